@@ -1,0 +1,153 @@
+# Shortest paths on the GPU: every command a person types.
+#   make help    lists them
+# From the book's sources (chunks/) come build/src/, which the compiler
+# sees, generated/, which people read, and build/course.pdf.
+# make SRC=generated O=build/labs ... builds from the readers' copy alone.
+
+.DELETE_ON_ERROR:
+.SECONDARY:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := all
+
+SRC ?= build/src
+O   ?= build
+CHAPTERS := $(sort $(wildcard chunks/*.nw))
+
+# Debian 12's packages that the course needs, and why
+PACKAGES := \
+  gcc g++ make libc6-dev         \
+  noweb                          \
+  texlive-latex-base texlive-latex-recommended texlive-latex-extra \
+  texlive-pictures texlive-fonts-recommended lmodern latexmk \
+  poppler-utils                  \
+  libcmocka-dev                  \
+  zlib1g-dev                     \
+  bubblewrap                     \
+  clang                          \
+  perl
+
+CC       := gcc
+CXX      := g++
+OPT      ?= -O2
+WARN     := -Wall -Wextra -Werror
+CFLAGS   ?=
+ALLCFLAGS = -std=c17 -D_GNU_SOURCE $(OPT) -g $(WARN) -I$(SRC) \
+            $(ZLIB_FLAG) -MMD -MP $(CFLAGS)
+NVCC     ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
+            $(wildcard /usr/local/cuda/bin/nvcc))
+NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
+NVCCFLAGS = -std=c++17 -O3 -lineinfo -I$(SRC) $(NVCCARCH)
+
+# ---- where the sources come from -----------------------------------------
+ifeq ($(SRC),build/src)
+NEEDS_TANGLE := $(filter-out help clean packages labs install,$(or $(MAKECMDGOALS),all))
+ifneq ($(NEEDS_TANGLE),)
+include build/sources.mk
+endif
+else
+SOURCES := $(sort $(patsubst $(SRC)/%,%,$(wildcard \
+             $(SRC)/*/*.c $(SRC)/*/*.cu $(SRC)/*/*.cpp $(SRC)/*/*.h)))
+endif
+
+TANGLE_TOOLS := book/tools/tangle book/tools/cumarkup \
+  $(wildcard book/tools/nw*.awk)
+build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
+	@echo "tangle  chunks/*.nw -> build/src generated"
+	@book/tools/tangle build/src generated $(CHAPTERS)
+	@printf "SOURCES := %s\n" "$$(cd build/src && find graph cpu cuda solvers sssp judge sim -type f 2>/dev/null | LC_ALL=C sort | tr "\\n" " ")" > $@
+
+build/.packages: book/tools/install-packages Makefile
+	@mkdir -p build
+	@book/tools/install-packages $(PACKAGES)
+	@touch $@
+
+# ---- host code -----------------------------------------------------------
+# graph, solvers, sssp, judge: once.  cpu: once for each width of a cost.
+HAVE_ZLIB := $(shell printf '\#include <zlib.h>\nint main(void){return 0;}' | \
+               $(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes)
+ZLIB_FLAG := $(if $(HAVE_ZLIB),-DHAVE_ZLIB)
+LDLIBS    := $(if $(HAVE_ZLIB),-lz) -lm
+
+in = $(patsubst %,$(O)/$(3)/%.o,$(basename $(filter $(1)/%.$(2),$(SOURCES))))
+GRAPH_O  := $(call in,graph,c,obj)
+SOLVER_O := $(call in,solvers,c,obj)
+CPU_O    := $(call in,cpu,c,obj32) $(call in,cpu,c,obj64)
+SSSP_O   := $(call in,sssp,c,obj)
+JUDGE_O  := $(call in,judge,c,obj)
+
+$(O)/obj/%.o: $(SRC)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) -c $< -o $@
+$(O)/obj32/%.o: $(SRC)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) -DCOST_BITS=32 -c $< -o $@
+$(O)/obj64/%.o: $(SRC)/%.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $@
+
+# ---- the simulator and its compiler command ------------------------------
+-include book/sim.mk
+
+# ---- CUDA code: on the simulator twice, and by nvcc where it is ----------
+CU_O = $(foreach b,32 64,$(patsubst %.cu,$(O)/$(1)$(b)/%.o,\
+         $(filter cuda/%.cu,$(SOURCES))))
+define cuda_rules
+$(O)/fast$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
+	@mkdir -p $$(@D)
+	$(O)/bin/simcc --fast $(OPT) -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
+$(O)/checked$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
+	@mkdir -p $$(@D)
+	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
+$(O)/gpu$(1)/%.o: $(SRC)/%.cu
+	@mkdir -p $$(@D)
+	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=$(1) -MMD -MF $$(@:.o=.d) -c $$< -o $$@
+endef
+$(foreach b,32 64,$(eval $(call cuda_rules,$(b))))
+
+# ---- programs ------------------------------------------------------------
+PROGRAMS :=
+ifneq ($(filter sssp/%,$(SOURCES)),)
+HOST_O := $(SSSP_O) $(SOLVER_O) $(CPU_O) $(GRAPH_O)
+PROGRAMS += $(O)/bin/sssp $(O)/bin/sssp-checked $(if $(NVCC),$(O)/bin/sssp-gpu)
+$(O)/bin/sssp: $(HOST_O) $(call CU_O,fast) $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(O)/bin/simcc --fast -o $@ $(filter %.o,$^) $(LDLIBS)
+$(O)/bin/sssp-checked: $(HOST_O) $(call CU_O,checked) $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(O)/bin/simcc -o $@ $(filter %.o,$^) $(LDLIBS)
+$(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
+	@mkdir -p $(@D)
+	$(NVCC) $(NVCCARCH) -o $@ $^ $(LDLIBS)
+endif
+-include exercises/exercises.mk
+programs: $(PROGRAMS) ## build every program from the tangled code
+	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")
+
+-include $(shell find $(O)/obj $(O)/obj32 $(O)/obj64 $(O)/fast32 $(O)/fast64 \
+  $(O)/checked32 $(O)/checked64 $(O)/gpu32 $(O)/gpu64 -name '*.d' 2>/dev/null)
+
+# ---- the book, the tests, everything else --------------------------------
+-include book/weave.mk
+-include tests/tests.mk
+
+all: pdf programs demo ## install, tangle, build, weave, and show the course at work
+demo: programs ## run every solver on the graph of Debian's packages
+	@$(O)/bin/sssp demo $(wildcard build/course.pdf)
+
+labs: ## build from generated/ alone: only make and a C/C++ compiler
+	@$(MAKE) --no-print-directory SRC=generated O=build/labs programs
+
+chapter: ## N=5: build and test the code as it stands after a chapter
+	@book/tools/chapter $(N)
+
+packages: ## install what is missing from Debian's packages
+	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
+	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
+
+clean: ## leave what git has
+	rm -rf build
+.PHONY: all demo labs chapter packages help clean programs pdf test test-all

@@ -1,0 +1,94 @@
+#include "graph/graph.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Allocate and free a graph */
+graph *graph_new(uint32_t n, uint32_t m)
+{
+    graph *g = calloc(1, sizeof *g);
+
+    if (g == NULL)
+        return NULL;
+    g->n = n;
+    g->m = m;
+    g->v = calloc((size_t)n + 1, sizeof *g->v);
+    g->e = malloc(((size_t)m + 1) * sizeof *g->e);
+    g->w = malloc(((size_t)m + 1) * sizeof *g->w);
+    if (g->v && g->e && g->w)
+        return g;
+    graph_free(g);
+    return NULL;
+}
+
+void graph_free(graph *g)
+{
+    if (g == NULL)
+        return;
+    if (g->names)
+        for (uint32_t i = 0; i < g->n; i++)
+            free(g->names[i]);
+    free(g->names);
+    free(g->v);
+    free(g->e);
+    free(g->w);
+    free(g);
+}
+/* Sort arcs by their tail */
+graph *graph_from_arcs(uint32_t n, uint32_t m, const arc *arcs)
+{
+    graph *g = graph_new(n, m);
+
+    if (g == NULL)
+        return NULL;
+    for (uint32_t k = 0; k < m; k++)
+        g->v[arcs[k].from + 1]++;
+    for (uint32_t i = 0; i < n; i++)
+        g->v[i + 1] += g->v[i];
+    for (uint32_t k = 0; k < m; k++) {
+        uint32_t slot = g->v[arcs[k].from]++;
+        g->e[slot] = arcs[k].to;
+        g->w[slot] = arcs[k].weight;
+    }
+    memmove(g->v + 1, g->v, n * sizeof *g->v);
+    g->v[0] = 0;
+    return g;
+}
+/* Invert a graph */
+graph *graph_invert(const graph *g)
+{
+    graph *r = graph_new(g->n, g->m);
+
+    if (r == NULL)
+        return NULL;
+    r->first = g->first;
+    for (uint32_t k = 0; k < g->m; k++)
+        r->v[g->e[k] + 1]++;
+    for (uint32_t i = 0; i < g->n; i++)
+        r->v[i + 1] += r->v[i];
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            uint32_t slot = r->v[g->e[k]]++;
+            r->e[slot] = i;
+            r->w[slot] = g->w[k];
+        }
+    memmove(r->v + 1, r->v, g->n * sizeof *r->v);
+    r->v[0] = 0;
+    return r;
+}
+/* Spread a graph over a matrix */
+uint32_t *graph_matrix(const graph *g)
+{
+    size_t cells = (size_t)g->n * g->n;
+    uint32_t *a = malloc(cells * sizeof *a);
+
+    if (a == NULL)
+        return NULL;
+    memset(a, 0xff, cells * sizeof *a);
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            uint32_t *cell = &a[(size_t)i * g->n + g->e[k]];
+            if (g->w[k] < *cell)
+                *cell = g->w[k];
+        }
+    return a;
+}

@@ -1,0 +1,71 @@
+#ifndef SOLVER_H
+#define SOLVER_H
+#include "graph/graph.h"
+#include "graph/cost.h"
+#include <stdio.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a solver is asked */
+typedef struct problem {
+    const graph *successors;    /* set if the solver needs it */
+    const graph *predecessors;  /* set if the solver needs it */
+    const uint32_t *matrix;     /* n*n, set if the solver needs it */
+    uint32_t n, source;
+    uint32_t block;             /* threads a block; a multiple of 32 */
+    int minimum;                /* one of enum minimum_mode */
+    bool count;                 /* count relaxations, if that costs */
+    void (*progress)(uint32_t settled, uint32_t n);  /* or NULL */
+} problem;
+
+enum minimum_mode { MINIMUM_ONE_WORD, MINIMUM_TWO_PASS, MINIMUM_HOST };
+/* What a solver answers */
+typedef struct answer {
+    uint64_t *c;             /* n distances, UINT64_MAX: unreached */
+    uint64_t iterations;
+    uint64_t relaxations;    /* sums c[i] + w formed */
+    double seconds;          /* the solve alone */
+    double copy_seconds;     /* copies to and from a device */
+    char device[128];        /* where it ran */
+    char error[256];         /* one line, if the status is not SOLVED */
+} answer;
+
+enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED };
+
+/* Widen the n costs of this width into a->c. */
+static inline void answer_costs(answer *a, const cost_t *c, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        a->c[i] = c[i] == COST_INF ? UINT64_MAX : c[i];
+}
+/* A row of the solver table */
+enum {
+    NEEDS_SUCCESSORS = 1, NEEDS_PREDECESSORS = 2, NEEDS_MATRIX = 4,
+    NEEDS_GPU = 8
+};
+
+typedef int solve_function(const problem *p, answer *a);
+
+typedef struct solver {
+    const char *name;        /* the paper's name */
+    const char *source;      /* paper, section or figure */
+    unsigned needs;
+    uint32_t largest_n;      /* largest sensible n */
+    bool scales;             /* fit for the package graph */
+    bool wrong;              /* wrong by design */
+    solve_function *solve_32, *solve_64;
+} solver;
+/* What the table offers */
+extern const solver solvers[];
+extern const size_t solver_count;
+const solver *solver_find(const char *name);   /* NULL: unknown */
+/* Inverts or spreads g (successors) as s needs, runs s in 32 bits and,
+   after an overflow, in 64 (*wide = true).  a->c is allocated here.
+   Returns SOLVED, NO_MEMORY or DEVICE_FAILED with a->error set. */
+int solver_run(const solver *s, const graph *g, problem *p, answer *a,
+               bool *wide);
+#ifdef __cplusplus
+}
+#endif
+#endif
