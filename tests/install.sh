@@ -1,0 +1,43 @@
+# What make does about missing packages: it names what it installs, and
+# without the right to install it prints the one command and stops.
+. tests/tap.sh
+mkdir "$work/bin"
+cat >"$work/bin/dpkg-query" <<'X'
+#!/bin/sh
+for a; do p=$a; done
+case $p in present) echo installed ;; *) exit 1 ;; esac
+X
+cat >"$work/bin/id" <<'X'
+#!/bin/sh
+echo "${FAKE_UID:-1000}"
+X
+cat >"$work/bin/sudo" <<'X'
+#!/bin/sh
+[ "$1" = -n ] && [ -z "$FAKE_SUDO" ] && exit 1
+[ "$1" = -n ] && exit 0
+exec "$@"
+X
+cat >"$work/bin/apt-get" <<'X'
+#!/bin/sh
+echo "apt-get $*" >>"$FAKE_LOG"
+case "$*" in *broken*) exit 100 ;; esac
+X
+chmod +x "$work"/bin/*
+export FAKE_LOG="$work/log"
+run() { env PATH="$work/bin:$PATH" "$@"; }
+tool=$PWD/book/tools/install-packages; mkdir "$work/build"; cd "$work" || exit 1
+ok "nothing to do is silent" run "$tool" present
+is "nothing was said" "" "$(cat "$work/out")"
+status "without root it stops" 1 run "$tool" present absent
+says "and prints the one command" \
+  "apt-get update && apt-get install -y --no-install-recommends absent$"
+no "and installs nothing" test -e "$work/log"
+ok "root installs" run env FAKE_UID=0 "$tool" present absent
+says "saying what" 'installing from Debian: absent'
+ok "with one call" grep -q 'install -y --no-install-recommends absent' "$work/log"
+rm -f "$work/log"
+ok "sudo installs" run env FAKE_SUDO=1 "$tool" absent
+ok "through apt-get too" grep -q 'recommends absent' "$work/log"
+status "a failing installation stops" 1 run env FAKE_UID=0 "$tool" broken
+says "and names the log" build/install.log
+finish
