@@ -131,9 +131,13 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 -include book/weave.mk
 -include tests/tests.mk
 
-all: pdf programs demo ## install, tangle, build, weave, and show the course at work
+all: pdf programs build/.demo ## install, tangle, build, weave, and show the course at work
+	@echo "the book is build/course.pdf; make help lists what else there is"
+build/.demo: | pdf programs
+	@$(O)/bin/sssp demo build/course.pdf
+	@touch $@
 demo: programs ## run every solver on the graph of Debian's packages
-	@$(O)/bin/sssp demo $(wildcard build/course.pdf)
+	@$(O)/bin/sssp demo build/course.pdf
 
 labs: ## build from generated/ alone: only make and a C/C++ compiler
 	@$(MAKE) --no-print-directory SRC=generated O=build/labs programs
