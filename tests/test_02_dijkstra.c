@@ -1,0 +1,180 @@
+/* The three Dijkstras: nasty graphs, against each other and against the
+   certificate; the repeat in 64 bits; Rome. */
+#include "nasty.h"
+
+static const char *const names[] = {
+    "dijkstra_array", "dijkstra_matrix", "dijkstra_heap"
+};
+
+/* Runs all three; returns the distances, the caller's to free. */
+static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
+{
+    uint64_t *c = NULL, relaxations = 0;
+    char why[256];
+
+    for (int k = 0; k < 3; k++) {
+        const solver *s = solver_find(names[k]);
+        problem p = { .source = source };
+        answer a;
+        assert_non_null(s);
+        if (g->n > 5000 && (s->needs & NEEDS_MATRIX))
+            continue;
+        assert_int_equal(solver_run(s, g, &p, &a, wide), SOLVED);
+        if (!verify(g, source, a.c, NULL, why, sizeof why))
+            fail_msg("%s: %s", s->name, why);
+        if (c == NULL) {
+            c = a.c;
+            relaxations = a.relaxations;
+            continue;
+        }
+        assert_memory_equal(c, a.c, g->n * sizeof *c);
+        if (k == 1)   /* a matrix holds one arc of those in parallel */
+            assert_true(a.relaxations <= relaxations);
+        free(a.c);
+    }
+    return c;
+}
+
+static void nasty_graphs(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < nasty_count; k++) {
+        graph *g = nasty_graph(k);
+        for (uint32_t s = 0; s < g->n; s += 1 + g->n / 3) {
+            bool wide;
+            free(solve(g, s, &wide));
+            if (s == 0 && wide != nasty[k].wide)
+                fail_msg("%s: %s bits", nasty[k].what,
+                         wide ? "64" : "32");
+        }
+        graph_free(g);
+    }
+}
+
+static void families(void **state)
+{
+    const char *const family[] = { "predecessor", "matrix", "grid",
+                                   "path", "complete",
+                                   "counterexample" };
+    char why[256];
+
+    (void)state;
+    for (int k = 0; k < 6; k++)
+        for (uint32_t n = 3; n < 300; n = 3 * n + 1) {
+            graph *g = generate(family[k], n, 0, 0, n, why,
+                                sizeof why);
+            bool wide;
+            assert_non_null(g);
+            free(solve(g, n / 2, &wide));
+            assert_false(wide);
+            graph_free(g);
+        }
+}
+
+static void overflow_is_repeated_in_64_bits(void **state)
+{
+    /* 0 -> 1 -> 2, each of weight 2^32 - 2 */
+    const arc arcs[] = { { 0, 1, WEIGHT_MAX }, { 1, 2, WEIGHT_MAX } };
+    graph *g = graph_from_arcs(3, 2, arcs);
+    bool wide;
+    uint64_t *c = solve(g, 0, &wide);
+
+    (void)state;
+    assert_true(wide);
+    assert_int_equal(c[1], WEIGHT_MAX);
+    assert_int_equal(c[2], 2 * (uint64_t)WEIGHT_MAX);
+    free(c);
+    graph_free(g);
+}
+
+static void a_sum_of_infinity_is_an_overflow(void **state)
+{
+    /* 2^32 - 3 + 2 = COST_INF in 32 bits; one less fits */
+    arc arcs[] = { { 0, 1, UINT32_MAX - 2 }, { 1, 2, 2 } };
+    graph *g = graph_from_arcs(3, 2, arcs);
+    bool wide;
+    uint64_t *c = solve(g, 0, &wide);
+
+    (void)state;
+    assert_true(wide);
+    assert_int_equal(c[2], UINT32_MAX);
+    free(c);
+    graph_free(g);
+    arcs[1].weight = 1;
+    g = graph_from_arcs(3, 2, arcs);
+    c = solve(g, 0, &wide);
+    assert_false(wide);
+    assert_int_equal(c[2], UINT32_MAX - 1);
+    free(c);
+    graph_free(g);
+}
+
+static void counts(void **state)
+{
+    /* complete on 4: 3 + 2 + 1 sums, 4 iterations */
+    char why[256];
+    graph *g = generate("complete", 4, 0, 0, 1, why, sizeof why);
+
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        problem p = { .source = 0 };
+        answer a;
+        bool wide;
+        assert_int_equal(solver_run(solver_find(names[k]), g, &p, &a,
+                                    &wide), SOLVED);
+        assert_int_equal(a.iterations, 4);
+        assert_int_equal(a.relaxations, 6);
+        assert_string_equal(a.device, "CPU");
+        free(a.c);
+    }
+    graph_free(g);
+}
+
+static void table(void **state)
+{
+    (void)state;
+    assert_null(solver_find("dijkstra"));
+    assert_null(solver_find(""));
+    for (size_t k = 0; k < solver_count; k++) {
+        assert_ptr_equal(solver_find(solvers[k].name), &solvers[k]);
+        assert_true(solvers[k].needs & 7);
+        assert_true(solvers[k].largest_n > 0);
+    }
+}
+
+static void rome(void **state)
+{
+    static const struct { uint32_t source; uint64_t sum; } know[] = {
+        { 1, 116006476 }, { 1000, 37393514 }, { 3353, 33624198 } };
+    graph *g = rome_graph();
+
+    (void)state;
+    if (g == NULL)
+        skip();
+    assert_int_equal(g->n, 3353);
+    assert_int_equal(g->m, 8870);
+    for (int k = 0; k < 3; k++) {
+        bool wide;
+        uint64_t sum = 0, *c = solve(g, know[k].source - 1, &wide);
+        for (uint32_t i = 0; i < g->n; i++)
+            sum += c[i];
+        assert_int_equal(sum, know[k].sum);
+        free(c);
+    }
+    graph_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nasty_graphs),
+        cmocka_unit_test(families),
+        cmocka_unit_test(overflow_is_repeated_in_64_bits),
+        cmocka_unit_test(a_sum_of_infinity_is_an_overflow),
+        cmocka_unit_test(counts),
+        cmocka_unit_test(table),
+        cmocka_unit_test(rome),
+    };
+
+    return cmocka_run_group_tests_name("dijkstra", tests, NULL, NULL);
+}
