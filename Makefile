@@ -90,8 +90,9 @@ $(O)/obj64/%.o: $(SRC)/%.c
 -include book/sim.mk
 
 # ---- CUDA code: on the simulator twice, and by nvcc where it is ----------
-CU_O = $(foreach b,32 64,$(patsubst %.cu,$(O)/$(1)$(b)/%.o,\
-         $(filter cuda/%.cu,$(SOURCES))))
+# (before the chapter of the simulator there is nothing to run them on)
+CU_O = $(if $(SIMCC_DEPS)$(filter gpu,$(1)),$(foreach b,32 64,$(patsubst %.cu,$(O)/$(1)$(b)/%.o,\
+         $(filter cuda/%.cu,$(SOURCES)))))
 define cuda_rules
 $(O)/fast$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
 	@mkdir -p $$(@D)

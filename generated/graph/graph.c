@@ -1,4 +1,5 @@
 #include "graph/graph.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,6 @@ graph *graph_new(uint32_t n, uint32_t m)
     graph_free(g);
     return NULL;
 }
-
 void graph_free(graph *g)
 {
     if (g == NULL)
@@ -28,9 +28,13 @@ void graph_free(graph *g)
         for (uint32_t i = 0; i < g->n; i++)
             free(g->names[i]);
     free(g->names);
-    free(g->v);
-    free(g->e);
-    free(g->w);
+    if (g->release) {
+        g->release(g);
+    } else {
+        free(g->v);
+        free(g->e);
+        free(g->w);
+    }
     free(g);
 }
 /* Sort arcs by their tail */
@@ -56,21 +60,26 @@ graph *graph_from_arcs(uint32_t n, uint32_t m, const arc *arcs)
 /* Invert a graph */
 graph *graph_invert(const graph *g)
 {
+    /* Return the graph with every arc of g listed at its other end */
     graph *r = graph_new(g->n, g->m);
 
     if (r == NULL)
         return NULL;
     r->first = g->first;
+    /* Count the arcs at each other end, one place to the right */
     for (uint32_t k = 0; k < g->m; k++)
         r->v[g->e[k] + 1]++;
+    /* Turn the counts into starts */
     for (uint32_t i = 0; i < g->n; i++)
         r->v[i + 1] += r->v[i];
+    /* Drop every arc into the next slot of its other end */
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             uint32_t slot = r->v[g->e[k]]++;
             r->e[slot] = i;
             r->w[slot] = g->w[k];
         }
+    /* Move the starts back to where they belong */
     memmove(r->v + 1, r->v, g->n * sizeof *r->v);
     r->v[0] = 0;
     return r;
@@ -79,7 +88,8 @@ graph *graph_invert(const graph *g)
 uint32_t *graph_matrix(const graph *g)
 {
     size_t cells = (size_t)g->n * g->n;
-    uint32_t *a = malloc(cells * sizeof *a);
+    uint32_t *a = cells > SIZE_MAX / sizeof *a ? NULL
+                                      : malloc(cells * sizeof *a);
 
     if (a == NULL)
         return NULL;
@@ -91,4 +101,32 @@ uint32_t *graph_matrix(const graph *g)
                 *cell = g->w[k];
         }
     return a;
+}
+/* Check that three arrays are a graph */
+bool graph_check(const graph *g, char *why, size_t size)
+{
+    if (g->n == 0)
+        return snprintf(why, size, "a graph needs a vertex"), false;
+    /* Check that the starts begin at 0, never fall, and end at m */
+    if (g->v[0] != 0 || g->v[g->n] != g->m) {
+        snprintf(why, size, "the lists run from %u to %u, not from 0 to "
+                 "m = %u", g->v[0], g->v[g->n], g->m);
+        return false;
+    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (g->v[i] > g->v[i + 1]) {
+            snprintf(why, size, "the list of vertex %u ends before it "
+                     "begins: v[%u] = %u, v[%u] = %u", i, i, g->v[i],
+                     i + 1, g->v[i + 1]);
+            return false;
+        }
+    /* Check that every arc ends at a vertex and has a legal weight */
+    for (uint32_t k = 0; k < g->m; k++)
+        if (g->e[k] >= g->n || g->w[k] > WEIGHT_MAX) {
+            snprintf(why, size, "arc %u: vertex %u, weight %u; vertices "
+                     "end at %u, weights at %u", k, g->e[k], g->w[k],
+                     g->n - 1, WEIGHT_MAX);
+            return false;
+        }
+    return true;
 }

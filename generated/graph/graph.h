@@ -3,24 +3,37 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* The type of a graph */
+#define WEIGHT_MAX (UINT32_MAX - 1)  /* above: "no arc" in a matrix */
+
 typedef struct graph {
     uint32_t n;      /* vertices, numbered 0 .. n-1 */
     uint32_t m;      /* arcs */
     uint32_t *v;     /* n+1 starts: the list of i is v[i]..v[i+1]-1 */
     uint32_t *e;     /* m other ends */
-    uint32_t *w;     /* m weights */
+    uint32_t *w;     /* m weights, at most WEIGHT_MAX */
     uint32_t first;  /* number of vertex 0 in the input: 0 or 1 */
-    char **names;    /* n names, or NULL */
+    char **names;    /* n names (NULL: none), or NULL */
+    void (*release)(struct graph *g);  /* or NULL: see graph_free */
+    void *owner;     /* what release needs to know */
 } graph;
 /* What can be done with a graph */
-/* Arc k goes from[k] -> to[k] with weight[k]. */
 typedef struct arc { uint32_t from, to, weight; } arc;
 
 graph *graph_new(uint32_t n, uint32_t m);   /* NULL: no memory */
-void graph_free(graph *g);
+void graph_free(graph *g);                  /* NULL is allowed */
 graph *graph_from_arcs(uint32_t n, uint32_t m, const arc *arcs);
-graph *graph_invert(const graph *g);        /* Chapter 1 */
-uint32_t *graph_matrix(const graph *g);     /* n*n, row-major */
+/* The other interpretation of the same arcs, without names. */
+graph *graph_invert(const graph *g);        /* NULL: no memory */
+/* n*n weights, row-major; UINT32_MAX: no arc. NULL: no memory. */
+uint32_t *graph_matrix(const graph *g);
+/* False, and why, unless v, e and w describe a graph. */
+bool graph_check(const graph *g, char *why, size_t size);
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -2,13 +2,20 @@
 #define VERIFY_H
 #include "graph/graph.h"
 #define DISTANCE_INF UINT64_MAX
+#define NO_PARENT UINT32_MAX
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* True if c[0..n-1] are the distances from source in g (successors).
    parent may be NULL. If false, why says what is wrong. O(n+m). */
 bool verify(const graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parent, char *why, size_t size);
-/* A breadth-first search over tight arcs. parent[i] is UINT32_MAX for
+/* A breadth-first search over tight arcs. parent[i] is NO_PARENT for
    the source and for unreached vertices. False: no memory. */
 bool tight_tree(const graph *g, uint32_t source, const uint64_t *c,
                 uint32_t *parent);
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -1,8 +1,9 @@
 #ifndef SOLVER_H
 #define SOLVER_H
-#include "graph/graph.h"
 #include "graph/cost.h"
-#include <stdio.h>
+#include "graph/graph.h"
+#include <stddef.h>
+#include <time.h>
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -32,12 +33,20 @@ typedef struct answer {
 } answer;
 
 enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED };
-
 /* Widen the n costs of this width into a->c. */
 static inline void answer_costs(answer *a, const cost_t *c, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
         a->c[i] = c[i] == COST_INF ? UINT64_MAX : c[i];
+}
+
+/* Seconds since some moment that stays the same. */
+static inline double seconds_now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 /* A row of the solver table */
 enum {
@@ -60,9 +69,10 @@ typedef struct solver {
 extern const solver solvers[];
 extern const size_t solver_count;
 const solver *solver_find(const char *name);   /* NULL: unknown */
-/* Inverts or spreads g (successors) as s needs, runs s in 32 bits and,
-   after an overflow, in 64 (*wide = true).  a->c is allocated here.
-   Returns SOLVED, NO_MEMORY or DEVICE_FAILED with a->error set. */
+/* Sets p->n, makes what s needs and p lacks of g (successors), runs s
+   in 32 bits and, after an overflow, in 64 (*wide = true).  a->c is
+   allocated here, and the caller's to free.  Returns SOLVED, NO_MEMORY
+   or DEVICE_FAILED; then a->error is set and a->c is NULL. */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide);
 #ifdef __cplusplus
