@@ -11,7 +11,6 @@
 #include "graph/generate.h"
 #include "graph/graph.h"
 #include "graph/verify.h"
-#include "solvers/solver.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

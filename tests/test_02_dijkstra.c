@@ -1,6 +1,7 @@
 /* The three Dijkstras: nasty graphs, against each other and against the
    certificate; the repeat in 64 bits; Rome. */
 #include "nasty.h"
+#include "solvers/solver.h"
 
 static const char *const names[] = {
     "dijkstra_array", "dijkstra_matrix", "dijkstra_heap"

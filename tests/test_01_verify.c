@@ -1,0 +1,181 @@
+/* The certificate: right answers pass, every kind of wrong one fails. */
+#include "nasty.h"
+
+#define INF DISTANCE_INF
+#define NONE NO_PARENT
+
+static void refused(const graph *g, uint32_t source, const uint64_t *c,
+                    const uint32_t *parent, const char *reason)
+{
+    char why[256] = "";
+
+    if (verify(g, source, c, parent, why, sizeof why))
+        fail_msg("accepted what is wrong: %s", reason);
+    if (strstr(why, reason) == NULL)
+        fail_msg("refused because \"%s\", not \"%s\"", why, reason);
+}
+
+static void accepted(const graph *g, uint32_t source, const uint64_t *c,
+                     const uint32_t *parent)
+{
+    char why[256] = "";
+
+    if (!verify(g, source, c, parent, why, sizeof why))
+        fail_msg("%s", why);
+}
+
+/* 0 -4-> 1 -1-> 2,  0 -7-> 2,  2 -2-> 3,  4 -1-> 3 */
+static graph *small(void)
+{
+    const arc arcs[] = { { 0, 1, 4 }, { 1, 2, 1 }, { 0, 2, 7 },
+                         { 2, 3, 2 }, { 4, 3, 1 } };
+    return graph_from_arcs(5, 5, arcs);
+}
+
+static void right_answers(void **state)
+{
+    const uint64_t c[] = { 0, 4, 5, 7, INF };
+    const uint32_t parent[] = { NONE, 0, 1, 2, NONE };
+    uint32_t found[5];
+    graph *g = small();
+
+    (void)state;
+    accepted(g, 0, c, NULL);
+    accepted(g, 0, c, parent);
+    assert_true(tight_tree(g, 0, c, found));
+    assert_memory_equal(found, parent, sizeof parent);
+    graph_free(g);
+}
+
+static void wrong_costs(void **state)
+{
+    graph *g = small();
+
+    (void)state;
+    refused(g, 0, (uint64_t[]){ 1, 5, 6, 8, INF }, NULL,
+            "at the source");
+    refused(g, 0, (uint64_t[]){ INF, INF, INF, INF, INF }, NULL,
+            "at the source");
+    refused(g, 0, (uint64_t[]){ 0, 4, 7, 9, INF }, NULL,
+            "can be relaxed");
+    refused(g, 0, (uint64_t[]){ 0, 4, 5, INF, INF }, NULL,
+            "can be relaxed");
+    refused(g, 0, (uint64_t[]){ 0, 3, 4, 6, INF }, NULL,
+            "no path from the source is that short");
+    refused(g, 0, (uint64_t[]){ 0, 4, 5, 6, INF }, NULL,
+            "no path from the source is that short");
+    refused(g, 0, (uint64_t[]){ 0, 4, 5, 7, 9 }, NULL,
+            "no path from the source is that short");
+    refused(g, 0, (uint64_t[]){ 0, 0, 0, 0, 0 }, NULL,
+            "no path from the source is that short");
+    refused(g, 0, (uint64_t[]){ 0, 4, 5, 7, INF - 1 }, NULL,
+            "");
+    refused(g, 5, (uint64_t[]){ 0, 4, 5, 7, INF }, NULL,
+            "there is no vertex 5");
+    graph_free(g);
+}
+
+static void wrong_parents(void **state)
+{
+    const uint64_t c[] = { 0, 4, 5, 7, INF };
+    graph *g = small();
+
+    (void)state;
+    refused(g, 0, c, (uint32_t[]){ 0, 0, 1, 2, NONE },
+            "is the source and has a parent");
+    refused(g, 0, c, (uint32_t[]){ NONE, 0, 1, 2, 3 },
+            "is unreached and has a parent");
+    refused(g, 0, c, (uint32_t[]){ NONE, NONE, 1, 2, NONE },
+            "has no reached parent");
+    refused(g, 0, c, (uint32_t[]){ NONE, 0, 1, 5, NONE },
+            "has no reached parent");
+    refused(g, 0, c, (uint32_t[]){ NONE, 0, 1, 4, NONE },
+            "has no reached parent");
+    refused(g, 0, c, (uint32_t[]){ NONE, 0, 0, 2, NONE },
+            "no arc from the parent 0 to 2 is tight");
+    refused(g, 0, c, (uint32_t[]){ NONE, 0, 1, 1, NONE },
+            "no arc from the parent 1 to 3 is tight");
+    graph_free(g);
+}
+
+/* 0 -9-> 1 <-0-> 2: with c[1] = c[2] = 5 every test but the last passes */
+static void zero_cycles(void **state)
+{
+    const arc arcs[] = { { 0, 1, 9 }, { 1, 2, 0 }, { 2, 1, 0 } };
+    graph *g = graph_from_arcs(3, 3, arcs);
+    const uint64_t c[] = { 0, 5, 5 };
+
+    (void)state;
+    accepted(g, 0, (uint64_t[]){ 0, 9, 9 },
+             (uint32_t[]){ NONE, 0, 1 });
+    refused(g, 0, c, NULL, "no path from the source is that short");
+    refused(g, 0, c, (uint32_t[]){ NONE, 2, 1 }, "in a circle");
+    graph_free(g);
+}
+
+static void nothing_wraps(void **state)
+{
+    const arc arcs[] = { { 0, 1, WEIGHT_MAX }, { 1, 2, WEIGHT_MAX },
+                         { 2, 0, 5 } };
+    graph *g = graph_from_arcs(3, 3, arcs);
+    const uint64_t w = WEIGHT_MAX;
+
+    (void)state;
+    accepted(g, 0, (uint64_t[]){ 0, w, 2 * w }, NULL);
+    refused(g, 0, (uint64_t[]){ 0, w, (uint32_t)(2 * w) }, NULL,
+            "no path");
+    refused(g, 0, (uint64_t[]){ 0, w, INF - 1 }, NULL,
+            "can be relaxed");
+    refused(g, 0, (uint64_t[]){ 0, INF - 1, 1 }, NULL,
+            "can be relaxed");
+    graph_free(g);
+}
+
+static void numbers_are_those_of_the_input(void **state)
+{
+    graph *g = small();
+
+    (void)state;
+    g->first = 1;
+    refused(g, 0, (uint64_t[]){ 0, 4, 5, INF, INF }, NULL,
+            "the arc 3 -> 4 of weight 2");
+    graph_free(g);
+}
+
+/* Change one cost of a right answer, in every way a little wrong. */
+static void every_single_change_is_noticed(void **state)
+{
+    char why[256];
+    graph *g = generate("path", 9, 0, 0, 4, why, sizeof why);
+    uint64_t c[9] = { 0 };
+
+    (void)state;
+    for (uint32_t i = 0; i < 8; i++)
+        c[i + 1] = c[i] + g->w[i];
+    accepted(g, 0, c, NULL);
+    for (uint32_t i = 0; i < 9; i++) {
+        uint64_t right = c[i];
+        const uint64_t bad[] = { right + 1, right - 1, INF, 1u << 31 };
+        for (int k = 0; k < 4; k++) {
+            c[i] = bad[k];
+            refused(g, 0, c, NULL, "");
+        }
+        c[i] = right;
+    }
+    graph_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_answers),
+        cmocka_unit_test(wrong_costs),
+        cmocka_unit_test(wrong_parents),
+        cmocka_unit_test(zero_cycles),
+        cmocka_unit_test(nothing_wraps),
+        cmocka_unit_test(numbers_are_those_of_the_input),
+        cmocka_unit_test(every_single_change_is_noticed),
+    };
+
+    return cmocka_run_group_tests_name("verify", tests, NULL, NULL);
+}
