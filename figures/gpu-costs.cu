@@ -53,7 +53,8 @@ static double median(double *x, int n)
 static void row(const char *what, const char *how, double value,
                 const char *unit)
 {
-    printf("%s,%s,%.4g,%s\n", what, how, value, unit);
+    printf("%s,%s,%.*f,%s\n", what, how,
+           value < 10 ? 3 : value < 1000 ? 1 : 0, value, unit);
     fflush(stdout);
 }
 
@@ -180,11 +181,43 @@ __global__ void read_words(const uint32_t *a, uint32_t mask, int how,
         *sink = sum;
 }
 
+/* a[0..mask]: a cycle through all the words, in jumps that no hardware
+   foresees (a congruential generator of full period). */
+__global__ void lay_chain(uint32_t *a, uint32_t mask)
+{
+    uint32_t threads = gridDim.x * blockDim.x;
+
+    for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i <= mask;
+         i += threads)
+        a[i] = (i * 1664525u + 1013904223u) & mask;
+}
+
+enum { STEPS = 20000 };
+__global__ void follow(const uint32_t *a, uint32_t *sink)
+{
+    uint32_t i = 0;
+
+    for (int k = 0; k < STEPS; k++)
+        i = a[i];
+    *sink = i;
+}
+
+static double time_chain(uint32_t *a, uint32_t words, uint32_t *sink,
+                         const char *how)
+{
+    double t;
+
+    lay_chain<<<1024, 256>>>(a, words - 1);
+    TIME_KERNEL(t, (follow<<<1, 1>>>(a, sink)));
+    row("latency", how, 1e9 * t / STEPS, "ns");
+    return 1e9 * t / STEPS;
+}
+
 static void time_reads(void)
 {
     static const char *names[] = { "contiguous", "strided", "random" };
     uint32_t words = 1u << WORDS_LOG, *a, *sink;
-    double t;
+    double t, in_order = 0;
 
     CHECK(cudaMalloc(&a, (size_t)words * sizeof *a));
     CHECK(cudaMalloc(&sink, sizeof *sink));
@@ -193,7 +226,12 @@ static void time_reads(void)
         TIME_KERNEL(t, (read_words<<<8192, 256>>>(a, words - 1, how, sink)));
         row("read", names[how], (double)words * sizeof *a / 1e9 / t,
             "GB/s");
+        if (how == 0)
+            in_order = (double)words / 1e9 / t;
     }
+    time_chain(a, 1u << 10, sink, "near");
+    row("words", "underway",
+        in_order * time_chain(a, words, sink, "far"), "words");
     CHECK(cudaFree(a));
     CHECK(cudaFree(sink));
 }
