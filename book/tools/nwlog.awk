@@ -1,12 +1,13 @@
 # nwlog.awk -- reads TeX's log (written with max_print_line=9999) and prints
 # every defect of the page as CHUNKFILE:LINE: what; exit 1 if there is one.
+# With -v fatal=1 only what made TeX give up.
 # A line of build/weave-*/NN-slug.tex is the same line of chunks/NN-slug.nw.
 function source(f) {
     if (f ~ /build\/weave-[a-z]*\/[0-9]/) { sub(/.*\//, "chunks/", f); sub(/\.tex$/, ".nw", f) }
     sub(/^\.\//, "", f)
     return f
 }
-function say(s) { print s; bad = 1 }
+function say(s, deadly) { if (!fatal || deadly) print s; bad = 1 }
 # which file TeX is in: parentheses, as long as they look like a file's name
 function track(s,   i, c, f) {
     for (i = 1; i <= length(s); i++) {
@@ -19,7 +20,6 @@ function track(s,   i, c, f) {
         } else if (c == ")" && depth) depth--
     }
 }
-hold { text = text " " $0 }
 /^(Overfull|Underfull) \\[hv]box/ {
     if ($0 ~ /^Overfull/) {
         at = ""
@@ -35,12 +35,13 @@ hold { text = text " " $0 }
 /^Missing character:/ { say(source(file[depth]) ": " $0); next }
 /^! |^[^ ]+:[0-9]+: / { m = $0
     if (match(m, /^[^ :]+:[0-9]+:/)) { f = substr(m, 1, index(m, ":") - 1); m = source(f) substr(m, length(f) + 1) }
-    say(m); getline; if ($0 ~ /^l\./) say("    " $0); next }
+    say(m, 1)
+    for (i = 0; i < 12 && (getline > 0); i++) if ($0 ~ /^l\.[0-9]/) { say("    " $0, 1); break }
+    next }
 /^(LaTeX|Package|Class) .*Warning:/ {
     w = $0; sub(/^[^:]*Warning: /, "", w)
     if (w ~ /(Reference|Citation|Hyper reference|Label) .*(undefined|multiply)|multiply defined|Overfull figure|Missing (figure|transcript)|Undefined (datum|exercise)|Exercise without/)
         say(source(file[depth]) ": " w)
-    if (w ~ /Reference .*undefined on input line|Citation .*undefined on input/) ;
     next }
 /^pdfTeX warning.*(name\{|destination)/ { say($0); next }
 { track($0) }
