@@ -47,10 +47,28 @@ build/course.pdf: build/weave-full/course.pdf
 	@cp $< $@ && echo "$@: $$(pdfinfo $@ | sed -n 's/^Pages: *//p') pages"
 pdf: build/course.pdf ## weave the book: build/course.pdf
 
-draft: build/weave-full/preamble.fmt ## C=05: weave one chapter (or all), defects only reported: build/draft.pdf
+# ---- for authors: one chapter, or all, with defects only reported ----------
+draft: build/weave-full/preamble.fmt ## C=05: weave a chapter (or all), defects only reported: build/draft.pdf
 	-@$(MAKE) --no-print-directory -k figures
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
-	@cp build/weave-full/preamble.fmt build/weave-draft/
+	@cp -p build/weave-full/preamble.fmt build/weave-draft/
 	@DRAFT=1 book/tools/typeset draft
 	@cp build/weave-draft/course.pdf build/draft.pdf && echo build/draft.pdf
-.PHONY: figures draft
+
+# ---- to give away ------------------------------------------------------------
+VERSION := $(shell cat book/VERSION)
+RELEASE := build/release/shortest-paths-on-the-gpu-$(VERSION).pdf
+pdf-release: build/course.pdf ## a versioned PDF for people without TeX
+	@mkdir -p build/release && cp build/course.pdf $(RELEASE) && echo $(RELEASE)
+
+HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
+handout: build/weave-student/course.pdf $(wildcard exercises/*/*) ## the student's edition and lab tree: build/handout/
+	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
+	@book/tools/lab build/handout/lab $(CHAPTERS)
+	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"
+	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
+
+# a page of the book, as the README shows it; made anew by hand
+figures/page.png: build/course.pdf
+	@book/tools/page build/course.pdf $@
+.PHONY: figures draft pdf-release handout
