@@ -1,0 +1,209 @@
+#include "graph/dimacs.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Read a number, or say why there is none */
+static bool no_number(const lines *in, const char *token,
+                      const char *what, char *why, size_t size)
+{
+    int length = (int)strcspn(token, " \t");
+    const char *fault =
+        length == 0 ? "is missing" :
+        token[0] == '-' ? "is negative" :
+        strspn(token, "0123456789") == (size_t)length ? "is too large" :
+        strspn(token, "0123456789.eE+-") == (size_t)length ?
+            "is no whole number" : "is no number";
+
+    if (length == 0)
+        return lines_wrong(in, why, size, "%s %s", what, fault);
+    return lines_wrong(in, why, size, "%s \"%.*s\" %s", what,
+                       length < 40 ? length : 40, token, fault);
+}
+bool parse_number(const lines *in, char **at, const char *what,
+                  uint32_t least, uint32_t most, uint32_t *number,
+                  char *why, size_t size)
+{
+    char *token = *at += strspn(*at, " \t"), *s = token;
+    uint64_t value = 0;
+
+    while (*s >= '0' && *s <= '9' && value <= UINT32_MAX)
+        value = 10 * value + (uint64_t)(*s++ - '0');
+    if (s == token || (*s && *s != ' ' && *s != '\t') ||
+        value > UINT32_MAX)
+        return no_number(in, token, what, why, size);
+    if (value < least || value > most)
+        return lines_wrong(in, why, size, "%s %.*s is not from %u to "
+                           "%u", what, (int)(s - token), token, least,
+                           most);
+    *number = (uint32_t)value;
+    *at = s + strspn(s, " \t");
+    return true;
+}
+/* What is known of a file half read */
+typedef struct reading {
+    bool header;             /* the line p sp n m has been read */
+    uint32_t n, m;           /* what it says */
+    uint32_t count;          /* arcs so far */
+    size_t room;             /* arcs that fit */
+    arc *arcs;
+    char **names;
+} reading;
+/* Read the header line */
+static bool read_header(reading *r, const lines *in, char *line,
+                        char *why, size_t size)
+{
+    char *at = line + 1 + strspn(line + 1, " \t");
+
+    if (r->header)
+        return lines_wrong(in, why, size, "a second header line");
+    if (strncmp(at, "sp", 2) != 0 || (at[2] != ' ' && at[2] != '\t'))
+        return lines_wrong(in, why, size, "the header is not "
+                           "\"p sp VERTICES ARCS\"");
+    at += 2;
+    if (!parse_number(in, &at, "the number of vertices", 1,
+                      UINT32_MAX, &r->n, why, size) ||
+        !parse_number(in, &at, "the number of arcs", 0, UINT32_MAX,
+                      &r->m, why, size))
+        return false;
+    r->header = true;
+    return !*at || lines_wrong(in, why, size, "more than two numbers "
+                               "in the header");
+}
+/* Read the line of an arc */
+static bool read_arc(reading *r, const lines *in, char *line,
+                     char *why, size_t size)
+{
+    char *at = line + 1;
+    arc a;
+
+    if (!r->header)
+        return lines_wrong(in, why, size, "an arc before the header");
+    if (r->count == r->m)
+        return lines_wrong(in, why, size, "more arcs than the %u of "
+                           "the header", r->m);
+    if (!parse_number(in, &at, "the vertex", 1, r->n, &a.from, why,
+                      size) ||
+        !parse_number(in, &at, "the vertex", 1, r->n, &a.to, why,
+                      size) ||
+        !parse_number(in, &at, "the weight", 0, WEIGHT_MAX, &a.weight,
+                      why, size))
+        return false;
+    if (*at)
+        return lines_wrong(in, why, size, "more than three numbers in "
+                           "an arc");
+    /* Keep the arc, with room for twice as many when there is none */
+    a.from--;
+    a.to--;
+    if (r->count == r->room) {
+        size_t room = r->room ? 2 * r->room : 1024;
+        arc *arcs = realloc(r->arcs, room * sizeof *arcs);
+        if (arcs == NULL)
+            return lines_wrong(in, why, size, "no memory for the arcs");
+        r->arcs = arcs;
+        r->room = room;
+    }
+    r->arcs[r->count++] = a;
+    return true;
+}
+/* Read a name, if the comment is one */
+static bool read_name(reading *r, const lines *in, char *line,
+                      char *why, size_t size)
+{
+    char *at = line, *end;
+    uint32_t i;
+
+    if (!r->header || strncmp(at, "c name ", 7) != 0 ||
+        !isdigit((unsigned char)at[7]))
+        return true;
+    at += 7;
+    if (!parse_number(in, &at, "the named vertex", 1, r->n, &i, why,
+                      size))
+        return false;
+    end = at + strcspn(at, " \t");
+    if (*at == '\0' || end[strspn(end, " \t")] != '\0')
+        return lines_wrong(in, why, size, "a name is one word");
+    /* Keep the name of vertex i */
+    *end = '\0';
+    if (r->names == NULL)
+        r->names = calloc(r->n, sizeof *r->names);
+    if (r->names && r->names[i - 1])
+        return lines_wrong(in, why, size, "vertex %u has a name already",
+                           i);
+    if (r->names)
+        r->names[i - 1] = strdup(at);
+    if (r->names == NULL || r->names[i - 1] == NULL)
+        return lines_wrong(in, why, size, "no memory for the names");
+    return true;
+}
+/* Read a whole file */
+graph *dimacs_read(lines *in, char *why, size_t size)
+{
+    reading r = { 0 };
+    graph *g = NULL;
+    char *line;
+    bool good = true;
+
+    while (good && (line = lines_next(in, why, size)) != NULL) {
+        /* Read one line of any kind */
+        switch (line[0]) {
+	case 'a':
+	    good = read_arc(&r, in, line, why, size);
+	    break;
+	case 'p':
+	    good = read_header(&r, in, line, why, size);
+	    break;
+	case 'c':
+	    good = read_name(&r, in, line, why, size);
+	    break;
+	case '\0':
+	    break;
+	default:
+	    good = lines_wrong(in, why, size, "a line begins with a, p or c");
+	}
+    }
+    if (good && !why[0]) {
+        /* Make the graph, if all arcs have come */
+        if (!r.header)
+	    lines_wrong(in, why, size, "no header: \"p sp VERTICES ARCS\"");
+	else if (r.count < r.m)
+	    lines_wrong(in, why, size, "the file ends after %u of the %u arcs "
+	                "of the header", r.count, r.m);
+	else if ((g = graph_from_arcs(r.n, r.m, r.arcs)) == NULL)
+	    lines_wrong(in, why, size, "no memory for the graph");
+    }
+    free(r.arcs);
+    /* Hand the names to the graph, or free them */
+    if (g) {
+        g->first = 1;
+        g->names = r.names;
+    } else if (r.names) {
+        for (uint32_t i = 0; i < r.n; i++)
+            free(r.names[i]);
+        free(r.names);
+    }
+    return g;
+}
+/* Write a graph */
+bool dimacs_write(const graph *g, write_bytes *write, void *to)
+{
+    char line[64];
+    bool good;
+
+    good = write(to, line, (size_t)snprintf(line, sizeof line,
+                 "p sp %u %u\n", g->n, g->m));
+    /* Write the names as comments */
+    for (uint32_t i = 0; good && g->names && i < g->n; i++)
+        if (g->names[i])
+            good = write(to, line, (size_t)snprintf(line, sizeof line,
+                         "c name %u ", i + 1)) &&
+                   write(to, g->names[i], strlen(g->names[i])) &&
+                   write(to, "\n", 1);
+    /* Write the arcs */
+    for (uint32_t i = 0; good && i < g->n; i++)
+        for (uint32_t k = g->v[i]; good && k < g->v[i + 1]; k++)
+            good = write(to, line, (size_t)snprintf(line, sizeof line,
+                         "a %u %u %u\n", i + 1, g->e[k] + 1, g->w[k]));
+    return good;
+}

@@ -1,0 +1,195 @@
+#include "graph/generate.h"
+#include "graph/random.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A request for a graph */
+typedef struct request {
+    uint32_t n, degree, max_weight;
+    struct random *random;
+    char *why;
+    size_t size;
+} request;
+
+static uint32_t random_weight(const request *q)
+{
+    return 1 + random_below(q->random, q->max_weight);
+}
+/* Refuse what cannot be generated */
+static graph *refuse(const request *q, const char *what)
+{
+    snprintf(q->why, q->size, "%s", what);
+    return NULL;
+}
+
+static graph *allocate(const request *q, uint64_t m)
+{
+    graph *g;
+
+    if (m > UINT32_MAX)
+        return refuse(q, "the graph would have 2^32 arcs or more");
+    g = graph_new(q->n, (uint32_t)m);
+    return g ? g : refuse(q, "not enough memory for the graph");
+}
+/* Give every vertex distinct random predecessors */
+static graph *generate_random(const request *q, uint32_t usual)
+{
+    uint32_t d = q->degree ? q->degree : usual, *drawn;
+    graph *p, *g = NULL;
+
+    if (q->degree == 0 && d > q->n - 1)
+        d = q->n - 1;
+    if (d > q->n - 1)
+        return refuse(q, "a vertex cannot have n or more distinct "
+                         "predecessors other than itself");
+    p = allocate(q, (uint64_t)q->n * d);
+    if (p == NULL)
+        return NULL;
+    drawn = calloc(q->n, sizeof *drawn);
+    if (drawn) {
+        /* Draw the predecessors and weights of all vertices */
+        for (uint32_t i = 0, k = 0; i < q->n; i++) {
+	    p->v[i] = k;
+	    for (uint32_t t = q->n - 1 - d; t < q->n - 1; t++, k++) {
+	        uint32_t x = random_below(q->random, t + 1);
+	        if (drawn[x] == i + 1)
+	            x = t;
+	        drawn[x] = i + 1;
+	        p->e[k] = x < i ? x : x + 1;
+	        p->w[k] = random_weight(q);
+	    }
+	}
+	p->v[q->n] = p->m;
+        g = graph_invert(p);
+    }
+    free(drawn);
+    graph_free(p);
+    return g ? g : refuse(q, "not enough memory for the graph");
+}
+static graph *generate_predecessor(const request *q)
+{
+    return generate_random(q, 7);
+}
+
+static graph *generate_matrix(const request *q)
+{
+    return generate_random(q, q->n < 10 ? 1 : q->n / 5);
+}
+/* Lay out a grid */
+static graph *generate_grid(const request *q)
+{
+    uint32_t width = 1, k = 0;
+    graph *g;
+
+    while ((uint64_t)width * width < q->n)
+        width++;
+    g = allocate(q, 2 * ((uint64_t)q->n - (q->n + width - 1) / width + q->n - width));
+    if (g == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < q->n; i++) {
+        g->v[i] = k;
+        /* List the neighbours of i in the grid */
+        uint32_t near[4], neighbours = 0;
+
+	if (i >= width)
+	    near[neighbours++] = i - width;
+	if (i % width > 0)
+	    near[neighbours++] = i - 1;
+	if (i % width < width - 1 && i + 1 < q->n)
+	    near[neighbours++] = i + 1;
+	if (q->n - i > width)
+	    near[neighbours++] = i + width;
+	for (uint32_t a = 0; a < neighbours; a++, k++) {
+	    g->e[k] = near[a];
+	    g->w[k] = random_weight(q);
+	}
+    }
+    g->v[q->n] = k;
+    return g;
+}
+/* Lay out a path */
+static graph *generate_path(const request *q)
+{
+    graph *g = allocate(q, q->n - 1);
+
+    if (g == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < q->n - 1; i++) {
+        g->v[i] = i;
+        g->e[i] = i + 1;
+        g->w[i] = random_weight(q);
+    }
+    g->v[q->n - 1] = g->v[q->n] = q->n - 1;
+    return g;
+}
+/* Join every vertex to every other */
+static graph *generate_complete(const request *q)
+{
+    graph *g = allocate(q, (uint64_t)q->n * (q->n - 1));
+    uint32_t k = 0;
+
+    if (g == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < q->n; i++) {
+        g->v[i] = k;
+        for (uint32_t j = 0; j < q->n; j++)
+            if (j != i) {
+                g->e[k] = j;
+                g->w[k++] = random_weight(q);
+            }
+    }
+    g->v[q->n] = k;
+    return g;
+}
+/* Draw the counterexample of Fig.~5 */
+static graph *generate_counterexample(const request *q)
+{
+    uint32_t middle = q->n - 2;
+    graph *g;
+
+    if (q->n < 3)
+        return refuse(q, "the counterexample needs three vertices");
+    g = allocate(q, 2 * (uint64_t)middle);
+    if (g == NULL)
+        return NULL;
+    for (uint32_t i = 1; i <= middle; i++) {
+        g->e[i - 1] = i;
+        g->w[i - 1] = 1;
+        g->v[i] = middle + i - 1;
+        g->e[g->v[i]] = q->n - 1;
+        g->w[g->v[i]] = i;
+    }
+    g->v[q->n - 1] = g->v[q->n] = 2 * middle;
+    return g;
+}
+/* The families */
+static const struct family {
+    const char *name;
+    graph *(*generate)(const request *q);
+} families[] = {
+    { "predecessor", generate_predecessor },
+    { "matrix", generate_matrix },
+    { "grid", generate_grid },
+    { "path", generate_path },
+    { "complete", generate_complete },
+    { "counterexample", generate_counterexample },
+};
+graph *generate(const char *family, uint32_t n, uint32_t degree,
+                uint32_t max_weight, uint64_t seed, char *why,
+                size_t size)
+{
+    struct random random = { seed };
+    request q = { n, degree, max_weight ? max_weight : 10, &random,
+                  why, size };
+
+    if (n == 0)
+        return refuse(&q, "a graph needs a vertex");
+    if (q.max_weight > WEIGHT_MAX)
+        return refuse(&q, "the largest weight is 2^32 - 2");
+    for (size_t k = 0; k < sizeof families / sizeof *families; k++)
+        if (strcmp(family, families[k].name) == 0)
+            return families[k].generate(&q);
+    return refuse(&q, "no such family: predecessor, matrix, grid, "
+                      "path, complete, counterexample");
+}

@@ -1,0 +1,114 @@
+#include "graph/lines.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_MAX_BYTES (1u << 20)
+
+/* Open and close a source of lines */
+void lines_open(lines *in, const char *name, read_bytes *read,
+                void *from)
+{
+    *in = (lines){ .name = name, .read = read, .from = from };
+}
+
+void lines_close(lines *in)
+{
+    free(in->buffer);
+    in->buffer = NULL;
+}
+/* Name the file and the line, and say what is wrong */
+bool lines_wrong(const lines *in, char *why, size_t size,
+                 const char *format, ...)
+{
+    va_list list;
+    int length = snprintf(why, size, "%s:%" PRIu64 ": ", in->name,
+                          in->number ? in->number : 1);
+
+    if (length >= 0 && (size_t)length < size) {
+        va_start(list, format);
+        vsnprintf(why + length, size - length, format, list);
+        va_end(list);
+    }
+    return false;
+}
+/* Read on until the buffer holds more */
+static bool fill(lines *in, char *why, size_t size)
+{
+    ptrdiff_t got;
+
+    /* Make room behind the unread bytes */
+    if (in->start > 0) {
+        memmove(in->buffer, in->buffer + in->start, in->end - in->start);
+        in->end -= in->start;
+        in->start = 0;
+    }
+    if (in->end == in->size) {
+        size_t larger = in->size ? 2 * in->size : 1u << 16;
+        char *buffer;
+        if (larger > LINE_MAX_BYTES)
+            return lines_wrong(in, why, size, "a line of a megabyte is no "
+                               "line of a graph");
+        buffer = realloc(in->buffer, larger);
+        if (buffer == NULL)
+            return lines_wrong(in, why, size, "no memory to read with");
+        in->buffer = buffer;
+        in->size = larger;
+    }
+    got = in->read(in->from, in->buffer + in->end,
+                   in->size - in->end);
+    if (got < 0)
+        return lines_wrong(in, why, size, "the file cannot be read on");
+    in->ended = got == 0;
+    in->end += got;
+    return true;
+}
+/* Look at the first bytes */
+const char *lines_peek(lines *in, size_t *count, char *why, size_t size)
+{
+    while (!in->ended && in->end - in->start < 16)
+        if (!fill(in, why, size))
+            return NULL;
+    *count = in->end - in->start;
+    return in->buffer + in->start;
+}
+/* Deliver the next line */
+char *lines_next(lines *in, char *why, size_t size)
+{
+    size_t seen = 0;
+    char *line, *end = NULL;
+
+    why[0] = '\0';
+    /* Find the end of the line, reading on as long as there is none */
+    for (;;) {
+        size_t unread = in->end - in->start;
+        if (unread > seen)
+            end = memchr(in->buffer + in->start + seen, '\n',
+                         unread - seen);
+        if (end || in->ended)
+            break;
+        seen = unread;
+        if (!fill(in, why, size))
+            return NULL;
+    }
+    if (end == NULL && in->start == in->end)
+        return NULL;
+    line = in->buffer + in->start;
+    in->number++;
+    if (end == NULL) {
+        lines_wrong(in, why, size, "the file is cut off: its last line "
+                    "has no end");
+        return NULL;
+    }
+    in->start = end + 1 - in->buffer;
+    if (end > line && end[-1] == '\r')
+        end--;
+    *end = '\0';
+    if (strlen(line) == (size_t)(end - line))
+        return line;
+    lines_wrong(in, why, size, "the line has a zero byte: this is no "
+                "text");
+    return NULL;
+}

@@ -1,0 +1,36 @@
+#ifndef LINES_H
+#define LINES_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A source of lines */
+/* Up to size bytes into buffer: how many; 0 at the end, -1: error */
+typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);
+
+typedef struct lines {
+    const char *name;        /* stands in messages */
+    uint64_t number;         /* of the line last delivered, from 1 */
+    read_bytes *read;
+    void *from;
+    char *buffer;
+    size_t size, start, end; /* buffer[start..end-1] is unread */
+    bool ended;              /* read has returned 0 */
+} lines;
+
+void lines_open(lines *in, const char *name, read_bytes *, void *from);
+void lines_close(lines *in);
+/* The first bytes, without consuming any; *count may be 0. NULL: why */
+const char *lines_peek(lines *in, size_t *count, char *why, size_t size);
+/* The next line without its end; NULL: the end (why is ""), or why */
+char *lines_next(lines *in, char *why, size_t size);
+/* why = "name:line: " and what the format says; false */
+bool lines_wrong(const lines *in, char *why, size_t size,
+                 const char *format, ...);
+#ifdef __cplusplus
+}
+#endif
+#endif
