@@ -52,7 +52,7 @@ draft: build/weave-full/preamble.fmt ## C=05: weave a chapter (or all), defects 
 	-@$(MAKE) --no-print-directory -k figures
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
-	@DRAFT=1 book/tools/typeset draft
+	@DRAFT=1 ONLY=$(C) book/tools/typeset draft
 	@cp build/weave-draft/course.pdf build/draft.pdf && echo build/draft.pdf
 
 # ---- to give away ------------------------------------------------------------

@@ -1,6 +1,6 @@
 # nwcomment.awk -- notangle filter for the readers' copy: a chunk used
 # alone on its line leaves its name there as a comment.
-function plain(s) { gsub(/\[\[|\]\]/, "", s); return s }
+function plain(s) { gsub(/\[\[|\]\]/, "", s); gsub(/~/, " ", s); return s }
 function flush() { if (have) { print held; have = 0 } }
 /^@begin code/ { code = 1; continued = 0 }
 /^@end code/   { flush(); code = 0 }
