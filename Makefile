@@ -64,7 +64,8 @@ build/.packages: book/tools/install-packages Makefile
 
 # ---- host code -----------------------------------------------------------
 # graph, solvers, sssp, judge: once.  cpu: once for each width of a cost.
-HAVE_ZLIB := $(shell printf '\#include <zlib.h>\nint main(void){return 0;}' | \
+HASH      := \#
+HAVE_ZLIB := $(shell printf '$(HASH)include <zlib.h>\nint main(void){return 0;}' | \
                $(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes)
 ZLIB_FLAG := $(if $(HAVE_ZLIB),-DHAVE_ZLIB)
 LDLIBS    := $(if $(HAVE_ZLIB),-lz) -lm
@@ -110,10 +111,11 @@ $(foreach b,32 64,$(eval $(call cuda_rules,$(b))))
 PROGRAMS :=
 ifneq ($(filter sssp/%,$(SOURCES)),)
 HOST_O := $(SSSP_O) $(SOLVER_O) $(CPU_O) $(GRAPH_O)
-PROGRAMS += $(O)/bin/sssp $(O)/bin/sssp-checked $(if $(NVCC),$(O)/bin/sssp-gpu)
+PROGRAMS += $(O)/bin/sssp $(if $(call CU_O,checked),$(O)/bin/sssp-checked) \
+            $(if $(NVCC),$(if $(call CU_O,gpu),$(O)/bin/sssp-gpu))
 $(O)/bin/sssp: $(HOST_O) $(call CU_O,fast) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(O)/bin/simcc --fast -o $@ $(filter %.o,$^) $(LDLIBS)
+	$(if $(SIMCC_DEPS),$(O)/bin/simcc --fast,$(CC)) -o $@ $(filter %.o,$^) $(LDLIBS)
 $(O)/bin/sssp-checked: $(HOST_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(O)/bin/simcc -o $@ $(filter %.o,$^) $(LDLIBS)
