@@ -1,0 +1,32 @@
+# The simulator: build/bin/simcc, its two libraries, its headers.
+# Included by the Makefile.
+ifneq ($(filter sim/simcc.c,$(SOURCES)),)
+SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
+                 $(SRC)/sim/*.h $(SRC)/sim/cuda/*))
+SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
+SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
+SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
+SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
+           -Wno-unused-function -I$(SRC)/sim -MMD -MP
+
+$(O)/include/sim/%: $(SRC)/sim/%
+	@mkdir -p $(@D)
+	@cp $< $@
+$(O)/bin/simcc: $(SRC)/sim/simcc.c
+	@mkdir -p $(@D)
+	$(CC) -std=c17 $(OPT) -g $(WARN) $< -o $@
+$(O)/sim-checked/%.o: $(SRC)/sim/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $@
+$(O)/sim-fast/%.o: $(SRC)/sim/%.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $@
+$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o)
+	@mkdir -p $(@D)
+	@rm -f $@ && ar rcs $@ $^
+$(O)/lib/sim/libsim-fast.a: \
+  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP)))
+	@mkdir -p $(@D)
+	@rm -f $@ && ar rcs $@ $^
+-include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
+endif
