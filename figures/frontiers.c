@@ -1,20 +1,21 @@
-/* frontiers -- what Chapter 3 counts and times, as CSV rows.
-     frontiers count GRAPH [SOURCE]          one row about one graph
-     frontiers count FAMILY N GRAPHS         one row about GRAPHS seeds
-     frontiers trace NAME GRAPH [SOURCE]     a row an iteration
-     frontiers trace NAME FAMILY N           the same, seed 1
-     frontiers worst                         complete graphs, both solvers
-     frontiers wave SIDE PANELS              a grid's frontiers, as TikZ
-   GRAPH is a file (a name with a dot in it); SOURCE a vertex's name or
-   number as the file counts.  Built and run by figures/frontiers.sh. */
+/* frontiers -- what Chapter 3 counts, times and draws.
+     frontiers count LABEL GRAPH [SOURCE]        a CSV row about a graph
+     frontiers count LABEL FAMILY N [GRAPHS]     over seeds 1 .. GRAPHS
+     frontiers trace BINS GRAPH [SOURCE]         how the frontier grows
+     frontiers trace BINS FAMILY N
+     frontiers worst LARGEST_F LARGEST_U         complete graphs, timed
+     frontiers panels                            a small grid, as TikZ
+     frontiers wave SIDE PANELS                  a large grid, as TikZ
+   GRAPH is a file, its name has a dot in it; SOURCE is a vertex's name
+   or its number in the file.  figures/frontiers.sh builds and runs it. */
 #include "graph/generate.h"
 #include "graph/graph.h"
 #include "graph/io.h"
 #include "solvers/solver.h"
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 int F_CPU_32(const problem *p, answer *a);
 int U_CPU_32(const problem *p, answer *a);
@@ -95,19 +96,18 @@ static graph *get(const char *name, const char *n, uint64_t seed)
 
 static void count(char **argv)
 {
-    const char *name = argv[0];
+    const char *name = argv[1];
     bool file = strchr(name, '.') != NULL;
-    unsigned graphs = file || argv[1] == NULL || argv[2] == NULL ? 1
-                    : (unsigned)atoi(argv[2]);
+    unsigned graphs = !file && argv[2] && argv[3] ? atoi(argv[3]) : 1;
     uint64_t least = UINT64_MAX, most = 0, sum = 0, relaxations = 0;
     uint64_t reached = 0, largest = 0, frontier = 0;
     uint32_t n = 0, m = 0;
 
     for (unsigned k = 1; k <= graphs; k++) {
-        graph *g = get(name, argv[1], k);
+        graph *g = get(name, argv[2], k);
         answer a;
 
-        run(g, file ? find(g, argv[1]) : 0, &a);
+        run(g, file ? find(g, argv[2]) : 0, &a);
         sum += a.iterations;
         least = a.iterations < least ? a.iterations : least;
         most = a.iterations > most ? a.iterations : most;
@@ -124,28 +124,35 @@ static void count(char **argv)
         free(a.c);
         graph_free(g);
     }
-    const char *base = strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
-    printf("%.*s,%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%u,%.1f,%"
-           PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.1f,%" PRIu64 "\n",
-           (int)strcspn(base, "."), base, n, m, reached, largest, graphs,
-           (double)sum / graphs, least, most, frontier,
-           (double)reached * graphs / sum, relaxations);
+    printf("%s,%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
+           ",%.1f,%" PRIu64 ",%u,%.1f,%" PRIu64 ",%" PRIu64 "\n",
+           argv[0], n, m, reached, largest, frontier,
+           (double)reached * graphs / sum, relaxations, graphs,
+           (double)sum / graphs, least, most);
 }
 
-/* ---- trace ----------------------------------------------------------- */
+/* ---- trace: over each of so many equal parts of the iterations -------- */
 
 static void trace(char **argv)
 {
-    const char *name = argv[0];
+    uint32_t bins = (uint32_t)atoi(argv[0]);
     bool file = strchr(argv[1], '.') != NULL;
     graph *g = get(argv[1], argv[2], 1);
     answer a;
 
     run(g, file ? find(g, argv[2]) : 0, &a);
-    printf("%s,1,%.6f,1\n", name, 1.0 / a.iterations);
-    for (uint32_t k = 0; k + 1 < rounds; k++)
-        printf("%s,%" PRIu32 ",%.6f,%" PRIu32 "\n", name, k + 2,
-               (k + 2.0) / a.iterations, sizes[k]);
+    if (bins == 0 || bins > rounds)
+        bins = rounds;
+    for (uint32_t b = 0; b < bins; b++) {
+        uint32_t from = (uint64_t)rounds * b / bins;
+        uint32_t to = (uint64_t)rounds * (b + 1) / bins;
+        uint64_t sum = 0;
+
+        for (uint32_t k = from; k < to; k++)
+            sum += k ? sizes[k - 1] : 1;
+        printf("%.1f,%.4f,%.2f\n", (from + 1 + to) / 2.0,
+               (from + to) / 2.0 / rounds, (double)sum / (to - from));
+    }
     free(a.c);
     graph_free(g);
 }
@@ -171,80 +178,162 @@ static graph *worst_graph(uint32_t n)
     return g;
 }
 
-static void time_worst(const char *name, const graph *g, uint32_t n,
-                       int (*solve)(const problem *, answer *))
+/* The least of at least three times, in seconds. */
+static double time_worst(const graph *g, uint32_t n,
+                         int (*solve)(const problem *, answer *),
+                         answer *a)
 {
     problem p = { .successors = g, .predecessors = g, .n = n };
-    answer a = { .c = malloc(n * sizeof *a.c) };
     double best = 1e9, spent = 0;
 
-    if (a.c == NULL)
+    *a = (answer){ .c = malloc(n * sizeof *a->c) };
+    if (a->c == NULL)
         die("no memory");
-    for (int k = 0; k < 3 || (k < 25 && spent < 0.2); k++) {
-        struct timespec t0, t1;
-
-        clock_gettime(CLOCK_MONOTONIC, &t0);
-        if (solve(&p, &a) != SOLVED)
+    for (int k = 0; k < 3 || spent < 0.3; k++) {
+        if (solve(&p, a) != SOLVED)
             die("not solved");
-        clock_gettime(CLOCK_MONOTONIC, &t1);
-        double s = (t1.tv_sec - t0.tv_sec) + 1e-9 * (t1.tv_nsec - t0.tv_nsec);
-        best = s < best ? s : best;
-        spent += s;
-        if (spent > 8)
-            break;
+        best = a->seconds < best ? a->seconds : best;
+        spent += a->seconds;
     }
     for (uint32_t i = 0; i < n; i++)
-        if (a.c[i] != i)
+        if (a->c[i] != i)
             die("wrong distances");
-    printf("%s,%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%.7f\n", name, n,
-           a.iterations, a.relaxations, best);
-    fflush(stdout);
-    free(a.c);
+    free(a->c);
+    return best;
 }
 
-static void worst(void)
+static void worst(uint32_t largest_F, uint32_t largest_U)
 {
-    for (uint32_t n = 64; n <= 4096; n *= 2) {
-        graph *g = worst_graph(n);
+    for (uint32_t n = 64; n <= largest_F; n *= 2) {
+        graph *g = worst_graph(n), *r = graph_invert(g);
+        answer a;
 
-        time_worst("F_CPU", g, n, F_CPU_32);
-        if (n <= 2048) {
-            graph *r = graph_invert(g);
-
-            if (r == NULL)
-                die("no memory");
-            time_worst("U_CPU", r, n, U_CPU_32);
-            graph_free(r);
-        }
+        if (r == NULL)
+            die("no memory");
+        double F = time_worst(g, n, F_CPU_32, &a);
+        printf("%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%.7f,", n,
+               a.iterations, a.relaxations, F);
+        if (n <= largest_U)
+            printf("%.7f\n", time_worst(r, n, U_CPU_32, &a));
+        else
+            printf("nan\n");
+        fflush(stdout);
+        graph_free(r);
         graph_free(g);
     }
 }
 
-/* ---- wave: which cells of a grid are settled, frontier, unsettled ----- */
+/* ---- panels: the states of a small grid before every iteration -------- */
+
+enum { WIDTH_OF_PANEL = 4, HEIGHT_OF_PANEL = 3,
+       VERTICES = WIDTH_OF_PANEL * HEIGHT_OF_PANEL };
+static const uint32_t right[HEIGHT_OF_PANEL][WIDTH_OF_PANEL - 1] = {
+    { 1, 1, 3 }, { 2, 3, 3 }, { 3, 1, 2 } };
+static const uint32_t down[HEIGHT_OF_PANEL - 1][WIDTH_OF_PANEL] = {
+    { 1, 1, 2, 2 }, { 1, 2, 3, 3 } };
+
+static graph *small_grid(void)
+{
+    arc arcs[4 * VERTICES];
+    uint32_t m = 0;
+    graph *g;
+
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        uint32_t x = i % WIDTH_OF_PANEL, y = i / WIDTH_OF_PANEL;
+
+        if (x + 1 < WIDTH_OF_PANEL) {
+            arcs[m++] = (arc){ i, i + 1, right[y][x] };
+            arcs[m++] = (arc){ i + 1, i, right[y][x] };
+        }
+        if (y + 1 < HEIGHT_OF_PANEL) {
+            arcs[m++] = (arc){ i, i + WIDTH_OF_PANEL, down[y][x] };
+            arcs[m++] = (arc){ i + WIDTH_OF_PANEL, i, down[y][x] };
+        }
+    }
+    if ((g = graph_from_arcs(VERTICES, m, arcs)) == NULL)
+        die("no memory");
+    return g;
+}
+
+/* Before the iteration whose frontier costs mssp: the cost of vertex j
+   by the invariant, from the distances d. */
+static uint64_t tentative(const graph *g, const uint64_t *d, uint32_t j,
+                          uint64_t mssp)
+{
+    uint64_t c = UINT64_MAX;
+
+    if (d[j] <= mssp)
+        return d[j];
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (g->e[k] == j && d[i] < mssp && d[i] + g->w[k] < c)
+                c = d[i] + g->w[k];
+    return c;
+}
 
 static char state_of(uint64_t c, uint64_t mssp)
 {
     return c < mssp ? 'S' : c == mssp ? 'F' : 'U';
 }
 
+/* \link{from}{to}{weight} once; then \panel{k}{mssp} and its
+   \vertex{k}{x}{y}{state}{cost}. */
+static void panels(void)
+{
+    graph *g = small_grid();
+    answer a;
+
+    run(g, 0, &a);
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (i < g->e[k])
+                printf("\\link{%u}{%u}{%u}{%u}{%u}%%\n",
+                       i % WIDTH_OF_PANEL, i / WIDTH_OF_PANEL,
+                       g->e[k] % WIDTH_OF_PANEL,
+                       g->e[k] / WIDTH_OF_PANEL, g->w[k]);
+    for (uint64_t k = 1, mssp = 0; k <= a.iterations; k++) {
+        uint64_t next = UINT64_MAX;
+
+        printf("\\panel{%" PRIu64 "}{%" PRIu64 "}%%\n", k, mssp);
+        for (uint32_t i = 0; i < g->n; i++) {
+            uint64_t c = tentative(g, a.c, i, mssp);
+            char cost[24] = "\\infty";
+
+            if (c != UINT64_MAX)
+                snprintf(cost, sizeof cost, "%" PRIu64, c);
+            printf("\\vertex{%" PRIu64 "}{%u}{%u}{%c}{%s}%%\n", k,
+                   i % WIDTH_OF_PANEL, i / WIDTH_OF_PANEL,
+                   state_of(a.c[i], mssp), cost);
+            if (a.c[i] > mssp && a.c[i] < next)
+                next = a.c[i];
+        }
+        mssp = next;
+    }
+    free(a.c);
+    graph_free(g);
+}
+
+/* ---- wave: which cells of a grid are settled, frontier, unsettled ----- */
+
 /* \wave{panel}{row}{first column}{columns}{state}, equal neighbours
-   joined; \wavecost{panel}{cost} names the cost of the frontier. */
+   joined, the unsettled left out; \wavecost{panel}{mssp}. */
 static void wave(char **argv)
 {
-    uint32_t side = (uint32_t)atoi(argv[0]), panels = (uint32_t)atoi(argv[1]);
-    graph *g = generate("grid", side * side, 0, 0, 1, (char[256]){ 0 }, 256);
+    uint32_t side = (uint32_t)atoi(argv[0]), count = (uint32_t)atoi(argv[1]);
+    char why[256];
+    graph *g = generate("grid", side * side, 0, 0, 1, why, sizeof why);
     uint64_t largest = 0;
     answer a;
 
     if (g == NULL)
-        die("no grid");
+        die(why);
     run(g, (side / 3) * side + side / 3, &a);
     for (uint32_t i = 0; i < g->n; i++)
         largest = a.c[i] > largest ? a.c[i] : largest;
-    for (uint32_t k = 1; k <= panels; k++) {
-        uint64_t mssp = largest * k / (panels + 1);
+    for (uint32_t k = 1; k <= count; k++) {
+        uint64_t mssp = largest * k / (count + 1);
 
-        printf("\\wavecost{%" PRIu32 "}{%" PRIu64 "}\n", k, mssp);
+        printf("\\wavecost{%u}{%" PRIu64 "}%%\n", k, mssp);
         for (uint32_t y = 0; y < side; y++)
             for (uint32_t x = 0, w; x < side; x += w) {
                 char s = state_of(a.c[y * side + x], mssp);
@@ -253,8 +342,8 @@ static void wave(char **argv)
                             state_of(a.c[y * side + x + w], mssp) == s; w++)
                     ;
                 if (s != 'U')
-                    printf("\\wave{%" PRIu32 "}{%" PRIu32 "}{%" PRIu32 "}{%"
-                           PRIu32 "}{%c}\n", k, y, x, w, s);
+                    printf("\\wave{%u}{%u}{%u}{%u}{%c}%%\n", k, y, x, w,
+                           s);
             }
     }
     free(a.c);
@@ -265,12 +354,14 @@ int main(int argc, char **argv)
 {
     const char *mode = argc > 1 ? argv[1] : "";
 
-    if (strcmp(mode, "count") == 0 && argc > 2)
+    if (strcmp(mode, "count") == 0 && argc > 3)
         count(argv + 2);
     else if (strcmp(mode, "trace") == 0 && argc > 3)
         trace(argv + 2);
-    else if (strcmp(mode, "worst") == 0)
-        worst();
+    else if (strcmp(mode, "worst") == 0 && argc > 3)
+        worst(strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
+    else if (strcmp(mode, "panels") == 0)
+        panels();
     else if (strcmp(mode, "wave") == 0 && argc > 3)
         wave(argv + 2);
     else
