@@ -48,7 +48,7 @@ build/course.pdf: build/weave-full/course.pdf
 pdf: build/course.pdf ## weave the book: build/course.pdf
 
 # ---- for authors: one chapter, or all, with defects only reported ----------
-draft: build/weave-full/preamble.fmt ## C=05: weave a chapter (or all), defects only reported: build/draft.pdf
+draft: build/weave-full/preamble.fmt ## C=05: weave a chapter, only report what is wrong
 	-@$(MAKE) --no-print-directory -k figures
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
@@ -62,7 +62,7 @@ pdf-release: build/course.pdf ## a versioned PDF for people without TeX
 	@mkdir -p build/release && cp build/course.pdf $(RELEASE) && echo $(RELEASE)
 
 HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
-handout: build/weave-student/course.pdf $(wildcard exercises/*/*) ## the student's edition and lab tree: build/handout/
+handout: build/weave-student/course.pdf ## the student's edition and lab tree
 	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
 	@book/tools/lab build/handout/lab $(CHAPTERS)
 	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"

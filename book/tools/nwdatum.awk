@@ -32,7 +32,10 @@ function load(file,   path, s, n, i, k, m, keys, head, cell, key) {
             continue }
         if (s == "") continue
         if (!n) { n = split_csv(s, head)
-                  for (i = 1; i <= n; i++) { column[file, head[i]] = i; names[file] = names[file] " " head[i] }
+                  for (i = 1; i <= n; i++) {
+                      column[file, head[i]] = i
+                      names[file] = names[file] " " head[i]
+                  }
                   if (!m) { m = 1; keys[1] = head[1] }
                   for (k = 1; k <= m; k++) if (!((file, keys[k]) in column))
                       return fail(path " has no column " keys[k] ", which its key names")
@@ -48,7 +51,9 @@ function load(file,   path, s, n, i, k, m, keys, head, cell, key) {
 }
 function get(file, key, col) {
     if (!load(file)) return fail("there is no figures/data/" file ".csv")
-    if (!((file, col) in column)) return fail("figures/data/" file ".csv has no column " col "; it has" names[file])
+    if (!((file, col) in column)) 
+        return fail("figures/data/" file ".csv has no column " col \
+                    "; it has" names[file])
     if (!((file, key) in row)) return fail("figures/data/" file ".csv has no row " key)
     if ((file, key) in twice) return fail("figures/data/" file ".csv has several rows " key)
     return value[file, key, col]
@@ -58,10 +63,15 @@ function commas(s,   sign, frac, t) {
     sign = s ~ /^-/ ? "$-$" : ""; sub(/^-/, "", s)
     frac = ""; if (match(s, /\./)) { frac = substr(s, RSTART); s = substr(s, 1, RSTART - 1) }
     t = ""
-    while (length(s) > 3) { t = "," substr(s, length(s) - 2) t; s = substr(s, 1, length(s) - 3) }
+    while (length(s) > 3) {
+        t = "," substr(s, length(s) - 2) t; s = substr(s, 1, length(s) - 3)
+    }
     return sign s t frac
 }
-function texsafe(s) { gsub(/\\/, "\\textbackslash{}", s); gsub(/[_#%&$]/, "\\\\&", s); return s }
+function texsafe(s) {
+    gsub(/\\/, "\\textbackslash{}", s); gsub(/[_#%&$]/, "\\\\&", s)
+    return s
+}
 function arg(   i, depth, c, a) {      # the next {...} of text, at pos
     while (substr(text, pos, 1) ~ /[ \t\n]/) pos++
     if (substr(text, pos, 1) != "{") return "\001"
@@ -83,11 +93,14 @@ function want(name, fmt, f, k, k2, c,   v, w, id) {
         if (v == "" || w == "") return
         if (w + 0 == 0) { fail(k2 " has " c " = " w ": no ratio"); return }
         v = commas(sprintf("%." fmt "f", v / w))
-    } else if (v == "") { if (!bad) fail("figures/data/" f ".csv: " c " of " k " is empty"); return }
-    else if (fmt == "plain") v = v ~ /^-?[0-9]+$/ ? commas(v) : texsafe(v)
+    } else if (v == "") {
+        if (!bad) fail("figures/data/" f ".csv: " c " of " k " is empty")
+        return
+    } else if (fmt == "plain") v = v ~ /^-?[0-9]+$/ ? commas(v) : texsafe(v)
     else if (fmt == "raw") v = texsafe(v)
     else {
-        if (v !~ /^-?[0-9.]+([eE][-+]?[0-9]+)?$/) { fail(c " of " k " is not a number: " v); return }
+        if (v !~ /^-?[0-9.]+([eE][-+]?[0-9]+)?$/) {
+            fail(c " of " k " is not a number: " v); return }
         v = commas(sprintf("%." fmt "f", v))
     }
     print "\\expandafter\\gdef\\csname datum/" id "\\endcsname{" v "}"
@@ -96,12 +109,14 @@ function scan(   s, name, fmt, f, k, k2, c, at, before) {
     pos = 1; lineno = 1; counted = 1
     while (match(s = substr(text, pos), /\\datum(K|raw|ratio)?[*[{]/)) {
         at = pos + RSTART - 1; name = substr(s, RSTART + 1, RLENGTH - 2)
-        before = substr(text, counted, at - counted); lineno += gsub(/\n/, "", before); counted = at
+        before = substr(text, counted, at - counted)
+        lineno += gsub(/\n/, "", before); counted = at
         where = FILE ":" lineno
         pos = at + RLENGTH - 1
         fmt = name == "datumraw" ? "raw" : name == "datumratio" ? "1" : "plain"
         if (substr(text, pos, 1) == "*") { pos++; fmt = "1" }
-        if (match(substr(text, pos), /^\[[0-9]*\]/)) { fmt = substr(text, pos + 1, RLENGTH - 2); pos += RLENGTH }
+        if (match(substr(text, pos), /^\[[0-9]*\]/)) {
+            fmt = substr(text, pos + 1, RLENGTH - 2); pos += RLENGTH }
         f = arg(); k = arg(); k2 = name == "datumratio" ? arg() : ""; c = arg()
         if (f k k2 c ~ /\001/) { fail("\\" name " lacks an argument"); continue }
         want(name == "datumratio" ? name : "datum", fmt, f, k, k2, c)

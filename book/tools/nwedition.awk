@@ -4,10 +4,13 @@
 # say so.  With -v student=1, the starter stands in X's place, and the bodies
 # it replaces, the wrong variants (most of a right answer stands in them) and
 # every chunk that only those use are withheld.
-function tag(name)  { return match(name, / \[[^\]]*\]$/) ?
-                      substr(name, RSTART + 2, RLENGTH - 3) : "" }
-function base(name) { return match(name, / \[[^\]]*\]$/) ?
-                      substr(name, 1, RSTART - 1) : name }
+function tag(name) {
+    if (!match(name, / \[[^\]]*\]$/)) return ""
+    return substr(name, RSTART + 2, RLENGTH - 3)
+}
+function base(name) {
+    return match(name, / \[[^\]]*\]$/) ? substr(name, 1, RSTART - 1) : name
+}
 function isfile(name) {
     return name ~ /^[a-z0-9_][A-Za-z0-9_.\/-]*\.(c|h|cpp|cu|cuh)$/ ||
            name ~ /^[a-z0-9_]+\/[A-Za-z0-9_.\/-]+$/ }
@@ -15,9 +18,11 @@ function isfile(name) {
 function esc(s,   t, c, i) {
     for (i = 1; i <= length(s); i++) {
         c = substr(s, i, 1)
-        t = t (index("_#%&${}", c) ? "\\" c :
-               c == "~" || c == "^" || c == "\\" ? "\\char" (c == "~" ? 126 :
-               c == "^" ? 94 : 92) "{}" : c)
+        if (c == "~") c = "\\nobreakspace{}"
+        else if (c == "^") c = "\\char94{}"
+        else if (c == "\\") c = "\\char92{}"
+        else if (index("_#%&${}", c)) c = "\\" c
+        t = t c
     }
     return t
 }

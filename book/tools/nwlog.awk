@@ -24,24 +24,29 @@ function track(s,   i, c, f) {
 /^(Overfull|Underfull) \\[hv]box/ {
     if ($0 ~ /^Overfull/) {
         at = ""
-        if (match($0, /at lines? [0-9]+/)) { at = substr($0, RSTART, RLENGTH); gsub(/[^0-9]/, "", at) }
+        if (match($0, /at lines? [0-9]+/)) {
+            at = substr($0, RSTART, RLENGTH); gsub(/[^0-9]/, "", at) }
         what = $0; sub(/ (in paragraph|detected|has occurred|in alignment).*/, "", what)
         here = source(file[depth]) (at == "" ? "" : ":" at)
         if ((getline next_line) > 0) {
             t = next_line; gsub(/\\[A-Z0-9a-z]+\/[^ ]* /, "", t); gsub(/\[\]/, "", t)
-            say(here ": " what (t == "" ? "" : ": ..." substr(t, length(t) > 60 ? length(t) - 59 : 1)))
+            t = substr(t, length(t) > 60 ? length(t) - 59 : 1)
+            say(here ": " what (t == "" ? "" : ": ..." t))
         } else say(here ": " what)
     }
     next }
 /^Missing character:/ { say(source(file[depth]) ": " $0); next }
 /^! |^[^ ]+:[0-9]+: / { m = $0
-    if (match(m, /^[^ :]+:[0-9]+:/)) { f = substr(m, 1, index(m, ":") - 1); m = source(f) substr(m, length(f) + 1) }
+    if (match(m, /^[^ :]+:[0-9]+:/)) {
+        f = substr(m, 1, index(m, ":") - 1); m = source(f) substr(m, length(f) + 1) }
     say(m, 1)
     for (i = 0; i < 12 && (getline > 0); i++) if ($0 ~ /^l\.[0-9]/) { say("    " $0, 1); break }
     next }
 /^(LaTeX|Package|Class) .*Warning:/ {
     w = $0; sub(/^[^:]*Warning: /, "", w)
-    if (w ~ /(Reference|Citation|Hyper reference|Label) .*(undefined|multiply)|multiply defined|Overfull figure|Missing (figure|transcript)|Undefined (datum|exercise)|Exercise without/)
+    if (w ~ /(Reference|Citation|Hyper reference) .*undefined/ ||
+        w ~ /multiply defined|Overfull figure|Missing (figure|transcript)/ ||
+        w ~ /Undefined (datum|exercise)|Exercise without/)
         say(source(file[depth]) ": " w)
     next }
 !part && /^pdfTeX warning.*(name\{|destination)/ { say($0); next }
