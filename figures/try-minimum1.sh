@@ -1,0 +1,25 @@
+#!/bin/sh
+# try-minimum1.sh WHICH BLOCK: runs one of Chapter 6's versions of
+# minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
+# one in generated/exercises/06-minimum1, such as race/one-barrier.
+#
+# try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt.
+set -eu
+cd "$(dirname "$0")/.."
+dir=generated/exercises/06-minimum1
+if [ "${1:-}" = --all ]; then
+  for which in wrong_answer/power-of-two uninit/first-round-early \
+    race/one-barrier barrier/inside-the-if; do
+    { echo "\$ figures/try-minimum1.sh $which 96"
+      "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"
+    mv "build/$(basename $which).txt" \
+      "figures/data/minimum-$(basename $which).txt"
+  done
+  exit
+fi
+[ $# = 2 ] || { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }
+[ "$1" = right ] || dir=$dir/$1
+mkdir -p build
+${SIMCC:-build/bin/simcc} -g -Igenerated -o build/try-minimum1 \
+  figures/try-minimum1.cu $dir/minimum1.cu
+exec build/try-minimum1 "$2"
