@@ -53,8 +53,10 @@ static double median(double *x, int n)
 static void row(const char *what, const char *how, double value,
                 const char *unit)
 {
-    printf("%s,%s,%.*f,%s\n", what, how,
-           value < 10 ? 3 : value < 1000 ? 1 : 0, value, unit);
+    int digits = value == (long)value || value >= 1000 ? 0
+               : value < 10 ? 3 : 1;
+
+    printf("%s,%s,%.*f,%s\n", what, how, digits, value, unit);
     fflush(stdout);
 }
 
@@ -148,7 +150,7 @@ static cudaEvent_t before, after;
         (seconds) = median(t_ + 1, REPEATS);                            \
     } while (0)
 
-__host__ __device__ static uint32_t mix(uint32_t x)  /* a bijection */
+__device__ static uint32_t mix(uint32_t x)  /* a bijection */
 {
     x ^= x >> 16;
     x *= 0x7feb352du;
@@ -157,29 +159,38 @@ __host__ __device__ static uint32_t mix(uint32_t x)  /* a bijection */
     return x ^ x >> 16;
 }
 
-/* Thread i reads the words a[i], a[i + threads], ...: its warp's 32 words
-   lie side by side.  With how = 1 they are eight words apart, so each
-   lies in a sector of its own, and the other words of that sector are
-   wanted only when the whole array has passed by; with how = 2 they are
-   anywhere.  All three want as many words. */
-__global__ void read_words(const uint32_t *a, uint32_t mask, int how,
-                     uint32_t *sink)
-{
-    uint32_t threads = gridDim.x * blockDim.x, sum = 0;
-
-    for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i <= mask;
-         i += threads) {
-        uint32_t k = i;
-
-        if (how == 1)
-            k = (i << 3 | i >> (WORDS_LOG - 3)) & mask;
-        else if (how == 2)
-            k = mix(i) & mask;
-        sum += a[k];
+/* Thread i reads the words a[i], a[i + threads], ..., eight at a time, so
+   that enough is under way: its warp's 32 words lie side by side.  In
+   read_strided they are eight words apart, so each lies in a sector of
+   its own, and the other words of that sector are wanted only when the
+   whole array has passed by; in read_random they are anywhere.  All
+   three want as many words. */
+#define READER(name, place)                                             \
+    __global__ void name(const uint32_t *a, uint32_t mask,              \
+                         uint32_t *sink)                                \
+    {                                                                   \
+        uint32_t threads = gridDim.x * blockDim.x, sum = 0;             \
+        uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;             \
+                                                                        \
+        for (; i <= mask; i += 8 * threads) {                           \
+            uint32_t x[8];                                              \
+                                                                        \
+            _Pragma("unroll")                                           \
+            for (uint32_t r = 0; r < 8; r++) {                          \
+                uint32_t k = i + r * threads;                           \
+                                                                        \
+                x[r] = a[(place) & mask];                               \
+            }                                                           \
+            _Pragma("unroll")                                           \
+            for (uint32_t r = 0; r < 8; r++)                            \
+                sum += x[r];                                            \
+        }                                                               \
+        if (sum == 0xdeadbeef)  /* never: the compiler cannot know */   \
+            *sink = sum;                                                \
     }
-    if (sum == 0xdeadbeef)  /* never: but the compiler cannot know */
-        *sink = sum;
-}
+READER(read_contiguous, k)
+READER(read_strided, k << 3 | k >> (WORDS_LOG - 3))
+READER(read_random, mix(k))
 
 /* a[0..mask]: a cycle through all the words, in jumps that no hardware
    foresees (a congruential generator of full period). */
@@ -195,7 +206,7 @@ __global__ void lay_chain(uint32_t *a, uint32_t mask)
 enum { STEPS = 20000 };
 __global__ void follow(const uint32_t *a, uint32_t *sink)
 {
-    uint32_t i = 0;
+    uint32_t i = *sink;     /* go on where the last launch ended */
 
     for (int k = 0; k < STEPS; k++)
         i = a[i];
@@ -208,6 +219,7 @@ static double time_chain(uint32_t *a, uint32_t words, uint32_t *sink,
     double t;
 
     lay_chain<<<1024, 256>>>(a, words - 1);
+    CHECK(cudaMemset(sink, 0, sizeof *sink));
     TIME_KERNEL(t, (follow<<<1, 1>>>(a, sink)));
     row("latency", how, 1e9 * t / STEPS, "ns");
     return 1e9 * t / STEPS;
@@ -215,23 +227,23 @@ static double time_chain(uint32_t *a, uint32_t words, uint32_t *sink,
 
 static void time_reads(void)
 {
-    static const char *names[] = { "contiguous", "strided", "random" };
     uint32_t words = 1u << WORDS_LOG, *a, *sink;
-    double t, in_order = 0;
+    double bytes = (double)words * sizeof *a / 1e9, in_order, t;
 
     CHECK(cudaMalloc(&a, (size_t)words * sizeof *a));
     CHECK(cudaMalloc(&sink, sizeof *sink));
     CHECK(cudaMemset(a, 0, (size_t)words * sizeof *a));
-    for (int how = 0; how < 3; how++) {
-        TIME_KERNEL(t, (read_words<<<8192, 256>>>(a, words - 1, how, sink)));
-        row("read", names[how], (double)words * sizeof *a / 1e9 / t,
-            "GB/s");
-        if (how == 0)
-            in_order = (double)words / 1e9 / t;
-    }
+    TIME_KERNEL(in_order, (read_contiguous<<<4096, 256>>>(a, words - 1,
+                                                          sink)));
+    row("read", "contiguous", bytes / in_order, "GB/s");
+    TIME_KERNEL(t, (read_strided<<<4096, 256>>>(a, words - 1, sink)));
+    row("read", "strided", bytes / t, "GB/s");
+    TIME_KERNEL(t, (read_random<<<4096, 256>>>(a, words - 1, sink)));
+    row("read", "random", bytes / t, "GB/s");
     time_chain(a, 1u << 10, sink, "near");
     row("words", "underway",
-        in_order * time_chain(a, words, sink, "far"), "words");
+        words / 1e9 / in_order * time_chain(a, words, sink, "far"),
+        "words");
     CHECK(cudaFree(a));
     CHECK(cudaFree(sink));
 }
