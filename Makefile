@@ -133,6 +133,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 # ---- the book, the tests, everything else --------------------------------
 -include book/weave.mk
 -include tests/tests.mk
+-include tests/fuzz.mk
 
 all: pdf programs build/.demo ## install, tangle, build, weave, and show the course at work
 	@echo "the book is build/course.pdf; make help lists what else there is"
@@ -148,6 +149,9 @@ labs: ## build from generated/ alone: only make and a C/C++ compiler
 chapter: ## N=5: build and test the code as it stands after a chapter
 	@book/tools/chapter $(N)
 
+data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
+	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
+
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
 
@@ -157,4 +161,4 @@ help: ## this list
 
 clean: ## leave what git has
 	rm -rf build
-.PHONY: all demo labs chapter packages help clean programs pdf test test-all
+.PHONY: all data demo labs chapter packages help clean programs pdf test test-all

@@ -1,0 +1,136 @@
+/* one.h -- what is true of every input: shared by the fuzzer and by the
+   test that replays its corpus.  Aborts where it is not. */
+#ifndef ONE_H
+#define ONE_H
+#include "graph/csr.h"
+#include "graph/dimacs.h"
+#include "graph/io.h"
+#include "graph/matrix_market.h"
+#include "graph/packages.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define MUST(what) do { if (!(what)) { \
+    fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what); \
+    abort(); } } while (0)
+
+typedef struct bytes { char *at; size_t size, used; } bytes;
+
+static ptrdiff_t from_bytes(void *from, char *buffer, size_t size)
+{
+    bytes *b = from;
+    size_t left = b->size - b->used, some = left < size ? left : size;
+
+    if (some > 0)
+        memcpy(buffer, b->at + b->used, some);
+    b->used += some;
+    return (ptrdiff_t)some;
+}
+
+static bool to_bytes(void *to, const char *at, size_t count)
+{
+    bytes *b = to;
+
+    b->at = realloc(b->at, b->size + count + 1);
+    MUST(b->at != NULL);
+    memcpy(b->at + b->size, at, count);
+    b->size += count;
+    return true;
+}
+
+static graph *parse_bytes(const char *at, size_t size, char *why)
+{
+    bytes b = { (char *)at, size, 0 };
+    lines in;
+
+    lines_open(&in, "bytes", from_bytes, &b);
+    why[0] = '\0';
+    graph *g = graph_parse(&in, why, 256);
+    lines_close(&in);
+    return g;
+}
+
+static bool same_graph(const graph *a, const graph *b)
+{
+    if (a->n != b->n || a->m != b->m ||
+        memcmp(a->v, b->v, (a->n + (size_t)1) * sizeof *a->v) ||
+        (a->m && memcmp(a->e, b->e, a->m * sizeof *a->e)) ||
+        (a->m && memcmp(a->w, b->w, a->m * sizeof *a->w)))
+        return false;
+    for (uint32_t i = 0; i < a->n; i++) {
+        const char *x = a->names ? a->names[i] : NULL;
+        const char *y = b->names ? b->names[i] : NULL;
+        if ((x == NULL) != (y == NULL) || (x && strcmp(x, y)))
+            return false;
+    }
+    return true;
+}
+
+typedef bool any_writer(const graph *, write_bytes *, void *);
+
+/* Written in each format and read again it is the same graph. */
+static void round_trips(const graph *g)
+{
+    any_writer *const writers[] =
+        { dimacs_write, matrix_market_write, csr_write };
+    char why[256];
+
+    for (int k = 0; k < 3; k++) {
+        bytes out = { NULL, 0, 0 };
+        MUST(writers[k](g, to_bytes, &out));
+        graph *again = parse_bytes(out.at, out.size, why);
+        MUST(again != NULL);
+        MUST(same_graph(g, again));
+        graph_free(again);
+        free(out.at);
+    }
+}
+
+/* A stream and a file give the same graph or the same refusal; a graph
+   that was accepted is one, and survives every format. */
+static void try_graph(const char *at, size_t size)
+{
+    char why[256], path[64], reason[256] = "";
+    graph *g = parse_bytes(at, size, why);
+    int file = memfd_create("fuzz", MFD_CLOEXEC);
+
+    MUST(file >= 0 && write(file, at, size) == (ssize_t)size);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    graph *h = graph_read(path, reason, sizeof reason);
+    close(file);
+    MUST(g != NULL || why[0]);
+    MUST(h != NULL || reason[0]);
+    if (size >= 2 && memcmp(at, "\x1f\x8b", 2) == 0)
+        MUST(g == NULL);
+    else
+        MUST((g == NULL) == (h == NULL));
+    if (g != NULL && h != NULL)
+        MUST(same_graph(g, h));
+    if (h != NULL) {
+        MUST(graph_check(h, why, sizeof why));
+        round_trips(h);
+    }
+    graph_free(g);
+    graph_free(h);
+}
+
+static void try_packages(const char *at, size_t size)
+{
+    bytes b = { (char *)at, size, 0 };
+    char why[256] = "";
+    lines in;
+
+    lines_open(&in, "bytes", from_bytes, &b);
+    graph *g = packages_read(&in, why, sizeof why);
+    lines_close(&in);
+    MUST(g != NULL || why[0]);
+    if (g != NULL) {
+        MUST(graph_check(g, why, sizeof why));
+        round_trips(g);
+    }
+    graph_free(g);
+}
+#endif
