@@ -1,0 +1,135 @@
+/* dijkstra -- what Chapter 2 measures, as CSV rows.
+     dijkstra lists        array and heap on the predecessor family
+     dijkstra matrix       array, matrix and heap on the matrix family
+   Times are of the solve alone, in milliseconds: the median of some runs
+   on one graph, with the least and the greatest.  Each run has a source
+   of its own, or else the processor would learn the branches of the one
+   run by heart.  Built and run by figures/dijkstra.sh. */
+#include "graph/generate.h"
+#include "graph/verify.h"
+#include "solvers/solver.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+solve_function dijkstra_array_32, dijkstra_matrix_32, dijkstra_heap_32;
+
+static _Noreturn void die(const char *what)
+{
+    fprintf(stderr, "dijkstra: %s\n", what);
+    exit(2);
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* the source of run k: one that has successors, if any vertex has */
+static uint32_t source_of(const graph *g, int k)
+{
+    uint32_t i = (uint32_t)(k * (uint64_t)2654435769u % g->n);
+
+    for (uint32_t tries = 0; g->v[i] == g->v[i + 1] && tries < g->n;
+         tries++)
+        i = (i + 1) % g->n;
+    return i;
+}
+
+/* median, least and greatest milliseconds of an odd number of runs */
+static answer measure(solve_function *solve, problem *p, int runs,
+                      double ms[3])
+{
+    double seconds[31];
+    answer a = { 0 };
+    char why[256];
+
+    a.c = malloc(p->n * sizeof *a.c);
+    if (a.c == NULL)
+        die("no memory");
+    for (int k = runs; k >= 0; k--) {
+        p->source = source_of(p->successors, k);
+        if (solve(p, &a) != SOLVED)
+            die("a solver failed");
+        if (k == runs && !verify(p->successors, p->source, a.c, NULL, why,
+                             sizeof why))
+            die(why);
+        if (k < runs)
+            seconds[k] = a.seconds;
+    }
+    free(a.c);
+    qsort(seconds, (size_t)runs, sizeof *seconds, ascending);
+    ms[0] = 1e3 * seconds[runs / 2];
+    ms[1] = 1e3 * seconds[0];
+    ms[2] = 1e3 * seconds[runs - 1];
+    return a;
+}
+
+static graph *make(const char *family, uint32_t n)
+{
+    char why[256];
+    graph *g = generate(family, n, 0, 0, 1, why, sizeof why);
+
+    if (g == NULL)
+        die(why);
+    return g;
+}
+
+static void lists(void)
+{
+    puts("n,m,reached,relaxations,array,array_low,array_high,"
+         "heap,heap_low,heap_high,ratio");
+    for (uint32_t n = 1u << 6; n <= 1u << 16; n *= 2) {
+        graph *g = make("predecessor", n);
+        problem p = { .successors = g, .n = n };
+        int runs = n < 1u << 14 ? 31 : 7;
+        double array[3], heap[3];
+        answer a = measure(dijkstra_array_32, &p, runs, array);
+        measure(dijkstra_heap_32, &p, runs, heap);
+        printf("%u,%u,%" PRIu64 ",%" PRIu64 ",%.5g,%.5g,%.5g,%.5g,%.5g,"
+               "%.5g,%.3g\n", n, g->m, a.iterations, a.relaxations,
+               array[0], array[1], array[2], heap[0], heap[1], heap[2],
+               array[0] / heap[0]);
+        fflush(stdout);
+        graph_free(g);
+    }
+}
+
+static void matrix(void)
+{
+    puts("n,m,relaxations,array,array_low,array_high,matrix,matrix_low,"
+         "matrix_high,heap,heap_low,heap_high,ratio");
+    for (uint32_t n = 1u << 6; n <= 1u << 13; n *= 2) {
+        graph *g = make("matrix", n);
+        uint32_t *cells = graph_matrix(g);
+        problem p = { .successors = g, .matrix = cells, .n = n };
+        int runs = n < 1u << 11 ? 31 : 7;
+        double array[3], spread[3], heap[3];
+        answer a = measure(dijkstra_array_32, &p, runs, array);
+        if (cells == NULL)
+            die("no memory for the matrix");
+        measure(dijkstra_matrix_32, &p, runs, spread);
+        measure(dijkstra_heap_32, &p, runs, heap);
+        printf("%u,%u,%" PRIu64 ",%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,"
+               "%.5g,%.5g,%.3g\n", n, g->m, a.relaxations, array[0],
+               array[1], array[2], spread[0], spread[1], spread[2],
+               heap[0], heap[1], heap[2], array[0] / heap[0]);
+        fflush(stdout);
+        free(cells);
+        graph_free(g);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "lists") == 0)
+        lists();
+    else if (argc == 2 && strcmp(argv[1], "matrix") == 0)
+        matrix();
+    else
+        die("usage: dijkstra lists|matrix");
+    return 0;
+}

@@ -1,0 +1,21 @@
+#!/bin/bash
+# dijkstra.sh: measure what Chapter 2 says about the array and the heap,
+# into figures/data/dijkstra-lists.csv and dijkstra-matrix.csv.  Takes
+# about a minute; wants a machine that does nothing else.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+book/tools/tangle build/src build/readers chunks/*.nw
+mkdir -p build/measure figures/data
+${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Ibuild/src \
+  -o build/measure/dijkstra figures/dijkstra.c \
+  build/src/graph/{generate,graph,random,verify}.c \
+  build/src/cpu/{dijkstra,dijkstra_heap}.c
+cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
+for what in lists matrix; do
+  { echo "# command: figures/dijkstra.sh ($what)"
+    echo "# machine: ${cpu:-unknown}, $(${CC:-gcc} --version | head -1), -O2"
+    echo "# times in ms: median, least, greatest of 31 sources (large n: 7)"
+    echo "# key: n"
+    build/measure/dijkstra $what; } >build/measure/$what.csv
+  mv build/measure/$what.csv figures/data/dijkstra-$what.csv
+done
