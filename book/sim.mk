@@ -2,7 +2,7 @@
 # Included by the Makefile.
 ifneq ($(filter sim/simcc.c,$(SOURCES)),)
 SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
-                 $(SRC)/sim/*.h $(SRC)/sim/cuda/*))
+                 $(SRC)/sim/*.h $(SRC)/sim/cuda/* $(SRC)/sim/cooperative_groups/*))
 SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
