@@ -4,6 +4,8 @@
      frontiers trace BINS GRAPH [SOURCE]         how the frontier grows
      frontiers trace BINS FAMILY N
      frontiers worst LARGEST_F LARGEST_U         complete graphs, timed
+     frontiers slack LABEL GRAPH|FAMILY [SOURCE|N]   Exercise 3.7
+     frontiers growth DEGREE WEIGHT              Exercise 3.9
      frontiers panels                            a small grid, as TikZ
      frontiers wave SIDE PANELS                  a large grid, as TikZ
    GRAPH is a file, its name has a dot in it; SOURCE is a vertex's name
@@ -13,6 +15,7 @@
 #include "graph/io.h"
 #include "solvers/solver.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,6 +226,102 @@ static void worst(uint32_t largest_F, uint32_t largest_U)
     }
 }
 
+/* ---- slack: settle every cost up to the minimum plus the least weight - */
+
+static uint64_t slack_iterations(const graph *g, uint32_t source,
+                                 uint64_t omega, const uint64_t *d)
+{
+    uint64_t *c = malloc(g->n * sizeof *c), iterations = 0, mssp = 0;
+    char *state = malloc(g->n);
+
+    if (c == NULL || state == NULL)
+        die("no memory");
+    for (uint32_t i = 0; i < g->n; i++)
+        c[i] = UINT64_MAX, state[i] = 'U';
+    c[source] = 0, state[source] = 'F';
+    for (; mssp != UINT64_MAX; iterations++) {
+        for (uint32_t i = 0; i < g->n; i++)
+            for (uint32_t k = g->v[i]; state[i] == 'F' && k < g->v[i + 1];
+                 k++)
+                if (state[g->e[k]] == 'U' && c[i] + g->w[k] < c[g->e[k]])
+                    c[g->e[k]] = c[i] + g->w[k];
+        mssp = UINT64_MAX;
+        for (uint32_t i = 0; i < g->n; i++)
+            if (state[i] == 'U' && c[i] < mssp)
+                mssp = c[i];
+        for (uint32_t i = 0; i < g->n; i++)
+            if (state[i] == 'U' && c[i] != UINT64_MAX &&
+                c[i] - mssp <= omega)
+                state[i] = 'F';
+            else if (state[i] == 'F')
+                state[i] = 'S';
+    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (c[i] != d[i])
+            die("slack: a wrong distance");
+    free(state);
+    free(c);
+    return iterations;
+}
+
+static void slack(char **argv)
+{
+    bool file = strchr(argv[1], '.') != NULL;
+    graph *g = get(argv[1], argv[2], 1);
+    uint32_t source = file ? find(g, argv[2]) : 0, omega = UINT32_MAX;
+    answer a;
+
+    for (uint32_t k = 0; k < g->m; k++)
+        omega = g->w[k] < omega ? g->w[k] : omega;
+    run(g, source, &a);
+    printf("%s,%" PRIu32 ",%" PRIu64 ",%" PRIu64 "\n", argv[0], omega,
+           a.iterations, slack_iterations(g, source, omega, a.c));
+    free(a.c);
+    graph_free(g);
+}
+
+/* ---- growth: the slope foretold, and the slope counted ---------------- */
+
+static double mean_iterations(uint32_t n, uint32_t degree, uint32_t weight)
+{
+    enum { GRAPHS = 5 };
+    uint64_t sum = 0;
+
+    for (uint32_t seed = 1; seed <= GRAPHS; seed++) {
+        char why[256];
+        graph *g = generate("predecessor", n, degree, weight, seed, why,
+                            sizeof why);
+        answer a;
+
+        if (g == NULL)
+            die(why);
+        run(g, 0, &a);
+        sum += a.iterations;
+        free(a.c);
+        graph_free(g);
+    }
+    return (double)sum / GRAPHS;
+}
+
+static void growth(uint32_t degree, uint32_t weight)
+{
+    double low = 1, high = degree;
+
+    for (int step = 0; step < 60; step++) {
+        double middle = (low + high) / 2, sum = 0;
+
+        for (uint32_t w = 1; w <= weight; w++)
+            sum += pow(middle, -(double)w);
+        if (degree * sum / weight > 1)
+            low = middle;
+        else
+            high = middle;
+    }
+    printf("%" PRIu32 ",%" PRIu32 ",%.3f,%.2f,%.2f\n", degree, weight, high,
+           log(2) / log(high), (mean_iterations(1 << 18, degree, weight) -
+                                mean_iterations(1 << 12, degree, weight)) / 6);
+}
+
 /* ---- panels: the states of a small grid before every iteration -------- */
 
 enum { WIDTH_OF_PANEL = 4, HEIGHT_OF_PANEL = 3,
@@ -331,7 +430,7 @@ static void wave(char **argv)
     for (uint32_t i = 0; i < g->n; i++)
         largest = a.c[i] > largest ? a.c[i] : largest;
     for (uint32_t k = 1; k <= count; k++) {
-        uint64_t mssp = largest * k / (count + 1);
+        uint64_t mssp = largest * k / (count + 2);
 
         printf("\\wavecost{%u}{%" PRIu64 "}%%\n", k, mssp);
         for (uint32_t y = 0; y < side; y++)
@@ -360,6 +459,10 @@ int main(int argc, char **argv)
         trace(argv + 2);
     else if (strcmp(mode, "worst") == 0 && argc > 3)
         worst(strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
+    else if (strcmp(mode, "slack") == 0 && argc > 3)
+        slack(argv + 2);
+    else if (strcmp(mode, "growth") == 0 && argc > 3)
+        growth(strtoul(argv[2], NULL, 10), strtoul(argv[3], NULL, 10));
     else if (strcmp(mode, "panels") == 0)
         panels();
     else if (strcmp(mode, "wave") == 0 && argc > 3)

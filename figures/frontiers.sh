@@ -10,7 +10,7 @@ tool=build/frontiers tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/frontiers.c \
   build/obj32/cpu/da2cf.o build/obj64/cpu/da2cf.o build/obj/graph/*.o \
-  -o $tool -lz
+  -o $tool -lz -lm
 build/bin/sssp packages "$tmp/packages.gr" >/dev/null
 
 machine="$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), \
@@ -61,6 +61,18 @@ slope() { awk '{ n++; x += $1; y += $2; xx += $1 * $1; xy += $1 * $2 }
   printf 'predecessor,%s\n' "$(grep ^predecessor "$tmp/frontiers-predecessor.csv" |
     awk -F, '{ print log($2) / log(2), $10 }' | slope)"
 } >"$tmp/frontiers-fit.csv"
+
+{ head_of graph graph,least_weight,plain,slack
+  $tool slack predecessor predecessor $((1 << 20))
+  $tool slack packages "$tmp/packages.gr" libc6
+  $tool slack rome "$rome"
+} >"$tmp/frontiers-slack.csv"
+
+{ head_of degree,weight degree,weight,lambda,foretold,counted
+  for degree in 2 7 20; do
+    for weight in 1 10 100; do $tool growth $degree $weight; done
+  done
+} >"$tmp/frontiers-growth.csv"
 
 $tool panels >"$tmp/frontier-panels.tex"
 $tool wave 48 3 >"$tmp/frontier-wave.tex"
