@@ -58,7 +58,7 @@ bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
     }
     return true;
 }
-/* Initialize on the CPU */
+/* Give every vertex its first state, on the CPU */
 static void initialize(uint32_t n, uint32_t source, cost_t *c,
                        uint8_t *f, uint8_t *u)
 {
@@ -81,8 +81,7 @@ static cost_t minimum(uint32_t n, const uint8_t *u, const cost_t *c)
             mssp = c[i];
     return mssp;
 }
-/* Update on the CPU */
-/* the number of vertices that became the frontier */
+/* Promote the unsettled vertices of minimum cost to the frontier */
 static uint32_t update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u)
 {
@@ -105,14 +104,15 @@ static int settle_all(const problem *p, const graph *g,
 
     initialize(p->n, p->source, c, f, u);
     while (mssp != COST_INF) {
+        /* Settle one compound frontier */
         a->iterations++;
-        if (!relax(g, c, f, u, &a->relaxations))
-            return OVERFLOWED;
-        mssp = minimum(p->n, u, c);
-        if (mssp != COST_INF)
-            settled += update(p->n, mssp, c, f, u);
-        if (p->progress)
-            p->progress(settled, p->n);
+	if (!relax(g, c, f, u, &a->relaxations))
+	    return OVERFLOWED;
+	mssp = minimum(p->n, u, c);
+	if (mssp != COST_INF)
+	    settled += update(p->n, mssp, c, f, u);
+	if (p->progress)
+	    p->progress(settled, p->n);
     }
     answer_costs(a, c, p->n);
     return SOLVED;

@@ -10,7 +10,7 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
                     struct work *done,
                     void (*progress)(uint32_t, uint32_t))
 {
-    /* Settle the vertices one after another, as in Fig.~1 */
+    /* Settle the vertices one after another, as in Fig. 1 */
     uint32_t n = g->n, f = source;
     cost_t mssp = 0;
     bool *u = malloc(n * sizeof *u);
@@ -85,43 +85,42 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
     double start = seconds_now();
     int status = c && u ? SOLVED : NO_MEMORY;
 
-    if (status == SOLVED)
+    if (status == SOLVED) {
         /* Settle the vertices one after another, on a matrix */
-        {
-	    /* Make every vertex but the source unsettled and unreached */
-	    for (uint32_t i = 0; i < n; i++) {
-	        c[i] = COST_INF;
-	        u[i] = true;
-	    }
-	    c[source] = 0;
-	    u[source] = false;
-	    while (mssp != COST_INF && status == SOLVED) {
-	        const uint32_t *row = p->matrix + (size_t)f * n;
-	        /* Relax along the row of the frontier vertex */
-	        for (uint32_t j = 0; j < n; j++) {
-		    cost_t sum;
-		    if (!u[j] || row[j] == UINT32_MAX)
-		        continue;
-		    if (!cost_add(c[f], row[j], &sum))
-		        status = OVERFLOWED;
-		    else if (sum < c[j])
-		        c[j] = sum;
-		    done->relaxations++;
-		}
-	        /* Let the unsettled vertex of least cost be the frontier */
-	        mssp = COST_INF;
-		for (uint32_t j = 0; j < n; j++)
-		    if (u[j] && c[j] < mssp) {
-		        mssp = c[j];
-		        f = j;
-		    }
-	        u[f] = false;
-	        /* Count the iteration */
-	        done->iterations++;
-		if (progress && done->iterations % 1024 == 0)
-		    progress((uint32_t)done->iterations, n);
-	    }
+        /* Make every vertex but the source unsettled and unreached */
+	for (uint32_t i = 0; i < n; i++) {
+	    c[i] = COST_INF;
+	    u[i] = true;
 	}
+	c[source] = 0;
+	u[source] = false;
+	while (mssp != COST_INF && status == SOLVED) {
+	    const uint32_t *row = p->matrix + (size_t)f * n;
+	    /* Relax along the row of the frontier vertex */
+	    for (uint32_t j = 0; j < n; j++) {
+	        cost_t sum;
+	        if (!u[j] || row[j] == UINT32_MAX)
+	            continue;
+	        if (!cost_add(c[f], row[j], &sum))
+	            status = OVERFLOWED;
+	        else if (sum < c[j])
+	            c[j] = sum;
+	        done->relaxations++;
+	    }
+	    /* Let the unsettled vertex of least cost be the frontier */
+	    mssp = COST_INF;
+	    for (uint32_t j = 0; j < n; j++)
+	        if (u[j] && c[j] < mssp) {
+	            mssp = c[j];
+	            f = j;
+	        }
+	    u[f] = false;
+	    /* Count the iteration */
+	    done->iterations++;
+	    if (progress && done->iterations % 1024 == 0)
+	        progress((uint32_t)done->iterations, n);
+	}
+    }
     /* Fill in the answer of a CPU solver */
     a->seconds = seconds_now() - start;
     a->iterations = work.iterations;

@@ -65,43 +65,42 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
     int status = c && u && heap_push(&h, 0, source) ? SOLVED
                                                     : NO_MEMORY;
 
-    if (status == SOLVED)
+    if (status == SOLVED) {
         /* Settle vertices in the order in which the heap yields them */
-        {
-	    /* Make every vertex but the source unsettled and unreached */
-	    for (uint32_t i = 0; i < n; i++) {
-	        c[i] = COST_INF;
-	        u[i] = true;
-	    }
-	    c[source] = 0;
-	    u[source] = false;
-	    u[source] = true;
-	    while (h.count > 0 && status == SOLVED) {
-	        uint32_t f = heap_pop(&h).vertex;
-	        if (!u[f])
-	            continue;
-	        u[f] = false;
-	        /* Relax the arcs from f and push what was improved */
-	        for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-		    uint32_t j = g->e[k];
-		    cost_t sum;
-		    if (!u[j])
-		        continue;
-		    work.relaxations++;
-		    if (!cost_add(c[f], g->w[k], &sum)) {
-		        status = OVERFLOWED;
-		    } else if (sum < c[j]) {
-		        c[j] = sum;
-		        if (!heap_push(&h, sum, j))
-		            status = NO_MEMORY;
-		    }
-		}
-	        /* Count the vertex that the heap has settled */
-	        work.iterations++;
-		if (p->progress && work.iterations % (1u << 16) == 0)
-		    p->progress((uint32_t)work.iterations, n);
-	    }
+        /* Make every vertex but the source unsettled and unreached */
+	for (uint32_t i = 0; i < n; i++) {
+	    c[i] = COST_INF;
+	    u[i] = true;
 	}
+	c[source] = 0;
+	u[source] = false;
+	u[source] = true;
+	while (h.count > 0 && status == SOLVED) {
+	    uint32_t f = heap_pop(&h).vertex;
+	    if (!u[f])
+	        continue;
+	    u[f] = false;
+	    /* Relax the arcs from f and push what was improved */
+	    for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
+	        uint32_t j = g->e[k];
+	        cost_t sum;
+	        if (!u[j])
+	            continue;
+	        work.relaxations++;
+	        if (!cost_add(c[f], g->w[k], &sum)) {
+	            status = OVERFLOWED;
+	        } else if (sum < c[j]) {
+	            c[j] = sum;
+	            if (!heap_push(&h, sum, j))
+	                status = NO_MEMORY;
+	        }
+	    }
+	    /* Count the vertex that the heap has settled */
+	    work.iterations++;
+	    if (p->progress && work.iterations % (1u << 16) == 0)
+	        p->progress((uint32_t)work.iterations, n);
+	}
+    }
     /* Fill in the answer of a CPU solver */
     a->seconds = seconds_now() - start;
     a->iterations = work.iterations;

@@ -18,14 +18,15 @@ typedef struct run {
     uint32_t pairs;               /* for a thread two vertices */
     uint32_t minimums;            /* in the report */
 } run;
-/* Blocks enough for the items, each taking a_block. items > 0. */
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
 static size_t report_size(const run *r)
 {
     return ((size_t)r->minimums + 1) * sizeof *r->report;
+}
+/* Blocks enough for the items, each taking a_block.  items > 0. */
+static uint32_t blocks_for(uint32_t items, uint32_t a_block)
+{
+    /* Divide and round up */
+    return (items - 1) / a_block + 1;
 }
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
@@ -48,7 +49,7 @@ static bool set_up(run *r, const graph *g, const problem *p)
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
 	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
 	   CUDA_CHECK(cudaMalloc(&r->u, n)) &&
-           /* The minima and the report have room, and news is pinned */
+           /* The report, the minima and the count have room */
            CUDA_CHECK(cudaMalloc(&r->minima, r->pairs * sizeof *r->minima)) &&
 	   CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
 	   CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
@@ -200,7 +201,7 @@ static int settle_all(const run *r, const problem *p,
     cost_t mssp = 0;
     bool overflow = false;
 
-    /* Iterate until mssp is infinite */
+    /* Launch initialize, and iterate until mssp is infinite */
     initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f, r->u);
     while (mssp != COST_INF) {
         a->iterations++;
@@ -233,8 +234,7 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     unsigned long long arcs;
 
     if (!CUDA_CHECK(cudaEventRecord(r->begun)) ||
-        !CUDA_CHECK(cudaMemcpy(c, r->c, n * sizeof *c,
-                               cudaMemcpyDeviceToHost)) ||
+        !CUDA_CHECK(cudaMemcpy(c, r->c, n * sizeof *c, cudaMemcpyDeviceToHost)) ||
         !CUDA_CHECK(cudaMemcpy(&arcs, r->arcs, sizeof arcs,
                                cudaMemcpyDeviceToHost)))
         return false;
@@ -271,32 +271,39 @@ static bool name_device(answer *a)
     if (!CUDA_CHECK(cudaGetDevice(&device)) ||
         !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
         return false;
-    snprintf(a->device, sizeof a->device, "%s", about.name);
+    snprintf(a->device, sizeof a->device, "%.*s",
+             (int)sizeof a->device - 1, about.name);
     return true;
 }
-/* Solve in this width, if the block is one that the kernels take */
+/* Solve in this width, with a block that the kernels take */
+#define USUAL_BLOCK 256
+
 static int solve(const graph *g, const problem *p, relax_kernel *relax,
                  answer *a)
 {
+    problem q = *p;
     cost_t *c;
     int status;
 
-    /* Refuse a block that is no multiple of 32 up to 1,024 */
-    if (p->block == 0 || p->block % 32 != 0 || p->block > 1024) {
+    /* Take the usual block for none, and refuse an impossible one */
+    if (q.block == 0)
+        q.block = USUAL_BLOCK;
+    if (q.block % 32 != 0 || q.block > 1024) {
         snprintf(a->error, sizeof a->error, "a block of %u threads: must "
-                 "be a multiple of 32, at most 1024", p->block);
+                 "be a multiple of 32, at most 1024", q.block);
         return DEVICE_FAILED;
     }
+    /* Without a device there is no answer */
     if (!name_device(a)) {
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
         return DEVICE_FAILED;
     }
-    c = (cost_t *)malloc(p->n * sizeof *c);
+    c = (cost_t *)malloc(q.n * sizeof *c);
     if (c == NULL)
         return NO_MEMORY;
-    status = DA2CF(g, p, relax, c, a);
+    status = DA2CF(g, &q, relax, c, a);
     if (status == SOLVED)
-        answer_costs(a, c, p->n);
+        answer_costs(a, c, q.n);
     free(c);
     return status;
 }

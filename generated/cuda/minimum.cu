@@ -28,6 +28,7 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
             s[t] = s[t + half];
         live = half;
     }
+    /* Let one thread hand the block's minimum over */
     if (t == 0)
         minimums[blockIdx.x] = s[0];
 }
@@ -52,6 +53,7 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
             s[t] = s[t + half];
         live = half;
     }
+    /* Let one thread hand the block's minimum over */
     if (t == 0)
         minimums[blockIdx.x] = s[0];
 }
@@ -83,6 +85,7 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
             s[t] = s[t + half];
         live = half;
     }
+    /* Let one thread offer the block's minimum to the word */
     if (t == 0 && s[0] != COST_INF)
         atomicMin(word, s[0]);
 }

@@ -8,20 +8,22 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
+    /* Relax the arcs of i if it is a frontier vertex */
     if (i < n && f[i]) {
         cost_t settled = c[i];
         uint32_t end = v[i + 1];
 
         for (uint32_t k = v[i]; k < end; k++) {
             uint32_t j = e[k];
-            cost_t x;
+            cost_t sum;
 
             if (!u[j])
                 continue;
-            if (!cost_add(settled, w[k], &x))
-                atomicOr(overflow, 1u);
-            else if (x < c[j])
-                atomicMin(&c[j], x);
+            /* Offer the sum to vertex j */
+            if (!cost_add(settled, w[k], &sum))
+	        atomicOr(overflow, 1u);
+	    else if (sum < c[j])
+	        atomicMin(&c[j], sum);
         }
     }
 }

@@ -8,20 +8,23 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
+    /* Take the best that frontier predecessors of i offer */
     if (i < n && u[i]) {
-        cost_t best = c[i];
+        cost_t old = c[i], best = old;
         uint32_t end = v[i + 1];
 
         for (uint32_t k = v[i]; k < end; k++) {
-            cost_t x;
+            cost_t sum;
 
             if (!f[e[k]])
                 continue;
-            if (!cost_add(c[e[k]], w[k], &x))
-                atomicOr(overflow, 1u);
-            else if (x < best)
-                best = x;
+            /* Keep the sum if it is the best so far */
+            if (!cost_add(c[e[k]], w[k], &sum))
+	        atomicOr(overflow, 1u);
+	    else if (sum < best)
+	        best = sum;
         }
-        c[i] = best;
+        if (best < old)
+            c[i] = best;
     }
 }

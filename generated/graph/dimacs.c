@@ -4,43 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Read a number, or say why there is none */
-static bool no_number(const lines *in, const char *token,
-                      const char *what, char *why, size_t size)
-{
-    int length = (int)strcspn(token, " \t");
-    const char *fault =
-        length == 0 ? "is missing" :
-        token[0] == '-' ? "is negative" :
-        strspn(token, "0123456789") == (size_t)length ? "is too large" :
-        strspn(token, "0123456789.eE+-") == (size_t)length ?
-            "is no whole number" : "is no number";
-
-    if (length == 0)
-        return lines_wrong(in, why, size, "%s %s", what, fault);
-    return lines_wrong(in, why, size, "%s \"%.*s\" %s", what,
-                       length < 40 ? length : 40, token, fault);
-}
-bool parse_number(const lines *in, char **at, const char *what,
-                  uint32_t least, uint32_t most, uint32_t *number,
-                  char *why, size_t size)
-{
-    char *token = *at += strspn(*at, " \t"), *s = token;
-    uint64_t value = 0;
-
-    while (*s >= '0' && *s <= '9' && value <= UINT32_MAX)
-        value = 10 * value + (uint64_t)(*s++ - '0');
-    if (s == token || (*s && *s != ' ' && *s != '\t') ||
-        value > UINT32_MAX)
-        return no_number(in, token, what, why, size);
-    if (value < least || value > most)
-        return lines_wrong(in, why, size, "%s %.*s is not from %u to "
-                           "%u", what, (int)(s - token), token, least,
-                           most);
-    *number = (uint32_t)value;
-    *at = s + strspn(s, " \t");
-    return true;
-}
 /* What is known of a file half read */
 typedef struct reading {
     bool header;             /* the line p sp n m has been read */
@@ -62,14 +25,28 @@ static bool read_header(reading *r, const lines *in, char *line,
         return lines_wrong(in, why, size, "the header is not "
                            "\"p sp VERTICES ARCS\"");
     at += 2;
-    if (!parse_number(in, &at, "the number of vertices", 1,
+    if (!lines_number(in, &at, "the number of vertices", 1,
                       UINT32_MAX, &r->n, why, size) ||
-        !parse_number(in, &at, "the number of arcs", 0, UINT32_MAX,
+        !lines_number(in, &at, "the number of arcs", 0, UINT32_MAX,
                       &r->m, why, size))
         return false;
     r->header = true;
     return !*at || lines_wrong(in, why, size, "more than two numbers "
                                "in the header");
+}
+/* Keep an arc */
+static bool keep_arc(reading *r, const arc *a)
+{
+    if (r->count == r->room) {
+        size_t room = r->room ? 2 * r->room : 1024;
+        arc *arcs = realloc(r->arcs, room * sizeof *arcs);
+        if (arcs == NULL)
+            return false;
+        r->arcs = arcs;
+        r->room = room;
+    }
+    r->arcs[r->count++] = (arc){ a->from - 1, a->to - 1, a->weight };
+    return true;
 }
 /* Read the line of an arc */
 static bool read_arc(reading *r, const lines *in, char *line,
@@ -83,29 +60,19 @@ static bool read_arc(reading *r, const lines *in, char *line,
     if (r->count == r->m)
         return lines_wrong(in, why, size, "more arcs than the %u of "
                            "the header", r->m);
-    if (!parse_number(in, &at, "the vertex", 1, r->n, &a.from, why,
+    /* Read the three numbers of the arc */
+    if (!lines_number(in, &at, "the vertex", 1, r->n, &a.from, why,
                       size) ||
-        !parse_number(in, &at, "the vertex", 1, r->n, &a.to, why,
+        !lines_number(in, &at, "the vertex", 1, r->n, &a.to, why,
                       size) ||
-        !parse_number(in, &at, "the weight", 0, WEIGHT_MAX, &a.weight,
+        !lines_number(in, &at, "the weight", 0, WEIGHT_MAX, &a.weight,
                       why, size))
         return false;
     if (*at)
         return lines_wrong(in, why, size, "more than three numbers in "
                            "an arc");
-    /* Keep the arc, with room for twice as many when there is none */
-    a.from--;
-    a.to--;
-    if (r->count == r->room) {
-        size_t room = r->room ? 2 * r->room : 1024;
-        arc *arcs = realloc(r->arcs, room * sizeof *arcs);
-        if (arcs == NULL)
-            return lines_wrong(in, why, size, "no memory for the arcs");
-        r->arcs = arcs;
-        r->room = room;
-    }
-    r->arcs[r->count++] = a;
-    return true;
+    return keep_arc(r, &a) ||
+           lines_wrong(in, why, size, "no memory for the arcs");
 }
 /* Read a name, if the comment is one */
 static bool read_name(reading *r, const lines *in, char *line,
@@ -118,7 +85,7 @@ static bool read_name(reading *r, const lines *in, char *line,
         !isdigit((unsigned char)at[7]))
         return true;
     at += 7;
-    if (!parse_number(in, &at, "the named vertex", 1, r->n, &i, why,
+    if (!lines_number(in, &at, "the named vertex", 1, r->n, &i, why,
                       size))
         return false;
     end = at + strcspn(at, " \t");

@@ -38,6 +38,7 @@ static graph *generate_random(const request *q, uint32_t usual)
     uint32_t d = q->degree ? q->degree : usual, *drawn;
     graph *p, *g = NULL;
 
+    /* Let a vertex have at most all others as predecessors */
     if (q->degree == 0 && d > q->n - 1)
         d = q->n - 1;
     if (d > q->n - 1)
@@ -142,7 +143,7 @@ static graph *generate_complete(const request *q)
     g->v[q->n] = k;
     return g;
 }
-/* Draw the counterexample of Fig.~5 */
+/* Draw the counterexample of the 2009 paper */
 static graph *generate_counterexample(const request *q)
 {
     uint32_t middle = q->n - 2;

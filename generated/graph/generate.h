@@ -1,16 +1,18 @@
 #ifndef GENERATE_H
 #define GENERATE_H
 #include "graph/graph.h"
+
+/* Give the functions that follow C linkage */
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 /* A graph (successors) of a family: predecessor, matrix, grid, path,
    complete, counterexample.  degree 0 and max_weight 0: the papers'.
    NULL: why says what is wrong with the request. */
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, char *why,
                 size_t size);
+/* End of the functions with C linkage */
 #ifdef __cplusplus
 }
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Allocate and free a graph */
+/* Allocate a graph */
 graph *graph_new(uint32_t n, uint32_t m)
 {
     graph *g = calloc(1, sizeof *g);
@@ -20,6 +20,7 @@ graph *graph_new(uint32_t n, uint32_t m)
     graph_free(g);
     return NULL;
 }
+/* Free a graph */
 void graph_free(graph *g)
 {
     if (g == NULL)
@@ -28,6 +29,7 @@ void graph_free(graph *g)
         for (uint32_t i = 0; i < g->n; i++)
             free(g->names[i]);
     free(g->names);
+    /* Let go of the three arrays */
     if (g->release) {
         g->release(g);
     } else {

@@ -3,10 +3,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Give the functions that follow C linkage */
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 /* The type of a graph */
 #define WEIGHT_MAX (UINT32_MAX - 1)  /* above: "no arc" in a matrix */
 
@@ -33,6 +34,7 @@ graph *graph_invert(const graph *g);        /* NULL: no memory */
 uint32_t *graph_matrix(const graph *g);
 /* False, and why, unless v, e and w describe a graph. */
 bool graph_check(const graph *g, char *why, size_t size);
+/* End of the functions with C linkage */
 #ifdef __cplusplus
 }
 #endif

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The longest line */
 #define LINE_MAX_BYTES (1u << 20)
-
 /* Open and close a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *read,
                 void *from)
@@ -97,6 +97,7 @@ char *lines_next(lines *in, char *why, size_t size)
         return NULL;
     line = in->buffer + in->start;
     in->number++;
+    /* Refuse a line that has no end */
     if (end == NULL) {
         lines_wrong(in, why, size, "the file is cut off: its last line "
                     "has no end");
@@ -111,4 +112,41 @@ char *lines_next(lines *in, char *why, size_t size)
     lines_wrong(in, why, size, "the line has a zero byte: this is no "
                 "text");
     return NULL;
+}
+/* Say why there is no number */
+static bool no_number(const lines *in, const char *token,
+                      const char *what, char *why, size_t size)
+{
+    size_t length = strcspn(token, " \t");
+    const char *fault =
+        token[0] == '-' ? "is negative" :
+        strspn(token, "0123456789") == length ? "is too large" :
+        strspn(token, "0123456789.eE+-") == length ?
+            "is no whole number" : "is no number";
+
+    if (length == 0)
+        return lines_wrong(in, why, size, "%s is missing", what);
+    return lines_wrong(in, why, size, "%s \"%.*s\" %s", what,
+                       length < 40 ? (int)length : 40, token, fault);
+}
+/* Read a number */
+bool lines_number(const lines *in, char **at, const char *what,
+                  uint32_t least, uint32_t most, uint32_t *number,
+                  char *why, size_t size)
+{
+    char *token = *at += strspn(*at, " \t"), *s = token;
+    uint64_t value = 0;
+
+    while (*s >= '0' && *s <= '9' && value <= UINT32_MAX)
+        value = 10 * value + (uint64_t)(*s++ - '0');
+    if (s == token || (*s && *s != ' ' && *s != '\t') ||
+        value > UINT32_MAX)
+        return no_number(in, token, what, why, size);
+    if (value < least || value > most)
+        return lines_wrong(in, why, size, "%s %.*s is not from %u to "
+                           "%u", what, (int)(s - token), token, least,
+                           most);
+    *number = (uint32_t)value;
+    *at = s + strspn(s, " \t");
+    return true;
 }

@@ -3,10 +3,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Give the functions that follow C linkage */
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 /* A source of lines */
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);
@@ -20,16 +21,23 @@ typedef struct lines {
     size_t size, start, end; /* buffer[start..end-1] is unread */
     bool ended;              /* read has returned 0 */
 } lines;
-
+/* What can be done with a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *, void *from);
 void lines_close(lines *in);
 /* The first bytes, without consuming any; *count may be 0. NULL: why */
-const char *lines_peek(lines *in, size_t *count, char *why, size_t size);
+const char *lines_peek(lines *in, size_t *count, char *why,
+                       size_t size);
 /* The next line without its end; NULL: the end (why is ""), or why */
 char *lines_next(lines *in, char *why, size_t size);
 /* why = "name:line: " and what the format says; false */
 bool lines_wrong(const lines *in, char *why, size_t size,
                  const char *format, ...);
+/* The number at *at, from least to most; *at moves behind it and the
+   blanks around it. False, and why: there is none. */
+bool lines_number(const lines *in, char **at, const char *what,
+                  uint32_t least, uint32_t most, uint32_t *number,
+                  char *why, size_t size);
+/* End of the functions with C linkage */
 #ifdef __cplusplus
 }
 #endif

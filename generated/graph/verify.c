@@ -54,6 +54,26 @@ bool tight_tree(const graph *g, uint32_t source, const uint64_t *c,
     free(queue);
     return true;
 }
+/* Check that tight arcs reach every reached vertex */
+static bool tightly_reached(const graph *g, uint32_t source,
+                            const uint64_t *c, char *why, size_t size)
+{
+    uint32_t *parent = malloc(g->n * sizeof *parent), i;
+    bool done = parent && tight_tree(g, source, c, parent);
+
+    if (!done) {
+        free(parent);
+        return wrong(why, size, "no memory to verify with");
+    }
+    for (i = 0; i < g->n; i++)
+        if (i != source && c[i] != DISTANCE_INF &&
+            parent[i] == NO_PARENT)
+            break;
+    free(parent);
+    return i == g->n ||
+           wrong(why, size, "c[%u] = %" PRIu64 ", but no path from the "
+                 "source is that short", i + g->first, c[i]);
+}
 /* Check that parents form a tree of tight arcs */
 static bool tree_of_tight_arcs(const graph *g, uint32_t source,
                                const uint64_t *c,
@@ -108,26 +128,6 @@ static bool tree_of_tight_arcs(const graph *g, uint32_t source,
     free(trail);
     free(seen);
     return good;
-}
-/* Check that tight arcs reach every reached vertex */
-static bool tightly_reached(const graph *g, uint32_t source,
-                            const uint64_t *c, char *why, size_t size)
-{
-    uint32_t *parent = malloc(g->n * sizeof *parent), i;
-    bool done = parent && tight_tree(g, source, c, parent);
-
-    if (!done) {
-        free(parent);
-        return wrong(why, size, "no memory to verify with");
-    }
-    for (i = 0; i < g->n; i++)
-        if (i != source && c[i] != DISTANCE_INF &&
-            parent[i] == NO_PARENT)
-            break;
-    free(parent);
-    return i == g->n ||
-           wrong(why, size, "c[%u] = %" PRIu64 ", but no path from the "
-                 "source is that short", i + g->first, c[i]);
 }
 /* Check a whole answer */
 bool verify(const graph *g, uint32_t source, const uint64_t *c,

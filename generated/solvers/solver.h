@@ -4,10 +4,11 @@
 #include "graph/graph.h"
 #include <stddef.h>
 #include <time.h>
+
+/* Give the functions that follow C linkage */
 #ifdef __cplusplus
 extern "C" {
 #endif
-
 /* What a solver is asked */
 typedef struct problem {
     const graph *successors;    /* set if the solver needs it */
@@ -75,6 +76,7 @@ const solver *solver_find(const char *name);   /* NULL: unknown */
    or DEVICE_FAILED; then a->error is set and a->c is NULL. */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide);
+/* End of the functions with C linkage */
 #ifdef __cplusplus
 }
 #endif

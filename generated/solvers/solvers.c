@@ -64,22 +64,21 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
     if (((s->needs & NEEDS_PREDECESSORS) && !asked.predecessors) ||
         ((s->needs & NEEDS_MATRIX) && !asked.matrix))
         status = NO_MEMORY;
-    if (status == SOLVED)
+    if (status == SOLVED) {
         /* Solve in 32 bits and, if that overflows, in 64 */
-        {
-	    status = s->solve_32(&asked, a);
-	    if (status == OVERFLOWED) {
-	        *wide = true;
-	        status = s->solve_64(&asked, a);
-	    }
+        status = s->solve_32(&asked, a);
+	if (status == OVERFLOWED) {
+	    *wide = true;
+	    status = s->solve_64(&asked, a);
 	}
+    }
     free(matrix);
     graph_free(inverse);
+    /* Leave nothing but an explanation of a failure */
     if (status != SOLVED) {
         free(a->c);
         a->c = NULL;
     }
-    /* Explain a status that the solver has left unexplained */
     if (status == NO_MEMORY && !a->error[0])
         snprintf(a->error, sizeof a->error, "%s: not enough memory for "
                  "n = %u, m = %u", s->name, g->n, g->m);

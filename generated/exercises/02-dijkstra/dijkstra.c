@@ -9,7 +9,7 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
     struct work work = { 0, 0 }, *done = &work;
     void (*progress)(uint32_t, uint32_t) = NULL;
 
-    /* Settle the vertices one after another, as in Fig.~1 */
+    /* Settle the vertices one after another, as in Fig. 1 */
     uint32_t n = g->n, f = source;
     cost_t mssp = 0;
     bool *u = malloc(n * sizeof *u);

@@ -10,6 +10,6 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 {
     /* Relax the arcs that leave frontier vertices, one by one */
     (void)g, (void)c, (void)f, (void)u, (void)relaxations;
-    /* Every frontier vertex i, every arc k of its list: your turn. */
+    /* Your code: every frontier vertex, every arc that leaves it. */
     return true;
 }

@@ -18,14 +18,15 @@ typedef struct run {
     uint32_t pairs;               /* for a thread two vertices */
     uint32_t minimums;            /* in the report */
 } run;
-/* Blocks enough for the items, each taking a_block. items > 0. */
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
 static size_t report_size(const run *r)
 {
     return ((size_t)r->minimums + 1) * sizeof *r->report;
+}
+/* Blocks enough for the items, each taking a_block.  items > 0. */
+static uint32_t blocks_for(uint32_t items, uint32_t a_block)
+{
+    /* Divide and round up */
+    return (items - 1) / a_block + 1;
 }
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
@@ -48,7 +49,7 @@ static bool set_up(run *r, const graph *g, const problem *p)
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
 	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
 	   CUDA_CHECK(cudaMalloc(&r->u, n)) &&
-           /* The minima and the report have room, and news is pinned */
+           /* The report, the minima and the count have room */
            CUDA_CHECK(cudaMalloc(&r->minima, r->pairs * sizeof *r->minima)) &&
 	   CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
 	   CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
@@ -200,7 +201,7 @@ static int settle_all(const run *r, const problem *p,
     cost_t mssp = 0;
     bool overflow = false;
 
-    /* Iterate until mssp is infinite */
+    /* Launch initialize, and iterate until mssp is infinite */
     initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f, r->u);
     while (mssp != COST_INF) {
         a->iterations++;
@@ -233,8 +234,7 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     unsigned long long arcs;
 
     if (!CUDA_CHECK(cudaEventRecord(r->begun)) ||
-        !CUDA_CHECK(cudaMemcpy(c, r->c, n * sizeof *c,
-                               cudaMemcpyDeviceToHost)) ||
+        !CUDA_CHECK(cudaMemcpy(c, r->c, n * sizeof *c, cudaMemcpyDeviceToHost)) ||
         !CUDA_CHECK(cudaMemcpy(&arcs, r->arcs, sizeof arcs,
                                cudaMemcpyDeviceToHost)))
         return false;

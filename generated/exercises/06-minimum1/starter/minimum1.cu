@@ -28,6 +28,7 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
             s[t] = s[t + half];
         live = half;
     }
+    /* Let one thread hand the block's minimum over */
     if (t == 0)
         minimums[blockIdx.x] = s[0];
 }

@@ -1,0 +1,14 @@
+#include "cuda/kernels.h"
+
+/* The kernel relax_U */
+__global__ void relax_U(uint32_t n, const uint32_t *v,
+                        const uint32_t *e, const uint32_t *w,
+                        cost_t *c, const uint8_t *f, const uint8_t *u,
+                        uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    /* Take the best that frontier predecessors of i offer */
+    /* Vertex i may be past the end, or settled.  If it is unsettled, it
+       may have predecessors in the frontier. */
+}

@@ -1,0 +1,204 @@
+#include "graph/csr.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static const char magic[8] = "\x89" "CSR\r\n\x1a\n";
+enum { MARK = 0x01020304, SWAPPED = 0x04030201, VERSION = 1 };
+
+typedef struct header {
+    char magic[8];
+    uint32_t mark, version, n, m;
+    uint64_t names;     /* bytes of the names; 0: there are none */
+} header;
+_Static_assert(sizeof(header) == 32, "the header is 32 bytes");
+
+/* Recognise a CSR file */
+bool csr_recognise(const char *start, size_t count)
+{
+    return count >= sizeof magic &&
+           memcmp(start, magic, sizeof magic) == 0;
+}
+
+bool csr_is(int file)
+{
+    char start[sizeof magic];
+
+    return pread(file, start, sizeof start, 0) == sizeof start &&
+           csr_recognise(start, sizeof start);
+}
+/* Believe the header only as far as it can be checked */
+static uint64_t arrays_end(const header *h)
+{
+    return sizeof *h +
+           4 * ((uint64_t)h->n + 1 + 2 * (uint64_t)h->m);
+}
+
+static bool header_wrong(const header *h, uint64_t bytes, char *why,
+                         size_t size)
+{
+    why[0] = '\0';
+    if (h->mark == SWAPPED)
+        snprintf(why, size, "written on a machine with the other "
+                 "order of bytes");
+    else if (h->mark != MARK || h->version != VERSION)
+        snprintf(why, size, "version %u of the format is unknown",
+                 h->version);
+    else if (h->n == 0 || h->names > UINT32_MAX * (uint64_t)256)
+        snprintf(why, size, "n = %u and %" PRIu64 " bytes of names",
+                 h->n, h->names);
+    else if (bytes && bytes != arrays_end(h) + h->names)
+        snprintf(why, size, "%" PRIu64 " bytes, but n = %u and m = %u "
+                 "make %" PRIu64, bytes, h->n, h->m,
+                 arrays_end(h) + h->names);
+    return why[0] != '\0';
+}
+/* Cut the names apart */
+static bool cut_names(graph *g, const char *at, uint64_t left,
+                      char *why, size_t size)
+{
+    if ((g->names = calloc(g->n, sizeof *g->names)) == NULL)
+        return snprintf(why, size, "no memory for the names"), false;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const char *end = memchr(at, '\0', left);
+        if (end == NULL)
+            return snprintf(why, size, "the names end before vertex "
+                            "%u", i), false;
+        if (at[strcspn(at, " \t\r\n")] != '\0')
+            return snprintf(why, size, "the name of vertex %u is not "
+                            "one word", i), false;
+        if (end > at && (g->names[i] = strdup(at)) == NULL)
+            return snprintf(why, size, "no memory for the names"),
+                   false;
+        left -= (uint64_t)(end + 1 - at);
+        at = end + 1;
+    }
+    return left == 0 ||
+           (snprintf(why, size, "bytes behind the last name"), false);
+}
+/* Map a CSR file */
+typedef struct mapping { void *at; size_t bytes; } mapping;
+
+static void unmap(graph *g)
+{
+    mapping *map = g->owner;
+
+    munmap(map->at, map->bytes);
+    free(map);
+}
+static graph *wrap(void *at, uint64_t bytes, const header *h)
+{
+    graph *g = calloc(1, sizeof *g);
+    mapping *map = malloc(sizeof *map);
+
+    if (g == NULL || map == NULL) {
+        free(g);
+        free(map);
+        munmap(at, bytes);
+        return NULL;
+    }
+    *map = (mapping){ at, bytes };
+    g->n = h->n;
+    g->m = h->m;
+    g->v = (uint32_t *)((char *)at + sizeof *h);
+    g->e = g->v + h->n + 1;
+    g->w = g->e + h->m;
+    g->release = unmap;
+    g->owner = map;
+    return g;
+}
+graph *csr_map(int file, uint64_t bytes, const char *name, char *why,
+               size_t size)
+{
+    header h;
+    char fault[160] = "shorter than the header";
+    void *at = NULL;
+    graph *g = NULL;
+    bool good = pread(file, &h, sizeof h, 0) == sizeof h &&
+                !header_wrong(&h, bytes, fault, sizeof fault);
+
+    if (good) {
+        at = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, file, 0);
+        g = at != MAP_FAILED ? wrap(at, bytes, &h) : NULL;
+        snprintf(fault, sizeof fault, "it cannot be mapped");
+    }
+    good = g != NULL && graph_check(g, fault, sizeof fault) &&
+           (h.names == 0 ||
+            cut_names(g, (char *)at + arrays_end(&h), h.names, fault,
+                      sizeof fault));
+    if (good)
+        return g;
+    snprintf(why, size, "%s: %s", name, fault);
+    graph_free(g);
+    return NULL;
+}
+/* Read a CSR file from a stream */
+static bool take(lines *in, void *to, uint64_t count)
+{
+    uint64_t ready = in->end - in->start, got = 0;
+
+    while (got < count) {
+        ptrdiff_t some;
+        if (ready > 0) {
+            some = (ptrdiff_t)(ready < count ? ready : count);
+            memcpy(to, in->buffer + in->start, (size_t)some);
+            in->start += (size_t)some;
+            ready = 0;
+        } else if ((some = in->read(in->from, (char *)to + got,
+                                    count - got)) <= 0)
+            return false;
+        got += (uint64_t)some;
+    }
+    return true;
+}
+graph *csr_read(lines *in, char *why, size_t size)
+{
+    header h;
+    char fault[160] = "shorter than the header", *names = NULL;
+    graph *g = NULL;
+    bool good = take(in, &h, sizeof h) &&
+                !header_wrong(&h, 0, fault, sizeof fault);
+
+    if (good) {
+        g = graph_new(h.n, h.m);
+        snprintf(fault, sizeof fault, g ? "the data end too early"
+                                        : "no memory for the graph");
+    }
+    good = g != NULL && take(in, g->v, 4 * ((uint64_t)h.n + 1)) &&
+           take(in, g->e, 4 * (uint64_t)h.m) &&
+           take(in, g->w, 4 * (uint64_t)h.m) &&
+           (h.names == 0 || (names = malloc(h.names)) != NULL) &&
+           take(in, names, h.names) &&
+           graph_check(g, fault, sizeof fault) &&
+           (!names || cut_names(g, names, h.names, fault,
+                                sizeof fault));
+    free(names);
+    if (good)
+        return g;
+    snprintf(why, size, "%s: %s", in->name, fault);
+    graph_free(g);
+    return NULL;
+}
+/* Write a CSR file */
+bool csr_write(const graph *g, write_bytes *write, void *to)
+{
+    header h = { .mark = MARK, .version = VERSION, .n = g->n,
+                 .m = g->m };
+    bool good;
+
+    memcpy(h.magic, magic, sizeof magic);
+    for (uint32_t i = 0; g->names && i < g->n; i++)
+        h.names += (g->names[i] ? strlen(g->names[i]) : 0) + 1;
+    good = write(to, (char *)&h, sizeof h) &&
+           write(to, (char *)g->v, 4 * ((size_t)g->n + 1)) &&
+           write(to, (char *)g->e, 4 * (size_t)g->m) &&
+           write(to, (char *)g->w, 4 * (size_t)g->m);
+    for (uint32_t i = 0; good && g->names && i < g->n; i++)
+        good = g->names[i]
+               ? write(to, g->names[i], strlen(g->names[i]) + 1)
+               : write(to, "", 1);
+    return good;
+}

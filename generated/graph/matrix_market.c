@@ -1,0 +1,228 @@
+#include "graph/matrix_market.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* What is known of a matrix half read */
+typedef struct matrix {
+    bool pattern, real, symmetric;
+    uint32_t n, entries;         /* the line of sizes */
+    uint32_t count, room;        /* arcs so far; arcs that fit */
+    arc *arcs;
+    uint32_t named, names_room;
+    struct name { uint32_t vertex; char *name; } *names;
+} matrix;
+/* Read the first line of a Matrix Market file */
+static bool one_of(const char *word, const char *choice)
+{
+    return word != NULL && strcasecmp(word, choice) == 0;
+}
+
+static bool read_banner(matrix *a, lines *in, char *why, size_t size)
+{
+    char *line = lines_next(in, why, size), *rest;
+
+    if (line == NULL)
+        return false;
+    strtok_r(line, " \t", &rest);
+    if (!one_of(strtok_r(NULL, " \t", &rest), "matrix") ||
+        !one_of(strtok_r(NULL, " \t", &rest), "coordinate"))
+        return lines_wrong(in, why, size, "only a coordinate matrix "
+                           "is a graph");
+    /* Read what the values are and which of them are given */
+    char *field = strtok_r(NULL, " \t", &rest);
+    char *symmetry = strtok_r(NULL, " \t", &rest);
+
+    a->pattern = one_of(field, "pattern");
+    a->real = one_of(field, "real");
+    a->symmetric = one_of(symmetry, "symmetric");
+    if (!a->pattern && !a->real && !one_of(field, "integer"))
+        return lines_wrong(in, why, size, "values must be integer, real "
+                           "or pattern, not %s", field ? field : "absent");
+    if (!a->symmetric && !one_of(symmetry, "general"))
+        return lines_wrong(in, why, size, "symmetry must be general or "
+                           "symmetric, not %s",
+                           symmetry ? symmetry : "absent");
+    return true;
+}
+/* Remember a name until its vertex exists */
+static bool keep_name(matrix *a, lines *in, char *line, char *why,
+                      size_t size)
+{
+    uint32_t vertex;
+    char *at = line + 7;
+
+    if (strncmp(line, "% name ", 7) != 0)
+        return true;
+    if (!lines_number(in, &at, "the named vertex", 1, UINT32_MAX,
+                      &vertex, why, size))
+        return false;
+    if (*at == '\0' || at[strcspn(at, " \t")] != '\0')
+        return lines_wrong(in, why, size, "a name is one word");
+    /* Double the list of names when it is full */
+    if (a->named == a->names_room) {
+        uint32_t room = a->names_room ? 2 * a->names_room : 64;
+        void *larger = realloc(a->names, room * sizeof *a->names);
+        if (larger == NULL)
+            return lines_wrong(in, why, size, "no memory for the names");
+        a->names = larger;
+        a->names_room = room;
+    }
+    a->names[a->named].vertex = vertex;
+    a->names[a->named].name = strdup(at);
+    if (a->names[a->named].name == NULL)
+        return lines_wrong(in, why, size, "no memory for the names");
+    a->named++;
+    return true;
+}
+/* Read the line of sizes */
+static bool read_sizes(matrix *a, lines *in, char *why, size_t size)
+{
+    char *line;
+    uint32_t columns;
+
+    do {
+        if ((line = lines_next(in, why, size)) == NULL)
+            return why[0] ? false :
+                   lines_wrong(in, why, size, "the file ends before "
+                               "the line of sizes");
+        if (!keep_name(a, in, line, why, size))
+            return false;
+    } while (*line == '%' || line[strspn(line, " \t")] == '\0');
+    if (!lines_number(in, &line, "the number of rows", 1, UINT32_MAX,
+                      &a->n, why, size) ||
+        !lines_number(in, &line, "the number of columns", 1,
+                      UINT32_MAX, &columns, why, size) ||
+        !lines_number(in, &line, "the number of entries", 0,
+                      UINT32_MAX, &a->entries, why, size))
+        return false;
+    if (*line)
+        return lines_wrong(in, why, size, "a fourth size");
+    return a->n == columns ||
+           lines_wrong(in, why, size, "%u rows and %u columns are not "
+                       "square, so no graph", a->n, columns);
+}
+/* Read an entry as an arc, or as two */
+static bool read_entry(matrix *a, lines *in, char *line, char *why,
+                       size_t size)
+{
+    uint32_t i, j, value = 1;
+
+    if (!lines_number(in, &line, "the row", 1, a->n, &i, why, size) ||
+        !lines_number(in, &line, "the column", 1, a->n, &j, why, size))
+        return false;
+    if (a->real)
+        /* Cut off a fraction of zeros */
+        {
+	    char *point = line + strspn(line, "0123456789");
+	    size_t zeros = *point == '.' ? strspn(point + 1, "0") : 0;
+	    if (*point == '.' && point > line &&
+	        strchr(" \t", point[1 + zeros]) != NULL)
+	        memset(point, ' ', 1 + zeros);
+	}
+    if (!a->pattern &&
+        !lines_number(in, &line, "the weight", 0, WEIGHT_MAX, &value,
+                      why, size))
+        return false;
+    if (*line)
+        return lines_wrong(in, why, size, "too many numbers in an "
+                           "entry");
+    /* Keep the arc, and its mirror image if that is meant */
+    if (a->room - a->count < 2) {
+        uint64_t room = a->room ? 2 * (uint64_t)a->room : 1024;
+        arc *larger = NULL;
+        if (room > UINT32_MAX)
+            room = UINT32_MAX;
+        if (room - a->count < 2)
+            return lines_wrong(in, why, size, "more than %u arcs",
+                               UINT32_MAX - 2);
+        larger = realloc(a->arcs, room * sizeof *larger);
+        if (larger == NULL)
+            return lines_wrong(in, why, size, "no memory for the arcs");
+        a->arcs = larger;
+        a->room = (uint32_t)room;
+    }
+    a->arcs[a->count++] = (arc){ i - 1, j - 1, value };
+    if (a->symmetric && i != j)
+        a->arcs[a->count++] = (arc){ j - 1, i - 1, value };
+    return true;
+}
+/* Read a Matrix Market file */
+static bool read_entries(matrix *a, lines *in, char *why, size_t size)
+{
+    char *line;
+    uint32_t k = 0;
+
+    while ((line = lines_next(in, why, size)) != NULL) {
+        if (line[strspn(line, " \t")] == '\0')
+            continue;
+        if (k++ == a->entries)
+            return lines_wrong(in, why, size, "more entries than the "
+                               "%u of the line of sizes", a->entries);
+        if (!read_entry(a, in, line, why, size))
+            return false;
+    }
+    if (why[0])
+        return false;
+    return k == a->entries ||
+           lines_wrong(in, why, size, "the file ends after %u of the "
+                       "%u entries", k, a->entries);
+}
+graph *matrix_market_read(lines *in, char *why, size_t size)
+{
+    matrix a = { 0 };
+    graph *g = NULL;
+
+    if (read_banner(&a, in, why, size) &&
+        read_sizes(&a, in, why, size) &&
+        read_entries(&a, in, why, size) &&
+        (g = graph_from_arcs(a.n, a.count, a.arcs)) == NULL)
+        lines_wrong(in, why, size, "no memory for the graph");
+    free(a.arcs);
+    /* Give the names to their vertices */
+    if (g != NULL)
+        g->first = 1;
+    if (g != NULL && a.named > 0 &&
+        (g->names = calloc(g->n, sizeof *g->names)) == NULL)
+        lines_wrong(in, why, size, "no memory for the names");
+    for (uint32_t k = 0; k < a.named; k++) {
+        uint32_t i = a.names[k].vertex - 1;
+        if (g != NULL && g->names && i < g->n && g->names[i] == NULL) {
+            g->names[i] = a.names[k].name;
+            continue;
+        }
+        if (g != NULL && g->names)
+            lines_wrong(in, why, size, "the name %s is for vertex %u, "
+                        "which %s", a.names[k].name, i + 1,
+                        i < g->n ? "has one" : "does not exist");
+        free(a.names[k].name);
+        graph_free(g);
+        g = NULL;
+    }
+    free(a.names);
+    return g;
+}
+/* Write a Matrix Market file */
+bool matrix_market_write(const graph *g, write_bytes *write, void *to)
+{
+    const char *banner = "%%MatrixMarket matrix coordinate integer "
+                         "general\n";
+    char line[64];
+    bool good = write(to, banner, strlen(banner));
+
+    for (uint32_t i = 0; good && g->names && i < g->n; i++)
+        if (g->names[i] != NULL)
+            good = write(to, line, (size_t)snprintf(line, sizeof line,
+                         "%% name %u ", i + 1)) &&
+                   write(to, g->names[i], strlen(g->names[i])) &&
+                   write(to, "\n", 1);
+    good = good && write(to, line, (size_t)snprintf(line, sizeof line,
+                         "%u %u %u\n", g->n, g->n, g->m));
+    for (uint32_t i = 0; good && i < g->n; i++)
+        for (uint32_t k = g->v[i]; good && k < g->v[i + 1]; k++)
+            good = write(to, line,
+                         (size_t)snprintf(line, sizeof line,
+                         "%u %u %u\n", i + 1, g->e[k] + 1, g->w[k]));
+    return good;
+}

@@ -1,0 +1,9 @@
+#ifndef MATRIX_MARKET_H
+#define MATRIX_MARKET_H
+#include "graph/dimacs.h"
+#include "graph/graph.h"
+#include "graph/lines.h"
+
+graph *matrix_market_read(lines *in, char *why, size_t size);
+bool matrix_market_write(const graph *g, write_bytes *write, void *to);
+#endif

@@ -1,0 +1,142 @@
+#include "graph/output.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+
+/* Remove the temporary file when a signal comes */
+static char pending[4096];
+static volatile sig_atomic_t is_pending;
+
+static void remember(const char *temporary)
+{
+    if (strlen(temporary) < sizeof pending) {
+        strcpy(pending, temporary);
+        is_pending = 1;
+    }
+}
+
+void output_interrupted(void)
+{
+    if (is_pending)
+        unlink(pending);
+}
+/* Open an output beside the file that it will replace */
+static bool failed(output *o, const char *path, char *why, size_t size)
+{
+    snprintf(why, size, "%s: %s", path, strerror(errno));
+    free(o->path);
+    free(o->temporary);
+    *o = (output){ 0 };
+    return false;
+}
+
+bool output_open(output *o, const char *path, char *why, size_t size)
+{
+    struct stat about;
+    bool exists = stat(path, &about) == 0;
+    bool standard = strcmp(path, "-") == 0;
+
+    *o = (output){ 0 };
+    o->path = exists ? realpath(path, NULL) : strdup(path);
+    if (o->path == NULL)
+        return failed(o, path, why, size);
+    if (standard || (exists && !S_ISREG(about.st_mode)))
+        o->file = standard ? stdout : fopen(path, "wb");
+    else
+        /* Open a temporary file in the same directory */
+        {
+	    mode_t mask = umask(0);
+	    size_t length = strlen(o->path);
+	    int file = -1;
+
+	    umask(mask);
+	    o->temporary = malloc(length + sizeof ".XXXXXX");
+	    if (o->temporary != NULL) {
+	        memcpy(o->temporary, o->path, length);
+	        strcpy(o->temporary + length, ".XXXXXX");
+	        file = mkstemp(o->temporary);
+	    }
+	    if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
+	        fchmod(file, 0666 & ~mask);
+	        remember(o->temporary);
+	    }
+	}
+    if (o->file == NULL)
+        return failed(o, path, why, size);
+    /* Put zlib before the file if the suffix says so */
+    size_t length = strlen(path);
+    if (length > 3 && strcmp(path + length - 3, ".gz") == 0) {
+    #ifdef HAVE_ZLIB
+        int file = dup(fileno(o->file));
+        if (file >= 0)
+            o->gz = gzdopen(file, "wb6");
+    #else
+        errno = ENOTSUP;
+    #endif
+        if (o->gz == NULL) {
+            output_drop(o);
+            snprintf(why, size, "%s: no zlib to compress it", path);
+            return false;
+        }
+    }
+    return true;
+}
+/* Hand over bytes */
+bool output_bytes(void *to, const char *bytes, size_t count)
+{
+    output *o = to;
+
+#ifdef HAVE_ZLIB
+    for (size_t done = 0; o->gz && done < count; ) {
+        size_t some = count - done < 1 << 30 ? count - done : 1 << 30;
+        if (gzwrite(o->gz, bytes + done, (unsigned)some) == 0)
+            return false;
+        done += some;
+    }
+    if (o->gz)
+        return true;
+#endif
+    return fwrite(bytes, 1, count, o->file) == count;
+}
+/* Close an output, and only then let it be seen */
+bool output_close(output *o, bool good, char *why, size_t size)
+{
+    int reason = good ? 0 : errno;
+
+    errno = 0;
+#ifdef HAVE_ZLIB
+    good = (!o->gz || gzclose(o->gz) == Z_OK) && good;
+#endif
+    good = !ferror(o->file) && fflush(o->file) == 0 && good;
+    reason = reason ? reason : errno;
+    if (o->file != stdout && fclose(o->file) != 0 && good)
+        good = false;
+    if (o->temporary && good)
+        good = rename(o->temporary, o->path) == 0;
+    reason = reason ? reason : errno;
+    /* Leave no trace of an output that failed */
+    if (o->temporary && !good)
+        unlink(o->temporary);
+    is_pending = 0;
+    if (!good)
+        snprintf(why, size, "%s: cannot be written: %s", o->path,
+                 strerror(reason ? reason : EIO));
+    free(o->path);
+    free(o->temporary);
+    *o = (output){ 0 };
+    return good;
+}
+
+void output_drop(output *o)
+{
+    char why[1];
+
+    if (o->file != NULL)
+        output_close(o, false, why, sizeof why);
+}

@@ -1,0 +1,139 @@
+/* internal.h -- what the simulator's own files share */
+#pragma once
+#include "cuda_runtime.h"
+#include "sim.h"
+#include <cstdarg>
+#include <string>
+#include <vector>
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+/* made before everything that a program makes, destroyed after */
+#define FIRST __attribute__((init_priority(101)))
+#if SIM_CHECKED
+#define SIM_LOCAL
+#else
+#define SIM_LOCAL __thread
+#endif
+
+/* One record of the shadow: who did one kind of access last */
+struct Record {
+    uint32_t tag;       /* the barrier interval, unique in the run */
+    uint32_t who;       /* block << 10 | thread; or an index */
+    uint32_t pc;
+    uint16_t epoch;     /* of the thread's warp */
+    uint8_t kind;       /* SIM_R, SIM_W, SIM_AR, SIM_AW */
+    uint8_t flags;
+};
+enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
+       READ_ONLY = 8, VARIED = 16,
+       BY_KIND = 32, BY_BYTE = 64 };      /* who: index of four more */
+/* A thread and a block of the simulated device */
+enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
+                        AT_GRID, DONE };
+struct Thread {
+    void *sp;
+    char *stack;
+    Status status;
+    uint8_t op;
+    uint16_t index, epoch;
+    uint32_t mask, arg;
+    int site, width;
+    uint64_t value;
+    uintptr_t pc;
+};
+struct Block {
+    uint32_t index, serial;
+    uint3 at;
+    std::vector<Thread> thread;
+    std::vector<uint16_t> queue;        /* a ring of the ready */
+    std::vector<uint16_t> order;        /* in which threads start */
+    std::vector<uint16_t> clock;        /* lane by lane, if needed */
+    std::vector<bool> split;            /* this warp needs it */
+    unsigned head, queued, fresh, done, at_barrier, at_grid;
+    bool asks_active;
+    char *shared;
+    size_t dynamic;
+};
+/* The launch that runs now */
+struct Launch {
+    const char *name;
+    dim3 grid, block;
+    size_t shared;
+    SimBody body;
+    void *pack;
+    size_t pack_size;
+    bool cooperative;
+    uintptr_t pc;
+};
+/* What the running thread needs at hand */
+struct Now {
+    Thread *thread;         /* null: the host runs */
+    Block *block;
+    int64_t budget;         /* accesses until the scheduler looks */
+    uint32_t serial, first_serial, who;
+    uint16_t epoch;
+    bool split;
+    uint32_t threads;       /* of a block */
+    const Launch *launch;
+};
+extern SIM_LOCAL Now now;
+/* Device memory */
+enum : size_t { SHARED_SLOT = 256 << 10, SLOTS = 256, RED = 256 };
+extern char *arena;
+extern size_t arena_size, shared_size, device_end;
+extern uint8_t *state;
+extern Record *cells;
+struct Allocation {
+    size_t offset, size, element;
+    std::string name;
+    uintptr_t pc;
+    int number;
+    char where;             /* d device, h host, m managed */
+    bool live;
+};
+Allocation *allocation_at(size_t offset, bool dead);
+bool device_range(const void *p, size_t n, uintptr_t pc,
+                  const char *what);
+void mark(size_t offset, size_t n, bool allocated, bool initialised);
+void protect(bool device_runs);
+std::string place(uintptr_t address, size_t n);
+/* Reports */
+struct Report {
+    const char *kind;
+    bool error;
+    uintptr_t pc, pc2;
+    int64_t who, who2;      /* block << 10 | thread, or -1 */
+    uintptr_t address;
+    size_t size;
+};
+Report finding(const char *kind, bool error, uintptr_t pc);
+void report(const Report &, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+struct Line { std::string file; int line; };
+Line line_of(uintptr_t pc);
+/* Settings */
+enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
+enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
+struct Settings {
+    Schedule schedule;
+    StreamOrder streams;
+    uint64_t seed, steps;
+    int poison, threads;
+    bool strict, fatal, counters, trace;
+    FILE *report;
+};
+extern Settings settings;
+const char *schedule_name(void);
+uint64_t draw(void);
+extern sim_counters counters;
+/* The parts, as they call each other */
+void shadow_new_launch(void);
+void shadow_settle(void);
+void yield_now(void);
+void abandon(cudaError_t) __attribute__((noreturn));
+cudaError_t run_launch(const Launch &);
+cudaError_t set_error(cudaError_t);
+void run_pending(void);
+size_t shadow_bytes(void);
+[[noreturn]] void die(const char *format, ...);
+bool warp_ordered(const Record &);

@@ -1,0 +1,307 @@
+/* report.cpp -- what was found, said once */
+#include "internal.h"
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <unistd.h>
+
+/* The settings, from the environment or from a harness */
+Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0,
+                      false, false, false, false, nullptr };
+sim_counters counters;
+static uint64_t generator;
+uint64_t draw(void)
+{
+    uint64_t z = generator += 0x9e3779b97f4a7c15ull;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+    return z ^ z >> 31;
+}
+static const char *const schedules[] = { "ascending", "descending",
+                                         "lockstep", "random", 0 };
+static const char *const orders[] = { "eager", "lazy", "reversed",
+                                      "random", 0 };
+static int word(const char *s, const char *const *list)
+{
+    for (int i = 0; list[i]; i++)
+        if (!strcmp(s, list[i]))
+            return i;
+    return -1;
+}
+const char *schedule_name(void)
+{
+    return schedules[settings.schedule];
+}
+extern "C" int sim_schedule_set(const char *s, uint64_t seed)
+{
+    int i = word(s, schedules);
+    if (i < 0)
+        return -1;
+    run_pending();
+    settings.schedule = (Schedule)i;
+    settings.seed = generator = seed;
+    return 0;
+}
+extern "C" int sim_streams_set(const char *s)
+{
+    int i = word(s, orders);
+    if (i < 0)
+        return -1;
+    run_pending();
+    settings.streams = (StreamOrder)i;
+    return 0;
+}
+extern "C" void sim_steps_set(uint64_t n) { settings.steps = n; }
+extern "C" void sim_poison_set(unsigned byte)
+    { settings.poison = (int)(byte & 255); }
+extern "C" void sim_strict_set(int on) { settings.strict = on; }
+/* Stop with one line */
+void die(const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    fputs("simulator: ", stderr);
+    vfprintf(stderr, format, a);
+    fputc('\n', stderr);
+    va_end(a);
+    fflush(nullptr);
+    _exit(86);
+}
+static uint64_t number(const char *name, const char *s)
+{
+    char *end;
+    uint64_t v = strtoull(s, &end, 0);
+    if (*end || end == s)
+        die("%s=%s is not a number", name, s);
+    return v;
+}
+void settings_start(void)
+{
+    const char *s;
+    if ((s = getenv("SIM_SCHEDULE"))
+        && sim_schedule_set(s, settings.seed))
+        die("SIM_SCHEDULE=%s: want ascending, descending, lockstep or "
+            "random", s);
+    if ((s = getenv("SIM_SEED")))
+        settings.seed = generator = number("SIM_SEED", s);
+    if ((s = getenv("SIM_STREAMS")) && sim_streams_set(s))
+        die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
+    if ((s = getenv("SIM_STEPS")))
+        settings.steps = number("SIM_STEPS", s);
+    if ((s = getenv("SIM_POISON")))
+        settings.poison = (int)(number("SIM_POISON", s) & 255);
+    if ((s = getenv("SIM_STRICT")))
+        settings.strict = number("SIM_STRICT", s) != 0;
+    if ((s = getenv("SIM_FATAL")))
+        settings.fatal = number("SIM_FATAL", s) != 0;
+    if ((s = getenv("SIM_COUNTERS")))
+        settings.counters = number("SIM_COUNTERS", s) != 0;
+    settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    if ((s = getenv("SIM_THREADS")))
+        settings.threads = (int)number("SIM_THREADS", s);
+    if ((s = getenv("SIM_REPORT"))
+        && !(settings.report = fopen(s, "a")))
+        die("cannot write the report file %s", s);
+}
+/* The reports so far */
+struct Found {
+    std::string kind, kernel;
+    Line line, line2;
+    bool error;
+    uint64_t count;
+};
+FIRST static std::vector<Found> found;
+typedef std::tuple<std::string, std::string, std::string, int,
+                   std::string, int> Key;
+FIRST static std::map<Key, size_t> by_line;
+FIRST static std::unordered_map<uint64_t, size_t> by_address;
+Report finding(const char *kind, bool error, uintptr_t pc)
+{
+    return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1, -1,
+             0, 0 };
+}
+static const char *kernel_name(void)
+{
+    return now.launch ? now.launch->name : "";
+}
+/* Has this been said already? */
+static bool seen(const Report &r, size_t *index)
+{
+    uint64_t a = r.pc < r.pc2 ? r.pc : r.pc2;
+    uint64_t b = r.pc < r.pc2 ? r.pc2 : r.pc;
+    uint64_t h = (a << 32 ^ b) * 31 + (uintptr_t)r.kind
+        + (uintptr_t)kernel_name() * 7;
+    auto quick = by_address.find(h);
+    if (quick != by_address.end()) {
+        *index = quick->second;
+        return true;
+    }
+    Line x = line_of(r.pc), y = line_of(r.pc2);
+    Key one(r.kind, kernel_name(), x.file, x.line, y.file, y.line);
+    Key two(r.kind, kernel_name(), y.file, y.line, x.file, x.line);
+    auto i = by_line.find(one);
+    if (i == by_line.end())
+        i = by_line.find(two);
+    bool known = i != by_line.end();
+    *index = known ? i->second : found.size();
+    by_address[h] = *index;
+    if (!known) {
+        by_line[one] = found.size();
+        found.push_back({ r.kind, kernel_name(), x, y,
+                          r.error || (settings.strict), 0 });
+    }
+    return known;
+}
+/* Write a report */
+static std::string thread_name(int64_t who)
+{
+    if (who < 0)
+        return "-";
+    return "(" + std::to_string(who >> 10) + ","
+        + std::to_string(who & 1023) + ")";
+}
+static void write_human(const Found &f, const Report &r,
+                        const std::string &at, const char *text)
+{
+    fprintf(stderr, "%s: %s", f.error ? "error" : "warning",
+            f.kind.c_str());
+    if (!f.kernel.empty())
+        fprintf(stderr, " in kernel %s", f.kernel.c_str());
+    fprintf(stderr, "\n  %s:%d: ", f.line.file.c_str(), f.line.line);
+    if (r.who >= 0)
+        fprintf(stderr, "block %d, thread %d: ", (int)(r.who >> 10),
+                (int)(r.who & 1023));
+    fprintf(stderr, "%s%s%s\n", text, at.empty() ? "" : ": ",
+            at.c_str());
+    if (r.pc2) {
+        fprintf(stderr, "  %s:%d: ", f.line2.file.c_str(),
+                f.line2.line);
+        if (r.who2 >= 0)
+            fprintf(stderr, "block %d, thread %d is the other",
+                    (int)(r.who2 >> 10), (int)(r.who2 & 1023));
+        else
+            fprintf(stderr, "the other place");
+        fputc('\n', stderr);
+    }
+    fprintf(stderr, "  schedule %s, seed %llu\n", schedule_name(),
+            (unsigned long long)settings.seed);
+}
+static void write_machine(const Found &f, const Report &r,
+                          const std::string &at, const char *text)
+{
+    fprintf(settings.report, "SIM\tseverity=%s\tclass=%s\tkernel=%s"
+        "\tfile=%s\tline=%d\tfile2=%s\tline2=%d\tthread=%s\tthread2=%s"
+        "\tat=%s\tcount=1\tschedule=%s\tseed=%llu\ttext=%s\n",
+        f.error ? "error" : "warning", f.kind.c_str(),
+        f.kernel.c_str(), f.line.file.c_str(), f.line.line,
+        f.line2.file.c_str(), f.line2.line, thread_name(r.who).c_str(),
+        thread_name(r.who2).c_str(), at.empty() ? "-" : at.c_str(),
+        schedule_name(), (unsigned long long)settings.seed, text);
+    fflush(settings.report);
+}
+void report(const Report &r, const char *format, ...)
+{
+    size_t i;
+    if (seen(r, &i)) {
+        found[i].count++;
+        return;
+    }
+    char text[400];
+    va_list a;
+    va_start(a, format);
+    vsnprintf(text, sizeof text, format, a);
+    va_end(a);
+    Found &f = found[i];
+    f.count = 1;
+    std::string at = r.address ? place(r.address, r.size) : "";
+    write_human(f, r, at, text);
+    if (settings.report)
+        write_machine(f, r, at, text);
+    if (settings.fatal && f.error) {
+        fflush(nullptr);
+        _exit(86);
+    }
+}
+/* What a harness may ask */
+extern "C" uint64_t sim_reports(const char *kind)
+{
+    uint64_t n = 0;
+    for (const Found &f : found)
+        n += !kind || f.kind == kind;
+    return n;
+}
+extern "C" uint64_t sim_errors(void)
+{
+    uint64_t n = 0;
+    for (const Found &f : found)
+        n += f.error;
+    return n;
+}
+void forget_reports(void)
+{
+    found.clear();
+    by_line.clear();
+    by_address.clear();
+}
+/* Give out the counters */
+extern "C" void sim_counters_get(sim_counters *c)
+{
+    run_pending();
+#if SIM_CHECKED
+    counters.shadow_peak = shadow_bytes();
+#endif
+    *c = counters;
+}
+extern "C" void sim_counters_reset(void)
+{
+    run_pending();
+    counters = {};
+}
+extern "C" void sim_counters_print(FILE *f)
+{
+    sim_counters c;
+    sim_counters_get(&c);
+    struct { const char *name; uint64_t value; } list[] = {
+        { "launches", c.launches }, { "blocks", c.blocks },
+        { "threads", c.threads }, { "loads", c.loads },
+        { "stores", c.stores }, { "bytes", c.bytes },
+        { "atomics", c.atomics },
+        { "atomics that changed something", c.atomics_effective },
+        { "barriers", c.barriers },
+        { "warp operations", c.warp_operations },
+        { "warp accesses", c.warp_accesses },
+        { "32-byte sectors", c.sectors },
+        { "divergent accesses", c.divergent_accesses } };
+    for (auto &x : list)
+        if (x.value)
+            fprintf(f, "%-32s %12llu\n", x.name,
+                    (unsigned long long)x.value);
+}
+/* At exit: leaks, unseen errors, the counts, the exit status */
+void leaks(void);
+void unseen_error(void);
+static void finish(int status, void *)
+{
+    run_pending();
+    unseen_error();
+    leaks();
+    uint64_t errors = 0, warnings = 0;
+    for (const Found &f : found) {
+        (f.error ? errors : warnings)++;
+        if (f.count > 1)
+            fprintf(stderr, "%s at %s:%d happened %llu times\n",
+                    f.kind.c_str(), f.line.file.c_str(), f.line.line,
+                    (unsigned long long)f.count);
+    }
+    if (settings.counters)
+        sim_counters_print(stderr);
+    if (!errors && !warnings)
+        return;
+    fprintf(stderr, "simulator: %llu errors, %llu warnings\n",
+            (unsigned long long)errors, (unsigned long long)warnings);
+    if (errors && status == 0) {
+        fflush(nullptr);
+        _exit(87);
+    }
+}
+void finish_start(void) { on_exit(finish, nullptr); }

@@ -1,0 +1,1321 @@
+/* runtime.cpp -- the runtime API: memory, copies, streams, errors */
+#include "internal.h"
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <map>
+#include <csignal>
+#include <ctime>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+#include <unistd.h>
+#define HERE call_site((uintptr_t)__builtin_return_address(0))
+#define API extern "C" __attribute__((noinline))
+
+/* The line that made this call */
+extern "C" { uintptr_t sim_call_site; }
+static uintptr_t call_site(uintptr_t own)
+{
+    uintptr_t pc = sim_call_site ? sim_call_site : own;
+    sim_call_site = 0;
+    return pc;
+}
+/* The arena */
+char *arena;
+size_t arena_size, shared_size, device_end;
+uint8_t *state;
+Record *cells;
+static size_t device_top, pinned_top;
+FIRST static std::map<size_t, Allocation> allocations;
+static int allocation_number;
+void shadow_start(size_t pool_size);
+void settings_start(void);
+void finish_start(void);
+void forget_reports(void);
+std::string shared_place(size_t offset, size_t n);
+static const size_t page = 4096;
+/* How much address space we may take */
+static size_t arena_choice(void)
+{
+    struct rlimit limit;
+    size_t want = (size_t)6 << 30;
+    if (getrlimit(RLIMIT_AS, &limit) == 0
+        && limit.rlim_cur != RLIM_INFINITY)
+        want = std::min<size_t>(want, limit.rlim_cur / 14);
+    want &= ~(size_t)0xfffff;
+    if (want < SLOTS * SHARED_SLOT + (16 << 20))
+        die("the limit on address space is too small: see ulimit -v");
+    return want;
+}
+static void arena_start(void)
+{
+    arena_size = arena_choice();
+    void *p = mmap(nullptr, arena_size, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        die("cannot reserve %zu MiB of address space",
+            arena_size >> 20);
+    arena = (char *)p;
+    shared_size = SLOTS * SHARED_SLOT;
+    device_end = (arena_size - (arena_size - shared_size) / 4)
+        & ~(page - 1);
+    device_top = shared_size + page;
+    pinned_top = device_end + page;
+#if SIM_CHECKED
+    shadow_start(arena_size * 2);
+#endif
+}
+/* The host may not touch device memory */
+static bool open_now = true;
+void protect(bool device_runs)
+{
+#if SIM_CHECKED
+    if (open_now == device_runs)
+        return;
+    open_now = device_runs;
+    size_t n = (std::min(device_top, device_end) + page - 1)
+        & ~(page - 1);
+    mprotect(arena + shared_size, n - shared_size,
+             device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
+#else
+    (void)device_runs;
+#endif
+}
+struct Open {
+    bool before;
+    Open() : before(open_now) { protect(true); }
+    ~Open() { protect(before); }
+};
+/* A fault: which of our checks does it belong to? */
+static void on_fault(int signal, siginfo_t *info, void *context)
+{
+    uintptr_t p = (uintptr_t)info->si_addr;
+    uintptr_t pc = (uintptr_t)((ucontext_t *)context)
+        ->uc_mcontext.gregs[REG_RIP];
+    size_t off = p - (uintptr_t)arena;
+    if (signal == SIGSEGV && !now.thread && off < arena_size) {
+        Report r = finding("device-pointer", true, pc + 1);
+        r.address = p;
+        r.size = 4;
+        report(r, "host code uses a pointer to device memory");
+        if (settings.report)
+            fflush(settings.report);
+        _exit(86);
+    }
+    if (signal == SIGSEGV && now.thread) {
+        Report r = finding(p < page ? "out-of-bounds" : "host-pointer",
+                           true, pc + 1);
+        r.address = p;
+        r.size = 4;
+        report(r, "the kernel follows a pointer to nowhere");
+        _exit(86);
+    }
+    ::signal(signal, SIG_DFL);
+    raise(signal);
+}
+static void fault_start(void)
+{
+    static char stack[64 << 10];
+    stack_t s = {};
+    s.ss_sp = stack;
+    s.ss_size = sizeof stack;
+    sigaltstack(&s, nullptr);
+    struct sigaction a = {};
+    a.sa_sigaction = on_fault;
+    a.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &a, nullptr);
+    sigaction(SIGBUS, &a, nullptr);
+}
+/* Start before any constructor of the program */
+static std::deque<sim_stream *> &streams(void);
+__attribute__((constructor(102))) static void start(void)
+{
+    settings_start();
+    arena_start();
+#if SIM_CHECKED
+    fault_start();
+#endif
+    finish_start();
+}
+/* Errors: the last one, and those that stick */
+static cudaError_t last_error, sticky_error;
+static uintptr_t unseen_pc;
+static cudaError_t unseen;
+cudaError_t set_error(cudaError_t e)
+{
+    if (e)
+        last_error = e;
+    return e;
+}
+static void set_unseen(cudaError_t e, uintptr_t pc)
+{
+    set_error(e);
+    unseen = e;
+    unseen_pc = pc;
+}
+static cudaError_t stick(cudaError_t e)
+{
+    if (e)
+        sticky_error = e;
+    return set_error(e);
+}
+static cudaError_t looked(cudaError_t e)
+{
+    if (e)
+        unseen = cudaSuccess;
+    return e;
+}
+#define ENTER if (sticky_error) return looked(sticky_error)
+API cudaError_t cudaGetLastError(void)
+{
+    cudaError_t e = sticky_error ? sticky_error : last_error;
+    last_error = cudaSuccess;
+    unseen = cudaSuccess;
+    return e;
+}
+API cudaError_t cudaPeekAtLastError(void)
+{
+    unseen = cudaSuccess;
+    return sticky_error ? sticky_error : last_error;
+}
+/* The names of errors */
+static const struct { cudaError_t e; const char *name, *text; }
+    error_names[] = {
+#define E(e, text) { e, #e, text }
+    E(cudaSuccess, "no error"),
+    E(cudaErrorInvalidValue, "invalid argument"),
+    E(cudaErrorMemoryAllocation, "out of memory"),
+    E(cudaErrorInvalidConfiguration, "invalid configuration argument"),
+    E(cudaErrorInvalidPitchValue, "invalid pitch argument"),
+    E(cudaErrorInvalidSymbol, "invalid device symbol"),
+    E(cudaErrorInvalidDevicePointer, "invalid device pointer"),
+    E(cudaErrorInvalidMemcpyDirection,
+      "invalid copy direction for memcpy"),
+    E(cudaErrorInvalidDeviceFunction, "invalid device function"),
+    E(cudaErrorNoDevice, "no CUDA-capable device is detected"),
+    E(cudaErrorInvalidDevice, "invalid device ordinal"),
+    E(cudaErrorInvalidResourceHandle, "invalid resource handle"),
+    E(cudaErrorNotReady, "device not ready"),
+    E(cudaErrorIllegalAddress,
+      "an illegal memory access was encountered"),
+    E(cudaErrorLaunchOutOfResources,
+      "too many resources requested for launch"),
+    E(cudaErrorLaunchTimeout,
+      "the launch timed out and was terminated"),
+    E(cudaErrorAssert, "device-side assert triggered"),
+    E(cudaErrorHostMemoryAlreadyRegistered,
+      "part or all of the requested memory range is already mapped"),
+    E(cudaErrorHostMemoryNotRegistered,
+      "pointer does not correspond to a registered memory region"),
+    E(cudaErrorLaunchFailure, "unspecified launch failure"),
+    E(cudaErrorCooperativeLaunchTooLarge,
+      "too many blocks in cooperative launch"),
+    E(cudaErrorNotSupported, "operation not supported"),
+    E(cudaErrorUnknown, "unknown error") };
+API const char *cudaGetErrorString(cudaError_t e)
+{
+    for (auto &x : error_names)
+        if (x.e == e)
+            return x.text;
+    return "unrecognized error code";
+}
+API const char *cudaGetErrorName(cudaError_t e)
+{
+    for (auto &x : error_names)
+        if (x.e == e)
+            return x.name;
+    return "unrecognized error code";
+}
+/* An error that the program threw away */
+extern "C" cudaError_t sim_discard(cudaError_t e, const char *call)
+{
+    if (!e)
+        return e;
+    Report r = finding("unchecked-error", true, HERE);
+    report(r, "%s returned %s (%s), and nobody looked", call,
+           cudaGetErrorName(e), cudaGetErrorString(e));
+    return e;
+}
+void unseen_error(void)
+{
+    if (!unseen)
+        return;
+    Report r = finding("unchecked-error", true, unseen_pc);
+    report(r, "this launch failed with %s (%s), and nobody looked",
+           cudaGetErrorName(unseen), cudaGetErrorString(unseen));
+}
+/* Streams: queues of work */
+struct Dependence { sim_stream *stream; uint64_t number; };
+struct Work {
+    std::function<void()> run;
+    std::vector<Dependence> after;
+};
+struct sim_stream {
+    std::deque<Work> queue;
+    uint64_t issued, done;
+    bool blocking, live;
+};
+struct sim_event {
+    sim_stream *stream;
+    uint64_t number;
+    double time;
+    bool recorded, timing, live;
+};
+static std::deque<sim_stream *> &streams(void)
+{
+    static std::deque<sim_stream *> *all;
+    if (!all) {
+        all = new std::deque<sim_stream *>;
+        all->push_back(new sim_stream{ {}, 0, 0, true, true });
+        all->push_back(new sim_stream{ {}, 0, 0, true, true });
+    }
+    return *all;
+}
+static sim_stream *find_stream(cudaStream_t s)
+{
+    if ((uintptr_t)s <= 1)
+        return streams()[0];
+    if ((uintptr_t)s == 2)
+        return streams()[1];
+    for (sim_stream *x : streams())
+        if (x == s)
+            return x->live ? x : nullptr;
+    return nullptr;
+}
+/* Run queued work, in an order that the program allows */
+static void run_one(sim_stream *s);
+static void run_until(sim_stream *s, uint64_t number)
+{
+    while (s->done < number)
+        run_one(s);
+}
+static void run_one(sim_stream *s)
+{
+    for (Dependence d : s->queue.front().after)
+        run_until(d.stream, d.number);
+    Work work = std::move(s->queue.front());
+    s->queue.pop_front();
+    s->done++;
+    work.run();
+}
+static void run_some(void)
+{
+    for (int i = (int)(draw() % 3); i-- > 0; ) {
+        sim_stream *s = streams()[draw() % streams().size()];
+        if (s->done < s->issued)
+            run_one(s);
+    }
+}
+void run_pending(void)
+{
+    for (size_t i = streams().size(); i-- > 0; )
+        run_until(streams()[i], streams()[i]->issued);
+}
+static void synchronise(sim_stream *s)
+{
+    if (settings.streams == REVERSED)
+        for (size_t i = streams().size(); i-- > 0; )
+            if (streams()[i] != s)
+                run_until(streams()[i], streams()[i]->issued);
+    run_until(s, s->issued);
+}
+static void enqueue(sim_stream *s, std::function<void()> run,
+                    Dependence extra = { nullptr, 0 })
+{
+    Work work = { std::move(run), {} };
+    sim_stream *base = streams()[0];
+    if (s == base) {
+        for (sim_stream *x : streams())
+            if (x != s && x->blocking && x->done < x->issued)
+                work.after.push_back({ x, x->issued });
+    } else if (s->blocking && base->done < base->issued) {
+        work.after.push_back({ base, base->issued });
+    }
+    if (extra.stream)
+        work.after.push_back(extra);
+    s->queue.push_back(std::move(work));
+    s->issued++;
+    if (settings.streams == EAGER)
+        run_until(s, s->issued);
+    else if (settings.streams == SHUFFLED)
+        run_some();
+}
+/* Streams and events, as the program sees them */
+API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
+                                          unsigned flags)
+{
+    ENTER;
+    if (!p || flags > 1)
+        return set_error(cudaErrorInvalidValue);
+    *p = new sim_stream{ {}, 0, 0, !(flags & cudaStreamNonBlocking),
+                         true };
+    streams().push_back(*p);
+    return cudaSuccess;
+}
+API cudaError_t cudaStreamCreate(cudaStream_t *p)
+{
+    return cudaStreamCreateWithFlags(p, 0);
+}
+API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
+                                             unsigned flags, int)
+{
+    return cudaStreamCreateWithFlags(p, flags);
+}
+#define STREAM(name, handle) \
+    sim_stream *name = find_stream(handle); \
+    if (!name) \
+        return set_error(cudaErrorInvalidResourceHandle)
+API cudaError_t cudaStreamSynchronize(cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    synchronise(s);
+    return looked(sticky_error);
+}
+API cudaError_t cudaStreamDestroy(cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    if ((uintptr_t)h <= 2)
+        return set_error(cudaErrorInvalidResourceHandle);
+    run_until(s, s->issued);
+    s->live = false;
+    return cudaSuccess;
+}
+API cudaError_t cudaStreamQuery(cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    if (settings.streams == SHUFFLED || s->done < s->issued)
+        if (s->done < s->issued)
+            run_one(s);
+    return s->done < s->issued ? cudaErrorNotReady : cudaSuccess;
+}
+API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
+                                    unsigned)
+{
+    ENTER;
+    STREAM(s, h);
+    if (!e || !e->live)
+        return set_error(cudaErrorInvalidResourceHandle);
+    if (e->recorded)
+        enqueue(s, [] {}, { e->stream, e->number });
+    return cudaSuccess;
+}
+API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
+                                   void *data)
+{
+    ENTER;
+    STREAM(s, h);
+    enqueue(s, [=] { f(data); });
+    return cudaSuccess;
+}
+API cudaError_t cudaDeviceSynchronize(void)
+{
+    ENTER;
+    run_pending();
+    return looked(sticky_error);
+}
+/* Events */
+static double wall_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
+{
+    ENTER;
+    if (!p)
+        return set_error(cudaErrorInvalidValue);
+    *p = new sim_event{ nullptr, 0, 0, false,
+                        !(flags & cudaEventDisableTiming), true };
+    return cudaSuccess;
+}
+API cudaError_t cudaEventCreate(cudaEvent_t *p)
+{
+    return cudaEventCreateWithFlags(p, 0);
+}
+API cudaError_t cudaEventDestroy(cudaEvent_t e)
+{
+    ENTER;
+    if (!e || !e->live)
+        return set_error(cudaErrorInvalidResourceHandle);
+    e->live = false;
+    return cudaSuccess;
+}
+API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    if (!e || !e->live)
+        return set_error(cudaErrorInvalidResourceHandle);
+    e->stream = s;
+    e->number = s->issued + 1;
+    e->recorded = true;
+    enqueue(s, [e] { e->time = wall_clock(); });
+    return cudaSuccess;
+}
+API cudaError_t cudaEventSynchronize(cudaEvent_t e)
+{
+    ENTER;
+    if (!e || !e->live)
+        return set_error(cudaErrorInvalidResourceHandle);
+    if (e->recorded)
+        run_until(e->stream, e->number);
+    return looked(sticky_error);
+}
+API cudaError_t cudaEventQuery(cudaEvent_t e)
+{
+    ENTER;
+    if (!e || !e->live)
+        return set_error(cudaErrorInvalidResourceHandle);
+    if (e->recorded && e->stream->done < e->number)
+        run_one(e->stream);
+    return !e->recorded || e->stream->done >= e->number ? cudaSuccess
+        : cudaErrorNotReady;
+}
+API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
+                                     cudaEvent_t b)
+{
+    ENTER;
+    if (!a || !b || !a->live || !b->live || !a->recorded
+        || !b->recorded || !a->timing || !b->timing)
+        return set_error(cudaErrorInvalidResourceHandle);
+    if (a->stream->done < a->number || b->stream->done < b->number)
+        return cudaErrorNotReady;
+    *ms = (float)(b->time - a->time);
+    return cudaSuccess;
+}
+/* Which allocation is this? */
+Allocation *allocation_at(size_t off, bool dead)
+{
+    auto i = allocations.upper_bound(off + (dead ? (size_t)RED : 0));
+    while (i != allocations.begin()) {
+        Allocation &a = (--i)->second;
+        if (off + RED >= a.offset && off < a.offset + a.size + RED)
+            return &a;
+        if (a.offset + a.size + RED < off)
+            break;
+    }
+    return nullptr;
+}
+static Allocation *allocation_of(const void *p)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size)
+        return nullptr;
+    auto i = allocations.upper_bound(off);
+    if (i == allocations.begin())
+        return nullptr;
+    Allocation &a = (--i)->second;
+    return a.live && off < a.offset + a.size ? &a : nullptr;
+}
+extern "C" char __start_simdevice[] __attribute__((weak)),
+    __stop_simdevice[] __attribute__((weak));
+std::string place(uintptr_t p, size_t n)
+{
+    char text[300];
+    size_t off = p - (uintptr_t)arena;
+    if (off < shared_size)
+        return shared_place(off % SHARED_SLOT, n);
+    Allocation *a = off < arena_size ? allocation_at(off, true)
+                                     : nullptr;
+    if (!a) {
+        bool variable = p - (uintptr_t)__start_simdevice
+            < (size_t)(__stop_simdevice - __start_simdevice);
+        snprintf(text, sizeof text, variable ? "device variable at %p"
+                 : "address %p", (void *)p);
+        return text;
+    }
+    long e = (long)(a->element ? a->element : n ? n : 1);
+    snprintf(text, sizeof text, "%s[%ld]%s", a->name.c_str(),
+             ((long)off - (long)a->offset) / e,
+             a->live ? "" : ", freed");
+    return text;
+}
+/* Mark bytes as allocated and as written */
+void mark(size_t off, size_t n, bool allocated, bool initialised)
+{
+#if SIM_CHECKED
+    unsigned value = (allocated ? 0x0fu : 0) | (initialised ? 0xf0u : 0);
+    size_t i = off, end = off + n;
+    auto one = [&](size_t j) {
+        unsigned bits = 0x11u << (j & 3);
+        state[j >> 2] = (uint8_t)((state[j >> 2] & ~bits)
+                                  | (value & bits));
+    };
+    for (; i < end && i & 3; i++)
+        one(i);
+    size_t words = (end - i) / 4;
+    memset(&state[i >> 2], (int)value, words);
+    for (i += words * 4; i < end; i++)
+        one(i);
+#else
+    (void)off; (void)n; (void)allocated; (void)initialised;
+#endif
+}
+/* Allocate */
+static std::string plain_name(const char *e)
+{
+    const char *cut = strrchr(e, '&');
+    std::string s = cut ? cut + 1 : e;
+    while (!s.empty() && (s.back() == ')' || s.back() == ' '))
+        s.pop_back();
+    return s;
+}
+FIRST static std::multimap<size_t, size_t> holes;     /* unchecked only */
+static size_t find_room(size_t &top, size_t end, size_t n)
+{
+    size_t need = ((n + 255) & ~(size_t)255) + RED;
+    if (need < n)
+        return 0;
+    if (&top == &device_top) {
+        auto h = holes.lower_bound(need);
+        if (h != holes.end() && h->first < 2 * need) {
+            size_t at = h->second;
+            holes.erase(h);
+            return at;
+        }
+    }
+    if (need > end - std::min(top, end))
+        return 0;
+    size_t at = top;
+    top += need;
+    return at;
+}
+static cudaError_t allocate(void **p, size_t n, const char *expression,
+                            size_t element, char where, uintptr_t pc)
+{
+    if (!p)
+        return set_error(cudaErrorInvalidValue);
+    *p = nullptr;
+    if (!n)
+        return cudaSuccess;
+    Open open;
+    bool device = where == 'd';
+    size_t before = device_top;
+    size_t at = device ? find_room(device_top, device_end, n)
+        : find_room(pinned_top, arena_size, n);
+    if (!at)
+        return set_error(cudaErrorMemoryAllocation);
+#if SIM_CHECKED
+    if (device && before != device_top)
+        mprotect(arena + shared_size,
+                 ((device_top + page - 1) & ~(page - 1)) - shared_size,
+                 PROT_READ | PROT_WRITE);
+    memset(arena + at, settings.poison, n);
+#endif
+    (void)before;
+    mark(at, n, true, where != 'd');
+    allocations[at] = { at, n, element, plain_name(expression), pc,
+                        ++allocation_number, where, true };
+    counters.memory_peak += n;
+    *p = arena + at;
+    return cudaSuccess;
+}
+API cudaError_t sim_malloc(void **p, size_t n, const char *e, size_t w)
+{
+    ENTER;
+    return allocate(p, n, e, w, 'd', HERE);
+}
+API cudaError_t sim_malloc_host(void **p, size_t n, const char *e,
+                                size_t w)
+{
+    ENTER;
+    return allocate(p, n, e, w, 'h', HERE);
+}
+API cudaError_t sim_malloc_managed(void **p, size_t n, const char *e,
+                                   size_t w)
+{
+    ENTER;
+    return allocate(p, n, e, w, 'm', HERE);
+}
+API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
+                                 size_t height, const char *e, size_t w)
+{
+    ENTER;
+    *pitch = (width + 511) & ~(size_t)511;
+    return allocate(p, *pitch * height, e, w, 'd', HERE);
+}
+API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
+                                 const char *e, size_t w)
+{
+    ENTER;
+    STREAM(s, h);
+    (void)s;
+    return allocate(p, n, e, w, 'd', HERE);
+}
+/* Free, and remember that it was there */
+static void release(Allocation &a)
+{
+    a.live = false;
+    mark(a.offset, a.size, false, false);
+    size_t need = ((a.size + 255) & ~(size_t)255) + RED;
+#if SIM_CHECKED
+    size_t from = (a.offset + page - 1) & ~(page - 1);
+    size_t to = (a.offset + a.size) & ~(page - 1);
+    if (to > from) {
+        madvise(arena + from, to - from, MADV_DONTNEED);
+        madvise(&cells[from / 4], (to - from) / 4 * sizeof(Record),
+                MADV_DONTNEED);
+    }
+    (void)need;
+#else
+    if (a.where == 'd')
+        holes.insert({ need, a.offset });
+#endif
+}
+static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
+{
+    if (!p)
+        return cudaSuccess;
+    run_pending();
+    auto i = allocations.find((size_t)((char *)p - arena));
+    if (i == allocations.end() || !i->second.live
+        || (i->second.where == 'h') == device) {
+        bool twice = i != allocations.end() && !i->second.live;
+        Report r = finding(twice ? "use-after-free" : "out-of-bounds",
+                           true, pc);
+        report(r, twice ? "frees %s, which was freed before"
+               : "frees %s, which was never allocated",
+               twice ? i->second.name.c_str() : "an address");
+        return set_error(cudaErrorInvalidValue);
+    }
+    Open open;
+    release(i->second);
+    return looked(sticky_error);
+}
+API cudaError_t cudaFree(void *p)
+{
+    ENTER;
+    return free_memory(p, true, HERE);
+}
+API cudaError_t cudaFreeHost(void *p)
+{
+    ENTER;
+    return free_memory(p, false, HERE);
+}
+API cudaError_t sim_free_async(void *p, cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    (void)s;
+    return free_memory(p, true, HERE);
+}
+void leaks(void)
+{
+#if SIM_CHECKED
+    if (sticky_error)
+        return;
+    for (auto &i : allocations) {
+        const Allocation &a = i.second;
+        if (!a.live)
+            continue;
+        Report r = finding("leak", false, a.pc);
+        r.address = (uintptr_t)(arena + a.offset);
+        r.size = 1;
+        report(r, "%zu bytes were never freed", a.size);
+    }
+#endif
+}
+/* Host memory that the device may use */
+API cudaError_t sim_host_device_pointer(void **d, void *h)
+{
+    ENTER;
+    Allocation *a = allocation_of(h);
+    if (!a || a->where == 'd')
+        return set_error(cudaErrorInvalidValue);
+    *d = h;
+    return cudaSuccess;
+}
+API cudaError_t cudaHostRegister(void *, size_t, unsigned)
+{
+    return set_error(cudaErrorNotSupported);
+}
+API cudaError_t cudaHostUnregister(void *)
+{
+    return set_error(cudaErrorHostMemoryNotRegistered);
+}
+API cudaError_t cudaPointerGetAttributes(
+    struct cudaPointerAttributes *out, const void *p)
+{
+    ENTER;
+    Allocation *a = allocation_of(p);
+    memset(out, 0, sizeof *out);
+    out->type = !a ? cudaMemoryTypeUnregistered
+        : a->where == 'd' ? cudaMemoryTypeDevice
+        : a->where == 'h' ? cudaMemoryTypeHost : cudaMemoryTypeManaged;
+    out->devicePointer = a ? (void *)p : nullptr;
+    out->hostPointer = a && a->where == 'd' ? nullptr : (void *)p;
+    return cudaSuccess;
+}
+API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
+                                     cudaStream_t)
+{
+    ENTER;
+    return cudaSuccess;
+}
+/* Is this range wholly inside one allocation, or a variable? */
+bool device_range(const void *p, size_t n, uintptr_t pc,
+                  const char *what)
+{
+    size_t v = (size_t)((const char *)p - __start_simdevice);
+    size_t size = (size_t)(__stop_simdevice - __start_simdevice);
+    if (v < size && n <= size - v)
+        return true;
+    Allocation *a = allocation_of(p);
+    size_t off = (size_t)((const char *)p - arena);
+    if (a && off + n <= a->offset + a->size)
+        return true;
+    Allocation *near = off < arena_size ? allocation_at(off, true)
+                                        : nullptr;
+    bool dead = near && !near->live && off >= near->offset;
+    Report r = finding(off >= arena_size ? "host-pointer"
+        : dead ? "use-after-free" : "out-of-bounds", true, pc);
+    r.address = (uintptr_t)p;
+    r.size = 1;
+    report(r, "the %s of %zu bytes is not %s", what, n,
+           off >= arena_size ? "device memory"
+           : dead ? "allocated any more" : "inside one allocation");
+    return false;
+}
+static bool host_range(const void *p, uintptr_t pc, const char *what)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= device_end)
+        return true;
+    Report r = finding("device-pointer", true, pc);
+    r.address = (uintptr_t)p;
+    r.size = 1;
+    report(r, "the %s is device memory, and should be the host's",
+           what);
+    return false;
+}
+/* Copy */
+static bool on_device(const void *p)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    return off < device_end
+        || (size_t)((const char *)p - __start_simdevice)
+           < (size_t)(__stop_simdevice - __start_simdevice);
+}
+static void move(char *d, const char *s, size_t n)
+{
+    Open open;
+    size_t to = (size_t)(d - arena), from = (size_t)(s - arena);
+    memmove(d, s, n);
+#if SIM_CHECKED
+    if (to >= arena_size)
+        return;
+    if (from >= arena_size || (to | from | n) & 3) {
+        mark(to, n, true, true);
+        return;
+    }
+    memmove(&state[to / 4], &state[from / 4], n / 4);
+#else
+    (void)to; (void)from;
+#endif
+}
+static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
+    size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
+    sim_stream *stream, bool wait, uintptr_t pc)
+{
+    if (!width || !height)
+        return cudaSuccess;
+    if ((unsigned)k > cudaMemcpyDefault)
+        return set_error(cudaErrorInvalidMemcpyDirection);
+    bool to = k == cudaMemcpyDefault ? on_device(d)
+        : k == cudaMemcpyHostToDevice || k == cudaMemcpyDeviceToDevice;
+    bool from = k == cudaMemcpyDefault ? on_device(s)
+        : k == cudaMemcpyDeviceToHost || k == cudaMemcpyDeviceToDevice;
+    size_t dn = dpitch * (height - 1) + width;
+    size_t sn = spitch * (height - 1) + width;
+    bool good = to ? device_range(d, dn, pc, "destination")
+                   : host_range(d, pc, "destination");
+    good = (from ? device_range(s, sn, pc, "source")
+                 : host_range(s, pc, "source")) && good;
+    if (!good)
+        return set_error(cudaErrorInvalidValue);
+    auto run = [=] {
+        for (size_t i = 0; i < height; i++)
+            move((char *)d + i * dpitch, (const char *)s + i * spitch,
+                 width);
+    };
+    auto pinned = [](const void *p) {
+        return (size_t)((const char *)p - arena) < arena_size;
+    };
+    if (!to && !from) {
+        if (wait)
+            run_until(stream, stream->issued);
+        run();
+        return cudaSuccess;
+    }
+    enqueue(stream, run);
+    if (wait || (!to && !pinned(d)) || (!from && !pinned(s)))
+        synchronise(stream);
+    return looked(sticky_error);
+}
+API cudaError_t cudaMemcpy(void *d, const void *s, size_t n,
+                           enum cudaMemcpyKind k)
+{
+    ENTER;
+    return copy_rows(d, n, s, n, n, 1, k, streams()[0], true, HERE);
+}
+API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n,
+                                enum cudaMemcpyKind k, cudaStream_t h)
+{
+    ENTER;
+    STREAM(t, h);
+    return copy_rows(d, n, s, n, n, 1, k, t, false, HERE);
+}
+API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s,
+    size_t sp, size_t width, size_t height, enum cudaMemcpyKind k)
+{
+    ENTER;
+    if (dp < width || sp < width)
+        return set_error(cudaErrorInvalidPitchValue);
+    return copy_rows(d, dp, s, sp, width, height, k, streams()[0], true,
+                     HERE);
+}
+API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
+    size_t sp, size_t width, size_t height, enum cudaMemcpyKind k,
+    cudaStream_t h)
+{
+    ENTER;
+    STREAM(t, h);
+    if (dp < width || sp < width)
+        return set_error(cudaErrorInvalidPitchValue);
+    return copy_rows(d, dp, s, sp, width, height, k, t, false, HERE);
+}
+/* Set memory to a byte */
+static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
+    size_t height, sim_stream *s, uintptr_t pc)
+{
+    if (!width || !height)
+        return cudaSuccess;
+    if (!device_range(d, pitch * (height - 1) + width, pc,
+                      "memory to set"))
+        return set_error(cudaErrorInvalidValue);
+    enqueue(s, [=] {
+        Open open;
+        for (size_t i = 0; i < height; i++) {
+            char *row = (char *)d + i * pitch;
+            memset(row, v, width);
+            if ((size_t)(row - arena) < arena_size)
+                mark((size_t)(row - arena), width, true, true);
+        }
+    });
+    return cudaSuccess;
+}
+API cudaError_t cudaMemset(void *d, int v, size_t n)
+{
+    ENTER;
+    return set_rows(d, n, v, n, 1, streams()[0], HERE);
+}
+API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
+                                cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    return set_rows(d, n, v, n, 1, s, HERE);
+}
+API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
+                             size_t height)
+{
+    ENTER;
+    return set_rows(d, pitch, v, width, height, streams()[0], HERE);
+}
+/* Symbols */
+
+API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
+    size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    if (offset > size || n > size - offset) {
+        report(finding("out-of-bounds", true, HERE),
+               "copies %zu bytes at %zu to a symbol of %zu", n, offset,
+               size);
+        return set_error(cudaErrorInvalidValue);
+    }
+    std::string bytes((const char *)p, on_device(p) ? 0 : n);
+    enqueue(s, [=] {
+        Open open;
+        memmove((char *)symbol + offset,
+                bytes.empty() ? p : bytes.data(), n);
+    });
+    return cudaSuccess;
+}
+API cudaError_t sim_from_symbol(void *p, const void *symbol,
+    size_t size, size_t n, size_t offset, enum cudaMemcpyKind,
+    cudaStream_t h)
+{
+    ENTER;
+    STREAM(s, h);
+    if (offset > size || n > size - offset) {
+        report(finding("out-of-bounds", true, HERE),
+               "copies %zu bytes at %zu from a symbol of %zu", n,
+               offset, size);
+        return set_error(cudaErrorInvalidValue);
+    }
+    enqueue(s, [=] {
+        Open open;
+        memmove(p, (const char *)symbol + offset, n);
+    });
+    if (!h)
+        synchronise(s);
+    return looked(sticky_error);
+}
+/* Textures of linear memory */
+FIRST static std::vector<cudaResourceDesc> textures;
+API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
+    const struct cudaResourceDesc *r, const struct cudaTextureDesc *,
+    const void *)
+{
+    ENTER;
+    if (!t || !r || r->resType != cudaResourceTypeLinear)
+        return set_error(cudaErrorNotSupported);
+    if (!device_range(r->res.linear.devPtr, r->res.linear.sizeInBytes,
+                      HERE, "memory of the texture"))
+        return set_error(cudaErrorInvalidValue);
+    textures.push_back(*r);
+    *t = textures.size();
+    return cudaSuccess;
+}
+API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
+{
+    ENTER;
+    if (!t || t > textures.size())
+        return set_error(cudaErrorInvalidValue);
+    textures[t - 1].res.linear.sizeInBytes = 0;
+    return cudaSuccess;
+}
+extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
+                                   size_t element, void *pc)
+{
+    if (!t || t > textures.size()) {
+        report(finding("out-of-bounds", true, (uintptr_t)pc),
+               "fetches from a texture that does not exist");
+        return nullptr;
+    }
+    auto &l = textures[t - 1].res.linear;
+    const char *p = (const char *)l.devPtr + i * element;
+#if SIM_CHECKED
+    if (i >= l.sizeInBytes / element) {
+        Report r = finding("out-of-bounds", true, (uintptr_t)pc);
+        report(r, "fetches texel %ld of %zu", (long)i,
+               l.sizeInBytes / element);
+        return nullptr;
+    }
+    sim_access(p, element, SIM_RO, pc);
+#endif
+    return i < l.sizeInBytes / element ? p : nullptr;
+}
+/* Is this configuration possible? */
+static const int processors = 8;
+static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
+struct Kernel {
+    const char *name;
+    const void *function;
+    void (*call)(const void *, void **);
+    const size_t *sizes;
+    int arguments;
+    size_t dynamic_limit;
+};
+static std::vector<Kernel> &kernels(void)
+{
+    static std::vector<Kernel> *all = new std::vector<Kernel>;
+    return *all;
+}
+static Kernel *find_kernel(const char *name, const void *f)
+{
+    for (Kernel &k : kernels())
+        if (f ? k.function == f : !strcmp(k.name, name))
+            return &k;
+    return nullptr;
+}
+static int occupancy(size_t threads, size_t shared)
+{
+    size_t n = threads ? 2048 / ((threads + 31) & ~(size_t)31) : 0;
+    n = std::min<size_t>(n, 32);
+    if (shared)
+        n = std::min<size_t>(n, (228 << 10) / (shared + 1024));
+    return (int)n;
+}
+static cudaError_t validate(const Launch &l, const void *f,
+                            char *why, size_t room)
+{
+    auto wrong = [&](cudaError_t e, const char *text, unsigned long n) {
+        snprintf(why, room, "%s: %lu", text, n);
+        return e;
+    };
+    const dim3 &b = l.block, &g = l.grid;
+    uint64_t threads = (uint64_t)b.x * b.y * b.z;
+    if (!threads || threads > 1024 || b.x > 1024 || b.y > 1024
+        || b.z > 64)
+        return wrong(cudaErrorInvalidConfiguration,
+                     "a block must have 1 to 1024 threads", threads);
+    if (!g.x || !g.y || !g.z || g.x > 0x7fffffffu || g.y > 65535
+        || g.z > 65535)
+        return wrong(cudaErrorInvalidConfiguration,
+                     "the grid's size is not allowed",
+                     (unsigned long)g.x * g.y * g.z);
+    Kernel *k = find_kernel(l.name, f);
+    size_t most = k && k->dynamic_limit > shared_limit
+        ? k->dynamic_limit : shared_limit;
+    if (l.shared > most)
+        return wrong(cudaErrorInvalidValue,
+                     "too many bytes of shared memory", l.shared);
+    if (l.cooperative && (uint64_t)g.x * g.y * g.z
+        > (uint64_t)occupancy(threads, l.shared) * processors)
+        return wrong(cudaErrorCooperativeLaunchTooLarge,
+                     "the blocks do not fit on the device together",
+                     (unsigned long)g.x * g.y * g.z);
+#if SIM_CHECKED
+    if ((uint64_t)g.x * g.y * g.z > 1u << 22)
+        die("a checked launch may have 4,194,304 blocks; use --fast");
+#endif
+    return cudaSuccess;
+}
+/* Queue a launch */
+static cudaError_t start_launch(const Launch &l, const void *f,
+                                sim_stream *s, void (*destroy)(void *))
+{
+    char why[120];
+    cudaError_t e = s ? validate(l, f, why, sizeof why)
+                      : cudaErrorInvalidResourceHandle;
+    if (e) {
+        Report r = finding("launch-error", true, l.pc);
+        now.launch = &l;
+        report(r, "the launch fails with %s; %s", cudaGetErrorName(e),
+               s ? why : "there is no such stream");
+        now.launch = nullptr;
+        destroy(l.pack);
+        set_unseen(e, l.pc);
+        return e;
+    }
+    enqueue(s, [=] {
+        if (!sticky_error) {
+            cudaError_t failed = run_launch(l);
+            now.launch = nullptr;
+            if (failed) {
+                stick(failed);
+                set_unseen(failed, l.pc);
+            }
+        }
+        destroy(l.pack);
+    });
+    return cudaSuccess;
+}
+cudaError_t sim_enqueue(const char *name, const void *f,
+    const SimConfig &c, SimBody body, void *pack,
+    void (*destroy)(void *), size_t size, int cooperative, void *pc)
+{
+    Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
+                 cooperative != 0, (uintptr_t)pc };
+    if (sticky_error) {
+        destroy(pack);
+        return sticky_error;
+    }
+    return start_launch(l, f, find_stream(c.stream), destroy);
+}
+/* Launch a kernel by its address */
+void sim_register(const char *name, const void *function,
+    void (*call)(const void *, void **), const size_t *sizes, int n)
+{
+    kernels().push_back({ name, function, call, sizes, n, 0 });
+}
+struct Packed {
+    Kernel *kernel;
+    std::vector<char *> arguments;
+};
+static void packed_body(void *v)
+{
+    Packed *p = (Packed *)v;
+    p->kernel->call(p->kernel->function, (void **)p->arguments.data());
+}
+static void packed_destroy(void *v)
+{
+    Packed *p = (Packed *)v;
+    for (char *a : p->arguments)
+        free(a);
+    delete p;
+}
+API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
+    void **arguments, size_t shared, cudaStream_t h, int cooperative)
+{
+    ENTER;
+    Kernel *k = find_kernel("", f);
+    if (!k)
+        return set_error(cudaErrorInvalidDeviceFunction);
+    Packed *p = new Packed{ k, {} };
+    for (int i = 0; i < k->arguments; i++) {
+        char *a = (char *)malloc(k->sizes[i]);
+        memcpy(a, arguments[i], k->sizes[i]);
+        p->arguments.push_back(a);
+    }
+    Launch l = { k->name, grid, block, shared, packed_body, p,
+                 sizeof *p, cooperative != 0, HERE };
+    cudaError_t e = start_launch(l, f, find_stream(h), packed_destroy);
+    unseen = e ? cudaSuccess : unseen;
+    return e;
+}
+API cudaError_t sim_occupancy(int *n, int threads, size_t shared)
+{
+    ENTER;
+    *n = occupancy((size_t)threads, shared);
+    return cudaSuccess;
+}
+API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
+                                    const void *f)
+{
+    ENTER;
+    Kernel *k = find_kernel("", f);
+    if (!k)
+        return set_error(cudaErrorInvalidDeviceFunction);
+    memset(a, 0, sizeof *a);
+    a->maxThreadsPerBlock = 1024;
+    a->numRegs = 32;
+    a->maxDynamicSharedSizeBytes = (int)std::max(k->dynamic_limit,
+                                                 shared_limit);
+    return cudaSuccess;
+}
+API cudaError_t sim_func_set(const void *f, int attribute, int value)
+{
+    ENTER;
+    Kernel *k = find_kernel("", f);
+    if (!k)
+        return set_error(cudaErrorInvalidDeviceFunction);
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
+        return cudaSuccess;
+    if (value < 0 || (size_t)value > shared_optin)
+        return set_error(cudaErrorInvalidValue);
+    k->dynamic_limit = (size_t)value;
+    return cudaSuccess;
+}
+/* The device */
+API cudaError_t cudaGetDeviceCount(int *n) { *n = 1; return cudaSuccess; }
+API cudaError_t cudaGetDevice(int *n) { *n = 0; return cudaSuccess; }
+API cudaError_t cudaSetDevice(int n)
+    { return n ? set_error(cudaErrorInvalidDevice) : cudaSuccess; }
+API cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+API cudaError_t cudaRuntimeGetVersion(int *v)
+    { *v = CUDART_VERSION; return cudaSuccess; }
+API cudaError_t cudaDriverGetVersion(int *v)
+    { *v = CUDART_VERSION; return cudaSuccess; }
+API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
+{
+    *total = device_end - shared_size;
+    *free_bytes = device_end - std::min(device_top, device_end);
+    return cudaSuccess;
+}
+API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
+{
+    if (device)
+        return set_error(cudaErrorInvalidDevice);
+    memset(p, 0, sizeof *p);
+#if SIM_CHECKED
+    snprintf(p->name, sizeof p->name, "simulator (checked)");
+#else
+    snprintf(p->name, sizeof p->name, "simulator (fast, %d threads)",
+             settings.threads);
+#endif
+    p->totalGlobalMem = device_end - shared_size;
+    p->sharedMemPerBlock = shared_limit;
+    p->sharedMemPerBlockOptin = shared_optin;
+    p->sharedMemPerMultiprocessor = 228 << 10;
+    p->totalConstMem = 64 << 10;
+    p->regsPerBlock = p->regsPerMultiprocessor = 65536;
+    p->warpSize = 32;
+    p->maxThreadsPerBlock = 1024;
+    p->maxThreadsDim[0] = p->maxThreadsDim[1] = 1024;
+    p->maxThreadsDim[2] = 64;
+    p->maxGridSize[0] = 0x7fffffff;
+    p->maxGridSize[1] = p->maxGridSize[2] = 65535;
+    p->major = 9;
+    p->multiProcessorCount = processors;
+    p->maxThreadsPerMultiProcessor = 2048;
+    p->maxBlocksPerMultiProcessor = 32;
+    p->l2CacheSize = 50 << 20;
+    p->concurrentKernels = p->cooperativeLaunch = 1;
+    p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
+    return cudaSuccess;
+}
+API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
+                                       int device)
+{
+    cudaDeviceProp p;
+    if (cudaGetDeviceProperties(&p, device))
+        return cudaErrorInvalidDevice;
+    switch (a) {
+    case cudaDevAttrMaxThreadsPerBlock: *v = 1024; break;
+    case cudaDevAttrMaxBlockDimX: *v = 1024; break;
+    case cudaDevAttrMaxGridDimX: *v = 0x7fffffff; break;
+    case cudaDevAttrMaxSharedMemoryPerBlock:
+        *v = (int)shared_limit; break;
+    case cudaDevAttrTotalConstantMemory: *v = 64 << 10; break;
+    case cudaDevAttrWarpSize: *v = 32; break;
+    case cudaDevAttrClockRate: case cudaDevAttrMemoryClockRate:
+        *v = 1000000; break;
+    case cudaDevAttrGlobalMemoryBusWidth: *v = 64; break;
+    case cudaDevAttrMultiProcessorCount: *v = processors; break;
+    case cudaDevAttrL2CacheSize: *v = p.l2CacheSize; break;
+    case cudaDevAttrMaxThreadsPerMultiProcessor: *v = 2048; break;
+    case cudaDevAttrComputeCapabilityMajor: *v = 9; break;
+    case cudaDevAttrComputeCapabilityMinor: *v = 0; break;
+    case cudaDevAttrCooperativeLaunch: *v = 1; break;
+    default: return set_error(cudaErrorInvalidValue);
+    }
+    return cudaSuccess;
+}
+/* Names, and a clean slate */
+extern "C" void sim_name(const void *p, const char *name)
+{
+    if (Allocation *a = allocation_of(p))
+        a->name = name;
+}
+extern "C" void sim_forget(void)
+{
+    run_pending();
+    forget_reports();
+    last_error = sticky_error = unseen = cudaSuccess;
+}
+extern "C" void sim_device_reset(void)
+{
+    run_pending();
+    Open open;
+    for (auto &i : allocations)
+        if (i.second.live)
+            release(i.second);
+    allocations.clear();
+    holes.clear();
+    textures.clear();
+    device_top = shared_size + page;
+    pinned_top = device_end + page;
+    last_error = sticky_error = unseen = cudaSuccess;
+}
+API cudaError_t cudaDeviceReset(void)
+{
+    sim_device_reset();
+    return cudaSuccess;
+}
+/* Fences and the clock */
+extern "C" void sim_fence(int)
+{
+#if SIM_CHECKED
+    shadow_settle();
+#else
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+#endif
+}
+extern "C" long long sim_clock(void)
+{
+#if SIM_CHECKED
+    return (long long)(counters.loads + counters.stores
+                       + counters.atomics);
+#else
+    return (long long)(wall_clock() * 1e6);
+#endif
+}

@@ -1,0 +1,722 @@
+/* shadow.cpp -- the check of every access; compiled without it */
+#include "internal.h"
+#include <sys/mman.h>
+
+/* The shadow's own storage */
+static Record *pool;                    /* four records at a time */
+static uint32_t pool_next = 4, pool_most = 4;
+static uint32_t pool_end = 1u << 27;
+extern "C" char __start_simdevice[] __attribute__((weak)),
+    __stop_simdevice[] __attribute__((weak)),
+    __start_simconstant[] __attribute__((weak)),
+    __stop_simconstant[] __attribute__((weak));
+extern "C" char __executable_start, _end;
+static Record *variable_cells;
+static uint8_t *variable_state;
+/* Which kinds conflict with which */
+static const uint8_t conflicts[4] = {
+    /* read         */ 1 << SIM_W | 1 << SIM_AW,
+    /* write        */ 1 << SIM_R | 1 << SIM_W | 1 << SIM_AR
+                       | 1 << SIM_AW,
+    /* atomic read  */ 1 << SIM_W,
+    /* atomic write */ 1 << SIM_R | 1 << SIM_W,
+};
+/* what conflicts with the first conflicts with the second too */
+static inline bool covered(unsigned by, unsigned kind)
+{
+    return (conflicts[kind] & ~conflicts[by]) == 0;
+}
+/* The write whose value is not known yet */
+static struct Pending {
+    Record *record;
+    char *at;
+    unsigned size;
+    bool conflict, shared;
+    uint64_t before;
+    uint32_t pc, other_pc, other;
+} pending[16];
+static int pendings;
+/* Was this record made by accesses that are ordered before ours? */
+static inline bool same_block(const Record &r)
+{
+    return r.who >> 10 == now.who >> 10;
+}
+static inline bool same_warp(const Record &r)
+{
+    return r.who >> 5 == now.who >> 5;
+}
+static bool unordered(const Record &r, bool shared)
+{
+    if (!shared && (r.flags & BLOCKS || !same_block(r)))
+        return true;
+    if (r.tag != now.serial)
+        return false;
+    if (r.flags & WARPS || !same_warp(r))
+        return true;
+    if (r.who == now.who && !(r.flags & LANES))
+        return false;
+    if (UNLIKELY(now.split))
+        return !warp_ordered(r);
+    return r.epoch == now.epoch;
+}
+/* Add our access to a record of the same kind */
+static inline void set_record(Record &r, unsigned kind, uint32_t pc,
+                              unsigned flags)
+{
+    r.tag = now.serial;
+    r.who = now.who;
+    r.pc = pc;
+    r.epoch = now.epoch;
+    r.kind = (uint8_t)kind;
+    r.flags = (uint8_t)flags;
+}
+static inline bool stale(const Record &r, bool shared)
+{
+    return shared ? r.tag != now.serial : r.tag < now.first_serial;
+}
+static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
+{
+    if (stale(r, shared)) {
+        set_record(r, kind, pc, 0);
+        return;
+    }
+    unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
+    if (!same_block(r)) {
+        f |= BLOCKS;
+    } else if (r.tag == now.serial) {
+        f |= r.flags & WARPS;
+        if (!same_warp(r))
+            f |= WARPS;
+        else if (r.epoch == now.epoch)
+            f |= (r.flags & LANES) | (r.who != now.who ? LANES : 0);
+    }
+    set_record(r, kind, pc, f);
+}
+/* Name a race and report it */
+static void race(unsigned mine, unsigned theirs, uint32_t pc,
+                 uint32_t other_pc, uint32_t other, char *at,
+                 unsigned size, bool shared, bool same)
+{
+    static const char *const verb[] = { "reads", "writes",
+        "reads atomically", "updates atomically" };
+    bool warning = same || (mine == SIM_R && theirs == SIM_AW)
+                        || (mine == SIM_AW && theirs == SIM_R);
+    Report r = finding(same ? "race-samevalue"
+        : warning ? "read-beside-atomic"
+        : shared ? "race-shared" : "race-global", !warning, pc);
+    r.pc2 = other_pc;
+    r.who2 = other;
+    r.address = (uintptr_t)at;
+    r.size = size;
+    report(r, "one thread %s what another %s, and nothing orders them",
+           verb[mine], verb[theirs]);
+}
+/* Settle pending writes, now that they have happened */
+static inline uint64_t peek(const char *p, unsigned n)
+{
+    uint64_t v = 0;
+    memcpy(&v, p, n);
+    return v;
+}
+static void settle(void)
+{
+    int n = pendings;
+    pendings = 0;
+    for (int i = 0; i < n; i++) {
+        Pending &p = pending[i];
+        bool same = peek(p.at, p.size) == p.before;
+        if (p.conflict)
+            race(SIM_W, SIM_W, p.pc, p.other_pc, p.other, p.at, p.size,
+                 p.shared, same && !(p.record->flags & VARIED));
+        else if (!same)
+            p.record->flags |= VARIED;
+    }
+}
+void shadow_settle(void)
+{
+    if (pendings)
+        settle();
+}
+static void expect(Record *r, char *at, unsigned n, uint32_t pc,
+                   bool conflict, bool shared)
+{
+    if (pendings == 16)
+        return;
+    pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
+                            r->pc, r->who };
+}
+/* Take four records from the pool */
+static uint32_t four_records(void)
+{
+    if (pool_next + 4 > pool_end)
+        die("the shadow of this launch is full; make the graph smaller");
+    uint32_t i = pool_next;
+    pool_next += 4;
+    if (pool_next > pool_most)
+        pool_most = pool_next;
+    memset(&pool[i], 0, 4 * sizeof(Record));
+    return i;
+}
+/* Split a cell: one record for each kind of access */
+static void split_by_kind(Record &c)
+{
+    uint32_t i = four_records();
+    pool[i + c.kind] = c;
+    c.flags = (uint8_t)(BY_KIND | (c.flags & READ_ONLY));
+    c.who = i;
+}
+static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
+                        uint32_t pc, bool shared)
+{
+    Record *q = &pool[c.who];
+    for (unsigned j = 0; j < 4; j++)
+        if (conflicts[kind] >> j & 1 && !stale(q[j], shared)
+            && unordered(q[j], shared)) {
+            if (kind == SIM_W && j == SIM_W)
+                expect(&q[j], at, n, pc, true, shared);
+            else
+                race(kind, j, pc, q[j].pc, q[j].who, at, n, shared,
+                     false);
+        } else if (kind == SIM_W && j == SIM_W
+                   && !stale(q[j], shared)) {
+            expect(&q[j], at, n, pc, false, shared);
+        }
+    add_to(q[kind], kind, pc, shared);
+    if (shared)
+        c.tag = now.serial;
+}
+/* Meet one cell, of a word or of a byte */
+static void meet(Record &c, unsigned kind, char *at, unsigned n,
+                 uint32_t pc, bool shared)
+{
+    if (stale(c, shared)) {
+        set_record(c, kind, pc, 0);
+        return;
+    }
+    if (c.flags & BY_KIND) {
+        check_kinds(c, kind, at, n, pc, shared);
+        return;
+    }
+    unsigned j = c.kind;
+    bool bad = unordered(c, shared);
+    if (j == kind) {
+        if (kind == SIM_W)
+            expect(&c, at, n, pc, bad, shared);
+        add_to(c, kind, pc, shared);
+        return;
+    }
+    bool alone = c.who == now.who && c.epoch == now.epoch
+        && c.tag == now.serial
+        && !(c.flags & (BLOCKS | WARPS | LANES));
+    if (alone && covered(j, kind))
+        return;
+    bool past = !shared && c.tag != now.serial && same_block(c)
+        && !(c.flags & BLOCKS);
+    if ((alone || past) && covered(kind, j)) {
+        set_record(c, kind, pc, c.flags & (VARIED | READ_ONLY));
+        return;
+    }
+    split_by_kind(c);
+    check_kinds(c, kind, at, n, pc, shared);
+}
+/* An access of one, two or three bytes of a word */
+static void split_by_byte(Record &c, bool shared)
+{
+    Record old = c;
+    uint32_t i = four_records();
+    c.tag = now.serial;
+    c.flags = BY_BYTE;
+    c.who = i;
+    if (stale(old, shared))
+        return;
+    for (uint32_t b = i; b < i + 4; b++) {
+        pool[b] = old;
+        if (old.flags & BY_KIND) {
+            pool[b].who = four_records();
+            memcpy(&pool[pool[b].who], &pool[old.who],
+                   4 * sizeof(Record));
+        }
+    }
+}
+static __attribute__((noinline)) void meet_bytes(Record &c,
+    unsigned kind, char *at, unsigned first, unsigned n, uint32_t pc,
+    bool shared)
+{
+    if (stale(c, shared) || !(c.flags & BY_BYTE))
+        split_by_byte(c, shared);
+    if (shared)
+        c.tag = now.serial;
+    for (unsigned i = 0; i < n; i++)
+        meet(pool[c.who + first + i], kind, at + i, 1, pc, shared);
+}
+/* Reads through a read-only path, and what they exclude */
+static bool was_written(const Record &c, bool shared)
+{
+    if (stale(c, shared))
+        return false;
+    if (c.flags & BY_KIND)
+        return !stale(pool[c.who + SIM_W], shared)
+            || !stale(pool[c.who + SIM_AW], shared);
+    return c.kind == SIM_W || c.kind == SIM_AW;
+}
+static void read_only_path(Record &c, unsigned kind, char *at,
+                           unsigned n, uint32_t pc, bool read_only)
+{
+    if (!stale(c, false) && c.flags & BY_BYTE) {
+        for (int b = 0; b < 4; b++)
+            read_only_path(pool[c.who + b], kind, at, n, pc, read_only);
+        return;
+    }
+    bool bad = read_only ? was_written(c, false)
+        : !stale(c, false) && c.flags & READ_ONLY;
+    if (!bad)
+        return;
+    Report r = finding("read-only-path", true, pc);
+    r.address = (uintptr_t)at;
+    r.size = n;
+    r.pc2 = c.flags & BY_KIND ? 0 : c.pc;
+    report(r, "this launch writes memory that it also reads through "
+           "the read-only cache, which need not see the write");
+}
+static void set_read_only(Record &c)
+{
+    if (c.flags & BY_BYTE)
+        for (int b = 0; b < 4; b++)
+            pool[c.who + b].flags |= READ_ONLY;
+    else
+        c.flags |= READ_ONLY;
+}
+static bool read_only_used;
+/* Out of bounds, freed, or never written */
+static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
+                      unsigned kind, bool reads, uint32_t pc,
+                      bool in_arena)
+{
+    bool fresh = false, out = false;
+    for (size_t i = off; i < off + n; i++) {
+        unsigned bit = 1u << (i & 3), v = s[i >> 2];
+        out |= !(v & bit);
+        fresh |= !(v & bit << 4);
+    }
+    if (!out) {
+        if (fresh)
+            for (size_t i = off; i < off + n; i++)
+                s[i >> 2] |= (uint8_t)(16u << (i & 3));
+        if (!fresh || !reads)
+            return false;
+    }
+    Allocation *dead = in_arena && off >= shared_size
+        ? allocation_at(off, true) : nullptr;
+    bool freed = out && dead && !dead->live && off >= dead->offset
+        && off < dead->offset + dead->size;
+    Report r = finding(!out ? "uninitialised"
+        : freed ? "use-after-free" : "out-of-bounds", true, pc);
+    r.address = (uintptr_t)at;
+    r.size = n;
+    bool w = kind == SIM_W || kind == SIM_AW;
+    report(r, !out ? "reads %u bytes that nobody has written"
+        : freed ? (w ? "writes %u bytes of memory that was freed"
+                     : "reads %u bytes of memory that was freed")
+        : w ? "writes %u bytes outside every allocation"
+            : "reads %u bytes outside every allocation", n);
+    return out;
+}
+/* The slow half: odd sizes, odd places, shared memory */
+static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
+                      uint32_t pc);
+static __attribute__((noinline)) void check_words(Record *cell,
+    uint8_t *s, size_t off, char *p, unsigned n, unsigned kind,
+    bool reads, uint32_t pc, bool shared, bool read_only)
+{
+    for (unsigned done = 0; done < n; ) {
+        size_t w = (off + done) >> 2;
+        unsigned b = (off + done) & 3;
+        unsigned m = 4 - b < n - done ? 4 - b : n - done;
+        Record &c = cell[w];
+        if (UNLIKELY(read_only_used) && !shared
+            && (read_only || kind == SIM_W || kind == SIM_AW))
+            read_only_path(c, kind, p + done, m, pc, read_only);
+        if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
+            meet(c, kind, p + done, 4, pc, shared);
+        else
+            meet_bytes(c, kind, p + done, b, m, pc, shared);
+        if (read_only)
+            set_read_only(c);
+        done += m;
+    }
+    (void)s; (void)reads;
+}
+static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
+/* Check one access */
+static inline __attribute__((always_inline)) void check(const void *vp,
+    unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
+{
+    if (UNLIKELY(pendings))
+        settle();
+    char *p = (char *)vp;
+    size_t off = (size_t)(p - arena);
+    if (UNLIKELY(off >= arena_size)) {
+        elsewhere((uintptr_t)p, n, kind, reads, pc);
+        return;
+    }
+    bool shared = off < shared_size;
+    size_t w = off >> 2;
+    Record &c = cells[w];
+    if (LIKELY(n == 4 && !(off & 3))) {
+        if (UNLIKELY(state[w] != 0xff)
+            && bad_state(state, off, p, n, kind, reads, pc, true))
+            return;
+        if (!read_only && !UNLIKELY(read_only_used)) {
+            if (c.tag < now.first_serial) {
+                set_record(c, kind, pc, 0);
+                return;
+            }
+            if (kind != SIM_W && c.kind == kind
+                && (c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS)
+                return;
+            if (!(c.flags & BY_BYTE)) {
+                meet(c, kind, p, 4, pc, shared);
+                return;
+            }
+        }
+    } else if (n == 1) {
+        uint8_t mask = (uint8_t)(0x11u << (off & 3));
+        if (UNLIKELY((state[w] & mask) != mask)
+            && bad_state(state, off, p, n, kind, reads, pc, true))
+            return;
+        if (!read_only && !UNLIKELY(read_only_used)) {
+            meet_bytes(c, kind, p, off & 3, 1, pc, shared);
+            return;
+        }
+    } else if (n == 8 && !(off & 3)) {
+        uint16_t both;
+        memcpy(&both, &state[w], 2);
+        if (UNLIKELY(both != 0xffff)
+            && bad_state(state, off, p, n, kind, reads, pc, true))
+            return;
+    } else if (bad_state(state, off, p, n, kind, reads, pc, true)) {
+        return;
+    }
+    check_words(cells, state, off, p, n, kind, reads, pc, shared,
+                read_only);
+}
+/* Count, and let the scheduler look */
+static inline __attribute__((always_inline)) void hook(const void *p,
+    unsigned n, unsigned kind, bool reads, uint32_t pc)
+{
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
+        return;
+    check(p, n, kind, reads, pc, false);
+    counters.bytes += n;
+    if (kind == SIM_R || kind == SIM_AR)
+        counters.loads++;
+    else
+        counters.stores++;
+}
+/* Global variables, constants, the stack: everything but the arena */
+static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
+                      uint32_t pc)
+{
+    Thread *t = now.thread;
+    extern size_t stack_size;
+    if (p - (uintptr_t)t->stack < stack_size)
+        return true;
+    size_t off = p - (uintptr_t)__start_simdevice;
+    size_t size = (size_t)(__stop_simdevice - __start_simdevice);
+    if (off < size) {
+        check_words(variable_cells, variable_state, off, (char *)p,
+                    (unsigned)n, kind, reads, pc, false, false);
+        return true;
+    }
+    bool constant = p - (uintptr_t)__start_simconstant
+        < (size_t)(__stop_simconstant - __start_simconstant);
+    bool writes = kind == SIM_W || kind == SIM_AW;
+    if (constant && !writes)
+        return true;
+    if (p - (uintptr_t)now.launch->pack < now.launch->pack_size)
+        return true;
+    bool image = p - (uintptr_t)&__executable_start
+        < (size_t)(&_end - &__executable_start);
+    if (image && !writes)
+        return true;        /* a string, a table, a const */
+    Report r = finding(constant ? "read-only-path" : p < 4096 ?
+                       "out-of-bounds" : "host-pointer", true, pc);
+    r.address = p;
+    r.size = n;
+    report(r, constant ? "writes a __constant__ variable%s"
+           : p < 4096 ? "follows a null pointer%s"
+           : "follows a pointer to host memory%s",
+           constant || p < 4096 ? "" : ", which the device cannot see");
+    abandon(cudaErrorIllegalAddress);
+}
+/* The host touched an instrumented address */
+static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
+{
+    size_t off = p - (uintptr_t)arena;
+    bool device = off < device_end || p - (uintptr_t)__start_simdevice
+        < (size_t)(__stop_simdevice - __start_simdevice);
+    if (!device)
+        return;
+    Report r = finding("device-pointer", true, pc);
+    r.address = p;
+    r.size = 4;
+    report(r, kind == SIM_W ? "host code writes device memory"
+                            : "host code reads device memory");
+    if (off < device_end)
+        die("stopped: host code used a device pointer");
+}
+static __attribute__((noinline)) bool tick(const void *p, size_t,
+                                           unsigned kind, uint32_t pc)
+{
+    if (!now.thread) {
+        now.budget = 0;
+        host_access((uintptr_t)p, kind, pc);
+        return false;
+    }
+    yield_now();
+    return true;
+}
+/* An atomic needs an address that exists and is aligned */
+static void __attribute__((noinline)) bad_place(const void *p, size_t n,
+                                                uint32_t pc)
+{
+    size_t off = (size_t)((char *)p - arena);
+    if ((uintptr_t)p & (n - 1)) {
+        Report r = finding("out-of-bounds", true, pc);
+        r.address = (uintptr_t)p;
+        r.size = n;
+        report(r, "a misaligned atomic of %zu bytes", n);
+        abandon(cudaErrorIllegalAddress);
+    }
+    if (off >= arena_size)
+        elsewhere((uintptr_t)p, n, SIM_AR, true, pc);
+}
+static inline void atomic_place(const void *p, size_t n, uint32_t pc)
+{
+    size_t off = (size_t)((char *)p - arena);
+    if (UNLIKELY(off >= arena_size || off & (n - 1)))
+        bad_place(p, n, pc);
+}
+/* What the compilers call */
+#define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
+#define ENTRY extern "C" __attribute__((noinline)) void
+#define HOOKS(n) \
+    ENTRY __tsan_read##n(void *p) { hook(p, n, SIM_R, true, PC); } \
+    ENTRY __tsan_write##n(void *p) { hook(p, n, SIM_W, false, PC); } \
+    ENTRY __tsan_unaligned_read##n(void *p) \
+        { hook(p, n, SIM_R, true, PC); } \
+    ENTRY __tsan_unaligned_write##n(void *p) \
+        { hook(p, n, SIM_W, false, PC); } \
+    ENTRY __tsan_volatile_read##n(void *p) \
+        { hook(p, n, SIM_AR, true, PC); } \
+    ENTRY __tsan_volatile_write##n(void *p) \
+        { hook(p, n, SIM_AW, false, PC); } \
+    ENTRY __tsan_unaligned_volatile_read##n(void *p) \
+        { hook(p, n, SIM_AR, true, PC); } \
+    ENTRY __tsan_unaligned_volatile_write##n(void *p) \
+        { hook(p, n, SIM_AW, false, PC); } \
+    ENTRY __tsan_read_write##n(void *p) \
+        { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); } \
+    ENTRY __tsan_unaligned_read_write##n(void *p) \
+        { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); }
+HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
+static void range(void *p, size_t n, unsigned kind, bool reads,
+                  uint32_t pc)
+{
+    for (size_t i = 0; i < n; i += 4)
+        hook((char *)p + i, n - i < 4 ? (unsigned)(n - i) : 4, kind,
+             reads, pc);
+}
+ENTRY __tsan_read_range(void *p, size_t n)
+    { range(p, n, SIM_R, true, PC); }
+ENTRY __tsan_write_range(void *p, size_t n)
+    { range(p, n, SIM_W, false, PC); }
+ENTRY __tsan_init(void) {}
+ENTRY __tsan_func_entry(void *) {}
+ENTRY __tsan_func_exit(void) {}
+ENTRY __tsan_vptr_update(void **, void *) {}
+ENTRY __tsan_vptr_read(void **) {}
+/* The compilers' own atomics */
+extern "C" __attribute__((noinline))
+void __tsan_atomic_thread_fence(int) {}
+extern "C" void __tsan_atomic_signal_fence(int) {}
+template <class T, class F>
+static inline T update(T *p, F f, uint32_t pc)
+{
+    if (!now.thread) {
+        T o = *p;
+        *p = f(o);
+        return o;
+    }
+    sim_rmw_begin(p, sizeof *p, (void *)(uintptr_t)pc);
+    T o = *p, n = f(o);
+    *p = n;
+    sim_rmw_end(p, sizeof *p, n != o, (void *)(uintptr_t)pc);
+    return o;
+}
+#define FETCH(bits, T, name, e) \
+    extern "C" __attribute__((noinline)) \
+    T __tsan_atomic##bits##_##name(T *p, T v, int) \
+    { return update(p, [v](T o) { (void)o; return (T)(e); }, PC); }
+#define CAS(bits, T, strength) \
+    extern "C" __attribute__((noinline)) int \
+    __tsan_atomic##bits##_compare_exchange_##strength(T *p, T *e, T v, \
+                                                      int, int) \
+    { \
+        T want = *e; \
+        T o = update(p, [=](T x) { return x == want ? v : x; }, PC); \
+        if (o != want) \
+            *e = o; \
+        return o == want; \
+    }
+#define ATOMIC(bits, T) \
+    extern "C" __attribute__((noinline)) \
+    T __tsan_atomic##bits##_load(const T *p, int) \
+        { hook(p, sizeof *p, SIM_AR, true, PC); return *p; } \
+    extern "C" __attribute__((noinline)) \
+    void __tsan_atomic##bits##_store(T *p, T v, int) \
+        { hook(p, sizeof *p, SIM_AW, false, PC); *p = v; } \
+    FETCH(bits, T, exchange, v) FETCH(bits, T, fetch_add, o + v) \
+    FETCH(bits, T, fetch_sub, o - v) FETCH(bits, T, fetch_or, o | v) \
+    FETCH(bits, T, fetch_and, o & v) FETCH(bits, T, fetch_xor, o ^ v) \
+    FETCH(bits, T, fetch_nand, ~(o & v)) \
+    CAS(bits, T, strong) CAS(bits, T, weak) \
+    extern "C" __attribute__((noinline)) \
+    T __tsan_atomic##bits##_compare_exchange_val(T *p, T e, T v, int, \
+                                                 int) \
+    { return update(p, [=](T x) { return x == e ? v : x; }, PC); }
+ATOMIC(8, uint8_t) ATOMIC(16, uint16_t) ATOMIC(32, uint32_t)
+ATOMIC(64, uint64_t)
+/* Accesses that the headers announce */
+extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
+                           void *pc)
+{
+    const void *p = (const void *)vp;
+    uint32_t at = (uint32_t)(uintptr_t)pc;
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, SIM_R, at))
+        return;
+    if (kind == SIM_RO) {
+        read_only_used = true;
+        check(p, (unsigned)n, SIM_R, true, at, true);
+    } else {
+        check(p, (unsigned)n, (unsigned)kind,
+              kind == SIM_R || kind == SIM_AR, at, false);
+    }
+    counters.bytes += n;
+    if (kind == SIM_W || kind == SIM_AW)
+        counters.stores++;
+    else
+        counters.loads++;
+}
+extern "C" void sim_rmw_begin(const volatile void *p, size_t n, void *pc)
+{
+    if (UNLIKELY(--now.budget < 0))
+        tick((const void *)p, n, SIM_AW, (uint32_t)(uintptr_t)pc);
+    if (now.thread)
+        atomic_place((const void *)p, n, (uint32_t)(uintptr_t)pc);
+}
+extern "C" void sim_rmw_end(const volatile void *p, size_t n,
+                            int changed, void *pc)
+{
+    if (!now.thread)
+        return;
+    counters.atomics++;
+    counters.atomics_effective += changed != 0;
+    counters.bytes += n;
+    check((const void *)p, (unsigned)n, changed ? SIM_AW : SIM_AR, true,
+          (uint32_t)(uintptr_t)pc, false);
+}
+/* CUDA's atomics: look, compute, store, and tell what happened */
+template <class Op, class T>
+static inline __attribute__((always_inline)) T rmw(T *p, T v,
+                                                   uint32_t pc)
+{
+    if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof v, SIM_AW, pc))
+        return v;
+    atomic_place(p, sizeof v, pc);
+    T o = *p, n = Op::of(o, v);
+    bool changed = memcmp(&o, &n, sizeof n) != 0;
+    check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, pc, false);
+    *p = n;
+    counters.atomics++;
+    counters.atomics_effective += changed;
+    counters.bytes += sizeof v;
+    return o;
+}
+#define DEFINE(name, T) __attribute__((noinline)) \
+    T name(T *p, T v) { return rmw<sim_op_##name>(p, v, PC); }
+SIM_ATOMIC_LIST(DEFINE)
+#define DEFINE_CAS(T) __attribute__((noinline)) \
+    T atomicCAS(T *p, T expected, T v) \
+    { \
+        if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof v, SIM_AW, PC)) \
+            return v; \
+        atomic_place(p, sizeof v, PC); \
+        T o = *p; \
+        bool changed = o == expected && o != v; \
+        check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, PC, false); \
+        if (o == expected) \
+            *p = v; \
+        counters.atomics++; \
+        counters.atomics_effective += changed; \
+        counters.bytes += sizeof v; \
+        return o; \
+    }
+SIM_CAS_LIST(DEFINE_CAS)
+/* Copies that are calls in a kernel */
+ENTRY *sim_memcpy(void *d, const void *s, size_t n)
+{
+    if (now.thread) {
+        range((void *)s, n, SIM_R, true, PC);
+        range(d, n, SIM_W, false, PC);
+    }
+    return memcpy(d, s, n);
+}
+ENTRY *sim_memmove(void *d, const void *s, size_t n)
+{
+    if (now.thread) {
+        range((void *)s, n, SIM_R, true, PC);
+        range(d, n, SIM_W, false, PC);
+    }
+    return memmove(d, s, n);
+}
+ENTRY *sim_memset(void *d, int v, size_t n)
+{
+    if (now.thread)
+        range(d, n, SIM_W, false, PC);
+    return memset(d, v, n);
+}
+/* The names that newer compilers use */
+extern "C" void *__tsan_memcpy(void *, const void *, size_t)
+    __attribute__((alias("sim_memcpy")));
+extern "C" void *__tsan_memmove(void *, const void *, size_t)
+    __attribute__((alias("sim_memmove")));
+extern "C" void *__tsan_memset(void *, int, size_t)
+    __attribute__((alias("sim_memset")));
+/* A new launch forgets, without clearing anything */
+void shadow_new_launch(void)
+{
+    pool_next = 4;
+    pendings = 0;
+    read_only_used = false;
+}
+size_t shadow_bytes(void) { return (size_t)pool_most * sizeof(Record); }
+static void *reserve(size_t n)
+{
+    void *p = mmap(nullptr, n, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        die("cannot reserve %zu MiB of address space", n >> 20);
+    return p;
+}
+void shadow_start(size_t pool_size)
+{
+    state = (uint8_t *)reserve(arena_size / 4);
+    cells = (Record *)reserve(arena_size / 4 * sizeof(Record));
+    pool = (Record *)reserve(pool_size);
+    pool_end = (uint32_t)(pool_size / sizeof(Record));
+    size_t n = (size_t)(__stop_simdevice - __start_simdevice) / 4 + 2;
+    variable_cells = (Record *)reserve(n * sizeof(Record));
+    variable_state = (uint8_t *)reserve(n);
+    memset(variable_state, 0xff, n);
+}

@@ -1,0 +1,41 @@
+/* sim.h -- how a program of ours talks to the simulator it runs on */
+#ifndef SIM_H
+#define SIM_H
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* The interface for harnesses */
+/* 0, or -1 when the word is unknown */
+int sim_schedule_set(const char *schedule, uint64_t seed);
+int sim_streams_set(const char *order);
+void sim_steps_set(uint64_t limit);
+void sim_poison_set(unsigned byte);
+void sim_strict_set(int on);
+/* from here on device memory at p is called name in reports */
+void sim_name(const void *p, const char *name);
+/* how many reports there were, of one class or of all (NULL) */
+uint64_t sim_reports(const char *report_class);
+uint64_t sim_errors(void);
+/* forget every report and the device's sticky error */
+void sim_forget(void);
+/* the device's memory as it was at the start: all of it freed */
+void sim_device_reset(void);
+/* The counters */
+struct sim_counters {
+    uint64_t launches, blocks, threads;
+    uint64_t loads, stores, bytes;
+    uint64_t atomics, atomics_effective;
+    uint64_t barriers, warp_operations;
+    uint64_t warp_accesses, sectors, divergent_accesses;
+    uint64_t memory_peak, shadow_peak;
+};
+void sim_counters_get(struct sim_counters *);
+void sim_counters_reset(void);
+void sim_counters_print(FILE *);
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,332 @@
+/* sim_device.h -- what a kernel may use */
+#pragma once
+#include <type_traits>
+/* The words that CUDA adds to C++ */
+#define __noinline__ __attribute__((noinline))
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds__(...)
+#define __maxnreg__(...)
+#define __restrict__ __restrict
+#define __grid_constant__
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#define SIM_DEVICE_VAR __attribute__((used, section("simdevice")))
+#define SIM_CONST_VAR __attribute__((used, section("simconstant")))
+constexpr int warpSize = 32;
+/* Who am I: the four built-in variables */
+struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
+#if SIM_CHECKED
+extern "C" SimIndex sim_index;
+#define SIM_READ_INDEX(name, offset) \
+    __forceinline__ uint3 name() \
+    { \
+        uint3 v; \
+        __asm__("movl sim_index+" #offset "(%%rip), %0" : "=r"(v.x)); \
+        __asm__("movl sim_index+4+" #offset "(%%rip), %0" \
+                : "=r"(v.y)); \
+        __asm__("movl sim_index+8+" #offset "(%%rip), %0" \
+                : "=r"(v.z)); \
+        return v; \
+    }
+SIM_READ_INDEX(sim_thread_idx, 0)
+SIM_READ_INDEX(sim_block_idx, 12)
+SIM_READ_INDEX(sim_block_dim, 24)
+SIM_READ_INDEX(sim_grid_dim, 36)
+#define threadIdx (sim_thread_idx())
+#define blockIdx (sim_block_idx())
+#define blockDim (dim3(sim_block_dim()))
+#define gridDim (dim3(sim_grid_dim()))
+#else
+extern "C" __thread SimIndex sim_index;
+#define threadIdx (sim_index.thread)
+#define blockIdx (sim_index.block)
+#define blockDim (dim3(sim_index.block_dim))
+#define gridDim (dim3(sim_index.grid_dim))
+#endif
+/* Shared memory: one descriptor a variable */
+struct SimShared {
+    const char *name;
+    size_t size, align;
+    size_t offset;
+};
+extern "C" void *sim_shared(SimShared *);
+extern "C" void *sim_dynamic_shared(void);
+/* Announce an access that the compiler did not instrument */
+enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO };
+#if SIM_CHECKED
+extern "C" void sim_access(const volatile void *, size_t, int kind,
+                           void *pc);
+extern "C" void sim_rmw_begin(const volatile void *, size_t, void *pc);
+extern "C" void sim_rmw_end(const volatile void *, size_t, int changed,
+                            void *pc);
+#define SIM_PC __builtin_return_address(0)
+#endif
+/* Barriers of a block */
+extern "C" void sim_barrier(int site);
+extern "C" int sim_barrier_reduce(int op, int value, int site);
+#define __syncthreads() sim_barrier(__COUNTER__)
+#define __syncthreads_count(p) \
+    sim_barrier_reduce(0, !!(p), __COUNTER__)
+#define __syncthreads_and(p) sim_barrier_reduce(1, !!(p), __COUNTER__)
+#define __syncthreads_or(p) sim_barrier_reduce(2, !!(p), __COUNTER__)
+extern "C" void sim_grid_barrier(void);
+/* Warp operations */
+enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
+    SIM_UP, SIM_DOWN, SIM_XOR, SIM_ADD, SIM_MIN, SIM_MAX, SIM_AND,
+    SIM_OR, SIM_EXOR, SIM_MINS, SIM_MAXS, SIM_MATCH_ANY,
+    SIM_MATCH_ALL };
+extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
+                             unsigned arg, int width);
+extern "C" unsigned sim_active(int site);
+constexpr unsigned sim_mask(unsigned m = 0xffffffffu) { return m; }
+#define __syncwarp(...) \
+    ((void)sim_warp(SIM_SYNC, sim_mask(__VA_ARGS__), 0, 0, 32))
+#define __ballot_sync(m, p) \
+    ((unsigned)sim_warp(SIM_BALLOT, m, !!(p), 0, 32))
+#define __any_sync(m, p) ((int)sim_warp(SIM_ANY, m, !!(p), 0, 32))
+#define __all_sync(m, p) ((int)sim_warp(SIM_ALL, m, !!(p), 0, 32))
+#define __activemask() sim_active(__COUNTER__)
+template <class T> constexpr T sim_type_of(T v) { return v; }
+#define SIM_SHUFFLE(op, m, v, a, w) __extension__ ({ \
+    auto sim_v = sim_type_of(v); uint64_t sim_u = 0; \
+    static_assert(sizeof sim_v <= 8, "shuffle of 8 bytes at most"); \
+    __builtin_memcpy(&sim_u, &sim_v, sizeof sim_v); \
+    sim_u = sim_warp(op, m, sim_u, (unsigned)(a), w); \
+    __builtin_memcpy(&sim_v, &sim_u, sizeof sim_v); sim_v; })
+#define SIM_PICK(a, b, ...) a, b
+#define SIM_SHUFFLE_(op, m, v, ...) \
+    SIM_SHUFFLE2(op, m, v, SIM_PICK(__VA_ARGS__, 32))
+#define SIM_SHUFFLE2(...) SIM_SHUFFLE(__VA_ARGS__)
+#define __shfl_sync(m, v, ...) SIM_SHUFFLE_(SIM_IDX, m, v, __VA_ARGS__)
+#define __shfl_up_sync(m, v, ...) \
+    SIM_SHUFFLE_(SIM_UP, m, v, __VA_ARGS__)
+#define __shfl_down_sync(m, v, ...) \
+    SIM_SHUFFLE_(SIM_DOWN, m, v, __VA_ARGS__)
+#define __shfl_xor_sync(m, v, ...) \
+    SIM_SHUFFLE_(SIM_XOR, m, v, __VA_ARGS__)
+#define SIM_REDUCE(op, ops, m, v) \
+    ((std::decay_t<decltype(v)>)sim_warp( \
+        std::is_signed<std::decay_t<decltype(v)>>::value ? ops : op, \
+        m, (uint64_t)(int64_t)(v), 0, 32))
+#define __reduce_add_sync(m, v) SIM_REDUCE(SIM_ADD, SIM_ADD, m, v)
+#define __reduce_min_sync(m, v) SIM_REDUCE(SIM_MIN, SIM_MINS, m, v)
+#define __reduce_max_sync(m, v) SIM_REDUCE(SIM_MAX, SIM_MAXS, m, v)
+#define __reduce_and_sync(m, v) SIM_REDUCE(SIM_AND, SIM_AND, m, v)
+#define __reduce_or_sync(m, v) SIM_REDUCE(SIM_OR, SIM_OR, m, v)
+#define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
+template <class T> __forceinline__ uint64_t sim_bits(T v)
+{
+    uint64_t u = 0;
+    __builtin_memcpy(&u, &v, sizeof v);
+    return u;
+}
+#define __match_any_sync(m, v) \
+    ((unsigned)sim_warp(SIM_MATCH_ANY, m, sim_bits(v), 0, 32))
+#define __match_all_sync(m, v, p) __extension__ ({ \
+    unsigned sim_m = (unsigned)sim_warp(SIM_MATCH_ALL, m, \
+        sim_bits(v), 0, 32); *(p) = sim_m != 0; sim_m; })
+/* Fences order nothing that the checker does not order already */
+extern "C" void sim_fence(int scope);
+#define __threadfence() sim_fence(1)
+#define __threadfence_block() sim_fence(0)
+#define __threadfence_system() sim_fence(2)
+/* The atomic functions, for the types that CUDA has */
+#define SIM_ATOMICS_32_64(X) X(int) X(unsigned) X(unsigned long long)
+#define SIM_ATOMIC_LIST(A) \
+    A(atomicAdd, int) A(atomicAdd, unsigned) \
+    A(atomicAdd, unsigned long long) A(atomicAdd, float) \
+    A(atomicAdd, double) A(atomicSub, int) A(atomicSub, unsigned) \
+    A(atomicExch, int) A(atomicExch, unsigned) \
+    A(atomicExch, unsigned long long) A(atomicExch, float) \
+    A(atomicMin, int) A(atomicMin, unsigned) \
+    A(atomicMin, unsigned long long) A(atomicMin, long long) \
+    A(atomicMax, int) A(atomicMax, unsigned) \
+    A(atomicMax, unsigned long long) A(atomicMax, long long) \
+    A(atomicInc, unsigned) A(atomicDec, unsigned) \
+    A(atomicAnd, int) A(atomicAnd, unsigned) \
+    A(atomicAnd, unsigned long long) A(atomicOr, int) \
+    A(atomicOr, unsigned) A(atomicOr, unsigned long long) \
+    A(atomicXor, int) A(atomicXor, unsigned) \
+    A(atomicXor, unsigned long long)
+#define SIM_CAS_LIST(A) \
+    A(int) A(unsigned) A(unsigned long long) A(unsigned short)
+struct sim_op_atomicAdd { template <class T>
+    static T of(T o, T v) { return o + v; } };
+struct sim_op_atomicSub { template <class T>
+    static T of(T o, T v) { return o - v; } };
+struct sim_op_atomicExch { template <class T>
+    static T of(T, T v) { return v; } };
+struct sim_op_atomicMin { template <class T>
+    static T of(T o, T v) { return v < o ? v : o; } };
+struct sim_op_atomicMax { template <class T>
+    static T of(T o, T v) { return v > o ? v : o; } };
+struct sim_op_atomicInc { template <class T>
+    static T of(T o, T v) { return o >= v ? 0 : o + 1; } };
+struct sim_op_atomicDec { template <class T>
+    static T of(T o, T v) { return o == 0 || o > v ? v : o - 1; } };
+struct sim_op_atomicAnd { template <class T>
+    static T of(T o, T v) { return o & v; } };
+struct sim_op_atomicOr { template <class T>
+    static T of(T o, T v) { return o | v; } };
+struct sim_op_atomicXor { template <class T>
+    static T of(T o, T v) { return o ^ v; } };
+/* Atomics, checked: out of line, so that the caller's line is known */
+#if SIM_CHECKED
+#define SIM_DECLARE(name, T) T name(T *p, T v);
+SIM_ATOMIC_LIST(SIM_DECLARE)
+#define SIM_DECLARE_CAS(T) T atomicCAS(T *p, T expected, T v);
+SIM_CAS_LIST(SIM_DECLARE_CAS)
+#else
+/* Atomics, unchecked: a compare-and-swap that skips what changes nothing */
+template <class Op, class T>
+__forceinline__ T sim_rmw(T *p, T v)
+{
+    T o, n;
+    __atomic_load(p, &o, __ATOMIC_RELAXED);
+    do {
+        n = Op::of(o, v);
+        if (__builtin_memcmp(&n, &o, sizeof n) == 0)
+            return o;
+    } while (!__atomic_compare_exchange(p, &o, &n, true,
+                 __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
+    return o;
+}
+#define SIM_DEFINE(name, T) __forceinline__ T name(T *p, T v) \
+    { return sim_rmw<sim_op_##name>(p, v); }
+SIM_ATOMIC_LIST(SIM_DEFINE)
+#define SIM_DEFINE_CAS(T) \
+    __forceinline__ T atomicCAS(T *p, T expected, T v) \
+    { \
+        __atomic_compare_exchange_n(p, &expected, v, false, \
+            __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+        return expected; \
+    }
+SIM_CAS_LIST(SIM_DEFINE_CAS)
+#endif
+#define atomicAdd_block atomicAdd
+#define atomicSub_block atomicSub
+#define atomicExch_block atomicExch
+#define atomicMin_block atomicMin
+#define atomicMax_block atomicMax
+#define atomicInc_block atomicInc
+#define atomicDec_block atomicDec
+#define atomicAnd_block atomicAnd
+#define atomicOr_block atomicOr
+#define atomicXor_block atomicXor
+#define atomicCAS_block atomicCAS
+#define atomicAdd_system atomicAdd
+#define atomicSub_system atomicSub
+#define atomicExch_system atomicExch
+#define atomicMin_system atomicMin
+#define atomicMax_system atomicMax
+#define atomicInc_system atomicInc
+#define atomicDec_system atomicDec
+#define atomicAnd_system atomicAnd
+#define atomicOr_system atomicOr
+#define atomicXor_system atomicXor
+#define atomicCAS_system atomicCAS
+/* Loads with a cache hint, and textures */
+#if SIM_CHECKED
+template <class T> SIM_OUT T __ldg(const T *p)
+    { sim_access(p, sizeof *p, SIM_RO, SIM_PC); return *p; }
+template <class T> SIM_OUT T sim_load(const T *p)
+    { sim_access(p, sizeof *p, SIM_R, SIM_PC); return *p; }
+template <class T> SIM_OUT void sim_store(T *p, T v)
+    { sim_access(p, sizeof *p, SIM_W, SIM_PC); *p = v; }
+#else
+template <class T> inline T __ldg(const T *p) { return *p; }
+template <class T> inline T sim_load(const T *p) { return *p; }
+template <class T> inline void sim_store(T *p, T v) { *p = v; }
+#endif
+#define __ldca(p) sim_load(p)
+#define __ldcg(p) sim_load(p)
+#define __ldcs(p) sim_load(p)
+#define __ldlu(p) sim_load(p)
+#define __ldcv(p) sim_load(p)
+#define __stwb(p, v) sim_store(p, v)
+#define __stcg(p, v) sim_store(p, v)
+#define __stcs(p, v) sim_store(p, v)
+#define __stwt(p, v) sim_store(p, v)
+
+extern "C" const void *sim_texture(cudaTextureObject_t, size_t i,
+                                   size_t element, void *pc);
+template <class T> SIM_OUT T tex1Dfetch(cudaTextureObject_t t, int i)
+{
+    const T *p = (const T *)sim_texture(t, (size_t)(long)i, sizeof(T),
+                                        __builtin_return_address(0));
+    return p ? *p : T();
+}
+template <class T> SIM_OUT void tex1Dfetch(T *v, cudaTextureObject_t t,
+                                           int i)
+{
+    const T *p = (const T *)sim_texture(t, (size_t)(long)i, sizeof(T),
+                                        __builtin_return_address(0));
+    *v = p ? *p : T();
+}
+/* Bits and arithmetic */
+#define __popc(x) __builtin_popcount(x)
+#define __popcll(x) __builtin_popcountll(x)
+#define __ffs(x) __builtin_ffs(x)
+#define __ffsll(x) __builtin_ffsll(x)
+constexpr int __clz(int x) { return x ? __builtin_clz(x) : 32; }
+constexpr int __clzll(long long x)
+    { return x ? __builtin_clzll(x) : 64; }
+inline unsigned __brev(unsigned x)
+{
+    unsigned r = 0;
+    for (int i = 0; i < 32; i++, x >>= 1)
+        r = r * 2 + (x & 1);
+    return r;
+}
+inline int __mul24(int a, int b) { return a * b; }
+inline unsigned __umul24(unsigned a, unsigned b) { return a * b; }
+inline int __mulhi(int a, int b)
+    { return (int)((long long)a * b >> 32); }
+inline unsigned __umulhi(unsigned a, unsigned b)
+    { return (unsigned)((unsigned long long)a * b >> 32); }
+inline unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned n)
+{
+    unsigned long long v = (unsigned long long)hi << 32 | lo;
+    return (unsigned)(v << (n & 31) >> 32);
+}
+inline unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned n)
+{
+    unsigned long long v = (unsigned long long)hi << 32 | lo;
+    return (unsigned)(v >> (n & 31));
+}
+template <class To, class From> inline To sim_as(From v)
+{
+    To t;
+    static_assert(sizeof t == sizeof v, "same size");
+    __builtin_memcpy(&t, &v, sizeof t);
+    return t;
+}
+#define __float_as_int(x) sim_as<int, float>(x)
+#define __float_as_uint(x) sim_as<unsigned, float>(x)
+#define __int_as_float(x) sim_as<float, int>(x)
+#define __uint_as_float(x) sim_as<float, unsigned>(x)
+#define __double_as_longlong(x) sim_as<long long, double>(x)
+#define __longlong_as_double(x) sim_as<double, long long>(x)
+inline float __fadd_rn(float a, float b) { return a + b; }
+inline float __fmul_rn(float a, float b) { return a * b; }
+inline double __dadd_rn(double a, double b) { return a + b; }
+inline double __dmul_rn(double a, double b) { return a * b; }
+inline float __saturatef(float x)
+    { return x < 0 ? 0 : x > 1 ? 1 : x; }
+inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
+template <class A, class B, class = std::enable_if_t<
+    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value>>
+constexpr std::common_type_t<A, B> min(A a, B b)
+    { return (std::common_type_t<A, B>)b
+             < (std::common_type_t<A, B>)a ? b : a; }
+template <class A, class B, class = std::enable_if_t<
+    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value>>
+constexpr std::common_type_t<A, B> max(A a, B b)
+    { return (std::common_type_t<A, B>)a
+             < (std::common_type_t<A, B>)b ? b : a; }
+extern "C" long long sim_clock(void);
+#define clock64() sim_clock()
+extern "C" void sim_pause(void);
+#define __nanosleep(n) ((void)(n), sim_pause())
+extern "C" void sim_trap(void);
+#define __trap() sim_trap()

@@ -1,0 +1,175 @@
+/* sim_host.h -- the C++ overloads of the runtime API, and the launch */
+#pragma once
+#include <tuple>
+#include <utility>
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <climits>
+#include <cfloat>
+/* Keep the instrumentation away from the simulator's own wrappers */
+#if SIM_CHECKED
+#define SIM_OUT __attribute__((noinline, no_sanitize("thread")))
+#else
+#define SIM_OUT inline
+#endif
+/* Typed allocation: the element's size comes from the pointer */
+extern "C" uintptr_t sim_call_site;
+#define SIM_CALL template <class T> \
+    __attribute__((noinline, no_sanitize("thread"))) cudaError_t
+struct SimCaller {
+    SIM_OUT SimCaller(void *pc) { sim_call_site = (uintptr_t)pc; }
+    SIM_OUT ~SimCaller() { sim_call_site = 0; }
+};
+#define SIM_CALLER SimCaller caller(__builtin_return_address(0))
+template <class T> constexpr size_t sim_element(T *)
+    { return sizeof(T); }
+constexpr size_t sim_element(void *) { return 0; }
+SIM_CALL sim_malloc_t(T **p, size_t n, const char *e)
+    { SIM_CALLER; return sim_malloc((void **)p, n, e, sim_element((T *)0)); }
+#define cudaMalloc(p, ...) sim_malloc_t(p, __VA_ARGS__, #p)
+SIM_CALL sim_malloc_host_t(T **p, size_t n, unsigned,
+                                     const char *e)
+    { SIM_CALLER; return sim_malloc_host((void **)p, n, e, sim_element((T *)0)); }
+#define cudaMallocHost(p, n, ...) sim_malloc_host_t(p, n, 0, #p)
+#define cudaHostAlloc(p, n, f) sim_malloc_host_t(p, n, f, #p)
+SIM_CALL sim_malloc_managed_t(T **p, size_t n, const char *e)
+    { SIM_CALLER; return sim_malloc_managed((void **)p, n, e,
+                                sim_element((T *)0)); }
+#define cudaMallocManaged(p, n, ...) sim_malloc_managed_t(p, n, #p)
+SIM_CALL sim_malloc_pitch_t(T **p, size_t *q, size_t w,
+                                      size_t h, const char *e)
+    { SIM_CALLER; return sim_malloc_pitch((void **)p, q, w, h, e,
+                              sim_element((T *)0)); }
+#define cudaMallocPitch(p, q, w, h) sim_malloc_pitch_t(p, q, w, h, #p)
+SIM_CALL sim_malloc_async_t(T **p, size_t n, cudaStream_t s,
+                                      const char *e)
+    { SIM_CALLER; return sim_malloc_async((void **)p, n, s, e,
+                              sim_element((T *)0)); }
+#define cudaMallocAsync(p, n, s) sim_malloc_async_t(p, n, s, #p)
+SIM_CALL cudaHostGetDevicePointer(T **d, void *h, unsigned)
+    { SIM_CALLER; return sim_host_device_pointer((void **)d, h); }
+/* Copies to and from symbols */
+SIM_CALL cudaMemcpyToSymbol(T &s, const void *p, size_t n,
+    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyHostToDevice)
+    { SIM_CALLER; return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0); }
+SIM_CALL cudaMemcpyToSymbolAsync(T &s, const void *p,
+    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
+    { SIM_CALLER; return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t); }
+SIM_CALL cudaMemcpyFromSymbol(void *p, const T &s, size_t n,
+    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost)
+    { SIM_CALLER; return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
+                             k, 0); }
+SIM_CALL cudaMemcpyFromSymbolAsync(void *p, const T &s,
+    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
+    { SIM_CALLER; return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
+                             k, t); }
+SIM_CALL cudaGetSymbolAddress(void **p, const T &s)
+    { *p = (void *)&s; return cudaSuccess; }
+SIM_CALL cudaGetSymbolSize(size_t *n, const T &)
+    { *n = sizeof(T); return cudaSuccess; }
+template <class T>
+inline cudaChannelFormatDesc cudaCreateChannelDesc()
+{
+    return { int(8 * sizeof(T)), 0, 0, 0,
+        std::is_floating_point<T>::value ? cudaChannelFormatKindFloat
+        : std::is_signed<T>::value ? cudaChannelFormatKindSigned
+        : cudaChannelFormatKindUnsigned };
+}
+inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z,
+    int w, cudaChannelFormatKind f) { return { x, y, z, w, f }; }
+/* A launch: a configuration, a kernel, and a pack of arguments */
+struct SimConfig {
+    dim3 grid, block;
+    size_t shared;
+    cudaStream_t stream;
+    SimConfig(dim3 g, dim3 b, size_t n = 0, cudaStream_t s = 0)
+        : grid(g), block(b), shared(n), stream(s) {}
+};
+typedef void (*SimBody)(void *pack);
+cudaError_t sim_enqueue(const char *name, const void *function,
+    const SimConfig &, SimBody body, void *pack,
+    void (*destroy)(void *), size_t size, int cooperative, void *pc);
+
+template <class K, class... A> struct SimPack {
+    K kernel;
+    std::tuple<A...> arguments;
+    template <size_t... I>
+    SIM_OUT void call(std::index_sequence<I...>)
+        { kernel(std::get<I>(arguments)...); }
+    static SIM_OUT void body(void *p)
+        { ((SimPack *)p)->call(std::index_sequence_for<A...>()); }
+    static void destroy(void *p) { delete (SimPack *)p; }
+};
+template <class K> struct SimLaunch {
+    const char *name;
+    K kernel;
+    SimConfig config;
+    template <class... A>
+    __attribute__((noinline)) void operator()(A... a)
+    {
+        typedef SimPack<K, A...> Pack;
+        sim_enqueue(name, nullptr, config, Pack::body,
+            new Pack{kernel, std::tuple<A...>(a...)}, Pack::destroy,
+            sizeof(Pack), 0, __builtin_return_address(0));
+    }
+};
+template <class K>
+inline SimLaunch<K> sim_launch(const char *n, K k, SimConfig c)
+    { return {n, k, c}; }
+#define SIM_KERNEL(...) [=](auto... sim_a) { __VA_ARGS__(sim_a...); }
+/* Launch by address: every kernel registers itself */
+void sim_register(const char *name, const void *function,
+    void (*call)(const void *, void **), const size_t *sizes, int n);
+template <class... P> struct SimThunk {
+    template <size_t... I>
+    static SIM_OUT void go(void (*k)(P...), void **a,
+                           std::index_sequence<I...>)
+        { k(*(typename std::remove_reference<P>::type *)a[I]...); }
+    static SIM_OUT void call(const void *k, void **a)
+        { go((void (*)(P...))k, a, std::index_sequence_for<P...>()); }
+};
+struct SimRegister {
+    template <class... P> SimRegister(const char *n, void (*k)(P...))
+    {
+        static const size_t sizes[] = { sizeof(P)..., 0 };
+        sim_register(n, (const void *)k, SimThunk<P...>::call, sizes,
+                     (int)sizeof...(P));
+    }
+};
+template <class F>
+inline cudaError_t cudaLaunchKernel(F *f, dim3 g, dim3 b, void **a,
+                             size_t n = 0, cudaStream_t s = 0)
+    { return sim_launch_kernel((const void *)f, g, b, a, n, s, 0); }
+template <class F>
+inline cudaError_t cudaLaunchCooperativeKernel(F *f, dim3 g, dim3 b,
+    void **a, size_t n = 0, cudaStream_t s = 0)
+    { return sim_launch_kernel((const void *)f, g, b, a, n, s, 1); }
+template <class F>
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *n, F, int block, size_t shared)
+    { return sim_occupancy(n, block, shared); }
+template <class F>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
+    int *block, F, size_t = 0, int limit = 0)
+{
+    *block = limit && limit < 1024 ? limit : 1024;
+    int n = 0, d = 0;
+    sim_occupancy(&n, *block, 0);
+    cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
+    *grid = n * d;
+    return cudaSuccess;
+}
+template <class F>
+inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f)
+    { return sim_func_attributes(a, (const void *)f); }
+template <class F>
+inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute a,
+                                        int v)
+    { return sim_func_set((const void *)f, a, v); }
+template <class F>
+inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
+    { return cudaSuccess; }
+/* What simcc wraps around a call whose result is thrown away */
+extern "C" cudaError_t sim_discard(cudaError_t, const char *call);

@@ -1,0 +1,970 @@
+/* simcc.c -- compile CUDA programs for the simulator, as nvcc would */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <errno.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Stop with one line, and leave nothing behind */
+static char work[PATH_MAX];
+static void clean(void)
+{
+    if (!*work)
+        return;
+    char *argv[] = { "rm", "-rf", work, NULL };
+    pid_t p = fork();
+    if (p == 0) {
+        execvp("rm", argv);
+        _exit(1);
+    }
+    if (p > 0)
+        waitpid(p, NULL, 0);
+}
+static void fail(const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    fputs("simcc: ", stderr);
+    vfprintf(stderr, format, a);
+    fputc('\n', stderr);
+    va_end(a);
+    clean();
+    exit(2);
+}
+static void *must(void *p)
+{
+    if (!p)
+        fail("out of memory");
+    return p;
+}
+/* Text that grows */
+struct text { char *s; size_t n, room; };
+static void add(struct text *t, const char *s, size_t n)
+{
+    if (t->n + n + 1 > t->room) {
+        t->room = (t->n + n + 1) * 2;
+        t->s = must(realloc(t->s, t->room));
+    }
+    memcpy(t->s + t->n, s, n);
+    t->s[t->n += n] = 0;
+}
+static void put(struct text *t, const char *format, ...)
+{
+    va_list a;
+    char *s;
+    va_start(a, format);
+    int n = vasprintf(&s, format, a);
+    va_end(a);
+    if (n < 0)
+        fail("out of memory");
+    add(t, s, (size_t)n);
+    free(s);
+}
+/* Where we are in the source */
+struct scan {
+    const char *s;          /* the preprocessed text */
+    size_t n, i;
+    struct text out;
+    char file[PATH_MAX];    /* what the line markers say */
+    int line;
+    bool system;            /* a system header's text */
+    int unique;
+    struct scope { bool function; } scope[1000];
+    int depth;
+    struct text kernels;    /* names already registered */
+};
+static void stop_at(const struct scan *c, const char *what)
+{
+    fail("%s:%d: %s", c->file, c->line, what);
+}
+static bool word_char(int c) { return isalnum(c) || c == '_'; }
+/* Skip what is not code: strings, characters, line markers */
+static size_t string_end(const char *s, size_t i, size_t n)
+{
+    char q = s[i++];
+    while (i < n && s[i] != q && s[i] != '\n')
+        i += s[i] == '\\' ? 2 : 1;
+    return i < n ? i + 1 : n;
+}
+static size_t raw_end(const char *s, size_t i, size_t n)
+{
+    size_t open = i + 1;
+    while (open < n && s[open] != '(')
+        open++;
+    char close[40];
+    int k = snprintf(close, sizeof close, ")%.*s\"",
+                     (int)(open - i - 1), s + i + 1);
+    const char *e = k < (int)sizeof close ? strstr(s + open, close)
+                                          : NULL;
+    return e ? (size_t)(e - s) + (size_t)k : n;
+}
+/* the end of one token that starts at i */
+static size_t token_end(const char *s, size_t i, size_t n)
+{
+    if (s[i] == '"') {
+        bool raw = i > 0 && s[i - 1] == 'R';
+        return raw ? raw_end(s, i, n) : string_end(s, i, n);
+    }
+    if (s[i] == '\'')
+        return string_end(s, i, n);
+    if (isdigit((unsigned char)s[i])) {
+        while (i < n && (word_char((unsigned char)s[i]) || s[i] == '.'
+               || (s[i] == '\'' && word_char((unsigned char)s[i + 1]))))
+            i++;
+        return i;
+    }
+    if (word_char((unsigned char)s[i])) {
+        while (i < n && word_char((unsigned char)s[i]))
+            i++;
+        return i;
+    }
+    return i + 1;
+}
+static void marker(struct scan *c)
+{
+    size_t end = c->i;
+    while (end < c->n && c->s[end] != '\n')
+        end++;
+    int line;
+    char file[PATH_MAX];
+    int used = 0;
+    if (sscanf(c->s + c->i, "# %d \"%4000[^\"]\"%n", &line, file,
+               &used) == 2) {
+        size_t flags = c->i + (size_t)used;
+        c->system = memchr(c->s + flags, '3', end - flags) != NULL;
+        c->line = line - 1;
+        snprintf(c->file, sizeof c->file, "%s", file);
+    }
+    add(&c->out, c->s + c->i, end - c->i);
+    c->i = end;
+}
+/* Find the bracket that closes */
+static size_t skip_space(const struct scan *c, size_t i)
+{
+    while (i < c->n && isspace((unsigned char)c->s[i]))
+        i++;
+    return i;
+}
+static size_t closing(const struct scan *c, size_t i)
+{
+    int depth = 0;
+    while (i < c->n) {
+        char x = c->s[i];
+        size_t e = token_end(c->s, i, c->n);
+        if (strchr("([{", x))
+            depth++;
+        else if (strchr(")]}", x) && --depth == 0)
+            return i;
+        i = e;
+    }
+    return c->n;
+}
+static int lines_in(const char *s, size_t n)
+{
+    int k = 0;
+    while (n--)
+        k += *s++ == '\n';
+    return k;
+}
+/* Walk back over the kernel's name */
+static size_t back_over(const char *s, size_t j, char open, char close)
+{
+    int depth = 0;
+    while (j > 0) {
+        j--;
+        if (s[j] == close)
+            depth++;
+        else if (s[j] == open && --depth == 0)
+            return j;
+        else if (open == '<' && s[j] == ')')
+            j = back_over(s, j + 1, '(', ')');
+    }
+    return 0;
+}
+static size_t space_back(const char *s, size_t j)
+{
+    while (j > 0 && isspace((unsigned char)s[j - 1]))
+        j--;
+    return j;
+}
+static size_t name_start(const char *s, size_t j)
+{
+    for (;;) {
+        j = space_back(s, j);
+        if (j && s[j - 1] == '>')
+            j = space_back(s, back_over(s, j, '<', '>'));
+        else if (j && s[j - 1] == ')')
+            return back_over(s, j, '(', ')');
+        while (j > 0 && word_char((unsigned char)s[j - 1]))
+            j--;
+        size_t k = space_back(s, j);
+        if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
+            j = k - 2;
+        else if (k && s[k - 1] == '.')
+            j = k - 1;
+        else
+            return j;
+        size_t l = space_back(s, j);
+        if (!l || !(word_char((unsigned char)s[l - 1])
+                    || s[l - 1] == '>'))
+            return j;
+    }
+}
+/* Translate a launch */
+static size_t chevrons_end(const struct scan *c, size_t i)
+{
+    while (i < c->n) {
+        if (!strncmp(c->s + i, ">>>", 3))
+            return i;
+        if (strchr("([{", c->s[i]))
+            i = closing(c, i) + 1;
+        else
+            i = token_end(c->s, i, c->n);
+    }
+    return c->n;
+}
+static void quoted(struct text *t, const char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (s[i] == '"' || s[i] == '\\')
+            add(t, "\\", 1);
+        if (s[i] != '\n')
+            add(t, s + i, 1);
+    }
+}
+static void launch(struct scan *c)
+{
+    size_t end = chevrons_end(c, c->i + 3);
+    if (end == c->n)
+        stop_at(c, "a launch <<< has no >>>");
+    size_t j = name_start(c->out.s, c->out.n);
+    size_t k = space_back(c->out.s, c->out.n);
+    if (j >= k)
+        stop_at(c, "a launch <<< has no kernel before it");
+    char *name = must(strndup(c->out.s + j, k - j));
+    c->out.n = j;
+    put(&c->out, "sim_launch(\"");
+    quoted(&c->out, name, strlen(name));
+    put(&c->out, "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(",
+        name);
+    add(&c->out, c->s + c->i + 3, end - c->i - 3);
+    put(&c->out, "))");
+    free(name);
+    c->line += lines_in(c->s + c->i, end - c->i);
+    c->i = end + 3;
+}
+/* Translate a declaration of shared memory */
+static size_t statement_start(const struct scan *c)
+{
+    const char *s = c->out.s;
+    size_t j = c->out.n;
+    while (j > 0 && (word_char((unsigned char)s[j - 1])
+                     || isspace((unsigned char)s[j - 1])))
+        j--;
+    return j;
+}
+static bool has_word(const char *s, size_t n, const char *w)
+{
+    size_t k = strlen(w);
+    for (size_t i = 0; i + k <= n; i++)
+        if (!strncmp(s + i, w, k)
+            && (i == 0 || !word_char((unsigned char)s[i - 1]))
+            && (i + k == n || !word_char((unsigned char)s[i + k])))
+            return true;
+    return false;
+}
+static void drop_word(char *s, const char *w)
+{
+    size_t k = strlen(w);
+    for (char *p = s; (p = strstr(p, w)); p += k)
+        if ((p == s || !word_char((unsigned char)p[-1]))
+            && !word_char((unsigned char)p[k]))
+            memset(p, ' ', k);
+}
+/* the end of one declarator: a comma or semicolon outside brackets */
+static size_t declarator_end(const struct scan *c, size_t i)
+{
+    int angle = 0;
+    while (i < c->n) {
+        char x = c->s[i];
+        if (strchr("([{", x))
+            i = closing(c, i) + 1;
+        else if (x == ';' || (x == ',' && angle == 0))
+            return i;
+        else {
+            angle += (x == '<') - (x == '>');
+            i = token_end(c->s, i, c->n);
+        }
+    }
+    return c->n;
+}
+/* the declared name: the last word before [, ; or , */
+static void find_name(const char *s, size_t n, size_t *at, size_t *end)
+{
+    size_t i = 0;
+    *at = *end = 0;
+    while (i < n && s[i] != '[' && s[i] != '=' && s[i] != '{') {
+        if (word_char((unsigned char)s[i])) {
+            *at = i;
+            while (i < n && word_char((unsigned char)s[i]))
+                i++;
+            *end = i;
+        } else if (s[i] == '<') {
+            int depth = 0;
+            do {
+                depth += (s[i] == '<') - (s[i] == '>');
+                i++;
+            } while (i < n && depth > 0);
+        } else if (s[i] == '(') {
+            int depth = 0;
+            do {
+                depth += (s[i] == '(') - (s[i] == ')');
+                i++;
+            } while (i < n && depth > 0);
+        } else {
+            i++;
+        }
+    }
+}
+static void shared_one(struct scan *c, const char *type, const char *d,
+                       size_t n, bool dynamic)
+{
+    size_t at, end;
+    find_name(d, n, &at, &end);
+    if (at == end)
+        stop_at(c, "cannot read this declaration of shared memory");
+    char *name = must(strndup(d + at, end - at));
+    int u = c->unique++;
+    size_t stop = n;
+    for (size_t i = end; i < n; i++)
+        if (d[i] == '=')
+            stop_at(c, "shared memory cannot have an initial value");
+    if (dynamic) {
+        size_t b = end;
+        while (b < n && d[b] != ']')
+            b++;
+        b = b < n ? b + 1 : n;
+        put(&c->out, "typedef %s %.*s sim_t%d %.*s; sim_t%d *%s = "
+            "(sim_t%d *)sim_dynamic_shared();", type, (int)at, d, u,
+            (int)(stop - b), d + b, u, name, u);
+    } else {
+        put(&c->out, "typedef %s %.*s sim_t%d %.*s; static SimShared "
+            "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
+            "}; sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);", type,
+            (int)at, d, u, (int)(stop - end), d + end, u, name, u, u, u,
+            name, u, u);
+    }
+    free(name);
+}
+static void shared_memory(struct scan *c)
+{
+    size_t j = statement_start(c);
+    char *before = must(strndup(c->out.s + j, c->out.n - j));
+    bool dynamic = has_word(before, strlen(before), "extern");
+    if (!c->depth || !c->scope[c->depth - 1].function)
+        stop_at(c, "shared memory is declared outside a function; "
+                "the simulator wants it inside the kernel");
+    c->out.n = j;
+    size_t i = c->i + strlen("__shared__");
+    size_t end = declarator_end(c, i);
+    size_t at, stop;
+    dynamic = dynamic || has_word(c->s + i, end - i, "extern");
+    find_name(c->s + i, end - i, &at, &stop);
+    size_t base = at;
+    while (base > 0 && strchr("*& \t\n", c->s[i + base - 1]))
+        base--;
+    char *type;
+    if (asprintf(&type, "%s %.*s", before, (int)base, c->s + i) < 0)
+        fail("out of memory");
+    drop_word(type, "extern");
+    drop_word(type, "static");
+    int newlines = lines_in(before, strlen(before));
+    for (int k = 0; k < newlines; k++)
+        add(&c->out, "\n", 1);
+    for (char *p = type; *p; p++)
+        if (*p == '\n')
+            *p = ' ';
+    for (size_t d = i + base; ; d = end + 1) {
+        if (d != i + base)
+            end = declarator_end(c, d);
+        shared_one(c, type, c->s + d, end - d, dynamic);
+        if (end >= c->n || c->s[end] == ';')
+            break;
+    }
+    int k = lines_in(c->s + c->i, end - c->i)
+        - lines_in(c->out.s + j, c->out.n - j) + newlines;
+    while (k-- > 0)
+        add(&c->out, "\n", 1);
+    c->line += lines_in(c->s + c->i, end - c->i);
+    free(before);
+    free(type);
+    c->i = end < c->n ? end + 1 : end;
+}
+/* A device variable or a device function? */
+static bool is_function(const struct scan *c, size_t i)
+{
+    int angle = 0;
+    while (i < c->n) {
+        i = skip_space(c, i);
+        char x = c->s[i];
+        size_t e = token_end(c->s, i, c->n);
+        if (x == ';' || x == '=' || x == '{')
+            return false;
+        if (x == '[' && c->s[i + 1] != '[')
+            return false;
+        if (x == '(' && angle == 0)
+            return true;
+        if (e - i >= 9 && (!strncmp(c->s + i, "__attribute__", 13)
+                           || !strncmp(c->s + i, "alignas", 7))) {
+            size_t open = skip_space(c, e);
+            i = closing(c, open) + 1;
+            continue;
+        }
+        if (e - i == 8 && !strncmp(c->s + i, "decltype", 8)) {
+            i = closing(c, skip_space(c, e)) + 1;
+            continue;
+        }
+        angle += (x == '<') - (x == '>');
+        i = e;
+    }
+    return false;
+}
+static void place_variable(struct scan *c, const char *word, size_t end)
+{
+    bool constant = !strcmp(word, "__constant__");
+    if (constant || !is_function(c, end))
+        put(&c->out, constant ? "SIM_CONST_VAR" : "SIM_DEVICE_VAR");
+    c->i = end;
+}
+/* Register a kernel where its definition ends */
+static void kernel(struct scan *c, size_t end)
+{
+    size_t j = c->out.n;
+    while (j > 0 && !strchr(";}", c->out.s[j - 1]))
+        j--;
+    bool template = has_word(c->out.s + j, c->out.n - j, "template");
+    size_t open = end;
+    size_t name_at = 0, name_end = 0;
+    while (open < c->n && !strchr(";{", c->s[open])) {
+        size_t e = token_end(c->s, open, c->n);
+        if (c->s[open] == '(') {
+            if (name_end > name_at + 13
+                && !strncmp(c->s + name_at, "__attribute__", 13))
+                name_at = name_end = 0;
+            else if (name_end)
+                break;
+            open = closing(c, open) + 1;
+            continue;
+        }
+        if (word_char((unsigned char)c->s[open])) {
+            name_at = open;
+            name_end = e;
+        }
+        open = e;
+    }
+    while (open < c->n && !strchr(";{", c->s[open]))
+        open = c->s[open] == '(' ? closing(c, open) + 1 : open + 1;
+    c->i = end;
+    if (template || open >= c->n || c->s[open] == ';' || !name_end)
+        return;
+    char name[300];
+    snprintf(name, sizeof name, "%.*s", (int)(name_end - name_at),
+             c->s + name_at);
+    if (c->kernels.s
+        && has_word(c->kernels.s, c->kernels.n, name))
+        return;
+    put(&c->kernels, " %s", name);
+    put(&c->kernels, "@%zu:%s", closing(c, open), name);
+}
+static void after_brace(struct scan *c, size_t at)
+{
+    char key[40];
+    if (!c->kernels.s)
+        return;
+    int k = snprintf(key, sizeof key, "@%zu:", at);
+    char *p = strstr(c->kernels.s, key);
+    if (!p)
+        return;
+    p += k;
+    int n = 0;
+    while (word_char((unsigned char)p[n]))
+        n++;
+    put(&c->out, " static SimRegister sim_r%d(\"%.*s\", %.*s);",
+        c->unique++, n, p, n, p);
+}
+/* A runtime call whose result is thrown away */
+static bool at_statement(const struct scan *c)
+{
+    const char *s = c->out.s;
+    size_t j = space_back(s, c->out.n);
+    while (j > 0) {                     /* step over a line marker */
+        size_t k = j;
+        while (k > 0 && s[k - 1] != '\n')
+            k--;
+        if (s[k] != '#')
+            break;
+        j = space_back(s, k);
+    }
+    if (!j || strchr(";{}", s[j - 1]))
+        return true;
+    if (s[j - 1] == ')') {
+        size_t k = back_over(s, j, '(', ')');
+        size_t e = space_back(s, k), b = e;
+        while (b > 0 && word_char((unsigned char)s[b - 1]))
+            b--;
+        return has_word(s + b, e - b, "if")
+            || has_word(s + b, e - b, "for")
+            || has_word(s + b, e - b, "while");
+    }
+    return j > 4 && !strncmp(s + j - 4, "else", 4);
+}
+static bool discarded(struct scan *c, size_t end)
+{
+    static const char *const calls[] = { "cuda", "sim_malloc",
+        "sim_launch_kernel", "sim_free_async" };
+    bool ours = false;
+    for (int k = 0; k < 4; k++)
+        ours |= !strncmp(c->s + c->i, calls[k], strlen(calls[k]));
+    if (!ours || c->system || !c->depth || !c->scope[c->depth - 1].function)
+        return false;
+    size_t open = skip_space(c, end);
+    if (open >= c->n || c->s[open] != '(')
+        return false;
+    if (!strncmp(c->s + c->i, "cudaGetError", 12)
+        || !strncmp(c->s + c->i, "cudaGetLastError", 16)
+        || !strncmp(c->s + c->i, "cudaPeek", 8)
+        || !strncmp(c->s + c->i, "cudaCreateChannel", 17))
+        return false;
+    size_t close = closing(c, open);
+    size_t next = skip_space(c, close + 1);
+    if (next >= c->n || c->s[next] != ';' || !at_statement(c))
+        return false;
+    put(&c->out, "sim_discard(");
+    add(&c->out, c->s + c->i, close + 1 - c->i);
+    char name[100];
+    snprintf(name, sizeof name, "%.*s", (int)(end - c->i), c->s + c->i);
+    static const char *const real[][2] = {
+        { "sim_malloc_t", "cudaMalloc" },
+        { "sim_malloc_host_t", "cudaMallocHost" },
+        { "sim_malloc_managed_t", "cudaMallocManaged" },
+        { "sim_malloc_pitch_t", "cudaMallocPitch" },
+        { "sim_malloc_async_t", "cudaMallocAsync" },
+        { "sim_free_async", "cudaFreeAsync" } };
+    for (int k = 0; k < 6; k++)
+        if (!strcmp(name, real[k][0]))
+            snprintf(name, sizeof name, "%s", real[k][1]);
+    put(&c->out, ", \"%s\")", name);
+    c->line += lines_in(c->s + c->i, close - c->i);
+    c->i = close + 1;
+    return true;
+}
+/* What kind of scope does this brace open? */
+static bool opens_function(const struct scan *c)
+{
+    if (c->depth && c->scope[c->depth - 1].function)
+        return true;
+    const char *s = c->out.s;
+    size_t j = c->out.n;
+    while (j > 0 && !strchr(";{}", s[j - 1]))
+        j--;
+    const char *h = s + j;
+    size_t n = c->out.n - j;
+    if (memchr(h, '(', n) && !has_word(h, n, "namespace"))
+        return !memchr(h, '=', n) || has_word(h, n, "operator")
+            || has_word(h, n, "template") || strstr(h, ")");
+    return false;
+}
+/* One pass over the text */
+static void translate(struct scan *c)
+{
+    bool line_start = true;
+    while (c->i < c->n) {
+        char x = c->s[c->i];
+        if (line_start && x == '#') {
+            marker(c);
+            continue;
+        }
+        if (x == '\n')
+            c->line++;
+        line_start = x == '\n' || (line_start && isspace((unsigned
+                                                          char)x));
+        size_t end = token_end(c->s, c->i, c->n);
+        if (!strncmp(c->s + c->i, "<<<", 3)) {
+            launch(c);
+            continue;
+        }
+        if (word_char((unsigned char)x)) {
+            char word[100];
+            snprintf(word, sizeof word, "%.*s",
+                     (int)(end - c->i < 99 ? end - c->i : 99),
+                     c->s + c->i);
+            if (!strcmp(word, "__shared__")) {
+                shared_memory(c);
+                continue;
+            }
+            if (!strcmp(word, "__device__")
+                || !strcmp(word, "__constant__")
+                || !strcmp(word, "__managed__")) {
+                place_variable(c, word, end);
+                continue;
+            }
+            if (!strcmp(word, "__global__")) {
+                kernel(c, end);
+                continue;
+            }
+            if (!strcmp(word, "__host__")) {
+                c->i = end;
+                continue;
+            }
+            if (discarded(c, end))
+                continue;
+        }
+        if (x == '{' && c->depth < 1000) {
+            c->scope[c->depth].function = opens_function(c);
+            c->depth++;
+        }
+        add(&c->out, c->s + c->i, end - c->i);
+        if (x == '}') {
+            if (c->depth)
+                c->depth--;
+            after_brace(c, c->i);
+        }
+        c->i = end;
+    }
+}
+/* Files */
+static char *read_all(const char *path, size_t *n)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        fail("%s: %s", path, strerror(errno));
+    struct text t = { 0 };
+    char buffer[1 << 16];
+    for (size_t k; (k = fread(buffer, 1, sizeof buffer, f)) > 0; )
+        add(&t, buffer, k);
+    add(&t, "", 0);
+    fclose(f);
+    *n = t.n;
+    return t.s;
+}
+static void translate_file(const char *from, const char *to)
+{
+    static struct scan c;
+    memset(&c, 0, sizeof c);
+    c.s = read_all(from, &c.n);
+    translate(&c);
+    FILE *f = fopen(to, "wb");
+    if (!f || fwrite(c.out.s, 1, c.out.n, f) != c.out.n || fclose(f))
+        fail("%s: %s", to, strerror(errno));
+    free((char *)c.s);
+    free(c.out.s);
+    free(c.kernels.s);
+}
+/* Argument lists, and running a command */
+struct list { char **v; int n; };
+static void push(struct list *l, const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    l->v = must(realloc(l->v, sizeof *l->v * (size_t)(l->n + 2)));
+    if (vasprintf(&l->v[l->n], format, a) < 0)
+        fail("out of memory");
+    va_end(a);
+    l->v[++l->n] = NULL;
+}
+static void append(struct list *l, const struct list *m)
+{
+    for (int i = 0; i < m->n; i++)
+        push(l, "%s", m->v[i]);
+}
+static bool verbose;
+static void run(const struct list *l)
+{
+    if (verbose) {
+        for (int i = 0; i < l->n; i++)
+            fprintf(stderr, "%s%c", l->v[i], i + 1 < l->n ? ' ' : '\n');
+    }
+    pid_t p = fork();
+    if (p < 0)
+        fail("cannot start %s", l->v[0]);
+    if (p == 0) {
+        execvp(l->v[0], l->v);
+        fprintf(stderr, "simcc: cannot run %s: %s\n", l->v[0],
+                strerror(errno));
+        _exit(127);
+    }
+    int status;
+    waitpid(p, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status)) {
+        clean();
+        exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
+    }
+}
+/* The command line */
+static struct list pre, flags, inputs, libraries;
+static const char *output, *cxx = "g++", *level = "-O2";
+static const char *cxx_std = "-std=c++17", *c_std = "-std=c17";
+static bool fast, compile_only, clang;
+static char headers[PATH_MAX], library[PATH_MAX];
+static const char *const usage =
+    "usage: simcc [--fast] [-c] [-o FILE] [-O0|-O1|-O2] [-g] [-I DIR]\n"
+    "             [-D NAME] [--cxx=g++|clang++] [-v] FILE.cu|.c|.cpp|.o"
+    " ...\n"
+    "Compile CUDA programs for the simulator: checked, or with --fast\n"
+    "unchecked and with the blocks in parallel.\n";
+static const char *value(int argc, char **argv, int *i, int skip)
+{
+    if (argv[*i][skip])
+        return argv[*i] + skip;
+    if (*i + 1 >= argc)
+        fail("%s wants a value", argv[*i]);
+    return argv[++*i];
+}
+static bool starts(const char *s, const char *with)
+{
+    return !strncmp(s, with, strlen(with));
+}
+static void parse(int argc, char **argv)
+{
+    if (getenv("SIMCC_CXX"))
+        cxx = getenv("SIMCC_CXX");
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i];
+        if (!strcmp(a, "--help")) {
+            fputs(usage, stdout);
+            exit(0);
+        } else if (!strcmp(a, "--fast")) {
+            fast = true;
+        } else if (!strcmp(a, "-v")) {
+            verbose = true;
+        } else if (!strcmp(a, "-c")) {
+            compile_only = true;
+        } else if (starts(a, "--cxx=")) {
+            cxx = a + 6;
+        } else if (starts(a, "-std=")) {
+            if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
+                c_std = a;
+            else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
+                cxx_std = a;
+        } else if (starts(a, "-o")) {
+            output = value(argc, argv, &i, 2);
+        } else if (starts(a, "-I") || starts(a, "-D")
+                   || starts(a, "-U")) {
+            char letter = a[1];
+            push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
+        } else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
+            push(&pre, "%s", a);
+            push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
+        } else if (!strcmp(a, "-O3")) {
+            level = "-O2";
+        } else if (starts(a, "-O")) {
+            level = a;
+        } else if (starts(a, "-l") || starts(a, "-L")
+                   || starts(a, "-Wl,")) {
+            push(&libraries, "%s", a);
+        } else if (starts(a, "-arch") || starts(a, "-gencode")
+                   || starts(a, "--generate") || !strcmp(a, "-lineinfo")
+                   || !strcmp(a, "--use_fast_math")) {
+            if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
+                value(argc, argv, &i, (int)strlen(a));
+        } else if (a[0] == '-' && a[1]) {
+            push(&flags, "%s", a);
+        } else {
+            push(&inputs, "%s", a);
+        }
+    }
+    if (!inputs.n)
+        fail("no input files; simcc --help says how");
+    if (output && compile_only && inputs.n > 1)
+        fail("-o with -c wants one input file");
+    clang = strstr(cxx, "clang") != NULL;
+}
+/* Find our own headers and library */
+static void find_home(void)
+{
+    char self[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0)
+        fail("cannot find my own place");
+    self[n] = 0;
+    char *root = dirname(dirname(self));
+    static const char *const try[] = { "include/sim", "src/sim", "sim" };
+    for (int i = 0; i < 3; i++) {
+        char probe[PATH_MAX + 40];
+        snprintf(probe, sizeof probe, "%s/%s/cuda_runtime.h", root,
+                 try[i]);
+        if (!access(probe, R_OK)) {
+            snprintf(headers, sizeof headers, "%.4000s/%s", root,
+                     try[i]);
+            break;
+        }
+    }
+    if (!*headers)
+        fail("cannot find cuda_runtime.h beside %s", root);
+    snprintf(library, sizeof library, "%.4000s/lib/sim/libsim-%s.a",
+             root, fast ? "fast" : "checked");
+}
+/* Compile one CUDA file */
+static void instrumentation(struct list *l)
+{
+    static const char *const both[] = { "-fsanitize=thread",
+        "-gdwarf-4", "-fno-optimize-sibling-calls", "-fno-pie",
+        "-fno-omit-frame-pointer" };
+    static const char *const gcc[] = { "--param",
+        "tsan-distinguish-volatile=1", "--param",
+        "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize" };
+    static const char *const llvm[] = { "-mllvm",
+        "-tsan-distinguish-volatile=1", "-mllvm",
+        "-tsan-instrument-func-entry-exit=0", "-mllvm",
+        "-tsan-instrument-read-before-write=1", "-fno-vectorize",
+        "-fno-slp-vectorize" };
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++)
+        push(l, "%s", both[i]);
+    if (clang)
+        for (size_t i = 0; i < sizeof llvm / sizeof *llvm; i++)
+            push(l, "%s", llvm[i]);
+    else
+        for (size_t i = 0; i < sizeof gcc / sizeof *gcc; i++)
+            push(l, "%s", gcc[i]);
+}
+static void compile_cuda(const char *file, const char *object)
+{
+    char raw[PATH_MAX + 20], done[PATH_MAX + 20];
+    snprintf(raw, sizeof raw, "%s/raw.ii", work);
+    snprintf(done, sizeof done, "%s/translated.ii", work);
+    struct list l = { 0 };
+    push(&l, "%s", cxx);
+    push(&l, "-E");
+    push(&l, "%s", cxx_std);
+    append(&l, &pre);
+    append(&l, &flags);
+    push(&l, "%s", level);
+    push(&l, "-DSIM_CHECKED=%d", !fast);
+    push(&l, "-D__CUDACC__=1");
+    push(&l, "-D__CUDA_ARCH__=900");
+    push(&l, "-isystem");
+    push(&l, "%s", headers);
+    push(&l, "-include");
+    push(&l, "cuda_runtime.h");
+    push(&l, "-x");
+    push(&l, "c++");
+    push(&l, "%s", file);
+    push(&l, "-o");
+    push(&l, "%s", raw);
+    run(&l);
+    translate_file(raw, done);
+    struct list m = { 0 };
+    push(&m, "%s", cxx);
+    push(&m, "-c");
+    push(&m, "%s", cxx_std);
+    push(&m, "%s", level);
+    push(&m, "-g");
+    append(&m, &flags);
+    push(&m, "-fno-pie");
+    push(&m, "-Wno-unused-local-typedefs");
+    push(&m, "-Wno-unknown-pragmas");
+    if (!fast)
+        instrumentation(&m);
+    push(&m, "-x");
+    push(&m, "c++-cpp-output");
+    push(&m, "%s", done);
+    push(&m, "-o");
+    push(&m, "%s", object);
+    run(&m);
+    if (fast)
+        return;
+    struct list o = { 0 };
+    push(&o, "objcopy");
+    push(&o, "--redefine-sym=memcpy=sim_memcpy");
+    push(&o, "--redefine-sym=memmove=sim_memmove");
+    push(&o, "--redefine-sym=memset=sim_memset");
+    push(&o, "%s", object);
+    run(&o);
+}
+/* Compile one host file */
+static void compile_host(const char *file, const char *object, bool c)
+{
+    struct list l = { 0 };
+    push(&l, "%s", !c ? cxx : clang ? "clang" : "gcc");
+    push(&l, "-c");
+    push(&l, "%s", c ? c_std : cxx_std);
+    push(&l, "%s", level);
+    push(&l, "-g");
+    append(&l, &pre);
+    append(&l, &flags);
+    push(&l, "-fno-pie");
+    push(&l, "-DSIM_CHECKED=%d", !fast);
+    push(&l, "-isystem");
+    push(&l, "%s", headers);
+    push(&l, "%s", file);
+    push(&l, "-o");
+    push(&l, "%s", object);
+    run(&l);
+}
+/* Do it */
+static bool ends(const char *s, const char *with)
+{
+    size_t n = strlen(s), k = strlen(with);
+    return n > k && !strcmp(s + n - k, with);
+}
+static void object_name(const char *file, int i, char *to, size_t room)
+{
+    if (!compile_only) {
+        snprintf(to, room, "%s/%d.o", work, i);
+    } else if (output) {
+        snprintf(to, room, "%s", output);
+    } else {
+        char *copy = must(strdup(file));
+        char *base = basename(copy), *dot = strrchr(base, '.');
+        snprintf(to, room, "%.*s.o", (int)(dot - base), base);
+        free(copy);
+    }
+}
+int main(int argc, char **argv)
+{
+    parse(argc, argv);
+    find_home();
+    const char *tmp = getenv("TMPDIR");
+    snprintf(work, sizeof work, "%.4000s/simcc.XXXXXX",
+             tmp && *tmp ? tmp : "/tmp");
+    if (!mkdtemp(work))
+        fail("%s: %s", work, strerror(errno));
+    struct list link = { 0 };
+    push(&link, "%s", cxx);
+    push(&link, "-no-pie");
+    push(&link, "-g");
+    for (int i = 0; i < inputs.n; i++) {
+        const char *f = inputs.v[i];
+        char object[PATH_MAX + 20];
+        bool cu = ends(f, ".cu"), c = ends(f, ".c");
+        if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
+            object_name(f, i, object, sizeof object);
+            if (cu)
+                compile_cuda(f, object);
+            else
+                compile_host(f, object, c);
+            push(&link, "%s", object);
+        } else {
+            push(&link, "%s", f);
+        }
+    }
+    if (!compile_only) {
+        append(&link, &libraries);
+        push(&link, "%s", library);
+        push(&link, "-pthread");
+        push(&link, "-lm");
+        push(&link, "-o");
+        push(&link, "%s", output ? output : "a.out");
+        run(&link);
+    }
+    clean();
+    return 0;
+}

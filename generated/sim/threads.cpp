@@ -1,0 +1,1044 @@
+/* threads.cpp -- threads as fibers, and who runs next */
+#include "internal.h"
+#include <sys/mman.h>
+#include <pthread.h>
+#include <algorithm>
+
+/* The state of one worker */
+SIM_LOCAL Now now;
+size_t stack_size = 60 << 10;
+#if SIM_CHECKED
+extern "C" { SimIndex sim_index; }
+#else
+extern "C" { __thread SimIndex sim_index; }
+#endif
+struct Worker {
+    void *home;                         /* the launching context */
+    std::vector<char *> stacks;
+    std::vector<Block *> resident, idle;
+    std::vector<uint32_t> order;        /* of blocks, when random */
+    uint64_t next_block, end_block;
+    unsigned turn;
+    uint64_t steps, slice;
+    cudaError_t failed;
+    bool simple;                        /* ascending, one block */
+    uint64_t threads, barriers, warp_operations;
+    char *shared;                       /* unchecked: one a worker */
+    pthread_barrier_t *meeting;
+};
+static SIM_LOCAL Worker *w;
+/* Switch stacks */
+__asm__(".text\n.globl sim_switch\n.type sim_switch,@function\n"
+    "sim_switch:\n"
+    " push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n"
+    " push %r15\n mov %rsp,(%rdi)\n mov %rsi,%rsp\n pop %r15\n"
+    " pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n ret\n");
+extern "C" void sim_switch(void **save, void *to);
+/* Stacks, at different places of the cache */
+static char *take_stack(void)
+{
+    if (w->stacks.empty()) {
+        enum { MANY = 32 };
+        static unsigned colour;
+        size_t size = (stack_size + 4096 + 64) & ~63ul;
+        char *p = (char *)mmap(nullptr, MANY * size,
+            PROT_READ | PROT_WRITE,
+            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p == MAP_FAILED)
+            die("no memory for thread stacks");
+        for (unsigned i = 0; i < MANY; i++)
+            w->stacks.push_back(p + i * size
+                + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
+    }
+    char *s = w->stacks.back();
+    w->stacks.pop_back();
+    return s;
+}
+/* Take up a thread */
+static inline void resume_here(Thread *t)
+{
+    Block *b = now.block;
+    now.thread = t;
+    t->status = READY;
+    now.who = b->index << 10 | t->index;
+    now.epoch = t->epoch;
+    now.serial = b->serial;
+    now.split = !b->split.empty() && b->split[t->index >> 5];
+}
+static inline uint3 place_in(uint32_t i, dim3 d)
+{
+    return { i % d.x, i / d.x % d.y, i / d.x / d.y };
+}
+static inline void begin(Thread *t, char *stack)
+{
+    t->stack = stack;
+    resume_here(t);
+}
+static void set_block(Block *b)
+{
+    now.block = b;
+    sim_index.block = b->at;
+}
+static inline void set_thread_index(Thread *t)
+{
+    const dim3 &d = now.launch->block;
+    if (d.y == 1 && d.z == 1)
+        sim_index.thread = { t->index, 0, 0 };
+    else
+        sim_index.thread = place_in(t->index, d);
+}
+/* How long a thread may run */
+static void new_slice(void)
+{
+    w->steps += w->slice;
+#if SIM_CHECKED
+    if (settings.schedule == LOCKSTEP)
+        w->slice = 1;
+    else if (settings.schedule == RANDOM)
+        w->slice = 1 + draw() % 24;
+    else
+        w->slice = 1 << 18;
+#endif
+    now.budget = (int64_t)w->slice - 1;
+}
+/* Where shared memory lies */
+static size_t shared_top = RED;         /* of all static variables */
+FIRST static std::vector<uint8_t> shared_state;
+static const size_t dynamic_at = SHARED_SLOT / 2;
+FIRST static std::vector<SimShared *> shared_variables;
+static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER;
+static void place_shared(SimShared *s)
+{
+    pthread_mutex_lock(&shared_lock);
+    if (!s->offset) {
+        size_t a = s->align < 16 ? 16 : s->align;
+        size_t at = (shared_top + a - 1) & ~(a - 1);
+        if (at + s->size + RED > dynamic_at)
+            die("too much static shared memory (%s)", s->name);
+        shared_top = at + s->size + 32;
+        shared_variables.push_back(s);
+#if SIM_CHECKED
+        shared_state.resize(shared_top / 4 + 1);
+        for (size_t i = at; i < at + s->size; i++)
+            shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
+        for (Block *b : w->resident)
+            for (size_t i = at; i < at + s->size; i++)
+                state[(size_t)(b->shared + i - arena) / 4] |=
+                    (uint8_t)(1u << (i & 3));
+#endif
+        __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&shared_lock);
+}
+extern "C" void *sim_shared(SimShared *s)
+{
+    if (UNLIKELY(!__atomic_load_n(&s->offset, __ATOMIC_ACQUIRE)))
+        place_shared(s);
+    return now.block->shared + s->offset;
+}
+extern "C" void *sim_dynamic_shared(void)
+{
+    return now.block->shared + dynamic_at;
+}
+/* A block's shared memory when it starts */
+static void shared_slot(Block *b)
+{
+#if SIM_CHECKED
+    size_t i = w->resident.size() + w->idle.size();
+    b->shared = arena + i * SHARED_SLOT;
+#else
+    b->shared = w->shared;
+#endif
+}
+static void shared_start(Block *b)
+{
+#if SIM_CHECKED
+    uint8_t *s = &state[(size_t)(b->shared - arena) / 4];
+    if (!shared_state.empty()) {
+        memcpy(s, shared_state.data(), shared_state.size());
+        memset(b->shared, settings.poison, shared_top);
+    }
+    size_t n = now.launch->shared;
+    if (n) {
+        size_t d = dynamic_at / 4;
+        memset(s + d, 0x0f, n / 4);
+        s[d + n / 4] = (uint8_t)((1u << (n & 3)) - 1);
+        memset(s + d + n / 4 + 1, 0, RED / 4);
+        memset(b->shared + dynamic_at, settings.poison, n);
+    }
+#else
+    (void)b;
+#endif
+}
+/* the name of the shared variable at an offset of a slot */
+std::string shared_place(size_t off, size_t n)
+{
+    char text[200];
+    if (off >= dynamic_at - RED) {
+        snprintf(text, sizeof text, "dynamic shared[%ld]",
+                 (long)((intptr_t)(off - dynamic_at) / (intptr_t)n));
+        return text;
+    }
+    const SimShared *best = nullptr;
+    for (const SimShared *s : shared_variables)
+        if (s->offset <= off && (!best || s->offset > best->offset))
+            best = s;
+    if (!best)
+        return "shared memory";
+    if (best->size == n && off == best->offset)
+        return best->name;
+    snprintf(text, sizeof text, "%s[%zu]", best->name,
+             (off - best->offset) / n);
+    return text;
+}
+/* Start a block, and retire it */
+static void shuffle(std::vector<uint16_t> &v, size_t n)
+{
+    for (size_t i = n; i > 1; i--)
+        std::swap(v[i - 1], v[draw() % i]);
+}
+static uint32_t last_serial = 1;
+static uint32_t next_serial(void)
+{
+    return __atomic_add_fetch(&last_serial, 1, __ATOMIC_RELAXED);
+}
+static Block *make_block(void)
+{
+    Block *b = new Block();
+    unsigned n = now.threads;
+    b->thread.resize(n);
+    b->queue.resize(n);
+    b->order.resize(n);
+    for (unsigned i = 0; i < n; i++) {
+        b->order[i] = (uint16_t)(settings.schedule == DESCENDING
+                                 ? n - 1 - i : i);
+        b->thread[i].index = (uint16_t)i;
+    }
+    return b;
+}
+static bool admit(void)
+{
+    if (w->next_block == w->end_block)
+        return false;
+    Block *b;
+    if (w->idle.empty()) {
+        b = make_block();
+        shared_slot(b);
+    } else {
+        b = w->idle.back();
+        w->idle.pop_back();
+    }
+    uint64_t i = w->next_block++;
+    b->index = w->order.empty() ? (uint32_t)i : w->order[i];
+    b->at = place_in(b->index, now.launch->grid);
+    b->serial = next_serial();
+    b->head = b->queued = b->fresh = b->done = 0;
+    b->at_barrier = b->at_grid = 0;
+    b->asks_active = false;
+    b->split.clear();
+    for (Thread &t : b->thread)
+        t.status = FRESH;
+    if (settings.schedule == RANDOM)
+        shuffle(b->order, now.threads);
+    shared_start(b);
+    w->resident.push_back(b);
+    return true;
+}
+static void retire(Block *b)
+{
+    w->resident.erase(std::find(w->resident.begin(), w->resident.end(),
+                                b));
+    w->idle.push_back(b);
+    now.block = nullptr;
+    w->threads += now.threads;
+}
+/* The queue of the ready */
+static inline void push(Block *b, Thread *t)
+{
+    t->status = READY;
+    unsigned n = now.threads, at = b->head + b->queued++;
+    b->queue[at >= n ? at - n : at] = t->index;
+}
+static inline Thread *pop(Block *b)
+{
+    unsigned n = now.threads, i = b->head;
+    if (settings.schedule == RANDOM && b->queued > 1) {
+        unsigned j = (i + draw() % b->queued) % n;
+        std::swap(b->queue[i], b->queue[j]);
+    }
+    b->head = i + 1 == n ? 0 : i + 1;
+    b->queued--;
+    return &b->thread[b->queue[i]];
+}
+static inline Thread *fresh(Block *b)
+{
+    Thread *t = &b->thread[b->order[b->fresh++]];
+    t->status = FRESH;
+    t->epoch = 0;
+    t->stack = nullptr;
+    return t;
+}
+/* Choose a thread of a block */
+static Thread *choose(Block *b)
+{
+    unsigned left = now.threads - b->fresh;
+    if (settings.schedule == RANDOM && left && b->queued)
+        return draw() % (left + b->queued) < left ? fresh(b) : pop(b);
+    if (settings.schedule == LOCKSTEP && left)
+        return fresh(b);
+    if (b->queued)
+        return pop(b);
+    return left ? fresh(b) : nullptr;
+}
+/* When nobody in a block can run: complete its barrier */
+static const char *barrier_name(uint8_t op)
+{
+    static const char *const name[] = { "__syncthreads_count",
+        "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
+    return name[op];
+}
+static void check_sites(Block *b)
+{
+#if SIM_CHECKED
+    Thread *a = nullptr;
+    for (Thread &t : b->thread) {
+        if (t.status != AT_BARRIER)
+            continue;
+        if (!a)
+            a = &t;
+        if (t.site == a->site)
+            continue;
+        Report r = finding("barrier-divergence", true, t.pc);
+        r.who = b->index << 10 | t.index;
+        r.who2 = b->index << 10 | a->index;
+        r.pc2 = a->pc;
+        report(r, "threads of one block wait at two different "
+               "barriers, %s() and %s()", barrier_name(t.op),
+               barrier_name(a->op));
+        return;
+    }
+    if (b->done && settings.strict && a) {
+        Report r = finding("barrier-divergence", false, a->pc);
+        r.who = b->index << 10 | a->index;
+        report(r, "%u threads of the block left the kernel without "
+               "reaching this barrier", b->done);
+    }
+#else
+    (void)b;
+#endif
+}
+static void release_barrier(Block *b)
+{
+    check_sites(b);
+    int count = 0;
+    bool all = true;
+    for (Thread &t : b->thread)
+        if (t.status == AT_BARRIER) {
+            count += t.value != 0;
+            all = all && t.value;
+        }
+    w->barriers++;
+    unsigned n = now.threads;
+    for (unsigned i = 0; i < n; i++) {
+        Thread &t = b->thread[b->order[i]];
+        if (t.status != AT_BARRIER)
+            continue;
+        t.value = (uint64_t)(t.op == 0 ? count : t.op == 1 ? all
+                             : count != 0);
+        t.epoch = 0;
+        push(b, &t);
+    }
+    b->at_barrier = 0;
+    b->serial = next_serial();
+    b->split.clear();
+}
+/* The lanes that ask who is active, once nobody else can run */
+static bool release_active(Block *b)
+{
+    b->asks_active = false;
+    bool any = false;
+    for (unsigned base = 0; base < now.threads; base += 32) {
+        unsigned end = std::min(base + 32, now.threads);
+        for (unsigned i = base; i < end; i++) {
+            if (b->thread[i].status != AT_ACTIVE)
+                continue;
+            unsigned mask = 0;
+            for (unsigned j = i; j < end; j++)
+                if (b->thread[j].status == AT_ACTIVE
+                    && b->thread[j].site == b->thread[i].site)
+                    mask |= 1u << (j - base);
+            for (unsigned j = base; j < end; j++)
+                if (mask >> (j - base) & 1) {
+                    b->thread[j].value = mask;
+                    push(b, &b->thread[j]);
+                }
+            any = true;
+        }
+    }
+    return any;
+}
+/* All blocks at the grid's barrier */
+static bool release_grid(void)
+{
+    if (w->next_block != w->end_block)
+        return false;
+    for (Block *b : w->resident)
+        if (b->at_grid + b->done != now.threads || !b->at_grid)
+            return false;
+#if SIM_CHECKED
+    now.first_serial = next_serial();
+    shadow_new_launch();
+#else
+    pthread_barrier_wait(w->meeting);
+#endif
+    for (Block *b : w->resident) {
+        for (Thread &t : b->thread)
+            if (t.status == AT_GRID)
+                push(b, &t);
+        b->at_grid = 0;
+        b->serial = next_serial();
+    }
+    return true;
+}
+/* Deadlock */
+static void deadlock(void)
+{
+    Block *b = w->resident[0];
+    Thread *t = nullptr, *u = nullptr;
+    for (Thread &x : b->thread) {
+        if (x.status == DONE || x.status == READY)
+            continue;
+        if (!t)
+            t = &x;
+        else if (x.status != t->status || x.pc != t->pc)
+            u = &x;
+    }
+    static const char *const where[] = { "", "", "a barrier",
+        "a warp operation", "__activemask()", "the grid's barrier" };
+    Report r = finding("deadlock", true, t->pc);
+    r.who = b->index << 10 | t->index;
+    if (u) {
+        r.who2 = b->index << 10 | u->index;
+        r.pc2 = u->pc;
+    }
+    report(r, "waits at %s for threads that will never come%s%s",
+           where[t->status], u ? "; another waits at " : "",
+           u ? where[u->status] : "");
+    abandon(cudaErrorLaunchTimeout);
+}
+/* Pick the thread that runs next */
+static bool retry_warps(Block *b);
+static bool resolve(Block *b)
+{
+    if (b->at_barrier && b->at_barrier + b->done == now.threads) {
+        release_barrier(b);
+        return true;
+    }
+    if (retry_warps(b))
+        return true;
+    return b->asks_active && release_active(b);
+}
+static size_t most_resident(void)
+{
+    if (now.launch->cooperative)
+        return SLOTS;
+    return settings.schedule == RANDOM ? 6 : 1;
+}
+static Thread *pick(void)
+{
+    for (;;) {
+        while (w->resident.size() < most_resident() && admit())
+            ;
+        size_t n = w->resident.size();
+        if (!n)
+            return nullptr;
+        if (settings.schedule == RANDOM)
+            w->turn = (unsigned)draw();
+        bool retired = false;
+        for (size_t i = 0; i < n && !retired; i++) {
+            Block *b = w->resident[(w->turn + i) % n];
+            Thread *t = choose(b);
+            if (!t && b->done == now.threads) {
+                retire(b);
+                retired = true;
+            } else if (t || (resolve(b) && (t = choose(b)))) {
+                if (b != now.block)
+                    set_block(b);
+                return t;
+            }
+        }
+        if (retired || release_grid())
+            continue;
+        if (n < SLOTS && admit())
+            continue;
+        deadlock();
+    }
+}
+/* A fiber runs threads until one of them blocks */
+static void go_home(void)
+{
+    void *nobody;
+    now.thread = nullptr;
+    now.budget = 0;
+    sim_switch(&nobody, w->home);
+}
+static void fiber(void)
+{
+    char *mine = now.thread->stack;
+    for (;;) {
+        set_thread_index(now.thread);
+        now.launch->body(now.launch->pack);
+#if SIM_CHECKED
+        shadow_settle();
+#endif
+        Thread *t = now.thread;
+        Block *b = now.block;
+        bool moved = t->stack != mine;
+        (void)moved;
+        t->status = DONE;
+        t->stack = nullptr;
+        b->done++;
+        t = w->simple && !b->queued && b->fresh < now.threads
+            ? fresh(b) : pick();
+        if (!t) {
+            w->stacks.push_back(mine);
+            go_home();
+        }
+        if (t->status == FRESH) {
+            begin(t, mine);
+            continue;
+        }
+        w->stacks.push_back(mine);
+        resume_here(t);
+        set_thread_index(t);
+        void *nobody;
+        sim_switch(&nobody, t->sp);
+    }
+}
+/* Switch to a thread, new or waiting */
+static void switch_to(void **save, Thread *t)
+{
+    if (t->status != FRESH) {
+        resume_here(t);
+        set_thread_index(t);
+        sim_switch(save, t->sp);
+        return;
+    }
+    char *stack = take_stack();
+    begin(t, stack);
+    void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
+    *--sp = nullptr;
+    *--sp = (void *)fiber;
+    for (int i = 0; i < 6; i++)
+        *--sp = nullptr;
+    sim_switch(save, sp);
+}
+static void suspend(void)
+{
+    Thread *me = now.thread;
+#if SIM_CHECKED
+    shadow_settle();
+#endif
+    me->epoch = now.epoch;
+    Thread *t = pick();
+    if (!t)
+        die("the scheduler lost a thread");
+    if (t == me) {
+        resume_here(t);
+        set_thread_index(t);
+    } else {
+        switch_to(&me->sp, t);
+    }
+}
+/* Preemption, fairness, and the step limit */
+void yield_now(void)
+{
+#if SIM_CHECKED
+    new_slice();
+    if (w->steps > settings.steps) {
+        Report r = finding("step-limit", true,
+                           (uintptr_t)__builtin_return_address(0));
+        report(r, "more than %llu memory accesses in one launch",
+               (unsigned long long)settings.steps);
+        abandon(cudaErrorLaunchTimeout);
+    }
+    Block *b = now.block;
+    if (settings.schedule < LOCKSTEP) {
+        if (b->fresh == now.threads)
+            w->turn++;
+        if (b->fresh == now.threads && w->resident.size() < SLOTS)
+            admit();
+    }
+    Thread *me = now.thread;
+    if (b->fresh < now.threads && settings.schedule < LOCKSTEP) {
+        shadow_settle();
+        me->epoch = now.epoch;
+        push(b, me);
+        Thread *t = fresh(b);
+        switch_to(&me->sp, t);
+        return;
+    }
+    push(b, me);
+    suspend();
+#endif
+}
+extern "C" void sim_pause(void)
+{
+    if (!now.thread)
+        return;
+    push(now.block, now.thread);
+    suspend();
+}
+/* Barriers, as the kernel calls them */
+static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc)
+{
+    Thread *t = now.thread;
+    t->op = op;
+    t->site = site;
+    t->pc = pc;
+    t->status = AT_BARRIER;
+    now.block->at_barrier++;
+    suspend();
+}
+#define HERE ((uintptr_t)__builtin_return_address(0))
+extern "C" __attribute__((noinline)) void sim_barrier(int site)
+{
+    now.thread->value = 0;
+    wait_at_barrier(3, site, HERE);
+}
+extern "C" __attribute__((noinline))
+int sim_barrier_reduce(int op, int value, int site)
+{
+    now.thread->value = (uint64_t)value;
+    wait_at_barrier((uint8_t)op, site, HERE);
+    return (int)now.thread->value;
+}
+extern "C" __attribute__((noinline)) void sim_grid_barrier(void)
+{
+    if (!now.launch->cooperative) {
+        report(finding("unsupported", true, HERE), "grid.sync() in a "
+               "kernel that was not launched cooperatively");
+        abandon(cudaErrorLaunchFailure);
+    }
+    Thread *t = now.thread;
+    t->pc = HERE;
+    t->status = AT_GRID;
+    now.block->at_grid++;
+    suspend();
+}
+extern "C" __attribute__((noinline)) unsigned sim_active(int site)
+{
+    Thread *t = now.thread;
+    t->site = site;
+    t->pc = HERE;
+    t->status = AT_ACTIVE;
+    now.block->asks_active = true;
+    suspend();
+    return (unsigned)now.thread->value;
+}
+/* Give up the launch */
+void abandon(cudaError_t e)
+{
+    w->failed = e;
+    go_home();
+    __builtin_unreachable();
+}
+extern "C" void sim_trap(void)
+{
+    abandon(cudaErrorLaunchFailure);
+}
+/* Which lanes of a warp happened before which */
+static void split_warp(Block *b, unsigned warp)
+{
+    if (b->split.empty())
+        b->split.assign((now.threads + 31) / 32, false);
+    if (b->clock.size() < now.threads * 32)
+        b->clock.resize((now.threads + 31) / 32 * 1024);
+    b->split[warp] = true;
+    uint16_t e = now.epoch;
+    std::fill_n(&b->clock[warp * 1024], 1024, e);
+}
+static void join_lanes(Block *b, unsigned warp, unsigned mask)
+{
+    uint16_t seen[32] = { 0 };
+    uint16_t *c = &b->clock[warp * 1024];
+    for (unsigned p = 0; p < 32; p++)
+        if (mask >> p & 1) {
+            for (unsigned k = 0; k < 32; k++)
+                seen[k] = std::max(seen[k], c[p * 32 + k]);
+            uint16_t next = (uint16_t)(b->thread[warp * 32 + p].epoch
+                                       + 1);
+            seen[p] = std::max(seen[p], next);
+        }
+    for (unsigned p = 0; p < 32; p++)
+        if (mask >> p & 1) {
+            std::copy_n(seen, 32, &c[p * 32]);
+            b->thread[warp * 32 + p].epoch = seen[p];
+        }
+}
+bool warp_ordered(const Record &r)
+{
+    const Block *b = now.block;
+    unsigned me = now.who & 1023;
+    return b->clock[me / 32 * 1024 + me % 32 * 32 + r.who % 32]
+        > r.epoch;
+}
+static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
+                              unsigned live)
+{
+#if SIM_CHECKED
+    Thread *first = &b->thread[warp * 32];
+    bool split = !b->split.empty() && b->split[warp];
+    if (!split && (mask & live) == live) {
+        for (unsigned l = 0; l < 32; l++)
+            if (live >> l & 1)
+                first[l].epoch++;
+        return;
+    }
+    if (!split)
+        split_warp(b, warp);
+    join_lanes(b, warp, mask & live);
+#else
+    (void)b; (void)warp; (void)mask; (void)live;
+#endif
+}
+/* What each lane gets */
+static unsigned source_lane(const Thread &t, unsigned l)
+{
+    unsigned width = (unsigned)t.width, low = l & ~(width - 1);
+    switch (t.op) {
+    case SIM_IDX:
+        return low + (t.arg & (width - 1));
+    case SIM_UP:
+        return l < low + t.arg ? l : l - t.arg;
+    case SIM_DOWN:
+        return l + t.arg >= low + width ? l : l + t.arg;
+    default:
+        return (l ^ t.arg) >= low + width ? l : l ^ t.arg;
+    }
+}
+static uint64_t fold(int op, uint64_t a, uint64_t b)
+{
+    switch (op) {
+    case SIM_ADD: return a + b;
+    case SIM_MIN: return (uint32_t)b < (uint32_t)a ? b : a;
+    case SIM_MAX: return (uint32_t)b > (uint32_t)a ? b : a;
+    case SIM_MINS: return (int32_t)b < (int32_t)a ? b : a;
+    case SIM_MAXS: return (int32_t)b > (int32_t)a ? b : a;
+    case SIM_AND: return a & b;
+    case SIM_OR: return a | b;
+    default: return a ^ b;
+    }
+}
+static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
+                        unsigned present)
+{
+    unsigned votes = 0, equal = 0;
+    for (unsigned i = 0; i < 32; i++)
+        if (present >> i & 1) {
+            votes |= (unsigned)(v[i] & 1) << i;
+            equal |= (unsigned)(v[i] == v[l]) << i;
+        }
+    switch (t.op) {
+    case SIM_BALLOT: return votes;
+    case SIM_ANY: return votes != 0;
+    case SIM_ALL: return votes == present;
+    case SIM_MATCH_ANY: return equal;
+    case SIM_MATCH_ALL: return equal == present ? present : 0;
+    }
+    uint64_t r = 0;
+    bool first = true;
+    for (unsigned i = 0; i < 32; i++)
+        if (present >> i & 1) {
+            r = first ? v[i] : fold(t.op, r, v[i]);
+            first = false;
+        }
+    return r;
+}
+/* Complete a warp operation when every lane of its mask has come */
+static void mask_report(const Thread &t, Block *b, const char *text,
+                        unsigned lane)
+{
+    Report r = finding("warp-mask", true, t.pc);
+    r.who = b->index << 10 | t.index;
+    report(r, "mask %08x: %s %u", t.mask, text, lane);
+}
+static bool complete_warp(Block *b, Thread &asks, Thread *runs)
+{
+    unsigned warp = asks.index / 32u, base = warp * 32;
+    unsigned lanes = std::min(32u, now.threads - base);
+    unsigned live = 0, present = 0, mask = asks.mask;
+    Thread *first = &b->thread[base];
+    for (unsigned l = lanes; l-- > 0; ) {
+        Thread &t = first[l];
+        if (t.status != DONE)
+            live |= 1u << l;
+        if (!(mask >> l & 1) || t.status == DONE)
+            continue;
+        if (t.status != AT_WARP || t.mask != mask || t.op != asks.op)
+            return false;
+        present |= 1u << l;
+    }
+    unsigned gone = mask & ~live & (lanes == 32 ? ~0u
+                                    : (1u << lanes) - 1);
+    if (gone)
+        mask_report(asks, b, "names a lane that has left the kernel,",
+                    (unsigned)__builtin_ctz(gone));
+    uint64_t v[32] = { 0 }, out[32];
+    for (unsigned l = 0; l < lanes; l++)
+        v[l] = first[l].value;
+    bool shuffle = asks.op >= SIM_IDX && asks.op <= SIM_XOR;
+    uint64_t common = 0;
+    bool one = !shuffle && asks.op != SIM_MATCH_ANY;
+    if (one && asks.op != SIM_SYNC)
+        common = combine(asks, asks.index % 32u, v, present);
+    for (unsigned l = 0; l < lanes; l++) {
+        if (!(present >> l & 1))
+            continue;
+        if (one) {
+            out[l] = common;
+        } else if (shuffle) {
+            unsigned from = source_lane(first[l], l);
+            if (!(present >> from & 1) && from < lanes)
+                mask_report(first[l], b, "reads from a lane that does "
+                            "not take part,", from);
+            out[l] = v[from & 31];
+        } else {
+            out[l] = combine(first[l], l, v, present);
+        }
+    }
+    for (unsigned l = 0; l < lanes; l++)
+        if (present >> l & 1)
+            first[l].value = out[l];
+    if (asks.op == SIM_SYNC)
+        synchronise_lanes(b, warp, mask, live);
+    w->warp_operations++;
+    for (unsigned l = 0; l < lanes; l++)
+        if (present >> l & 1) {
+            first[l].status = READY;
+            if (&first[l] != runs)
+                push(b, &first[l]);
+        }
+    return true;
+}
+static bool retry_warps(Block *b)
+{
+    bool any = false;
+    for (Thread &t : b->thread)
+        if (t.status == AT_WARP)
+            any = complete_warp(b, t, nullptr) || any;
+    return any;
+}
+/* A lane arrives */
+extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
+    unsigned mask, uint64_t value, unsigned arg, int width)
+{
+    Thread *t = now.thread;
+    Block *b = now.block;
+#if SIM_CHECKED
+    shadow_settle();
+#endif
+    t->pc = HERE;
+    t->op = (uint8_t)op;
+    t->mask = mask;
+    t->value = value;
+    t->arg = arg;
+    t->width = width;
+    t->epoch = now.epoch;
+    unsigned lane = t->index % 32u;
+    if (!(mask >> lane & 1)) {
+        mask_report(*t, b, "does not name the lane that calls,", lane);
+        t->mask = mask |= 1u << lane;
+    }
+    t->status = AT_WARP;
+    if (complete_warp(b, *t, t))
+        resume_here(t);
+    else
+        suspend();
+    return now.thread->value;
+}
+/* Run a launch on this worker */
+static void enter(const Launch &l, uint64_t from, uint64_t to)
+{
+    now.launch = &l;
+    now.threads = l.block.x * l.block.y * l.block.z;
+    sim_index.block_dim = l.block;
+    sim_index.grid_dim = l.grid;
+    w->next_block = from;
+    w->end_block = to;
+    w->simple = settings.schedule <= DESCENDING;
+    Thread *t = pick();
+    if (t)
+        switch_to(&w->home, t);
+    now.thread = nullptr;
+}
+static void clear_worker(void)
+{
+    for (Block *b : w->resident)
+        for (Thread &t : b->thread)
+            if (t.status != DONE && t.status != FRESH && t.stack)
+                w->stacks.push_back(t.stack);
+    for (Block *b : w->resident)
+        delete b;
+    for (Block *b : w->idle)
+        delete b;
+    w->resident.clear();
+    w->idle.clear();
+    now.block = nullptr;
+    now.budget = 0;
+}
+#if SIM_CHECKED
+/* Run a launch, checked */
+cudaError_t run_launch(const Launch &l)
+{
+    if (!w)
+        w = new Worker();
+    uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
+    w->failed = cudaSuccess;
+    w->turn = 0;
+    w->order.clear();
+    if (settings.schedule == DESCENDING || settings.schedule == RANDOM)
+        for (uint64_t i = blocks; i-- > 0; )
+            w->order.push_back((uint32_t)i);
+    if (settings.schedule == RANDOM)
+        for (uint64_t i = blocks; i > 1; i--)
+            std::swap(w->order[i - 1], w->order[draw() % i]);
+    now.first_serial = next_serial();
+    shadow_new_launch();
+    w->steps = w->slice = 0;
+    new_slice();
+    protect(true);
+    enter(l, 0, blocks);
+    clear_worker();
+    protect(false);
+    counters.launches++;
+    counters.blocks += blocks;
+    counters.threads += w->threads;
+    counters.barriers += w->barriers;
+    counters.warp_operations += w->warp_operations;
+    w->threads = w->barriers = w->warp_operations = 0;
+    return w->failed;
+}
+#else
+/* Run a launch, unchecked: blocks in parallel */
+struct Team {
+    pthread_t id[256];
+    int size;
+    const Launch *launch;
+    uint64_t blocks, next, grain, generation;
+    int running;
+    cudaError_t failed;
+    pthread_mutex_t lock;
+    pthread_cond_t start, finished;
+    pthread_barrier_t meeting;
+};
+static Team team = {};
+static void make_worker(void)
+{
+    if (w)
+        return;
+    w = new Worker();
+    w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
+    if (!w->shared)
+        die("no memory for shared memory");
+}
+static void work(void)
+{
+    make_worker();
+    w->failed = cudaSuccess;
+    for (;;) {
+        uint64_t i = __atomic_fetch_add(&team.next, team.grain,
+                                        __ATOMIC_RELAXED);
+        if (i >= team.blocks)
+            break;
+        enter(*team.launch, i, std::min(i + team.grain, team.blocks));
+    }
+    clear_worker();
+    if (w->failed)
+        team.failed = w->failed;
+}
+static void *member(void *)
+{
+    uint64_t seen = 0;
+    for (;;) {
+        pthread_mutex_lock(&team.lock);
+        while (team.generation == seen)
+            pthread_cond_wait(&team.start, &team.lock);
+        seen = team.generation;
+        pthread_mutex_unlock(&team.lock);
+        work();
+        pthread_mutex_lock(&team.lock);
+        if (--team.running == 0)
+            pthread_cond_signal(&team.finished);
+        pthread_mutex_unlock(&team.lock);
+    }
+    return nullptr;
+}
+static void *own_block(void *number)
+{
+    make_worker();
+    w->failed = cudaSuccess;
+    w->meeting = &team.meeting;
+    uint64_t i = (uint64_t)(uintptr_t)number;
+    enter(*team.launch, i, i + 1);
+    clear_worker();
+    if (w->failed)
+        team.failed = w->failed;
+    free(w->shared);
+    delete w;
+    return nullptr;
+}
+static void run_cooperative(uint64_t blocks)
+{
+    std::vector<pthread_t> id(blocks);
+    pthread_barrier_init(&team.meeting, nullptr, (unsigned)blocks);
+    for (uint64_t i = 0; i < blocks; i++)
+        if (pthread_create(&id[i], nullptr, own_block, (void *)i))
+            die("cannot start a thread for a block");
+    for (pthread_t t : id)
+        pthread_join(t, nullptr);
+    pthread_barrier_destroy(&team.meeting);
+}
+cudaError_t run_launch(const Launch &l)
+{
+    uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
+    team.launch = &l;
+    team.blocks = blocks;
+    team.failed = cudaSuccess;
+    if (l.cooperative) {
+        run_cooperative(blocks);
+        return team.failed;
+    }
+    if (!team.size) {
+        pthread_mutex_init(&team.lock, nullptr);
+        pthread_cond_init(&team.start, nullptr);
+        pthread_cond_init(&team.finished, nullptr);
+        team.size = 1;
+        while (team.size < settings.threads && team.size < 256
+               && !pthread_create(&team.id[team.size], nullptr, member,
+                                  nullptr))
+            team.size++;
+    }
+    team.next = 0;
+    team.grain = std::max<uint64_t>(1, std::min<uint64_t>(64,
+        blocks / ((uint64_t)team.size * 4)));
+    if (team.size == 1 || blocks == 1) {
+        work();
+    } else {
+        pthread_mutex_lock(&team.lock);
+        team.running = team.size - 1;
+        team.generation++;
+        pthread_cond_broadcast(&team.start);
+        pthread_mutex_unlock(&team.lock);
+        work();
+        pthread_mutex_lock(&team.lock);
+        while (team.running)
+            pthread_cond_wait(&team.finished, &team.lock);
+        pthread_mutex_unlock(&team.lock);
+    }
+    counters.launches++;
+    counters.blocks += blocks;
+    counters.threads += blocks * l.block.x * l.block.y * l.block.z;
+    return team.failed;
+}
+#endif

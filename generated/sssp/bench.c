@@ -1,0 +1,401 @@
+#include "sssp/sssp.h"
+#include "graph/generate.h"
+#include "graph/verify.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What a measurement is asked */
+enum { REPEATS_MAX = 1000, FIELD = 64 };
+
+typedef struct bench {
+    const request *r;
+    FILE *csv;
+    const char *solvers, *blocks, *minima, *sources;
+    uint32_t repeat, warmup;
+    char commit[FIELD];
+    char **rows;                 /* those that are there already */
+    size_t row_count;
+    int status;
+} bench;
+
+typedef struct subject {         /* the graph, as the rows name it */
+    char graph[2 * FIELD], family[FIELD], n[FIELD], seed[FIELD];
+    const char *path;            /* NULL: generate it */
+    uint32_t degree;
+    graph *g, *inverse;          /* made when first needed */
+} subject;
+/* Take lists apart */
+/* The next part of a list; false: there is none. */
+static bool part(const char **list, char *text)
+{
+    size_t length = strcspn(*list, ",");
+
+    if (**list == '\0')
+        return false;
+    snprintf(text, FIELD, "%.*s", (int)length, *list);
+    *list += length + ((*list)[length] == ',');
+    return true;
+}
+/* Describe the machine */
+static void first_line(const char *command, char *text, size_t size)
+{
+    FILE *p = popen(command, "r");
+
+    if (p == NULL || fgets(text, (int)size, p) == NULL)
+        text[0] = '\0';
+    text[strcspn(text, "\n")] = '\0';
+    if (p)
+        pclose(p);
+}
+
+static void describe_machine(char *text, size_t size)
+{
+    char cpu[200], gpu[200];
+
+    first_line("sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo",
+               cpu, sizeof cpu);
+    first_line("nvidia-smi --query-gpu=name,driver_version "
+               "--format=csv,noheader 2>/dev/null", gpu, sizeof gpu);
+    snprintf(text, size, "%s, %ld cores; %s%s", cpu[0] ? cpu : "CPU",
+             sysconf(_SC_NPROCESSORS_ONLN),
+             gpu[0] ? gpu : "no GPU", gpu[0] ? " (driver)" : "");
+}
+/* Read the rows that are there */
+static const char columns[] =
+    "graph,family,n,m,seed,source,solver,device,block,minimum,"
+    "iterations,relaxations,reached,median_ms,min_ms,max_ms,copy_ms,"
+    "verified,commit";
+
+static bool read_rows(bench *b, const char *path, const char *machine)
+{
+    FILE *old = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    bool header = false;
+
+    if (old == NULL)
+        return false;
+    for (unsigned long k = 1; getline(&line, &room, old) > 0; k++) {
+        if (strchr(line, '\n') == NULL)
+            give_up(BAD_INPUT, "%s:%lu: the last row is cut off; "
+                    "delete it", path, k);
+        line[strcspn(line, "\n")] = '\0';
+        /* Take one line of the table for what it is */
+        if (strncmp(line, "# machine: ", 11) == 0 &&
+	    strcmp(line + 11, machine) != 0)
+	    give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
+	            path, k, line + 11);
+	if (line[0] == '#')
+	    continue;
+	if (!header && strcmp(line, columns) != 0)
+	    give_up(BAD_INPUT, "%s:%lu: not a table of sssp bench", path, k);
+	if (header) {
+	    b->rows = realloc(b->rows, (b->row_count + 1) * sizeof *b->rows);
+	    if (b->rows == NULL || !(b->rows[b->row_count++] = strdup(line)))
+	        give_up(NO_MACHINE, "no memory for the rows of %s", path);
+	}
+	header = true;
+    }
+    free(line);
+    fclose(old);
+    return header;
+}
+static bool matches(const char *row, const char *wanted)
+{
+    while (*row || *wanted) {
+        size_t l = strcspn(row, ","), k = strcspn(wanted, ",");
+        if (!(k == 1 && *wanted == '*') &&
+            (l != k || memcmp(row, wanted, l) != 0))
+            return false;
+        row += l + (row[l] == ',');
+        wanted += k + (wanted[k] == ',');
+    }
+    return true;
+}
+
+static bool is_there(const bench *b, const char *wanted)
+{
+    for (size_t k = 0; k < b->row_count; k++)
+        if (matches(b->rows[k], wanted))
+            return true;
+    return false;
+}
+/* Open the table */
+static void open_table(bench *b)
+{
+    const char *path = b->r->given[CSV];
+    char machine[500];
+
+    describe_machine(machine, sizeof machine);
+    bool exists = read_rows(b, path, machine);
+    b->csv = fopen(path, "a");
+    if (b->csv == NULL)
+        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+    if (exists)
+        return;
+    fputs("# command: sssp", b->csv);
+    for (char **word = b->r->argv + 1; *word; word++)
+        fprintf(b->csv, " %s", *word);
+    fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", machine,
+            b->r->given[KEY] ? b->r->given[KEY]
+            : "graph,n,seed,source,solver,block,minimum", columns);
+}
+/* Measure one solver in one configuration */
+typedef struct result {
+    answer a;                      /* of the counting run */
+    double ms[REPEATS_MAX], copy_ms;
+    uint32_t reached;
+    bool verified;
+} result;
+
+static void run_once(const solver *s, const subject *on, problem *p,
+                     answer *a)
+{
+    bool wide;
+
+    progress_start(s->name);
+    int status = solver_run(s, on->g, p, a, &wide);
+    progress_end();
+    if (status != SOLVED)
+        give_up(NO_MACHINE, "%s", a->error);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+static void measure(const bench *b, const solver *s, subject *on,
+                    problem *p, result *to)
+{
+    char why[512];
+    uint32_t n = on->g->n;
+
+    p->count = true;
+    run_once(s, on, p, &to->a);
+    to->verified = verify(on->g, p->source, to->a.c, NULL, why,
+                          sizeof why);
+    if (!to->verified)
+        fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
+    to->reached = 0;
+    for (uint32_t i = 0; i < n; i++)
+        to->reached += to->a.c[i] != UINT64_MAX;
+    p->count = false;
+    for (uint32_t k = 0; k < b->warmup + b->repeat; k++) {
+        /* Run once more, compare, and keep the time */
+        answer a;
+	run_once(s, on, p, &a);
+	if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
+	    fprintf(stderr, "%s on %s: two runs, two answers\n", s->name,
+	            on->graph);
+	    to->verified = false;
+	}
+	if (k >= b->warmup) {
+	    to->ms[k - b->warmup] = 1000 * a.seconds;
+	    to->copy_ms = 1000 * a.copy_seconds;
+	}
+	free(a.c);
+    }
+    free(to->a.c);
+    qsort(to->ms, b->repeat, sizeof *to->ms, by_size);
+}
+/* Write a row */
+static void write_row(bench *b, const subject *on, const problem *p,
+                      const solver *s, const char *block,
+                      const char *minimum, const result *to)
+{
+    uint32_t h = b->repeat / 2;
+    double median = b->repeat % 2 ? to->ms[h]
+                                  : (to->ms[h - 1] + to->ms[h]) / 2;
+    char device[128];
+
+    snprintf(device, sizeof device, "%s",
+             to->a.device[0] ? to->a.device : "CPU");
+    for (char *d = device; *d; d++)
+        *d = *d == ',' ? ';' : *d;
+    fprintf(b->csv, "%s,%s,%u,%u,%s,%s,%s,%s,%s,%s,%" PRIu64 ",%" PRIu64
+            ",%u,%.4f,%.4f,%.4f,%.4f,%s,%s\n", on->graph, on->family,
+            on->g->n, on->g->m, on->seed, label(on->g, p->source),
+            s->name, device, block, minimum, to->a.iterations,
+            to->a.relaxations, to->reached, median, to->ms[0],
+            to->ms[b->repeat - 1], to->copy_ms,
+            to->verified ? "yes" : "no", b->commit);
+    if (fflush(b->csv) != 0 || ferror(b->csv))
+        give_up(BAD_INPUT, "%s: %s", b->r->given[CSV],
+                strerror(errno));
+}
+/* Measure everything on one graph */
+static void need_graph(bench *b, subject *on)
+{
+    char why[512];
+    uint64_t n = 0, seed = 1;
+
+    if (on->g == NULL && on->path != NULL)
+        on->g = load(on->path);
+    if (on->g != NULL)
+        return;
+    parse_u64(on->n, UINT32_MAX, &n);
+    parse_u64(on->seed, UINT64_MAX, &seed);
+    progress_start("generating");
+    on->g = generate(on->family, (uint32_t)n, on->degree,
+                     (uint32_t)number(b->r, MAX_WEIGHT, 1, WEIGHT_MAX,
+                                      0), seed, why, sizeof why);
+    progress_end();
+    if (on->g == NULL)
+        refuse(b->r, "%s", why);
+}
+static void bench_one(bench *b, subject *on, const solver *s,
+                      const char *source, const char *block,
+                      const char *minimum)
+{
+    static result to;
+    problem p = { .progress = progress_show };
+    uint64_t threads = 256;
+    char wanted[10 * FIELD], first[FIELD];
+
+    if (strcmp(source, "first") == 0) {
+        need_graph(b, on);
+        snprintf(first, sizeof first, "%s", label(on->g, 0));
+        source = first;
+    }
+    snprintf(wanted, sizeof wanted, "%s,%s,%s,*,%s,%s,%s,*,%s,%s,"
+             "*,*,*,*,*,*,*,*,*", on->graph, on->family, on->n,
+             on->seed, source, s->name, block, minimum);
+    if (is_there(b, wanted))
+        return;
+    need_graph(b, on);
+    p.source = vertex(b->r, on->g, source);
+    /* Share the predecessors among all runs */
+    if (s->needs & NEEDS_PREDECESSORS && on->inverse == NULL &&
+        (on->inverse = graph_invert(on->g)) == NULL)
+        give_up(NO_MACHINE, "no memory to invert %s", on->graph);
+    if (s->needs & NEEDS_PREDECESSORS)
+        p.predecessors = on->inverse;
+    if (s->needs & NEEDS_GPU) {
+        parse_u64(block, 1024, &threads);
+        p.minimum = minimum_mode(b->r, minimum);
+    }
+    p.block = (uint32_t)threads;
+    measure(b, s, on, &p, &to);
+    write_row(b, on, &p, s, block, minimum, &to);
+    if (!to.verified)
+        b->status = NOT_VERIFIED;
+}
+static void bench_graph(bench *b, subject *on)
+{
+    char name[FIELD], source[FIELD], block[FIELD], minimum[FIELD];
+
+    for (const char *ss = b->solvers; part(&ss, name); ) {
+        const solver *s = solver_find(name);
+        bool gpu = s->needs & NEEDS_GPU;
+        for (const char *vs = b->sources; part(&vs, source); )
+            for (const char *bs = gpu ? b->blocks : "-";
+                 part(&bs, block); )
+                for (const char *ms = gpu ? b->minima : "-";
+                     part(&ms, minimum); )
+                    bench_one(b, on, s, source, block, minimum);
+    }
+    graph_free(on->inverse);
+    graph_free(on->g);
+}
+/* Measure, as the command line asks */
+static void check_lists(bench *b)
+{
+    char text[FIELD];
+    uint64_t value;
+    bool gpu = false;
+
+    for (const char *s = b->solvers; part(&s, text); ) {
+        if (solver_find(text) == NULL)
+            refuse(b->r, "unknown solver '%s'; sssp list has their "
+                   "names", text);
+        gpu |= (solver_find(text)->needs & NEEDS_GPU) != 0;
+    }
+    for (const char *s = b->blocks; part(&s, text); )
+        if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
+            refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
+                   "'%s'", text);
+    for (const char *s = b->minima; part(&s, text); )
+        minimum_mode(b->r, text);
+    hand_over(b->r, gpu);
+}
+static void bench_family(bench *b)
+{
+    const request *r = b->r;
+    char n[FIELD], seed[FIELD];
+    uint64_t value;
+
+    for (const char *ns = r->given[N]; part(&ns, n); ) {
+        if (!parse_u64(n, UINT32_MAX, &value) || value == 0)
+            refuse(r, "--n is a list of numbers, not '%s'", n);
+        for (const char *seeds = r->given[SEED] ? r->given[SEED] : "1";
+             part(&seeds, seed); ) {
+            if (!parse_u64(seed, UINT64_MAX, &value))
+                refuse(r, "--seed is a list of numbers, not '%s'",
+                       seed);
+            /* Measure on the graph of this size and this seed */
+            subject on = { .degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0) };
+	    const char *family = r->given[FAMILY];
+
+	    snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",
+	             family, on.degree);
+	    snprintf(on.family, sizeof on.family, "%s", family);
+	    snprintf(on.n, sizeof on.n, "%s", n);
+	    snprintf(on.seed, sizeof on.seed, "%s", seed);
+	    bench_graph(b, &on);
+        }
+    }
+}
+static void bench_file(bench *b, const char *path)
+{
+    subject on = { .family = "file", .n = "*", .seed = "-",
+                   .path = path };
+    const char *slash = strrchr(path, '/');
+
+    snprintf(on.graph, sizeof on.graph, "%s", slash ? slash + 1 : path);
+    for (char *c = on.graph; *c; c++)
+        *c = *c == ',' ? ';' : *c;
+    bench_graph(b, &on);
+}
+
+int do_bench(const request *r)
+{
+    const char *const *given = r->given;
+    bench b = { .r = r, .solvers = given[SOLVERS],
+        .blocks = given[BLOCKS] ? given[BLOCKS] : "256",
+        .minima = given[MINIMUM] ? given[MINIMUM] : "one-word",
+        .sources = given[SOURCES] ? given[SOURCES] : "first" };
+
+    if (!given[CSV] || !given[SOLVERS])
+        refuse(r, "needs --solvers and --csv");
+    if (!given[FAMILY] != !given[N] || (!given[FAMILY] && !r->files[0]))
+        refuse(r, "needs --family and --n, or graphs");
+    b.repeat = (uint32_t)number(r, REPEAT, 1, REPEATS_MAX, 5);
+    b.warmup = (uint32_t)number(r, WARMUP, 0, REPEATS_MAX, 1);
+    check_lists(&b);
+    /* Say which commit of the sources this is */
+    if (getenv("SSSP_COMMIT"))
+        snprintf(b.commit, sizeof b.commit, "%s", getenv("SSSP_COMMIT"));
+    else
+        first_line("git rev-parse --short HEAD 2>/dev/null", b.commit,
+                   sizeof b.commit);
+    if (!b.commit[0])
+        strcpy(b.commit, "unknown");
+    open_table(&b);
+    if (given[FAMILY])
+        bench_family(&b);
+    for (char **path = r->files; *path; path++)
+        bench_file(&b, *path);
+    /* Close the table */
+    if (fclose(b.csv) != 0)
+        give_up(BAD_INPUT, "%s: %s", given[CSV], strerror(errno));
+    for (size_t k = 0; k < b.row_count; k++)
+        free(b.rows[k]);
+    free(b.rows);
+    return b.status;
+}

@@ -1,0 +1,167 @@
+#include "sssp/sssp.h"
+#include "graph/io.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* End with one line */
+void refuse(const request *r, const char *form, ...)
+{
+    va_list list;
+
+    fprintf(stderr, "sssp %s: ", r->command);
+    va_start(list, form);
+    vfprintf(stderr, form, list);
+    va_end(list);
+    fputc('\n', stderr);
+    exit(BAD_INPUT);
+}
+
+void give_up(int status, const char *form, ...)
+{
+    va_list list;
+
+    va_start(list, form);
+    vfprintf(stderr, form, list);
+    va_end(list);
+    fputc('\n', stderr);
+    exit(status);
+}
+/* Read numbers that people type */
+bool parse_u64(const char *text, uint64_t high, uint64_t *number)
+{
+    uint64_t sum = 0;
+
+    for (const char *s = text; *s; s++) {
+        uint64_t digit = (uint64_t)(unsigned char)*s - '0';
+        if (digit > 9 || digit > high || sum > (high - digit) / 10)
+            return false;
+        sum = 10 * sum + digit;
+    }
+    *number = sum;
+    return *text != '\0';
+}
+static const char *const spelling[OPTIONS] = {
+    [BLOCK] = "block", [N] = "n", [DEGREE] = "degree",
+    [MAX_WEIGHT] = "max-weight", [SEED] = "seed",
+    [REPEAT] = "repeat", [WARMUP] = "warmup",
+};
+
+uint64_t number(const request *r, enum key which, uint64_t low,
+                uint64_t high, uint64_t otherwise)
+{
+    uint64_t value;
+
+    if (r->given[which] == NULL)
+        return otherwise;
+    if (!parse_u64(r->given[which], high, &value) || value < low)
+        refuse(r, "--%s must be a whole number from %" PRIu64 " to %"
+               PRIu64 ", not '%s'", spelling[which], low, high,
+               r->given[which]);
+    return value;
+}
+/* Read a graph or give up */
+graph *load(const char *path)
+{
+    char why[512];
+
+    progress_start("reading");
+    graph *g = graph_read(path, why, sizeof why);
+    progress_end();
+    if (g == NULL)
+        give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
+    return g;
+}
+/* Find a vertex by its name or number */
+uint32_t vertex(const request *r, const graph *g, const char *text)
+{
+    uint64_t number;
+
+    for (uint32_t i = 0; g->names && i < g->n; i++)
+        if (g->names[i] && strcmp(g->names[i], text) == 0)
+            return i;
+    if (!parse_u64(text, UINT32_MAX, &number) || number < g->first ||
+        number - g->first >= g->n)
+        refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
+               text, g->first, (uint64_t)g->first + g->n - 1,
+               g->names ? ", and have names" : "");
+    return (uint32_t)(number - g->first);
+}
+
+const char *label(const graph *g, uint32_t i)
+{
+    static char text[16];
+
+    if (g->names && g->names[i])
+        return g->names[i];
+    snprintf(text, sizeof text, "%" PRIu64, (uint64_t)i + g->first);
+    return text;
+}
+/* Name the way to a minimum */
+const char *const minimum_names[] = { "one-word", "two-pass", "host" };
+
+int minimum_mode(const request *r, const char *text)
+{
+    for (int k = 0; k < 3; k++)
+        if (strcmp(text, minimum_names[k]) == 0)
+            return k;
+    refuse(r, "--minimum is one-word, two-pass or host, not '%s'",
+           text);
+}
+/* Hand the work to the program that has the device */
+static const char *program_for(const request *r, const char *self,
+                               const char *folder)
+{
+    const char *wish = r->given[DEVICE] ? r->given[DEVICE] : "auto";
+    char gpu[4200];
+
+    snprintf(gpu, sizeof gpu, "%s/sssp-gpu", folder);
+    if (strcmp(wish, "gpu") == 0)
+        return "sssp-gpu";
+    if (strcmp(wish, "sim") == 0)
+        return "sssp";
+    if (strcmp(wish, "checked") == 0)
+        return "sssp-checked";
+    if (strcmp(wish, "auto") != 0)
+        refuse(r, "--device is auto, gpu, sim or checked, not '%s'",
+               wish);
+    return strcmp(self, "sssp") == 0 && access(gpu, X_OK) == 0 &&
+           access("/dev/nvidiactl", F_OK) == 0 ? "sssp-gpu" : self;
+}
+static const char *own_name(char *folder, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", folder, size - 1);
+
+    folder[length < 0 ? 0 : length] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (slash == NULL)
+        return "sssp";
+    *slash = '\0';
+    return slash + 1;
+}
+
+bool runs_on_gpu(void)
+{
+    char folder[4096];
+
+    return strcmp(own_name(folder, sizeof folder), "sssp-gpu") == 0;
+}
+void hand_over(const request *r, bool gpu)
+{
+    char folder[4096], path[2 * sizeof folder];
+    const char *name = own_name(folder, sizeof folder);
+    const char *wanted = program_for(r, name, folder);
+
+    if (!gpu || strcmp(wanted, name) == 0 || getenv("SSSP_HANDED_OVER"))
+        return;
+    snprintf(path, sizeof path, "%s/%s", folder, wanted);
+    setenv("SSSP_HANDED_OVER", "1", 1);
+    execv(path, r->argv);
+    give_up(NO_MACHINE, "%s: %s", path, access(path, F_OK) == 0
+            ? strerror(errno) : "not built here (make programs says "
+            "why)");
+}

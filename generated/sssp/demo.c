@@ -1,0 +1,252 @@
+#include "sssp/sssp.h"
+#include "graph/generate.h"
+#include "graph/verify.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A graph to show, even without packages */
+enum { FEWEST = 10000, GENERATED = 1 << 16 };
+
+static graph *graph_to_show(const request *r)
+{
+    char why[512];
+    graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
+
+    if (g == NULL && r->given[FROM])
+        give_up(BAD_INPUT, "%s", why);
+    if ((g == NULL || g->n < FEWEST) && !r->given[FROM] &&
+        geteuid() == 0) {
+        puts("apt knows few packages; updating its lists");
+        fflush(stdout);
+        graph_free(g);
+        if (system("timeout 60 apt-get update -qq >/dev/null 2>&1"))
+            puts("(the update failed: no network?)");
+        g = packages_of_apt(NULL, why, sizeof why);
+    }
+    if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
+        return g;
+    printf("apt knows %u packages here, too few to show; a generated "
+           "graph takes their place\n", g ? g->n : 0);
+    graph_free(g);
+    g = generate("predecessor", GENERATED, 0, 0, 1, why, sizeof why);
+    if (g == NULL)
+        give_up(NO_MACHINE, "%s", why);
+    return g;
+}
+/* Cut a part out of the graph that keeps its distances */
+enum { BUDGET = 24000000 };      /* iterations x vertices */
+
+static const uint64_t *distance; /* for the comparison of qsort */
+
+static int nearer(const void *a, const void *b)
+{
+    uint32_t i = *(const uint32_t *)a, j = *(const uint32_t *)b;
+
+    if (distance[i] != distance[j])
+        return distance[i] < distance[j] ? -1 : 1;
+    return i < j ? -1 : i > j;
+}
+static uint32_t size_of_part(const uint64_t *c, const uint32_t *order,
+                             uint32_t n)
+{
+    uint32_t k = 0;
+
+    for (uint64_t iterations = 1; k < n; iterations++) {
+        uint32_t next = k;
+        while (next < n && c[order[next]] == c[order[k]])
+            next++;
+        if (c[order[k]] == UINT64_MAX || iterations * next > BUDGET)
+            break;
+        k = next;
+    }
+    return k;
+}
+static graph *cut_part(const graph *g, const uint64_t *c,
+                       uint32_t **order_out)
+{
+    uint32_t *order = malloc(g->n * sizeof *order);
+    uint32_t *place = malloc(g->n * sizeof *place);
+    arc *arcs = malloc(((size_t)g->m + 1) * sizeof *arcs);
+    uint32_t m = 0;
+
+    if (!order || !place || !arcs)
+        give_up(NO_MACHINE, "no memory for a part of the graph");
+    for (uint32_t i = 0; i < g->n; i++)
+        order[i] = i;
+    distance = c;
+    qsort(order, g->n, sizeof *order, nearer);
+    uint32_t k = size_of_part(c, order, g->n);
+    for (uint32_t i = 0; i < g->n; i++)
+        place[order[i]] = i;
+    /* Keep the arcs that stay inside the part */
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t a = g->v[i]; a < g->v[i + 1]; a++)
+            if (place[i] < k && place[g->e[a]] < k)
+                arcs[m++] = (arc){ place[i], place[g->e[a]], g->w[a] };
+    graph *part = graph_from_arcs(k, m, arcs);
+    free(arcs);
+    free(place);
+    *order_out = order;
+    return part;
+}
+/* Run a solver and print its row */
+typedef struct show {
+    graph *whole, *part;
+    uint32_t *order;             /* of the whole's vertices, in the part */
+    uint32_t source;
+    uint64_t *c;                 /* the distances in the whole */
+    bool simulated;
+    int status;
+} show;
+
+static void show_row(show *d, const solver *s)
+{
+    char why[256], where[128];
+    bool small = (s->needs & NEEDS_GPU) && d->simulated && d->part;
+    const graph *g = small ? d->part : d->whole;
+    problem p = { .block = 256, .count = true,
+                  .progress = progress_show, .source = d->source };
+    answer a;
+    bool wide, good;
+
+    for (uint32_t i = 0; small && i < g->n; i++)
+        if (d->order[i] == d->source)
+            p.source = i;
+    progress_start(s->name);
+    int status = solver_run(s, g, &p, &a, &wide);
+    progress_end();
+    if (status != SOLVED) {
+        printf("%-16s %s\n", s->name, a.error);
+        d->status = NO_MACHINE;
+        return;
+    }
+    /* Verify the answer and print it */
+    good = verify(g, p.source, a.c, NULL, why, sizeof why);
+    for (uint32_t i = 0; good && small && i < g->n; i++)
+        good = a.c[i] == d->c[d->order[i]];
+    snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");
+    printf("%-16s %-26.26s %8u%s %10" PRIu64 " %11" PRIu64
+           " %8.3f  %s\n", s->name, where, g->n, small ? "*" : " ",
+           a.iterations, a.relaxations, a.seconds, good ? "yes" : "NO");
+    fflush(stdout);
+    if (!good)
+        d->status = NOT_VERIFIED;
+    if (!small && d->c == NULL)
+        d->c = a.c;
+    else
+        free(a.c);
+}
+/* Find a package that the reader knows */
+static uint32_t arcs_to(const uint32_t *parent, uint32_t i)
+{
+    uint32_t count = 0;
+
+    for (; parent[i] != NO_PARENT; i = parent[i])
+        count++;
+    return count;
+}
+
+static uint32_t known_package(const show *d, const uint32_t *parent)
+{
+    static const char *const known[] = {
+        "libreoffice", "firefox-esr", "gimp", "vlc", "thunderbird",
+        "python3-numpy", "texlive-latex-extra", "jupyter", "gitk",
+        "build-essential", "gcc", "gnome", "kde-full", "python3",
+    };
+    const graph *g = d->whole;
+
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        for (uint32_t i = 0; g->names && i < g->n; i++)
+            if (g->names[i] && !strcmp(g->names[i], known[k]) &&
+                d->c[i] != UINT64_MAX && arcs_to(parent, i) >= 4)
+                return i;
+    uint32_t farthest = d->source;
+    for (uint32_t i = 0; i < g->n; i++)
+        if (d->c[i] != UINT64_MAX && d->c[i] > d->c[farthest])
+            farthest = i;
+    return farthest;
+}
+/* Print the chain to it */
+static void print_chain(const show *d)
+{
+    const graph *g = d->whole;
+    uint32_t *parent = malloc(g->n * sizeof *parent);
+    uint32_t chain[64], length = 0;
+
+    if (!parent || !tight_tree(g, d->source, d->c, parent))
+        give_up(NO_MACHINE, "no memory for a chain");
+    uint32_t goal = known_package(d, parent);
+    for (uint32_t i = goal; i != NO_PARENT && length < 64;
+         i = parent[i])
+        chain[length++] = i;
+    printf("\nthe cheapest chain from %s to ", label(g, d->source));
+    printf("%s%s:\n", label(g, goal),
+           g->names ? ", each needing the one before (KiB installed)"
+                    : "");
+    while (length > 0) {
+        uint32_t i = chain[--length];
+        printf("  %-30s %8" PRIu64 "\n", label(g, i), d->c[i]);
+    }
+    free(parent);
+}
+/* Show the course at work */
+int do_demo(const request *r)
+{
+    show d = { 0 };
+    bool gpu = false;
+
+    for (size_t k = 0; k < solver_count; k++)
+        gpu |= solvers[k].scales && (solvers[k].needs & NEEDS_GPU);
+    hand_over(r, gpu);
+    d.simulated = !runs_on_gpu();
+    d.whole = graph_to_show(r);
+    /* Choose the source */
+    for (uint32_t i = 1; i < d.whole->n; i++)
+        if (d.whole->v[i + 1] - d.whole->v[i] >
+            d.whole->v[d.source + 1] - d.whole->v[d.source])
+            d.source = i;
+    for (uint32_t i = 0; d.whole->names && i < d.whole->n; i++)
+        if (d.whole->names[i] && !strcmp(d.whole->names[i], "libc6"))
+            d.source = i;
+    printf("%s: %u vertices, %u arcs, source %s\n",
+           d.whole->names ? "Debian's packages" : "a random graph",
+           d.whole->n, d.whole->m, label(d.whole, d.source));
+    printf("%-16s %-26s %8s  %10s %11s %8s  %s\n", "solver", "where",
+           "vertices", "iterations", "relaxations", "seconds",
+           "verified");
+    for (int device = 0; device < 2; device++)
+        for (size_t k = 0; k < solver_count; k++)
+            if (solvers[k].scales && !solvers[k].wrong &&
+                !!(solvers[k].needs & NEEDS_GPU) == device)
+                /* Show one solver, on a part if it must be */
+                {
+		    if (solvers[k].largest_n < d.whole->n)
+		        continue;
+		    if (device && d.simulated && d.c && !d.order) {
+		        d.part = cut_part(d.whole, d.c, &d.order);
+		        if (d.part && d.part->n == d.whole->n) {
+		            graph_free(d.part);
+		            d.part = NULL;
+		        }
+		    }
+		    show_row(&d, &solvers[k]);
+		}
+    if (d.part)
+        printf("* simulated, on the %u vertices nearest to the source "
+               "only\n", d.part->n);
+    if (d.c)
+        print_chain(&d);
+    /* Name the book */
+    const char *pdf = r->files[0] ? r->files[0] : "build/course.pdf";
+    printf("\nthe book: %s%s\n", pdf,
+           access(pdf, R_OK) == 0 ? "" : " (make pdf weaves it)");
+    free(d.order);
+    free(d.c);
+    graph_free(d.part);
+    graph_free(d.whole);
+    return d.status;
+}

@@ -1,0 +1,115 @@
+#include "sssp/sssp.h"
+#include "graph/generate.h"
+#include "graph/io.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* List the solver table */
+static const char *needed(unsigned needs)
+{
+    return needs & NEEDS_MATRIX ? "matrix" :
+           needs & NEEDS_PREDECESSORS ? "predecessors" : "successors";
+}
+
+int do_list(const request *r)
+{
+    (void)r;
+    for (size_t k = 0; k < solver_count; k++) {
+        const solver *s = &solvers[k];
+        printf("%-16s %-12s %-3s %10u  %s%s\n", s->name,
+               needed(s->needs), s->needs & NEEDS_GPU ? "GPU" : "CPU",
+               s->largest_n, s->source, s->wrong ? "  wrong" : "");
+    }
+    return ALL_WELL;
+}
+/* Generate a graph */
+static int save(const graph *g, const char *path);
+
+int do_gen(const request *r)
+{
+    char why[512];
+    const char *out = r->given[OUT];
+
+    if (!r->given[FAMILY] || !r->given[N] || !out)
+        refuse(r, "needs --family, --n and --out");
+    if (!graph_can_write(out, why, sizeof why))
+        give_up(BAD_INPUT, "%s", why);
+    uint32_t n = (uint32_t)number(r, N, 1, UINT32_MAX, 0);
+    uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
+    uint32_t most = (uint32_t)number(r, MAX_WEIGHT, 1, WEIGHT_MAX, 0);
+    uint64_t seed = number(r, SEED, 0, UINT64_MAX, 1);
+    errno = 0;
+    graph *g = generate(r->given[FAMILY], n, degree, most, seed, why,
+                        sizeof why);
+    if (g == NULL && errno == ENOMEM)
+        give_up(NO_MACHINE, "sssp gen: %s", why);
+    if (g == NULL)
+        refuse(r, "%s", why);
+    int status = save(g, out);
+    graph_free(g);
+    return status;
+}
+/* Write a graph or give up */
+static int save(const graph *g, const char *path)
+{
+    char why[512];
+
+    progress_start("writing");
+    if (!graph_write(g, path, why, sizeof why))
+        give_up(BAD_INPUT, "%s", why);
+    return ALL_WELL;
+}
+/* Convert a graph */
+int do_convert(const request *r)
+{
+    char why[512];
+
+    if (!graph_can_write(r->files[1], why, sizeof why))
+        give_up(BAD_INPUT, "%s", why);
+    graph *g = load(r->files[0]);
+    int status = save(g, r->files[1]);
+    graph_free(g);
+    return status;
+}
+/* Describe a graph */
+static void describe_arcs(const graph *g)
+{
+    uint32_t least = UINT32_MAX, most = 0, zeros = 0, loops = 0;
+    uint32_t widest = 0, sinks = 0;
+
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t degree = g->v[i + 1] - g->v[i];
+        widest = degree > widest ? degree : widest;
+        sinks += degree == 0;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            least = g->w[k] < least ? g->w[k] : least;
+            most = g->w[k] > most ? g->w[k] : most;
+            zeros += g->w[k] == 0;
+            loops += g->e[k] == i;
+        }
+    }
+    printf("out-degree    %.2f on average, %u at most, %u vertices "
+           "without arcs\n", (double)g->m / g->n, widest, sinks);
+    if (g->m > 0)
+        printf("weights       %u to %u, %u of them 0\n", least, most,
+               zeros);
+    printf("self-loops    %u\n", loops);
+}
+
+int do_info(const request *r)
+{
+    double start = seconds_now();
+    graph *g = load(r->files[0]);
+    double seconds = seconds_now() - start;
+
+    printf("graph         %s\nvertices      %u\narcs          %u\n",
+           r->files[0], g->n, g->m);
+    printf("numbered      from %u%s\n", g->first,
+           g->names ? ", with names" : "");
+    describe_arcs(g);
+    printf("read in       %.3f ms\n", 1000 * seconds);
+    graph_free(g);
+    return ALL_WELL;
+}

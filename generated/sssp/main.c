@@ -1,0 +1,159 @@
+#include "sssp/sssp.h"
+#include <getopt.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The table of options */
+static const struct { const char *name, *value, *what; }
+options[OPTIONS] = {
+    [SOLVER]  = { "solver", "NAME", "one of those that sssp list has" },
+    [SOURCE]  = { "source", "V", "number or name of the source; the "
+                  "first vertex" },
+    [OUT]     = { "out", "FILE", "write here; - is standard output" },
+    [PATH_TO] = { "path-to", "V", "print a shortest path to V" },
+    [VERIFY]  = { "verify", NULL, "prove the answer by its "
+                  "certificate" },
+    [BLOCK]   = { "block", "N", "threads in a block, a multiple of 32; "
+                  "256" },
+    [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
+    [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
+    [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
+                  "complete, counterexample" },
+    [N]       = { "n", "N", "vertices" },
+    [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
+                  "families" },
+    [MAX_WEIGHT] = { "max-weight", "W", "weights are 1 to W; 10" },
+    [SEED]    = { "seed", "S", "of the random numbers; 1" },
+    /* Options of the commands that measure */
+    [FROM]    = { "from", "FILE", "a saved list of packages" },
+    [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
+    [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
+    [SOURCES] = { "sources", "LIST", "sources; the first vertex" },
+    [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
+    [WARMUP]  = { "warmup", "W", "runs before them; 1" },
+    [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
+    [KEY]     = { "key", "LIST", "columns by which the book cites a row" },
+    [HELP]    = { "help", NULL, "print this" },
+};
+/* The table of commands */
+#define BIT(option) (UINT32_C(1) << (option))
+
+static const struct command {
+    const char *name, *arguments, *what;
+    int least, most;
+    uint32_t takes;
+    command_function *run;
+} commands[] = {
+    { "list", "", "the solvers, one a line", 0, 0, 0, do_list },
+    { "solve", "GRAPH", "distances from a source", 1, 1,
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) |
+      BIT(VERIFY) | BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE),
+      do_solve },
+    { "gen", "", "make a graph", 0, 0,
+      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) |
+      BIT(SEED) | BIT(OUT), do_gen },
+    { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
+      BIT(SOURCE), do_verify },
+    { "info", "GRAPH", "what a graph is like", 1, 1, 0, do_info },
+    { "convert", "IN OUT", "to another format", 2, 2, 0, do_convert },
+    { "packages", "OUT", "the graph of apt's packages", 1, 1,
+      BIT(FROM), do_packages },
+    { "bench", "[GRAPH...]", "measure, into a table", 0, 1000000,
+      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) |
+      BIT(SEED) | BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) |
+      BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) |
+      BIT(KEY) | BIT(DEVICE), do_bench },
+    { "demo", "[PDF]", "the course at work on your packages", 0, 1,
+      BIT(FROM) | BIT(DEVICE), do_demo },
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const struct command *find_command(const char *name)
+{
+    for (int k = 0; k < COMMANDS; k++)
+        if (strcmp(commands[k].name, name) == 0)
+            return &commands[k];
+    return NULL;
+}
+/* Print what may be asked */
+static int print_help(const struct command *only)
+{
+    puts("usage: sssp COMMAND [ARGUMENT...] [--OPTION VALUE...]\n");
+    for (int k = 0; k < COMMANDS; k++)
+        if (only == NULL || only == &commands[k])
+            printf("  sssp %-8s %-16s %s\n", commands[k].name,
+                   commands[k].arguments, commands[k].what);
+    puts("");
+    for (int k = 0; k < OPTIONS; k++)
+        if (only == NULL || k == HELP || (only->takes & BIT(k)))
+            printf("  --%-10s %-5s  %s\n", options[k].name,
+                   options[k].value ? options[k].value : "",
+                   options[k].what);
+    puts("\nGRAPH is a file (.gr, .mtx, .csr, also gzipped) or - for "
+         "standard input.\nExit status: 0 well, 1 not verified, 2 bad "
+         "usage or input, 3 no memory or device.");
+    return ALL_WELL;
+}
+/* Read the options of a command */
+static void read_options(request *r, const struct command *c, int argc,
+                         char **argv)
+{
+    struct option_list { struct option at[OPTIONS + 1]; } list = { 0 };
+    int key;
+
+    for (int k = 0; k < OPTIONS; k++)
+        list.at[k] = (struct option){ options[k].name,
+            options[k].value ? required_argument : no_argument, NULL,
+            k };
+    opterr = 0;
+    optind = 2;
+    while ((key = getopt_long(argc, argv, ":", list.at, NULL)) != -1) {
+        if (key == ':')
+            refuse(r, "%s needs a value", argv[optind - 1]);
+        if (key == '?')
+            refuse(r, "there is no option %s", argv[optind - 1]);
+        if (key != HELP && !(c->takes & BIT(key)))
+            refuse(r, "takes no --%s", options[key].name);
+        r->given[key] = optarg ? optarg : "";
+    }
+    r->files = argv + optind;
+    /* Count the arguments */
+    int count = argc - optind;
+    if (!r->given[HELP] && count < c->least)
+        refuse(r, "needs %s", c->arguments);
+    if (!r->given[HELP] && count > c->most)
+        refuse(r, "'%s' is one argument too many", r->files[c->most]);
+}
+/* Clean up when the user has had enough */
+static void interrupted(int which)
+{
+    output_interrupted();
+    signal(which, SIG_DFL);
+    raise(which);
+}
+
+int main(int argc, char **argv)
+{
+    const struct command *c = argc > 1 ? find_command(argv[1]) : NULL;
+    request r = { .command = argc > 1 ? argv[1] : "", .argv = argv };
+
+    /* Prepare for an early end */
+    signal(SIGINT, interrupted);
+    signal(SIGTERM, interrupted);
+    signal(SIGHUP, interrupted);
+    atexit(output_interrupted);
+    if (argc > 1 && (!strcmp(argv[1], "--help") ||
+                     !strcmp(argv[1], "help")))
+        return print_help(NULL);
+    if (c == NULL)
+        give_up(BAD_INPUT, argc > 1
+                ? "sssp: unknown command '%s'; sssp --help lists them"
+                : "sssp: no command; sssp --help lists them",
+                r.command);
+    read_options(&r, c, argc, argv);
+    if (r.given[HELP])
+        return print_help(c);
+    return c->run(&r);
+}

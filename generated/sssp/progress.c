@@ -1,0 +1,34 @@
+#include "sssp/sssp.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *task = "";
+static double shown;
+static bool visible;
+
+void progress_start(const char *what)
+{
+    task = what;
+    shown = seconds_now();
+    visible = false;
+}
+
+void progress_show(uint32_t settled, uint32_t n)
+{
+    double now = seconds_now();
+
+    if (now - shown < 0.1 || !isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r\033[K%s %3.0f %%", task,
+            100.0 * settled / n);
+    shown = now;
+    visible = true;
+}
+
+void progress_end(void)
+{
+    if (visible)
+        fputs("\r\033[K", stderr);
+    visible = false;
+}

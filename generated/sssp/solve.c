@@ -1,0 +1,144 @@
+#include "sssp/sssp.h"
+#include "graph/verify.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Run a solver with the courtesies */
+static void run_solver(const solver *s, const graph *g, problem *p,
+                       answer *a, bool *wide)
+{
+    double cells = (double)g->n * g->n * sizeof(uint32_t);
+    double memory = (double)sysconf(_SC_PHYS_PAGES) *
+                    (double)sysconf(_SC_PAGESIZE);
+
+    if ((s->needs & NEEDS_MATRIX) && cells > memory)
+        give_up(NO_MACHINE, "%s: a matrix of n = %u takes %.1f GB, and "
+                "this machine has %.1f", s->name, g->n, cells / 1e9,
+                memory / 1e9);
+    progress_start(s->name);
+    int status = solver_run(s, g, p, a, wide);
+    progress_end();
+    if (status != SOLVED)
+        give_up(NO_MACHINE, "%s", a->error);
+}
+/* Write the distances */
+static bool write_distances(const graph *g, const uint64_t *c,
+                            output *out)
+{
+    char line[320];
+    bool good = true;
+
+    for (uint32_t i = 0; good && i < g->n; i++) {
+        int length = snprintf(line, sizeof line, "%.280s ",
+                              label(g, i));
+        length += c[i] == UINT64_MAX
+            ? snprintf(line + length, sizeof line - (size_t)length,
+                       "inf\n")
+            : snprintf(line + length, sizeof line - (size_t)length,
+                       "%" PRIu64 "\n", c[i]);
+        good = output_bytes(out, line, (size_t)length);
+    }
+    return good;
+}
+/* Print a shortest path */
+static void print_path(FILE *to, const graph *g, uint32_t source,
+                       uint32_t goal, const uint64_t *c)
+{
+    uint32_t *parent = malloc(g->n * sizeof *parent);
+    uint32_t *path = malloc(g->n * sizeof *path);
+    uint32_t length = 0;
+
+    if (!parent || !path || !tight_tree(g, source, c, parent))
+        give_up(NO_MACHINE, "no memory for the path");
+    if (c[goal] == UINT64_MAX)
+        fprintf(to, "path          none: %s is unreachable\n",
+                label(g, goal));
+    else
+        for (uint32_t i = goal; i != NO_PARENT; i = parent[i])
+            path[length++] = i;
+    while (length > 0) {
+        uint32_t i = path[--length];
+        fprintf(to, "%-13s %s %" PRIu64 "\n",
+                i == source ? "path" : "", label(g, i), c[i]);
+    }
+    free(parent);
+    free(path);
+}
+/* Print the summary of a solve */
+static void print_summary(FILE *to, const request *r, const graph *g,
+                          const solver *s, const problem *p,
+                          const answer *a, bool wide)
+{
+    uint32_t reached = 0;
+
+    for (uint32_t i = 0; i < g->n; i++)
+        reached += a->c[i] != UINT64_MAX;
+    fprintf(to, "graph         %s: %u vertices, %u arcs\n",
+            r->files[0], g->n, g->m);
+    fprintf(to, "solver        %s", s->name);
+    if (s->needs & NEEDS_GPU)
+        fprintf(to, ", block %u, minimum %s", p->block,
+                minimum_names[p->minimum]);
+    fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
+                                                      : "CPU");
+    fprintf(to, "source        %s, reaches %u\n", label(g, p->source),
+            reached);
+    fprintf(to, "iterations    %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
+            "seconds       %.6f\n", a->iterations, a->relaxations,
+            a->seconds);
+    if (a->copy_seconds > 0)
+        fprintf(to, "copies        %.6f seconds\n", a->copy_seconds);
+    if (wide)
+        fputs("costs         64 bits: a sum did not fit into 32\n", to);
+}
+/* Solve, as the command line asks */
+int do_solve(const request *r)
+{
+    char why[512] = "";
+    problem p = { .count = true, .progress = progress_show };
+    output out = { 0 };
+    answer a;
+    bool wide, verified = false;
+
+    /* Refuse what can be refused without a graph */
+    const solver *s = solver_find(r->given[SOLVER] ? r->given[SOLVER] : "");
+    if (!r->given[SOLVER])
+        refuse(r, "needs --solver; sssp list has their names");
+    if (s == NULL)
+        refuse(r, "unknown solver '%s'; sssp list has their names",
+               r->given[SOLVER]);
+    p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
+    if (p.block % 32 != 0)
+        refuse(r, "--block must be a multiple of 32, not %u", p.block);
+    p.minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM]) : 0;
+    hand_over(r, s->needs & NEEDS_GPU);
+    graph *g = load(r->files[0]);
+    uint32_t goal = UINT32_MAX;
+    p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
+    if (r->given[PATH_TO])
+        goal = vertex(r, g, r->given[PATH_TO]);
+    if (r->given[OUT] &&
+        !output_open(&out, r->given[OUT], why, sizeof why))
+        give_up(BAD_INPUT, "%s", why);
+    run_solver(s, g, &p, &a, &wide);
+    if (r->given[VERIFY])
+        verified = verify(g, p.source, a.c, NULL, why, sizeof why);
+    bool good = verified || !r->given[VERIFY];
+    FILE *summary = out.file == stdout ? stderr : stdout;
+    print_summary(summary, r, g, s, &p, &a, wide);
+    if (r->given[VERIFY])
+        fprintf(summary, "verified      %s%s\n",
+                verified ? "yes" : "NO: ", why);
+    if (good && goal != UINT32_MAX)
+        print_path(summary, g, p.source, goal, a.c);
+    if (out.file && !output_close(&out, good &&
+                    write_distances(g, a.c, &out), why, sizeof why) &&
+        good)
+        give_up(BAD_INPUT, "%s", why);
+    free(a.c);
+    graph_free(g);
+    return good ? ALL_WELL : NOT_VERIFIED;
+}

@@ -1,0 +1,45 @@
+#ifndef SSSP_H
+#define SSSP_H
+#include "graph/graph.h"
+#include "graph/output.h"
+#include "solvers/solver.h"
+
+/* The options that any command may take */
+enum key {
+    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DEVICE,
+    FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
+    SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, HELP, OPTIONS
+};
+
+typedef struct request {
+    const char *command;
+    const char *given[OPTIONS];   /* NULL: not given */
+    char **files;                 /* the arguments, NULL at the end */
+    char **argv;                  /* all of the command line */
+} request;
+/* The commands */
+typedef int command_function(const request *r);
+command_function do_list, do_solve, do_gen, do_verify, do_info,
+                 do_convert, do_packages, do_bench, do_demo;
+/* How a command ends */
+enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
+
+/* Print one line and exit; the first names the command before it. */
+_Noreturn void refuse(const request *r, const char *form, ...);
+_Noreturn void give_up(int status, const char *form, ...);
+/* What commands share */
+uint64_t number(const request *r, enum key which, uint64_t low,
+                uint64_t high, uint64_t otherwise);
+bool parse_u64(const char *text, uint64_t high, uint64_t *number);
+graph *load(const char *path);              /* or give_up */
+uint32_t vertex(const request *r, const graph *g, const char *text);
+const char *label(const graph *g, uint32_t i);    /* for printing */
+extern const char *const minimum_names[];
+int minimum_mode(const request *r, const char *text);
+void hand_over(const request *r, bool gpu);
+bool runs_on_gpu(void);                     /* else it is simulated */
+void progress_start(const char *what);
+void progress_show(uint32_t settled, uint32_t n);
+void progress_end(void);
+graph *packages_of_apt(const char *file, char *why, size_t size);
+#endif

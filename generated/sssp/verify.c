@@ -1,0 +1,102 @@
+#include "sssp/sssp.h"
+#include "graph/lines.h"
+#include "graph/names.h"
+#include "graph/verify.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define UNREAD (DISTANCE_INF - 1)
+
+/* Read one line of distances */
+static bool read_distance(const graph *g, const name_table *names,
+                          lines *in, char *line, uint64_t *c,
+                          char *why, size_t size)
+{
+    char *rest, *who = strtok_r(line, " \t", &rest);
+    char *distance = strtok_r(NULL, " \t", &rest);
+    uint64_t i = UINT64_MAX, value = DISTANCE_INF;
+
+    if (who == NULL)
+        return true;
+    if (names)
+        i = name_find(names, who, strlen(who));
+    if (i >= g->n && parse_u64(who, UINT32_MAX, &i))
+        i -= g->first;
+    if (i >= g->n)
+        return lines_wrong(in, why, size, "'%s' is no vertex", who);
+    if (distance == NULL || strtok_r(NULL, " \t", &rest) ||
+        (strcmp(distance, "inf") != 0 &&
+         !parse_u64(distance, UNREAD - 1, &value)))
+        return lines_wrong(in, why, size, "a line is a vertex and a "
+                           "distance, a whole number or inf");
+    if (c[i] != UNREAD)
+        return lines_wrong(in, why, size, "a second distance of %s",
+                           who);
+    c[i] = value;
+    return true;
+}
+/* Read a file of distances */
+static ptrdiff_t read_file(void *from, char *buffer, size_t size)
+{
+    size_t got = fread(buffer, 1, size, from);
+
+    return got == 0 && ferror((FILE *)from) ? -1 : (ptrdiff_t)got;
+}
+
+static uint64_t *read_distances(const graph *g, const char *path,
+                                char *why, size_t size)
+{
+    bool standard = strcmp(path, "-") == 0, good = true;
+    FILE *file = standard ? stdin : fopen(path, "r");
+    uint64_t *c = malloc(g->n * sizeof *c);
+    name_table *names = g->names ? names_of(g) : NULL;
+    char *line;
+    lines in;
+
+    if (file == NULL)
+        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+    if (c == NULL || (g->names && names == NULL))
+        give_up(NO_MACHINE, "no memory for the distances");
+    for (uint32_t i = 0; i < g->n; i++)
+        c[i] = UNREAD;
+    lines_open(&in, standard ? "(stdin)" : path, read_file, file);
+    errno = 0;
+    while (good && (line = lines_next(&in, why, size)) != NULL)
+        good = read_distance(g, names, &in, line, c, why, size);
+    good = good && !why[0];
+    /* Miss the vertices without a distance */
+    for (uint32_t i = 0; good && i < g->n; i++)
+        if (c[i] == UNREAD)
+            good = lines_wrong(&in, why, size, "the file ends and has no "
+                               "distance of %s", label(g, i));
+    lines_close(&in);
+    if (file != stdin)
+        fclose(file);
+    name_table_free(names);
+    if (good)
+        return c;
+    free(c);
+    return NULL;
+}
+
+int do_verify(const request *r)
+{
+    char why[512];
+    graph *g = load(r->files[0]);
+    uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
+                                       : 0;
+    uint64_t *c = read_distances(g, r->files[1], why, sizeof why);
+
+    if (c == NULL)
+        give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
+    bool good = verify(g, source, c, NULL, why, sizeof why);
+    printf("%s: %s%s\n", r->files[1], good ? "verified" : "NOT the "
+           "distances: ", good ? "" : why);
+    free(c);
+    graph_free(g);
+    return good ? ALL_WELL : NOT_VERIFIED;
+}
