@@ -85,6 +85,33 @@ __global__ void update_four(uint32_t n, cost_t mssp, const cost_t *c,
     }
 }
 
+/* Four vertices a thread, blockDim.x apart. */
+__global__ void update_apart(uint32_t n, cost_t mssp, const cost_t *c,
+                             uint8_t *f, uint8_t *u)
+{
+    uint32_t first = blockIdx.x * 4 * blockDim.x + threadIdx.x;
+    bool settles[4];
+
+    for (int k = 0; k < 4; k++) {
+        uint32_t i = first + k * blockDim.x;
+
+        settles[k] = false;
+        if (i < n) {
+            bool cheapest = c[i] == mssp;
+
+            settles[k] = u[i] && cheapest;
+        }
+    }
+    for (int k = 0; k < 4; k++) {
+        uint32_t i = first + k * blockDim.x;
+
+        if (i < n)
+            f[i] = settles[k];
+        if (settles[k])
+            u[i] = 0;
+    }
+}
+
 /* A thread for each vertex of a small grid, which then strides. */
 __global__ void update_stride(uint32_t n, cost_t mssp, const cost_t *c,
                               uint8_t *f, uint8_t *u)
@@ -133,25 +160,28 @@ __global__ void minimum_flag_first(uint32_t n, const uint8_t *u,
     fold_into_word(s, word);
 }
 
-/* Eight vertices a thread, blockDim.x apart. */
-__global__ void minimum_eight(uint32_t n, const uint8_t *u,
-                              const cost_t *c, cost_t *word)
-{
-    extern __shared__ cost_t s[];
-    uint32_t i = blockIdx.x * 8 * blockDim.x + threadIdx.x;
-    cost_t best = COST_INF;
-
-#pragma unroll
-    for (int k = 0; k < 8; k++, i += blockDim.x)
-        if (i < n) {
-            cost_t x = c[i];
-
-            if (u[i] && x < best)
-                best = x;
-        }
-    s[threadIdx.x] = best;
-    fold_into_word(s, word);
-}
+/* Two, four or sixteen vertices a thread, blockDim.x apart. */
+#define MINIMUM_OF(name, costs)                                         \
+    __global__ void name(uint32_t n, const uint8_t *u, const cost_t *c, \
+                         cost_t *word)                                  \
+    {                                                                   \
+        extern __shared__ cost_t s[];                                   \
+        uint32_t i = blockIdx.x * (costs) * blockDim.x + threadIdx.x;   \
+        cost_t best = COST_INF;                                         \
+                                                                        \
+        for (int k = 0; k < (costs); k++, i += blockDim.x)              \
+            if (i < n) {                                                \
+                cost_t x = c[i];                                        \
+                                                                        \
+                if (u[i] && x < best)                                   \
+                    best = x;                                           \
+            }                                                           \
+        s[threadIdx.x] = best;                                          \
+        fold_into_word(s, word);                                        \
+    }
+MINIMUM_OF(minimum_two, 2)
+MINIMUM_OF(minimum_four, 4)
+MINIMUM_OF(minimum_sixteen, 16)
 
 /* The lanes of a warp meet through shuffles. */
 __global__ void minimum_shuffle(uint32_t n, const uint8_t *u,
@@ -257,6 +287,41 @@ __global__ void relax_no_look(uint32_t n, const uint32_t *__restrict__ v,
                 atomicMin(&c[j], x);
         }
     }
+}
+
+/* Four vertices a thread, blockDim.x apart; their flags are read
+   together. */
+__global__ void relax_four(uint32_t n, const uint32_t *__restrict__ v,
+                           const uint32_t *__restrict__ e,
+                           const uint32_t *__restrict__ w,
+                           cost_t *c, const uint8_t *__restrict__ f,
+                           const uint8_t *__restrict__ u,
+                           uint32_t *overflow)
+{
+    uint32_t first = blockIdx.x * 4 * blockDim.x + threadIdx.x;
+    bool mine[4];
+
+    for (int k = 0; k < 4; k++) {
+        uint32_t i = first + k * blockDim.x;
+
+        mine[k] = i < n && f[i];
+    }
+    for (int q = 0; q < 4; q++)
+        if (mine[q]) {
+            uint32_t i = first + q * blockDim.x, end = v[i + 1];
+            cost_t settled = c[i], x;
+
+            for (uint32_t k = v[i]; k < end; k++) {
+                uint32_t j = e[k];
+
+                if (!u[j])
+                    continue;
+                if (!cost_add(settled, w[k], &x))
+                    atomicOr(overflow, 1u);
+                else
+                    atomicMin(&c[j], x);
+            }
+        }
 }
 
 /* u is not asked: a settled j has no cost above c[i]. */
@@ -383,15 +448,25 @@ RELAX(by_relax_restrict, relax_restrict, out)
 RELAX(by_relax_no_look, relax_no_look, out)
 RELAX(by_relax_no_flag, relax_no_flag, out)
 RELAX(by_relax_warp, relax_warp, out)
-MINIMUM(by_minimum_word, minimum_word, 2, BLOCK)
+MINIMUM(by_minimum_word, minimum_word, WORD_COSTS, BLOCK)
 MINIMUM(by_flag_first, minimum_flag_first, 2, BLOCK)
-MINIMUM(by_eight, minimum_eight, 8, BLOCK)
+MINIMUM(by_two, minimum_two, 2, BLOCK)
+MINIMUM(by_four, minimum_four, 4, BLOCK)
+MINIMUM(by_sixteen, minimum_sixteen, 16, BLOCK)
 MINIMUM(by_shuffle, minimum_shuffle, 2, 0)
 MINIMUM(by_look, minimum_look, 2, BLOCK)
 UPDATE(by_update, update, blocks_for(s->n, BLOCK))
 UPDATE(by_update_flag, update_flag_first, blocks_for(s->n, BLOCK))
 UPDATE(by_update_four, update_four, blocks_for(s->n, 4 * BLOCK))
+UPDATE(by_update_apart, update_apart, blocks_for(s->n, 4 * BLOCK))
 UPDATE(by_update_stride, update_stride, 132 * 8)
+
+static void by_relax_four(const struct state *s, cost_t mssp)
+{
+    (void)mssp;
+    relax_four<<<blocks_for(s->n, 4 * BLOCK), BLOCK>>>(s->n, s->out.v,
+        s->out.e, s->out.w, s->c, s->f, s->u, s->overflow);
+}
 
 /* minimum1 leaves its minima where nobody reads them. */
 static void by_minimum1(const struct state *s, cost_t mssp)
@@ -410,18 +485,22 @@ static const struct way ways[] = {
     { "relax_F", "ours", RELAXING, by_relax_F },
     { "relax_F", "restrict", RELAXING, by_relax_restrict },
     { "relax_F", "no-look", RELAXING, by_relax_no_look },
+    { "relax_F", "four", RELAXING, by_relax_four },
     { "relax_F", "no-flag", RELAXING, by_relax_no_flag },
     { "relax_F", "warp", RELAXING, by_relax_warp },
     { "relax_U", "ours", RELAXING, by_relax_U },
     { "minimum_word", "ours", FINDING, by_minimum_word },
     { "minimum_word", "flag-first", FINDING, by_flag_first },
-    { "minimum_word", "eight", FINDING, by_eight },
+    { "minimum_word", "two", FINDING, by_two },
+    { "minimum_word", "four", FINDING, by_four },
+    { "minimum_word", "sixteen", FINDING, by_sixteen },
     { "minimum_word", "shuffle", FINDING, by_shuffle },
     { "minimum_word", "look", FINDING, by_look },
     { "minimum1", "ours", FINDING, by_minimum1 },
     { "update", "ours", UPDATING, by_update },
     { "update", "flag-first", UPDATING, by_update_flag },
     { "update", "four", UPDATING, by_update_four },
+    { "update", "apart", UPDATING, by_update_apart },
     { "update", "stride", UPDATING, by_update_stride },
 };
 #define WAYS (sizeof ways / sizeof *ways)
