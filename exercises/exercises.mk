@@ -1,0 +1,79 @@
+# The exercises and their judge: make list, start, check, hint, grade, verify.
+# EX=relax-f names an exercise; FILE= another file than handins/...;
+# TEST= one test again.  The judge finds what it needs beside itself:
+#   $(O)/bin/judge           the parent
+#   $(O)/judge/kit           the headers that a submission may include
+#   $(O)/judge/{sim,host,gpu}  the harness of each stage, compiled
+JUDGE := $(O)/bin/judge
+KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cuda/%.h solvers/%.h,$(SOURCES)))
+KERNEL_STAGES := initialize relax_F relax_U minimum1 update
+HOST_STAGES := invert dijkstra relax_sequential
+
+STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
+STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
+STAGE_relax_U := -DSTAGE=AS_RELAX -DKERNEL=relax_U
+STAGE_minimum1 := -DSTAGE=AS_MINIMUM -DKERNEL=minimum1
+STAGE_update := -DSTAGE=AS_UPDATE -DKERNEL=update
+STAGE_invert := -DSTAGE=AS_INVERT
+STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
+STAGE_relax_sequential := -DSTAGE=AS_RELAX
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
+
+ifneq ($(filter judge/judge.c,$(SOURCES)),)
+JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
+  $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
+  $(O)/judge/sim/host_loop.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
+PROGRAMS += $(JUDGE)
+
+$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world box jail build trial report) \
+          $(O)/obj/graph/graph.o
+	@mkdir -p $(@D)
+	$(CC) -o $@ $^ $(LDLIBS)
+$(O)/judge/kit/%: $(SRC)/%
+	@mkdir -p $(@D)
+	@cp $< $@
+$(O)/judge/sim/child.o: $(SRC)/judge/child.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) -c $< -o $@
+$(O)/judge/host/child.o: $(SRC)/judge/child.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $@
+# the book's own inversion gets another name: the student's takes its place
+$(O)/judge/host/graph.o: $(SRC)/graph/graph.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) $(SANITIZE) -Dgraph_invert=withheld_graph_invert -c $< -o $@
+$(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
+	@mkdir -p $(@D)
+	$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
+$(O)/judge/sim/host_loop.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -c $< -o $@
+$(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(O)/judge/gpu/host_loop.o: $(SRC)/judge/stage_loop.cu
+	@mkdir -p $(@D)
+	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $@
+$(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
+	@mkdir -p $(@D)
+	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) $(O)/judge/gpu/host_loop.o)
+
+judge: $(JUDGE_PARTS)
+list: $(JUDGE) ## the exercises, their points, the files to hand in
+	@$(JUDGE) list
+start: $(JUDGE) ## EX=relax-f: put the starter of an exercise into handins/
+	@$(JUDGE) start "$(EX)"
+check: $(JUDGE_PARTS) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
+	@$(JUDGE) check "$(EX)" "$(FILE)" "$(TEST)"
+check-gpu: $(JUDGE_PARTS) $(GPU_PARTS) ## EX=relax-f: judge it on this machine's GPU
+	@$(if $(NVCC),$(JUDGE) check-gpu "$(EX)" "$(FILE)" "$(TEST)",echo "no nvcc here: make check judges on the simulator")
+hint: $(JUDGE) ## EX=relax-f: the next hint
+	@$(JUDGE) hint "$(EX)"
+grade: $(JUDGE_PARTS) ## IN=handins OUT=grades: judge a class, a folder a student
+	@$(JUDGE) grade "$(IN)" "$(OUT)"
+verify: $(JUDGE_PARTS) ## every known submission must get its verdict (EX=, SHARE=0/3)
+	@$(JUDGE) verify "$(EX)" "$(SHARE)"
+-include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
+endif
+.PHONY: judge list start check check-gpu hint grade verify
