@@ -3,6 +3,7 @@
    theorem of Chapter 3 says; the two relaxations alone; Rome. */
 #include "nasty.h"
 #include "graph/random.h"
+#include "solvers/solver.h"
 #include "exercises/03-relax-sequential/relax.c"
 #define relax_F_sequential relax_arcs
 #include "exercises/03-relax-arcs/relax.c"
