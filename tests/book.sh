@@ -1,0 +1,106 @@
+# The book's sources: chunks, generated code, exercises, data.
+. tests/tap.sh
+chapters=$(ls chunks/*.nw)
+
+# ---- chunks ----------------------------------------------------------------
+ok "all chunks are defined and used" \
+  book/tools/tangle "$work/lines" "$work/readers" $chapters
+printf '<<a.c>>=\n<<Nowhere>>\n@\n' >"$work/bad.nw"
+no "a chunk that is nowhere defined is refused" \
+  book/tools/tangle "$work/x" "$work/y" "$work/bad.nw"
+printf '<<a.c>>=\nint a;\n@\n<<A misspelt name>>=\nint b;\n@\n' >"$work/bad.nw"
+no "a chunk that is used nowhere is refused" \
+  book/tools/tangle "$work/x" "$work/y" "$work/bad.nw"
+ok "no code is over 72 columns, none has a tab" \
+  env LC_ALL=C awk -f book/tools/nwcolumns.awk $chapters
+{ echo '<<a.c>>='; printf 'int %070d;\n@\n' 0; } >"$work/bad.nw"
+no "a line of 75 columns is noticed" \
+  env LC_ALL=C awk -f book/tools/nwcolumns.awk "$work/bad.nw"
+
+# ---- generated/ and build/src --------------------------------------------------
+ok "generated/ is what the chapters tangle to" diff -r "$work/readers" generated
+
+# The compiled copy has #line, the readers' copy comments and indentation:
+# as sequences of tokens they are the same program.
+tokens() { grep -v '^#line' "$1" | gcc -fpreprocessed -dD -E -P -x c - 2>/dev/null |
+           sed 's/[^A-Za-z0-9_]/\n&\n/g' | grep -v '^[[:space:]]*$'; }
+same() { tokens "$1" >"$work/1"; tokens "$2" >"$work/2"; [ -s "$work/1" ] &&
+         cmp -s "$work/1" "$work/2"; }
+different=
+for f in $(cd "$work/readers" && find . -type f ! -path './exercises/*' \
+           \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \)); do
+  same "$work/lines/$f" "$work/readers/$f" || different="$different $f"
+done
+is "the readers' copy and the compiled copy are the same program" "" "$different"
+sed 's/return i;/return j;/; s/== mssp/>= mssp/; s/ 10$/ 11/' \
+  "$work/readers/cpu/da2cf.c" >"$work/changed.c"
+no "one changed token would be noticed" \
+  same "$work/lines/cpu/da2cf.c" "$work/changed.c"
+
+# ---- exercises -------------------------------------------------------------------
+is "every exercise has a rating and a time" "" "$(grep -n '\\begin{exercise}' $chapters |
+  grep -vE '\\begin\{exercise\}\[M?[0-5][0-9]\]\{[0-9]+ (min|hours?|days?)\}')"
+sed -n 's/.*\\label{\(ex:[^}]*\)}.*/\1/p' $chapters | sort >"$work/labels"
+is "no two exercises share a label" "" "$(uniq -d "$work/labels")"
+is "every exercise can be referred to" "$(grep -c . "$work/labels")" \
+  "$(cat $chapters | grep -c '\\begin{exercise}')"
+sed -n 's/.*\\begin{solution}{\([^}]*\)}.*/\1/p' $chapters | sort >"$work/solved"
+is "every answer belongs to an exercise" "" "$(comm -13 "$work/labels" "$work/solved")"
+is "every exercise is answered" "" "$(comm -23 "$work/labels" "$work/solved")"
+for c in 01 02 03 04 05 06; do
+  f=$(ls chunks/$c-*.nw)
+  is "$f has four exercises or more, one graded" yes "$(awk '
+    /\\begin{exercise}/ { n++ } /\\graded{/ { g++ }
+    END { print (n >= 4 && g >= 1) ? "yes" : n + 0 " exercises, " g + 0 " graded" }' $f)"
+  is "$f has a figure, further reading" yes "$(awk '
+    /\\bookfigure|\\bookplot/ { f++ } /\\section{Further reading}/ { r++ }
+    END { print (f && r) ? "yes" : f + 0 " figures, " r + 0 " sections" }' $f)"
+done
+graded=$(sed -n 's/.*\\graded{\([^}]*\)}.*/\1/p' $chapters | sort -u)
+unrooted=
+for slug in $graded; do
+  grep -qE "^<<exercises/[0-9]{2}-$slug/[^>]*>>=" $chapters || unrooted="$unrooted $slug"
+done
+is "every graded exercise has a file to hand in" "" "$unrooted"
+if [ -d exercises ]; then
+  homeless=
+  for slug in $graded; do ls exercises/[0-9][0-9]-$slug/exercise.conf >/dev/null 2>&1 ||
+    homeless="$homeless $slug"; done
+  is "every graded exercise has its folder" "" "$homeless"
+else
+  skip "every graded exercise has its folder" "there is no exercises/ yet"
+fi
+unstarted=
+for f in $(cd generated && ls -d exercises/*/* 2>/dev/null); do
+  [ -f "generated/$f" ] || continue
+  s=generated/$(dirname "$f")/starter/$(basename "$f")
+  { [ -f "$s" ] && ! cmp -s "$s" "generated/$f"; } || unstarted="$unstarted $f"
+done
+is "every graded exercise has a starter that differs from its answer" "" "$unstarted"
+
+# ---- data ------------------------------------------------------------------------
+untold=
+for f in figures/data/*.csv; do
+  grep -q '^# *command: .' "$f" && grep -q '^# *machine: .' "$f" || untold="$untold $f"
+done
+is "every measurement names its command and its machine" "" "$untold"
+ok "the first program compiles without a warning" \
+  gcc -std=c17 -Wall -Wextra -Werror -o "$work/patience" generated/examples/patience.c
+is "and prints what Chapter 0 says" "$(cat figures/data/patience.txt)" \
+  "$(figures/patience.sh)"
+
+# ---- the tools that weave -----------------------------------------------------------
+printf '# command: x\n# key: a,b\na,b,v\np,1,63666\np,2,0.256\n' >"$work/t.csv"
+mkdir -p "$work/figures/data"; mv "$work/t.csv" "$work/figures/data/"
+datum() { printf '%s\n' "$1" >"$work/c.nw"
+          (cd "$work" && awk -f "$here/book/tools/nwdatum.awk" c.nw 2>&1); }
+here=$PWD
+is "an integer gets its commas" '\expandafter\gdef\csname datum/plain/t/p/1/v\endcsname{63,666}' \
+  "$(datum '\datum{t}{p/1}{v}')"
+is "a number is rounded on demand" '\expandafter\gdef\csname datum/1/t/p/2/v\endcsname{0.3}' \
+  "$(datum '\datum*{t}{p/2}{v}')"
+is "a missing row is an error with its place" \
+  'c.nw:1: figures/data/t.csv has no row q/1' "$(datum 'x \datum{t}{q/1}{v}')"
+is "a missing file is an error with its place" \
+  'c.nw:1: there is no figures/data/u.csv' "$(datum 'x \datum{u}{q/1}{v}')"
+finish
