@@ -20,7 +20,7 @@ export sssp=build/labs/bin/sssp-gpu work
 $sssp gen --family path --n 1 --out $work/1.gr
 $sssp gen --family predecessor --n 4099 --seed 1 --out $work/4099.gr
 $sssp gen --family predecessor --n 70001 --seed 1 --out $work/70001.gr
-$sssp gen --family predecessor --n 4099 --max-weight 4294967294 --seed 1 \
+$sssp gen --family predecessor --n 601 --max-weight 4294967294 --seed 1 \
   --out $work/wide.gr
 
 one() {     # one TOOL SOLVER MINIMUM GRAPH SOURCE BLOCK: a row on stdout

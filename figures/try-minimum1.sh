@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/.."
 dir=generated/exercises/06-minimum1
 if [ "${1:-}" = --all ]; then
-  for which in wrong_answer/power-of-two uninit/first-round-early \
+  for which in wrong_answer/power-of-two uninitialised/first-round-early \
     race/one-barrier barrier/inside-the-if; do
     { echo "\$ figures/try-minimum1.sh $which 96"
       "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"
