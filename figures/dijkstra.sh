@@ -14,7 +14,7 @@ cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
 for what in lists matrix; do
   { echo "# command: figures/dijkstra.sh ($what)"
     echo "# machine: ${cpu:-unknown}, $(${CC:-gcc} --version | head -1), -O2"
-    echo "# times in ms: median, least, greatest of 31 sources (large n: 7)"
+    echo "# times in ms: median and quartiles of 31 sources (large n: 7)"
     echo "# key: n"
     build/measure/dijkstra $what; } >build/measure/$what.csv
   mv build/measure/$what.csv figures/data/dijkstra-$what.csv
