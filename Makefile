@@ -7,7 +7,9 @@
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
-MAKEFLAGS += --no-builtin-rules
+MAKEFLAGS += --no-builtin-rules -j$(shell nproc)
+# a line for each step; V=1 prints the commands instead
+run = $(if $(V),,@echo "$(1)" && )
 .DEFAULT_GOAL := all
 
 SRC ?= build/src
@@ -55,7 +57,9 @@ TANGLE_TOOLS := book/tools/tangle book/tools/cumarkup \
 build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
-	@printf "SOURCES := %s\n" "$$(cd build/src && find graph cpu cuda solvers sssp judge sim -type f 2>/dev/null | LC_ALL=C sort | tr "\\n" " ")" > $@
+	@printf "SOURCES := %s\n" "$$(cd build/src && \
+	  find graph cpu cuda solvers sssp judge sim -type f 2>/dev/null | \
+	  LC_ALL=C sort | tr "\\n" " ")" > $@
 
 build/.packages: book/tools/install-packages Makefile
 	@mkdir -p build
@@ -65,7 +69,7 @@ build/.packages: book/tools/install-packages Makefile
 # ---- host code -----------------------------------------------------------
 # graph, solvers, sssp, judge: once.  cpu: once for each width of a cost.
 HASH      := \#
-HAVE_ZLIB := $(shell printf '$(HASH)include <zlib.h>\nint main(void){return 0;}' | \
+HAVE_ZLIB := $(shell printf '$(HASH)include <zlib.h>\nint main(void) {}' | \
                $(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes)
 ZLIB_FLAG := $(if $(HAVE_ZLIB),-DHAVE_ZLIB)
 LDLIBS    := $(if $(HAVE_ZLIB),-lz) -lm
@@ -79,31 +83,33 @@ JUDGE_O  := $(call in,judge,c,obj)
 
 $(O)/obj/%.o: $(SRC)/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -c $< -o $@
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -c $< -o $@
 $(O)/obj32/%.o: $(SRC)/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -DCOST_BITS=32 -c $< -o $@
+	$(call run,cc 32   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=32 -c $< -o $@
 $(O)/obj64/%.o: $(SRC)/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $@
+	$(call run,cc 64   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $@
 
 # ---- the simulator and its compiler command ------------------------------
 -include book/sim.mk
 
 # ---- CUDA code: on the simulator twice, and by nvcc where it is ----------
 # (before the chapter of the simulator there is nothing to run them on)
-CU_O = $(if $(SIMCC_DEPS)$(filter gpu,$(1)),$(foreach b,32 64,$(patsubst %.cu,$(O)/$(1)$(b)/%.o,\
-         $(filter cuda/%.cu,$(SOURCES)))))
+CU_O = $(if $(SIMCC_DEPS)$(filter gpu,$(1)),$(foreach b,32 64,\
+  $(patsubst %.cu,$(O)/$(1)$(b)/%.o,$(filter cuda/%.cu,$(SOURCES)))))
 define cuda_rules
 $(O)/fast$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
 	@mkdir -p $$(@D)
-	$(O)/bin/simcc --fast $(OPT) -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
+	$$(call run,simcc --fast $(1)  $$<)$(O)/bin/simcc --fast \
+	  $(OPT) -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
 $(O)/checked$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
 	@mkdir -p $$(@D)
-	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
+	$$(call run,simcc $(1)  $$<)$(O)/bin/simcc \
+	  -O1 -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
 $(O)/gpu$(1)/%.o: $(SRC)/%.cu
 	@mkdir -p $$(@D)
-	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=$(1) -MMD -MF $$(@:.o=.d) -c $$< -o $$@
+	$$(call run,nvcc $(1) $$<)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=$(1) -MMD -MF $$(@:.o=.d) -c $$< -o $$@
 endef
 $(foreach b,32 64,$(eval $(call cuda_rules,$(b))))
 
@@ -115,13 +121,14 @@ PROGRAMS += $(O)/bin/sssp $(if $(call CU_O,checked),$(O)/bin/sssp-checked) \
             $(if $(NVCC),$(if $(call CU_O,gpu),$(O)/bin/sssp-gpu))
 $(O)/bin/sssp: $(HOST_O) $(call CU_O,fast) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(if $(SIMCC_DEPS),$(O)/bin/simcc --fast,$(CC)) -o $@ $(filter %.o,$^) $(LDLIBS)
+	$(call run,link    $@)$(if $(SIMCC_DEPS),$(O)/bin/simcc --fast,$(CC)) \
+	  -o $@ $(filter %.o,$^) $(LDLIBS)
 $(O)/bin/sssp-checked: $(HOST_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(O)/bin/simcc -o $@ $(filter %.o,$^) $(LDLIBS)
+	$(call run,link    $@)$(O)/bin/simcc -o $@ $(filter %.o,$^) $(LDLIBS)
 $(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
 	@mkdir -p $(@D)
-	$(NVCC) $(NVCCARCH) -o $@ $^ $(LDLIBS)
+	$(call run,link    $@)$(NVCC) $(NVCCARCH) -o $@ $^ $(LDLIBS)
 endif
 -include exercises/exercises.mk
 programs: $(PROGRAMS) ## build every program from the tangled code

@@ -14,13 +14,13 @@ $(O)/include/sim/%: $(SRC)/sim/%
 	@cp $< $@
 $(O)/bin/simcc: $(SRC)/sim/simcc.c
 	@mkdir -p $(@D)
-	$(CC) -std=c17 $(OPT) -g $(WARN) $< -o $@
+	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) $< -o $@
 $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp
 	@mkdir -p $(@D)
-	$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $@
+	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $@
 $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp
 	@mkdir -p $(@D)
-	$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $@
+	$(call run,c++     $< (fast))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $@
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o)
 	@mkdir -p $(@D)
 	@rm -f $@ && ar rcs $@ $^

@@ -4,7 +4,8 @@
 . tests/tap.sh
 make help >"$work/help"
 is "make help fits one screen" yes "$([ "$(wc -l <"$work/help")" -le 40 ] && echo yes)"
-for t in all labs test test-all chapter data clean handout pdf list check verify grade; do
+for t in all labs test test-all chapter data clean handout pdf list check \
+         verify grade; do
   ok "make help names $t" grep -q "make $t " "$work/help"
 done
 is "no line of a Makefile or script is over 100 columns" "" \

@@ -3,7 +3,7 @@
 # timeout: 400
 . tests/tap.sh
 mkdir "$work/bin" "$work/tree"
-for c in make gcc g++ cc c++ as ld ar ranlib nm sh \
+for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
          $(cd /usr/bin && ls -d cat chmod cp cut date dirname basename env \
            expr false head id ln ls mkdir mktemp mv nproc printf pwd rm rmdir \
            sleep sort tail test timeout touch tr true uname uniq wc '['); do

@@ -5,8 +5,9 @@ UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c)))
 LIB_O = $(SOLVER_O) $(CPU_O) $(GRAPH_O)
 $(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -Itests -c $< -o $@.o
-	$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) -o $@ $@.o $(filter %.o,$^) -lcmocka $(LDLIBS)
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -c $< -o $@.o
+	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) -o $@ $@.o $(filter %.o,$^) \
+	  -lcmocka $(LDLIBS)
 -include $(UNIT:=.d)
 
 TESTED = programs $(UNIT)
