@@ -30,8 +30,10 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
    Blocks, threads and shared memory as for minimum1. */
 __global__ void minimum2(uint32_t n, const cost_t *values,
                          cost_t *minimums);
-/* *word = min(*word, the smallest c[i] of an unsettled i).  Blocks,
-   threads and shared memory as for minimum1. */
+/* *word = min(*word, the smallest c[i] of an unsettled i).  A thread
+   takes WORD_COSTS vertices.  Blocks: n / (WORD_COSTS*blockDim.x),
+   rounded up; threads and shared memory as for minimum1. */
+enum { WORD_COSTS = 8 };
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word);
 /* f = the unsettled vertices whose cost is mssp; they become settled.

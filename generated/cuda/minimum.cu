@@ -64,18 +64,18 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
     extern __shared__ cost_t s[];
     uint32_t t = threadIdx.x;
 
-    /* Put the smaller of this thread's two costs into its slot */
-    uint32_t i = blockIdx.x * 2 * blockDim.x + t;
-    uint32_t j = i + blockDim.x;
-    /* Read two costs, infinity for what is settled or past the end */
-    cost_t x = i < n ? c[i] : COST_INF;
-    cost_t y = j < n ? c[j] : COST_INF;
+    /* Put the least of this thread's many costs into its slot */
+    uint32_t i = blockIdx.x * WORD_COSTS * blockDim.x + t;
+    cost_t best = COST_INF;
 
-    if (i < n && !u[i])
-        x = COST_INF;
-    if (j < n && !u[j])
-        y = COST_INF;
-    s[t] = x < y ? x : y;
+    for (int k = 0; k < WORD_COSTS; k++, i += blockDim.x)
+        if (i < n) {
+            cost_t x = c[i];
+
+            if (u[i] && x < best)
+                best = x;
+        }
+    s[t] = best;
     /* Fold the live slots in half until one is left */
     for (uint32_t live = blockDim.x; live > 1; ) {
         uint32_t half = (live + 1) / 2;

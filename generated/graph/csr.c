@@ -154,6 +154,15 @@ static bool take(lines *in, void *to, uint64_t count)
     }
     return true;
 }
+static bool at_end(lines *in, char *why, size_t size)
+{
+    char more;
+
+    if (!take(in, &more, 1))
+        return true;
+    snprintf(why, size, "bytes behind the end of the graph");
+    return false;
+}
 graph *csr_read(lines *in, char *why, size_t size)
 {
     header h;
@@ -172,6 +181,7 @@ graph *csr_read(lines *in, char *why, size_t size)
            take(in, g->w, 4 * (uint64_t)h.m) &&
            (h.names == 0 || (names = malloc(h.names)) != NULL) &&
            take(in, names, h.names) &&
+           at_end(in, fault, sizeof fault) &&
            graph_check(g, fault, sizeof fault) &&
            (!names || cut_names(g, names, h.names, fault,
                                 sizeof fault));

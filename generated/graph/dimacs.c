@@ -88,7 +88,7 @@ static bool read_name(reading *r, const lines *in, char *line,
     if (!lines_number(in, &at, "the named vertex", 1, r->n, &i, why,
                       size))
         return false;
-    end = at + strcspn(at, " \t");
+    end = at + strcspn(at, " \t\r");
     if (*at == '\0' || end[strspn(end, " \t")] != '\0')
         return lines_wrong(in, why, size, "a name is one word");
     /* Keep the name of vertex i */

@@ -35,16 +35,16 @@ static graph *allocate(const request *q, uint64_t m)
 /* Give every vertex distinct random predecessors */
 static graph *generate_random(const request *q, uint32_t usual)
 {
-    uint32_t d = q->degree ? q->degree : usual, *drawn;
+    uint32_t degree = q->degree ? q->degree : usual, *drawn;
     graph *p, *g = NULL;
 
     /* Let a vertex have at most all others as predecessors */
-    if (q->degree == 0 && d > q->n - 1)
-        d = q->n - 1;
-    if (d > q->n - 1)
+    if (q->degree == 0 && degree > q->n - 1)
+        degree = q->n - 1;
+    if (degree > q->n - 1)
         return refuse(q, "a vertex cannot have n or more distinct "
                          "predecessors other than itself");
-    p = allocate(q, (uint64_t)q->n * d);
+    p = allocate(q, (uint64_t)q->n * degree);
     if (p == NULL)
         return NULL;
     drawn = calloc(q->n, sizeof *drawn);
@@ -52,7 +52,7 @@ static graph *generate_random(const request *q, uint32_t usual)
         /* Draw the predecessors and weights of all vertices */
         for (uint32_t i = 0, k = 0; i < q->n; i++) {
 	    p->v[i] = k;
-	    for (uint32_t t = q->n - 1 - d; t < q->n - 1; t++, k++) {
+	    for (uint32_t t = q->n - 1 - degree; t < q->n - 1; t++, k++) {
 	        uint32_t x = random_below(q->random, t + 1);
 	        if (drawn[x] == i + 1)
 	            x = t;

@@ -58,7 +58,7 @@ static bool keep_name(matrix *a, lines *in, char *line, char *why,
     if (!lines_number(in, &at, "the named vertex", 1, UINT32_MAX,
                       &vertex, why, size))
         return false;
-    if (*at == '\0' || at[strcspn(at, " \t")] != '\0')
+    if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
         return lines_wrong(in, why, size, "a name is one word");
     /* Double the list of names when it is full */
     if (a->named == a->names_room) {

@@ -102,10 +102,14 @@ static bool read_field(reading *r, lines *in, char *line, char *why,
     if (strcmp(line, "Installed-Size") == 0)
         return lines_number(in, &at, "the size", 0, WEIGHT_MAX,
                             &r->weight, why, size);
-    if (strcmp(line, "Package") == 0 &&
-        (r->package = number_of(r, at, strcspn(at, " \t"))) == NO_NAME)
-        return lines_wrong(in, why, size, "no memory for the names");
-    return true;
+    if (strcmp(line, "Package") != 0)
+        return true;
+    if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
+        return lines_wrong(in, why, size, "a package's name is one "
+                           "word, not '%s'", at);
+    r->package = number_of(r, at, strlen(at));
+    return r->package != NO_NAME ||
+           lines_wrong(in, why, size, "no memory for the names");
 }
 /* Keep the arcs between packages */
 static graph *make_graph(reading *r)

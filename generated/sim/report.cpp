@@ -237,6 +237,16 @@ extern "C" uint64_t sim_errors(void)
         n += f.error;
     return n;
 }
+extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
+{
+    if (i >= found.size())
+        return 0;
+    const Found &f = found[i];
+    *r = { f.kind.c_str(), f.kernel.c_str(), f.line.file.c_str(),
+           f.line2.file.c_str(), f.line.line, f.line2.line, f.error,
+           f.count };
+    return 1;
+}
 void forget_reports(void)
 {
     found.clear();
@@ -280,11 +290,15 @@ extern "C" void sim_counters_print(FILE *f)
 /* At exit: leaks, unseen errors, the counts, the exit status */
 void leaks(void);
 void unseen_error(void);
-static void finish(int status, void *)
+extern "C" void sim_finish(void)
 {
     run_pending();
     unseen_error();
     leaks();
+}
+static void finish(int status, void *)
+{
+    sim_finish();
     uint64_t errors = 0, warnings = 0;
     for (const Found &f : found) {
         (f.error ? errors : warnings)++;

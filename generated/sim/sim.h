@@ -19,6 +19,15 @@ void sim_name(const void *p, const char *name);
 /* how many reports there were, of one class or of all (NULL) */
 uint64_t sim_reports(const char *report_class);
 uint64_t sim_errors(void);
+/* the reports one by one, i = 0, 1, ...; false after the last */
+struct sim_report {
+    const char *report_class, *kernel, *file, *file2;
+    int line, line2, error;
+    uint64_t count;
+};
+int sim_report_at(uint64_t i, struct sim_report *);
+/* look for leaks and unseen errors now, as at exit */
+void sim_finish(void);
 /* forget every report and the device's sticky error */
 void sim_forget(void);
 /* the device's memory as it was at the start: all of it freed */

@@ -10,8 +10,6 @@
 #define __grid_constant__
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
-#define SIM_DEVICE_VAR __attribute__((used, section("simdevice")))
-#define SIM_CONST_VAR __attribute__((used, section("simconstant")))
 constexpr int warpSize = 32;
 /* Who am I: the four built-in variables */
 struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
@@ -69,7 +67,6 @@ extern "C" int sim_barrier_reduce(int op, int value, int site);
     sim_barrier_reduce(0, !!(p), __COUNTER__)
 #define __syncthreads_and(p) sim_barrier_reduce(1, !!(p), __COUNTER__)
 #define __syncthreads_or(p) sim_barrier_reduce(2, !!(p), __COUNTER__)
-extern "C" void sim_grid_barrier(void);
 /* Warp operations */
 enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
     SIM_UP, SIM_DOWN, SIM_XOR, SIM_ADD, SIM_MIN, SIM_MAX, SIM_AND,

@@ -441,7 +441,8 @@ static void place_variable(struct scan *c, const char *word, size_t end)
 {
     bool constant = !strcmp(word, "__constant__");
     if (constant || !is_function(c, end))
-        put(&c->out, constant ? "SIM_CONST_VAR" : "SIM_DEVICE_VAR");
+        put(&c->out, "__attribute__((used, section(\"%s\")))",
+            constant ? "simconstant" : "simdevice");
     c->i = end;
 }
 /* Register a kernel where its definition ends */
@@ -709,7 +710,7 @@ static void run(const struct list *l)
     }
 }
 /* The command line */
-static struct list pre, flags, inputs, libraries;
+static struct list pre, flags, inputs, libraries, depend;
 static const char *output, *cxx = "g++", *level = "-O2";
 static const char *cxx_std = "-std=c++17", *c_std = "-std=c17";
 static bool fast, compile_only, clang;
@@ -763,6 +764,10 @@ static void parse(int argc, char **argv)
         } else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
             push(&pre, "%s", a);
             push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
+        } else if (starts(a, "-M")) {
+            push(&depend, "%s", a);
+            if (starts(a, "-MF") || starts(a, "-MT"))
+                push(&depend, "%s", value(argc, argv, &i, 3));
         } else if (!strcmp(a, "-O3")) {
             level = "-O2";
         } else if (starts(a, "-O")) {
@@ -779,6 +784,8 @@ static void parse(int argc, char **argv)
             push(&flags, "%s", a);
         } else {
             push(&inputs, "%s", a);
+            if (access(a, R_OK))
+                fail("%s: %s", a, strerror(errno));
         }
     }
     if (!inputs.n)
@@ -835,6 +842,27 @@ static void instrumentation(struct list *l)
         for (size_t i = 0; i < sizeof gcc / sizeof *gcc; i++)
             push(l, "%s", gcc[i]);
 }
+static void dependences(struct list *l, const char *object)
+{
+    if (!depend.n)
+        return;
+    append(l, &depend);
+    bool file = false, target = false;
+    for (int i = 0; i < depend.n; i++) {
+        file |= starts(depend.v[i], "-MF");
+        target |= starts(depend.v[i], "-MT");
+    }
+    const char *dot = strrchr(object, '.');
+    if (!file) {
+        push(l, "-MF");
+        push(l, "%.*s.d", (int)(dot ? dot - object
+                                : (long)strlen(object)), object);
+    }
+    if (!target) {
+        push(l, "-MT");
+        push(l, "%s", object);
+    }
+}
 static void compile_cuda(const char *file, const char *object)
 {
     char raw[PATH_MAX + 20], done[PATH_MAX + 20];
@@ -846,6 +874,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&l, "%s", cxx_std);
     append(&l, &pre);
     append(&l, &flags);
+    dependences(&l, object);
     push(&l, "%s", level);
     push(&l, "-DSIM_CHECKED=%d", !fast);
     push(&l, "-D__CUDACC__=1");
@@ -900,6 +929,7 @@ static void compile_host(const char *file, const char *object, bool c)
     push(&l, "-g");
     append(&l, &pre);
     append(&l, &flags);
+    dependences(&l, object);
     push(&l, "-fno-pie");
     push(&l, "-DSIM_CHECKED=%d", !fast);
     push(&l, "-isystem");

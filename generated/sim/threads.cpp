@@ -297,6 +297,15 @@ static const char *barrier_name(uint8_t op)
         "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
     return name[op];
 }
+#if SIM_CHECKED
+static bool same_line(const Thread &a, const Thread &b)
+{
+    if (a.pc == b.pc)
+        return true;
+    Line x = line_of(a.pc), y = line_of(b.pc);
+    return x.file == y.file && x.line == y.line;
+}
+#endif
 static void check_sites(Block *b)
 {
 #if SIM_CHECKED
@@ -306,7 +315,7 @@ static void check_sites(Block *b)
             continue;
         if (!a)
             a = &t;
-        if (t.site == a->site)
+        if (t.site == a->site && (t.site >= 0 || same_line(t, *a)))
             continue;
         Report r = finding("barrier-divergence", true, t.pc);
         r.who = b->index << 10 | t.index;
@@ -365,7 +374,9 @@ static bool release_active(Block *b)
             unsigned mask = 0;
             for (unsigned j = i; j < end; j++)
                 if (b->thread[j].status == AT_ACTIVE
-                    && b->thread[j].site == b->thread[i].site)
+                    && b->thread[j].site == b->thread[i].site
+                    && (b->thread[i].site >= 0
+                        || b->thread[j].pc == b->thread[i].pc))
                     mask |= 1u << (j - base);
             for (unsigned j = base; j < end; j++)
                 if (mask >> (j - base) & 1) {
@@ -613,28 +624,42 @@ int sim_barrier_reduce(int op, int value, int site)
     wait_at_barrier((uint8_t)op, site, HERE);
     return (int)now.thread->value;
 }
-extern "C" __attribute__((noinline)) void sim_grid_barrier(void)
+extern "C" void sim_barrier_at(void *pc)
+{
+    now.thread->value = 0;
+    wait_at_barrier(3, -1, (uintptr_t)pc);
+}
+extern "C" void sim_grid_barrier_at(void *pc)
 {
     if (!now.launch->cooperative) {
-        report(finding("unsupported", true, HERE), "grid.sync() in a "
+        report(finding("launch-error", true, (uintptr_t)pc),
+               "grid.sync() in a "
                "kernel that was not launched cooperatively");
         abandon(cudaErrorLaunchFailure);
     }
     Thread *t = now.thread;
-    t->pc = HERE;
+    t->pc = (uintptr_t)pc;
     t->status = AT_GRID;
     now.block->at_grid++;
     suspend();
 }
-extern "C" __attribute__((noinline)) unsigned sim_active(int site)
+static unsigned ask_active(int site, uintptr_t pc)
 {
     Thread *t = now.thread;
     t->site = site;
-    t->pc = HERE;
+    t->pc = pc;
     t->status = AT_ACTIVE;
     now.block->asks_active = true;
     suspend();
     return (unsigned)now.thread->value;
+}
+extern "C" __attribute__((noinline)) unsigned sim_active(int site)
+{
+    return ask_active(site, HERE);
+}
+extern "C" unsigned sim_active_at(void *pc)
+{
+    return ask_active(-1, (uintptr_t)pc);
 }
 /* Give up the launch */
 void abandon(cudaError_t e)
@@ -830,15 +855,15 @@ static bool retry_warps(Block *b)
     return any;
 }
 /* A lane arrives */
-extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
-    unsigned mask, uint64_t value, unsigned arg, int width)
+extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
+                                unsigned arg, int width, void *pc)
 {
     Thread *t = now.thread;
     Block *b = now.block;
 #if SIM_CHECKED
     shadow_settle();
 #endif
-    t->pc = HERE;
+    t->pc = (uintptr_t)pc;
     t->op = (uint8_t)op;
     t->mask = mask;
     t->value = value;
@@ -856,6 +881,12 @@ extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
     else
         suspend();
     return now.thread->value;
+}
+extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
+    unsigned mask, uint64_t value, unsigned arg, int width)
+{
+    return sim_warp_at(op, mask, value, arg, width,
+                       __builtin_return_address(0));
 }
 /* Run a launch on this worker */
 static void enter(const Launch &l, uint64_t from, uint64_t to)

@@ -129,7 +129,7 @@ static void show_row(show *d, const solver *s)
     for (uint32_t i = 0; good && small && i < g->n; i++)
         good = a.c[i] == d->c[d->order[i]];
     snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");
-    printf("%-16s %-26.26s %8u%s %10" PRIu64 " %11" PRIu64
+    printf("%-16s %-27.27s %8u%s %10" PRIu64 " %11" PRIu64
            " %8.3f  %s\n", s->name, where, g->n, small ? "*" : " ",
            a.iterations, a.relaxations, a.seconds, good ? "yes" : "NO");
     fflush(stdout);
@@ -215,7 +215,7 @@ int do_demo(const request *r)
     printf("%s: %u vertices, %u arcs, source %s\n",
            d.whole->names ? "Debian's packages" : "a random graph",
            d.whole->n, d.whole->m, label(d.whole, d.source));
-    printf("%-16s %-26s %8s  %10s %11s %8s  %s\n", "solver", "where",
+    printf("%-16s %-27s %8s  %10s %11s %8s  %s\n", "solver", "where",
            "vertices", "iterations", "relaxations", "seconds",
            "verified");
     for (int device = 0; device < 2; device++)

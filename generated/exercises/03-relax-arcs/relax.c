@@ -1,7 +1,6 @@
 #include "graph/cost.h"
 #include "graph/graph.h"
 
-/* As in relax-sequential; one loop over the arcs does it. */
 bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
                         const uint8_t *u, uint64_t *relaxations)
 {

@@ -15,7 +15,8 @@ typedef struct run {
     unsigned long long *arcs;     /* sums formed, if counted */
     cudaEvent_t begun, ended, delivered;
     uint32_t blocks;              /* for a thread a vertex */
-    uint32_t pairs;               /* for a thread two vertices */
+    uint32_t pairs;               /* two vertices */
+    uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
 } run;
 static size_t report_size(const run *r)
@@ -26,7 +27,8 @@ static size_t report_size(const run *r)
 static uint32_t blocks_for(uint32_t items, uint32_t a_block)
 {
     /* Divide and round up */
-    return (items - 1) / a_block + 1;
+    (void)items, (void)a_block;
+    return 1;               /* how many? */
 }
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
@@ -36,6 +38,7 @@ static bool set_up(run *r, const graph *g, const problem *p)
     /* Decide on the numbers of blocks */
     r->blocks = blocks_for(g->n, p->block);
     r->pairs = blocks_for(g->n, 2 * p->block);
+    r->groups = blocks_for(g->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
@@ -99,12 +102,7 @@ static bool send_graph(const run *r, const graph *g, double *seconds)
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) &&
            /* The three arrays of the graph are copied */
-           CUDA_CHECK(cudaMemcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
-	                         cudaMemcpyHostToDevice)) &&
+           true    /* v, e and w go to the device: your turn */ &&
            /* The report and the count begin clean */
            CUDA_CHECK(cudaMemset(r->report, 0, sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
@@ -139,8 +137,8 @@ static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
     cost_t *first = r->report + 1;
 
     if (p->minimum == MINIMUM_ONE_WORD) {
-        minimum_word<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
-                                                     first);
+        minimum_word<<<r->groups, p->block, shared>>>(p->n, r->u, r->c,
+                                                      first);
     } else if (p->minimum == MINIMUM_TWO_PASS) {
         minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
                                                  r->minima);
@@ -152,20 +150,13 @@ static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
     if (!CUDA_CHECK(cudaGetLastError()))
         return false;
     /* Have the report sent, and the word made infinite behind it */
-    if (!CUDA_CHECK(cudaMemcpyAsync(r->news, r->report, report_size(r),
-                                    cudaMemcpyDeviceToHost)) ||
-        !CUDA_CHECK(cudaEventRecord(r->delivered)) ||
-        !CUDA_CHECK(cudaMemsetAsync(first, 0xff, sizeof *first)))
-        return false;
+    /* Queue a copy of the report, an event, and the reset of the word. */
     /* Wait for the report, not for what was queued behind it */
     if (!CUDA_CHECK(cudaEventSynchronize(r->delivered)))
         return false;
     /* Read mssp and the overflow flag from the news */
-    *overflow = r->news[0] != 0;
+    *overflow = false;      /* what does the report say? */
     *mssp = COST_INF;
-    for (uint32_t k = 1; k <= r->minimums; k++)
-        if (r->news[k] < *mssp)
-            *mssp = r->news[k];
     return true;
 }
 /* Count the settled vertices for whoever waits */
@@ -202,30 +193,10 @@ static int settle_all(const run *r, const problem *p,
     bool overflow = false;
 
     /* Launch initialize, and iterate until mssp is infinite */
-    initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f, r->u);
-    while (mssp != COST_INF) {
-        a->iterations++;
-        /* Count the sums of this iteration, if they are wanted */
-        if (p->count) {
-	    bool by_frontier = relax == relax_F;
-
-	    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e,
-	                                        by_frontier ? r->f : r->u,
-	                                        by_frontier ? r->u : r->f,
-	                                        r->arcs);
-	}
-        relax<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
-                                       r->u, (uint32_t *)r->report);
-        if (!find_mssp(r, p, &mssp, &overflow))
-            return DEVICE_FAILED;
-        if (overflow)
-            return OVERFLOWED;
-        if (mssp != COST_INF)
-            update<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->f, r->u);
-        /* Say how many vertices are settled, now and then */
-        if (p->progress && a->iterations % TELL_EVERY == 0 && !tell(r, p))
-	    return DEVICE_FAILED;
-    }
+    (void)r, (void)p, (void)relax, (void)a, (void)mssp, (void)overflow;
+    /* Initialize; then relax, minimum, update, until mssp is infinite. */
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "the host loop is yet to be written");
+    return DEVICE_FAILED;
     return SOLVED;
 }
 /* Bring the costs home */
@@ -234,7 +205,7 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     unsigned long long arcs;
 
     if (!CUDA_CHECK(cudaEventRecord(r->begun)) ||
-        !CUDA_CHECK(cudaMemcpy(c, r->c, n * sizeof *c, cudaMemcpyDeviceToHost)) ||
+        !(c != NULL)     /* and the costs? */ ||
         !CUDA_CHECK(cudaMemcpy(&arcs, r->arcs, sizeof arcs,
                                cudaMemcpyDeviceToHost)))
         return false;
@@ -263,7 +234,8 @@ static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
 }
 /* The door to the host loop */
 /* The distances from source in g (successors) into c[0..n-1], by
-   DA2CF with relax_F on the device.  0: done; else what failed. */
+   DA2CF with relax_F on the device, block threads a block.
+   0: done; else what failed. */
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
 {
     problem p = {};

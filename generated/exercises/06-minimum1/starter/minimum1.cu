@@ -8,27 +8,13 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
     uint32_t t = threadIdx.x;
 
     /* Put the smaller of this thread's two costs into its slot */
-    uint32_t i = blockIdx.x * 2 * blockDim.x + t;
-    uint32_t j = i + blockDim.x;
-    /* Read two costs, infinity for what is settled or past the end */
-    cost_t x = i < n ? c[i] : COST_INF;
-    cost_t y = j < n ? c[j] : COST_INF;
-
-    if (i < n && !u[i])
-        x = COST_INF;
-    if (j < n && !u[j])
-        y = COST_INF;
-    s[t] = x < y ? x : y;
+    /* This thread's two vertices: which are they, and do they count?  Leave
+       the smaller of their costs in the thread's slot, s[t]. */
+    (void)n, (void)u, (void)c;
     /* Fold the live slots in half until one is left */
-    for (uint32_t live = blockDim.x; live > 1; ) {
-        uint32_t half = (live + 1) / 2;
-
-        __syncthreads();
-        if (t + half < live && s[t + half] < s[t])
-            s[t] = s[t + half];
-        live = half;
-    }
+    /* The slots of all threads are filled: fold them, so that slot 0 holds
+       the least. */
     /* Let one thread hand the block's minimum over */
-    if (t == 0)
-        minimums[blockIdx.x] = s[0];
+    (void)t, (void)s, (void)minimums;
+    /* One thread stores the block's minimum. */
 }

@@ -15,7 +15,8 @@ typedef struct run {
     unsigned long long *arcs;     /* sums formed, if counted */
     cudaEvent_t begun, ended, delivered;
     uint32_t blocks;              /* for a thread a vertex */
-    uint32_t pairs;               /* for a thread two vertices */
+    uint32_t pairs;               /* two vertices */
+    uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
 } run;
 static size_t report_size(const run *r)
@@ -36,6 +37,7 @@ static bool set_up(run *r, const graph *g, const problem *p)
     /* Decide on the numbers of blocks */
     r->blocks = blocks_for(g->n, p->block);
     r->pairs = blocks_for(g->n, 2 * p->block);
+    r->groups = blocks_for(g->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
@@ -139,8 +141,8 @@ static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
     cost_t *first = r->report + 1;
 
     if (p->minimum == MINIMUM_ONE_WORD) {
-        minimum_word<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
-                                                     first);
+        minimum_word<<<r->groups, p->block, shared>>>(p->n, r->u, r->c,
+                                                      first);
     } else if (p->minimum == MINIMUM_TWO_PASS) {
         minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
                                                  r->minima);
@@ -248,7 +250,8 @@ static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
 }
 /* The door to the host loop */
 /* The distances from source in g (successors) into c[0..n-1], by
-   DA2CF with relax_F on the device.  0: done; else what failed. */
+   DA2CF with relax_F on the device, block threads a block.
+   0: done; else what failed. */
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
 {
     problem p = {};

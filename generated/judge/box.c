@@ -1,0 +1,275 @@
+#include "judge/box.h"
+#include "judge/verdict.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+/* Limits that hold everywhere */
+enum { OUTPUT_LIMIT = 1 << 16, REPORT_LIMIT = 1 << 20, PATIENCE = 6 };
+
+static void limit(int what, rlim_t value)
+{
+    struct rlimit both = { value, value };
+
+    setrlimit(what, &both);
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void limit_all(const box_plan *plan)
+{
+    limit(RLIMIT_CPU, plan->seconds);
+    limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
+    limit(RLIMIT_CORE, 0);
+    if (plan->writes)
+        limit(RLIMIT_AS, (rlim_t)4 << 30);
+}
+static void set_environment(const box_plan *plan)
+{
+    static char memory[40];
+    const char *compiler = getenv("SIMCC_CXX");
+    static char keep[300];
+
+    if (compiler)
+        say(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
+    environ = NULL;
+    putenv("PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin");
+    putenv("LC_ALL=C.UTF-8");
+    putenv("SIM_REPORT=/proc/self/fd/6");
+    if (compiler)
+        putenv(keep);
+    if (plan->extra)
+        putenv((char *)plan->extra);
+    say(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
+    if (plan->memory)
+        putenv(memory);
+}
+/* The outer wall */
+static char places[4][512];
+
+void box_places(const char *build)
+{
+    static const char *const part[] = { "bin", "lib", "include",
+                                        "judge" };
+
+    for (int k = 0; k < 4; k++)
+        say(places[k], sizeof places[k], "%s/%s", build, part[k]);
+}
+
+static void build_wall(const char **arg, const box_plan *plan)
+{
+    static const char *const visible[] = { "/usr", "/bin", "/lib",
+        "/lib64", "/etc/alternatives", "/etc/ld.so.cache" };
+
+    *arg++ = "bwrap";
+    *arg++ = "--unshare-all";
+    *arg++ = "--die-with-parent";
+    *arg++ = "--cap-drop", *arg++ = "ALL";
+    *arg++ = "--proc", *arg++ = "/proc";
+    *arg++ = "--dev", *arg++ = "/dev";
+    *arg++ = "--tmpfs", *arg++ = "/tmp";
+    for (size_t k = 0; k < sizeof visible / sizeof *visible; k++)
+        *arg++ = "--ro-bind-try", *arg++ = visible[k],
+        *arg++ = visible[k];
+    for (int k = 0; k < 4; k++)
+        *arg++ = "--ro-bind-try", *arg++ = places[k],
+        *arg++ = places[k];
+    *arg++ = plan->writes ? "--bind" : "--ro-bind";
+    *arg++ = plan->folder, *arg++ = plan->folder;
+    *arg++ = "--chdir", *arg++ = plan->folder;
+    *arg = NULL;
+}
+bool box_walled(void)
+{
+    static int known = -1;
+    const char *wall = "bwrap --unshare-all --ro-bind / / --proc /proc "
+                       "--dev /dev --cap-drop ALL true 2>/dev/null";
+
+    if (known < 0)
+        known = getenv("JUDGE_NO_WALL") == NULL && system(wall) == 0;
+    return known;
+}
+/* Become the process in the box */
+static void become(const box_plan *plan, char *const command[],
+                   const int *ends)
+{
+    const char *argument[128];
+    size_t length = 0;
+    int fds[7], null = open("/dev/null", O_RDONLY);
+
+    setsid();
+    for (int k = 0; k < 7; k++)
+        fds[k] = fcntl(k == 0 ? null : ends[k], F_DUPFD, 32);
+    for (int k = 0; k < 7; k++)
+        if (fds[k] < 0 || dup2(fds[k], k) < 0)
+            close(k);
+    for (int fd = 7; fd < 256; fd++)
+        close(fd);
+    limit_all(plan);
+    set_environment(plan);
+    if (box_walled() && !plan->on_gpu) {
+        build_wall(argument, plan);
+        while (argument[length])
+            length++;
+    } else if (chdir(plan->folder) != 0) {
+        _exit(126);
+    }
+    for (int k = 0; (argument[length] = command[k]) != NULL; k++)
+        length++;
+    execvp(argument[0], (char *const *)argument);
+    _exit(127);
+}
+/* Start a process in a box */
+static bool make_wire(box *b)
+{
+    b->memory = memfd_create("wire", MFD_CLOEXEC);
+    if (b->memory < 0 || ftruncate(b->memory, WIRE_BYTES) != 0)
+        return false;
+    b->wire = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
+                   b->memory, 0);
+    return b->wire != MAP_FAILED;
+}
+
+bool box_start(box *b, const box_plan *plan, char *const command[])
+{
+    int go[2], done[2], report[2], out[2];
+
+    memset(b, 0, sizeof *b);
+    if (!make_wire(b) ||
+        pipe2(go, O_CLOEXEC) || pipe2(done, O_CLOEXEC) ||
+        pipe2(report, O_CLOEXEC) || pipe2(out, O_CLOEXEC))
+        return false;
+    box_walled();
+    fflush(NULL);
+    b->pid = fork();
+    if (b->pid == 0)
+        become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
+                                       go[0], done[1], report[1] });
+    close(go[0]);
+    close(done[1]);
+    close(report[1]);
+    close(out[1]);
+    b->go = go[1];
+    b->done = done[0];
+    b->report = report[0];
+    b->out = out[0];
+    fcntl(b->report, F_SETFL, O_NONBLOCK);
+    fcntl(b->out, F_SETFL, O_NONBLOCK);
+    b->deadline = now() + PATIENCE * plan->seconds;
+    return b->pid > 0;
+}
+/* Read what the box says, without waiting */
+/* false: the other end is closed */
+static bool drain(int fd, text *t, size_t most, bool *flooded)
+{
+    char part[4096];
+    ssize_t got;
+
+    while ((got = read(fd, part, sizeof part)) > 0) {
+        if (t->length + (size_t)got > most) {
+            *flooded = true;
+            continue;
+        }
+        t->at = realloc(t->at, t->length + (size_t)got + 1);
+        if (t->at == NULL)
+            abort();
+        memcpy(t->at + t->length, part, (size_t)got);
+        t->at[t->length += (size_t)got] = '\0';
+    }
+    return got < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+static void drain_both(box *b)
+{
+    bool ignored;
+
+    drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
+    drain(b->report, &b->reports, REPORT_LIMIT, &ignored);
+}
+/* Ask the child one question */
+enum box_answer box_ask(box *b)
+{
+    struct pollfd wait[] = { { b->done, POLLIN, 0 },
+                             { b->out, POLLIN, 0 },
+                             { b->report, POLLIN, 0 } };
+    char byte = 'g';
+
+    b->wire->token = b->wire->token * 6364136223846793005u + 1;
+    if (write(b->go, &byte, 1) != 1)
+        return BOX_ENDED;
+    for (;;) {
+        double left = b->deadline - now();
+        if (left <= 0)
+            return BOX_LATE;
+        poll(wait, 3, left < 1 ? 1 + (int)(1000 * left) : 1000);
+        drain_both(b);
+        if (b->flooded)
+            return BOX_ENDED;
+        if (wait[1].revents & POLLHUP)
+            wait[1].fd = -1;
+        if (wait[2].revents & POLLHUP)
+            wait[2].fd = -1;
+        if (wait[0].revents & (POLLIN | POLLHUP))
+            break;
+    }
+    if (read(b->done, &byte, 1) != 1 || b->wire->done != b->wire->token)
+        return BOX_ENDED;
+    drain_both(b);
+    return BOX_ANSWERED;
+}
+/* End a box */
+int box_end(box *b)
+{
+    int status = 0;
+    bool open = true, ended = false;
+
+    close(b->go);
+    while (open && !b->flooded && now() < b->deadline) {
+        struct pollfd wait[] = { { b->out, POLLIN, 0 } };
+        bool ignored;
+        poll(wait, 1, 100);
+        open = drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
+        drain(b->report, &b->reports, REPORT_LIMIT, &ignored);
+        ended = ended || waitpid(b->pid, &status, WNOHANG) == b->pid;
+        open = open && !ended;
+    }
+    if (!ended && (b->flooded || now() >= b->deadline)) {
+        kill(-b->pid, SIGKILL);
+        kill(b->pid, SIGKILL);
+    }
+    if (!ended)
+        waitpid(b->pid, &status, 0);
+    kill(-b->pid, SIGKILL);
+    drain_both(b);
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
+                               : WEXITSTATUS(status);
+}
+
+void box_free(box *b)
+{
+    if (b->wire)
+        munmap(b->wire, WIRE_BYTES);
+    close(b->memory);
+    close(b->done);
+    close(b->report);
+    close(b->out);
+    free(b->said.at);
+    free(b->reports.at);
+    memset(b, 0, sizeof *b);
+}

@@ -1,0 +1,35 @@
+#ifndef BOX_H
+#define BOX_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include "judge/wire.h"
+
+typedef struct text { char *at; size_t length; } text;
+
+typedef struct box {
+    pid_t pid;
+    int go, done, report, out, memory;
+    wire *wire;
+    text said, reports;       /* its output; what checkers report */
+    bool flooded;             /* it wrote more than anyone can read */
+    double deadline;          /* on the clock of the wall */
+} box;
+
+typedef struct box_plan {
+    const char *folder;       /* where it works */
+    bool writes;              /* may it write there? */
+    unsigned seconds, memory; /* of the processor; MiB, 0: no limit */
+    bool on_gpu;              /* devices visible, no outer wall */
+    const char *extra;        /* one more NAME=value, or NULL */
+} box_plan;
+
+enum box_answer { BOX_ANSWERED, BOX_ENDED, BOX_LATE };
+
+void box_places(const char *build);      /* the folder build/ */
+bool box_walled(void);                   /* is there an outer wall? */
+bool box_start(box *b, const box_plan *plan, char *const command[]);
+enum box_answer box_ask(box *b);
+int box_end(box *b);                     /* its status, as in a shell */
+void box_free(box *b);
+#endif

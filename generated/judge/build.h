@@ -1,0 +1,12 @@
+#ifndef BUILD_H
+#define BUILD_H
+#include "judge/exercise.h"
+#include "judge/verdict.h"
+
+/* Makes folder/child from the file at path; false: f says why not. */
+bool build_child(const exercise *x, const char *path,
+                 const char *folder, bool on_gpu, finding *f);
+bool is_cuda(const exercise *x);
+const char *build_place(void);     /* the folder build/, absolute */
+const char *build_name(const exercise *x, const char *path);
+#endif

@@ -1,0 +1,13 @@
+#ifndef CHILD_H
+#define CHILD_H
+#include "judge/wire.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+void child_begin(void);        /* what needs rights that go away */
+void child_stage(wire *w);     /* one question */
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,137 @@
+#include "judge/child.h"
+#include "cuda/kernels.h"
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+#ifdef __SIMULATOR__
+#include "sim/sim.h"
+#endif
+
+/* Note the first error of the runtime */
+static bool note(wire *w, cudaError_t error)
+{
+    if (error == cudaSuccess)
+        return true;
+    if (w->status == 0) {
+        w->status = (int32_t)error;
+        snprintf(w->error, sizeof w->error, "%s: %s",
+                 cudaGetErrorName(error), cudaGetErrorString(error));
+    }
+    return false;
+}
+/* Set the simulator as the question says */
+static void set_simulator(const wire *w)
+{
+#ifdef __SIMULATOR__
+    static const char *const name[] = { "ascending", "descending",
+                                        "lockstep", "random" };
+
+    if (sim_errors() > 0)
+        sim_forget();
+    sim_schedule_set(name[w->schedule & 3], w->seed);
+    sim_poison_set(w->poison);
+    sim_steps_set(w->steps);
+    sim_counters_reset();
+    sim_device_reset();
+#else
+    (void)w;
+#endif
+}
+
+static void count_work(wire *w)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    w->loads = now.loads;
+    w->atomics = now.atomics;
+    w->launches = now.launches;
+#else
+    (void)w;
+#endif
+}
+/* Launch the kernel under test */
+#define AS_INITIALIZE 1
+#define AS_RELAX 2
+#define AS_MINIMUM 3
+#define AS_UPDATE 4
+
+static void launch(const wire *w, void **d, uint32_t *overflow)
+{
+    const uint32_t *v = (uint32_t *)d[V], *e = (uint32_t *)d[E];
+    const uint32_t *weight = (uint32_t *)d[W];
+    cost_t *c = (cost_t *)d[C], *minimums = (cost_t *)d[MINIMUMS];
+    uint8_t *f = (uint8_t *)d[F], *u = (uint8_t *)d[U];
+    size_t shared = w->block * sizeof(cost_t);
+
+    if (w->status != 0)
+        return;
+#if STAGE == AS_INITIALIZE
+    KERNEL<<<w->grid, w->block>>>(w->n, w->source, c, f, u);
+#elif STAGE == AS_RELAX
+    KERNEL<<<w->grid, w->block>>>(w->n, v, e, weight, c, f, u,
+                                  overflow);
+#elif STAGE == AS_MINIMUM
+    KERNEL<<<w->grid, w->block, shared>>>(w->n, u, c, minimums);
+#elif STAGE == AS_UPDATE
+    KERNEL<<<w->grid, w->block>>>(w->n, w->mssp, c, f, u);
+#endif
+    (void)v, (void)e, (void)weight, (void)minimums, (void)shared;
+    (void)overflow, (void)c, (void)f, (void)u;
+}
+/* Move arrays to the device and back */
+static void bring(wire *w, void **d, uint32_t **overflow)
+{
+    static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
+                                             "u", "minimums" };
+
+    for (int s = V; s <= MINIMUMS; s++) {
+        size_t size = (size_t)w->slot[s].count * w->slot[s].size;
+
+        if (!note(w, cudaMalloc(&d[s], size ? size : 1)))
+            return;
+#ifdef __SIMULATOR__
+        sim_name(d[s], name[s]);
+#endif
+        if (size && !(w->fresh >> s & 1))
+            note(w, cudaMemcpy(d[s], wire_slot(w, s), size,
+                               cudaMemcpyHostToDevice));
+    }
+    if (note(w, cudaMalloc(overflow, sizeof **overflow)))
+        note(w, cudaMemset(*overflow, 0, sizeof **overflow));
+    (void)name;
+}
+
+static void fetch(wire *w, void **d, uint32_t *overflow)
+{
+    for (int s = V; s <= MINIMUMS; s++) {
+        size_t size = (size_t)w->slot[s].count * w->slot[s].size;
+
+        if (d[s] && size)
+            note(w, cudaMemcpy(wire_slot(w, s), d[s], size,
+                               cudaMemcpyDeviceToHost));
+        note(w, cudaFree(d[s]));
+    }
+    note(w, cudaMemcpy(&w->overflow, overflow, sizeof *overflow,
+                       cudaMemcpyDeviceToHost));
+    note(w, cudaFree(overflow));
+}
+extern "C" void child_begin(void)
+{
+    cudaFree(0);
+}
+
+extern "C" void child_stage(wire *w)
+{
+    void *d[SLOTS] = { 0 };
+    uint32_t *overflow = NULL;
+
+    set_simulator(w);
+    bring(w, d, &overflow);
+    launch(w, d, overflow);
+    note(w, cudaGetLastError());
+    note(w, cudaDeviceSynchronize());
+    fetch(w, d, overflow);
+    count_work(w);
+}

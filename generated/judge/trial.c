@@ -1,0 +1,765 @@
+#include "judge/trial.h"
+#include "judge/box.h"
+#include "judge/build.h"
+#include "judge/world.h"
+#include <dirent.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The stages that can be judged */
+#define SET(slot) (1u << (slot))
+#define ROWS (SET(V) | SET(E) | SET(W))
+#define STATE (SET(C) | SET(F) | SET(U))
+enum { WHOLE = STAGES, INVERSION };
+
+static const struct stage_row {
+    const char *name;
+    int step, lists;
+    unsigned slots, fresh;
+} stage_rows[] = {
+    { "initialize", INITIALIZE, 0, STATE, STATE },
+    { "relax_F", RELAX, 0, ROWS | STATE, 0 },
+    { "relax_U", RELAX, 1, ROWS | STATE, 0 },
+    { "minimum1", MINIMUM, 0, SET(C) | SET(U) | SET(MINIMUMS),
+      SET(MINIMUMS) },
+    { "update", UPDATE, 0, STATE, 0 },
+    { "relax_sequential", RELAX, 0, ROWS | STATE, 0 },
+    { "host_loop", WHOLE, 0, ROWS | SET(C), SET(C) },
+    { "dijkstra", WHOLE, 0, ROWS | SET(C), SET(C) },
+    { "invert", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
+      SET(RV) | SET(RE) | SET(RW) },
+};
+
+static const struct plan {
+    const char *word;
+    uint32_t number;
+    uint64_t seed;
+} plans[] = {
+    { "ascending", 0, 0 }, { "lockstep", 2, 0 }, { "descending", 1, 0 },
+    { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
+};
+enum { PLANS = sizeof plans / sizeof *plans };
+/* What a trial knows */
+typedef struct trial {
+    const exercise *x;
+    const struct stage_row *stage;
+    const char *only;
+    const char *name;           /* of the submission's file */
+    bool on_gpu, dead;          /* dead: no more can be asked */
+    box box;
+    finding *best;
+    const scene *scene;
+    world *world;
+    const struct plan *plan;
+    char test[120];             /* what was asked last, in words */
+    size_t read;                /* reports that were understood */
+    uint32_t *expected, *minimums;
+    world before;               /* the state that the child is given */
+    unsigned asked;
+} trial;
+static uint32_t blocks(const trial *t)
+{
+    uint32_t n = t->before.n, b = t->before.block;
+    const char *threads = t->x->threads;
+
+    if (t->stage->step == MINIMUM)
+        b *= 2;
+    if (strcmp(threads, "warp") == 0)
+        n *= 32;
+    else if (strcmp(threads, "vertex") != 0)
+        return (uint32_t)strtoul(threads, NULL, 10);
+    return (n + b - 1) / b;
+}
+static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
+{
+    return s == F && t->stage->step == UPDATE && got == 1 &&
+           !t->before.u[i] && t->before.c[i] == t->world->mssp;
+}
+/* Note a finding */
+static void describe(trial *t)
+{
+    const world *x = t->world;
+
+    say(t->test, sizeof t->test, "%s on %s (n = %u, m = %u), "
+             "iteration %u, block %u", t->x->kernel, t->scene->name,
+             x->n, x->m, x->iteration, x->block);
+}
+
+static void found(trial *t, verdict v, const char *where,
+                  const char *what)
+{
+    finding f = { .verdict = v };
+
+    say(f.test, sizeof f.test, "%s", t->test);
+    say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
+    say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
+             t->plan->word);
+    say(f.what, sizeof f.what, "%s", what);
+    say(f.where, sizeof f.where, "%s", where);
+    if (!finding_keep(t->best, &f) && v == NOT_JUDGED)
+        t->best->verdict = v;
+}
+/* Understand the reports of the checkers */
+static bool field(const char *line, const char *key, char *value,
+                  size_t size)
+{
+    char mark[24];
+    const char *at;
+
+    say(mark, sizeof mark, "\t%s=", key);
+    at = strstr(line, mark);
+    value[0] = '\0';
+    if (at == NULL)
+        return false;
+    at += strlen(mark);
+    say(value, size, "%.*s", (int)strcspn(at, "\t\n"), at);
+    if (strcmp(value, "-") == 0 || strcmp(value, "?") == 0)
+        value[0] = '\0';
+    return value[0] != '\0';
+}
+
+static void understand(trial *t, const char *line)
+{
+    char word[40], file[80], number[16], at[80], who[24], text[200];
+    char where[160] = "", what[400];
+
+    if (!field(line, "severity", word, sizeof word) ||
+        strcmp(word, "error") != 0)
+        return;
+    field(line, "class", word, sizeof word);
+    if (field(line, "file", file, sizeof file) &&
+        field(line, "line", number, sizeof number))
+        say(where, sizeof where, "%s:%s", file, number);
+    /* Describe the report in one line */
+    field(line, "text", text, sizeof text);
+    field(line, "at", at, sizeof at);
+    field(line, "thread", who, sizeof who);
+    say(what, sizeof what, "%s%s%s%s%s", word, at[0] ? " at " : "", at,
+             who[0] ? " by thread " : "", who);
+    if (field(line, "thread2", who, sizeof who))
+        say(what + strlen(what), sizeof what - strlen(what),
+                 " and thread %s", who);
+    if (text[0])
+        say(what + strlen(what), sizeof what - strlen(what), ": %s",
+                 text);
+    if (field(line, "file2", file, sizeof file) &&
+        field(line, "line2", number, sizeof number))
+        say(where + strlen(where), sizeof where - strlen(where),
+                 " and %s:%s", file, number);
+    if (verdict_of_check(word) != NOT_JUDGED)
+        found(t, verdict_of_check(word), where, what);
+}
+static void understand_sanitizer(trial *t, const char *report)
+{
+    const char *at;
+    char word[60] = "", where[160] = "", what[400];
+
+    at = strstr(report, "ERROR: AddressSanitizer: ");
+    if (at)
+        sscanf(at + strlen("ERROR: AddressSanitizer: "), "%59s", word);
+    else if ((at = strstr(report, "runtime error: ")) != NULL)
+        say(word, sizeof word, "%s", strstr(at, "out of bounds")
+                 ? "index" : "undefined");
+    if (at == NULL)
+        return;
+    say(what, sizeof what, "%.*s", (int)strcspn(at, "\n"), at);
+    /* Find the first place in the student's file */
+    for (const char *p = report; (p = strstr(p, t->name)); p++) {
+        const char *end = p + strcspn(p, " )\n");
+        if (p > report && p[-1] != '/' && p[-1] != '\n')
+            continue;
+        say(where, sizeof where, "%.*s", (int)(end - p), p);
+        break;
+    }
+    found(t, verdict_of_check(word) == NOT_JUDGED
+             ? CRASH : verdict_of_check(word), where, what);
+}
+static void understand_all(trial *t)
+{
+    char *from = t->box.reports.at, *line;
+
+    if (from == NULL)
+        return;
+    from += t->read;
+    while ((line = strchr(from, '\n')) != NULL) {
+        *line = '\0';
+        if (strncmp(from, "SIM", 3) == 0)
+            understand(t, from);
+        *line = '\n';
+        from = line + 1;
+    }
+    t->read = (size_t)(from - t->box.reports.at);
+}
+/* Put a question on the wire */
+static const void *contents(const trial *t, int s, uint32_t *count,
+                            uint32_t *size)
+{
+    const graph *g = t->world->lists[t->stage->lists];
+    const world *x = &t->before;
+    uint32_t pair = 2 * x->block;
+
+    *size = s == F || s == U ? 1 : 4;
+    *count = s == V || s == RV ? x->n + 1
+           : s == E || s == W || s == RE || s == RW ? x->m
+           : s == MINIMUMS ? (x->n + pair - 1) / pair : x->n;
+    switch (s) {
+    case V: return g->v;
+    case E: return g->e;
+    case W: return g->w;
+    case C: return x->c;
+    case F: return x->f;
+    case U: return x->u;
+    default: return NULL;
+    }
+}
+
+static void put(trial *t)
+{
+    wire *w = t->box.wire;
+    uint32_t at = (uint32_t)(sizeof *w + 63) / 64 * 64, count, size;
+
+    memset(w->slot, 0, sizeof w->slot);
+    for (int s = V; s < SLOTS; s++) {
+        const void *from;
+        if (!(t->stage->slots >> s & 1))
+            continue;
+        from = contents(t, s, &count, &size);
+        w->slot[s].at = at;
+        w->slot[s].count = count;
+        w->slot[s].size = size;
+        memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0,
+               count * size);
+        if (from && !(t->stage->fresh >> s & 1))
+            memcpy((char *)w + at, from, count * size);
+        at += count * size;
+        memset((char *)w + at, 0xa7, WIRE_GAP);
+        at = (at + WIRE_GAP + 63) / 64 * 64;
+    }
+    /* Say what the stage is given, and how it is to be run */
+    w->n = t->before.n;
+    w->m = t->before.m;
+    w->source = t->before.source;
+    w->mssp = t->world->mssp;
+    w->block = t->before.block;
+    w->grid = blocks(t);
+    w->fresh = t->stage->fresh;
+    w->schedule = t->plan->number;
+    w->seed = t->plan->seed;
+    w->poison = t->plan->number % 2 ? 0x55 : 0;
+    w->steps = 2000000;
+    w->overflow = 0;
+    w->relaxations = w->loads = w->atomics = w->launches = 0;
+}
+/* Compare what came back with what is expected */
+static const void *wanted(const trial *t, int s)
+{
+    uint32_t count, size;
+
+    switch (s) {
+    case C: return t->stage->step == WHOLE ? t->expected : t->world->c;
+    case F: return t->world->f;
+    case U: return t->world->u;
+    case MINIMUMS: return t->minimums;
+    default: return contents(t, s, &count, &size);
+    }
+}
+
+static uint32_t cell(const void *array, uint32_t size, uint32_t i)
+{
+    return size == 1 ? ((const uint8_t *)array)[i]
+                     : ((const uint32_t *)array)[i];
+}
+
+static const char *cost(char *text, uint32_t x)
+{
+    if (x == UINT32_MAX)
+        return "inf";
+    sprintf(text, "%" PRIu32, x);
+    return text;
+}
+static void compare_slot(trial *t, int s)
+{
+    static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
+        "u", "minimums", "v of the result", "e of the result",
+        "w of the result" };
+    wire *w = t->box.wire;
+    const char *got = wire_slot(w, s), *gap;
+    const void *want = wanted(t, s);
+    uint32_t size = w->slot[s].size, count = w->slot[s].count;
+    char line[200], a[16], b[16];
+
+    for (uint32_t i = 0; want && i < count; i++)
+        if (cell(got, size, i) != cell(want, size, i) &&
+            !tolerated(t, s, i, cell(got, size, i))) {
+            say(line, sizeof line, "%s[%u]: expected %s, got %s",
+                     name[s], i, cost(a, cell(want, size, i)),
+                     cost(b, cell(got, size, i)));
+            found(t, WRONG_ANSWER, "", line);
+            return;
+        }
+    gap = got + (size_t)count * size;
+    for (int i = 0; i < WIRE_GAP; i++)
+        if ((uint8_t)gap[i] != 0xa7) {
+            say(line, sizeof line, "%s: written past its end, "
+                     "%u elements", name[s], count);
+            found(t, OUT_OF_BOUNDS, "", line);
+            return;
+        }
+}
+static void compare(trial *t)
+{
+    const wire *w = t->box.wire;
+    bool counted = strcmp(t->stage->name, "relax_sequential") == 0;
+    char line[120];
+
+    if ((w->overflow != 0) != t->world->overflow &&
+        t->stage->step == RELAX)
+        found(t, WRONG_ANSWER, "", t->world->overflow
+              ? "overflow: expected to be noticed, and was not"
+              : "overflow: reported where every sum fits");
+    if (t->world->overflow)
+        return;
+    if (counted && w->relaxations != t->world->relaxations) {
+        say(line, sizeof line, "relaxations: expected %" PRIu64
+                 ", got %" PRIu64, t->world->relaxations,
+                 w->relaxations);
+        found(t, WRONG_ANSWER, "", line);
+    }
+    for (int s = V; s <= MINIMUMS; s++)
+        if (t->stage->slots >> s & 1)
+            compare_slot(t, s);
+}
+/* Compare the work done with the work needed */
+static uint64_t loads_needed(const trial *t)
+{
+    const world *x = &t->before;
+    uint64_t n = x->n, arcs = 0;
+    uint64_t threads = (uint64_t)blocks(t) * x->block;
+
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
+        arcs += t->stage->lists ? x->u[a->to] : x->f[a->from];
+    switch (t->stage->step) {
+    case INITIALIZE: return n;
+    case RELAX: return 4 * threads + 4 * arcs;
+    case MINIMUM: return 4 * threads;
+    default: return 3 * threads;
+    }
+}
+
+static void compare_work(trial *t)
+{
+    const wire *w = t->box.wire;
+    uint64_t allowed, times = strtoull(t->x->work, NULL, 10);
+    char line[160];
+
+    if (!is_cuda(t->x)) {
+        /* Complain of memory that a host function kept */
+        if (w->loads != 0) {
+	    say(line, sizeof line, "%" PRIu64 " bytes are still allocated "
+	             "when the function has returned", w->loads);
+	    found(t, LEAK, "", line);
+	}
+        return;
+    }
+    if (t->stage->step == WHOLE) {
+        /* Complain of a host loop that launches too often */
+        allowed = 5 * ((uint64_t)t->before.n + 4);
+	if (w->launches > allowed) {
+	    say(line, sizeof line, "%" PRIu64 " launches, where %" PRIu64
+	             " are allowed", w->launches, allowed);
+	    found(t, TOO_MUCH_WORK, "", line);
+	}
+        return;
+    }
+    allowed = times * (loads_needed(t) + 64);
+    if (w->loads > allowed) {
+        say(line, sizeof line, "%" PRIu64 " loads, where %" PRIu64
+                 " are enough and %" PRIu64 " are allowed", w->loads,
+                 loads_needed(t), allowed);
+        found(t, TOO_MUCH_WORK, "", line);
+    }
+}
+/* Compare an inverted graph */
+static int by_end(const void *a, const void *b)
+{
+    const arc *p = a, *q = b;
+
+    if (p->to != q->to)
+        return p->to < q->to ? -1 : 1;
+    return (p->weight > q->weight) - (p->weight < q->weight);
+}
+
+static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
+                     const uint32_t *w, uint32_t i)
+{
+    for (uint32_t k = v[i]; k < v[i + 1]; k++)
+        row[k - v[i]] = (arc){ i, e[k], w[k] };
+    qsort(row, v[i + 1] - v[i], sizeof *row, by_end);
+}
+
+static void compare_inverse(trial *t)
+{
+    wire *w = t->box.wire;
+    const graph *r = t->world->lists[1];
+    const uint32_t *v = wire_slot(w, RV), *e = wire_slot(w, RE);
+    arc *want = malloc(2 * (r->m + 1) * sizeof *want);
+    arc *got = want + r->m + 1;
+    char line[160];
+
+    if (want == NULL)
+        abort();
+    for (uint32_t i = 0; i <= r->n; i++)
+        if (v[i] != r->v[i]) {
+            say(line, sizeof line, "v[%u] of the result: expected "
+                     "%u, got %u", i, r->v[i], v[i]);
+            found(t, WRONG_ANSWER, "", line);
+            free(want);
+            return;
+        }
+    /* Compare the rows of the inverse, sorted */
+    for (uint32_t i = 0; i < r->n; i++) {
+        take_row(want, r->v, r->e, r->w, i);
+        take_row(got, v, e, wire_slot(w, RW), i);
+        for (uint32_t k = 0; k < v[i + 1] - v[i]; k++)
+            if (by_end(&want[k], &got[k]) != 0) {
+                say(line, sizeof line, "row %u of the result: expected "
+                         "the arc %u -> %u of weight %u, got %u -> %u of "
+                         "weight %u", i, want[k].to, i, want[k].weight,
+                         got[k].to, i, got[k].weight);
+                found(t, WRONG_ANSWER, "", line);
+                free(want);
+                return;
+            }
+    }
+    free(want);
+    compare(t);
+    compare_work(t);
+}
+/* Ask about one state under one schedule */
+static void understand_status(trial *t)
+{
+    const wire *w = t->box.wire;
+    char line[200];
+
+    if (is_cuda(t->x) && t->stage->step < WHOLE) {
+        found(t, w->status == 700 ? OUT_OF_BOUNDS
+                 : w->status == 1 || w->status == 9 || w->status == 701
+                 ? LAUNCH_ERROR : CRASH, "", w->error);
+        return;
+    }
+    if (t->stage->step == INVERSION)
+        say(line, sizeof line, "it returned %s", w->status == -1
+                 ? "NULL" : w->status == -2 ? "the graph it was given"
+                 : "a graph with another n or m");
+    else
+        say(line, sizeof line, "it returned %d, not 0", w->status);
+    found(t, WRONG_ANSWER, "", line);
+}
+static void ask(trial *t, const struct plan *plan)
+{
+    size_t read = t->read;
+
+    t->plan = plan;
+    describe(t);
+    put(t);
+    t->asked++;
+    t->dead = box_ask(&t->box) != BOX_ANSWERED;
+    understand_all(t);
+    if (t->dead)
+        return;
+    if (strcmp(t->scene->name, "overflow") == 0 &&
+        t->stage->step == WHOLE) {
+        if (t->box.wire->status == 0)
+            found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
+                  "does not fit into 32 bits");
+    } else if (t->box.wire->status != 0) {
+        if (t->read == read)
+            understand_status(t);
+    } else if (t->stage->step == INVERSION) {
+        compare_inverse(t);
+    } else {
+        compare(t);
+        compare_work(t);
+    }
+}
+/* Take the child through one scene */
+typedef struct survey { uint32_t last, widest; } survey;
+
+static survey look_over(world *x)
+{
+    survey s = { 0, 0 };
+    uint32_t most = 0;
+
+    world_step(x, INITIALIZE);
+    for (x->iteration = 0; ; x->iteration++) {
+        uint32_t wide = 0;
+        for (uint32_t i = 0; i < x->n; i++)
+            wide += x->f[i];
+        if (wide > most) {
+            most = wide;
+            s.widest = x->iteration;
+        }
+        s.last = x->iteration;
+        world_step(x, RELAX);
+        world_step(x, MINIMUM);
+        if (x->overflow || x->mssp == UINT32_MAX)
+            return s;
+        world_step(x, UPDATE);
+    }
+}
+static bool is_wanted(const trial *t, survey s, int plan)
+{
+    uint32_t i = t->world->iteration;
+    const char *word = plans[plan].word, *at;
+    bool all = strcmp(t->x->schedules, "all") == 0;
+
+    if (t->dead)
+        return false;
+    if (t->only) {
+        at = strchr(t->only, ':');
+        return at && strcmp(at + 1, word) == 0;
+    }
+    if (!is_cuda(t->x))
+        return plan == 0;
+    at = strstr(t->x->schedules, word);
+    if (!all && at == NULL)
+        return false;
+    if (t->best->verdict != ACCEPTED && plan > 1)
+        return false;
+    if (i == 0 || i == s.last || i == s.last / 2 || i == s.widest)
+        return true;
+    return i % PLANS == (uint32_t)plan &&
+           (s.last < 40 || t->stage->step == MINIMUM || i % 8 == 0);
+}
+
+static void step(trial *t, survey s, enum stage stage)
+{
+    world *x = t->world;
+
+    t->before.n = x->n, t->before.m = x->m;
+    t->before.source = x->source, t->before.block = x->block;
+    t->before.arcs = x->arcs;
+    memcpy(t->before.c, x->c, x->n * sizeof *x->c);
+    memcpy(t->before.f, x->f, x->n);
+    memcpy(t->before.u, x->u, x->n);
+    world_step(x, stage);
+    if ((int)stage != t->stage->step)
+        return;
+    for (uint32_t k = 0; 2 * k * x->block < x->n; k++)
+        t->minimums[k] = world_minimum(x, 2 * k * x->block,
+                                       2 * (k + 1) * x->block);
+    for (int k = 0; k < PLANS; k++)
+        if (is_wanted(t, s, k))
+            ask(t, &plans[k]);
+    if (stage == UPDATE && t->best->verdict == ACCEPTED && !t->only)
+        memcpy(x->f, wire_slot(t->box.wire, F), x->n);
+}
+static void iterate(trial *t, survey s)
+{
+    world *x = t->world;
+
+    x->overflow = false;
+    x->iteration = 0;
+    step(t, s, INITIALIZE);
+    for (; !t->dead; x->iteration++) {
+        step(t, s, RELAX);
+        if (x->overflow)
+            return;
+        step(t, s, MINIMUM);
+        if (x->mssp == UINT32_MAX)
+            break;
+        step(t, s, UPDATE);
+    }
+    for (uint32_t i = 0; i < x->n && !t->dead; i++)
+        if (x->c[i] != t->expected[i])
+            found(t, WRONG_ANSWER, "", "the distances at the end");
+}
+
+static void take_through(trial *t, const scene *scene)
+{
+    world *x = world_new(scene);
+    survey s = look_over(x);
+
+    t->scene = scene;
+    t->world = x;
+    t->plan = &plans[0];
+    world_distances(x, t->expected);
+    if (t->stage->step < WHOLE) {
+        iterate(t, s);
+    } else {
+        x->overflow = false;
+        x->iteration = 0;
+        /* Ask for the whole, under every schedule */
+        t->before.n = x->n, t->before.m = x->m;
+	t->before.source = x->source, t->before.block = x->block;
+	t->before.arcs = x->arcs;
+	for (int k = 0; k < PLANS; k++)
+	    if (is_wanted(t, s, k))
+	        ask(t, &plans[k]);
+    }
+    t->world = NULL;
+    world_free(x);
+}
+/* Take the child through all scenes */
+static void take_through_all(trial *t)
+{
+    char word[60];
+
+    for (const scene *s = scenes; s < scenes + scene_count; s++) {
+        say(word, sizeof word, " %s ", s->name);
+        if (t->only && (strncmp(t->only, s->name, strlen(s->name)) ||
+                        t->only[strlen(s->name)] != ':'))
+            continue;
+        if (strcmp(t->x->graphs, "all") != 0 &&
+            strstr(t->x->graphs, s->name) == NULL)
+            continue;
+        if (!t->dead)
+            take_through(t, s);
+    }
+}
+/* Judge a submission */
+static void understand_end(trial *t, int status)
+{
+    char line[160];
+    unsigned long seconds = strtoul(t->x->seconds, NULL, 10);
+
+    if (t->box.flooded)
+        found(t, CRASH, "", "stopped: more than 64 KiB of output");
+    else if (t->dead && (status == 152 || status == 137)) {
+        say(line, sizeof line, "stopped: it did not end within %lu "
+                 "seconds of the processor", seconds);
+        found(t, TIME_LIMIT, "", line);
+    } else if (t->asked == 1 && t->dead && status >= 90 &&
+               status <= 127) {
+        say(line, sizeof line, "the child could not begin: status "
+                 "%d: %.80s", status, t->box.said.at ? t->box.said.at
+                 : "");
+        found(t, NOT_JUDGED, "", line);
+    } else if (t->dead) {
+        say(line, sizeof line, "it ended in the middle, with "
+                 "status %d%s", status, status == 139
+                 ? ", a segmentation fault" : "");
+        found(t, CRASH, "", line);
+    }
+}
+static void try_child(trial *t, const char *folder, const char *extra)
+{
+    char child[PATH_MAX], judge[PATH_MAX];
+    char *command[] = { judge, "jail", child, NULL };
+    box_plan plan = { folder, false,
+                      (unsigned)strtoul(t->x->seconds, NULL, 10),
+                      (unsigned)strtoul(t->x->memory, NULL, 10),
+                      t->on_gpu, extra };
+    int status;
+
+    say(child, sizeof child, "%s/child", folder);
+    say(judge, sizeof judge, "%s/bin/judge", build_place());
+    if (t->on_gpu)
+        plan.memory = 0;
+    t->dead = false;
+    t->asked = 0;
+    t->read = 0;
+    if (!box_start(&t->box, &plan, command + (t->on_gpu ? 2 : 0))) {
+        t->best->verdict = NOT_JUDGED;
+        return;
+    }
+    take_through_all(t);
+    status = box_end(&t->box);
+    understand_all(t);
+    /* Give the sanitizer's report its place among the findings */
+    if (!is_cuda(t->x) && t->box.reports.at)
+        understand_sanitizer(t, t->box.reports.at);
+    if (!is_cuda(t->x) && t->box.said.at)
+        understand_sanitizer(t, t->box.said.at);
+    understand_end(t, status);
+    if (t->only && t->box.said.at)
+        fwrite(t->box.said.at, 1, t->box.said.length, stdout);
+    box_free(&t->box);
+}
+#define ASAN "ASAN_OPTIONS=detect_leaks=0:" \
+             "allocator_may_return_null=1:max_malloc_fill_size=1000000000:malloc_fill_byte="
+
+static void try_host(trial *t, const char *folder, finding *f)
+{
+    finding other = { .verdict = ACCEPTED };
+
+    try_child(t, folder, ASAN "0");
+    t->best = &other;
+    try_child(t, folder, ASAN "85");
+    if ((f->verdict == ACCEPTED) != (other.verdict == ACCEPTED) &&
+        other.verdict != TIME_LIMIT && f->verdict != TIME_LIMIT) {
+        if (f->verdict == ACCEPTED)
+            *f = other;
+        f->verdict = UNINITIALISED;
+        say(other.what, sizeof other.what, "right or wrong by what "
+                 "malloc's memory holds: %.300s", f->what);
+        strcpy(f->what, other.what);
+    }
+}
+static void remove_folder(const char *folder)
+{
+    char path[PATH_MAX];
+    DIR *d = opendir(folder);
+
+    for (struct dirent *e; d && (e = readdir(d)) != NULL; ) {
+        say(path, sizeof path, "%s/%s", folder, e->d_name);
+        unlink(path);
+    }
+    if (d)
+        closedir(d);
+    rmdir(folder);
+}
+
+void trial_run(const exercise *x, const char *path, const char *only,
+               bool on_gpu, finding *f)
+{
+    char folder[] = "/tmp/judge-XXXXXX";
+    trial t = { .x = x, .only = only, .on_gpu = on_gpu, .best = f };
+    uint32_t most = 0;
+
+    memset(f, 0, sizeof *f);
+    f->verdict = ACCEPTED;
+    /* Find the stage that is judged */
+    t.name = build_name(x, path);
+    t.plan = &plans[0];
+    for (size_t k = 0; k < sizeof stage_rows / sizeof *stage_rows; k++)
+        if (strcmp(stage_rows[k].name, x->stage) == 0)
+            t.stage = &stage_rows[k];
+    if (t.stage == NULL) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "%s: no such stage", x->stage);
+        return;
+    }
+    /* Make room for the largest world */
+    for (unsigned k = 0; k < scene_count; k++)
+        if (scenes[k].n > most)
+            most = scenes[k].n;
+    t.expected = malloc(most * sizeof *t.expected);
+    t.minimums = malloc(most * sizeof *t.minimums);
+    t.before.c = malloc(most * sizeof *t.before.c);
+    t.before.f = malloc(most);
+    t.before.u = malloc(most);
+    if (!t.expected || !t.minimums || !t.before.c || !t.before.f ||
+        !t.before.u)
+        abort();
+    if (mkdtemp(folder) == NULL) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "no folder in /tmp");
+    } else if (build_child(x, path, folder, on_gpu, f)) {
+        if (is_cuda(x))
+            try_child(&t, folder, NULL);
+        else
+            try_host(&t, folder, f);
+    }
+    remove_folder(folder);
+    /* Give that room back */
+    free(t.expected);
+    free(t.minimums);
+    free(t.before.c);
+    free(t.before.f);
+    free(t.before.u);
+}

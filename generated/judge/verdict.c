@@ -1,0 +1,78 @@
+#include "judge/verdict.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const verdict_row verdicts[] = {
+    /* Rows of the verdict table */
+    [COMPILE_ERROR]  = { "compile_error", "compile", "unsupported" },
+    [FORBIDDEN]      = { "forbidden", "", "" },
+    [LAUNCH_ERROR]   = { "launch_error", "launch",
+        "launch-error unchecked-error" },
+    [CRASH]          = { "crash", "", "SEGV FPE ILL ABRT BUS "
+        "stack-overflow attempting undefined allocation-size-too-big out-of-memory" },
+    [OUT_OF_BOUNDS]  = { "out_of_bounds", "bounds", "out-of-bounds "
+        "use-after-free host-pointer device-pointer heap-buffer-overflow "
+        "stack-buffer-overflow stack-buffer-underflow "
+        "global-buffer-overflow heap-use-after-free dynamic-stack-buffer-"
+        "overflow negative-size-param index stack-use-after-scope" },
+    [UNINITIALISED]  = { "uninitialised", "uninit", "uninitialised" },
+    [BARRIER]        = { "barrier", "", "barrier-divergence warp-mask "
+        "deadlock" },
+    [RACE]           = { "race", "", "race-global race-shared "
+        "read-only-path" },
+    [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
+    [TIME_LIMIT]     = { "time_limit", "time", "step-limit" },
+    [TOO_MUCH_WORK]  = { "too_much_work", "slow", "" },
+    [LEAK]           = { "leak", "", "leak" },
+    [ACCEPTED]       = { "accepted", "", "" },
+    [NOT_JUDGED]     = { "not_judged", "", "" },
+};
+
+/* Find a verdict by a word of its row */
+static bool has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *p = words; (p = strstr(p, word)); p += length)
+        if ((p == words || p[-1] == ' ') && length > 0 &&
+            (p[length] == ' ' || p[length] == '\0'))
+            return true;
+    return false;
+}
+
+verdict verdict_of_check(const char *check)
+{
+    verdict v = COMPILE_ERROR;
+
+    while (v < NOT_JUDGED && !has_word(verdicts[v].checks, check))
+        v++;
+    return v;
+}
+
+verdict verdict_of_folder(const char *folder)
+{
+    verdict v = COMPILE_ERROR;
+
+    while (v < NOT_JUDGED && strcmp(verdicts[v].folder, folder) != 0 &&
+           !has_word(verdicts[v].alias, folder))
+        v++;
+    return v;
+}
+/* Keep the finding that stands higher in the table */
+bool finding_keep(finding *best, const finding *other)
+{
+    if (other->verdict >= best->verdict)
+        return false;
+    *best = *other;
+    return true;
+}
+/* Put words together, and cut off what does not fit */
+void say(char *to, size_t size, const char *format, ...)
+{
+    va_list words;
+
+    va_start(words, format);
+    vsnprintf(to, size, format, words);
+    va_end(words);
+}

@@ -1,0 +1,31 @@
+#ifndef VERDICT_H
+#define VERDICT_H
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum verdict {
+    COMPILE_ERROR, FORBIDDEN, LAUNCH_ERROR, CRASH, OUT_OF_BOUNDS,
+    UNINITIALISED, BARRIER, RACE, WRONG_ANSWER, TIME_LIMIT,
+    TOO_MUCH_WORK, LEAK, ACCEPTED, NOT_JUDGED
+} verdict;
+
+typedef struct verdict_row {
+    const char *folder, *alias, *checks;
+} verdict_row;
+extern const verdict_row verdicts[];
+
+/* A finding: what went wrong, where, and how to see it again */
+typedef struct finding {
+    verdict verdict;
+    char test[120];     /* graph, stage, iteration, block */
+    char schedule[40];  /* and seed */
+    char what[400];     /* c[41]: expected 65, got 104 */
+    char where[160];    /* relax_F.cu:23 */
+    char replay[80];    /* the value of TEST= */
+} finding;
+verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
+verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
+bool finding_keep(finding *best, const finding *other);
+/* snprintf where it is no matter if the end is cut off */
+void say(char *to, size_t size, const char *format, ...);
+#endif

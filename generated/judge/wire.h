@@ -1,0 +1,28 @@
+#ifndef WIRE_H
+#define WIRE_H
+#include <stdint.h>
+
+enum { WIRE_FD = 3, GO_FD, DONE_FD, REPORT_FD };  /* in the child */
+enum { WIRE_BYTES = 1 << 21, WIRE_GAP = 64 };
+
+enum slot { V, E, W, C, F, U, MINIMUMS, RV, RE, RW, SLOTS };
+
+/* The head of the wire */
+typedef struct wire {
+    uint64_t token, done;
+    uint32_t n, m, source, mssp;     /* what the stage is given */
+    uint32_t block, grid, poison;
+    uint32_t schedule, fresh;        /* fresh: the unwritten slots */
+    uint64_t seed, steps;
+    int32_t status;                  /* what the stage returned */
+    uint32_t overflow;
+    uint64_t relaxations, loads, atomics, launches;
+    char error[128];
+    struct { uint32_t at, count, size; } slot[SLOTS];
+} wire;
+
+static inline void *wire_slot(wire *w, int s)
+{
+    return (char *)w + w->slot[s].at;
+}
+#endif

@@ -1,0 +1,296 @@
+#include "judge/world.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define INF UINT32_MAX
+
+/* Random numbers that are the same everywhere */
+static uint32_t below(uint64_t *seed, uint32_t n)  /* splitmix64 */
+{
+    uint64_t z = *seed += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return (uint32_t)((z >> 32) * n >> 32);
+}
+/* Add an arc to a world */
+static void add(world *x, uint32_t from, uint32_t to, uint32_t weight)
+{
+    if (x->m == x->room) {
+        x->room = 2 * x->room + 64;
+        x->arcs = realloc(x->arcs, x->room * sizeof *x->arcs);
+        if (x->arcs == NULL)
+            abort();
+    }
+    x->arcs[x->m++] = (arc){ from, to, weight };
+}
+/* Graphs on which wrong kernels die */
+static void fill_nothing(world *x)
+{
+    (void)x;
+}
+
+static void fill_random(world *x)
+{
+    uint64_t seed = x->n;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (int k = 0; k < 4; k++)
+            add(x, below(&seed, x->n), i, 1 + below(&seed, 10));
+}
+
+static void fill_loops(world *x)
+{
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint32_t next = (i + 1) % x->n;
+        add(x, i, i, i % 3);
+        add(x, i, next, i % 2 ? 9 : 2);
+        add(x, i, next, 5);
+        add(x, i, next, i % 2 ? 2 : 9);
+        add(x, i, (i + 7) % x->n, 11);
+    }
+}
+
+static void fill_limit(world *x)
+{
+    uint32_t half = x->n / 2, heavy = 2100000000;
+
+    add(x, 0, 1, heavy);
+    add(x, 1, 2, heavy);
+    add(x, 2, 3, INF - 1 - 2 * heavy);
+    add(x, 0, 4, INF - 1);
+    for (uint32_t i = 5; i < half; i++)
+        add(x, i % 2, i, i % 2 ? i : heavy + i);
+    for (uint32_t i = half; i < x->n; i++) {
+        add(x, i, i - half, heavy + i);
+        add(x, i, i + 1 < x->n ? i + 1 : half, heavy);
+    }
+}
+static void fill_zero(world *x)
+{
+    uint64_t seed = 7;
+
+    for (uint32_t i = 0; i < x->n; i++) {
+        add(x, i, (i + 1) % x->n, i % 5 ? 0 : 3);
+        add(x, (i + 3) % x->n, i, 0);
+        add(x, i, below(&seed, x->n), below(&seed, 3));
+    }
+}
+
+static void funnel(world *x, int order)
+{
+    uint32_t sink = x->n - 1, wide = x->n - 2;
+
+    for (uint32_t i = 1; i <= wide; i++) {
+        uint32_t rank = order > 0 ? i : order < 0 ? wide + 1 - i
+                                  : 1 + i * 37 % wide;
+        add(x, 0, i, 1);
+        add(x, i, sink, 10 * rank);
+    }
+}
+static void fill_best_first(world *x) { funnel(x, 1); }
+static void fill_best_last(world *x) { funnel(x, -1); }
+static void fill_shuffled(world *x) { funnel(x, 0); }
+static void fill_path(world *x)
+{
+    uint32_t *p = malloc(x->n * sizeof *p);
+    uint64_t seed = x->n;
+
+    if (p == NULL)
+        abort();
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint32_t k = below(&seed, i + 1);
+        p[i] = p[k];
+        p[k] = i;
+    }
+    for (uint32_t i = 0; i < x->n; i++)
+        if (p[i] == x->source) {
+            p[i] = p[0];
+            p[0] = x->source;
+        }
+    for (uint32_t i = 0; i + 1 < x->n; i++)
+        add(x, p[i], p[i + 1], 1 + i % 4);
+    free(p);
+}
+
+static void fill_sinks(world *x)
+{
+    for (uint32_t i = 0; i < x->n; i++)
+        if (i != x->source)
+            add(x, i % 3 && i != 1 ? x->source : 1, i, 1 + i % 7);
+    add(x, x->source, 1, 4);
+}
+
+static void fill_grid(world *x)
+{
+    uint32_t side = 12;
+
+    for (uint32_t i = 0; i < x->n; i++) {
+        if (i % side + 1 < side && i + 1 < x->n) {
+            add(x, i, i + 1, 1);
+            add(x, i + 1, i, 1);
+        }
+        if (i + side < x->n) {
+            add(x, i, i + side, 1);
+            add(x, i + side, i, 1);
+        }
+    }
+}
+
+static void fill_dense(world *x)
+{
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++)
+            if (i != j)
+                add(x, i, j, 1 + (i * 31 + j * 17) % 97);
+}
+
+static void fill_hub(world *x)
+{
+    add(x, x->source, 3, 2);
+    for (uint32_t i = 0; i < x->n; i++) {
+        add(x, 3, i, 1 + i * 7 % 13);
+        add(x, i, (i * 5 + 1) % x->n, 3);
+    }
+}
+static void fill_overflow(world *x)
+{
+    add(x, 0, 1, INF - 16);
+    add(x, 1, 2, 100);
+    for (uint32_t i = 3; i < x->n; i++)
+        add(x, 0, i, i);
+}
+/* The scenes */
+const scene scenes[] = {
+    { "one-vertex", fill_nothing, 1, 32, 0 },
+    { "one-loop", fill_loops, 1, 64, 0 },
+    { "no-arcs", fill_nothing, 5, 32, 3 },
+    { "dense", fill_dense, 20, 96, 11 },
+    { "below", fill_random, 31, 32, 30 },
+    { "block", fill_random, 32, 32, 0 },
+    { "above", fill_random, 33, 32, 32 },
+    { "loops", fill_loops, 40, 32, 5 },
+    { "best-first", fill_best_first, 42, 32, 0 },
+    { "best-last", fill_best_last, 42, 64, 0 },
+    { "limit", fill_limit, 50, 64, 0 },
+    { "overflow", fill_overflow, 50, 32, 0 },
+    { "sinks", fill_sinks, 64, 32, 9 },
+    { "two-blocks", fill_random, 65, 32, 1 },
+    { "zero", fill_zero, 70, 32, 69 },
+    { "wide-funnel", fill_shuffled, 129, 32, 0 },
+    { "hub", fill_hub, 140, 32, 17 },
+    { "grid", fill_grid, 144, 64, 77 },
+    { "path", fill_path, 150, 32, 149 },
+    { "path-96", fill_path, 250, 96, 200 },
+    { "six-blocks", fill_random, 193, 32, 100 },
+    { "wide-block", fill_random, 600, 256, 599 },
+    { "large", fill_random, 1100, 128, 1 },
+};
+const unsigned scene_count = sizeof scenes / sizeof *scenes;
+/* Set a scene, and clear it away */
+world *world_new(const scene *s)
+{
+    world *x = calloc(1, sizeof *x);
+    arc *turned;
+
+    if (x == NULL)
+        abort();
+    x->n = s->n;
+    x->block = s->block;
+    x->source = s->source;
+    s->fill(x);
+    x->c = malloc(x->n * sizeof *x->c);
+    x->f = malloc(x->n);
+    x->u = malloc(x->n);
+    turned = malloc((x->m + 1) * sizeof *turned);
+    /* List the arcs at their tails, and again at their heads */
+    if (!x->c || !x->f || !x->u || !turned)
+        abort();
+    for (uint32_t k = 0; k < x->m; k++)
+        turned[k] = (arc){ x->arcs[k].to, x->arcs[k].from,
+                           x->arcs[k].weight };
+    x->lists[0] = graph_from_arcs(x->n, x->m, x->arcs);
+    x->lists[1] = graph_from_arcs(x->n, x->m, turned);
+    if (!x->lists[0] || !x->lists[1])
+        abort();
+    free(turned);
+    return x;
+}
+
+void world_free(world *x)
+{
+    graph_free(x->lists[0]);
+    graph_free(x->lists[1]);
+    free(x->arcs);
+    free(x->c);
+    free(x->f);
+    free(x->u);
+    free(x);
+}
+/* The four stages, along the list of arcs */
+static void relax(world *x)
+{
+    x->relaxations = 0;
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+        uint64_t sum = (uint64_t)x->c[a->from] + a->weight;
+        if (!x->f[a->from] || !x->u[a->to])
+            continue;
+        x->relaxations++;
+        if (sum >= INF)
+            x->overflow = true;
+        else if (sum < x->c[a->to])
+            x->c[a->to] = (uint32_t)sum;
+    }
+}
+
+uint32_t world_minimum(const world *x, uint32_t from, uint32_t to)
+{
+    uint32_t least = INF;
+
+    for (uint32_t i = from; i < to && i < x->n; i++)
+        if (x->u[i] && x->c[i] < least)
+            least = x->c[i];
+    return least;
+}
+
+void world_step(world *x, enum stage s)
+{
+    switch (s) {
+    case INITIALIZE:
+        memset(x->c, 0xff, x->n * sizeof *x->c);
+        memset(x->f, 0, x->n);
+        memset(x->u, 1, x->n);
+        x->c[x->source] = x->u[x->source] = 0;
+        x->f[x->source] = 1;
+        break;
+    case RELAX:
+        relax(x);
+        break;
+    case MINIMUM:
+        x->mssp = world_minimum(x, 0, x->n);
+        break;
+    default:
+        for (uint32_t i = 0; i < x->n; i++) {
+            x->f[i] = x->u[i] && x->c[i] == x->mssp;
+            x->u[i] = x->u[i] && !x->f[i];
+        }
+    }
+}
+/* Distances, by relaxing until nothing changes */
+void world_distances(const world *x, uint32_t *d)
+{
+    bool changed = true;
+
+    memset(d, 0xff, x->n * sizeof *d);
+    d[x->source] = 0;
+    while (changed) {
+        changed = false;
+        for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+            uint64_t sum = (uint64_t)d[a->from] + a->weight;
+            if (d[a->from] != INF && sum < d[a->to]) {
+                d[a->to] = (uint32_t)sum;
+                changed = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+#ifndef WORLD_H
+#define WORLD_H
+#include "graph/graph.h"
+
+enum stage { INITIALIZE, RELAX, MINIMUM, UPDATE, STAGES };
+
+typedef struct world {
+    uint32_t n, m, room, source, block;
+    arc *arcs;
+    graph *lists[2];             /* successors, predecessors */
+    uint32_t *c;
+    uint8_t *f, *u;
+    uint32_t mssp, iteration;
+    bool overflow;
+    uint64_t relaxations;        /* of the last relax */
+} world;
+
+typedef struct scene {           /* a graph that is tried */
+    const char *name;
+    void (*fill)(world *x);
+    uint32_t n, block, source;
+} scene;
+extern const scene scenes[];
+extern const unsigned scene_count;
+
+world *world_new(const scene *s);
+void world_free(world *x);
+void world_step(world *x, enum stage s);
+uint32_t world_minimum(const world *x, uint32_t from, uint32_t to);
+void world_distances(const world *x, uint32_t *d);
+#endif

@@ -1,0 +1,188 @@
+/* cooperative_groups.h -- groups of threads, by name */
+#pragma once
+#include <cuda_runtime.h>
+/* Group operations report the line that called them */
+#if SIM_CHECKED
+#define SIM_GROUP SIM_OUT
+#define SIM_AT __builtin_return_address(0)
+#else
+#define SIM_GROUP inline
+#define SIM_AT nullptr
+#endif
+extern "C" void sim_barrier_at(void *pc);
+extern "C" void sim_grid_barrier_at(void *pc);
+extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
+                                unsigned arg, int width, void *pc);
+extern "C" unsigned sim_active_at(void *pc);
+namespace cooperative_groups {
+/* Where a thread stands in its block */
+inline unsigned sim_rank()
+{
+    return threadIdx.x + blockDim.x * (threadIdx.y
+                                       + blockDim.y * threadIdx.z);
+}
+inline unsigned sim_block_size()
+{
+    return blockDim.x * blockDim.y * blockDim.z;
+}
+/* The block and the grid */
+struct thread_block {
+    static SIM_GROUP void sync() { sim_barrier_at(SIM_AT); }
+    static unsigned thread_rank() { return sim_rank(); }
+    static unsigned size() { return sim_block_size(); }
+    static unsigned num_threads() { return sim_block_size(); }
+    static dim3 group_index() { return blockIdx; }
+    static dim3 thread_index() { return threadIdx; }
+    static dim3 group_dim() { return blockDim; }
+    static dim3 dim_threads() { return blockDim; }
+};
+inline thread_block this_thread_block() { return {}; }
+struct grid_group {
+    static SIM_GROUP void sync() { sim_grid_barrier_at(SIM_AT); }
+    static bool is_valid() { return true; }
+    static unsigned long long num_blocks()
+    {
+        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+    }
+    static unsigned long long block_rank()
+    {
+        return blockIdx.x + (unsigned long long)gridDim.x
+            * (blockIdx.y + gridDim.y * blockIdx.z);
+    }
+    static unsigned long long thread_rank()
+    {
+        return block_rank() * sim_block_size() + sim_rank();
+    }
+    static unsigned long long num_threads()
+    {
+        return num_blocks() * sim_block_size();
+    }
+    static unsigned long long size() { return num_threads(); }
+    static dim3 dim_blocks() { return gridDim; }
+    static dim3 group_dim() { return gridDim; }
+};
+inline grid_group this_grid() { return {}; }
+/* Values travel as eight bytes */
+template <class T> __forceinline__ T sim_from_bits(uint64_t u)
+{
+    T v;
+    __builtin_memcpy(&v, &u, sizeof v);
+    return v;
+}
+/* A set of lanes of one warp */
+struct sim_lanes {
+    unsigned mask, rank, count, width;
+    unsigned thread_rank() const { return rank; }
+    unsigned size() const { return count; }
+    unsigned num_threads() const { return count; }
+    SIM_GROUP void sync() const
+        { sim_warp_at(SIM_SYNC, mask, 0, 0, 32, SIM_AT); }
+    SIM_GROUP int any(int p) const
+        { return (int)sim_warp_at(SIM_ANY, mask, !!p, 0, 32, SIM_AT); }
+    SIM_GROUP int all(int p) const
+        { return (int)sim_warp_at(SIM_ALL, mask, !!p, 0, 32, SIM_AT); }
+    SIM_GROUP unsigned ballot(int p) const
+    {
+        return pack((unsigned)sim_warp_at(SIM_BALLOT, mask, !!p, 0, 32,
+                                          SIM_AT));
+    }
+    template <class T> SIM_GROUP unsigned match_any(T v) const
+    {
+        return pack((unsigned)sim_warp_at(SIM_MATCH_ANY, mask,
+                                          sim_bits(v), 0, 32, SIM_AT));
+    }
+    template <class T> SIM_GROUP T shfl(T v, unsigned from) const
+    {
+        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
+            lane(from % count), 32, SIM_AT));
+    }
+    template <class T> SIM_GROUP T shfl_up(T v, unsigned d) const
+    {
+        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
+            lane(rank < d ? rank : rank - d), 32, SIM_AT));
+    }
+    template <class T> SIM_GROUP T shfl_down(T v, unsigned d) const
+    {
+        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
+            lane(rank + d < count ? rank + d : rank), 32, SIM_AT));
+    }
+    template <class T> SIM_GROUP T shfl_xor(T v, unsigned x) const
+    {
+        unsigned to = rank ^ x;
+        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
+            lane(to < count ? to : rank), 32, SIM_AT));
+    }
+    unsigned lane(unsigned r) const     /* the lane with rank r */
+    {
+        unsigned m = mask;
+        while (r--)
+            m &= m - 1;
+        return (unsigned)__builtin_ctz(m);
+    }
+    unsigned pack(unsigned lanes) const /* lanes to ranks */
+    {
+        unsigned out = 0, r = 0;
+        for (unsigned l = 0; l < 32; l++)
+            if (mask >> l & 1)
+                out |= (lanes >> l & 1) << r++;
+        return out;
+    }
+};
+/* Tiles and coalesced groups */
+template <unsigned N, class Parent = void>
+struct thread_block_tile : sim_lanes {
+    static_assert(N <= 32 && (N & (N - 1)) == 0,
+                  "the simulator has tiles of 1, 2, 4, 8, 16, 32");
+    thread_block_tile()
+    {
+        unsigned r = sim_rank(), low = r % 32 / N * N;
+        unsigned left = sim_block_size() - (r - r % N);
+        count = N;
+        (void)left;
+        rank = r % N;
+        mask = (N == 32 ? ~0u : (1u << (N % 32)) - 1) << low;
+        width = N;
+    }
+    unsigned meta_group_rank() const { return sim_rank() / N; }
+    unsigned meta_group_size() const
+        { return (sim_block_size() + N - 1) / N; }
+};
+template <unsigned N, class G>
+inline thread_block_tile<N, G> tiled_partition(const G &)
+    { return {}; }
+struct coalesced_group : sim_lanes {};
+SIM_GROUP coalesced_group coalesced_threads()
+{
+    coalesced_group g;
+    unsigned l = sim_rank() % 32;
+    g.mask = sim_active_at(SIM_AT);
+    g.count = (unsigned)__builtin_popcount(g.mask);
+    g.rank = (unsigned)__builtin_popcount(g.mask & ((1u << l) - 1));
+    g.width = 32;
+    return g;
+}
+/* Synchronise or reduce any group */
+template <class G> __forceinline__ void sync(const G &g) { g.sync(); }
+template <class T> struct plus { T operator()(T a, T b) const
+    { return a + b; } };
+template <class T> struct less { T operator()(T a, T b) const
+    { return b < a ? b : a; } };
+template <class T> struct greater { T operator()(T a, T b) const
+    { return a < b ? b : a; } };
+template <class T> struct bit_and { T operator()(T a, T b) const
+    { return a & b; } };
+template <class T> struct bit_or { T operator()(T a, T b) const
+    { return a | b; } };
+template <class T> struct bit_xor { T operator()(T a, T b) const
+    { return a ^ b; } };
+template <class G, class T, class F>
+inline T reduce(const G &g, T v, F f)
+{
+    for (unsigned d = 1; d < g.count; d *= 2) {
+        T other = g.shfl_down(v, d);
+        if (g.rank + d < g.count && g.rank % (2 * d) == 0)
+            v = f(v, other);
+    }
+    return g.shfl(v, 0);
+}
+}

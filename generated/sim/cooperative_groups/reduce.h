@@ -1,0 +1,2 @@
+/* cooperative_groups/reduce.h -- it is in cooperative_groups.h */
+#include <cooperative_groups.h>
