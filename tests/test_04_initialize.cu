@@ -52,14 +52,15 @@ static void every_size(void **unused)
     static const uint32_t blocks[] = { 32, 96, 256 };
 
     (void)unused;
-    for (const char *schedule : schedules)
-        for (uint32_t n : sizes)
-            for (uint32_t block : blocks) {
-                sim_schedule_set(schedule, n);
-                try_initialize(n, 0, block);
-                try_initialize(n, n / 2, block);
-                try_initialize(n, n - 1, block);
-            }
+    for (uint32_t n : sizes)
+        for (uint32_t block : blocks) {
+            sim_schedule_set(schedules[n % 4], n);
+            try_initialize(n, 0, block);
+            sim_schedule_set(schedules[(n + 1) % 4], n);
+            try_initialize(n, n / 2, block);
+            sim_schedule_set(schedules[(n + 2) % 4], n);
+            try_initialize(n, n - 1, block);
+        }
 }
 
 extern "C" int WIDTH(run)(void)

@@ -1,13 +1,23 @@
 # Unit tests: every tests/test_NN_*.c is a cmocka program over the code of
 # chapter NN (99: of the machinery), linked with all host code, the CPU
-# solvers and the simulated kernels.  Scripts: tests/*.sh.  See tests/run.
-UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c)))
+# solvers and the simulated kernels.  A tests/test_NN_*.cu tests single
+# kernels, compiled for both widths (tests/stage.h); it needs the simulator.
+# Scripts: tests/*.sh.  See tests/run.
+UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c))) \
+  $(if $(SIMCC_DEPS),$(patsubst tests/%.cu,$(O)/tests/%,\
+    $(sort $(wildcard tests/test_*.cu))))
 LIB_O = $(SOLVER_O) $(CPU_O) $(GRAPH_O)
 $(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -c $< -o $@.o
 	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) -o $@ $@.o $(filter %.o,$^) \
 	  -lcmocka $(LDLIBS)
+$(O)/tests/%: tests/%.cu tests/stage.h $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,simcc   $<)$(O)/bin/simcc -O1 -g -I$(SRC) -Itests \
+	  -DCOST_BITS=32 -c $< -o $@.32.o
+	@$(O)/bin/simcc -O1 -g -I$(SRC) -Itests -DCOST_BITS=64 -c $< -o $@.64.o
+	@$(O)/bin/simcc -o $@ $@.32.o $@.64.o $(filter %.o,$^) -lcmocka $(LDLIBS)
 -include $(UNIT:=.d)
 
 TESTED = programs $(UNIT)

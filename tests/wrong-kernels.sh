@@ -1,0 +1,31 @@
+# set: full
+# timeout: 300
+# Every wrong kernel that Chapters 4 and 5 print is found by the chapters'
+# own stage tests, and every other right one passes them.
+. tests/tap.sh
+
+build() {   # build FILE KERNEL TEST OBJECT...: the test with this kernel
+  file=$1 kernel=$2 test=$3; shift 3
+  build/bin/simcc -O1 -g -Igenerated -DCOST_BITS=32 -c "$file" \
+    -o "$work/x.o" &&
+  build/bin/simcc -o "$work/x" build/tests/$test.32.o \
+    build/tests/$test.64.o "$work/x.o" build/checked64/cuda/$kernel.o \
+    "$@" -lcmocka
+}
+every() {   # every SLUG KERNEL TEST OBJECT...: all versions of its file
+  slug=$1; shift
+  for file in generated/exercises/$slug/*/*/"$1.cu"; do
+    version=${file#generated/exercises/}; version=${version%/*}
+    ok "$version compiles" build "$file" "$@"
+    [ $tap_rc = 0 ] || continue
+    case $version in
+      */accepted/*) ok "$version passes" timeout 60 "$work/x" ;;
+      *) no "$version is found" timeout 60 "$work/x" ;;
+    esac
+  done
+}
+C=build/checked32/cuda D=build/checked64/cuda
+every 04-initialize initialize test_04_initialize
+every 05-relax-f relax_F test_05_relax $C/relax_U.o $D/relax_U.o
+every 05-relax-u relax_U test_05_relax $C/relax_F.o $D/relax_F.o
+finish
