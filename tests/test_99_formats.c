@@ -1,0 +1,295 @@
+/* The formats: what the fuzzer asserts, on its corpus; round trips; names;
+   outputs that fail leave what was there. */
+#include "nasty.h"
+#include "fuzz/one.h"
+#include "graph/names.h"
+#include "graph/output.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+static char folder[] = "/tmp/formats.XXXXXX";
+
+static char *in_folder(const char *name)
+{
+    static char path[4][256];
+    static int next;
+
+    next = (next + 1) % 4;
+    snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
+    return path[next];
+}
+
+static char *contents(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+
+    assert_non_null(f);
+    char *text = malloc(1 << 20);
+    *size = fread(text, 1, 1 << 20, f);
+    fclose(f);
+    return text;
+}
+
+static void replay(const char *corpus, void try(const char *, size_t))
+{
+    DIR *d = opendir(corpus);
+    struct rlimit before, small;
+    int count = 0;
+
+    /* a header that promises the world must not take the machine's */
+    getrlimit(RLIMIT_DATA, &before);
+    small = before;
+    small.rlim_cur = (rlim_t)1 << 30;
+    setrlimit(RLIMIT_DATA, &small);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d)) != NULL; ) {
+        char path[512];
+        size_t size;
+        if (e->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "%s/%s", corpus, e->d_name);
+        char *text = contents(path, &size);
+        try(text, size);
+        free(text);
+        count++;
+    }
+    closedir(d);
+    setrlimit(RLIMIT_DATA, &before);
+    assert_true(count >= 5);
+}
+
+static void corpus_of_graphs(void **state)
+{
+    (void)state;
+    replay("tests/fuzz/corpus/graph", try_graph);
+}
+
+static void corpus_of_packages(void **state)
+{
+    (void)state;
+    replay("tests/fuzz/corpus/packages", try_packages);
+}
+
+/* Every prefix of a small file of each kind is refused or is a graph;
+   none but the whole is the same graph. */
+static void no_prefix_passes(void **state)
+{
+    static const char *const files[] = { "names.gr", "names.csr",
+        "real.mtx", "names.csr.gz", "tiny.gr.gz" };
+    char path[256], why[256];
+
+    (void)state;
+    for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
+        size_t size;
+        snprintf(path, sizeof path, "tests/fuzz/corpus/graph/%s", files[k]);
+        char *text = contents(path, &size), *cut = in_folder("cut");
+        graph *whole = graph_read(path, why, sizeof why);
+        assert_non_null(whole);
+        for (size_t part = 0; part < size; part++) {
+            FILE *f = fopen(cut, "wb");
+            fwrite(text, 1, part, f);
+            fclose(f);
+            graph *g = graph_read(cut, why, sizeof why);
+            assert_true(g == NULL || !same_graph(g, whole));
+            graph_free(g);
+        }
+        graph_free(whole);
+        free(text);
+    }
+}
+
+static void each_suffix(void **state)
+{
+    static const char *const names[] = { "a.gr", "a.gr.gz", "a.mtx",
+        "a.mtx.gz", "a.csr", "a.csr.gz" };
+    static const char *const families[] = { "predecessor", "grid",
+        "path", "complete" };
+    char why[256];
+
+    (void)state;
+    for (size_t f = 0; f < 4; f++) {
+        graph *g = generate(families[f], 100, 0, 0, 1, why, sizeof why);
+        assert_non_null(g);
+        for (size_t k = 0; k < 6; k++) {
+            char *path = in_folder(names[k]);
+            assert_true(graph_write(g, path, why, sizeof why));
+            graph *h = graph_read(path, why, sizeof why);
+            assert_non_null(h);
+            assert_true(same_graph(g, h));
+            assert_int_equal(h->first, k < 4 ? 1 : 0);
+            assert_true((h->release != NULL) == (k == 4));
+            graph_free(h);
+        }
+        graph_free(g);
+    }
+}
+
+static void same_bytes_each_time(void **state)
+{
+    char why[256];
+    size_t a, b;
+
+    (void)state;
+    graph *g = generate("predecessor", 500, 0, 0, 3, why, sizeof why);
+    assert_true(graph_write(g, in_folder("1.gr.gz"), why, sizeof why));
+    assert_true(graph_write(g, in_folder("other.gr.gz"), why, sizeof why));
+    char *x = contents(in_folder("1.gr.gz"), &a);
+    char *y = contents(in_folder("other.gr.gz"), &b);
+    assert_int_equal(a, b);
+    assert_memory_equal(x, y, a);
+    free(x);
+    free(y);
+    graph_free(g);
+}
+
+static bool no_trace_but(const char *name)
+{
+    DIR *d = opendir(folder);
+    bool alone = true;
+
+    for (struct dirent *e; (e = readdir(d)) != NULL; )
+        if (strncmp(e->d_name, name, strlen(name)) == 0 &&
+            strcmp(e->d_name, name) != 0)
+            alone = false;
+    closedir(d);
+    return alone;
+}
+
+static void a_failure_leaves_the_old_file(void **state)
+{
+    char why[256], *path = in_folder("kept.gr");
+    output o;
+    size_t size;
+
+    (void)state;
+    FILE *f = fopen(path, "w");
+    fputs("old\n", f);
+    fclose(f);
+    assert_true(output_open(&o, path, why, sizeof why));
+    assert_true(output_bytes(&o, "new\n", 4));
+    assert_false(output_close(&o, false, why, sizeof why));
+    char *text = contents(path, &size);
+    assert_int_equal(size, 4);
+    assert_memory_equal(text, "old\n", 4);
+    free(text);
+    assert_true(no_trace_but("kept.gr"));
+    assert_true(output_open(&o, path, why, sizeof why));
+    assert_true(output_bytes(&o, "newer\n", 6));
+    assert_true(output_close(&o, true, why, sizeof why));
+    text = contents(path, &size);
+    assert_memory_equal(text, "newer\n", 6);
+    free(text);
+    assert_true(no_trace_but("kept.gr"));
+}
+
+static void a_link_stays_a_link(void **state)
+{
+    char why[256];
+    struct stat s;
+    output o;
+
+    (void)state;
+    FILE *f = fopen(in_folder("real.gr"), "w");
+    fclose(f);
+    assert_int_equal(symlink("real.gr", in_folder("link.gr")), 0);
+    assert_true(output_open(&o, in_folder("link.gr"), why, sizeof why));
+    output_bytes(&o, "x\n", 2);
+    assert_true(output_close(&o, true, why, sizeof why));
+    assert_int_equal(lstat(in_folder("link.gr"), &s), 0);
+    assert_true(S_ISLNK(s.st_mode));
+    assert_int_equal(stat(in_folder("real.gr"), &s), 0);
+    assert_int_equal(s.st_size, 2);
+}
+
+static void a_full_disk_is_noticed(void **state)
+{
+    char why[256];
+    struct stat s;
+
+    (void)state;
+    graph *g = generate("path", 50, 0, 0, 1, why, sizeof why);
+    assert_int_equal(symlink("/dev/full", in_folder("full.gr")), 0);
+    assert_int_equal(symlink("/dev/full", in_folder("full.csr.gz")), 0);
+    assert_false(graph_write(g, in_folder("full.gr"), why, sizeof why));
+    assert_non_null(strstr(why, "No space left"));
+    assert_false(graph_write(g, in_folder("full.csr.gz"), why,
+                             sizeof why));
+    assert_int_equal(stat("/dev/full", &s), 0);
+    assert_true(S_ISCHR(s.st_mode));
+    graph_free(g);
+}
+
+static void names_find_their_numbers(void **state)
+{
+    name_table *t = name_table_new();
+    char name[32];
+
+    (void)state;
+    assert_int_equal(name_find(t, "a", 1), NO_NAME);
+    for (uint32_t i = 0; i < 5000; i++) {
+        int l = snprintf(name, sizeof name, "lib%u", i);
+        assert_int_equal(name_add(t, name, (size_t)l), i);
+        assert_int_equal(name_add(t, name, (size_t)l), i);
+    }
+    for (uint32_t i = 0; i < 5000; i++) {
+        int l = snprintf(name, sizeof name, "lib%u", i);
+        assert_int_equal(name_find(t, name, (size_t)l), i);
+    }
+    assert_int_equal(name_find(t, "lib", 3), NO_NAME);
+    assert_int_equal(name_count(t), 5000);
+    name_table_free(t);
+}
+
+static void packages_as_the_text_says(void **state)
+{
+    static const char list[] =
+        "Package: a\nInstalled-Size: 5\nDepends: b (>= 1), c | d, "
+        "a:any\n\nPackage: b\nPre-Depends: a [amd64],\n c\n\nPackage: c\n"
+        "Depends: nobody\nInstalled-Size: 7\n\nPackage: b\nDepends: c\n";
+    bytes b = { (char *)list, sizeof list - 1, 0 };
+    char why[256];
+    lines in;
+
+    (void)state;
+    lines_open(&in, "list", from_bytes, &b);
+    graph *g = packages_read(&in, why, sizeof why);
+    lines_close(&in);
+    assert_non_null(g);
+    assert_int_equal(g->n, 3);
+    assert_int_equal(g->m, 5);
+    assert_string_equal(g->names[0], "a");
+    assert_string_equal(g->names[2], "c");
+    /* a -> a (5), a -> b (0); b -> a (5); c -> a (5), c -> b (0) */
+    const uint32_t v[] = { 0, 2, 3, 5 }, e[] = { 0, 1, 0, 0, 1 },
+                   w[] = { 5, 0, 5, 5, 0 };
+    assert_memory_equal(g->v, v, sizeof v);
+    assert_memory_equal(g->e, e, sizeof e);
+    assert_memory_equal(g->w, w, sizeof w);
+    graph_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(corpus_of_graphs),
+        cmocka_unit_test(corpus_of_packages),
+        cmocka_unit_test(no_prefix_passes),
+        cmocka_unit_test(each_suffix),
+        cmocka_unit_test(same_bytes_each_time),
+        cmocka_unit_test(a_failure_leaves_the_old_file),
+        cmocka_unit_test(a_link_stays_a_link),
+        cmocka_unit_test(a_full_disk_is_noticed),
+        cmocka_unit_test(names_find_their_numbers),
+        cmocka_unit_test(packages_as_the_text_says),
+    };
+    char command[300];
+
+    if (mkdtemp(folder) == NULL)
+        return 1;
+    int bad = cmocka_run_group_tests_name("formats", tests, NULL, NULL);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command) != 0 || bad;
+}
