@@ -1,0 +1,49 @@
+# sssp bench: the table, resuming, refusing another machine's table.
+# timeout: 300
+. tests/tap.sh
+s=build/bin/sssp t=$work/t.csv
+export SSSP_COMMIT=abc1234
+bench() { $s bench --family predecessor --n 50,70 --seed 1,2 --repeat 3 --warmup 0 \
+  --blocks 32,64 --minimum one-word,host --csv "$t" "$@"; }
+status "a table of two sizes, two seeds" 0 bench --solvers F_CPU,F_GPU
+is "  4 graphs of 1 + 4 rows" 20 "$(grep -c '^predecessor,' "$t")"
+is "  every row has 19 columns" 19 "$(grep -v '^#' "$t" | awk -F, '{ print NF }' | sort -u)"
+is "  every answer is verified" yes "$(awk -F, '/^predecessor/ { print $18 }' "$t" | sort -u)"
+is "  the commit is in every row" abc1234 "$(awk -F, '/^predecessor/ { print $19 }' "$t" | sort -u)"
+ok "  min <= median <= max" awk -F, '/^predecessor/ && !($15 <= $14 && $14 <= $16) { exit 1 }' "$t"
+is "  all solvers count the same relaxations" 4 \
+  "$(awk -F, '/^predecessor/ { print $3, $5, $11, $12 }' "$t" | sort -u | wc -l)"
+is "  three comments come first" "# command # machine # key" \
+  "$(head -3 "$t" | cut -d: -f1 | paste -sd' ')"
+no "  no name of a host" grep -qw "$(uname -n)" "$t"
+cp "$t" "$work/before"
+status "asked again" 0 bench --solvers F_CPU,F_GPU
+ok "  it has nothing to do" cmp "$work/before" "$t"
+head -12 "$work/before" >"$t"
+status "after an interruption" 0 bench --solvers F_CPU,F_GPU
+is "  it does the rest, once each" 20 \
+  "$(awk -F, '/^predecessor/ { print $1 $3 $5 $7 $9 $10 }' "$t" | sort -u | wc -l)"
+is "  in as many rows" 20 "$(grep -c '^predecessor,' "$t")"
+printf 'predecessor,pre' >>"$t"
+status "a row that was cut off" 2 bench --solvers F_CPU
+sed 's/^# machine:.*/# machine: another/' "$work/before" >"$t"
+status "a table of another machine" 2 bench --solvers F_CPU
+$s gen --family grid --n 30 --seed 1 --out "$work/grid.gr"
+status "a file, its default source and one more" 0 \
+  $s bench "$work/grid.gr" --solvers U_CPU --sources 1,30 --repeat 2 --csv "$work/f.csv"
+is "  are two rows" "1 30" "$(awk -F, '/^grid/ { print $6 }' "$work/f.csv" | paste -sd' ')"
+status "the first vertex is source 1 here" 0 \
+  $s bench "$work/grid.gr" --solvers U_CPU --repeat 2 --csv "$work/f.csv"
+is "  so no row is new" 2 "$(grep -c '^grid' "$work/f.csv")"
+# the demonstration, on a saved list of packages
+{ printf 'Package: libc6\nInstalled-Size: 9\n\n'
+  for i in 1 2 3 4 5; do printf 'Package: p%d\nInstalled-Size: %d\nDepends: p%d, libc6 (>= 2)\n\n' $i $i $((i - 1)); done
+} >"$work/list"
+status "demo on a saved list" 0 $s demo some.pdf --from "$work/list"
+$s demo some.pdf --from "$work/list" >"$work/demo"
+for v in dijkstra_array dijkstra_heap F_CPU U_CPU F_GPU U_GPU; do
+  ok "  $v is verified" grep -q "^$v .* yes\$" "$work/demo"
+done
+no "  nothing failed" grep -q ' NO$' "$work/demo"
+ok "  it ends with the book" sh -c "tail -1 $work/demo | grep -q '^the book: some.pdf'"
+finish

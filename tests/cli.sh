@@ -1,0 +1,129 @@
+# The command sssp: what each command prints, and how it ends.
+# timeout: 300
+. tests/tap.sh
+s=build/bin/sssp g=$work/tiny.gr
+rome=${SSSP_DATA:-../shared/data}/rome99.gr
+printf 'c a comment\np sp 5 5\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >"$g"
+
+# help and list
+status "--help" 0 $s --help
+ok "  names every command" sh -c "for c in list solve gen verify info \
+  convert packages bench demo; do $s --help | grep -q \"sssp \$c\" || exit 1; done"
+is "  fits 80 columns" "" "$($s --help | awk 'length > 80')"
+status "solve --help" 0 $s solve --help
+no "  does not speak of other commands" sh -c "$s solve --help | grep -q -- --family"
+$s list >"$work/list"
+is "list names the seven solvers" \
+  "dijkstra_array dijkstra_matrix dijkstra_heap F_CPU U_CPU F_GPU U_GPU" \
+  "$(awk '{ print $1 }' "$work/list" | head -7 | paste -sd' ')"
+is "  what they need" \
+  "successors matrix successors successors predecessors successors predecessors" \
+  "$(awk 'NR <= 7 { print $2 }' "$work/list" | paste -sd' ')"
+
+# solve, with every solver that the list has
+printf '1 0\n2 5\n3 6\n4 6\n5 inf\n' >"$work/expected"
+awk '!/ wrong/ { print $1 }' "$work/list" >"$work/solvers"
+while read -r solver; do
+  status "solve with $solver" 0 $s solve "$g" --solver "$solver" --verify --out "$work/$solver"
+  ok "  says it is verified" grep -q '^verified *yes' "$work/out"
+  ok "  distances are right" cmp "$work/expected" "$work/$solver"
+done <"$work/solvers"
+$s solve "$g" --solver F_CPU >"$work/summary"
+is "the summary names graph, solver, device, iterations, relaxations, seconds" \
+  "graph solver device source iterations relaxations seconds" \
+  "$(awk '{ print $1 }' "$work/summary" | paste -sd' ')"
+is "  and no terminal codes" "" "$(grep -c "$(printf '\033')" "$work/summary" | grep -v '^0$')"
+is "a source by number" "inf 0 1 1 inf" \
+  "$($s solve "$g" --solver F_CPU --source 2 --out - 2>/dev/null | awk '{ print $2 }' | paste -sd' ')"
+is "a path" "path 1 0 2 5 3 6 4 6" \
+  "$($s solve "$g" --solver U_CPU --path-to 4 | sed -n '/^path/,$p' | tr -s ' \n' ' ' | sed 's/ $//')"
+is "a path to nowhere" "path          none: 5 is unreachable" \
+  "$($s solve "$g" --solver U_CPU --path-to 5 | grep '^path')"
+ok "standard input" cmp "$work/expected" <($s solve - --solver F_CPU --out - <"$g" 2>/dev/null)
+for m in host two-pass one-word; do
+  status "minimum $m" 0 $s solve "$g" --solver F_GPU --minimum $m --block 96 --verify
+done
+
+# names
+sed '2a c name 1 libc6\nc name 3 gimp' "$g" >"$work/named.gr"
+is "names in, names out" "libc6 2 gimp 4 5" \
+  "$($s solve "$work/named.gr" --solver F_CPU --source libc6 --out - 2>/dev/null | awk '{ print $1 }' | paste -sd' ')"
+$s solve "$work/named.gr" --solver F_CPU --out "$work/named.d" >/dev/null
+status "distances by name are verified" 0 $s verify "$work/named.gr" "$work/named.d" --source libc6
+ok "a name goes before a number" sh -c "sed 's/gimp/2/' $work/named.gr |
+  $s solve - --solver F_CPU --source 2 | grep -q 'source  *2, reaches 2'"
+
+# verify
+status "right distances" 0 $s verify "$g" "$work/expected"
+sed 's/^3 6/3 7/' "$work/expected" >"$work/bad"
+status "too far" 1 $s verify "$g" "$work/bad"
+sed 's/^3 6/3 5/' "$work/expected" >"$work/bad"
+status "too near" 1 $s verify "$g" "$work/bad"
+sed 's/^5 inf/5 6/' "$work/expected" >"$work/bad"
+status "reached out of thin air" 1 $s verify "$g" "$work/bad"
+status "from another source" 1 $s verify "$g" "$work/expected" --source 2
+ok "the order of lines does not matter" sh -c "sort -r $work/expected | $s verify $g -"
+
+# overflow
+printf 'p sp 3 2\na 1 2 4294967294\na 2 3 4294967294\n' >"$work/far.gr"
+while read -r solver; do
+  $s solve "$work/far.gr" --solver "$solver" --verify --out "$work/far.d" >"$work/far" 2>&1
+  ok "$solver repeats in 64 bits and says so" grep -q '^costs .*64 bits' "$work/far"
+  is "  and has the sum" 8589934588 "$(awk '$1 == 3 { print $2 }' "$work/far.d")"
+done <"$work/solvers"
+
+# hand-over
+ok "--device checked hands over" sh -c "$s solve $g --solver F_GPU --device checked --verify |
+  grep -q '^device .*checked'"
+ok "--device sim does not check" sh -c "build/bin/sssp-checked solve $g --solver F_GPU --device sim --verify |
+  grep -q '^device .*fast'"
+if [ -x build/bin/sssp-gpu ] && [ -e /dev/nvidiactl ]; then
+  ok "--device gpu is the default here" sh -c "$s solve $g --solver F_GPU | grep -q '^device .*NVIDIA'"
+else skip "--device gpu" "no GPU here"
+fi
+
+# gen: the same bytes for the same seed, on every machine
+sum() { $s gen --family "$1" --n "$2" --seed "$3" --out - | cksum | cut -d' ' -f1; }
+is "gen is the same twice" "$(sum predecessor 1000 7)" "$(sum predecessor 1000 7)"
+no "  and another with another seed" test "$(sum predecessor 1000 7)" = "$(sum predecessor 1000 8)"
+for f in predecessor matrix grid path complete counterexample; do
+  status "gen $f" 0 $s gen --family $f --n 100 --seed 1 --out "$work/$f.csr"
+  ok "  is solved and verified" $s solve "$work/$f.csr" --solver F_CPU --verify
+done
+ok "--degree and --max-weight count" sh -c "$s gen --family predecessor --n 50 --degree 3 \
+  --max-weight 1 --out - | $s info - | tr -s ' ' | grep -q '^arcs 150'"
+ok "weights are bounded" sh -c "$s gen --family predecessor --n 50 --max-weight 1 --out - |
+  $s info - | grep -q 'weights *1 to 1,'"
+
+# convert: there and back again
+$s convert "$work/named.gr" "$work/canonical.gr"
+for x in mtx csr gr.gz mtx.gz csr.gz gr; do
+  status "convert to $x" 0 $s convert "$work/named.gr" "$work/c.$x"
+  $s convert "$work/c.$x" "$work/back.gr"
+  ok "  and back" cmp "$work/canonical.gr" "$work/back.gr"
+done
+is "a CSR file counts from 0" "0 0 1 5" "$($s convert "$g" "$work/z.csr" && \
+  $s solve "$work/z.csr" --solver F_CPU --out - 2>/dev/null | head -2 | tr '\n' ' ' | sed 's/ $//')"
+
+# info, packages
+is "info counts" "5 5" "$($s info "$g" | awk '/^vertices|^arcs/ { print $2 }' | paste -sd' ')"
+printf 'Package: libc6\nInstalled-Size: 3\n\nPackage: x\nDepends: libc6 (>= 2) | y, z:any\nInstalled-Size: 4\n' >"$work/list"
+status "packages from a saved list" 0 $s packages "$work/p.csr" --from "$work/list"
+is "  x is 4 from libc6" "x 4" "$($s solve "$work/p.csr" --solver F_CPU --source libc6 --out - 2>/dev/null | tail -1)"
+
+# Rome
+if [ -e "$rome" ]; then
+  $s solve "$rome" --solver F_CPU --out "$work/rome" --verify >"$work/out"
+  ok "Rome is verified" grep -q '^verified *yes' "$work/out"
+  is "  its distances sum to" 116006476 "$(awk '{ s += $2 } END { printf "%d", s }' "$work/rome")"
+else skip "Rome" "no $rome (make data)"
+fi
+
+# progress only where a person looks
+if command -v script >/dev/null; then
+  ok "a terminal sees progress" sh -c "script -qec '$s gen --family path --n 30000 --out $work/long.csr; \
+    $s solve $work/long.csr --solver F_CPU' /dev/null | grep -q 'F_CPU .*%'"
+else skip "progress on a terminal" "no script(1) here"
+fi
+is "a pipe sees none" "" "$($s solve "$g" --solver F_CPU 2>&1 >/dev/null)"
+finish
