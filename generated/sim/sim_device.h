@@ -2,7 +2,7 @@
 #pragma once
 #include <type_traits>
 /* The words that CUDA adds to C++ */
-#define __noinline__ __attribute__((noinline))
+#define __noinline__    /* libstdc++ has it inside __attribute__ */
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)

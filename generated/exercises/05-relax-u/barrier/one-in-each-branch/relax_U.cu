@@ -25,5 +25,7 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
         }
         __syncthreads();
         c[i] = best;
+    } else {
+        __syncthreads();
     }
 }
