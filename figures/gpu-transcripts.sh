@@ -25,9 +25,9 @@ SIM_SCHEDULE=lockstep build/degrees plain
 END
 
 session gpu-too-large <<'END'
-sed 's/BLOCK = 256/BLOCK = 2048/' generated/examples/degrees.cu >build/large.cu
-build/bin/simcc -Igenerated -o build/large build/large.cu
-build/large; echo "exit status $?"
+cd generated; sed s/256/2048/ examples/degrees.cu >../build/large.cu
+../build/bin/simcc -I. -o ../build/large ../build/large.cu
+../build/large; echo "exit status $?"
 END
 
 session relax-funnel-wrong <<'END'
