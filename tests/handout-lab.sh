@@ -1,0 +1,24 @@
+# The lab tree, as a student has it: it builds, each starter is turned down,
+# and the book's own answer, brought from outside, is accepted.
+# set: full
+# timeout: 900
+. tests/tap.sh
+book/tools/lab "$work/lab" chunks/*.nw
+ok "the lab tree is there" test -s "$work/lab/Makefile"
+full=$PWD/generated
+cd "$work/lab" || exit 1
+ok "its judge builds" make judge
+for conf in exercises/*/exercise.conf; do
+  folder=$(basename "$(dirname "$conf")"); ex=${folder#[0-9][0-9]-}
+  file=$(sed -n 's/^file *= *//p' "$conf")
+  make start EX="$ex" >/dev/null 2>&1
+  status "$ex: the starter is not accepted" 2 make check EX="$ex"
+  ok "$ex: and the judge says why" grep -q "^$ex: " "$work/out"
+  if [ -f "$full/exercises/$folder/$file" ]; then
+    cp "$full/exercises/$folder/$file" handins/
+    ok "$ex: the answer is accepted" make check EX="$ex"
+    rm -f "handins/$file"
+  else skip "$ex: the answer is accepted" "the book prints none"; fi
+done
+ok "the program builds around the gaps" make programs
+finish
