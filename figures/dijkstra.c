@@ -90,7 +90,7 @@ static void lists(void)
         answer a = measure(dijkstra_array_32, &p, runs, array);
         measure(dijkstra_heap_32, &p, runs, heap);
         printf("%u,%u,%" PRIu64 ",%" PRIu64 ",%.5g,%.5g,%.5g,%.5g,%.5g,"
-               "%.5g,%.3g\n", n, g->m, a.iterations, a.relaxations,
+               "%.5g,%.4f\n", n, g->m, a.iterations, a.relaxations,
                array[0], array[1], array[2], heap[0], heap[1], heap[2],
                array[0] / heap[0]);
         fflush(stdout);
@@ -114,7 +114,7 @@ static void matrix(void)
         measure(dijkstra_matrix_32, &p, runs, spread);
         measure(dijkstra_heap_32, &p, runs, heap);
         printf("%u,%u,%" PRIu64 ",%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,"
-               "%.5g,%.5g,%.3g\n", n, g->m, a.relaxations, array[0],
+               "%.5g,%.5g,%.4f\n", n, g->m, a.relaxations, array[0],
                array[1], array[2], spread[0], spread[1], spread[2],
                heap[0], heap[1], heap[2], array[0] / heap[0]);
         fflush(stdout);
