@@ -48,6 +48,23 @@ trace rome "$rome"
     awk -F, '{ print $0 "," ($5 == "nan" ? "nan" : $5 / $4) }'
 } >"$tmp/frontiers-worst.csv"
 
+# times as the program measures them: the least of five, in milliseconds
+build/bin/sssp gen --family predecessor --n $((1 << 20)) --seed 1 \
+  --out "$tmp/predecessor.csr"
+bench() { build/bin/sssp bench "$@" --solvers dijkstra_heap,F_CPU,U_CPU \
+  --repeat 5 --csv "$tmp/bench.csv" >/dev/null; }
+bench "$tmp/predecessor.csr"
+bench "$rome"
+bench "$tmp/packages.gr" --sources libc6
+{ head_of graph graph,dijkstra_heap,F_CPU,U_CPU
+  awk -F, '/^#/ { next } /^graph,/ { for (i = 1; i <= NF; i++) col[$i] = i; next }
+    { name = $1; sub(/.*\//, "", name); sub(/[0-9]*\..*/, "", name)
+      if (!(name in seen)) { seen[name] = 1; list[++n] = name }
+      ms[name, $col["solver"]] = $col["min_ms"] }
+    END { for (k = 1; k <= n; k++) print list[k] "," ms[list[k], "dijkstra_heap"] \
+            "," ms[list[k], "F_CPU"] "," ms[list[k], "U_CPU"] }' "$tmp/bench.csv"
+} >"$tmp/frontiers-times.csv"
+
 # slopes of least squares: seconds against n, both logarithmic, over the
 # four largest graphs; iterations against the doublings of n, over all
 slope() { awk '{ n++; x += $1; y += $2; xx += $1 * $1; xy += $1 * $2 }
