@@ -176,15 +176,14 @@ graph *csr_read(lines *in, char *why, size_t size)
         snprintf(fault, sizeof fault, g ? "the data end too early"
                                         : "no memory for the graph");
     }
+    /* Take the arrays and the names, and check them */
     good = g != NULL && take(in, g->v, 4 * ((uint64_t)h.n + 1)) &&
            take(in, g->e, 4 * (uint64_t)h.m) &&
            take(in, g->w, 4 * (uint64_t)h.m) &&
            (h.names == 0 || (names = malloc(h.names)) != NULL) &&
-           take(in, names, h.names) &&
-           at_end(in, fault, sizeof fault) &&
+           take(in, names, h.names) && at_end(in, fault, sizeof fault) &&
            graph_check(g, fault, sizeof fault) &&
-           (!names || cut_names(g, names, h.names, fault,
-                                sizeof fault));
+           (!names || cut_names(g, names, h.names, fault, sizeof fault));
     free(names);
     if (good)
         return g;

@@ -126,9 +126,12 @@ graph *graph_read(const char *path, char *why, size_t size)
     g = graph_parse(&in, why, size);
     lines_close(&in);
     int reason = errno;
-    if (g == NULL && source_broken(&s))
+    if (source_broken(&s)) {
         snprintf(why, size, "%s: the compressed data are damaged or end "
                  "too early", in.name);
+        graph_free(g);
+        g = NULL;
+    }
     source_close(&s);
     errno = reason;
     return g;

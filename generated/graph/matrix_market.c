@@ -90,12 +90,13 @@ static bool read_sizes(matrix *a, lines *in, char *why, size_t size)
         if (!keep_name(a, in, line, why, size))
             return false;
     } while (*line == '%' || line[strspn(line, " \t")] == '\0');
+    /* Cut the three sizes out of the line */
     if (!lines_number(in, &line, "the number of rows", 1, UINT32_MAX,
                       &a->n, why, size) ||
-        !lines_number(in, &line, "the number of columns", 1,
-                      UINT32_MAX, &columns, why, size) ||
-        !lines_number(in, &line, "the number of entries", 0,
-                      UINT32_MAX, &a->entries, why, size))
+        !lines_number(in, &line, "the number of columns", 1, UINT32_MAX,
+                      &columns, why, size) ||
+        !lines_number(in, &line, "the number of entries", 0, UINT32_MAX,
+                      &a->entries, why, size))
         return false;
     if (*line)
         return lines_wrong(in, why, size, "a fourth size");

@@ -95,18 +95,18 @@ static bool read_field(reading *r, lines *in, char *line, char *why,
                            "has no colon");
     *at++ = '\0';
     at += strspn(at, " \t");
-    r->depends = !strcmp(line, "Depends") ||
-                 !strcmp(line, "Pre-Depends");
+    /* Take what matters from a field whose value is at */
+    r->depends = !strcmp(line, "Depends") || !strcmp(line, "Pre-Depends");
     if (r->depends)
         return read_depends(r, in, at, why, size);
     if (strcmp(line, "Installed-Size") == 0)
-        return lines_number(in, &at, "the size", 0, WEIGHT_MAX,
-                            &r->weight, why, size);
+        return lines_number(in, &at, "the size", 0, WEIGHT_MAX, &r->weight,
+                            why, size);
     if (strcmp(line, "Package") != 0)
         return true;
     if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
-        return lines_wrong(in, why, size, "a package's name is one "
-                           "word, not '%s'", at);
+        return lines_wrong(in, why, size, "a package's name is one word, "
+                           "not '%s'", at);
     r->package = number_of(r, at, strlen(at));
     return r->package != NO_NAME ||
            lines_wrong(in, why, size, "no memory for the names");
@@ -130,6 +130,7 @@ static graph *make_graph(reading *r)
         graph_free(g);
         return NULL;
     }
+    /* Hand the packages' names to the graph */
     char **names = name_take(r->names);
     for (uint32_t id = 0; id < r->known; id++)
         if (r->vertex[id] == NO_VERTEX)

@@ -269,6 +269,7 @@ static void bench_one(bench *b, subject *on, const solver *s,
     if (is_there(b, wanted))
         return;
     need_graph(b, on);
+    /* Pose the problem of this row */
     p.source = vertex(b->r, on->g, source);
     /* Share the predecessors among all runs */
     if (s->needs & NEEDS_PREDECESSORS && on->inverse == NULL &&
@@ -339,7 +340,8 @@ static void bench_family(bench *b)
                 refuse(r, "--seed is a list of numbers, not '%s'",
                        seed);
             /* Measure on the graph of this size and this seed */
-            subject on = { .degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0) };
+            uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
+	    subject on = { .degree = degree };
 	    const char *family = r->given[FAMILY];
 
 	    snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",

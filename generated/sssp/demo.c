@@ -20,12 +20,13 @@ static graph *graph_to_show(const request *r)
         give_up(BAD_INPUT, "%s", why);
     if ((g == NULL || g->n < FEWEST) && !r->given[FROM] &&
         geteuid() == 0) {
+        /* Ask apt again after an update */
         puts("apt knows few packages; updating its lists");
-        fflush(stdout);
-        graph_free(g);
-        if (system("timeout 60 apt-get update -qq >/dev/null 2>&1"))
-            puts("(the update failed: no network?)");
-        g = packages_of_apt(NULL, why, sizeof why);
+	fflush(stdout);
+	graph_free(g);
+	if (system("timeout 60 apt-get update -qq >/dev/null 2>&1"))
+	    puts("(the update failed: no network?)");
+	g = packages_of_apt(NULL, why, sizeof why);
     }
     if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
         return g;
@@ -96,7 +97,7 @@ static graph *cut_part(const graph *g, const uint64_t *c,
 /* Run a solver and print its row */
 typedef struct show {
     graph *whole, *part;
-    uint32_t *order;             /* of the whole's vertices, in the part */
+    uint32_t *order;             /* the whole's vertices by distance */
     uint32_t source;
     uint64_t *c;                 /* the distances in the whole */
     bool simulated;
@@ -129,9 +130,10 @@ static void show_row(show *d, const solver *s)
     for (uint32_t i = 0; good && small && i < g->n; i++)
         good = a.c[i] == d->c[d->order[i]];
     snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");
-    printf("%-16s %-27.27s %8u%s %10" PRIu64 " %11" PRIu64
-           " %8.3f  %s\n", s->name, where, g->n, small ? "*" : " ",
-           a.iterations, a.relaxations, a.seconds, good ? "yes" : "NO");
+    where[strcspn(where, "(")] = '\0';
+    printf("%-14s %-12.12s %8u%s %10" PRIu64 " %11" PRIu64 " %7.2f %s\n",
+           s->name, where, g->n, small ? "*" : " ", a.iterations,
+           a.relaxations, a.seconds, good ? "yes" : "NO");
     fflush(stdout);
     if (!good)
         d->status = NOT_VERIFIED;
@@ -184,9 +186,8 @@ static void print_chain(const show *d)
          i = parent[i])
         chain[length++] = i;
     printf("\nthe cheapest chain from %s to ", label(g, d->source));
-    printf("%s%s:\n", label(g, goal),
-           g->names ? ", each needing the one before (KiB installed)"
-                    : "");
+    printf("%s%s:\n", label(g, goal), g->names ? "; each package needs "
+           "the one before,\nand they take so many KiB" : "");
     while (length > 0) {
         uint32_t i = chain[--length];
         printf("  %-30s %8" PRIu64 "\n", label(g, i), d->c[i]);
@@ -215,9 +216,9 @@ int do_demo(const request *r)
     printf("%s: %u vertices, %u arcs, source %s\n",
            d.whole->names ? "Debian's packages" : "a random graph",
            d.whole->n, d.whole->m, label(d.whole, d.source));
-    printf("%-16s %-27s %8s  %10s %11s %8s  %s\n", "solver", "where",
-           "vertices", "iterations", "relaxations", "seconds",
-           "verified");
+    /* Show the solvers, those that need no GPU first */
+    printf("%-14s %-12s %8s  %10s %11s %7s %s\n", "solver", "where",
+           "vertices", "iterations", "relaxations", "seconds", "verified");
     for (int device = 0; device < 2; device++)
         for (size_t k = 0; k < solver_count; k++)
             if (solvers[k].scales && !solvers[k].wrong &&

@@ -79,6 +79,7 @@ static void describe_arcs(const graph *g)
     uint32_t least = UINT32_MAX, most = 0, zeros = 0, loops = 0;
     uint32_t widest = 0, sinks = 0;
 
+    /* Look at every vertex and every arc once */
     for (uint32_t i = 0; i < g->n; i++) {
         uint32_t degree = g->v[i + 1] - g->v[i];
         widest = degree > widest ? degree : widest;

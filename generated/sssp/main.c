@@ -46,30 +46,33 @@ static const struct command {
     uint32_t takes;
     command_function *run;
 } commands[] = {
+    /* Commands that solve and judge */
     { "list", "", "the solvers, one a line", 0, 0, 0, do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
-      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) |
-      BIT(VERIFY) | BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE),
-      do_solve },
-    { "gen", "", "make a graph", 0, 0,
-      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) |
-      BIT(SEED) | BIT(OUT), do_gen },
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
+      BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE), do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
       BIT(SOURCE), do_verify },
+    /* Commands that make graphs and describe them */
+    { "gen", "", "make a graph", 0, 0,
+      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
+      BIT(OUT), do_gen },
     { "info", "GRAPH", "what a graph is like", 1, 1, 0, do_info },
     { "convert", "IN OUT", "to another format", 2, 2, 0, do_convert },
-    { "packages", "OUT", "the graph of apt's packages", 1, 1,
-      BIT(FROM), do_packages },
+    { "packages", "OUT", "the graph of apt's packages", 1, 1, BIT(FROM),
+      do_packages },
+    /* Commands that measure and show */
     { "bench", "[GRAPH...]", "measure, into a table", 0, 1000000,
-      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) |
-      BIT(SEED) | BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) |
-      BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) |
-      BIT(KEY) | BIT(DEVICE), do_bench },
+      BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
+      BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(SOURCES) |
+      BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) | BIT(DEVICE),
+      do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+/* Find a command by its name */
 static const struct command *find_command(const char *name)
 {
     for (int k = 0; k < COMMANDS; k++)
@@ -93,7 +96,7 @@ static int print_help(const struct command *only)
                    options[k].what);
     puts("\nGRAPH is a file (.gr, .mtx, .csr, also gzipped) or - for "
          "standard input.\nExit status: 0 well, 1 not verified, 2 bad "
-         "usage or input, 3 no memory or device.");
+         "usage or input,\n3 no memory or device.");
     return ALL_WELL;
 }
 /* Read the options of a command */
@@ -144,14 +147,14 @@ int main(int argc, char **argv)
     signal(SIGTERM, interrupted);
     signal(SIGHUP, interrupted);
     atexit(output_interrupted);
+    /* Find out which command is meant, or help */
     if (argc > 1 && (!strcmp(argv[1], "--help") ||
                      !strcmp(argv[1], "help")))
         return print_help(NULL);
     if (c == NULL)
         give_up(BAD_INPUT, argc > 1
                 ? "sssp: unknown command '%s'; sssp --help lists them"
-                : "sssp: no command; sssp --help lists them",
-                r.command);
+                : "sssp: no command; sssp --help lists them", r.command);
     read_options(&r, c, argc, argv);
     if (r.given[HELP])
         return print_help(c);

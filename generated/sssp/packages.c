@@ -41,7 +41,7 @@ graph *packages_of_apt(const char *file, char *why, size_t size)
     }
     return g;
 }
-
+/* Write the graph of the packages */
 int do_packages(const request *r)
 {
     char why[512];

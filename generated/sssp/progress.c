@@ -7,6 +7,7 @@ static const char *task = "";
 static double shown;
 static bool visible;
 
+/* Begin, show and end progress */
 void progress_start(const char *what)
 {
     task = what;

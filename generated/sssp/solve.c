@@ -86,6 +86,7 @@ static void print_summary(FILE *to, const request *r, const graph *g,
                                                       : "CPU");
     fprintf(to, "source        %s, reaches %u\n", label(g, p->source),
             reached);
+    /* Print what the run cost */
     fprintf(to, "iterations    %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
             "seconds       %.6f\n", a->iterations, a->relaxations,
             a->seconds);
@@ -101,7 +102,7 @@ int do_solve(const request *r)
     problem p = { .count = true, .progress = progress_show };
     output out = { 0 };
     answer a;
-    bool wide, verified = false;
+    bool wide, good = true;
 
     /* Refuse what can be refused without a graph */
     const solver *s = solver_find(r->given[SOLVER] ? r->given[SOLVER] : "");
@@ -115,29 +116,33 @@ int do_solve(const request *r)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
     p.minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM]) : 0;
     hand_over(r, s->needs & NEEDS_GPU);
+    /* Refuse what can be refused without solving */
     graph *g = load(r->files[0]);
     uint32_t goal = UINT32_MAX;
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     if (r->given[PATH_TO])
         goal = vertex(r, g, r->given[PATH_TO]);
-    if (r->given[OUT] &&
-        !output_open(&out, r->given[OUT], why, sizeof why))
+    if (r->given[OUT] && !output_open(&out, r->given[OUT], why, sizeof why))
         give_up(BAD_INPUT, "%s", why);
     run_solver(s, g, &p, &a, &wide);
-    if (r->given[VERIFY])
-        verified = verify(g, p.source, a.c, NULL, why, sizeof why);
-    bool good = verified || !r->given[VERIFY];
     FILE *summary = out.file == stdout ? stderr : stdout;
     print_summary(summary, r, g, s, &p, &a, wide);
-    if (r->given[VERIFY])
-        fprintf(summary, "verified      %s%s\n",
-                verified ? "yes" : "NO: ", why);
+    /* Verify the answer, if that is asked */
+    if (r->given[VERIFY]) {
+        good = verify(g, p.source, a.c, NULL, why, sizeof why);
+        fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
+                good ? "" : why);
+    }
     if (good && goal != UINT32_MAX)
         print_path(summary, g, p.source, goal, a.c);
-    if (out.file && !output_close(&out, good &&
-                    write_distances(g, a.c, &out), why, sizeof why) &&
-        good)
-        give_up(BAD_INPUT, "%s", why);
+    /* Write the distances, if they are good */
+    if (out.file != NULL && good) {
+        good = write_distances(g, a.c, &out);
+        if (!output_close(&out, good, why, sizeof why))
+            give_up(BAD_INPUT, "%s", why);
+    } else {
+        output_drop(&out);
+    }
     free(a.c);
     graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;

@@ -22,6 +22,7 @@ static bool read_distance(const graph *g, const name_table *names,
 
     if (who == NULL)
         return true;
+    /* Find the vertex that the line speaks of */
     if (names)
         i = name_find(names, who, strlen(who));
     if (i >= g->n && parse_u64(who, UINT32_MAX, &i))
@@ -57,6 +58,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
     char *line;
     lines in;
 
+    /* Begin with no distance read */
     if (file == NULL)
         give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
     if (c == NULL || (g->names && names == NULL))
@@ -82,7 +84,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
     free(c);
     return NULL;
 }
-
+/* Put distances to the test */
 int do_verify(const request *r)
 {
     char why[512];

@@ -41,7 +41,7 @@ graph *graph_invert(const graph *g)
     for (uint32_t j = 0, k = 0; j < r->n; j++) {
         uint32_t start = kept, end = r->v[j + 1];
         for (; k < end; k++)
-            /* Keep arc k in the list that begins at start, or drop it */
+            /* Keep arc k in the list from start on, or drop it */
             if (r->e[k] == j) {
 	        continue;
 	    } else if (kept > start && r->e[kept - 1] == r->e[k]) {

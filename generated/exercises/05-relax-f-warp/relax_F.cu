@@ -20,10 +20,10 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
 
             if (!u[j])
                 continue;
-            if (!cost_add(settled, w[k], &sum))
-                atomicOr(overflow, 1u);
-            else if (sum < c[j])
+            if (cost_add(settled, w[k], &sum))
                 atomicMin(&c[j], sum);
+            else
+                atomicOr(overflow, 1u);
         }
     }
 }

@@ -47,7 +47,8 @@ static bool find_least(const arrays *d, cost_t *least)
     uint32_t left = grid(d->n, 2 * d->block);
     int from = 0;
 
-    minimum1<<<left, d->block, shared>>>(d->n, d->u, d->c, d->minima[0]);
+    minimum1<<<left, d->block, shared>>>(d->n, d->u, d->c,
+                                         d->minima[0]);
     while (left > 1) {
         uint32_t next = grid(left, 2 * d->block);
 
@@ -91,8 +92,8 @@ int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
     good = set_up(&d, g) && loop(&d, source) &&
            CUDA_CHECK(cudaMemcpy(c, d.c, g->n * sizeof *c,
                                  cudaMemcpyDeviceToHost));
-    void *all[] = { d.v, d.e, d.w, d.overflow, d.c, d.minima[0], d.minima[1],
-                    d.f, d.u };
+    void *all[] = { d.v, d.e, d.w, d.overflow, d.c, d.minima[0],
+                    d.minima[1], d.f, d.u };
     for (void *array : all)
         good = CUDA_CHECK(cudaFree(array)) && good;
     return good ? 0 : 1;

@@ -47,7 +47,8 @@ static bool find_least(const arrays *d, cost_t *least)
     uint32_t left = grid(d->n, 2 * d->block);
     int from = 0;
 
-    minimum1<<<left, d->block, shared>>>(d->n, d->u, d->c, d->minima[0]);
+    minimum1<<<left, d->block, shared>>>(d->n, d->u, d->c,
+                                         d->minima[0]);
     while (left > 1) {
         uint32_t next = grid(left, 2 * d->block);
 

@@ -195,7 +195,7 @@ static int settle_all(const run *r, const problem *p,
     /* Launch initialize, and iterate until mssp is infinite */
     (void)r, (void)p, (void)relax, (void)a, (void)mssp, (void)overflow;
     /* Initialize; then relax, minimum, update, until mssp is infinite. */
-    snprintf(cuda_why(), CUDA_WHY_SIZE, "the host loop is yet to be written");
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "the host loop is not there yet");
     return DEVICE_FAILED;
     return SOLVED;
 }
