@@ -65,6 +65,14 @@ bench "$tmp/packages.gr" --sources libc6
             "," ms[list[k], "F_CPU"] "," ms[list[k], "U_CPU"] }' "$tmp/bench.csv"
 } >"$tmp/frontiers-times.csv"
 
+# two sessions in one, as they ran
+for solver in F_CPU U_CPU; do
+  [ $solver = F_CPU ] || echo
+  echo "\$ sssp solve rome99.gr --solver $solver --verify"
+  (cd "$(dirname "$rome")" && "$OLDPWD/build/bin/sssp" solve rome99.gr \
+    --solver $solver --verify)
+done >"$tmp/frontiers-session.txt"
+
 # slopes of least squares: seconds against n, both logarithmic, over the
 # four largest graphs; iterations against the doublings of n, over all
 slope() { awk '{ n++; x += $1; y += $2; xx += $1 * $1; xy += $1 * $2 }
