@@ -4,7 +4,7 @@
 #
 #   figures/bench-gpu.sh
 #
-# writes figures/data/bench-gpu.csv and figures/data/kernel-times.csv.
+# writes figures/data/bench-gpu.csv, bench-gpu-grid.csv and kernel-times.csv.
 # It builds from generated/, has every answer verified, and may be stopped
 # and started again: rows that are in bench-gpu.csv already are kept.
 # SSSP_COMMIT names the sources where there is no git.
@@ -40,8 +40,13 @@ bench 2 6 8 -- --solvers $gpu
 bench 1 2 4 6 8 -- --solvers F_CPU,dijkstra_heap --repeat 3
 bench 1 4 -- --solvers U_CPU --repeat 1 --warmup 0
 bench 11 -- --solvers F_CPU,dijkstra_heap,U_CPU --repeat 1 --warmup 0
-if grep -q ',no,[^,]*$' $csv; then
-  echo "bench-gpu.sh: a row of $csv is not verified" >&2
+
+# a graph with many iterations and small frontiers
+build/labs/bin/sssp-gpu bench --family grid --n 65536,1048576 --seed 1 \
+  --csv figures/data/bench-gpu-grid.csv --key solver,n --repeat 3 \
+  --solvers F_GPU,U_GPU,dijkstra_heap
+if grep -q ',no,[^,]*$' $csv figures/data/bench-gpu-grid.csv; then
+  echo "bench-gpu.sh: a row is not verified" >&2
   exit 1
 fi
 echo "$csv: $(grep -vc '^#' $csv) lines"
