@@ -7,7 +7,7 @@
 JUDGE := $(O)/bin/judge
 KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cuda/%.h solvers/%.h,$(SOURCES)))
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update
-HOST_STAGES := invert dijkstra relax_sequential
+HOST_STAGES := invert invert_simple dijkstra relax_sequential
 
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
 STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
@@ -15,6 +15,7 @@ STAGE_relax_U := -DSTAGE=AS_RELAX -DKERNEL=relax_U
 STAGE_minimum1 := -DSTAGE=AS_MINIMUM -DKERNEL=minimum1
 STAGE_update := -DSTAGE=AS_UPDATE -DKERNEL=update
 STAGE_invert := -DSTAGE=AS_INVERT
+STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
 STAGE_relax_sequential := -DSTAGE=AS_RELAX
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
