@@ -1,0 +1,14 @@
+/* i stays where it is */
+#include "cuda/kernels.h"
+
+__global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
+                           uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    while (i < n) {
+        c[i] = i == source ? 0 : COST_INF;
+        f[i] = i == source;
+        u[i] = i != source;
+    }
+}

@@ -1,0 +1,14 @@
+/* f and u are bytes, not words */
+#include "cuda/kernels.h"
+
+__global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
+                           uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        c[i] = i == source ? 0 : COST_INF;
+        ((uint32_t *)f)[i] = i == source;
+        ((uint32_t *)u)[i] = i != source;
+    }
+}

@@ -1,0 +1,15 @@
+/* f is written for the source and never cleared */
+#include "cuda/kernels.h"
+
+__global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
+                           uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        c[i] = i == source ? 0 : COST_INF;
+        u[i] = i != source;
+        if (i == source)
+            f[i] = 1;
+    }
+}

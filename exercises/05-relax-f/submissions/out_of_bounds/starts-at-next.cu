@@ -1,0 +1,19 @@
+/* the next vertex and its row: v[n + 1] is read */
+#include "cuda/kernels.h"
+
+__global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
+                        const uint32_t *w, cost_t *c, const uint8_t *f,
+                        const uint8_t *u, uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n && f[i])
+        for (uint32_t k = v[i]; k < v[i + 1] || k < v[i + 2]; k++) {
+            cost_t sum;
+
+            if (k < v[i + 1] && u[e[k]] && cost_add(c[i], w[k], &sum))
+                atomicMin(&c[e[k]], sum);
+            else if (k < v[i + 1] && u[e[k]])
+                atomicOr(overflow, 1u);
+        }
+}

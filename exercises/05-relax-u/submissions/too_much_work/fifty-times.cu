@@ -1,0 +1,26 @@
+/* walks along its list fifty times */
+#include "cuda/kernels.h"
+
+__global__ void relax_U(uint32_t n, const uint32_t *v, const uint32_t *e,
+                        const uint32_t *w, cost_t *c, const uint8_t *f,
+                        const uint8_t *u, uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    cost_t best;
+
+    if (!(i < n && u[i]))
+        return;
+    best = c[i];
+    for (uint32_t t = 0; t < 50; t++) for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+        cost_t sum;
+
+        if (!f[e[k]])
+            continue;
+        if (!cost_add(c[e[k]], w[k], &sum))
+            atomicOr(overflow, 1u);
+        else if (sum < best)
+            best = sum;
+    }
+    c[i] = best;
+}

@@ -1,0 +1,30 @@
+/* warps by shuffles, then the warps */
+#include "cuda/kernels.h"
+
+__global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
+                         cost_t *minimums)
+{
+    extern __shared__ cost_t s[];
+    uint32_t t = threadIdx.x, i = blockIdx.x * 2 * blockDim.x + t;
+    uint32_t j = i + blockDim.x;
+    cost_t x = i < n && u[i] ? c[i] : COST_INF;
+    cost_t y = j < n && u[j] ? c[j] : COST_INF;
+
+    cost_t best = x < y ? x : y;
+
+    for (uint32_t d = 16; d > 0; d /= 2) {
+        cost_t other = __shfl_down_sync(0xffffffffu, best, d);
+
+        if (other < best)
+            best = other;
+    }
+    if (t % 32 == 0)
+        s[t / 32] = best;
+    __syncthreads();
+    if (t == 0) {
+        for (uint32_t k = 1; k < blockDim.x / 32; k++)
+            if (s[k] < best)
+                best = s[k];
+        minimums[blockIdx.x] = best;
+    }
+}

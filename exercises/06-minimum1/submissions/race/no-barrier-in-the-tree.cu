@@ -1,0 +1,24 @@
+/* the tree without barriers (M6) */
+#include "cuda/kernels.h"
+
+__global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
+                         cost_t *minimums)
+{
+    extern __shared__ cost_t s[];
+    uint32_t t = threadIdx.x, i = blockIdx.x * 2 * blockDim.x + t;
+    uint32_t j = i + blockDim.x;
+    cost_t x = i < n && u[i] ? c[i] : COST_INF;
+    cost_t y = j < n && u[j] ? c[j] : COST_INF;
+
+    s[t] = x < y ? x : y;
+    __syncthreads();
+    for (uint32_t k = blockDim.x; k > 1; ) {
+        uint32_t half = (k + 1) / 2;
+
+        if (t + half < k && s[t + half] < s[t])
+            s[t] = s[t + half];
+        k = half;
+    }
+    if (t == 0)
+        minimums[blockIdx.x] = s[0];
+}

@@ -1,0 +1,16 @@
+/* spins until somebody is in the frontier */
+#include "cuda/kernels.h"
+
+__global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        f[i] = u[i] && c[i] == mssp;
+        if (f[i])
+            u[i] = 0;
+        while (i == n - 1 && c[i] == COST_INF && mssp != 0)
+            __threadfence();
+    }
+}

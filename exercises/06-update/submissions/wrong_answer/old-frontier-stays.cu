@@ -1,0 +1,15 @@
+/* f is not cleared: right distances, more work every time (U1) */
+#include "cuda/kernels.h"
+
+__global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        if (u[i] && c[i] == mssp) {
+            f[i] = 1;
+            u[i] = 0;
+        }
+    }
+}
