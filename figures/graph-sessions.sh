@@ -36,7 +36,8 @@ END
 session small-solved <<'END'
 sssp solve small.gr --solver dijkstra_array --out small.txt --verify
 cat small.txt
-sed -i 's/^2 3$/2 4/' small.txt; sssp verify small.gr small.txt
+sed -i 's/^2 3$/2 4/' small.txt
+sssp verify small.gr small.txt | fold -sw 72
 END
 session wide <<'END'
 printf 'p sp 3 2\na 1 2 3000000000\na 2 3 3000000000\n' > far.gr
