@@ -1,7 +1,7 @@
 #!/bin/bash
 # dijkstra.sh: measure what Chapter 2 says about the array and the heap,
 # into figures/data/dijkstra-lists.csv and dijkstra-matrix.csv.  Takes
-# about a minute; wants a machine that does nothing else.
+# about a minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 book/tools/tangle build/src build/readers chunks/*.nw
@@ -14,7 +14,7 @@ cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
 for what in lists matrix; do
   { echo "# command: figures/dijkstra.sh ($what)"
     echo "# machine: ${cpu:-unknown}, $(${CC:-gcc} --version | head -1), -O2"
-    echo "# times in ms: median and quartiles of 31 sources (large n: 7)"
+    echo "# processor time in ms: median and quartiles of 31 sources (large n: 5)"
     echo "# key: n"
     build/measure/dijkstra $what; } >build/measure/$what.csv
   mv build/measure/$what.csv figures/data/dijkstra-$what.csv
