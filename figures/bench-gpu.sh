@@ -1,10 +1,11 @@
 #!/bin/sh
-# bench-gpu.sh: the times of Chapters 5 and 6, on a machine with a GPU.
+# bench-gpu.sh: the times of Chapters 4 to 6, on a machine with a GPU.
 # Needs make, a C compiler and nvcc; takes some six minutes.
 #
 #   figures/bench-gpu.sh
 #
-# writes figures/data/bench-gpu.csv, bench-gpu-grid.csv and kernel-times.csv.
+# writes bench-gpu.csv, bench-gpu-grid.csv, kernel-times.csv and
+# gpu-costs.csv in figures/data.
 # It builds from generated/, has every answer verified, and may be stopped
 # and started again: rows that are in bench-gpu.csv already are kept.
 # SSSP_COMMIT names the sources where there is no git.
@@ -23,11 +24,15 @@ bench() {   # bench N... -- OPTIONS: on the papers' family of these sizes
     --csv $csv --key solver,n,minimum,block "$@"
 }
 
+nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
+$nvcc -std=c++17 -O3 -arch=native -o build/gpu-costs figures/gpu-costs.cu
+build/gpu-costs >build/gpu-costs.csv
+mv build/gpu-costs.csv figures/data/gpu-costs.csv
+
 kernels=figures/data/kernel-times.csv
 if [ -f $kernels ]; then
   echo "$kernels is there and kept; delete it to measure the kernels again"
 else
-  nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
   $nvcc -std=c++17 -O3 -arch=native -Igenerated -o build/kernel-times \
     figures/kernel-times.cu generated/cuda/initialize.cu \
     generated/cuda/relax_F.cu generated/cuda/relax_U.cu \
