@@ -11,7 +11,7 @@ ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -Ibuild/src \
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
 { echo "# command: figures/inversion.sh"
   echo "# machine: ${cpu:-unknown}, $(${CC:-gcc} --version | head -1), -O2"
-  echo "# nanoseconds an arc, medians of nine runs"
+  echo "# processor time in nanoseconds an arc, medians of nine runs"
   echo "# key: family,n"
   build/measure/inversion; } >build/measure/inversion.csv
 mv build/measure/inversion.csv figures/data/inversion.csv
