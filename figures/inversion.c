@@ -1,7 +1,7 @@
 /* inversion -- what Chapter 1 says about the time of graph_invert, as CSV
-   rows: processor time, in nanoseconds an arc, for a walk over e and w in order and for the
-   inversion, medians of nine, on a random graph and on a grid.  Built and
-   run by figures/inversion.sh. */
+   rows: processor time, in nanoseconds an arc, for a walk over e and w in
+   order and for the inversion; medians of nine, on a random graph and on
+   a grid.  Built and run by figures/inversion.sh. */
 #include "graph/generate.h"
 #include "graph/graph.h"
 #include <stdio.h>
