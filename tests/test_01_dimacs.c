@@ -210,6 +210,20 @@ static void broken_sources(void **state)
                              "is no text");
 }
 
+static void no_control_character_gets_out(void **state)
+{
+    const char *text = "p sp 2 1\na 1 2 \x1b[2J\x7f\n";
+    char why[256] = "";
+    lines in;
+
+    (void)state;
+    lines_open(&in, "two\nlines.gr", read_string, &text);
+    assert_null(dimacs_read(&in, why, sizeof why));
+    lines_close(&in);
+    assert_string_equal(why, "two?lines.gr:2: the weight \"?[2J?\" is "
+                             "no number");
+}
+
 static void peeking_consumes_nothing(void **state)
 {
     const char *text = "p sp 1 0\nc and some more\n";
@@ -239,6 +253,7 @@ int main(void)
         cmocka_unit_test(writing_and_reading),
         cmocka_unit_test(a_full_disk_stops_the_writer),
         cmocka_unit_test(broken_sources),
+        cmocka_unit_test(no_control_character_gets_out),
         cmocka_unit_test(peeking_consumes_nothing),
     };
 
