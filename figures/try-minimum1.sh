@@ -3,7 +3,8 @@
 # minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
 # one in generated/exercises/06-minimum1, such as race/one-barrier.
 #
-# try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt.
+# try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt,
+# or DIR/minimum-*.txt if the environment has TRANSCRIPTS=DIR.
 set -eu
 cd "$(dirname "$0")/.."
 dir=generated/exercises/06-minimum1
@@ -13,11 +14,11 @@ if [ "${1:-}" = --all ]; then
     { echo "\$ figures/try-minimum1.sh $which 96"
       "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"
     mv "build/$(basename $which).txt" \
-      "figures/data/minimum-$(basename $which).txt"
+      "${TRANSCRIPTS:-figures/data}/minimum-$(basename $which).txt"
   done
   exit
 fi
-[ $# = 2 ] || { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }
+[ $# = 2 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
 [ "$1" = right ] || dir=$dir/$1
 mkdir -p build
 ${SIMCC:-build/bin/simcc} -g -Igenerated -o build/try-minimum1 \
