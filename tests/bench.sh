@@ -37,7 +37,10 @@ status "the first vertex is source 1 here" 0 \
 is "  so no row is new" 2 "$(grep -c '^grid' "$work/f.csv")"
 # the demonstration, on a saved list of packages
 { printf 'Package: libc6\nInstalled-Size: 9\n\n'
-  for i in 1 2 3 4 5; do printf 'Package: p%d\nInstalled-Size: %d\nDepends: p%d, libc6 (>= 2)\n\n' $i $i $((i - 1)); done
+  for i in 1 2 3 4 5; do
+    printf 'Package: p%d\nInstalled-Size: %d\n' $i $i
+    printf 'Depends: p%d, libc6 (>= 2)\n\n' $((i - 1))
+  done
 } >"$work/list"
 status "demo on a saved list" 0 $s demo some.pdf --from "$work/list"
 $s demo some.pdf --from "$work/list" >"$work/demo"

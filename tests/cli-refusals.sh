@@ -122,7 +122,8 @@ for b in 0 31 33 100 1056 -32 x ''; do
   refused "block '$b'" "sssp solve: --block must be" \
     $s solve good.gr --solver F_GPU --block "$b"
 done
-refused "an unknown minimum" "sssp solve: --minimum is" $s solve good.gr --solver F_GPU --minimum fast
+refused "an unknown minimum" "sssp solve: --minimum is" \
+  $s solve good.gr --solver F_GPU --minimum fast
 refused "an unknown device" "sssp solve: --device is" $s solve good.gr --solver F_GPU --device tpu
 refused "an unknown family" "sssp gen: " $s gen --family tree --n 5 --out x.gr
 for n in 0 -5 2.5 '' 4294967296; do
@@ -163,10 +164,12 @@ status "a matrix larger than the memory" 3 $s solve wide.gr --solver dijkstra_ma
 is "  says so in one line" 1 "$(wc -l <"$work/out")"
 no "  and leaves no file" test -e new.txt
 printf 'p sp 400000000 0\n' >wide.gr
-status "no memory for the graph" 3 sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
+status "no memory for the graph" 3 \
+  sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
 is "  says so in one line" 1 "$(wc -l <"$work/out")"
 printf 'p sp 200000000 0\n' >wide.gr
-status "no memory for the distances" 3 sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
+status "no memory for the distances" 3 \
+  sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
 no "  and leaves no file" test -e new.txt
 
 # an interrupted run leaves nothing

@@ -34,9 +34,11 @@ is "the summary names graph, solver, device, iterations, relaxations, seconds" \
   "$(awk '{ print $1 }' "$work/summary" | paste -sd' ')"
 is "  and no terminal codes" "" "$(grep -c "$(printf '\033')" "$work/summary" | grep -v '^0$')"
 is "a source by number" "inf 0 1 1 inf" \
-  "$($s solve "$g" --solver F_CPU --source 2 --out - 2>/dev/null | awk '{ print $2 }' | paste -sd' ')"
+  "$($s solve "$g" --solver F_CPU --source 2 --out - 2>/dev/null |
+     awk '{ print $2 }' | paste -sd' ')"
 is "a path" "path 1 0 2 5 3 6 4 6" \
-  "$($s solve "$g" --solver U_CPU --path-to 4 | sed -n '/^path/,$p' | tr -s ' \n' ' ' | sed 's/ $//')"
+  "$($s solve "$g" --solver U_CPU --path-to 4 | sed -n '/^path/,$p' |
+     tr -s ' \n' ' ' | sed 's/ $//')"
 is "a path to nowhere" "path          none: 5 is unreachable" \
   "$($s solve "$g" --solver U_CPU --path-to 5 | grep '^path')"
 ok "standard input" cmp "$work/expected" <($s solve - --solver F_CPU --out - <"$g" 2>/dev/null)
@@ -47,7 +49,8 @@ done
 # names
 sed '2a c name 1 libc6\nc name 3 gimp' "$g" >"$work/named.gr"
 is "names in, names out" "libc6 2 gimp 4 5" \
-  "$($s solve "$work/named.gr" --solver F_CPU --source libc6 --out - 2>/dev/null | awk '{ print $1 }' | paste -sd' ')"
+  "$($s solve "$work/named.gr" --solver F_CPU --source libc6 --out - 2>/dev/null |
+     awk '{ print $1 }' | paste -sd' ')"
 $s solve "$work/named.gr" --solver F_CPU --out "$work/named.d" >/dev/null
 status "distances by name are verified" 0 $s verify "$work/named.gr" "$work/named.d" --source libc6
 ok "a name goes before a number" sh -c "sed 's/gimp/2/' $work/named.gr |
@@ -75,10 +78,11 @@ done <"$work/solvers"
 # hand-over
 ok "--device checked hands over" sh -c "$s solve $g --solver F_GPU --device checked --verify |
   grep -q '^device .*checked'"
-ok "--device sim does not check" sh -c "build/bin/sssp-checked solve $g --solver F_GPU --device sim --verify |
-  grep -q '^device .*fast'"
+ok "--device sim does not check" sh -c "build/bin/sssp-checked solve $g --solver F_GPU \
+  --device sim --verify | grep -q '^device .*fast'"
 if [ -x build/bin/sssp-gpu ] && [ -e /dev/nvidiactl ]; then
-  ok "--device gpu is the default here" sh -c "$s solve $g --solver F_GPU | grep -q '^device .*NVIDIA'"
+  ok "--device gpu is the default here" sh -c "$s solve $g --solver F_GPU |
+    grep -q '^device .*NVIDIA'"
 else skip "--device gpu" "no GPU here"
 fi
 
@@ -107,9 +111,11 @@ is "a CSR file counts from 0" "0 0 1 5" "$($s convert "$g" "$work/z.csr" && \
 
 # info, packages
 is "info counts" "5 5" "$($s info "$g" | awk '/^vertices|^arcs/ { print $2 }' | paste -sd' ')"
-printf 'Package: libc6\nInstalled-Size: 3\n\nPackage: x\nDepends: libc6 (>= 2) | y, z:any\nInstalled-Size: 4\n' >"$work/list"
+printf 'Package: libc6\nInstalled-Size: 3\n\n' >"$work/list"
+printf 'Package: x\nDepends: libc6 (>= 2) | y, z:any\nInstalled-Size: 4\n' >>"$work/list"
 status "packages from a saved list" 0 $s packages "$work/p.csr" --from "$work/list"
-is "  x is 4 from libc6" "x 4" "$($s solve "$work/p.csr" --solver F_CPU --source libc6 --out - 2>/dev/null | tail -1)"
+is "  x is 4 from libc6" "x 4" \
+  "$($s solve "$work/p.csr" --solver F_CPU --source libc6 --out - 2>/dev/null | tail -1)"
 
 # Rome
 if [ -e "$rome" ]; then
@@ -121,7 +127,8 @@ fi
 
 # progress only where a person looks
 if command -v script >/dev/null; then
-  ok "a terminal sees progress" sh -c "script -qec '$s gen --family path --n 30000 --out $work/long.csr; \
+  ok "a terminal sees progress" sh -c "script -qec '$s gen --family path --n 30000 \
+    --out $work/long.csr; \
     $s solve $work/long.csr --solver F_CPU' /dev/null | grep -q 'F_CPU .*%'"
 else skip "progress on a terminal" "no script(1) here"
 fi
