@@ -24,7 +24,7 @@ ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
   $(O)/judge/sim/host_loop.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
-PROGRAMS += $(JUDGE)
+PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world box jail build trial report) \
           $(O)/obj/graph/graph.o
@@ -75,6 +75,7 @@ grade: $(JUDGE_PARTS) ## IN=handins OUT=grades: judge a class, a folder a studen
 	@$(JUDGE) grade "$(IN)" "$(OUT)"
 verify: $(JUDGE_PARTS) ## every known submission must get its verdict (EX=, SHARE=0/3)
 	@$(JUDGE) verify "$(EX)" "$(SHARE)"
+$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box)
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 .PHONY: judge list start check check-gpu hint grade verify

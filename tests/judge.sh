@@ -1,0 +1,132 @@
+# The judge: its commands, and what happens to those who would fool it.
+# timeout: 300
+. tests/tap.sh
+J=build/bin/judge
+kernel() { # kernel BODY [BEFORE]: a relax_F with this body
+  printf '#include "cuda/kernels.h"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n%s\n' "${2:-}"
+  printf '__global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e, const uint32_t *w, cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow)\n{\n%s\n}\n' "$1"
+}
+host() { # host BODY [BEFORE]: a relax_F_sequential with this body
+  printf '#include "graph/cost.h"\n#include "graph/graph.h"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n%s\n' "${2:-}"
+  printf 'bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f, const uint8_t *u, uint64_t *relaxations)\n{\n(void)g, (void)c, (void)f, (void)u, (void)relaxations;\n%s\nreturn true;\n}\n' "$1"
+}
+right='uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+if (i < n && f[i]) for (uint32_t k = v[i]; k < v[i + 1]; k++) { cost_t x;
+if (!u[e[k]]) continue; if (!cost_add(c[i], w[k], &x)) atomicOr(overflow, 1u); else %s; }'
+plain=$(printf "$right" 'if (x < c[e[k]]) c[e[k]] = x')
+good=$(printf "$right" 'atomicMin(&c[e[k]], x)')
+verdict() { # verdict NAME VERDICT EXERCISE FILE
+  $J check $3 "$4" >"$work/said" 2>&1; got=$?
+  is "$1: $2" "$3: $2" "$(sed -n 's/ (.*//p' "$work/said" | head -1)"
+  cp "$work/said" "$work/last"
+  [ "$2" = accepted ] || is "$1: no points" 1 "$got"
+}
+kernel "$good" >"$work/good.cu"; kernel "$plain" >"$work/race.cu"
+host '' >"$work/idle.c"
+
+# ---- what a student sees
+verdict "a right kernel" accepted relax-f "$work/good.cu"
+verdict "a store without an atomic" race relax-f "$work/race.cu"
+ok "the report names both lines" grep -q 'at  *race.cu:[0-9]* and race.cu:[0-9]*' "$work/last"
+ok "the report says how to see it again" grep -q 'make check EX=relax-f FILE=.*TEST=' "$work/last"
+replay=$(sed -n 's/.*TEST=//p' "$work/last")
+$J check relax-f "$work/race.cu" "$replay" >"$work/again" 2>&1
+ok "and that does show it again" grep -q '^relax-f: race' "$work/again"
+ok "with the simulator's own words" grep -q 'error: race-global' "$work/again"
+verdict "a function that does nothing" "wrong answer" relax-sequential "$work/idle.c"
+ok "the report names the cell" grep -q 'found  *[a-z]*.*: expected [0-9]*, got' "$work/last"
+$J check relax-sequential "$work/idle.c" >"$work/one" 2>&1
+is "a second check says the same" "$(cat "$work/last")" "$(cat "$work/one")"
+status "an unknown exercise" 2 $J check relax-g
+status "no exercise" 2 $J check
+status "an unknown verb" 2 $J chekc relax-f
+status "a file that is not there" 1 $J check relax-f "$work/nowhere.cu"
+$J list >"$work/list"
+for d in exercises/[0-9]*; do
+  ok "list has ${d#exercises/??-}" grep -q "^${d#exercises/??-} " "$work/list"
+done
+root=$PWD
+(cd "$work" && ln -s "$root/exercises" "$root/generated" . &&
+ "$root/$J" start relax-f && echo mine >handins/relax_F.cu &&
+ ! "$root/$J" start relax-f && grep -qx mine handins/relax_F.cu &&
+ "$root/$J" start relax-f-warp && [ -s handins/relax-f-warp/relax_F.cu ]
+) >"$work/out" 2>&1; tap_result $? "start gives the starter, once"
+rm -f build/judge/hints-05-relax-f
+is "hints come one at a time" "hint 1 of 3 hint 2 of 3 hint 3 of 3 hint 1 of 3" \
+  "$(for k in 1 2 3 4; do $J hint relax-f; done | cut -c1-11 | paste -sd' ')"
+rm -f build/judge/hints-05-relax-f
+
+# ---- attacks: by name, and again with the look at names left out, so
+# that the walls behind it are seen to hold
+attack() { # attack NAME VERDICT EXERCISE FILE
+  verdict "$1" forbidden $3 "$4"
+  JUDGE_NO_SYMBOLS=1 verdict "$1, unnamed" "$2" $3 "$4"
+}
+kernel 'exit(0);' >"$work/exit.cu"
+attack "exit(0) in a kernel" crash relax-f "$work/exit.cu"
+kernel 'if (blockIdx.x + threadIdx.x == 0) printf("relax-f: accepted (10 of 10 points)\n");' >"$work/pass.cu"
+verdict "a printed PASS" "wrong answer" relax-f "$work/pass.cu"
+host '' '__attribute__((constructor)) static void first(void) { puts("relax-sequential: accepted (10 of 10 points)"); fflush(stdout); _exit(0); }' >"$work/first.c"
+attack "a constructor" crash relax-sequential "$work/first.c"
+host 'for (;;) fork();' >"$work/fork.c"
+attack "a fork bomb" "time limit" relax-sequential "$work/fork.c"
+host '' '__attribute__((constructor)) static void first(void) { for (;;) fork(); }' >"$work/early.c"
+attack "a fork bomb before main" "time limit" relax-sequential "$work/early.c"
+host 'for (volatile unsigned k = 0; ; k++);' >"$work/loop.c"
+verdict "an endless loop" "time limit" relax-sequential "$work/loop.c"
+host 'for (;;) pause();' >"$work/sleep.c"
+verdict "a sleeper" "time limit" relax-sequential "$work/sleep.c"
+host 'for (;;) puts("a very long story");' >"$work/flood.c"
+verdict "huge output" crash relax-sequential "$work/flood.c"
+host 'for (;;) memset(malloc(1 << 24), 1, 1 << 24);' >"$work/memory.c"
+verdict "huge memory" crash relax-sequential "$work/memory.c"
+host 'if (g->m) g->w[0]++;' >"$work/input.c"
+verdict "a write to its input" "wrong answer" relax-sequential "$work/input.c"
+host '' 'int memcmp(const void *a, const void *b, size_t n) { (void)a, (void)b, (void)n; return 0; }' >"$work/memcmp.c"
+attack "a memcmp of its own" "wrong answer" relax-sequential "$work/memcmp.c"
+kernel "for (int fd = 7; fd < 40; fd++) close(fd);
+$plain" >"$work/close.cu"
+attack "closing the pipe for reports" forbidden relax-f "$work/close.cu"
+kernel "sim_forget();
+$plain" 'extern "C" void sim_forget(void);' >"$work/forget.cu"
+verdict "telling the simulator to forget" forbidden relax-f "$work/forget.cu"
+host 'FILE *to = fopen("/tmp/judge-was-here", "w"); if (to) { fputs("x", to); fclose(to); }' >"$work/write.c"
+attack "writing a file" "wrong answer" relax-sequential "$work/write.c"
+no "no file was written" test -e /tmp/judge-was-here
+printf '#include "/dev/zero"\n' >"$work/zero.c"
+verdict "a source without an end" "compile error" relax-sequential "$work/zero.c"
+ln -s /etc/passwd "$work/link.c"
+verdict "a link to somewhere else" "compile error" relax-sequential "$work/link.c"
+printf '#include "%s/generated/exercises/05-relax-f/relax_F.cu"\n' "$PWD" >"$work/steal.cu"
+if $J check relax-f "$work/good.cu" 2>&1 | grep -q bubblewrap; then
+  skip "the answers cannot be included" "bubblewrap does not work here"
+else
+  verdict "including the answers" "compile error" relax-f "$work/steal.cu"
+fi
+JUDGE_NO_WALL=1 $J check relax-f "$work/good.cu" >"$work/said" 2>&1
+ok "without bubblewrap it judges, too" grep -q '^relax-f: accepted' "$work/said"
+ok "and says so in one line" [ "$(grep -c bubblewrap "$work/said")" = 1 ]
+JUDGE_NO_WALL=1 JUDGE_NO_SYMBOLS=1 verdict "a fork bomb without a wall" "time limit" relax-sequential "$work/fork.c"
+
+# ---- a class
+mkdir -p "$work/in/ada" "$work/in/eve \"<&,"
+cp "$work/good.cu" "$work/in/ada/relax_F.cu"
+cp "$work/race.cu" "$work/in/eve \"<&,/relax_F.cu"
+cp "$work/idle.c" "$work/in/eve \"<&,/relax.c"
+ok "grade judges a class" $J grade "$work/in" "$work/grades"
+is "grades.csv" 'student,exercise,verdict,points,of
+"ada",relax-f,accepted,10,10
+"eve ""<&,",relax-sequential,wrong_answer,0,10
+"eve ""<&,",relax-f,race,0,10' "$(cat "$work/grades/grades.csv")"
+ok "a report for each student" grep -q 'relax-f: race' "$work/grades/eve \"<&,/report.txt"
+ok "results for Gradescope" grep -q '"score": 10, "tests"' "$work/grades/ada/results.json"
+ok "results as JUnit" grep -q '<testcase classname="eve &#34;&#60;&#38;," name="relax-f"><failure message="race">' "$work/grades/junit.xml"
+if command -v python3 >/dev/null; then
+  ok "that are JSON and XML" python3 -c "
+import json,sys,glob,xml.dom.minidom
+[json.load(open(f)) for f in glob.glob(sys.argv[1]+'/*/results.json')]
+xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')" "$work/grades"
+else skip "that are JSON and XML" "no python3 here"; fi
+is "nothing half-written is left" "" "$(find "$work/grades" -name '*.new')"
+status "grade without a folder" 2 $J grade "$work/nowhere" "$work/grades"
+finish

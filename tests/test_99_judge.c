@@ -1,0 +1,256 @@
+/* The judge's parts: the verdict table, settings, worlds, the box. */
+#include "judge/box.h"
+#include "judge/exercise.h"
+#include "judge/verdict.h"
+#include "judge/world.h"
+#include "graph/verify.h"
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+static void checks_lead_to_verdicts(void **state)
+{
+    (void)state;
+    assert_int_equal(verdict_of_check("race-shared"), RACE);
+    assert_int_equal(verdict_of_check("host-pointer"), OUT_OF_BOUNDS);
+    assert_int_equal(verdict_of_check("heap-buffer-overflow"),
+                     OUT_OF_BOUNDS);
+    assert_int_equal(verdict_of_check("step-limit"), TIME_LIMIT);
+    assert_int_equal(verdict_of_check("unchecked-error"), LAUNCH_ERROR);
+    assert_int_equal(verdict_of_check("race"), NOT_JUDGED);
+    assert_int_equal(verdict_of_check("race-samevalue"), NOT_JUDGED);
+    assert_int_equal(verdict_of_check(""), NOT_JUDGED);
+    for (int v = COMPILE_ERROR; v < NOT_JUDGED; v++)
+        assert_int_equal(verdict_of_folder(verdicts[v].folder), v);
+    assert_int_equal(verdict_of_folder("bounds"), OUT_OF_BOUNDS);
+    assert_int_equal(verdict_of_folder("slow"), TOO_MUCH_WORK);
+    assert_int_equal(verdict_of_folder("acepted"), NOT_JUDGED);
+}
+
+static void the_higher_finding_stays(void **state)
+{
+    finding best = { .verdict = ACCEPTED };
+    finding wrong = { .verdict = WRONG_ANSWER, .what = "first" };
+    finding later = { .verdict = WRONG_ANSWER, .what = "second" };
+    finding race = { .verdict = RACE }, leak = { .verdict = LEAK };
+
+    (void)state;
+    assert_true(finding_keep(&best, &leak));
+    assert_true(finding_keep(&best, &wrong));
+    assert_false(finding_keep(&best, &later));
+    assert_string_equal(best.what, "first");
+    assert_true(finding_keep(&best, &race));
+    assert_false(finding_keep(&best, &wrong));
+    assert_int_equal(best.verdict, RACE);
+}
+
+static void text_is_cut_off(void **state)
+{
+    char small[8];
+
+    (void)state;
+    say(small, sizeof small, "%s", "a name that is too long");
+    assert_string_equal(small, "a name ");
+}
+
+/* The oracle's two ways to the distances agree, and the certificate
+   of chapter 1 accepts them. */
+static void worlds_are_right(void **state)
+{
+    char why[200];
+
+    (void)state;
+    for (unsigned k = 0; k < scene_count; k++) {
+        world *x;
+        uint32_t *d;
+        uint64_t *c;
+
+        if (scenes[k].large)
+            continue;
+        x = world_new(&scenes[k]);
+        d = malloc(x->n * sizeof *d);
+        c = malloc(x->n * sizeof *c);
+        world_distances(x, d);
+        world_step(x, INITIALIZE);
+        for (x->mssp = 0; x->mssp != UINT32_MAX && !x->overflow; ) {
+            world_step(x, RELAX);
+            world_step(x, MINIMUM);
+            world_step(x, UPDATE);
+        }
+        if (strcmp(scenes[k].name, "overflow") == 0) {
+            assert_true(x->overflow);
+        } else {
+            assert_false(x->overflow);
+            assert_memory_equal(d, x->c, x->n * sizeof *d);
+            for (uint32_t i = 0; i < x->n; i++)
+                c[i] = d[i] == UINT32_MAX ? DISTANCE_INF : d[i];
+            if (!verify(x->lists[0], x->source, c, NULL, why,
+                        sizeof why))
+                fail_msg("%s: %s", scenes[k].name, why);
+        }
+        free(d);
+        free(c);
+        world_free(x);
+    }
+}
+
+/* What the set of graphs is meant to have in it */
+static void worlds_are_nasty(void **state)
+{
+    bool zero = false, loop = false, heavy = false, unreached = false;
+    bool exact = false, odd_source = false;
+
+    (void)state;
+    for (unsigned k = 0; k < scene_count; k++) {
+        world *x;
+        uint32_t *d;
+
+        if (scenes[k].large)
+            continue;
+        x = world_new(&scenes[k]);
+        d = malloc(x->n * sizeof *d);
+        world_distances(x, d);
+        for (uint32_t a = 0; a < x->m; a++) {
+            zero |= x->arcs[a].weight == 0;
+            loop |= x->arcs[a].from == x->arcs[a].to;
+            heavy |= x->arcs[a].weight > 2000000000;
+        }
+        for (uint32_t i = 0; i < x->n; i++) {
+            unreached |= d[i] == UINT32_MAX && x->m > 0;
+            exact |= d[i] == UINT32_MAX - 1;
+        }
+        odd_source |= x->source != 0;
+        free(d);
+        world_free(x);
+    }
+    assert_true(zero && loop && heavy && unreached && exact &&
+                odd_source);
+}
+
+static void settings_are_read_strictly(void **state)
+{
+    static exercise list[MAX_EXERCISES];
+    static const struct { const char *text, *why; } bad[] = {
+        { "title = t\nfile = a.cu\nsymbols = a\nstage = relax_F\n"
+          "schedule = all\n", "no such setting" },
+        { "title = t\nfile = a.cu\nsymbols = a\n", "stage" },
+        { "title = t\nnonsense\n", "expected: key = value" },
+        { "points = 123456789\n", "the value is too long" },
+    };
+    char old[4096], folder[] = "/tmp/judge-test-XXXXXX", why[300];
+    FILE *to;
+
+    (void)state;
+    assert_non_null(getcwd(old, sizeof old));
+    assert_int_equal(exercises_read(list, why, sizeof why) > 8, true);
+    assert_non_null(exercise_find(list, MAX_EXERCISES, "relax-f"));
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chdir(folder), 0);
+    assert_int_equal(exercises_read(list, why, sizeof why), -1);
+    mkdir("exercises", 0777);
+    mkdir("exercises/01-a", 0777);
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+        to = fopen("exercises/01-a/exercise.conf", "w");
+        fputs(bad[k].text, to);
+        fclose(to);
+        assert_int_equal(exercises_read(list, why, sizeof why), -1);
+        assert_non_null(strstr(why, bad[k].why));
+    }
+    unlink("exercises/01-a/exercise.conf");
+    rmdir("exercises/01-a");
+    rmdir("exercises");
+    assert_int_equal(chdir(old), 0);
+    rmdir(folder);
+}
+
+static int run_in_box(const char *script, box *b, unsigned seconds)
+{
+    box_plan plan = { "/tmp", false, seconds, 0, false, NULL };
+    char *command[] = { "sh", "-c", (char *)script, NULL };
+
+    assert_true(box_start(b, &plan, command));
+    return box_end(b);
+}
+
+static void the_box_holds(void **state)
+{
+    box b;
+
+    (void)state;
+    assert_int_equal(run_in_box("echo hello; exit 7", &b, 5), 7);
+    assert_string_equal(b.said.at, "hello\n");
+    box_free(&b);
+    assert_int_equal(run_in_box("kill -SEGV $$", &b, 5), 139);
+    box_free(&b);
+    assert_int_not_equal(run_in_box("while :; do :; done", &b, 1), 0);
+    box_free(&b);
+    run_in_box("while :; do echo flood flood flood; done", &b, 5);
+    assert_true(b.flooded);
+    box_free(&b);
+    assert_int_equal(run_in_box("echo x >/tmp/judge-leaves-this", &b, 5)
+                     != 0 || access("/tmp/judge-leaves-this", F_OK) != 0,
+                     true);
+    box_free(&b);
+}
+
+static void the_environment_stays_outside(void **state)
+{
+    box b;
+
+    (void)state;
+    setenv("CI_SECRET", "hunter2", 1);
+    run_in_box("echo \"<$CI_SECRET>\"", &b, 5);
+    assert_string_equal(b.said.at, "<>\n");
+    box_free(&b);
+}
+
+static void a_box_that_leaves_has_not_answered(void **state)
+{
+    box_plan plan = { "/tmp", false, 5, 0, false, NULL };
+    char *command[] = { "true", NULL };
+    box b;
+
+    (void)state;
+    assert_true(box_start(&b, &plan, command));
+    assert_int_equal(box_ask(&b), BOX_ENDED);
+    assert_int_equal(box_end(&b), 0);
+    box_free(&b);
+}
+
+static void a_byte_without_the_token_is_no_answer(void **state)
+{
+    box_plan plan = { "/tmp", false, 5, 0, false, NULL };
+    char *command[] = { "sh", "-c", "printf x >&5; cat <&4", NULL };
+    box b;
+
+    (void)state;
+    assert_true(box_start(&b, &plan, command));
+    assert_int_equal(box_ask(&b), BOX_ENDED);
+    box_end(&b);
+    box_free(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(checks_lead_to_verdicts),
+        cmocka_unit_test(the_higher_finding_stays),
+        cmocka_unit_test(text_is_cut_off),
+        cmocka_unit_test(worlds_are_right),
+        cmocka_unit_test(worlds_are_nasty),
+        cmocka_unit_test(settings_are_read_strictly),
+        cmocka_unit_test(the_box_holds),
+        cmocka_unit_test(the_environment_stays_outside),
+        cmocka_unit_test(a_box_that_leaves_has_not_answered),
+        cmocka_unit_test(a_byte_without_the_token_is_no_answer),
+    };
+
+    signal(SIGPIPE, SIG_IGN);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
