@@ -42,4 +42,11 @@ cd generated; kernel=exercises/05-relax-f/accepted/look-first/relax_F.cu
 ../build/bin/simcc -I. -o ../build/funnel examples/funnel.cu $kernel
 ../build/funnel; echo "exit status $?"
 END
+
+unset MAKEFLAGS MFLAGS MAKELEVEL
+make judge >build/session 2>&1 || { cat build/session >&2; exit 1; }
+session relax-judge <<'END'
+kernel=generated/exercises/05-relax-f/wrong_answer/exchange/relax_F.cu
+build/bin/judge check relax-f $kernel
+END
 rm -f build/session

@@ -4,7 +4,7 @@
 
 ok "the sessions run" figures/gpu-transcripts.sh "$work"
 for file in gpu-degrees gpu-degrees-plain gpu-too-large \
-            relax-funnel-wrong relax-funnel-right; do
+            relax-funnel-wrong relax-funnel-right relax-judge; do
   ok "$file is as printed" diff figures/data/$file.txt "$work/$file.txt"
 done
 finish
