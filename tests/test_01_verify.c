@@ -165,6 +165,71 @@ static void every_single_change_is_noticed(void **state)
     graph_free(g);
 }
 
+/* All graphs of three vertices whose six arcs are missing or weigh 0
+   or 1, and all costs of 0 to 3 and unreached: accepted are the
+   distances, as Floyd and Warshall find them, and nothing else.  With
+   all parents besides: nothing else is accepted, and some parents are. */
+static graph *little_graph(unsigned number, uint64_t d[3])
+{
+    static const uint32_t from[] = { 0, 0, 1, 1, 2, 2 },
+                          to[] = { 1, 2, 0, 2, 0, 1 };
+    uint64_t a[3][3] = { { 0, INF, INF }, { INF, 0, INF },
+                         { INF, INF, 0 } };
+    arc arcs[6];
+    uint32_t m = 0;
+
+    for (int k = 0; k < 6; k++, number /= 3)
+        if (number % 3) {
+            arcs[m++] = (arc){ from[k], to[k], number % 3 - 1 };
+            a[from[k]][to[k]] = number % 3 - 1;
+        }
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                if (a[i][k] != INF && a[k][j] != INF &&
+                    a[i][k] + a[k][j] < a[i][j])
+                    a[i][j] = a[i][k] + a[k][j];
+    memcpy(d, a[0], 3 * sizeof *d);
+    return graph_from_arcs(3, m, arcs);
+}
+
+static void every_answer_to_every_little_graph(void **state)
+{
+    static const uint64_t cost[] = { 0, 1, 2, 3, INF };
+    static const uint32_t vertex[] = { 0, 1, 2, NONE };
+    unsigned accepted_trees = 0;
+    char why[256];
+
+    (void)state;
+    for (unsigned number = 0; number < 729; number++) {
+        uint64_t d[3];
+        graph *g = little_graph(number, d);
+        unsigned trees = 0;
+        for (int x = 0; x < 125; x++) {
+            uint64_t c[] = { cost[x % 5], cost[x / 5 % 5],
+                             cost[x / 25] };
+            bool right = memcmp(c, d, sizeof c) == 0;
+            if (verify(g, 0, c, NULL, why, sizeof why) != right)
+                fail_msg("graph %u, costs %d: %s", number, x, why);
+            for (int t = 0; t < 64; t++) {
+                uint32_t parent[] = { vertex[t % 4], vertex[t / 4 % 4],
+                                      vertex[t / 16] };
+                if (!verify(g, 0, c, parent, why, sizeof why))
+                    continue;
+                trees++;
+                if (!right)
+                    fail_msg("graph %u, costs %d, parents %d", number,
+                             x, t);
+            }
+        }
+        assert_true(trees > 0);
+        accepted_trees += trees;
+        graph_free(g);
+    }
+    /* some graphs have two trees of shortest paths, or three */
+    assert_true(accepted_trees > 729);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +240,7 @@ int main(void)
         cmocka_unit_test(nothing_wraps),
         cmocka_unit_test(numbers_are_those_of_the_input),
         cmocka_unit_test(every_single_change_is_noticed),
+        cmocka_unit_test(every_answer_to_every_little_graph),
     };
 
     return cmocka_run_group_tests_name("verify", tests, NULL, NULL);
