@@ -1,0 +1,95 @@
+/* speed N [REPEAT]: four kernels of the book on the simulator, each beside
+   its sequential twin in the same run; rows of a table, minima of REPEAT */
+#include "cuda/kernels.h"
+#include "twins.h"
+#include "sim.h"
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <vector>
+
+/* processor time where one thread does it all, else the wall's */
+static clockid_t clock_id = CLOCK_PROCESS_CPUTIME_ID;
+static double now()
+{
+    timespec t;
+    clock_gettime(clock_id, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+template <class T> static T *up(const std::vector<T> &h)
+{
+    T *d;
+    if (cudaMalloc(&d, h.size() * sizeof(T))
+        || cudaMemcpy(d, h.data(), h.size() * sizeof(T), cudaMemcpyHostToDevice))
+        exit(3);
+    return d;
+}
+template <class T> static void renew(T *d, const std::vector<T> &h)
+{
+    if (cudaMemcpy(d, h.data(), h.size() * sizeof(T), cudaMemcpyHostToDevice))
+        exit(3);
+}
+/* the fastest of several runs, each from the same state */
+template <class Reset, class Run> static double best(int repeat, Reset reset, Run run)
+{
+    double least = 1e9;
+    for (int k = 0; k < repeat; k++) {
+        reset();
+        double t = now();
+        run();
+        if (cudaDeviceSynchronize())
+            exit(3);
+        t = now() - t;
+        least = t < least ? t : least;
+    }
+    return least;
+}
+int main(int argc, char **argv)
+{
+    uint32_t n = argc > 1 ? (uint32_t)atoi(argv[1]) : 65536, degree = 7, block = 256, x = 1;
+    int repeat = argc > 2 ? atoi(argv[2]) : 9;
+    std::vector<uint32_t> v(n + 1), e(n * degree), w(n * degree), c0(n), c;
+    std::vector<uint8_t> f0(n, 1), u0(n, 1), f = f0, u = u0;
+    for (uint32_t i = 0; i <= n; i++)
+        v[i] = i * degree;
+    for (uint32_t k = 0; k < n * degree; k++) {
+        x = x * 1664525 + 1013904223;
+        e[k] = (x >> 8) % n;
+        w[k] = 1 + (x >> 20) % 100;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        c0[i] = i * 13u % 1000, f0[i] = (i * 2654435761u) >> 15 & 1, u0[i] = !f0[i];
+    c = c0;
+    uint32_t *dv = up(v), *de = up(e), *dw = up(w), *dc = up(c0), *dm = up(c0), *overflow = up(std::vector<uint32_t>(1, 0));
+    uint8_t *df = up(f0), *du = up(u0);
+    unsigned grid = (n + block - 1) / block, half = (n + 2 * block - 1) / (2 * block);
+    cudaDeviceProp p;
+    if (cudaGetDeviceProperties(&p, 0))
+        return 3;
+    const char *mode = strstr(p.name, "checked") ? "checked" : "unchecked";
+    if (!strcmp(mode, "unchecked"))
+        clock_id = CLOCK_MONOTONIC;
+    volatile uint32_t sink = 0;
+    auto state = [&] { renew(dc, c0); renew(df, f0); renew(du, u0); };
+    auto host = [&] { c = c0; f = f0; u = u0; };
+    auto row = [&](const char *kernel, double sim, double twin) {
+        printf("%s,%s,%u,%.4f,%.4f,%.2f\n", kernel, mode, n, sim, twin, sim / twin);
+    };
+    row("relax_F", best(repeat, state, [&] { relax_F<<<grid, block>>>(n, dv, de, dw, dc, df, du, overflow); }),
+        best(repeat, host, [&] { twin_relax_F(n, v.data(), e.data(), w.data(), c.data(), f.data(), u.data()); }));
+    row("relax_U", best(repeat, state, [&] { relax_U<<<grid, block>>>(n, dv, de, dw, dc, df, du, overflow); }),
+        best(repeat, host, [&] { twin_relax_U(n, v.data(), e.data(), w.data(), c.data(), f.data(), u.data()); }));
+    row("minimum1", best(repeat, state, [&] { minimum1<<<half, block, block * sizeof(cost_t)>>>(n, du, dc, dm); }),
+        best(repeat, host, [&] { sink = sink + twin_minimum(n, u.data(), c.data()); }));
+    row("update", best(repeat, state, [&] { update<<<grid, block>>>(n, 13, dc, df, du); }),
+        best(repeat, host, [&] { twin_update(n, 13, c.data(), f.data(), u.data()); }));
+    sim_counters s;
+    sim_counters_get(&s);
+    if (s.shadow_peak)
+        fprintf(stderr, "# shadow: %.2f bytes a byte of %llu\n", (double)s.shadow_peak / (double)s.memory_peak, (unsigned long long)s.memory_peak);
+    for (void *d : { (void *)dv, (void *)de, (void *)dw, (void *)dc, (void *)dm, (void *)overflow, (void *)df, (void *)du })
+        if (cudaFree(d))
+            return 3;
+    return 0;
+}

@@ -1,0 +1,51 @@
+/* twins.c -- the sequential twins of four kernels: what a programmer
+   writes who has one processor and no simulator */
+#include "twins.h"
+
+void twin_relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
+                  const uint32_t *w, uint32_t *c, const uint8_t *f,
+                  const uint8_t *u)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (!f[i])
+            continue;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            uint32_t j = e[k];
+            if (u[j] && c[i] + w[k] < c[j])
+                c[j] = c[i] + w[k];
+        }
+    }
+}
+void twin_relax_U(uint32_t n, const uint32_t *v, const uint32_t *e,
+                  const uint32_t *w, uint32_t *c, const uint8_t *f,
+                  const uint8_t *u)
+{
+    for (uint32_t j = 0; j < n; j++) {
+        if (!u[j])
+            continue;
+        for (uint32_t k = v[j]; k < v[j + 1]; k++) {
+            uint32_t i = e[k];
+            if (f[i] && c[i] + w[k] < c[j])
+                c[j] = c[i] + w[k];
+        }
+    }
+}
+uint32_t twin_minimum(uint32_t n, const uint8_t *u, const uint32_t *c)
+{
+    uint32_t m = UINT32_MAX;
+    for (uint32_t i = 0; i < n; i++)
+        if (u[i] && c[i] < m)
+            m = c[i];
+    return m;
+}
+void twin_update(uint32_t n, uint32_t mssp, const uint32_t *c, uint8_t *f,
+                 uint8_t *u)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        f[i] = 0;
+        if (u[i] && c[i] == mssp) {
+            f[i] = 1;
+            u[i] = 0;
+        }
+    }
+}
