@@ -1,0 +1,15 @@
+#include "cuda/kernels.h"
+
+__global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    while (i < n) {
+        if (c[i] != mssp)
+            continue;
+        f[i] = u[i];
+        u[i] = 0;
+        i += gridDim.x * blockDim.x;
+    }
+}

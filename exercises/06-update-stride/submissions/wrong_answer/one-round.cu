@@ -1,0 +1,13 @@
+#include "cuda/kernels.h"
+
+__global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        f[i] = u[i] && c[i] == mssp;
+        if (f[i])
+            u[i] = 0;
+    }
+}
