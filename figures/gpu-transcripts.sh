@@ -30,6 +30,11 @@ cd generated; sed s/256/2048/ examples/degrees.cu >../build/large.cu
 ../build/large; echo "exit status $?"
 END
 
+session gpu-sssp <<'END'
+cd build; bin/sssp gen --family predecessor --n 10000 --seed 1 --out random.gr
+bin/sssp solve random.gr --solver F_GPU --device checked --verify
+END
+
 session relax-funnel-wrong <<'END'
 cd generated; kernel=exercises/05-relax-f/race/no-atomic/relax_F.cu
 ../build/bin/simcc -I. -o ../build/funnel examples/funnel.cu $kernel
