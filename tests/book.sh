@@ -39,7 +39,7 @@ no "one changed token would be noticed" \
 
 # ---- exercises -------------------------------------------------------------------
 is "every exercise has a rating and a time" "" "$(grep -n '\\begin{exercise}' $chapters |
-  grep -vE '\\begin\{exercise\}\[M?[0-5][0-9]\]\{[0-9]+ (min|h)\}')"
+  grep -vE '\\begin\{exercise\}\[M?[0-5][0-9]\]\{[0-9]+ (min|h|days?)\}')"
 sed -n 's/.*\\label{\(ex:[^}]*\)}.*/\1/p' $chapters | sort >"$work/labels"
 is "no two exercises share a label" "" "$(uniq -d "$work/labels")"
 is "every exercise can be referred to" "$(grep -c . "$work/labels")" \
