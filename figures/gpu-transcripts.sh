@@ -31,7 +31,7 @@ cd generated; sed s/256/2048/ examples/degrees.cu >../build/large.cu
 END
 
 session gpu-sssp <<'END'
-cd build; bin/sssp gen --family predecessor --n 10000 --seed 1 --out random.gr
+cd build; bin/sssp gen --family predecessor --n 10000 --out random.gr
 bin/sssp solve random.gr --solver F_GPU --device checked --verify
 END
 
