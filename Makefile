@@ -159,6 +159,13 @@ chapter: ## N=5: build and test the code as it stands after a chapter
 data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
 	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
 
+figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
+	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
+	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
+	  program gpu-transcripts "try-minimum1 --all"; do \
+	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
+	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh"
+
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
 
@@ -168,4 +175,4 @@ help: ## this list
 
 clean: ## leave what git has
 	rm -rf build
-.PHONY: all data demo labs chapter packages help clean programs pdf test test-all
+.PHONY: all data demo figures-data labs chapter packages help clean programs pdf test test-all

@@ -4,7 +4,7 @@
 # about a minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-book/tools/tangle build/src build/readers chunks/*.nw
+make --no-print-directory -s build/sources.mk
 mkdir -p build/measure figures/data
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Ibuild/src \
   -o build/measure/dijkstra figures/dijkstra.c \

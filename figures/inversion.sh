@@ -3,7 +3,7 @@
 # figures/data/inversion.csv.  Takes ten seconds or so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-book/tools/tangle build/src build/readers chunks/*.nw
+make --no-print-directory -s build/sources.mk
 mkdir -p build/measure figures/data
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -Ibuild/src \
   -o build/measure/inversion figures/inversion.c \
