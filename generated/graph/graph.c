@@ -90,9 +90,10 @@ graph *graph_invert(const graph *g)
 uint32_t *graph_matrix(const graph *g)
 {
     size_t cells = (size_t)g->n * g->n;
-    uint32_t *a = cells > SIZE_MAX / sizeof *a ? NULL
-                                      : malloc(cells * sizeof *a);
+    uint32_t *a = NULL;
 
+    if (cells <= SIZE_MAX / sizeof *a)
+        a = malloc(cells * sizeof *a);
     if (a == NULL)
         return NULL;
     memset(a, 0xff, cells * sizeof *a);

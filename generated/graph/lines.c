@@ -32,6 +32,10 @@ bool lines_wrong(const lines *in, char *why, size_t size,
         vsnprintf(why + length, size - length, format, list);
         va_end(list);
     }
+    /* Let no control character reach a terminal */
+    for (char *s = why; size > 0 && *s; s++)
+        if ((unsigned char)*s < 32 || *s == 127)
+            *s = '?';
     return false;
 }
 /* Read on until the buffer holds more */

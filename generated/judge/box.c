@@ -15,7 +15,7 @@
 
 extern char **environ;
 /* Limits that hold everywhere */
-enum { OUTPUT_LIMIT = 1 << 16, REPORT_LIMIT = 1 << 20, PATIENCE = 6 };
+enum { OUTPUT_LIMIT = 1 << 18, REPORT_LIMIT = 1 << 20, PATIENCE = 6 };
 
 static void limit(int what, rlim_t value)
 {
@@ -223,8 +223,10 @@ enum box_answer box_ask(box *b)
             return BOX_ENDED;
         if (wait[1].revents & POLLHUP)
             wait[1].fd = -1;
-        if (wait[2].revents & POLLHUP)
+        if (wait[2].revents & POLLHUP) {
+            b->silenced = true;
             wait[2].fd = -1;
+        }
         if (wait[0].revents & (POLLIN | POLLHUP))
             break;
     }

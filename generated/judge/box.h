@@ -13,6 +13,7 @@ typedef struct box {
     wire *wire;
     text said, reports;       /* its output; what checkers report */
     bool flooded;             /* it wrote more than anyone can read */
+    bool silenced;            /* the pipe for reports was closed */
     double deadline;          /* on the clock of the wall */
 } box;
 

@@ -161,7 +161,7 @@ static const char *const refused[] = {
     "signal", "sigaction", "mmap*", "munmap", "mprotect", "mremap",
     "open*", "fopen*", "freopen*", "fdopen", "creat*", "unlink*",
     "remove", "rename*", "truncate*", "ftruncate*", "socket*",
-    "connect", "dup", "dup2", "dup3", "dlopen", "dlsym", "pthread_*",
+    "connect", "close", "fcntl*", "write", "dup", "dup2", "dup3", "dlopen", "dlsym", "pthread_*",
     "setrlimit*", "prctl", "getenv", "setenv", "putenv", "environ",
     "alarm", "setitimer", "longjmp", "_longjmp", "siglongjmp",
     "__longjmp_chk", "__sanitizer_*", "__asan_poison_*",

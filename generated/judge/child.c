@@ -35,6 +35,7 @@ int main(void)
     child_begin();
     if (!limit_memory())
         return 91;
+    w->begun = 1;
     while (read(GO_FD, &go, 1) == 1) {
         w->status = 0;
         w->error[0] = '\0';

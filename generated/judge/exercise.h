@@ -7,7 +7,7 @@ enum { MAX_EXERCISES = 64, MAX_HINTS = 8 };
 
 typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */
-    char title[80], file[40], handin[40], symbols[80], stage[24];
+    char title[80], file[40], handin[60], symbols[80], stage[24];
     char kernel[40], threads[16], graphs[240], schedules[120];
     char points[8], seconds[8], memory[8], work[8];
     char hint[MAX_HINTS][400];

@@ -23,6 +23,16 @@
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define ALLOW(call) UNLESS(call, 1), RETURN(SECCOMP_RET_ALLOW)
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)
+#define IF_SET(bits, yes, no) \
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, yes, no)
+#define ALLOW_OPEN(call, argument) \
+    UNLESS(call, 7), FIELD(args[argument]), \
+    IF_SET(O_RDWR | O_TRUNC, 4, 0), \
+    IF_SET(O_WRONLY, 1, 0), \
+    IF_SET(O_CREAT, 2, 1), \
+    IF_SET(O_APPEND, 0, 1), \
+    RETURN(SECCOMP_RET_ALLOW), \
+    REFUSE
 int jail(char *const command[])
 {
 #ifdef ARCHITECTURE
@@ -55,15 +65,10 @@ int jail(char *const command[])
 	ALLOW(SYS_arch_prctl), ALLOW(SYS_access),
 	#endif
         /* Opening a file, to read or to append */
-        #define IF_SET(bits, yes, no) \
-	    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, yes, no)
-	UNLESS(SYS_openat, 7), FIELD(args[2]),
-	IF_SET(O_RDWR | O_TRUNC, 4, 0),
-	IF_SET(O_WRONLY, 1, 0),
-	IF_SET(O_CREAT, 2, 1),
-	IF_SET(O_APPEND, 0, 1),
-	RETURN(SECCOMP_RET_ALLOW),
-	REFUSE,
+        #ifdef SYS_open
+	ALLOW_OPEN(SYS_open, 1),
+	#endif
+	ALLOW_OPEN(SYS_openat, 2),
         REFUSE
     };
     struct sock_fprog program = { sizeof filter / sizeof *filter, filter };

@@ -66,6 +66,11 @@ static int start(const exercise *x)
              x->folder, x->file);
     handin(x, to);
     mkdir("handins", 0777);
+    if (strchr(x->handin, '/')) {
+        say(part, sizeof part, "%.*s",
+            (int)(strrchr(to, '/') - to), to);
+        mkdir(part, 0777);
+    }
     if ((in = fopen(from, "r")) == NULL)
         return complain(from, ": there is no starter");
     if ((out = fopen(to, "wx")) == NULL) {

@@ -110,7 +110,8 @@ static bool report_student(const char *folder, const result *r,
         char *text = text_of(&r[k]);
 
 	fprintf(to, "%s\n {\"name\": \"%s\", \"score\": %lu, "
-	        "\"max_score\": %s, \"output\": \"", k ? "," : "", r[k].exercise->folder + 3,
+	        "\"max_score\": %s, \"output\": \"",
+	        k ? "," : "", r[k].exercise->folder + 3,
 	        points(r[k].exercise, &r[k].finding), r[k].exercise->points);
 	put_text(to, JSON, text);
 	fprintf(to, "\"}");

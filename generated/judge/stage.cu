@@ -3,6 +3,7 @@
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #ifdef __SIMULATOR__
 #include "sim/sim.h"
 #endif
@@ -32,7 +33,6 @@ static void set_simulator(const wire *w)
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();
-    sim_device_reset();
 #else
     (void)w;
 #endif
@@ -120,6 +120,7 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
 extern "C" void child_begin(void)
 {
     cudaFree(0);
+    close(REPORT_FD);       /* the simulator has opened its own */
 }
 
 extern "C" void child_stage(wire *w)
@@ -128,6 +129,9 @@ extern "C" void child_stage(wire *w)
     uint32_t *overflow = NULL;
 
     set_simulator(w);
+#ifdef __SIMULATOR__
+    sim_device_reset();     /* what is freed is kept apart until then */
+#endif
     bring(w, d, &overflow);
     launch(w, d, overflow);
     note(w, cudaGetLastError());

@@ -39,12 +39,13 @@ static void run(wire *w, graph *g)
 
     /* Put the returned graph into the wire */
     w->status = r == NULL ? -1 : r == g ? -2 : 0;
-    if (w->status == 0 && (r->n != g->n || r->m != g->m))
+    if (w->status == 0 && (r->n != g->n || r->m > g->m))
         w->status = -3;
     if (w->status == 0) {
         memcpy(wire_slot(w, RV), r->v, (r->n + 1) * sizeof *r->v);
         memcpy(wire_slot(w, RE), r->e, r->m * sizeof *r->e);
         memcpy(wire_slot(w, RW), r->w, r->m * sizeof *r->w);
+        w->relaxations = r->m;
     }
     if (w->status < -1)
         return;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #ifdef __SIMULATOR__
 #include "sim/sim.h"
 #endif
@@ -62,22 +63,22 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
         }
 }
 __device__ static cost_t least(uint32_t n, const uint8_t *u,
-                               const cost_t *c)
+                               const cost_t *c, uint32_t a_thread)
 {
     extern __shared__ cost_t s[];
 
     s[threadIdx.x] = COST_INF;
     __syncthreads();
-    FOR_ITS_BLOCK(i, 2 * blockDim.x)
+    FOR_ITS_BLOCK(i, a_thread * blockDim.x)
         if ((u == NULL || u[i]) && c[i] < s[0])
             s[0] = c[i];
-    return s[0];
+    return threadIdx.x == 0 ? s[0] : COST_INF;
 }
 
 __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
                          cost_t *minimums)
 {
-    cost_t x = least(n, u, c);
+    cost_t x = least(n, u, c, 2);
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
@@ -85,7 +86,7 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
 __global__ void minimum2(uint32_t n, const cost_t *values,
                          cost_t *minimums)
 {
-    cost_t x = least(n, NULL, values);
+    cost_t x = least(n, NULL, values, 2);
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
@@ -93,7 +94,7 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
 {
-    cost_t x = least(n, u, c);
+    cost_t x = least(n, u, c, WORD_COSTS);
     if (threadIdx.x == 0)
         atomicMin(word, x);
 }
@@ -112,7 +113,6 @@ static void set_simulator(const wire *w)
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();
-    sim_device_reset();
 #else
     (void)w;
 #endif
@@ -134,6 +134,7 @@ static void count_work(wire *w)
 extern "C" void child_begin(void)
 {
     cudaFree(0);
+    close(REPORT_FD);       /* the simulator has opened its own */
 }
 
 extern "C" void child_stage(wire *w)
@@ -151,4 +152,5 @@ extern "C" void child_stage(wire *w)
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;
     count_work(w);
+    w->loads = 0;
 }

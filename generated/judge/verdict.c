@@ -10,7 +10,8 @@ const verdict_row verdicts[] = {
     [LAUNCH_ERROR]   = { "launch_error", "launch",
         "launch-error unchecked-error" },
     [CRASH]          = { "crash", "", "SEGV FPE ILL ABRT BUS "
-        "stack-overflow attempting undefined allocation-size-too-big out-of-memory" },
+        "stack-overflow attempting undefined "
+        "allocation-size-too-big out-of-memory" },
     [OUT_OF_BOUNDS]  = { "out_of_bounds", "bounds", "out-of-bounds "
         "use-after-free host-pointer device-pointer heap-buffer-overflow "
         "stack-buffer-overflow stack-buffer-underflow "
@@ -30,12 +31,12 @@ const verdict_row verdicts[] = {
 };
 
 /* Find a verdict by a word of its row */
-static bool has_word(const char *words, const char *word)
+bool has_word(const char *words, const char *word)
 {
     size_t length = strlen(word);
 
-    for (const char *p = words; (p = strstr(p, word)); p += length)
-        if ((p == words || p[-1] == ' ') && length > 0 &&
+    for (const char *p = words; length && (p = strstr(p, word)); p++)
+        if ((p == words || p[-1] == ' ') &&
             (p[length] == ' ' || p[length] == '\0'))
             return true;
     return false;

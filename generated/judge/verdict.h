@@ -26,6 +26,7 @@ typedef struct finding {
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
 bool finding_keep(finding *best, const finding *other);
+bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off */
 void say(char *to, size_t size, const char *format, ...);
 #endif

@@ -3,13 +3,13 @@
 #include <stdint.h>
 
 enum { WIRE_FD = 3, GO_FD, DONE_FD, REPORT_FD };  /* in the child */
-enum { WIRE_BYTES = 1 << 21, WIRE_GAP = 64 };
+enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
 
 enum slot { V, E, W, C, F, U, MINIMUMS, RV, RE, RW, SLOTS };
 
 /* The head of the wire */
 typedef struct wire {
-    uint64_t token, done;
+    uint64_t token, done, begun;
     uint32_t n, m, source, mssp;     /* what the stage is given */
     uint32_t block, grid, poison;
     uint32_t schedule, fresh;        /* fresh: the unwritten slots */

@@ -39,6 +39,15 @@ static void fill_random(world *x)
             add(x, below(&seed, x->n), i, 1 + below(&seed, 10));
 }
 
+static void fill_sparse(world *x)
+{
+    uint64_t seed = x->n;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (int k = 0; k < 3; k++)
+            add(x, i, below(&seed, x->n), 1 + below(&seed, 100));
+}
+
 static void fill_loops(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++) {
@@ -149,9 +158,21 @@ static void fill_hub(world *x)
 {
     add(x, x->source, 3, 2);
     for (uint32_t i = 0; i < x->n; i++) {
-        add(x, 3, i, 1 + i * 7 % 13);
+        for (uint32_t k = 0; k < 20; k++)
+            add(x, 3, i, 1 + (i * 7 + k * 11) % 37);
         add(x, i, (i * 5 + 1) % x->n, 3);
     }
+}
+
+/* the last two vertices settle alone, one after the other */
+static void fill_end(world *x)
+{
+    uint32_t last = x->n - 1;
+
+    for (uint32_t i = 1; i < last - 1; i++)
+        add(x, 0, i, 1);
+    add(x, 1, last - 1, 3);
+    add(x, last - 1, last, 5);
 }
 static void fill_overflow(world *x)
 {
@@ -162,29 +183,32 @@ static void fill_overflow(world *x)
 }
 /* The scenes */
 const scene scenes[] = {
-    { "one-vertex", fill_nothing, 1, 32, 0 },
-    { "one-loop", fill_loops, 1, 64, 0 },
-    { "no-arcs", fill_nothing, 5, 32, 3 },
-    { "dense", fill_dense, 20, 96, 11 },
-    { "below", fill_random, 31, 32, 30 },
-    { "block", fill_random, 32, 32, 0 },
-    { "above", fill_random, 33, 32, 32 },
-    { "loops", fill_loops, 40, 32, 5 },
-    { "best-first", fill_best_first, 42, 32, 0 },
-    { "best-last", fill_best_last, 42, 64, 0 },
-    { "limit", fill_limit, 50, 64, 0 },
-    { "overflow", fill_overflow, 50, 32, 0 },
-    { "sinks", fill_sinks, 64, 32, 9 },
-    { "two-blocks", fill_random, 65, 32, 1 },
-    { "zero", fill_zero, 70, 32, 69 },
-    { "wide-funnel", fill_shuffled, 129, 32, 0 },
-    { "hub", fill_hub, 140, 32, 17 },
-    { "grid", fill_grid, 144, 64, 77 },
-    { "path", fill_path, 150, 32, 149 },
-    { "path-96", fill_path, 250, 96, 200 },
-    { "six-blocks", fill_random, 193, 32, 100 },
-    { "wide-block", fill_random, 600, 256, 599 },
-    { "large", fill_random, 1100, 128, 1 },
+    { "one-vertex", fill_nothing, 1, 32, 0, false },
+    { "one-loop", fill_loops, 1, 64, 0, false },
+    { "no-arcs", fill_nothing, 5, 32, 3, false },
+    { "dense", fill_dense, 20, 96, 11, false },
+    { "below", fill_random, 31, 32, 30, false },
+    { "block", fill_random, 32, 32, 0, false },
+    { "above", fill_random, 33, 32, 32, false },
+    { "loops", fill_loops, 40, 32, 5, false },
+    { "best-first", fill_best_first, 42, 32, 0, false },
+    { "best-last", fill_best_last, 42, 64, 0, false },
+    { "limit", fill_limit, 50, 64, 0, false },
+    { "overflow", fill_overflow, 50, 32, 0, false },
+    { "sinks", fill_sinks, 64, 32, 9, false },
+    { "two-blocks", fill_random, 65, 32, 1, false },
+    { "zero", fill_zero, 70, 32, 69, false },
+    { "wide-funnel", fill_shuffled, 129, 32, 0, false },
+    { "hub", fill_hub, 140, 32, 17, false },
+    { "grid", fill_grid, 144, 64, 77, false },
+    { "path", fill_path, 150, 32, 149, false },
+    { "path-96", fill_path, 250, 96, 200, false },
+    { "six-blocks", fill_random, 193, 32, 100, false },
+    { "wide-block", fill_random, 600, 256, 599, false },
+    { "large", fill_random, 1100, 128, 1, false },
+    { "two-passes", fill_end, 4200, 32, 0, true },
+    { "quarter-million", fill_sparse, 250000, 256, 7, true },
+    { "half-million", fill_sparse, 500000, 256, 7, true },
 };
 const unsigned scene_count = sizeof scenes / sizeof *scenes;
 /* Set a scene, and clear it away */

@@ -19,6 +19,7 @@ typedef struct scene {           /* a graph that is tried */
     const char *name;
     void (*fill)(world *x);
     uint32_t n, block, source;
+    bool large;                  /* only for those who name it */
 } scene;
 extern const scene scenes[];
 extern const unsigned scene_count;

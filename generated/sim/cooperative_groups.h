@@ -9,8 +9,9 @@
 #define SIM_GROUP inline
 #define SIM_AT nullptr
 #endif
-extern "C" void sim_barrier_at(void *pc);
-extern "C" void sim_grid_barrier_at(void *pc);
+#define SIM_LINE int line = __builtin_LINE()
+extern "C" void sim_barrier_at(void *pc, int line);
+extern "C" void sim_grid_barrier_at(void *pc, int line);
 extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
                                 unsigned arg, int width, void *pc);
 extern "C" unsigned sim_active_at(void *pc);
@@ -27,7 +28,8 @@ inline unsigned sim_block_size()
 }
 /* The block and the grid */
 struct thread_block {
-    static SIM_GROUP void sync() { sim_barrier_at(SIM_AT); }
+    static SIM_GROUP void sync(SIM_LINE)
+        { sim_barrier_at(SIM_AT, line); }
     static unsigned thread_rank() { return sim_rank(); }
     static unsigned size() { return sim_block_size(); }
     static unsigned num_threads() { return sim_block_size(); }
@@ -38,7 +40,8 @@ struct thread_block {
 };
 inline thread_block this_thread_block() { return {}; }
 struct grid_group {
-    static SIM_GROUP void sync() { sim_grid_barrier_at(SIM_AT); }
+    static SIM_GROUP void sync(SIM_LINE)
+        { sim_grid_barrier_at(SIM_AT, line); }
     static bool is_valid() { return true; }
     static unsigned long long num_blocks()
     {
@@ -75,42 +78,54 @@ struct sim_lanes {
     unsigned thread_rank() const { return rank; }
     unsigned size() const { return count; }
     unsigned num_threads() const { return count; }
-    SIM_GROUP void sync() const
-        { sim_warp_at(SIM_SYNC, mask, 0, 0, 32, SIM_AT); }
-    SIM_GROUP int any(int p) const
-        { return (int)sim_warp_at(SIM_ANY, mask, !!p, 0, 32, SIM_AT); }
-    SIM_GROUP int all(int p) const
-        { return (int)sim_warp_at(SIM_ALL, mask, !!p, 0, 32, SIM_AT); }
-    SIM_GROUP unsigned ballot(int p) const
+    SIM_GROUP void sync(SIM_LINE) const
+        { sim_warp_at(SIM_SYNC, mask, 0, 0, 32 + line * 64, SIM_AT); }
+    SIM_GROUP int any(int p, SIM_LINE) const
     {
-        return pack((unsigned)sim_warp_at(SIM_BALLOT, mask, !!p, 0, 32,
-                                          SIM_AT));
+        return (int)sim_warp_at(SIM_ANY, mask, !!p, 0,
+                                32 + line * 64, SIM_AT);
     }
-    template <class T> SIM_GROUP unsigned match_any(T v) const
+    SIM_GROUP int all(int p, SIM_LINE) const
+    {
+        return (int)sim_warp_at(SIM_ALL, mask, !!p, 0,
+                                32 + line * 64, SIM_AT);
+    }
+    SIM_GROUP unsigned ballot(int p, SIM_LINE) const
+    {
+        return pack((unsigned)sim_warp_at(SIM_BALLOT, mask, !!p, 0,
+                                          32 + line * 64, SIM_AT));
+    }
+    template <class T> SIM_GROUP unsigned match_any(T v, SIM_LINE) const
     {
         return pack((unsigned)sim_warp_at(SIM_MATCH_ANY, mask,
-                                          sim_bits(v), 0, 32, SIM_AT));
+                                          sim_bits(v), 0,
+                                          32 + line * 64, SIM_AT));
     }
-    template <class T> SIM_GROUP T shfl(T v, unsigned from) const
+    template <class T> SIM_GROUP
+    T shfl(T v, unsigned from, SIM_LINE) const
     {
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(from % count), 32, SIM_AT));
+            lane(from % count), 32 + line * 64, SIM_AT));
     }
-    template <class T> SIM_GROUP T shfl_up(T v, unsigned d) const
+    template <class T> SIM_GROUP
+    T shfl_up(T v, unsigned d, SIM_LINE) const
     {
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(rank < d ? rank : rank - d), 32, SIM_AT));
+            lane(rank < d ? rank : rank - d), 32 + line * 64, SIM_AT));
     }
-    template <class T> SIM_GROUP T shfl_down(T v, unsigned d) const
+    template <class T> SIM_GROUP
+    T shfl_down(T v, unsigned d, SIM_LINE) const
     {
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(rank + d < count ? rank + d : rank), 32, SIM_AT));
+            lane(rank + d < count ? rank + d : rank),
+            32 + line * 64, SIM_AT));
     }
-    template <class T> SIM_GROUP T shfl_xor(T v, unsigned x) const
+    template <class T> SIM_GROUP
+    T shfl_xor(T v, unsigned x, SIM_LINE) const
     {
         unsigned to = rank ^ x;
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(to < count ? to : rank), 32, SIM_AT));
+            lane(to < count ? to : rank), 32 + line * 64, SIM_AT));
     }
     unsigned lane(unsigned r) const     /* the lane with rank r */
     {

@@ -66,7 +66,8 @@ typedef struct sim_event *cudaEvent_t;
 /* What a program may ask about the device */
 typedef struct cudaDeviceProp {
     char name[256];
-    size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor;
+    size_t totalGlobalMem;
+    size_t sharedMemPerBlock, sharedMemPerMultiprocessor;
     size_t sharedMemPerBlockOptin, totalConstMem, memPitch;
     int regsPerBlock, regsPerMultiprocessor, warpSize;
     int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3];
@@ -82,8 +83,10 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxGridDimX = 5, cudaDevAttrMaxSharedMemoryPerBlock = 8,
     cudaDevAttrTotalConstantMemory = 9, cudaDevAttrWarpSize = 10,
     cudaDevAttrClockRate = 13, cudaDevAttrMultiProcessorCount = 16,
-    cudaDevAttrMemoryClockRate = 36, cudaDevAttrGlobalMemoryBusWidth = 37,
-    cudaDevAttrL2CacheSize = 38, cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrGlobalMemoryBusWidth = 37,
+    cudaDevAttrL2CacheSize = 38,
+    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
     cudaDevAttrCooperativeLaunch = 95
@@ -122,9 +125,13 @@ struct cudaResourceDesc {
 };
 enum cudaTextureReadMode { cudaReadModeElementType,
     cudaReadModeNormalizedFloat };
-enum cudaTextureAddressMode { cudaAddressModeWrap,
-    cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
-enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
+enum cudaTextureAddressMode {
+    cudaAddressModeWrap, cudaAddressModeClamp,
+    cudaAddressModeMirror, cudaAddressModeBorder
+};
+enum cudaTextureFilterMode {
+    cudaFilterModePoint, cudaFilterModeLinear
+};
 struct cudaTextureDesc {
     enum cudaTextureAddressMode addressMode[3];
     enum cudaTextureFilterMode filterMode;

@@ -23,6 +23,7 @@ struct Record {
     uint16_t epoch;     /* of the thread's warp */
     uint8_t kind;       /* SIM_R, SIM_W, SIM_AR, SIM_AW */
     uint8_t flags;
+    uint32_t who2, pc2; /* another who did it, if flags say so */
 };
 enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
        READ_ONLY = 8, VARIED = 16,
@@ -30,7 +31,7 @@ enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
-struct Thread {
+struct alignas(64) Thread {
     void *sp;
     char *stack;
     Status status;
@@ -105,10 +106,12 @@ struct Report {
     int64_t who, who2;      /* block << 10 | thread, or -1 */
     uintptr_t address;
     size_t size;
+    int line, line2;        /* where pc does not tell, else 0 */
 };
 Report finding(const char *kind, bool error, uintptr_t pc);
 void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+bool again(const char *kind, uint32_t pc, uint32_t pc2);
 struct Line { std::string file; int line; };
 Line line_of(uintptr_t pc);
 /* Settings */
@@ -129,7 +132,7 @@ extern sim_counters counters;
 /* The parts, as they call each other */
 void shadow_new_launch(void);
 void shadow_settle(void);
-void yield_now(void);
+void yield_now(uintptr_t pc);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);

@@ -1,5 +1,6 @@
 /* report.cpp -- what was found, said once */
 #include "internal.h"
+#include <deque>
 #include <map>
 #include <tuple>
 #include <unordered_map>
@@ -110,7 +111,7 @@ struct Found {
     bool error;
     uint64_t count;
 };
-FIRST static std::vector<Found> found;
+FIRST static std::deque<Found> found;
 typedef std::tuple<std::string, std::string, std::string, int,
                    std::string, int> Key;
 FIRST static std::map<Key, size_t> by_line;
@@ -118,7 +119,7 @@ FIRST static std::unordered_map<uint64_t, size_t> by_address;
 Report finding(const char *kind, bool error, uintptr_t pc)
 {
     return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1, -1,
-             0, 0 };
+             0, 0, 0, 0 };
 }
 static const char *kernel_name(void)
 {
@@ -130,6 +131,7 @@ static bool seen(const Report &r, size_t *index)
     uint64_t a = r.pc < r.pc2 ? r.pc : r.pc2;
     uint64_t b = r.pc < r.pc2 ? r.pc2 : r.pc;
     uint64_t h = (a << 32 ^ b) * 31 + (uintptr_t)r.kind
+        + (uint64_t)(r.line + r.line2) * 0x9e3779b97f4a7c15ull
         + (uintptr_t)kernel_name() * 7;
     auto quick = by_address.find(h);
     if (quick != by_address.end()) {
@@ -137,6 +139,8 @@ static bool seen(const Report &r, size_t *index)
         return true;
     }
     Line x = line_of(r.pc), y = line_of(r.pc2);
+    x.line = r.line ? r.line : x.line;
+    y.line = r.line2 ? r.line2 : y.line;
     Key one(r.kind, kernel_name(), x.file, x.line, y.file, y.line);
     Key two(r.kind, kernel_name(), y.file, y.line, x.file, x.line);
     auto i = by_line.find(one);
@@ -151,6 +155,32 @@ static bool seen(const Report &r, size_t *index)
                           r.error || (settings.strict), 0 });
     }
     return known;
+}
+/* The same again: count it, and nothing more */
+static struct Recent {
+    const char *kind, *kernel;
+    uint32_t pc, pc2;
+    uint64_t *count;
+} recent[256];
+static Recent &slot(const char *kind, uintptr_t pc, uintptr_t pc2)
+{
+    return recent[(pc * 31 + pc2 * 7 + (uintptr_t)kind) % 256];
+}
+bool again(const char *kind, uint32_t pc, uint32_t pc2)
+{
+    Recent &r = slot(kind, pc, pc2);
+    if (r.kind != kind || r.pc != pc || r.pc2 != pc2
+        || r.kernel != now.launch->name)
+        return false;
+    ++*r.count;
+    return true;
+}
+static void remember(const Report &r, uint64_t *count)
+{
+    if (r.line || r.line2 || !now.launch)
+        return;
+    slot(r.kind, r.pc, r.pc2) = { r.kind, now.launch->name,
+        (uint32_t)r.pc, (uint32_t)r.pc2, count };
 }
 /* Write a report */
 static std::string thread_name(int64_t who)
@@ -204,6 +234,7 @@ void report(const Report &r, const char *format, ...)
     size_t i;
     if (seen(r, &i)) {
         found[i].count++;
+        remember(r, &found[i].count);
         return;
     }
     char text[400];
@@ -249,6 +280,7 @@ extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
 }
 void forget_reports(void)
 {
+    memset(recent, 0, sizeof recent);
     found.clear();
     by_line.clear();
     by_address.clear();

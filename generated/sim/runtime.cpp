@@ -539,7 +539,8 @@ std::string place(uintptr_t p, size_t n)
 void mark(size_t off, size_t n, bool allocated, bool initialised)
 {
 #if SIM_CHECKED
-    unsigned value = (allocated ? 0x0fu : 0) | (initialised ? 0xf0u : 0);
+    unsigned value = (allocated ? 0x0fu : 0) |
+                     (initialised ? 0xf0u : 0);
     size_t i = off, end = off + n;
     auto one = [&](size_t j) {
         unsigned bits = 0x11u << (j & 3);
@@ -565,7 +566,8 @@ static std::string plain_name(const char *e)
         s.pop_back();
     return s;
 }
-FIRST static std::multimap<size_t, size_t> holes;     /* unchecked only */
+/* unchecked only */
+FIRST static std::multimap<size_t, size_t> holes;
 static size_t find_room(size_t &top, size_t end, size_t n)
 {
     size_t need = ((n + 255) & ~(size_t)255) + RED;
@@ -1196,7 +1198,11 @@ API cudaError_t sim_func_set(const void *f, int attribute, int value)
     return cudaSuccess;
 }
 /* The device */
-API cudaError_t cudaGetDeviceCount(int *n) { *n = 1; return cudaSuccess; }
+API cudaError_t cudaGetDeviceCount(int *n)
+{
+    *n = 1;
+    return cudaSuccess;
+}
 API cudaError_t cudaGetDevice(int *n) { *n = 0; return cudaSuccess; }
 API cudaError_t cudaSetDevice(int n)
     { return n ? set_error(cudaErrorInvalidDevice) : cudaSuccess; }

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 /* The shadow's own storage */
+extern size_t stack_size;
 static Record *pool;                    /* four records at a time */
 static uint32_t pool_next = 4, pool_most = 4;
 static uint32_t pool_end = 1u << 27;
@@ -27,15 +28,18 @@ static inline bool covered(unsigned by, unsigned kind)
     return (conflicts[kind] & ~conflicts[by]) == 0;
 }
 /* The write whose value is not known yet */
+struct Other { uint32_t who, pc; };
 static struct Pending {
     Record *record;
     char *at;
     unsigned size;
     bool conflict, shared;
     uint64_t before;
-    uint32_t pc, other_pc, other;
-} pending[16];
+    uint32_t pc;
+    Other other;
+} pending[64];
 static int pendings;
+static bool hold;              /* one access in several pieces */
 /* Was this record made by accesses that are ordered before ours? */
 static inline bool same_block(const Record &r)
 {
@@ -81,6 +85,10 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
         return;
     }
     unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
+    if (r.who != now.who) {
+        r.who2 = r.who;
+        r.pc2 = r.pc;
+    }
     if (!same_block(r)) {
         f |= BLOCKS;
     } else if (r.tag == now.serial) {
@@ -93,19 +101,30 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
     set_record(r, kind, pc, f);
 }
 /* Name a race and report it */
+static Other other_of(const Record &r)
+{
+    bool first = r.who != now.who
+        && (!same_block(r) || r.tag == now.serial);
+    bool several = r.flags & (BLOCKS | WARPS | LANES);
+    return first || !several ? Other{ r.who, r.pc }
+                             : Other{ r.who2, r.pc2 };
+}
 static void race(unsigned mine, unsigned theirs, uint32_t pc,
-                 uint32_t other_pc, uint32_t other, char *at,
-                 unsigned size, bool shared, bool same)
+                 Other other, char *at, unsigned size, bool shared,
+                 bool same)
 {
     static const char *const verb[] = { "reads", "writes",
         "reads atomically", "updates atomically" };
     bool warning = same || (mine == SIM_R && theirs == SIM_AW)
                         || (mine == SIM_AW && theirs == SIM_R);
-    Report r = finding(same ? "race-samevalue"
+    const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
-        : shared ? "race-shared" : "race-global", !warning, pc);
-    r.pc2 = other_pc;
-    r.who2 = other;
+        : shared ? "race-shared" : "race-global";
+    if (again(kind, pc, other.pc))
+        return;
+    Report r = finding(kind, !warning, pc);
+    r.pc2 = other.pc;
+    r.who2 = other.who;
     r.address = (uintptr_t)at;
     r.size = size;
     report(r, "one thread %s what another %s, and nothing orders them",
@@ -126,8 +145,8 @@ static void settle(void)
         Pending &p = pending[i];
         bool same = peek(p.at, p.size) == p.before;
         if (p.conflict)
-            race(SIM_W, SIM_W, p.pc, p.other_pc, p.other, p.at, p.size,
-                 p.shared, same && !(p.record->flags & VARIED));
+            race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
+                 same && !(p.record->flags & VARIED));
         else if (!same)
             p.record->flags |= VARIED;
     }
@@ -140,16 +159,17 @@ void shadow_settle(void)
 static void expect(Record *r, char *at, unsigned n, uint32_t pc,
                    bool conflict, bool shared)
 {
-    if (pendings == 16)
+    if (pendings == 64)
         return;
     pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
-                            r->pc, r->who };
+                            other_of(*r) };
 }
 /* Take four records from the pool */
 static uint32_t four_records(void)
 {
     if (pool_next + 4 > pool_end)
-        die("the shadow of this launch is full; make the graph smaller");
+        die("the shadow of this launch is full; make the graph "
+            "smaller");
     uint32_t i = pool_next;
     pool_next += 4;
     if (pool_next > pool_most)
@@ -175,7 +195,7 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
             if (kind == SIM_W && j == SIM_W)
                 expect(&q[j], at, n, pc, true, shared);
             else
-                race(kind, j, pc, q[j].pc, q[j].who, at, n, shared,
+                race(kind, j, pc, other_of(q[j]), at, n, shared,
                      false);
         } else if (kind == SIM_W && j == SIM_W
                    && !stale(q[j], shared)) {
@@ -184,6 +204,9 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
     add_to(q[kind], kind, pc, shared);
     if (shared)
         c.tag = now.serial;
+    else if (kind == SIM_AW && q[kind].flags & BLOCKS
+             && stale(q[SIM_R], false) && stale(q[SIM_W], false))
+        c = q[kind];
 }
 /* Meet one cell, of a word or of a byte */
 static void meet(Record &c, unsigned kind, char *at, unsigned n,
@@ -208,7 +231,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     bool alone = c.who == now.who && c.epoch == now.epoch
         && c.tag == now.serial
         && !(c.flags & (BLOCKS | WARPS | LANES));
-    if (alone && covered(j, kind))
+    if ((alone || c.flags & BLOCKS) && covered(j, kind))
         return;
     bool past = !shared && c.tag != now.serial && same_block(c)
         && !(c.flags & BLOCKS);
@@ -351,7 +374,7 @@ static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
 static inline __attribute__((always_inline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
 {
-    if (UNLIKELY(pendings))
+    if (UNLIKELY(pendings) && !hold)
         settle();
     char *p = (char *)vp;
     size_t off = (size_t)(p - arena);
@@ -371,8 +394,8 @@ static inline __attribute__((always_inline)) void check(const void *vp,
                 set_record(c, kind, pc, 0);
                 return;
             }
-            if (kind != SIM_W && c.kind == kind
-                && (c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS)
+            if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
+                && kind != SIM_W && covered(c.kind, kind))
                 return;
             if (!(c.flags & BY_BYTE)) {
                 meet(c, kind, p, 4, pc, shared);
@@ -385,6 +408,13 @@ static inline __attribute__((always_inline)) void check(const void *vp,
             && bad_state(state, off, p, n, kind, reads, pc, true))
             return;
         if (!read_only && !UNLIKELY(read_only_used)) {
+            if (c.flags & BY_BYTE && !stale(c, shared)) {
+                Record &r = pool[c.who + (off & 3)];
+                if (r.tag < now.first_serial) {
+                    set_record(r, kind, pc, 0);
+                    return;
+                }
+            }
             meet_bytes(c, kind, p, off & 3, 1, pc, shared);
             return;
         }
@@ -401,24 +431,27 @@ static inline __attribute__((always_inline)) void check(const void *vp,
                 read_only);
 }
 /* Count, and let the scheduler look */
-static inline __attribute__((always_inline)) void hook(const void *p,
-    unsigned n, unsigned kind, bool reads, uint32_t pc)
+static inline void count(size_t n, unsigned kind)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
-        return;
-    check(p, n, kind, reads, pc, false);
     counters.bytes += n;
     if (kind == SIM_R || kind == SIM_AR)
         counters.loads++;
     else
         counters.stores++;
 }
+static inline __attribute__((always_inline)) void hook(const void *p,
+    unsigned n, unsigned kind, bool reads, uint32_t pc)
+{
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
+        return;
+    check(p, n, kind, reads, pc, false);
+    count(n, kind);
+}
 /* Global variables, constants, the stack: everything but the arena */
 static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
                       uint32_t pc)
 {
     Thread *t = now.thread;
-    extern size_t stack_size;
     if (p - (uintptr_t)t->stack < stack_size)
         return true;
     size_t off = p - (uintptr_t)__start_simdevice;
@@ -473,7 +506,11 @@ static __attribute__((noinline)) bool tick(const void *p, size_t,
         host_access((uintptr_t)p, kind, pc);
         return false;
     }
-    yield_now();
+    if ((uintptr_t)p - (uintptr_t)now.thread->stack < stack_size) {
+        now.budget = 0;         /* its own stack: wait for the next */
+        return true;
+    }
+    yield_now(pc);
     return true;
 }
 /* An atomic needs an address that exists and is aligned */
@@ -523,9 +560,16 @@ HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
 static void range(void *p, size_t n, unsigned kind, bool reads,
                   uint32_t pc)
 {
-    for (size_t i = 0; i < n; i += 4)
-        hook((char *)p + i, n - i < 4 ? (unsigned)(n - i) : 4, kind,
-             reads, pc);
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
+        return;
+    hold = kind == SIM_R;       /* gcc names a copy's target first */
+    for (size_t i = 0; i < n; i += 4) {
+        check((char *)p + i, n - i < 4 ? (unsigned)(n - i) : 4, kind,
+              reads, pc, false);
+        hold = true;
+    }
+    hold = false;
+    count(n, kind);
 }
 ENTRY __tsan_read_range(void *p, size_t n)
     { range(p, n, SIM_R, true, PC); }
@@ -544,6 +588,7 @@ template <class T, class F>
 static inline T update(T *p, F f, uint32_t pc)
 {
     if (!now.thread) {
+        host_access((uintptr_t)p, SIM_W, pc);
         T o = *p;
         *p = f(o);
         return o;
@@ -608,7 +653,8 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
     else
         counters.loads++;
 }
-extern "C" void sim_rmw_begin(const volatile void *p, size_t n, void *pc)
+extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
+                              void *pc)
 {
     if (UNLIKELY(--now.budget < 0))
         tick((const void *)p, n, SIM_AW, (uint32_t)(uintptr_t)pc);
@@ -649,12 +695,14 @@ SIM_ATOMIC_LIST(DEFINE)
 #define DEFINE_CAS(T) __attribute__((noinline)) \
     T atomicCAS(T *p, T expected, T v) \
     { \
-        if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof v, SIM_AW, PC)) \
+        if (UNLIKELY(--now.budget < 0) && \
+            !tick(p, sizeof v, SIM_AW, PC)) \
             return v; \
         atomic_place(p, sizeof v, PC); \
         T o = *p; \
         bool changed = o == expected && o != v; \
-        check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, PC, false); \
+        check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, PC, \
+              false); \
         if (o == expected) \
             *p = v; \
         counters.atomics++; \
@@ -664,27 +712,47 @@ SIM_ATOMIC_LIST(DEFINE)
     }
 SIM_CAS_LIST(DEFINE_CAS)
 /* Copies that are calls in a kernel */
+static inline size_t piece(size_t left) { return left < 4 ? left : 4; }
+static void copy_piece(char *d, const char *s, size_t n, uint32_t pc)
+{
+    hook(s, (unsigned)n, SIM_R, true, pc);
+    hook(d, (unsigned)n, SIM_W, false, pc);
+    memcpy(d, s, n);
+}
 ENTRY *sim_memcpy(void *d, const void *s, size_t n)
 {
-    if (now.thread) {
-        range((void *)s, n, SIM_R, true, PC);
-        range(d, n, SIM_W, false, PC);
+    if (!now.thread) {
+        host_access((uintptr_t)d, SIM_W, PC);
+        host_access((uintptr_t)s, SIM_R, PC);
+        return memcpy(d, s, n);
     }
-    return memcpy(d, s, n);
+    for (size_t i = 0; i < n; i += 4)
+        copy_piece((char *)d + i, (const char *)s + i, piece(n - i),
+                   PC);
+    return d;
 }
 ENTRY *sim_memmove(void *d, const void *s, size_t n)
 {
-    if (now.thread) {
-        range((void *)s, n, SIM_R, true, PC);
-        range(d, n, SIM_W, false, PC);
+    if (!now.thread || (char *)d <= (const char *)s)
+        return now.thread ? sim_memcpy(d, s, n) : memmove(d, s, n);
+    for (size_t i = n; i > 0; ) {
+        size_t k = i % 4 ? i % 4 : 4;
+        i -= k;
+        copy_piece((char *)d + i, (const char *)s + i, k, PC);
     }
-    return memmove(d, s, n);
+    return d;
 }
 ENTRY *sim_memset(void *d, int v, size_t n)
 {
-    if (now.thread)
-        range(d, n, SIM_W, false, PC);
-    return memset(d, v, n);
+    if (!now.thread) {
+        host_access((uintptr_t)d, SIM_W, PC);
+        return memset(d, v, n);
+    }
+    for (size_t i = 0; i < n; i += 4) {
+        hook((char *)d + i, (unsigned)piece(n - i), SIM_W, false, PC);
+        memset((char *)d + i, v, piece(n - i));
+    }
+    return d;
 }
 /* The names that newer compilers use */
 extern "C" void *__tsan_memcpy(void *, const void *, size_t)

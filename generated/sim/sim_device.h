@@ -62,33 +62,37 @@ extern "C" void sim_rmw_end(const volatile void *, size_t, int changed,
 /* Barriers of a block */
 extern "C" void sim_barrier(int site);
 extern "C" int sim_barrier_reduce(int op, int value, int site);
-#define __syncthreads() sim_barrier(__COUNTER__)
-#define __syncthreads_count(p) \
-    sim_barrier_reduce(0, !!(p), __COUNTER__)
-#define __syncthreads_and(p) sim_barrier_reduce(1, !!(p), __COUNTER__)
-#define __syncthreads_or(p) sim_barrier_reduce(2, !!(p), __COUNTER__)
+#define SIM_SITE (__COUNTER__ % 32768 * 65536 + __LINE__ % 65536)
+#define __syncthreads() sim_barrier(SIM_SITE)
+#define __syncthreads_count(p) sim_barrier_reduce(0, !!(p), SIM_SITE)
+#define __syncthreads_and(p) sim_barrier_reduce(1, !!(p), SIM_SITE)
+#define __syncthreads_or(p) sim_barrier_reduce(2, !!(p), SIM_SITE)
 /* Warp operations */
 enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
     SIM_UP, SIM_DOWN, SIM_XOR, SIM_ADD, SIM_MIN, SIM_MAX, SIM_AND,
     SIM_OR, SIM_EXOR, SIM_MINS, SIM_MAXS, SIM_MATCH_ANY,
     SIM_MATCH_ALL };
 extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
-                             unsigned arg, int width);
+                             unsigned arg, int width_and_line);
+#define SIM_WIDE(width) ((width) + __LINE__ * 64)
 extern "C" unsigned sim_active(int site);
 constexpr unsigned sim_mask(unsigned m = 0xffffffffu) { return m; }
 #define __syncwarp(...) \
-    ((void)sim_warp(SIM_SYNC, sim_mask(__VA_ARGS__), 0, 0, 32))
+    ((void)sim_warp(SIM_SYNC, sim_mask(__VA_ARGS__), 0, 0, \
+                    SIM_WIDE(32)))
 #define __ballot_sync(m, p) \
-    ((unsigned)sim_warp(SIM_BALLOT, m, !!(p), 0, 32))
-#define __any_sync(m, p) ((int)sim_warp(SIM_ANY, m, !!(p), 0, 32))
-#define __all_sync(m, p) ((int)sim_warp(SIM_ALL, m, !!(p), 0, 32))
-#define __activemask() sim_active(__COUNTER__)
+    ((unsigned)sim_warp(SIM_BALLOT, m, !!(p), 0, SIM_WIDE(32)))
+#define __any_sync(m, p) \
+    ((int)sim_warp(SIM_ANY, m, !!(p), 0, SIM_WIDE(32)))
+#define __all_sync(m, p) \
+    ((int)sim_warp(SIM_ALL, m, !!(p), 0, SIM_WIDE(32)))
+#define __activemask() sim_active(SIM_SITE)
 template <class T> constexpr T sim_type_of(T v) { return v; }
 #define SIM_SHUFFLE(op, m, v, a, w) __extension__ ({ \
     auto sim_v = sim_type_of(v); uint64_t sim_u = 0; \
     static_assert(sizeof sim_v <= 8, "shuffle of 8 bytes at most"); \
     __builtin_memcpy(&sim_u, &sim_v, sizeof sim_v); \
-    sim_u = sim_warp(op, m, sim_u, (unsigned)(a), w); \
+    sim_u = sim_warp(op, m, sim_u, (unsigned)(a), SIM_WIDE(w)); \
     __builtin_memcpy(&sim_v, &sim_u, sizeof sim_v); sim_v; })
 #define SIM_PICK(a, b, ...) a, b
 #define SIM_SHUFFLE_(op, m, v, ...) \
@@ -104,7 +108,7 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
 #define SIM_REDUCE(op, ops, m, v) \
     ((std::decay_t<decltype(v)>)sim_warp( \
         std::is_signed<std::decay_t<decltype(v)>>::value ? ops : op, \
-        m, (uint64_t)(int64_t)(v), 0, 32))
+        m, (uint64_t)(int64_t)(v), 0, SIM_WIDE(32)))
 #define __reduce_add_sync(m, v) SIM_REDUCE(SIM_ADD, SIM_ADD, m, v)
 #define __reduce_min_sync(m, v) SIM_REDUCE(SIM_MIN, SIM_MINS, m, v)
 #define __reduce_max_sync(m, v) SIM_REDUCE(SIM_MAX, SIM_MAXS, m, v)
@@ -118,10 +122,10 @@ template <class T> __forceinline__ uint64_t sim_bits(T v)
     return u;
 }
 #define __match_any_sync(m, v) \
-    ((unsigned)sim_warp(SIM_MATCH_ANY, m, sim_bits(v), 0, 32))
+    ((unsigned)sim_warp(SIM_MATCH_ANY, m, sim_bits(v), 0, SIM_WIDE(32)))
 #define __match_all_sync(m, v, p) __extension__ ({ \
     unsigned sim_m = (unsigned)sim_warp(SIM_MATCH_ALL, m, \
-        sim_bits(v), 0, 32); *(p) = sim_m != 0; sim_m; })
+        sim_bits(v), 0, SIM_WIDE(32)); *(p) = sim_m != 0; sim_m; })
 /* Fences order nothing that the checker does not order already */
 extern "C" void sim_fence(int scope);
 #define __threadfence() sim_fence(1)
@@ -174,7 +178,7 @@ SIM_ATOMIC_LIST(SIM_DECLARE)
 #define SIM_DECLARE_CAS(T) T atomicCAS(T *p, T expected, T v);
 SIM_CAS_LIST(SIM_DECLARE_CAS)
 #else
-/* Atomics, unchecked: a compare-and-swap that skips what changes nothing */
+/* Atomics, unchecked: skip what changes nothing */
 template <class Op, class T>
 __forceinline__ T sim_rmw(T *p, T v)
 {

@@ -16,8 +16,8 @@
 #endif
 /* Typed allocation: the element's size comes from the pointer */
 extern "C" uintptr_t sim_call_site;
-#define SIM_CALL template <class T> \
-    __attribute__((noinline, no_sanitize("thread"))) cudaError_t
+#define SIM_OUTLINE __attribute__((noinline, no_sanitize("thread")))
+#define SIM_CALL template <class T> SIM_OUTLINE cudaError_t
 struct SimCaller {
     SIM_OUT SimCaller(void *pc) { sim_call_site = (uintptr_t)pc; }
     SIM_OUT ~SimCaller() { sim_call_site = 0; }
@@ -27,11 +27,17 @@ template <class T> constexpr size_t sim_element(T *)
     { return sizeof(T); }
 constexpr size_t sim_element(void *) { return 0; }
 SIM_CALL sim_malloc_t(T **p, size_t n, const char *e)
-    { SIM_CALLER; return sim_malloc((void **)p, n, e, sim_element((T *)0)); }
+{
+    SIM_CALLER;
+    return sim_malloc((void **)p, n, e, sim_element((T *)0));
+}
 #define cudaMalloc(p, ...) sim_malloc_t(p, __VA_ARGS__, #p)
 SIM_CALL sim_malloc_host_t(T **p, size_t n, unsigned,
                                      const char *e)
-    { SIM_CALLER; return sim_malloc_host((void **)p, n, e, sim_element((T *)0)); }
+{
+    SIM_CALLER;
+    return sim_malloc_host((void **)p, n, e, sim_element((T *)0));
+}
 #define cudaMallocHost(p, n, ...) sim_malloc_host_t(p, n, 0, #p)
 #define cudaHostAlloc(p, n, f) sim_malloc_host_t(p, n, f, #p)
 SIM_CALL sim_malloc_managed_t(T **p, size_t n, const char *e)
@@ -53,18 +59,30 @@ SIM_CALL cudaHostGetDevicePointer(T **d, void *h, unsigned)
 /* Copies to and from symbols */
 SIM_CALL cudaMemcpyToSymbol(T &s, const void *p, size_t n,
     size_t offset = 0, cudaMemcpyKind k = cudaMemcpyHostToDevice)
-    { SIM_CALLER; return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0); }
+{
+    SIM_CALLER;
+    return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0);
+}
 SIM_CALL cudaMemcpyToSymbolAsync(T &s, const void *p,
     size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
-    { SIM_CALLER; return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t); }
+{
+    SIM_CALLER;
+    return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t);
+}
 SIM_CALL cudaMemcpyFromSymbol(void *p, const T &s, size_t n,
     size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost)
-    { SIM_CALLER; return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
-                             k, 0); }
+{
+    SIM_CALLER;
+    return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
+                           k, 0);
+}
 SIM_CALL cudaMemcpyFromSymbolAsync(void *p, const T &s,
     size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
-    { SIM_CALLER; return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
-                             k, t); }
+{
+    SIM_CALLER;
+    return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
+                           k, t);
+}
 SIM_CALL cudaGetSymbolAddress(void **p, const T &s)
     { *p = (void *)&s; return cudaSuccess; }
 SIM_CALL cudaGetSymbolSize(size_t *n, const T &)
@@ -138,14 +156,20 @@ struct SimRegister {
                      (int)sizeof...(P));
     }
 };
-template <class F>
-inline cudaError_t cudaLaunchKernel(F *f, dim3 g, dim3 b, void **a,
+template <class F> SIM_OUTLINE
+cudaError_t cudaLaunchKernel(F *f, dim3 g, dim3 b, void **a,
                              size_t n = 0, cudaStream_t s = 0)
-    { return sim_launch_kernel((const void *)f, g, b, a, n, s, 0); }
-template <class F>
-inline cudaError_t cudaLaunchCooperativeKernel(F *f, dim3 g, dim3 b,
+{
+    SIM_CALLER;
+    return sim_launch_kernel((const void *)f, g, b, a, n, s, 0);
+}
+template <class F> SIM_OUTLINE
+cudaError_t cudaLaunchCooperativeKernel(F *f, dim3 g, dim3 b,
     void **a, size_t n = 0, cudaStream_t s = 0)
-    { return sim_launch_kernel((const void *)f, g, b, a, n, s, 1); }
+{
+    SIM_CALLER;
+    return sim_launch_kernel((const void *)f, g, b, a, n, s, 1);
+}
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     int *n, F, int block, size_t shared)

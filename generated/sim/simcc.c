@@ -80,7 +80,9 @@ struct scan {
     struct scope { bool function; } scope[1000];
     int depth;
     struct text kernels;    /* names already registered */
+    struct text files;      /* those that are not the system's */
 };
+static bool fast, clang;    /* --fast; the compiler is clang */
 static void stop_at(const struct scan *c, const char *what)
 {
     fail("%s:%d: %s", c->file, c->line, what);
@@ -128,6 +130,17 @@ static size_t token_end(const char *s, size_t i, size_t n)
     }
     return i + 1;
 }
+/* a file is the user's if any marker of it says so: the compilers also
+   mark what a system header's macro leaves in the user's file */
+static void note_file(struct scan *c, const char *file, bool system)
+{
+    char key[PATH_MAX + 4];
+    snprintf(key, sizeof key, "\n%s\n", file);
+    bool users = c->files.s && strstr(c->files.s, key);
+    if (!system && !users)
+        put(&c->files, "%s", key);
+    c->system = system && !users;
+}
 static void marker(struct scan *c)
 {
     size_t end = c->i;
@@ -139,7 +152,7 @@ static void marker(struct scan *c)
     if (sscanf(c->s + c->i, "# %d \"%4000[^\"]\"%n", &line, file,
                &used) == 2) {
         size_t flags = c->i + (size_t)used;
-        c->system = memchr(c->s + flags, '3', end - flags) != NULL;
+        note_file(c, file, memchr(c->s + flags, '3', end - flags));
         c->line = line - 1;
         snprintf(c->file, sizeof c->file, "%s", file);
     }
@@ -149,8 +162,13 @@ static void marker(struct scan *c)
 /* Find the bracket that closes */
 static size_t skip_space(const struct scan *c, size_t i)
 {
-    while (i < c->n && isspace((unsigned char)c->s[i]))
-        i++;
+    for (; i < c->n; i++) {
+        if (c->s[i] == '#' && (!i || c->s[i - 1] == '\n'))
+            while (i + 1 < c->n && c->s[i] != '\n')
+                i++;            /* a line marker */
+        else if (!isspace((unsigned char)c->s[i]))
+            break;
+    }
     return i;
 }
 static size_t closing(const struct scan *c, size_t i)
@@ -474,6 +492,9 @@ static void kernel(struct scan *c, size_t end)
     while (open < c->n && !strchr(";{", c->s[open]))
         open = c->s[open] == '(' ? closing(c, open) + 1 : open + 1;
     c->i = end;
+    if (!fast)
+        put(&c->out, clang ? "__attribute__((noinline))"
+                           : "__attribute__((noipa))");
     if (template || open >= c->n || c->s[open] == ';' || !name_end)
         return;
     char name[300];
@@ -534,7 +555,8 @@ static bool discarded(struct scan *c, size_t end)
     bool ours = false;
     for (int k = 0; k < 4; k++)
         ours |= !strncmp(c->s + c->i, calls[k], strlen(calls[k]));
-    if (!ours || c->system || !c->depth || !c->scope[c->depth - 1].function)
+    if (!ours || c->system || !c->depth ||
+        !c->scope[c->depth - 1].function)
         return false;
     size_t open = skip_space(c, end);
     if (open >= c->n || c->s[open] != '(')
@@ -668,6 +690,7 @@ static void translate_file(const char *from, const char *to)
     free((char *)c.s);
     free(c.out.s);
     free(c.kernels.s);
+    free(c.files.s);
 }
 /* Argument lists, and running a command */
 struct list { char **v; int n; };
@@ -713,7 +736,7 @@ static void run(const struct list *l)
 static struct list pre, flags, inputs, libraries, depend;
 static const char *output, *cxx = "g++", *level = "-O2";
 static const char *cxx_std = "-std=c++17", *c_std = "-std=c17";
-static bool fast, compile_only, clang;
+static bool compile_only;
 static char headers[PATH_MAX], library[PATH_MAX];
 static const char *const usage =
     "usage: simcc [--fast] [-c] [-o FILE] [-O0|-O1|-O2] [-g] [-I DIR]\n"
@@ -803,7 +826,9 @@ static void find_home(void)
         fail("cannot find my own place");
     self[n] = 0;
     char *root = dirname(dirname(self));
-    static const char *const try[] = { "include/sim", "src/sim", "sim" };
+    static const char *const try[] = {
+        "include/sim", "src/sim", "sim"
+    };
     for (int i = 0; i < 3; i++) {
         char probe[PATH_MAX + 40];
         snprintf(probe, sizeof probe, "%s/%s/cuda_runtime.h", root,
@@ -824,10 +849,11 @@ static void instrumentation(struct list *l)
 {
     static const char *const both[] = { "-fsanitize=thread",
         "-gdwarf-4", "-fno-optimize-sibling-calls", "-fno-pie",
-        "-fno-omit-frame-pointer" };
+        "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
     static const char *const gcc[] = { "--param",
         "tsan-distinguish-volatile=1", "--param",
-        "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize" };
+        "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
+        "-fno-ipa-icf" };
     static const char *const llvm[] = { "-mllvm",
         "-tsan-distinguish-volatile=1", "-mllvm",
         "-tsan-instrument-func-entry-exit=0", "-mllvm",

@@ -17,7 +17,7 @@ struct Worker {
     std::vector<char *> stacks;
     std::vector<Block *> resident, idle;
     std::vector<uint32_t> order;        /* of blocks, when random */
-    uint64_t next_block, end_block;
+    uint64_t next_block, end_block, blocks;
     unsigned turn;
     uint64_t steps, slice;
     cudaError_t failed;
@@ -97,7 +97,7 @@ static void new_slice(void)
     else if (settings.schedule == RANDOM)
         w->slice = 1 + draw() % 24;
     else
-        w->slice = 1 << 18;
+        w->slice = 1 << 13;
 #endif
     now.budget = (int64_t)w->slice - 1;
 }
@@ -290,6 +290,13 @@ static Thread *choose(Block *b)
         return pop(b);
     return left ? fresh(b) : nullptr;
 }
+/* The line of a call that a compiler may have merged with another */
+static int site_line(const Thread &t)
+{
+    if (t.status == AT_WARP)
+        return t.width >> 6;
+    return t.site < 0 ? -t.site : t.site & 0xffff;
+}
 /* When nobody in a block can run: complete its barrier */
 static const char *barrier_name(uint8_t op)
 {
@@ -298,12 +305,9 @@ static const char *barrier_name(uint8_t op)
     return name[op];
 }
 #if SIM_CHECKED
-static bool same_line(const Thread &a, const Thread &b)
+static bool same_file(const Thread &a, const Thread &b)
 {
-    if (a.pc == b.pc)
-        return true;
-    Line x = line_of(a.pc), y = line_of(b.pc);
-    return x.file == y.file && x.line == y.line;
+    return a.pc == b.pc || line_of(a.pc).file == line_of(b.pc).file;
 }
 #endif
 static void check_sites(Block *b)
@@ -315,12 +319,14 @@ static void check_sites(Block *b)
             continue;
         if (!a)
             a = &t;
-        if (t.site == a->site && (t.site >= 0 || same_line(t, *a)))
+        if (t.site == a->site && (t.site >= 0 || same_file(t, *a)))
             continue;
         Report r = finding("barrier-divergence", true, t.pc);
         r.who = b->index << 10 | t.index;
         r.who2 = b->index << 10 | a->index;
         r.pc2 = a->pc;
+        r.line = site_line(t);
+        r.line2 = site_line(*a);
         report(r, "threads of one block wait at two different "
                "barriers, %s() and %s()", barrier_name(t.op),
                barrier_name(a->op));
@@ -329,6 +335,7 @@ static void check_sites(Block *b)
     if (b->done && settings.strict && a) {
         Report r = finding("barrier-divergence", false, a->pc);
         r.who = b->index << 10 | a->index;
+        r.line = site_line(*a);
         report(r, "%u threads of the block left the kernel without "
                "reaching this barrier", b->done);
     }
@@ -391,7 +398,7 @@ static bool release_active(Block *b)
 /* All blocks at the grid's barrier */
 static bool release_grid(void)
 {
-    if (w->next_block != w->end_block)
+    if (w->resident.size() != w->blocks)
         return false;
     for (Block *b : w->resident)
         if (b->at_grid + b->done != now.threads || !b->at_grid)
@@ -421,14 +428,16 @@ static void deadlock(void)
             continue;
         if (!t)
             t = &x;
-        else if (x.status != t->status || x.pc != t->pc)
+        else if (site_line(x) != site_line(*t))
             u = &x;
     }
     static const char *const where[] = { "", "", "a barrier",
         "a warp operation", "__activemask()", "the grid's barrier" };
     Report r = finding("deadlock", true, t->pc);
     r.who = b->index << 10 | t->index;
+    r.line = site_line(*t);
     if (u) {
+        r.line2 = site_line(*u);
         r.who2 = b->index << 10 | u->index;
         r.pc2 = u->pc;
     }
@@ -562,13 +571,13 @@ static void suspend(void)
     }
 }
 /* Preemption, fairness, and the step limit */
-void yield_now(void)
+void yield_now(uintptr_t pc)
 {
+    (void)pc;
 #if SIM_CHECKED
     new_slice();
     if (w->steps > settings.steps) {
-        Report r = finding("step-limit", true,
-                           (uintptr_t)__builtin_return_address(0));
+        Report r = finding("step-limit", true, pc);
         report(r, "more than %llu memory accesses in one launch",
                (unsigned long long)settings.steps);
         abandon(cudaErrorLaunchTimeout);
@@ -600,6 +609,28 @@ extern "C" void sim_pause(void)
     push(now.block, now.thread);
     suspend();
 }
+/* From one waiting thread straight to the next ready one */
+static inline bool pass_on(void)
+{
+    Thread *me = now.thread;
+    Block *b = now.block;
+    if (!w->simple || !b->queued || w->resident.size() != 1)
+        return false;
+#if SIM_CHECKED
+    shadow_settle();
+#endif
+    Thread *t = pop(b);
+    if (b->queued > 1) {                /* warm up those who follow */
+        unsigned n = now.threads, i = b->head;
+        __builtin_prefetch(b->thread[b->queue[i]].sp, 1);
+        i = i + 1 == n ? 0 : i + 1;
+        __builtin_prefetch(&b->thread[b->queue[i]], 1);
+    }
+    resume_here(t);
+    set_thread_index(t);
+    sim_switch(&me->sp, t->sp);
+    return true;
+}
 /* Barriers, as the kernel calls them */
 static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc)
 {
@@ -609,7 +640,8 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc)
     t->pc = pc;
     t->status = AT_BARRIER;
     now.block->at_barrier++;
-    suspend();
+    if (!pass_on())
+        suspend();
 }
 #define HERE ((uintptr_t)__builtin_return_address(0))
 extern "C" __attribute__((noinline)) void sim_barrier(int site)
@@ -624,12 +656,12 @@ int sim_barrier_reduce(int op, int value, int site)
     wait_at_barrier((uint8_t)op, site, HERE);
     return (int)now.thread->value;
 }
-extern "C" void sim_barrier_at(void *pc)
+extern "C" void sim_barrier_at(void *pc, int line)
 {
     now.thread->value = 0;
-    wait_at_barrier(3, -1, (uintptr_t)pc);
+    wait_at_barrier(3, -line, (uintptr_t)pc);
 }
-extern "C" void sim_grid_barrier_at(void *pc)
+extern "C" void sim_grid_barrier_at(void *pc, int line)
 {
     if (!now.launch->cooperative) {
         report(finding("launch-error", true, (uintptr_t)pc),
@@ -639,6 +671,7 @@ extern "C" void sim_grid_barrier_at(void *pc)
     }
     Thread *t = now.thread;
     t->pc = (uintptr_t)pc;
+    t->site = -line;
     t->status = AT_GRID;
     now.block->at_grid++;
     suspend();
@@ -730,7 +763,7 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
 /* What each lane gets */
 static unsigned source_lane(const Thread &t, unsigned l)
 {
-    unsigned width = (unsigned)t.width, low = l & ~(width - 1);
+    unsigned width = (unsigned)t.width & 63, low = l & ~(width - 1);
     switch (t.op) {
     case SIM_IDX:
         return low + (t.arg & (width - 1));
@@ -786,6 +819,7 @@ static void mask_report(const Thread &t, Block *b, const char *text,
 {
     Report r = finding("warp-mask", true, t.pc);
     r.who = b->index << 10 | t.index;
+    r.line = t.width >> 6;
     report(r, "mask %08x: %s %u", t.mask, text, lane);
 }
 static bool complete_warp(Block *b, Thread &asks, Thread *runs)
@@ -897,6 +931,7 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     sim_index.grid_dim = l.grid;
     w->next_block = from;
     w->end_block = to;
+    w->blocks = to - from;
     w->simple = settings.schedule <= DESCENDING;
     Thread *t = pick();
     if (t)

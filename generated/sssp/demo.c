@@ -186,8 +186,8 @@ static void print_chain(const show *d)
          i = parent[i])
         chain[length++] = i;
     printf("\nthe cheapest chain from %s to ", label(g, d->source));
-    printf("%s%s:\n", label(g, goal), g->names ? "; each package needs "
-           "the one before,\nand they take so many KiB" : "");
+    printf("%s%s:\n", label(g, goal), g->names ? ", in KiB installed;\n"
+           "each package needs the one before it" : "");
     while (length > 0) {
         uint32_t i = chain[--length];
         printf("  %-30s %8" PRIu64 "\n", label(g, i), d->c[i]);

@@ -40,9 +40,11 @@ int do_gen(const request *r)
     uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
     uint32_t most = (uint32_t)number(r, MAX_WEIGHT, 1, WEIGHT_MAX, 0);
     uint64_t seed = number(r, SEED, 0, UINT64_MAX, 1);
+    progress_start("generating");
     errno = 0;
     graph *g = generate(r->given[FAMILY], n, degree, most, seed, why,
                         sizeof why);
+    progress_end();
     if (g == NULL && errno == ENOMEM)
         give_up(NO_MACHINE, "sssp gen: %s", why);
     if (g == NULL)
@@ -57,7 +59,9 @@ static int save(const graph *g, const char *path)
     char why[512];
 
     progress_start("writing");
-    if (!graph_write(g, path, why, sizeof why))
+    bool good = graph_write(g, path, why, sizeof why);
+    progress_end();
+    if (!good)
         give_up(BAD_INPUT, "%s", why);
     return ALL_WELL;
 }

@@ -50,6 +50,7 @@ int do_packages(const request *r)
         give_up(BAD_INPUT, "%s", why);
     progress_start("reading");
     graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
+    progress_end();
     if (g == NULL)
         give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
     if (!graph_write(g, r->files[0], why, sizeof why))

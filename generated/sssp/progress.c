@@ -12,19 +12,20 @@ void progress_start(const char *what)
 {
     task = what;
     shown = seconds_now();
-    visible = false;
+    visible = isatty(STDERR_FILENO);
+    if (visible)
+        fprintf(stderr, "%s ...", task);
 }
 
 void progress_show(uint32_t settled, uint32_t n)
 {
     double now = seconds_now();
 
-    if (now - shown < 0.1 || !isatty(STDERR_FILENO))
+    if (!visible || now - shown < 0.1)
         return;
     fprintf(stderr, "\r\033[K%s %3.0f %%", task,
             100.0 * settled / n);
     shown = now;
-    visible = true;
 }
 
 void progress_end(void)
