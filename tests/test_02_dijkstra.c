@@ -2,6 +2,7 @@
    certificate; the repeat in 64 bits; Rome. */
 #include "nasty.h"
 #include "solvers/solver.h"
+#include <sys/resource.h>
 
 static const char *const names[] = {
     "dijkstra_array", "dijkstra_matrix", "dijkstra_heap"
@@ -143,6 +144,59 @@ static void table(void **state)
     }
 }
 
+/* A matrix of 6.4 GB under a limit of 2: refused, and nothing is left. */
+static void lack_of_memory_is_reported(void **state)
+{
+    char why[256];
+    graph *g = generate("path", 40000, 0, 0, 1, why, sizeof why);
+    problem p = { .source = 0 };
+    struct rlimit old, low;
+    answer a;
+    bool wide;
+    int status;
+
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_AS, &old), 0);
+    low = old;
+    low.rlim_cur = (rlim_t)2 << 30;
+    if (old.rlim_max != RLIM_INFINITY && low.rlim_cur > old.rlim_max)
+        low.rlim_cur = old.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_AS, &low), 0);
+    status = solver_run(solver_find("dijkstra_matrix"), g, &p, &a,
+                        &wide);
+    assert_int_equal(setrlimit(RLIMIT_AS, &old), 0);
+    assert_int_equal(status, NO_MEMORY);
+    assert_null(a.c);
+    assert_string_equal(a.error, "dijkstra_matrix: not enough memory "
+                                 "for n = 40000, m = 39999");
+    graph_free(g);
+}
+
+static uint32_t reports, last;
+static void report(uint32_t settled, uint32_t n)
+{
+    assert_true(settled > last && settled <= n);
+    last = settled;
+    reports++;
+}
+
+static void progress_is_reported(void **state)
+{
+    char why[256];
+    graph *g = generate("path", 5000, 0, 0, 1, why, sizeof why);
+    problem p = { .source = 0, .progress = report };
+    answer a;
+    bool wide;
+
+    (void)state;
+    assert_int_equal(solver_run(solver_find("dijkstra_array"), g, &p,
+                                &a, &wide), SOLVED);
+    assert_int_equal(reports, 4);     /* every 1024 iterations */
+    assert_int_equal(p.n, 5000);
+    free(a.c);
+    graph_free(g);
+}
+
 static void rome(void **state)
 {
     static const struct { uint32_t source; uint64_t sum; } know[] = {
@@ -174,6 +228,8 @@ int main(void)
         cmocka_unit_test(a_sum_of_infinity_is_an_overflow),
         cmocka_unit_test(counts),
         cmocka_unit_test(table),
+        cmocka_unit_test(lack_of_memory_is_reported),
+        cmocka_unit_test(progress_is_reported),
         cmocka_unit_test(rome),
     };
 
