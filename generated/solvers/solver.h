@@ -71,9 +71,10 @@ extern const solver solvers[];
 extern const size_t solver_count;
 const solver *solver_find(const char *name);   /* NULL: unknown */
 /* Sets p->n, makes what s needs and p lacks of g (successors), runs s
-   in 32 bits and, after an overflow, in 64 (*wide = true).  a->c is
-   allocated here, and the caller's to free.  Returns SOLVED, NO_MEMORY
-   or DEVICE_FAILED; then a->error is set and a->c is NULL. */
+   in 32 bits and, after an overflow, in 64 (*wide = true).  That
+   p->source < g->n is up to the caller.  a->c is allocated here, and
+   the caller's to free.  Returns SOLVED, or else NO_MEMORY or
+   DEVICE_FAILED with a->error set and a->c NULL. */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide);
 /* End of the functions with C linkage */
