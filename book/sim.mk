@@ -7,7 +7,10 @@ SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
 SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
-           -Wno-unused-function -I$(SRC)/sim -MMD -MP
+           -Wno-unused-function -I$(SRC)/sim -MMD -MP $(SIM_DEFINES)
+
+sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
+.PHONY: sim
 
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
