@@ -23,7 +23,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
-  $(O)/judge/sim/host_loop.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
+  $(O)/judge/sim/host_loop.o $(O)/judge/sim/host_loop_passes.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world box jail build trial report) \
@@ -49,16 +49,22 @@ $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
 $(O)/judge/sim/host_loop.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -c $< -o $@
+$(O)/judge/sim/host_loop_passes.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/gpu/host_loop.o: $(SRC)/judge/stage_loop.cu
 	@mkdir -p $(@D)
 	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $@
+$(O)/judge/gpu/host_loop_passes.o: $(SRC)/judge/stage_loop.cu
+	@mkdir -p $(@D)
+	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
 $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
 	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) $(O)/judge/gpu/host_loop.o)
+GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) $(O)/judge/gpu/host_loop.o $(O)/judge/gpu/host_loop_passes.o)
 
 judge: $(JUDGE_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in
