@@ -72,8 +72,8 @@ is "no line of a withheld chunk is in the student's PDF" "" \
   "$(LC_ALL=C comm -12 "$work/secret" "$work/studentpage" | head -5)"
 is "while the complete PDF has them all" "" \
   "$(LC_ALL=C comm -23 "$work/secret" "$work/page" | head -5)"
-find build/handout/lab -type f ! -path '*/lab/build/*' ! -path '*/handins/*' -exec cat {} + | tr -d ' \t' |
-  LC_ALL=C sort -u >"$work/labtext"
+find build/handout/lab -type f ! -path '*/lab/build/*' ! -path '*/handins/*' \
+  -exec cat {} + | tr -d ' \t' | LC_ALL=C sort -u >"$work/labtext"
 is "nor in the lab tree" "" \
   "$(LC_ALL=C comm -12 "$work/secret" "$work/labtext" | head -5)"
 cat generated/cuda/*.cu generated/cpu/*.c generated/exercises/*/*.c* | tr -d ' \t' |

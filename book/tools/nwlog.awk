@@ -4,7 +4,8 @@
 # to what was left out do not count.
 # A line of build/weave-*/NN-slug.tex is the same line of chunks/NN-slug.nw.
 function source(f) {
-    if (f ~ /build\/weave-[a-z]*\/[0-9]/) { sub(/.*\//, "chunks/", f); sub(/\.(tex|aux)$/, ".nw", f) }
+    if (f ~ /build\/weave-[a-z]*\/[0-9]/) {
+        sub(/.*\//, "chunks/", f); sub(/\.(tex|aux)$/, ".nw", f) }
     sub(/^\.\//, "", f)
     return f
 }
