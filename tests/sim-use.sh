@@ -1,0 +1,151 @@
+#!/bin/bash
+# The command simcc, the environment of simulated programs, their exit
+# statuses, replaying, counting, streams, address space, and the unchecked
+# machine beside the checked one.
+# timeout: 240
+. tests/tap.sh
+b=build/bin
+src() { cat >"$work/$1"; }
+src race.cu <<'X'
+#include <cstdio>
+__global__ void k(int *a) { a[0] = a[0] + (int)threadIdx.x; }
+int main(int argc, char **) { int *a; if (cudaMalloc(&a, 4) || cudaMemset(a, 0, 4)) return 3;
+  k<<<2, 32>>>(a); int h; if (cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost)) return 3;
+  printf("%d\n", h); if (cudaFree(a)) return 3; return argc > 1 ? 5 : 0; }
+X
+ok "simcc compiles and links" $b/simcc "$work/race.cu" -o "$work/race"
+status "a race makes status 87" 87 "$work/race"
+says "the report names both lines" 'race.cu:2: block'
+says "and the element" 'a\[0\]'
+says "and the schedule" 'schedule ascending, seed 0'
+status "a status of the program's own stays" 5 "$work/race" 5
+status "SIM_FATAL stops at once" 86 env SIM_FATAL=1 "$work/race"
+status "an unknown schedule is refused" 86 env SIM_SCHEDULE=sideways "$work/race"
+says "in one line" '^simulator: SIM_SCHEDULE=sideways: want ascending'
+status "a seed must be a number" 86 env SIM_SEED=x "$work/race"
+status "a report file that cannot be" 86 env SIM_REPORT=/nonexistent/x "$work/race"
+one() { SIM_REPORT=$work/$1 SIM_SCHEDULE=random SIM_SEED=7 "$work/race" >"$work/$1.out" 2>/dev/null; }
+one r1; one r2
+ok "a random run can be had again" cmp "$work/r1" "$work/r2"
+ok "with the same answer" cmp "$work/r1.out" "$work/r2.out"
+is "a report is one line" "$(grep -c '^SIM	severity=' "$work/r1")" "$(wc -l <"$work/r1")"
+many=$(for s in 1 2 3 4 5 6; do SIM_SCHEDULE=random SIM_SEED=$s "$work/race" 2>/dev/null; done | sort -u | wc -l)
+ok "other seeds give other answers" test "$many" -gt 1
+
+# ---- the command ---------------------------------------------------------
+status "no input" 2 $b/simcc
+status "a file that is not there" 2 $b/simcc "$work/none.cu" -o "$work/x"
+says "is named" 'none.cu: No such file'
+no "an error in the source fails" $b/simcc -c -o "$work/x.o" <(echo)
+src bad.cu <<'X'
+__global__ void k() {}
+int main() {
+  k<<<1, 1>>>(3);
+}
+X
+no "a wrong argument does not compile" $b/simcc "$work/bad.cu" -o "$work/x"
+says "and its line is the source's" 'bad.cu:3'
+ok "nothing is left behind" test ! -e "$work/x"
+src outside.cu <<'X'
+__shared__ int s[4];
+int main() { return 0; }
+X
+no "shared memory outside a function" $b/simcc "$work/outside.cu" -o "$work/x"
+says "is refused by name" 'shared memory is declared outside a function'
+src unknown.cu <<'X'
+int main() { cudaArray_t a; return cudaMallocArray(&a, 0, 1, 1, 0); }
+X
+no "what is not supported does not compile" $b/simcc "$work/unknown.cu" -o "$work/x"
+says "and is named" 'cudaMallocArray'
+src a.cu <<'X'
+#include "k.cuh"
+__global__ void fill(int *a, int v) { __shared__ int s[32]; s[threadIdx.x] = v; __syncthreads(); a[threadIdx.x] = s[31 - threadIdx.x]; }
+X
+src k.cuh <<'X'
+#pragma once
+__global__ void fill(int *a, int v);
+template <class T> __device__ inline T twice(T x) { return x + x; }
+X
+src m.cu <<'X'
+#include "k.cuh"
+#include <cstdio>
+extern "C" int host_part(int);
+static const char *text = "k<<<1, 2>>>(3); // no launch";
+__global__ void dbl(int *a) { a[threadIdx.x] = twice(a[threadIdx.x]); }
+int main() { int *a, h[32]; if (cudaMalloc((void **)&a, 128)) return 3;
+  /* a<<<b>>> in a comment */ fill<<<1, 32>>>(a, 4); dbl /* here */ <<< 1,
+     32 >>> (a);
+  if (cudaMemcpy(h, a, 128, cudaMemcpyDeviceToHost) || cudaFree(a)) return 3;
+  printf("%d %s %d\n", h[5], text, host_part(1)); return 0; }
+X
+src h.c <<'X'
+#include <cuda_runtime.h>
+int host_part(int x);
+int host_part(int x) { void *p = 0; struct cudaDeviceProp *q = 0; (void)q; return cudaMalloc(&p, 16) == cudaSuccess && cudaFree(p) == cudaSuccess ? x : -1; }
+X
+for how in "" --fast --cxx=clang++; do
+  case $how in *clang*) command -v clang++ >/dev/null || { skip "clang" "none here"; continue; };; esac
+  ok "several files, a header, host code in C ($how)" $b/simcc $how -Wall -I"$work" "$work/a.cu" "$work/m.cu" "$work/h.c" -o "$work/three"
+  is "and they work together ($how)" '8 k<<<1, 2>>>(3); // no launch 1' "$("$work/three" 2>&1)"
+done
+ok "-c and -MMD" $b/simcc -c -MMD -I"$work" "$work/m.cu" -o "$work/m.o"
+ok "list what a file includes" grep -q k.cuh "$work/m.d"
+
+# ---- streams -------------------------------------------------------------
+src stream.cu <<'X'
+#include <cstdio>
+__global__ void set(int *a, int v) { *a = v; }
+int main(int argc, char **) { int *a, *h; cudaStream_t s, t; cudaEvent_t e;
+  if (cudaMalloc(&a, 4) || cudaMallocHost(&h, 4) || cudaStreamCreate(&s) || cudaStreamCreate(&t) || cudaEventCreate(&e)) return 3;
+  if (cudaMemset(a, 0, 4) || cudaDeviceSynchronize()) return 3;
+  *h = -1;
+  set<<<1, 1, 0, s>>>(a, 7);
+  if (argc > 1 && (cudaEventRecord(e, s) || cudaStreamWaitEvent(t, e, 0))) return 3;
+  if (cudaMemcpyAsync(h, a, 4, cudaMemcpyDeviceToHost, t) || cudaStreamSynchronize(t)) return 3;
+  printf("%d\n", *h);
+  if (cudaDeviceSynchronize() || cudaFree(a) || cudaFreeHost(h) || cudaStreamDestroy(s) || cudaStreamDestroy(t) || cudaEventDestroy(e)) return 3; return 0; }
+X
+ok "a program with streams" $b/simcc "$work/stream.cu" -o "$work/stream"
+is "eager streams hide a missing wait" 7 "$(SIM_STREAMS=eager "$work/stream")"
+is "lazy ones show it" 0 "$(SIM_STREAMS=lazy "$work/stream")"
+for o in eager lazy reversed random; do
+  is "with the wait all is well, $o" 7 "$(SIM_STREAMS=$o "$work/stream" wait)"
+done
+
+# ---- counting ------------------------------------------------------------
+src count.cu <<'X'
+__global__ void near(const int *a, int *b) { b[threadIdx.x] = a[threadIdx.x]; }
+__global__ void far(const int *a, int *b) { b[threadIdx.x] = a[32 * threadIdx.x]; }
+__global__ void some(int *b) { if (threadIdx.x < 8) b[threadIdx.x] = 1; atomicMax(&b[40], (int)threadIdx.x); __syncthreads(); }
+int main(int argc, char **) { int *a, *b; if (cudaMalloc(&a, 4096) || cudaMalloc(&b, 256) || cudaMemset(a, 0, 4096) || cudaMemset(b, 0, 256)) return 3;
+  if (argc == 1) near<<<1, 32>>>(a, b); else if (argc == 2) far<<<1, 32>>>(a, b); else some<<<1, 32>>>(b);
+  return cudaFree(a) || cudaFree(b); }
+X
+ok "a program to count" $b/simcc "$work/count.cu" -o "$work/count"
+ok "counting" env SIM_COUNTERS=1 "$work/count"
+says "32 loads" 'loads +32$'
+says "32 stores" 'stores +32$'
+says "32 lanes side by side touch 8 sectors twice" '32-byte sectors +8$'
+ok "counting far apart" env SIM_COUNTERS=1 "$work/count" 1
+says "32 lanes far apart touch 32 sectors, and 4" '32-byte sectors +36$'
+ok "counting atomics" env SIM_COUNTERS=1 "$work/count" 1 2
+says "32 atomics" 'atomics +32$'
+says "of which 31 raise the maximum" 'changed something +31$'
+says "one barrier" 'barriers +1$'
+says "one access by a part of the warp" 'divergent accesses +1$'
+ok "descending" env SIM_COUNTERS=1 SIM_SCHEDULE=descending "$work/count" 1 2
+says "only one raises it" 'changed something +1$'
+
+# ---- address space -------------------------------------------------------
+ok "two and a half gigabytes of address space suffice" bash -c "ulimit -v 2600000; '$work/count'"
+status "too little is refused" 86 bash -c "ulimit -v 300000; '$work/count'"
+says "in one line" 'limit on address space is too small'
+
+# ---- the unchecked machine agrees ------------------------------------------
+for f in races_global races_shared order; do
+  ok "$f compiles, unchecked" $b/simcc --fast tests/sim/$f.cu -o "$work/fast"
+  for c in $(sed -n 's/^CASE(\(ok_[a-z_]*\)).*/\1/p' tests/sim/$f.cu); do
+    ok "$c runs, unchecked" timeout 20 env SIM_THREADS=3 "$work/fast" "$c"
+  done
+done
+finish
