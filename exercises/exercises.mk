@@ -5,9 +5,9 @@
 #   $(O)/judge/kit           the headers that a submission may include
 #   $(O)/judge/{sim,host,gpu}  the harness of each stage, compiled
 JUDGE := $(O)/bin/judge
-KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cuda/%.h solvers/%.h,$(SOURCES)))
+KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cpu/%.h cuda/%.h solvers/%.h,$(SOURCES)))
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update
-HOST_STAGES := invert invert_simple dijkstra relax_sequential
+HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
 STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
@@ -18,6 +18,8 @@ STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
 STAGE_relax_sequential := -DSTAGE=AS_RELAX
+STAGE_consolidate := -DSTAGE=AS_CONSOLIDATE
+STAGE_dial := -DSTAGE=AS_DIJKSTRA -Ddijkstra=dial
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)

@@ -132,7 +132,7 @@ static void random_operations(void **state)
                              h.links - links + after.trees);
             change = (int64_t)potential(after) - potential(before);
             assert_true(before.trees - 1 + 2 * degree + change <=
-                        3 * (int64_t)bound + 1);
+                        3 * (int64_t)bound);
         } else if (!in[i]) {
             heap_insert(&h, i, (cost_t)random_below(&r, range));
             in[i] = true;
