@@ -134,7 +134,7 @@ endif
 programs: $(PROGRAMS) ## build every program from the tangled code
 	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")
 
--include $(shell find $(O)/obj $(O)/obj32 $(O)/obj64 $(O)/fast32 $(O)/fast64 \
+-include $(shell find $(O)/obj $(O)/judge $(O)/obj32 $(O)/obj64 $(O)/fast32 $(O)/fast64 \
   $(O)/checked32 $(O)/checked64 $(O)/gpu32 $(O)/gpu64 -name '*.d' 2>/dev/null)
 
 # ---- the book, the tests, everything else --------------------------------

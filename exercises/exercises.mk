@@ -28,45 +28,49 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/sim/host_loop.o $(O)/judge/sim/host_loop_passes.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
-$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world box jail build trial report) \
+$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
+            box jail build trial report) \
           $(O)/obj/graph/graph.o
 	@mkdir -p $(@D)
-	$(CC) -o $@ $^ $(LDLIBS)
+	$(call run,link    $@)$(CC) -o $@ $^ $(LDLIBS)
 $(O)/judge/kit/%: $(SRC)/%
 	@mkdir -p $(@D)
 	@cp $< $@
 $(O)/judge/sim/child.o: $(SRC)/judge/child.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) -c $< -o $@
 $(O)/judge/host/child.o: $(SRC)/judge/child.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $@
 # the book's own inversion gets another name: the student's takes its place
 $(O)/judge/host/graph.o: $(SRC)/graph/graph.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) $(SANITIZE) -Dgraph_invert=withheld_graph_invert -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) \
+	  -Dgraph_invert=withheld_graph_invert -c $< -o $@
 $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
 $(O)/judge/sim/host_loop.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -c $< -o $@
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -c $< -o $@
 $(O)/judge/sim/host_loop_passes.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) \
+	  -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/gpu/host_loop.o: $(SRC)/judge/stage_loop.cu
 	@mkdir -p $(@D)
-	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $@
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $@
 $(O)/judge/gpu/host_loop_passes.o: $(SRC)/judge/stage_loop.cu
 	@mkdir -p $(@D)
-	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
 $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
-	$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) $(O)/judge/gpu/host_loop.o $(O)/judge/gpu/host_loop_passes.o)
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
+  $(O)/judge/gpu/host_loop.o $(O)/judge/gpu/host_loop_passes.o)
 
 judge: $(JUDGE_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in
