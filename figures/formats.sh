@@ -13,7 +13,8 @@ $sssp gen --family predecessor --n 1048576 --seed 1 --out "$tmp/g.csr"
   echo "format,bytes,open_ms"
   for suffix in gr gr.gz mtx csr csr.gz; do
     [ $suffix = csr ] || $sssp convert "$tmp/g.csr" "$tmp/g.$suffix"
-    for _ in 1 2 3 4 5 6 7 8 9; do $sssp info "$tmp/g.$suffix" | awk '/^read in/ { print $3 }'; done |
+    for _ in 1 2 3 4 5 6 7 8 9; do
+      $sssp info "$tmp/g.$suffix" | awk '/^read in/ { print $3 }'; done |
       sort -n | sed -n 2p >"$tmp/ms"
     echo "${suffix/./-},$(stat -c %s "$tmp/g.$suffix"),$(cat "$tmp/ms")"
   done

@@ -26,7 +26,8 @@ session sssp-bench \
 session sssp-list "sssp list"
 session sssp-info "sssp info p.csr"
 SSSP_HANDED_OVER= session sssp-demo "sssp demo --device sim build/course.pdf"
-avail=$(apt-cache dumpavail | awk '/^(Pre-)?Depends:/ { print gsub(/[,|]/, "") + 1 }' | awk '{ s += $1 } END { print s }')
+avail=$(apt-cache dumpavail |
+  awk '/^(Pre-)?Depends:/ { s += gsub(/[,|]/, "") + 1 } END { print s }')
 count() { sssp info p.csr | sed -n "$1"; }
 { echo "# command: figures/program.sh"
   echo "# machine: the lists of one installation of Debian 12"
