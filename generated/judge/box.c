@@ -35,9 +35,10 @@ static double now(void)
 static void limit_all(const box_plan *plan)
 {
     limit(RLIMIT_CPU, plan->seconds);
-    limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
+    if (!plan->on_gpu)
+        limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
     limit(RLIMIT_CORE, 0);
-    if (plan->writes)
+    if (plan->writes && !plan->on_gpu)
         limit(RLIMIT_AS, (rlim_t)4 << 30);
 }
 static void set_environment(const box_plan *plan)

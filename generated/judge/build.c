@@ -142,7 +142,7 @@ static bool compile(const exercise *x, const char *name,
                    name, "-o", "student.o", (char *)NULL);
     else if (on_gpu)
         done = run(folder, true, &said, "nvcc", "-std=c++17", "-O2",
-                   "-lineinfo", kit, "-DCOST_BITS=32", "-c", name,
+                   "-arch=native", kit, "-DCOST_BITS=32", "-c", name,
                    "-o", "student.o", (char *)NULL);
     else
         done = run(folder, false, &said, simcc, "-O1", "-g", kit,
@@ -302,6 +302,6 @@ bool build_child(const exercise *x, const char *path,
 {
     return copy_submission(x, path, folder, f) &&
            compile(x, build_name(x, path), folder, on_gpu, f) &&
-           look_at_symbols(x, folder, f) &&
+           (on_gpu || look_at_symbols(x, folder, f)) &&
            link_child(x, folder, on_gpu, f);
 }

@@ -57,28 +57,29 @@ static void count_work(wire *w)
 #define AS_MINIMUM 3
 #define AS_UPDATE 4
 
+#define WORDS(s) ((uint32_t *)d[s])
+#define COSTS(s) ((cost_t *)d[s])
+#define FLAGS(s) ((uint8_t *)d[s])
+
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {
-    const uint32_t *v = (uint32_t *)d[V], *e = (uint32_t *)d[E];
-    const uint32_t *weight = (uint32_t *)d[W];
-    cost_t *c = (cost_t *)d[C], *minimums = (cost_t *)d[MINIMUMS];
-    uint8_t *f = (uint8_t *)d[F], *u = (uint8_t *)d[U];
-    size_t shared = w->block * sizeof(cost_t);
-
     if (w->status != 0)
         return;
 #if STAGE == AS_INITIALIZE
-    KERNEL<<<w->grid, w->block>>>(w->n, w->source, c, f, u);
+    KERNEL<<<w->grid, w->block>>>(w->n, w->source, COSTS(C), FLAGS(F),
+                                  FLAGS(U));
 #elif STAGE == AS_RELAX
-    KERNEL<<<w->grid, w->block>>>(w->n, v, e, weight, c, f, u,
+    KERNEL<<<w->grid, w->block>>>(w->n, WORDS(V), WORDS(E), WORDS(W),
+                                  COSTS(C), FLAGS(F), FLAGS(U),
                                   overflow);
 #elif STAGE == AS_MINIMUM
-    KERNEL<<<w->grid, w->block, shared>>>(w->n, u, c, minimums);
+    KERNEL<<<w->grid, w->block, w->block * sizeof(cost_t)>>>(
+        w->n, FLAGS(U), COSTS(C), COSTS(MINIMUMS));
 #elif STAGE == AS_UPDATE
-    KERNEL<<<w->grid, w->block>>>(w->n, w->mssp, c, f, u);
+    KERNEL<<<w->grid, w->block>>>(w->n, w->mssp, COSTS(C), FLAGS(F),
+                                  FLAGS(U));
 #endif
-    (void)v, (void)e, (void)weight, (void)minimums, (void)shared;
-    (void)overflow, (void)c, (void)f, (void)u;
+    (void)overflow;
 }
 /* Move arrays to the device and back */
 static void bring(wire *w, void **d, uint32_t **overflow)

@@ -91,6 +91,7 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
         minimums[blockIdx.x] = x;
 }
 
+#ifndef PASSES_ONLY
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
 {
@@ -98,6 +99,7 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
     if (threadIdx.x == 0)
         atomicMin(word, x);
 }
+#endif
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c);
 
 /* Set the simulator as the question says */

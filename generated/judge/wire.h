@@ -21,6 +21,8 @@ typedef struct wire {
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
 
+enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */
+
 static inline void *wire_slot(wire *w, int s)
 {
     return (char *)w + w->slot[s].at;

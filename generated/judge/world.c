@@ -39,6 +39,18 @@ static void fill_random(world *x)
             add(x, below(&seed, x->n), i, 1 + below(&seed, 10));
 }
 
+/* light arcs and heavy ones: costs that are close, among many that
+   are far apart */
+static void fill_heavy(world *x)
+{
+    uint64_t seed = x->n;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (int k = 0; k < 4; k++)
+            add(x, below(&seed, x->n), i,
+                below(&seed, k < 2 ? 200 : 1u << 17));
+}
+
 static void fill_sparse(world *x)
 {
     uint64_t seed = x->n;
@@ -201,11 +213,12 @@ const scene scenes[] = {
     { "wide-funnel", fill_shuffled, 129, 32, 0, false },
     { "hub", fill_hub, 140, 32, 17, false },
     { "grid", fill_grid, 144, 64, 77, false },
-    { "path", fill_path, 150, 32, 149, false },
+    { "path", fill_path, 290, 32, 149, false },
     { "path-96", fill_path, 250, 96, 200, false },
     { "six-blocks", fill_random, 193, 32, 100, false },
     { "wide-block", fill_random, 600, 256, 599, false },
     { "large", fill_random, 1100, 128, 1, false },
+    { "heavy", fill_heavy, 400, 64, 3, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
     { "half-million", fill_sparse, 500000, 256, 7, true },

@@ -79,7 +79,7 @@ struct Now {
 };
 extern SIM_LOCAL Now now;
 /* Device memory */
-enum : size_t { SHARED_SLOT = 256 << 10, SLOTS = 256, RED = 256 };
+enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
 extern char *arena;
 extern size_t arena_size, shared_size, device_end;
 extern uint8_t *state;
@@ -114,6 +114,7 @@ void report(const Report &, const char *format, ...)
 bool again(const char *kind, uint32_t pc, uint32_t pc2);
 struct Line { std::string file; int line; };
 Line line_of(uintptr_t pc);
+std::string variable_at(uintptr_t address, size_t n);
 /* Settings */
 enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
@@ -138,5 +139,6 @@ cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
 void run_pending(void);
 size_t shadow_bytes(void);
+void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
 bool warp_ordered(const Record &);

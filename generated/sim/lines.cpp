@@ -1,6 +1,7 @@
 /* lines.cpp -- from a code address to the line that it came from */
 #include "internal.h"
 #include <algorithm>
+#include <cxxabi.h>
 #include <elf.h>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -288,4 +289,28 @@ Line line_of(uintptr_t pc)
     while (i->line == 0 && i != rows.begin() && !(i - 1)->end)
         --i;
     return { files[(size_t)i->file], i->line };
+}
+/* Name the variable at an address */
+std::string variable_at(uintptr_t p, size_t n)
+{
+    load();
+    if (!image)
+        return "";
+    Reader names = section(".strtab"), symbols = section(".symtab");
+    for (; symbols.p && symbols.left();
+         symbols.p += sizeof(Elf64_Sym)) {
+        const Elf64_Sym *s = (const Elf64_Sym *)symbols.p;
+        if (ELF64_ST_TYPE(s->st_info) != STT_OBJECT
+            || p - s->st_value >= s->st_size)
+            continue;
+        const char *raw = (const char *)names.p + s->st_name;
+        char *plain = abi::__cxa_demangle(raw, nullptr, nullptr,
+                                          nullptr);
+        std::string name = plain ? plain : raw;
+        free(plain);
+        if (s->st_size > n && n)
+            name += "[" + std::to_string((p - s->st_value) / n) + "]";
+        return name;
+    }
+    return "";
 }

@@ -96,7 +96,8 @@ void settings_start(void)
     if ((s = getenv("SIM_FATAL")))
         settings.fatal = number("SIM_FATAL", s) != 0;
     if ((s = getenv("SIM_COUNTERS")))
-        settings.counters = number("SIM_COUNTERS", s) != 0;
+        settings.counters = settings.trace
+            = number("SIM_COUNTERS", s) != 0;
     settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if ((s = getenv("SIM_THREADS")))
         settings.threads = (int)number("SIM_THREADS", s);
@@ -290,13 +291,20 @@ extern "C" void sim_counters_get(sim_counters *c)
 {
     run_pending();
 #if SIM_CHECKED
-    counters.shadow_peak = shadow_bytes();
+    shadow_trace_end();
+    /* a record and a byte of state a word, and the pool */
+    counters.shadow_peak = counters.memory_peak / 4
+        * (sizeof(Record) + 1) + shadow_bytes();
 #endif
     *c = counters;
 }
+extern "C" void sim_counters_trace(int on) { settings.trace = on; }
 extern "C" void sim_counters_reset(void)
 {
     run_pending();
+#if SIM_CHECKED
+    shadow_trace_end();
+#endif
     counters = {};
 }
 extern "C" void sim_counters_print(FILE *f)

@@ -10,9 +10,9 @@
 #include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
+/* Every call of the API knows the line that made it */
 #define HERE call_site((uintptr_t)__builtin_return_address(0))
 #define API extern "C" __attribute__((noinline))
-
 /* The line that made this call */
 extern "C" { uintptr_t sim_call_site; }
 static uintptr_t call_site(uintptr_t own)
@@ -21,6 +21,8 @@ static uintptr_t call_site(uintptr_t own)
     sim_call_site = 0;
     return pc;
 }
+
+/* Memory: one range of addresses, shut while the host runs */
 /* The arena */
 char *arena;
 size_t arena_size, shared_size, device_end;
@@ -48,6 +50,7 @@ static size_t arena_choice(void)
         die("the limit on address space is too small: see ulimit -v");
     return want;
 }
+/* Reserve the arena, and divide it */
 static void arena_start(void)
 {
     arena_size = arena_choice();
@@ -82,17 +85,30 @@ void protect(bool device_runs)
     (void)device_runs;
 #endif
 }
+/* Open it for as long as a C++ scope lasts */
 struct Open {
     bool before;
     Open() : before(open_now) { protect(true); }
     ~Open() { protect(before); }
 };
 /* A fault: which of our checks does it belong to? */
+/* Where was the program when the signal came? */
+static uintptr_t interrupted_at(const ucontext_t *c)
+{
+#if defined __x86_64__
+    return (uintptr_t)c->uc_mcontext.gregs[REG_RIP];
+#elif defined __aarch64__
+    return (uintptr_t)c->uc_mcontext.pc;
+#else
+    (void)c;
+    return 0;                           /* no line in the report */
+#endif
+}
+/* A signal becomes a report, if it is one of ours */
 static void on_fault(int signal, siginfo_t *info, void *context)
 {
     uintptr_t p = (uintptr_t)info->si_addr;
-    uintptr_t pc = (uintptr_t)((ucontext_t *)context)
-        ->uc_mcontext.gregs[REG_RIP];
+    uintptr_t pc = interrupted_at((ucontext_t *)context);
     size_t off = p - (uintptr_t)arena;
     if (signal == SIGSEGV && !now.thread && off < arena_size) {
         Report r = finding("device-pointer", true, pc + 1);
@@ -103,6 +119,7 @@ static void on_fault(int signal, siginfo_t *info, void *context)
             fflush(settings.report);
         _exit(86);
     }
+    /* A kernel's fault */
     if (signal == SIGSEGV && now.thread) {
         Report r = finding(p < page ? "out-of-bounds" : "host-pointer",
                            true, pc + 1);
@@ -114,6 +131,7 @@ static void on_fault(int signal, siginfo_t *info, void *context)
     ::signal(signal, SIG_DFL);
     raise(signal);
 }
+/* Catch signals on a stack of their own */
 static void fault_start(void)
 {
     static char stack[64 << 10];
@@ -138,6 +156,7 @@ __attribute__((constructor(102))) static void start(void)
 #endif
     finish_start();
 }
+/* Errors: what went wrong, and whether anybody asked */
 /* Errors: the last one, and those that stick */
 static cudaError_t last_error, sticky_error;
 static uintptr_t unseen_pc;
@@ -167,6 +186,7 @@ static cudaError_t looked(cudaError_t e)
     return e;
 }
 #define ENTER if (sticky_error) return looked(sticky_error)
+/* The two questions that a program may ask */
 API cudaError_t cudaGetLastError(void)
 {
     cudaError_t e = sticky_error ? sticky_error : last_error;
@@ -183,6 +203,7 @@ API cudaError_t cudaPeekAtLastError(void)
 static const struct { cudaError_t e; const char *name, *text; }
     error_names[] = {
 #define E(e, text) { e, #e, text }
+    /* The codes that have no long name or text */
     E(cudaSuccess, "no error"),
     E(cudaErrorInvalidValue, "invalid argument"),
     E(cudaErrorMemoryAllocation, "out of memory"),
@@ -197,6 +218,7 @@ static const struct { cudaError_t e; const char *name, *text; }
     E(cudaErrorInvalidDevice, "invalid device ordinal"),
     E(cudaErrorInvalidResourceHandle, "invalid resource handle"),
     E(cudaErrorNotReady, "device not ready"),
+    /* The codes whose texts need a line of their own */
     E(cudaErrorIllegalAddress,
       "an illegal memory access was encountered"),
     E(cudaErrorLaunchOutOfResources,
@@ -237,6 +259,7 @@ extern "C" cudaError_t sim_discard(cudaError_t e, const char *call)
            cudaGetErrorName(e), cudaGetErrorString(e));
     return e;
 }
+/* A launch failed, and the program ends without having asked */
 void unseen_error(void)
 {
     if (!unseen)
@@ -245,6 +268,7 @@ void unseen_error(void)
     report(r, "this launch failed with %s (%s), and nobody looked",
            cudaGetErrorName(unseen), cudaGetErrorString(unseen));
 }
+/* Streams and events: work that waits */
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
 struct Work {
@@ -262,6 +286,7 @@ struct sim_event {
     double time;
     bool recorded, timing, live;
 };
+/* Find a stream by its handle */
 static std::deque<sim_stream *> &streams(void)
 {
     static std::deque<sim_stream *> *all;
@@ -299,6 +324,7 @@ static void run_one(sim_stream *s)
     s->done++;
     work.run();
 }
+/* Run a little, or run everything */
 static void run_some(void)
 {
     for (int i = (int)(draw() % 3); i-- > 0; ) {
@@ -312,6 +338,7 @@ void run_pending(void)
     for (size_t i = streams().size(); i-- > 0; )
         run_until(streams()[i], streams()[i]->issued);
 }
+/* What a wait forces, and what it may force besides */
 static void synchronise(sim_stream *s)
 {
     if (settings.streams == REVERSED)
@@ -320,6 +347,7 @@ static void synchronise(sim_stream *s)
                 run_until(streams()[i], streams()[i]->issued);
     run_until(s, s->issued);
 }
+/* Add work to a stream, and note what it must wait for */
 static void enqueue(sim_stream *s, std::function<void()> run,
                     Dependence extra = { nullptr, 0 })
 {
@@ -342,6 +370,7 @@ static void enqueue(sim_stream *s, std::function<void()> run,
         run_some();
 }
 /* Streams and events, as the program sees them */
+/* Create a stream */
 API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
                                           unsigned flags)
 {
@@ -362,6 +391,7 @@ API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
 {
     return cudaStreamCreateWithFlags(p, flags);
 }
+/* Wait for a stream, or give it up */
 #define STREAM(name, handle) \
     sim_stream *name = find_stream(handle); \
     if (!name) \
@@ -383,6 +413,7 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
     s->live = false;
     return cudaSuccess;
 }
+/* Ask a stream whether it is done */
 API cudaError_t cudaStreamQuery(cudaStream_t h)
 {
     ENTER;
@@ -392,6 +423,7 @@ API cudaError_t cudaStreamQuery(cudaStream_t h)
             run_one(s);
     return s->done < s->issued ? cudaErrorNotReady : cudaSuccess;
 }
+/* Let a stream wait for an event, or call the host */
 API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
                                     unsigned)
 {
@@ -411,6 +443,7 @@ API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
     enqueue(s, [=] { f(data); });
     return cudaSuccess;
 }
+/* Wait for the whole device */
 API cudaError_t cudaDeviceSynchronize(void)
 {
     ENTER;
@@ -418,12 +451,14 @@ API cudaError_t cudaDeviceSynchronize(void)
     return looked(sticky_error);
 }
 /* Events */
+/* What the clock on the wall says, in milliseconds */
 static double wall_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
+/* Create and destroy an event */
 API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
 {
     ENTER;
@@ -445,6 +480,7 @@ API cudaError_t cudaEventDestroy(cudaEvent_t e)
     e->live = false;
     return cudaSuccess;
 }
+/* Record an event */
 API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
     ENTER;
@@ -457,6 +493,7 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
     enqueue(s, [e] { e->time = wall_clock(); });
     return cudaSuccess;
 }
+/* Wait for an event, or ask */
 API cudaError_t cudaEventSynchronize(cudaEvent_t e)
 {
     ENTER;
@@ -476,6 +513,7 @@ API cudaError_t cudaEventQuery(cudaEvent_t e)
     return !e->recorded || e->stream->done >= e->number ? cudaSuccess
         : cudaErrorNotReady;
 }
+/* The time between two events */
 API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
                                      cudaEvent_t b)
 {
@@ -488,7 +526,9 @@ API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
     *ms = (float)(b->time - a->time);
     return cudaSuccess;
 }
+/* Allocations, copies, and what is checked about them */
 /* Which allocation is this? */
+/* The allocation that an address is in or near */
 Allocation *allocation_at(size_t off, bool dead)
 {
     auto i = allocations.upper_bound(off + (dead ? (size_t)RED : 0));
@@ -501,6 +541,7 @@ Allocation *allocation_at(size_t off, bool dead)
     }
     return nullptr;
 }
+/* The live allocation that an address is in */
 static Allocation *allocation_of(const void *p)
 {
     size_t off = (size_t)((const char *)p - arena);
@@ -512,6 +553,7 @@ static Allocation *allocation_of(const void *p)
     Allocation &a = (--i)->second;
     return a.live && off < a.offset + a.size ? &a : nullptr;
 }
+/* Name a place as the program would */
 extern "C" char __start_simdevice[] __attribute__((weak)),
     __stop_simdevice[] __attribute__((weak));
 std::string place(uintptr_t p, size_t n)
@@ -520,6 +562,7 @@ std::string place(uintptr_t p, size_t n)
     size_t off = p - (uintptr_t)arena;
     if (off < shared_size)
         return shared_place(off % SHARED_SLOT, n);
+    /* An address in no allocation may be that of a variable */
     Allocation *a = off < arena_size ? allocation_at(off, true)
                                      : nullptr;
     if (!a) {
@@ -539,6 +582,7 @@ std::string place(uintptr_t p, size_t n)
 void mark(size_t off, size_t n, bool allocated, bool initialised)
 {
 #if SIM_CHECKED
+    /* Set the bits of four bytes at once, where they are four */
     unsigned value = (allocated ? 0x0fu : 0) |
                      (initialised ? 0xf0u : 0);
     size_t i = off, end = off + n;
@@ -558,6 +602,7 @@ void mark(size_t off, size_t n, bool allocated, bool initialised)
 #endif
 }
 /* Allocate */
+/* The name of the variable in an expression */
 static std::string plain_name(const char *e)
 {
     const char *cut = strrchr(e, '&');
@@ -566,6 +611,7 @@ static std::string plain_name(const char *e)
         s.pop_back();
     return s;
 }
+/* Find addresses that are free */
 /* unchecked only */
 FIRST static std::multimap<size_t, size_t> holes;
 static size_t find_room(size_t &top, size_t end, size_t n)
@@ -573,6 +619,7 @@ static size_t find_room(size_t &top, size_t end, size_t n)
     size_t need = ((n + 255) & ~(size_t)255) + RED;
     if (need < n)
         return 0;
+    /* Reuse a hole that fits */
     if (&top == &device_top) {
         auto h = holes.lower_bound(need);
         if (h != holes.end() && h->first < 2 * need) {
@@ -587,6 +634,7 @@ static size_t find_room(size_t &top, size_t end, size_t n)
     top += need;
     return at;
 }
+/* Make an allocation, and describe it to the checker */
 static cudaError_t allocate(void **p, size_t n, const char *expression,
                             size_t element, char where, uintptr_t pc)
 {
@@ -602,6 +650,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
         : find_room(pinned_top, arena_size, n);
     if (!at)
         return set_error(cudaErrorMemoryAllocation);
+/* Open the new pages, and fill them with what nobody wrote */
 #if SIM_CHECKED
     if (device && before != device_top)
         mprotect(arena + shared_size,
@@ -617,6 +666,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
     *p = arena + at;
     return cudaSuccess;
 }
+/* The calls that allocate */
 API cudaError_t sim_malloc(void **p, size_t n, const char *e, size_t w)
 {
     ENTER;
@@ -634,6 +684,7 @@ API cudaError_t sim_malloc_managed(void **p, size_t n, const char *e,
     ENTER;
     return allocate(p, n, e, w, 'm', HERE);
 }
+/* The calls that allocate rows, or in a stream */
 API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
                                  size_t height, const char *e, size_t w)
 {
@@ -650,6 +701,7 @@ API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
     return allocate(p, n, e, w, 'd', HERE);
 }
 /* Free, and remember that it was there */
+/* Release an allocation */
 static void release(Allocation &a)
 {
     a.live = false;
@@ -669,11 +721,13 @@ static void release(Allocation &a)
         holes.insert({ need, a.offset });
 #endif
 }
+/* Free what is there, and refuse what is not */
 static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
 {
     if (!p)
         return cudaSuccess;
     run_pending();
+    /* Refuse to free what is not there */
     auto i = allocations.find((size_t)((char *)p - arena));
     if (i == allocations.end() || !i->second.live
         || (i->second.where == 'h') == device) {
@@ -689,6 +743,7 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     release(i->second);
     return looked(sticky_error);
 }
+/* The calls that free */
 API cudaError_t cudaFree(void *p)
 {
     ENTER;
@@ -706,6 +761,7 @@ API cudaError_t sim_free_async(void *p, cudaStream_t h)
     (void)s;
     return free_memory(p, true, HERE);
 }
+/* What was never freed, when the program ends */
 void leaks(void)
 {
 #if SIM_CHECKED
@@ -740,6 +796,7 @@ API cudaError_t cudaHostUnregister(void *)
 {
     return set_error(cudaErrorHostMemoryNotRegistered);
 }
+/* Whose memory is this? */
 API cudaError_t cudaPointerGetAttributes(
     struct cudaPointerAttributes *out, const void *p)
 {
@@ -771,6 +828,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
     size_t off = (size_t)((const char *)p - arena);
     if (a && off + n <= a->offset + a->size)
         return true;
+    /* Say why the range is not the device's */
     Allocation *near = off < arena_size ? allocation_at(off, true)
                                         : nullptr;
     bool dead = near && !near->live && off >= near->offset;
@@ -783,6 +841,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
            : dead ? "allocated any more" : "inside one allocation");
     return false;
 }
+/* The host's side must not be device memory */
 static bool host_range(const void *p, uintptr_t pc, const char *what)
 {
     size_t off = (size_t)((const char *)p - arena);
@@ -796,6 +855,7 @@ static bool host_range(const void *p, uintptr_t pc, const char *what)
     return false;
 }
 /* Copy */
+/* Is an address the device's? */
 static bool on_device(const void *p)
 {
     size_t off = (size_t)((const char *)p - arena);
@@ -803,6 +863,7 @@ static bool on_device(const void *p)
         || (size_t)((const char *)p - __start_simdevice)
            < (size_t)(__stop_simdevice - __start_simdevice);
 }
+/* Copy one row, and what is known about its bytes */
 static void move(char *d, const char *s, size_t n)
 {
     Open open;
@@ -820,6 +881,7 @@ static void move(char *d, const char *s, size_t n)
     (void)to; (void)from;
 #endif
 }
+/* Copy rows: check both sides, then queue the work */
 static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc)
@@ -828,6 +890,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         return cudaSuccess;
     if ((unsigned)k > cudaMemcpyDefault)
         return set_error(cudaErrorInvalidMemcpyDirection);
+    /* Which sides are the device's, and are they what they claim? */
     bool to = k == cudaMemcpyDefault ? on_device(d)
         : k == cudaMemcpyHostToDevice || k == cudaMemcpyDeviceToDevice;
     bool from = k == cudaMemcpyDefault ? on_device(s)
@@ -840,6 +903,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
                  : host_range(s, pc, "source")) && good;
     if (!good)
         return set_error(cudaErrorInvalidValue);
+    /* Queue the copy, and wait if the real one would */
     auto run = [=] {
         for (size_t i = 0; i < height; i++)
             move((char *)d + i * dpitch, (const char *)s + i * spitch,
@@ -859,6 +923,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         synchronise(stream);
     return looked(sticky_error);
 }
+/* The calls that copy */
 API cudaError_t cudaMemcpy(void *d, const void *s, size_t n,
                            enum cudaMemcpyKind k)
 {
@@ -872,6 +937,7 @@ API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n,
     STREAM(t, h);
     return copy_rows(d, n, s, n, n, 1, k, t, false, HERE);
 }
+/* The calls that copy rows */
 API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s,
     size_t sp, size_t width, size_t height, enum cudaMemcpyKind k)
 {
@@ -911,6 +977,7 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     });
     return cudaSuccess;
 }
+/* The calls that set memory */
 API cudaError_t cudaMemset(void *d, int v, size_t n)
 {
     ENTER;
@@ -930,7 +997,6 @@ API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
     return set_rows(d, pitch, v, width, height, streams()[0], HERE);
 }
 /* Symbols */
-
 API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
     size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t h)
 {
@@ -950,6 +1016,7 @@ API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
     });
     return cudaSuccess;
 }
+/* Copy from a symbol */
 API cudaError_t sim_from_symbol(void *p, const void *symbol,
     size_t size, size_t n, size_t offset, enum cudaMemcpyKind,
     cudaStream_t h)
@@ -986,6 +1053,7 @@ API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
     *t = textures.size();
     return cudaSuccess;
 }
+/* Destroy a texture object */
 API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
@@ -994,6 +1062,7 @@ API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
     textures[t - 1].res.linear.sizeInBytes = 0;
     return cudaSuccess;
 }
+/* Fetch from a texture */
 extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
                                    size_t element, void *pc)
 {
@@ -1004,6 +1073,7 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
     }
     auto &l = textures[t - 1].res.linear;
     const char *p = (const char *)l.devPtr + i * element;
+/* Check the index and announce the access */
 #if SIM_CHECKED
     if (i >= l.sizeInBytes / element) {
         Report r = finding("out-of-bounds", true, (uintptr_t)pc);
@@ -1015,9 +1085,11 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
 #endif
     return i < l.sizeInBytes / element ? p : nullptr;
 }
+/* Launches: validated, queued, run */
 /* Is this configuration possible? */
-static const int processors = 8;
+static const int processors = 4;
 static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
+/* What is known of each kernel */
 struct Kernel {
     const char *name;
     const void *function;
@@ -1038,6 +1110,7 @@ static Kernel *find_kernel(const char *name, const void *f)
             return &k;
     return nullptr;
 }
+/* How many blocks of this kind a processor holds */
 static int occupancy(size_t threads, size_t shared)
 {
     size_t n = threads ? 2048 / ((threads + 31) & ~(size_t)31) : 0;
@@ -1046,6 +1119,7 @@ static int occupancy(size_t threads, size_t shared)
         n = std::min<size_t>(n, (228 << 10) / (shared + 1024));
     return (int)n;
 }
+/* Validate a launch */
 static cudaError_t validate(const Launch &l, const void *f,
                             char *why, size_t room)
 {
@@ -1055,6 +1129,7 @@ static cudaError_t validate(const Launch &l, const void *f,
     };
     const dim3 &b = l.block, &g = l.grid;
     uint64_t threads = (uint64_t)b.x * b.y * b.z;
+    /* The shape of a block, and of the grid */
     if (!threads || threads > 1024 || b.x > 1024 || b.y > 1024
         || b.z > 64)
         return wrong(cudaErrorInvalidConfiguration,
@@ -1064,6 +1139,7 @@ static cudaError_t validate(const Launch &l, const void *f,
         return wrong(cudaErrorInvalidConfiguration,
                      "the grid's size is not allowed",
                      (unsigned long)g.x * g.y * g.z);
+    /* Shared memory, and whether a cooperative grid fits */
     Kernel *k = find_kernel(l.name, f);
     size_t most = k && k->dynamic_limit > shared_limit
         ? k->dynamic_limit : shared_limit;
@@ -1075,6 +1151,7 @@ static cudaError_t validate(const Launch &l, const void *f,
         return wrong(cudaErrorCooperativeLaunchTooLarge,
                      "the blocks do not fit on the device together",
                      (unsigned long)g.x * g.y * g.z);
+/* A thread's number must fit into the shadow's records */
 #if SIM_CHECKED
     if ((uint64_t)g.x * g.y * g.z > 1u << 22)
         die("a checked launch may have 4,194,304 blocks; use --fast");
@@ -1088,6 +1165,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
     char why[120];
     cudaError_t e = s ? validate(l, f, why, sizeof why)
                       : cudaErrorInvalidResourceHandle;
+    /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);
         now.launch = &l;
@@ -1098,6 +1176,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
         set_unseen(e, l.pc);
         return e;
     }
+    /* The work: run it unless the device has failed */
     enqueue(s, [=] {
         if (!sticky_error) {
             cudaError_t failed = run_launch(l);
@@ -1111,6 +1190,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
     });
     return cudaSuccess;
 }
+/* Queue the launch that the translator wrote */
 cudaError_t sim_enqueue(const char *name, const void *f,
     const SimConfig &c, SimBody body, void *pack,
     void (*destroy)(void *), size_t size, int cooperative, void *pc)
@@ -1124,11 +1204,13 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     return start_launch(l, f, find_stream(c.stream), destroy);
 }
 /* Launch a kernel by its address */
+/* Enter a kernel into the list */
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
 {
     kernels().push_back({ name, function, call, sizes, n, 0 });
 }
+/* A pack of arguments whose types are known to the kernel's entry */
 struct Packed {
     Kernel *kernel;
     std::vector<char *> arguments;
@@ -1145,6 +1227,7 @@ static void packed_destroy(void *v)
         free(a);
     delete p;
 }
+/* Pack the arguments and start the launch */
 API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
 {
@@ -1164,12 +1247,14 @@ API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     unseen = e ? cudaSuccess : unseen;
     return e;
 }
+/* Answer what may be asked about a kernel */
 API cudaError_t sim_occupancy(int *n, int threads, size_t shared)
 {
     ENTER;
     *n = occupancy((size_t)threads, shared);
     return cudaSuccess;
 }
+/* A kernel's attributes, asked */
 API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
                                     const void *f)
 {
@@ -1184,6 +1269,7 @@ API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
                                                  shared_limit);
     return cudaSuccess;
 }
+/* A kernel's attributes, set */
 API cudaError_t sim_func_set(const void *f, int attribute, int value)
 {
     ENTER;
@@ -1197,7 +1283,9 @@ API cudaError_t sim_func_set(const void *f, int attribute, int value)
     k->dynamic_limit = (size_t)value;
     return cudaSuccess;
 }
+/* What the device says about itself, and how it is reset */
 /* The device */
+/* One device, and how much memory it has */
 API cudaError_t cudaGetDeviceCount(int *n)
 {
     *n = 1;
@@ -1217,6 +1305,7 @@ API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
     *free_bytes = device_end - std::min(device_top, device_end);
     return cudaSuccess;
 }
+/* The properties of the device */
 API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
     if (device)
@@ -1228,6 +1317,7 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     snprintf(p->name, sizeof p->name, "simulator (fast, %d threads)",
              settings.threads);
 #endif
+    /* Sizes that agree with what is enforced */
     p->totalGlobalMem = device_end - shared_size;
     p->sharedMemPerBlock = shared_limit;
     p->sharedMemPerBlockOptin = shared_optin;
@@ -1249,6 +1339,7 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
     return cudaSuccess;
 }
+/* A single attribute of the device */
 API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
                                        int device)
 {
@@ -1256,6 +1347,7 @@ API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
     if (cudaGetDeviceProperties(&p, device))
         return cudaErrorInvalidDevice;
     switch (a) {
+    /* The attributes that have numbers here */
     case cudaDevAttrMaxThreadsPerBlock: *v = 1024; break;
     case cudaDevAttrMaxBlockDimX: *v = 1024; break;
     case cudaDevAttrMaxGridDimX: *v = 0x7fffffff; break;
@@ -1288,6 +1380,7 @@ extern "C" void sim_forget(void)
     forget_reports();
     last_error = sticky_error = unseen = cudaSuccess;
 }
+/* Reset the device */
 extern "C" void sim_device_reset(void)
 {
     run_pending();

@@ -1,6 +1,8 @@
 /* shadow.cpp -- the check of every access; compiled without it */
 #include "internal.h"
 #include <sys/mman.h>
+#include <algorithm>
+#include <unordered_map>
 
 /* The shadow's own storage */
 extern size_t stack_size;
@@ -370,6 +372,44 @@ static __attribute__((noinline)) void check_words(Record *cell,
     (void)s; (void)reads;
 }
 static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
+/* Count what the lanes of a warp touch together */
+struct Together { uint32_t lanes; std::vector<uint32_t> sectors; };
+struct Site { uint32_t made[32]; std::vector<Together> times; };
+FIRST static std::unordered_map<uint64_t, Site> sites;
+static unsigned lanes_of(uint64_t site)
+{
+    unsigned first = (unsigned)(site >> 32) % 32 * 32;
+    unsigned left = now.threads - first;
+    return left >= 32 ? ~0u : (1u << left) - 1;
+}
+void shadow_trace_end(void)
+{
+    for (auto &s : sites)
+        for (const Together &t : s.second.times) {
+            counters.warp_accesses++;
+            counters.sectors += t.sectors.size();
+            counters.divergent_accesses
+                += t.lanes != lanes_of(s.first);
+        }
+    sites.clear();
+}
+static void trace(size_t off, unsigned n, uint32_t pc)
+{
+    static uint32_t block;
+    if (block != now.who >> 10 && settings.schedule != RANDOM)
+        shadow_trace_end();
+    block = now.who >> 10;
+    Site &s = sites[(uint64_t)(now.who >> 5) << 32 | pc];
+    unsigned lane = now.who & 31, k = s.made[lane]++;
+    if (k >= s.times.size())
+        s.times.resize(k + 1);
+    Together &t = s.times[k];
+    t.lanes |= 1u << lane;
+    for (size_t i = off / 32; i <= (off + n - 1) / 32; i++)
+        if (std::find(t.sectors.begin(), t.sectors.end(), i)
+            == t.sectors.end())
+            t.sectors.push_back((uint32_t)i);
+}
 /* Check one access */
 static inline __attribute__((always_inline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
@@ -383,6 +423,8 @@ static inline __attribute__((always_inline)) void check(const void *vp,
         return;
     }
     bool shared = off < shared_size;
+    if (UNLIKELY(settings.trace) && !shared)
+        trace(off, n, pc);
     size_t w = off >> 2;
     Record &c = cells[w];
     if (LIKELY(n == 4 && !(off & 3))) {
@@ -764,6 +806,7 @@ extern "C" void *__tsan_memset(void *, int, size_t)
 /* A new launch forgets, without clearing anything */
 void shadow_new_launch(void)
 {
+    shadow_trace_end();
     pool_next = 4;
     pendings = 0;
     read_only_used = false;

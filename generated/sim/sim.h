@@ -44,6 +44,8 @@ struct sim_counters {
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);
 void sim_counters_print(FILE *);
+/* count sectors and divergence as well, from here on; slow */
+void sim_counters_trace(int on);
 #ifdef __cplusplus
 }
 #endif

@@ -15,6 +15,7 @@ constexpr int warpSize = 32;
 struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
 #if SIM_CHECKED
 extern "C" SimIndex sim_index;
+#if defined __x86_64__ && !defined SIM_UCONTEXT
 #define SIM_READ_INDEX(name, offset) \
     __forceinline__ uint3 name() \
     { \
@@ -26,6 +27,11 @@ extern "C" SimIndex sim_index;
                 : "=r"(v.z)); \
         return v; \
     }
+#else
+extern "C" uint3 sim_index_at(unsigned offset);
+#define SIM_READ_INDEX(name, offset) \
+    __forceinline__ uint3 name() { return sim_index_at(offset); }
+#endif
 SIM_READ_INDEX(sim_thread_idx, 0)
 SIM_READ_INDEX(sim_block_idx, 12)
 SIM_READ_INDEX(sim_block_dim, 24)

@@ -1,5 +1,6 @@
 /* simcc.c -- compile CUDA programs for the simulator, as nvcc would */
 #define _GNU_SOURCE
+/* The libraries that simcc needs */
 #include <ctype.h>
 #include <errno.h>
 #include <libgen.h>
@@ -15,6 +16,7 @@
 
 /* Stop with one line, and leave nothing behind */
 static char work[PATH_MAX];
+/* Remove the working directory, if there is one */
 static void clean(void)
 {
     if (!*work)
@@ -28,6 +30,7 @@ static void clean(void)
     if (p > 0)
         waitpid(p, NULL, 0);
 }
+/* Say in one line what is wrong, and stop */
 static void fail(const char *format, ...)
 {
     va_list a;
@@ -56,6 +59,7 @@ static void add(struct text *t, const char *s, size_t n)
     memcpy(t->s + t->n, s, n);
     t->s[t->n += n] = 0;
 }
+/* Append to a text as printf would */
 static void put(struct text *t, const char *format, ...)
 {
     va_list a;
@@ -82,6 +86,7 @@ struct scan {
     struct text kernels;    /* names already registered */
     struct text files;      /* those that are not the system's */
 };
+/* Two facts for the whole run, and a way to complain about a place */
 static bool fast, clang;    /* --fast; the compiler is clang */
 static void stop_at(const struct scan *c, const char *what)
 {
@@ -89,6 +94,7 @@ static void stop_at(const struct scan *c, const char *what)
 }
 static bool word_char(int c) { return isalnum(c) || c == '_'; }
 /* Skip what is not code: strings, characters, line markers */
+/* The end of a string or a character */
 static size_t string_end(const char *s, size_t i, size_t n)
 {
     char q = s[i++];
@@ -96,6 +102,7 @@ static size_t string_end(const char *s, size_t i, size_t n)
         i += s[i] == '\\' ? 2 : 1;
     return i < n ? i + 1 : n;
 }
+/* The end of a raw string, which ends as it says itself */
 static size_t raw_end(const char *s, size_t i, size_t n)
 {
     size_t open = i + 1;
@@ -108,6 +115,7 @@ static size_t raw_end(const char *s, size_t i, size_t n)
                                           : NULL;
     return e ? (size_t)(e - s) + (size_t)k : n;
 }
+/* The end of one token */
 /* the end of one token that starts at i */
 static size_t token_end(const char *s, size_t i, size_t n)
 {
@@ -117,6 +125,7 @@ static size_t token_end(const char *s, size_t i, size_t n)
     }
     if (s[i] == '\'')
         return string_end(s, i, n);
+    /* A number ends where no digit, letter, point or separator follows */
     if (isdigit((unsigned char)s[i])) {
         while (i < n && (word_char((unsigned char)s[i]) || s[i] == '.'
                || (s[i] == '\'' && word_char((unsigned char)s[i + 1]))))
@@ -130,6 +139,7 @@ static size_t token_end(const char *s, size_t i, size_t n)
     }
     return i + 1;
 }
+/* Is this file the user's own? */
 /* a file is the user's if any marker of it says so: the compilers also
    mark what a system header's macro leaves in the user's file */
 static void note_file(struct scan *c, const char *file, bool system)
@@ -141,6 +151,7 @@ static void note_file(struct scan *c, const char *file, bool system)
         put(&c->files, "%s", key);
     c->system = system && !users;
 }
+/* Take in a line marker */
 static void marker(struct scan *c)
 {
     size_t end = c->i;
@@ -160,6 +171,7 @@ static void marker(struct scan *c)
     c->i = end;
 }
 /* Find the bracket that closes */
+/* Skip white space, and line markers in it */
 static size_t skip_space(const struct scan *c, size_t i)
 {
     for (; i < c->n; i++) {
@@ -185,6 +197,7 @@ static size_t closing(const struct scan *c, size_t i)
     }
     return c->n;
 }
+/* How many lines end in this text? */
 static int lines_in(const char *s, size_t n)
 {
     int k = 0;
@@ -213,30 +226,34 @@ static size_t space_back(const char *s, size_t j)
         j--;
     return j;
 }
+/* Where the name that ends here starts */
 static size_t name_start(const char *s, size_t j)
 {
     for (;;) {
+        /* Step back over a word and its template arguments */
         j = space_back(s, j);
-        if (j && s[j - 1] == '>')
-            j = space_back(s, back_over(s, j, '<', '>'));
-        else if (j && s[j - 1] == ')')
-            return back_over(s, j, '(', ')');
-        while (j > 0 && word_char((unsigned char)s[j - 1]))
-            j--;
+	if (j && s[j - 1] == '>')
+	    j = space_back(s, back_over(s, j, '<', '>'));
+	else if (j && s[j - 1] == ')')
+	    return back_over(s, j, '(', ')');
+	while (j > 0 && word_char((unsigned char)s[j - 1]))
+	    j--;
+        /* Stop unless the name goes on to the left */
         size_t k = space_back(s, j);
-        if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
-            j = k - 2;
-        else if (k && s[k - 1] == '.')
-            j = k - 1;
-        else
-            return j;
-        size_t l = space_back(s, j);
-        if (!l || !(word_char((unsigned char)s[l - 1])
-                    || s[l - 1] == '>'))
-            return j;
+	if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
+	    j = k - 2;
+	else if (k && s[k - 1] == '.')
+	    j = k - 1;
+	else
+	    return j;
+	size_t l = space_back(s, j);
+	if (!l || !(word_char((unsigned char)s[l - 1])
+	            || s[l - 1] == '>'))
+	    return j;
     }
 }
 /* Translate a launch */
+/* Find the brackets that end a configuration */
 static size_t chevrons_end(const struct scan *c, size_t i)
 {
     while (i < c->n) {
@@ -249,6 +266,7 @@ static size_t chevrons_end(const struct scan *c, size_t i)
     }
     return c->n;
 }
+/* Append a string as C writes it */
 static void quoted(struct text *t, const char *s, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -260,6 +278,7 @@ static void quoted(struct text *t, const char *s, size_t n)
 }
 static void launch(struct scan *c)
 {
+    /* The configuration's end, and the kernel's name */
     size_t end = chevrons_end(c, c->i + 3);
     if (end == c->n)
         stop_at(c, "a launch <<< has no >>>");
@@ -267,6 +286,7 @@ static void launch(struct scan *c)
     size_t k = space_back(c->out.s, c->out.n);
     if (j >= k)
         stop_at(c, "a launch <<< has no kernel before it");
+    /* Take the name back and put the launch in its place */
     char *name = must(strndup(c->out.s + j, k - j));
     c->out.n = j;
     put(&c->out, "sim_launch(\"");
@@ -280,6 +300,7 @@ static void launch(struct scan *c)
     c->i = end + 3;
 }
 /* Translate a declaration of shared memory */
+/* Where the statement begins that has been put out so far */
 static size_t statement_start(const struct scan *c)
 {
     const char *s = c->out.s;
@@ -289,6 +310,7 @@ static size_t statement_start(const struct scan *c)
         j--;
     return j;
 }
+/* Find a word, or blank it out */
 static bool has_word(const char *s, size_t n, const char *w)
 {
     size_t k = strlen(w);
@@ -307,6 +329,7 @@ static void drop_word(char *s, const char *w)
             && !word_char((unsigned char)p[k]))
             memset(p, ' ', k);
 }
+/* The end of one declarator */
 /* the end of one declarator: a comma or semicolon outside brackets */
 static size_t declarator_end(const struct scan *c, size_t i)
 {
@@ -324,6 +347,7 @@ static size_t declarator_end(const struct scan *c, size_t i)
     }
     return c->n;
 }
+/* The declared name */
 /* the declared name: the last word before [, ; or , */
 static void find_name(const char *s, size_t n, size_t *at, size_t *end)
 {
@@ -335,26 +359,29 @@ static void find_name(const char *s, size_t n, size_t *at, size_t *end)
             while (i < n && word_char((unsigned char)s[i]))
                 i++;
             *end = i;
+        /* Jump over template arguments and parentheses */
         } else if (s[i] == '<') {
-            int depth = 0;
-            do {
-                depth += (s[i] == '<') - (s[i] == '>');
-                i++;
-            } while (i < n && depth > 0);
-        } else if (s[i] == '(') {
-            int depth = 0;
-            do {
-                depth += (s[i] == '(') - (s[i] == ')');
-                i++;
-            } while (i < n && depth > 0);
+	    int depth = 0;
+	    do {
+	        depth += (s[i] == '<') - (s[i] == '>');
+	        i++;
+	    } while (i < n && depth > 0);
+	} else if (s[i] == '(') {
+	    int depth = 0;
+	    do {
+	        depth += (s[i] == '(') - (s[i] == ')');
+	        i++;
+	    } while (i < n && depth > 0);
         } else {
             i++;
         }
     }
 }
+/* Declare one shared variable */
 static void shared_one(struct scan *c, const char *type, const char *d,
                        size_t n, bool dynamic)
 {
+    /* Find the name; refuse what has none, or has a value */
     size_t at, end;
     find_name(d, n, &at, &end);
     if (at == end)
@@ -366,27 +393,31 @@ static void shared_one(struct scan *c, const char *type, const char *d,
         if (d[i] == '=')
             stop_at(c, "shared memory cannot have an initial value");
     if (dynamic) {
+        /* A pointer to the block's dynamic memory */
         size_t b = end;
-        while (b < n && d[b] != ']')
-            b++;
-        b = b < n ? b + 1 : n;
-        put(&c->out, "typedef %s %.*s sim_t%d %.*s; sim_t%d *%s = "
-            "(sim_t%d *)sim_dynamic_shared();", type, (int)at, d, u,
-            (int)(stop - b), d + b, u, name, u);
+	while (b < n && d[b] != ']')
+	    b++;
+	b = b < n ? b + 1 : n;
+	put(&c->out, "typedef %s %.*s sim_t%d %.*s; sim_t%d *%s = "
+	    "(sim_t%d *)sim_dynamic_shared();", type, (int)at, d, u,
+	    (int)(stop - b), d + b, u, name, u);
     } else {
+        /* A descriptor, and a reference to the block's variable */
         put(&c->out, "typedef %s %.*s sim_t%d %.*s; static SimShared "
-            "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
-            "}; sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);", type,
-            (int)at, d, u, (int)(stop - end), d + end, u, name, u, u, u,
-            name, u, u);
+	    "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
+	    "}; sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);", type,
+	    (int)at, d, u, (int)(stop - end), d + end, u, name, u, u, u,
+	    name, u, u);
     }
     free(name);
 }
+/* Translate all that one declaration declares */
 static void shared_memory(struct scan *c)
 {
     size_t j = statement_start(c);
     char *before = must(strndup(c->out.s + j, c->out.n - j));
     bool dynamic = has_word(before, strlen(before), "extern");
+    /* Refuse shared memory outside a function */
     if (!c->depth || !c->scope[c->depth - 1].function)
         stop_at(c, "shared memory is declared outside a function; "
                 "the simulator wants it inside the kernel");
@@ -395,6 +426,7 @@ static void shared_memory(struct scan *c)
     size_t end = declarator_end(c, i);
     size_t at, stop;
     dynamic = dynamic || has_word(c->s + i, end - i, "extern");
+    /* Divide the text into a type and the declarators */
     find_name(c->s + i, end - i, &at, &stop);
     size_t base = at;
     while (base > 0 && strchr("*& \t\n", c->s[i + base - 1]))
@@ -404,12 +436,14 @@ static void shared_memory(struct scan *c)
         fail("out of memory");
     drop_word(type, "extern");
     drop_word(type, "static");
+    /* Keep line ends out of the type, which will be repeated */
     int newlines = lines_in(before, strlen(before));
     for (int k = 0; k < newlines; k++)
         add(&c->out, "\n", 1);
     for (char *p = type; *p; p++)
         if (*p == '\n')
             *p = ' ';
+    /* Declare the variables one by one */
     for (size_t d = i + base; ; d = end + 1) {
         if (d != i + base)
             end = declarator_end(c, d);
@@ -417,6 +451,7 @@ static void shared_memory(struct scan *c)
         if (end >= c->n || c->s[end] == ';')
             break;
     }
+    /* Make up for the lines that were used */
     int k = lines_in(c->s + c->i, end - c->i)
         - lines_in(c->out.s + j, c->out.n - j) + newlines;
     while (k-- > 0)
@@ -427,6 +462,7 @@ static void shared_memory(struct scan *c)
     c->i = end < c->n ? end + 1 : end;
 }
 /* A device variable or a device function? */
+/* Look ahead: does a function's parameter list come? */
 static bool is_function(const struct scan *c, size_t i)
 {
     int angle = 0;
@@ -440,21 +476,23 @@ static bool is_function(const struct scan *c, size_t i)
             return false;
         if (x == '(' && angle == 0)
             return true;
+        /* Jump over a parenthesis that belongs to a word */
         if (e - i >= 9 && (!strncmp(c->s + i, "__attribute__", 13)
-                           || !strncmp(c->s + i, "alignas", 7))) {
-            size_t open = skip_space(c, e);
-            i = closing(c, open) + 1;
-            continue;
-        }
-        if (e - i == 8 && !strncmp(c->s + i, "decltype", 8)) {
-            i = closing(c, skip_space(c, e)) + 1;
-            continue;
-        }
+	                   || !strncmp(c->s + i, "alignas", 7))) {
+	    size_t open = skip_space(c, e);
+	    i = closing(c, open) + 1;
+	    continue;
+	}
+	if (e - i == 8 && !strncmp(c->s + i, "decltype", 8)) {
+	    i = closing(c, skip_space(c, e)) + 1;
+	    continue;
+	}
         angle += (x == '<') - (x == '>');
         i = e;
     }
     return false;
 }
+/* Put a variable of the device into a section of its own */
 static void place_variable(struct scan *c, const char *word, size_t end)
 {
     bool constant = !strcmp(word, "__constant__");
@@ -466,12 +504,14 @@ static void place_variable(struct scan *c, const char *word, size_t end)
 /* Register a kernel where its definition ends */
 static void kernel(struct scan *c, size_t end)
 {
+    /* Is this a template? */
     size_t j = c->out.n;
     while (j > 0 && !strchr(";}", c->out.s[j - 1]))
         j--;
     bool template = has_word(c->out.s + j, c->out.n - j, "template");
     size_t open = end;
     size_t name_at = 0, name_end = 0;
+    /* Find the kernel's name, before its parameter list */
     while (open < c->n && !strchr(";{", c->s[open])) {
         size_t e = token_end(c->s, open, c->n);
         if (c->s[open] == '(') {
@@ -489,14 +529,17 @@ static void kernel(struct scan *c, size_t end)
         }
         open = e;
     }
+    /* Find its body, or the semicolon of a declaration */
     while (open < c->n && !strchr(";{", c->s[open]))
         open = c->s[open] == '(' ? closing(c, open) + 1 : open + 1;
     c->i = end;
+    /* Keep the compiler from taking the kernel apart */
     if (!fast)
         put(&c->out, clang ? "__attribute__((noinline))"
                            : "__attribute__((noipa))");
     if (template || open >= c->n || c->s[open] == ';' || !name_end)
         return;
+    /* Remember the name, and where the body will close */
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)(name_end - name_at),
              c->s + name_at);
@@ -506,6 +549,7 @@ static void kernel(struct scan *c, size_t end)
     put(&c->kernels, " %s", name);
     put(&c->kernels, "@%zu:%s", closing(c, open), name);
 }
+/* Register the kernel whose body closes here */
 static void after_brace(struct scan *c, size_t at)
 {
     char key[40];
@@ -523,10 +567,12 @@ static void after_brace(struct scan *c, size_t at)
         c->unique++, n, p, n, p);
 }
 /* A runtime call whose result is thrown away */
+/* Does a statement begin here? */
 static bool at_statement(const struct scan *c)
 {
     const char *s = c->out.s;
     size_t j = space_back(s, c->out.n);
+    /* Step back over line markers */
     while (j > 0) {                     /* step over a line marker */
         size_t k = j;
         while (k > 0 && s[k - 1] != '\n')
@@ -537,6 +583,7 @@ static bool at_statement(const struct scan *c)
     }
     if (!j || strchr(";{}", s[j - 1]))
         return true;
+    /* A parenthesis before the call may be that of if, for, while */
     if (s[j - 1] == ')') {
         size_t k = back_over(s, j, '(', ')');
         size_t e = space_back(s, k), b = e;
@@ -550,6 +597,7 @@ static bool at_statement(const struct scan *c)
 }
 static bool discarded(struct scan *c, size_t end)
 {
+    /* Is it a call of the runtime, in the user's code? */
     static const char *const calls[] = { "cuda", "sim_malloc",
         "sim_launch_kernel", "sim_free_async" };
     bool ours = false;
@@ -561,19 +609,23 @@ static bool discarded(struct scan *c, size_t end)
     size_t open = skip_space(c, end);
     if (open >= c->n || c->s[open] != '(')
         return false;
+    /* Some results are not there to be checked */
     if (!strncmp(c->s + c->i, "cudaGetError", 12)
         || !strncmp(c->s + c->i, "cudaGetLastError", 16)
         || !strncmp(c->s + c->i, "cudaPeek", 8)
         || !strncmp(c->s + c->i, "cudaCreateChannel", 17))
         return false;
+    /* Is it a whole statement? */
     size_t close = closing(c, open);
     size_t next = skip_space(c, close + 1);
     if (next >= c->n || c->s[next] != ';' || !at_statement(c))
         return false;
+    /* Put the call into another that looks at its result */
     put(&c->out, "sim_discard(");
     add(&c->out, c->s + c->i, close + 1 - c->i);
     char name[100];
     snprintf(name, sizeof name, "%.*s", (int)(end - c->i), c->s + c->i);
+    /* The names by which programs know our own functions */
     static const char *const real[][2] = {
         { "sim_malloc_t", "cudaMalloc" },
         { "sim_malloc_host_t", "cudaMallocHost" },
@@ -611,55 +663,60 @@ static void translate(struct scan *c)
     bool line_start = true;
     while (c->i < c->n) {
         char x = c->s[c->i];
+        /* Let a line marker through */
         if (line_start && x == '#') {
-            marker(c);
-            continue;
-        }
-        if (x == '\n')
-            c->line++;
-        line_start = x == '\n' || (line_start && isspace((unsigned
-                                                          char)x));
+	    marker(c);
+	    continue;
+	}
+	if (x == '\n')
+	    c->line++;
+	line_start = x == '\n' || (line_start && isspace((unsigned
+	                                                  char)x));
         size_t end = token_end(c->s, c->i, c->n);
         if (!strncmp(c->s + c->i, "<<<", 3)) {
             launch(c);
             continue;
         }
+        /* Translate what one of our words begins */
         if (word_char((unsigned char)x)) {
-            char word[100];
-            snprintf(word, sizeof word, "%.*s",
-                     (int)(end - c->i < 99 ? end - c->i : 99),
-                     c->s + c->i);
-            if (!strcmp(word, "__shared__")) {
-                shared_memory(c);
-                continue;
-            }
-            if (!strcmp(word, "__device__")
-                || !strcmp(word, "__constant__")
-                || !strcmp(word, "__managed__")) {
-                place_variable(c, word, end);
-                continue;
-            }
-            if (!strcmp(word, "__global__")) {
-                kernel(c, end);
-                continue;
-            }
-            if (!strcmp(word, "__host__")) {
-                c->i = end;
-                continue;
-            }
-            if (discarded(c, end))
-                continue;
-        }
+	    char word[100];
+	    snprintf(word, sizeof word, "%.*s",
+	             (int)(end - c->i < 99 ? end - c->i : 99),
+	             c->s + c->i);
+	    /* Words that CUDA adds */
+	    if (!strcmp(word, "__shared__")) {
+	        shared_memory(c);
+	        continue;
+	    }
+	    if (!strcmp(word, "__device__")
+	        || !strcmp(word, "__constant__")
+	        || !strcmp(word, "__managed__")) {
+	        place_variable(c, word, end);
+	        continue;
+	    }
+	    if (!strcmp(word, "__global__")) {
+	        kernel(c, end);
+	        continue;
+	    }
+	    if (!strcmp(word, "__host__")) {
+	        c->i = end;
+	        continue;
+	    }
+	    if (discarded(c, end))
+	        continue;
+	}
+        /* Enter the scope that a brace opens */
         if (x == '{' && c->depth < 1000) {
-            c->scope[c->depth].function = opens_function(c);
-            c->depth++;
-        }
+	    c->scope[c->depth].function = opens_function(c);
+	    c->depth++;
+	}
         add(&c->out, c->s + c->i, end - c->i);
+        /* Leave the scope that a brace closes */
         if (x == '}') {
-            if (c->depth)
-                c->depth--;
-            after_brace(c, c->i);
-        }
+	    if (c->depth)
+	        c->depth--;
+	    after_brace(c, c->i);
+	}
         c->i = end;
     }
 }
@@ -678,6 +735,7 @@ static char *read_all(const char *path, size_t *n)
     *n = t.n;
     return t.s;
 }
+/* Translate one file into another */
 static void translate_file(const char *from, const char *to)
 {
     static struct scan c;
@@ -710,6 +768,7 @@ static void append(struct list *l, const struct list *m)
         push(l, "%s", m->v[i]);
 }
 static bool verbose;
+/* Run a command, and end with its status if it fails */
 static void run(const struct list *l)
 {
     if (verbose) {
@@ -738,12 +797,14 @@ static const char *output, *cxx = "g++", *level = "-O2";
 static const char *cxx_std = "-std=c++17", *c_std = "-std=c17";
 static bool compile_only;
 static char headers[PATH_MAX], library[PATH_MAX];
+/* What simcc says about itself */
 static const char *const usage =
     "usage: simcc [--fast] [-c] [-o FILE] [-O0|-O1|-O2] [-g] [-I DIR]\n"
     "             [-D NAME] [--cxx=g++|clang++] [-v] FILE.cu|.c|.cpp|.o"
     " ...\n"
     "Compile CUDA programs for the simulator: checked, or with --fast\n"
     "unchecked and with the blocks in parallel.\n";
+/* An option's value, in the same word or in the next */
 static const char *value(int argc, char **argv, int *i, int skip)
 {
     if (argv[*i][skip])
@@ -762,55 +823,65 @@ static void parse(int argc, char **argv)
         cxx = getenv("SIMCC_CXX");
     for (int i = 1; i < argc; i++) {
         const char *a = argv[i];
+        /* Options that are for simcc itself */
         if (!strcmp(a, "--help")) {
-            fputs(usage, stdout);
-            exit(0);
-        } else if (!strcmp(a, "--fast")) {
-            fast = true;
-        } else if (!strcmp(a, "-v")) {
-            verbose = true;
-        } else if (!strcmp(a, "-c")) {
-            compile_only = true;
-        } else if (starts(a, "--cxx=")) {
-            cxx = a + 6;
-        } else if (starts(a, "-std=")) {
-            if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
-                c_std = a;
-            else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
-                cxx_std = a;
-        } else if (starts(a, "-o")) {
-            output = value(argc, argv, &i, 2);
-        } else if (starts(a, "-I") || starts(a, "-D")
-                   || starts(a, "-U")) {
-            char letter = a[1];
-            push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
-        } else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
-            push(&pre, "%s", a);
-            push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
-        } else if (starts(a, "-M")) {
-            push(&depend, "%s", a);
-            if (starts(a, "-MF") || starts(a, "-MT"))
-                push(&depend, "%s", value(argc, argv, &i, 3));
-        } else if (!strcmp(a, "-O3")) {
-            level = "-O2";
-        } else if (starts(a, "-O")) {
-            level = a;
-        } else if (starts(a, "-l") || starts(a, "-L")
-                   || starts(a, "-Wl,")) {
-            push(&libraries, "%s", a);
-        } else if (starts(a, "-arch") || starts(a, "-gencode")
-                   || starts(a, "--generate") || !strcmp(a, "-lineinfo")
-                   || !strcmp(a, "--use_fast_math")) {
-            if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
-                value(argc, argv, &i, (int)strlen(a));
-        } else if (a[0] == '-' && a[1]) {
-            push(&flags, "%s", a);
-        } else {
-            push(&inputs, "%s", a);
-            if (access(a, R_OK))
-                fail("%s: %s", a, strerror(errno));
-        }
+	    fputs(usage, stdout);
+	    exit(0);
+	} else if (!strcmp(a, "--fast")) {
+	    fast = true;
+	} else if (!strcmp(a, "-v")) {
+	    verbose = true;
+	} else if (!strcmp(a, "-c")) {
+	    compile_only = true;
+	} else if (starts(a, "--cxx=")) {
+	    cxx = a + 6;
+	}
+        /* Options that choose the language */
+        else if (starts(a, "-std=")) {
+	    if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
+	        c_std = a;
+	    else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
+	        cxx_std = a;
+	} else if (starts(a, "-o")) {
+	    output = value(argc, argv, &i, 2);
+	}
+        /* Options for the preprocessor, and dependences */
+        else if (starts(a, "-I") || starts(a, "-D") || starts(a, "-U")) {
+	    char letter = a[1];
+	    push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
+	} else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
+	    push(&pre, "%s", a);
+	    push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
+	} else if (starts(a, "-M")) {
+	    push(&depend, "%s", a);
+	    if (starts(a, "-MF") || starts(a, "-MT"))
+	        push(&depend, "%s", value(argc, argv, &i, 3));
+	}
+        /* Options for the optimiser and the linker */
+        else if (!strcmp(a, "-O3")) {
+	    level = "-O2";
+	} else if (starts(a, "-O")) {
+	    level = a;
+	} else if (starts(a, "-l") || starts(a, "-L") || starts(a, "-Wl,")) {
+	    push(&libraries, "%s", a);
+	}
+        /* Options that mean something to nvcc only */
+        else if (starts(a, "-arch") || starts(a, "-gencode")
+	         || starts(a, "--generate") || !strcmp(a, "-lineinfo")
+	         || !strcmp(a, "--use_fast_math")) {
+	    if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
+	        value(argc, argv, &i, (int)strlen(a));
+	}
+        /* Everything else: another option, or a file */
+        else if (a[0] == '-' && a[1]) {
+	    push(&flags, "%s", a);
+	} else {
+	    push(&inputs, "%s", a);
+	    if (access(a, R_OK))
+	        fail("%s: %s", a, strerror(errno));
+	}
     }
+    /* Refuse a command line that makes no sense */
     if (!inputs.n)
         fail("no input files; simcc --help says how");
     if (output && compile_only && inputs.n > 1)
@@ -826,6 +897,7 @@ static void find_home(void)
         fail("cannot find my own place");
     self[n] = 0;
     char *root = dirname(dirname(self));
+    /* Try the places where headers may be */
     static const char *const try[] = {
         "include/sim", "src/sim", "sim"
     };
@@ -845,8 +917,10 @@ static void find_home(void)
              root, fast ? "fast" : "checked");
 }
 /* Compile one CUDA file */
+/* Ask for a call at every access */
 static void instrumentation(struct list *l)
 {
+    /* The options, for both compilers and for each */
     static const char *const both[] = { "-fsanitize=thread",
         "-gdwarf-4", "-fno-optimize-sibling-calls", "-fno-pie",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
@@ -868,6 +942,7 @@ static void instrumentation(struct list *l)
         for (size_t i = 0; i < sizeof gcc / sizeof *gcc; i++)
             push(l, "%s", gcc[i]);
 }
+/* Say where a list of headers goes */
 static void dependences(struct list *l, const char *object)
 {
     if (!depend.n)
@@ -879,6 +954,7 @@ static void dependences(struct list *l, const char *object)
         target |= starts(depend.v[i], "-MT");
     }
     const char *dot = strrchr(object, '.');
+    /* Name the list's file and its target, unless that was done */
     if (!file) {
         push(l, "-MF");
         push(l, "%.*s.d", (int)(dot ? dot - object
@@ -894,6 +970,7 @@ static void compile_cuda(const char *file, const char *object)
     char raw[PATH_MAX + 20], done[PATH_MAX + 20];
     snprintf(raw, sizeof raw, "%s/raw.ii", work);
     snprintf(done, sizeof done, "%s/translated.ii", work);
+    /* Preprocess with our headers in front */
     struct list l = { 0 };
     push(&l, "%s", cxx);
     push(&l, "-E");
@@ -905,6 +982,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&l, "-DSIM_CHECKED=%d", !fast);
     push(&l, "-D__CUDACC__=1");
     push(&l, "-D__CUDA_ARCH__=900");
+    /* The header and the files are named */
     push(&l, "-isystem");
     push(&l, "%s", headers);
     push(&l, "-include");
@@ -916,6 +994,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&l, "%s", raw);
     run(&l);
     translate_file(raw, done);
+    /* Compile the translated text */
     struct list m = { 0 };
     push(&m, "%s", cxx);
     push(&m, "-c");
@@ -936,6 +1015,7 @@ static void compile_cuda(const char *file, const char *object)
     run(&m);
     if (fast)
         return;
+    /* Let the compiler's own calls of memcpy come to us */
     struct list o = { 0 };
     push(&o, "objcopy");
     push(&o, "--redefine-sym=memcpy=sim_memcpy");
@@ -984,10 +1064,12 @@ static void object_name(const char *file, int i, char *to, size_t room)
         free(copy);
     }
 }
+/* Compile each file, then link */
 int main(int argc, char **argv)
 {
     parse(argc, argv);
     find_home();
+    /* Make a directory for what lies between */
     const char *tmp = getenv("TMPDIR");
     snprintf(work, sizeof work, "%.4000s/simcc.XXXXXX",
              tmp && *tmp ? tmp : "/tmp");
@@ -998,28 +1080,34 @@ int main(int argc, char **argv)
     push(&link, "-no-pie");
     push(&link, "-g");
     for (int i = 0; i < inputs.n; i++) {
+        /* Compile this file, or hand it to the linker */
         const char *f = inputs.v[i];
-        char object[PATH_MAX + 20];
-        bool cu = ends(f, ".cu"), c = ends(f, ".c");
-        if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
-            object_name(f, i, object, sizeof object);
-            if (cu)
-                compile_cuda(f, object);
-            else
-                compile_host(f, object, c);
-            push(&link, "%s", object);
-        } else {
-            push(&link, "%s", f);
-        }
+	char object[PATH_MAX + 20];
+	bool cu = ends(f, ".cu"), c = ends(f, ".c");
+	if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
+	    object_name(f, i, object, sizeof object);
+	    if (cu)
+	        compile_cuda(f, object);
+	    else
+	        compile_host(f, object, c);
+	    push(&link, "%s", object);
+	} else if (compile_only || !(ends(f, ".o") || ends(f, ".a")
+	                             || strstr(f, ".so"))) {
+	    fail("%s: neither .cu, .c nor .cpp%s", f,
+	         compile_only ? "" : ", nor to be linked");
+	} else {
+	    push(&link, "%s", f);
+	}
     }
     if (!compile_only) {
+        /* Link with the simulator's library */
         append(&link, &libraries);
-        push(&link, "%s", library);
-        push(&link, "-pthread");
-        push(&link, "-lm");
-        push(&link, "-o");
-        push(&link, "%s", output ? output : "a.out");
-        run(&link);
+	push(&link, "%s", library);
+	push(&link, "-pthread");
+	push(&link, "-lm");
+	push(&link, "-o");
+	push(&link, "%s", output ? output : "a.out");
+	run(&link);
     }
     clean();
     return 0;

@@ -1,14 +1,20 @@
 /* threads.cpp -- threads as fibers, and who runs next */
 #include "internal.h"
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <pthread.h>
 #include <algorithm>
 
 /* The state of one worker */
 SIM_LOCAL Now now;
-size_t stack_size = 60 << 10;
+size_t stack_size = 252 << 10;
+/* The index of the running thread, where kernels find it */
 #if SIM_CHECKED
 extern "C" { SimIndex sim_index; }
+extern "C" uint3 sim_index_at(unsigned offset)
+{
+    return (&sim_index.thread)[offset / sizeof(uint3)];
+}
 #else
 extern "C" { __thread SimIndex sim_index; }
 #endif
@@ -28,12 +34,43 @@ struct Worker {
 };
 static SIM_LOCAL Worker *w;
 /* Switch stacks */
+#if defined __x86_64__ && !defined SIM_UCONTEXT
+/* Switch stacks on an x86-64 */
 __asm__(".text\n.globl sim_switch\n.type sim_switch,@function\n"
     "sim_switch:\n"
     " push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n"
     " push %r15\n mov %rsp,(%rdi)\n mov %rsi,%rsp\n pop %r15\n"
     " pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n ret\n");
 extern "C" void sim_switch(void **save, void *to);
+static void *first_frame(char *stack, void (*start)(void))
+{
+    void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
+    *--sp = nullptr;
+    *--sp = (void *)start;
+    for (int i = 0; i < 6; i++)
+        *--sp = nullptr;
+    return sp;
+}
+#else
+/* Switch stacks wherever there is ucontext */
+static void sim_switch(void **save, void *to)
+{
+    ucontext_t here;
+    *save = &here;
+    swapcontext(&here, (ucontext_t *)to);
+}
+static void *first_frame(char *stack, void (*start)(void))
+{
+    size_t room = (stack_size - sizeof(ucontext_t)) & ~63ul;
+    ucontext_t *c = (ucontext_t *)(((uintptr_t)stack + room) & ~63ul);
+    getcontext(c);
+    c->uc_stack.ss_sp = stack;
+    c->uc_stack.ss_size = (size_t)((char *)c - stack);
+    c->uc_link = nullptr;
+    makecontext(c, start, 0);
+    return c;
+}
+#endif
 /* Stacks, at different places of the cache */
 static char *take_stack(void)
 {
@@ -41,11 +78,12 @@ static char *take_stack(void)
         enum { MANY = 32 };
         static unsigned colour;
         size_t size = (stack_size + 4096 + 64) & ~63ul;
+        /* Map the space for MANY stacks at p */
         char *p = (char *)mmap(nullptr, MANY * size,
-            PROT_READ | PROT_WRITE,
-            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (p == MAP_FAILED)
-            die("no memory for thread stacks");
+	    PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (p == MAP_FAILED)
+	    die("no memory for thread stacks");
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
                 + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
@@ -54,7 +92,7 @@ static char *take_stack(void)
     w->stacks.pop_back();
     return s;
 }
-/* Take up a thread */
+/* Become a thread */
 static inline void resume_here(Thread *t)
 {
     Block *b = now.block;
@@ -101,6 +139,7 @@ static void new_slice(void)
 #endif
     now.budget = (int64_t)w->slice - 1;
 }
+/* Shared memory */
 /* Where shared memory lies */
 static size_t shared_top = RED;         /* of all static variables */
 FIRST static std::vector<uint8_t> shared_state;
@@ -117,15 +156,16 @@ static void place_shared(SimShared *s)
             die("too much static shared memory (%s)", s->name);
         shared_top = at + s->size + 32;
         shared_variables.push_back(s);
-#if SIM_CHECKED
-        shared_state.resize(shared_top / 4 + 1);
-        for (size_t i = at; i < at + s->size; i++)
-            shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
-        for (Block *b : w->resident)
-            for (size_t i = at; i < at + s->size; i++)
-                state[(size_t)(b->shared + i - arena) / 4] |=
-                    (uint8_t)(1u << (i & 3));
-#endif
+        /* Let the checker know of the variable, in every slot */
+        #if SIM_CHECKED
+	shared_state.resize(shared_top / 4 + 1);
+	for (size_t i = at; i < at + s->size; i++)
+	    shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
+	for (Block *b : w->resident)
+	    for (size_t i = at; i < at + s->size; i++)
+	        state[(size_t)(b->shared + i - arena) / 4] |=
+	            (uint8_t)(1u << (i & 3));
+	#endif
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&shared_lock);
@@ -197,6 +237,7 @@ static void shuffle(std::vector<uint16_t> &v, size_t n)
     for (size_t i = n; i > 1; i--)
         std::swap(v[i - 1], v[draw() % i]);
 }
+/* A number for each barrier interval */
 static uint32_t last_serial = 1;
 static uint32_t next_serial(void)
 {
@@ -228,6 +269,7 @@ static bool admit(void)
         b = w->idle.back();
         w->idle.pop_back();
     }
+    /* Say which block it is, and that nothing has happened yet */
     uint64_t i = w->next_block++;
     b->index = w->order.empty() ? (uint32_t)i : w->order[i];
     b->at = place_in(b->index, now.launch->grid);
@@ -252,6 +294,7 @@ static void retire(Block *b)
     now.block = nullptr;
     w->threads += now.threads;
 }
+/* Which thread of a block is next */
 /* The queue of the ready */
 static inline void push(Block *b, Thread *t)
 {
@@ -278,7 +321,6 @@ static inline Thread *fresh(Block *b)
     t->stack = nullptr;
     return t;
 }
-/* Choose a thread of a block */
 static Thread *choose(Block *b)
 {
     unsigned left = now.threads - b->fresh;
@@ -290,6 +332,7 @@ static Thread *choose(Block *b)
         return pop(b);
     return left ? fresh(b) : nullptr;
 }
+/* What wakes threads that wait */
 /* The line of a call that a compiler may have merged with another */
 static int site_line(const Thread &t)
 {
@@ -297,7 +340,7 @@ static int site_line(const Thread &t)
         return t.width >> 6;
     return t.site < 0 ? -t.site : t.site & 0xffff;
 }
-/* When nobody in a block can run: complete its barrier */
+/* Names of barriers, and files that are the same */
 static const char *barrier_name(uint8_t op)
 {
     static const char *const name[] = { "__syncthreads_count",
@@ -310,6 +353,7 @@ static bool same_file(const Thread &a, const Thread &b)
     return a.pc == b.pc || line_of(a.pc).file == line_of(b.pc).file;
 }
 #endif
+/* Barriers are completed, but first looked at */
 static void check_sites(Block *b)
 {
 #if SIM_CHECKED
@@ -321,17 +365,19 @@ static void check_sites(Block *b)
             a = &t;
         if (t.site == a->site && (t.site >= 0 || same_file(t, *a)))
             continue;
+        /* Report the two barriers at which a and t wait */
         Report r = finding("barrier-divergence", true, t.pc);
-        r.who = b->index << 10 | t.index;
-        r.who2 = b->index << 10 | a->index;
-        r.pc2 = a->pc;
-        r.line = site_line(t);
-        r.line2 = site_line(*a);
-        report(r, "threads of one block wait at two different "
-               "barriers, %s() and %s()", barrier_name(t.op),
-               barrier_name(a->op));
+	r.who = b->index << 10 | t.index;
+	r.who2 = b->index << 10 | a->index;
+	r.pc2 = a->pc;
+	r.line = site_line(t);
+	r.line2 = site_line(*a);
+	report(r, "threads of one block wait at two different "
+	       "barriers, %s() and %s()", barrier_name(t.op),
+	       barrier_name(a->op));
         return;
     }
+    /* In strict mode, miss the threads that have left */
     if (b->done && settings.strict && a) {
         Report r = finding("barrier-divergence", false, a->pc);
         r.who = b->index << 10 | a->index;
@@ -343,9 +389,11 @@ static void check_sites(Block *b)
     (void)b;
 #endif
 }
+/* Barriers are completed */
 static void release_barrier(Block *b)
 {
     check_sites(b);
+    /* Fold what the threads brought */
     int count = 0;
     bool all = true;
     for (Thread &t : b->thread)
@@ -364,6 +412,7 @@ static void release_barrier(Block *b)
         t.epoch = 0;
         push(b, &t);
     }
+    /* A new interval begins */
     b->at_barrier = 0;
     b->serial = next_serial();
     b->split.clear();
@@ -378,18 +427,19 @@ static bool release_active(Block *b)
         for (unsigned i = base; i < end; i++) {
             if (b->thread[i].status != AT_ACTIVE)
                 continue;
+            /* Let all lanes go that ask where lane i asks */
             unsigned mask = 0;
-            for (unsigned j = i; j < end; j++)
-                if (b->thread[j].status == AT_ACTIVE
-                    && b->thread[j].site == b->thread[i].site
-                    && (b->thread[i].site >= 0
-                        || b->thread[j].pc == b->thread[i].pc))
-                    mask |= 1u << (j - base);
-            for (unsigned j = base; j < end; j++)
-                if (mask >> (j - base) & 1) {
-                    b->thread[j].value = mask;
-                    push(b, &b->thread[j]);
-                }
+	    for (unsigned j = i; j < end; j++)
+	        if (b->thread[j].status == AT_ACTIVE
+	            && b->thread[j].site == b->thread[i].site
+	            && (b->thread[i].site >= 0
+	                || b->thread[j].pc == b->thread[i].pc))
+	            mask |= 1u << (j - base);
+	    for (unsigned j = base; j < end; j++)
+	        if (mask >> (j - base) & 1) {
+	            b->thread[j].value = mask;
+	            push(b, &b->thread[j]);
+	        }
             any = true;
         }
     }
@@ -409,6 +459,7 @@ static bool release_grid(void)
 #else
     pthread_barrier_wait(w->meeting);
 #endif
+    /* Let the threads of all blocks go on */
     for (Block *b : w->resident) {
         for (Thread &t : b->thread)
             if (t.status == AT_GRID)
@@ -431,6 +482,7 @@ static void deadlock(void)
         else if (site_line(x) != site_line(*t))
             u = &x;
     }
+    /* Report the two that wait for each other */
     static const char *const where[] = { "", "", "a barrier",
         "a warp operation", "__activemask()", "the grid's barrier" };
     Report r = finding("deadlock", true, t->pc);
@@ -475,26 +527,28 @@ static Thread *pick(void)
         if (settings.schedule == RANDOM)
             w->turn = (unsigned)draw();
         bool retired = false;
+        /* Ask one block after the other for a thread */
         for (size_t i = 0; i < n && !retired; i++) {
-            Block *b = w->resident[(w->turn + i) % n];
-            Thread *t = choose(b);
-            if (!t && b->done == now.threads) {
-                retire(b);
-                retired = true;
-            } else if (t || (resolve(b) && (t = choose(b)))) {
-                if (b != now.block)
-                    set_block(b);
-                return t;
-            }
-        }
+	    Block *b = w->resident[(w->turn + i) % n];
+	    Thread *t = choose(b);
+	    if (!t && b->done == now.threads) {
+	        retire(b);
+	        retired = true;
+	    } else if (t || (resolve(b) && (t = choose(b)))) {
+	        if (b != now.block)
+	            set_block(b);
+	        return t;
+	    }
+	}
+        /* No block has one: try what is left to try */
         if (retired || release_grid())
-            continue;
-        if (n < SLOTS && admit())
-            continue;
-        deadlock();
+	    continue;
+	if (n < SLOTS && admit())
+	    continue;
+	deadlock();
     }
 }
-/* A fiber runs threads until one of them blocks */
+/* Return to the host's stack */
 static void go_home(void)
 {
     void *nobody;
@@ -502,6 +556,7 @@ static void go_home(void)
     now.budget = 0;
     sim_switch(&nobody, w->home);
 }
+/* A fiber runs threads until one of them blocks */
 static void fiber(void)
 {
     char *mine = now.thread->stack;
@@ -511,31 +566,33 @@ static void fiber(void)
 #if SIM_CHECKED
         shadow_settle();
 #endif
+        /* Bury the thread, and find t, who comes next */
         Thread *t = now.thread;
-        Block *b = now.block;
-        bool moved = t->stack != mine;
-        (void)moved;
-        t->status = DONE;
-        t->stack = nullptr;
-        b->done++;
-        t = w->simple && !b->queued && b->fresh < now.threads
-            ? fresh(b) : pick();
+	Block *b = now.block;
+	t->status = DONE;
+	t->stack = nullptr;
+	b->done++;
+	t = w->simple && !b->queued && b->fresh < now.threads
+	    ? fresh(b) : pick();
+        /* Nobody comes: the launch is over */
         if (!t) {
-            w->stacks.push_back(mine);
-            go_home();
-        }
+	    w->stacks.push_back(mine);
+	    go_home();
+	}
+        /* A fresh thread runs on this very stack */
         if (t->status == FRESH) {
-            begin(t, mine);
-            continue;
-        }
+	    begin(t, mine);
+	    continue;
+	}
+        /* A waiting thread has its own stack, and this one is free */
         w->stacks.push_back(mine);
-        resume_here(t);
-        set_thread_index(t);
-        void *nobody;
-        sim_switch(&nobody, t->sp);
+	resume_here(t);
+	set_thread_index(t);
+	void *nobody;
+	sim_switch(&nobody, t->sp);
     }
 }
-/* Switch to a thread, new or waiting */
+/* Go on with a thread, new or waiting */
 static void switch_to(void **save, Thread *t)
 {
     if (t->status != FRESH) {
@@ -546,12 +603,7 @@ static void switch_to(void **save, Thread *t)
     }
     char *stack = take_stack();
     begin(t, stack);
-    void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
-    *--sp = nullptr;
-    *--sp = (void *)fiber;
-    for (int i = 0; i < 6; i++)
-        *--sp = nullptr;
-    sim_switch(save, sp);
+    sim_switch(save, first_frame(stack, fiber));
 }
 static void suspend(void)
 {
@@ -576,6 +628,7 @@ void yield_now(uintptr_t pc)
     (void)pc;
 #if SIM_CHECKED
     new_slice();
+    /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
         Report r = finding("step-limit", true, pc);
         report(r, "more than %llu memory accesses in one launch",
@@ -590,6 +643,7 @@ void yield_now(uintptr_t pc)
             admit();
     }
     Thread *me = now.thread;
+    /* Let a thread begin that has not had a chance */
     if (b->fresh < now.threads && settings.schedule < LOCKSTEP) {
         shadow_settle();
         me->epoch = now.epoch;
@@ -620,6 +674,7 @@ static inline bool pass_on(void)
     shadow_settle();
 #endif
     Thread *t = pop(b);
+    /* Have the next two at hand */
     if (b->queued > 1) {                /* warm up those who follow */
         unsigned n = now.threads, i = b->head;
         __builtin_prefetch(b->thread[b->queue[i]].sp, 1);
@@ -705,6 +760,7 @@ extern "C" void sim_trap(void)
 {
     abandon(cudaErrorLaunchFailure);
 }
+/* The operations of a warp */
 /* Which lanes of a warp happened before which */
 static void split_warp(Block *b, unsigned warp)
 {
@@ -804,6 +860,7 @@ static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
     case SIM_MATCH_ANY: return equal;
     case SIM_MATCH_ALL: return equal == present ? present : 0;
     }
+    /* Fold the values of the lanes that are present */
     uint64_t r = 0;
     bool first = true;
     for (unsigned i = 0; i < 32; i++)
@@ -813,7 +870,7 @@ static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
         }
     return r;
 }
-/* Complete a warp operation when every lane of its mask has come */
+/* Reports about masks */
 static void mask_report(const Thread &t, Block *b, const char *text,
                         unsigned lane)
 {
@@ -822,12 +879,14 @@ static void mask_report(const Thread &t, Block *b, const char *text,
     r.line = t.width >> 6;
     report(r, "mask %08x: %s %u", t.mask, text, lane);
 }
+/* Complete a warp operation when every lane of its mask has come */
 static bool complete_warp(Block *b, Thread &asks, Thread *runs)
 {
     unsigned warp = asks.index / 32u, base = warp * 32;
     unsigned lanes = std::min(32u, now.threads - base);
     unsigned live = 0, present = 0, mask = asks.mask;
     Thread *first = &b->thread[base];
+    /* Return if a lane of the mask is still missing */
     for (unsigned l = lanes; l-- > 0; ) {
         Thread &t = first[l];
         if (t.status != DONE)
@@ -838,11 +897,13 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
             return false;
         present |= 1u << l;
     }
+    /* Report a lane of the mask that has left the kernel */
     unsigned gone = mask & ~live & (lanes == 32 ? ~0u
                                     : (1u << lanes) - 1);
     if (gone)
         mask_report(asks, b, "names a lane that has left the kernel,",
                     (unsigned)__builtin_ctz(gone));
+    /* Compute what each lane gets */
     uint64_t v[32] = { 0 }, out[32];
     for (unsigned l = 0; l < lanes; l++)
         v[l] = first[l].value;
@@ -854,17 +915,18 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     for (unsigned l = 0; l < lanes; l++) {
         if (!(present >> l & 1))
             continue;
+        /* Compute out[l], what lane l gets */
         if (one) {
-            out[l] = common;
-        } else if (shuffle) {
-            unsigned from = source_lane(first[l], l);
-            if (!(present >> from & 1) && from < lanes)
-                mask_report(first[l], b, "reads from a lane that does "
-                            "not take part,", from);
-            out[l] = v[from & 31];
-        } else {
-            out[l] = combine(first[l], l, v, present);
-        }
+	    out[l] = common;
+	} else if (shuffle) {
+	    unsigned from = source_lane(first[l], l);
+	    if (!(present >> from & 1) && from < lanes)
+	        mask_report(first[l], b, "reads from a lane that does "
+	                    "not take part,", from);
+	    out[l] = v[from & 31];
+	} else {
+	    out[l] = combine(first[l], l, v, present);
+	}
     }
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1)
@@ -872,6 +934,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     if (asks.op == SIM_SYNC)
         synchronise_lanes(b, warp, mask, live);
     w->warp_operations++;
+    /* Let the lanes that took part go on */
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1) {
             first[l].status = READY;
@@ -897,6 +960,7 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
 #if SIM_CHECKED
     shadow_settle();
 #endif
+    /* Write down what this lane wants */
     t->pc = (uintptr_t)pc;
     t->op = (uint8_t)op;
     t->mask = mask;
@@ -904,6 +968,7 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
     t->arg = arg;
     t->width = width;
     t->epoch = now.epoch;
+    /* The lane must be in its own mask */
     unsigned lane = t->index % 32u;
     if (!(mask >> lane & 1)) {
         mask_report(*t, b, "does not name the lane that calls,", lane);
@@ -922,6 +987,7 @@ extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
     return sim_warp_at(op, mask, value, arg, width,
                        __builtin_return_address(0));
 }
+/* Launches */
 /* Run a launch on this worker */
 static void enter(const Launch &l, uint64_t from, uint64_t to)
 {
@@ -962,6 +1028,7 @@ cudaError_t run_launch(const Launch &l)
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
     w->failed = cudaSuccess;
     w->turn = 0;
+    /* Put the blocks into the schedule's order */
     w->order.clear();
     if (settings.schedule == DESCENDING || settings.schedule == RANDOM)
         for (uint64_t i = blocks; i-- > 0; )
@@ -977,6 +1044,7 @@ cudaError_t run_launch(const Launch &l)
     enter(l, 0, blocks);
     clear_worker();
     protect(false);
+    /* Count what the launch was */
     counters.launches++;
     counters.blocks += blocks;
     counters.threads += w->threads;
@@ -1075,6 +1143,7 @@ cudaError_t run_launch(const Launch &l)
         run_cooperative(blocks);
         return team.failed;
     }
+    /* Start the team with the first launch */
     if (!team.size) {
         pthread_mutex_init(&team.lock, nullptr);
         pthread_cond_init(&team.start, nullptr);
@@ -1086,6 +1155,7 @@ cudaError_t run_launch(const Launch &l)
             team.size++;
     }
     team.next = 0;
+    /* Choose the grain, and work */
     team.grain = std::max<uint64_t>(1, std::min<uint64_t>(64,
         blocks / ((uint64_t)team.size * 4)));
     if (team.size == 1 || blocks == 1) {

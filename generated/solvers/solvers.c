@@ -9,6 +9,7 @@ solve_function dijkstra_matrix_32, dijkstra_matrix_64;
 solve_function dijkstra_heap_32, dijkstra_heap_64;
 solve_function F_CPU_32, F_CPU_64, U_CPU_32, U_CPU_64;
 solve_function F_GPU_32, F_GPU_64, U_GPU_32, U_GPU_64;
+solve_function FH_32, FH_64, dial_32, dial_64;
 
 #define ROW(name, source, needs, largest_n, scales, wrong) \
     { #name, source, needs, largest_n, scales, wrong, \
@@ -29,6 +30,8 @@ const solver solvers[] = {
         true, false),
     ROW(U_GPU, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU, 1u << 26,
         true, false),
+    ROW(FH, "2009, sec. 6", NEEDS_SUCCESSORS, 1u << 28, true, false),
+    ROW(dial, "Dial 1969", NEEDS_SUCCESSORS, 1u << 28, true, false),
 };
 const size_t solver_count = sizeof solvers / sizeof *solvers;
 

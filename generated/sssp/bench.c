@@ -258,6 +258,7 @@ static void bench_one(bench *b, subject *on, const solver *s,
     uint64_t threads = 256;
     char wanted[10 * FIELD], first[FIELD];
 
+    /* Find out what the first vertex is called */
     if (strcmp(source, "first") == 0) {
         need_graph(b, on);
         snprintf(first, sizeof first, "%s", label(on->g, 0));

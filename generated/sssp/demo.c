@@ -30,8 +30,8 @@ static graph *graph_to_show(const request *r)
     }
     if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
         return g;
-    printf("apt knows %u packages here, too few to show; a generated "
-           "graph takes their place\n", g ? g->n : 0);
+    printf("apt knows too few packages here (%u); a generated graph "
+           "takes their place\n", g ? g->n : 0);
     graph_free(g);
     g = generate("predecessor", GENERATED, 0, 0, 1, why, sizeof why);
     if (g == NULL)
@@ -206,7 +206,7 @@ int do_demo(const request *r)
     d.simulated = !runs_on_gpu();
     d.whole = graph_to_show(r);
     /* Choose the source */
-    for (uint32_t i = 1; i < d.whole->n; i++)
+    for (uint32_t i = 1; d.whole->names && i < d.whole->n; i++)
         if (d.whole->v[i + 1] - d.whole->v[i] >
             d.whole->v[d.source + 1] - d.whole->v[d.source])
             d.source = i;

@@ -24,9 +24,19 @@ int do_list(const request *r)
     }
     return ALL_WELL;
 }
-/* Generate a graph */
-static int save(const graph *g, const char *path);
+/* Write a graph or give up */
+static int save(const graph *g, const char *path)
+{
+    char why[512];
 
+    progress_start("writing");
+    bool good = graph_write(g, path, why, sizeof why);
+    progress_end();
+    if (!good)
+        give_up(BAD_INPUT, "%s", why);
+    return ALL_WELL;
+}
+/* Generate a graph */
 int do_gen(const request *r)
 {
     char why[512];
@@ -36,6 +46,7 @@ int do_gen(const request *r)
         refuse(r, "needs --family, --n and --out");
     if (!graph_can_write(out, why, sizeof why))
         give_up(BAD_INPUT, "%s", why);
+    /* Read the numbers that describe the graph */
     uint32_t n = (uint32_t)number(r, N, 1, UINT32_MAX, 0);
     uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
     uint32_t most = (uint32_t)number(r, MAX_WEIGHT, 1, WEIGHT_MAX, 0);
@@ -52,18 +63,6 @@ int do_gen(const request *r)
     int status = save(g, out);
     graph_free(g);
     return status;
-}
-/* Write a graph or give up */
-static int save(const graph *g, const char *path)
-{
-    char why[512];
-
-    progress_start("writing");
-    bool good = graph_write(g, path, why, sizeof why);
-    progress_end();
-    if (!good)
-        give_up(BAD_INPUT, "%s", why);
-    return ALL_WELL;
 }
 /* Convert a graph */
 int do_convert(const request *r)

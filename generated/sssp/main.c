@@ -143,9 +143,10 @@ int main(int argc, char **argv)
     request r = { .command = argc > 1 ? argv[1] : "", .argv = argv };
 
     /* Prepare for an early end */
-    signal(SIGINT, interrupted);
-    signal(SIGTERM, interrupted);
-    signal(SIGHUP, interrupted);
+    static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+    for (int k = 0; k < 3; k++)
+        if (signal(ends[k], SIG_IGN) != SIG_IGN)
+            signal(ends[k], interrupted);
     atexit(output_interrupted);
     /* Find out which command is meant, or help */
     if (argc > 1 && (!strcmp(argv[1], "--help") ||

@@ -34,6 +34,7 @@ graph *packages_of_apt(const char *file, char *why, size_t size)
     lines_close(&from);
     int status = file ? fclose(in) : pclose(in);
     errno = reason;
+    /* Distrust the list of a command that failed */
     if (status != 0 && file == NULL) {
         snprintf(why, size, "%s: the command failed", command);
         graph_free(g);

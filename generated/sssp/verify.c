@@ -75,6 +75,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
         if (c[i] == UNREAD)
             good = lines_wrong(&in, why, size, "the file ends and has no "
                                "distance of %s", label(g, i));
+    /* Close what was opened, and keep the distances if they are good */
     lines_close(&in);
     if (file != stdin)
         fclose(file);

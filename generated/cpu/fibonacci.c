@@ -1,0 +1,183 @@
+#include "cpu/fibonacci.h"
+#include "solvers/solver.h"
+#include <stdio.h>
+
+/* What a run of Dijkstra's algorithm counts */
+struct work { uint64_t iterations, relaxations; };
+
+/* Link roots until no two have the same degree */
+/* On entry h->least is any root.  Afterwards it has the least key. */
+static void consolidate(fibonacci *h)
+{
+    /* Let each root in turn look for another of its degree */
+    uint32_t place[DEGREES], roots = 0, next = h->least;
+
+    for (int d = 0; d < DEGREES; d++)
+        place[d] = NO_NODE;
+    do {
+        roots++;
+        next = h->at[next].right;
+    } while (next != h->least);
+    while (roots-- > 0) {
+        uint32_t root = next;
+        next = h->at[root].right;
+        /* Link root with whoever stands in the place of its degree */
+        while (place[h->at[root].degree] != NO_NODE) {
+	    uint32_t other = place[h->at[root].degree];
+	    place[h->at[root].degree] = NO_NODE;
+	    if (h->at[other].key < h->at[root].key) {
+	        uint32_t loser = root;
+	        root = other;
+	        other = loser;
+	    }
+	    adopt(h, root, other);
+	}
+	place[h->at[root].degree] = root;
+        /* Remember root if its key is the least so far */
+        if (h->at[root].key <= h->at[h->least].key)
+	    h->least = root;
+    }
+}
+/* Operations of a Fibonacci heap */
+/* Insert a node as a root */
+static inline void heap_insert(fibonacci *h, uint32_t i, cost_t key)
+{
+    h->at[i] = (node){ .key = key, .parent = NO_NODE, .left = i,
+                       .child = NO_NODE, .right = i };
+    if (h->least == NO_NODE) {
+        h->least = i;
+        return;
+    }
+    ring_join(h, h->least, i);
+    if (key < h->at[h->least].key)
+        h->least = i;
+}
+/* Cut a node off and make it a root */
+static inline void heap_cut(fibonacci *h, uint32_t i)
+{
+    node *parent = &h->at[h->at[i].parent];
+
+    if (parent->child == i)
+        parent->child = parent->degree == 1 ? NO_NODE
+                                            : h->at[i].right;
+    parent->degree--;
+    ring_leave(h, i);
+    h->at[i].parent = NO_NODE;
+    h->at[i].marked = false;
+    ring_join(h, h->least, i);
+    h->cuts++;
+}
+/* Decrease the key of a node */
+static inline void heap_decrease(fibonacci *h, uint32_t i, cost_t key)
+{
+    uint32_t p = h->at[i].parent;
+
+    h->at[i].key = key;
+    if (p != NO_NODE && key < h->at[p].key) {
+        heap_cut(h, i);
+        /* Cut marked ancestors off, and mark the first that is not */
+        while (h->at[p].parent != NO_NODE) {
+	    uint32_t above = h->at[p].parent;
+	    if (!h->at[p].marked) {
+	        h->at[p].marked = true;
+	        break;
+	    }
+	    heap_cut(h, p);
+	    p = above;
+	}
+    }
+    if (key < h->at[h->least].key)
+        h->least = i;
+}
+/* Pop a node with the least key */
+static inline uint32_t heap_pop(fibonacci *h)
+{
+    uint32_t top = h->least, child = h->at[top].child, next;
+
+    if (child != NO_NODE) {
+        /* Tell the children of top that they are roots */
+        for (uint32_t i = h->at[top].degree; i > 0; i--) {
+	    h->at[child].parent = NO_NODE;
+	    h->at[child].marked = false;
+	    child = h->at[child].right;
+	}
+        ring_join(h, top, child);
+    }
+    next = h->at[top].right;
+    ring_leave(h, top);
+    h->least = next == top ? NO_NODE : next;
+    if (h->least != NO_NODE)
+        consolidate(h);
+    return top;
+}
+/* Dijkstra's algorithm on a Fibonacci heap */
+static int settle_all(const problem *p, cost_t *c, bool *u,
+                      fibonacci *h, struct work *done)
+{
+    const graph *g = p->successors;
+    uint32_t n = p->n, source = p->source;
+    struct work work = { 0, 0 };
+    int status = SOLVED;
+
+    /* Make every vertex but the source unsettled and unreached */
+    for (uint32_t i = 0; i < n; i++) {
+        c[i] = COST_INF;
+        u[i] = true;
+    }
+    c[source] = 0;
+    u[source] = false;
+    u[source] = true;
+    heap_insert(h, source, 0);
+    while (h->least != NO_NODE && status == SOLVED) {
+        uint32_t f = heap_pop(h);
+        u[f] = false;
+        /* Relax the arcs from f and decrease what was improved */
+        for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
+	    uint32_t j = g->e[k];
+	    cost_t sum, before = c[j];
+	    if (!u[j])
+	        continue;
+	    work.relaxations++;
+	    if (!cost_add(c[f], g->w[k], &sum)) {
+	        status = OVERFLOWED;
+	    } else if (sum < before) {
+	        c[j] = sum;
+	        if (before == COST_INF)
+	            heap_insert(h, j, sum);
+	        else
+	            heap_decrease(h, j, sum);
+	    }
+	}
+        /* Count the vertex that the heap has settled */
+        work.iterations++;
+	if (p->progress && work.iterations % (1u << 16) == 0)
+	    p->progress((uint32_t)work.iterations, n);
+    }
+    *done = work;
+    return status;
+}
+/* The solver FH */
+int WIDTH(FH)(const problem *p, answer *a)
+{
+    cost_t *c = malloc(p->n * sizeof *c);
+    bool *u = malloc(p->n * sizeof *u);
+    fibonacci h = { .at = malloc(p->n * sizeof *h.at),
+                    .least = NO_NODE };
+    struct work work = { 0, 0 };
+    double start = seconds_now();
+    int status = NO_MEMORY;
+
+    if (c && u && h.at)
+        status = settle_all(p, c, u, &h, &work);
+    /* Fill in the answer of a CPU solver */
+    a->seconds = seconds_now() - start;
+    a->iterations = work.iterations;
+    a->relaxations = work.relaxations;
+    snprintf(a->device, sizeof a->device, "CPU");
+    if (status == SOLVED)
+        answer_costs(a, c, p->n);
+    free(h.at);
+    free(u);
+    free(c);
+    return status;
+}
