@@ -1,0 +1,77 @@
+#!/bin/bash
+# What simcc must understand of a file without parsing it: the shapes of a
+# kernel's name, qualifiers in any order, null pointers, other people's
+# functions whose names begin like the runtime's.
+# timeout: 120
+. tests/tap.sh
+b=build/bin
+src() { cat >"$work/$1.cu"; }
+src names <<'X'
+#include <cstdio>
+#include <vector>
+__global__ void one(int *a) { a[threadIdx.x] += 1; }
+__global__ void ten(int *a) { a[threadIdx.x] += 10; }
+template <class T> __global__ void many(T *a, T by) { a[threadIdx.x] += by; }
+typedef void (*step_t)(int *);
+struct steps { step_t of[2], last; };
+static steps all = { { one, ten }, ten };
+static steps *find(int) { return &all; }
+int main() {
+  int *a, h; if (cudaMalloc(&a, 128) || cudaMemset(a, 0, 128)) return 3;
+  step_t table[] = { one, ten }; std::vector<step_t> list(table, table + 2);
+  steps s = all, *p = &s; int i = 1;
+  table[0]<<<1, 32>>>(a);              /* 1 */
+  table [ i ] <<<1, 32>>>(a);          /* 11 */
+  s.of[i - 1]<<<1, 32>>>(a);           /* 12 */
+  p->last<<<1, 32>>>(a);               /* 22 */
+  p->of[i]<<<1, 32>>>(a);              /* 32 */
+  list[1]<<<1, 32>>>(a);               /* 42 */
+  if (i) many<int><<<1, 32>>>(a, 100); /* 142 */
+  else many<<<1, 32>>>(a, 1000);
+  (i ? one : ten)<<<1, 32>>>(a);       /* 143 */
+  if (cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost) || cudaFree(a)) return 3;
+  printf("%d %d\n", h, find(0) == &all);
+  return 0;
+}
+X
+src words <<'X'
+#include <cstdio>
+__device__ __constant__ int first[2] = { 1, 2 };
+__constant__ __device__ int second[2] = { 3, 4 };
+static __device__ __constant__ struct { int x; } third = { 5 };
+__device__ int plain = 6;
+__managed__ __device__ int shared_with_host = 7;
+__host__ __device__ int both(int x) { return x; }
+__device__ __host__ int also(int x) { return x; }
+__global__ void sum(int *a, int *none) {
+  if (!none) *a = first[1] + second[1] + third.x + plain + shared_with_host + both(8) + also(9); }
+int main() {
+  int *a, h; if (cudaMalloc(&a, 4)) return 3;
+  sum<<<1, 1>>>(a, NULL);
+  if (cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost) || cudaFree(a)) return 3;
+  printf("%d\n", h); return 0;
+}
+X
+src helpers <<'X'
+#include <cstdio>
+static int calls;
+void cudaCheckAll(const char *) { calls++; }
+int cudaHelp(int x) { calls++; return x; }
+struct big { int a[9]; }; big cudaBig() { calls++; return big(); }
+int main() { cudaCheckAll("x"); cudaHelp(3); cudaBig(); if (calls) cudaCheckAll("y");
+  printf("%d\n", calls);
+  cudaFree((void *)16);
+  return 0; }
+X
+for how in -O1 --fast --cxx=clang++; do
+  case $how in *clang*) command -v clang++ >/dev/null || { skip "clang" "none here"; continue; };; esac
+  for f in names:143\ 1 words:41 helpers:4; do
+    name=${f%%:*}
+    ok "$name compiles ($how)" $b/simcc $how -Wall -Wextra -Werror "$work/$name.cu" -o "$work/$name"
+    is "$name: the answer ($how)" "${f#*:}" "$("$work/$name" 2>"$work/said")"
+  done
+done
+status "an error that was thrown away is still seen" 87 "$work/helpers"
+says "by the call's name" 'cudaFree returned cudaErrorInvalidValue'
+says "and line" 'helpers.cu:8'
+finish
