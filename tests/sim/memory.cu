@@ -47,6 +47,22 @@ __global__ void changes_mind(int *a)
 }
 CASE(same_in_the_end_only) { changes_mind<<<1, 8>>>(ints(1)); settle(); }
 
+__global__ void exchange_and_store(int *a)
+{
+    if (threadIdx.x == 0)
+        atomicExch(a, 5);               //! race-global
+    *a = 7;                             //! race-global
+}
+CASE(store_after_an_exchange) { exchange_and_store<<<1, 2>>>(ints(1)); settle(); }
+__global__ void store_and_exchange(int *a)
+{
+    *a = 9;                             //! race-global
+    __threadfence();
+    if (threadIdx.x == 1)
+        atomicExch(a, 3);               //! race-global
+}
+CASE(exchange_after_a_store) { store_and_exchange<<<1, 2>>>(ints(1)); settle(); }
+
 /* ---- read beside atomic -------------------------------------------- */
 __global__ void look_first(int *c, const int *d)
 {
