@@ -23,7 +23,6 @@ static void limit(int what, rlim_t value)
 
     setrlimit(what, &both);
 }
-
 static double now(void)
 {
     struct timespec t;
@@ -31,7 +30,6 @@ static double now(void)
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
-
 static void limit_all(const box_plan *plan)
 {
     limit(RLIMIT_CPU, plan->seconds);
@@ -72,7 +70,6 @@ void box_places(const char *build)
     for (int k = 0; k < 4; k++)
         say(places[k], sizeof places[k], "%s/%s", build, part[k]);
 }
-
 static void build_wall(const char **arg, const box_plan *plan)
 {
     static const char *const visible[] = { "/usr", "/bin", "/lib",
@@ -146,7 +143,6 @@ static bool make_wire(box *b)
                    b->memory, 0);
     return b->wire != MAP_FAILED;
 }
-
 bool box_start(box *b, const box_plan *plan, char *const command[])
 {
     int go[2], done[2], report[2], out[2];
@@ -263,7 +259,6 @@ int box_end(box *b)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
                                : WEXITSTATUS(status);
 }
-
 void box_free(box *b)
 {
     if (b->wire)

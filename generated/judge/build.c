@@ -48,7 +48,6 @@ const char *build_name(const exercise *x, const char *path)
     return dot && own && strcmp(dot, own) == 0 && name[0] != '-' &&
            strlen(name) < 100 ? name : x->file;
 }
-
 static bool copy_submission(const exercise *x, const char *path,
                             const char *folder, finding *f)
 {
@@ -102,7 +101,6 @@ static bool run(const char *folder, bool on_gpu, text *said, ...)
     box_free(&b);
     return status == 0;
 }
-
 static bool blame(finding *f, verdict v, const char *folder, text said)
 {
     const char *error = said.at ? strstr(said.at, "error: ") : NULL;

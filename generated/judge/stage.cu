@@ -37,7 +37,6 @@ static void set_simulator(const wire *w)
     (void)w;
 #endif
 }
-
 static void count_work(wire *w)
 {
 #ifdef __SIMULATOR__
@@ -103,7 +102,6 @@ static void bring(wire *w, void **d, uint32_t **overflow)
         note(w, cudaMemset(*overflow, 0, sizeof **overflow));
     (void)name;
 }
-
 static void fetch(wire *w, void **d, uint32_t *overflow)
 {
     for (int s = V; s <= MINIMUMS; s++) {

@@ -24,7 +24,6 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
         c[i] = f[i] ? 0 : COST_INF;
     }
 }
-
 __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u)
 {
@@ -47,7 +46,6 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                 atomicMin(&c[e[k]], x);
         }
 }
-
 __global__ void relax_U(uint32_t n, const uint32_t *v,
                         const uint32_t *e, const uint32_t *w,
                         cost_t *c, const uint8_t *f, const uint8_t *u,
@@ -119,7 +117,6 @@ static void set_simulator(const wire *w)
     (void)w;
 #endif
 }
-
 static void count_work(wire *w)
 {
 #ifdef __SIMULATOR__

@@ -240,7 +240,6 @@ static const void *contents(const trial *t, int s, uint32_t *count,
     default: return NULL;
     }
 }
-
 static void put(trial *t)
 {
     wire *w = t->box.wire;
@@ -373,7 +372,6 @@ static uint64_t loads_needed(const trial *t)
     default: return 3 * threads;
     }
 }
-
 static void compare_work(trial *t)
 {
     const wire *w = t->box.wire;

@@ -59,7 +59,6 @@ static void fill_sparse(world *x)
         for (int k = 0; k < 3; k++)
             add(x, i, below(&seed, x->n), 1 + below(&seed, 100));
 }
-
 static void fill_loops(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++) {
@@ -71,7 +70,6 @@ static void fill_loops(world *x)
         add(x, i, (i + 7) % x->n, 11);
     }
 }
-
 static void fill_limit(world *x)
 {
     uint32_t half = x->n / 2, heavy = 2100000000;
@@ -97,7 +95,6 @@ static void fill_zero(world *x)
         add(x, i, below(&seed, x->n), below(&seed, 3));
     }
 }
-
 static void funnel(world *x, int order)
 {
     uint32_t sink = x->n - 1, wide = x->n - 2;
@@ -133,7 +130,6 @@ static void fill_path(world *x)
         add(x, p[i], p[i + 1], 1 + i % 4);
     free(p);
 }
-
 static void fill_sinks(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++)
@@ -157,7 +153,6 @@ static void fill_grid(world *x)
         }
     }
 }
-
 static void fill_dense(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++)
@@ -165,7 +160,6 @@ static void fill_dense(world *x)
             if (i != j)
                 add(x, i, j, 1 + (i * 31 + j * 17) % 97);
 }
-
 static void fill_hub(world *x)
 {
     add(x, x->source, 3, 2);
@@ -253,7 +247,6 @@ world *world_new(const scene *s)
     free(turned);
     return x;
 }
-
 void world_free(world *x)
 {
     graph_free(x->lists[0]);
@@ -279,7 +272,6 @@ static void relax(world *x)
             x->c[a->to] = (uint32_t)sum;
     }
 }
-
 uint32_t world_minimum(const world *x, uint32_t from, uint32_t to)
 {
     uint32_t least = INF;
@@ -289,7 +281,6 @@ uint32_t world_minimum(const world *x, uint32_t from, uint32_t to)
             least = x->c[i];
     return least;
 }
-
 void world_step(world *x, enum stage s)
 {
     switch (s) {

@@ -26,6 +26,7 @@ typedef enum cudaError {
     cudaErrorInvalidDeviceFunction = 98,
     cudaErrorNoDevice = 100,
     cudaErrorInvalidDevice = 101,
+    /* Errors of launches and of device code */
     cudaErrorInvalidResourceHandle = 400,
     cudaErrorNotReady = 600,
     cudaErrorIllegalAddress = 700,
@@ -44,6 +45,7 @@ enum cudaMemcpyKind {
     cudaMemcpyHostToHost, cudaMemcpyHostToDevice,
     cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault
 };
+/* Flags, most of them accepted and dropped */
 #define cudaStreamDefault 0u
 #define cudaStreamNonBlocking 1u
 #define cudaStreamLegacy ((cudaStream_t)1)
@@ -78,6 +80,7 @@ typedef struct cudaDeviceProp {
     int canMapHostMemory, integrated, asyncEngineCount, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
 } cudaDeviceProp;
+/* Single attributes, by number */
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMaxBlockDimX = 2,
     cudaDevAttrMaxGridDimX = 5, cudaDevAttrMaxSharedMemoryPerBlock = 8,
@@ -91,6 +94,7 @@ enum cudaDeviceAttr {
     cudaDevAttrComputeCapabilityMinor = 76,
     cudaDevAttrCooperativeLaunch = 95
 };
+/* What may be asked and set about a kernel, and about a pointer */
 struct cudaFuncAttributes {
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion;
@@ -123,6 +127,7 @@ struct cudaResourceDesc {
     union { struct { void *devPtr; struct cudaChannelFormatDesc desc;
         size_t sizeInBytes; } linear; } res;
 };
+/* How a texture is read */
 enum cudaTextureReadMode { cudaReadModeElementType,
     cudaReadModeNormalizedFloat };
 enum cudaTextureAddressMode {
@@ -151,6 +156,7 @@ struct dim3 {
 #else
 typedef struct dim3 { unsigned x, y, z; } dim3;
 #endif
+/* Vectors of two and four are aligned as a whole */
 #define SIM_VECTORS(T, N) \
     typedef struct N##1 { T x; } N##1; \
     typedef struct __attribute__((aligned(2 * sizeof(T)))) N##2 \
@@ -166,6 +172,7 @@ SIM_VECTORS(long long, longlong)
 SIM_VECTORS(unsigned long long, ulonglong)
 typedef int3v int3; typedef float3v float3; typedef double3v double3;
 typedef uchar3v uchar3; typedef longlong3v longlong3;
+/* Functions that make vectors */
 #define SIM_MAKE(T, N) \
     static inline N##2 make_##N##2(T x, T y) \
         { N##2 v = {x, y}; return v; } \
@@ -196,6 +203,7 @@ cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 const char *cudaGetErrorString(cudaError_t);
 const char *cudaGetErrorName(cudaError_t);
+/* Calls that free, copy and set */
 cudaError_t cudaFree(void *);
 cudaError_t cudaFreeHost(void *);
 cudaError_t cudaHostRegister(void *, size_t, unsigned);
@@ -264,6 +272,7 @@ cudaError_t sim_func_set(const void *, int, int);
 #ifdef __cplusplus
 #include "sim_host.h"
 #include "sim_device.h"
+/* In C the calls that want to know an argument's text are macros */
 #else
 #define cudaMalloc(p, n) sim_malloc((void **)(p), n, #p, 0)
 #define cudaMallocHost(p, n) sim_malloc_host((void **)(p), n, #p, 0)

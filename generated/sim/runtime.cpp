@@ -250,14 +250,13 @@ API const char *cudaGetErrorName(cudaError_t e)
     return "unrecognized error code";
 }
 /* An error that the program threw away */
-extern "C" cudaError_t sim_discard(cudaError_t e, const char *call)
+void operator,(cudaError_t e, SimCall call)
 {
     if (!e)
-        return e;
+        return;
     Report r = finding("unchecked-error", true, HERE);
-    report(r, "%s returned %s (%s), and nobody looked", call,
-           cudaGetErrorName(e), cudaGetErrorString(e));
-    return e;
+    report(r, "%s returned %s (%s), and nobody looked",
+           call.name, cudaGetErrorName(e), cudaGetErrorString(e));
 }
 /* A launch failed, and the program ends without having asked */
 void unseen_error(void)
@@ -568,9 +567,9 @@ std::string place(uintptr_t p, size_t n)
     if (!a) {
         bool variable = p - (uintptr_t)__start_simdevice
             < (size_t)(__stop_simdevice - __start_simdevice);
-        snprintf(text, sizeof text, variable ? "device variable at %p"
-                 : "address %p", (void *)p);
-        return text;
+        std::string name = variable ? variable_at(p, n) : "";
+        snprintf(text, sizeof text, "address %p", (void *)p);
+        return name.empty() ? text : name;
     }
     long e = (long)(a->element ? a->element : n ? n : 1);
     snprintf(text, sizeof text, "%s[%ld]%s", a->name.c_str(),

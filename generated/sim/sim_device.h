@@ -15,6 +15,7 @@ constexpr int warpSize = 32;
 struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
 #if SIM_CHECKED
 extern "C" SimIndex sim_index;
+/* Read an index without the compiler's knowing */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
 #define SIM_READ_INDEX(name, offset) \
     __forceinline__ uint3 name() \
@@ -32,6 +33,7 @@ extern "C" uint3 sim_index_at(unsigned offset);
 #define SIM_READ_INDEX(name, offset) \
     __forceinline__ uint3 name() { return sim_index_at(offset); }
 #endif
+/* The four names, checked */
 SIM_READ_INDEX(sim_thread_idx, 0)
 SIM_READ_INDEX(sim_block_idx, 12)
 SIM_READ_INDEX(sim_block_dim, 24)
@@ -83,6 +85,7 @@ extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
 #define SIM_WIDE(width) ((width) + __LINE__ * 64)
 extern "C" unsigned sim_active(int site);
 constexpr unsigned sim_mask(unsigned m = 0xffffffffu) { return m; }
+/* Votes, and the barrier of a warp */
 #define __syncwarp(...) \
     ((void)sim_warp(SIM_SYNC, sim_mask(__VA_ARGS__), 0, 0, \
                     SIM_WIDE(32)))
@@ -93,6 +96,7 @@ constexpr unsigned sim_mask(unsigned m = 0xffffffffu) { return m; }
 #define __all_sync(m, p) \
     ((int)sim_warp(SIM_ALL, m, !!(p), 0, SIM_WIDE(32)))
 #define __activemask() sim_active(SIM_SITE)
+/* A value of any type travels as eight bytes */
 template <class T> constexpr T sim_type_of(T v) { return v; }
 #define SIM_SHUFFLE(op, m, v, a, w) __extension__ ({ \
     auto sim_v = sim_type_of(v); uint64_t sim_u = 0; \
@@ -104,6 +108,7 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
 #define SIM_SHUFFLE_(op, m, v, ...) \
     SIM_SHUFFLE2(op, m, v, SIM_PICK(__VA_ARGS__, 32))
 #define SIM_SHUFFLE2(...) SIM_SHUFFLE(__VA_ARGS__)
+/* The four shuffles */
 #define __shfl_sync(m, v, ...) SIM_SHUFFLE_(SIM_IDX, m, v, __VA_ARGS__)
 #define __shfl_up_sync(m, v, ...) \
     SIM_SHUFFLE_(SIM_UP, m, v, __VA_ARGS__)
@@ -111,6 +116,7 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
     SIM_SHUFFLE_(SIM_DOWN, m, v, __VA_ARGS__)
 #define __shfl_xor_sync(m, v, ...) \
     SIM_SHUFFLE_(SIM_XOR, m, v, __VA_ARGS__)
+/* Reductions over a warp, and matches */
 #define SIM_REDUCE(op, ops, m, v) \
     ((std::decay_t<decltype(v)>)sim_warp( \
         std::is_signed<std::decay_t<decltype(v)>>::value ? ops : op, \
@@ -121,6 +127,7 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
 #define __reduce_and_sync(m, v) SIM_REDUCE(SIM_AND, SIM_AND, m, v)
 #define __reduce_or_sync(m, v) SIM_REDUCE(SIM_OR, SIM_OR, m, v)
 #define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
+/* Matches compare bits */
 template <class T> __forceinline__ uint64_t sim_bits(T v)
 {
     uint64_t u = 0;
@@ -157,6 +164,7 @@ extern "C" void sim_fence(int scope);
     A(atomicXor, unsigned long long)
 #define SIM_CAS_LIST(A) \
     A(int) A(unsigned) A(unsigned long long) A(unsigned short)
+/* What each of them computes */
 struct sim_op_atomicAdd { template <class T>
     static T of(T o, T v) { return o + v; } };
 struct sim_op_atomicSub { template <class T>
@@ -201,6 +209,7 @@ __forceinline__ T sim_rmw(T *p, T v)
 #define SIM_DEFINE(name, T) __forceinline__ T name(T *p, T v) \
     { return sim_rmw<sim_op_##name>(p, v); }
 SIM_ATOMIC_LIST(SIM_DEFINE)
+/* Compare and swap */
 #define SIM_DEFINE_CAS(T) \
     __forceinline__ T atomicCAS(T *p, T expected, T v) \
     { \
@@ -210,6 +219,7 @@ SIM_ATOMIC_LIST(SIM_DEFINE)
     }
 SIM_CAS_LIST(SIM_DEFINE_CAS)
 #endif
+/* Scopes: a block's atomics are the device's */
 #define atomicAdd_block atomicAdd
 #define atomicSub_block atomicSub
 #define atomicExch_block atomicExch
@@ -221,6 +231,7 @@ SIM_CAS_LIST(SIM_DEFINE_CAS)
 #define atomicOr_block atomicOr
 #define atomicXor_block atomicXor
 #define atomicCAS_block atomicCAS
+/* A system's atomics are the device's */
 #define atomicAdd_system atomicAdd
 #define atomicSub_system atomicSub
 #define atomicExch_system atomicExch
@@ -245,6 +256,7 @@ template <class T> inline T __ldg(const T *p) { return *p; }
 template <class T> inline T sim_load(const T *p) { return *p; }
 template <class T> inline void sim_store(T *p, T v) { *p = v; }
 #endif
+/* The hints */
 #define __ldca(p) sim_load(p)
 #define __ldcg(p) sim_load(p)
 #define __ldcs(p) sim_load(p)
@@ -254,7 +266,7 @@ template <class T> inline void sim_store(T *p, T v) { *p = v; }
 #define __stcg(p, v) sim_store(p, v)
 #define __stcs(p, v) sim_store(p, v)
 #define __stwt(p, v) sim_store(p, v)
-
+/* Textures by an integer index */
 extern "C" const void *sim_texture(cudaTextureObject_t, size_t i,
                                    size_t element, void *pc);
 template <class T> SIM_OUT T tex1Dfetch(cudaTextureObject_t t, int i)
@@ -285,6 +297,7 @@ inline unsigned __brev(unsigned x)
         r = r * 2 + (x & 1);
     return r;
 }
+/* Products, and shifts of two words */
 inline int __mul24(int a, int b) { return a * b; }
 inline unsigned __umul24(unsigned a, unsigned b) { return a * b; }
 inline int __mulhi(int a, int b)
@@ -301,6 +314,7 @@ inline unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned n)
     unsigned long long v = (unsigned long long)hi << 32 | lo;
     return (unsigned)(v >> (n & 31));
 }
+/* The bits of a number as another type */
 template <class To, class From> inline To sim_as(From v)
 {
     To t;
@@ -314,6 +328,7 @@ template <class To, class From> inline To sim_as(From v)
 #define __uint_as_float(x) sim_as<float, unsigned>(x)
 #define __double_as_longlong(x) sim_as<long long, double>(x)
 #define __longlong_as_double(x) sim_as<double, long long>(x)
+/* Rounded arithmetic, minimum and maximum */
 inline float __fadd_rn(float a, float b) { return a + b; }
 inline float __fmul_rn(float a, float b) { return a * b; }
 inline double __dadd_rn(double a, double b) { return a + b; }
@@ -331,6 +346,7 @@ template <class A, class B, class = std::enable_if_t<
 constexpr std::common_type_t<A, B> max(A a, B b)
     { return (std::common_type_t<A, B>)a
              < (std::common_type_t<A, B>)b ? b : a; }
+/* The clock, a pause, a trap */
 extern "C" long long sim_clock(void);
 #define clock64() sim_clock()
 extern "C" void sim_pause(void);

@@ -26,12 +26,14 @@ struct SimCaller {
 template <class T> constexpr size_t sim_element(T *)
     { return sizeof(T); }
 constexpr size_t sim_element(void *) { return 0; }
+/* Allocate memory of the device */
 SIM_CALL sim_malloc_t(T **p, size_t n, const char *e)
 {
     SIM_CALLER;
     return sim_malloc((void **)p, n, e, sim_element((T *)0));
 }
 #define cudaMalloc(p, ...) sim_malloc_t(p, __VA_ARGS__, #p)
+/* Allocate pinned or managed memory */
 SIM_CALL sim_malloc_host_t(T **p, size_t n, unsigned,
                                      const char *e)
 {
@@ -44,6 +46,7 @@ SIM_CALL sim_malloc_managed_t(T **p, size_t n, const char *e)
     { SIM_CALLER; return sim_malloc_managed((void **)p, n, e,
                                 sim_element((T *)0)); }
 #define cudaMallocManaged(p, n, ...) sim_malloc_managed_t(p, n, #p)
+/* Allocate rows, or in a stream */
 SIM_CALL sim_malloc_pitch_t(T **p, size_t *q, size_t w,
                                       size_t h, const char *e)
     { SIM_CALLER; return sim_malloc_pitch((void **)p, q, w, h, e,
@@ -69,6 +72,7 @@ SIM_CALL cudaMemcpyToSymbolAsync(T &s, const void *p,
     SIM_CALLER;
     return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t);
 }
+/* Copies from symbols */
 SIM_CALL cudaMemcpyFromSymbol(void *p, const T &s, size_t n,
     size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost)
 {
@@ -83,6 +87,7 @@ SIM_CALL cudaMemcpyFromSymbolAsync(void *p, const T &s,
     return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
                            k, t);
 }
+/* Where a symbol is, and how a channel is described */
 SIM_CALL cudaGetSymbolAddress(void **p, const T &s)
     { *p = (void *)&s; return cudaSuccess; }
 SIM_CALL cudaGetSymbolSize(size_t *n, const T &)
@@ -109,7 +114,7 @@ typedef void (*SimBody)(void *pack);
 cudaError_t sim_enqueue(const char *name, const void *function,
     const SimConfig &, SimBody body, void *pack,
     void (*destroy)(void *), size_t size, int cooperative, void *pc);
-
+/* A kernel and its arguments, with their types */
 template <class K, class... A> struct SimPack {
     K kernel;
     std::tuple<A...> arguments;
@@ -120,6 +125,7 @@ template <class K, class... A> struct SimPack {
         { ((SimPack *)p)->call(std::index_sequence_for<A...>()); }
     static void destroy(void *p) { delete (SimPack *)p; }
 };
+/* The object that a launch calls with its arguments */
 template <class K> struct SimLaunch {
     const char *name;
     K kernel;
@@ -148,6 +154,7 @@ template <class... P> struct SimThunk {
     static SIM_OUT void call(const void *k, void **a)
         { go((void (*)(P...))k, a, std::index_sequence_for<P...>()); }
 };
+/* A kernel's entry */
 struct SimRegister {
     template <class... P> SimRegister(const char *n, void (*k)(P...))
     {
@@ -156,6 +163,7 @@ struct SimRegister {
                      (int)sizeof...(P));
     }
 };
+/* Launch by address, and line up the grid */
 template <class F> SIM_OUTLINE
 cudaError_t cudaLaunchKernel(F *f, dim3 g, dim3 b, void **a,
                              size_t n = 0, cudaStream_t s = 0)
@@ -170,6 +178,7 @@ cudaError_t cudaLaunchCooperativeKernel(F *f, dim3 g, dim3 b,
     SIM_CALLER;
     return sim_launch_kernel((const void *)f, g, b, a, n, s, 1);
 }
+/* How many blocks fit, for kernels of any type */
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     int *n, F, int block, size_t shared)
@@ -185,6 +194,7 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
     *grid = n * d;
     return cudaSuccess;
 }
+/* Ask and set attributes of kernels of any type */
 template <class F>
 inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f)
     { return sim_func_attributes(a, (const void *)f); }
@@ -196,4 +206,5 @@ template <class F>
 inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
     { return cudaSuccess; }
 /* What simcc wraps around a call whose result is thrown away */
-extern "C" cudaError_t sim_discard(cudaError_t, const char *call);
+struct SimCall { const char *name; };
+void operator,(cudaError_t, SimCall);

@@ -83,6 +83,8 @@ struct scan {
     int unique;
     struct scope { bool function; } scope[1000];
     int depth;
+    bool constant;          /* __constant__ has been said */
+    size_t null_end;        /* up to here a null is a pointer */
     struct text kernels;    /* names already registered */
     struct text files;      /* those that are not the system's */
 };
@@ -232,6 +234,8 @@ static size_t name_start(const char *s, size_t j)
     for (;;) {
         /* Step back over a word and its template arguments */
         j = space_back(s, j);
+	while (j && s[j - 1] == ']')
+	    j = space_back(s, back_over(s, j, '[', ']'));
 	if (j && s[j - 1] == '>')
 	    j = space_back(s, back_over(s, j, '<', '>'));
 	else if (j && s[j - 1] == ')')
@@ -242,13 +246,15 @@ static size_t name_start(const char *s, size_t j)
         size_t k = space_back(s, j);
 	if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
 	    j = k - 2;
+	else if (k > 1 && s[k - 1] == '>' && s[k - 2] == '-')
+	    j = k - 2;
 	else if (k && s[k - 1] == '.')
 	    j = k - 1;
 	else
 	    return j;
 	size_t l = space_back(s, j);
 	if (!l || !(word_char((unsigned char)s[l - 1])
-	            || s[l - 1] == '>'))
+	            || strchr(">])", s[l - 1])))
 	    return j;
     }
 }
@@ -288,16 +294,21 @@ static void launch(struct scan *c)
         stop_at(c, "a launch <<< has no kernel before it");
     /* Take the name back and put the launch in its place */
     char *name = must(strndup(c->out.s + j, k - j));
+    int lost = lines_in(c->out.s + k, c->out.n - k);
     c->out.n = j;
     put(&c->out, "sim_launch(\"");
     quoted(&c->out, name, strlen(name));
-    put(&c->out, "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(",
-        name);
+    put(&c->out, strpbrk(name, "[.") || strstr(name, "->")
+        ? "\", %s, SimConfig("
+        : "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(", name);
     add(&c->out, c->s + c->i + 3, end - c->i - 3);
     put(&c->out, "))");
+    while (lost--)
+        add(&c->out, "\n", 1);
     free(name);
     c->line += lines_in(c->s + c->i, end - c->i);
     c->i = end + 3;
+    c->null_end = closing(c, skip_space(c, c->i));
 }
 /* Translate a declaration of shared memory */
 /* Where the statement begins that has been put out so far */
@@ -493,13 +504,24 @@ static bool is_function(const struct scan *c, size_t i)
     return false;
 }
 /* Put a variable of the device into a section of its own */
+/* Does another of these words belong to the same declaration? */
+static bool more_places(const struct scan *c, size_t i)
+{
+    size_t n = strcspn(c->s + i, ";={[");
+    return has_word(c->s + i, n, "__device__")
+        || has_word(c->s + i, n, "__constant__")
+        || has_word(c->s + i, n, "__managed__");
+}
 static void place_variable(struct scan *c, const char *word, size_t end)
 {
-    bool constant = !strcmp(word, "__constant__");
-    if (constant || !is_function(c, end))
-        put(&c->out, "__attribute__((used, section(\"%s\")))",
-            constant ? "simconstant" : "simdevice");
+    c->constant |= !strcmp(word, "__constant__");
     c->i = end;
+    if (more_places(c, end))
+        return;
+    if (c->constant || !is_function(c, end))
+        put(&c->out, "__attribute__((used, section(\"%s\")))",
+            c->constant ? "simconstant" : "simdevice");
+    c->constant = false;
 }
 /* Register a kernel where its definition ends */
 static void kernel(struct scan *c, size_t end)
@@ -621,7 +643,7 @@ static bool discarded(struct scan *c, size_t end)
     if (next >= c->n || c->s[next] != ';' || !at_statement(c))
         return false;
     /* Put the call into another that looks at its result */
-    put(&c->out, "sim_discard(");
+    put(&c->out, "(void)(");
     add(&c->out, c->s + c->i, close + 1 - c->i);
     char name[100];
     snprintf(name, sizeof name, "%.*s", (int)(end - c->i), c->s + c->i);
@@ -636,7 +658,7 @@ static bool discarded(struct scan *c, size_t end)
     for (int k = 0; k < 6; k++)
         if (!strcmp(name, real[k][0]))
             snprintf(name, sizeof name, "%s", real[k][1]);
-    put(&c->out, ", \"%s\")", name);
+    put(&c->out, ", SimCall{\"%s\"})", name);
     c->line += lines_in(c->s + c->i, close - c->i);
     c->i = close + 1;
     return true;
@@ -699,6 +721,12 @@ static void translate(struct scan *c)
 	        continue;
 	    }
 	    if (!strcmp(word, "__host__")) {
+	        c->i = end;
+	        continue;
+	    }
+	    /* A null pointer among a launch's arguments */
+	    if (!strcmp(word, "__null") && c->i < c->null_end) {
+	        put(&c->out, "nullptr");
 	        c->i = end;
 	        continue;
 	    }
