@@ -221,3 +221,38 @@ __global__ void bytes_ok(int *out)
     out[T] = f[63 - T];
 }
 CASE(ok_bytes) { bytes_ok<<<1, 64>>>(ints(64)); settle(); }
+/* what a lane did before it left is ordered before nothing */
+__global__ void after_the_half_that_left(int *a)
+{
+    if (T >= 16) {
+        if (T == 20)
+            a[0] = 1;                   //! race-global
+        return;
+    }
+    __syncwarp(0x0000ffffu);
+    if (T == 0)
+        a[0] = 2;                       //! race-global
+}
+CASE(race_with_a_lane_that_left) { after_the_half_that_left<<<1, 32>>>(ints(1)); settle(); }
+__global__ void other_half_alone(int *a)
+{
+    if (T >= 16) {
+        a[T] = 1;
+        return;
+    }
+    a[T] = 2;
+    __syncwarp(0x0000ffffu);
+    a[T] += a[T ^ 1] == 2;              //! race-global
+}
+CASE(half_a_warp_reads_and_writes) { other_half_alone<<<1, 32>>>(ints(32)); settle(); }
+__global__ void half_in_order(int *a)
+{
+    if (T >= 16)
+        return;
+    a[T] = 2;
+    __syncwarp(0x0000ffffu);
+    int b = a[T ^ 1];
+    __syncwarp(0x0000ffffu);
+    a[T] = b + 1;
+}
+CASE(half_a_warp_in_order) { half_in_order<<<1, 32>>>(ints(32)); settle(); }
