@@ -80,7 +80,8 @@ start: $(JUDGE) ## EX=relax-f: put the starter of an exercise into handins/
 check: $(JUDGE_PARTS) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
 	@$(JUDGE) check "$(EX)" "$(FILE)" "$(TEST)"
 check-gpu: $(JUDGE_PARTS) $(GPU_PARTS) ## EX=relax-f: judge it on this machine's GPU
-	@$(if $(NVCC),$(JUDGE) check-gpu "$(EX)" "$(FILE)" "$(TEST)",echo "no nvcc here: make check judges on the simulator")
+	@$(if $(NVCC),$(JUDGE) check-gpu "$(EX)" "$(FILE)" "$(TEST)",\
+	  echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
 grade: $(JUDGE_PARTS) ## IN=handins OUT=grades: judge a class, a folder a student
