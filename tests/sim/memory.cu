@@ -176,6 +176,11 @@ CASE(copy_too_long) {
     (void)!cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice); //! out-of-bounds
     (void)!cudaGetLastError();
 }
+CASE(copy_of_minus_one_bytes) {
+    int *a = ints(4), h[4] = { 0 };
+    (void)!cudaMemcpy(a + 2, h, (size_t)-1, cudaMemcpyHostToDevice); //! out-of-bounds
+    (void)!cudaGetLastError();
+}
 __global__ void misaligned(char *p) { atomicAdd((int *)(p + 2), 1); } //! out-of-bounds
 CASE(misaligned_atomic) { misaligned<<<1, 1>>>(zeros<char>(16)); settle(); (void)!cudaGetLastError(); }
 
