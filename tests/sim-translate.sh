@@ -108,13 +108,20 @@ int main() {
     ); HERE
 }
 X
-lines() { awk '{ sub(/HERE2/, "const int v" NR " = line_" NR "();"); sub(/HERE/, "line_" NR "();") } 1' "$work/marks" >"$work/marks.cu"
-  right=$(grep -o 'line_[0-9]*' "$work/marks.cu" | sed 's/line_\(.*\)/\1 line_\1/'); }
-marks() { $b/simcc "$@" -c "$work/marks.cu" -o "$work/marks.o" 2>&1 | sed -n 's/.*marks.cu:\([0-9]*\):.* error: .*\(line_[0-9]*\).*/\1 \2/p' | sort -un; }
+lines() {
+  awk '{ sub(/HERE2/, "const int v" NR " = line_" NR "();"); sub(/HERE/, "line_" NR "();") } 1' \
+    "$work/marks" >"$work/marks.cu"
+  right=$(grep -o 'line_[0-9]*' "$work/marks.cu" | sed 's/line_\(.*\)/\1 line_\1/')
+}
+marks() {
+  $b/simcc "$@" -c "$work/marks.cu" -o "$work/marks.o" 2>&1 |
+    sed -n 's/.*marks.cu:\([0-9]*\):.* error: .*\(line_[0-9]*\).*/\1 \2/p' | sort -un
+}
 lines
 is "there is something to find" 9 "$(echo "$right" | wc -l)"
 is "no line is lost or added" "$right" "$(marks -fmax-errors=0)"
-if command -v clang++ >/dev/null; then is "nor with clang" "$right" "$(marks --cxx=clang++ -ferror-limit=0)"
+if command -v clang++ >/dev/null; then
+  is "nor with clang" "$right" "$(marks --cxx=clang++ -ferror-limit=0)"
 else skip "nor with clang" "none here"; fi
 # (clang 14's preprocessor itself miscounts after a raw string of two lines,
 # and behind the arguments of a macro that span lines)
@@ -127,7 +134,9 @@ lines
 is "nor in a raw string, by gcc" "$right" "$(marks -fmax-errors=0)"
 
 for how in -O1 --fast --cxx=clang++; do
-  case $how in *clang*) command -v clang++ >/dev/null || { skip "clang" "none here"; continue; };; esac
+  case $how in
+    *clang*) command -v clang++ >/dev/null || { skip "clang" "none here"; continue; } ;;
+  esac
   for f in names:143\ 1 words:41 helpers:4; do
     name=${f%%:*}
     ok "$name compiles ($how)" $b/simcc $how -Wall -Wextra -Werror "$work/$name.cu" -o "$work/$name"
