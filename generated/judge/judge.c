@@ -147,7 +147,6 @@ static job *new_jobs(int most)
         exit(complain("no memory", ""));
     return jobs;
 }
-
 static void run_jobs(job *jobs, int count)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -208,7 +207,6 @@ static int add_student(job *jobs, const char *in, const char *student)
     }
     return count;
 }
-
 static int grade(const char *in, const char *out)
 {
     struct dirent **students;

@@ -55,7 +55,6 @@ static void put_text(FILE *to, enum notation as, const char *text)
         else
             putc(*p, to);
 }
-
 static char *text_of(const result *r)
 {
     char *text = NULL;
@@ -74,7 +73,6 @@ static FILE *begin(char *path, const char *folder, const char *name)
     say(path, PATH_MAX, "%s/%s.new", folder, name);
     return fopen(path, "w");
 }
-
 static bool finish(FILE *to, char *path)
 {
     char final[PATH_MAX];
@@ -139,7 +137,6 @@ static bool report_csv(const char *folder, const result *r, int count)
     }
     return finish(to, path);
 }
-
 static bool report_junit(const char *folder, const result *r, int count)
 {
     char path[PATH_MAX];

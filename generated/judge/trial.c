@@ -97,7 +97,6 @@ static void describe(trial *t)
              "iteration %u, block %u", t->x->kernel, t->scene->name,
              x->n, x->m, x->iteration, x->block);
 }
-
 static void found(trial *t, verdict v, const char *where,
                   const char *what)
 {
@@ -141,7 +140,6 @@ static bool is_echo(const char *class, const char *line)
             strstr(line, "cudaErrorLaunchTimeout") ||
             strstr(line, "cudaErrorAssert"));
 }
-
 static void understand(trial *t, const char *line)
 {
     char word[40], file[80], number[16], at[80], who[24], text[200];
@@ -290,7 +288,6 @@ static const void *wanted(const trial *t, int s)
     default: return contents(t, s, &count, &size);
     }
 }
-
 static uint32_t cell(const void *array, uint32_t size, uint32_t i)
 {
     return size == 1 ? ((const uint8_t *)array)[i]
@@ -583,7 +580,6 @@ static bool is_wanted(const trial *t, survey s, int plan)
     return i % PLANS == (uint32_t)plan &&
            (s.last < 40 || t->stage->step == MINIMUM || i % 8 == 0);
 }
-
 static void step(trial *t, survey s, enum stage stage)
 {
     world *x = t->world;
@@ -628,7 +624,6 @@ static void iterate(trial *t, survey s)
         if (x->c[i] != t->expected[i])
             found(t, WRONG_ANSWER, "", "the distances at the end");
 }
-
 static void take_through(trial *t, const scene *scene)
 {
     world *x = world_new(scene);
@@ -775,7 +770,6 @@ static void remove_folder(const char *folder)
         closedir(d);
     rmdir(folder);
 }
-
 void trial_run(const exercise *x, const char *path, const char *only,
                bool on_gpu, finding *f)
 {

@@ -39,10 +39,12 @@ struct thread_block {
     static dim3 dim_threads() { return blockDim; }
 };
 inline thread_block this_thread_block() { return {}; }
+/* The grid, whose numbers may exceed 32 bits */
 struct grid_group {
     static SIM_GROUP void sync(SIM_LINE)
         { sim_grid_barrier_at(SIM_AT, line); }
     static bool is_valid() { return true; }
+    /* How many blocks and threads, and which of them */
     static unsigned long long num_blocks()
     {
         return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
@@ -80,6 +82,7 @@ struct sim_lanes {
     unsigned num_threads() const { return count; }
     SIM_GROUP void sync(SIM_LINE) const
         { sim_warp_at(SIM_SYNC, mask, 0, 0, 32 + line * 64, SIM_AT); }
+    /* Ask all lanes of the group */
     SIM_GROUP int any(int p, SIM_LINE) const
     {
         return (int)sim_warp_at(SIM_ANY, mask, !!p, 0,
@@ -101,6 +104,7 @@ struct sim_lanes {
                                           sim_bits(v), 0,
                                           32 + line * 64, SIM_AT));
     }
+    /* Take a value from another rank */
     template <class T> SIM_GROUP
     T shfl(T v, unsigned from, SIM_LINE) const
     {
@@ -113,6 +117,7 @@ struct sim_lanes {
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
             lane(rank < d ? rank : rank - d), 32 + line * 64, SIM_AT));
     }
+    /* Shuffles by a distance stay inside the group */
     template <class T> SIM_GROUP
     T shfl_down(T v, unsigned d, SIM_LINE) const
     {
@@ -127,6 +132,7 @@ struct sim_lanes {
         return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
             lane(to < count ? to : rank), 32 + line * 64, SIM_AT));
     }
+    /* Between ranks and lanes */
     unsigned lane(unsigned r) const     /* the lane with rank r */
     {
         unsigned m = mask;
@@ -151,9 +157,7 @@ struct thread_block_tile : sim_lanes {
     thread_block_tile()
     {
         unsigned r = sim_rank(), low = r % 32 / N * N;
-        unsigned left = sim_block_size() - (r - r % N);
         count = N;
-        (void)left;
         rank = r % N;
         mask = (N == 32 ? ~0u : (1u << (N % 32)) - 1) << low;
         width = N;
@@ -165,6 +169,7 @@ struct thread_block_tile : sim_lanes {
 template <unsigned N, class G>
 inline thread_block_tile<N, G> tiled_partition(const G &)
     { return {}; }
+/* The lanes that are active together */
 struct coalesced_group : sim_lanes {};
 SIM_GROUP coalesced_group coalesced_threads()
 {
@@ -178,6 +183,7 @@ SIM_GROUP coalesced_group coalesced_threads()
 }
 /* Synchronise or reduce any group */
 template <class G> __forceinline__ void sync(const G &g) { g.sync(); }
+/* The operations that a reduction may have */
 template <class T> struct plus { T operator()(T a, T b) const
     { return a + b; } };
 template <class T> struct less { T operator()(T a, T b) const

@@ -6,11 +6,12 @@
 #include <unordered_map>
 #include <unistd.h>
 
-/* The settings, from the environment or from a harness */
+/* The settings, as they are if nobody says anything */
 Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0,
                       false, false, false, false, nullptr };
 sim_counters counters;
 static uint64_t generator;
+/* Draw a number from the seed */
 uint64_t draw(void)
 {
     uint64_t z = generator += 0x9e3779b97f4a7c15ull;
@@ -18,6 +19,7 @@ uint64_t draw(void)
     z = (z ^ z >> 27) * 0x94d049bb133111ebull;
     return z ^ z >> 31;
 }
+/* The words for schedules and for orders of streams */
 static const char *const schedules[] = { "ascending", "descending",
                                          "lockstep", "random", 0 };
 static const char *const orders[] = { "eager", "lazy", "reversed",
@@ -33,6 +35,7 @@ const char *schedule_name(void)
 {
     return schedules[settings.schedule];
 }
+/* Let a harness choose the schedule */
 extern "C" int sim_schedule_set(const char *s, uint64_t seed)
 {
     int i = word(s, schedules);
@@ -43,6 +46,7 @@ extern "C" int sim_schedule_set(const char *s, uint64_t seed)
     settings.seed = generator = seed;
     return 0;
 }
+/* Let a harness choose the rest */
 extern "C" int sim_streams_set(const char *s)
 {
     int i = word(s, orders);
@@ -56,7 +60,7 @@ extern "C" void sim_steps_set(uint64_t n) { settings.steps = n; }
 extern "C" void sim_poison_set(unsigned byte)
     { settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on) { settings.strict = on; }
-/* Stop with one line */
+/* Stop with one line, for what is not a finding */
 void die(const char *format, ...)
 {
     va_list a;
@@ -68,6 +72,7 @@ void die(const char *format, ...)
     fflush(nullptr);
     _exit(86);
 }
+/* Read a number, or stop */
 static uint64_t number(const char *name, const char *s)
 {
     char *end;
@@ -76,9 +81,11 @@ static uint64_t number(const char *name, const char *s)
         die("%s=%s is not a number", name, s);
     return v;
 }
+/* Read the settings from the environment */
 void settings_start(void)
 {
     const char *s;
+    /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))
         die("SIM_SCHEDULE=%s: want ascending, descending, lockstep or "
@@ -87,6 +94,7 @@ void settings_start(void)
         settings.seed = generator = number("SIM_SEED", s);
     if ((s = getenv("SIM_STREAMS")) && sim_streams_set(s))
         die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
+    /* Which limits, and what counts as an error */
     if ((s = getenv("SIM_STEPS")))
         settings.steps = number("SIM_STEPS", s);
     if ((s = getenv("SIM_POISON")))
@@ -98,6 +106,7 @@ void settings_start(void)
     if ((s = getenv("SIM_COUNTERS")))
         settings.counters = settings.trace
             = number("SIM_COUNTERS", s) != 0;
+    /* How many workers, and where reports go */
     settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if ((s = getenv("SIM_THREADS")))
         settings.threads = (int)number("SIM_THREADS", s);
@@ -105,7 +114,7 @@ void settings_start(void)
         && !(settings.report = fopen(s, "a")))
         die("cannot write the report file %s", s);
 }
-/* The reports so far */
+/* What has been found so far */
 struct Found {
     std::string kind, kernel;
     Line line, line2;
@@ -117,6 +126,7 @@ typedef std::tuple<std::string, std::string, std::string, int,
                    std::string, int> Key;
 FIRST static std::map<Key, size_t> by_line;
 FIRST static std::unordered_map<uint64_t, size_t> by_address;
+/* Begin a report with who is running */
 Report finding(const char *kind, bool error, uintptr_t pc)
 {
     return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1, -1,
@@ -129,6 +139,7 @@ static const char *kernel_name(void)
 /* Has this been said already? */
 static bool seen(const Report &r, size_t *index)
 {
+    /* Know the instructions again, without their lines */
     uint64_t a = r.pc < r.pc2 ? r.pc : r.pc2;
     uint64_t b = r.pc < r.pc2 ? r.pc2 : r.pc;
     uint64_t h = (a << 32 ^ b) * 31 + (uintptr_t)r.kind
@@ -139,6 +150,7 @@ static bool seen(const Report &r, size_t *index)
         *index = quick->second;
         return true;
     }
+    /* Look the lines up, and know those again */
     Line x = line_of(r.pc), y = line_of(r.pc2);
     x.line = r.line ? r.line : x.line;
     y.line = r.line2 ? r.line2 : y.line;
@@ -148,6 +160,7 @@ static bool seen(const Report &r, size_t *index)
     if (i == by_line.end())
         i = by_line.find(two);
     bool known = i != by_line.end();
+    /* Keep both for the next time */
     *index = known ? i->second : found.size();
     by_address[h] = *index;
     if (!known) {
@@ -157,7 +170,7 @@ static bool seen(const Report &r, size_t *index)
     }
     return known;
 }
-/* The same again: count it, and nothing more */
+/* The last pairs of addresses, and their counters */
 static struct Recent {
     const char *kind, *kernel;
     uint32_t pc, pc2;
@@ -167,6 +180,7 @@ static Recent &slot(const char *kind, uintptr_t pc, uintptr_t pc2)
 {
     return recent[(pc * 31 + pc2 * 7 + (uintptr_t)kind) % 256];
 }
+/* Count at once what was counted a moment ago */
 bool again(const char *kind, uint32_t pc, uint32_t pc2)
 {
     Recent &r = slot(kind, pc, pc2);
@@ -176,6 +190,7 @@ bool again(const char *kind, uint32_t pc, uint32_t pc2)
     ++*r.count;
     return true;
 }
+/* Remember where this pair is counted */
 static void remember(const Report &r, uint64_t *count)
 {
     if (r.line || r.line2 || !now.launch)
@@ -183,7 +198,7 @@ static void remember(const Report &r, uint64_t *count)
     slot(r.kind, r.pc, r.pc2) = { r.kind, now.launch->name,
         (uint32_t)r.pc, (uint32_t)r.pc2, count };
 }
-/* Write a report */
+/* Write a thread as a pair */
 static std::string thread_name(int64_t who)
 {
     if (who < 0)
@@ -191,9 +206,11 @@ static std::string thread_name(int64_t who)
     return "(" + std::to_string(who >> 10) + ","
         + std::to_string(who & 1023) + ")";
 }
+/* Tell a person */
 static void write_human(const Found &f, const Report &r,
                         const std::string &at, const char *text)
 {
+    /* What is wrong, where, and who noticed */
     fprintf(stderr, "%s: %s", f.error ? "error" : "warning",
             f.kind.c_str());
     if (!f.kernel.empty())
@@ -204,6 +221,7 @@ static void write_human(const Found &f, const Report &r,
                 (int)(r.who & 1023));
     fprintf(stderr, "%s%s%s\n", text, at.empty() ? "" : ": ",
             at.c_str());
+    /* Where the other access was, and whose */
     if (r.pc2) {
         fprintf(stderr, "  %s:%d: ", f.line2.file.c_str(),
                 f.line2.line);
@@ -214,9 +232,11 @@ static void write_human(const Found &f, const Report &r,
             fprintf(stderr, "the other place");
         fputc('\n', stderr);
     }
+    /* How to see it again */
     fprintf(stderr, "  schedule %s, seed %llu\n", schedule_name(),
             (unsigned long long)settings.seed);
 }
+/* Tell a program */
 static void write_machine(const Found &f, const Report &r,
                           const std::string &at, const char *text)
 {
@@ -230,14 +250,17 @@ static void write_machine(const Found &f, const Report &r,
         schedule_name(), (unsigned long long)settings.seed, text);
     fflush(settings.report);
 }
+/* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)
 {
     size_t i;
+    /* Only count what has been said */
     if (seen(r, &i)) {
         found[i].count++;
         remember(r, &found[i].count);
         return;
     }
+    /* Put the finding into words */
     char text[400];
     va_list a;
     va_start(a, format);
@@ -249,12 +272,13 @@ void report(const Report &r, const char *format, ...)
     write_human(f, r, at, text);
     if (settings.report)
         write_machine(f, r, at, text);
+    /* Stop here, if the first error is to be the last */
     if (settings.fatal && f.error) {
         fflush(nullptr);
         _exit(86);
     }
 }
-/* What a harness may ask */
+/* Let a harness ask for the findings */
 extern "C" uint64_t sim_reports(const char *kind)
 {
     uint64_t n = 0;
@@ -279,6 +303,7 @@ extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
            f.count };
     return 1;
 }
+/* Forget what was found, for the next run of a harness */
 void forget_reports(void)
 {
     memset(recent, 0, sizeof recent);
@@ -307,10 +332,12 @@ extern "C" void sim_counters_reset(void)
 #endif
     counters = {};
 }
+/* Print the counters that are not zero */
 extern "C" void sim_counters_print(FILE *f)
 {
     sim_counters c;
     sim_counters_get(&c);
+    /* Give each counter its name */
     struct { const char *name; uint64_t value; } list[] = {
         { "launches", c.launches }, { "blocks", c.blocks },
         { "threads", c.threads }, { "loads", c.loads },
@@ -327,7 +354,7 @@ extern "C" void sim_counters_print(FILE *f)
             fprintf(f, "%-32s %12llu\n", x.name,
                     (unsigned long long)x.value);
 }
-/* At exit: leaks, unseen errors, the counts, the exit status */
+/* What can be found only at the end */
 void leaks(void);
 void unseen_error(void);
 extern "C" void sim_finish(void)
@@ -336,9 +363,11 @@ extern "C" void sim_finish(void)
     unseen_error();
     leaks();
 }
+/* Sum up at exit, and see to the exit status */
 static void finish(int status, void *)
 {
     sim_finish();
+    /* Say how often each finding was made */
     uint64_t errors = 0, warnings = 0;
     for (const Found &f : found) {
         (f.error ? errors : warnings)++;
@@ -351,6 +380,7 @@ static void finish(int status, void *)
         sim_counters_print(stderr);
     if (!errors && !warnings)
         return;
+    /* Give the sum, and do not let errors pass for success */
     fprintf(stderr, "simulator: %llu errors, %llu warnings\n",
             (unsigned long long)errors, (unsigned long long)warnings);
     if (errors && status == 0) {

@@ -173,6 +173,7 @@ static void set_unseen(cudaError_t e, uintptr_t pc)
     unseen = e;
     unseen_pc = pc;
 }
+/* Errors that stick, and errors that the program has seen */
 static cudaError_t stick(cudaError_t e)
 {
     if (e)
@@ -417,9 +418,8 @@ API cudaError_t cudaStreamQuery(cudaStream_t h)
 {
     ENTER;
     STREAM(s, h);
-    if (settings.streams == SHUFFLED || s->done < s->issued)
-        if (s->done < s->issued)
-            run_one(s);
+    if (s->done < s->issued)
+        run_one(s);
     return s->done < s->issued ? cudaErrorNotReady : cudaSuccess;
 }
 /* Let a stream wait for an event, or call the host */
@@ -825,7 +825,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
         return true;
     Allocation *a = allocation_of(p);
     size_t off = (size_t)((const char *)p - arena);
-    if (a && off + n <= a->offset + a->size)
+    if (a && n <= a->offset + a->size - off)
         return true;
     /* Say why the range is not the device's */
     Allocation *near = off < arena_size ? allocation_at(off, true)

@@ -233,12 +233,16 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     bool alone = c.who == now.who && c.epoch == now.epoch
         && c.tag == now.serial
         && !(c.flags & (BLOCKS | WARPS | LANES));
-    if ((alone || c.flags & BLOCKS) && covered(j, kind))
+    if ((alone || c.flags & BLOCKS) && covered(j, kind)) {
+        if (j == SIM_W && kind == SIM_AW)
+            c.flags |= VARIED;
         return;
+    }
     bool past = !shared && c.tag != now.serial && same_block(c)
         && !(c.flags & BLOCKS);
     if ((alone || past) && covered(kind, j)) {
-        set_record(c, kind, pc, c.flags & (VARIED | READ_ONLY));
+        set_record(c, kind, pc, (c.flags & (VARIED | READ_ONLY))
+                   | (j == SIM_AW ? VARIED : 0));
         return;
     }
     split_by_kind(c);

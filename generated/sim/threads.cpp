@@ -762,14 +762,18 @@ extern "C" void sim_trap(void)
 }
 /* The operations of a warp */
 /* Which lanes of a warp happened before which */
-static void split_warp(Block *b, unsigned warp)
+static unsigned all_lanes(unsigned warp)
+{
+    unsigned n = now.threads - warp * 32;
+    return n >= 32 ? ~0u : (1u << n) - 1;
+}
+static void split_warp(Block *b, unsigned warp, uint16_t e)
 {
     if (b->split.empty())
         b->split.assign((now.threads + 31) / 32, false);
     if (b->clock.size() < now.threads * 32)
         b->clock.resize((now.threads + 31) / 32 * 1024);
     b->split[warp] = true;
-    uint16_t e = now.epoch;
     std::fill_n(&b->clock[warp * 1024], 1024, e);
 }
 static void join_lanes(Block *b, unsigned warp, unsigned mask)
@@ -803,14 +807,15 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
 #if SIM_CHECKED
     Thread *first = &b->thread[warp * 32];
     bool split = !b->split.empty() && b->split[warp];
-    if (!split && (mask & live) == live) {
+    if (!split && (mask & all_lanes(warp)) == all_lanes(warp)) {
         for (unsigned l = 0; l < 32; l++)
             if (live >> l & 1)
                 first[l].epoch++;
         return;
     }
+    unsigned one = (unsigned)__builtin_ctz(mask & live);
     if (!split)
-        split_warp(b, warp);
+        split_warp(b, warp, first[one].epoch);
     join_lanes(b, warp, mask & live);
 #else
     (void)b; (void)warp; (void)mask; (void)live;
@@ -898,8 +903,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
         present |= 1u << l;
     }
     /* Report a lane of the mask that has left the kernel */
-    unsigned gone = mask & ~live & (lanes == 32 ? ~0u
-                                    : (1u << lanes) - 1);
+    unsigned gone = mask & ~live & all_lanes(warp);
     if (gone)
         mask_report(asks, b, "names a lane that has left the kernel,",
                     (unsigned)__builtin_ctz(gone));
