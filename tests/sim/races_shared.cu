@@ -221,7 +221,8 @@ __global__ void bytes_ok(int *out)
     out[T] = f[63 - T];
 }
 CASE(ok_bytes) { bytes_ok<<<1, 64>>>(ints(64)); settle(); }
-/* what a lane did before it left is ordered before nothing */
+/* what a lane did before it left is ordered before nothing
+   (two sizes, so that no compiler makes one store of the two) */
 __global__ void after_the_half_that_left(int *a)
 {
     if (T >= 16) {
@@ -231,7 +232,7 @@ __global__ void after_the_half_that_left(int *a)
     }
     __syncwarp(0x0000ffffu);
     if (T == 0)
-        a[0] = 2;                       //! race-global
+        *(unsigned char *)a = 2;        //! race-global
 }
 CASE(race_with_a_lane_that_left) { after_the_half_that_left<<<1, 32>>>(ints(1)); settle(); }
 __global__ void other_half_alone(int *a)
