@@ -84,6 +84,14 @@ host 'if (g->m) g->w[0]++;' >"$work/input.c"
 verdict "a write to its input" "wrong answer" relax-sequential "$work/input.c"
 host '' 'int memcmp(const void *a, const void *b, size_t n) { (void)a, (void)b, (void)n; return 0; }' >"$work/memcmp.c"
 attack "a memcmp of its own" "wrong answer" relax-sequential "$work/memcmp.c"
+host 'struct wire *wire = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, WIRE_FD, 0);
+for (uint32_t i = 0; i < g->n; i++) for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) { cost_t x;
+if (!f[i] || !u[g->e[k]]) continue; ++*relaxations; if (!cost_add(c[i], g->w[k], &x)) return false; }
+if (wire == MAP_FAILED) return true;
+wire->slot[C].at += wire->slot[C].count * wire->slot[C].size; wire->slot[C].count = 0;
+munmap(wire, WIRE_BYTES);' '#include <sys/mman.h>
+'"$(sed 's/^#include "judge.*//' generated/judge/wire.h)" >"$work/shorten.c"
+attack "shortening the answer" "wrong answer" relax-sequential "$work/shorten.c"
 kernel "for (int fd = 7; fd < 40; fd++) close(fd);
 $plain" >"$work/close.cu"
 attack "closing the pipe for reports" forbidden relax-f "$work/close.cu"
