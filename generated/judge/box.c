@@ -12,7 +12,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
 extern char **environ;
 /* Limits that hold everywhere */
 enum { OUTPUT_LIMIT = 1 << 18, REPORT_LIMIT = 1 << 20, PATIENCE = 6 };
@@ -82,12 +81,14 @@ static void build_wall(const char **arg, const box_plan *plan)
     *arg++ = "--proc", *arg++ = "/proc";
     *arg++ = "--dev", *arg++ = "/dev";
     *arg++ = "--tmpfs", *arg++ = "/tmp";
+    /* Show what a compiler needs, and let nothing be written there */
     for (size_t k = 0; k < sizeof visible / sizeof *visible; k++)
         *arg++ = "--ro-bind-try", *arg++ = visible[k],
         *arg++ = visible[k];
     for (int k = 0; k < 4; k++)
         *arg++ = "--ro-bind-try", *arg++ = places[k],
         *arg++ = places[k];
+    /* Show the folder it works in, writable if the plan says so */
     *arg++ = plan->writes ? "--bind" : "--ro-bind";
     *arg++ = plan->folder, *arg++ = plan->folder;
     *arg++ = "--chdir", *arg++ = plan->folder;
@@ -112,6 +113,7 @@ static void become(const box_plan *plan, char *const command[],
     int fds[7], null = open("/dev/null", O_RDONLY);
 
     setsid();
+    /* Move the wire and the pipes to their fixed places */
     for (int k = 0; k < 7; k++)
         fds[k] = fcntl(k == 0 ? null : ends[k], F_DUPFD, 32);
     for (int k = 0; k < 7; k++)
@@ -121,6 +123,7 @@ static void become(const box_plan *plan, char *const command[],
         close(fd);
     limit_all(plan);
     set_environment(plan);
+    /* Put the wall, if there is one, in front of the command */
     if (box_walled() && !plan->on_gpu) {
         build_wall(argument, plan);
         while (argument[length])
@@ -158,6 +161,7 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     if (b->pid == 0)
         become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
                                        go[0], done[1], report[1] });
+    /* Keep the parent's ends of the pipes, and close the child's */
     close(go[0]);
     close(done[1]);
     close(report[1]);
@@ -191,7 +195,6 @@ static bool drain(int fd, text *t, size_t most, bool *flooded)
     }
     return got < 0 && (errno == EAGAIN || errno == EINTR);
 }
-
 static void drain_both(box *b)
 {
     bool ignored;
@@ -210,6 +213,7 @@ enum box_answer box_ask(box *b)
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     if (write(b->go, &byte, 1) != 1)
         return BOX_ENDED;
+    /* Wait for an answer, and read meanwhile what is said */
     for (;;) {
         double left = b->deadline - now();
         if (left <= 0)
@@ -239,6 +243,7 @@ int box_end(box *b)
     bool open = true, ended = false;
 
     close(b->go);
+    /* Read until the output, the process or its time has ended */
     while (open && !b->flooded && now() < b->deadline) {
         struct pollfd wait[] = { { b->out, POLLIN, 0 } };
         bool ignored;

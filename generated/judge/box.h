@@ -16,7 +16,6 @@ typedef struct box {
     bool silenced;            /* the pipe for reports was closed */
     double deadline;          /* on the clock of the wall */
 } box;
-
 typedef struct box_plan {
     const char *folder;       /* where it works */
     bool writes;              /* may it write there? */
@@ -24,7 +23,6 @@ typedef struct box_plan {
     bool on_gpu;              /* devices visible, no outer wall */
     const char *extra;        /* one more NAME=value, or NULL */
 } box_plan;
-
 enum box_answer { BOX_ANSWERED, BOX_ENDED, BOX_LATE };
 
 void box_places(const char *build);      /* the folder build/ */

@@ -19,6 +19,7 @@ static bool limit_memory(void)
     if (from == NULL || fscanf(from, "%llu", &pages) != 1)
         return false;
     fclose(from);
+    /* Allow what is reserved now, and so much more */
     limit.rlim_cur = limit.rlim_max =
         pages * (unsigned long long)sysconf(_SC_PAGESIZE) +
         (strtoull(allowed, NULL, 10) << 20);
@@ -36,6 +37,7 @@ int main(void)
     if (!limit_memory())
         return 91;
     w->begun = 1;
+    /* Answer questions until the pipe from the parent closes */
     while (read(GO_FD, &go, 1) == 1) {
         w->status = 0;
         w->error[0] = '\0';

@@ -16,7 +16,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
 static exercise exercises[MAX_EXERCISES];
 static int exercise_count;
 
@@ -324,6 +323,7 @@ int main(int argc, char **argv)
     exercise_count = exercises_read(exercises, why, sizeof why);
     if (exercise_count < 0)
         return complain(why, "");
+    /* Do what the verb says */
     if (strcmp(verb, "list") == 0)
         return list();
     if (strcmp(verb, "verify") == 0)

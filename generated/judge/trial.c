@@ -38,7 +38,6 @@ static const struct stage_row {
     { "invert", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
       SET(RV) | SET(RE) | SET(RW) },
 };
-
 static const struct plan {
     const char *word;
     uint32_t number;
@@ -64,6 +63,7 @@ typedef struct trial {
     world *world;
     const struct plan *plan;
     char test[120];             /* what was asked last, in words */
+    struct { uint32_t at, count, size; } slot[SLOTS];  /* as laid */
     size_t read;                /* reports that were understood */
     uint32_t *expected, *minimums;
     const graph *inverse;       /* the right one */
@@ -243,15 +243,15 @@ static void put(trial *t)
     wire *w = t->box.wire;
     uint32_t at = (uint32_t)(sizeof *w + 63) / 64 * 64, count, size;
 
-    memset(w->slot, 0, sizeof w->slot);
+    memset(t->slot, 0, sizeof t->slot);
     for (int s = V; s < SLOTS; s++) {
         const void *from;
         if (!(t->stage->slots >> s & 1))
             continue;
         from = contents(t, s, &count, &size);
-        w->slot[s].at = at;
-        w->slot[s].count = count;
-        w->slot[s].size = size;
+        t->slot[s].at = at;
+        t->slot[s].count = count;
+        t->slot[s].size = size;
         memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0,
                count * size);
         if (from && !(t->stage->fresh >> s & 1))
@@ -260,6 +260,7 @@ static void put(trial *t)
         memset((char *)w + at, 0xa7, WIRE_GAP);
         at = (at + WIRE_GAP + 63) / 64 * 64;
     }
+    memcpy(w->slot, t->slot, sizeof w->slot);
     /* Say what the stage is given, and how it is to be run */
     w->n = t->before.n;
     w->m = t->before.m;
@@ -274,6 +275,10 @@ static void put(trial *t)
     w->steps = 2000000;
     w->overflow = 0;
     w->relaxations = w->loads = w->atomics = w->launches = 0;
+}
+static const void *came_back(const trial *t, int s)
+{
+    return (const char *)t->box.wire + t->slot[s].at;
 }
 /* Compare what came back with what is expected */
 static const void *wanted(const trial *t, int s)
@@ -306,10 +311,9 @@ static void compare_slot(trial *t, int s)
     static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
         "u", "minimums", "v of the result", "e of the result",
         "w of the result" };
-    wire *w = t->box.wire;
-    const char *got = wire_slot(w, s), *gap;
+    const char *got = came_back(t, s), *gap;
     const void *want = wanted(t, s);
-    uint32_t size = w->slot[s].size, count = w->slot[s].count;
+    uint32_t size = t->slot[s].size, count = t->slot[s].count;
     char line[200], a[16], b[16];
 
     for (uint32_t i = 0; want && i < count; i++)
@@ -408,7 +412,6 @@ static int by_end(const void *a, const void *b)
         return p->to < q->to ? -1 : 1;
     return (p->weight > q->weight) - (p->weight < q->weight);
 }
-
 static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
                      const uint32_t *w, uint32_t i, bool sort)
 {
@@ -417,12 +420,11 @@ static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
     if (sort)
         qsort(row, v[i + 1] - v[i], sizeof *row, by_end);
 }
-
 static void compare_inverse(trial *t)
 {
     wire *w = t->box.wire;
     const graph *r = t->inverse;
-    const uint32_t *v = wire_slot(w, RV), *e = wire_slot(w, RE);
+    const uint32_t *v = came_back(t, RV), *e = came_back(t, RE);
     arc *want = malloc(2 * ((size_t)r->m + 1) * sizeof *want);
     arc *got = want + r->m + 1;
     bool sort = strcmp(t->stage->name, "invert") == 0;
@@ -430,6 +432,7 @@ static void compare_inverse(trial *t)
 
     if (want == NULL)
         abort();
+    /* Compare the number of arcs, and where each row begins */
     if (w->relaxations != r->m)
         say(line, sizeof line, "m of the result: expected %u, got %"
             PRIu64, r->m, w->relaxations);
@@ -440,8 +443,8 @@ static void compare_inverse(trial *t)
     for (uint32_t i = 0; i < r->n && !line[0]; i++) {
         /* Compare row i of the inverse */
         take_row(want, r->v, r->e, r->w, i, sort);
-	take_row(got, v, e, wire_slot(w, RW), i, sort);
-	for (uint32_t k = 0; k < v[i + 1] - v[i] && !line[0]; k++)
+	take_row(got, r->v, e, came_back(t, RW), i, sort);
+	for (uint32_t k = 0; k < r->v[i + 1] - r->v[i] && !line[0]; k++)
 	    if (by_end(&want[k], &got[k]) != 0)
 	        say(line, sizeof line, "row %u of the result: expected the arc "
 	            "%u -> %u of weight %u, got %u -> %u of weight %u", i,
@@ -512,6 +515,7 @@ static void ask(trial *t, const struct plan *plan)
     understand_all(t);
     if (t->dead)
         return;
+    /* Judge what came back */
     if (t->box.silenced && !t->on_gpu)
         found(t, FORBIDDEN, "", "it closed the pipe through which the "
               "simulator reports");
@@ -585,6 +589,7 @@ static void step(trial *t, survey s, enum stage stage)
     world *x = t->world;
     unsigned asked = t->asked;
 
+    /* Put the state before the step aside */
     t->before.n = x->n, t->before.m = x->m;
     t->before.source = x->source, t->before.block = x->block;
     t->before.arcs = x->arcs;
@@ -602,7 +607,7 @@ static void step(trial *t, survey s, enum stage stage)
             ask(t, &plans[k]);
     if (stage == UPDATE && t->best->verdict == ACCEPTED &&
         t->asked > asked)
-        memcpy(x->f, wire_slot(t->box.wire, F), x->n);
+        memcpy(x->f, came_back(t, F), x->n);
 }
 static void iterate(trial *t, survey s)
 {

@@ -41,7 +41,6 @@ bool has_word(const char *words, const char *word)
             return true;
     return false;
 }
-
 verdict verdict_of_check(const char *check)
 {
     verdict v = COMPILE_ERROR;

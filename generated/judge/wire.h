@@ -20,7 +20,6 @@ typedef struct wire {
     char error[128];
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
-
 enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */
 
 static inline void *wire_slot(wire *w, int s)

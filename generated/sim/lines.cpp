@@ -8,14 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A row of the line table */
+/* The rows of the table, and the names of the files */
 struct Row { uintptr_t address; int file, line; bool end; };
 FIRST static std::vector<Row> rows;
 FIRST static std::vector<std::string> files;
-/* Read DWARF's numbers */
+/* Read numbers and words from a range of bytes */
 struct Reader {
     const uint8_t *p, *end;
     bool left() const { return p < end; }
+    /* A number of n bytes */
     uint64_t fixed(int n)
     {
         uint64_t v = 0;
@@ -27,6 +28,7 @@ struct Reader {
         p += n;
         return v;
     }
+    /* A number of as many bytes as it needs */
     uint64_t leb()
     {
         uint64_t v = 0;
@@ -39,6 +41,7 @@ struct Reader {
         }
         return v;
     }
+    /* The same, with a sign */
     int64_t sleb()
     {
         int64_t v = 0;
@@ -52,10 +55,12 @@ struct Reader {
             if (!(b & 128))
                 break;
         }
+        /* Copy the sign upwards */
         if (shift < 64 && b & 64)
-            v |= -((int64_t)1 << shift);
+	    v |= -((int64_t)1 << shift);
         return v;
     }
+    /* A word, up to a zero byte */
     std::string text()
     {
         const uint8_t *q = p;
@@ -67,7 +72,7 @@ struct Reader {
         return s;
     }
 };
-/* Find the sections of our own program */
+/* Find a section of our own program */
 static const uint8_t *image;
 static size_t image_size;
 static Reader section(const char *name)
@@ -84,6 +89,7 @@ static Reader section(const char *name)
                      image + s[i].sh_offset + s[i].sh_size };
     return { nullptr, nullptr };
 }
+/* Map our own program */
 static bool open_image(void)
 {
     int fd = open("/proc/self/exe", O_RDONLY);
@@ -96,17 +102,19 @@ static bool open_image(void)
     image = p == MAP_FAILED ? nullptr : (const uint8_t *)p;
     return image != nullptr;
 }
-/* The file names of one unit */
+/* A name is what the compiler was told */
 static std::string base_name(const std::string &s)
 {
     return s;
 }
+/* Read one field of the table of files */
 static std::string form(Reader &r, uint64_t kind, bool wide)
 {
     static Reader strings = section(".debug_line_str"),
         others = section(".debug_str");
     switch (kind) {
     case 0x08: return r.text();
+    /* A word that is stored elsewhere */
     case 0x1f: case 0x0e: {
         Reader s = kind == 0x1f ? strings : others;
         uint64_t at = r.fixed(wide ? 8 : 4);
@@ -123,10 +131,12 @@ static std::string form(Reader &r, uint64_t kind, bool wide)
     default: r.p = r.end; return "";
     }
 }
+/* Read a table of files, as version 5 has it */
 static std::vector<std::string> names_5(Reader &r, bool wide,
                                         const std::vector<std::string>
                                         *directories)
 {
+    /* Read what a file's entry consists of */
     std::vector<std::pair<uint64_t, uint64_t>> shape;
     for (uint64_t n = r.fixed(1); n--; ) {
         uint64_t content = r.leb(), kind = r.leb();
@@ -135,32 +145,36 @@ static std::vector<std::string> names_5(Reader &r, bool wide,
     std::vector<std::string> list;
     for (uint64_t n = r.leb(); n-- && r.left(); ) {
         std::string name, directory;
+        /* Read the fields, and keep the name */
         for (auto &f : shape) {
-            std::string s = form(r, f.second, wide);
-            if (f.first == 1)
-                name = s;
-            else if (f.first == 2)
-                directory = s;
-        }
+	    std::string s = form(r, f.second, wide);
+	    if (f.first == 1)
+	        name = s;
+	    else if (f.first == 2)
+	        directory = s;
+	}
         (void)directories;
         list.push_back(base_name(name));
     }
     return list;
 }
-/* Run one unit's line program */
+/* The machine that writes the rows */
 struct Machine { uintptr_t address; unsigned file; int line; };
+/* Write a row, with our number for its file */
 static void emit(const Machine &m, const std::vector<int> &map,
                  bool end)
 {
     int f = m.file < map.size() ? map[m.file] : 0;
     rows.push_back({ m.address, f, m.line, end });
 }
+/* What a unit tells the machine */
 struct Header {
     unsigned version, shortest, range, first_special;
     int base;
     std::vector<uint8_t> operands;
     bool wide;
 };
+/* The instructions that have a length */
 static bool extended(Reader &r, Machine &m, const std::vector<int> &map)
 {
     uint64_t n = r.leb();
@@ -174,6 +188,7 @@ static bool extended(Reader &r, Machine &m, const std::vector<int> &map)
     r.p = next < r.end ? next : r.end;
     return ended;
 }
+/* Run the program of one unit */
 static void run_program(Reader &r, const Header &h,
                         const std::vector<int> &map)
 {
@@ -181,32 +196,34 @@ static void run_program(Reader &r, const Header &h,
     while (r.left()) {
         unsigned op = (unsigned)r.fixed(1);
         if (op >= h.first_special) {
+            /* Move address and line by one byte's worth */
             unsigned a = op - h.first_special;
-            m.address += a / h.range * h.shortest;
-            m.line += h.base + (int)(a % h.range);
-            emit(m, map, false);
+	    m.address += a / h.range * h.shortest;
+	    m.line += h.base + (int)(a % h.range);
+	    emit(m, map, false);
             continue;
         }
+        /* Obey an instruction of the standard set */
         switch (op) {
-        case 0:
-            if (extended(r, m, map))
-                m = { 0, 1, 1 };
-            break;
-        case 1: emit(m, map, false); break;
-        case 2: m.address += r.leb() * h.shortest; break;
-        case 3: m.line += (int)r.sleb(); break;
-        case 4: m.file = (unsigned)r.leb(); break;
-        case 8:
-            m.address += (255 - h.first_special) / h.range * h.shortest;
-            break;
-        case 9: m.address += r.fixed(2); break;
-        default:
-            for (int i = 0; i < h.operands[op]; i++)
-                r.leb();
-        }
+	case 0:
+	    if (extended(r, m, map))
+	        m = { 0, 1, 1 };
+	    break;
+	case 1: emit(m, map, false); break;
+	case 2: m.address += r.leb() * h.shortest; break;
+	case 3: m.line += (int)r.sleb(); break;
+	case 4: m.file = (unsigned)r.leb(); break;
+	case 8:
+	    m.address += (255 - h.first_special) / h.range * h.shortest;
+	    break;
+	case 9: m.address += r.fixed(2); break;
+	default:
+	    for (int i = 0; i < h.operands[op]; i++)
+	        r.leb();
+	}
     }
 }
-/* Read one unit of .debug_line */
+/* Give each name one number */
 static int intern(const std::string &name)
 {
     for (size_t i = files.size(); i-- > 0; )
@@ -215,9 +232,11 @@ static int intern(const std::string &name)
     files.push_back(name);
     return (int)files.size() - 1;
 }
+/* Read one unit of the section */
 static void read_unit(Reader &all)
 {
     Header h = {};
+    /* Cut the unit off the section */
     uint64_t length = all.fixed(4);
     if ((h.wide = length == 0xffffffff))
         length = all.fixed(8);
@@ -228,10 +247,12 @@ static void read_unit(Reader &all)
     h.version = (unsigned)r.fixed(2);
     if (h.version < 2 || h.version > 5)
         return;
+    /* Find where its program begins */
     if (h.version == 5)
         r.fixed(2);
     uint64_t header = r.fixed(h.wide ? 8 : 4);
     Reader program = { r.p + header, r.end };
+    /* Read how its special instructions count */
     h.shortest = (unsigned)r.fixed(1);
     if (h.version >= 4)
         r.fixed(1);
@@ -245,6 +266,7 @@ static void read_unit(Reader &all)
     if (!h.range)
         return;
     std::vector<int> map;
+    /* Read the names of its files */
     if (h.version == 5) {
         auto directories = names_5(r, h.wide, nullptr);
         for (auto &s : names_5(r, h.wide, &directories))
@@ -260,7 +282,7 @@ static void read_unit(Reader &all)
     }
     run_program(program, h, map);
 }
-/* Look an address up */
+/* Make the table, once */
 static void load(void)
 {
     static bool loaded;
@@ -277,8 +299,10 @@ static void load(void)
             return a.address != b.address ? a.address < b.address
                                           : a.end && !b.end; });
 }
+/* Look an address up */
 Line line_of(uintptr_t pc)
 {
+    /* No address, no line */
     load();
     if (!pc)
         return { "-", 0 };
@@ -286,6 +310,7 @@ Line line_of(uintptr_t pc)
         [](uintptr_t a, const Row &r) { return a < r.address; });
     if (i == rows.begin() || (--i)->end)
         return { "?", 0 };
+    /* Skip code that the compiler gives to no line */
     while (i->line == 0 && i != rows.begin() && !(i - 1)->end)
         --i;
     return { files[(size_t)i->file], i->line };
@@ -303,14 +328,15 @@ std::string variable_at(uintptr_t p, size_t n)
         if (ELF64_ST_TYPE(s->st_info) != STT_OBJECT
             || p - s->st_value >= s->st_size)
             continue;
+        /* Give the name as the source has it, and the element */
         const char *raw = (const char *)names.p + s->st_name;
-        char *plain = abi::__cxa_demangle(raw, nullptr, nullptr,
-                                          nullptr);
-        std::string name = plain ? plain : raw;
-        free(plain);
-        if (s->st_size > n && n)
-            name += "[" + std::to_string((p - s->st_value) / n) + "]";
-        return name;
+	char *plain = abi::__cxa_demangle(raw, nullptr, nullptr,
+	                                  nullptr);
+	std::string name = plain ? plain : raw;
+	free(plain);
+	if (s->st_size > n && n)
+	    name += "[" + std::to_string((p - s->st_value) / n) + "]";
+	return name;
     }
     return "";
 }
