@@ -22,12 +22,16 @@ is "  what they need" \
 
 # solve, with every solver that the list has
 printf '1 0\n2 5\n3 6\n4 6\n5 inf\n' >"$work/expected"
-awk '$NF != "wrong" { print $1 }' "$work/list" >"$work/solvers"
+awk '$NF != "wrong" && $NF != "real-GPU" { print $1 }' "$work/list" >"$work/solvers"
 while read -r solver; do
   status "solve with $solver" 0 $s solve "$g" --solver "$solver" --verify --out "$work/$solver"
   ok "  says it is verified" grep -q '^verified *yes' "$work/out"
   ok "  distances are right" cmp "$work/expected" "$work/$solver"
 done <"$work/solvers"
+for solver in $(awk '$NF == "real-GPU" { print $1 }' "$work/list"); do
+  status "$solver refuses the simulator" 3 $s solve "$g" --solver "$solver" --device sim
+  is "  in one line" 1 "$(grep -c . "$work/out")"
+done
 $s solve "$g" --solver F_CPU >"$work/summary"
 is "the summary names graph, solver, device, iterations, relaxations, seconds" \
   "graph solver device source iterations relaxations seconds" \
