@@ -6,7 +6,8 @@
 #   $(O)/judge/{sim,host,gpu}  the harness of each stage, compiled
 JUDGE := $(O)/bin/judge
 KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cpu/%.h cuda/%.h solvers/%.h,$(SOURCES)))
-KERNEL_STAGES := initialize relax_F relax_U minimum1 update
+KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
+  lightest_entering threshold_out update_out update_in update_inout
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
@@ -14,6 +15,12 @@ STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
 STAGE_relax_U := -DSTAGE=AS_RELAX -DKERNEL=relax_U
 STAGE_minimum1 := -DSTAGE=AS_MINIMUM -DKERNEL=minimum1
 STAGE_update := -DSTAGE=AS_UPDATE -DKERNEL=update
+STAGE_lightest_arcs := -DSTAGE=AS_LIGHTEST -DKERNEL=lightest_arcs
+STAGE_lightest_entering := -DSTAGE=AS_ENTERING -DKERNEL=lightest_entering
+STAGE_threshold_out := -DSTAGE=AS_THRESHOLD -DKERNEL=threshold_out
+STAGE_update_out := -DSTAGE=AS_UPDATE -DKERNEL=update_out
+STAGE_update_in := -DSTAGE=AS_UPDATE_IN -DKERNEL=update_in
+STAGE_update_inout := -DSTAGE=AS_UPDATE_INOUT -DKERNEL=update_inout
 STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA

@@ -12,7 +12,7 @@ tool=build/crauser tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/crauser.c \
   build/obj32/cpu/dijkstra_heap.o build/obj/graph/*.o -o $tool -lz -lm
 head_of() { # head_of KEY COLUMNS...
-  printf '# command: figures/crauser.sh\n# key: %s\n%s\n' "$1" "$2"; }
+  printf '# command: figures/crauser.sh\n# machine: any; these are counts\n# key: %s\n%s\n' "$1" "$2"; }
 n=$((1 << 20)) heavy=$((1 << 20))
 
 trace() { # trace NAME GRAPH...: a file for each criterion
@@ -23,7 +23,6 @@ trace() { # trace NAME GRAPH...: a file for each criterion
     } >"$tmp/crauser-trace-$1-$criterion.csv"
   done; }
 trace heavy predecessor $n $heavy 1
-trace rome "$rome"
 rm "$tmp/trace"
 
 { head_of n n,DA2CF,OUT,IN,INOUT

@@ -1,0 +1,14 @@
+#include "cuda/kernels.h"
+
+__global__ void lightest_arcs(uint32_t n, const uint32_t *v,
+                              const uint32_t *w, cost_t *lightest)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        lightest[i] = COST_INF;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            if (w[k] < lightest[i])
+                lightest[i] = w[k];
+    }
+}
