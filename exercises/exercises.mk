@@ -7,7 +7,8 @@
 JUDGE := $(O)/bin/judge
 KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cpu/%.h cuda/%.h solvers/%.h,$(SOURCES)))
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
-  lightest_entering threshold_out update_out update_in update_inout
+  lightest_entering threshold_out update_out update_in update_inout \
+  minimum2 relax_bounds relax_texture
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
@@ -21,6 +22,9 @@ STAGE_threshold_out := -DSTAGE=AS_THRESHOLD -DKERNEL=threshold_out
 STAGE_update_out := -DSTAGE=AS_UPDATE -DKERNEL=update_out
 STAGE_update_in := -DSTAGE=AS_UPDATE_IN -DKERNEL=update_in
 STAGE_update_inout := -DSTAGE=AS_UPDATE_INOUT -DKERNEL=update_inout
+STAGE_minimum2 := -DSTAGE=AS_MINIMUM2 -DKERNEL=minimum2
+STAGE_relax_bounds := -DSTAGE=AS_TILE -DKERNEL=relax_bounds
+STAGE_relax_texture := -DSTAGE=AS_TEXTURE -DKERNEL=relax_texture
 STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA

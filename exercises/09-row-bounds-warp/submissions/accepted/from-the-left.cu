@@ -1,0 +1,33 @@
+/* The ends are fetched; a beginning comes from the lane before. */
+#include "cuda/kernels.h"
+
+__global__ void relax_bounds(uint32_t n, const uint32_t *v,
+                             const uint32_t *e, const uint32_t *w,
+                             cost_t *c, const uint8_t *f,
+                             const uint8_t *u, uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+    uint32_t lane = threadIdx.x % 32;
+    uint32_t end = i < n ? v[i + 1] : 0;
+    uint32_t begin = __shfl_up_sync(0xffffffffu, end, 1);
+
+    if (lane == 0 && i < n)
+        begin = v[i];
+
+    if (i < n && u[i]) {
+        cost_t best = c[i];
+
+        for (uint32_t k = begin; k < end; k++) {
+            cost_t x;
+
+            if (!f[e[k]])
+                continue;
+            if (!cost_add(c[e[k]], w[k], &x))
+                atomicOr(overflow, 1u);
+            else if (x < best)
+                best = x;
+        }
+        if (best < c[i])
+            c[i] = best;
+    }
+}
