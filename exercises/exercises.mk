@@ -11,6 +11,12 @@ KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   minimum2 relax_bounds relax_texture
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
+# the host's side of a solver: a stage, and the macro that chooses its door
+LOOP_STAGES := host_loop host_loop_passes hybrid_copies hybrid_thrifty
+LOOP_host_loop_passes := -DPASSES_ONLY
+LOOP_hybrid_copies := -DHYBRIDS
+LOOP_hybrid_thrifty := -DTHRIFTY
+
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
 STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
 STAGE_relax_U := -DSTAGE=AS_RELAX -DKERNEL=relax_U
@@ -36,7 +42,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
-  $(O)/judge/sim/host_loop.o $(O)/judge/sim/host_loop_passes.o $(HOST_STAGES:%=$(O)/judge/host/%.o)
+  $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
@@ -61,27 +67,20 @@ $(O)/judge/host/graph.o: $(SRC)/graph/graph.c
 $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
-$(O)/judge/sim/host_loop.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
+$(LOOP_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 -c $< -o $@
-$(O)/judge/sim/host_loop_passes.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) \
-	  -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(O)/judge/gpu/host_loop.o: $(SRC)/judge/stage_loop.cu
+$(LOOP_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_loop.cu
 	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $@
-$(O)/judge/gpu/host_loop_passes.o: $(SRC)/judge/stage_loop.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -DPASSES_ONLY -c $< -o $@
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
 $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(O)/judge/gpu/host_loop.o $(O)/judge/gpu/host_loop_passes.o)
+  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in
