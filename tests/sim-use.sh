@@ -52,6 +52,34 @@ int main() { return 0; }
 X
 no "shared memory outside a function" $b/simcc "$work/outside.cu" -o "$work/x"
 says "is refused by name" 'shared memory is declared outside a function'
+src above.cu <<'X'
+#include <cuda_runtime.h>
+struct two { int a, b; };
+extern __shared__ int above[];
+__device__ int other(int i) { return above[i ^ 1]; }
+__global__ void k(int *p, int n, two q, const float *none)
+{
+    above[threadIdx.x] = (int)threadIdx.x;
+    __syncthreads();
+    p[threadIdx.x] = other((int)threadIdx.x) + n + q.a + q.b + (none != 0);
+}
+template <class T> __global__ void t(T *p, T x) { if (p) *p = x; }
+int main()
+{
+    int *p, h[32];
+    if (cudaMalloc(&p, sizeof h))
+        return 1;
+    k<<<1, 32, sizeof h>>>(p, 0, {4, 2}, 0);
+    t<int><<<1, 1>>>(0, 7);
+    if (cudaMemcpy(h, p, sizeof h, cudaMemcpyDeviceToHost) || cudaFree(p))
+        return 1;
+    return h[2] != 9;
+}
+X
+for mode in "" --fast; do
+  ok "dynamic shared memory above the kernel, 0 and {} as arguments $mode" $b/simcc $mode "$work/above.cu" -o "$work/above"
+  ok "give what they should $mode" "$work/above"
+done
 src unknown.cu <<'X'
 int main() { cudaArray_t a; return cudaMallocArray(&a, 0, 1, 1, 0); }
 X
