@@ -9,6 +9,7 @@ KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cpu/%.h cuda/%.h solvers
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   lightest_entering threshold_out update_out update_in update_inout \
   minimum2 relax_bounds relax_texture
+TREE_STAGES := relax_F_paths relax_U_paths tight_parents
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 # the host's side of a solver: a stage, and the macro that chooses its door
@@ -31,6 +32,9 @@ STAGE_update_inout := -DSTAGE=AS_UPDATE_INOUT -DKERNEL=update_inout
 STAGE_minimum2 := -DSTAGE=AS_MINIMUM2 -DKERNEL=minimum2
 STAGE_relax_bounds := -DSTAGE=AS_TILE -DKERNEL=relax_bounds
 STAGE_relax_texture := -DSTAGE=AS_TEXTURE -DKERNEL=relax_texture
+STAGE_relax_F_paths := -DSTAGE=AS_PACKED
+STAGE_relax_U_paths := -DSTAGE=AS_PULL
+STAGE_tight_parents := -DSTAGE=AS_RECOVER
 STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
@@ -42,12 +46,13 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
+  $(TREE_STAGES:%=$(O)/judge/sim/%.o) \
   $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
             box jail build trial report) \
-          $(O)/obj/graph/graph.o
+          $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) -o $@ $^ $(LDLIBS)
 $(O)/judge/kit/%: $(SRC)/%
@@ -70,6 +75,12 @@ $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
 $(LOOP_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
+$(TREE_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_tree.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(TREE_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_tree.cu
+	@mkdir -p $(@D)
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
@@ -80,6 +91,7 @@ $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
+  $(TREE_STAGES:%=$(O)/judge/gpu/%.o) \
   $(LOOP_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)

@@ -1,0 +1,30 @@
+/* waits for a word that nobody changes */
+#include "cuda/kernels.h"
+
+__global__ void relax_F_paths(uint32_t n, const uint32_t *v,
+                              const uint32_t *e, const uint32_t *w,
+                              cost_t *c, const uint8_t *f,
+                              const uint8_t *u,
+                              unsigned long long *words,
+                              uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (!(i < n && f[i]))
+        return;
+    for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+        uint32_t j = e[k];
+        cost_t sum;
+
+        if (!u[j])
+            continue;
+        if (!cost_add(c[i], w[k], &sum)) {
+            atomicOr(overflow, 1u);
+            continue;
+        }
+        if (atomicMin(&c[j], sum) > sum)
+            atomicMin(&words[j], packed(sum, i));
+        while (atomicOr(overflow, 0u) == 0)
+            ;
+    }
+}

@@ -1,0 +1,188 @@
+/* Trees: F_GPU_paths and U_GPU_paths on the checked simulator, and the
+   trees that solver_run recovers for solvers that keep none, against the
+   certificate; zeros in both numberings; widths, blocks, schedules; what
+   happens if nobody asks. */
+#include "nasty.h"
+#include "graph/random.h"
+#include "graph/verify.h"
+#include "sim/sim.h"
+#include "solvers/solver.h"
+
+static const char *const schedules[] = { "ascending", "descending",
+                                         "lockstep", "random" };
+static const char *const keepers[] = { "F_GPU_paths", "U_GPU_paths" };
+
+static void tree_by(const char *name, const graph *g, problem p,
+                    const uint64_t *c, const char *what)
+{
+    char why[500];
+    answer a;
+    bool wide;
+
+    p.parents = true;
+    if (solver_run(solver_find(name), g, &p, &a, &wide) != SOLVED)
+        fail_msg("%s, %s: %s", name, what, a.error);
+    assert_non_null(a.parents);
+    if (memcmp(a.c, c, g->n * sizeof *c) != 0)
+        fail_msg("%s, %s: the costs differ", name, what);
+    if (!verify(g, p.source, a.c, a.parents, why, sizeof why))
+        fail_msg("%s, %s, source %u, block %u: %s", name, what, p.source,
+                 p.block, why);
+    free(a.c);
+    free(a.parents);
+    assert_int_equal(sim_errors(), 0);
+}
+
+static uint64_t *distances(const graph *g, uint32_t source)
+{
+    problem p = { .source = source };
+    answer a;
+    bool wide;
+
+    assert_int_equal(solver_run(solver_find("dijkstra_heap"), g, &p, &a,
+                                &wide), SOLVED);
+    assert_null(a.parents);
+    return a.c;
+}
+
+static void nasty_graphs(void **state)
+{
+    unsigned turn = 0;
+
+    (void)state;
+    for (size_t k = 0; k < nasty_count; k++) {
+        graph *g = nasty_graph(k);
+
+        for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 13 : 1, turn++) {
+            uint64_t *c = distances(g, s);
+            problem p = { .source = s, .block = turn % 2 ? 64 : 96 };
+
+            sim_schedule_set(schedules[turn % 4], turn);
+            tree_by(keepers[0], g, p, c, nasty[k].what);
+            tree_by(keepers[1], g, p, c, nasty[k].what);
+            free(c);
+        }
+        graph_free(g);
+    }
+    sim_schedule_set("ascending", 0);
+}
+
+static void every_block(void **state)
+{
+    char why[200];
+    graph *g = generate("predecessor", 1500, 3, 0, 6, why, sizeof why);
+    uint64_t *c = distances(g, 1499);
+
+    (void)state;
+    for (uint32_t block = 32; block <= 1024; block += 32) {
+        problem p = { .source = 1499, .block = block };
+
+        tree_by(keepers[block / 32 % 2], g, p, c, "papers' family");
+    }
+    free(c);
+    graph_free(g);
+}
+
+/* Weights 0 to 2 on a random graph: many zeros, chains and circles. */
+static void zeros(void **state)
+{
+    struct random r = { 5 };
+    arc arcs[600];
+
+    (void)state;
+    for (int turn = 0; turn < 12; turn++) {
+        for (int k = 0; k < 600; k++)
+            arcs[k] = (arc){ random_below(&r, 200), random_below(&r, 200),
+                             random_below(&r, turn % 2 ? 2 : 3) };
+        graph *g = graph_from_arcs(200, 600, arcs);
+        uint64_t *c = distances(g, (uint32_t)turn);
+        problem p = { .source = (uint32_t)turn, .block = 32 };
+
+        sim_schedule_set(schedules[turn % 4], (uint64_t)turn);
+        tree_by(keepers[0], g, p, c, "zeros");
+        tree_by(keepers[1], g, p, c, "zeros");
+        tree_by("dial", g, p, c, "zeros");
+        tree_by("U_CPU", g, p, c, "zeros");
+        free(c);
+        graph_free(g);
+    }
+    sim_schedule_set("ascending", 0);
+}
+
+/* A circle of zeros in both numberings, and a chain of them that needs a
+   round for every vertex. */
+static void circles_and_chains(void **state)
+{
+    arc circle[] = { { 0, 1, 5 }, { 1, 2, 0 }, { 2, 1, 0 } };
+    arc turned[] = { { 2, 1, 5 }, { 1, 0, 0 }, { 0, 1, 0 } };
+    arc chain[99];
+    const arc *const all[] = { circle, turned, chain };
+    const uint32_t n[] = { 3, 3, 100 }, m[] = { 3, 3, 99 },
+                   source[] = { 0, 2, 99 };
+
+    (void)state;
+    for (uint32_t k = 0; k < 99; k++)
+        chain[k] = (arc){ k + 1, k, k == 98 };
+    for (int k = 0; k < 3; k++) {
+        graph *g = graph_from_arcs(n[k], m[k], all[k]);
+        uint64_t *c = distances(g, source[k]);
+        problem p = { .source = source[k], .block = 32 };
+
+        for (int s = 0; s < 4; s++) {
+            sim_schedule_set(schedules[s], 1);
+            tree_by(keepers[0], g, p, c, "zeros");
+            tree_by(keepers[1], g, p, c, "zeros");
+        }
+        free(c);
+        graph_free(g);
+    }
+    sim_schedule_set("ascending", 0);
+}
+
+static void wide_costs(void **state)
+{
+    arc arcs[] = { { 0, 1, 4294967294u }, { 1, 2, 4294967294u },
+                   { 2, 3, 0 }, { 3, 2, 0 }, { 0, 3, 4294967290u },
+                   { 3, 4, 9 } };
+    graph *g = graph_from_arcs(6, 6, arcs);
+    uint64_t *c = distances(g, 0);
+    problem p = { .block = 32 };
+
+    (void)state;
+    tree_by(keepers[0], g, p, c, "wide");
+    tree_by(keepers[1], g, p, c, "wide");
+    free(c);
+    graph_free(g);
+}
+
+/* Who does not ask pays for no copy, and gets none. */
+static void not_asked(void **state)
+{
+    char why[200];
+    graph *g = generate("grid", 100, 0, 0, 1, why, sizeof why);
+
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        problem p = { .source = 3, .block = 32 };
+        answer a;
+        bool wide;
+
+        assert_int_equal(solver_run(solver_find(keepers[k]), g, &p, &a,
+                                    &wide), SOLVED);
+        assert_null(a.parents);
+        free(a.c);
+    }
+    graph_free(g);
+    assert_int_equal(sim_errors(), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nasty_graphs), cmocka_unit_test(every_block),
+        cmocka_unit_test(zeros), cmocka_unit_test(circles_and_chains),
+        cmocka_unit_test(wide_costs), cmocka_unit_test(not_asked),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
