@@ -18,6 +18,7 @@ typedef struct run {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
+    void *own;                    /* what else the solver keeps */
 } run;
 static size_t report_size(const run *r)
 {
@@ -29,24 +30,34 @@ static uint32_t blocks_for(uint32_t items, uint32_t a_block)
     /* Divide and round up */
     return (items - 1) / a_block + 1;
 }
+/* The steps in which solvers differ */
+typedef struct steps {
+    bool (*prepare)(run *r, const problem *p);     /* or NULL */
+    void (*count)(const run *r, const problem *p);
+    void (*relax)(const run *r, const problem *p);
+    void (*minimum)(const run *r, const problem *p);  /* or NULL */
+    void (*update)(const run *r, const problem *p, cost_t mssp);
+    void (*tidy)(run *r);                          /* or NULL */
+    bool (*finish)(run *r, const problem *p, answer *a);  /* or NULL */
+} steps;
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
 {
-    size_t n = g->n, m = g->m ? g->m : 1;
+    size_t n = p->n, m = g && g->m ? g->m : 1;
 
     /* Decide on the numbers of blocks */
-    r->blocks = blocks_for(g->n, p->block);
-    r->pairs = blocks_for(g->n, 2 * p->block);
-    r->groups = blocks_for(g->n, WORD_COSTS * p->block);
+    r->blocks = blocks_for(p->n, p->block);
+    r->pairs = blocks_for(p->n, 2 * p->block);
+    r->groups = blocks_for(p->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
         r->minimums = blocks_for(r->pairs, 2 * p->block);
     else
         r->minimums = r->pairs;
-    return CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
-	   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
-	   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)) &&
+    return (!g || (CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
+		   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
+		   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
            /* The state of the vertices has room */
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
 	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
@@ -97,21 +108,22 @@ static bool add_time(const run *r, double *seconds)
     return true;
 }
 /* Send the graph to the device */
-static bool send_graph(const run *r, const graph *g, double *seconds)
+static bool send_graph(run *r, const graph *g, const problem *p,
+                       const steps *s, double *seconds)
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) &&
-           /* The three arrays of the graph are copied */
-           CUDA_CHECK(cudaMemcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
-	                         cudaMemcpyHostToDevice)) &&
+           (!g || (CUDA_CHECK(cudaMemcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
+		                         cudaMemcpyHostToDevice)) &&
+		   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
+		                         cudaMemcpyHostToDevice)) &&
+		   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
+		                         cudaMemcpyHostToDevice)))) &&
            /* The report and the count begin clean */
            CUDA_CHECK(cudaMemset(r->report, 0, sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
 	                         report_size(r) - sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
+           (!s->prepare || s->prepare(r, p)) &&
            add_time(r, seconds);
 }
 /* Count the arcs from the frontier to unsettled vertices */
@@ -132,13 +144,11 @@ static __global__ void count_arcs(uint32_t n, const uint32_t *v,
     if (mine > 0)
         atomicAdd(arcs, (unsigned long long)mine);
 }
-/* Find mssp on the device, and learn it */
-static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
-                      bool *overflow)
+/* Launch the kernels that leave minima in the report */
+static void launch_minimum(const run *r, const problem *p,
+                           cost_t *first)
 {
-    /* Launch the kernels that leave minima in the report */
     size_t shared = p->block * sizeof(cost_t);
-    cost_t *first = r->report + 1;
 
     if (p->minimum == MINIMUM_ONE_WORD) {
         minimum_word<<<r->groups, p->block, shared>>>(p->n, r->u, r->c,
@@ -149,8 +159,20 @@ static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
         minimum2<<<r->minimums, p->block, shared>>>(r->pairs, r->minima,
                                                     first);
     } else {
-        minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c, first);
+        minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
+                                                 first);
     }
+}
+/* Find mssp on the device, and learn it */
+static bool find_mssp(const run *r, const problem *p, const steps *s,
+                      cost_t *mssp, bool *overflow)
+{
+    cost_t *first = r->report + 1;
+
+    if (s->minimum)
+        s->minimum(r, p);
+    else
+        launch_minimum(r, p, first);
     if (!CUDA_CHECK(cudaGetLastError()))
         return false;
     /* Have the report sent, and the word made infinite behind it */
@@ -191,14 +213,9 @@ static bool tell(const run *r, const problem *p)
     return copied;
 }
 /* Settle one compound frontier after another on the device */
-typedef void relax_kernel(uint32_t n, const uint32_t *v,
-                          const uint32_t *e, const uint32_t *w,
-                          cost_t *c, const uint8_t *f, const uint8_t *u,
-                          uint32_t *overflow);
-
 /* Relax, minimum, update, until no unsettled vertex is reached. */
-static int settle_all(const run *r, const problem *p,
-                      relax_kernel *relax, answer *a)
+static int settle_all(const run *r, const problem *p, const steps *s,
+                      answer *a)
 {
     cost_t mssp = 0;
     bool overflow = false;
@@ -207,23 +224,15 @@ static int settle_all(const run *r, const problem *p,
     initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f, r->u);
     while (mssp != COST_INF) {
         a->iterations++;
-        /* Count the sums of this iteration, if they are wanted */
-        if (p->count) {
-	    bool by_frontier = relax == relax_F;
-
-	    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e,
-	                                        by_frontier ? r->f : r->u,
-	                                        by_frontier ? r->u : r->f,
-	                                        r->arcs);
-	}
-        relax<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
-                                       r->u, (uint32_t *)r->report);
-        if (!find_mssp(r, p, &mssp, &overflow))
+        if (p->count)
+            s->count(r, p);
+        s->relax(r, p);
+        if (!find_mssp(r, p, s, &mssp, &overflow))
             return DEVICE_FAILED;
         if (overflow)
             return OVERFLOWED;
         if (mssp != COST_INF)
-            update<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->f, r->u);
+            s->update(r, p, mssp);
         /* Say how many vertices are settled, now and then */
         if (p->progress && a->iterations % TELL_EVERY == 0 && !tell(r, p))
 	    return DEVICE_FAILED;
@@ -244,7 +253,7 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     return add_time(r, &a->copy_seconds);
 }
 /* Run DA2CF on the device */
-static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
+static int DA2CF(const graph *g, const problem *p, const steps *s,
                  cost_t *c, answer *a)
 {
     run r = {};
@@ -252,18 +261,55 @@ static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
 
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    if (set_up(&r, g, p) && send_graph(&r, g, &a->copy_seconds) &&
+    if (set_up(&r, g, p) && send_graph(&r, g, p, s, &a->copy_seconds) &&
         CUDA_CHECK(cudaEventRecord(r.begun)))
-        status = settle_all(&r, p, relax, a);
+        status = settle_all(&r, p, s, a);
     if (status == SOLVED && !(add_time(&r, &a->seconds) &&
-                              fetch(&r, g->n, c, a)))
+                              fetch(&r, p->n, c, a) &&
+                              (!s->finish || s->finish(&r, p, a))))
         status = DEVICE_FAILED;
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    if (s->tidy)
+        s->tidy(&r);
     give_back(&r);
     return status;
 }
-/* The solvers F_GPU and U_GPU */
+/* The steps of F_GPU and U_GPU */
+static void launch_relax_F(const run *r, const problem *p)
+{
+    relax_F<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
+                                     r->u, (uint32_t *)r->report);
+}
+
+static void launch_relax_U(const run *r, const problem *p)
+{
+    relax_U<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
+                                     r->u, (uint32_t *)r->report);
+}
+static void count_F(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->f, r->u,
+                                        r->arcs);
+}
+
+static void count_U(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->u, r->f,
+                                        r->arcs);
+}
+static void launch_update(const run *r, const problem *p, cost_t mssp)
+{
+    update<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->f, r->u);
+}
+
+static const steps steps_F = {
+    NULL, count_F, launch_relax_F, NULL, launch_update, NULL, NULL
+};
+static const steps steps_U = {
+    NULL, count_U, launch_relax_U, NULL, launch_update, NULL, NULL
+};
+/* Solve in this width, with a block that the kernels take */
 /* Name the device */
 static bool name_device(answer *a)
 {
@@ -277,10 +323,10 @@ static bool name_device(answer *a)
              (int)sizeof a->device - 1, about.name);
     return true;
 }
-/* Solve in this width, with a block that the kernels take */
+/* The usual size of a block */
 #define USUAL_BLOCK 256
 
-static int solve(const graph *g, const problem *p, relax_kernel *relax,
+static int solve(const graph *g, const problem *p, const steps *s,
                  answer *a)
 {
     problem q = *p;
@@ -303,18 +349,651 @@ static int solve(const graph *g, const problem *p, relax_kernel *relax,
     c = (cost_t *)malloc(q.n * sizeof *c);
     if (c == NULL)
         return NO_MEMORY;
-    status = DA2CF(g, &q, relax, c, a);
+    if (s->minimum)
+        q.minimum = MINIMUM_ONE_WORD;
+    status = DA2CF(g, &q, s, c, a);
     if (status == SOLVED)
         answer_costs(a, c, q.n);
     free(c);
     return status;
 }
+/* Solvers that run DA2CF */
 extern "C" int WIDTH(F_GPU)(const problem *p, answer *a)
 {
-    return solve(p->successors, p, relax_F, a);
+    return solve(p->successors, p, &steps_F, a);
 }
 
 extern "C" int WIDTH(U_GPU)(const problem *p, answer *a)
 {
-    return solve(p->predecessors, p, relax_U, a);
+    return solve(p->predecessors, p, &steps_U, a);
+}
+extern "C" int WIDTH(U_GPU_2min)(const problem *p, answer *a)
+{
+    problem q = *p;
+
+    q.minimum = MINIMUM_TWO_PASS;
+    return solve(q.predecessors, &q, &steps_U, a);
+}
+/* Keep a texture of the flags as long as the run */
+/* Refuse more flags than a texture can have */
+static bool flags_fit(uint32_t n)
+{
+    struct cudaChannelFormatDesc byte = cudaCreateChannelDesc<uint8_t>();
+    size_t most;
+    int device;
+
+    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
+        !CUDA_CHECK(cudaDeviceGetTexture1DLinearMaxWidth(&most, &byte,
+                                                         device)))
+        return false;
+    if (n > most)
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "a texture holds %zu flags "
+                 "on this device, and the graph has %u", most, n);
+    return n <= most;
+}
+static bool make_texture(run *r, const problem *p)
+{
+    cudaTextureObject_t *f = (cudaTextureObject_t *)calloc(1, sizeof *f);
+
+    r->own = f;
+    if (f == NULL)
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for a texture");
+    return f && flags_fit(p->n) &&
+           CUDA_CHECK(WIDTH(texture_of_flags)(r->f, p->n, f));
+}
+
+static void drop_texture(run *r)
+{
+    cudaTextureObject_t *f = (cudaTextureObject_t *)r->own;
+
+    if (f && *f)
+        cudaDestroyTextureObject(*f);
+    free(f);
+}
+static void launch_relax_plus(const run *r, const problem *p)
+{
+    size_t bounds = (p->block + 1) * sizeof *r->v;
+
+    relax_plus<<<r->blocks, p->block, bounds>>>(p->n, r->v, r->e, r->w,
+        r->c, *(cudaTextureObject_t *)r->own, r->u,
+        (uint32_t *)r->report);
+}
+
+static const steps steps_U_PLUS = {
+    make_texture, count_U, launch_relax_plus, NULL, launch_update,
+    drop_texture
+};
+
+extern "C" int WIDTH(U_GPU_PLUS)(const problem *p, answer *a)
+{
+    return solve(p->predecessors, p, &steps_U_PLUS, a);
+}
+static void launch_no_atomic(const run *r, const problem *p)
+{
+    relax_F_no_atomic<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w,
+        r->c, r->f, r->u, (uint32_t *)r->report);
+}
+
+static const steps steps_F_no_atomic = {
+    NULL, count_F, launch_no_atomic, NULL, launch_update, NULL
+};
+
+extern "C" int WIDTH(F_GPU_no_atomic)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_F_no_atomic, a);
+}
+static void launch_shuffle(const run *r, const problem *p)
+{
+    minimum_shuffle<<<r->groups, p->block>>>(p->n, r->u, r->c,
+                                             r->report + 1);
+}
+
+static const steps steps_F_shuffle = {
+    NULL, count_F, launch_relax_F, launch_shuffle, launch_update, NULL
+};
+static const steps steps_U_shuffle = {
+    NULL, count_U, launch_relax_U, launch_shuffle, launch_update, NULL
+};
+
+extern "C" int WIDTH(F_GPU_shuffle)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_F_shuffle, a);
+}
+
+extern "C" int WIDTH(U_GPU_shuffle)(const problem *p, answer *a)
+{
+    return solve(p->predecessors, p, &steps_U_shuffle, a);
+}
+typedef struct cub_room { void *at; size_t size; } cub_room;
+
+static bool make_room(run *r, const problem *p)
+{
+    cub_room *room = (cub_room *)calloc(1, sizeof *room);
+
+    r->own = room;
+    if (room == NULL) {
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for CUB's room");
+        return false;
+    }
+    return CUDA_CHECK(minimum_CUB(NULL, &room->size, p->n, r->u, r->c,
+                                  r->report + 1)) &&
+           CUDA_CHECK(cudaMalloc(&room->at, room->size));
+}
+
+static void drop_room(run *r)
+{
+    cub_room *room = (cub_room *)r->own;
+
+    if (room)
+        cudaFree(room->at);
+    free(room);
+}
+static void launch_CUB(const run *r, const problem *p)
+{
+    cub_room *room = (cub_room *)r->own;
+    (void)minimum_CUB(room->at, &room->size, p->n, r->u, r->c,
+                      r->report + 1);
+}
+
+static const steps steps_F_CUB = {
+    make_room, count_F, launch_relax_F, launch_CUB, launch_update,
+    drop_room
+};
+static const steps steps_U_CUB = {
+    make_room, count_U, launch_relax_U, launch_CUB, launch_update,
+    drop_room
+};
+/* Solve with CUB where there is CUB */
+static int solve_with_CUB(const graph *g, const problem *p,
+                          const steps *s, answer *a)
+{
+    size_t size = 0;
+
+    if (minimum_CUB(NULL, &size, p->n, NULL, NULL, NULL) !=
+        cudaErrorNotSupported)
+        return solve(g, p, s, a);
+    snprintf(a->error, sizeof a->error, "CUB runs on a real GPU only, "
+             "not on the simulator");
+    return DEVICE_FAILED;
+}
+
+extern "C" int WIDTH(F_GPU_CUB)(const problem *p, answer *a)
+{
+    return solve_with_CUB(p->successors, p, &steps_F_CUB, a);
+}
+
+extern "C" int WIDTH(U_GPU_CUB)(const problem *p, answer *a)
+{
+    return solve_with_CUB(p->predecessors, p, &steps_U_CUB, a);
+}
+/* Send the matrix, and give it back */
+static bool send_matrix(run *r, const problem *p)
+{
+    size_t size = (size_t)p->n * p->n * sizeof *p->matrix;
+
+    return CUDA_CHECK(cudaMalloc(&r->own, size)) &&
+           CUDA_CHECK(cudaMemcpy(r->own, p->matrix, size,
+                                 cudaMemcpyHostToDevice));
+}
+
+static void drop_matrix(run *r)
+{
+    cudaFree(r->own);
+}
+/* Count the sums on a matrix */
+static __global__ void count_cells(uint32_t n, const uint32_t *w,
+                                   const uint8_t *f, const uint8_t *u,
+                                   unsigned long long *arcs)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x, sums = 0;
+
+    if (i < n && u[i])
+        for (uint32_t j = 0; j < n; j++)
+            sums += f[j] && w[(size_t)j * n + i] != UINT32_MAX;
+    if (sums > 0)
+        atomicAdd(arcs, (unsigned long long)sums);
+}
+
+static void count_matrix(const run *r, const problem *p)
+{
+    count_cells<<<r->blocks, p->block>>>(p->n, (uint32_t *)r->own, r->f,
+                                         r->u, r->arcs);
+}
+/* Launch the kernels on a matrix */
+static void launch_U_matrix(const run *r, const problem *p)
+{
+    relax_U_matrix<<<r->blocks, p->block, p->block * TILE_BYTES>>>(
+        p->n, (uint32_t *)r->own, r->c, r->f, r->u,
+        (uint32_t *)r->report);
+}
+
+static void launch_F_matrix(const run *r, const problem *p)
+{
+    relax_F_matrix<<<r->blocks, p->block, p->block * TILE_BYTES>>>(
+        p->n, (uint32_t *)r->own, r->c, r->f, r->u,
+        (uint32_t *)r->report);
+}
+static void launch_F_matrix_no_atomic(const run *r, const problem *p)
+{
+    relax_F_matrix_no_atomic<<<r->blocks, p->block, p->block * TILE_BYTES>>>(
+        p->n, (uint32_t *)r->own, r->c, r->f, r->u,
+        (uint32_t *)r->report);
+}
+/* The solvers U_GPU_matrix, F_GPU_matrix and its wrong twin */
+#define MATRIX_SOLVER(name, launch)                                  \
+    static const steps name##_steps = { send_matrix, count_matrix,   \
+        launch, NULL, launch_update, drop_matrix };                  \
+    extern "C" int WIDTH(name)(const problem *p, answer *a)          \
+    {                                                                \
+        return solve(NULL, p, &name##_steps, a);                     \
+    }
+
+MATRIX_SOLVER(U_GPU_matrix, launch_U_matrix)
+MATRIX_SOLVER(F_GPU_matrix, launch_F_matrix)
+MATRIX_SOLVER(F_GPU_matrix_no_atomic, launch_F_matrix_no_atomic)
+/* What the solvers with a mask keep besides */
+typedef struct masked {
+    cost_t *uc;                   /* the updating costs */
+    uint8_t *all;                 /* ones */
+} masked;
+
+static bool prepare_masked(run *r, const problem *p)
+{
+    masked *own = (masked *)calloc(1, sizeof *own);
+
+    r->own = own;
+    if (own == NULL) {
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory on the host");
+        return false;
+    }
+    return CUDA_CHECK(cudaMalloc(&own->uc, p->n * sizeof *own->uc)) &&
+	   CUDA_CHECK(cudaMalloc(&own->all, p->n)) &&
+           /* The updating costs begin like the costs */
+           CUDA_CHECK(cudaMemset(own->uc, 0xff, p->n * sizeof *own->uc)) &&
+	   CUDA_CHECK(cudaMemset(own->uc + p->source, 0, sizeof *own->uc)) &&
+	   CUDA_CHECK(cudaMemset(own->all, 1, p->n));
+}
+static void tidy_masked(run *r)
+{
+    masked *own = (masked *)r->own;
+
+    if (own == NULL)
+        return;
+    cudaFree(own->uc);
+    cudaFree(own->all);
+    free(own);
+}
+
+/* The steps of the solvers with a mask */
+static void launch_plain(const run *r, const problem *p)
+{
+    offer_plain<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                         r->f, ((masked *)r->own)->uc,
+                                         (uint32_t *)r->report);
+}
+
+static void launch_atomic(const run *r, const problem *p)
+{
+    offer_atomic<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                          r->f, ((masked *)r->own)->uc,
+                                          (uint32_t *)r->report);
+}
+
+static void launch_pull(const run *r, const problem *p)
+{
+    offer_pull<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                        r->f, ((masked *)r->own)->uc,
+                                        (uint32_t *)r->report);
+}
+
+static void launch_commit(const run *r, const problem *p)
+{
+    commit<<<r->blocks, p->block>>>(p->n, ((masked *)r->own)->uc, r->c,
+                                    r->f, r->report + 1);
+}
+
+static void update_nothing(const run *r, const problem *p, cost_t mssp)
+{
+    (void)r, (void)p, (void)mssp;
+}
+
+static void count_offers(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->f,
+                                        ((masked *)r->own)->all,
+                                        r->arcs);
+}
+
+static void count_pulled(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e,
+                                        ((masked *)r->own)->all, r->f,
+                                        r->arcs);
+}
+
+static const steps steps_plain = {
+    prepare_masked, count_offers, launch_plain, launch_commit,
+    update_nothing, tidy_masked
+};
+static const steps steps_atomic = {
+    prepare_masked, count_offers, launch_atomic, launch_commit,
+    update_nothing, tidy_masked
+};
+static const steps steps_pull = {
+    prepare_masked, count_pulled, launch_pull, launch_commit,
+    update_nothing, tidy_masked
+};
+
+extern "C" int WIDTH(harish_narayanan)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_plain, a);
+}
+
+extern "C" int WIDTH(masked_F)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_atomic, a);
+}
+
+extern "C" int WIDTH(masked_U)(const problem *p, answer *a)
+{
+    return solve(p->predecessors, p, &steps_pull, a);
+}
+/* What a criterion keeps on the device */
+typedef struct criterion {
+    cost_t *out, *in;     /* lightest arcs that leave, that enter */
+    cost_t *threshold;    /* one word, for update_inout */
+    uint32_t *v, *w;      /* predecessors, for a moment */
+} criterion;
+
+static criterion *criterion_of(const run *r)
+{
+    return (criterion *)r->own;
+}
+/* Find the lightest arcs that leave, and those that enter */
+static bool find_out(run *r, const problem *p)
+{
+    criterion *own = criterion_of(r);
+
+    if (!CUDA_CHECK(cudaMalloc(&own->out, p->n * sizeof *own->out)))
+        return false;
+    lightest_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->w, own->out);
+    return CUDA_CHECK(cudaGetLastError());
+}
+static bool find_in(run *r, const problem *p)
+{
+    criterion *own = criterion_of(r);
+    const graph *g = p->predecessors;
+    size_t starts = ((size_t)g->n + 1) * sizeof *g->v;
+    size_t weights = g->m * sizeof *g->w;
+
+    if (!CUDA_CHECK(cudaMalloc(&own->in, p->n * sizeof *own->in)) ||
+        !CUDA_CHECK(cudaMalloc(&own->v, starts)) ||
+        !CUDA_CHECK(cudaMalloc(&own->w, weights ? weights : 1)) ||
+        !CUDA_CHECK(cudaMemcpy(own->v, g->v, starts,
+                               cudaMemcpyHostToDevice)) ||
+        !CUDA_CHECK(cudaMemcpy(own->w, g->w, weights,
+                               cudaMemcpyHostToDevice)))
+        return false;
+    lightest_arcs<<<r->blocks, p->block>>>(p->n, own->v, own->w,
+                                           own->in);
+    return CUDA_CHECK(cudaGetLastError());
+}
+static void tidy_criterion(run *r)
+{
+    criterion *own = criterion_of(r);
+
+    if (own == NULL)
+        return;
+    cudaFree(own->out);
+    cudaFree(own->in);
+    cudaFree(own->threshold);
+    cudaFree(own->v);
+    cudaFree(own->w);
+    free(own);
+    r->own = NULL;
+}
+/* Prepare the one array, the other, or both */
+static bool prepare(run *r, const problem *p, bool out, bool in)
+{
+    criterion *own = (criterion *)calloc(1, sizeof *own);
+
+    r->own = own;
+    if (own == NULL) {
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory on the host");
+        return false;
+    }
+    if ((out && !find_out(r, p)) || (in && !find_in(r, p)) ||
+        !CUDA_CHECK(cudaMalloc(&own->threshold,
+                               sizeof *own->threshold)) ||
+        !CUDA_CHECK(cudaFree(own->v)) || !CUDA_CHECK(cudaFree(own->w)))
+        return false;
+    own->v = own->w = NULL;
+    return true;
+}
+static bool prepare_out(run *r, const problem *p)
+{
+    return prepare(r, p, true, false);
+}
+
+static bool prepare_in(run *r, const problem *p)
+{
+    return prepare(r, p, false, true);
+}
+
+static bool prepare_inout(run *r, const problem *p)
+{
+    return prepare(r, p, true, true);
+}
+/* Launch the minimum that the criterion needs */
+static void minimum_out(const run *r, const problem *p)
+{
+    threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
+        p->n, r->u, r->c, criterion_of(r)->out, r->report + 1);
+}
+
+static void minimum_inout(const run *r, const problem *p)
+{
+    criterion *own = criterion_of(r);
+
+    if (!CUDA_CHECK(cudaMemsetAsync(own->threshold, 0xff,
+                                    sizeof *own->threshold)))
+        return;
+    threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
+        p->n, r->u, r->c, own->out, own->threshold);
+    launch_minimum(r, p, r->report + 1);
+}
+/* Launch the update that the criterion needs */
+static void launch_out(const run *r, const problem *p, cost_t threshold)
+{
+    update_out<<<r->blocks, p->block>>>(p->n, threshold, r->c, r->f,
+                                        r->u);
+}
+
+static void launch_in(const run *r, const problem *p, cost_t mssp)
+{
+    update_in<<<r->blocks, p->block>>>(p->n, mssp, r->c,
+                                       criterion_of(r)->in, r->f, r->u);
+}
+
+static void launch_inout(const run *r, const problem *p, cost_t mssp)
+{
+    criterion *own = criterion_of(r);
+
+    update_inout<<<r->blocks, p->block>>>(p->n, mssp, own->threshold,
+                                          r->c, own->in, r->f, r->u);
+}
+/* The solvers crauser_out, crauser_in, crauser_inout */
+static const steps steps_out = {
+    prepare_out, count_F, launch_relax_F, minimum_out, launch_out,
+    tidy_criterion
+};
+static const steps steps_in = {
+    prepare_in, count_F, launch_relax_F, NULL, launch_in,
+    tidy_criterion
+};
+static const steps steps_inout = {
+    prepare_inout, count_F, launch_relax_F, minimum_inout,
+    launch_inout, tidy_criterion
+};
+extern "C" int WIDTH(crauser_out)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_out, a);
+}
+
+extern "C" int WIDTH(crauser_in)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_in, a);
+}
+
+extern "C" int WIDTH(crauser_inout)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_inout, a);
+}
+/* Trees */
+typedef struct tree {
+    unsigned long long *words;   /* F_GPU_paths */
+    uint32_t *parent, *left;     /* U_GPU_paths */
+    uint8_t *next;
+} tree;
+
+/* Make room for a tree */
+static tree *tree_of(const run *r)
+{
+    return (tree *)r->own;
+}
+
+static void tidy_tree(run *r)
+{
+    tree *t = tree_of(r);
+
+    if (t != NULL) {
+        cudaFree(t->words);
+        cudaFree(t->parent);
+        cudaFree(t->left);
+        cudaFree(t->next);
+        free(t);
+    }
+}
+/* Keep the tree meanwhile */
+#if COST_BITS == 32
+static bool prepare_words(run *r, const problem *p)
+{
+    size_t size = p->n * sizeof(unsigned long long);
+
+    r->own = calloc(1, sizeof(tree));
+    return r->own &&
+           CUDA_CHECK(cudaMalloc(&tree_of(r)->words, size)) &&
+           CUDA_CHECK(cudaMemset(tree_of(r)->words, 0xff, size));
+}
+
+static void launch_relax_paths(const run *r, const problem *p)
+{
+    relax_F_paths<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                           r->f, r->u,
+                                           tree_of(r)->words,
+                                           (uint32_t *)r->report);
+}
+static bool fetch_words(run *r, const problem *p, answer *a)
+{
+    size_t size = p->n * sizeof(unsigned long long);
+    unsigned long long *words;
+    bool done;
+
+    if (!p->parents)
+        return true;
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
+    words = (unsigned long long *)malloc(size);
+    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
+    done = words && a->parents &&
+           CUDA_CHECK(cudaMemcpy(words, tree_of(r)->words, size,
+                                 cudaMemcpyDeviceToHost));
+    for (uint32_t i = 0; done && i < p->n; i++)
+        a->parents[i] = (uint32_t)words[i];
+    free(words);
+    return done;
+}
+
+static const steps steps_F_paths = {
+    prepare_words, count_F, launch_relax_paths, NULL, launch_update,
+    tidy_tree, fetch_words
+};
+#else
+#define steps_F_paths steps_F
+#endif
+/* Find the tree afterwards */
+static bool prepare_tree(run *r, const problem *p)
+{
+    tree *t = (tree *)(r->own = calloc(1, sizeof(tree)));
+
+    return t && CUDA_CHECK(cudaMalloc(&t->parent,
+                                      p->n * sizeof *t->parent)) &&
+           CUDA_CHECK(cudaMalloc(&t->left, sizeof *t->left)) &&
+           CUDA_CHECK(cudaMemset(t->left, 0, sizeof *t->left)) &&
+           CUDA_CHECK(cudaMalloc(&t->next, p->n));
+}
+static bool how_many_left(const tree *t, uint32_t *left)
+{
+    return CUDA_CHECK(cudaGetLastError()) &&
+           CUDA_CHECK(cudaMemcpy(left, t->left, sizeof *left,
+                                 cudaMemcpyDeviceToHost));
+}
+
+static bool grow_tree(run *r, const problem *p)
+{
+    tree *t = tree_of(r);
+    uint32_t left, before;
+
+    tight_parents<<<r->blocks, p->block>>>(p->n, p->source, r->v, r->e,
+                                           r->w, r->c, t->parent, r->f,
+                                           t->left);
+    if (!how_many_left(t, &left))
+        return false;
+    while (left > 0) {
+        before = left;
+        /* Let one more layer of zeros join */
+        uint8_t *joined = r->f;
+	zero_parents<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+	                                      joined, t->next, t->parent,
+	                                      t->left);
+	r->f = t->next;
+	t->next = joined;
+        if (!how_many_left(t, &left))
+            return false;
+        if (left == before) {
+            snprintf(cuda_why(), CUDA_WHY_SIZE, "the costs are not "
+                     "distances: no tight arcs lead to %u vertices",
+                     left);
+            return false;
+        }
+    }
+    return true;
+}
+static bool fetch_tree(run *r, const problem *p, answer *a)
+{
+    if (!CUDA_CHECK(cudaEventRecord(r->begun)) || !grow_tree(r, p) ||
+        !add_time(r, &a->seconds))
+        return false;
+    if (!p->parents)
+        return true;
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
+    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
+    return a->parents &&
+           CUDA_CHECK(cudaMemcpy(a->parents, tree_of(r)->parent,
+                                 p->n * sizeof *a->parents,
+                                 cudaMemcpyDeviceToHost));
+}
+
+static const steps steps_U_paths = {
+    prepare_tree, count_U, launch_relax_U, NULL, launch_update,
+    tidy_tree, fetch_tree
+};
+/* The solvers that keep parents */
+extern "C" int WIDTH(F_GPU_paths)(const problem *p, answer *a)
+{
+    return solve(p->successors, p, &steps_F_paths, a);
+}
+
+extern "C" int WIDTH(U_GPU_paths)(const problem *p, answer *a)
+{
+    return solve(p->predecessors, p, &steps_U_paths, a);
 }

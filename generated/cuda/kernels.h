@@ -40,4 +40,150 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
    One thread a vertex. */
 __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u);
+/* As relax_U.  The bounds of a block's rows go through shared memory:
+   dynamic, blockDim.x + 1 words. */
+__global__ void relax_bounds(uint32_t n, const uint32_t *v,
+                             const uint32_t *e, const uint32_t *w,
+                             cost_t *c, const uint8_t *f,
+                             const uint8_t *u, uint32_t *overflow);
+/* As relax_U, the flags read through a texture of bytes. */
+__global__ void relax_texture(uint32_t n, const uint32_t *v,
+                              const uint32_t *e, const uint32_t *w,
+                              cost_t *c, cudaTextureObject_t f,
+                              const uint8_t *u, uint32_t *overflow);
+/* *t = a texture of the n flags at f; on an error *t is unchanged. */
+cudaError_t WIDTH(texture_of_flags)(uint8_t *f, uint32_t n,
+                                    cudaTextureObject_t *t);
+/* Both: row bounds in shared memory, flags through a texture. */
+__global__ void relax_plus(uint32_t n, const uint32_t *v,
+                           const uint32_t *e, const uint32_t *w,
+                           cost_t *c, cudaTextureObject_t f,
+                           const uint8_t *u, uint32_t *overflow);
+/* As relax_F, and wrong: two threads that lower one cost may both see
+   the old one, and the larger of their sums may be stored last. */
+__global__ void relax_F_no_atomic(uint32_t n, const uint32_t *v,
+                                  const uint32_t *e, const uint32_t *w,
+                                  cost_t *c, const uint8_t *f,
+                                  const uint8_t *u,
+                                  uint32_t *overflow);
+/* As minimum_word; no shared memory is asked for, and blockDim.x is a
+   multiple of 32. */
+__global__ void minimum_shuffle(uint32_t n, const uint8_t *u,
+                                const cost_t *c, cost_t *word);
+/* *word = the smallest c[i] of an unsettled i, by CUB.  With room NULL
+   it only sets *size, the bytes that it needs there.  On the simulator
+   it answers cudaErrorNotSupported. */
+cudaError_t minimum_CUB(void *room, size_t *size, uint32_t n,
+                        const uint8_t *u, const cost_t *c,
+                        cost_t *word);
+/* Bytes of dynamic shared memory for each thread of these kernels. */
+#define TILE_BYTES (sizeof(cost_t) + sizeof(uint32_t))
+
+/* For every unsettled vertex i and every frontier vertex j with an arc
+   to it: c[i] = min(c[i], c[j] + w[j*n + i]).  w: n*n weights, row-major,
+   UINT32_MAX for no arc.  A sum that does not fit is dropped and sets
+   *overflow.  One thread a vertex; a block is a multiple of 32. */
+__global__ void relax_U_matrix(uint32_t n, const uint32_t *w, cost_t *c,
+                               const uint8_t *f, const uint8_t *u,
+                               uint32_t *overflow);
+/* The same, from the other side: thread i has row i. */
+__global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
+                               const uint8_t *f, const uint8_t *u,
+                               uint32_t *overflow);
+/* Wrong: loses minima. */
+__global__ void relax_F_matrix_no_atomic(uint32_t n, const uint32_t *w,
+                                         cost_t *c, const uint8_t *f,
+                                         const uint8_t *u,
+                                         uint32_t *overflow);
+/* The first of two kernels of an iteration, in three versions.  For
+   every vertex i with m[i] and every arc i -> j: uc[j] = min(uc[j],
+   c[i] + w), or so it should be; offer_plain loses offers.  A sum
+   that does not fit is dropped and sets *overflow.  One thread a
+   vertex; v, e, w are successors, for offer_pull predecessors. */
+__global__ void offer_plain(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            const cost_t *c, const uint8_t *m,
+                            cost_t *uc, uint32_t *overflow);
+__global__ void offer_atomic(uint32_t n, const uint32_t *v,
+                             const uint32_t *e, const uint32_t *w,
+                             const cost_t *c, const uint8_t *m,
+                             cost_t *uc, uint32_t *overflow);
+__global__ void offer_pull(uint32_t n, const uint32_t *v,
+                           const uint32_t *e, const uint32_t *w,
+                           const cost_t *c, const uint8_t *m,
+                           cost_t *uc, uint32_t *overflow);
+/* The second.  m = the vertices with uc[i] < c[i]; their c[i] becomes
+   uc[i].  *again = 0 if there are any.  One thread a vertex. */
+__global__ void commit(uint32_t n, const cost_t *uc, cost_t *c,
+                       uint8_t *m, cost_t *again);
+/* lightest[i] = the least weight in the list of i, COST_INF if the
+   list is empty.  v, w: successors for the arcs that leave i,
+   predecessors for those that enter it.  One thread a vertex. */
+__global__ void lightest_arcs(uint32_t n, const uint32_t *v,
+                              const uint32_t *w, cost_t *lightest);
+/* *word = min(*word, the first end of an interval of an unsettled
+   vertex): c[i] + lightest[i], the largest cost if that does not fit,
+   COST_INF if i is not reached.  So *word stays infinite if and only
+   if no unsettled vertex is reached.  Blocks, threads and shared
+   memory as for minimum_word. */
+__global__ void threshold_out(uint32_t n, const uint8_t *u,
+                              const cost_t *c, const cost_t *lightest,
+                              cost_t *word);
+/* f = the unsettled vertices that are reached and cost at most the
+   threshold; they become settled.  One thread a vertex. */
+__global__ void update_out(uint32_t n, cost_t threshold,
+                           const cost_t *c, uint8_t *f, uint8_t *u);
+/* The same for those with c - lightest <= mssp; lightest: of the arcs
+   that enter. */
+__global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
+                          const cost_t *lightest, uint8_t *f,
+                          uint8_t *u);
+/* The same for those that pass either; *threshold is on the device. */
+__global__ void update_inout(uint32_t n, cost_t mssp,
+                             const cost_t *threshold, const cost_t *c,
+                             const cost_t *lightest, uint8_t *f,
+                             uint8_t *u);
+#define NO_PARENT UINT32_MAX
+/* parent[j] = the tail of a tight arc of positive weight into j, or
+   NO_PARENT; joined[j]: it has one, or it is the source. *left += the
+   reached vertices that have not joined.  One thread a vertex; v, e, w
+   are predecessors, c the distances. */
+__global__ void tight_parents(uint32_t n, uint32_t source,
+                              const uint32_t *v, const uint32_t *e,
+                              const uint32_t *w, const cost_t *c,
+                              uint32_t *parent, uint8_t *joined,
+                              uint32_t *left);
+/* next = joined, and every reached j with an arc of weight zero from a
+   joined vertex, its parent, of the same cost.  *left -= how many are
+   new.  One thread a vertex. */
+__global__ void zero_parents(uint32_t n, const uint32_t *v,
+                             const uint32_t *e, const uint32_t *w,
+                             const cost_t *c, const uint8_t *joined,
+                             uint8_t *next, uint32_t *parent,
+                             uint32_t *left);
+#if COST_BITS == 32
+/* A word that is smaller if the cost is */
+ON_BOTH static inline unsigned long long packed(uint32_t cost,
+                                                uint32_t parent)
+{
+    /* Put the cost above the parent */
+    return (unsigned long long)cost << 32 | parent;
+}
+
+/* relax_F, which also leaves in words[j] the smallest packed(c[j], i)
+   of those that lowered c[j].  words must be all ones at first. */
+__global__ void relax_F_paths(uint32_t n, const uint32_t *v,
+                              const uint32_t *e, const uint32_t *w,
+                              cost_t *c, const uint8_t *f,
+                              const uint8_t *u,
+                              unsigned long long *words,
+                              uint32_t *overflow);
+#endif
+/* relax_U, which also sets parent[i] to the tail of an arc that gave
+   c[i] its new value.  An exercise. */
+__global__ void relax_U_paths(uint32_t n, const uint32_t *v,
+                              const uint32_t *e, const uint32_t *w,
+                              cost_t *c, const uint8_t *f,
+                              const uint8_t *u, uint32_t *parent,
+                              uint32_t *overflow);
 #endif

@@ -40,6 +40,8 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     uint32_t t = threadIdx.x;
     uint32_t i = blockIdx.x * 2 * blockDim.x + t;
     uint32_t j = i + blockDim.x;
+
+    /* Put the smaller of two of the values into this thread's slot */
     cost_t x = i < n ? values[i] : COST_INF;
     cost_t y = j < n ? values[j] : COST_INF;
 

@@ -144,26 +144,64 @@ static graph *generate_complete(const request *q)
     return g;
 }
 /* Draw the counterexample of the 2009 paper */
-static graph *generate_counterexample(const request *q)
-{
-    uint32_t middle = q->n - 2;
-    graph *g;
+enum order { BEST_FIRST, BEST_LAST, SHUFFLED };
 
+static void order_offers(const request *q, enum order order,
+                         uint32_t *offer, uint32_t middle)
+{
+    for (uint32_t k = 0; k < middle; k++)
+        offer[k] = order == BEST_LAST ? middle - k : k + 1;
+    for (uint32_t k = middle - 1; order == SHUFFLED && k > 0; k--) {
+        uint32_t x = random_below(q->random, k + 1), old = offer[k];
+        offer[k] = offer[x];
+        offer[x] = old;
+    }
+}
+static graph *counterexample(const request *q, enum order order,
+                             bool both)
+{
+    uint32_t middle = q->n - 2, sink = q->n - 1, m = 0;
+    uint32_t *offer = NULL;
+    arc *arcs = NULL;
+    graph *g = NULL;
+
+    /* Refuse a counterexample that is too small or too large */
     if (q->n < 3)
         return refuse(q, "the counterexample needs three vertices");
-    g = allocate(q, 2 * (uint64_t)middle);
-    if (g == NULL)
-        return NULL;
-    for (uint32_t i = 1; i <= middle; i++) {
-        g->e[i - 1] = i;
-        g->w[i - 1] = 1;
-        g->v[i] = middle + i - 1;
-        g->e[g->v[i]] = q->n - 1;
-        g->w[g->v[i]] = i;
+    if ((both ? 4 : 2) * (uint64_t)middle > UINT32_MAX)
+        return refuse(q, "the graph would have 2^32 arcs or more");
+    offer = malloc(middle * sizeof *offer);
+    arcs = malloc((both ? 4 : 2) * (size_t)middle * sizeof *arcs);
+    if (offer && arcs) {
+        order_offers(q, order, offer, middle);
+        for (uint32_t i = 1; i <= middle; i++) {
+            /* List the arcs at the middle vertex i */
+            arcs[m++] = (arc){ 0, i, 1 };
+	    arcs[m++] = (arc){ i, sink, offer[i - 1] };
+	    if (both) {
+	        arcs[m++] = (arc){ i, 0, 1 };
+	        arcs[m++] = (arc){ sink, i, offer[i - 1] };
+	    }
+        }
+        g = graph_from_arcs(q->n, m, arcs);
     }
-    g->v[q->n - 1] = g->v[q->n] = 2 * middle;
-    return g;
+    free(offer);
+    free(arcs);
+    return g ? g : refuse(q, "not enough memory for the graph");
 }
+
+#define COUNTEREXAMPLE(name, order, both) \
+    static graph *name(const request *q) \
+    { \
+        return counterexample(q, order, both); \
+    }
+
+COUNTEREXAMPLE(best_first, BEST_FIRST, false)
+COUNTEREXAMPLE(best_last, BEST_LAST, false)
+COUNTEREXAMPLE(shuffled, SHUFFLED, false)
+COUNTEREXAMPLE(best_first_undirected, BEST_FIRST, true)
+COUNTEREXAMPLE(best_last_undirected, BEST_LAST, true)
+COUNTEREXAMPLE(shuffled_undirected, SHUFFLED, true)
 /* The families */
 static const struct family {
     const char *name;
@@ -174,7 +212,12 @@ static const struct family {
     { "grid", generate_grid },
     { "path", generate_path },
     { "complete", generate_complete },
-    { "counterexample", generate_counterexample },
+    { "counterexample", best_first },
+    { "counterexample-best-last", best_last },
+    { "counterexample-shuffled", shuffled },
+    { "counterexample-undirected", best_first_undirected },
+    { "counterexample-best-last-undirected", best_last_undirected },
+    { "counterexample-shuffled-undirected", shuffled_undirected },
 };
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, char *why,
@@ -192,5 +235,6 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
         if (strcmp(family, families[k].name) == 0)
             return families[k].generate(&q);
     return refuse(&q, "no such family: predecessor, matrix, grid, "
-                      "path, complete, counterexample");
+                      "path, complete, counterexample, and the "
+                      "latter's variants");
 }

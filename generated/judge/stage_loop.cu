@@ -89,7 +89,7 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
         minimums[blockIdx.x] = x;
 }
 
-#ifndef PASSES_ONLY
+#if !defined PASSES_ONLY && !defined THRIFTY && !defined HYBRIDS
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
 {
@@ -98,7 +98,31 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
         atomicMin(word, x);
 }
 #endif
+/* The door of the host's side, and who is asked */
+#if defined HYBRIDS
+int hybrid_solve(const graph *g, uint32_t source, uint32_t block,
+                 bool relaxes, bool updates, cost_t *c);
+#elif defined THRIFTY
+int thrifty(const graph *g, uint32_t source, uint32_t block, cost_t *c);
+#else
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c);
+#endif
+static int run_door(const wire *w, const graph *g, cost_t *c)
+{
+#if (defined HYBRIDS || defined THRIFTY) && defined __SIMULATOR__
+    sim_streams_set(w->schedule == 3 ? "random" : "lazy");
+#endif
+#if defined HYBRIDS
+    /* Ask the hybrid whose turn it is */
+    uint32_t kind = wire_hybrid(w);
+
+    return hybrid_solve(g, w->source, w->block, kind >= 2, kind != 2, c);
+#elif defined THRIFTY
+    return thrifty(g, w->source, w->block, c);
+#else
+    return DA2CF_F(g, w->source, w->block, c);
+#endif
+}
 
 /* Set the simulator as the question says */
 static void set_simulator(const wire *w)
@@ -126,6 +150,8 @@ static void count_work(wire *w)
     w->loads = now.loads;
     w->atomics = now.atomics;
     w->launches = now.launches;
+    w->watched = sim_watched();
+    w->copied = now.copied;
 #else
     (void)w;
 #endif
@@ -146,8 +172,7 @@ extern "C" void child_stage(wire *w)
     g.v = (uint32_t *)wire_slot(w, V);
     g.e = (uint32_t *)wire_slot(w, E);
     g.w = (uint32_t *)wire_slot(w, W);
-    w->status = DA2CF_F(&g, w->source, w->block,
-                        (cost_t *)wire_slot(w, C));
+    w->status = run_door(w, &g, (cost_t *)wire_slot(w, C));
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;
     count_work(w);

@@ -2,6 +2,7 @@
 #include "judge/box.h"
 #include "judge/build.h"
 #include "judge/world.h"
+#include "graph/verify.h"
 #include <dirent.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -14,29 +15,51 @@
 #define SET(slot) (1u << (slot))
 #define ROWS (SET(V) | SET(E) | SET(W))
 #define STATE (SET(C) | SET(F) | SET(U))
-enum { WHOLE = STAGES, INVERSION };
+enum { WHOLE = STAGES, INVERSION, TREE };
 
 static const struct stage_row {
     const char *name;
     int step, lists;
     unsigned slots, fresh;
+    enum rule rule;
 } stage_rows[] = {
-    { "initialize", INITIALIZE, 0, STATE, STATE },
-    { "relax_F", RELAX, 0, ROWS | STATE, 0 },
-    { "relax_U", RELAX, 1, ROWS | STATE, 0 },
+    { "initialize", INITIALIZE, 0, STATE, STATE, EQUAL },
+    { "relax_F", RELAX, 0, ROWS | STATE, 0, EQUAL },
+    { "relax_U", RELAX, 1, ROWS | STATE, 0, EQUAL },
     { "minimum1", MINIMUM, 0, SET(C) | SET(U) | SET(MINIMUMS),
-      SET(MINIMUMS) },
-    { "update", UPDATE, 0, STATE, 0 },
-    { "relax_sequential", RELAX, 0, ROWS | STATE, 0 },
-    { "host_loop", WHOLE, 0, ROWS | SET(C), SET(C) },
-    { "host_loop_passes", WHOLE, 0, ROWS | SET(C), SET(C) },
-    { "dijkstra", WHOLE, 0, ROWS | SET(C), SET(C) },
-    { "dial", WHOLE, 0, ROWS | SET(C), SET(C) },
-    { "consolidate", WHOLE, 0, ROWS | SET(C), SET(C) },
+      SET(MINIMUMS), EQUAL },
+    { "minimum2", MINIMUM, 0, SET(C) | SET(MINIMUMS), SET(MINIMUMS),
+      EQUAL },
+    { "relax_bounds", RELAX, 1, ROWS | STATE, 0, EQUAL },
+    { "relax_texture", RELAX, 1, ROWS | STATE, 0, EQUAL },
+    { "update", UPDATE, 0, STATE, 0, EQUAL },
+    { "relax_sequential", RELAX, 0, ROWS | STATE, 0, EQUAL },
+    { "lightest_arcs", INITIALIZE, 0, SET(V) | SET(W) | SET(LIGHTEST),
+      SET(LIGHTEST), OUT },
+    { "lightest_entering", INITIALIZE, 0, ROWS | SET(LIGHTEST), 0, IN },
+    { "threshold_out", MINIMUM, 0,
+      SET(C) | SET(U) | SET(LIGHTEST) | SET(WORD), 0, OUT },
+    { "update_out", UPDATE, 0, STATE, 0, OUT },
+    { "update_in", UPDATE, 0, STATE | SET(LIGHTEST), 0, IN },
+    { "update_inout", UPDATE, 0, STATE | SET(LIGHTEST) | SET(WORD), 0,
+      INOUT },
+    { "host_loop", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "host_loop_passes", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "hybrid_copies", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
+    { "hybrid_thrifty", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
+    { "dijkstra", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "dial", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "consolidate", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "invert_simple", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
-      SET(RV) | SET(RE) | SET(RW) },
+      SET(RV) | SET(RE) | SET(RW), EQUAL },
     { "invert", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
-      SET(RV) | SET(RE) | SET(RW) },
+      SET(RV) | SET(RE) | SET(RW), EQUAL },
+    { "relax_F_paths", TREE, 0, ROWS | SET(C) | SET(PARENTS),
+      SET(C) | SET(PARENTS), EQUAL },
+    { "relax_U_paths", TREE, 1, ROWS | SET(C) | SET(PARENTS),
+      SET(C) | SET(PARENTS), EQUAL },
+    { "tight_parents", TREE, 1, ROWS | SET(C) | SET(PARENTS),
+      SET(PARENTS), EQUAL },
 };
 static const struct plan {
     const char *word;
@@ -65,9 +88,11 @@ typedef struct trial {
     char test[120];             /* what was asked last, in words */
     struct { uint32_t at, count, size; } slot[SLOTS];  /* as laid */
     size_t read;                /* reports that were understood */
-    uint32_t *expected, *minimums;
+    uint32_t *expected, *minimums, *infinities;
+    uint32_t word, fallen;      /* what it holds, what it must hold */
     const graph *inverse;       /* the right one */
     world before;               /* the state that the child is given */
+    uint64_t iterations;        /* of the scene, for hybrids */
     unsigned asked;
 } trial;
 static uint32_t blocks(const trial *t)
@@ -76,7 +101,7 @@ static uint32_t blocks(const trial *t)
     const char *threads = t->x->threads;
 
     if (t->stage->step == MINIMUM)
-        b *= 2;
+        b *= t->stage->rule == OUT ? 8 : 2;     /* WORD_COSTS */
     if (strcmp(threads, "warp") == 0)
         n *= 32;
     else if (strcmp(threads, "few") == 0)
@@ -86,7 +111,8 @@ static uint32_t blocks(const trial *t)
 static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
 {
     return s == F && t->stage->step == UPDATE && got == 1 &&
-           !t->before.u[i] && t->before.c[i] == t->world->mssp;
+           t->stage->rule == EQUAL && !t->before.u[i] &&
+           t->before.c[i] == t->world->mssp;
 }
 /* Note a finding */
 static void describe(trial *t)
@@ -217,6 +243,23 @@ static void understand_all(trial *t)
     t->read = (size_t)(from - t->box.reports.at);
 }
 /* Put a question on the wire */
+/* Which lightest arcs, and which word */
+static const uint32_t *lightest(const trial *t)
+{
+    return t->world->lightest[t->stage->rule == OUT ? 0 : 1];
+}
+
+static void choose_word(trial *t, const struct plan *p)
+{
+    uint32_t first = t->world->threshold;
+
+    t->word = t->fallen = first;
+    if (t->stage->step != MINIMUM)
+        return;
+    t->word = p->seed == 2 ? first / 2 : UINT32_MAX;
+    if (t->word < first)
+        t->fallen = t->word;
+}
 static const void *contents(const trial *t, int s, uint32_t *count,
                             uint32_t *size)
 {
@@ -227,14 +270,18 @@ static const void *contents(const trial *t, int s, uint32_t *count,
     *size = s == F || s == U ? 1 : 4;
     *count = s == V || s == RV ? x->n + 1
            : s == E || s == W || s == RE || s == RW ? x->m
-           : s == MINIMUMS ? (x->n + pair - 1) / pair : x->n;
+           : s == MINIMUMS ? (x->n + pair - 1) / pair
+           : s == WORD ? 1 : x->n;
     switch (s) {
     case V: return g->v;
     case E: return g->e;
     case W: return g->w;
-    case C: return x->c;
+    case C: return t->stage->step == TREE ? t->expected : x->c;
     case F: return x->f;
     case U: return x->u;
+    case LIGHTEST: return t->stage->step == INITIALIZE
+                          ? t->infinities : lightest(t);
+    case WORD: return &t->word;
     default: return NULL;
     }
 }
@@ -265,7 +312,8 @@ static void put(trial *t)
     w->n = t->before.n;
     w->m = t->before.m;
     w->source = t->before.source;
-    w->mssp = t->world->mssp;
+    w->mssp = t->stage->rule == OUT ? t->world->threshold
+                                    : t->world->mssp;
     w->block = t->before.block;
     w->grid = blocks(t);
     w->fresh = t->stage->fresh;
@@ -275,6 +323,8 @@ static void put(trial *t)
     w->steps = 2000000;
     w->overflow = 0;
     w->relaxations = w->loads = w->atomics = w->launches = 0;
+    w->watched = 0;
+    w->copied = 0;
 }
 static const void *came_back(const trial *t, int s)
 {
@@ -286,10 +336,12 @@ static const void *wanted(const trial *t, int s)
     uint32_t count, size;
 
     switch (s) {
-    case C: return t->stage->step == WHOLE ? t->expected : t->world->c;
+    case C: return t->stage->step >= WHOLE ? t->expected : t->world->c;
     case F: return t->world->f;
     case U: return t->world->u;
     case MINIMUMS: return t->minimums;
+    case LIGHTEST: return lightest(t);
+    case WORD: return &t->fallen;
     default: return contents(t, s, &count, &size);
     }
 }
@@ -309,8 +361,8 @@ static const char *cost(char *text, uint32_t x)
 static void compare_slot(trial *t, int s)
 {
     static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
-        "u", "minimums", "v of the result", "e of the result",
-        "w of the result" };
+        "u", "minimums", "lightest", "word", "v of the result",
+        "e of the result", "w of the result", "parents" };
     const char *got = came_back(t, s), *gap;
     const void *want = wanted(t, s);
     uint32_t size = t->slot[s].size, count = t->slot[s].count;
@@ -353,7 +405,7 @@ static void compare(trial *t)
                  w->relaxations);
         found(t, WRONG_ANSWER, "", line);
     }
-    for (int s = V; s <= MINIMUMS; s++)
+    for (int s = V; s <= WORD; s++)
         if (t->stage->slots >> s & 1)
             compare_slot(t, s);
 }
@@ -367,10 +419,11 @@ static uint64_t loads_needed(const trial *t)
     for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
         arcs += t->stage->lists || x->f[a->from];
     switch (t->stage->step) {
-    case INITIALIZE: return n;
+    case INITIALIZE: return t->stage->slots & SET(W)
+                            ? 3 * n + 3 * x->m : n;
     case RELAX: return 4 * threads + 4 * arcs;
-    case MINIMUM: return 4 * threads;
-    default: return 3 * threads;
+    case MINIMUM: return (t->stage->rule == OUT ? 24 : 4) * threads;
+    default: return (t->stage->rule > OUT ? 5 : 3) * threads;
     }
 }
 static void compare_work(trial *t)
@@ -393,6 +446,23 @@ static void compare_work(trial *t)
 	             " are allowed", w->launches, allowed);
 	    found(t, TOO_MUCH_WORK, "", line);
 	}
+	/* Complain of a hybrid whose copies are larger than they need be */
+	if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
+	    uint64_t n = t->before.n, k = t->iterations;
+	    int kind = strcmp(t->stage->name, "hybrid_copies") == 0
+	             ? (int)wire_hybrid(w) : 0;
+	    uint64_t each = kind == 0 ? 4 : kind == 3 ? 5 : 6;
+
+	    allowed = each * n * k + 64 * k + 16 * n + 4096;
+	    if (kind != 1)
+	        allowed += 4 * (n + 1) + 8 * (uint64_t)t->before.m;
+	    if (w->copied > allowed) {
+	        say(line, sizeof line, "%" PRIu64 " bytes were copied in %"
+	                 PRIu64 " iterations, where %" PRIu64 " are allowed",
+	                 w->copied, k, allowed);
+	        found(t, TOO_MUCH_WORK, "", line);
+	    }
+	}
         return;
     }
     allowed = times * (loads_needed(t) + 64);
@@ -400,6 +470,14 @@ static void compare_work(trial *t)
         say(line, sizeof line, "%" PRIu64 " loads, where %" PRIu64
                  " are enough and %" PRIu64 " are allowed", w->loads,
                  loads_needed(t), allowed);
+        found(t, TOO_MUCH_WORK, "", line);
+    }
+    /* Complain of row bounds that are fetched twice */
+    allowed = t->before.n + t->before.n / 20 + 2 * blocks(t) + 2;
+    if (strcmp(t->stage->name, "relax_bounds") == 0 &&
+        w->watched > allowed) {
+        say(line, sizeof line, "%" PRIu64 " loads of v, where %u and one "
+                 "or two a block are enough", w->watched, t->before.n);
         found(t, TOO_MUCH_WORK, "", line);
     }
 }
@@ -480,6 +558,26 @@ static graph *simplify(const graph *g)
     free(arcs);
     return s;
 }
+/* Compare a tree */
+static void compare_tree(trial *t)
+{
+    const uint32_t *c = came_back(t, C);
+    uint32_t n = t->world->n;
+    uint64_t *wide = malloc(n * sizeof *wide);
+    char why[512];
+
+    if (wide == NULL)
+        abort();
+    compare_slot(t, C);
+    compare_slot(t, PARENTS);
+    for (uint32_t i = 0; i < n; i++)
+        wide[i] = c[i] == UINT32_MAX ? UINT64_MAX : c[i];
+    if (memcmp(c, t->expected, n * sizeof *c) == 0 &&
+        !verify(t->world->lists[0], t->world->source, wide,
+                came_back(t, PARENTS), why, sizeof why))
+        found(t, WRONG_ANSWER, "", why);
+    free(wide);
+}
 /* Ask about one state under one schedule */
 static void understand_status(trial *t)
 {
@@ -529,6 +627,8 @@ static void ask(trial *t, const struct plan *plan)
             understand_status(t);
     } else if (t->stage->step == INVERSION) {
         compare_inverse(t);
+    } else if (t->stage->step == TREE) {
+        compare_tree(t);
     } else {
         compare(t);
         compare_work(t);
@@ -575,6 +675,10 @@ static bool is_wanted(const trial *t, survey s, int plan)
         return plan == 0;
     if (!all && !has_word(t->x->schedules, word))
         return false;
+    if (strcmp(t->stage->name, "hybrid_copies") == 0)
+        return true;        /* each hybrid, under two schedules */
+    if (t->stage->step == TREE)
+        return true;
     if (t->stage->step == WHOLE)
         return plan == 0 || plan == 1 + (int)(t->scene - scenes) % 5;
     if (t->best->verdict != ACCEPTED)
@@ -601,10 +705,13 @@ static void step(trial *t, survey s, enum stage stage)
         return;
     for (uint32_t k = 0; 2 * k * x->block < x->n; k++)
         t->minimums[k] = world_minimum(x, 2 * k * x->block,
-                                       2 * (k + 1) * x->block);
+                                       2 * (k + 1) * x->block,
+                                       t->stage->slots >> U & 1);
     for (int k = 0; k < PLANS; k++)
-        if (is_wanted(t, s, k))
+        if (is_wanted(t, s, k)) {
+            choose_word(t, &plans[k]);
             ask(t, &plans[k]);
+        }
     if (stage == UPDATE && t->best->verdict == ACCEPTED &&
         t->asked > asked)
         memcpy(x->f, came_back(t, F), x->n);
@@ -637,6 +744,7 @@ static void take_through(trial *t, const scene *scene)
 
     t->scene = scene;
     t->world = x;
+    x->rule = t->stage->rule;
     t->plan = &plans[0];
     if (t->stage->step != INVERSION)
         world_distances(x, t->expected);
@@ -647,6 +755,12 @@ static void take_through(trial *t, const scene *scene)
         s = look_over(x);
         iterate(t, s);
     } else {
+        /* Count the iterations, if bytes are counted by them */
+        if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
+	    t->iterations = look_over(x).last + 1;
+	    x->iteration = 0;
+	    x->overflow = false;
+	}
         /* Ask for the whole, under every schedule */
         t->before.n = x->n, t->before.m = x->m;
 	t->before.source = x->source, t->before.block = x->block;
@@ -801,12 +915,15 @@ void trial_run(const exercise *x, const char *path, const char *only,
             most = scenes[k].n;
     t.expected = malloc(most * sizeof *t.expected);
     t.minimums = malloc(most * sizeof *t.minimums);
+    t.infinities = malloc(most * sizeof *t.infinities);
     t.before.c = malloc(most * sizeof *t.before.c);
     t.before.f = malloc(most);
     t.before.u = malloc(most);
-    if (!t.expected || !t.minimums || !t.before.c || !t.before.f ||
+    if (!t.expected || !t.minimums || !t.infinities ||
+        !t.before.c || !t.before.f ||
         !t.before.u)
         abort();
+    memset(t.infinities, 0xff, most * sizeof *t.infinities);
     if (mkdtemp(folder) == NULL) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "no folder in /tmp");
@@ -820,6 +937,7 @@ void trial_run(const exercise *x, const char *path, const char *only,
     /* Give that room back */
     free(t.expected);
     free(t.minimums);
+    free(t.infinities);
     free(t.before.c);
     free(t.before.f);
     free(t.before.u);

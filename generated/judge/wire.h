@@ -5,7 +5,8 @@
 enum { WIRE_FD = 3, GO_FD, DONE_FD, REPORT_FD };  /* in the child */
 enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
 
-enum slot { V, E, W, C, F, U, MINIMUMS, RV, RE, RW, SLOTS };
+enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
+            PARENTS, SLOTS };
 
 /* The head of the wire */
 typedef struct wire {
@@ -16,10 +17,16 @@ typedef struct wire {
     uint64_t seed, steps;
     int32_t status;                  /* what the stage returned */
     uint32_t overflow;
-    uint64_t relaxations, loads, atomics, launches;
+    uint64_t relaxations, loads, atomics, launches, watched;
+    uint64_t copied;
     char error[128];
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
+/* of U_H1, U_H2 and U_H3, the one that is asked: 1, 2 or 3 */
+static inline uint32_t wire_hybrid(const wire *w)
+{
+    return 1 + (w->schedule == 3 ? (uint32_t)w->seed : w->schedule) % 3;
+}
 enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */
 
 static inline void *wire_slot(wire *w, int s)

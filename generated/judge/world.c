@@ -244,6 +244,19 @@ world *world_new(const scene *s)
     x->lists[1] = graph_from_arcs(x->n, x->m, turned);
     if (!x->lists[0] || !x->lists[1])
         abort();
+    /* Note the lightest arc at every tail, and at every head */
+    for (int side = 0; side < 2; side++) {
+        uint32_t *least = malloc(x->n * sizeof *least);
+        if (least == NULL)
+            abort();
+        memset(least, 0xff, x->n * sizeof *least);
+        for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+            uint32_t i = side == 0 ? a->from : a->to;
+            if (a->weight < least[i])
+                least[i] = a->weight;
+        }
+        x->lightest[side] = least;
+    }
     free(turned);
     return x;
 }
@@ -255,7 +268,33 @@ void world_free(world *x)
     free(x->c);
     free(x->f);
     free(x->u);
+    free(x->lightest[0]);
+    free(x->lightest[1]);
     free(x);
+}
+/* May a vertex settle? */
+static bool may_settle(const world *x, uint32_t i)
+{
+    uint32_t c = x->c[i];
+    bool out = c <= x->threshold;
+    bool in = c <= (uint64_t)x->mssp + x->lightest[1][i];
+
+    if (x->rule == EQUAL || c == INF)
+        return c == x->mssp;
+    return (out && x->rule != IN) || (in && x->rule != OUT);
+}
+static uint32_t first_end(const world *x)
+{
+    uint64_t first = INF;
+
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint64_t end = (uint64_t)x->c[i] + x->lightest[0][i];
+        if (end >= INF)
+            end = INF - 1;
+        if (x->u[i] && x->c[i] != INF && end < first)
+            first = end;
+    }
+    return (uint32_t)first;
 }
 /* The four stages, along the list of arcs */
 static void relax(world *x)
@@ -272,12 +311,13 @@ static void relax(world *x)
             x->c[a->to] = (uint32_t)sum;
     }
 }
-uint32_t world_minimum(const world *x, uint32_t from, uint32_t to)
+uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
+                       bool unsettled)
 {
     uint32_t least = INF;
 
     for (uint32_t i = from; i < to && i < x->n; i++)
-        if (x->u[i] && x->c[i] < least)
+        if ((x->u[i] || !unsettled) && x->c[i] < least)
             least = x->c[i];
     return least;
 }
@@ -295,11 +335,12 @@ void world_step(world *x, enum stage s)
         relax(x);
         break;
     case MINIMUM:
-        x->mssp = world_minimum(x, 0, x->n);
+        x->mssp = world_minimum(x, 0, x->n, true);
+        x->threshold = first_end(x);
         break;
     default:
         for (uint32_t i = 0; i < x->n; i++) {
-            x->f[i] = x->u[i] && x->c[i] == x->mssp;
+            x->f[i] = x->u[i] && may_settle(x, i);
             x->u[i] = x->u[i] && !x->f[i];
         }
     }

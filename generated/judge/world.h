@@ -3,6 +3,7 @@
 #include "graph/graph.h"
 
 enum stage { INITIALIZE, RELAX, MINIMUM, UPDATE, STAGES };
+enum rule { EQUAL, OUT, IN, INOUT };     /* who may settle */
 
 typedef struct world {
     uint32_t n, m, room, source, block;
@@ -11,6 +12,9 @@ typedef struct world {
     uint32_t *c;
     uint8_t *f, *u;
     uint32_t mssp, iteration;
+    enum rule rule;
+    uint32_t *lightest[2];       /* arcs that leave, that enter */
+    uint32_t threshold;
     bool overflow;
     uint64_t relaxations;        /* of the last relax */
 } world;
@@ -27,6 +31,7 @@ extern const unsigned scene_count;
 world *world_new(const scene *s);
 void world_free(world *x);
 void world_step(world *x, enum stage s);
-uint32_t world_minimum(const world *x, uint32_t from, uint32_t to);
+uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
+                       bool unsettled);
 void world_distances(const world *x, uint32_t *d);
 #endif

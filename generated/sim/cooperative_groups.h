@@ -80,8 +80,11 @@ struct sim_lanes {
     unsigned thread_rank() const { return rank; }
     unsigned size() const { return count; }
     unsigned num_threads() const { return count; }
-    SIM_GROUP void sync(SIM_LINE) const
-        { sim_warp_at(SIM_SYNC, mask, 0, 0, 32 + line * 64, SIM_AT); }
+    template <int I = 0> SIM_GROUP void sync(SIM_LINE) const
+    {
+        (void)SIM_ORDERS(I);
+        sim_warp_at(SIM_SYNC, mask, 0, 0, 32 + line * 64, SIM_AT);
+    }
     /* Ask all lanes of the group */
     SIM_GROUP int any(int p, SIM_LINE) const
     {

@@ -245,6 +245,8 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
     const struct cudaResourceDesc *, const struct cudaTextureDesc *,
     const void *);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *,
+    const struct cudaChannelFormatDesc *, int);
 /* Allocation remembers the variable that was named in the call */
 cudaError_t sim_malloc(void **, size_t, const char *, size_t);
 cudaError_t sim_malloc_pitch(void **, size_t *, size_t, size_t,

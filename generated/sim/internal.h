@@ -27,12 +27,12 @@ struct Record {
 };
 enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
        READ_ONLY = 8, VARIED = 16,
-       BY_KIND = 32, BY_BYTE = 64 };      /* who: index of four more */
+       BY_KIND = 32, BY_BYTE = 64,        /* who: index of four more */
+       LISTED = 128 };                    /* who2: index of a list */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
 struct alignas(64) Thread {
-    void *sp;
     char *stack;
     Status status;
     uint8_t op;
@@ -43,15 +43,16 @@ struct alignas(64) Thread {
     uintptr_t pc;
 };
 struct Block {
-    uint32_t index, serial;
+    uint32_t index, serial, interval;
     uint3 at;
     std::vector<Thread> thread;
+    std::vector<void *> sp;             /* where each has stopped */
     std::vector<uint16_t> queue;        /* a ring of the ready */
     std::vector<uint16_t> order;        /* in which threads start */
     std::vector<uint16_t> clock;        /* lane by lane, if needed */
     std::vector<bool> split;            /* this warp needs it */
     unsigned head, queued, fresh, done, at_barrier, at_grid;
-    bool asks_active;
+    bool asks_active, stopped;          /* a thread of it has stopped */
     char *shared;
     size_t dynamic;
 };
@@ -71,7 +72,7 @@ struct Now {
     Thread *thread;         /* null: the host runs */
     Block *block;
     int64_t budget;         /* accesses until the scheduler looks */
-    uint32_t serial, first_serial, who;
+    uint32_t serial, interval, first_serial, who;
     uint16_t epoch;
     bool split;
     uint32_t threads;       /* of a block */
@@ -141,4 +142,7 @@ void run_pending(void);
 size_t shadow_bytes(void);
 void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
-bool warp_ordered(const Record &);
+bool warp_ordered(uint32_t who, uint16_t epoch);
+void shadow_fence(bool device);
+void shadow_barrier(uint32_t block);
+extern bool exact;

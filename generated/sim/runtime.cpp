@@ -917,6 +917,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         run();
         return cudaSuccess;
     }
+    if (to != from)
+        counters.copied += width * height;
     enqueue(stream, run);
     if (wait || (!to && !pinned(d)) || (!from && !pinned(s)))
         synchronise(stream);
@@ -1061,6 +1063,16 @@ API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
     textures[t - 1].res.linear.sizeInBytes = 0;
     return cudaSuccess;
 }
+/* Say how many elements a texture may have */
+API cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
+    const struct cudaChannelFormatDesc *d, int)
+{
+    ENTER;
+    if (!most || !d)
+        return set_error(cudaErrorInvalidValue);
+    *most = (size_t)1 << 28;
+    return cudaSuccess;
+}
 /* Fetch from a texture */
 extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
                                    size_t element, void *pc)
@@ -1071,18 +1083,22 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
         return nullptr;
     }
     auto &l = textures[t - 1].res.linear;
-    const char *p = (const char *)l.devPtr + i * element;
+    size_t texel = (size_t)(l.desc.x + l.desc.y + l.desc.z + l.desc.w) / 8;
+    if (texel == 0)
+        texel = element;
+    const char *p = (const char *)l.devPtr + i * texel;
 /* Check the index and announce the access */
 #if SIM_CHECKED
-    if (i >= l.sizeInBytes / element) {
+    if (i >= l.sizeInBytes / texel || element > texel) {
         Report r = finding("out-of-bounds", true, (uintptr_t)pc);
-        report(r, "fetches texel %ld of %zu", (long)i,
-               l.sizeInBytes / element);
+        report(r, "fetches %zu bytes of texel %ld, of %zu texels of "
+               "%zu bytes", element, (long)i, l.sizeInBytes / texel,
+               texel);
         return nullptr;
     }
     sim_access(p, element, SIM_RO, pc);
 #endif
-    return i < l.sizeInBytes / element ? p : nullptr;
+    return i < l.sizeInBytes / texel ? p : nullptr;
 }
 /* Launches: validated, queued, run */
 /* Is this configuration possible? */
@@ -1400,11 +1416,13 @@ API cudaError_t cudaDeviceReset(void)
     return cudaSuccess;
 }
 /* Fences and the clock */
-extern "C" void sim_fence(int)
+extern "C" void sim_fence_at(int scope);
+extern "C" void sim_fence(int scope, const void *)
 {
 #if SIM_CHECKED
-    shadow_settle();
+    sim_fence_at(scope);
 #else
+    (void)scope;
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 #endif
 }

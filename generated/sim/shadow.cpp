@@ -2,6 +2,7 @@
 #include "internal.h"
 #include <sys/mman.h>
 #include <algorithm>
+#include <memory>
 #include <unordered_map>
 
 /* The shadow's own storage */
@@ -16,6 +17,169 @@ extern "C" char __start_simdevice[] __attribute__((weak)),
 extern "C" char __executable_start, _end;
 static Record *variable_cells;
 static uint8_t *variable_state;
+/* Fences: what a thread has heard of the others */
+bool exact;
+extern "C" bool sim_exact(void) { return exact = true; }
+struct Member { uint32_t who, tag, pc; uint16_t epoch; };
+static std::vector<std::vector<Member>> lists;
+static size_t lists_used;
+static const char *looked_at;   /* the address that is checked now */
+struct Other { uint32_t who, pc; };
+static Other culprit;           /* the member that was not ordered */
+/* What one release makes known */
+typedef std::vector<uint32_t> Fences;           /* a tag a thread */
+struct Release {
+    uint32_t who, interval, device, block, at;
+    std::shared_ptr<Fences> others;     /* fences before a barrier */
+};
+struct Heard {                          /* word, and how far its log */
+    std::unordered_map<uint32_t, size_t> upto;
+};
+struct Word {
+    std::vector<Release> log;
+    std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
+    Heard known;
+};
+static std::vector<Word> words;
+static std::unordered_map<uintptr_t, uint32_t> word_at;
+/* What a thread or a block has heard */
+struct Party {
+    Heard heard;
+    bool all = false, reported = false;    /* is it in threads? */
+    uint32_t device = 0, block = 0, interval = 0;  /* its fences */
+};
+static void join(Party &p, const Heard &h)
+{
+    for (auto &x : h.upto) {
+        size_t &n = p.heard.upto[x.first];
+        n = std::max(n, x.second);
+    }
+    p.all = p.all || p.heard.upto.size() > 256;
+}
+struct Group {                          /* of a block */
+    Party party;
+    std::vector<uint32_t> threads;      /* news in this interval */
+    std::shared_ptr<Fences> before;     /* fences of earlier ones */
+};
+static std::unordered_map<uint32_t, Party> parties;
+static std::unordered_map<uint32_t, Group> groups;
+/* Has the running thread heard of this access? */
+static bool tells(const Release &r, const Member &m)
+{
+    bool near = m.who >> 10 == now.who >> 10;
+    if (m.tag < r.interval
+        || (m.who == r.who && m.tag < (near ? r.block : r.device)))
+        return true;
+    return r.others && m.tag < (*r.others)[m.who & 1023];
+}
+static bool heard_by(const Party &p, const Member &m)
+{
+    for (auto &x : p.heard.upto) {
+        const Word &w = words[x.first];
+        auto mine = w.by_block.find(m.who >> 10);
+        auto here = word_at.find((uintptr_t)looked_at & ~3ul);
+        bool own = here != word_at.end() && here->second == x.first;
+        if (mine == w.by_block.end())
+            continue;
+        for (uint32_t i : mine->second)
+            if (i < x.second && (tells(w.log[i], m) || (own
+                && w.log[i].who == m.who && m.tag <= w.log[i].at)))
+                return true;
+    }
+    return p.all;
+}
+static bool heard(const Member &m)
+{
+    auto t = parties.find(now.who);
+    if (t != parties.end() && heard_by(t->second, m))
+        return true;
+    auto g = groups.find(now.who >> 10);
+    return g != groups.end() && heard_by(g->second.party, m);
+}
+/* A thread fences, and a block comes to a barrier */
+static Party &party(void)
+{
+    Party &p = parties[now.who];
+    if (!p.reported)
+        groups[now.who >> 10].threads.push_back(now.who);
+    p.reported = true;
+    return p;
+}
+void shadow_fence(bool device)
+{
+    Party &p = party();
+    p.block = now.serial;
+    if (device) {
+        p.device = now.serial;
+        p.interval = now.interval;
+    }
+}
+void shadow_barrier(uint32_t block)
+{
+    auto at = groups.find(block);
+    if (at == groups.end() || at->second.threads.empty())
+        return;
+    Group &g = at->second;
+    auto f = g.before ? std::make_shared<Fences>(*g.before)
+                      : std::make_shared<Fences>(1024);
+    for (uint32_t who : g.threads) {
+        Party &p = parties[who];
+        join(g.party, p.heard);
+        g.party.all = g.party.all || p.all;
+        (*f)[who & 1023] = p.device;
+        p.reported = false;
+    }
+    g.before = f;
+    g.threads.clear();
+}
+/* A thread meets others at an atomic */
+static void release(uintptr_t word, Party *p, Group *g)
+{
+    Release r = { now.who, p ? p->interval : 0, p ? p->device : 0,
+                  p ? p->block : 0, now.serial,
+                  g ? g->before : nullptr };
+    if (!r.block && !r.others)
+        return;
+    auto at = word_at.emplace(word, (uint32_t)words.size());
+    if (at.second)
+        words.emplace_back();
+    Word &w = words[at.first->second];
+    w.by_block[now.who >> 10].push_back((uint32_t)w.log.size());
+    w.log.push_back(r);
+    Party all;
+    /* What the releaser has heard goes with it */
+    all.heard = std::move(w.known);
+    if (p)
+        join(all, p->heard);
+    if (g)
+        join(all, g->party.heard);
+    w.known = std::move(all.heard);
+}
+static void meet_at_atomic(const char *at, bool writes, bool reads)
+{
+    uintptr_t word = (uintptr_t)at & ~3ul;
+    auto known = word_at.find(word);
+    if (reads && known != word_at.end()) {
+        Party &p = party();
+        Word &w = words[known->second];
+        join(p, w.known);
+        p.heard.upto[known->second] = w.log.size();
+    }
+    if (!writes)
+        return;
+    auto t = parties.find(now.who);
+    auto g = groups.find(now.who >> 10);
+    release(word, t == parties.end() ? nullptr : &t->second,
+            g == groups.end() ? nullptr : &g->second);
+}
+static void forget_fences(void)
+{
+    words.clear();
+    word_at.clear();
+    parties.clear();
+    groups.clear();
+    lists_used = 0;
+}
 /* Which kinds conflict with which */
 static const uint8_t conflicts[4] = {
     /* read         */ 1 << SIM_W | 1 << SIM_AW,
@@ -30,7 +194,6 @@ static inline bool covered(unsigned by, unsigned kind)
     return (conflicts[kind] & ~conflicts[by]) == 0;
 }
 /* The write whose value is not known yet */
-struct Other { uint32_t who, pc; };
 static struct Pending {
     Record *record;
     char *at;
@@ -51,18 +214,45 @@ static inline bool same_warp(const Record &r)
 {
     return r.who >> 5 == now.who >> 5;
 }
+/* The same, asked of every member of the set */
+static bool unordered_pair(const Member &m, bool shared)
+{
+    if (m.who == now.who)
+        return false;
+    if (shared || m.who >> 10 == now.who >> 10) {
+        if (m.tag < now.interval)
+            return false;
+        if (m.who >> 5 == now.who >> 5
+            && (now.split ? warp_ordered(m.who, m.epoch)
+                          : m.epoch != now.epoch))
+            return false;
+    }
+    culprit = { m.who, m.pc };
+    return !heard(m);
+}
+static bool unordered_exactly(const Record &r, bool shared)
+{
+    if (!(r.flags & LISTED))
+        return unordered_pair({ r.who, r.tag, r.pc, r.epoch }, shared);
+    for (const Member &m : lists[r.who2])
+        if (unordered_pair(m, shared))
+            return true;
+    return false;
+}
 static bool unordered(const Record &r, bool shared)
 {
+    if (UNLIKELY(exact))
+        return unordered_exactly(r, shared);
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
-    if (r.tag != now.serial)
+    if (r.tag < now.interval)
         return false;
     if (r.flags & WARPS || !same_warp(r))
         return true;
     if (r.who == now.who && !(r.flags & LANES))
         return false;
     if (UNLIKELY(now.split))
-        return !warp_ordered(r);
+        return !warp_ordered(r.who, r.epoch);
     return r.epoch == now.epoch;
 }
 /* Add our access to a record of the same kind */
@@ -78,12 +268,65 @@ static inline void set_record(Record &r, unsigned kind, uint32_t pc,
 }
 static inline bool stale(const Record &r, bool shared)
 {
-    return shared ? r.tag != now.serial : r.tag < now.first_serial;
+    return r.tag < (shared ? now.interval : now.first_serial);
+}
+/* Keep every member of the set */
+static void tidy(std::vector<Member> &l)
+{
+    std::stable_sort(l.begin(), l.end(),
+        [](const Member &a, const Member &b) {
+            return a.who != b.who ? a.who < b.who : a.tag > b.tag;
+        });
+    l.erase(std::unique(l.begin(), l.end(),
+        [](const Member &a, const Member &b) {
+            return a.who == b.who;
+        }), l.end());
+}
+static uint32_t new_list(void)
+{
+    if (lists_used == lists.size())
+        lists.emplace_back();
+    lists[lists_used].clear();
+    return (uint32_t)lists_used++;
+}
+static void add_exactly(Record &r, unsigned kind, uint32_t pc)
+{
+    unsigned f = r.flags & (READ_ONLY | VARIED | LISTED);
+    if (r.who != now.who && !(f & LISTED)) {
+        r.who2 = new_list();
+        lists[r.who2].push_back({ r.who, r.tag, r.pc, r.epoch });
+        f |= LISTED;
+    }
+    set_record(r, kind, pc, f);
+    if (!(f & LISTED))
+        return;
+    std::vector<Member> &l = lists[r.who2];
+    Member me = { r.who, r.tag, r.pc, r.epoch };
+    for (size_t i = l.size(); i-- > 0 && i + 8 > l.size(); )
+        if (l[i].who == me.who) {
+            l[i] = me;
+            return;
+        }
+    l.push_back(me);
+    if (l.size() >= 64 && !(l.size() & (l.size() - 1)))
+        tidy(l);
+}
+static void own_list(Record &r)
+{
+    if (r.flags & LISTED) {
+        uint32_t i = new_list();
+        lists[i] = lists[r.who2];
+        r.who2 = i;
+    }
 }
 static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
 {
     if (stale(r, shared)) {
         set_record(r, kind, pc, 0);
+        return;
+    }
+    if (UNLIKELY(exact)) {
+        add_exactly(r, kind, pc);
         return;
     }
     unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
@@ -93,7 +336,7 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
     }
     if (!same_block(r)) {
         f |= BLOCKS;
-    } else if (r.tag == now.serial) {
+    } else if (r.tag >= now.interval) {
         f |= r.flags & WARPS;
         if (!same_warp(r))
             f |= WARPS;
@@ -105,8 +348,10 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
 /* Name a race and report it */
 static Other other_of(const Record &r)
 {
+    if (UNLIKELY(exact))
+        return culprit;
     bool first = r.who != now.who
-        && (!same_block(r) || r.tag == now.serial);
+        && (!same_block(r) || r.tag >= now.interval);
     bool several = r.flags & (BLOCKS | WARPS | LANES);
     return first || !several ? Other{ r.who, r.pc }
                              : Other{ r.who2, r.pc2 };
@@ -218,6 +463,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         set_record(c, kind, pc, 0);
         return;
     }
+    looked_at = at;
     if (c.flags & BY_KIND) {
         check_kinds(c, kind, at, n, pc, shared);
         return;
@@ -232,14 +478,14 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     }
     bool alone = c.who == now.who && c.epoch == now.epoch
         && c.tag == now.serial
-        && !(c.flags & (BLOCKS | WARPS | LANES));
+        && !(c.flags & (BLOCKS | WARPS | LANES | LISTED));
     if ((alone || c.flags & BLOCKS) && covered(j, kind)) {
         if (j == SIM_W && kind == SIM_AW)
             c.flags |= VARIED;
         return;
     }
-    bool past = !shared && c.tag != now.serial && same_block(c)
-        && !(c.flags & BLOCKS);
+    bool past = !shared && c.tag < now.interval && same_block(c)
+        && !(c.flags & (BLOCKS | LISTED));
     if ((alone || past) && covered(kind, j)) {
         set_record(c, kind, pc, (c.flags & (VARIED | READ_ONLY))
                    | (j == SIM_AW ? VARIED : 0));
@@ -264,7 +510,10 @@ static void split_by_byte(Record &c, bool shared)
             pool[b].who = four_records();
             memcpy(&pool[pool[b].who], &pool[old.who],
                    4 * sizeof(Record));
+            for (int k = 0; k < 4; k++)
+                own_list(pool[pool[b].who + k]);
         }
+        own_list(pool[b]);
     }
 }
 static __attribute__((noinline)) void meet_bytes(Record &c,
@@ -421,6 +670,8 @@ static inline __attribute__((always_inline)) void check(const void *vp,
     if (UNLIKELY(pendings) && !hold)
         settle();
     char *p = (char *)vp;
+    if (UNLIKELY(exact) && (kind == SIM_AR || kind == SIM_AW))
+        meet_at_atomic(p, kind == SIM_AW, reads);
     size_t off = (size_t)(p - arena);
     if (UNLIKELY(off >= arena_size)) {
         elsewhere((uintptr_t)p, n, kind, reads, pc);
@@ -477,13 +728,19 @@ static inline __attribute__((always_inline)) void check(const void *vp,
                 read_only);
 }
 /* Count, and let the scheduler look */
-static inline void count(size_t n, unsigned kind)
+static uintptr_t watched;
+static size_t watched_size;
+static uint64_t watched_loads;
+
+static inline void count(const void *p, size_t n, unsigned kind)
 {
     counters.bytes += n;
-    if (kind == SIM_R || kind == SIM_AR)
+    if (kind == SIM_R || kind == SIM_AR) {
         counters.loads++;
-    else
+        watched_loads += (uintptr_t)p - watched < watched_size;
+    } else {
         counters.stores++;
+    }
 }
 static inline __attribute__((always_inline)) void hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
@@ -491,7 +748,7 @@ static inline __attribute__((always_inline)) void hook(const void *p,
     if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
-    count(n, kind);
+    count(p, n, kind);
 }
 /* Global variables, constants, the stack: everything but the arena */
 static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
@@ -615,7 +872,7 @@ static void range(void *p, size_t n, unsigned kind, bool reads,
         hold = true;
     }
     hold = false;
-    count(n, kind);
+    count(p, n, kind);
 }
 ENTRY __tsan_read_range(void *p, size_t n)
     { range(p, n, SIM_R, true, PC); }
@@ -693,12 +950,15 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         check(p, (unsigned)n, (unsigned)kind,
               kind == SIM_R || kind == SIM_AR, at, false);
     }
-    counters.bytes += n;
-    if (kind == SIM_W || kind == SIM_AW)
-        counters.stores++;
-    else
-        counters.loads++;
+    count(p, n, (unsigned)(kind == SIM_RO ? SIM_R : kind));
 }
+extern "C" void sim_watch(const void *p, size_t size)
+{
+    watched = (uintptr_t)p;
+    watched_size = size;
+    watched_loads = 0;
+}
+extern "C" uint64_t sim_watched(void) { return watched_loads; }
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {
@@ -814,6 +1074,8 @@ void shadow_new_launch(void)
     pool_next = 4;
     pendings = 0;
     read_only_used = false;
+    if (exact)
+        forget_fences();
 }
 size_t shadow_bytes(void) { return (size_t)pool_most * sizeof(Record); }
 static void *reserve(size_t n)

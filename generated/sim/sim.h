@@ -35,17 +35,21 @@ void sim_device_reset(void);
 /* The counters */
 struct sim_counters {
     uint64_t launches, blocks, threads;
-    uint64_t loads, stores, bytes;
+    uint64_t loads, stores;
     uint64_t atomics, atomics_effective;
-    uint64_t barriers, warp_operations;
+    uint64_t barriers, warp_operations, bytes;
     uint64_t warp_accesses, sectors, divergent_accesses;
     uint64_t memory_peak, shadow_peak;
+    uint64_t copied;         /* bytes between host and device */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);
 void sim_counters_print(FILE *);
 /* count sectors and divergence as well, from here on; slow */
 void sim_counters_trace(int on);
+/* count the loads of these bytes apart, from zero; checked mode only */
+void sim_watch(const void *p, size_t size);
+uint64_t sim_watched(void);
 #ifdef __cplusplus
 }
 #endif

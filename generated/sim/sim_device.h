@@ -49,6 +49,18 @@ extern "C" __thread SimIndex sim_index;
 #define blockDim (dim3(sim_index.block_dim))
 #define gridDim (dim3(sim_index.grid_dim))
 #endif
+/* Is there a thread of this block that can follow at once? */
+#if !SIM_CHECKED
+struct SimLoop { uint32_t next, end; };
+extern "C" __thread SimLoop sim_loop;
+inline bool sim_next()
+{
+    if (sim_loop.next >= sim_loop.end)
+        return false;
+    sim_index.thread.x = sim_loop.next++;
+    return true;
+}
+#endif
 /* Shared memory: one descriptor a variable */
 struct SimShared {
     const char *name;
@@ -84,10 +96,18 @@ extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
                              unsigned arg, int width_and_line);
 #define SIM_WIDE(width) ((width) + __LINE__ * 64)
 extern "C" unsigned sim_active(int site);
-constexpr unsigned sim_mask(unsigned m = 0xffffffffu) { return m; }
+/* A program in whose text lanes or blocks are ordered one by one */
+#if SIM_CHECKED
+extern "C" bool sim_exact(void);
+template <int I> struct SimOrders { static bool used; };
+template <int I> bool SimOrders<I>::used = sim_exact();
+#endif
+constexpr unsigned sim_mask() { return 0xffffffffu; }
+constexpr unsigned sim_mask(unsigned m, const void *) { return m; }
+#define SIM_MASK(...) sim_mask(__VA_ARGS__ __VA_OPT__(, SIM_ORDERS(0)))
 /* Votes, and the barrier of a warp */
 #define __syncwarp(...) \
-    ((void)sim_warp(SIM_SYNC, sim_mask(__VA_ARGS__), 0, 0, \
+    ((void)sim_warp(SIM_SYNC, SIM_MASK(__VA_ARGS__), 0, 0, \
                     SIM_WIDE(32)))
 #define __ballot_sync(m, p) \
     ((unsigned)sim_warp(SIM_BALLOT, m, !!(p), 0, SIM_WIDE(32)))
@@ -139,11 +159,16 @@ template <class T> __forceinline__ uint64_t sim_bits(T v)
 #define __match_all_sync(m, v, p) __extension__ ({ \
     unsigned sim_m = (unsigned)sim_warp(SIM_MATCH_ALL, m, \
         sim_bits(v), 0, SIM_WIDE(32)); *(p) = sim_m != 0; sim_m; })
-/* Fences order nothing that the checker does not order already */
-extern "C" void sim_fence(int scope);
-#define __threadfence() sim_fence(1)
-#define __threadfence_block() sim_fence(0)
-#define __threadfence_system() sim_fence(2)
+/* Fences, and how the checker knows that there are some */
+#if SIM_CHECKED
+#define SIM_ORDERS(I) (&SimOrders<I>::used)
+#else
+#define SIM_ORDERS(I) nullptr
+#endif
+extern "C" void sim_fence(int scope, const void *);
+#define __threadfence() sim_fence(1, SIM_ORDERS(0))
+#define __threadfence_block() sim_fence(0, SIM_ORDERS(0))
+#define __threadfence_system() sim_fence(2, SIM_ORDERS(0))
 /* The atomic functions, for the types that CUDA has */
 #define SIM_ATOMICS_32_64(X) X(int) X(unsigned) X(unsigned long long)
 #define SIM_ATOMIC_LIST(A) \

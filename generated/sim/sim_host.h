@@ -115,6 +115,11 @@ cudaError_t sim_enqueue(const char *name, const void *function,
     const SimConfig &, SimBody body, void *pack,
     void (*destroy)(void *), size_t size, int cooperative, void *pc);
 /* A kernel and its arguments, with their types */
+#if SIM_CHECKED
+#define sim_next() false        /* a call would cost each thread */
+#else
+inline bool sim_next();
+#endif
 template <class K, class... A> struct SimPack {
     K kernel;
     std::tuple<A...> arguments;
@@ -122,7 +127,11 @@ template <class K, class... A> struct SimPack {
     SIM_OUT void call(std::index_sequence<I...>)
         { kernel(std::get<I>(arguments)...); }
     static SIM_OUT void body(void *p)
-        { ((SimPack *)p)->call(std::index_sequence_for<A...>()); }
+    {
+        do
+            ((SimPack *)p)->call(std::index_sequence_for<A...>());
+        while (sim_next());
+    }
     static void destroy(void *p) { delete (SimPack *)p; }
 };
 /* The object that a launch calls with its arguments */

@@ -18,6 +18,15 @@ extern "C" uint3 sim_index_at(unsigned offset)
 #else
 extern "C" { __thread SimIndex sim_index; }
 #endif
+/* What a round of a barrier needs */
+struct Round {
+    bool on;
+    int site;               /* where they wait, -1: nobody yet */
+    uintptr_t pc;
+    unsigned first, here, last;
+    int step;               /* 1 ascending, -1 descending */
+    void **sp;
+};
 struct Worker {
     void *home;                         /* the launching context */
     std::vector<char *> stacks;
@@ -28,6 +37,8 @@ struct Worker {
     uint64_t steps, slice;
     cudaError_t failed;
     bool simple;                        /* ascending, one block */
+    bool straight;                      /* and threads in a row */
+    Round round;
     uint64_t threads, barriers, warp_operations;
     char *shared;                       /* unchecked: one a worker */
     pthread_barrier_t *meeting;
@@ -101,6 +112,7 @@ static inline void resume_here(Thread *t)
     now.who = b->index << 10 | t->index;
     now.epoch = t->epoch;
     now.serial = b->serial;
+    now.interval = b->interval;
     now.split = !b->split.empty() && b->split[t->index >> 5];
 }
 static inline uint3 place_in(uint32_t i, dim3 d)
@@ -124,6 +136,51 @@ static inline void set_thread_index(Thread *t)
         sim_index.thread = { t->index, 0, 0 };
     else
         sim_index.thread = place_in(t->index, d);
+}
+/* Threads as the passes of a loop */
+#if !SIM_CHECKED
+extern "C" { __thread SimLoop sim_loop; }
+#endif
+static inline void begin_loop(void)
+{
+#if !SIM_CHECKED
+    if (w->straight && !now.block->stopped) {
+        sim_loop.next = 1;
+        sim_loop.end = now.threads;
+    }
+#endif
+}
+static inline void leave_loop(void)
+{
+#if !SIM_CHECKED
+    if (LIKELY(!sim_loop.end))
+        return;
+    sim_loop.end = 0;
+    Block *b = now.block;
+    unsigned me = sim_loop.next - 1;
+    char *stack = now.thread->stack;
+    for (Thread &t : b->thread)
+        t.status = t.index < me ? DONE : FRESH;
+    b->stopped = true;
+    b->done = me;
+    b->fresh = me + 1;
+    begin(&b->thread[me], stack);
+    b->thread[me].epoch = now.epoch = 0;
+#endif
+}
+static inline void finish_loop(void)
+{
+#if !SIM_CHECKED
+    while (sim_loop.next < sim_loop.end) {
+        sim_index.thread.x = sim_loop.next++;
+        now.launch->body(now.launch->pack);
+    }
+    if (sim_loop.end) {
+        now.block->fresh = now.threads;
+        now.block->done = now.threads - 1;
+        sim_loop.end = 0;
+    }
+#endif
 }
 /* How long a thread may run */
 static void new_slice(void)
@@ -243,11 +300,22 @@ static uint32_t next_serial(void)
 {
     return __atomic_add_fetch(&last_serial, 1, __ATOMIC_RELAXED);
 }
+#if SIM_CHECKED
+extern "C" void sim_fence_at(int scope)
+{
+    shadow_settle();
+    if (!now.thread || !exact)
+        return;
+    now.serial = now.block->serial = next_serial();
+    shadow_fence(scope != 0);
+}
+#endif
 static Block *make_block(void)
 {
     Block *b = new Block();
     unsigned n = now.threads;
     b->thread.resize(n);
+    b->sp.resize(1024);     /* turn() looks one ahead */
     b->queue.resize(n);
     b->order.resize(n);
     for (unsigned i = 0; i < n; i++) {
@@ -273,13 +341,14 @@ static bool admit(void)
     uint64_t i = w->next_block++;
     b->index = w->order.empty() ? (uint32_t)i : w->order[i];
     b->at = place_in(b->index, now.launch->grid);
-    b->serial = next_serial();
+    b->serial = b->interval = next_serial();
     b->head = b->queued = b->fresh = b->done = 0;
     b->at_barrier = b->at_grid = 0;
-    b->asks_active = false;
+    b->asks_active = b->stopped = false;
     b->split.clear();
-    for (Thread &t : b->thread)
-        t.status = FRESH;
+    if (SIM_CHECKED || !w->straight)    /* else: leave_loop() */
+        for (Thread &t : b->thread)
+            t.status = FRESH;
     if (settings.schedule == RANDOM)
         shuffle(b->order, now.threads);
     shared_start(b);
@@ -323,6 +392,8 @@ static inline Thread *fresh(Block *b)
 }
 static Thread *choose(Block *b)
 {
+    if (w->round.on)
+        return &b->thread[w->round.here];
     unsigned left = now.threads - b->fresh;
     if (settings.schedule == RANDOM && left && b->queued)
         return draw() % (left + b->queued) < left ? fresh(b) : pop(b);
@@ -331,6 +402,58 @@ static Thread *choose(Block *b)
     if (b->queued)
         return pop(b);
     return left ? fresh(b) : nullptr;
+}
+/* A round of threads that pass a barrier on */
+static inline __attribute__((always_inline)) void turn(Round &r,
+                                                       unsigned to)
+{
+    unsigned from = r.here;
+    r.here = to;
+    now.thread += (int)to - (int)from;
+    now.who += to - from;
+    sim_index.thread.x = to;
+    __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023], 1);
+    sim_switch(&r.sp[from], r.sp[to]);
+}
+static bool may_round(void)
+{
+    const dim3 &d = now.launch->block;
+    return w->simple && w->resident.size() == 1 && now.threads > 1
+        && d.y == 1 && d.z == 1;
+}
+static void start_round(Block *b)
+{
+    unsigned first = b->order[0], last = b->order[now.threads - 1];
+    w->round = { true, -1, 0, first, first, last,
+                 first < last ? 1 : -1, b->sp.data() };
+}
+static void end_round(void)
+{
+    Round &r = w->round;
+    Block *b = now.block;
+    bool behind = false;
+    r.on = false;
+    for (unsigned i : b->order) {
+        Thread &t = b->thread[i];
+        if (i == r.here) {
+            behind = true;
+        } else if (behind) {
+            push(b, &t);
+        } else {
+            t.status = AT_BARRIER;
+            t.op = 3;
+            t.site = r.site;
+            t.pc = r.pc;
+            t.value = 0;
+            b->at_barrier++;
+        }
+    }
+    r.site = -1;
+}
+static inline void leave_round(void)
+{
+    if (w->round.on)
+        end_round();
 }
 /* What wakes threads that wait */
 /* The line of a call that a compiler may have merged with another */
@@ -395,27 +518,35 @@ static void release_barrier(Block *b)
     check_sites(b);
     /* Fold what the threads brought */
     int count = 0;
-    bool all = true;
+    bool all = true, plain = true;
     for (Thread &t : b->thread)
         if (t.status == AT_BARRIER) {
             count += t.value != 0;
             all = all && t.value;
+            plain = plain && t.op == 3;
+            t.epoch = 0;
         }
     w->barriers++;
     unsigned n = now.threads;
-    for (unsigned i = 0; i < n; i++) {
+    bool round = plain && !b->done && may_round();
+    for (unsigned i = 0; i < n && !round; i++) {
         Thread &t = b->thread[b->order[i]];
         if (t.status != AT_BARRIER)
             continue;
         t.value = (uint64_t)(t.op == 0 ? count : t.op == 1 ? all
                              : count != 0);
-        t.epoch = 0;
         push(b, &t);
     }
     /* A new interval begins */
     b->at_barrier = 0;
-    b->serial = next_serial();
+    b->serial = b->interval = next_serial();
+    #if SIM_CHECKED
+    if (exact)
+        shadow_barrier(b->index);
+    #endif
     b->split.clear();
+    if (round)
+        start_round(b);
 }
 /* The lanes that ask who is active, once nobody else can run */
 static bool release_active(Block *b)
@@ -465,7 +596,7 @@ static bool release_grid(void)
             if (t.status == AT_GRID)
                 push(b, &t);
         b->at_grid = 0;
-        b->serial = next_serial();
+        b->serial = b->interval = next_serial();
     }
     return true;
 }
@@ -562,18 +693,25 @@ static void fiber(void)
     char *mine = now.thread->stack;
     for (;;) {
         set_thread_index(now.thread);
+        begin_loop();
         now.launch->body(now.launch->pack);
+        finish_loop();
 #if SIM_CHECKED
         shadow_settle();
 #endif
         /* Bury the thread, and find t, who comes next */
-        Thread *t = now.thread;
+        leave_round();
+	Thread *t = now.thread;
 	Block *b = now.block;
 	t->status = DONE;
 	t->stack = nullptr;
 	b->done++;
-	t = w->simple && !b->queued && b->fresh < now.threads
-	    ? fresh(b) : pick();
+	if (w->simple && !b->queued && b->fresh < now.threads)
+	    t = fresh(b);
+	else if (w->simple && b->queued && w->resident.size() == 1)
+	    t = pop(b);
+	else
+	    t = pick();
         /* Nobody comes: the launch is over */
         if (!t) {
 	    w->stacks.push_back(mine);
@@ -589,7 +727,7 @@ static void fiber(void)
 	resume_here(t);
 	set_thread_index(t);
 	void *nobody;
-	sim_switch(&nobody, t->sp);
+	sim_switch(&nobody, now.block->sp[t->index]);
     }
 }
 /* Go on with a thread, new or waiting */
@@ -598,7 +736,7 @@ static void switch_to(void **save, Thread *t)
     if (t->status != FRESH) {
         resume_here(t);
         set_thread_index(t);
-        sim_switch(save, t->sp);
+        sim_switch(save, now.block->sp[t->index]);
         return;
     }
     char *stack = take_stack();
@@ -612,6 +750,7 @@ static void suspend(void)
     shadow_settle();
 #endif
     me->epoch = now.epoch;
+    void **save = &now.block->sp[me->index];
     Thread *t = pick();
     if (!t)
         die("the scheduler lost a thread");
@@ -619,7 +758,7 @@ static void suspend(void)
         resume_here(t);
         set_thread_index(t);
     } else {
-        switch_to(&me->sp, t);
+        switch_to(save, t);
     }
 }
 /* Preemption, fairness, and the step limit */
@@ -627,6 +766,7 @@ void yield_now(uintptr_t pc)
 {
     (void)pc;
 #if SIM_CHECKED
+    leave_round();
     new_slice();
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
@@ -649,7 +789,7 @@ void yield_now(uintptr_t pc)
         me->epoch = now.epoch;
         push(b, me);
         Thread *t = fresh(b);
-        switch_to(&me->sp, t);
+        switch_to(&b->sp[me->index], t);
         return;
     }
     push(b, me);
@@ -660,6 +800,8 @@ extern "C" void sim_pause(void)
 {
     if (!now.thread)
         return;
+    leave_loop();
+    leave_round();
     push(now.block, now.thread);
     suspend();
 }
@@ -668,30 +810,25 @@ static inline bool pass_on(void)
 {
     Thread *me = now.thread;
     Block *b = now.block;
-    if (!w->simple || !b->queued || w->resident.size() != 1)
+    bool none = !b->queued && b->fresh == now.threads;
+    if (none || !w->simple || w->resident.size() != 1)
         return false;
 #if SIM_CHECKED
     shadow_settle();
 #endif
-    Thread *t = pop(b);
-    /* Have the next two at hand */
-    if (b->queued > 1) {                /* warm up those who follow */
-        unsigned n = now.threads, i = b->head;
-        __builtin_prefetch(b->thread[b->queue[i]].sp, 1);
-        i = i + 1 == n ? 0 : i + 1;
-        __builtin_prefetch(&b->thread[b->queue[i]], 1);
-    }
-    resume_here(t);
-    set_thread_index(t);
-    sim_switch(&me->sp, t->sp);
+    switch_to(&b->sp[me->index], b->queued ? pop(b) : fresh(b));
     return true;
 }
 /* Barriers, as the kernel calls them */
-static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc)
+static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
+                                   uint64_t value = 0)
 {
+    leave_loop();
+    leave_round();
     Thread *t = now.thread;
     t->op = op;
     t->site = site;
+    t->value = value;
     t->pc = pc;
     t->status = AT_BARRIER;
     now.block->at_barrier++;
@@ -699,21 +836,56 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc)
         suspend();
 }
 #define HERE ((uintptr_t)__builtin_return_address(0))
+/* A plain barrier, which is nearly always one of a round */
+static __attribute__((noinline)) void barrier(int site, uintptr_t pc);
 extern "C" __attribute__((noinline)) void sim_barrier(int site)
 {
-    now.thread->value = 0;
-    wait_at_barrier(3, site, HERE);
+    Round &r = w->round;
+    if (UNLIKELY(site != r.site || r.here == r.last)) {
+        barrier(site, HERE);
+        return;
+    }
+#if SIM_CHECKED
+    shadow_settle();
+#endif
+    turn(r, r.here + (unsigned)r.step);
+}
+static void barrier(int site, uintptr_t pc)
+{
+    Round &r = w->round;
+#if SIM_CHECKED
+    shadow_settle();
+#endif
+    if (r.on && r.here == r.first) {
+        r.site = site;
+        r.pc = pc;
+        turn(r, r.here + (unsigned)r.step);
+    } else if (r.on && site == r.site) {
+        r.site = -1;
+        w->barriers++;
+        Block *b = now.block;
+        /* A new interval begins */
+        b->at_barrier = 0;
+	b->serial = b->interval = next_serial();
+	#if SIM_CHECKED
+	if (exact)
+	    shadow_barrier(b->index);
+	#endif
+	b->split.clear();
+        now.serial = now.interval = b->serial;
+        turn(r, r.first);
+    } else {
+        wait_at_barrier(3, site, pc);
+    }
 }
 extern "C" __attribute__((noinline))
 int sim_barrier_reduce(int op, int value, int site)
 {
-    now.thread->value = (uint64_t)value;
-    wait_at_barrier((uint8_t)op, site, HERE);
+    wait_at_barrier((uint8_t)op, site, HERE, (uint64_t)value);
     return (int)now.thread->value;
 }
 extern "C" void sim_barrier_at(void *pc, int line)
 {
-    now.thread->value = 0;
     wait_at_barrier(3, -line, (uintptr_t)pc);
 }
 extern "C" void sim_grid_barrier_at(void *pc, int line)
@@ -724,6 +896,8 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
                "kernel that was not launched cooperatively");
         abandon(cudaErrorLaunchFailure);
     }
+    leave_loop();
+    leave_round();
     Thread *t = now.thread;
     t->pc = (uintptr_t)pc;
     t->site = -line;
@@ -733,6 +907,8 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
 }
 static unsigned ask_active(int site, uintptr_t pc)
 {
+    leave_loop();
+    leave_round();
     Thread *t = now.thread;
     t->site = site;
     t->pc = pc;
@@ -794,12 +970,12 @@ static void join_lanes(Block *b, unsigned warp, unsigned mask)
             b->thread[warp * 32 + p].epoch = seen[p];
         }
 }
-bool warp_ordered(const Record &r)
+bool warp_ordered(uint32_t who, uint16_t epoch)
 {
     const Block *b = now.block;
     unsigned me = now.who & 1023;
-    return b->clock[me / 32 * 1024 + me % 32 * 32 + r.who % 32]
-        > r.epoch;
+    return b->clock[me / 32 * 1024 + me % 32 * 32 + who % 32]
+        > epoch;
 }
 static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
                               unsigned live)
@@ -959,6 +1135,8 @@ static bool retry_warps(Block *b)
 extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
                                 unsigned arg, int width, void *pc)
 {
+    leave_loop();
+    leave_round();
     Thread *t = now.thread;
     Block *b = now.block;
 #if SIM_CHECKED
@@ -1003,6 +1181,10 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     w->end_block = to;
     w->blocks = to - from;
     w->simple = settings.schedule <= DESCENDING;
+    w->straight = settings.schedule == ASCENDING
+        && l.block.y == 1 && l.block.z == 1;
+    w->round.on = false;
+    w->round.site = -1;
     Thread *t = pick();
     if (t)
         switch_to(&w->home, t);

@@ -18,6 +18,7 @@ typedef struct problem {
     uint32_t block;             /* threads a block; a multiple of 32 */
     int minimum;                /* one of enum minimum_mode */
     bool count;                 /* count relaxations, if that costs */
+    bool parents;               /* a tree is wanted, too */
     void (*progress)(uint32_t settled, uint32_t n);  /* or NULL */
 } problem;
 
@@ -25,6 +26,7 @@ enum minimum_mode { MINIMUM_ONE_WORD, MINIMUM_TWO_PASS, MINIMUM_HOST };
 /* What a solver answers */
 typedef struct answer {
     uint64_t *c;             /* n distances, UINT64_MAX: unreached */
+    uint32_t *parents;       /* n, if wanted; else NULL */
     uint64_t iterations;
     uint64_t relaxations;    /* sums c[i] + w formed */
     double seconds;          /* the solve alone */
@@ -52,7 +54,9 @@ static inline double seconds_now(void)
 /* A row of the solver table */
 enum {
     NEEDS_SUCCESSORS = 1, NEEDS_PREDECESSORS = 2, NEEDS_MATRIX = 4,
-    NEEDS_GPU = 8
+    NEEDS_GPU = 8, NEEDS_REAL_GPU = 16,
+    KEEPS_PARENTS = 32,      /* by itself, if they are wanted */
+    OWN_MINIMUM = 64         /* --minimum does not concern it */
 };
 
 typedef int solve_function(const problem *p, answer *a);

@@ -2,10 +2,12 @@
 #include "graph/generate.h"
 #include "graph/verify.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 /* What a measurement is asked */
@@ -19,6 +21,7 @@ typedef struct bench {
     char commit[FIELD];
     char **rows;                 /* those that are there already */
     size_t row_count;
+    int lock;                    /* a descriptor, or -1 */
     int status;
 } bench;
 
@@ -27,6 +30,7 @@ typedef struct subject {         /* the graph, as the rows name it */
     const char *path;            /* NULL: generate it */
     uint32_t degree;
     graph *g, *inverse;          /* made when first needed */
+    uint32_t *matrix;
 } subject;
 /* Take lists apart */
 /* The next part of a list; false: there is none. */
@@ -152,18 +156,22 @@ typedef struct result {
     bool verified;
 } result;
 
-static void run_once(const solver *s, const subject *on, problem *p,
-                     answer *a)
+static void run_once(const bench *b, const solver *s,
+                     const subject *on, problem *p, answer *a)
 {
-    bool wide;
+    bool wide, alone = b->lock >= 0 && s->needs & NEEDS_GPU;
 
     progress_start(s->name);
+    /* Wait until nobody else measures on the GPU */
+    if (alone && flock(b->lock, LOCK_EX) != 0)
+        give_up(NO_MACHINE, "%s: %s", b->r->given[LOCK], strerror(errno));
     int status = solver_run(s, on->g, p, a, &wide);
+    if (alone)
+        flock(b->lock, LOCK_UN);
     progress_end();
     if (status != SOLVED)
         give_up(NO_MACHINE, "%s", a->error);
 }
-
 static int by_size(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -177,19 +185,20 @@ static void measure(const bench *b, const solver *s, subject *on,
     uint32_t n = on->g->n;
 
     p->count = true;
-    run_once(s, on, p, &to->a);
-    to->verified = verify(on->g, p->source, to->a.c, NULL, why,
-                          sizeof why);
+    p->parents = s->needs & KEEPS_PARENTS;
+    run_once(b, s, on, p, &to->a);
+    to->verified = verify(on->g, p->source, to->a.c, to->a.parents,
+                          why, sizeof why);
     if (!to->verified)
         fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
     to->reached = 0;
     for (uint32_t i = 0; i < n; i++)
         to->reached += to->a.c[i] != UINT64_MAX;
-    p->count = false;
+    p->count = p->parents = false;
     for (uint32_t k = 0; k < b->warmup + b->repeat; k++) {
         /* Run once more, compare, and keep the time */
         answer a;
-	run_once(s, on, p, &a);
+	run_once(b, s, on, p, &a);
 	if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
 	    fprintf(stderr, "%s on %s: two runs, two answers\n", s->name,
 	            on->graph);
@@ -202,6 +211,7 @@ static void measure(const bench *b, const solver *s, subject *on,
 	free(a.c);
     }
     free(to->a.c);
+    free(to->a.parents);
     qsort(to->ms, b->repeat, sizeof *to->ms, by_size);
 }
 /* Write a row */
@@ -272,21 +282,35 @@ static void bench_one(bench *b, subject *on, const solver *s,
     need_graph(b, on);
     /* Pose the problem of this row */
     p.source = vertex(b->r, on->g, source);
-    /* Share the predecessors among all runs */
+    /* Share the predecessors and the matrix among all runs */
     if (s->needs & NEEDS_PREDECESSORS && on->inverse == NULL &&
         (on->inverse = graph_invert(on->g)) == NULL)
         give_up(NO_MACHINE, "no memory to invert %s", on->graph);
     if (s->needs & NEEDS_PREDECESSORS)
         p.predecessors = on->inverse;
+    if (s->needs & NEEDS_MATRIX && on->matrix == NULL &&
+        (on->matrix = graph_matrix(on->g)) == NULL)
+        give_up(NO_MACHINE, "no memory for the matrix of %s", on->graph);
+    if (s->needs & NEEDS_MATRIX)
+        p.matrix = on->matrix;
     if (s->needs & NEEDS_GPU) {
         parse_u64(block, 1024, &threads);
-        p.minimum = minimum_mode(b->r, minimum);
+        if (!(s->needs & OWN_MINIMUM))
+            p.minimum = minimum_mode(b->r, minimum);
     }
     p.block = (uint32_t)threads;
     measure(b, s, on, &p, &to);
     write_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
         b->status = NOT_VERIFIED;
+}
+static bool can_run(const solver *s)
+{
+    if (!(s->needs & NEEDS_REAL_GPU) || runs_on_gpu())
+        return true;
+    fprintf(stderr, "sssp bench: %s is skipped: it needs a real GPU\n",
+            s->name);
+    return false;
 }
 static void bench_graph(bench *b, subject *on)
 {
@@ -295,14 +319,19 @@ static void bench_graph(bench *b, subject *on)
     for (const char *ss = b->solvers; part(&ss, name); ) {
         const solver *s = solver_find(name);
         bool gpu = s->needs & NEEDS_GPU;
+        bool asks = gpu && !(s->needs & OWN_MINIMUM);
+
+        if (!can_run(s))
+            continue;
         for (const char *vs = b->sources; part(&vs, source); )
             for (const char *bs = gpu ? b->blocks : "-";
                  part(&bs, block); )
-                for (const char *ms = gpu ? b->minima : "-";
+                for (const char *ms = asks ? b->minima : "-";
                      part(&ms, minimum); )
                     bench_one(b, on, s, source, block, minimum);
     }
     graph_free(on->inverse);
+    free(on->matrix);
     graph_free(on->g);
 }
 /* Measure, as the command line asks */
@@ -312,12 +341,8 @@ static void check_lists(bench *b)
     uint64_t value;
     bool gpu = false;
 
-    for (const char *s = b->solvers; part(&s, text); ) {
-        if (solver_find(text) == NULL)
-            refuse(b->r, "unknown solver '%s'; sssp list has their "
-                   "names", text);
-        gpu |= (solver_find(text)->needs & NEEDS_GPU) != 0;
-    }
+    for (const char *s = b->solvers; part(&s, text); )
+        gpu |= (solver_for(b->r, text)->needs & NEEDS_GPU) != 0;
     for (const char *s = b->blocks; part(&s, text); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
@@ -381,6 +406,10 @@ int do_bench(const request *r)
     b.repeat = (uint32_t)number(r, REPEAT, 1, REPEATS_MAX, 5);
     b.warmup = (uint32_t)number(r, WARMUP, 0, REPEATS_MAX, 1);
     check_lists(&b);
+    /* Open the lock that other measurements share */
+    b.lock = given[LOCK] ? open(given[LOCK], O_CREAT | O_RDWR, 0666) : -1;
+    if (given[LOCK] && b.lock < 0)
+        give_up(BAD_INPUT, "%s: %s", given[LOCK], strerror(errno));
     /* Say which commit of the sources this is */
     if (getenv("SSSP_COMMIT"))
         snprintf(b.commit, sizeof b.commit, "%s", getenv("SSSP_COMMIT"));
@@ -400,5 +429,7 @@ int do_bench(const request *r)
     for (size_t k = 0; k < b.row_count; k++)
         free(b.rows[k]);
     free(b.rows);
+    if (b.lock >= 0)
+        close(b.lock);
     return b.status;
 }

@@ -112,6 +112,19 @@ int minimum_mode(const request *r, const char *text)
     refuse(r, "--minimum is one-word, two-pass or host, not '%s'",
            text);
 }
+/* Find a solver that may be run */
+const solver *solver_for(const request *r, const char *name)
+{
+    const solver *s = solver_find(name);
+
+    if (s == NULL)
+        refuse(r, "unknown solver '%s'; sssp list has their names",
+               name);
+    if (s->wrong && !r->given[KNOWN_WRONG])
+        refuse(r, "%s gives wrong answers, and is in the table to show "
+               "it; --i-know-it-is-wrong runs it", name);
+    return s;
+}
 /* Hand the work to the program that has the device */
 static const char *program_for(const request *r, const char *self,
                                const char *folder)

@@ -201,7 +201,8 @@ int do_demo(const request *r)
     bool gpu = false;
 
     for (size_t k = 0; k < solver_count; k++)
-        gpu |= solvers[k].scales && (solvers[k].needs & NEEDS_GPU);
+        gpu |= solvers[k].scales && !solvers[k].wrong &&
+               (solvers[k].needs & NEEDS_GPU);
     hand_over(r, gpu);
     d.simulated = !runs_on_gpu();
     d.whole = graph_to_show(r);
@@ -227,6 +228,10 @@ int do_demo(const request *r)
                 {
 		    if (solvers[k].largest_n < d.whole->n)
 		        continue;
+		    if (d.simulated && (solvers[k].needs & NEEDS_REAL_GPU)) {
+		        printf("%-14s skipped: it needs a real GPU\n", solvers[k].name);
+		        continue;
+		    }
 		    if (device && d.simulated && d.c && !d.order) {
 		        d.part = cut_part(d.whole, d.c, &d.order);
 		        if (d.part && d.part->n == d.whole->n) {

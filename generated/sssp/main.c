@@ -20,7 +20,8 @@ options[OPTIONS] = {
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
-                  "complete, counterexample" },
+                  "complete, counterexample[-best-last|-shuffled]"
+                  "[-undirected]" },
     [N]       = { "n", "N", "vertices" },
     [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
                   "families" },
@@ -35,6 +36,9 @@ options[OPTIONS] = {
     [WARMUP]  = { "warmup", "W", "runs before them; 1" },
     [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
     [KEY]     = { "key", "LIST", "columns by which the book cites a row" },
+    [LOCK]    = { "lock", "FILE", "hold this lock while the GPU is timed" },
+    [KNOWN_WRONG] = { "i-know-it-is-wrong", NULL, "run a solver that "
+                  "sssp list calls wrong" },
     [HELP]    = { "help", NULL, "print this" },
 };
 /* The table of commands */
@@ -50,7 +54,8 @@ static const struct command {
     { "list", "", "the solvers, one a line", 0, 0, 0, do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
-      BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE), do_solve },
+      BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE) | BIT(KNOWN_WRONG),
+      do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
       BIT(SOURCE), do_verify },
     /* Commands that make graphs and describe them */
@@ -62,11 +67,15 @@ static const struct command {
     { "packages", "OUT", "the graph of apt's packages", 1, 1, BIT(FROM),
       do_packages },
     /* Commands that measure and show */
+    { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
+      BIT(DEVICE), do_tree },
     { "bench", "[GRAPH...]", "measure, into a table", 0, 1000000,
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(SOURCES) |
-      BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) | BIT(DEVICE),
-      do_bench },
+      BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) | BIT(LOCK) |
+      BIT(DEVICE) |
+      BIT(KNOWN_WRONG), do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
 };

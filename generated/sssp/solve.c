@@ -45,26 +45,30 @@ static bool write_distances(const graph *g, const uint64_t *c,
 }
 /* Print a shortest path */
 static void print_path(FILE *to, const graph *g, uint32_t source,
-                       uint32_t goal, const uint64_t *c)
+                       uint32_t goal, const answer *a)
 {
-    uint32_t *parent = malloc(g->n * sizeof *parent);
+    const uint64_t *c = a->c;
+    const uint32_t *parent = a->parents;
     uint32_t *path = malloc(g->n * sizeof *path);
     uint32_t length = 0;
 
-    if (!parent || !path || !tight_tree(g, source, c, parent))
+    if (path == NULL)
         give_up(NO_MACHINE, "no memory for the path");
     if (c[goal] == UINT64_MAX)
         fprintf(to, "path          none: %s is unreachable\n",
                 label(g, goal));
+    else if (goal != source && parent[goal] == NO_PARENT)
+        fprintf(to, "path          none: no path to %s is as long as "
+                "its distance\n", label(g, goal));
     else
-        for (uint32_t i = goal; i != NO_PARENT; i = parent[i])
+        for (uint32_t i = goal; i != NO_PARENT && length < g->n;
+             i = parent[i])
             path[length++] = i;
     while (length > 0) {
         uint32_t i = path[--length];
         fprintf(to, "%-13s %s %" PRIu64 "\n",
                 i == source ? "path" : "", label(g, i), c[i]);
     }
-    free(parent);
     free(path);
 }
 /* Print the summary of a solve */
@@ -81,7 +85,8 @@ static void print_summary(FILE *to, const request *r, const graph *g,
     fprintf(to, "solver        %s", s->name);
     if (s->needs & NEEDS_GPU)
         fprintf(to, ", block %u, minimum %s", p->block,
-                minimum_names[p->minimum]);
+                s->needs & OWN_MINIMUM ? "of its own"
+                : minimum_names[p->minimum]);
     fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
                                                       : "CPU");
     fprintf(to, "source        %s, reaches %u\n", label(g, p->source),
@@ -105,12 +110,9 @@ int do_solve(const request *r)
     bool wide, good = true;
 
     /* Refuse what can be refused without a graph */
-    const solver *s = solver_find(r->given[SOLVER] ? r->given[SOLVER] : "");
     if (!r->given[SOLVER])
         refuse(r, "needs --solver; sssp list has their names");
-    if (s == NULL)
-        refuse(r, "unknown solver '%s'; sssp list has their names",
-               r->given[SOLVER]);
+    const solver *s = solver_for(r, r->given[SOLVER]);
     p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
@@ -122,6 +124,7 @@ int do_solve(const request *r)
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     if (r->given[PATH_TO])
         goal = vertex(r, g, r->given[PATH_TO]);
+    p.parents = r->given[PATH_TO] != NULL;
     if (r->given[OUT] && !output_open(&out, r->given[OUT], why, sizeof why))
         give_up(BAD_INPUT, "%s", why);
     run_solver(s, g, &p, &a, &wide);
@@ -129,12 +132,12 @@ int do_solve(const request *r)
     print_summary(summary, r, g, s, &p, &a, wide);
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
-        good = verify(g, p.source, a.c, NULL, why, sizeof why);
+        good = verify(g, p.source, a.c, a.parents, why, sizeof why);
         fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
                 good ? "" : why);
     }
     if (good && goal != UINT32_MAX)
-        print_path(summary, g, p.source, goal, a.c);
+        print_path(summary, g, p.source, goal, &a);
     /* Write the distances, if they are good */
     if (out.file != NULL && good) {
         good = write_distances(g, a.c, &out);
@@ -144,6 +147,7 @@ int do_solve(const request *r)
         output_drop(&out);
     }
     free(a.c);
+    free(a.parents);
     graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;
 }

@@ -8,7 +8,9 @@
 enum key {
     SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DEVICE,
     FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
-    SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, HELP, OPTIONS
+    SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
+    KNOWN_WRONG,
+    HELP, OPTIONS
 };
 
 typedef struct request {
@@ -18,6 +20,7 @@ typedef struct request {
     char **argv;                  /* all of the command line */
 } request;
 /* The commands */
+int do_tree(const request *r);
 typedef int command_function(const request *r);
 command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;
@@ -34,6 +37,7 @@ bool parse_u64(const char *text, uint64_t high, uint64_t *number);
 graph *load(const char *path);              /* or give_up */
 uint32_t vertex(const request *r, const graph *g, const char *text);
 const char *label(const graph *g, uint32_t i);    /* for printing */
+const solver *solver_for(const request *r, const char *name);
 extern const char *const minimum_names[];
 int minimum_mode(const request *r, const char *text);
 void hand_over(const request *r, bool gpu);

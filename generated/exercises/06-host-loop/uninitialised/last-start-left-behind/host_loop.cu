@@ -18,6 +18,7 @@ typedef struct run {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
+    void *own;                    /* what else the solver keeps */
 } run;
 static size_t report_size(const run *r)
 {
@@ -29,24 +30,34 @@ static uint32_t blocks_for(uint32_t items, uint32_t a_block)
     /* Divide and round up */
     return (items - 1) / a_block + 1;
 }
+/* The steps in which solvers differ */
+typedef struct steps {
+    bool (*prepare)(run *r, const problem *p);     /* or NULL */
+    void (*count)(const run *r, const problem *p);
+    void (*relax)(const run *r, const problem *p);
+    void (*minimum)(const run *r, const problem *p);  /* or NULL */
+    void (*update)(const run *r, const problem *p, cost_t mssp);
+    void (*tidy)(run *r);                          /* or NULL */
+    bool (*finish)(run *r, const problem *p, answer *a);  /* or NULL */
+} steps;
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
 {
-    size_t n = g->n, m = g->m ? g->m : 1;
+    size_t n = p->n, m = g && g->m ? g->m : 1;
 
     /* Decide on the numbers of blocks */
-    r->blocks = blocks_for(g->n, p->block);
-    r->pairs = blocks_for(g->n, 2 * p->block);
-    r->groups = blocks_for(g->n, WORD_COSTS * p->block);
+    r->blocks = blocks_for(p->n, p->block);
+    r->pairs = blocks_for(p->n, 2 * p->block);
+    r->groups = blocks_for(p->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
         r->minimums = blocks_for(r->pairs, 2 * p->block);
     else
         r->minimums = r->pairs;
-    return CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
-	   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
-	   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)) &&
+    return (!g || (CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
+		   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
+		   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
            /* The state of the vertices has room */
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
 	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
@@ -97,21 +108,22 @@ static bool add_time(const run *r, double *seconds)
     return true;
 }
 /* Send the graph to the device */
-static bool send_graph(const run *r, const graph *g, double *seconds)
+static bool send_graph(run *r, const graph *g, const problem *p,
+                       const steps *s, double *seconds)
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) &&
-           /* The three arrays of the graph are copied */
-           CUDA_CHECK(cudaMemcpy(r->v, g->v, g->n * sizeof *g->v,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
-	                         cudaMemcpyHostToDevice)) &&
-	   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
-	                         cudaMemcpyHostToDevice)) &&
+           (!g || (CUDA_CHECK(cudaMemcpy(r->v, g->v, g->n * sizeof *g->v,
+		                         cudaMemcpyHostToDevice)) &&
+		   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
+		                         cudaMemcpyHostToDevice)) &&
+		   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
+		                         cudaMemcpyHostToDevice)))) &&
            /* The report and the count begin clean */
            CUDA_CHECK(cudaMemset(r->report, 0, sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
 	                         report_size(r) - sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
+           (!s->prepare || s->prepare(r, p)) &&
            add_time(r, seconds);
 }
 /* Count the arcs from the frontier to unsettled vertices */
@@ -132,13 +144,11 @@ static __global__ void count_arcs(uint32_t n, const uint32_t *v,
     if (mine > 0)
         atomicAdd(arcs, (unsigned long long)mine);
 }
-/* Find mssp on the device, and learn it */
-static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
-                      bool *overflow)
+/* Launch the kernels that leave minima in the report */
+static void launch_minimum(const run *r, const problem *p,
+                           cost_t *first)
 {
-    /* Launch the kernels that leave minima in the report */
     size_t shared = p->block * sizeof(cost_t);
-    cost_t *first = r->report + 1;
 
     if (p->minimum == MINIMUM_ONE_WORD) {
         minimum_word<<<r->groups, p->block, shared>>>(p->n, r->u, r->c,
@@ -149,8 +159,20 @@ static bool find_mssp(const run *r, const problem *p, cost_t *mssp,
         minimum2<<<r->minimums, p->block, shared>>>(r->pairs, r->minima,
                                                     first);
     } else {
-        minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c, first);
+        minimum1<<<r->pairs, p->block, shared>>>(p->n, r->u, r->c,
+                                                 first);
     }
+}
+/* Find mssp on the device, and learn it */
+static bool find_mssp(const run *r, const problem *p, const steps *s,
+                      cost_t *mssp, bool *overflow)
+{
+    cost_t *first = r->report + 1;
+
+    if (s->minimum)
+        s->minimum(r, p);
+    else
+        launch_minimum(r, p, first);
     if (!CUDA_CHECK(cudaGetLastError()))
         return false;
     /* Have the report sent, and the word made infinite behind it */
@@ -191,14 +213,9 @@ static bool tell(const run *r, const problem *p)
     return copied;
 }
 /* Settle one compound frontier after another on the device */
-typedef void relax_kernel(uint32_t n, const uint32_t *v,
-                          const uint32_t *e, const uint32_t *w,
-                          cost_t *c, const uint8_t *f, const uint8_t *u,
-                          uint32_t *overflow);
-
 /* Relax, minimum, update, until no unsettled vertex is reached. */
-static int settle_all(const run *r, const problem *p,
-                      relax_kernel *relax, answer *a)
+static int settle_all(const run *r, const problem *p, const steps *s,
+                      answer *a)
 {
     cost_t mssp = 0;
     bool overflow = false;
@@ -207,23 +224,15 @@ static int settle_all(const run *r, const problem *p,
     initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f, r->u);
     while (mssp != COST_INF) {
         a->iterations++;
-        /* Count the sums of this iteration, if they are wanted */
-        if (p->count) {
-	    bool by_frontier = relax == relax_F;
-
-	    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e,
-	                                        by_frontier ? r->f : r->u,
-	                                        by_frontier ? r->u : r->f,
-	                                        r->arcs);
-	}
-        relax<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
-                                       r->u, (uint32_t *)r->report);
-        if (!find_mssp(r, p, &mssp, &overflow))
+        if (p->count)
+            s->count(r, p);
+        s->relax(r, p);
+        if (!find_mssp(r, p, s, &mssp, &overflow))
             return DEVICE_FAILED;
         if (overflow)
             return OVERFLOWED;
         if (mssp != COST_INF)
-            update<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->f, r->u);
+            s->update(r, p, mssp);
         /* Say how many vertices are settled, now and then */
         if (p->progress && a->iterations % TELL_EVERY == 0 && !tell(r, p))
 	    return DEVICE_FAILED;
@@ -244,7 +253,7 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     return add_time(r, &a->copy_seconds);
 }
 /* Run DA2CF on the device */
-static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
+static int DA2CF(const graph *g, const problem *p, const steps *s,
                  cost_t *c, answer *a)
 {
     run r = {};
@@ -252,17 +261,54 @@ static int DA2CF(const graph *g, const problem *p, relax_kernel *relax,
 
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    if (set_up(&r, g, p) && send_graph(&r, g, &a->copy_seconds) &&
+    if (set_up(&r, g, p) && send_graph(&r, g, p, s, &a->copy_seconds) &&
         CUDA_CHECK(cudaEventRecord(r.begun)))
-        status = settle_all(&r, p, relax, a);
+        status = settle_all(&r, p, s, a);
     if (status == SOLVED && !(add_time(&r, &a->seconds) &&
-                              fetch(&r, g->n, c, a)))
+                              fetch(&r, p->n, c, a) &&
+                              (!s->finish || s->finish(&r, p, a))))
         status = DEVICE_FAILED;
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    if (s->tidy)
+        s->tidy(&r);
     give_back(&r);
     return status;
 }
+/* The steps of F_GPU and U_GPU */
+static void launch_relax_F(const run *r, const problem *p)
+{
+    relax_F<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
+                                     r->u, (uint32_t *)r->report);
+}
+
+static void launch_relax_U(const run *r, const problem *p)
+{
+    relax_U<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c, r->f,
+                                     r->u, (uint32_t *)r->report);
+}
+static void count_F(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->f, r->u,
+                                        r->arcs);
+}
+
+static void count_U(const run *r, const problem *p)
+{
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->u, r->f,
+                                        r->arcs);
+}
+static void launch_update(const run *r, const problem *p, cost_t mssp)
+{
+    update<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->f, r->u);
+}
+
+static const steps steps_F = {
+    NULL, count_F, launch_relax_F, NULL, launch_update, NULL, NULL
+};
+static const steps steps_U = {
+    NULL, count_U, launch_relax_U, NULL, launch_update, NULL, NULL
+};
 /* The door to the host loop */
 /* The distances from source in g (successors) into c[0..n-1], by
    DA2CF with relax_F on the device, block threads a block.
@@ -275,5 +321,5 @@ int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
     p.n = g->n;
     p.source = source;
     p.block = block;
-    return DA2CF(g, &p, relax_F, c, &a);
+    return DA2CF(g, &p, &steps_F, c, &a);
 }
