@@ -1,0 +1,15 @@
+#include "cuda/kernels.h"
+
+__global__ void lightest_arcs(uint32_t n, const uint32_t *v,
+                              const uint32_t *w, cost_t *lightest)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        cost_t least = 0;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            if (w[k] > least)
+                least = w[k];
+        lightest[i] = least;
+    }
+}
