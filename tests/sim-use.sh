@@ -52,6 +52,27 @@ int main() { return 0; }
 X
 no "shared memory outside a function" $b/simcc "$work/outside.cu" -o "$work/x"
 says "is refused by name" 'shared memory is declared outside a function'
+src odd.cu <<'X'
+#include <cuda_runtime.h>
+__global__ void k(unsigned n, unsigned *out)
+{
+    unsigned i = 0;
+    while (i != n)
+        i = (i + 2) & 0xffff;
+    *out = i;
+}
+int main()
+{
+    unsigned *p;
+    if (cudaMalloc(&p, 4))
+        return 1;
+    k<<<1, 1>>>(3, p);
+    return cudaDeviceSynchronize() != cudaErrorLaunchTimeout;
+}
+X
+ok "a loop that touches no memory compiles" $b/simcc -O1 "$work/odd.cu" -o "$work/odd"
+status "and is ended" 87 timeout 60 "$work/odd"
+says "by a report of its line" 'odd.cu:[56]: block 0, thread 0: neither memory'
 src above.cu <<'X'
 #include <cuda_runtime.h>
 struct two { int a, b; };
