@@ -8,7 +8,8 @@ JUDGE := $(O)/bin/judge
 KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h cpu/%.h cuda/%.h solvers/%.h,$(SOURCES)))
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   lightest_entering threshold_out update_out update_in update_inout \
-  minimum2 relax_bounds relax_texture
+  minimum2 relax_bounds relax_texture \
+  relax_U_matrix relax_F_matrix
 TREE_STAGES := relax_F_paths relax_U_paths tight_parents
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
@@ -35,6 +36,8 @@ STAGE_relax_texture := -DSTAGE=AS_TEXTURE -DKERNEL=relax_texture
 STAGE_relax_F_paths := -DSTAGE=AS_PACKED
 STAGE_relax_U_paths := -DSTAGE=AS_PULL
 STAGE_tight_parents := -DSTAGE=AS_RECOVER
+STAGE_relax_U_matrix := -DSTAGE=AS_MATRIX -DKERNEL=relax_U_matrix
+STAGE_relax_F_matrix := -DSTAGE=AS_MATRIX -DKERNEL=relax_F_matrix
 STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA

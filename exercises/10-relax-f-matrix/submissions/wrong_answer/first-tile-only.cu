@@ -1,0 +1,24 @@
+#include "cuda/kernels.h"
+
+__global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
+                               const uint8_t *f, const uint8_t *u,
+                               uint32_t *overflow)
+{
+    extern __shared__ uint32_t open[];
+    uint32_t t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+    bool mine = i < n && f[i];
+    cost_t settled = mine ? c[i] : 0, sum;
+
+    open[t] = i < n && u[i];        /* its own place, for ever */
+    __syncthreads();
+    for (uint32_t j = 0; mine && j < n; j++) {
+        uint32_t weight = open[j % blockDim.x] ? w[(size_t)i * n + j]
+                                               : UINT32_MAX;
+        if (weight == UINT32_MAX)
+            continue;
+        if (cost_add(settled, weight, &sum))
+            atomicMin(&c[j], sum);
+        else
+            atomicOr(overflow, 1u);
+    }
+}
