@@ -13,6 +13,7 @@
 #include "cpu/crauser.c"
 #include "graph/generate.h"
 #include "graph/io.h"
+#include "graph/verify.h"
 #include <inttypes.h>
 #include <string.h>
 
@@ -24,8 +25,9 @@ static _Noreturn void die(const char *what)
     exit(2);
 }
 
-enum { DA2CF, OUT, IN, INOUT, CRITERIA };
-static const char *const names[] = { "DA2CF", "OUT", "IN", "INOUT" };
+enum { DA2CF, OUT, IN, INOUT, CRITERIA, IDEAL = CRITERIA };
+static const char *const names[] = { "DA2CF", "OUT", "IN", "INOUT",
+                                     "ideal" };
 
 /* ---- one run, with the size of every frontier ------------------------- */
 
@@ -73,6 +75,47 @@ static uint64_t frontiers_of_DA2CF(const graph *g, uint64_t *c)
     return relaxations;
 }
 
+/* The frontiers of one who knows the distances and settles whoever has its
+   own: a vertex settles after the fewest arcs that a shortest path has. */
+static uint64_t ideal_frontiers(const graph *g, const uint64_t *c)
+{
+    uint32_t *parent = malloc(g->n * sizeof *parent);
+    uint32_t *depth = calloc(g->n, sizeof *depth), *count, deepest = 0;
+    uint64_t relaxations = 0;
+    uint32_t settled = 1;
+
+    if (!parent || !depth || !tight_tree(g, 0, c, parent))
+        die("no memory");
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t d = 0, k = i;
+
+        for (; parent[k] != NO_PARENT && depth[k] == 0; k = parent[k])
+            d++;
+        d += depth[k];
+        deepest = d > deepest ? d : deepest;
+        for (k = i; parent[k] != NO_PARENT && depth[k] == 0; k = parent[k])
+            depth[k] = d--;
+    }
+    count = calloc(deepest + 1, sizeof *count);
+    if (count == NULL)
+        die("no memory");
+    for (uint32_t i = 0; i < g->n; i++) {
+        if (c[i] != UINT64_MAX)
+            count[depth[i]]++;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            relaxations += c[i] != UINT64_MAX &&
+                           depth[i] < depth[g->e[k]];
+    }
+    for (uint32_t k = 1; k <= deepest; k++) {
+        settled += count[k];
+        keep(settled, g->n);
+    }
+    free(parent);
+    free(depth);
+    free(count);
+    return relaxations;
+}
+
 /* Afterwards sizes holds all frontiers, the source's first; the number of
    relaxations is returned. */
 static uint64_t run_one(const graph *g, const graph *back, int which)
@@ -86,9 +129,9 @@ static uint64_t run_one(const graph *g, const graph *back, int which)
         die("no memory");
     rounds = before = 0;
     keep(1, g->n);
-    if (which == DA2CF)
+    if (which == DA2CF || which == IDEAL)
         p.progress = NULL;
-    status = which == DA2CF ? dijkstra_heap_32(&p, &a)
+    status = which == DA2CF || which == IDEAL ? dijkstra_heap_32(&p, &a)
            : which == OUT ? crauser_out_cpu_32(&p, &a)
            : which == IN ? crauser_in_cpu_32(&p, &a)
            : crauser_inout_cpu_32(&p, &a);
@@ -96,6 +139,8 @@ static uint64_t run_one(const graph *g, const graph *back, int which)
         die("not solved in 32 bits");
     if (which == DA2CF)
         a.relaxations = frontiers_of_DA2CF(g, a.c);
+    else if (which == IDEAL)
+        a.relaxations = ideal_frontiers(g, a.c);
     else if (a.iterations != rounds)
         die("an empty frontier");
     free(a.c);
@@ -130,7 +175,7 @@ static void count(const char *label, char **argv)
     graph *g = get(argv), *back = turned(g);
     bool file = strchr(argv[0], '.') != NULL;
 
-    for (int which = DA2CF; which < CRITERIA; which++) {
+    for (int which = DA2CF; which <= IDEAL; which++) {
         uint64_t relaxations = run_one(g, back, which), reached = 0;
         uint32_t largest = 0;
 
