@@ -336,7 +336,8 @@ static const void *wanted(const trial *t, int s)
     uint32_t count, size;
 
     switch (s) {
-    case C: return t->stage->step >= WHOLE ? t->expected : t->world->c;
+    case C: return t->stage->step >= WHOLE ? t->expected
+                                           : t->world->c;
     case F: return t->world->f;
     case U: return t->world->u;
     case MINIMUMS: return t->minimums;

@@ -381,8 +381,9 @@ static void finish(int status, void *)
     if (!errors && !warnings)
         return;
     /* Give the sum, and do not let errors pass for success */
-    fprintf(stderr, "simulator: %llu errors, %llu warnings\n",
-            (unsigned long long)errors, (unsigned long long)warnings);
+    fprintf(stderr, "simulator: %llu error%s, %llu warning%s\n",
+            (unsigned long long)errors, errors == 1 ? "" : "s",
+            (unsigned long long)warnings, warnings == 1 ? "" : "s");
     if (errors && status == 0) {
         fflush(nullptr);
         _exit(87);

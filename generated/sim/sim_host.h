@@ -151,6 +151,22 @@ template <class K> struct SimLaunch {
 template <class K>
 inline SimLaunch<K> sim_launch(const char *n, K k, SimConfig c)
     { return {n, k, c}; }
+/* A launch whose arguments take their types from the kernel */
+template <class... P> struct SimTyped {
+    const char *name;
+    void (*kernel)(P...);
+    SimConfig config;
+    __attribute__((noinline)) void operator()(P... p)
+    {
+        typedef SimPack<void (*)(P...), P...> Pack;
+        sim_enqueue(name, nullptr, config, Pack::body,
+            new Pack{kernel, std::tuple<P...>(p...)}, Pack::destroy,
+            sizeof(Pack), 0, __builtin_return_address(0));
+    }
+};
+template <class... P> inline SimTyped<P...> sim_launch_typed(
+    const char *n, void (*k)(P...), SimConfig c)
+    { return {n, k, c}; }
 #define SIM_KERNEL(...) [=](auto... sim_a) { __VA_ARGS__(sim_a...); }
 /* Launch by address: every kernel registers itself */
 void sim_register(const char *name, const void *function,

@@ -282,6 +282,23 @@ static void quoted(struct text *t, const char *s, size_t n)
             add(t, s + i, 1);
     }
 }
+/* Does an argument mean what the parameter says? */
+static bool needs_types(const struct scan *c, size_t open)
+{
+    bool begins = true;                 /* an argument */
+    size_t end = closing(c, open);
+    for (size_t i = open + 1; i < end; ) {
+        size_t e = strchr("([{", c->s[i]) ? closing(c, i) + 1
+                                          : token_end(c->s, i, c->n);
+        size_t after = skip_space(c, e);
+        if (begins && (c->s[i] == '{' || (e - i == 1
+            && c->s[i] == '0' && strchr(",)", c->s[after]))))
+            return true;
+        begins = c->s[i] == ',';
+        i = after;
+    }
+    return false;
+}
 static void launch(struct scan *c)
 {
     /* The configuration's end, and the kernel's name */
@@ -296,9 +313,10 @@ static void launch(struct scan *c)
     char *name = must(strndup(c->out.s + j, k - j));
     int lost = lines_in(c->out.s + k, c->out.n - k);
     c->out.n = j;
-    put(&c->out, "sim_launch(\"");
+    bool typed = needs_types(c, skip_space(c, end + 3));
+    put(&c->out, typed ? "sim_launch_typed(\"" : "sim_launch(\"");
     quoted(&c->out, name, strlen(name));
-    put(&c->out, strpbrk(name, "[.") || strstr(name, "->")
+    put(&c->out, typed || strpbrk(name, "[.") || strstr(name, "->")
         ? "\", %s, SimConfig("
         : "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(", name);
     add(&c->out, c->s + c->i + 3, end - c->i - 3);
@@ -390,7 +408,7 @@ static void find_name(const char *s, size_t n, size_t *at, size_t *end)
 }
 /* Declare one shared variable */
 static void shared_one(struct scan *c, const char *type, const char *d,
-                       size_t n, bool dynamic)
+                       size_t n, bool dynamic, bool outside)
 {
     /* Find the name; refuse what has none, or has a value */
     size_t at, end;
@@ -409,9 +427,15 @@ static void shared_one(struct scan *c, const char *type, const char *d,
 	while (b < n && d[b] != ']')
 	    b++;
 	b = b < n ? b + 1 : n;
-	put(&c->out, "typedef %s %.*s sim_t%d %.*s; sim_t%d *%s = "
-	    "(sim_t%d *)sim_dynamic_shared();", type, (int)at, d, u,
-	    (int)(stop - b), d + b, u, name, u);
+	put(&c->out, "typedef %s %.*s sim_t%d %.*s;", type, (int)at, d, u,
+	    (int)(stop - b), d + b);
+	if (outside)
+	    put(&c->out, " static const struct { operator sim_t%d *() const { "
+	        "return (sim_t%d *)sim_dynamic_shared(); } } %s = {};", u, u,
+	        name);
+	else
+	    put(&c->out, " sim_t%d *%s = (sim_t%d *)sim_dynamic_shared();", u,
+	        name, u);
     } else {
         /* A descriptor, and a reference to the block's variable */
         put(&c->out, "typedef %s %.*s sim_t%d %.*s; static SimShared "
@@ -428,15 +452,16 @@ static void shared_memory(struct scan *c)
     size_t j = statement_start(c);
     char *before = must(strndup(c->out.s + j, c->out.n - j));
     bool dynamic = has_word(before, strlen(before), "extern");
-    /* Refuse shared memory outside a function */
-    if (!c->depth || !c->scope[c->depth - 1].function)
-        stop_at(c, "shared memory is declared outside a function; "
-                "the simulator wants it inside the kernel");
+    bool outside = !c->depth || !c->scope[c->depth - 1].function;
     c->out.n = j;
     size_t i = c->i + strlen("__shared__");
     size_t end = declarator_end(c, i);
     size_t at, stop;
     dynamic = dynamic || has_word(c->s + i, end - i, "extern");
+    /* Refuse shared memory outside a function */
+    if (outside && !dynamic)
+        stop_at(c, "shared memory is declared outside a function; "
+                "the simulator wants it inside the kernel");
     /* Divide the text into a type and the declarators */
     find_name(c->s + i, end - i, &at, &stop);
     size_t base = at;
@@ -458,7 +483,7 @@ static void shared_memory(struct scan *c)
     for (size_t d = i + base; ; d = end + 1) {
         if (d != i + base)
             end = declarator_end(c, d);
-        shared_one(c, type, c->s + d, end - d, dynamic);
+        shared_one(c, type, c->s + d, end - d, dynamic, outside);
         if (end >= c->n || c->s[end] == ';')
             break;
     }
