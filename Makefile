@@ -166,6 +166,9 @@ figures-data: programs ## measure anew what the plots and sessions show (CPU; mi
 	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh"
 
+bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
+	@figures/bench-2013.sh
+
 bench-2009: ## the 2009 paper's experiments (a GPU; QUICK=1 SIZE=1..11 MATRIX=1..15)
 	@figures/bench-2009.sh
 
@@ -178,4 +181,4 @@ help: ## this list
 
 clean: ## leave what git has
 	rm -rf build
-.PHONY: all bench-2009 data demo figures-data labs chapter packages help clean programs pdf test test-all
+.PHONY: all bench-2009 bench-2013 data demo figures-data labs chapter packages help clean programs pdf test test-all
