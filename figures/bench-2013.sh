@@ -40,6 +40,7 @@ else
 fi
 $compile -I$src -o build/bench-2013 figures/bench-2013.cu \
   $src/cuda/initialize.cu $src/cuda/relax_F.cu $src/cuda/crauser.cu \
+  $src/cuda/rows.cu \
   $objects/graph/*.o -lz
 bench=build/bench-2013
 head_of() {   # head_of KEY: the first lines of a table
