@@ -11,6 +11,7 @@ KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   minimum2 relax_bounds relax_texture \
   relax_U_matrix relax_F_matrix
 TREE_STAGES := relax_F_paths relax_U_paths tight_parents
+MASKED_STAGES := repair repair_in_place
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 # the host's side of a solver: a stage, and the macro that chooses its door
@@ -44,13 +45,16 @@ STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
 STAGE_relax_sequential := -DSTAGE=AS_RELAX
 STAGE_consolidate := -DSTAGE=AS_CONSOLIDATE
 STAGE_dial := -DSTAGE=AS_DIJKSTRA -Ddijkstra=dial
+STAGE_repair :=
+STAGE_repair_in_place := -DIN_PLACE
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
   $(TREE_STAGES:%=$(O)/judge/sim/%.o) \
-  $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(HOST_STAGES:%=$(O)/judge/host/%.o)
+  $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(MASKED_STAGES:%=$(O)/judge/sim/%.o) \
+  $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
@@ -84,18 +88,24 @@ $(TREE_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_tree
 $(TREE_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_tree.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(MASKED_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_masked.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(LOOP_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_loop.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
+$(MASKED_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_masked.cu
+	@mkdir -p $(@D)
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
   $(TREE_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o))
+  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o) $(MASKED_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in

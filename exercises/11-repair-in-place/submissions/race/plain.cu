@@ -1,0 +1,25 @@
+/* The published comparison and store, now in one array. */
+#include "cuda/kernels.h"
+
+__global__ void relax_masked(uint32_t n, const uint32_t *v,
+                             const uint32_t *e, const uint32_t *w,
+                             cost_t *c, const uint8_t *m, uint8_t *next,
+                             uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n && m[i]) {
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            cost_t sum;
+
+            if (!cost_add(c[i], w[k], &sum)) {
+                atomicOr(overflow, 1u);
+                continue;
+            }
+            if (c[e[k]] > sum) {
+                c[e[k]] = sum;
+                next[e[k]] = 1;
+            }
+        }
+    }
+}
