@@ -87,10 +87,14 @@ static cudaError_t event_free(cudaEvent_t e)
 #else
 #define WIDTH(name) name##_failing_64
 #endif
-/* the file itself, with its two solvers under other names */
+/* what it calls elsewhere by such a name, and is not part of it */
+#define texture_of_flags_failing_32 texture_of_flags_32
+#define texture_of_flags_failing_64 texture_of_flags_64
+/* the file itself, with its solvers under other names */
 #include "cuda/da2cf.cu"
 #include "graph/generate.h"
 #include <string.h>
+#ifndef FAILING_PARTS        /* tests of later chapters have their own */
 
 static uint32_t told;
 
@@ -169,3 +173,4 @@ extern "C" int WIDTH(run)(void)
     return cmocka_run_group_tests_name(WIDTH_NAME("failing calls"), tests,
                                        NULL, NULL);
 }
+#endif
