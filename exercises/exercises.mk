@@ -12,6 +12,7 @@ KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   relax_U_matrix relax_F_matrix
 TREE_STAGES := relax_F_paths relax_U_paths tight_parents
 MASKED_STAGES := repair repair_in_place
+ROW_STAGES := streams row_digest fw_rest
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 # the host's side of a solver: a stage, and the macro that chooses its door
@@ -39,6 +40,9 @@ STAGE_relax_U_paths := -DSTAGE=AS_PULL
 STAGE_tight_parents := -DSTAGE=AS_RECOVER
 STAGE_relax_U_matrix := -DSTAGE=AS_MATRIX -DKERNEL=relax_U_matrix
 STAGE_relax_F_matrix := -DSTAGE=AS_MATRIX -DKERNEL=relax_F_matrix
+STAGE_streams := -DSTAGE=AS_STREAMS
+STAGE_row_digest := -DSTAGE=AS_DIGEST
+STAGE_fw_rest := -DSTAGE=AS_TILES
 STAGE_invert := -DSTAGE=AS_INVERT
 STAGE_invert_simple := -DSTAGE=AS_INVERT
 STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
@@ -52,7 +56,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
-  $(TREE_STAGES:%=$(O)/judge/sim/%.o) \
+  $(TREE_STAGES:%=$(O)/judge/sim/%.o) $(ROW_STAGES:%=$(O)/judge/sim/%.o) \
   $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(MASKED_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
@@ -91,6 +95,12 @@ $(TREE_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_tree
 $(MASKED_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_masked.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(ROW_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_rows.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(ROW_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_rows.cu
+	@mkdir -p $(@D)
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
@@ -104,7 +114,7 @@ $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(TREE_STAGES:%=$(O)/judge/gpu/%.o) \
+  $(TREE_STAGES:%=$(O)/judge/gpu/%.o) $(ROW_STAGES:%=$(O)/judge/gpu/%.o) \
   $(LOOP_STAGES:%=$(O)/judge/gpu/%.o) $(MASKED_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
