@@ -13,6 +13,7 @@ KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
 TREE_STAGES := relax_F_paths relax_U_paths tight_parents
 MASKED_STAGES := repair repair_in_place
 ROW_STAGES := streams row_digest fw_rest
+DELTA_STAGES := delta_split delta_accept delta_block
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
 # the host's side of a solver: a stage, and the macro that chooses its door
@@ -49,6 +50,9 @@ STAGE_dijkstra := -DSTAGE=AS_DIJKSTRA
 STAGE_relax_sequential := -DSTAGE=AS_RELAX
 STAGE_consolidate := -DSTAGE=AS_CONSOLIDATE
 STAGE_dial := -DSTAGE=AS_DIJKSTRA -Ddijkstra=dial
+STAGE_delta_split := -DSTAGE=AS_SPLIT
+STAGE_delta_accept := -DSTAGE=AS_ACCEPT
+STAGE_delta_block := -DSTAGE=AS_BLOCK
 STAGE_repair :=
 STAGE_repair_in_place := -DIN_PLACE
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -58,6 +62,7 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
   $(TREE_STAGES:%=$(O)/judge/sim/%.o) $(ROW_STAGES:%=$(O)/judge/sim/%.o) \
   $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(MASKED_STAGES:%=$(O)/judge/sim/%.o) \
+  $(DELTA_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
@@ -101,6 +106,12 @@ $(ROW_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_rows.
 $(ROW_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_rows.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(DELTA_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_delta.cu $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
+$(DELTA_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_delta.cu
+	@mkdir -p $(@D)
+	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
@@ -115,7 +126,8 @@ $(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
   $(TREE_STAGES:%=$(O)/judge/gpu/%.o) $(ROW_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o) $(MASKED_STAGES:%=$(O)/judge/gpu/%.o))
+  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o) $(MASKED_STAGES:%=$(O)/judge/gpu/%.o) \
+  $(DELTA_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in

@@ -19,8 +19,8 @@ if [ "${1:-}" = --all ]; then
     mv "build/$name.txt" "${TRANSCRIPTS:-figures/data}/delta-$name.txt"; }
   keep predist-unset right unset
   keep in-shared-memory right shared 20000
-  for which in time_limit/never-leaves race/tests-too-early \
-    race/zero-too-late race/index-by-all race/index-untold; do
+  for which in time_limit/never-leaves uninitialised/tests-too-early \
+    uninitialised/zero-too-late race/index-by-all race/index-untold; do
     keep "$(basename $which)" $which
   done
   exit

@@ -1,0 +1,22 @@
+#include "cuda/kernels.h"
+
+__global__ void delta_split(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, uint32_t *middle,
+                            uint32_t *split_e, uint32_t *split_w)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x, light, heavy;
+
+    if (i >= n)
+        return;
+    light = heavy = v[i];
+    for (uint32_t k = v[i]; k < v[i + 1]; k++)
+        heavy += w[k] <= delta;
+    middle[i] = heavy;
+    for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+        uint32_t at = w[k] <= delta ? light++ : heavy++;
+
+        split_e[at] = e[k];
+        split_w[at] = w[k];
+    }
+}
