@@ -1,9 +1,10 @@
 #!/bin/bash
 # wrong-sessions.sh [DIR]: what Chapter 11 shows of the simulator: three
 # terminal sessions, the answers of harish_narayanan under each schedule,
-# and the work of its cure beside that of DA2CF.  They go to DIR,
-# figures/data by default.  Run from the top, after make programs; half a
-# minute.  The row of Rome needs rome99.gr where SSSP_DATA says.
+# the vertices at which a loss can matter, and the work of its cure beside
+# that of DA2CF.  They go to DIR, figures/data by default.  Run from the
+# top, after make programs; half a minute.  The row of Rome needs
+# rome99.gr where SSSP_DATA says.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "${1:-figures/data}"
@@ -68,6 +69,15 @@ END
   done
 } >wrong-schedules.csv
 mv wrong-schedules.csv "$to/"
+
+# the program of figures/wrong.sh, of which this part needs no device
+top_o=$top/build/obj/graph
+( cd "$top"
+  simcc --fast -Igenerated -o "$tmp/wrong" figures/wrong.cu \
+    generated/cuda/initialize.cu generated/cuda/masked.cu \
+    "$top_o"/graph.o "$top_o"/generate.o "$top_o"/random.o )
+./wrong 1 contested >wrong-contested.csv
+mv wrong-contested.csv "$to/"
 
 value() { sed -n "s/^$1 *//p" out; }
 work() {      # work NAME FILE: a row
