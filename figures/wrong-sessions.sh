@@ -71,11 +71,11 @@ END
 mv wrong-schedules.csv "$to/"
 
 # the program of figures/wrong.sh, of which this part needs no device
-top_o=$top/build/obj/graph
+objects=$top/build/obj/graph
 ( cd "$top"
-  simcc --fast -Igenerated -o "$tmp/wrong" figures/wrong.cu \
-    generated/cuda/initialize.cu generated/cuda/masked.cu \
-    "$top_o"/graph.o "$top_o"/generate.o "$top_o"/random.o )
+  simcc --fast -Ibuild/src -o "$tmp/wrong" figures/wrong.cu \
+    build/src/cuda/initialize.cu build/src/cuda/masked.cu \
+    "$objects"/graph.o "$objects"/generate.o "$objects"/random.o )
 ./wrong 1 contested >wrong-contested.csv
 mv wrong-contested.csv "$to/"
 
