@@ -181,4 +181,5 @@ help: ## this list
 
 clean: ## leave what git has
 	rm -rf build
-.PHONY: all bench-2009 bench-2013 data demo figures-data labs chapter packages help clean programs pdf test test-all
+.PHONY: all bench-2009 bench-2013 data demo figures-data labs chapter packages help \
+  clean programs pdf test test-all

@@ -97,7 +97,8 @@ $(TREE_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_tree
 $(TREE_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_tree.cu
 	@mkdir -p $(@D)
 	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(MASKED_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_masked.cu $(SIMCC_DEPS)
+$(MASKED_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: \
+  $(SRC)/judge/stage_masked.cu $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
 $(ROW_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_rows.cu $(SIMCC_DEPS)
