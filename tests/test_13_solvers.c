@@ -181,7 +181,7 @@ static void random_graphs(void **state)
     struct random r = { 1313 };
 
     (void)state;
-    for (int turn = 0; turn < 60; turn++) {
+    for (int turn = 0; turn < 25; turn++) {
         uint32_t n = 2 + random_below(&r, 90), m = random_below(&r, 4 * n);
         uint32_t heaviest[] = { 1, 3, 100, 1u << 20, WEIGHT_MAX / 8 };
         uint32_t w = heaviest[turn % 5];
