@@ -4,7 +4,7 @@
 #
 #   figures/bench-2013.sh          (make bench-2013)
 #
-# writes bench-2013.csv, bench-2013-graphs.csv, bench-2013-occupancy.csv,
+# writes bench-2013.csv, -extremes and -best from it, bench-2013-graphs.csv, bench-2013-occupancy.csv,
 # bench-2013-cache.csv, bench-2013-dense.csv, allpairs-timeline.csv and
 # allpairs-timeline.tex in figures/data.
 # It builds from generated/.  It may be stopped and started again: a row of
@@ -136,7 +136,17 @@ table_of_extremes() {
       if ($7 > most[$1]) { most[$1] = $7; mb[$1] = $2 "," $3 } }
     END { for (k in least) { print k ",best," lb[k] "," least[k]; print k ",worst," mb[k] "," most[k] } }' $csv | LC_ALL=C sort
 }
+# the rows of those four configurations, for all numbers of sources
+table_of_best() {
+  echo "kind,which,sources,ms"
+  awk -F, 'FNR == NR { if (/^(relax|whole),/) which[$1 "," $3 "," $4] = which[$1 "," $3 "," $4] " " $2; next }
+    /^(relax|whole),/ { k = split(which[$1 "," $2 "," $3], w, " ")
+      for (i = 1; i <= k; i++) print $1 "," w[i] "," $4 "," $7 }' \
+    "$out/bench-2013-extremes.csv" $csv | LC_ALL=C sort -t, -k1,2 -k3,3n
+}
+rm -f "$out/bench-2013-best.csv"
 rm -f "$out/bench-2013-extremes.csv"
 table bench-2013-extremes kind,which table_of_extremes
+table bench-2013-best kind,which,sources table_of_best
 echo "$csv: $(grep -c '^relax,\|^whole,' $csv) rows, $SECONDS seconds"
 [ $failed = 0 ]
