@@ -162,7 +162,8 @@ data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a 
 figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
 	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
 	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
-	  program gpu-transcripts sim-switch wrong-sessions "try-minimum1 --all"; do \
+	  program gpu-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
+	  delta "try-delta --all"; do \
 	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh"
 

@@ -1,0 +1,18 @@
+# The transcripts of Chapter 16 are what its wrong kernels say today.
+# timeout: 300
+. tests/tap.sh
+if [ ! -x build/bin/simcc ]; then
+  skip "the transcripts of chapter 16" "there is no simcc"
+  finish
+fi
+ok "the wrong versions of delta_block run" \
+  env TRANSCRIPTS="$work" figures/try-delta.sh --all
+for t in "$work"/delta-*.txt; do
+  ok "$(basename "$t") is what the simulator says" \
+    cmp "$t" "figures/data/$(basename "$t")"
+done
+ok "the right delta_block is right" figures/try-delta.sh right
+says "and the simulator has nothing to say" "^144 vertices.* 0 wrong distances"
+no "a bucket too far begun is a phase too many" \
+  sh -c 'figures/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
+finish
