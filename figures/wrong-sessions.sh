@@ -1,10 +1,9 @@
 #!/bin/bash
 # wrong-sessions.sh [DIR]: what Chapter 11 shows of the simulator: three
 # terminal sessions, the answers of harish_narayanan under each schedule,
-# the vertices at which a loss can matter, and the work of its cure beside
-# that of DA2CF.  They go to DIR, figures/data by default.  Run from the
-# top, after make programs; half a minute.  The row of Rome needs
-# rome99.gr where SSSP_DATA says.
+# and the work of its cure beside that of DA2CF.  They go to DIR,
+# figures/data by default.  Run from the top, after make programs; half a
+# minute.  The row of Rome needs rome99.gr where SSSP_DATA says.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "${1:-figures/data}"
@@ -69,15 +68,6 @@ END
   done
 } >wrong-schedules.csv
 mv wrong-schedules.csv "$to/"
-
-# the program of figures/wrong.sh, of which this part needs no device
-objects=$top/build/obj/graph
-( cd "$top"
-  simcc --fast -Ibuild/src -o "$tmp/wrong" figures/wrong.cu \
-    build/src/cuda/initialize.cu build/src/cuda/masked.cu \
-    "$objects"/graph.o "$objects"/generate.o "$objects"/random.o )
-./wrong 1 contested >wrong-contested.csv
-mv wrong-contested.csv "$to/"
 
 value() { sed -n "s/^$1 *//p" out; }
 work() {      # work NAME FILE: a row

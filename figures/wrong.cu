@@ -6,7 +6,6 @@
      wrong RUNS sink   >figures/data/wrong.csv
      wrong RUNS ranks  >figures/data/wrong-ranks.csv
      wrong RUNS random >figures/data/wrong-random.csv
-     wrong 1 contested >figures/data/wrong-contested.csv
 
    sink:   the counterexample of the 2009 paper, n = 1024, its offers in
            three orders, directed and undirected, 32 and 256 threads a
@@ -19,8 +18,6 @@
            the number of vertices at which a loss can matter: those that
            get, in the iteration that brings their distance, another
            offer below their cost as well.
-   contested: these numbers alone, for which no GPU is needed;
-           figures/wrong-sessions.sh asks for them.
    A cure that is wrong once ends the program with status 1; a CUDA call
    that fails, with 3. */
 
@@ -398,33 +395,6 @@ static int random_table(int runs)
     return 0;
 }
 
-static int contested_table(void)
-{
-    static const uint32_t mosts[] = { 10, 1000000 };
-    static const struct { const char *family; uint32_t n; } graphs[] = {
-        { "predecessor", 1u << 10 }, { "predecessor", 1u << 15 },
-        { "predecessor", 1u << 20 }, { "matrix", 1u << 10 },
-        { "grid", 1u << 12 }, { "counterexample", 1u << 10 },
-    };
-
-    printf("# command: figures/wrong-sessions.sh\n");
-    printf("# machine: none; counts, the same everywhere\n");
-    printf("# key: graph,n,max_weight\n");
-    printf("graph,n,max_weight,contested,percent\n");
-    for (size_t k = 0; k < sizeof graphs / sizeof *graphs; k++)
-        for (int w = 0; w < 2; w++) {
-            graph *g = make(graphs[k].family, graphs[k].n, mosts[w]);
-            cost_t *right = (cost_t *)room(g->n * sizeof *right);
-            uint32_t contested = solve(g, right);
-
-            printf("%s,%u,%u,%u,%.1f\n", graphs[k].family, g->n,
-                   mosts[w], contested, 100.0 * contested / g->n);
-            free(right);
-            graph_free(g);
-        }
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     int runs = argc > 1 ? atoi(argv[1]) : 0;
@@ -435,8 +405,6 @@ int main(int argc, char **argv)
         return ranks_table(runs);
     if (runs > 0 && argc == 3 && !strcmp(argv[2], "random"))
         return random_table(runs);
-    if (argc == 3 && !strcmp(argv[2], "contested"))
-        return contested_table();
-    fprintf(stderr, "usage: wrong RUNS sink|ranks|random|contested\n");
+    fprintf(stderr, "usage: wrong RUNS sink|ranks|random\n");
     return 2;
 }
