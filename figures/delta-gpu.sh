@@ -47,8 +47,7 @@ row() { # row LABEL SOLVER DELTA|rule OPTIONS...: one row, if it is missing
 sweep() { # sweep LABEL FIRST LAST FACTOR: widths, then the widest
   local d
   for ((d = $2; d <= $3; d *= $4)); do row "$1" delta_gpu $d $quick; done
-  row "$1" delta_gpu inf $quick
-  row "$1" delta_gpu rule $quick; }
+  row "$1" delta_gpu inf $quick; }
 
 stopped=no quick="--repeat 3"
 if [ -n "${SMALL:-}" ]; then mega=1024 large=4096 side=1024 blocks="1 2 4"
@@ -61,6 +60,9 @@ graph_of grid grid $side 10
 sweep near 1 64 2
 sweep wide 1024 $((1 << 24)) 2
 sweep grid 1 8192 2
+row near delta_gpu 22 $quick        # 16 times W/d: twice the rule
+row wide delta_gpu 2396745 $quick
+row grid delta_gpu 40 $quick
 row near F_GPU rule $quick
 row grid F_GPU rule --repeat 1
 for label in near wide grid; do
@@ -70,16 +72,22 @@ done
 for k in $blocks; do
   graph_of small-$k predecessor $((k * 1024)) 10
   for d in 1 4 16 inf; do row small-$k delta_block $d $quick; done
-  row small-$k delta_gpu rule $quick
+  row small-$k delta_gpu 22 $quick
   row small-$k F_GPU rule $quick
   row small-$k dijkstra_heap rule $quick
 done
 graph_of near11 predecessor $large 10
 sweep near11 1 64 2
+row near11 delta_gpu 22 $quick
 row near11 F_GPU rule --repeat 3
 graph_of wide11 predecessor $large $((1 << 20))
 sweep wide11 16384 $((1 << 24)) 4
 
+# the plots want the rows in order
+{ grep '^#\|^graph,' "$csv"
+  grep -v '^#\|^graph,' "$csv" | LC_ALL=C sort -t, -k1,1 -k2,2 -k3,3n
+} >$work/sorted.csv
+mv $work/sorted.csv "$csv"
 [ $stopped = no ] ||
   echo "delta-gpu.sh: stopped after $limit s; start it again to go on" >&2
 if grep -q ',no,[^,]*$' "$csv"; then
