@@ -378,7 +378,8 @@ extern "C" int WIDTH(U_GPU_2min)(const problem *p, answer *a)
 /* Refuse more flags than a texture can have */
 static bool flags_fit(uint32_t n)
 {
-    struct cudaChannelFormatDesc byte = cudaCreateChannelDesc<uint8_t>();
+    struct cudaChannelFormatDesc byte =
+        cudaCreateChannelDesc<uint8_t>();
     size_t most;
     int device;
 
@@ -393,7 +394,8 @@ static bool flags_fit(uint32_t n)
 }
 static bool make_texture(run *r, const problem *p)
 {
-    cudaTextureObject_t *f = (cudaTextureObject_t *)calloc(1, sizeof *f);
+    cudaTextureObject_t *f =
+        (cudaTextureObject_t *)calloc(1, sizeof *f);
 
     r->own = f;
     if (f == NULL)
@@ -401,7 +403,6 @@ static bool make_texture(run *r, const problem *p)
     return f && flags_fit(p->n) &&
            CUDA_CHECK(WIDTH(texture_of_flags)(r->f, p->n, f));
 }
-
 static void drop_texture(run *r)
 {
     cudaTextureObject_t *f = (cudaTextureObject_t *)r->own;
@@ -423,7 +424,6 @@ static const steps steps_U_PLUS = {
     make_texture, count_U, launch_relax_plus, NULL, launch_update,
     drop_texture
 };
-
 extern "C" int WIDTH(U_GPU_PLUS)(const problem *p, answer *a)
 {
     return solve(p->predecessors, p, &steps_U_PLUS, a);
@@ -437,7 +437,6 @@ static void launch_no_atomic(const run *r, const problem *p)
 static const steps steps_F_no_atomic = {
     NULL, count_F, launch_no_atomic, NULL, launch_update, NULL
 };
-
 extern "C" int WIDTH(F_GPU_no_atomic)(const problem *p, answer *a)
 {
     return solve(p->successors, p, &steps_F_no_atomic, a);
@@ -454,7 +453,6 @@ static const steps steps_F_shuffle = {
 static const steps steps_U_shuffle = {
     NULL, count_U, launch_relax_U, launch_shuffle, launch_update, NULL
 };
-
 extern "C" int WIDTH(F_GPU_shuffle)(const problem *p, answer *a)
 {
     return solve(p->successors, p, &steps_F_shuffle, a);
@@ -464,6 +462,7 @@ extern "C" int WIDTH(U_GPU_shuffle)(const problem *p, answer *a)
 {
     return solve(p->predecessors, p, &steps_U_shuffle, a);
 }
+/* Keep room for CUB as long as the run */
 typedef struct cub_room { void *at; size_t size; } cub_room;
 
 static bool make_room(run *r, const problem *p)
@@ -479,7 +478,6 @@ static bool make_room(run *r, const problem *p)
                                   r->report + 1)) &&
            CUDA_CHECK(cudaMalloc(&room->at, room->size));
 }
-
 static void drop_room(run *r)
 {
     cub_room *room = (cub_room *)r->own;
@@ -491,6 +489,7 @@ static void drop_room(run *r)
 static void launch_CUB(const run *r, const problem *p)
 {
     cub_room *room = (cub_room *)r->own;
+
     (void)minimum_CUB(room->at, &room->size, p->n, r->u, r->c,
                       r->report + 1);
 }
@@ -575,7 +574,8 @@ static void launch_F_matrix(const run *r, const problem *p)
 }
 static void launch_F_matrix_no_atomic(const run *r, const problem *p)
 {
-    relax_F_matrix_no_atomic<<<r->blocks, p->block, p->block * TILE_BYTES>>>(
+    relax_F_matrix_no_atomic<<<r->blocks, p->block,
+                               p->block * TILE_BYTES>>>(
         p->n, (uint32_t *)r->own, r->c, r->f, r->u,
         (uint32_t *)r->report);
 }
@@ -638,7 +638,6 @@ static void launch_atomic(const run *r, const problem *p)
                                           r->f, ((masked *)r->own)->uc,
                                           (uint32_t *)r->report);
 }
-
 static void launch_pull(const run *r, const problem *p)
 {
     offer_pull<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
@@ -822,7 +821,7 @@ static void launch_inout(const run *r, const problem *p, cost_t mssp)
     update_inout<<<r->blocks, p->block>>>(p->n, mssp, own->threshold,
                                           r->c, own->in, r->f, r->u);
 }
-/* The solvers crauser_out, crauser_in, crauser_inout */
+/* The solvers of the device, one for each criterion */
 static const steps steps_out = {
     prepare_out, count_F, launch_relax_F, minimum_out, launch_out,
     tidy_criterion

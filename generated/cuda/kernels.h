@@ -46,14 +46,14 @@ __global__ void relax_bounds(uint32_t n, const uint32_t *v,
                              const uint32_t *e, const uint32_t *w,
                              cost_t *c, const uint8_t *f,
                              const uint8_t *u, uint32_t *overflow);
+/* *t = a texture of the n flags at f; on an error *t is unchanged. */
+cudaError_t WIDTH(texture_of_flags)(uint8_t *f, uint32_t n,
+                                    cudaTextureObject_t *t);
 /* As relax_U, the flags read through a texture of bytes. */
 __global__ void relax_texture(uint32_t n, const uint32_t *v,
                               const uint32_t *e, const uint32_t *w,
                               cost_t *c, cudaTextureObject_t f,
                               const uint8_t *u, uint32_t *overflow);
-/* *t = a texture of the n flags at f; on an error *t is unchanged. */
-cudaError_t WIDTH(texture_of_flags)(uint8_t *f, uint32_t n,
-                                    cudaTextureObject_t *t);
 /* Both: row bounds in shared memory, flags through a texture. */
 __global__ void relax_plus(uint32_t n, const uint32_t *v,
                            const uint32_t *e, const uint32_t *w,
@@ -80,9 +80,9 @@ cudaError_t minimum_CUB(void *room, size_t *size, uint32_t n,
 #define TILE_BYTES (sizeof(cost_t) + sizeof(uint32_t))
 
 /* For every unsettled vertex i and every frontier vertex j with an arc
-   to it: c[i] = min(c[i], c[j] + w[j*n + i]).  w: n*n weights, row-major,
-   UINT32_MAX for no arc.  A sum that does not fit is dropped and sets
-   *overflow.  One thread a vertex; a block is a multiple of 32. */
+   to it: c[i] = min(c[i], c[j] + w[j*n + i]).  w: n*n weights, row by
+   row, UINT32_MAX for no arc.  A sum that does not fit is dropped and
+   sets *overflow.  One thread a vertex; a block: a multiple of 32. */
 __global__ void relax_U_matrix(uint32_t n, const uint32_t *w, cost_t *c,
                                const uint8_t *f, const uint8_t *u,
                                uint32_t *overflow);
@@ -186,4 +186,59 @@ __global__ void relax_U_paths(uint32_t n, const uint32_t *v,
                               cost_t *c, const uint8_t *f,
                               const uint8_t *u, uint32_t *parent,
                               uint32_t *overflow);
+/* Delta-stepping in one block of any number of threads.  On entry
+   dist = predist = infinity and place = 0, but for the source, where
+   both are 0 and place is WAITING.  work[0] = phases, work[1] += sums
+   formed; a sum that does not fit sets *overflow. */
+enum { WAITING = 1, REMOVED = 2 };
+__global__ void delta_block(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, cost_t *dist, cost_t *predist,
+                            uint8_t *place, uint32_t *overflow,
+                            unsigned long long *work);
+/* What the host reads back between two steps of delta_gpu: lengths of
+   queues, whether a sum did not fit, the least cost that is far. */
+typedef struct tally {
+    uint32_t near, offered, removed, far;
+    uint32_t overflow, unused;
+    cost_t least;
+} tally;
+/* Declarations of the kernels of delta_gpu */
+/* Copies the list of each vertex into split_e and split_w so that its
+   light arcs, w <= delta, come first, both kinds in their old order;
+   middle[i] is where the heavy ones begin.  One thread a vertex. */
+__global__ void delta_split(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, uint32_t *middle,
+                            uint32_t *split_e, uint32_t *split_w);
+/* The vertices queue[0..count-1] offer along the arcs first[i] to
+   last[i]-1.  Who is offered something goes into the queue offered,
+   once.  *sums += sums formed, unless NULL.  One thread a vertex of the
+   queue, whole warps. */
+__global__ void delta_offer(uint32_t count, const uint32_t *queue,
+                            const uint32_t *first, const uint32_t *last,
+                            const uint32_t *e, const uint32_t *w,
+                            const cost_t *dist, cost_t *predist,
+                            uint32_t *offered, tally *t,
+                            unsigned long long *sums);
+/* Accepts the offers to offered[0..t->offered-1]: dist = predist.  Who
+   is below high now goes into near, and into removed if it was not
+   below before; who is reached for the first time and is not below
+   goes into far.  Any number of blocks of whole warps. */
+__global__ void delta_accept(const uint32_t *offered, cost_t high,
+                             cost_t *dist, const cost_t *predist,
+                             uint32_t *near, uint32_t *removed,
+                             uint32_t *far, tally *t);
+/* t->least = min(t->least, the least cost in far[0..t->far-1] that is
+   not below high).  Any number of blocks of whole warps. */
+__global__ void delta_least(const uint32_t *far, cost_t high,
+                            const cost_t *dist, tally *t);
+/* From far[0..count-1], those in low <= cost < high go into near and
+   removed, later ones into still_far, earlier ones nowhere.  One thread
+   a vertex of the queue, whole warps. */
+__global__ void delta_refill(uint32_t count, const uint32_t *far,
+                             cost_t low, cost_t high,
+                             const cost_t *dist, uint32_t *near,
+                             uint32_t *removed, uint32_t *still_far,
+                             tally *t);
 #endif

@@ -21,6 +21,7 @@
 #define AS_TILE 10
 #define AS_TEXTURE 11
 #define AS_MINIMUM2 12
+#define AS_MATRIX 13
 #if STAGE == AS_TEXTURE
 static cudaTextureObject_t texture;
 #endif
@@ -113,6 +114,9 @@ static void launch(const wire *w, void **d, uint32_t *overflow)
 #elif STAGE == AS_UPDATE
     KERNEL<<<w->grid, w->block>>>(w->n, w->mssp, COSTS(C), FLAGS(F),
                                   FLAGS(U));
+#elif STAGE == AS_MATRIX
+    KERNEL<<<w->grid, w->block, w->block * TILE_BYTES>>>(
+        w->n, WORDS(W), COSTS(C), FLAGS(F), FLAGS(U), overflow);
 #endif
     /* Launch a kernel of Crauser's criteria */
     #if STAGE == AS_LIGHTEST

@@ -60,6 +60,7 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                 c[i] = x;
         }
 }
+#if !defined THRIFTY && !defined HYBRIDS
 __device__ static cost_t least(uint32_t n, const uint8_t *u,
                                const cost_t *c, uint32_t a_thread)
 {
@@ -89,7 +90,7 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
         minimums[blockIdx.x] = x;
 }
 
-#if !defined PASSES_ONLY && !defined THRIFTY && !defined HYBRIDS
+#ifndef PASSES_ONLY
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
 {
@@ -97,6 +98,7 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
     if (threadIdx.x == 0)
         atomicMin(word, x);
 }
+#endif
 #endif
 /* The door of the host's side, and who is asked */
 #if defined HYBRIDS

@@ -3,6 +3,7 @@
 #include "judge/build.h"
 #include "judge/world.h"
 #include "graph/verify.h"
+#include "solvers/apsp.h"
 #include <dirent.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -14,8 +15,10 @@
 /* The stages that can be judged */
 #define SET(slot) (1u << (slot))
 #define ROWS (SET(V) | SET(E) | SET(W))
+#define BACKWARDS (SET(RV) | SET(RE) | SET(RW))
 #define STATE (SET(C) | SET(F) | SET(U))
 enum { WHOLE = STAGES, INVERSION, TREE };
+enum { MATRIX = 2 };        /* in the place of lists */
 
 static const struct stage_row {
     const char *name;
@@ -34,6 +37,8 @@ static const struct stage_row {
     { "relax_texture", RELAX, 1, ROWS | STATE, 0, EQUAL },
     { "update", UPDATE, 0, STATE, 0, EQUAL },
     { "relax_sequential", RELAX, 0, ROWS | STATE, 0, EQUAL },
+    { "relax_U_matrix", RELAX, MATRIX, SET(W) | STATE, 0, EQUAL },
+    { "relax_F_matrix", RELAX, MATRIX, SET(W) | STATE, 0, EQUAL },
     { "lightest_arcs", INITIALIZE, 0, SET(V) | SET(W) | SET(LIGHTEST),
       SET(LIGHTEST), OUT },
     { "lightest_entering", INITIALIZE, 0, ROWS | SET(LIGHTEST), 0, IN },
@@ -44,16 +49,25 @@ static const struct stage_row {
     { "update_inout", UPDATE, 0, STATE | SET(LIGHTEST) | SET(WORD), 0,
       INOUT },
     { "host_loop", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "streams", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "row_digest", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "fw_rest", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "host_loop_passes", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "hybrid_copies", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
     { "hybrid_thrifty", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
+    { "repair", WHOLE, 0, ROWS | BACKWARDS | SET(C), SET(C), EQUAL },
+    { "repair_in_place", WHOLE, 0, ROWS | BACKWARDS | SET(C), SET(C),
+      EQUAL },
+    { "delta_split", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "delta_accept", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    { "delta_block", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "dijkstra", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "dial", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
     { "consolidate", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "invert_simple", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
-      SET(RV) | SET(RE) | SET(RW), EQUAL },
-    { "invert", INVERSION, 0, ROWS | SET(RV) | SET(RE) | SET(RW),
-      SET(RV) | SET(RE) | SET(RW), EQUAL },
+    { "invert_simple", INVERSION, 0, ROWS | BACKWARDS, BACKWARDS,
+      EQUAL },
+    { "invert", INVERSION, 0, ROWS | BACKWARDS, BACKWARDS,
+      EQUAL },
     { "relax_F_paths", TREE, 0, ROWS | SET(C) | SET(PARENTS),
       SET(C) | SET(PARENTS), EQUAL },
     { "relax_U_paths", TREE, 1, ROWS | SET(C) | SET(PARENTS),
@@ -91,6 +105,7 @@ typedef struct trial {
     uint32_t *expected, *minimums, *infinities;
     uint32_t word, fallen;      /* what it holds, what it must hold */
     const graph *inverse;       /* the right one */
+    uint32_t *matrix;           /* of the world, or NULL */
     world before;               /* the state that the child is given */
     uint64_t iterations;        /* of the scene, for hybrids */
     unsigned asked;
@@ -260,28 +275,66 @@ static void choose_word(trial *t, const struct plan *p)
     if (t->word < first)
         t->fallen = t->word;
 }
+/* How many costs are asked for */
+static bool asks_many(const trial *t)
+{
+    return strcmp(t->stage->name, "streams") == 0 ||
+           strcmp(t->stage->name, "row_digest") == 0 ||
+           strcmp(t->stage->name, "fw_rest") == 0;
+}
+
+static uint32_t costs_asked(const trial *t)
+{
+    if (!asks_many(t))
+        return t->before.n;
+    return SOURCES_ASKED *
+           (strcmp(t->stage->name, "row_digest") ? t->before.n : 4);
+}
+static void expect_many(trial *t)
+{
+    world *x = t->world;
+    uint32_t source = x->source, *to = t->expected;
+    bool digests = strcmp(t->stage->name, "row_digest") == 0;
+
+    for (uint32_t k = 0; k < SOURCES_ASKED; k++) {
+        x->source = (source + 7 * k) % x->n;
+        world_distances(x, to);
+        if (digests) {
+            digest d = digest_of(to, x->n);
+            to[0] = (uint32_t)d.reached, to[1] = (uint32_t)d.farthest;
+            to[2] = (uint32_t)d.checksum;
+            to[3] = (uint32_t)(d.checksum >> 32);
+        }
+        to += digests ? 4 : x->n;
+    }
+    x->source = source;
+}
 static const void *contents(const trial *t, int s, uint32_t *count,
                             uint32_t *size)
 {
-    const graph *g = t->world->lists[t->stage->lists];
+    const graph *g = t->world->lists[t->matrix ? 0 : t->stage->lists];
     const world *x = &t->before;
     uint32_t pair = 2 * x->block;
 
     *size = s == F || s == U ? 1 : 4;
-    *count = s == V || s == RV ? x->n + 1
+    *count = s == W && t->matrix ? x->n * x->n
+           : s == V || s == RV ? x->n + 1
            : s == E || s == W || s == RE || s == RW ? x->m
            : s == MINIMUMS ? (x->n + pair - 1) / pair
-           : s == WORD ? 1 : x->n;
+           : s == WORD ? 1 : s == C ? costs_asked(t) : x->n;
     switch (s) {
     case V: return g->v;
     case E: return g->e;
-    case W: return g->w;
+    case W: return t->matrix ? t->matrix : g->w;
     case C: return t->stage->step == TREE ? t->expected : x->c;
     case F: return x->f;
     case U: return x->u;
     case LIGHTEST: return t->stage->step == INITIALIZE
                           ? t->infinities : lightest(t);
     case WORD: return &t->word;
+    case RV: return t->world->lists[1]->v;
+    case RE: return t->world->lists[1]->e;
+    case RW: return t->world->lists[1]->w;
     default: return NULL;
     }
 }
@@ -323,8 +376,7 @@ static void put(trial *t)
     w->steps = 2000000;
     w->overflow = 0;
     w->relaxations = w->loads = w->atomics = w->launches = 0;
-    w->watched = 0;
-    w->copied = 0;
+    w->watched = w->copied = w->accesses = 0;
 }
 static const void *came_back(const trial *t, int s)
 {
@@ -422,7 +474,8 @@ static uint64_t loads_needed(const trial *t)
     switch (t->stage->step) {
     case INITIALIZE: return t->stage->slots & SET(W)
                             ? 3 * n + 3 * x->m : n;
-    case RELAX: return 4 * threads + 4 * arcs;
+    case RELAX: return 4 * threads + 4 * arcs +
+                       (t->matrix ? 2 * n * n : 0);
     case MINIMUM: return (t->stage->rule == OUT ? 24 : 4) * threads;
     default: return (t->stage->rule > OUT ? 5 : 3) * threads;
     }
@@ -434,6 +487,14 @@ static void compare_work(trial *t)
     char line[160];
 
     if (t->stage->step >= WHOLE || !is_cuda(t->x)) {
+        /* Complain of threads that do not work together */
+        enum { TOGETHER_MOST = 8 * 100 };
+	if (w->accesses > TOGETHER_MOST) {
+	    say(line, sizeof line, "its threads do not work together: %" PRIu64
+	             " accesses of warps where all have work, and %d are "
+	             "allowed", w->accesses, TOGETHER_MOST);
+	    found(t, TOO_MUCH_WORK, "", line);
+	}
         /* Complain of memory that a host function kept */
         if (w->loads != 0) {
 	    say(line, sizeof line, "%" PRIu64 " bytes are still allocated "
@@ -442,6 +503,8 @@ static void compare_work(trial *t)
 	}
         /* Complain of a host loop that launches too often */
         allowed = 5 * ((uint64_t)t->before.n + 4);
+	if (asks_many(t))
+	    allowed *= SOURCES_ASKED;
 	if (is_cuda(t->x) && w->launches > allowed) {
 	    say(line, sizeof line, "%" PRIu64 " launches, where %" PRIu64
 	             " are allowed", w->launches, allowed);
@@ -678,7 +741,8 @@ static bool is_wanted(const trial *t, survey s, int plan)
         return false;
     if (strcmp(t->stage->name, "hybrid_copies") == 0)
         return true;        /* each hybrid, under two schedules */
-    if (t->stage->step == TREE)
+    if (t->stage->step == TREE ||
+        strcmp(t->stage->name, "streams") == 0)
         return true;
     if (t->stage->step == WHOLE)
         return plan == 0 || plan == 1 + (int)(t->scene - scenes) % 5;
@@ -747,11 +811,16 @@ static void take_through(trial *t, const scene *scene)
     t->world = x;
     x->rule = t->stage->rule;
     t->plan = &plans[0];
-    if (t->stage->step != INVERSION)
+    if (asks_many(t))
+        expect_many(t);
+    else if (t->stage->step != INVERSION)
         world_distances(x, t->expected);
     if (strcmp(t->stage->name, "invert_simple") == 0)
         simple = simplify(x->lists[1]);
     t->inverse = simple ? simple : x->lists[1];
+    if (t->stage->lists == MATRIX &&
+        (t->matrix = graph_matrix(x->lists[0])) == NULL)
+        abort();
     if (t->stage->step < WHOLE) {
         s = look_over(x);
         iterate(t, s);
@@ -771,6 +840,7 @@ static void take_through(trial *t, const scene *scene)
 	        ask(t, &plans[k]);
     }
     graph_free(simple);
+    free(t->matrix);
     t->world = NULL;
     world_free(x);
 }

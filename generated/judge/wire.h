@@ -18,7 +18,7 @@ typedef struct wire {
     int32_t status;                  /* what the stage returned */
     uint32_t overflow;
     uint64_t relaxations, loads, atomics, launches, watched;
-    uint64_t copied;
+    uint64_t copied, accesses;
     char error[128];
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
@@ -27,6 +27,7 @@ static inline uint32_t wire_hybrid(const wire *w)
 {
     return 1 + (w->schedule == 3 ? (uint32_t)w->seed : w->schedule) % 3;
 }
+enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
 enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */
 
 static inline void *wire_slot(wire *w, int s)

@@ -3,6 +3,7 @@
 #include "cuda_runtime.h"
 #include "sim.h"
 #include <cstdarg>
+#include <ucontext.h>
 #include <string>
 #include <vector>
 #define LIKELY(x) __builtin_expect(!!(x), 1)
@@ -131,6 +132,7 @@ extern Settings settings;
 const char *schedule_name(void);
 uint64_t draw(void);
 extern sim_counters counters;
+extern "C" char __executable_start, _end;   /* of the program */
 /* The parts, as they call each other */
 void shadow_new_launch(void);
 void shadow_settle(void);
@@ -143,6 +145,7 @@ size_t shadow_bytes(void);
 void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
+uintptr_t interrupted_at(const ucontext_t *);
 void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);
 extern bool exact;

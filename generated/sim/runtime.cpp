@@ -93,7 +93,7 @@ struct Open {
 };
 /* A fault: which of our checks does it belong to? */
 /* Where was the program when the signal came? */
-static uintptr_t interrupted_at(const ucontext_t *c)
+uintptr_t interrupted_at(const ucontext_t *c)
 {
 #if defined __x86_64__
     return (uintptr_t)c->uc_mcontext.gregs[REG_RIP];
@@ -1083,7 +1083,8 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
         return nullptr;
     }
     auto &l = textures[t - 1].res.linear;
-    size_t texel = (size_t)(l.desc.x + l.desc.y + l.desc.z + l.desc.w) / 8;
+    auto &d = l.desc;
+    size_t texel = (size_t)(d.x + d.y + d.z + d.w) / 8;
     if (texel == 0)
         texel = element;
     const char *p = (const char *)l.devPtr + i * texel;

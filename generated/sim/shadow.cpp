@@ -14,7 +14,6 @@ extern "C" char __start_simdevice[] __attribute__((weak)),
     __stop_simdevice[] __attribute__((weak)),
     __start_simconstant[] __attribute__((weak)),
     __stop_simconstant[] __attribute__((weak));
-extern "C" char __executable_start, _end;
 static Record *variable_cells;
 static uint8_t *variable_state;
 /* Fences: what a thread has heard of the others */
@@ -45,7 +44,7 @@ static std::unordered_map<uintptr_t, uint32_t> word_at;
 /* What a thread or a block has heard */
 struct Party {
     Heard heard;
-    bool all = false, reported = false;    /* is it in threads? */
+    bool all = false, reported = false; /* reported: in threads */
     uint32_t device = 0, block = 0, interval = 0;  /* its fences */
 };
 static void join(Party &p, const Heard &h)
@@ -527,6 +526,67 @@ static __attribute__((noinline)) void meet_bytes(Record &c,
     for (unsigned i = 0; i < n; i++)
         meet(pool[c.who + first + i], kind, at + i, 1, pc, shared);
 }
+/* Four bytes that belong to four threads in a row */
+enum { ROW = BY_KIND | BY_BYTE };   /* both, as nothing else has */
+static inline bool fits_row(Record &c, unsigned kind, unsigned b,
+                            uint32_t pc)
+{
+    unsigned read = 1u << b, written = 16u << b, k = c.kind;
+    if (kind > SIM_W || c.tag != now.serial || c.who != now.who - b
+        || c.epoch != now.epoch)
+        return false;
+    if (kind == SIM_R) {
+        if (k & written)
+            return true;
+        if (k & 15 && c.pc != pc)
+            return false;
+        c.pc = pc;
+        c.kind = (uint8_t)(k | read);
+        return true;
+    }
+    if (k & written || (k & 0xf0 && c.pc2 != pc))
+        return false;
+    c.pc2 = pc;
+    c.kind = (uint8_t)((k & ~read) | written);
+    return true;
+}
+static __attribute__((noinline)) void break_row(Record &c)
+{
+    Record row = c;
+    uint32_t i = four_records();
+    c.tag = now.serial;
+    c.flags = BY_BYTE;
+    c.who = i;
+    for (unsigned b = 0; b < 4; b++) {
+        bool written = row.kind >> 4 >> b & 1;
+        if (!written && !(row.kind >> b & 1))
+            continue;
+        Record &r = pool[i + b];
+        r.tag = row.tag;
+        r.who = row.who + b;
+        r.pc = written ? row.pc2 : row.pc;
+        r.epoch = row.epoch;
+        r.kind = written ? SIM_W : SIM_R;
+    }
+}
+static inline bool in_row(Record &c, unsigned kind, unsigned b,
+                          uint32_t pc, bool shared)
+{
+    if (c.tag < now.first_serial) {
+        if (shared || exact || kind > SIM_W)
+            return false;
+        set_record(c, kind == SIM_R ? 1u << b : 16u << b, pc, ROW);
+        c.who = now.who - b;
+        c.pc2 = pc;
+        return true;
+    }
+    if ((c.flags & ROW) != ROW)
+        return false;
+    if (fits_row(c, kind, b, pc))
+        return true;
+    break_row(c);
+    return false;
+}
 /* Reads through a read-only path, and what they exclude */
 static bool was_written(const Record &c, bool shared)
 {
@@ -611,6 +671,8 @@ static __attribute__((noinline)) void check_words(Record *cell,
         unsigned b = (off + done) & 3;
         unsigned m = 4 - b < n - done ? 4 - b : n - done;
         Record &c = cell[w];
+        if ((c.flags & ROW) == ROW && !stale(c, shared))
+            break_row(c);
         if (UNLIKELY(read_only_used) && !shared
             && (read_only || kind == SIM_W || kind == SIM_AW))
             read_only_path(c, kind, p + done, m, pc, read_only);
@@ -705,6 +767,8 @@ static inline __attribute__((always_inline)) void check(const void *vp,
             && bad_state(state, off, p, n, kind, reads, pc, true))
             return;
         if (!read_only && !UNLIKELY(read_only_used)) {
+            if (in_row(c, kind, off & 3, pc, shared))
+                return;
             if (c.flags & BY_BYTE && !stale(c, shared)) {
                 Record &r = pool[c.who + (off & 3)];
                 if (r.tag < now.first_serial) {

@@ -3,6 +3,8 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <pthread.h>
+#include <csignal>
+#include <ctime>
 #include <algorithm>
 
 /* The state of one worker */
@@ -1206,6 +1208,64 @@ static void clear_worker(void)
     now.budget = 0;
 }
 #if SIM_CHECKED
+/* Look whether a launch still does something */
+static struct Sight {
+    int64_t budget;
+    uint64_t steps;
+    uint32_t who, serial;
+    bool operator==(const Sight &o) const
+    {
+        return budget == o.budget && steps == o.steps && who == o.who
+            && serial == o.serial;
+    }
+} last_sight;
+/* The handler of the clock */
+static double worked(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+static void look(int, siginfo_t *, void *context)
+{
+    if (!now.thread)
+        return;
+    static double since;
+    Sight s = { now.budget, w->steps, now.who, now.serial };
+    if (!(s == last_sight))
+        since = worked();
+    last_sight = s;
+    uintptr_t pc = interrupted_at((ucontext_t *)context);
+    bool ours = pc - (uintptr_t)&__executable_start
+        < (uintptr_t)(&_end - &__executable_start);
+    if (worked() - since < 3 || !ours)
+        return;
+    /* Report the loop, and give the launch up */
+    last_sight = {};
+    report(finding("step-limit", true, pc + 1), "neither memory nor "
+           "another thread was touched for %d seconds: a loop without end",
+           3);
+    abandon(cudaErrorLaunchTimeout);
+}
+static void watch(bool on)
+{
+    static timer_t timer;
+    static bool made;
+    struct itimerspec t = {};
+    t.it_interval.tv_sec = t.it_value.tv_sec = on ? 1 : 0;
+    if (made && !timer_settime(timer, 0, &t, nullptr))
+        return;
+    struct sigaction a = {};
+    a.sa_sigaction = look;
+    a.sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER;
+    sigaction(SIGVTALRM, &a, nullptr);
+    struct sigevent e = {};
+    e.sigev_notify = SIGEV_SIGNAL;
+    e.sigev_signo = SIGVTALRM;
+    made = !timer_create(CLOCK_MONOTONIC, &e, &timer);
+    if (made)
+        timer_settime(timer, 0, &t, nullptr);
+}
 /* Run a launch, checked */
 cudaError_t run_launch(const Launch &l)
 {
@@ -1227,7 +1287,9 @@ cudaError_t run_launch(const Launch &l)
     w->steps = w->slice = 0;
     new_slice();
     protect(true);
+    watch(true);
     enter(l, 0, blocks);
+    watch(false);
     clear_worker();
     protect(false);
     /* Count what the launch was */

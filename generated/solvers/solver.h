@@ -20,6 +20,7 @@ typedef struct problem {
     bool count;                 /* count relaxations, if that costs */
     bool parents;               /* a tree is wanted, too */
     void (*progress)(uint32_t settled, uint32_t n);  /* or NULL */
+    uint64_t delta;             /* width of a bucket; 0: by rule */
 } problem;
 
 enum minimum_mode { MINIMUM_ONE_WORD, MINIMUM_TWO_PASS, MINIMUM_HOST };
@@ -33,6 +34,7 @@ typedef struct answer {
     double copy_seconds;     /* copies to and from a device */
     char device[128];        /* where it ran */
     char error[256];         /* one line, if the status is not SOLVED */
+    uint64_t delta;          /* the width of its buckets; 0: has none */
 } answer;
 
 enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED };

@@ -299,6 +299,7 @@ static void bench_one(bench *b, subject *on, const solver *s,
             p.minimum = minimum_mode(b->r, minimum);
     }
     p.block = (uint32_t)threads;
+    p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
     measure(b, s, on, &p, &to);
     write_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
@@ -349,6 +350,7 @@ static void check_lists(bench *b)
                    "'%s'", text);
     for (const char *s = b->minima; part(&s, text); )
         minimum_mode(b->r, text);
+    number(b->r, DELTA, 1, UINT64_MAX, 0);
     hand_over(b->r, gpu);
 }
 static void bench_family(bench *b)

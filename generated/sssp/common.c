@@ -46,11 +46,13 @@ bool parse_u64(const char *text, uint64_t high, uint64_t *number)
     return *text != '\0';
 }
 static const char *const spelling[OPTIONS] = {
+    /* Options whose values are numbers */
+    [STREAMS] = "streams", [SOURCE] = "source",
+    [DELTA] = "delta",
     [BLOCK] = "block", [N] = "n", [DEGREE] = "degree",
     [MAX_WEIGHT] = "max-weight", [SEED] = "seed",
     [REPEAT] = "repeat", [WARMUP] = "warmup",
 };
-
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise)
 {

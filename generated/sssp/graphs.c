@@ -18,12 +18,14 @@ int do_list(const request *r)
     (void)r;
     for (size_t k = 0; k < solver_count; k++) {
         const solver *s = &solvers[k];
-        printf("%-16s %-12s %-3s %10u  %s%s%s\n", s->name,
+        printf("%-22s %-12s %-3s %10u  %s%s%s\n", s->name,
                needed(s->needs), s->needs & NEEDS_GPU ? "GPU" : "CPU",
                s->largest_n, s->source,
                s->needs & NEEDS_REAL_GPU ? "  real-GPU" : "",
                s->wrong ? "  wrong" : "");
     }
+    /* End the list */
+    list_all_pairs();
     return ALL_WELL;
 }
 /* Write a graph or give up */

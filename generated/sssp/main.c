@@ -18,6 +18,8 @@ options[OPTIONS] = {
     [BLOCK]   = { "block", "N", "threads in a block, a multiple of 32; "
                   "256" },
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
+    [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
+                  "rule" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
                   "complete, counterexample[-best-last|-shuffled]"
@@ -28,6 +30,11 @@ options[OPTIONS] = {
     [MAX_WEIGHT] = { "max-weight", "W", "weights are 1 to W; 10" },
     [SEED]    = { "seed", "S", "of the random numbers; 1" },
     /* Options of the commands that measure */
+    [STREAMS] = { "streams", "K", "solves at once, 1 to 64; 4" },
+    [ROWS]    = { "rows", "FILE", "write the rows of distances here" },
+    [ECCENTRICITIES] = { "eccentricities", NULL, "print how far and how "
+                  "many each source reaches" },
+    [CHECKSUM] = { "checksum", NULL, "print a check sum of each row" },
     [FROM]    = { "from", "FILE", "a saved list of packages" },
     [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
     [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
@@ -54,8 +61,8 @@ static const struct command {
     { "list", "", "the solvers, one a line", 0, 0, 0, do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
-      BIT(BLOCK) | BIT(MINIMUM) | BIT(DEVICE) | BIT(KNOWN_WRONG),
-      do_solve },
+      BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) | BIT(DEVICE) |
+      BIT(KNOWN_WRONG), do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
       BIT(SOURCE), do_verify },
     /* Commands that make graphs and describe them */
@@ -70,11 +77,17 @@ static const struct command {
     { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
       BIT(DEVICE), do_tree },
+    { "apsp", "GRAPH", "distances from many sources", 1, 1,
+      BIT(SOLVER) | BIT(SOURCES) | BIT(STREAMS) | BIT(BLOCK) | BIT(ROWS) |
+      BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE),
+      do_apsp },
+    { "rows", "ROWS", "what a file of rows holds", 1, 1, BIT(SOURCE),
+      do_rows },
     { "bench", "[GRAPH...]", "measure, into a table", 0, 1000000,
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
-      BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(SOURCES) |
-      BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) | BIT(LOCK) |
-      BIT(DEVICE) |
+      BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(DELTA) |
+      BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) |
+      BIT(LOCK) | BIT(DEVICE) |
       BIT(KNOWN_WRONG), do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },

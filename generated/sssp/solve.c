@@ -87,6 +87,8 @@ static void print_summary(FILE *to, const request *r, const graph *g,
         fprintf(to, ", block %u, minimum %s", p->block,
                 s->needs & OWN_MINIMUM ? "of its own"
                 : minimum_names[p->minimum]);
+    if (a->delta)
+        fprintf(to, ", delta %" PRIu64, a->delta);
     fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
                                                       : "CPU");
     fprintf(to, "source        %s, reaches %u\n", label(g, p->source),
@@ -117,6 +119,7 @@ int do_solve(const request *r)
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
     p.minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM]) : 0;
+    p.delta = number(r, DELTA, 1, UINT64_MAX, 0);
     hand_over(r, s->needs & NEEDS_GPU);
     /* Refuse what can be refused without solving */
     graph *g = load(r->files[0]);

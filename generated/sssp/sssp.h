@@ -6,9 +6,11 @@
 
 /* The options that any command may take */
 enum key {
-    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DEVICE,
-    FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
+    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DELTA,
+    DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
     SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
+    /* Options of other chapters */
+    STREAMS, ROWS, ECCENTRICITIES, CHECKSUM,
     KNOWN_WRONG,
     HELP, OPTIONS
 };
@@ -21,6 +23,9 @@ typedef struct request {
 } request;
 /* The commands */
 int do_tree(const request *r);
+int do_apsp(const request *r);
+int do_rows(const request *r);
+void list_all_pairs(void);
 typedef int command_function(const request *r);
 command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;

@@ -1,0 +1,167 @@
+#include "solvers/solver.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool relax_F_sequential(const graph *g, cost_t *c,
+                               const uint8_t *f, const uint8_t *u,
+                               uint64_t *relaxations);
+/* The function relax_F_sequential */
+/* Relax every arc from a frontier vertex to an unsettled one, and add
+   the number of sums formed to *relaxations.  g: successors.  False: a
+   sum did not fit into cost_t, and c is of no further use. */
+bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
+                        const uint8_t *u, uint64_t *relaxations)
+{
+    /* Relax the arcs that leave frontier vertices, one by one */
+    for (uint32_t i = 0; i < g->n; i++) {
+        if (!f[i])
+            continue;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            /* Relax arc k of frontier vertex i */
+            uint32_t j = g->e[k];
+	    cost_t sum;
+
+	    if (!u[j])
+	        continue;
+	    ++*relaxations;
+	    if (!cost_add(c[i], g->w[k], &sum))
+	        return false;
+	    if (sum < c[j])
+	        c[j] = sum;
+        }
+    }
+    return true;
+}
+/* Give every vertex its first state, on the CPU */
+static void initialize(uint32_t n, uint32_t source, cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        c[i] = COST_INF;
+        f[i] = 0;
+        u[i] = 1;
+    }
+    c[source] = 0;
+    f[source] = 1;
+    u[source] = 0;
+}
+/* The end of a vertex's interval, also where the sum does not fit */
+/* cost + lightest; if that does not fit, the largest cost; infinity
+   for a vertex that is not reached. */
+ON_BOTH static inline cost_t interval_end(cost_t cost, cost_t lightest)
+{
+    const cost_t largest = COST_INF - 1;
+
+    if (cost == COST_INF)
+        return COST_INF;
+    return lightest < largest - cost ? cost + lightest : largest;
+}
+/* What a run by one of the criteria keeps */
+typedef struct crauser {
+    cost_t *c;
+    uint8_t *f, *u;
+    cost_t *out, *in;    /* lightest arcs that leave, enter; or NULL */
+    cost_t mssp, threshold;
+} crauser;
+/* Find the lightest arc of each list, on the CPU */
+static cost_t *lightest_of(const graph *g)
+{
+    cost_t *lightest = malloc((size_t)g->n * sizeof *lightest);
+
+    for (uint32_t i = 0; lightest && i < g->n; i++) {
+        lightest[i] = COST_INF;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (g->w[k] < lightest[i])
+                lightest[i] = g->w[k];
+    }
+    return lightest;
+}
+/* Find the minimum and the threshold */
+static void find_both(crauser *r, uint32_t n)
+{
+    r->mssp = r->threshold = COST_INF;
+    for (uint32_t i = 0; i < n; i++) {
+        if (r->u[i] && r->c[i] < r->mssp)
+            r->mssp = r->c[i];
+        if (r->u[i] && r->out) {
+            cost_t end = interval_end(r->c[i], r->out[i]);
+
+            if (end < r->threshold)
+                r->threshold = end;
+        }
+    }
+}
+/* Settle every vertex that one of the criteria lets pass */
+static uint32_t settle(crauser *r, uint32_t n)
+{
+    uint32_t settled = 0;
+
+    for (uint32_t i = 0; i < n; i++) {
+        cost_t x = r->c[i];
+        bool passes = x != COST_INF &&
+                      ((r->out && x <= r->threshold) ||
+                       (r->in && x - r->in[i] <= r->mssp));
+
+        r->f[i] = r->u[i] && passes;
+        r->u[i] = r->u[i] && !r->f[i];
+        settled += r->f[i];
+    }
+    return settled;
+}
+/* Settle one frontier after another by the criteria */
+static int settle_all(const problem *p, crauser *r, answer *a)
+{
+    uint32_t settled = 1;
+
+    initialize(p->n, p->source, r->c, r->f, r->u);
+    do {
+        a->iterations++;
+        if (!relax_F_sequential(p->successors, r->c, r->f, r->u,
+                                &a->relaxations))
+            return OVERFLOWED;
+        find_both(r, p->n);
+        settled += settle(r, p->n);
+        if (p->progress)
+            p->progress(settled, p->n);
+    } while (r->mssp != COST_INF);
+    answer_costs(a, r->c, p->n);
+    return SOLVED;
+}
+/* Run the loop on arrays of its own */
+static int run(const problem *p, bool out, bool in, answer *a)
+{
+    double start = seconds_now();
+    crauser r = { .c = malloc((size_t)p->n * sizeof *r.c),
+                  .f = malloc(p->n), .u = malloc(p->n),
+                  .out = out ? lightest_of(p->successors) : NULL,
+                  .in = in ? lightest_of(p->predecessors) : NULL };
+    int status = NO_MEMORY;
+
+    a->iterations = a->relaxations = 0;
+    snprintf(a->device, sizeof a->device, "CPU");
+    if (r.c && r.f && r.u && !r.out == !out && !r.in == !in)
+        status = settle_all(p, &r, a);
+    a->seconds = seconds_now() - start;
+    /* Free the arrays of the run */
+    free(r.c);
+    free(r.f);
+    free(r.u);
+    free(r.out);
+    free(r.in);
+    return status;
+}
+/* The sequential solvers, one for each criterion */
+int WIDTH(crauser_out_cpu)(const problem *p, answer *a)
+{
+    return run(p, true, false, a);
+}
+
+int WIDTH(crauser_in_cpu)(const problem *p, answer *a)
+{
+    return run(p, false, true, a);
+}
+
+int WIDTH(crauser_inout_cpu)(const problem *p, answer *a)
+{
+    return run(p, true, true, a);
+}

@@ -1,0 +1,322 @@
+#include "cuda/check.h"
+#include "cuda/kernels.h"
+#include "solvers/delta.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_BLOCK = 256, MOST_BLOCKS = 1024 };
+
+/* What delta-stepping keeps on the device */
+typedef struct stepping {
+    uint32_t *v, *e, *w;         /* the graph */
+    cost_t *dist, *predist;
+    unsigned long long *work;    /* phases, sums formed */
+    tally *t, *news;             /* on the device; the host's copy */
+    cudaEvent_t begun, ended;
+    uint8_t *place;              /* delta_block only; the rest: */
+    uint32_t *middle, *split_e, *split_w;
+    uint32_t *near, *removed, *offered, *far, *still_far;
+    uint32_t blocks;             /* for strides */
+} stepping;
+
+static uint32_t blocks_for(uint32_t items, uint32_t a_block)
+{
+    /* Divide and round up */
+    return (items - 1) / a_block + 1;
+}
+/* Ask for it, and give it back */
+static bool ask(stepping *s, const graph *g)
+{
+    size_t n = g->n, m = g->m ? g->m : 1, word = sizeof(uint32_t);
+
+    return CUDA_CHECK(cudaMalloc(&s->v, (n + 1) * word)) &&
+           CUDA_CHECK(cudaMalloc(&s->e, m * word)) &&
+           CUDA_CHECK(cudaMalloc(&s->w, m * word)) &&
+           CUDA_CHECK(cudaMalloc(&s->dist, n * sizeof *s->dist)) &&
+           CUDA_CHECK(cudaMalloc(&s->predist,
+                                 n * sizeof *s->predist)) &&
+           CUDA_CHECK(cudaMalloc(&s->work, 2 * sizeof *s->work)) &&
+           CUDA_CHECK(cudaMalloc(&s->t, sizeof *s->t)) &&
+           CUDA_CHECK(cudaMallocHost(&s->news, sizeof *s->news)) &&
+           CUDA_CHECK(cudaEventCreate(&s->begun)) &&
+           CUDA_CHECK(cudaEventCreate(&s->ended));
+}
+static bool ask_for_queues(stepping *s, const graph *g)
+{
+    size_t word = sizeof(uint32_t), size = g->n * word;
+    size_t arcs = (g->m ? g->m : 1) * word;
+
+    return CUDA_CHECK(cudaMalloc(&s->middle, size)) &&
+           CUDA_CHECK(cudaMalloc(&s->split_e, arcs)) &&
+           CUDA_CHECK(cudaMalloc(&s->split_w, arcs)) &&
+           CUDA_CHECK(cudaMalloc(&s->near, size)) &&
+           CUDA_CHECK(cudaMalloc(&s->removed, size)) &&
+           CUDA_CHECK(cudaMalloc(&s->offered, size)) &&
+           CUDA_CHECK(cudaMalloc(&s->far, size)) &&
+           CUDA_CHECK(cudaMalloc(&s->still_far, size));
+}
+static void give_back(stepping *s)
+{
+    void *const all[] = { s->v, s->e, s->w, s->dist, s->predist,
+                          s->work, s->t, s->place, s->middle,
+                          s->split_e, s->split_w, s->near, s->removed,
+                          s->offered, s->far, s->still_far };
+
+    for (void *one : all)
+        cudaFree(one);
+    cudaFreeHost(s->news);
+    if (s->begun)
+        cudaEventDestroy(s->begun);
+    if (s->ended)
+        cudaEventDestroy(s->ended);
+}
+/* Send the graph, and make all vertices unreached */
+static bool send(const stepping *s, const graph *g, uint32_t source)
+{
+    const cudaMemcpyKind there = cudaMemcpyHostToDevice;
+    size_t n = g->n, word = sizeof(uint32_t), cost = sizeof(cost_t);
+    cost_t zero = 0;
+
+    return CUDA_CHECK(cudaMemcpy(s->v, g->v, (n + 1) * word, there)) &&
+           CUDA_CHECK(cudaMemcpy(s->e, g->e, g->m * word, there)) &&
+           CUDA_CHECK(cudaMemcpy(s->w, g->w, g->m * word, there)) &&
+           CUDA_CHECK(cudaMemset(s->dist, 0xff, n * cost)) &&
+           CUDA_CHECK(cudaMemset(s->predist, 0xff, n * cost)) &&
+           CUDA_CHECK(cudaMemcpy(s->dist + source, &zero, cost,
+                                 there)) &&
+           CUDA_CHECK(cudaMemcpy(s->predist + source, &zero, cost,
+                                 there)) &&
+           CUDA_CHECK(cudaMemset(s->t, 0, sizeof *s->t)) &&
+           CUDA_CHECK(cudaMemset(s->work, 0, 2 * sizeof *s->work));
+}
+/* Run the kernel of one block */
+static int run_block(stepping *s, const problem *p, cost_t delta,
+                     answer *a)
+{
+    uint8_t waiting = WAITING;
+
+    (void)a;
+    if (!CUDA_CHECK(cudaMalloc(&s->place, p->n)) ||
+        !CUDA_CHECK(cudaMemset(s->place, 0, p->n)) ||
+        !CUDA_CHECK(cudaMemcpy(s->place + p->source, &waiting, 1,
+                               cudaMemcpyHostToDevice)) ||
+        !CUDA_CHECK(cudaEventRecord(s->begun)))
+        return DEVICE_FAILED;
+    /* Launch delta_block, and wait for its end */
+    delta_block<<<1, p->block>>>(p->n, s->v, s->e, s->w, delta, s->dist,
+                                 s->predist, s->place, &s->t->overflow,
+                                 s->work);
+    if (!CUDA_CHECK(cudaGetLastError()) ||
+        !CUDA_CHECK(cudaMemcpy(s->news, s->t, sizeof *s->t,
+                               cudaMemcpyDeviceToHost)))
+        return DEVICE_FAILED;
+    return s->news->overflow ? OVERFLOWED : SOLVED;
+}
+/* Run the kernels of the whole grid */
+/* Reads the tally, and zeroes its first `queues` lengths behind it. */
+static bool hear(const stepping *s, size_t queues)
+{
+    return CUDA_CHECK(cudaGetLastError()) &&
+           CUDA_CHECK(cudaMemcpyAsync(s->news, s->t, sizeof *s->t,
+                                      cudaMemcpyDeviceToHost)) &&
+           CUDA_CHECK(cudaEventRecord(s->ended)) &&
+           CUDA_CHECK(cudaMemsetAsync(s->t, 0,
+                                      queues * sizeof(uint32_t))) &&
+           CUDA_CHECK(cudaEventSynchronize(s->ended));
+}
+static void exchange(const stepping *s, const problem *p,
+                     uint32_t count, const uint32_t *queue,
+                     const uint32_t *first, const uint32_t *last,
+                     cost_t high)
+{
+    delta_offer<<<blocks_for(count, p->block), p->block>>>(
+        count, queue, first, last, s->split_e, s->split_w, s->dist,
+        s->predist, s->offered, s->t, p->count ? s->work + 1 : NULL);
+    delta_accept<<<s->blocks, p->block>>>(
+        s->offered, high, s->dist, s->predist, s->near, s->removed,
+        s->far, s->t);
+}
+static bool empty_bucket(const stepping *s, const problem *p,
+                         cost_t high, answer *a)
+{
+    while (s->news->near > 0) {
+        a->iterations++;
+        exchange(s, p, s->news->near, s->near, s->v, s->middle, high);
+        if (!hear(s, 2))
+            return false;
+    }
+    exchange(s, p, s->news->removed, s->removed, s->middle, s->v + 1,
+             high);
+    if (!CUDA_CHECK(cudaMemsetAsync(&s->t->least, 0xff,
+                                    sizeof s->t->least)))
+        return false;
+    delta_least<<<s->blocks, p->block>>>(s->far, high, s->dist, s->t);
+    return hear(s, 4);
+}
+static bool fetch_bucket(stepping *s, const problem *p, cost_t low,
+                         cost_t high)
+{
+    uint32_t count = s->news->far, *old = s->far;
+
+    delta_refill<<<blocks_for(count, p->block), p->block>>>(
+        count, s->far, low, high, s->dist, s->near, s->removed,
+        s->still_far, s->t);
+    s->far = s->still_far;
+    s->still_far = old;
+    return hear(s, 2);
+}
+static bool begin(stepping *s, const problem *p, cost_t delta)
+{
+    const cudaMemcpyKind there = cudaMemcpyHostToDevice;
+    size_t word = sizeof p->source;
+
+    memset(s->news, 0, sizeof *s->news);
+    s->news->removed = 1;
+    if (!CUDA_CHECK(cudaMemcpy(s->near, &p->source, word, there)) ||
+        !CUDA_CHECK(cudaMemcpy(s->removed, &p->source, word, there)) ||
+        !CUDA_CHECK(cudaMemcpy(s->t, s->news, sizeof *s->t, there)) ||
+        !CUDA_CHECK(cudaEventRecord(s->begun)))
+        return false;
+    s->news->near = 1;
+    delta_split<<<blocks_for(p->n, p->block), p->block>>>(
+        p->n, s->v, s->e, s->w, delta, s->middle, s->split_e,
+        s->split_w);
+    return CUDA_CHECK(cudaGetLastError());
+}
+static cost_t end_of(cost_t low, cost_t delta)
+{
+    return low < COST_INF - delta ? low + delta : COST_INF;
+}
+
+static int run_grid(stepping *s, const problem *p, cost_t delta,
+                    answer *a)
+{
+    uint32_t settled = 0;
+    cost_t low = 0;
+
+    if (!ask_for_queues(s, p->successors) || !begin(s, p, delta))
+        return DEVICE_FAILED;
+    while (low != COST_INF) {
+        /* Empty the bucket that begins at low, and fetch the next */
+        if (!empty_bucket(s, p, end_of(low, delta), a))
+	    return DEVICE_FAILED;
+	if (s->news->overflow)
+	    return OVERFLOWED;
+	settled += s->news->removed;
+	low = s->news->least;
+	if (low != COST_INF) {
+	    low = low / delta * delta;
+	    if (!fetch_bucket(s, p, low, end_of(low, delta)))
+	        return DEVICE_FAILED;
+	}
+        if (p->progress)
+            p->progress(settled, p->n);
+    }
+    return SOLVED;
+}
+/* Bring home what delta-stepping has found */
+static bool add_time(const stepping *s, double *seconds)
+{
+    float ms;
+
+    if (!CUDA_CHECK(cudaEventRecord(s->ended)) ||
+        !CUDA_CHECK(cudaEventSynchronize(s->ended)) ||
+        !CUDA_CHECK(cudaEventElapsedTime(&ms, s->begun, s->ended)))
+        return false;
+    *seconds += ms / 1e3;
+    return true;
+}
+static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
+{
+    unsigned long long work[2];
+
+    if (!CUDA_CHECK(cudaEventRecord(s->begun)) ||
+        !CUDA_CHECK(cudaMemcpy(c, s->dist, n * sizeof *c,
+                               cudaMemcpyDeviceToHost)) ||
+        !CUDA_CHECK(cudaMemcpy(work, s->work, sizeof work,
+                               cudaMemcpyDeviceToHost)))
+        return false;
+    a->iterations += work[0];
+    a->relaxations = work[1];
+    return add_time(s, &a->copy_seconds);
+}
+/* Name the device */
+static bool name_device(answer *a)
+{
+    struct cudaDeviceProp about;
+    int device;
+
+    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
+        !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
+        return false;
+    snprintf(a->device, sizeof a->device, "%.*s",
+             (int)sizeof a->device - 1, about.name);
+    return true;
+}
+/* Solve by delta-stepping on the device */
+typedef int run_function(stepping *s, const problem *p, cost_t delta,
+                         answer *a);
+
+static int step_through(const problem *p, run_function *run, cost_t *c,
+                        answer *a)
+{
+    stepping s = {};
+    int status = DEVICE_FAILED;
+
+    s.blocks = blocks_for(p->n, p->block);
+    if (s.blocks > MOST_BLOCKS)
+        s.blocks = MOST_BLOCKS;
+    a->iterations = a->relaxations = 0;
+    a->seconds = a->copy_seconds = 0;
+    /* Send the graph, run, and bring the answer home */
+    if (ask(&s, p->successors) && CUDA_CHECK(cudaEventRecord(s.begun)) &&
+        send(&s, p->successors, p->source) &&
+        add_time(&s, &a->copy_seconds))
+        status = run(&s, p, cost_width(a->delta), a);
+    if (status == SOLVED && !(add_time(&s, &a->seconds) &&
+                              fetch(&s, p->n, c, a)))
+        status = DEVICE_FAILED;
+    if (status == DEVICE_FAILED)
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    give_back(&s);
+    return status;
+}
+static int solve(const problem *p, run_function *run, uint64_t breadth,
+                 answer *a)
+{
+    problem q = *p;
+    cost_t *c;
+    int status;
+
+    /* Take the usual block for none, and refuse an impossible one */
+    if (q.block == 0)
+        q.block = USUAL_BLOCK;
+    if (q.block % 32 != 0 || q.block > 1024) {
+        snprintf(a->error, sizeof a->error, "a block of %u threads: must "
+                 "be a multiple of 32, at most 1024", q.block);
+        return DEVICE_FAILED;
+    }
+    /* Without a device there is no answer */
+    if (!name_device(a)) {
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+        return DEVICE_FAILED;
+    }
+    c = (cost_t *)malloc(q.n * sizeof *c);
+    if (c == NULL)
+        return NO_MEMORY;
+    a->delta = delta_width(p, p->successors, breadth);
+    status = step_through(&q, run, c, a);
+    if (status == SOLVED)
+        answer_costs(a, c, q.n);
+    free(c);
+    return status;
+}
+extern "C" int WIDTH(delta_block)(const problem *p, answer *a)
+{
+    return solve(p, run_block, DEVICE_BREADTH, a);
+}
+
+extern "C" int WIDTH(delta_gpu)(const problem *p, answer *a)
+{
+    return solve(p, run_grid, DEVICE_BREADTH, a);
+}

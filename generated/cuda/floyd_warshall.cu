@@ -1,0 +1,121 @@
+#include "cuda/check.h"
+#include "cuda/tiles.h"
+
+/* The least sum over a row of one tile and a column of another */
+__device__ static cost_t product(const cost_t x[TILE][TILE],
+                                 const cost_t y[TILE][TILE])
+{
+    cost_t best = COST_INF;
+
+    for (int k = 0; k < TILE; k++) {
+        cost_t sum = cost_join(x[threadIdx.y][k], y[k][threadIdx.x]);
+        best = sum < best ? sum : best;
+    }
+    return best;
+}
+/* The kernel fw_diagonal */
+__global__ void fw_diagonal(uint32_t width, uint32_t b, cost_t *d)
+{
+    __shared__ cost_t s[TILE][TILE];
+    uint32_t i = threadIdx.y, j = threadIdx.x;
+    size_t at = entry(width, b, b);
+
+    s[i][j] = d[at];
+    for (int k = 0; k < TILE; k++) {
+        __syncthreads();
+        cost_t sum = cost_join(s[i][k], s[k][j]);
+        if (sum < s[i][j])
+            s[i][j] = sum;
+    }
+    d[at] = s[i][j];
+}
+/* The kernel fw_cross */
+__global__ void fw_cross(uint32_t width, uint32_t b, cost_t *d)
+{
+    __shared__ cost_t x[TILE][TILE], y[TILE][TILE];
+    uint32_t t = but(b, blockIdx.x);
+    bool row = blockIdx.y == 0;
+    size_t at = row ? entry(width, b, t) : entry(width, t, b);
+    size_t middle = entry(width, b, b);
+
+    x[threadIdx.y][threadIdx.x] = d[row ? middle : at];
+    y[threadIdx.y][threadIdx.x] = d[row ? at : middle];
+    __syncthreads();
+    d[at] = product(x, y);
+}
+/* The kernel fw_rest */
+__global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
+{
+    /* Join this tile's paths at the vertices of tile b */
+    __shared__ cost_t x[TILE][TILE], y[TILE][TILE];
+    uint32_t ti = but(b, blockIdx.y), tj = but(b, blockIdx.x);
+    size_t at = entry(width, ti, tj);
+    cost_t before = d[at];
+
+    x[threadIdx.y][threadIdx.x] = d[entry(width, ti, b)];
+    y[threadIdx.y][threadIdx.x] = d[entry(width, b, tj)];
+    __syncthreads();
+    cost_t best = product(x, y);
+    if (best < before)
+        d[at] = best;
+}
+/* Launch the rounds */
+static bool launch_rounds(uint32_t width, cost_t *d)
+{
+    uint32_t tiles = width / TILE, rest = tiles - 1;
+    dim3 threads(TILE, TILE);
+
+    for (uint32_t b = 0; b < tiles; b++) {
+        fw_diagonal<<<1, threads>>>(width, b, d);
+        if (rest == 0)
+            break;
+        fw_cross<<<dim3(rest, 2), threads>>>(width, b, d);
+        fw_rest<<<dim3(rest, rest), threads>>>(width, b, d);
+    }
+    return CUDA_CHECK(cudaGetLastError()) &&
+           CUDA_CHECK(cudaDeviceSynchronize());
+}
+/* Name the device of an all-pairs run */
+static bool apsp_device(char *name, size_t size)
+{
+    struct cudaDeviceProp about;
+    int device;
+
+    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
+        !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
+        return false;
+    snprintf(name, size, "%.*s", (int)size - 1, about.name);
+    return true;
+}
+/* The solver floyd_warshall */
+extern "C" int WIDTH(floyd_warshall)(const apsp_problem *p,
+                                     apsp_answer *a)
+{
+    size_t width = padded(p->successors->n);
+    size_t size = width * width * sizeof(cost_t);
+    cost_t *d = dense_matrix(p->successors), *on_device = NULL;
+    int status = DEVICE_FAILED;
+    double start = seconds_now(), then;
+
+    if (d == NULL)
+        return NO_MEMORY;
+    /* Send the matrix, lead it through the rounds, and bring it home */
+    if (apsp_device(a->device, sizeof a->device) &&
+        CUDA_CHECK(cudaMalloc(&on_device, size)) &&
+        CUDA_CHECK(cudaMemcpy(on_device, d, size,
+                              cudaMemcpyHostToDevice))) {
+        a->copy_seconds = (then = seconds_now()) - start;
+        if (launch_rounds((uint32_t)width, on_device)) {
+            a->seconds = seconds_now() - then;
+            a->iterations = width / TILE;
+            if (CUDA_CHECK(cudaMemcpy(d, on_device, size,
+                                      cudaMemcpyDeviceToHost)))
+                status = dense_rows(p, d, a);
+        }
+    }
+    if (status == DEVICE_FAILED)
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    cudaFree(on_device);
+    free(d);
+    return status;
+}

@@ -1,0 +1,23 @@
+#include "cuda/kernels.h"
+
+/* The kernel update_inout */
+__global__ void update_inout(uint32_t n, cost_t mssp,
+                             const cost_t *threshold, const cost_t *c,
+                             const cost_t *lightest, uint8_t *f,
+                             uint8_t *u)
+{
+    /* Settle the vertices that pass either criterion */
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n) {
+        cost_t x = c[i], begin = x - lightest[i];
+        bool unsettled = u[i];
+        bool settles = unsettled && x != COST_INF &&
+		       (x <= *threshold || begin <= mssp);
+
+        /* Make vertex i the frontier's, if it settles, or nobody's */
+        f[i] = settles;
+	if (settles)
+	    u[i] = 0;
+    }
+}

@@ -1,0 +1,44 @@
+#include "cuda/kernels.h"
+
+/* Offer along one arc, and count the sum */
+/* An offer of cost `from` plus weight to j; returns the sums formed. */
+static __device__ uint32_t offer(cost_t from, uint32_t weight,
+                                 uint32_t j, const cost_t *dist,
+                                 cost_t *predist, uint32_t *overflow)
+{
+    cost_t sum, known = dist[j];
+
+    if (known <= from)
+        return 0;
+    if (!cost_add(from, weight, &sum)) {
+        if (known == COST_INF)
+            atomicOr(overflow, 1u);
+    } else if (sum < known) {
+        atomicMin(&predist[j], sum);
+    }
+    return 1;
+}
+/* The kernel delta_block */
+__global__ void delta_block(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, cost_t *dist, cost_t *predist,
+                            uint8_t *place, uint32_t *overflow,
+                            unsigned long long *work)
+{
+    const uint32_t u0 = threadIdx.x, offset = blockDim.x;
+    unsigned long long sums = 0, phases = 0;
+    __shared__ cost_t id, next;
+    __shared__ uint32_t members;
+
+    /* Run through the buckets, all threads together */
+    /* Your code: the buckets in order, and their phases.  Everything that
+       the threads share is declared above.  Count sums and phases. */
+    (void)u0, (void)offset, (void)id, (void)next, (void)members;
+    (void)n, (void)v, (void)e, (void)w, (void)delta, (void)dist;
+    (void)predist, (void)place, (void)overflow;
+    /* Hand over what this thread has counted */
+    if (u0 == 0)
+        work[0] = phases;
+    if (sums > 0)
+        atomicAdd(&work[1], sums);
+}

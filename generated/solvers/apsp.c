@@ -1,0 +1,56 @@
+#include "solvers/apsp.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Declarations of the all-pairs solvers */
+apsp_function apsp_crauser_32, apsp_crauser_64;
+apsp_function floyd_warshall_32, floyd_warshall_64;
+apsp_function floyd_warshall_cpu_32, floyd_warshall_cpu_64;
+
+#define APSP_ROW(name, source, needs, largest_n) \
+    { #name, source, needs, largest_n, name##_32, name##_64 }
+
+const apsp_solver apsp_solvers[] = {
+    /* Rows of the table of all-pairs solvers */
+    APSP_ROW(floyd_warshall_cpu, "Floyd 1962", 0, 1u << 13),
+    APSP_ROW(floyd_warshall, "Floyd 1962, tiled", NEEDS_GPU, 1u << 15),
+    APSP_ROW(apsp_crauser, "2013, Alg. 1", NEEDS_GPU | NEEDS_STREAMS,
+             1u << 26),
+};
+const size_t apsp_solver_count =
+    sizeof apsp_solvers / sizeof *apsp_solvers;
+
+/* Find an all-pairs solver by its name */
+const apsp_solver *apsp_solver_find(const char *name)
+{
+    for (size_t k = 0; k < apsp_solver_count; k++)
+        if (strcmp(apsp_solvers[k].name, name) == 0)
+            return &apsp_solvers[k];
+    return NULL;
+}
+/* Run an all-pairs solver on a graph */
+int apsp_run(const apsp_solver *s, const apsp_problem *p,
+             apsp_answer *a, bool *wide)
+{
+    int status = NO_MEMORY;
+
+    memset(a, 0, sizeof *a);
+    *wide = false;
+    a->digests = calloc(p->count, sizeof *a->digests);
+    if (a->digests != NULL)
+        status = s->solve_32(p, a);
+    if (status == OVERFLOWED) {
+        *wide = true;
+        status = s->solve_64(p, a);
+    }
+    /* Leave nothing but an explanation of a failed run */
+    if (status != SOLVED) {
+        free(a->digests);
+        a->digests = NULL;
+    }
+    if (status == NO_MEMORY && !a->error[0])
+        snprintf(a->error, sizeof a->error, "%s: not enough memory for "
+                 "n = %u", s->name, p->successors->n);
+    return status;
+}

@@ -1,0 +1,341 @@
+#include "sssp/sssp.h"
+#include "graph/verify.h"
+#include "solvers/apsp.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The header of a row file */
+typedef struct row_header {
+    char magic[8];
+    uint32_t mark, n, count, size, first, zero;
+} row_header;
+enum { ROW_MARK = 0x01020304 };
+static const char row_magic[8] = "SSSPROWS";
+
+static off_t first_row(uint32_t count)
+{
+    return (off_t)(sizeof(row_header) +
+                   ((uint64_t)count * 4 + 7) / 8 * 8);
+}
+
+static off_t place_of_row(uint32_t n, uint32_t count, size_t size,
+                          uint32_t k)
+{
+    return first_row(count) + (off_t)((uint64_t)k * n * size);
+}
+/* What becomes of a row */
+typedef struct keeper {
+    const graph *g;
+    const uint32_t *sources;
+    uint32_t count;
+    output out;                 /* .file is NULL: no row file */
+    bool verify;
+    size_t size;                /* of the costs in the file */
+    uint64_t *wide;             /* n distances for the certificate */
+    uint32_t refused;           /* rows that are not distances */
+    char why[512];
+} keeper;
+/* Put a row at its place */
+static bool put_row(keeper *t, uint32_t k, const void *c, size_t size)
+{
+    off_t at = place_of_row(t->g->n, t->count, size, k);
+
+    t->size = size;
+    return fseeko(t->out.file, at, SEEK_SET) == 0 &&
+           fwrite(c, size, t->g->n, t->out.file) == t->g->n;
+}
+static bool put_header(keeper *t)
+{
+    row_header h = { .mark = ROW_MARK, .n = t->g->n,
+                     .count = t->count, .size = (uint32_t)t->size,
+                     .first = t->g->first };
+    uint32_t zero = 0;
+
+    memcpy(h.magic, row_magic, sizeof h.magic);
+    return fseeko(t->out.file, 0, SEEK_SET) == 0 &&
+           fwrite(&h, sizeof h, 1, t->out.file) == 1 &&
+           fwrite(t->sources, sizeof *t->sources, t->count,
+                  t->out.file) == t->count &&
+           (t->count % 2 == 0 ||
+            fwrite(&zero, sizeof zero, 1, t->out.file) == 1);
+}
+/* Take a row that a solver has made */
+static bool take_row(void *to, uint32_t k, const void *c, size_t size)
+{
+    keeper *t = to;
+    char why[400];
+
+    if (t->size != size)
+        t->refused = 0;
+    t->size = size;
+    if (t->verify) {
+        /* Widen the row */
+        for (uint32_t i = 0; i < t->g->n; i++)
+	    if (size == sizeof(uint64_t))
+	        t->wide[i] = ((const uint64_t *)c)[i];
+	    else
+	        t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
+	            ? UINT64_MAX : ((const uint32_t *)c)[i];
+        if (!verify(t->g, t->sources[k], t->wide, NULL, why,
+                    sizeof why) && t->refused++ == 0)
+            snprintf(t->why, sizeof t->why, "source %s: %s",
+                     label(t->g, t->sources[k]), why);
+    }
+    return t->out.file == NULL || put_row(t, k, c, size);
+}
+/* Read the list of sources */
+static void read_list(const request *r, keeper *t, uint32_t *sources)
+{
+    char *list = strdup(r->given[SOURCES]), *rest = list, *word;
+
+    if (list == NULL)
+        give_up(NO_MACHINE, "no memory for the sources");
+    while ((word = strsep(&rest, ",")) != NULL)
+        if (*word != '\0')
+            sources[t->count++] = vertex(r, t->g, word);
+    free(list);
+    if (t->count == 0)
+        refuse(r, "--sources has no vertex in it");
+}
+static uint32_t *read_sources(const request *r, keeper *t)
+{
+    const char *text = r->given[SOURCES];
+    uint64_t n = t->g->n, wanted = n;
+    bool list = text && strchr(text, ',');
+    uint32_t *sources;
+
+    if (text && !list &&
+        (!parse_u64(text, n, &wanted) || wanted == 0))
+        refuse(r, "--sources must be a list with commas, or a number "
+               "from 1 to %" PRIu64 ", not '%s'", n, text);
+    sources = malloc((list ? strlen(text) + 1 : wanted) *
+                     sizeof *sources);
+    if (sources == NULL)
+        give_up(NO_MACHINE, "no memory for the sources");
+    if (list)
+        read_list(r, t, sources);
+    else
+        for (t->count = 0; t->count < wanted; t->count++)
+            sources[t->count] = (uint32_t)(t->count * n / wanted);
+    t->sources = sources;
+    return sources;
+}
+/* Refuse an all-pairs run that cannot succeed */
+static const apsp_solver *asked_solver(const request *r)
+{
+    const char *name = r->given[SOLVER] ? r->given[SOLVER]
+                                        : "apsp_crauser";
+    const apsp_solver *s = apsp_solver_find(name);
+    int reductions = !!r->given[ROWS] + !!r->given[ECCENTRICITIES] +
+                     !!r->given[CHECKSUM];
+
+    if (s == NULL)
+        refuse(r, "no all-pairs solver '%s'; sssp list has their "
+               "names", name);
+    if (!(s->needs & NEEDS_STREAMS) &&
+        (r->given[STREAMS] || r->given[BLOCK]))
+        refuse(r, "%s has no use for --%s", name,
+               r->given[STREAMS] ? "streams" : "block");
+    if (reductions > 1)
+        refuse(r, "takes only one of --rows, --eccentricities, "
+               "--checksum");
+    return s;
+}
+static void refuse_size(const request *r, const apsp_solver *s,
+                        const keeper *t)
+{
+    if (t->g->n > s->largest_n)
+        refuse(r, "%s: n = %u is too large; at most %u", s->name,
+               t->g->n, s->largest_n);
+    if (t->out.file != NULL && t->out.temporary == NULL)
+        refuse(r, "--rows %s: no file whose rows can be written in "
+               "any order", r->given[ROWS]);
+}
+/* Print what an all-pairs run has found */
+static void print_digests(const request *r, const keeper *t,
+                          const apsp_answer *a)
+{
+    for (uint32_t k = 0; k < t->count; k++) {
+        const digest *d = &a->digests[k];
+        if (r->given[ECCENTRICITIES])
+            printf("%s %llu %llu\n", label(t->g, t->sources[k]),
+                   d->farthest, d->reached);
+        else
+            printf("%s %016llx\n", label(t->g, t->sources[k]),
+                   d->checksum);
+    }
+}
+static digest fold_digests(const keeper *t, const apsp_answer *a,
+                           unsigned long long *least)
+{
+    digest all = { 0, 0, 0 };
+
+    *least = UINT64_MAX;
+    for (uint32_t k = 0; k < t->count; k++) {
+        const digest *d = &a->digests[k];
+        all.reached += d->reached;
+        all.checksum += d->checksum;
+        all.farthest = d->farthest > all.farthest ? d->farthest
+                                                  : all.farthest;
+        *least = d->farthest < *least ? d->farthest : *least;
+    }
+    return all;
+}
+static void print_all(const request *r, const apsp_solver *s,
+                      const apsp_problem *p, const keeper *t,
+                      const apsp_answer *a, bool wide)
+{
+    bool list = r->given[ECCENTRICITIES] || r->given[CHECKSUM];
+    FILE *to = list ? stderr : stdout;
+    unsigned long long least;
+    digest all = fold_digests(t, a, &least);
+
+    if (list)
+        print_digests(r, t, a);
+    fprintf(to, "graph         %s: %u vertices, %u arcs\n",
+            r->files[0], t->g->n, t->g->m);
+    fprintf(to, "solver        %s", s->name);
+    if (s->needs & NEEDS_STREAMS)
+        fprintf(to, ", block %u, streams %u", p->block, p->streams);
+    fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
+                                                      : "CPU");
+    /* Print the numbers over all sources */
+    fprintf(to, "sources       %u, reach %llu pairs\n", t->count,
+            all.reached);
+    fprintf(to, "farthest      %llu; least eccentricity %llu\n",
+            all.farthest, least);
+    fprintf(to, "checksum      %016llx\n", all.checksum);
+    fprintf(to, "iterations    %" PRIu64 "\nseconds       %.6f\n",
+            a->iterations, a->seconds);
+    if (wide)
+        fputs("costs         64 bits: a sum did not fit into 32\n", to);
+    if (t->verify && t->refused)
+        fprintf(to, "verified      NO: %u rows; %s\n", t->refused, t->why);
+    else if (t->verify)
+        fprintf(to, "verified      yes, %u rows\n", t->count);
+}
+/* Solve for many sources, as the command line asks */
+int do_apsp(const request *r)
+{
+    const apsp_solver *s = asked_solver(r);
+    keeper t = { .verify = r->given[VERIFY] != NULL };
+    apsp_problem p = { 0 };
+    apsp_answer a;
+    bool wide;
+
+    p.streams = (uint32_t)number(r, STREAMS, 1, MOST_STREAMS, 4);
+    p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
+    if (p.block % 32 != 0)
+        refuse(r, "--block must be a multiple of 32, not %u", p.block);
+    hand_over(r, s->needs & NEEDS_GPU);
+    t.g = p.successors = load(r->files[0]);
+    p.sources = read_sources(r, &t);
+    p.count = t.count;
+    /* Prepare for the rows */
+    if (r->given[ROWS] &&
+        !output_open(&t.out, r->given[ROWS], t.why, sizeof t.why))
+        give_up(BAD_INPUT, "%s", t.why);
+    refuse_size(r, s, &t);
+    if (t.verify && (t.wide = malloc(t.g->n * sizeof *t.wide)) == NULL)
+        give_up(NO_MACHINE, "no memory for a row");
+    if (t.verify || t.out.file != NULL) {
+        p.take = take_row;
+        p.to = &t;
+    }
+    progress_start(s->name);
+    int status = apsp_run(s, &p, &a, &wide);
+    progress_end();
+    /* Say what went wrong, or close the row file */
+    if (status != SOLVED && status != NOT_TAKEN) {
+        output_drop(&t.out);
+        give_up(NO_MACHINE, "%s", a.error);
+    }
+    if (t.out.file != NULL) {
+        bool good = status == SOLVED && t.refused == 0 && put_header(&t);
+        char why[512];
+
+        if (!output_close(&t.out, good, why, sizeof why) && !t.refused)
+            give_up(BAD_INPUT, "%s", why);
+    }
+    print_all(r, s, &p, &t, &a, wide);
+    /* Clear away after an all-pairs run */
+    free(a.digests);
+    free(t.wide);
+    free((void *)p.sources);
+    graph_free((graph *)p.successors);
+    return t.refused ? NOT_VERIFIED : ALL_WELL;
+}
+/* Open a row file and check that it is one */
+static FILE *open_rows(const request *r, row_header *h)
+{
+    const char *path = r->files[0];
+    FILE *f = fopen(path, "rb");
+    struct stat about;
+
+    if (f == NULL || fstat(fileno(f), &about) != 0)
+        give_up(BAD_INPUT, "%s: cannot be read", path);
+    if (fread(h, sizeof *h, 1, f) != 1 ||
+        memcmp(h->magic, row_magic, sizeof h->magic) != 0)
+        give_up(BAD_INPUT, "%s: no row file", path);
+    if (h->mark != ROW_MARK)
+        give_up(BAD_INPUT, "%s: written on a machine with the other "
+                "order of bytes", path);
+    if (h->n == 0 || h->count == 0 || (h->size != 4 && h->size != 8) ||
+        about.st_size != place_of_row(h->n, h->count, h->size,
+                                      h->count))
+        give_up(BAD_INPUT, "%s: its length does not fit its header",
+                path);
+    return f;
+}
+/* Read a row file, as the command line asks */
+int do_rows(const request *r)
+{
+    row_header h;
+    FILE *f = open_rows(r, &h);
+    uint64_t source = number(r, SOURCE, h.first,
+                             (uint64_t)h.first + h.n - 1, 0);
+    uint32_t one, k = 0;
+
+    if (!r->given[SOURCE]) {
+        printf("rows          %u of %u costs, %u bytes each\n",
+               h.count, h.n, h.size);
+        printf("sources      ");
+        for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
+            printf(" %u", one + h.first);
+        putchar('\n');
+        fclose(f);
+        return ALL_WELL;
+    }
+    /* Find the row of the source and print it */
+    while (k < h.count && fread(&one, 4, 1, f) == 1 &&
+           one + h.first != source)
+        k++;
+    if (k == h.count)
+        refuse(r, "%s has no row of source %" PRIu64, r->files[0], source);
+    if (fseeko(f, place_of_row(h.n, h.count, h.size, k), SEEK_SET) != 0)
+        give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
+    for (uint32_t i = 0; i < h.n; i++) {
+        uint64_t c = 0;
+        if (fread(&c, h.size, 1, f) != 1)
+            give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
+        if (c == (h.size == 4 ? UINT32_MAX : UINT64_MAX))
+            printf("%u inf\n", i + h.first);
+        else
+            printf("%u %" PRIu64 "\n", i + h.first, c);
+    }
+    fclose(f);
+    return ALL_WELL;
+}
+/* List the all-pairs solvers */
+void list_all_pairs(void)
+{
+    for (size_t k = 0; k < apsp_solver_count; k++) {
+        const apsp_solver *s = &apsp_solvers[k];
+        printf("%-16s %-12s %-3s %10u  %s\n", s->name, "all-pairs",
+               s->needs & NEEDS_GPU ? "GPU" : "CPU", s->largest_n,
+               s->source);
+    }
+}
