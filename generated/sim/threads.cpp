@@ -184,6 +184,7 @@ static inline void finish_loop(void)
     }
 #endif
 }
+/* Blocks, and the choice of who runs next */
 /* How long a thread may run */
 static void new_slice(void)
 {
@@ -763,6 +764,7 @@ static void suspend(void)
         switch_to(save, t);
     }
 }
+/* What lets a thread wait, or gives its place to another */
 /* Preemption, fairness, and the step limit */
 void yield_now(uintptr_t pc)
 {
