@@ -172,6 +172,7 @@ bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
 
 bench-2009: ## the 2009 paper's experiments (a GPU; QUICK=1 SIZE=1..11 MATRIX=1..15)
 	@figures/bench-2009.sh
+	@[ -n "$(QUICK)$(TINY)" ] || figures/bench-2009-table.sh
 
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
