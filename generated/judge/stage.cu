@@ -75,7 +75,6 @@ __global__ void lightest_entering(uint32_t n, const uint32_t *v,
                                   const uint32_t *e, const uint32_t *w,
                                   cost_t *lightest);
 #endif
-
 #define WORDS(s) ((uint32_t *)d[s])
 #define COSTS(s) ((cost_t *)d[s])
 #define FLAGS(s) ((uint8_t *)d[s])
@@ -184,7 +183,6 @@ extern "C" void child_begin(void)
     cudaFree(0);
     close(REPORT_FD);       /* the simulator has opened its own */
 }
-
 extern "C" void child_stage(wire *w)
 {
     void *d[SLOTS] = { 0 };

@@ -73,7 +73,6 @@ __device__ static cost_t least(uint32_t n, const uint8_t *u,
             s[0] = c[i];
     return threadIdx.x == 0 ? s[0] : COST_INF;
 }
-
 __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
                          cost_t *minimums)
 {
@@ -89,7 +88,6 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
-
 #ifndef PASSES_ONLY
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
@@ -125,7 +123,6 @@ static int run_door(const wire *w, const graph *g, cost_t *c)
     return DA2CF_F(g, w->source, w->block, c);
 #endif
 }
-
 /* Set the simulator as the question says */
 static void set_simulator(const wire *w)
 {

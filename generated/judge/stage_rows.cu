@@ -128,7 +128,6 @@ __device__ static cost_t least(uint32_t n, const uint8_t *u,
             s[0] = c[i];
     return threadIdx.x == 0 ? s[0] : COST_INF;
 }
-
 __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
                          cost_t *minimums)
 {
@@ -144,7 +143,6 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
-
 #ifndef PASSES_ONLY
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)

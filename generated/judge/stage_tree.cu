@@ -75,7 +75,6 @@ static void room(wire *w, harness *h, int s, const char *name,
         note(w, cudaMemcpy(h->d[s], from, size,
                            cudaMemcpyHostToDevice));
 }
-
 static void all_ones(wire *w, harness *h, int s, size_t size)
 {
     note(w, cudaMemset(h->d[s], 0xff, size));
@@ -140,7 +139,6 @@ extern "C" void child_begin(void)
     cudaFree(0);
     close(REPORT_FD);       /* the simulator has opened its own */
 }
-
 extern "C" void child_stage(wire *w)
 {
     size_t n = w->n, m = w->m;

@@ -38,7 +38,6 @@ static void fill_random(world *x)
         for (int k = 0; k < 4; k++)
             add(x, below(&seed, x->n), i, 1 + below(&seed, 10));
 }
-
 /* light arcs and heavy ones: costs that are close, among many that
    are far apart */
 static void fill_heavy(world *x)
@@ -169,7 +168,6 @@ static void fill_hub(world *x)
         add(x, i, (i * 5 + 1) % x->n, 3);
     }
 }
-
 /* the last two vertices settle alone, one after the other */
 static void fill_end(world *x)
 {

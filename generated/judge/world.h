@@ -18,7 +18,6 @@ typedef struct world {
     bool overflow;
     uint64_t relaxations;        /* of the last relax */
 } world;
-
 typedef struct scene {           /* a graph that is tried */
     const char *name;
     void (*fill)(world *x);
@@ -27,7 +26,6 @@ typedef struct scene {           /* a graph that is tried */
 } scene;
 extern const scene scenes[];
 extern const unsigned scene_count;
-
 world *world_new(const scene *s);
 void world_free(world *x);
 void world_step(world *x, enum stage s);

@@ -301,6 +301,7 @@ static void add_exactly(Record &r, unsigned kind, uint32_t pc)
         return;
     std::vector<Member> &l = lists[r.who2];
     Member me = { r.who, r.tag, r.pc, r.epoch };
+    /* If we are among the last members, take our old place */
     for (size_t i = l.size(); i-- > 0 && i + 8 > l.size(); )
         if (l[i].who == me.who) {
             l[i] = me;
@@ -329,10 +330,12 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
         return;
     }
     unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
+    /* Keep the name of the member that we displace */
     if (r.who != now.who) {
         r.who2 = r.who;
         r.pc2 = r.pc;
     }
+    /* Say whether the set now has several blocks, warps or lanes */
     if (!same_block(r)) {
         f |= BLOCKS;
     } else if (r.tag >= now.interval) {
@@ -361,6 +364,7 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
 {
     static const char *const verb[] = { "reads", "writes",
         "reads atomically", "updates atomically" };
+    /* Which of the four classes is it, and how grave? */
     bool warning = same || (mine == SIM_R && theirs == SIM_AW)
                         || (mine == SIM_AW && theirs == SIM_R);
     const char *kind = same ? "race-samevalue"
@@ -389,12 +393,13 @@ static void settle(void)
     pendings = 0;
     for (int i = 0; i < n; i++) {
         Pending &p = pending[i];
+        /* Judge one write by what it has left */
         bool same = peek(p.at, p.size) == p.before;
-        if (p.conflict)
-            race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
-                 same && !(p.record->flags & VARIED));
-        else if (!same)
-            p.record->flags |= VARIED;
+	if (p.conflict)
+	    race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
+	         same && !(p.record->flags & VARIED));
+	else if (!same)
+	    p.record->flags |= VARIED;
     }
 }
 void shadow_settle(void)
@@ -436,19 +441,21 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
 {
     Record *q = &pool[c.who];
     for (unsigned j = 0; j < 4; j++)
+        /* Compare with the record of kind j */
         if (conflicts[kind] >> j & 1 && !stale(q[j], shared)
-            && unordered(q[j], shared)) {
-            if (kind == SIM_W && j == SIM_W)
-                expect(&q[j], at, n, pc, true, shared);
-            else
-                race(kind, j, pc, other_of(q[j]), at, n, shared,
-                     false);
-        } else if (kind == SIM_W && j == SIM_W
-                   && !stale(q[j], shared)) {
-            expect(&q[j], at, n, pc, false, shared);
-        }
+	    && unordered(q[j], shared)) {
+	    if (kind == SIM_W && j == SIM_W)
+	        expect(&q[j], at, n, pc, true, shared);
+	    else
+	        race(kind, j, pc, other_of(q[j]), at, n, shared,
+	             false);
+	} else if (kind == SIM_W && j == SIM_W
+	           && !stale(q[j], shared)) {
+	    expect(&q[j], at, n, pc, false, shared);
+	}
     add_to(q[kind], kind, pc, shared);
     if (shared)
+/* Fold the cell if one record now says everything */
         c.tag = now.serial;
     else if (kind == SIM_AW && q[kind].flags & BLOCKS
              && stale(q[SIM_R], false) && stale(q[SIM_W], false))
@@ -469,6 +476,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     }
     unsigned j = c.kind;
     bool bad = unordered(c, shared);
+    /* Compare with a set of our own kind, and join it */
     if (j == kind) {
         if (kind == SIM_W)
             expect(&c, at, n, pc, bad, shared);
@@ -478,11 +486,13 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     bool alone = c.who == now.who && c.epoch == now.epoch
         && c.tag == now.serial
         && !(c.flags & (BLOCKS | WARPS | LANES | LISTED));
+    /* If it covers our access, nothing needs to be noted */
     if ((alone || c.flags & BLOCKS) && covered(j, kind)) {
         if (j == SIM_W && kind == SIM_AW)
             c.flags |= VARIED;
         return;
     }
+    /* If our access covers it, ours takes its place */
     bool past = !shared && c.tag < now.interval && same_block(c)
         && !(c.flags & (BLOCKS | LISTED));
     if ((alone || past) && covered(kind, j)) {
@@ -505,12 +515,13 @@ static void split_by_byte(Record &c, bool shared)
         return;
     for (uint32_t b = i; b < i + 4; b++) {
         pool[b] = old;
+        /* Give each byte four kinds of its own */
         if (old.flags & BY_KIND) {
-            pool[b].who = four_records();
-            memcpy(&pool[pool[b].who], &pool[old.who],
-                   4 * sizeof(Record));
-            for (int k = 0; k < 4; k++)
-                own_list(pool[pool[b].who + k]);
+	    pool[b].who = four_records();
+	    memcpy(&pool[pool[b].who], &pool[old.who],
+	           4 * sizeof(Record));
+	    for (int k = 0; k < 4; k++)
+	        own_list(pool[pool[b].who + k]);
         }
         own_list(pool[b]);
     }
@@ -535,6 +546,7 @@ static inline bool fits_row(Record &c, unsigned kind, unsigned b,
     if (kind > SIM_W || c.tag != now.serial || c.who != now.who - b
         || c.epoch != now.epoch)
         return false;
+    /* A read joins the row, unless its instruction is a new one */
     if (kind == SIM_R) {
         if (k & written)
             return true;
@@ -651,6 +663,7 @@ static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
         : freed ? "use-after-free" : "out-of-bounds", true, pc);
     r.address = (uintptr_t)at;
     r.size = n;
+    /* Say which of the three it is, and whether it reads or writes */
     bool w = kind == SIM_W || kind == SIM_AW;
     report(r, !out ? "reads %u bytes that nobody has written"
         : freed ? (w ? "writes %u bytes of memory that was freed"
@@ -671,11 +684,12 @@ static __attribute__((noinline)) void check_words(Record *cell,
         unsigned b = (off + done) & 3;
         unsigned m = 4 - b < n - done ? 4 - b : n - done;
         Record &c = cell[w];
+        /* Make the cell fit for a plain meeting */
         if ((c.flags & ROW) == ROW && !stale(c, shared))
-            break_row(c);
-        if (UNLIKELY(read_only_used) && !shared
-            && (read_only || kind == SIM_W || kind == SIM_AW))
-            read_only_path(c, kind, p + done, m, pc, read_only);
+	    break_row(c);
+	if (UNLIKELY(read_only_used) && !shared
+	    && (read_only || kind == SIM_W || kind == SIM_AW))
+	    read_only_path(c, kind, p + done, m, pc, read_only);
         if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
             meet(c, kind, p + done, 4, pc, shared);
         else
@@ -842,6 +856,7 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
     Report r = finding(constant ? "read-only-path" : p < 4096 ?
                        "out-of-bounds" : "host-pointer", true, pc);
     r.address = p;
+    /* Say what was followed or written, and why it cannot be */
     r.size = n;
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"

@@ -443,12 +443,13 @@ static void end_round(void)
         } else if (behind) {
             push(b, &t);
         } else {
+            /* This one waits at the barrier of the round */
             t.status = AT_BARRIER;
-            t.op = 3;
-            t.site = r.site;
-            t.pc = r.pc;
-            t.value = 0;
-            b->at_barrier++;
+	    t.op = 3;
+	    t.site = r.site;
+	    t.pc = r.pc;
+	    t.value = 0;
+	    b->at_barrier++;
         }
     }
     r.site = -1;
