@@ -163,7 +163,7 @@ figures-data: programs ## measure anew what the plots and sessions show (CPU; mi
 	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
 	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
 	  program gpu-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
-	  delta "try-delta --all"; do \
+	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh"
 
