@@ -109,7 +109,8 @@ awk -F, '
       n++; sx += x[k]; sy += y[s, k]; sxx += x[k] * x[k]
       sxy += x[k] * y[s, k]
     }
-    slope = n < 2 ? 0 : (n * sxy - sx * sy) / (n * sxx - sx * sx)
+    if (n < 2) { slope = base = "nan"; return }
+    slope = (n * sxy - sx * sy) / (n * sxx - sx * sx)
     base = (sy - slope * sx) / n
   }
   /^# machine/ { print "# command: figures/bench-2009-table.sh"; print
@@ -123,7 +124,8 @@ awk -F, '
   END { for (i = 1; i <= solvers; i++) {
     s = name[i]; line(s, 1, 7, unit, t); b = base; m = slope
     line(s, 7, 11, unit, t)
-    printf "%s,%.4f,%.4f,%.4f,%.4f,%.3f", s, b, m, base, slope, slope / m
+    printf "%s,%.4f,%.4f,%.4f,%.4f,%.3f", s, b, m, base, slope,
+      m == "nan" || slope == "nan" ? "nan" : slope / m
     line(s, 1, 11, logs, it)
     asked = (3 * cost["launch", "queued"] + cost["copy", "word"]) / 1000
     printf ",%.2f,%.2f,%.3f,%.3f\n", slope, base + 20 * slope,
