@@ -134,6 +134,7 @@ static bool compile(const exercise *x, const char *name,
 
     say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
     say(kit, sizeof kit, "-I%s/judge/kit", build_place());
+    /* Compile host code by gcc, a kernel by nvcc or for the simulator */
     if (!is_cuda(x))
         done = run(folder, false, &said, "gcc", "-std=c17",
                    "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, kit, "-c",
@@ -169,7 +170,6 @@ static const char *const refused[] = {
     "sim_strict_set", "sim_reports", "sim_errors", "sim_forget",
     "sim_device_reset", "sim_counters_*", "withheld_*", "child_*",
 };
-
 static bool is_refused(const char *name)
 {
     for (size_t k = 0; k < sizeof refused / sizeof *refused; k++) {
@@ -190,7 +190,6 @@ static bool is_asked_for(const exercise *x, const char *name)
     say(list, sizeof list, " %s ", x->symbols);
     return strstr(list, word) != NULL;
 }
-
 /* NULL: nothing is wrong with it */
 static const char *fault(const exercise *x, char type, const char *name)
 {
@@ -207,7 +206,6 @@ static const char *fault(const exercise *x, char type, const char *name)
         return "it may not define";
     return NULL;
 }
-
 static bool forbid(finding *f, text symbols, text sections,
                    const char *wrong, const char *name)
 {
@@ -249,6 +247,7 @@ static bool look_at_symbols(const exercise *x, const char *folder,
         !run(folder, false, &sections, "objdump", "-h", "student.o",
              (char *)NULL))
         return blame(f, NOT_JUDGED, folder, symbols);
+    /* Stop at the first name that may not be there */
     for (char *line = strtok_r(symbols.at, "\n", &rest); line;
          line = strtok_r(NULL, "\n", &rest)) {
         const char *wrong;
@@ -275,6 +274,7 @@ static bool link_child(const exercise *x, const char *folder,
     text said = { 0 };
     bool done;
 
+    /* Where the parts of the child are */
     say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
     say(stage, sizeof stage, "%s/judge/%s/%s.o", build_place(),
              is_cuda(x) ? kind : "host", x->stage);

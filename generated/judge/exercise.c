@@ -48,7 +48,7 @@ static bool read_one(exercise *x, const char *path, char *why,
     const char *wrong = NULL;
     unsigned number = 0;
     FILE *from = fopen(path, "r");
-    /* A file that cannot be opened is an error, not an exercise without settings */
+    /* Refuse a file that cannot be read */
     
     if (from == NULL) {
         say(why, size, "%s: cannot be read", path);

@@ -61,6 +61,7 @@ static int start(const exercise *x)
     size_t length;
     FILE *in, *out;
 
+    /* Where the starter is, and where the copy goes */
     say(from, sizeof from, "generated/exercises/%s/starter/%s",
              x->folder, x->file);
     handin(x, to);

@@ -11,7 +11,6 @@ static unsigned long points(const exercise *x, const finding *f)
 {
     return f->verdict == ACCEPTED ? strtoul(x->points, NULL, 10) : 0;
 }
-
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name)
 {
@@ -92,6 +91,7 @@ static bool report_student(const char *folder, const result *r,
 
     say(place, sizeof place, "%s/%s", folder, r->student);
     mkdir(place, 0777);
+    /* Write the report as text, and add up the points */
     if ((to = begin(path, place, "report.txt")) == NULL)
         return false;
     for (int k = 0; k < count; k++) {

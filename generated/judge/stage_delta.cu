@@ -18,7 +18,6 @@
 static wire *asked;
 static void *kept[16];
 static int kept_count;
-
 /* Device memory like from[0..count-1], or unwritten. */
 template <typename T>
 static T *there(const char *name, const T *from, size_t count)
@@ -37,7 +36,6 @@ static T *there(const char *name, const T *from, size_t count)
     (void)name;
     return d;
 }
-
 template <typename T>
 static bool back(T *to, const T *from, size_t count)
 {
@@ -45,7 +43,6 @@ static bool back(T *to, const T *from, size_t count)
            cudaMemcpy(to, from, count * sizeof *to,
                       cudaMemcpyDeviceToHost) == cudaSuccess;
 }
-
 static void fault(const char *form, ...)
 {
     va_list list;
@@ -93,7 +90,6 @@ static bool accept_all(steps *s)
         }
     return true;
 }
-
 static bool one_bucket(steps *s)
 {
     uint32_t n = s->g->n, left = 1;
@@ -128,16 +124,17 @@ static void run(steps *s, uint32_t source)
     if (!s->waits || !s->removed)
         abort();
     for (s->waits[source] = true;;) {
+        /* The bucket of the least cost that waits */
         cost_t least = COST_INF;
 
-        for (uint32_t i = 0; i < n; i++)
-            if (s->waits[i] && s->c[i] < least)
-                least = s->c[i];
-        if (least == COST_INF)
-            break;
-        least = least / s->delta * s->delta;
-        s->high = least < COST_INF - s->delta ? least + s->delta
-                                              : COST_INF;
+	for (uint32_t i = 0; i < n; i++)
+	    if (s->waits[i] && s->c[i] < least)
+	        least = s->c[i];
+	if (least == COST_INF)
+	    break;
+	least = least / s->delta * s->delta;
+	s->high = least < COST_INF - s->delta ? least + s->delta
+	                                      : COST_INF;
         if (!one_bucket(s))
             break;
     }
@@ -168,6 +165,7 @@ static void judge_kernel(steps *s)
     uint32_t *d_e = there("split_e", (uint32_t *)NULL, m);
     uint32_t *d_w = there("split_w", (uint32_t *)NULL, m);
 
+    /* Where each arc of a row belongs, found by counting those before it */
     for (uint32_t i = 0; i < n; i++) {
         middle[i] = g->v[i];
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
@@ -238,7 +236,6 @@ static void check_queue(const steps *s, int q, uint32_t length)
                   queue_names[q], belongs(s, q, j) ? "once" : "0");
     free(times);
 }
-
 static bool accept_by_kernel(steps *s)
 {
     uint32_t n = s->g->n, count = 0;
@@ -283,7 +280,6 @@ static bool accept_by_kernel(steps *s)
     free(dist);
     return accept_all(s) && asked->status == 0;
 }
-
 static void judge_kernel(steps *s)
 {
     uint32_t n = s->g->n;

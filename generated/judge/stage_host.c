@@ -3,7 +3,6 @@
 #include "graph/graph.h"
 #include <stdlib.h>
 #include <string.h>
-
 size_t __sanitizer_get_current_allocated_bytes(void);
 void __sanitizer_set_report_fd(void *fd);
 
@@ -36,7 +35,6 @@ static void hold(bool right, const char *otherwise)
         longjmp(out, 1);
     }
 }
-
 static uint32_t walk(const fibonacci *h, uint32_t first,
                      uint32_t parent)
 {
@@ -86,7 +84,6 @@ static void consolidate_and_look(fibonacci *h)
 {
     uint32_t nodes = look(h), i;
     bool taken[DEGREES] = { false };
-
     consolidate(h);
     hold(h->least != NO_NODE, "the heap has no least root");
     hold(look(h) == nodes, "nodes are missing from the heap");
@@ -232,7 +229,6 @@ static int run_heap(wire *w, const graph *g, cost_t *c)
     node *volatile nodes = h.at;
     struct work work;
     volatile int status = NO_MEMORY;
-
     seen = malloc(g->n);
     vertices = g->n;
     if (u && nodes && seen) {

@@ -101,7 +101,6 @@ static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
     have(w, a, AAGAIN, "again", NULL, 0xff, sizeof(cost_t));
     have(w, a, AOVERFLOW, "overflow", NULL, 0, sizeof(uint32_t));
 }
-
 static void give_back(wire *w, arrays *a)
 {
     for (int k = 0; k < ARRAYS; k++)

@@ -180,7 +180,6 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
 
     FOR_ITS_BLOCK(i, WORD_COSTS * blockDim.x) {
         cost_t x = lightest[i], sum = COST_INF - 1;
-
         if (!u[i] || c[i] == COST_INF)
             continue;
         if (x != COST_INF && c[i] + x >= x && c[i] + x < sum)
@@ -191,7 +190,6 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
     if (threadIdx.x == 0)
         atomicMin(word, first);
 }
-
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
 {
     FOR_ITS_BLOCK(i, blockDim.x) {
@@ -248,14 +246,15 @@ static int run_all(wire *w, const graph *g, uint32_t *answer)
               : cudaErrorMemoryAllocation);
     note(w, cudaMalloc(&sums, sizeof d));
     for (uint32_t k = 0; k < SOURCES_ASKED && w->status == 0; k++) {
+        /* The digest of one row, by the kernel under test */
         fill_row(g, source_asked(w, k), c);
-        note(w, cudaMemcpy(row, c, g->n * sizeof *c,
-                           cudaMemcpyHostToDevice));
-        note(w, cudaMemset(sums, 0, sizeof d));
-        row_digest<<<(g->n - 1) / w->block + 1, w->block>>>(g->n, row,
-                                                            sums);
-        note(w, cudaGetLastError());
-        note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
+	note(w, cudaMemcpy(row, c, g->n * sizeof *c,
+	                   cudaMemcpyHostToDevice));
+	note(w, cudaMemset(sums, 0, sizeof d));
+	row_digest<<<(g->n - 1) / w->block + 1, w->block>>>(g->n, row,
+	                                                    sums);
+	note(w, cudaGetLastError());
+	note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
         *answer++ = (uint32_t)d.reached;
         *answer++ = (uint32_t)d.farthest;
         *answer++ = (uint32_t)d.checksum;
@@ -350,7 +349,6 @@ extern "C" void child_begin(void)
 extern "C" void child_stage(wire *w)
 {
     graph g = {};
-
     set_simulator(w);
     g.n = w->n;
     g.m = w->m;

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
 /* The stages that can be judged */
 #define SET(slot) (1u << (slot))
 #define ROWS (SET(V) | SET(E) | SET(W))
@@ -172,7 +171,6 @@ static bool field(const char *line, const char *key, char *value,
         value[0] = '\0';
     return value[0] != '\0';
 }
-
 static bool is_echo(const char *class, const char *line)
 {
     return strcmp(class, "unchecked-error") == 0 &&
@@ -316,6 +314,7 @@ static const void *contents(const trial *t, int s, uint32_t *count,
     const world *x = &t->before;
     uint32_t pair = 2 * x->block;
 
+    /* How many elements the slot has, and how large they are */
     *size = s == F || s == U ? 1 : 4;
     *count = s == W && t->matrix ? x->n * x->n
            : s == V || s == RV ? x->n + 1
@@ -352,13 +351,14 @@ static void put(trial *t)
         t->slot[s].at = at;
         t->slot[s].count = count;
         t->slot[s].size = size;
+        /* Fill the slot, and put a pattern behind it */
         memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0,
-               count * size);
-        if (from && !(t->stage->fresh >> s & 1))
-            memcpy((char *)w + at, from, count * size);
-        at += count * size;
-        memset((char *)w + at, 0xa7, WIRE_GAP);
-        at = (at + WIRE_GAP + 63) / 64 * 64;
+	       count * size);
+	if (from && !(t->stage->fresh >> s & 1))
+	    memcpy((char *)w + at, from, count * size);
+	at += count * size;
+	memset((char *)w + at, 0xa7, WIRE_GAP);
+	at = (at + WIRE_GAP + 63) / 64 * 64;
     }
     memcpy(w->slot, t->slot, sizeof w->slot);
     /* Say what the stage is given, and how it is to be run */
@@ -744,6 +744,7 @@ static bool is_wanted(const trial *t, survey s, int plan)
     if (t->stage->step == TREE ||
         strcmp(t->stage->name, "streams") == 0)
         return true;
+    /* How thrifty to be with questions about this state */
     if (t->stage->step == WHOLE)
         return plan == 0 || plan == 1 + (int)(t->scene - scenes) % 5;
     if (t->best->verdict != ACCEPTED)
@@ -811,6 +812,7 @@ static void take_through(trial *t, const scene *scene)
     t->world = x;
     x->rule = t->stage->rule;
     t->plan = &plans[0];
+    /* Find by other methods what is expected at the end */
     if (asks_many(t))
         expect_many(t);
     else if (t->stage->step != INVERSION)
@@ -821,6 +823,7 @@ static void take_through(trial *t, const scene *scene)
     if (t->stage->lists == MATRIX &&
         (t->matrix = graph_matrix(x->lists[0])) == NULL)
         abort();
+    /* Make the steps one by one, or ask for the whole */
     if (t->stage->step < WHOLE) {
         s = look_over(x);
         iterate(t, s);
@@ -897,6 +900,7 @@ static void try_child(trial *t, const char *folder, const char *extra)
                       t->on_gpu, extra };
     int status;
 
+    /* The command that is run in the box, and a clean slate */
     say(child, sizeof child, "%s/child", folder);
     say(judge, sizeof judge, "%s/bin/judge", build_place());
     if (t->on_gpu)

@@ -762,37 +762,39 @@ static inline __attribute__((always_inline)) void check(const void *vp,
         if (UNLIKELY(state[w] != 0xff)
             && bad_state(state, off, p, n, kind, reads, pc, true))
             return;
+        /* Decide the two cases in which a word needs no meeting */
         if (!read_only && !UNLIKELY(read_only_used)) {
-            if (c.tag < now.first_serial) {
-                set_record(c, kind, pc, 0);
-                return;
-            }
-            if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
-                && kind != SIM_W && covered(c.kind, kind))
-                return;
-            if (!(c.flags & BY_BYTE)) {
-                meet(c, kind, p, 4, pc, shared);
-                return;
-            }
-        }
+	    if (c.tag < now.first_serial) {
+	        set_record(c, kind, pc, 0);
+	        return;
+	    }
+	    if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
+	        && kind != SIM_W && covered(c.kind, kind))
+	        return;
+	    if (!(c.flags & BY_BYTE)) {
+	        meet(c, kind, p, 4, pc, shared);
+	        return;
+	    }
+	}
     } else if (n == 1) {
         uint8_t mask = (uint8_t)(0x11u << (off & 3));
         if (UNLIKELY((state[w] & mask) != mask)
             && bad_state(state, off, p, n, kind, reads, pc, true))
             return;
+        /* Try the row, and then the byte's own record */
         if (!read_only && !UNLIKELY(read_only_used)) {
-            if (in_row(c, kind, off & 3, pc, shared))
-                return;
-            if (c.flags & BY_BYTE && !stale(c, shared)) {
-                Record &r = pool[c.who + (off & 3)];
-                if (r.tag < now.first_serial) {
-                    set_record(r, kind, pc, 0);
-                    return;
-                }
-            }
-            meet_bytes(c, kind, p, off & 3, 1, pc, shared);
-            return;
-        }
+	    if (in_row(c, kind, off & 3, pc, shared))
+	        return;
+	    if (c.flags & BY_BYTE && !stale(c, shared)) {
+	        Record &r = pool[c.who + (off & 3)];
+	        if (r.tag < now.first_serial) {
+	            set_record(r, kind, pc, 0);
+	            return;
+	        }
+	    }
+	    meet_bytes(c, kind, p, off & 3, 1, pc, shared);
+	    return;
+	}
     } else if (n == 8 && !(off & 3)) {
         uint16_t both;
         memcpy(&both, &state[w], 2);
