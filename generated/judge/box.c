@@ -73,7 +73,6 @@ static void build_wall(const char **arg, const box_plan *plan)
 {
     static const char *const visible[] = { "/usr", "/bin", "/lib",
         "/lib64", "/etc/alternatives", "/etc/ld.so.cache" };
-
     *arg++ = "bwrap";
     *arg++ = "--unshare-all";
     *arg++ = "--die-with-parent";

@@ -48,8 +48,8 @@ static bool read_one(exercise *x, const char *path, char *why,
     const char *wrong = NULL;
     unsigned number = 0;
     FILE *from = fopen(path, "r");
+
     /* Refuse a file that cannot be read */
-    
     if (from == NULL) {
         say(why, size, "%s: cannot be read", path);
         return false;

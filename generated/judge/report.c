@@ -123,7 +123,6 @@ static bool report_csv(const char *folder, const result *r, int count)
 {
     char path[PATH_MAX];
     FILE *to = begin(path, folder, "grades.csv");
-
     if (to == NULL)
         return false;
     fprintf(to, "student,exercise,verdict,points,of\n");

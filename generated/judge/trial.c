@@ -141,7 +141,6 @@ static void found(trial *t, verdict v, const char *where,
                   const char *what)
 {
     finding f = { .verdict = v };
-
     say(f.test, sizeof f.test, "%s", t->test);
     say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
     say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
@@ -293,7 +292,6 @@ static void expect_many(trial *t)
     world *x = t->world;
     uint32_t source = x->source, *to = t->expected;
     bool digests = strcmp(t->stage->name, "row_digest") == 0;
-
     for (uint32_t k = 0; k < SOURCES_ASKED; k++) {
         x->source = (source + 7 * k) % x->n;
         world_distances(x, to);
@@ -970,7 +968,6 @@ void trial_run(const exercise *x, const char *path, const char *only,
     char folder[] = "/tmp/judge-XXXXXX";
     trial t = { .x = x, .only = only, .on_gpu = on_gpu, .best = f };
     uint32_t most = 0;
-
     memset(f, 0, sizeof *f);
     f->verdict = ACCEPTED;
     /* Find the stage that is judged */
