@@ -235,6 +235,6 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
         if (strcmp(family, families[k].name) == 0)
             return families[k].generate(&q);
     return refuse(&q, "no such family: predecessor, matrix, grid, "
-                      "path, complete, counterexample, and the "
-                      "latter's variants");
+                      "path, complete, counterexample[-best-last|"
+                      "-shuffled][-undirected]");
 }

@@ -454,8 +454,8 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
 	    expect(&q[j], at, n, pc, false, shared);
 	}
     add_to(q[kind], kind, pc, shared);
+    /* Fold the cell if one record now says everything */
     if (shared)
-/* Fold the cell if one record now says everything */
         c.tag = now.serial;
     else if (kind == SIM_AW && q[kind].flags & BLOCKS
              && stale(q[SIM_R], false) && stale(q[SIM_W], false))
@@ -522,7 +522,7 @@ static void split_by_byte(Record &c, bool shared)
 	           4 * sizeof(Record));
 	    for (int k = 0; k < 4; k++)
 	        own_list(pool[pool[b].who + k]);
-        }
+	}
         own_list(pool[b]);
     }
 }

@@ -22,8 +22,7 @@ options[OPTIONS] = {
                   "rule" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
-                  "complete, counterexample[-best-last|-shuffled]"
-                  "[-undirected]" },
+                  "complete, counterexample" },
     [N]       = { "n", "N", "vertices" },
     [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
                   "families" },
