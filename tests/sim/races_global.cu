@@ -57,6 +57,26 @@ __global__ void bytes(unsigned char *f)
 }
 CASE(two_threads_a_byte) { bytes<<<2, 32>>>(zeros<unsigned char>(32)); settle(); }
 
+/* two blocks agree, and a third one looks: the agreement is a warning,
+   the look is an error */
+__global__ void agreed(int *flag, int *out)
+{
+    if (blockIdx.x < 2)
+        *flag = 1;                      //? race-samevalue
+    else
+        out[threadIdx.x] = *flag;       //! race-global
+}
+CASE(third_block_reads_what_two_agree_on) { agreed<<<3, 32>>>(zeros<int>(1), ints(32)); settle(); }
+
+__global__ void agreed_bytes(unsigned char *flag, int *out)
+{
+    if (blockIdx.x < 2)
+        flag[1] = 1;                    //? race-samevalue
+    else
+        out[threadIdx.x] = atomicOr((unsigned *)flag, 0u); //! race-global
+}
+CASE(third_block_asks_atomically) { agreed_bytes<<<3, 1>>>(zeros<unsigned char>(4), ints(32)); settle(); }
+
 struct Pair { int distance, parent; };
 __global__ void publish(Pair *p)
 {
