@@ -114,7 +114,7 @@ static int run_door(const wire *w, const graph *g, cost_t *c)
 #endif
 #if defined HYBRIDS
     /* Ask the hybrid whose turn it is */
-    uint32_t kind = wire_hybrid(w);
+    uint32_t kind = wire_hybrid(w->schedule, w->seed);
 
     return hybrid_solve(g, w->source, w->block, kind >= 2, kind != 2, c);
 #elif defined THRIFTY

@@ -512,7 +512,7 @@ static void compare_work(trial *t)
 	if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
 	    uint64_t n = t->before.n, k = t->iterations;
 	    int kind = strcmp(t->stage->name, "hybrid_copies") == 0
-	             ? (int)wire_hybrid(w) : 0;
+	             ? (int)wire_hybrid(t->plan->number, t->plan->seed) : 0;
 	    uint64_t each = kind == 0 ? 4 : kind == 3 ? 5 : 6;
 
 	    allowed = each * n * k + 64 * k + 16 * n + 4096;
@@ -623,21 +623,24 @@ static graph *simplify(const graph *g)
 /* Compare a tree */
 static void compare_tree(trial *t)
 {
-    const uint32_t *c = came_back(t, C);
     uint32_t n = t->world->n;
     uint64_t *wide = malloc(n * sizeof *wide);
+    uint32_t *parents = malloc(n * sizeof *parents);
     char why[512];
 
-    if (wide == NULL)
+    if (wide == NULL || parents == NULL)
         abort();
+    memcpy(parents, came_back(t, PARENTS), n * sizeof *parents);
     compare_slot(t, C);
     compare_slot(t, PARENTS);
     for (uint32_t i = 0; i < n; i++)
-        wide[i] = c[i] == UINT32_MAX ? UINT64_MAX : c[i];
-    if (memcmp(c, t->expected, n * sizeof *c) == 0 &&
-        !verify(t->world->lists[0], t->world->source, wide,
-                came_back(t, PARENTS), why, sizeof why))
+        wide[i] = t->expected[i] == UINT32_MAX ? UINT64_MAX
+                                               : t->expected[i];
+    if (memcmp(came_back(t, C), t->expected, 4 * n) == 0 &&
+        !verify(t->world->lists[0], t->world->source, wide, parents,
+                why, sizeof why))
         found(t, WRONG_ANSWER, "", why);
+    free(parents);
     free(wide);
 }
 /* Ask about one state under one schedule */

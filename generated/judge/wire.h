@@ -23,9 +23,9 @@ typedef struct wire {
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
 /* of U_H1, U_H2 and U_H3, the one that is asked: 1, 2 or 3 */
-static inline uint32_t wire_hybrid(const wire *w)
+static inline uint32_t wire_hybrid(uint32_t schedule, uint64_t seed)
 {
-    return 1 + (w->schedule == 3 ? (uint32_t)w->seed : w->schedule) % 3;
+    return 1 + (schedule == 3 ? (uint32_t)seed : schedule) % 3;
 }
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
 enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */

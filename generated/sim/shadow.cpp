@@ -487,7 +487,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         && c.tag == now.serial
         && !(c.flags & (BLOCKS | WARPS | LANES | LISTED));
     /* If it covers our access, nothing needs to be noted */
-    if ((alone || c.flags & BLOCKS) && covered(j, kind)) {
+    if ((alone || (c.flags & BLOCKS && j != SIM_W)) && covered(j, kind)) {
         if (j == SIM_W && kind == SIM_AW)
             c.flags |= VARIED;
         return;
@@ -769,7 +769,8 @@ static inline __attribute__((always_inline)) void check(const void *vp,
 	        return;
 	    }
 	    if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
-	        && kind != SIM_W && covered(c.kind, kind))
+	        && kind != SIM_W && c.kind != SIM_W
+	        && covered(c.kind, kind))
 	        return;
 	    if (!(c.flags & BY_BYTE)) {
 	        meet(c, kind, p, 4, pc, shared);

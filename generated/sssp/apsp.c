@@ -334,7 +334,7 @@ void list_all_pairs(void)
 {
     for (size_t k = 0; k < apsp_solver_count; k++) {
         const apsp_solver *s = &apsp_solvers[k];
-        printf("%-16s %-12s %-3s %10u  %s\n", s->name, "all-pairs",
+        printf("%-22s %-12s %-3s %10u  %s\n", s->name, "all-pairs",
                s->needs & NEEDS_GPU ? "GPU" : "CPU", s->largest_n,
                s->source);
     }

@@ -9,7 +9,10 @@
 /* List the solver table */
 static const char *needed(unsigned needs)
 {
+    const unsigned both = NEEDS_SUCCESSORS | NEEDS_PREDECESSORS;
+
     return needs & NEEDS_MATRIX ? "matrix" :
+           (needs & both) == both ? "both lists" :
            needs & NEEDS_PREDECESSORS ? "predecessors" : "successors";
 }
 
