@@ -884,7 +884,6 @@ static bool prepare_words(run *r, const problem *p)
            CUDA_CHECK(cudaMalloc(&tree_of(r)->words, size)) &&
            CUDA_CHECK(cudaMemset(tree_of(r)->words, 0xff, size));
 }
-
 static void launch_relax_paths(const run *r, const problem *p)
 {
     relax_F_paths<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
@@ -936,7 +935,6 @@ static bool how_many_left(const tree *t, uint32_t *left)
            CUDA_CHECK(cudaMemcpy(left, t->left, sizeof *left,
                                  cudaMemcpyDeviceToHost));
 }
-
 static bool grow_tree(run *r, const problem *p)
 {
     tree *t = tree_of(r);

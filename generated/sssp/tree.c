@@ -77,7 +77,6 @@ static void quoted(char *to, size_t size, const char *name)
     }
     to[k] = '\0';
 }
-
 static bool write_dot(output *out, const graph *g, const drawing *d,
                       const answer *a)
 {
@@ -106,13 +105,13 @@ static double out_by(const answer *a, uint32_t i, double far)
 {
     return 5 * (double)a->c[i] / far;
 }
-
 static bool write_tex(output *out, const drawing *d, const answer *a)
 {
     double far = 1;
     char line[200];
     bool good = true;
 
+    /* Find how far the farthest vertex is */
     for (uint32_t k = 0; k < d->count; k++)
         if ((double)a->c[d->order[k]] > far)
             far = (double)a->c[d->order[k]];
