@@ -910,7 +910,6 @@ static bool fetch_words(run *r, const problem *p, answer *a)
     free(words);
     return done;
 }
-
 static const steps steps_F_paths = {
     prepare_words, count_F, launch_relax_paths, NULL, launch_update,
     tidy_tree, fetch_words
