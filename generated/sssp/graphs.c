@@ -12,7 +12,7 @@ static const char *needed(unsigned needs)
     const unsigned both = NEEDS_SUCCESSORS | NEEDS_PREDECESSORS;
 
     return needs & NEEDS_MATRIX ? "matrix" :
-           (needs & both) == both ? "both lists" :
+           (needs & both) == both ? "both" :
            needs & NEEDS_PREDECESSORS ? "predecessors" : "successors";
 }
 
