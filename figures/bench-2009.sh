@@ -12,22 +12,22 @@
 # and graph.  What is there already is kept, so that it may be stopped at
 # any time; after SECONDS_MAX seconds (none) it begins nothing new.
 # Lists: in-degree 7, weights 1 to 10, source 0, 256 threads a block, 25
-# graphs a size.  Matrices: degree n/5.  Solvers on the processor run on
-# the first five graphs, once, and hybrids, during which the GPU is locked
-# for a quarter of a minute a run, on the first two.  The others run three
-# times on these five graphs, and once on the other twenty.
+# graphs a size.  Matrices: degree n/5.  Solvers on the processor, and
+# hybrids, during which the GPU is locked for up to a quarter of a minute
+# a run, run on the first five graphs, once.  The others run three times
+# on these five graphs, and once on the other twenty.
 # WORKERS graphs are in work at the same time (a core each); a lock lets
 # only one of them use the GPU.  SSSP_COMMIT names the sources where there
 # is no git.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 csv=figures/data/bench-2009.csv
-graphs=25 slow_graphs=5 hybrid_graphs=2
+graphs=25 slow_graphs=5
 lists="1 2 3 4 5 6 7 8 9 10 11" matrices="1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 list_unit=$((1 << 20)) matrix_unit=$((1 << 10))
 if [ -n "${SIZE:-}${MATRIX:-}" ]; then lists=${SIZE:-} matrices=${MATRIX:-}; fi
 if [ -n "${QUICK:-}" ]; then
-  csv=build/bench-2009-quick.csv graphs=3 slow_graphs=1 hybrid_graphs=1
+  csv=build/bench-2009-quick.csv graphs=3 slow_graphs=1
   lists="1 4" matrices="1 4"
 fi
 [ -n "${TINY:-}" ] &&       # to try this script on the simulator
@@ -57,7 +57,7 @@ header=$header,copy_ms,verified,gpu,cpu,driver,commit
 # A job a line: FAMILY N SEED REPEATS MINIMUM SOLVERS, the long ones first
 gpu_lists=F_GPU,U_GPU_2min,U_GPU_PLUS,F_GPU_no_atomic
 hybrids=U_H1,U_H2,U_H3
-slow_lists=FH,dijkstra_heap,dial,F_CPU,U_CPU
+slow_lists=FH,dijkstra_heap,dial,F_CPU,U_CPU,$hybrids
 gpu_matrices=U_GPU_matrix,F_GPU_matrix,F_GPU_matrix_no_atomic
 slow_matrices=FH,dijkstra_matrix,F_CPU_matrix,U_CPU_matrix
 largest_first() { printf '%s\n' "$@" | sort -rn; }
@@ -66,7 +66,6 @@ for seed in $(seq $graphs); do
   for k in $(largest_first $lists); do
     n=$((k * list_unit)) slow=
     [ "$seed" -le $slow_graphs ] && slow=$slow_lists
-    [ "$seed" -le $hybrid_graphs ] && slow=$slow,$hybrids
     for s in ${slow//,/ }; do
       echo predecessor $n $seed 1 one-word $s
     done
