@@ -7,7 +7,10 @@
 # writes figures/data/sanitizer.csv: a row for each checker, solver, way to
 # finish the minimum, graph, source and block, and the number of findings.
 # Exit status 1 if there is any, or if a run does not end with a verified
-# answer.  Solvers that are wrong by design are left out.  n = 1, 4099 and 70001; wide is a graph whose costs need 64 bits.
+# answer.  Solvers that are wrong by design are left out.  n = 1, 4099 and
+# 70001; wide is a graph whose costs need 64 bits.  The solvers for all
+# pairs take smaller graphs, of 97 and 601 vertices, from all sources; where
+# the others have the way to finish the minimum, they have the streams.
 set -eu
 cd "$(dirname "$0")/.."
 csv=figures/data/sanitizer.csv
@@ -18,6 +21,8 @@ make -j"$(nproc)" labs
 export sssp=build/labs/bin/sssp-gpu work
 
 $sssp gen --family path --n 1 --out $work/1.gr
+$sssp gen --family predecessor --n 97 --seed 1 --out $work/97.gr
+$sssp gen --family predecessor --n 601 --seed 1 --out $work/601.gr
 $sssp gen --family predecessor --n 4099 --seed 1 --out $work/4099.gr
 $sssp gen --family predecessor --n 70001 --seed 1 --out $work/70001.gr
 $sssp gen --family predecessor --n 601 --max-weight 4294967294 --seed 1 \
@@ -26,9 +31,10 @@ $sssp gen --family predecessor --n 601 --max-weight 4294967294 --seed 1 \
 one() {     # one TOOL SOLVER MINIMUM GRAPH SOURCE BLOCK: a row on stdout
   local log=$work/$1-$2-$3-$4-$5-$6.log extra= rc=0 found
   [ "$1" = memcheck ] && extra="--leak-check full"
+  local what="solve $work/$4.gr --minimum $3 --source $5"
+  [ "$5" = all ] && what="apsp $work/$4.gr --streams ${3%-streams}"
   compute-sanitizer --tool "$1" $extra --error-exitcode 99 \
-    $sssp solve "$work/$4.gr" --solver "$2" --minimum "$3" \
-    --source "$5" --block "$6" --verify >"$log" 2>&1 || rc=$?
+    $sssp $what --solver "$2" --block "$6" --verify >"$log" 2>&1 || rc=$?
   found=$(sed -n 's/.*ERROR SUMMARY: \([0-9]*\) error.*/\1/p
     s/.*RACECHECK SUMMARY: \([0-9]*\) hazard.*/\1/p' "$log" |
     awk '{ s += $1 } END { print NR ? s : "none" }')
@@ -64,6 +70,14 @@ for tool in memcheck racecheck initcheck synccheck; do
     [ "$largest" -lt 70001 ] || echo $tool $solver one-word 70001 1 256
     echo $tool $solver one-word wide 1 96
   done
+  $sssp list | awk '$3 == "GPU" && /all-pairs/ { print $1 }' |
+    while read -r solver; do
+      for graph in 1 97 wide; do
+        echo $tool $solver 1-streams $graph all 96
+        echo $tool $solver 4-streams $graph all 256
+      done
+      echo $tool $solver 3-streams 601 all 256
+    done
 done >$work/list
 xargs -P12 -L1 bash -c 'one "$@"' one <$work/list | LC_ALL=C sort >$work/rows
 
