@@ -165,7 +165,7 @@ figures-data: programs ## measure anew what the plots and sessions show (CPU; mi
 	  program gpu-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
 	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
-	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh"
+	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh figures/gpu-judge.sh"
 
 bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
 	@figures/bench-2013.sh

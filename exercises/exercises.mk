@@ -131,13 +131,14 @@ GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
   $(DELTA_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
+judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 list: $(JUDGE) ## the exercises, their points, the files to hand in
 	@$(JUDGE) list
 start: $(JUDGE) ## EX=relax-f: put the starter of an exercise into handins/
 	@$(JUDGE) start "$(EX)"
 check: $(JUDGE_PARTS) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
 	@$(JUDGE) check "$(EX)" "$(FILE)" "$(TEST)"
-check-gpu: $(JUDGE_PARTS) $(GPU_PARTS) ## EX=relax-f: judge it on this machine's GPU
+check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
 	@$(if $(NVCC),$(JUDGE) check-gpu "$(EX)" "$(FILE)" "$(TEST)",\
 	  echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) ## EX=relax-f: the next hint
@@ -149,4 +150,4 @@ verify: $(JUDGE_PARTS) ## every known submission must get its verdict (EX=, SHAR
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box)
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
-.PHONY: judge list start check check-gpu hint grade verify
+.PHONY: judge judge-gpu list start check check-gpu hint grade verify
