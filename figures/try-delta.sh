@@ -17,12 +17,18 @@ if [ "${1:-}" = --all ]; then
         /^[a-z-]* at .* happened|^simulator:|^[0-9]+ vertices/ { skip = 0 }
         !skip' | fold -s -w 76; } >"build/$name.txt"
     mv "build/$name.txt" "${TRANSCRIPTS:-figures/data}/delta-$name.txt"; }
+  # the six faults of the listing, in its order
+  keep source-in-no-bucket wrong_answer/source-in-no-bucket
+  keep from-bucket-one wrong_answer/from-bucket-one
+  keep never-leaves time_limit/never-leaves
   keep predist-unset right unset
-  keep in-shared-memory right shared 20000
-  for which in time_limit/never-leaves uninitialised/tests-too-early \
-    uninitialised/zero-too-late race/index-by-all race/index-untold; do
-    keep "$(basename $which)" $which
-  done
+  keep predist-zeros right zeros
+  keep index-by-all race/index-by-all
+  keep tests-too-early uninitialised/tests-too-early
+  keep zero-too-late uninitialised/zero-too-late
+  keep index-untold race/index-untold
+  keep in-shared-memory out_of_bounds/buckets-in-shared shared
+  keep out-of-shared-memory out_of_bounds/buckets-in-shared shared 222
   exit
 fi
 [ $# -ge 1 ] || { sed -n '2,5s/^# *//p' "$0" >&2; exit 2; }

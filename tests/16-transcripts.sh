@@ -15,4 +15,6 @@ ok "the right delta_block is right" figures/try-delta.sh right
 says "and the simulator has nothing to say" "^144 vertices.* 0 wrong distances"
 no "a bucket too far begun is a phase too many" \
   sh -c 'figures/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
+ok "it needs an eighth of the steps that never-leaves is given" \
+  env SIM_STEPS=25000 figures/try-delta.sh right
 finish
