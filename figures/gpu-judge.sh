@@ -9,8 +9,8 @@
 # as make verify demands), and what make check-gpu says: right, wrong, error
 # or hangs, with the judge's words.  gpu-judge-classes.csv counts them.
 # Rows that are there already stay, and the rest is judged: call it again
-# until it is done, and remove a row, or the file, to ask anew.  Exit status 1 if an
-# accepted submission is not right on the GPU, 3 if some are not judged yet.
+# until it is done, and remove a row, or the file, to ask anew.  Exit status
+# 1 if an accepted submission is not right on the GPU, 3 if some are left.
 set -eu
 cd "$(dirname "$0")/.."
 csv=figures/data/gpu-judge.csv
@@ -48,7 +48,8 @@ one() {     # one SLUG CLASS FILE: a row in a file of its own
     0/accepted) gpu=right ;;
     137/*|1/"time limit") gpu=hangs ;;
     1/"wrong answer") gpu=wrong
-      [[ $found =~ ^it\ returned\ -?[0-9]+,\ not\ 0 ]] && gpu=error ;;
+      [[ $found =~ ^(it\ returned\ -?[0-9]+,\ not\ 0|cudaError) ]] &&
+        gpu=error ;;
     1/?*) gpu=error ;;
     *) gpu="not judged" found=$(head -1 "$log" | tr -d '"') ;;
   esac
