@@ -2,7 +2,8 @@
 . tests/tap.sh
 sssp=build/bin/sssp
 $sssp gen --family grid --n 400 --seed 3 --out $work/g.gr >/dev/null
-for s in dijkstra_heap F_GPU_paths U_GPU_paths; do
+for s in dijkstra_heap F_CPU F_GPU_paths U_GPU_paths crauser_inout_paths masked_U_paths \
+    delta_gpu_paths; do
   ok "$s: a tree for Graphviz" $sssp tree $work/g.gr --solver $s --out $work/t.dot
   is "$s: an arc for every vertex but the source" \
     "$(grep -c -- '->' $work/t.dot)" 399
