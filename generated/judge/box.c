@@ -186,20 +186,19 @@ static bool drain(int fd, text *t, size_t most, bool *flooded)
             *flooded = true;
             continue;
         }
-        t->at = realloc(t->at, t->length + (size_t)got + 1);
-        if (t->at == NULL)
-            abort();
+        t->at = need(t->at, t->length + (size_t)got + 1);
         memcpy(t->at + t->length, part, (size_t)got);
         t->at[t->length += (size_t)got] = '\0';
     }
     return got < 0 && (errno == EAGAIN || errno == EINTR);
 }
-static void drain_both(box *b)
+/* false: the output is closed */
+static bool drain_both(box *b)
 {
     bool ignored;
 
-    drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
     drain(b->report, &b->reports, REPORT_LIMIT, &ignored);
+    return drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
 }
 /* Ask the child one question */
 enum box_answer box_ask(box *b)
@@ -245,11 +244,9 @@ int box_end(box *b)
     /* Read until the output, the process or its time has ended */
     while (open && !b->flooded && now() < b->deadline) {
         struct pollfd wait[] = { { b->out, POLLIN, 0 } };
-        bool ignored;
         poll(wait, 1, 100);
-        open = drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
-        drain(b->report, &b->reports, REPORT_LIMIT, &ignored);
-        ended = ended || waitpid(b->pid, &status, WNOHANG) == b->pid;
+        open = drain_both(b);
+        ended = waitpid(b->pid, &status, WNOHANG) == b->pid;
         open = open && !ended;
     }
     if (!ended && (b->flooded || now() >= b->deadline)) {

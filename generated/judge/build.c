@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,19 +79,13 @@ static bool copy_submission(const exercise *x, const char *path,
     return to != NULL && f->verdict == ACCEPTED;
 }
 /* Run one command of the build in a box */
-static bool run(const char *folder, bool on_gpu, text *said, ...)
+static bool run(const char *folder, bool on_gpu, text *said,
+                char *const command[])
 {
-    char *command[64];
     box_plan plan = { folder, true, 40, 0, on_gpu, NULL };
     box b;
-    va_list words;
-    int count = 0, status;
+    int status;
 
-    va_start(words, said);
-    while ((command[count] = va_arg(words, char *)) != NULL)
-        if (command[count][0])     /* an empty word is left out */
-            count++;
-    va_end(words);
     if (!box_start(&b, &plan, command))
         return false;
     status = box_end(&b);
@@ -101,12 +94,11 @@ static bool run(const char *folder, bool on_gpu, text *said, ...)
     box_free(&b);
     return status == 0;
 }
-static bool blame(finding *f, verdict v, const char *folder, text said)
+static void blame(finding *f, const char *folder, text said)
 {
     const char *error = said.at ? strstr(said.at, "error: ") : NULL;
     const char *line = error;
 
-    f->verdict = v;
     while (line && line > said.at && line[-1] != '\n')
         line--;
     if (line && strncmp(line, folder, strlen(folder)) == 0)
@@ -118,8 +110,19 @@ static bool blame(finding *f, verdict v, const char *folder, text said)
         error = said.at ? said.at : "the compiler says nothing";
     say(f->what, sizeof f->what, "%.*s",
              (int)strcspn(error, "\n"), error);
+}
+static bool build(const char *folder, bool on_gpu, finding *f,
+                  char *const command[])
+{
+    text said = { 0 };
+    bool done = run(folder, on_gpu, &said, command);
+
+    if (!done) {
+        f->verdict = COMPILE_ERROR;
+        blame(f, folder, said);
+    }
     free(said.at);
-    return false;
+    return done;
 }
 /* Compile the submission */
 #define SANITIZE "-fsanitize=address,undefined", \
@@ -128,29 +131,23 @@ static bool blame(finding *f, verdict v, const char *folder, text said)
 static bool compile(const exercise *x, const char *name,
                     const char *folder, bool on_gpu, finding *f)
 {
-    char simcc[PATH_MAX], kit[PATH_MAX];
-    text said = { 0 };
-    bool done;
+    char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
 
     say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
     say(kit, sizeof kit, "-I%s/judge/kit", build_place());
+    say(source, sizeof source, "%s", name);
     /* Compile host code by gcc, a kernel by nvcc or for the simulator */
+    #define COMMAND(...) (char *[]){ __VA_ARGS__, NULL }
+    #define TO_OBJECT kit, "-c", source, "-o", "student.o"
+
     if (!is_cuda(x))
-        done = run(folder, false, &said, "gcc", "-std=c17",
-                   "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, kit, "-c",
-                   name, "-o", "student.o", (char *)NULL);
-    else if (on_gpu)
-        done = run(folder, true, &said, "nvcc", "-std=c++17", "-O2",
-                   "-arch=native", kit, "-DCOST_BITS=32", "-c", name,
-                   "-o", "student.o", (char *)NULL);
-    else
-        done = run(folder, false, &said, simcc, "-O1", "-g", kit,
-                   "-DCOST_BITS=32", "-c", name, "-o", "student.o",
-                   (char *)NULL);
-    if (!done)
-        return blame(f, COMPILE_ERROR, folder, said);
-    free(said.at);
-    return true;
+        return build(folder, false, f, COMMAND("gcc", "-std=c17",
+                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, TO_OBJECT));
+    if (on_gpu)
+        return build(folder, true, f, COMMAND("nvcc", "-std=c++17", "-O2",
+                     "-arch=native", "-DCOST_BITS=32", TO_OBJECT));
+    return build(folder, false, f, COMMAND(simcc, "-O1", "-g",
+                 "-DCOST_BITS=32", TO_OBJECT));
 }
 /* What a submission may not call */
 static const char *const refused[] = {
@@ -206,14 +203,10 @@ static const char *fault(const exercise *x, char type, const char *name)
         return "it may not define";
     return NULL;
 }
-static bool forbid(finding *f, text symbols, text sections,
-                   const char *wrong, const char *name)
+static void forbid(finding *f, const char *wrong, const char *name)
 {
     f->verdict = FORBIDDEN;
     say(f->what, sizeof f->what, "%s %s", wrong, name);
-    free(symbols.at);
-    free(sections.at);
-    return false;
 }
 
 /* Is there code that runs before main? */
@@ -238,62 +231,51 @@ static bool look_at_symbols(const exercise *x, const char *folder,
                             finding *f)
 {
     text symbols = { 0 }, sections = { 0 };
-    char *rest, type, name[200];
 
     if (getenv("JUDGE_NO_SYMBOLS"))
         return true;
-    if (!run(folder, false, &symbols, "nm", "student.o",
-             (char *)NULL) ||
-        !run(folder, false, &sections, "objdump", "-h", "student.o",
-             (char *)NULL))
-        return blame(f, NOT_JUDGED, folder, symbols);
-    /* Stop at the first name that may not be there */
-    for (char *line = strtok_r(symbols.at, "\n", &rest); line;
-         line = strtok_r(NULL, "\n", &rest)) {
-        const char *wrong;
-        if (sscanf(line, "%*[0-9a-f ]%c %199s", &type, name) != 2)
-            continue;
-        wrong = fault(x, type, name);
-        if (wrong)
-            return forbid(f, symbols, sections, wrong, name);
+    if (!run(folder, false, &symbols, COMMAND("nm", "student.o")) ||
+        !run(folder, false, &sections,
+             COMMAND("objdump", "-h", "student.o"))) {
+        f->verdict = NOT_JUDGED;
+        blame(f, folder, symbols);
+    } else {
+        /* Stop at the first name that may not be there */
+        char *rest, type, name[200];
+	const char *wrong = NULL;
+
+	for (char *line = strtok_r(symbols.at, "\n", &rest); line && !wrong;
+	     line = strtok_r(NULL, "\n", &rest))
+	    if (sscanf(line, "%*[0-9a-f ]%c %199s", &type, name) == 2 &&
+	        (wrong = fault(x, type, name)) != NULL)
+	        forbid(f, wrong, name);
+        if (!wrong && sections.at && runs_before_main(x, sections.at))
+            forbid(f, "it has a", "constructor, which would run before "
+                   "main()");
     }
-    if (sections.at && runs_before_main(x, sections.at))
-        return forbid(f, symbols, sections, "it has a", "constructor,"
-                      " which would run before main()");
     free(symbols.at);
     free(sections.at);
-    return true;
+    return f->verdict == ACCEPTED;
 }
 /* Link the submission with the harness of its stage */
 static bool link_child(const exercise *x, const char *folder,
                        bool on_gpu, finding *f)
 {
     char simcc[PATH_MAX], stage[PATH_MAX], child[PATH_MAX];
-    char graph[PATH_MAX] = "";
-    const char *kind = on_gpu ? "gpu" : "sim";
-    text said = { 0 };
-    bool done;
+    char graph[PATH_MAX];
 
     /* Where the parts of the child are */
     say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
     say(stage, sizeof stage, "%s/judge/%s/%s.o", build_place(),
-             is_cuda(x) ? kind : "host", x->stage);
+        !is_cuda(x) ? "host" : on_gpu ? "gpu" : "sim", x->stage);
     say(child, sizeof child, "%s/judge/%s/child.o", build_place(),
-             is_cuda(x) ? "sim" : "host");
+        is_cuda(x) ? "sim" : "host");
+    say(graph, sizeof graph, "%s/judge/host/graph.o", build_place());
     if (!is_cuda(x))
-        say(graph, sizeof graph, "%s/judge/host/graph.o",
-                 build_place());
-    if (!is_cuda(x))
-        done = run(folder, false, &said, "gcc", SANITIZE, "student.o",
-                   stage, child, graph, "-o", "child", (char *)NULL);
-    else
-        done = run(folder, on_gpu, &said, on_gpu ? "nvcc" : simcc,
-                   "student.o", stage, child, "-o", "child",
-                   (char *)NULL);
-    if (!done)
-        return blame(f, COMPILE_ERROR, folder, said);
-    free(said.at);
-    return true;
+        return build(folder, false, f, COMMAND("gcc", SANITIZE,
+                     "student.o", stage, child, graph, "-o", "child"));
+    return build(folder, on_gpu, f, COMMAND(on_gpu ? "nvcc" : simcc,
+                 "student.o", stage, child, "-o", "child"));
 }
 bool build_child(const exercise *x, const char *path,
                  const char *folder, bool on_gpu, finding *f)

@@ -131,23 +131,16 @@ static int hint(const exercise *x)
     return 0;
 }
 /* Judge many files, several at a time */
-typedef struct job {
-    const exercise *exercise;
-    char path[400], student[100];
-    verdict expected;       /* NOT_JUDGED: anything but accepted */
-    finding finding;
-} job;
-
-static job *new_jobs(int most)
+static result *new_jobs(int most)
 {
-    job *jobs = mmap(NULL, (size_t)most * sizeof *jobs,
+    result *jobs = mmap(NULL, (size_t)most * sizeof *jobs,
                      PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
                      -1, 0);
     if (jobs == MAP_FAILED)
         exit(complain("no memory", ""));
     return jobs;
 }
-static void run_jobs(job *jobs, int count)
+static void run_jobs(result *jobs, int count)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int running = 0;
@@ -168,36 +161,15 @@ static void run_jobs(job *jobs, int count)
     while (wait(NULL) > 0)
         continue;
 }
-static int write_grades(const job *jobs, int count, const char *out)
-{
-    result *r = calloc((size_t)count + 1, sizeof *r);
-    char why[300];
-    int failed = 0;
-
-    if (r == NULL)
-        return complain("no memory", "");
-    for (int k = 0; k < count; k++) {
-        r[k].exercise = jobs[k].exercise;
-        r[k].finding = jobs[k].finding;
-        memcpy(r[k].student, jobs[k].student, sizeof r[k].student);
-        failed += jobs[k].finding.verdict == NOT_JUDGED;
-    }
-    if (!report_grades(out, r, count, why, sizeof why)) {
-        free(r);
-        return complain(why, "");
-    }
-    free(r);
-    printf("%d files judged; %s/grades.csv\n", count, out);
-    return failed ? 3 : 0;
-}
 /* Grade a class */
-static int add_student(job *jobs, const char *in, const char *student)
+static int add_student(result *jobs, const char *in,
+                       const char *student)
 {
     int count = 0;
 
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
-        job *j = &jobs[count];
+        result *j = &jobs[count];
         say(j->path, sizeof j->path, "%s/%s/%s", in, student,
                  x->handin);
         say(j->student, sizeof j->student, "%s", student);
@@ -211,8 +183,9 @@ static int grade(const char *in, const char *out)
 {
     struct dirent **students;
     int folders = in ? scandir(in, &students, NULL, alphasort) : -1;
-    int count = 0;
-    job *jobs;
+    int count = 0, failed = 0;
+    result *jobs;
+    char why[300];
 
     if (folders < 0 || out == NULL)
         return complain("grade: IN= is a folder of students' folders, "
@@ -222,11 +195,17 @@ static int grade(const char *in, const char *out)
         if (students[k]->d_name[0] != '.')
             count += add_student(jobs + count, in, students[k]->d_name);
     run_jobs(jobs, count);
-    return write_grades(jobs, count, out);
+    /* Write the grades, and say if something was not judged */
+    for (int k = 0; k < count; k++)
+        failed += jobs[k].finding.verdict == NOT_JUDGED;
+    if (!report_grades(out, jobs, count, why, sizeof why))
+        return complain(why, "");
+    printf("%d files judged; %s/grades.csv\n", count, out);
+    return failed ? 3 : 0;
 }
 /* Hold every exercise to its folder */
-static int add_files(job *jobs, const exercise *x, const char *pattern,
-                     bool starter)
+static int add_files(result *jobs, const exercise *x,
+                     const char *pattern, bool starter)
 {
     char path[400];
     glob_t files;
@@ -236,7 +215,7 @@ static int add_files(job *jobs, const exercise *x, const char *pattern,
     if (glob(path, 0, NULL, &files) != 0)
         return 0;
     for (size_t k = 0; k < files.gl_pathc; k++) {
-        job *j = &jobs[count];
+        result *j = &jobs[count];
         /* Read the verdict off the path, or leave the file out */
         char folder[40] = "";
 	const char *rest = strstr(files.gl_pathv[k], x->folder);
@@ -257,7 +236,7 @@ static int add_files(job *jobs, const exercise *x, const char *pattern,
     globfree(&files);
     return count;
 }
-static bool say_whether_right(const job *j, int number)
+static bool say_whether_right(const result *j, int number)
 {
     verdict got = j->finding.verdict;
     bool right = j->expected == NOT_JUDGED
@@ -273,7 +252,7 @@ static bool say_whether_right(const job *j, int number)
 static int verify(const char *slug, const char *share)
 {
     enum { MOST = 2000 };
-    job *jobs = new_jobs(MOST);
+    result *jobs = new_jobs(MOST);
     int count = 0, failed = 0, part = 1, of = 1;
 
     for (const exercise *x = exercises; x < exercises + exercise_count;

@@ -9,8 +9,9 @@ void report_text(FILE *to, const exercise *x, const finding *f,
 
 typedef struct result {      /* one file of one student */
     const exercise *exercise;
+    char path[400], student[100];
+    verdict expected;        /* NOT_JUDGED: anything but accepted */
     finding finding;
-    char student[100];
 } result;
 /* For a folder of results: grades.csv, junit.xml, and for each student
    report.txt and results.json (Gradescope).  false: why says what. */

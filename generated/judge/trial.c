@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,26 +48,20 @@ static const struct stage_row {
     { "update_in", UPDATE, 0, STATE | SET(LIGHTEST), 0, IN },
     { "update_inout", UPDATE, 0, STATE | SET(LIGHTEST) | SET(WORD), 0,
       INOUT },
-    { "host_loop", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "streams", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "row_digest", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "fw_rest", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "host_loop_passes", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "hybrid_copies", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
-    { "hybrid_thrifty", WHOLE, 1, ROWS | SET(C), SET(C), EQUAL },
+#define RUN(name, lists) \
+    { name, WHOLE, lists, ROWS | SET(C), SET(C), EQUAL }
+    RUN("host_loop", 0), RUN("host_loop_passes", 0),
+    RUN("streams", 0), RUN("row_digest", 0), RUN("fw_rest", 0),
+    RUN("hybrid_copies", 1), RUN("hybrid_thrifty", 1),
     { "repair", WHOLE, 0, ROWS | BACKWARDS | SET(C), SET(C), EQUAL },
     { "repair_in_place", WHOLE, 0, ROWS | BACKWARDS | SET(C), SET(C),
       EQUAL },
-    { "delta_split", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "delta_accept", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "delta_block", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "dijkstra", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "dial", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
-    { "consolidate", WHOLE, 0, ROWS | SET(C), SET(C), EQUAL },
+    RUN("delta_split", 0), RUN("delta_accept", 0),
+    RUN("delta_block", 0),
+    RUN("dijkstra", 0), RUN("dial", 0), RUN("consolidate", 0),
     { "invert_simple", INVERSION, 0, ROWS | BACKWARDS, BACKWARDS,
       EQUAL },
-    { "invert", INVERSION, 0, ROWS | BACKWARDS, BACKWARDS,
-      EQUAL },
+    { "invert", INVERSION, 0, ROWS | BACKWARDS, BACKWARDS, EQUAL },
     { "relax_F_paths", TREE, 0, ROWS | SET(C) | SET(PARENTS),
       SET(C) | SET(PARENTS), EQUAL },
     { "relax_U_paths", TREE, 1, ROWS | SET(C) | SET(PARENTS),
@@ -137,15 +132,20 @@ static void describe(trial *t)
              "iteration %u, block %u", t->x->kernel, t->scene->name,
              x->n, x->m, x->iteration, x->block);
 }
+__attribute__((format(printf, 4, 5)))
 static void found(trial *t, verdict v, const char *where,
-                  const char *what)
+                  const char *format, ...)
 {
     finding f = { .verdict = v };
+    va_list words;
+
+    va_start(words, format);
+    vsnprintf(f.what, sizeof f.what, format, words);
+    va_end(words);
     say(f.test, sizeof f.test, "%s", t->test);
     say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
     say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
              t->plan->word);
-    say(f.what, sizeof f.what, "%s", what);
     say(f.where, sizeof f.where, "%s", where);
     if (finding_keep(t->best, &f))
         t->on_large = t->scene->large;
@@ -211,12 +211,12 @@ static void understand(trial *t, const char *line)
         say(where + strlen(where), sizeof where - strlen(where),
                  " and %s:%s", file, number);
     if (verdict_of_check(word) != NOT_JUDGED)
-        found(t, verdict_of_check(word), where, what);
+        found(t, verdict_of_check(word), where, "%s", what);
 }
 static void understand_sanitizer(trial *t, const char *report)
 {
     const char *at;
-    char word[60] = "", where[160] = "", what[400];
+    char word[60] = "", where[160] = "";
 
     at = strstr(report, "ERROR: AddressSanitizer: ");
     if (at)
@@ -226,7 +226,6 @@ static void understand_sanitizer(trial *t, const char *report)
                  ? "index" : "undefined");
     if (at == NULL)
         return;
-    say(what, sizeof what, "%.*s", (int)strcspn(at, "\n"), at);
     /* Find the first place in the student's file */
     for (const char *p = report; (p = strstr(p, t->name)); p++) {
         const char *end = p + strcspn(p, " )\n");
@@ -236,7 +235,8 @@ static void understand_sanitizer(trial *t, const char *report)
         break;
     }
     found(t, verdict_of_check(word) == NOT_JUDGED
-             ? CRASH : verdict_of_check(word), where, what);
+             ? CRASH : verdict_of_check(word), where, "%.*s",
+          (int)strcspn(at, "\n"), at);
 }
 static void understand_all(trial *t)
 {
@@ -417,23 +417,21 @@ static void compare_slot(trial *t, int s)
     const char *got = came_back(t, s), *gap;
     const void *want = wanted(t, s);
     uint32_t size = t->slot[s].size, count = t->slot[s].count;
-    char line[200], a[16], b[16];
+    char a[16], b[16];
 
     for (uint32_t i = 0; want && i < count; i++)
         if (cell(got, size, i) != cell(want, size, i) &&
             !tolerated(t, s, i, cell(got, size, i))) {
-            say(line, sizeof line, "%s[%u]: expected %s, got %s",
-                     name[s], i, cost(a, cell(want, size, i)),
-                     cost(b, cell(got, size, i)));
-            found(t, WRONG_ANSWER, "", line);
+            found(t, WRONG_ANSWER, "", "%s[%u]: expected %s, got %s",
+                  name[s], i, cost(a, cell(want, size, i)),
+                  cost(b, cell(got, size, i)));
             return;
         }
     gap = got + (size_t)count * size;
     for (int i = 0; i < WIRE_GAP; i++)
         if ((uint8_t)gap[i] != 0xa7) {
-            say(line, sizeof line, "%s: written past its end, "
-                     "%u elements", name[s], count);
-            found(t, OUT_OF_BOUNDS, "", line);
+            found(t, OUT_OF_BOUNDS, "", "%s: written past its end, "
+                  "%u elements", name[s], count);
             return;
         }
 }
@@ -441,7 +439,6 @@ static void compare(trial *t)
 {
     const wire *w = t->box.wire;
     bool counted = strcmp(t->stage->name, "relax_sequential") == 0;
-    char line[120];
 
     if ((w->overflow != 0) != t->world->overflow &&
         t->stage->step == RELAX)
@@ -450,12 +447,9 @@ static void compare(trial *t)
               : "overflow: reported where every sum fits");
     if (t->world->overflow)
         return;
-    if (counted && w->relaxations != t->world->relaxations) {
-        say(line, sizeof line, "relaxations: expected %" PRIu64
-                 ", got %" PRIu64, t->world->relaxations,
-                 w->relaxations);
-        found(t, WRONG_ANSWER, "", line);
-    }
+    if (counted && w->relaxations != t->world->relaxations)
+        found(t, WRONG_ANSWER, "", "relaxations: expected %" PRIu64
+              ", got %" PRIu64, t->world->relaxations, w->relaxations);
     for (int s = V; s <= WORD; s++)
         if (t->stage->slots >> s & 1)
             compare_slot(t, s);
@@ -482,32 +476,25 @@ static void compare_work(trial *t)
 {
     const wire *w = t->box.wire;
     uint64_t allowed, times = strtoull(t->x->work, NULL, 10);
-    char line[160];
 
     if (t->stage->step >= WHOLE || !is_cuda(t->x)) {
         /* Complain of threads that do not work together */
         enum { TOGETHER_MOST = 8 * 100 };
-	if (w->accesses > TOGETHER_MOST) {
-	    say(line, sizeof line, "its threads do not work together: %" PRIu64
-	             " accesses of warps where all have work, and %d are "
-	             "allowed", w->accesses, TOGETHER_MOST);
-	    found(t, TOO_MUCH_WORK, "", line);
-	}
+	if (w->accesses > TOGETHER_MOST)
+	    found(t, TOO_MUCH_WORK, "", "its threads do not work together: %"
+	          PRIu64 " accesses of warps where all have work, and %d are "
+	          "allowed", w->accesses, TOGETHER_MOST);
         /* Complain of memory that a host function kept */
-        if (w->loads != 0) {
-	    say(line, sizeof line, "%" PRIu64 " bytes are still allocated "
-	             "when the function has returned", w->loads);
-	    found(t, LEAK, "", line);
-	}
+        if (w->loads != 0)
+	    found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when the "
+	          "function has returned", w->loads);
         /* Complain of a host loop that launches too often */
         allowed = 5 * ((uint64_t)t->before.n + 4);
 	if (asks_many(t))
 	    allowed *= SOURCES_ASKED;
-	if (is_cuda(t->x) && w->launches > allowed) {
-	    say(line, sizeof line, "%" PRIu64 " launches, where %" PRIu64
-	             " are allowed", w->launches, allowed);
-	    found(t, TOO_MUCH_WORK, "", line);
-	}
+	if (is_cuda(t->x) && w->launches > allowed)
+	    found(t, TOO_MUCH_WORK, "", "%" PRIu64 " launches, where %" PRIu64
+	          " are allowed", w->launches, allowed);
 	/* Complain of a hybrid whose copies are larger than they need be */
 	if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
 	    uint64_t n = t->before.n, k = t->iterations;
@@ -518,30 +505,24 @@ static void compare_work(trial *t)
 	    allowed = each * n * k + 64 * k + 16 * n + 4096;
 	    if (kind != 1)
 	        allowed += 4 * (n + 1) + 8 * (uint64_t)t->before.m;
-	    if (w->copied > allowed) {
-	        say(line, sizeof line, "%" PRIu64 " bytes were copied in %"
-	                 PRIu64 " iterations, where %" PRIu64 " are allowed",
-	                 w->copied, k, allowed);
-	        found(t, TOO_MUCH_WORK, "", line);
-	    }
+	    if (w->copied > allowed)
+	        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " bytes were copied in %"
+	              PRIu64 " iterations, where %" PRIu64 " are allowed",
+	              w->copied, k, allowed);
 	}
         return;
     }
     allowed = times * (loads_needed(t) + 64);
-    if (w->loads > allowed) {
-        say(line, sizeof line, "%" PRIu64 " loads, where %" PRIu64
-                 " are enough and %" PRIu64 " are allowed", w->loads,
-                 loads_needed(t), allowed);
-        found(t, TOO_MUCH_WORK, "", line);
-    }
+    if (w->loads > allowed)
+        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " loads, where %" PRIu64
+              " are enough and %" PRIu64 " are allowed", w->loads,
+              loads_needed(t), allowed);
     /* Complain of row bounds that are fetched twice */
     allowed = t->before.n + t->before.n / 20 + 2 * blocks(t) + 2;
     if (strcmp(t->stage->name, "relax_bounds") == 0 &&
-        w->watched > allowed) {
-        say(line, sizeof line, "%" PRIu64 " loads of v, where %u and one "
-                 "or two a block are enough", w->watched, t->before.n);
-        found(t, TOO_MUCH_WORK, "", line);
-    }
+        w->watched > allowed)
+        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " loads of v, where %u and "
+              "one or two a block are enough", w->watched, t->before.n);
 }
 /* Compare an inverted graph */
 static int by_end(const void *a, const void *b)
@@ -565,13 +546,11 @@ static void compare_inverse(trial *t)
     wire *w = t->box.wire;
     const graph *r = t->inverse;
     const uint32_t *v = came_back(t, RV), *e = came_back(t, RE);
-    arc *want = malloc(2 * ((size_t)r->m + 1) * sizeof *want);
-    arc *got = want + r->m + 1;
+    arc *want = need(NULL, 2 * (size_t)r->m * sizeof *want);
+    arc *got = want + r->m;
     bool sort = strcmp(t->stage->name, "invert") == 0;
     char line[160] = "";
 
-    if (want == NULL)
-        abort();
     /* Compare the number of arcs, and where each row begins */
     if (w->relaxations != r->m)
         say(line, sizeof line, "m of the result: expected %u, got %"
@@ -592,23 +571,19 @@ static void compare_inverse(trial *t)
     }
     free(want);
     if (line[0])
-        found(t, WRONG_ANSWER, "", line);
+        found(t, WRONG_ANSWER, "", "%s", line);
     compare(t);
     compare_work(t);
 }
 static graph *simplify(const graph *g)
 {
-    arc *arcs = malloc(((size_t)g->m + 1) * sizeof *arcs);
+    arc *arcs = need(NULL, g->m * sizeof *arcs);
     uint32_t kept = 0;
     graph *s;
 
-    if (arcs == NULL)
-        abort();
     for (uint32_t i = 0; i < g->n; i++) {
         uint32_t first = kept, count = g->v[i + 1] - g->v[i];
-        arc *row = malloc((count + 1) * sizeof *row);
-        if (row == NULL)
-            abort();
+        arc *row = need(NULL, count * sizeof *row);
         take_row(row, g->v, g->e, g->w, i, true);
         for (uint32_t k = 0; k < count; k++)
             if (row[k].to != i && (kept == first ||
@@ -624,12 +599,10 @@ static graph *simplify(const graph *g)
 static void compare_tree(trial *t)
 {
     uint32_t n = t->world->n;
-    uint64_t *wide = malloc(n * sizeof *wide);
-    uint32_t *parents = malloc(n * sizeof *parents);
+    uint64_t *wide = need(NULL, n * sizeof *wide);
+    uint32_t *parents = need(NULL, n * sizeof *parents);
     char why[512];
 
-    if (wide == NULL || parents == NULL)
-        abort();
     memcpy(parents, came_back(t, PARENTS), n * sizeof *parents);
     compare_slot(t, C);
     compare_slot(t, PARENTS);
@@ -639,31 +612,30 @@ static void compare_tree(trial *t)
     if (memcmp(came_back(t, C), t->expected, 4 * n) == 0 &&
         !verify(t->world->lists[0], t->world->source, wide, parents,
                 why, sizeof why))
-        found(t, WRONG_ANSWER, "", why);
+        found(t, WRONG_ANSWER, "", "%s", why);
     free(parents);
     free(wide);
 }
 /* Ask about one state under one schedule */
+#define ERROR_TEXT (int)sizeof w->error, w->error
+
 static void understand_status(trial *t)
 {
     const wire *w = t->box.wire;
-    char line[200];
+    int status = w->status;
 
-    if (is_cuda(t->x) && t->stage->step < WHOLE) {
-        found(t, w->status == 700 ? OUT_OF_BOUNDS
-                 : w->status == 1 || w->status == 9 || w->status == 701
-                 ? LAUNCH_ERROR : CRASH, "", w->error);
-        return;
-    }
-    if (t->stage->step == INVERSION)
-        say(line, sizeof line, "it returned %s", w->status == -1
-                 ? "NULL" : w->status == -2 ? "the graph it was given"
-                 : "a graph with another n or m");
-    else if (w->status == HEAP_FAULT)
-        say(line, sizeof line, "%.*s", (int)sizeof w->error, w->error);
+    if (is_cuda(t->x) && t->stage->step < WHOLE)
+        found(t, status == 700 ? OUT_OF_BOUNDS
+                 : status == 1 || status == 9 || status == 701
+                 ? LAUNCH_ERROR : CRASH, "", "%.*s", ERROR_TEXT);
+    else if (t->stage->step == INVERSION)
+        found(t, WRONG_ANSWER, "", "it returned %s", status == -1
+              ? "NULL" : status == -2 ? "the graph it was given"
+              : "a graph with another n or m");
+    else if (status == HEAP_FAULT)
+        found(t, WRONG_ANSWER, "", "%.*s", ERROR_TEXT);
     else
-        say(line, sizeof line, "it returned %d, not 0", w->status);
-    found(t, WRONG_ANSWER, "", line);
+        found(t, WRONG_ANSWER, "", "it returned %d, not 0", status);
 }
 static void ask(trial *t, const struct plan *plan)
 {
@@ -761,9 +733,6 @@ static void step(trial *t, survey s, enum stage stage)
     unsigned asked = t->asked;
 
     /* Put the state before the step aside */
-    t->before.n = x->n, t->before.m = x->m;
-    t->before.source = x->source, t->before.block = x->block;
-    t->before.arcs = x->arcs;
     memcpy(t->before.c, x->c, x->n * sizeof *x->c);
     memcpy(t->before.f, x->f, x->n);
     memcpy(t->before.u, x->u, x->n);
@@ -813,6 +782,9 @@ static void take_through(trial *t, const scene *scene)
     t->world = x;
     x->rule = t->stage->rule;
     t->plan = &plans[0];
+    t->before.n = x->n, t->before.m = x->m;
+    t->before.source = x->source, t->before.block = x->block;
+    t->before.arcs = x->arcs;
     /* Find by other methods what is expected at the end */
     if (asks_many(t))
         expect_many(t);
@@ -836,10 +808,7 @@ static void take_through(trial *t, const scene *scene)
 	    x->overflow = false;
 	}
         /* Ask for the whole, under every schedule */
-        t->before.n = x->n, t->before.m = x->m;
-	t->before.source = x->source, t->before.block = x->block;
-	t->before.arcs = x->arcs;
-	for (int k = 0; k < PLANS; k++)
+        for (int k = 0; k < PLANS; k++)
 	    if (is_wanted(t, s, k))
 	        ask(t, &plans[k]);
     }
@@ -869,27 +838,20 @@ static void take_through_all(trial *t)
 /* Judge a submission */
 static void understand_end(trial *t, int status)
 {
-    char line[160];
-    unsigned long seconds = strtoul(t->x->seconds, NULL, 10);
+    const char *said = t->box.said.at ? t->box.said.at : "";
 
     if (t->box.flooded)
         found(t, CRASH, "", "stopped: more than 256 KiB of output");
-    else if (t->dead && (status == 152 || status == 137)) {
-        say(line, sizeof line, "stopped: it did not end within %lu "
-                 "seconds of the processor", seconds);
-        found(t, TIME_LIMIT, "", line);
-    } else if (t->dead && !t->box.wire->begun && status >= 90 &&
-               status <= 127) {
-        say(line, sizeof line, "the child could not begin: status "
-                 "%d: %.80s", status, t->box.said.at ? t->box.said.at
-                 : "");
-        found(t, NOT_JUDGED, "", line);
-    } else if (t->dead && t->best->verdict >= WRONG_ANSWER) {
-        say(line, sizeof line, "it ended in the middle, with "
-                 "status %d%s", status, status == 139
-                 ? ", a segmentation fault" : "");
-        found(t, CRASH, "", line);
-    }
+    else if (t->dead && (status == 152 || status == 137))
+        found(t, TIME_LIMIT, "", "stopped: it did not end within %s "
+              "seconds of the processor", t->x->seconds);
+    else if (t->dead && !t->box.wire->begun && status >= 90 &&
+             status <= 127)
+        found(t, NOT_JUDGED, "", "the child could not begin: status %d"
+              ": %.80s", status, said);
+    else if (t->dead && t->best->verdict >= WRONG_ANSWER)
+        found(t, CRASH, "", "it ended in the middle, with status %d%s",
+              status, status == 139 ? ", a segmentation fault" : "");
 }
 static void try_child(trial *t, const char *folder, const char *extra)
 {
@@ -988,16 +950,12 @@ void trial_run(const exercise *x, const char *path, const char *only,
     for (unsigned k = 0; k < scene_count; k++)
         if (scenes[k].n > most)
             most = scenes[k].n;
-    t.expected = malloc(most * sizeof *t.expected);
-    t.minimums = malloc(most * sizeof *t.minimums);
-    t.infinities = malloc(most * sizeof *t.infinities);
-    t.before.c = malloc(most * sizeof *t.before.c);
-    t.before.f = malloc(most);
-    t.before.u = malloc(most);
-    if (!t.expected || !t.minimums || !t.infinities ||
-        !t.before.c || !t.before.f ||
-        !t.before.u)
-        abort();
+    t.expected = need(NULL, most * sizeof *t.expected);
+    t.minimums = need(NULL, most * sizeof *t.minimums);
+    t.infinities = need(NULL, most * sizeof *t.infinities);
+    t.before.c = need(NULL, most * sizeof *t.before.c);
+    t.before.f = need(NULL, most);
+    t.before.u = need(NULL, most);
     memset(t.infinities, 0xff, most * sizeof *t.infinities);
     if (mkdtemp(folder) == NULL) {
         f->verdict = NOT_JUDGED;

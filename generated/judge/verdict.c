@@ -1,6 +1,7 @@
 #include "judge/verdict.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const verdict_row verdicts[] = {
@@ -75,4 +76,13 @@ void say(char *to, size_t size, const char *format, ...)
     va_start(words, format);
     vsnprintf(to, size, format, words);
     va_end(words);
+}
+/* Get memory, or end */
+void *need(void *old, size_t size)
+{
+    void *room = realloc(old, size ? size : 1);
+
+    if (room == NULL)
+        abort();
+    return room;
 }

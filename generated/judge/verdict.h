@@ -28,5 +28,7 @@ verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
 bool finding_keep(finding *best, const finding *other);
 bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off */
-void say(char *to, size_t size, const char *format, ...);
+void say(char *to, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void *need(void *old, size_t size);  /* realloc, or the end of it all */
 #endif

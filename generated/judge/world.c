@@ -1,4 +1,5 @@
 #include "judge/world.h"
+#include "judge/verdict.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,9 +19,7 @@ static void add(world *x, uint32_t from, uint32_t to, uint32_t weight)
 {
     if (x->m == x->room) {
         x->room = 2 * x->room + 64;
-        x->arcs = realloc(x->arcs, x->room * sizeof *x->arcs);
-        if (x->arcs == NULL)
-            abort();
+        x->arcs = need(x->arcs, x->room * sizeof *x->arcs);
     }
     x->arcs[x->m++] = (arc){ from, to, weight };
 }
@@ -110,11 +109,9 @@ static void fill_best_last(world *x) { funnel(x, -1); }
 static void fill_shuffled(world *x) { funnel(x, 0); }
 static void fill_path(world *x)
 {
-    uint32_t *p = malloc(x->n * sizeof *p);
+    uint32_t *p = need(NULL, x->n * sizeof *p);
     uint64_t seed = x->n;
 
-    if (p == NULL)
-        abort();
     for (uint32_t i = 0; i < x->n; i++) {
         uint32_t k = below(&seed, i + 1);
         p[i] = p[k];
@@ -219,22 +216,18 @@ const unsigned scene_count = sizeof scenes / sizeof *scenes;
 /* Set a scene, and clear it away */
 world *world_new(const scene *s)
 {
-    world *x = calloc(1, sizeof *x);
+    world *x = memset(need(NULL, sizeof *x), 0, sizeof *x);
     arc *turned;
 
-    if (x == NULL)
-        abort();
     x->n = s->n;
     x->block = s->block;
     x->source = s->source;
     s->fill(x);
-    x->c = malloc(x->n * sizeof *x->c);
-    x->f = malloc(x->n);
-    x->u = malloc(x->n);
-    turned = malloc((x->m + 1) * sizeof *turned);
+    x->c = need(NULL, x->n * sizeof *x->c);
+    x->f = need(NULL, x->n);
+    x->u = need(NULL, x->n);
+    turned = need(NULL, x->m * sizeof *turned);
     /* List the arcs at their tails, and again at their heads */
-    if (!x->c || !x->f || !x->u || !turned)
-        abort();
     for (uint32_t k = 0; k < x->m; k++)
         turned[k] = (arc){ x->arcs[k].to, x->arcs[k].from,
                            x->arcs[k].weight };
@@ -244,9 +237,7 @@ world *world_new(const scene *s)
         abort();
     /* Note the lightest arc at every tail, and at every head */
     for (int side = 0; side < 2; side++) {
-        uint32_t *least = malloc(x->n * sizeof *least);
-        if (least == NULL)
-            abort();
+        uint32_t *least = need(NULL, x->n * sizeof *least);
         memset(least, 0xff, x->n * sizeof *least);
         for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
             uint32_t i = side == 0 ? a->from : a->to;

@@ -10,6 +10,8 @@
 #define SIM_AT nullptr
 #endif
 #define SIM_LINE int line = __builtin_LINE()
+#define SIM_LANES(op, value, from) \
+    sim_warp_at(op, mask, value, from, 32 + line * 64, SIM_AT)
 extern "C" void sim_barrier_at(void *pc, int line);
 extern "C" void sim_grid_barrier_at(void *pc, int line);
 extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
@@ -83,58 +85,30 @@ struct sim_lanes {
     template <int I = 0> SIM_GROUP void sync(SIM_LINE) const
     {
         (void)SIM_ORDERS(I);
-        sim_warp_at(SIM_SYNC, mask, 0, 0, 32 + line * 64, SIM_AT);
+        SIM_LANES(SIM_SYNC, 0, 0);
     }
     /* Ask all lanes of the group */
     SIM_GROUP int any(int p, SIM_LINE) const
-    {
-        return (int)sim_warp_at(SIM_ANY, mask, !!p, 0,
-                                32 + line * 64, SIM_AT);
-    }
+        { return (int)SIM_LANES(SIM_ANY, !!p, 0); }
     SIM_GROUP int all(int p, SIM_LINE) const
-    {
-        return (int)sim_warp_at(SIM_ALL, mask, !!p, 0,
-                                32 + line * 64, SIM_AT);
-    }
+        { return (int)SIM_LANES(SIM_ALL, !!p, 0); }
     SIM_GROUP unsigned ballot(int p, SIM_LINE) const
-    {
-        return pack((unsigned)sim_warp_at(SIM_BALLOT, mask, !!p, 0,
-                                          32 + line * 64, SIM_AT));
-    }
+        { return pack((unsigned)SIM_LANES(SIM_BALLOT, !!p, 0)); }
     template <class T> SIM_GROUP unsigned match_any(T v, SIM_LINE) const
-    {
-        return pack((unsigned)sim_warp_at(SIM_MATCH_ANY, mask,
-                                          sim_bits(v), 0,
-                                          32 + line * 64, SIM_AT));
-    }
+        { return pack((unsigned)SIM_LANES(SIM_MATCH_ANY, sim_bits(v), 0)); }
     /* Take a value from another rank */
-    template <class T> SIM_GROUP
-    T shfl(T v, unsigned from, SIM_LINE) const
-    {
-        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(from % count), 32 + line * 64, SIM_AT));
-    }
-    template <class T> SIM_GROUP
-    T shfl_up(T v, unsigned d, SIM_LINE) const
-    {
-        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(rank < d ? rank : rank - d), 32 + line * 64, SIM_AT));
-    }
+    #define SIM_TAKE(rank) sim_from_bits<T>( \
+        SIM_LANES(SIM_IDX, sim_bits(v), lane(rank)))
+    template <class T> SIM_GROUP T shfl(T v, unsigned from, SIM_LINE) const
+        { return SIM_TAKE(from % count); }
+    template <class T> SIM_GROUP T shfl_up(T v, unsigned d, SIM_LINE) const
+        { return SIM_TAKE(rank < d ? rank : rank - d); }
     /* Shuffles by a distance stay inside the group */
     template <class T> SIM_GROUP
     T shfl_down(T v, unsigned d, SIM_LINE) const
-    {
-        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(rank + d < count ? rank + d : rank),
-            32 + line * 64, SIM_AT));
-    }
-    template <class T> SIM_GROUP
-    T shfl_xor(T v, unsigned x, SIM_LINE) const
-    {
-        unsigned to = rank ^ x;
-        return sim_from_bits<T>(sim_warp_at(SIM_IDX, mask, sim_bits(v),
-            lane(to < count ? to : rank), 32 + line * 64, SIM_AT));
-    }
+        { return SIM_TAKE(rank + d < count ? rank + d : rank); }
+    template <class T> SIM_GROUP T shfl_xor(T v, unsigned x, SIM_LINE) const
+        { return SIM_TAKE((rank ^ x) < count ? rank ^ x : rank); }
     /* Between ranks and lanes */
     unsigned lane(unsigned r) const     /* the lane with rank r */
     {
@@ -187,18 +161,14 @@ SIM_GROUP coalesced_group coalesced_threads()
 /* Synchronise or reduce any group */
 template <class G> __forceinline__ void sync(const G &g) { g.sync(); }
 /* The operations that a reduction may have */
-template <class T> struct plus { T operator()(T a, T b) const
-    { return a + b; } };
-template <class T> struct less { T operator()(T a, T b) const
-    { return b < a ? b : a; } };
-template <class T> struct greater { T operator()(T a, T b) const
-    { return a < b ? b : a; } };
-template <class T> struct bit_and { T operator()(T a, T b) const
-    { return a & b; } };
-template <class T> struct bit_or { T operator()(T a, T b) const
-    { return a | b; } };
-template <class T> struct bit_xor { T operator()(T a, T b) const
-    { return a ^ b; } };
+#define SIM_REDUCTION(name, e) template <class T> struct name \
+    { T operator()(T a, T b) const { return e; } };
+SIM_REDUCTION(plus, a + b)
+SIM_REDUCTION(less, b < a ? b : a)
+SIM_REDUCTION(greater, a < b ? b : a)
+SIM_REDUCTION(bit_and, a & b)
+SIM_REDUCTION(bit_or, a | b)
+SIM_REDUCTION(bit_xor, a ^ b)
 template <class G, class T, class F>
 inline T reduce(const G &g, T v, F f)
 {

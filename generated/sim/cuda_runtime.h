@@ -14,31 +14,44 @@ extern "C" {
 #define SIM_DEFAULT(x)
 #endif
 /* The error codes, with the numbers of the real runtime */
+/* The codes of what was refused */
+#define SIM_REFUSALS(E) \
+    E(cudaSuccess, 0, "no error") \
+    E(cudaErrorInvalidValue, 1, "invalid argument") \
+    E(cudaErrorMemoryAllocation, 2, "out of memory") \
+    E(cudaErrorInvalidConfiguration, 9, \
+      "invalid configuration argument") \
+    E(cudaErrorInvalidPitchValue, 12, "invalid pitch argument") \
+    E(cudaErrorInvalidSymbol, 13, "invalid device symbol") \
+    E(cudaErrorInvalidDevicePointer, 17, "invalid device pointer") \
+    E(cudaErrorInvalidMemcpyDirection, 21, \
+      "invalid copy direction for memcpy") \
+    E(cudaErrorInvalidDeviceFunction, 98, "invalid device function") \
+    E(cudaErrorNoDevice, 100, "no CUDA-capable device is detected") \
+    E(cudaErrorInvalidDevice, 101, "invalid device ordinal") \
+    E(cudaErrorInvalidResourceHandle, 400, "invalid resource handle")
+/* The codes of what failed later, or on the device */
+#define SIM_FAILURES(E) \
+    E(cudaErrorNotReady, 600, "device not ready") \
+    E(cudaErrorIllegalAddress, 700, \
+      "an illegal memory access was encountered") \
+    E(cudaErrorLaunchOutOfResources, 701, \
+      "too many resources requested for launch") \
+    E(cudaErrorLaunchTimeout, 702, \
+      "the launch timed out and was terminated") \
+    E(cudaErrorAssert, 710, "device-side assert triggered") \
+    E(cudaErrorHostMemoryAlreadyRegistered, 712, \
+      "part or all of the requested memory range is already mapped") \
+    E(cudaErrorHostMemoryNotRegistered, 713, \
+      "pointer does not correspond to a registered memory region") \
+    E(cudaErrorLaunchFailure, 719, "unspecified launch failure") \
+    E(cudaErrorCooperativeLaunchTooLarge, 720, \
+      "too many blocks in cooperative launch") \
+    E(cudaErrorNotSupported, 801, "operation not supported") \
+    E(cudaErrorUnknown, 999, "unknown error")
 typedef enum cudaError {
-    cudaSuccess = 0,
-    cudaErrorInvalidValue = 1,
-    cudaErrorMemoryAllocation = 2,
-    cudaErrorInvalidConfiguration = 9,
-    cudaErrorInvalidPitchValue = 12,
-    cudaErrorInvalidSymbol = 13,
-    cudaErrorInvalidDevicePointer = 17,
-    cudaErrorInvalidMemcpyDirection = 21,
-    cudaErrorInvalidDeviceFunction = 98,
-    cudaErrorNoDevice = 100,
-    cudaErrorInvalidDevice = 101,
-    /* Errors of launches and of device code */
-    cudaErrorInvalidResourceHandle = 400,
-    cudaErrorNotReady = 600,
-    cudaErrorIllegalAddress = 700,
-    cudaErrorLaunchOutOfResources = 701,
-    cudaErrorLaunchTimeout = 702,
-    cudaErrorAssert = 710,
-    cudaErrorHostMemoryAlreadyRegistered = 712,
-    cudaErrorHostMemoryNotRegistered = 713,
-    cudaErrorLaunchFailure = 719,
-    cudaErrorCooperativeLaunchTooLarge = 720,
-    cudaErrorNotSupported = 801,
-    cudaErrorUnknown = 999
+#define SIM_ERROR(name, number, text) name = number,
+    SIM_REFUSALS(SIM_ERROR) SIM_FAILURES(SIM_ERROR)
 } cudaError_t;
 /* The kinds of copy, flags and handles */
 enum cudaMemcpyKind {
@@ -81,18 +94,26 @@ typedef struct cudaDeviceProp {
     int pciBusID, pciDeviceID, pciDomainID;
 } cudaDeviceProp;
 /* Single attributes, by number */
+#define SIM_ATTRIBUTES(A) \
+    A(cudaDevAttrMaxThreadsPerBlock, 1, p.maxThreadsPerBlock) \
+    A(cudaDevAttrMaxBlockDimX, 2, p.maxThreadsDim[0]) \
+    A(cudaDevAttrMaxGridDimX, 5, p.maxGridSize[0]) \
+    A(cudaDevAttrMaxSharedMemoryPerBlock, 8, p.sharedMemPerBlock) \
+    A(cudaDevAttrTotalConstantMemory, 9, p.totalConstMem) \
+    A(cudaDevAttrWarpSize, 10, p.warpSize) \
+    A(cudaDevAttrClockRate, 13, 1000000) \
+    A(cudaDevAttrMultiProcessorCount, 16, p.multiProcessorCount) \
+    A(cudaDevAttrMemoryClockRate, 36, 1000000) \
+    A(cudaDevAttrGlobalMemoryBusWidth, 37, p.memoryBusWidth) \
+    A(cudaDevAttrL2CacheSize, 38, p.l2CacheSize) \
+    A(cudaDevAttrMaxThreadsPerMultiProcessor, 39, \
+      p.maxThreadsPerMultiProcessor) \
+    A(cudaDevAttrComputeCapabilityMajor, 75, p.major) \
+    A(cudaDevAttrComputeCapabilityMinor, 76, p.minor) \
+    A(cudaDevAttrCooperativeLaunch, 95, p.cooperativeLaunch)
 enum cudaDeviceAttr {
-    cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMaxBlockDimX = 2,
-    cudaDevAttrMaxGridDimX = 5, cudaDevAttrMaxSharedMemoryPerBlock = 8,
-    cudaDevAttrTotalConstantMemory = 9, cudaDevAttrWarpSize = 10,
-    cudaDevAttrClockRate = 13, cudaDevAttrMultiProcessorCount = 16,
-    cudaDevAttrMemoryClockRate = 36,
-    cudaDevAttrGlobalMemoryBusWidth = 37,
-    cudaDevAttrL2CacheSize = 38,
-    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
-    cudaDevAttrComputeCapabilityMajor = 75,
-    cudaDevAttrComputeCapabilityMinor = 76,
-    cudaDevAttrCooperativeLaunch = 95
+#define SIM_ATTRIBUTE(name, number, value) name = number,
+    SIM_ATTRIBUTES(SIM_ATTRIBUTE)
 };
 /* What may be asked and set about a kernel, and about a pointer */
 struct cudaFuncAttributes {
@@ -144,7 +165,32 @@ struct cudaTextureDesc {
     int normalizedCoords;
 };
 /* Vector types and dim3 */
-typedef struct uint3 { unsigned x, y, z; } uint3;
+/* The types of which there are vectors */
+#define SIM_VECTOR_TYPES(V) V(signed char, char) \
+    V(unsigned char, uchar) V(short, short) V(unsigned short, ushort) \
+    V(int, int) V(unsigned, uint) V(long, long) \
+    V(unsigned long, ulong) V(long long, longlong) \
+    V(unsigned long long, ulonglong) V(float, float) V(double, double)
+/* Vectors of two and four are aligned as a whole */
+#define SIM_VECTORS(T, N) \
+    typedef struct N##1 { T x; } N##1; \
+    typedef struct __attribute__((aligned(2 * sizeof(T)))) N##2 \
+        { T x, y; } N##2; \
+    typedef struct N##3 { T x, y, z; } N##3; \
+    typedef struct __attribute__((aligned(sizeof(T) == 8 ? 16 : \
+        4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4;
+SIM_VECTOR_TYPES(SIM_VECTORS)
+/* Functions that make vectors */
+#define SIM_MAKE(T, N) \
+    static inline N##1 make_##N##1(T x) \
+        { N##1 v = {x}; return v; } \
+    static inline N##2 make_##N##2(T x, T y) \
+        { N##2 v = {x, y}; return v; } \
+    static inline N##3 make_##N##3(T x, T y, T z) \
+        { N##3 v = {x, y, z}; return v; } \
+    static inline N##4 make_##N##4(T x, T y, T z, T w) \
+        { N##4 v = {x, y, z, w}; return v; }
+SIM_VECTOR_TYPES(SIM_MAKE)
 #ifdef __cplusplus
 struct dim3 {
     unsigned x, y, z;
@@ -156,37 +202,6 @@ struct dim3 {
 #else
 typedef struct dim3 { unsigned x, y, z; } dim3;
 #endif
-/* Vectors of two and four are aligned as a whole */
-#define SIM_VECTORS(T, N) \
-    typedef struct N##1 { T x; } N##1; \
-    typedef struct __attribute__((aligned(2 * sizeof(T)))) N##2 \
-        { T x, y; } N##2; \
-    typedef struct N##3v { T x, y, z; } N##3v; \
-    typedef struct __attribute__((aligned(sizeof(T) == 8 ? 16 : \
-        4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4;
-SIM_VECTORS(int, int) SIM_VECTORS(unsigned, uint)
-SIM_VECTORS(float, float) SIM_VECTORS(double, double)
-SIM_VECTORS(unsigned char, uchar) SIM_VECTORS(char, char)
-SIM_VECTORS(short, short) SIM_VECTORS(unsigned short, ushort)
-SIM_VECTORS(long long, longlong)
-SIM_VECTORS(unsigned long long, ulonglong)
-typedef int3v int3; typedef float3v float3; typedef double3v double3;
-typedef uchar3v uchar3; typedef longlong3v longlong3;
-/* Functions that make vectors */
-#define SIM_MAKE(T, N) \
-    static inline N##2 make_##N##2(T x, T y) \
-        { N##2 v = {x, y}; return v; } \
-    static inline N##4 make_##N##4(T x, T y, T z, T w) \
-        { N##4 v = {x, y, z, w}; return v; }
-SIM_MAKE(int, int) SIM_MAKE(unsigned, uint) SIM_MAKE(float, float)
-SIM_MAKE(double, double) SIM_MAKE(unsigned char, uchar)
-SIM_MAKE(long long, longlong) SIM_MAKE(unsigned long long, ulonglong)
-static inline int3 make_int3(int x, int y, int z)
-    { int3 v = {x, y, z}; return v; }
-static inline uint3 make_uint3(unsigned x, unsigned y, unsigned z)
-    { uint3 v = {x, y, z}; return v; }
-static inline float3 make_float3(float x, float y, float z)
-    { float3 v = {x, y, z}; return v; }
 /* Calls: device, errors, memory */
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);

@@ -203,39 +203,9 @@ API cudaError_t cudaPeekAtLastError(void)
 /* The names of errors */
 static const struct { cudaError_t e; const char *name, *text; }
     error_names[] = {
-#define E(e, text) { e, #e, text }
-    /* The codes that have no long name or text */
-    E(cudaSuccess, "no error"),
-    E(cudaErrorInvalidValue, "invalid argument"),
-    E(cudaErrorMemoryAllocation, "out of memory"),
-    E(cudaErrorInvalidConfiguration, "invalid configuration argument"),
-    E(cudaErrorInvalidPitchValue, "invalid pitch argument"),
-    E(cudaErrorInvalidSymbol, "invalid device symbol"),
-    E(cudaErrorInvalidDevicePointer, "invalid device pointer"),
-    E(cudaErrorInvalidMemcpyDirection,
-      "invalid copy direction for memcpy"),
-    E(cudaErrorInvalidDeviceFunction, "invalid device function"),
-    E(cudaErrorNoDevice, "no CUDA-capable device is detected"),
-    E(cudaErrorInvalidDevice, "invalid device ordinal"),
-    E(cudaErrorInvalidResourceHandle, "invalid resource handle"),
-    E(cudaErrorNotReady, "device not ready"),
-    /* The codes whose texts need a line of their own */
-    E(cudaErrorIllegalAddress,
-      "an illegal memory access was encountered"),
-    E(cudaErrorLaunchOutOfResources,
-      "too many resources requested for launch"),
-    E(cudaErrorLaunchTimeout,
-      "the launch timed out and was terminated"),
-    E(cudaErrorAssert, "device-side assert triggered"),
-    E(cudaErrorHostMemoryAlreadyRegistered,
-      "part or all of the requested memory range is already mapped"),
-    E(cudaErrorHostMemoryNotRegistered,
-      "pointer does not correspond to a registered memory region"),
-    E(cudaErrorLaunchFailure, "unspecified launch failure"),
-    E(cudaErrorCooperativeLaunchTooLarge,
-      "too many blocks in cooperative launch"),
-    E(cudaErrorNotSupported, "operation not supported"),
-    E(cudaErrorUnknown, "unknown error") };
+#define ROW(name, number, text) { name, #name, text },
+        SIM_REFUSALS(ROW) SIM_FAILURES(ROW)
+    };
 API const char *cudaGetErrorString(cudaError_t e)
 {
     for (auto &x : error_names)
@@ -370,6 +340,16 @@ static void enqueue(sim_stream *s, std::function<void()> run,
         run_some();
 }
 /* Streams and events, as the program sees them */
+/* Every call looks at its handle first */
+#define STREAM(name, handle) \
+    ENTER; \
+    sim_stream *name = find_stream(handle); \
+    if (!name) \
+        return set_error(cudaErrorInvalidResourceHandle)
+#define EVENT(e) \
+    ENTER; \
+    if (!e || !e->live) \
+        return set_error(cudaErrorInvalidResourceHandle)
 /* Create a stream */
 API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
                                           unsigned flags)
@@ -392,20 +372,14 @@ API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
     return cudaStreamCreateWithFlags(p, flags);
 }
 /* Wait for a stream, or give it up */
-#define STREAM(name, handle) \
-    sim_stream *name = find_stream(handle); \
-    if (!name) \
-        return set_error(cudaErrorInvalidResourceHandle)
 API cudaError_t cudaStreamSynchronize(cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
     synchronise(s);
     return looked(sticky_error);
 }
 API cudaError_t cudaStreamDestroy(cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
     if ((uintptr_t)h <= 2)
         return set_error(cudaErrorInvalidResourceHandle);
@@ -416,7 +390,6 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
 /* Ask a stream whether it is done */
 API cudaError_t cudaStreamQuery(cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
     if (s->done < s->issued)
         run_one(s);
@@ -426,10 +399,8 @@ API cudaError_t cudaStreamQuery(cudaStream_t h)
 API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
                                     unsigned)
 {
-    ENTER;
     STREAM(s, h);
-    if (!e || !e->live)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(e);
     if (e->recorded)
         enqueue(s, [] {}, { e->stream, e->number });
     return cudaSuccess;
@@ -437,7 +408,6 @@ API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
 API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
                                    void *data)
 {
-    ENTER;
     STREAM(s, h);
     enqueue(s, [=] { f(data); });
     return cudaSuccess;
@@ -473,19 +443,15 @@ API cudaError_t cudaEventCreate(cudaEvent_t *p)
 }
 API cudaError_t cudaEventDestroy(cudaEvent_t e)
 {
-    ENTER;
-    if (!e || !e->live)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(e);
     e->live = false;
     return cudaSuccess;
 }
 /* Record an event */
 API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
-    if (!e || !e->live)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(e);
     e->stream = s;
     e->number = s->issued + 1;
     e->recorded = true;
@@ -495,18 +461,14 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 /* Wait for an event, or ask */
 API cudaError_t cudaEventSynchronize(cudaEvent_t e)
 {
-    ENTER;
-    if (!e || !e->live)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(e);
     if (e->recorded)
         run_until(e->stream, e->number);
     return looked(sticky_error);
 }
 API cudaError_t cudaEventQuery(cudaEvent_t e)
 {
-    ENTER;
-    if (!e || !e->live)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(e);
     if (e->recorded && e->stream->done < e->number)
         run_one(e->stream);
     return !e->recorded || e->stream->done >= e->number ? cudaSuccess
@@ -667,22 +629,13 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
 }
 /* The calls that allocate */
 API cudaError_t sim_malloc(void **p, size_t n, const char *e, size_t w)
-{
-    ENTER;
-    return allocate(p, n, e, w, 'd', HERE);
-}
+    { ENTER; return allocate(p, n, e, w, 'd', HERE); }
 API cudaError_t sim_malloc_host(void **p, size_t n, const char *e,
                                 size_t w)
-{
-    ENTER;
-    return allocate(p, n, e, w, 'h', HERE);
-}
+    { ENTER; return allocate(p, n, e, w, 'h', HERE); }
 API cudaError_t sim_malloc_managed(void **p, size_t n, const char *e,
                                    size_t w)
-{
-    ENTER;
-    return allocate(p, n, e, w, 'm', HERE);
-}
+    { ENTER; return allocate(p, n, e, w, 'm', HERE); }
 /* The calls that allocate rows, or in a stream */
 API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
                                  size_t height, const char *e, size_t w)
@@ -694,7 +647,6 @@ API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
 API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
                                  const char *e, size_t w)
 {
-    ENTER;
     STREAM(s, h);
     (void)s;
     return allocate(p, n, e, w, 'd', HERE);
@@ -744,18 +696,11 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
 }
 /* The calls that free */
 API cudaError_t cudaFree(void *p)
-{
-    ENTER;
-    return free_memory(p, true, HERE);
-}
+    { ENTER; return free_memory(p, true, HERE); }
 API cudaError_t cudaFreeHost(void *p)
-{
-    ENTER;
-    return free_memory(p, false, HERE);
-}
+    { ENTER; return free_memory(p, false, HERE); }
 API cudaError_t sim_free_async(void *p, cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
     (void)s;
     return free_memory(p, true, HERE);
@@ -885,6 +830,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc)
 {
+    if (dpitch < width || spitch < width)
+        return set_error(cudaErrorInvalidPitchValue);
     if (!width || !height)
         return cudaSuccess;
     if ((unsigned)k > cudaMemcpyDefault)
@@ -934,7 +881,6 @@ API cudaError_t cudaMemcpy(void *d, const void *s, size_t n,
 API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n,
                                 enum cudaMemcpyKind k, cudaStream_t h)
 {
-    ENTER;
     STREAM(t, h);
     return copy_rows(d, n, s, n, n, 1, k, t, false, HERE);
 }
@@ -943,8 +889,6 @@ API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s,
     size_t sp, size_t width, size_t height, enum cudaMemcpyKind k)
 {
     ENTER;
-    if (dp < width || sp < width)
-        return set_error(cudaErrorInvalidPitchValue);
     return copy_rows(d, dp, s, sp, width, height, k, streams()[0], true,
                      HERE);
 }
@@ -952,10 +896,7 @@ API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
     size_t sp, size_t width, size_t height, enum cudaMemcpyKind k,
     cudaStream_t h)
 {
-    ENTER;
     STREAM(t, h);
-    if (dp < width || sp < width)
-        return set_error(cudaErrorInvalidPitchValue);
     return copy_rows(d, dp, s, sp, width, height, k, t, false, HERE);
 }
 /* Set memory to a byte */
@@ -987,7 +928,6 @@ API cudaError_t cudaMemset(void *d, int v, size_t n)
 API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
                                 cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
     return set_rows(d, n, v, n, 1, s, HERE);
 }
@@ -998,17 +938,23 @@ API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
     return set_rows(d, pitch, v, width, height, streams()[0], HERE);
 }
 /* Symbols */
+/* Does the copy fit the symbol? */
+static bool fits(size_t n, size_t offset, size_t size, const char *way,
+                 uintptr_t pc)
+{
+    bool good = offset <= size && n <= size - offset;
+    if (!good)
+        report(finding("out-of-bounds", true, pc),
+               "copies %zu bytes at %zu %s a symbol of %zu", n, offset,
+               way, size);
+    return good;
+}
 API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
     size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
-    if (offset > size || n > size - offset) {
-        report(finding("out-of-bounds", true, HERE),
-               "copies %zu bytes at %zu to a symbol of %zu", n, offset,
-               size);
+    if (!fits(n, offset, size, "to", HERE))
         return set_error(cudaErrorInvalidValue);
-    }
     std::string bytes((const char *)p, on_device(p) ? 0 : n);
     enqueue(s, [=] {
         Open open;
@@ -1022,14 +968,9 @@ API cudaError_t sim_from_symbol(void *p, const void *symbol,
     size_t size, size_t n, size_t offset, enum cudaMemcpyKind,
     cudaStream_t h)
 {
-    ENTER;
     STREAM(s, h);
-    if (offset > size || n > size - offset) {
-        report(finding("out-of-bounds", true, HERE),
-               "copies %zu bytes at %zu from a symbol of %zu", n,
-               offset, size);
+    if (!fits(n, offset, size, "from", HERE))
         return set_error(cudaErrorInvalidValue);
-    }
     enqueue(s, [=] {
         Open open;
         memmove(p, (const char *)symbol + offset, n);
@@ -1351,6 +1292,7 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->maxThreadsPerMultiProcessor = 2048;
     p->maxBlocksPerMultiProcessor = 32;
     p->l2CacheSize = 50 << 20;
+    p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
     return cudaSuccess;
@@ -1363,23 +1305,9 @@ API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
     if (cudaGetDeviceProperties(&p, device))
         return cudaErrorInvalidDevice;
     switch (a) {
-    /* The attributes that have numbers here */
-    case cudaDevAttrMaxThreadsPerBlock: *v = 1024; break;
-    case cudaDevAttrMaxBlockDimX: *v = 1024; break;
-    case cudaDevAttrMaxGridDimX: *v = 0x7fffffff; break;
-    case cudaDevAttrMaxSharedMemoryPerBlock:
-        *v = (int)shared_limit; break;
-    case cudaDevAttrTotalConstantMemory: *v = 64 << 10; break;
-    case cudaDevAttrWarpSize: *v = 32; break;
-    case cudaDevAttrClockRate: case cudaDevAttrMemoryClockRate:
-        *v = 1000000; break;
-    case cudaDevAttrGlobalMemoryBusWidth: *v = 64; break;
-    case cudaDevAttrMultiProcessorCount: *v = processors; break;
-    case cudaDevAttrL2CacheSize: *v = p.l2CacheSize; break;
-    case cudaDevAttrMaxThreadsPerMultiProcessor: *v = 2048; break;
-    case cudaDevAttrComputeCapabilityMajor: *v = 9; break;
-    case cudaDevAttrComputeCapabilityMinor: *v = 0; break;
-    case cudaDevAttrCooperativeLaunch: *v = 1; break;
+#define ANSWER(name, number, value) \
+    case name: *v = (int)(value); break;
+    SIM_ATTRIBUTES(ANSWER)
     default: return set_error(cudaErrorInvalidValue);
     }
     return cudaSuccess;

@@ -190,26 +190,18 @@ extern "C" void sim_fence(int scope, const void *);
 #define SIM_CAS_LIST(A) \
     A(int) A(unsigned) A(unsigned long long) A(unsigned short)
 /* What each of them computes */
-struct sim_op_atomicAdd { template <class T>
-    static T of(T o, T v) { return o + v; } };
-struct sim_op_atomicSub { template <class T>
-    static T of(T o, T v) { return o - v; } };
-struct sim_op_atomicExch { template <class T>
-    static T of(T, T v) { return v; } };
-struct sim_op_atomicMin { template <class T>
-    static T of(T o, T v) { return v < o ? v : o; } };
-struct sim_op_atomicMax { template <class T>
-    static T of(T o, T v) { return v > o ? v : o; } };
-struct sim_op_atomicInc { template <class T>
-    static T of(T o, T v) { return o >= v ? 0 : o + 1; } };
-struct sim_op_atomicDec { template <class T>
-    static T of(T o, T v) { return o == 0 || o > v ? v : o - 1; } };
-struct sim_op_atomicAnd { template <class T>
-    static T of(T o, T v) { return o & v; } };
-struct sim_op_atomicOr { template <class T>
-    static T of(T o, T v) { return o | v; } };
-struct sim_op_atomicXor { template <class T>
-    static T of(T o, T v) { return o ^ v; } };
+#define SIM_OPERATION(name, e) struct sim_op_##name \
+    { template <class T> static T of(T o, T v) { (void)o; return e; } };
+SIM_OPERATION(atomicAdd, o + v)
+SIM_OPERATION(atomicSub, o - v)
+SIM_OPERATION(atomicExch, v)
+SIM_OPERATION(atomicMin, v < o ? v : o)
+SIM_OPERATION(atomicMax, v > o ? v : o)
+SIM_OPERATION(atomicInc, o >= v ? 0 : o + 1)
+SIM_OPERATION(atomicDec, o == 0 || o > v ? v : o - 1)
+SIM_OPERATION(atomicAnd, o & v)
+SIM_OPERATION(atomicOr, o | v)
+SIM_OPERATION(atomicXor, o ^ v)
 /* Atomics, checked: out of line, so that the caller's line is known */
 #if SIM_CHECKED
 #define SIM_DECLARE(name, T) T name(T *p, T v);

@@ -17,80 +17,61 @@
 /* Typed allocation: the element's size comes from the pointer */
 extern "C" uintptr_t sim_call_site;
 #define SIM_OUTLINE __attribute__((noinline, no_sanitize("thread")))
-#define SIM_CALL template <class T> SIM_OUTLINE cudaError_t
 struct SimCaller {
     SIM_OUT SimCaller(void *pc) { sim_call_site = (uintptr_t)pc; }
     SIM_OUT ~SimCaller() { sim_call_site = 0; }
 };
 #define SIM_CALLER SimCaller caller(__builtin_return_address(0))
+#define SIM_CALL(name, parameters, call) \
+    template <class T> SIM_OUTLINE cudaError_t name parameters \
+    { SIM_CALLER; return call; }
 template <class T> constexpr size_t sim_element(T *)
     { return sizeof(T); }
 constexpr size_t sim_element(void *) { return 0; }
 /* Allocate memory of the device */
-SIM_CALL sim_malloc_t(T **p, size_t n, const char *e)
-{
-    SIM_CALLER;
-    return sim_malloc((void **)p, n, e, sim_element((T *)0));
-}
+SIM_CALL(sim_malloc_t, (T **p, size_t n, const char *e),
+         sim_malloc((void **)p, n, e, sim_element((T *)0)))
 #define cudaMalloc(p, ...) sim_malloc_t(p, __VA_ARGS__, #p)
 /* Allocate pinned or managed memory */
-SIM_CALL sim_malloc_host_t(T **p, size_t n, unsigned,
-                                     const char *e)
-{
-    SIM_CALLER;
-    return sim_malloc_host((void **)p, n, e, sim_element((T *)0));
-}
+SIM_CALL(sim_malloc_host_t,
+         (T **p, size_t n, unsigned, const char *e),
+         sim_malloc_host((void **)p, n, e, sim_element((T *)0)))
 #define cudaMallocHost(p, n, ...) sim_malloc_host_t(p, n, 0, #p)
 #define cudaHostAlloc(p, n, f) sim_malloc_host_t(p, n, f, #p)
-SIM_CALL sim_malloc_managed_t(T **p, size_t n, const char *e)
-    { SIM_CALLER; return sim_malloc_managed((void **)p, n, e,
-                                sim_element((T *)0)); }
+SIM_CALL(sim_malloc_managed_t, (T **p, size_t n, const char *e),
+         sim_malloc_managed((void **)p, n, e, sim_element((T *)0)))
 #define cudaMallocManaged(p, n, ...) sim_malloc_managed_t(p, n, #p)
 /* Allocate rows, or in a stream */
-SIM_CALL sim_malloc_pitch_t(T **p, size_t *q, size_t w,
-                                      size_t h, const char *e)
-    { SIM_CALLER; return sim_malloc_pitch((void **)p, q, w, h, e,
-                              sim_element((T *)0)); }
+SIM_CALL(sim_malloc_pitch_t,
+         (T **p, size_t *q, size_t w, size_t h, const char *e),
+         sim_malloc_pitch((void **)p, q, w, h, e, sim_element((T *)0)))
 #define cudaMallocPitch(p, q, w, h) sim_malloc_pitch_t(p, q, w, h, #p)
-SIM_CALL sim_malloc_async_t(T **p, size_t n, cudaStream_t s,
-                                      const char *e)
-    { SIM_CALLER; return sim_malloc_async((void **)p, n, s, e,
-                              sim_element((T *)0)); }
+SIM_CALL(sim_malloc_async_t,
+         (T **p, size_t n, cudaStream_t s, const char *e),
+         sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
 #define cudaMallocAsync(p, n, s) sim_malloc_async_t(p, n, s, #p)
-SIM_CALL cudaHostGetDevicePointer(T **d, void *h, unsigned)
-    { SIM_CALLER; return sim_host_device_pointer((void **)d, h); }
+SIM_CALL(cudaHostGetDevicePointer, (T **d, void *h, unsigned),
+         sim_host_device_pointer((void **)d, h))
 /* Copies to and from symbols */
-SIM_CALL cudaMemcpyToSymbol(T &s, const void *p, size_t n,
-    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyHostToDevice)
-{
-    SIM_CALLER;
-    return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0);
-}
-SIM_CALL cudaMemcpyToSymbolAsync(T &s, const void *p,
-    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
-{
-    SIM_CALLER;
-    return sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t);
-}
+SIM_CALL(cudaMemcpyToSymbol, (T &s, const void *p, size_t n,
+    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyHostToDevice),
+    sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0))
+SIM_CALL(cudaMemcpyToSymbolAsync, (T &s, const void *p, size_t n,
+    size_t offset, cudaMemcpyKind k, cudaStream_t t = 0),
+    sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t))
 /* Copies from symbols */
-SIM_CALL cudaMemcpyFromSymbol(void *p, const T &s, size_t n,
-    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost)
-{
-    SIM_CALLER;
-    return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
-                           k, 0);
-}
-SIM_CALL cudaMemcpyFromSymbolAsync(void *p, const T &s,
-    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t t = 0)
-{
-    SIM_CALLER;
-    return sim_from_symbol(p, (const void *)&s, sizeof s, n, offset,
-                           k, t);
-}
+SIM_CALL(cudaMemcpyFromSymbol, (void *p, const T &s, size_t n,
+    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost),
+    sim_from_symbol(p, (const void *)&s, sizeof s, n, offset, k, 0))
+SIM_CALL(cudaMemcpyFromSymbolAsync, (void *p, const T &s, size_t n,
+    size_t offset, cudaMemcpyKind k, cudaStream_t t = 0),
+    sim_from_symbol(p, (const void *)&s, sizeof s, n, offset, k, t))
 /* Where a symbol is, and how a channel is described */
-SIM_CALL cudaGetSymbolAddress(void **p, const T &s)
+template <class T> SIM_OUTLINE
+cudaError_t cudaGetSymbolAddress(void **p, const T &s)
     { *p = (void *)&s; return cudaSuccess; }
-SIM_CALL cudaGetSymbolSize(size_t *n, const T &)
+template <class T> SIM_OUTLINE
+cudaError_t cudaGetSymbolSize(size_t *n, const T &)
     { *n = sizeof(T); return cudaSuccess; }
 template <class T>
 inline cudaChannelFormatDesc cudaCreateChannelDesc()
@@ -189,20 +170,13 @@ struct SimRegister {
     }
 };
 /* Launch by address, and line up the grid */
-template <class F> SIM_OUTLINE
-cudaError_t cudaLaunchKernel(F *f, dim3 g, dim3 b, void **a,
-                             size_t n = 0, cudaStream_t s = 0)
-{
-    SIM_CALLER;
-    return sim_launch_kernel((const void *)f, g, b, a, n, s, 0);
-}
-template <class F> SIM_OUTLINE
-cudaError_t cudaLaunchCooperativeKernel(F *f, dim3 g, dim3 b,
-    void **a, size_t n = 0, cudaStream_t s = 0)
-{
-    SIM_CALLER;
-    return sim_launch_kernel((const void *)f, g, b, a, n, s, 1);
-}
+SIM_CALL(cudaLaunchKernel, (T *f, dim3 g, dim3 b, void **a,
+                            size_t n = 0, cudaStream_t s = 0),
+         sim_launch_kernel((const void *)f, g, b, a, n, s, 0))
+SIM_CALL(cudaLaunchCooperativeKernel,
+         (T *f, dim3 g, dim3 b, void **a,
+          size_t n = 0, cudaStream_t s = 0),
+         sim_launch_kernel((const void *)f, g, b, a, n, s, 1))
 /* How many blocks fit, for kernels of any type */
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
