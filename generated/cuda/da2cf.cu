@@ -18,6 +18,8 @@ typedef struct run {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
+    unsigned long long *words;    /* costs and parents, or NULL */
+    uint32_t *parent;             /* parents alone, or NULL */
     void *own;                    /* what else the solver keeps */
 } run;
 static size_t report_size(const run *r)
@@ -39,6 +41,7 @@ typedef struct steps {
     void (*update)(const run *r, const problem *p, cost_t mssp);
     void (*tidy)(run *r);                          /* or NULL */
     bool (*finish)(run *r, const problem *p, answer *a);  /* or NULL */
+    bool (*keep)(run *r, const problem *p);        /* or NULL */
 } steps;
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
@@ -86,6 +89,8 @@ static void give_back(run *r)
     cudaFree(r->report);
     cudaFreeHost(r->news);
     cudaFree(r->arcs);
+    cudaFree(r->words);
+    cudaFree(r->parent);
     /* Destroy the events that exist */
     if (r->begun)
         cudaEventDestroy(r->begun);
@@ -124,6 +129,7 @@ static bool send_graph(run *r, const graph *g, const problem *p,
 	                         report_size(r) - sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
            (!s->prepare || s->prepare(r, p)) &&
+           (!s->keep || s->keep(r, p)) &&
            add_time(r, seconds);
 }
 /* Count the arcs from the frontier to unsettled vertices */
@@ -849,86 +855,116 @@ extern "C" int WIDTH(crauser_inout)(const problem *p, answer *a)
     return solve(p->successors, p, &steps_inout, a);
 }
 /* Trees */
-typedef struct tree {
-    unsigned long long *words;   /* F_GPU_paths */
-    uint32_t *parent, *left;     /* U_GPU_paths */
-    uint8_t *next;
-} tree;
-
-/* Make room for a tree */
-static tree *tree_of(const run *r)
+/* Bring the lower halves of the words home */
+static bool bring_words(const unsigned long long *words,
+                        const problem *p, answer *a)
 {
-    return (tree *)r->own;
+    size_t size = p->n * sizeof *words;
+    unsigned long long *home;
+    bool done;
+
+    if (!p->parents || words == NULL)
+        return true;
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
+    home = (unsigned long long *)malloc(size);
+    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
+    done = home && a->parents &&
+           CUDA_CHECK(cudaMemcpy(home, words, size,
+                                 cudaMemcpyDeviceToHost));
+    for (uint32_t i = 0; done && i < p->n; i++)
+        a->parents[i] = (uint32_t)home[i];
+    free(home);
+    return done;
+}
+/* Keep the tree in words */
+#if COST_BITS == 32
+static bool keep_words(run *r, const problem *p)
+{
+    size_t size = p->n * sizeof *r->words;
+
+    return CUDA_CHECK(cudaMalloc(&r->words, size)) &&
+           CUDA_CHECK(cudaMemset(r->words, 0xff, size));
+}
+static void launch_relax_paths(const run *r, const problem *p)
+{
+    relax_F_paths<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                           r->f, r->u, r->words,
+                                           (uint32_t *)r->report);
 }
 
-static void tidy_tree(run *r)
+static bool fetch_words(run *r, const problem *p, answer *a)
 {
-    tree *t = tree_of(r);
+    return bring_words(r->words, p, a);
+}
+#endif
+static int solve_signed(const problem *p, const steps *by, answer *a)
+{
+    steps s = *by;
+
+#if COST_BITS == 32
+    s.keep = keep_words;
+    s.relax = launch_relax_paths;
+    s.finish = fetch_words;
+#endif
+    return solve(p->successors, p, &s, a);
+}
+/* Keep the tree where one thread writes */
+static bool keep_parent(run *r, const problem *p)
+{
+    size_t size = p->n * sizeof *r->parent;
+
+    return CUDA_CHECK(cudaMalloc(&r->parent, size)) &&
+           CUDA_CHECK(cudaMemset(r->parent, 0xff, size));
+}
+
+static void launch_pull_paths(const run *r, const problem *p)
+{
+    offer_pull_paths<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w,
+        r->c, r->f, ((masked *)r->own)->uc, r->parent,
+        (uint32_t *)r->report);
+}
+static bool fetch_parent(run *r, const problem *p, answer *a)
+{
+    size_t size = p->n * sizeof *r->parent;
+
+    if (!p->parents)
+        return true;
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
+    a->parents = (uint32_t *)malloc(size);
+    return a->parents && CUDA_CHECK(cudaMemcpy(a->parents, r->parent,
+                                       size, cudaMemcpyDeviceToHost));
+}
+/* Make room for the recovery */
+typedef struct recovery {
+    uint32_t *left;
+    uint8_t *next;
+} recovery;
+
+static recovery *recovery_of(const run *r)
+{
+    return (recovery *)r->own;
+}
+
+static void tidy_recovery(run *r)
+{
+    recovery *t = recovery_of(r);
 
     if (t != NULL) {
-        cudaFree(t->words);
-        cudaFree(t->parent);
         cudaFree(t->left);
         cudaFree(t->next);
         free(t);
     }
 }
-/* Keep the tree meanwhile */
-#if COST_BITS == 32
-static bool prepare_words(run *r, const problem *p)
-{
-    size_t size = p->n * sizeof(unsigned long long);
-
-    r->own = calloc(1, sizeof(tree));
-    return r->own &&
-           CUDA_CHECK(cudaMalloc(&tree_of(r)->words, size)) &&
-           CUDA_CHECK(cudaMemset(tree_of(r)->words, 0xff, size));
-}
-static void launch_relax_paths(const run *r, const problem *p)
-{
-    relax_F_paths<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
-                                           r->f, r->u,
-                                           tree_of(r)->words,
-                                           (uint32_t *)r->report);
-}
-static bool fetch_words(run *r, const problem *p, answer *a)
-{
-    size_t size = p->n * sizeof(unsigned long long);
-    unsigned long long *words;
-    bool done;
-
-    if (!p->parents)
-        return true;
-    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
-    words = (unsigned long long *)malloc(size);
-    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
-    done = words && a->parents &&
-           CUDA_CHECK(cudaMemcpy(words, tree_of(r)->words, size,
-                                 cudaMemcpyDeviceToHost));
-    for (uint32_t i = 0; done && i < p->n; i++)
-        a->parents[i] = (uint32_t)words[i];
-    free(words);
-    return done;
-}
-static const steps steps_F_paths = {
-    prepare_words, count_F, launch_relax_paths, NULL, launch_update,
-    tidy_tree, fetch_words
-};
-#else
-#define steps_F_paths steps_F
-#endif
 /* Find the tree afterwards */
-static bool prepare_tree(run *r, const problem *p)
+static bool prepare_recovery(run *r, const problem *p)
 {
-    tree *t = (tree *)(r->own = calloc(1, sizeof(tree)));
+    recovery *t = (recovery *)(r->own = calloc(1, sizeof *t));
 
-    return t && CUDA_CHECK(cudaMalloc(&t->parent,
-                                      p->n * sizeof *t->parent)) &&
-           CUDA_CHECK(cudaMalloc(&t->left, sizeof *t->left)) &&
+    return t && CUDA_CHECK(cudaMalloc(&t->left, sizeof *t->left)) &&
            CUDA_CHECK(cudaMemset(t->left, 0, sizeof *t->left)) &&
            CUDA_CHECK(cudaMalloc(&t->next, p->n));
 }
-static bool how_many_left(const tree *t, uint32_t *left)
+static bool how_many_left(const recovery *t, uint32_t *left)
 {
     return CUDA_CHECK(cudaGetLastError()) &&
            CUDA_CHECK(cudaMemcpy(left, t->left, sizeof *left,
@@ -936,11 +972,11 @@ static bool how_many_left(const tree *t, uint32_t *left)
 }
 static bool grow_tree(run *r, const problem *p)
 {
-    tree *t = tree_of(r);
+    recovery *t = recovery_of(r);
     uint32_t left, before;
 
     tight_parents<<<r->blocks, p->block>>>(p->n, p->source, r->v, r->e,
-                                           r->w, r->c, t->parent, r->f,
+                                           r->w, r->c, r->parent, r->f,
                                            t->left);
     if (!how_many_left(t, &left))
         return false;
@@ -949,7 +985,7 @@ static bool grow_tree(run *r, const problem *p)
         /* Let one more layer of zeros join */
         uint8_t *joined = r->f;
 	zero_parents<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
-	                                      joined, t->next, t->parent,
+	                                      joined, t->next, r->parent,
 	                                      t->left);
 	r->f = t->next;
 	t->next = joined;
@@ -966,27 +1002,42 @@ static bool grow_tree(run *r, const problem *p)
 }
 static bool fetch_tree(run *r, const problem *p, answer *a)
 {
-    if (!CUDA_CHECK(cudaEventRecord(r->begun)) || !grow_tree(r, p) ||
-        !add_time(r, &a->seconds))
-        return false;
-    if (!p->parents)
-        return true;
-    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
-    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
-    return a->parents &&
-           CUDA_CHECK(cudaMemcpy(a->parents, tree_of(r)->parent,
-                                 p->n * sizeof *a->parents,
-                                 cudaMemcpyDeviceToHost));
+    return CUDA_CHECK(cudaEventRecord(r->begun)) && grow_tree(r, p) &&
+           add_time(r, &a->seconds) && fetch_parent(r, p, a);
 }
 
 static const steps steps_U_paths = {
-    prepare_tree, count_U, launch_relax_U, NULL, launch_update,
-    tidy_tree, fetch_tree
+    prepare_recovery, count_U, launch_relax_U, NULL, launch_update,
+    tidy_recovery, fetch_tree, keep_parent
 };
 /* The solvers that keep parents */
 extern "C" int WIDTH(F_GPU_paths)(const problem *p, answer *a)
 {
-    return solve(p->successors, p, &steps_F_paths, a);
+    return solve_signed(p, &steps_F, a);
+}
+
+extern "C" int WIDTH(crauser_out_paths)(const problem *p, answer *a)
+{
+    return solve_signed(p, &steps_out, a);
+}
+
+extern "C" int WIDTH(crauser_in_paths)(const problem *p, answer *a)
+{
+    return solve_signed(p, &steps_in, a);
+}
+
+extern "C" int WIDTH(crauser_inout_paths)(const problem *p, answer *a)
+{
+    return solve_signed(p, &steps_inout, a);
+}
+extern "C" int WIDTH(masked_U_paths)(const problem *p, answer *a)
+{
+    steps s = steps_pull;
+
+    s.keep = keep_parent;
+    s.relax = launch_pull_paths;
+    s.finish = fetch_parent;
+    return solve(p->predecessors, p, &s, a);
 }
 
 extern "C" int WIDTH(U_GPU_paths)(const problem *p, answer *a)

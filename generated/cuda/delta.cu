@@ -16,6 +16,7 @@ typedef struct stepping {
     uint8_t *place;              /* delta_block only; the rest: */
     uint32_t *middle, *split_e, *split_w;
     uint32_t *near, *removed, *offered, *far, *still_far;
+    unsigned long long *words;   /* delta_gpu_paths only */
     uint32_t blocks;             /* for strides */
 } stepping;
 
@@ -60,7 +61,8 @@ static void give_back(stepping *s)
     void *const all[] = { s->v, s->e, s->w, s->dist, s->predist,
                           s->work, s->t, s->place, s->middle,
                           s->split_e, s->split_w, s->near, s->removed,
-                          s->offered, s->far, s->still_far };
+                          s->offered, s->far, s->still_far,
+                          s->words };
 
     for (void *one : all)
         cudaFree(one);
@@ -131,7 +133,8 @@ static void exchange(const stepping *s, const problem *p,
 {
     delta_offer<<<blocks_for(count, p->block), p->block>>>(
         count, queue, first, last, s->split_e, s->split_w, s->dist,
-        s->predist, s->offered, s->t, p->count ? s->work + 1 : NULL);
+        s->predist, s->offered, s->t, p->count ? s->work + 1 : NULL,
+        s->words);
     delta_accept<<<s->blocks, p->block>>>(
         s->offered, high, s->dist, s->predist, s->near, s->removed,
         s->far, s->t);
@@ -214,6 +217,17 @@ static int run_grid(stepping *s, const problem *p, cost_t delta,
     }
     return SOLVED;
 }
+static int run_grid_paths(stepping *s, const problem *p, cost_t delta,
+                          answer *a)
+{
+    size_t size = p->n * sizeof *s->words;
+
+    if (COST_BITS == 32 &&
+        (!CUDA_CHECK(cudaMalloc(&s->words, size)) ||
+         !CUDA_CHECK(cudaMemset(s->words, 0xff, size))))
+        return DEVICE_FAILED;
+    return run_grid(s, p, delta, a);
+}
 /* Bring home what delta-stepping has found */
 static bool add_time(const stepping *s, double *seconds)
 {
@@ -239,6 +253,27 @@ static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
     a->iterations += work[0];
     a->relaxations = work[1];
     return add_time(s, &a->copy_seconds);
+}
+/* Bring the lower halves of the words home */
+static bool bring_words(const unsigned long long *words,
+                        const problem *p, answer *a)
+{
+    size_t size = p->n * sizeof *words;
+    unsigned long long *home;
+    bool done;
+
+    if (!p->parents || words == NULL)
+        return true;
+    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
+    home = (unsigned long long *)malloc(size);
+    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
+    done = home && a->parents &&
+           CUDA_CHECK(cudaMemcpy(home, words, size,
+                                 cudaMemcpyDeviceToHost));
+    for (uint32_t i = 0; done && i < p->n; i++)
+        a->parents[i] = (uint32_t)home[i];
+    free(home);
+    return done;
 }
 /* Name the device */
 static bool name_device(answer *a)
@@ -274,7 +309,8 @@ static int step_through(const problem *p, run_function *run, cost_t *c,
         add_time(&s, &a->copy_seconds))
         status = run(&s, p, cost_width(a->delta), a);
     if (status == SOLVED && !(add_time(&s, &a->seconds) &&
-                              fetch(&s, p->n, c, a)))
+                              fetch(&s, p->n, c, a) &&
+                              bring_words(s.words, p, a)))
         status = DEVICE_FAILED;
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
@@ -319,4 +355,8 @@ extern "C" int WIDTH(delta_block)(const problem *p, answer *a)
 extern "C" int WIDTH(delta_gpu)(const problem *p, answer *a)
 {
     return solve(p, run_grid, DEVICE_BREADTH, a);
+}
+extern "C" int WIDTH(delta_gpu_paths)(const problem *p, answer *a)
+{
+    return solve(p, run_grid_paths, DEVICE_BREADTH, a);
 }

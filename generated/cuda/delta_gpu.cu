@@ -44,13 +44,25 @@ __global__ void delta_split(uint32_t n, const uint32_t *v,
         }
     }
 }
+/* Sign an offer in a packed word */
+static __device__ void sign(unsigned long long *word, cost_t cost,
+                            uint32_t i)
+{
+#if COST_BITS == 32
+    atomicMin(word, packed(cost, i));
+#else
+    (void)word, (void)cost, (void)i;      /* nobody has words */
+#endif
+}
+
 /* The kernel delta_offer */
 __global__ void delta_offer(uint32_t count, const uint32_t *queue,
                             const uint32_t *first, const uint32_t *last,
                             const uint32_t *e, const uint32_t *w,
                             const cost_t *dist, cost_t *predist,
                             uint32_t *offered, tally *t,
-                            unsigned long long *sums)
+                            unsigned long long *sums,
+                            unsigned long long *words)
 {
     uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
     uint32_t k = 0, end = 0, formed = 0;
@@ -79,7 +91,11 @@ __global__ void delta_offer(uint32_t count, const uint32_t *queue,
 	            if (known == COST_INF)
 	                atomicOr(&t->overflow, 1u);
 	        } else if (sum < known) {
-	            first_offer = atomicMin(&predist[j], sum) == known;
+	            cost_t found = atomicMin(&predist[j], sum);
+
+	            first_offer = found == known;
+	            if (words && found > sum)
+	                sign(&words[j], sum, queue[at]);
 	        }
 	    }
 	    k++;

@@ -179,6 +179,13 @@ __global__ void relax_F_paths(uint32_t n, const uint32_t *v,
                               unsigned long long *words,
                               uint32_t *overflow);
 #endif
+/* offer_pull, which also sets parent[j] to the tail of an arc that
+   gave uc[j] its new value. */
+__global__ void offer_pull_paths(uint32_t n, const uint32_t *v,
+                                 const uint32_t *e, const uint32_t *w,
+                                 const cost_t *c, const uint8_t *m,
+                                 cost_t *uc, uint32_t *parent,
+                                 uint32_t *overflow);
 /* relax_U, which also sets parent[i] to the tail of an arc that gave
    c[i] its new value.  An exercise. */
 __global__ void relax_U_paths(uint32_t n, const uint32_t *v,
@@ -213,14 +220,16 @@ __global__ void delta_split(uint32_t n, const uint32_t *v,
                             uint32_t *split_e, uint32_t *split_w);
 /* The vertices queue[0..count-1] offer along the arcs first[i] to
    last[i]-1.  Who is offered something goes into the queue offered,
-   once.  *sums += sums formed, unless NULL.  One thread a vertex of the
-   queue, whole warps. */
+   once.  *sums += sums formed, unless NULL; words[j] is lowered to
+   packed(offer, i) by every offer that lowers predist[j], unless NULL.
+   One thread a vertex of the queue, whole warps. */
 __global__ void delta_offer(uint32_t count, const uint32_t *queue,
                             const uint32_t *first, const uint32_t *last,
                             const uint32_t *e, const uint32_t *w,
                             const cost_t *dist, cost_t *predist,
                             uint32_t *offered, tally *t,
-                            unsigned long long *sums);
+                            unsigned long long *sums,
+                            unsigned long long *words);
 /* Accepts the offers to offered[0..t->offered-1]: dist = predist.  Who
    is below high now goes into near, and into removed if it was not
    below before; who is reached for the first time and is not below

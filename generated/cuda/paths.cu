@@ -80,3 +80,37 @@ __global__ void relax_F_paths(uint32_t n, const uint32_t *v,
         }
 }
 #endif
+/* The kernel offer_pull_paths */
+__global__ void offer_pull_paths(uint32_t n, const uint32_t *v,
+                                 const uint32_t *e, const uint32_t *w,
+                                 const cost_t *c, const uint8_t *m,
+                                 cost_t *uc, uint32_t *parent,
+                                 uint32_t *overflow)
+{
+    uint32_t j = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (j < n) {
+        cost_t best = uc[j], old = best;
+        uint32_t mine = NO_PARENT;
+
+        for (uint32_t k = v[j]; k < v[j + 1]; k++) {
+            cost_t before = best;
+            /* Take the sum through e[k] if it is better */
+            cost_t sum;
+
+	    if (!m[e[k]])
+	        continue;
+	    if (!cost_add(c[e[k]], w[k], &sum))
+	        atomicOr(overflow, 1u);
+	    else if (sum < best)
+	        best = sum;
+            if (best < before)
+                mine = e[k];
+        }
+        if (best < old) {
+            uc[j] = best;
+            parent[j] = mine;
+        }
+    }
+}
+

@@ -32,9 +32,14 @@ solve_function crauser_out_32, crauser_out_64, crauser_in_32,
     crauser_in_64, crauser_inout_32, crauser_inout_64;
 solve_function F_GPU_paths_32, F_GPU_paths_64;
 solve_function U_GPU_paths_32, U_GPU_paths_64;
+solve_function crauser_out_paths_32, crauser_out_paths_64,
+    crauser_in_paths_32, crauser_in_paths_64, crauser_inout_paths_32,
+    crauser_inout_paths_64;
+solve_function masked_U_paths_32, masked_U_paths_64;
 solve_function delta_cpu_32, delta_cpu_64;
 solve_function delta_block_32, delta_block_64;
 solve_function delta_gpu_32, delta_gpu_64;
+solve_function delta_gpu_paths_32, delta_gpu_paths_64;
 
 #define ROW(name, source, needs, largest_n, scales, wrong) \
     { #name, source, needs, largest_n, scales, wrong, \
@@ -111,12 +116,24 @@ const solver solvers[] = {
     ROW(U_GPU_paths, "2013, sec. 3.2",
         NEEDS_PREDECESSORS | NEEDS_GPU | KEEPS_PARENTS, 1u << 26, true,
         false),
+    ROW(crauser_out_paths, "2013, sec. 4", NEEDS_SUCCESSORS | NEEDS_GPU |
+        KEEPS_PARENTS, 1u << 26, true, false),
+    ROW(crauser_in_paths, "1998, IN", NEEDS_SUCCESSORS |
+        NEEDS_PREDECESSORS | NEEDS_GPU | KEEPS_PARENTS, 1u << 26, true,
+        false),
+    ROW(crauser_inout_paths, "1998, INOUT", NEEDS_SUCCESSORS |
+        NEEDS_PREDECESSORS | NEEDS_GPU | KEEPS_PARENTS, 1u << 26, true,
+        false),
+    ROW(masked_U_paths, "2009, sec. 4.3, cured", NEEDS_PREDECESSORS |
+        NEEDS_GPU | KEEPS_PARENTS, 1u << 26, true, false),
     ROW(delta_cpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS, 1u << 28,
         true, false),
     ROW(delta_block, "a listing, repaired", NEEDS_SUCCESSORS | NEEDS_GPU |
         OWN_MINIMUM, 1u << 16, false, false),
     ROW(delta_gpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU |
         OWN_MINIMUM, 1u << 28, true, false),
+    ROW(delta_gpu_paths, "Meyer, Sanders 2003", NEEDS_SUCCESSORS |
+        NEEDS_GPU | OWN_MINIMUM | KEEPS_PARENTS, 1u << 28, true, false),
 };
 const size_t solver_count = sizeof solvers / sizeof *solvers;
 

@@ -18,6 +18,8 @@ typedef struct run {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
+    unsigned long long *words;    /* costs and parents, or NULL */
+    uint32_t *parent;             /* parents alone, or NULL */
     void *own;                    /* what else the solver keeps */
 } run;
 static size_t report_size(const run *r)
@@ -39,6 +41,7 @@ typedef struct steps {
     void (*update)(const run *r, const problem *p, cost_t mssp);
     void (*tidy)(run *r);                          /* or NULL */
     bool (*finish)(run *r, const problem *p, answer *a);  /* or NULL */
+    bool (*keep)(run *r, const problem *p);        /* or NULL */
 } steps;
 /* Ask for everything that a run needs */
 static bool set_up(run *r, const graph *g, const problem *p)
@@ -86,6 +89,8 @@ static void give_back(run *r)
     cudaFree(r->report);
     cudaFreeHost(r->news);
     cudaFree(r->arcs);
+    cudaFree(r->words);
+    cudaFree(r->parent);
     /* Destroy the events that exist */
     if (r->begun)
         cudaEventDestroy(r->begun);
@@ -124,6 +129,7 @@ static bool send_graph(run *r, const graph *g, const problem *p,
 	                         report_size(r) - sizeof *r->report)) &&
 	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
            (!s->prepare || s->prepare(r, p)) &&
+           (!s->keep || s->keep(r, p)) &&
            add_time(r, seconds);
 }
 /* Count the arcs from the frontier to unsettled vertices */
