@@ -162,7 +162,7 @@ data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a 
 figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
 	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
 	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
-	  program gpu-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
+	  program gpu-transcripts sim-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
 	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh figures/gpu-judge.sh"

@@ -52,6 +52,19 @@ int main() { return 0; }
 X
 no "shared memory outside a function" $b/simcc "$work/outside.cu" -o "$work/x"
 says "is refused by name" 'shared memory is declared outside a function'
+src ref.cu <<'X'
+__global__ void k(int &a) { a = 1; }
+int main() { int a = 0; k<<<1, 1>>>(a); return 0; }
+X
+no "a kernel's parameter is no reference" $b/simcc "$work/ref.cu" -o "$work/x"
+says "and that is said" "a kernel's parameter is no reference"
+src large.cu <<'X'
+struct B { char c[32765]; };
+__global__ void k(B b) { (void)b; }
+int main() { B b = {}; k<<<1, 1>>>(b); return 0; }
+X
+no "and its arguments have 32,764 bytes" $b/simcc "$work/large.cu" -o "$work/x"
+says "said too" 'a kernel takes 32,764 bytes'
 src odd.cu <<'X'
 #include <cuda_runtime.h>
 __global__ void k(unsigned n, unsigned *out)
@@ -160,6 +173,39 @@ is "lazy ones show it" 0 "$(SIM_STREAMS=lazy "$work/stream")"
 for o in eager lazy reversed random; do
   is "with the wait all is well, $o" 7 "$(SIM_STREAMS=$o "$work/stream" wait)"
 done
+
+src staged.cu <<'X'
+#include <cstdio>
+#include <cstring>
+__global__ void use(const int *a, int *b) { *b = *a; }
+static cudaError_t inside;
+static void ask(void *p) { inside = cudaMemset(p, 0, 4); }
+int main(int, char **v) { int *a, *b, *c, h = 7, out = -1; cudaStream_t t;
+  if (cudaMalloc(&a, 4) || cudaMalloc(&b, 4) || cudaMalloc(&c, 4) || cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking)) return 3;
+  if (cudaMemcpy(a, &h, 4, cudaMemcpyHostToDevice)) return 3;
+  if (!strcmp(v[1], "device") && (cudaDeviceSynchronize() || cudaMemcpy(c, a, 4, cudaMemcpyDeviceToDevice))) return 3;
+  h = 0;
+  if (v[2] && cudaDeviceSynchronize()) return 3;
+  use<<<1, 1, 0, t>>>(!strcmp(v[1], "device") ? c : a, b);
+  if (cudaStreamSynchronize(t) || cudaMemcpy(&out, b, 4, cudaMemcpyDeviceToHost)) return 3;
+  if (cudaLaunchHostFunc(t, ask, a) || cudaDeviceSynchronize()) return 3;
+  (void)cudaGetLastError(); printf("%d %s\n", out, cudaGetErrorName(inside));
+  return cudaFree(a) || cudaFree(b) || cudaFree(c) || cudaStreamDestroy(t); }
+X
+ok "copies that return before they have arrived" $b/simcc "$work/staged.cu" -o "$work/staged"
+for way in host device; do
+  is "a stream of its own may overtake them, $way" "-1515870811 cudaErrorNotPermitted" \
+    "$(SIM_STREAMS=lazy "$work/staged" $way 2>/dev/null)"
+  for o in eager lazy reversed random; do
+    is "and after a wait may not, $way, $o" "7 cudaErrorNotPermitted" \
+      "$(SIM_STREAMS=$o "$work/staged" $way wait 2>/dev/null)"
+  done
+done
+ok "three forgotten waits" $b/simcc tests/sim/forgotten.cu -o "$work/forgotten"
+for m in 1 2 3; do for o in eager lazy reversed; do
+  printf '%s ' "$(SIM_STREAMS=$o "$work/forgotten" $m 2>/dev/null)"
+done; done >"$work/orders"
+is "each shows in the order that is told" "7 -1515870811 7 7 0 0 7 7 0 " "$(cat "$work/orders")"
 
 # ---- counting ------------------------------------------------------------
 src count.cu <<'X'
