@@ -264,7 +264,7 @@ static void paint(const graph *g, const graph *back, uint32_t side,
         die("no memory");
     initialize(n, source, r.c, r.f, r.u);
     while (done < n / 100 * part) {
-        relax_F_sequential(g, r.c, r.f, r.u, &relaxations);
+        relax_F_sequential(g, r.c, r.f, r.u, NULL, &relaxations);
         find_both(&r, n);
         if (which == DA2CF)
             r.threshold = r.mssp, r.out = r.c;

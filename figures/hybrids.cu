@@ -121,7 +121,8 @@ static void U_CPU_in_steps(const graph *g, cost_t *c)
     while (mssp != COST_INF) {
         iterations++;
         begun = seconds_now();
-        must(on_host::relax_U_sequential(g, c, f, u, &relaxations));
+        must(on_host::relax_U_sequential(g, c, f, u, NULL,
+                                         &relaxations));
         step[0] += seconds_now() - begun;
         begun = seconds_now();
         mssp = on_host::minimum(g->n, u, c);
