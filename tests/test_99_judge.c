@@ -133,6 +133,70 @@ static void worlds_are_nasty(void **state)
                 odd_source);
 }
 
+static const scene *scene_named(const char *name)
+{
+    for (unsigned k = 0; k < scene_count; k++)
+        if (strcmp(scenes[k].name, name) == 0)
+            return &scenes[k];
+    fail_msg("no scene %s", name);
+    return NULL;
+}
+
+/* Whoever mixes up vertices is wrong where arcs weigh nothing, too: costs
+   differ there, and yet many vertices wait for others of the same cost. */
+static void zeros_lie_between_different_costs(void **state)
+{
+    world *x = world_new(scene_named("zero"));
+    uint32_t *d = malloc(x->n * sizeof *d), costs = 0, tight = 0;
+    uint32_t moved = 0, mssp = UINT32_MAX, again = 0;
+
+    (void)state;
+    world_distances(x, d);
+    for (uint32_t i = 0; i < x->n; i++) {
+        bool met = false;
+        assert_int_not_equal(d[i], UINT32_MAX);
+        for (uint32_t j = 0; j < i; j++)
+            met |= d[j] == d[i];
+        costs += !met;
+        moved += d[i] != d[(i + 1) % x->n];
+    }
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
+        tight += a->weight == 0 && d[a->from] == d[a->to];
+    world_step(x, INITIALIZE);
+    for (;;) {
+        world_step(x, RELAX);
+        world_step(x, MINIMUM);
+        if (x->mssp == UINT32_MAX)
+            break;
+        again += x->mssp == mssp;
+        mssp = x->mssp;
+        world_step(x, UPDATE);
+    }
+    assert_true(costs >= 20);
+    assert_true(moved >= x->n / 4);
+    assert_true(tight >= x->n / 2);
+    assert_true(again >= 20);
+    free(d);
+    world_free(x);
+}
+
+/* In the middle of its warp, in neither the first block nor the last */
+static void the_shuffled_funnels_best_is_inside(void **state)
+{
+    const scene *s = scene_named("wide-funnel");
+    world *x = world_new(s);
+    const arc *best = NULL;
+
+    (void)state;
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
+        if (a->to == x->n - 1 && (!best || a->weight < best->weight))
+            best = a;
+    assert_true(best->from >= s->block);
+    assert_true(best->from / s->block < (x->n - 1) / s->block);
+    assert_in_range(best->from % 32, 8, 23);
+    world_free(x);
+}
+
 static void settings_are_read_strictly(void **state)
 {
     static exercise list[MAX_EXERCISES];
@@ -244,6 +308,8 @@ int main(void)
         cmocka_unit_test(text_is_cut_off),
         cmocka_unit_test(worlds_are_right),
         cmocka_unit_test(worlds_are_nasty),
+        cmocka_unit_test(zeros_lie_between_different_costs),
+        cmocka_unit_test(the_shuffled_funnels_best_is_inside),
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
         cmocka_unit_test(the_environment_stays_outside),
