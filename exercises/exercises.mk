@@ -16,12 +16,15 @@ ROW_STAGES := streams row_digest fw_rest
 DELTA_STAGES := delta_split delta_accept delta_block
 HOST_STAGES := invert invert_simple dijkstra relax_sequential consolidate dial
 
-# the host's side of a solver: a stage, and the macro that chooses its door
 LOOP_STAGES := host_loop host_loop_passes hybrid_copies hybrid_thrifty
-LOOP_host_loop_passes := -DPASSES_ONLY
-LOOP_hybrid_copies := -DHYBRIDS
-LOOP_hybrid_thrifty := -DTHRIFTY
+DEVICE_STAGES := $(KERNEL_STAGES) $(TREE_STAGES) $(LOOP_STAGES) \
+  $(ROW_STAGES) $(MASKED_STAGES) $(DELTA_STAGES)
 
+# what makes of a harness that of one stage; of the host's side of a solver,
+# the macro that chooses its door
+STAGE_host_loop_passes := -DPASSES_ONLY
+STAGE_hybrid_copies := -DHYBRIDS
+STAGE_hybrid_thrifty := -DTHRIFTY
 STAGE_initialize := -DSTAGE=AS_INITIALIZE -DKERNEL=initialize
 STAGE_relax_F := -DSTAGE=AS_RELAX -DKERNEL=relax_F
 STAGE_relax_U := -DSTAGE=AS_RELAX -DKERNEL=relax_U
@@ -53,16 +56,12 @@ STAGE_dial := -DSTAGE=AS_DIJKSTRA -Ddijkstra=dial
 STAGE_delta_split := -DSTAGE=AS_SPLIT
 STAGE_delta_accept := -DSTAGE=AS_ACCEPT
 STAGE_delta_block := -DSTAGE=AS_BLOCK
-STAGE_repair :=
 STAGE_repair_in_place := -DIN_PLACE
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
-  $(O)/judge/host/graph.o $(KERNEL_STAGES:%=$(O)/judge/sim/%.o) \
-  $(TREE_STAGES:%=$(O)/judge/sim/%.o) $(ROW_STAGES:%=$(O)/judge/sim/%.o) \
-  $(LOOP_STAGES:%=$(O)/judge/sim/%.o) $(MASKED_STAGES:%=$(O)/judge/sim/%.o) \
-  $(DELTA_STAGES:%=$(O)/judge/sim/%.o) \
+  $(O)/judge/host/graph.o $(DEVICE_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)
 
@@ -88,47 +87,25 @@ $(O)/judge/host/graph.o: $(SRC)/graph/graph.c
 $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
-$(LOOP_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_loop.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
-$(TREE_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_tree.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(TREE_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_tree.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(MASKED_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: \
-  $(SRC)/judge/stage_masked.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(ROW_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_rows.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(ROW_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_rows.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(DELTA_STAGES:%=$(O)/judge/sim/%.o): $(O)/judge/sim/%.o: $(SRC)/judge/stage_delta.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(DELTA_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_delta.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(O)/judge/sim/%.o: $(SRC)/judge/stage.cu $(SIMCC_DEPS)
-	@mkdir -p $(@D)
-	$(call run,simcc   $@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(LOOP_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_loop.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(LOOP_$*) -c $< -o $@
-$(MASKED_STAGES:%=$(O)/judge/gpu/%.o): $(O)/judge/gpu/%.o: $(SRC)/judge/stage_masked.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-$(O)/judge/gpu/%.o: $(SRC)/judge/stage.cu
-	@mkdir -p $(@D)
-	$(call run,nvcc    $@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 $(STAGE_$*) -c $< -o $@
-GPU_PARTS := $(if $(NVCC),$(KERNEL_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(TREE_STAGES:%=$(O)/judge/gpu/%.o) $(ROW_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(LOOP_STAGES:%=$(O)/judge/gpu/%.o) $(MASKED_STAGES:%=$(O)/judge/gpu/%.o) \
-  $(DELTA_STAGES:%=$(O)/judge/gpu/%.o))
+# the harness of each stage on a device, for the simulator and for nvcc
+HARNESS_H := $(patsubst %,$(SRC)/judge/%.h,child device wire)
+define stage_rules
+$(O)/judge/sim/$(1).o: $(SRC)/judge/$(2).cu $(HARNESS_H) $(SIMCC_DEPS)
+	@mkdir -p $$(@D)
+	$$(call run,simcc   $$@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 \
+	  $(STAGE_$(1)) -c $$< -o $$@
+$(O)/judge/gpu/$(1).o: $(SRC)/judge/$(2).cu $(HARNESS_H)
+	@mkdir -p $$(@D)
+	$$(call run,nvcc    $$@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 \
+	  $(STAGE_$(1)) -c $$< -o $$@
+endef
+$(foreach s,$(KERNEL_STAGES),$(eval $(call stage_rules,$(s),stage)))
+$(foreach s,$(TREE_STAGES),$(eval $(call stage_rules,$(s),stage_tree)))
+$(foreach s,$(LOOP_STAGES),$(eval $(call stage_rules,$(s),stage_loop)))
+$(foreach s,$(ROW_STAGES),$(eval $(call stage_rules,$(s),stage_rows)))
+$(foreach s,$(MASKED_STAGES),$(eval $(call stage_rules,$(s),stage_masked)))
+$(foreach s,$(DELTA_STAGES),$(eval $(call stage_rules,$(s),stage_delta)))
+GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)

@@ -10,7 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <cmocka.h>
 
@@ -300,6 +303,40 @@ static void a_byte_without_the_token_is_no_answer(void **state)
     box_free(&b);
 }
 
+/* A judge that is killed takes along what it runs, wall or no wall: on a
+   GPU there is none, and a kernel without end would go on for ever. */
+static void a_box_ends_with_its_judge(void **state)
+{
+    (void)state;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    for (int on_gpu = 0; on_gpu < 2; on_gpu++) {
+        box_plan plan = { "/tmp", false, 60, 0, on_gpu, NULL };
+        char *command[] = { "sleep", "60", NULL };
+        struct timespec moment = { 0, 20000000 };
+        int ends[2], waits = 500;
+        pid_t judge, boxed;
+
+        assert_int_equal(pipe(ends), 0);
+        judge = fork();
+        if (judge == 0) {
+            box b;
+            if (box_start(&b, &plan, command) &&
+                write(ends[1], &b.pid, sizeof b.pid) > 0)
+                pause();
+            _exit(1);
+        }
+        assert_int_equal(read(ends[0], &boxed, sizeof boxed),
+                         sizeof boxed);
+        kill(judge, SIGKILL);
+        waitpid(judge, NULL, 0);
+        while (waitpid(boxed, NULL, WNOHANG) != boxed && waits-- > 0)
+            nanosleep(&moment, NULL);
+        assert_true(waits > 0);
+        close(ends[0]);
+        close(ends[1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +352,7 @@ int main(void)
         cmocka_unit_test(the_environment_stays_outside),
         cmocka_unit_test(a_box_that_leaves_has_not_answered),
         cmocka_unit_test(a_byte_without_the_token_is_no_answer),
+        cmocka_unit_test(a_box_ends_with_its_judge),
     };
 
     signal(SIGPIPE, SIG_IGN);
