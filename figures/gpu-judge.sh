@@ -58,7 +58,10 @@ one() {     # one SLUG CLASS FILE: a row in a file of its own
 export -f one
 
 rows() { cat $work/*.row 2>/dev/null || true; }
-{ [ ! -f $csv ] || sed '1,/^exercise,/d' $csv; } >$work/before
+cut -d' ' -f3 $work/list >$work/there     # a row of none of these is old
+{ [ ! -f $csv ] || sed '1,/^exercise,/d' $csv; } |
+  awk -F, -v there=$work/there 'BEGIN { while (getline f <there) have[f] }
+    $3 in have' >$work/before
 cut -d, -f3 $work/before >$work/done
 grep -vwFf $work/done $work/list >$work/todo || true
 xargs -P"$jobs" -L1 bash -c 'one "$@"' one <$work/todo
