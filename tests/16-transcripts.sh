@@ -17,4 +17,12 @@ no "a bucket too far begun is a phase too many" \
   sh -c 'figures/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
 ok "it needs an eighth of the steps that never-leaves is given" \
   env SIM_STEPS=25000 figures/try-delta.sh right
+ok "delta_cpu is looked at between its steps" \
+  env TRANSCRIPTS="$work" SSSP_DATA="$work" figures/delta-trace.sh --all
+for t in trace.txt again.txt ends.txt worst.csv line.csv; do
+  ok "delta-$t is what it does today" \
+    diff <(grep -v ^rome "figures/data/delta-$t") "$work/delta-$t"
+done
+is "no vertex is removed more than half as often as the width says" "" \
+  "$(awk -F, '/^[0-9]/ && $4 != int(($1 + 1) / 2)' "$work/delta-worst.csv")"
 finish
