@@ -4,13 +4,16 @@
 
 static bool relax_F_sequential(const graph *g, cost_t *c,
                                const uint8_t *f, const uint8_t *u,
+                               uint32_t *parents,
                                uint64_t *relaxations);
 /* The function relax_F_sequential */
 /* Relax every arc from a frontier vertex to an unsettled one, and add
-   the number of sums formed to *relaxations.  g: successors.  False: a
-   sum did not fit into cost_t, and c is of no further use. */
+   the number of sums formed to *relaxations.  g: successors.  parents:
+   of those whose cost falls, or NULL.  False: a sum did not fit into
+   cost_t, and c is of no further use. */
 bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint64_t *relaxations)
+                        const uint8_t *u, uint32_t *parents,
+                        uint64_t *relaxations)
 {
     /* Relax the arcs that leave frontier vertices, one by one */
     for (uint32_t i = 0; i < g->n; i++) {
@@ -26,8 +29,11 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 	    ++*relaxations;
 	    if (!cost_add(c[i], g->w[k], &sum))
 	        return false;
-	    if (sum < c[j])
+	    if (sum < c[j]) {
 	        c[j] = sum;
+	        if (parents)
+	            parents[j] = i;
+	    }
         }
     }
     return true;
@@ -117,7 +123,7 @@ static int settle_all(const problem *p, crauser *r, answer *a)
     do {
         a->iterations++;
         if (!relax_F_sequential(p->successors, r->c, r->f, r->u,
-                                &a->relaxations))
+                                a->parents, &a->relaxations))
             return OVERFLOWED;
         find_both(r, p->n);
         settled += settle(r, p->n);
@@ -139,7 +145,8 @@ static int run(const problem *p, bool out, bool in, answer *a)
 
     a->iterations = a->relaxations = 0;
     snprintf(a->device, sizeof a->device, "CPU");
-    if (r.c && r.f && r.u && !r.out == !out && !r.in == !in)
+    if (r.c && r.f && r.u && !r.out == !out && !r.in == !in &&
+        answer_parents(a, p))
         status = settle_all(p, &r, a);
     a->seconds = seconds_now() - start;
     /* Free the arrays of the run */

@@ -4,14 +4,17 @@
 
 /* Declare the two sequential relaxations local to this file */
 typedef bool relax_function(const graph *g, cost_t *c, const uint8_t *f,
-                            const uint8_t *u, uint64_t *relaxations);
+                            const uint8_t *u, uint32_t *parents,
+                            uint64_t *relaxations);
 static relax_function relax_F_sequential, relax_U_sequential;
 /* The function relax_F_sequential */
 /* Relax every arc from a frontier vertex to an unsettled one, and add
-   the number of sums formed to *relaxations.  g: successors.  False: a
-   sum did not fit into cost_t, and c is of no further use. */
+   the number of sums formed to *relaxations.  g: successors.  parents:
+   of those whose cost falls, or NULL.  False: a sum did not fit into
+   cost_t, and c is of no further use. */
 bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint64_t *relaxations)
+                        const uint8_t *u, uint32_t *parents,
+                        uint64_t *relaxations)
 {
     /* Relax the arcs that leave frontier vertices, one by one */
     for (uint32_t i = 0; i < g->n; i++) {
@@ -27,8 +30,11 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 	    ++*relaxations;
 	    if (!cost_add(c[i], g->w[k], &sum))
 	        return false;
-	    if (sum < c[j])
+	    if (sum < c[j]) {
 	        c[j] = sum;
+	        if (parents)
+	            parents[j] = i;
+	    }
         }
     }
     return true;
@@ -37,7 +43,8 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 /* As relax_F_sequential, with the same costs and the same number of
    relaxations.  g: predecessors. */
 bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint64_t *relaxations)
+                        const uint8_t *u, uint32_t *parents,
+                        uint64_t *relaxations)
 {
     for (uint32_t i = 0; i < g->n; i++) {
         if (!u[i])
@@ -52,8 +59,11 @@ bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
 	    ++*relaxations;
 	    if (!cost_add(c[j], g->w[k], &sum))
 	        return false;
-	    if (sum < c[i])
+	    if (sum < c[i]) {
 	        c[i] = sum;
+	        if (parents)
+	            parents[i] = j;
+	    }
         }
     }
     return true;
@@ -106,7 +116,7 @@ static int settle_all(const problem *p, const graph *g,
     while (mssp != COST_INF) {
         /* Settle one compound frontier */
         a->iterations++;
-	if (!relax(g, c, f, u, &a->relaxations))
+	if (!relax(g, c, f, u, a->parents, &a->relaxations))
 	    return OVERFLOWED;
 	mssp = minimum(p->n, u, c);
 	if (mssp != COST_INF)
@@ -128,7 +138,7 @@ static int DA2CF(const problem *p, const graph *g,
 
     a->iterations = a->relaxations = 0;
     snprintf(a->device, sizeof a->device, "CPU");
-    if (c && f && u)
+    if (c && f && u && answer_parents(a, p))
         status = settle_all(p, g, relax, a, c, f, u);
     a->seconds = seconds_now() - start;
     free(c);

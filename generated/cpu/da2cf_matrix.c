@@ -10,10 +10,11 @@ typedef struct matrix {
 
 typedef bool relax_function(const matrix *g, cost_t *c,
                             const uint8_t *f, const uint8_t *u,
-                            uint64_t *relaxations);
+                            uint32_t *parents, uint64_t *relaxations);
 /* Push along the rows of frontier vertices, on the CPU */
 static bool relax_F(const matrix *g, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint64_t *relaxations)
+                    const uint8_t *u, uint32_t *parents,
+                    uint64_t *relaxations)
 {
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t j = 0; f[i] && j < g->n; j++)
@@ -27,14 +28,18 @@ static bool relax_F(const matrix *g, cost_t *c, const uint8_t *f,
 		++*relaxations;
 		if (!cost_add(c[i], weight, &sum))
 		    return false;
-		if (sum < c[j])
+		if (sum < c[j]) {
 		    c[j] = sum;
+		    if (parents)
+		        parents[j] = i;
+		}
             }
     return true;
 }
 /* Pull down the columns of unsettled vertices, on the CPU */
 static bool relax_U(const matrix *g, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint64_t *relaxations)
+                    const uint8_t *u, uint32_t *parents,
+                    uint64_t *relaxations)
 {
     for (uint32_t j = 0; j < g->n; j++)
         for (uint32_t i = 0; u[j] && i < g->n; i++)
@@ -48,8 +53,11 @@ static bool relax_U(const matrix *g, cost_t *c, const uint8_t *f,
 		++*relaxations;
 		if (!cost_add(c[i], weight, &sum))
 		    return false;
-		if (sum < c[j])
+		if (sum < c[j]) {
 		    c[j] = sum;
+		    if (parents)
+		        parents[j] = i;
+		}
             }
     return true;
 }
@@ -101,7 +109,7 @@ static int settle_all(const problem *p, const matrix *g,
     while (mssp != COST_INF) {
         /* Settle one compound frontier */
         a->iterations++;
-	if (!relax(g, c, f, u, &a->relaxations))
+	if (!relax(g, c, f, u, a->parents, &a->relaxations))
 	    return OVERFLOWED;
 	mssp = minimum(p->n, u, c);
 	if (mssp != COST_INF)
@@ -123,7 +131,7 @@ static int DA2CF(const problem *p, relax_function *relax, answer *a)
 
     a->iterations = a->relaxations = 0;
     snprintf(a->device, sizeof a->device, "CPU");
-    if (c && f && u)
+    if (c && f && u && answer_parents(a, p))
         status = settle_all(p, &g, relax, a, c, f, u);
     a->seconds = seconds_now() - start;
     free(c);

@@ -102,6 +102,7 @@ typedef struct stepping {
     uint32_t *frontier, *removed, *offered;
     uint32_t removed_count, offered_count;
     bool *taken;             /* is or was among the removed */
+    uint32_t *parents;       /* of least offers; NULL: not wanted */
     uint64_t phases, sums;
     bool overflow;
 } stepping;
@@ -124,6 +125,8 @@ static void offer(stepping *s, uint32_t i, uint32_t first,
 	    if (s->p[j] == s->c[j])
 	        s->offered[s->offered_count++] = j;
 	    s->p[j] = sum;
+	    if (s->parents)
+	        s->parents[j] = i;
 	}
     }
 }
@@ -213,7 +216,9 @@ int WIDTH(delta_cpu)(const problem *p, answer *a)
     int status = NO_MEMORY;
 
     a->delta = delta_width(p, g, CPU_BREADTH);
-    if (stepping_make(&s, g, cost_width(a->delta))) {
+    if (stepping_make(&s, g, cost_width(a->delta)) &&
+        answer_parents(a, p)) {
+        s.parents = a->parents;
         /* Put the source into bucket 0, and step through */
         for (uint32_t i = 0; i < g->n; i++) {
 	    s.c[i] = s.p[i] = COST_INF;

@@ -3,7 +3,10 @@
 #include <stdlib.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* Rings of vertices and buckets */
 enum { ONE_LEVEL = 1 << 12 };  /* up to here, a bucket for each cost */
@@ -117,6 +120,9 @@ static int dial(const graph *g, uint32_t source, cost_t *c,
 		    } else if (sum < c[j]) {
 		        waiting += c[j] == COST_INF;
 		        c[j] = sum;
+		        /* Note that f is the parent of j */
+		        if (done->parents)
+			    done->parents[j] = f;
 		        move_to(&b, j, bucket_of(&b, sum));
 		    }
 		}
@@ -135,12 +141,14 @@ static int dial(const graph *g, uint32_t source, cost_t *c,
 int WIDTH(dial)(const problem *p, answer *a)
 {
     cost_t *c = malloc(p->n * sizeof *c);
-    struct work work = { 0, 0 };
+    struct work work = { 0 };
     double start = seconds_now();
     int status = NO_MEMORY;
 
-    if (c)
+    if (c && answer_parents(a, p)) {
+        work.parents = a->parents;
         status = dial(p->successors, p->source, c, &work, p->progress);
+    }
     /* Fill in the answer of a CPU solver */
     a->seconds = seconds_now() - start;
     a->iterations = work.iterations;

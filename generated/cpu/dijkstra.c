@@ -3,7 +3,10 @@
 #include <stdlib.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* Dijkstra's algorithm on adjacency lists */
 static int dijkstra(const graph *g, uint32_t source, cost_t *c,
@@ -32,10 +35,14 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
 	    cost_t sum;
 	    if (!u[j])
 	        continue;
-	    if (!cost_add(c[f], g->w[k], &sum))
+	    if (!cost_add(c[f], g->w[k], &sum)) {
 	        status = OVERFLOWED;
-	    else if (sum < c[j])
+	    } else if (sum < c[j]) {
 	        c[j] = sum;
+	        /* Note that f is the parent of j */
+	        if (done->parents)
+		    done->parents[j] = f;
+	    }
 	    done->relaxations++;
 	}
         /* Let the unsettled vertex of least cost be the frontier */
@@ -57,13 +64,15 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
 int WIDTH(dijkstra_array)(const problem *p, answer *a)
 {
     cost_t *c = malloc(p->n * sizeof *c);
-    struct work work = { 0, 0 };
+    struct work work = { 0 };
     double start = seconds_now();
     int status = NO_MEMORY;
 
-    if (c)
+    if (c && answer_parents(a, p)) {
+        work.parents = a->parents;
         status = dijkstra(p->successors, p->source, c, &work,
                           p->progress);
+    }
     /* Fill in the answer of a CPU solver */
     a->seconds = seconds_now() - start;
     a->iterations = work.iterations;
@@ -80,11 +89,12 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
     uint32_t n = p->n, source = p->source, f = source;
     cost_t mssp = 0, *c = malloc(n * sizeof *c);
     bool *u = malloc(n * sizeof *u);
-    struct work work = { 0, 0 }, *done = &work;
+    struct work work = { 0 }, *done = &work;
     void (*progress)(uint32_t, uint32_t) = p->progress;
     double start = seconds_now();
-    int status = c && u ? SOLVED : NO_MEMORY;
+    int status = c && u && answer_parents(a, p) ? SOLVED : NO_MEMORY;
 
+    work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle the vertices one after another, on a matrix */
         /* Make every vertex but the source unsettled and unreached */
@@ -101,10 +111,14 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
 	        cost_t sum;
 	        if (!u[j] || row[j] == UINT32_MAX)
 	            continue;
-	        if (!cost_add(c[f], row[j], &sum))
+	        if (!cost_add(c[f], row[j], &sum)) {
 	            status = OVERFLOWED;
-	        else if (sum < c[j])
+	        } else if (sum < c[j]) {
 	            c[j] = sum;
+	            /* Note that f is the parent of j */
+	            if (done->parents)
+		        done->parents[j] = f;
+	        }
 	        done->relaxations++;
 	    }
 	    /* Let the unsettled vertex of least cost be the frontier */

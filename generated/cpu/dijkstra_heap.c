@@ -3,7 +3,10 @@
 #include <stdlib.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* A heap of vertices and their keys */
 #define ARITY 4
@@ -59,12 +62,13 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
     uint32_t n = p->n, source = p->source;
     cost_t *c = malloc(n * sizeof *c);
     bool *u = malloc(n * sizeof *u);
-    struct work work = { 0, 0 };
+    struct work work = { 0 }, *done = &work;
     heap h = { NULL, 0, 0 };
     double start = seconds_now();
-    int status = c && u && heap_push(&h, 0, source) ? SOLVED
-                                                    : NO_MEMORY;
+    int status = c && u && heap_push(&h, 0, source) &&
+                 answer_parents(a, p) ? SOLVED : NO_MEMORY;
 
+    work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle vertices in the order in which the heap yields them */
         /* Make every vertex but the source unsettled and unreached */
@@ -86,11 +90,14 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
 	        cost_t sum;
 	        if (!u[j])
 	            continue;
-	        work.relaxations++;
+	        done->relaxations++;
 	        if (!cost_add(c[f], g->w[k], &sum)) {
 	            status = OVERFLOWED;
 	        } else if (sum < c[j]) {
 	            c[j] = sum;
+	            /* Note that f is the parent of j */
+	            if (done->parents)
+		        done->parents[j] = f;
 	            if (!heap_push(&h, sum, j))
 	                status = NO_MEMORY;
 	        }

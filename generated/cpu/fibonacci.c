@@ -3,7 +3,10 @@
 #include <stdio.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* Link roots until no two have the same degree */
 /* On entry h->least is any root.  Afterwards it has the least key. */
@@ -116,7 +119,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
-    struct work work = { 0, 0 };
+    struct work work = *done;
     int status = SOLVED;
 
     /* Make every vertex but the source unsettled and unreached */
@@ -142,6 +145,9 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 	        status = OVERFLOWED;
 	    } else if (sum < before) {
 	        c[j] = sum;
+	        /* Note that f is the parent of j */
+	        if (done->parents)
+		    done->parents[j] = f;
 	        if (before == COST_INF)
 	            heap_insert(h, j, sum);
 	        else
@@ -163,12 +169,14 @@ int WIDTH(FH)(const problem *p, answer *a)
     bool *u = malloc(p->n * sizeof *u);
     fibonacci h = { .at = malloc(p->n * sizeof *h.at),
                     .least = NO_NODE };
-    struct work work = { 0, 0 };
+    struct work work = { 0 };
     double start = seconds_now();
     int status = NO_MEMORY;
 
-    if (c && u && h.at)
+    if (c && u && h.at && answer_parents(a, p)) {
+        work.parents = a->parents;
         status = settle_all(p, c, u, &h, &work);
+    }
     /* Fill in the answer of a CPU solver */
     a->seconds = seconds_now() - start;
     a->iterations = work.iterations;

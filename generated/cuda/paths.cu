@@ -41,7 +41,7 @@ __global__ void zero_parents(uint32_t n, const uint32_t *v,
         uint8_t now = joined[j];
 
         if (!now && c[j] != COST_INF) {
-            /* Join by an arc of weight zero from a vertex that has joined */
+            /* Join by an arc of weight zero from one that has joined */
             for (uint32_t k = v[j]; k < v[j + 1] && !now; k++) {
 	        uint32_t i = e[k];
 	        if (w[k] == 0 && joined[i] && c[i] == c[j]) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -148,6 +149,7 @@ static bool make_wire(box *b)
 bool box_start(box *b, const box_plan *plan, char *const command[])
 {
     int go[2], done[2], report[2], out[2];
+    pid_t judge;
 
     memset(b, 0, sizeof *b);
     if (!make_wire(b) ||
@@ -156,10 +158,16 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
         return false;
     box_walled();
     fflush(NULL);
+    judge = getpid();
     b->pid = fork();
-    if (b->pid == 0)
+    if (b->pid == 0) {
+        /* End when the judge ends */
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != judge)
+	    _exit(125);
         become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
                                        go[0], done[1], report[1] });
+    }
     /* Keep the parent's ends of the pipes, and close the child's */
     close(go[0]);
     close(done[1]);

@@ -1,12 +1,5 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "cuda/kernels.h"
-#include <cuda_runtime.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
 /* Name the kinds of stage */
 #define AS_INITIALIZE 1
@@ -25,50 +18,6 @@
 #if STAGE == AS_TEXTURE
 static cudaTextureObject_t texture;
 #endif
-/* Note the first error of the runtime */
-static bool note(wire *w, cudaError_t error)
-{
-    if (error == cudaSuccess)
-        return true;
-    if (w->status == 0) {
-        w->status = (int32_t)error;
-        snprintf(w->error, sizeof w->error, "%s: %s",
-                 cudaGetErrorName(error), cudaGetErrorString(error));
-    }
-    return false;
-}
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
 /* Launch the kernel under test */
 #if STAGE == AS_ENTERING
 __global__ void lightest_entering(uint32_t n, const uint32_t *v,
@@ -137,32 +86,29 @@ static void launch(const wire *w, void **d, uint32_t *overflow)
     (void)overflow;
 }
 /* Move arrays to the device and back */
-static void bring(wire *w, void **d, uint32_t **overflow)
+static uint32_t *bring(wire *w, void **d)
 {
     static const char *const name[SLOTS] = {
         "v", "e", "w", "c", "f", "u", "minimums", "lightest", "word"
     };
+    static const uint32_t zero = 0;
 
     for (int s = V; s <= WORD; s++) {
         size_t size = (size_t)w->slot[s].count * w->slot[s].size;
+        const void *from = w->fresh >> s & 1 ? NULL : wire_slot(w, s);
 
-        if (!note(w, cudaMalloc(&d[s], size ? size : 1)))
-            return;
-#ifdef __SIMULATOR__
-        sim_name(d[s], name[s]);
-#endif
         /* Have the texture made while the flags are not there yet */
         #if STAGE == AS_TEXTURE
-	if (s == F)
+	if (s == F) {
+	    d[F] = room(w, "f", NULL, size);
 	    note(w, WIDTH(texture_of_flags)((uint8_t *)d[F], w->n, &texture));
+	    note(w, cudaMemcpy(d[F], from, size, cudaMemcpyHostToDevice));
+	    continue;
+	}
 	#endif
-        if (size && !(w->fresh >> s & 1))
-            note(w, cudaMemcpy(d[s], wire_slot(w, s), size,
-                               cudaMemcpyHostToDevice));
+        d[s] = room(w, name[s], from, size);
     }
-    if (note(w, cudaMalloc(overflow, sizeof **overflow)))
-        note(w, cudaMemset(*overflow, 0, sizeof **overflow));
-    (void)name;
+    return (uint32_t *)room(w, "overflow", &zero, sizeof zero);
 }
 static void fetch(wire *w, void **d, uint32_t *overflow)
 {
@@ -172,27 +118,18 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
         if (d[s] && size)
             note(w, cudaMemcpy(wire_slot(w, s), d[s], size,
                                cudaMemcpyDeviceToHost));
-        note(w, cudaFree(d[s]));
     }
     note(w, cudaMemcpy(&w->overflow, overflow, sizeof *overflow,
                        cudaMemcpyDeviceToHost));
-    note(w, cudaFree(overflow));
-}
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
+    leave_empty(w);
 }
 extern "C" void child_stage(wire *w)
 {
     void *d[SLOTS] = { 0 };
-    uint32_t *overflow = NULL;
+    uint32_t *overflow;
 
-    set_simulator(w);
-#ifdef __SIMULATOR__
-    sim_device_reset();     /* what is freed is kept apart until then */
-#endif
-    bring(w, d, &overflow);
+    begin_question(w);
+    overflow = bring(w, d);
     launch(w, d, overflow);
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());

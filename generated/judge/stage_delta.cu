@@ -1,14 +1,5 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "cuda/kernels.h"
-#include "graph/graph.h"
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
 #define AS_SPLIT 1
 #define AS_ACCEPT 2
@@ -16,25 +7,11 @@
 
 /* Memory of the device, and what is wrong */
 static wire *asked;
-static void *kept[16];
-static int kept_count;
-/* Device memory like from[0..count-1], or unwritten. */
+
 template <typename T>
 static T *there(const char *name, const T *from, size_t count)
 {
-    T *d = NULL;
-
-    if (kept_count == sizeof kept / sizeof *kept ||
-        cudaMalloc(&d, (count ? count : 1) * sizeof *d) != cudaSuccess)
-        abort();
-    kept[kept_count++] = d;
-    if (from && count)
-        cudaMemcpy(d, from, count * sizeof *d, cudaMemcpyHostToDevice);
-#ifdef __SIMULATOR__
-    sim_name(d, name);
-#endif
-    (void)name;
-    return d;
+    return (T *)room(asked, name, from, count * sizeof *from);
 }
 template <typename T>
 static bool back(T *to, const T *from, size_t count)
@@ -42,17 +19,6 @@ static bool back(T *to, const T *from, size_t count)
     return count == 0 ||
            cudaMemcpy(to, from, count * sizeof *to,
                       cudaMemcpyDeviceToHost) == cudaSuccess;
-}
-static void fault(const char *form, ...)
-{
-    va_list list;
-
-    if (asked->status == 0) {
-        asked->status = HEAP_FAULT;
-        va_start(list, form);
-        vsnprintf(asked->error, sizeof asked->error, form, list);
-        va_end(list);
-    }
 }
 /* A delta-stepping that looks at everything */
 typedef struct steps {
@@ -148,8 +114,8 @@ static void compare(const char *name, const uint32_t *got,
 {
     for (uint32_t k = 0; k < count; k++)
         if (got[k] != want[k])
-            fault("%s[%u]: expected %u, got %u", name, k, want[k],
-                  got[k]);
+            fault(asked, "%s[%u]: expected %u, got %u", name, k,
+                  want[k], got[k]);
 }
 
 static void judge_kernel(steps *s)
@@ -221,19 +187,20 @@ static void check_queue(const steps *s, int q, uint32_t length)
     if (times == NULL)
         abort();
     if (length > n)
-        fault("%s has %u vertices, and there are %u", queue_names[q],
-              length, n);
+        fault(asked, "%s has %u vertices, and there are %u",
+              queue_names[q], length, n);
     else if (!back(queue[q], d_queue[q], length))
         asked->status = -1;
     for (uint32_t k = 0; asked->status == 0 && k < length; k++)
         if (queue[q][k] >= n)
-            fault("%s[%u] is no vertex", queue_names[q], k);
+            fault(asked, "%s[%u] is no vertex", queue_names[q], k);
         else
             times[queue[q][k]]++;
     for (uint32_t j = 0; asked->status == 0 && j < n; j++)
         if (times[j] != belongs(s, q, j))
-            fault("vertex %u is %u times in %s, not %s", j, times[j],
-                  queue_names[q], belongs(s, q, j) ? "once" : "0");
+            fault(asked, "vertex %u is %u times in %s, not %s", j,
+                  times[j], queue_names[q],
+                  belongs(s, q, j) ? "once" : "0");
     free(times);
 }
 static bool accept_by_kernel(steps *s)
@@ -270,10 +237,10 @@ static bool accept_by_kernel(steps *s)
         asked->status = -1;
     for (uint32_t j = 0; j < n; j++)
         if (dist[j] != s->p[j])
-            fault("dist[%u]: expected %u, got %u", j, (unsigned)s->p[j],
-                  (unsigned)dist[j]);
+            fault(asked, "dist[%u]: expected %u, got %u", j,
+                  (unsigned)s->p[j], (unsigned)dist[j]);
     if (t.offered != count)
-        fault("t->offered: expected %u, got %u", count, t.offered);
+        fault(asked, "t->offered: expected %u, got %u", count, t.offered);
     check_queue(s, NEAR, t.near);
     check_queue(s, GONE, t.removed);
     check_queue(s, FAR, t.far);
@@ -324,69 +291,22 @@ static void judge_kernel(steps *s)
         !back(&none, overflow, 1) || !back(work, d_work, 2))
         asked->status = -1;
     if (none != s->overflow)
-        fault("*overflow: expected %d, got %u", s->overflow, none);
+        fault(asked, "*overflow: expected %d, got %u", s->overflow, none);
     if (work[0] != s->phases || work[1] != s->sums)
-        fault("expected %u phases and %u sums, got %u and %u",
+        fault(asked, "expected %u phases and %u sums, got %u and %u",
               (unsigned)s->phases, (unsigned)s->sums, (unsigned)work[0],
               (unsigned)work[1]);
     free(place);
 }
 #endif
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
 /* Answer one question about delta-stepping */
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
-}
-
 extern "C" void child_stage(wire *w)
 {
-    graph g = {};
+    graph g = graph_on(w);
     steps s = {};
 
-    set_simulator(w);
-#ifdef __SIMULATOR__
-    sim_device_reset();     /* what is freed is kept apart until then */
-#endif
+    begin_question(w);
     asked = w;
-    w->status = 0;
-    g.n = w->n;
-    g.m = w->m;
-    g.v = (uint32_t *)wire_slot(w, V);
-    g.e = (uint32_t *)wire_slot(w, E);
-    g.w = (uint32_t *)wire_slot(w, W);
     /* Choose a width, run, and leave the device empty */
     s.g = &g;
     s.delta = w->schedule % 2 ? 4 : g.m ? g.w[g.m / 2] : 1;
@@ -400,11 +320,8 @@ extern "C" void child_stage(wire *w)
     if (s.overflow && w->status == 0)
         w->status = 1;
     free(s.p);
-    while (kept_count > 0)
-        cudaFree(kept[--kept_count]);
-    #ifdef __SIMULATOR__
+    leave_empty(w);
     count_work(w);
-    #endif
     w->loads = 0;
     w->launches = 0;
 }

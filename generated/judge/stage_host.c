@@ -98,7 +98,10 @@ static void consolidate_and_look(fibonacci *h)
 }
 #define consolidate consolidate_and_look
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* Operations of a Fibonacci heap */
 /* Insert a node as a root */
@@ -178,7 +181,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
-    struct work work = { 0, 0 };
+    struct work work = *done;
     int status = SOLVED;
 
     /* Make every vertex but the source unsettled and unreached */
@@ -204,6 +207,9 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 	        status = OVERFLOWED;
 	    } else if (sum < before) {
 	        c[j] = sum;
+	        /* Note that f is the parent of j */
+	        if (done->parents)
+		    done->parents[j] = f;
 	        if (before == COST_INF)
 	            heap_insert(h, j, sum);
 	        else
@@ -227,7 +233,7 @@ static int run_heap(wire *w, const graph *g, cost_t *c)
     fibonacci h = { .at = malloc(g->n * sizeof *h.at),
                     .least = NO_NODE };
     node *volatile nodes = h.at;
-    struct work work;
+    struct work work = { 0 };
     volatile int status = NO_MEMORY;
     seen = malloc(g->n);
     vertices = g->n;

@@ -1,13 +1,5 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "cuda/kernels.h"
-#include "graph/graph.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
 /* Kernels in which one thread works for its block */
 #define FOR_ITS_BLOCK(i, width) \
@@ -123,54 +115,11 @@ static int run_door(const wire *w, const graph *g, cost_t *c)
     return DA2CF_F(g, w->source, w->block, c);
 #endif
 }
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
-}
-
 extern "C" void child_stage(wire *w)
 {
-    graph g = {};
+    graph g = graph_on(w);
 
     set_simulator(w);
-    g.n = w->n;
-    g.m = w->m;
-    g.v = (uint32_t *)wire_slot(w, V);
-    g.e = (uint32_t *)wire_slot(w, E);
-    g.w = (uint32_t *)wire_slot(w, W);
     w->status = run_door(w, &g, (cost_t *)wire_slot(w, C));
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;

@@ -1,12 +1,5 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "graph/cost.h"
-#include <cuda_runtime.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
 /* The kernels that the loop with a mask launches */
 #ifdef IN_PLACE
@@ -23,50 +16,6 @@ __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
 __global__ void commit(uint32_t n, const cost_t *uc, cost_t *c,
                        uint8_t *m, cost_t *again);
 #endif
-/* Note the first error of the runtime */
-static bool note(wire *w, cudaError_t error)
-{
-    if (error == cudaSuccess)
-        return true;
-    if (w->status == 0) {
-        w->status = (int32_t)error;
-        snprintf(w->error, sizeof w->error, "%s: %s",
-                 cudaGetErrorName(error), cudaGetErrorString(error));
-    }
-    return false;
-}
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
 /* The arrays of the loop with a mask */
 enum array { AV, AE, AW, APV, APE, APW, AC, AUC, AM, ANEXT, AAGAIN,
              AOVERFLOW, ARRAYS };
@@ -79,17 +28,9 @@ typedef struct arrays {
 static void have(wire *w, arrays *a, enum array k, const char *name,
                  const void *from, int byte, size_t size)
 {
-    if (!note(w, cudaMalloc(&a->at[k], size ? size : 1)))
-        return;
-#ifdef __SIMULATOR__
-    sim_name(a->at[k], name);
-#endif
-    if (size && from)
-        note(w, cudaMemcpy(a->at[k], from, size,
-                           cudaMemcpyHostToDevice));
-    else if (size)
+    a->at[k] = room(w, name, from, size);
+    if (from == NULL)
         note(w, cudaMemset(a->at[k], byte, size));
-    (void)name;
 }
 static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
 {
@@ -100,11 +41,6 @@ static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
     have(w, a, ANEXT, "next", NULL, 0, n);
     have(w, a, AAGAIN, "again", NULL, 0xff, sizeof(cost_t));
     have(w, a, AOVERFLOW, "overflow", NULL, 0, sizeof(uint32_t));
-}
-static void give_back(wire *w, arrays *a)
-{
-    for (int k = 0; k < ARRAYS; k++)
-        note(w, cudaFree(a->at[k]));
 }
 /* Offer until no vertex is masked */
 #define WORDS(k) ((uint32_t *)a->at[k])
@@ -150,14 +86,6 @@ static bool goes_on(wire *w, arrays *a)
 #endif
     return again && w->status == 0;
 }
-static void complain(wire *w, const char *what)
-{
-    if (w->status == 0) {
-        w->status = HEAP_FAULT;
-        snprintf(w->error, sizeof w->error, "%s", what);
-    }
-}
-
 static void loop(wire *w, arrays *a)
 {
     uint64_t rounds = 0;
@@ -168,17 +96,17 @@ static void loop(wire *w, arrays *a)
         note(w, cudaGetLastError());
         note(w, cudaDeviceSynchronize());
         if (++rounds > 2 * (uint64_t)a->n + 8)
-            complain(w, "the mask is not empty after 2n rounds");
+            fault(w, "the mask is not empty after 2n rounds");
     } while (w->status == 0 && goes_on(w, a));
     note(w, cudaMemcpy(&overflow, a->at[AOVERFLOW], sizeof overflow,
                        cudaMemcpyDeviceToHost));
     if (overflow != 0)
-        complain(w, "overflow: reported where every sum fits");
+        fault(w, "overflow: reported where every sum fits");
 }
 /* Count the accesses of warps where all threads have work */
 enum { RING = 256, RING_BLOCK = 64 };
 
-static void make_ring(wire *w, arrays *a)
+static inline void make_ring(wire *w, arrays *a)
 {
     uint32_t v[RING + 1], next[RING], before[RING], one[RING];
 
@@ -214,27 +142,18 @@ static void count_together(wire *w)
     sim_counters_get(&now);
     sim_counters_trace(0);
     w->accesses = now.warp_accesses + 4 * now.barriers;
-    give_back(w, &a);
+    leave_empty(w);
 #else
     (void)w;
 #endif
 }
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
-}
-
 /* Answer with the costs that the loop arrives at */
 extern "C" void child_stage(wire *w)
 {
     arrays all = {}, *a = &all;
     size_t m = w->m * sizeof(uint32_t), n = w->n * sizeof(uint32_t);
 
-    set_simulator(w);
-#ifdef __SIMULATOR__
-    sim_device_reset();     /* what is freed is kept apart until then */
-#endif
+    begin_question(w);
     have(w, a, AV, "v", wire_slot(w, V), 0, n + sizeof(uint32_t));
     have(w, a, AE, "e", wire_slot(w, E), 0, m);
     have(w, a, AW, "w", wire_slot(w, W), 0, m);
@@ -250,7 +169,7 @@ extern "C" void child_stage(wire *w)
         loop(w, a);
     note(w, cudaMemcpy(wire_slot(w, C), a->at[AC], n,
                        cudaMemcpyDeviceToHost));
-    give_back(w, a);
+    leave_empty(w);
     if (w->status == 0)
         count_together(w);
     if (w->status > 0)

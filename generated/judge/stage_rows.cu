@@ -1,62 +1,11 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "cuda/kernels.h"
 #include "cuda/rows.h"
 #include "cuda/tiles.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
 #define AS_STREAMS 1
 #define AS_DIGEST 2
 #define AS_TILES 3
-/* Note the first error of the runtime */
-static bool note(wire *w, cudaError_t error)
-{
-    if (error == cudaSuccess)
-        return true;
-    if (w->status == 0) {
-        w->status = (int32_t)error;
-        snprintf(w->error, sizeof w->error, "%s: %s",
-                 cudaGetErrorName(error), cudaGetErrorString(error));
-    }
-    return false;
-}
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
 static uint32_t source_asked(const wire *w, uint32_t k)
 {
     return (w->source + 7 * k) % w->n;
@@ -239,12 +188,12 @@ static void fill_row(const graph *g, uint32_t source, cost_t *c)
 }
 static int run_all(wire *w, const graph *g, uint32_t *answer)
 {
-    cost_t *c = (cost_t *)malloc(g->n * sizeof *c), *row = NULL;
-    digest d = { 0, 0, 0 }, *sums = NULL;
+    cost_t *c = (cost_t *)malloc(g->n * sizeof *c);
+    cost_t *row = (cost_t *)room(w, "c", NULL, g->n * sizeof *c);
+    digest d = {}, *sums = (digest *)room(w, "sums", NULL, sizeof d);
 
-    note(w, c ? cudaMalloc(&row, g->n * sizeof *c)
-              : cudaErrorMemoryAllocation);
-    note(w, cudaMalloc(&sums, sizeof d));
+    if (c == NULL)
+        abort();
     for (uint32_t k = 0; k < SOURCES_ASKED && w->status == 0; k++) {
         /* The digest of one row, by the kernel under test */
         fill_row(g, source_asked(w, k), c);
@@ -260,8 +209,7 @@ static int run_all(wire *w, const graph *g, uint32_t *answer)
         *answer++ = (uint32_t)d.checksum;
         *answer++ = (uint32_t)(d.checksum >> 32);
     }
-    cudaFree(row);
-    cudaFree(sums);
+    leave_empty(w);
     free(c);
     return w->status;
 }
@@ -312,13 +260,12 @@ __global__ void fw_cross(uint32_t width, uint32_t b, cost_t *d)
 static int run_all(wire *w, const graph *g, uint32_t *answer)
 {
     size_t width = padded(g->n), size = width * width * sizeof(cost_t);
-    cost_t *d = dense_matrix(g), *on = NULL;
+    cost_t *d = dense_matrix(g), *on = (cost_t *)room(w, "d", d, size);
     uint32_t rest = (uint32_t)(width / TILE) - 1;
     dim3 threads(TILE, TILE);
 
-    note(w, d ? cudaMalloc(&on, size) : cudaErrorMemoryAllocation);
-    if (w->status == 0)
-        note(w, cudaMemcpy(on, d, size, cudaMemcpyHostToDevice));
+    if (d == NULL)
+        abort();
     /* Run the rounds with the phase under test */
     for (uint32_t b = 0; b <= rest && w->status == 0; b++) {
         fw_diagonal<<<1, threads>>>((uint32_t)width, b, on);
@@ -331,30 +278,20 @@ static int run_all(wire *w, const graph *g, uint32_t *answer)
     }
     if (w->status == 0)
         note(w, cudaMemcpy(d, on, size, cudaMemcpyDeviceToHost));
-    for (uint32_t k = 0; k < SOURCES_ASKED && d; k++)
+    for (uint32_t k = 0; k < SOURCES_ASKED; k++)
         memcpy(answer + (size_t)k * g->n,
                d + source_asked(w, k) * width, g->n * sizeof *d);
-    cudaFree(on);
+    leave_empty(w);
     free(d);
     return w->status;
 }
 #endif
-/* Begin, and answer a question about many sources */
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
-}
-
+/* Answer a question about many sources */
 extern "C" void child_stage(wire *w)
 {
-    graph g = {};
+    graph g = graph_on(w);
+
     set_simulator(w);
-    g.n = w->n;
-    g.m = w->m;
-    g.v = (uint32_t *)wire_slot(w, V);
-    g.e = (uint32_t *)wire_slot(w, E);
-    g.w = (uint32_t *)wire_slot(w, W);
     w->status = run_all(w, &g, (uint32_t *)wire_slot(w, C));
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;

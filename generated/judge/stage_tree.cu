@@ -1,57 +1,6 @@
-#include "judge/child.h"
+#include "judge/device.h"
 #include "cuda/kernels.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-#ifdef __SIMULATOR__
-#include "sim/sim.h"
-#endif
 
-/* Note the first error of the runtime */
-static bool note(wire *w, cudaError_t error)
-{
-    if (error == cudaSuccess)
-        return true;
-    if (w->status == 0) {
-        w->status = (int32_t)error;
-        snprintf(w->error, sizeof w->error, "%s: %s",
-                 cudaGetErrorName(error), cudaGetErrorString(error));
-    }
-    return false;
-}
-/* Set the simulator as the question says */
-static void set_simulator(const wire *w)
-{
-#ifdef __SIMULATOR__
-    static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
-
-    if (sim_errors() > 0)
-        sim_forget();
-    sim_schedule_set(name[w->schedule & 3], w->seed);
-    sim_poison_set(w->poison);
-    sim_steps_set(w->steps);
-    sim_counters_reset();
-#else
-    (void)w;
-#endif
-}
-static void count_work(wire *w)
-{
-#ifdef __SIMULATOR__
-    struct sim_counters now;
-
-    sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->watched = sim_watched();
-    w->copied = now.copied;
-#else
-    (void)w;
-#endif
-}
 /* Arrays of the tree's harness, on both sides */
 #define AS_PACKED 1
 #define AS_PULL 2
@@ -62,19 +11,6 @@ typedef struct harness {
     void *d[ALL];               /* on the device */
     uint8_t *f, *u;             /* on the host */
 } harness;
-
-static void room(wire *w, harness *h, int s, const char *name,
-                 size_t size, const void *from)
-{
-    note(w, cudaMalloc(&h->d[s], size ? size : 1));
-#ifdef __SIMULATOR__
-    sim_name(h->d[s], name);
-#endif
-    (void)name;
-    if (from != NULL && size > 0)
-        note(w, cudaMemcpy(h->d[s], from, size,
-                           cudaMemcpyHostToDevice));
-}
 static void all_ones(wire *w, harness *h, int s, size_t size)
 {
     note(w, cudaMemset(h->d[s], 0xff, size));
@@ -134,11 +70,6 @@ static void settle(wire *w, harness *h, cost_t *c)
     }
 }
 /* Answer with costs and parents */
-extern "C" void child_begin(void)
-{
-    cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
-}
 extern "C" void child_stage(wire *w)
 {
     size_t n = w->n, m = w->m;
@@ -147,26 +78,23 @@ extern "C" void child_stage(wire *w)
     harness all = {}, *h = &all;
     static const uint32_t zero = 0;
 
-    set_simulator(w);
-#ifdef __SIMULATOR__
-    sim_device_reset();
-#endif
+    begin_question(w);
     /* Make room for the tree's harness */
     h->f = (uint8_t *)malloc(n);
     h->u = (uint8_t *)malloc(n);
     if (h->f == NULL || h->u == NULL)
         abort();
-    room(w, h, V, "v", (n + 1) * sizeof(uint32_t), wire_slot(w, V));
-    room(w, h, E, "e", m * sizeof(uint32_t), wire_slot(w, E));
-    room(w, h, W, "w", m * sizeof(uint32_t), wire_slot(w, W));
-    room(w, h, C, "c", n * sizeof *c, STAGE == AS_RECOVER ? c : NULL);
-    room(w, h, F, "f", n, NULL);
-    room(w, h, U, "u", n, NULL);
-    room(w, h, WORDS, "words", n * sizeof(unsigned long long), NULL);
-    room(w, h, PARENT, "parent", n * sizeof(uint32_t), NULL);
-    room(w, h, JOINED, "joined", n, NULL);
-    room(w, h, LEFT, "left", sizeof zero, &zero);
-    room(w, h, OVERFLOW, "overflow", sizeof zero, &zero);
+    h->d[V] = room(w, "v", wire_slot(w, V), (n + 1) * sizeof(uint32_t));
+    h->d[E] = room(w, "e", wire_slot(w, E), m * sizeof(uint32_t));
+    h->d[W] = room(w, "w", wire_slot(w, W), m * sizeof(uint32_t));
+    h->d[C] = room(w, "c", STAGE == AS_RECOVER ? c : NULL, n * sizeof *c);
+    h->d[F] = room(w, "f", NULL, n);
+    h->d[U] = room(w, "u", NULL, n);
+    h->d[WORDS] = room(w, "words", NULL, n * sizeof(unsigned long long));
+    h->d[PARENT] = room(w, "parent", NULL, n * sizeof(uint32_t));
+    h->d[JOINED] = room(w, "joined", NULL, n);
+    h->d[LEFT] = room(w, "left", &zero, sizeof zero);
+    h->d[OVERFLOW] = room(w, "overflow", &zero, sizeof zero);
     /* Run what is to be judged, and fetch the parents */
     if (STAGE == AS_RECOVER) {
         launch(w, h);
@@ -184,8 +112,7 @@ extern "C" void child_stage(wire *w)
     else
         note(w, cudaMemcpy(parents, h->d[PARENT], n * sizeof *parents,
                            cudaMemcpyDeviceToHost));
-    for (int s = 0; s < ALL; s++)
-        note(w, cudaFree(h->d[s]));
+    leave_empty(w);
     free(h->f);
     free(h->u);
     count_work(w);

@@ -88,9 +88,15 @@ static void fill_zero(world *x)
     uint64_t seed = 7;
 
     for (uint32_t i = 0; i < x->n; i++) {
-        add(x, i, (i + 1) % x->n, i % 5 ? 0 : 3);
-        add(x, (i + 3) % x->n, i, 0);
-        add(x, i, below(&seed, x->n), below(&seed, 3));
+        uint32_t on = i % 7, ring = i - on;
+        if (on < 5) {
+            add(x, i, ring + (on + 1) % 5, 0);
+        } else {
+            add(x, i, ring + on - 5, 0);
+            add(x, ring + on - 4, i, on - 4);
+        }
+        add(x, i, (i + 7) % x->n, 10 + i % 23);
+        add(x, i, below(&seed, x->n), 1 + below(&seed, 120));
     }
 }
 static void funnel(world *x, int order)
@@ -99,7 +105,7 @@ static void funnel(world *x, int order)
 
     for (uint32_t i = 1; i <= wide; i++) {
         uint32_t rank = order > 0 ? i : order < 0 ? wide + 1 - i
-                                  : 1 + i * 37 % wide;
+                                  : 1 + (i + wide / 3) * 37 % wide;
         add(x, 0, i, 1);
         add(x, i, sink, 10 * rank);
     }

@@ -47,6 +47,7 @@ extern "C" {
     E(cudaErrorLaunchFailure, 719, "unspecified launch failure") \
     E(cudaErrorCooperativeLaunchTooLarge, 720, \
       "too many blocks in cooperative launch") \
+    E(cudaErrorNotPermitted, 800, "operation not permitted") \
     E(cudaErrorNotSupported, 801, "operation not supported") \
     E(cudaErrorUnknown, 999, "unknown error")
 typedef enum cudaError {

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <csignal>
 #include <ctime>
 #include <sys/mman.h>
@@ -186,7 +187,12 @@ static cudaError_t looked(cudaError_t e)
         unseen = cudaSuccess;
     return e;
 }
-#define ENTER if (sticky_error) return looked(sticky_error)
+static bool in_host_function;
+#define ENTER \
+    if (sticky_error) \
+        return looked(sticky_error); \
+    if (in_host_function) \
+        return set_error(cudaErrorNotPermitted)
 /* The two questions that a program may ask */
 API cudaError_t cudaGetLastError(void)
 {
@@ -409,7 +415,11 @@ API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
                                    void *data)
 {
     STREAM(s, h);
-    enqueue(s, [=] { f(data); });
+    enqueue(s, [=] {
+        in_host_function = true;
+        f(data);
+        in_host_function = false;
+    });
     return cudaSuccess;
 }
 /* Wait for the whole device */
@@ -850,14 +860,28 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     if (!good)
         return set_error(cudaErrorInvalidValue);
     /* Queue the copy, and wait if the real one would */
+    auto pinned = [](const void *p) {
+        return (size_t)((const char *)p - arena) < arena_size;
+    };
+    bool must_wait = to ? wait && !from && pinned(s) : wait || !pinned(d);
+    std::shared_ptr<std::string> staged;
+    /* Copy through a buffer what the host may change at once */
+    if (to && !from && !pinned(s) && settings.streams != EAGER) {
+        enqueue(stream, [] {});
+        synchronise(stream);
+        staged = std::make_shared<std::string>();
+        for (size_t i = 0; i < height; i++)
+            staged->append((const char *)s + i * spitch, width);
+        s = staged->data();
+        spitch = width;
+    }
     auto run = [=] {
+        (void)staged;
         for (size_t i = 0; i < height; i++)
             move((char *)d + i * dpitch, (const char *)s + i * spitch,
                  width);
     };
-    auto pinned = [](const void *p) {
-        return (size_t)((const char *)p - arena) < arena_size;
-    };
+    /* Between two places of the host nothing is queued */
     if (!to && !from) {
         if (wait)
             run_until(stream, stream->issued);
@@ -867,7 +891,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     if (to != from)
         counters.copied += width * height;
     enqueue(stream, run);
-    if (wait || (!to && !pinned(d)) || (!from && !pinned(s)))
+    if (must_wait)
         synchronise(stream);
     return looked(sticky_error);
 }
@@ -982,11 +1006,12 @@ API cudaError_t sim_from_symbol(void *p, const void *symbol,
 /* Textures of linear memory */
 FIRST static std::vector<cudaResourceDesc> textures;
 API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
-    const struct cudaResourceDesc *r, const struct cudaTextureDesc *,
+    const struct cudaResourceDesc *r, const struct cudaTextureDesc *how,
     const void *)
 {
     ENTER;
-    if (!t || !r || r->resType != cudaResourceTypeLinear)
+    if (!t || !r || r->resType != cudaResourceTypeLinear
+        || (how && how->readMode != cudaReadModeElementType))
         return set_error(cudaErrorNotSupported);
     if (!device_range(r->res.linear.devPtr, r->res.linear.sizeInBytes,
                       HERE, "memory of the texture"))

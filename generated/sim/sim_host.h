@@ -156,7 +156,7 @@ template <class... P> struct SimThunk {
     template <size_t... I>
     static SIM_OUT void go(void (*k)(P...), void **a,
                            std::index_sequence<I...>)
-        { k(*(typename std::remove_reference<P>::type *)a[I]...); }
+        { k(*(P *)a[I]...); }
     static SIM_OUT void call(const void *k, void **a)
         { go((void (*)(P...))k, a, std::index_sequence_for<P...>()); }
 };
@@ -164,6 +164,10 @@ template <class... P> struct SimThunk {
 struct SimRegister {
     template <class... P> SimRegister(const char *n, void (*k)(P...))
     {
+        static_assert((0 + ... + sizeof(P)) <= 32764,
+                      "a kernel takes 32,764 bytes of arguments");
+        static_assert(!(false || ... || std::is_reference<P>::value),
+                      "a kernel's parameter is no reference");
         static const size_t sizes[] = { sizeof(P)..., 0 };
         sim_register(n, (const void *)k, SimThunk<P...>::call, sizes,
                      (int)sizeof...(P));

@@ -3,6 +3,7 @@
 #include "graph/cost.h"
 #include "graph/graph.h"
 #include <stddef.h>
+#include <stdlib.h>
 #include <time.h>
 
 /* Give the functions that follow C linkage */
@@ -52,6 +53,19 @@ static inline double seconds_now(void)
 
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+/* For a solver that keeps parents itself: if they are wanted, makes
+   a->parents, with no parent for anybody.  False: no memory. */
+static inline bool answer_parents(answer *a, const problem *p)
+{
+    free(a->parents);           /* of a run that has overflowed */
+    a->parents = NULL;
+    if (!p->parents)
+        return true;
+    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
+    for (uint32_t i = 0; a->parents && i < p->n; i++)
+        a->parents[i] = UINT32_MAX;         /* NO_PARENT */
+    return a->parents != NULL;
 }
 /* A row of the solver table */
 enum {

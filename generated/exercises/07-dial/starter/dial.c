@@ -2,7 +2,10 @@
 #include <stdlib.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 /* Rings of vertices and buckets */
 enum { ONE_LEVEL = 1 << 12 };  /* up to here, a bucket for each cost */
@@ -63,7 +66,7 @@ static bool buckets_make(buckets *b, const graph *g)
 }
 int dial(const graph *g, uint32_t source, cost_t *c)
 {
-    struct work work = { 0, 0 }, *done = &work;
+    struct work work = { 0 }, *done = &work;
     void (*progress)(uint32_t, uint32_t) = NULL;
 
     /* Settle the vertices in the order of the buckets */

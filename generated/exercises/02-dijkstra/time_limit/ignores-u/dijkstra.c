@@ -2,11 +2,14 @@
 #include <stdlib.h>
 
 /* What a run of Dijkstra's algorithm counts */
-struct work { uint64_t iterations, relaxations; };
+struct work {
+    uint64_t iterations, relaxations;
+    uint32_t *parents;       /* NULL: nobody wants a tree */
+};
 
 int dijkstra(const graph *g, uint32_t source, cost_t *c)
 {
-    struct work work = { 0, 0 }, *done = &work;
+    struct work work = { 0 }, *done = &work;
     void (*progress)(uint32_t, uint32_t) = NULL;
 
     /* Settle the vertices one after another, as in Fig. 1 */
@@ -31,10 +34,14 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
 	    cost_t sum;
 	    if (!u[j])
 	        continue;
-	    if (!cost_add(c[f], g->w[k], &sum))
+	    if (!cost_add(c[f], g->w[k], &sum)) {
 	        status = OVERFLOWED;
-	    else if (sum < c[j])
+	    } else if (sum < c[j]) {
 	        c[j] = sum;
+	        /* Note that f is the parent of j */
+	        if (done->parents)
+		    done->parents[j] = f;
+	    }
 	    done->relaxations++;
 	}
         /* Let the unsettled vertex of least cost be the frontier */

@@ -1,13 +1,12 @@
 #include "graph/cost.h"
 #include "graph/graph.h"
 
-/* The function relax_F_sequential */
-/* Relax every arc from a frontier vertex to an unsettled one, and add
-   the number of sums formed to *relaxations.  g: successors.  False: a
-   sum did not fit into cost_t, and c is of no further use. */
 bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
                         const uint8_t *u, uint64_t *relaxations)
 {
+    uint32_t *const parents = NULL;
+
+    (void)parents;              /* for those who want a tree */
     /* Relax the arcs that leave frontier vertices, one by one */
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
@@ -20,8 +19,11 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 	    ++*relaxations;
 	    if (!cost_add(c[i], g->w[k], &sum))
 	        return false;
-	    if (sum < c[j])
+	    if (sum < c[j]) {
 	        c[j] = sum;
+	        if (parents)
+	            parents[j] = i;
+	    }
         }
     return true;
 }

@@ -8,12 +8,14 @@
 namespace on_host {
 static bool relax_U_sequential(const graph *g, cost_t *c,
                                const uint8_t *f, const uint8_t *u,
+                               uint32_t *parents,
                                uint64_t *relaxations);
 /* The function relax_U_sequential */
 /* As relax_F_sequential, with the same costs and the same number of
    relaxations.  g: predecessors. */
 bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint64_t *relaxations)
+                        const uint8_t *u, uint32_t *parents,
+                        uint64_t *relaxations)
 {
     for (uint32_t i = 0; i < g->n; i++) {
         if (!u[i])
@@ -28,8 +30,11 @@ bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
 	    ++*relaxations;
 	    if (!cost_add(c[j], g->w[k], &sum))
 	        return false;
-	    if (sum < c[i])
+	    if (sum < c[i]) {
 	        c[i] = sum;
+	        if (parents)
+	            parents[i] = j;
+	    }
         }
     }
     return true;
@@ -250,7 +255,8 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
 	    if (*overflow_of(&h->host, h->n))
 	        return OVERFLOWED;
 	} else if (!on_host::relax_U_sequential(h->g, h->host.c, h->host.f,
-	                                        h->host.u, &a->relaxations)) {
+	                                        h->host.u, NULL,
+	                                        &a->relaxations)) {
 	    return OVERFLOWED;
 	}
         mssp = on_host::minimum(h->n, h->host.u, h->host.c);

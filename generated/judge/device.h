@@ -1,0 +1,123 @@
+/* What the harnesses on a device share; one .cu file includes it. */
+#ifndef DEVICE_H
+#define DEVICE_H
+#include "judge/child.h"
+#include "graph/graph.h"
+#include <cuda_runtime.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __SIMULATOR__
+#include "sim/sim.h"
+#endif
+
+/* Keep the first error */
+static inline bool note(wire *w, cudaError_t error)
+{
+    if (error == cudaSuccess)
+        return true;
+    if (w->status == 0) {
+        w->status = (int32_t)error;
+        snprintf(w->error, sizeof w->error, "%s: %s",
+                 cudaGetErrorName(error), cudaGetErrorString(error));
+    }
+    return false;
+}
+static inline void fault(wire *w, const char *form, ...)
+{
+    va_list list;
+
+    if (w->status == 0) {
+        w->status = HEAP_FAULT;
+        va_start(list, form);
+        vsnprintf(w->error, sizeof w->error, form, list);
+        va_end(list);
+    }
+}
+/* Begin a question, and count what was done */
+extern "C" void child_begin(void)
+{
+    cudaFree(0);
+    close(REPORT_FD);       /* the simulator has opened its own */
+}
+static inline void set_simulator(const wire *w)
+{
+#ifdef __SIMULATOR__
+    static const char *const name[] = { "ascending", "descending",
+                                        "lockstep", "random" };
+
+    if (sim_errors() > 0)
+        sim_forget();
+    sim_schedule_set(name[w->schedule & 3], w->seed);
+    sim_poison_set(w->poison);
+    sim_steps_set(w->steps);
+    sim_counters_reset();
+#else
+    (void)w;
+#endif
+}
+static inline void begin_question(const wire *w)
+{
+    set_simulator(w);
+#ifdef __SIMULATOR__
+    sim_device_reset();
+#endif
+}
+static inline void count_work(wire *w)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    w->loads = now.loads;
+    w->atomics = now.atomics;
+    w->launches = now.launches;
+    w->watched = sim_watched();
+    w->copied = now.copied;
+#else
+    (void)w;
+#endif
+}
+/* Make room on the device, and give it back */
+static void *kept[16];
+static size_t kept_count;
+
+/* size bytes on the device, as from holds them; unwritten if from is
+   NULL. Reports call it by its name. NULL: w->status says why. */
+static inline void *room(wire *w, const char *name, const void *from,
+                         size_t size)
+{
+    void *d = NULL;
+
+    if (kept_count == sizeof kept / sizeof *kept)
+        abort();
+    if (!note(w, cudaMalloc(&d, size ? size : 1)))
+        return NULL;
+    kept[kept_count++] = d;
+#ifdef __SIMULATOR__
+    sim_name(d, name);
+#endif
+    if (from != NULL && size > 0)
+        note(w, cudaMemcpy(d, from, size, cudaMemcpyHostToDevice));
+    (void)name;
+    return d;
+}
+static inline void leave_empty(wire *w)
+{
+    while (kept_count > 0)
+        note(w, cudaFree(kept[--kept_count]));
+}
+static inline graph graph_on(wire *w)
+{
+    graph g = {};
+
+    g.n = w->n;
+    g.m = w->m;
+    g.v = (uint32_t *)wire_slot(w, V);
+    g.e = (uint32_t *)wire_slot(w, E);
+    g.w = (uint32_t *)wire_slot(w, W);
+    return g;
+}
+#endif
