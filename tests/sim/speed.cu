@@ -3,6 +3,7 @@
 #include "cuda/kernels.h"
 #include "twins.h"
 #include "sim.h"
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -64,6 +65,7 @@ int main(int argc, char **argv)
     uint32_t *dv = up(v), *de = up(e), *dw = up(w), *dc = up(c0), *dm = up(c0), *overflow = up(std::vector<uint32_t>(1, 0));
     uint8_t *df = up(f0), *du = up(u0);
     unsigned grid = (n + block - 1) / block, half = (n + 2 * block - 1) / (2 * block);
+    std::vector<uint32_t> least(half);
     cudaDeviceProp p;
     if (cudaGetDeviceProperties(&p, 0))
         return 3;
@@ -80,8 +82,14 @@ int main(int argc, char **argv)
         best(repeat, host, [&] { twin_relax_F(n, v.data(), e.data(), w.data(), c.data(), f.data(), u.data()); }));
     row("relax_U", best(repeat, state, [&] { relax_U<<<grid, block>>>(n, dv, de, dw, dc, df, du, overflow); }),
         best(repeat, host, [&] { twin_relax_U(n, v.data(), e.data(), w.data(), c.data(), f.data(), u.data()); }));
-    row("minimum1", best(repeat, state, [&] { minimum1<<<half, block, block * sizeof(cost_t)>>>(n, du, dc, dm); }),
-        best(repeat, host, [&] { sink = sink + twin_minimum(n, u.data(), c.data()); }));
+    double fold = best(repeat, state, [&] { minimum1<<<half, block, block * sizeof(cost_t)>>>(n, du, dc, dm); });
+    row("minimum1", fold, best(repeat, host, [&] { twin_minimum1(n, block, u.data(), c.data(), least.data()); }));
+    row("minimum1-scan", fold, best(repeat, host, [&] { sink = sink + twin_minimum(n, u.data(), c.data()); }));
+    /* the kernel, the fold and the scan have to agree on the minimum */
+    std::vector<uint32_t> got(n);
+    if (cudaMemcpy(got.data(), dm, half * sizeof got[0], cudaMemcpyDeviceToHost) || !std::equal(least.begin(), least.end(), got.begin())
+        || *std::min_element(least.begin(), least.end()) != twin_minimum(n, u.data(), c.data()))
+        return 4;
     row("update", best(repeat, state, [&] { update<<<grid, block>>>(n, 13, dc, df, du); }),
         best(repeat, host, [&] { twin_update(n, 13, c.data(), f.data(), u.data()); }));
     sim_counters s;

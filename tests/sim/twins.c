@@ -1,5 +1,6 @@
 /* twins.c -- the sequential twins of four kernels: what a programmer
-   writes who has one processor and no simulator */
+   writes who has one processor and no simulator; of minimum1 two, the
+   same algorithm in loops, and the plain scan that one would prefer */
 #include "twins.h"
 
 void twin_relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
@@ -28,6 +29,34 @@ void twin_relax_U(uint32_t n, const uint32_t *v, const uint32_t *e,
             if (f[i] && c[i] + w[k] < c[j])
                 c[j] = c[i] + w[k];
         }
+    }
+}
+static inline uint32_t cost(uint32_t n, const uint8_t *u,
+                            const uint32_t *c, uint32_t i)
+{
+    if (i >= n)
+        return UINT32_MAX;
+    uint32_t x = c[i];
+    return u[i] ? x : UINT32_MAX;
+}
+void twin_minimum1(uint32_t n, uint32_t block, const uint8_t *u,
+                   const uint32_t *c, uint32_t *minimums)
+{
+    uint32_t s[1024];
+    for (uint32_t first = 0; first < n; first += 2 * block) {
+        for (uint32_t t = 0; t < block; t++) {
+            uint32_t x = cost(n, u, c, first + t);
+            uint32_t y = cost(n, u, c, first + t + block);
+            s[t] = x < y ? x : y;
+        }
+        for (uint32_t live = block; live > 1; ) {
+            uint32_t half = (live + 1) / 2;
+            for (uint32_t t = 0; t + half < live; t++)
+                if (s[t + half] < s[t])
+                    s[t] = s[t + half];
+            live = half;
+        }
+        *minimums++ = s[0];
     }
 }
 uint32_t twin_minimum(uint32_t n, const uint8_t *u, const uint32_t *c)
