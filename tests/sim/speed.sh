@@ -1,11 +1,11 @@
 #!/bin/bash
-# speed.sh [N]: how fast the simulator is, and what its shadow takes, as
+# speed.sh [N [REPEAT]]: how fast the simulator is, and what its shadow takes, as
 # tables for the book: figures/data/sim-speed.csv and sim-shadow.csv.
 # Kernels, twins and simulator: -O2; medians of five runs, each the best of
-# nine, with the least and the greatest of the five ratios.
+# REPEAT, with the least and the greatest of the five ratios.
 set -eu
 cd "$(dirname "$0")/../.."
-n=${1:-65536} b=build work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
+n=${1:-65536} repeat=${2:-31} b=build work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 # aligned, or the twin of minimum1 takes up to twice as long by chance
 $b/bin/simcc -c -O2 -falign-functions=64 -falign-loops=64 tests/sim/twins.c -o "$work/twins.o"
 for mode in "" --fast; do
@@ -15,9 +15,9 @@ for mode in "" --fast; do
 done
 machine="# machine: $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -1), $(nproc) cores, $(g++ --version | head -1)"
 for run in 1 2 3 4 5; do
-  "$work/speed" "$n"; "$work/speed--fast" "$n"
+  "$work/speed" "$n" "$repeat"; "$work/speed--fast" "$n" "$repeat"
 done 2>"$work/said" >"$work/runs" || { cat "$work/said" >&2; exit 1; }
-{ echo "# command: tests/sim/speed.sh $n"
+{ echo "# command: tests/sim/speed.sh $n $repeat"
   echo "$machine"
   echo "# key: kernel,mode"
   echo "kernel,mode,n,milliseconds,twin,times,least,most"
@@ -35,7 +35,7 @@ done 2>"$work/said" >"$work/runs" || { cat "$work/said" >&2; exit 1; }
       print k "," n "," nth(ms, k, 3) "," nth(twin, k, 3) "," nth(times, k, 3) "," nth(times, k, 1) "," nth(times, k, 5) } }' "$work/runs"
 } >"$work/table"
 $b/bin/simcc -O2 -I$b/include/sim tests/sim/shadow.cu -o "$work/shadow"
-{ echo "# command: tests/sim/speed.sh $n"
+{ echo "# command: tests/sim/speed.sh $n $repeat"
   echo "$machine"
   echo "# key: use"
   echo "use,memory,shadow"
