@@ -47,24 +47,63 @@ no "a wrong argument does not compile" $b/simcc "$work/bad.cu" -o "$work/x"
 says "and its line is the source's" 'bad.cu:3'
 ok "nothing is left behind" test ! -e "$work/x"
 src outside.cu <<'X'
-__shared__ int s[4];
+__shared__ int s[4] = { 1 };
 int main() { return 0; }
 X
-no "shared memory outside a function" $b/simcc "$work/outside.cu" -o "$work/x"
-says "is refused by name" 'shared memory is declared outside a function'
-src ref.cu <<'X'
-__global__ void k(int &a) { a = 1; }
-int main() { int a = 0; k<<<1, 1>>>(a); return 0; }
+no "shared memory with a value" $b/simcc "$work/outside.cu" -o "$work/x"
+says "is refused by name" 'outside.cu:1: shared memory cannot have an initial value'
+refuse() {  # what, with which line of a kernel, in which words
+  printf '__global__ void sub(int *a) { a[0] = 1; }\n__global__ void k(int *a) {\n  %s\n}\nint main() { return 0; }\n' "$2" >"$work/refuse.cu"
+  no "$1 in a kernel" $b/simcc "$work/refuse.cu" -o "$work/x"
+  says "is refused by name" "refuse.cu:3: $3"
+}
+refuse "a launch" 'sub<<<1, 1>>>(a);' 'a launch within a kernel'
+refuse "malloc" 'int *p = (int *)malloc(4); *p = *a;' 'malloc in a kernel'
+refuse "std::free" 'std::free(a);' 'free in a kernel'
+refuse "new" 'int *p = new int[*a]; *a = *p;' 'new in a kernel'
+src called.cu <<'X'
+#include <cstdio>
+__global__ void k() { cudaError_t e = cudaDeviceSynchronize(); if (e) printf("%d\n", (int)e); }
+int main() { k<<<1, 1>>>(); return cudaDeviceSynchronize(); }
 X
-no "a kernel's parameter is no reference" $b/simcc "$work/ref.cu" -o "$work/x"
-says "and that is said" "a kernel's parameter is no reference"
-src large.cu <<'X'
-struct B { char c[32765]; };
-__global__ void k(B b) { (void)b; }
-int main() { B b = {}; k<<<1, 1>>>(b); return 0; }
+ok "a call of the runtime in a kernel compiles" $b/simcc "$work/called.cu" -o "$work/called"
+status "and is refused when it is made" 86 "$work/called"
+says "by name" '^simulator: cudaDeviceSynchronize is called in a kernel'
+src between.cu <<'X'
+#include <cstdio>
+#include <cstdlib>
+__global__ void at(int *a, int i) { a[i] = 1; }
+int main(int argc, char **v) { int *c, *d; if (argc < 3 || cudaMalloc(&c, 256) || cudaMalloc(&d, 256)) return 3;
+  at<<<1, 1>>>(*v[1] == 'c' ? c : d, atoi(v[2])); return cudaDeviceSynchronize() || cudaFree(c) || cudaFree(d); }
 X
-no "and its arguments have 32,764 bytes" $b/simcc "$work/large.cu" -o "$work/x"
-says "said too" 'a kernel takes 32,764 bytes'
+ok "two arrays side by side" $b/simcc "$work/between.cu" -o "$work/between"
+status "behind the first" 87 "$work/between" c 64
+says "is named after the first" 'outside every allocation: c\[64\]'
+status "before the second" 87 "$work/between" d -64
+says "is named after the second" 'outside every allocation: d\[-64\]'
+src astray.cu <<'X'
+__global__ void sum(const int *a, const int *end, int *s) { for (int i = 0; i < end[1]; i++) *s += a[i + 100]; }
+int main() { int *a, *e, *s; if (cudaMalloc(&a, 256) || cudaMalloc(&e, 8) || cudaMalloc(&s, 4)) return 3;
+  if (cudaMemset(a, 0, 256) || cudaMemset(e, 0x7f, 8) || cudaMemset(s, 0, 4)) return 3;
+  sum<<<1, 1>>>(a, e, s); return cudaDeviceSynchronize() != cudaErrorIllegalAddress; }
+X
+ok "a loop whose end is nonsense" $b/simcc "$work/astray.cu" -o "$work/astray"
+status "is given up before long" 87 timeout 60 "$work/astray"
+says "with its line" 'astray.cu:1: block 0, thread 0: reads 4 bytes outside every allocation: a\[100\]'
+src asserts.cu <<'X'
+#include <cassert>
+#include <cstdio>
+__host__ __device__ int both(int x) { assert(x < 99); return x; }
+__global__ void k(int n) { assert(both((int)threadIdx.x) < n); }
+int main() { assert(both(1)); k<<<1, 4>>>(4); if (cudaDeviceSynchronize()) return 3;
+  k<<<2, 4>>>(2); puts(cudaGetErrorName(cudaDeviceSynchronize())); return 0; }
+X
+for mode in "" --fast; do
+  ok "an assertion in a kernel $mode" $b/simcc $mode "$work/asserts.cu" -o "$work/asserts"
+  status "ends the kernel and not the program $mode" 0 "$work/asserts"
+  says "with CUDA's line $mode" 'asserts.cu:4: .*: block: \[[01],0,0\], thread: \[[23],0,0\] Assertion .* failed'
+  says "and CUDA's error $mode" '^cudaErrorAssert$'
+done
 src odd.cu <<'X'
 #include <cuda_runtime.h>
 __global__ void k(unsigned n, unsigned *out)
