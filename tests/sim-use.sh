@@ -240,6 +240,21 @@ for way in host device; do
       "$(SIM_STREAMS=$o "$work/staged" $way wait 2>/dev/null)"
   done
 done
+src both.cu <<'X'
+#include <cstdio>
+int main() { int *p, *m, h = 7, *d; if (cudaMallocHost(&p, 4) || cudaMallocManaged(&m, 4) || cudaMalloc(&d, 4)) return 3;
+  *p = *m = -1; if (cudaMemset(p, 0, 4)) return 3; int first = *p;
+  if (cudaMemcpy(m, &h, 4, cudaMemcpyHostToDevice)) return 3; int second = *m;
+  *m = 9; if (cudaMemcpy(d, m, 4, cudaMemcpyDeviceToDevice)) return 3; *m = 1;
+  if (cudaMemcpy(p, d, 4, cudaMemcpyDeviceToHost)) return 3; int third = *p;
+  bool bad = cudaMemset2D(d, 2, 0, 4, 1) == cudaErrorInvalidValue; (void)cudaGetLastError();
+  printf("%d %d %d %d\n", first, second, third, bad);
+  return cudaFreeHost(p) || cudaFree(m) || cudaFree(d); }
+X
+ok "memory that both sides see" $b/simcc "$work/both.cu" -o "$work/both"
+for o in eager lazy reversed random; do
+  is "is waited for by the plain calls, $o" "0 7 9 1" "$(SIM_STREAMS=$o "$work/both")"
+done
 ok "three forgotten waits" $b/simcc tests/sim/forgotten.cu -o "$work/forgotten"
 for m in 1 2 3; do for o in eager lazy reversed; do
   printf '%s ' "$(SIM_STREAMS=$o "$work/forgotten" $m 2>/dev/null)"
