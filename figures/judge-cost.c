@@ -1,0 +1,185 @@
+/* judge-cost.c: what a trial costs, and which scene shows which mistake.
+   Reads the judge's own files, so that its parts can be called one by
+   one.  Built and run by judge.sh, in build/figures/.
+     judge-cost times SLUG FILE    seconds of the processor, a row
+     judge-cost scenes SLUG FILE   the verdict on each scene alone
+     judge-cost boxes CHILD        what a box and a question cost       */
+#include "judge/build.c"
+#include "judge/trial.c"
+#include <time.h>
+#include <sys/resource.h>
+
+static double used(void)        /* by us and by all who have ended */
+{
+    double sum = 0;
+
+    for (int who = RUSAGE_CHILDREN; who <= RUSAGE_SELF; who++) {
+        struct rusage r;
+        getrusage(who, &r);
+        sum += (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
+               1e-6 * (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+    }
+    return sum;
+}
+
+static double wall(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double clock_now;
+
+static double lap(void)
+{
+    double before = clock_now;
+
+    clock_now = used();
+    return clock_now - before;
+}
+
+static exercise list[MAX_EXERCISES];
+
+/* as trial_run does, without a build */
+static void prepare(trial *t, exercise *x, const char *path, finding *f)
+{
+    uint32_t most = 500000;
+
+    memset(f, 0, sizeof *f);
+    f->verdict = ACCEPTED;
+    *t = (trial){ .x = x, .best = f, .name = build_name(x, path),
+                  .plan = &plans[0] };
+    for (size_t k = 0; k < sizeof stage_rows / sizeof *stage_rows; k++)
+        if (strcmp(stage_rows[k].name, x->stage) == 0)
+            t->stage = &stage_rows[k];
+    t->expected = need(NULL, most * sizeof *t->expected);
+    t->minimums = need(NULL, most * sizeof *t->minimums);
+    t->infinities = need(NULL, most * sizeof *t->infinities);
+    t->before.c = need(NULL, most * sizeof *t->before.c);
+    t->before.f = need(NULL, most);
+    t->before.u = need(NULL, most);
+    memset(t->infinities, 0xff, most * sizeof *t->infinities);
+}
+
+static void give_up(trial *t)
+{
+    free(t->expected);
+    free(t->minimums);
+    free(t->infinities);
+    free(t->before.c);
+    free(t->before.f);
+    free(t->before.u);
+}
+
+static void time_trial(exercise *x, const char *path, const char *folder)
+{
+    finding f;
+    trial t;
+    double compiling, looking, linking, trying;
+    unsigned asked;
+
+    prepare(&t, x, path, &f);
+    clock_now = used();
+    if (!copy_submission(x, path, folder, &f) ||
+        !compile(x, build_name(x, path), folder, false, &f))
+        exit(1);
+    compiling = lap();
+    if (!look_at_symbols(x, folder, &f))
+        exit(1);
+    looking = lap();
+    if (!link_child(x, folder, false, &f))
+        exit(1);
+    linking = lap();
+    if (is_cuda(x))
+        try_child(&t, folder, NULL);
+    else
+        try_host(&t, folder, &f);
+    trying = lap();
+    asked = t.asked;
+    printf("%s,%s,%.3f,%.3f,%.3f,%.3f,%.3f,%.1f,%u\n", x->folder + 3,
+           verdicts[f.verdict].folder, compiling, looking, linking,
+           trying, compiling + looking + linking + trying,
+           100 * (compiling + looking + linking) /
+               (compiling + looking + linking + trying), asked);
+    give_up(&t);
+}
+
+/* One letter a scene, of those that everybody is asked about: A, or the
+   beginning of what was found there. */
+static void try_scenes(exercise *x, const char *path, const char *folder)
+{
+    const char *name = strrchr(path, '/') + 1, *letters = "CFLXBUSRWTMKAN";
+    finding f;
+    trial t;
+
+    memset(&f, 0, sizeof f);
+    f.verdict = ACCEPTED;
+    if (!build_child(x, path, folder, false, &f))
+        exit(1);
+    printf("%s,%.*s,", x->folder + 3, (int)strcspn(name, "."), name);
+    for (unsigned k = 0; k < scene_count; k++) {
+        if (scenes[k].large)
+            continue;
+        prepare(&t, x, path, &f);
+        say(x->graphs, sizeof x->graphs, "%s", scenes[k].name);
+        try_child(&t, folder, NULL);
+        putchar(letters[f.verdict]);
+        give_up(&t);
+    }
+    putchar('\n');
+}
+
+static void time_boxes(char *child)
+{
+    enum { STARTS = 50, QUESTIONS = 20000 };
+    char *nothing[] = { "/bin/true", NULL }, *ask[] = { child, NULL };
+    box_plan plan = { "/tmp", false, 60, 0, false, NULL };
+    box b;
+    double from = wall(), each;
+
+    for (int k = 0; k < STARTS; k++) {
+        if (!box_start(&b, &plan, nothing))
+            exit(1);
+        box_end(&b);
+        box_free(&b);
+    }
+    each = (wall() - from) / STARTS;
+    printf("%s,%.2f\n", box_walled() ? "walled" : "plain", 1e3 * each);
+    plan.folder = dirname(strdup(child));
+    if (!box_start(&b, &plan, ask) || box_ask(&b) != BOX_ANSWERED)
+        exit(1);
+    from = wall();
+    for (int k = 0; k < QUESTIONS; k++)
+        if (box_ask(&b) != BOX_ANSWERED)
+            exit(1);
+    each = (wall() - from) / QUESTIONS;
+    printf("question-%s,%.2f\n", box_walled() ? "walled" : "plain",
+           1e6 * each);
+    box_end(&b);
+    box_free(&b);
+}
+
+int main(int argc, char **argv)
+{
+    char why[300], folder[] = "/tmp/judge-XXXXXX";
+    int count = exercises_read(list, why, sizeof why);
+    exercise *x = NULL;
+
+    box_places(build_place());
+    if (argc == 3 && strcmp(argv[1], "boxes") == 0) {
+        time_boxes(argv[2]);
+        return 0;
+    }
+    if (argc == 4)
+        x = exercise_find(list, count, argv[2]);
+    if (x == NULL || mkdtemp(folder) == NULL)
+        return 2;
+    if (strcmp(argv[1], "times") == 0)
+        time_trial(x, argv[3], folder);
+    else
+        try_scenes(x, argv[3], folder);
+    remove_folder(folder);
+    return 0;
+}
