@@ -131,21 +131,28 @@ template <unsigned N, class Parent = void>
 struct thread_block_tile : sim_lanes {
     static_assert(N <= 32 && (N & (N - 1)) == 0,
                   "the simulator has tiles of 1, 2, 4, 8, 16, 32");
-    thread_block_tile()
+    unsigned number, of;
+    /* A tile of the group in which one has a rank */
+    thread_block_tile(unsigned r, unsigned n)
     {
-        unsigned r = sim_rank(), low = r % 32 / N * N;
-        count = N;
+        count = width = N;
         rank = r % N;
-        mask = (N == 32 ? ~0u : (1u << (N % 32)) - 1) << low;
-        width = N;
+        mask = (N == 32 ? ~0u : (1u << (N % 32)) - 1)
+            << sim_rank() % 32 / N * N;
+        number = r / N;
+        of = (n + N - 1) / N;
     }
-    unsigned meta_group_rank() const { return sim_rank() / N; }
-    unsigned meta_group_size() const
-        { return (sim_block_size() + N - 1) / N; }
+    template <class P>
+    thread_block_tile(const thread_block_tile<N, P> &t)
+        : sim_lanes(t), number(t.number), of(t.of) {}
+    unsigned meta_group_rank() const { return number; }
+    unsigned meta_group_size() const { return of; }
 };
 template <unsigned N, class G>
-inline thread_block_tile<N, G> tiled_partition(const G &)
-    { return {}; }
+inline thread_block_tile<N, G> tiled_partition(const G &g)
+{
+    return { (unsigned)g.thread_rank(), (unsigned)g.size() };
+}
 /* The lanes that are active together */
 struct coalesced_group : sim_lanes {};
 SIM_GROUP coalesced_group coalesced_threads()

@@ -93,6 +93,7 @@ typedef struct cudaDeviceProp {
     int cooperativeLaunch, managedMemory, unifiedAddressing;
     int canMapHostMemory, integrated, asyncEngineCount, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
+    int clockRate, memoryClockRate;
 } cudaDeviceProp;
 /* Single attributes, by number */
 #define SIM_ATTRIBUTES(A) \

@@ -76,9 +76,12 @@ struct Now {
     uint32_t serial, interval, first_serial, who;
     uint16_t epoch;
     bool split;
+    unsigned odd;           /* why the short check will not do */
     uint32_t threads;       /* of a block */
     const Launch *launch;
 };
+enum : unsigned { PENDING = 1, EXACT = 2, TRACED = 4, READS_ONLY = 8,
+       WATCHED = 16 };
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
@@ -86,6 +89,21 @@ extern char *arena;
 extern size_t arena_size, shared_size, device_end;
 extern uint8_t *state;
 extern Record *cells;
+/* Where the device's variables lie */
+#define SIM_SECTION(name) extern "C" char \
+    __start_##name[] __attribute__((weak)), \
+    __stop_##name[] __attribute__((weak));
+SIM_SECTION(simdevice) SIM_SECTION(simmanaged)
+static const size_t no_variable = ~(size_t)0;
+static inline size_t variable_offset(uintptr_t p)
+{
+    size_t off = p - (uintptr_t)__start_simdevice;
+    size_t n = (size_t)(__stop_simdevice - __start_simdevice);
+    size_t far = p - (uintptr_t)__start_simmanaged;
+    return off < n ? off
+        : far < (size_t)(__stop_simmanaged - __start_simmanaged)
+        ? ((n + 3) & ~(size_t)3) + far : no_variable;
+}
 struct Allocation {
     size_t offset, size, element;
     std::string name;

@@ -37,7 +37,7 @@ void settings_start(void);
 void finish_start(void);
 void forget_reports(void);
 std::string shared_place(size_t offset, size_t n);
-static const size_t page = 4096;
+static const size_t page = 4096, large_page = 2 << 20;
 /* How much address space we may take */
 static size_t arena_choice(void)
 {
@@ -55,33 +55,40 @@ static size_t arena_choice(void)
 static void arena_start(void)
 {
     arena_size = arena_choice();
-    void *p = mmap(nullptr, arena_size, PROT_READ | PROT_WRITE,
+    void *p = mmap(nullptr, arena_size + large_page,
+                   PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
         die("cannot reserve %zu MiB of address space",
             arena_size >> 20);
-    arena = (char *)p;
+    arena = (char *)(((uintptr_t)p + large_page - 1)
+                     & ~(large_page - 1));
     shared_size = SLOTS * SHARED_SLOT;
     device_end = (arena_size - (arena_size - shared_size) / 4)
-        & ~(page - 1);
+        & ~(large_page - 1);
     device_top = shared_size + page;
     pinned_top = device_end + page;
 #if SIM_CHECKED
+    madvise(arena + shared_size, device_end - shared_size,
+            MADV_HUGEPAGE);
     shadow_start(arena_size * 2);
 #endif
 }
 /* The host may not touch device memory */
 static bool open_now = true;
+static void allow(int what)
+{
+    size_t n = (device_top + large_page - 1) & ~(large_page - 1);
+    mprotect(arena + shared_size, std::min(n, device_end) - shared_size,
+             what);
+}
 void protect(bool device_runs)
 {
 #if SIM_CHECKED
     if (open_now == device_runs)
         return;
     open_now = device_runs;
-    size_t n = (std::min(device_top, device_end) + page - 1)
-        & ~(page - 1);
-    mprotect(arena + shared_size, n - shared_size,
-             device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
+    allow(device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
 #else
     (void)device_runs;
 #endif
@@ -189,10 +196,19 @@ static cudaError_t looked(cudaError_t e)
 }
 static bool in_host_function;
 #define ENTER \
-    if (sticky_error) \
-        return looked(sticky_error); \
-    if (in_host_function) \
-        return set_error(cudaErrorNotPermitted)
+    do { \
+        sim_host_only(__func__); \
+        if (sticky_error) \
+            return looked(sticky_error); \
+        if (in_host_function) \
+            return set_error(cudaErrorNotPermitted); \
+    } while (0)
+extern "C" void sim_host_only(const char *what)
+{
+    if (now.thread)
+        die("%s is called in a kernel, which the simulator cannot do",
+            what);
+}
 /* The two questions that a program may ask */
 API cudaError_t cudaGetLastError(void)
 {
@@ -525,8 +541,6 @@ static Allocation *allocation_of(const void *p)
     return a.live && off < a.offset + a.size ? &a : nullptr;
 }
 /* Name a place as the program would */
-extern "C" char __start_simdevice[] __attribute__((weak)),
-    __stop_simdevice[] __attribute__((weak));
 std::string place(uintptr_t p, size_t n)
 {
     char text[300];
@@ -537,8 +551,7 @@ std::string place(uintptr_t p, size_t n)
     Allocation *a = off < arena_size ? allocation_at(off, true)
                                      : nullptr;
     if (!a) {
-        bool variable = p - (uintptr_t)__start_simdevice
-            < (size_t)(__stop_simdevice - __start_simdevice);
+        bool variable = variable_offset(p) != no_variable;
         std::string name = variable ? variable_at(p, n) : "";
         snprintf(text, sizeof text, "address %p", (void *)p);
         return name.empty() ? text : name;
@@ -587,7 +600,7 @@ static std::string plain_name(const char *e)
 FIRST static std::multimap<size_t, size_t> holes;
 static size_t find_room(size_t &top, size_t end, size_t n)
 {
-    size_t need = ((n + 255) & ~(size_t)255) + RED;
+    size_t need = ((n + 255) & ~(size_t)255) + 2 * RED;
     if (need < n)
         return 0;
     /* Reuse a hole that fits */
@@ -624,9 +637,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
 /* Open the new pages, and fill them with what nobody wrote */
 #if SIM_CHECKED
     if (device && before != device_top)
-        mprotect(arena + shared_size,
-                 ((device_top + page - 1) & ~(page - 1)) - shared_size,
-                 PROT_READ | PROT_WRITE);
+        allow(PROT_READ | PROT_WRITE);
     memset(arena + at, settings.poison, n);
 #endif
     (void)before;
@@ -667,7 +678,7 @@ static void release(Allocation &a)
 {
     a.live = false;
     mark(a.offset, a.size, false, false);
-    size_t need = ((a.size + 255) & ~(size_t)255) + RED;
+    size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
 #if SIM_CHECKED
     size_t from = (a.offset + page - 1) & ~(page - 1);
     size_t to = (a.offset + a.size) & ~(page - 1);
@@ -774,9 +785,9 @@ API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
 {
-    size_t v = (size_t)((const char *)p - __start_simdevice);
-    size_t size = (size_t)(__stop_simdevice - __start_simdevice);
-    if (v < size && n <= size - v)
+    size_t v = variable_offset((uintptr_t)p);
+    if (v != no_variable && n > 0
+        && variable_offset((uintptr_t)p + n - 1) == v + n - 1)
         return true;
     Allocation *a = allocation_of(p);
     size_t off = (size_t)((const char *)p - arena);
@@ -810,12 +821,15 @@ static bool host_range(const void *p, uintptr_t pc, const char *what)
 }
 /* Copy */
 /* Is an address the device's? */
+static bool ordinary(const void *p)     /* not ours, so not pinned */
+{
+    return (size_t)((const char *)p - arena) >= arena_size;
+}
 static bool on_device(const void *p)
 {
     size_t off = (size_t)((const char *)p - arena);
     return off < device_end
-        || (size_t)((const char *)p - __start_simdevice)
-           < (size_t)(__stop_simdevice - __start_simdevice);
+        || variable_offset((uintptr_t)p) != no_variable;
 }
 /* Copy one row, and what is known about its bytes */
 static void move(char *d, const char *s, size_t n)
@@ -860,13 +874,12 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     if (!good)
         return set_error(cudaErrorInvalidValue);
     /* Queue the copy, and wait if the real one would */
-    auto pinned = [](const void *p) {
-        return (size_t)((const char *)p - arena) < arena_size;
-    };
-    bool must_wait = to ? wait && !from && pinned(s) : wait || !pinned(d);
+    bool late = to && on_device(d)
+        && (from ? on_device(s) : ordinary(s));
+    bool must_wait = wait ? !late : !to && ordinary(d);
     std::shared_ptr<std::string> staged;
     /* Copy through a buffer what the host may change at once */
-    if (to && !from && !pinned(s) && settings.streams != EAGER) {
+    if (to && !from && ordinary(s) && settings.streams != EAGER) {
         enqueue(stream, [] {});
         synchronise(stream);
         staged = std::make_shared<std::string>();
@@ -925,8 +938,10 @@ API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
 }
 /* Set memory to a byte */
 static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
-    size_t height, sim_stream *s, uintptr_t pc)
+    size_t height, sim_stream *s, bool wait, uintptr_t pc)
 {
+    if (pitch < width)
+        return set_error(cudaErrorInvalidValue);
     if (!width || !height)
         return cudaSuccess;
     if (!device_range(d, pitch * (height - 1) + width, pc,
@@ -941,25 +956,28 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
                 mark((size_t)(row - arena), width, true, true);
         }
     });
+    if (wait && !on_device(d))
+        synchronise(s);
     return cudaSuccess;
 }
 /* The calls that set memory */
 API cudaError_t cudaMemset(void *d, int v, size_t n)
 {
     ENTER;
-    return set_rows(d, n, v, n, 1, streams()[0], HERE);
+    return set_rows(d, n, v, n, 1, streams()[0], true, HERE);
 }
 API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
                                 cudaStream_t h)
 {
     STREAM(s, h);
-    return set_rows(d, n, v, n, 1, s, HERE);
+    return set_rows(d, n, v, n, 1, s, false, HERE);
 }
 API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
                              size_t height)
 {
     ENTER;
-    return set_rows(d, pitch, v, width, height, streams()[0], HERE);
+    return set_rows(d, pitch, v, width, height, streams()[0], true,
+                    HERE);
 }
 /* Symbols */
 /* Does the copy fit the symbol? */
@@ -999,7 +1017,7 @@ API cudaError_t sim_from_symbol(void *p, const void *symbol,
         Open open;
         memmove(p, (const char *)symbol + offset, n);
     });
-    if (!h)
+    if (!h || ordinary(p))
         synchronise(s);
     return looked(sticky_error);
 }
@@ -1320,6 +1338,7 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
+    p->clockRate = p->memoryClockRate = 1000000;
     return cudaSuccess;
 }
 /* A single attribute of the device */
@@ -1383,8 +1402,9 @@ extern "C" void sim_fence(int scope, const void *)
 extern "C" long long sim_clock(void)
 {
 #if SIM_CHECKED
+    static long long looks;
     return (long long)(counters.loads + counters.stores
-                       + counters.atomics);
+                       + counters.atomics) + 100 * ++looks;
 #else
     return (long long)(wall_clock() * 1e6);
 #endif

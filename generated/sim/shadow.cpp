@@ -10,10 +10,7 @@ extern size_t stack_size;
 static Record *pool;                    /* four records at a time */
 static uint32_t pool_next = 4, pool_most = 4;
 static uint32_t pool_end = 1u << 27;
-extern "C" char __start_simdevice[] __attribute__((weak)),
-    __stop_simdevice[] __attribute__((weak)),
-    __start_simconstant[] __attribute__((weak)),
-    __stop_simconstant[] __attribute__((weak));
+SIM_SECTION(simconstant)
 static Record *variable_cells;
 static uint8_t *variable_state;
 /* Fences: what a thread has heard of the others */
@@ -193,6 +190,7 @@ static inline bool covered(unsigned by, unsigned kind)
     return (conflicts[kind] & ~conflicts[by]) == 0;
 }
 /* The write whose value is not known yet */
+struct Since { uint32_t who, interval; uint16_t epoch; char by; };
 static struct Pending {
     Record *record;
     char *at;
@@ -201,6 +199,7 @@ static struct Pending {
     uint64_t before;
     uint32_t pc;
     Other other;
+    Since since;
 } pending[64];
 static int pendings;
 static bool hold;              /* one access in several pieces */
@@ -381,6 +380,27 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
            verb[mine], verb[theirs]);
 }
 /* Settle pending writes, now that they have happened */
+FIRST static std::unordered_map<const Record *, Since> one_value;
+/* Has the word had one value since all of these threads met? */
+static void vary(Pending &p, bool same)
+{
+    p.record->flags |= VARIED;
+    if (p.since.by)
+        one_value[p.record] = p.since;
+    else if (!same && !one_value.empty())
+        one_value.erase(p.record);
+}
+static bool agreed(const Pending &p)
+{
+    auto i = one_value.find(p.record);
+    if (i == one_value.end() || p.record->flags & BLOCKS)
+        return false;
+    const Since &s = i->second, &me = p.since;
+    return s.by == 'b' ? s.who >> 10 == me.who >> 10
+                         && s.interval <= me.interval
+        : s.who >> 5 == me.who >> 5 && s.interval == me.interval
+          && s.epoch == me.epoch;
+}
 static inline uint64_t peek(const char *p, unsigned n)
 {
     uint64_t v = 0;
@@ -391,15 +411,16 @@ static void settle(void)
 {
     int n = pendings;
     pendings = 0;
+    now.odd &= ~PENDING;
     for (int i = 0; i < n; i++) {
         Pending &p = pending[i];
         /* Judge one write by what it has left */
         bool same = peek(p.at, p.size) == p.before;
 	if (p.conflict)
 	    race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
-	         same && !(p.record->flags & VARIED));
-	else if (!same)
-	    p.record->flags |= VARIED;
+	         same && (!(p.record->flags & VARIED) || agreed(p)));
+	else if (!same || p.record->flags & VARIED)
+	    vary(p, same);
     }
 }
 void shadow_settle(void)
@@ -412,8 +433,18 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
 {
     if (pendings == 64)
         return;
+    /* Which meeting lies between this write and those before? */
+    char by = 0;
+    if (same_block(*r) && !(r->flags & (BLOCKS | LISTED))) {
+        if (r->tag < now.interval)
+            by = 'b';
+        else if (same_warp(*r) && r->epoch != now.epoch && !now.split)
+            by = 'w';
+    }
+    now.odd |= PENDING;
     pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
-                            other_of(*r) };
+                            other_of(*r), { now.who, now.interval,
+                                            now.epoch, by } };
 }
 /* Take four records from the pool */
 static uint32_t four_records(void)
@@ -581,15 +612,20 @@ static __attribute__((noinline)) void break_row(Record &c)
         r.kind = written ? SIM_W : SIM_R;
     }
 }
+static inline void start_row(Record &c, unsigned kind, unsigned b,
+                             uint32_t pc)
+{
+    set_record(c, kind == SIM_R ? 1u << b : 16u << b, pc, ROW);
+    c.who = now.who - b;
+    c.pc2 = pc;
+}
 static inline bool in_row(Record &c, unsigned kind, unsigned b,
                           uint32_t pc, bool shared)
 {
     if (c.tag < now.first_serial) {
         if (shared || exact || kind > SIM_W)
             return false;
-        set_record(c, kind == SIM_R ? 1u << b : 16u << b, pc, ROW);
-        c.who = now.who - b;
-        c.pc2 = pc;
+        start_row(c, kind, b, pc);
         return true;
     }
     if ((c.flags & ROW) != ROW)
@@ -638,11 +674,17 @@ static void set_read_only(Record &c)
 }
 static bool read_only_used;
 /* Out of bounds, freed, or never written */
+static unsigned strays;         /* accesses outside, in this launch */
+static const unsigned too_many_strays = 1u << 20;
 static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
                       unsigned kind, bool reads, uint32_t pc,
                       bool in_arena)
 {
     bool fresh = false, out = false;
+    if (n == 4 && !reads && s[off >> 2] == 0x0f && !(off & 3)) {
+        s[off >> 2] = 0xff;             /* the first store to a word */
+        return false;
+    }
     for (size_t i = off; i < off + n; i++) {
         unsigned bit = 1u << (i & 3), v = s[i >> 2];
         out |= !(v & bit);
@@ -670,6 +712,8 @@ static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
                      : "reads %u bytes of memory that was freed")
         : w ? "writes %u bytes outside every allocation"
             : "reads %u bytes outside every allocation", n);
+    if (out && ++strays > too_many_strays)
+        abandon(cudaErrorIllegalAddress);
     return out;
 }
 /* The slow half: odd sizes, odd places, shared memory */
@@ -739,8 +783,21 @@ static void trace(size_t off, unsigned n, uint32_t pc)
             == t.sectors.end())
             t.sectors.push_back((uint32_t)i);
 }
+/* Are all bytes of an access allocated and written? */
+static inline __attribute__((always_inline)) bool in_order(size_t off,
+                                                           unsigned n)
+{
+    size_t w = off >> 2;
+    uint8_t bits = (uint8_t)(0x11u << (off & 3));
+    uint16_t both;
+    if (n == 1)
+        return (state[w] & bits) == bits;
+    memcpy(&both, &state[w], 2);
+    return !(off & 3) && ((n == 4 && state[w] == 0xff)
+                          || (n == 8 && both == 0xffff));
+}
 /* Check one access */
-static inline __attribute__((always_inline)) void check(const void *vp,
+static __attribute__((noinline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
 {
     if (UNLIKELY(pendings) && !hold)
@@ -748,7 +805,7 @@ static inline __attribute__((always_inline)) void check(const void *vp,
     char *p = (char *)vp;
     if (UNLIKELY(exact) && (kind == SIM_AR || kind == SIM_AW))
         meet_at_atomic(p, kind == SIM_AW, reads);
-    size_t off = (size_t)(p - arena);
+    size_t off = (size_t)(p - arena), w = off >> 2;
     if (UNLIKELY(off >= arena_size)) {
         elsewhere((uintptr_t)p, n, kind, reads, pc);
         return;
@@ -756,57 +813,68 @@ static inline __attribute__((always_inline)) void check(const void *vp,
     bool shared = off < shared_size;
     if (UNLIKELY(settings.trace) && !shared)
         trace(off, n, pc);
-    size_t w = off >> 2;
-    Record &c = cells[w];
-    if (LIKELY(n == 4 && !(off & 3))) {
-        if (UNLIKELY(state[w] != 0xff)
-            && bad_state(state, off, p, n, kind, reads, pc, true))
-            return;
-        /* Decide the two cases in which a word needs no meeting */
-        if (!read_only && !UNLIKELY(read_only_used)) {
-	    if (c.tag < now.first_serial) {
-	        set_record(c, kind, pc, 0);
-	        return;
-	    }
-	    if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
-	        && kind != SIM_W && c.kind != SIM_W
-	        && covered(c.kind, kind))
-	        return;
-	    if (!(c.flags & BY_BYTE)) {
-	        meet(c, kind, p, 4, pc, shared);
-	        return;
-	    }
-	}
-    } else if (n == 1) {
-        uint8_t mask = (uint8_t)(0x11u << (off & 3));
-        if (UNLIKELY((state[w] & mask) != mask)
-            && bad_state(state, off, p, n, kind, reads, pc, true))
-            return;
-        /* Try the row, and then the byte's own record */
-        if (!read_only && !UNLIKELY(read_only_used)) {
-	    if (in_row(c, kind, off & 3, pc, shared))
-	        return;
-	    if (c.flags & BY_BYTE && !stale(c, shared)) {
-	        Record &r = pool[c.who + (off & 3)];
-	        if (r.tag < now.first_serial) {
-	            set_record(r, kind, pc, 0);
-	            return;
-	        }
-	    }
-	    meet_bytes(c, kind, p, off & 3, 1, pc, shared);
-	    return;
-	}
-    } else if (n == 8 && !(off & 3)) {
-        uint16_t both;
-        memcpy(&both, &state[w], 2);
-        if (UNLIKELY(both != 0xffff)
-            && bad_state(state, off, p, n, kind, reads, pc, true))
-            return;
-    } else if (bad_state(state, off, p, n, kind, reads, pc, true)) {
+    if (!in_order(off, n)
+        && bad_state(state, off, p, n, kind, reads, pc, true))
         return;
+    Record &c = cells[w];
+    bool plain = !read_only && !read_only_used;
+    if (plain && n == 4 && !(off & 3)
+        && (!(c.flags & BY_BYTE) || stale(c, shared)))
+        meet(c, kind, p, 4, pc, shared);
+    else if (plain && n == 1) {
+        if (!in_row(c, kind, off & 3, pc, shared))
+            meet_bytes(c, kind, p, off & 3, 1, pc, shared);
+    } else
+        check_words(cells, state, off, p, n, kind, reads, pc, shared,
+                    read_only);
+}
+/* The short check of a byte */
+static inline __attribute__((always_inline)) bool quick_byte(Record &c,
+    unsigned kind, unsigned b, uint32_t pc, bool shared)
+{
+    if (c.tag < now.first_serial) {
+        if (shared || kind > SIM_W)
+            return false;
+        start_row(c, kind, b, pc);
+        return true;
     }
-    check_words(cells, state, off, p, n, kind, reads, pc, shared,
-                read_only);
+    return (c.flags & ROW) == ROW && fits_row(c, kind, b, pc);
+}
+/* The short check, which calls nobody */
+static inline __attribute__((always_inline)) bool quick(const void *p,
+    unsigned n, unsigned kind, uint32_t pc)
+{
+    size_t off = (size_t)((char *)p - arena);
+    if (UNLIKELY(now.odd || off >= arena_size)
+        || (n != 1 && n != 4) || UNLIKELY(!in_order(off, n)))
+        return false;
+    Record &c = cells[off >> 2];
+    bool shared = off < shared_size;
+    if (n == 1)
+        return quick_byte(c, kind, off & 3, pc, shared);
+    /* The first access of a launch, or of an interval, to a word */
+    if (LIKELY(stale(c, shared))) {
+        set_record(c, kind, pc, 0);
+        return true;
+    }
+    /* An access that a set of several blocks covers */
+    if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
+        && kind != SIM_W && c.kind != SIM_W && covered(c.kind, kind))
+        return true;
+    /* Another access by the thread that made the last one */
+    if (c.who != now.who || c.tag != now.serial || c.epoch != now.epoch
+        || c.flags)
+        return false;
+    if (kind == SIM_W) {
+        if (c.kind == SIM_R)
+            set_record(c, kind, pc, 0);
+        return c.kind == SIM_R;
+    }
+    if (c.kind == kind)
+        c.pc = pc;
+    if (covered(c.kind, kind) && !(c.kind == SIM_W && kind == SIM_AW))
+        return true;
+    return false;
 }
 /* Count, and let the scheduler look */
 static uintptr_t watched;
@@ -818,17 +886,25 @@ static inline void count(const void *p, size_t n, unsigned kind)
     counters.bytes += n;
     if (kind == SIM_R || kind == SIM_AR) {
         counters.loads++;
-        watched_loads += (uintptr_t)p - watched < watched_size;
+        if (UNLIKELY(now.odd & WATCHED))
+            watched_loads += (uintptr_t)p - watched < watched_size;
     } else {
         counters.stores++;
     }
 }
+static __attribute__((noinline)) void long_hook(const void *p,
+    unsigned n, unsigned kind, bool reads, uint32_t pc)
+{
+    if (now.budget < 0 && !tick(p, n, kind, pc))
+        return;
+    check(p, n, kind, reads, pc, false);
+    count(p, n, kind);
+}
 static inline __attribute__((always_inline)) void hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
-        return;
-    check(p, n, kind, reads, pc, false);
+    if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, pc))
+        return long_hook(p, n, kind, reads, pc);
     count(p, n, kind);
 }
 /* Global variables, constants, the stack: everything but the arena */
@@ -838,9 +914,8 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
     Thread *t = now.thread;
     if (p - (uintptr_t)t->stack < stack_size)
         return true;
-    size_t off = p - (uintptr_t)__start_simdevice;
-    size_t size = (size_t)(__stop_simdevice - __start_simdevice);
-    if (off < size) {
+    size_t off = variable_offset(p);
+    if (off != no_variable) {
         check_words(variable_cells, variable_state, off, (char *)p,
                     (unsigned)n, kind, reads, pc, false, false);
         return true;
@@ -1027,6 +1102,7 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         return;
     if (kind == SIM_RO) {
         read_only_used = true;
+        now.odd |= READS_ONLY;
         check(p, (unsigned)n, SIM_R, true, at, true);
     } else {
         check(p, (unsigned)n, (unsigned)kind,
@@ -1070,7 +1146,9 @@ static inline __attribute__((always_inline)) T rmw(T *p, T v,
     atomic_place(p, sizeof v, pc);
     T o = *p, n = Op::of(o, v);
     bool changed = memcmp(&o, &n, sizeof n) != 0;
-    check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, pc, false);
+    unsigned kind = changed ? SIM_AW : SIM_AR;
+    if (!quick(p, sizeof v, kind, pc))
+        check(p, sizeof v, kind, true, pc, false);
     *p = n;
     counters.atomics++;
     counters.atomics_effective += changed;
@@ -1155,7 +1233,11 @@ void shadow_new_launch(void)
     shadow_trace_end();
     pool_next = 4;
     pendings = 0;
+    strays = 0;
+    one_value.clear();
     read_only_used = false;
+    now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
+        | (watched_size ? WATCHED : 0u);
     if (exact)
         forget_fences();
 }
@@ -1174,7 +1256,9 @@ void shadow_start(size_t pool_size)
     cells = (Record *)reserve(arena_size / 4 * sizeof(Record));
     pool = (Record *)reserve(pool_size);
     pool_end = (uint32_t)(pool_size / sizeof(Record));
-    size_t n = (size_t)(__stop_simdevice - __start_simdevice) / 4 + 2;
+    size_t n = (size_t)(__stop_simdevice - __start_simdevice
+                        + __stop_simmanaged - __start_simmanaged) / 4
+               + 3;
     variable_cells = (Record *)reserve(n * sizeof(Record));
     variable_state = (uint8_t *)reserve(n);
     memset(variable_state, 0xff, n);

@@ -51,13 +51,14 @@ extern "C" __thread SimIndex sim_index;
 #endif
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
-struct SimLoop { uint32_t next, end; };
+struct SimLoop { uint32_t end; };
 extern "C" __thread SimLoop sim_loop;
-inline bool sim_next()
+inline uint32_t sim_first() { return sim_index.thread.x; }
+inline bool sim_next(uint32_t &index)
 {
-    if (sim_loop.next >= sim_loop.end)
+    if (++index >= sim_loop.end)
         return false;
-    sim_index.thread.x = sim_loop.next++;
+    sim_index.thread.x = index;
     return true;
 }
 #endif
@@ -331,6 +332,43 @@ inline unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned n)
     unsigned long long v = (unsigned long long)hi << 32 | lo;
     return (unsigned)(v >> (n & 31));
 }
+/* Bytes of words, averages, and differences */
+inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s)
+{
+    unsigned long long v = (unsigned long long)b << 32 | a;
+    unsigned r = 0;
+    for (int i = 0; i < 4; i++, s >>= 4) {
+        unsigned x = (unsigned)(v >> (s & 7) * 8) & 255;
+        r |= (s & 8 ? (x & 128 ? 255u : 0u) : x) << 8 * i;
+    }
+    return r;
+}
+inline unsigned long long __brevll(unsigned long long x)
+{
+    return (unsigned long long)__brev((unsigned)x) << 32
+           | __brev((unsigned)(x >> 32));
+}
+inline int __hadd(int a, int b)
+    { return (int)(((long long)a + b) >> 1); }
+inline int __rhadd(int a, int b)
+    { return (int)(((long long)a + b + 1) >> 1); }
+inline unsigned __uhadd(unsigned a, unsigned b)
+    { return (unsigned)(((unsigned long long)a + b) >> 1); }
+inline unsigned __urhadd(unsigned a, unsigned b)
+    { return (unsigned)(((unsigned long long)a + b + 1) >> 1); }
+inline unsigned __sad(int a, int b, unsigned c)
+    { return c + (a < b ? (unsigned)b - (unsigned)a
+                        : (unsigned)a - (unsigned)b); }
+inline unsigned __usad(unsigned a, unsigned b, unsigned c)
+    { return c + (a < b ? b - a : a - b); }
+inline long long __mul64hi(long long a, long long b)
+    { return (long long)((__extension__ (__int128)a) * b >> 64); }
+inline unsigned long long __umul64hi(unsigned long long a,
+                                     unsigned long long b)
+{
+    return (unsigned long long)
+        ((__extension__ (unsigned __int128)a) * b >> 64);
+}
 /* The bits of a number as another type */
 template <class To, class From> inline To sim_as(From v)
 {
@@ -363,6 +401,63 @@ template <class A, class B, class = std::enable_if_t<
 constexpr std::common_type_t<A, B> max(A a, B b)
     { return (std::common_type_t<A, B>)a
              < (std::common_type_t<A, B>)b ? b : a; }
+/* Conversions that say how they round */
+template <class To, class From> inline To sim_fit(From v)
+{
+    typedef std::numeric_limits<To> limits;
+    return v != v ? 0 : v <= (From)limits::min() ? limits::min()
+        : v >= (From)limits::max() ? limits::max() : (To)v;
+}
+#define SIM_ROUND(from, From, to, To) \
+    inline To __##from##2##to##_rn(From v) \
+        { return sim_fit<To>(std::rint(v)); } \
+    inline To __##from##2##to##_rz(From v) \
+        { return sim_fit<To>(std::trunc(v)); } \
+    inline To __##from##2##to##_rd(From v) \
+        { return sim_fit<To>(std::floor(v)); } \
+    inline To __##from##2##to##_ru(From v) \
+        { return sim_fit<To>(std::ceil(v)); }
+SIM_ROUND(float, float, int, int)
+SIM_ROUND(float, float, uint, unsigned)
+SIM_ROUND(float, float, ll, long long)
+SIM_ROUND(float, float, ull, unsigned long long)
+SIM_ROUND(double, double, int, int)
+SIM_ROUND(double, double, uint, unsigned)
+SIM_ROUND(double, double, ll, long long)
+SIM_ROUND(double, double, ull, unsigned long long)
+inline float __int2float_rn(int v) { return (float)v; }
+inline float __uint2float_rn(unsigned v) { return (float)v; }
+inline float __ll2float_rn(long long v) { return (float)v; }
+inline float __ull2float_rn(unsigned long long v) { return (float)v; }
+inline double __int2double_rn(int v) { return v; }
+inline double __uint2double_rn(unsigned v) { return v; }
+inline double __ll2double_rn(long long v) { return (double)v; }
+inline double __ull2double_rn(unsigned long long v)
+    { return (double)v; }
+inline float __double2float_rn(double v) { return (float)v; }
+/* Quick and inexact functions */
+inline float __expf(float x) { return expf(x); }
+inline float __exp10f(float x) { return powf(10, x); }
+inline float __logf(float x) { return logf(x); }
+inline float __log2f(float x) { return log2f(x); }
+inline float __log10f(float x) { return log10f(x); }
+inline float __powf(float x, float y) { return powf(x, y); }
+inline float __sinf(float x) { return sinf(x); }
+inline float __cosf(float x) { return cosf(x); }
+inline float __tanf(float x) { return tanf(x); }
+inline float __fdividef(float x, float y) { return x / y; }
+inline float __fsub_rn(float a, float b) { return a - b; }
+inline float __fdiv_rn(float a, float b) { return a / b; }
+inline float __fsqrt_rn(float x) { return sqrtf(x); }
+inline float __frcp_rn(float x) { return 1 / x; }
+inline float __fmaf_rn(float a, float b, float c)
+    { return fmaf(a, b, c); }
+inline double __dsub_rn(double a, double b) { return a - b; }
+inline double __ddiv_rn(double a, double b) { return a / b; }
+inline double __dsqrt_rn(double x) { return sqrt(x); }
+inline double __fma_rn(double a, double b, double c)
+    { return fma(a, b, c); }
+inline double rsqrt(double x) { return 1 / sqrt(x); }
 /* The clock, a pause, a trap */
 extern "C" long long sim_clock(void);
 #define clock64() sim_clock()
@@ -370,3 +465,5 @@ extern "C" void sim_pause(void);
 #define __nanosleep(n) ((void)(n), sim_pause())
 extern "C" void sim_trap(void);
 #define __trap() sim_trap()
+extern "C" void sim_assert_fail(const char *what, const char *file,
+    unsigned line, const char *function) __attribute__((noreturn));

@@ -1,13 +1,14 @@
 /* sim_host.h -- the C++ overloads of the runtime API, and the launch */
 #pragma once
-#include <tuple>
 #include <utility>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <climits>
+#include <limits>
 #include <cfloat>
+#include <ctime>
 /* Keep the instrumentation away from the simulator's own wrappers */
 #if SIM_CHECKED
 #define SIM_OUT __attribute__((noinline, no_sanitize("thread")))
@@ -97,25 +98,31 @@ cudaError_t sim_enqueue(const char *name, const void *function,
     void (*destroy)(void *), size_t size, int cooperative, void *pc);
 /* A kernel and its arguments, with their types */
 #if SIM_CHECKED
-#define sim_next() false        /* a call would cost each thread */
+#define sim_first() 0
+#define sim_next(index) (void(index), false)    /* the library loops */
 #else
-inline bool sim_next();
+inline uint32_t sim_first();
+inline bool sim_next(uint32_t &index);
 #endif
-template <class K, class... A> struct SimPack {
+template <size_t I, class T> struct SimArgument { T value; };
+template <class K, class I, class... A> struct SimPack;
+template <class K, size_t... I, class... A>
+struct SimPack<K, std::index_sequence<I...>, A...>
+    : SimArgument<I, A>... {
     K kernel;
-    std::tuple<A...> arguments;
-    template <size_t... I>
-    SIM_OUT void call(std::index_sequence<I...>)
-        { kernel(std::get<I>(arguments)...); }
+    SimPack(K k, A... a) : SimArgument<I, A>{a}..., kernel(k) {}
     static SIM_OUT void body(void *p)
     {
+        SimPack &pack = *(SimPack *)p;
+        uint32_t index = sim_first();
         do
-            ((SimPack *)p)->call(std::index_sequence_for<A...>());
-        while (sim_next());
+            pack.kernel(((SimArgument<I, A> &)pack).value...);
+        while (sim_next(index));
     }
     static void destroy(void *p) { delete (SimPack *)p; }
 };
 /* The object that a launch calls with its arguments */
+extern "C" void sim_host_only(const char *what);
 template <class K> struct SimLaunch {
     const char *name;
     K kernel;
@@ -123,9 +130,10 @@ template <class K> struct SimLaunch {
     template <class... A>
     __attribute__((noinline)) void operator()(A... a)
     {
-        typedef SimPack<K, A...> Pack;
+        sim_host_only(name);
+        typedef SimPack<K, std::index_sequence_for<A...>, A...> Pack;
         sim_enqueue(name, nullptr, config, Pack::body,
-            new Pack{kernel, std::tuple<A...>(a...)}, Pack::destroy,
+            new Pack(kernel, a...), Pack::destroy,
             sizeof(Pack), 0, __builtin_return_address(0));
     }
 };
@@ -139,9 +147,11 @@ template <class... P> struct SimTyped {
     SimConfig config;
     __attribute__((noinline)) void operator()(P... p)
     {
-        typedef SimPack<void (*)(P...), P...> Pack;
+        sim_host_only(name);
+        typedef SimPack<void (*)(P...),
+                        std::index_sequence_for<P...>, P...> Pack;
         sim_enqueue(name, nullptr, config, Pack::body,
-            new Pack{kernel, std::tuple<P...>(p...)}, Pack::destroy,
+            new Pack(kernel, p...), Pack::destroy,
             sizeof(Pack), 0, __builtin_return_address(0));
     }
 };

@@ -81,11 +81,13 @@ struct scan {
     int line;
     bool system;            /* a system header's text */
     int unique;
-    struct scope { bool function; } scope[1000];
+    struct scope { bool function, device; } scope[1000];
     int depth;
-    bool constant;          /* __constant__ has been said */
+    bool constant, managed; /* of a variable that is coming */
+    bool device, host;      /* of a function that is coming */
     size_t null_end;        /* up to here a null is a pointer */
     struct text kernels;    /* names already registered */
+    struct text outer;      /* shared memory outside functions */
     struct text files;      /* those that are not the system's */
 };
 /* Two facts for the whole run, and a way to complain about a place */
@@ -337,6 +339,8 @@ static size_t statement_start(const struct scan *c)
     while (j > 0 && (word_char((unsigned char)s[j - 1])
                      || isspace((unsigned char)s[j - 1])))
         j--;
+    if (j > 0 && s[j - 1] == '"')       /* the end of a marker */
+        j += strcspn(s + j, "\n");
     return j;
 }
 /* Find a word, or blank it out */
@@ -381,14 +385,18 @@ static size_t declarator_end(const struct scan *c, size_t i)
 static void find_name(const char *s, size_t n, size_t *at, size_t *end)
 {
     size_t i = 0;
+    bool body = false;
     *at = *end = 0;
-    while (i < n && s[i] != '[' && s[i] != '=' && s[i] != '{') {
+    while (i < n && s[i] != '[' && s[i] != '='
+           && (s[i] != '{' || body)) {
         if (word_char((unsigned char)s[i])) {
             *at = i;
             while (i < n && word_char((unsigned char)s[i]))
                 i++;
             *end = i;
-        /* Jump over template arguments and parentheses */
+            body |= has_word(s + *at, i - *at, "struct")
+                || has_word(s + *at, i - *at, "union");
+        /* Jump over what belongs to the type */
         } else if (s[i] == '<') {
 	    int depth = 0;
 	    do {
@@ -399,6 +407,12 @@ static void find_name(const char *s, size_t n, size_t *at, size_t *end)
 	    int depth = 0;
 	    do {
 	        depth += (s[i] == '(') - (s[i] == ')');
+	        i++;
+	    } while (i < n && depth > 0);
+	} else if (s[i] == '{') {
+	    int depth = 0;
+	    do {
+	        depth += (s[i] == '{') - (s[i] == '}');
 	        i++;
 	    } while (i < n && depth > 0);
         } else {
@@ -440,9 +454,13 @@ static void shared_one(struct scan *c, const char *type, const char *d,
         /* A descriptor, and a reference to the block's variable */
         put(&c->out, "typedef %s %.*s sim_t%d %.*s; static SimShared "
 	    "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
-	    "}; sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);", type,
-	    (int)at, d, u, (int)(stop - end), d + end, u, name, u, u, u,
-	    name, u, u);
+	    "};", type, (int)at, d, u, (int)(stop - end), d + end, u, name,
+	    u, u);
+	if (outside)
+	    put(&c->outer, "%s %d;", name, u);
+	else
+	    put(&c->out, " sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);",
+	        u, name, u, u);
     }
     free(name);
 }
@@ -458,10 +476,6 @@ static void shared_memory(struct scan *c)
     size_t end = declarator_end(c, i);
     size_t at, stop;
     dynamic = dynamic || has_word(c->s + i, end - i, "extern");
-    /* Refuse shared memory outside a function */
-    if (outside && !dynamic)
-        stop_at(c, "shared memory is declared outside a function; "
-                "the simulator wants it inside the kernel");
     /* Divide the text into a type and the declarators */
     find_name(c->s + i, end - i, &at, &stop);
     size_t base = at;
@@ -540,13 +554,17 @@ static bool more_places(const struct scan *c, size_t i)
 static void place_variable(struct scan *c, const char *word, size_t end)
 {
     c->constant |= !strcmp(word, "__constant__");
+    c->managed |= !strcmp(word, "__managed__");
     c->i = end;
     if (more_places(c, end))
         return;
-    if (c->constant || !is_function(c, end))
+    bool variable = c->constant || c->managed || !is_function(c, end);
+    if (variable)
         put(&c->out, "__attribute__((used, section(\"%s\")))",
-            c->constant ? "simconstant" : "simdevice");
-    c->constant = false;
+            c->constant ? "simconstant"
+            : c->managed ? "simmanaged" : "simdevice");
+    c->device |= !variable;
+    c->constant = c->managed = false;
 }
 /* Register a kernel where its definition ends */
 static void kernel(struct scan *c, size_t end)
@@ -612,6 +630,58 @@ static void after_brace(struct scan *c, size_t at)
         n++;
     put(&c->out, " static SimRegister sim_r%d(\"%.*s\", %.*s);",
         c->unique++, n, p, n, p);
+}
+/* What is different in a kernel */
+static bool on_device(const struct scan *c)
+{
+    return c->depth && c->scope[c->depth - 1].device;
+}
+/* Translate or refuse a word that a kernel means differently */
+static bool in_kernel(struct scan *c, const char *word, size_t end)
+{
+    static const char *const heap[] = { "malloc", "calloc", "realloc",
+                                        "free", "new", "delete" };
+    size_t next = skip_space(c, end);
+    bool call = next < c->n && c->s[next] == '(';
+    const char *s = c->out.s;
+    size_t j = space_back(s, c->out.n);
+    bool std = j > 4 && !strncmp(s + j - 5, "std::", 5);
+    bool member = j > 1 && (s[j - 1] == '.'
+                            || !strncmp(s + j - 2, "->", 2)
+                            || (!strncmp(s + j - 2, "::", 2) && !std));
+    if (member)
+        return false;
+    /* Refuse the heap, by its name */
+    for (int k = 0; k < 6; k++)
+        if (!strcmp(word, heap[k]) && (k < 4 ? call : k == 4 ? !call
+                                       : j && s[j - 1] != '='))
+            fail("%s:%d: %s in a kernel: the simulator has no heap of the "
+                 "device", c->file, c->line, word);
+    /* Give the clock and a failed assertion to the simulator */
+    const char *ours = !strcmp(word, "clock") ? "sim_clock"
+        : !strcmp(word, "__assert_fail") ? "sim_assert_fail" : NULL;
+    if (ours && call) {
+        if (std)
+            c->out.n = j - 5;
+        put(&c->out, "%s", ours);
+        c->i = end;
+        return true;
+    }
+    return false;
+}
+/* Shared memory that was declared outside, where a body begins */
+static void bind_outer(struct scan *c, size_t header)
+{
+    size_t body = closing(c, c->i) - c->i;
+    for (char *p = c->outer.s; p && *p; p = strchr(p, ';') + 1) {
+        char name[100];
+        int u;
+        if (sscanf(p, "%99s %d;", name, &u) == 2
+            && has_word(c->s + c->i, body, name)
+            && !has_word(c->out.s + header, c->out.n - header, name))
+            put(&c->out, " __attribute__((unused)) sim_t%d &%s = "
+                "*(sim_t%d *)sim_shared(&sim_v%d);", u, name, u, u);
+    }
 }
 /* A runtime call whose result is thrown away */
 /* Does a statement begin here? */
@@ -721,6 +791,10 @@ static void translate(struct scan *c)
 	                                                  char)x));
         size_t end = token_end(c->s, c->i, c->n);
         if (!strncmp(c->s + c->i, "<<<", 3)) {
+            /* Refuse a launch within a kernel */
+            if (on_device(c))
+	        stop_at(c, "a launch within a kernel: the simulator has no "
+	                "dynamic parallelism");
             launch(c);
             continue;
         }
@@ -742,13 +816,17 @@ static void translate(struct scan *c)
 	        continue;
 	    }
 	    if (!strcmp(word, "__global__")) {
+	        c->device = true;
 	        kernel(c, end);
 	        continue;
 	    }
 	    if (!strcmp(word, "__host__")) {
+	        c->host = true;
 	        c->i = end;
 	        continue;
 	    }
+	    if (on_device(c) && in_kernel(c, word, end))
+	        continue;
 	    /* A null pointer among a launch's arguments */
 	    if (!strcmp(word, "__null") && c->i < c->null_end) {
 	        put(&c->out, "nullptr");
@@ -759,11 +837,23 @@ static void translate(struct scan *c)
 	        continue;
 	}
         /* Enter the scope that a brace opens */
-        if (x == '{' && c->depth < 1000) {
-	    c->scope[c->depth].function = opens_function(c);
+        bool head = x == '{' && c->device;
+	if (x == '{' && c->depth < 1000) {
+	    struct scope *s = &c->scope[c->depth];
+	    s->function = opens_function(c);
+	    s->device = head ? !c->host : on_device(c);
 	    c->depth++;
 	}
         add(&c->out, c->s + c->i, end - c->i);
+        /* Forget what was said of a function */
+        if (head && c->outer.n) {
+	    size_t h = c->out.n - 1;
+	    while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
+	        h--;
+	    bind_outer(c, h);
+	}
+	if (x == '{' || x == ';')
+	    c->device = c->host = false;
         /* Leave the scope that a brace closes */
         if (x == '}') {
 	    if (c->depth)
@@ -801,6 +891,7 @@ static void translate_file(const char *from, const char *to)
     free((char *)c.s);
     free(c.out.s);
     free(c.kernels.s);
+    free(c.outer.s);
     free(c.files.s);
 }
 /* Argument lists, and running a command */
@@ -1058,6 +1149,9 @@ static void compile_cuda(const char *file, const char *object)
     push(&m, "-fno-pie");
     push(&m, "-Wno-unused-local-typedefs");
     push(&m, "-Wno-unknown-pragmas");
+    /* Give variables without a value some value */
+    if (clang)
+        push(&m, "-ftrivial-auto-var-init=pattern");
     if (!fast)
         instrumentation(&m);
     push(&m, "-x");

@@ -140,26 +140,23 @@ static inline void set_thread_index(Thread *t)
         sim_index.thread = place_in(t->index, d);
 }
 /* Threads as the passes of a loop */
-#if !SIM_CHECKED
+#if SIM_CHECKED
+static struct { uint32_t end; } sim_loop;
+#else
 extern "C" { __thread SimLoop sim_loop; }
 #endif
 static inline void begin_loop(void)
 {
-#if !SIM_CHECKED
-    if (w->straight && !now.block->stopped) {
-        sim_loop.next = 1;
+    if (w->straight && !now.block->stopped)
         sim_loop.end = now.threads;
-    }
-#endif
 }
 static inline void leave_loop(void)
 {
-#if !SIM_CHECKED
     if (LIKELY(!sim_loop.end))
         return;
     sim_loop.end = 0;
     Block *b = now.block;
-    unsigned me = sim_loop.next - 1;
+    unsigned me = sim_index.thread.x;
     char *stack = now.thread->stack;
     for (Thread &t : b->thread)
         t.status = t.index < me ? DONE : FRESH;
@@ -168,13 +165,16 @@ static inline void leave_loop(void)
     b->fresh = me + 1;
     begin(&b->thread[me], stack);
     b->thread[me].epoch = now.epoch = 0;
-#endif
 }
 static inline void finish_loop(void)
 {
-#if !SIM_CHECKED
-    while (sim_loop.next < sim_loop.end) {
-        sim_index.thread.x = sim_loop.next++;
+    while (sim_index.thread.x + 1 < sim_loop.end) {
+#if SIM_CHECKED
+        if (UNLIKELY(now.odd & PENDING))
+            shadow_settle();
+        now.who++;
+#endif
+        sim_index.thread.x++;
         now.launch->body(now.launch->pack);
     }
     if (sim_loop.end) {
@@ -182,7 +182,6 @@ static inline void finish_loop(void)
         now.block->done = now.threads - 1;
         sim_loop.end = 0;
     }
-#endif
 }
 /* Blocks, and the choice of who runs next */
 /* How long a thread may run */
@@ -349,7 +348,7 @@ static bool admit(void)
     b->at_barrier = b->at_grid = 0;
     b->asks_active = b->stopped = false;
     b->split.clear();
-    if (SIM_CHECKED || !w->straight)    /* else: leave_loop() */
+    if (!w->straight)                   /* else: leave_loop() */
         for (Thread &t : b->thread)
             t.status = FRESH;
     if (settings.schedule == RANDOM)
@@ -771,6 +770,7 @@ void yield_now(uintptr_t pc)
 {
     (void)pc;
 #if SIM_CHECKED
+    leave_loop();
     leave_round();
     new_slice();
     /* End a launch that has made too many accesses */
@@ -851,7 +851,8 @@ extern "C" __attribute__((noinline)) void sim_barrier(int site)
         return;
     }
 #if SIM_CHECKED
-    shadow_settle();
+    if (UNLIKELY(now.odd & PENDING))
+        shadow_settle();
 #endif
     turn(r, r.here + (unsigned)r.step);
 }
@@ -940,6 +941,15 @@ void abandon(cudaError_t e)
 extern "C" void sim_trap(void)
 {
     abandon(cudaErrorLaunchFailure);
+}
+extern "C" void sim_assert_fail(const char *what, const char *file,
+                                unsigned line, const char *function)
+{
+    uint3 b = sim_index.block, t = sim_index.thread;
+    fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] "
+            "Assertion `%s` failed.\n", file, line, function, b.x, b.y,
+            b.z, t.x, t.y, t.z, what);
+    abandon(cudaErrorAssert);
 }
 /* The operations of a warp */
 /* Which lanes of a warp happened before which */
@@ -1190,6 +1200,7 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
         && l.block.y == 1 && l.block.z == 1;
     w->round.on = false;
     w->round.site = -1;
+    sim_loop.end = 0;
     Thread *t = pick();
     if (t)
         switch_to(&w->home, t);

@@ -401,6 +401,7 @@ int do_bench(const request *r)
         .minima = given[MINIMUM] ? given[MINIMUM] : "one-word",
         .sources = given[SOURCES] ? given[SOURCES] : "first" };
 
+    /* Refuse what cannot be measured */
     if (!given[CSV] || !given[SOLVERS])
         refuse(r, "needs --solvers and --csv");
     if (!given[FAMILY] != !given[N] || (!given[FAMILY] && !r->files[0]))

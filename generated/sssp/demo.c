@@ -131,7 +131,7 @@ static void show_row(show *d, const solver *s)
         good = a.c[i] == d->c[d->order[i]];
     snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");
     where[strcspn(where, "(")] = '\0';
-    printf("%-17s %-12.12s %8u%s %10" PRIu64 " %11" PRIu64 " %7.2f %s\n",
+    printf("%-19s %-12.12s %8u%s %10" PRIu64 " %11" PRIu64 " %7.2f %s\n",
            s->name, where, g->n, small ? "*" : " ", a.iterations,
            a.relaxations, a.seconds, good ? "yes" : "NO");
     fflush(stdout);
@@ -218,7 +218,7 @@ int do_demo(const request *r)
            d.whole->names ? "Debian's packages" : "a random graph",
            d.whole->n, d.whole->m, label(d.whole, d.source));
     /* Show the solvers, those that need no GPU first */
-    printf("%-17s %-12s %8s  %10s %11s %7s %s\n", "solver", "where",
+    printf("%-19s %-12s %8s  %10s %11s %7s %s\n", "solver", "where",
            "vertices", "iterations", "relaxations", "seconds", "verified");
     for (int device = 0; device < 2; device++)
         for (size_t k = 0; k < solver_count; k++)
@@ -229,7 +229,7 @@ int do_demo(const request *r)
 		    if (solvers[k].largest_n < d.whole->n)
 		        continue;
 		    if (d.simulated && (solvers[k].needs & NEEDS_REAL_GPU)) {
-		        printf("%-17s skipped: it needs a real GPU\n", solvers[k].name);
+		        printf("%-19s skipped: it needs a real GPU\n", solvers[k].name);
 		        continue;
 		    }
 		    if (device && d.simulated && d.c && !d.order) {

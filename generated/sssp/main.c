@@ -21,6 +21,7 @@ options[OPTIONS] = {
     [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
                   "rule" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
+    /* Options that describe a graph to be made */
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
                   "complete, counterexample" },
     [N]       = { "n", "N", "vertices" },

@@ -54,6 +54,7 @@ static void print_path(FILE *to, const graph *g, uint32_t source,
 
     if (path == NULL)
         give_up(NO_MACHINE, "no memory for the path");
+    /* Collect the chain of parents, or say why there is none */
     if (c[goal] == UINT64_MAX)
         fprintf(to, "path          none: %s is unreachable\n",
                 label(g, goal));
