@@ -103,6 +103,56 @@ __global__ void append_alone(int *list, int *n)
 }
 CASE(lanes_were_not_told) { append_alone<<<2, 64>>>(ints(128), ints(1)); settle(); }
 
+__device__ int sum_of(cg::thread_group g, int *tmp, int v)
+{
+    int me = (int)g.thread_rank();
+    for (int d = (int)g.size() / 2; d; d /= 2) {
+        tmp[me] = v;
+        g.sync();
+        if (me < d)
+            v += tmp[me + d];
+        g.sync();
+    }
+    return v;
+}
+__global__ void sums(int *out)
+{
+    __shared__ int tmp[64];
+    cg::thread_block b = cg::this_thread_block();
+    cg::thread_block_tile<16> t = cg::tiled_partition<16>(b);
+    int all = sum_of(b, tmp, 1);
+    int some = sum_of(t, tmp + 16 * t.meta_group_rank(), (int)t.size());
+    if (t.thread_rank() == 0)
+        out[t.meta_group_rank()] = some;
+    if (T == 0)
+        out[4] = all;
+}
+CASE(ok_function_of_any_group) { int *a = ints(5), h[5];
+    sums<<<1, 64>>>(a);
+    if (cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost) || h[3] != 256 || h[4] != 64)
+        exit(3);
+}
+__device__ void swap_in(cg::thread_group g, int *a)
+{
+    int v = a[g.size() - 1 - g.thread_rank()];  //! race-shared
+    if (g.size() > 32)
+        g.sync();
+    a[g.thread_rank()] = v;             //! race-shared
+}
+__global__ void swaps(int *out)
+{
+    __shared__ int a[64];
+    a[T] = (int)T;
+    __syncthreads();
+    swap_in(cg::this_thread_block(), a);
+    __syncthreads();
+    cg::thread_block_tile<32> t = cg::tiled_partition<32>(cg::this_thread_block());
+    swap_in(t, a + 32 * t.meta_group_rank());
+    __syncthreads();
+    out[T] = a[T];
+}
+CASE(small_groups_do_not_wait) { swaps<<<1, 64>>>(ints(64)); settle(); }
+
 /* ---- atomics on bytes, by the word that they lie in --------------------- */
 __device__ unsigned char byte_max(unsigned char *p, unsigned char v)
 {
