@@ -61,6 +61,12 @@ refuse "a launch" 'sub<<<1, 1>>>(a);' 'a launch within a kernel'
 refuse "malloc" 'int *p = (int *)malloc(4); *p = *a;' 'malloc in a kernel'
 refuse "std::free" 'std::free(a);' 'free in a kernel'
 refuse "new" 'int *p = new int[*a]; *a = *p;' 'new in a kernel'
+src floats.cu <<'X'
+__global__ void k(float *a) { a[0] = __reduce_add_sync(~0u, a[threadIdx.x]); }
+int main() { return 0; }
+X
+no "a warp's sum of floats" $b/simcc "$work/floats.cu" -o "$work/x"
+says "is refused in its line" 'floats.cu:1:.*ambiguous'
 src called.cu <<'X'
 #include <cstdio>
 __global__ void k() { cudaError_t e = cudaDeviceSynchronize(); if (e) printf("%d\n", (int)e); }

@@ -153,6 +153,17 @@ __global__ void swaps(int *out)
 }
 CASE(small_groups_do_not_wait) { swaps<<<1, 64>>>(ints(64)); settle(); }
 
+__global__ void short_sum(short *v, int *out) { out[I] = __reduce_add_sync(~0u, v[T]); }
+CASE(ok_sum_of_shorts_is_an_int) { short v[32], *p = zeros<short>(32); int h[32], *a = ints(32);
+    for (short &x : v)
+        x = 30000;
+    if (cudaMemcpy(p, v, sizeof v, cudaMemcpyHostToDevice))
+        exit(3);
+    short_sum<<<1, 32>>>(p, a);
+    if (cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost) || h[9] != 960000)
+        exit(3);
+}
+
 /* ---- atomics on bytes, by the word that they lie in --------------------- */
 __device__ unsigned char byte_max(unsigned char *p, unsigned char v)
 {
