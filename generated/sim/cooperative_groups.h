@@ -165,6 +165,27 @@ SIM_GROUP coalesced_group coalesced_threads()
     g.width = 32;
     return g;
 }
+/* A group of any kind */
+struct thread_group {
+    sim_lanes lanes;
+    bool block;
+    thread_group(const thread_block &) : lanes(), block(true) {}
+    thread_group(const sim_lanes &l) : lanes(l), block(false) {}
+    unsigned size() const
+        { return block ? sim_block_size() : lanes.size(); }
+    unsigned num_threads() const { return size(); }
+    unsigned thread_rank() const
+        { return block ? sim_rank() : lanes.thread_rank(); }
+    template <int I = 0> SIM_GROUP void sync(SIM_LINE) const
+    {
+        (void)SIM_ORDERS(I);
+        if (block)
+            sim_barrier_at(SIM_AT, line);
+        else
+            sim_warp_at(SIM_SYNC, lanes.mask, 0, 0, 32 + line * 64,
+                        SIM_AT);
+    }
+};
 /* Synchronise or reduce any group */
 template <class G> __forceinline__ void sync(const G &g) { g.sync(); }
 /* The operations that a reduction may have */

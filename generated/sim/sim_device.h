@@ -17,8 +17,13 @@ struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
 extern "C" SimIndex sim_index;
 /* Read an index without the compiler's knowing */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
+#ifdef __OPTIMIZE__
+#define SIM_INDEX __forceinline__
+#else
+#define SIM_INDEX static SIM_OUTLINE __attribute__((unused))
+#endif
 #define SIM_READ_INDEX(name, offset) \
-    __forceinline__ uint3 name() \
+    SIM_INDEX uint3 name() \
     { \
         uint3 v; \
         __asm__("movl sim_index+" #offset "(%%rip), %0" : "=r"(v.x)); \
@@ -138,10 +143,12 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
 #define __shfl_xor_sync(m, v, ...) \
     SIM_SHUFFLE_(SIM_XOR, m, v, __VA_ARGS__)
 /* Reductions over a warp, and matches */
+constexpr int sim_word(int v) { return v; }
+constexpr unsigned sim_word(unsigned v) { return v; }
 #define SIM_REDUCE(op, ops, m, v) \
-    ((std::decay_t<decltype(v)>)sim_warp( \
-        std::is_signed<std::decay_t<decltype(v)>>::value ? ops : op, \
-        m, (uint64_t)(int64_t)(v), 0, SIM_WIDE(32)))
+    ((decltype(sim_word(v)))sim_warp( \
+        std::is_signed<decltype(sim_word(v))>::value ? ops : op, \
+        m, (uint64_t)(int64_t)sim_word(v), 0, SIM_WIDE(32)))
 #define __reduce_add_sync(m, v) SIM_REDUCE(SIM_ADD, SIM_ADD, m, v)
 #define __reduce_min_sync(m, v) SIM_REDUCE(SIM_MIN, SIM_MINS, m, v)
 #define __reduce_max_sync(m, v) SIM_REDUCE(SIM_MAX, SIM_MAXS, m, v)
