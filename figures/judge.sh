@@ -1,11 +1,11 @@
 #!/bin/bash
-# judge.sh [times|boxes|scenes|defences|folders|cover]...: what the chapter on the judge
-# measures; all by default.  Run from the top, after make judge; ten
+# judge.sh [times|boxes|scenes|defences|folders|cover]...: what the
+# chapter on the judge measures; all by default.  Run from the top, after make judge; ten
 # minutes on a quiet machine with two cores, most of them for scenes.
-# Writes figures/data/judge-*.csv and judge-scenes.tex.
+# Writes judge-*.csv and judge-scenes.tex into DATA, figures/data by default.
 set -euo pipefail
 export LC_ALL=C.UTF-8
-data=figures/data src=generated cost=build/figures/judge-cost
+data=${DATA:-figures/data} src=generated cost=build/figures/judge-cost
 mkdir -p $data build/figures
 [ $cost -nt figures/judge-cost.c ] ||
   cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -I$src -o $cost \
@@ -103,7 +103,7 @@ defences() {
     { printf "$head#include <sys/mman.h>\n"; cat $src/judge/wire.h
       printf "$sequential"'wire *w = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, WIRE_FD, 0);\n'"$relaxes"'}\nw->slot[C].count = 0; w->slot[C].at += w->n * 4; munmap(w, WIRE_BYTES);\nreturn true;\n}\n'; } >build/figures/shortens.c
     weak lengths relax-sequential build/figures/shortens.c trial.c \
-      '/came_back(const trial/,/^}/s/t->slot/t->box.wire->slot/; /compare_slot(trial/,/^}/s/t->slot/t->box.wire->slot/'
+      '/came_back(const trial/,/^}/s/t->slot/t->box.wire->slot/; /compare_slot(trial/,/^}/s/t->slot/t->box.wire->slot/g'
     printf "$head$sequential$right"'if (g->m) g->w[0]++;\nreturn true;\n}\n' >build/figures/changes-w.c
     weak inputs relax-sequential build/figures/changes-w.c trial.c \
       '/^static void compare(trial/,/^}/s/int s = V;/int s = C;/'
