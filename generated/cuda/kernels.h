@@ -143,7 +143,6 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
                              const cost_t *threshold, const cost_t *c,
                              const cost_t *lightest, uint8_t *f,
                              uint8_t *u);
-#include "graph/verify.h"                       /* for NO_PARENT */
 /* parent[j] = the tail of a tight arc of positive weight into j, or
    NO_PARENT; joined[j]: it has one, or it is the source. *left += the
    reached vertices that have not joined.  One thread a vertex; v, e, w

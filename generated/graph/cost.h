@@ -15,6 +15,7 @@ typedef unsigned long long cost_t;
 #define WIDTH(name) name##_64
 #endif
 #define COST_INF ((cost_t)-1)
+#define NO_PARENT UINT32_MAX
 /* Add a weight to a cost, and notice when it does not fit */
 #ifdef __CUDACC__
 #define ON_BOTH __host__ __device__

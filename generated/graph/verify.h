@@ -1,8 +1,8 @@
 #ifndef VERIFY_H
 #define VERIFY_H
+#include "graph/cost.h"
 #include "graph/graph.h"
 #define DISTANCE_INF UINT64_MAX
-#define NO_PARENT UINT32_MAX
 
 /* Give the functions that follow C linkage */
 #ifdef __cplusplus

@@ -64,7 +64,7 @@ static inline bool answer_parents(answer *a, const problem *p)
         return true;
     a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
     for (uint32_t i = 0; a->parents && i < p->n; i++)
-        a->parents[i] = UINT32_MAX;         /* NO_PARENT */
+        a->parents[i] = NO_PARENT;
     return a->parents != NULL;
 }
 /* A row of the solver table */
