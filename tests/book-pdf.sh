@@ -1,6 +1,6 @@
 # The book on paper: it builds without a defect, its code can be copied out
 # and compiled, and the student's edition withholds what it should.
-# timeout: 600
+# timeout: 840
 . tests/tap.sh
 ok "the book builds: nothing overfull, undefined, doubled or missing" make pdf
 ok "and is there" test -s build/course.pdf
