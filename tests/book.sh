@@ -22,20 +22,24 @@ ok "generated/ is what the chapters tangle to" diff -r "$work/readers" generated
 
 # The compiled copy has #line, the readers' copy comments and indentation:
 # as sequences of tokens they are the same program.
-tokens() { grep -v '^#line' "$1" | gcc -fpreprocessed -dD -E -P -x c - 2>/dev/null |
+tokens() { grep -hv '^#line' "$@" | gcc -fpreprocessed -dD -E -P -x c - 2>/dev/null |
            sed 's/[^A-Za-z0-9_]/\n&\n/g' | grep -v '^[[:space:]]*$'; }
-same() { tokens "$1" >"$work/1"; tokens "$2" >"$work/2"; [ -s "$work/1" ] &&
-         cmp -s "$work/1" "$work/2"; }
-different=
-for f in $(cd "$work/readers" && find . -type f ! -path './exercises/*' \
-           \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \)); do
-  same "$work/lines/$f" "$work/readers/$f" || different="$different $f"
-done
-is "the readers' copy and the compiled copy are the same program" "" "$different"
+all() { # all TREE: the tokens of its files, each after its name
+  while read -r f; do
+    printf '"%s"\n' "$f"; cat "$1/$f"
+  done <"$work/files" >"$work/joined"; tokens "$work/joined"; }
+same() { [ -s "$1" ] && cmp -s "$1" "$2"; }
+(cd "$work/readers" && find . -type f ! -path './exercises/*' \
+  \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \) | sort) >"$work/files"
+all "$work/lines" >"$work/1"; all "$work/readers" >"$work/2"
+is "the readers' copy and the compiled copy are the same program" "" \
+  "$(diff "$work/1" "$work/2" | head -5)"
+is "all of it" "$(wc -l <"$work/files")" "$(tr -d '\n' <"$work/2" | grep -oFf "$work/files" | sort -u | wc -l)"
+tokens "$work/lines/cpu/da2cf.c" >"$work/1"
+ok "one file alone is" same "$work/1" <(tokens "$work/readers/cpu/da2cf.c")
 sed 's/return i;/return j;/; s/== mssp/>= mssp/; s/ 10$/ 11/' \
   "$work/readers/cpu/da2cf.c" >"$work/changed.c"
-no "one changed token would be noticed" \
-  same "$work/lines/cpu/da2cf.c" "$work/changed.c"
+no "one changed token would be noticed" same "$work/1" <(tokens "$work/changed.c")
 
 # ---- exercises -------------------------------------------------------------------
 is "every exercise has a rating and a time" "" "$(grep -n '\\begin{exercise}' $chapters |
