@@ -83,14 +83,16 @@ cache() {
   for block in ${BLOCKS_CACHE:-96 256 768}; do
     row=
     if [ -n "$ncu" ]; then
-      # the mean over the launches of a solve, weighted by their times
-      row=$(timeout 60 "$ncu" --csv --metrics \
+      # the mean over the launches, weighted by their times; a value has
+      # commas in it, and each field is quoted
+      row=$(timeout 60 "$ncu" --csv --print-units base --metrics \
         lts__t_sector_hit_rate.pct,l1tex__t_sector_hit_rate.pct,gpu__time_duration.sum \
         -k regex:relax_F $bench once "$block" 2>build/ncu.err |
-        tr -d '"' | awk -F, -v b="$block" '
-          /lts__t_sector_hit_rate/ { l2 = $NF }
-          /l1tex__t_sector_hit_rate/ { l1 = $NF }
-          /gpu__time_duration/ { t = $NF; if ($(NF-1) ~ /^n/) t /= 1e6; else if ($(NF-1) ~ /^u/) t /= 1e3 }
+        awk -F '","' -v b="$block" '
+          NF > 10 && /^"[0-9]/ { value = $NF; gsub(/[",]/, "", value) }
+          /lts__t_sector_hit_rate/ { l2 = value }
+          /l1tex__t_sector_hit_rate/ { l1 = value }
+          /gpu__time_duration/ { t = value / 1e6 }
           l1 != "" && l2 != "" && t != "" { s1 += l1 * t; s2 += l2 * t; st += t; l1 = l2 = t = "" }
           END { if (st > 0) printf "%s,%.1f,%.1f,%.4f,measured", b, s2 / st, s1 / st, st }') || true
     fi
