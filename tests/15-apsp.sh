@@ -69,6 +69,7 @@ refused "n too large for the three loops" "sssp apsp: floyd_warshall_cpu: n = 81
 head -c 1000 k1.rows >short.rows
 refused "a file that was cut" "short.rows: its length" $s rows short.rows
 refused "no row file" "g.gr: no row file" $s rows g.gr
+refused "a row file that is not there" "absent.rows: No such file" $s rows absent.rows
 refused "a row that is not there" "sssp rows: k1.rows has no row" $s rows k1.rows --source 2
 ok "the list has them" sh -c "$s list | grep -q '^apsp_crauser  *all-pairs'"
 finish
