@@ -1,6 +1,6 @@
 #!/bin/bash
 # The terminal sessions that the simulator's chapters print are what
-# happens today.
+# happens today, and there are as many small kernels as they say.
 . tests/tap.sh
 if [ ! -x build/bin/simcc ]; then
   skip "the transcripts of the simulator" "there is no simcc"
@@ -10,4 +10,16 @@ ok "the sessions run" figures/sim-transcripts.sh "$work"
 for file in sim-race sim-count runtime-orders; do
   ok "$file is as printed" cmp "figures/data/$file.txt" "$work/$file.txt"
 done
+count() {   # the cases of tests/sim with a marked line, and those without
+  awk 'FNR == 1 { marks = depth = 0; c = "" }
+    /^CASE\(/ { c = $0 }
+    /\/\/[!?] / { marks++ }
+    c != "" { sub(/\/\/.*/, ""); depth += gsub(/\{/, "") - gsub(/\}/, "")
+      if (depth == 0) { n[marks > 0]++; marks = 0; c = "" } }
+    END { print n[1], n[0] }' $(grep -l 'include "harness.h"' tests/sim/*.cu)
+}
+read -r wrong right <<<"$(count)"
+ok "$wrong wrong kernels, as the book says" grep -q ": $wrong wrong ones" chunks/92-simulator.nw
+ok "$right right ones" grep -q "and $right right ones" chunks/92-simulator.nw
+ok "their runs" grep -q "\[ $((wrong + right)) .* = $(((wrong + right) * 30)) " chunks/92-simulator.nw
 finish

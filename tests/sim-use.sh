@@ -297,7 +297,7 @@ status "too little is refused" 86 bash -c "ulimit -v 300000; '$work/count'"
 says "in one line" 'limit on address space is too small'
 
 # ---- the unchecked machine agrees ------------------------------------------
-for f in races_global races_shared order; do
+for f in races_global races_shared order scopes; do
   ok "$f compiles, unchecked" $b/simcc --fast tests/sim/$f.cu -o "$work/fast"
   for c in $(sed -n 's/^CASE(\(ok_[a-z_]*\)).*/\1/p' tests/sim/$f.cu); do
     ok "$c runs, unchecked" timeout 20 env SIM_THREADS=3 "$work/fast" "$c"
