@@ -30,8 +30,10 @@ if [ -n "${QUICK:-}" ]; then
   csv=build/bench-2009-quick.csv graphs=3 slow_graphs=1
   lists="1 4" matrices="1 4"
 fi
-[ -n "${TINY:-}" ] &&       # to try this script on the simulator
+[ -n "${TINY:-}" ] &&       # with SSSP=build/bin/sssp: try it on the simulator
   csv=build/bench-2009-tiny.csv list_unit=300 matrix_unit=100
+[ -n "${SSSP:-}" ] || [ -e /dev/nvidiactl ] ||
+  { echo "bench-2009.sh: no GPU here" >&2; exit 2; }
 work=build/bench-2009
 workers=${WORKERS:-$(nproc)}
 mkdir -p build figures/data

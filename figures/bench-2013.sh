@@ -31,6 +31,7 @@ if [ "${CC_GPU:-nvcc}" = simcc ]; then
   compile="build/bin/simcc --fast -O2 -DCOST_BITS=32"
   sssp=build/bin/sssp objects=build/obj gpu="the simulator"
 else
+  [ -e /dev/nvidiactl ] || { echo "bench-2013.sh: no GPU here" >&2; exit 2; }
   src=generated
   make -j"$(nproc)" labs
   nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
