@@ -4,13 +4,14 @@
 # timeout: 300
 . tests/tap.sh
 levels=${SIM_LEVELS:-"g++:-O1 clang++:-O2"}
-for f in tests/sim/*.cu; do
-  name=$(basename "$f" .cu)
-  for how in $levels; do
-    cxx=${how%%:*} level=${how#*:}
-    command -v "$cxx" >/dev/null || { skip "$name, $how" "no $cxx here"; continue; }
-    grep -q 'include "harness.h"' "$f" || continue
-    ok "$name compiles, $how" build/bin/simcc --cxx="$cxx" "$level" "$f" -o "$work/$name"
+for how in $levels; do
+  cxx=${how%%:*} level=${how#*:}
+  command -v "$cxx" >/dev/null || { skip "$how" "no $cxx here"; continue; }
+  compile="build/bin/simcc --cxx=$cxx $level -DVERDICTS_APART"
+  ok "what compares compiles, $how" $compile -c tests/sim/verdicts.cpp -o "$work/verdicts.o"
+  for f in $(grep -l 'include "harness.h"' tests/sim/*.cu); do
+    name=$(basename "$f" .cu)
+    ok "$name compiles, $how" $compile "$f" "$work/verdicts.o" -o "$work/$name"
     ok "$name: every case, every schedule, $how" "$work/$name" "$PWD/$f"
   done
 done

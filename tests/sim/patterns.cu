@@ -2,6 +2,7 @@
    and with the one thing left out that makes it right.  The graph is a ring
    with chords: row[i]..row[i+1] are the arcs of i, col their heads. */
 #include "harness.h"
+#include <vector>
 #define I ((int)(blockIdx.x * blockDim.x + threadIdx.x))
 enum { N = 96, DEGREE = 3 };
 struct Graph { int *row, *col, n; };

@@ -1,4 +1,5 @@
 #include "harness.h"
+#include <vector>
 #define I (blockIdx.x * blockDim.x + threadIdx.x)
 static void shrug() { settle(); (void)!cudaGetLastError(); }
 
