@@ -108,7 +108,7 @@ refused "an option of another command" "sssp gen: takes no --source" \
   $s gen --family path --n 5 --source 1 --out x.gr
 refused "an option without its value" "sssp solve: " $s solve good.gr --solver
 refused "no solver" "sssp solve: needs --solver" $s solve good.gr
-refused "an unknown solver" "sssp solve: unknown solver 'dijkstra'" \
+refused "an unknown solver" "sssp solve: no single-source solver 'dijkstra'" \
   $s solve good.gr --solver dijkstra --out new.txt
 refused "no graph" "sssp solve: needs GRAPH" $s solve --solver F_CPU
 refused "two graphs" "sssp solve: 'good.csr' is one" $s solve good.gr good.csr --solver F_CPU
@@ -153,7 +153,7 @@ refused "a package of negative size" "list:2: " $s packages x.gr --from list
 : >list
 refused "no packages" "list:1: " $s packages x.gr --from list
 refused "bench without a table" "sssp bench: needs" $s bench good.gr --solvers F_CPU
-refused "bench with a misspelt solver" "sssp bench: unknown solver 'F_CUP'" \
+refused "bench with a misspelt solver" "sssp bench: no single-source solver 'F_CUP'" \
   $s bench good.gr --solvers F_CPU,F_CUP --csv x.csv
 refused "bench into another table" "kept.csr:1: not a table" \
   $s bench good.gr --solvers F_CPU --csv kept.csr
