@@ -28,6 +28,13 @@ printf 'predecessor,pre' >>"$t"
 status "a row that was cut off" 2 bench --solvers F_CPU
 sed 's/^# machine:.*/# machine: another/' "$work/before" >"$t"
 status "a table of another machine" 2 bench --solvers F_CPU
+status "a device for a table" 2 timeout 9 $s bench --family path --n 9 \
+  --solvers dial --csv /dev/full
+status "a graph that is not there" 2 \
+  $s bench "$work/absent.gr" --solvers dial --csv "$work/none.csv"
+no "  leaves no table" test -e "$work/none.csv"
+status "a folder that is not there" 2 $s bench --family path --n 9 \
+  --solvers dial --csv "$work/absent/t.csv"
 $s gen --family grid --n 30 --seed 1 --out "$work/grid.gr"
 status "a file, its default source and one more" 0 \
   $s bench "$work/grid.gr" --solvers U_CPU --sources 1,30 --repeat 2 --csv "$work/f.csv"
