@@ -169,6 +169,18 @@ __global__ void hand_over(int *data, int *flag, int *out)
 }
 CASE(a_flag_and_a_fence) { hand_over<<<2, 1>>>(ints(1), ints(1), ints(1)); settle(); }
 
+__global__ void raised_twice(int *flag, int *out)
+{
+    if (blockIdx.x == 0) {
+        __threadfence();
+        atomicExch(flag, 1);
+        *flag = 2;                      //! race-global
+    } else {
+        *out = atomicAdd(flag, 0);      //! race-global
+    }
+}
+CASE(a_flag_that_is_stored_to_once_raised) { raised_twice<<<2, 1>>>(ints(1), ints(1)); settle(); }
+
 __global__ void volatile_flag(int *data, volatile int *flag, int *out)
 {
     if (threadIdx.x == 0) {
