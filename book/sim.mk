@@ -15,9 +15,9 @@ sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
 	@cp $< $@
-$(O)/bin/simcc: $(SRC)/sim/simcc.c
+$(O)/bin/simcc: $(SRC)/sim/simcc.c $(SRC)/sim/cut.c $(SRC)/sim/cut.h
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) $< -o $@
+	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) $(filter %.c,$^) -o $@
 $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp
 	@mkdir -p $(@D)
 	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $@
