@@ -27,6 +27,7 @@ struct Record {
     uint32_t who2, pc2; /* another who did it, if flags say so */
 };
 enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
+       NARROW = WARPS, SEVERAL = LANES,   /* ... in the exact mode */
        READ_ONLY = 8, VARIED = 16,
        BY_KIND = 32, BY_BYTE = 64,        /* who: index of four more */
        LISTED = 128 };                    /* who2: index of a list */
@@ -164,6 +165,7 @@ void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
 uintptr_t interrupted_at(const ucontext_t *);
+uint32_t new_tag(void);
 void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);
 extern bool exact;

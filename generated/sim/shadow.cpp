@@ -15,71 +15,89 @@ static Record *variable_cells;
 static uint8_t *variable_state;
 /* Fences: what a thread has heard of the others */
 bool exact;
-extern "C" bool sim_exact(void) { return exact = true; }
-struct Member { uint32_t who, tag, pc; uint16_t epoch; };
+static bool scoped;             /* something is for a block only */
+extern "C" bool sim_exact(int of_a_block)
+{
+    scoped = scoped || of_a_block;
+    return exact = true;
+}
+struct Member { uint32_t who, tag, pc; uint16_t epoch; bool narrow; };
 static std::vector<std::vector<Member>> lists;
 static size_t lists_used;
 static const char *looked_at;   /* the address that is checked now */
-struct Other { uint32_t who, pc; };
+static unsigned narrow;         /* NARROW: ours is for its block only */
+struct Other { uint32_t who, pc; bool narrow = false; };
 static Other culprit;           /* the member that was not ordered */
 /* What one release makes known */
 typedef std::vector<uint32_t> Fences;           /* a tag a thread */
 struct Release {
-    uint32_t who, interval, device, block, at;
+    uint32_t who, interval, fence, at, pc;
     std::shared_ptr<Fences> others;     /* fences before a barrier */
 };
 struct Heard {                          /* word, and how far its log */
     std::unordered_map<uint32_t, size_t> upto;
 };
 struct Word {
+    uintptr_t at;
+    size_t size;
     std::vector<Release> log;
     std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
     Heard known;
 };
 static std::vector<Word> words;
-static std::unordered_map<uintptr_t, uint32_t> word_at;
+using Index = std::unordered_map<uintptr_t, uint32_t>;
+static Index word_at;                   /* for everybody */
 /* What a thread or a block has heard */
 struct Party {
-    Heard heard;
+    Heard heard, told;                  /* told: by its last fence */
     bool all = false, reported = false; /* reported: in threads */
     uint32_t device = 0, block = 0, interval = 0;  /* its fences */
 };
-static void join(Party &p, const Heard &h)
+static void join(Heard &to, const Heard &h)
 {
+    if (to.upto.size() > 256)
+        return;
     for (auto &x : h.upto) {
-        size_t &n = p.heard.upto[x.first];
+        size_t &n = to.upto[x.first];
         n = std::max(n, x.second);
     }
+}
+static void learn(Party &p, const Heard &h)
+{
+    join(p.heard, h);
     p.all = p.all || p.heard.upto.size() > 256;
 }
 struct Group {                          /* of a block */
     Party party;
     std::vector<uint32_t> threads;      /* news in this interval */
     std::shared_ptr<Fences> before;     /* fences of earlier ones */
+    Index word_at;                      /* for this block only */
 };
 static std::unordered_map<uint32_t, Party> parties;
 static std::unordered_map<uint32_t, Group> groups;
 /* Has the running thread heard of this access? */
 static bool tells(const Release &r, const Member &m)
 {
-    bool near = m.who >> 10 == now.who >> 10;
-    if (m.tag < r.interval
-        || (m.who == r.who && m.tag < (near ? r.block : r.device)))
+    if (m.tag < r.interval || (m.who == r.who && m.tag < r.fence))
         return true;
     return r.others && m.tag < (*r.others)[m.who & 1023];
+}
+static bool is_release(const Release &r, const Member &m)
+{
+    return m.who == r.who && (m.tag < r.at
+                              || (m.tag == r.at && m.pc == r.pc));
 }
 static bool heard_by(const Party &p, const Member &m)
 {
     for (auto &x : p.heard.upto) {
         const Word &w = words[x.first];
         auto mine = w.by_block.find(m.who >> 10);
-        auto here = word_at.find((uintptr_t)looked_at & ~3ul);
-        bool own = here != word_at.end() && here->second == x.first;
+        bool own = (uintptr_t)looked_at - w.at < w.size;
         if (mine == w.by_block.end())
             continue;
         for (uint32_t i : mine->second)
-            if (i < x.second && (tells(w.log[i], m) || (own
-                && w.log[i].who == m.who && m.tag <= w.log[i].at)))
+            if (i < x.second && (tells(w.log[i], m)
+                                 || (own && is_release(w.log[i], m))))
                 return true;
     }
     return p.all;
@@ -105,10 +123,12 @@ void shadow_fence(bool device)
 {
     Party &p = party();
     p.block = now.serial;
-    if (device) {
-        p.device = now.serial;
-        p.interval = now.interval;
-    }
+    if (!device)
+        return;
+    p.device = now.serial;
+    p.interval = now.interval;
+    join(p.told, p.heard);
+    join(p.told, groups[now.who >> 10].party.heard);
 }
 void shadow_barrier(uint32_t block)
 {
@@ -120,7 +140,8 @@ void shadow_barrier(uint32_t block)
                       : std::make_shared<Fences>(1024);
     for (uint32_t who : g.threads) {
         Party &p = parties[who];
-        join(g.party, p.heard);
+        learn(g.party, p.heard);
+        join(g.party.told, p.told);
         g.party.all = g.party.all || p.all;
         (*f)[who & 1023] = p.device;
         p.reported = false;
@@ -129,44 +150,56 @@ void shadow_barrier(uint32_t block)
     g.threads.clear();
 }
 /* A thread meets others at an atomic */
-static void release(uintptr_t word, Party *p, Group *g)
+static void acquire(const Index &index, uintptr_t word)
 {
-    Release r = { now.who, p ? p->interval : 0, p ? p->device : 0,
-                  p ? p->block : 0, now.serial,
-                  g ? g->before : nullptr };
-    if (!r.block && !r.others)
+    auto known = index.find(word);
+    if (known == index.end())
         return;
-    auto at = word_at.emplace(word, (uint32_t)words.size());
+    Party &p = party();
+    Word &w = words[known->second];
+    learn(p, w.known);
+    p.heard.upto[known->second] = w.log.size();
+}
+static void release(Index &index, uintptr_t word, size_t size,
+                    const Release &r, const Heard &own,
+                    const Heard &of_block)
+{
+    auto at = index.emplace(word, (uint32_t)words.size());
     if (at.second)
-        words.emplace_back();
+        words.push_back({ word, size, {}, {}, {} });
     Word &w = words[at.first->second];
+    w.size = std::max(w.size, size);
     w.by_block[now.who >> 10].push_back((uint32_t)w.log.size());
     w.log.push_back(r);
-    Party all;
-    /* What the releaser has heard goes with it */
-    all.heard = std::move(w.known);
-    if (p)
-        join(all, p->heard);
-    if (g)
-        join(all, g->party.heard);
-    w.known = std::move(all.heard);
+    join(w.known, own);
+    join(w.known, of_block);
 }
-static void meet_at_atomic(const char *at, bool writes, bool reads)
+static void meet_at_atomic(const char *at, size_t n, bool writes,
+                           bool reads, uint32_t pc)
 {
     uintptr_t word = (uintptr_t)at & ~3ul;
-    auto known = word_at.find(word);
-    if (reads && known != word_at.end()) {
-        Party &p = party();
-        Word &w = words[known->second];
-        join(p, w.known);
-        p.heard.upto[known->second] = w.log.size();
-    }
+    Index *near = scoped ? &groups[now.who >> 10].word_at : nullptr;
+    if (reads && !narrow)
+        acquire(word_at, word);
+    if (reads && near)
+        acquire(*near, word);
     if (!writes)
         return;
+    /* Release what fences have told, as far as the scope reaches */
+    static const Party nobody;
     auto t = parties.find(now.who);
     auto g = groups.find(now.who >> 10);
-    release(word, t == parties.end() ? nullptr : &t->second,
-            g == groups.end() ? nullptr : &g->second);
+    const Party &p = t == parties.end() ? nobody : t->second;
+    const Party &b = g == groups.end() ? nobody : g->second.party;
+    Release r = { now.who, p.interval, p.device, 0, pc,
+                  g == groups.end() ? nullptr : g->second.before };
+    if (p.block || r.others)
+        r.at = new_tag();
+    if (!narrow && (r.fence || r.others))
+        release(word_at, word, std::max<size_t>(n, 4), r, p.told, b.told);
+    r.fence = p.block;
+    if (near && (r.fence || r.others))
+        release(*near, word, std::max<size_t>(n, 4), r, p.heard, b.heard);
 }
 static void forget_fences(void)
 {
@@ -213,6 +246,10 @@ static inline bool same_warp(const Record &r)
     return r.who >> 5 == now.who >> 5;
 }
 /* The same, asked of every member of the set */
+static Member member_of(const Record &r)
+{
+    return { r.who, r.tag, r.pc, r.epoch, (r.flags & NARROW) != 0 };
+}
 static bool unordered_pair(const Member &m, bool shared)
 {
     if (m.who == now.who)
@@ -225,15 +262,21 @@ static bool unordered_pair(const Member &m, bool shared)
                           : m.epoch != now.epoch))
             return false;
     }
-    culprit = { m.who, m.pc };
+    culprit = { m.who, m.pc, m.narrow };
     return !heard(m);
+}
+/* Is one of the two beyond the scope of the other? */
+static inline bool beyond(const Member &m)
+{
+    return (narrow || m.narrow) && m.who >> 10 != now.who >> 10;
 }
 static bool unordered_exactly(const Record &r, bool shared)
 {
+    Member last = member_of(r);
     if (!(r.flags & LISTED))
-        return unordered_pair({ r.who, r.tag, r.pc, r.epoch }, shared);
+        return !beyond(last) && unordered_pair(last, shared);
     for (const Member &m : lists[r.who2])
-        if (unordered_pair(m, shared))
+        if (!beyond(m) && unordered_pair(m, shared))
             return true;
     return false;
 }
@@ -273,11 +316,12 @@ static void tidy(std::vector<Member> &l)
 {
     std::stable_sort(l.begin(), l.end(),
         [](const Member &a, const Member &b) {
-            return a.who != b.who ? a.who < b.who : a.tag > b.tag;
+            return a.who != b.who ? a.who < b.who
+                : a.narrow != b.narrow ? a.narrow : a.tag > b.tag;
         });
     l.erase(std::unique(l.begin(), l.end(),
         [](const Member &a, const Member &b) {
-            return a.who == b.who;
+            return a.who == b.who && a.narrow == b.narrow;
         }), l.end());
 }
 static uint32_t new_list(void)
@@ -289,20 +333,22 @@ static uint32_t new_list(void)
 }
 static void add_exactly(Record &r, unsigned kind, uint32_t pc)
 {
-    unsigned f = r.flags & (READ_ONLY | VARIED | LISTED);
-    if (r.who != now.who && !(f & LISTED)) {
+    unsigned f = r.flags & (READ_ONLY | VARIED | LISTED | SEVERAL
+                            | NARROW);
+    if (!(f & LISTED) && (r.who != now.who || (f & NARROW) != narrow)) {
         r.who2 = new_list();
-        lists[r.who2].push_back({ r.who, r.tag, r.pc, r.epoch });
+        lists[r.who2].push_back(member_of(r));
         f |= LISTED;
     }
+    f |= same_block(r) ? narrow : narrow | SEVERAL;
     set_record(r, kind, pc, f);
     if (!(f & LISTED))
         return;
     std::vector<Member> &l = lists[r.who2];
-    Member me = { r.who, r.tag, r.pc, r.epoch };
+    Member me = { r.who, r.tag, r.pc, r.epoch, narrow != 0 };
     /* If we are among the last members, take our old place */
     for (size_t i = l.size(); i-- > 0 && i + 8 > l.size(); )
-        if (l[i].who == me.who) {
+        if (l[i].who == me.who && l[i].narrow == me.narrow) {
             l[i] = me;
             return;
         }
@@ -321,7 +367,7 @@ static void own_list(Record &r)
 static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
 {
     if (stale(r, shared)) {
-        set_record(r, kind, pc, 0);
+        set_record(r, kind, pc, narrow);
         return;
     }
     if (UNLIKELY(exact)) {
@@ -362,10 +408,14 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
                  bool same)
 {
     static const char *const verb[] = { "reads", "writes",
-        "reads atomically", "updates atomically" };
+        "reads atomically", "updates atomically",
+        "reads atomically for its block",
+        "updates atomically for its block" };
     /* Which of the four classes is it, and how grave? */
-    bool warning = same || (mine == SIM_R && theirs == SIM_AW)
-                        || (mine == SIM_AW && theirs == SIM_R);
+    bool far = (narrow || other.narrow)
+        && other.who >> 10 != now.who >> 10;
+    bool warning = same || (!far && mine == SIM_R && theirs == SIM_AW)
+                        || (!far && mine == SIM_AW && theirs == SIM_R);
     const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
         : shared ? "race-shared" : "race-global";
@@ -377,7 +427,8 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
     r.address = (uintptr_t)at;
     r.size = size;
     report(r, "one thread %s what another %s, and nothing orders them",
-           verb[mine], verb[theirs]);
+           verb[narrow ? mine + 2 : mine],
+           verb[other.narrow ? theirs + 2 : theirs]);
 }
 /* Settle pending writes, now that they have happened */
 FIRST static std::unordered_map<const Record *, Since> one_value;
@@ -446,6 +497,31 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
                             other_of(*r), { now.who, now.interval,
                                             now.epoch, by } };
 }
+/* Judge those that are beyond the scope */
+static bool one_beyond(const Record &r, bool shared)
+{
+    if (!(narrow | (r.flags & NARROW))
+        || (same_block(r) && !(r.flags & SEVERAL)))
+        return false;
+    Member last = member_of(r);
+    if (!(r.flags & LISTED))
+        return beyond(last) && unordered_pair(last, shared);
+    for (const Member &m : lists[r.who2])
+        if (beyond(m) && unordered_pair(m, shared))
+            return true;
+    return false;
+}
+static bool writes(unsigned kind)
+{
+    return kind == SIM_W || kind == SIM_AW;
+}
+static void judge_scope(const Record &r, unsigned kind, char *at,
+                        unsigned n, uint32_t pc, bool shared)
+{
+    if (!stale(r, shared) && (writes(kind) || writes(r.kind))
+        && one_beyond(r, shared))
+        race(kind, r.kind, pc, culprit, at, n, shared, false);
+}
 /* Take four records from the pool */
 static uint32_t four_records(void)
 {
@@ -484,6 +560,9 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
 	           && !stale(q[j], shared)) {
 	    expect(&q[j], at, n, pc, false, shared);
 	}
+    if (UNLIKELY(scoped))
+        for (unsigned j = 0; j < 4; j++)
+            judge_scope(q[j], kind, at, n, pc, shared);
     add_to(q[kind], kind, pc, shared);
     /* Fold the cell if one record now says everything */
     if (shared)
@@ -497,7 +576,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
                  uint32_t pc, bool shared)
 {
     if (stale(c, shared)) {
-        set_record(c, kind, pc, 0);
+        set_record(c, kind, pc, narrow);
         return;
     }
     looked_at = at;
@@ -506,11 +585,12 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         return;
     }
     unsigned j = c.kind;
-    bool bad = unordered(c, shared);
     /* Compare with a set of our own kind, and join it */
     if (j == kind) {
         if (kind == SIM_W)
-            expect(&c, at, n, pc, bad, shared);
+            expect(&c, at, n, pc, unordered(c, shared), shared);
+        else if (UNLIKELY(scoped))
+            judge_scope(c, kind, at, n, pc, shared);
         add_to(c, kind, pc, shared);
         return;
     }
@@ -518,7 +598,8 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         && c.tag == now.serial
         && !(c.flags & (BLOCKS | WARPS | LANES | LISTED));
     /* If it covers our access, nothing needs to be noted */
-    if ((alone || (c.flags & BLOCKS && j != SIM_W)) && covered(j, kind)) {
+    if ((alone || (c.flags & BLOCKS && j != SIM_W)) && covered(j, kind)
+        && (!narrow || j == SIM_W)) {
         if (j == SIM_W && kind == SIM_AW)
             c.flags |= VARIED;
         return;
@@ -526,9 +607,10 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     /* If our access covers it, ours takes its place */
     bool past = !shared && c.tag < now.interval && same_block(c)
         && !(c.flags & (BLOCKS | LISTED));
-    if ((alone || past) && covered(kind, j)) {
+    bool wide = !exact || !(c.flags & NARROW) || narrow || kind == SIM_W;
+    if ((alone || past) && covered(kind, j) && wide) {
         set_record(c, kind, pc, (c.flags & (VARIED | READ_ONLY))
-                   | (j == SIM_AW ? VARIED : 0));
+                   | (j == SIM_AW ? VARIED : 0) | narrow);
         return;
     }
     split_by_kind(c);
@@ -803,8 +885,12 @@ static __attribute__((noinline)) void check(const void *vp,
     if (UNLIKELY(pendings) && !hold)
         settle();
     char *p = (char *)vp;
-    if (UNLIKELY(exact) && (kind == SIM_AR || kind == SIM_AW))
-        meet_at_atomic(p, kind == SIM_AW, reads);
+    if (UNLIKELY(exact)) {
+        narrow = kind & SIM_BLOCK ? NARROW : 0;
+        kind &= ~(unsigned)SIM_BLOCK;
+        if (kind == SIM_AR || kind == SIM_AW)
+            meet_at_atomic(p, n, kind == SIM_AW, reads, pc);
+    }
     size_t off = (size_t)(p - arena), w = off >> 2;
     if (UNLIKELY(off >= arena_size)) {
         elsewhere((uintptr_t)p, n, kind, reads, pc);
@@ -1056,7 +1142,8 @@ static inline T update(T *p, F f, uint32_t pc)
     sim_rmw_begin(p, sizeof *p, (void *)(uintptr_t)pc);
     T o = *p, n = f(o);
     *p = n;
-    sim_rmw_end(p, sizeof *p, n != o, (void *)(uintptr_t)pc);
+    sim_rmw_end(p, sizeof *p, n != o ? SIM_AW : SIM_AR,
+                (void *)(uintptr_t)pc);
     return o;
 }
 #define FETCH(bits, T, name, e) \
@@ -1098,6 +1185,7 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
 {
     const void *p = (const void *)vp;
     uint32_t at = (uint32_t)(uintptr_t)pc;
+    unsigned plain = kind == SIM_RO ? 0u + SIM_R : (unsigned)kind & 3;
     if (UNLIKELY(--now.budget < 0) && !tick(p, n, SIM_R, at))
         return;
     if (kind == SIM_RO) {
@@ -1105,10 +1193,10 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         now.odd |= READS_ONLY;
         check(p, (unsigned)n, SIM_R, true, at, true);
     } else {
-        check(p, (unsigned)n, (unsigned)kind,
-              kind == SIM_R || kind == SIM_AR, at, false);
+        check(p, (unsigned)n, (unsigned)kind, plain == SIM_R
+              || plain == SIM_AR, at, false);
     }
-    count(p, n, (unsigned)(kind == SIM_RO ? SIM_R : kind));
+    count(p, n, plain);
 }
 extern "C" void sim_watch(const void *p, size_t size)
 {
@@ -1125,15 +1213,15 @@ extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
     if (now.thread)
         atomic_place((const void *)p, n, (uint32_t)(uintptr_t)pc);
 }
-extern "C" void sim_rmw_end(const volatile void *p, size_t n,
-                            int changed, void *pc)
+extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
+                            void *pc)
 {
     if (!now.thread)
         return;
     counters.atomics++;
-    counters.atomics_effective += changed != 0;
+    counters.atomics_effective += (kind & 3) == SIM_AW;
     counters.bytes += n;
-    check((const void *)p, (unsigned)n, changed ? SIM_AW : SIM_AR, true,
+    check((const void *)p, (unsigned)n, (unsigned)kind, true,
           (uint32_t)(uintptr_t)pc, false);
 }
 /* CUDA's atomics: look, compute, store, and tell what happened */

@@ -43,20 +43,21 @@ SIM_READ_INDEX(sim_thread_idx, 0)
 SIM_READ_INDEX(sim_block_idx, 12)
 SIM_READ_INDEX(sim_block_dim, 24)
 SIM_READ_INDEX(sim_grid_dim, 36)
+#else
+extern "C" __thread SimIndex sim_index;
+/* The four names, unchecked */
+inline uint3 sim_thread_idx() { return sim_index.thread; }
+inline uint3 sim_block_idx() { return sim_index.block; }
+inline uint3 sim_block_dim() { return sim_index.block_dim; }
+inline uint3 sim_grid_dim() { return sim_index.grid_dim; }
+#endif
 #define threadIdx (sim_thread_idx())
 #define blockIdx (sim_block_idx())
 #define blockDim (dim3(sim_block_dim()))
 #define gridDim (dim3(sim_grid_dim()))
-#else
-extern "C" __thread SimIndex sim_index;
-#define threadIdx (sim_index.thread)
-#define blockIdx (sim_index.block)
-#define blockDim (dim3(sim_index.block_dim))
-#define gridDim (dim3(sim_index.grid_dim))
-#endif
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
-struct SimLoop { uint32_t end; };
+struct SimLoop { uint32_t end; bool whole; };
 extern "C" __thread SimLoop sim_loop;
 inline uint32_t sim_first() { return sim_index.thread.x; }
 inline bool sim_next(uint32_t &index)
@@ -67,6 +68,32 @@ inline bool sim_next(uint32_t &index)
     return true;
 }
 #endif
+/* What a kernel that was cut asks and tells */
+#if SIM_CHECKED
+extern "C" unsigned sim_whole(void);
+extern "C" void sim_lap(unsigned k);
+extern "C" void sim_cut(void);
+extern "C" void sim_whole_end(void);
+#else
+inline unsigned sim_whole()
+{
+    sim_loop.whole = sim_loop.end && !sim_index.thread.x;
+    return sim_loop.whole ? sim_loop.end : 0;
+}
+inline void sim_lap(unsigned) {}
+inline void sim_cut() {}
+inline void sim_whole_end() { sim_loop = { 1, false }; }
+#endif
+/* An index that is known */
+#ifdef __OPTIMIZE__
+#define SIM_IS __forceinline__
+#else
+#define SIM_IS __attribute__((noinline, no_sanitize("thread")))
+#endif
+struct SimIs {
+    uint3 value;
+    SIM_IS uint3 operator()() const { return value; }
+};
 /* Shared memory: one descriptor a variable */
 struct SimShared {
     const char *name;
@@ -76,12 +103,13 @@ struct SimShared {
 extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
 /* Announce an access that the compiler did not instrument */
-enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO };
+enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO,
+    SIM_BLOCK = 8 };            /* added: atomic for its block only */
 #if SIM_CHECKED
 extern "C" void sim_access(const volatile void *, size_t, int kind,
                            void *pc);
 extern "C" void sim_rmw_begin(const volatile void *, size_t, void *pc);
-extern "C" void sim_rmw_end(const volatile void *, size_t, int changed,
+extern "C" void sim_rmw_end(const volatile void *, size_t, int kind,
                             void *pc);
 #define SIM_PC __builtin_return_address(0)
 #endif
@@ -104,9 +132,9 @@ extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
 extern "C" unsigned sim_active(int site);
 /* A program in whose text lanes or blocks are ordered one by one */
 #if SIM_CHECKED
-extern "C" bool sim_exact(void);
+extern "C" bool sim_exact(int of_a_block);
 template <int I> struct SimOrders { static bool used; };
-template <int I> bool SimOrders<I>::used = sim_exact();
+template <int I> bool SimOrders<I>::used = sim_exact(I);
 #endif
 constexpr unsigned sim_mask() { return 0xffffffffu; }
 constexpr unsigned sim_mask(unsigned m, const void *) { return m; }
@@ -175,7 +203,7 @@ template <class T> __forceinline__ uint64_t sim_bits(T v)
 #endif
 extern "C" void sim_fence(int scope, const void *);
 #define __threadfence() sim_fence(1, SIM_ORDERS(0))
-#define __threadfence_block() sim_fence(0, SIM_ORDERS(0))
+#define __threadfence_block() sim_fence(0, SIM_ORDERS(1))
 #define __threadfence_system() sim_fence(2, SIM_ORDERS(0))
 /* The atomic functions, for the types that CUDA has */
 #define SIM_ATOMICS_32_64(X) X(int) X(unsigned) X(unsigned long long)
@@ -244,18 +272,45 @@ SIM_ATOMIC_LIST(SIM_DEFINE)
     }
 SIM_CAS_LIST(SIM_DEFINE_CAS)
 #endif
-/* Scopes: a block's atomics are the device's */
-#define atomicAdd_block atomicAdd
-#define atomicSub_block atomicSub
-#define atomicExch_block atomicExch
-#define atomicMin_block atomicMin
-#define atomicMax_block atomicMax
-#define atomicInc_block atomicInc
-#define atomicDec_block atomicDec
-#define atomicAnd_block atomicAnd
-#define atomicOr_block atomicOr
-#define atomicXor_block atomicXor
-#define atomicCAS_block atomicCAS
+/* A block's atomics: announced as such, or the device's */
+#if SIM_CHECKED
+/* One change of a value, announced */
+template <class T, class F>
+__attribute__((noinline, no_sanitize("thread")))
+T sim_change(T *p, F f, int scope, void *pc)
+{
+    sim_rmw_begin(p, sizeof *p, pc);
+    T o = *p, n = f(o);
+    int kind = __builtin_memcmp(&o, &n, sizeof o) ? SIM_AW : SIM_AR;
+    sim_rmw_end(p, sizeof *p, kind | scope, pc);
+    *p = n;
+    return o;
+}
+#define SIM_BLOCK_ATOMIC(name, T) template <int I = 1> \
+    SIM_OUT T name##_block(T *p, T v) \
+    { \
+        (void)SIM_ORDERS(I); \
+        return sim_change(p, [v](T o) \
+            { return sim_op_##name::of(o, v); }, SIM_BLOCK, SIM_PC); \
+    }
+/* Compare and swap, for a block */
+#define SIM_BLOCK_CAS(T) template <int I = 1> \
+    SIM_OUT T atomicCAS_block(T *p, T expected, T v) \
+    { \
+        (void)SIM_ORDERS(I); \
+        return sim_change(p, [expected, v](T o) \
+            { return o == expected ? v : o; }, SIM_BLOCK, SIM_PC); \
+    }
+#else
+/* Unchecked, they are the device's */
+#define SIM_BLOCK_ATOMIC(name, T) \
+    __forceinline__ T name##_block(T *p, T v) { return name(p, v); }
+#define SIM_BLOCK_CAS(T) \
+    __forceinline__ T atomicCAS_block(T *p, T expected, T v) \
+        { return atomicCAS(p, expected, v); }
+#endif
+SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
+SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */
 #define atomicAdd_system atomicAdd
 #define atomicSub_system atomicSub

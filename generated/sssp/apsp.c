@@ -1,6 +1,7 @@
 #include "sssp/sssp.h"
 #include "graph/verify.h"
 #include "solvers/apsp.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -276,7 +277,7 @@ static FILE *open_rows(const request *r, row_header *h)
     struct stat about;
 
     if (f == NULL || fstat(fileno(f), &about) != 0)
-        give_up(BAD_INPUT, "%s: cannot be read", path);
+        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
     if (fread(h, sizeof *h, 1, f) != 1 ||
         memcmp(h->magic, row_magic, sizeof h->magic) != 0)
         give_up(BAD_INPUT, "%s: no row file", path);

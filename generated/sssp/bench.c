@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* What a measurement is asked */
@@ -21,6 +22,8 @@ typedef struct bench {
     char commit[FIELD];
     char **rows;                 /* those that are there already */
     size_t row_count;
+    bool begun;                  /* the table has its header */
+    char machine[500];
     int lock;                    /* a descriptor, or -1 */
     int status;
 } bench;
@@ -132,19 +135,35 @@ static bool is_there(const bench *b, const char *wanted)
 static void open_table(bench *b)
 {
     const char *path = b->r->given[CSV];
-    char machine[500];
+    struct stat about;
+    bool there = stat(path, &about) == 0;
 
-    describe_machine(machine, sizeof machine);
-    bool exists = read_rows(b, path, machine);
-    b->csv = fopen(path, "a");
-    if (b->csv == NULL)
+    if (there && !S_ISREG(about.st_mode))
+        give_up(BAD_INPUT, "%s: no file to which rows can be added",
+                path);
+    describe_machine(b->machine, sizeof b->machine);
+    b->begun = read_rows(b, path, b->machine);
+    if ((b->csv = fopen(path, "a")) == NULL)
         give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
-    if (exists)
+    if (!there) {
+        fclose(b->csv);
+        b->csv = NULL;
+        unlink(path);
+    }
+}
+static void begin_table(bench *b)
+{
+    const char *path = b->r->given[CSV];
+
+    if (b->csv == NULL && (b->csv = fopen(path, "a")) == NULL)
+        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+    if (b->begun)
         return;
+    b->begun = true;
     fputs("# command: sssp", b->csv);
     for (char **word = b->r->argv + 1; *word; word++)
         fprintf(b->csv, " %s", *word);
-    fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", machine,
+    fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", b->machine,
             b->r->given[KEY] ? b->r->given[KEY]
             : "graph,n,seed,source,solver,block,minimum", columns);
 }
@@ -301,6 +320,7 @@ static void bench_one(bench *b, subject *on, const solver *s,
     p.block = (uint32_t)threads;
     p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
     measure(b, s, on, &p, &to);
+    begin_table(b);
     write_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
         b->status = NOT_VERIFIED;
@@ -427,7 +447,7 @@ int do_bench(const request *r)
     for (char **path = r->files; *path; path++)
         bench_file(&b, *path);
     /* Close the table */
-    if (fclose(b.csv) != 0)
+    if (b.csv != NULL && fclose(b.csv) != 0)
         give_up(BAD_INPUT, "%s: %s", given[CSV], strerror(errno));
     for (size_t k = 0; k < b.row_count; k++)
         free(b.rows[k]);

@@ -120,8 +120,8 @@ const solver *solver_for(const request *r, const char *name)
     const solver *s = solver_find(name);
 
     if (s == NULL)
-        refuse(r, "unknown solver '%s'; sssp list has their names",
-               name);
+        refuse(r, "no single-source solver '%s'; sssp list has their "
+               "names", name);
     if (s->wrong && !r->given[KNOWN_WRONG])
         refuse(r, "%s gives wrong answers, and is in the table to show "
                "it; --i-know-it-is-wrong runs it", name);

@@ -137,8 +137,8 @@ static const solver *chosen(const request *r, problem *p)
         refuse(r, "needs --solver; sssp list has their names");
     if (s == NULL || s->wrong)
         refuse(r, s ? "%s is wrong by design and has no tree"
-                    : "unknown solver '%s'; sssp list has their names",
-               name);
+                    : "no single-source solver '%s'; sssp list has "
+                      "their names", name);
     p->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p->block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p->block);
