@@ -6,7 +6,9 @@ SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
 SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
-SIMFLAGS = -std=c++17 $(OPT) -g -fno-pie -fno-omit-frame-pointer $(WARN) \
+# (-O2 whatever OPT says: a function of the C++ library that is not inlined
+# here would be one with its copy in the program, which is instrumented)
+SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
            -Wno-unused-function -I$(SRC)/sim -MMD -MP $(SIM_DEFINES)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
