@@ -1,7 +1,8 @@
 #!/bin/sh
 # compare-table.sh CSV: the table of Chapter 16, as LaTeX, from the rows of
 # compare.sh: median milliseconds, the least of each column in bold, and a
-# sign where there is no time.
+# sign where there is no time.  A solver that keeps its tree comes after the
+# one that does not.
 set -eu
 awk -F, '
   /^#/ { next }
@@ -28,11 +29,17 @@ awk -F, '
     printf "@{}}\n\\toprule\nsolver"
     for (k = 1; k <= count; k++) if (order[k] in have) printf " & %s", order[k]
     printf "\\\\\n\\midrule\n"
+    for (i = 1; i <= s; i++) after[solver[i] "_paths"] = 1
     for (i = 1; i <= s; i++) {
-      name = solver[i]; gsub(/_/, "\\_", name)
+      if (solver[i] in after) continue
+      row[++rows] = solver[i]
+      if ((solver[i] "_paths") in seen) row[++rows] = solver[i] "_paths"
+    }
+    for (i = 1; i <= rows; i++) {
+      name = row[i]; gsub(/_/, "\\_", name)
       printf "\\texttt{%s}", name
       for (k = 1; k <= count; k++) if (order[k] in have)
-        printf " & %s", cell(order[k], solver[i])
+        printf " & %s", cell(order[k], row[i])
       printf "\\\\\n"
     }
     printf "\\bottomrule\n\\end{tabular}\n"
