@@ -40,13 +40,13 @@ function tex(name,   out, i, j) {
 /^@defn /      { name[n] = substr($0, 7)
                  if (tag(name[n]) == "starter") starter[base(name[n])] = 1 }
 /^@use /       { uses[n] = uses[n] SUBSEP substr($0, 6) }
-function reach(x,   k, m, p) {
+function reach(x,   i, j, k, m, l, mine, p) {
     if (x in reached) return
     reached[x] = 1
-    for (k = 1; k <= n; k++) if (keep[k] && base(name[k]) == x) {
-        split("", p); m = split(uses[k], p, SUBSEP)
-        todo[k] = m
-        for (m = m; m > 1; m--) reach(p[m])
+    m = split(chunks[x], mine, " ")
+    for (i = 1; i <= m; i++) if (keep[k = mine[i]]) {
+        l = split(uses[k], p, SUBSEP)
+        for (j = 2; j <= l; j++) reach(p[j])
     }
 }
 END {
@@ -54,6 +54,7 @@ END {
         t = tag(name[k])
         keep[k] = !student || t == "starter" ||
                   (t == "" && !(name[k] in starter))
+        chunks[base(name[k])] = chunks[base(name[k])] " " k
     }
     if (student) {
         for (k = 1; k <= n; k++)
