@@ -62,6 +62,19 @@ __global__ void barrier_then_fence(int *part, unsigned *ticket, int *out)
 }
 CASE(barrier_then_a_fence_by_one) { barrier_then_fence<<<4, 64>>>(ints(256), zeros<unsigned>(1), ints(64)); settle(); }
 
+__global__ void fence_between(int *part, unsigned *ticket, int *sum)
+{
+    part[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+    __syncthreads();
+    if (threadIdx.x == 40)
+        __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0 && atomicAdd(ticket, 1u) == gridDim.x - 1)
+        for (unsigned i = 0; i < gridDim.x * blockDim.x; i++)
+            *sum += part[i];
+}
+CASE(fence_of_another_between_two_barriers) { fence_between<<<3, 64>>>(ints(192), zeros<unsigned>(1), ints(1)); settle(); }
+
 __global__ void many_add(int *total, unsigned *ticket, int *out)
 {
     atomicAdd(total, 1);

@@ -93,7 +93,7 @@ struct Fact {
 };
 using Facts = std::set<Fact>;
 static Facts operator+(Facts a, const Facts &b) { a.insert(b.begin(), b.end()); return a; }
-struct Thread { Facts knows, own, heard, by_fence, by_near_fence, others; bool fenced, near_fenced; };
+struct Thread { Facts knows, heard, by_fence, by_near_fence; bool fenced, near_fenced; };
 struct Block { Thread thread[THREADS]; Facts heard, others; bool met, news; int waiting; };
 struct Pair { int line, line2, word; bool error; };
 
@@ -113,7 +113,7 @@ static void barrier(Block &b)
     b.thread[0].knows = b.thread[1].knows = all;
     for (Thread &t : b.thread)
         if (b.news)
-            b.heard = b.heard + t.heard, b.others = b.others + t.others;
+            b.heard = b.heard + t.heard, b.others = b.others + t.by_fence;
     b.met |= b.news;
     b.news = false;
 }
@@ -141,7 +141,6 @@ static std::vector<Pair> unordered_pairs(const std::vector<int> &trace, bool sco
             t.near_fenced = true;
             if (o.kind == FENCE) {
                 t.by_fence = t.knows;
-                t.others = t.own + t.heard + b.heard;
                 t.fenced = true;
             }
             continue;
@@ -167,7 +166,6 @@ static std::vector<Pair> unordered_pairs(const std::vector<int> &trace, bool sco
         }
         before.push_back(me);
         t.knows.insert({ id, 0, 0, 0, 0 });
-        t.own.insert({ id, 0, 0, 0, 0 });
         Fact seen = { 0, o.word, o.block, o.thread, number };
         if (!me.atomic || !me.writes)
             continue;
