@@ -6,8 +6,6 @@ SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
 SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
-# (-O2 whatever OPT says: a function of the C++ library that is not inlined
-# here would be one with its copy in the program, which is instrumented)
 SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
            -Wno-unused-function -I$(SRC)/sim -MMD -MP $(SIM_DEFINES)
 
@@ -26,12 +24,20 @@ $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp
 $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp
 	@mkdir -p $(@D)
 	$(call run,c++     $< (fast))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $@
+# One object, with its own copies of the C++ library's functions and of
+# destructors.  Were they shared with a program's, the simulator would run
+# instrumented code, and report on itself or not at all.
+LOCALS := '_ZNSt*' '_ZNKSt*' '_ZSt*' '_ZN9__gnu_cxx*' '_ZNK9__gnu_cxx*' \
+          '_ZT[VIS]*St*' '_ZN*D[012]Ev'
+define libsim
+@mkdir -p $(@D)
+@rm -f $@ $@.o && ld -r --force-group-allocation -o $@.o $^ && \
+  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && ar rcs $@ $@.o && rm $@.o
+endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o)
-	@mkdir -p $(@D)
-	@rm -f $@ && ar rcs $@ $^
+	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
   $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP)))
-	@mkdir -p $(@D)
-	@rm -f $@ && ar rcs $@ $^
+	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
 endif

@@ -198,6 +198,29 @@ done
 ok "-c and -MMD" $b/simcc -c -MMD -I"$work" "$work/m.cu" -o "$work/m.o"
 ok "list what a file includes" grep -q k.cuh "$work/m.d"
 
+src vectors.cu <<'X'
+#include <map>
+#include <string>
+#include <vector>
+__global__ void k(int *a) { a[0] = a[0] + (int)threadIdx.x; }
+template <class T> size_t some() { std::vector<T> v; for (int i = 0; i < 99; i++) v.push_back(T()); v.resize(199); return v.size(); }
+struct Word { int *p = new int; ~Word() { delete p; } };
+int main() { Word w; std::map<unsigned, std::vector<unsigned>> m; for (unsigned i = 0; i < 99; i++) m[i].push_back(i);
+  size_t n = some<int>() + some<unsigned char>() + some<char *>() + some<void *>() + some<unsigned>() + some<std::string>() + m.size();
+  int *a; if (cudaMalloc(&a, 4) || cudaMemset(a, 0, 4)) return 3;
+  k<<<2, 64>>>(a); return cudaDeviceSynchronize() || cudaFree(a) || n == 0; }
+X
+for how in -O0 -O2 "--cxx=clang++ -O2"; do
+  case $how in *clang*) command -v clang++ >/dev/null || { skip "clang" "none here"; continue; };; esac
+  ok "containers beside a kernel, $how" $b/simcc $how "$work/vectors.cu" -o "$work/vectors"
+  status "leave its race to be found, $how" 87 "$work/vectors"
+  says "with its line, $how" 'vectors.cu:4: block'
+done
+for l in checked fast; do
+  is "the simulator shares no function with a program, $l" "" \
+    "$(nm "build/lib/sim/libsim-$l.a" | grep ' [WV] _Z' | head -3)"
+done
+
 # ---- streams -------------------------------------------------------------
 src stream.cu <<'X'
 #include <cstdio>
