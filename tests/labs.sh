@@ -1,6 +1,6 @@
 # The labs build from generated/ with make and a C/C++ compiler alone:
 # noweb, TeX, every awk, perl and Python are hidden.
-# timeout: 400
+# timeout: 600
 . tests/tap.sh
 mkdir "$work/bin" "$work/tree"
 for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
