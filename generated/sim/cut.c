@@ -68,7 +68,8 @@ static bool among(int i, const char *list)
 }
 static bool same(int i, int j)
 {
-    return k.token[i].end - k.token[i].s == k.token[j].end - k.token[j].s
+    return k.token[i].end - k.token[i].s
+            == k.token[j].end - k.token[j].s
         && !memcmp(k.token[i].s, k.token[j].s,
                    (size_t)(k.token[j].end - k.token[j].s));
 }
@@ -77,8 +78,8 @@ static bool word_char(int c) { return isalnum(c) || c == '_'; }
 static const char *token_end(const char *s, const char *end)
 {
     static const char *const operators[] = { "<<=", ">>=", "...", "==",
-        "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-=", "*=", "/=",
-        "%=", "&=", "|=", "^=", "<<", ">>", "->", "::", NULL };
+        "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-=", "*=",
+        "/=", "%=", "&=", "|=", "^=", "<<", ">>", "->", "::", NULL };
     if (*s == '"' || *s == '\'') {
         const char *p = s + 1;
         while (p < end && *p != *s)
@@ -327,7 +328,7 @@ static void parse_one(int i, int end)
             if (is(j, "*") && is_word(j + 1) && is(j + 2, "="))
                 declare(j + 1, -1);
     } else {
-        /* A thread's own statement: is it calm, and what does it declare? */
+        /* A thread's own statement: is it calm, does it declare? */
         check_calm(i, end);
 	check_jumps(i, end);
 	k.no |= has(i, end, "return");
@@ -370,9 +371,9 @@ static bool changed(int i)
 /* A token whose value all threads share */
 static bool common_token(int i)
 {
-    static const char plain[] = " ( ) + - / % < > <= >= == != && || ! ~ "
-        "| ^ << >> ? : , true false sizeof sim_block_idx sim_block_dim "
-        "sim_grid_dim ";
+    static const char plain[] = " ( ) + - / % < > <= >= == != && || ! "
+        "~ | ^ << >> ? : , true false sizeof sim_block_idx "
+        "sim_block_dim sim_grid_dim ";
     if (isdigit((unsigned char)*k.token[i].s) || among(i, plain)
         || among(i, types))
         return true;
@@ -662,13 +663,41 @@ static void bind(void)
     }
 }
 /* Put a piece out */
+/* Pass over a thread that has nothing to do */
+static bool idle_token(int i)
+{
+    int x = name_at(i);
+    return is(i, "sim_thread_idx") || common_token(i)
+        || (x >= 0 && k.name[x].means == AGAIN);
+}
+static void skip_idle(void)
+{
+    int only = -1, found = 0;
+    for (int j = 0; j < k.statements; j++)
+        if (k.statement[j].piece == piece && ++found)
+            only = j;
+    int i = k.statement[only].from, close = behind(i + 1) - 1;
+    if (found > 1 || !is(i, "if") || has(i, close, "||")
+        || has(i, close, "?")
+        || statement_end(close + 1) < k.statement[only].to)
+        return;
+    int end = next_at(i + 2, close, "&&");
+    for (int j = i + 2; j < end; j++)
+        if (!idle_token(j))
+            return;
+    fputs("\nif (!(", out);
+    text(i + 2, end);
+    fputs(")) continue;", out);
+}
 static void close_piece(bool really)
 {
     if (open_piece && really) {
         fputs("\nfor (unsigned sim_k = 0; sim_k < sim_n; sim_k++) {"
-              " sim_lap(sim_k); [[maybe_unused]] const SimIs"
+              " [[maybe_unused]] const SimIs"
               " sim_thread_idx = { { sim_k, 0, 0 } };", out);
         bind();
+        skip_idle();
+        fputs(" sim_lap(sim_k);", out);
         for (int j = 0; j < k.statements; j++) {
             const struct statement *t = &k.statement[j];
             int i = t->from + t->declares;

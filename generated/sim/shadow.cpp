@@ -142,6 +142,7 @@ void shadow_barrier(uint32_t block)
         Party &p = parties[who];
         learn(g.party, p.heard);
         join(g.party.told, p.told);
+        g.party.interval = std::max(g.party.interval, p.interval);
         g.party.all = g.party.all || p.all;
         (*f)[who & 1023] = p.device;
         p.reported = false;
@@ -191,7 +192,8 @@ static void meet_at_atomic(const char *at, size_t n, bool writes,
     auto g = groups.find(now.who >> 10);
     const Party &p = t == parties.end() ? nobody : t->second;
     const Party &b = g == groups.end() ? nobody : g->second.party;
-    Release r = { now.who, p.interval, p.device, 0, pc,
+    uint32_t since = p.interval < b.interval ? b.interval : p.interval;
+    Release r = { now.who, since, p.device, 0, pc,
                   g == groups.end() ? nullptr : g->second.before };
     if (p.block || r.others)
         r.at = new_tag();
@@ -599,7 +601,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         && !(c.flags & (BLOCKS | WARPS | LANES | LISTED));
     /* If it covers our access, nothing needs to be noted */
     if ((alone || (c.flags & BLOCKS && j != SIM_W)) && covered(j, kind)
-        && (!narrow || j == SIM_W)) {
+        && (!exact || j == SIM_W)) {
         if (j == SIM_W && kind == SIM_AW)
             c.flags |= VARIED;
         return;
@@ -607,7 +609,8 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     /* If our access covers it, ours takes its place */
     bool past = !shared && c.tag < now.interval && same_block(c)
         && !(c.flags & (BLOCKS | LISTED));
-    bool wide = !exact || !(c.flags & NARROW) || narrow || kind == SIM_W;
+    bool wide = !exact || kind == SIM_W
+        || (kind == SIM_R && !(c.flags & NARROW));
     if ((alone || past) && covered(kind, j) && wide) {
         set_record(c, kind, pc, (c.flags & (VARIED | READ_ONLY))
                    | (j == SIM_AW ? VARIED : 0) | narrow);

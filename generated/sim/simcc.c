@@ -645,7 +645,8 @@ static void cut(struct scan *c, int n, const char *name)
     if (!loops)
         return;
     if (verbose)
-        fprintf(stderr, "simcc: %.*s is cut at its barriers\n", n, name);
+        fprintf(stderr, "simcc: %.*s is cut at its barriers\n", n,
+                name);
     at += c->head;
     char *rest = must(strndup(c->out.s + at, c->out.n - at));
     c->out.n = at;
