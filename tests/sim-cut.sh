@@ -19,6 +19,8 @@ body() { # body NAME KERNEL-BODY: a kernel in a file of its own
   printf '#include <cuda_runtime.h>\n__device__ int plain(int x) { return x + 1; }
 __device__ void meets() { __syncthreads(); }
 __device__ void put(int *p, int x) { *p = x; }
+__device__ int q = 77;
+__device__ void refers(int &p, int x) { p = x; }
 __device__ int mine() { return threadIdx.x; }
 __device__ void spins(volatile int *p) { while (!*p) ; }
 __global__ void %s(int *a, int n) {\n__shared__ int s[256]; int t = threadIdx.x;\n%s\n}\n' \
@@ -57,6 +59,16 @@ left address "the address of a local variable, kept" \
   'int x = t; int *p = &x; s[t] = *p; __syncthreads(); a[t] = s[0];'
 cuts lends "the address of a local variable, lent" \
   'int x = 0; put(&x, t); s[t] = x; __syncthreads(); a[t] = s[0];'
+left reference "a call of one that changes what it is given" \
+  'int x = 0; refers(x, t); s[t] = x; __syncthreads(); a[t] = x;'
+left parenthesis "an assignment to a name in parentheses" \
+  'int x = 0; (x) = t; s[t] = x; __syncthreads(); a[t] = x;'
+left hides "a name of the file that is hidden further down" \
+  's[t] = q; int q = n; __syncthreads(); a[t] = s[t] + q;'
+left hidden "one that was hidden in a loop" \
+  'for (int i = 0; i < n; i++) { __syncthreads(); int q = t; s[q] = i; } __syncthreads(); a[t] = q;'
+left binds "a local reference" \
+  'const int &r = a[t]; s[t] = r; __syncthreads(); a[t] = r + s[t];'
 left array "a local array" 'int x[4]; x[t % 4] = t; s[t] = x[0]; __syncthreads(); a[t] = s[0];'
 left parameter "a parameter that each thread changes" \
   'n -= t; s[t] = n; __syncthreads(); a[t] = s[0] + n;'
