@@ -77,9 +77,11 @@ static bool same(int i, int j)
 static bool word_char(int c) { return isalnum(c) || c == '_'; }
 static const char *token_end(const char *s, const char *end)
 {
-    static const char *const operators[] = { "<<=", ">>=", "...", "==",
-        "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-=", "*=",
-        "/=", "%=", "&=", "|=", "^=", "<<", ">>", "->", "::", NULL };
+    static const char *const operators[] = { "<<=", ">>=", "...",
+        "==", "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-=",
+        "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "->", "::",
+        NULL };
+    /* A string or a character ends at its own quote */
     if (*s == '"' || *s == '\'') {
         const char *p = s + 1;
         while (p < end && *p != *s)
@@ -241,6 +243,9 @@ static void check_calm(int from, int to)
         k.no |= is(i, "(") && !harmless_call(i);
         k.no |= is(i, "for") && !counts(i);
         k.no |= hands_out(i) || local_array(i);
+        k.no |= is(i, ")") && assigns(i + 1)
+            && !(among(i + 1, " ++ -- ") && is_word(i + 2));
+        k.no |= is(i, "(") && among(i - 1, " ++ -- ");
         k.no |= is(i, "[") && !is_word(i - 1) && !is(i - 1, "]")
             && !is(i - 1, ")");
     }
@@ -278,7 +283,8 @@ static int lookup(int i)
 }
 static void declare(int token, int statement)
 {
-    if (k.names == FEW || lookup(token) >= 0)
+    if (k.names == FEW || lookup(token) >= 0
+        || (statement >= 0 && !among(token + 1, " = , ; ( { ")))
         k.no = true;
     else
         k.name[k.names++] = (struct name){ .token = token,
@@ -323,10 +329,11 @@ static void parse_one(int i, int end)
     else if (is(i, "typedef") || has(i, end, "sim_shared")
              || has(i, end, "sim_dynamic_shared")
              || has(i, end, "SimShared")) {
+        /* Shared memory: enter a pointer to it as a name */
         t->kind = ONCE;
-        for (int j = i; j < end; j++)
-            if (is(j, "*") && is_word(j + 1) && is(j + 2, "="))
-                declare(j + 1, -1);
+	for (int j = i; j < end; j++)
+	    if (is(j, "*") && is_word(j + 1) && is(j + 2, "="))
+	        declare(j + 1, -1);
     } else {
         /* A thread's own statement: is it calm, does it declare? */
         check_calm(i, end);
@@ -342,6 +349,7 @@ static void parse_one(int i, int end)
 	        && !assigns(i + 1);
     }
 }
+/* Divide a text into its statements */
 static void parse(int from, int to)
 {
     while (from < to && !k.no) {
@@ -472,6 +480,17 @@ static void check_head(const struct statement *t)
             && k.name[x].token < t->inner;
 }
 /* Find all that varies */
+/* A word that is used where its variable is not known */
+static void check_scope(int x)
+{
+    int from = k.name[x].token, to = k.tokens;
+    for (int j = 0; j < k.statements; j++)
+        if (k.statement[j].kind == NEST && k.statement[j].from < from
+            && k.statement[j].to > from)
+            to = k.statement[j].to;
+    for (int i = k.body; i < k.tokens; i++)
+        k.no |= (i < from || i >= to) && name_at(i) == x;
+}
 static void find_what_varies(void)
 {
     for (bool news = true; news; ) {
@@ -490,8 +509,10 @@ static void find_what_varies(void)
     for (int j = 0; j < k.statements; j++)
         if (k.statement[j].kind == NEST)
             check_head(&k.statement[j]);
-    for (int x = 0; x < k.names; x++)
+    for (int x = 0; x < k.names; x++) {
         k.no |= k.name[x].varies && k.name[x].statement < 0;
+        check_scope(x);
+    }
 }
 /* What outlives its piece */
 /* Can this be computed again? */
@@ -670,6 +691,7 @@ static bool idle_token(int i)
     return is(i, "sim_thread_idx") || common_token(i)
         || (x >= 0 && k.name[x].means == AGAIN);
 }
+/* Ask first what can be asked of the thread's index */
 static void skip_idle(void)
 {
     int only = -1, found = 0;
@@ -698,14 +720,15 @@ static void close_piece(bool really)
         bind();
         skip_idle();
         fputs(" sim_lap(sim_k);", out);
+        /* Put out its statements, kept names without their type */
         for (int j = 0; j < k.statements; j++) {
-            const struct statement *t = &k.statement[j];
-            int i = t->from + t->declares;
-            int x = t->declares ? name_at(i) : -1;
-            bool kept = x >= 0 && k.name[x].means == KEPT;
-            if (t->piece == piece)
-                text(kept ? i : t->from, t->to);
-        }
+	    const struct statement *t = &k.statement[j];
+	    int i = t->from + t->declares;
+	    int x = t->declares ? name_at(i) : -1;
+	    bool kept = x >= 0 && k.name[x].means == KEPT;
+	    if (t->piece == piece)
+	        text(kept ? i : t->from, t->to);
+	}
         fputs("\n}", out);
     }
     o.unsettled |= open_piece;
@@ -743,6 +766,7 @@ static void leave_nest(struct order before)
     before.behind_nest = true;
     o = before;
 }
+/* Walk over the statements of a text */
 static void walk(int to, int *j, bool really)
 {
     while (*j < k.statements && k.statement[*j].from < to) {
@@ -793,8 +817,10 @@ bool cut_calm(const struct function *f, const char *calm)
 {
     begin(f, calm);
     check_calm(k.body + 1, k.tokens);
-    return !k.no && !has(k.body, k.tokens, "sim_thread_idx");
+    return !k.no && !has(0, k.body, "&")
+        && !has(k.body, k.tokens, "sim_thread_idx");
 }
+/* The kernel's door */
 /* The parameters are names, too */
 static void parameters(void)
 {
