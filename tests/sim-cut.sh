@@ -91,6 +91,32 @@ cat >"$work/same.cu" <<'X'
 #include "sim.h"
 #include <cstdio>
 __device__ static void add(unsigned *to, unsigned x) { *to = *to * 31 + x; }
+__global__ void wraps(unsigned *a, unsigned high, int low)
+{
+    __shared__ unsigned s[1024];
+    unsigned t = threadIdx.x;
+    unsigned char b = threadIdx.x;
+    int i = threadIdx.x;
+
+    s[t] = 0;
+    __syncthreads();
+    if (t + high < 40)          /* not for the first, but for some behind */
+        s[t] += 1;
+    __syncthreads();
+    if (b < 10)
+        s[t] += 2;
+    __syncthreads();
+    if (t + low < 30)
+        s[t] += 4;
+    __syncthreads();
+    if (i + low < 20)
+        s[t] += 8;
+    __syncthreads();
+    if (t < 50 && a[t] != 1)
+        s[t] += 16;
+    __syncthreads();
+    a[blockIdx.x * blockDim.x + t] += s[t];
+}
 __global__ void keeps(unsigned *a, unsigned n)
 {
     extern __shared__ unsigned s[];
@@ -132,6 +158,7 @@ int main()
     keeps<<<3, 250, 250 * sizeof *h>>>(a, 7);
     keeps<<<768, 1, sizeof *h>>>(a, 9);
     keeps<<<2, dim3(16, 3), 48 * sizeof *h>>>(a, 11);
+    wraps<<<1, 700>>>(a, -15, -20);
     if (cudaDeviceSynchronize() || cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost) || cudaFree(a))
         return 3;
     unsigned long long sum = 0;
@@ -141,7 +168,7 @@ int main()
     sim_counters_print(stdout);
 }
 X
-is "variables of every kind are carried over: cut" "keeps" "$(cut_of -Ibuild/include/sim "$work/same.cu")"
+is "variables of every kind are carried over: cut" "keeps wraps" "$(cut_of -Ibuild/include/sim "$work/same.cu")"
 for cxx in g++ clang++; do for level in -O0 -O1 -O2; do
   uncounted=; [ $level != -O0 ] || uncounted='/^loads\|^stores\|^bytes\|^divergent/d'   # local variables, too
   for how in "" --no-cut; do
