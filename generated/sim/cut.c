@@ -692,6 +692,38 @@ static bool idle_token(int i)
         || (x >= 0 && k.name[x].means == AGAIN);
 }
 /* Ask first what can be asked of the thread's index */
+/* Go on with the next thread, or end the loop */
+/* is the name at i the index itself, in at least 32 bits? */
+static bool is_index(int i)
+{
+    static const char wide[] = " const int unsigned long size_t int32_t "
+        "uint32_t int64_t uint64_t ";
+    int x = name_at(i);
+    if (x < 0 || k.name[x].means != AGAIN)
+        return false;
+    int d = k.name[x].token;
+    const struct statement *t = &k.statement[k.name[x].statement];
+    for (int j = t->from; j < t->from + t->declares; j++)
+        if (!among(j, wide))
+            return false;
+    return is(d + 1, "=") && is(d + 2, "(") && is(d + 3, "sim_thread_idx")
+        && is(d + 7, ".") && is(d + 8, "x") && among(d + 9, " , ; ");
+}
+/* End the loop, if nobody behind has more to do */
+static void go_on(int from, int to)
+{
+    bool sum = to == from + 5 && is(from + 1, "+")
+        && is_word(from + 2) && common_token(from + 2);
+    bool rises = (sum || to == from + 3) && is_index(from)
+        && is(to - 2, "<") && common_token(to - 1);
+    if (rises && sum) {
+        fputs("{ if ((unsigned long long)", out);
+        word(from + 2);
+        fputs(" < 0xffffffffu - 1024) break; continue; }", out);
+    } else {
+        fputs(rises ? "break;" : "continue;", out);
+    }
+}
 static void skip_idle(void)
 {
     int only = -1, found = 0;
@@ -709,7 +741,8 @@ static void skip_idle(void)
             return;
     fputs("\nif (!(", out);
     text(i + 2, end);
-    fputs(")) continue;", out);
+    fputs(")) ", out);
+    go_on(i + 2, end);
 }
 static void close_piece(bool really)
 {
