@@ -696,8 +696,8 @@ static bool idle_token(int i)
 /* is the name at i the index itself, in at least 32 bits? */
 static bool is_index(int i)
 {
-    static const char wide[] = " const int unsigned long size_t int32_t "
-        "uint32_t int64_t uint64_t ";
+    static const char wide[] = " const int unsigned long size_t "
+        "int32_t uint32_t int64_t uint64_t ";
     int x = name_at(i);
     if (x < 0 || k.name[x].means != AGAIN)
         return false;
@@ -706,8 +706,9 @@ static bool is_index(int i)
     for (int j = t->from; j < t->from + t->declares; j++)
         if (!among(j, wide))
             return false;
-    return is(d + 1, "=") && is(d + 2, "(") && is(d + 3, "sim_thread_idx")
-        && is(d + 7, ".") && is(d + 8, "x") && among(d + 9, " , ; ");
+    return is(d + 1, "=") && is(d + 2, "(")
+        && is(d + 3, "sim_thread_idx") && is(d + 7, ".")
+        && is(d + 8, "x") && among(d + 9, " , ; ");
 }
 /* End the loop, if nobody behind has more to do */
 static void go_on(int from, int to)
