@@ -118,7 +118,7 @@ __global__ void commit(uint32_t n, const cost_t *uc, cost_t *c,
                        uint8_t *m, cost_t *again);
 /* lightest[i] = the least weight in the list of i, COST_INF if the
    list is empty.  v, w: successors for the arcs that leave i,
-   predecessors for those that enter it.  One thread a vertex. */
+   predecessors for those that enter it.  One thread per vertex. */
 __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
                               const uint32_t *w, cost_t *lightest);
 /* *word = min(*word, the first end of an interval of an unsettled
@@ -130,7 +130,7 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
                               const cost_t *c, const cost_t *lightest,
                               cost_t *word);
 /* f = the unsettled vertices that are reached and cost at most the
-   threshold; they become settled.  One thread a vertex. */
+   threshold; they become settled.  One thread per vertex. */
 __global__ void update_out(uint32_t n, cost_t threshold,
                            const cost_t *c, uint8_t *f, uint8_t *u);
 /* The same for those with c - lightest <= mssp; lightest: of the arcs

@@ -7,5 +7,5 @@ __global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
 {
     /* Settle the vertices that nobody can enter in time */
     (void)n, (void)mssp, (void)c, (void)lightest, (void)f, (void)u;
-    /* One thread a vertex: whose interval has begun by mssp? */
+    /* One thread per vertex: whose interval has begun by mssp? */
 }

@@ -9,5 +9,5 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
     /* Settle the vertices that pass either criterion */
     (void)n, (void)mssp, (void)threshold, (void)c, (void)lightest;
     (void)f, (void)u;
-    /* One thread a vertex: who passes one criterion or the other? */
+    /* One thread per vertex: who passes one criterion or the other? */
 }

@@ -6,5 +6,5 @@ __global__ void update_out(uint32_t n, cost_t threshold,
 {
     /* Settle the vertices that have begun by the threshold */
     (void)n, (void)threshold, (void)c, (void)f, (void)u;
-    /* One thread a vertex: who is in the frontier now, who is settled? */
+    /* One thread per vertex: who is in the frontier now, who is settled? */
 }
