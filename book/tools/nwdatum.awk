@@ -4,6 +4,8 @@
 #   \datum*[d]{file}{key}{column} rounded to d decimals (default 1)
 #   \datumraw{..}{..}{..}         as it stands
 #   \datumratio[d]{file}{key}{other key}{column}
+#   \datumcalc[d]{a op b op c ...}  numbers or file:key:column, joined by
+#                                 + - * / with blanks around, left to right
 # A file says which columns are its key: "# key: solver,n".  What cannot be
 # found is printed on standard error as FILE:LINE: ..., and the exit is 1
 # (with -v draft=1 only the former).
@@ -105,18 +107,43 @@ function want(name, fmt, f, k, k2, c,   v, w, id) {
     }
     print "\\expandafter\\gdef\\csname datum/" id "\\endcsname{" v "}"
 }
+function operand(s,   part) {
+    if (s ~ /^[0-9.]+$/) return s + 0
+    if (split(s, part, ":") != 3) return fail("\\datumcalc: " s "?")
+    s = get(part[1], part[2], part[3])
+    return s ~ /^-?[0-9.]+([eE][-+]?[0-9]+)?$/ ? s + 0 : fail("not a number: " s)
+}
+function calc(fmt, e,   n, t, i, v, w) {
+    gsub(/[ \t\n]+/, " ", e); sub(/^ /, "", e); sub(/ $/, "", e)
+    if (("calc" fmt "/" e) in done) return
+    done["calc" fmt "/" e] = 1
+    n = split(e, t, " ")
+    if (n % 2 == 0) { fail("\\datumcalc: " e "?"); return }
+    if ((v = operand(t[1])) == "") return
+    for (i = 2; i < n; i += 2) {
+        if ((w = operand(t[i + 1])) == "") return
+        if (t[i] == "+") v += w
+        else if (t[i] == "-") v -= w
+        else if (t[i] == "*") v *= w
+        else if (t[i] == "/" && w != 0) v /= w
+        else { fail("\\datumcalc: " e "?"); return }
+    }
+    print "\\expandafter\\gdef\\csname datum/calc" fmt "/" e "\\endcsname{" \
+          commas(sprintf("%." fmt "f", v)) "}"
+}
 function scan(   s, name, fmt, f, k, k2, c, at, before) {
     pos = 1; lineno = 1; counted = 1
-    while (match(s = substr(text, pos), /\\datum(K|raw|ratio)?[*[{]/)) {
+    while (match(s = substr(text, pos), /\\datum(K|raw|ratio|calc)?[*[{]/)) {
         at = pos + RSTART - 1; name = substr(s, RSTART + 1, RLENGTH - 2)
         before = substr(text, counted, at - counted)
         lineno += gsub(/\n/, "", before); counted = at
         where = FILE ":" lineno
         pos = at + RLENGTH - 1
-        fmt = name == "datumraw" ? "raw" : name == "datumratio" ? "1" : "plain"
+        fmt = name == "datumraw" ? "raw" : name ~ /ratio|calc/ ? "1" : "plain"
         if (substr(text, pos, 1) == "*") { pos++; fmt = "1" }
         if (match(substr(text, pos), /^\[[0-9]*\]/)) {
             fmt = substr(text, pos + 1, RLENGTH - 2); pos += RLENGTH }
+        if (name == "datumcalc") { calc(fmt, arg()); continue }
         f = arg(); k = arg(); k2 = name == "datumratio" ? arg() : ""; c = arg()
         if (f k k2 c ~ /\001/) { fail("\\" name " lacks an argument"); continue }
         want(name == "datumratio" ? name : "datum", fmt, f, k, k2, c)
