@@ -8,9 +8,9 @@
 solve_function dijkstra_array_32, dijkstra_array_64;
 solve_function dijkstra_matrix_32, dijkstra_matrix_64;
 solve_function dijkstra_heap_32, dijkstra_heap_64;
-solve_function dial_32, dial_64;
 solve_function F_CPU_32, F_CPU_64, U_CPU_32, U_CPU_64;
 solve_function F_GPU_32, F_GPU_64, U_GPU_32, U_GPU_64;
+solve_function dial_32, dial_64;
 solve_function FH_32, FH_64;
 solve_function U_H1_32, U_H1_64, U_H2_32, U_H2_64, U_H3_32, U_H3_64;
 solve_function U_GPU_2min_32, U_GPU_2min_64;
@@ -54,8 +54,6 @@ const solver solvers[] = {
         1u << 14, false, false),
     ROW(dijkstra_heap, "2009, sec. 1", NEEDS_SUCCESSORS | KEEPS_PARENTS,
         1u << 28, true, false),
-    ROW(dial, "Dial 1969", NEEDS_SUCCESSORS | KEEPS_PARENTS, 1u << 28,
-        true, false),
     ROW(F_CPU, "2009, sec. 4.1", NEEDS_SUCCESSORS | KEEPS_PARENTS,
         1u << 26, true, false),
     ROW(U_CPU, "2009, sec. 4.1", NEEDS_PREDECESSORS | KEEPS_PARENTS,
@@ -63,6 +61,8 @@ const solver solvers[] = {
     ROW(F_GPU, "2009, sec. 4.1", NEEDS_SUCCESSORS | NEEDS_GPU, 1u << 26,
         true, false),
     ROW(U_GPU, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU, 1u << 26,
+        true, false),
+    ROW(dial, "Dial 1969", NEEDS_SUCCESSORS | KEEPS_PARENTS, 1u << 28,
         true, false),
     ROW(FH, "2009, sec. 6", NEEDS_SUCCESSORS | KEEPS_PARENTS, 1u << 28,
         true, false),
