@@ -5,7 +5,6 @@
 # make SRC=generated O=build/labs ... builds from the readers' copy alone.
 
 .DELETE_ON_ERROR:
-.SECONDARY:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules -j$(shell nproc)
 # a line for each step; V=1 prints the commands instead
@@ -34,12 +33,17 @@ CXX      := g++
 OPT      ?= -O2
 WARN     := -Wall -Wextra -Werror
 CFLAGS   ?=
+# the headers that an object includes; and every recipe makes $@.new first,
+# so that whatever bears its own name is whole, even after a kill -9
+DEPS      = -MMD -MP -MF $(@:.o=).d -MT $@
+NEW       = $@.new && mv $@.new $@
 ALLCFLAGS = -std=c17 -D_GNU_SOURCE $(OPT) -g $(WARN) -I$(SRC) \
-            $(ZLIB_FLAG) -MMD -MP $(CFLAGS)
+            $(ZLIB_FLAG) $(CFLAGS) $(DEPS)
 NVCC     ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
             $(wildcard /usr/local/cuda/bin/nvcc))
 NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
-NVCCFLAGS = -std=c++17 -O3 -lineinfo -I$(SRC) $(NVCCARCH)
+NVCCFLAGS = -std=c++17 -O3 -lineinfo -I$(SRC) $(NVCCARCH) $(DEPS)
+CUFLAGS   = -g -I$(SRC) $(DEPS)
 
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
@@ -66,6 +70,19 @@ build/.packages: book/tools/install-packages Makefile
 	@book/tools/install-packages $(PACKAGES)
 	@touch $@
 
+# ---- the flags of each kind of object: other flags, all of them anew ------
+differ = $(subst x$(1),,x$(2))$(subst x$(2),,x$(1))
+flags_cc   = $(CC) $(ALLCFLAGS)
+flags_cu   = $(OPT) $(CUFLAGS)
+flags_nvcc = $(NVCC) $(NVCCFLAGS)
+flags_sim  = $(CXX) $(SIMFLAGS)
+define flags_rule
+$(O)/flags/$(1): $(if $(call differ,$(strip $(flags_$(1))),$(file <$(O)/flags/$(1))),FORCE)
+	@mkdir -p $$(@D)
+	@printf '%s\n' '$(subst ','\'',$(strip $(flags_$(1))))' >$$@
+endef
+FORCE:
+
 # ---- host code -----------------------------------------------------------
 # graph, solvers, sssp, judge: once.  cpu: once for each width of a cost.
 HASH      := \#
@@ -81,35 +98,36 @@ CPU_O    := $(call in,cpu,c,obj32) $(call in,cpu,c,obj64)
 SSSP_O   := $(call in,sssp,c,obj)
 JUDGE_O  := $(call in,judge,c,obj)
 
-$(O)/obj/%.o: $(SRC)/%.c
+$(O)/obj/%.o: $(SRC)/%.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -c $< -o $@
-$(O)/obj32/%.o: $(SRC)/%.c
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -c $< -o $(NEW)
+$(O)/obj32/%.o: $(SRC)/%.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc 32   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=32 -c $< -o $@
-$(O)/obj64/%.o: $(SRC)/%.c
+	$(call run,cc 32   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=32 -c $< -o $(NEW)
+$(O)/obj64/%.o: $(SRC)/%.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc 64   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $@
+	$(call run,cc 64   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $(NEW)
 
 # ---- the simulator and its compiler command ------------------------------
 -include book/sim.mk
+$(foreach k,cc cu nvcc sim,$(eval $(call flags_rule,$(k))))
 
 # ---- CUDA code: on the simulator twice, and by nvcc where it is ----------
 # (before the chapter of the simulator there is nothing to run them on)
 CU_O = $(if $(SIMCC_DEPS)$(filter gpu,$(1)),$(foreach b,32 64,\
   $(patsubst %.cu,$(O)/$(1)$(b)/%.o,$(filter cuda/%.cu,$(SOURCES)))))
 define cuda_rules
-$(O)/fast$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
+$(O)/fast$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
 	@mkdir -p $$(@D)
 	$$(call run,simcc --fast $(1)  $$<)$(O)/bin/simcc --fast \
-	  $(OPT) -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
-$(O)/checked$(1)/%.o: $(SRC)/%.cu $(SIMCC_DEPS)
+	  $(OPT) $$(CUFLAGS) -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+$(O)/checked$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
 	@mkdir -p $$(@D)
 	$$(call run,simcc $(1)  $$<)$(O)/bin/simcc \
-	  -O1 -g -I$(SRC) -DCOST_BITS=$(1) -c $$< -o $$@
-$(O)/gpu$(1)/%.o: $(SRC)/%.cu
+	  -O1 $$(CUFLAGS) -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+$(O)/gpu$(1)/%.o: $(SRC)/%.cu $(O)/flags/nvcc
 	@mkdir -p $$(@D)
-	$$(call run,nvcc $(1) $$<)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=$(1) -MMD -MF $$(@:.o=.d) -c $$< -o $$@
+	$$(call run,nvcc $(1) $$<)$$(NVCC) $$(NVCCFLAGS) -DCOST_BITS=$(1) -c $$< -o $$(NEW)
 endef
 $(foreach b,32 64,$(eval $(call cuda_rules,$(b))))
 
@@ -122,13 +140,13 @@ PROGRAMS += $(O)/bin/sssp $(if $(call CU_O,checked),$(O)/bin/sssp-checked) \
 $(O)/bin/sssp: $(HOST_O) $(call CU_O,fast) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(if $(SIMCC_DEPS),$(O)/bin/simcc --fast,$(CC)) \
-	  -o $@ $(filter %.o,$^) $(LDLIBS)
+	  $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 $(O)/bin/sssp-checked: $(HOST_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(call run,link    $@)$(O)/bin/simcc -o $@ $(filter %.o,$^) $(LDLIBS)
+	$(call run,link    $@)$(O)/bin/simcc $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 $(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
 	@mkdir -p $(@D)
-	$(call run,link    $@)$(NVCC) $(NVCCARCH) -o $@ $^ $(LDLIBS)
+	$(call run,link    $@)$(NVCC) $(NVCCARCH) $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 endif
 -include exercises/exercises.mk
 programs: $(PROGRAMS) ## build every program from the tangled code

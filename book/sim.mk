@@ -5,25 +5,27 @@ SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
                  $(SRC)/sim/*.h $(SRC)/sim/cuda/* $(SRC)/sim/cooperative_groups/*))
 SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
-SIMCC_DEPS := $(O)/bin/simcc $(SIM_LIBS) $(SIM_HEADERS)
+# what compiles needs no library; what links does
+SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
+SIMCC_DEPS := $(SIMCC) $(SIM_LIBS)
 SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
-           -Wno-unused-function -I$(SRC)/sim -MMD -MP $(SIM_DEFINES)
+           -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 .PHONY: sim
 
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
-	@cp $< $@
-$(O)/bin/simcc: $(SRC)/sim/simcc.c $(SRC)/sim/cut.c $(SRC)/sim/cut.h
+	@cp $< $(NEW)
+$(O)/bin/simcc: $(SRC)/sim/simcc.c $(SRC)/sim/cut.c $(SRC)/sim/cut.h $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) $(filter %.c,$^) -o $@
-$(O)/sim-checked/%.o: $(SRC)/sim/%.cpp
+	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) $(filter %.c,$^) -o $(NEW)
+$(O)/sim-checked/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 	@mkdir -p $(@D)
-	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $@
-$(O)/sim-fast/%.o: $(SRC)/sim/%.cpp
+	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $(NEW)
+$(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 	@mkdir -p $(@D)
-	$(call run,c++     $< (fast))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $@
+	$(call run,c++     $< (fast))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $(NEW)
 # One object, with its own copies of the C++ library's functions and of
 # destructors.  Were they shared with a program's, the simulator would run
 # instrumented code, and report on itself or not at all.
@@ -31,8 +33,8 @@ LOCALS := '_ZNSt*' '_ZNKSt*' '_ZSt*' '_ZN9__gnu_cxx*' '_ZNK9__gnu_cxx*' \
           '_ZT[VIS]*St*' '_ZN*D[012]Ev'
 define libsim
 @mkdir -p $(@D)
-@rm -f $@ $@.o && ld -r --force-group-allocation -o $@.o $^ && \
-  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && ar rcs $@ $@.o && rm $@.o
+@rm -f $@.new $@.o && ld -r --force-group-allocation -o $@.o $^ && \
+  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o)
 	$(libsim)

@@ -69,35 +69,34 @@ $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
             box jail build trial report) \
           $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o
 	@mkdir -p $(@D)
-	$(call run,link    $@)$(CC) -o $@ $^ $(LDLIBS)
+	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
 	@mkdir -p $(@D)
-	@cp $< $@
-$(O)/judge/sim/child.o: $(SRC)/judge/child.c
+	@cp $< $(NEW)
+$(O)/judge/sim/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $@)$(CC) $(ALLCFLAGS) -c $< -o $@
-$(O)/judge/host/child.o: $(SRC)/judge/child.c
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) -c $< -o $(NEW)
+$(O)/judge/host/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $(NEW)
 # the book's own inversion gets another name: the student's takes its place
-$(O)/judge/host/graph.o: $(SRC)/graph/graph.c
+$(O)/judge/host/graph.o: $(SRC)/graph/graph.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) \
-	  -Dgraph_invert=withheld_graph_invert -c $< -o $@
-$(O)/judge/host/%.o: $(SRC)/judge/stage_host.c
+	  -Dgraph_invert=withheld_graph_invert -c $< -o $(NEW)
+$(O)/judge/host/%.o: $(SRC)/judge/stage_host.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $@
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $(NEW)
 # the harness of each stage on a device, for the simulator and for nvcc
-HARNESS_H := $(patsubst %,$(SRC)/judge/%.h,child device wire)
 define stage_rules
-$(O)/judge/sim/$(1).o: $(SRC)/judge/$(2).cu $(HARNESS_H) $(SIMCC_DEPS)
+$(O)/judge/sim/$(1).o: $(SRC)/judge/$(2).cu $(SIMCC) $(O)/flags/cu
 	@mkdir -p $$(@D)
-	$$(call run,simcc   $$@)$(O)/bin/simcc -O1 -g -I$(SRC) -DCOST_BITS=32 \
-	  $(STAGE_$(1)) -c $$< -o $$@
-$(O)/judge/gpu/$(1).o: $(SRC)/judge/$(2).cu $(HARNESS_H)
+	$$(call run,simcc   $$@)$(O)/bin/simcc -O1 $$(CUFLAGS) -DCOST_BITS=32 \
+	  $(STAGE_$(1)) -c $$< -o $$(NEW)
+$(O)/judge/gpu/$(1).o: $(SRC)/judge/$(2).cu $(O)/flags/nvcc
 	@mkdir -p $$(@D)
-	$$(call run,nvcc    $$@)$(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 \
-	  $(STAGE_$(1)) -c $$< -o $$@
+	$$(call run,nvcc    $$@)$$(NVCC) $$(NVCCFLAGS) -DCOST_BITS=32 \
+	  $(STAGE_$(1)) -c $$< -o $$(NEW)
 endef
 $(foreach s,$(KERNEL_STAGES),$(eval $(call stage_rules,$(s),stage)))
 $(foreach s,$(TREE_STAGES),$(eval $(call stage_rules,$(s),stage_tree)))

@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p "${1:-figures/data}"
 top=$PWD to=$(cd "${1:-figures/data}" && pwd)
-PATH=$PWD/build/bin:$PATH
+PATH=$(realpath "${O:-build}")/bin:$PATH
 tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT; cd "$tmp"
 ln -s "$top/exercises" "$top/generated" .
 

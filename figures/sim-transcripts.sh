@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 root=$PWD to=${1:-$root/figures/data} work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 cp tests/sim/shown.cu "$work/relax.cu"
 cp tests/sim/forgotten.cu "$work"
-export PATH=$root/build/bin:$PATH
+export PATH=$(realpath "${O:-build}")/bin:$PATH
 session() {     # session NAME COMMAND...: each command, and what it says
   out=$to/$1.txt; shift
   : >"$out"

@@ -35,6 +35,6 @@ fi
 [ "$1" = right ] || dir=$dir/$1
 shift
 mkdir -p build
-${SIMCC:-build/bin/simcc} -g -Igenerated -o build/try-delta \
+${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-delta \
   figures/try-delta.cu $dir/delta_block.cu
 SIM_STEPS=${SIM_STEPS:-200000} exec build/try-delta "$@"

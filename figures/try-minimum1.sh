@@ -21,6 +21,6 @@ fi
 [ $# = 2 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
 [ "$1" = right ] || dir=$dir/$1
 mkdir -p build
-${SIMCC:-build/bin/simcc} -g -Igenerated -o build/try-minimum1 \
+${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-minimum1 \
   figures/try-minimum1.cu $dir/minimum1.cu
 exec build/try-minimum1 "$2"

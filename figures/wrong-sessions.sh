@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 mkdir -p "${1:-figures/data}"
 top=$PWD to=$(cd "${1:-figures/data}" && pwd)
 rome=$(realpath -m "${SSSP_DATA:-../shared/data}/rome99.gr")
-PATH=$PWD/build/bin:$PATH
+PATH=$(realpath "${O:-build}")/bin:$PATH
 tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT; cd "$tmp"
 ln -s "$top/chunks" chunks
 

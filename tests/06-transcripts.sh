@@ -1,6 +1,6 @@
 # The transcripts of Chapter 6 are what its wrong kernels say today.
 . tests/tap.sh
-if [ ! -x build/bin/simcc ]; then
+if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of chapter 6" "there is no simcc"
   finish
 fi

@@ -3,7 +3,7 @@
 # says that he knows; left out wherever all solvers are run.
 # timeout: 120
 . tests/tap.sh
-s=$PWD/build/bin/sssp
+s=$B/bin/sssp
 cd "$work" || exit 1
 $s gen --family counterexample-shuffled --n 200 --seed 3 --out g.gr
 $s list >list

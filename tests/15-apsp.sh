@@ -2,7 +2,7 @@
 # streams, in one file format; what is refused, in one line, leaving no file.
 # timeout: 240
 . tests/tap.sh
-s=$PWD/build/bin/sssp checked=$PWD/build/bin/sssp-checked
+s=$B/bin/sssp checked=$B/bin/sssp-checked
 cd "$work" || exit 1
 $s gen --family predecessor --n 130 --degree 3 --out g.gr >/dev/null
 refused() {  # refused NAME START COMMAND...: status 2, one line, no file x.rows

@@ -1,7 +1,7 @@
 # The transcripts of Chapter 16 are what its wrong kernels say today.
 # timeout: 300
 . tests/tap.sh
-if [ ! -x build/bin/simcc ]; then
+if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of chapter 16" "there is no simcc"
   finish
 fi

@@ -1,7 +1,7 @@
 # sssp bench: the table, resuming, refusing another machine's table.
 # timeout: 300
 . tests/tap.sh
-s=build/bin/sssp t=$work/t.csv
+s=$B/bin/sssp t=$work/t.csv
 export SSSP_COMMIT=abc1234
 bench() { $s bench --family predecessor --n 50,70 --seed 1,2 --repeat 3 --warmup 0 \
   --blocks 32,64 --minimum one-word,host --csv "$t" "$@"; }

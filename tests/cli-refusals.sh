@@ -2,7 +2,7 @@
 # output file; what stood there before stays.
 # timeout: 300
 . tests/tap.sh
-s=$PWD/build/bin/sssp
+s=$B/bin/sssp
 cd "$work" || exit 1
 printf 'p sp 3 2\na 1 2 5\na 2 3 1\n' >good.gr
 echo old >kept.csr

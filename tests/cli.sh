@@ -1,7 +1,7 @@
 # The command sssp: what each command prints, and how it ends.
 # timeout: 300
 . tests/tap.sh
-s=build/bin/sssp g=$work/tiny.gr
+s=$B/bin/sssp g=$work/tiny.gr
 rome=${SSSP_DATA:-../shared/data}/rome99.gr
 printf 'c a comment\np sp 5 5\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >"$g"
 
@@ -83,9 +83,9 @@ done <"$work/solvers"
 # hand-over
 ok "--device checked hands over" sh -c "$s solve $g --solver F_GPU --device checked --verify |
   grep -q '^device .*checked'"
-ok "--device sim does not check" sh -c "build/bin/sssp-checked solve $g --solver F_GPU \
+ok "--device sim does not check" sh -c "$B/bin/sssp-checked solve $g --solver F_GPU \
   --device sim --verify | grep -q '^device .*fast'"
-if [ -x build/bin/sssp-gpu ] && [ -e /dev/nvidiactl ]; then
+if [ -x $B/bin/sssp-gpu ] && [ -e /dev/nvidiactl ]; then
   ok "--device gpu is the default here" sh -c "$s solve $g --solver F_GPU |
     grep -q '^device .*NVIDIA'"
 else skip "--device gpu" "no GPU here"

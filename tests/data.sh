@@ -11,7 +11,7 @@ ring() { awk -v n="$1" -v m="$2" 'BEGIN { print "p sp", n, m
   for (k = 0; k < m; k++) print "a", k % n + 1, (k * 7 + 1) % n + 1, k % 9 + 1 }' >"$3"; }
 ring 3353 8870 "$work/home/rome/rome99.gr"
 ring 264346 733846 "$work/ny"; gzip -c "$work/ny" >"$work/home/USA-road-d/USA-road-d.NY.gr.gz"
-fetch="book/tools/fetch-data build/bin/sssp"
+fetch="book/tools/fetch-data $B/bin/sssp"
 ok "Rome and New York are fetched" $fetch rome ny
 ok "  and stand there" test -s "$SSSP_DATA/rome99.gr" -a -s "$SSSP_DATA/USA-road-d.NY.gr.gz"
 is "  and nothing else" "USA-road-d.NY.gr.gz rome99.gr" \

@@ -3,7 +3,7 @@
 # set: full
 # timeout: 400
 . tests/tap.sh
-s=$PWD/build/bin/sssp
+s=$B/bin/sssp
 if [ "$(apt-cache dumpavail 2>/dev/null | grep -c '^Package:')" -ge 10000 ]; then
   status "demo on this machine's packages" 0 $s demo build/course.pdf
   says "  starts at the C library" 'source libc6'

@@ -3,7 +3,7 @@
 # on one with weights of zero and a part that cannot be reached.
 # timeout: 300
 . tests/tap.sh
-sssp=build/bin/sssp
+sssp=$B/bin/sssp
 $sssp gen --family predecessor --n 900 --degree 3 --seed 4 --out $work/random.gr >/dev/null
 awk 'BEGIN { n = 300; print "p sp", n, 2 * (n - 10)
   for (i = 1; i <= n - 10; i++) {

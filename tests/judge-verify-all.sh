@@ -2,4 +2,4 @@
 # that are kept in a folder of what is wrong with them.
 # set: full
 # timeout: 1200
-exec build/bin/judge verify
+exec ${O:-build}/bin/judge verify

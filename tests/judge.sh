@@ -1,7 +1,7 @@
 # The judge: its commands, and what happens to those who would fool it.
 # timeout: 300
 . tests/tap.sh
-J=build/bin/judge
+J=$B/bin/judge
 kernel() { # kernel BODY [BEFORE]: a relax_F with this body
   printf '#include "cuda/kernels.h"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n%s\n' "${2:-}"
   printf '__global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e, const uint32_t *w, cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow)\n{\n%s\n}\n' "$1"
@@ -51,10 +51,10 @@ root=$PWD
  ! "$root/$J" start relax-f && grep -qx mine handins/relax_F.cu &&
  "$root/$J" start relax-f-warp && [ -s handins/relax-f-warp/relax_F.cu ]
 ) >"$work/out" 2>&1; tap_result $? "start gives the starter, once"
-rm -f build/judge/hints-05-relax-f
+rm -f $B/judge/hints-05-relax-f
 is "hints come one at a time" "hint 1 of 3 hint 2 of 3 hint 3 of 3 hint 1 of 3" \
   "$(for k in 1 2 3 4; do $J hint relax-f; done | cut -c1-11 | paste -sd' ')"
-rm -f build/judge/hints-05-relax-f
+rm -f $B/judge/hints-05-relax-f
 
 # ---- attacks: by name, and again with the look at names left out, so
 # that the walls behind it are seen to hold

@@ -1,6 +1,6 @@
 # sssp tree, and paths from solvers that keep parents.
 . tests/tap.sh
-sssp=build/bin/sssp
+sssp=$B/bin/sssp
 $sssp gen --family grid --n 400 --seed 3 --out $work/g.gr >/dev/null
 for s in dijkstra_heap F_CPU F_GPU_paths U_GPU_paths crauser_inout_paths masked_U_paths \
     delta_gpu_paths; do

@@ -2,11 +2,11 @@
 # is cut, and that a cut kernel does what it does on fibers.
 # timeout: 240
 . tests/tap.sh
-b=build/bin
-cut_of() { "$b/simcc" -v -c -Ibuild/src -DCOST_BITS=32 "$@" -o "$work/o" 2>&1 |
+b=$B/bin
+cut_of() { "$b/simcc" -v -c -I$S -DCOST_BITS=32 "$@" -o "$work/o" 2>&1 |
   sed -n 's/^simcc: \(.*\) is cut at its barriers$/\1/p' | LC_ALL=C sort | paste -sd' '; }
 for f in minimum crauser relax_plus rows floyd_warshall relax_F_matrix delta_block minimum_shuffle; do
-  cut_of "build/src/cuda/$f.cu" >"$work/$f"
+  cut_of "$S/cuda/$f.cu" >"$work/$f"
 done
 is "the reductions are cut" "minimum1 minimum2 minimum_word" "$(cat "$work/minimum")"
 is "so is that of the threshold" "threshold_out" "$(cat "$work/crauser")"
@@ -168,13 +168,13 @@ int main()
     sim_counters_print(stdout);
 }
 X
-is "variables of every kind are carried over: cut" "keeps wraps" "$(cut_of -Ibuild/include/sim "$work/same.cu")"
+is "variables of every kind are carried over: cut" "keeps wraps" "$(cut_of -I$B/include/sim "$work/same.cu")"
 for cxx in g++ clang++; do for level in -O0 -O1 -O2; do
   uncounted=; [ $level != -O0 ] || uncounted='/^loads\|^stores\|^bytes\|^divergent/d'   # local variables, too
   for how in "" --no-cut; do
-    "$b/simcc" $how --cxx=$cxx $level -Ibuild/include/sim "$work/same.cu" -o "$work/p$how" >/dev/null 2>&1
+    "$b/simcc" $how --cxx=$cxx $level -I$B/include/sim "$work/same.cu" -o "$work/p$how" >/dev/null 2>&1
     "$work/p$how" 2>&1 | sed "$uncounted" >"$work/said$how"
-    "$b/simcc" --fast $how --cxx=$cxx $level -Ibuild/include/sim "$work/same.cu" -o "$work/f" >/dev/null 2>&1
+    "$b/simcc" --fast $how --cxx=$cxx $level -I$B/include/sim "$work/same.cu" -o "$work/f" >/dev/null 2>&1
     "$work/f" 2>&1 | head -1 >"$work/fast$how"
   done
   ok "$cxx $level: the program ran" grep -q "^[0-9][0-9]*$" "$work/said"

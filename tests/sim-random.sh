@@ -21,7 +21,7 @@ X
 ok "the sets compile" g++ -std=c++17 -O1 -Wall -Wextra tests/sim/random.cpp -o "$work/random"
 kernels() {   # kernels SEED: all of them in all schedules
   "$work/random" make "$1" >"$work/k.cu" &&
-    build/bin/simcc -O1 "$work/k.cu" "$work/trace.c" -o "$work/k" || return 1
+    $B/bin/simcc -O1 "$work/k.cu" "$work/trace.c" -o "$work/k" || return 1
   for kernel in $(seq 0 11); do
     for how in ascending:0 descending:0 lockstep:0 random:1 random:2; do
       rm -f "$work/t" "$work/r"

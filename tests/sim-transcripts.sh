@@ -2,7 +2,7 @@
 # The terminal sessions that the simulator's chapters print are what
 # happens today, and there are as many small kernels as they say.
 . tests/tap.sh
-if [ ! -x build/bin/simcc ]; then
+if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of the simulator" "there is no simcc"
   finish
 fi

@@ -4,7 +4,7 @@
 # functions whose names begin like the runtime's.
 # timeout: 120
 . tests/tap.sh
-b=build/bin
+b=$B/bin
 src() { cat >"$work/$1.cu"; }
 src names <<'X'
 #include <cstdio>

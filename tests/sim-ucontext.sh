@@ -9,7 +9,7 @@ ok "the simulator builds on ucontext" \
 switches() { nm -u "$1" | grep -q swapcontext; }
 ok "the checked one switches by swapcontext" switches "$work/b/sim-checked/threads.o"
 ok "so does the unchecked one" switches "$work/b/sim-fast/threads.o"
-no "and ours does not" switches build/sim-checked/threads.o
+no "and ours does not" switches $B/sim-checked/threads.o
 ok "order.cu compiles" "$work/b/bin/simcc" -DSIM_UCONTEXT -O1 tests/sim/order.cu -o "$work/order"
 ok "every case, every schedule" "$work/order" "$PWD/tests/sim/order.cu"
 finish

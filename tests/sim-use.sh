@@ -4,7 +4,7 @@
 # machine beside the checked one.
 # timeout: 240
 . tests/tap.sh
-b=build/bin
+b=$B/bin
 src() { cat >"$work/$1"; }
 src race.cu <<'X'
 #include <cstdio>
@@ -218,7 +218,7 @@ for how in -O0 -O2 "--cxx=clang++ -O2"; do
 done
 for l in checked fast; do
   is "the simulator shares no function with a program, $l" "" \
-    "$(nm "build/lib/sim/libsim-$l.a" | grep ' [WV] _Z' | head -3)"
+    "$(nm "$B/lib/sim/libsim-$l.a" | grep ' [WV] _Z' | head -3)"
 done
 
 # ---- streams -------------------------------------------------------------

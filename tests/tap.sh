@@ -7,8 +7,10 @@
 #   is NAME EXPECTED GOT      passes if the two strings are equal
 #   skip NAME WHY             counts as skipped, and says so
 #   finish                    prints the plan; every test's last line
+# What make built stands in $B, and the sources it is made of in $S.
 # $work is a fresh folder, gone at the end; the last command's standard
 # output and error are in $work/out.
+B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
 tap_n=0 tap_bad=0
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 tap_result() { tap_n=$((tap_n + 1))

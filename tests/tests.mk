@@ -7,21 +7,22 @@ UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c))) \
   $(if $(SIMCC_DEPS),$(patsubst tests/%.cu,$(O)/tests/%,\
     $(sort $(wildcard tests/test_*.cu))))
 LIB_O = $(SOLVER_O) $(CPU_O) $(GRAPH_O)
-$(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
+$(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS) $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -c $< -o $@.o
-	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) -o $@ $@.o $(filter %.o,$^) \
-	  -lcmocka $(LDLIBS)
-$(O)/tests/%: tests/%.cu tests/stage.h $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
+	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) $@.o $(filter %.o,$^) \
+	  -lcmocka $(LDLIBS) -o $(NEW)
+$(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(call run,simcc   $<)$(O)/bin/simcc -O1 -g -I$(SRC) -Itests \
+	$(call run,simcc   $<)$(O)/bin/simcc -O1 $(CUFLAGS) -Itests \
 	  -DCOST_BITS=32 -c $< -o $@.32.o
 	@$(O)/bin/simcc -O1 -g -I$(SRC) -Itests -DCOST_BITS=64 -c $< -o $@.64.o
-	@$(O)/bin/simcc -o $@ $@.32.o $@.64.o $(filter %.o,$^) -lcmocka $(LDLIBS)
+	@$(O)/bin/simcc $@.32.o $@.64.o $(filter %.o,$^) -lcmocka $(LDLIBS) \
+	  -o $(NEW)
 -include $(UNIT:=.d)
 
 TESTED = programs $(UNIT)
 test: $(TESTED) ## the named set of tests, under ten minutes
-	@tests/run quick
+	@O=$(O) SRC=$(SRC) tests/run quick
 test-all: $(TESTED) pdf ## every test there is
-	@tests/run full
+	@O=$(O) SRC=$(SRC) tests/run full

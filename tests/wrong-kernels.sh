@@ -6,10 +6,10 @@
 
 build() {   # build FILE KERNEL TEST OBJECT...: the test with this kernel
   file=$1 kernel=$2 test=$3; shift 3
-  build/bin/simcc -O1 -g -Igenerated -DCOST_BITS=32 -c "$file" \
+  $B/bin/simcc -O1 -g -Igenerated -DCOST_BITS=32 -c "$file" \
     -o "$work/x.o" &&
-  build/bin/simcc -o "$work/x" build/tests/$test.32.o \
-    build/tests/$test.64.o "$work/x.o" build/checked64/cuda/$kernel.o \
+  $B/bin/simcc -o "$work/x" $B/tests/$test.32.o \
+    $B/tests/$test.64.o "$work/x.o" $B/checked64/cuda/$kernel.o \
     "$@" -lcmocka
 }
 every() {   # every SLUG KERNEL TEST OBJECT...: all versions of its file
@@ -24,7 +24,7 @@ every() {   # every SLUG KERNEL TEST OBJECT...: all versions of its file
     esac
   done
 }
-C=build/checked32/cuda D=build/checked64/cuda
+C=$B/checked32/cuda D=$B/checked64/cuda
 every 04-initialize initialize test_04_initialize
 every 05-relax-f relax_F test_05_relax $C/relax_U.o $D/relax_U.o
 every 05-relax-u relax_U test_05_relax $C/relax_F.o $D/relax_F.o
