@@ -62,7 +62,7 @@ build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
 	@printf "SOURCES := %s\n" "$$(cd build/src && \
-	  find graph cpu cuda solvers sssp judge sim -type f 2>/dev/null | \
+	  find graph solve cpu cuda solvers sssp judge sim -type f 2>/dev/null | \
 	  LC_ALL=C sort | tr "\\n" " ")" > $@
 
 build/.packages: book/tools/install-packages Makefile

@@ -19,7 +19,7 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
         problem p = { .source = source };
         answer a;
         assert_non_null(s);
-        if (g->n > 5000 && (s->needs & NEEDS_MATRIX))
+        if (g->n > 5000 && (s->flags & NEEDS_MATRIX))
             continue;
         assert_int_equal(solver_run(s, g, &p, &a, wide), SOLVED);
         if (!verify(g, source, a.c, NULL, why, sizeof why))
@@ -139,7 +139,7 @@ static void table(void **state)
     assert_null(solver_find(""));
     for (size_t k = 0; k < solver_count; k++) {
         assert_ptr_equal(solver_find(solvers[k].name), &solvers[k]);
-        assert_true(solvers[k].needs & 7);
+        assert_true(solvers[k].flags & 7);
         assert_true(solvers[k].largest_n > 0);
     }
 }

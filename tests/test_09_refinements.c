@@ -173,7 +173,7 @@ static void without_the_atomic(void **state)
 
     (void)state;
     assert_non_null(g);
-    assert_true(s->wrong);
+    assert_true(s->flags & WRONG_BY_DESIGN);
     for (int k = 0; k < 3; k += 2) {
         problem p = { .block = 32 };
         answer a;
@@ -204,7 +204,7 @@ static void a_real_gpu_is_asked_for(void **state)
         answer a;
         bool wide;
 
-        assert_true(s->needs & NEEDS_REAL_GPU);
+        assert_true(s->flags & NEEDS_REAL_GPU);
         assert_int_equal(solver_run(s, g, &p, &a, &wide), DEVICE_FAILED);
         assert_non_null(strstr(a.error, "real GPU"));
         assert_null(a.c);

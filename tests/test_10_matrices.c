@@ -204,7 +204,7 @@ static void the_wrong_one_is_wrong(void **state)
 
     (void)state;
     assert_non_null(s);
-    assert_true(s->wrong);
+    assert_true(s->flags & WRONG_BY_DESIGN);
     for (uint32_t i = 1; i <= 30; i++) {
         arcs[2 * (i - 1)] = (arc){ 0, i, 1 };
         arcs[2 * (i - 1) + 1] = (arc){ i, 31, i };

@@ -14,13 +14,13 @@ static const char *const schedules[] = { "ascending", "descending",
 /* Calls a function for each row that is to have a tree of its own. */
 #define FOR_KEEPERS(s)                                                 \
     for (const solver *s = solvers; s < solvers + solver_count; s++)   \
-        if (s->needs & KEEPS_PARENTS)
+        if (s->flags & KEEPS_PARENTS)
 
 /* The row's own tree, and not one that solver_run has recovered. */
 static void keeps_itself(const solver *s, const graph *g, problem p)
 {
     graph *inverse = graph_invert(g);
-    uint32_t *matrix = s->needs & NEEDS_MATRIX ? graph_matrix(g) : NULL;
+    uint32_t *matrix = s->flags & NEEDS_MATRIX ? graph_matrix(g) : NULL;
     answer a = { .c = malloc(g->n * sizeof *a.c) };
 
     p.n = g->n;
@@ -104,7 +104,7 @@ static void every_block(void **state)
         problem p = { .source = 1499, .block = block };
 
         FOR_KEEPERS(r)
-            if ((r->needs & NEEDS_GPU) && (block / 32 + (r - solvers)) % 3 == 0)
+            if ((r->flags & NEEDS_GPU) && (block / 32 + (r - solvers)) % 3 == 0)
                 tree_by(r->name, g, p, c, "papers' family");
     }
     free(c);
@@ -128,8 +128,8 @@ static void zeros(void **state)
 
         sim_schedule_set(schedules[turn % 4], (uint64_t)turn);
         for (size_t k = 0; k < solver_count; k++)
-            if (!solvers[k].wrong && !(solvers[k].needs & NEEDS_REAL_GPU) &&
-                ((solvers[k].needs & KEEPS_PARENTS) || turn < 2))
+            if (!(solvers[k].flags & WRONG_BY_DESIGN) && !(solvers[k].flags & NEEDS_REAL_GPU) &&
+                ((solvers[k].flags & KEEPS_PARENTS) || turn < 2))
                 tree_by(solvers[k].name, g, p, c, "zeros");
         free(c);
         graph_free(g);
