@@ -262,7 +262,7 @@ static void paint(const graph *g, const graph *back, uint32_t side,
 
     if (!r.c || !r.f || !r.u)
         die("no memory");
-    initialize(n, source, r.c, r.f, r.u);
+    initialize_sequential(n, source, r.c, r.f, r.u);
     while (done < n / 100 * part) {
         relax_F_sequential(g, r.c, r.f, r.u, NULL, &relaxations);
         find_both(&r, n);

@@ -117,19 +117,19 @@ static void U_CPU_in_steps(const graph *g, cost_t *c)
 
     must(f && u);
     all = seconds_now();
-    on_host::initialize(g->n, 0, c, f, u);
+    initialize_sequential(g->n, 0, c, f, u);
     while (mssp != COST_INF) {
         iterations++;
         begun = seconds_now();
-        must(on_host::relax_U_sequential(g, c, f, u, NULL,
+        must(relax_U_sequential(g, c, f, u, NULL,
                                          &relaxations));
         step[0] += seconds_now() - begun;
         begun = seconds_now();
-        mssp = on_host::minimum(g->n, u, c);
+        mssp = minimum_sequential(g->n, u, c);
         step[1] += seconds_now() - begun;
         begun = seconds_now();
         if (mssp != COST_INF)
-            on_host::update(g->n, mssp, c, f, u);
+            update_sequential(g->n, mssp, c, f, u);
         step[2] += seconds_now() - begun;
     }
     all = 1000 * (seconds_now() - all);
