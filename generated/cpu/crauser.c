@@ -1,56 +1,7 @@
-#include "solvers/solver.h"
+#include "cpu/frontier.h"
+#include "solve/solve.h"
 #include <stdio.h>
-#include <stdlib.h>
 
-static bool relax_F_sequential(const graph *g, cost_t *c,
-                               const uint8_t *f, const uint8_t *u,
-                               uint32_t *parents,
-                               uint64_t *relaxations);
-/* The function relax_F_sequential */
-/* Relax every arc from a frontier vertex to an unsettled one, and add
-   the number of sums formed to *relaxations.  g: successors.  parents:
-   of those whose cost falls, or NULL.  False: a sum did not fit into
-   cost_t, and c is of no further use. */
-bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint32_t *parents,
-                        uint64_t *relaxations)
-{
-    /* Relax the arcs that leave frontier vertices, one by one */
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (!f[i])
-            continue;
-        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-            /* Relax arc k of frontier vertex i */
-            uint32_t j = g->e[k];
-	    cost_t sum;
-
-	    if (!u[j])
-	        continue;
-	    ++*relaxations;
-	    if (!cost_add(c[i], g->w[k], &sum))
-	        return false;
-	    if (sum < c[j]) {
-	        c[j] = sum;
-	        if (parents)
-	            parents[j] = i;
-	    }
-        }
-    }
-    return true;
-}
-/* Give every vertex its first state, on the CPU */
-static void initialize(uint32_t n, uint32_t source, cost_t *c,
-                       uint8_t *f, uint8_t *u)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        c[i] = COST_INF;
-        f[i] = 0;
-        u[i] = 1;
-    }
-    c[source] = 0;
-    f[source] = 1;
-    u[source] = 0;
-}
 /* The end of a vertex's interval, also where the sum does not fit */
 /* cost + lightest; if that does not fit, the largest cost; infinity
    for a vertex that is not reached. */
@@ -119,7 +70,7 @@ static int settle_all(const problem *p, crauser *r, answer *a)
 {
     uint32_t settled = 1;
 
-    initialize(p->n, p->source, r->c, r->f, r->u);
+    initialize_sequential(p->n, p->source, r->c, r->f, r->u);
     do {
         a->iterations++;
         if (!relax_F_sequential(p->successors, r->c, r->f, r->u,

@@ -1,4 +1,4 @@
-#include "solvers/delta.h"
+#include "solve/delta.h"
 #include <stdio.h>
 #include <stdlib.h>
 

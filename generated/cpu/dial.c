@@ -1,12 +1,4 @@
-#include "solvers/solver.h"
-#include <stdio.h>
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* Rings of vertices and buckets */
 enum { ONE_LEVEL = 1 << 12 };  /* up to here, a bucket for each cost */
@@ -77,14 +69,12 @@ static int dial(const graph *g, uint32_t source, cost_t *c,
     int status = buckets_make(&b, g) && u ? SOLVED : NO_MEMORY;
 
     if (status == SOLVED) {
-        /* Make every vertex but the source unsettled and unreached */
+        /* Make every vertex unsettled, and reach the source */
         for (uint32_t i = 0; i < n; i++) {
 	    c[i] = COST_INF;
 	    u[i] = true;
 	}
 	c[source] = 0;
-	u[source] = false;
-        u[source] = true;
         move_to(&b, source, n);
     }
     while (status == SOLVED && waiting > 0) {
@@ -149,13 +139,7 @@ int WIDTH(dial)(const problem *p, answer *a)
         work.parents = a->parents;
         status = dial(p->successors, p->source, c, &work, p->progress);
     }
-    /* Fill in the answer of a CPU solver */
-    a->seconds = seconds_now() - start;
-    a->iterations = work.iterations;
-    a->relaxations = work.relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (status == SOLVED)
-        answer_costs(a, c, p->n);
+    answer_on_CPU(a, status, &work, start, c, p->n);
     free(c);
     return status;
 }

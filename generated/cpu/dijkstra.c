@@ -1,12 +1,4 @@
-#include "solvers/solver.h"
-#include <stdio.h>
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* Dijkstra's algorithm on adjacency lists */
 static int dijkstra(const graph *g, uint32_t source, cost_t *c,
@@ -21,7 +13,7 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
 
     if (u == NULL)
         return NO_MEMORY;
-    /* Make every vertex but the source unsettled and unreached */
+    /* Make every vertex unsettled, and reach the source */
     for (uint32_t i = 0; i < n; i++) {
         c[i] = COST_INF;
         u[i] = true;
@@ -73,13 +65,7 @@ int WIDTH(dijkstra_array)(const problem *p, answer *a)
         status = dijkstra(p->successors, p->source, c, &work,
                           p->progress);
     }
-    /* Fill in the answer of a CPU solver */
-    a->seconds = seconds_now() - start;
-    a->iterations = work.iterations;
-    a->relaxations = work.relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (status == SOLVED)
-        answer_costs(a, c, p->n);
+    answer_on_CPU(a, status, &work, start, c, p->n);
     free(c);
     return status;
 }
@@ -97,7 +83,7 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
     work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle the vertices one after another, on a matrix */
-        /* Make every vertex but the source unsettled and unreached */
+        /* Make every vertex unsettled, and reach the source */
 	for (uint32_t i = 0; i < n; i++) {
 	    c[i] = COST_INF;
 	    u[i] = true;
@@ -135,13 +121,7 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
 	        progress((uint32_t)done->iterations, n);
 	}
     }
-    /* Fill in the answer of a CPU solver */
-    a->seconds = seconds_now() - start;
-    a->iterations = work.iterations;
-    a->relaxations = work.relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (status == SOLVED)
-        answer_costs(a, c, p->n);
+    answer_on_CPU(a, status, &work, start, c, p->n);
     free(u);
     free(c);
     return status;

@@ -1,12 +1,4 @@
-#include "solvers/solver.h"
-#include <stdio.h>
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* A heap of vertices and their keys */
 #define ARITY 4
@@ -71,14 +63,12 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
     work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle vertices in the order in which the heap yields them */
-        /* Make every vertex but the source unsettled and unreached */
+        /* Make every vertex unsettled, and reach the source */
 	for (uint32_t i = 0; i < n; i++) {
 	    c[i] = COST_INF;
 	    u[i] = true;
 	}
 	c[source] = 0;
-	u[source] = false;
-	u[source] = true;
 	while (h.count > 0 && status == SOLVED) {
 	    uint32_t f = heap_pop(&h).vertex;
 	    if (!u[f])
@@ -108,13 +98,7 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
 	        p->progress((uint32_t)work.iterations, n);
 	}
     }
-    /* Fill in the answer of a CPU solver */
-    a->seconds = seconds_now() - start;
-    a->iterations = work.iterations;
-    a->relaxations = work.relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (status == SOLVED)
-        answer_costs(a, c, p->n);
+    answer_on_CPU(a, status, &work, start, c, p->n);
     free(h.at);
     free(u);
     free(c);

@@ -1,12 +1,5 @@
 #include "cpu/fibonacci.h"
-#include "solvers/solver.h"
-#include <stdio.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* Link roots until no two have the same degree */
 /* On entry h->least is any root.  Afterwards it has the least key. */
@@ -122,14 +115,12 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
     struct work work = *done;
     int status = SOLVED;
 
-    /* Make every vertex but the source unsettled and unreached */
+    /* Make every vertex unsettled, and reach the source */
     for (uint32_t i = 0; i < n; i++) {
         c[i] = COST_INF;
         u[i] = true;
     }
     c[source] = 0;
-    u[source] = false;
-    u[source] = true;
     heap_insert(h, source, 0);
     while (h->least != NO_NODE && status == SOLVED) {
         uint32_t f = heap_pop(h);
@@ -177,13 +168,7 @@ int WIDTH(FH)(const problem *p, answer *a)
         work.parents = a->parents;
         status = settle_all(p, c, u, &h, &work);
     }
-    /* Fill in the answer of a CPU solver */
-    a->seconds = seconds_now() - start;
-    a->iterations = work.iterations;
-    a->relaxations = work.relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (status == SOLVED)
-        answer_costs(a, c, p->n);
+    answer_on_CPU(a, status, &work, start, c, p->n);
     free(h.at);
     free(u);
     free(c);

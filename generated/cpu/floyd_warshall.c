@@ -1,4 +1,4 @@
-#include "cpu/dense.h"
+#include "solve/dense.h"
 
 /* Lead the paths of one tile through the vertices of another */
 /* d[i,j] = min(d[i,j], d[i,k] + d[k,j]) for the i, j and k of tiles */

@@ -1,6 +1,6 @@
 #include "cuda/check.h"
 #include "cuda/kernels.h"
-#include "solvers/delta.h"
+#include "solve/delta.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #ifndef ROWS_H
 #define ROWS_H
 #include <cuda_runtime.h>
-#include "solvers/apsp.h"
+#include "solve/apsp.h"
 
 /* *sums += the digest of c[0..n-1].  One thread a vertex. */
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums);

@@ -1,7 +1,7 @@
 #ifndef TILES_H
 #define TILES_H
 #include <cuda_runtime.h>
-#include "cpu/dense.h"
+#include "solve/dense.h"
 
 /* The phases of round b, in a matrix d of width*width entries.
    Threads: TILE by TILE.  With tiles = width / TILE, the blocks are

@@ -17,9 +17,8 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
 #if STAGE == AS_CONSOLIDATE
 /* Run Dijkstra's algorithm on the student's heap */
 #include "cpu/fibonacci.h"
-#include "solvers/solver.h"
+#include "cpu/work.h"
 #include <setjmp.h>
-#include <stdio.h>
 
 void consolidate(fibonacci *h);
 static jmp_buf out;
@@ -97,12 +96,6 @@ static void consolidate_and_look(fibonacci *h)
     } while (i != h->least);
 }
 #define consolidate consolidate_and_look
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
-
 /* Operations of a Fibonacci heap */
 /* Insert a node as a root */
 static inline void heap_insert(fibonacci *h, uint32_t i, cost_t key)
@@ -184,14 +177,12 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
     struct work work = *done;
     int status = SOLVED;
 
-    /* Make every vertex but the source unsettled and unreached */
+    /* Make every vertex unsettled, and reach the source */
     for (uint32_t i = 0; i < n; i++) {
         c[i] = COST_INF;
         u[i] = true;
     }
     c[source] = 0;
-    u[source] = false;
-    u[source] = true;
     heap_insert(h, source, 0);
     while (h->least != NO_NODE && status == SOLVED) {
         uint32_t f = heap_pop(h);

@@ -3,7 +3,7 @@
 #include "judge/build.h"
 #include "judge/world.h"
 #include "graph/verify.h"
-#include "solvers/apsp.h"
+#include "solve/apsp.h"
 #include <dirent.h>
 #include <inttypes.h>
 #include <limits.h>

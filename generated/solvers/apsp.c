@@ -1,22 +1,16 @@
 #include "solvers/apsp.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* Declarations of the all-pairs solvers */
-apsp_function apsp_crauser_32, apsp_crauser_64;
-apsp_function floyd_warshall_32, floyd_warshall_64;
-apsp_function floyd_warshall_cpu_32, floyd_warshall_cpu_64;
+#define APSP_ROW(name, source, flags, largest_n) \
+    apsp_function name##_32, name##_64;
+#include "solvers/apsp_rows.h"
+#undef APSP_ROW
 
-#define APSP_ROW(name, source, needs, largest_n) \
-    { #name, source, needs, largest_n, name##_32, name##_64 }
-
+#define APSP_ROW(name, source, flags, largest_n) \
+    { #name, source, flags, largest_n, name##_32, name##_64 },
 const apsp_solver apsp_solvers[] = {
-    /* Rows of the table of all-pairs solvers */
-    APSP_ROW(floyd_warshall_cpu, "Floyd 1962", 0, 1u << 13),
-    APSP_ROW(floyd_warshall, "Floyd 1962, tiled", NEEDS_GPU, 1u << 15),
-    APSP_ROW(apsp_crauser, "2013, Alg. 1", NEEDS_GPU | NEEDS_STREAMS,
-             1u << 26),
+#include "solvers/apsp_rows.h"
 };
 const size_t apsp_solver_count =
     sizeof apsp_solvers / sizeof *apsp_solvers;

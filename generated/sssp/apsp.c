@@ -136,7 +136,7 @@ static const apsp_solver *asked_solver(const request *r)
     if (s == NULL)
         refuse(r, "no all-pairs solver '%s'; sssp list has their "
                "names", name);
-    if (!(s->needs & NEEDS_STREAMS) &&
+    if (!(s->flags & NEEDS_STREAMS) &&
         (r->given[STREAMS] || r->given[BLOCK]))
         refuse(r, "%s has no use for --%s", name,
                r->given[STREAMS] ? "streams" : "block");
@@ -199,7 +199,7 @@ static void print_all(const request *r, const apsp_solver *s,
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
             r->files[0], t->g->n, t->g->m);
     fprintf(to, "solver        %s", s->name);
-    if (s->needs & NEEDS_STREAMS)
+    if (s->flags & NEEDS_STREAMS)
         fprintf(to, ", block %u, streams %u", p->block, p->streams);
     fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
                                                       : "CPU");
@@ -231,7 +231,7 @@ int do_apsp(const request *r)
     p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
-    hand_over(r, s->needs & NEEDS_GPU);
+    hand_over(r, s->flags & NEEDS_GPU);
     t.g = p.successors = load(r->files[0]);
     p.sources = read_sources(r, &t);
     p.count = t.count;
@@ -336,7 +336,7 @@ void list_all_pairs(void)
     for (size_t k = 0; k < apsp_solver_count; k++) {
         const apsp_solver *s = &apsp_solvers[k];
         printf("%-22s %-12s %-3s %10u  %s\n", s->name, "all-pairs",
-               s->needs & NEEDS_GPU ? "GPU" : "CPU", s->largest_n,
+               s->flags & NEEDS_GPU ? "GPU" : "CPU", s->largest_n,
                s->source);
     }
 }

@@ -178,7 +178,7 @@ typedef struct result {
 static void run_once(const bench *b, const solver *s,
                      const subject *on, problem *p, answer *a)
 {
-    bool wide, alone = b->lock >= 0 && s->needs & NEEDS_GPU;
+    bool wide, alone = b->lock >= 0 && s->flags & NEEDS_GPU;
 
     progress_start(s->name);
     /* Wait until nobody else measures on the GPU */
@@ -204,7 +204,7 @@ static void measure(const bench *b, const solver *s, subject *on,
     uint32_t n = on->g->n;
 
     p->count = true;
-    p->parents = s->needs & KEEPS_PARENTS;
+    p->parents = s->flags & KEEPS_PARENTS;
     run_once(b, s, on, p, &to->a);
     to->verified = verify(on->g, p->source, to->a.c, to->a.parents,
                           why, sizeof why);
@@ -302,19 +302,19 @@ static void bench_one(bench *b, subject *on, const solver *s,
     /* Pose the problem of this row */
     p.source = vertex(b->r, on->g, source);
     /* Share the predecessors and the matrix among all runs */
-    if (s->needs & NEEDS_PREDECESSORS && on->inverse == NULL &&
+    if (s->flags & NEEDS_PREDECESSORS && on->inverse == NULL &&
         (on->inverse = graph_invert(on->g)) == NULL)
         give_up(NO_MACHINE, "no memory to invert %s", on->graph);
-    if (s->needs & NEEDS_PREDECESSORS)
+    if (s->flags & NEEDS_PREDECESSORS)
         p.predecessors = on->inverse;
-    if (s->needs & NEEDS_MATRIX && on->matrix == NULL &&
+    if (s->flags & NEEDS_MATRIX && on->matrix == NULL &&
         (on->matrix = graph_matrix(on->g)) == NULL)
         give_up(NO_MACHINE, "no memory for the matrix of %s", on->graph);
-    if (s->needs & NEEDS_MATRIX)
+    if (s->flags & NEEDS_MATRIX)
         p.matrix = on->matrix;
-    if (s->needs & NEEDS_GPU) {
+    if (s->flags & NEEDS_GPU) {
         parse_u64(block, 1024, &threads);
-        if (!(s->needs & OWN_MINIMUM))
+        if (!(s->flags & OWN_MINIMUM))
             p.minimum = minimum_mode(b->r, minimum);
     }
     p.block = (uint32_t)threads;
@@ -327,7 +327,7 @@ static void bench_one(bench *b, subject *on, const solver *s,
 }
 static bool can_run(const solver *s)
 {
-    if (!(s->needs & NEEDS_REAL_GPU) || runs_on_gpu())
+    if (!(s->flags & NEEDS_REAL_GPU) || runs_on_gpu())
         return true;
     fprintf(stderr, "sssp bench: %s is skipped: it needs a real GPU\n",
             s->name);
@@ -339,8 +339,8 @@ static void bench_graph(bench *b, subject *on)
 
     for (const char *ss = b->solvers; part(&ss, name); ) {
         const solver *s = solver_find(name);
-        bool gpu = s->needs & NEEDS_GPU;
-        bool asks = gpu && !(s->needs & OWN_MINIMUM);
+        bool gpu = s->flags & NEEDS_GPU;
+        bool asks = gpu && !(s->flags & OWN_MINIMUM);
 
         if (!can_run(s))
             continue;
@@ -363,7 +363,7 @@ static void check_lists(bench *b)
     bool gpu = false;
 
     for (const char *s = b->solvers; part(&s, text); )
-        gpu |= (solver_for(b->r, text)->needs & NEEDS_GPU) != 0;
+        gpu |= (solver_for(b->r, text)->flags & NEEDS_GPU) != 0;
     for (const char *s = b->blocks; part(&s, text); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "

@@ -122,7 +122,7 @@ const solver *solver_for(const request *r, const char *name)
     if (s == NULL)
         refuse(r, "no single-source solver '%s'; sssp list has their "
                "names", name);
-    if (s->wrong && !r->given[KNOWN_WRONG])
+    if ((s->flags & WRONG_BY_DESIGN) && !r->given[KNOWN_WRONG])
         refuse(r, "%s gives wrong answers, and is in the table to show "
                "it; --i-know-it-is-wrong runs it", name);
     return s;

@@ -107,7 +107,7 @@ typedef struct show {
 static void show_row(show *d, const solver *s)
 {
     char why[256], where[128];
-    bool small = (s->needs & NEEDS_GPU) && d->simulated && d->part;
+    bool small = (s->flags & NEEDS_GPU) && d->simulated && d->part;
     const graph *g = small ? d->part : d->whole;
     problem p = { .block = 256, .count = true,
                   .progress = progress_show, .source = d->source };
@@ -201,8 +201,8 @@ int do_demo(const request *r)
     bool gpu = false;
 
     for (size_t k = 0; k < solver_count; k++)
-        gpu |= solvers[k].scales && !solvers[k].wrong &&
-               (solvers[k].needs & NEEDS_GPU);
+        gpu |= !(solvers[k].flags & (SMALL_ONLY | WRONG_BY_DESIGN)) &&
+               (solvers[k].flags & NEEDS_GPU);
     hand_over(r, gpu);
     d.simulated = !runs_on_gpu();
     d.whole = graph_to_show(r);
@@ -222,13 +222,13 @@ int do_demo(const request *r)
            "vertices", "iterations", "relaxations", "seconds", "verified");
     for (int device = 0; device < 2; device++)
         for (size_t k = 0; k < solver_count; k++)
-            if (solvers[k].scales && !solvers[k].wrong &&
-                !!(solvers[k].needs & NEEDS_GPU) == device)
+            if (!(solvers[k].flags & (SMALL_ONLY | WRONG_BY_DESIGN)) &&
+                !!(solvers[k].flags & NEEDS_GPU) == device)
                 /* Show one solver, on a part if it must be */
                 {
 		    if (solvers[k].largest_n < d.whole->n)
 		        continue;
-		    if (d.simulated && (solvers[k].needs & NEEDS_REAL_GPU)) {
+		    if (d.simulated && (solvers[k].flags & NEEDS_REAL_GPU)) {
 		        printf("%-19s skipped: it needs a real GPU\n", solvers[k].name);
 		        continue;
 		    }

@@ -22,10 +22,10 @@ int do_list(const request *r)
     for (size_t k = 0; k < solver_count; k++) {
         const solver *s = &solvers[k];
         printf("%-22s %-12s %-3s %10u  %s%s%s\n", s->name,
-               needed(s->needs), s->needs & NEEDS_GPU ? "GPU" : "CPU",
+               needed(s->flags), s->flags & NEEDS_GPU ? "GPU" : "CPU",
                s->largest_n, s->source,
-               s->needs & NEEDS_REAL_GPU ? "  real-GPU" : "",
-               s->wrong ? "  wrong" : "");
+               s->flags & NEEDS_REAL_GPU ? "  real-GPU" : "",
+               (s->flags & WRONG_BY_DESIGN) ? "  wrong" : "");
     }
     /* End the list */
     list_all_pairs();

@@ -14,7 +14,7 @@ static void run_solver(const solver *s, const graph *g, problem *p,
     double memory = (double)sysconf(_SC_PHYS_PAGES) *
                     (double)sysconf(_SC_PAGESIZE);
 
-    if ((s->needs & NEEDS_MATRIX) && cells > memory)
+    if ((s->flags & NEEDS_MATRIX) && cells > memory)
         give_up(NO_MACHINE, "%s: a matrix of n = %u takes %.1f GB, and "
                 "this machine has %.1f", s->name, g->n, cells / 1e9,
                 memory / 1e9);
@@ -84,9 +84,9 @@ static void print_summary(FILE *to, const request *r, const graph *g,
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
             r->files[0], g->n, g->m);
     fprintf(to, "solver        %s", s->name);
-    if (s->needs & NEEDS_GPU)
+    if (s->flags & NEEDS_GPU)
         fprintf(to, ", block %u, minimum %s", p->block,
-                s->needs & OWN_MINIMUM ? "of its own"
+                s->flags & OWN_MINIMUM ? "of its own"
                 : minimum_names[p->minimum]);
     if (a->delta)
         fprintf(to, ", delta %" PRIu64, a->delta);
@@ -121,7 +121,7 @@ int do_solve(const request *r)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
     p.minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM]) : 0;
     p.delta = number(r, DELTA, 1, UINT64_MAX, 0);
-    hand_over(r, s->needs & NEEDS_GPU);
+    hand_over(r, s->flags & NEEDS_GPU);
     /* Refuse what can be refused without solving */
     graph *g = load(r->files[0]);
     uint32_t goal = UINT32_MAX;

@@ -135,7 +135,7 @@ static const solver *chosen(const request *r, problem *p)
 
     if (name == NULL)
         refuse(r, "needs --solver; sssp list has their names");
-    if (s == NULL || s->wrong)
+    if (s == NULL || (s->flags & WRONG_BY_DESIGN))
         refuse(r, s ? "%s is wrong by design and has no tree"
                     : "no single-source solver '%s'; sssp list has "
                       "their names", name);
@@ -158,7 +158,7 @@ int do_tree(const request *r)
     answer a;
     bool wide, good;
 
-    hand_over(r, s->needs & NEEDS_GPU);
+    hand_over(r, s->flags & NEEDS_GPU);
     graph *g = load(r->files[0]);
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     if (!output_open(&out, path, why, sizeof why))

@@ -1,4 +1,4 @@
-#include "solvers/solver.h"
+#include "solve/solve.h"
 #include <stdlib.h>
 
 #define NO_ENTRY UINT32_MAX

@@ -1,11 +1,4 @@
-#include "solvers/solver.h"
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* Rings of vertices and buckets */
 enum { ONE_LEVEL = 1 << 12 };  /* up to here, a bucket for each cost */

@@ -1,11 +1,4 @@
-#include "solvers/solver.h"
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 int dijkstra(const graph *g, uint32_t source, cost_t *c)
 {
@@ -20,7 +13,7 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
 
     if (u == NULL)
         return NO_MEMORY;
-    /* Make every vertex but the source unsettled and unreached */
+    /* Make every vertex unsettled, and reach the source */
     for (uint32_t i = 0; i < n; i++) {
         c[i] = COST_INF;
         u[i] = true;

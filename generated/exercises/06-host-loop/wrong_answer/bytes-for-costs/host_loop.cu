@@ -1,6 +1,6 @@
 #include "cuda/check.h"
 #include "cuda/kernels.h"
-#include "solvers/solver.h"
+#include "solve/solve.h"
 #include <stdlib.h>
 
 /* The host side of DA2CF */

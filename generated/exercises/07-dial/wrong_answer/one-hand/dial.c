@@ -1,11 +1,4 @@
-#include "solvers/solver.h"
-#include <stdlib.h>
-
-/* What a run of Dijkstra's algorithm counts */
-struct work {
-    uint64_t iterations, relaxations;
-    uint32_t *parents;       /* NULL: nobody wants a tree */
-};
+#include "cpu/work.h"
 
 /* Rings of vertices and buckets */
 enum { ONE_LEVEL = 1 << 12 };  /* up to here, a bucket for each cost */
@@ -76,14 +69,12 @@ int dial(const graph *g, uint32_t source, cost_t *c)
     int status = buckets_make(&b, g) && u ? SOLVED : NO_MEMORY;
 
     if (status == SOLVED) {
-        /* Make every vertex but the source unsettled and unreached */
+        /* Make every vertex unsettled, and reach the source */
         for (uint32_t i = 0; i < n; i++) {
 	    c[i] = COST_INF;
 	    u[i] = true;
 	}
 	c[source] = 0;
-	u[source] = false;
-        u[source] = true;
         move_to(&b, source, n);
     }
     while (status == SOLVED && waiting > 0) {

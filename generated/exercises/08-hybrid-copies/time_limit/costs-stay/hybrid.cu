@@ -1,81 +1,9 @@
+#include "cpu/frontier.h"
 #include "cuda/check.h"
 #include "cuda/kernels.h"
-#include "solvers/solver.h"
-#include <stdlib.h>
+#include "solve/solve.h"
 
 /* Both machines, and the loop that they share */
-/* The four steps as the host does them */
-namespace on_host {
-static bool relax_U_sequential(const graph *g, cost_t *c,
-                               const uint8_t *f, const uint8_t *u,
-                               uint32_t *parents,
-                               uint64_t *relaxations);
-/* The function relax_U_sequential */
-/* As relax_F_sequential, with the same costs and the same number of
-   relaxations.  g: predecessors. */
-bool relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
-                        const uint8_t *u, uint32_t *parents,
-                        uint64_t *relaxations)
-{
-    for (uint32_t i = 0; i < g->n; i++) {
-        if (!u[i])
-            continue;
-        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-            /* Relax arc k into unsettled vertex i */
-            uint32_t j = g->e[k];
-	    cost_t sum;
-
-	    if (!f[j])
-	        continue;
-	    ++*relaxations;
-	    if (!cost_add(c[j], g->w[k], &sum))
-	        return false;
-	    if (sum < c[i]) {
-	        c[i] = sum;
-	        if (parents)
-	            parents[i] = j;
-	    }
-        }
-    }
-    return true;
-}
-/* Give every vertex its first state, on the CPU */
-static void initialize(uint32_t n, uint32_t source, cost_t *c,
-                       uint8_t *f, uint8_t *u)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        c[i] = COST_INF;
-        f[i] = 0;
-        u[i] = 1;
-    }
-    c[source] = 0;
-    f[source] = 1;
-    u[source] = 0;
-}
-/* Find the minimum cost of the unsettled vertices */
-static cost_t minimum(uint32_t n, const uint8_t *u, const cost_t *c)
-{
-    cost_t mssp = COST_INF;
-
-    for (uint32_t i = 0; i < n; i++)
-        if (u[i] && c[i] < mssp)
-            mssp = c[i];
-    return mssp;
-}
-/* Promote the unsettled vertices of minimum cost to the frontier */
-static uint32_t update(uint32_t n, cost_t mssp, const cost_t *c,
-                       uint8_t *f, uint8_t *u)
-{
-    uint32_t promoted = 0;
-
-    for (uint32_t i = 0; i < n; i++) {
-        f[i] = u[i] && c[i] == mssp;
-        u[i] = u[i] && !f[i];
-        promoted += f[i];
-    }
-    return promoted;
-}
-}
 /* What a hybrid has on either side */
 typedef struct side {
     cost_t *c;                   /* n costs, and the overflow flag */
@@ -229,7 +157,8 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
     cost_t mssp = 0;
 
     /* Give every vertex its first state on both sides */
-    on_host::initialize(h->n, p->source, h->host.c, h->host.f, h->host.u);
+    initialize_sequential(h->n, p->source, h->host.c, h->host.f,
+                          h->host.u);
     *overflow_of(&h->host, h->n) = 0;
     initialize<<<h->blocks, h->block>>>(h->n, p->source, h->device.c,
                                         h->device.f, h->device.u);
@@ -255,12 +184,11 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
 	        return DEVICE_FAILED;
 	    if (*overflow_of(&h->host, h->n))
 	        return OVERFLOWED;
-	} else if (!on_host::relax_U_sequential(h->g, h->host.c, h->host.f,
-	                                        h->host.u, NULL,
-	                                        &a->relaxations)) {
+	} else if (!relax_U_sequential(h->g, h->host.c, h->host.f, h->host.u,
+	                               NULL, &a->relaxations)) {
 	    return OVERFLOWED;
 	}
-        mssp = on_host::minimum(h->n, h->host.u, h->host.c);
+        mssp = minimum_sequential(h->n, h->host.u, h->host.c);
         if (p->progress && a->iterations % TELL_EVERY == 0)
             tell(h, p);
         if (mssp != COST_INF) {
@@ -280,7 +208,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
 		    return DEVICE_FAILED;
 		}
 	    } else {
-	        on_host::update(h->n, mssp, h->host.c, h->host.f, h->host.u);
+	        update_sequential(h->n, mssp, h->host.c, h->host.f, h->host.u);
 	        /* Send out the flags that the device will read */
 	        if (h->relaxes && !cross(h, h->device.f, h->host.f, 2 * (size_t)h->n,
 		                         cudaMemcpyHostToDevice))

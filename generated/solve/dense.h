@@ -1,6 +1,6 @@
 #ifndef DENSE_H
 #define DENSE_H
-#include "solvers/apsp.h"
+#include "solve/apsp.h"
 #include <stdio.h>
 #include <stdlib.h>
 

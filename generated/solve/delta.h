@@ -1,6 +1,6 @@
 #ifndef DELTA_H
 #define DELTA_H
-#include "solvers/solver.h"
+#include "solve/solve.h"
 
 /* How wide the rule makes a bucket */
 enum { CPU_BREADTH = 1, DEVICE_BREADTH = 8 };

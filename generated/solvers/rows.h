@@ -1,0 +1,84 @@
+/* ROW(name, source, flags, largest_n) for every solver. */
+/* Rows of the solver table */
+ROW(dijkstra_array, "2009, Fig. 1", NEEDS_SUCCESSORS | KEEPS_PARENTS,
+    1u << 17)
+ROW(dijkstra_matrix, "2009, Fig. 1", NEEDS_MATRIX | KEEPS_PARENTS |
+    SMALL_ONLY, 1u << 14)
+ROW(dijkstra_heap, "2009, sec. 1", NEEDS_SUCCESSORS | KEEPS_PARENTS,
+    1u << 28)
+ROW(F_CPU, "2009, sec. 4.1", NEEDS_SUCCESSORS | KEEPS_PARENTS,
+    1u << 26)
+ROW(U_CPU, "2009, sec. 4.1", NEEDS_PREDECESSORS | KEEPS_PARENTS,
+    1u << 24)
+ROW(F_GPU, "2009, sec. 4.1", NEEDS_SUCCESSORS | NEEDS_GPU, 1u << 26)
+ROW(U_GPU, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU, 1u << 26)
+ROW(dial, "Dial 1969", NEEDS_SUCCESSORS | KEEPS_PARENTS, 1u << 28)
+ROW(FH, "2009, sec. 6", NEEDS_SUCCESSORS | KEEPS_PARENTS, 1u << 28)
+ROW(U_H1, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
+    1u << 24)
+ROW(U_H2, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
+    1u << 26)
+ROW(U_H3, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
+    1u << 26)
+ROW(U_GPU_2min, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU |
+    OWN_MINIMUM, 1u << 26)
+ROW(U_GPU_PLUS, "2009, sec. 4.2", NEEDS_PREDECESSORS | NEEDS_GPU,
+    1u << 26)
+ROW(F_GPU_no_atomic, "2009, sec. 4.1", NEEDS_SUCCESSORS | NEEDS_GPU |
+    WRONG_BY_DESIGN, 1u << 26)
+ROW(F_GPU_shuffle, "Luitjens 2014", NEEDS_SUCCESSORS | NEEDS_GPU |
+    OWN_MINIMUM, 1u << 26)
+ROW(U_GPU_shuffle, "Luitjens 2014", NEEDS_PREDECESSORS | NEEDS_GPU |
+    OWN_MINIMUM, 1u << 26)
+ROW(F_GPU_CUB, "CUB", NEEDS_SUCCESSORS | NEEDS_GPU | NEEDS_REAL_GPU |
+    OWN_MINIMUM, 1u << 26)
+ROW(U_GPU_CUB, "CUB", NEEDS_PREDECESSORS | NEEDS_GPU | NEEDS_REAL_GPU |
+    OWN_MINIMUM, 1u << 26)
+ROW(F_CPU_matrix, "2009, sec. 5", NEEDS_MATRIX | KEEPS_PARENTS |
+    SMALL_ONLY, 1u << 14)
+ROW(U_CPU_matrix, "2009, sec. 5", NEEDS_MATRIX | KEEPS_PARENTS |
+    SMALL_ONLY, 1u << 14)
+ROW(U_GPU_matrix, "2009, sec. 5", NEEDS_MATRIX | NEEDS_GPU | SMALL_ONLY,
+    1u << 15)
+ROW(F_GPU_matrix, "2009, sec. 5", NEEDS_MATRIX | NEEDS_GPU | SMALL_ONLY,
+    1u << 15)
+ROW(F_GPU_matrix_no_atomic, "2009, sec. 6", NEEDS_MATRIX | NEEDS_GPU |
+    SMALL_ONLY | WRONG_BY_DESIGN, 1u << 15)
+ROW(harish_narayanan, "2009, sec. 4.3", NEEDS_SUCCESSORS | NEEDS_GPU |
+    SMALL_ONLY | WRONG_BY_DESIGN, 1u << 26)
+ROW(masked_F, "2009, sec. 4.3, cured", NEEDS_SUCCESSORS | NEEDS_GPU,
+    1u << 26)
+ROW(masked_U, "2009, sec. 4.3, cured", NEEDS_PREDECESSORS | NEEDS_GPU,
+    1u << 26)
+ROW(crauser_out_cpu, "1998, OUT", NEEDS_SUCCESSORS | KEEPS_PARENTS,
+    1u << 26)
+ROW(crauser_in_cpu, "1998, IN", NEEDS_SUCCESSORS | NEEDS_PREDECESSORS |
+    KEEPS_PARENTS, 1u << 26)
+ROW(crauser_inout_cpu, "1998, INOUT", NEEDS_SUCCESSORS |
+    NEEDS_PREDECESSORS | KEEPS_PARENTS, 1u << 26)
+ROW(crauser_out, "2013, sec. 4", NEEDS_SUCCESSORS | NEEDS_GPU,
+    1u << 26)
+ROW(crauser_in, "1998, IN", NEEDS_SUCCESSORS | NEEDS_PREDECESSORS |
+    NEEDS_GPU, 1u << 26)
+ROW(crauser_inout, "1998, INOUT", NEEDS_SUCCESSORS | NEEDS_PREDECESSORS
+    | NEEDS_GPU, 1u << 26)
+ROW(F_GPU_paths, "2013, sec. 3.2", NEEDS_SUCCESSORS | NEEDS_GPU |
+    KEEPS_PARENTS, 1u << 26)
+ROW(U_GPU_paths, "2013, sec. 3.2", NEEDS_PREDECESSORS | NEEDS_GPU |
+    KEEPS_PARENTS, 1u << 26)
+ROW(crauser_out_paths, "2013, sec. 4", NEEDS_SUCCESSORS | NEEDS_GPU |
+    KEEPS_PARENTS, 1u << 26)
+ROW(crauser_in_paths, "1998, IN", NEEDS_SUCCESSORS | NEEDS_PREDECESSORS
+    | NEEDS_GPU | KEEPS_PARENTS, 1u << 26)
+ROW(crauser_inout_paths, "1998, INOUT", NEEDS_SUCCESSORS |
+    NEEDS_PREDECESSORS | NEEDS_GPU | KEEPS_PARENTS, 1u << 26)
+ROW(masked_U_paths, "2009, sec. 4.3, cured", NEEDS_PREDECESSORS |
+    NEEDS_GPU | KEEPS_PARENTS, 1u << 26)
+ROW(delta_cpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | KEEPS_PARENTS,
+    1u << 28)
+ROW(delta_block, "a listing, repaired", NEEDS_SUCCESSORS | NEEDS_GPU |
+    OWN_MINIMUM | SMALL_ONLY, 1u << 16)
+ROW(delta_gpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU |
+    OWN_MINIMUM, 1u << 28)
+ROW(delta_gpu_paths, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU
+    | OWN_MINIMUM | KEEPS_PARENTS, 1u << 28)
