@@ -5,7 +5,7 @@
 
 /* Kernels that the host launches */
 /* c = infinity, nothing in the frontier, all unsettled; the source is
-   the exception.  One thread a vertex. */
+   the exception.  One thread per vertex. */
 __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
                            uint8_t *f, uint8_t *u);
 /* For every frontier vertex i and every arc i -> j to an unsettled j:
