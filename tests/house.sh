@@ -11,6 +11,18 @@ done
 is "no line of the Makefiles and the tools is over 100 columns" "" \
   "$(git ls-files Makefile '*.mk' book/tools tests/run tests/tap.sh |
      xargs awk 'length($0) > 100 { print FILENAME ":" FNR }')"
+is "no tab, but in Makefiles and in data" "" \
+  "$(git grep -lIP '\t' -- chunks generated book exercises figures tests README.md \
+     ':!*.mk' ':!*/data/*' ':!tests/fuzz/corpus' ':!figures/*.png' | head)"
+is "no line of a chapter's code is over 72 columns" "" \
+  "$(awk '/^<<.*>>=/ { c = 1; next } /^@/ { c = 0 }
+          c && length($0) > 72 { print FILENAME ":" FNR }' chunks/*.nw | head)"
+is "what make start and make grade write is ignored" "grades/ handins/" \
+  "$(git check-ignore handins/ grades/ | sort | xargs)"
+is "no command installs or updates but the one that says so" \
+  "book/tools/install-packages" \
+  "$(git grep -lE '(system|popen|exec[lv]p?) *\(.*apt-get|^[^#]*\$as apt-get|^\s*(sudo )?apt-get ' \
+     -- chunks book Makefile '*.mk' figures/*.sh | xargs)"
 is "no path of the machine it was made on" "" \
   "$(git grep -lE '(^|[^A-Za-z0-9_}])/(work|root|home)/[a-z]' -- . \
      ':!tests/house.sh' ':!figures/*.png')"

@@ -16,7 +16,7 @@ no "and nothing is compiled again" grep -q -e '-c ' "$work/out"
 objects | while read -r o; do
   if [ -e "${o%.o}.d" ]; then sed 's/\\$//' "${o%.o}.d" | tr -s ' \n' '\n\n' |
     grep "^$SRC/" | sed "s|^$SRC/||; s/:$//; s|^|$o\t|" | sort -u
-  else echo "$o	none"; fi
+  else printf '%s\tnone\n' "$o"; fi
 done >"$work/lists"
 is "every object has the list of its headers" "" "$(grep 'none$' "$work/lists")"
 # A changed header: all objects whose lists name it.
