@@ -12,13 +12,13 @@ static int settle_all(const problem *p, relax_function *relax,
     while (mssp != COST_INF) {
         /* Settle one compound frontier */
         a->iterations++;
-	if (!relax(p, c, f, u, a->parents, &a->relaxations))
-	    return OVERFLOWED;
-	mssp = minimum_sequential(p->n, u, c);
-	if (mssp != COST_INF)
-	    settled += update_sequential(p->n, mssp, c, f, u);
-	if (p->progress)
-	    p->progress(settled, p->n);
+        if (!relax(p, c, f, u, a->parents, &a->relaxations))
+            return OVERFLOWED;
+        mssp = minimum_sequential(p->n, u, c);
+        if (mssp != COST_INF)
+            settled += update_sequential(p->n, mssp, c, f, u);
+        if (p->progress)
+            p->progress(settled, p->n);
     }
     answer_costs(a, c, p->n);
     return SOLVED;

@@ -10,18 +10,18 @@ static bool relax_F(const problem *p, cost_t *c, const uint8_t *f,
             if (u[j]) {
                 /* Relax the arc in row i and column j, if any */
                 uint32_t weight = p->matrix[(size_t)i * p->n + j];
-		cost_t sum;
+                cost_t sum;
 
-		if (weight == UINT32_MAX)
-		    continue;
-		++*relaxations;
-		if (!cost_add(c[i], weight, &sum))
-		    return false;
-		if (sum < c[j]) {
-		    c[j] = sum;
-		    if (parents)
-		        parents[j] = i;
-		}
+                if (weight == UINT32_MAX)
+                    continue;
+                ++*relaxations;
+                if (!cost_add(c[i], weight, &sum))
+                    return false;
+                if (sum < c[j]) {
+                    c[j] = sum;
+                    if (parents)
+                        parents[j] = i;
+                }
             }
     return true;
 }
@@ -35,18 +35,18 @@ static bool relax_U(const problem *p, cost_t *c, const uint8_t *f,
             if (f[i]) {
                 /* Relax the arc in row i and column j, if any */
                 uint32_t weight = p->matrix[(size_t)i * p->n + j];
-		cost_t sum;
+                cost_t sum;
 
-		if (weight == UINT32_MAX)
-		    continue;
-		++*relaxations;
-		if (!cost_add(c[i], weight, &sum))
-		    return false;
-		if (sum < c[j]) {
-		    c[j] = sum;
-		    if (parents)
-		        parents[j] = i;
-		}
+                if (weight == UINT32_MAX)
+                    continue;
+                ++*relaxations;
+                if (!cost_add(c[i], weight, &sum))
+                    return false;
+                if (sum < c[j]) {
+                    c[j] = sum;
+                    if (parents)
+                        parents[j] = i;
+                }
             }
     return true;
 }

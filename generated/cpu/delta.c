@@ -21,12 +21,12 @@ static bool lists_make(lists *l, const graph *g, cost_t delta)
         /* Copy the list of i from both ends */
         uint32_t light = g->v[i], heavy = g->v[i + 1];
 
-	for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-	    uint32_t at = g->w[k] <= delta ? light++ : --heavy;
-	    l->e[at] = g->e[k];
-	    l->w[at] = g->w[k];
-	}
-	l->middle[i] = light;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            uint32_t at = g->w[k] <= delta ? light++ : --heavy;
+            l->e[at] = g->e[k];
+            l->w[at] = g->w[k];
+        }
+        l->middle[i] = light;
     }
     return true;
 }
@@ -120,14 +120,14 @@ static void offer(stepping *s, uint32_t i, uint32_t first,
         s->sums++;
         /* Keep the sum if it is the least offer to j */
         if (!cost_add(s->c[i], s->arcs.w[k], &sum)) {
-	    s->overflow |= s->c[j] == COST_INF;
-	} else if (sum < s->p[j]) {
-	    if (s->p[j] == s->c[j])
-	        s->offered[s->offered_count++] = j;
-	    s->p[j] = sum;
-	    if (s->parents)
-	        s->parents[j] = i;
-	}
+            s->overflow |= s->c[j] == COST_INF;
+        } else if (sum < s->p[j]) {
+            if (s->p[j] == s->c[j])
+                s->offered[s->offered_count++] = j;
+            s->p[j] = sum;
+            if (s->parents)
+                s->parents[j] = i;
+        }
     }
 }
 /* Accept the offers */
@@ -221,12 +221,12 @@ int WIDTH(delta_cpu)(const problem *p, answer *a)
         s.parents = a->parents;
         /* Put the source into bucket 0, and step through */
         for (uint32_t i = 0; i < g->n; i++) {
-	    s.c[i] = s.p[i] = COST_INF;
-	    s.taken[i] = false;
-	}
-	s.c[p->source] = s.p[p->source] = 0;
-	put(&s.buckets, p->source, 0);
-	step_through(&s, g->v);
+            s.c[i] = s.p[i] = COST_INF;
+            s.taken[i] = false;
+        }
+        s.c[p->source] = s.p[p->source] = 0;
+        put(&s.buckets, p->source, 0);
+        step_through(&s, g->v);
         status = s.overflow ? OVERFLOWED : SOLVED;
     }
     a->iterations = s.phases;

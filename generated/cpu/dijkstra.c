@@ -23,32 +23,32 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
     while (mssp != COST_INF && status == SOLVED) {
         /* Relax every arc from the frontier vertex to an unsettled one */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    cost_t sum;
-	    if (!u[j])
-	        continue;
-	    if (!cost_add(c[f], g->w[k], &sum)) {
-	        status = OVERFLOWED;
-	    } else if (sum < c[j]) {
-	        c[j] = sum;
-	        /* Note that f is the parent of j */
-	        if (done->parents)
-		    done->parents[j] = f;
-	    }
-	    done->relaxations++;
-	}
+            uint32_t j = g->e[k];
+            cost_t sum;
+            if (!u[j])
+                continue;
+            if (!cost_add(c[f], g->w[k], &sum)) {
+                status = OVERFLOWED;
+            } else if (sum < c[j]) {
+                c[j] = sum;
+                /* Note that f is the parent of j */
+                if (done->parents)
+                    done->parents[j] = f;
+            }
+            done->relaxations++;
+        }
         /* Let the unsettled vertex of least cost be the frontier */
         mssp = COST_INF;
-	for (uint32_t j = 0; j < n; j++)
-	    if (u[j] && c[j] < mssp) {
-	        mssp = c[j];
-	        f = j;
-	    }
+        for (uint32_t j = 0; j < n; j++)
+            if (u[j] && c[j] < mssp) {
+                mssp = c[j];
+                f = j;
+            }
         u[f] = false;
         /* Count the iteration */
         done->iterations++;
-	if (progress && done->iterations % 1024 == 0)
-	    progress((uint32_t)done->iterations, n);
+        if (progress && done->iterations % 1024 == 0)
+            progress((uint32_t)done->iterations, n);
     }
     free(u);
     return status;
@@ -84,42 +84,42 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
     if (status == SOLVED) {
         /* Settle the vertices one after another, on a matrix */
         /* Make every vertex unsettled, and reach the source */
-	for (uint32_t i = 0; i < n; i++) {
-	    c[i] = COST_INF;
-	    u[i] = true;
-	}
-	c[source] = 0;
-	u[source] = false;
-	while (mssp != COST_INF && status == SOLVED) {
-	    const uint32_t *row = p->matrix + (size_t)f * n;
-	    /* Relax along the row of the frontier vertex */
-	    for (uint32_t j = 0; j < n; j++) {
-	        cost_t sum;
-	        if (!u[j] || row[j] == UINT32_MAX)
-	            continue;
-	        if (!cost_add(c[f], row[j], &sum)) {
-	            status = OVERFLOWED;
-	        } else if (sum < c[j]) {
-	            c[j] = sum;
-	            /* Note that f is the parent of j */
-	            if (done->parents)
-		        done->parents[j] = f;
-	        }
-	        done->relaxations++;
-	    }
-	    /* Let the unsettled vertex of least cost be the frontier */
-	    mssp = COST_INF;
-	    for (uint32_t j = 0; j < n; j++)
-	        if (u[j] && c[j] < mssp) {
-	            mssp = c[j];
-	            f = j;
-	        }
-	    u[f] = false;
-	    /* Count the iteration */
-	    done->iterations++;
-	    if (progress && done->iterations % 1024 == 0)
-	        progress((uint32_t)done->iterations, n);
-	}
+        for (uint32_t i = 0; i < n; i++) {
+            c[i] = COST_INF;
+            u[i] = true;
+        }
+        c[source] = 0;
+        u[source] = false;
+        while (mssp != COST_INF && status == SOLVED) {
+            const uint32_t *row = p->matrix + (size_t)f * n;
+            /* Relax along the row of the frontier vertex */
+            for (uint32_t j = 0; j < n; j++) {
+                cost_t sum;
+                if (!u[j] || row[j] == UINT32_MAX)
+                    continue;
+                if (!cost_add(c[f], row[j], &sum)) {
+                    status = OVERFLOWED;
+                } else if (sum < c[j]) {
+                    c[j] = sum;
+                    /* Note that f is the parent of j */
+                    if (done->parents)
+                        done->parents[j] = f;
+                }
+                done->relaxations++;
+            }
+            /* Let the unsettled vertex of least cost be the frontier */
+            mssp = COST_INF;
+            for (uint32_t j = 0; j < n; j++)
+                if (u[j] && c[j] < mssp) {
+                    mssp = c[j];
+                    f = j;
+                }
+            u[f] = false;
+            /* Count the iteration */
+            done->iterations++;
+            if (progress && done->iterations % 1024 == 0)
+                progress((uint32_t)done->iterations, n);
+        }
     }
     answer_on_CPU(a, status, &work, start, c, p->n);
     free(u);

@@ -36,9 +36,9 @@ static entry heap_pop(heap *h)
         /* Let child be the child with the least key */
         size_t end = child + ARITY < h->count ? child + ARITY : h->count;
 
-	for (size_t k = child + 1; k < end; k++)
-	    if (h->at[k].key < h->at[child].key)
-	        child = k;
+        for (size_t k = child + 1; k < end; k++)
+            if (h->at[k].key < h->at[child].key)
+                child = k;
         if (last.key <= h->at[child].key)
             break;
         h->at[hole] = h->at[child];
@@ -64,39 +64,39 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
     if (status == SOLVED) {
         /* Settle vertices in the order in which the heap yields them */
         /* Make every vertex unsettled, and reach the source */
-	for (uint32_t i = 0; i < n; i++) {
-	    c[i] = COST_INF;
-	    u[i] = true;
-	}
-	c[source] = 0;
-	while (h.count > 0 && status == SOLVED) {
-	    uint32_t f = heap_pop(&h).vertex;
-	    if (!u[f])
-	        continue;
-	    u[f] = false;
-	    /* Relax the arcs from f and push what was improved */
-	    for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	        uint32_t j = g->e[k];
-	        cost_t sum;
-	        if (!u[j])
-	            continue;
-	        done->relaxations++;
-	        if (!cost_add(c[f], g->w[k], &sum)) {
-	            status = OVERFLOWED;
-	        } else if (sum < c[j]) {
-	            c[j] = sum;
-	            /* Note that f is the parent of j */
-	            if (done->parents)
-		        done->parents[j] = f;
-	            if (!heap_push(&h, sum, j))
-	                status = NO_MEMORY;
-	        }
-	    }
-	    /* Count the vertex that the heap has settled */
-	    work.iterations++;
-	    if (p->progress && work.iterations % (1u << 16) == 0)
-	        p->progress((uint32_t)work.iterations, n);
-	}
+        for (uint32_t i = 0; i < n; i++) {
+            c[i] = COST_INF;
+            u[i] = true;
+        }
+        c[source] = 0;
+        while (h.count > 0 && status == SOLVED) {
+            uint32_t f = heap_pop(&h).vertex;
+            if (!u[f])
+                continue;
+            u[f] = false;
+            /* Relax the arcs from f and push what was improved */
+            for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
+                uint32_t j = g->e[k];
+                cost_t sum;
+                if (!u[j])
+                    continue;
+                done->relaxations++;
+                if (!cost_add(c[f], g->w[k], &sum)) {
+                    status = OVERFLOWED;
+                } else if (sum < c[j]) {
+                    c[j] = sum;
+                    /* Note that f is the parent of j */
+                    if (done->parents)
+                        done->parents[j] = f;
+                    if (!heap_push(&h, sum, j))
+                        status = NO_MEMORY;
+                }
+            }
+            /* Count the vertex that the heap has settled */
+            work.iterations++;
+            if (p->progress && work.iterations % (1u << 16) == 0)
+                p->progress((uint32_t)work.iterations, n);
+        }
     }
     answer_on_CPU(a, status, &work, start, c, p->n);
     free(h.at);

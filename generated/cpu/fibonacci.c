@@ -19,19 +19,19 @@ static void consolidate(fibonacci *h)
         next = h->at[root].right;
         /* Link root with whoever stands in the place of its degree */
         while (place[h->at[root].degree] != NO_NODE) {
-	    uint32_t other = place[h->at[root].degree];
-	    place[h->at[root].degree] = NO_NODE;
-	    if (h->at[other].key < h->at[root].key) {
-	        uint32_t loser = root;
-	        root = other;
-	        other = loser;
-	    }
-	    adopt(h, root, other);
-	}
-	place[h->at[root].degree] = root;
+            uint32_t other = place[h->at[root].degree];
+            place[h->at[root].degree] = NO_NODE;
+            if (h->at[other].key < h->at[root].key) {
+                uint32_t loser = root;
+                root = other;
+                other = loser;
+            }
+            adopt(h, root, other);
+        }
+        place[h->at[root].degree] = root;
         /* Remember root if its key is the least so far */
         if (h->at[root].key <= h->at[h->least].key)
-	    h->least = root;
+            h->least = root;
     }
 }
 /* Operations of a Fibonacci heap */
@@ -73,14 +73,14 @@ static inline void heap_decrease(fibonacci *h, uint32_t i, cost_t key)
         heap_cut(h, i);
         /* Cut marked ancestors off, and mark the first that is not */
         while (h->at[p].parent != NO_NODE) {
-	    uint32_t above = h->at[p].parent;
-	    if (!h->at[p].marked) {
-	        h->at[p].marked = true;
-	        break;
-	    }
-	    heap_cut(h, p);
-	    p = above;
-	}
+            uint32_t above = h->at[p].parent;
+            if (!h->at[p].marked) {
+                h->at[p].marked = true;
+                break;
+            }
+            heap_cut(h, p);
+            p = above;
+        }
     }
     if (key < h->at[h->least].key)
         h->least = i;
@@ -93,10 +93,10 @@ static inline uint32_t heap_pop(fibonacci *h)
     if (child != NO_NODE) {
         /* Tell the children of top that they are roots */
         for (uint32_t i = h->at[top].degree; i > 0; i--) {
-	    h->at[child].parent = NO_NODE;
-	    h->at[child].marked = false;
-	    child = h->at[child].right;
-	}
+            h->at[child].parent = NO_NODE;
+            h->at[child].marked = false;
+            child = h->at[child].right;
+        }
         ring_join(h, top, child);
     }
     next = h->at[top].right;
@@ -127,28 +127,28 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
         u[f] = false;
         /* Relax the arcs from f and decrease what was improved */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    cost_t sum, before = c[j];
-	    if (!u[j])
-	        continue;
-	    work.relaxations++;
-	    if (!cost_add(c[f], g->w[k], &sum)) {
-	        status = OVERFLOWED;
-	    } else if (sum < before) {
-	        c[j] = sum;
-	        /* Note that f is the parent of j */
-	        if (done->parents)
-		    done->parents[j] = f;
-	        if (before == COST_INF)
-	            heap_insert(h, j, sum);
-	        else
-	            heap_decrease(h, j, sum);
-	    }
-	}
+            uint32_t j = g->e[k];
+            cost_t sum, before = c[j];
+            if (!u[j])
+                continue;
+            work.relaxations++;
+            if (!cost_add(c[f], g->w[k], &sum)) {
+                status = OVERFLOWED;
+            } else if (sum < before) {
+                c[j] = sum;
+                /* Note that f is the parent of j */
+                if (done->parents)
+                    done->parents[j] = f;
+                if (before == COST_INF)
+                    heap_insert(h, j, sum);
+                else
+                    heap_decrease(h, j, sum);
+            }
+        }
         /* Count the vertex that the heap has settled */
         work.iterations++;
-	if (p->progress && work.iterations % (1u << 16) == 0)
-	    p->progress((uint32_t)work.iterations, n);
+        if (p->progress && work.iterations % (1u << 16) == 0)
+            p->progress((uint32_t)work.iterations, n);
     }
     *done = work;
     return status;

@@ -13,9 +13,9 @@ static void pass_tile(cost_t *d, size_t width, size_t ti, size_t tj,
 
             /* Offer the detour through k to a row of the tile */
             for (int j = 0; first != COST_INF && j < TILE; j++) {
-	        cost_t sum = cost_join(first, from[j]);
-	        to[j] = sum < to[j] ? sum : to[j];
-	    }
+                cost_t sum = cost_join(first, from[j]);
+                to[j] = sum < to[j] ? sum : to[j];
+            }
         }
 }
 /* The solver floyd_warshall_cpu */
@@ -31,17 +31,17 @@ int WIDTH(floyd_warshall_cpu)(const apsp_problem *p, apsp_answer *a)
     for (size_t b = 0; b < tiles; b++)
         /* Do the three phases of round b in sequence */
         {
-	    pass_tile(d, width, b, b, b);
-	    for (size_t t = 0; t < tiles; t++) {
-	        if (t == b)
-	            continue;
-	        pass_tile(d, width, b, t, b);
-	        pass_tile(d, width, t, b, b);
-	    }
-	    for (size_t t = 0; t < tiles * tiles; t++)
-	        if (t / tiles != b && t % tiles != b)
-	            pass_tile(d, width, t / tiles, t % tiles, b);
-	}
+            pass_tile(d, width, b, b, b);
+            for (size_t t = 0; t < tiles; t++) {
+                if (t == b)
+                    continue;
+                pass_tile(d, width, b, t, b);
+                pass_tile(d, width, t, b, b);
+            }
+            for (size_t t = 0; t < tiles * tiles; t++)
+                if (t / tiles != b && t % tiles != b)
+                    pass_tile(d, width, t / tiles, t % tiles, b);
+        }
     a->iterations = tiles;
     a->seconds = seconds_now() - start;
     status = dense_rows(p, d, a);

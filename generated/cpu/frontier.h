@@ -20,18 +20,18 @@ relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             /* Relax arc k of frontier vertex i */
             uint32_t j = g->e[k];
-	    cost_t sum;
+            cost_t sum;
 
-	    if (!u[j])
-	        continue;
-	    ++*relaxations;
-	    if (!cost_add(c[i], g->w[k], &sum))
-	        return false;
-	    if (sum < c[j]) {
-	        c[j] = sum;
-	        if (parents)
-	            parents[j] = i;
-	    }
+            if (!u[j])
+                continue;
+            ++*relaxations;
+            if (!cost_add(c[i], g->w[k], &sum))
+                return false;
+            if (sum < c[j]) {
+                c[j] = sum;
+                if (parents)
+                    parents[j] = i;
+            }
         }
     }
     return true;
@@ -50,18 +50,18 @@ relax_U_sequential(const graph *g, cost_t *c, const uint8_t *f,
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             /* Relax arc k into unsettled vertex i */
             uint32_t j = g->e[k];
-	    cost_t sum;
+            cost_t sum;
 
-	    if (!f[j])
-	        continue;
-	    ++*relaxations;
-	    if (!cost_add(c[j], g->w[k], &sum))
-	        return false;
-	    if (sum < c[i]) {
-	        c[i] = sum;
-	        if (parents)
-	            parents[i] = j;
-	    }
+            if (!f[j])
+                continue;
+            ++*relaxations;
+            if (!cost_add(c[j], g->w[k], &sum))
+                return false;
+            if (sum < c[i]) {
+                c[i] = sum;
+                if (parents)
+                    parents[i] = j;
+            }
         }
     }
     return true;

@@ -10,10 +10,10 @@ __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
         /* Store the least weight in the list of i */
         cost_t least = COST_INF;
 
-	for (uint32_t k = v[i]; k < v[i + 1]; k++)
-	    if (w[k] < least)
-	        least = w[k];
-	lightest[i] = least;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            if (w[k] < least)
+                least = w[k];
+        lightest[i] = least;
     }
 }
 /* The end of a vertex's interval, also where the sum does not fit */
@@ -44,8 +44,8 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
             /* Lower first to the end of vertex i's interval */
             cost_t end = interval_end(c[i], lightest[i]);
 
-	    if (u[i] && end < first)
-	        first = end;
+            if (u[i] && end < first)
+                first = end;
         }
     s[t] = first;
     /* Fold the live slots in half until one is left */
@@ -75,8 +75,8 @@ __global__ void update_out(uint32_t n, cost_t threshold,
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }
 /* The kernel update_in */
@@ -94,8 +94,8 @@ __global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }
 /* The kernel update_inout */
@@ -111,11 +111,11 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
         cost_t x = c[i], begin = x - lightest[i];
         bool unsettled = u[i];
         bool settles = unsettled && x != COST_INF &&
-		       (x <= *threshold || begin <= mssp);
+                       (x <= *threshold || begin <= mssp);
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }

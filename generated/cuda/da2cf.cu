@@ -59,22 +59,22 @@ static bool set_up(run *r, const graph *g, const problem *p)
     else
         r->minimums = r->pairs;
     return (!g || (CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
-		   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
-		   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
+                   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
+                   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
            /* The state of the vertices has room */
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
-	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
-	   CUDA_CHECK(cudaMalloc(&r->u, n)) &&
+           CUDA_CHECK(cudaMalloc(&r->f, n)) &&
+           CUDA_CHECK(cudaMalloc(&r->u, n)) &&
            /* The report, the minima and the count have room */
            CUDA_CHECK(cudaMalloc(&r->minima, r->pairs * sizeof *r->minima)) &&
-	   CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
-	   CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
-	   CUDA_CHECK(cudaMalloc(&r->arcs, sizeof *r->arcs)) &&
+           CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
+           CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
+           CUDA_CHECK(cudaMalloc(&r->arcs, sizeof *r->arcs)) &&
            /* The events exist */
            CUDA_CHECK(cudaEventCreate(&r->begun)) &&
-	   CUDA_CHECK(cudaEventCreate(&r->ended)) &&
-	   CUDA_CHECK(cudaEventCreateWithFlags(&r->delivered,
-	                                       cudaEventDisableTiming));
+           CUDA_CHECK(cudaEventCreate(&r->ended)) &&
+           CUDA_CHECK(cudaEventCreateWithFlags(&r->delivered,
+                                               cudaEventDisableTiming));
 }
 /* Give back whatever was had */
 static void give_back(run *r)
@@ -118,16 +118,16 @@ static bool send_graph(run *r, const graph *g, const problem *p,
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) &&
            (!g || (CUDA_CHECK(cudaMemcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-		                         cudaMemcpyHostToDevice)) &&
-		   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
-		                         cudaMemcpyHostToDevice)) &&
-		   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
-		                         cudaMemcpyHostToDevice)))) &&
+                                         cudaMemcpyHostToDevice)) &&
+                   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
+                                         cudaMemcpyHostToDevice)) &&
+                   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
+                                         cudaMemcpyHostToDevice)))) &&
            /* The report and the count begin clean */
            CUDA_CHECK(cudaMemset(r->report, 0, sizeof *r->report)) &&
-	   CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
-	                         report_size(r) - sizeof *r->report)) &&
-	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
+           CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
+                                 report_size(r) - sizeof *r->report)) &&
+           CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
            (!s->prepare || s->prepare(r, p)) &&
            (!s->keep || s->keep(r, p)) &&
            add_time(r, seconds);
@@ -241,7 +241,7 @@ static int settle_all(const run *r, const problem *p, const steps *s,
             s->update(r, p, mssp);
         /* Say how many vertices are settled, now and then */
         if (p->progress && a->iterations % TELL_EVERY == 0 && !tell(r, p))
-	    return DEVICE_FAILED;
+            return DEVICE_FAILED;
     }
     return SOLVED;
 }
@@ -613,11 +613,11 @@ static bool prepare_masked(run *r, const problem *p)
         return false;
     }
     return CUDA_CHECK(cudaMalloc(&own->uc, p->n * sizeof *own->uc)) &&
-	   CUDA_CHECK(cudaMalloc(&own->all, p->n)) &&
+           CUDA_CHECK(cudaMalloc(&own->all, p->n)) &&
            /* The updating costs begin like the costs */
            CUDA_CHECK(cudaMemset(own->uc, 0xff, p->n * sizeof *own->uc)) &&
-	   CUDA_CHECK(cudaMemset(own->uc + p->source, 0, sizeof *own->uc)) &&
-	   CUDA_CHECK(cudaMemset(own->all, 1, p->n));
+           CUDA_CHECK(cudaMemset(own->uc + p->source, 0, sizeof *own->uc)) &&
+           CUDA_CHECK(cudaMemset(own->all, 1, p->n));
 }
 static void tidy_masked(run *r)
 {
@@ -984,11 +984,11 @@ static bool grow_tree(run *r, const problem *p)
         before = left;
         /* Let one more layer of zeros join */
         uint8_t *joined = r->f;
-	zero_parents<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
-	                                      joined, t->next, r->parent,
-	                                      t->left);
-	r->f = t->next;
-	t->next = joined;
+        zero_parents<<<r->blocks, p->block>>>(p->n, r->v, r->e, r->w, r->c,
+                                              joined, t->next, r->parent,
+                                              t->left);
+        r->f = t->next;
+        t->next = joined;
         if (!how_many_left(t, &left))
             return false;
         if (left == before) {

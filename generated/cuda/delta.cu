@@ -202,16 +202,16 @@ static int run_grid(stepping *s, const problem *p, cost_t delta,
     while (low != COST_INF) {
         /* Empty the bucket that begins at low, and fetch the next */
         if (!empty_bucket(s, p, end_of(low, delta), a))
-	    return DEVICE_FAILED;
-	if (s->news->overflow)
-	    return OVERFLOWED;
-	settled += s->news->removed;
-	low = s->news->least;
-	if (low != COST_INF) {
-	    low = low / delta * delta;
-	    if (!fetch_bucket(s, p, low, end_of(low, delta)))
-	        return DEVICE_FAILED;
-	}
+            return DEVICE_FAILED;
+        if (s->news->overflow)
+            return OVERFLOWED;
+        settled += s->news->removed;
+        low = s->news->least;
+        if (low != COST_INF) {
+            low = low / delta * delta;
+            if (!fetch_bucket(s, p, low, end_of(low, delta)))
+                return DEVICE_FAILED;
+        }
         if (p->progress)
             p->progress(settled, p->n);
     }

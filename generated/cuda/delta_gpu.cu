@@ -83,23 +83,23 @@ __global__ void delta_offer(uint32_t count, const uint32_t *queue,
 
         /* Offer along arc k, if there is one left */
         if (k < end) {
-	    cost_t sum, known = dist[j = e[k]];
+            cost_t sum, known = dist[j = e[k]];
 
-	    if (known > from) {
-	        formed++;
-	        if (!cost_add(from, w[k], &sum)) {
-	            if (known == COST_INF)
-	                atomicOr(&t->overflow, 1u);
-	        } else if (sum < known) {
-	            cost_t found = atomicMin(&predist[j], sum);
+            if (known > from) {
+                formed++;
+                if (!cost_add(from, w[k], &sum)) {
+                    if (known == COST_INF)
+                        atomicOr(&t->overflow, 1u);
+                } else if (sum < known) {
+                    cost_t found = atomicMin(&predist[j], sum);
 
-	            first_offer = found == known;
-	            if (words && found > sum)
-	                sign(&words[j], sum, queue[at]);
-	        }
-	    }
-	    k++;
-	}
+                    first_offer = found == known;
+                    if (words && found > sum)
+                        sign(&words[j], sum, queue[at]);
+                }
+            }
+            k++;
+        }
         append(offered, &t->offered, j, first_offer);
     }
     if (sums && formed > 0)
@@ -119,19 +119,19 @@ __global__ void delta_accept(const uint32_t *offered, cost_t high,
         uint64_t at = first + threadIdx.x % WARP;
         /* Accept one offer, and queue the vertex where it belongs */
         uint32_t j = 0;
-	cost_t before = 0, now = 0;
-	bool mine = at < count, inside;
+        cost_t before = 0, now = 0;
+        bool mine = at < count, inside;
 
-	if (mine) {
-	    j = offered[at];
-	    before = dist[j];
-	    now = predist[j];
-	    dist[j] = now;
-	}
-	inside = mine && now < high;
-	append(near, &t->near, j, inside);
-	append(removed, &t->removed, j, inside && before >= high);
-	append(far, &t->far, j, mine && !inside && before == COST_INF);
+        if (mine) {
+            j = offered[at];
+            before = dist[j];
+            now = predist[j];
+            dist[j] = now;
+        }
+        inside = mine && now < high;
+        append(near, &t->near, j, inside);
+        append(removed, &t->removed, j, inside && before >= high);
+        append(far, &t->far, j, mine && !inside && before == COST_INF);
     }
 }
 /* The kernels that find and fetch the next bucket */

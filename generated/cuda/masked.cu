@@ -14,9 +14,9 @@ __global__ void offer_plain(uint32_t n, const uint32_t *v,
 
             /* Compare the updating cost with the sum, and store it */
             if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (uc[e[k]] > sum)
-	        uc[e[k]] = sum;
+                atomicOr(overflow, 1u);
+            else if (uc[e[k]] > sum)
+                uc[e[k]] = sum;
         }
 }
 
@@ -34,9 +34,9 @@ __global__ void offer_atomic(uint32_t n, const uint32_t *v,
 
             /* Lower the updating cost, and lose no offer */
             if (cost_add(c[i], w[k], &sum))
-	        atomicMin(&uc[e[k]], sum);
-	    else
-	        atomicOr(overflow, 1u);
+                atomicMin(&uc[e[k]], sum);
+            else
+                atomicOr(overflow, 1u);
         }
 }
 
@@ -55,12 +55,12 @@ __global__ void offer_pull(uint32_t n, const uint32_t *v,
             /* Take the sum through e[k] if it is better */
             cost_t sum;
 
-	    if (!m[e[k]])
-	        continue;
-	    if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
+            if (!m[e[k]])
+                continue;
+            if (!cost_add(c[e[k]], w[k], &sum))
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
         }
         if (best < old)
             uc[j] = best;

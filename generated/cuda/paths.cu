@@ -14,18 +14,18 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
 
         /* Look for a tight arc of positive weight into j */
         if (j != source && c[j] != COST_INF)
-	    for (uint32_t k = v[j]; k < v[j + 1]; k++) {
-	        cost_t from = c[e[k]];
-	        if (w[k] > 0 && from <= c[j] && c[j] - from == w[k]) {
-	            mine = e[k];
-	            break;
-	        }
-	    }
+            for (uint32_t k = v[j]; k < v[j + 1]; k++) {
+                cost_t from = c[e[k]];
+                if (w[k] > 0 && from <= c[j] && c[j] - from == w[k]) {
+                    mine = e[k];
+                    break;
+                }
+            }
         /* Write down whether j has joined the tree */
         parent[j] = mine;
-	joined[j] = mine != NO_PARENT || j == source;
-	if (!joined[j] && c[j] != COST_INF)
-	    atomicAdd(left, 1u);
+        joined[j] = mine != NO_PARENT || j == source;
+        if (!joined[j] && c[j] != COST_INF)
+            atomicAdd(left, 1u);
     }
 }
 /* The kernel zero_parents */
@@ -43,13 +43,13 @@ __global__ void zero_parents(uint32_t n, const uint32_t *v,
         if (!now && c[j] != COST_INF) {
             /* Join by an arc of weight zero from one that has joined */
             for (uint32_t k = v[j]; k < v[j + 1] && !now; k++) {
-	        uint32_t i = e[k];
-	        if (w[k] == 0 && joined[i] && c[i] == c[j]) {
-	            parent[j] = i;
-	            now = 1;
-	            atomicSub(left, 1u);
-	        }
-	    }
+                uint32_t i = e[k];
+                if (w[k] == 0 && joined[i] && c[i] == c[j]) {
+                    parent[j] = i;
+                    now = 1;
+                    atomicSub(left, 1u);
+                }
+            }
         }
         next[j] = now;
     }
@@ -74,9 +74,9 @@ __global__ void relax_F_paths(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to j, signed */
             if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (atomicMin(&c[j], sum) > sum)
-	        atomicMin(&words[j], packed(sum, i));
+                atomicOr(overflow, 1u);
+            else if (atomicMin(&c[j], sum) > sum)
+                atomicMin(&words[j], packed(sum, i));
         }
 }
 #endif
@@ -98,12 +98,12 @@ __global__ void offer_pull_paths(uint32_t n, const uint32_t *v,
             /* Take the sum through e[k] if it is better */
             cost_t sum;
 
-	    if (!m[e[k]])
-	        continue;
-	    if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
+            if (!m[e[k]])
+                continue;
+            if (!cost_add(c[e[k]], w[k], &sum))
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
             if (best < before)
                 mine = e[k];
         }

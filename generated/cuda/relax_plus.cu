@@ -26,9 +26,9 @@ __global__ void relax_bounds(uint32_t n, const uint32_t *v,
                 continue;
             /* Keep the sum if it is the best so far */
             if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
         }
         if (best < old)
             c[i] = best;
@@ -69,9 +69,9 @@ __global__ void relax_texture(uint32_t n, const uint32_t *v,
                 continue;
             /* Keep the sum if it is the best so far */
             if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
         }
         if (best < old)
             c[i] = best;
@@ -103,9 +103,9 @@ __global__ void relax_plus(uint32_t n, const uint32_t *v,
                 continue;
             /* Keep the sum if it is the best so far */
             if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
         }
         if (best < old)
             c[i] = best;

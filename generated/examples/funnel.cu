@@ -40,9 +40,9 @@ static bool relax_once(void)
                                  cudaMemcpyDeviceToHost)) &&
            /* The seven arrays are given back */
            CUDA_CHECK(cudaFree(gpu_v)) && CUDA_CHECK(cudaFree(gpu_e)) &&
-	   CUDA_CHECK(cudaFree(gpu_w)) && CUDA_CHECK(cudaFree(gpu_c)) &&
-	   CUDA_CHECK(cudaFree(gpu_f)) && CUDA_CHECK(cudaFree(gpu_u)) &&
-	   CUDA_CHECK(cudaFree(gpu_overflow));
+           CUDA_CHECK(cudaFree(gpu_w)) && CUDA_CHECK(cudaFree(gpu_c)) &&
+           CUDA_CHECK(cudaFree(gpu_f)) && CUDA_CHECK(cudaFree(gpu_u)) &&
+           CUDA_CHECK(cudaFree(gpu_overflow));
 }
 
 int main(void)

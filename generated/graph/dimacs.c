@@ -115,30 +115,30 @@ graph *dimacs_read(lines *in, char *why, size_t size)
     while (good && (line = lines_next(in, why, size)) != NULL) {
         /* Read one line of any kind */
         switch (line[0]) {
-	case 'a':
-	    good = read_arc(&r, in, line, why, size);
-	    break;
-	case 'p':
-	    good = read_header(&r, in, line, why, size);
-	    break;
-	case 'c':
-	    good = read_name(&r, in, line, why, size);
-	    break;
-	case '\0':
-	    break;
-	default:
-	    good = lines_wrong(in, why, size, "a line begins with a, p or c");
-	}
+        case 'a':
+            good = read_arc(&r, in, line, why, size);
+            break;
+        case 'p':
+            good = read_header(&r, in, line, why, size);
+            break;
+        case 'c':
+            good = read_name(&r, in, line, why, size);
+            break;
+        case '\0':
+            break;
+        default:
+            good = lines_wrong(in, why, size, "a line begins with a, p or c");
+        }
     }
     if (good && !why[0]) {
         /* Make the graph, if all arcs have come */
         if (!r.header)
-	    lines_wrong(in, why, size, "no header: \"p sp VERTICES ARCS\"");
-	else if (r.count < r.m)
-	    lines_wrong(in, why, size, "the file ends after %u of the %u arcs "
-	                "of the header", r.count, r.m);
-	else if ((g = graph_from_arcs(r.n, r.m, r.arcs)) == NULL)
-	    lines_wrong(in, why, size, "no memory for the graph");
+            lines_wrong(in, why, size, "no header: \"p sp VERTICES ARCS\"");
+        else if (r.count < r.m)
+            lines_wrong(in, why, size, "the file ends after %u of the %u arcs "
+                        "of the header", r.count, r.m);
+        else if ((g = graph_from_arcs(r.n, r.m, r.arcs)) == NULL)
+            lines_wrong(in, why, size, "no memory for the graph");
     }
     free(r.arcs);
     /* Hand the names to the graph, or free them */

@@ -51,17 +51,17 @@ static graph *generate_random(const request *q, uint32_t usual)
     if (drawn) {
         /* Draw the predecessors and weights of all vertices */
         for (uint32_t i = 0, k = 0; i < q->n; i++) {
-	    p->v[i] = k;
-	    for (uint32_t t = q->n - 1 - degree; t < q->n - 1; t++, k++) {
-	        uint32_t x = random_below(q->random, t + 1);
-	        if (drawn[x] == i + 1)
-	            x = t;
-	        drawn[x] = i + 1;
-	        p->e[k] = x < i ? x : x + 1;
-	        p->w[k] = random_weight(q);
-	    }
-	}
-	p->v[q->n] = p->m;
+            p->v[i] = k;
+            for (uint32_t t = q->n - 1 - degree; t < q->n - 1; t++, k++) {
+                uint32_t x = random_below(q->random, t + 1);
+                if (drawn[x] == i + 1)
+                    x = t;
+                drawn[x] = i + 1;
+                p->e[k] = x < i ? x : x + 1;
+                p->w[k] = random_weight(q);
+            }
+        }
+        p->v[q->n] = p->m;
         g = graph_invert(p);
     }
     free(drawn);
@@ -93,18 +93,18 @@ static graph *generate_grid(const request *q)
         /* List the neighbours of i in the grid */
         uint32_t near[4], neighbours = 0;
 
-	if (i >= width)
-	    near[neighbours++] = i - width;
-	if (i % width > 0)
-	    near[neighbours++] = i - 1;
-	if (i % width < width - 1 && i + 1 < q->n)
-	    near[neighbours++] = i + 1;
-	if (q->n - i > width)
-	    near[neighbours++] = i + width;
-	for (uint32_t a = 0; a < neighbours; a++, k++) {
-	    g->e[k] = near[a];
-	    g->w[k] = random_weight(q);
-	}
+        if (i >= width)
+            near[neighbours++] = i - width;
+        if (i % width > 0)
+            near[neighbours++] = i - 1;
+        if (i % width < width - 1 && i + 1 < q->n)
+            near[neighbours++] = i + 1;
+        if (q->n - i > width)
+            near[neighbours++] = i + width;
+        for (uint32_t a = 0; a < neighbours; a++, k++) {
+            g->e[k] = near[a];
+            g->w[k] = random_weight(q);
+        }
     }
     g->v[q->n] = k;
     return g;
@@ -177,11 +177,11 @@ static graph *counterexample(const request *q, enum order order,
         for (uint32_t i = 1; i <= middle; i++) {
             /* List the arcs at the middle vertex i */
             arcs[m++] = (arc){ 0, i, 1 };
-	    arcs[m++] = (arc){ i, sink, offer[i - 1] };
-	    if (both) {
-	        arcs[m++] = (arc){ i, 0, 1 };
-	        arcs[m++] = (arc){ sink, i, offer[i - 1] };
-	    }
+            arcs[m++] = (arc){ i, sink, offer[i - 1] };
+            if (both) {
+                arcs[m++] = (arc){ i, 0, 1 };
+                arcs[m++] = (arc){ sink, i, offer[i - 1] };
+            }
         }
         g = graph_from_arcs(q->n, m, arcs);
     }

@@ -116,12 +116,12 @@ static bool read_entry(matrix *a, lines *in, char *line, char *why,
     if (a->real)
         /* Cut off a fraction of zeros */
         {
-	    char *point = line + strspn(line, "0123456789");
-	    size_t zeros = *point == '.' ? strspn(point + 1, "0") : 0;
-	    if (*point == '.' && point > line &&
-	        strchr(" \t", point[1 + zeros]) != NULL)
-	        memset(point, ' ', 1 + zeros);
-	}
+            char *point = line + strspn(line, "0123456789");
+            size_t zeros = *point == '.' ? strspn(point + 1, "0") : 0;
+            if (*point == '.' && point > line &&
+                strchr(" \t", point[1 + zeros]) != NULL)
+                memset(point, ' ', 1 + zeros);
+        }
     if (!a->pattern &&
         !lines_number(in, &line, "the weight", 0, WEIGHT_MAX, &value,
                       why, size))

@@ -51,22 +51,22 @@ bool output_open(output *o, const char *path, char *why, size_t size)
     else
         /* Open a temporary file in the same directory */
         {
-	    mode_t mask = umask(0);
-	    size_t length = strlen(o->path);
-	    int file = -1;
+            mode_t mask = umask(0);
+            size_t length = strlen(o->path);
+            int file = -1;
 
-	    umask(mask);
-	    o->temporary = malloc(length + sizeof ".XXXXXX");
-	    if (o->temporary != NULL) {
-	        memcpy(o->temporary, o->path, length);
-	        strcpy(o->temporary + length, ".XXXXXX");
-	        file = mkstemp(o->temporary);
-	    }
-	    if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
-	        fchmod(file, 0666 & ~mask);
-	        remember(o->temporary);
-	    }
-	}
+            umask(mask);
+            o->temporary = malloc(length + sizeof ".XXXXXX");
+            if (o->temporary != NULL) {
+                memcpy(o->temporary, o->path, length);
+                strcpy(o->temporary + length, ".XXXXXX");
+                file = mkstemp(o->temporary);
+            }
+            if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
+                fchmod(file, 0666 & ~mask);
+                remember(o->temporary);
+            }
+        }
     if (o->file == NULL)
         return failed(o, path, why, size);
     /* Put zlib before the file if the suffix says so */

@@ -43,13 +43,13 @@ bool tight_tree(const graph *g, uint32_t source, const uint64_t *c,
         uint32_t i = queue[head++];
         /* Queue every new vertex at the end of a tight arc from i */
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    if (j != source && parent[j] == NO_PARENT &&
-	        tight(c[i], g->w[k], c[j])) {
-	        parent[j] = i;
-	        queue[tail++] = j;
-	    }
-	}
+            uint32_t j = g->e[k];
+            if (j != source && parent[j] == NO_PARENT &&
+                tight(c[i], g->w[k], c[j])) {
+                parent[j] = i;
+                queue[tail++] = j;
+            }
+        }
     }
     free(queue);
     return true;

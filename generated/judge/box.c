@@ -163,8 +163,8 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     if (b->pid == 0) {
         /* End when the judge ends */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != judge)
-	    _exit(125);
+        if (getppid() != judge)
+            _exit(125);
         become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
                                        go[0], done[1], report[1] });
     }

@@ -242,13 +242,13 @@ static bool look_at_symbols(const exercise *x, const char *folder,
     } else {
         /* Stop at the first name that may not be there */
         char *rest, type, name[200];
-	const char *wrong = NULL;
+        const char *wrong = NULL;
 
-	for (char *line = strtok_r(symbols.at, "\n", &rest); line && !wrong;
-	     line = strtok_r(NULL, "\n", &rest))
-	    if (sscanf(line, "%*[0-9a-f ]%c %199s", &type, name) == 2 &&
-	        (wrong = fault(x, type, name)) != NULL)
-	        forbid(f, wrong, name);
+        for (char *line = strtok_r(symbols.at, "\n", &rest); line && !wrong;
+             line = strtok_r(NULL, "\n", &rest))
+            if (sscanf(line, "%*[0-9a-f ]%c %199s", &type, name) == 2 &&
+                (wrong = fault(x, type, name)) != NULL)
+                forbid(f, wrong, name);
         if (!wrong && sections.at && runs_before_main(x, sections.at))
             forbid(f, "it has a", "constructor, which would run before "
                    "main()");

@@ -41,34 +41,34 @@ int jail(char *const command[])
         FIELD(arch), UNLESS(ARCHITECTURE, 1), FIELD(nr),
         /* Calls that computing and reporting need */
         ALLOW(SYS_read), ALLOW(SYS_write), ALLOW(SYS_writev),
-	ALLOW(SYS_close), ALLOW(SYS_fstat), ALLOW(SYS_newfstatat),
-	ALLOW(SYS_lseek), ALLOW(SYS_pread64), ALLOW(SYS_readlinkat),
-	#ifdef SYS_readlink
-	ALLOW(SYS_readlink), ALLOW(SYS_stat),
-	#endif
-	ALLOW(SYS_brk), ALLOW(SYS_mmap), ALLOW(SYS_munmap),
-	ALLOW(SYS_mprotect), ALLOW(SYS_mremap), ALLOW(SYS_madvise),
-	ALLOW(SYS_rt_sigaction), ALLOW(SYS_rt_sigprocmask),
-	ALLOW(SYS_rt_sigreturn), ALLOW(SYS_sigaltstack),
-	ALLOW(SYS_futex), ALLOW(SYS_sched_yield), ALLOW(SYS_getrandom),
-	ALLOW(SYS_clock_gettime), ALLOW(SYS_clock_nanosleep),
-	ALLOW(SYS_getpid), ALLOW(SYS_gettid), ALLOW(SYS_getuid),
-	ALLOW(SYS_getrusage), ALLOW(SYS_sysinfo), ALLOW(SYS_uname),
-	ALLOW(SYS_exit), ALLOW(SYS_exit_group),
+        ALLOW(SYS_close), ALLOW(SYS_fstat), ALLOW(SYS_newfstatat),
+        ALLOW(SYS_lseek), ALLOW(SYS_pread64), ALLOW(SYS_readlinkat),
+        #ifdef SYS_readlink
+        ALLOW(SYS_readlink), ALLOW(SYS_stat),
+        #endif
+        ALLOW(SYS_brk), ALLOW(SYS_mmap), ALLOW(SYS_munmap),
+        ALLOW(SYS_mprotect), ALLOW(SYS_mremap), ALLOW(SYS_madvise),
+        ALLOW(SYS_rt_sigaction), ALLOW(SYS_rt_sigprocmask),
+        ALLOW(SYS_rt_sigreturn), ALLOW(SYS_sigaltstack),
+        ALLOW(SYS_futex), ALLOW(SYS_sched_yield), ALLOW(SYS_getrandom),
+        ALLOW(SYS_clock_gettime), ALLOW(SYS_clock_nanosleep),
+        ALLOW(SYS_getpid), ALLOW(SYS_gettid), ALLOW(SYS_getuid),
+        ALLOW(SYS_getrusage), ALLOW(SYS_sysinfo), ALLOW(SYS_uname),
+        ALLOW(SYS_exit), ALLOW(SYS_exit_group),
         /* Calls that loading a program needs */
         ALLOW(SYS_execve), ALLOW(SYS_faccessat), ALLOW(SYS_set_tid_address),
-	ALLOW(SYS_set_robust_list), ALLOW(SYS_prlimit64),
-	#ifdef SYS_rseq
-	ALLOW(SYS_rseq),
-	#endif
-	#ifdef SYS_arch_prctl
-	ALLOW(SYS_arch_prctl), ALLOW(SYS_access),
-	#endif
+        ALLOW(SYS_set_robust_list), ALLOW(SYS_prlimit64),
+        #ifdef SYS_rseq
+        ALLOW(SYS_rseq),
+        #endif
+        #ifdef SYS_arch_prctl
+        ALLOW(SYS_arch_prctl), ALLOW(SYS_access),
+        #endif
         /* Opening a file, to read or to append */
         #ifdef SYS_open
-	ALLOW_OPEN(SYS_open, 1),
-	#endif
-	ALLOW_OPEN(SYS_openat, 2),
+        ALLOW_OPEN(SYS_open, 1),
+        #endif
+        ALLOW_OPEN(SYS_openat, 2),
         REFUSE
     };
     struct sock_fprog program = { sizeof filter / sizeof *filter, filter };

@@ -218,17 +218,17 @@ static int add_files(result *jobs, const exercise *x,
         result *j = &jobs[count];
         /* Read the verdict off the path, or leave the file out */
         char folder[40] = "";
-	const char *rest = strstr(files.gl_pathv[k], x->folder);
+        const char *rest = strstr(files.gl_pathv[k], x->folder);
 
-	rest += strlen(x->folder) + 1;
-	if (strncmp(rest, "submissions/", 12) == 0)
-	    rest += 12;
-	if (strchr(rest, '/'))
-	    sscanf(rest, "%39[^/]", folder);
-	j->expected = strchr(rest, '/') == NULL ? ACCEPTED
-	            : starter ? NOT_JUDGED : verdict_of_folder(folder);
-	if (j->expected == NOT_JUDGED && !starter)
-	    exit(complain("no verdict has this name: ", files.gl_pathv[k]));
+        rest += strlen(x->folder) + 1;
+        if (strncmp(rest, "submissions/", 12) == 0)
+            rest += 12;
+        if (strchr(rest, '/'))
+            sscanf(rest, "%39[^/]", folder);
+        j->expected = strchr(rest, '/') == NULL ? ACCEPTED
+                    : starter ? NOT_JUDGED : verdict_of_folder(folder);
+        if (j->expected == NOT_JUDGED && !starter)
+            exit(complain("no verdict has this name: ", files.gl_pathv[k]));
         j->exercise = x;
         say(j->path, sizeof j->path, "%s", files.gl_pathv[k]);
         count++;
@@ -262,13 +262,13 @@ static int verify(const char *slug, const char *share)
             continue;
         /* Collect the files of this exercise */
         count += add_files(jobs + count, x, "generated/exercises/%s/*.c*",
-	                   false);
-	count += add_files(jobs + count, x,
-	                   "generated/exercises/%s/starter/*.c*", true);
-	count += add_files(jobs + count, x,
-	                   "generated/exercises/%s/*/*/*.c*", false);
-	count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
-	                   false);
+                           false);
+        count += add_files(jobs + count, x,
+                           "generated/exercises/%s/starter/*.c*", true);
+        count += add_files(jobs + count, x,
+                           "generated/exercises/%s/*/*/*.c*", false);
+        count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
+                           false);
         if (count - before < 3)
             return complain(x->folder, ": too few submissions");
     }

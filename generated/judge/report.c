@@ -107,13 +107,13 @@ static bool report_student(const char *folder, const result *r,
         /* Write one result for Gradescope */
         char *text = text_of(&r[k]);
 
-	fprintf(to, "%s\n {\"name\": \"%s\", \"score\": %lu, "
-	        "\"max_score\": %s, \"output\": \"",
-	        k ? "," : "", r[k].exercise->folder + 3,
-	        points(r[k].exercise, &r[k].finding), r[k].exercise->points);
-	put_text(to, JSON, text);
-	fprintf(to, "\"}");
-	free(text);
+        fprintf(to, "%s\n {\"name\": \"%s\", \"score\": %lu, "
+                "\"max_score\": %s, \"output\": \"",
+                k ? "," : "", r[k].exercise->folder + 3,
+                points(r[k].exercise, &r[k].finding), r[k].exercise->points);
+        put_text(to, JSON, text);
+        fprintf(to, "\"}");
+        free(text);
     }
     fprintf(to, "\n]}\n");
     return finish(to, path);
@@ -149,17 +149,17 @@ static bool report_junit(const char *folder, const result *r, int count)
         /* Write one result as a case of JUnit */
         char *text = text_of(&r[k]);
 
-	fprintf(to, "<testcase classname=\"");
-	put_text(to, XML, r[k].student);
-	fprintf(to, "\" name=\"%s\">", r[k].exercise->folder + 3);
-	if (r[k].finding.verdict != ACCEPTED) {
-	    fprintf(to, "<failure message=\"%s\">",
-	            verdicts[r[k].finding.verdict].folder);
-	    put_text(to, XML, text);
-	    fprintf(to, "</failure>");
-	}
-	fprintf(to, "</testcase>\n");
-	free(text);
+        fprintf(to, "<testcase classname=\"");
+        put_text(to, XML, r[k].student);
+        fprintf(to, "\" name=\"%s\">", r[k].exercise->folder + 3);
+        if (r[k].finding.verdict != ACCEPTED) {
+            fprintf(to, "<failure message=\"%s\">",
+                    verdicts[r[k].finding.verdict].folder);
+            put_text(to, XML, text);
+            fprintf(to, "</failure>");
+        }
+        fprintf(to, "</testcase>\n");
+        free(text);
     }
     fprintf(to, "</testsuite>\n");
     return finish(to, path);

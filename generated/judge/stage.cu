@@ -99,13 +99,13 @@ static uint32_t *bring(wire *w, void **d)
 
         /* Have the texture made while the flags are not there yet */
         #if STAGE == AS_TEXTURE
-	if (s == F) {
-	    d[F] = room(w, "f", NULL, size);
-	    note(w, WIDTH(texture_of_flags)((uint8_t *)d[F], w->n, &texture));
-	    note(w, cudaMemcpy(d[F], from, size, cudaMemcpyHostToDevice));
-	    continue;
-	}
-	#endif
+        if (s == F) {
+            d[F] = room(w, "f", NULL, size);
+            note(w, WIDTH(texture_of_flags)((uint8_t *)d[F], w->n, &texture));
+            note(w, cudaMemcpy(d[F], from, size, cudaMemcpyHostToDevice));
+            continue;
+        }
+        #endif
         d[s] = room(w, name[s], from, size);
     }
     return (uint32_t *)room(w, "overflow", &zero, sizeof zero);

@@ -93,14 +93,14 @@ static void run(steps *s, uint32_t source)
         /* The bucket of the least cost that waits */
         cost_t least = COST_INF;
 
-	for (uint32_t i = 0; i < n; i++)
-	    if (s->waits[i] && s->c[i] < least)
-	        least = s->c[i];
-	if (least == COST_INF)
-	    break;
-	least = least / s->delta * s->delta;
-	s->high = least < COST_INF - s->delta ? least + s->delta
-	                                      : COST_INF;
+        for (uint32_t i = 0; i < n; i++)
+            if (s->waits[i] && s->c[i] < least)
+                least = s->c[i];
+        if (least == COST_INF)
+            break;
+        least = least / s->delta * s->delta;
+        s->high = least < COST_INF - s->delta ? least + s->delta
+                                              : COST_INF;
         if (!one_bucket(s))
             break;
     }

@@ -43,19 +43,19 @@ static uint32_t walk(const fibonacci *h, uint32_t first,
         uint32_t tree = 1, a = 1, b = 1;
         /* Look at node i and its place in the ring */
         hold(i < vertices, "a link leads to no node");
-	hold(!seen[i], "a ring does not close, or a node is in two places");
-	seen[i] = true;
-	hold(h->at[i].left < vertices && h->at[i].right < vertices &&
-	     h->at[h->at[i].left].right == i &&
-	     h->at[h->at[i].right].left == i, "a ring is broken");
-	hold(h->at[i].parent == parent, parent == NO_NODE
-	     ? "there is a child among the roots"
-	     : "a child does not know its parent");
-	hold(h->at[i].degree < DEGREES, "a degree is too large for any tree");
-	hold(parent == NO_NODE || h->at[parent].key <= h->at[i].key,
-	     "a child has a smaller key than its parent");
-	hold(h->at[i].degree > 0 || h->at[i].child == NO_NODE,
-	     "a node of degree 0 has a child");
+        hold(!seen[i], "a ring does not close, or a node is in two places");
+        seen[i] = true;
+        hold(h->at[i].left < vertices && h->at[i].right < vertices &&
+             h->at[h->at[i].left].right == i &&
+             h->at[h->at[i].right].left == i, "a ring is broken");
+        hold(h->at[i].parent == parent, parent == NO_NODE
+             ? "there is a child among the roots"
+             : "a child does not know its parent");
+        hold(h->at[i].degree < DEGREES, "a degree is too large for any tree");
+        hold(parent == NO_NODE || h->at[parent].key <= h->at[i].key,
+             "a child has a smaller key than its parent");
+        hold(h->at[i].degree > 0 || h->at[i].child == NO_NODE,
+             "a node of degree 0 has a child");
         if (h->at[i].degree > 0)
             tree += walk(h, h->at[i].child, i);
         for (int k = h->at[i].degree; k > 0; k--) {
@@ -135,14 +135,14 @@ static inline void heap_decrease(fibonacci *h, uint32_t i, cost_t key)
         heap_cut(h, i);
         /* Cut marked ancestors off, and mark the first that is not */
         while (h->at[p].parent != NO_NODE) {
-	    uint32_t above = h->at[p].parent;
-	    if (!h->at[p].marked) {
-	        h->at[p].marked = true;
-	        break;
-	    }
-	    heap_cut(h, p);
-	    p = above;
-	}
+            uint32_t above = h->at[p].parent;
+            if (!h->at[p].marked) {
+                h->at[p].marked = true;
+                break;
+            }
+            heap_cut(h, p);
+            p = above;
+        }
     }
     if (key < h->at[h->least].key)
         h->least = i;
@@ -155,10 +155,10 @@ static inline uint32_t heap_pop(fibonacci *h)
     if (child != NO_NODE) {
         /* Tell the children of top that they are roots */
         for (uint32_t i = h->at[top].degree; i > 0; i--) {
-	    h->at[child].parent = NO_NODE;
-	    h->at[child].marked = false;
-	    child = h->at[child].right;
-	}
+            h->at[child].parent = NO_NODE;
+            h->at[child].marked = false;
+            child = h->at[child].right;
+        }
         ring_join(h, top, child);
     }
     next = h->at[top].right;
@@ -189,28 +189,28 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
         u[f] = false;
         /* Relax the arcs from f and decrease what was improved */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    cost_t sum, before = c[j];
-	    if (!u[j])
-	        continue;
-	    work.relaxations++;
-	    if (!cost_add(c[f], g->w[k], &sum)) {
-	        status = OVERFLOWED;
-	    } else if (sum < before) {
-	        c[j] = sum;
-	        /* Note that f is the parent of j */
-	        if (done->parents)
-		    done->parents[j] = f;
-	        if (before == COST_INF)
-	            heap_insert(h, j, sum);
-	        else
-	            heap_decrease(h, j, sum);
-	    }
-	}
+            uint32_t j = g->e[k];
+            cost_t sum, before = c[j];
+            if (!u[j])
+                continue;
+            work.relaxations++;
+            if (!cost_add(c[f], g->w[k], &sum)) {
+                status = OVERFLOWED;
+            } else if (sum < before) {
+                c[j] = sum;
+                /* Note that f is the parent of j */
+                if (done->parents)
+                    done->parents[j] = f;
+                if (before == COST_INF)
+                    heap_insert(h, j, sum);
+                else
+                    heap_decrease(h, j, sum);
+            }
+        }
         /* Count the vertex that the heap has settled */
         work.iterations++;
-	if (p->progress && work.iterations % (1u << 16) == 0)
-	    p->progress((uint32_t)work.iterations, n);
+        if (p->progress && work.iterations % (1u << 16) == 0)
+            p->progress((uint32_t)work.iterations, n);
     }
     *done = work;
     return status;

@@ -197,13 +197,13 @@ static int run_all(wire *w, const graph *g, uint32_t *answer)
     for (uint32_t k = 0; k < SOURCES_ASKED && w->status == 0; k++) {
         /* The digest of one row, by the kernel under test */
         fill_row(g, source_asked(w, k), c);
-	note(w, cudaMemcpy(row, c, g->n * sizeof *c,
-	                   cudaMemcpyHostToDevice));
-	note(w, cudaMemset(sums, 0, sizeof d));
-	row_digest<<<(g->n - 1) / w->block + 1, w->block>>>(g->n, row,
-	                                                    sums);
-	note(w, cudaGetLastError());
-	note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
+        note(w, cudaMemcpy(row, c, g->n * sizeof *c,
+                           cudaMemcpyHostToDevice));
+        note(w, cudaMemset(sums, 0, sizeof d));
+        row_digest<<<(g->n - 1) / w->block + 1, w->block>>>(g->n, row,
+                                                            sums);
+        note(w, cudaGetLastError());
+        note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
         *answer++ = (uint32_t)d.reached;
         *answer++ = (uint32_t)d.farthest;
         *answer++ = (uint32_t)d.checksum;

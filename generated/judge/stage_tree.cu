@@ -60,13 +60,13 @@ static void settle(wire *w, harness *h, cost_t *c)
                            cudaMemcpyDeviceToHost));
         /* The minimum and the update, on the host */
         mssp = COST_INF;
-	for (uint32_t i = 0; i < n; i++)
-	    if (h->u[i] && c[i] < mssp)
-	        mssp = c[i];
-	for (uint32_t i = 0; i < n; i++) {
-	    h->f[i] = h->u[i] && c[i] == mssp && mssp != COST_INF;
-	    h->u[i] -= h->f[i];
-	}
+        for (uint32_t i = 0; i < n; i++)
+            if (h->u[i] && c[i] < mssp)
+                mssp = c[i];
+        for (uint32_t i = 0; i < n; i++) {
+            h->f[i] = h->u[i] && c[i] == mssp && mssp != COST_INF;
+            h->u[i] -= h->f[i];
+        }
     }
 }
 /* Answer with costs and parents */

@@ -351,12 +351,12 @@ static void put(trial *t)
         t->slot[s].size = size;
         /* Fill the slot, and put a pattern behind it */
         memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0,
-	       count * size);
-	if (from && !(t->stage->fresh >> s & 1))
-	    memcpy((char *)w + at, from, count * size);
-	at += count * size;
-	memset((char *)w + at, 0xa7, WIRE_GAP);
-	at = (at + WIRE_GAP + 63) / 64 * 64;
+               count * size);
+        if (from && !(t->stage->fresh >> s & 1))
+            memcpy((char *)w + at, from, count * size);
+        at += count * size;
+        memset((char *)w + at, 0xa7, WIRE_GAP);
+        at = (at + WIRE_GAP + 63) / 64 * 64;
     }
     memcpy(w->slot, t->slot, sizeof w->slot);
     /* Say what the stage is given, and how it is to be run */
@@ -480,36 +480,36 @@ static void compare_work(trial *t)
     if (t->stage->step >= WHOLE || !is_cuda(t->x)) {
         /* Complain of threads that do not work together */
         enum { TOGETHER_MOST = 8 * 100 };
-	if (w->accesses > TOGETHER_MOST)
-	    found(t, TOO_MUCH_WORK, "", "its threads do not work together: %"
-	          PRIu64 " accesses of warps where all have work, and %d are "
-	          "allowed", w->accesses, TOGETHER_MOST);
+        if (w->accesses > TOGETHER_MOST)
+            found(t, TOO_MUCH_WORK, "", "its threads do not work together: %"
+                  PRIu64 " accesses of warps where all have work, and %d are "
+                  "allowed", w->accesses, TOGETHER_MOST);
         /* Complain of memory that a host function kept */
         if (w->loads != 0)
-	    found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when the "
-	          "function has returned", w->loads);
+            found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when the "
+                  "function has returned", w->loads);
         /* Complain of a host loop that launches too often */
         allowed = 5 * ((uint64_t)t->before.n + 4);
-	if (asks_many(t))
-	    allowed *= SOURCES_ASKED;
-	if (is_cuda(t->x) && w->launches > allowed)
-	    found(t, TOO_MUCH_WORK, "", "%" PRIu64 " launches, where %" PRIu64
-	          " are allowed", w->launches, allowed);
-	/* Complain of a hybrid whose copies are larger than they need be */
-	if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
-	    uint64_t n = t->before.n, k = t->iterations;
-	    int kind = strcmp(t->stage->name, "hybrid_copies") == 0
-	             ? (int)wire_hybrid(t->plan->number, t->plan->seed) : 0;
-	    uint64_t each = kind == 0 ? 4 : kind == 3 ? 5 : 6;
+        if (asks_many(t))
+            allowed *= SOURCES_ASKED;
+        if (is_cuda(t->x) && w->launches > allowed)
+            found(t, TOO_MUCH_WORK, "", "%" PRIu64 " launches, where %" PRIu64
+                  " are allowed", w->launches, allowed);
+        /* Complain of a hybrid whose copies are larger than they need be */
+        if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
+            uint64_t n = t->before.n, k = t->iterations;
+            int kind = strcmp(t->stage->name, "hybrid_copies") == 0
+                     ? (int)wire_hybrid(t->plan->number, t->plan->seed) : 0;
+            uint64_t each = kind == 0 ? 4 : kind == 3 ? 5 : 6;
 
-	    allowed = each * n * k + 64 * k + 16 * n + 4096;
-	    if (kind != 1)
-	        allowed += 4 * (n + 1) + 8 * (uint64_t)t->before.m;
-	    if (w->copied > allowed)
-	        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " bytes were copied in %"
-	              PRIu64 " iterations, where %" PRIu64 " are allowed",
-	              w->copied, k, allowed);
-	}
+            allowed = each * n * k + 64 * k + 16 * n + 4096;
+            if (kind != 1)
+                allowed += 4 * (n + 1) + 8 * (uint64_t)t->before.m;
+            if (w->copied > allowed)
+                found(t, TOO_MUCH_WORK, "", "%" PRIu64 " bytes were copied in %"
+                      PRIu64 " iterations, where %" PRIu64 " are allowed",
+                      w->copied, k, allowed);
+        }
         return;
     }
     allowed = times * (loads_needed(t) + 64);
@@ -562,12 +562,12 @@ static void compare_inverse(trial *t)
     for (uint32_t i = 0; i < r->n && !line[0]; i++) {
         /* Compare row i of the inverse */
         take_row(want, r->v, r->e, r->w, i, sort);
-	take_row(got, r->v, e, came_back(t, RW), i, sort);
-	for (uint32_t k = 0; k < r->v[i + 1] - r->v[i] && !line[0]; k++)
-	    if (by_end(&want[k], &got[k]) != 0)
-	        say(line, sizeof line, "row %u of the result: expected the arc "
-	            "%u -> %u of weight %u, got %u -> %u of weight %u", i,
-	            want[k].to, i, want[k].weight, got[k].to, i, got[k].weight);
+        take_row(got, r->v, e, came_back(t, RW), i, sort);
+        for (uint32_t k = 0; k < r->v[i + 1] - r->v[i] && !line[0]; k++)
+            if (by_end(&want[k], &got[k]) != 0)
+                say(line, sizeof line, "row %u of the result: expected the arc "
+                    "%u -> %u of weight %u, got %u -> %u of weight %u", i,
+                    want[k].to, i, want[k].weight, got[k].to, i, got[k].weight);
     }
     free(want);
     if (line[0])
@@ -803,14 +803,14 @@ static void take_through(trial *t, const scene *scene)
     } else {
         /* Count the iterations, if bytes are counted by them */
         if (strncmp(t->stage->name, "hybrid_", 7) == 0) {
-	    t->iterations = look_over(x).last + 1;
-	    x->iteration = 0;
-	    x->overflow = false;
-	}
+            t->iterations = look_over(x).last + 1;
+            x->iteration = 0;
+            x->overflow = false;
+        }
         /* Ask for the whole, under every schedule */
         for (int k = 0; k < PLANS; k++)
-	    if (is_wanted(t, s, k))
-	        ask(t, &plans[k]);
+            if (is_wanted(t, s, k))
+                ask(t, &plans[k]);
     }
     graph_free(simple);
     free(t->matrix);

@@ -108,11 +108,11 @@ static void read_tokens(const struct function *f)
         if (fresh && *s == '#') {
             /* Take in a marker, or pass a pragma over */
             const char *quote = memchr(s, '"', strcspn(s, "\n"));
-	    if (s[1] == ' ' && quote) {
-	        line = atoi(s + 1) - 1;
-	        file = quote + 1;
-	    }
-	    s += strcspn(s, "\n");
+            if (s[1] == ' ' && quote) {
+                line = atoi(s + 1) - 1;
+                file = quote + 1;
+            }
+            s += strcspn(s, "\n");
             continue;
         }
         if (isspace((unsigned char)*s)) {
@@ -331,22 +331,22 @@ static void parse_one(int i, int end)
              || has(i, end, "SimShared")) {
         /* Shared memory: enter a pointer to it as a name */
         t->kind = ONCE;
-	for (int j = i; j < end; j++)
-	    if (is(j, "*") && is_word(j + 1) && is(j + 2, "="))
-	        declare(j + 1, -1);
+        for (int j = i; j < end; j++)
+            if (is(j, "*") && is_word(j + 1) && is(j + 2, "="))
+                declare(j + 1, -1);
     } else {
         /* A thread's own statement: is it calm, does it declare? */
         check_calm(i, end);
-	check_jumps(i, end);
-	k.no |= has(i, end, "return");
-	bool plain = is(end - 1, ";") && !is(i, "for") && !is(i, "if");
-	if (plain && is_word(i))
-	    t->declares = type_length(i);
-	if (t->declares)
-	    declarators(i, end - 1, me);
-	else
-	    k.no |= plain && is_word(i) && !among(i + 1, " ( [ . -> ")
-	        && !assigns(i + 1);
+        check_jumps(i, end);
+        k.no |= has(i, end, "return");
+        bool plain = is(end - 1, ";") && !is(i, "for") && !is(i, "if");
+        if (plain && is_word(i))
+            t->declares = type_length(i);
+        if (t->declares)
+            declarators(i, end - 1, me);
+        else
+            k.no |= plain && is_word(i) && !among(i + 1, " ( [ . -> ")
+                && !assigns(i + 1);
     }
 }
 /* Divide a text into its statements */
@@ -756,13 +756,13 @@ static void close_piece(bool really)
         fputs(" sim_lap(sim_k);", out);
         /* Put out its statements, kept names without their type */
         for (int j = 0; j < k.statements; j++) {
-	    const struct statement *t = &k.statement[j];
-	    int i = t->from + t->declares;
-	    int x = t->declares ? name_at(i) : -1;
-	    bool kept = x >= 0 && k.name[x].means == KEPT;
-	    if (t->piece == piece)
-	        text(kept ? i : t->from, t->to);
-	}
+            const struct statement *t = &k.statement[j];
+            int i = t->from + t->declares;
+            int x = t->declares ? name_at(i) : -1;
+            bool kept = x >= 0 && k.name[x].means == KEPT;
+            if (t->piece == piece)
+                text(kept ? i : t->from, t->to);
+        }
         fputs("\n}", out);
     }
     o.unsettled |= open_piece;
@@ -810,9 +810,9 @@ static void walk(int to, int *j, bool really)
             begin_piece();
             /* Let an own statement wait for its piece */
             t->piece = piece;
-	    open_piece = true;
-	    if (really)
-	        keep(*j);
+            open_piece = true;
+            if (really)
+                keep(*j);
         } else if (once && (t->kind == ONCE || t->declares)) {
             if (really && t->from >= k.start)
                 text(t->from, t->to);
@@ -820,21 +820,21 @@ static void walk(int to, int *j, bool really)
             close_piece(really);
             /* Put a barrier, a common change, or a head out */
             if (t->kind == BARRIER)
-	        pass_barrier();
-	    if (really && t->kind == BARRIER)
-	        fputs("\nsim_cut();", out);
-	    else if (really)
-	        text(t->from, once ? t->to : t->inner + 1);
+                pass_barrier();
+            if (really && t->kind == BARRIER)
+                fputs("\nsim_cut();", out);
+            else if (really)
+                text(t->from, once ? t->to : t->inner + 1);
         }
         ++*j;
         if (t->kind == NEST) {
             /* Go through a nest */
             struct order before = enter_nest();
-	    walk(t->to, j, really);
-	    close_piece(really);
-	    leave_nest(before);
-	    if (really)
-	        fputs("\n}", out);
+            walk(t->to, j, really);
+            close_piece(really);
+            leave_nest(before);
+            if (really)
+                fputs("\n}", out);
         }
     }
 }

@@ -57,7 +57,7 @@ struct Reader {
         }
         /* Copy the sign upwards */
         if (shift < 64 && b & 64)
-	    v |= -((int64_t)1 << shift);
+            v |= -((int64_t)1 << shift);
         return v;
     }
     /* A word, up to a zero byte */
@@ -147,12 +147,12 @@ static std::vector<std::string> names_5(Reader &r, bool wide,
         std::string name, directory;
         /* Read the fields, and keep the name */
         for (auto &f : shape) {
-	    std::string s = form(r, f.second, wide);
-	    if (f.first == 1)
-	        name = s;
-	    else if (f.first == 2)
-	        directory = s;
-	}
+            std::string s = form(r, f.second, wide);
+            if (f.first == 1)
+                name = s;
+            else if (f.first == 2)
+                directory = s;
+        }
         (void)directories;
         list.push_back(base_name(name));
     }
@@ -198,29 +198,29 @@ static void run_program(Reader &r, const Header &h,
         if (op >= h.first_special) {
             /* Move address and line by one byte's worth */
             unsigned a = op - h.first_special;
-	    m.address += a / h.range * h.shortest;
-	    m.line += h.base + (int)(a % h.range);
-	    emit(m, map, false);
+            m.address += a / h.range * h.shortest;
+            m.line += h.base + (int)(a % h.range);
+            emit(m, map, false);
             continue;
         }
         /* Obey an instruction of the standard set */
         switch (op) {
-	case 0:
-	    if (extended(r, m, map))
-	        m = { 0, 1, 1 };
-	    break;
-	case 1: emit(m, map, false); break;
-	case 2: m.address += r.leb() * h.shortest; break;
-	case 3: m.line += (int)r.sleb(); break;
-	case 4: m.file = (unsigned)r.leb(); break;
-	case 8:
-	    m.address += (255 - h.first_special) / h.range * h.shortest;
-	    break;
-	case 9: m.address += r.fixed(2); break;
-	default:
-	    for (int i = 0; i < h.operands[op]; i++)
-	        r.leb();
-	}
+        case 0:
+            if (extended(r, m, map))
+                m = { 0, 1, 1 };
+            break;
+        case 1: emit(m, map, false); break;
+        case 2: m.address += r.leb() * h.shortest; break;
+        case 3: m.line += (int)r.sleb(); break;
+        case 4: m.file = (unsigned)r.leb(); break;
+        case 8:
+            m.address += (255 - h.first_special) / h.range * h.shortest;
+            break;
+        case 9: m.address += r.fixed(2); break;
+        default:
+            for (int i = 0; i < h.operands[op]; i++)
+                r.leb();
+        }
     }
 }
 /* Give each name one number */
@@ -330,13 +330,13 @@ std::string variable_at(uintptr_t p, size_t n)
             continue;
         /* Give the name as the source has it, and the element */
         const char *raw = (const char *)names.p + s->st_name;
-	char *plain = abi::__cxa_demangle(raw, nullptr, nullptr,
-	                                  nullptr);
-	std::string name = plain ? plain : raw;
-	free(plain);
-	if (s->st_size > n && n)
-	    name += "[" + std::to_string((p - s->st_value) / n) + "]";
-	return name;
+        char *plain = abi::__cxa_demangle(raw, nullptr, nullptr,
+                                          nullptr);
+        std::string name = plain ? plain : raw;
+        free(plain);
+        if (s->st_size > n && n)
+            name += "[" + std::to_string((p - s->st_value) / n) + "]";
+        return name;
     }
     return "";
 }

@@ -469,11 +469,11 @@ static void settle(void)
         Pending &p = pending[i];
         /* Judge one write by what it has left */
         bool same = peek(p.at, p.size) == p.before;
-	if (p.conflict)
-	    race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
-	         same && (!(p.record->flags & VARIED) || agreed(p)));
-	else if (!same || p.record->flags & VARIED)
-	    vary(p, same);
+        if (p.conflict)
+            race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
+                 same && (!(p.record->flags & VARIED) || agreed(p)));
+        else if (!same || p.record->flags & VARIED)
+            vary(p, same);
     }
 }
 void shadow_settle(void)
@@ -552,16 +552,16 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
     for (unsigned j = 0; j < 4; j++)
         /* Compare with the record of kind j */
         if (conflicts[kind] >> j & 1 && !stale(q[j], shared)
-	    && unordered(q[j], shared)) {
-	    if (kind == SIM_W && j == SIM_W)
-	        expect(&q[j], at, n, pc, true, shared);
-	    else
-	        race(kind, j, pc, other_of(q[j]), at, n, shared,
-	             false);
-	} else if (kind == SIM_W && j == SIM_W
-	           && !stale(q[j], shared)) {
-	    expect(&q[j], at, n, pc, false, shared);
-	}
+            && unordered(q[j], shared)) {
+            if (kind == SIM_W && j == SIM_W)
+                expect(&q[j], at, n, pc, true, shared);
+            else
+                race(kind, j, pc, other_of(q[j]), at, n, shared,
+                     false);
+        } else if (kind == SIM_W && j == SIM_W
+                   && !stale(q[j], shared)) {
+            expect(&q[j], at, n, pc, false, shared);
+        }
     if (UNLIKELY(scoped))
         for (unsigned j = 0; j < 4; j++)
             judge_scope(q[j], kind, at, n, pc, shared);
@@ -633,12 +633,12 @@ static void split_by_byte(Record &c, bool shared)
         pool[b] = old;
         /* Give each byte four kinds of its own */
         if (old.flags & BY_KIND) {
-	    pool[b].who = four_records();
-	    memcpy(&pool[pool[b].who], &pool[old.who],
-	           4 * sizeof(Record));
-	    for (int k = 0; k < 4; k++)
-	        own_list(pool[pool[b].who + k]);
-	}
+            pool[b].who = four_records();
+            memcpy(&pool[pool[b].who], &pool[old.who],
+                   4 * sizeof(Record));
+            for (int k = 0; k < 4; k++)
+                own_list(pool[pool[b].who + k]);
+        }
         own_list(pool[b]);
     }
 }
@@ -815,10 +815,10 @@ static __attribute__((noinline)) void check_words(Record *cell,
         Record &c = cell[w];
         /* Make the cell fit for a plain meeting */
         if ((c.flags & ROW) == ROW && !stale(c, shared))
-	    break_row(c);
-	if (UNLIKELY(read_only_used) && !shared
-	    && (read_only || kind == SIM_W || kind == SIM_AW))
-	    read_only_path(c, kind, p + done, m, pc, read_only);
+            break_row(c);
+        if (UNLIKELY(read_only_used) && !shared
+            && (read_only || kind == SIM_W || kind == SIM_AW))
+            read_only_path(c, kind, p + done, m, pc, read_only);
         if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
             meet(c, kind, p + done, 4, pc, shared);
         else

@@ -244,28 +244,28 @@ static size_t name_start(const char *s, size_t j)
     for (;;) {
         /* Step back over a word and its template arguments */
         j = space_back(s, j);
-	while (j && s[j - 1] == ']')
-	    j = space_back(s, back_over(s, j, '[', ']'));
-	if (j && s[j - 1] == '>')
-	    j = space_back(s, back_over(s, j, '<', '>'));
-	else if (j && s[j - 1] == ')')
-	    return back_over(s, j, '(', ')');
-	while (j > 0 && word_char((unsigned char)s[j - 1]))
-	    j--;
+        while (j && s[j - 1] == ']')
+            j = space_back(s, back_over(s, j, '[', ']'));
+        if (j && s[j - 1] == '>')
+            j = space_back(s, back_over(s, j, '<', '>'));
+        else if (j && s[j - 1] == ')')
+            return back_over(s, j, '(', ')');
+        while (j > 0 && word_char((unsigned char)s[j - 1]))
+            j--;
         /* Stop unless the name goes on to the left */
         size_t k = space_back(s, j);
-	if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
-	    j = k - 2;
-	else if (k > 1 && s[k - 1] == '>' && s[k - 2] == '-')
-	    j = k - 2;
-	else if (k && s[k - 1] == '.')
-	    j = k - 1;
-	else
-	    return j;
-	size_t l = space_back(s, j);
-	if (!l || !(word_char((unsigned char)s[l - 1])
-	            || strchr(">])", s[l - 1])))
-	    return j;
+        if (k > 1 && s[k - 1] == ':' && s[k - 2] == ':')
+            j = k - 2;
+        else if (k > 1 && s[k - 1] == '>' && s[k - 2] == '-')
+            j = k - 2;
+        else if (k && s[k - 1] == '.')
+            j = k - 1;
+        else
+            return j;
+        size_t l = space_back(s, j);
+        if (!l || !(word_char((unsigned char)s[l - 1])
+                    || strchr(">])", s[l - 1])))
+            return j;
     }
 }
 /* Translate a launch */
@@ -406,23 +406,23 @@ static void find_name(const char *s, size_t n, size_t *at, size_t *end)
                 || has_word(s + *at, i - *at, "union");
         /* Jump over what belongs to the type */
         } else if (s[i] == '<') {
-	    int depth = 0;
-	    do {
-	        depth += (s[i] == '<') - (s[i] == '>');
-	        i++;
-	    } while (i < n && depth > 0);
-	} else if (s[i] == '(') {
-	    int depth = 0;
-	    do {
-	        depth += (s[i] == '(') - (s[i] == ')');
-	        i++;
-	    } while (i < n && depth > 0);
-	} else if (s[i] == '{') {
-	    int depth = 0;
-	    do {
-	        depth += (s[i] == '{') - (s[i] == '}');
-	        i++;
-	    } while (i < n && depth > 0);
+            int depth = 0;
+            do {
+                depth += (s[i] == '<') - (s[i] == '>');
+                i++;
+            } while (i < n && depth > 0);
+        } else if (s[i] == '(') {
+            int depth = 0;
+            do {
+                depth += (s[i] == '(') - (s[i] == ')');
+                i++;
+            } while (i < n && depth > 0);
+        } else if (s[i] == '{') {
+            int depth = 0;
+            do {
+                depth += (s[i] == '{') - (s[i] == '}');
+                i++;
+            } while (i < n && depth > 0);
         } else {
             i++;
         }
@@ -446,29 +446,29 @@ static void shared_one(struct scan *c, const char *type, const char *d,
     if (dynamic) {
         /* A pointer to the block's dynamic memory */
         size_t b = end;
-	while (b < n && d[b] != ']')
-	    b++;
-	b = b < n ? b + 1 : n;
-	put(&c->out, "typedef %s %.*s sim_t%d %.*s;", type, (int)at, d, u,
-	    (int)(stop - b), d + b);
-	if (outside)
-	    put(&c->out, " static const struct { operator sim_t%d *() const { "
-	        "return (sim_t%d *)sim_dynamic_shared(); } } %s = {};", u, u,
-	        name);
-	else
-	    put(&c->out, " sim_t%d *%s = (sim_t%d *)sim_dynamic_shared();", u,
-	        name, u);
+        while (b < n && d[b] != ']')
+            b++;
+        b = b < n ? b + 1 : n;
+        put(&c->out, "typedef %s %.*s sim_t%d %.*s;", type, (int)at, d, u,
+            (int)(stop - b), d + b);
+        if (outside)
+            put(&c->out, " static const struct { operator sim_t%d *() const { "
+                "return (sim_t%d *)sim_dynamic_shared(); } } %s = {};", u, u,
+                name);
+        else
+            put(&c->out, " sim_t%d *%s = (sim_t%d *)sim_dynamic_shared();", u,
+                name, u);
     } else {
         /* A descriptor, and a reference to the block's variable */
         put(&c->out, "typedef %s %.*s sim_t%d %.*s; static SimShared "
-	    "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
-	    "};", type, (int)at, d, u, (int)(stop - end), d + end, u, name,
-	    u, u);
-	if (outside)
-	    put(&c->outer, "%s %d;", name, u);
-	else
-	    put(&c->out, " sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);",
-	        u, name, u, u);
+            "sim_v%d = { \"%s\", sizeof(sim_t%d), alignof(sim_t%d), 0 "
+            "};", type, (int)at, d, u, (int)(stop - end), d + end, u, name,
+            u, u);
+        if (outside)
+            put(&c->outer, "%s %d;", name, u);
+        else
+            put(&c->out, " sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);",
+                u, name, u, u);
     }
     free(name);
 }
@@ -536,15 +536,15 @@ static bool is_function(const struct scan *c, size_t i)
             return true;
         /* Jump over a parenthesis that belongs to a word */
         if (e - i >= 9 && (!strncmp(c->s + i, "__attribute__", 13)
-	                   || !strncmp(c->s + i, "alignas", 7))) {
-	    size_t open = skip_space(c, e);
-	    i = closing(c, open) + 1;
-	    continue;
-	}
-	if (e - i == 8 && !strncmp(c->s + i, "decltype", 8)) {
-	    i = closing(c, skip_space(c, e)) + 1;
-	    continue;
-	}
+                           || !strncmp(c->s + i, "alignas", 7))) {
+            size_t open = skip_space(c, e);
+            i = closing(c, open) + 1;
+            continue;
+        }
+        if (e - i == 8 && !strncmp(c->s + i, "decltype", 8)) {
+            i = closing(c, skip_space(c, e)) + 1;
+            continue;
+        }
         angle += (x == '<') - (x == '>');
         i = e;
     }
@@ -868,95 +868,95 @@ static void translate(struct scan *c)
         char x = c->s[c->i];
         /* Let a line marker through */
         if (line_start && x == '#') {
-	    marker(c);
-	    continue;
-	}
-	if (x == '\n')
-	    c->line++;
-	line_start = x == '\n' || (line_start && isspace((unsigned
-	                                                  char)x));
+            marker(c);
+            continue;
+        }
+        if (x == '\n')
+            c->line++;
+        line_start = x == '\n' || (line_start && isspace((unsigned
+                                                          char)x));
         size_t end = token_end(c->s, c->i, c->n);
         if (!strncmp(c->s + c->i, "<<<", 3)) {
             /* Refuse a launch within a kernel */
             if (on_device(c))
-	        stop_at(c, "a launch within a kernel: the simulator has no "
-	                "dynamic parallelism");
+                stop_at(c, "a launch within a kernel: the simulator has no "
+                        "dynamic parallelism");
             launch(c);
             continue;
         }
         /* Translate what one of our words begins */
         if (word_char((unsigned char)x)) {
-	    char word[100];
-	    snprintf(word, sizeof word, "%.*s",
-	             (int)(end - c->i < 99 ? end - c->i : 99),
-	             c->s + c->i);
-	    /* Words that CUDA adds */
-	    if (!strcmp(word, "__shared__")) {
-	        shared_memory(c);
-	        continue;
-	    }
-	    if (!strcmp(word, "__device__")
-	        || !strcmp(word, "__constant__")
-	        || !strcmp(word, "__managed__")) {
-	        place_variable(c, word, end);
-	        continue;
-	    }
-	    if (!strcmp(word, "__global__")) {
-	        c->device = true;
-	        kernel(c, end);
-	        continue;
-	    }
-	    if (!strcmp(word, "__host__")) {
-	        c->host = true;
-	        c->i = end;
-	        continue;
-	    }
-	    if (on_device(c) && in_kernel(c, word, end))
-	        continue;
-	    /* A null pointer among a launch's arguments */
-	    if (!strcmp(word, "__null") && c->i < c->null_end) {
-	        put(&c->out, "nullptr");
-	        c->i = end;
-	        continue;
-	    }
-	    if (discarded(c, end))
-	        continue;
-	}
+            char word[100];
+            snprintf(word, sizeof word, "%.*s",
+                     (int)(end - c->i < 99 ? end - c->i : 99),
+                     c->s + c->i);
+            /* Words that CUDA adds */
+            if (!strcmp(word, "__shared__")) {
+                shared_memory(c);
+                continue;
+            }
+            if (!strcmp(word, "__device__")
+                || !strcmp(word, "__constant__")
+                || !strcmp(word, "__managed__")) {
+                place_variable(c, word, end);
+                continue;
+            }
+            if (!strcmp(word, "__global__")) {
+                c->device = true;
+                kernel(c, end);
+                continue;
+            }
+            if (!strcmp(word, "__host__")) {
+                c->host = true;
+                c->i = end;
+                continue;
+            }
+            if (on_device(c) && in_kernel(c, word, end))
+                continue;
+            /* A null pointer among a launch's arguments */
+            if (!strcmp(word, "__null") && c->i < c->null_end) {
+                put(&c->out, "nullptr");
+                c->i = end;
+                continue;
+            }
+            if (discarded(c, end))
+                continue;
+        }
         /* Enter the scope that a brace opens */
         bool head = x == '{' && c->device;
-	if (x == '{' && c->depth < 1000) {
-	    struct scope *s = &c->scope[c->depth];
-	    bool first = outermost(c);
-	    s->function = opens_function(c);
-	    /* Remember where the function begins, unless it is a kernel */
-	    if (s->function && first && !is_kernel(c, closing(c, c->i))) {
-	        size_t h = c->out.n;
-	        while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
-	            h--;
-	        begin_function(c, h);
-	    }
-	    s->device = head ? !c->host : on_device(c);
-	    c->depth++;
-	}
+        if (x == '{' && c->depth < 1000) {
+            struct scope *s = &c->scope[c->depth];
+            bool first = outermost(c);
+            s->function = opens_function(c);
+            /* Remember where the function begins, unless it is a kernel */
+            if (s->function && first && !is_kernel(c, closing(c, c->i))) {
+                size_t h = c->out.n;
+                while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
+                    h--;
+                begin_function(c, h);
+            }
+            s->device = head ? !c->host : on_device(c);
+            c->depth++;
+        }
         add(&c->out, c->s + c->i, end - c->i);
         /* Forget what was said of a function */
         if (head && c->outer.n) {
-	    size_t h = c->out.n - 1;
-	    while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
-	        h--;
-	    bind_outer(c, h);
-	}
-	if (x == '{' || x == ';')
-	    c->device = c->host = false;
+            size_t h = c->out.n - 1;
+            while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
+                h--;
+            bind_outer(c, h);
+        }
+        if (x == '{' || x == ';')
+            c->device = c->host = false;
         /* Leave the scope that a brace closes */
         if (x == '}') {
-	    if (c->depth)
-	        c->depth--;
-	    if (!c->system && c->scope[c->depth].function && outermost(c)
-	        && !is_kernel(c, c->i))
-	        learn(c);
-	    after_brace(c, c->i);
-	}
+            if (c->depth)
+                c->depth--;
+            if (!c->system && c->scope[c->depth].function && outermost(c)
+                && !is_kernel(c, c->i))
+                learn(c);
+            after_brace(c, c->i);
+        }
         c->i = end;
     }
 }
@@ -1067,63 +1067,63 @@ static void parse(int argc, char **argv)
         const char *a = argv[i];
         /* Options that are for simcc itself */
         if (!strcmp(a, "--help")) {
-	    fputs(usage, stdout);
-	    exit(0);
-	} else if (!strcmp(a, "--fast")) {
-	    fast = true;
-	} else if (!strcmp(a, "--no-cut")) {
-	    whole = true;
-	} else if (!strcmp(a, "-v")) {
-	    verbose = true;
-	} else if (!strcmp(a, "-c")) {
-	    compile_only = true;
-	} else if (starts(a, "--cxx=")) {
-	    cxx = a + 6;
-	}
+            fputs(usage, stdout);
+            exit(0);
+        } else if (!strcmp(a, "--fast")) {
+            fast = true;
+        } else if (!strcmp(a, "--no-cut")) {
+            whole = true;
+        } else if (!strcmp(a, "-v")) {
+            verbose = true;
+        } else if (!strcmp(a, "-c")) {
+            compile_only = true;
+        } else if (starts(a, "--cxx=")) {
+            cxx = a + 6;
+        }
         /* Options that choose the language */
         else if (starts(a, "-std=")) {
-	    if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
-	        c_std = a;
-	    else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
-	        cxx_std = a;
-	} else if (starts(a, "-o")) {
-	    output = value(argc, argv, &i, 2);
-	}
+            if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
+                c_std = a;
+            else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
+                cxx_std = a;
+        } else if (starts(a, "-o")) {
+            output = value(argc, argv, &i, 2);
+        }
         /* Options for the preprocessor, and dependences */
         else if (starts(a, "-I") || starts(a, "-D") || starts(a, "-U")) {
-	    char letter = a[1];
-	    push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
-	} else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
-	    push(&pre, "%s", a);
-	    push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
-	} else if (starts(a, "-M")) {
-	    push(&depend, "%s", a);
-	    if (starts(a, "-MF") || starts(a, "-MT"))
-	        push(&depend, "%s", value(argc, argv, &i, 3));
-	}
+            char letter = a[1];
+            push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
+        } else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
+            push(&pre, "%s", a);
+            push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
+        } else if (starts(a, "-M")) {
+            push(&depend, "%s", a);
+            if (starts(a, "-MF") || starts(a, "-MT"))
+                push(&depend, "%s", value(argc, argv, &i, 3));
+        }
         /* Options for the optimiser and the linker */
         else if (!strcmp(a, "-O3")) {
-	    level = "-O2";
-	} else if (starts(a, "-O")) {
-	    level = a;
-	} else if (starts(a, "-l") || starts(a, "-L") || starts(a, "-Wl,")) {
-	    push(&libraries, "%s", a);
-	}
+            level = "-O2";
+        } else if (starts(a, "-O")) {
+            level = a;
+        } else if (starts(a, "-l") || starts(a, "-L") || starts(a, "-Wl,")) {
+            push(&libraries, "%s", a);
+        }
         /* Options that mean something to nvcc only */
         else if (starts(a, "-arch") || starts(a, "-gencode")
-	         || starts(a, "--generate") || !strcmp(a, "-lineinfo")
-	         || !strcmp(a, "--use_fast_math")) {
-	    if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
-	        value(argc, argv, &i, (int)strlen(a));
-	}
+                 || starts(a, "--generate") || !strcmp(a, "-lineinfo")
+                 || !strcmp(a, "--use_fast_math")) {
+            if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
+                value(argc, argv, &i, (int)strlen(a));
+        }
         /* Everything else: another option, or a file */
         else if (a[0] == '-' && a[1]) {
-	    push(&flags, "%s", a);
-	} else {
-	    push(&inputs, "%s", a);
-	    if (access(a, R_OK))
-	        fail("%s: %s", a, strerror(errno));
-	}
+            push(&flags, "%s", a);
+        } else {
+            push(&inputs, "%s", a);
+            if (access(a, R_OK))
+                fail("%s: %s", a, strerror(errno));
+        }
     }
     /* Refuse a command line that makes no sense */
     if (!inputs.n)
@@ -1329,32 +1329,32 @@ int main(int argc, char **argv)
     for (int i = 0; i < inputs.n; i++) {
         /* Compile this file, or hand it to the linker */
         const char *f = inputs.v[i];
-	char object[PATH_MAX + 20];
-	bool cu = ends(f, ".cu"), c = ends(f, ".c");
-	if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
-	    object_name(f, i, object, sizeof object);
-	    if (cu)
-	        compile_cuda(f, object);
-	    else
-	        compile_host(f, object, c);
-	    push(&link, "%s", object);
-	} else if (compile_only || !(ends(f, ".o") || ends(f, ".a")
-	                             || strstr(f, ".so"))) {
-	    fail("%s: neither .cu, .c nor .cpp%s", f,
-	         compile_only ? "" : ", nor to be linked");
-	} else {
-	    push(&link, "%s", f);
-	}
+        char object[PATH_MAX + 20];
+        bool cu = ends(f, ".cu"), c = ends(f, ".c");
+        if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
+            object_name(f, i, object, sizeof object);
+            if (cu)
+                compile_cuda(f, object);
+            else
+                compile_host(f, object, c);
+            push(&link, "%s", object);
+        } else if (compile_only || !(ends(f, ".o") || ends(f, ".a")
+                                     || strstr(f, ".so"))) {
+            fail("%s: neither .cu, .c nor .cpp%s", f,
+                 compile_only ? "" : ", nor to be linked");
+        } else {
+            push(&link, "%s", f);
+        }
     }
     if (!compile_only) {
         /* Link with the simulator's library */
         append(&link, &libraries);
-	push(&link, "%s", library);
-	push(&link, "-pthread");
-	push(&link, "-lm");
-	push(&link, "-o");
-	push(&link, "%s", output ? output : "a.out");
-	run(&link);
+        push(&link, "%s", library);
+        push(&link, "-pthread");
+        push(&link, "-lm");
+        push(&link, "-o");
+        push(&link, "%s", output ? output : "a.out");
+        run(&link);
     }
     clean();
     return 0;

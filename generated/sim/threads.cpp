@@ -93,10 +93,10 @@ static char *take_stack(void)
         size_t size = (stack_size + 4096 + 64) & ~63ul;
         /* Map the space for MANY stacks at p */
         char *p = (char *)mmap(nullptr, MANY * size,
-	    PROT_READ | PROT_WRITE,
-	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (p == MAP_FAILED)
-	    die("no memory for thread stacks");
+            PROT_READ | PROT_WRITE,
+            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p == MAP_FAILED)
+            die("no memory for thread stacks");
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
                 + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
@@ -219,14 +219,14 @@ static void place_shared(SimShared *s)
         shared_variables.push_back(s);
         /* Let the checker know of the variable, in every slot */
         #if SIM_CHECKED
-	shared_state.resize(shared_top / 4 + 1);
-	for (size_t i = at; i < at + s->size; i++)
-	    shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
-	for (Block *b : w->resident)
-	    for (size_t i = at; i < at + s->size; i++)
-	        state[(size_t)(b->shared + i - arena) / 4] |=
-	            (uint8_t)(1u << (i & 3));
-	#endif
+        shared_state.resize(shared_top / 4 + 1);
+        for (size_t i = at; i < at + s->size; i++)
+            shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
+        for (Block *b : w->resident)
+            for (size_t i = at; i < at + s->size; i++)
+                state[(size_t)(b->shared + i - arena) / 4] |=
+                    (uint8_t)(1u << (i & 3));
+        #endif
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&shared_lock);
@@ -450,11 +450,11 @@ static void end_round(void)
         } else {
             /* This one waits at the barrier of the round */
             t.status = AT_BARRIER;
-	    t.op = 3;
-	    t.site = r.site;
-	    t.pc = r.pc;
-	    t.value = 0;
-	    b->at_barrier++;
+            t.op = 3;
+            t.site = r.site;
+            t.pc = r.pc;
+            t.value = 0;
+            b->at_barrier++;
         }
     }
     r.site = -1;
@@ -499,14 +499,14 @@ static void check_sites(Block *b)
             continue;
         /* Report the two barriers at which a and t wait */
         Report r = finding("barrier-divergence", true, t.pc);
-	r.who = b->index << 10 | t.index;
-	r.who2 = b->index << 10 | a->index;
-	r.pc2 = a->pc;
-	r.line = site_line(t);
-	r.line2 = site_line(*a);
-	report(r, "threads of one block wait at two different "
-	       "barriers, %s() and %s()", barrier_name(t.op),
-	       barrier_name(a->op));
+        r.who = b->index << 10 | t.index;
+        r.who2 = b->index << 10 | a->index;
+        r.pc2 = a->pc;
+        r.line = site_line(t);
+        r.line2 = site_line(*a);
+        report(r, "threads of one block wait at two different "
+               "barriers, %s() and %s()", barrier_name(t.op),
+               barrier_name(a->op));
         return;
     }
     /* In strict mode, miss the threads that have left */
@@ -569,17 +569,17 @@ static bool release_active(Block *b)
                 continue;
             /* Let all lanes go that ask where lane i asks */
             unsigned mask = 0;
-	    for (unsigned j = i; j < end; j++)
-	        if (b->thread[j].status == AT_ACTIVE
-	            && b->thread[j].site == b->thread[i].site
-	            && (b->thread[i].site >= 0
-	                || b->thread[j].pc == b->thread[i].pc))
-	            mask |= 1u << (j - base);
-	    for (unsigned j = base; j < end; j++)
-	        if (mask >> (j - base) & 1) {
-	            b->thread[j].value = mask;
-	            push(b, &b->thread[j]);
-	        }
+            for (unsigned j = i; j < end; j++)
+                if (b->thread[j].status == AT_ACTIVE
+                    && b->thread[j].site == b->thread[i].site
+                    && (b->thread[i].site >= 0
+                        || b->thread[j].pc == b->thread[i].pc))
+                    mask |= 1u << (j - base);
+            for (unsigned j = base; j < end; j++)
+                if (mask >> (j - base) & 1) {
+                    b->thread[j].value = mask;
+                    push(b, &b->thread[j]);
+                }
             any = true;
         }
     }
@@ -669,23 +669,23 @@ static Thread *pick(void)
         bool retired = false;
         /* Ask one block after the other for a thread */
         for (size_t i = 0; i < n && !retired; i++) {
-	    Block *b = w->resident[(w->turn + i) % n];
-	    Thread *t = choose(b);
-	    if (!t && b->done == now.threads) {
-	        retire(b);
-	        retired = true;
-	    } else if (t || (resolve(b) && (t = choose(b)))) {
-	        if (b != now.block)
-	            set_block(b);
-	        return t;
-	    }
-	}
+            Block *b = w->resident[(w->turn + i) % n];
+            Thread *t = choose(b);
+            if (!t && b->done == now.threads) {
+                retire(b);
+                retired = true;
+            } else if (t || (resolve(b) && (t = choose(b)))) {
+                if (b != now.block)
+                    set_block(b);
+                return t;
+            }
+        }
         /* No block has one: try what is left to try */
         if (retired || release_grid())
-	    continue;
-	if (n < SLOTS && admit())
-	    continue;
-	deadlock();
+            continue;
+        if (n < SLOTS && admit())
+            continue;
+        deadlock();
     }
 }
 /* Return to the host's stack */
@@ -710,33 +710,33 @@ static void fiber(void)
 #endif
         /* Bury the thread, and find t, who comes next */
         leave_round();
-	Thread *t = now.thread;
-	Block *b = now.block;
-	t->status = DONE;
-	t->stack = nullptr;
-	b->done++;
-	if (w->simple && !b->queued && b->fresh < now.threads)
-	    t = fresh(b);
-	else if (w->simple && b->queued && w->resident.size() == 1)
-	    t = pop(b);
-	else
-	    t = pick();
+        Thread *t = now.thread;
+        Block *b = now.block;
+        t->status = DONE;
+        t->stack = nullptr;
+        b->done++;
+        if (w->simple && !b->queued && b->fresh < now.threads)
+            t = fresh(b);
+        else if (w->simple && b->queued && w->resident.size() == 1)
+            t = pop(b);
+        else
+            t = pick();
         /* Nobody comes: the launch is over */
         if (!t) {
-	    w->stacks.push_back(mine);
-	    go_home();
-	}
+            w->stacks.push_back(mine);
+            go_home();
+        }
         /* A fresh thread runs on this very stack */
         if (t->status == FRESH) {
-	    begin(t, mine);
-	    continue;
-	}
+            begin(t, mine);
+            continue;
+        }
         /* A waiting thread has its own stack, and this one is free */
         w->stacks.push_back(mine);
-	resume_here(t);
-	set_thread_index(t);
-	void *nobody;
-	sim_switch(&nobody, now.block->sp[t->index]);
+        resume_here(t);
+        set_thread_index(t);
+        void *nobody;
+        sim_switch(&nobody, now.block->sp[t->index]);
     }
 }
 /* Go on with a thread, new or waiting */
@@ -882,12 +882,12 @@ static void barrier(int site, uintptr_t pc)
         Block *b = now.block;
         /* A new interval begins */
         b->at_barrier = 0;
-	b->serial = b->interval = next_serial();
-	#if SIM_CHECKED
-	if (exact)
-	    shadow_barrier(b->index);
-	#endif
-	b->split.clear();
+        b->serial = b->interval = next_serial();
+        #if SIM_CHECKED
+        if (exact)
+            shadow_barrier(b->index);
+        #endif
+        b->split.clear();
         now.serial = now.interval = b->serial;
         turn(r, r.first);
     } else {
@@ -1159,16 +1159,16 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
             continue;
         /* Compute out[l], what lane l gets */
         if (one) {
-	    out[l] = common;
-	} else if (shuffle) {
-	    unsigned from = source_lane(first[l], l);
-	    if (!(present >> from & 1) && from < lanes)
-	        mask_report(first[l], b, "reads from a lane that does "
-	                    "not take part,", from);
-	    out[l] = v[from & 31];
-	} else {
-	    out[l] = combine(first[l], l, v, present);
-	}
+            out[l] = common;
+        } else if (shuffle) {
+            unsigned from = source_lane(first[l], l);
+            if (!(present >> from & 1) && from < lanes)
+                mask_report(first[l], b, "reads from a lane that does "
+                            "not take part,", from);
+            out[l] = v[from & 31];
+        } else {
+            out[l] = combine(first[l], l, v, present);
+        }
     }
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1)

@@ -50,17 +50,17 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
     if (status == SOLVED) {
         /* Solve in 32 bits and, if that overflows, in 64 */
         status = s->solve_32(&asked, a);
-	if (status == OVERFLOWED) {
-	    *wide = true;
-	    status = s->solve_64(&asked, a);
-	}
+        if (status == OVERFLOWED) {
+            *wide = true;
+            status = s->solve_64(&asked, a);
+        }
     }
     if (status == SOLVED && asked.parents && a->parents == NULL) {
         /* Recover a tree from the distances */
         a->parents = malloc(g->n * sizeof *a->parents);
-	if (a->parents == NULL ||
-	    !tight_tree(g, asked.source, a->c, a->parents))
-	    status = NO_MEMORY;
+        if (a->parents == NULL ||
+            !tight_tree(g, asked.source, a->c, a->parents))
+            status = NO_MEMORY;
     }
     free(matrix);
     graph_free(inverse);

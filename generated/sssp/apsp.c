@@ -75,11 +75,11 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
     if (t->verify) {
         /* Widen the row */
         for (uint32_t i = 0; i < t->g->n; i++)
-	    if (size == sizeof(uint64_t))
-	        t->wide[i] = ((const uint64_t *)c)[i];
-	    else
-	        t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
-	            ? UINT64_MAX : ((const uint32_t *)c)[i];
+            if (size == sizeof(uint64_t))
+                t->wide[i] = ((const uint64_t *)c)[i];
+            else
+                t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
+                    ? UINT64_MAX : ((const uint32_t *)c)[i];
         if (!verify(t->g, t->sources[k], t->wide, NULL, why,
                     sizeof why) && t->refused++ == 0)
             snprintf(t->why, sizeof t->why, "source %s: %s",

@@ -93,19 +93,19 @@ static bool read_rows(bench *b, const char *path, const char *machine)
         line[strcspn(line, "\n")] = '\0';
         /* Take one line of the table for what it is */
         if (strncmp(line, "# machine: ", 11) == 0 &&
-	    strcmp(line + 11, machine) != 0)
-	    give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
-	            path, k, line + 11);
-	if (line[0] == '#')
-	    continue;
-	if (!header && strcmp(line, columns) != 0)
-	    give_up(BAD_INPUT, "%s:%lu: not a table of sssp bench", path, k);
-	if (header) {
-	    b->rows = realloc(b->rows, (b->row_count + 1) * sizeof *b->rows);
-	    if (b->rows == NULL || !(b->rows[b->row_count++] = strdup(line)))
-	        give_up(NO_MACHINE, "no memory for the rows of %s", path);
-	}
-	header = true;
+            strcmp(line + 11, machine) != 0)
+            give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
+                    path, k, line + 11);
+        if (line[0] == '#')
+            continue;
+        if (!header && strcmp(line, columns) != 0)
+            give_up(BAD_INPUT, "%s:%lu: not a table of sssp bench", path, k);
+        if (header) {
+            b->rows = realloc(b->rows, (b->row_count + 1) * sizeof *b->rows);
+            if (b->rows == NULL || !(b->rows[b->row_count++] = strdup(line)))
+                give_up(NO_MACHINE, "no memory for the rows of %s", path);
+        }
+        header = true;
     }
     free(line);
     fclose(old);
@@ -217,17 +217,17 @@ static void measure(const bench *b, const solver *s, subject *on,
     for (uint32_t k = 0; k < b->warmup + b->repeat; k++) {
         /* Run once more, compare, and keep the time */
         answer a;
-	run_once(b, s, on, p, &a);
-	if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
-	    fprintf(stderr, "%s on %s: two runs, two answers\n", s->name,
-	            on->graph);
-	    to->verified = false;
-	}
-	if (k >= b->warmup) {
-	    to->ms[k - b->warmup] = 1000 * a.seconds;
-	    to->copy_ms = 1000 * a.copy_seconds;
-	}
-	free(a.c);
+        run_once(b, s, on, p, &a);
+        if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
+            fprintf(stderr, "%s on %s: two runs, two answers\n", s->name,
+                    on->graph);
+            to->verified = false;
+        }
+        if (k >= b->warmup) {
+            to->ms[k - b->warmup] = 1000 * a.seconds;
+            to->copy_ms = 1000 * a.copy_seconds;
+        }
+        free(a.c);
     }
     free(to->a.c);
     free(to->a.parents);
@@ -389,15 +389,15 @@ static void bench_family(bench *b)
                        seed);
             /* Measure on the graph of this size and this seed */
             uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
-	    subject on = { .degree = degree };
-	    const char *family = r->given[FAMILY];
+            subject on = { .degree = degree };
+            const char *family = r->given[FAMILY];
 
-	    snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",
-	             family, on.degree);
-	    snprintf(on.family, sizeof on.family, "%s", family);
-	    snprintf(on.n, sizeof on.n, "%s", n);
-	    snprintf(on.seed, sizeof on.seed, "%s", seed);
-	    bench_graph(b, &on);
+            snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",
+                     family, on.degree);
+            snprintf(on.family, sizeof on.family, "%s", family);
+            snprintf(on.n, sizeof on.n, "%s", n);
+            snprintf(on.seed, sizeof on.seed, "%s", seed);
+            bench_graph(b, &on);
         }
     }
 }

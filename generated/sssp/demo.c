@@ -18,20 +18,11 @@ static graph *graph_to_show(const request *r)
 
     if (g == NULL && r->given[FROM])
         give_up(BAD_INPUT, "%s", why);
-    if ((g == NULL || g->n < FEWEST) && !r->given[FROM] &&
-        geteuid() == 0) {
-        /* Ask apt again after an update */
-        puts("apt knows few packages; updating its lists");
-	fflush(stdout);
-	graph_free(g);
-	if (system("timeout 60 apt-get update -qq >/dev/null 2>&1"))
-	    puts("(the update failed: no network?)");
-	g = packages_of_apt(NULL, why, sizeof why);
-    }
     if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
         return g;
-    printf("apt knows too few packages here (%u); a generated graph "
-           "takes their place\n", g ? g->n : 0);
+    printf("apt knows too few packages here (%u; apt-get update "
+           "fetches its lists);\na generated graph takes their place\n",
+           g ? g->n : 0);
     graph_free(g);
     g = generate("predecessor", GENERATED, 0, 0, 1, why, sizeof why);
     if (g == NULL)
@@ -226,21 +217,21 @@ int do_demo(const request *r)
                 !!(solvers[k].flags & NEEDS_GPU) == device)
                 /* Show one solver, on a part if it must be */
                 {
-		    if (solvers[k].largest_n < d.whole->n)
-		        continue;
-		    if (d.simulated && (solvers[k].flags & NEEDS_REAL_GPU)) {
-		        printf("%-19s skipped: it needs a real GPU\n", solvers[k].name);
-		        continue;
-		    }
-		    if (device && d.simulated && d.c && !d.order) {
-		        d.part = cut_part(d.whole, d.c, &d.order);
-		        if (d.part && d.part->n == d.whole->n) {
-		            graph_free(d.part);
-		            d.part = NULL;
-		        }
-		    }
-		    show_row(&d, &solvers[k]);
-		}
+                    if (solvers[k].largest_n < d.whole->n)
+                        continue;
+                    if (d.simulated && (solvers[k].flags & NEEDS_REAL_GPU)) {
+                        printf("%-19s skipped: it needs a real GPU\n", solvers[k].name);
+                        continue;
+                    }
+                    if (device && d.simulated && d.c && !d.order) {
+                        d.part = cut_part(d.whole, d.c, &d.order);
+                        if (d.part && d.part->n == d.whole->n) {
+                            graph_free(d.part);
+                            d.part = NULL;
+                        }
+                    }
+                    show_row(&d, &solvers[k]);
+                }
     if (d.part)
         printf("* simulated, on the %u vertices nearest to the source "
                "only\n", d.part->n);

@@ -43,14 +43,14 @@ graph *graph_invert(const graph *g)
         for (; k < end; k++)
             /* Keep arc k in the list from start on, or drop it */
             if (r->e[k] == j) {
-	        continue;
-	    } else if (kept > start && r->e[kept - 1] == r->e[k]) {
-	        if (r->w[k] < r->w[kept - 1])
-	            r->w[kept - 1] = r->w[k];
-	    } else {
-	        r->e[kept] = r->e[k];
-	        r->w[kept++] = r->w[k];
-	    }
+                continue;
+            } else if (kept > start && r->e[kept - 1] == r->e[k]) {
+                if (r->w[k] < r->w[kept - 1])
+                    r->w[kept - 1] = r->w[k];
+            } else {
+                r->e[kept] = r->e[k];
+                r->w[kept++] = r->w[k];
+            }
         r->v[j] = start;
     }
     r->v[r->n] = r->m = kept;

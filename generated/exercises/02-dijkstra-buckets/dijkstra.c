@@ -24,39 +24,39 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
         status = SOLVED;
         /* Put the source into bucket 0 */
         for (uint32_t i = 0; i < n; i++) {
-	    c[i] = COST_INF;
-	    u[i] = true;
-	}
-	c[source] = 0;
-	entries[made] = (entry){ source, NO_ENTRY };
-	bucket[0] = made++;
-	waiting = 1;
+            c[i] = COST_INF;
+            u[i] = true;
+        }
+        c[source] = 0;
+        entries[made] = (entry){ source, NO_ENTRY };
+        bucket[0] = made++;
+        waiting = 1;
         for (cost_t mssp = 0; waiting > 0 && status == SOLVED; mssp++)
             /* Empty the bucket of cost mssp */
             while (bucket[mssp % width] != NO_ENTRY && status == SOLVED) {
-	        uint32_t *top = &bucket[mssp % width], i = entries[*top].vertex;
-	        *top = entries[*top].next;
-	        waiting--;
-	        if (!u[i])
-	            continue;
-	        u[i] = false;
-	        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-	            /* Relax arc k and put its head into the bucket of its cost */
-	            uint32_t j = g->e[k];
-		    cost_t sum;
+                uint32_t *top = &bucket[mssp % width], i = entries[*top].vertex;
+                *top = entries[*top].next;
+                waiting--;
+                if (!u[i])
+                    continue;
+                u[i] = false;
+                for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+                    /* Relax arc k and put its head into the bucket of its cost */
+                    uint32_t j = g->e[k];
+                    cost_t sum;
 
-		    if (!u[j])
-		        continue;
-		    if (!cost_add(c[i], g->w[k], &sum)) {
-		        status = OVERFLOWED;
-		    } else if (sum < c[j]) {
-		        c[j] = sum;
-		        entries[made] = (entry){ j, bucket[sum % width] };
-		        bucket[sum % width] = made++;
-		        waiting++;
-		    }
-	        }
-	    }
+                    if (!u[j])
+                        continue;
+                    if (!cost_add(c[i], g->w[k], &sum)) {
+                        status = OVERFLOWED;
+                    } else if (sum < c[j]) {
+                        c[j] = sum;
+                        entries[made] = (entry){ j, bucket[sum % width] };
+                        bucket[sum % width] = made++;
+                        waiting++;
+                    }
+                }
+            }
     }
     free(bucket);
     free(u);

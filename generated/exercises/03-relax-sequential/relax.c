@@ -14,18 +14,18 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             /* Relax arc k of frontier vertex i */
             uint32_t j = g->e[k];
-	    cost_t sum;
+            cost_t sum;
 
-	    if (!u[j])
-	        continue;
-	    ++*relaxations;
-	    if (!cost_add(c[i], g->w[k], &sum))
-	        return false;
-	    if (sum < c[j]) {
-	        c[j] = sum;
-	        if (parents)
-	            parents[j] = i;
-	    }
+            if (!u[j])
+                continue;
+            ++*relaxations;
+            if (!cost_add(c[i], g->w[k], &sum))
+                return false;
+            if (sum < c[j]) {
+                c[j] = sum;
+                if (parents)
+                    parents[j] = i;
+            }
         }
     }
     return true;

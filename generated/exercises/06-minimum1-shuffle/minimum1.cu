@@ -26,11 +26,11 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
         x = t < blockDim.x / 32 ? s[t] : COST_INF;
         /* Fold the lanes' x into that of lane 0 */
         for (uint32_t d = 16; d > 0; d /= 2) {
-	    cost_t other = __shfl_down_sync(0xffffffffu, x, d);
+            cost_t other = __shfl_down_sync(0xffffffffu, x, d);
 
-	    if (other < x)
-	        x = other;
-	}
+            if (other < x)
+                x = other;
+        }
         if (t == 0)
             minimums[blockIdx.x] = x;
     }

@@ -60,12 +60,12 @@ static bool loop(const thrift *t, uint32_t source)
     while (mssp != COST_INF) {
         /* Relax on the device, and have the costs come home */
         relax_U<<<blocks, t->block>>>(t->n, t->v, t->e, t->w, t->c, t->f, t->u,
-	                              (uint32_t *)(t->c + t->n));
-	if (!CUDA_CHECK(cudaGetLastError()) ||
-	    !CUDA_CHECK(cudaMemcpy(t->home, t->c,
-	                           ((size_t)t->n + 1) * sizeof *t->c,
-	                           cudaMemcpyDeviceToHost)))
-	    return false;
+                                      (uint32_t *)(t->c + t->n));
+        if (!CUDA_CHECK(cudaGetLastError()) ||
+            !CUDA_CHECK(cudaMemcpy(t->home, t->c,
+                                   ((size_t)t->n + 1) * sizeof *t->c,
+                                   cudaMemcpyDeviceToHost)))
+            return false;
         if (t->home[t->n] != 0)
             return false;
         mssp = least(t);

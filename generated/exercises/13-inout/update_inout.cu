@@ -13,11 +13,11 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
         cost_t x = c[i], begin = x - lightest[i];
         bool unsettled = u[i];
         bool settles = unsettled && x != COST_INF &&
-		       (x <= *threshold || begin <= mssp);
+                       (x <= *threshold || begin <= mssp);
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }

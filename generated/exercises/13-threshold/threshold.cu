@@ -28,8 +28,8 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
             /* Lower first to the end of vertex i's interval */
             cost_t end = interval_end(c[i], lightest[i]);
 
-	    if (u[i] && end < first)
-	        first = end;
+            if (u[i] && end < first)
+                first = end;
         }
     s[t] = first;
     /* Fold the live slots in half until one is left */

@@ -13,13 +13,13 @@ __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
     if (i < TILE / 4)
         /* Join the paths of four entries that are eight rows apart */
         for (uint32_t r = 0; r < 4; r++) {
-	    size_t at = entry(width, ti, tj) + (size_t)r * TILE / 4 * width;
-	    cost_t best = d[at];
+            size_t at = entry(width, ti, tj) + (size_t)r * TILE / 4 * width;
+            cost_t best = d[at];
 
-	    for (int k = 0; k < TILE; k++) {
-	        cost_t sum = cost_join(x[i + r * TILE / 4][k], y[k][j]);
-	        best = sum < best ? sum : best;
-	    }
-	    d[at] = best;
-	}
+            for (int k = 0; k < TILE; k++) {
+                cost_t sum = cost_join(x[i + r * TILE / 4][k], y[k][j]);
+                best = sum < best ? sum : best;
+            }
+            d[at] = best;
+        }
 }

@@ -35,18 +35,18 @@ __global__ void delta_accept(const uint32_t *offered, cost_t high,
         uint64_t at = first + threadIdx.x % WARP;
         /* Accept one offer, and queue the vertex where it belongs */
         uint32_t j = 0;
-	cost_t before = 0, now = 0;
-	bool mine = at < count, inside;
+        cost_t before = 0, now = 0;
+        bool mine = at < count, inside;
 
-	if (mine) {
-	    j = offered[at];
-	    before = dist[j];
-	    now = predist[j];
-	    dist[j] = now;
-	}
-	inside = mine && now < high;
-	append(near, &t->near, j, inside);
-	append(removed, &t->removed, j, inside && before >= high);
-	append(far, &t->far, j, mine && !inside && before == COST_INF);
+        if (mine) {
+            j = offered[at];
+            before = dist[j];
+            now = predist[j];
+            dist[j] = now;
+        }
+        inside = mine && now < high;
+        append(near, &t->near, j, inside);
+        append(removed, &t->removed, j, inside && before >= high);
+        append(far, &t->far, j, mine && !inside && before == COST_INF);
     }
 }

@@ -17,11 +17,11 @@ __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
 
             /* Lower the updating cost, and lose no offer */
             /* As it was published.  Repair it. */
-	    /* Compare the updating cost with the sum, and store it */
-	    if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (uc[e[k]] > sum)
-	        uc[e[k]] = sum;
+            /* Compare the updating cost with the sum, and store it */
+            if (!cost_add(c[i], w[k], &sum))
+                atomicOr(overflow, 1u);
+            else if (uc[e[k]] > sum)
+                uc[e[k]] = sum;
         }
 }
 

@@ -9,6 +9,6 @@ __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
     if (i < n) {
         /* Store the least weight in the list of i */
         (void)v, (void)w, (void)lightest;
-	/* The least weight of a list; infinity for an empty one. */
+        /* The least weight of a list; infinity for an empty one. */
     }
 }

@@ -20,7 +20,7 @@ __global__ void relax_F_paths(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to j, signed */
             (void)sum, (void)c, (void)w, (void)words, (void)overflow;
-	    /* Lower c[j] to the sum, if it is larger, and words[j] with it. */
+            /* Lower c[j] to the sum, if it is larger, and words[j] with it. */
         }
 }
 #endif

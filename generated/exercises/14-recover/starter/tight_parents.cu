@@ -14,11 +14,11 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
 
         /* Look for a tight arc of positive weight into j */
         /* Let mine be the tail of a tight arc of positive weight into j. */
-	(void)source, (void)v, (void)e, (void)w;
+        (void)source, (void)v, (void)e, (void)w;
         /* Write down whether j has joined the tree */
         parent[j] = mine;
-	joined[j] = mine != NO_PARENT || j == source;
-	if (!joined[j] && c[j] != COST_INF)
-	    atomicAdd(left, 1u);
+        joined[j] = mine != NO_PARENT || j == source;
+        if (!joined[j] && c[j] != COST_INF)
+            atomicAdd(left, 1u);
     }
 }

@@ -23,23 +23,23 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
     while (mssp != COST_INF && status == SOLVED) {
         /* Relax every arc from the frontier vertex to an unsettled one */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    if (u[j] && g->w[k] < c[j])
-	        c[j] = g->w[k];
-	    done->relaxations++;
-	}
+            uint32_t j = g->e[k];
+            if (u[j] && g->w[k] < c[j])
+                c[j] = g->w[k];
+            done->relaxations++;
+        }
         /* Let the unsettled vertex of least cost be the frontier */
         mssp = COST_INF;
-	for (uint32_t j = 0; j < n; j++)
-	    if (u[j] && c[j] < mssp) {
-	        mssp = c[j];
-	        f = j;
-	    }
+        for (uint32_t j = 0; j < n; j++)
+            if (u[j] && c[j] < mssp) {
+                mssp = c[j];
+                f = j;
+            }
         u[f] = false;
         /* Count the iteration */
         done->iterations++;
-	if (progress && done->iterations % 1024 == 0)
-	    progress((uint32_t)done->iterations, n);
+        if (progress && done->iterations % 1024 == 0)
+            progress((uint32_t)done->iterations, n);
     }
     free(u);
     return status;

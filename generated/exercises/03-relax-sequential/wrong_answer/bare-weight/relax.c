@@ -15,11 +15,11 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
             /* Relax arc k of frontier vertex i */
             uint32_t j = g->e[k];
 
-	    if (!u[j])
-	        continue;
-	    ++*relaxations;
-	    if (g->w[k] < c[j])
-	        c[j] = g->w[k];
+            if (!u[j])
+                continue;
+            ++*relaxations;
+            if (g->w[k] < c[j])
+                c[j] = g->w[k];
         }
     }
     return true;

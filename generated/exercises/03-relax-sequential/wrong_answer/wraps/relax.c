@@ -14,13 +14,13 @@ bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             /* Relax arc k of frontier vertex i */
             uint32_t j = g->e[k];
-	    cost_t sum = c[i] + g->w[k];
+            cost_t sum = c[i] + g->w[k];
 
-	    if (!u[j])
-	        continue;
-	    ++*relaxations;
-	    if (sum < c[j])
-	        c[j] = sum;
+            if (!u[j])
+                continue;
+            ++*relaxations;
+            if (sum < c[j])
+                c[j] = sum;
         }
     }
     return true;

@@ -21,9 +21,9 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to vertex j */
             if (!cost_add(settled, w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < c[j])
-	        atomicMin(&c[j], sum);
+                atomicOr(overflow, 1u);
+            else if (sum < c[j])
+                atomicMin(&c[j], sum);
         }
     }
 }

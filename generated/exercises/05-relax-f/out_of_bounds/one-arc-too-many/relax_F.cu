@@ -18,8 +18,8 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to vertex j */
             if (cost_add(settled, w[k], &sum))
-	        atomicMin(&c[j], sum);
-	    else
-	        atomicOr(overflow, 1u);
+                atomicMin(&c[j], sum);
+            else
+                atomicOr(overflow, 1u);
         }
 }

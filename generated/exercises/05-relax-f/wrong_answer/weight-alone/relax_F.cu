@@ -21,8 +21,8 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to vertex j */
             sum = w[k];
-	    if (sum < c[j])
-	        atomicMin(&c[j], sum);
+            if (sum < c[j])
+                atomicMin(&c[j], sum);
         }
     }
 }

@@ -13,17 +13,17 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
         /* Lower c[i] by what its frontier predecessors offer */
         cost_t old = c[i], best = old;
 
-	for (uint32_t k = v[i]; k < v[i + 1]; k++) {
-	    cost_t sum;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            cost_t sum;
 
-	    if (!f[e[k]])
-	        continue;
-	    if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
-	}
-	if (best < old)
-	    c[i] = best;
+            if (!f[e[k]])
+                continue;
+            if (!cost_add(c[e[k]], w[k], &sum))
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
+        }
+        if (best < old)
+            c[i] = best;
     }
 }

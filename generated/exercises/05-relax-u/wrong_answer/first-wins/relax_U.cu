@@ -20,10 +20,10 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                 continue;
             /* Keep the sum if it is the best so far */
             if (!cost_add(c[e[k]], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (sum < best)
-	        best = sum;
-	    break;
+                atomicOr(overflow, 1u);
+            else if (sum < best)
+                best = sum;
+            break;
         }
         if (best < old)
             c[i] = best;

@@ -59,22 +59,22 @@ static bool set_up(run *r, const graph *g, const problem *p)
     else
         r->minimums = r->pairs;
     return (!g || (CUDA_CHECK(cudaMalloc(&r->v, (n + 1) * sizeof *r->v)) &&
-		   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
-		   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
+                   CUDA_CHECK(cudaMalloc(&r->e, m * sizeof *r->e)) &&
+                   CUDA_CHECK(cudaMalloc(&r->w, m * sizeof *r->w)))) &&
            /* The state of the vertices has room */
            CUDA_CHECK(cudaMalloc(&r->c, n * sizeof *r->c)) &&
-	   CUDA_CHECK(cudaMalloc(&r->f, n)) &&
-	   CUDA_CHECK(cudaMalloc(&r->u, n)) &&
+           CUDA_CHECK(cudaMalloc(&r->f, n)) &&
+           CUDA_CHECK(cudaMalloc(&r->u, n)) &&
            /* The report, the minima and the count have room */
            CUDA_CHECK(cudaMalloc(&r->minima, r->pairs * sizeof *r->minima)) &&
-	   CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
-	   CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
-	   CUDA_CHECK(cudaMalloc(&r->arcs, sizeof *r->arcs)) &&
+           CUDA_CHECK(cudaMalloc(&r->report, report_size(r))) &&
+           CUDA_CHECK(cudaMallocHost(&r->news, report_size(r))) &&
+           CUDA_CHECK(cudaMalloc(&r->arcs, sizeof *r->arcs)) &&
            /* The events exist */
            CUDA_CHECK(cudaEventCreate(&r->begun)) &&
-	   CUDA_CHECK(cudaEventCreate(&r->ended)) &&
-	   CUDA_CHECK(cudaEventCreateWithFlags(&r->delivered,
-	                                       cudaEventDisableTiming));
+           CUDA_CHECK(cudaEventCreate(&r->ended)) &&
+           CUDA_CHECK(cudaEventCreateWithFlags(&r->delivered,
+                                               cudaEventDisableTiming));
 }
 /* Give back whatever was had */
 static void give_back(run *r)
@@ -118,16 +118,16 @@ static bool send_graph(run *r, const graph *g, const problem *p,
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) &&
            (!g || (CUDA_CHECK(cudaMemcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-		                         cudaMemcpyHostToDevice)) &&
-		   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
-		                         cudaMemcpyHostToDevice)) &&
-		   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
-		                         cudaMemcpyHostToDevice)))) &&
+                                         cudaMemcpyHostToDevice)) &&
+                   CUDA_CHECK(cudaMemcpy(r->e, g->e, g->m * sizeof *g->e,
+                                         cudaMemcpyHostToDevice)) &&
+                   CUDA_CHECK(cudaMemcpy(r->w, g->w, g->m * sizeof *g->w,
+                                         cudaMemcpyHostToDevice)))) &&
            /* The report and the count begin clean */
            CUDA_CHECK(cudaMemset(r->report, 0, sizeof *r->report)) &&
-	   CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
-	                         report_size(r) - sizeof *r->report)) &&
-	   CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
+           CUDA_CHECK(cudaMemset(r->report + 1, 0xff,
+                                 report_size(r) - sizeof *r->report)) &&
+           CUDA_CHECK(cudaMemset(r->arcs, 0, sizeof *r->arcs)) &&
            (!s->prepare || s->prepare(r, p)) &&
            (!s->keep || s->keep(r, p)) &&
            add_time(r, seconds);

@@ -18,18 +18,18 @@ void consolidate(fibonacci *h)
         next = h->at[root].right;
         /* Link root with whoever stands in the place of its degree */
         if (place[h->at[root].degree] != NO_NODE) {
-	    uint32_t other = place[h->at[root].degree];
-	    place[h->at[root].degree] = NO_NODE;
-	    if (h->at[other].key < h->at[root].key) {
-	        uint32_t loser = root;
-	        root = other;
-	        other = loser;
-	    }
-	    adopt(h, root, other);
-	}
-	place[h->at[root].degree] = root;
+            uint32_t other = place[h->at[root].degree];
+            place[h->at[root].degree] = NO_NODE;
+            if (h->at[other].key < h->at[root].key) {
+                uint32_t loser = root;
+                root = other;
+                other = loser;
+            }
+            adopt(h, root, other);
+        }
+        place[h->at[root].degree] = root;
         /* Remember root if its key is the least so far */
         if (h->at[root].key <= h->at[h->least].key)
-	    h->least = root;
+            h->least = root;
     }
 }

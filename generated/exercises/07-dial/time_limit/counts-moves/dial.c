@@ -71,52 +71,52 @@ int dial(const graph *g, uint32_t source, cost_t *c)
     if (status == SOLVED) {
         /* Make every vertex unsettled, and reach the source */
         for (uint32_t i = 0; i < n; i++) {
-	    c[i] = COST_INF;
-	    u[i] = true;
-	}
-	c[source] = 0;
+            c[i] = COST_INF;
+            u[i] = true;
+        }
+        c[source] = 0;
         move_to(&b, source, n);
     }
     while (status == SOLVED && waiting > 0) {
         /* Move the hand to an upper bucket that is not empty */
         while (b.ring[n + (b.hand & (b.upper - 1))].next ==
-	       n + (b.hand & (b.upper - 1)))
-	    b.hand++;
+               n + (b.hand & (b.upper - 1)))
+            b.hand++;
         /* Spread that bucket over the lower ones */
         if (b.low > 0) {
-	    uint32_t from = n + (uint32_t)(b.hand & (b.upper - 1)), i;
-	    while ((i = b.ring[from].next) != from)
-	        move_to(&b, i, bucket_of(&b, c[i]));
-	}
+            uint32_t from = n + (uint32_t)(b.hand & (b.upper - 1)), i;
+            while ((i = b.ring[from].next) != from)
+                move_to(&b, i, bucket_of(&b, c[i]));
+        }
         for (uint32_t k = 0; k < b.lower; k++) {
             uint32_t bucket = n + (b.low > 0 ? b.upper + k
                                    : (uint32_t)b.hand & (b.upper - 1));
             /* Settle what is in the bucket until it is empty */
             while (status == SOLVED && b.ring[bucket].next != bucket) {
-	        uint32_t f = b.ring[bucket].next;
+                uint32_t f = b.ring[bucket].next;
 
-	        leave(&b, f);
-	        u[f] = false;
-	        waiting--;
-	        /* Relax the arcs from f and move what was improved */
-	        for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-		    uint32_t j = g->e[k];
-		    cost_t sum;
-		    if (!u[j])
-		        continue;
-		    if (!cost_add(c[f], g->w[k], &sum)) {
-		        status = OVERFLOWED;
-		    } else if (sum < c[j]) {
-		        waiting++;
-		        c[j] = sum;
-		        move_to(&b, j, bucket_of(&b, sum));
-		    }
-		}
-	        /* Count the iteration */
-	        done->iterations++;
-		if (progress && done->iterations % 1024 == 0)
-		    progress((uint32_t)done->iterations, n);
-	    }
+                leave(&b, f);
+                u[f] = false;
+                waiting--;
+                /* Relax the arcs from f and move what was improved */
+                for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
+                    uint32_t j = g->e[k];
+                    cost_t sum;
+                    if (!u[j])
+                        continue;
+                    if (!cost_add(c[f], g->w[k], &sum)) {
+                        status = OVERFLOWED;
+                    } else if (sum < c[j]) {
+                        waiting++;
+                        c[j] = sum;
+                        move_to(&b, j, bucket_of(&b, sum));
+                    }
+                }
+                /* Count the iteration */
+                done->iterations++;
+                if (progress && done->iterations % 1024 == 0)
+                    progress((uint32_t)done->iterations, n);
+            }
         }
     }
     free(b.ring);

@@ -36,13 +36,13 @@ static bool make_room(hybrid *h)
     size_t n = h->n, m = h->g->m ? h->g->m : 1;
     size_t costs = (n + 1) * sizeof(cost_t);
     bool made = CUDA_CHECK(cudaMallocHost(&h->host.c, costs)) &&
-		CUDA_CHECK(cudaMallocHost(&h->host.f, 2 * n)) &&
-		CUDA_CHECK(cudaMalloc(&h->device.c, costs)) &&
-		CUDA_CHECK(cudaMalloc(&h->device.f, 2 * n)) &&
-		CUDA_CHECK(cudaMalloc(&h->arcs, sizeof *h->arcs)) &&
+                CUDA_CHECK(cudaMallocHost(&h->host.f, 2 * n)) &&
+                CUDA_CHECK(cudaMalloc(&h->device.c, costs)) &&
+                CUDA_CHECK(cudaMalloc(&h->device.f, 2 * n)) &&
+                CUDA_CHECK(cudaMalloc(&h->arcs, sizeof *h->arcs)) &&
                 (!h->relaxes || (CUDA_CHECK(cudaMalloc(&h->v, (n + 1) * sizeof *h->v)) &&
-				 CUDA_CHECK(cudaMalloc(&h->e, m * sizeof *h->e)) &&
-				 CUDA_CHECK(cudaMalloc(&h->w, m * sizeof *h->w))));
+                                 CUDA_CHECK(cudaMalloc(&h->e, m * sizeof *h->e)) &&
+                                 CUDA_CHECK(cudaMalloc(&h->w, m * sizeof *h->w))));
 
     h->host.u = h->host.f + n;
     h->device.u = h->device.f + n;
@@ -76,11 +76,11 @@ static bool send_graph(hybrid *h)
     const graph *g = h->g;
     double begun = seconds_now();
     bool sent = CUDA_CHECK(cudaMemcpy(h->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-		                      cudaMemcpyHostToDevice)) &&
-		CUDA_CHECK(cudaMemcpy(h->e, g->e, g->m * sizeof *g->e,
-		                      cudaMemcpyHostToDevice)) &&
-		CUDA_CHECK(cudaMemcpy(h->w, g->w, g->m * sizeof *g->w,
-		                      cudaMemcpyHostToDevice));
+                                      cudaMemcpyHostToDevice)) &&
+                CUDA_CHECK(cudaMemcpy(h->e, g->e, g->m * sizeof *g->e,
+                                      cudaMemcpyHostToDevice)) &&
+                CUDA_CHECK(cudaMemcpy(h->w, g->w, g->m * sizeof *g->w,
+                                      cudaMemcpyHostToDevice));
 
     h->graph_seconds = seconds_now() - begun;
     return sent;
@@ -170,53 +170,53 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
         a->iterations++;
         /* Relax, on the side that does it */
         if (h->relaxes) {
-	    /* Count the sums that the device is about to form */
-	    if (p->count)
-	        count_arcs<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->device.u,
-	                                            h->device.f, h->arcs);
-	    relax_U<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->w,
-	        h->device.c, h->device.f, h->device.u,
-	        overflow_of(&h->device, h->n));
-	    /* Bring home what the relaxation has written */
-	    if (!cross(h, h->host.c, h->device.c,
-	               ((size_t)h->n + 1) * sizeof(cost_t),
-	               cudaMemcpyDeviceToHost) || !arrive(h))
-	        return DEVICE_FAILED;
-	    if (*overflow_of(&h->host, h->n))
-	        return OVERFLOWED;
-	} else if (!relax_U_sequential(h->g, h->host.c, h->host.f, h->host.u,
-	                               NULL, &a->relaxations)) {
-	    return OVERFLOWED;
-	}
+            /* Count the sums that the device is about to form */
+            if (p->count)
+                count_arcs<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->device.u,
+                                                    h->device.f, h->arcs);
+            relax_U<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->w,
+                h->device.c, h->device.f, h->device.u,
+                overflow_of(&h->device, h->n));
+            /* Bring home what the relaxation has written */
+            if (!cross(h, h->host.c, h->device.c,
+                       ((size_t)h->n + 1) * sizeof(cost_t),
+                       cudaMemcpyDeviceToHost) || !arrive(h))
+                return DEVICE_FAILED;
+            if (*overflow_of(&h->host, h->n))
+                return OVERFLOWED;
+        } else if (!relax_U_sequential(h->g, h->host.c, h->host.f, h->host.u,
+                                       NULL, &a->relaxations)) {
+            return OVERFLOWED;
+        }
         mssp = minimum_sequential(h->n, h->host.u, h->host.c);
         if (p->progress && a->iterations % TELL_EVERY == 0)
             tell(h, p);
         if (mssp != COST_INF) {
             /* Update, on the side that does it */
             if (h->updates) {
-	        /* Send out what the host has relaxed */
-	        if (!h->relaxes && !cross(h, h->device.c, h->host.c,
-		                          h->n * sizeof(cost_t),
-		                          cudaMemcpyHostToDevice))
-		    return DEVICE_FAILED;
-	        update<<<h->blocks, h->block>>>(h->n, mssp, h->device.c,
-	                                        h->device.f, h->device.u);
-	        /* Bring home the flags that the host will read */
-	        if (h->relaxes) {
-		    if (!cross(h, h->device.u, h->host.u, h->n,
-		               cudaMemcpyDeviceToHost))
-		        return DEVICE_FAILED;
-		} else if (!cross(h, h->host.f, h->device.f, 2 * (size_t)h->n,
-		                  cudaMemcpyDeviceToHost) || !arrive(h)) {
-		    return DEVICE_FAILED;
-		}
-	    } else {
-	        update_sequential(h->n, mssp, h->host.c, h->host.f, h->host.u);
-	        /* Send out the flags that the device will read */
-	        if (h->relaxes && !cross(h, h->device.f, h->host.f, 2 * (size_t)h->n,
-		                         cudaMemcpyHostToDevice))
-		    return DEVICE_FAILED;
-	    }
+                /* Send out what the host has relaxed */
+                if (!h->relaxes && !cross(h, h->device.c, h->host.c,
+                                          h->n * sizeof(cost_t),
+                                          cudaMemcpyHostToDevice))
+                    return DEVICE_FAILED;
+                update<<<h->blocks, h->block>>>(h->n, mssp, h->device.c,
+                                                h->device.f, h->device.u);
+                /* Bring home the flags that the host will read */
+                if (h->relaxes) {
+                    if (!cross(h, h->device.u, h->host.u, h->n,
+                               cudaMemcpyDeviceToHost))
+                        return DEVICE_FAILED;
+                } else if (!cross(h, h->host.f, h->device.f, 2 * (size_t)h->n,
+                                  cudaMemcpyDeviceToHost) || !arrive(h)) {
+                    return DEVICE_FAILED;
+                }
+            } else {
+                update_sequential(h->n, mssp, h->host.c, h->host.f, h->host.u);
+                /* Send out the flags that the device will read */
+                if (h->relaxes && !cross(h, h->device.f, h->host.f, 2 * (size_t)h->n,
+                                         cudaMemcpyHostToDevice))
+                    return DEVICE_FAILED;
+            }
         }
     }
     return SOLVED;

@@ -29,14 +29,14 @@ __global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
 
                 /* Offer j what it costs through i */
                 uint32_t weight = w[(size_t)i * n + j];
-		cost_t sum;
+                cost_t sum;
 
-		if (weight == UINT32_MAX)
-		    continue;
-		if (cost_add(settled, weight, &sum))
-		    offer(&c[j], sum);
-		else
-		    atomicOr(overflow, 1u);
+                if (weight == UINT32_MAX)
+                    continue;
+                if (cost_add(settled, weight, &sum))
+                    offer(&c[j], sum);
+                else
+                    atomicOr(overflow, 1u);
             }
     }
 }

@@ -17,27 +17,27 @@ __global__ void relax_U_matrix(uint32_t n, const uint32_t *w, cost_t *c,
     for (uint32_t first = 0; first < n; first += blockDim.x) {
         /* Bring up the tile that begins at first, if it has a frontier */
         uint32_t j = first + t;
-	bool frontier = j < n && f[j];
+        bool frontier = j < n && f[j];
 
-	if (!__syncthreads_or(frontier))
-	    continue;
-	cost[t] = frontier ? c[j] : COST_INF;
-	__syncthreads();
+        if (!__syncthreads_or(frontier))
+            continue;
+        cost[t] = frontier ? c[j] : COST_INF;
+        __syncthreads();
         if (mine) {
             /* Go down column i, from mark to mark */
             for (uint32_t k = 0; k < blockDim.x; k++)
-	        if (cost[k] != COST_INF) {
-	            /* Keep the sum of cell k if it is the best */
-	            uint32_t weight = w[(size_t)(first + k) * n + i];
-		    cost_t sum;
+                if (cost[k] != COST_INF) {
+                    /* Keep the sum of cell k if it is the best */
+                    uint32_t weight = w[(size_t)(first + k) * n + i];
+                    cost_t sum;
 
-		    if (weight == UINT32_MAX)
-		        continue;
-		    if (!cost_add(cost[k], weight, &sum))
-		        atomicOr(overflow, 1u);
-		    else if (sum < best)
-		        best = sum;
-	        }
+                    if (weight == UINT32_MAX)
+                        continue;
+                    if (!cost_add(cost[k], weight, &sum))
+                        atomicOr(overflow, 1u);
+                    else if (sum < best)
+                        best = sum;
+                }
         }
     }
     if (mine && best < old)

@@ -22,14 +22,14 @@ __global__ void relax_U_matrix(uint32_t n, const uint32_t *w, cost_t *c,
             if (cost[k] != COST_INF) {
                 /* Keep the sum of cell k if it is the best */
                 uint32_t weight = w[(size_t)(first + k) * n + i];
-		cost_t sum;
+                cost_t sum;
 
-		if (weight == UINT32_MAX)
-		    continue;
-		if (!cost_add(cost[k], weight, &sum))
-		    atomicOr(overflow, 1u);
-		else if (sum < best)
-		    best = sum;
+                if (weight == UINT32_MAX)
+                    continue;
+                if (!cost_add(cost[k], weight, &sum))
+                    atomicOr(overflow, 1u);
+                else if (sum < best)
+                    best = sum;
             }
     }
     if (mine && best < old)

@@ -17,10 +17,10 @@ __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
 
             /* Lower the updating cost, and lose no offer */
             if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else
-	        while (uc[e[k]] > sum)
-	            uc[e[k]] = sum;
+                atomicOr(overflow, 1u);
+            else
+                while (uc[e[k]] > sum)
+                    uc[e[k]] = sum;
         }
 }
 

@@ -17,9 +17,9 @@ __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
 
             /* Lower the updating cost, and lose no offer */
             if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (uc[e[k]] > sum)
-	        atomicExch(&uc[e[k]], sum);
+                atomicOr(overflow, 1u);
+            else if (uc[e[k]] > sum)
+                atomicExch(&uc[e[k]], sum);
         }
 }
 

@@ -14,15 +14,15 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
 
         /* Look for a tight arc of positive weight into j */
         if (j != source && c[j] != COST_INF)
-	    for (uint32_t k = v[j]; k < v[j + 1]; k++)
-	        if (c[e[k]] < c[j]) {
-	            mine = e[k];
-	            break;
-	        }
+            for (uint32_t k = v[j]; k < v[j + 1]; k++)
+                if (c[e[k]] < c[j]) {
+                    mine = e[k];
+                    break;
+                }
         /* Write down whether j has joined the tree */
         parent[j] = mine;
-	joined[j] = mine != NO_PARENT || j == source;
-	if (!joined[j] && c[j] != COST_INF)
-	    atomicAdd(left, 1u);
+        joined[j] = mine != NO_PARENT || j == source;
+        if (!joined[j] && c[j] != COST_INF)
+            atomicAdd(left, 1u);
     }
 }
