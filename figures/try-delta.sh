@@ -1,7 +1,7 @@
 #!/bin/sh
 # try-delta.sh WHICH [WORD...]: runs one of Chapter 16's versions of
 # delta_block on the simulator.  WHICH is "right", or the folder of a
-# wrong one in generated/exercises/16-barriers, such as
+# wrong one among the exercise's submissions, such as
 # race/index-by-all; WORDs are for figures/try-delta.cu.
 #
 # try-delta.sh --all: makes the transcripts figures/data/delta-*.txt, or
@@ -32,9 +32,14 @@ if [ "${1:-}" = --all ]; then
   exit
 fi
 [ $# -ge 1 ] || { sed -n '2,5s/^# *//p' "$0" >&2; exit 2; }
-[ "$1" = right ] || dir=$dir/$1
+kernel=$dir/delta_block.cu
+case $1 in
+  right) ;;
+  *) kernel=exercises/16-barriers/submissions/$1.cu   # a file of its own,
+     [ -f $kernel ] || kernel=$dir/$1/delta_block.cu ;; # or the chapter's
+esac
 shift
 mkdir -p build
 ${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-delta \
-  figures/try-delta.cu $dir/delta_block.cu
+  figures/try-delta.cu $kernel
 SIM_STEPS=${SIM_STEPS:-200000} exec build/try-delta "$@"
