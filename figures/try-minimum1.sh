@@ -1,7 +1,7 @@
 #!/bin/sh
 # try-minimum1.sh WHICH BLOCK: runs one of Chapter 6's versions of
 # minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
-# one in generated/exercises/06-minimum1, such as race/one-barrier.
+# one in generated/exercises/06-minimum1, such as barrier/inside-the-if.
 #
 # try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt,
 # or DIR/minimum-*.txt if the environment has TRANSCRIPTS=DIR.
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 dir=generated/exercises/06-minimum1
 if [ "${1:-}" = --all ]; then
   for which in wrong_answer/power-of-two uninitialised/first-round-early \
-    race/one-barrier barrier/inside-the-if; do
+    barrier/inside-the-if; do
     { echo "\$ figures/try-minimum1.sh $which 96"
       "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"
     mv "build/$(basename $which).txt" \
