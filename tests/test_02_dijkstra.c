@@ -1,5 +1,7 @@
-/* The three Dijkstras: nasty graphs, against each other and against the
-   certificate; the repeat in 64 bits; Rome. */
+/* The Dijkstras: nasty graphs, against each other and against the
+   certificate; the repeat in 64 bits; Rome.  The heap comes with
+   chapter 7 and the matrix with chapter 10: before, neither they nor
+   the other solvers of those chapters are in the table. */
 #include "nasty.h"
 #include "solvers/solver.h"
 #include <sys/resource.h>
@@ -7,6 +9,21 @@
 static const char *const names[] = {
     "dijkstra_array", "dijkstra_matrix", "dijkstra_heap"
 };
+static const char *const same_chapter[] = {
+    "dijkstra_array", "F_CPU_matrix", "FH"
+};
+
+/* The k-th of them; NULL if this tree ends before its chapter. */
+static const solver *find(int k)
+{
+    const solver *s = solver_find(names[k]);
+
+    if (s == NULL)
+        assert_null(solver_find(same_chapter[k]));
+    if (k == 0)
+        assert_non_null(s);
+    return s;
+}
 
 /* Runs all three; returns the distances, the caller's to free. */
 static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
@@ -15,10 +32,11 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
     char why[256];
 
     for (int k = 0; k < 3; k++) {
-        const solver *s = solver_find(names[k]);
+        const solver *s = find(k);
         problem p = { .source = source };
         answer a;
-        assert_non_null(s);
+        if (s == NULL)
+            continue;
         if (g->n > 5000 && (s->flags & NEEDS_MATRIX))
             continue;
         assert_int_equal(solver_run(s, g, &p, &a, wide), SOLVED);
@@ -122,8 +140,9 @@ static void counts(void **state)
         problem p = { .source = 0 };
         answer a;
         bool wide;
-        assert_int_equal(solver_run(solver_find(names[k]), g, &p, &a,
-                                    &wide), SOLVED);
+        if (find(k) == NULL)
+            continue;
+        assert_int_equal(solver_run(find(k), g, &p, &a, &wide), SOLVED);
         assert_int_equal(a.iterations, 4);
         assert_int_equal(a.relaxations, 6);
         assert_string_equal(a.device, "CPU");
@@ -156,6 +175,10 @@ static void lack_of_memory_is_reported(void **state)
     int status;
 
     (void)state;
+    if (find(1) == NULL) {
+        graph_free(g);
+        skip();
+    }
     assert_int_equal(getrlimit(RLIMIT_AS, &old), 0);
     low = old;
     low.rlim_cur = (rlim_t)2 << 30;

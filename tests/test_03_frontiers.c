@@ -123,7 +123,7 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
     char why[256];
     oracle o;
 
-    assert_int_equal(solver_run(solver_find("dijkstra_heap"), g, &p, &d,
+    assert_int_equal(solver_run(solver_find("dijkstra_array"), g, &p, &d,
                                 &ignored), SOLVED);
     o = foretell(g, source, d.c);
     for (int k = 0; k < 2; k++) {

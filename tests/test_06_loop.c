@@ -29,7 +29,7 @@ static expected expect(const graph *g, uint32_t source)
     bool wide;
     problem p = { .source = source };
 
-    assert_int_equal(solver_run(solver_find("dijkstra_heap"), g, &p, &x.d,
+    assert_int_equal(solver_run(solver_find("dijkstra_array"), g, &p, &x.d,
                                 &wide), SOLVED);
     p = (problem){ .source = source };
     assert_int_equal(solver_run(solver_find("F_CPU"), g, &p, &x.f,
