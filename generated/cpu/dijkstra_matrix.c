@@ -1,0 +1,59 @@
+#include "cpu/work.h"
+
+/* Dijkstra's algorithm on an adjacency matrix */
+int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
+{
+    uint32_t n = p->n, source = p->source, f = source;
+    cost_t mssp = 0, *c = malloc(n * sizeof *c);
+    bool *u = malloc(n * sizeof *u);
+    struct work work = { 0 }, *done = &work;
+    void (*progress)(uint32_t, uint32_t) = p->progress;
+    double start = seconds_now();
+    int status = c && u && answer_parents(a, p) ? SOLVED : NO_MEMORY;
+
+    work.parents = a->parents;
+    if (status == SOLVED) {
+        /* Settle the vertices one after another, on a matrix */
+        /* Make every vertex unsettled, and reach the source */
+        for (uint32_t i = 0; i < n; i++) {
+            c[i] = COST_INF;
+            u[i] = true;
+        }
+        c[source] = 0;
+        u[source] = false;
+        while (mssp != COST_INF && status == SOLVED) {
+            const uint32_t *row = p->matrix + (size_t)f * n;
+            /* Relax along the row of the frontier vertex */
+            for (uint32_t j = 0; j < n; j++) {
+                cost_t sum;
+                if (!u[j] || row[j] == UINT32_MAX)
+                    continue;
+                if (!cost_add(c[f], row[j], &sum)) {
+                    status = OVERFLOWED;
+                } else if (sum < c[j]) {
+                    c[j] = sum;
+                    /* Note that f is the parent of j */
+                    if (done->parents)
+                        done->parents[j] = f;
+                }
+                done->relaxations++;
+            }
+            /* Let the unsettled vertex of least cost be the frontier */
+            mssp = COST_INF;
+            for (uint32_t j = 0; j < n; j++)
+                if (u[j] && c[j] < mssp) {
+                    mssp = c[j];
+                    f = j;
+                }
+            u[f] = false;
+            /* Count the iteration */
+            done->iterations++;
+            if (progress && done->iterations % 1024 == 0)
+                progress((uint32_t)done->iterations, n);
+        }
+    }
+    answer_on_CPU(a, status, &work, start, c, p->n);
+    free(u);
+    free(c);
+    return status;
+}
