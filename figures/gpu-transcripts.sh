@@ -36,14 +36,16 @@ bin/sssp solve random.gr --solver F_GPU --device checked --verify
 END
 
 session relax-funnel-wrong <<'END'
-cd generated; kernel=exercises/05-relax-f/race/no-atomic/relax_F.cu
+cd generated; e=../build/exercises/05-relax-f
+kernel=$e/race/no-atomic/relax_F.cu
 ../build/bin/simcc -I. -o ../build/funnel examples/funnel.cu $kernel
 SIM_SCHEDULE=lockstep ../build/funnel
 sed -n '25,26p' $kernel
 END
 
 session relax-funnel-right <<'END'
-cd generated; kernel=exercises/05-relax-f/accepted/look-first/relax_F.cu
+cd generated; e=../build/exercises/05-relax-f
+kernel=$e/accepted/look-first/relax_F.cu
 ../build/bin/simcc -I. -o ../build/funnel examples/funnel.cu $kernel
 ../build/funnel; echo "exit status $?"
 END
@@ -51,7 +53,7 @@ END
 unset MAKEFLAGS MFLAGS MAKELEVEL
 make judge >build/session 2>&1 || { cat build/session >&2; exit 1; }
 session relax-judge <<'END'
-kernel=generated/exercises/05-relax-f/wrong_answer/exchange/relax_F.cu
+kernel=build/exercises/05-relax-f/wrong_answer/exchange/relax_F.cu
 build/bin/judge check relax-f $kernel
 END
 rm -f build/session

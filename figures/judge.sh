@@ -20,7 +20,7 @@ save() {      # save NAME KEY HEAD: standard input becomes a data file
     echo "# key: $2"; echo "$3"; cat; } >"$new"
   cat "$new" >"$data/$1.csv"
 }
-reference() { ls generated/exercises/??-"$1"/*.c* | head -1; }
+reference() { ls build/exercises/??-"$1"/*.c* | head -1; }
 
 # Seconds of the processor for the reference of each exercise, by step,
 # without the outer wall, whose processes end unaccounted for:
@@ -61,11 +61,11 @@ boxes() {
 # accepted, else the beginning of the verdict.
 scenes() {
   for slug in initialize relax-f relax-u; do
-    for file in generated/exercises/??-$slug/*/*/*.cu \
+    for file in build/exercises/??-$slug/*/*/*.cu \
                 exercises/??-$slug/submissions/*/*.cu; do
       case $file in */accepted/*|*/starter/*|*/compile_error/*) continue ;; esac
       copy=$file
-      case $file in generated/*)
+      case $file in build/*)
         copy=build/figures/$(basename "$(dirname "$file")").cu
         cp "$file" "$copy" ;; esac
       nice $cost scenes $slug $copy
@@ -94,7 +94,7 @@ weak() {      # weak NAME SLUG FILE SOURCE SED [SOURCE SED]
   done | paste -sd, | sed "s/^/$name,$slug,$(basename "${file%.c*}"),/"
 }
 defences() {
-  g=generated/exercises e=exercises attack=build/figures/attack.c
+  g=build/exercises e=exercises attack=build/figures/attack.c
   head='#include "graph/cost.h"\n#include "graph/graph.h"\n#include <stdlib.h>\n'
   sequential='bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f, const uint8_t *u, uint64_t *relaxations)\n{\n(void)g, (void)c, (void)f, (void)u, (void)relaxations;\n'
   relaxes='for (uint32_t i = 0; i < g->n; i++) for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) { cost_t x; if (!f[i] || !u[g->e[k]]) continue; ++*relaxations; if (!cost_add(c[i], g->w[k], &x)) return false; '
@@ -133,8 +133,8 @@ defences() {
 # How many known submissions there are, by the verdict that they deserve.
 folders() {
   { find exercises/*/submissions -name '*.c*' | cut -d/ -f4
-    find generated/exercises/*/*/*/ -name '*.c*' | cut -d/ -f4
-    for d in generated/exercises/*/; do echo accepted; echo starter; done
+    find build/exercises/*/*/*/ -name '*.c*' | cut -d/ -f4
+    for d in build/exercises/*/; do echo accepted; echo starter; done
   } | sort | uniq -c | awk -v OFS=, '{ print $2, $1; sum += $1 }
       END { print "all", sum }' |
     save judge-folders verdict verdict,submissions

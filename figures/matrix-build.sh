@@ -16,7 +16,7 @@ compile() {   # compile NAME FILE [OPTION...]
   $cc "$@" -c "$file" -o "$dir/$name.o" &
   jobs+=($!)
 }
-e=generated/exercises
+e=build/exercises
 compile matrices figures/matrices.cu
 for k in relax_U_matrix relax_F_matrix relax_F_matrix_no_atomic relax_F \
          relax_U initialize minimum update; do

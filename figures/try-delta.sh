@@ -8,7 +8,7 @@
 # DIR/delta-*.txt if the environment has TRANSCRIPTS=DIR.
 set -eu
 cd "$(dirname "$0")/.."
-dir=generated/exercises/16-barriers
+dir=build/exercises/16-barriers
 if [ "${1:-}" = --all ]; then
   keep() { # keep NAME WHICH [WORD...]
     name=$1; shift

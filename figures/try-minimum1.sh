@@ -1,13 +1,13 @@
 #!/bin/sh
 # try-minimum1.sh WHICH BLOCK: runs one of Chapter 6's versions of
 # minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
-# one in generated/exercises/06-minimum1, such as barrier/inside-the-if.
+# one in build/exercises/06-minimum1, such as barrier/inside-the-if.
 #
 # try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt,
 # or DIR/minimum-*.txt if the environment has TRANSCRIPTS=DIR.
 set -eu
 cd "$(dirname "$0")/.."
-dir=generated/exercises/06-minimum1
+dir=build/exercises/06-minimum1
 if [ "${1:-}" = --all ]; then
   for which in wrong_answer/power-of-two uninitialised/first-round-early \
     barrier/inside-the-if; do

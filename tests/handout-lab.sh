@@ -5,7 +5,7 @@
 . tests/tap.sh
 book/tools/lab "$work/lab" chunks/*.nw
 ok "the lab tree is there" test -s "$work/lab/Makefile"
-full=$PWD/generated
+full=$PWD/build
 cd "$work/lab" || exit 1
 ok "its judge builds" make judge
 for conf in exercises/*/exercise.conf; do

@@ -47,9 +47,9 @@ for d in exercises/[0-9]*; do
 done
 root=$PWD
 (cd "$work" && ln -s "$root/exercises" "$root/generated" . &&
- "$root/$J" start relax-f && echo mine >handins/relax_F.cu &&
- ! "$root/$J" start relax-f && grep -qx mine handins/relax_F.cu &&
- "$root/$J" start relax-f-warp && [ -s handins/relax-f-warp/relax_F.cu ]
+ "$J" start relax-f && echo mine >handins/relax_F.cu &&
+ ! "$J" start relax-f && grep -qx mine handins/relax_F.cu &&
+ "$J" start relax-f-warp && [ -s handins/relax-f-warp/relax_F.cu ]
 ) >"$work/out" 2>&1; tap_result $? "start gives the starter, once"
 rm -f $B/judge/hints-05-relax-f
 is "hints come one at a time" "hint 1 of 3 hint 2 of 3 hint 3 of 3 hint 1 of 3" \
@@ -105,7 +105,7 @@ printf '#include "/dev/zero"\n' >"$work/zero.c"
 verdict "a source without an end" "compile error" relax-sequential "$work/zero.c"
 ln -s /etc/passwd "$work/link.c"
 verdict "a link to somewhere else" "compile error" relax-sequential "$work/link.c"
-printf '#include "%s/generated/exercises/05-relax-f/relax_F.cu"\n' "$PWD" >"$work/steal.cu"
+printf '#include "%s/build/exercises/05-relax-f/relax_F.cu"\n' "$PWD" >"$work/steal.cu"
 if $J check relax-f "$work/good.cu" 2>&1 | grep -q bubblewrap; then
   skip "the answers cannot be included" "bubblewrap does not work here"
 else

@@ -14,8 +14,8 @@ build() {   # build FILE KERNEL TEST OBJECT...: the test with this kernel
 }
 every() {   # every SLUG KERNEL TEST OBJECT...: all versions of its file
   slug=$1; shift
-  for file in generated/exercises/$slug/*/*/"$1.cu"; do
-    version=${file#generated/exercises/}; version=${version%/*}
+  for file in build/exercises/$slug/*/*/"$1.cu"; do
+    version=${file#build/exercises/}; version=${version%/*}
     ok "$version compiles" build "$file" "$@"
     [ $tap_rc = 0 ] || continue
     case $version in
