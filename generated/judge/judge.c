@@ -62,8 +62,15 @@ static int start(const exercise *x)
     FILE *in, *out;
 
     /* Where the starter is, and where the copy goes */
-    say(from, sizeof from, "generated/exercises/%s/starter/%s",
-             x->folder, x->file);
+    static const char *const places[] = {
+        "exercises", "build/exercises", "generated/exercises"
+    };
+    for (int k = 0; k < 3; k++) {
+        say(from, sizeof from, "%s/%s/starter/%s", places[k], x->folder,
+            x->file);
+        if (access(from, F_OK) == 0)
+            break;
+    }
     handin(x, to);
     mkdir("handins", 0777);
     if (strchr(x->handin, '/')) {
@@ -261,12 +268,13 @@ static int verify(const char *slug, const char *share)
         if (slug && x != named(slug))
             continue;
         /* Collect the files of this exercise */
-        count += add_files(jobs + count, x, "generated/exercises/%s/*.c*",
+        count += add_files(jobs + count, x, "build/exercises/%s/*.c*",
                            false);
-        count += add_files(jobs + count, x,
-                           "generated/exercises/%s/starter/*.c*", true);
-        count += add_files(jobs + count, x,
-                           "generated/exercises/%s/*/*/*.c*", false);
+        count += add_files(jobs + count, x, "build/exercises/%s/starter/*.c*",
+                           true);
+        count += add_files(jobs + count, x, "exercises/%s/starter/*.c*", true);
+        count += add_files(jobs + count, x, "build/exercises/%s/*/*/*.c*",
+                           false);
         count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
                            false);
         if (count - before < 3)
