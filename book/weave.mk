@@ -1,7 +1,7 @@
-# From chunks/ to build/course.pdf.  Included by the Makefile.
-# Figures are compiled apart, each when it, its data or the shared style
-# changed; the chapters are woven in one pass and typeset by latexmk from a
-# precompiled preamble, as often as the cross-references need.
+# From chunks/ to the two volumes, build/course.pdf and build/machine.pdf.
+# Included by the Makefile.  Figures are compiled apart, each when it, its
+# data or the shared style changed; the chapters are woven in one pass and
+# typeset from a precompiled preamble, a volume when what it reads changed.
 FIGURES  := $(sort $(wildcard figures/*.tex))
 FIGPDF   := $(FIGURES:figures/%.tex=build/figures/%.pdf)
 BOOKDATA := $(sort $(wildcard figures/data/*.csv figures/data/*.txt))
@@ -27,7 +27,7 @@ endif
 figures: $(FIGPDF)
 
 # ---- the editions ------------------------------------------------------------
-# build/weave-E/.woven: the chapters as TeX; build/weave-E/course.pdf: the book
+# build/weave-E/.woven: the chapters as TeX; build/weave-E/.typeset: the volumes
 define edition_rules
 build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/.packages
 	@echo "weave   chunks/*.nw -> build/weave-$(1)/"
@@ -36,33 +36,39 @@ build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/.package
 build/weave-$(1)/preamble.fmt: book/course.tex $(TEXSTYLE) build/.packages
 	@mkdir -p $$(@D)
 	@book/tools/format book/course.tex $$(@D) preamble
-build/weave-$(1)/course.pdf: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt \
-  book/titlepage.tex book/refs.bib $(FIGPDF) $(BOOKDATA)
+build/weave-$(1)/.typeset: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt \
+  book/machine.tex book/titlepage.tex book/refs.bib book/tools/typeset \
+  book/tools/nwlog.awk book/tools/nwlabels.awk $(FIGPDF) $(BOOKDATA)
 	@book/tools/typeset $(1)
+	@touch $$@
 endef
 $(eval $(call edition_rules,full,$(CHAPTERS)))
 $(eval $(call edition_rules,student,$(STUDENT_CHAPTERS)))
+# the student's edition takes the numbers of Volume II from the full one
+build/weave-student/.typeset: build/weave-full/.typeset
 
-build/course.pdf: build/weave-full/course.pdf
-	@cp $< $@ && echo "$@: $$(pdfinfo $@ | sed -n 's/^Pages: *//p') pages"
-pdf: build/course.pdf ## weave the book: build/course.pdf
+build/%.pdf: build/weave-full/.typeset
+	@cmp -s build/weave-full/$(@F) $@ || cp build/weave-full/$(@F) $@; touch $@
+pdf: build/course.pdf build/machine.pdf ## weave the book: build/course.pdf, build/machine.pdf
+	@for f in $^; do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 
 # ---- for authors: one chapter, or all, with defects only reported ----------
 draft: build/weave-full/preamble.fmt ## C=05: weave a chapter, only report what is wrong
 	-@$(MAKE) --no-print-directory -k figures
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
-	@DRAFT=1 ONLY=$(C) book/tools/typeset draft
-	@cp build/weave-draft/course.pdf build/draft.pdf && echo build/draft.pdf
+	@book/tools/typeset draft
+	@cp build/weave-draft/draft.pdf build/draft.pdf && echo build/draft.pdf
 
 # ---- to give away ------------------------------------------------------------
 VERSION := $(shell cat book/VERSION)
-RELEASE := build/release/shortest-paths-on-the-gpu-$(VERSION).pdf
-pdf-release: build/course.pdf ## a versioned PDF for people without TeX
-	@mkdir -p build/release && cp build/course.pdf $(RELEASE) && echo $(RELEASE)
+RELEASE := build/release/shortest-paths-on-the-gpu-$(VERSION)
+pdf-release: pdf ## both volumes with their version, for people without TeX
+	@mkdir -p $(RELEASE) && cp build/course.pdf build/machine.pdf $(RELEASE)
+	@echo $(RELEASE)/course.pdf $(RELEASE)/machine.pdf
 
 HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
-handout: build/weave-student/course.pdf ## the student's edition and lab tree
+handout: build/weave-student/.typeset ## the student's edition and lab tree
 	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
 	@book/tools/lab build/handout/lab $(CHAPTERS)
 	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"

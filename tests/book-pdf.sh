@@ -1,4 +1,4 @@
-# The book on paper: it builds without a defect, its code can be copied out
+# The book on paper: both volumes build without a defect, its code can be copied out
 # and compiled, and the student's edition withholds what it should.  Of that
 # edition one pass of TeX is enough here, in which only references and lists
 # of contents are missing; tests/book-handout.sh takes the finished one.
@@ -6,7 +6,8 @@
 . tests/tap.sh
 . tests/withheld
 ok "the book builds: nothing overfull, undefined, doubled or missing" make pdf
-ok "and is there" test -s build/course.pdf
+ok "Volume I is there" test -s build/course.pdf
+ok "and Volume II" test -s build/machine.pdf
 withheld; text=$work/text
 
 # ---- code copied out of the PDF --------------------------------------------
@@ -40,24 +41,56 @@ ok "a program copied from the page compiles" \
 is "and runs as printed" "$(sed 1,2d figures/data/patience.txt)" "$("$work/copied")"
 
 # ---- links, indexes, bibliography -----------------------------------------------
-for part in Contents "Index of chunks" "Index of identifiers" "Index of terms" \
-            Bibliography "Answers to the exercises"; do
-  ok "it has: $part" grep -qE "^ *$part *$" "$text"
+for v in course machine; do
+  pdftotext -layout build/$v.pdf - | tr '\f' '\n' >"$work/$v.txt"
+  for part in Contents "Index of chunks" "Index of identifiers" "Index of terms" \
+              Bibliography "Answers to the exercises"; do
+    ok "$v has: $part" grep -qE "^ *$part *$" "$work/$v.txt"
+  done
+  # an entry of an index of noweb's is a line of index-V.tex and is printed
+  entries() { awk -v from="$1" -v to="$2" '
+    $0 ~ "^ *" to " *$" { on = 0 } on && /[a-zA-Z].*[0-9]/ { n++ }
+    $0 ~ "^ *" from " *$" { on = 1; n = 0 } END { print n + 0 }' "$work/$v.txt"; }
+  for kind in c i; do
+    [ $kind = c ] && set -- "Index of chunks" "Index of identifiers" ||
+      set -- "Index of identifiers" "Index of terms"
+    [ $kind = c ] && columns=1 || columns=2
+    want=$(grep -c "^.nwixlogsorted{$kind}" build/weave-full/index-$v.tex)
+    got=$(entries "$1" "$2")
+    ok "$v: the $1 has its $want entries" test "$want" -ge 200 -a \
+      $((got * columns)) -ge "$want"
+  done
+  want=$(sed -n 's/^.indexentry{\(.*\)|.*/\1/p' build/weave-full/$v.idx | sort -u | wc -l)
+  ok "$v: the index of terms has its $want entries" test "$want" -ge 20 -a \
+    "$(grep -c '^ *.item' build/weave-full/$v.ind)" -ge "$want"
 done
+ok "no static function shares an entry with its namesakes" test 2 -le \
+  "$(sed -n 's/^.nwixlogsorted{i}{{.nwixident{settle{._}all\(=[^}]*\)*.*/\1/p' \
+     build/weave-full/index-course.tex | sort -u | wc -l)"
 chunks=$(cat chunks/*.nw | grep -c '^<<.*>>= *$')
-ok "every chunk can be jumped to" test "$chunks" -le \
-  "$(pdfinfo -dests build/course.pdf | grep -c '"noweb\.NW')"
+for v in course machine; do pdfinfo -dests build/$v.pdf; done >"$work/dests"
+ok "every chunk can be jumped to" test "$chunks" -le "$(grep -c '"noweb\.NW' "$work/dests")"
+# from one volume into the other: each link names a place that is there
+for v in course machine; do
+  [ $v = course ] && o=machine || o=course
+  sed -n 's/^.farchunk{\([^}]*\)}.*/noweb.\1/p' build/weave-full/labels-of-$o.tex >"$work/far"
+  ok "$v: chunks of $o are named" test -s "$work/far"
+  pdfinfo -dests build/$o.pdf | sed -n 's/.*"\(noweb[^"]*\)".*/\1/p' | sort >"$work/there"
+  is "$v: and are there" "" "$(sort "$work/far" | comm -23 - "$work/there" | head -3)"
+  ok "$v: it has links into $o.pdf" test 100 -le \
+    "$(pdftohtml -q -i -xml -stdout build/$v.pdf 2>/dev/null | grep -c "href=\"$o.pdf")"
+done
 # (by their pages' text: a chunk's name ends in its page and letter)
 tags=0 noted=0 linked=0 back=0 links=0
-for pages in "60 90" "700 730"; do
+for pages in "course 60 90" "machine 100 130"; do
   set -- $pages
-  pdftotext -layout -f $1 -l $2 build/course.pdf "$work/some"
-  pdftohtml -q -i -xml -f $1 -l $2 -stdout build/course.pdf |
+  pdftotext -layout -f $2 -l $3 build/$1.pdf "$work/some"
+  pdftohtml -q -i -xml -f $2 -l $3 -stdout build/$1.pdf |
     sed 's/<text[^>]*>//; s/<\/text>//; s/<\/*[bi]>//g' | tr '\n' ' ' >"$work/xml"
   count() { grep -oE "$1" "$2" | wc -l; }
   tags=$((tags + $(count '[0-9]+[a-z]*⟩' "$work/some")))
   noted=$((noted + $(count 'Used in' "$work/some")))
-  linked=$((linked + $(count '<a href[^>]*>[0-9]+[a-z]* *</a> *(<a href[^>]*>)?⟩' "$work/xml")))
+  linked=$((linked + $(count '<a href[^>]*>(II?\.)?[0-9]+[a-z]* *</a> *(<a href[^>]*>)?⟩' "$work/xml")))
   back=$((back + $(count 'Used in *<a href' "$work/xml")))
   links=$((links + $(count '<a href' "$work/xml")))
 done
@@ -65,8 +98,8 @@ ok "there are names and notes on some sixty pages" test $tags -ge 100 -a $noted 
 is "each name of a chunk is a link" $tags $linked
 is "each note on its use is one" $noted $back
 ok "and more are on identifiers" test $links -ge $((4 * tags))
-is "the release has its version in its name" \
-  "build/release/shortest-paths-on-the-gpu-$(cat book/VERSION).pdf" \
+release=build/release/shortest-paths-on-the-gpu-$(cat book/VERSION)
+is "the release has its version in its name" "$release/course.pdf $release/machine.pdf" \
   "$(make --no-print-directory pdf-release 2>/dev/null | tail -1)"
 
 # ---- a second run -----------------------------------------------------------------

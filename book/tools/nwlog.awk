@@ -1,7 +1,6 @@
 # nwlog.awk -- reads TeX's log (written with max_print_line=9999) and prints
 # every defect of the page as CHUNKFILE:LINE: what; exit 1 if there is one.
-# With -v fatal=1 only what made TeX give up; with -v part=1, links that lead
-# to what was left out do not count.
+# With -v fatal=1 only what made TeX give up.
 # A line of build/weave-*/NN-slug.tex is the same line of chunks/NN-slug.nw.
 function source(f) {
     if (f ~ /build\/weave-[a-z]*\/[0-9]/) {
@@ -50,6 +49,6 @@ function track(s,   i, c, f) {
         w ~ /Undefined (datum|exercise)|Exercise without/)
         say(source(file[depth]) ": " w)
     next }
-!part && /^pdfTeX warning.*(name\{|destination)/ { say($0); next }
+/^pdfTeX warning.*(name\{|destination)/ { say($0); next }
 { track($0) }
 END { exit bad }
