@@ -74,9 +74,6 @@ static const struct command {
     { "packages", "OUT", "the graph of apt's packages", 1, 1, BIT(FROM),
       do_packages },
     /* Commands that measure and show */
-    { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
-      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
-      BIT(DEVICE), do_tree },
     { "apsp", "GRAPH", "distances from many sources", 1, 1,
       BIT(SOLVER) | BIT(SOURCES) | BIT(STREAMS) | BIT(BLOCK) | BIT(ROWS) |
       BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE),
@@ -91,6 +88,9 @@ static const struct command {
       BIT(KNOWN_WRONG), do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
+    { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
+      BIT(DEVICE), do_tree },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

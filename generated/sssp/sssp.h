@@ -22,13 +22,13 @@ typedef struct request {
     char **argv;                  /* all of the command line */
 } request;
 /* The commands */
-int do_tree(const request *r);
 int do_apsp(const request *r);
 int do_rows(const request *r);
 void list_all_pairs(void);
 typedef int command_function(const request *r);
 command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;
+int do_tree(const request *r);
 /* How a command ends */
 enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
 
