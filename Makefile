@@ -47,7 +47,8 @@ CUFLAGS   = -g -I$(SRC) $(DEPS)
 
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
-NEEDS_TANGLE := $(filter-out help clean packages labs install,$(or $(MAKECMDGOALS),all))
+NEEDS_TANGLE := $(filter-out help clean packages labs install draft pdf figures slides,\
+  $(or $(MAKECMDGOALS),all))
 ifneq ($(NEEDS_TANGLE),)
 include build/sources.mk
 endif

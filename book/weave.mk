@@ -19,9 +19,12 @@ build/figures/$(1).pdf: figures/$(1).tex build/figures/preamble.fmt \
   $(wildcard $(2))
 	@book/tools/figure $(1)
 endef
-data_of = $(sort $(shell grep -v '^ *%' $(1) | \
-            grep -o 'figures/data/[A-Za-z0-9_.-]*\.[a-z]*'))
 ifneq ($(filter-out help clean packages labs install,$(or $(MAKECMDGOALS),all)),)
+DATA_OF := $(shell awk '!/^ *%/ { s = $$0; \
+    while (match(s, /figures\/data\/[A-Za-z0-9_.-]*\.[a-z]*/)) { \
+      print FILENAME ":" substr(s, RSTART, RLENGTH); s = substr(s, RSTART + RLENGTH) } }' \
+  $(FIGURES) | sort -u)
+data_of = $(patsubst $(1):%,%,$(filter $(1):%,$(DATA_OF)))
 $(foreach f,$(FIGURES),$(eval $(call figure_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 figures: $(FIGPDF)
@@ -53,8 +56,11 @@ pdf: build/course.pdf build/machine.pdf ## weave the book: build/course.pdf, bui
 	@for f in $^; do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 
 # ---- for authors: one chapter, or all, with defects only reported ----------
-draft: build/weave-full/preamble.fmt ## C=05: weave a chapter, only report what is wrong
-	-@$(MAKE) --no-print-directory -k figures
+DRAFTED := $(if $(filter draft,$(MAKECMDGOALS)),$(shell \
+  grep -ohE '\\book(figure|plot)(\[[^]]*\])?\{[a-z0-9-]+' $(wildcard chunks/*$(C)*.nw) | \
+  sed 's/.*{//' | sort -u))
+DRAFTED := $(filter $(DRAFTED:%=build/figures/%.pdf),$(FIGPDF))
+draft: build/weave-full/preamble.fmt $(DRAFTED) ## C=05: weave a chapter, only report what is wrong
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
 	@book/tools/typeset draft

@@ -1,6 +1,7 @@
 # nwlog.awk -- reads TeX's log (written with max_print_line=9999) and prints
 # every defect of the page as CHUNKFILE:LINE: what; exit 1 if there is one.
-# With -v fatal=1 only what made TeX give up.
+# With -v fatal=1 only what made TeX give up; with -v draft=1 neither citations
+# nor destinations, which a draft does not look up.
 # A line of build/weave-*/NN-slug.tex is the same line of chunks/NN-slug.nw.
 function source(f) {
     if (f ~ /build\/weave-[a-z]*\/[0-9]/) {
@@ -44,11 +45,12 @@ function track(s,   i, c, f) {
     next }
 /^(LaTeX|Package|Class) .*Warning:/ {
     w = $0; sub(/^[^:]*Warning: /, "", w)
+    if (draft && w ~ /^Citation/) next
     if (w ~ /(Reference|Citation|Hyper reference) .*undefined/ ||
         w ~ /multiply defined|Overfull figure|Missing (figure|transcript)/ ||
         w ~ /Undefined (datum|exercise)|Exercise without/)
         say(source(file[depth]) ": " w)
     next }
-/^pdfTeX warning.*(name\{|destination)/ { say($0); next }
+!draft && /^pdfTeX warning.*(name\{|destination)/ { say($0); next }
 { track($0) }
 END { exit bad }
