@@ -1,0 +1,28 @@
+# Every measured number in Volume I comes from the data: a number with a unit
+# of time or speed, a percentage or a factor is made by a \datum macro, or
+# tests/typed-numbers.txt says why it may be typed.
+. tests/tap.sh
+hits() { perl tests/typed-numbers.pl "$@"; }
+# excuse LIST <HITS: what no line of LIST excuses, then the lines unused
+excuse() {
+  awk -v list="$1" '
+    BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
+              split(s, p, / \| /); n++; chapter[n] = p[1]; words[n] = p[2]
+              if (p[3] == "") print "no reason: " s } }
+    { c = $0; sub(/^[^:]*\//, "", c); sub(/-.*/, "", c); sub(/:.*/, "", c)
+      found = 0
+      for (i = 1; i <= n; i++) if (chapter[i] == c && index($0, words[i])) found = used[i] = 1
+      if (!found) print }
+    END { for (i = 1; i <= n; i++) if (!used[i]) print "excuses nothing: " chapter[i] " | " words[i] }'
+}
+printf '%s\n' 'It takes 23~microseconds, and \datum{a}{b}{c} ms, at $4.5$ GB a second.' \
+  'Rome takes sixty' 'milliseconds, 3\,\% more, or 4.2 times as long.' \
+  '[[5 ms]] and \begin{exercise}[20]{20 s}' '<<x>>=' 'wait 7 s' '@' >"$work/05-x.nw"
+is "what is typed is found: digits, words, across lines" 5 "$(hits "$work/05-x.nw" | wc -l)"
+echo '05 | It takes 23 microseconds | because' >"$work/list"
+is "a reason excuses what it names" 4 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
+echo '06 | It takes 23 microseconds | because' >"$work/list"
+is "and nothing else" 6 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
+is "no measured number is typed by hand" "" \
+  "$(hits chunks/[0-7]*.nw | excuse tests/typed-numbers.txt)"
+finish
