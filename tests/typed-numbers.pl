@@ -26,7 +26,7 @@ for my $file (@ARGV) {
             my ($s, $e) = ($-[0], $+[0]);
             my $from = $s > 45 ? $s - 45 : 0;
             my $words = substr $t, $from, $e - $from + 30;
-            print "$file:$first: ", $from ? $words =~ s/^\S*\s+//r : $words, "\n";
+            print "$file:$first: ", $from ? $words =~ s/^\S*\s+//r : $words, "\t", substr($t, $s, $e - $s), "\n";
         }
     };
     while (<$in>) {

@@ -9,9 +9,11 @@ excuse() {
     BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
               split(s, p, / \| /); n++; chapter[n] = p[1]; words[n] = p[2]
               if (p[3] == "") print "no reason: " s } }
-    { c = $0; sub(/^[^:]*\//, "", c); sub(/-.*/, "", c); sub(/:.*/, "", c)
+    { hit = $0; sub(/.*\t/, "", hit); sub(/\t.*/, ""); c = $0; sub(/^[^:]*\//, "", c); sub(/-.*/, "", c); sub(/:.*/, "", c)
       found = 0
-      for (i = 1; i <= n; i++) if (chapter[i] == c && index($0, words[i])) found = used[i] = 1
+      for (i = 1; i <= n; i++) 
+        if (chapter[i] == c && index($0, words[i]) && index(words[i], hit))
+          found = used[i] = 1
       if (!found) print }
     END { for (i = 1; i <= n; i++) if (!used[i]) print "excuses nothing: " chapter[i] " | " words[i] }'
 }
