@@ -17,7 +17,7 @@ sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
 	@cp $< $(NEW)
-$(O)/bin/simcc: $(SRC)/sim/simcc.c $(SRC)/sim/cut.c $(SRC)/sim/cut.h $(O)/flags/cc
+$(O)/bin/simcc: $(SRC)/sim/simcc.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) $(filter %.c,$^) -o $(NEW)
 $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
@@ -30,16 +30,20 @@ $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 # destructors.  Were they shared with a program's, the simulator would run
 # instrumented code, and report on itself or not at all.
 LOCALS := '_ZNSt*' '_ZNKSt*' '_ZSt*' '_ZN9__gnu_cxx*' '_ZNK9__gnu_cxx*' \
-          '_ZT[VIS]*St*' '_ZN*D[012]Ev'
+          '_ZT[VIS]*St*' '_ZN*D[012]Ev' 'backtrace_*'
+# The reader of debugging information is part of gcc's own package.
+BACKTRACE := $(shell $(CXX) -print-file-name=libbacktrace.a)
 define libsim
 @mkdir -p $(@D)
-@rm -f $@.new $@.o && ld -r --force-group-allocation -o $@.o $^ && \
-  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
+@rm -f $@.new $@.o && \
+  ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(BACKTRACE) && \
+  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && \
+  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
-$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o)
+$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk
 	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
-  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP)))
+  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk
 	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
 endif

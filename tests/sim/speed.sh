@@ -1,7 +1,6 @@
 #!/bin/bash
 # speed.sh [N [REPEAT]]: how fast the simulator is, and what its shadow takes, as
 # tables for the book: figures/data/sim-speed.csv and sim-shadow.csv.
-# minimum1-fibers is minimum1 left whole, a stack for each thread.
 # Kernels, twins and simulator: -O2; medians of five runs, each the best of
 # REPEAT, with the least and the greatest of the five ratios.
 set -eu
@@ -10,18 +9,13 @@ n=${1:-65536} repeat=${2:-31} b=build work=$(mktemp -d); trap 'rm -rf "$work"' E
 # aligned, or the twin of minimum1 takes up to twice as long by chance
 $b/bin/simcc -c -O2 -falign-functions=64 -falign-loops=64 tests/sim/twins.c -o "$work/twins.o"
 for mode in "" --fast; do
-  for cut in "" --no-cut; do
-    $b/bin/simcc $mode $cut -O2 -I$b/src -I$b/include/sim -DCOST_BITS=32 tests/sim/speed.cu \
-      $b/src/cuda/relax_F.cu $b/src/cuda/relax_U.cu $b/src/cuda/minimum.cu \
-      $b/src/cuda/update.cu "$work/twins.o" -o "$work/speed$mode$cut"
-  done
+  $b/bin/simcc $mode -O2 -I$b/src -I$b/include/sim -DCOST_BITS=32 tests/sim/speed.cu \
+    $b/src/cuda/relax_F.cu $b/src/cuda/relax_U.cu $b/src/cuda/minimum.cu \
+    $b/src/cuda/update.cu "$work/twins.o" -o "$work/speed$mode"
 done
 machine="# machine: $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -1), $(nproc) cores, $(g++ --version | head -1)"
 for run in 1 2 3 4 5; do
   "$work/speed" "$n" "$repeat"; "$work/speed--fast" "$n" "$repeat"
-  for mode in "" --fast; do
-    "$work/speed$mode--no-cut" "$n" "$repeat" | sed -n 's/^minimum1,/minimum1-fibers,/p'
-  done
 done 2>"$work/said" >"$work/runs" || { cat "$work/said" >&2; exit 1; }
 { echo "# command: tests/sim/speed.sh $n $repeat"
   echo "$machine"
