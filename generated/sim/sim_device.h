@@ -57,7 +57,7 @@ inline uint3 sim_grid_dim() { return sim_index.grid_dim; }
 #define gridDim (dim3(sim_grid_dim()))
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
-struct SimLoop { uint32_t end; bool whole; };
+struct SimLoop { uint32_t end; };
 extern "C" __thread SimLoop sim_loop;
 inline uint32_t sim_first() { return sim_index.thread.x; }
 inline bool sim_next(uint32_t &index)
@@ -68,32 +68,6 @@ inline bool sim_next(uint32_t &index)
     return true;
 }
 #endif
-/* What a kernel that was cut asks and tells */
-#if SIM_CHECKED
-extern "C" unsigned sim_whole(void);
-extern "C" void sim_lap(unsigned k);
-extern "C" void sim_cut(void);
-extern "C" void sim_whole_end(void);
-#else
-inline unsigned sim_whole()
-{
-    sim_loop.whole = sim_loop.end && !sim_index.thread.x;
-    return sim_loop.whole ? sim_loop.end : 0;
-}
-inline void sim_lap(unsigned) {}
-inline void sim_cut() {}
-inline void sim_whole_end() { sim_loop = { 1, false }; }
-#endif
-/* An index that is known */
-#ifdef __OPTIMIZE__
-#define SIM_IS __forceinline__
-#else
-#define SIM_IS __attribute__((noinline, no_sanitize("thread")))
-#endif
-struct SimIs {
-    uint3 value;
-    SIM_IS uint3 operator()() const { return value; }
-};
 /* Shared memory: one descriptor a variable */
 struct SimShared {
     const char *name;

@@ -1,6 +1,5 @@
 /* simcc.c -- compile CUDA programs for the simulator, as nvcc would */
 #define _GNU_SOURCE
-#include "sim/cut.h"
 /* The libraries that simcc needs */
 #include <ctype.h>
 #include <errno.h>
@@ -90,16 +89,10 @@ struct scan {
     struct text kernels;    /* names already registered */
     struct text outer;      /* shared memory outside functions */
     struct text files;      /* those that are not the system's */
-    /* What must be remembered of functions, to cut kernels */
-    size_t head;            /* where the function begins, put out */
-    int head_line;
-    char head_file[PATH_MAX];
-    struct text calm;       /* functions that never wait */
-    struct text restless;   /* and those that may */
 };
 /* A few facts for the whole run, and a way to complain about a place */
 static bool fast, clang;    /* --fast; the compiler is clang */
-static bool whole, verbose; /* --no-cut; -v */
+static bool verbose;        /* -v */
 static void stop_at(const struct scan *c, const char *what)
 {
     fail("%s:%d: %s", c->file, c->line, what);
@@ -575,18 +568,6 @@ static void place_variable(struct scan *c, const char *word, size_t end)
     c->constant = c->managed = false;
 }
 /* Register a kernel where its definition ends */
-/* Where the function begins that is being put out */
-static void begin_function(struct scan *c, size_t at)
-{
-    c->head = at;
-    c->head_line = c->line;
-    snprintf(c->head_file, sizeof c->head_file, "%s", c->file);
-}
-static struct function function_so_far(const struct scan *c)
-{
-    return (struct function){ c->out.s + c->head, c->out.n - c->head,
-                              c->head_file, c->head_line };
-}
 static void kernel(struct scan *c, size_t end)
 {
     /* Is this a template? */
@@ -628,31 +609,11 @@ static void kernel(struct scan *c, size_t end)
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)(name_end - name_at),
              c->s + name_at);
-    begin_function(c, c->out.n);
     if (c->kernels.s
         && has_word(c->kernels.s, c->kernels.n, name))
         return;
     put(&c->kernels, " %s", name);
     put(&c->kernels, "@%zu:%s", closing(c, open), name);
-}
-/* Cut the kernel that ends here, if that is possible */
-static void cut(struct scan *c, int n, const char *name)
-{
-    struct function f = function_so_far(c);
-    size_t at;
-    char *loops = whole ? NULL
-        : cut_kernel(&f, c->calm.s ? c->calm.s : " ", &at);
-    if (!loops)
-        return;
-    if (verbose)
-        fprintf(stderr, "simcc: %.*s is cut at its barriers\n", n,
-                name);
-    at += c->head;
-    char *rest = must(strndup(c->out.s + at, c->out.n - at));
-    c->out.n = at;
-    put(&c->out, "%s%s", loops, rest);
-    free(rest);
-    free(loops);
 }
 /* Register the kernel whose body closes here */
 static void after_brace(struct scan *c, size_t at)
@@ -668,54 +629,8 @@ static void after_brace(struct scan *c, size_t at)
     int n = 0;
     while (word_char((unsigned char)p[n]))
         n++;
-    cut(c, n, p);
     put(&c->out, " static SimRegister sim_r%d(\"%.*s\", %.*s);",
         c->unique++, n, p, n, p);
-}
-/* Learn which functions are calm */
-static bool is_kernel(const struct scan *c, size_t closes)
-{
-    char key[40];
-    snprintf(key, sizeof key, "@%zu:", closes);
-    return c->kernels.s && strstr(c->kernels.s, key);
-}
-static bool outermost(const struct scan *c)
-{
-    return !c->depth || !c->scope[c->depth - 1].function;
-}
-/* The name of the function that ends here */
-static bool function_name(const struct function *f, char *name,
-                          size_t room)
-{
-    size_t brace = 0;
-    for (int depth = 0; brace < f->n; brace++) {
-        depth += f->s[brace] == '(';
-        depth -= f->s[brace] == ')';
-        if (depth == 0 && f->s[brace] == '{')
-            break;
-    }
-    size_t e = space_back(f->s, brace);
-    if (!e || f->s[e - 1] != ')')
-        return false;
-    size_t end = space_back(f->s, back_over(f->s, e, '(', ')'));
-    size_t at = end;
-    while (at > 0 && word_char((unsigned char)f->s[at - 1]))
-        at--;
-    snprintf(name, room, " %.*s ", (int)(end - at), f->s + at);
-    return end > at;
-}
-static void learn(struct scan *c)
-{
-    struct function f = function_so_far(c);
-    char name[200];
-    if (!function_name(&f, name, sizeof name)
-        || (c->restless.s && strstr(c->restless.s, name)))
-        return;
-    bool calm = cut_calm(&f, c->calm.s ? c->calm.s : " ");
-    char *was = calm || !c->calm.s ? NULL : strstr(c->calm.s, name);
-    if (was)
-        was[1] = '?';
-    put(calm ? &c->calm : &c->restless, "%s", name);
 }
 /* What is different in a kernel */
 static bool on_device(const struct scan *c)
@@ -926,15 +841,7 @@ static void translate(struct scan *c)
         bool head = x == '{' && c->device;
         if (x == '{' && c->depth < 1000) {
             struct scope *s = &c->scope[c->depth];
-            bool first = outermost(c);
             s->function = opens_function(c);
-            /* Remember where the function begins, unless it is a kernel */
-            if (s->function && first && !is_kernel(c, closing(c, c->i))) {
-                size_t h = c->out.n;
-                while (h > 0 && !strchr(";{}", c->out.s[h - 1]))
-                    h--;
-                begin_function(c, h);
-            }
             s->device = head ? !c->host : on_device(c);
             c->depth++;
         }
@@ -952,9 +859,6 @@ static void translate(struct scan *c)
         if (x == '}') {
             if (c->depth)
                 c->depth--;
-            if (!c->system && c->scope[c->depth].function && outermost(c)
-                && !is_kernel(c, c->i))
-                learn(c);
             after_brace(c, c->i);
         }
         c->i = end;
@@ -990,8 +894,6 @@ static void translate_file(const char *from, const char *to)
     free(c.kernels.s);
     free(c.outer.s);
     free(c.files.s);
-    free(c.calm.s);
-    free(c.restless.s);
 }
 /* Argument lists, and running a command */
 struct list { char **v; int n; };
@@ -1042,7 +944,7 @@ static char headers[PATH_MAX], library[PATH_MAX];
 /* What simcc says about itself */
 static const char *const usage =
     "usage: simcc [--fast] [-c] [-o FILE] [-O0|-O1|-O2] [-g] [-I DIR]\n"
-    "             [-D NAME] [--cxx=g++|clang++] [--no-cut] [-v]\n"
+    "             [-D NAME] [--cxx=g++|clang++] [-v]\n"
     "             FILE.cu|.c|.cpp|.o ...\n"
     "Compile CUDA programs for the simulator: checked, or with --fast\n"
     "unchecked and with the blocks in parallel.\n";
@@ -1071,8 +973,6 @@ static void parse(int argc, char **argv)
             exit(0);
         } else if (!strcmp(a, "--fast")) {
             fast = true;
-        } else if (!strcmp(a, "--no-cut")) {
-            whole = true;
         } else if (!strcmp(a, "-v")) {
             verbose = true;
         } else if (!strcmp(a, "-c")) {
@@ -1161,6 +1061,13 @@ static void find_home(void)
              root, fast ? "fast" : "checked");
 }
 /* Compile one CUDA file */
+/* Call the working directory a dot */
+static void no_directory(struct list *l)
+{
+    char here[PATH_MAX];
+    if (getcwd(here, sizeof here))
+        push(l, "-fdebug-prefix-map=%s=.", here);
+}
 /* Ask for a call at every access */
 static void instrumentation(struct list *l)
 {
@@ -1245,6 +1152,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&m, "%s", cxx_std);
     push(&m, "%s", level);
     push(&m, "-g");
+    no_directory(&m);
     append(&m, &flags);
     push(&m, "-fno-pie");
     push(&m, "-Wno-unused-local-typedefs");
@@ -1280,6 +1188,7 @@ static void compile_host(const char *file, const char *object, bool c)
     push(&l, "%s", c ? c_std : cxx_std);
     push(&l, "%s", level);
     push(&l, "-g");
+    no_directory(&l);
     append(&l, &pre);
     append(&l, &flags);
     dependences(&l, object);

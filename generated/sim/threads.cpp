@@ -141,7 +141,7 @@ static inline void set_thread_index(Thread *t)
 }
 /* Threads as the passes of a loop */
 #if SIM_CHECKED
-static struct { uint32_t end; bool whole; } sim_loop;
+static struct { uint32_t end; } sim_loop;
 #else
 extern "C" { __thread SimLoop sim_loop; }
 #endif
@@ -154,8 +154,6 @@ static inline void leave_loop(void)
 {
     if (LIKELY(!sim_loop.end))
         return;
-    if (sim_loop.whole)
-        die("a kernel that was cut at its barriers waits elsewhere");
     sim_loop.end = 0;
     Block *b = now.block;
     unsigned me = sim_index.thread.x;
@@ -776,10 +774,8 @@ void yield_now(uintptr_t pc)
 {
     (void)pc;
 #if SIM_CHECKED
-    if (!sim_loop.whole) {
-        leave_loop();
-        leave_round();
-    }
+    leave_loop();
+    leave_round();
     new_slice();
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
@@ -788,8 +784,6 @@ void yield_now(uintptr_t pc)
                (unsigned long long)settings.steps);
         abandon(cudaErrorLaunchTimeout);
     }
-    if (sim_loop.whole)
-        return;
     Block *b = now.block;
     if (settings.schedule < LOCKSTEP) {
         if (b->fresh == now.threads)
@@ -904,43 +898,6 @@ extern "C" void sim_barrier_at(void *pc, int line)
 {
     wait_at_barrier(3, -line, (uintptr_t)pc);
 }
-/* A block that is run as a whole */
-#if SIM_CHECKED
-extern "C" unsigned sim_whole(void)
-{
-    sim_loop.whole = sim_loop.end && !sim_index.thread.x
-        && !settings.trace;
-    return sim_loop.whole ? sim_loop.end : 0;
-}
-extern "C" void sim_lap(unsigned k)
-{
-    if (UNLIKELY(now.odd & PENDING))
-        shadow_settle();
-    now.who = (now.who & ~1023u) | k;
-}
-/* A barrier that all have passed, and the end of all */
-extern "C" void sim_cut(void)
-{
-    Block *b = now.block;
-    shadow_settle();
-    w->barriers++;
-    /* A new interval begins */
-    b->at_barrier = 0;
-    b->serial = b->interval = next_serial();
-    #if SIM_CHECKED
-    if (exact)
-        shadow_barrier(b->index);
-    #endif
-    b->split.clear();
-    now.serial = now.interval = b->serial;
-}
-extern "C" void sim_whole_end(void)
-{
-    shadow_settle();
-    sim_loop.end = 1;
-    sim_loop.whole = false;
-}
-#endif
 extern "C" void sim_grid_barrier_at(void *pc, int line)
 {
     if (!now.launch->cooperative) {
@@ -1248,7 +1205,6 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     w->round.on = false;
     w->round.site = -1;
     sim_loop.end = 0;
-    sim_loop.whole = false;
     Thread *t = pick();
     if (t)
         switch_to(&w->home, t);
