@@ -26,23 +26,28 @@ static void build_funnel(void)
 
 static bool relax_once(void)
 {
-    uint32_t *gpu_v, *gpu_e, *gpu_w, *gpu_overflow;
-    cost_t *gpu_c;
-    uint8_t *gpu_f, *gpu_u;
+    uint32_t *gpu_v = NULL, *gpu_e = NULL, *gpu_w = NULL;
+    uint32_t *gpu_overflow = NULL;
+    cost_t *gpu_c = NULL;
+    uint8_t *gpu_f = NULL, *gpu_u = NULL;
+    bool ok = SEND(v) && SEND(e) && SEND(w) && SEND(overflow) &&
+              SEND(c) && SEND(f) && SEND(u);
 
-    if (!(SEND(v) && SEND(e) && SEND(w) && SEND(overflow) &&
-          SEND(c) && SEND(f) && SEND(u)))
-        return false;
-    relax_F<<<N / BLOCK, BLOCK>>>(N, gpu_v, gpu_e, gpu_w, gpu_c,
-                                  gpu_f, gpu_u, gpu_overflow);
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaMemcpy(c, gpu_c, sizeof c,
-                                 cudaMemcpyDeviceToHost)) &&
-           /* The seven arrays are given back */
-           CUDA_CHECK(cudaFree(gpu_v)) && CUDA_CHECK(cudaFree(gpu_e)) &&
-           CUDA_CHECK(cudaFree(gpu_w)) && CUDA_CHECK(cudaFree(gpu_c)) &&
-           CUDA_CHECK(cudaFree(gpu_f)) && CUDA_CHECK(cudaFree(gpu_u)) &&
-           CUDA_CHECK(cudaFree(gpu_overflow));
+    if (ok)
+        relax_F<<<N / BLOCK, BLOCK>>>(N, gpu_v, gpu_e, gpu_w, gpu_c,
+                                      gpu_f, gpu_u, gpu_overflow);
+    ok = ok && CUDA_CHECK(cudaGetLastError()) &&
+         CUDA_CHECK(cudaMemcpy(c, gpu_c, sizeof c,
+                               cudaMemcpyDeviceToHost));
+    /* Give the seven arrays back */
+    cudaFree(gpu_v);
+    cudaFree(gpu_e);
+    cudaFree(gpu_w);
+    cudaFree(gpu_overflow);
+    cudaFree(gpu_c);
+    cudaFree(gpu_f);
+    cudaFree(gpu_u);
+    return ok;
 }
 
 int main(void)
