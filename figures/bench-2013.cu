@@ -9,6 +9,8 @@
      bench-2013 graphs          an iteration launched, and as a CUDA graph
      bench-2013 occupancy       how many threads of each block size fit
      bench-2013 once BLOCK      one replayed solve, for a profiler
+     bench-2013 together BLOCK LANES   64 replayed solves on LANES streams,
+                                as one range of the profiler
 
    Settings come from the environment, each with the usual value: N, BLOCKS,
    STREAMS, SOURCES (of the grid), MORE (lists of sources), REPEAT, SNAPSHOTS,
@@ -22,6 +24,12 @@
    nothing between them. */
 #include "cuda/apsp_crauser.cu"
 #include "graph/generate.h"
+#ifdef __SIMULATOR__
+#define cudaProfilerStart() cudaSuccess
+#define cudaProfilerStop() cudaSuccess
+#else
+#include <cuda_profiler_api.h>
+#endif
 #include <string.h>
 
 #define MUST(call) \
@@ -642,9 +650,19 @@ int main(int argc, char **argv)
         set_out(&b, 1, true);
         set_block(&b, (uint32_t)strtoul(argv[2], NULL, 10));
         replay(&b, 1, 1, &launches);
+    } else if (strcmp(what, "together") == 0 && argc == 4) {
+        uint32_t lanes = (uint32_t)strtoul(argv[3], NULL, 10);
+
+        setenv("SNAPSHOTS", "8", 1);
+        set_out(&b, lanes, true);
+        set_block(&b, (uint32_t)strtoul(argv[2], NULL, 10));
+        replay(&b, lanes, 64, &launches);
+        MUST(cudaProfilerStart());
+        replay(&b, lanes, 64, &launches);
+        MUST(cudaProfilerStop());
     } else {
         fputs("usage: bench-2013 grid CSV | more CSV | timeline | graphs | "
-              "occupancy | once BLOCK\n", stderr);
+              "occupancy | once BLOCK | together BLOCK LANES\n", stderr);
         return 2;
     }
     return 0;

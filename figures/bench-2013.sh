@@ -5,7 +5,7 @@
 #   figures/bench-2013.sh          (make bench-2013)
 #
 # writes bench-2013.csv, -extremes and -best from it, bench-2013-graphs.csv, bench-2013-occupancy.csv,
-# bench-2013-cache.csv, bench-2013-dense.csv, allpairs-timeline.csv and
+# bench-2013-cache.csv, -together, -dense, allpairs-timeline.csv and
 # allpairs-timeline.tex in figures/data.
 # It builds from generated/.  It may be stopped and started again: a row of
 # bench-2013.csv, and each of the other files, is measured once.
@@ -101,6 +101,32 @@ cache() {
   done
 }
 table bench-2013-cache block cache
+
+# do several streams find more of it there?  The whole replay is one range
+# of the profiler, so that kernels run together as they do without it
+together() {
+  echo "streams,block,l2_hit,l1_hit,state"
+  ncu=$(command -v ncu || ls /usr/local/cuda/bin/ncu 2>/dev/null || true)
+  for streams in ${TOGETHER:-1 4 16}; do
+    for block in 96 256; do
+      row=
+      if [ -n "$ncu" ]; then
+        row=$(timeout 90 "$ncu" --csv --print-units base \
+          --replay-mode app-range --cache-control none --metrics \
+          lts__t_sector_hit_rate.pct,l1tex__t_sector_hit_rate.pct \
+          $bench together "$block" "$streams" 2>build/ncu.err |
+          awk -F '","' -v b="$streams,$block" '
+            NF > 10 && /^"[0-9]/ { value = $NF; gsub(/[",]/, "", value) }
+            /lts__t_sector_hit_rate/ { l2 = value }
+            /l1tex__t_sector_hit_rate/ { l1 = value }
+            END { if (l1 != "" && l2 != "")
+                    printf "%s,%.1f,%.1f,measured", b, l2, l1 }') || true
+      fi
+      echo "${row:-$streams,$block,-,-,not measured: no ncu or no permission for its counters}"
+    done
+  done
+}
+table bench-2013-together streams,block together
 
 # the dense alternative: where do the three loops overtake?
 dense() {
