@@ -90,8 +90,15 @@ static cudaError_t event_free(cudaEvent_t e)
 /* what it calls elsewhere by such a name, and is not part of it */
 #define texture_of_flags_failing_32 texture_of_flags_32
 #define texture_of_flags_failing_64 texture_of_flags_64
-/* the file itself, with its solvers under other names */
+/* the files themselves, with their solvers under other names */
 #include "cuda/da2cf.cu"
+#ifdef FAILING_PARTS
+#include "cuda/solvers_masked.cu"
+#endif
+#ifdef FAILING_TREES
+#include "cuda/solvers_crauser.cu"
+#include "cuda/solvers_paths.cu"
+#endif
 #include "graph/generate.h"
 #include <string.h>
 #ifndef FAILING_PARTS        /* tests of later chapters have their own */
@@ -105,7 +112,7 @@ static void see(uint32_t settled, uint32_t n)
     told++;
 }
 
-static void every_call_fails(int minimum)
+static void every_call_fails(enum minimum_mode minimum)
 {
     char why[200];
     graph *g = generate("path", 270, 0, 0, 1, why, sizeof why);

@@ -1,4 +1,4 @@
-#include "cuda/check.h"
+#include "cuda/device.h"
 #include "cuda/kernels.h"
 #include "cuda/rows.h"
 #include <stdlib.h>
@@ -231,18 +231,6 @@ static void give_fleet_back(fleet *s)
     cudaFree(s->w);
     cudaFree(s->lightest);
 }
-/* Name the device of an all-pairs run */
-static bool apsp_device(char *name, size_t size)
-{
-    struct cudaDeviceProp about;
-    int device;
-
-    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
-        !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
-        return false;
-    snprintf(name, size, "%.*s", (int)size - 1, about.name);
-    return true;
-}
 /* The solver apsp_crauser */
 extern "C" int WIDTH(apsp_crauser)(const apsp_problem *p,
                                    apsp_answer *a)
@@ -252,7 +240,7 @@ extern "C" int WIDTH(apsp_crauser)(const apsp_problem *p,
     double start = seconds_now(), then;
 
     a->iterations = 0;
-    if (apsp_device(a->device, sizeof a->device) &&
+    if (name_device(a->device, sizeof a->device) &&
         make_fleet(&s, p->successors, p)) {
         a->copy_seconds = (then = seconds_now()) - start;
         status = serve(&s, p, a);

@@ -23,4 +23,11 @@ inline bool cuda_check(cudaError_t result, const char *file, int line)
 }
 /* true if the call succeeded; if not, cuda_why() says where and why */
 #define CUDA_CHECK(call) cuda_check((call), __FILE__, __LINE__)
+
+/* leaves a bool function with false if the call fails */
+#define CUDA_TRY(call)          \
+    do {                        \
+        if (!CUDA_CHECK(call))  \
+            return false;       \
+    } while (0)
 #endif

@@ -1,10 +1,10 @@
-#include "cuda/check.h"
+#include "cuda/device.h"
 #include "cuda/kernels.h"
+#include "cuda/tree.h"
 #include "solve/delta.h"
-#include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_BLOCK = 256, MOST_BLOCKS = 1024 };
+enum { MOST_BLOCKS = 1024 };
 
 /* What delta-stepping keeps on the device */
 typedef struct stepping {
@@ -22,7 +22,6 @@ typedef struct stepping {
 
 static uint32_t blocks_for(uint32_t items, uint32_t a_block)
 {
-    /* Divide and round up */
     return (items - 1) / a_block + 1;
 }
 /* Ask for it, and give it back */
@@ -254,40 +253,6 @@ static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
     a->relaxations = work[1];
     return add_time(s, &a->copy_seconds);
 }
-/* Bring the lower halves of the words home */
-static bool bring_words(const unsigned long long *words,
-                        const problem *p, answer *a)
-{
-    size_t size = p->n * sizeof *words;
-    unsigned long long *home;
-    bool done;
-
-    if (!p->parents || words == NULL)
-        return true;
-    snprintf(cuda_why(), CUDA_WHY_SIZE, "no memory for the tree");
-    home = (unsigned long long *)malloc(size);
-    a->parents = (uint32_t *)malloc(p->n * sizeof *a->parents);
-    done = home && a->parents &&
-           CUDA_CHECK(cudaMemcpy(home, words, size,
-                                 cudaMemcpyDeviceToHost));
-    for (uint32_t i = 0; done && i < p->n; i++)
-        a->parents[i] = (uint32_t)home[i];
-    free(home);
-    return done;
-}
-/* Name the device */
-static bool name_device(answer *a)
-{
-    struct cudaDeviceProp about;
-    int device;
-
-    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
-        !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
-        return false;
-    snprintf(a->device, sizeof a->device, "%.*s",
-             (int)sizeof a->device - 1, about.name);
-    return true;
-}
 /* Solve by delta-stepping on the device */
 typedef int run_function(stepping *s, const problem *p, cost_t delta,
                          answer *a);
@@ -312,8 +277,6 @@ static int step_through(const problem *p, run_function *run, cost_t *c,
                               fetch(&s, p->n, c, a) &&
                               bring_words(s.words, p, a)))
         status = DEVICE_FAILED;
-    if (status == DEVICE_FAILED)
-        snprintf(a->error, sizeof a->error, "%s", cuda_why());
     give_back(&s);
     return status;
 }
@@ -321,29 +284,18 @@ static int solve(const problem *p, run_function *run, uint64_t breadth,
                  answer *a)
 {
     problem q = *p;
-    cost_t *c;
-    int status;
+    cost_t *c = (cost_t *)malloc(q.n * sizeof *c);
+    int status = DEVICE_FAILED;
 
-    /* Take the usual block for none, and refuse an impossible one */
-    if (q.block == 0)
-        q.block = USUAL_BLOCK;
-    if (q.block % 32 != 0 || q.block > 1024) {
-        snprintf(a->error, sizeof a->error, "a block of %u threads: must "
-                 "be a multiple of 32, at most 1024", q.block);
-        return DEVICE_FAILED;
-    }
-    /* Without a device there is no answer */
-    if (!name_device(a)) {
-        snprintf(a->error, sizeof a->error, "%s", cuda_why());
-        return DEVICE_FAILED;
-    }
-    c = (cost_t *)malloc(q.n * sizeof *c);
     if (c == NULL)
         return NO_MEMORY;
     a->delta = delta_width(p, p->successors, breadth);
-    status = step_through(&q, run, c, a);
+    if (block_fits(&q.block) && name_device(a->device, sizeof a->device))
+        status = step_through(&q, run, c, a);
     if (status == SOLVED)
         answer_costs(a, c, q.n);
+    if (status == DEVICE_FAILED)
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
     free(c);
     return status;
 }

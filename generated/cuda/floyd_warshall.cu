@@ -1,4 +1,4 @@
-#include "cuda/check.h"
+#include "cuda/device.h"
 #include "cuda/tiles.h"
 
 /* The least sum over a row of one tile and a column of another */
@@ -75,18 +75,6 @@ static bool launch_rounds(uint32_t width, cost_t *d)
     return CUDA_CHECK(cudaGetLastError()) &&
            CUDA_CHECK(cudaDeviceSynchronize());
 }
-/* Name the device of an all-pairs run */
-static bool apsp_device(char *name, size_t size)
-{
-    struct cudaDeviceProp about;
-    int device;
-
-    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
-        !CUDA_CHECK(cudaGetDeviceProperties(&about, device)))
-        return false;
-    snprintf(name, size, "%.*s", (int)size - 1, about.name);
-    return true;
-}
 /* The solver floyd_warshall */
 extern "C" int WIDTH(floyd_warshall)(const apsp_problem *p,
                                      apsp_answer *a)
@@ -100,7 +88,7 @@ extern "C" int WIDTH(floyd_warshall)(const apsp_problem *p,
     if (d == NULL)
         return NO_MEMORY;
     /* Send the matrix, lead it through the rounds, and bring it home */
-    if (apsp_device(a->device, sizeof a->device) &&
+    if (name_device(a->device, sizeof a->device) &&
         CUDA_CHECK(cudaMalloc(&on_device, size)) &&
         CUDA_CHECK(cudaMemcpy(on_device, d, size,
                               cudaMemcpyHostToDevice))) {

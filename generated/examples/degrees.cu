@@ -50,51 +50,67 @@ __global__ void count_ones(uint32_t n, const uint32_t *degree,
         atomicAdd(total, in_block);
 }
 /* Count on the device */
+/* Make room on the device, and copy the graph there */
+typedef struct arrays {
+    uint32_t *v, *e, *out, *in, *ones;
+} arrays;
+
+static bool make_room(arrays *gpu, uint32_t n, const uint32_t *v,
+                      const uint32_t *e)
+{
+    size_t size = n * sizeof *v, arcs = v[n] * sizeof *e;
+
+    CUDA_TRY(cudaMalloc(&gpu->v, size + sizeof *v));
+    CUDA_TRY(cudaMalloc(&gpu->e, arcs));
+    CUDA_TRY(cudaMalloc(&gpu->out, size));
+    CUDA_TRY(cudaMalloc(&gpu->in, size));
+    CUDA_TRY(cudaMalloc(&gpu->ones, sizeof *gpu->ones));
+    CUDA_TRY(cudaMemcpy(gpu->v, v, size + sizeof *v,
+                        cudaMemcpyHostToDevice));
+    CUDA_TRY(cudaMemcpy(gpu->e, e, arcs, cudaMemcpyHostToDevice));
+    CUDA_TRY(cudaMemset(gpu->in, 0, size));
+    CUDA_TRY(cudaMemset(gpu->ones, 0, sizeof *gpu->ones));
+    return true;
+}
+/* Launch the three counting kernels */
+static bool launch(const arrays *gpu, uint32_t n, bool plain)
+{
+    uint32_t blocks = (n + BLOCK - 1) / BLOCK;
+
+    out_degrees<<<blocks, BLOCK>>>(n, gpu->v, gpu->out);
+    if (plain)
+        in_degrees_plain<<<blocks, BLOCK>>>(n, gpu->v, gpu->e, gpu->in);
+    else
+        in_degrees<<<blocks, BLOCK>>>(n, gpu->v, gpu->e, gpu->in);
+    count_ones<<<blocks, BLOCK>>>(n, gpu->in, gpu->ones);
+    return CUDA_CHECK(cudaGetLastError());
+}
+/* Copy the counts back */
+static bool copy_back(const arrays *gpu, uint32_t n, uint32_t *out,
+                      uint32_t *in, uint32_t *ones)
+{
+    size_t size = n * sizeof *out;
+
+    CUDA_TRY(cudaMemcpy(out, gpu->out, size, cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaMemcpy(in, gpu->in, size, cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaMemcpy(ones, gpu->ones, sizeof *ones,
+                        cudaMemcpyDeviceToHost));
+    return true;
+}
 static bool count(uint32_t n, const uint32_t *v, const uint32_t *e,
                   bool plain, uint32_t *out, uint32_t *in,
                   uint32_t *ones)
 {
-    size_t size = n * sizeof *v;
-    uint32_t *gpu_v = NULL, *gpu_e = NULL, *gpu_out = NULL;
-    uint32_t *gpu_in = NULL, *gpu_ones = NULL;
-    bool ok;
+    arrays gpu = {};
+    bool ok = make_room(&gpu, n, v, e) && launch(&gpu, n, plain) &&
+              copy_back(&gpu, n, out, in, ones);
 
-    /* Make room on the device, and copy the graph there */
-    ok = CUDA_CHECK(cudaMalloc(&gpu_v, size + sizeof *v))
-      && CUDA_CHECK(cudaMalloc(&gpu_e, v[n] * sizeof *e))
-      && CUDA_CHECK(cudaMalloc(&gpu_out, size))
-      && CUDA_CHECK(cudaMalloc(&gpu_in, size))
-      && CUDA_CHECK(cudaMalloc(&gpu_ones, sizeof *ones))
-      && CUDA_CHECK(cudaMemcpy(gpu_v, v, size + sizeof *v,
-                               cudaMemcpyHostToDevice))
-      && CUDA_CHECK(cudaMemcpy(gpu_e, e, v[n] * sizeof *e,
-                               cudaMemcpyHostToDevice))
-      && CUDA_CHECK(cudaMemset(gpu_in, 0, size))
-      && CUDA_CHECK(cudaMemset(gpu_ones, 0, sizeof *ones));
-    /* Launch the three counting kernels */
-    if (ok) {
-        uint32_t blocks = (n + BLOCK - 1) / BLOCK;
-
-        out_degrees<<<blocks, BLOCK>>>(n, gpu_v, gpu_out);
-        if (plain)
-            in_degrees_plain<<<blocks, BLOCK>>>(n, gpu_v, gpu_e, gpu_in);
-        else
-            in_degrees<<<blocks, BLOCK>>>(n, gpu_v, gpu_e, gpu_in);
-        count_ones<<<blocks, BLOCK>>>(n, gpu_in, gpu_ones);
-        ok = CUDA_CHECK(cudaGetLastError());
-    }
-    /* Copy the counts back */
-    ok = ok
-      && CUDA_CHECK(cudaMemcpy(out, gpu_out, size, cudaMemcpyDeviceToHost))
-      && CUDA_CHECK(cudaMemcpy(in, gpu_in, size, cudaMemcpyDeviceToHost))
-      && CUDA_CHECK(cudaMemcpy(ones, gpu_ones, sizeof *ones,
-                               cudaMemcpyDeviceToHost));
     /* Give the device's memory back */
-    cudaFree(gpu_v);
-    cudaFree(gpu_e);
-    cudaFree(gpu_out);
-    cudaFree(gpu_in);
-    cudaFree(gpu_ones);
+    cudaFree(gpu.v);
+    cudaFree(gpu.e);
+    cudaFree(gpu.out);
+    cudaFree(gpu.in);
+    cudaFree(gpu.ones);
     return ok;
 }
 /* Count the degrees of a wheel, and say whether they are right */

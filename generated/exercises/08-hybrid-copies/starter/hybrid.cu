@@ -1,5 +1,6 @@
 #include "cpu/frontier.h"
-#include "cuda/check.h"
+#include "cuda/count.h"
+#include "cuda/device.h"
 #include "cuda/kernels.h"
 #include "solve/solve.h"
 
@@ -21,7 +22,7 @@ typedef struct hybrid {
     bool relaxes, updates;       /* what the device does */
     const graph *g;              /* predecessors, the host's */
     uint32_t n, block, blocks;
-    uint32_t *v, *e, *w;         /* the device's, if it relaxes */
+    device_graph on;             /* the device's, if it relaxes */
     side host, device;
     unsigned long long *arcs;    /* sums formed, if counted */
     /* What is known of the crossings */
@@ -33,57 +34,38 @@ typedef struct hybrid {
 /* Make room on both sides */
 static bool make_room(hybrid *h)
 {
-    size_t n = h->n, m = h->g->m ? h->g->m : 1;
-    size_t costs = (n + 1) * sizeof(cost_t);
-    bool made = CUDA_CHECK(cudaMallocHost(&h->host.c, costs)) &&
-                CUDA_CHECK(cudaMallocHost(&h->host.f, 2 * n)) &&
-                CUDA_CHECK(cudaMalloc(&h->device.c, costs)) &&
-                CUDA_CHECK(cudaMalloc(&h->device.f, 2 * n)) &&
-                CUDA_CHECK(cudaMalloc(&h->arcs, sizeof *h->arcs)) &&
-                (!h->relaxes || (CUDA_CHECK(cudaMalloc(&h->v, (n + 1) * sizeof *h->v)) &&
-                                 CUDA_CHECK(cudaMalloc(&h->e, m * sizeof *h->e)) &&
-                                 CUDA_CHECK(cudaMalloc(&h->w, m * sizeof *h->w))));
+    size_t n = h->n, costs = (n + 1) * sizeof(cost_t);
 
+    if (h->relaxes && !device_graph_make(&h->on, h->g))
+        return false;
+    CUDA_TRY(cudaMallocHost(&h->host.c, costs));
+    CUDA_TRY(cudaMallocHost(&h->host.f, 2 * n));
+    CUDA_TRY(cudaMalloc(&h->device.c, costs));
+    CUDA_TRY(cudaMalloc(&h->device.f, 2 * n));
+    CUDA_TRY(cudaMalloc(&h->arcs, sizeof *h->arcs));
+    for (int k = 0; k < AT_ONCE; k++) {
+        CUDA_TRY(cudaEventCreate(&h->left[k]));
+        CUDA_TRY(cudaEventCreate(&h->arrived[k]));
+    }
     h->host.u = h->host.f + n;
     h->device.u = h->device.f + n;
-    /* Make the events between which a crossing is timed */
-    for (int k = 0; made && k < AT_ONCE; k++)
-        made = CUDA_CHECK(cudaEventCreate(&h->left[k])) &&
-               CUDA_CHECK(cudaEventCreate(&h->arrived[k]));
-    return made;
+    return true;
 }
 /* Give back what was had on both sides */
 static void give_back(hybrid *h)
 {
-    void *on_device[] = { h->v, h->e, h->w, h->device.c, h->device.f,
-                          h->arcs };
-
-    for (void *array : on_device)
-        cudaFree(array);
+    device_graph_free(&h->on);
+    cudaFree(h->device.c);
+    cudaFree(h->device.f);
+    cudaFree(h->arcs);
     cudaFreeHost(h->host.c);
     cudaFreeHost(h->host.f);
-    /* Destroy the events of the crossings */
     for (int k = 0; k < AT_ONCE; k++) {
         if (h->left[k])
             cudaEventDestroy(h->left[k]);
         if (h->arrived[k])
             cudaEventDestroy(h->arrived[k]);
     }
-}
-/* Put the graph where it is relaxed */
-static bool send_graph(hybrid *h)
-{
-    const graph *g = h->g;
-    double begun = seconds_now();
-    bool sent = CUDA_CHECK(cudaMemcpy(h->v, g->v, ((size_t)g->n + 1) * sizeof *g->v,
-                                      cudaMemcpyHostToDevice)) &&
-                CUDA_CHECK(cudaMemcpy(h->e, g->e, g->m * sizeof *g->e,
-                                      cudaMemcpyHostToDevice)) &&
-                CUDA_CHECK(cudaMemcpy(h->w, g->w, g->m * sizeof *g->w,
-                                      cudaMemcpyHostToDevice));
-
-    h->graph_seconds = seconds_now() - begun;
-    return sent;
 }
 /* Let one array cross, and time it */
 /* Queues the copy; the host goes on at once. */
@@ -122,25 +104,7 @@ static bool arrive(hybrid *h)
     h->crossing = 0;
     return true;
 }
-/* Count the arcs from the frontier to unsettled vertices */
-/* *arcs += the arcs in the lists of vertices i with own[i] whose other
-   end j has other[j].  One thread a vertex. */
-static __global__ void count_arcs(uint32_t n, const uint32_t *v,
-                                  const uint32_t *e,
-                                  const uint8_t *own,
-                                  const uint8_t *other,
-                                  unsigned long long *arcs)
-{
-    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
-    uint32_t mine = 0;
-
-    if (i < n && own[i])
-        for (uint32_t k = v[i]; k < v[i + 1]; k++)
-            mine += other[e[k]];
-    if (mine > 0)
-        atomicAdd(arcs, (unsigned long long)mine);
-}
-/* Tell whoever waits how many vertices are settled */
+/* Say how many vertices the host knows to be settled */
 enum { TELL_EVERY = 256 };       /* iterations */
 
 static void tell(const hybrid *h, const problem *p)
@@ -172,9 +136,10 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
         if (h->relaxes) {
             /* Count the sums that the device is about to form */
             if (p->count)
-                count_arcs<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->device.u,
-                                                    h->device.f, h->arcs);
-            relax_U<<<h->blocks, h->block>>>(h->n, h->v, h->e, h->w,
+                count_arcs<<<h->blocks, h->block>>>(h->n, h->on.v, h->on.e,
+                                                    h->device.u, h->device.f,
+                                                    h->arcs);
+            relax_U<<<h->blocks, h->block>>>(h->n, h->on.v, h->on.e, h->on.w,
                 h->device.c, h->device.f, h->device.u,
                 overflow_of(&h->device, h->n));
             /* Bring home what the relaxation has written */
@@ -207,26 +172,36 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
     return SOLVED;
 }
 /* Run a hybrid on both machines */
-static int run_hybrid(hybrid *h, const problem *p, answer *a)
+static bool prepare(hybrid *h, const problem *p, answer *a)
 {
-    int status = DEVICE_FAILED;
-    unsigned long long arcs = 0;
     double begun;
 
-    /* Begin with nothing done and nothing counted */
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
     h->n = p->n;
     h->block = p->block;
     h->blocks = (h->n - 1) / h->block + 1;
     h->g = p->predecessors;
-    if (make_room(h) && (!h->relaxes || send_graph(h))) {
+    if (!make_room(h))
+        return false;
+    begun = seconds_now();
+    if (h->relaxes && !device_graph_send(&h->on, h->g))
+        return false;
+    h->graph_seconds = seconds_now() - begun;
+    return true;
+}
+static int run_hybrid(hybrid *h, const problem *p, answer *a)
+{
+    unsigned long long arcs = 0;
+    int status = DEVICE_FAILED;
+    double begun;
+
+    if (prepare(h, p, a)) {
         begun = seconds_now();
         status = settle_all(h, p, a);
         a->seconds = seconds_now() - begun;
         a->copy_seconds = h->graph_seconds + h->crossing_seconds;
     }
-    /* Fetch the count, if the device has counted */
     if (status == SOLVED && h->relaxes) {
         if (!CUDA_CHECK(cudaMemcpy(&arcs, h->arcs, sizeof arcs,
                                    cudaMemcpyDeviceToHost)))

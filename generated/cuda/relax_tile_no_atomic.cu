@@ -1,0 +1,43 @@
+#include "cuda/kernels.h"
+
+/* Lower a cost, as if nobody else did */
+static __device__ void offer(cost_t *cost, cost_t sum)
+{
+    if (sum < *cost)
+        *cost = sum;
+}
+__global__ void relax_F_tile_no_atomic(uint32_t n, const uint32_t *w,
+                                       cost_t *c, const uint8_t *f,
+                                       const uint8_t *u,
+                                       uint32_t *overflow)
+{
+    extern __shared__ uint32_t open[];
+
+    /* Offer costs along row i, with a tile of flags */
+    uint32_t t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
+    bool mine = i < n && f[i];
+    cost_t settled = mine ? c[i] : 0;
+
+    for (uint32_t first = 0; first < n; first += blockDim.x) {
+        uint32_t end = n - first < blockDim.x ? n - first : blockDim.x;
+
+        __syncthreads();
+        open[t] = t < end && u[first + t];
+        __syncthreads();
+        for (uint32_t k = 0; mine && k < end; k++)
+            if (open[k]) {
+                uint32_t j = first + k;
+
+                /* Offer j what it costs through i */
+                uint32_t weight = w[(size_t)i * n + j];
+                cost_t sum;
+
+                if (weight == UINT32_MAX)
+                    continue;
+                if (cost_add(settled, weight, &sum))
+                    offer(&c[j], sum);
+                else
+                    atomicOr(overflow, 1u);
+            }
+    }
+}

@@ -1,0 +1,161 @@
+#include "cuda/da2cf.h"
+
+/* The solver U_GPU_2min */
+static const steps steps_U = {
+    .count = count_U, .relax = launch_relax_U, .update = launch_update
+};
+
+extern "C" int WIDTH(U_GPU_2min)(const problem *p, answer *a)
+{
+    problem q = *p;
+
+    q.minimum = MINIMUM_TWO_PASS;
+    return solve_by(q.predecessors, &q, &steps_U, a);
+}
+/* The solver U_GPU_PLUS, and its texture */
+static bool flags_fit(uint32_t n)
+{
+    struct cudaChannelFormatDesc byte =
+        cudaCreateChannelDesc<uint8_t>();
+    size_t most;
+    int device;
+
+    CUDA_TRY(cudaGetDevice(&device));
+    CUDA_TRY(cudaDeviceGetTexture1DLinearMaxWidth(&most, &byte, device));
+    if (n > most)
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "a texture holds %zu flags "
+                 "on this device, and the graph has %u", most, n);
+    return n <= most;
+}
+static cudaTextureObject_t *texture_of(const run *r)
+{
+    return (cudaTextureObject_t *)r->own;
+}
+
+static bool make_texture(run *r, const problem *p)
+{
+    return flags_fit(p->n) &&
+           CUDA_CHECK(WIDTH(texture_of_flags)(r->f, p->n,
+                                              texture_of(r)));
+}
+
+static void drop_texture(run *r)
+{
+    if (*texture_of(r))
+        cudaDestroyTextureObject(*texture_of(r));
+}
+static void launch_relax_plus(const run *r, const problem *p)
+{
+    size_t bounds = (p->block + 1) * sizeof *r->g.v;
+
+    relax_plus<<<r->blocks, p->block, bounds>>>(p->n, r->g.v, r->g.e,
+        r->g.w, r->c, *texture_of(r), r->u, (uint32_t *)r->report);
+}
+
+static const steps steps_U_PLUS = {
+    .count = count_U, .relax = launch_relax_plus,
+    .update = launch_update, .own_size = sizeof(cudaTextureObject_t),
+    .prepare = make_texture, .tidy = drop_texture
+};
+
+extern "C" int WIDTH(U_GPU_PLUS)(const problem *p, answer *a)
+{
+    return solve_by(p->predecessors, p, &steps_U_PLUS, a);
+}
+/* The solver F_GPU_no_atomic */
+static void launch_no_atomic(const run *r, const problem *p)
+{
+    relax_F_no_atomic<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e,
+        r->g.w, r->c, r->f, r->u, (uint32_t *)r->report);
+}
+
+static const steps steps_F_no_atomic = {
+    .count = count_F, .relax = launch_no_atomic, .update = launch_update
+};
+
+extern "C" int WIDTH(F_GPU_no_atomic)(const problem *p, answer *a)
+{
+    return solve_by(p->successors, p, &steps_F_no_atomic, a);
+}
+/* The solvers with shuffles */
+static void launch_shuffle(const run *r, const problem *p)
+{
+    minimum_shuffle<<<r->groups, p->block>>>(p->n, r->u, r->c,
+                                             r->report + 1);
+}
+
+static const steps steps_F_shuffle = {
+    .count = count_F, .relax = launch_relax_F,
+    .minimum = launch_shuffle, .update = launch_update
+};
+static const steps steps_U_shuffle = {
+    .count = count_U, .relax = launch_relax_U,
+    .minimum = launch_shuffle, .update = launch_update
+};
+extern "C" int WIDTH(F_GPU_shuffle)(const problem *p, answer *a)
+{
+    return solve_by(p->successors, p, &steps_F_shuffle, a);
+}
+
+extern "C" int WIDTH(U_GPU_shuffle)(const problem *p, answer *a)
+{
+    return solve_by(p->predecessors, p, &steps_U_shuffle, a);
+}
+/* The solvers with CUB, and its room */
+typedef struct cub_room { void *at; size_t size; } cub_room;
+
+static cub_room *room_of(const run *r)
+{
+    return (cub_room *)r->own;
+}
+
+static bool make_room(run *r, const problem *p)
+{
+    CUDA_TRY(minimum_CUB(NULL, &room_of(r)->size, p->n, r->u, r->c,
+                         r->report + 1));
+    CUDA_TRY(cudaMalloc(&room_of(r)->at, room_of(r)->size));
+    return true;
+}
+
+static void drop_room(run *r)
+{
+    cudaFree(room_of(r)->at);
+}
+static void launch_CUB(const run *r, const problem *p)
+{
+    (void)minimum_CUB(room_of(r)->at, &room_of(r)->size, p->n, r->u,
+                      r->c, r->report + 1);
+}
+
+static const steps steps_F_CUB = {
+    .count = count_F, .relax = launch_relax_F, .minimum = launch_CUB,
+    .update = launch_update, .own_size = sizeof(cub_room),
+    .prepare = make_room, .tidy = drop_room
+};
+static const steps steps_U_CUB = {
+    .count = count_U, .relax = launch_relax_U, .minimum = launch_CUB,
+    .update = launch_update, .own_size = sizeof(cub_room),
+    .prepare = make_room, .tidy = drop_room
+};
+static int solve_with_CUB(const graph *g, const problem *p,
+                          const steps *s, answer *a)
+{
+    size_t size = 0;
+
+    if (minimum_CUB(NULL, &size, p->n, NULL, NULL, NULL) !=
+        cudaErrorNotSupported)
+        return solve_by(g, p, s, a);
+    snprintf(a->error, sizeof a->error, "CUB runs on a real GPU only, "
+             "not on the simulator");
+    return DEVICE_FAILED;
+}
+
+extern "C" int WIDTH(F_GPU_CUB)(const problem *p, answer *a)
+{
+    return solve_with_CUB(p->successors, p, &steps_F_CUB, a);
+}
+
+extern "C" int WIDTH(U_GPU_CUB)(const problem *p, answer *a)
+{
+    return solve_with_CUB(p->predecessors, p, &steps_U_CUB, a);
+}
