@@ -62,12 +62,4 @@ int WIDTH(F_CPU)(const problem *p, answer *a)
 int WIDTH(U_CPU)(const problem *p, answer *a)
 {
     return WIDTH(DA2CF_sequential)(p, relax_U, a);
-
-%from 6
-\section{What every solver on a device needs}\label{sec:host-device}
-
-A time without the name of the machine is not a measurement, so the answer
-carries the device's name. On the simulator the name says so. To ask for it is
-also the first time that the device is spoken to: on a machine without one, the
-error says so here.
-
+}
