@@ -17,7 +17,7 @@ static void consolidate(fibonacci *h)
     while (roots-- > 0) {
         uint32_t root = next;
         next = h->at[root].right;
-        /* Link root with whoever stands in the place of its degree */
+        /* Link root with the root in the place of its degree */
         while (place[h->at[root].degree] != NO_NODE) {
             uint32_t other = place[h->at[root].degree];
             place[h->at[root].degree] = NO_NODE;

@@ -5,7 +5,7 @@
 /* The host loop of DA2CF */
 /* What the loop keeps on the device */
 typedef struct loop {
-    uint32_t n, block;            /* vertices; threads a block */
+    uint32_t n, block;            /* vertices; threads per block */
     uint32_t *v, *e, *w;          /* the graph: successors */
     cost_t *c;                    /* what is known of each vertex */
     uint8_t *f, *u;
@@ -88,7 +88,7 @@ static bool fetch(const loop *l, cost_t *c)
     return true;
 }
 /* The distances from source in g (successors) into c[0..n-1], by
-   DA2CF with relax_F on the device, block threads a block.
+   DA2CF with relax_F on the device, block threads per block.
    0: done; else what failed, or a sum did not fit. */
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
 {

@@ -37,7 +37,7 @@ enum { WORD_COSTS = 8 };
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word);
 /* f = the unsettled vertices whose cost is mssp; they become settled.
-   One thread a vertex. */
+   One thread per vertex. */
 __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u);
 /* As relax_U.  The bounds of a block's rows go through shared memory:

@@ -6,5 +6,5 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
 {
     /* Move the unsettled vertices of cost mssp to the frontier */
     (void)n, (void)mssp, (void)c, (void)f, (void)u;
-    /* One thread a vertex: who is in the frontier now, who is settled? */
+    /* One thread per vertex: who is in the frontier now, who is settled? */
 }
