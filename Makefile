@@ -2,7 +2,8 @@
 #   make help    lists them
 # From the book's sources (chunks/) come build/src/, which the compiler
 # sees, generated/, which people read, and build/course.pdf.
-# make SRC=generated O=build/labs ... builds from the readers' copy alone.
+# make SRC=generated O=build/labs ... builds from the readers' copy alone;
+# so does a tree without chapters, the lab of make handout.
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -11,9 +12,9 @@ MAKEFLAGS += --no-builtin-rules -j$(shell nproc)
 run = $(if $(V),,@echo "$(1)" && )
 .DEFAULT_GOAL := all
 
-SRC ?= build/src
-O   ?= build
 CHAPTERS := $(sort $(wildcard chunks/*.nw))
+SRC ?= $(if $(CHAPTERS),build/src,generated)
+O   ?= build
 
 # Debian 12's packages that the course needs, and why
 PACKAGES := \
@@ -160,47 +161,16 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 -include book/weave.mk
 -include tests/tests.mk
 -include tests/fuzz.mk
-
-all: pdf programs build/.demo ## install, tangle, build, weave, and show the course at work
-	@echo "the book is build/course.pdf; make help lists what else there is"
-build/.demo: | pdf programs
-	@$(O)/bin/sssp demo build/course.pdf
-	@touch $@
-demo: programs ## run every solver on the graph of Debian's packages
-	@$(O)/bin/sssp demo build/course.pdf
-
-labs: ## build from generated/ alone: only make and a C/C++ compiler
-	@$(MAKE) --no-print-directory SRC=generated O=build/labs programs
-
-chapter: ## N=5: build and test the code as it stands after a chapter
-	@book/tools/chapter $(N)
-
-data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
-	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
-
-figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
-	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
-	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
-	  program gpu-transcripts sim-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
-	  delta "try-delta --all" bench-2009-table; do \
-	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
-	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh figures/gpu-judge.sh"
-
-bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
-	@figures/bench-2013.sh
-
-bench-2009: ## the 2009 paper's experiments (a GPU; QUICK=1 SIZE=1..11 MATRIX=1..15)
-	@figures/bench-2009.sh
-	@[ -n "$(QUICK)$(TINY)" ] || figures/bench-2009-table.sh
+# the commands of the course, or those of the lab
+-include book/course.mk book/lab.mk
 
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
 
 help: ## this list
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
+	@sed -n '$(if $(CHAPTERS),,/###/d;)s/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
 	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 
 clean: ## leave what git has
 	rm -rf build
-.PHONY: all bench-2009 bench-2013 data demo figures-data labs chapter packages help \
-  clean programs pdf test test-all
+.PHONY: all packages help clean programs pdf test test-all

@@ -119,9 +119,9 @@ check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
 	  echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
-grade: $(JUDGE_PARTS) ## IN=handins OUT=grades: judge a class, a folder a student
+grade: $(JUDGE_PARTS) ### IN=handins OUT=grades: judge a class, a folder a student
 	@$(JUDGE) grade "$(IN)" "$(OUT)"
-verify: $(JUDGE_PARTS) ## every known submission must get its verdict (EX=, SHARE=0/3)
+verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@$(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box)
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)

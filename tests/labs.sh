@@ -1,17 +1,17 @@
 # The labs build from generated/ with make and a C/C++ compiler alone:
-# noweb, TeX, every awk, perl and Python are hidden.
-# timeout: 600
+# noweb, TeX, every awk, perl and Python are hidden.  So does the tree that
+# make handout gives to students, where each of its commands works.
+# timeout: 900
 . tests/tap.sh
 mkdir "$work/bin" "$work/tree"
 for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
          $(cd /usr/bin && ls -d cat chmod cp cut date dirname basename env \
            expr false head id ln ls mkdir mktemp mv nproc printf pwd rm rmdir \
-           sleep sort tail test timeout touch tr true uname uniq wc '['); do
+           sed fold grep cmp dpkg-query sleep sort tail test timeout touch tr true uname uniq wc '['); do
   p=$(command -v -p "$c") && ln -s "$p" "$work/bin/$c"
 done
 git ls-files -z Makefile generated book tests exercises figures |
   xargs -0 cp --parents -t "$work/tree" 2>/dev/null
-rm -rf "$work/tree/chunks"
 hide="env -i HOME=$work PATH=$work/bin"
 if bwrap --dev-bind / / true 2>/dev/null && [ -d /usr/lib/noweb ]; then
   hide="bwrap --dev-bind / / --tmpfs /usr/lib/noweb --bind $work $work $hide"
@@ -19,7 +19,7 @@ fi
 for c in notangle noweave pdflatex latexmk awk mawk gawk perl python3; do
   no "$c is hidden" $hide sh -c "command -v $c"
 done
-ok "make labs builds" $hide make -C "$work/tree" labs OPT=-O0
+ok "make labs builds" $hide make -C "$work/tree" labs OPT=-O0 NVCC=
 ok "the program that it built lists the solvers" \
   "$work/tree/build/labs/bin/sssp" list
 "$work/tree/build/labs/bin/sssp" gen --family predecessor --n 500 --seed 7 \
@@ -30,4 +30,43 @@ for s in dijkstra_heap F_CPU F_GPU; do
 done
 ok "and the checked simulator agrees" "$work/tree/build/labs/bin/sssp" \
   solve "$work/g.gr" --solver F_GPU --device checked --verify
+
+# ---- the lab tree, from the student's first command on -----------------------
+ok "the lab tree is made" book/tools/lab "$work/lab" chunks/*.nw
+# (what is compiled already and is the same there need not be compiled again)
+mv "$work/tree/build/labs" "$work/lab/build"
+lab="$hide make -C $work/lab OPT=-O0 NVCC="
+ok "its make builds, tests, and says what to do next" $lab
+says "  dijkstra_heap works" '^ *dijkstra_heap .*'
+says "  F_GPU waits" ' F_GPU '
+says "  there is a next command" 'make start EX=invert'
+no "  no warning" grep -E 'warning:|overriding' "$work/out"
+is "  on one screen" yes "$([ "$(sed -n '/^These solvers/,$p' "$work/out" | wc -l)" -le 24 ] && echo yes)"
+$lab help >"$work/help" 2>&1
+for c in chapter data bench-2009 verify figures-data demo pdf handout grade labs draft; do
+  no "its help does not list $c" grep -q "make $c " "$work/help"
+done
+for c in $(sed -n 's/^  make \([a-z-]*\) .*/\1/p' "$work/help"); do
+  case $c in
+    all|clean|check*|hint|start) continue ;;   # all: above; the others: below
+    packages) ok "its make $c" $lab -n $c ;;
+    *) ok "its make $c" $lab $c ;;
+  esac
+done
+for c in $(sed -n 's/^ *make \([a-z-]*\).*/\1/p' "$work/lab/README.md" "$work/lab/book/next"); do
+  ok "help has the README's make $c" grep -q "make $c " "$work/help"
+done
+ok "its make start" $lab start EX=invert
+status "its make check turns the starter down" 2 $lab check EX=invert
+says "  with a verdict" '^invert: '
+cp "$S/../exercises/01-invert/invert.c" "$work/lab/handins/invert.c"
+ok "its make check accepts the answer" $lab check EX=invert
+ok "its make hint" $lab hint EX=invert
+status "its make check judges a kernel too" 2 $lab check EX=relax-f \
+  FILE=generated/exercises/05-relax-f/starter/relax_F.cu
+ok "its make check-gpu" $lab check-gpu EX=relax-f
+is "nothing of it is an answer, a submission or a chapter" "" "$(cd "$work/lab" &&
+  find . \( -name '*.nw' -o -path '*/submissions/*' -o -path './exercises/*/reference/*' \
+    -o -path './generated/exercises/*' -type f ! -path '*/starter/*' ! -name 'stage.*' \) | head -3)"
+ok "its make clean" $lab clean
 finish

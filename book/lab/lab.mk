@@ -1,0 +1,14 @@
+# The lab's own commands; included by its Makefile.
+PACKAGES := gcc g++ make libc6-dev zlib1g-dev bubblewrap
+# a body that is not written yet uses nothing
+WARN := -Wall -Wextra -Wno-unused-parameter -Wno-unused-function \
+        -Wno-unused-variable
+all: programs test ## build what there is, test it, say what to do next
+	@cat book/next
+programs: build/.lab
+build/.lab: book/tools/install-packages
+	@mkdir -p build
+	@book/tools/install-packages $(PACKAGES) && touch $@ || \
+	  echo "(going on without)"
+test: programs ## what works, and what waits for you
+	@book/tools/try $(O)/bin
