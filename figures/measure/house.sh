@@ -45,7 +45,6 @@ wait
 note built
 
 # ---- the GPU: rows with the paper's minima, several graphs at work --------
-# label: of one-word or host, the one that the plain name does not stand for
 bench() {   # bench FAMILY N SEED MINIMUM SOLVERS
   late && return
   "$sssp" bench --family "$1" --n "$2" --seed "$3" --repeat 3 --warmup 1 \
@@ -55,12 +54,14 @@ bench() {   # bench FAMILY N SEED MINIMUM SOLVERS
 export -f bench late; export sssp work limit
 mkdir -p $work/rows
 lists=U_GPU,F_GPU,U_GPU_PLUS,F_GPU_no_atomic
+others=masked_F,crauser_inout,F_GPU_paths,U_GPU_paths,F_GPU_shuffle,F_GPU_CUB
 tiles=U_GPU_matrix_tile,F_GPU_matrix_tile,F_GPU_matrix_tile_no_atomic
 ours=U_GPU_matrix,F_GPU_matrix,F_GPU_matrix_no_atomic
 { for k in 11 7 4 2 1; do for s in $seeds; do
     echo predecessor $((k * million)) $s host $lists
     echo predecessor $((k * million)) $s one-word $lists,U_GPU_2min
   done; done
+  echo predecessor $((11 * million)) 1 one-word $others
   for k in 15 12 8 4 1; do for s in 1 2; do
     echo matrix $((k * kilo)) $s host $tiles,$ours
     echo matrix $((k * kilo)) $s one-word $ours
