@@ -25,6 +25,7 @@ PACKAGES := \
   poppler-utils                  \
   libcmocka-dev                  \
   zlib1g-dev                     \
+  libseccomp-dev                 \
   bubblewrap                     \
   clang                          \
   perl

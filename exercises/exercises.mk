@@ -57,6 +57,11 @@ STAGE_delta_split := -DSTAGE=AS_SPLIT
 STAGE_delta_accept := -DSTAGE=AS_ACCEPT
 STAGE_delta_block := -DSTAGE=AS_BLOCK
 STAGE_repair_in_place := -DIN_PLACE
+# the filter on system calls; without its library the judge says so
+HAVE_SECCOMP := $(shell printf '$(HASH)include <seccomp.h>\nint main(void) {}' | \
+  $(CC) -x c - -lseccomp -o /dev/null 2>/dev/null && echo yes)
+SECCOMP_LIB := $(if $(HAVE_SECCOMP),-lseccomp)
+$(O)/obj/judge/jail.o: ALLCFLAGS += $(if $(HAVE_SECCOMP),-DHAVE_SECCOMP)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
@@ -66,10 +71,10 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
-            box jail build trial report) \
+            box jail look build trial report) \
           $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o
 	@mkdir -p $(@D)
-	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) -o $(NEW)
+	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
 	@mkdir -p $(@D)
 	@cp $< $(NEW)
@@ -83,7 +88,7 @@ $(O)/judge/host/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 $(O)/judge/host/graph.o: $(SRC)/graph/graph.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) \
-	  -Dgraph_invert=withheld_graph_invert -c $< -o $(NEW)
+	  -Dgraph_invert=withheld_graph_invert -ffunction-sections -c $< -o $(NEW)
 $(O)/judge/host/%.o: $(SRC)/judge/stage_host.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) $(STAGE_$*) -c $< -o $(NEW)
@@ -120,10 +125,12 @@ check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
 hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
 grade: $(JUDGE_PARTS) ### IN=handins OUT=grades: judge a class, a folder a student
-	@$(JUDGE) grade "$(IN)" "$(OUT)"
+	@UNSAFE="$(UNSAFE)" $(JUDGE) grade "$(IN)" "$(OUT)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
-	@$(JUDGE) verify "$(EX)" "$(SHARE)"
-$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box)
+	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
+$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
-.PHONY: judge judge-gpu list start check check-gpu hint grade verify
+attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
+	@ATTACK=all bash tests/attack.sh
+.PHONY: attack judge judge-gpu list start check check-gpu hint grade verify

@@ -40,7 +40,7 @@ is "a second check says the same" "$(cat "$work/last")" "$(cat "$work/one")"
 status "an unknown exercise" 2 $J check relax-g
 status "no exercise" 2 $J check
 status "an unknown verb" 2 $J chekc relax-f
-status "a file that is not there" 1 $J check relax-f "$work/nowhere.cu"
+status "a file that is not there" 3 $J check relax-f "$work/nowhere.cu"
 $J list >"$work/list"
 for d in exercises/[0-9]*; do
   ok "list has ${d#exercises/??-}" grep -q "^${d#exercises/??-} " "$work/list"
@@ -75,7 +75,7 @@ attack "a fork bomb before main" "time limit" relax-sequential "$work/early.c"
 host 'for (volatile unsigned k = 0; ; k++);' >"$work/loop.c"
 verdict "an endless loop" "time limit" relax-sequential "$work/loop.c"
 host 'for (;;) pause();' >"$work/sleep.c"
-verdict "a sleeper" "time limit" relax-sequential "$work/sleep.c"
+attack "a sleeper" "time limit" relax-sequential "$work/sleep.c"
 host 'for (;;) puts("a very long story");' >"$work/flood.c"
 verdict "huge output" crash relax-sequential "$work/flood.c"
 host 'for (;;) memset(malloc(1 << 24), 1, 1 << 24);' >"$work/memory.c"
@@ -92,7 +92,7 @@ wire->slot[C].at += wire->slot[C].count * wire->slot[C].size; wire->slot[C].coun
 munmap(wire, WIRE_BYTES);' '#include <sys/mman.h>
 '"$(sed 's/^#include "judge.*//' generated/judge/wire.h)" >"$work/shorten.c"
 attack "shortening the answer" "wrong answer" relax-sequential "$work/shorten.c"
-kernel "for (int fd = 7; fd < 40; fd++) close(fd);
+kernel "for (int fd = 6; fd < 40; fd++) close(fd);
 $plain" >"$work/close.cu"
 attack "closing the pipe for reports" forbidden relax-f "$work/close.cu"
 kernel "sim_forget();
@@ -102,14 +102,14 @@ host 'FILE *to = fopen("/tmp/judge-was-here", "w"); if (to) { fputs("x", to); fc
 attack "writing a file" "wrong answer" relax-sequential "$work/write.c"
 no "no file was written" test -e /tmp/judge-was-here
 printf '#include "/dev/zero"\n' >"$work/zero.c"
-verdict "a source without an end" "compile error" relax-sequential "$work/zero.c"
+attack "a source without an end" "compile error" relax-sequential "$work/zero.c"
 ln -s /etc/passwd "$work/link.c"
-verdict "a link to somewhere else" "compile error" relax-sequential "$work/link.c"
+verdict "a link to somewhere else" forbidden relax-sequential "$work/link.c"
 printf '#include "%s/build/exercises/05-relax-f/relax_F.cu"\n' "$PWD" >"$work/steal.cu"
 if $J check relax-f "$work/good.cu" 2>&1 | grep -q bubblewrap; then
   skip "the answers cannot be included" "bubblewrap does not work here"
 else
-  verdict "including the answers" "compile error" relax-f "$work/steal.cu"
+  attack "including the answers" "compile error" relax-f "$work/steal.cu"
 fi
 JUDGE_NO_WALL=1 $J check relax-f "$work/good.cu" >"$work/said" 2>&1
 ok "without bubblewrap it judges, too" grep -q '^relax-f: accepted' "$work/said"
