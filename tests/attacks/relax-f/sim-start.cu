@@ -1,4 +1,4 @@
-// forbidden: its functions
+// any: its functions
 #include "cuda/kernels.h"
 #include <stdio.h>
 #include <stdlib.h>
