@@ -2,6 +2,7 @@
 #include "judge/verdict.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -21,7 +22,8 @@ static void limit(int what, rlim_t value)
 {
     struct rlimit both = { value, value };
 
-    setrlimit(what, &both);
+    if (setrlimit(what, &both) != 0)
+        _exit(125);
 }
 static double now(void)
 {
@@ -39,35 +41,42 @@ static void limit_all(const box_plan *plan)
     if (plan->writes && !plan->on_gpu)
         limit(RLIMIT_AS, (rlim_t)4 << 30);
 }
-static void set_environment(const box_plan *plan)
+/* Ask whether this machine can run boxes */
+const char *box_fit(void)
 {
-    static char memory[40];
-    const char *compiler = getenv("SIMCC_CXX");
-    static char keep[300];
+    static const struct need { int what; rlim_t least; const char *why; }
+    needs[] = {
+        { RLIMIT_NOFILE, 64, "too few open files (ulimit -n)" },
+        { RLIMIT_AS, RLIM_INFINITY, "limited memory (ulimit -v)" },
+        { RLIMIT_DATA, RLIM_INFINITY, "limited memory (ulimit -d)" },
+        { RLIMIT_FSIZE, 256u << 20, "too small files (ulimit -f)" },
+        { RLIMIT_CPU, 600, "too few seconds (ulimit -t)" },
+    };
 
-    if (compiler)
-        say(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
-    environ = NULL;
-    putenv("PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin");
-    putenv("LC_ALL=C.UTF-8");
-    putenv("SIM_REPORT=/proc/self/fd/6");
-    if (compiler)
-        putenv(keep);
-    if (plan->extra)
-        putenv((char *)plan->extra);
-    say(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
-    if (plan->memory)
-        putenv(memory);
+    for (size_t k = 0; k < sizeof needs / sizeof *needs; k++) {
+        struct rlimit now;
+        if (getrlimit(needs[k].what, &now) != 0)
+            return "limits that cannot be read";
+        if (now.rlim_cur < needs[k].least) {
+            now.rlim_cur = now.rlim_max;
+            setrlimit(needs[k].what, &now);
+        }
+        if (now.rlim_cur < needs[k].least)
+            return needs[k].why;
+    }
+    return NULL;
 }
 /* The outer wall */
-static char places[4][512];
+enum { PLACES = 7 };
+static char places[PLACES][512];
 
 void box_places(const char *build)
 {
-    static const char *const part[] = { "bin", "lib", "include",
-                                        "judge" };
+    static const char *const part[PLACES] = { "bin/simcc", "bin/judge",
+        "lib/sim", "include/sim", "judge/kit", "judge/sim",
+        "judge/host" };
 
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < PLACES; k++)
         say(places[k], sizeof places[k], "%s/%s", build, part[k]);
 }
 static void build_wall(const char **arg, const box_plan *plan)
@@ -77,6 +86,7 @@ static void build_wall(const char **arg, const box_plan *plan)
     *arg++ = "bwrap";
     *arg++ = "--unshare-all";
     *arg++ = "--die-with-parent";
+    *arg++ = "--as-pid-1";
     *arg++ = "--cap-drop", *arg++ = "ALL";
     *arg++ = "--proc", *arg++ = "/proc";
     *arg++ = "--dev", *arg++ = "/dev";
@@ -85,7 +95,7 @@ static void build_wall(const char **arg, const box_plan *plan)
     for (size_t k = 0; k < sizeof visible / sizeof *visible; k++)
         *arg++ = "--ro-bind-try", *arg++ = visible[k],
         *arg++ = visible[k];
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < PLACES; k++)
         *arg++ = "--ro-bind-try", *arg++ = places[k],
         *arg++ = places[k];
     /* Show the folder it works in, writable if the plan says so */
@@ -98,13 +108,47 @@ bool box_walled(void)
 {
     static int known = -1;
     const char *wall = "bwrap --unshare-all --ro-bind / / --proc /proc "
-                       "--dev /dev --cap-drop ALL true 2>/dev/null";
+                       "--dev /dev --cap-drop ALL --as-pid-1 true "
+                       "2>/dev/null";
 
     if (known < 0)
         known = getenv("JUDGE_NO_WALL") == NULL && system(wall) == 0;
     return known;
 }
 /* Become the process in the box */
+/* Set the environment of a box */
+static void set_environment(const box_plan *plan)
+{
+    static char memory[40], keep[300];
+    const char *compiler = getenv("SIMCC_CXX");
+
+    if (compiler)
+        say(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
+    environ = NULL;
+    putenv("PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin");
+    putenv("LC_ALL=C.UTF-8");
+    putenv("SIM_REPORT=fd:6");
+    if (compiler)
+        putenv(keep);
+    if (plan->extra)
+        putenv((char *)plan->extra);
+    say(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
+    if (plan->memory)
+        putenv(memory);
+}
+/* Give up the rights of root */
+enum { NOBODY = 65534 };
+
+static bool renounce(void)
+{
+    if (geteuid() != 0)
+        return true;
+    if (setgroups(0, NULL) != 0 || setgid(NOBODY) != 0 ||
+        setuid(NOBODY) != 0)
+        return false;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return true;
+}
 static void become(const box_plan *plan, char *const command[],
                    const int *ends)
 {
@@ -118,7 +162,7 @@ static void become(const box_plan *plan, char *const command[],
         fds[k] = fcntl(k == 0 ? null : ends[k], F_DUPFD, 32);
     for (int k = 0; k < 7; k++)
         if (fds[k] < 0 || dup2(fds[k], k) < 0)
-            close(k);
+            _exit(125);
     for (int fd = 7; fd < 256; fd++)
         close(fd);
     limit_all(plan);
@@ -128,7 +172,7 @@ static void become(const box_plan *plan, char *const command[],
         build_wall(argument, plan);
         while (argument[length])
             length++;
-    } else if (chdir(plan->folder) != 0) {
+    } else if (!renounce() || chdir(plan->folder) != 0) {
         _exit(126);
     }
     for (int k = 0; (argument[length] = command[k]) != NULL; k++)
@@ -139,8 +183,10 @@ static void become(const box_plan *plan, char *const command[],
 /* Start a process in a box */
 static bool make_wire(box *b)
 {
-    b->memory = memfd_create("wire", MFD_CLOEXEC);
-    if (b->memory < 0 || ftruncate(b->memory, WIRE_BYTES) != 0)
+    b->memory = memfd_create("wire", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (b->memory < 0 || ftruncate(b->memory, WIRE_BYTES) != 0 ||
+        fcntl(b->memory, F_ADD_SEALS,
+              F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         return false;
     b->wire = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
                    b->memory, 0);
@@ -203,12 +249,23 @@ static bool drain(int fd, text *t, size_t most, bool *flooded)
 /* false: the output is closed */
 static bool drain_both(box *b)
 {
-    bool ignored;
-
-    drain(b->report, &b->reports, REPORT_LIMIT, &ignored);
+    drain(b->report, &b->reports, REPORT_LIMIT, &b->silenced);
     return drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
 }
 /* Ask the child one question */
+static bool take_mark(box *b)
+{
+    char mark[40];
+    size_t length;
+
+    say(mark, sizeof mark, WIRE_MARK, (unsigned long long)b->wire->token);
+    length = strlen(mark);
+    if (b->reports.length < length ||
+        memcmp(b->reports.at + b->reports.length - length, mark, length))
+        return false;
+    b->reports.at[b->reports.length -= length] = '\0';
+    return true;
+}
 enum box_answer box_ask(box *b)
 {
     struct pollfd wait[] = { { b->done, POLLIN, 0 },
@@ -216,6 +273,7 @@ enum box_answer box_ask(box *b)
                              { b->report, POLLIN, 0 } };
     char byte = 'g';
 
+    b->reports.length = 0;
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     if (write(b->go, &byte, 1) != 1)
         return BOX_ENDED;
@@ -228,18 +286,16 @@ enum box_answer box_ask(box *b)
         drain_both(b);
         if (b->flooded)
             return BOX_ENDED;
-        if (wait[1].revents & POLLHUP)
-            wait[1].fd = -1;
-        if (wait[2].revents & POLLHUP) {
-            b->silenced = true;
-            wait[2].fd = -1;
-        }
+        for (int k = 1; k < 3; k++)
+            if (wait[k].revents & POLLHUP)
+                wait[k].fd = -1;
         if (wait[0].revents & (POLLIN | POLLHUP))
             break;
     }
     if (read(b->done, &byte, 1) != 1 || b->wire->done != b->wire->token)
         return BOX_ENDED;
     drain_both(b);
+    b->silenced |= !take_mark(b);
     return BOX_ANSWERED;
 }
 /* End a box */

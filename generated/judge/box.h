@@ -13,7 +13,7 @@ typedef struct box {
     wire *wire;
     text said, reports;       /* its output; what checkers report */
     bool flooded;             /* it wrote more than anyone can read */
-    bool silenced;            /* the pipe for reports was closed */
+    bool silenced;            /* its reports did not arrive whole */
     double deadline;          /* on the clock of the wall */
 } box;
 typedef struct box_plan {
@@ -27,6 +27,7 @@ enum box_answer { BOX_ANSWERED, BOX_ENDED, BOX_LATE };
 
 void box_places(const char *build);      /* the folder build/ */
 bool box_walled(void);                   /* is there an outer wall? */
+const char *box_fit(void);               /* NULL, or what is lacking */
 bool box_start(box *b, const box_plan *plan, char *const command[]);
 enum box_answer box_ask(box *b);
 int box_end(box *b);                     /* its status, as in a shell */

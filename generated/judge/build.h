@@ -3,10 +3,14 @@
 #include "judge/exercise.h"
 #include "judge/verdict.h"
 
-/* Makes folder/child from the file at path; false: f says why not. */
-bool build_child(const exercise *x, const char *path,
+/* Makes folder/child from the file at path, which lies beneath root if
+   that is not NULL; false: f says why not. */
+bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f);
 bool is_cuda(const exercise *x);
 const char *build_place(void);     /* the folder build/, absolute */
 const char *build_name(const exercise *x, const char *path);
+/* Opens folder/path for reading, where no part of path may be a link
+   or "..".  -1: errno says why. */
+int open_beneath(const char *folder, const char *path);
 #endif

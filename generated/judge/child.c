@@ -25,6 +25,16 @@ static bool limit_memory(void)
         (strtoull(allowed, NULL, 10) << 20);
     return setrlimit(RLIMIT_AS, &limit) == 0;
 }
+/* End the reports of a question */
+static void end_reports(const wire *w)
+{
+    char mark[40];
+    int length = snprintf(mark, sizeof mark, WIRE_MARK,
+                          (unsigned long long)w->token);
+
+    if (write(REPORT_FD, mark, (size_t)length) != length)
+        _exit(93);
+}
 int main(void)
 {
     wire *w = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
@@ -42,6 +52,7 @@ int main(void)
         w->status = 0;
         w->error[0] = '\0';
         child_stage(w);
+        end_reports(w);
         w->done = w->token;
         if (write(DONE_FD, &go, 1) != 1)
             return 92;

@@ -40,7 +40,6 @@ static inline void fault(wire *w, const char *form, ...)
 extern "C" void child_begin(void)
 {
     cudaFree(0);
-    close(REPORT_FD);       /* the simulator has opened its own */
 }
 static inline void set_simulator(const wire *w)
 {

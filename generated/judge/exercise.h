@@ -3,7 +3,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { MAX_EXERCISES = 64, MAX_HINTS = 8 };
+enum { MAX_EXERCISES = 512, MAX_HINTS = 8, SCHEDULES = 6 };
+
+typedef struct schedule {
+    const char *word;
+    unsigned number;          /* the simulator's: ascending is 0 */
+    unsigned long long seed;
+} schedule;
+extern const schedule schedules[SCHEDULES];
 
 typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */

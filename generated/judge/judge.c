@@ -5,6 +5,7 @@
 #include "judge/report.h"
 #include "judge/trial.h"
 #include <dirent.h>
+#include <fcntl.h>
 #include <glob.h>
 #include <limits.h>
 #include <signal.h>
@@ -94,6 +95,22 @@ static int start(const exercise *x)
     return 0;
 }
 /* Check one file */
+static bool walls(void)
+{
+    return box_walled() && jail_exists;
+}
+/* May the work of others be run here? */
+static bool is_safe(void)
+{
+    const char *told = getenv("UNSAFE");
+
+    if (walls() || (told && strcmp(told, "1") == 0))
+        return true;
+    complain(box_walled() ? "there is no libseccomp" : "bubblewrap does "
+             "not work", " here, so hand-ins could read the answers; "
+             "UNSAFE=1 judges them all the same");
+    return false;
+}
 static int check(const exercise *x, const char *path, const char *only,
                  bool on_gpu)
 {
@@ -107,10 +124,11 @@ static int check(const exercise *x, const char *path, const char *only,
         printf("no GPU here: make check judges on the simulator\n");
         return 0;
     }
-    if (!box_walled() && !on_gpu)
-        fprintf(stderr, "judge: bubblewrap does not work here; limits "
-                "and the system-call filter alone hold the code\n");
-    trial_run(x, path ? path : own, only, on_gpu, &f);
+    if (!on_gpu && !walls())
+        fprintf(stderr, "judge: no %s here; what is left of the walls "
+                "holds the code\n", box_walled() ? "libseccomp"
+                                                 : "bubblewrap");
+    trial_run(x, NULL, path ? path : own, only, on_gpu, &f);
     report_text(stdout, x, &f, path ? path : own);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }
@@ -159,8 +177,8 @@ static void run_jobs(result *jobs, int count)
         fflush(NULL);
         jobs[k].finding.verdict = NOT_JUDGED;
         if (fork() == 0) {
-            trial_run(jobs[k].exercise, jobs[k].path, NULL, false,
-                      &jobs[k].finding);
+            trial_run(jobs[k].exercise, jobs[k].root, jobs[k].path, NULL,
+                      false, &jobs[k].finding);
             _exit(0);
         }
         running++;
@@ -169,7 +187,14 @@ static void run_jobs(result *jobs, int count)
         continue;
 }
 /* Grade a class */
-static int add_student(result *jobs, const char *in,
+static bool is_folder(int in, const char *name)
+{
+    struct stat about;
+
+    return fstatat(in, name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISDIR(about.st_mode);
+}
+static int add_student(result *jobs, const char *in, int folder,
                        const char *student)
 {
     int count = 0;
@@ -177,11 +202,15 @@ static int add_student(result *jobs, const char *in,
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
         result *j = &jobs[count];
-        say(j->path, sizeof j->path, "%s/%s/%s", in, student,
-                 x->handin);
+        struct stat about;
+        if ((size_t)snprintf(j->path, sizeof j->path, "%s/%s", student,
+                             x->handin) >= sizeof j->path ||
+            strlen(student) >= sizeof j->student)
+            exit(complain(student, ": the name is too long"));
         say(j->student, sizeof j->student, "%s", student);
         j->exercise = x;
-        if (access(j->path, F_OK) == 0)
+        j->root = in;
+        if (fstatat(folder, j->path, &about, AT_SYMLINK_NOFOLLOW) == 0)
             count++;
     }
     return count;
@@ -190,27 +219,38 @@ static int grade(const char *in, const char *out)
 {
     struct dirent **students;
     int folders = in ? scandir(in, &students, NULL, alphasort) : -1;
-    int count = 0, failed = 0;
+    int count = 0, failed = 0, folder = in ? open(in, O_PATH) : -1;
     result *jobs;
     char why[300];
 
     if (folders < 0 || out == NULL)
         return complain("grade: IN= is a folder of students' folders, "
                         "OUT= where grades go", "");
-    jobs = new_jobs(folders * MAX_EXERCISES + 1);
+    if (!is_safe())
+        return 2;
+    jobs = new_jobs(folders * exercise_count + 1);
     for (int k = 0; k < folders; k++)
-        if (students[k]->d_name[0] != '.')
-            count += add_student(jobs + count, in, students[k]->d_name);
+        if (students[k]->d_name[0] == '.')
+            continue;
+        else if (is_folder(folder, students[k]->d_name))
+            count += add_student(jobs + count, in, folder,
+                                 students[k]->d_name);
+        else
+            failed++, complain(students[k]->d_name, " is no folder of "
+                               "a student's; it is not graded");
     run_jobs(jobs, count);
     /* Write the grades, and say if something was not judged */
     for (int k = 0; k < count; k++)
         failed += jobs[k].finding.verdict == NOT_JUDGED;
     if (!report_grades(out, jobs, count, why, sizeof why))
-        return complain(why, "");
+        failed++, complain(why, "");
     printf("%d files judged; %s/grades.csv\n", count, out);
     return failed ? 3 : 0;
 }
 /* Hold every exercise to its folder */
+enum { MOST = 20000 };
+static const result *all_jobs;
+
 static int add_files(result *jobs, const exercise *x,
                      const char *pattern, bool starter)
 {
@@ -223,6 +263,8 @@ static int add_files(result *jobs, const exercise *x,
         return 0;
     for (size_t k = 0; k < files.gl_pathc; k++) {
         result *j = &jobs[count];
+        if (jobs + count >= all_jobs + MOST)
+            exit(complain("too many submissions at ", path));
         /* Read the verdict off the path, or leave the file out */
         char folder[40] = "";
         const char *rest = strstr(files.gl_pathv[k], x->folder);
@@ -258,9 +300,12 @@ static bool say_whether_right(const result *j, int number)
 }
 static int verify(const char *slug, const char *share)
 {
-    enum { MOST = 2000 };
     result *jobs = new_jobs(MOST);
     int count = 0, failed = 0, part = 1, of = 1;
+
+    if (!is_safe())
+        return 2;
+    all_jobs = jobs;
 
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {

@@ -1,4 +1,5 @@
 #include "judge/report.h"
+#include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 /* Report to a student */
 static unsigned long points(const exercise *x, const finding *f)
 {
-    return f->verdict == ACCEPTED ? strtoul(x->points, NULL, 10) : 0;
+    return f->verdict == ACCEPTED && !f->partial
+           ? strtoul(x->points, NULL, 10) : 0;
 }
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name)
@@ -19,8 +21,11 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     say(title, sizeof title, "%s", verdicts[f->verdict].folder);
     for (char *p = title; (p = strchr(p, '_')) != NULL; )
         *p = ' ';
-    fprintf(to, "%s: %s (%lu of %s points)\n", x->folder + 3, title,
-            points(x, f), x->points);
+    fprintf(to, "%s: %s ", x->folder + 3, title);
+    if (f->partial)
+        fprintf(to, "(this question only, no points)\n");
+    else
+        fprintf(to, "(%lu of %s points)\n", points(x, f), x->points);
     if (f->verdict == ACCEPTED)
         return;
     if (f->test[0])
@@ -40,7 +45,12 @@ enum notation { CSV, XML, JSON };
 
 static void put_text(FILE *to, enum notation as, const char *text)
 {
-    for (const unsigned char *p = (const void *)text; *p; p++)
+    char *copy = strcpy(need(NULL, strlen(text) + 1), text);
+
+    clean(copy, true);
+    if (as == CSV && *copy && strchr("=+-@", *copy))
+        putc('\'', to);
+    for (const unsigned char *p = (const void *)copy; *p; p++)
         if (as == CSV && *p == '"')
             fputs("\"\"", to);
         else if (as == XML && strchr("<>&\"", *p))
@@ -49,10 +59,9 @@ static void put_text(FILE *to, enum notation as, const char *text)
             fprintf(to, "\\%c", *p);
         else if (*p < ' ' && as == JSON)
             fprintf(to, "\\u%04x", *p);
-        else if (*p < ' ' && *p != '\n')
-            putc(' ', to);
         else
             putc(*p, to);
+    free(copy);
 }
 static char *text_of(const result *r)
 {
@@ -67,40 +76,60 @@ static char *text_of(const result *r)
     return text;
 }
 /* Write a file in one piece */
-static FILE *begin(char *path, const char *folder, const char *name)
-{
-    say(path, PATH_MAX, "%s/%s.new", folder, name);
-    return fopen(path, "w");
-}
-static bool finish(FILE *to, char *path)
-{
-    char final[PATH_MAX];
-    bool good = !ferror(to);
+typedef struct output {
+    int folder;
+    char name[40];
+    FILE *to;
+} output;
 
-    good = fclose(to) == 0 && good;
-    say(final, sizeof final, "%.*s", (int)(strlen(path) - 4), path);
-    return good && rename(path, final) == 0;
+static FILE *begin(output *o, int folder, const char *name)
+{
+    char fresh[48];
+    int fd;
+
+    o->folder = folder;
+    say(o->name, sizeof o->name, "%s", name);
+    say(fresh, sizeof fresh, "%s.new", name);
+    unlinkat(folder, fresh, 0);
+    fd = openat(folder, fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW |
+                O_CLOEXEC, 0666);
+    return o->to = fd < 0 ? NULL : fdopen(fd, "w");
+}
+static bool finish(output *o)
+{
+    char fresh[48];
+    bool good = !ferror(o->to);
+
+    good = fclose(o->to) == 0 && good;
+    say(fresh, sizeof fresh, "%s.new", o->name);
+    return good && renameat(o->folder, fresh, o->folder, o->name) == 0;
+}
+static int folder_in(int above, const char *name)
+{
+    mkdirat(above, name, 0777);
+    return openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
+                  O_CLOEXEC);
 }
 /* The report of one student, in text and for Gradescope */
-static bool report_student(const char *folder, const result *r,
-                           int count)
+static bool report_student(int folder, const result *r, int count)
 {
-    char path[PATH_MAX], place[PATH_MAX];
+    int place = folder_in(folder, r->student);
     unsigned long score = 0;
+    output o;
     FILE *to;
+    bool good;
 
-    say(place, sizeof place, "%s/%s", folder, r->student);
-    mkdir(place, 0777);
+    if (place < 0)
+        return false;
     /* Write the report as text, and add up the points */
-    if ((to = begin(path, place, "report.txt")) == NULL)
+    if ((to = begin(&o, place, "report.txt")) == NULL)
         return false;
     for (int k = 0; k < count; k++) {
         report_text(to, r[k].exercise, &r[k].finding,
                     r[k].exercise->handin);
         score += points(r[k].exercise, &r[k].finding);
     }
-    if (!finish(to, path) ||
-        (to = begin(path, place, "results.json")) == NULL)
+    if (!finish(&o) || (to = begin(&o, place, "results.json")) == NULL)
         return false;
     fprintf(to, "{\"score\": %lu, \"tests\": [", score);
     for (int k = 0; k < count; k++) {
@@ -116,13 +145,15 @@ static bool report_student(const char *folder, const result *r,
         free(text);
     }
     fprintf(to, "\n]}\n");
-    return finish(to, path);
+    good = finish(&o);
+    close(place);
+    return good;
 }
 /* The results of a class */
-static bool report_csv(const char *folder, const result *r, int count)
+static bool report_csv(int folder, const result *r, int count)
 {
-    char path[PATH_MAX];
-    FILE *to = begin(path, folder, "grades.csv");
+    output o;
+    FILE *to = begin(&o, folder, "grades.csv");
     if (to == NULL)
         return false;
     fprintf(to, "student,exercise,verdict,points,of\n");
@@ -134,12 +165,12 @@ static bool report_csv(const char *folder, const result *r, int count)
                 points(r[k].exercise, &r[k].finding),
                 r[k].exercise->points);
     }
-    return finish(to, path);
+    return finish(&o);
 }
-static bool report_junit(const char *folder, const result *r, int count)
+static bool report_junit(int folder, const result *r, int count)
 {
-    char path[PATH_MAX];
-    FILE *to = begin(path, folder, "junit.xml");
+    output o;
+    FILE *to = begin(&o, folder, "junit.xml");
 
     if (to == NULL)
         return false;
@@ -162,21 +193,29 @@ static bool report_junit(const char *folder, const result *r, int count)
         free(text);
     }
     fprintf(to, "</testsuite>\n");
-    return finish(to, path);
+    return finish(&o);
 }
 bool report_grades(const char *folder, const result *r, int count,
                    char *why, size_t size)
 {
-    int first = 0;
+    int first = 0, place;
+    bool good = true;
 
     mkdir(folder, 0777);
+    place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     say(why, size, "%s: cannot be written", folder);
-    for (int k = 1; k <= count; k++)
+    if (place < 0)
+        return false;
+    for (int k = 1; k <= count && count > 0; k++)
         if (k == count || strcmp(r[k].student, r[first].student)) {
-            if (!report_student(folder, r + first, k - first))
-                return false;
+            if (!report_student(place, r + first, k - first)) {
+                say(why, size, "%s/%s: cannot be written", folder,
+                    r[first].student);
+                good = false;
+            }
             first = k;
         }
-    return report_csv(folder, r, count) &&
-           report_junit(folder, r, count);
+    good &= report_csv(place, r, count) & report_junit(place, r, count);
+    close(place);
+    return good;
 }

@@ -9,7 +9,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
 
 typedef struct result {      /* one file of one student */
     const exercise *exercise;
-    char path[400], student[100];
+    const char *root;        /* path lies beneath it; NULL: anywhere */
+    char path[4096], student[256];
     verdict expected;        /* NOT_JUDGED: anything but accepted */
     finding finding;
 } result;

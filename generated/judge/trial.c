@@ -5,6 +5,7 @@
 #include "graph/verify.h"
 #include "solve/apsp.h"
 #include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -69,15 +70,9 @@ static const struct stage_row {
     { "tight_parents", TREE, 1, ROWS | SET(C) | SET(PARENTS),
       SET(PARENTS), EQUAL },
 };
-static const struct plan {
-    const char *word;
-    uint32_t number;
-    uint64_t seed;
-} plans[] = {
-    { "ascending", 0, 0 }, { "lockstep", 2, 0 }, { "descending", 1, 0 },
-    { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
-};
-enum { PLANS = sizeof plans / sizeof *plans };
+typedef schedule plan;
+#define plans schedules
+enum { PLANS = SCHEDULES };
 /* What a trial knows */
 typedef struct trial {
     const exercise *x;
@@ -92,17 +87,17 @@ typedef struct trial {
     finding *best;
     const scene *scene;
     world *world;
-    const struct plan *plan;
+    const plan *plan;
     char test[120];             /* what was asked last, in words */
     struct { uint32_t at, count, size; } slot[SLOTS];  /* as laid */
-    size_t read;                /* reports that were understood */
+    unsigned findings;          /* how many there were so far */
     uint32_t *expected, *minimums, *infinities;
     uint32_t word, fallen;      /* what it holds, what it must hold */
     const graph *inverse;       /* the right one */
     uint32_t *matrix;           /* of the world, or NULL */
     world before;               /* the state that the child is given */
     uint64_t iterations;        /* of the scene, for hybrids */
-    unsigned asked;
+    unsigned asked, total;      /* of this child, of both */
 } trial;
 static uint32_t blocks(const trial *t)
 {
@@ -144,13 +139,15 @@ static void found(trial *t, verdict v, const char *where,
     va_end(words);
     say(f.test, sizeof f.test, "%s", t->test);
     say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
-    say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
-             t->plan->word);
+    if (t->scene)
+        say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
+            t->plan->word);
     say(f.where, sizeof f.where, "%s", where);
+    t->findings++;
     if (finding_keep(t->best, &f))
-        t->on_large = t->scene->large;
+        t->on_large = t->scene && t->scene->large;
     else if (v == NOT_JUDGED)
-        t->best->verdict = v;
+        *t->best = f;
 }
 /* Understand the reports of the checkers */
 static bool field(const char *line, const char *key, char *value,
@@ -240,19 +237,25 @@ static void understand_sanitizer(trial *t, const char *report)
 }
 static void understand_all(trial *t)
 {
-    char *from = t->box.reports.at, *line;
+    char *from = t->box.reports.at, *end, *next;
 
-    if (from == NULL)
+    if (from == NULL || !is_cuda(t->x))
         return;
-    from += t->read;
-    while ((line = strchr(from, '\n')) != NULL) {
-        *line = '\0';
-        if (strncmp(from, "SIM", 3) == 0)
+    end = from + t->box.reports.length;
+    for (; from < end; from = next) {
+        next = memchr(from, '\n', (size_t)(end - from));
+        next = next ? next + 1 : end;
+        if (next - from > 4 && strncmp(from, "SIM\t", 4) == 0 &&
+            !memchr(from, '\0', (size_t)(next - from)) &&
+            next[-1] == '\n') {
+            next[-1] = '\0';
             understand(t, from);
-        *line = '\n';
-        from = line + 1;
+        } else if (next < end || !t->dead) {
+            found(t, FORBIDDEN, "", "it wrote to the pipe through which "
+                  "the simulator reports");
+        }
     }
-    t->read = (size_t)(from - t->box.reports.at);
+    t->box.reports.length = 0;
 }
 /* Put a question on the wire */
 /* Which lightest arcs, and which word */
@@ -261,7 +264,7 @@ static const uint32_t *lightest(const trial *t)
     return t->world->lightest[t->stage->rule == OUT ? 0 : 1];
 }
 
-static void choose_word(trial *t, const struct plan *p)
+static void choose_word(trial *t, const plan *p)
 {
     uint32_t first = t->world->threshold;
 
@@ -637,30 +640,32 @@ static void understand_status(trial *t)
     else
         found(t, WRONG_ANSWER, "", "it returned %d, not 0", status);
 }
-static void ask(trial *t, const struct plan *plan)
+static void ask(trial *t, const plan *plan)
 {
-    size_t read = t->read;
+    unsigned findings = t->findings;
 
     t->unwritten = false;
     t->plan = plan;
     describe(t);
     put(t);
-    t->asked++;
+    t->asked++, t->total++;
     t->dead = box_ask(&t->box) != BOX_ANSWERED;
     understand_all(t);
     if (t->dead)
         return;
     /* Judge what came back */
-    if (t->box.silenced && !t->on_gpu)
-        found(t, FORBIDDEN, "", "it closed the pipe through which the "
-              "simulator reports");
+    if (t->box.silenced)
+        found(t, FORBIDDEN, "", "it closed or filled the pipe through "
+              "which the checkers report");
+    if (!is_cuda(t->x) && t->box.reports.length > 0)
+        found(t, CRASH, "", "the sanitizers reported, and it went on");
     if (strcmp(t->scene->name, "overflow") == 0 &&
         t->stage->step == WHOLE) {
         if (t->box.wire->status == 0)
             found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
                   "does not fit into 32 bits");
     } else if (t->box.wire->status != 0) {
-        if (t->read == read)
+        if (t->findings == findings)
             understand_status(t);
     } else if (t->stage->step == INVERSION) {
         compare_inverse(t);
@@ -839,17 +844,18 @@ static void take_through_all(trial *t)
 static void understand_end(trial *t, int status)
 {
     const char *said = t->box.said.at ? t->box.said.at : "";
+    bool begun = t->box.wire->begun;
 
     if (t->box.flooded)
         found(t, CRASH, "", "stopped: more than 256 KiB of output");
-    else if (t->dead && (status == 152 || status == 137))
+    else if (status == 152 || status == 137)
         found(t, TIME_LIMIT, "", "stopped: it did not end within %s "
               "seconds of the processor", t->x->seconds);
-    else if (t->dead && !t->box.wire->begun && status >= 90 &&
-             status <= 127)
+    else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
-    else if (t->dead && t->best->verdict >= WRONG_ANSWER)
+    else if (t->dead || !begun ? t->best->verdict >= WRONG_ANSWER
+             : status != 0 && t->best->verdict == ACCEPTED)
         found(t, CRASH, "", "it ended in the middle, with status %d%s",
               status, status == 139 ? ", a segmentation fault" : "");
 }
@@ -870,9 +876,9 @@ static void try_child(trial *t, const char *folder, const char *extra)
         plan.memory = 0;
     t->dead = false;
     t->asked = 0;
-    t->read = 0;
     if (!box_start(&t->box, &plan, command + (t->on_gpu ? 2 : 0))) {
-        t->best->verdict = NOT_JUDGED;
+        found(t, NOT_JUDGED, "", "no process can be started: %s",
+              strerror(errno));
         return;
     }
     take_through_all(t);
@@ -927,10 +933,10 @@ static void remove_folder(const char *folder)
         closedir(d);
     rmdir(folder);
 }
-void trial_run(const exercise *x, const char *path, const char *only,
-               bool on_gpu, finding *f)
+void trial_run(const exercise *x, const char *root, const char *path,
+               const char *only, bool on_gpu, finding *f)
 {
-    char folder[] = "/tmp/judge-XXXXXX";
+    char folder[PATH_MAX];
     trial t = { .x = x, .only = only, .on_gpu = on_gpu, .best = f };
     uint32_t most = 0;
     memset(f, 0, sizeof *f);
@@ -957,16 +963,31 @@ void trial_run(const exercise *x, const char *path, const char *only,
     t.before.f = need(NULL, most);
     t.before.u = need(NULL, most);
     memset(t.infinities, 0xff, most * sizeof *t.infinities);
-    if (mkdtemp(folder) == NULL) {
+    say(folder, sizeof folder, "%s/judge-XXXXXX", getenv("TMPDIR")
+        ? getenv("TMPDIR") : "/tmp");
+    if (box_fit()) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "no folder in /tmp");
-    } else if (build_child(x, path, folder, on_gpu, f)) {
+        say(f->what, sizeof f->what, "this shell has %s", box_fit());
+    } else if (mkdtemp(folder) == NULL) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "%s: %s", folder, strerror(errno));
+    } else if (build_child(x, root, path, folder, on_gpu, f)) {
         if (is_cuda(x))
             try_child(&t, folder, NULL);
         else
             try_host(&t, folder, f);
+        /* Note whether it was all that was asked */
+        f->partial = only != NULL;
+        if (t.total == 0 && f->verdict == ACCEPTED) {
+            f->verdict = NOT_JUDGED;
+            say(f->what, sizeof f->what, "%s has no question %.60s; a question "
+                "is a graph and a schedule, as in block:lockstep",
+                x->folder + 3, only ? only : "at all");
+        }
     }
     remove_folder(folder);
+    clean(f->what, false);
+    clean(f->where, false);
     /* Give that room back */
     free(t.expected);
     free(t.minimums);

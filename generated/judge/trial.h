@@ -3,8 +3,9 @@
 #include "judge/exercise.h"
 #include "judge/verdict.h"
 
-/* Judges the file at path.  only: the value of TEST=, or NULL.  What
-   was found is in *f; f->verdict == ACCEPTED means nothing was. */
-void trial_run(const exercise *x, const char *path, const char *only,
-               bool on_gpu, finding *f);
+/* Judges the file at path, beneath root if that is not NULL.  only: the
+   value of TEST=, or NULL.  What was found is in *f; if f->verdict is
+   ACCEPTED, nothing was. */
+void trial_run(const exercise *x, const char *root, const char *path,
+               const char *only, bool on_gpu, finding *f);
 #endif

@@ -22,6 +22,7 @@ typedef struct finding {
     char what[400];     /* c[41]: expected 65, got 104 */
     char where[160];    /* relax_F.cu:23 */
     char replay[80];    /* the value of TEST= */
+    bool partial;       /* only this was asked */
 } finding;
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
@@ -30,5 +31,7 @@ bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off */
 void say(char *to, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Makes text UTF-8 that can be printed; lines: keep their ends */
+void clean(char *text, bool lines);
 void *need(void *old, size_t size);  /* realloc, or the end of it all */
 #endif

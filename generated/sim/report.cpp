@@ -110,8 +110,9 @@ void settings_start(void)
     settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if ((s = getenv("SIM_THREADS")))
         settings.threads = (int)number("SIM_THREADS", s);
-    if ((s = getenv("SIM_REPORT"))
-        && !(settings.report = fopen(s, "a")))
+    if ((s = getenv("SIM_REPORT")) && !(settings.report =
+            strncmp(s, "fd:", 3) ? fopen(s, "a")
+                                 : fdopen((int)number("SIM_REPORT", s + 3), "w")))
         die("cannot write the report file %s", s);
 }
 /* What has been found so far */

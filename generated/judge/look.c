@@ -1,0 +1,478 @@
+#include "judge/look.h"
+#include <ctype.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Match a name against a list of patterns */
+static bool matches(const char *list, const char *name, size_t length)
+{
+    for (const char *p = list; *p; p += strspn(p, " ")) {
+        size_t word = strcspn(p, " ");
+        if (p[word - 1] == '*' ? length >= word - 1 &&
+                                 memcmp(p, name, word - 1) == 0
+                               : length == word &&
+                                 memcmp(p, name, word) == 0)
+            return true;
+        p += word;
+    }
+    return false;
+}
+/* Tokens of C and CUDA */
+typedef struct lexer {
+    char *text;                  /* with joined lines, ends in 0 */
+    uint32_t *line;
+    size_t length, at;
+    bool cuda, fresh;            /* fresh: nothing on this line yet */
+} lexer;
+
+static lexer join_lines(const char *text, size_t length, bool cuda)
+{
+    lexer l = { need(NULL, length + 1),
+                need(NULL, (length + 1) * sizeof(uint32_t)),
+                0, 0, cuda, true };
+    uint32_t line = 1;
+
+    for (size_t k = 0; k < length; k++) {
+        size_t next = k + 1;
+        while (text[k] == '\\' && next < length &&
+               strchr(" \t\r\v\f", text[next]))
+            next++;
+        if (text[k] == '\\' && next < length && text[next] == '\n') {
+            k = next, line++;
+            continue;
+        }
+        l.line[l.length] = line;
+        l.text[l.length++] = text[k];
+        line += text[k] == '\n';
+    }
+    l.text[l.length] = '\0';
+    l.line[l.length] = line;
+    return l;
+}
+typedef struct token {
+    enum kind { END, LINE, NAME, NUMBER, LITERAL, OTHER } kind;
+    const char *at;
+    size_t length;
+    uint32_t line;
+} token;
+
+static size_t end_of_number(const lexer *l, size_t k)
+{
+    const char *p = l->text;
+
+    for (;; k++)
+        if (strchr("+-", p[k]) && p[k] && strchr("eEpP", p[k - 1]))
+            continue;
+        else if (p[k] == '\'' && l->cuda && isalnum((uint8_t)p[k + 1]))
+            continue;
+        else if (!isalnum((uint8_t)p[k]) && p[k] != '.' && p[k] != '_')
+            return k;
+}
+static size_t end_of_literal(const lexer *l, size_t k)
+{
+    char quote = l->text[k++];
+
+    for (; k < l->length && l->text[k] != '\n'; k++)
+        if (l->text[k] == '\\')
+            k++;
+        else if (l->text[k] == quote)
+            return k + 1;
+    return k < l->length ? k : l->length;
+}
+static bool in_name(char c)
+{
+    return isalnum((uint8_t)c) || c == '_' || c == '$' || c & 0x80;
+}
+static void skip_blanks(lexer *l)
+{
+    const char *end;
+
+    for (;; l->at++) {
+        const char *p = l->text + l->at;
+        if (p[0] == '/' && p[1] == '/') {
+            l->at += strcspn(p, "\n");
+            p = l->text + l->at;
+        } else if (p[0] == '/' && p[1] == '*') {
+            end = strstr(p + 2, "*/");
+            l->at = end ? (size_t)(end - l->text) + 1 : l->length;
+            if (end)
+                continue;
+        }
+        if (l->at >= l->length || !strchr(" \t\r\v\f", l->text[l->at]))
+            return;
+    }
+}
+static token next(lexer *l)
+{
+    const char *p;
+    size_t k;
+
+    skip_blanks(l);
+    k = l->at, p = l->text;
+    token t = { END, p + k, 1, l->line[k] };
+    if (k >= l->length)
+        return t;
+    if (p[k] == '\n')
+        t.kind = LINE, k++;
+    else if (isdigit((uint8_t)p[k]) ||
+             (p[k] == '.' && isdigit((uint8_t)p[k + 1])))
+        t.kind = NUMBER, k = end_of_number(l, k + 1);
+    else if (in_name(p[k]))
+        for (t.kind = NAME; in_name(p[k]); k++)
+            continue;
+    else if (p[k] == '"' || p[k] == '\'')
+        t.kind = LITERAL, k = end_of_literal(l, k);
+    else
+        t.kind = OTHER, k++;
+    t.length = k - l->at;
+    l->at = k;
+    return t;
+}
+/* Refuse what hides code from the checkers */
+static const char reserved[] = "__global__ __device__ __host__ "
+    "__shared__ __constant__ __managed__ __restrict__ __restrict "
+    "__launch_bounds__ __forceinline__ __noinline__ __align__ "
+    "__grid_constant__ __inline__ __inline __syncthreads "
+    "__syncthreads_* __syncwarp __shfl_* __any_sync __all_sync "
+    "__ballot_sync __activemask __match_* __reduce_* __popc __popcll "
+    "__ffs __ffsll __clz __clzll __brev __brevll __byte_perm "
+    "__funnelshift_* __ldg __ldca __ldcg __ldcs __ldlu __ldcv __stcg "
+    "__stcs __stwb __stwt __threadfence __threadfence_* __mul24 "
+    "__umul24 __mulhi __umulhi __umul64hi __mul64hi __sad __usad "
+    "__hadd __uhadd __rhadd __urhadd __float_as_* __int_as_float "
+    "__uint_as_float __double_as_longlong __longlong_as_double "
+    "__nanosleep __trap __FILE__ __LINE__ __func__ __FUNCTION__ "
+    "__PRETTY_FUNCTION__ __VA_ARGS__ __VA_OPT__ __cplusplus "
+    "__CUDA_ARCH__ __CUDACC__ __STDC__ __STDC_* __int128 __has_include "
+    "__typeof__ __builtin_expect __builtin_clz* __builtin_ctz* "
+    "__builtin_popcount* __builtin_ffs* __builtin_bswap* "
+    "__builtin_add_overflow __builtin_sub_overflow "
+    "__builtin_mul_overflow __builtin_uadd* __builtin_unreachable "
+    "__builtin_trap __builtin_constant_p __builtin_offsetof "
+    "__builtin_assume __builtin_prefetch __attribute__";
+static const char hidden[] = "asm _Pragma sim_* Sim* SIM_* _mm* _tile* "
+    "__asm*";
+static const char attributes[] = "unused maybe_unused fallthrough "
+    "aligned always_inline noinline const pure cold hot packed likely "
+    "unlikely nodiscard noreturn deprecated warn_unused_result nonnull "
+    "malloc may_alias returns_nonnull";
+static const char directives[] = "include define undef if ifdef ifndef "
+    "elif else endif error warning pragma";
+static const char pragmas[] = "unroll once message";
+static const char headers[] = "sys/* asm/* linux/* bits/* x86* "
+    "*intrin.h";
+
+static bool refuse(finding *f, const char *name, token t,
+                   const char *why)
+{
+    f->verdict = FORBIDDEN;
+    say(f->what, sizeof f->what, "%s: %.*s", why,
+        (int)(t.length < 60 ? t.length : 60), t.at);
+    say(f->where, sizeof f->where, "%s:%u", name, t.line);
+    return false;
+}
+static const char *fault_of_name(token t)
+{
+    if (matches(hidden, t.at, t.length))
+        return strncmp(t.at, "asm", 3) && strncmp(t.at, "__asm", 5)
+               ? "a name of the compiler's or the simulator's"
+               : "assembly, which the checkers cannot see into";
+    if (t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
+        !matches(reserved, t.at, t.length))
+        return "a name that is reserved for the compiler";
+    return NULL;
+}
+/* Look at the tokens */
+static bool look_at_directive(lexer *l, const char *name, finding *f)
+{
+    token t = next(l), word;
+
+    if (t.kind == LINE || t.kind == END)
+        return true;
+    if (t.kind != NAME || !matches(directives, t.at, t.length))
+        return refuse(f, name, t, "a directive that may not be used");
+    if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
+        size_t length;
+        skip_blanks(l);
+        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at] };
+        length = strcspn(l->text + l->at, "\n");
+        word.length = strcspn(word.at, "\">\n");
+        l->at += length;
+        if (matches(headers, word.at, word.length) || word.at[0] == '/' ||
+            (word.length > 1 && memcmp(word.at, "..", 2) == 0) ||
+            (word.length > 8 &&
+             !memcmp(word.at + word.length - 8, "intrin.h", 8)))
+            return refuse(f, name, word, "a header that may not be used");
+    } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
+        word = next(l);
+        if (word.length == 3 && memcmp(word.at, "GCC", 3) == 0)
+            word = next(l);
+        if (word.kind != NAME || (!matches(pragmas, word.at, word.length)
+            && !matches("diagnostic ivdep", word.at, word.length)))
+            return refuse(f, name, word, "a pragma that may not be used");
+    }
+    return true;
+}
+static bool look_at_attribute(lexer *l, const char *name, int depth,
+                              finding *f)
+{
+    int open = depth, inner = 0;
+
+    while (open > 0) {
+        token t = next(l);
+        char c = t.kind == OTHER ? *t.at : ' ';
+        if (t.kind == END)
+            return true;
+        if (strchr("([", c))
+            open++, inner = open > 2;
+        else if (strchr(")]", c))
+            open--, inner = open > 2;
+        else if (t.kind == NAME && !inner &&
+                 !matches("gnu clang nv using", t.at, t.length) &&
+                 !matches(attributes, t.at, t.length))
+            return refuse(f, name, t, "an attribute that may not be used");
+    }
+    return true;
+}
+static bool look_at_token(lexer *l, token t, const char *name,
+                          finding *f)
+{
+    const char *p = t.at, *why = NULL;
+    bool fresh = l->fresh;
+
+    l->fresh = t.kind == LINE;
+    if (t.kind == NAME) {
+        if (p[t.length - 1] == 'R' && p[t.length] == '"')
+            return refuse(f, name, t, "a raw string");
+        why = fault_of_name(t);
+        if (why)
+            return refuse(f, name, t, why);
+        if (t.length == 13 && memcmp(p, "__attribute__", 13) == 0) {
+            token open = next(l);
+            return open.kind != OTHER || *open.at != '(' ||
+                   look_at_attribute(l, name, 1, f);
+        }
+    } else if (t.kind == OTHER) {
+        /* Look at brackets, and at signs that begin a directive */
+        if (!l->cuda && *p == '?' && p[1] == '?' && strchr("=/'()!<>-", p[2]))
+            return refuse(f, name, (token){ OTHER, p, 3, t.line }, "a trigraph");
+        if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
+                                           p[2] != ':'))
+            return refuse(f, name, (token){ OTHER, p, 2, t.line }, "a digraph");
+        if (*p == '#' && p[1] == '#')
+            return refuse(f, name, (token){ OTHER, p, 2, t.line },
+                          "names that are pasted together");
+        if (*p == '#' && fresh)
+            return look_at_directive(l, name, f);
+        if (*p == '[' && l->text[l->at] == '[') {
+            next(l);
+            return look_at_attribute(l, name, 2, f);
+        }
+    }
+    return true;
+}
+bool look_at_text(const char *text, size_t length, bool cuda,
+                  const char *name, finding *f)
+{
+    lexer l = join_lines(text, length, cuda);
+    bool good = true;
+
+    if (memchr(text, '\0', length))
+        good = refuse(f, name, (token){ OTHER, "0", 1, 1 },
+                      "a byte that is no text");
+    while (good) {
+        token t = next(&l);
+        if (t.kind == END)
+            break;
+        good = look_at_token(&l, t, name, f);
+    }
+    free(l.text);
+    free(l.line);
+    return good;
+}
+/* Look at the names */
+static const char callable[] = "malloc calloc realloc free aligned_alloc "
+    "memcpy memmove memset memcmp memchr str* abort abs labs llabs div "
+    "ldiv qsort bsearch printf puts putchar fprintf fputs fputc fwrite "
+    "fflush snprintf sprintf vsnprintf vfprintf vprintf perror stderr "
+    "stdout rand srand clock time clock_gettime log log2 log10 exp pow "
+    "sqrt floor ceil fmin fmax fabs ldexp round is* to* "
+    "__ctype_* __errno_location __assert_fail __stack_chk_fail "
+    "__popcountdi2 __popcountsi2 __ctzdi2 __clzdi2 __*ti3 "
+    "__asan_* __ubsan_handle_* graph_new graph_free "
+    "graph_from_arcs";
+static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
+    "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
+    "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "
+    "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_";
+static const char *plain(const char *name, size_t *length)
+{
+    char *end;
+
+    *length = strlen(name);
+    if (strncmp(name, "_Z", 2) || !isdigit((uint8_t)name[2]))
+        return name;
+    *length = strtoul(name + 2, &end, 10);
+    if (*length > strlen(end))
+        *length = strlen(end);
+    return end;
+}
+static bool may_call(bool cuda, const char *name)
+{
+    size_t length;
+    const char *base = plain(name, &length);
+
+    return matches(callable, name, strlen(name)) ||
+           (cuda && (matches(cuda_callable, name, strlen(name)) ||
+                     (base != name &&
+                      matches("atomic* sim_*", base, length))));
+}
+static bool may_define(const exercise *x, char type, const char *name)
+{
+    if (islower((uint8_t)type) && type != 'i' && type != 'u')
+        return true;
+    if (has_word(x->symbols, name) || strncmp(name, "DW.ref.", 7) == 0)
+        return type != 'i';
+    if (strncmp(name, "_Z", 2) || type == 'i')
+        return false;
+    return !matches("_Zn* _Zd*", name, strlen(name)) &&
+           (type != 'T' || !matches("_ZSt* _ZNSt* _ZNKSt*", name,
+                                    strlen(name)));
+}
+typedef struct symbol { const char *file, *name; char type; } symbol;
+
+static symbol *read_symbols(char *lines, size_t *count)
+{
+    symbol *all = NULL;
+    char *rest, *name, *type;
+
+    *count = 0;
+    for (char *line = strtok_r(lines, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        if ((name = strstr(line, ": ")) == NULL ||
+            (type = strchr(name + 2, ' ')) == NULL)
+            continue;
+        *name = *type = '\0';
+        if (*count % 64 == 0)
+            all = need(all, (*count + 64) * sizeof *all);
+        all[(*count)++] = (symbol){ line, name + 2, type[1] };
+    }
+    return all;
+}
+static const symbol *find(const symbol *all, size_t count,
+                          const char *name, bool student, bool defined)
+{
+    for (const symbol *s = all; s < all + count; s++)
+        if (strcmp(s->name, name) == 0 &&
+            student == (strcmp(s->file, "student.o") == 0) &&
+            defined == !strchr("Uw", s->type))
+            return s;
+    return NULL;
+}
+static bool look_for_asked(const exercise *x, const symbol *all,
+                           size_t count, finding *f)
+{
+    for (const symbol *s = all; s < all + count; s++) {
+        char word[80];
+        size_t length;
+        const char *base = plain(s->name, &length);
+        bool other = false;
+        say(word, sizeof word, "%.*s", (int)length, base);
+        if (s->type != 'U' || strcmp(s->file, "student.o") == 0 ||
+            !has_word(x->symbols, word) ||
+            find(all, count, s->name, true, true))
+            continue;
+        for (const symbol *k = all; k < all + count; k++) {
+            size_t own;
+            const char *name = plain(k->name, &own);
+            other |= strcmp(k->file, "student.o") == 0 && own == length
+                     && strchr("TW", k->type) && !strncmp(name, base, own);
+        }
+        f->verdict = COMPILE_ERROR;
+        say(f->what, sizeof f->what, other ? "%s has other parameters "
+            "than the starter's (make start EX=%s shows them)"
+            : "%s is not defined; its head is in the starter "
+            "(make start EX=%s)", word, x->folder + 3);
+        return false;
+    }
+    return true;
+}
+bool look_at_names(const exercise *x, bool cuda, char *lines,
+                   finding *f)
+{
+    size_t count;
+    symbol *all = read_symbols(lines, &count);
+
+    for (const symbol *s = all; s < all + count &&
+         f->verdict == ACCEPTED; s++) {
+        bool used = strchr("Uwv", s->type) != NULL;
+        if (strcmp(s->file, "student.o") != 0)
+            continue;
+        if (used ? may_call(cuda, s->name) ||
+                   find(all, count, s->name, true, true) ||
+                   (strncmp(s->name, "child_", 6) &&
+                    find(all, count, s->name, false, true))
+                 : may_define(x, s->type, s->name))
+            continue;
+        size_t length;
+        const char *base = plain(s->name, &length);
+        f->verdict = used && base != s->name ? COMPILE_ERROR : FORBIDDEN;
+        say(f->what, sizeof f->what, f->verdict == COMPILE_ERROR
+            ? "it calls %.*s, which is not there" : used
+            ? "it calls %.*s, which a hand-in may not" :
+            "it defines %.*s for everybody; make it static",
+            (int)length, base);
+    }
+    if (f->verdict == ACCEPTED)
+        look_for_asked(x, all, count, f);
+    free(all);
+    return f->verdict == ACCEPTED;
+}
+/* Look at what runs before main */
+/* a call from the code that registers kernels; last: the address before */
+static bool registers_only(const char *call, const char *last)
+{
+    return strstr(call, "sim_register") || strstr(call, "sim_exact") ||
+           strstr(call, "__tsan_init") ||
+           (strstr(call, "__tsan_") && strstr(last, "SimOrders"));
+}
+static bool runs_early(bool cuda, const char *section)
+{
+    return (matches(".init* .fini* .preinit* .ctors* .dtors*", section,
+                    strlen(section)) &&
+            strcmp(section, ".init_array.00099") &&
+            strcmp(section, ".fini_array.00099") &&
+            !(cuda && strcmp(section, ".init_array") == 0));
+}
+bool look_at_start(bool cuda, char *lines, finding *f)
+{
+    char *rest, name[64];
+    const char *last = "";
+    unsigned long from = ULONG_MAX;
+    bool early = false;
+
+    for (char *line = strtok_r(lines, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        const char *to = strstr(line, "R_X86_64_PLT32");
+        if (to == NULL)
+            to = strstr(line, "R_AARCH64_CALL26");
+        if (strstr(line, "<_GLOBAL__sub_I_") && strstr(line, ">:"))
+            from = strtoul(line, NULL, 16);
+        if (to && strtoul(line, NULL, 16) >= from)
+            early |= !registers_only(to, last);
+        else if (!to && strstr(line, ": R_"))
+            last = line;
+        else if (sscanf(line, " %*u %63s", name) == 1)
+            early |= runs_early(cuda, name);
+    }
+    if (early) {
+        f->verdict = FORBIDDEN;
+        say(f->what, sizeof f->what, "it has code that runs before "
+            "main(): a constructor, or a global variable whose value is "
+            "computed");
+    }
+    return !early;
+}
