@@ -231,7 +231,8 @@ int solve_by(const graph *g, const problem *p, const steps *s,
         return NO_MEMORY;
     if (s->minimum)
         q.minimum = MINIMUM_ONE_WORD;
-    if (block_fits(&q.block) && name_device(a->device, sizeof a->device))
+    if (block_fits(&q.block) &&
+        name_device(a->device, sizeof a->device))
         status = DA2CF(g, &q, s, c, a);
     if (status == SOLVED)
         answer_costs(a, c, q.n);
@@ -260,8 +261,8 @@ void launch_update(const run *r, const problem *p, cost_t mssp)
 void launch_count(const run *r, const problem *p, const uint8_t *own,
                   const uint8_t *other)
 {
-    count_arcs<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e, own, other,
-                                        r->arcs);
+    count_arcs<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e, own,
+                                        other, r->arcs);
 }
 
 void count_F(const run *r, const problem *p)

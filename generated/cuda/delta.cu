@@ -290,7 +290,8 @@ static int solve(const problem *p, run_function *run, uint64_t breadth,
     if (c == NULL)
         return NO_MEMORY;
     a->delta = delta_width(p, p->successors, breadth);
-    if (block_fits(&q.block) && name_device(a->device, sizeof a->device))
+    if (block_fits(&q.block) &&
+        name_device(a->device, sizeof a->device))
         status = step_through(&q, run, c, a);
     if (status == SOLVED)
         answer_costs(a, c, q.n);

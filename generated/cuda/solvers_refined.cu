@@ -21,7 +21,8 @@ static bool flags_fit(uint32_t n)
     int device;
 
     CUDA_TRY(cudaGetDevice(&device));
-    CUDA_TRY(cudaDeviceGetTexture1DLinearMaxWidth(&most, &byte, device));
+    CUDA_TRY(cudaDeviceGetTexture1DLinearMaxWidth(&most, &byte,
+                                                  device));
     if (n > most)
         snprintf(cuda_why(), CUDA_WHY_SIZE, "a texture holds %zu flags "
                  "on this device, and the graph has %u", most, n);
