@@ -1,6 +1,8 @@
-/* dijkstra -- what Chapter 2 measures, as CSV rows.
+/* dijkstra -- what is measured of Dijkstra's algorithm, as CSV rows.
      dijkstra lists        array and heap on the predecessor family
      dijkstra matrix       array, matrix and heap on the matrix family
+     dijkstra complete     array and matrix on complete graphs
+     dijkstra decrease     the heap with stale entries and an indexed one
    Times are processor time of a solve, in milliseconds, so that other
    programs on the machine matter little: the median of some runs on one
    graph, with the quartiles.  Each run has a source of its own,
@@ -135,13 +137,151 @@ static void matrix(void)
     }
 }
 
+static void complete(void)
+{
+    puts("n,m,array,array_low,array_high,matrix,matrix_low,matrix_high,"
+         "ratio");
+    for (uint32_t n = 1000; n <= 4000; n *= 2) {
+        graph *g = make("complete", n);
+        uint32_t *cells = graph_matrix(g);
+        problem p = { .successors = g, .matrix = cells, .n = n };
+        int runs = n < 2000 ? 31 : 9;
+        double array[3], spread[3];
+
+        if (cells == NULL)
+            die("no memory for the matrix");
+        measure(dijkstra_array_32, &p, runs, array);
+        measure(dijkstra_matrix_32, &p, runs, spread);
+        printf("%u,%u,%.5g,%.5g,%.5g,%.5g,%.5g,%.5g,%.4f\n", n, g->m,
+               array[0], array[1], array[2], spread[0], spread[1],
+               spread[2], spread[0] / array[0]);
+        fflush(stdout);
+        free(cells);
+        graph_free(g);
+    }
+}
+
+/* ---- the heap that decreases keys in place: no vertex is in it twice.
+   One block of keys and vertices, four children an entry, as in the
+   book's heap; place[i] is where vertex i is, ABSENT if nowhere. ------- */
+#define ABSENT UINT32_MAX
+typedef struct entry { uint32_t key, vertex; } entry;
+static entry *heap_at;
+static uint32_t *place, heap_count;
+
+static void put(uint32_t hole, entry e)
+{
+    heap_at[hole] = e;
+    place[e.vertex] = hole;
+}
+
+static void climb(uint32_t hole, entry e)
+{
+    for (; hole > 0 && e.key < heap_at[(hole - 1) / 4].key;
+         hole = (hole - 1) / 4)
+        put(hole, heap_at[(hole - 1) / 4]);
+    put(hole, e);
+}
+
+static entry pop(void)
+{
+    entry least = heap_at[0], last = heap_at[--heap_count];
+    uint32_t hole = 0, child;
+
+    place[least.vertex] = ABSENT;
+    if (heap_count == 0)
+        return least;
+    while ((child = 4 * hole + 1) < heap_count) {
+        uint32_t end = child + 4 < heap_count ? child + 4 : heap_count;
+        for (uint32_t k = child + 1; k < end; k++)
+            if (heap_at[k].key < heap_at[child].key)
+                child = k;
+        if (last.key <= heap_at[child].key)
+            break;
+        put(hole, heap_at[child]);
+        hole = child;
+    }
+    put(hole, last);
+    return least;
+}
+
+static uint64_t pushed, lowered;
+static int indexed(const problem *p, answer *a)
+{
+    const graph *g = p->successors;
+    uint32_t *c = malloc(p->n * sizeof *c);
+    bool *u = malloc(p->n * sizeof *u);
+
+    heap_at = malloc(p->n * sizeof *heap_at);
+    place = malloc(p->n * sizeof *place);
+    if (!c || !u || !heap_at || !place)
+        die("no memory");
+    for (uint32_t i = 0; i < p->n; i++) {
+        c[i] = place[i] = ABSENT;
+        u[i] = true;
+    }
+    c[p->source] = 0;
+    heap_count = 1;
+    pushed = 1;
+    lowered = 0;
+    put(0, (entry){ 0, p->source });
+    while (heap_count > 0) {
+        uint32_t f = pop().vertex;
+        u[f] = false;
+        for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
+            uint32_t j = g->e[k], sum = c[f] + g->w[k];
+            if (!u[j] || sum >= c[j])
+                continue;
+            c[j] = sum;
+            lowered += place[j] != ABSENT;
+            pushed += place[j] == ABSENT;
+            climb(place[j] != ABSENT ? place[j] : heap_count++,
+                  (entry){ sum, j });
+        }
+    }
+    for (uint32_t i = 0; i < p->n; i++)
+        a->c[i] = c[i] == ABSENT ? UINT64_MAX : c[i];
+    free(c);
+    free(u);
+    free(heap_at);
+    free(place);
+    return SOLVED;
+}
+
+static void decrease(void)
+{
+    static const char *const family[] = { "predecessor", "grid" };
+
+    puts("graph,n,pushed,lowered,lowered_percent,stale,stale_low,"
+         "stale_high,indexed,indexed_low,indexed_high,ratio");
+    for (int k = 0; k < 2; k++) {
+        graph *g = make(family[k], 1u << 20);
+        problem p = { .successors = g, .n = g->n };
+        double stale[3], in_place[3];
+
+        measure(dijkstra_heap_32, &p, 9, stale);
+        measure(indexed, &p, 9, in_place);
+        printf("%s,%u,%" PRIu64 ",%" PRIu64 ",%.4g,%.5g,%.5g,%.5g,%.5g,"
+               "%.5g,%.5g,%.4f\n", family[k], g->n, pushed, lowered,
+               100. * (double)lowered / (double)(pushed + lowered),
+               stale[0], stale[1], stale[2], in_place[0], in_place[1],
+               in_place[2], in_place[0] / stale[0]);
+        fflush(stdout);
+        graph_free(g);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && strcmp(argv[1], "lists") == 0)
         lists();
     else if (argc == 2 && strcmp(argv[1], "matrix") == 0)
         matrix();
+    else if (argc == 2 && strcmp(argv[1], "complete") == 0)
+        complete();
+    else if (argc == 2 && strcmp(argv[1], "decrease") == 0)
+        decrease();
     else
-        die("usage: dijkstra lists|matrix");
+        die("usage: dijkstra lists|matrix|complete|decrease");
     return 0;
 }

@@ -1,7 +1,7 @@
 #!/bin/bash
-# dijkstra.sh: measure what Chapter 2 says about the array and the heap,
-# into figures/data/dijkstra-lists.csv and dijkstra-matrix.csv.  Takes
-# about a minute.
+# dijkstra.sh [WHAT...]: measure what Chapters 7 and 10 say about the array,
+# the heap and the matrix, into figures/data/dijkstra-WHAT.csv, for lists,
+# matrix, complete and decrease.  Takes about a minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 make --no-print-directory -s build/sources.mk
@@ -9,13 +9,13 @@ mkdir -p build/measure figures/data
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Ibuild/src \
   -o build/measure/dijkstra figures/dijkstra.c \
   build/src/graph/{generate,graph,random,verify}.c \
-  build/src/cpu/{dijkstra,dijkstra_heap}.c
+  build/src/cpu/{dijkstra,dijkstra_heap,dijkstra_matrix}.c
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
-for what in lists matrix; do
+for what in ${*:-lists matrix complete decrease}; do
   { echo "# command: figures/dijkstra.sh ($what)"
     echo "# machine: ${cpu:-unknown}, $(${CC:-gcc} --version | head -1), -O2"
-    echo "# processor time in ms: median and quartiles of 31 sources (large n: 5)"
-    echo "# key: n"
+    echo "# processor time in ms: median and quartiles of 31 sources (large n: 5, 9)"
+    [ $what = decrease ] && echo "# key: graph" || echo "# key: n"
     build/measure/dijkstra $what; } >build/measure/$what.csv
   mv build/measure/$what.csv figures/data/dijkstra-$what.csv
 done

@@ -134,6 +134,8 @@ fi
 part dijkstra-lists n "" $work/dijkstra lists
 part baselines-lists n "n,vertices,${times#n,}" $work/baselines lists 10 20
 part dijkstra-matrix n "" $work/dijkstra matrix
+part dijkstra-complete n "" $work/dijkstra complete
+part dijkstra-decrease graph "" $work/dijkstra decrease
 part baselines-weights weight "weight,$times" $work/baselines weights $((1 << 16))
 part baselines-graphs graph "graph,$times" graphs
 if [ ! -s "$out/cpu-rows.csv" ]; then
