@@ -9,7 +9,7 @@ UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c))) \
 LIB_O = $(SOLVER_O) $(CPU_O) $(GRAPH_O)
 $(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS) $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -c $< -o $@.o
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
 	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) $@.o $(filter %.o,$^) \
 	  -lcmocka $(LDLIBS) -o $(NEW)
 $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
