@@ -10,7 +10,7 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
                            uint8_t *f, uint8_t *u);
 /* For every frontier vertex i and every arc i -> j to an unsettled j:
    c[j] = min(c[j], c[i] + w).  A sum that does not fit is dropped and
-   sets *overflow.  One thread a vertex; v, e, w are successors. */
+   sets *overflow.  One thread per vertex; v, e, w are successors. */
 __global__ void relax_F(uint32_t n, const uint32_t *v,
                         const uint32_t *e, const uint32_t *w,
                         cost_t *c, const uint8_t *f, const uint8_t *u,

@@ -21,39 +21,46 @@ static void build_funnel(void)
     u[N - 1] = 1;
 }
 /* Relax once, on the device */
-#define SEND(a) CUDA_CHECK(cudaMalloc(&gpu_##a, sizeof a)) && \
-    CUDA_CHECK(cudaMemcpy(gpu_##a, a, sizeof a, cudaMemcpyHostToDevice))
+static struct {
+    uint32_t *v, *e, *w, *overflow;
+    cost_t *c;
+    uint8_t *f, *u;
+} gpu;
+
+#define SEND(a) CUDA_TRY(cudaMalloc(&gpu.a, sizeof a)); \
+    CUDA_TRY(cudaMemcpy(gpu.a, a, sizeof a, cudaMemcpyHostToDevice))
 
 static bool relax_once(void)
 {
-    uint32_t *gpu_v = NULL, *gpu_e = NULL, *gpu_w = NULL;
-    uint32_t *gpu_overflow = NULL;
-    cost_t *gpu_c = NULL;
-    uint8_t *gpu_f = NULL, *gpu_u = NULL;
-    bool ok = SEND(v) && SEND(e) && SEND(w) && SEND(overflow) &&
-              SEND(c) && SEND(f) && SEND(u);
-
-    if (ok)
-        relax_F<<<N / BLOCK, BLOCK>>>(N, gpu_v, gpu_e, gpu_w, gpu_c,
-                                      gpu_f, gpu_u, gpu_overflow);
-    ok = ok && CUDA_CHECK(cudaGetLastError()) &&
-         CUDA_CHECK(cudaMemcpy(c, gpu_c, sizeof c,
-                               cudaMemcpyDeviceToHost));
-    /* Give the seven arrays back */
-    cudaFree(gpu_v);
-    cudaFree(gpu_e);
-    cudaFree(gpu_w);
-    cudaFree(gpu_overflow);
-    cudaFree(gpu_c);
-    cudaFree(gpu_f);
-    cudaFree(gpu_u);
-    return ok;
+    SEND(v);
+    SEND(e);
+    SEND(w);
+    SEND(overflow);
+    SEND(c);
+    SEND(f);
+    SEND(u);
+    relax_F<<<N / BLOCK, BLOCK>>>(N, gpu.v, gpu.e, gpu.w, gpu.c,
+                                  gpu.f, gpu.u, gpu.overflow);
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaMemcpy(c, gpu.c, sizeof c, cudaMemcpyDeviceToHost));
+    return true;
 }
 
 int main(void)
 {
+    bool ok;
+
     build_funnel();
-    if (!relax_once()) {
+    ok = relax_once();
+    /* Give the seven arrays back */
+    cudaFree(gpu.v);
+    cudaFree(gpu.e);
+    cudaFree(gpu.w);
+    cudaFree(gpu.overflow);
+    cudaFree(gpu.c);
+    cudaFree(gpu.f);
+    cudaFree(gpu.u);
+    if (!ok) {
         fprintf(stderr, "%s\n", cuda_why());
         return 3;
     }
