@@ -107,7 +107,7 @@ is "an integer gets its commas" '\expandafter\gdef\csname datum/plain/t/p/1/v\en
 is "a number is rounded on demand" '\expandafter\gdef\csname datum/1/t/p/2/v\endcsname{0.3}' \
   "$(datum '\datum*{t}{p/2}{v}')"
 is "numbers are computed from left to right" \
-  '\expandafter\gdef\csname datum/calc1/t:p/1:v - 3663 / 2\endcsname{30,000.0}' \
+  '\expandafter\gdef\csname datum/calc1/t:p/1:v - 3663 / 2\endcsname{30,001.5}' \
   "$(datum '\datumcalc{t:p/1:v - 3663  / 2}')"
 is "a sum of what is not there" \
   'c.nw:1: figures/data/t.csv has no row q/1' "$(datum '\datumcalc{2 * t:q/1:v}')"

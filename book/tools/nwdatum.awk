@@ -110,7 +110,7 @@ function want(name, fmt, f, k, k2, c,   v, w, id) {
 function operand(s,   part) {
     if (s ~ /^[0-9.]+$/) return s + 0
     if (split(s, part, ":") != 3) return fail("\\datumcalc: " s "?")
-    s = get(part[1], part[2], part[3])
+    if ((s = get(part[1], part[2], part[3])) == "") return s
     return s ~ /^-?[0-9.]+([eE][-+]?[0-9]+)?$/ ? s + 0 : fail("not a number: " s)
 }
 function calc(fmt, e,   n, t, i, v, w) {
