@@ -42,6 +42,28 @@ is "  are two rows" "1 30" "$(awk -F, '/^grid/ { print $6 }' "$work/f.csv" | pas
 status "the first vertex is source 1 here" 0 \
   $s bench "$work/grid.gr" --solvers U_CPU --repeat 2 --csv "$work/f.csv"
 is "  so no row is new" 2 "$(grep -c '^grid' "$work/f.csv")"
+# the median of one run is the run, that of two their mean
+for r in 1 2; do
+  $s bench --family predecessor --n 2000 --seed 1,2,3 --repeat $r --solvers F_CPU,dijkstra_heap \
+    --csv "$work/median$r.csv" >/dev/null
+done
+ok "the median of one run is the run" awk -F, '/^predecessor/ { n++
+  if ($14 != $15 || $14 != $16) exit 1 } END { exit n != 6 }' "$work/median1.csv"
+ok "the median of two is their mean" awk -F, '/^predecessor/ { n++
+  d = $14 - ($15 + $16) / 2; if (d * d > 1e-7) exit 1
+  if ($15 != $16) apart = 1 } END { exit n != 6 || !apart }' "$work/median2.csv"
+
+# two benches begin one table
+pairs=0 whole=0
+for k in $(seq 12); do
+  rm -f "$work/two.csv"
+  $s bench --family path --n 9 --solvers F_CPU --repeat 1 --csv "$work/two.csv" >/dev/null &
+  $s bench --family path --n 9 --solvers U_CPU --repeat 1 --csv "$work/two.csv" >/dev/null &
+  wait; pairs=$((pairs + 1))
+  [ "$(grep -c '^path,' "$work/two.csv")" = 2 ] && [ "$(grep -c '^graph,' "$work/two.csv")" = 1 ] &&
+    [ "$(grep -c '^#' "$work/two.csv")" = 3 ] && whole=$((whole + 1))
+done
+is "two benches at once lose no row and write one header" "$pairs" "$whole"
 # the demonstration, on a saved list of packages
 { printf 'Package: libc6\nInstalled-Size: 9\n\n'
   for i in 1 2 3 4 5; do

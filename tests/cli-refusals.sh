@@ -102,12 +102,21 @@ refused "gen to nowhere" "nowhere/x.gr: " \
 
 # usage
 refused "no command" "sssp: " $s
-refused "an unknown command" "sssp: unknown command 'slove'" $s slove
+refused "an unknown command" "sssp: unknown command 'slove': perhaps solve" $s slove
+refused "  near nothing" "sssp: unknown command 'conquer'; sssp --help" $s conquer
 refused "an unknown option" "sssp solve: " $s solve good.gr --sovler F_CPU
 refused "an option of another command" "sssp gen: takes no --source" \
   $s gen --family path --n 5 --source 1 --out x.gr
 refused "an option without its value" "sssp solve: " $s solve good.gr --solver
-refused "no solver" "sssp solve: needs --solver" $s solve good.gr
+refused "a solver in small letters" \
+  "sssp solve: no single-source solver 'f_gpu': perhaps F_GPU;" $s solve good.gr --solver f_gpu
+refused "a solver with two letters wrong" \
+  "sssp solve: no single-source solver 'dijkstra_haep': perhaps dijkstra_heap;" \
+  $s solve good.gr --solver dijkstra_haep
+refused "a tree, too" "sssp tree: no single-source solver 'u_cpu': perhaps U_CPU;" \
+  $s tree good.gr --solver u_cpu
+refused "rows through zlib" "sssp apsp: --rows r.gz: no file" \
+  $s apsp good.gr --solver floyd_warshall_cpu --rows r.gz
 refused "an unknown solver" "sssp solve: no single-source solver 'dijkstra'" \
   $s solve good.gr --solver dijkstra --out new.txt
 refused "no graph" "sssp solve: needs GRAPH" $s solve --solver F_CPU
@@ -178,4 +187,53 @@ for _ in $(seq 200); do ls slow.gr.?????? >/dev/null 2>&1 && break; sleep 0.02; 
 kill -TERM $pid 2>/dev/null; wait $pid 2>/dev/null; got=$?
 is "an interrupted run ends by the signal" 143 $got
 is "  and leaves nothing" "" "$(ls | grep '^slow')"
+
+# what was printed has to arrive
+for c in "--help" "help" "list" "info good.gr" "solve good.gr --help" "solve good.gr" \
+    "solve good.gr --out -" "gen --family path --n 5 --out -" "convert good.gr -" \
+    "verify good.gr good.d" "tree good.gr" "apsp good.gr --solver floyd_warshall_cpu --checksum"; do
+  $s solve good.gr --out good.d >/dev/null
+  $s $c >/dev/full 2>err; got=$?
+  is "$c to a full disk is status 2" "2 1" "$got $(tail -1 err | grep -c 'No space left')"
+  $s $c >&- 2>err; got=$?
+  is "  and to a closed output" "2 1" "$got $(tail -1 err | grep -c 'Bad file descriptor')"
+done
+$s convert good.gr closed.csr >&- 2>/dev/null
+cmp -s <($s info closed.csr | tail -n +2) <($s info good.gr | tail -n +2)
+ok "a closed output does not become part of a file" $s info closed.csr
+
+# a mapped graph that another program changes while it is used
+$s gen --family grid --n 90000 --seed 1 --out big.csr
+$s solve big.csr --out big.d >/dev/null
+change() {    # change NAME COMMAND...: while sssp waits for distances
+  name=$1; shift
+  cp big.csr used.csr; rm -f pipe; mkfifo pipe
+  timeout 30 $s verify used.csr pipe >said 2>err & pid=$!
+  exec 8>pipe; "$@"; cat big.d >&8; exec 8>&-; wait $pid; got=$?
+  is "$name: status 2, one line" "2 1" \
+    "$got $(wc -l <err)"
+  ok "  which says so" grep -q 'changed while it was in use' err
+}
+change "a graph that is cut off" truncate -s 4096 used.csr
+change "a graph that is emptied" truncate -s 0 used.csr
+change "a graph that is overwritten" \
+  dd if=/dev/urandom of=used.csr bs=64k count=8 conv=notrunc status=none
+change "a graph that is only touched" touch used.csr
+cp big.csr used.csr; rm -f pipe; mkfifo pipe
+$s verify used.csr pipe >said 2>err & pid=$!
+exec 8>pipe; cp big.csr other.csr; mv other.csr used.csr; cat big.d >&8; exec 8>&-
+wait $pid
+is "a graph that is replaced stays what it was" 0 $?
+
+# no signal leaves a temporary file
+$s gen --family grid --n 65536 --seed 1 --out slow.csr
+for sig in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM ABRT PIPE XCPU XFSZ; do
+  rm -f slow.d*
+  env --default-signal=$sig $s solve slow.csr --solver dijkstra_array --out slow.d \
+    >/dev/null 2>&1 & pid=$!
+  for k in $(seq 200); do ls slow.d.?????? >/dev/null 2>&1 && break; sleep 0.02; done
+  kill -$sig $pid 2>/dev/null; wait $pid 2>/dev/null; got=$?
+  is "SIG$sig ends it" $((128 + $(kill -l $sig))) $got
+  is "  and leaves no file" "" "$(ls slow.d* 2>/dev/null)"
+done
 finish

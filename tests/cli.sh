@@ -13,12 +13,18 @@ is "  fits 80 columns" "" "$($s --help | awk 'length > 80')"
 status "solve --help" 0 $s solve --help
 no "  does not speak of other commands" sh -c "$s solve --help | grep -q -- --family"
 $s list >"$work/list"
-is "list names the seven solvers" \
-  "dijkstra_array dijkstra_matrix dijkstra_heap F_CPU U_CPU F_GPU U_GPU" \
-  "$(awk '{ print $1 }' "$work/list" | head -7 | paste -sd' ')"
-is "  what they need" \
-  "successors matrix successors successors predecessors successors predecessors" \
-  "$(awk 'NR <= 7 { print $2 }' "$work/list" | paste -sd' ')"
+while read -r name needs; do
+  is "list has $name, which needs $needs" "$needs" \
+    "$(awk -v n="$name" '$1 == n { print $2 }' "$work/list")"
+done <<'END'
+dijkstra_array successors
+dijkstra_matrix matrix
+dijkstra_heap successors
+F_CPU successors
+U_CPU predecessors
+F_GPU successors
+U_GPU predecessors
+END
 
 # solve, with every solver that the list has
 printf '1 0\n2 5\n3 6\n4 6\n5 inf\n' >"$work/expected"
@@ -50,6 +56,14 @@ ok "standard input" cmp "$work/expected" <($s solve - --solver F_CPU --out - <"$
 for m in host two-pass one-word; do
   status "minimum $m" 0 $s solve "$g" --solver F_GPU --minimum $m --block 96 --verify
 done
+
+status "a solver need not be named" 0 $s solve "$g" --verify --out "$work/heap"
+says "  it is the heap" '^solver *dijkstra_heap'
+ok "  and right" cmp "$work/expected" "$work/heap"
+status "nor for a tree" 0 $s tree "$g" --out "$work/tree.dot"
+(umask 027; $s solve "$g" --out "$work/mode" >/dev/null; $s convert "$g" "$work/mode.csr")
+is "what is written has the permissions of any new file" "640 640" \
+  "$(stat -c %a "$work/mode" "$work/mode.csr" | xargs)"
 
 # names
 sed '2a c name 1 libc6\nc name 3 gimp' "$g" >"$work/named.gr"

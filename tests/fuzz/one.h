@@ -69,18 +69,14 @@ static bool same_graph(const graph *a, const graph *b)
     return true;
 }
 
-typedef bool any_writer(const graph *, write_bytes *, void *);
-
 /* Written in each format and read again it is the same graph. */
 static void round_trips(const graph *g)
 {
-    any_writer *const writers[] =
-        { dimacs_write, matrix_market_write, csr_write };
     char why[256];
 
-    for (int k = 0; k < 3; k++) {
+    for (size_t k = 0; k < format_count; k++) {
         bytes out = { NULL, 0, 0 };
-        MUST(writers[k](g, to_bytes, &out));
+        MUST(formats[k].write(g, to_bytes, &out));
         graph *again = parse_bytes(out.at, out.size, why);
         MUST(again != NULL);
         MUST(same_graph(g, again));
