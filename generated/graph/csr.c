@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char magic[8] = "\x89" "CSR\r\n\x1a\n";
@@ -21,14 +22,6 @@ bool csr_recognise(const char *start, size_t count)
 {
     return count >= sizeof magic &&
            memcmp(start, magic, sizeof magic) == 0;
-}
-
-bool csr_is(int file)
-{
-    char start[sizeof magic];
-
-    return pread(file, start, sizeof start, 0) == sizeof start &&
-           csr_recognise(start, sizeof start);
 }
 /* Believe the header only as far as it can be checked */
 static uint64_t arrays_end(const header *h)
@@ -80,16 +73,42 @@ static bool cut_names(graph *g, const char *at, uint64_t left,
            (snprintf(why, size, "bytes behind the last name"), false);
 }
 /* Map a CSR file */
-typedef struct mapping { void *at; size_t bytes; } mapping;
+typedef struct mapping {
+    void *at;
+    size_t bytes;
+    int file;                       /* our own descriptor of it */
+    struct stat then;
+    struct mapping *next;
+} mapping;
+static mapping *mappings;
+static bool has_changed;
 
+/* Ask whether a mapped file is what it was */
+bool csr_changed(void)
+{
+    struct stat now;
+
+    for (const mapping *m = mappings; m != NULL; m = m->next)
+        if (fstat(m->file, &now) == 0 &&
+            (now.st_size != m->then.st_size ||
+             now.st_mtim.tv_sec != m->then.st_mtim.tv_sec ||
+             now.st_mtim.tv_nsec != m->then.st_mtim.tv_nsec))
+            return true;
+    return has_changed;
+}
 static void unmap(graph *g)
 {
-    mapping *map = g->owner;
+    mapping *map = g->owner, **p = &mappings;
 
+    has_changed = csr_changed();
+    while (*p != map)
+        p = &(*p)->next;
+    *p = map->next;
     munmap(map->at, map->bytes);
+    close(map->file);
     free(map);
 }
-static graph *wrap(void *at, uint64_t bytes, const header *h)
+static graph *wrap(void *at, uint64_t bytes, int file, const header *h)
 {
     graph *g = calloc(1, sizeof *g);
     mapping *map = malloc(sizeof *map);
@@ -100,7 +119,9 @@ static graph *wrap(void *at, uint64_t bytes, const header *h)
         munmap(at, bytes);
         return NULL;
     }
-    *map = (mapping){ at, bytes };
+    *map = (mapping){ at, bytes, dup(file), { 0 }, mappings };
+    fstat(file, &map->then);
+    mappings = map;
     g->n = h->n;
     g->m = h->m;
     g->v = (uint32_t *)((char *)at + sizeof *h);
@@ -122,7 +143,7 @@ graph *csr_map(int file, uint64_t bytes, const char *name, char *why,
 
     if (good) {
         at = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, file, 0);
-        g = at != MAP_FAILED ? wrap(at, bytes, &h) : NULL;
+        g = at != MAP_FAILED ? wrap(at, bytes, file, &h) : NULL;
         snprintf(fault, sizeof fault, "it cannot be mapped");
     }
     good = g != NULL && graph_check(g, fault, sizeof fault) &&

@@ -1,5 +1,6 @@
 #ifndef DIMACS_H
 #define DIMACS_H
+#include "graph/bytes.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
 
@@ -9,8 +10,6 @@ extern "C" {
 #endif
 /* Read a .gr file. NULL: why = "file:line: what is wrong". */
 graph *dimacs_read(lines *in, char *why, size_t size);
-/* Hands over count bytes; false: they could not be written. */
-typedef bool write_bytes(void *to, const char *bytes, size_t count);
 bool dimacs_write(const graph *g, write_bytes *write, void *to);
 /* End of the functions with C linkage */
 #ifdef __cplusplus

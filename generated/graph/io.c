@@ -14,6 +14,34 @@
 #include <zlib.h>
 #endif
 
+/* The formats */
+const format formats[] = {
+    { ".gr",  NULL, dimacs_read, NULL, dimacs_write },
+    { ".mtx", matrix_market_recognise, matrix_market_read, NULL,
+      matrix_market_write },
+    { ".csr", csr_recognise, csr_read, csr_map, csr_write },
+};
+const size_t format_count = sizeof formats / sizeof *formats;
+const char *format_suffixes(void)
+{
+    static char text[80];
+
+    if (text[0] == '\0')
+        for (size_t k = 0; k < format_count; k++) {
+            size_t used = strlen(text);
+            snprintf(text + used, sizeof text - used, "%s%s",
+                     k == 0 ? "" : k + 1 < format_count ? ", " : " or ",
+                     formats[k].suffix);
+        }
+    return text;
+}
+static const format *format_of(const char *start, size_t count)
+{
+    for (size_t k = 0; k < format_count; k++)
+        if (formats[k].recognise && formats[k].recognise(start, count))
+            return &formats[k];
+    return &formats[0];
+}
 /* Deliver the bytes of a file, inflated if need be */
 #ifdef HAVE_ZLIB
 typedef gzFile source;
@@ -87,11 +115,7 @@ graph *graph_parse(lines *in, char *why, size_t size)
         return lines_wrong(in, why, size, "compressed data inside, "
                            "or no zlib to inflate them: package "
                            "zlib1g-dev"), NULL;
-    if (csr_recognise(start, count))
-        return csr_read(in, why, size);
-    if (count >= 14 && memcmp(start, "%%MatrixMarket", 14) == 0)
-        return matrix_market_read(in, why, size);
-    return dimacs_read(in, why, size);
+    return format_of(start, count)->read(in, why, size);
 }
 /* Read a graph from a path */
 graph *graph_read(const char *path, char *why, size_t size)
@@ -109,8 +133,15 @@ graph *graph_read(const char *path, char *why, size_t size)
         return NULL;
     }
     errno = 0;
-    if (!standard && S_ISREG(about.st_mode) && csr_is(file)) {
-        g = csr_map(file, (uint64_t)about.st_size, path, why, size);
+    /* Map the file, if its format allows it */
+    char start[16];
+    ssize_t looked = standard || !S_ISREG(about.st_mode) ? -1
+                     : pread(file, start, sizeof start, 0);
+    const format *its = looked < 0 ? NULL
+                        : format_of(start, (size_t)looked);
+
+    if (its != NULL && its->map != NULL) {
+        g = its->map(file, (uint64_t)about.st_size, path, why, size);
         close(file);
         return g;
     }
@@ -137,35 +168,29 @@ graph *graph_read(const char *path, char *why, size_t size)
     return g;
 }
 /* Choose the format by the suffix */
-typedef bool graph_writer(const graph *g, write_bytes *write, void *to);
-
-static graph_writer *writer_for(const char *path)
+static const format *format_for(const char *path)
 {
-    static const struct { const char *suffix; graph_writer *writer; }
-    known[] = {
-        { ".gr", dimacs_write }, { ".gr.gz", dimacs_write },
-        { ".mtx", matrix_market_write },
-        { ".mtx.gz", matrix_market_write },
-        { ".csr", csr_write }, { ".csr.gz", csr_write },
-    };
     size_t length = strlen(path);
 
     if (strcmp(path, "-") == 0)
-        return dimacs_write;
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        size_t l = strlen(known[k].suffix);
-        if (length > l && !strcmp(path + length - l, known[k].suffix))
-            return known[k].writer;
+        return &formats[0];
+    if (length > 3 && strcmp(path + length - 3, ".gz") == 0)
+        length -= 3;
+    for (size_t k = 0; k < format_count; k++) {
+        size_t l = strlen(formats[k].suffix);
+        if (length > l &&
+            !strncmp(path + length - l, formats[k].suffix, l))
+            return &formats[k];
     }
     return NULL;
 }
 /* Write a graph to a path */
 bool graph_can_write(const char *path, char *why, size_t size)
 {
-    if (writer_for(path) != NULL)
+    if (format_for(path) != NULL)
         return true;
-    snprintf(why, size, "%s: a graph's name ends in .gr, .mtx or .csr, "
-             "or in one of these and .gz", path);
+    snprintf(why, size, "%s: a graph's name ends in %s, or in one of "
+             "these and .gz", path, format_suffixes());
     return false;
 }
 
@@ -177,6 +202,6 @@ bool graph_write(const graph *g, const char *path, char *why,
     if (!graph_can_write(path, why, size) ||
         !output_open(&o, path, why, size))
         return false;
-    return output_close(&o, writer_for(path)(g, output_bytes, &o), why,
-                        size);
+    bool good = format_for(path)->write(g, output_bytes, &o);
+    return output_close(&o, good, why, size);
 }

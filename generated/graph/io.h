@@ -1,18 +1,32 @@
 #ifndef IO_H
 #define IO_H
 #include "graph/graph.h"
+#include "graph/bytes.h"
 #include "graph/lines.h"
 
-/* Reads .gr, .mtx, .csr, each also gzipped; "-" is standard input.
+/* Reads each format of the table, also gzipped; "-" is standard input.
    NULL: why says "file:line: what is wrong"; errno is ENOMEM if it
    was not the file's fault.  The graph lists successors. */
 graph *graph_read(const char *path, char *why, size_t size);
 /* The same from any source of bytes. */
 graph *graph_parse(lines *in, char *why, size_t size);
 
-/* The suffix decides: .gr .mtx .csr, each also with .gz; "-" writes
-   .gr to standard output.  False: why says it, no file is left. */
+/* The suffix decides, also with .gz behind it; "-" writes the first
+   format to standard output.  False: why says it, no file is left. */
 bool graph_write(const graph *g, const char *path,
                  char *why, size_t size);
 bool graph_can_write(const char *path, char *why, size_t size);
+
+/* What a format is */
+typedef struct format {
+    const char *suffix;
+    bool (*recognise)(const char *start, size_t count);
+    graph *(*read)(lines *in, char *why, size_t size);
+    graph *(*map)(int file, uint64_t bytes, const char *name,
+                  char *why, size_t size);
+    bool (*write)(const graph *g, write_bytes *write, void *to);
+} format;
+extern const format formats[];
+extern const size_t format_count;
+const char *format_suffixes(void);      /* ".gr, .mtx or .csr" */
 #endif

@@ -4,6 +4,14 @@
 #include <string.h>
 #include <strings.h>
 
+/* Recognise a Matrix Market file */
+bool matrix_market_recognise(const char *start, size_t count)
+{
+    static const char word[] = "%%MatrixMarket";
+
+    return count >= sizeof word - 1 &&
+           memcmp(start, word, sizeof word - 1) == 0;
+}
 /* What is known of a matrix half read */
 typedef struct matrix {
     bool pattern, real, symmetric;

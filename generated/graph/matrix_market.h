@@ -1,9 +1,10 @@
 #ifndef MATRIX_MARKET_H
 #define MATRIX_MARKET_H
-#include "graph/dimacs.h"
+#include "graph/bytes.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
 
+bool matrix_market_recognise(const char *start, size_t count);
 graph *matrix_market_read(lines *in, char *why, size_t size);
 bool matrix_market_write(const graph *g, write_bytes *write, void *to);
 #endif

@@ -53,9 +53,12 @@ bool output_open(output *o, const char *path, char *why, size_t size)
         {
             mode_t mask = umask(0);
             size_t length = strlen(o->path);
+            sigset_t all, before;
             int file = -1;
 
             umask(mask);
+            sigfillset(&all);
+            sigprocmask(SIG_BLOCK, &all, &before);
             o->temporary = malloc(length + sizeof ".XXXXXX");
             if (o->temporary != NULL) {
                 memcpy(o->temporary, o->path, length);
@@ -66,6 +69,7 @@ bool output_open(output *o, const char *path, char *why, size_t size)
                 fchmod(file, 0666 & ~mask);
                 remember(o->temporary);
             }
+            sigprocmask(SIG_SETMASK, &before, NULL);
         }
     if (o->file == NULL)
         return failed(o, path, why, size);

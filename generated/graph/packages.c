@@ -1,5 +1,4 @@
 #include "graph/packages.h"
-#include "graph/dimacs.h"
 #include "graph/names.h"
 #include <stdlib.h>
 #include <string.h>

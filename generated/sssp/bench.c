@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct bench {
     char **rows;                 /* those that are there already */
     size_t row_count;
     bool begun;                  /* the table has its header */
+    off_t seen;                  /* how long it was when we read it */
     char machine[500];
     int lock;                    /* a descriptor, or -1 */
     int status;
@@ -142,21 +144,29 @@ static void open_table(bench *b)
         give_up(BAD_INPUT, "%s: no file to which rows can be added",
                 path);
     describe_machine(b->machine, sizeof b->machine);
+    b->seen = there ? about.st_size : 0;
     b->begun = read_rows(b, path, b->machine);
-    if ((b->csv = fopen(path, "a")) == NULL)
+    if (there && (b->csv = fopen(path, "a")) == NULL)
         give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
     if (!there) {
-        fclose(b->csv);
-        b->csv = NULL;
-        unlink(path);
+        /* Ask whether a file could be made there */
+        char folder[4096];
+
+        snprintf(folder, sizeof folder, "%s", path);
+        if (access(dirname(folder), W_OK | X_OK) != 0)
+            give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
     }
 }
 static void begin_table(bench *b)
 {
     const char *path = b->r->given[CSV];
+    struct stat about;
 
     if (b->csv == NULL && (b->csv = fopen(path, "a")) == NULL)
         give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+    flock(fileno(b->csv), LOCK_EX);
+    b->begun = b->begun || (fstat(fileno(b->csv), &about) == 0 &&
+                            about.st_size > b->seen);
     if (b->begun)
         return;
     b->begun = true;
@@ -257,6 +267,7 @@ static void write_row(bench *b, const subject *on, const problem *p,
     if (fflush(b->csv) != 0 || ferror(b->csv))
         give_up(BAD_INPUT, "%s: %s", b->r->given[CSV],
                 strerror(errno));
+    flock(fileno(b->csv), LOCK_UN);
 }
 /* Measure everything on one graph */
 static void need_graph(bench *b, subject *on)

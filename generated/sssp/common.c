@@ -1,5 +1,6 @@
 #include "sssp/sssp.h"
 #include "graph/io.h"
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -45,14 +46,6 @@ bool parse_u64(const char *text, uint64_t high, uint64_t *number)
     *number = sum;
     return *text != '\0';
 }
-static const char *const spelling[OPTIONS] = {
-    /* Options whose values are numbers */
-    [STREAMS] = "streams", [SOURCE] = "source",
-    [DELTA] = "delta",
-    [BLOCK] = "block", [N] = "n", [DEGREE] = "degree",
-    [MAX_WEIGHT] = "max-weight", [SEED] = "seed",
-    [REPEAT] = "repeat", [WARMUP] = "warmup",
-};
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise)
 {
@@ -62,7 +55,7 @@ uint64_t number(const request *r, enum key which, uint64_t low,
         return otherwise;
     if (!parse_u64(r->given[which], high, &value) || value < low)
         refuse(r, "--%s must be a whole number from %" PRIu64 " to %"
-               PRIu64 ", not '%s'", spelling[which], low, high,
+               PRIu64 ", not '%s'", option_name(which), low, high,
                r->given[which]);
     return value;
 }
@@ -114,17 +107,72 @@ int minimum_mode(const request *r, const char *text)
     refuse(r, "--minimum is one-word, two-pass or host, not '%s'",
            text);
 }
+/* Guess what was meant */
+static unsigned letters_apart(const char *a, const char *b)
+{
+    enum { LONGEST = 40 };
+    unsigned row[LONGEST + 1];
+    size_t n = strlen(b);
+
+    if (n > LONGEST)
+        return LONGEST;
+    for (size_t j = 0; j <= n; j++)
+        row[j] = (unsigned)j;
+    for (unsigned i = 1; a[i - 1]; i++) {
+        unsigned corner = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            /* Reach cell j from its three neighbours */
+            bool same = tolower((unsigned char)a[i - 1]) ==
+                        tolower((unsigned char)b[j - 1]);
+            unsigned by_exchange = corner + !same;
+
+            corner = row[j];
+            row[j] = 1 + (row[j] < row[j - 1] ? row[j] : row[j - 1]);
+            if (by_exchange < row[j])
+                row[j] = by_exchange;
+        }
+    }
+    return row[n];
+}
+void guess_among(guess *g, const char *word, const char *name)
+{
+    unsigned far = letters_apart(word, name);
+
+    if (far < 3 && far < strlen(word) &&
+        (g->name == NULL || far < g->far))
+        *g = (guess){ name, far };
+}
 /* Find a solver that may be run */
 const solver *solver_for(const request *r, const char *name)
 {
     const solver *s = solver_find(name);
+    guess g = { 0 };
 
+    for (size_t k = 0; k < solver_count; k++)
+        guess_among(&g, name, solvers[k].name);
     if (s == NULL)
-        refuse(r, "no single-source solver '%s'; sssp list has their "
-               "names", name);
+        refuse(r, "no single-source solver '%s'%s%s; sssp list has "
+               "their names", name, g.name ? ": perhaps " : "",
+               g.name ? g.name : "");
     if ((s->flags & WRONG_BY_DESIGN) && !r->given[KNOWN_WRONG])
         refuse(r, "%s gives wrong answers, and is in the table to show "
                "it; --i-know-it-is-wrong runs it", name);
+    return s;
+}
+const solver *pose(const request *r, problem *p)
+{
+    const solver *s = solver_find("dijkstra_heap");
+
+    if (r->given[SOLVER] || s == NULL)
+        s = solver_for(r, r->given[SOLVER] ? r->given[SOLVER]
+                                           : solvers[0].name);
+    p->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
+    if (p->block % 32 != 0)
+        refuse(r, "--block must be a multiple of 32, not %u", p->block);
+    p->minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM])
+                                   : 0;
+    p->delta = number(r, DELTA, 1, UINT64_MAX, 0);
     return s;
 }
 /* Hand the work to the program that has the device */

@@ -1,10 +1,14 @@
 #include "sssp/sssp.h"
+#include "graph/csr.h"
+#include "graph/io.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
+#include <unistd.h>
 /* The table of options */
 static const struct { const char *name, *value, *what; }
 options[OPTIONS] = {
@@ -48,6 +52,10 @@ options[OPTIONS] = {
                   "sssp list calls wrong" },
     [HELP]    = { "help", NULL, "print this" },
 };
+const char *option_name(enum key which)
+{
+    return options[which].name;
+}
 /* The table of commands */
 #define BIT(option) (UINT32_C(1) << (option))
 
@@ -116,8 +124,9 @@ static int print_help(const struct command *only)
             printf("  --%-10s %-5s  %s\n", options[k].name,
                    options[k].value ? options[k].value : "",
                    options[k].what);
-    puts("\nGRAPH is a file (.gr, .mtx, .csr, also gzipped) or - for "
-         "standard input.\nExit status: 0 well, 1 not verified, 2 bad "
+    printf("\nGRAPH is a file (%s, also gzipped) or - for standard "
+           "input.\n", format_suffixes());
+    puts("Exit status: 0 well, 1 not verified, 2 bad "
          "usage or input,\n3 no memory or device.");
     return ALL_WELL;
 }
@@ -158,6 +167,38 @@ static void interrupted(int which)
     signal(which, SIG_DFL);
     raise(which);
 }
+static void torn_away(int which)
+{
+    static const char line[] = "sssp: the file of a graph was changed "
+                               "while it was in use\n";
+
+    if (!csr_changed())
+        interrupted(which);
+    output_interrupted();
+    if (write(2, line, sizeof line - 1) >= 0)
+        _exit(BAD_INPUT);
+    _exit(BAD_INPUT);
+}
+/* Make sure that what was printed has arrived */
+static int finish(int status)
+{
+    if (csr_changed())
+        give_up(BAD_INPUT, "the file of a graph was changed while it "
+                "was in use");
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "sssp: standard output: %s\n",
+            strerror(errno ? errno : EIO));
+    return BAD_INPUT;
+}
+
+static void take_standard_numbers(void)
+{
+    for (int k = 0; k < 3; k++)
+        if (fcntl(k, F_GETFD) < 0)
+            open("/dev/null", k == 0 ? O_WRONLY : O_RDONLY);
+}
 
 int main(int argc, char **argv)
 {
@@ -165,21 +206,27 @@ int main(int argc, char **argv)
     request r = { .command = argc > 1 ? argv[1] : "", .argv = argv };
 
     /* Prepare for an early end */
-    static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
-    for (int k = 0; k < 3; k++)
+    static const int ends[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE,
+        SIGXFSZ, SIGXCPU, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGABRT };
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
         if (signal(ends[k], SIG_IGN) != SIG_IGN)
             signal(ends[k], interrupted);
+    signal(SIGBUS, torn_away);
+    signal(SIGSEGV, torn_away);
     atexit(output_interrupted);
+    take_standard_numbers();
     /* Find out which command is meant, or help */
     if (argc > 1 && (!strcmp(argv[1], "--help") ||
                      !strcmp(argv[1], "help")))
-        return print_help(NULL);
+        return finish(print_help(NULL));
+    guess near = { 0 };
+    for (int k = 0; k < COMMANDS; k++)
+        guess_among(&near, r.command, commands[k].name);
     if (c == NULL)
         give_up(BAD_INPUT, argc > 1
-                ? "sssp: unknown command '%s'; sssp --help lists them"
-                : "sssp: no command; sssp --help lists them", r.command);
+                ? "sssp: unknown command '%s'%s%s; sssp --help lists them"
+                : "sssp: no command; sssp --help lists them", r.command,
+                near.name ? ": perhaps " : "", near.name ? near.name : "");
     read_options(&r, c, argc, argv);
-    if (r.given[HELP])
-        return print_help(c);
-    return c->run(&r);
+    return finish(r.given[HELP] ? print_help(c) : c->run(&r));
 }

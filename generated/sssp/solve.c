@@ -1,5 +1,7 @@
 #include "sssp/sssp.h"
+#include "graph/csr.h"
 #include "graph/verify.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,14 +115,7 @@ int do_solve(const request *r)
     bool wide, good = true;
 
     /* Refuse what can be refused without a graph */
-    if (!r->given[SOLVER])
-        refuse(r, "needs --solver; sssp list has their names");
-    const solver *s = solver_for(r, r->given[SOLVER]);
-    p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
-    if (p.block % 32 != 0)
-        refuse(r, "--block must be a multiple of 32, not %u", p.block);
-    p.minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM]) : 0;
-    p.delta = number(r, DELTA, 1, UINT64_MAX, 0);
+    const solver *s = pose(r, &p);
     hand_over(r, s->flags & NEEDS_GPU);
     /* Refuse what can be refused without solving */
     graph *g = load(r->files[0]);
@@ -132,11 +127,17 @@ int do_solve(const request *r)
     if (r->given[OUT] && !output_open(&out, r->given[OUT], why, sizeof why))
         give_up(BAD_INPUT, "%s", why);
     run_solver(s, g, &p, &a, &wide);
+    if (csr_changed())
+        give_up(BAD_INPUT, "%s: changed while it was in use",
+                r->files[0]);
     FILE *summary = out.file == stdout ? stderr : stdout;
     print_summary(summary, r, g, s, &p, &a, wide);
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
+        errno = 0;
         good = verify(g, p.source, a.c, a.parents, why, sizeof why);
+        if (!good && errno == ENOMEM)
+            give_up(NO_MACHINE, "%s", why);
         fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
                 good ? "" : why);
     }

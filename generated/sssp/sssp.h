@@ -36,6 +36,7 @@ enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
 _Noreturn void refuse(const request *r, const char *form, ...);
 _Noreturn void give_up(int status, const char *form, ...);
 /* What commands share */
+const char *option_name(enum key which);    /* without the dashes */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
@@ -43,6 +44,7 @@ graph *load(const char *path);              /* or give_up */
 uint32_t vertex(const request *r, const graph *g, const char *text);
 const char *label(const graph *g, uint32_t i);    /* for printing */
 const solver *solver_for(const request *r, const char *name);
+const solver *pose(const request *r, problem *p);  /* its options */
 extern const char *const minimum_names[];
 int minimum_mode(const request *r, const char *text);
 void hand_over(const request *r, bool gpu);
@@ -51,4 +53,6 @@ void progress_start(const char *what);
 void progress_show(uint32_t settled, uint32_t n);
 void progress_end(void);
 graph *packages_of_apt(const char *file, char *why, size_t size);
+typedef struct guess { const char *name; unsigned far; } guess;
+void guess_among(guess *g, const char *word, const char *name);
 #endif

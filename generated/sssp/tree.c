@@ -133,18 +133,9 @@ static const solver *chosen(const request *r, problem *p)
     const char *name = r->given[SOLVER];
     const solver *s = name ? solver_find(name) : NULL;
 
-    if (name == NULL)
-        refuse(r, "needs --solver; sssp list has their names");
-    if (s == NULL || (s->flags & WRONG_BY_DESIGN))
-        refuse(r, s ? "%s is wrong by design and has no tree"
-                    : "no single-source solver '%s'; sssp list has "
-                      "their names", name);
-    p->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
-    if (p->block % 32 != 0)
-        refuse(r, "--block must be a multiple of 32, not %u", p->block);
-    p->minimum = r->given[MINIMUM]
-                     ? minimum_mode(r, r->given[MINIMUM]) : 0;
-    return s;
+    if (s != NULL && (s->flags & WRONG_BY_DESIGN))
+        refuse(r, "%s is wrong by design and has no tree", name);
+    return pose(r, p);
 }
 int do_tree(const request *r)
 {

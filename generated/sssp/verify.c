@@ -96,7 +96,10 @@ int do_verify(const request *r)
 
     if (c == NULL)
         give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
+    errno = 0;
     bool good = verify(g, source, c, NULL, why, sizeof why);
+    if (!good && errno == ENOMEM)
+        give_up(NO_MACHINE, "%s", why);
     printf("%s: %s%s\n", r->files[1], good ? "verified" : "NOT the "
            "distances: ", good ? "" : why);
     free(c);
