@@ -5,7 +5,8 @@
 #   $(O)/judge/kit           the headers that a submission may include
 #   $(O)/judge/{sim,host,gpu}  the harness of each stage, compiled
 JUDGE := $(O)/bin/judge
-KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h solve/%.h cpu/%.h cuda/%.h solvers/%.h,$(SOURCES)))
+KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h solve/%.h cpu/%.h \
+  cuda/%.h solvers/%.h,$(SOURCES)))
 KERNEL_STAGES := initialize relax_F relax_U minimum1 update lightest_arcs \
   lightest_entering threshold_out update_out update_in update_inout \
   minimum2 relax_bounds relax_texture \

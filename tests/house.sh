@@ -14,9 +14,6 @@ is "no line of the Makefiles and the tools is over 100 columns" "" \
 is "no tab, but in Makefiles and in data" "" \
   "$(git grep -lIP '\t' -- chunks generated book exercises figures tests README.md \
      ':!*.mk' ':!*/data/*' ':!tests/fuzz/corpus' ':!figures/*.png' | head)"
-is "no line of a chapter's code is over 72 columns" "" \
-  "$(awk '/^<<.*>>=/ { c = 1; next } /^@/ { c = 0 }
-          c && length($0) > 72 { print FILENAME ":" FNR }' chunks/*.nw | head)"
 is "what make start and make grade write is ignored" "grades/ handins/" \
   "$(git check-ignore handins/ grades/ | sort | xargs)"
 is "no command installs or updates but the one that says so" \

@@ -24,32 +24,32 @@ int dijkstra(const graph *g, uint32_t source, cost_t *c)
     while (mssp != COST_INF && status == SOLVED) {
         /* Relax every arc from the frontier vertex to an unsettled one */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
-	    uint32_t j = g->e[k];
-	    cost_t sum;
-	    if (!u[j])
-	        continue;
-	    if (!cost_add(c[f], g->w[k], &sum)) {
-	        status = OVERFLOWED;
-	    } else if (sum < c[j]) {
-	        c[j] = sum;
-	        /* Note that f is the parent of j */
-	        if (done->parents)
-		    done->parents[j] = f;
-	    }
-	    done->relaxations++;
-	}
+            uint32_t j = g->e[k];
+            cost_t sum;
+            if (!u[j])
+                continue;
+            if (!cost_add(c[f], g->w[k], &sum)) {
+                status = OVERFLOWED;
+            } else if (sum < c[j]) {
+                c[j] = sum;
+                /* Note that f is the parent of j */
+                if (done->parents)
+                    done->parents[j] = f;
+            }
+            done->relaxations++;
+        }
         /* Let the unsettled vertex of least cost be the frontier */
         mssp = COST_INF;
-	for (uint32_t j = 0; j < n; j++)
-	    if (c[j] < mssp) {
-	        mssp = c[j];
-	        f = j;
-	    }
+        for (uint32_t j = 0; j < n; j++)
+            if (c[j] < mssp) {
+                mssp = c[j];
+                f = j;
+            }
         u[f] = false;
         /* Count the iteration */
         done->iterations++;
-	if (progress && done->iterations % 1024 == 0)
-	    progress((uint32_t)done->iterations, n);
+        if (progress && done->iterations % 1024 == 0)
+            progress((uint32_t)done->iterations, n);
     }
     free(u);
     return status;

@@ -23,31 +23,31 @@ __global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
     for (uint32_t first = 0; first < n; first += blockDim.x) {
         /* Mark the unsettled vertices of the tile, if it has one */
         uint32_t to = first + t;
-	bool unsettled = to < n && u[to];
+        bool unsettled = to < n && u[to];
 
-	if (!__syncthreads_or(unsettled))
-	    continue;
-	uint32_t word = __ballot_sync(0xffffffffu, unsettled);
-	if (t % 32 == 0)
-	    open[t / 32] = word;
-	__syncthreads();
+        if (!__syncthreads_or(unsettled))
+            continue;
+        uint32_t word = __ballot_sync(0xffffffffu, unsettled);
+        if (t % 32 == 0)
+            open[t / 32] = word;
+        __syncthreads();
         if (mine) {
             /* Walk along row i, from mark to mark */
             for (uint32_t g = 0; g < blockDim.x / 32; g++)
-	        for (uint32_t left = open[g]; left; left &= left - 1) {
-	            uint32_t j = first + 32 * g + __ffs(left) - 1;
+                for (uint32_t left = open[g]; left; left &= left - 1) {
+                    uint32_t j = first + 32 * g + __ffs(left) - 1;
 
-	            /* Offer j what it costs through i */
-	            uint32_t weight = w[(size_t)i * n + j];
-		    cost_t sum;
+                    /* Offer j what it costs through i */
+                    uint32_t weight = w[(size_t)i * n + j];
+                    cost_t sum;
 
-		    if (weight == UINT32_MAX)
-		        continue;
-		    if (cost_add(settled, weight, &sum))
-		        offer(&c[j], sum);
-		    else
-		        atomicOr(overflow, 1u);
-	        }
+                    if (weight == UINT32_MAX)
+                        continue;
+                    if (cost_add(settled, weight, &sum))
+                        offer(&c[j], sum);
+                    else
+                        atomicOr(overflow, 1u);
+                }
         }
     }
 }

@@ -15,7 +15,7 @@ __global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }

@@ -10,9 +10,9 @@ __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
         /* Store the least weight in the list of i */
         cost_t least = w[v[i]];
 
-	for (uint32_t k = v[i] + 1; k < v[i + 1]; k++)
-	    if (w[k] < least)
-	        least = w[k];
-	lightest[i] = least;
+        for (uint32_t k = v[i] + 1; k < v[i + 1]; k++)
+            if (w[k] < least)
+                least = w[k];
+        lightest[i] = least;
     }
 }

@@ -27,7 +27,7 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
         if (i < n) {
             /* Lower first to the end of vertex i's interval */
             if (interval_end(c[i], lightest[i]) < first)
-	        first = interval_end(c[i], lightest[i]);
+                first = interval_end(c[i], lightest[i]);
         }
     s[t] = first;
     /* Fold the live slots in half until one is left */

@@ -14,7 +14,7 @@ __global__ void update_out(uint32_t n, cost_t threshold,
 
         /* Make vertex i the frontier's, if it settles, or nobody's */
         f[i] = settles;
-	if (settles)
-	    u[i] = 0;
+        if (settles)
+            u[i] = 0;
     }
 }

@@ -20,9 +20,9 @@ __global__ void relax_F_paths(uint32_t n, const uint32_t *v,
                 continue;
             /* Offer the sum to j, signed */
             if (!cost_add(c[i], w[k], &sum))
-	        atomicOr(overflow, 1u);
-	    else if (atomicMin(&c[j], sum) > sum)
-	        atomicExch(&words[j], packed(sum, i));
+                atomicOr(overflow, 1u);
+            else if (atomicMin(&c[j], sum) > sum)
+                atomicExch(&words[j], packed(sum, i));
         }
 }
 #endif

@@ -14,17 +14,17 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
 
         /* Look for a tight arc of positive weight into j */
         if (c[j] != COST_INF)
-	    for (uint32_t k = v[j]; k < v[j + 1]; k++) {
-	        cost_t from = c[e[k]];
-	        if (from <= c[j] && c[j] - from == w[k]) {
-	            mine = e[k];
-	            break;
-	        }
-	    }
+            for (uint32_t k = v[j]; k < v[j + 1]; k++) {
+                cost_t from = c[e[k]];
+                if (from <= c[j] && c[j] - from == w[k]) {
+                    mine = e[k];
+                    break;
+                }
+            }
         /* Write down whether j has joined the tree */
         parent[j] = mine;
-	joined[j] = mine != NO_PARENT || j == source;
-	if (!joined[j] && c[j] != COST_INF)
-	    atomicAdd(left, 1u);
+        joined[j] = mine != NO_PARENT || j == source;
+        if (!joined[j] && c[j] != COST_INF)
+            atomicAdd(left, 1u);
     }
 }

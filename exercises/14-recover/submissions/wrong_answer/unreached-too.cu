@@ -14,15 +14,15 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
 
         /* Look for a tight arc of positive weight into j */
         if (j != source)
-	    for (uint32_t k = v[j]; k < v[j + 1]; k++) {
-	        cost_t from = c[e[k]];
-	        if (c[j] - from == w[k] || from + w[k] == c[j])
-	            mine = e[k];
-	    }
+            for (uint32_t k = v[j]; k < v[j + 1]; k++) {
+                cost_t from = c[e[k]];
+                if (c[j] - from == w[k] || from + w[k] == c[j])
+                    mine = e[k];
+            }
         /* Write down whether j has joined the tree */
         parent[j] = mine;
-	joined[j] = mine != NO_PARENT || j == source;
-	if (!joined[j] && c[j] != COST_INF)
-	    atomicAdd(left, 1u);
+        joined[j] = mine != NO_PARENT || j == source;
+        if (!joined[j] && c[j] != COST_INF)
+            atomicAdd(left, 1u);
     }
 }

@@ -111,9 +111,9 @@ static int go_on(const fleet *s, lane *l, const apsp_problem *p,
             return queue_row(s, l) ? SOLVED : DEVICE_FAILED;
         /* Queue another iteration */
         queue_update(s, l, l->news->report[1]);
-	queue_relax(s, l);
-	return queue_threshold(s, l) && queue_report(l) ? SOLVED
-	                                                : DEVICE_FAILED;
+        queue_relax(s, l);
+        return queue_threshold(s, l) && queue_report(l) ? SOLVED
+                                                        : DEVICE_FAILED;
     }
     /* Take the row, and start the next source */
     a->digests[l->k] = l->news->sums;
@@ -140,15 +140,15 @@ static int serve(fleet *s, const apsp_problem *p, apsp_answer *a)
     while (busy > 0 && status == SOLVED) {
         /* Visit each lane that is busy */
         busy = 0;
-	for (uint32_t i = 0; i < s->lanes && status == SOLVED; i++)
-	    if (s->at[i].state != IDLE) {
-	        busy++;
-	        /* Go on with this lane if its event has come */
-	        if (CUDA_CHECK(cudaEventSynchronize(s->at[0].delivered)))
-		    status = go_on(s, &s->at[i], p, a, &next);
-		else
-		    status = DEVICE_FAILED;
-	    }
+        for (uint32_t i = 0; i < s->lanes && status == SOLVED; i++)
+            if (s->at[i].state != IDLE) {
+                busy++;
+                /* Go on with this lane if its event has come */
+                if (CUDA_CHECK(cudaEventSynchronize(s->at[0].delivered)))
+                    status = go_on(s, &s->at[i], p, a, &next);
+                else
+                    status = DEVICE_FAILED;
+            }
     }
     return status;
 }

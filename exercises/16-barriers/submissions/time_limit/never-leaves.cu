@@ -39,56 +39,56 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
         do {
             /* Let the bucket's vertices offer along light arcs */
             __syncthreads();
-	    if (u0 == 0)
-	        members = 0;
-	    __syncthreads();
-	    for (uint32_t u = u0; u < n; u += offset)
-	        if (place[u] & WAITING && dist[u] / delta == id) {
-	            place[u] |= REMOVED;
-	            atomicAdd(&members, 1u);
-	            /* Offer along the light arcs of u */
-	            for (uint32_t k = v[u]; k < v[u + 1]; k++)
-		        if (w[k] <= delta)
-		            sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
-	        }
-	    __syncthreads();
+            if (u0 == 0)
+                members = 0;
+            __syncthreads();
+            for (uint32_t u = u0; u < n; u += offset)
+                if (place[u] & WAITING && dist[u] / delta == id) {
+                    place[u] |= REMOVED;
+                    atomicAdd(&members, 1u);
+                    /* Offer along the light arcs of u */
+                    for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                        if (w[k] <= delta)
+                            sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+                }
+            __syncthreads();
             /* Count from zero who comes into the bucket */
             /* Accept what is better, and count who is in the bucket */
-	    for (uint32_t u = u0; u < n; u += offset)
-	        if (predist[u] < dist[u]) {
-	            dist[u] = predist[u];
-	            place[u] |= WAITING;
-	        }
-	    __syncthreads();
+            for (uint32_t u = u0; u < n; u += offset)
+                if (predist[u] < dist[u]) {
+                    dist[u] = predist[u];
+                    place[u] |= WAITING;
+                }
+            __syncthreads();
             phases++;
         } while (members > 0);
         /* Let the removed vertices offer along heavy arcs */
         for (uint32_t u = u0; u < n; u += offset)
-	    if (place[u] & REMOVED) {
-	        place[u] = 0;
-	        /* Offer along the heavy arcs of u */
-	        for (uint32_t k = v[u]; k < v[u + 1]; k++)
-		    if (w[k] > delta)
-		        sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
-	    }
-	__syncthreads();
-	/* Accept what is better, and count who is in the bucket */
-	for (uint32_t u = u0; u < n; u += offset)
-	    if (predist[u] < dist[u]) {
-	        dist[u] = predist[u];
-	        place[u] |= WAITING;
-	    }
+            if (place[u] & REMOVED) {
+                place[u] = 0;
+                /* Offer along the heavy arcs of u */
+                for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                    if (w[k] > delta)
+                        sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+            }
+        __syncthreads();
+        /* Accept what is better, and count who is in the bucket */
+        for (uint32_t u = u0; u < n; u += offset)
+            if (predist[u] < dist[u]) {
+                dist[u] = predist[u];
+                place[u] |= WAITING;
+            }
         /* Go on to the next bucket that is not empty */
         if (u0 == 0)
-	    next = COST_INF;
-	__syncthreads();
-	for (uint32_t u = u0; u < n; u += offset)
-	    if (place[u] & WAITING)
-	        atomicMin(&next, dist[u] / delta);
-	__syncthreads();
-	if (u0 == 0)
-	    id = next;
-	__syncthreads();
+            next = COST_INF;
+        __syncthreads();
+        for (uint32_t u = u0; u < n; u += offset)
+            if (place[u] & WAITING)
+                atomicMin(&next, dist[u] / delta);
+        __syncthreads();
+        if (u0 == 0)
+            id = next;
+        __syncthreads();
     }
     /* Hand over what this thread has counted */
     if (u0 == 0)

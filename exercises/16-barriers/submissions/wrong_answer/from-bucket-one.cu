@@ -39,58 +39,58 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
         do {
             /* Let the bucket's vertices offer along light arcs */
             for (uint32_t u = u0; u < n; u += offset)
-	        if (place[u] & WAITING && dist[u] / delta == id) {
-	            place[u] = REMOVED;
-	            /* Offer along the light arcs of u */
-	            for (uint32_t k = v[u]; k < v[u + 1]; k++)
-		        if (w[k] <= delta)
-		            sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
-	        }
-	    __syncthreads();
+                if (place[u] & WAITING && dist[u] / delta == id) {
+                    place[u] = REMOVED;
+                    /* Offer along the light arcs of u */
+                    for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                        if (w[k] <= delta)
+                            sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+                }
+            __syncthreads();
             /* Count from zero who comes into the bucket */
             if (u0 == 0)
-	        members = 0;
-	    __syncthreads();
-	    /* Accept what is better, and count who is in the bucket */
-	    for (uint32_t u = u0; u < n; u += offset)
-	        if (predist[u] < dist[u]) {
-	            dist[u] = predist[u];
-	            place[u] |= WAITING;
-	            if (dist[u] / delta == id)
-	                atomicAdd(&members, 1u);
-	        }
-	    __syncthreads();
+                members = 0;
+            __syncthreads();
+            /* Accept what is better, and count who is in the bucket */
+            for (uint32_t u = u0; u < n; u += offset)
+                if (predist[u] < dist[u]) {
+                    dist[u] = predist[u];
+                    place[u] |= WAITING;
+                    if (dist[u] / delta == id)
+                        atomicAdd(&members, 1u);
+                }
+            __syncthreads();
             phases++;
         } while (members > 0);
         /* Let the removed vertices offer along heavy arcs */
         for (uint32_t u = u0; u < n; u += offset)
-	    if (place[u] & REMOVED) {
-	        place[u] = 0;
-	        /* Offer along the heavy arcs of u */
-	        for (uint32_t k = v[u]; k < v[u + 1]; k++)
-		    if (w[k] > delta)
-		        sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
-	    }
-	__syncthreads();
-	/* Accept what is better, and count who is in the bucket */
-	for (uint32_t u = u0; u < n; u += offset)
-	    if (predist[u] < dist[u]) {
-	        dist[u] = predist[u];
-	        place[u] |= WAITING;
-	        if (dist[u] / delta == id)
-	            atomicAdd(&members, 1u);
-	    }
+            if (place[u] & REMOVED) {
+                place[u] = 0;
+                /* Offer along the heavy arcs of u */
+                for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                    if (w[k] > delta)
+                        sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+            }
+        __syncthreads();
+        /* Accept what is better, and count who is in the bucket */
+        for (uint32_t u = u0; u < n; u += offset)
+            if (predist[u] < dist[u]) {
+                dist[u] = predist[u];
+                place[u] |= WAITING;
+                if (dist[u] / delta == id)
+                    atomicAdd(&members, 1u);
+            }
         /* Go on to the next bucket that is not empty */
         if (u0 == 0)
-	    next = COST_INF;
-	__syncthreads();
-	for (uint32_t u = u0; u < n; u += offset)
-	    if (place[u] & WAITING)
-	        atomicMin(&next, dist[u] / delta);
-	__syncthreads();
-	if (u0 == 0)
-	    id = next;
-	__syncthreads();
+            next = COST_INF;
+        __syncthreads();
+        for (uint32_t u = u0; u < n; u += offset)
+            if (place[u] & WAITING)
+                atomicMin(&next, dist[u] / delta);
+        __syncthreads();
+        if (u0 == 0)
+            id = next;
+        __syncthreads();
     }
     /* Hand over what this thread has counted */
     if (u0 == 0)
