@@ -74,13 +74,31 @@ pdf-release: pdf ## both volumes with their version, for people without TeX
 	@echo $(RELEASE)/course.pdf $(RELEASE)/machine.pdf
 
 HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
-handout: build/weave-student/.typeset ## the student's edition and lab tree
+handout: build/weave-student/.typeset teach ## the student's edition, lab tree, what teachers need
 	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
 	@book/tools/lab build/handout/lab $(CHAPTERS)
 	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"
 	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
 
+# ---- for teachers: a syllabus, lab sheets, a deck of slides a chapter ---------
+TEACH    := build/handout/teacher
+DECKS    := $(patsubst book/teach/slides/%.deck,build/slides/%.pdf,\
+              $(sort $(wildcard book/teach/slides/*.deck)))
+DECKTOOL := book/tools/deck book/tools/slides book/tools/nwlabels.awk \
+            book/tools/nwdatum.awk
+build/slides/%.pdf: book/teach/slides/%.deck book/teach/slides.tex $(DECKTOOL) \
+  $(CHAPTERS) $(BOOKDATA) $(FIGPDF) build/weave-full/.typeset
+	@book/tools/deck $< $@
+slides: $(DECKS) ## for teachers: build/slides/NN.pdf, a deck a chapter
+	@echo "build/slides: $(words $(DECKS)) decks"
+build/teach/%.pdf: book/teach/%.tex book/teach/teach.sty $(DECKTOOL) build/weave-full/.typeset
+	@book/tools/deck $< $@
+teach: build/teach/syllabus.pdf build/teach/labs.pdf $(DECKS)
+	@mkdir -p $(TEACH)/slides && cp build/teach/syllabus.pdf build/teach/labs.pdf $(TEACH)
+	@cp $(DECKS) $(TEACH)/slides
+	@echo "$(TEACH): syllabus.pdf, labs.pdf, $(words $(DECKS)) decks of slides"
+
 # a page of the book, as the README shows it; made anew by hand
 figures/page.png: build/course.pdf
 	@book/tools/page build/course.pdf $@
-.PHONY: figures draft pdf-release handout
+.PHONY: figures slides teach draft pdf-release handout
