@@ -1,0 +1,26 @@
+# What teachers get names what is there: the decks of slides take figures,
+# chunks and theorems of the chapters, the sheets and the syllabus exercises
+# that exist.  (tests/lab-sheets.sh types the commands of the sheets.)
+. tests/tap.sh
+chapters=$(ls chunks/*.nw)
+for c in chunks/[0-7][0-9]-*.nw; do
+  n=${c#chunks/}; n=${n%%-*}
+  ok "chapter $n has a deck, and all that it shows is there" \
+    book/tools/slides book/teach/slides/$n.deck $chapters
+  ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/out")" -ge 3
+done
+for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense'; do
+  printf '= A frame\n%s\n' "$line" >"$work/05.deck"
+  no "\"$line\" is refused" book/tools/slides "$work/05.deck" $chapters
+  says "with its line" '05.deck:2: '
+done
+unknown=
+for ex in $(grep -ohE '(EX=|yours\{)[a-z0-9-]+|texttt\{[a-z0-9-]+\}' book/teach/labs.tex \
+    book/teach/syllabus.tex | sed 's/.*[={]//; s/}//' | grep -vE '^(labs|make)$' | sort -u); do
+  ls -d exercises/[0-9][0-9]-"$ex" >/dev/null 2>&1 || unknown="$unknown $ex"
+done
+is "every exercise of the sheets and the syllabus exists" "" "$unknown"
+is "so does every section that they name" "" "$(
+  grep -ohE '(ref|chap)\{[^}]*' book/teach/*.tex | sed 's/.*{//' | sort -u | while read -r l; do
+    grep -qF "label{$l}" chunks/*.nw || echo "$l"; done)"
+finish
