@@ -1,7 +1,11 @@
 #include "cuda/kernels.h"
 
 /* Lower a cost, whoever else does */
-/* a function of your own may stand here, if it is static */
+static __device__ void offer(cost_t *cost, cost_t sum)
+{
+    (void)cost, (void)sum;
+    /* Other threads may make offers to the same vertex now. */
+}
 /* The kernel relax_F_matrix */
 __global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
                                const uint8_t *f, const uint8_t *u,
