@@ -110,7 +110,7 @@ sum() { $s gen --family "$1" --n "$2" --seed "$3" --out - | cksum | cut -d' ' -f
 is "gen is the same twice" "$(sum predecessor 1000 7)" "$(sum predecessor 1000 7)"
 no "  and another with another seed" test "$(sum predecessor 1000 7)" = "$(sum predecessor 1000 8)"
 is "  and the bytes are those that were measured" 3526156894 "$(sum predecessor 1000 7)"
-for f in predecessor matrix grid path complete counterexample \
+for f in predecessor matrix grid path complete rmat road geometric counterexample \
   counterexample-best-last counterexample-shuffled-undirected; do
   status "gen $f" 0 $s gen --family $f --n 100 --seed 1 --out "$work/$f.csr"
   ok "  is solved and verified" $s solve "$work/$f.csr" --solver F_CPU --verify

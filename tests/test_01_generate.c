@@ -61,11 +61,14 @@ static void golden(void **state)
         { "path", 50, 0x86c2eb2d087de8af },
         { "complete", 40, 0x8aa428defe9f2ae6 },
         { "counterexample", 1024, 0xf6dc461afd6783a4 },
+        { "rmat", 1000, 0x3221c8687e746cad },
+        { "road", 1000, 0xcf633bde93824618 },
+        { "geometric", 1000, 0xd68e7e4dbb102875 },
     };
     char why[256];
 
     (void)state;
-    for (int k = 0; k < 6; k++) {
+    for (int k = 0; k < 9; k++) {
         graph *g = generate(know[k].family, know[k].n, 0, 0, 2009, why,
                             sizeof why);
         assert_non_null(g);
