@@ -1,0 +1,31 @@
+// gen FAMILY n degree W seed OUT : writes binary graph + OUT.ref
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cstdint>
+#include <cmath>
+#include <vector>
+#include <queue>
+#include <algorithm>
+#include <string>
+typedef uint32_t u32; typedef uint64_t u64;
+static u64 S; static u64 nx(){ u64 z=S+=0x9e3779b97f4a7c15ull; z=(z^(z>>30))*0xbf58476d1ce4e5b9ull; z=(z^(z>>27))*0x94d049bb133111ebull; return z^(z>>31);} 
+static u32 below(u32 b){ return (u32)(((nx()>>32)*b)>>32); }
+struct A{u32 a,b,w;};
+int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=atoi(v[3]),W=strtoul(v[4],0,0); S=atoll(v[5]); std::vector<A> e; auto wt=[&]{return 1+below(W);};
+ if(f=="rnd"){ e.reserve(n*deg); for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({x,i,wt()}); } }
+ else if(f=="grid"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 y=0;y<s;y++)for(u32 x=0;x<s;x++){u32 i=y*s+x; if(y)e.push_back({i,i-s,wt()}); if(x)e.push_back({i,i-1,wt()}); if(x+1<s)e.push_back({i,i+1,wt()}); if(y+1<s)e.push_back({i,i+s,wt()});} }
+ else if(f=="rmat"){ int L=0; while((1ull<<L)<n)L++; u64 m=n*deg; e.reserve(2*m); for(u64 k=0;k<m;k++){ u32 a=0,b=0; for(int l=0;l<L;l++){ double r=(nx()>>11)*0x1p-53; int q=r<.57?0:r<.76?1:r<.95?2:3; a=2*a+(q>>1); b=2*b+(q&1);} u32 w=wt(); if(a!=b){ e.push_back({a,b,w}); e.push_back({b,a,w}); } } }
+ else if(f=="path"){ for(u32 i=0;i+1<n;i++) e.push_back({i,i+1,wt()}); }
+ else if(f=="star"){ for(u32 i=1;i<n;i++){ e.push_back({0,i,wt()}); e.push_back({i,0,wt()}); } }
+ else if(f=="dense"){ for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({i,x,wt()}); } }
+ else if(f=="road"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; std::vector<double> X(n),Y(n); for(u64 i=0;i<n;i++){X[i]=i%s+.8*((nx()>>11)*0x1p-53);Y[i]=i/s+.8*((nx()>>11)*0x1p-53);} auto both=[&](u32 a,u32 b){ double d=hypot(X[a]-X[b],Y[a]-Y[b])/2.6; u32 w=(u32)(d*W); if(w<1)w=1; if(w>W)w=W; e.push_back({a,b,w}); e.push_back({b,a,w}); };
+   for(u32 i=1;i<n;i++){ bool up=i>=s,le=i%s; bool tu=up&&(!le||(nx()&(1ull<<40))); if(up&&(tu||below(10)<2)) both(i,i-s); if(le&&(!tu||below(10)<2)) both(i,i-1); } }
+ else if(f=="geo"){ double r=sqrt(deg/(M_PI*n)); u32 C=(u32)(1/r); if(C<1)C=1; std::vector<std::pair<double,double>> P(n); for(auto&p:P){p.first=(nx()>>11)*0x1p-53;p.second=(nx()>>11)*0x1p-53;} auto cell=[&](const std::pair<double,double>&p){return (u64)(u32)(p.second*C)*C+(u32)(p.first*C);}; std::sort(P.begin(),P.end(),[&](auto&a,auto&b){return cell(a)<cell(b);}); std::vector<u32> st(( u64)C*C+1,0); for(auto&p:P)st[cell(p)+1]++; for(u64 i=0;i<(u64)C*C;i++)st[i+1]+=st[i];
+   for(u32 i=0;i<n;i++){ int cx=P[i].first*C,cy=P[i].second*C; for(int y=cy-1;y<=cy+1;y++)for(int x=cx-1;x<=cx+1;x++){ if(x<0||y<0||x>=(int)C||y>=(int)C)continue; for(u32 j=st[(u64)y*C+x];j<st[(u64)y*C+x+1];j++) if(j!=i){ double d=hypot(P[i].first-P[j].first,P[i].second-P[j].second); if(d<=r){u32 w=(u32)(d/r*W); e.push_back({i,j,w<1?1:w}); } } } } }
+ else return 2;
+ std::vector<u32> row(n+1,0),col,w; u64 m=e.size(); { std::vector<u64> key(m); for(auto&a:e)row[a.a+1]++; for(u64 i=0;i<n;i++)row[i+1]+=row[i]; std::vector<u32> pos(row.begin(),row.end()-1); for(auto&a:e)key[pos[a.a]++]=(u64)a.b<<32|a.w; if(f=="rmat"){ u64 k=0; std::vector<u32> r2(n+1,0); for(u64 i=0;i<n;i++){ u64 b=row[i],t=row[i+1]; std::sort(key.begin()+b,key.begin()+t); u32 last=~0u; for(;b<t;b++){ u32 x=key[b]>>32; if(x!=last){ key[k++]=key[b]; last=x; } } r2[i+1]=k; } row=r2; m=k; key.resize(m);} col.resize(m);w.resize(m); for(u64 k=0;k<m;k++){col[k]=key[k]>>32;w[k]=(u32)key[k];} }
+ u64 src=0; if(f=="rmat"){ for(u64 i=0;i<n;i++) if(row[i+1]-row[i]>row[src+1]-row[src])src=i; }
+ FILE*o=fopen(v[6],"wb"); u64 h[4]={0,n,m,src}; fwrite(h,8,4,o); fwrite(row.data(),4,n+1,o); fwrite(col.data(),4,m,o); fwrite(w.data(),4,m,o); fclose(o);
+ std::vector<u64> d(n,~0ull); typedef std::pair<u64,u32> P; std::priority_queue<P,std::vector<P>,std::greater<P>> q; d[src]=0; q.push({0,(u32)src}); while(!q.empty()){ auto [x,i]=q.top(); q.pop(); if(x!=d[i])continue; for(u32 k=row[i];k<row[i+1];k++){u64 y=x+w[k]; if(y<d[col[k]]){d[col[k]]=y;q.push({y,col[k]});}} }
+ u64 sum=0,sig=0,re=0,mx=0; for(u64 i=0;i<n;i++) if(d[i]!=~0ull){ sum+=d[i];re++;mx=std::max(mx,d[i]); u64 z=(i+1)*0x9E3779B97F4A7C15ull; z^=z>>29; sig+=z*(d[i]+1);} std::string rf=std::string(v[6])+".ref"; o=fopen(rf.c_str(),"w"); fprintf(o,"%lu %lx %lu %lu\n",sum,sig,re,mx); fclose(o); fprintf(stderr,"%s n=%lu m=%lu src=%lu reached=%lu max=%lu\n",v[6],n,m,src,re,mx); }

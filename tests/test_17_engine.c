@@ -1,0 +1,228 @@
+/* engine, engine_paths: the certificate and Dijkstra's distances on nasty
+   and on random graphs with hubs, zero weights, parallel arcs and parts
+   that cannot be reached, at many widths, blocks and schedules; several
+   sources, one target, a bound; a path that goes over to the processor;
+   a sum that needs 64 bits.  No finding of the simulator. */
+#include "nasty.h"
+#include "graph/random.h"
+#include "sim/sim.h"
+#include "solvers/solver.h"
+
+/* lockstep does not let blocks that wait take turns */
+static const char *const schedules[] = { "ascending", "descending",
+                                         "random" };
+
+static answer run(const char *name, const graph *g, problem p,
+                  const char *what)
+{
+    answer a;
+    bool wide;
+
+    if (solver_run(solver_find(name), g, &p, &a, &wide) != SOLVED)
+        fail_msg("%s on %s: %s", name, what, a.error);
+    return a;
+}
+
+/* Both rows on one problem, from one source, all distances. */
+static void solve(const graph *g, problem p, const char *what)
+{
+    problem plain = { .source = p.source };
+    answer d = run("dijkstra_heap", g, plain, what);
+    char why[256];
+
+    for (int k = 0; k < 2; k++) {
+        answer a;
+
+        p.parents = k;
+        a = run(k ? "engine_paths" : "engine", g, p, what);
+        if (!verify(g, p.source, a.c, a.parents, why, sizeof why))
+            fail_msg("%s from %u, delta %lu, block %u: %s", what,
+                     p.source, (unsigned long)p.delta, p.block, why);
+        assert_memory_equal(a.c, d.c, g->n * sizeof *a.c);
+        free(a.c);
+        free(a.parents);
+    }
+    if (sim_errors() != 0)
+        fail_msg("on %s the simulator has something to report", what);
+    free(d.c);
+}
+
+static void nasty_graphs(void **state)
+{
+    static const uint64_t widths[] = { 0, 1, 5, UINT64_MAX };
+    unsigned turn = 0;
+
+    (void)state;
+    for (size_t k = 0; k < nasty_count; k++) {
+        graph *g = nasty_graph(k);
+
+        for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 17 : 2)
+            for (int w = 0; w < 4; w++, turn++) {
+                problem p = { .source = s, .delta = widths[w],
+                              .block = 32 + turn % 9 * 32 };
+
+                sim_schedule_set(schedules[turn % 3], turn);
+                solve(g, p, nasty[k].what);
+            }
+        graph_free(g);
+    }
+}
+
+/* n vertices, m arcs; a fifth of them from a few hubs; some weights 0,
+   some arcs twice, and a part of the vertices without arcs into it. */
+static graph *fuzzed(struct random *r)
+{
+    uint32_t n = 1 + random_below(r, 500), m = random_below(r, 4000);
+    uint32_t most = 1 + random_below(r, 1u << random_below(r, 28));
+    uint32_t into = 1 + random_below(r, n);
+    arc *arcs = malloc((m + 1) * sizeof *arcs);
+    graph *g;
+
+    for (uint32_t k = 0; k < m; k++) {
+        arcs[k].from = random_below(r, random_below(r, 5) ? n
+                                       : 1 + n / 100);
+        arcs[k].to = random_below(r, into);
+        arcs[k].weight = random_below(r, 8) ? random_below(r, most + 1)
+                                            : 0;
+        if (k > 0 && random_below(r, 10) == 0) {
+            arcs[k].from = arcs[k - 1].from;
+            arcs[k].to = arcs[k - 1].to;
+        }
+    }
+    g = graph_from_arcs(n, m, arcs);
+    free(arcs);
+    return g;
+}
+
+static void random_graphs(void **state)
+{
+    struct random r = { 17 };
+
+    (void)state;
+    for (unsigned turn = 0; turn < 60; turn++) {
+        graph *g = fuzzed(&r);
+        problem p = { .source = random_below(&r, g->n),
+                      .block = 32 * (1 + random_below(&r, 8)) };
+        char what[64];
+
+        if (turn % 3 == 0)
+            p.delta = 1 + random_below(&r, 1u << random_below(&r, 20));
+        snprintf(what, sizeof what, "random graph %u", turn);
+        sim_schedule_set(schedules[turn % 3], turn);
+        solve(g, p, what);
+        graph_free(g);
+    }
+}
+
+static void families(void **state)
+{
+    static const char *const family[] = { "predecessor", "grid", "rmat",
+        "road", "geometric", "path", "complete",
+        "counterexample-best-last-undirected" };
+    char why[256];
+
+    (void)state;
+    for (int k = 0; k < 8; k++) {
+        graph *g = generate(family[k], 700 - 80 * (unsigned)k, 0, 1000,
+                            7, why, sizeof why);
+        problem p = { .source = 0 };
+
+        assert_non_null(g);
+        sim_schedule_set(schedules[k % 3], (unsigned)k);
+        solve(g, p, family[k]);
+        graph_free(g);
+    }
+}
+
+/* As from a new vertex with arcs of weight 0 to all sources. */
+static void several_sources(void **state)
+{
+    uint32_t sources[] = { 3, 77, 140, 3 };
+    char why[256];
+    graph *g = generate("grid", 200, 0, 50, 4, why, sizeof why);
+    problem p = { .sources = sources, .source_count = 4 };
+    answer a = run("engine", g, p, "a grid with four sources");
+
+    (void)state;
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint64_t least = UINT64_MAX;
+
+        for (int k = 0; k < 3; k++) {
+            problem one = { .source = sources[k] };
+            answer d = run("dijkstra_heap", g, one, "a grid");
+
+            least = d.c[i] < least ? d.c[i] : least;
+            free(d.c);
+        }
+        assert_int_equal(a.c[i], least);
+    }
+    free(a.c);
+    graph_free(g);
+}
+
+/* What is given out is right, and the target or the disc is in it. */
+static void a_target_and_a_bound(void **state)
+{
+    char why[256];
+    graph *g = generate("road", 900, 0, 50, 4, why, sizeof why);
+    problem plain = { .source = 5 };
+    answer d = run("dijkstra_heap", g, plain, "roads");
+
+    (void)state;
+    for (uint32_t to = 0; to < g->n; to += 97) {
+        problem p = { .source = 5, .to = &to }, q = { .source = 5 };
+        uint64_t within = d.c[to];
+        answer a = run("engine", g, p, "roads with a target"), b;
+
+        q.within = &within;
+        b = run("engine", g, q, "roads with a bound");
+        assert_int_equal(a.c[to], d.c[to]);
+        for (uint32_t i = 0; i < g->n; i++) {
+            if (a.c[i] != UINT64_MAX)
+                assert_int_equal(a.c[i], d.c[i]);
+            assert_true(b.c[i] == (d.c[i] <= within ? d.c[i]
+                                                    : UINT64_MAX));
+        }
+        free(a.c);
+        free(b.c);
+    }
+    free(d.c);
+    graph_free(g);
+}
+
+/* Long enough for the processor to take over; then wide again. */
+static void a_long_path(void **state)
+{
+    enum { LONG = 9000, WIDE = 300 };
+    arc *arcs = malloc((LONG + 2 * WIDE) * sizeof *arcs);
+    uint32_t m = 0;
+    graph *g;
+    problem p = { .source = 0 };
+
+    (void)state;
+    for (uint32_t i = 0; i < LONG; i++)
+        arcs[m++] = (arc){ i, i + 1, i % 7 };
+    for (uint32_t i = 1; i <= WIDE; i++) {
+        arcs[m++] = (arc){ LONG, LONG + i, i };
+        arcs[m++] = (arc){ LONG + i, LONG + WIDE + 1 - i, 1 };
+    }
+    g = graph_from_arcs(LONG + WIDE + 1, m, arcs);
+    free(arcs);
+    sim_schedule_set("ascending", 0);
+    solve(g, p, "a long path");
+    graph_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nasty_graphs),
+        cmocka_unit_test(random_graphs),
+        cmocka_unit_test(families),
+        cmocka_unit_test(several_sources),
+        cmocka_unit_test(a_target_and_a_bound),
+        cmocka_unit_test(a_long_path),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
