@@ -202,6 +202,232 @@ COUNTEREXAMPLE(shuffled, SHUFFLED, false)
 COUNTEREXAMPLE(best_first_undirected, BEST_FIRST, true)
 COUNTEREXAMPLE(best_last_undirected, BEST_LAST, true)
 COUNTEREXAMPLE(shuffled_undirected, SHUFFLED, true)
+/* Draw a scale-free graph */
+static void draw_edge(const request *q, uint32_t *a, uint32_t *b)
+{
+    do {
+        *a = *b = 0;
+        for (uint32_t cell = 1; cell < q->n && cell; cell *= 2) {
+            uint32_t x = random_below(q->random, 100);
+
+            *a = 2 * *a + (x >= 76);
+            *b = 2 * *b + ((x >= 57 && x < 76) || x >= 95);
+        }
+    } while (*a >= q->n || *b >= q->n);
+}
+static void drop_repetitions(graph *g)
+{
+    uint32_t k = 0, kept = 0;
+
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t begin = kept;
+
+        for (; k < g->v[i + 1]; k++)
+            if (kept == begin || g->e[kept - 1] != g->e[k]) {
+                g->e[kept] = g->e[k];
+                g->w[kept++] = g->w[k];
+            }
+        g->v[i + 1] = kept;
+    }
+    g->m = kept;
+}
+static graph *generate_rmat(const request *q)
+{
+    uint64_t edges = (uint64_t)q->n * (q->degree ? q->degree : 16);
+    uint32_t m = 0;
+    graph *g = NULL, *p = NULL;
+    arc *arcs;
+
+    if (edges > UINT32_MAX / 2)
+        return refuse(q, "the graph would have 2^32 arcs or more");
+    arcs = malloc((2 * edges + 1) * sizeof *arcs);
+    for (uint64_t x = 0; arcs && x < edges; x++) {
+        uint32_t a, b, w = random_weight(q);
+
+        draw_edge(q, &a, &b);
+        if (a != b) {
+            arcs[m++] = (arc){ a, b, w };
+            arcs[m++] = (arc){ b, a, w };
+        }
+    }
+    /* Sort the lists of the drawn graph, and drop what is there twice */
+    if (arcs)
+        g = graph_from_arcs(q->n, m, arcs);
+    free(arcs);
+    if (g)
+        p = graph_invert(g);
+    graph_free(g);
+    g = p ? graph_invert(p) : NULL;
+    graph_free(p);
+    if (g)
+        drop_repetitions(g);
+    return g ? g : refuse(q, "not enough memory for the graph");
+}
+/* The weight of a length */
+static uint64_t root(uint64_t x)       /* of a square, rounded down */
+{
+    uint64_t r = 0;
+
+    for (uint64_t bit = 1u << 31; bit; bit /= 2)
+        if ((r + bit) * (r + bit) <= x)
+            r += bit;
+    return r;
+}
+
+static uint32_t weight_of(const request *q, uint64_t dx, uint64_t dy,
+                          uint64_t longest)
+{
+    uint64_t length = root(dx * dx + dy * dy);
+
+    return (uint32_t)(1 + length * (q->max_weight - 1) / longest);
+}
+/* Draw roads */
+typedef struct point { uint64_t x, y; } point;
+enum { CELL = 1024, MOVE = 819, LONGEST_ROAD = 2018 };
+
+static void pave(const request *q, const point *at, uint32_t a,
+                 uint32_t b, arc *arcs, uint32_t *m)
+{
+    uint32_t w = weight_of(q, at[a].x - at[b].x, at[a].y - at[b].y,
+                           LONGEST_ROAD);
+
+    arcs[(*m)++] = (arc){ a, b, w };
+    arcs[(*m)++] = (arc){ b, a, w };
+}
+
+static uint32_t draw_roads(const request *q, uint32_t width,
+                           const point *at, arc *arcs)
+{
+    uint32_t m = 0;
+
+    for (uint32_t i = 1; i < q->n; i++) {
+        bool above = i >= width, left = i % width > 0;
+        bool first = !left || (above && random_below(q->random, 2));
+
+        if (above && (first || random_below(q->random, 5) == 0))
+            pave(q, at, i, i - width, arcs, &m);
+        if (left && (!first || random_below(q->random, 5) == 0))
+            pave(q, at, i, i - 1, arcs, &m);
+    }
+    return m;
+}
+static graph *generate_road(const request *q)
+{
+    uint32_t width = 1;
+    point *at = malloc(q->n * sizeof *at);
+    arc *arcs = malloc(4 * (size_t)q->n * sizeof *arcs);
+    graph *g = NULL;
+
+    while ((uint64_t)width * width < q->n)
+        width++;
+    for (uint32_t i = 0; at && i < q->n; i++) {
+        at[i].x = (uint64_t)i % width * CELL;
+        at[i].y = (uint64_t)i / width * CELL;
+        at[i].x += random_below(q->random, MOVE);
+        at[i].y += random_below(q->random, MOVE);
+    }
+    if (at && arcs && q->n <= UINT32_MAX / 4)
+        g = graph_from_arcs(q->n, draw_roads(q, width, at, arcs), arcs);
+    free(at);
+    free(arcs);
+    return g ? g : refuse(q, "not enough memory for the graph");
+}
+/* Join points that are near each other */
+enum { SIDE = 1 << 20 };
+
+typedef struct square {
+    uint64_t radius, cells;  /* cells a side */
+    uint32_t *begin;         /* of each cell, cells*cells + 1 */
+    point *at;               /* n points, cell by cell */
+} square;
+
+static uint64_t cell_of(const square *s, point p)
+{
+    return p.y * s->cells / SIDE * s->cells + p.x * s->cells / SIDE;
+}
+/* Draws the points, and sorts them by cell.  False: no memory. */
+static bool scatter(const request *q, square *s)
+{
+    uint64_t all = s->cells * s->cells;
+    point *drawn = malloc(q->n * sizeof *drawn);
+
+    s->at = malloc(q->n * sizeof *s->at);
+    s->begin = calloc(all + 2, sizeof *s->begin);
+    if (drawn && s->at && s->begin) {
+        for (uint32_t i = 0; i < q->n; i++) {
+            drawn[i].x = random_below(q->random, SIDE);
+            drawn[i].y = random_below(q->random, SIDE);
+            s->begin[cell_of(s, drawn[i]) + 2]++;
+        }
+        for (uint64_t k = 2; k <= all + 1; k++)
+            s->begin[k] += s->begin[k - 1];
+        for (uint32_t i = 0; i < q->n; i++)
+            s->at[s->begin[cell_of(s, drawn[i]) + 1]++] = drawn[i];
+    }
+    free(drawn);
+    return drawn && s->at && s->begin;
+}
+/* The arcs from i to the points of cell (x, y), from number m on. */
+static uint64_t join(const request *q, const square *s, uint32_t i,
+                     uint64_t x, uint64_t y, graph *g, uint64_t m)
+{
+    uint64_t cell = y * s->cells + x, r = s->radius;
+
+    if (x >= s->cells || y >= s->cells)
+        return m;
+    for (uint32_t j = s->begin[cell]; j < s->begin[cell + 1]; j++) {
+        uint64_t dx = s->at[i].x - s->at[j].x;
+        uint64_t dy = s->at[i].y - s->at[j].y;
+
+        if (j == i || dx * dx + dy * dy > r * r)
+            continue;
+        if (g) {
+            g->e[m] = j;
+            g->w[m] = weight_of(q, dx, dy, r);
+        }
+        m++;
+    }
+    return m;
+}
+static uint64_t join_all(const request *q, const square *s, graph *g)
+{
+    uint64_t m = 0;
+
+    for (uint32_t i = 0; i < q->n; i++) {
+        uint64_t x = s->at[i].x * s->cells / SIDE;
+        uint64_t y = s->at[i].y * s->cells / SIDE;
+
+        if (g)
+            g->v[i] = (uint32_t)m;
+        for (uint64_t dy = 0; dy < 3; dy++)
+            for (uint64_t dx = 0; dx < 3; dx++)
+                m = join(q, s, i, x + dx - 1, y + dy - 1, g, m);
+    }
+    if (g)
+        g->v[q->n] = (uint32_t)m;
+    return m;
+}
+static graph *generate_geometric(const request *q)
+{
+    uint64_t area = (uint64_t)SIDE * SIDE;
+    uint64_t degree = q->degree ? q->degree : 8;
+    square s = { .begin = NULL };
+    graph *g = NULL;
+
+    if (degree > q->n)
+        degree = q->n;
+    s.radius = root(degree * (area / q->n) * 113 / 355) + 1;
+    s.cells = s.radius < SIDE ? SIDE / s.radius : 1;
+    while (s.cells > 1 && s.cells * s.cells / 4 > q->n)
+        s.cells /= 2;
+    if (!scatter(q, &s))
+        refuse(q, "not enough memory for the graph");
+    else if ((g = allocate(q, join_all(q, &s, NULL))) != NULL)
+        join_all(q, &s, g);
+    free(s.at);
+    free(s.begin);
+    return g;
+}
 /* The families */
 static const struct family {
     const char *name;
@@ -212,6 +438,9 @@ static const struct family {
     { "grid", generate_grid },
     { "path", generate_path },
     { "complete", generate_complete },
+    { "rmat", generate_rmat },
+    { "road", generate_road },
+    { "geometric", generate_geometric },
     { "counterexample", best_first },
     { "counterexample-best-last", best_last },
     { "counterexample-shuffled", shuffled },
@@ -235,6 +464,7 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
         if (strcmp(family, families[k].name) == 0)
             return families[k].generate(&q);
     return refuse(&q, "no such family: predecessor, matrix, grid, "
-                      "path, complete, counterexample[-best-last|"
-                      "-shuffled][-undirected]");
+                      "path, complete, rmat, road, geometric, "
+                      "counterexample[-best-last|-shuffled]"
+                      "[-undirected]");
 }

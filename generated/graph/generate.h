@@ -7,9 +7,10 @@
 extern "C" {
 #endif
 /* A graph (successors) of a family: predecessor, matrix, grid, path,
-   complete, counterexample, whose name may go on with -best-last or
-   -shuffled, then -undirected.  degree 0, max_weight 0: the papers'.
-   NULL: why says what is wrong with the request. */
+   complete, rmat, road, geometric, counterexample, whose name may go on
+   with -best-last or -shuffled, then -undirected.  degree 0,
+   max_weight 0: the usual ones.  NULL: why says what is wrong with the
+   request. */
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, char *why,
                 size_t size);

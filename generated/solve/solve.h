@@ -20,6 +20,10 @@ typedef struct problem {
     bool parents;               /* a tree is wanted, too */
     void (*progress)(uint32_t settled, uint32_t n);  /* or NULL */
     uint64_t delta;             /* width of a bucket; 0: by rule */
+    const uint32_t *sources;    /* source_count of them, or NULL */
+    uint32_t source_count;
+    const uint32_t *to;         /* NULL, or enough when it is settled */
+    const uint64_t *within;     /* NULL, or the largest cost of use */
 } problem;
 /* What a solver answers */
 typedef struct answer {

@@ -1,0 +1,537 @@
+#include "cuda/device.h"
+#include "cuda/engine.h"
+#include "solve/delta.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* How wide, how many, how long */
+enum { FEW = 1 << 16, MANY = 1 << 18, THIN = 1 << 18 };
+enum { PATIENCE = 64, LEAN = 4096 };
+enum { SLICE = 1 << 20 };            /* arcs sent at a time */
+enum { RELAY_MOST = 4096 };          /* items for the processor */
+/* What the host looks up in the graph */
+static uint32_t bits_of(uint64_t x)  /* that x takes */
+{
+    uint32_t bits = 0;
+
+    for (; x; x /= 2)
+        bits++;
+    return bits;
+}
+
+static uint32_t heaviest_of(const graph *g)
+{
+    uint32_t w = 0;
+
+    for (uint32_t k = 0; k < g->m; k++)
+        w = g->w[k] > w ? g->w[k] : w;
+    return w;
+}
+
+static uint32_t longest_list_of(const graph *g)
+{
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < g->n; i++)
+        most = g->v[i + 1] - g->v[i] > most ? g->v[i + 1] - g->v[i]
+                                            : most;
+    return most;
+}
+/* The first width of the engine's buckets */
+static cost_t first_width(const graph *g, uint32_t heaviest)
+{
+    uint64_t width = 5ull * heaviest * g->n / (2ull * g->m + 1);
+
+    if ((uint64_t)longest_list_of(g) * g->n > 64ull * g->m)
+        width /= 2;
+
+    return width == 0 ? 1 : width < COST_INF / 4 ? (cost_t)width
+                                                 : COST_INF / 4;
+}
+/* The kernel pack_arcs */
+static __global__ void pack_arcs(uint32_t count, const uint32_t *e,
+                                 const uint32_t *w,
+                                 uint32_t weight_bits, void *arcs)
+{
+    uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (k >= count)
+        return;
+    if (weight_bits)
+        ((uint32_t *)arcs)[k] = e[k] << weight_bits | w[k];
+    else
+        ((uint2 *)arcs)[k] = make_uint2(e[k], w[k]);
+}
+/* Send the arcs in slices, and pack them there */
+static bool send_arcs(engine_room *r, const graph *g)
+{
+    const cudaMemcpyKind there = cudaMemcpyHostToDevice;
+    uint32_t *slice = NULL, bits = r->plan.weight_bits;
+    size_t size = bits ? sizeof(uint32_t) : sizeof(uint2);
+    bool sent = CUDA_CHECK(cudaMalloc(&slice, 2 * SLICE *
+                                              sizeof *slice));
+
+    for (uint64_t k = 0; sent && k < g->m; k += SLICE) {
+        uint32_t count = g->m - k < SLICE ? g->m - k : SLICE;
+        char *to = (char *)r->plan.arcs + k * size;
+
+        sent = CUDA_CHECK(cudaMemcpy(slice, g->e + k,
+                                     count * sizeof *slice, there)) &&
+               CUDA_CHECK(cudaMemcpy(slice + SLICE, g->w + k,
+                                     count * sizeof *slice, there));
+        if (sent)
+            pack_arcs<<<(count - 1) / 256 + 1, 256>>>(
+                count, slice, slice + SLICE, bits, to);
+        sent = sent && CUDA_CHECK(cudaGetLastError());
+    }
+    cudaFree(slice);
+    return sent;
+}
+/* Ask for the arrays of a run */
+static bool ask_for_graph(engine_plan *p, const graph *g, bool paths)
+{
+    size_t arc = p->weight_bits ? sizeof(uint32_t) : sizeof(uint2);
+
+    CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
+    CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
+    CUDA_TRY(cudaMalloc(&p->dist, g->n * sizeof *p->dist));
+    if (paths)
+        CUDA_TRY(cudaMalloc(&p->words, g->n * sizeof *p->words));
+    return true;
+}
+/* Ask for what the steps need */
+static bool ask(engine_room *r, const graph *g, bool paths)
+{
+    engine_plan *p = &r->plan;
+
+    if (!ask_for_graph(p, g, paths))
+        return false;
+    for (int k = 0; k < 2; k++) {
+        CUDA_TRY(cudaMalloc(&p->bits[k], (g->n + 31ull) / 32 *
+                                         sizeof *p->bits[k]));
+        CUDA_TRY(cudaMalloc(&p->queue[k],
+                            p->queue_room * sizeof(item)));
+        CUDA_TRY(cudaMalloc(&p->pieces[k],
+                            p->piece_room * sizeof(piece)));
+    }
+    CUDA_TRY(cudaMalloc(&p->board, sizeof *p->board));
+    CUDA_TRY(cudaMallocHost(&r->board, sizeof *r->board));
+    CUDA_TRY(cudaEventCreate(&r->begun));
+    CUDA_TRY(cudaEventCreate(&r->ended));
+    return true;
+}
+/* Give it back */
+void WIDTH(engine_leave)(engine_room *r)
+{
+    engine_plan *p = &r->plan;
+    void *const all[] = { (void *)p->v, (void *)p->arcs, p->dist,
+                          p->words, p->bits[0], p->bits[1],
+                          p->queue[0], p->queue[1], p->pieces[0],
+                          p->pieces[1], (void *)p->sources,
+                          p->board };
+
+    for (void *one : all)
+        cudaFree(one);
+    cudaFreeHost(r->board);
+    if (r->begun)
+        cudaEventDestroy(r->begun);
+    if (r->ended)
+        cudaEventDestroy(r->ended);
+}
+/* Plan a run on this device */
+static bool choose_blocks(engine_room *r, uint32_t block)
+{
+    int device, processors, each;
+    uint64_t useful = (r->plan.n + 63ull) / 64;
+
+    r->block = block && block < LANES * ENGINE_WARPS
+             ? block : LANES * ENGINE_WARPS;
+    if (!CUDA_CHECK(cudaGetDevice(&device)) ||
+        !CUDA_CHECK(cudaDeviceGetAttribute(
+            &processors, cudaDevAttrMultiProcessorCount, device)) ||
+        !CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+            &each, engine, (int)r->block, 0)))
+        return false;
+    r->blocks = (uint32_t)(processors * each);
+    if (r->blocks > useful)
+        r->blocks = (uint32_t)useful;
+    return true;
+}
+/* Choose the sizes and the widths */
+static void choose_sizes(engine_room *r, const graph *g)
+{
+    engine_plan *p = &r->plan;
+    uint32_t heaviest = heaviest_of(g);
+    uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
+
+    p->n = g->n;
+    p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
+    p->queue_room = g->n / 8 + 1024;
+    p->piece_room = g->m / HUB * 2 + 64;
+    p->source_count = 1;
+    p->to = g->n;
+    p->within = COST_INF - 1;
+    p->delta = first_width(g, heaviest);
+    p->few = FEW;
+    p->many = MANY;
+    p->thin = THIN;
+    p->patience = PATIENCE;
+    p->lean = LEAN;
+}
+/* As many words a warp as give each warp two turns */
+static uint32_t tile_of(const engine_room *r)
+{
+    uint64_t warps = (uint64_t)r->blocks * r->block / LANES;
+    uint32_t tile = LANES;
+
+    while (tile > 1 && (r->plan.n + 31ull) / 32 / tile < 2 * warps)
+        tile /= 2;
+    return tile;
+}
+/* Enter the device with a graph */
+bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
+                         uint32_t block)
+{
+    memset(r, 0, sizeof *r);
+    choose_sizes(r, g);
+    if (!choose_blocks(r, block) || !ask(r, g, paths))
+        return false;
+    r->plan.tile = tile_of(r);
+    return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
+                                 (g->n + 1ull) * sizeof *g->v,
+                                 cudaMemcpyHostToDevice)) &&
+           send_arcs(r, g) && CUDA_CHECK(cudaDeviceSynchronize());
+}
+/* Launch, and wait for the end */
+bool WIDTH(engine_launch)(engine_room *r)
+{
+    void *arguments[] = { &r->plan };
+
+    return CUDA_CHECK(cudaMemsetAsync(r->plan.board, 0,
+                                      sizeof *r->board)) &&
+           CUDA_CHECK(cudaLaunchCooperativeKernel(
+               (void *)engine, dim3(r->blocks), dim3(r->block),
+               arguments, 0, 0)) &&
+           CUDA_CHECK(cudaMemcpyAsync(r->board, r->plan.board,
+                                      sizeof *r->board,
+                                      cudaMemcpyDeviceToHost)) &&
+           CUDA_CHECK(cudaStreamSynchronize(0));
+}
+/* What the processor needs to take over */
+typedef struct relay {
+    const graph *g;
+    cost_t *c;
+    unsigned long long *words;       /* or NULL */
+    uint32_t *bits;                  /* who waits */
+    item *heap;
+    uint32_t count, room;
+    cost_t within;
+    uint32_t to;
+    uint64_t sums;
+    bool overflow;
+} relay;
+/* A heap of items */
+static bool heap_add(relay *h, item x)
+{
+    uint32_t at = h->count++;
+
+    if (at == h->room) {
+        uint32_t room = 2 * h->room + 64;
+        item *more = (item *)realloc(h->heap, room * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        h->heap = more;
+        h->room = room;
+    }
+    for (; at > 0 && h->heap[(at - 1) / 2].cost > x.cost;
+         at = (at - 1) / 2)
+        h->heap[at] = h->heap[(at - 1) / 2];
+    h->heap[at] = x;
+    return true;
+}
+/* Take the least item */
+static item heap_take(relay *h)
+{
+    item least = h->heap[0], x = h->heap[--h->count];
+    uint32_t at = 0, child;
+
+    while ((child = 2 * at + 1) < h->count) {
+        if (child + 1 < h->count &&
+            h->heap[child + 1].cost < h->heap[child].cost)
+            child++;
+        if (h->heap[child].cost >= x.cost)
+            break;
+        h->heap[at] = h->heap[child];
+        at = child;
+    }
+    h->heap[at] = x;
+    return least;
+}
+/* Relax from one vertex on the processor */
+static bool relax_here(relay *h, uint32_t i)
+{
+    for (uint32_t k = h->g->v[i]; k < h->g->v[i + 1]; k++) {
+        uint32_t j = h->g->e[k];
+        cost_t sum;
+
+        h->sums++;
+        if (!cost_add(h->c[i], h->g->w[k], &sum)) {
+            h->overflow |= h->c[j] == COST_INF &&
+                           h->within == COST_INF - 1;
+        } else if (sum < h->c[j] && sum <= h->within) {
+            h->c[j] = sum;
+            if (h->words)
+                h->words[j] = (unsigned long long)sum << 32 | i;
+            if (!heap_add(h, (item){ j, sum }))
+                return false;
+        }
+    }
+    return true;
+}
+/* Go on as Dijkstra does, while few wait */
+/* False: no memory. */
+static bool go_on_here(relay *h, uint32_t most)
+{
+    for (uint32_t i = 0; i < h->g->n; i++)
+        if (h->bits[i / 32] >> i % 32 & 1 &&
+            !heap_add(h, (item){ i, h->c[i] }))
+            return false;
+    while (h->count > 0 && h->count <= most && !h->overflow) {
+        item x = heap_take(h);
+
+        if (h->to < h->g->n && x.cost >= h->c[h->to]) {
+            h->count = 0;
+            break;
+        }
+        if (x.cost == h->c[x.v] && !relax_here(h, x.v))
+            return false;
+    }
+    memset(h->bits, 0, (h->g->n + 31ull) / 32 * sizeof *h->bits);
+    for (uint32_t k = 0; k < h->count; k++)
+        h->bits[h->heap[k].v / 32] |= 1u << h->heap[k].v % 32;
+    return true;
+}
+/* Fetch what waits on the device */
+static bool fetch(void *to, const void *from, size_t size)
+{
+    return CUDA_CHECK(cudaMemcpy(to, from, size,
+                                 cudaMemcpyDeviceToHost));
+}
+
+static bool send(void *to, const void *from, size_t size)
+{
+    return CUDA_CHECK(cudaMemcpy(to, from, size,
+                                 cudaMemcpyHostToDevice));
+}
+/* Fetch the queues as bits */
+/* Queues and pieces that are left, as bits.  Both in one room, since
+   a piece is as large as an item or larger. */
+static bool fetch_waiting(const engine_room *r, relay *h)
+{
+    const engine_plan *p = &r->plan;
+    const engine_orders *o = &r->board->orders;
+    uint32_t queued = r->board->queued, pieces = r->board->pieces;
+    piece *x;
+    bool done;
+
+    queued = queued < p->queue_room ? queued : p->queue_room;
+    pieces = pieces < p->piece_room ? pieces : p->piece_room;
+    x = (piece *)malloc((queued + pieces + 1ull) * sizeof *x);
+    if (x == NULL)
+        return false;
+    done = fetch(h->bits, o->turn ? p->bits[0] : p->bits[1],
+                 (p->n + 31ull) / 32 * sizeof *h->bits) &&
+           fetch(x, p->queue[o->side], queued * sizeof(item));
+    for (uint32_t k = 0; done && k < queued; k++) {
+        uint32_t v = ((item *)x)[k].v;
+
+        h->bits[v / 32] |= 1u << v % 32;
+    }
+    done = done && fetch(x, p->pieces[o->stack], pieces * sizeof *x);
+    for (uint32_t k = 0; done && k < pieces; k++)
+        if (x[k].v < p->n)
+            h->bits[x[k].v / 32] |= 1u << x[k].v % 32;
+    free(x);
+    return done;
+}
+/* Let the processor go on */
+static bool relay_here(engine_room *r, relay *h)
+{
+    engine_plan *p = &r->plan;
+    size_t n = p->n, words = (n + 31) / 32;
+    bool done = fetch(h->c, p->dist, n * sizeof *h->c) &&
+                (!p->words || fetch(h->words, p->words,
+                                    n * sizeof *h->words)) &&
+                fetch_waiting(r, h);
+
+    h->count = 0;
+    if (!done || !go_on_here(h, RELAY_MOST))
+        return false;
+    p->resume = true;
+    p->begin = h->count ? h->heap[0].cost : COST_INF;
+    return send(p->dist, h->c, n * sizeof *h->c) &&
+           (!p->words || send(p->words, h->words,
+                              n * sizeof *h->words)) &&
+           send(p->bits[1], h->bits, words * sizeof *h->bits);
+}
+/* Run on the device, and for lean stretches on the processor */
+static int run(engine_room *r, relay *h, answer *a)
+{
+    do {
+        if (!WIDTH(engine_launch)(r))
+            return DEVICE_FAILED;
+        a->iterations += r->board->steps;
+        a->relaxations += r->board->sums;
+        if (r->board->overflow)
+            return OVERFLOWED;
+        if (r->board->orders.step == HANDED_OVER) {
+            if (!relay_here(r, h))
+                return cuda_why()[0] ? DEVICE_FAILED : NO_MEMORY;
+            if (h->overflow)
+                return OVERFLOWED;
+            r->plan.lean *= 4;
+        }
+    } while (r->board->orders.step == HANDED_OVER && h->count > 0);
+    a->relaxations += h->sums;
+    return SOLVED;
+}
+/* Bring the answer home */
+static bool bring_home(const engine_room *r, const problem *p,
+                       relay *h, answer *a)
+{
+    size_t n = r->plan.n;
+
+    if (!fetch(h->c, r->plan.dist, n * sizeof *h->c))
+        return false;
+    /* Forget what was not settled when the run was stopped */
+    if (r->plan.to < n) {
+        cost_t last = h->c[r->plan.to];
+
+        for (uint32_t i = 0; i < n; i++)
+            if (h->c[i] > last)
+                h->c[i] = COST_INF;
+    }
+    answer_costs(a, h->c, r->plan.n);
+    if (!p->parents || r->plan.words == NULL)
+        return true;
+    if (!answer_parents(a, p) ||
+        !fetch(h->words, r->plan.words, n * sizeof *h->words))
+        return false;
+    for (uint32_t i = 0; i < r->plan.n; i++)
+        if (h->c[i] != COST_INF)
+            a->parents[i] = (uint32_t)h->words[i];
+    return true;
+}
+/* Time what the host has waited for */
+static bool add_time(const engine_room *r, double *seconds)
+{
+    float ms;
+
+    if (!CUDA_CHECK(cudaEventRecord(r->ended)) ||
+        !CUDA_CHECK(cudaEventSynchronize(r->ended)) ||
+        !CUDA_CHECK(cudaEventElapsedTime(&ms, r->begun, r->ended)))
+        return false;
+    *seconds += ms / 1e3;
+    return true;
+}
+/* Pass on what was asked */
+static bool enter(engine_room *r, const problem *p, bool words)
+{
+    engine_plan *plan = &r->plan;
+    size_t size = p->source_count * sizeof *p->sources;
+
+    if (!WIDTH(engine_enter)(r, p->successors, words, p->block))
+        return false;
+    plan->source = p->source;
+    if (p->to)
+        plan->to = *p->to;
+    if (p->within && *p->within < COST_INF - 1)
+        plan->within = (cost_t)*p->within;
+    if (p->delta) {
+        plan->delta = cost_width(p->delta);
+        plan->few = 0;
+        plan->many = UINT32_MAX;
+    }
+    if (p->sources) {
+        CUDA_TRY(cudaMalloc(&plan->sources, size));
+        plan->source_count = p->source_count;
+        return send((void *)plan->sources, p->sources, size);
+    }
+    return true;
+}
+/* Solve on a device that has room */
+static int solve_in(engine_room *r, const problem *p, relay *h,
+                    answer *a)
+{
+    int status;
+
+    a->delta = r->plan.delta;
+    h->within = r->plan.within;
+    h->to = r->plan.to;
+    if (!CUDA_CHECK(cudaEventRecord(r->begun)))
+        return DEVICE_FAILED;
+    status = run(r, h, a);
+    if (status == SOLVED &&
+        !(add_time(r, &a->seconds) &&
+          CUDA_CHECK(cudaEventRecord(r->begun)) &&
+          bring_home(r, p, h, a) && add_time(r, &a->copy_seconds)))
+        return DEVICE_FAILED;
+    return status;
+}
+/* Ask for the host's arrays */
+static bool relay_make(relay *h, const graph *g, bool words)
+{
+    *h = (relay){ .g = g };
+    h->c = (cost_t *)malloc(g->n * sizeof *h->c);
+    h->bits = (uint32_t *)malloc((g->n + 31ull) / 32 *
+                                 sizeof *h->bits);
+    if (words)
+        h->words = (unsigned long long *)malloc(g->n *
+                                                sizeof *h->words);
+    return h->c && h->bits && (h->words || !words);
+}
+
+static void relay_free(relay *h)
+{
+    free(h->c);
+    free(h->bits);
+    free(h->words);
+    free(h->heap);
+}
+/* The solvers */
+static int solve(const problem *p, bool paths, answer *a)
+{
+    bool words = paths && p->parents && COST_BITS == 32;
+    double begun = seconds_now();
+    int status = NO_MEMORY;
+    engine_room r = {};
+    relay h;
+
+    cuda_why()[0] = '\0';
+    a->iterations = a->relaxations = 0;
+    a->seconds = a->copy_seconds = 0;
+    if (relay_make(&h, p->successors, words)) {
+        status = DEVICE_FAILED;
+        if (name_device(a->device, sizeof a->device) &&
+            enter(&r, p, words)) {
+            a->copy_seconds = seconds_now() - begun;
+            status = solve_in(&r, p, &h, a);
+        }
+    }
+    if (status == DEVICE_FAILED)
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    WIDTH(engine_leave)(&r);
+    relay_free(&h);
+    return status;
+}
+/* The functions of the two rows */
+extern "C" int WIDTH(engine)(const problem *p, answer *a)
+{
+    return solve(p, false, a);
+}
+
+extern "C" int WIDTH(engine_paths)(const problem *p, answer *a)
+{
+    return solve(p, true, a);
+}
