@@ -27,6 +27,25 @@ is "nothing but known folders at the top" \
   ".ci .gitignore CITATION.cff LICENSE LICENSE-TEXT Makefile README.md book\
  chunks exercises figures generated tests" \
   "$(git ls-files | cut -d/ -f1 | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
+# arrows: a file includes only its own room and those below it
+arrows() {   # arrows FOLDER: what is included upwards
+  grep -rhnE --with-filename '^#include "[a-z]+/' "$1" --include='*.[ch]' \
+    --include='*.cu' --include='*.cpp' | awk -F'[:"]' -v root="$1/" '
+    BEGIN { below["graph"] = "graph"; below["solve"] = "graph solve"
+            below["cpu"] = below["solve"] " cpu"
+            below["cuda"] = below["solve"] " cpu cuda"
+            below["solvers"] = below["solve"] " solvers"
+            below["sssp"] = "*"; below["judge"] = "*"; below["sim"] = "sim" }
+    { file = substr($1, length(root) + 1); room = file; sub(/\/.*/, "", room)
+      what = $4; sub(/\/.*/, "", what)
+      if (!(room in below) || below[room] == "*") next
+      if (index(" " below[room] " ", " " what " ") == 0)
+        print file " includes " $4 }'
+}
+is "no include goes upwards" "" "$(arrows generated)"
+mkdir -p "$work/up/cpu" && echo '#include "solvers/solver.h"' >"$work/up/cpu/x.c"
+is "an arrow upwards is found" "cpu/x.c includes solvers/solver.h" \
+  "$(arrows "$work/up")"
 ok "a fresh clone" git clone -q . "$work/clone"
 (cd "$work/clone" && mkdir -p build && touch build/x && make clean) >/dev/null
 is "make clean leaves what git has" "" \
