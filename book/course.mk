@@ -18,17 +18,17 @@ data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a 
 	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
 
 figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
-	figures/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
+	figures/measure/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
 	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
 	  program gpu-transcripts sim-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
 	  delta "try-delta --all" bench-2009-table; do \
-	  set -- $$s; echo "figures/$$1.sh $$2"; figures/$$1.sh $$2 || exit 1; done
-	@echo "with a GPU, also: figures/bench-gpu.sh figures/sanitize.sh figures/gpu-judge.sh"
+	  set -- $$s; echo "figures/measure/$$1.sh $$2"; figures/measure/$$1.sh $$2 || exit 1; done
+	@echo "with a GPU, also, in figures/measure: bench-gpu.sh sanitize.sh gpu-judge.sh house.sh"
 
 bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
-	@figures/bench-2013.sh
+	@figures/measure/bench-2013.sh
 
 bench-2009: ## the 2009 paper's experiments (a GPU; QUICK=1 SIZE=1..11 MATRIX=1..15)
-	@figures/bench-2009.sh
-	@[ -n "$(QUICK)$(TINY)" ] || figures/bench-2009-table.sh
+	@figures/measure/bench-2009.sh
+	@[ -n "$(QUICK)$(TINY)" ] || figures/measure/bench-2009-table.sh
 .PHONY: bench-2009 bench-2013 data demo figures-data labs chapter

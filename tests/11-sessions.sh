@@ -4,7 +4,7 @@
 # timeout: 300
 . tests/tap.sh
 
-ok "the sessions run" figures/wrong-sessions.sh "$work"
+ok "the sessions run" figures/measure/wrong-sessions.sh "$work"
 plain() { grep -v 'seconds' "$1" | sed 's/nw:[0-9]*/nw:N/g'; }
 same() { diff <(plain "$1") <(plain "$2"); }
 for file in wrong-refused wrong-race wrong-cured; do

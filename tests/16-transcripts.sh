@@ -6,19 +6,19 @@ if [ ! -x $B/bin/simcc ]; then
   finish
 fi
 ok "the wrong versions of delta_block run" \
-  env TRANSCRIPTS="$work" figures/try-delta.sh --all
+  env TRANSCRIPTS="$work" figures/measure/try-delta.sh --all
 for t in "$work"/delta-*.txt; do
   ok "$(basename "$t") is what the simulator says" \
     cmp "$t" "figures/data/$(basename "$t")"
 done
-ok "the right delta_block is right" figures/try-delta.sh right
+ok "the right delta_block is right" figures/measure/try-delta.sh right
 says "and the simulator has nothing to say" "^144 vertices.* 0 wrong distances"
 no "a bucket too far begun is a phase too many" \
-  sh -c 'figures/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
+  sh -c 'figures/measure/try-delta.sh wrong_answer/from-bucket-one | grep -q "32 phases"'
 ok "it needs an eighth of the steps that never-leaves is given" \
-  env SIM_STEPS=25000 figures/try-delta.sh right
+  env SIM_STEPS=25000 figures/measure/try-delta.sh right
 ok "delta_cpu is looked at between its steps" \
-  env TRANSCRIPTS="$work" SSSP_DATA="$work" figures/delta-trace.sh --all
+  env TRANSCRIPTS="$work" SSSP_DATA="$work" figures/measure/delta-trace.sh --all
 for t in trace.txt again.txt ends.txt worst.csv line.csv; do
   ok "delta-$t is what it does today" \
     diff <(grep -v ^rome "figures/data/delta-$t") "$work/delta-$t"

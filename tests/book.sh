@@ -97,7 +97,7 @@ is "every measurement names its command and its machine" "" "$untold"
 ok "the first program compiles without a warning" \
   gcc -std=c17 -Wall -Wextra -Werror -o "$work/patience" generated/examples/patience.c
 is "and prints what Chapter 0 says" "$(cat figures/data/patience.txt)" \
-  "$(figures/patience.sh)"
+  "$(figures/measure/patience.sh)"
 
 # ---- the tools that weave -----------------------------------------------------------
 printf '# command: x\n# key: a,b\na,b,v\np,1,63666\np,2,0.256\n' >"$work/t.csv"

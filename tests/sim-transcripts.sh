@@ -6,7 +6,7 @@ if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of the simulator" "there is no simcc"
   finish
 fi
-ok "the sessions run" figures/sim-transcripts.sh "$work"
+ok "the sessions run" figures/measure/sim-transcripts.sh "$work"
 for file in sim-race sim-count runtime-orders; do
   ok "$file is as printed" cmp "figures/data/$file.txt" "$work/$file.txt"
 done

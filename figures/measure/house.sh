@@ -34,9 +34,9 @@ note() { echo "$SECONDS s: $*" | tee -a "$out/log"; }
   build/labs/bin/sssp-gpu >$work/make.log 2>&1 || { tail $work/make.log; exit 1; }
 cc="gcc -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Igenerated"
 g=generated/graph c=generated/cpu
-$cc -o $work/dijkstra figures/dijkstra.c $g/{generate,graph,random,verify}.c \
+$cc -o $work/dijkstra figures/measure/dijkstra.c $g/{generate,graph,random,verify}.c \
   $c/{dijkstra,dijkstra_matrix,dijkstra_heap}.c &
-$cc -DHAVE_ZLIB -o $work/baselines figures/baselines.c $g/*.c \
+$cc -DHAVE_ZLIB -o $work/baselines figures/measure/baselines.c $g/*.c \
   $c/{fibonacci,dijkstra_heap,dial,da2cf}.c -lz -lm &
 if [ -z "${TINY:-}" ]; then
   nvcc -O2 -arch=native -o $work/not-ready figures/measure/not-ready.cu &

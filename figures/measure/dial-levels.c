@@ -1,0 +1,89 @@
+/* dial-levels -- the time of the solver dial on one graph, in ms.
+     dial-levels NAME FILE [VERTEX]    a graph from a file
+     dial-levels NAME family N W       the papers' family, weights to W
+   Prints NAME,n,m,median,low,high,farthest of processor times: the median
+   and the quartiles of RUNS runs, each from a source of its own unless a
+   vertex is named.  Built several times by figures/measure/dial-levels.sh, with
+   another ONE_LEVEL in dial.c each time. */
+#include "graph/generate.h"
+#include "graph/io.h"
+#include "graph/verify.h"
+#include "solve/solve.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { RUNS = 31 };
+solve_function dial_32;
+
+static _Noreturn void die(const char *what)
+{
+    fprintf(stderr, "dial-levels: %s\n", what);
+    exit(2);
+}
+
+static double processor_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return 1e3 * (double)t.tv_sec + (double)t.tv_nsec * 1e-6;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* the vertex of that name, or, without one, a source for run k */
+static uint32_t source_of(const graph *g, const char *name, int k)
+{
+    uint32_t i = (uint32_t)((uint32_t)k * (uint64_t)2654435769u % g->n);
+
+    for (uint32_t j = 0; name && g->names && j < g->n; j++)
+        if (g->names[j] && strcmp(g->names[j], name) == 0)
+            return j;
+    while (g->v[i] == g->v[i + 1])
+        i = (i + 1) % g->n;
+    return i;
+}
+
+int main(int argc, char **argv)
+{
+    static double ms[RUNS];
+    char why[256];
+    int family = argc == 5 && strcmp(argv[2], "family") == 0;
+    graph *g = argc < 3 ? NULL
+        : family ? generate("predecessor", (uint32_t)atoi(argv[3]), 0,
+                            (uint32_t)atoi(argv[4]), 1, why, sizeof why)
+                 : graph_read(argv[2], why, sizeof why);
+    problem p = { .successors = g };
+    answer a = { .c = g ? malloc(g->n * sizeof *a.c) : NULL };
+    uint64_t far = 0;
+
+    if (a.c == NULL)
+        die(argc < 3 ? "usage: dial-levels NAME FILE|family ..." : why);
+    p.n = g->n;
+    for (int k = -1; k < RUNS; k++) {           /* -1: to warm up */
+        double start = processor_ms();
+
+        p.source = source_of(g, family || argc < 4 ? NULL : argv[3], k + 1);
+        if (dial_32(&p, &a) != SOLVED)
+            die("the solver failed");
+        if (k >= 0)
+            ms[k] = processor_ms() - start;
+        else if (!verify(g, p.source, a.c, NULL, why, sizeof why))
+            die(why);
+    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (a.c[i] != UINT64_MAX && a.c[i] > far)
+            far = a.c[i];
+    qsort(ms, RUNS, sizeof *ms, ascending);
+    printf("%s,%u,%u,%.4g,%.4g,%.4g,%" PRIu64 "\n", argv[1], g->n, g->m,
+           ms[RUNS / 2], ms[RUNS / 4], ms[RUNS - 1 - RUNS / 4], far);
+    return 0;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# try-minimum1.sh WHICH BLOCK: runs one of Chapter 6's versions of
+# minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
+# one in build/exercises/06-minimum1, such as barrier/inside-the-if.
+#
+# try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt,
+# or DIR/minimum-*.txt if the environment has TRANSCRIPTS=DIR.
+set -eu
+cd "$(dirname "$0")/../.."
+dir=build/exercises/06-minimum1
+if [ "${1:-}" = --all ]; then
+  for which in wrong_answer/power-of-two uninitialised/first-round-early \
+    barrier/inside-the-if; do
+    { echo "\$ figures/measure/try-minimum1.sh $which 96"
+      "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"
+    mv "build/$(basename $which).txt" \
+      "${TRANSCRIPTS:-figures/data}/minimum-$(basename $which).txt"
+  done
+  exit
+fi
+[ $# = 2 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
+[ "$1" = right ] || dir=$dir/$1
+mkdir -p build
+${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-minimum1 \
+  figures/measure/try-minimum1.cu $dir/minimum1.cu
+exec build/try-minimum1 "$2"
