@@ -8,7 +8,7 @@ enum { MOST_BLOCKS = 1024 };
 
 /* What delta-stepping keeps on the device */
 typedef struct stepping {
-    uint32_t *v, *e, *w;         /* the graph */
+    device_graph g;
     cost_t *dist, *predist;
     unsigned long long *work;    /* phases, sums formed */
     tally *t, *news;             /* on the device; the host's copy */
@@ -27,42 +27,42 @@ static uint32_t blocks_for(uint32_t items, uint32_t a_block)
 /* Ask for it, and give it back */
 static bool ask(stepping *s, const graph *g)
 {
-    size_t n = g->n, m = g->m ? g->m : 1, word = sizeof(uint32_t);
+    size_t cost = sizeof(cost_t);
 
-    return CUDA_CHECK(cudaMalloc(&s->v, (n + 1) * word)) &&
-           CUDA_CHECK(cudaMalloc(&s->e, m * word)) &&
-           CUDA_CHECK(cudaMalloc(&s->w, m * word)) &&
-           CUDA_CHECK(cudaMalloc(&s->dist, n * sizeof *s->dist)) &&
-           CUDA_CHECK(cudaMalloc(&s->predist,
-                                 n * sizeof *s->predist)) &&
-           CUDA_CHECK(cudaMalloc(&s->work, 2 * sizeof *s->work)) &&
-           CUDA_CHECK(cudaMalloc(&s->t, sizeof *s->t)) &&
-           CUDA_CHECK(cudaMallocHost(&s->news, sizeof *s->news)) &&
-           CUDA_CHECK(cudaEventCreate(&s->begun)) &&
-           CUDA_CHECK(cudaEventCreate(&s->ended));
+    if (!device_graph_make(&s->g, g))
+        return false;
+    CUDA_TRY(cudaMalloc(&s->dist, g->n * cost));
+    CUDA_TRY(cudaMalloc(&s->predist, g->n * cost));
+    CUDA_TRY(cudaMalloc(&s->work, 2 * sizeof *s->work));
+    CUDA_TRY(cudaMalloc(&s->t, sizeof *s->t));
+    CUDA_TRY(cudaMallocHost(&s->news, sizeof *s->news));
+    CUDA_TRY(cudaEventCreate(&s->begun));
+    CUDA_TRY(cudaEventCreate(&s->ended));
+    return true;
 }
 static bool ask_for_queues(stepping *s, const graph *g)
 {
     size_t word = sizeof(uint32_t), size = g->n * word;
     size_t arcs = (g->m ? g->m : 1) * word;
 
-    return CUDA_CHECK(cudaMalloc(&s->middle, size)) &&
-           CUDA_CHECK(cudaMalloc(&s->split_e, arcs)) &&
-           CUDA_CHECK(cudaMalloc(&s->split_w, arcs)) &&
-           CUDA_CHECK(cudaMalloc(&s->near, size)) &&
-           CUDA_CHECK(cudaMalloc(&s->removed, size)) &&
-           CUDA_CHECK(cudaMalloc(&s->offered, size)) &&
-           CUDA_CHECK(cudaMalloc(&s->far, size)) &&
-           CUDA_CHECK(cudaMalloc(&s->still_far, size));
+    CUDA_TRY(cudaMalloc(&s->middle, size));
+    CUDA_TRY(cudaMalloc(&s->split_e, arcs));
+    CUDA_TRY(cudaMalloc(&s->split_w, arcs));
+    CUDA_TRY(cudaMalloc(&s->near, size));
+    CUDA_TRY(cudaMalloc(&s->removed, size));
+    CUDA_TRY(cudaMalloc(&s->offered, size));
+    CUDA_TRY(cudaMalloc(&s->far, size));
+    CUDA_TRY(cudaMalloc(&s->still_far, size));
+    return true;
 }
 static void give_back(stepping *s)
 {
-    void *const all[] = { s->v, s->e, s->w, s->dist, s->predist,
-                          s->work, s->t, s->place, s->middle,
-                          s->split_e, s->split_w, s->near, s->removed,
-                          s->offered, s->far, s->still_far,
+    void *const all[] = { s->dist, s->predist, s->work, s->t, s->place,
+                          s->middle, s->split_e, s->split_w, s->near,
+                          s->removed, s->offered, s->far, s->still_far,
                           s->words };
 
+    device_graph_free(&s->g);
     for (void *one : all)
         cudaFree(one);
     cudaFreeHost(s->news);
@@ -75,56 +75,51 @@ static void give_back(stepping *s)
 static bool send(const stepping *s, const graph *g, uint32_t source)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
-    size_t n = g->n, word = sizeof(uint32_t), cost = sizeof(cost_t);
+    size_t n = g->n, cost = sizeof(cost_t);
     cost_t zero = 0;
 
-    return CUDA_CHECK(cudaMemcpy(s->v, g->v, (n + 1) * word, there)) &&
-           CUDA_CHECK(cudaMemcpy(s->e, g->e, g->m * word, there)) &&
-           CUDA_CHECK(cudaMemcpy(s->w, g->w, g->m * word, there)) &&
-           CUDA_CHECK(cudaMemset(s->dist, 0xff, n * cost)) &&
-           CUDA_CHECK(cudaMemset(s->predist, 0xff, n * cost)) &&
-           CUDA_CHECK(cudaMemcpy(s->dist + source, &zero, cost,
-                                 there)) &&
-           CUDA_CHECK(cudaMemcpy(s->predist + source, &zero, cost,
-                                 there)) &&
-           CUDA_CHECK(cudaMemset(s->t, 0, sizeof *s->t)) &&
-           CUDA_CHECK(cudaMemset(s->work, 0, 2 * sizeof *s->work));
+    if (!device_graph_send(&s->g, g))
+        return false;
+    CUDA_TRY(cudaMemset(s->dist, 0xff, n * cost));
+    CUDA_TRY(cudaMemset(s->predist, 0xff, n * cost));
+    CUDA_TRY(cudaMemcpy(s->dist + source, &zero, cost, there));
+    CUDA_TRY(cudaMemcpy(s->predist + source, &zero, cost, there));
+    CUDA_TRY(cudaMemset(s->t, 0, sizeof *s->t));
+    CUDA_TRY(cudaMemset(s->work, 0, 2 * sizeof *s->work));
+    return true;
 }
 /* Run the kernel of one block */
-static int run_block(stepping *s, const problem *p, cost_t delta,
-                     answer *a)
+static bool run_block(stepping *s, const problem *p, cost_t delta,
+                      answer *a)
 {
     uint8_t waiting = WAITING;
 
     (void)a;
-    if (!CUDA_CHECK(cudaMalloc(&s->place, p->n)) ||
-        !CUDA_CHECK(cudaMemset(s->place, 0, p->n)) ||
-        !CUDA_CHECK(cudaMemcpy(s->place + p->source, &waiting, 1,
-                               cudaMemcpyHostToDevice)) ||
-        !CUDA_CHECK(cudaEventRecord(s->begun)))
-        return DEVICE_FAILED;
-    /* Launch delta_block, and wait for its end */
-    delta_block<<<1, p->block>>>(p->n, s->v, s->e, s->w, delta, s->dist,
-                                 s->predist, s->place, &s->t->overflow,
-                                 s->work);
-    if (!CUDA_CHECK(cudaGetLastError()) ||
-        !CUDA_CHECK(cudaMemcpy(s->news, s->t, sizeof *s->t,
-                               cudaMemcpyDeviceToHost)))
-        return DEVICE_FAILED;
-    return s->news->overflow ? OVERFLOWED : SOLVED;
+    CUDA_TRY(cudaMalloc(&s->place, p->n));
+    CUDA_TRY(cudaMemset(s->place, 0, p->n));
+    CUDA_TRY(cudaMemcpy(s->place + p->source, &waiting, 1,
+                        cudaMemcpyHostToDevice));
+    CUDA_TRY(cudaEventRecord(s->begun));
+    delta_block<<<1, p->block>>>(p->n, s->g.v, s->g.e, s->g.w, delta,
+        s->dist, s->predist, s->place, &s->t->overflow, s->work);
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaMemcpy(s->news, s->t, sizeof *s->t,
+                        cudaMemcpyDeviceToHost));
+    return true;
 }
-/* Run the kernels of the whole grid */
+/* Hear from the device */
 /* Reads the tally, and zeroes its first `queues` lengths behind it. */
 static bool hear(const stepping *s, size_t queues)
 {
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaMemcpyAsync(s->news, s->t, sizeof *s->t,
-                                      cudaMemcpyDeviceToHost)) &&
-           CUDA_CHECK(cudaEventRecord(s->ended)) &&
-           CUDA_CHECK(cudaMemsetAsync(s->t, 0,
-                                      queues * sizeof(uint32_t))) &&
-           CUDA_CHECK(cudaEventSynchronize(s->ended));
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaMemcpyAsync(s->news, s->t, sizeof *s->t,
+                             cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaEventRecord(s->ended));
+    CUDA_TRY(cudaMemsetAsync(s->t, 0, queues * sizeof(uint32_t)));
+    CUDA_TRY(cudaEventSynchronize(s->ended));
+    return true;
 }
+/* Run the kernels of the whole grid */
 static void exchange(const stepping *s, const problem *p,
                      uint32_t count, const uint32_t *queue,
                      const uint32_t *first, const uint32_t *last,
@@ -143,15 +138,13 @@ static bool empty_bucket(const stepping *s, const problem *p,
 {
     while (s->news->near > 0) {
         a->iterations++;
-        exchange(s, p, s->news->near, s->near, s->v, s->middle, high);
+        exchange(s, p, s->news->near, s->near, s->g.v, s->middle, high);
         if (!hear(s, 2))
             return false;
     }
-    exchange(s, p, s->news->removed, s->removed, s->middle, s->v + 1,
-             high);
-    if (!CUDA_CHECK(cudaMemsetAsync(&s->t->least, 0xff,
-                                    sizeof s->t->least)))
-        return false;
+    exchange(s, p, s->news->removed, s->removed, s->middle,
+             s->g.v + 1, high);
+    CUDA_TRY(cudaMemsetAsync(&s->t->least, 0xff, sizeof s->t->least));
     delta_least<<<s->blocks, p->block>>>(s->far, high, s->dist, s->t);
     return hear(s, 4);
 }
@@ -174,14 +167,13 @@ static bool begin(stepping *s, const problem *p, cost_t delta)
 
     memset(s->news, 0, sizeof *s->news);
     s->news->removed = 1;
-    if (!CUDA_CHECK(cudaMemcpy(s->near, &p->source, word, there)) ||
-        !CUDA_CHECK(cudaMemcpy(s->removed, &p->source, word, there)) ||
-        !CUDA_CHECK(cudaMemcpy(s->t, s->news, sizeof *s->t, there)) ||
-        !CUDA_CHECK(cudaEventRecord(s->begun)))
-        return false;
+    CUDA_TRY(cudaMemcpy(s->near, &p->source, word, there));
+    CUDA_TRY(cudaMemcpy(s->removed, &p->source, word, there));
+    CUDA_TRY(cudaMemcpy(s->t, s->news, sizeof *s->t, there));
+    CUDA_TRY(cudaEventRecord(s->begun));
     s->news->near = 1;
     delta_split<<<blocks_for(p->n, p->block), p->block>>>(
-        p->n, s->v, s->e, s->w, delta, s->middle, s->split_e,
+        p->n, s->g.v, s->g.e, s->g.w, delta, s->middle, s->split_e,
         s->split_w);
     return CUDA_CHECK(cudaGetLastError());
 }
@@ -190,41 +182,39 @@ static cost_t end_of(cost_t low, cost_t delta)
     return low < COST_INF - delta ? low + delta : COST_INF;
 }
 
-static int run_grid(stepping *s, const problem *p, cost_t delta,
-                    answer *a)
+static bool run_grid(stepping *s, const problem *p, cost_t delta,
+                     answer *a)
 {
     uint32_t settled = 0;
     cost_t low = 0;
 
     if (!ask_for_queues(s, p->successors) || !begin(s, p, delta))
-        return DEVICE_FAILED;
-    while (low != COST_INF) {
+        return false;
+    while (low != COST_INF && !s->news->overflow) {
         /* Empty the bucket that begins at low, and fetch the next */
         if (!empty_bucket(s, p, end_of(low, delta), a))
-            return DEVICE_FAILED;
-        if (s->news->overflow)
-            return OVERFLOWED;
+            return false;
         settled += s->news->removed;
         low = s->news->least;
         if (low != COST_INF) {
             low = low / delta * delta;
             if (!fetch_bucket(s, p, low, end_of(low, delta)))
-                return DEVICE_FAILED;
+                return false;
         }
         if (p->progress)
             p->progress(settled, p->n);
     }
-    return SOLVED;
+    return true;
 }
-static int run_grid_paths(stepping *s, const problem *p, cost_t delta,
-                          answer *a)
+static bool run_grid_paths(stepping *s, const problem *p, cost_t delta,
+                           answer *a)
 {
     size_t size = p->n * sizeof *s->words;
 
-    if (COST_BITS == 32 &&
-        (!CUDA_CHECK(cudaMalloc(&s->words, size)) ||
-         !CUDA_CHECK(cudaMemset(s->words, 0xff, size))))
-        return DEVICE_FAILED;
+    if (COST_BITS == 32) {
+        CUDA_TRY(cudaMalloc(&s->words, size));
+        CUDA_TRY(cudaMemset(s->words, 0xff, size));
+    }
     return run_grid(s, p, delta, a);
 }
 /* Bring home what delta-stepping has found */
@@ -232,10 +222,9 @@ static bool add_time(const stepping *s, double *seconds)
 {
     float ms;
 
-    if (!CUDA_CHECK(cudaEventRecord(s->ended)) ||
-        !CUDA_CHECK(cudaEventSynchronize(s->ended)) ||
-        !CUDA_CHECK(cudaEventElapsedTime(&ms, s->begun, s->ended)))
-        return false;
+    CUDA_TRY(cudaEventRecord(s->ended));
+    CUDA_TRY(cudaEventSynchronize(s->ended));
+    CUDA_TRY(cudaEventElapsedTime(&ms, s->begun, s->ended));
     *seconds += ms / 1e3;
     return true;
 }
@@ -243,56 +232,55 @@ static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
 {
     unsigned long long work[2];
 
-    if (!CUDA_CHECK(cudaEventRecord(s->begun)) ||
-        !CUDA_CHECK(cudaMemcpy(c, s->dist, n * sizeof *c,
-                               cudaMemcpyDeviceToHost)) ||
-        !CUDA_CHECK(cudaMemcpy(work, s->work, sizeof work,
-                               cudaMemcpyDeviceToHost)))
-        return false;
+    CUDA_TRY(cudaEventRecord(s->begun));
+    CUDA_TRY(cudaMemcpy(c, s->dist, n * sizeof *c,
+                        cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaMemcpy(work, s->work, sizeof work,
+                        cudaMemcpyDeviceToHost));
     a->iterations += work[0];
     a->relaxations = work[1];
     return add_time(s, &a->copy_seconds);
 }
 /* Solve by delta-stepping on the device */
-typedef int run_function(stepping *s, const problem *p, cost_t delta,
-                         answer *a);
+typedef bool run_function(stepping *s, const problem *p, cost_t delta,
+                          answer *a);
 
-static int step_through(const problem *p, run_function *run, cost_t *c,
-                        answer *a)
+static int run_on(stepping *s, const problem *p, run_function *run,
+                  cost_t *c, answer *a)
 {
-    stepping s = {};
-    int status = DEVICE_FAILED;
-
-    s.blocks = blocks_for(p->n, p->block);
-    if (s.blocks > MOST_BLOCKS)
-        s.blocks = MOST_BLOCKS;
-    a->iterations = a->relaxations = 0;
-    a->seconds = a->copy_seconds = 0;
-    /* Send the graph, run, and bring the answer home */
-    if (ask(&s, p->successors) && CUDA_CHECK(cudaEventRecord(s.begun)) &&
-        send(&s, p->successors, p->source) &&
-        add_time(&s, &a->copy_seconds))
-        status = run(&s, p, cost_width(a->delta), a);
-    if (status == SOLVED && !(add_time(&s, &a->seconds) &&
-                              fetch(&s, p->n, c, a) &&
-                              bring_words(s.words, p, a)))
-        status = DEVICE_FAILED;
-    give_back(&s);
-    return status;
+    if (!ask(s, p->successors) ||
+        !CUDA_CHECK(cudaEventRecord(s->begun)) ||
+        !send(s, p->successors, p->source) ||
+        !add_time(s, &a->copy_seconds) ||
+        !run(s, p, cost_width(a->delta), a))
+        return DEVICE_FAILED;
+    if (s->news->overflow)
+        return OVERFLOWED;
+    return add_time(s, &a->seconds) && fetch(s, p->n, c, a) &&
+           bring_words(s->words, p, a) ? SOLVED : DEVICE_FAILED;
 }
 static int solve(const problem *p, run_function *run, uint64_t breadth,
                  answer *a)
 {
     problem q = *p;
     cost_t *c = (cost_t *)malloc(q.n * sizeof *c);
+    stepping s = {};
     int status = DEVICE_FAILED;
 
     if (c == NULL)
         return NO_MEMORY;
     a->delta = delta_width(p, p->successors, breadth);
+    a->iterations = a->relaxations = 0;
+    a->seconds = a->copy_seconds = 0;
     if (block_fits(&q.block) &&
-        name_device(a->device, sizeof a->device))
-        status = step_through(&q, run, c, a);
+        name_device(a->device, sizeof a->device)) {
+        s.blocks = blocks_for(q.n, q.block);
+        if (s.blocks > MOST_BLOCKS)
+            s.blocks = MOST_BLOCKS;
+        status = run_on(&s, &q, run, c, a);
+    }
+    /* Give back, and answer or explain */
+    give_back(&s);
     if (status == SOLVED)
         answer_costs(a, c, q.n);
     if (status == DEVICE_FAILED)
@@ -309,6 +297,7 @@ extern "C" int WIDTH(delta_gpu)(const problem *p, answer *a)
 {
     return solve(p, run_grid, DEVICE_BREADTH, a);
 }
+
 extern "C" int WIDTH(delta_gpu_paths)(const problem *p, answer *a)
 {
     return solve(p, run_grid_paths, DEVICE_BREADTH, a);
