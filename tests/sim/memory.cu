@@ -90,8 +90,8 @@ __global__ void in_shared(int *out)
     if (threadIdx.x == 0)
         top = 0;
     __syncthreads();
-    int at = atomicAdd(&top, 1);        //? read-beside-atomic
-    out[at] = top;                      //? read-beside-atomic
+    int at = atomicAdd(&top, 1);        //! race-shared
+    out[at] = top;                      //! race-shared
 }
 CASE(shared_counter_read_plainly) { in_shared<<<1, 32>>>(ints(32)); settle(); }
 __global__ void cas_loop(float *m, const float *x)

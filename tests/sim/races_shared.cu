@@ -67,7 +67,7 @@ __global__ void warp_synchronous(int *out)
 {
     __shared__ volatile int dummy[1];
     __shared__ int s[32];
-    dummy[0] = 0;
+    dummy[0] = 0;                       //? race-samevalue
     s[T] = (int)T;
     __syncwarp();
     s[T] += 1;                          //! race-shared
