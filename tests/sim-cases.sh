@@ -23,6 +23,30 @@ is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
 is_run unused_index 0
 is_run tile_edge 0
 is_run shfl_order 87 race-shared
+for c in chevron dim3_param forceinline_ptr griddim_var isfinite; do is_run $c 0; done
+for c in dim3_param griddim_var forceinline_ptr dynsh two_a; do
+  ok "$c compiles unchecked" $b/simcc --fast -O2 $cases/$c.cu $([ $c != two_a ] || echo $cases/two_b.cu) -o "$work/x"
+done
+ok "a host file may use the words of CUDA" $b/simcc -c $cases/hostdev.cpp -o "$work/x.o"
+ok "C code has the library's common functions" $b/simcc -Werror $cases/tv.c -o "$work/x"
+cp $cases/dynsh.cu "$work/other.cc"
+ok "the options of nvcc are read" $b/simcc -x cu -G -lineinfo -rdc=true -ccbin g++ -Xcompiler -Wall,-Wextra \
+  -gencode arch=compute_90,code=sm_90 -arch=sm_90 --extended-lambda --expt-relaxed-constexpr \
+  -maxrregcount 32 -Xptxas -v --std=c++17 -O3 "$work/other.cc" -lcudart -o "$work/x"
+ok "and the program runs" "$work/x"
+printf '__global__ void k(int *a) {\n  asm("mov.u32 %%0, %%%%laneid;" : "=r"(*a)); }\nint main() {}\n' >"$work/ptx.cu"
+no "PTX in a kernel is refused" $b/simcc "$work/ptx.cu" -o "$work/x"
+says "with its line" 'ptx.cu:2: inline PTX in a kernel'
+no "PTX is refused" $b/simcc -ptx $cases/dynsh.cu
+says "by name" 'simcc: -ptx: there is no code for a GPU'
+no "an unknown long option is refused" $b/simcc --fats $cases/dynsh.cu
+says "by name" 'simcc: --fats'
+ok "--help" $b/simcc --help
+for w in SIM_SCHEDULE SIM_STRICT SIM_REPORT SIM_STEPS -Xcompiler -std; do says "tells of $w" "$w"; done
+for h in driver_types vector_types vector_functions cuda_profiler_api cuda_runtime_api device_launch_parameters cuda; do
+  printf '#include <%s.h>\nint main() { dim3 d(2); return d.y != 1; }\n' $h >"$work/h.cu"
+  ok "$h.h comes first" $b/simcc -Wall "$work/h.cu" -o "$work/x"
+done
 ok "a leak compiles" $b/simcc $cases/leak.cu -o "$work/x"
 status "a leak is a warning" 0 "$work/x"
 status "and with SIM_STRICT=1 an error" 87 env SIM_STRICT=1 "$work/x"
