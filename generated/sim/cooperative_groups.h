@@ -3,7 +3,7 @@
 #include <cuda_runtime.h>
 /* Group operations report the line that called them */
 #if SIM_CHECKED
-#define SIM_GROUP SIM_OUT
+#define SIM_GROUP inline SIM_OUT
 #define SIM_AT __builtin_return_address(0)
 #else
 #define SIM_GROUP inline
@@ -69,13 +69,6 @@ struct grid_group {
     static dim3 group_dim() { return gridDim; }
 };
 inline grid_group this_grid() { return {}; }
-/* Values travel as eight bytes */
-template <class T> __forceinline__ T sim_from_bits(uint64_t u)
-{
-    T v;
-    __builtin_memcpy(&v, &u, sizeof v);
-    return v;
-}
 /* A set of lanes of one warp */
 struct sim_lanes {
     unsigned mask, rank, count, width;
@@ -97,8 +90,20 @@ struct sim_lanes {
     template <class T> SIM_GROUP unsigned match_any(T v, SIM_LINE) const
         { return pack((unsigned)SIM_LANES(SIM_MATCH_ANY, sim_bits(v), 0)); }
     /* Take a value from another rank */
-    #define SIM_TAKE(rank) sim_from_bits<T>( \
-        SIM_LANES(SIM_IDX, sim_bits(v), lane(rank)))
+    template <class T> SIM_OUT T take(T v, unsigned from, int line,
+                                      void *pc) const
+    {
+        static_assert(std::is_trivially_copyable<T>::value
+                      && sizeof v <= 32, "a group shuffles 32 bytes");
+        uint64_t bits[(sizeof v + 7) / 8] = {};
+        __builtin_memcpy(bits, &v, sizeof v);
+        for (uint64_t &b : bits)
+            b = sim_warp_at(SIM_IDX, mask, b, lane(from), 32 + line * 64,
+                            pc);
+        __builtin_memcpy(&v, bits, sizeof v);
+        return v;
+    }
+    #define SIM_TAKE(rank) take(v, rank, line, SIM_AT)
     template <class T> SIM_GROUP T shfl(T v, unsigned from, SIM_LINE) const
         { return SIM_TAKE(from % count); }
     template <class T> SIM_GROUP T shfl_up(T v, unsigned d, SIM_LINE) const
@@ -187,7 +192,7 @@ struct thread_group {
     }
 };
 /* Synchronise or reduce any group */
-template <class G> __forceinline__ void sync(const G &g) { g.sync(); }
+template <class G> SIM_ALWAYS void sync(const G &g) { g.sync(); }
 /* The operations that a reduction may have */
 #define SIM_REDUCTION(name, e) template <class T> struct name \
     { T operator()(T a, T b) const { return e; } };

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 #define __SIMULATOR__ 1
+#define __CUDA_RUNTIME_H__
+#define __DRIVER_TYPES_H__
 #define CUDART_VERSION 13000
 #ifdef __cplusplus
 #define SIM_DEFAULT(x) = x
@@ -40,6 +42,7 @@ extern "C" {
     E(cudaErrorLaunchTimeout, 702, \
       "the launch timed out and was terminated") \
     E(cudaErrorAssert, 710, "device-side assert triggered") \
+    E(cudaErrorMisalignedAddress, 716, "misaligned address") \
     E(cudaErrorHostMemoryAlreadyRegistered, 712, \
       "part or all of the requested memory range is already mapped") \
     E(cudaErrorHostMemoryNotRegistered, 713, \
@@ -112,7 +115,26 @@ typedef struct cudaDeviceProp {
       p.maxThreadsPerMultiProcessor) \
     A(cudaDevAttrComputeCapabilityMajor, 75, p.major) \
     A(cudaDevAttrComputeCapabilityMinor, 76, p.minor) \
-    A(cudaDevAttrCooperativeLaunch, 95, p.cooperativeLaunch)
+    A(cudaDevAttrMaxBlockDimY, 3, p.maxThreadsDim[1]) \
+    A(cudaDevAttrMaxBlockDimZ, 4, p.maxThreadsDim[2]) \
+    A(cudaDevAttrMaxGridDimY, 6, p.maxGridSize[1]) \
+    A(cudaDevAttrMaxGridDimZ, 7, p.maxGridSize[2]) \
+    A(cudaDevAttrMaxRegistersPerBlock, 12, p.regsPerBlock) \
+    A(cudaDevAttrIntegrated, 18, p.integrated) \
+    A(cudaDevAttrCanMapHostMemory, 19, p.canMapHostMemory) \
+    A(cudaDevAttrComputeMode, 20, 0) \
+    A(cudaDevAttrConcurrentKernels, 31, p.concurrentKernels) \
+    A(cudaDevAttrAsyncEngineCount, 40, p.asyncEngineCount) \
+    A(cudaDevAttrUnifiedAddressing, 41, p.unifiedAddressing) \
+    A(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 81, \
+      p.sharedMemPerMultiprocessor) \
+    A(cudaDevAttrManagedMemory, 83, p.managedMemory) \
+    A(cudaDevAttrConcurrentManagedAccess, 89, 0) \
+    A(cudaDevAttrCooperativeLaunch, 95, p.cooperativeLaunch) \
+    A(cudaDevAttrMaxSharedMemoryPerBlockOptin, 97, \
+      p.sharedMemPerBlockOptin) \
+    A(cudaDevAttrMaxBlocksPerMultiprocessor, 106, \
+      p.maxBlocksPerMultiProcessor)
 enum cudaDeviceAttr {
 #define SIM_ATTRIBUTE(name, number, value) name = number,
     SIM_ATTRIBUTES(SIM_ATTRIBUTE)
@@ -290,7 +312,17 @@ cudaError_t sim_func_set(const void *, int, int);
 #endif
 #ifdef __cplusplus
 #include "sim_host.h"
+#ifdef __CUDACC__
 #include "sim_device.h"
+#else
+/* What a host file sees of the words */
+#define __host__
+#define __device__
+#define __global__
+#define __constant__
+#define __forceinline__ inline
+#define __align__(n) __attribute__((aligned(n)))
+#endif
 /* In C the calls that want to know an argument's text are macros */
 #else
 #define cudaMalloc(p, n) sim_malloc((void **)(p), n, #p, 0)

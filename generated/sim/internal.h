@@ -1,5 +1,6 @@
 /* internal.h -- what the simulator's own files share */
 #pragma once
+#define __CUDACC__ 1    /* the kernels' side of the headers, too */
 #include "cuda_runtime.h"
 #include "sim.h"
 #include <cstdarg>

@@ -294,8 +294,6 @@ static bool unordered(const Record &r, bool shared)
         return true;
     if (r.who == now.who && !(r.flags & LANES))
         return false;
-    if (UNLIKELY(now.split))
-        return !warp_ordered(r.who, r.epoch);
     return r.epoch == now.epoch;
 }
 /* Add our access to a record of the same kind */
@@ -416,8 +414,9 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
     /* Which of the four classes is it, and how grave? */
     bool far = (narrow || other.narrow)
         && other.who >> 10 != now.who >> 10;
-    bool warning = same || (!far && mine == SIM_R && theirs == SIM_AW)
-                        || (!far && mine == SIM_AW && theirs == SIM_R);
+    bool beside = (mine == SIM_R && theirs == SIM_AW)
+        || (mine == SIM_AW && theirs == SIM_R);
+    bool warning = same || (beside && !far && !shared);
     const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
         : shared ? "race-shared" : "race-global";
@@ -1086,23 +1085,45 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
 /* What the compilers call */
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
 #define ENTRY extern "C" __attribute__((noinline)) void
+static unsigned volatile_write(const void *p)
+{
+    if ((size_t)((const char *)p - arena) >= shared_size || !now.thread)
+        return SIM_AW;
+    auto t = parties.find(now.who);
+    return t != parties.end() && t->second.block ? SIM_AW : SIM_W;
+}
+/* An address must be a multiple of the size */
+static inline void aligned(const void *p, size_t n, bool writes,
+                           uint32_t pc)
+{
+    if (LIKELY(!((uintptr_t)p & (n - 1))) || !now.thread)
+        return;
+    Report r = finding("out-of-bounds", true, pc);
+    r.address = (uintptr_t)p & ~(n - 1);
+    r.size = n;
+    report(r, "%s %zu bytes at a misaligned address, no multiple of %zu",
+           writes ? "writes" : "reads", n, n);
+    abandon(cudaErrorMisalignedAddress);
+}
+/* The hooks of each size */
+#define HOOK(name, n, kind, reads) \
+    ENTRY __tsan_##name##n(void *p) \
+    { \
+        aligned(p, n, !reads, PC); \
+        hook(p, n, kind, reads, PC); \
+    } \
+    ENTRY __tsan_unaligned_##name##n(void *p) \
+        { hook(p, n, kind, reads, PC); }
 #define HOOKS(n) \
-    ENTRY __tsan_read##n(void *p) { hook(p, n, SIM_R, true, PC); } \
-    ENTRY __tsan_write##n(void *p) { hook(p, n, SIM_W, false, PC); } \
-    ENTRY __tsan_unaligned_read##n(void *p) \
-        { hook(p, n, SIM_R, true, PC); } \
-    ENTRY __tsan_unaligned_write##n(void *p) \
-        { hook(p, n, SIM_W, false, PC); } \
-    ENTRY __tsan_volatile_read##n(void *p) \
-        { hook(p, n, SIM_AR, true, PC); } \
-    ENTRY __tsan_volatile_write##n(void *p) \
-        { hook(p, n, SIM_AW, false, PC); } \
-    ENTRY __tsan_unaligned_volatile_read##n(void *p) \
-        { hook(p, n, SIM_AR, true, PC); } \
-    ENTRY __tsan_unaligned_volatile_write##n(void *p) \
-        { hook(p, n, SIM_AW, false, PC); } \
+    HOOK(read, n, SIM_R, true) HOOK(write, n, SIM_W, false) \
+    HOOK(volatile_read, n, SIM_AR, true) \
+    HOOK(volatile_write, n, volatile_write(p), false) \
     ENTRY __tsan_read_write##n(void *p) \
-        { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); } \
+    { \
+        aligned(p, n, true, PC); \
+        hook(p, n, SIM_R, true, PC); \
+        hook(p, n, SIM_W, false, PC); \
+    } \
     ENTRY __tsan_unaligned_read_write##n(void *p) \
         { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)

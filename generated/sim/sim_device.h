@@ -3,7 +3,8 @@
 #include <type_traits>
 /* The words that CUDA adds to C++ */
 #define __noinline__    /* libstdc++ has it inside __attribute__ */
-#define __forceinline__ inline __attribute__((always_inline))
+#define __forceinline__ inline
+#define SIM_ALWAYS inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
 #define __restrict__ __restrict
@@ -18,7 +19,7 @@ extern "C" SimIndex sim_index;
 /* Read an index without the compiler's knowing */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
 #ifdef __OPTIMIZE__
-#define SIM_INDEX __forceinline__
+#define SIM_INDEX SIM_ALWAYS
 #else
 #define SIM_INDEX static SIM_OUTLINE __attribute__((unused))
 #endif
@@ -36,7 +37,7 @@ extern "C" SimIndex sim_index;
 #else
 extern "C" uint3 sim_index_at(unsigned offset);
 #define SIM_READ_INDEX(name, offset) \
-    __forceinline__ uint3 name() { return sim_index_at(offset); }
+    SIM_ALWAYS uint3 name() { return sim_index_at(offset); }
 #endif
 /* The four names, checked */
 SIM_READ_INDEX(sim_thread_idx, 0)
@@ -46,15 +47,28 @@ SIM_READ_INDEX(sim_grid_dim, 36)
 #else
 extern "C" __thread SimIndex sim_index;
 /* The four names, unchecked */
+#define SIM_INDEX SIM_ALWAYS
 inline uint3 sim_thread_idx() { return sim_index.thread; }
 inline uint3 sim_block_idx() { return sim_index.block; }
 inline uint3 sim_block_dim() { return sim_index.block_dim; }
 inline uint3 sim_grid_dim() { return sim_index.grid_dim; }
 #endif
-#define threadIdx (sim_thread_idx())
-#define blockIdx (sim_block_idx())
-#define blockDim (dim3(sim_block_dim()))
-#define gridDim (dim3(sim_grid_dim()))
+/* The four objects */
+#ifdef __OPTIMIZE__
+#define SIM_OF_OBJECT SIM_ALWAYS
+#else
+#define SIM_OF_OBJECT SIM_OUTLINE
+#endif
+#define SIM_BUILTIN(Type, name, get, as) \
+    static const struct Type { \
+        SIM_OF_OBJECT operator as() const { return get(); } \
+    } name __attribute__((unused)) = {}; \
+    SIM_INDEX as sim_of(const Type &) { return get(); }
+SIM_BUILTIN(SimThreadIdx, threadIdx, sim_thread_idx, uint3)
+SIM_BUILTIN(SimBlockIdx, blockIdx, sim_block_idx, uint3)
+SIM_BUILTIN(SimBlockDim, blockDim, sim_block_dim, dim3)
+SIM_BUILTIN(SimGridDim, gridDim, sim_grid_dim, dim3)
+template <class T> SIM_INDEX T &sim_of(T &v) { return v; }
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
 struct SimLoop { uint32_t end; };
@@ -158,8 +172,9 @@ constexpr unsigned sim_word(unsigned v) { return v; }
 #define __reduce_or_sync(m, v) SIM_REDUCE(SIM_OR, SIM_OR, m, v)
 #define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
 /* Matches compare bits */
-template <class T> __forceinline__ uint64_t sim_bits(T v)
+template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
 {
+    static_assert(sizeof v <= 8, "a match compares 8 bytes at most");
     uint64_t u = 0;
     __builtin_memcpy(&u, &v, sizeof v);
     return u;
@@ -221,7 +236,7 @@ SIM_CAS_LIST(SIM_DECLARE_CAS)
 #else
 /* Atomics, unchecked: skip what changes nothing */
 template <class Op, class T>
-__forceinline__ T sim_rmw(T *p, T v)
+SIM_ALWAYS T sim_rmw(T *p, T v)
 {
     T o, n;
     __atomic_load(p, &o, __ATOMIC_RELAXED);
@@ -233,12 +248,12 @@ __forceinline__ T sim_rmw(T *p, T v)
                  __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
     return o;
 }
-#define SIM_DEFINE(name, T) __forceinline__ T name(T *p, T v) \
+#define SIM_DEFINE(name, T) SIM_ALWAYS T name(T *p, T v) \
     { return sim_rmw<sim_op_##name>(p, v); }
 SIM_ATOMIC_LIST(SIM_DEFINE)
 /* Compare and swap */
 #define SIM_DEFINE_CAS(T) \
-    __forceinline__ T atomicCAS(T *p, T expected, T v) \
+    SIM_ALWAYS T atomicCAS(T *p, T expected, T v) \
     { \
         __atomic_compare_exchange_n(p, &expected, v, false, \
             __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
@@ -278,9 +293,9 @@ T sim_change(T *p, F f, int scope, void *pc)
 #else
 /* Unchecked, they are the device's */
 #define SIM_BLOCK_ATOMIC(name, T) \
-    __forceinline__ T name##_block(T *p, T v) { return name(p, v); }
+    SIM_ALWAYS T name##_block(T *p, T v) { return name(p, v); }
 #define SIM_BLOCK_CAS(T) \
-    __forceinline__ T atomicCAS_block(T *p, T expected, T v) \
+    SIM_ALWAYS T atomicCAS_block(T *p, T expected, T v) \
         { return atomicCAS(p, expected, v); }
 #endif
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)

@@ -2,7 +2,8 @@
 #pragma once
 #include <utility>
 #include <algorithm>
-#include <cmath>
+#include <math.h>
+#include <stdlib.h>
 #include <cstdio>
 #include <cstdlib>
 #include <climits>

@@ -262,11 +262,26 @@ static size_t name_start(const char *s, size_t j)
     }
 }
 /* Translate a launch */
+/* Three brackets, of which the last may stand apart */
+static size_t chevrons(const char *s, char which)
+{
+    if (s[0] != which || s[1] != which)
+        return 0;
+    size_t i = 2;
+    while (s[i] == ' ')
+        i++;
+    return s[i] == which ? i + 1 : 0;
+}
+static bool after_operator(const struct scan *c)
+{
+    size_t j = space_back(c->out.s, c->out.n);
+    return j >= 8 && !strncmp(c->out.s + j - 8, "operator", 8);
+}
 /* Find the brackets that end a configuration */
 static size_t chevrons_end(const struct scan *c, size_t i)
 {
     while (i < c->n) {
-        if (!strncmp(c->s + i, ">>>", 3))
+        if (chevrons(c->s + i, '>'))
             return i;
         if (strchr("([{", c->s[i]))
             i = closing(c, i) + 1;
@@ -305,7 +320,7 @@ static bool needs_types(const struct scan *c, size_t open)
 static void launch(struct scan *c)
 {
     /* The configuration's end, and the kernel's name */
-    size_t end = chevrons_end(c, c->i + 3);
+    size_t end = chevrons_end(c, c->i + chevrons(c->s + c->i, '<'));
     if (end == c->n)
         stop_at(c, "a launch <<< has no >>>");
     size_t j = name_start(c->out.s, c->out.n);
@@ -316,34 +331,24 @@ static void launch(struct scan *c)
     char *name = must(strndup(c->out.s + j, k - j));
     int lost = lines_in(c->out.s + k, c->out.n - k);
     c->out.n = j;
-    bool typed = needs_types(c, skip_space(c, end + 3));
+    size_t after = end + chevrons(c->s + end, '>');
+    bool typed = needs_types(c, skip_space(c, after));
     put(&c->out, typed ? "sim_launch_typed(\"" : "sim_launch(\"");
     quoted(&c->out, name, strlen(name));
     put(&c->out, typed || strpbrk(name, "[.") || strstr(name, "->")
         ? "\", %s, SimConfig("
         : "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(", name);
-    add(&c->out, c->s + c->i + 3, end - c->i - 3);
+    size_t from = c->i + chevrons(c->s + c->i, '<');
+    add(&c->out, c->s + from, end - from);
     put(&c->out, "))");
     while (lost--)
         add(&c->out, "\n", 1);
     free(name);
     c->line += lines_in(c->s + c->i, end - c->i);
-    c->i = end + 3;
+    c->i = after;
     c->null_end = closing(c, skip_space(c, c->i));
 }
 /* Translate a declaration of shared memory */
-/* Where the statement begins that has been put out so far */
-static size_t statement_start(const struct scan *c)
-{
-    const char *s = c->out.s;
-    size_t j = c->out.n;
-    while (j > 0 && (word_char((unsigned char)s[j - 1])
-                     || isspace((unsigned char)s[j - 1])))
-        j--;
-    if (j > 0 && s[j - 1] == '"')       /* the end of a marker */
-        j += strcspn(s + j, "\n");
-    return j;
-}
 /* Find a word, or blank it out */
 static bool has_word(const char *s, size_t n, const char *w)
 {
@@ -362,6 +367,42 @@ static void drop_word(char *s, const char *w)
         if ((p == s || !word_char((unsigned char)p[-1]))
             && !word_char((unsigned char)p[k]))
             memset(p, ' ', k);
+}
+/* Where the statement begins that has been put out so far */
+static size_t back_over_attribute(const char *s, size_t j)
+{
+    size_t k = space_back(s, back_over(s, j, '(', ')')), b = k;
+    while (b > 0 && word_char((unsigned char)s[b - 1]))
+        b--;
+    return has_word(s + b, k - b, "__attribute__")
+        || has_word(s + b, k - b, "alignas") ? b : j;
+}
+static size_t statement_start(const struct scan *c)
+{
+    const char *s = c->out.s;
+    size_t j = c->out.n;
+    for (;;) {
+        while (j > 0 && (word_char((unsigned char)s[j - 1])
+                         || isspace((unsigned char)s[j - 1])))
+            j--;
+        size_t k = j;
+        if (j > 0 && s[j - 1] == ')'
+            && (k = back_over_attribute(s, j)) < j) {
+            j = k;
+            continue;
+        }
+        /* Step over a line marker, or stop */
+        while (k > 0 && s[k - 1] != '\n')
+            k--;
+        if (k == j || s[k] != '#')
+            return j;
+        size_t end = j + strcspn(s + j, "\n"), word = space_back(s, k);
+        if (!word || !(word_char((unsigned char)s[word - 1])
+                       || (s[word - 1] == ')'
+                           && back_over_attribute(s, word) < word)))
+            return end;
+        j = word;
+    }
 }
 /* The end of one declarator */
 /* the end of one declarator: a comma or semicolon outside brackets */
@@ -466,6 +507,39 @@ static void shared_one(struct scan *c, const char *type, const char *d,
     free(name);
 }
 /* Translate all that one declaration declares */
+/* Blank the line markers of a declaration */
+static int without_markers(char *s, size_t n, int line)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (s[i] == '\n' && line)
+            line++;
+        if (s[i] != '#' || !i || s[i - 1] != '\n')
+            continue;
+        line = atoi(s + i + 1) - 1;
+        while (i < n && s[i] != '\n')
+            s[i++] = ' ';
+        i--;
+    }
+    return line;
+}
+/* Take the alignment out of a type */
+static void take_alignment(char *type, bool dynamic)
+{
+    static const char *const words[] = { "__attribute__", "alignas" };
+    for (int k = 0; k < 2; k++)
+        for (char *p = type; (p = strstr(p, words[k])); p++) {
+            char *open = p + strcspn(p, "("), *end = open;
+            int depth = 0;
+            do
+                depth += (*end == '(') - (*end == ')');
+            while (*end++ && depth > 0);
+            int n = atoi(open + strcspn(open, "0123456789)"));
+            memset(p, ' ', (size_t)(end - p));
+            if (n > 16 && !dynamic)
+                fail("shared memory is aligned to 16 bytes here, not "
+                     "to %d", n);
+        }
+}
 static void shared_memory(struct scan *c)
 {
     size_t j = statement_start(c);
@@ -474,6 +548,9 @@ static void shared_memory(struct scan *c)
     bool outside = !c->depth || !c->scope[c->depth - 1].function;
     c->out.n = j;
     size_t i = c->i + strlen("__shared__");
+    int marked = without_markers(before, strlen(before), 0);
+    marked = without_markers((char *)c->s + i,
+                             strcspn(c->s + i, ";"), marked);
     size_t end = declarator_end(c, i);
     size_t at, stop;
     dynamic = dynamic || has_word(c->s + i, end - i, "extern");
@@ -487,6 +564,7 @@ static void shared_memory(struct scan *c)
         fail("out of memory");
     drop_word(type, "extern");
     drop_word(type, "static");
+    take_alignment(type, dynamic);
     /* Keep line ends out of the type, which will be repeated */
     int newlines = lines_in(before, strlen(before));
     for (int k = 0; k < newlines; k++)
@@ -508,6 +586,10 @@ static void shared_memory(struct scan *c)
     while (k-- > 0)
         add(&c->out, "\n", 1);
     c->line += lines_in(c->s + c->i, end - c->i);
+    if (marked) {
+        c->line = marked;
+        put(&c->out, "\n# %d \"%s\"\n", c->line, c->file);
+    }
     free(before);
     free(type);
     c->i = end < c->n ? end + 1 : end;
@@ -653,6 +735,15 @@ static bool in_kernel(struct scan *c, const char *word, size_t end)
     if (member)
         return false;
     /* Refuse the heap, by its name */
+    if (!c->system && (!strcmp(word, "asm") || !strcmp(word, "__asm__")
+                       || !strcmp(word, "__asm"))) {
+        size_t text = skip_space(c, next + strcspn(c->s + next, "(") + 1);
+        if (!strncmp(c->s + text, "\"\"", 2))
+            return false;           /* a barrier of the compiler only */
+        fail("%s:%d: inline PTX in a kernel: the simulator runs C++; use "
+             "an intrinsic, such as __syncthreads or __shfl_sync",
+             c->file, c->line);
+    }
     for (int k = 0; k < 6; k++)
         if (!strcmp(word, heap[k]) && (k < 4 ? call : k == 4 ? !call
                                        : j && s[j - 1] != '='))
@@ -775,6 +866,27 @@ static bool opens_function(const struct scan *c)
             || has_word(h, n, "template") || strstr(h, ")");
     return false;
 }
+/* Ask a built-in variable */
+static bool is_builtin(const char *word)
+{
+    return !strcmp(word, "threadIdx") || !strcmp(word, "blockIdx")
+        || !strcmp(word, "blockDim") || !strcmp(word, "gridDim");
+}
+static bool built_in(struct scan *c, size_t end)
+{
+    size_t next = skip_space(c, end);
+    size_t j = space_back(c->out.s, c->out.n);
+    const char *s = c->out.s;
+    bool member = j > 1 && (s[j - 1] == '.' || s[j - 1] == ':'
+                            || !strncmp(s + j - 2, "->", 2));
+    bool value = j && (strchr("=(", s[j - 1])
+                       || (j > 6 && !strncmp(s + j - 6, "return", 6)));
+    if (member || !(c->s[next] == '.' || (value && c->s[next] != '=')))
+        return false;
+    put(&c->out, "sim_of(%.*s)", (int)(end - c->i), c->s + c->i);
+    c->i = end;
+    return true;
+}
 /* One pass over the text */
 static void translate(struct scan *c)
 {
@@ -791,7 +903,7 @@ static void translate(struct scan *c)
         line_start = x == '\n' || (line_start && isspace((unsigned
                                                           char)x));
         size_t end = token_end(c->s, c->i, c->n);
-        if (!strncmp(c->s + c->i, "<<<", 3)) {
+        if (chevrons(c->s + c->i, '<') && !after_operator(c)) {
             /* Refuse a launch within a kernel */
             if (on_device(c))
                 stop_at(c, "a launch within a kernel: the simulator has no "
@@ -826,6 +938,8 @@ static void translate(struct scan *c)
                 c->i = end;
                 continue;
             }
+            if (is_builtin(word) && built_in(c, end))
+                continue;
             if (on_device(c) && in_kernel(c, word, end))
                 continue;
             /* A null pointer among a launch's arguments */
@@ -938,16 +1052,32 @@ static void run(const struct list *l)
 /* The command line */
 static struct list pre, flags, inputs, libraries, depend;
 static const char *output, *cxx = "g++", *level = "-O2";
-static const char *cxx_std = "-std=c++17", *c_std = "-std=c17";
-static bool compile_only;
+static const char *cxx_std = "-std=gnu++17", *c_std = "-std=gnu17";
+static bool compile_only, all_cuda;
 static char headers[PATH_MAX], library[PATH_MAX];
 /* What simcc says about itself */
 static const char *const usage =
-    "usage: simcc [--fast] [-c] [-o FILE] [-O0|-O1|-O2] [-g] [-I DIR]\n"
-    "             [-D NAME] [--cxx=g++|clang++] [-v]\n"
-    "             FILE.cu|.c|.cpp|.o ...\n"
-    "Compile CUDA programs for the simulator: checked, or with --fast\n"
-    "unchecked and with the blocks in parallel.\n";
+    "usage: simcc [OPTION]... FILE.cu|.c|.cpp|.o|.a ...\n"
+    "Compile CUDA programs for the simulator, as nvcc would.\n"
+    "  --fast           unchecked, with the blocks in parallel\n"
+    "  --cxx=g++        or clang++ (also SIMCC_CXX in the environment)\n"
+    "  -c, -dc, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
+    "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
+    "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
+    "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
+    "  other options of nvcc are read and change nothing.\n"
+    /* What a program reads from the environment */
+    "A program reads from its environment:\n"
+    "  SIM_SCHEDULE=ascending|descending|lockstep|random, SIM_SEED=N\n"
+    "  SIM_STREAMS=eager|lazy|reversed|random\n"
+    "  SIM_STRICT=1   every finding is an error\n"
+    "  SIM_FATAL=1    stop at the first error\n"
+    "  SIM_REPORT=F   append a line a finding to the file F\n"
+    "  SIM_STEPS=N    accesses a launch may make\n"
+    "  SIM_POISON=N   the byte in fresh memory\n"
+    "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
+    "Exit: 87 if there was an error, 86 if the simulator stopped.\n"
+    ;
 /* An option's value, in the same word or in the next */
 static const char *value(int argc, char **argv, int *i, int skip)
 {
@@ -960,6 +1090,36 @@ static const char *value(int argc, char **argv, int *i, int skip)
 static bool starts(const char *s, const char *with)
 {
     return !strncmp(s, with, strlen(with));
+}
+/* The options of nvcc that change nothing here */
+static const struct { const char *word; bool value; } forgotten[] = {
+    { "-arch=", false }, { "-arch", true }, { "--gpu-architecture=",
+    false }, { "-gencode=", false }, { "-gencode", true },
+    { "--generate-code=", false }, { "--generate-code", true },
+    { "-code=", false }, { "-ccbin=", false }, { "-ccbin", true },
+    { "--generate-line-info", false }, { "-lineinfo", false },
+    { "-G", false }, { "--device-debug", false },
+    { "--use_fast_math", false }, { "-use_fast_math", false },
+    { "-rdc=", false }, { "--relocatable-device-code=", false },
+    { "-cudart=", false }, { "-cudart", true }, { "--cudart=", false },
+    { "-lcudart", false }, { "-lcudadevrt", false },
+    { "--extended-lambda", false }, { "-extended-lambda", false },
+    { "--expt-extended-lambda", false },
+    { "--expt-relaxed-constexpr", false },
+    { "-expt-relaxed-constexpr", false },
+    { "-maxrregcount=", false }, { "-maxrregcount", true },
+    { "--maxrregcount=", false }, { "-Xptxas=", false },
+    { "-Xptxas", true }, { "--ptxas-options=", false },
+    { "-Xcudafe", true }, { "-diag-suppress=", false },
+    { "--threads", true }, { "-m64", false }, { "-t", true } };
+static int is_forgotten(const char *a)
+{
+    for (size_t k = 0; k < sizeof forgotten / sizeof *forgotten; k++) {
+        const char *w = forgotten[k].word;
+        if (w[strlen(w) - 1] == '=' ? starts(a, w) : !strcmp(a, w))
+            return 1 + forgotten[k].value;
+    }
+    return 0;
 }
 static void parse(int argc, char **argv)
 {
@@ -981,7 +1141,8 @@ static void parse(int argc, char **argv)
             cxx = a + 6;
         }
         /* Options that choose the language */
-        else if (starts(a, "-std=")) {
+        else if (starts(a, "-std=") || starts(a, "--std=")) {
+            a += a[1] == '-';
             if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
                 c_std = a;
             else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
@@ -1001,6 +1162,34 @@ static void parse(int argc, char **argv)
             if (starts(a, "-MF") || starts(a, "-MT"))
                 push(&depend, "%s", value(argc, argv, &i, 3));
         }
+        /* Options that mean something to nvcc only */
+        else if (is_forgotten(a)) {
+            if (is_forgotten(a) == 2)
+                value(argc, argv, &i, (int)strlen(a));
+        }
+        else if (!strcmp(a, "-Xcompiler") || starts(a, "-Xcompiler=")
+                 || starts(a, "--compiler-options")) {
+            const char *equals = strchr(a, '=');
+            char *v = must(strdup(equals ? equals + 1
+                : value(argc, argv, &i, (int)strlen(a))));
+            for (char *w = strtok(v, ","); w; w = strtok(NULL, ","))
+                push(&flags, "%s", w);
+            free(v);
+        } else if (!strcmp(a, "-dc") || !strcmp(a, "--device-c")) {
+            compile_only = true;
+        } else if (!strcmp(a, "-x")) {
+            const char *language = value(argc, argv, &i, 2);
+            all_cuda = !strcmp(language, "cu");
+            if (!all_cuda)
+                fail("-x %s: only -x cu is known", language);
+        }
+        else if (!strcmp(a, "-ptx") || !strcmp(a, "-cubin")
+                 || !strcmp(a, "-fatbin") || !strcmp(a, "-dlink")) {
+            fail("%s: there is no code for a GPU here; compile to a program",
+                 a);
+        } else if (starts(a, "--") && !starts(a, "--param")) {
+            fail("%s: no option of simcc; simcc --help lists them", a);
+        }
         /* Options for the optimiser and the linker */
         else if (!strcmp(a, "-O3")) {
             level = "-O2";
@@ -1008,13 +1197,6 @@ static void parse(int argc, char **argv)
             level = a;
         } else if (starts(a, "-l") || starts(a, "-L") || starts(a, "-Wl,")) {
             push(&libraries, "%s", a);
-        }
-        /* Options that mean something to nvcc only */
-        else if (starts(a, "-arch") || starts(a, "-gencode")
-                 || starts(a, "--generate") || !strcmp(a, "-lineinfo")
-                 || !strcmp(a, "--use_fast_math")) {
-            if (!strcmp(a, "-gencode") || !strcmp(a, "-arch"))
-                value(argc, argv, &i, (int)strlen(a));
         }
         /* Everything else: another option, or a file */
         else if (a[0] == '-' && a[1]) {
@@ -1239,7 +1421,8 @@ int main(int argc, char **argv)
         /* Compile this file, or hand it to the linker */
         const char *f = inputs.v[i];
         char object[PATH_MAX + 20];
-        bool cu = ends(f, ".cu"), c = ends(f, ".c");
+        bool cu = all_cuda ? !ends(f, ".o") : ends(f, ".cu");
+        bool c = !cu && ends(f, ".c");
         if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
             object_name(f, i, object, sizeof object);
             if (cu)
