@@ -224,7 +224,7 @@ int main(int argc, char **argv)
     if (argc == 2 && strcmp(argv[1], "device") == 0) {
         answer a;
 
-        must(name_device(&a));
+        must(name_device(a.device, sizeof a.device));
         printf("%s\n", a.device);
         return 0;
     }

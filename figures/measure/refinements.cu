@@ -401,23 +401,23 @@ solve_function F_GPU_32, U_GPU_32, U_GPU_2min_32, U_GPU_PLUS_32,
 static const struct solving {
     const char *name, *minimum;
     solve_function *solve;
-    int mode;
+    enum minimum_mode mode;
     bool right;
 } solvings[] = {
     { "U_GPU", "host", U_GPU_32, MINIMUM_HOST, true },
     { "U_GPU", "one-word", U_GPU_32, MINIMUM_ONE_WORD, true },
-    { "U_GPU_2min", "own", U_GPU_2min_32, 0, true },
+    { "U_GPU_2min", "own", U_GPU_2min_32, MINIMUM_ONE_WORD, true },
     { "U_GPU_PLUS", "host", U_GPU_PLUS_32, MINIMUM_HOST, true },
     { "U_GPU_PLUS", "one-word", U_GPU_PLUS_32, MINIMUM_ONE_WORD, true },
-    { "U_GPU_shuffle", "own", U_GPU_shuffle_32, 0, true },
-    { "U_GPU_CUB", "own", U_GPU_CUB_32, 0, true },
+    { "U_GPU_shuffle", "own", U_GPU_shuffle_32, MINIMUM_ONE_WORD, true },
+    { "U_GPU_CUB", "own", U_GPU_CUB_32, MINIMUM_ONE_WORD, true },
     { "F_GPU", "host", F_GPU_32, MINIMUM_HOST, true },
     { "F_GPU", "one-word", F_GPU_32, MINIMUM_ONE_WORD, true },
     { "F_GPU_no_atomic", "host", F_GPU_no_atomic_32, MINIMUM_HOST, false },
     { "F_GPU_no_atomic", "one-word", F_GPU_no_atomic_32, MINIMUM_ONE_WORD,
       false },
-    { "F_GPU_shuffle", "own", F_GPU_shuffle_32, 0, true },
-    { "F_GPU_CUB", "own", F_GPU_CUB_32, 0, true },
+    { "F_GPU_shuffle", "own", F_GPU_shuffle_32, MINIMUM_ONE_WORD, true },
+    { "F_GPU_CUB", "own", F_GPU_CUB_32, MINIMUM_ONE_WORD, true },
 };
 #define SOLVINGS (sizeof solvings / sizeof *solvings)
 
