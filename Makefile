@@ -47,6 +47,9 @@ NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
 NVCCFLAGS = -std=c++17 -O3 -lineinfo -I$(SRC) $(NVCCARCH) $(DEPS)
 CUFLAGS   = -g -I$(SRC) $(DEPS)
 
+# the lab has commands, packages and warnings of its own
+-include book/lab.mk
+
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
 NEEDS_TANGLE := $(filter-out help clean packages labs install draft pdf figures slides,\
@@ -162,8 +165,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 -include book/weave.mk
 -include tests/tests.mk
 -include tests/fuzz.mk
-# the commands of the course, or those of the lab
--include book/course.mk book/lab.mk
+-include book/course.mk
 
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
