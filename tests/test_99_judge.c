@@ -204,11 +204,24 @@ static void settings_are_read_strictly(void **state)
 {
     static exercise list[MAX_EXERCISES];
     static const struct { const char *text, *why; } bad[] = {
-        { "title = t\nfile = a.cu\nsymbols = a\nstage = relax_F\n"
-          "schedule = all\n", "no such setting" },
-        { "title = t\nfile = a.cu\nsymbols = a\n", "stage" },
-        { "title = t\nnonsense\n", "expected: key = value" },
-        { "points = 123456789\n", "the value is too long" },
+        { "schedule = all\n", ":1: no such setting" },
+        { "title = t\nfile = a.cu\nsymbols = a\nslots = c\n", "step" },
+        { "title = t\nfile = a.cu\nsymbols = a\nstep = relax\n",
+          "slots is missing" },
+        { "title = t\nfile = a.cu\nsymbols = a\nstage = relax-f\n",
+          "stage = relax-f" },
+        { "title = t\nnonsense\n", ":2: expected: key = value" },
+        { "points = 123456789\n", ":1: no such value" },
+        { "points = ten\n", "no such value" },
+        { "points = -3\n", "no such value" },
+        { "seconds = 1e3\n", "no such value" },
+        { "memory = 0\n", "no such value" },
+        { "schedules = lockstep lokstep\n", "no such value" },
+        { "graphs = block blok\n", "no such value" },
+        { "graphs =\n", "no value" },
+        { "slots = v e x\n", "no such value" },
+        { "rule = outt\n", "no such value" },
+        { "points = 1\npoints = 2\n", ":2: this setting is made twice" },
     };
     char old[4096], folder[] = "/tmp/judge-test-XXXXXX", why[300];
     FILE *to;
@@ -253,7 +266,8 @@ static void the_box_holds(void **state)
     assert_int_equal(run_in_box("echo hello; exit 7", &b, 5), 7);
     assert_string_equal(b.said.at, "hello\n");
     box_free(&b);
-    assert_int_equal(run_in_box("kill -SEGV $$", &b, 5), 139);
+    assert_int_equal(run_in_box("sh -c 'kill -SEGV $$'", &b, 5),
+                     139);
     box_free(&b);
     assert_int_not_equal(run_in_box("while :; do :; done", &b, 1), 0);
     box_free(&b);
@@ -263,6 +277,40 @@ static void the_box_holds(void **state)
     assert_int_equal(run_in_box("echo x >/tmp/judge-leaves-this", &b, 5)
                      != 0 || access("/tmp/judge-leaves-this", F_OK) != 0,
                      true);
+    box_free(&b);
+}
+
+/* no file may grow, wherever it is */
+static void a_box_writes_no_byte(void **state)
+{
+    box b;
+
+    (void)state;
+    assert_int_not_equal(run_in_box("echo x >/dev/shm/judge-leaves-this; "
+                         "test -s /dev/shm/judge-leaves-this", &b, 5), 0);
+    box_free(&b);
+}
+
+/* what a program without a wall leaves running ends with it */
+static void the_whole_group_ends(void **state)
+{
+    box_plan plan = { "/tmp", false, 20, 0, true, NULL };
+    char *command[] = { "sh", "-c", "sleep 61 >/dev/null 2>&1 & echo $!",
+                        NULL };
+    struct timespec moment = { 0, 20000000 };
+    int waits = 500;
+    pid_t left;
+    box b;
+
+    (void)state;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    assert_true(box_start(&b, &plan, command));
+    assert_int_equal(box_end(&b), 0);
+    left = (pid_t)atoi(b.said.at);
+    assert_true(left > 1);
+    while (waitpid(left, NULL, WNOHANG) != left && waits-- > 0)
+        nanosleep(&moment, NULL);
+    assert_true(waits > 0);
     box_free(&b);
 }
 
@@ -349,6 +397,8 @@ int main(void)
         cmocka_unit_test(the_shuffled_funnels_best_is_inside),
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
+        cmocka_unit_test(a_box_writes_no_byte),
+        cmocka_unit_test(the_whole_group_ends),
         cmocka_unit_test(the_environment_stays_outside),
         cmocka_unit_test(a_box_that_leaves_has_not_answered),
         cmocka_unit_test(a_byte_without_the_token_is_no_answer),
