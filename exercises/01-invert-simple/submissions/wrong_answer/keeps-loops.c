@@ -50,5 +50,6 @@ graph *graph_invert(const graph *g)
         r->v[i + 1] = kept;
     }
     r->m = kept;
+    r->first = g->first;
     return r;
 }

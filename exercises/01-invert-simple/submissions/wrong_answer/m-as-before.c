@@ -51,5 +51,6 @@ graph *graph_invert(const graph *g)
         start = end;
         r->v[i + 1] = kept;
     }
+    r->first = g->first;
     return r;
 }

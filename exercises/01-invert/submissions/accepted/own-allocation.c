@@ -15,5 +15,6 @@ graph *graph_invert(const graph *g)
         r = graph_from_arcs(g->n, g->m, arcs);
     }
     free(arcs);
+    r->first = g->first;
     return r;
 }

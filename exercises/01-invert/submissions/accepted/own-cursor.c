@@ -24,5 +24,6 @@ graph *graph_invert(const graph *g)
             r->w[at[g->e[k]]++] = g->w[k];
         }
     free(at);
+    r->first = g->first;
     return r;
 }

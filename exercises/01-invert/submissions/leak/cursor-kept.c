@@ -23,5 +23,6 @@ graph *graph_invert(const graph *g)
             r->e[at[g->e[k]]] = i;
             r->w[at[g->e[k]]++] = g->w[k];
         }
+    r->first = g->first;
     return r;
 }

@@ -21,5 +21,6 @@ graph *graph_invert(const graph *g)
         }
     memmove(r->v + 1, r->v, g->n * sizeof *r->v);
     r->v[0] = 0;
+    r->first = g->first;
     return r;
 }

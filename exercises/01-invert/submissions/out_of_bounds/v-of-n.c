@@ -25,5 +25,6 @@ graph *graph_invert(const graph *g)
     memcpy(at, r->v, ((size_t)g->n + 1) * sizeof *at);
     memcpy(r->v, at, g->n * sizeof *at);
     free(at);
+    r->first = g->first;
     return r;
 }

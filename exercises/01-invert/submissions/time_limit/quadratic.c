@@ -23,5 +23,6 @@ graph *graph_invert(const graph *g)
         }
         r->v[j + 1] = slot;
     }
+    r->first = g->first;
     return r;
 }

@@ -12,5 +12,6 @@ graph *graph_invert(const graph *g)
     memcpy(r->v, g->v, ((size_t)g->n + 1) * sizeof *r->v);
     memcpy(r->e, g->e, g->m * sizeof *r->e);
     memcpy(r->w, g->w, g->m * sizeof *r->w);
+    r->first = g->first;
     return r;
 }

@@ -19,5 +19,6 @@ graph *graph_invert(const graph *g)
             r->e[slot] = i;
             r->w[slot] = g->w[k];
         }
+    r->first = g->first;
     return r;
 }
