@@ -44,8 +44,11 @@ static void limit_all(const box_plan *plan)
 /* Ask whether this machine can run boxes */
 const char *box_fit(void)
 {
-    static const struct need { int what; rlim_t least; const char *why; }
-    needs[] = {
+    static const struct need {
+        int what;
+        rlim_t least;
+        const char *why;
+    } needs[] = {
         { RLIMIT_NOFILE, 64, "too few open files (ulimit -n)" },
         { RLIMIT_AS, RLIM_INFINITY, "limited memory (ulimit -v)" },
         { RLIMIT_DATA, RLIM_INFINITY, "limited memory (ulimit -d)" },
@@ -258,10 +261,12 @@ static bool take_mark(box *b)
     char mark[40];
     size_t length;
 
-    say(mark, sizeof mark, WIRE_MARK, (unsigned long long)b->wire->token);
+    say(mark, sizeof mark, WIRE_MARK,
+        (unsigned long long)b->wire->token);
     length = strlen(mark);
     if (b->reports.length < length ||
-        memcmp(b->reports.at + b->reports.length - length, mark, length))
+        memcmp(b->reports.at + b->reports.length - length, mark,
+               length) != 0)
         return false;
     b->reports.at[b->reports.length -= length] = '\0';
     return true;

@@ -37,7 +37,7 @@ bool is_cuda(const exercise *x)
 static void harness_of(const exercise *x, bool on_gpu, char *path)
 {
     say(path, PATH_MAX, "%s/judge/%s/%s.o", build_place(),
-        !is_cuda(x) ? "host" : on_gpu ? "gpu" : "sim", x->stage);
+        !is_cuda(x) ? "host" : on_gpu ? "gpu" : "sim", x->harness);
 }
 /* Open a file beneath a folder */
 int open_beneath(const char *folder, const char *path)
@@ -87,7 +87,8 @@ static char *read_handin(const char *root, const char *path,
 {
     char *text = need(NULL, LARGEST + 1);
     int from = root ? open_beneath(root, path)
-             : open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+             : open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
+                    O_CLOEXEC);
     struct stat about;
     ssize_t got = -1;
 
@@ -226,10 +227,12 @@ static bool compile(const exercise *x, const char *name,
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, TO_OBJECT));
+                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE,
+                     TO_OBJECT));
     if (on_gpu)
-        return build(folder, name, true, f, COMMAND("nvcc", "-std=c++17",
-                     "-O2", "-arch=native", "-DCOST_BITS=32", TO_OBJECT));
+        return build(folder, name, true, f, COMMAND("nvcc",
+                     "-std=c++17", "-O2", "-arch=native",
+                     "-DCOST_BITS=32", TO_OBJECT));
     return build(folder, name, false, f, COMMAND(simcc, "-O1", "-g",
                  "-DCOST_BITS=32", TO_OBJECT));
 }
@@ -261,7 +264,8 @@ static bool look_at_object(const exercise *x, const char *folder,
                      "student.o"));
     if (status == FLOODED) {
         f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "it has more names than can be read");
+        say(f->what, sizeof f->what, "it has more names than can be "
+            "read");
     } else if (status != 0) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "nm or objdump failed: %.200s",
@@ -296,7 +300,8 @@ static bool link_child(const exercise *x, const char *folder,
                      graph, "-o", "child"));
     else
         good = build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"
-                     : simcc, "student.o", stage, child, "-o", "child"));
+                     : simcc, "student.o", stage, child, "-o",
+                     "child"));
     missing = strstr(f->what, "undefined reference");
     if (!good && (missing || strstr(f->what, "multiple definition")))
         f->verdict = COMPILE_ERROR;

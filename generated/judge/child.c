@@ -19,7 +19,6 @@ static bool limit_memory(void)
     if (from == NULL || fscanf(from, "%llu", &pages) != 1)
         return false;
     fclose(from);
-    /* Allow what is reserved now, and so much more */
     limit.rlim_cur = limit.rlim_max =
         pages * (unsigned long long)sysconf(_SC_PAGESIZE) +
         (strtoull(allowed, NULL, 10) << 20);
@@ -50,7 +49,7 @@ int main(void)
     /* Answer questions until the pipe from the parent closes */
     while (read(GO_FD, &go, 1) == 1) {
         w->status = 0;
-        w->error[0] = '\0';
+        w->error[0] = w->slow[0] = '\0';
         child_stage(w);
         end_reports(w);
         w->done = w->token;

@@ -5,7 +5,7 @@
 extern "C" {
 #endif
 
-void child_begin(void);        /* what needs rights that go away */
+void child_begin(void);        /* once, before the first question */
 void child_stage(wire *w);     /* one question */
 #ifdef __cplusplus
 }

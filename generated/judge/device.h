@@ -13,7 +13,7 @@
 #include "sim/sim.h"
 #endif
 
-/* Keep the first error */
+/* Say what is wrong */
 static inline bool note(wire *w, cudaError_t error)
 {
     if (error == cudaSuccess)
@@ -25,16 +25,26 @@ static inline bool note(wire *w, cudaError_t error)
     }
     return false;
 }
+__attribute__((format(printf, 2, 3)))
 static inline void fault(wire *w, const char *form, ...)
 {
     va_list list;
 
     if (w->status == 0) {
-        w->status = HEAP_FAULT;
+        w->status = STAGE_FAULT;
         va_start(list, form);
         vsnprintf(w->error, sizeof w->error, form, list);
         va_end(list);
     }
+}
+__attribute__((format(printf, 2, 3)))
+static inline void too_much(wire *w, const char *form, ...)
+{
+    va_list list;
+
+    va_start(list, form);
+    vsnprintf(w->slow, sizeof w->slow, form, list);
+    va_end(list);
 }
 /* Begin a question, and count what was done */
 extern "C" void child_begin(void)
@@ -49,6 +59,7 @@ static inline void set_simulator(const wire *w)
 
     if (sim_errors() > 0)
         sim_forget();
+    sim_streams_set("eager");
     sim_schedule_set(name[w->schedule & 3], w->seed);
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
@@ -73,14 +84,13 @@ static inline void count_work(wire *w)
     w->loads = now.loads;
     w->atomics = now.atomics;
     w->launches = now.launches;
-    w->watched = sim_watched();
     w->copied = now.copied;
 #else
     (void)w;
 #endif
 }
 /* Make room on the device, and give it back */
-static void *kept[16];
+static void *kept[24];
 static size_t kept_count;
 
 /* size bytes on the device, as from holds them; unwritten if from is

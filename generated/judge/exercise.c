@@ -1,6 +1,5 @@
 #include "judge/exercise.h"
 #include "judge/verdict.h"
-#include "judge/world.h"
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +11,7 @@ const schedule schedules[SCHEDULES] = {
     { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
 };
 /* The settings that an exercise may make */
-enum kind { TEXT, NUMBER, GRAPHS, ORDERS, WORD };
+enum kind { TEXT, NUMBER, GRAPHS, ORDERS, WORD, SLOT_SET };
 
 #define SETTING(key, usual, kind, words) \
     { #key, usual, kind, words, offsetof(exercise, key), \
@@ -24,52 +23,111 @@ static const struct setting {
     size_t at, size;
 } settings[] = {
     SETTING(title, NULL, TEXT, ""), SETTING(file, NULL, TEXT, ""),
-    SETTING(handin, "", TEXT, ""), SETTING(symbols, NULL, TEXT, ""),
-    SETTING(stage, NULL, TEXT, ""), SETTING(kernel, "", TEXT, ""),
+    SETTING(symbols, NULL, TEXT, ""), SETTING(handin, "", TEXT, ""),
+    SETTING(kernel, "", TEXT, ""), SETTING(stage, "", TEXT, ""),
     SETTING(threads, "vertex", WORD, "vertex warp few"),
     SETTING(graphs, "all", GRAPHS, ""),
     SETTING(schedules, "all", ORDERS, ""),
     SETTING(points, "10", NUMBER, "1 1000"),
     SETTING(seconds, "10", NUMBER, "1 600"),
-    SETTING(memory, "512", NUMBER, "16 65536"),
+    SETTING(memory, "1024", NUMBER, "16 65536"),
     SETTING(work, "8", NUMBER, "1 1000"),
+    /* Settings that come with a harness */
+    SETTING(step, NULL, WORD, "initialize relax minimum update run "
+            "inversion tree"),
+    SETTING(slots, NULL, SLOT_SET, ""), SETTING(fresh, "", SLOT_SET, ""),
+    SETTING(reads, "successors", WORD, "successors predecessors matrix"),
+    SETTING(rule, "equal", WORD, "equal out in inout"),
+    SETTING(each, "1", NUMBER, "1 64"),
+    SETTING(answer, "costs", WORD, "costs rows digests"),
+    SETTING(rows, "any-order", WORD, "any-order simple"),
+    SETTING(every, "some", WORD, "some every"),
+    SETTING(counts, "nothing", WORD, "nothing relaxations"),
 };
-enum { SETTINGS = sizeof settings / sizeof *settings };
-/* Take one setting */
+enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 13 };
+/* Understand one value */
+/* the number of a word in a list of words, or -1 */
+static int place(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    int k = 0;
+
+    for (const char *p = words; *p; p += strspn(p, " "), k++) {
+        size_t own = strcspn(p, " ");
+        if (own == length && memcmp(p, word, own) == 0)
+            return k;
+        p += own;
+    }
+    return -1;
+}
 static bool knows(enum kind kind, const char *word)
 {
-    if (strcmp(word, "all") == 0)
-        return true;
-    for (int k = 0; kind == ORDERS && k < SCHEDULES; k++)
-        if (strcmp(schedules[k].word, word) == 0)
-            return true;
-    for (unsigned k = 0; kind == GRAPHS && k < scene_count; k++)
-        if (strcmp(scenes[k].name, word) == 0)
-            return true;
-    return false;
-}
-static bool fits(const struct setting *s, const char *value)
-{
-    char copy[240], *rest, *end;
-    unsigned long least, most;
-    int words = 0;
+    bool known = strcmp(word, "all") == 0;
 
-    if (s->kind == NUMBER) {
-        unsigned long n = strtoul(value, &end, 10);
-        sscanf(s->words, "%lu %lu", &least, &most);
-        return *end == '\0' && strspn(value, "0123456789") > 0 &&
-               n >= least && n <= most;
-    }
-    if (s->kind == WORD)
-        return has_word(s->words, value);
-    say(copy, sizeof copy, "%s", value);
-    if (s->kind == GRAPHS || s->kind == ORDERS)
-        for (char *w = strtok_r(copy, " ", &rest); w;
-             w = strtok_r(NULL, " ", &rest), words++)
-            if (!knows(s->kind, w))
-                return false;
-    return s->kind == TEXT ? value[0] != '\0' : words > 0;
+    for (int k = 0; kind == ORDERS && k < SCHEDULES; k++)
+        known |= strcmp(schedules[k].word, word) == 0;
+    for (unsigned k = 0; kind == GRAPHS && k < scene_count; k++)
+        known |= strcmp(scenes[k].name, word) == 0;
+    return known;
 }
+static const char slot_words[] = "v e w c f u minimums lightest "
+                                 "word rv re rw parents";
+
+static bool take_words(enum kind kind, const char *value, unsigned *set)
+{
+    char copy[240], *rest;
+    int words = 0, k;
+
+    *set = 0;
+    say(copy, sizeof copy, "%s", value);
+    for (char *w = strtok_r(copy, " ", &rest); w;
+         w = strtok_r(NULL, " ", &rest), words++)
+        if (kind != SLOT_SET && !knows(kind, w))
+            return false;
+        else if (kind == SLOT_SET && (k = place(slot_words, w)) < 0)
+            return false;
+        else if (kind == SLOT_SET)
+            *set |= 1u << k;
+    return words > 0;
+}
+static bool take_number(const char *value, const char *bounds,
+                        unsigned *n)
+{
+    unsigned long got, least, most;
+    char *end;
+
+    sscanf(bounds, "%lu %lu", &least, &most);
+    got = strtoul(value, &end, 10);
+    *n = (unsigned)got;
+    return *end == '\0' && strspn(value, "0123456789") > 0 &&
+           got >= least && got <= most;
+}
+/* NULL, or what is wrong */
+static const char *take(exercise *x, const struct setting *s,
+                        const char *value)
+{
+    char *to = (char *)x + s->at;
+    unsigned n = 0;
+    bool good = true;
+    int k;
+
+    if (s->kind == NUMBER)
+        good = take_number(value, s->words, &n);
+    else if (s->kind == WORD)
+        good = (k = place(s->words, value)) >= 0, n = (unsigned)k;
+    else if (s->kind != TEXT)
+        good = take_words(s->kind, value, &n);
+    if (!good)
+        return "no such value for this setting";
+    if (s->kind == NUMBER || s->kind == WORD || s->kind == SLOT_SET)
+        memcpy(to, &n, sizeof n);
+    else if (strlen(value) >= s->size)
+        return "the value is too long";
+    else
+        strcpy(to, value);
+    return NULL;
+}
+/* Take one setting */
 static const char *set(exercise *x, const char *key, const char *value)
 {
     if (strcmp(key, "hint") == 0) {
@@ -80,16 +138,15 @@ static const char *set(exercise *x, const char *key, const char *value)
     }
     for (const struct setting *s = settings;
          s < settings + SETTINGS; s++)
-        if (strcmp(key, s->key) == 0) {
-            char *to = (char *)x + s->at;
-            if (strlen(value) >= s->size)
-                return "the value is too long";
-            if (to[0] != '\0')
+        if (strcmp(key, strcmp(s->key, "every") ? s->key : "orders")
+            == 0) {
+            unsigned long bit = 1ul << (s - settings);
+            if (x->given & bit)
                 return "this setting is made twice";
-            if (!fits(s, value))
-                return "no such value for this setting";
-            strcpy(to, value);
-            return NULL;
+            if (*value == '\0')
+                return "this setting has no value";
+            x->given |= bit;
+            return take(x, s, value);
         }
     return "no such setting";
 }
@@ -116,32 +173,71 @@ static bool read_one(exercise *x, const char *path, char *why,
             line[--length] = '\0';
         if (line[0] == '#' || line[0] == '\0')
             continue;
-        if (sscanf(line, "%23[a-z] = %n", key, &value) != 1 || !value)
+        if (sscanf(line, "%23[a-z] =%n", key, &value) != 1 || !value)
             wrong = "expected: key = value";
         else if (wrong == NULL)
-            wrong = set(x, key, line + value);
+            wrong = set(x, key, line + value +
+                                strspn(line + value, " \t"));
     }
     fclose(from);
-    /* Fill in what the file leaves to custom, or complain */
-    for (const struct setting *s = settings;
-         wrong == NULL && s < settings + SETTINGS; s++) {
-        char *value = (char *)x + s->at;
-        if (*value == '\0' && s->usual == NULL) {
-            say(line, sizeof line, "%s is missing", s->key);
-            wrong = line;
-        } else if (*value == '\0') {
-            strcpy(value, s->usual);
+    if (wrong)
+        say(why, size, "%s:%u: %s", path, number, wrong);
+    return wrong == NULL;
+}
+static bool complete(exercise *x, const exercise *base, char *why,
+                     size_t size)
+{
+    strcpy(x->harness, base->folder);
+    for (int k = 0; k < SETTINGS; k++) {
+        const struct setting *s = &settings[k];
+        if (x->given >> k & 1)
+            continue;
+        if (base != x && k >= INHERITED && base->given >> k & 1) {
+            memcpy((char *)x + s->at, (const char *)base + s->at,
+                   s->size);
+        } else if (s->usual == NULL) {
+            say(why, size, "exercises/%s/exercise.conf:1: %s is "
+                "missing", x->folder, s->key);
+            return false;
+        } else if (*s->usual) {
+            take(x, s, s->usual);
         }
     }
     if (x->handin[0] == '\0')
         strcpy(x->handin, x->file);
     if (x->kernel[0] == '\0')
-        strcpy(x->kernel, x->stage);
-    if (wrong)
-        say(why, size, "%s:%u: %s", path, number, wrong);
-    return wrong == NULL;
+        say(x->kernel, sizeof x->kernel, "%.*s",
+            (int)strcspn(x->symbols, " "), x->symbols);
+    return true;
+}
+/* Find an exercise by its slug */
+exercise *exercise_find(exercise *list, int count, const char *slug)
+{
+    for (int k = 0; k < count; k++)
+        if (strcmp(list[k].folder, slug) == 0 ||
+            strcmp(list[k].folder + 3, slug) == 0)
+            return &list[k];
+    return NULL;
 }
 /* Read all exercises */
+static bool complete_all(exercise *list, int count, char *why,
+                         size_t size)
+{
+    for (int k = 0; k < count; k++) {
+        exercise *x = &list[k];
+        const exercise *base = x->stage[0]
+            ? exercise_find(list, count, x->stage) : x;
+        if (base == NULL || (base != x && base->stage[0])) {
+            say(why, size, "exercises/%s/exercise.conf:1: stage = %s: "
+                "no such exercise, or one without a harness of its own",
+                x->folder, x->stage);
+            return false;
+        }
+        if (!complete(x, base, why, size))
+            return false;
+    }
+    return true;
+}
 int exercises_read(exercise *list, char *why, size_t size)
 {
     glob_t found;
@@ -163,14 +259,7 @@ int exercises_read(exercise *list, char *why, size_t size)
                                                           : -1;
     }
     globfree(&found);
+    if (count > 0 && !complete_all(list, count, why, size))
+        count = -1;
     return count;
-}
-/* Find an exercise by its slug */
-exercise *exercise_find(exercise *list, int count, const char *slug)
-{
-    for (int k = 0; k < count; k++)
-        if (strcmp(list[k].folder, slug) == 0 ||
-            strcmp(list[k].folder + 3, slug) == 0)
-            return &list[k];
-    return NULL;
 }

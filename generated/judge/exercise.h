@@ -1,5 +1,6 @@
 #ifndef EXERCISE_H
 #define EXERCISE_H
+#include "judge/world.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,11 +13,23 @@ typedef struct schedule {
 } schedule;
 extern const schedule schedules[SCHEDULES];
 
+/* further steps, after world.h's; in the order of the words */
+enum { WHOLE = STAGES, INVERSION, TREE };
+enum reads { SUCCESSORS, PREDECESSORS, MATRIX };
+enum threads { A_VERTEX, A_WARP, FEW };
+enum back { COSTS, ROWS, DIGESTS };     /* what comes of a run */
+enum rows { ANY_ORDER, SIMPLE };
+/* A record of an exercise */
 typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */
-    char title[80], file[40], handin[60], symbols[80], stage[24];
-    char kernel[40], threads[16], graphs[240], schedules[120];
-    char points[8], seconds[8], memory[8], work[8];
+    char harness[64];   /* the folder whose stage.cu or stage.c it is */
+    char title[80], file[40], handin[60], symbols[80], stage[60];
+    char kernel[40], graphs[240], schedules[120];
+    unsigned points, seconds, memory, work, each;
+    unsigned step, reads, rule, threads, answer, rows;
+    unsigned every, counts;
+    unsigned slots, fresh;    /* sets of wire slots: 1 << C */
+    unsigned long given;      /* which settings the file makes */
     char hint[MAX_HINTS][400];
     int hints;
 } exercise;

@@ -50,7 +50,7 @@ static int list(void)
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
         handin(x, path);
-        printf("%-18s %3s points  %-26s %s\n", x->folder + 3, x->points,
+        printf("%-18s %3u points  %-26s %s\n", x->folder + 3, x->points,
                path, x->title);
     }
     return 0;
@@ -106,9 +106,9 @@ static bool is_safe(void)
 
     if (walls() || (told && strcmp(told, "1") == 0))
         return true;
-    complain(box_walled() ? "there is no libseccomp" : "bubblewrap does "
-             "not work", " here, so hand-ins could read the answers; "
-             "UNSAFE=1 judges them all the same");
+    complain(box_walled() ? "there is no libseccomp"
+             : "bubblewrap does not work", " here, so hand-ins could "
+             "read the answers; UNSAFE=1 judges them all the same");
     return false;
 }
 static int check(const exercise *x, const char *path, const char *only,
@@ -177,8 +177,8 @@ static void run_jobs(result *jobs, int count)
         fflush(NULL);
         jobs[k].finding.verdict = NOT_JUDGED;
         if (fork() == 0) {
-            trial_run(jobs[k].exercise, jobs[k].root, jobs[k].path, NULL,
-                      false, &jobs[k].finding);
+            trial_run(jobs[k].exercise, jobs[k].root, jobs[k].path,
+                      NULL, false, &jobs[k].finding);
             _exit(0);
         }
         running++;

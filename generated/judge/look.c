@@ -161,7 +161,7 @@ static const char attributes[] = "unused maybe_unused fallthrough "
     "malloc may_alias returns_nonnull";
 static const char directives[] = "include define undef if ifdef ifndef "
     "elif else endif error warning pragma";
-static const char pragmas[] = "unroll once message";
+static const char pragmas[] = "unroll once message diagnostic ivdep";
 static const char headers[] = "sys/* asm/* linux/* bits/* x86* "
     "*intrin.h";
 
@@ -201,18 +201,19 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
         length = strcspn(l->text + l->at, "\n");
         word.length = strcspn(word.at, "\">\n");
         l->at += length;
-        if (matches(headers, word.at, word.length) || word.at[0] == '/' ||
+        if (matches(headers, word.at, word.length) ||
+            word.at[0] == '/' ||
             (word.length > 1 && memcmp(word.at, "..", 2) == 0) ||
             (word.length > 8 &&
              !memcmp(word.at + word.length - 8, "intrin.h", 8)))
-            return refuse(f, name, word, "a header that may not be used");
+            return refuse(f, name, word, "a header not allowed");
     } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
         word = next(l);
         if (word.length == 3 && memcmp(word.at, "GCC", 3) == 0)
             word = next(l);
-        if (word.kind != NAME || (!matches(pragmas, word.at, word.length)
-            && !matches("diagnostic ivdep", word.at, word.length)))
-            return refuse(f, name, word, "a pragma that may not be used");
+        if (word.kind != NAME ||
+            !matches(pragmas, word.at, word.length))
+            return refuse(f, name, word, "a pragma not allowed");
     }
     return true;
 }
@@ -233,7 +234,8 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
         else if (t.kind == NAME && !inner &&
                  !matches("gnu clang nv using", t.at, t.length) &&
                  !matches(attributes, t.at, t.length))
-            return refuse(f, name, t, "an attribute that may not be used");
+            return refuse(f, name, t, "an attribute that is not "
+                          "allowed");
     }
     return true;
 }
@@ -258,7 +260,8 @@ static bool look_at_token(lexer *l, token t, const char *name,
     } else if (t.kind == OTHER) {
         /* Look at brackets, and at signs that begin a directive */
         if (!l->cuda && *p == '?' && p[1] == '?' && strchr("=/'()!<>-", p[2]))
-            return refuse(f, name, (token){ OTHER, p, 3, t.line }, "a trigraph");
+            return refuse(f, name, (token){ OTHER, p, 3, t.line },
+                          "a trigraph");
         if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
                                            p[2] != ':'))
             return refuse(f, name, (token){ OTHER, p, 2, t.line }, "a digraph");
@@ -294,8 +297,9 @@ bool look_at_text(const char *text, size_t length, bool cuda,
     return good;
 }
 /* Look at the names */
-static const char callable[] = "malloc calloc realloc free aligned_alloc "
-    "memcpy memmove memset memcmp memchr str* abort abs labs llabs div "
+static const char callable[] = "malloc calloc realloc free "
+    "aligned_alloc memcpy memmove memset memcmp memchr str* abort "
+    "abs labs llabs div "
     "ldiv qsort bsearch printf puts putchar fprintf fputs fputc fwrite "
     "fflush snprintf sprintf vsnprintf vfprintf vprintf perror stderr "
     "stdout rand srand clock time clock_gettime log log2 log10 exp pow "
@@ -389,7 +393,8 @@ static bool look_for_asked(const exercise *x, const symbol *all,
             size_t own;
             const char *name = plain(k->name, &own);
             other |= strcmp(k->file, "student.o") == 0 && own == length
-                     && strchr("TW", k->type) && !strncmp(name, base, own);
+                     && strchr("TW", k->type) &&
+                     !strncmp(name, base, own);
         }
         f->verdict = COMPILE_ERROR;
         say(f->what, sizeof f->what, other ? "%s has other parameters "
@@ -419,7 +424,8 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
             continue;
         size_t length;
         const char *base = plain(s->name, &length);
-        f->verdict = used && base != s->name ? COMPILE_ERROR : FORBIDDEN;
+        f->verdict = used && base != s->name ? COMPILE_ERROR
+                                             : FORBIDDEN;
         say(f->what, sizeof f->what, f->verdict == COMPILE_ERROR
             ? "it calls %.*s, which is not there" : used
             ? "it calls %.*s, which a hand-in may not" :
@@ -432,7 +438,7 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
     return f->verdict == ACCEPTED;
 }
 /* Look at what runs before main */
-/* a call from the code that registers kernels; last: the address before */
+/* a call from code that registers kernels; last: the address before */
 static bool registers_only(const char *call, const char *last)
 {
     return strstr(call, "sim_register") || strstr(call, "sim_exact") ||
@@ -471,8 +477,8 @@ bool look_at_start(bool cuda, char *lines, finding *f)
     if (early) {
         f->verdict = FORBIDDEN;
         say(f->what, sizeof f->what, "it has code that runs before "
-            "main(): a constructor, or a global variable whose value is "
-            "computed");
+            "main(): a constructor, or a global variable whose value "
+            "is computed");
     }
     return !early;
 }

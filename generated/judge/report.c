@@ -8,10 +8,9 @@
 #include <unistd.h>
 
 /* Report to a student */
-static unsigned long points(const exercise *x, const finding *f)
+static unsigned points(const exercise *x, const finding *f)
 {
-    return f->verdict == ACCEPTED && !f->partial
-           ? strtoul(x->points, NULL, 10) : 0;
+    return f->verdict == ACCEPTED && !f->partial ? x->points : 0;
 }
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name)
@@ -25,7 +24,7 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     if (f->partial)
         fprintf(to, "(this question only, no points)\n");
     else
-        fprintf(to, "(%lu of %s points)\n", points(x, f), x->points);
+        fprintf(to, "(%u of %u points)\n", points(x, f), x->points);
     if (f->verdict == ACCEPTED)
         return;
     if (f->test[0])
@@ -91,8 +90,8 @@ static FILE *begin(output *o, int folder, const char *name)
     say(o->name, sizeof o->name, "%s", name);
     say(fresh, sizeof fresh, "%s.new", name);
     unlinkat(folder, fresh, 0);
-    fd = openat(folder, fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW |
-                O_CLOEXEC, 0666);
+    fd = openat(folder, fresh, O_WRONLY | O_CREAT | O_EXCL |
+                O_NOFOLLOW | O_CLOEXEC, 0666);
     return o->to = fd < 0 ? NULL : fdopen(fd, "w");
 }
 static bool finish(output *o)
@@ -114,7 +113,7 @@ static int folder_in(int above, const char *name)
 static bool report_student(int folder, const result *r, int count)
 {
     int place = folder_in(folder, r->student);
-    unsigned long score = 0;
+    unsigned score = 0;
     output o;
     FILE *to;
     bool good;
@@ -131,13 +130,13 @@ static bool report_student(int folder, const result *r, int count)
     }
     if (!finish(&o) || (to = begin(&o, place, "results.json")) == NULL)
         return false;
-    fprintf(to, "{\"score\": %lu, \"tests\": [", score);
+    fprintf(to, "{\"score\": %u, \"tests\": [", score);
     for (int k = 0; k < count; k++) {
         /* Write one result for Gradescope */
         char *text = text_of(&r[k]);
 
-        fprintf(to, "%s\n {\"name\": \"%s\", \"score\": %lu, "
-                "\"max_score\": %s, \"output\": \"",
+        fprintf(to, "%s\n {\"name\": \"%s\", \"score\": %u, "
+                "\"max_score\": %u, \"output\": \"",
                 k ? "," : "", r[k].exercise->folder + 3,
                 points(r[k].exercise, &r[k].finding), r[k].exercise->points);
         put_text(to, JSON, text);
@@ -160,7 +159,7 @@ static bool report_csv(int folder, const result *r, int count)
     for (int k = 0; k < count; k++) {
         putc('"', to);
         put_text(to, CSV, r[k].student);
-        fprintf(to, "\",%s,%s,%lu,%s\n", r[k].exercise->folder + 3,
+        fprintf(to, "\",%s,%s,%u,%u\n", r[k].exercise->folder + 3,
                 verdicts[r[k].finding.verdict].folder,
                 points(r[k].exercise, &r[k].finding),
                 r[k].exercise->points);

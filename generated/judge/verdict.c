@@ -85,7 +85,8 @@ static size_t character(const unsigned char *p)
 
     if (more > 3 || p[0] > 0xf4 ||
         (p[0] == 0xef && p[1] == 0xbf && p[2] > 0xbd) ||
-        (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) ||
+        (p[0] == 0xe0 && p[1] < 0xa0) ||
+        (p[0] == 0xed && p[1] > 0x9f) ||
         (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))
         return 0;
     for (size_t k = 1; k <= more; k++)

@@ -16,20 +16,15 @@ typedef struct wire {
     uint32_t block, grid, poison;
     uint32_t schedule, fresh;        /* fresh: the unwritten slots */
     uint64_t seed, steps;
+    uint64_t iterations;             /* of the whole, as counted */
     int32_t status;                  /* what the stage returned */
     uint32_t overflow;
-    uint64_t relaxations, loads, atomics, launches, watched;
-    uint64_t copied, accesses;
-    char error[128];
+    uint64_t relaxations, loads, atomics, launches, copied, leaked;
+    char error[128], slow[128];      /* what is wrong; too much work */
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
-/* of U_H1, U_H2 and U_H3, the one that is asked: 1, 2 or 3 */
-static inline uint32_t wire_hybrid(uint32_t schedule, uint64_t seed)
-{
-    return 1 + (schedule == 3 ? (uint32_t)seed : schedule) % 3;
-}
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
-enum { HEAP_FAULT = -10 };   /* a status: what is wrong is in error */
+enum { STAGE_FAULT = -10 };  /* a status: what is wrong is in error */
 
 static inline void *wire_slot(wire *w, int s)
 {

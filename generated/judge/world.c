@@ -213,6 +213,10 @@ const scene scenes[] = {
     { "six-blocks", fill_random, 193, 32, 100, false },
     { "wide-block", fill_random, 600, 256, 599, false },
     { "large", fill_random, 1100, 128, 1, false },
+    { "block-160", fill_random, 500, 160, 3, false },
+    { "block-512", fill_sparse, 1100, 512, 7, false },
+    { "block-768", fill_sinks, 1600, 768, 5, false },
+    { "block-1024", fill_sparse, 1900, 1024, 1, false },
     { "heavy", fill_heavy, 400, 64, 3, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
@@ -357,4 +361,33 @@ void world_distances(const world *x, uint32_t *d)
             }
         }
     }
+}
+/* Take the loops and the parallel arcs out of a graph */
+static int by_ends(const void *a, const void *b)
+{
+    const arc *p = a, *q = b;
+
+    if (p->to != q->to)
+        return p->to < q->to ? -1 : 1;
+    return (p->weight > q->weight) - (p->weight < q->weight);
+}
+graph *world_simplify(const graph *g)
+{
+    arc *arcs = need(NULL, g->m * sizeof *arcs);
+    uint32_t kept = 0;
+    graph *s;
+
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t first = kept, end = kept;
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (g->e[k] != i)
+                arcs[end++] = (arc){ i, g->e[k], g->w[k] };
+        qsort(arcs + first, end - first, sizeof *arcs, by_ends);
+        for (uint32_t k = first; k < end; k++)
+            if (kept == first || arcs[kept - 1].to != arcs[k].to)
+                arcs[kept++] = arcs[k];
+    }
+    s = graph_from_arcs(g->n, kept, arcs);
+    free(arcs);
+    return s;
 }

@@ -32,4 +32,6 @@ void world_step(world *x, enum stage s);
 uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
                        bool unsettled);
 void world_distances(const world *x, uint32_t *d);
+/* without loops, of parallel arcs the lightest; rows in order */
+graph *world_simplify(const graph *g);
 #endif

@@ -111,8 +111,9 @@ void settings_start(void)
     if ((s = getenv("SIM_THREADS")))
         settings.threads = (int)number("SIM_THREADS", s);
     if ((s = getenv("SIM_REPORT")) && !(settings.report =
-            strncmp(s, "fd:", 3) ? fopen(s, "a")
-                                 : fdopen((int)number("SIM_REPORT", s + 3), "w")))
+            strncmp(s, "fd:", 3)
+            ? fopen(s, "a")
+            : fdopen((int)number("SIM_REPORT", s + 3), "w")))
         die("cannot write the report file %s", s);
 }
 /* What has been found so far */

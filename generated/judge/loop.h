@@ -1,12 +1,15 @@
+/* The harness of a host's loop: kernels, of which one thread a block
+   does the work.  The including file defines run_loop(). */
 #include "judge/device.h"
 #include "cuda/kernels.h"
 
-/* Kernels in which one thread works for its block */
+static int run_loop(wire *w, const graph *g, cost_t *c);
 #define FOR_ITS_BLOCK(i, width) \
     if (threadIdx.x == 0) \
         for (uint32_t i = blockIdx.x * (width); \
              i < n && i < (blockIdx.x + 1) * (width); i++)
 
+/* Kernels in which one thread works for its block */
 __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
                            uint8_t *f, uint8_t *u)
 {
@@ -52,7 +55,8 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                 c[i] = x;
         }
 }
-#if !defined THRIFTY && !defined HYBRIDS
+#ifdef OFFERS_MINIMUMS
+/* Minima for which one thread works */
 __device__ static cost_t least(uint32_t n, const uint8_t *u,
                                const cost_t *c, uint32_t a_thread)
 {
@@ -72,7 +76,6 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
-
 __global__ void minimum2(uint32_t n, const cost_t *values,
                          cost_t *minimums)
 {
@@ -80,7 +83,9 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
 }
-#ifndef PASSES_ONLY
+#endif
+#ifdef OFFERS_WORD
+/* A minimum in one word */
 __global__ void minimum_word(uint32_t n, const uint8_t *u,
                              const cost_t *c, cost_t *word)
 {
@@ -89,40 +94,27 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
         atomicMin(word, x);
 }
 #endif
+/* Run the student's loop */
+#ifndef ROWS_ASKED
+#define ROWS_ASKED 1
 #endif
-/* The door of the host's side, and who is asked */
-#if defined HYBRIDS
-int hybrid_solve(const graph *g, uint32_t source, uint32_t block,
-                 bool relaxes, bool updates, cost_t *c);
-#elif defined THRIFTY
-int thrifty(const graph *g, uint32_t source, uint32_t block, cost_t *c);
-#else
-int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c);
-#endif
-static int run_door(const wire *w, const graph *g, cost_t *c)
-{
-#if (defined HYBRIDS || defined THRIFTY) && defined __SIMULATOR__
-    sim_streams_set(w->schedule == 3 ? "random" : "lazy");
-#endif
-#if defined HYBRIDS
-    /* Ask the hybrid whose turn it is */
-    uint32_t kind = wire_hybrid(w->schedule, w->seed);
-
-    return hybrid_solve(g, w->source, w->block, kind >= 2, kind != 2, c);
-#elif defined THRIFTY
-    return thrifty(g, w->source, w->block, c);
-#else
-    return DA2CF_F(g, w->source, w->block, c);
-#endif
-}
 extern "C" void child_stage(wire *w)
 {
     graph g = graph_on(w);
+    uint64_t allowed = ROWS_ASKED * 5 * ((uint64_t)w->n + 4);
 
     set_simulator(w);
-    w->status = run_door(w, &g, (cost_t *)wire_slot(w, C));
+#ifdef __SIMULATOR__
+    static const char *const order[] = { "eager", "lazy", "reversed",
+                                         "random" };
+    sim_streams_set(order[w->schedule & 3]);
+#endif
+    w->status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;
     count_work(w);
-    w->loads = 0;
+    if (w->launches > allowed)
+        too_much(w, "%llu launches, where %llu are allowed",
+                 (unsigned long long)w->launches,
+                 (unsigned long long)allowed);
 }

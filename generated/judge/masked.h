@@ -1,22 +1,8 @@
+/* The harness of a loop with a mask; the including file defines
+   one_round() and goes_on(). */
 #include "judge/device.h"
 #include "graph/cost.h"
 
-/* The kernels that the loop with a mask launches */
-#ifdef IN_PLACE
-__global__ void relax_masked(uint32_t n, const uint32_t *v,
-                             const uint32_t *e, const uint32_t *w,
-                             cost_t *c, const uint8_t *m, uint8_t *next,
-                             uint32_t *overflow);
-#else
-__global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
-                      const uint32_t *w, const uint32_t *pv,
-                      const uint32_t *pe, const uint32_t *pw,
-                      const cost_t *c, uint8_t *m, cost_t *uc,
-                      uint32_t *overflow);
-__global__ void commit(uint32_t n, const cost_t *uc, cost_t *c,
-                       uint8_t *m, cost_t *again);
-#endif
-/* The arrays of the loop with a mask */
 enum array { AV, AE, AW, APV, APE, APW, AC, AUC, AM, ANEXT, AAGAIN,
              AOVERFLOW, ARRAYS };
 
@@ -24,7 +10,13 @@ typedef struct arrays {
     uint32_t n, block, blocks;
     void *at[ARRAYS];
 } arrays;
+#define WORDS(k) ((uint32_t *)a->at[k])
+#define COSTS(k) ((cost_t *)a->at[k])
+#define FLAGS(k) ((uint8_t *)a->at[k])
 
+static void one_round(const arrays *a);
+static bool goes_on(wire *w, arrays *a);
+/* Arrays of the loop with a mask */
 static void have(wire *w, arrays *a, enum array k, const char *name,
                  const void *from, int byte, size_t size)
 {
@@ -43,49 +35,6 @@ static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
     have(w, a, AOVERFLOW, "overflow", NULL, 0, sizeof(uint32_t));
 }
 /* Offer until no vertex is masked */
-#define WORDS(k) ((uint32_t *)a->at[k])
-#define COSTS(k) ((cost_t *)a->at[k])
-#define FLAGS(k) ((uint8_t *)a->at[k])
-
-static void one_round(const arrays *a)
-{
-#ifdef IN_PLACE
-    relax_masked<<<a->blocks, a->block>>>(
-        a->n, WORDS(AV), WORDS(AE), WORDS(AW), COSTS(AC), FLAGS(AM),
-        FLAGS(ANEXT), WORDS(AOVERFLOW));
-#else
-    offer<<<a->blocks, a->block>>>(
-        a->n, WORDS(AV), WORDS(AE), WORDS(AW), WORDS(APV), WORDS(APE),
-        WORDS(APW), COSTS(AC), FLAGS(AM), COSTS(AUC),
-        WORDS(AOVERFLOW));
-    commit<<<a->blocks, a->block>>>(a->n, COSTS(AUC), COSTS(AC),
-                                    FLAGS(AM), COSTS(AAGAIN));
-#endif
-}
-static bool goes_on(wire *w, arrays *a)
-{
-    bool again = false;
-#ifdef IN_PLACE
-    uint8_t flag;
-    void *old = a->at[AM];
-
-    a->at[AM] = a->at[ANEXT];
-    a->at[ANEXT] = old;
-    note(w, cudaMemset(old, 0, a->n));
-    for (uint32_t i = 0; i < a->n && !again && w->status == 0; i++)
-        if (note(w, cudaMemcpy(&flag, FLAGS(AM) + i, 1,
-                               cudaMemcpyDeviceToHost)))
-            again = flag != 0;
-#else
-    cost_t word = COST_INF;
-
-    if (note(w, cudaMemcpy(&word, a->at[AAGAIN], sizeof word,
-                           cudaMemcpyDeviceToHost)))
-        again = word == 0;
-    note(w, cudaMemset(a->at[AAGAIN], 0xff, sizeof word));
-#endif
-    return again && w->status == 0;
-}
 static void loop(wire *w, arrays *a)
 {
     uint64_t rounds = 0;
@@ -104,7 +53,7 @@ static void loop(wire *w, arrays *a)
         fault(w, "overflow: reported where every sum fits");
 }
 /* Count the accesses of warps where all threads have work */
-enum { RING = 256, RING_BLOCK = 64 };
+enum { RING = 256, RING_BLOCK = 64, TOGETHER_MOST = 8 * 100 };
 
 static inline void make_ring(wire *w, arrays *a)
 {
@@ -130,6 +79,7 @@ static void count_together(wire *w)
 #ifdef __SIMULATOR__
     struct sim_counters now;
     arrays a = {};
+    uint64_t accesses;
 
     make_ring(w, &a);
     note(w, cudaMemset(a.at[AC], 0, RING * sizeof(cost_t)));
@@ -141,7 +91,11 @@ static void count_together(wire *w)
     note(w, cudaDeviceSynchronize());
     sim_counters_get(&now);
     sim_counters_trace(0);
-    w->accesses = now.warp_accesses + 4 * now.barriers;
+    accesses = now.warp_accesses + 4 * now.barriers;
+    if (accesses > TOGETHER_MOST)
+        too_much(w, "its threads do not work together: %llu accesses "
+                 "of warps where all have work, and %d are allowed",
+                 (unsigned long long)accesses, TOGETHER_MOST);
     leave_empty(w);
 #else
     (void)w;
@@ -161,7 +115,6 @@ extern "C" void child_stage(wire *w)
     have(w, a, APE, "pe", wire_slot(w, RE), 0, m);
     have(w, a, APW, "pw", wire_slot(w, RW), 0, m);
     have_state(w, a, w->n, w->block);
-    /* Mask the source, run the loop, and take the costs */
     note(w, cudaMemset(FLAGS(AM) + w->source, 1, 1));
     note(w, cudaMemset(COSTS(AC) + w->source, 0, sizeof(cost_t)));
     note(w, cudaMemset(COSTS(AUC) + w->source, 0, sizeof(cost_t)));
@@ -172,6 +125,4 @@ extern "C" void child_stage(wire *w)
     leave_empty(w);
     if (w->status == 0)
         count_together(w);
-    if (w->status > 0)
-        w->status = HEAP_FAULT;     /* the error has its words already */
 }

@@ -1,0 +1,10 @@
+#define OFFERS_MINIMUMS
+#define OFFERS_WORD
+#include "judge/loop.h"
+
+int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c);
+
+static int run_loop(wire *w, const graph *g, cost_t *c)
+{
+    return DA2CF_F(g, w->source, w->block, c);
+}

@@ -1,0 +1,17 @@
+#include "judge/loop.h"
+#include "judge/copies.h"
+
+int hybrid_solve(const graph *g, uint32_t source, uint32_t block,
+                 bool relaxes, bool updates, cost_t *c);
+
+static int run_loop(wire *w, const graph *g, cost_t *c)
+{
+    uint32_t turn = w->schedule == 3 ? (uint32_t)w->seed : w->schedule;
+    uint32_t kind = 1 + turn % 3;      /* of U_H1, U_H2 and U_H3 */
+    int status = hybrid_solve(g, w->source, w->block, kind >= 2,
+                              kind != 2, c);
+
+    cudaDeviceSynchronize();
+    judge_copies(w, kind == 3 ? 5 : 6, kind != 1);
+    return status;
+}

@@ -1,0 +1,262 @@
+#include "judge/question.h"
+#include "graph/verify.h"
+#include "solve/apsp.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is expected in a slot */
+static const void *wanted(const trial *t, int s)
+{
+    uint32_t count, size;
+
+    switch (s) {
+    case C: return t->x->step >= WHOLE ? t->expected : t->world->c;
+    case F: return t->world->f;
+    case U: return t->world->u;
+    case MINIMUMS: return t->minimums;
+    case LIGHTEST: return lightest(t);
+    case WORD: return &t->fallen;
+    default: return question_contents(t, s, &count, &size);
+    }
+}
+void expect_many(trial *t)
+{
+    world *x = t->world;
+    uint32_t source = x->source, *to = t->expected;
+
+    for (uint32_t k = 0; k < SOURCES_ASKED; k++) {
+        x->source = (source + 7 * k) % x->n;
+        world_distances(x, to);
+        if (t->x->answer == DIGESTS) {
+            digest d = digest_of(to, x->n);
+            to[0] = (uint32_t)d.reached, to[1] = (uint32_t)d.farthest;
+            to[2] = (uint32_t)d.checksum;
+            to[3] = (uint32_t)(d.checksum >> 32);
+        }
+        to += t->x->answer == DIGESTS ? 4 : x->n;
+    }
+    x->source = source;
+}
+/* Compare a slot */
+static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
+{
+    return s == F && t->x->step == UPDATE && got == 1 &&
+           t->x->rule == EQUAL && !t->before.u[i] &&
+           t->before.c[i] == t->world->mssp;
+}
+static uint32_t cell(const void *array, uint32_t size, uint32_t i)
+{
+    return size == 1 ? ((const uint8_t *)array)[i]
+                     : ((const uint32_t *)array)[i];
+}
+static const char *cost(char *text, uint32_t x)
+{
+    if (x == UINT32_MAX)
+        return "inf";
+    sprintf(text, "%" PRIu32, x);
+    return text;
+}
+static void compare_slot(trial *t, int s)
+{
+    static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
+        "u", "minimums", "lightest", "word", "v of the result",
+        "e of the result", "w of the result", "parents" };
+    const char *got = came_back(t, s), *gap;
+    const void *want = wanted(t, s);
+    uint32_t size = t->slot[s].size, count = t->slot[s].count;
+    char a[16], b[16];
+
+    for (uint32_t i = 0; want && i < count; i++)
+        if (cell(got, size, i) != cell(want, size, i) &&
+            !tolerated(t, s, i, cell(got, size, i))) {
+            found(t, WRONG_ANSWER, "", "%s[%u]: expected %s, got %s",
+                  name[s], i, cost(a, cell(want, size, i)),
+                  cost(b, cell(got, size, i)));
+            return;
+        }
+    gap = got + (size_t)count * size;
+    for (int i = 0; i < WIRE_GAP; i++)
+        if ((uint8_t)gap[i] != 0xa7) {
+            found(t, OUT_OF_BOUNDS, "", "%s: written past its end, "
+                  "%u elements", name[s], count);
+            return;
+        }
+}
+/* Compare the state, and the work */
+static bool compare_overflow(trial *t, bool expected)
+{
+    if ((t->box.wire->overflow != 0) != expected)
+        found(t, WRONG_ANSWER, "", expected
+              ? "overflow: expected to be noticed, and was not"
+              : "overflow: reported where every sum fits");
+    return !expected;
+}
+static void compare_state(trial *t)
+{
+    const wire *w = t->box.wire;
+
+    if (t->x->step == RELAX && !compare_overflow(t, t->world->overflow))
+        return;
+    if (t->x->counts && w->relaxations != t->world->relaxations)
+        found(t, WRONG_ANSWER, "", "relaxations: expected %" PRIu64
+              ", got %" PRIu64, t->world->relaxations, w->relaxations);
+    for (int s = V; s <= WORD; s++)
+        if (t->x->slots >> s & 1)
+            compare_slot(t, s);
+}
+static uint64_t loads_needed(const trial *t)
+{
+    const world *x = &t->before;
+    uint64_t n = x->n, arcs = 0;
+    uint64_t threads = (uint64_t)question_blocks(t) * x->block;
+
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
+        arcs += t->x->reads != SUCCESSORS || x->f[a->from];
+    switch (t->x->step) {
+    case INITIALIZE: return t->x->slots & 1u << W ? 3 * n + 3 * x->m
+                                                  : n;
+    case RELAX: return 4 * threads + 4 * arcs +
+                       (t->matrix ? 2 * n * n : 0);
+    case MINIMUM: return (t->x->rule == OUT ? 3 : 2) * t->x->each *
+                         threads;
+    default: return (t->x->rule > OUT ? 5 : 3) * threads;
+    }
+}
+static void compare_work(trial *t)
+{
+    const wire *w = t->box.wire;
+    uint64_t allowed;
+    char words[sizeof w->slow];
+
+    say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->slow);
+    if (words[0])
+        found(t, TOO_MUCH_WORK, "", "%s", words);
+    if (w->leaked != 0)
+        found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when "
+              "the function has returned", w->leaked);
+    if (t->x->step >= WHOLE || !is_cuda(t->x))
+        return;
+    allowed = t->x->work * (loads_needed(t) + 64);
+    if (w->loads > allowed)
+        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " loads, where %" PRIu64
+              " are enough and %" PRIu64 " are allowed", w->loads,
+              loads_needed(t), allowed);
+}
+/* Compare an inverted graph */
+static int by_end(const void *a, const void *b)
+{
+    const arc *p = a, *q = b;
+
+    if (p->to != q->to)
+        return p->to < q->to ? -1 : 1;
+    return (p->weight > q->weight) - (p->weight < q->weight);
+}
+static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
+                     const uint32_t *w, uint32_t i, bool sort)
+{
+    for (uint32_t k = v[i]; k < v[i + 1]; k++)
+        row[k - v[i]] = (arc){ i, e[k], w[k] };
+    if (sort)
+        qsort(row, v[i + 1] - v[i], sizeof *row, by_end);
+}
+static void compare_row(trial *t, uint32_t i, arc *want, char *line,
+                        size_t size)
+{
+    const graph *r = t->inverse;
+    arc *got = want + r->m;
+    uint32_t count = r->v[i + 1] - r->v[i];
+    bool sort = t->x->rows == ANY_ORDER;
+
+    take_row(want, r->v, r->e, r->w, i, sort);
+    take_row(got, r->v, came_back(t, RE), came_back(t, RW), i, sort);
+    for (uint32_t k = 0; k < count && !line[0]; k++)
+        if (by_end(&want[k], &got[k]) != 0)
+            say(line, size, "row %u of the result: expected the arc "
+                "%u -> %u of weight %u, got %u -> %u of weight %u", i,
+                want[k].to, i, want[k].weight, got[k].to, i,
+                got[k].weight);
+}
+static void compare_inverse(trial *t)
+{
+    const wire *w = t->box.wire;
+    const graph *r = t->inverse;
+    const uint32_t *v = came_back(t, RV);
+    arc *rows = need(NULL, 2 * (size_t)r->m * sizeof *rows);
+    char line[160] = "";
+
+    if (w->relaxations != r->m)
+        say(line, sizeof line, "m of the result: expected %u, got %"
+            PRIu64, r->m, w->relaxations);
+    for (uint32_t i = 0; i <= r->n && !line[0]; i++)
+        if (v[i] != r->v[i])
+            say(line, sizeof line, "v[%u] of the result: expected %u, "
+                "got %u", i, r->v[i], v[i]);
+    for (uint32_t i = 0; i < r->n && !line[0]; i++)
+        compare_row(t, i, rows, line, sizeof line);
+    free(rows);
+    if (line[0])
+        found(t, WRONG_ANSWER, "", "%s", line);
+}
+/* Compare a tree */
+static void compare_tree(trial *t)
+{
+    uint32_t n = t->world->n;
+    uint64_t *wide = need(NULL, n * sizeof *wide);
+    uint32_t *parents = need(NULL, n * sizeof *parents);
+    char why[512];
+
+    memcpy(parents, came_back(t, PARENTS), n * sizeof *parents);
+    compare_overflow(t, t->overflows);
+    compare_slot(t, C);
+    compare_slot(t, PARENTS);
+    for (uint32_t i = 0; i < n; i++)
+        wide[i] = t->expected[i] == UINT32_MAX ? UINT64_MAX
+                                               : t->expected[i];
+    if (memcmp(came_back(t, C), t->expected, 4 * n) == 0 &&
+        !verify(t->world->lists[0], t->world->source, wide, parents,
+                why, sizeof why))
+        found(t, WRONG_ANSWER, "", "%s", why);
+    free(parents);
+    free(wide);
+}
+/* Compare what came back */
+static void compare_status(trial *t)
+{
+    const wire *w = t->box.wire;
+    int status = w->status;
+    char words[sizeof w->error];
+
+    say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
+    if (status == STAGE_FAULT)
+        found(t, WRONG_ANSWER, "", "%s", words);
+    else if (words[0])
+        found(t, status == 700 ? OUT_OF_BOUNDS
+                 : status == 1 || status == 9 || status == 701
+                 ? LAUNCH_ERROR : CRASH, "", "%s", words);
+    else
+        found(t, WRONG_ANSWER, "", "it returned %d, not 0", status);
+}
+void compare_answer(trial *t, unsigned findings)
+{
+    bool failed = t->box.wire->status != 0;
+
+    if (t->x->step == WHOLE &&
+        strcmp(t->scene->name, "overflow") == 0) {
+        if (!failed)
+            found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
+                  "does not fit into 32 bits");
+    } else if (failed) {
+        if (t->findings == findings)
+            compare_status(t);
+    } else {
+        if (t->x->step == TREE)
+            compare_tree(t);
+        else
+            compare_state(t);
+        if (t->x->step == INVERSION)
+            compare_inverse(t);
+        compare_work(t);
+    }
+}

@@ -1,0 +1,112 @@
+#include "judge/question.h"
+#include <string.h>
+
+/* How many blocks a kernel needs */
+uint32_t question_blocks(const trial *t)
+{
+    uint32_t n = t->before.n;
+    uint32_t b = t->before.block * t->x->each;
+
+    if (t->x->threads == A_WARP)
+        n *= 32;
+    else if (t->x->threads == FEW)
+        return 1 + n % 3;
+    return (n + b - 1) / b;
+}
+/* What a slot holds */
+const uint32_t *lightest(const trial *t)
+{
+    return t->world->lightest[t->x->rule == OUT ? 0 : 1];
+}
+static uint32_t costs_asked(const trial *t)
+{
+    return t->x->answer == COSTS ? t->before.n
+         : SOURCES_ASKED * (t->x->answer == DIGESTS ? 4 : t->before.n);
+}
+static uint32_t count_of(const trial *t, int s)
+{
+    const world *x = &t->before;
+    uint32_t group = t->x->each * x->block;
+
+    switch (s) {
+    case V: case RV: return x->n + 1;
+    case W: return t->matrix ? x->n * x->n : x->m;
+    case E: case RE: case RW: return x->m;
+    case MINIMUMS: return (x->n + group - 1) / group;
+    case WORD: return 1;
+    case C: return costs_asked(t);
+    default: return x->n;
+    }
+}
+const void *question_contents(const trial *t, int s, uint32_t *count,
+                              uint32_t *size)
+{
+    const graph *g = t->world->lists[t->x->reads == PREDECESSORS];
+    const world *x = &t->before;
+
+    *size = s == F || s == U ? 1 : 4;
+    *count = count_of(t, s);
+    switch (s) {
+    case V: return g->v;
+    case E: return g->e;
+    case W: return t->matrix ? t->matrix : g->w;
+    case C: return t->x->step == TREE ? t->expected : x->c;
+    case F: return x->f;
+    case U: return x->u;
+    case LIGHTEST: return t->x->step == INITIALIZE ? t->infinities
+                                                   : lightest(t);
+    case WORD: return &t->word;
+    case RV: return t->world->lists[1]->v;
+    case RE: return t->world->lists[1]->e;
+    case RW: return t->world->lists[1]->w;
+    default: return NULL;
+    }
+}
+/* Put a question on the wire */
+static uint32_t put_slot(trial *t, int s, uint32_t at)
+{
+    wire *w = t->box.wire;
+    uint32_t count, size;
+    const void *from = question_contents(t, s, &count, &size);
+
+    t->slot[s].at = at;
+    t->slot[s].count = count;
+    t->slot[s].size = size;
+    memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0, count * size);
+    if (from && !(t->x->fresh >> s & 1))
+        memcpy((char *)w + at, from, count * size);
+    at += count * size;
+    memset((char *)w + at, 0xa7, WIRE_GAP);
+    return (at + WIRE_GAP + 63) / 64 * 64;
+}
+void question_put(trial *t)
+{
+    wire *w = t->box.wire;
+    uint32_t at = (uint32_t)(sizeof *w + 63) / 64 * 64;
+
+    memset(t->slot, 0, sizeof t->slot);
+    for (int s = V; s < SLOTS; s++)
+        if (t->x->slots >> s & 1)
+            at = put_slot(t, s, at);
+    memcpy(w->slot, t->slot, sizeof w->slot);
+    /* Say what the stage is given, and how it is to be run */
+    w->n = t->before.n;
+    w->m = t->before.m;
+    w->source = t->before.source;
+    w->mssp = t->x->rule == OUT ? t->world->threshold : t->world->mssp;
+    w->block = t->before.block;
+    w->grid = question_blocks(t);
+    w->fresh = t->x->fresh;
+    w->iterations = t->iterations;
+    w->schedule = t->plan->number;
+    w->seed = t->plan->seed;
+    w->poison = t->plan->number % 2 ? 0x55 : 0;
+    w->steps = 2000000;
+    w->overflow = 0;
+    w->relaxations = w->loads = w->atomics = w->launches = 0;
+    w->copied = w->leaked = 0;
+}
+const void *came_back(const trial *t, int s)
+{
+    return (const char *)t->box.wire + t->slot[s].at;
+}

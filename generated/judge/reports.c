@@ -1,0 +1,152 @@
+#include "judge/question.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Note a finding */
+void found(trial *t, verdict v, const char *where, const char *format,
+           ...)
+{
+    finding f = { .verdict = v };
+    va_list words;
+
+    va_start(words, format);
+    vsnprintf(f.what, sizeof f.what, format, words);
+    va_end(words);
+    say(f.test, sizeof f.test, "%s", t->test);
+    say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
+    if (t->scene)
+        say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
+            t->plan->word);
+    say(f.where, sizeof f.where, "%s", where);
+    t->findings++;
+    if (finding_keep(t->best, &f))
+        t->on_large = t->scene && t->scene->large;
+    else if (v == NOT_JUDGED)
+        *t->best = f;
+}
+/* Understand one report of the simulator's */
+static bool field(const char *line, const char *key, char *value,
+                  size_t size)
+{
+    char mark[24];
+    const char *at;
+
+    say(mark, sizeof mark, "\t%s=", key);
+    at = strstr(line, mark);
+    value[0] = '\0';
+    if (at == NULL)
+        return false;
+    at += strlen(mark);
+    say(value, size, "%.*s", (int)strcspn(at, "\t\n"), at);
+    if (strcmp(value, "-") == 0 || strcmp(value, "?") == 0)
+        value[0] = '\0';
+    return value[0] != '\0';
+}
+static bool is_echo(const trial *t, const char *class, const char *line)
+{
+    verdict v = verdict_of_check(class);
+
+    if (strcmp(class, "unchecked-error") == 0)
+        return strstr(line, "cudaErrorIllegalAddress") ||
+               strstr(line, "cudaErrorLaunchFailure") ||
+               strstr(line, "cudaErrorLaunchTimeout") ||
+               strstr(line, "cudaErrorAssert");
+    return (v == OUT_OF_BOUNDS && t->came == UNINITIALISED) ||
+           (v == UNINITIALISED &&
+            (t->came == BARRIER || t->came == RACE));
+}
+static void add_place(const trial *t, const char *line,
+                      const char *file, const char *number, char *where,
+                      size_t size)
+{
+    char name[80], at[16];
+
+    if (field(line, file, name, sizeof name) &&
+        field(line, number, at, sizeof at) &&
+        strcmp(name, t->name) == 0)
+        say(where + strlen(where), size - strlen(where), "%s%s:%s",
+            where[0] ? " and " : "", name, at);
+}
+static void understand(trial *t, const char *line)
+{
+    char word[40], at[80], who[24], other[24], text[200];
+    char where[160] = "";
+    bool error = field(line, "severity", word, sizeof word) &&
+                 strcmp(word, "error") == 0;
+
+    field(line, "class", word, sizeof word);
+    if ((!error && strcmp(word, "leak") != 0) ||
+        is_echo(t, word, line) ||
+        verdict_of_check(word) == NOT_JUDGED)
+        return;
+    if (t->came == ACCEPTED)
+        t->came = verdict_of_check(word);
+    add_place(t, line, "file", "line", where, sizeof where);
+    add_place(t, line, "file2", "line2", where, sizeof where);
+    field(line, "text", text, sizeof text);
+    field(line, "at", at, sizeof at);
+    field(line, "thread", who, sizeof who);
+    field(line, "thread2", other, sizeof other);
+    found(t, verdict_of_check(word), where, "%s%s%s%s%s%s%s%s%s", word,
+          at[0] ? " at " : "", at, who[0] ? " by thread " : "", who,
+          other[0] ? " and thread " : "", other, text[0] ? ": " : "",
+          text);
+}
+/* Read the reports of a question */
+void reports_read(trial *t)
+{
+    char *from = t->box.reports.at, *end, *next;
+
+    if (from == NULL || !is_cuda(t->x))
+        return;
+    end = from + t->box.reports.length;
+    for (; from < end; from = next) {
+        next = memchr(from, '\n', (size_t)(end - from));
+        next = next ? next + 1 : end;
+        if (next - from > 4 && strncmp(from, "SIM\t", 4) == 0 &&
+            !memchr(from, '\0', (size_t)(next - from)) &&
+            next[-1] == '\n') {
+            next[-1] = '\0';
+            understand(t, from);
+        } else if (next < end || !t->dead) {
+            found(t, FORBIDDEN, "", "it wrote to the pipe through "
+                  "which the simulator reports");
+        }
+    }
+    t->box.reports.length = 0;
+}
+/* Understand a sanitizer's report */
+void reports_read_sanitizer(trial *t, const char *report)
+{
+    const char *at;
+    char word[60] = "", where[160] = "";
+
+    at = strstr(report, "ERROR: AddressSanitizer: ");
+    if (at)
+        sscanf(at += strlen("ERROR: AddressSanitizer: "), "%59s", word);
+    else if ((at = strstr(report, "runtime error: ")) != NULL)
+        say(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
+                 ? "index" : "undefined");
+    if (at == NULL)
+        return;
+    for (const char *p = report; (p = strstr(p, t->name)); p++) {
+        const char *end = p + strcspn(p, " )\n");
+        if (p > report && p[-1] != '/' && p[-1] != '\n')
+            continue;
+        say(where, sizeof where, "%.*s", (int)(end - p), p);
+        break;
+    }
+    /* Leave out the addresses that mean nothing to a student */
+    size_t length = strcspn(at, "\n");
+    const char *address = strstr(at, " on address 0x");
+    const char *unknown = strstr(at, " on unknown address");
+
+    if (address && address < at + length)
+        length = (size_t)(address - at);
+    if (unknown && unknown < at + length)
+        length = (size_t)(unknown - at);
+    found(t, verdict_of_check(word) == NOT_JUDGED
+             ? CRASH : verdict_of_check(word), where, "%.*s", (int)length,
+          at);
+}
