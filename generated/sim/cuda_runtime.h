@@ -114,7 +114,8 @@ typedef struct cudaDeviceProp {
     A(cudaDevAttrMaxThreadsPerMultiProcessor, 39, \
       p.maxThreadsPerMultiProcessor) \
     A(cudaDevAttrComputeCapabilityMajor, 75, p.major) \
-    A(cudaDevAttrComputeCapabilityMinor, 76, p.minor) \
+    A(cudaDevAttrComputeCapabilityMinor, 76, p.minor)
+#define SIM_LIMITS(A) \
     A(cudaDevAttrMaxBlockDimY, 3, p.maxThreadsDim[1]) \
     A(cudaDevAttrMaxBlockDimZ, 4, p.maxThreadsDim[2]) \
     A(cudaDevAttrMaxGridDimY, 6, p.maxGridSize[1]) \
@@ -137,7 +138,7 @@ typedef struct cudaDeviceProp {
       p.maxBlocksPerMultiProcessor)
 enum cudaDeviceAttr {
 #define SIM_ATTRIBUTE(name, number, value) name = number,
-    SIM_ATTRIBUTES(SIM_ATTRIBUTE)
+    SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
 };
 /* What may be asked and set about a kernel, and about a pointer */
 struct cudaFuncAttributes {

@@ -1351,7 +1351,7 @@ API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
     switch (a) {
 #define ANSWER(name, number, value) \
     case name: *v = (int)(value); break;
-    SIM_ATTRIBUTES(ANSWER)
+    SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER)
     default: return set_error(cudaErrorInvalidValue);
     }
     return cudaSuccess;

@@ -1101,8 +1101,8 @@ static inline void aligned(const void *p, size_t n, bool writes,
     Report r = finding("out-of-bounds", true, pc);
     r.address = (uintptr_t)p & ~(n - 1);
     r.size = n;
-    report(r, "%s %zu bytes at a misaligned address, no multiple of %zu",
-           writes ? "writes" : "reads", n, n);
+    report(r, "%s %zu bytes at a misaligned address",
+           writes ? "writes" : "reads", n);
     abandon(cudaErrorMisalignedAddress);
 }
 /* The hooks of each size */

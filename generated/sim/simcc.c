@@ -1060,7 +1060,7 @@ static const char *const usage =
     "usage: simcc [OPTION]... FILE.cu|.c|.cpp|.o|.a ...\n"
     "Compile CUDA programs for the simulator, as nvcc would.\n"
     "  --fast           unchecked, with the blocks in parallel\n"
-    "  --cxx=g++        or clang++ (also SIMCC_CXX in the environment)\n"
+    "  --cxx=g++        or clang++ (or set SIMCC_CXX)\n"
     "  -c, -dc, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
@@ -1112,6 +1112,7 @@ static const struct { const char *word; bool value; } forgotten[] = {
     { "-Xptxas", true }, { "--ptxas-options=", false },
     { "-Xcudafe", true }, { "-diag-suppress=", false },
     { "--threads", true }, { "-m64", false }, { "-t", true } };
+/* Is it one of them, and does it take the next word? */
 static int is_forgotten(const char *a)
 {
     for (size_t k = 0; k < sizeof forgotten / sizeof *forgotten; k++) {
