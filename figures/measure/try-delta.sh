@@ -40,6 +40,12 @@ case $1 in
 esac
 shift
 mkdir -p build
-${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-delta \
-  figures/measure/try-delta.cu $kernel
+simcc=$(realpath "${SIMCC:-${O:-build}/bin/simcc}") top=$PWD
+compile() { # compile F.cu OBJECT: in its folder, so reports name no folder
+  (cd "$(dirname "$1")" &&
+    "$simcc" -g -I"$top/generated" -c -o "$top/$2" "$(basename "$1")")
+}
+compile figures/measure/try-delta.cu build/try-delta-main.o
+compile "$kernel" build/try-delta-kernel.o
+"$simcc" -o build/try-delta build/try-delta-main.o build/try-delta-kernel.o
 SIM_STEPS=${SIM_STEPS:-200000} exec build/try-delta "$@"

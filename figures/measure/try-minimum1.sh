@@ -21,6 +21,12 @@ fi
 [ $# = 2 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
 [ "$1" = right ] || dir=$dir/$1
 mkdir -p build
-${SIMCC:-${O:-build}/bin/simcc} -g -Igenerated -o build/try-minimum1 \
-  figures/measure/try-minimum1.cu $dir/minimum1.cu
+simcc=$(realpath "${SIMCC:-${O:-build}/bin/simcc}") top=$PWD
+compile() { # compile F.cu OBJECT: in its folder, so reports name no folder
+  (cd "$(dirname "$1")" &&
+    "$simcc" -g -I"$top/generated" -c -o "$top/$2" "$(basename "$1")")
+}
+compile figures/measure/try-minimum1.cu build/try-minimum1-main.o
+compile $dir/minimum1.cu build/try-minimum1-kernel.o
+"$simcc" -o build/try-minimum1 build/try-minimum1-main.o build/try-minimum1-kernel.o
 exec build/try-minimum1 "$2"
