@@ -527,9 +527,21 @@ static __device__ cost_t least_of_warp(cost_t x)
     return x;
 }
 
+/* Add up over a warp */
+static __device__ uint32_t sum_of_warp(uint32_t x)
+{
+#if !(defined __CUDA_ARCH__ && __CUDA_ARCH__ < 800)
+    return __reduce_add_sync(ALL_LANES, x);
+#else
+    for (int d = LANES / 2; d > 0; d /= 2)
+        x += __shfl_xor_sync(ALL_LANES, x, d);
+    return x;
+#endif
+}
+
 static __device__ void report(crew *c, account *t)
 {
-    uint32_t near = __reduce_add_sync(ALL_LANES, c->near);
+    uint32_t near = sum_of_warp(c->near);
     cost_t nearest = least_of_warp(c->nearest);
     bool overflow = __any_sync(ALL_LANES, c->overflow);
 
