@@ -52,7 +52,7 @@ __global__ void relax_F_tile(uint32_t n, const uint32_t *w, cost_t *c,
     cost_t settled = mine ? c[i] : 0;
 
     for (uint32_t first = 0; first < n; first += blockDim.x) {
-        uint32_t end = n - first < blockDim.x ? n - first : blockDim.x;
+        uint32_t end = n - first > blockDim.x ? blockDim.x : n - first;
 
         __syncthreads();
         open[t] = t < end && u[first + t];
