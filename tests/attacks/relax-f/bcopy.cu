@@ -1,4 +1,4 @@
-// forbidden: the same by an older name
+// any: the same by an older name
 #include "cuda/kernels.h"
 #include <stdio.h>
 #include <stdlib.h>
