@@ -238,6 +238,19 @@ static bool complete_all(exercise *list, int count, char *why,
     }
     return true;
 }
+static bool apart(const exercise *list, int count, char *why,
+                  size_t size)
+{
+    for (int k = 0; k < count; k++)
+        for (int j = 0; j < k; j++)
+            if (strcmp(list[k].handin, list[j].handin) == 0) {
+                say(why, size, "exercises/%s/exercise.conf:1: handin = "
+                    "%s is that of %s too", list[k].folder,
+                    list[k].handin, list[j].folder);
+                return false;
+            }
+    return true;
+}
 int exercises_read(exercise *list, char *why, size_t size)
 {
     glob_t found;
@@ -259,7 +272,8 @@ int exercises_read(exercise *list, char *why, size_t size)
                                                           : -1;
     }
     globfree(&found);
-    if (count > 0 && !complete_all(list, count, why, size))
+    if (count > 0 && (!complete_all(list, count, why, size) ||
+                      !apart(list, count, why, size)))
         count = -1;
     return count;
 }

@@ -229,6 +229,7 @@ static int grade(const char *in, const char *out)
     if (!is_safe())
         return 2;
     jobs = new_jobs(folders * exercise_count + 1);
+    /* Collect what each student has handed in */
     for (int k = 0; k < folders; k++)
         if (students[k]->d_name[0] == '.')
             continue;
