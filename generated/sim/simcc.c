@@ -877,7 +877,8 @@ static bool built_in(struct scan *c, size_t end)
     size_t next = skip_space(c, end);
     size_t j = space_back(c->out.s, c->out.n);
     const char *s = c->out.s;
-    bool member = j > 1 && (s[j - 1] == '.' || s[j - 1] == ':'
+    bool member = j > 1 && (s[j - 1] == '.'
+                            || !strncmp(s + j - 2, "::", 2)
                             || !strncmp(s + j - 2, "->", 2));
     bool value = j && (strchr("=(", s[j - 1])
                        || (j > 6 && !strncmp(s + j - 6, "return", 6)));
