@@ -256,6 +256,12 @@ static bool drain_both(box *b)
     return drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
 }
 /* Ask the child one question */
+static void forget(text *t)
+{
+    t->length = 0;
+    if (t->at)
+        t->at[0] = '\0';
+}
 static bool take_mark(box *b)
 {
     char mark[40];
@@ -278,7 +284,8 @@ enum box_answer box_ask(box *b)
                              { b->report, POLLIN, 0 } };
     char byte = 'g';
 
-    b->reports.length = 0;
+    forget(&b->reports);
+    forget(&b->said);
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     if (write(b->go, &byte, 1) != 1)
         return BOX_ENDED;

@@ -34,6 +34,8 @@ static void ask(trial *t, const schedule *plan)
     reports_read(t);
     if (t->dead)
         return;
+    if (t->only && t->box.said.at)
+        printf("%s", t->box.said.at);
     if (t->box.silenced)
         found(t, FORBIDDEN, "", "it closed or filled the pipe through "
               "which the checkers report");
@@ -261,8 +263,8 @@ static void try_child(trial *t, const char *folder, const char *extra)
     if (!is_cuda(t->x) && t->box.said.at)
         reports_read_sanitizer(t, t->box.said.at);
     understand_end(t, status);
-    if (t->only && t->box.said.at)
-        fwrite(t->box.said.at, 1, t->box.said.length, stdout);
+    if (t->only && t->dead && t->box.said.at)
+        printf("%s", t->box.said.at);
     box_free(&t->box);
 }
 #define ASAN "ASAN_OPTIONS=detect_leaks=0:" \
