@@ -27,7 +27,7 @@ options[OPTIONS] = {
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     /* Options that describe a graph to be made */
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
-                  "complete, rmat, road, geometric, counterexample" },
+                  "complete, rmat, road, ..." },
     [N]       = { "n", "N", "vertices" },
     [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
                   "families" },
