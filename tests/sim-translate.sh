@@ -45,7 +45,7 @@ __host__ __device__ int both(int x) { return x; }
 __device__ __host__ int also(int x) { return x; }
 __global__ void places(int *a, int n) {  /* a built-in in every place of an expression */
   unsigned e = n < 3 ? n : blockDim.x, f = n < 3 ? gridDim.x : n; switch (n) { case 0:
-    threadIdx.x; default: a[blockIdx.x] += e + f; } }
+    e += threadIdx.x; break; default: f += blockIdx.x; } a[0] = e + f; }
 __global__ void sum(int *a, int *none) {
   if (!none) *a = first[1] + second[1] + third.x + plain + shared_with_host + both(8) + also(9); }
 int main() {
