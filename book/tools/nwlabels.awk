@@ -23,8 +23,8 @@ function letters(n) { return substr("abcdefghijklmnopqrstuvwxyz", n, 1) }
     if (!(label in wanted)) next
     rest = braced($0, 10 + length(label) + 2); i = 1
     for (k = 1; k <= 4; k++) { part[k] = braced(rest, i); i += length(part[k]) + 2 }
-    text[++m] = "\\farlabel{" label "}{" part[1] "}{" (volume == "" ? "" : volume ".") part[2] "}{" \
-        part[3] "}{" part[4] "}" }
+    text[++m] = "\\farlabel{" label "}{" part[1] "}{" \
+        (volume == "" ? "" : volume ".") part[2] "}{" part[3] "}{" part[4] "}" }
 END {
     if (volume != "") print "\\volume{" volume "}{" pdf "}"
     for (i = 1; i <= n; i++) if (chunk[i] in wanted)
