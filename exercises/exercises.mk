@@ -27,7 +27,7 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
-            box jail look build question reports compare trial report) \
+            box jail look build question reports compare trial report grade) \
           $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
@@ -77,8 +77,8 @@ check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
 	  echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
-grade: $(JUDGE_PARTS) ### IN=handins OUT=grades: judge a class, a folder a student
-	@UNSAFE="$(UNSAFE)" $(JUDGE) grade "$(IN)" "$(OUT)"
+grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER=: judge a class, a folder a student
+	@UNSAFE="$(UNSAFE)" $(JUDGE) grade "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)

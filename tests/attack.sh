@@ -49,11 +49,11 @@ student wide; printf '\377\376#\0' >"$in/wide/relax_F.cu"
 student zeros; head -c 4096 /dev/zero >"$in/zeros/relax_F.cu"
 student escape; printf '#error \033]0;accepted\007 \303\n' >"$in/escape/relax_F.cu"
 plant() { # plant NAME: their report is to be written where the link leads
-  mkdir -p "$out/$1"; ln -s "$outside/file" "$out/$1/report.txt"
+  set -- "students/$1"; mkdir -p "$out/$1"; ln -s "$outside/file" "$out/$1/report.txt"
   ln -s "$outside/file" "$out/$1/report.txt.new"
   ln -s "$outside/file" "$out/$1/results.json.new"; }
 student planter; plant planter; cp "$in/zeros/relax_F.cu" "$in/planter/"
-student planter2; mkdir -p "$out"; ln -s "$outside" "$out/planter2"; cp "$in/zeros/relax_F.cu" "$in/planter2/"
+student planter2; mkdir -p "$out/students"; ln -s "$outside" "$out/students/planter2"; cp "$in/zeros/relax_F.cu" "$in/planter2/"
 i=0
 for name in '=cmd()' '+1' '-1' '@x' 'a,b' 'a"b' '</testsuite>' '&amp;' '%s%n%n' '$(touch pwned)' '`touch pwned`' ';touch pwned' '*' '--help' 'a b ' $'new\nline' $'tab\tbed' $'\033[2J' $'\303\050' $'\377' 'élève' "$(printf 'x%.0s' {1..255})" "it's" '\\'; do
   mkdir -p "$in/$name" 2>/dev/null && cp "$in/zeros/relax_F.cu" "$in/$name/" && i=$((i + 1))
@@ -78,7 +78,7 @@ if command -v python3 >/dev/null; then
 import csv,json,sys,glob,xml.dom.minidom
 xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')
 rows=list(csv.reader(open(sys.argv[1]+'/grades.csv',encoding='utf-8')))
-assert all(len(r)==5 for r in rows) and not any(r[0][:1] in '=+-@' for r in rows)
+assert all(len(r)==6 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
 " "$out"
 else skip "names make files that can be read" "no python3 here"; fi
 ln -s "$outside" "$work/elsewhere"

@@ -122,17 +122,17 @@ cp "$work/good.cu" "$work/in/ada/relax_F.cu"
 cp "$work/race.cu" "$work/in/eve \"<&,/relax_F.cu"
 cp "$work/idle.c" "$work/in/eve \"<&,/relax.c"
 ok "grade judges a class" $J grade "$work/in" "$work/grades"
-is "grades.csv" 'student,exercise,verdict,points,of
-"ada",relax-f,accepted,10,10
-"eve ""<&,",relax-sequential,wrong_answer,0,10
-"eve ""<&,",relax-f,race,0,10' "$(cat "$work/grades/grades.csv")"
-ok "a report for each student" grep -q 'relax-f: race' "$work/grades/eve \"<&,/report.txt"
-ok "results for Gradescope" grep -q '"score": 10, "tests"' "$work/grades/ada/results.json"
-ok "results as JUnit" grep -q '<testcase classname="eve &#34;&#60;&#38;," name="relax-f"><failure message="race">' "$work/grades/junit.xml"
+is "grades.csv" 'student,exercise,verdict,points,of,file
+"ada",relax-f,accepted,10,10,"relax_F.cu"
+"eve ""<&,",relax-sequential,wrong_answer,0,10,"relax.c"
+"eve ""<&,",relax-f,race,0,10,"relax_F.cu"' "$(cat "$work/grades/grades.csv")"
+ok "a report for each student" grep -q 'relax-f: race' "$work/grades/students/eve \"<&,/report.txt"
+ok "results for Gradescope" grep -q '"score":10,"tests"' "$work/grades/students/ada/results.json"
+ok "results as JUnit" grep -q '<testcase classname="eve &#34;&#60;&#38;," name="relax-f" time="[0-9.]*"><failure message="race">' "$work/grades/junit.xml"
 if command -v python3 >/dev/null; then
   ok "that are JSON and XML" python3 -c "
 import json,sys,glob,xml.dom.minidom
-[json.load(open(f)) for f in glob.glob(sys.argv[1]+'/*/results.json')]
+[json.load(open(f)) for f in glob.glob(sys.argv[1]+'/students/*/results.json')]
 xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')" "$work/grades"
 else skip "that are JSON and XML" "no python3 here"; fi
 is "nothing half-written is left" "" "$(find "$work/grades" -name '*.new')"
