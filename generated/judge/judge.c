@@ -1,6 +1,7 @@
 #include "judge/box.h"
 #include "judge/build.h"
 #include "judge/exercise.h"
+#include "judge/grade.h"
 #include "judge/jail.h"
 #include "judge/report.h"
 #include "judge/trial.h"
@@ -177,76 +178,14 @@ static void run_jobs(result *jobs, int count)
         fflush(NULL);
         jobs[k].finding.verdict = NOT_JUDGED;
         if (fork() == 0) {
-            trial_run(jobs[k].exercise, jobs[k].root, jobs[k].path,
-                      NULL, false, &jobs[k].finding);
+            trial_run(jobs[k].exercise, NULL, jobs[k].path, NULL, false,
+                       &jobs[k].finding);
             _exit(0);
         }
         running++;
     }
     while (wait(NULL) > 0)
         continue;
-}
-/* Grade a class */
-static bool is_folder(int in, const char *name)
-{
-    struct stat about;
-
-    return fstatat(in, name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISDIR(about.st_mode);
-}
-static int add_student(result *jobs, const char *in, int folder,
-                       const char *student)
-{
-    int count = 0;
-
-    for (const exercise *x = exercises; x < exercises + exercise_count;
-         x++) {
-        result *j = &jobs[count];
-        struct stat about;
-        if ((size_t)snprintf(j->path, sizeof j->path, "%s/%s", student,
-                             x->handin) >= sizeof j->path ||
-            strlen(student) >= sizeof j->student)
-            exit(complain(student, ": the name is too long"));
-        say(j->student, sizeof j->student, "%s", student);
-        j->exercise = x;
-        j->root = in;
-        if (fstatat(folder, j->path, &about, AT_SYMLINK_NOFOLLOW) == 0)
-            count++;
-    }
-    return count;
-}
-static int grade(const char *in, const char *out)
-{
-    struct dirent **students;
-    int folders = in ? scandir(in, &students, NULL, alphasort) : -1;
-    int count = 0, failed = 0, folder = in ? open(in, O_PATH) : -1;
-    result *jobs;
-    char why[300];
-
-    if (folders < 0 || out == NULL)
-        return complain("grade: IN= is a folder of students' folders, "
-                        "OUT= where grades go", "");
-    if (!is_safe())
-        return 2;
-    jobs = new_jobs(folders * exercise_count + 1);
-    /* Collect what each student has handed in */
-    for (int k = 0; k < folders; k++)
-        if (students[k]->d_name[0] == '.')
-            continue;
-        else if (is_folder(folder, students[k]->d_name))
-            count += add_student(jobs + count, in, folder,
-                                 students[k]->d_name);
-        else
-            failed++, complain(students[k]->d_name, " is no folder of "
-                               "a student's; it is not graded");
-    run_jobs(jobs, count);
-    /* Write the grades, and say if something was not judged */
-    for (int k = 0; k < count; k++)
-        failed += jobs[k].finding.verdict == NOT_JUDGED;
-    if (!report_grades(out, jobs, count, why, sizeof why))
-        failed++, complain(why, "");
-    printf("%d files judged; %s/grades.csv\n", count, out);
-    return failed ? 3 : 0;
 }
 /* Hold every exercise to its folder */
 enum { MOST = 20000 };
@@ -371,7 +310,8 @@ int main(int argc, char **argv)
     if (strcmp(verb, "hint") == 0)
         return hint(named(one));
     if (strcmp(verb, "grade") == 0)
-        return grade(one, two);
+        return grade(exercises, exercise_count, one, two, three,
+                     is_safe);
     return complain("judge list|verify|start|check|check-gpu|hint|"
                     "grade ...; make help", "");
 }

@@ -6,16 +6,12 @@
 
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name);
+unsigned report_points(const exercise *x, const finding *f);
 
-typedef struct result {      /* one file of one student */
+typedef struct result {      /* one file whose verdict is known */
     const exercise *exercise;
-    const char *root;        /* path lies beneath it; NULL: anywhere */
-    char path[4096], student[256];
+    char path[4096];
     verdict expected;        /* NOT_JUDGED: anything but accepted */
     finding finding;
 } result;
-/* For a folder of results: grades.csv, junit.xml, and for each student
-   report.txt and results.json (Gradescope).  false: why says what. */
-bool report_grades(const char *folder, const result *r, int count,
-                   char *why, size_t size);
 #endif
