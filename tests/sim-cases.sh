@@ -22,9 +22,10 @@ is_run extline2 0
 is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
 is_run unused_index 0
 is_run tile_edge 0
+is_run builtins 0 '1654 1658'
 is_run shfl_order 87 race-shared
 for c in chevron dim3_param forceinline_ptr griddim_var isfinite; do is_run $c 0; done
-for c in dim3_param griddim_var forceinline_ptr dynsh two_a; do
+for c in builtins dim3_param griddim_var forceinline_ptr dynsh two_a; do
   ok "$c compiles unchecked" $b/simcc --fast -O2 $cases/$c.cu $([ $c != two_a ] || echo $cases/two_b.cu) -o "$work/x"
 done
 ok "a host file may use the words of CUDA" $b/simcc -c $cases/hostdev.cpp -o "$work/x.o"
