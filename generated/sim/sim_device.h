@@ -68,7 +68,10 @@ SIM_BUILTIN(SimThreadIdx, threadIdx, sim_thread_idx, uint3)
 SIM_BUILTIN(SimBlockIdx, blockIdx, sim_block_idx, uint3)
 SIM_BUILTIN(SimBlockDim, blockDim, sim_block_dim, dim3)
 SIM_BUILTIN(SimGridDim, gridDim, sim_grid_dim, dim3)
-template <class T> SIM_INDEX T &sim_of(T &v) { return v; }
+template <class T> constexpr SIM_OF_OBJECT T &&sim_of(T &&v)
+{
+    return static_cast<T &&>(v);
+}
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
 struct SimLoop { uint32_t end; };

@@ -872,17 +872,49 @@ static bool is_builtin(const char *word)
     return !strcmp(word, "threadIdx") || !strcmp(word, "blockIdx")
         || !strcmp(word, "blockDim") || !strcmp(word, "gridDim");
 }
+/* Does this text end with that? */
+static bool text_ends(const char *s, size_t j, const char *with)
+{
+    size_t n = strlen(with);
+    return j >= n && !strncmp(s + j - n, with, n);
+}
+/* Is a comma here one between arguments? */
+static bool argument(const char *s, size_t j)
+{
+    int depth = 0;
+    while (j-- > 0 && s[j] != ';') {
+        if (s[j] == '"')
+            while (j > 0 && s[--j] != '"')
+                ;
+        else if (strchr(")]}", s[j]))
+            depth++;
+        else if (strchr("([{", s[j]) && --depth < 0)
+            return s[j] == '(' && !text_ends(s, space_back(s, j),
+                                             "__builtin_offsetof");
+    }
+    return false;
+}
+/* Can only an expression follow? */
+static bool value_follows(const char *s, size_t j, char next)
+{
+    if (text_ends(s, j, "return") || text_ends(s, j, "sizeof"))
+        return true;
+    if (text_ends(s, j, "{"))
+        return next && strchr(",}", next);
+    if (text_ends(s, j, ","))
+        return next && strchr(",)", next) && argument(s, j);
+    return j && strchr("=(?:", s[j - 1]);
+}
 static bool built_in(struct scan *c, size_t end)
 {
-    size_t next = skip_space(c, end);
     size_t j = space_back(c->out.s, c->out.n);
     const char *s = c->out.s;
-    bool member = j > 1 && (s[j - 1] == '.'
-                            || !strncmp(s + j - 2, "::", 2)
-                            || !strncmp(s + j - 2, "->", 2));
-    bool value = j && (strchr("=(", s[j - 1])
-                       || (j > 6 && !strncmp(s + j - 6, "return", 6)));
-    if (member || !(c->s[next] == '.' || (value && c->s[next] != '=')))
+    char next = c->s[skip_space(c, end)];
+    bool member = text_ends(s, j, ".") || text_ends(s, j, "->")
+        || text_ends(s, j, "::");
+    bool use = next == '.' || (!strchr("=({[", next)
+                               && value_follows(s, j, next));
+    if (member || !use)
         return false;
     put(&c->out, "sim_of(%.*s)", (int)(end - c->i), c->s + c->i);
     c->i = end;
