@@ -5,7 +5,7 @@
 . tests/tap.sh
 sheets=book/teach/labs.tex
 ok "the lab tree is there" book/tools/lab "$work/lab" chunks/*.nw
-here=$PWD
+here=$PWD; unset O SRC     # the lab tree has its own
 is "there are six sheets, each of ninety minutes" "90 90 90 90 90 90" "$(awk '
   /^\\sheet/ { if (n++) printf "%d ", m; m = 0 }
   match($0, /^\\step\{[^}]*\}\{[0-9]+/) { s = substr($0, RSTART, RLENGTH); sub(/.*\{/, "", s); m += s }

@@ -21,8 +21,9 @@ printf 'p sp 3 1\nc name 1 a"b\nc name 2 c\\d\na 1 2 0\n' >$work/n.gr
 is "names are quoted, and the unreached are not in the tree" \
   "$($sssp tree $work/n.gr --solver dial | sed -n 2p)" \
   '  "a\"b" -> "c\\d" [label=0]'
-status "a tree needs a solver" 2 $sssp tree $work/g.gr
-status "that exists" 2 $sssp tree $work/g.gr --solver nobody
+status "a tree without a solver's name" 0 $sssp tree $work/g.gr --out $work/usual.dot
+is "has every vertex once, by the usual solver" "$(wc -l <$work/t.dot)" "$(wc -l <$work/usual.dot)"
+status "a solver has to exist" 2 $sssp tree $work/g.gr --solver nobody
 status "and is not wrong by design" 2 $sssp tree $work/g.gr --solver harish_narayanan
 status "a folder that is not there" 2 $sssp tree $work/g.gr --solver dial --out $work/no/t.dot
 finish
