@@ -17,12 +17,12 @@ struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
 #if SIM_CHECKED
 extern "C" SimIndex sim_index;
 /* Read an index without the compiler's knowing */
-#if defined __x86_64__ && !defined SIM_UCONTEXT
 #ifdef __OPTIMIZE__
 #define SIM_INDEX SIM_ALWAYS
 #else
 #define SIM_INDEX static SIM_OUTLINE __attribute__((unused))
 #endif
+#if defined __x86_64__ && !defined SIM_UCONTEXT
 #define SIM_READ_INDEX(name, offset) \
     SIM_INDEX uint3 name() \
     { \
@@ -37,7 +37,7 @@ extern "C" SimIndex sim_index;
 #else
 extern "C" uint3 sim_index_at(unsigned offset);
 #define SIM_READ_INDEX(name, offset) \
-    SIM_ALWAYS uint3 name() { return sim_index_at(offset); }
+    SIM_INDEX uint3 name() { return sim_index_at(offset); }
 #endif
 /* The four names, checked */
 SIM_READ_INDEX(sim_thread_idx, 0)
