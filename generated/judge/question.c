@@ -101,7 +101,7 @@ void question_put(trial *t)
     w->schedule = t->plan->number;
     w->seed = t->plan->seed;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
-    w->steps = 2000000;
+    w->steps = 4000000;
     w->overflow = 0;
     w->relaxations = w->loads = w->atomics = w->launches = 0;
     w->copied = w->leaked = 0;
