@@ -1,0 +1,143 @@
+/* The harness of hub_pieces.  The queue holds vertices of the graph,
+   some of them twice.  The outputs have room for a piece of each entry
+   besides the full ones, so a wrong cut is met by its count.  What the
+   kernel leaves is compared as a multiset. */
+#include "judge/device.h"
+
+__global__ void hub_pieces(uint32_t count, const uint32_t *queue,
+                           const uint32_t *v, uint32_t hub,
+                           uint32_t *kept, uint32_t *owner,
+                           uint32_t *part, uint32_t *counts);
+
+enum { LANES = 32 };
+
+/* An entry of an output: a vertex, or a vertex and a part of its list */
+typedef struct entry { uint32_t v, part; } entry;
+
+static int by_vertex(const void *a, const void *b)
+{
+    const entry *p = (const entry *)a, *q = (const entry *)b;
+
+    if (p->v != q->v)
+        return p->v < q->v ? -1 : 1;
+    return (p->part > q->part) - (p->part < q->part);
+}
+static void *memory(size_t size)
+{
+    void *p = calloc(size + 1, 1);
+
+    if (p == NULL)
+        abort();
+    return p;
+}
+static uint32_t *words(wire *w, const uint32_t *d, uint32_t count)
+{
+    uint32_t *got = (uint32_t *)memory(count * sizeof *got);
+
+    note(w, cudaMemcpy(got, d, count * sizeof *got,
+                       cudaMemcpyDeviceToHost));
+    return got;
+}
+/* Compares count entries, in any order; parts is NULL for kept. */
+static void compare(wire *w, const char *name, entry *want,
+                    uint32_t count, const uint32_t *vertices,
+                    const uint32_t *parts)
+{
+    entry *got = (entry *)memory(count * sizeof *got);
+
+    for (uint32_t k = 0; k < count; k++)
+        got[k] = { vertices[k], parts ? parts[k] : 0 };
+    qsort(got, count, sizeof *got, by_vertex);
+    qsort(want, count, sizeof *want, by_vertex);
+    for (uint32_t k = 0; k < count; k++)
+        if (by_vertex(&got[k], &want[k]) != 0) {
+            fault(w, "entry %u of %s, if sorted: expected vertex %u, "
+                  "part %u, got vertex %u, part %u", k, name, want[k].v,
+                  want[k].part, got[k].v, got[k].part);
+            break;
+        }
+    free(got);
+}
+/* What is expected; pieces is NULL if they are only counted */
+static void expect(const uint32_t *v, const uint32_t *queue,
+                   uint32_t count, uint32_t hub, uint32_t *sizes,
+                   entry *kept, entry *pieces)
+{
+    sizes[0] = sizes[1] = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = queue[k], arcs = v[i + 1] - v[i];
+
+        if (arcs <= hub) {
+            if (kept)
+                kept[sizes[0]] = { i, 0 };
+            sizes[0]++;
+            continue;
+        }
+        for (uint32_t first = 0; first < arcs; first += hub) {
+            if (pieces)
+                pieces[sizes[1]] = { i, first / hub };
+            sizes[1]++;
+        }
+    }
+}
+/* The length from which a list is cut: from one arc to sixteen, and on
+   a graph with a long list sometimes the engine's own */
+static uint32_t hub_of(const wire *w)
+{
+    static const uint32_t lengths[] = { 3, 1, 16, 4, 128, 7 };
+
+    return lengths[(w->schedule + w->seed + w->n) % 6];
+}
+extern "C" void child_stage(wire *w)
+{
+    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
+    uint32_t count = w->n + w->n / 3, hub = hub_of(w), sizes[2];
+    uint32_t grid = (count + w->block - 1) / w->block + w->schedule % 2;
+    uint32_t warps = grid * (w->block / LANES);
+    uint32_t *queue = (uint32_t *)memory(count * sizeof *queue);
+    entry *kept, *pieces;
+    static const uint32_t zeros[2] = { 0, 0 };
+    uint32_t *d_kept, *d_owner, *d_part, *d_counts;
+    uint32_t pieces_room = count;
+
+    begin_question(w);
+    for (uint32_t k = 0; k < count; k++)
+        queue[k] = (w->source + k) % w->n;
+    for (uint32_t k = 0; k < count; k++)
+        pieces_room += (v[queue[k] + 1] - v[queue[k]]) / hub;
+    expect(v, queue, count, hub, sizes, NULL, NULL);
+    kept = (entry *)memory(sizes[0] * sizeof *kept);
+    pieces = (entry *)memory(sizes[1] * sizeof *pieces);
+    expect(v, queue, count, hub, sizes, kept, pieces);
+
+    d_kept = (uint32_t *)room(w, "kept", NULL, count * 4);
+    d_owner = (uint32_t *)room(w, "owner", NULL, pieces_room * 4);
+    d_part = (uint32_t *)room(w, "part", NULL, pieces_room * 4);
+    d_counts = (uint32_t *)room(w, "counts", zeros, sizeof zeros);
+    hub_pieces<<<grid, w->block>>>(
+        count, (uint32_t *)room(w, "queue", queue, count * 4),
+        (uint32_t *)room(w, "v", v, (w->n + 1) * 4), hub, d_kept,
+        d_owner, d_part, d_counts);
+    note(w, cudaGetLastError());
+    note(w, cudaDeviceSynchronize());
+
+    uint32_t *got = words(w, d_counts, 2);
+    if (got[0] != sizes[0] || got[1] != sizes[1])
+        fault(w, "counts: expected %u kept and %u pieces of %u arcs, got"
+              " %u and %u", sizes[0], sizes[1], hub, got[0], got[1]);
+    if (w->status == 0) {
+        uint32_t *v_kept = words(w, d_kept, sizes[0]);
+        uint32_t *v_owner = words(w, d_owner, sizes[1]);
+        uint32_t *v_part = words(w, d_part, sizes[1]);
+
+        compare(w, "kept", kept, sizes[0], v_kept, NULL);
+        compare(w, "the pieces", pieces, sizes[1], v_owner, v_part);
+        free(v_kept), free(v_owner), free(v_part);
+    }
+    leave_empty(w);
+    count_work(w);
+    if (w->atomics > 2 * warps)
+        too_much(w, "%llu atomics, where two for each of %u warps are "
+                 "enough", (unsigned long long)w->atomics, warps);
+    free(got), free(queue), free(kept), free(pieces);
+}
