@@ -55,7 +55,7 @@ for v in course machine; do
   for kind in c i; do
     [ $kind = c ] && set -- "Index of chunks" "Index of identifiers" ||
       set -- "Index of identifiers" "Index of terms"
-    [ $kind = c ] && columns=1 || columns=2
+    [ $kind = c ] && columns=1 || columns=3
     want=$(grep -c "^.nwixlogsorted{$kind}" build/weave-full/index-$v.tex)
     got=$(entries "$1" "$2")
     ok "$v: the $1 has its $want entries" test "$want" -ge 200 -a \
