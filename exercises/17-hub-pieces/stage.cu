@@ -11,7 +11,7 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
 
 enum { LANES = 32 };
 
-/* An entry of an output: a vertex, or a vertex and a part of its list */
+/* An entry of an output: a vertex, or a part of its list */
 typedef struct entry { uint32_t v, part; } entry;
 
 static int by_vertex(const void *a, const void *b)
@@ -123,8 +123,8 @@ extern "C" void child_stage(wire *w)
 
     uint32_t *got = words(w, d_counts, 2);
     if (got[0] != sizes[0] || got[1] != sizes[1])
-        fault(w, "counts: expected %u kept and %u pieces of %u arcs, got"
-              " %u and %u", sizes[0], sizes[1], hub, got[0], got[1]);
+        fault(w, "counts: expected %u kept and %u pieces of %u arcs, "
+              "got %u and %u", sizes[0], sizes[1], hub, got[0], got[1]);
     if (w->status == 0) {
         uint32_t *v_kept = words(w, d_kept, sizes[0]);
         uint32_t *v_owner = words(w, d_owner, sizes[1]);
