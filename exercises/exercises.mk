@@ -21,7 +21,7 @@ $(O)/obj/judge/jail.o: ALLCFLAGS += $(if $(HAVE_SECCOMP),-DHAVE_SECCOMP)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
-JUDGE_PARTS := $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
+JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(DEVICE_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o)
 PROGRAMS += $(JUDGE_PARTS)

@@ -13,7 +13,7 @@ withheld; text=$work/text
 # ---- code copied out of the PDF --------------------------------------------
 # Each line of code stands on the page as in the source, spaces aside.
 # (a starter is the student's: nothing of it stands in the complete edition)
-awk '/^<<.*\[starter\]>>= *$/ { code = 0; next } /^<<.*>>= *$/ { code = 1; next } /^@( |$)/ { code = 0 }
+awk 'FNR == 1 { code = 0 } /^<<.*\[starter\]>>= *$/ { code = 0; next } /^<<.*>>= *$/ { code = 1; next } /^@( |$)/ { code = 0 }
      code && NF && !/<<.*>>/ { gsub(/@<</, "<<"); gsub(/@>>/, ">>"); gsub(/[ \t]/, ""); print }' \
   chunks/*.nw | LC_ALL=C sort -u >"$work/code"
 is "every line of code can be copied as it was written" "" \
@@ -22,7 +22,7 @@ is "every line of code can be copied as it was written" "" \
 awk '
   { sub(/^\f/, "") }
   /≡ *$/ && match($0, /⟨.*⟩/) {
-    name = substr($0, RSTART, RLENGTH); sub(/ [0-9a-z]+⟩$/, "", name); sub(/^⟨/, "", name)
+    name = substr($0, RSTART, RLENGTH); sub(/ [0-9a-z]+ *⟩$/, "", name); sub(/^⟨/, "", name)
     indent = match($0, /⟨/) - 1; next }
   /^ *Used in / { name = "" }
   name != "" && substr($0, 1, indent) ~ /^ *$/ {
@@ -31,7 +31,7 @@ awk '
     n = split(body[x], l, "\n")
     for (i = 1; i < n; i++) {
       if (match(l[i], /⟨.*⟩/)) {
-        u = substr(l[i], RSTART, RLENGTH); sub(/ [0-9a-z]+⟩$/, "", u); sub(/^⟨/, "", u)
+        u = substr(l[i], RSTART, RLENGTH); sub(/ [0-9a-z]+ *⟩$/, "", u); sub(/^⟨/, "", u)
         out(u)
       } else print l[i]
       if (x ~ /patience/ && l[i] ~ /^}/) return
@@ -89,7 +89,7 @@ for pages in "course 60 90" "machine 100 130"; do
   pdftohtml -q -i -xml -f $2 -l $3 -stdout build/$1.pdf |
     sed 's/<text[^>]*>//; s/<\/text>//; s/<\/*[bi]>//g' | tr '\n' ' ' >"$work/xml"
   count() { grep -oE "$1" "$2" | wc -l; }
-  tags=$((tags + $(count '[0-9]+[a-z]*⟩' "$work/some")))
+  tags=$((tags + $(count '[0-9]+[a-z]* *⟩' "$work/some")))
   noted=$((noted + $(count 'Used in' "$work/some")))
   linked=$((linked + $(count '<a href[^>]*>(II?\.)?[0-9]+[a-z]* *</a> *(<a href[^>]*>)?⟩' "$work/xml")))
   back=$((back + $(count 'Used in *<a href' "$work/xml")))
