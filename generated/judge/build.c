@@ -164,7 +164,8 @@ static bool names_the_file(const char *said, const char *name)
 {
     size_t length = strlen(name);
 
-    for (const char *p = said; p && (p = strstr(p, name)); p += length)
+    for (const char *p = length ? said : NULL;
+         p && (p = strstr(p, name)); p += length)
         if (p[length] == ':' && isdigit((unsigned char)p[length + 1]) &&
             (p == said || strchr("\n/ ", p[-1])))
             return true;
