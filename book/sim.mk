@@ -26,18 +26,19 @@ $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 	@mkdir -p $(@D)
 	$(call run,c++     $< (fast))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=0 -c $< -o $(NEW)
-# One object, with its own copies of the C++ library's functions and of
-# destructors.  Were they shared with a program's, the simulator would run
-# instrumented code, and report on itself or not at all.
-LOCALS := '_ZNSt*' '_ZNKSt*' '_ZSt*' '_ZN9__gnu_cxx*' '_ZNK9__gnu_cxx*' \
-          '_ZT[VIS]*St*' '_ZN*D[012]Ev' 'backtrace_*'
+# One object, of which a program sees the interface only.  Were the C++
+# library's functions shared with a program's, the simulator would run
+# instrumented code, and report on itself or not at all; were its own
+# names seen, a program's function draw() would take the place of ours.
+INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
+             '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
 # The reader of debugging information is part of gcc's own package.
 BACKTRACE := $(shell $(CXX) -print-file-name=libbacktrace.a)
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
   ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(BACKTRACE) && \
-  objcopy -w $(LOCALS:%=--localize-symbol=%) $@.o && \
+  objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk

@@ -221,6 +221,61 @@ for l in checked fast; do
     "$(nm "$B/lib/sim/libsim-$l.a" | grep ' [WV] _Z' | head -3)"
 done
 
+src mine.cu <<'X'
+#include <cuda_runtime.h>
+int settings = 3, now, arena = 4, state, exact, counters, w;
+void draw(void) { now++; }
+int place(unsigned long, unsigned long) { return ++state; }
+void report(int) { exact++; }
+__global__ void k(int *a) { atomicAdd(a, 1); }
+int main() { int *a, h; if (cudaMalloc(&a, 4) || cudaMemset(a, 0, 4)) return 3;
+  draw(); report(place(1, 2)); k<<<2, 64>>>(a);
+  return cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost) || cudaFree(a) || h != 128 || now + exact + state + arena + settings != 10; }
+X
+for how in "" --fast; do
+  ok "a program may have names of the simulator's own $how" $b/simcc $how "$work/mine.cu" -o "$work/mine"
+  ok "and none reaches it $how" env SIM_SCHEDULE=random "$work/mine"
+done
+src spin.cu <<'X'
+#include <cuda_runtime.h>
+__device__ unsigned come, phase;
+__global__ void k(int rounds, int *out) { for (int i = 0; i < rounds; i++) { __syncthreads(); if (threadIdx.x == 0) { __threadfence();
+    unsigned p = *(volatile unsigned *)&phase; if (atomicAdd(&come, 1) + 1 == gridDim.x * (i + 1)) atomicAdd(&phase, 1);
+    while (*(volatile unsigned *)&phase == p && p <= (unsigned)i) ; __threadfence(); } __syncthreads(); } if (!threadIdx.x) out[blockIdx.x] = rounds; }
+int main(int, char **v) { int *a, n = 5; if (cudaMalloc(&a, 64)) return 3; void *args[] = { &n, &a };
+  if (v[1] ? cudaLaunchCooperativeKernel(k, 8, 64, args) : cudaLaunchKernel(k, 8, 64, args)) return 4;
+  return cudaDeviceSynchronize() || cudaFree(a); }
+X
+ok "a barrier of the grid made by hand" $b/simcc -O1 "$work/spin.cu" -o "$work/spin"
+for s in ascending descending lockstep random; do
+  ok "ends, $s" env SIM_SCHEDULE=$s timeout 20 "$work/spin" cooperative
+done
+for s in ascending descending lockstep; do
+  ok "and without promises, $s" env SIM_SCHEDULE=$s timeout 20 "$work/spin"
+done
+src ask.cu <<'X'
+#include <cuda_runtime.h>
+#include <sim.h>
+__global__ void one(int *a, int n) { if (threadIdx.x == 0) for (int i = 0; i < n; i++) a[i] = i; }
+__global__ void all(const int *a, int *b) { __shared__ int s; int i = threadIdx.x + 32 * blockIdx.x; b[i] = a[0]; int v = __shfl_sync(~0u, a[threadIdx.x + 1], 0); if (!threadIdx.x) s = v;
+  __syncthreads(); if (s == 77) b[i]++; }
+template <class T> __global__ void some(T *b) { b[threadIdx.x] = 1; }
+int main() { int *a, *b, bad = 0; sim_counters c;
+  if (cudaMalloc(&a, 400) || cudaMalloc(&b, 400)) return 3;
+  sim_counters_reset(); one<<<3, 64>>>(a, 0); one<<<1, 64>>>(a, 100); sim_counters_get(&c); bad |= c.longest != 100;
+  sim_counters_reset(); sim_counters_trace(1); all<<<2, 32>>>(a, b); sim_counters_get(&c); sim_counters_trace(0);
+  bad |= (c.longest != 5) << 1 | (c.shuffles != 2) << 2 | (c.fetched != 2 * (1 + 5)) << 3;
+  some<int><<<1, 32>>>(b); some<<<1, 32>>>(b); all<<<1, 32>>>(a, b);
+  bad |= (sim_launches_of("all") != 2 || sim_launches_of("some") != 2 || sim_launches_of("one")) << 4;
+  sim_fail_set(2); void *p, *q = &c; bad |= (cudaMalloc(&p, 4) || cudaMalloc(&q, 4) != cudaErrorMemoryAllocation || sim_calls() != 2) << 5;
+  sim_fail_set(1); (void)cudaGetLastError(); some<<<1, 32>>>(b); bad |= (cudaGetLastError() != cudaErrorLaunchOutOfResources) << 6;
+  sim_fail_set(0); return bad || cudaFree(a) || cudaFree(b) || cudaFree(p); }
+X
+ok "a harness that asks" $b/simcc -O1 "$work/ask.cu" -o "$work/ask"
+for s in ascending descending lockstep random; do
+  status "is told the truth, $s" 0 env SIM_SCHEDULE=$s "$work/ask"
+done
+
 # ---- streams -------------------------------------------------------------
 src stream.cu <<'X'
 #include <cstdio>
