@@ -50,6 +50,7 @@ struct Block {
     uint3 at;
     std::vector<Thread> thread;
     std::vector<void *> sp;             /* where each has stopped */
+    std::vector<uint64_t> made;         /* how many accesses */
     std::vector<uint16_t> queue;        /* a ring of the ready */
     std::vector<uint16_t> order;        /* in which threads start */
     std::vector<uint16_t> clock;        /* lane by lane, if needed */
@@ -83,7 +84,7 @@ struct Now {
     const Launch *launch;
 };
 enum : unsigned { PENDING = 1, EXACT = 2, TRACED = 4, READS_ONLY = 8,
-       WATCHED = 16 };
+       WATCHED = 16, FOLLOWED = 32 };
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
@@ -152,6 +153,9 @@ extern Settings settings;
 const char *schedule_name(void);
 uint64_t draw(void);
 extern sim_counters counters;
+void count_launch(const char *kernel);
+extern char followed[100];      /* the word that SIM_TRACE names */
+void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
 extern "C" char __executable_start, _end;   /* of the program */
 /* The parts, as they call each other */
 void shadow_new_launch(void);

@@ -103,6 +103,7 @@ void settings_start(void)
         settings.strict = number("SIM_STRICT", s) != 0;
     if ((s = getenv("SIM_FATAL")))
         settings.fatal = number("SIM_FATAL", s) != 0;
+    sim_trace(getenv("SIM_TRACE"));
     if ((s = getenv("SIM_COUNTERS")))
         settings.counters = settings.trace
             = number("SIM_COUNTERS", s) != 0;
@@ -252,6 +253,28 @@ static void write_machine(const Found &f, const Report &r,
         schedule_name(), (unsigned long long)settings.seed, text);
     fflush(settings.report);
 }
+/* Follow one word */
+char followed[100];
+extern "C" void sim_trace(const char *at)
+{
+    snprintf(followed, sizeof followed, "%s", at ? at : "");
+}
+void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
+{
+    static const char *const name[] = { "read", "write", "atomic-read",
+                                        "atomic-write" };
+    if (place(p, n) != followed)
+        return;
+    /* Write what the word was, who accessed it, and when */
+    unsigned long long v = 0;
+    memcpy(&v, (void *)p, std::min(n, sizeof v));
+    Line l = line_of(pc);
+    fprintf(settings.report ? settings.report : stderr,
+        "SIM\tseverity=trace\tclass=%s\tkernel=%s\tfile=%s\tline=%d"
+        "\tthread=%s\tat=%s\tvalue=%llu\tinterval=%u\n", name[kind & 3],
+        kernel_name(), l.file.c_str(), l.line,
+        thread_name(now.who).c_str(), followed, v, now.interval);
+}
 /* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)
 {
@@ -313,6 +336,19 @@ void forget_reports(void)
     by_line.clear();
     by_address.clear();
 }
+/* Count launches by the kernel's name */
+FIRST static std::map<std::string, uint64_t> launched;
+void count_launch(const char *kernel) { launched[kernel]++; }
+extern "C" uint64_t sim_launches_of(const char *kernel)
+{
+    run_pending();
+    std::string k = kernel;
+    uint64_t n = 0;
+    for (auto &x : launched)
+        if (x.first.substr(0, x.first.find('<')) == k)
+            n += x.second;
+    return n;
+}
 /* Give out the counters */
 extern "C" void sim_counters_get(sim_counters *c)
 {
@@ -333,6 +369,7 @@ extern "C" void sim_counters_reset(void)
     shadow_trace_end();
 #endif
     counters = {};
+    launched.clear();
 }
 /* Print the counters that are not zero */
 extern "C" void sim_counters_print(FILE *f)
@@ -348,8 +385,11 @@ extern "C" void sim_counters_print(FILE *f)
         { "atomics that changed something", c.atomics_effective },
         { "barriers", c.barriers },
         { "warp operations", c.warp_operations },
+        { "shuffles", c.shuffles },
+        { "accesses of the busiest thread", c.longest },
         { "warp accesses", c.warp_accesses },
         { "32-byte sectors", c.sectors },
+        { "32-byte sectors that loads fetch", c.fetched },
         { "divergent accesses", c.divergent_accesses } };
     for (auto &x : list)
         if (x.value)

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <new>
 #include <csignal>
 #include <ctime>
 #include <sys/mman.h>
@@ -158,7 +159,8 @@ static std::deque<sim_stream *> &streams(void);
 __attribute__((constructor(102))) static void start(void)
 {
     settings_start();
-    arena_start();
+    if (!std::get_new_handler())
+        std::set_new_handler([] { die("no memory is left"); });
 #if SIM_CHECKED
     fault_start();
 #endif
@@ -194,6 +196,23 @@ static cudaError_t looked(cudaError_t e)
         unseen = cudaSuccess;
     return e;
 }
+/* Let one call fail */
+static uint64_t calls, call_to_fail;
+extern "C" void sim_fail_set(uint64_t n)
+{
+    calls = 0;
+    call_to_fail = n;
+}
+extern "C" uint64_t sim_calls(void) { return calls; }
+static bool fails(const char *call)
+{
+    static const char *const harmless[] = { "ree", "estroy", "Get",
+        "Query", "Wait", "_func_", "occupancy", "symbol_" };
+    for (const char *word : harmless)
+        if (strstr(call, word))
+            return false;
+    return ++calls == call_to_fail;
+}
 static bool in_host_function;
 #define ENTER \
     do { \
@@ -202,12 +221,17 @@ static bool in_host_function;
             return looked(sticky_error); \
         if (in_host_function) \
             return set_error(cudaErrorNotPermitted); \
+        if (fails(__func__)) \
+            return set_error(strstr(__func__, "alloc") \
+                ? cudaErrorMemoryAllocation : cudaErrorUnknown); \
     } while (0)
 extern "C" void sim_host_only(const char *what)
 {
     if (now.thread)
         die("%s is called in a kernel, which the simulator cannot do",
             what);
+    if (!arena)
+        arena_start();
 }
 /* The two questions that a program may ask */
 API cudaError_t cudaGetLastError(void)
@@ -369,7 +393,6 @@ static void enqueue(sim_stream *s, std::function<void()> run,
     if (!name) \
         return set_error(cudaErrorInvalidResourceHandle)
 #define EVENT(e) \
-    ENTER; \
     if (!e || !e->live) \
         return set_error(cudaErrorInvalidResourceHandle)
 /* Create a stream */
@@ -469,6 +492,7 @@ API cudaError_t cudaEventCreate(cudaEvent_t *p)
 }
 API cudaError_t cudaEventDestroy(cudaEvent_t e)
 {
+    ENTER;
     EVENT(e);
     e->live = false;
     return cudaSuccess;
@@ -487,6 +511,7 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 /* Wait for an event, or ask */
 API cudaError_t cudaEventSynchronize(cudaEvent_t e)
 {
+    ENTER;
     EVENT(e);
     if (e->recorded)
         run_until(e->stream, e->number);
@@ -494,6 +519,7 @@ API cudaError_t cudaEventSynchronize(cudaEvent_t e)
 }
 API cudaError_t cudaEventQuery(cudaEvent_t e)
 {
+    ENTER;
     EVENT(e);
     if (e->recorded && e->stream->done < e->number)
         run_one(e->stream);
@@ -1179,6 +1205,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
     /* The work: run it unless the device has failed */
     enqueue(s, [=] {
         if (!sticky_error) {
+            count_launch(l.name);
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
             if (failed) {
@@ -1197,9 +1224,12 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 {
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
                  cooperative != 0, (uintptr_t)pc };
-    if (sticky_error) {
+    bool refused = !sticky_error && fails("launch");
+    if (refused)
+        set_unseen(cudaErrorLaunchOutOfResources, l.pc);
+    if (refused || sticky_error) {
         destroy(pack);
-        return sticky_error;
+        return refused ? cudaErrorLaunchOutOfResources : sticky_error;
     }
     return start_launch(l, f, find_stream(c.stream), destroy);
 }
@@ -1301,6 +1331,7 @@ API cudaError_t cudaDriverGetVersion(int *v)
     { *v = CUDART_VERSION; return cudaSuccess; }
 API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {
+    sim_host_only(__func__);
     *total = device_end - shared_size;
     *free_bytes = device_end - std::min(device_top, device_end);
     return cudaSuccess;
@@ -1310,6 +1341,7 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
     if (device)
         return set_error(cudaErrorInvalidDevice);
+    sim_host_only(__func__);
     memset(p, 0, sizeof *p);
 #if SIM_CHECKED
     snprintf(p->name, sizeof p->name, "simulator (checked)");

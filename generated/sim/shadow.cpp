@@ -830,7 +830,11 @@ static __attribute__((noinline)) void check_words(Record *cell,
 }
 static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
 /* Count what the lanes of a warp touch together */
-struct Together { uint32_t lanes; std::vector<uint32_t> sectors; };
+struct Together {
+    uint32_t lanes;
+    bool loads;
+    std::vector<uint32_t> sectors;
+};
 struct Site { uint32_t made[32]; std::vector<Together> times; };
 FIRST static std::unordered_map<uint64_t, Site> sites;
 static unsigned lanes_of(uint64_t site)
@@ -845,12 +849,13 @@ void shadow_trace_end(void)
         for (const Together &t : s.second.times) {
             counters.warp_accesses++;
             counters.sectors += t.sectors.size();
+            counters.fetched += t.loads ? t.sectors.size() : 0;
             counters.divergent_accesses
                 += t.lanes != lanes_of(s.first);
         }
     sites.clear();
 }
-static void trace(size_t off, unsigned n, uint32_t pc)
+static void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
 {
     static uint32_t block;
     if (block != now.who >> 10 && settings.schedule != RANDOM)
@@ -862,6 +867,7 @@ static void trace(size_t off, unsigned n, uint32_t pc)
         s.times.resize(k + 1);
     Together &t = s.times[k];
     t.lanes |= 1u << lane;
+    t.loads = kind == SIM_R || kind == SIM_AR;
     for (size_t i = off / 32; i <= (off + n - 1) / 32; i++)
         if (std::find(t.sectors.begin(), t.sectors.end(), i)
             == t.sectors.end())
@@ -893,6 +899,8 @@ static __attribute__((noinline)) void check(const void *vp,
         if (kind == SIM_AR || kind == SIM_AW)
             meet_at_atomic(p, n, kind == SIM_AW, reads, pc);
     }
+    if (UNLIKELY(now.odd & FOLLOWED))
+        follow((uintptr_t)p, n, kind, pc);
     size_t off = (size_t)(p - arena), w = off >> 2;
     if (UNLIKELY(off >= arena_size)) {
         elsewhere((uintptr_t)p, n, kind, reads, pc);
@@ -900,7 +908,7 @@ static __attribute__((noinline)) void check(const void *vp,
     }
     bool shared = off < shared_size;
     if (UNLIKELY(settings.trace) && !shared)
-        trace(off, n, pc);
+        trace(off, n, kind, pc);
     if (!in_order(off, n)
         && bad_state(state, off, p, n, kind, reads, pc, true))
         return;
@@ -1165,9 +1173,9 @@ static inline T update(T *p, F f, uint32_t pc)
     }
     sim_rmw_begin(p, sizeof *p, (void *)(uintptr_t)pc);
     T o = *p, n = f(o);
-    *p = n;
     sim_rmw_end(p, sizeof *p, n != o ? SIM_AW : SIM_AR,
                 (void *)(uintptr_t)pc);
+    *p = n;
     return o;
 }
 #define FETCH(bits, T, name, e) \
@@ -1349,7 +1357,7 @@ void shadow_new_launch(void)
     one_value.clear();
     read_only_used = false;
     now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
-        | (watched_size ? WATCHED : 0u);
+        | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u);
     if (exact)
         forget_fences();
 }

@@ -32,6 +32,10 @@ void sim_finish(void);
 void sim_forget(void);
 /* the device's memory as it was at the start: all of it freed */
 void sim_device_reset(void);
+/* let the n-th call from here on that may fail do so; 0: none */
+void sim_fail_set(uint64_t n);
+/* how many calls that may fail there were since then */
+uint64_t sim_calls(void);
 /* The counters */
 struct sim_counters {
     uint64_t launches, blocks, threads;
@@ -41,6 +45,9 @@ struct sim_counters {
     uint64_t warp_accesses, sectors, divergent_accesses;
     uint64_t memory_peak, shadow_peak;
     uint64_t copied;         /* bytes between host and device */
+    uint64_t longest;        /* most accesses of a thread of a launch */
+    uint64_t shuffles;       /* of all warps */
+    uint64_t fetched;        /* those of sectors that loads fetch */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);
@@ -50,6 +57,10 @@ void sim_counters_trace(int on);
 /* count the loads of these bytes apart, from zero; checked mode only */
 void sim_watch(const void *p, size_t size);
 uint64_t sim_watched(void);
+/* write each access to the word that reports call at; NULL: none */
+void sim_trace(const char *at);
+/* launches of this kernel, or of its instances, since the reset */
+uint64_t sim_launches_of(const char *kernel);
 #ifdef __cplusplus
 }
 #endif

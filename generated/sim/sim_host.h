@@ -204,7 +204,7 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
     *block = limit && limit < 1024 ? limit : 1024;
     int n = 0, d = 0;
     sim_occupancy(&n, *block, 0);
-    cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
+    (void)cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
     *grid = n * d;
     return cudaSuccess;
 }

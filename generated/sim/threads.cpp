@@ -41,11 +41,28 @@ struct Worker {
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
     Round round;
-    uint64_t threads, barriers, warp_operations;
+    uint64_t threads, barriers, warp_operations, shuffles;
+    uint64_t mark;                      /* accesses counted so far */
     char *shared;                       /* unchecked: one a worker */
     pthread_barrier_t *meeting;
 };
 static SIM_LOCAL Worker *w;
+/* Count what one thread has done */
+static inline uint64_t accesses(void)
+{
+    return counters.loads + counters.stores + counters.atomics;
+}
+static inline void account(unsigned thread)
+{
+#if SIM_CHECKED
+    uint64_t now_at = accesses();
+    uint64_t n = now.block->made[thread] += now_at - w->mark;
+    w->mark = now_at;
+    counters.longest = std::max(counters.longest, n);
+#else
+    (void)thread;
+#endif
+}
 /* Switch stacks */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
 /* Switch stacks on an x86-64 */
@@ -163,6 +180,7 @@ static inline void leave_loop(void)
     b->stopped = true;
     b->done = me;
     b->fresh = me + 1;
+    b->made[me] = 0;
     begin(&b->thread[me], stack);
     b->thread[me].epoch = now.epoch = 0;
 }
@@ -172,6 +190,8 @@ static inline void finish_loop(void)
 #if SIM_CHECKED
         if (UNLIKELY(now.odd & PENDING))
             shadow_settle();
+        account(now.thread->index);
+        now.block->made[now.thread->index] = 0;
         now.who++;
 #endif
         sim_index.thread.x++;
@@ -322,6 +342,7 @@ static Block *make_block(void)
     unsigned n = now.threads;
     b->thread.resize(n);
     b->sp.resize(1024);     /* turn() looks one ahead */
+    b->made.resize(n);
     b->queue.resize(n);
     b->order.resize(n);
     for (unsigned i = 0; i < n; i++) {
@@ -394,6 +415,7 @@ static inline Thread *fresh(Block *b)
     t->status = FRESH;
     t->epoch = 0;
     t->stack = nullptr;
+    b->made[t->index] = 0;
     return t;
 }
 static Thread *choose(Block *b)
@@ -414,6 +436,7 @@ static inline __attribute__((always_inline)) void turn(Round &r,
                                                        unsigned to)
 {
     unsigned from = r.here;
+    account(from);
     r.here = to;
     now.thread += (int)to - (int)from;
     now.who += to - from;
@@ -710,6 +733,7 @@ static void fiber(void)
         leave_round();
         Thread *t = now.thread;
         Block *b = now.block;
+        account(t->index);
         t->status = DONE;
         t->stack = nullptr;
         b->done++;
@@ -756,6 +780,7 @@ static void suspend(void)
 #if SIM_CHECKED
     shadow_settle();
 #endif
+    account(me->index);
     me->epoch = now.epoch;
     void **save = &now.block->sp[me->index];
     Thread *t = pick();
@@ -785,13 +810,15 @@ void yield_now(uintptr_t pc)
         abandon(cudaErrorLaunchTimeout);
     }
     Block *b = now.block;
-    if (settings.schedule < LOCKSTEP) {
-        if (b->fresh == now.threads)
-            w->turn++;
-        if (b->fresh == now.threads && w->resident.size() < SLOTS)
+    bool turns = settings.schedule < LOCKSTEP
+        || (settings.schedule == LOCKSTEP && !(w->steps & 8191));
+    if (turns && b->fresh == now.threads) {
+        w->turn++;
+        if (w->resident.size() < SLOTS)
             admit();
     }
     Thread *me = now.thread;
+    account(me->index);
     /* Let a thread begin that has not had a chance */
     if (b->fresh < now.threads && settings.schedule < LOCKSTEP) {
         shadow_settle();
@@ -825,6 +852,7 @@ static inline bool pass_on(void)
 #if SIM_CHECKED
     shadow_settle();
 #endif
+    account(me->index);
     switch_to(&b->sp[me->index], b->queued ? pop(b) : fresh(b));
     return true;
 }
@@ -1133,6 +1161,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     if (asks.op == SIM_SYNC)
         synchronise_lanes(b, warp, mask, live);
     w->warp_operations++;
+    w->shuffles += shuffle;
     /* Let the lanes that took part go on */
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1) {
@@ -1199,6 +1228,7 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     w->next_block = from;
     w->end_block = to;
     w->blocks = to - from;
+    w->mark = accesses();
     w->simple = settings.schedule <= DESCENDING;
     w->straight = settings.schedule == ASCENDING
         && l.block.y == 1 && l.block.z == 1;
@@ -1316,7 +1346,8 @@ cudaError_t run_launch(const Launch &l)
     counters.threads += w->threads;
     counters.barriers += w->barriers;
     counters.warp_operations += w->warp_operations;
-    w->threads = w->barriers = w->warp_operations = 0;
+    counters.shuffles += w->shuffles;
+    w->threads = w->barriers = w->warp_operations = w->shuffles = 0;
     return w->failed;
 }
 #else
