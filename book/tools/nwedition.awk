@@ -3,8 +3,9 @@
 # is wrong by design.  The complete edition prints X and what is wrong, under
 # names that say so, and no starter.  With -v student=1, the starter stands
 # where X stood, after a line that names the exercise; X, the wrong variants
-# (most of a right answer stands in them), every chunk that only those use,
-# and the prose between \begin{unseen} and \end{unseen} are not printed.
+# (most of a right answer stands in them), prose and chunks between
+# \begin{unseen} and \end{unseen}, and every chunk that only those use, are
+# not printed.
 function tag(name) {
     if (!match(name, / \[[^\]]*\]$/)) return ""
     return substr(name, RSTART + 2, RLENGTH - 3)
@@ -46,7 +47,8 @@ function belongs(x, slug,   i, m, l, j, mine, p) {
 END {
     for (k = 1; k <= n; k++) {
         t = tag(name[k])
-        keep[k] = student ? t == "starter" || (t == "" && !(name[k] in starter)) \
+        keep[k] = student ? !(first[k] in hidden) && (t == "starter" ||
+                              (t == "" && !(name[k] in starter))) \
                           : t != "starter"
         chunks[base(name[k])] = chunks[base(name[k])] " " k
     }
