@@ -79,6 +79,8 @@ hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER=: judge a class, a folder a student
 	@UNSAFE="$(UNSAFE)" $(JUDGE) grade "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)"
+gradescope: ### EX="relax-f update": an autograder for Gradescope, $(O)/gradescope.zip
+	@exercises/gradescope "$(EX)" $(O)/gradescope.zip
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)
@@ -86,4 +88,4 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world
 endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
-.PHONY: attack judge judge-gpu list start check check-gpu hint grade verify
+.PHONY: attack judge judge-gpu list start check check-gpu hint grade gradescope verify
