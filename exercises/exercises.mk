@@ -77,10 +77,11 @@ check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
 	  echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) ## EX=relax-f: the next hint
 	@$(JUDGE) hint "$(EX)"
-grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER=: judge a class, a folder a student
-	@UNSAFE="$(UNSAFE)" $(JUDGE) grade "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)"
+grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER= CONF=: judge a class, a folder a student
+	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
+	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
 gradescope: ### EX="relax-f update": an autograder for Gradescope, $(O)/gradescope.zip
-	@exercises/gradescope "$(EX)" $(O)/gradescope.zip
+	@exercises/tools/gradescope "$(EX)" $(O)/gradescope.zip
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)

@@ -5,7 +5,7 @@
 J=$B/bin/judge
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 in=$work/in out=$work/grades
-grade() { $J grade "$in" "$out" "$@" >"$work/out" 2>&1; }
+grade() { JUDGE=$J exercises/tools/grade "$in" "$out" "$@" >"$work/out" 2>&1; }
 field() { # field STUDENT FILE: verdict and points of that row
   awk -F, -v s="\"$1\"" -v f="\"$2\"" '$1 == s && $6 == f { print $3, $4 }' "$out/grades.csv"; }
 printf 'int\nerror \303("<script>&\033[2J\n' >"$work/bad.cu"
@@ -26,17 +26,17 @@ refused() { # refused NAME PATTERN COMMAND...
   "$@" >"$work/now" 2>&1 </dev/null; rc=$?; mv "$work/now" "$work/out"
   [ $rc = 2 ] && [ "$(wc -l <"$work/out")" = 1 ] && grep -qe "$pattern" "$work/out"
   tap_result $? "$name: status 2 and one line" "$work/out"; }
-refused "no IN" 'IN= is missing' $J grade '' "$out"
-refused "an IN that is not there" nowhere $J grade "$work/nowhere" "$out"
-refused "a file for IN" 'not a folder' $J grade "$work/roster" "$out"
+refused "no IN" 'IN= is missing' env JUDGE=$J exercises/tools/grade '' "$out"
+refused "an IN that is not there" nowhere env JUDGE=$J exercises/tools/grade "$work/nowhere" "$out"
+refused "a file for IN" 'not a folder' env JUDGE=$J exercises/tools/grade "$work/roster" "$out"
 mkdir -p "$work/own/relax-f-warp" "$work/none"
 cp $good "$work/own/relax_F.cu"
-refused "a student's own hand-ins" 'make check' $J grade "$work/own" "$out"
-refused "an empty class" 'no folder of a student' $J grade "$work/none" "$out"
-refused "a roster that is not there" roster $J grade "$in" "$out" "$work/no-roster"
-refused "a file for OUT" 'cannot be written' $J grade "$in" "$work/roster"
-refused "OUT in IN" 'OUT lies in IN' $J grade "$in" "$in/grades"
-refused "OUT as IN" 'OUT lies in IN' $J grade "$in" "$in"
+refused "a student's own hand-ins" 'make check' env JUDGE=$J exercises/tools/grade "$work/own" "$out"
+refused "an empty class" 'no folder of a student' env JUDGE=$J exercises/tools/grade "$work/none" "$out"
+refused "a roster that is not there" roster env JUDGE=$J exercises/tools/grade "$in" "$out" "$work/no-roster"
+refused "a file for OUT" 'cannot be written' env JUDGE=$J exercises/tools/grade "$in" "$work/roster"
+refused "OUT in IN" 'OUT lies in IN' env JUDGE=$J exercises/tools/grade "$in" "$in/grades"
+refused "OUT as IN" 'OUT lies in IN' env JUDGE=$J exercises/tools/grade "$in" "$in"
 no "nothing was made" test -e "$out" -o -e "$in/grades" -o -e "$in/journal.jsonl"
 
 # ---- a class
@@ -64,22 +64,22 @@ o=sys.argv[1]
 [json.load(open(f,encoding='utf-8')) for f in glob.glob(o+'/students/*/results.json')]
 assert len([json.loads(l) for l in open(o+'/grades.jsonl',encoding='utf-8')])==11
 xml.dom.minidom.parse(o+'/junit.xml')
-assert all(len(r)==6 for r in csv.reader(open(o+'/grades.csv',encoding='utf-8')))" "$out"
+assert all(len(r)==9 for r in csv.reader(open(o+'/grades.csv',encoding='utf-8')))" "$out"
 else skip "all of it can be read" "no python3 here"; fi
 
 # ---- again: only what is new
-says_judged() { is "$1" "$2" "$(sed -n 's/\(, [0-9]* that.*\)*; .*csv$//p' "$work/out")"; }
+says_judged() { is "$1" "$2" "$(sed -n '/files judged/s/, [0-9]* that.*//p; s/^\([0-9]* files judged, [0-9]* as before\)$/\1/p' "$work/out" | head -1)"; }
 grade "$work/roster"; says_judged "nothing is judged twice" "0 files judged, 5 as before"
 cp "$out/grades.csv" "$work/before.csv"
 cp "$work/bad.cu" "$in/ada/relax_F.cu"
 grade; says_judged "what has changed is judged again" "1 files judged, 4 as before"
 is "and has its new verdict" "compile_error 0" "$(field ada relax_F.cu)"
 cp $good "$in/ada/relax_F.cu"
-grade; says_judged "and what has changed back" "1 files judged, 4 as before"
+grade; says_judged "what has changed back is known" "0 files judged, 5 as before"
 is "has its old one" "accepted 10" "$(field ada relax_F.cu)"
 mkdir -p "$work/late/gus" "$work/late/bob"
 cp "$work/bad.cu" "$work/late/gus/relax_F.cu"
-ok "a late batch" $J grade "$work/late" "$out"
+ok "a late batch" env JUDGE=$J exercises/tools/grade "$work/late" "$out"
 is "is added" "compile_error 0" "$(field gus relax_F.cu)"
 is "to what is there" "accepted 10 compile_error 0" "$(field ada relax_F.cu) $(field bob relax_F.cu)"
 is "and an empty folder takes nothing away" "" "$(field bob '')"
@@ -94,10 +94,10 @@ grade; is "a journal cut in a line is read" 0 $?
 says_judged "and nothing of it is lost" "0 files judged, 6 as before"
 for k in 1 2 3 4 5 6; do mkdir "$in/s$k"; cp "$work/bad.cu" "$in/s$k/relax_F.cu"; done
 lines=$(wc -l <"$journal")
-$J grade "$in" "$out" >/dev/null 2>&1 & pid=$!
+setsid env JUDGE=$J exercises/tools/grade "$in" "$out" >/dev/null 2>&1 & pid=$!
 for k in $(seq 200); do
   [ "$(wc -l <"$journal")" -gt $((lines + 6)) ] && break; sleep 0.05; done
-kill -KILL $pid; wait $pid 2>/dev/null
+kill -KILL -- -$pid; wait $pid 2>/dev/null
 grade; is "after a kill the same command goes on" 0 $?
 done_=$(sed -n 's/ files judged.*//p' "$work/out")
 ok "and judges what is missing only ($done_ of 6)" test "$done_" -lt 6

@@ -9,7 +9,7 @@ says "is named" 'no such exercise: nosuch'
 if ! command -v unzip >/dev/null; then
   skip "the autograder" "no unzip here"; finish
 fi
-ok "make gradescope" exercises/gradescope "relax-f relax-f-warp" "$work/a.zip"
+ok "make gradescope" exercises/tools/gradescope "relax-f relax-f-warp update" "$work/a.zip"
 export AUTOGRADER=$work/autograder
 mkdir -p "$AUTOGRADER/source" "$AUTOGRADER/submission"
 ok "is a zip" unzip -q "$work/a.zip" -d "$AUTOGRADER/source"
@@ -21,11 +21,14 @@ uploaded() { # uploaded NAME WANTED: score and number of tests
   is "$1" "$2" "$(perl -MJSON::PP -e 'local $/; my $r = decode_json(<STDIN>); print "$r->{score} ", scalar @{$r->{tests}}' <"$AUTOGRADER/results/results.json")"
   rm -rf "$AUTOGRADER/submission"; mkdir "$AUTOGRADER/submission"; }
 up=$AUTOGRADER/submission good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
-uploaded "nothing" "0 2"
-echo hello >"$up/notes.txt"; uploaded "no known file" "0 2"
-ok "and it is told what was found" grep -q 'there is no file relax_F.cu; the upload has: notes.txt' "$AUTOGRADER/results/results.json"
-mkdir "$up/hw1"; cp $good "$up/hw1/relax_F.cu"; uploaded "a right file in a folder" "10 2"
-printf '#error \303(\033[2J"\n' >"$up/relax_F.cu"; uploaded "a wrong one" "0 2"
-ln -s /etc/passwd "$up/relax_F.cu"; uploaded "a link" "0 2"
-rm -rf "$up"; uploaded "no folder" "0 2"
+uploaded "nothing" "0 3"
+echo hello >"$up/notes.txt"; uploaded "no known file" "0 3"
+ok "and it is told what was found" grep -q 'there is no file update.cu; the upload has: notes.txt' "$AUTOGRADER/results/results.json"
+cp $good "$up/relax_F.cu"; uploaded "a right file" "10 3"
+mkdir "$up/hw1"; cp $good "$up/hw1/relax_F.cu"; uploaded "one in a folder that may be meant for two" "0 3"
+ok "is told where it goes" grep -q 'no file relax-f-warp/relax_F.cu' "$AUTOGRADER/results/results.json"
+mkdir "$up/hw1"; cp build/exercises/06-update/update.cu "$up/hw1/"; uploaded "one that only one can want" "5 3"
+printf '#error \303(\033[2J"\n' >"$up/relax_F.cu"; uploaded "a wrong one" "0 3"
+ln -s /etc/passwd "$up/relax_F.cu"; uploaded "a link" "0 3"
+rm -rf "$up"; uploaded "no folder" "0 3"
 finish

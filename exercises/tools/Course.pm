@@ -1,0 +1,289 @@
+# What the scripts of a course share: its exercises, its course.conf, the
+# journal of its grades, and how text is made fit for a table or a page.
+package Course;
+use strict;
+use warnings;
+use JSON::PP;
+use Encode qw(encode_utf8 decode);
+use Exporter 'import';
+use Fcntl;
+use POSIX qw(mktime);
+our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
+                 words address page latest_in slurp roster_name);
+
+sub slurp {
+    my ($path) = @_;
+    open my $from, '<', $path or return undef;
+    local $/;
+    return scalar <$from>;
+}
+
+sub roster_name { # of a line of a roster: its first column, or undef
+    my ($line) = @_;
+    return undef if $line =~ /^\s*(#.*)?$/;
+    return $line =~ /^"((?:[^"]|"")*)"/ ? $1 : ($line =~ /^([^,]*)/)[0];
+}
+
+# ---- the exercises, in the order of the chapters
+my @all;
+sub exercises {
+    return @all if @all;
+    for my $conf (sort glob 'exercises/[0-9][0-9]-*/exercise.conf') {
+        my %x = (points => 10);
+        ($x{folder}, $x{slug}) = $conf =~ m{exercises/(\d\d-([^/]+))/};
+        for (split /\n/, slurp($conf)) {
+            $x{$1} //= $2 if /^(title|file|handin|stage)\s*=\s*(.*?)\s*$/;
+            $x{points} = $1 if /^points\s*=\s*(\d+)/;
+        }
+        $x{handin} //= $x{file};
+        push @all, \%x;
+    }
+    return @all;
+}
+
+# ---- course.conf: every line is checked, and named if it is wrong
+sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
+    my ($text) = @_;
+    my ($y, $m, $d, $H, $M) = $text =~
+        /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::\d\d)?)?$/ or return undef;
+    ($H, $M) = (23, 59) unless defined $H;
+    return undef if $H > 23 || $M > 59;
+    my $t = mktime(59 * !($text =~ /:\d\d:/), $M, $H, $d, $m - 1, $y - 1900,
+                   0, 0, -1);
+    my @back = localtime $t;
+    return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
+}
+sub conf {        # conf(PATH or ''): the settings; dies with file and line
+    my ($path) = @_;
+    my %c = (title => 'Grades', keep => 'last', drop => 0, seeds => 'class',
+             secret => '', similar => 80);
+    return \%c if $path eq '';
+    my %known = map { $_->{slug} => 1 } exercises();
+    my (%given, $number);
+    my $text = slurp($path) // die "$path: cannot be read\n";
+    my $wrong = sub { die "$path:$number: $_[0]\n" };
+    my $slug = sub { $known{$_[0]} or $wrong->("no such exercise: $_[0]"); $_[0] };
+    my $amount = sub { $_[0] =~ /^\d+(\.\d+)?$/ ? $_[0] + 0
+                       : $wrong->("not a number: $_[0]") };
+    my $time = sub { moment($_[0]) //
+        $wrong->("not a time, as in 2027-03-01 12:00: $_[0]") };
+    my @lines = split /\n/, $text;
+    # the zone first: every time on other lines is meant in it
+    for (grep { /^zone\s*=/ } @lines) {
+        $ENV{TZ} = $1 if /=\s*(\S+)\s*$/;
+        POSIX::tzset();
+    }
+    for (@lines) {
+        $number++;
+        next if /^\s*(#.*)?$/;
+        /^(\S+(?: \S+)*?)\s*=\s*(.*?)\s*$/ or $wrong->('expected: key = value');
+        my ($key, $value) = ($1, $2);
+        my ($word, @on) = split / /, $key;
+        $wrong->("$key is set twice") if $given{$key}++;
+        $wrong->("$key has no value") if $value eq '';
+        if ($word =~ /^(title|secret)$/ && !@on) {
+            $c{$word} = $value;
+        } elsif ($word eq 'zone' && !@on) {
+            -e "/usr/share/zoneinfo/$value" || $value =~ /^[A-Z]{3,4}(-?\d+)?$/
+                or $wrong->("no such time zone: $value");
+        } elsif ($word eq 'seeds' && !@on) {
+            $value =~ /^(class|student)$/ or $wrong->('seeds: class or student');
+            $c{seeds} = $value;
+        } elsif ($word eq 'keep' && !@on) {
+            $value =~ /^(last|best)$/ or $wrong->('keep: last or best');
+            $c{keep} = $value;
+        } elsif ($word eq 'drop' && !@on) {
+            $value =~ /^\d+$/ or $wrong->("not a number of exercises: $value");
+            $c{drop} = $value;
+        } elsif ($word eq 'similar' && !@on) {
+            $c{similar} = $amount->($value);
+            $value <= 100 or $wrong->('similar is in per cent');
+        } elsif ($word eq 'late' && !@on) {
+            $value =~ /^none$|^(\d+)% a day, at most (\d+) days?$/
+                or $wrong->('late: none, or as in 10% a day, at most 5 days');
+            $c{late} = [$1 // 0, $2 // 0];
+        } elsif ($word eq 'exercises' && !@on) {
+            $c{exercises} = [map { $slug->($_) } split ' ', $value];
+        } elsif ($word eq 'weight' && @on == 1) {
+            $c{weight}{ $slug->($on[0]) } = $amount->($value);
+        } elsif ($word eq 'due' && @on == 1) {
+            $c{due}{ $slug->($on[0]) } = $time->($value);
+        } elsif ($word eq 'extension' && @on == 2) {
+            $c{extension}{$on[0]}{ $slug->($on[1]) } = $time->($value);
+        } elsif ($word eq 'times' && !@on) {
+            ($c{times} = $path) =~ s{[^/]*$}{$value};
+            $c{arrived} = arrivals($c{times}, \%known, $wrong);
+        } else {
+            $wrong->("no such setting: $key");
+        }
+    }
+    $number = 1;
+    $wrong->('drop leaves no exercise')
+        if $c{exercises} && $c{drop} >= @{ $c{exercises} };
+    return \%c;
+}
+sub arrivals {    # student,exercise,time: when the server got what
+    my ($path, $known, $wrong) = @_;
+    my %at;
+    my $text = slurp($path) // $wrong->("$path: cannot be read");
+    my $n = 0;
+    for (split /\r?\n/, $text) {
+        $n++;
+        next if /^\s*(#.*)?$/ || ($n == 1 && /^student,exercise,time$/);
+        my ($student, $slug, $time) = /^"?([^",]+)"?,"?([^",]+)"?,"?([^",]+)"?$/
+            or die "$path:$n: expected: student,exercise,time\n";
+        $known->{$slug} or die "$path:$n: no such exercise: $slug\n";
+        $at{$student}{$slug} = moment($time)
+            // die "$path:$n: not a time, as in 2027-03-01 12:00: $time\n";
+    }
+    return \%at;
+}
+
+# ---- the journal.  A hand-in can have several lines: it was changed and
+# judged again, or came in another batch.  Within a batch, a folder IN, what
+# the latest run saw there counts.  Of several batches the latest counts, or
+# the best, as course.conf says.  A line that says "not judged" never takes
+# the place of a verdict.
+my (%judged, %now, %in_of, %latest, %said, @other, %noted, $turn);
+sub latest_in { return %latest }
+sub take {
+    my ($line, $old) = @_;
+    my $r = eval { $line } or return;
+    if (defined $r->{start}) {
+        $in_of{ $r->{start} } = $r->{in};
+        $latest{ $r->{in} } = $r->{start};
+        for (@{ $r->{known} // [] }) {
+            my ($id, $key) = split ' ';
+            $now{$id}{ $r->{in} } = [$key, ++$turn];
+        }
+    } elsif (!defined $r->{exercise}) {
+        push @other, $r unless $old;
+    } else {
+        my $in = $in_of{ $r->{run} // '' } // '';
+        my $have = $judged{ $r->{id} }{ $r->{key} };
+        return if $old && $have;
+        # judged with hidden questions, it stays so
+        if (!$have || $have->{verdict} eq 'not_judged'
+            || ($r->{verdict} ne 'not_judged'
+                && ($r->{tag} ne '00000000' || $have->{tag} eq '00000000'))) {
+            $judged{ $r->{id} }{ $r->{key} } = $r;
+        }
+        my $was = $now{ $r->{id} }{$in};
+        return if $r->{verdict} eq 'not_judged' && $was
+            && $judged{ $r->{id} }{ $was->[0] }{verdict} ne 'not_judged';
+        $now{ $r->{id} }{$in} = [$r->{key}, ++$turn];
+    }
+}
+sub read_lines {
+    my ($path, $old) = @_;
+    my $json = JSON::PP->new->utf8;
+    open my $from, '<', $path or return;
+    while (my $line = <$from>) {
+        my $r = eval { $json->decode($line) };
+        take($r, $old) if ref $r eq 'HASH';
+    }
+}
+# handins: { id => [the rows that count, the latest first] }, others
+sub handins {
+    # if the journal was lost, the tables of an earlier run still have it
+    read_lines('grades.jsonl', 1);
+    %now = %latest = ();
+    my %before = %judged;
+    %judged = ();
+    read_lines('journal.jsonl', 0);
+    for my $id (keys %before) {
+        next if $judged{$id};
+        $judged{$id} = $before{$id};
+        $now{$id}{''} = [$_, 0] for keys %{ $before{$id} };
+    }
+    my %row;
+    for my $id (keys %now) {
+        my @order = sort { $b->[1] <=> $a->[1] } values %{ $now{$id} };
+        my %seen;
+        my @r = map { $judged{$id}{ $_->[0] } // () }
+            grep { !$seen{ $_->[0] }++ } @order;
+        # an older judge's verdict on the same bytes counts no more
+        my %bytes;
+        @r = grep { !$bytes{ $_->{content} // $_->{key} }++ } @r;
+        $row{$id} = \@r if @r;
+    }
+    my @noted = grep {
+        my $in = $in_of{ $_->{run} };
+        defined $in && $latest{$in} eq $_->{run};
+    } @other;
+    return (\%row, \@noted);
+}
+
+# ---- write.  Every file is made under another name and then takes its
+# place: the old one is there or the new one, whole; no link is followed.
+sub put {
+    my ($name, $text) = @_;
+    unlink "$name.new";
+    sysopen my $to, "$name.new", O_WRONLY | O_CREAT | O_EXCL
+        or die "$name: $!\n";
+    print $to encode_utf8($text) or die "$name: $!\n";
+    close $to and rename "$name.new", $name or die "$name: $!\n";
+}
+sub folder {
+    my ($name) = @_;
+    unlink $name if -l $name;
+    -d $name or mkdir $name or die "$name: $!\n";
+}
+sub cell {        # what begins like a formula gets an apostrophe
+    my ($text) = @_;
+    $text = "'$text"
+        if $text =~ /^\s*[=+\-@|\x{ff1d}\x{ff0b}\x{ff0d}\x{ff20}\t\r]/;
+    $text =~ s/"/""/g;
+    return $text;
+}
+sub csv {         # a line: numbers as they are, text in quotation marks
+    return join(',', map { !defined $_ ? '' : /^-?\d+(\.\d+)?$/ ? $_
+                           : '"' . cell($_) . '"' } @_) . "\n";
+}
+sub entities {
+    my ($text) = @_;
+    $text =~ s/([<>&"'])/sprintf '&#%u;', ord $1/ge;
+    return $text;
+}
+sub words { my ($v) = @_; $v =~ tr/_/ /; return $v }
+sub address {     # a name within an address
+    my $text = encode_utf8($_[0]);
+    $text =~ s/([^A-Za-z0-9._-])/sprintf '%%%02X', ord $1/ge;
+    return entities($text);
+}
+my $style = <<'END';
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; style-src 'unsafe-inline'">
+<style>
+:root { color-scheme: light dark; --good: #2a84; --bad: #d534; --odd: #fb06;
+  --line: #8885; --back: #fff } @media (prefers-color-scheme: dark) {
+  :root { --back: #121212 } }
+body { font: 15px/1.45 system-ui, sans-serif; margin: 1.5em auto;
+  max-width: 75em; padding: 0 1em; background: var(--back) }
+h1 { font-size: 1.5em } h2 { font-size: 1.15em; margin: 1.6em 0 .4em }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .25em .55em; border: 1px solid var(--line); text-align: left;
+  vertical-align: top } td.n, th.n { text-align: right }
+thead th, tbody th { background: var(--back) } thead th { vertical-align: bottom }
+.wide { overflow-x: auto; max-width: 100% }
+.wide th:first-child { position: sticky; left: 0 }
+pre { white-space: pre-wrap; margin: .3em 0 1em; padding: .6em;
+  border-left: 4px solid var(--line); overflow-wrap: anywhere; font-size: 13px }
+.accepted { background: var(--good) } .wrong { background: var(--bad) }
+.not_judged { background: var(--odd) } .none { color: #888 }
+.bar { display: flex; width: 14em; height: 1.1em; min-width: 8em }
+.bar span { display: block } .small { font-size: 13px; color: GrayText }
+.two { display: grid; grid-template-columns: 1fr 1fr; gap: 1em }
+@media (max-width: 45em) { .two { grid-template-columns: 1fr }
+  body { padding: 0 .6em } }
+mark { background: var(--odd); color: inherit }
+</style>
+END
+sub page {
+    my ($title, $body) = @_;
+    return "<!DOCTYPE html>\n<html lang=\"en\">\n<title>" . entities($title)
+        . "</title>\n$style<h1>" . entities($title) . "</h1>\n$body";
+}
+1;

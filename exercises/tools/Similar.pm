@@ -1,0 +1,126 @@
+# Similarity of hand-ins: winnowed fingerprints of token sequences
+# (Schleimer, Wilkerson and Aiken, Winnowing: local algorithms for document
+# fingerprinting, SIGMOD 2003).  Names, types and numbers are forgotten, so
+# that renaming changes nothing; what the starter, the reference or much of
+# the class has is not counted.
+package Similar;
+use strict;
+use warnings;
+use Digest::MD5 qw(md5);
+use Exporter 'import';
+our @EXPORT = qw(tokens similar);
+our ($K, $WINDOW) = (12, 4);
+
+my %type = map { $_ => 1 } qw(void bool char short int long unsigned signed
+    float double size_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t
+    uint16_t uint32_t uint64_t uint cost auto);
+my %drop = map { $_ => 1 } qw(const static inline volatile register extern
+    constexpr __restrict__ restrict __forceinline__ __noinline__);
+my %keep = map { $_ => 1 } qw(if else for while do return break continue
+    switch case default goto sizeof struct template typename
+    __global__ __device__ __shared__ threadIdx blockIdx blockDim gridDim
+    atomicMin atomicMax atomicAdd atomicSub atomicOr atomicAnd atomicCAS
+    atomicExch __syncthreads __syncwarp __shfl_sync __shfl_down_sync
+    __shfl_xor_sync __ballot_sync __any_sync __all_sync __reduce_min_sync
+    __threadfence min max malloc free);
+
+sub tokens {      # [token, line] of a text; directives and comments are left out
+    my ($text) = @_;
+    my ($line, @t) = (1);
+    $text =~ s/\\\n/ \n/g;
+    while ($text =~ /\G(?:
+          (\n) | [ \t\r\f]+ | \/\/[^\n]* | (\/\*.*?(?:\*\/|\z)) | ^[ \t]*\#[^\n]*
+        | ("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*') | ([A-Za-z_]\w*)
+        | ((?:0[xX])?\.?\d[\w.']*) | (<<<|>>>|<<=|>>=|->|\+\+|--|&&|\|\||[-+*\/%&|^=!<>]=
+        | <<|>>|::) | (.) )/gmsx) {
+        if (defined $1) { $line++ }
+        elsif (defined $2) { $line += ($2 =~ tr/\n//) }
+        elsif (defined $3) { push @t, ['s', $line] }
+        elsif (defined $4) {
+            my $w = $4;
+            next if $drop{$w};
+            if ($type{$w}) {
+                push @t, ['T', $line] unless @t && $t[-1][0] eq 'T';
+            } else {
+                push @t, [$keep{$w} ? $w : 'v', $line];
+            }
+        }
+        elsif (defined $5) { push @t, ['n', $line] }
+        elsif (defined $6) { push @t, [$6, $line] }
+        elsif (defined $7) { push @t, [$7, $line] }
+    }
+    return @t;
+}
+sub prints {      # { hash => [first line, last line] }, all of them or winnowed
+    my ($text, $all) = @_;
+    my @t = tokens($text);
+    my @h;
+    for my $i (0 .. @t - $K) {
+        my $gram = join ' ', map { $_->[0] } @t[$i .. $i + $K - 1];
+        push @h, [unpack('N', md5($gram)), $t[$i][1], $t[$i + $K - 1][1]];
+    }
+    my %p;
+    if ($all) {
+        $p{ $_->[0] } //= [@$_[1, 2]] for @h;
+        return \%p;
+    }
+    for my $i (0 .. ($#h < $WINDOW ? 0 : $#h - $WINDOW + 1)) {
+        my $least;
+        for my $j ($i .. $i + $WINDOW - 1) {
+            last if $j > $#h;
+            $least = $h[$j] if !$least || $h[$j][0] <= $least->[0];
+        }
+        $p{ $least->[0] } //= [@$least[1, 2]] if $least;
+    }
+    return \%p;
+}
+sub passages {    # line ranges, merged
+    my @r = sort { $a->[0] <=> $b->[0] } @_;
+    my @m;
+    for (@r) {
+        if (@m && $_->[0] <= $m[-1][1] + 1) {
+            $m[-1][1] = $_->[1] if $_->[1] > $m[-1][1];
+        } else { push @m, [@$_] }
+    }
+    return \@m;
+}
+# similar({ name => text }, [base texts], per cent): pairs [score, a, b,
+# shared, lines in a, lines in b], the most alike first
+sub similar {
+    my ($texts, $base, $least) = @_;
+    my (%base, %p, %in);
+    for (@$base) { $base{$_} = 1 for keys %{ prints($_, 1) } }
+    for my $name (keys %$texts) {
+        my $own = prints($texts->{$name});
+        delete @$own{ grep { $base{$_} } keys %$own };
+        $p{$name} = $own;
+        push @{ $in{$_} }, $name for keys %$own;
+    }
+    # what more than a quarter of the class has, and more than ten, is common
+    my $most = keys(%$texts) / 4;
+    $most = 10 if $most < 10;
+    my (%shared, @pairs);
+    for my $h (keys %in) {
+        my @who = sort @{ $in{$h} };
+        if (@who > $most) {
+            delete $p{$_}{$h} for @who;
+            next;
+        }
+        for my $i (0 .. $#who) {
+            push @{ $shared{ $who[$i] }{$_} }, $h for @who[$i + 1 .. $#who];
+        }
+    }
+    for my $a (keys %shared) {
+        for my $b (keys %{ $shared{$a} }) {
+            my @h = @{ $shared{$a}{$b} };
+            my ($m, $n) = (scalar keys %{ $p{$a} }, scalar keys %{ $p{$b} });
+            my $score = 100 * @h / ($m < $n ? $m : $n);
+            next if $score < $least || @h < 6;
+            push @pairs, [$score, $a, $b, scalar @h,
+                passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
+        }
+    }
+    return sort { $b->[0] <=> $a->[0] || $b->[3] <=> $a->[3]
+                  || $a->[1] cmp $b->[1] || $a->[2] cmp $b->[2] } @pairs;
+}
+1;

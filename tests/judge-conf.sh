@@ -1,0 +1,38 @@
+# course.conf and roster: what is wrong in them is named with its line,
+# before anything is judged.
+. tests/tap.sh
+J=$B/bin/judge
+good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
+in=$work/in out=$work/grades conf=$work/course.conf
+grade() { JUDGE=$J exercises/tools/grade "$in" "$out" "${1-}" "$conf" >"$work/out" 2>&1; }
+mkdir -p "$in/ada"; cp $good "$in/ada/relax_F.cu"
+
+# ---- every line is checked
+wrong() { # wrong NAME LINE PATTERN: refused with file and line, and nothing is made
+  printf '# a course\n%s\n' "$2" >"$conf"; grade; rc=$?
+  [ $rc = 2 ] && [ "$(wc -l <"$work/out")" = 1 ] && grep -q "course.conf:2: $3" "$work/out" &&
+    [ ! -e "$out" ]
+  tap_result $? "$1" "$work/out"; }
+wrong "an unknown setting" 'wieght relax-f = 2' 'no such setting: wieght relax-f'
+wrong "an unknown exercise" 'weight relax-g = 2' 'no such exercise: relax-g'
+wrong "one in a list" 'exercises = relax-f relax-g' 'no such exercise: relax-g'
+wrong "no number" 'weight relax-f = two' 'not a number: two'
+wrong "a negative one" 'weight relax-f = -1' 'not a number: -1'
+wrong "no date" 'due relax-f = tomorrow' 'not a time'
+wrong "no day of the calendar" 'due relax-f = 2027-02-29' 'not a time'
+wrong "no hour of the day" 'due relax-f = 2027-03-01 24:30' 'not a time'
+wrong "no rule for lateness" 'late = 10%' 'late: none, or as in'
+wrong "no way to keep" 'keep = first' 'keep: last or best'
+wrong "no zone" 'zone = Europe/Atlantis' 'no such time zone'
+wrong "a word alone" 'secret' 'expected: key = value'
+wrong "no value" 'secret =' 'secret has no value'
+wrong "seeds of another kind" 'seeds = random' 'seeds: class or student'
+printf 'drop = 1\ndrop = 2\n' >"$conf"; grade
+is "a setting that is made twice" "grade: $conf:2: drop is set twice" "$(cat "$work/out")"
+printf 'times = t.csv\n' >"$conf"; printf 'student,exercise,time\nada,relax-f,soon\n' >"$work/t.csv"
+grade; says "a table of times" 't.csv:2: not a time'
+printf 'ada\nbob\n"ada","A."\n' >"$work/twice"; : >"$conf"
+grade "$work/twice"; says "a student who is twice in the roster" 'twice:3: ada: is in line 1 too'
+no "nothing was judged" test -e "$out"
+
+finish
