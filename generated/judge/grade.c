@@ -6,32 +6,31 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <limits.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
 /* A row of the grades */
 typedef struct row {
     const exercise *exercise;     /* NULL: it is no hand-in */
     const char *word;             /* then: what it is */
     char *student, *path;         /* path: in the student's folder */
     char *within;                 /* and within IN */
-    uint64_t id, key;
+    uint64_t id, key, content;    /* content: of its bytes */
+    uint64_t secret;              /* for hidden questions, or 0 */
+    time_t changed;               /* when the file was */
     double start;                 /* of its trial, in seconds */
     pid_t pid;
     bool known;                   /* the journal has its verdict */
 } row;
-
 typedef struct class {
     const exercise *list;
     int exercises, rows, room, strays, not_judged;
@@ -47,7 +46,16 @@ static int refuse(const char *what, const char *more)
     fprintf(stderr, "judge: grade: %s%s\n", what, more);
     return 2;
 }
-static row *add_row(class *c, const exercise *x, const char *word,
+static char *path_of(const char *above, const char *name)
+{
+    char *path;
+
+    if (asprintf(&path, "%s%s%s", above, *above && *name ? "/" : "",
+                 name) < 0)
+        abort();
+    return path;
+}
+static void add_row(class *c, const exercise *x, const char *word,
                     const char *student, const char *path)
 {
     row *r;
@@ -58,12 +66,9 @@ static row *add_row(class *c, const exercise *x, const char *word,
     }
     r = &c->row[c->rows++];
     *r = (row){ .exercise = x, .word = word };
-    r->student = strdup(student);
-    r->path = strdup(path);
-    if (!r->student || !r->path || asprintf(&r->within, "%s%s%s",
-            student, *student && *path ? "/" : "", path) < 0)
-        abort();
-    return r;
+    r->student = path_of("", student);
+    r->path = path_of("", path);
+    r->within = path_of(student, path);
 }
 /* Hash what decides about a verdict */
 static uint64_t hash(uint64_t h, const void *bytes, size_t length)
@@ -76,57 +81,89 @@ static uint64_t hash_text(uint64_t h, const char *text)
 {
     return hash(h, text, strlen(text));
 }
-static uint64_t hash_open(uint64_t h, int fd)
+static uint64_t hash_open(uint64_t h, int fd, time_t *changed)
 {
     static char part[1 << 16];
     struct stat about;
     ssize_t got;
-    size_t left = 1 << 26;
 
     if (fd < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
-        h = hash_text(h, "no ordinary file");
-    else
-        while (left && (got = read(fd, part, sizeof part)) > 0) {
-            h = hash(h, part, (size_t)got);
-            left -= (size_t)got < left ? (size_t)got : left;
-        }
-    if (fd >= 0)
-        close(fd);
+        return hash_text(h, "no ordinary file");
+    if (changed)
+        *changed = about.st_mtime;
+    for (size_t k = 0; k < 1024 &&
+         (got = read(fd, part, sizeof part)) > 0; k++)
+        h = hash(h, part, (size_t)got);
     return h;
 }
-static uint64_t hash_file(uint64_t h, const char *format,
-                          const char *name)
+static uint64_t hash_files(uint64_t h, const char *pattern,
+                           const char *name)
 {
     char path[PATH_MAX], end[PATH_MAX];
+    glob_t files = { 0 };
 
-    say(end, sizeof end, format, name);
+    say(end, sizeof end, pattern, name);
     say(path, sizeof path, "%s%s", *end == '/' ? build_place() : "",
         end);
-    return hash_open(h, open(path, O_RDONLY | O_CLOEXEC));
+    glob(path, 0, NULL, &files);
+    for (size_t k = 0; k < files.gl_pathc; k++) {
+        int fd = open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC);
+        h = hash_open(h, fd, NULL);
+        close(fd);
+    }
+    globfree(&files);
+    return h;
 }
 static uint64_t hash_exercise(const exercise *x)
 {
     static uint64_t judge;
     uint64_t h;
 
+    /* Hash the judge itself, once */
+    static const char *const parts[] = { "/bin/%s", "/lib/sim/%s",
+        "/include/sim/%s", "/judge/kit/*/%s", "/judge/*/child%s",
+        "/judge/*/graph%s" };
+    static const char *const names[] = { "judge", "*", "*", "*", ".o",
+                                         ".o" };
+
     if (judge == 0) {
-        judge = hash_file(0xcbf29ce484222325u, "/bin/%s", "judge");
-        judge = hash_file(judge, "/judge/%s", "sim/child.o");
-        judge = hash_file(judge, "/judge/%s", "host/child.o");
+        judge = hash_files(0xcbf29ce484222325u, "/bin/%s", "simcc");
+        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+            judge = hash_files(judge, parts[k], names[k]);
     }
-    h = hash_file(judge, "exercises/%s/exercise.conf", x->folder);
-    h = hash_file(h, is_cuda(x) ? "/judge/sim/%s.o"
-                                : "/judge/host/%s.o", x->harness);
-    return h;
+    h = hash_files(judge, "exercises/%s/exercise.conf", x->folder);
+    h = hash_files(h, "exercises/%s/exercise.conf", x->harness);
+    return hash_files(h, is_cuda(x) ? "/judge/sim/%s.o"
+                                    : "/judge/host/%s.o", x->harness);
+}
+static uint64_t hash_secret(const row *r)
+{
+    const char *word = getenv("SECRET"), *seeds = getenv("SEEDS");
+    uint64_t h = hash_text(hash_text(1, "secret"), word ? word : "");
+
+    if (word == NULL || *word == '\0')
+        return 0;
+    if (seeds && strcmp(seeds, "student") == 0)
+        h = hash_text(h, r->student);
+    return h | 1;
 }
 static void hash_row(const class *c, row *r)
 {
     uint64_t h = r->exercise ? hash_exercise(r->exercise) : 1;
+    int fd = r->exercise ? open_beneath(c->in, r->within) : -1;
 
     r->id = hash_text(hash_text(1, r->student), r->path);
-    r->key = hash_text(hash_text(h, r->student), r->path);
-    if (r->exercise)
-        r->key = hash_open(r->key, open_beneath(c->in, r->within));
+    r->content = hash_open(1, fd, &r->changed);
+    r->key = hash(hash_text(hash_text(h, r->student), r->path),
+                  &r->content, sizeof r->content);
+    r->secret = hash_secret(r);
+    if (fd >= 0)
+        close(fd);
+}
+static unsigned tag(const row *r)
+{
+    return (unsigned)(hash(1, &r->secret, sizeof r->secret) >> 32) *
+           (r->secret != 0);
 }
 /* Find what a student has handed in */
 enum { DEEPEST = 12, MOST_STRAYS = 100 };
@@ -138,20 +175,18 @@ static const exercise *with_path(const class *c, const char *path)
             return &c->list[k];
     return NULL;
 }
-static bool is_folder(int in, const char *name)
-{
-    struct stat about;
-
-    return fstatat(in, name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISDIR(about.st_mode);
-}
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
+static int open_folder(int above, const char *name)
+{
+    return openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
+                  O_CLOEXEC);
+}
 static char **names_in(int folder, int *count)
 {
-    int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int again = open_folder(folder, ".");
     DIR *all = again < 0 ? NULL : fdopendir(again);
     char **names = NULL;
     struct dirent *e;
@@ -159,8 +194,7 @@ static char **names_in(int folder, int *count)
     for (*count = 0; all && (e = readdir(all)) != NULL; )
         if (strcmp(e->d_name, ".") && strcmp(e->d_name, "..")) {
             names = need(names, (size_t)(*count + 1) * sizeof *names);
-            if ((names[(*count)++] = strdup(e->d_name)) == NULL)
-                abort();
+            names[(*count)++] = path_of("", e->d_name);
         }
     if (all)
         closedir(all);
@@ -179,18 +213,12 @@ static void walk(class *c, const char *student, int folder,
     if (count < 0)
         add_row(c, NULL, "unreadable_folder", student, above);
     for (int k = 0; k < count; k++) {
-        char *path;
-        const exercise *x;
-        int next = -1;
-        if (asprintf(&path, "%s%s%s", above, *above ? "/" : "",
-                     names[k]) < 0)
-            abort();
-        if ((x = with_path(c, path)) != NULL)
+        char *path = path_of(above, names[k]);
+        const exercise *x = with_path(c, path);
+        int next = x || depth == DEEPEST || names[k][0] == '.' ? -1
+                 : open_folder(folder, names[k]);
+        if (x)
             add_row(c, x, NULL, student, path);
-        else if (depth < DEEPEST && names[k][0] != '.' &&
-                 is_folder(folder, names[k]))
-            next = openat(folder, names[k], O_RDONLY | O_DIRECTORY |
-                          O_NOFOLLOW | O_CLOEXEC);
         /* Look into the folder, or note a file that nobody knows */
         if (next >= 0) {
             walk(c, student, next, path, depth + 1, strays);
@@ -204,77 +232,43 @@ static void walk(class *c, const char *student, int folder,
     free(names);
 }
 /* Find the students */
-static bool is_slug(const class *c, const char *name)
+static bool is_own(const class *c, const char *name)
 {
+    bool own = with_path(c, name) != NULL;
+
     for (int k = 0; k < c->exercises; k++)
-        if (strcmp(c->list[k].folder + 3, name) == 0)
-            return true;
-    return false;
+        own |= strcmp(c->list[k].folder + 3, name) == 0;
+    return own;
 }
 static bool find_students(class *c)
 {
     int count, people = 0, own = 0;
     char **names = names_in(c->folder, &count);
 
-    for (int k = 0; k < count; k++)
-        if (is_folder(c->folder, names[k]) && !is_slug(c, names[k]))
-            people += names[k][0] != '.';
-        else
-            own += is_slug(c, names[k]) || with_path(c, names[k]);
-    if (people == 0) {
-        refuse(c->in, own ? " has hand-ins in it, and no folder a "
-               "student (IN/ada/relax_F.cu); make check judges your own"
-               : " has no folder of a student's in it");
-        return false;
-    }
-    /* Add each student's rows */
     for (int k = 0; k < count; k++) {
-        int before = c->rows, strays = 0, folder = -1;
-        if (is_folder(c->folder, names[k]) && names[k][0] != '.')
-            folder = openat(c->folder, names[k], O_RDONLY | O_DIRECTORY |
-                            O_NOFOLLOW | O_CLOEXEC);
+        int folder = *names[k] == '.' ? -1
+                   : open_folder(c->folder, names[k]);
+        /* Add one student's rows */
+        int before = c->rows, strays = 0;
         if (folder >= 0) {
+            people += !is_own(c, names[k]);
             walk(c, names[k], folder, "", 0, &strays);
             close(folder);
             if (c->rows == before)
                 add_row(c, NULL, "empty_folder", names[k], "");
         } else {
             add_row(c, NULL, "unknown_file", "", names[k]);
-            if (names[k][0] != '.' && ++c->strays)
-                refuse(names[k], " is no folder of a student's; it is not "
-                       "graded");
+            c->strays += *names[k] != '.';
         }
+        own += is_own(c, names[k]);
         free(names[k]);
     }
     free(names);
-    return true;
-}
-static bool has_student(const class *c, const char *name)
-{
-    for (int k = 0; k < c->rows; k++)
-        if (strcmp(c->row[k].student, name) == 0)
-            return true;
-    return false;
-}
-static bool read_roster(class *c, const char *path)
-{
-    FILE *from = fopen(path, "r");
-    char *line = NULL;
-    size_t room = 0;
-
-    if (from == NULL) {
-        refuse(path, ": the roster cannot be read");
-        return false;
-    }
-    while (getline(&line, &room, from) > 0) {
-        char *name = line + (*line == '"');
-        name[strcspn(name, *line == '"' ? "\"\r\n" : ",\r\n")] = '\0';
-        if (*name && *name != '#' && !has_student(c, name))
-            add_row(c, NULL, "no_handin", name, "");
-    }
-    free(line);
-    fclose(from);
-    return true;
+    if (people == 0)
+        refuse(c->in, own ? " has hand-ins in it, and no folder a "
+               "student (IN/ada/relax_F.cu); make check judges your own"
+               : " has no folder of a student's in it");
+    return people > 0;
 }
 /* Read the journal */
 static bool read_journal(class *c)
@@ -288,13 +282,17 @@ static bool read_journal(class *c)
         return false;
     while (getline(&line, &room, from) > 0) {
         unsigned long long id, key;
+        unsigned marked;
         char word[40];
-        if (sscanf(line, "{\"id\":\"%16llx\",\"key\":\"%16llx\","
-                   "\"verdict\":\"%39[a-z_]\"", &id, &key, word) == 3 &&
-            strchr(line, '\n') && strcmp(word, "not_judged"))
-            for (int k = 0; k < c->rows; k++)
-                if (c->row[k].exercise && c->row[k].id == id)
-                    c->row[k].known = c->row[k].key == key;
+        if (sscanf(line, "{\"id\":\"%16llx\",\"key\":\"%16llx\",\"tag\""
+                   ":\"%8x\",\"verdict\":\"%39[a-z_]\"", &id, &key,
+                   &marked, word) == 4 && strchr(line, '\n') &&
+            strcmp(word, "not_judged"))
+            /* Mark the row of this line as known */
+            for (row *r = c->row; r < c->row + c->rows; r++)
+                if (r->exercise && r->id == id && r->key == key &&
+                    (r->secret == 0 || tag(r) == marked))
+                    r->known = true;
     }
     free(line);
     return fclose(from) == 0;
@@ -302,7 +300,7 @@ static bool read_journal(class *c)
 /* Add a line to the journal */
 static void put_text(FILE *to, const char *name, const char *text)
 {
-    char *copy = strcpy(need(NULL, strlen(text) + 1), text);
+    char *copy = path_of("", text);
 
     clean(copy, true);
     fprintf(to, ",\"%s\":\"", name);
@@ -318,15 +316,29 @@ static void put_text(FILE *to, const char *name, const char *text)
 }
 static void put_name(FILE *to, const char *name, const char *text)
 {
-    char *copy = need(NULL, strlen(text) + 10);
+    char *copy = path_of("", text), mark[12] = "";
 
-    strcpy(copy, text);
     clean(copy, false);
     if (strcmp(copy, text))
-        sprintf(copy + strlen(copy), "~%08x",
-                (unsigned)(hash_text(1, text) >> 20));
-    put_text(to, name, copy);
+        say(mark, sizeof mark, "~%08x",
+            (unsigned)(hash_text(1, text) >> 20));
+    copy = need(copy, strlen(text) + sizeof mark);
+    put_text(to, name, strcat(copy, mark));
     free(copy);
+}
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+static void put_time(FILE *to, const char *name, time_t t)
+{
+    char text[40];
+
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime(&t));
+    put_text(to, name, text);
 }
 static bool write_line(const class *c, FILE *to, char **text,
                        size_t *size)
@@ -341,55 +353,44 @@ static bool write_line(const class *c, FILE *to, char **text,
 }
 static bool write_row(const class *c, const row *r, const finding *f)
 {
-    char *text = NULL, *report = NULL, when[40];
-    size_t size, length;
-    FILE *to = open_memstream(&text, &size), *words;
-    const exercise *x = r->exercise;
-    struct timespec now;
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
 
-    words = open_memstream(&report, &length);
-    if (to == NULL || words == NULL)
+    if (to == NULL)
         abort();
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"verdict\":"
-            "\"%s\"", (unsigned long long)r->id,
-            (unsigned long long)r->key,
-            x ? verdicts[f->verdict].folder : r->word);
+    fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\":"
+            "\"%08x\",\"verdict\":\"%s\"", (unsigned long long)r->id,
+            (unsigned long long)r->key, tag(r),
+            r->exercise ? verdicts[f->verdict].folder : r->word);
     put_name(to, "student", r->student);
     put_name(to, "file", r->path);
-    if (x) {
-        /* Write what was found */
-        report_text(words, x, f, x->handin);
-        fflush(words);
-        fprintf(to, ",\"points\":%u,\"of\":%u,\"seconds\":%.2f",
-                report_points(x, f), x->points,
-                (double)now.tv_sec + (double)now.tv_nsec / 1e9 - r->start);
-        put_text(to, "exercise", x->folder + 3);
-        put_text(to, "order", x->folder);
-        put_text(to, "found", f->what);
-        put_text(to, "at", f->where);
-        put_text(to, "test", f->test);
-        put_text(to, "report", report);
-    } else
-        /* Write what the file may have been meant to be */
-        {
-            const char *name = strrchr(r->path, '/');
-            int places = 0;
-            name = name ? name + 1 : r->path;
-            for (int k = 0; k < c->exercises; k++)
-                if (strcasecmp(name, c->list[k].file) == 0)
-                    fprintf(words, "%s %s", places++ ? " or"
-                            : "not judged: its place is", c->list[k].handin);
-            fprintf(words, "%s", places ? "\n" : "");
-            fflush(words);
-            put_text(to, "report", report);
-        }
-    fclose(words);
-    free(report);
-    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ",
-             gmtime(&(time_t){ time(NULL) }));
-    put_text(to, "when", when);
+    put_time(to, "when", time(NULL));
     put_text(to, "run", c->run);
+    if (r->exercise)
+        /* Write what was found */
+        {
+            char *report = NULL;
+            size_t length;
+            FILE *words = open_memstream(&report, &length);
+            if (words == NULL)
+                abort();
+            report_text(words, r->exercise, f, r->exercise->handin);
+            fclose(words);
+            fprintf(to, ",\"points\":%u,\"of\":%u,\"seconds\":%.2f,\"content\":"
+                    "\"%016llx\"", report_points(r->exercise, f),
+                    r->exercise->points, seconds() - r->start,
+                    (unsigned long long)r->content);
+            put_time(to, "changed", r->changed);
+            put_text(to, "exercise", r->exercise->folder + 3);
+            put_text(to, "order", r->exercise->folder);
+            put_text(to, "found", f->what);
+            put_text(to, "at", f->where);
+            put_text(to, "test", f->test);
+            put_text(to, "schedule", f->schedule);
+            put_text(to, "report", report);
+            free(report);
+        }
     return write_line(c, to, &text, &size);
 }
 /* Judge what is new, several at a time */
@@ -402,30 +403,29 @@ static void stop(int signal_number)
 }
 static void begin_trial(class *c, row *r, finding *f)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    r->start = (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    r->start = seconds();
     f->verdict = NOT_JUDGED;
     say(f->what, sizeof f->what, "the trial ended without an answer");
     fflush(NULL);
     if ((r->pid = fork()) == 0) {
         setpgid(0, 0);
         close(c->journal);
-        signal(SIGINT, SIG_DFL);
-        signal(SIGTERM, SIG_DFL);
-        signal(SIGHUP, SIG_DFL);
+        for (int k = 0; k < 3; k++)
+            signal((int[]){ SIGINT, SIGTERM, SIGHUP }[k], SIG_DFL);
+        trial_secret = r->secret;
         trial_run(r->exercise, c->in, r->within, NULL, false, f);
         _exit(0);
     }
 }
-static void say_progress(int done, int all)
+static void say_progress(int done, int all, double since)
 {
-    if (isatty(2))
-        fprintf(stderr, "\r%d of %d judged%s", done, all,
-                done == all ? "\n" : "");
-    else if (all > 9 && done * 10 / all != (done - 1) * 10 / all)
-        fprintf(stderr, "%d of %d judged\n", done, all);
+    int left = (int)((seconds() - since) / done * (all - done));
+    bool here = isatty(2);
+
+    if (here || (all > 9 && done * 10 / all != (done - 1) * 10 / all))
+        fprintf(stderr, "%s%d of %d judged, %d:%02d min left%s",
+                here ? "\r" : "", done, all, left / 60, left % 60,
+                here && done < all ? " " : "\n");
 }
 static bool end_trial(class *c)
 {
@@ -446,12 +446,9 @@ static bool judge_all(class *c, int all)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int running = 0, done = 0;
+    double since = seconds();
     bool good = true;
-    struct sigaction how = { .sa_handler = stop };
 
-    sigaction(SIGINT, &how, NULL);
-    sigaction(SIGTERM, &how, NULL);
-    sigaction(SIGHUP, &how, NULL);
     box_walled();
     for (int k = 0; k < c->rows || running > 0; k++) {
         bool more = k < c->rows && !stopped && good;
@@ -459,7 +456,7 @@ static bool judge_all(class *c, int all)
             continue;
         if (running > 0 && (!more || running >= processors)) {
             good &= end_trial(c);
-            say_progress(++done, all);
+            say_progress(++done, all, since);
             running--;
         }
         if (more) {
@@ -469,36 +466,23 @@ static bool judge_all(class *c, int all)
     }
     return good;
 }
-/* Make the tables */
-static bool make_tables(const char *out)
-{
-    int status;
-    pid_t pid;
-
-    fflush(NULL);
-    if ((pid = fork()) == 0) {
-        execlp("perl", "perl", "exercises/class-report", out,
-               (char *)NULL);
-        _exit(127);
-    }
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return pid > 0 && status == 0;
-}
 /* Grade the class */
+static bool apart(const char *in, const char *out)
+{
+    char a[PATH_MAX], b[PATH_MAX];
+    size_t length;
+
+    if (!realpath(in, a) || !realpath(out, b))
+        return false;
+    length = strlen(a);
+    return strncmp(a, b, length) || !strchr("/", b[length]);
+}
 static bool open_places(class *c)
 {
-    char in[PATH_MAX], out[PATH_MAX];
     bool made = mkdir(c->out, 0777) == 0;
-    size_t length;
-    int folder;
+    int folder = open(c->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    c->folder = open(c->in, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    folder = open(c->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0 || !realpath(c->out, out) || !realpath(c->in, in))
-        return !refuse(c->out, ": grades cannot be written there");
-    length = strlen(in);
-    if (strncmp(in, out, length) == 0 && strchr("/", out[length])) {
+    if (folder >= 0 && !apart(c->in, c->out)) {
         if (made)
             rmdir(c->out);
         return !refuse("OUT lies in IN; grades need a place of their "
@@ -513,9 +497,10 @@ static bool open_places(class *c)
         return !refuse(c->out, ": another run writes to it");
     return true;
 }
-static bool write_strays(class *c)
+static bool write_start(class *c)
 {
     char *text = NULL, in[PATH_MAX];
+    const char *comma = "";
     size_t size;
     FILE *to = open_memstream(&text, &size);
     bool good;
@@ -526,6 +511,16 @@ static bool write_strays(class *c)
         (int)getpid());
     fprintf(to, "\n{\"start\":\"%s\"", c->run);
     put_name(to, "in", in);
+    fprintf(to, ",\"known\":[");
+    /* List the rows that are known */
+    for (const row *r = c->row; r < c->row + c->rows; r++)
+        if (r->known) {
+            fprintf(to, "%s\"%016llx %016llx %08x\"", comma,
+                    (unsigned long long)r->id, (unsigned long long)r->key,
+                    tag(r));
+            comma = ",";
+        }
+    fprintf(to, "]");
     good = write_line(c, to, &text, &size);
     for (int k = 0; k < c->rows && good; k++)
         if (c->row[k].exercise == NULL)
@@ -533,31 +528,31 @@ static bool write_strays(class *c)
     return good;
 }
 int grade(const exercise *list, int count, const char *in,
-          const char *out, const char *roster, bool (*safe)(void))
+          const char *out, bool (*safe)(void))
 {
     class c = { .list = list, .exercises = count,
                 .in = in, .out = out };
-    struct stat about;
-    int all = 0, strays = 0;
-    bool good;
 
     if (in == NULL)
         return refuse("IN= is missing: a folder of students' folders",
                       "");
-    if (stat(in, &about) != 0 || !S_ISDIR(about.st_mode))
-        return refuse(in, " is not a folder of students' folders");
     if (out == NULL)
         return refuse("OUT= is missing: the folder for the grades", "");
     if (!safe())
         return 2;
-    if ((c.folder = open(in, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
-        return refuse(in, " cannot be read");
-    if (!find_students(&c) || (roster && !read_roster(&c, roster)))
-        return 2;
-    close(c.folder);
-    if (!open_places(&c))
+    c.folder = open(in, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (c.folder < 0)
+        return refuse(in, " is not a folder of students' folders");
+    if (!find_students(&c) || !open_places(&c))
         return 2;
     /* Judge, and say what came of it */
+    struct sigaction how = { .sa_handler = stop };
+    int all = 0, strays = 0;
+    bool good;
+
+    sigaction(SIGINT, &how, NULL);
+    sigaction(SIGTERM, &how, NULL);
+    sigaction(SIGHUP, &how, NULL);
     for (int k = 0; k < c.rows; k++)
         hash_row(&c, &c.row[k]);
     c.found = mmap(NULL, (size_t)(c.rows + 1) * sizeof *c.found,
@@ -565,23 +560,21 @@ int grade(const exercise *list, int count, const char *in,
                    -1, 0);
     if (c.found == MAP_FAILED)
         return refuse("no memory", "");
-    good = read_journal(&c) && write_strays(&c);
+    good = read_journal(&c) && write_start(&c);
     for (int k = 0; k < c.rows; k++) {
         all += c.row[k].exercise && !c.row[k].known;
         strays += c.row[k].exercise == NULL;
     }
+    /* Judge all, and count */
     good = good && judge_all(&c, all);
     if (!good)
         refuse(out, ": the journal cannot be written; what it has is safe");
-    if (!make_tables(out))
-        good = refuse(out, ": the tables cannot be made; the journal is "
-                      "whole") == 0;
     printf("%d files judged", all);
     if (c.rows > all + strays)
         printf(", %d as before", c.rows - all - strays);
     if (strays)
         printf(", %d that are no hand-ins", strays);
-    printf("; %s/grades.csv\n", out);
+    printf("\n");
     if (stopped)
         return refuse("stopped; the same command goes on from here", ""), 3;
     return !good || c.not_judged || c.strays ? 3 : 0;

@@ -4,9 +4,10 @@
 #include <stdbool.h>
 
 /* Judges in/student/handin for all students, and adds what comes of it
-   to the folder out.  roster: a file with a student a line, or NULL.
-   safe() is asked before anything is run.  Returns the exit status: 0;
-   2 for a wrong command; 3 if something could not be judged. */
+   to out/journal.jsonl.  safe() is asked before anything is run.  In
+   the environment: SECRET, a word for hidden questions, or nothing;
+   SEEDS=student if each student is asked others.  Returns the exit
+   status: 0; 2 for a wrong command; 3 if something was not judged. */
 int grade(const exercise *list, int count, const char *in,
-          const char *out, const char *roster, bool (*safe)(void));
+          const char *out, bool (*safe)(void));
 #endif

@@ -310,8 +310,7 @@ int main(int argc, char **argv)
     if (strcmp(verb, "hint") == 0)
         return hint(named(one));
     if (strcmp(verb, "grade") == 0)
-        return grade(exercises, exercise_count, one, two, three,
-                     is_safe);
+        return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge list|verify|start|check|check-gpu|hint|"
                     "grade ...; make help", "");
 }

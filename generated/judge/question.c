@@ -99,7 +99,7 @@ void question_put(trial *t)
     w->fresh = t->x->fresh;
     w->iterations = t->iterations;
     w->schedule = t->plan->number;
-    w->seed = t->plan->seed;
+    w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = 4000000;
     w->overflow = 0;

@@ -22,14 +22,17 @@ void report_text(FILE *to, const exercise *x, const finding *f,
                 x->points);
     if (f->verdict == ACCEPTED)
         return;
-    if (f->test[0])
-        fprintf(to, "  test      %s\n", f->test);
-    if (f->test[0])
-        fprintf(to, "  schedule  %s\n", f->schedule);
-    fprintf(to, "  found     %s\n", f->what);
+    if (f->hidden) {
+        fprintf(to, "  found     on a hidden question\n");
+    } else {
+        if (f->test[0])
+            fprintf(to, "  test      %s\n  schedule  %s\n", f->test,
+                    f->schedule);
+        fprintf(to, "  found     %s\n", f->what);
+    }
     if (f->where[0])
         fprintf(to, "  at        %s\n", f->where);
-    if (f->replay[0])
+    if (f->replay[0] && !f->hidden)
         fprintf(to, "  replay    make check EX=%s FILE=%s TEST=%s\n",
                 x->folder + 3, name, f->replay);
     fprintf(to, "  help      make hint EX=%s\n", x->folder + 3);

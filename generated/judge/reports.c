@@ -7,7 +7,7 @@
 void found(trial *t, verdict v, const char *where, const char *format,
            ...)
 {
-    finding f = { .verdict = v };
+    finding f = { .verdict = v, .hidden = world_secret != 0 };
     va_list words;
 
     va_start(words, format);

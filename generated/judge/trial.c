@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+uint64_t trial_secret;
+
 /* Ask about one state under one schedule */
 static void describe(trial *t)
 {
@@ -328,6 +330,14 @@ static void try_in(trial *t, const char *root, const char *path,
             try_child(t, folder, NULL);
         else
             try_host(t, folder, f);
+        /* Ask the hidden questions */
+        if (trial_secret && f->verdict == ACCEPTED && !t->only) {
+            world_secret = trial_secret;
+            t->best = f;
+            t->again = true;             /* no large scenes */
+            try_child(t, folder, is_cuda(t->x) ? NULL : ASAN "85");
+            world_secret = 0;
+        }
         /* Note whether it was all that was asked */
         f->partial = t->only != NULL;
         if (t->total == 0 && f->verdict == ACCEPTED) {

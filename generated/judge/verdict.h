@@ -23,6 +23,7 @@ typedef struct finding {
     char where[160];    /* relax_F.cu:23 */
     char replay[80];    /* the value of TEST= */
     bool partial;       /* only this was asked */
+    bool hidden;        /* on a question that students never see */
 } finding;
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */

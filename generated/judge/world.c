@@ -223,6 +223,29 @@ const scene scenes[] = {
     { "half-million", fill_sparse, 500000, 256, 7, true },
 };
 const unsigned scene_count = sizeof scenes / sizeof *scenes;
+/* Rename the vertices of a world */
+uint64_t world_secret;
+
+static void rename_vertices(world *x)
+{
+    uint64_t seed = world_secret ^ x->n;
+    uint32_t *name = need(NULL, x->n * sizeof *name);
+
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint32_t j = below(&seed, i + 1);
+        name[i] = name[j];
+        name[j] = i;
+    }
+    for (uint32_t k = 0; k < x->m; k++) {
+        uint32_t j = below(&seed, k + 1);
+        arc a = { name[x->arcs[k].from], name[x->arcs[k].to],
+                  x->arcs[k].weight };
+        x->arcs[k] = x->arcs[j];
+        x->arcs[j] = a;
+    }
+    x->source = name[x->source];
+    free(name);
+}
 /* Set a scene, and clear it away */
 world *world_new(const scene *s)
 {
@@ -233,6 +256,8 @@ world *world_new(const scene *s)
     x->block = s->block;
     x->source = s->source;
     s->fill(x);
+    if (world_secret)
+        rename_vertices(x);
     x->c = need(NULL, x->n * sizeof *x->c);
     x->f = need(NULL, x->n);
     x->u = need(NULL, x->n);

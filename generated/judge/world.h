@@ -26,6 +26,8 @@ typedef struct scene {           /* a graph that is tried */
 } scene;
 extern const scene scenes[];
 extern const unsigned scene_count;
+/* not 0: vertices are renamed and arcs shuffled by this number */
+extern uint64_t world_secret;
 world *world_new(const scene *s);
 void world_free(world *x);
 void world_step(world *x, enum stage s);
