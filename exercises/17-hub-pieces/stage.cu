@@ -136,8 +136,8 @@ extern "C" void child_stage(wire *w)
     }
     leave_empty(w);
     count_work(w);
-    if (w->atomics > 2 * warps)
+    if (w->work[ATOMICS] > 2 * warps)
         too_much(w, "%llu atomics, where two for each of %u warps are "
-                 "enough", (unsigned long long)w->atomics, warps);
+                 "enough", (unsigned long long)w->work[ATOMICS], warps);
     free(got), free(queue), free(kept), free(pieces);
 }
