@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* What is expected in a slot */
-static const void *wanted(const trial *t, int s)
+const void *question_wanted(const trial *t, int s)
 {
     uint32_t count, size;
 
@@ -40,6 +40,10 @@ void expect_many(trial *t)
     x->source = source;
 }
 /* Compare a slot */
+const char *const slot_names[SLOTS] = { "v", "e", "w", "c", "f", "u",
+    "minimums", "lightest", "word", "v of the result",
+    "e of the result", "w of the result", "parents" };
+
 static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
 {
     return s == F && t->x->step == UPDATE && got == 1 &&
@@ -60,11 +64,8 @@ static const char *cost(char *text, uint32_t x)
 }
 static void compare_slot(trial *t, int s)
 {
-    static const char *const name[SLOTS] = { "v", "e", "w", "c", "f",
-        "u", "minimums", "lightest", "word", "v of the result",
-        "e of the result", "w of the result", "parents" };
     const char *got = came_back(t, s), *gap;
-    const void *want = wanted(t, s);
+    const void *want = question_wanted(t, s);
     uint32_t size = t->slot[s].size, count = t->slot[s].count;
     char a[16], b[16];
 
@@ -72,7 +73,7 @@ static void compare_slot(trial *t, int s)
         if (cell(got, size, i) != cell(want, size, i) &&
             !tolerated(t, s, i, cell(got, size, i))) {
             found(t, WRONG_ANSWER, "", "%s[%u]: expected %s, got %s",
-                  name[s], i, cost(a, cell(want, size, i)),
+                  slot_names[s], i, cost(a, cell(want, size, i)),
                   cost(b, cell(got, size, i)));
             return;
         }
@@ -80,7 +81,7 @@ static void compare_slot(trial *t, int s)
     for (int i = 0; i < WIRE_GAP; i++)
         if ((uint8_t)gap[i] != 0xa7) {
             found(t, OUT_OF_BOUNDS, "", "%s: written past its end, "
-                  "%u elements", name[s], count);
+                  "%u elements", slot_names[s], count);
             return;
         }
 }
@@ -106,7 +107,7 @@ static void compare_state(trial *t)
         if (t->x->slots >> s & 1)
             compare_slot(t, s);
 }
-static uint64_t loads_needed(const trial *t)
+uint64_t work_needed(const trial *t)
 {
     const world *x = &t->before;
     uint64_t n = x->n, arcs = 0;
@@ -138,11 +139,11 @@ static void compare_work(trial *t)
               "the function has returned", w->leaked);
     if (t->x->step >= WHOLE || !is_cuda(t->x))
         return;
-    allowed = t->x->work * (loads_needed(t) + 64);
-    if (w->loads > allowed)
+    allowed = t->x->work * (work_needed(t) + 64);
+    if (w->work[LOADS] > allowed)
         found(t, TOO_MUCH_WORK, "", "%" PRIu64 " loads, where %" PRIu64
-              " are enough and %" PRIu64 " are allowed", w->loads,
-              loads_needed(t), allowed);
+              " are enough and %" PRIu64 " are allowed", w->work[LOADS],
+              work_needed(t), allowed);
 }
 /* Compare an inverted graph */
 static int by_end(const void *a, const void *b)

@@ -51,14 +51,14 @@ extern "C" void child_begin(void)
 {
     cudaFree(0);
 }
-static inline void set_simulator(const wire *w)
+static inline void begin_question(const wire *w)
 {
 #ifdef __SIMULATOR__
     static const char *const name[] = { "ascending", "descending",
                                         "lockstep", "random" };
 
-    if (sim_errors() > 0)
-        sim_forget();
+    sim_device_reset();
+    sim_forget();
     sim_streams_set("eager");
     sim_schedule_set(name[w->schedule & 3], w->seed);
     sim_poison_set(w->poison);
@@ -68,23 +68,19 @@ static inline void set_simulator(const wire *w)
     (void)w;
 #endif
 }
-static inline void begin_question(const wire *w)
-{
-    set_simulator(w);
-#ifdef __SIMULATOR__
-    sim_device_reset();
-#endif
-}
 static inline void count_work(wire *w)
 {
 #ifdef __SIMULATOR__
     struct sim_counters now;
 
     sim_counters_get(&now);
-    w->loads = now.loads;
-    w->atomics = now.atomics;
-    w->launches = now.launches;
-    w->copied = now.copied;
+    w->work[LOADS] = now.loads;
+    w->work[STORES] = now.stores;
+    w->work[ATOMICS] = now.atomics;
+    w->work[BARRIERS] = now.barriers;
+    w->work[LAUNCHES] = now.launches;
+    w->work[COPIED] = now.copied;
+    sim_finish();
 #else
     (void)w;
 #endif
@@ -117,6 +113,7 @@ static inline void leave_empty(wire *w)
 {
     while (kept_count > 0)
         note(w, cudaFree(kept[--kept_count]));
+    count_work(w);
 }
 static inline graph graph_on(wire *w)
 {

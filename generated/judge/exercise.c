@@ -11,7 +11,7 @@ const schedule schedules[SCHEDULES] = {
     { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
 };
 /* The settings that an exercise may make */
-enum kind { TEXT, NUMBER, GRAPHS, ORDERS, WORD, SLOT_SET };
+enum kind { TEXT, NUMBER, GRAPHS, ORDERS, CHOICE, SLOT_SET };
 
 #define SETTING(key, usual, kind, words) \
     { #key, usual, kind, words, offsetof(exercise, key), \
@@ -25,7 +25,7 @@ static const struct setting {
     SETTING(title, NULL, TEXT, ""), SETTING(file, NULL, TEXT, ""),
     SETTING(symbols, NULL, TEXT, ""), SETTING(handin, "", TEXT, ""),
     SETTING(kernel, "", TEXT, ""), SETTING(stage, "", TEXT, ""),
-    SETTING(threads, "vertex", WORD, "vertex warp few"),
+    SETTING(threads, "vertex", CHOICE, "vertex warp few"),
     SETTING(graphs, "all", GRAPHS, ""),
     SETTING(schedules, "all", ORDERS, ""),
     SETTING(points, "10", NUMBER, "1 1000"),
@@ -33,16 +33,16 @@ static const struct setting {
     SETTING(memory, "1024", NUMBER, "16 65536"),
     SETTING(work, "8", NUMBER, "1 1000"),
     /* Settings that come with a harness */
-    SETTING(step, NULL, WORD, "initialize relax minimum update run "
+    SETTING(step, NULL, CHOICE, "initialize relax minimum update run "
             "inversion tree"),
     SETTING(slots, NULL, SLOT_SET, ""), SETTING(fresh, "", SLOT_SET, ""),
-    SETTING(reads, "successors", WORD, "successors predecessors matrix"),
-    SETTING(rule, "equal", WORD, "equal out in inout"),
+    SETTING(reads, "successors", CHOICE, "successors predecessors matrix"),
+    SETTING(rule, "equal", CHOICE, "equal out in inout"),
     SETTING(each, "1", NUMBER, "1 64"),
-    SETTING(answer, "costs", WORD, "costs rows digests"),
-    SETTING(rows, "any-order", WORD, "any-order simple"),
-    SETTING(every, "some", WORD, "some every"),
-    SETTING(counts, "nothing", WORD, "nothing relaxations"),
+    SETTING(answer, "costs", CHOICE, "costs rows digests"),
+    SETTING(rows, "any-order", CHOICE, "any-order simple"),
+    SETTING(every, "some", CHOICE, "some every"),
+    SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
 };
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 13 };
 /* Understand one value */
@@ -113,13 +113,13 @@ static const char *take(exercise *x, const struct setting *s,
 
     if (s->kind == NUMBER)
         good = take_number(value, s->words, &n);
-    else if (s->kind == WORD)
+    else if (s->kind == CHOICE)
         good = (k = place(s->words, value)) >= 0, n = (unsigned)k;
     else if (s->kind != TEXT)
         good = take_words(s->kind, value, &n);
     if (!good)
         return "no such value for this setting";
-    if (s->kind == NUMBER || s->kind == WORD || s->kind == SLOT_SET)
+    if (s->kind == NUMBER || s->kind == CHOICE || s->kind == SLOT_SET)
         memcpy(to, &n, sizeof n);
     else if (strlen(value) >= s->size)
         return "the value is too long";

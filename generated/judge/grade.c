@@ -413,7 +413,8 @@ static void begin_trial(class *c, row *r, finding *f)
         for (int k = 0; k < 3; k++)
             signal((int[]){ SIGINT, SIGTERM, SIGHUP }[k], SIG_DFL);
         trial_secret = r->secret;
-        trial_run(r->exercise, c->in, r->within, NULL, false, f);
+        trial_run(&(order){ .x = r->exercise, .root = c->in,
+                            .path = r->within }, f);
         _exit(0);
     }
 }

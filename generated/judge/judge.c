@@ -129,7 +129,8 @@ static int check(const exercise *x, const char *path, const char *only,
         fprintf(stderr, "judge: no %s here; what is left of the walls "
                 "holds the code\n", box_walled() ? "libseccomp"
                                                  : "bubblewrap");
-    trial_run(x, NULL, path ? path : own, only, on_gpu, &f);
+    trial_run(&(order){ .x = x, .path = path ? path : own, .only = only,
+                        .on_gpu = on_gpu }, &f);
     report_text(stdout, x, &f, path ? path : own);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }
@@ -178,8 +179,9 @@ static void run_jobs(result *jobs, int count)
         fflush(NULL);
         jobs[k].finding.verdict = NOT_JUDGED;
         if (fork() == 0) {
-            trial_run(jobs[k].exercise, NULL, jobs[k].path, NULL, false,
-                       &jobs[k].finding);
+            trial_run(&(order){ .x = jobs[k].exercise,
+                                .path = jobs[k].path },
+                      &jobs[k].finding);
             _exit(0);
         }
         running++;

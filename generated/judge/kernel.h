@@ -35,7 +35,6 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
     note(w, cudaMemcpy(&w->overflow, overflow, sizeof *overflow,
                        cudaMemcpyDeviceToHost));
     leave_empty(w);
-    count_work(w);
 }
 #ifndef OWN_STAGE
 /* Launch once, and take what comes back */

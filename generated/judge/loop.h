@@ -103,7 +103,7 @@ extern "C" void child_stage(wire *w)
     graph g = graph_on(w);
     uint64_t allowed = ROWS_ASKED * 5 * ((uint64_t)w->n + 4);
 
-    set_simulator(w);
+    begin_question(w);
 #ifdef __SIMULATOR__
     static const char *const order[] = { "eager", "lazy", "reversed",
                                          "random" };
@@ -113,8 +113,8 @@ extern "C" void child_stage(wire *w)
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;
     count_work(w);
-    if (w->launches > allowed)
+    if (w->work[LAUNCHES] > allowed)
         too_much(w, "%llu launches, where %llu are allowed",
-                 (unsigned long long)w->launches,
+                 (unsigned long long)w->work[LAUNCHES],
                  (unsigned long long)allowed);
 }

@@ -102,9 +102,13 @@ void question_put(trial *t)
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = 4000000;
+    if (t->x->step < WHOLE && 2500 * work_needed(t) < w->steps)
+        w->steps = 100000 + 2500 * work_needed(t);
     w->overflow = 0;
-    w->relaxations = w->loads = w->atomics = w->launches = 0;
-    w->copied = w->leaked = 0;
+    w->relaxations = w->leaked = 0;
+    memset(w->work, 0, sizeof w->work);
+    say(w->traced, sizeof w->traced, "%s",
+        t->o->traced ? t->o->traced : "");
 }
 const void *came_back(const trial *t, int s)
 {

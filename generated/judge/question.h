@@ -1,32 +1,35 @@
 #ifndef QUESTION_H
 #define QUESTION_H
 #include "judge/box.h"
-#include "judge/exercise.h"
-#include "judge/verdict.h"
+#include "judge/trial.h"
 #include "judge/world.h"
 
+enum { ENOUGH = 8 };            /* times that a limit on steps is met */
 typedef struct trial {
+    const order *o;
     const exercise *x;
-    const char *only;
     const char *name;           /* of the submission's file */
-    bool on_gpu, dead;          /* dead: no more can be asked */
+    const char *folder;         /* where it is built */
+    bool dead;                  /* no more can be asked */
     bool again;                 /* the second run of host code */
     bool on_large;              /* *best was found on a large scene */
     verdict came;               /* first report of this question */
     box box;
     finding *best;
-    unsigned findings;          /* how many there were so far */
+    unsigned findings, late;    /* how many there were so far */
     unsigned asked, total;      /* of this child, of both */
     const scene *scene;
     world *world;
     const schedule *plan;
     char test[120];             /* what was asked last, in words */
+    char name_of_question[80];  /* as TEST= has it */
     struct { uint32_t at, count, size; } slot[SLOTS];  /* as laid */
     uint32_t *expected, *minimums, *infinities;
     uint32_t word, fallen;      /* what it holds, what it must hold */
     const graph *inverse;       /* the right one */
     uint32_t *matrix;           /* of the world, or NULL */
     world before;               /* the state that the child is given */
+    unsigned wrong, heavy;      /* of this scene: which schedules */
     uint64_t iterations;        /* of the scene */
     bool overflows;             /* the scene has a sum that does */
 } trial;
@@ -39,6 +42,7 @@ void question_put(trial *t);
 const void *question_contents(const trial *t, int s, uint32_t *count,
                               uint32_t *size);
 const void *came_back(const trial *t, int s);
+extern const char *const slot_names[SLOTS];
 const uint32_t *lightest(const trial *t);
 /* reports.c: what the checkers say */
 void found(trial *t, verdict v, const char *where, const char *format,
@@ -46,6 +50,8 @@ void found(trial *t, verdict v, const char *where, const char *format,
 void reports_read(trial *t);
 void reports_read_sanitizer(trial *t, const char *report);
 /* compare.c: the answer */
+const void *question_wanted(const trial *t, int s);  /* or NULL */
+uint64_t work_needed(const trial *t);
 void compare_answer(trial *t, unsigned findings);
 void expect_many(trial *t);
 #endif

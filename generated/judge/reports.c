@@ -15,15 +15,17 @@ void found(trial *t, verdict v, const char *where, const char *format,
     va_end(words);
     say(f.test, sizeof f.test, "%s", t->test);
     say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
-    if (t->scene)
-        say(f.replay, sizeof f.replay, "%s:%s", t->scene->name,
-            t->plan->word);
+    say(f.replay, sizeof f.replay, "%s", t->name_of_question);
     say(f.where, sizeof f.where, "%s", where);
     t->findings++;
+    *(v == TOO_MUCH_WORK || v == LEAK ? &t->heavy : &t->wrong) |=
+        1u << (t->plan - schedules);
     if (finding_keep(t->best, &f))
         t->on_large = t->scene && t->scene->large;
     else if (v == NOT_JUDGED)
         *t->best = f;
+    if (v == TIME_LIMIT && ++t->late == ENOUGH)
+        t->dead = true;
 }
 /* Understand one report of the simulator's */
 static bool field(const char *line, const char *key, char *value,

@@ -16,12 +16,17 @@ static void describe(trial *t)
 {
     const world *x = t->world;
 
-    say(t->test, sizeof t->test, "%s on %s (n = %u, m = %u), "
-             "iteration %u, block %u", t->x->kernel, t->scene->name,
-             x->n, x->m, x->iteration, x->block);
-    if (!is_cuda(t->x))
-        say(t->test, sizeof t->test, "%s on %s (n = %u, m = %u)",
-            t->x->kernel, t->scene->name, x->n, x->m);
+    char at[24] = "", of[60] = "";
+
+    if (t->x->step < WHOLE)
+        say(at, sizeof at, "@%u", x->iteration);
+    if (is_cuda(t->x))
+        say(of, sizeof of, ", iteration %u, block %u", x->iteration,
+            x->block);
+    say(t->test, sizeof t->test, "%s on %s (n = %u, m = %u)%s",
+        t->x->kernel, t->scene->name, x->n, x->m, of);
+    say(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
+        t->scene->name, at, t->plan->word);
 }
 static void ask(trial *t, const schedule *plan)
 {
@@ -31,19 +36,28 @@ static void ask(trial *t, const schedule *plan)
     t->plan = plan;
     describe(t);
     question_put(t);
+    if (t->o->see)
+        t->o->see(t, t->best, false);
     t->asked++, t->total++;
     t->dead = box_ask(&t->box) != BOX_ANSWERED;
+    bool answered = !t->dead;
     reports_read(t);
-    if (t->dead)
-        return;
-    if (t->only && t->box.said.at)
-        printf("%s", t->box.said.at);
-    if (t->box.silenced)
-        found(t, FORBIDDEN, "", "it closed or filled the pipe through "
-              "which the checkers report");
-    if (!is_cuda(t->x) && t->box.reports.length > 0)
-        found(t, CRASH, "", "the sanitizers reported, and it went on");
-    compare_answer(t, findings);
+    if (answered) {
+        /* Take the answer in */
+        if (t->o->only && t->box.said.at && !t->o->quiet)
+            printf("%s", t->box.said.at);
+        if (t->box.silenced)
+            found(t, FORBIDDEN, "", "it closed or filled the pipe through "
+                  "which the checkers report");
+        if (!is_cuda(t->x) && t->box.reports.length > 0)
+            found(t, CRASH, "", "the sanitizers reported, and it went on");
+        compare_answer(t, findings);
+        for (int k = 0; k < WORKS && plan->number == 0 && !t->again; k++)
+            t->best->score.work[k] += t->box.wire->work[k];
+    }
+    t->box.reports.length = 0;
+    if (t->o->see)
+        t->o->see(t, t->best, true);
 }
 /* Survey a scene, and choose questions */
 typedef struct survey { uint32_t last, widest; } survey;
@@ -70,35 +84,57 @@ static survey look_over(world *x)
         world_step(x, UPDATE);
     }
 }
+static bool is_put(const trial *t, int plan)
+{
+    if (!is_cuda(t->x))
+        return plan == 0;
+    return (strcmp(t->x->schedules, "all") == 0 ||
+            has_word(t->x->schedules, schedules[plan].word)) &&
+           (t->x->every || t->x->step < WHOLE || plan == 0 ||
+            plan == 1 + (int)(t->scene - scenes) % 5);
+}
 static bool is_chosen(const trial *t, survey s, int plan)
 {
     uint32_t i = t->world->iteration;
 
-    if (t->x->every && t->x->step >= WHOLE)
+    if (t->x->step >= WHOLE || i == 0 || i == s.widest)
         return true;
-    if (t->x->step >= WHOLE)
-        return plan == 0 || plan == 1 + (int)(t->scene - scenes) % 5;
     if (t->best->verdict != ACCEPTED)
-        return plan < 2 && (i == 0 || i == s.widest);
-    if (i == 0 || i == s.last || i == s.last / 2 || i == s.widest)
-        return true;
-    return i % SCHEDULES == (uint32_t)plan &&
-           (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0);
+        return false;
+    return i == s.last || i == s.last / 2 ||
+           (i % SCHEDULES == (uint32_t)plan &&
+            (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0));
 }
 static bool is_wanted(const trial *t, survey s, int plan)
 {
-    const char *word = schedules[plan].word, *at;
+    const char *only = t->o->only;
+    char *end;
 
-    if (t->dead)
+    if (t->dead || only == NULL)
+        return !t->dead && is_put(t, plan) && is_chosen(t, s, plan);
+    only += strlen(t->scene->name);
+    if (*only == '@' && (t->x->step >= WHOLE ||
+        strtoul(only + 1, &end, 10) != t->world->iteration))
         return false;
-    if (t->only) {
-        at = strchr(t->only, ':');
-        return at && strcmp(at + 1, word) == 0;
+    return strcmp(*only == '@' ? end + 1 : only + 1,
+                  schedules[plan].word) == 0;
+}
+static void count_questions(trial *t, bool reached)
+{
+    score *s = &t->best->score;
+
+    for (int k = 0; k < SCHEDULES && !t->again; k++) {
+        enum part g = k > 0 ? IN_ORDERS
+            : t->scene->block & (t->scene->block - 1) ||
+              t->scene->block > 128 ? IN_BLOCKS
+            : t->scene->n > 100 ? ON_LARGE : ON_SMALL;
+        if (!is_put(t, k))
+            continue;
+        s->asked[g]++, s->asked[IN_WORK]++;
+        s->right[g] += reached && !(t->wrong >> k & 1);
+        s->right[IN_WORK] += reached &&
+                             !((t->wrong | t->heavy) >> k & 1);
     }
-    if (!is_cuda(t->x))
-        return plan == 0;
-    return (strcmp(t->x->schedules, "all") == 0 ||
-            has_word(t->x->schedules, word)) && is_chosen(t, s, plan);
 }
 /* Take the child through one scene */
 static void choose_word(trial *t, const schedule *p)
@@ -170,7 +206,7 @@ static void take_through(trial *t, const scene *scene)
     survey s = { 0, 0 };
     graph *simple = NULL;
 
-    t->scene = scene, t->world = x;
+    t->world = x;
     t->plan = &schedules[0];
     x->rule = t->x->rule;
     t->before.n = x->n, t->before.m = x->m;
@@ -205,17 +241,22 @@ static void take_through(trial *t, const scene *scene)
 /* Take the child through all scenes */
 static void take_through_all(trial *t)
 {
+    const char *only = t->o->only;
+
     for (const scene *s = scenes; s < scenes + scene_count; s++) {
-        if (t->only && (strncmp(t->only, s->name, strlen(s->name)) ||
-                        t->only[strlen(s->name)] != ':'))
+        bool skip = s->n > SMALL &&
+                    (t->best->verdict != ACCEPTED || t->again);
+        if (only && (strncmp(only, s->name, strlen(s->name)) ||
+                     !strchr(":@", only[strlen(s->name)])))
             continue;
         if (!has_word(t->x->graphs, s->name) &&
             (s->large || !has_word(t->x->graphs, "all")))
             continue;
-        if (s->n > SMALL && (t->best->verdict != ACCEPTED || t->again))
-            continue;
-        if (!t->dead)
+        t->scene = s;
+        t->wrong = t->heavy = 0;
+        if (!t->dead && !skip)
             take_through(t, s);
+        count_questions(t, !t->dead && !skip);
     }
 }
 /* What the end of a child means */
@@ -232,25 +273,28 @@ static void understand_end(trial *t, int status)
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
+    else if (t->late >= ENOUGH)
+        return;
     else if (t->dead || !begun ? t->best->verdict >= WRONG_ANSWER
              : status != 0 && t->best->verdict == ACCEPTED)
         found(t, CRASH, "", "it ended in the middle, with status %d%s",
               status, status == 139 ? ", a segmentation fault" : "");
 }
 /* Try a child */
-static void try_child(trial *t, const char *folder, const char *extra)
+static void try_child(trial *t, const char *extra)
 {
     char child[PATH_MAX], judge[PATH_MAX];
     char *command[] = { judge, "jail", child, NULL };
-    box_plan plan = { folder, false, t->x->seconds,
-                      t->on_gpu ? 0 : t->x->memory, t->on_gpu, extra };
+    box_plan plan = { t->folder, false, t->x->seconds,
+                      t->o->on_gpu ? 0 : t->x->memory, t->o->on_gpu,
+                      extra };
     int status;
 
-    say(child, sizeof child, "%s/child", folder);
+    say(child, sizeof child, "%s/child", t->folder);
     say(judge, sizeof judge, "%s/bin/judge", build_place());
     t->dead = false;
     t->asked = 0;
-    if (!box_start(&t->box, &plan, command + (t->on_gpu ? 2 : 0))) {
+    if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
         found(t, NOT_JUDGED, "", "no process can be started: %s",
               strerror(errno));
         return;
@@ -265,7 +309,7 @@ static void try_child(trial *t, const char *folder, const char *extra)
     if (!is_cuda(t->x) && t->box.said.at)
         reports_read_sanitizer(t, t->box.said.at);
     understand_end(t, status);
-    if (t->only && t->dead && t->box.said.at)
+    if (t->o->only && t->dead && t->box.said.at && !t->o->quiet)
         printf("%s", t->box.said.at);
     box_free(&t->box);
 }
@@ -273,17 +317,19 @@ static void try_child(trial *t, const char *folder, const char *extra)
              "allocator_may_return_null=1:" \
              "max_malloc_fill_size=1000000000:malloc_fill_byte="
 
-static void try_host(trial *t, const char *folder, finding *f)
+static void try_host(trial *t, finding *f)
 {
     finding other = { .verdict = ACCEPTED };
 
-    try_child(t, folder, ASAN "0");
+    t->again = false;
+    try_child(t, ASAN "0");
     if (f->verdict == TIME_LIMIT || f->verdict == NOT_JUDGED ||
         t->on_large)
         return;
     t->best = &other;
     t->again = true;
-    try_child(t, folder, ASAN "85");
+    try_child(t, ASAN "85");
+    t->best = f;
     if ((f->verdict == ACCEPTED) == (other.verdict == ACCEPTED) &&
         (f->verdict != WRONG_ANSWER || other.verdict != WRONG_ANSWER ||
          strcmp(f->what, other.what) == 0))
@@ -312,53 +358,80 @@ static void remove_folder(const char *folder)
     rmdir(folder);
 }
 /* Judge a submission */
-static void try_in(trial *t, const char *root, const char *path,
-                   finding *f)
+static void put_questions(trial *t, finding *f)
 {
+    t->best = f;
+    if (is_cuda(t->x))
+        try_child(t, NULL);
+    else
+        try_host(t, f);
+}
+static void see_again(trial *t, finding *f)
+{
+    finding alone = { .verdict = ACCEPTED };
+    order o = *t->o;
+
+    o.only = f->replay;
+    o.see = NULL, o.quiet = true;
+    t->o = &o;
+    put_questions(t, &alone);
+    if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
+        return;
+    f->replay[0] = '\0';
+    say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
+        "; asked alone: %s, so what was asked before matters",
+        verdicts[alone.verdict].folder);
+}
+/* Build, and put the questions */
+static void try_in(trial *t, finding *f)
+{
+    const order *o = t->o;
     char folder[PATH_MAX];
     const char *tmp = getenv("TMPDIR"), *lacking = box_fit();
 
     say(folder, sizeof folder, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+    if (o->keep)
+        say(folder, sizeof folder, "%s", o->keep);
+    t->folder = folder;
     if (lacking) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "this shell has %s", lacking);
-    } else if (mkdtemp(folder) == NULL) {
+    } else if (!o->keep && mkdtemp(folder) == NULL) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "%s: %s", folder, strerror(errno));
-    } else if (build_child(t->x, root, path, folder, t->on_gpu, f)) {
-        if (is_cuda(t->x))
-            try_child(t, folder, NULL);
-        else
-            try_host(t, folder, f);
+    } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
+                           f)) {
+        put_questions(t, f);
         /* Ask the hidden questions */
-        if (trial_secret && f->verdict == ACCEPTED && !t->only) {
+        if (trial_secret && f->verdict == ACCEPTED && !o->only) {
             world_secret = trial_secret;
-            t->best = f;
             t->again = true;             /* no large scenes */
-            try_child(t, folder, is_cuda(t->x) ? NULL : ASAN "85");
+            try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
             world_secret = 0;
         }
         /* Note whether it was all that was asked */
-        f->partial = t->only != NULL;
+        f->partial = o->only != NULL;
         if (t->total == 0 && f->verdict == ACCEPTED) {
             f->verdict = NOT_JUDGED;
             say(f->what, sizeof f->what, "%s has no question %.60s; a question "
                 "is a graph and a schedule, as in block:lockstep",
-                t->x->folder + 3, t->only ? t->only : "at all");
+                t->x->folder + 3, o->only ? o->only : "at all");
+        } else if (!f->partial && !f->hidden && f->verdict < ACCEPTED &&
+                   f->replay[0]) {
+            see_again(t, f);
         }
     }
-    if (!lacking)
+    if (!lacking && !o->keep)
         remove_folder(folder);
 }
-void trial_run(const exercise *x, const char *root, const char *path,
-               const char *only, bool on_gpu, finding *f)
+void trial_run(const order *o, finding *f)
 {
-    trial t = { .x = x, .only = only, .on_gpu = on_gpu, .best = f };
+    trial t = { .o = o, .x = o->x, .best = f };
     size_t most = 0;
 
     memset(f, 0, sizeof *f);
     f->verdict = ACCEPTED;
-    t.name = build_name(x, path);
+    t.name = build_name(o->x, o->path);
     t.plan = &schedules[0];
     for (unsigned k = 0; k < scene_count; k++)
         if (scenes[k].n > most)
@@ -370,7 +443,7 @@ void trial_run(const exercise *x, const char *root, const char *path,
     t.before.f = need(NULL, most);
     t.before.u = need(NULL, most);
     memset(t.infinities, 0xff, most * sizeof *t.infinities);
-    try_in(&t, root, path, f);
+    try_in(&t, f);
     clean(f->what, false);
     clean(f->where, false);
     free(t.expected), free(t.minimums), free(t.infinities);

@@ -61,11 +61,19 @@ verdict verdict_of_folder(const char *folder)
     return v;
 }
 /* Keep the finding that stands higher in the table */
+const char *const group_names[GROUPS] = { "small", "large", "blocks",
+                                          "orders", "work" };
+const char *const work_names[WORKS] = { "loads", "fetched", "stores",
+    "atomics", "shuffles", "barriers", "launches", "longest",
+    "copied" };
+
 bool finding_keep(finding *best, const finding *other)
 {
     if (other->verdict >= best->verdict)
         return false;
+    score before = best->score;
     *best = *other;
+    best->score = before;
     return true;
 }
 /* Put words together, and cut off what does not fit */

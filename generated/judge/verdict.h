@@ -1,5 +1,6 @@
 #ifndef VERDICT_H
 #define VERDICT_H
+#include "judge/wire.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -14,6 +15,16 @@ typedef struct verdict_row {
 } verdict_row;
 extern const verdict_row verdicts[];
 
+/* A score: what was asked, what was right, what it cost */
+enum part { ON_SMALL, ON_LARGE, IN_BLOCKS, IN_ORDERS, IN_WORK,
+            GROUPS };
+extern const char *const group_names[GROUPS];
+extern const char *const work_names[WORKS];
+
+typedef struct score {
+    unsigned asked[GROUPS], right[GROUPS];
+    uint64_t work[WORKS];    /* of all ascending questions */
+} score;
 /* A finding: what went wrong, where, and how to see it again */
 typedef struct finding {
     verdict verdict;
@@ -24,6 +35,7 @@ typedef struct finding {
     char replay[80];    /* the value of TEST= */
     bool partial;       /* only this was asked */
     bool hidden;        /* on a question that students never see */
+    score score;
 } finding;
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */

@@ -8,6 +8,10 @@ enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
 
 enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
             PARENTS, SLOTS };
+/* counted by the simulator; fetched: 32-byte sectors that warps load;
+   longest: the accesses of the thread that makes most of them */
+enum effort { LOADS, FETCHED, STORES, ATOMICS, SHUFFLES, BARRIERS,
+            LAUNCHES, LONGEST, COPIED, WORKS };
 
 /* The head of the wire */
 typedef struct wire {
@@ -19,8 +23,9 @@ typedef struct wire {
     uint64_t iterations;             /* of the whole, as counted */
     int32_t status;                  /* what the stage returned */
     uint32_t overflow;
-    uint64_t relaxations, loads, atomics, launches, copied, leaked;
+    uint64_t relaxations, leaked, work[WORKS];
     char error[128], slow[128];      /* what is wrong; too much work */
+    char traced[64];                 /* accesses to it are reported */
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
