@@ -1,12 +1,26 @@
-# nwhide.awk -- noweave filter, before the index is made: comments and strings
-# become "@hidden text", which finduses passes over, so that a word of English
-# is no use of the function of that name.  With -v show=1, after it: back.
-show { if (/^@hidden /) print "@text " substr($0, 9); else print; next }
+# nwhide.awk -v texts=FILE -- noweave filter, before the index is made: what
+# makes no index goes into FILE, a line each, and leaves "@hidden N", where N
+# lines of FILE belong.  That is the prose, apart from quoted code, and
+# comments and strings, in which a word of English is no use of the function
+# of that name.  The stream that is left changes only if the program does.
+# With -v show=1, after it: back.
+show { if (/^@hidden /) for (n = $2; n > 0; n--) { getline s <texts; print s }
+       else print
+       next }
+/^@begin docs/ { docs = 1 }
 /^@begin code/ { code = 1; state = "" }
-/^@end code/   { code = 0 }
+/^@quote/      { docs = 0 }
+/^@(text|nl|literal)/ && docs { print >texts; held++; next }
+{ flush_() }
+/^@endquote/   { docs = 1 }
+/^@end /       { code = docs = 0 }
 /^@nl/         { if (state == "line" || state == "string") state = "" }
 !code || !/^@text / { print; next }
-function out(s, hidden) { if (s != "") print (hidden ? "@hidden " : "@text ") s }
+function flush_() { if (held) { print "@hidden " held; held = 0 } }
+function out(s, hidden) {
+    if (s == "") return
+    if (!hidden) print "@text " s
+    else { print "@text " s >texts; print "@hidden 1" } }
 {
     s = substr($0, 7)
     while (s != "") {

@@ -23,12 +23,16 @@ function strip(s,   i, rest, pre, kind, id, chunk) {
     return pre s
 }
 /^\\nwixlogsorted/ { sorted[++m] = $0; next }
+# (what stands before a piece's chapter is nwchapters' and is dropped)
+sub(/% ===> this file was generated.*/, "") { piece = 1 }
 (i = index($0, "\\nwfilename{")) {
-    if (file) { print strip(substr($0, 1, i - 1)) "%" >file; close(file) }
+    piece = 0
+    if (file) close(file)
     file = substr($0, i + 12); file = substr(file, 1, index(file, "}") - 1)
     vol = volume(file)
     sub(/.*\//, "", file); sub(/\.nw$/, ".tex", file); file = dir "/" file
     $0 = substr($0, i) }
+piece { next }
 /\\sublabel[{]/ { s = $0; while (match(s, /\\sublabel[{]NW[^}]*}/)) {
         home[substr(s, RSTART + 10, RLENGTH - 11)] = vol; s = substr(s, RSTART + RLENGTH) } }
 index($0, "\\nwindex") { $0 = strip($0) }
