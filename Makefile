@@ -24,7 +24,7 @@ PACKAGES := \
   texlive-pictures texlive-fonts-recommended lmodern latexmk \
   poppler-utils                  \
   libcmocka-dev                  \
-  zlib1g-dev                     \
+  zlib1g-dev libzstd-dev zstd libexpat1-dev \
   libseccomp-dev                 \
   bubblewrap                     \
   clang                          \
@@ -40,7 +40,7 @@ CFLAGS   ?=
 DEPS      = -MMD -MP -MF $(@:.o=).d -MT $@
 NEW       = $@.new && mv $@.new $@
 ALLCFLAGS = -std=c17 -D_GNU_SOURCE $(OPT) -g $(WARN) -I$(SRC) \
-            $(ZLIB_FLAG) $(CFLAGS) $(DEPS)
+            $(LIB_FLAGS) $(CFLAGS) $(DEPS)
 NVCC     ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
             $(wildcard /usr/local/cuda/bin/nvcc))
 NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
@@ -92,10 +92,14 @@ FORCE:
 # ---- host code -----------------------------------------------------------
 # graph, solvers, sssp, judge: once.  cpu: once for each width of a cost.
 HASH      := \#
-HAVE_ZLIB := $(shell printf '$(HASH)include <zlib.h>\nint main(void) {}' | \
-               $(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes)
-ZLIB_FLAG := $(if $(HAVE_ZLIB),-DHAVE_ZLIB)
-LDLIBS    := $(if $(HAVE_ZLIB),-lz) -lm
+has = $(shell printf '$(HASH)include <$(1).h>\nint main(void) {}' | \
+      $(CC) -x c - -l$(2) -o /dev/null 2>/dev/null && echo yes)
+HAVE_ZLIB  := $(call has,zlib,z)
+HAVE_ZSTD  := $(call has,zstd,zstd)
+HAVE_EXPAT := $(call has,expat,expat)
+LIB_FLAGS  := $(foreach l,ZLIB ZSTD EXPAT,$(if $(HAVE_$(l)),-DHAVE_$(l)))
+LDLIBS     := $(if $(HAVE_ZLIB),-lz) $(if $(HAVE_ZSTD),-lzstd) \
+              $(if $(HAVE_EXPAT),-lexpat) -lm
 
 in = $(patsubst %,$(O)/$(3)/%.o,$(basename $(filter $(1)/%.$(2),$(SOURCES))))
 GRAPH_O  := $(call in,graph,c,obj)

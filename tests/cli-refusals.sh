@@ -24,8 +24,8 @@ refused() {
 # bad NAME LINE TEXT: a graph with that text is refused at that line
 bad() {
   printf "$3" >bad.gr
-  refused "$1" "bad.gr:$2: " $s solve bad.gr --solver F_CPU --out new.txt
-  refused "  nor converted" "bad.gr:$2: " $s convert bad.gr kept.csr
+  refused "$1" "bad.gr:${2:+$2:} " $s solve bad.gr --solver F_CPU --out new.txt
+  refused "  nor converted" "bad.gr:${2:+$2:} " $s convert bad.gr kept.csr
 }
 bad "an empty file" 1 ''
 bad "no header" 1 'a 1 2 3\n'
@@ -50,6 +50,10 @@ bad "words for numbers" 2 'p sp 2 1\na 1 2 three\n'
 bad "n = 0" 1 'p sp 0 0\n'
 bad "n that overflows" 1 'p sp 4294967296 0\n'
 bad "m that overflows" 1 'p sp 2 4294967296\n'
+bad "more vertices than the arcs are worth" 1 'p sp 400000000 0\n'
+printf '\043\n0 4294967294 1\n' >huge.el
+refused "a list of edges with one large number" "huge.el:2: 4294967295 vertices" $s info huge.el
+status "--help needs no address space" 0 sh -c "ulimit -v 60000; $s --help"
 bad "a zero byte" 2 'p sp 2 1\na 1 2\0003\n'
 bad "an unknown kind of line" 2 'p sp 2 1\nb 1 2 3\n'
 bad "a name of two words" 2 'p sp 2 1\nc name 1 a b\na 1 2 3\n'
@@ -64,6 +68,18 @@ bad "fewer entries than announced" 3 "$mm integer general\n2 2 2\n1 2 1\n"
 bad "more entries than announced" 4 "$mm integer general\n2 2 1\n1 2 1\n2 1 1\n"
 bad "a fraction in a matrix" 3 "$mm real general\n2 2 1\n1 2 0.5\n"
 bad "a row out of range" 3 "$mm integer general\n2 2 1\n3 2 1\n"
+
+# names that mean two vertices
+two='p sp 3 1\na 1 2 5\nc name'
+bad "two vertices of one name" '' "$two 1 x\nc name 2 x\n"
+bad "a name that is another's number" '' "$two 3 2\n"
+printf "$two 3 2\nc name 2 y\nc name 1 z\n" >named.gr
+ok "  which may be if all have names" $s info named.gr
+long=$(printf '%0400d' 7 | tr 0 x)
+printf "$two 1 $long\nc name 3 %.399s\n" "$long" >long.gr
+$s solve long.gr --out long.d >/dev/null
+status "names of 400 letters come back" 0 $s verify long.gr long.d
+status "  from a matrix, too" 0 sh -c "$s convert long.gr long.mtx && $s verify long.mtx long.d"
 
 # files that are no text
 $s convert good.gr good.csr >/dev/null; $s convert good.gr good.gr.gz >/dev/null
@@ -172,13 +188,12 @@ printf 'p sp 3000000 0\n' >wide.gr
 status "a matrix larger than the memory" 3 $s solve wide.gr --solver dijkstra_matrix --out new.txt
 is "  says so in one line" 1 "$(wc -l <"$work/out")"
 no "  and leaves no file" test -e new.txt
-printf 'p sp 400000000 0\n' >wide.gr
+printf 'p sp 16000000 0\n' >wide.gr
 status "no memory for the graph" 3 \
-  sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
+  sh -c "ulimit -v 60000; $s solve wide.gr --solver F_CPU --out new.txt"
 is "  says so in one line" 1 "$(wc -l <"$work/out")"
-printf 'p sp 200000000 0\n' >wide.gr
 status "no memory for the distances" 3 \
-  sh -c "ulimit -v 1500000; $s solve wide.gr --solver F_CPU --out new.txt"
+  sh -c "ulimit -v 150000; $s solve wide.gr --solver F_CPU --out new.txt"
 no "  and leaves no file" test -e new.txt
 
 # an interrupted run leaves nothing

@@ -72,7 +72,7 @@ is "names in, names out" "libc6 2 gimp 4 5" \
      awk '{ print $1 }' | paste -sd' ')"
 $s solve "$work/named.gr" --solver F_CPU --out "$work/named.d" >/dev/null
 status "distances by name are verified" 0 $s verify "$work/named.gr" "$work/named.d" --source libc6
-ok "a name goes before a number" sh -c "sed 's/gimp/2/' $work/named.gr |
+ok "a name goes before a number" sh -c "sed 's/gimp/2/;2a c name 2 vlc' $work/named.gr |
   $s solve - --solver F_CPU --source 2 | grep -q 'source  *2, reaches 2'"
 
 # verify

@@ -6,7 +6,7 @@ FUZZ_C = tests/fuzz/fuzz.c $(addprefix $(SRC)/,$(filter graph/%.c,$(SOURCES)))
 $(FUZZ): $(O)/fuzz/%: $(FUZZ_C) tests/fuzz/one.h \
   $(addprefix $(SRC)/,$(filter graph/%.h,$(SOURCES))) $(O)/flags/cc
 	@mkdir -p $(@D)
-	clang -std=c17 -D_GNU_SOURCE -O1 -g -I$(SRC) $(ZLIB_FLAG) -DTRY=try_$* \
+	clang -std=c17 -D_GNU_SOURCE -O1 -g -I$(SRC) $(LIB_FLAGS) -DTRY=try_$* \
 	  -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
 	  $(FUZZ_C) $(LDLIBS) -o $(NEW)
 fuzz: $(FUZZ) ## search for input that breaks a reader (FUZZ_SECONDS=60 each)
