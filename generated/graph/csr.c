@@ -192,6 +192,10 @@ graph *csr_read(lines *in, char *why, size_t size)
     bool good = take(in, &h, sizeof h) &&
                 !header_wrong(&h, 0, fault, sizeof fault);
 
+    if (in->as && in->as->scale)
+        good = snprintf(fault, sizeof fault, "weights of a binary file "
+                        "are whole: there is nothing to scale") < 0;
+
     if (good) {
         g = graph_new(h.n, h.m);
         snprintf(fault, sizeof fault, g ? "the data end too early"

@@ -1,4 +1,5 @@
 #include "graph/dimacs.h"
+#include "graph/arcs.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +9,7 @@
 typedef struct reading {
     bool header;             /* the line p sp n m has been read */
     uint32_t n, m;           /* what it says */
-    uint32_t count;          /* arcs so far */
-    size_t room;             /* arcs that fit */
-    arc *arcs;
+    arc_list arcs;           /* so far */
     char **names;
 } reading;
 /* Read the header line */
@@ -31,48 +30,45 @@ static bool read_header(reading *r, const lines *in, char *line,
                       &r->m, why, size))
         return false;
     r->header = true;
-    return !*at || lines_wrong(in, why, size, "more than two numbers "
-                               "in the header");
-}
-/* Keep an arc */
-static bool keep_arc(reading *r, const arc *a)
-{
-    if (r->count == r->room) {
-        size_t room = r->room ? 2 * r->room : 1024;
-        arc *arcs = realloc(r->arcs, room * sizeof *arcs);
-        if (arcs == NULL)
-            return false;
-        r->arcs = arcs;
-        r->room = room;
-    }
-    r->arcs[r->count++] = (arc){ a->from - 1, a->to - 1, a->weight };
-    return true;
+    if (*at)
+        return lines_wrong(in, why, size, "more than two numbers in "
+                           "the header");
+    return vertices_believed(in, r->n, r->m, why, size);
 }
 /* Read the line of an arc */
-static bool read_arc(reading *r, const lines *in, char *line,
-                     char *why, size_t size)
+static bool read_arc(reading *r, lines *in, char *line, char *why,
+                     size_t size)
 {
     char *at = line + 1;
     arc a;
 
     if (!r->header)
         return lines_wrong(in, why, size, "an arc before the header");
-    if (r->count == r->m)
+    if (r->arcs.count == r->m)
         return lines_wrong(in, why, size, "more arcs than the %u of "
                            "the header", r->m);
     /* Read the three numbers of the arc */
     if (!lines_number(in, &at, "the vertex", 1, r->n, &a.from, why,
                       size) ||
         !lines_number(in, &at, "the vertex", 1, r->n, &a.to, why,
-                      size) ||
-        !lines_number(in, &at, "the weight", 0, WEIGHT_MAX, &a.weight,
-                      why, size))
+                      size))
+        return false;
+    if (*at == '\0')
+        return lines_wrong(in, why, size, "the weight is missing");
+    if (!lines_weight(in, &at, false, &a.weight, why, size))
         return false;
     if (*at)
         return lines_wrong(in, why, size, "more than three numbers in "
                            "an arc");
-    return keep_arc(r, &a) ||
-           lines_wrong(in, why, size, "no memory for the arcs");
+    a.from--;
+    a.to--;
+    if (!add_arc(&r->arcs, in, a, false, why, size))
+        return false;
+    /* Take the plain arcs that follow */
+    plain p = { .letter = 'a', .numbers = 3, .first = 1, .n = r->n };
+
+    take_plain_lines(&r->arcs, in, &p, r->m - r->arcs.count);
+    return true;
 }
 /* Read a name, if the comment is one */
 static bool read_name(reading *r, const lines *in, char *line,
@@ -134,13 +130,13 @@ graph *dimacs_read(lines *in, char *why, size_t size)
         /* Make the graph, if all arcs have come */
         if (!r.header)
             lines_wrong(in, why, size, "no header: \"p sp VERTICES ARCS\"");
-        else if (r.count < r.m)
-            lines_wrong(in, why, size, "the file ends after %u of the %u arcs "
-                        "of the header", r.count, r.m);
-        else if ((g = graph_from_arcs(r.n, r.m, r.arcs)) == NULL)
+        else if (r.arcs.count < r.m)
+            lines_wrong(in, why, size, "the file ends after %zu of the %u arcs "
+                        "of the header", r.arcs.count, r.m);
+        else if ((g = graph_from_arcs(r.n, r.m, r.arcs.at)) == NULL)
             lines_wrong(in, why, size, "no memory for the graph");
     }
-    free(r.arcs);
+    free(r.arcs.at);
     /* Hand the names to the graph, or free them */
     if (g) {
         g->first = 1;

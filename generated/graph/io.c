@@ -1,7 +1,11 @@
 #include "graph/io.h"
 #include "graph/csr.h"
 #include "graph/dimacs.h"
+#include "graph/edges.h"
+#include "graph/gap.h"
+#include "graph/graphml.h"
 #include "graph/matrix_market.h"
+#include "graph/names.h"
 #include "graph/output.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -13,42 +17,83 @@
 #ifdef HAVE_ZLIB
 #include <zlib.h>
 #endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
 
 /* The formats */
 const format formats[] = {
-    { ".gr",  NULL, dimacs_read, NULL, dimacs_write },
-    { ".mtx", matrix_market_recognise, matrix_market_read, NULL,
+    { ".gr", NULL, NULL, dimacs_read, NULL, dimacs_write },
+    { ".mtx", NULL, matrix_market_recognise, matrix_market_read, NULL,
       matrix_market_write },
-    { ".csr", csr_recognise, csr_read, csr_map, csr_write },
+    { ".csr", NULL, csr_recognise, csr_read, csr_map, csr_write },
+    { ".el", ".wel .txt .tsv .edges", edges_recognise, edges_read, NULL,
+      NULL },
+    { ".graph", ".metis", NULL, metis_read, NULL, NULL },
+    { ".sg", ".wsg", gap_recognise, gap_read, NULL, NULL },
+    { ".graphml", ".xml", graphml_recognise, graphml_read, NULL, NULL },
 };
 const size_t format_count = sizeof formats / sizeof *formats;
-const char *format_suffixes(void)
+const char *format_suffixes(bool read)
 {
-    static char text[80];
+    static _Thread_local char text[2][80];
+    char *at = text[read];
+    size_t used = 0, last = format_count;
 
-    if (text[0] == '\0')
-        for (size_t k = 0; k < format_count; k++) {
-            size_t used = strlen(text);
-            snprintf(text + used, sizeof text - used, "%s%s",
-                     k == 0 ? "" : k + 1 < format_count ? ", " : " or ",
-                     formats[k].suffix);
-        }
-    return text;
+    while (!read && formats[last - 1].write == NULL)
+        last--;
+    for (size_t k = 0; k < last; k++)
+        used += (size_t)snprintf(at + used, sizeof text[0] - used,
+                                 "%s%s", k == 0 ? "" : k + 1 < last
+                                 ? ", " : " or ", formats[k].suffix);
+    return at;
 }
 static const format *format_of(const char *start, size_t count)
 {
     for (size_t k = 0; k < format_count; k++)
         if (formats[k].recognise && formats[k].recognise(start, count))
             return &formats[k];
-    return &formats[0];
+    return NULL;
+}
+static bool ends_in(const char *path, size_t length, const char *suffix,
+                    size_t l)
+{
+    return length > l && !strncmp(path + length - l, suffix, l);
+}
+
+static const format *format_for(const char *path)
+{
+    size_t length = strlen(path);
+
+    if (ends_in(path, length, ".gz", 3))
+        length -= 3;
+    else if (ends_in(path, length, ".zst", 4))
+        length -= 4;
+    for (size_t k = 0; k < format_count; k++) {
+        const char *s = formats[k].suffix;
+        if (ends_in(path, length, s, strlen(s)))
+            return &formats[k];
+        for (s = formats[k].others; s; s = strchr(s + 1, '.'))
+            if (ends_in(path, length, s, strcspn(s, " ")))
+                return &formats[k];
+    }
+    return NULL;
+}
+
+bool format_known(const char *suffix)
+{
+    char path[32];
+
+    snprintf(path, sizeof path, "a%s", suffix);
+    return strcspn(path, ".") == 1 && format_for(path) != NULL;
 }
 /* Deliver the bytes of a file, inflated if need be */
 #ifdef HAVE_ZLIB
-typedef gzFile source;
+typedef gzFile file_source;
 
-static ptrdiff_t source_read(void *from, char *buffer, size_t room)
+static ptrdiff_t file_read(file_source *from, char *buffer, size_t room)
 {
-    gzFile file = *(gzFile *)from;
+    gzFile file = *from;
     int state = Z_OK;
     int got = gzread(file, buffer, room < 1 << 30 ? (unsigned)room
                                                   : 1u << 30);
@@ -60,23 +105,96 @@ static ptrdiff_t source_read(void *from, char *buffer, size_t room)
 }
 #endif
 #ifndef HAVE_ZLIB
-typedef int source;
+typedef int file_source;
 
-static ptrdiff_t source_read(void *from, char *buffer, size_t room)
+static ptrdiff_t file_read(file_source *from, char *buffer, size_t room)
 {
-    return read(*(int *)from, buffer, room);
+    return read(*from, buffer, room);
 }
 #endif
+enum { PACKED = 1 << 17 };
+
+typedef struct source {
+    file_source file;
+    bool at_start, broken;
+#ifdef HAVE_ZSTD
+    ZSTD_DStream *zstd;      /* NULL: these are no frames of zstd */
+    char *packed;
+    ZSTD_inBuffer in;        /* what of it is not unpacked yet */
+    bool inside;             /* a frame has begun and not ended */
+    bool full;               /* there was more than the caller's room */
+#endif
+} source;
+#ifdef HAVE_ZSTD
+static ptrdiff_t unpack(source *s, char *buffer, size_t room)
+{
+    ZSTD_outBuffer out = { buffer, room, 0 };
+
+    while (out.pos == 0) {
+        if (s->in.pos == s->in.size && !s->full) {
+            ptrdiff_t got = file_read(&s->file, s->packed, PACKED);
+            s->broken |= got == 0 && s->inside;
+            if (got <= 0)
+                return s->broken ? -1 : got;
+            s->in = (ZSTD_inBuffer){ s->packed, (size_t)got, 0 };
+        }
+        size_t more = ZSTD_decompressStream(s->zstd, &out, &s->in);
+        if (ZSTD_isError(more)) {
+            s->broken = errno != ENOMEM;
+            return -1;
+        }
+        s->inside = more > 0;
+        s->full = s->inside && out.pos == room;
+    }
+    return (ptrdiff_t)out.pos;
+}
+
+static bool begin_zstd(source *s, const char *start, size_t count)
+{
+    s->packed = malloc(PACKED);
+    s->zstd = ZSTD_createDStream();
+    if (s->packed == NULL || s->zstd == NULL || count > PACKED)
+        return false;
+    memcpy(s->packed, start, count);
+    s->in = (ZSTD_inBuffer){ s->packed, count, 0 };
+    return true;
+}
+#endif
+static ptrdiff_t source_read(void *from, char *buffer, size_t room)
+{
+    source *s = from;
+    ptrdiff_t got = 0, more = 1;
+
+#ifdef HAVE_ZSTD
+    if (s->zstd)
+        return unpack(s, buffer, room);
+#endif
+    if (s->at_start && room > PACKED)
+        room = PACKED;
+    while (more > 0 && got < (s->at_start && room >= 4 ? 4 : 1)) {
+        more = file_read(&s->file, buffer + got, room - (size_t)got);
+        got += more > 0 ? more : 0;
+    }
+#ifdef HAVE_ZSTD
+    if (s->at_start && got >= 4 &&
+        memcmp(buffer, "\x28\xb5\x2f\xfd", 4) == 0)
+        return begin_zstd(s, buffer, (size_t)got)
+               ? unpack(s, buffer, room) : -1;
+#endif
+    s->at_start = false;
+    return got > 0 ? got : more;
+}
 static bool source_open(source *s, int file)
 {
+    *s = (source){ .at_start = true };
 #ifdef HAVE_ZLIB
-    if ((*s = gzdopen(file, "rb")) != NULL)
-        return gzbuffer(*s, 1 << 17) == 0;
+    if ((s->file = gzdopen(file, "rb")) != NULL)
+        return gzbuffer(s->file, 1 << 17) == 0;
     close(file);
     errno = ENOMEM;
     return false;
 #else
-    *s = file;
+    s->file = file;
     return true;
 #endif
 }
@@ -86,20 +204,117 @@ static bool source_broken(source *s)
 #ifdef HAVE_ZLIB
     int state = Z_OK;
 
-    gzerror(*s, &state);
-    return state == Z_BUF_ERROR || state == Z_DATA_ERROR;
+    gzerror(s->file, &state);
+    return s->broken || state == Z_BUF_ERROR || state == Z_DATA_ERROR;
 #else
-    return s == NULL;
+    return s->broken;
 #endif
 }
 
 static void source_close(source *s)
 {
-#ifdef HAVE_ZLIB
-    gzclose(*s);
-#else
-    close(*s);
+#ifdef HAVE_ZSTD
+    ZSTD_freeDStream(s->zstd);
+    free(s->packed);
 #endif
+#ifdef HAVE_ZLIB
+    gzclose(s->file);
+#else
+    close(s->file);
+#endif
+}
+/* What a file looks like */
+static const char *looks_like(const char *start, size_t count)
+{
+    static const struct { const char *bytes, *what; } known[] = {
+        { "\x89PNG", "a PNG picture" }, { "\xff\xd8\xff", "a JPEG" },
+        { "%PDF", "a PDF document" }, { "PK\x03\x04", "a zip archive" },
+        { "BZh", "bzip2: unpack it first" },
+        { "\xfd" "7zXZ", "xz: unpack it first" },
+        { "\x7f" "ELF", "a program" }, { "\x89HDF", "HDF5" },
+        { "\x93NUMPY", "a NumPy array" }, { "<!DOC", "a web page" },
+        { "<html", "a web page" }, { "<HTML", "a web page" },
+        { "{", "JSON" }, { "[", "JSON" }, { "graph", "GML or DOT" },
+        { "digraph", "DOT" }, { "*", "Pajek" }, { "#!", "a script" },
+        { "\xff\xfe", "UTF-16 text" }, { "\xfe\xff", "UTF-16 text" },
+        { "\xef\xbb\xbf", "text with a byte-order mark" },
+    };
+
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        size_t length = strlen(known[k].bytes);
+        if (count >= length && !memcmp(start, known[k].bytes, length))
+            return known[k].what;
+    }
+    return NULL;
+}
+/* Find the format of what has no name of its own */
+static const format *format_of_text(lines *in, const char *start,
+                                    size_t count, bool named,
+                                    char *why, size_t size)
+{
+    const char *what = looks_like(start, count);
+    size_t blanks = 0;
+
+    while (blanks < count && strchr(" \t", start[blanks]))
+        blanks++;
+    if (what)
+        lines_wrong(in, why, size, "this looks like %s, which is no "
+                    "graph that can be read (%s)", what,
+                    format_suffixes(true));
+    else if (!named && blanks < count && start[blanks] >= '0' &&
+             start[blanks] <= '9')
+        lines_wrong(in, why, size, "this looks like a list of edges "
+                    "or a METIS file: say which, by the suffix .el, "
+                    ".wel or .graph, or by --format");
+    else
+        return &formats[0];
+    return NULL;
+}
+/* Say which name means two vertices */
+static bool named_twice(name_table *t, const char *file,
+                        const char *name, char *why, size_t size)
+{
+    snprintf(why, size, "%s: the name %.60s means two vertices", file,
+             name);
+    for (char *s = why; size > 0 && *s; s++)
+        if ((unsigned char)*s < 32 || *s == 127)
+            *s = '?';
+    name_table_free(t);
+    return true;
+}
+/* Refuse names that mean two vertices */
+static bool names_wrong(const graph *g, const char *file, char *why,
+                        size_t size)
+{
+    name_table *t = g->names ? name_table_new() : NULL;
+    bool good = g->names == NULL || t != NULL;
+    uint32_t count = 0;
+
+    why[0] = '\0';
+    for (uint32_t i = 0; good && t && i < g->n; i++)
+        if (g->names[i]) {
+            const char *s = g->names[i];
+            uint32_t id = name_add(t, s, strlen(s));
+            good = id != NO_NAME;
+            if (good && id != count++)
+                return named_twice(t, file, s, why, size);
+        }
+    for (uint32_t i = 0; good && t && i < g->n; i++)
+        if (!g->names[i]) {
+            /* Refuse a name that is the number of a vertex without one */
+            char own[2][16];
+
+            for (uint32_t k = 0; k < 2; k++) {
+                int length = snprintf(own[k], sizeof own[k], "%llu",
+                                      (unsigned long long)i + k);
+                if (name_find(t, own[k], (size_t)length) != NO_NAME)
+                    return named_twice(t, file, own[k], why, size);
+            }
+        }
+    name_table_free(t);
+    if (!good)
+        snprintf(why, size, "%s: no memory for the names", file);
+    return !good;
 }
 /* Tell the format by the first bytes */
 graph *graph_parse(lines *in, char *why, size_t size)
@@ -115,10 +330,83 @@ graph *graph_parse(lines *in, char *why, size_t size)
         return lines_wrong(in, why, size, "compressed data inside, "
                            "or no zlib to inflate them: package "
                            "zlib1g-dev"), NULL;
-    return format_of(start, count)->read(in, why, size);
+    if (count >= 4 && memcmp(start, "\x28\xb5\x2f\xfd", 4) == 0)
+        return lines_wrong(in, why, size, "compressed data inside, "
+                           "or no zstd to inflate them: package "
+                           "libzstd-dev"), NULL;
+    /* Choose the reader by the bytes, or else by the name */
+    const char *name = in->name;
+    char wanted[32];
+
+    if (in->as && in->as->format) {
+        snprintf(wanted, sizeof wanted, "a%s", in->as->format);
+        name = wanted;
+    }
+    const format *its = format_of(start, count);
+
+    if (its == NULL) {
+        its = format_for(name);
+        if (its && its->recognise && its->write)
+            its = NULL;
+        if (its == NULL || its == &formats[0])
+            its = format_of_text(in, start, count, its != NULL, why, size);
+    }
+    graph *g = its ? its->read(in, why, size) : NULL;
+    if (g && names_wrong(g, in->name, why, size)) {
+        graph_free(g);
+        g = NULL;
+    }
+    return g;
+}
+/* Mirror every arc of a graph */
+/* g with each arc in both directions, and freed; NULL: no memory. */
+static graph *mirrored(graph *g)
+{
+    uint64_t m = 2 * (uint64_t)g->m;
+    graph *both = NULL;
+
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            m -= g->e[k] == i;
+    if (m <= UINT32_MAX)
+        both = graph_new(g->n, (uint32_t)m);
+    for (uint32_t i = 0; both && i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            both->v[i + 1]++;
+            if (g->e[k] != i)
+                both->v[g->e[k] + 1]++;
+        }
+    for (uint32_t i = 0; both && i < g->n; i++)
+        both->v[i + 1] += both->v[i];
+    /* Drop each arc and its mirror image into their lists */
+    for (uint32_t i = 0; both && i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            for (int image = 0; image < 1 + (g->e[k] != i); image++) {
+                uint32_t slot = both->v[image ? g->e[k] : i]++;
+                both->e[slot] = image ? i : g->e[k];
+                both->w[slot] = g->w[k];
+            }
+    if (both) {
+        memmove(both->v + 1, both->v, g->n * sizeof *both->v);
+        both->v[0] = 0;
+        both->first = g->first;
+        both->names = g->names;
+        g->names = NULL;
+    }
+    graph_free(g);
+    return both;
 }
 /* Read a graph from a path */
 graph *graph_read(const char *path, char *why, size_t size)
+{
+    wishes none = { .scale = 0 };
+
+    return graph_read_as(path, &none, why, size);
+}
+
+/* Read a graph as somebody wishes */
+graph *graph_read_as(const char *path, wishes *as, char *why,
+                     size_t size)
 {
     bool standard = strcmp(path, "-") == 0;
     int file = standard ? dup(0) : open(path, O_RDONLY | O_CLOEXEC);
@@ -140,9 +428,13 @@ graph *graph_read(const char *path, char *why, size_t size)
     const format *its = looked < 0 ? NULL
                         : format_of(start, (size_t)looked);
 
-    if (its != NULL && its->map != NULL) {
+    if (its != NULL && its->map != NULL && !as->undirected && !as->scale) {
         g = its->map(file, (uint64_t)about.st_size, path, why, size);
         close(file);
+        if (g && names_wrong(g, path, why, size)) {
+            graph_free(g);
+            g = NULL;
+        }
         return g;
     }
     /* Read the graph from the descriptor's bytes */
@@ -154,8 +446,11 @@ graph *graph_read(const char *path, char *why, size_t size)
         return NULL;
     }
     lines_open(&in, standard ? "(stdin)" : path, source_read, &s);
+    in.as = as;
     g = graph_parse(&in, why, size);
     lines_close(&in);
+    if (g && as->undirected && !in.both && (g = mirrored(g)) == NULL)
+        snprintf(why, size, "%s: no memory for the edges", in.name);
     int reason = errno;
     if (source_broken(&s)) {
         snprintf(why, size, "%s: the compressed data are damaged or end "
@@ -167,30 +462,24 @@ graph *graph_read(const char *path, char *why, size_t size)
     errno = reason;
     return g;
 }
-/* Choose the format by the suffix */
-static const format *format_for(const char *path)
+/* Write a graph to a path */
+static const format *format_to_write(const char *path)
 {
     size_t length = strlen(path);
+    const format *its = format_for(path);
 
     if (strcmp(path, "-") == 0)
         return &formats[0];
-    if (length > 3 && strcmp(path + length - 3, ".gz") == 0)
-        length -= 3;
-    for (size_t k = 0; k < format_count; k++) {
-        size_t l = strlen(formats[k].suffix);
-        if (length > l &&
-            !strncmp(path + length - l, formats[k].suffix, l))
-            return &formats[k];
-    }
-    return NULL;
+    return its && its->write && !ends_in(path, length, ".zst", 4)
+           ? its : NULL;
 }
-/* Write a graph to a path */
+
 bool graph_can_write(const char *path, char *why, size_t size)
 {
-    if (format_for(path) != NULL)
+    if (format_to_write(path) != NULL)
         return true;
     snprintf(why, size, "%s: a graph's name ends in %s, or in one of "
-             "these and .gz", path, format_suffixes());
+             "these and .gz", path, format_suffixes(false));
     return false;
 }
 
@@ -202,6 +491,6 @@ bool graph_write(const graph *g, const char *path, char *why,
     if (!graph_can_write(path, why, size) ||
         !output_open(&o, path, why, size))
         return false;
-    bool good = format_for(path)->write(g, output_bytes, &o);
+    bool good = format_to_write(path)->write(g, output_bytes, &o);
     return output_close(&o, good, why, size);
 }

@@ -4,10 +4,14 @@
 #include "graph/bytes.h"
 #include "graph/lines.h"
 
-/* Reads each format of the table, also gzipped; "-" is standard input.
+/* Reads each format of the table, also compressed with gzip or zstd;
+   "-" is standard input.
    NULL: why says "file:line: what is wrong"; errno is ENOMEM if it
    was not the file's fault.  The graph lists successors. */
 graph *graph_read(const char *path, char *why, size_t size);
+/* The same, and as somebody wishes; as also has the answers. */
+graph *graph_read_as(const char *path, wishes *as, char *why,
+                     size_t size);
 /* The same from any source of bytes. */
 graph *graph_parse(lines *in, char *why, size_t size);
 
@@ -19,7 +23,7 @@ bool graph_can_write(const char *path, char *why, size_t size);
 
 /* What a format is */
 typedef struct format {
-    const char *suffix;
+    const char *suffix, *others;   /* ".wel .txt", or NULL */
     bool (*recognise)(const char *start, size_t count);
     graph *(*read)(lines *in, char *why, size_t size);
     graph *(*map)(int file, uint64_t bytes, const char *name,
@@ -28,5 +32,6 @@ typedef struct format {
 } format;
 extern const format formats[];
 extern const size_t format_count;
-const char *format_suffixes(void);      /* ".gr, .mtx or .csr" */
+const char *format_suffixes(bool read); /* ".gr, .mtx or .csr" */
+bool format_known(const char *suffix);
 #endif

@@ -78,6 +78,32 @@ const char *lines_peek(lines *in, size_t *count, char *why, size_t size)
     *count = in->end - in->start;
     return in->buffer + in->start;
 }
+/* Have more ready */
+void lines_more(lines *in, size_t count)
+{
+    ptrdiff_t got = 1;
+
+    if (in->end - in->start >= count || in->ended)
+        return;
+    if (in->size < count) {
+        char *buffer = realloc(in->buffer, count);
+        if (buffer == NULL)
+            return;
+        in->buffer = buffer;
+        in->size = count;
+    }
+    if (in->start > 0)
+        memmove(in->buffer, in->buffer + in->start,
+                in->end - in->start);
+    in->end -= in->start;
+    in->start = 0;
+    while (in->end < count && got > 0) {
+        got = in->read(in->from, in->buffer + in->end,
+                       in->size - in->end);
+        in->end += got > 0 ? (size_t)got : 0;
+    }
+    in->ended = got == 0;
+}
 /* Deliver the next line */
 char *lines_next(lines *in, char *why, size_t size)
 {
@@ -105,6 +131,11 @@ char *lines_next(lines *in, char *why, size_t size)
     if (end == NULL) {
         lines_wrong(in, why, size, "the file is cut off: its last line "
                     "has no end");
+        return NULL;
+    }
+    if (end - line >= LINE_MAX_BYTES) {
+        lines_wrong(in, why, size, "a line of a megabyte is no line of "
+                    "a graph");
         return NULL;
     }
     in->start = end + 1 - in->buffer;

@@ -9,6 +9,13 @@
 extern "C" {
 #endif
 /* A source of lines */
+/* What is asked of a reader, and what it answers */
+typedef struct wishes {
+    uint32_t scale;          /* of weights; 0: whole numbers only */
+    bool undirected;         /* each arc is meant both ways */
+    const char *format;      /* as ".el"; NULL: look at the file */
+    uint64_t weights, rounded, vanished;    /* of them: how many? */
+} wishes;
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);
 
@@ -20,6 +27,8 @@ typedef struct lines {
     char *buffer;
     size_t size, start, end; /* buffer[start..end-1] is unread */
     bool ended;              /* read has returned 0 */
+    wishes *as;              /* NULL: none */
+    bool both;               /* the file says: edges, not arcs */
 } lines;
 /* What can be done with a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *, void *from);
@@ -29,6 +38,8 @@ const char *lines_peek(lines *in, size_t *count, char *why,
                        size_t size);
 /* The next line without its end; NULL: the end (why is ""), or why */
 char *lines_next(lines *in, char *why, size_t size);
+/* Has so many bytes ready in the buffer, or as many as there are. */
+void lines_more(lines *in, size_t count);
 /* why = "name:line: " and what the format says; false */
 bool lines_wrong(const lines *in, char *why, size_t size,
                  const char *format, ...);

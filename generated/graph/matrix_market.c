@@ -1,4 +1,5 @@
 #include "graph/matrix_market.h"
+#include "graph/arcs.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,7 @@ bool matrix_market_recognise(const char *start, size_t count)
 typedef struct matrix {
     bool pattern, real, symmetric;
     uint32_t n, entries;         /* the line of sizes */
-    uint32_t count, room;        /* arcs so far; arcs that fit */
-    arc *arcs;
+    arc_list arcs;               /* so far */
     uint32_t named, names_room;
     struct name { uint32_t vertex; char *name; } *names;
 } matrix;
@@ -108,9 +108,10 @@ static bool read_sizes(matrix *a, lines *in, char *why, size_t size)
         return false;
     if (*line)
         return lines_wrong(in, why, size, "a fourth size");
-    return a->n == columns ||
-           lines_wrong(in, why, size, "%u rows and %u columns are not "
-                       "square, so no graph", a->n, columns);
+    if (a->n != columns)
+        return lines_wrong(in, why, size, "%u rows and %u columns are not "
+                           "square, so no graph", a->n, columns);
+    return vertices_believed(in, a->n, a->entries, why, size);
 }
 /* Read an entry as an arc, or as two */
 static bool read_entry(matrix *a, lines *in, char *line, char *why,
@@ -121,47 +122,23 @@ static bool read_entry(matrix *a, lines *in, char *line, char *why,
     if (!lines_number(in, &line, "the row", 1, a->n, &i, why, size) ||
         !lines_number(in, &line, "the column", 1, a->n, &j, why, size))
         return false;
-    if (a->real)
-        /* Cut off a fraction of zeros */
-        {
-            char *point = line + strspn(line, "0123456789");
-            size_t zeros = *point == '.' ? strspn(point + 1, "0") : 0;
-            if (*point == '.' && point > line &&
-                strchr(" \t", point[1 + zeros]) != NULL)
-                memset(point, ' ', 1 + zeros);
-        }
-    if (!a->pattern &&
-        !lines_number(in, &line, "the weight", 0, WEIGHT_MAX, &value,
-                      why, size))
+    if (!a->pattern && *line == '\0')
+        return lines_wrong(in, why, size, "the weight is missing");
+    if (!lines_weight(in, &line, a->real, &value, why, size))
         return false;
     if (*line)
         return lines_wrong(in, why, size, "too many numbers in an "
                            "entry");
-    /* Keep the arc, and its mirror image if that is meant */
-    if (a->room - a->count < 2) {
-        uint64_t room = a->room ? 2 * (uint64_t)a->room : 1024;
-        arc *larger = NULL;
-        if (room > UINT32_MAX)
-            room = UINT32_MAX;
-        if (room - a->count < 2)
-            return lines_wrong(in, why, size, "more than %u arcs",
-                               UINT32_MAX - 2);
-        larger = realloc(a->arcs, room * sizeof *larger);
-        if (larger == NULL)
-            return lines_wrong(in, why, size, "no memory for the arcs");
-        a->arcs = larger;
-        a->room = (uint32_t)room;
-    }
-    a->arcs[a->count++] = (arc){ i - 1, j - 1, value };
-    if (a->symmetric && i != j)
-        a->arcs[a->count++] = (arc){ j - 1, i - 1, value };
-    return true;
+    return add_arc(&a->arcs, in, (arc){ i - 1, j - 1, value },
+                   a->symmetric && i != j, why, size);
 }
 /* Read a Matrix Market file */
 static bool read_entries(matrix *a, lines *in, char *why, size_t size)
 {
     char *line;
-    uint32_t k = 0;
+    size_t k = 0;
+    plain p = { .numbers = a->pattern ? 2 : 3, .first = 1, .n = a->n,
+                .weight = 1 };
 
     while ((line = lines_next(in, why, size)) != NULL) {
         if (line[strspn(line, " \t")] == '\0')
@@ -171,11 +148,14 @@ static bool read_entries(matrix *a, lines *in, char *why, size_t size)
                                "%u of the line of sizes", a->entries);
         if (!read_entry(a, in, line, why, size))
             return false;
+        if (!a->symmetric && !a->real)
+            take_plain_lines(&a->arcs, in, &p, a->entries - k);
+        k = a->symmetric ? k : a->arcs.count;
     }
     if (why[0])
         return false;
     return k == a->entries ||
-           lines_wrong(in, why, size, "the file ends after %u of the "
+           lines_wrong(in, why, size, "the file ends after %zu of the "
                        "%u entries", k, a->entries);
 }
 graph *matrix_market_read(lines *in, char *why, size_t size)
@@ -186,9 +166,10 @@ graph *matrix_market_read(lines *in, char *why, size_t size)
     if (read_banner(&a, in, why, size) &&
         read_sizes(&a, in, why, size) &&
         read_entries(&a, in, why, size) &&
-        (g = graph_from_arcs(a.n, a.count, a.arcs)) == NULL)
+        (g = graph_from_arcs(a.n, (uint32_t)a.arcs.count,
+                             a.arcs.at)) == NULL)
         lines_wrong(in, why, size, "no memory for the graph");
-    free(a.arcs);
+    free(a.arcs.at);
     /* Give the names to their vertices */
     if (g != NULL)
         g->first = 1;

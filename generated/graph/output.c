@@ -134,6 +134,8 @@ bool output_close(output *o, bool good, char *why, size_t size)
     free(o->path);
     free(o->temporary);
     *o = (output){ 0 };
+    if (!good)
+        errno = reason;
     return good;
 }
 

@@ -232,7 +232,7 @@ int do_apsp(const request *r)
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
     hand_over(r, s->flags & NEEDS_GPU);
-    t.g = p.successors = load(r->files[0]);
+    t.g = p.successors = load(r, r->files[0]);
     p.sources = read_sources(r, &t);
     p.count = t.count;
     /* Prepare for the rows */
@@ -259,7 +259,7 @@ int do_apsp(const request *r)
         char why[512];
 
         if (!output_close(&t.out, good, why, sizeof why) && !t.refused)
-            give_up(BAD_INPUT, "%s", why);
+            give_up(blame(), "%s", why);
     }
     print_all(r, s, &p, &t, &a, wide);
     /* Clear away after an all-pairs run */

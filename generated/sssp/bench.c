@@ -276,7 +276,7 @@ static void need_graph(bench *b, subject *on)
     uint64_t n = 0, seed = 1;
 
     if (on->g == NULL && on->path != NULL)
-        on->g = load(on->path);
+        on->g = load(b->r, on->path);
     if (on->g != NULL)
         return;
     parse_u64(on->n, UINT32_MAX, &n);

@@ -60,15 +60,31 @@ uint64_t number(const request *r, enum key which, uint64_t low,
     return value;
 }
 /* Read a graph or give up */
-graph *load(const char *path)
+int blame(void)
+{
+    return errno == ENOMEM ? NO_MACHINE : BAD_INPUT;
+}
+
+graph *load(const request *r, const char *path)
 {
     char why[512];
+    wishes as = { .scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0),
+                  .undirected = r->given[UNDIRECTED],
+                  .format = r->given[FORMAT] };
 
+    if (as.format && !format_known(as.format))
+        refuse(r, "--format is %s, not '%s'", format_suffixes(true),
+               as.format);
     progress_start("reading");
-    graph *g = graph_read(path, why, sizeof why);
+    graph *g = graph_read_as(path, &as, why, sizeof why);
     progress_end();
     if (g == NULL)
-        give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
+    /* Say what became of the weights */
+    if (as.scale)
+        fprintf(stderr, "%s: %" PRIu64 " weights times %u, %" PRIu64
+                " of them rounded%s\n", path, as.weights, as.scale,
+                as.rounded, as.vanished ? ", some of them to 0" : "");
     return g;
 }
 /* Find a vertex by its name or number */

@@ -17,7 +17,7 @@ static graph *graph_to_show(const request *r)
     graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
 
     if (g == NULL && r->given[FROM])
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
         return g;
     printf("apt knows too few packages here (%u; apt-get update "

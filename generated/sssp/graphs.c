@@ -40,7 +40,7 @@ static int save(const graph *g, const char *path)
     bool good = graph_write(g, path, why, sizeof why);
     progress_end();
     if (!good)
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     return ALL_WELL;
 }
 /* Generate a graph */
@@ -52,7 +52,7 @@ int do_gen(const request *r)
     if (!r->given[FAMILY] || !r->given[N] || !out)
         refuse(r, "needs --family, --n and --out");
     if (!graph_can_write(out, why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     /* Read the numbers that describe the graph */
     uint32_t n = (uint32_t)number(r, N, 1, UINT32_MAX, 0);
     uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
@@ -77,8 +77,8 @@ int do_convert(const request *r)
     char why[512];
 
     if (!graph_can_write(r->files[1], why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
-    graph *g = load(r->files[0]);
+        give_up(blame(), "%s", why);
+    graph *g = load(r, r->files[0]);
     int status = save(g, r->files[1]);
     graph_free(g);
     return status;
@@ -112,7 +112,7 @@ static void describe_arcs(const graph *g)
 int do_info(const request *r)
 {
     double start = seconds_now();
-    graph *g = load(r->files[0]);
+    graph *g = load(r, r->files[0]);
     double seconds = seconds_now() - start;
 
     printf("graph         %s\nvertices      %u\narcs          %u\n",

@@ -48,6 +48,12 @@ options[OPTIONS] = {
     [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
     [KEY]     = { "key", "LIST", "columns by which the book cites a row" },
     [LOCK]    = { "lock", "FILE", "hold this lock while the GPU is timed" },
+    /* Options of all that read a graph */
+    [FORMAT]  = { "format", "F", "of GRAPH, as .el, if neither content nor "
+                  "name tells" },
+    [SCALE]   = { "scale", "S", "weights are multiplied by S and rounded" },
+    [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },
+    [JSON]    = { "json", NULL, "print the results as JSON" },
     [KNOWN_WRONG] = { "i-know-it-is-wrong", NULL, "run a solver that "
                   "sssp list calls wrong" },
     [HELP]    = { "help", NULL, "print this" },
@@ -57,12 +63,13 @@ const char *option_name(enum key which)
     return options[which].name;
 }
 /* The table of commands */
-#define BIT(option) (UINT32_C(1) << (option))
+#define BIT(option) (UINT64_C(1) << (option))
+#define READS (BIT(FORMAT) | BIT(SCALE) | BIT(UNDIRECTED))
 
 static const struct command {
     const char *name, *arguments, *what;
     int least, most;
-    uint32_t takes;
+    uint64_t takes;
     command_function *run;
 } commands[] = {
     /* Commands that solve and judge */
@@ -70,21 +77,22 @@ static const struct command {
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
       BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) | BIT(DEVICE) |
-      BIT(KNOWN_WRONG), do_solve },
+      BIT(KNOWN_WRONG) | READS, do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
-      BIT(SOURCE), do_verify },
+      BIT(SOURCE) | READS, do_verify },
     /* Commands that make graphs and describe them */
     { "gen", "", "make a graph", 0, 0,
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(OUT), do_gen },
-    { "info", "GRAPH", "what a graph is like", 1, 1, 0, do_info },
-    { "convert", "IN OUT", "to another format", 2, 2, 0, do_convert },
+    { "info", "GRAPH", "what a graph is like", 1, 1, READS, do_info },
+    { "convert", "IN OUT", "to another format", 2, 2, READS, do_convert },
     { "packages", "OUT", "the graph of apt's packages", 1, 1, BIT(FROM),
       do_packages },
     /* Commands that measure and show */
     { "apsp", "GRAPH", "distances from many sources", 1, 1,
       BIT(SOLVER) | BIT(SOURCES) | BIT(STREAMS) | BIT(BLOCK) | BIT(ROWS) |
-      BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE),
+      BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE) |
+      READS,
       do_apsp },
     { "rows", "ROWS", "what a file of rows holds", 1, 1, BIT(SOURCE),
       do_rows },
@@ -92,13 +100,12 @@ static const struct command {
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(DELTA) |
       BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) |
-      BIT(LOCK) | BIT(DEVICE) |
-      BIT(KNOWN_WRONG), do_bench },
+      BIT(LOCK) | BIT(DEVICE) | BIT(KNOWN_WRONG) | READS, do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
     { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
-      BIT(DEVICE), do_tree },
+      BIT(DEVICE) | READS, do_tree },
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -124,8 +131,8 @@ static int print_help(const struct command *only)
             printf("  --%-10s %-5s  %s\n", options[k].name,
                    options[k].value ? options[k].value : "",
                    options[k].what);
-    printf("\nGRAPH is a file (%s, also gzipped) or - for standard "
-           "input.\n", format_suffixes());
+    printf("\nGRAPH is a file (%s),\nalso compressed with gzip or "
+           "zstd, or - for standard input.\n", format_suffixes(true));
     puts("Exit status: 0 well, 1 not verified, 2 bad "
          "usage or input,\n3 no memory or device.");
     return ALL_WELL;

@@ -48,14 +48,14 @@ int do_packages(const request *r)
     char why[512];
 
     if (!graph_can_write(r->files[0], why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     progress_start("reading");
     graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
     progress_end();
     if (g == NULL)
         give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
     if (!graph_write(g, r->files[0], why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     fprintf(strcmp(r->files[0], "-") ? stdout : stderr,
             "%s: %u packages, %u dependencies\n", r->files[0], g->n,
             g->m);

@@ -30,18 +30,16 @@ static void run_solver(const solver *s, const graph *g, problem *p,
 static bool write_distances(const graph *g, const uint64_t *c,
                             output *out)
 {
-    char line[320];
+    char line[32];
     bool good = true;
 
     for (uint32_t i = 0; good && i < g->n; i++) {
-        int length = snprintf(line, sizeof line, "%.280s ",
-                              label(g, i));
-        length += c[i] == UINT64_MAX
-            ? snprintf(line + length, sizeof line - (size_t)length,
-                       "inf\n")
-            : snprintf(line + length, sizeof line - (size_t)length,
-                       "%" PRIu64 "\n", c[i]);
-        good = output_bytes(out, line, (size_t)length);
+        const char *name = label(g, i);
+        int length = c[i] == UINT64_MAX
+            ? snprintf(line, sizeof line, " inf\n")
+            : snprintf(line, sizeof line, " %" PRIu64 "\n", c[i]);
+        good = output_bytes(out, name, strlen(name)) &&
+               output_bytes(out, line, (size_t)length);
     }
     return good;
 }
@@ -118,14 +116,14 @@ int do_solve(const request *r)
     const solver *s = pose(r, &p);
     hand_over(r, s->flags & NEEDS_GPU);
     /* Refuse what can be refused without solving */
-    graph *g = load(r->files[0]);
+    graph *g = load(r, r->files[0]);
     uint32_t goal = UINT32_MAX;
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     if (r->given[PATH_TO])
         goal = vertex(r, g, r->given[PATH_TO]);
     p.parents = r->given[PATH_TO] != NULL;
     if (r->given[OUT] && !output_open(&out, r->given[OUT], why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     run_solver(s, g, &p, &a, &wide);
     if (csr_changed())
         give_up(BAD_INPUT, "%s: changed while it was in use",
@@ -147,7 +145,7 @@ int do_solve(const request *r)
     if (out.file != NULL && good) {
         good = write_distances(g, a.c, &out);
         if (!output_close(&out, good, why, sizeof why))
-            give_up(BAD_INPUT, "%s", why);
+            give_up(blame(), "%s", why);
     } else {
         output_drop(&out);
     }

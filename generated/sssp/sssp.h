@@ -9,6 +9,7 @@ enum key {
     SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DELTA,
     DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
     SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
+    FORMAT, SCALE, UNDIRECTED, JSON,
     /* Options of other chapters */
     STREAMS, ROWS, ECCENTRICITIES, CHECKSUM,
     KNOWN_WRONG,
@@ -40,7 +41,8 @@ const char *option_name(enum key which);    /* without the dashes */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
-graph *load(const char *path);              /* or give_up */
+graph *load(const request *r, const char *path);  /* or give_up */
+int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
 uint32_t vertex(const request *r, const graph *g, const char *text);
 const char *label(const graph *g, uint32_t i);    /* for printing */
 const solver *solver_for(const request *r, const char *name);

@@ -1,5 +1,6 @@
 #include "sssp/sssp.h"
 #include "graph/verify.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,25 +151,27 @@ int do_tree(const request *r)
     bool wide, good;
 
     hand_over(r, s->flags & NEEDS_GPU);
-    graph *g = load(r->files[0]);
+    graph *g = load(r, r->files[0]);
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     if (!output_open(&out, path, why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     /* Solve, and have the tree verified */
     progress_start(s->name);
     if (solver_run(s, g, &p, &a, &wide) != SOLVED)
         give_up(NO_MACHINE, "%s", a.error);
     progress_end();
+    errno = 0;
     if (!verify(g, p.source, a.c, a.parents, why, sizeof why)) {
+        int status = errno == ENOMEM ? NO_MACHINE : NOT_VERIFIED;
         output_drop(&out);
-        give_up(NOT_VERIFIED, "%s: %s", s->name, why);
+        give_up(status, "%s: %s", s->name, why);
     }
     if (!lay_out(&d, g, p.source, a.parents))
         give_up(NO_MACHINE, "no memory for the tree");
     good = length > 4 && strcmp(path + length - 4, ".tex") == 0
                ? write_tex(&out, &d, &a) : write_dot(&out, g, &d, &a);
     if (!output_close(&out, good, why, sizeof why))
-        give_up(BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why);
     /* Leave no tree behind */
     free(d.from);
     free(d.width);

@@ -89,7 +89,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
 int do_verify(const request *r)
 {
     char why[512];
-    graph *g = load(r->files[0]);
+    graph *g = load(r, r->files[0]);
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
                                        : 0;
     uint64_t *c = read_distances(g, r->files[1], why, sizeof why);

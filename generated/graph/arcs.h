@@ -1,0 +1,38 @@
+#ifndef ARCS_H
+#define ARCS_H
+#include "graph/graph.h"
+#include "graph/lines.h"
+
+/* Arcs as they come; starts as { 0 }; at is the caller's to free. */
+typedef struct arc_list {
+    arc *at;
+    size_t count, room;
+    size_t window;           /* see take_plain_lines */
+} arc_list;
+
+/* False, and why: there is no room for one more, or for the mirrored
+   arc if both are wanted. */
+bool add_arc(arc_list *l, const lines *in, arc a, bool both, char *why,
+             size_t size);
+/* How a weight is read */
+/* The weight at *at, as lines_number.  It is missing at the end of the
+   line, and then 1.  real: 3.0 is a whole number, too. */
+bool lines_weight(const lines *in, char **at, bool real,
+                  uint32_t *weight, char *why, size_t size);
+/* How many vertices are believed */
+/* False, and why: n vertices are too many for m arcs. */
+bool vertices_believed(const lines *in, uint64_t n, uint64_t m,
+                       char *why, size_t size);
+/* How many lines are read at once */
+typedef struct plain {
+    char letter;             /* at the beginning of a line; 0: none */
+    int numbers;             /* 3, or 2 if there are no weights */
+    uint32_t first, n;       /* vertices are from first to first+n-1 */
+    uint32_t weight;         /* where there is none */
+} plain;
+
+/* Takes plain lines as long as they come, limit arcs at most.  What it
+   does not understand is still in `in`. */
+void take_plain_lines(arc_list *l, lines *in, const plain *p,
+                      size_t limit);
+#endif
