@@ -80,8 +80,12 @@ hint: $(JUDGE) ## EX=relax-f: the next hint
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER= CONF=: judge a class, a folder a student
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
-gradescope: ### EX="relax-f update": an autograder for Gradescope, $(O)/gradescope.zip
-	@exercises/tools/gradescope "$(EX)" $(O)/gradescope.zip
+autograder: ### FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
+	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
+gradescope: ### EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
+	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
+canvas: ### OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
+	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" >"$(or $(OUT),grades)/canvas.csv"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)
@@ -89,4 +93,5 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world
 endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
-.PHONY: attack judge judge-gpu list start check check-gpu hint grade gradescope verify
+.PHONY: attack judge judge-gpu list start check check-gpu hint grade \
+  autograder gradescope canvas verify

@@ -9,7 +9,7 @@ says "is named" 'no such exercise: nosuch'
 if ! command -v unzip >/dev/null; then
   skip "the autograder" "no unzip here"; finish
 fi
-ok "make gradescope" exercises/tools/gradescope "relax-f relax-f-warp update" "$work/a.zip"
+ok "make gradescope" exercises/tools/export gradescope "relax-f relax-f-warp update" "$work/a.zip"
 export AUTOGRADER=$work/autograder
 mkdir -p "$AUTOGRADER/source" "$AUTOGRADER/submission"
 ok "is a zip" unzip -q "$work/a.zip" -d "$AUTOGRADER/source"
