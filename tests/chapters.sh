@@ -2,7 +2,7 @@
 # timeout: 500
 . tests/tap.sh
 for n in 2 5; do
-  ok "make chapter N=$n" make chapter N=$n OPT=-O0
+  ok "make chapter N=$n" make chapter N=$n OPT=-O0 NVCC=
 done
 status "make chapter without a number" 2 make chapter
 finish

@@ -4,13 +4,13 @@
 # timeout: 300
 . tests/tap.sh
 O=${O:-build} SRC=${SRC:-build/src}
-would() { make -n SRC="$SRC" O="$O" "$@" programs; }
+would() { make -n NVCC= SRC="$SRC" O="$O" "$@" programs; }
 # compiles FILE: the objects that a list of commands would make
 compiles() { grep -o -e '-o [^ ]*\.o\.new' | sed 's/-o //; s/\.new//' | sort -u; }
 objects() { find "$O"/obj* "$O"/fast* "$O"/checked* "$O"/judge "$O"/sim-* \
   -name '*.o' 2>/dev/null | sort; }
 
-ok "everything is built" make SRC="$SRC" O="$O" programs
+ok "everything is built" make NVCC= SRC="$SRC" O="$O" programs
 ok "and is up to date" would
 no "and nothing is compiled again" grep -q -e '-c ' "$work/out"
 # Every object has its list, with its own source in it.
@@ -56,7 +56,7 @@ done
 rm -rf "$gone"
 # No command writes to the name that others read: a make that is killed
 # leaves no half of a file.
-make -n SRC="$SRC" O="$O" OPT=-O0 CFLAGS=-DOTHER SIM_DEFINES=-DOTHER programs \
+make -n NVCC= SRC="$SRC" O="$O" OPT=-O0 CFLAGS=-DOTHER SIM_DEFINES=-DOTHER programs \
   "$O/tests/test_01_graph" >"$work/all"
 is "every file is made under another name, then moved" "" \
   "$(grep -o -e '-o [^ ]*' "$work/all" | grep -vE '\.new$|\.a\.o$|/tests/' | sort -u)"

@@ -21,8 +21,12 @@ $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	  -o $(NEW)
 -include $(UNIT:=.d)
 
-TESTED = programs $(UNIT)
+# Where there is no GPU, make test has nvcc compile each kernel in one width;
+# make and make test-all compile both and link.
+TESTED = $(if $(wildcard /dev/nvidiactl),$(PROGRAMS),$(filter-out \
+  $(O)/bin/sssp-gpu,$(PROGRAMS)) $(if $(NVCC),$(filter $(O)/gpu32/%,\
+  $(call CU_O,gpu)))) $(UNIT)
 test: $(TESTED) ## the named set of tests, under ten minutes
 	@O=$(O) SRC=$(SRC) tests/run quick
-test-all: $(TESTED) pdf ## every test there is
+test-all: programs $(UNIT) pdf ## every test there is
 	@O=$(O) SRC=$(SRC) tests/run full
