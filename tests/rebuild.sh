@@ -46,8 +46,8 @@ for d in obj obj32 obj64 fast32 fast64 checked32 checked64 gpu32 gpu64 judge \
          sim-fast sim-checked bin lib include flags; do
   [ ! -e "$O/$d" ] || cp -al "$O/$d" "$gone"
 done
-for o in obj/graph/csr.o checked32/cuda/update.o judge/sim/update.o \
-         judge/host/invert.o sim-fast/runtime.o; do
+for o in obj/graph/csr.o checked32/cuda/update.o judge/sim/05-relax-f.o \
+         judge/host/01-invert.o sim-fast/runtime.o; do
   [ -e "$O/$o" ] || continue
   rm "$gone/$o"
   is "$o is gone: it is made again" "$gone/$o" "$(would O="$gone" | compiles)"
