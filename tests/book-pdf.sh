@@ -2,7 +2,7 @@
 # and compiled, and the student's edition withholds what it should.  Of that
 # edition one pass of TeX is enough here, in which only references and lists
 # of contents are missing; tests/book-handout.sh takes the finished one.
-# timeout: 840
+# timeout: 840, seconds: 250
 . tests/tap.sh
 . tests/withheld
 ok "the book builds: nothing overfull, undefined, doubled or missing" make pdf

@@ -1,7 +1,7 @@
 # Every solver of the device that is not wrong by design, with every size of
 # block: verified answers on a random graph from a source in its middle, and
 # on one with weights of zero and a part that cannot be reached.
-# timeout: 300
+# timeout: 300, seconds: 26
 . tests/tap.sh
 sssp=$B/bin/sssp
 $sssp gen --family predecessor --n 900 --degree 3 --seed 4 --out $work/random.gr >/dev/null

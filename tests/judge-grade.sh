@@ -1,6 +1,6 @@
 # A class is graded as an instructor would: nothing vanishes, nothing is
 # lost, nothing is judged twice.
-# timeout: 300
+# timeout: 300, seconds: 10
 . tests/tap.sh
 J=$B/bin/judge
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Every small kernel of tests/sim gets the verdict that stands in it, in
 # every schedule; here with both compilers, at one level each.
-# timeout: 600
+# timeout: 600, seconds: 220
 . tests/tap.sh
 levels=${SIM_LEVELS:-"g++:-O1 clang++:-O2"}
 for how in $levels; do

@@ -1,4 +1,5 @@
-/* engine, engine_paths: the certificate and Dijkstra's distances on nasty
+/* (seconds: 60)
+   engine, engine_paths: the certificate and Dijkstra's distances on nasty
    and on random graphs with hubs, zero weights, parallel arcs and parts
    that cannot be reached, at many widths, blocks and schedules; several
    sources, one target, a bound; a path that goes over to the processor;
