@@ -1,15 +1,15 @@
 # Similarity of hand-ins: winnowed fingerprints of token sequences
 # (Schleimer, Wilkerson and Aiken, Winnowing: local algorithms for document
 # fingerprinting, SIGMOD 2003).  Names, types and numbers are forgotten, so
-# that renaming changes nothing; what the starter, the reference or much of
-# the class has is not counted.
+# that renaming changes nothing; what the starter or the reference has is not
+# counted, and what much of the class has counts little.
 package Similar;
 use strict;
 use warnings;
 use Digest::MD5 qw(md5);
 use Exporter 'import';
 our @EXPORT = qw(tokens similar);
-our ($K, $WINDOW) = (12, 4);
+our ($K, $WINDOW) = (7, 2);
 
 my %type = map { $_ => 1 } qw(void bool char short int long unsigned signed
     float double size_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t
@@ -96,16 +96,15 @@ sub similar {
         $p{$name} = $own;
         push @{ $in{$_} }, $name for keys %$own;
     }
-    # what more than a quarter of the class has, and more than ten, is common
-    my $most = keys(%$texts) / 4;
-    $most = 10 if $most < 10;
-    my (%shared, @pairs);
+    # what few have tells more than what many have: log(N / number who have it)
+    my $n = keys %$texts;
+    my (%weight, %shared, %own, @pairs);
     for my $h (keys %in) {
         my @who = sort @{ $in{$h} };
-        if (@who > $most) {
-            delete $p{$_}{$h} for @who;
-            next;
-        }
+        $weight{$h} = log(($n + 1) / @who);
+        $own{$_} += $weight{$h} for @who;
+        # and what a quarter has, and more than ten, makes no pair
+        next if @who > 10 && @who > $n / 4;
         for my $i (0 .. $#who) {
             push @{ $shared{ $who[$i] }{$_} }, $h for @who[$i + 1 .. $#who];
         }
@@ -113,8 +112,9 @@ sub similar {
     for my $a (keys %shared) {
         for my $b (keys %{ $shared{$a} }) {
             my @h = @{ $shared{$a}{$b} };
-            my ($m, $n) = (scalar keys %{ $p{$a} }, scalar keys %{ $p{$b} });
-            my $score = 100 * @h / ($m < $n ? $m : $n);
+            my ($both, $least_own) = (0, $own{$a} < $own{$b} ? $own{$a} : $own{$b});
+            $both += $weight{$_} for @h;
+            my $score = 100 * $both / $least_own;
             next if $score < $least || @h < 6;
             push @pairs, [$score, $a, $b, scalar @h,
                 passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
