@@ -245,7 +245,7 @@ sub entities {
     $text =~ s/([<>&"'])/sprintf '&#%u;', ord $1/ge;
     return $text;
 }
-sub words { my ($v) = @_; $v =~ tr/_/ /; return $v }
+sub words { my ($v) = @_; $v =~ tr/_/ /; $v =~ s/handin/hand-in/; return $v }
 sub address {     # a name within an address
     my $text = encode_utf8($_[0]);
     $text =~ s/([^A-Za-z0-9._-])/sprintf '%%%02X', ord $1/ge;
@@ -276,8 +276,9 @@ pre { white-space: pre-wrap; margin: .3em 0 1em; padding: .6em;
 .bar { display: flex; width: 14em; height: 1.1em; min-width: 8em }
 .bar span { display: block } .small { font-size: 13px; color: GrayText }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 1em }
+.text { min-width: 16em }
 @media (max-width: 45em) { .two { grid-template-columns: 1fr }
-  body { padding: 0 .6em } }
+  body { padding: 0 .6em } .bar { width: 7em } }
 mark { background: var(--odd); color: inherit }
 </style>
 END
