@@ -23,11 +23,11 @@ awk -F, '
     return family[s] == "predecessor" && (o in cpu) && (s in one) ?
       sprintf("%.2f", cpu[o] / (one[s] + (sent ? copied[s] : 0))) : "-" }
   /^# machine/ && !machine { machine = $0 }
-  /^#/ || /^graph,/ || /^family,/ { next }
-  FILENAME ~ /cpu/ { if ($4 == 11534336 && $5 == 1) {
-      cpu[$3] = $8; s = $3 " -"; family[s] = $2; times[s] = $8
-      one[s] = $8; copies[s] = $11; copied[s] = $11; it[s] = $6
-      sums[s] = $7; wrong[s] = 0; name[++count] = s } next }
+  /^#/ || /^solver,/ || /^family,/ { next }
+  FILENAME ~ /cpu/ { if ($2 == 11534336) {
+      cpu[$1] = $5; s = $1 " -"; family[s] = "predecessor"; times[s] = $5
+      one[s] = $5; copies[s] = $6; copied[s] = $6; it[s] = $3
+      sums[s] = $4; wrong[s] = 0; name[++count] = s } next }
   $4 == 11534336 || $4 == 15360 { s = $2 " " $3
     if (!(s in times)) name[++count] = s
     family[s] = $1; times[s] = times[s] " " $8; copies[s] = copies[s] " " $11
