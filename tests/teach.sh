@@ -9,7 +9,8 @@ for c in chunks/[0-7][0-9]-*.nw; do
     book/tools/slides book/teach/slides/$n.deck $chapters
   ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/out")" -ge 3
 done
-for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense'; do
+for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense' \
+    'chunk Offer the sum to vertex [[j]]'; do
   printf '= A frame\n%s\n' "$line" >"$work/05.deck"
   no "\"$line\" is refused" book/tools/slides "$work/05.deck" $chapters
   says "with its line" '05.deck:2: '
