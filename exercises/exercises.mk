@@ -27,8 +27,9 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/hos
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
-            box jail look build question reports compare trial report grade) \
-          $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o
+            box jail look build question reports compare trial report grade \
+            student show evidence draw page watch) \
+          $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o $(O)/obj/sssp/guess.o
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
@@ -66,17 +67,36 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
-list: $(JUDGE) ## the exercises, their points, the files to hand in
-	@$(JUDGE) list
-start: $(JUDGE) ## EX=relax-f: put the starter of an exercise into handins/
-	@$(JUDGE) start "$(EX)"
-check: $(JUDGE_PARTS) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
-	@$(JUDGE) check "$(EX)" "$(FILE)" "$(TEST)"
-check-gpu: judge-gpu ## EX=relax-f: judge it on this machine's GPU
-	@$(if $(NVCC),$(JUDGE) check-gpu "$(EX)" "$(FILE)" "$(TEST)",\
-	  echo "no nvcc here: make check judges on the simulator")
-hint: $(JUDGE) ## EX=relax-f: the next hint
-	@$(JUDGE) hint "$(EX)"
+# What a student types.  Make would add "Error 1" to each refusal, under the
+# report; so a refusal ends make by a signal, and make leaves with status 1.
+GUIDE := $(O)/judge/guide
+$(GUIDE): $(wildcard exercises/guide book/teach/syllabus.tex book/tools/guide \
+    build/weave-student/course.exl) $(CHAPTERS)
+	@mkdir -p $(@D)
+	@if [ -e exercises/guide ]; then cp exercises/guide $(NEW); else book/tools/guide \
+	  book/teach/syllabus.tex build/weave-student/course.exl $(CHAPTERS) >$(NEW); fi
+lesson = @sh exercises/tools/lessons $(GUIDE) $(JUDGE) $(1) "$(EX)" "$(FILE)" "$(TEST)" || \
+  { kill -QUIT $$PPID; sleep 0.1; }
+next: $(JUDGE) $(GUIDE) ## the next exercise, and where it stands
+	$(call lesson,next)
+list: $(JUDGE) $(GUIDE) ## the exercises, their points, and what you have done
+	$(call lesson,list)
+progress: $(JUDGE) $(GUIDE) ## what is done, chapter by chapter
+	$(call lesson,progress)
+start: $(JUDGE) $(GUIDE) ## EX=relax-f: put the starter of an exercise into handins/
+	$(call lesson,start)
+check: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
+	$(call lesson,check)
+watch: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it at each save
+	$(call lesson,watch)
+show: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: the question that went wrong, as a picture (TEST=)
+	$(call lesson,show)
+debug: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: gdb on that question (TEST=)
+	$(call lesson,debug)
+check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this machine's GPU
+	$(if $(NVCC),$(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
+hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
+	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER= CONF=: judge a class, a folder a student
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
@@ -93,5 +113,5 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world
 endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
-.PHONY: attack judge judge-gpu list start check check-gpu hint grade \
-  autograder gradescope canvas verify
+.PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
+  grade autograder gradescope canvas verify
