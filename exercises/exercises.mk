@@ -28,7 +28,7 @@ PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
             box jail look build question reports compare trial report grade \
-            student show evidence draw page watch) \
+            student show evidence draw watch) \
           $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o $(O)/obj/sssp/guess.o
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)

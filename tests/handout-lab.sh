@@ -12,7 +12,7 @@ for conf in exercises/*/exercise.conf; do
   folder=$(basename "$(dirname "$conf")"); ex=${folder#[0-9][0-9]-}
   file=$(sed -n 's/^file *= *//p' "$conf")
   make start EX="$ex" >/dev/null 2>&1
-  status "$ex: the starter is not accepted" 2 make check EX="$ex"
+  status "$ex: the starter is not accepted" 1 make check EX="$ex"
   ok "$ex: and the judge says why" grep -q "^$ex: " "$work/out"
   if [ -f "$full/exercises/$folder/$file" ]; then
     mkdir -p answers; cp "$full/exercises/$folder/$file" answers/

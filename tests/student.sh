@@ -1,0 +1,123 @@
+# What a student types: list, next, progress, start, hint, check, watch, show,
+# debug; and that what was done is never lost.
+# timeout: 200
+. tests/tap.sh
+J=$B/bin/judge tools=$PWD/exercises/tools root=$PWD
+mkdir "$work/tree"; chmod 755 "$work" "$work/tree"; cd "$work/tree" || exit 1
+ln -s "$root/exercises" "$root/generated" .
+"$root/book/tools/guide" "$root/book/teach/syllabus.tex" /dev/null "$root"/chunks/*.nw >"$work/guide"
+lesson() { NO_COLOR=1 sh "$tools/lessons" "$work/guide" "$J" "$@"; }
+right=$B/exercises/05-relax-f/relax_F.cu race=$B/exercises/05-relax-f/race/no-atomic/relax_F.cu
+
+# ---- what there is, and what is next
+count=$(ls -d "$root"/exercises/[0-9]* | wc -l)
+ok "list" lesson list; cp "$work/out" "$work/list"
+is "every exercise has a line" $((count + 2)) "$(wc -l <"$work/list")"
+is "and the guide names them all" "$count" "$(wc -l <"$work/guide")"
+is "no line over 80 columns" "" "$(grep -E '.{81}' "$work/list")"
+says "the last line is the sum" "^$count exercises, 0 done; 0 of [0-9]+ points"
+is "a base stands before its twin" "invert invert-simple" \
+  "$(grep -oE ' invert(-simple)? ' "$work/list" | xargs)"
+ok "next" lesson next
+says "is the first of the syllabus" '^Next: invert, 10 points, about 30 min'
+says "with its place in the book" 'Exercise 1\.[0-9], at the end of chapter 1'
+says "and what to type" 'make start EX=invert'
+ok "progress" lesson progress
+says "a chapter has its line" '^ 5 Relax, twice +0/2 +0/2 +0/45'
+is "no line over 80 columns" "" "$(grep -E '.{81}' "$work/out")"
+
+# ---- start, hint, and names that are mistyped
+ok "start" lesson start relax-f
+status "once" 2 lesson start relax-f; says "and says so" 'is there already'
+: >blocked; status "a folder that cannot be made" 2 sh -c "mkdir ro && cd ro &&
+  ln -s $root/exercises $root/generated . && : >handins &&
+  sh $tools/lessons $work/guide $J start relax-f"
+says "is not called there already" 'cannot be written'
+for k in 1 2 3; do
+  ok "hint $k" lesson hint relax-f; says "is hint $k" "^hint $k of 3"
+done
+ok "after the last" lesson hint relax-f; says "all of them" '^hint 3 of 3'
+for name in relax_f Relax-F relaxf; do
+  status "EX=$name" 2 lesson check $name; says "has a suggestion" 'perhaps relax-f'
+done
+status "no exercise" 2 lesson check
+cp "$race" handins/relax_F.cu
+status "TEST=blok:lockstep" 2 lesson check relax-f "" blok:lockstep
+says "has a suggestion" 'perhaps block:lockstep'
+status "TEST=nosuch" 2 lesson check relax-f "" nosuch; says "asks nothing" 'has no question'
+status "a file that is not there" 2 lesson check relax-f nowhere.cu
+says "is told as that" 'nowhere.cu: No such file'
+no "and not as an error of the compiler" grep -q compile "$work/out"
+
+# ---- check, and what is remembered
+status "a race" 1 lesson check relax-f; cp "$work/out" "$work/said"
+is "is told in six lines" 6 "$(wc -l <"$work/said")"
+says "with the questions that were right" '\([0-9]+ of 10 points; [0-9]+ of [0-9]+ questions right\)'
+replay=$(sed -n 's/.*TEST=//p' "$work/said")
+is "it is kept" "relax-f race" "$(cut -d' ' -f1,2 handins/progress)"
+echo "of-another-term accepted 10 0 2020-02-02" >>handins/progress
+cp "$right" handins/relax_F.cu
+ok "a right one" lesson check relax-f; says "the next one is named" 'next  *make next: invert'
+says "what it has cost is told" '^  work +loads [0-9]+'
+is "it is done" "accepted 10 3" "$(sed -n 's/^relax-f //p' handins/progress | cut -d' ' -f1-3)"
+cp "$race" handins/relax_F.cu; lesson check relax-f >/dev/null
+ok "and stays so" grep -q '^relax-f accepted 10' handins/progress
+ok "a line that nobody knows stays" grep -q '^of-another-term' handins/progress
+for x in invert dijkstra relax-u update split bucket minimum1 rows; do lesson hint $x >/dev/null & done
+wait
+is "eight commands at once lose nothing" 10 "$(wc -l <handins/progress)"
+chmod a-w handins; [ -w handins ] || { lesson hint repair >/dev/null
+  is "nor does a folder that is closed" 10 "$(wc -l <handins/progress)"; }
+chmod u+w handins
+
+# ---- show
+status "show of a race" 1 env LC_ALL=C.UTF-8 NO_COLOR=1 sh "$tools/lessons" "$work/guide" "$J" \
+  show relax-f "" "$replay"; cp "$work/out" "$work/shown"
+ok "the graph is drawn" env LC_ALL=C grep -q "^  .*$(printf '\342\240')" "$work/shown"
+cp "$work/shown" "$work/out"
+says "the arcs are there" '-> .* = '
+says "the accesses, and the two that conflict" 'access by access; nothing orders the two'
+is "two are marked" 2 "$(grep -cE '^ +[0-9]+  line [0-9]+ .* \*$' "$work/out")"
+is "without colours no escapes" 0 "$(grep -c "$(printf '\033')" "$work/out")"
+is "no line over 80 columns" "" "$(LC_ALL=C.UTF-8 grep -E '.{81}' "$work/out" | grep -v '^  found ')"
+page=$B/show/relax-f.html
+ok "there is a page" grep -q '^touch write' "$page"
+no "that needs nothing else" grep -qE 'https?://[^w]|src=|@DATA@' "$page"
+ok "with the student's file" grep -q '^line .*relax_F' "$page"
+sed 's/atomicMin(&c\[j\], sum)/atomicExch(\&c[j], sum)/' "$right" >handins/relax_F.cu
+status "show of a wrong answer" 1 env LC_ALL=C sh "$tools/lessons" "$work/guide" "$J" show relax-f
+says "what differs is marked" '<--'
+says "in ASCII the graph is dots" '^  .*\.\.\.'
+lesson start relax-sequential >/dev/null
+status "show of a function in C" 1 lesson show relax-sequential
+no "which has no blocks and no order" grep -qE 'block [0-9]|ascending' "$work/out"
+
+# ---- debug
+if command -v gdb >/dev/null; then
+  cp "$race" handins/relax_F.cu
+  ok "debug" env BATCH=1 sh "$tools/lessons" "$work/guide" "$J" debug relax-f "" "$replay"
+  says "stops in the student's file" 'relax_F \(.*relax_F\.cu:[0-9]+'
+  says "and says which thread it is" '^block [0-9]+, thread [0-9]+'
+else skip "debug" "there is no gdb"; fi
+
+# ---- watch: saved in place, and by renaming
+cp "$race" handins/relax_F.cu
+lesson watch relax-f >"$work/watched" 2>&1 & watcher=$!
+verdicts() { grep -c '^relax-f: ' "$work/watched"; }
+wait_for() { for k in $(seq 100); do [ "$(verdicts)" -lt "$1" ] || return 0; sleep 0.1; done; return 1; }
+ok "watch judges at once" wait_for 1
+cat "$right" >handins/relax_F.cu
+ok "and when the file is written" wait_for 2
+cp "$race" handins/new.cu; mv handins/new.cu handins/relax_F.cu
+ok "and when another takes its name" wait_for 3
+touch handins/other.cu; sleep 0.5
+kill -INT $watcher 2>/dev/null; kill -TERM $watcher; wait $watcher
+is "each save is judged once" "race accepted race" \
+  "$(sed -n 's/^relax-f: \([a-z]*\) (.*/\1/p' "$work/watched" | xargs)"
+
+# ---- through make: a refusal, without make's own line
+cd "$root" || exit 1
+status "make check" 1 make --no-print-directory check EX=relax-f FILE="$race"
+says "has the report" '^relax-f: race'
+no "and not make's Error" grep -q Error "$work/out"
+finish
