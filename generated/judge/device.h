@@ -64,6 +64,7 @@ static inline void begin_question(const wire *w)
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();
+    sim_trace(w->traced[0] ? w->traced : NULL);
 #else
     (void)w;
 #endif

@@ -4,7 +4,9 @@
 #include "judge/grade.h"
 #include "judge/jail.h"
 #include "judge/report.h"
+#include "judge/student.h"
 #include "judge/trial.h"
+#include "judge/watch.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <glob.h>
@@ -38,69 +40,11 @@ static const exercise *named(const char *slug)
                       "EX=slug, from make list", slug ? slug : ""));
     return x;
 }
-
-static void handin(const exercise *x, char *path)
-{
-    say(path, PATH_MAX, "handins/%s", x->handin);
-}
-/* List the exercises */
-static int list(void)
-{
-    char path[PATH_MAX];
-
-    for (const exercise *x = exercises; x < exercises + exercise_count;
-         x++) {
-        handin(x, path);
-        printf("%-18s %3u points  %-26s %s\n", x->folder + 3, x->points,
-               path, x->title);
-    }
-    return 0;
-}
-/* Start an exercise */
-static int start(const exercise *x)
-{
-    char from[PATH_MAX], to[PATH_MAX], part[4096];
-    size_t length;
-    FILE *in, *out;
-
-    /* Where the starter is, and where the copy goes */
-    static const char *const places[] = {
-        "exercises", "build/exercises", "generated/exercises"
-    };
-    for (int k = 0; k < 3; k++) {
-        say(from, sizeof from, "%s/%s/starter/%s", places[k], x->folder,
-            x->file);
-        if (access(from, F_OK) == 0)
-            break;
-    }
-    handin(x, to);
-    mkdir("handins", 0777);
-    if (strchr(x->handin, '/')) {
-        say(part, sizeof part, "%.*s",
-            (int)(strrchr(to, '/') - to), to);
-        mkdir(part, 0777);
-    }
-    if ((in = fopen(from, "r")) == NULL)
-        return complain(from, ": there is no starter");
-    if ((out = fopen(to, "wx")) == NULL) {
-        fclose(in);
-        return complain(to, " is there already: it stays as it is");
-    }
-    while ((length = fread(part, 1, sizeof part, in)) > 0)
-        fwrite(part, 1, length, out);
-    fclose(in);
-    if (fclose(out) != 0)
-        return complain(to, " cannot be written");
-    printf("%s is yours; make check EX=%s judges it\n", to,
-           x->folder + 3);
-    return 0;
-}
-/* Check one file */
+/* May the work of others be run here? */
 static bool walls(void)
 {
     return box_walled() && jail_exists;
 }
-/* May the work of others be run here? */
 static bool is_safe(void)
 {
     const char *told = getenv("UNSAFE");
@@ -111,51 +55,6 @@ static bool is_safe(void)
              : "bubblewrap does not work", " here, so hand-ins could "
              "read the answers; UNSAFE=1 judges them all the same");
     return false;
-}
-static int check(const exercise *x, const char *path, const char *only,
-                 bool on_gpu)
-{
-    char own[PATH_MAX];
-    finding f;
-
-    handin(x, own);
-    if (path == NULL && access(own, R_OK) != 0)
-        return complain(own, " is not there; make start EX= makes it");
-    if (on_gpu && access("/dev/nvidiactl", F_OK) != 0) {
-        printf("no GPU here: make check judges on the simulator\n");
-        return 0;
-    }
-    if (!on_gpu && !walls())
-        fprintf(stderr, "judge: no %s here; what is left of the walls "
-                "holds the code\n", box_walled() ? "libseccomp"
-                                                 : "bubblewrap");
-    trial_run(&(order){ .x = x, .path = path ? path : own, .only = only,
-                        .on_gpu = on_gpu }, &f);
-    report_text(stdout, x, &f, path ? path : own);
-    return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
-}
-/* Give the next hint */
-static int hint(const exercise *x)
-{
-    char path[PATH_MAX];
-    int given = 0;
-    FILE *count;
-
-    say(path, sizeof path, "%s/judge/hints-%s", build_place(),
-             x->folder);
-    if ((count = fopen(path, "r")) != NULL) {
-        if (fscanf(count, "%d", &given) != 1 || given >= x->hints)
-            given = 0;
-        fclose(count);
-    }
-    if (x->hints == 0)
-        return complain("no hints for ", x->folder + 3);
-    printf("hint %d of %d: %s\n", given + 1, x->hints, x->hint[given]);
-    if ((count = fopen(path, "w")) != NULL) {
-        fprintf(count, "%d\n", given + 1);
-        fclose(count);
-    }
-    return 0;
 }
 /* Judge many files, several at a time */
 static result *new_jobs(int most)
@@ -299,20 +198,14 @@ int main(int argc, char **argv)
     if (exercise_count < 0)
         return complain(why, "");
     /* Do what the verb says */
-    if (strcmp(verb, "list") == 0)
-        return list();
     if (strcmp(verb, "verify") == 0)
         return verify(one, two);
-    if (strcmp(verb, "start") == 0)
-        return start(named(one));
-    if (strcmp(verb, "check") == 0)
-        return check(named(one), two, three, false);
-    if (strcmp(verb, "check-gpu") == 0)
-        return check(named(one), two, three, true);
-    if (strcmp(verb, "hint") == 0)
-        return hint(named(one));
+    if (strcmp(verb, "watch") == 0 && two)
+        return watch(argv + 2);
+    if (has_word("check check-gpu show debug", verb))
+        return student(exercises, exercise_count, verb, one, two, three);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
-    return complain("judge list|verify|start|check|check-gpu|hint|"
+    return complain("judge check|check-gpu|show|debug|watch|verify|"
                     "grade ...; make help", "");
 }

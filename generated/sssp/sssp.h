@@ -1,5 +1,6 @@
 #ifndef SSSP_H
 #define SSSP_H
+#include "sssp/guess.h"
 #include "graph/graph.h"
 #include "graph/output.h"
 #include "solvers/solver.h"
@@ -55,6 +56,4 @@ void progress_start(const char *what);
 void progress_show(uint32_t settled, uint32_t n);
 void progress_end(void);
 graph *packages_of_apt(const char *file, char *why, size_t size);
-typedef struct guess { const char *name; unsigned far; } guess;
-void guess_among(guess *g, const char *word, const char *name);
 #endif

@@ -1,0 +1,236 @@
+#include "judge/draw.h"
+#include "judge/evidence.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Which element is wrong? */
+void evidence_at(const finding *f, char *at, size_t size)
+{
+    const char *from = strstr(f->what, " at "), *end;
+    bool named = from != NULL;
+
+    at[0] = '\0';
+    from = named ? from + 4 : f->what;
+    end = strpbrk(from, " :,");
+    if (end && end > from &&
+        (named || (end[0] == ':' && end[-1] == ']')))
+        say(at, size, "%.*s", (int)(end - from), from);
+}
+/* the slot that at names, or -1; and the vertex, or -1 */
+static int slot_of(const trial *t, const char *at, int *vertex)
+{
+    size_t length = strcspn(at, "[");
+    int slot = -1;
+
+    *vertex = -1;
+    for (int s = V; s < SLOTS && at[length] == '['; s++)
+        if (t->x->slots >> s & 1 && strlen(slot_names[s]) == length &&
+            memcmp(slot_names[s], at, length) == 0)
+            slot = s;
+    if (slot == C || slot == F || slot == U || slot == LIGHTEST ||
+        slot == PARENTS)
+        *vertex = atoi(at + length + 1);
+    if (*vertex >= (int)t->before.n)
+        *vertex = -1;
+    return slot;
+}
+/* Choose what to draw */
+static bool is_drawn(const drawing *d, uint32_t i)
+{
+    for (uint32_t k = 0; k < d->count; k++)
+        if (d->vertex[k] == i)
+            return true;
+    return false;
+}
+static void draw_vertex(drawing *d, uint32_t i, uint32_t most)
+{
+    if (d->count < most && !is_drawn(d, i))
+        d->vertex[d->count++] = i;
+}
+static void choose(drawing *d, const world *x, int vertex)
+{
+    const arc *end = x->arcs + x->m;
+    bool whole = x->n <= DRAWN && x->m <= DRAWN_ARCS;
+
+    d->wrong = vertex;
+    for (uint32_t i = 0; whole && i < x->n; i++)
+        draw_vertex(d, i, DRAWN);
+    if (!whole && vertex >= 0) {
+        draw_vertex(d, (uint32_t)vertex, DRAWN);
+        for (int f = 1; f >= 0; f--)
+            for (const arc *a = x->arcs; a < end; a++)
+                if (a->to == (uint32_t)vertex && x->f[a->from] == f)
+                    draw_vertex(d, a->from, DRAWN / 2);
+    }
+    for (const arc *a = x->arcs; a < end; a++)
+        if (d->arcs < DRAWN_ARCS && a->from != a->to &&
+            is_drawn(d, a->from) && is_drawn(d, a->to) &&
+            (whole || a->to == (uint32_t)vertex))
+            d->arc[d->arcs++] = *a;
+}
+/* Print the graph */
+static void print_graph(const trial *t, int vertex)
+{
+    const world *x = &t->before;
+    drawing d = { 0 };
+
+    d.f = is_cuda(t->x) && t->x->step < WHOLE ? x->f : NULL;
+    choose(&d, x, vertex);
+    printf("graph %u %u %u %d\n", x->n, x->m, x->source, vertex);
+    for (uint32_t k = 0; k < d.count; k++)
+        printf("vertex %u %d\n", d.vertex[k],
+               d.f && d.f[d.vertex[k]]);
+    for (uint32_t k = 0; k < d.arcs; k++)
+        printf("arc %u %u %u\n", d.arc[k].from, d.arc[k].to,
+               d.arc[k].weight);
+    if (d.count > 0)
+        draw(&d);
+}
+/* Print the arrays */
+static uint32_t cell(const void *array, uint32_t size, uint32_t i)
+{
+    return size == 1 ? ((const uint8_t *)array)[i]
+                     : ((const uint32_t *)array)[i];
+}
+static const char *cost(uint32_t x)
+{
+    static char room[4][16];
+    static unsigned k;
+    char *text = room[k++ % 4];
+
+    if (x == UINT32_MAX)
+        return "inf";
+    snprintf(text, sizeof room[0], "%u", x);
+    return text;
+}
+static void print_slot(const trial *t, int s)
+{
+    uint32_t size, count, wrong = 0, printed = 0;
+    const void *was = question_contents(t, s, &count, &size);
+    const void *want = question_wanted(t, s);
+    const void *got = came_back(t, s);
+
+    if (want == NULL)
+        return;
+    if (t->x->fresh >> s & 1)
+        was = NULL;
+    for (uint32_t i = 0; i < count; i++)
+        wrong += cell(want, size, i) != cell(got, size, i);
+    printf("slot %s %u %u\n", slot_names[s], count, wrong);
+    for (uint32_t i = 0; i < count && printed < 200; i++) {
+        uint32_t a = cell(want, size, i), b = cell(got, size, i);
+        if (a == b && count > 200)
+            continue;
+        printed++;
+        printf("cell %u %s %s %s\n", i,
+               was ? cost(cell(was, size, i)) : "-", cost(a), cost(b));
+    }
+}
+/* Print the arcs into the vertex */
+static void print_offers(const trial *t, int vertex)
+{
+    const world *x = &t->before;
+    bool whole = t->x->step >= WHOLE;
+    const uint32_t *base = whole ? question_wanted(t, C) : x->c;
+    uint32_t to = (uint32_t)vertex, printed = 0;
+
+    for (int yes = 1; yes >= 0; yes--)
+        for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+            bool counts = whole || (x->f[a->from] && x->u[to]);
+            uint64_t sum = (uint64_t)base[a->from] + a->weight;
+            if (a->to != to || counts != yes || printed++ >= 100)
+                continue;
+            printf("offer %u %u %s %u %s %d\n", a->from, to,
+                   cost(base[a->from]), a->weight,
+                   cost(sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX),
+                   counts);
+        }
+}
+/* Print the accesses */
+typedef struct touch {
+    char kind[16];               /* read, write, atomic-read, ... */
+    unsigned block, thread, line, interval;
+    unsigned long long value;    /* of the word, before it */
+    bool marked;                 /* one of the two that conflict */
+} touch;
+enum { TOUCHES = 4000 };
+
+static size_t read_touches(const char *from, touch *to)
+{
+    size_t count = 0;
+
+    for (const char *p = from; p && *p && count < TOUCHES;
+         p += strlen(p) + 1) {
+        touch a = { .marked = false };
+        if (sscanf(p, "SIM severity=trace class=%15s kernel=%*s "
+                   "file=%*s line=%u thread=(%u,%u) at=%*s value=%llu "
+                   "interval=%u", a.kind, &a.line, &a.block, &a.thread,
+                   &a.value, &a.interval) == 6)
+            to[count++] = a;
+    }
+    return count;
+}
+static bool is_by(const touch *a, unsigned block, unsigned thread,
+                  unsigned line)
+{
+    return a->block == block && a->thread == thread && a->line == line;
+}
+static void mark_pair(const finding *f, touch *a, size_t count)
+{
+    const char *by = strstr(f->what, " by thread (");
+    unsigned b, t, b2, t2, line = 0, line2 = 0;
+
+    if (by == NULL || sscanf(by, " by thread (%u,%u) and thread "
+                             "(%u,%u)", &b, &t, &b2, &t2) != 4)
+        return;
+    if (sscanf(f->where, "%*[^:]:%u and %*[^:]:%u", &line, &line2) < 2)
+        line2 = line;
+    for (size_t k = 0; k < count; k++)
+        for (size_t j = k; j-- > 0; )
+            if (is_by(&a[k], b, t, line) &&
+                is_by(&a[j], b2, t2, line2)) {
+                a[k].marked = a[j].marked = true;
+                return;
+            }
+}
+static void print_touches(const trial *t, const finding *f, int slot,
+                          int vertex)
+{
+    static touch a[TOUCHES];
+    size_t count = read_touches(t->box.reports.at, a);
+
+    mark_pair(f, a, count);
+    for (size_t k = 0; k < count; k++) {
+        const char *is = "?";
+        if (k + 1 < count)
+            is = cost((uint32_t)a[k + 1].value);
+        else if (vertex >= 0 && !t->dead)
+            is = cost(cell(came_back(t, slot), t->slot[slot].size,
+                           (uint32_t)vertex));
+        printf("touch %s %u %u %u %s %s %u %d\n", a[k].kind,
+               a[k].block, a[k].thread, a[k].line,
+               cost((uint32_t)a[k].value), is, a[k].interval,
+               a[k].marked);
+    }
+}
+/* Print the evidence */
+void evidence_print(const trial *t, const finding *f)
+{
+    char at[100];
+    int vertex, slot;
+
+    evidence_at(f, at, sizeof at);
+    slot = slot_of(t, at, &vertex);
+    printf("title %s\nquestion %s\nat %s\n", t->x->title,
+           f->test[0] ? f->test : t->test, at);
+    print_graph(t, vertex);
+    for (int s = V; s < SLOTS && !t->dead; s++)
+        if (t->x->slots >> s & 1)
+            print_slot(t, s);
+    if (slot == C && vertex >= 0 && !t->dead &&
+        t->x->answer == COSTS && t->x->step != INITIALIZE &&
+        t->x->step != MINIMUM && t->x->step != UPDATE)
+        print_offers(t, vertex);
+    print_touches(t, f, slot, vertex);
+}

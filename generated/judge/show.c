@@ -1,0 +1,107 @@
+#include "judge/show.h"
+#include "judge/build.h"
+#include "judge/evidence.h"
+#include "judge/report.h"
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static finding first;            /* of the first run */
+static char folder[PATH_MAX];
+
+/* Find the question */
+/* -1: it is found, and *again asks it; else a status */
+static int find_question(const order *o, bool own, order *again)
+{
+    *again = *o;
+    again->quiet = true;
+    trial_run(again, &first);
+    report_text(stdout, o->x, &first, own ? NULL : o->path);
+    if (first.verdict == ACCEPTED && o->only == NULL)
+        printf("  Nothing is to be shown; TEST=block:ascending names a "
+               "question all the same.\n");
+    if (first.verdict == ACCEPTED)
+        return o->only ? -1 : 2;
+    again->only = first.replay;
+    return first.replay[0] ? -1 : 1;
+}
+/* Show a question */
+static void look(const trial *t, const finding *f, bool answered)
+{
+    (void)f;
+    if (answered)
+        evidence_print(t, &first);
+}
+int show(const order *o, bool own)
+{
+    char at[100];
+    order again;
+    finding second;
+    int status = find_question(o, own, &again);
+
+    if (status >= 0)
+        return status;
+    evidence_at(&first, at, sizeof at);
+    again.traced = at[0] ? at : NULL;
+    again.see = look;
+    printf("verdict %s\nfound %s\nwhere %s\nfile %s\n",
+           verdicts[first.verdict].folder, first.what, first.where,
+           o->path);
+    trial_run(&again, &second);
+    return first.verdict != ACCEPTED;
+}
+/* Prepare a question for gdb */
+static bool write_file(const char *name, const void *from, size_t size)
+{
+    char path[PATH_MAX];
+    FILE *to;
+    bool good;
+
+    say(path, sizeof path, "%s/%s", folder, name);
+    to = fopen(path, "w");
+    good = to && fwrite(from, 1, size, to) == size;
+    return to && fclose(to) == 0 && good;
+}
+static void keep_wire(const trial *t, const finding *f, bool answered)
+{
+    size_t end = sizeof *t->box.wire;
+
+    (void)f;
+    if (answered)
+        return;
+    for (int s = V; s < SLOTS; s++)
+        if (t->slot[s].size)
+            end = t->slot[s].at + WIRE_GAP +
+                  (size_t)t->slot[s].count * t->slot[s].size;
+    write_file("question", t->box.wire, end);
+    write_file("go", "g", 1);
+}
+int debug(const order *o, bool own)
+{
+    const char *by, *where = first.where;
+    unsigned b, t;
+    order again;
+    finding second;
+    int status = find_question(o, own, &again);
+
+    if (status >= 0)
+        return status;
+    say(folder, sizeof folder, "%s/debug", build_place());
+    mkdir(folder, 0777);
+    say(folder, sizeof folder, "%s/debug/%s", build_place(),
+        o->x->folder + 3);
+    mkdir(folder, 0777);
+    again.keep = folder;
+    again.see = keep_wire;
+    trial_run(&again, &second);
+    /* Tell the script where to stop */
+    by = strstr(first.what, " by thread (");
+    printf("debug %s %.*s", folder, (int)strcspn(where, " "), where);
+    if (where[0] == '\0')
+        printf("%s", o->x->kernel);
+    if (by && sscanf(by, " by thread (%u,%u)", &b, &t) == 2)
+        printf(" %u %u", b, t);
+    printf("\n");
+    return 0;
+}

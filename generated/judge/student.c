@@ -1,0 +1,124 @@
+#include "judge/student.h"
+#include "judge/box.h"
+#include "judge/build.h"
+#include "judge/jail.h"
+#include "judge/report.h"
+#include "judge/show.h"
+#include "sssp/guess.h"
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Which exercise is meant? */
+static const exercise *named(const exercise *list, int count,
+                             const char *slug)
+{
+    const exercise *x = exercise_find((exercise *)list, count, slug);
+    guess g = { 0 };
+
+    for (int k = 0; k < count && x == NULL; k++)
+        guess_among(&g, slug, list[k].folder + 3);
+    if (x == NULL)
+        fprintf(stderr, "judge: no such exercise: %s%s%s; make list "
+                "has their names\n", slug, g.name ? "; perhaps " : "",
+                g.name ? g.name : "");
+    return x;
+}
+/* Does this question exist? */
+static guess graph_like(const exercise *x, const char *word)
+{
+    guess g = { 0 };
+
+    for (const scene *s = scenes; s < scenes + scene_count; s++)
+        if (has_word(x->graphs, s->name) ||
+            (has_word(x->graphs, "all") && !s->large))
+            guess_among(&g, word, s->name);
+    return g;
+}
+static guess schedule_like(const exercise *x, const char *word)
+{
+    guess g = { 0 };
+
+    for (int k = 0; k < (is_cuda(x) ? SCHEDULES : 1); k++)
+        if (has_word(x->schedules, "all") ||
+            has_word(x->schedules, schedules[k].word))
+            guess_among(&g, word, schedules[k].word);
+    return g;
+}
+static bool is_question(const exercise *x, const char *only)
+{
+    char graph[40], order[24] = "";
+    guess g, s;
+
+    say(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
+    if (strchr(only, ':'))
+        say(order, sizeof order, "%s", strchr(only, ':') + 1);
+    g = graph_like(x, graph);
+    s = schedule_like(x, order);
+    if (g.name && s.name && g.far + s.far == 0)
+        return true;
+    fprintf(stderr, "judge: %s has no question %s; %s%s:%s\n",
+            x->folder + 3, only,
+            g.name || s.name ? "perhaps " : "one would be ",
+            g.name ? g.name : "block", s.name ? s.name : "ascending");
+    return false;
+}
+/* Can the hand-in be read? */
+static bool can_be_read(const exercise *x, const char *path, bool own)
+{
+    if (access(path, R_OK) == 0)
+        return true;
+    fprintf(stderr, "judge: %s: %s", path, strerror(errno));
+    if (own && errno == ENOENT)
+        fprintf(stderr, "; make start EX=%s makes it", x->folder + 3);
+    fputc('\n', stderr);
+    return false;
+}
+static void mind_walls(void)
+{
+    if (!box_walled() || !jail_exists)
+        fprintf(stderr, "judge: no %s here; what is left of the walls "
+                "holds the code\n", box_walled() ? "libseccomp"
+                                                 : "bubblewrap");
+}
+/* Check a hand-in */
+static int check(const order *o, bool own)
+{
+    finding f;
+
+    if (o->on_gpu && access("/dev/nvidiactl", F_OK) != 0) {
+        printf("no GPU here: make check judges on the simulator\n");
+        return 0;
+    }
+    if (!o->on_gpu)
+        mind_walls();
+    trial_run(o, &f);
+    report_text(stdout, o->x, &f, own ? NULL : o->path);
+    return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
+}
+/* Do what a student asks */
+int student(const exercise *list, int count, const char *verb,
+            const char *ex, const char *file, const char *test)
+{
+    char path[PATH_MAX];
+    bool own = file == NULL;
+    order o = { .path = path, .only = test,
+                .on_gpu = strcmp(verb, "check-gpu") == 0 };
+
+    if (ex == NULL) {
+        fputs("judge: which exercise? EX=slug, from make list\n",
+              stderr);
+        return 2;
+    }
+    if ((o.x = named(list, count, ex)) == NULL)
+        return 2;
+    say(path, sizeof path, "%s%s", own ? "handins/" : "",
+        own ? o.x->handin : file);
+    if (!can_be_read(o.x, path, own) ||
+        (test && !is_question(o.x, test)))
+        return 2;
+    return strcmp(verb, "show") == 0 ? show(&o, own)
+         : strcmp(verb, "debug") == 0 ? debug(&o, own) : check(&o, own);
+}
