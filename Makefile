@@ -167,6 +167,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 
 # ---- the book, the tests, everything else --------------------------------
 -include book/weave.mk
+-include book/web.mk
 -include tests/tests.mk
 -include tests/fuzz.mk
 -include book/course.mk

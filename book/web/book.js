@@ -2,80 +2,179 @@
 // What moves on a page: chunks that unfold, declarations on hover, copying,
 // the theme, the keyboard, the search.  All else works without it.
 const book = (() => {
-  const root = document.documentElement.dataset.root || "", wait = new Map(), got = new Map();
-  const rooted = h => h.replace(/(href|src)="~\//g, `$1="${root || "./"}`);
-  const load = (file, key) => new Promise((ok, no) => {
-    if (got.has(key)) { ok(got.get(key)); return; }
-    if (wait.has(key)) { wait.get(key).push(ok); return; }
-    wait.set(key, [ok]);
-    const s = document.createElement("script");
-    s.src = root + file; s.onerror = no; document.head.append(s);
-  });
-  const give = (key, value) => { got.set(key, value); (wait.get(key) || []).forEach(f => f(value)); wait.delete(key); };
+  const root = document.documentElement.dataset.root || "",
+    wait = new Map(),
+    got = new Map();
+  const rooted = (h) => h.replace(/(href|src)="~\//g, `$1="${root || "./"}`);
+  const load = (file, key) =>
+    new Promise((ok, no) => {
+      if (got.has(key)) {
+        ok(got.get(key));
+        return;
+      }
+      if (wait.has(key)) {
+        wait.get(key).push(ok);
+        return;
+      }
+      wait.set(key, [ok]);
+      const s = document.createElement("script");
+      s.src = root + file;
+      s.onerror = no;
+      document.head.append(s);
+    });
+  const give = (key, value) => {
+    got.set(key, value);
+    (wait.get(key) || []).forEach((f) => f(value));
+    wait.delete(key);
+  };
   const chunk = (name, html, text) => give("chunk:" + name, { html: rooted(html), text });
-  const identifiers = x => give("ids", x);
+  const identifiers = (x) => give("ids", x);
   const index = (json, texts) => give("index", { json, texts });
-  const fetchChunk = name => load(`chunks/${name}.js`, "chunk:" + name);
+  const fetchChunk = (name) => load(`chunks/${name}.js`, "chunk:" + name);
 
-  const store = { get(k) { try { return localStorage.getItem(k); } catch { return null; } },
-    set(k, v) { try { localStorage.setItem(k, v); } catch { /* a disk has no store */ } } };
+  const store = {
+    get(k) {
+      try {
+        return localStorage.getItem(k);
+      } catch {
+        return null;
+      }
+    },
+    set(k, v) {
+      try {
+        localStorage.setItem(k, v);
+      } catch {
+        /* a disk has no store */
+      }
+    },
+  };
 
   async function unfold(a) {
-    const line = a.closest(".l") || a.parentNode, open = a.getAttribute("aria-expanded") === "true";
-    if (open) { line.nextElementSibling?.remove(); a.setAttribute("aria-expanded", "false"); return; }
-    const c = await fetchChunk(a.dataset.chunk), box = document.createElement("div");
-    box.className = "unfolded"; box.innerHTML = c.html;
-    line.after(box); a.setAttribute("aria-expanded", "true"); ready(box);
+    const line = a.closest(".l") || a.parentNode,
+      open = a.getAttribute("aria-expanded") === "true";
+    if (open) {
+      line.nextElementSibling?.remove();
+      a.setAttribute("aria-expanded", "false");
+      return;
+    }
+    const c = await fetchChunk(a.dataset.chunk),
+      box = document.createElement("div");
+    box.className = "unfolded";
+    box.innerHTML = c.html;
+    line.after(box);
+    a.setAttribute("aria-expanded", "true");
+    ready(box);
   }
   function copy(button) {
-    const done = () => { button.textContent = "copied"; setTimeout(() => { button.textContent = "copy"; }, 1500); };
-    const put = t => navigator.clipboard ? navigator.clipboard.writeText(t).then(done, () => old(t)) : old(t);
-    const old = t => { const x = document.createElement("textarea"); x.value = t; document.body.append(x); x.select();
-      document.execCommand("copy"); x.remove(); done(); };
-    if (button.dataset.copy) put(button.dataset.copy); else fetchChunk(button.dataset.chunk).then(c => put(c.text));
+    const done = () => {
+      button.textContent = "copied";
+      setTimeout(() => {
+        button.textContent = "copy";
+      }, 1500);
+    };
+    const put = (t) =>
+      navigator.clipboard ? navigator.clipboard.writeText(t).then(done, () => old(t)) : old(t);
+    const old = (t) => {
+      const x = document.createElement("textarea");
+      x.value = t;
+      document.body.append(x);
+      x.select();
+      document.execCommand("copy");
+      x.remove();
+      done();
+    };
+    if (button.dataset.copy) put(button.dataset.copy);
+    else fetchChunk(button.dataset.chunk).then((c) => put(c.text));
   }
   let tip = null;
   async function show(a) {
-    const ids = await load("identifiers.js", "ids"), d = ids[a.dataset.id || a.textContent];
-    hide(); if (!d) return;
-    tip = document.createElement("div"); tip.className = "tip"; tip.setAttribute("role", "tooltip"); tip.id = "tip";
-    tip.textContent = d[1]; const s = document.createElement("small"); s.textContent = "defined in " + d[0]; tip.append(s);
-    document.body.append(tip); a.setAttribute("aria-describedby", "tip");
-    const r = a.getBoundingClientRect(), w = tip.offsetWidth;
+    const ids = await load("identifiers.js", "ids"),
+      d = ids[a.dataset.id || a.textContent];
+    hide();
+    if (!d) return;
+    tip = document.createElement("div");
+    tip.className = "tip";
+    tip.setAttribute("role", "tooltip");
+    tip.id = "tip";
+    tip.textContent = d[1];
+    const s = document.createElement("small");
+    s.textContent = "defined in " + d[0];
+    tip.append(s);
+    document.body.append(tip);
+    a.setAttribute("aria-describedby", "tip");
+    const r = a.getBoundingClientRect(),
+      w = tip.offsetWidth;
     tip.style.left = Math.max(4, Math.min(r.left, innerWidth - w - 8)) + scrollX + "px";
     tip.style.top = r.bottom + scrollY + 4 + "px";
   }
-  function hide() { tip?.remove(); tip = null; document.querySelector("[aria-describedby=tip]")?.removeAttribute("aria-describedby"); }
-  function ready(box) {
-    for (const a of box.querySelectorAll("a.use")) { a.setAttribute("role", "button"); a.setAttribute("aria-expanded", "false"); }
+  function hide() {
+    tip?.remove();
+    tip = null;
+    document.querySelector("[aria-describedby=tip]")?.removeAttribute("aria-describedby");
   }
-  addEventListener("click", e => {
-    const a = e.target.closest("a.use"), b = e.target.closest("button.copy");
-    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); unfold(a); }
-    else if (b) copy(b);
+  function ready(box) {
+    for (const a of box.querySelectorAll("a.use")) {
+      a.setAttribute("role", "button");
+      a.setAttribute("aria-expanded", "false");
+    }
+  }
+  addEventListener("click", (e) => {
+    const a = e.target.closest("a.use"),
+      b = e.target.closest("button.copy");
+    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+      e.preventDefault();
+      unfold(a);
+    } else if (b) copy(b);
     else hide();
   });
-  for (const [on, off] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
-    addEventListener(on, e => { const a = e.target.closest?.("code a:not(.use, .from)"); if (a) show(a); });
-    addEventListener(off, e => { if (e.target.closest?.("code a:not(.use, .from)")) hide(); });
+  for (const [on, off] of [
+    ["mouseover", "mouseout"],
+    ["focusin", "focusout"],
+  ]) {
+    addEventListener(on, (e) => {
+      const a = e.target.closest?.("code a:not(.use, .from)");
+      if (a) show(a);
+    });
+    addEventListener(off, (e) => {
+      if (e.target.closest?.("code a:not(.use, .from)")) hide();
+    });
   }
-  addEventListener("keydown", e => {
+  addEventListener("keydown", (e) => {
     if (e.key === "Escape") hide();
-    if (e.target.matches?.("input, select, textarea") || e.ctrlKey || e.metaKey || e.altKey) return;
-    if (e.key === " " && e.target.matches?.("a.use")) { e.preventDefault(); unfold(e.target); return; }
+    if (e.target.matches?.("input, select, textarea") || e.ctrlKey || e.metaKey || e.altKey)
+      return;
+    if (e.key === " " && e.target.matches?.("a.use")) {
+      e.preventDefault();
+      unfold(e.target);
+      return;
+    }
     if (e.target.matches?.("pre, .wide, .picture")) return;
-    const to = { ArrowRight: "a[rel=next]", ArrowLeft: "a[rel=prev]", "/": "a.to", c: "a.home" }[e.key];
+    const to = { ArrowRight: "a[rel=next]", ArrowLeft: "a[rel=prev]", "/": "a.to", c: "a.home" }[
+      e.key
+    ];
     const a = to && document.querySelector(to);
-    if (a) { e.preventDefault(); location.href = a.href; }
+    if (a) {
+      e.preventDefault();
+      location.href = a.href;
+    }
   });
   document.querySelectorAll("main").forEach(ready);
 
   // the theme
   const button = document.querySelector("button.theme");
-  const apply = t => { document.documentElement.dataset.theme = t; button.textContent = t === "dark" ? "Light" : "Dark"; };
-  const now = () => store.get("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  apply(now()); button.hidden = false;
-  button.addEventListener("click", () => { const t = document.documentElement.dataset.theme === "dark" ? "light" : "dark"; store.set("theme", t); apply(t); });
+  const apply = (t) => {
+    document.documentElement.dataset.theme = t;
+    button.textContent = t === "dark" ? "Light" : "Dark";
+  };
+  const now = () =>
+    store.get("theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  apply(now());
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const t = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+    store.set("theme", t);
+    apply(t);
+  });
 
   // on a wide screen the contents stand open
   const contents = document.querySelector(".contents details");
@@ -86,44 +185,74 @@ const book = (() => {
   const change = document.querySelector(".change");
   if (change) {
     change.hidden = false;
-    change.querySelector("select").addEventListener("change", e => {
+    change.querySelector("select").addEventListener("change", (e) => {
       const v = e.target.value;
       for (const l of document.querySelectorAll("pre.file .l")) {
         const ch = +l.dataset.ch;
-        l.classList.toggle("gone", v !== "" && ch > +v); l.classList.toggle("new", v !== "" && ch === +v);
+        l.classList.toggle("gone", v !== "" && ch > +v);
+        l.classList.toggle("new", v !== "" && ch === +v);
       }
     });
   }
   // the search
   const q = document.getElementById("q");
   if (q) {
-    const hits = document.getElementById("hits"), found = document.getElementById("found");
-    let engine = null, texts = [];
-    const tokenize = s => s.split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
+    const hits = document.getElementById("hits"),
+      found = document.getElementById("found");
+    let engine = null,
+      texts = [];
+    const tokenize = (s) => s.split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
     const start = async () => {
       if (engine) return;
-      await new Promise((ok, no) => { const s = document.createElement("script"); s.src = root + "minisearch.js"; s.onload = ok; s.onerror = no; document.head.append(s); });
+      await new Promise((ok, no) => {
+        const s = document.createElement("script");
+        s.src = root + "minisearch.js";
+        s.onload = ok;
+        s.onerror = no;
+        document.head.append(s);
+      });
       const x = await load("search.js", "index");
       texts = x.texts;
-      engine = MiniSearch.loadJSON(x.json, { fields: ["title", "text"], storeFields: ["kind", "title", "url"], tokenize });
+      engine = MiniSearch.loadJSON(x.json, {
+        fields: ["title", "text"],
+        storeFields: ["kind", "title", "url"],
+        tokenize,
+      });
     };
     const ask = async () => {
       await start();
       const words = q.value.trim();
-      hits.replaceChildren(); found.textContent = "";
+      hits.replaceChildren();
+      found.textContent = "";
       if (words.length < 2) return;
-      const r = engine.search(words, { prefix: true, fuzzy: t => t.length > 5 ? 0.15 : false, boost: { title: 4 }, combineWith: "AND" });
+      const r = engine.search(words, {
+        prefix: true,
+        fuzzy: (t) => (t.length > 5 ? 0.15 : false),
+        boost: { title: 4 },
+        combineWith: "AND",
+      });
       found.textContent = r.length === 1 ? "1 place" : r.length + " places";
       for (const h of r.slice(0, 60)) {
-        const li = document.createElement("li"), a = document.createElement("a"), k = document.createElement("span"), t = document.createElement("p");
-        a.href = root + h.url; a.textContent = h.title; k.className = "kind"; k.textContent = h.kind; t.textContent = texts[h.id] || "";
-        li.append(a, " ", k); if (t.textContent) li.append(t);
+        const li = document.createElement("li"),
+          a = document.createElement("a"),
+          k = document.createElement("span"),
+          t = document.createElement("p");
+        a.href = root + h.url;
+        a.textContent = h.title;
+        k.className = "kind";
+        k.textContent = h.kind;
+        t.textContent = texts[h.id] || "";
+        li.append(a, " ", k);
+        if (t.textContent) li.append(t);
         hits.append(li);
       }
     };
     q.addEventListener("input", ask);
     const given = new URLSearchParams(location.search).get("q");
-    if (given) { q.value = given; ask(); }
+    if (given) {
+      q.value = given;
+      ask();
+    }
   }
   return { chunk, identifiers, index };
 })();

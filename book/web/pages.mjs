@@ -2,14 +2,40 @@
 import { plain } from "./latex.mjs";
 import { esc } from "./code.mjs";
 export function frame(p, { chapters, prev, next, student, version, date }) {
-  const ch = p.chapter, title = p.title ? plain(p.title) : ch ? plain(ch.title) : "";
+  const ch = p.chapter,
+    title = p.title ? plain(p.title) : ch ? plain(ch.title) : "";
   const kind = ch ? (ch.volume === 1 ? "Chapter " : "Chapter ") + ch.number : "";
-  const contents = chapters.filter(c => !student || c.volume === 1).map(c =>
-    `<li${c === ch ? ' class="here"' : ""}><a href="~/${c.url}"${c === ch && p === c.pages[0] ? ' aria-current="page"' : ""}><span class="no">${c.number}</span> ${c.title}</a>${c === ch
-      ? `<ol>${c.pages.slice(1).map(s => `<li><a href="~/${s.url}"${s === p ? ' aria-current="page"' : ""}>${s.number ? `<span class="no">${s.number}</span> ` : ""}${s.title}</a></li>`).join("")}</ol>` : ""}</li>`).join("\n");
-  const step = (q, word, key) => q ? `<a class="${key}" rel="${key}" href="~/${q.url}"><small>${word}</small> ${q.number ? `<span class="no">${q.number}</span> ` : ""}${q.title || q.chapter.title}</a>` : "<span></span>";
-  const inChapter = ch && p === ch.pages[0] && ch.pages.length > 1
-    ? `<nav class="sections" aria-label="Sections of this chapter"><ol>${ch.pages.slice(1).map(s => `<li><a href="~/${s.url}">${s.number ? `<span class="no">${s.number}</span> ` : ""}${s.title}</a></li>`).join("")}</ol></nav>` : "";
+  const contents = chapters
+    .filter((c) => !student || c.volume === 1)
+    .map(
+      (c) =>
+        `<li${c === ch ? ' class="here"' : ""}><a href="~/${c.url}"${c === ch && p === c.pages[0] ? ' aria-current="page"' : ""}><span class="no">${c.number}</span> ${c.title}</a>${
+          c === ch
+            ? `<ol>${c.pages
+                .slice(1)
+                .map(
+                  (s) =>
+                    `<li><a href="~/${s.url}"${s === p ? ' aria-current="page"' : ""}>${s.number ? `<span class="no">${s.number}</span> ` : ""}${s.title}</a></li>`,
+                )
+                .join("")}</ol>`
+            : ""
+        }</li>`,
+    )
+    .join("\n");
+  const step = (q, word, key) =>
+    q
+      ? `<a class="${key}" rel="${key}" href="~/${q.url}"><small>${word}</small> ${q.number ? `<span class="no">${q.number}</span> ` : ""}${q.title || q.chapter.title}</a>`
+      : "<span></span>";
+  const inChapter =
+    ch && p === ch.pages[0] && ch.pages.length > 1
+      ? `<nav class="sections" aria-label="Sections of this chapter"><ol>${ch.pages
+          .slice(1)
+          .map(
+            (s) =>
+              `<li><a href="~/${s.url}">${s.number ? `<span class="no">${s.number}</span> ` : ""}${s.title}</a></li>`,
+          )
+          .join("")}</ol></nav>`
+      : "";
   return `<!DOCTYPE html>
 <html lang="en" data-root="${"../".repeat(p.url.split("/").length - 1)}">
 <head>
@@ -28,7 +54,7 @@ ${prev ? `<link rel="prev" href="~/${prev.url}">` : ""}${next ? `<link rel="next
 <nav class="contents" aria-label="Contents"><details${""}><summary>Contents</summary><ol>${contents}</ol></details></nav>
 <main id="text">
 ${ch ? `<p class="where">${p === ch.pages[0] ? kind : `<a href="~/${ch.url}">${kind}. ${ch.title}</a>`}</p>` : ""}
-<h1>${ch && p.number && p !== ch.pages[0] ? `<span class="no">${p.number}</span> ` : ""}${p.title || ch?.title || ""}</h1>
+<h1>${ch && p.number && p !== ch.pages[0] ? `<span class="no">${p.number}</span> ` : ""}${p.heading}</h1>
 ${p.html}
 ${inChapter}
 ${ch ? `<nav class="steps" aria-label="Previous and next">${step(prev, "←", "prev")}${step(next, "→", "next")}</nav>` : ""}
@@ -39,4 +65,3 @@ ${ch ? `<nav class="steps" aria-label="Previous and next">${step(prev, "←", "p
 </html>
 `;
 }
-export const page = frame;

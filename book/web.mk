@@ -1,0 +1,43 @@
+# The web edition: build/web, static pages that open from a disk.  Included by
+# the Makefile.  Its tools come from Debian (node, npm, dvisvgm) and from npm
+# (book/web/package-lock.json); no other target needs them.
+WEB_PACKAGES := nodejs npm dvisvgm
+WEB_TEST_PACKAGES := chromium
+WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css) \
+  book/web/stream
+SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)
+
+build/.web: book/web/package-lock.json
+	@mkdir -p build
+	@echo "the web edition wants $(WEB_PACKAGES) of Debian, and of npm what book/web/package.json names"
+	@book/tools/install-packages $(WEB_PACKAGES)
+	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >../../build/npm.log 2>&1 || \
+	  { tail -5 ../../build/npm.log >&2; exit 1; }
+	@touch $@
+build/web-figures/preamble.fmt: book/figure.tex book/colours.tex book/web/points.tex \
+  book/web/format build/.packages build/.web
+	@book/web/format
+define svg_rule
+build/web-figures/$(1).svg: figures/$(1).tex build/web-figures/preamble.fmt book/web/figure \
+  $(wildcard $(2))
+	@book/web/figure $(1)
+endef
+ifneq ($(filter web web-test web-student build/web%,$(MAKECMDGOALS)),)
+$(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
+endif
+
+# the references as the volumes print them, once there is a book
+BIB := build/weave-full/course.bbl build/weave-full/machine.bbl
+$(BIB): | $(if $(wildcard $(BIB)),,build/weave-full/.typeset)
+build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
+	@echo "weave   build/web"
+	@book/web/make full build/web $(CHAPTERS)
+build/web-student/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
+	@echo "weave   build/web-student"
+	@book/web/make student build/web-student $(STUDENT_CHAPTERS)
+web: build/web/index.html ## both volumes as pages for a browser: build/web/index.html
+web-student: build/web-student/index.html ## the student's edition for a browser
+web-test: build/web/index.html build/web-student/index.html ## try the pages in a real browser
+	@book/tools/install-packages $(WEB_TEST_PACKAGES)
+	@O=$(O) SRC=$(SRC) tests/run full web.sh
+.PHONY: web web-student web-test

@@ -1,0 +1,364 @@
+// check.mjs WHAT OUT [...]: tests of the pages in OUT; prints what is wrong,
+// exits 1 if anything is.
+//   links      every link inside leads to a page and a place that are there
+//   html       the pages are valid (html-validate)
+//   size       a section's page is under 200 KB without fonts
+//   addresses  LIST: no address of the list is gone
+//   numbers    AUX...: every label has the number that the volumes print
+//   figures    every figure has a text, and text that can be selected
+//   browser    in Chromium: see below
+import fs from "node:fs";
+import path from "node:path";
+const [what, given, ...more] = process.argv.slice(2),
+  out = path.resolve(given);
+const walk = (d) =>
+  fs
+    .readdirSync(d, { withFileTypes: true })
+    .flatMap((e) => (e.isDirectory() ? walk(path.join(d, e.name)) : [path.join(d, e.name)]));
+const read = (f) => fs.readFileSync(f, "utf8");
+const pages = walk(out)
+  .filter((f) => f.endsWith(".html"))
+  .sort();
+let bad = 0;
+const wrong = (s) => {
+  if (++bad <= 20) console.log(s);
+};
+const rel = (f) => path.relative(out, f);
+const unescape_ = (s) =>
+  s
+    .replace(/&amp;/g, "&")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">");
+
+const checks = {
+  links() {
+    const ids = new Map(),
+      all = new Map();
+    for (const f of pages) {
+      const s = read(f),
+        list = [...s.matchAll(/\sid=["']([^"']*)["']/g)].map((m) => m[1]);
+      ids.set(f, new Set(list));
+      if (list.length !== ids.get(f).size)
+        wrong(`${rel(f)}: an id twice: ${list.find((x, i) => list.indexOf(x) !== i)}`);
+      all.set(
+        f,
+        [...s.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((m) => unescape_(m[1])),
+      );
+    }
+    let n = 0;
+    for (const [f, list] of all)
+      for (const h of list) {
+        n++;
+        if (/^[a-z]+:/.test(h)) {
+          wrong(`${rel(f)}: leads out: ${h}`);
+          continue;
+        }
+        const [p, id] = h.split("#"),
+          t = p ? path.resolve(path.dirname(f), p) : f;
+        const file =
+          fs.existsSync(t) && fs.statSync(t).isDirectory() ? path.join(t, "index.html") : t;
+        if (!fs.existsSync(file)) wrong(`${rel(f)}: ${h} is not there`);
+        else if (id && !ids.get(file)?.has(id)) wrong(`${rel(f)}: ${h}: no such place`);
+        if (h === "#") wrong(`${rel(f)}: a link to nothing`);
+      }
+    for (const f of walk(path.join(out, "chunks")))
+      for (const m of read(f).matchAll(/href=\\"~\/([^"\\]*)\\"/g)) {
+        const [p, id] = m[1].split("#");
+        if (!fs.existsSync(path.join(out, p)) || (id && !ids.get(path.join(out, p))?.has(id)))
+          wrong(`${rel(f)}: ${m[1]}`);
+      }
+    console.log(`${n} links`);
+  },
+  async html() {
+    const { HtmlValidate } = await import("html-validate");
+    const v = new HtmlValidate({
+      extends: ["html-validate:standard"],
+      rules: {
+        "no-inline-style": "off",
+        "long-title": "off",
+        "svg-focusable": "off",
+        "require-sri": "off",
+        "no-raw-characters": "off",
+        "attr-quotes": "off",
+        "prefer-native-element": "off",
+        "text-content": "off",
+        "no-trailing-whitespace": "off",
+        "valid-id": ["error", { relaxed: true }],
+        "void-style": "off",
+        "tel-non-breaking": "off",
+        "attribute-boolean-style": "off",
+        "no-unknown-elements": "error",
+      },
+    });
+    const some = pages.filter((f, i) => i % Math.ceil(pages.length / 120) === 0);
+    for (const f of some) {
+      const s = read(f).replace(/<svg[\s\S]*?<\/svg>|<math[\s\S]*?<\/math>/g, "");
+      const r = await v.validateString(s);
+      for (const x of r.results)
+        for (const m of x.messages) wrong(`${rel(f)}:${m.line}: ${m.message} (${m.ruleId})`);
+    }
+    console.log(`${some.length} of ${pages.length} pages`);
+  },
+  size() {
+    for (const f of pages) {
+      if (/^(data|files)\//.test(rel(f)) || !rel(f).includes("/")) continue;
+      const n = read(f).replace(/base64,[A-Za-z0-9+/=]*/g, "").length;
+      if (n > 200000) wrong(`${rel(f)}: ${n} bytes`);
+    }
+  },
+  addresses() {
+    const now = new Set(read(path.join(out, "addresses.txt")).split("\n"));
+    for (const a of read(more[0]).split("\n"))
+      if (a && !a.startsWith("#") && !now.has(a)) wrong(`gone: ${a}`);
+  },
+  numbers() {
+    const ours = new Map(
+      read(path.join(out, "numbers.txt"))
+        .trim()
+        .split("\n")
+        .map((l) => l.split(" ")),
+    );
+    let n = 0;
+    for (const f of more)
+      for (const m of read(f).matchAll(/^\\newlabel\{([^}]*)\}\{\{([^{}]*)\}/gm)) {
+        const [, label, number] = m;
+        if (/^(NW|sub:|far|lst|answer:)/.test(label) || !number || label.endsWith("@cref"))
+          continue;
+        if (!ours.has(label)) {
+          wrong(`${label} is not in the pages`);
+          continue;
+        }
+        n++;
+        if (ours.get(label) !== number)
+          wrong(`${label} is ${ours.get(label)} here and ${number} in print`);
+      }
+    console.log(`${n} labels`);
+    if (n < 500) wrong("too few labels to mean anything");
+  },
+  figures() {
+    let n = 0;
+    for (const f of pages)
+      for (const m of read(f).matchAll(/<svg[^>]*>[\s\S]*?<\/svg>/g)) {
+        n++;
+        if (!/^<svg[^>]* role="img"[^>]* aria-label="[^"]{20,}"/.test(m[0]))
+          wrong(`${rel(f)}: a figure without a text`);
+        if (!/<text/.test(m[0])) wrong(`${rel(f)}: a figure without text that can be selected`);
+        if (/(fill|stroke)='#/.test(m[0]))
+          wrong(`${rel(f)}: a colour that does not follow light and dark`);
+      }
+    if (n < 80) wrong(`only ${n} figures`);
+  },
+  async browser() {
+    const { chromium } = await import("playwright-core");
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
+    const url = (p) => "file://" + path.resolve(out, p);
+    const said = [];
+    const open = async (options = {}) => {
+      const c = await browser.newContext(options),
+        p = await c.newPage();
+      p.on("console", (m) => said.push(m.text()));
+      p.on("pageerror", (e) => said.push(String(e)));
+      await c.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
+      return p;
+    };
+    const must = (ok, text) => {
+      console.log(`${ok ? "yes" : "NO "} ${text}`);
+      if (!ok) bad++;
+    };
+    // chunks unfold in place, to any depth
+    let p = await open();
+    await p.goto(url("introduction/a-first-program.html"));
+    const uses = p.locator("main > .chunk a.use");
+    must((await uses.count()) >= 3, "a chunk refers to others");
+    const before = await p.locator(".unfolded").count();
+    await uses.first().click();
+    await p.waitForSelector(".unfolded");
+    must(before === 0 && (await p.locator(".unfolded").count()) === 1, "a click unfolds one");
+    must((await uses.first().getAttribute("aria-expanded")) === "true", "and says so");
+    await uses.first().click();
+    must((await p.locator(".unfolded").count()) === 0, "another folds it");
+    await p.goto(url("minimum/index.html"));
+    let deep = 0;
+    for (const f of pages.filter((x) => /^(minimum|relax|dijkstra|frontiers)\//.test(rel(x)))) {
+      await p.goto(url(rel(f)));
+      const use = p.locator("main > .chunk a.use");
+      if (!(await use.count())) continue;
+      await use.first().click();
+      await p.waitForTimeout(80);
+      if (await p.locator(".unfolded a.use").count()) {
+        await p.locator(".unfolded a.use").first().click();
+        await p.waitForTimeout(80);
+        deep = await p.locator(".unfolded .unfolded").count();
+        if (deep) break;
+      }
+    }
+    must(deep > 0, "to a depth of two");
+    // a copied chunk is whole
+    await p.goto(url("introduction/a-first-program.html"));
+    await p.locator(".chunk button.copy").first().click();
+    await p.waitForTimeout(200);
+    const text = await p.evaluate(() => navigator.clipboard.readText()).catch(() => "");
+    must(
+      /int main\(void\)/.test(text) && !/⟨|<</.test(text),
+      "copy gives the code with all that it uses",
+    );
+    if (text) fs.writeFileSync(process.env.COPIED || "/dev/null", text);
+    // identifiers
+    await p.goto(url("relax/relax-f-push-with-an-atomic.html"));
+    await p.locator("code a:not(.use)").first().hover();
+    await p.waitForSelector(".tip");
+    must(
+      /defined in/.test(await p.locator(".tip").textContent()),
+      "an identifier shows its declaration",
+    );
+    // keyboard
+    const here = p.url();
+    await p.mouse.move(2, 2);
+    await p.keyboard.press("ArrowRight");
+    await p.waitForURL((u) => String(u) !== here, { timeout: 5000 }).catch(() => {});
+    must(p.url() !== here, "the right arrow goes on");
+    await p.keyboard.press("ArrowLeft");
+    await p.waitForURL(here, { timeout: 5000 }).catch(() => {});
+    must(p.url() === here, "the left arrow goes back");
+    await p.keyboard.press("/");
+    await p.waitForURL(/search/, { timeout: 5000 }).catch(() => {});
+    must(/search\.html/.test(p.url()), "the slash searches");
+    // search
+    for (const [words, kind, hit] of [
+      ["compound frontier", "text", "frontier"],
+      ["relax_F", "identifier", "relax_F"],
+      ["funnel", "term", "funnel"],
+      ["offer the sum", "chunk", "Offer"],
+    ]) {
+      await p.fill("#q", words);
+      await p.waitForFunction(() => document.querySelectorAll("#hits li").length > 0);
+      const list = await p.locator("#hits li").allTextContents();
+      must(
+        list.some((t) => t.includes(kind) && t.toLowerCase().includes(hit.toLowerCase())),
+        `the search finds ${words} as ${kind}`,
+      );
+    }
+    await p.locator("#hits a").first().click();
+    await p.waitForLoadState();
+    must((await p.locator("main h1").count()) === 1, "and leads there");
+    // what a chapter changed in a file
+    const file = pages.find((f) => /^files\//.test(rel(f)) && /class="change"/.test(read(f)));
+    await p.goto(url(rel(file)));
+    await p.selectOption(".change select", "0");
+    must(
+      (await p.locator(".file .new").count()) > 0 && (await p.locator(".file .gone").count()) > 0,
+      "a file as of a chapter",
+    );
+    // no sideways scrolling, at any width
+    const some = pages.filter(
+      (f, i) => i % 17 === 0 || /^(relax|gpu|experiments|delta)\//.test(rel(f)),
+    );
+    for (const width of [320, 390, 768, 1280, 2560]) {
+      const q = await open({ viewport: { width, height: 800 } });
+      let wide = "";
+      for (const f of some) {
+        await q.goto(url(rel(f)));
+        if (await q.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
+          wide =
+            rel(f) +
+            " " +
+            (await q.evaluate(() =>
+              [...document.querySelectorAll("main *")]
+                .filter(
+                  (e) =>
+                    e.getBoundingClientRect().right > innerWidth + 1 &&
+                    !e.closest("pre, .wide, .picture, .display"),
+                )
+                .slice(0, 2)
+                .map((e) => e.outerHTML.slice(0, 150))
+                .join(" "),
+            ));
+          break;
+        }
+      }
+      must(!wide, `no page scrolls sideways at ${width} ${wide}`);
+      if (width === 1280) {
+        await q.goto(url("gpu/index.html"));
+        const w = await q.evaluate(() => {
+          const e = document.querySelector("main > p:not(.where)"),
+            s = getComputedStyle(e),
+            c = document.createElement("canvas").getContext("2d");
+          c.font = `${s.fontSize} ${s.fontFamily}`;
+          return (
+            e.clientWidth /
+            (c.measureText("abcdefghijklmnopqrstuvwxyz etaoin shrdlu".repeat(2)).width / 80)
+          );
+        });
+        must(w >= 55 && w <= 78, `a line holds 60 to 75 characters (${Math.round(w)})`);
+      }
+      await q.context().close();
+    }
+    // without scripts
+    let q = await open({ javaScriptEnabled: false });
+    await q.goto(url("introduction/a-first-program.html"));
+    must(
+      await q
+        .locator("a.use")
+        .first()
+        .getAttribute("href")
+        .then((h) => /#chunk-/.test(h)),
+      "without scripts a chunk's name is a link",
+    );
+    // print
+    await q.emulateMedia({ media: "print" });
+    must(!(await q.locator(".bar").isVisible()), "print has no bar");
+    // accessible, light and dark
+    const axe = read(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
+    for (const scheme of ["light", "dark"]) {
+      q = await open({ colorScheme: scheme });
+      for (const f of [
+        "index.html",
+        "search.html",
+        "exercises.html",
+        "introduction/index.html",
+        "introduction/a-first-program.html",
+        "graphs/what-a-shortest-path-is.html",
+        "relax/the-kernel-that-looks-right.html",
+        "relax/exercises.html",
+        "minimum/index.html",
+        "experiments/lists-our-figure-6.html",
+        "crauser/index.html",
+        "terms.html",
+      ]) {
+        if (!fs.existsSync(path.join(out, f))) {
+          must(false, `${f} is there`);
+          continue;
+        }
+        await q.goto(url(f));
+        await q.evaluate(axe);
+        const r = await q.evaluate(() =>
+          axe.run(document, {
+            preload: false,
+            runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+          }),
+        );
+        must(
+          r.violations.length === 0,
+          `axe, ${scheme}: ${f}${r.violations.map((v) => `; ${v.id}: ${v.nodes.length}, ${v.nodes[0].html.slice(0, 90)} ${v.nodes[0].failureSummary.replace(/\s+/g, " ").slice(0, 160)}`).join("")}`,
+        );
+      }
+      await q.context().close();
+    }
+    must(said.length === 0, `no console message ${said.slice(0, 3).join(" | ")}`);
+    await browser.close();
+  },
+};
+await checks[what]();
+if (bad > 20) console.log(`and ${bad - 20} more`);
+process.exit(bad ? 1 : 0);

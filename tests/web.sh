@@ -1,0 +1,38 @@
+#!/bin/bash
+# The web edition: links, numbers, addresses, validity, and what a reader does
+# in a browser.  Needs what `make web-test` installs; without it, skipped.
+# set: full
+# timeout: 900
+cd "$(dirname "$0")/.." || exit 2
+. tests/tap.sh
+. tests/withheld
+if ! command -v node npm dvisvgm >/dev/null || ! command -v "${CHROMIUM:-chromium}" >/dev/null; then
+  skip "the web edition" "no node, npm, dvisvgm or chromium here; make web-test installs them"
+  finish
+fi
+export CHROMIUM; CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
+ok "make web" make web
+ok "make web-student" make web-student
+touch book/web/style.css
+ok "again, after an edit" make web
+check() { node book/web/check.mjs "$@"; }
+ok "npm gives what tests the pages" sh -c 'cd book/web && npm ci --no-fund --no-audit'
+for out in build/web build/web-student; do
+  ok "$out: no link leads nowhere" check links $out
+  ok "$out: valid HTML" check html $out
+  ok "$out: no section's page is over 200 KB" check size $out
+  ok "$out: figures have texts, and colours for light and dark" check figures $out
+done
+ok "numbers are those of the volumes" check numbers build/web build/weave-full/*.aux
+ok "no permanent address is gone" check addresses build/web book/web/addresses
+withheld
+find build/web-student -name '*.html' -o -name '*.js' ! -name minisearch.js | sort |
+  xargs sed 's/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g' >"$work/pages"
+tr -d ' \t' <"$work/pages" | LC_ALL=C sort -u >"$work/lines"
+is "no line of a withheld chunk is in the student's pages" "" \
+  "$(LC_ALL=C comm -12 "$work/secret" "$work/lines" | head -5)"
+squeezed "$work/pages" >"$work/prose-of-pages"
+is "and no sentence of an answer" "" "$(grep -oFf "$work/prose" "$work/prose-of-pages" | head -3)"
+COPIED=$work/patience.c ok "in a browser" check browser build/web
+ok "what was copied compiles" sh -c "cc -o '$work/patience' '$work/patience.c' && '$work/patience'"
+finish
