@@ -9,7 +9,8 @@ SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)
 
 build/.web: book/web/package-lock.json
 	@mkdir -p build
-	@echo "the web edition wants $(WEB_PACKAGES) of Debian, and of npm what book/web/package.json names"
+	@echo "make web installs $(WEB_PACKAGES) of Debian, and from npm"
+	@echo "what book/web/package.json names"
 	@book/tools/install-packages $(WEB_PACKAGES)
 	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >../../build/npm.log 2>&1 || \
 	  { tail -5 ../../build/npm.log >&2; exit 1; }

@@ -7,7 +7,8 @@
 # chapter.  What means nothing is no use.  Where definitions of a name share
 # no file, all but a single public one get a tag, NAME=FILE, which course.sty
 # prints.
-function base(name) { sub(/ *(\\nw(starter|variant|right)[{].*| \[[^\]]*\])$/, "", name); return name }
+function base(name) {
+    sub(/ *(\\nw(starter|variant|right)[{].*| \[[^\]]*\])$/, "", name); return name }
 { line[NR] = $0 }
 /^@file /      { chapter = substr($0, 7) }
 /^@begin code/ { ++n; code = 1; place[n] = chapter; text = "" }
