@@ -13,6 +13,7 @@ run = $(if $(V),,@echo "$(1)" && )
 .DEFAULT_GOAL := all
 
 CHAPTERS := $(sort $(wildcard chunks/*.nw))
+VERSION  := $(or $(shell cat book/VERSION 2>/dev/null),unknown)
 SRC ?= $(if $(CHAPTERS),build/src,generated)
 O   ?= build
 
@@ -40,7 +41,7 @@ CFLAGS   ?=
 DEPS      = -MMD -MP -MF $(@:.o=).d -MT $@
 NEW       = $@.new && mv $@.new $@
 ALLCFLAGS = -std=c17 -D_GNU_SOURCE $(OPT) -g $(WARN) -I$(SRC) \
-            $(LIB_FLAGS) $(CFLAGS) $(DEPS)
+            $(LIB_FLAGS) -DCOURSE_VERSION='"$(VERSION)"' $(CFLAGS) $(DEPS)
 NVCC     ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
             $(wildcard /usr/local/cuda/bin/nvcc))
 NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
@@ -52,7 +53,7 @@ CUFLAGS   = -g -I$(SRC) $(DEPS)
 
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
-NEEDS_TANGLE := $(filter-out help clean packages labs install draft pdf figures slides,\
+NEEDS_TANGLE := $(filter-out help clean packages labs uninstall draft pdf figures slides,\
   $(or $(MAKECMDGOALS),all))
 ifneq ($(NEEDS_TANGLE),)
 include build/sources.mk
@@ -68,7 +69,7 @@ build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
 	@printf "SOURCES := %s\n" "$$(cd build/src && \
-	  find graph solve cpu cuda solvers sssp judge sim -type f 2>/dev/null | \
+	  find graph solve cpu cuda solvers library sssp judge sim -type f 2>/dev/null | \
 	  LC_ALL=C sort | tr "\\n" " ")" > $@
 
 build/.packages: book/tools/install-packages Makefile
@@ -158,6 +159,7 @@ $(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(NVCC) $(NVCCARCH) $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 endif
+-include book/library.mk
 -include exercises/exercises.mk
 programs: $(PROGRAMS) ## build every program from the tangled code
 	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")

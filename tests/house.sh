@@ -35,6 +35,7 @@ arrows() {   # arrows FOLDER: what is included upwards
             below["cpu"] = below["solve"] " cpu"
             below["cuda"] = below["solve"] " cpu cuda"
             below["solvers"] = below["solve"] " solvers"
+            below["library"] = below["solvers"] " solvers library"
             below["sssp"] = "*"; below["judge"] = "*"; below["sim"] = "sim" }
     { file = substr($1, length(root) + 1); room = file; sub(/\/.*/, "", room)
       what = $4; sub(/\/.*/, "", what)

@@ -1,0 +1,100 @@
+# The library: build/lib/libsssp.a and .so, made of objects of their own,
+# which can be loaded anywhere (-fPIC) and whose names are not seen.  GPU
+# rows are nvcc's where it is, the simulator's where it is not.  Also make
+# install PREFIX=/usr/local DESTDIR= and uninstall.  Included by the Makefile.
+ifneq ($(filter library/%,$(SOURCES)),)
+PIC   := -fPIC -fvisibility=hidden
+ABI   := $(shell sed -n 's/^.define SSSP_ABI //p' $(SRC)/library/sssp.h)
+SHARED := libsssp.so.$(ABI)
+LIB_CU := $(if $(NVCC),gpu,$(if $(SIMCC_DEPS),fast))
+pic    = $(call in,$(1),$(2),pic/$(3))
+PIC_O := $(foreach d,graph solvers library,$(call pic,$(d),c,host)) \
+  $(foreach b,32 64,$(call pic,cpu,c,$(b)) $(if $(LIB_CU),$(call pic,cuda,cu,$(b)))) \
+  $(if $(filter fast,$(LIB_CU)),$(patsubst sim/%.cpp,$(O)/pic/sim/%.o,\
+    $(filter-out sim/shadow.cpp,$(SIM_CPP))))
+flags_pic = $(PIC) $(flags_cc)
+$(eval $(call flags_rule,pic))
+
+$(O)/pic/host/%.o: $(SRC)/%.c $(O)/flags/pic
+	@mkdir -p $(@D)
+	$(call run,cc pic     $<)$(CC) $(ALLCFLAGS) $(PIC) -c $< -o $(NEW)
+$(O)/pic/sim/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
+	@mkdir -p $(@D)
+	$(call run,c++ pic    $<)$(CXX) $(SIMFLAGS) $(PIC) -DSIM_CHECKED=0 -c $< -o $(NEW)
+define pic_rules
+$(O)/pic/$(1)/%.o: $(SRC)/%.c $(O)/flags/pic
+	@mkdir -p $$(@D)
+	$$(call run,cc pic $(1)  $$<)$$(CC) $$(ALLCFLAGS) $$(PIC) -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+ifeq ($(LIB_CU),gpu)
+$(O)/pic/$(1)/%.o: $(SRC)/%.cu $(O)/flags/nvcc
+	@mkdir -p $$(@D)
+	$$(call run,nvcc pic $(1) $$<)$$(NVCC) $$(NVCCFLAGS) -Xcompiler -fPIC,-fvisibility=hidden \
+	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+else
+$(O)/pic/$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
+	@mkdir -p $$(@D)
+	$$(call run,simcc pic $(1)  $$<)$(O)/bin/simcc --fast $(OPT) $$(CUFLAGS) $$(PIC) \
+	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+endif
+endef
+$(foreach b,32 64,$(eval $(call pic_rules,$(b))))
+
+# one object in which only sssp_* is seen; the C++ library's own are merged
+$(O)/lib/libsssp.a: $(PIC_O)
+	@mkdir -p $(@D); rm -f $@.new
+	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) -o $@.o && \
+	  objcopy -w --keep-global-symbol='sssp_*' $@.o && \
+	  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
+$(O)/lib/libsssp.map: $(SRC)/library/sssp.h
+	@mkdir -p $(@D); printf 'SSSP_%s { global: sssp_*; local: *; };\n' $(ABI) >$(NEW)
+$(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
+	$(call run,link    $@)$(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
+	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED),$(CXX) -shared \
+	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
+	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LDLIBS) -pthread -o $(NEW)
+$(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
+	@ln -sf $(SHARED) $@
+$(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)
+	@mkdir -p $(@D); { printf 'prefix=%s\nincludedir=$${prefix}/include\n' '$(PREFIX)'; \
+	  printf 'libdir=$${prefix}/lib\n\nName: sssp\nVersion: %s\n' '$(VERSION)'; \
+	  echo 'Description: Shortest paths by every algorithm of a course'; \
+	  echo 'Cflags: -I$${includedir}'; echo 'Libs: -L$${libdir} -lsssp'; \
+	  echo 'Libs.private: $(strip $(LDLIBS)) -lstdc++ -pthread'; } >$(NEW)
+library: $(O)/lib/libsssp.a $(O)/lib/libsssp.so ## build libsssp, for programs of your own
+.PHONY: library
+
+# ---- make install ------------------------------------------------------------
+PREFIX    ?= /usr/local
+DESTDIR   ?=
+PYTHONDIR ?= $(PREFIX)/lib/python3/dist-packages
+# FROM:TO:MODE of every file; uninstall removes the same
+TO_BIN   = $(foreach p,$(PROGRAMS) $(filter %/simcc,$(SIMCC)),$(p):bin/$(notdir $(p)):755)
+TO_SIM   = $(foreach f,$(SIM_HEADERS),$(f):include/sim/$(f:$(O)/include/sim/%=%):644) \
+           $(foreach f,$(SIM_LIBS),$(f):lib/sim/$(notdir $(f)):644)
+TO_LIB   = $(O)/lib/libsssp.a:lib/libsssp.a:644 $(O)/lib/$(SHARED):lib/$(SHARED):755 \
+           $(O)/lib/sssp.pc:lib/pkgconfig/sssp.pc:644 $(SRC)/library/sssp.h:include/sssp.h:644
+TO_SHARE = $(foreach m,sssp.1 simcc.1,$(O)/man/$(m):share/man/man1/$(m):644) \
+           $(O)/man/sssp.3:share/man/man3/sssp.3:644 \
+           $(O)/man/sssp.bash:share/bash-completion/completions/sssp:644
+TO_ALL   = $(TO_BIN) $(TO_SIM) $(TO_LIB) $(TO_SHARE)
+comma   := ,
+$(O)/man/%: book/man/% $(O)/bin/sssp book/VERSION book/tools/manual
+	@mkdir -p $(@D)
+	@book/tools/manual $(O)/bin/sssp $(VERSION) $< >$(NEW)
+install: library programs $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t)))) ## PREFIX= DESTDIR=
+	@set -e; for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
+	  install -D -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; done
+	@ln -sf $(SHARED) "$(DESTDIR)$(PREFIX)/lib/libsssp.so"
+	@install -D -m 644 $(SRC)/library/sssp.py "$(DESTDIR)$(PYTHONDIR)/sssp.py"
+	@echo "installed in $(DESTDIR)$(PREFIX); take it away with make uninstall"
+install: SHELL = /bin/bash
+uninstall: ## PREFIX= DESTDIR= as they were for make install
+	@for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
+	  rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
+	@rm -f "$(DESTDIR)$(PREFIX)/lib/libsssp.so" "$(DESTDIR)$(PYTHONDIR)/sssp.py"
+	@find "$(DESTDIR)$(PREFIX)/include/sim" "$(DESTDIR)$(PREFIX)/lib/sim" \
+	  -type d -empty -delete 2>/dev/null; true
+uninstall: SHELL = /bin/bash
+.PHONY: install uninstall
+-include $(shell find $(O)/pic -name '*.d' 2>/dev/null)
+endif
