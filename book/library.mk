@@ -1,17 +1,18 @@
 # The library: build/lib/libsssp.a and .so, made of objects of their own,
 # which can be loaded anywhere (-fPIC) and whose names are not seen.  GPU
-# rows are nvcc's where it is, the simulator's where it is not.  Also make
+# rows are nvcc's where a GPU is, else the simulator's (LIB_CU=gpu|fast).  Also make
 # install PREFIX=/usr/local DESTDIR= and uninstall.  Included by the Makefile.
 ifneq ($(filter library/%,$(SOURCES)),)
-PIC   := -fPIC -fvisibility=hidden
+PIC   := -fPIC -fvisibility=hidden -fno-gnu-unique
 ABI   := $(shell sed -n 's/^.define SSSP_ABI //p' $(SRC)/library/sssp.h)
 SHARED := libsssp.so.$(ABI)
-LIB_CU := $(if $(NVCC),gpu,$(if $(SIMCC_DEPS),fast))
+LIB_CU ?= $(if $(and $(NVCC),$(wildcard /dev/nvidiactl)),gpu,$(if $(SIMCC_DEPS),fast))
 pic    = $(call in,$(1),$(2),pic/$(3))
 PIC_O := $(foreach d,graph solvers library,$(call pic,$(d),c,host)) \
   $(foreach b,32 64,$(call pic,cpu,c,$(b)) $(if $(LIB_CU),$(call pic,cuda,cu,$(b)))) \
   $(if $(filter fast,$(LIB_CU)),$(patsubst sim/%.cpp,$(O)/pic/sim/%.o,\
     $(filter-out sim/shadow.cpp,$(SIM_CPP))))
+LIB_BACKTRACE = $(if $(filter fast,$(LIB_CU)),$(BACKTRACE))
 flags_pic = $(PIC) $(flags_cc)
 $(eval $(call flags_rule,pic))
 
@@ -42,7 +43,7 @@ $(foreach b,32 64,$(eval $(call pic_rules,$(b))))
 # one object in which only sssp_* is seen; the C++ library's own are merged
 $(O)/lib/libsssp.a: $(PIC_O)
 	@mkdir -p $(@D); rm -f $@.new
-	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) -o $@.o && \
+	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) $(LIB_BACKTRACE) -o $@.o && \
 	  objcopy -w --keep-global-symbol='sssp_*' $@.o && \
 	  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 $(O)/lib/libsssp.map: $(SRC)/library/sssp.h
@@ -51,7 +52,7 @@ $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	$(call run,link    $@)$(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
 	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED),$(CXX) -shared \
 	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
-	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LDLIBS) -pthread -o $(NEW)
+	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LIB_BACKTRACE) $(LDLIBS) -pthread -o $(NEW)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
 	@ln -sf $(SHARED) $@
 $(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)

@@ -1,0 +1,235 @@
+/* What sssp.h promises, tried from outside.  Prints "ok|no NAME" lines. */
+#include <pthread.h>
+#include <sssp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int bad;
+static void check(int good, const char *name)
+{
+    printf("%s %s\n", good ? "ok" : "no", name);
+    bad |= !good;
+}
+
+static const uint32_t v[] = { 0, 2, 3, 4, 4, 4 }, e[] = { 1, 2, 2, 3 },
+                      w[] = { 4, 9, 2, 1 };
+enum { N = 5 };
+static const uint64_t want[N] = { 0, 4, 6, 7, SSSP_INFINITY };
+
+static sssp_graph *small(unsigned flags)
+{
+    sssp_graph *g = NULL;
+    sssp_graph_from_csr(&g, N, v, e, w, flags, NULL);
+    return g;
+}
+
+static sssp_answer *solve(const sssp_graph *g, const char *solver,
+                          uint32_t source, unsigned what, char *why)
+{
+    sssp_answer *a = NULL;
+    sssp_request r;
+    sssp_request_init(&r);
+    r.solver = solver;
+    r.sources = &source;
+    r.source_count = 1;
+    r.want = what;
+    sssp_solve(g, &r, &a, why);
+    return a;
+}
+
+static uint32_t told;
+static void tell(void *data, uint32_t settled, uint32_t n)
+{
+    (void)n;
+    ++*(uint32_t *)data;
+    told = settled;
+}
+
+static void *in_thread(void *given)
+{
+    const sssp_graph *g = given;
+    long wrong = 0;
+    for (int k = 0; k < 20; k++) {
+        sssp_answer *a = solve(g, k % 4 == 3 ? "F_GPU" : k % 2 ? "dial"
+                               : "dijkstra_heap", 0, SSSP_PARENTS |
+                               SSSP_CERTIFICATE, NULL);
+        wrong += !a || memcmp(sssp_distances(a), want, sizeof want);
+        sssp_answer_free(a);
+        sssp_graph *own = small(0);
+        wrong += own == NULL;
+        sssp_graph_free(own);
+    }
+    return (void *)wrong;
+}
+
+int main(int argc, char **argv)
+{
+    char why[SSSP_WHY], path[4096];
+    uint32_t room[N], calls = 0;
+    sssp_graph *g = small(0), *b = small(SSSP_BORROW), *h = NULL;
+    sssp_answer *a = NULL;
+    sssp_request r;
+    const uint32_t *gv, *ge, *gw;
+
+    if (argc != 2 || !g || !b)
+        return 1;
+    check(sssp_abi() == SSSP_ABI && sssp_version()[0], "versions");
+    sssp_graph_arrays(b, &gv, &ge, &gw);
+    check(gv == v && ge == e && gw == w, "borrowed arrays are not copied");
+    sssp_graph_arrays(g, &gv, &ge, &gw);
+    check(gv != v && !memcmp(gv, v, sizeof v) && !memcmp(gw, w, sizeof w),
+          "others are");
+
+    int rows = 0, right = 0;
+    for (size_t k = 0; k < sssp_solvers(); k++) {
+        const char *name = sssp_solver_name(k);
+        unsigned traits = sssp_solver_traits(name);
+        if (traits & (SSSP_WRONG_BY_DESIGN | SSSP_REAL_GPU))
+            continue;
+        rows++;
+        a = solve(b, name, 0, SSSP_PARENTS | SSSP_CERTIFICATE, why);
+        if (a && !memcmp(sssp_distances(a), want, sizeof want) &&
+            sssp_path(a, 3, room, N) == 4 && room[0] == 0 && room[1] == 1 &&
+            room[2] == 2 && room[3] == 3)
+            right++;
+        else
+            printf("no %s: %s\n", name, a ? "another answer" : why);
+        sssp_answer_free(a);
+    }
+    check(rows > 30 && right == rows, "every row solves, with a path, proved");
+    check(sssp_solver_name(sssp_solvers()) == NULL, "no row after the last");
+
+    a = solve(g, NULL, 0, SSSP_PARENTS, why);
+    check(a && sssp_path(a, 4, room, N) == 0, "no path to what is unreached");
+    check(a && sssp_path(a, 3, room, 2) == 4, "a path that has no room");
+    check(a && sssp_iterations(a) && sssp_relaxations(a) && sssp_seconds(a) >= 0 &&
+          !strcmp(sssp_device(a), "CPU") && !sssp_is_wide(a), "what it cost");
+    uint32_t zero = 0;
+    check(a && sssp_verify(g, &zero, 1, want, sssp_parents(a), why) == SSSP_OK,
+          "the certificate");
+    uint64_t wrong[N] = { 0, 4, 7, 7, SSSP_INFINITY };
+    check(sssp_verify(g, &zero, 1, wrong, NULL, why) == SSSP_WRONG && why[0],
+          "  of wrong distances");
+    sssp_answer_free(a);
+
+    /* several sources, target, limit, progress */
+    const uint32_t two[] = { 1, 4, 1 };
+    const uint64_t from_two[N] = { SSSP_INFINITY, 0, 2, 3, 0 };
+    for (int k = 0; k < 3; k++) {
+        const char *names[] = { "dijkstra_heap", "F_GPU", "engine" };
+        sssp_request_init(&r);
+        r.solver = names[k];
+        r.sources = two;
+        r.source_count = 3;
+        r.want = SSSP_PARENTS | SSSP_CERTIFICATE;
+        int s = sssp_solve(g, &r, &a, why);
+        check(s == SSSP_OK && !memcmp(sssp_distances(a), from_two, sizeof want)
+              && sssp_parents(a)[1] == SSSP_NONE && sssp_parents(a)[4] == SSSP_NONE,
+              "several sources");
+        check(s == SSSP_OK && !sssp_verify(g, two, 3, sssp_distances(a), NULL, why),
+              "  proved");
+        sssp_answer_free(a);
+        r.sources = &zero;
+        r.source_count = 1;
+        r.target = 2;
+        r.want = SSSP_PARENTS;
+        const uint64_t near[N] = { 0, 4, 6, SSSP_INFINITY, SSSP_INFINITY };
+        s = sssp_solve(g, &r, &a, why);
+        check(s == SSSP_OK && !memcmp(sssp_distances(a), near, sizeof near) &&
+              sssp_path(a, 2, room, N) == 3 && room[1] == 1, "a target");
+        sssp_answer_free(a);
+        r.target = SSSP_NONE;
+        r.limit = 5;
+        const uint64_t nearer[N] = { 0, 4, SSSP_INFINITY, SSSP_INFINITY,
+                                     SSSP_INFINITY };
+        s = sssp_solve(g, &r, &a, why);
+        check(s == SSSP_OK && !memcmp(sssp_distances(a), nearer, sizeof near),
+              "a limit");
+        sssp_answer_free(a);
+    }
+    sssp_request_init(&r);
+    r.sources = &zero;
+    r.source_count = 1;
+    r.progress = tell;
+    r.data = &calls;
+    r.solver = "F_CPU";
+    uint32_t *long_v = malloc(200002 * sizeof *long_v),
+             *long_e = malloc(200002 * sizeof *long_e);
+    for (uint32_t i = 0; i < 200001; i++) {
+        long_v[i] = i;
+        long_e[i] = i + 1;
+    }
+    long_v[200001] = 200000;
+    check(!sssp_graph_from_csr(&h, 200001, long_v, long_e, NULL, SSSP_BORROW, why),
+          "weights that are missing");
+    r.solver = "dijkstra_heap";
+    check(!sssp_solve(h, &r, &a, why) && sssp_distances(a)[200000] == 200000 &&
+          calls > 0 && told > 0, "  are 1; progress is told");
+    sssp_answer_free(a);
+    sssp_graph_free(h);
+    free(long_v);
+    free(long_e);
+
+    /* what is refused, in words */
+    const uint32_t bad_e[] = { 1, 2, 5, 3 }, bad_v[] = { 0, 3, 2, 4, 4, 4 };
+    check(sssp_graph_from_csr(&h, N, v, bad_e, w, 0, why) == SSSP_BAD_INPUT &&
+          !h && why[0], "an arc to nowhere");
+    check(sssp_graph_from_csr(&h, N, bad_v, e, w, 0, why) == SSSP_BAD_INPUT,
+          "lists that overlap");
+    check(sssp_graph_from_csr(&h, 0, v, e, w, 0, why) == SSSP_BAD_INPUT, "n = 0");
+    check(sssp_graph_from_arcs(&h, 2, 4, v, e, w, 0, why) == SSSP_BAD_INPUT,
+          "arcs to nowhere");
+    check(!solve(g, "dijkstra", 0, 0, why) && strstr(why, "dijkstra"), "no such solver");
+    check(!solve(g, "dial", N, 0, why) && strstr(why, "source"), "no such source");
+    check(!solve(g, "F_GPU_no_atomic", 0, 0, why) && strstr(why, "wrong"),
+          "a solver that is wrong");
+    check(sssp_graph_read(&h, "/nowhere/g.gr", NULL, 0, 0, why) == SSSP_BAD_INPUT
+          && strstr(why, "No such file"), "no such file");
+    check(sssp_graph_read(&h, "/nowhere/g.gr", NULL, 0, 0, NULL) == SSSP_BAD_INPUT,
+          "  and no buffer for the reason");
+
+    /* a graph made by hand, written and read */
+    const uint32_t from[] = { 1, 0, 0, 2 }, to[] = { 2, 1, 2, 3 },
+                   weight[] = { 2, 4, 9, 1 };
+    check(!sssp_graph_from_arcs(&h, N, 4, from, to, weight, 0, why), "from arcs");
+    snprintf(path, sizeof path, "%s/lib.csr", argv[1]);
+    check(!sssp_graph_write(h, path, why), "written");
+    sssp_graph_free(h);
+    for (unsigned flags = 0; flags <= SSSP_MAP; flags += SSSP_MAP) {
+        check(!sssp_graph_read(&h, path, NULL, 0, flags, why) &&
+              sssp_graph_vertices(h) == N && sssp_graph_arcs(h) == 4 &&
+              sssp_graph_vertex(h, "3") == 3 && sssp_graph_vertex(h, "x") == SSSP_NONE,
+              flags ? "mapped" : "read");
+        a = solve(h, "dial", 0, 0, why);
+        check(a && !memcmp(sssp_distances(a), want, sizeof want) && !sssp_parents(a),
+              "  and solved");
+        sssp_graph_free(h);
+        check(a && sssp_distances(a)[3] == 7, "  an answer outlives its graph");
+        sssp_answer_free(a);
+    }
+
+    /* an older header, and a newer one */
+    sssp_request_init(&r);
+    r.sources = &zero;
+    r.source_count = 1;
+    r.size = offsetof(sssp_request, block);
+    check(!sssp_solve(g, &r, &a, why), "a request of an older header");
+    sssp_answer_free(a);
+    r.size = sizeof r + 8;
+    check(sssp_solve(g, &r, &a, why) == SSSP_BAD_INPUT, "one of a newer header");
+
+    pthread_t threads[4];
+    long sum = 0;
+    for (int k = 0; k < 4; k++)
+        pthread_create(&threads[k], NULL, in_thread, g);
+    for (int k = 0; k < 4; k++) {
+        void *result;
+        pthread_join(threads[k], &result);
+        sum += (long)result;
+    }
+    check(sum == 0, "four threads at once");
+    sssp_graph_free(g);
+    sssp_graph_free(b);
+    return bad;
+}
