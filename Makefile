@@ -53,7 +53,7 @@ CUFLAGS   = -g -I$(SRC) $(DEPS)
 
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
-NEEDS_TANGLE := $(filter-out help clean packages labs uninstall draft pdf figures slides,\
+NEEDS_TANGLE := $(filter-out help clean packages labs draft pdf figures slides,\
   $(or $(MAKECMDGOALS),all))
 ifneq ($(NEEDS_TANGLE),)
 include build/sources.mk
@@ -106,7 +106,7 @@ in = $(patsubst %,$(O)/$(3)/%.o,$(basename $(filter $(1)/%.$(2),$(SOURCES))))
 GRAPH_O  := $(call in,graph,c,obj)
 SOLVER_O := $(call in,solvers,c,obj)
 CPU_O    := $(call in,cpu,c,obj32) $(call in,cpu,c,obj64)
-SSSP_O   := $(call in,sssp,c,obj)
+SSSP_O   := $(call in,sssp,c,obj) $(call in,library,c,obj)
 JUDGE_O  := $(call in,judge,c,obj)
 
 $(O)/obj/%.o: $(SRC)/%.c $(O)/flags/cc

@@ -1,7 +1,7 @@
 # The library: build/lib/libsssp.a and .so, made of objects of their own,
 # which can be loaded anywhere (-fPIC) and whose names are not seen.  GPU
-# rows are nvcc's where a GPU is, else the simulator's (LIB_CU=gpu|fast).  Also make
-# install PREFIX=/usr/local DESTDIR= and uninstall.  Included by the Makefile.
+# rows are nvcc's where a GPU is, else the simulator's (LIB_CU=gpu|fast).
+# make install PREFIX=/usr/local DESTDIR= and uninstall.  Included by the Makefile.
 ifneq ($(filter library/%,$(SOURCES)),)
 PIC   := -fPIC -fvisibility=hidden -fno-gnu-unique
 ABI   := $(shell sed -n 's/^.define SSSP_ABI //p' $(SRC)/library/sssp.h)
@@ -19,7 +19,7 @@ $(eval $(call flags_rule,pic))
 $(O)/pic/host/%.o: $(SRC)/%.c $(O)/flags/pic
 	@mkdir -p $(@D)
 	$(call run,cc pic     $<)$(CC) $(ALLCFLAGS) $(PIC) -c $< -o $(NEW)
-$(O)/pic/sim/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
+$(O)/pic/sim/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim $(O)/flags/pic
 	@mkdir -p $(@D)
 	$(call run,c++ pic    $<)$(CXX) $(SIMFLAGS) $(PIC) -DSIM_CHECKED=0 -c $< -o $(NEW)
 define pic_rules
@@ -32,7 +32,7 @@ $(O)/pic/$(1)/%.o: $(SRC)/%.cu $(O)/flags/nvcc
 	$$(call run,nvcc pic $(1) $$<)$$(NVCC) $$(NVCCFLAGS) -Xcompiler -fPIC,-fvisibility=hidden \
 	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
 else
-$(O)/pic/$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
+$(O)/pic/$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu $(O)/flags/pic
 	@mkdir -p $$(@D)
 	$$(call run,simcc pic $(1)  $$<)$(O)/bin/simcc --fast $(OPT) $$(CUFLAGS) $$(PIC) \
 	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
@@ -69,7 +69,7 @@ PREFIX    ?= /usr/local
 DESTDIR   ?=
 PYTHONDIR ?= $(PREFIX)/lib/python3/dist-packages
 # FROM:TO:MODE of every file; uninstall removes the same
-TO_BIN   = $(foreach p,$(PROGRAMS) $(filter %/simcc,$(SIMCC)),$(p):bin/$(notdir $(p)):755)
+TO_BIN   = $(foreach p,$(filter $(O)/bin/sssp%,$(PROGRAMS)) $(filter %/simcc,$(SIMCC)),$(p):bin/$(notdir $(p)):755)
 TO_SIM   = $(foreach f,$(SIM_HEADERS),$(f):include/sim/$(f:$(O)/include/sim/%=%):644) \
            $(foreach f,$(SIM_LIBS),$(f):lib/sim/$(notdir $(f)):644)
 TO_LIB   = $(O)/lib/libsssp.a:lib/libsssp.a:644 $(O)/lib/$(SHARED):lib/$(SHARED):755 \
