@@ -20,7 +20,6 @@ static bool make_room(arc_list *l, size_t more)
     l->room = room;
     return true;
 }
-
 bool add_arc(arc_list *l, const lines *in, arc a, bool both, char *why,
              size_t size)
 {
@@ -118,11 +117,13 @@ bool lines_weight(const lines *in, char **at, bool real,
     if (!number)
         return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight,
                             why, size);
-    if (as) {
-        as->weights++;
-        as->rounded += *token && !exact;
-        as->vanished += *token && !exact && value == 0;
-    }
+    if (as)
+        /* Count what was rounded */
+        {
+            as->weights++;
+            as->rounded += *token && !exact;
+            as->vanished += *token && !exact && value == 0;
+        }
     *weight = (uint32_t)value;
     *at = token + (end - token) + strspn(end, " \t");
     return true;
@@ -202,7 +203,6 @@ static size_t processors(void)
     return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS
                                                 : (size_t)count;
 }
-
 /* Cuts the unread whole lines into pieces; how many. */
 static size_t cut(const lines *in, size_t window, size_t limit,
                   const plain *p, piece *pieces)

@@ -1,5 +1,6 @@
 #include "graph/csr.h"
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +82,7 @@ typedef struct mapping {
     struct mapping *next;
 } mapping;
 static mapping *mappings;
+static pthread_mutex_t in_list = PTHREAD_MUTEX_INITIALIZER;
 static bool has_changed;
 
 /* Ask whether a mapped file is what it was */
@@ -100,10 +102,12 @@ static void unmap(graph *g)
 {
     mapping *map = g->owner, **p = &mappings;
 
+    pthread_mutex_lock(&in_list);
     has_changed = csr_changed();
     while (*p != map)
         p = &(*p)->next;
     *p = map->next;
+    pthread_mutex_unlock(&in_list);
     munmap(map->at, map->bytes);
     close(map->file);
     free(map);
@@ -119,9 +123,12 @@ static graph *wrap(void *at, uint64_t bytes, int file, const header *h)
         munmap(at, bytes);
         return NULL;
     }
-    *map = (mapping){ at, bytes, dup(file), { 0 }, mappings };
+    *map = (mapping){ at, bytes, dup(file), { 0 }, NULL };
     fstat(file, &map->then);
+    pthread_mutex_lock(&in_list);
+    map->next = mappings;
     mappings = map;
+    pthread_mutex_unlock(&in_list);
     g->n = h->n;
     g->m = h->m;
     g->v = (uint32_t *)((char *)at + sizeof *h);

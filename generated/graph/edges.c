@@ -15,7 +15,6 @@ typedef struct edge_list {
     int columns;             /* 0: no edge yet */
     uint32_t largest;        /* vertex so far */
 } edge_list;
-
 static bool read_edge(edge_list *l, lines *in, char *line, char *why,
                       size_t size)
 {

@@ -16,7 +16,6 @@ typedef struct rest {
     unsigned char *at;
     size_t count, room;
 } rest;
-
 /* False: no memory, or the file cannot be read on. */
 static bool take_rest(rest *r, lines *in)
 {
@@ -87,7 +86,6 @@ static graph *make(const rest *r, unsigned bytes)
     }
     return g;
 }
-
 graph *gap_read(lines *in, char *why, size_t size)
 {
     rest r = { .at = NULL };

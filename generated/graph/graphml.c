@@ -123,7 +123,6 @@ static void text(void *to, const XML_Char *at, int count)
     if (x->in_data || x->in_key)
         x->text[x->length] = '\0';
 }
-
 static void end(void *to, const XML_Char *name)
 {
     graphml *x = to;
@@ -198,6 +197,7 @@ graph *graphml_read(lines *in, char *why, size_t size)
     }
     if (over && !x.wrong && !why[0])
         g = graphml_graph(&x);
+    /* Leave nothing of the parse */
     if (x.parser)
         XML_ParserFree(x.parser);
     name_table_free(x.names);

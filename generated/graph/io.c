@@ -359,8 +359,7 @@ graph *graph_parse(lines *in, char *why, size_t size)
     return g;
 }
 /* Mirror every arc of a graph */
-/* g with each arc in both directions, and freed; NULL: no memory. */
-static graph *mirrored(graph *g)
+graph *graph_mirrored(graph *g)
 {
     uint64_t m = 2 * (uint64_t)g->m;
     graph *both = NULL;
@@ -428,7 +427,8 @@ graph *graph_read_as(const char *path, wishes *as, char *why,
     const format *its = looked < 0 ? NULL
                         : format_of(start, (size_t)looked);
 
-    if (its != NULL && its->map != NULL && !as->undirected && !as->scale) {
+    if (its != NULL && its->map != NULL && !as->undirected &&
+        !as->scale && !as->copied) {
         g = its->map(file, (uint64_t)about.st_size, path, why, size);
         close(file);
         if (g && names_wrong(g, path, why, size)) {
@@ -449,7 +449,7 @@ graph *graph_read_as(const char *path, wishes *as, char *why,
     in.as = as;
     g = graph_parse(&in, why, size);
     lines_close(&in);
-    if (g && as->undirected && !in.both && (g = mirrored(g)) == NULL)
+    if (g && as->undirected && !in.both && (g = graph_mirrored(g)) == NULL)
         snprintf(why, size, "%s: no memory for the edges", in.name);
     int reason = errno;
     if (source_broken(&s)) {

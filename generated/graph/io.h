@@ -12,7 +12,9 @@ graph *graph_read(const char *path, char *why, size_t size);
 /* The same, and as somebody wishes; as also has the answers. */
 graph *graph_read_as(const char *path, wishes *as, char *why,
                      size_t size);
-/* The same from any source of bytes. */
+/* g with each arc in both directions, and freed; NULL: no memory. */
+graph *graph_mirrored(graph *g);
+/* The same as graph_read from any source of bytes. */
 graph *graph_parse(lines *in, char *why, size_t size);
 
 /* The suffix decides, also with .gz behind it; "-" writes the first

@@ -13,6 +13,7 @@ extern "C" {
 typedef struct wishes {
     uint32_t scale;          /* of weights; 0: whole numbers only */
     bool undirected;         /* each arc is meant both ways */
+    bool copied;             /* read, never mapped */
     const char *format;      /* as ".el"; NULL: look at the file */
     uint64_t weights, rounded, vanished;    /* of them: how many? */
 } wishes;

@@ -1369,8 +1369,8 @@ static void compile_cuda(const char *file, const char *object)
     push(&m, "%s", level);
     push(&m, "-g");
     no_directory(&m);
-    append(&m, &flags);
     push(&m, "-fno-pie");
+    append(&m, &flags);
     push(&m, "-Wno-unused-local-typedefs");
     push(&m, "-Wno-unknown-pragmas");
     /* Give variables without a value some value */
@@ -1406,9 +1406,9 @@ static void compile_host(const char *file, const char *object, bool c)
     push(&l, "-g");
     no_directory(&l);
     append(&l, &pre);
+    push(&l, "-fno-pie");
     append(&l, &flags);
     dependences(&l, object);
-    push(&l, "-fno-pie");
     push(&l, "-DSIM_CHECKED=%d", !fast);
     push(&l, "-isystem");
     push(&l, "%s", headers);

@@ -1,6 +1,7 @@
 #include "sssp/sssp.h"
 #include "graph/csr.h"
 #include "graph/io.h"
+#include "library/sssp.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -226,6 +227,10 @@ int main(int argc, char **argv)
     if (argc > 1 && (!strcmp(argv[1], "--help") ||
                      !strcmp(argv[1], "help")))
         return finish(print_help(NULL));
+    if (argc > 1 && !strcmp(argv[1], "--version")) {
+        printf("sssp %s (libsssp.so.%d)\n", sssp_version(), sssp_abi());
+        return finish(ALL_WELL);
+    }
     guess near = { 0 };
     for (int k = 0; k < COMMANDS; k++)
         guess_among(&near, r.command, commands[k].name);

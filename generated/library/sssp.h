@@ -1,0 +1,142 @@
+/* sssp.h -- shortest paths from given sources, by any algorithm of the
+   course "Shortest paths on the GPU".  Link with -lsssp.
+
+   Vertices are numbered 0 .. n-1, weights are whole numbers from 0 to
+   SSSP_MAX_WEIGHT, distances are their sums, in 64 bits and exact.  Any
+   thread may call any function.  No function prints or exits.  Where a
+   parameter is called why, it is NULL or SSSP_WHY bytes, which receive
+   one line if the function fails.  man 3 sssp has examples. */
+#ifndef LIBSSSP_H
+#define LIBSSSP_H
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Constants of the library */
+#define SSSP_ABI 1
+#define SSSP_API __attribute__((visibility("default")))
+#define SSSP_WHY 512                     /* bytes of a reason */
+#define SSSP_INFINITY UINT64_MAX         /* distance: unreached */
+#define SSSP_NONE UINT32_MAX             /* no vertex; no parent */
+#define SSSP_MAX_WEIGHT (UINT32_MAX - 1)
+
+enum sssp_status {
+    SSSP_OK = 0,
+    SSSP_WRONG = 1,        /* the certificate disproves the answer */
+    SSSP_BAD_INPUT = 2,    /* a file, an array or a request is wrong */
+    SSSP_NO_MACHINE = 3    /* no memory, or no device */
+};
+
+SSSP_API const char *sssp_version(void);         /* as "0.2" */
+SSSP_API int sssp_abi(void);                     /* SSSP_ABI inside */
+/* Graphs of the library */
+typedef struct sssp_graph sssp_graph;
+
+enum {
+    SSSP_UNDIRECTED = 1,   /* each arc goes both ways */
+    SSSP_BORROW = 2,       /* the arrays outlive the graph, unchanged */
+    SSSP_MAP = 4           /* a .csr file, likewise */
+};
+/* Reads path; "-" is standard input.  format: NULL, or a suffix as
+   ".el" if neither content nor name tells.  scale: weights are times
+   scale and rounded, 0: fractions are refused.  *g is freed by
+   sssp_graph_free. */
+SSSP_API int sssp_graph_read(sssp_graph **g, const char *path,
+                             const char *format, uint32_t scale,
+                             unsigned flags, char *why);
+/* v: n+1 starts; e: heads, w: weights of v[n] arcs; w NULL: all 1. */
+SSSP_API int sssp_graph_from_csr(sssp_graph **g, uint32_t n,
+                                 const uint32_t *v, const uint32_t *e,
+                                 const uint32_t *w, unsigned flags,
+                                 char *why);
+/* m arcs in any order; weight NULL: all 1. */
+SSSP_API int sssp_graph_from_arcs(sssp_graph **g, uint32_t n, size_t m,
+                                  const uint32_t *from,
+                                  const uint32_t *to,
+                                  const uint32_t *weight,
+                                  unsigned flags, char *why);
+/* The suffix of path says the format: .gr, .mtx, .csr, and .gz. */
+SSSP_API int sssp_graph_write(const sssp_graph *g, const char *path,
+                              char *why);
+SSSP_API void sssp_graph_free(sssp_graph *g);    /* NULL is allowed */
+SSSP_API uint32_t sssp_graph_vertices(const sssp_graph *g);
+SSSP_API uint32_t sssp_graph_arcs(const sssp_graph *g);
+/* The arrays, which belong to g. */
+SSSP_API void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
+                                const uint32_t **e, const uint32_t **w);
+/* The name of vertex i, which belongs to g, or NULL. */
+SSSP_API const char *sssp_graph_name(const sssp_graph *g, uint32_t i);
+/* The vertex of this name or, if no name is so, number as in the file;
+   SSSP_NONE: there is none. */
+SSSP_API uint32_t sssp_graph_vertex(const sssp_graph *g,
+                                    const char *name);
+/* Solvers of the library */
+enum {
+    SSSP_ON_GPU = 1,       /* or on the simulator, if there is none */
+    SSSP_REAL_GPU = 2,     /* no simulator will do */
+    SSSP_MATRIX = 4,       /* n*n cells of memory */
+    SSSP_WRONG_BY_DESIGN = 8
+};
+
+SSSP_API size_t sssp_solvers(void);              /* how many */
+SSSP_API const char *sssp_solver_name(size_t k);  /* NULL: no row k */
+SSSP_API const char *sssp_solver_paper(size_t k);
+SSSP_API unsigned sssp_solver_traits(const char *name);
+/* The largest n for which it is sensible; 0: no such solver. */
+SSSP_API uint32_t sssp_solver_largest(const char *name);
+/* A request to the library */
+typedef void sssp_progress(void *data, uint32_t settled, uint32_t n);
+
+enum { SSSP_PARENTS = 1, SSSP_CERTIFICATE = 2, SSSP_KNOWN_WRONG = 4 };
+
+typedef struct sssp_request {
+    size_t size;             /* set by sssp_request_init */
+    const char *solver;      /* NULL: dijkstra_heap */
+    const uint32_t *sources; /* stays the caller's */
+    uint32_t source_count;   /* 1 or more */
+    uint32_t target;         /* SSSP_NONE: every vertex */
+    uint64_t limit;          /* farther ones are not wanted */
+    unsigned want;           /* SSSP_PARENTS | SSSP_CERTIFICATE */
+    uint32_t block;          /* threads of a block; 0: 256 */
+    uint64_t delta;          /* of delta_*; 0: by rule */
+    sssp_progress *progress; /* or NULL */
+    void *data;              /* for progress */
+} sssp_request;
+
+/* Sets every field to "nothing special". */
+SSSP_API void sssp_request_init_sized(sssp_request *r, size_t size);
+static inline void sssp_request_init(sssp_request *r)
+{
+    sssp_request_init_sized(r, sizeof *r);
+}
+/* An answer of the library */
+typedef struct sssp_answer sssp_answer;
+
+/* *a is freed by sssp_answer_free; it needs the graph no longer.
+   SSSP_WRONG: the certificate was asked for, and *a is NULL. */
+SSSP_API int sssp_solve(const sssp_graph *g, const sssp_request *r,
+                        sssp_answer **a, char *why);
+SSSP_API void sssp_answer_free(sssp_answer *a);  /* NULL is allowed */
+/* n of them, which belong to a; parents: NULL if not asked for. */
+SSSP_API const uint64_t *sssp_distances(const sssp_answer *a);
+SSSP_API const uint32_t *sssp_parents(const sssp_answer *a);
+/* The vertices of a path from a source to `to`, in this order, room of
+   them at most; how many there are, 0: it is not reached, or parents
+   were not asked for. */
+SSSP_API size_t sssp_path(const sssp_answer *a, uint32_t to,
+                          uint32_t *path, size_t room);
+SSSP_API uint64_t sssp_iterations(const sssp_answer *a);
+SSSP_API uint64_t sssp_relaxations(const sssp_answer *a);
+SSSP_API double sssp_seconds(const sssp_answer *a);  /* solve alone */
+SSSP_API const char *sssp_device(const sssp_answer *a);  /* a's own */
+SSSP_API int sssp_is_wide(const sssp_answer *a);   /* 64 bits needed? */
+/* Does the certificate hold for these distances?  parents: or NULL */
+SSSP_API int sssp_verify(const sssp_graph *g, const uint32_t *sources,
+                         uint32_t source_count, const uint64_t *c,
+                         const uint32_t *parents, char *why);
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,223 @@
+"""Shortest paths by the solvers of "Shortest paths on the GPU".
+
+    import sssp
+    a = sssp.solve(A, source, solver="dial")   # A: scipy.sparse, n x n
+    a.distances, a.parents, a.path(target), a.seconds
+
+Weights are whole numbers from 0 to 2**32 - 2; an explicit zero is an
+arc of weight 0.  Distances are uint64; unreached: sssp.INFINITY.
+"""
+import ctypes as c
+import os
+
+import numpy as np
+
+/* Find the library */
+INFINITY = 2**64 - 1
+NONE = 2**32 - 1
+_WHY = 512
+
+
+def _load():
+    here = os.path.dirname(os.path.abspath(__file__))
+    places = [os.environ.get("SSSP_LIBRARY"),
+              os.path.join(here, "libsssp.so.1"),
+              os.path.join(here, "../../libsssp.so.1"),
+              os.path.join(here, "../../../lib/libsssp.so.1"),
+              "libsssp.so.1"]
+    for place in places:
+        try:
+            if place:
+                return c.CDLL(place)
+        except OSError as reason:
+            last = reason
+    raise ImportError("libsssp.so.1: make install puts it into place "
+                      "(%s)" % last)
+
+
+_lib = _load()
+/* Tell Python what the functions take */
+_PROGRESS = c.CFUNCTYPE(None, c.c_void_p, c.c_uint32, c.c_uint32)
+
+
+class _Request(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("solver", c.c_char_p),
+                ("sources", c.c_void_p), ("source_count", c.c_uint32),
+                ("target", c.c_uint32), ("limit", c.c_uint64),
+                ("want", c.c_uint), ("block", c.c_uint32),
+                ("delta", c.c_uint64), ("progress", _PROGRESS),
+                ("data", c.c_void_p)]
+
+
+def _function(name, result, *takes):
+    f = getattr(_lib, name)
+    f.restype, f.argtypes = result, takes
+    return f
+
+
+_P, _S, _U, _PP = c.c_void_p, c.c_char_p, c.c_uint32, c.POINTER(
+    c.c_void_p)
+_read = _function("sssp_graph_read", c.c_int, _PP, _S, _S, _U, c.c_uint,
+                  _S)
+_csr = _function("sssp_graph_from_csr", c.c_int, _PP, _U, _P, _P, _P,
+                 c.c_uint, _S)
+_free = _function("sssp_graph_free", None, _P)
+_n = _function("sssp_graph_vertices", _U, _P)
+_m = _function("sssp_graph_arcs", _U, _P)
+_vertex = _function("sssp_graph_vertex", _U, _P, _S)
+_name = _function("sssp_graph_name", _S, _P, _U)
+_init = _function("sssp_request_init_sized", None, _P, c.c_size_t)
+_solve = _function("sssp_solve", c.c_int, _P, _P, _PP, _S)
+_free_answer = _function("sssp_answer_free", None, _P)
+_distances = _function("sssp_distances", _P, _P)
+_parents = _function("sssp_parents", _P, _P)
+_path = _function("sssp_path", c.c_size_t, _P, _U, _P, c.c_size_t)
+_seconds = _function("sssp_seconds", c.c_double, _P)
+_relaxations = _function("sssp_relaxations", c.c_uint64, _P)
+_iterations = _function("sssp_iterations", c.c_uint64, _P)
+_device = _function("sssp_device", _S, _P)
+_row = _function("sssp_solver_name", _S, c.c_size_t)
+_rows = _function("sssp_solvers", c.c_size_t)
+_version = _function("sssp_version", _S)
+__version__ = _version().decode()
+
+
+class Error(ValueError):
+    """What the library refuses, in its words."""
+
+def _check(status, why):
+    if status == 3:
+        raise MemoryError(why.value.decode(errors="replace"))
+    if status != 0:
+        raise Error(why.value.decode(errors="replace"))
+/* A graph in Python */
+def _words(array, what):
+    array = np.asarray(array)
+    if array.dtype in (np.uint32, np.int32):
+        return np.ascontiguousarray(array).view(np.uint32)
+    if array.dtype == bool:
+        return array.astype(np.uint32)
+    if array.size and (not (array >= 0).all()
+                       or array.max() > 2**32 - 1):
+        raise Error("%s: from 0 to 2**32 - 2, whole" % what)
+    words = array.astype(np.uint32)
+    if not (words == array).all():
+        raise Error("%s have fractions: scale and round them" % what)
+    return words
+class Graph:
+    """A graph from a file, a sparse matrix, or the arrays of a CSR."""
+
+    def __init__(self, source, undirected=False, scale=0, format=None):
+        self._handle, self._kept = c.c_void_p(), None
+        why = c.create_string_buffer(_WHY)
+        flags = 1 if undirected else 0
+        if isinstance(source, (str, bytes, os.PathLike)):
+            _check(_read(c.byref(self._handle), os.fsencode(source),
+                         format.encode() if format else None, scale,
+                         flags, why), why)
+            return
+        v, e, w = _arrays(source)
+        self._kept = (v, e, w)
+        _check(_csr(c.byref(self._handle), len(v) - 1, v.ctypes.data,
+                    e.ctypes.data, None if w is None else w.ctypes.data,
+                    flags | 2, why), why)
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            _free(self._handle)
+
+    /* What a graph in Python tells */
+        n = property(lambda self: _n(self._handle))
+        m = property(lambda self: _m(self._handle))
+
+        def name(self, i):
+            name = _name(self._handle, i)
+            return name.decode() if name else None
+
+        def vertex(self, name):
+            i = _vertex(self._handle, str(name).encode())
+            if i == NONE:
+                raise KeyError(name)
+            return i
+def _arrays(source):
+    if isinstance(source, tuple):
+        v, e, w = source
+    else:
+        if source.shape[0] != source.shape[1]:
+            raise Error("a matrix of %d x %d is no graph"
+                        % source.shape)
+        rows = source.tocsr()
+        v, e, w = rows.indptr, rows.indices, rows.data
+    v, e = _words(v, "starts"), _words(e, "heads")
+    w = None if w is None else _words(w, "weights")
+    if len(v) < 2 or len(e) < int(v[-1]):
+        raise Error("%d starts and %d heads" % (len(v), len(e)))
+    if w is not None and len(w) < int(v[-1]):
+        raise Error("%d weights of %d arcs" % (len(w), int(v[-1])))
+    return v, e, w
+/* An answer in Python */
+class Answer:
+    """distances, parents (or None), and what the solve cost."""
+
+    def __init__(self, handle, n, want_parents):
+        self._handle, self._n = handle, n
+        self.distances = self._view(_distances(handle), c.c_uint64)
+        self.parents = self._view(_parents(handle), c.c_uint32)
+        self.seconds = _seconds(handle)
+        self.iterations = _iterations(handle)
+        self.relaxations = _relaxations(handle)
+        self.device = _device(handle).decode()
+
+    def _view(self, address, kind):
+        if not address:
+            return None
+        memory = (kind * self._n).from_address(address)
+        memory._owner = self._owner()
+        array = np.frombuffer(memory, dtype=kind)
+        array.flags.writeable = False
+        return array
+    def _owner(self):
+        owner = getattr(self, "_keeper", None)
+        if owner is None:
+            owner = self._keeper = _Keeper(self._handle)
+        return owner
+
+    def path(self, target):
+        """The vertices of a shortest path to target, [] if none."""
+        if self.parents is None:
+            raise Error("solve(..., parents=True) keeps paths")
+        room = np.empty(self._n, dtype=np.uint32)
+        length = _path(self._handle, target, room.ctypes.data, self._n)
+        return room[:length].tolist()
+
+
+class _Keeper:
+    def __init__(self, handle):
+        self._handle = handle
+
+    def __del__(self):
+        _free_answer(self._handle)
+/* Solve from Python */
+def solvers():
+    """The names of all rows of the solver table."""
+    return [_row(k).decode() for k in range(_rows())]
+
+
+def solve(graph, source=0, solver=None, parents=True, target=None,
+          limit=None, verify=False, progress=None, delta=0):
+    """Distances from source, a vertex or several, as an Answer."""
+    if not isinstance(graph, Graph):
+        graph = Graph(graph)
+    sources = np.atleast_1d(_words(source, "sources"))
+    r, why = _Request(), c.create_string_buffer(_WHY)
+    _init(c.byref(r), c.sizeof(r))
+    r.solver = solver.encode() if solver else None
+    r.sources, r.source_count = sources.ctypes.data, len(sources)
+    r.target = NONE if target is None else target
+    r.limit = INFINITY if limit is None else limit
+    r.want, r.delta = bool(parents) | 2 * bool(verify), delta
+    if progress:
+        r.progress = _PROGRESS(lambda _, done, n: progress(done, n))
+    answer = c.c_void_p()
+    _check(_solve(graph._handle, c.byref(r), c.byref(answer), why), why)
+    return Answer(answer, graph.n, parents)
