@@ -106,6 +106,10 @@ gradescope: ### EX="relax-f update": the same for Gradescope, $(O)/gradescope.zi
 	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
 canvas: ### OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" >"$(or $(OUT),grades)/canvas.csv"
+new-exercise: ### NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
+	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)"
+matrix: $(JUDGE_PARTS) ### EX=relax-f: which question finds which wrong hand-in (CSV=)
+	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)
@@ -114,4 +118,4 @@ endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
-  grade autograder gradescope canvas verify
+  grade autograder gradescope canvas new-exercise matrix verify

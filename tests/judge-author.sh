@@ -1,0 +1,42 @@
+# Whoever makes an exercise: a new folder that works at once, and the table
+# of which question finds which mistake.
+# set: full
+# timeout: 300
+. tests/tap.sh
+tools=$PWD/exercises/tools tree=$work/tree
+mkdir -p "$tree/build/judge" "$tree/exercises"
+cp -r exercises/04-initialize "$tree/exercises/"
+cp -r "$B/bin" "$tree/build/"; rm -f "$tree"/build/bin/sssp*
+cp -r "$B/lib" "$B/include" "$tree/build/"; cp -r "$B"/judge/{kit,sim,host} "$tree/build/judge/"
+cd "$tree" || exit 2
+status "no name" 2 "$tools/new-exercise" "" 5
+status "a name with a blank" 2 "$tools/new-exercise" "my kernel" 5
+status "no chapter" 2 "$tools/new-exercise" my-kernel five
+ok "make new-exercise" "$tools/new-exercise" my-kernel 5
+says "says what to do" 'make verify EX=my-kernel'
+status "what is there stays" 2 "$tools/new-exercise" my-kernel 6
+status "and so does another's file" 2 "$tools/new-exercise" initialize 7
+ok "its harness compiles" build/bin/simcc -O1 -I"$S" -DCOST_BITS=32 -c \
+  exercises/05-my-kernel/stage.cu -o build/judge/sim/05-my-kernel.o
+build/bin/judge verify my-kernel >"$work/verify" 2>&1; rc=$?
+if grep -q UNSAFE "$work/verify"; then skip "an exercise" "no outer wall here"; finish; fi
+is "it is held to its folder" 0 $rc
+is "with a reference, a starter, a right and a wrong one" 4 "$(grep -c '^ok' "$work/verify")"
+ok "make start" build/bin/judge start my-kernel
+status "make check refuses the starter" 1 build/bin/judge check my-kernel
+cp exercises/05-my-kernel/reference/my_kernel.cu handins/
+ok "and takes the reference" build/bin/judge check my-kernel
+# which question finds which mistake
+mkdir -p exercises/05-my-kernel/submissions/race
+sed 's/i == source ? 0 : COST_INF/i == source || (n == 600 \&\& i == 7) ? 0 : COST_INF/' \
+  exercises/05-my-kernel/reference/my_kernel.cu >exercises/05-my-kernel/submissions/wrong_answer/once.cu
+cp exercises/05-my-kernel/reference/my_kernel.cu exercises/05-my-kernel/submissions/race/none.cu
+status "what no question finds is an error" 1 "$tools/matrix" my-kernel "$work/m.csv"
+says "and is named" 'race/none: accepted'
+says "the only graph that finds it" 'Only wide-block finds: wrong_answer/once'
+says "enough for all" '^  [a-z-]+:[a-z0-9:]+ +finds 2 more'
+is "the same as a table" 'al"' "$(grep once "$work/m.csv" | grep -o 'al[^,]*"' | cut -c1-2)\""
+rm exercises/05-my-kernel/submissions/race/none.cu
+ok "all are found" "$tools/matrix" my-kernel
+status "no such exercise" 255 "$tools/matrix" nosuch
+finish
