@@ -54,11 +54,12 @@ plant() { # plant NAME: their report is to be written where the link leads
   ln -s "$outside/file" "$out/$1/results.json.new"; }
 student planter; plant planter; cp "$in/zeros/relax_F.cu" "$in/planter/"
 student planter2; mkdir -p "$out/students"; ln -s "$outside" "$out/students/planter2"; cp "$in/zeros/relax_F.cu" "$in/planter2/"
+grade() { JUDGE=$J exercises/tools/grade "$@"; }
 i=0
 for name in '=cmd()' '+1' '-1' '@x' 'a,b' 'a"b' '</testsuite>' '&amp;' '%s%n%n' '$(touch pwned)' '`touch pwned`' ';touch pwned' '*' '--help' 'a b ' $'new\nline' $'tab\tbed' $'\033[2J' $'\303\050' $'\377' 'élève' "$(printf 'x%.0s' {1..255})" "it's" '\\'; do
   mkdir -p "$in/$name" 2>/dev/null && cp "$in/zeros/relax_F.cu" "$in/$name/" && i=$((i + 1))
 done
-$J grade "$in" "$out" >"$work/said" 2>&1; rc=$?
+grade "$in" "$out" >"$work/said" 2>&1; rc=$?
 if grep -q UNSAFE "$work/said"; then
   skip "a class that tries the instructor" "no outer wall here"; finish
 fi
@@ -78,14 +79,14 @@ if command -v python3 >/dev/null; then
 import csv,json,sys,glob,xml.dom.minidom
 xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')
 rows=list(csv.reader(open(sys.argv[1]+'/grades.csv',encoding='utf-8')))
-assert all(len(r)==6 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
+assert all(len(r)==9 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
 " "$out"
 else skip "names make files that can be read" "no python3 here"; fi
 ln -s "$outside" "$work/elsewhere"
-$J grade "$in" "$in" >"$work/said2" 2>&1
+grade "$in" "$in" >"$work/said2" 2>&1
 is "grades among the hand-ins change nothing outside" precious "$(cat "$outside/file")"
 JUDGE_NO_WALL=1; export JUDGE_NO_WALL
-status "without a wall a class is not judged" 2 $J grade "$in" "$out"
+status "without a wall a class is not judged" 2 grade "$in" "$out"
 says "and why is said" 'UNSAFE=1'
 status "nor is anything verified" 2 $J verify relax-f
 unset JUDGE_NO_WALL

@@ -107,11 +107,12 @@ mkdir -p "$work/in/ada" "$work/in/eve \"<&,"
 cp "$work/good.cu" "$work/in/ada/relax_F.cu"
 cp "$work/race.cu" "$work/in/eve \"<&,/relax_F.cu"
 cp "$work/idle.c" "$work/in/eve \"<&,/relax.c"
-ok "grade judges a class" $J grade "$work/in" "$work/grades"
-is "grades.csv" 'student,exercise,verdict,points,of,file
-"ada",relax-f,accepted,10,10,"relax_F.cu"
-"eve ""<&,",relax-sequential,wrong_answer,0,10,"relax.c"
-"eve ""<&,",relax-f,race,0,10,"relax_F.cu"' "$(cat "$work/grades/grades.csv")"
+grade() { JUDGE=$J exercises/tools/grade "$@"; }
+ok "grade judges a class" grade "$work/in" "$work/grades"
+is "grades.csv" 'student,exercise,verdict,points,of,file,days late,score,best
+"ada",relax-f,accepted,10,10,"relax_F.cu",0,10,10
+"eve ""<&,",relax-sequential,wrong_answer,0,10,"relax.c",0,0,0
+"eve ""<&,",relax-f,race,0,10,"relax_F.cu",0,0,0' "$(cat "$work/grades/grades.csv")"
 ok "a report for each student" grep -q 'relax-f: race' "$work/grades/students/eve \"<&,/report.txt"
 ok "results for Gradescope" grep -q '"score":10,"tests"' "$work/grades/students/ada/results.json"
 ok "results as JUnit" grep -q '<testcase classname="eve &#34;&#60;&#38;," name="relax-f" time="[0-9.]*"><failure message="race">' "$work/grades/junit.xml"
@@ -122,5 +123,5 @@ import json,sys,glob,xml.dom.minidom
 xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')" "$work/grades"
 else skip "that are JSON and XML" "no python3 here"; fi
 is "nothing half-written is left" "" "$(find "$work/grades" -name '*.new')"
-status "grade without a folder" 2 $J grade "$work/nowhere" "$work/grades"
+status "grade without a folder" 2 grade "$work/nowhere" "$work/grades"
 finish
