@@ -268,6 +268,10 @@ static bool find_students(class *c)
         refuse(c->in, own ? " has hand-ins in it, and no folder a "
                "student (IN/ada/relax_F.cu); make check judges your own"
                : " has no folder of a student's in it");
+    for (const row *r = c->row; people && r < c->row + c->rows; r++)
+        if (*r->student == '\0' && *r->path != '.')
+            refuse(r->path, " is no folder of a student's; it is not "
+                   "graded");
     return people > 0;
 }
 /* Read the journal */
@@ -375,12 +379,20 @@ static bool write_row(const class *c, const row *r, const finding *f)
             FILE *words = open_memstream(&report, &length);
             if (words == NULL)
                 abort();
-            report_text(words, r->exercise, f, r->exercise->handin);
+            report_text(words, r->exercise, f, NULL);
             fclose(words);
             fprintf(to, ",\"points\":%u,\"of\":%u,\"seconds\":%.2f,\"content\":"
                     "\"%016llx\"", report_points(r->exercise, f),
                     r->exercise->points, seconds() - r->start,
                     (unsigned long long)r->content);
+            /* Write how many questions were right, and the work */
+            for (int k = 0; k < GROUPS; k++)
+                fprintf(to, "%s\"%s\":[%u,%u]", k ? "," : ",\"questions\":{",
+                        group_names[k], f->score.right[k], f->score.asked[k]);
+            for (int k = 0; k < WORKS; k++)
+                fprintf(to, "%s\"%s\":%llu", k ? "," : "},\"work\":{",
+                        work_names[k], (unsigned long long)f->score.work[k]);
+            fputc('}', to);
             put_time(to, "changed", r->changed);
             put_text(to, "exercise", r->exercise->folder + 3);
             put_text(to, "order", r->exercise->folder);

@@ -3,6 +3,7 @@
 #include "judge/exercise.h"
 #include "judge/grade.h"
 #include "judge/jail.h"
+#include "judge/question.h"
 #include "judge/report.h"
 #include "judge/student.h"
 #include "judge/trial.h"
@@ -115,7 +116,8 @@ static int add_files(result *jobs, const exercise *x,
             rest += 12;
         if (strchr(rest, '/'))
             sscanf(rest, "%39[^/]", folder);
-        j->expected = strchr(rest, '/') == NULL ? ACCEPTED
+        j->expected = !strchr(rest, '/') || strcmp(folder, "reference") == 0
+                    ? ACCEPTED
                     : starter ? NOT_JUDGED : verdict_of_folder(folder);
         if (j->expected == NOT_JUDGED && !starter)
             exit(complain("no verdict has this name: ", files.gl_pathv[k]));
@@ -159,6 +161,8 @@ static int verify(const char *slug, const char *share)
         count += add_files(jobs + count, x, "build/exercises/%s/starter/*.c*",
                            true);
         count += add_files(jobs + count, x, "exercises/%s/starter/*.c*", true);
+        count += add_files(jobs + count, x, "exercises/%s/reference/*.c*",
+                           false);
         count += add_files(jobs + count, x, "build/exercises/%s/*/*/*.c*",
                            false);
         count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
@@ -180,6 +184,28 @@ static int verify(const char *slug, const char *share)
     printf("1..%d\n", count);
     return failed > 0;
 }
+/* Say of each question how a file answers it */
+static void say_question(const struct trial *t, const finding *f,
+                         bool answered)
+{
+    unsigned wrong = (t->wrong | t->heavy) >> (t->plan - schedules);
+
+    (void)f;
+    if (answered)
+        printf("%s\t%s\t%s\n", t->scene->name, t->plan->word,
+               t->dead ? "dead" : wrong & 1 ? "wrong" : "right");
+}
+static int matrix(const exercise *x, const char *path)
+{
+    finding f;
+
+    if (!is_safe())
+        return 2;
+    trial_run(&(order){ .x = x, .path = path, .quiet = true,
+                        .see = say_question }, &f);
+    printf("verdict\t%s\t%s\n", verdicts[f.verdict].folder, f.what);
+    return f.verdict == NOT_JUDGED ? 3 : 0;
+}
 int main(int argc, char **argv)
 {
     char why[300];
@@ -200,6 +226,8 @@ int main(int argc, char **argv)
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
         return verify(one, two);
+    if (strcmp(verb, "matrix") == 0 && two)
+        return matrix(named(one), two);
     if (strcmp(verb, "watch") == 0 && two)
         return watch(argv + 2);
     if (has_word("check check-gpu show debug", verb))

@@ -404,10 +404,13 @@ static void try_in(trial *t, finding *f)
         put_questions(t, f);
         /* Ask the hidden questions */
         if (trial_secret && f->verdict == ACCEPTED && !o->only) {
+            score printed = f->score;    /* the hidden ones are not counted */
             world_secret = trial_secret;
+            t->best = f;
             t->again = true;             /* no large scenes */
             try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
             world_secret = 0;
+            f->score = printed;
         }
         /* Note whether it was all that was asked */
         f->partial = o->only != NULL;
