@@ -148,7 +148,7 @@ const book = (() => {
       unfold(e.target);
       return;
     }
-    if (e.target.matches?.("pre, .wide, .picture")) return;
+    if (e.target.matches?.("pre, .wide, .picture, .moving *")) return;
     const to = { ArrowRight: "a[rel=next]", ArrowLeft: "a[rel=prev]", "/": "a.to", c: "a.home" }[
       e.key
     ];

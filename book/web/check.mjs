@@ -304,6 +304,22 @@ const checks = {
       }
       await q.context().close();
     }
+    // what moves: to its end and back, and the end is right
+    for (const f of pages.filter((x) => /data-moving=/.test(read(x)))) {
+      await p.goto(url(rel(f)));
+      const m = p.locator(".moving").first();
+      const first = await m.locator(".say").textContent();
+      for (let k = 0; k < 200 && (await m.getByLabel("one step on").isEnabled()); k++)
+        await m.getByLabel("one step on").click();
+      const end = await m.locator(".say").textContent();
+      await m.getByLabel("to the beginning").click();
+      must(
+        (await m.locator("svg").count()) === 1 &&
+          /the loop ends|Both|least cost/.test(end) &&
+          (await m.locator(".say").textContent()) === first,
+        `${rel(f)} moves: ${end}`,
+      );
+    }
     // without scripts
     let q = await open({ javaScriptEnabled: false });
     await q.goto(url("introduction/a-first-program.html"));

@@ -669,7 +669,7 @@ export class Reader {
     const id = this.anchor("figure", label, number);
     this.register(label, "figure", number, id);
     const caption = this.inline(arg(n, 2));
-    return `<figure class="figure" id="${id}">${this.figure(name, plain(caption))}<figcaption><b>Figure ${number}.</b> ${caption}</figcaption></figure>`;
+    return `<figure class="figure" id="${id}">${this.figure(name, plain(caption))}<figcaption><b>Figure ${number}.</b> ${caption}</figcaption></figure>${this.moving(name)}`;
   }
   bookplot(n) {
     return this.bookfigure(n);

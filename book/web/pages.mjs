@@ -44,7 +44,7 @@ export function frame(p, { chapters, prev, next, student, version, date }) {
 <meta name="color-scheme" content="light dark">
 <title>${esc(p.number && ch ? `${p.number} ` : "")}${esc(title)}${p.url === "index.html" ? "" : " · Shortest Paths on the GPU"}</title>
 <link rel="stylesheet" href="~/style.css">
-<script defer src="~/book.js"></script>
+<script defer src="~/book.js"></script>${p.moves ? '\n<script defer src="~/moving.js"></script>' : ""}
 ${prev ? `<link rel="prev" href="~/${prev.url}">` : ""}${next ? `<link rel="next" href="~/${next.url}">` : ""}
 </head>
 <body>

@@ -104,6 +104,13 @@ for (const c of sources.filter((x) => !x.answers)) {
   } else chapters.at(-1).parts.push(c); // a file that goes on with a chapter
 }
 
+// figures that are followed by one that goes step by step (moving.js)
+const moving = {
+  "frontier-wave": "frontier",
+  "gpu-interleavings": "interleavings",
+  folds: "fold",
+  "delta-phases": "delta",
+};
 const figures = new Map(),
   used = new Set();
 const reader = new Reader({
@@ -142,6 +149,11 @@ const reader = new Reader({
         ? `<p class="source">Data: ${csv.map((x) => `<a href="~/data/${x}.html">${x}</a>`).join(", ")}</p>`
         : "")
     );
+  },
+  moving(name) {
+    if (!moving[name]) return "";
+    this.page.moves = true;
+    return `<div class="moving" data-moving="${moving[name]}"></div>`;
   },
   transcript(n) {
     const name = this.word(n.args[0].content),
@@ -744,7 +756,7 @@ write(
   `book.index(${JSON.stringify(JSON.stringify(ms))},${JSON.stringify(docs.map((d) => (d.kind === "text" ? d.text.slice(0, 240) : d.text.slice(0, 120))))});\n`,
 );
 write("minisearch.js", read(path.join(here, "node_modules/minisearch/dist/umd/index.js")));
-write("book.js", read(path.join(here, "book.js")));
+for (const f of ["book.js", "moving.js"]) write(f, read(path.join(here, f)));
 write("style.css", read(path.join(here, "style.css")) + palette());
 write(
   "addresses.txt",
