@@ -12,7 +12,7 @@ __global__ void update_out(uint32_t n, cost_t threshold,
         bool unsettled = u[i];
         bool settles = x <= threshold && x != COST_INF;
 
-        /* Make vertex i the frontier's, if it settles, or nobody's */
+        /* Put vertex i into the frontier if it settles */
         f[i] = settles;
         if (settles)
             u[i] = 0;
