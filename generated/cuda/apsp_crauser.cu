@@ -14,7 +14,7 @@ typedef struct message {         /* what the host learns of a lane */
 
 typedef struct lane {
     cudaStream_t stream;
-    cudaEvent_t delivered;       /* behind the last copy to news */
+    cudaEvent_t delivered;       /* after the last copy to news */
     cost_t *c;
     uint8_t *f, *u;
     cost_t *report;

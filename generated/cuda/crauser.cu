@@ -73,7 +73,7 @@ __global__ void update_out(uint32_t n, cost_t threshold,
         bool unsettled = u[i];
         bool settles = unsettled && x <= threshold && x != COST_INF;
 
-        /* Make vertex i the frontier's, if it settles, or nobody's */
+        /* Put vertex i into the frontier if it settles */
         f[i] = settles;
         if (settles)
             u[i] = 0;
@@ -84,7 +84,7 @@ __global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
                           const cost_t *lightest, uint8_t *f,
                           uint8_t *u)
 {
-    /* Settle the vertices that nobody can enter in time */
+    /* Settle the vertices that no path can enter in time */
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
     if (i < n) {
@@ -92,7 +92,7 @@ __global__ void update_in(uint32_t n, cost_t mssp, const cost_t *c,
         bool unsettled = u[i];
         bool settles = unsettled && x != COST_INF && begin <= mssp;
 
-        /* Make vertex i the frontier's, if it settles, or nobody's */
+        /* Put vertex i into the frontier if it settles */
         f[i] = settles;
         if (settles)
             u[i] = 0;
@@ -113,7 +113,7 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
         bool settles = unsettled && x != COST_INF &&
                        (x <= *threshold || begin <= mssp);
 
-        /* Make vertex i the frontier's, if it settles, or nobody's */
+        /* Put vertex i into the frontier if it settles */
         f[i] = settles;
         if (settles)
             u[i] = 0;

@@ -108,7 +108,7 @@ static bool run_block(stepping *s, const problem *p, cost_t delta,
     return true;
 }
 /* Hear from the device */
-/* Reads the tally, and zeroes its first `queues` lengths behind it. */
+/* Reads the tally, and then zeroes its first `queues` lengths. */
 static bool hear(const stepping *s, size_t queues)
 {
     CUDA_TRY(cudaGetLastError());

@@ -8,10 +8,10 @@
 /* What a hybrid has on either side */
 typedef struct side {
     cost_t *c;                   /* n costs, and the overflow flag */
-    uint8_t *f, *u;              /* n flags each, u right behind f */
+    uint8_t *f, *u;              /* n flags each, u right after f */
 } side;
 
-/* the flag is the word behind the last cost */
+/* the flag is the word after the last cost */
 static uint32_t *overflow_of(const side *s, uint32_t n)
 {
     return (uint32_t *)(s->c + n);
@@ -76,8 +76,8 @@ static bool cross(hybrid *h, void *to, const void *from, size_t size,
 
     /* Refuse to lose count of what is crossing */
     if (k == AT_ONCE) {
-        snprintf(cuda_why(), CUDA_WHY_SIZE, "%d crossings are under way, "
-                 "and nobody has waited for them", k);
+        snprintf(cuda_why(), CUDA_WHY_SIZE, "%d crossings are under way "
+                 "without a wait", k);
         return false;
     }
     h->crossing++;

@@ -82,7 +82,7 @@ cudaError_t minimum_CUB(void *room, size_t *size, uint32_t n,
 /* For every unsettled vertex i and every frontier vertex j with an arc
    to it: c[i] = min(c[i], c[j] + w[j*n + i]).  w: n*n weights, row by
    row, UINT32_MAX for no arc.  A sum that does not fit is dropped and
-   sets *overflow.  One thread a vertex; a block: a multiple of 32. */
+   sets *overflow.  One thread per vertex; block: a multiple of 32. */
 __global__ void relax_U_matrix(uint32_t n, const uint32_t *w, cost_t *c,
                                const uint8_t *f, const uint8_t *u,
                                uint32_t *overflow);
@@ -125,7 +125,7 @@ __global__ void offer_pull(uint32_t n, const uint32_t *v,
                            const cost_t *c, const uint8_t *m,
                            cost_t *uc, uint32_t *overflow);
 /* The second.  m = the vertices with uc[i] < c[i]; their c[i] becomes
-   uc[i].  *again = 0 if there are any.  One thread a vertex. */
+   uc[i].  *again = 0 if there are any.  One thread per vertex. */
 __global__ void commit(uint32_t n, const cost_t *uc, cost_t *c,
                        uint8_t *m, cost_t *again);
 /* lightest[i] = the least weight in the list of i, COST_INF if the
@@ -157,7 +157,7 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
                              uint8_t *u);
 /* parent[j] = the tail of a tight arc of positive weight into j, or
    NO_PARENT; joined[j]: it has one, or it is the source. *left += the
-   reached vertices that have not joined.  One thread a vertex; v, e, w
+   reached vertices that have not joined.  One thread per vertex; v, e, w
    are predecessors, c the distances. */
 __global__ void tight_parents(uint32_t n, uint32_t source,
                               const uint32_t *v, const uint32_t *e,
@@ -166,7 +166,7 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
                               uint32_t *left);
 /* next = joined, and every reached j with an arc of weight zero from a
    joined vertex, its parent, of the same cost.  *left -= how many are
-   new.  One thread a vertex. */
+   new.  One thread per vertex. */
 __global__ void zero_parents(uint32_t n, const uint32_t *v,
                              const uint32_t *e, const uint32_t *w,
                              const cost_t *c, const uint8_t *joined,
@@ -224,7 +224,7 @@ typedef struct tally {
 /* Declarations of the kernels of delta_gpu */
 /* Copies the list of each vertex into split_e and split_w so that its
    light arcs, w <= delta, come first, both kinds in their old order;
-   middle[i] is where the heavy ones begin.  One thread a vertex. */
+   middle[i] is where the heavy ones begin.  One thread per vertex. */
 __global__ void delta_split(uint32_t n, const uint32_t *v,
                             const uint32_t *e, const uint32_t *w,
                             cost_t delta, uint32_t *middle,
@@ -233,7 +233,7 @@ __global__ void delta_split(uint32_t n, const uint32_t *v,
    last[i]-1.  Who is offered something goes into the queue offered,
    once.  *sums += sums formed, unless NULL; words[j] is lowered to
    packed(offer, i) by every offer that lowers predist[j], unless NULL.
-   One thread a vertex of the queue, whole warps. */
+   One thread per vertex of the queue, whole warps. */
 __global__ void delta_offer(uint32_t count, const uint32_t *queue,
                             const uint32_t *first, const uint32_t *last,
                             const uint32_t *e, const uint32_t *w,

@@ -1,6 +1,6 @@
 #include "cuda/kernels.h"
 
-/* Lower a cost, whoever else does */
+/* Lower a cost by an atomic minimum */
 static __device__ void offer(cost_t *cost, cost_t sum)
 {
     atomicMin(cost, sum);

@@ -1,6 +1,6 @@
 #include "cuda/kernels.h"
 
-/* Lower a cost, as if nobody else did */
+/* Lower a cost by a plain store */
 static __device__ void offer(cost_t *cost, cost_t sum)
 {
     if (sum < *cost)

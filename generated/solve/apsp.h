@@ -37,7 +37,7 @@ typedef struct apsp_problem {
     const uint32_t *sources;     /* count of them */
     uint32_t count;
     uint32_t streams;            /* solves in flight; 1..MOST_STREAMS */
-    uint32_t block;              /* threads a block; multiple of 32 */
+    uint32_t block;              /* threads per block; multiple of 32 */
     /* Gets the row of sources[k]: n costs of the given size, 4 or 8,
        all ones for unreached; false ends the run.  NULL: no rows. */
     bool (*take)(void *to, uint32_t k, const void *c, size_t size);

@@ -14,7 +14,7 @@ typedef struct problem {
     const graph *predecessors;  /* set if the solver needs it */
     const uint32_t *matrix;     /* n*n, set if the solver needs it */
     uint32_t n, source;
-    uint32_t block;             /* threads a block; a multiple of 32 */
+    uint32_t block;             /* threads, a multiple of 32 */
     enum minimum_mode minimum;  /* how a device finishes it */
     bool count;                 /* count relaxations, if that costs */
     bool parents;               /* a tree is wanted, too */

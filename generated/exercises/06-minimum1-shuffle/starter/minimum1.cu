@@ -8,5 +8,5 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
 
     /* Fold in two storeys of warps */
     (void)n, (void)u, (void)c, (void)minimums, (void)s, (void)t;
-    /* A warp folds by shuffles; then a slot a warp; then one warp. */
+    /* A warp folds by shuffles; then a slot per warp; then one warp. */
 }

@@ -9,5 +9,5 @@ __global__ void relax_U_paths(uint32_t n, const uint32_t *v,
     /* Pull a cost and a parent */
     (void)n, (void)v, (void)e, (void)w, (void)c, (void)f, (void)u;
     (void)parent, (void)overflow;
-    /* One thread a vertex; only c[i], parent[i] and overflow change. */
+    /* One thread per vertex; only c[i], parent[i] and overflow change. */
 }
