@@ -22,7 +22,7 @@ awk -F, '
   function over(o, s, sent) {
     return family[s] == "predecessor" && (o in cpu) && (s in one) ?
       sprintf("%.2f", cpu[o] / (one[s] + (sent ? copied[s] : 0))) : "-" }
-  /^# machine/ && !machine { machine = $0 }
+  /^# machine/ { machine = machine (machine ? "\n" : "") $0 }
   /^#/ || /^solver,/ || /^family,/ { next }
   FILENAME ~ /cpu/ { if ($2 == 11534336) {
       cpu[$1] = $5; s = $1 " -"; family[s] = "predecessor"; times[s] = $5
