@@ -76,6 +76,7 @@ TO_LIB   = $(O)/lib/libsssp.a:lib/libsssp.a:644 $(O)/lib/$(SHARED):lib/$(SHARED)
            $(O)/lib/sssp.pc:lib/pkgconfig/sssp.pc:644 $(SRC)/library/sssp.h:include/sssp.h:644
 TO_SHARE = $(foreach m,sssp.1 simcc.1,$(O)/man/$(m):share/man/man1/$(m):644) \
            $(O)/man/sssp.3:share/man/man3/sssp.3:644 \
+           book/man/sssp.schema.json:share/sssp/sssp.schema.json:644 \
            $(O)/man/sssp.bash:share/bash-completion/completions/sssp:644
 TO_ALL   = $(TO_BIN) $(TO_SIM) $(TO_LIB) $(TO_SHARE)
 comma   := ,

@@ -1,0 +1,52 @@
+# --json: what each command prints is JSON, one object in one line, as the
+# schema says, and says the same as the text.
+. tests/tap.sh
+s=$B/bin/sssp
+printf 'p sp 4 3\nc name 1 a"b\\\\\nc name 2 caf\303\251\nc name 3 x\377y\na 1 2 5\na 2 3 4294967294\na 1 3 4294967294\n' >"$work/g.gr"
+printf 'p sp 2 0\n' >"$work/none.gr"
+here=$PWD; cd "$work" || exit 1
+$s solve g.gr --out g.d >/dev/null; sed 's/5$/6/' g.d >bad.d
+try() { # try NAME STATUS ARGUMENTS...: valid JSON in one line, and that status
+  name=$1 want=$2; shift 2
+  $s "$@" --json >now.json 2>err; got=$?
+  is "$name: as the schema says" "" "$(perl "$here/tests/json-schema.pl" \
+    "$here/book/man/sssp.schema.json" now.json 2>&1)"
+  is "  status, one line, nothing on standard error" "$want 1 0" \
+    "$got $(wc -l <now.json) $(wc -l <err)"
+}
+has() { is "  $1" "$2" "$(perl -MJSON::PP -CSD -e 'local $/; my $d = JSON::PP->new->decode(<STDIN>);
+  $d = ref $d eq "ARRAY" ? $d->[$_] : $d->{$_} for split /\./, shift; print $d' "$1" <now.json)"; }
+try list 0 list
+is "  has every row of the text" "$($s list | awk '{ print $1 }' | xargs)" \
+  "$(perl -MJSON::PP -e 'local $/; print join " ", map { $_->{name} }
+     @{decode_json(<STDIN>)->{solvers}}' <now.json)"
+try info 0 info g.gr
+has graph.vertices 4; has largest_degree 2; has largest_weight 4294967294
+try "info of a graph without arcs" 0 info none.gr
+try solve 0 solve g.gr --verify --path-to 3
+has solver dijkstra_heap; has bits 64; has reached 3; has path.1.distance 4294967294
+has source 'a"b\\'
+has path.1.vertex $'x\357\277\275y'
+try "solve on the simulator" 0 solve g.gr --solver F_GPU --device sim
+try "solve to nowhere" 0 solve g.gr --path-to 4
+try "solve that is wide" 0 solve g.gr --source $'caf\303\251' --verify
+has source $'caf\303\251'
+try verify 0 verify g.gr g.d
+has verified 1
+try "verify of wrong distances" 1 verify g.gr bad.d
+has verified 0
+try apsp 0 apsp g.gr --solver floyd_warshall_cpu --checksum --verify
+has rows.0.farthest 4294967294
+for c in "gen --family path --n 3 --out x.gr" "convert g.gr x.csr" "tree g.gr"; do
+  status "${c%% *} takes no --json" 2 $s $c --json
+done
+status "--json and --out -" 2 $s solve g.gr --json --out -
+no "a wrong document is noticed" sh -c "sed 's/\"reached\":[0-9]*/\"reached\":\"x\"/' now.json |
+  grep -q reached && exit 1; echo '{\"command\":\"list\"}' >bad.json
+  [ -z \"\$(perl $here/tests/json-schema.pl $here/book/man/sssp.schema.json bad.json)\" ]"
+is "no command colours anything" "" "$(for c in list 'info g.gr' 'solve g.gr' '--help'; do
+  env -u NO_COLOR TERM=xterm-256color $s $c; done | grep -c "$(printf '\033')" | grep -v '^0$')"
+for c in list 'solve g.gr' 'info g.gr' --help "solve --help" 'bench --help'; do
+  is "$c fits 80 columns" "" "$($s $c | awk 'length > 80')"
+done
+finish
