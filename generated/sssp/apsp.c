@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "sssp/json.h"
 #include "graph/verify.h"
 #include "solvers/apsp.h"
 #include <errno.h>
@@ -194,6 +195,44 @@ static void print_all(const request *r, const apsp_solver *s,
     unsigned long long least;
     digest all = fold_digests(t, a, &least);
 
+    if (r->given[JSON]) {
+        /* Print what an all-pairs run has found as JSON */
+        char sum[20];
+
+        json_start("apsp");
+        json_graph(r, t->g);
+        json_text("solver", s->name);
+        json_text("device", a->device[0] ? a->device : "CPU");
+        json_whole("sources", t->count);
+        json_whole("pairs", all.reached);
+        json_whole("farthest", all.farthest);
+        json_whole("least_eccentricity", least);
+        snprintf(sum, sizeof sum, "%016llx", all.checksum);
+        json_text("checksum", sum);
+        json_whole("iterations", a->iterations);
+        json_real("seconds", a->seconds);
+        json_whole("bits", wide ? 64 : 32);
+        if (t->verify)
+            json_verdict(!t->refused, t->why);
+        if (list)
+            /* List the rows' digests as JSON */
+            {
+                json_begin("rows", '[');
+                for (uint32_t k = 0; k < t->count; k++) {
+                    const digest *d = &a->digests[k];
+                    json_begin(NULL, '{');
+                    json_text("source", label(t->g, t->sources[k]));
+                    json_whole("farthest", d->farthest);
+                    json_whole("reached", d->reached);
+                    snprintf(sum, sizeof sum, "%016llx", d->checksum);
+                    json_text("checksum", sum);
+                    json_end('}');
+                }
+                json_end(']');
+            }
+        json_finish();
+        return;
+    }
     if (list)
         print_digests(r, t, a);
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",

@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "sssp/json.h"
 #include "graph/generate.h"
 #include "graph/io.h"
 #include <errno.h>
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 
 /* List the solver table */
-static const char *needed(unsigned needs)
+const char *needed(unsigned needs)
 {
     const unsigned both = NEEDS_SUCCESSORS | NEEDS_PREDECESSORS;
 
@@ -18,7 +19,8 @@ static const char *needed(unsigned needs)
 
 int do_list(const request *r)
 {
-    (void)r;
+    if (r->given[JSON])
+        return json_list(), ALL_WELL;
     for (size_t k = 0; k < solver_count; k++) {
         const solver *s = &solvers[k];
         printf("%-22s %-12s %-3s %10u  %s%s%s\n", s->name,
@@ -84,7 +86,7 @@ int do_convert(const request *r)
     return status;
 }
 /* Describe a graph */
-static void describe_arcs(const graph *g)
+static void describe_arcs(const graph *g, bool json)
 {
     uint32_t least = UINT32_MAX, most = 0, zeros = 0, loops = 0;
     uint32_t widest = 0, sinks = 0;
@@ -101,6 +103,18 @@ static void describe_arcs(const graph *g)
             loops += g->e[k] == i;
         }
     }
+    if (json) {
+        /* Print what was seen in JSON */
+        json_whole("largest_degree", widest);
+        json_whole("sinks", sinks);
+        if (g->m > 0) {
+            json_whole("least_weight", least);
+            json_whole("largest_weight", most);
+        }
+        json_whole("zero_weights", zeros);
+        json_whole("self_loops", loops);
+        return;
+    }
     printf("out-degree    %.2f on average, %u at most, %u vertices "
            "without arcs\n", (double)g->m / g->n, widest, sinks);
     if (g->m > 0)
@@ -115,11 +129,23 @@ int do_info(const request *r)
     graph *g = load(r, r->files[0]);
     double seconds = seconds_now() - start;
 
+    if (r->given[JSON]) {
+        /* Describe a graph as JSON */
+        json_start("info");
+        json_graph(r, g);
+        json_whole("first", g->first);
+        json_truth("named", g->names != NULL);
+        describe_arcs(g, true);
+        json_real("read_seconds", seconds);
+        json_finish();
+        graph_free(g);
+        return ALL_WELL;
+    }
     printf("graph         %s\nvertices      %u\narcs          %u\n",
            r->files[0], g->n, g->m);
     printf("numbered      from %u%s\n", g->first,
            g->names ? ", with names" : "");
-    describe_arcs(g);
+    describe_arcs(g, false);
     printf("read in       %.3f ms\n", 1000 * seconds);
     graph_free(g);
     return ALL_WELL;

@@ -1,7 +1,7 @@
 #ifndef GUESS_H
 #define GUESS_H
 
-/* The nearest of the names offered, and how far it is; begin with {0} */
+/* The nearest of the names offered, and how far; begin with {0} */
 typedef struct guess { const char *name; unsigned far; } guess;
 void guess_among(guess *g, const char *word, const char *name);
 #endif

@@ -74,18 +74,19 @@ static const struct command {
     command_function *run;
 } commands[] = {
     /* Commands that solve and judge */
-    { "list", "", "the solvers, one a line", 0, 0, 0, do_list },
+    { "list", "", "the solvers, one a line", 0, 0, BIT(JSON), do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
       BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) | BIT(DEVICE) |
-      BIT(KNOWN_WRONG) | READS, do_solve },
+      BIT(KNOWN_WRONG) | BIT(JSON) | READS, do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
-      BIT(SOURCE) | READS, do_verify },
+      BIT(SOURCE) | BIT(JSON) | READS, do_verify },
     /* Commands that make graphs and describe them */
     { "gen", "", "make a graph", 0, 0,
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(OUT), do_gen },
-    { "info", "GRAPH", "what a graph is like", 1, 1, READS, do_info },
+    { "info", "GRAPH", "what a graph is like", 1, 1,
+      BIT(JSON) | READS, do_info },
     { "convert", "IN OUT", "to another format", 2, 2, READS, do_convert },
     { "packages", "OUT", "the graph of apt's packages", 1, 1, BIT(FROM),
       do_packages },
@@ -93,7 +94,7 @@ static const struct command {
     { "apsp", "GRAPH", "distances from many sources", 1, 1,
       BIT(SOLVER) | BIT(SOURCES) | BIT(STREAMS) | BIT(BLOCK) | BIT(ROWS) |
       BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE) |
-      READS,
+      READS | BIT(JSON),
       do_apsp },
     { "rows", "ROWS", "what a file of rows holds", 1, 1, BIT(SOURCE),
       do_rows },

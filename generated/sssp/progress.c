@@ -4,14 +4,14 @@
 #include <unistd.h>
 
 static const char *task = "";
-static double shown;
+static double shown, begun;
 static bool visible;
 
 /* Begin, show and end progress */
 void progress_start(const char *what)
 {
     task = what;
-    shown = seconds_now();
+    shown = begun = seconds_now();
     visible = isatty(STDERR_FILENO);
     if (visible)
         fprintf(stderr, "%s ...", task);
@@ -23,8 +23,11 @@ void progress_show(uint32_t settled, uint32_t n)
 
     if (!visible || now - shown < 0.1)
         return;
-    fprintf(stderr, "\r\033[K%s %3.0f %%", task,
+    fprintf(stderr, "\r\033[K%.40s %3.0f %%", task,
             100.0 * settled / n);
+    if (now - begun > 2 && settled > 0)
+        fprintf(stderr, ", %.0f s left", (now - begun) *
+                (n - settled) / settled);
     shown = now;
 }
 

@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "sssp/json.h"
 #include "graph/csr.h"
 #include "graph/verify.h"
 #include <errno.h>
@@ -110,8 +111,11 @@ int do_solve(const request *r)
     problem p = { .count = true, .progress = progress_show };
     output out = { 0 };
     answer a;
-    bool wide, good = true;
+    bool wide, good = true, json = r->given[JSON];
 
+    if (json && r->given[OUT] && strcmp(r->given[OUT], "-") == 0)
+        refuse(r, "--json prints on standard output; --out needs a "
+               "file");
     /* Refuse what can be refused without a graph */
     const solver *s = pose(r, &p);
     hand_over(r, s->flags & NEEDS_GPU);
@@ -129,18 +133,29 @@ int do_solve(const request *r)
         give_up(BAD_INPUT, "%s: changed while it was in use",
                 r->files[0]);
     FILE *summary = out.file == stdout ? stderr : stdout;
-    print_summary(summary, r, g, s, &p, &a, wide);
+    if (json)
+        json_summary(r, g, s, &p, &a, wide);
+    else
+        print_summary(summary, r, g, s, &p, &a, wide);
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
         errno = 0;
         good = verify(g, p.source, a.c, a.parents, why, sizeof why);
         if (!good && errno == ENOMEM)
             give_up(NO_MACHINE, "%s", why);
-        fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
-                good ? "" : why);
+        if (json)
+            json_verdict(good, why);
+        else
+            fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
+                    good ? "" : why);
     }
-    if (good && goal != UINT32_MAX)
+    /* Print the path, if one is asked, and end the object */
+    if (good && goal != UINT32_MAX && json)
+        json_path(g, goal, &a);
+    else if (good && goal != UINT32_MAX)
         print_path(summary, g, p.source, goal, &a);
+    if (json)
+        json_finish();
     /* Write the distances, if they are good */
     if (out.file != NULL && good) {
         good = write_distances(g, a.c, &out);

@@ -44,6 +44,7 @@ uint64_t number(const request *r, enum key which, uint64_t low,
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
 graph *load(const request *r, const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
+const char *needed(unsigned needs);         /* the graph's form */
 uint32_t vertex(const request *r, const graph *g, const char *text);
 const char *label(const graph *g, uint32_t i);    /* for printing */
 const solver *solver_for(const request *r, const char *name);
@@ -56,4 +57,14 @@ void progress_start(const char *what);
 void progress_show(uint32_t settled, uint32_t n);
 void progress_end(void);
 graph *packages_of_apt(const char *file, char *why, size_t size);
+void json_graph(const request *r, const graph *g);
+void json_summary(const request *r, const graph *g, const solver *s,
+                  const problem *p, const answer *a, bool wide);
+void json_path(const graph *g, uint32_t goal, const answer *a);
+void json_verdict(bool good, const char *why);
+void json_verified(const request *r, const graph *g, bool good,
+                   const char *why);
+void json_list(void);
+void json_row(const char *name, const char *needs, unsigned flags,
+              uint32_t largest, const char *paper);
 #endif

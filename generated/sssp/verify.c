@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "sssp/json.h"
 #include "graph/lines.h"
 #include "graph/names.h"
 #include "graph/verify.h"
@@ -100,8 +101,11 @@ int do_verify(const request *r)
     bool good = verify(g, source, c, NULL, why, sizeof why);
     if (!good && errno == ENOMEM)
         give_up(NO_MACHINE, "%s", why);
-    printf("%s: %s%s\n", r->files[1], good ? "verified" : "NOT the "
-           "distances: ", good ? "" : why);
+    if (r->given[JSON])
+        json_verified(r, g, good, why);
+    else
+        printf("%s: %s%s\n", r->files[1], good ? "verified"
+               : "NOT the distances: ", good ? "" : why);
     free(c);
     graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;

@@ -1,0 +1,107 @@
+#include "sssp/json.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool comma;
+
+/* Write a string */
+/* Bytes of the UTF-8 character at s, 0: it is none. */
+static int utf8(const unsigned char *s)
+{
+    static const struct { unsigned least, most, first; } kind[] = {
+        { 0x80, 0x7ff, 0xc0 }, { 0x800, 0xffff, 0xe0 },
+        { 0x10000, 0x10ffff, 0xf0 } };
+
+    if (s[0] < 0x80)
+        return 1;
+    for (int k = 0; k < 3; k++) {
+        unsigned mask = 0x1fu >> k, code = s[0] & mask;
+        if ((s[0] & ~mask & 0xff) != kind[k].first)
+            continue;
+        for (int i = 1; i <= k + 1; i++) {
+            if ((s[i] & 0xc0) != 0x80)
+                return 0;
+            code = code << 6 | (s[i] & 0x3f);
+        }
+        return code >= kind[k].least && code <= kind[k].most &&
+               (code < 0xd800 || code > 0xdfff) ? k + 2 : 0;
+    }
+    return 0;
+}
+static void put_string(const char *text)
+{
+    const unsigned char *s = (const unsigned char *)text;
+
+    putchar('"');
+    while (*s) {
+        int bytes = utf8(s);
+        if (bytes == 0 || *s < 32 || *s == '"' || *s == '\\')
+            printf(bytes ? "\\u%04x" : "\\ufffd", *s);
+        else
+            fwrite(s, 1, (size_t)bytes, stdout);
+        s += bytes ? bytes : 1;
+    }
+    putchar('"');
+}
+
+static void put_key(const char *key)
+{
+    if (comma)
+        putchar(',');
+    comma = true;
+    if (key) {
+        put_string(key);
+        putchar(':');
+    }
+}
+/* Write the values of JSON */
+void json_begin(const char *key, char bracket)
+{
+    put_key(key);
+    putchar(bracket);
+    comma = false;
+}
+
+void json_end(char bracket)
+{
+    putchar(bracket);
+    comma = true;
+}
+
+void json_text(const char *key, const char *text)
+{
+    put_key(key);
+    put_string(text);
+}
+
+void json_whole(const char *key, uint64_t number)
+{
+    put_key(key);
+    printf("%" PRIu64, number);
+}
+void json_real(const char *key, double number)
+{
+    put_key(key);
+    printf("%.9g", number);
+}
+
+void json_truth(const char *key, bool truth)
+{
+    put_key(key);
+    fputs(truth ? "true" : "false", stdout);
+}
+
+void json_start(const char *command)
+{
+    comma = false;
+    json_begin(NULL, '{');
+    json_text("command", command);
+    json_whole("schema", 1);
+}
+
+void json_finish(void)
+{
+    json_end('}');
+    putchar('\n');
+}

@@ -1,0 +1,15 @@
+#ifndef JSON_H
+#define JSON_H
+#include <stdbool.h>
+#include <stdint.h>
+
+/* One document, to standard output.  key: NULL within an array. */
+void json_start(const char *command);      /* { and the first names */
+void json_finish(void);                    /* } and the end of line */
+void json_begin(const char *key, char bracket);    /* '{' or '[' */
+void json_end(char bracket);                       /* '}' or ']' */
+void json_text(const char *key, const char *text);
+void json_whole(const char *key, uint64_t number);
+void json_real(const char *key, double number);    /* finite */
+void json_truth(const char *key, bool truth);
+#endif
