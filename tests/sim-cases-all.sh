@@ -1,0 +1,6 @@
+#!/bin/bash
+# The same with both compilers and at more levels.
+# set: full
+# timeout: 900
+export SIM_ALL=1
+. tests/sim-cases.sh

@@ -1,0 +1,51 @@
+#!/bin/bash
+# What a course uses beyond the first weeks: groups, copies that arrive later,
+# barrier objects, a heap, graphs, pools, several devices, launch attributes;
+# what a compiler finds; and what is refused, by name.
+# timeout: 400, seconds: 8
+. tests/tap.sh
+b=$B/bin cases=tests/sim/cases
+for how in "-O1" "--fast -O1" ${SIM_ALL:+"-O0" "-O2" "--cxx=clang++ -O2"}; do
+  ok "course compiles, $how" $b/simcc $how $cases/course.cu -o "$work/x"
+  for s in ascending ${SIM_ALL:+descending lockstep random}; do
+    ok "and runs, $how, $s" env SIM_SCHEDULE=$s SIM_STRICT=1 "$work/x"
+    is "heap, assembly, groups, copies, barriers, pipelines, $how, $s" "8 8 1 8 51100001 271146532 127 0 128 118 32 94" \
+      "$(sed 's/no error //' "$work/out" | xargs)"
+  done
+done
+ok "a copy that is read before the wait compiles" $b/simcc -DEARLY $cases/course.cu -o "$work/x"
+status "and is found" 87 "$work/x"
+says "in its line" 'uninitialised in kernel copy|race-shared in kernel copy'
+ok "graphs compile" $b/simcc $cases/graphs.cu -o "$work/x"
+for order in eager lazy reversed random; do
+  tap_run env SIM_STREAMS=$order SIM_DEVICES=2 "$work/x"
+  for what in 'captured: 0' 'graph: 66 3' 'unjoined cudaErrorStreamCaptureUnjoined' 'built: 100' 'changed: 7' 'ex: 10' \
+    'device 0: 5' 'device 1: 6' 'cudaErrorInvalidResourceHandle' 'cudaErrorIllegalAddress' 'peer-access in kernel peek' \
+    'reads 4 bytes that nobody has written: p\[0\]'; do says "$what, $order" "$what"; done
+done
+ok "what a compiler finds compiles" $b/simcc -O1 $cases/computed.cu -o "$work/x"
+computed() { status "$3" "$1" "$work/x" $2; says "by name" "$3"; }
+computed 87 "0 8" "the index 8 is outside an array of type 'int ?\[8\]'"
+computed 87 "4 -1" "the index -1 is outside an array of type 'int ?\[8\]'"
+computed 87 "6 4" "the index 4 is outside an array of type"
+computed 0 "1 1" "warning: overflow"
+computed 0 "5 3" "a product of type 'int' is too large for it"
+computed 87 "2 0" "a division by zero"
+computed 87 "3 0" "error: division in kernel k"
+status "arithmetic that wraps on purpose is silent" 0 env SIM_STRICT=1 "$work/x" 9 3
+refused() { # WORDS DECLARATION...: the line is refused by name
+  printf '#include <cuda_runtime.h>\n%s\nint main() { return 0; }\n' "$2" >"$work/no.cu"
+  no "${2:0:40} is refused" $b/simcc "$work/no.cu" -o "$work/x"
+  says "in its line, by name" "^simcc: .*no.cu:2: .*the simulator has no $1; ."
+}
+refused 'half precision' '#include <cuda_fp16.h>'
+refused 'Thrust' '#include <thrust/sort.h>'
+refused 'textures of two dimensions' '__global__ void k(float *a, cudaTextureObject_t t) { *a = tex2D<float>(t, 0, 0); }'
+refused 'clusters of blocks' '__global__ void __cluster_dims__(2, 1, 1) k() {}'
+if [ -n "${SIM_ALL:-}" ]; then
+  while read -r word; do refused '.*' "void f() { $word(); }"; done < <(awk '/refused\[\] = /, /};/' "$S/sim/simcc.c" |
+    sed -n 's/^[^{]*{ "\([A-Za-z0-9_]*\)[.]*", .*/\1/p')
+  while read -r header; do refused '.*' "#include <${header%/}$([[ $header = */ ]] && echo /x.h || echo x.h)>"
+  done < <(awk '/absent\[\] = /, /};/' "$S/sim/simcc.c" | sed -n 's/^[^{]*{ "\([A-Za-z0-9_/]*\)", .*/\1/p')
+fi
+finish
