@@ -212,4 +212,77 @@ inline T reduce(const G &g, T v, F f)
     }
     return g.shfl(v, 0);
 }
+template <class G, class T, class F = plus<T>>
+inline T inclusive_scan(const G &g, T v, F f = F())
+{
+    for (unsigned d = 1; d < g.count; d *= 2) {
+        T other = g.shfl_up(v, d);
+        if (g.rank >= d)
+            v = f(other, v);
+    }
+    return v;
+}
+template <class G, class T, class F = plus<T>>
+inline T exclusive_scan(const G &g, T v, F f = F())
+{
+    T before = g.shfl_up(inclusive_scan(g, v, f), 1);
+    return g.rank ? before : T();
+}
+template <class G, class F, class... A>
+inline void invoke_one(const G &g, F f, A &&... a)
+{
+    if (g.thread_rank() == 0)
+        f(std::forward<A>(a)...);
+}
+template <class G, class F, class... A>
+inline auto invoke_one_broadcast(const G &g, F f, A &&... a)
+{
+    decltype(f(std::forward<A>(a)...)) v = {};
+    if (g.thread_rank() == 0)
+        v = f(std::forward<A>(a)...);
+    return g.shfl(v, 0);
+}
+inline coalesced_group sim_group_of(unsigned mask)
+{
+    coalesced_group g;
+    unsigned before = mask & ((1u << sim_rank() % 32) - 1);
+    g.mask = mask;
+    g.width = 32;
+    g.count = (unsigned)__builtin_popcount(mask);
+    g.rank = (unsigned)__builtin_popcount(before);
+    return g;
+}
+template <class L> SIM_GROUP
+coalesced_group labeled_partition(const sim_lanes &g, L label, SIM_LINE)
+{
+    unsigned mask = g.mask;
+    return sim_group_of((unsigned)SIM_LANES(SIM_MATCH_ANY,
+                                            sim_bits(label), 0));
+}
+SIM_GROUP
+coalesced_group binary_partition(const sim_lanes &g, bool p, SIM_LINE)
+{
+    unsigned mask = g.mask;
+    return sim_group_of((unsigned)SIM_LANES(SIM_MATCH_ANY, p, 0));
+}
+inline coalesced_group tiled_partition(const sim_lanes &g, unsigned n)
+{
+    unsigned mask = 0;
+    for (unsigned r = g.rank / n * n; r < g.rank / n * n + n
+         && r < g.count; r++)
+        mask |= 1u << g.lane(r);
+    return sim_group_of(mask);
+}
+inline thread_group tiled_partition(const thread_block &, unsigned n)
+{
+    unsigned first = sim_rank() % 32 / n * n;
+    unsigned left = sim_block_size() - sim_rank() / 32 * 32 - first;
+    unsigned m = n < left ? n : left;
+    return sim_group_of((m >= 32 ? ~0u : (1u << m) - 1) << first);
+}
+inline coalesced_group tiled_partition(const thread_group &g,
+                                       unsigned n)
+{
+    return tiled_partition(g.lanes, n);
+}
 }

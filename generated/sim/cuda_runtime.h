@@ -31,7 +31,16 @@ extern "C" {
     E(cudaErrorInvalidDeviceFunction, 98, "invalid device function") \
     E(cudaErrorNoDevice, 100, "no CUDA-capable device is detected") \
     E(cudaErrorInvalidDevice, 101, "invalid device ordinal") \
-    E(cudaErrorInvalidResourceHandle, 400, "invalid resource handle")
+    E(cudaErrorInvalidResourceHandle, 400, "invalid resource handle") \
+    E(cudaErrorIllegalState, 401, "the operation cannot be performed " \
+      "in the present state") \
+    E(cudaErrorStreamCaptureUnsupported, 900, \
+      "operation not permitted when stream is capturing") \
+    E(cudaErrorStreamCaptureUnjoined, 904, "unjoined work") \
+    E(cudaErrorGraphExecUpdateFailure, 910, \
+      "the graph update was not performed because it included " \
+      "changes which violated constraints specific to instantiated " \
+      "graph update")
 /* The codes of what failed later, or on the device */
 #define SIM_FAILURES(E) \
     E(cudaErrorNotReady, 600, "device not ready") \
@@ -43,6 +52,10 @@ extern "C" {
       "the launch timed out and was terminated") \
     E(cudaErrorAssert, 710, "device-side assert triggered") \
     E(cudaErrorMisalignedAddress, 716, "misaligned address") \
+    E(cudaErrorPeerAccessAlreadyEnabled, 704, \
+      "peer access is already enabled") \
+    E(cudaErrorPeerAccessNotEnabled, 705, \
+      "peer access has not been enabled") \
     E(cudaErrorHostMemoryAlreadyRegistered, 712, \
       "part or all of the requested memory range is already mapped") \
     E(cudaErrorHostMemoryNotRegistered, 713, \
@@ -77,6 +90,12 @@ enum cudaMemcpyKind {
 #define cudaHostRegisterDefault 0u
 #define cudaHostRegisterMapped 2u
 #define cudaMemAttachGlobal 1u
+#define cudaMemAttachHost 2u
+#define cudaMemAttachSingle 4u
+#define cudaHostRegisterPortable 1u
+#define cudaDeviceScheduleSpin 1u
+#define cudaDeviceScheduleYield 2u
+#define cudaDeviceBlockingSync 4u
 #define cudaDeviceScheduleAuto 0u
 #define cudaDeviceScheduleBlockingSync 4u
 #define cudaDeviceMapHost 8u
@@ -97,6 +116,17 @@ typedef struct cudaDeviceProp {
     int canMapHostMemory, integrated, asyncEngineCount, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
     int clockRate, memoryClockRate;
+/* Members that programs ask for and few need */
+    int computeMode, deviceOverlap, streamPrioritiesSupported;
+    int memoryPoolsSupported, pageableMemoryAccess, isMultiGpuBoard;
+    int concurrentManagedAccess, hostNativeAtomicSupported;
+    int kernelExecTimeoutEnabled, persistingL2CacheMaxSize;
+    int cooperativeMultiDeviceLaunch, tccDriver, multiGpuBoardGroupID;
+    int accessPolicyMaxWindowSize, globalL1CacheSupported;
+    int localL1CacheSupported, directManagedMemAccessFromHost;
+    size_t textureAlignment, surfaceAlignment, texturePitchAlignment;
+    int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
+    int maxTexture1DLayered[2], maxTexture2DLayered[3];
 } cudaDeviceProp;
 /* Single attributes, by number */
 #define SIM_ATTRIBUTES(A) \
@@ -123,7 +153,6 @@ typedef struct cudaDeviceProp {
     A(cudaDevAttrMaxRegistersPerBlock, 12, p.regsPerBlock) \
     A(cudaDevAttrIntegrated, 18, p.integrated) \
     A(cudaDevAttrCanMapHostMemory, 19, p.canMapHostMemory) \
-    A(cudaDevAttrComputeMode, 20, 0) \
     A(cudaDevAttrConcurrentKernels, 31, p.concurrentKernels) \
     A(cudaDevAttrAsyncEngineCount, 40, p.asyncEngineCount) \
     A(cudaDevAttrUnifiedAddressing, 41, p.unifiedAddressing) \
@@ -136,9 +165,19 @@ typedef struct cudaDeviceProp {
       p.sharedMemPerBlockOptin) \
     A(cudaDevAttrMaxBlocksPerMultiprocessor, 106, \
       p.maxBlocksPerMultiProcessor)
+#define SIM_FEATURES(A) \
+    A(cudaDevAttrGpuOverlap, 15, 0) \
+    A(cudaDevAttrComputeMode, 20, 0) \
+    A(cudaDevAttrStreamPrioritiesSupported, 78, 1) \
+    A(cudaDevAttrHostNativeAtomicSupported, 86, 0) \
+    A(cudaDevAttrPageableMemoryAccess, 88, 0) \
+    A(cudaDevAttrMemoryPoolsSupported, 115, 1) \
+    A(cudaDevAttrMemoryPoolSupportedHandleTypes, 119, 0) \
+    A(cudaDevAttrClusterLaunch, 120, 0)
 enum cudaDeviceAttr {
 #define SIM_ATTRIBUTE(name, number, value) name = number,
     SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
+    SIM_FEATURES(SIM_ATTRIBUTE)
 };
 /* What may be asked and set about a kernel, and about a pointer */
 struct cudaFuncAttributes {
@@ -152,6 +191,9 @@ enum cudaFuncAttribute {
 };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared,
     cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
+enum cudaComputeMode { cudaComputeModeDefault,
+    cudaComputeModeExclusive, cudaComputeModeProhibited,
+    cudaComputeModeExclusiveProcess };
 enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost,
     cudaMemoryTypeDevice, cudaMemoryTypeManaged };
 struct cudaPointerAttributes {
@@ -287,6 +329,176 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *,
     const struct cudaChannelFormatDesc *, int);
+cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned);
+cudaError_t cudaDeviceDisablePeerAccess(int);
+cudaError_t cudaMemcpyPeer(void *, int, const void *, int, size_t);
+cudaError_t cudaMemcpyPeerAsync(void *, int, const void *, int, size_t,
+    cudaStream_t SIM_DEFAULT(0));
+enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
+    cudaDevP2PAttrAccessSupported,
+    cudaDevP2PAttrNativeAtomicSupported };
+static inline cudaError_t cudaDeviceGetP2PAttribute(int *v,
+    enum cudaDeviceP2PAttr a, int from, int to)
+{
+    *v = from != to && a != cudaDevP2PAttrPerformanceRank;
+    return cudaSuccess;
+}
+typedef struct sim_graph *cudaGraph_t;
+typedef struct sim_exec *cudaGraphExec_t;
+typedef struct sim_node *cudaGraphNode_t;
+typedef void (*cudaHostFn_t)(void *);
+enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal,
+    cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed };
+enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone,
+    cudaStreamCaptureStatusActive };
+enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess,
+    cudaGraphExecUpdateError, cudaGraphExecUpdateErrorTopologyChanged };
+typedef struct { enum cudaGraphExecUpdateResult result; }
+    cudaGraphExecUpdateResultInfo;
+typedef struct cudaKernelNodeParams {
+    void *func;
+    struct dim3 gridDim, blockDim;
+    unsigned sharedMemBytes;
+    void **kernelParams, **extra;
+} cudaKernelNodeParams;
+typedef struct cudaMemsetParams {
+    void *dst;
+    size_t pitch;
+    unsigned value, elementSize;
+    size_t width, height;
+} cudaMemsetParams;
+typedef struct cudaHostNodeParams {
+    cudaHostFn_t fn;
+    void *userData;
+} cudaHostNodeParams;
+typedef struct cudaPitchedPtr {
+    void *ptr;
+    size_t pitch, xsize, ysize;
+} cudaPitchedPtr;
+typedef struct cudaExtent { size_t width, height, depth; } cudaExtent;
+typedef struct cudaPos { size_t x, y, z; } cudaPos;
+typedef struct cudaMemcpy3DParms {
+    void *srcArray; cudaPos srcPos; cudaPitchedPtr srcPtr;
+    void *dstArray; cudaPos dstPos; cudaPitchedPtr dstPtr;
+    cudaExtent extent; enum cudaMemcpyKind kind;
+} cudaMemcpy3DParms;
+static inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch,
+    size_t w, size_t h)
+    { cudaPitchedPtr v = { p, pitch, w, h }; return v; }
+static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d)
+    { cudaExtent v = { w, h, d }; return v; }
+static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z)
+    { cudaPos v = { x, y, z }; return v; }
+cudaError_t cudaStreamBeginCapture(cudaStream_t,
+    enum cudaStreamCaptureMode);
+cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
+cudaError_t cudaStreamIsCapturing(cudaStream_t,
+    enum cudaStreamCaptureStatus *);
+cudaError_t sim_graph_instantiate(cudaGraphExec_t *, cudaGraph_t);
+#define cudaGraphInstantiate(x, g, ...) sim_graph_instantiate(x, g)
+#define cudaGraphInstantiateWithFlags(x, g, f) \
+    sim_graph_instantiate(x, g)
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
+    cudaGraphExecUpdateResultInfo *);
+cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned);
+cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
+cudaError_t cudaGraphDestroy(cudaGraph_t);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
+#define cudaGraphUpload(x, s) ((void)(x), (void)(s), cudaSuccess)
+#define SIM_NODE(name, ...) cudaError_t name(cudaGraphNode_t *, \
+    cudaGraph_t, const cudaGraphNode_t *, size_t, __VA_ARGS__);
+SIM_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *)
+SIM_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *)
+SIM_NODE(cudaGraphAddMemcpyNode1D, void *, const void *, size_t,
+         enum cudaMemcpyKind)
+SIM_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *)
+SIM_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *)
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *, cudaGraph_t,
+    const cudaGraphNode_t *, size_t);
+cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t,
+    cudaGraphNode_t, const cudaKernelNodeParams *);
+typedef struct sim_pool *cudaMemPool_t;
+enum cudaMemAllocationType { cudaMemAllocationTypePinned = 1 };
+enum cudaMemLocationType { cudaMemLocationTypeInvalid,
+    cudaMemLocationTypeDevice, cudaMemLocationTypeHost };
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone,
+    cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
+enum cudaMemAllocationHandleType { cudaMemHandleTypeNone };
+enum cudaMemPoolAttr { cudaMemPoolAttrReleaseThreshold = 4,
+    cudaMemPoolAttrReservedMemCurrent,
+    cudaMemPoolAttrUsedMemCurrent = 7 };
+struct cudaMemLocation { enum cudaMemLocationType type; int id; };
+typedef struct cudaMemAccessDesc {
+    struct cudaMemLocation location;
+    enum cudaMemAccessFlags flags;
+} cudaMemAccessDesc;
+typedef struct cudaMemPoolProps {
+    enum cudaMemAllocationType allocType;
+    enum cudaMemAllocationHandleType handleTypes;
+    struct cudaMemLocation location;
+    size_t maxSize;
+} cudaMemPoolProps;
+cudaError_t sim_pool(cudaMemPool_t *, int device);
+cudaError_t sim_pool_ask(enum cudaMemPoolAttr, void *);
+#define cudaMemPoolCreate(p, props) sim_pool(p, (props)->location.id)
+#define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d)
+#define cudaDeviceGetMemPool(p, d) sim_pool(p, d)
+#define SIM_NOTHING(...) sim_nothing(0, __VA_ARGS__)
+static inline cudaError_t sim_nothing(int x, ...)
+    { (void)x; return cudaSuccess; }
+#define cudaDeviceSetMemPool(d, p) SIM_NOTHING(d, p)
+#define cudaMemPoolDestroy(p) SIM_NOTHING(p)
+#define cudaMemPoolTrimTo(p, n) SIM_NOTHING(p, n)
+#define cudaMemPoolSetAttribute(p, a, v) SIM_NOTHING(p, a, v)
+#define cudaMemPoolGetAttribute(p, a, v) sim_pool_ask(a, v)
+#define cudaMemPoolSetAccess(p, list, n) SIM_NOTHING(p, list, n)
+#define cudaMallocFromPoolAsync(p, n, pool, s) \
+    (SIM_NOTHING(pool), cudaMallocAsync(p, n, s))
+enum cudaLaunchAttributeID { cudaLaunchAttributeIgnore,
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeClusterDimension = 4,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributePriority = 8 };
+typedef union cudaLaunchAttributeValue {
+    int cooperative, priority, programmaticStreamSerializationAllowed;
+    struct { unsigned x, y, z; } clusterDim;
+} cudaLaunchAttributeValue;
+typedef struct cudaLaunchAttribute {
+    enum cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_t {
+    struct dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute *attrs;
+    unsigned numAttrs;
+} cudaLaunchConfig_t;
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *,
+    const void *, void **);
+enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize,
+    cudaLimitMallocHeapSize, cudaLimitPersistingL2CacheSize = 6 };
+cudaError_t cudaDeviceSetLimit(enum cudaLimit, size_t);
+cudaError_t cudaDeviceGetLimit(size_t *, enum cudaLimit);
+typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
+cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t,
+    void *, unsigned);
+enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
+    cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation,
+    cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy,
+    cudaMemAdviseUnsetAccessedBy };
+#define cudaMemAdvise(p, n, a, ...) sim_nothing(a)
+#define CUDART_CB
+#define cudaStreamAttachMemAsync(s, ...) sim_nothing(0)
+#define cudaDeviceSetCacheConfig(c) sim_nothing(c)
+#define cudaDeviceGetStreamPriorityRange(least, greatest) \
+    (*(least) = 0, *(greatest) = -5, cudaSuccess)
+#define cudaStreamGetPriority(s, p) (*(p) = 0, cudaSuccess)
+#define cudaThreadSynchronize cudaDeviceSynchronize
+#define cudaThreadExit cudaDeviceReset
 /* Allocation remembers the variable that was named in the call */
 cudaError_t sim_malloc(void **, size_t, const char *, size_t);
 cudaError_t sim_malloc_pitch(void **, size_t *, size_t, size_t,

@@ -70,6 +70,7 @@ struct Launch {
     size_t pack_size;
     bool cooperative;
     uintptr_t pc;
+    int device;
 };
 /* What the running thread needs at hand */
 struct Now {
@@ -84,7 +85,7 @@ struct Now {
     const Launch *launch;
 };
 enum : unsigned { PENDING = 1, EXACT = 2, TRACED = 4, READS_ONLY = 8,
-       WATCHED = 16, FOLLOWED = 32 };
+       WATCHED = 16, FOLLOWED = 32, DEVICES_CHECKED = 64 };
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
@@ -114,7 +115,13 @@ struct Allocation {
     int number;
     char where;             /* d device, h host, m managed */
     bool live;
+    int device;
+    bool leaving, heap;     /* its release is queued; a kernel's own */
+    uintptr_t freed;        /* where */
 };
+bool is_registered(const void *p);
+void check_device(uintptr_t p, size_t n, uintptr_t pc);
+void forget_copies(void);
 Allocation *allocation_at(size_t offset, bool dead);
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what);
@@ -145,7 +152,7 @@ struct Settings {
     Schedule schedule;
     StreamOrder streams;
     uint64_t seed, steps;
-    int poison, threads;
+    int poison, threads, devices;
     bool strict, fatal, counters, trace;
     FILE *report;
 };

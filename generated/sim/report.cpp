@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 /* The settings, as they are if nobody says anything */
-Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0,
+Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0, 1,
                       false, false, false, false, nullptr };
 sim_counters counters;
 static uint64_t generator;
@@ -85,6 +85,10 @@ static uint64_t number(const char *name, const char *s)
 void settings_start(void)
 {
     const char *s;
+    if ((s = getenv("SIM_DEVICES")))
+        settings.devices = (int)number("SIM_DEVICES", s);
+    if (settings.devices < 1 || settings.devices > 15)
+        die("SIM_DEVICES=%s: want 1 to 15", s);
     /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))

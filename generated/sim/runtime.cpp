@@ -156,6 +156,7 @@ static void fault_start(void)
 }
 /* Start before any constructor of the program */
 static std::deque<sim_stream *> &streams(void);
+static void keep_variables(void);
 __attribute__((constructor(102))) static void start(void)
 {
     settings_start();
@@ -164,6 +165,8 @@ __attribute__((constructor(102))) static void start(void)
 #if SIM_CHECKED
     fault_start();
 #endif
+    if (settings.devices > 1)
+        keep_variables();
     finish_start();
 }
 /* Errors: what went wrong, and whether anybody asked */
@@ -285,6 +288,30 @@ void unseen_error(void)
            cudaGetErrorName(unseen), cudaGetErrorString(unseen));
 }
 /* Streams and events: work that waits */
+/* Graphs */
+struct Node {
+    std::function<void()> run;
+    std::vector<size_t> after;
+};
+struct sim_node { sim_graph *graph; size_t index; };
+struct sim_graph {
+    std::vector<Node> nodes;
+    std::deque<sim_node> handles;
+    size_t add(std::function<void()> run, std::vector<size_t> after)
+    {
+        nodes.push_back({ std::move(run), std::move(after) });
+        handles.push_back({ this, nodes.size() - 1 });
+        return nodes.size() - 1;
+    }
+    bool reaches(size_t from, size_t to) const
+    {
+        bool is = from == to;
+        for (size_t i : nodes[from].after)
+            is = is || reaches(i, to);
+        return is;
+    }
+};
+struct sim_exec : sim_graph {};
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
 struct Work {
@@ -295,30 +322,110 @@ struct sim_stream {
     std::deque<Work> queue;
     uint64_t issued, done;
     bool blocking, live;
+    int device;
+    sim_graph *capture, *origin;        /* recorded, not run */
+    std::vector<size_t> last;           /* nodes to come after */
 };
 struct sim_event {
     sim_stream *stream;
     uint64_t number;
     double time;
     bool recorded, timing, live;
+    sim_graph *capture;
+    std::vector<size_t> last;
 };
+/* Devices, and which of them is current */
+static int current_device;
+enum { DEVICES = 16 };
+static bool peers[DEVICES][DEVICES];    /* who may access whose */
+static sim_stream *base(void)
+{
+    return streams()[2 * (size_t)current_device];
+}
+API cudaError_t cudaGetDeviceCount(int *n)
+{
+    *n = settings.devices;
+    return cudaSuccess;
+}
+API cudaError_t cudaGetDevice(int *n)
+{
+    *n = current_device;
+    return cudaSuccess;
+}
+API cudaError_t cudaSetDevice(int n)
+{
+    if (n < 0 || n >= settings.devices)
+        return set_error(cudaErrorInvalidDevice);
+    current_device = n;
+    return cudaSuccess;
+}
+API cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
+{
+    if (a < 0 || b < 0 || a >= settings.devices
+        || b >= settings.devices)
+        return set_error(cudaErrorInvalidDevice);
+    *can = a != b;
+    return cudaSuccess;
+}
+static cudaError_t set_peer(int other, bool on)
+{
+    bool *may = peers[current_device];
+    if (other < 0 || other >= settings.devices
+        || other == current_device)
+        return set_error(cudaErrorInvalidDevice);
+    if (may[other] == on)
+        return set_error(on ? cudaErrorPeerAccessAlreadyEnabled
+                            : cudaErrorPeerAccessNotEnabled);
+    may[other] = on;
+    return cudaSuccess;
+}
+API cudaError_t cudaDeviceEnablePeerAccess(int other, unsigned)
+    { ENTER; return set_peer(other, true); }
+API cudaError_t cudaDeviceDisablePeerAccess(int other)
+    { ENTER; return set_peer(other, false); }
+/* The variables of each device */
+SIM_SECTION(simconstant)
+static int loaded;              /* whose variables are in place */
+FIRST static std::string kept[DEVICES][2];
+static void load_variables(int d)
+{
+    char *from[2] = { __start_simdevice, __start_simconstant };
+    char *to[2] = { __stop_simdevice, __stop_simconstant };
+    if (d == loaded)
+        return;
+    for (int k = 0; k < 2; k++) {
+        kept[loaded][k].assign(from[k], (size_t)(to[k] - from[k]));
+        if (kept[d][k].empty())
+            kept[d][k] = kept[DEVICES - 1][k];
+        memcpy(from[k], kept[d][k].data(), kept[d][k].size());
+    }
+    loaded = d;
+}
+static void keep_variables(void)
+{
+    kept[DEVICES - 1][0].assign(__start_simdevice,
+        (size_t)(__stop_simdevice - __start_simdevice));
+    kept[DEVICES - 1][1].assign(__start_simconstant,
+        (size_t)(__stop_simconstant - __start_simconstant));
+}
 /* Find a stream by its handle */
 static std::deque<sim_stream *> &streams(void)
 {
     static std::deque<sim_stream *> *all;
     if (!all) {
         all = new std::deque<sim_stream *>;
-        all->push_back(new sim_stream{ {}, 0, 0, true, true });
-        all->push_back(new sim_stream{ {}, 0, 0, true, true });
+        for (int i = 0; i < 2 * settings.devices; i++)
+            all->push_back(new sim_stream{ {}, 0, 0, true, true, i / 2,
+                                           nullptr, nullptr, {} });
     }
     return *all;
 }
 static sim_stream *find_stream(cudaStream_t s)
 {
     if ((uintptr_t)s <= 1)
-        return streams()[0];
+        return base();
     if ((uintptr_t)s == 2)
-        return streams()[1];
+        return streams()[2 * (size_t)current_device + 1];
     for (sim_stream *x : streams())
         if (x == s)
             return x->live ? x : nullptr;
@@ -367,14 +474,20 @@ static void synchronise(sim_stream *s)
 static void enqueue(sim_stream *s, std::function<void()> run,
                     Dependence extra = { nullptr, 0 })
 {
+    /* Put work into the graph that a stream is captured into */
+    if (s->capture) {
+        s->last = { s->capture->add(std::move(run), s->last) };
+        return;
+    }
     Work work = { std::move(run), {} };
-    sim_stream *base = streams()[0];
-    if (s == base) {
+    sim_stream *first = streams()[2 * (size_t)s->device];
+    if (s == first) {
         for (sim_stream *x : streams())
-            if (x != s && x->blocking && x->done < x->issued)
+            if (x != s && x->blocking && x->device == s->device
+                && x->done < x->issued)
                 work.after.push_back({ x, x->issued });
-    } else if (s->blocking && base->done < base->issued) {
-        work.after.push_back({ base, base->issued });
+    } else if (s->blocking && first->done < first->issued) {
+        work.after.push_back({ first, first->issued });
     }
     if (extra.stream)
         work.after.push_back(extra);
@@ -403,7 +516,7 @@ API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
     if (!p || flags > 1)
         return set_error(cudaErrorInvalidValue);
     *p = new sim_stream{ {}, 0, 0, !(flags & cudaStreamNonBlocking),
-                         true };
+                         true, current_device, nullptr, nullptr, {} };
     streams().push_back(*p);
     return cudaSuccess;
 }
@@ -420,6 +533,8 @@ API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
 API cudaError_t cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
+    if (s->capture)
+        return set_error(cudaErrorStreamCaptureUnsupported);
     synchronise(s);
     return looked(sticky_error);
 }
@@ -436,6 +551,8 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
 API cudaError_t cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
+    if (s->capture)
+        return set_error(cudaErrorStreamCaptureUnsupported);
     if (s->done < s->issued)
         run_one(s);
     return s->done < s->issued ? cudaErrorNotReady : cudaSuccess;
@@ -446,6 +563,12 @@ API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
 {
     STREAM(s, h);
     EVENT(e);
+    /* Let a stream wait for an event of a capture */
+    if (e->capture) {
+        s->capture = e->capture;
+        s->last.insert(s->last.end(), e->last.begin(), e->last.end());
+        return cudaSuccess;
+    }
     if (e->recorded)
         enqueue(s, [] {}, { e->stream, e->number });
     return cudaSuccess;
@@ -465,7 +588,9 @@ API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
 API cudaError_t cudaDeviceSynchronize(void)
 {
     ENTER;
-    run_pending();
+    for (sim_stream *s : streams())
+        if (s->device == current_device)
+            run_until(s, s->issued);
     return looked(sticky_error);
 }
 /* Events */
@@ -483,7 +608,8 @@ API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
     if (!p)
         return set_error(cudaErrorInvalidValue);
     *p = new sim_event{ nullptr, 0, 0, false,
-                        !(flags & cudaEventDisableTiming), true };
+                        !(flags & cudaEventDisableTiming), true,
+                        nullptr, {} };
     return cudaSuccess;
 }
 API cudaError_t cudaEventCreate(cudaEvent_t *p)
@@ -502,6 +628,10 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
     STREAM(s, h);
     EVENT(e);
+    e->capture = s->capture;
+    e->last = s->last;
+    if (s->capture)
+        return cudaSuccess;
     e->stream = s;
     e->number = s->issued + 1;
     e->recorded = true;
@@ -669,7 +799,8 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
     (void)before;
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
-                        ++allocation_number, where, true };
+                        ++allocation_number, where, true,
+                        current_device, false, false, 0 };
     counters.memory_peak += n;
     *p = arena + at;
     return cudaSuccess;
@@ -700,9 +831,10 @@ API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
 }
 /* Free, and remember that it was there */
 /* Release an allocation */
-static void release(Allocation &a)
+static void release(Allocation &a, uintptr_t pc)
 {
     a.live = false;
+    a.freed = pc;
     mark(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
 #if SIM_CHECKED
@@ -738,7 +870,7 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
         return set_error(cudaErrorInvalidValue);
     }
     Open open;
-    release(i->second);
+    release(i->second, pc);
     return looked(sticky_error);
 }
 /* The calls that free */
@@ -746,11 +878,25 @@ API cudaError_t cudaFree(void *p)
     { ENTER; return free_memory(p, true, HERE); }
 API cudaError_t cudaFreeHost(void *p)
     { ENTER; return free_memory(p, false, HERE); }
+/* Free in the order of a stream */
 API cudaError_t sim_free_async(void *p, cudaStream_t h)
 {
     STREAM(s, h);
-    (void)s;
-    return free_memory(p, true, HERE);
+    Allocation *a = allocation_of(p);
+    if (!p)
+        return cudaSuccess;
+    if (!a || a->where != 'd' || arena + a->offset != p || a->leaving)
+        return free_memory(a && a->leaving ? arena + 1 : p, true, HERE);
+    a->leaving = true;
+    size_t at = a->offset;
+    uintptr_t pc = HERE;
+    enqueue(s, [at, pc] {
+        Open open;
+        auto i = allocations.find(at);
+        if (i != allocations.end() && i->second.live)
+            release(i->second, pc);
+    });
+    return cudaSuccess;
 }
 /* What was never freed, when the program ends */
 void leaks(void)
@@ -774,18 +920,10 @@ API cudaError_t sim_host_device_pointer(void **d, void *h)
 {
     ENTER;
     Allocation *a = allocation_of(h);
-    if (!a || a->where == 'd')
+    if ((!a || a->where == 'd') && !is_registered(h))
         return set_error(cudaErrorInvalidValue);
     *d = h;
     return cudaSuccess;
-}
-API cudaError_t cudaHostRegister(void *, size_t, unsigned)
-{
-    return set_error(cudaErrorNotSupported);
-}
-API cudaError_t cudaHostUnregister(void *)
-{
-    return set_error(cudaErrorHostMemoryNotRegistered);
 }
 /* Whose memory is this? */
 API cudaError_t cudaPointerGetAttributes(
@@ -849,7 +987,8 @@ static bool host_range(const void *p, uintptr_t pc, const char *what)
 /* Is an address the device's? */
 static bool ordinary(const void *p)     /* not ours, so not pinned */
 {
-    return (size_t)((const char *)p - arena) >= arena_size;
+    return (size_t)((const char *)p - arena) >= arena_size
+        && !is_registered(p);
 }
 static bool on_device(const void *p)
 {
@@ -905,7 +1044,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     bool must_wait = wait ? !late : !to && ordinary(d);
     std::shared_ptr<std::string> staged;
     /* Copy through a buffer what the host may change at once */
-    if (to && !from && ordinary(s) && settings.streams != EAGER) {
+    if (to && !from && ordinary(s) && settings.streams != EAGER
+        && !stream->capture) {
         enqueue(stream, [] {});
         synchronise(stream);
         staged = std::make_shared<std::string>();
@@ -930,7 +1070,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     if (to != from)
         counters.copied += width * height;
     enqueue(stream, run);
-    if (must_wait)
+    if (must_wait && !stream->capture)
         synchronise(stream);
     return looked(sticky_error);
 }
@@ -939,7 +1079,7 @@ API cudaError_t cudaMemcpy(void *d, const void *s, size_t n,
                            enum cudaMemcpyKind k)
 {
     ENTER;
-    return copy_rows(d, n, s, n, n, 1, k, streams()[0], true, HERE);
+    return copy_rows(d, n, s, n, n, 1, k, base(), true, HERE);
 }
 API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n,
                                 enum cudaMemcpyKind k, cudaStream_t h)
@@ -952,7 +1092,7 @@ API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s,
     size_t sp, size_t width, size_t height, enum cudaMemcpyKind k)
 {
     ENTER;
-    return copy_rows(d, dp, s, sp, width, height, k, streams()[0], true,
+    return copy_rows(d, dp, s, sp, width, height, k, base(), true,
                      HERE);
 }
 API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
@@ -990,7 +1130,7 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
 API cudaError_t cudaMemset(void *d, int v, size_t n)
 {
     ENTER;
-    return set_rows(d, n, v, n, 1, streams()[0], true, HERE);
+    return set_rows(d, n, v, n, 1, base(), true, HERE);
 }
 API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
                                 cudaStream_t h)
@@ -1002,7 +1142,7 @@ API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
                              size_t height)
 {
     ENTER;
-    return set_rows(d, pitch, v, width, height, streams()[0], true,
+    return set_rows(d, pitch, v, width, height, base(), true,
                     HERE);
 }
 /* Symbols */
@@ -1026,6 +1166,7 @@ API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
     std::string bytes((const char *)p, on_device(p) ? 0 : n);
     enqueue(s, [=] {
         Open open;
+        load_variables(s->device);
         memmove((char *)symbol + offset,
                 bytes.empty() ? p : bytes.data(), n);
     });
@@ -1041,6 +1182,7 @@ API cudaError_t sim_from_symbol(void *p, const void *symbol,
         return set_error(cudaErrorInvalidValue);
     enqueue(s, [=] {
         Open open;
+        load_variables(s->device);
         memmove(p, (const char *)symbol + offset, n);
     });
     if (!h || ordinary(p))
@@ -1188,9 +1330,11 @@ static cudaError_t validate(const Launch &l, const void *f,
 static cudaError_t start_launch(const Launch &l, const void *f,
                                 sim_stream *s, void (*destroy)(void *))
 {
-    char why[120];
-    cudaError_t e = s ? validate(l, f, why, sizeof why)
-                      : cudaErrorInvalidResourceHandle;
+    char why[120] = "the stream belongs to another device";
+    std::shared_ptr<void> pack(l.pack, destroy);
+    cudaError_t e = cudaErrorInvalidResourceHandle;
+    if (s && s->device == current_device)
+        e = validate(l, f, why, sizeof why);
     /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);
@@ -1198,13 +1342,14 @@ static cudaError_t start_launch(const Launch &l, const void *f,
         report(r, "the launch fails with %s; %s", cudaGetErrorName(e),
                s ? why : "there is no such stream");
         now.launch = nullptr;
-        destroy(l.pack);
         set_unseen(e, l.pc);
         return e;
     }
     /* The work: run it unless the device has failed */
     enqueue(s, [=] {
+        (void)pack;
         if (!sticky_error) {
+            load_variables(l.device);
             count_launch(l.name);
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
@@ -1213,7 +1358,6 @@ static cudaError_t start_launch(const Launch &l, const void *f,
                 set_unseen(failed, l.pc);
             }
         }
-        destroy(l.pack);
     });
     return cudaSuccess;
 }
@@ -1223,7 +1367,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     void (*destroy)(void *), size_t size, int cooperative, void *pc)
 {
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
-                 cooperative != 0, (uintptr_t)pc };
+                 cooperative != 0, (uintptr_t)pc, current_device };
     bool refused = !sticky_error && fails("launch");
     if (refused)
         set_unseen(cudaErrorLaunchOutOfResources, l.pc);
@@ -1272,7 +1416,7 @@ API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
         p->arguments.push_back(a);
     }
     Launch l = { k->name, grid, block, shared, packed_body, p,
-                 sizeof *p, cooperative != 0, HERE };
+                 sizeof *p, cooperative != 0, HERE, current_device };
     cudaError_t e = start_launch(l, f, find_stream(h), packed_destroy);
     unseen = e ? cudaSuccess : unseen;
     return e;
@@ -1316,14 +1460,6 @@ API cudaError_t sim_func_set(const void *f, int attribute, int value)
 /* What the device says about itself, and how it is reset */
 /* The device */
 /* One device, and how much memory it has */
-API cudaError_t cudaGetDeviceCount(int *n)
-{
-    *n = 1;
-    return cudaSuccess;
-}
-API cudaError_t cudaGetDevice(int *n) { *n = 0; return cudaSuccess; }
-API cudaError_t cudaSetDevice(int n)
-    { return n ? set_error(cudaErrorInvalidDevice) : cudaSuccess; }
 API cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
 API cudaError_t cudaRuntimeGetVersion(int *v)
     { *v = CUDART_VERSION; return cudaSuccess; }
@@ -1339,7 +1475,7 @@ API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 /* The properties of the device */
 API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
-    if (device)
+    if (device < 0 || device >= settings.devices)
         return set_error(cudaErrorInvalidDevice);
     sim_host_only(__func__);
     memset(p, 0, sizeof *p);
@@ -1369,6 +1505,8 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
+    p->memoryPoolsSupported = p->streamPrioritiesSupported = 1;
+    p->textureAlignment = p->surfaceAlignment = 512;
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
     p->clockRate = p->memoryClockRate = 1000000;
     return cudaSuccess;
@@ -1383,7 +1521,7 @@ API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
     switch (a) {
 #define ANSWER(name, number, value) \
     case name: *v = (int)(value); break;
-    SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER)
+    SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER) SIM_FEATURES(ANSWER)
     default: return set_error(cudaErrorInvalidValue);
     }
     return cudaSuccess;
@@ -1407,7 +1545,7 @@ extern "C" void sim_device_reset(void)
     Open open;
     for (auto &i : allocations)
         if (i.second.live)
-            release(i.second);
+            release(i.second, 0);
     allocations.clear();
     holes.clear();
     textures.clear();
@@ -1440,4 +1578,361 @@ extern "C" long long sim_clock(void)
 #else
     return (long long)(wall_clock() * 1e6);
 #endif
+}
+/* What else a course uses */
+/* Accesses to another device */
+void check_device(uintptr_t p, size_t n, uintptr_t pc)
+{
+    Allocation *a = allocation_of((const void *)p);
+    int mine = now.launch->device;
+    if (!a || a->where != 'd' || a->device == mine
+        || peers[mine][a->device])
+        return;
+    Report r = finding("peer-access", true, pc);
+    r.address = p;
+    r.size = n;
+    report(r, "a kernel of device %d accesses memory of device %d "
+           "without cudaDeviceEnablePeerAccess", mine, a->device);
+    abandon(cudaErrorIllegalAddress);
+}
+/* Copies between devices */
+static bool belongs(const void *p, int to)
+{
+    Allocation *a = allocation_of(p);
+    return a && (a->where != 'd' || a->device == to);
+}
+static cudaError_t copy_peer(void *d, int dd, const void *s, int sd,
+                             size_t n, sim_stream *t, uintptr_t pc)
+{
+    if (!belongs(d, dd) || !belongs(s, sd)) {
+        report(finding("peer-access", true, pc), "the copy names a "
+               "device to which its pointer does not belong");
+        return set_error(cudaErrorInvalidValue);
+    }
+    return copy_rows(d, n, s, n, n, 1, cudaMemcpyDeviceToDevice, t,
+                     false, pc);
+}
+API cudaError_t cudaMemcpyPeer(void *d, int dd, const void *s, int sd,
+                               size_t n)
+    { ENTER; return copy_peer(d, dd, s, sd, n, base(), HERE); }
+API cudaError_t cudaMemcpyPeerAsync(void *d, int dd, const void *s,
+    int sd, size_t n, cudaStream_t h)
+    { STREAM(t, h); return copy_peer(d, dd, s, sd, n, t, HERE); }
+/* Capture a stream */
+API cudaError_t cudaStreamBeginCapture(cudaStream_t h,
+                                       enum cudaStreamCaptureMode)
+{
+    STREAM(s, h);
+    if (s == base() || s->capture)
+        return set_error(cudaErrorStreamCaptureUnsupported);
+    s->capture = s->origin = new sim_graph;
+    s->last.clear();
+    return cudaSuccess;
+}
+API cudaError_t cudaStreamIsCapturing(cudaStream_t h,
+                                      enum cudaStreamCaptureStatus *out)
+{
+    STREAM(s, h);
+    *out = s->capture ? cudaStreamCaptureStatusActive
+                      : cudaStreamCaptureStatusNone;
+    return cudaSuccess;
+}
+API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
+{
+    STREAM(s, h);
+    if (!s->origin)
+        return set_error(cudaErrorIllegalState);
+    sim_graph *all = s->origin;
+    bool joined = true;
+    for (size_t i = 0; i < all->nodes.size(); i++) {
+        bool is = false;
+        for (size_t j : s->last)
+            is = is || all->reaches(j, i);
+        joined = joined && is;
+    }
+    for (sim_stream *x : streams())
+        if (x->capture == all)
+            x->capture = x->origin = nullptr;
+    *g = joined ? all : nullptr;
+    if (joined)
+        return cudaSuccess;
+    report(finding("launch-error", true, HERE), "a stream that was "
+           "captured was not joined: wait for an event of it");
+    return set_error(cudaErrorStreamCaptureUnjoined);
+}
+/* Start a graph */
+API cudaError_t sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
+{
+    ENTER;
+    if (!x || !g)
+        return set_error(cudaErrorInvalidValue);
+    *x = new sim_exec;
+    (*x)->nodes = g->nodes;
+    return cudaSuccess;
+}
+API cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
+                                    cudaGraphExecUpdateResultInfo *how)
+{
+    ENTER;
+    bool same = x->nodes.size() == g->nodes.size();
+    for (size_t i = 0; i < g->nodes.size() && same; i++)
+        same = x->nodes[i].after == g->nodes[i].after;
+    if (same)
+        x->nodes = g->nodes;
+    how->result = same ? cudaGraphExecUpdateSuccess
+                       : cudaGraphExecUpdateErrorTopologyChanged;
+    return set_error(same ? cudaSuccess
+                          : cudaErrorGraphExecUpdateFailure);
+}
+static void run_nodes(const std::vector<Node> &nodes)
+{
+    std::vector<bool> done(nodes.size());
+    for (size_t left = nodes.size(); left-- > 0; ) {
+        std::vector<size_t> ready;
+        for (size_t i = 0; i < nodes.size(); i++)
+            if (!done[i] && std::all_of(nodes[i].after.begin(),
+                    nodes[i].after.end(),
+                    [&](size_t j) { return done[j]; }))
+                ready.push_back(i);
+        size_t i = settings.streams == REVERSED ? ready.size() - 1
+            : settings.streams == SHUFFLED ? draw() % ready.size() : 0;
+        i = ready[i];
+        done[i] = true;
+        nodes[i].run();
+    }
+}
+API cudaError_t cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
+{
+    STREAM(s, h);
+    if (!x)
+        return set_error(cudaErrorInvalidValue);
+    enqueue(s, [nodes = x->nodes] { run_nodes(nodes); });
+    return cudaSuccess;
+}
+/* Build a graph node by node */
+template <class F>
+static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
+    const cudaGraphNode_t *after, size_t n, F issue)
+{
+    if (!g)
+        return set_error(cudaErrorInvalidValue);
+    sim_stream s = {};
+    s.live = true;
+    s.device = current_device;
+    s.capture = g;
+    for (size_t i = 0; i < n; i++)
+        s.last.push_back(after[i]->index);
+    size_t before = g->nodes.size();
+    streams().push_back(&s);
+    cudaError_t e = issue(&s);
+    streams().pop_back();
+    if (!e && g->nodes.size() == before)
+        g->add([] {}, s.last);
+    if (!e && node)
+        *node = &g->handles.back();
+    return e;
+}
+#define ADD_NODE(name, parameters, call) \
+    API cudaError_t name(cudaGraphNode_t *node, cudaGraph_t g, \
+        const cudaGraphNode_t *after, size_t n, parameters) \
+    { \
+        ENTER; \
+        return add_node(node, g, after, n, \
+                        [&](cudaStream_t s) { return call; }); \
+    }
+#define COMMA ,
+static cudaError_t launch_node(const cudaKernelNodeParams *p,
+                               cudaStream_t s)
+{
+    return sim_launch_kernel(p->func, p->gridDim, p->blockDim,
+        p->kernelParams, p->sharedMemBytes, s, 0);
+}
+static cudaError_t set_node(const cudaMemsetParams *p, cudaStream_t s)
+{
+    if (p->elementSize == 1 || !p->value)
+        return set_rows(p->dst, p->height > 1 ? p->pitch
+            : p->width * p->elementSize, (int)p->value,
+            p->width * p->elementSize, p->height, s, false, HERE);
+    return set_error(cudaErrorNotSupported);
+}
+ADD_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *p,
+         launch_node(p, s))
+ADD_NODE(cudaGraphAddMemcpyNode1D, void *d COMMA const void *from COMMA
+         size_t m COMMA enum cudaMemcpyKind k,
+         cudaMemcpyAsync(d, from, m, k, s))
+ADD_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *p,
+         set_node(p, s))
+ADD_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *p,
+         cudaLaunchHostFunc(s, p->fn, p->userData))
+API cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node,
+    cudaGraph_t g, const cudaGraphNode_t *after, size_t n)
+{
+    ENTER;
+    return add_node(node, g, after, n,
+                    [](cudaStream_t) { return cudaSuccess; });
+}
+static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
+{
+    const cudaExtent &e = p->extent;
+    if (e.depth > 1)
+        return set_error(cudaErrorNotSupported);
+    size_t to = e.height > 1 ? p->dstPtr.pitch : e.width;
+    size_t from = e.height > 1 ? p->srcPtr.pitch : e.width;
+    return copy_rows(p->dstPtr.ptr, to, p->srcPtr.ptr, from, e.width,
+                     e.height, p->kind, s, false, HERE);
+}
+ADD_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *p,
+         copy_node(p, s))
+API cudaError_t cudaGraphCreate(cudaGraph_t *g, unsigned)
+    { ENTER; *g = new sim_graph; return cudaSuccess; }
+API cudaError_t cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
+{
+    ENTER;
+    *to = new sim_graph;
+    for (const Node &n : g->nodes)
+        (*to)->add(n.run, n.after);
+    return cudaSuccess;
+}
+API cudaError_t cudaGraphDestroy(cudaGraph_t g)
+    { ENTER; delete g; return cudaSuccess; }
+API cudaError_t cudaGraphExecDestroy(cudaGraphExec_t x)
+    { ENTER; delete x; return cudaSuccess; }
+API cudaError_t cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to,
+                                  size_t *n)
+{
+    ENTER;
+    for (size_t i = 0; to && i < *n && i < g->handles.size(); i++)
+        to[i] = &g->handles[i];
+    *n = g->nodes.size();
+    return cudaSuccess;
+}
+API cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
+    cudaGraphNode_t node, const cudaKernelNodeParams *p)
+{
+    ENTER;
+    sim_graph one;
+    cudaError_t e = cudaGraphAddKernelNode(nullptr, &one, nullptr, 0,
+                                           p);
+    if (!e)
+        x->nodes.at(node->index).run = one.nodes.at(0).run;
+    return e;
+}
+/* Pools, limits, and registered memory */
+API cudaError_t sim_pool(cudaMemPool_t *p, int d)
+{
+    ENTER;
+    if (!p || d < 0 || d >= settings.devices)
+        return set_error(cudaErrorInvalidDevice);
+    *p = (cudaMemPool_t)1;
+    return cudaSuccess;
+}
+API cudaError_t sim_pool_ask(enum cudaMemPoolAttr a, void *v)
+{
+    ENTER;
+    size_t used = 0;
+    for (auto &i : allocations)
+        used += i.second.live && i.second.where == 'd' ? i.second.size
+                                                       : 0;
+    *(uint64_t *)v = a == cudaMemPoolAttrReleaseThreshold ? 0 : used;
+    return cudaSuccess;
+}
+FIRST static std::map<uintptr_t, size_t> registered;
+bool is_registered(const void *p)
+{
+    auto i = registered.upper_bound((uintptr_t)p);
+    return i != registered.begin()
+        && (uintptr_t)p - std::prev(i)->first < std::prev(i)->second;
+}
+API cudaError_t cudaHostRegister(void *p, size_t n, unsigned)
+{
+    ENTER;
+    if (!p || !n)
+        return set_error(cudaErrorInvalidValue);
+    if (is_registered(p))
+        return set_error(cudaErrorHostMemoryAlreadyRegistered);
+    registered[(uintptr_t)p] = n;
+    return cudaSuccess;
+}
+API cudaError_t cudaHostUnregister(void *p)
+{
+    ENTER;
+    run_pending();
+    return registered.erase((uintptr_t)p) ? cudaSuccess
+        : set_error(cudaErrorHostMemoryNotRegistered);
+}
+static size_t heap_size = 8 << 20, heap_used;
+API cudaError_t cudaDeviceSetLimit(enum cudaLimit l, size_t n)
+{
+    ENTER;
+    if (l == cudaLimitMallocHeapSize)
+        heap_size = n;
+    return cudaSuccess;
+}
+API cudaError_t cudaDeviceGetLimit(size_t *n, enum cudaLimit l)
+{
+    ENTER;
+    *n = l == cudaLimitMallocHeapSize ? heap_size
+        : l == cudaLimitPrintfFifoSize ? 1 << 20 : 1024;
+    return cudaSuccess;
+}
+extern "C" void *sim_device_malloc(size_t n)
+{
+#if SIM_CHECKED
+    void *p = nullptr;
+    if (n > heap_size - heap_used
+        || allocate(&p, n, "memory of the heap", 1, 'd', HERE))
+        return nullptr;
+    allocation_of(p)->heap = true;
+    heap_used += n;
+    return p;
+#else
+    return n <= heap_size - heap_used ? malloc(n) : nullptr;
+#endif
+}
+extern "C" void sim_device_free(void *p)
+{
+#if SIM_CHECKED
+    Allocation *a = allocation_of(p);
+    if (a && a->heap && arena + a->offset == p) {
+        heap_used -= a->size;
+        release(*a, HERE);
+    } else if (p) {
+        Report r = finding("use-after-free", true, HERE);
+        r.address = (uintptr_t)p;
+        r.size = 1;
+        report(r, "a kernel frees what is not an array of its heap");
+    }
+#else
+    free(p);
+#endif
+}
+/* Launches with attributes */
+API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c,
+                                    const void *f, void **arguments)
+{
+    int cooperative = 0;
+    for (unsigned i = 0; i < c->numAttrs; i++) {
+        const cudaLaunchAttribute &a = c->attrs[i];
+        if (a.id == cudaLaunchAttributeCooperative)
+            cooperative = a.val.cooperative;
+        if (a.id == cudaLaunchAttributeClusterDimension) {
+            report(finding("launch-error", true, HERE), "the simulator "
+                   "has no clusters of blocks: use one block, or the "
+                   "grid's barrier");
+            return set_error(cudaErrorNotSupported);
+        }
+    }
+    return sim_launch_kernel(f, c->gridDim, c->blockDim, arguments,
+        c->dynamicSmemBytes, c->stream, cooperative);
+}
+API cudaError_t cudaStreamAddCallback(cudaStream_t h,
+    cudaStreamCallback_t f, void *data, unsigned)
+{
+    STREAM(s, h);
+    enqueue(s, [=] {
+        in_host_function = true;
+        f(h, sticky_error, data);
+        in_host_function = false;
+    });
+    return cudaSuccess;
 }

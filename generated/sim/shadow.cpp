@@ -907,6 +907,8 @@ static __attribute__((noinline)) void check(const void *vp,
         return;
     }
     bool shared = off < shared_size;
+    if (UNLIKELY(now.odd & DEVICES_CHECKED) && !shared)
+        check_device((uintptr_t)p, n, pc);
     if (UNLIKELY(settings.trace) && !shared)
         trace(off, n, kind, pc);
     if (!in_order(off, n)
@@ -1027,6 +1029,8 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
         < (size_t)(&_end - &__executable_start);
     if (image && !writes)
         return true;        /* a string, a table, a const */
+    if (is_registered((const void *)p))
+        return true;
     Report r = finding(constant ? "read-only-path" : p < 4096 ?
                        "out-of-bounds" : "host-pointer", true, pc);
     r.address = p;
@@ -1347,6 +1351,53 @@ extern "C" void *__tsan_memmove(void *, const void *, size_t)
     __attribute__((alias("sim_memmove")));
 extern "C" void *__tsan_memset(void *, int, size_t)
     __attribute__((alias("sim_memset")));
+/* What the compilers find themselves */
+struct TypeName { uint16_t kind, info; char name[1]; };
+struct Checked {
+    const char *file;
+    uint32_t line, column;
+    const TypeName *type;
+};
+ENTRY __ubsan_handle_out_of_bounds(const Checked *d, void *index)
+{
+    if (!now.thread)
+        return;
+    report(finding("out-of-bounds", true, PC), "the index %d is "
+           "outside an array of type %s", (int)(intptr_t)index,
+           d->type->name);
+    abandon(cudaErrorIllegalAddress);
+}
+static void overflow(const Checked *d, uint32_t pc, const char *what)
+{
+    static std::unordered_map<uint32_t, bool> ours;
+    if (!now.thread)
+        return;
+    auto i = ours.emplace(pc, false);
+    if (i.second)
+        i.first->second = strstr(d->file, "sim_") || strstr(d->file,
+                                                            "atomic");
+    if (!i.first->second)
+        report(finding("overflow", false, pc), "a %s of type %s is too "
+               "large for it", what, d->type->name);
+}
+#define OVERFLOW(name, what) \
+    ENTRY __ubsan_handle_##name##_overflow(const Checked *d, void *, \
+                                           void *) \
+        { overflow(d, PC, what); }
+OVERFLOW(add, "sum")
+OVERFLOW(sub, "difference")
+OVERFLOW(mul, "product")
+OVERFLOW(negate, "negated value")
+ENTRY __ubsan_handle_divrem_overflow(const Checked *d, void *,
+                                     void *divisor)
+{
+    if (!now.thread)
+        return;
+    report(finding("division", true, PC), divisor
+           ? "a quotient of type %s is too large for it"
+           : "a division by zero, of type %s", d->type->name);
+    abandon(cudaErrorLaunchFailure);
+}
 /* A new launch forgets, without clearing anything */
 void shadow_new_launch(void)
 {
@@ -1357,7 +1408,9 @@ void shadow_new_launch(void)
     one_value.clear();
     read_only_used = false;
     now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
-        | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u);
+        | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
+        | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
+    forget_copies();
     if (exact)
         forget_fences();
 }

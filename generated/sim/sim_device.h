@@ -370,7 +370,8 @@ inline unsigned __brev(unsigned x)
     return r;
 }
 /* Products, and shifts of two words */
-inline int __mul24(int a, int b) { return a * b; }
+inline int __mul24(int a, int b)
+    { return (int)((unsigned)a * (unsigned)b); }
 inline unsigned __umul24(unsigned a, unsigned b) { return a * b; }
 inline int __mulhi(int a, int b)
     { return (int)((long long)a * b >> 32); }
@@ -512,6 +513,105 @@ inline double __dsqrt_rn(double x) { return sqrt(x); }
 inline double __fma_rn(double a, double b, double c)
     { return fma(a, b, c); }
 inline double rsqrt(double x) { return 1 / sqrt(x); }
+inline float __frsqrt_rn(float x) { return 1 / sqrtf(x); }
+inline void __sincosf(float x, float *s, float *c)
+    { *s = sinf(x); *c = cosf(x); }
+#define SIM_MATH(T, f, P, pi) \
+    inline T exp10##f(T x) { return pow##f((T)10, x); } \
+    inline T sinpi##f(T x) { return sin##f(x * (T)pi); } \
+    inline T cospi##f(T x) { return cos##f(x * (T)pi); } \
+    inline void sincospi##f(T x, T *s, T *c) \
+        { *s = sinpi##f(x); *c = cospi##f(x); } \
+    inline T rcbrt##f(T x) { return 1 / cbrt##f(x); } \
+    inline T rhypot##f(T x, T y) { return 1 / hypot##f(x, y); } \
+    inline T norm3d##f(T x, T y, T z) \
+        { return sqrt##f(x * x + y * y + z * z); } \
+    inline T rnorm3d##f(T x, T y, T z) \
+        { return 1 / norm3d##f(x, y, z); } \
+    inline T normcdf##f(T x) \
+        { return erfc##f(-x * (T)0.70710678118654752) / 2; } \
+    inline T erfcx##f(T x) { return exp##f(x * x) * erfc##f(x); }
+inline unsigned umin(unsigned a, unsigned b) { return b < a ? b : a; }
+inline unsigned umax(unsigned a, unsigned b) { return a < b ? b : a; }
+SIM_MATH(float, f, float, 3.14159265358979324)
+SIM_MATH(double, , double, 3.14159265358979324)
+inline double erfinv(double y)
+{
+    if (y <= -1 || y >= 1)
+        return y * y == 1 ? y * HUGE_VAL : NAN;
+    double l = log(1 - y * y), t = 4.3307467508 + l / 2;
+    double x = copysign(sqrt(sqrt(t * t - l / .147) - t), y);
+    for (int i = 0; i < 4; i++)
+        x -= (erf(x) - y) / (1.1283791670955126 * exp(-x * x));
+    return x;
+}
+inline double erfcinv(double y) { return erfinv(1 - y); }
+inline double normcdfinv(double p)
+    { return 1.4142135623730951 * erfinv(2 * p - 1); }
+inline float erfinvf(float y) { return (float)erfinv(y); }
+inline float erfcinvf(float y) { return (float)erfcinv(y); }
+inline float normcdfinvf(float p) { return (float)normcdfinv(p); }
+template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
+{
+    volatile T x = a, y = b;
+    int before = fegetround();
+    fesetround(mode);
+    volatile T r = f(x, y);
+    fesetround(before);
+    return r;
+}
+#define SIM_DIRECTED(T, p, name, e, way, mode) \
+    inline T __##p##name##_##way(T a, T b) \
+        { return sim_round(mode, a, b, [](T x, T y) { return e; }); }
+#define SIM_WAYS(T, p, name, e) \
+    SIM_DIRECTED(T, p, name, e, rz, FE_TOWARDZERO) \
+    SIM_DIRECTED(T, p, name, e, ru, FE_UPWARD) \
+    SIM_DIRECTED(T, p, name, e, rd, FE_DOWNWARD)
+#define SIM_ARITHMETIC(T, p) SIM_WAYS(T, p, add, x + y) \
+    SIM_WAYS(T, p, sub, x - y) SIM_WAYS(T, p, mul, x * y) \
+    SIM_WAYS(T, p, div, x / y)
+SIM_ARITHMETIC(float, f)
+SIM_ARITHMETIC(double, d)
+#define SIM_ONE(T, p, name, e, way) inline T __##p##name##_##way(T a) \
+    { return sim_round(sim_way_##way, a, a, [](T x, T) { return e; }); }
+constexpr int sim_way_rz = FE_TOWARDZERO, sim_way_ru = FE_UPWARD,
+    sim_way_rd = FE_DOWNWARD;
+#define SIM_ONES(T, p, way) SIM_ONE(T, p, sqrt, std::sqrt(x), way) \
+    SIM_ONE(T, p, rcp, 1 / x, way)
+SIM_ONES(float, f, rz) SIM_ONES(float, f, ru) SIM_ONES(float, f, rd)
+SIM_ONES(double, d, rz) SIM_ONES(double, d, ru) SIM_ONES(double, d, rd)
+inline double __drcp_rn(double x) { return 1 / x; }
+inline int __dp4a(int a, int b, int c)
+{
+    for (int i = 0; i < 32; i += 8)
+        c += (signed char)(a >> i) * (signed char)(b >> i);
+    return c;
+}
+inline unsigned __dp4a(unsigned a, unsigned b, unsigned c)
+{
+    for (int i = 0; i < 32; i += 8)
+        c += (a >> i & 255) * (b >> i & 255);
+    return c;
+}
+template <int BITS, class F> inline unsigned sim_parts(unsigned a,
+                                                      unsigned b, F f)
+{
+    unsigned r = 0, mask = (1u << BITS) - 1;
+    for (int i = 0; i < 32; i += BITS)
+        r |= (f(a >> i & mask, b >> i & mask) & mask) << i;
+    return r;
+}
+#define SIM_PARTS(name, e) \
+    inline unsigned sim_part_##name(unsigned x, unsigned y) \
+        { return e; } \
+    inline unsigned __v##name##4(unsigned a, unsigned b) \
+        { return sim_parts<8>(a, b, sim_part_##name); } \
+    inline unsigned __v##name##2(unsigned a, unsigned b) \
+        { return sim_parts<16>(a, b, sim_part_##name); }
+SIM_PARTS(add, x + y) SIM_PARTS(sub, x - y)
+SIM_PARTS(maxu, x > y ? x : y) SIM_PARTS(minu, x < y ? x : y)
+SIM_PARTS(absdiffu, x > y ? x - y : y - x)
+SIM_PARTS(cmpeq, x == y ? ~0u : 0) SIM_PARTS(cmpgtu, x > y ? ~0u : 0)
 /* The clock, a pause, a trap */
 extern "C" long long sim_clock(void);
 #define clock64() sim_clock()
@@ -521,3 +621,39 @@ extern "C" void sim_trap(void);
 #define __trap() sim_trap()
 extern "C" void sim_assert_fail(const char *what, const char *file,
     unsigned line, const char *function) __attribute__((noreturn));
+extern "C" void *sim_device_malloc(size_t);
+extern "C" void sim_device_free(void *);
+struct SimHeap {};
+inline SIM_OUTLINE void *operator new(size_t n, SimHeap) noexcept
+    { SIM_CALLER; return sim_device_malloc(n); }
+inline SIM_OUTLINE void *operator new[](size_t n, SimHeap) noexcept
+    { SIM_CALLER; return sim_device_malloc(n); }
+struct SimDelete {
+    template <class T> SIM_OUT void operator*(T *p) const
+    {
+        SIM_CALLER;
+        if (p)
+            p->~T();
+        sim_device_free(p);
+    }
+};
+struct SimDeleteArray {
+    template <class T> SIM_OUT void operator*(T *p) const
+    {
+        static_assert(std::is_trivially_destructible<T>::value,
+                      "no arrays of objects with destructors");
+        SIM_CALLER;
+        sim_device_free(p);
+    }
+};
+inline unsigned sim_rank_in_block()
+{
+    uint3 t = sim_thread_idx();
+    dim3 d = sim_block_dim();
+    return t.x + d.x * (t.y + d.y * t.z);
+}
+inline unsigned sim_lanes_below(int own)
+{
+    unsigned lane = sim_rank_in_block() & 31;
+    return (own ? 2u << lane : 1u << lane) - 1;
+}

@@ -1,6 +1,7 @@
 /* sim_host.h -- the C++ overloads of the runtime API, and the launch */
 #pragma once
 #include <utility>
+#include <tuple>
 #include <algorithm>
 #include <math.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <climits>
 #include <limits>
+#include <cfenv>
 #include <cfloat>
 #include <ctime>
 /* Keep the instrumentation away from the simulator's own wrappers */
@@ -51,7 +53,21 @@ SIM_CALL(sim_malloc_pitch_t,
 SIM_CALL(sim_malloc_async_t,
          (T **p, size_t n, cudaStream_t s, const char *e),
          sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
-#define cudaMallocAsync(p, n, s) sim_malloc_async_t(p, n, s, #p)
+SIM_CALL(sim_malloc_async_t, (T **p, size_t n, cudaMemPool_t,
+         cudaStream_t s, const char *e),
+         sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
+#define cudaMallocAsync(p, ...) sim_malloc_async_t(p, __VA_ARGS__, #p)
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
+    cudaGraphNode_t *, cudaGraphExecUpdateResult *result)
+{
+    cudaGraphExecUpdateResultInfo how;
+    cudaError_t e = cudaGraphExecUpdate(x, g, &how);
+    *result = how.result;
+    return e;
+}
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n,
+    cudaMemLocation l, unsigned, cudaStream_t s = 0)
+    { return cudaMemPrefetchAsync(p, n, l.id, s); }
 SIM_CALL(cudaHostGetDevicePointer, (T **d, void *h, unsigned),
          sim_host_device_pointer((void **)d, h))
 /* Copies to and from symbols */
@@ -192,6 +208,17 @@ SIM_CALL(cudaLaunchCooperativeKernel,
          (T *f, dim3 g, dim3 b, void **a,
           size_t n = 0, cudaStream_t s = 0),
          sim_launch_kernel((const void *)f, g, b, a, n, s, 1))
+template <class... P, class... A>
+SIM_OUTLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
+    void (*kernel)(P...), A... a)
+{
+    SIM_CALLER;
+    std::tuple<std::remove_cv_t<P>...> values{ P(a)... };
+    return std::apply([&](auto &... v) {
+        void *list[] = { (void *)&v..., nullptr };
+        return cudaLaunchKernelExC(c, (const void *)kernel, list);
+    }, values);
+}
 /* How many blocks fit, for kernels of any type */
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(

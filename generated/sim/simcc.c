@@ -97,6 +97,10 @@ static void stop_at(const struct scan *c, const char *what)
 {
     fail("%s:%d: %s", c->file, c->line, what);
 }
+static bool starts(const char *s, const char *with)
+{
+    return !strncmp(s, with, strlen(with));
+}
 static bool word_char(int c) { return isalnum(c) || c == '_'; }
 /* Skip what is not code: strings, characters, line markers */
 /* The end of a string or a character */
@@ -642,7 +646,11 @@ static void place_variable(struct scan *c, const char *word, size_t end)
     if (more_places(c, end))
         return;
     bool variable = c->constant || c->managed || !is_function(c, end);
-    if (variable)
+    size_t b = statement_start(c), n = strcspn(c->s + end, ";={[");
+    bool fixed = has_word(c->out.s + b, c->out.n - b, "const")
+        || has_word(c->s + end, n, "const")
+        || has_word(c->s + end, n, "constexpr");
+    if (variable && !fixed)
         put(&c->out, "__attribute__((used, section(\"%s\")))",
             c->constant ? "simconstant"
             : c->managed ? "simmanaged" : "simdevice");
@@ -715,15 +723,174 @@ static void after_brace(struct scan *c, size_t at)
         c->unique++, n, p, n, p);
 }
 /* What is different in a kernel */
+/* What is refused, and what to do instead */
+struct refusal { const char *word, *feature, *instead; };
+static const struct refusal refused[] = {
+    { "tex1D", "textures of arrays", "read with tex1Dfetch or __ldg" },
+    { "tex2D", "textures of two dimensions", "index an array, rows "
+      "times pitch" },
+    { "tex3D", "textures of three dimensions", "index an array" },
+    { "texCubemap", "cube maps", "index an array" },
+    { "surf1D", "surfaces", "store into an array" },
+    { "surf2D", "surfaces", "store into an array" },
+    { "surf3D", "surfaces", "store into an array" },
+    { "cudaArray", "opaque arrays", "use cudaMallocPitch" },
+    { "cudaMallocArray", "opaque arrays", "use cudaMallocPitch" },
+    { "cudaMalloc3D", "arrays of three dimensions", "use "
+      "cudaMallocPitch with height times depth rows" },
+    { "cudaMemcpy3D.", "copies of layers", "use cudaMemcpy2D" },
+    { "cudaMemcpy3DAsync", "copies of three dimensions", "use "
+      "cudaMemcpy2DAsync" },
+    { "cudaAccessPolicyWindow", "part of the cache set aside",
+      "take it out: it changes times only" },
+    { "block_tile_memory", "tiles of more than 32 threads",
+      "use a tile of 32, or the block" },
+    { "pipeline_shared_state", "pipelines shared by a block", "use "
+      "cuda::barrier" },
+    { "cudaBindTexture", "texture references", "use __ldg" },
+    { "cudaCreateSurfaceObject", "surfaces", "store into an array" },
+    { "cudaCreateChannelDescHalf", "half precision", "use float" },
+    { "cudaIpc", "memory of another process", "use one process" },
+    { "cudaMemPoolExport", "memory of another process", "use one "
+      "process" },
+    { "cudaGraphics", "graphics", "copy the result to the host" },
+    { "cudaImportExternal", "memory of other interfaces", "use "
+      "cudaMalloc" },
+    { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
+      "before the capture" },
+    { "cudaGraphConditional", "conditional nodes", "let the host "
+      "decide" },
+    { "__cluster_dims__", "clusters of blocks", "use one block, or the "
+      "barrier of a cooperative grid" },
+    { "cluster_group", "clusters of blocks", "use the barrier of a "
+      "cooperative grid" },
+    { "this_cluster", "clusters of blocks", "use this_grid()" },
+    { "this_multi_grid", "grids over several devices", "synchronise on "
+      "the host" },
+    { "cuInit", "the driver API", "use the runtime's calls" },
+    { "cuModuleLoad", "the driver API", "launch with <<< >>>" },
+    { "cuLaunchKernel", "the driver API", "use cudaLaunchKernel" },
+    { "CUmem", "the driver API", "use cudaMalloc" },
+    { "cuMemAlloc", "the driver API", "use cudaMalloc" },
+    { "cuCtxCreate", "the driver API", "use cudaSetDevice" },
+    { "wmma", "tensor cores", "multiply in float, tile by tile" } };
+static void refuse(const struct scan *c, const char *word)
+{
+    size_t j = space_back(c->out.s, c->out.n);
+    bool member = j && (c->out.s[j - 1] == '.' || (j > 1
+        && !strncmp(c->out.s + j - 2, "->", 2)));
+    for (size_t k = 0; k < sizeof refused / sizeof *refused; k++) {
+        const char *r = refused[k].word;
+        size_t n = strcspn(r, ".");
+        if (!member && !strncmp(word, r, n) && (!r[n] || !word[n]))
+            fail("%s:%d: %s: the simulator has no %s; %s", c->file,
+                 c->line, word, refused[k].feature, refused[k].instead);
+    }
+}
+static const struct refusal absent[] = {
+    { "cuda_fp16", "half precision", "use float" },
+    { "cuda_bf16", "bfloat16", "use float" },
+    { "cuda_fp8", "8-bit floats", "use float" },
+    { "mma.h", "tensor cores", "multiply in float, tile by tile" },
+    { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
+      "the host" },
+    { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
+      "and scan" },
+    { "curand", "cuRAND", "hash the thread's number and a counter" },
+    { "cublas", "cuBLAS", "write the kernel" },
+    { "cufft", "cuFFT", "write the kernel" },
+    { "cusparse", "cuSPARSE", "write the kernel" },
+    { "cusolver", "cuSOLVER", "write the kernel" },
+    { "npp", "NPP", "write the kernel" },
+    { "nvrtc", "compilation at run time", "compile with simcc" },
+    { "nvtx3/", "profiler annotations", "take them out, or use an "
+      "#ifdef" },
+    { "nvToolsExt", "profiler annotations", "take them out" },
+    { "cuda_gl_interop", "graphics", "copy the result to the host" },
+    { "cuda/std/", "libcu++'s copy of the standard library", "use the "
+      "host's headers of the same name" },
+    { "nccl", "NCCL", "copy with cudaMemcpyPeer" } };
 static bool on_device(const struct scan *c)
 {
     return c->depth && c->scope[c->depth - 1].device;
 }
 /* Translate or refuse a word that a kernel means differently */
+/* What PTX can be said in C++ */
+static const char *const ptx_table[][2] = {
+    { "mov.u32%0,%laneid;", "(sim_rank_in_block() & 31)" },
+    { "mov.u32%0,%warpid;", "(sim_rank_in_block() >> 5)" },
+    { "mov.u32%0,%nsmid;", "4u" },
+    { "mov.u32%0,%smid;", "(sim_block_idx().x & 3)" },
+    { "mov.u32%0,%tid.x;", "sim_thread_idx().x" },
+    { "mov.u32%0,%ntid.x;", "sim_block_dim().x" },
+    { "mov.u32%0,%ctaid.x;", "sim_block_idx().x" },
+    { "mov.u32%0,%lanemask_lt;", "sim_lanes_below(0)" },
+    { "mov.u32%0,%lanemask_le;", "sim_lanes_below(1)" },
+    { "mov.u32%0,%lanemask_eq;", "(1u << (sim_rank_in_block() & 31))" },
+    { "mov.u32%0,%lanemask_ge;", "~sim_lanes_below(0)" },
+    { "mov.u32%0,%lanemask_gt;", "~sim_lanes_below(1)" },
+    { "mov.u32%0,%clock;", "(unsigned)sim_clock()" },
+    { "mov.u64%0,%clock64;", "sim_clock()" },
+    { "mov.u64%0,%globaltimer;", "sim_clock()" },
+    { "activemask.b32%0;", "sim_active(%d)" },
+    { "bar.sync0;", "sim_barrier(%d)" },
+    { "barrier.sync0;", "sim_barrier(%d)" },
+    { "bar.warp.sync0xffffffff;", "sim_warp(0, ~0u, 0, 0, 32+%d)" },
+    { "membar.cta;", "sim_fence(0, %s)" },
+    { "membar.gl;", "sim_fence(1, %s)" },
+    { "membar.sys;", "sim_fence(2, %s)" },
+    { "trap;", "sim_trap()" } };
+/* Translate PTX that has another name, or refuse it */
+static bool inline_ptx(struct scan *c, size_t next)
+{
+    /* Take in the template of an assembly statement */
+    size_t open = next + strcspn(c->s + next, "(");
+    size_t close = closing(c, open), i = skip_space(c, open + 1);
+    char ptx[200];
+    size_t n = 0;
+    for (; i < close && c->s[i] == '"'; i = skip_space(c, i)) {
+        size_t e = string_end(c->s, i, c->n) - 1;
+        for (i++; i < e; i++) {
+            bool escape = c->s[i] == '\\' && strchr("nt", c->s[i + 1]);
+            i += escape;
+            if (!escape && c->s[i] != ' ' && n + 1 < sizeof ptx
+                && !(c->s[i] == '%' && c->s[i + 1] == '%'))
+                ptx[n++] = c->s[i];
+        }
+        i = e + 1;
+    }
+    ptx[n] = 0;
+    if (!n)
+        return false;           /* a barrier of the compiler only */
+    /* Find the operand that is written */
+    size_t from = i, to = i;
+    while (from < close && c->s[from] != '(')
+        from++;
+    if (from < close)
+        to = closing(c, from);
+    for (size_t k = 0; k < sizeof ptx_table / sizeof *ptx_table; k++) {
+        if (strcmp(ptx, ptx_table[k][0]))
+            continue;
+        bool fence = strstr(ptx, "membar");
+        if (to > from)
+            put(&c->out, "(%.*s) = ", (int)(to - from - 1),
+                c->s + from + 1);
+        if (fence)
+            put(&c->out, ptx_table[k][1], fast ? "nullptr" : strstr(ptx,
+                "cta") ? "&SimOrders<1>::used" : "&SimOrders<0>::used");
+        else
+            put(&c->out, ptx_table[k][1],
+                c->unique++ % 32768 * 65536 + c->line % 65536);
+        c->i = close + 1;
+        return true;
+    }
+    fail("%s:%d: inline PTX in a kernel, \"%s\": the simulator runs "
+         "C++; use an intrinsic, such as __syncthreads or __shfl_sync",
+         c->file, c->line, ptx);
+    return true;
+}
 static bool in_kernel(struct scan *c, const char *word, size_t end)
 {
-    static const char *const heap[] = { "malloc", "calloc", "realloc",
-                                        "free", "new", "delete" };
     size_t next = skip_space(c, end);
     bool call = next < c->n && c->s[next] == '(';
     const char *s = c->out.s;
@@ -734,21 +901,27 @@ static bool in_kernel(struct scan *c, const char *word, size_t end)
                             || (!strncmp(s + j - 2, "::", 2) && !std));
     if (member)
         return false;
-    /* Refuse the heap, by its name */
     if (!c->system && (!strcmp(word, "asm") || !strcmp(word, "__asm__")
-                       || !strcmp(word, "__asm"))) {
-        size_t text = skip_space(c, next + strcspn(c->s + next, "(") + 1);
-        if (!strncmp(c->s + text, "\"\"", 2))
-            return false;           /* a barrier of the compiler only */
-        fail("%s:%d: inline PTX in a kernel: the simulator runs C++; use "
-             "an intrinsic, such as __syncthreads or __shfl_sync",
-             c->file, c->line);
+                       || !strcmp(word, "__asm")))
+        return inline_ptx(c, next);
+    /* Use the heap of the device */
+    static const char *const heap[][2] = {
+        { "malloc", "sim_device_malloc" }, { "free", "sim_device_free" },
+        { "new", "new (SimHeap{})" }, { "delete", "SimDelete() *" } };
+    for (int k = 0; k < 4; k++) {
+        bool is = k < 2 ? call : k == 2 ? !call : j && s[j - 1] != '=';
+        if (strcmp(word, heap[k][0]) || !is)
+            continue;
+        if (std)
+            c->out.n = j - 5;
+        bool array = k == 3 && c->s[next] == '[';
+        put(&c->out, "%s ", array ? "SimDeleteArray() *" : heap[k][1]);
+        c->i = array ? closing(c, next) + 1 : end;
+        return true;
     }
-    for (int k = 0; k < 6; k++)
-        if (!strcmp(word, heap[k]) && (k < 4 ? call : k == 4 ? !call
-                                       : j && s[j - 1] != '='))
-            fail("%s:%d: %s in a kernel: the simulator has no heap of the "
-                 "device", c->file, c->line, word);
+    if (call && (!strcmp(word, "calloc") || !strcmp(word, "realloc")))
+        fail("%s:%d: %s in a kernel: CUDA has malloc and free there only",
+             c->file, c->line, word);
     /* Give the clock and a failed assertion to the simulator */
     const char *ours = !strcmp(word, "clock") ? "sim_clock"
         : !strcmp(word, "__assert_fail") ? "sim_assert_fail" : NULL;
@@ -950,6 +1123,8 @@ static void translate(struct scan *c)
             snprintf(word, sizeof word, "%.*s",
                      (int)(end - c->i < 99 ? end - c->i : 99),
                      c->s + c->i);
+            if (!c->system)
+                refuse(c, word);
             /* Words that CUDA adds */
             if (!strcmp(word, "__shared__")) {
                 shared_memory(c);
@@ -1060,7 +1235,33 @@ static void append(struct list *l, const struct list *m)
         push(l, "%s", m->v[i]);
 }
 /* Run a command, and end with its status if it fails */
-static void run(const struct list *l)
+/* Say which feature a missing header is part of */
+static void explain(const char *path)
+{
+    size_t n;
+    char *said = read_all(path, &n), *p;
+    static const char *const words[] = { "fatal error: ",
+                                         "fatal error: '" };
+    for (int k = 1; k >= 0; k--) {
+        p = strstr(said, words[k]);
+        for (size_t i = 0; p && i < sizeof absent / sizeof *absent; i++)
+            if (starts(p + strlen(words[k]), absent[i].word)) {
+                char *line = p;
+                while (line > said && line[-1] != '\n')
+                    line--;
+                size_t place = 0;
+                for (int colons = 0; colons < 2; place++)
+                    colons += line[place] == ':';
+                fail("%.*s: %.*s: the simulator has no %s; %s",
+                     (int)place - 1, line, (int)strcspn(p
+                     + strlen(words[k]), ":' \n"), p + strlen(words[k]),
+                     absent[i].feature, absent[i].instead);
+            }
+    }
+    fputs(said, stderr);
+    free(said);
+}
+static void run(const struct list *l, const char *said)
 {
     if (verbose) {
         for (int i = 0; i < l->n; i++)
@@ -1069,7 +1270,10 @@ static void run(const struct list *l)
     pid_t p = fork();
     if (p < 0)
         fail("cannot start %s", l->v[0]);
+    /* In the child, become the command */
     if (p == 0) {
+        if (said && !freopen(said, "w", stderr))
+            _exit(127);
         execvp(l->v[0], l->v);
         fprintf(stderr, "simcc: cannot run %s: %s\n", l->v[0],
                 strerror(errno));
@@ -1077,6 +1281,8 @@ static void run(const struct list *l)
     }
     int status;
     waitpid(p, &status, 0);
+    if (said)
+        explain(said);
     if (!WIFEXITED(status) || WEXITSTATUS(status)) {
         clean();
         exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
@@ -1119,10 +1325,6 @@ static const char *value(int argc, char **argv, int *i, int skip)
     if (*i + 1 >= argc)
         fail("%s wants a value", argv[*i]);
     return argv[++*i];
-}
-static bool starts(const char *s, const char *with)
-{
-    return !strncmp(s, with, strlen(with));
 }
 /* The options of nvcc that change nothing here */
 static const struct { const char *word; bool value; } forgotten[] = {
@@ -1289,13 +1491,14 @@ static void instrumentation(struct list *l)
 {
     /* The options, for both compilers and for each */
     static const char *const both[] = { "-fsanitize=thread",
+        "-fsanitize=signed-integer-overflow,integer-divide-by-zero",
         "-gdwarf-4", "-fno-optimize-sibling-calls", "-fno-pie",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
-    static const char *const gcc[] = { "--param",
+    static const char *const gcc[] = { "-fsanitize=bounds", "--param",
         "tsan-distinguish-volatile=1", "--param",
         "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
         "-fno-ipa-icf" };
-    static const char *const llvm[] = { "-mllvm",
+    static const char *const llvm[] = { "-fsanitize=array-bounds", "-mllvm",
         "-tsan-distinguish-volatile=1", "-mllvm",
         "-tsan-instrument-func-entry-exit=0", "-mllvm",
         "-tsan-instrument-read-before-write=1", "-fno-vectorize",
@@ -1359,7 +1562,9 @@ static void compile_cuda(const char *file, const char *object)
     push(&l, "%s", file);
     push(&l, "-o");
     push(&l, "%s", raw);
-    run(&l);
+    char said[PATH_MAX + 20];
+    snprintf(said, sizeof said, "%s/said", work);
+    run(&l, said);
     translate_file(raw, done);
     /* Compile the translated text */
     struct list m = { 0 };
@@ -1383,7 +1588,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&m, "%s", done);
     push(&m, "-o");
     push(&m, "%s", object);
-    run(&m);
+    run(&m, NULL);
     if (fast)
         return;
     /* Let the compiler's own calls of memcpy come to us */
@@ -1393,7 +1598,7 @@ static void compile_cuda(const char *file, const char *object)
     push(&o, "--redefine-sym=memmove=sim_memmove");
     push(&o, "--redefine-sym=memset=sim_memset");
     push(&o, "%s", object);
-    run(&o);
+    run(&o, NULL);
 }
 /* Compile one host file */
 static void compile_host(const char *file, const char *object, bool c)
@@ -1415,7 +1620,7 @@ static void compile_host(const char *file, const char *object, bool c)
     push(&l, "%s", file);
     push(&l, "-o");
     push(&l, "%s", object);
-    run(&l);
+    run(&l, NULL);
 }
 /* Do it */
 static bool ends(const char *s, const char *with)
@@ -1480,7 +1685,7 @@ int main(int argc, char **argv)
         push(&link, "-lm");
         push(&link, "-o");
         push(&link, "%s", output ? output : "a.out");
-        run(&link);
+        run(&link, NULL);
     }
     clean();
     return 0;

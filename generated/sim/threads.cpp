@@ -6,6 +6,8 @@
 #include <csignal>
 #include <ctime>
 #include <algorithm>
+#include <deque>
+#include <map>
 
 /* The state of one worker */
 SIM_LOCAL Now now;
@@ -1216,6 +1218,54 @@ extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
 {
     return sim_warp_at(op, mask, value, arg, width,
                        __builtin_return_address(0));
+}
+/* Copies that arrive later */
+struct Later { char *to; const char *from; size_t size; };
+struct Batches { std::deque<std::vector<Later>> closed;
+                 std::vector<Later> open; };
+static SIM_LOCAL std::map<uint32_t, Batches> *later;
+static Batches &batches(void)
+{
+    if (!later)
+        later = new std::map<uint32_t, Batches>;
+    const uint3 &t = sim_index.thread;
+    const dim3 &d = now.launch->block;
+    unsigned i = t.x + d.x * (t.y + d.y * t.z);
+    return (*later)[now.block->index << 10 | i];
+}
+extern "C" void sim_copy_later(void *d, const void *s, size_t n,
+                               unsigned rank, unsigned ranks)
+{
+    for (size_t i = rank * 4ul; i < n; i += ranks * 4ul)
+        batches().open.push_back({ (char *)d + i, (const char *)s + i,
+                                   std::min<size_t>(4, n - i) });
+}
+extern "C" void sim_copy_commit(void)
+{
+    Batches &b = batches();
+    b.closed.push_back(std::move(b.open));
+    b.open.clear();
+}
+extern "C" void sim_copies_now(unsigned keep, void *pc)
+{
+    Batches &b = batches();
+    while (b.closed.size() > keep) {
+        for (const Later &l : b.closed.front()) {
+#if SIM_CHECKED
+            sim_access(l.from, l.size, SIM_R, pc);
+            sim_access(l.to, l.size, SIM_W, pc);
+#else
+            (void)pc;
+#endif
+            memcpy(l.to, l.from, l.size);
+        }
+        b.closed.pop_front();
+    }
+}
+void forget_copies(void)
+{
+    if (later)
+        later->clear();
 }
 /* Launches */
 /* Run a launch on this worker */

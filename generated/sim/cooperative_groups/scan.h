@@ -1,0 +1,2 @@
+/* cooperative_groups/scan.h -- it is in cooperative_groups.h */
+#include <cooperative_groups.h>
