@@ -100,6 +100,14 @@ hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER= CONF=: judge a class, a folder a student
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
+grade-slurm: $(JUDGE_PARTS) ### the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
+	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \
+	  exercises/tools/grade-slurm "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)" \
+	  "$(or $(CONF),$(wildcard course.conf))"
+check-gpu-slurm: ### EX=relax-f: make check-gpu on a node of the cluster that has a GPU (SRUN=)
+	@if ! sinfo -h -o %G 2>/dev/null | grep -q gpu; then \
+	  echo "no cluster with GPUs here (sinfo -o %G)" >&2; exit 2; fi; \
+	srun --gres=gpu:1 $(SRUN) $(MAKE) --no-print-directory check-gpu EX="$(EX)" FILE="$(FILE)"
 autograder: ### FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
 gradescope: ### EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
@@ -118,4 +126,4 @@ endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
-  grade autograder gradescope canvas new-exercise matrix verify
+  grade grade-slurm check-gpu-slurm autograder gradescope canvas new-exercise matrix verify

@@ -35,4 +35,20 @@ printf 'ada\nbob\n"ada","A."\n' >"$work/twice"; : >"$conf"
 grade "$work/twice"; says "a student who is twice in the roster" 'twice:3: ada: is in line 1 too'
 no "nothing was judged" test -e "$out"
 
+# ---- what is dropped leaves the student the most: not the emptiest, but what weighs
+mkdir "$work/totals"
+{ echo '{"start":"1","in":"/n","known":[]}'
+  while read -r n x folder points of; do
+    printf '{"id":"%s","key":"%s","tag":"00000000","verdict":"race","student":"ada","file":"%s.cu"' "$n" "$n" "$n"
+    printf ',"run":"1","points":%s,"of":%s,"seconds":1,"content":"%s","exercise":"%s"' "$points" "$of" "$n" "$x"
+    printf ',"order":"%s","found":"","report":"r"}\n' "$folder"
+  done <<'E2'
+1 initialize 04-initialize 0 5
+2 host-loop 06-host-loop 4 40
+3 relax-f 05-relax-f 10 10
+E2
+} >"$work/totals/journal.jsonl"
+printf 'weight host-loop = 2\ndrop = 1\n' >"$conf"
+ok "tables from a journal alone" exercises/tools/report "$work/totals" "" "$conf"
+is "the total without what costs most" '"ada",10,15,66.7,"host-loop",0,10,8' "$(tail -1 "$work/totals/totals.csv")"
 finish

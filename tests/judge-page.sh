@@ -1,0 +1,47 @@
+# The instructor's page, book/teach/grading.md: its commands are typed, in
+# their order, in a tree of their own.
+# set: full
+# timeout: 400
+. tests/tap.sh
+tree=$work/tree good=$PWD/exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
+mkdir "$tree"
+for f in Makefile book chunks figures generated tests build README.md LICENSE LICENSE-TEXT; do
+  if [ -e $f ]; then ln -s "$PWD/$f" "$tree/$f"; fi
+done
+cp -rp exercises "$tree/"
+page=$PWD/book/teach/grading.md
+cd "$tree" || exit 2
+mkdir -p class/ada class/bob late/cyd
+cp "$good" class/ada/relax_F.cu; echo '#error' >class/bob/relax_F.cu; cp "$good" late/cyd/relax_F.cu
+printf 'ada,Ada\nbob,Bob\ncyd,Cyd\n' >roster.csv
+printf 'Student,ID,SIS User ID,SIS Login ID,Section\n"A, Ada",1,u1,ada,S\n"B, Bob",2,u2,bob,S\n"C",3,u3,cyd,S\n' \
+  >canvas-export.csv
+# the file of settings that the page shows is the one that is used
+sed -n '/^    title = /,/^    seeds = /s/^    //p' "$page" >spring.conf
+is "the page's course.conf has every kind of line" 11 "$(wc -l <spring.conf)"
+if ! build/bin/judge grade class grades >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
+  skip "the page" "no outer wall here"; finish
+fi
+rm -rf grades
+n=0
+while IFS= read -r command; do
+  n=$((n + 1))
+  ok "$command" env -u MAKEFLAGS bash -c "make -s ${command#make }"
+  case $n in
+    1) ok "... and the files of the table are there" ls grades/index.html grades/grades.csv \
+         grades/totals.csv grades/students/ada/feedback.html grades/students/ada/report.txt \
+         grades/students/ada/results.json grades/similar.html grades/similar.csv grades/junit.xml \
+         grades/grades.jsonl grades/journal.jsonl
+       is "... cyd has not handed in" '"cyd",,no_handin' "$(grep -o '^"cyd",,no_handin' grades/grades.csv)" ;;
+    2) says "... judges nothing twice" '^0 files judged, 2 as before' ;;
+    3) ok "... adds" grep -q '"cyd",relax-f,accepted' grades/grades.csv
+       ok "... to what is there" grep -q '"ada",relax-f,accepted' grades/grades.csv ;;
+    4) ok "... by the rules" grep -q 'spring 2027' grades/index.html ;;
+  esac
+done < <(sed -n 's/^    \$ //p' "$page")
+is "all commands of the page" 13 $n
+ok "Canvas gets the points" grep -q '^"A, Ada",1,u1,ada,S,' grades/canvas.csv
+is "settings that the page names are those there are" "" \
+  "$(sed -n "/^| setting/,/^\$/s/^| *\(\`[^|]*\).*/\1/p" "$page" | grep -o '`[a-z]*' | tr -d '`' |
+     while read -r s; do grep -q "'$s'\|$s|\||$s\|($s" exercises/tools/Course.pm || echo "$s"; done)"
+finish
