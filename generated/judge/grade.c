@@ -457,7 +457,8 @@ static bool end_trial(class *c)
 }
 static bool judge_all(class *c, int all)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const char *told = getenv("JOBS");
+    long most = told ? atol(told) : sysconf(_SC_NPROCESSORS_ONLN);
     int running = 0, done = 0;
     double since = seconds();
     bool good = true;
@@ -467,7 +468,7 @@ static bool judge_all(class *c, int all)
         bool more = k < c->rows && !stopped && good;
         if (more && (!c->row[k].exercise || c->row[k].known))
             continue;
-        if (running > 0 && (!more || running >= processors)) {
+        if (running > 0 && (!more || running >= most)) {
             good &= end_trial(c);
             say_progress(++done, all, since);
             running--;
