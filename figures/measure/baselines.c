@@ -17,58 +17,15 @@
 #include "solvers/solver.h"
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #undef WIDTH
 #define WIDTH(name) counted_##name     /* the heap's own counters */
 #include "cpu/fibonacci.c"
+#include "bench.h"
 
 solve_function dijkstra_heap_32, FH_32, dial_32, F_CPU_32;
 static solve_function *const solve[] = { FH_32, dijkstra_heap_32,
                                          dial_32, F_CPU_32 };
 enum { SOLVERS = 4, MOST_RUNS = 31 };
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "baselines: %s\n", what);
-    exit(2);
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static double processor_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e3 * (double)t.tv_sec + (double)t.tv_nsec * 1e-6;
-}
-
-/* the source of run k: one that has successors, if any vertex has */
-static uint32_t source_of(const graph *g, int k)
-{
-    uint32_t i = (uint32_t)(k * (uint64_t)2654435769u % g->n);
-
-    for (uint32_t tries = 0; g->v[i] == g->v[i + 1] && tries < g->n;
-         tries++)
-        i = (i + 1) % g->n;
-    return i;
-}
-
-static uint32_t vertex_of(const graph *g, const char *name)
-{
-    for (uint32_t i = 0; g->names && i < g->n; i++)
-        if (g->names[i] && strcmp(g->names[i], name) == 0)
-            return i;
-    die("no such vertex");
-}
 
 /* columns of a row: n, m, and for each solver median and quartiles;
    then how many times as long as dial the other three take, FH over the
@@ -123,16 +80,6 @@ static void row(const char *key, const graph *g, int runs,
     free(a.c);
 }
 
-static graph *make(const char *family, uint32_t n, uint32_t heaviest)
-{
-    char why[256];
-    graph *g = generate(family, n, 0, heaviest, 1, why, sizeof why);
-
-    if (g == NULL)
-        die(why);
-    return g;
-}
-
 static int runs_of(uint32_t n)
 {
     return n < 1u << 16 ? MOST_RUNS : n < 1u << 20 ? 11 : 5;
@@ -141,7 +88,7 @@ static int runs_of(uint32_t n)
 static void lists(unsigned from, unsigned to)
 {
     for (unsigned k = from; k <= to; k++) {
-        graph *g = make("predecessor", 1u << k, 0);
+        graph *g = made("predecessor", 1u << k, 0);
         char key[16];
         snprintf(key, sizeof key, "%u", 1u << k);
         row(key, g, runs_of(g->n), NULL, SOLVERS);
@@ -152,7 +99,7 @@ static void lists(unsigned from, unsigned to)
 static void weights(uint32_t n)
 {
     for (uint32_t w = 1; w <= 10000000; w *= 10) {
-        graph *g = make("predecessor", n, w);
+        graph *g = made("predecessor", n, w);
         char key[16];
         snprintf(key, sizeof key, "%u", w);
         row(key, g, 5, NULL, w > 10000 ? SOLVERS - 1 : SOLVERS);
@@ -193,7 +140,7 @@ int main(int argc, char **argv)
     } else if (strcmp(what, "weights") == 0 && argc == 3) {
         weights((uint32_t)atoi(argv[2]));
     } else if (strcmp(what, "grid") == 0 && argc == 3) {
-        graph *g = make("grid", (uint32_t)atoi(argv[2]), 0);
+        graph *g = made("grid", (uint32_t)atoi(argv[2]), 0);
         row("grid", g, 5, NULL, SOLVERS);
         graph_free(g);
     } else if (strcmp(what, "graph") == 0 && argc >= 4) {
@@ -206,9 +153,9 @@ int main(int argc, char **argv)
         graph *g = graph_read(argv[2], why, sizeof why);
         if (g == NULL)
             die(why);
-        work_of("predecessor", make("predecessor", 1u << 20, 0));
-        work_of("matrix", make("matrix", 1u << 12, 0));
-        work_of("grid", make("grid", 1u << 20, 0));
+        work_of("predecessor", made("predecessor", 1u << 20, 0));
+        work_of("matrix", made("matrix", 1u << 12, 0));
+        work_of("grid", made("grid", 1u << 20, 0));
         work_of("rome", g);
     } else {
         die("usage: baselines lists|graph|grid|weights|work ...");

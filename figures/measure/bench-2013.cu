@@ -30,7 +30,7 @@
 #else
 #include <cuda_profiler_api.h>
 #endif
-#include <string.h>
+#include "bench.h"
 
 #define MUST(call) \
     do { \
@@ -251,13 +251,6 @@ static bool out_of_time(void)
     return seconds_now() - begun > one_of("BUDGET", "100000");
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static bool has_row(const char *path, const char *start)
 {
     char line[512];
@@ -298,7 +291,7 @@ static void measure(bench *b, const char *path, const char *kind,
         if (k > 0)
             ms[k - 1] = 1e3 * s;
     }
-    qsort(ms, repeat, sizeof *ms, by_value);
+    qsort(ms, repeat, sizeof *ms, ascending);
     if ((f = fopen(path, "a")) == NULL) {
         perror(path);
         exit(1);
@@ -603,7 +596,7 @@ static void graphs_of(uint32_t n)
         iterate(&b, l, &r, how, 200);
         for (int k = 0; k < 5; k++)
             us[k] = iterate(&b, l, &r, how, 1000);
-        qsort(us, 5, sizeof *us, by_value);
+        qsort(us, 5, sizeof *us, ascending);
         printf("%u,%s,%.3f,%.3f,%.3f\n", n, names[how], us[2], us[0], us[4]);
     }
     MUST(cudaGraphExecDestroy(r.exec));

@@ -15,15 +15,9 @@
 #include "graph/io.h"
 #include "graph/verify.h"
 #include <inttypes.h>
-#include <string.h>
+#include "bench.h"
 
 int dijkstra_heap_32(const problem *p, answer *a);
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "crauser: %s\n", what);
-    exit(2);
-}
 
 enum { DA2CF, OUT, IN, INOUT, CRITERIA, IDEAL = CRITERIA };
 static const char *const names[] = { "DA2CF", "OUT", "IN", "INOUT",
@@ -31,14 +25,14 @@ static const char *const names[] = { "DA2CF", "OUT", "IN", "INOUT",
 
 /* ---- one run, with the size of every frontier ------------------------- */
 
-static uint32_t *sizes, room, rounds, before;
+static uint32_t *sizes, most_kept, rounds, before;
 
 static void keep(uint32_t settled, uint32_t n)
 {
     (void)n;
-    if (rounds == room) {
-        room = room ? 2 * room : 1024;
-        sizes = realloc(sizes, room * sizeof *sizes);
+    if (rounds == most_kept) {
+        most_kept = most_kept ? 2 * most_kept : 1024;
+        sizes = realloc(sizes, most_kept * sizeof *sizes);
         if (sizes == NULL)
             die("no memory");
     }

@@ -11,22 +11,7 @@
 #include "graph/io.h"
 #include "graph/verify.h"
 #include <inttypes.h>
-#include <string.h>
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "delta-trace: %s\n", what);
-    exit(2);
-}
-
-static void *room(size_t count, size_t size)
-{
-    void *p = calloc(count ? count : 1, size);
-
-    if (p == NULL)
-        die("no memory");
-    return p;
-}
+#include "bench.h"
 
 /* As delta_cpu begins; arcs of weight up to `light` are light. */
 static stepping begin(const graph *g, uint32_t source, cost_t delta,

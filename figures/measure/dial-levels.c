@@ -10,47 +10,10 @@
 #include "graph/verify.h"
 #include "solve/solve.h"
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "bench.h"
 
 enum { RUNS = 31 };
 solve_function dial_32;
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "dial-levels: %s\n", what);
-    exit(2);
-}
-
-static double processor_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return 1e3 * (double)t.tv_sec + (double)t.tv_nsec * 1e-6;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* the vertex of that name, or, without one, a source for run k */
-static uint32_t source_of(const graph *g, const char *name, int k)
-{
-    uint32_t i = (uint32_t)((uint32_t)k * (uint64_t)2654435769u % g->n);
-
-    for (uint32_t j = 0; name && g->names && j < g->n; j++)
-        if (g->names[j] && strcmp(g->names[j], name) == 0)
-            return j;
-    while (g->v[i] == g->v[i + 1])
-        i = (i + 1) % g->n;
-    return i;
-}
 
 int main(int argc, char **argv)
 {
@@ -71,7 +34,8 @@ int main(int argc, char **argv)
     for (int k = -1; k < RUNS; k++) {           /* -1: to warm up */
         double start = processor_ms();
 
-        p.source = source_of(g, family || argc < 4 ? NULL : argv[3], k + 1);
+        p.source = family || argc < 4 ? source_of(g, k + 1)
+                                      : vertex_of(g, argv[3]);
         if (dial_32(&p, &a) != SOLVED)
             die("the solver failed");
         if (k >= 0)

@@ -12,50 +12,15 @@
 #include "graph/verify.h"
 #include "solvers/solver.h"
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "bench.h"
 
 solve_function dijkstra_array_32, dijkstra_matrix_32, dijkstra_heap_32;
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "dijkstra: %s\n", what);
-    exit(2);
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static double processor_seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-/* the source of run k: one that has successors, if any vertex has */
-static uint32_t source_of(const graph *g, int k)
-{
-    uint32_t i = (uint32_t)(k * (uint64_t)2654435769u % g->n);
-
-    for (uint32_t tries = 0; g->v[i] == g->v[i + 1] && tries < g->n;
-         tries++)
-        i = (i + 1) % g->n;
-    return i;
-}
 
 /* median and quartiles, in milliseconds, of an odd number of runs */
 static answer measure(solve_function *solve, problem *p, int runs,
                       double ms[3])
 {
-    double seconds[31];
+    double spent[31];
     answer a = { 0 };
     char why[256];
 
@@ -65,31 +30,21 @@ static answer measure(solve_function *solve, problem *p, int runs,
     for (int k = runs; k >= 0; k--) {
         double start;
         p->source = source_of(p->successors, k);
-        start = processor_seconds();
+        start = processor_ms();
         if (solve(p, &a) != SOLVED)
             die("a solver failed");
         if (k < runs)
-            seconds[k] = processor_seconds() - start;
+            spent[k] = processor_ms() - start;
         if (k == runs && !verify(p->successors, p->source, a.c, NULL, why,
                              sizeof why))
             die(why);
     }
     free(a.c);
-    qsort(seconds, (size_t)runs, sizeof *seconds, ascending);
-    ms[0] = 1e3 * seconds[runs / 2];
-    ms[1] = 1e3 * seconds[runs / 4];
-    ms[2] = 1e3 * seconds[runs - 1 - runs / 4];
+    qsort(spent, (size_t)runs, sizeof *spent, ascending);
+    ms[0] = spent[runs / 2];
+    ms[1] = spent[runs / 4];
+    ms[2] = spent[runs - 1 - runs / 4];
     return a;
-}
-
-static graph *make(const char *family, uint32_t n)
-{
-    char why[256];
-    graph *g = generate(family, n, 0, 0, 1, why, sizeof why);
-
-    if (g == NULL)
-        die(why);
-    return g;
 }
 
 static void lists(void)
@@ -97,7 +52,7 @@ static void lists(void)
     puts("n,m,reached,relaxations,array,array_low,array_high,"
          "heap,heap_low,heap_high,ratio");
     for (uint32_t n = 1u << 6; n <= 1u << 16; n *= 2) {
-        graph *g = make("predecessor", n);
+        graph *g = made("predecessor", n, 0);
         problem p = { .successors = g, .n = n };
         int runs = n < 1u << 14 ? 31 : 5;
         double array[3], heap[3];
@@ -117,7 +72,7 @@ static void matrix(void)
     puts("n,m,relaxations,array,array_low,array_high,matrix,matrix_low,"
          "matrix_high,heap,heap_low,heap_high,ratio");
     for (uint32_t n = 1u << 6; n <= 1u << 13; n *= 2) {
-        graph *g = make("matrix", n);
+        graph *g = made("matrix", n, 0);
         uint32_t *cells = graph_matrix(g);
         problem p = { .successors = g, .matrix = cells, .n = n };
         int runs = n < 1u << 11 ? 31 : 5;
@@ -142,7 +97,7 @@ static void complete(void)
     puts("n,m,array,array_low,array_high,matrix,matrix_low,matrix_high,"
          "ratio");
     for (uint32_t n = 1000; n <= 4000; n *= 2) {
-        graph *g = make("complete", n);
+        graph *g = made("complete", n, 0);
         uint32_t *cells = graph_matrix(g);
         problem p = { .successors = g, .matrix = cells, .n = n };
         int runs = n < 2000 ? 31 : 9;
@@ -255,7 +210,7 @@ static void decrease(void)
     puts("graph,n,pushed,lowered,lowered_percent,stale,stale_low,"
          "stale_high,indexed,indexed_low,indexed_high,ratio");
     for (int k = 0; k < 2; k++) {
-        graph *g = make(family[k], 1u << 20);
+        graph *g = made(family[k], 1u << 20, 0);
         problem p = { .successors = g, .n = g->n };
         double stale[3], in_place[3];
 

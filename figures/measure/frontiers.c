@@ -16,19 +16,11 @@
 #include "solvers/solver.h"
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
 int F_CPU_32(const problem *p, answer *a);
 int U_CPU_32(const problem *p, answer *a);
 int F_CPU_64(const problem *p, answer *a);
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "frontiers: %s\n", what);
-    exit(2);
-}
 
 /* ---- one run, with the frontier of every iteration kept ------------- */
 

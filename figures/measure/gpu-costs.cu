@@ -10,45 +10,10 @@
    has no times to tell. */
 
 #include <cuda_runtime.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "bench.h"
 
 #define REPEATS 9
 #define WORDS_LOG 28         /* the large array: 1 GiB */
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "gpu-costs.cu:%d: %s: %s\n", line,
-            cudaGetErrorName(result), cudaGetErrorString(result));
-    exit(3);
-}
-
-static double now(void)
-{
-    struct timespec t;
-
-    timespec_get(&t, TIME_UTC);
-    return t.tv_sec + t.tv_nsec * 1e-9;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static double median(double *x, int n)
-{
-    qsort(x, n, sizeof *x, by_value);
-    return x[n / 2];
-}
 
 static void row(const char *what, const char *how, double value,
                 const char *unit)

@@ -13,8 +13,7 @@
 #include "graph/generate.h"
 #include "graph/verify.h"
 #include <algorithm>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
 /* The host's arrays of the vertices, pinned or not. */
 static bool pinned = true;
@@ -48,12 +47,6 @@ static void must(bool good)
         return;
     fprintf(stderr, "hybrids: %s\n", cuda_why());
     exit(3);
-}
-
-static double median(double *ms, int count)
-{
-    std::sort(ms, ms + count);
-    return ms[count / 2];
 }
 
 /* ---- the bus ----------------------------------------------------------- */

@@ -4,27 +4,9 @@
    a grid.  Built and run by figures/measure/inversion.sh. */
 #include "graph/generate.h"
 #include "graph/graph.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "bench.h"
 
 enum { RUNS = 9 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 static void measure(const char *family, uint32_t n)
 {
@@ -38,14 +20,14 @@ static void measure(const char *family, uint32_t n)
         exit(2);
     }
     for (int k = 0; k < RUNS; k++) {
-        double start = now();
+        double start = 1e6 * processor_ms();
         graph *p;
         for (uint32_t a = 0; a < g->m; a++)
             sum += g->e[a] ^ g->w[a];
-        walk[k] = (now() - start) / g->m;
-        start = now();
+        walk[k] = (1e6 * processor_ms() - start) / g->m;
+        start = 1e6 * processor_ms();
         p = graph_invert(g);
-        invert[k] = (now() - start) / g->m;
+        invert[k] = (1e6 * processor_ms() - start) / g->m;
         if (p == NULL || p->v[n] != g->m) {
             fprintf(stderr, "inversion: it failed\n");
             exit(2);

@@ -16,25 +16,12 @@
 
 #include "cuda/kernels.h"
 #include "graph/generate.h"
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
 #define REPEATS 5
 #define BLOCK 256
 #define SEED 1
 #define LONGEST 1000         /* iterations that are kept */
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "kernel-times.cu:%d: %s: %s\n", line,
-            cudaGetErrorName(result), cudaGetErrorString(result));
-    exit(3);
-}
 
 /* ---- other ways to write the kernels ---------------------------------- */
 
@@ -414,11 +401,6 @@ struct state {
     uint32_t *overflow;
 };
 
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
-
 typedef void launch(const struct state *s, cost_t mssp);
 
 #define RELAX(name, kernel, lists)                                      \
@@ -574,13 +556,6 @@ static double replay(const struct state *s, const struct way *way,
     return sum;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static void measure(const struct state *s, const cost_t *expected,
                     cost_t *got)
 {
@@ -601,7 +576,7 @@ static void measure(const struct state *s, const cost_t *expected,
                     "costs\n", ways[k].kernel, ways[k].variant);
             exit(1);
         }
-        qsort(ms + 1, REPEATS, sizeof *ms, by_value);
+        qsort(ms + 1, REPEATS, sizeof *ms, ascending);
         printf("%u,%s,%s,%d,%u,%.4f,%.2f\n", s->n, ways[k].kernel,
                ways[k].variant, BLOCK, launches, ms[1 + REPEATS / 2],
                1e3 * ms[1 + REPEATS / 2] / launches);
@@ -661,27 +636,18 @@ static void run(uint32_t n)
 
 int main(int argc, char **argv)
 {
-    cudaDeviceProp device;
-    int driver;
-
     if (argc < 2) {
         fputs("usage: kernel-times N...\n", stderr);
         return 2;
     }
-    CHECK(cudaGetDeviceProperties(&device, 0));
-    CHECK(cudaDriverGetVersion(&driver));
     for (int k = 0; k < LONGEST; k++) {
         CHECK(cudaEventCreate(&before[k]));
         CHECK(cudaEventCreate(&after[k]));
     }
-    printf("# command: kernel-times");
-    for (int k = 1; k < argc; k++)
-        printf(" %s", argv[k]);
-    printf(" (in figures/measure/bench-gpu.sh)\n# machine: %s, driver for CUDA "
-           "%d.%d; papers' family, degree 7, seed %d; medians of %d\n"
-           "# key: n,kernel,variant\n"
-           "n,kernel,variant,block,launches,ms,us_each\n",
-           device.name, driver / 1000, driver % 1000 / 10, SEED, REPEATS);
+    tell_command("kernel-times", argc, argv, "bench-gpu.sh");
+    tell_device("papers' family, degree 7, seed 1; medians of 5");
+    puts("# key: n,kernel,variant\n"
+         "n,kernel,variant,block,launches,ms,us_each");
     for (int k = 1; k < argc; k++) {
         unsigned long n = strtoul(argv[k], NULL, 10);
 

@@ -18,28 +18,15 @@
 
 #include "cuda/kernels.h"
 #include "graph/generate.h"
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #ifdef __SIMULATOR__
 #include "sim/sim.h"
+#include "bench.h"
 #endif
 
 #define REPEATS 5
 #define SEED 1
 #define LONGEST 64           /* iterations that are kept */
 #define NO_ARC UINT32_MAX
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "matrices.cu:%d: %s: %s\n", line,
-            cudaGetErrorName(result), cudaGetErrorString(result));
-    exit(3);
-}
 
 /* ---- the ways --------------------------------------------------------- */
 
@@ -210,11 +197,6 @@ struct state {
     uint32_t *overflow;
 };
 
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
-
 enum shape { COLUMN, TURNED, WARP, SHARES, LISTS_F, LISTS_U };
 
 struct way {
@@ -380,19 +362,6 @@ static void replay(const struct state *s, const struct way *way,
         CHECK(cudaEventElapsedTime(&ms[k], before[k], after[k]));
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static double median(double *x, int count)
-{
-    qsort(x, (size_t)count, sizeof *x, by_value);
-    return x[count / 2];
-}
-
 static void print(const struct state *s, const char *kernel,
                   const char *variant, const char *iteration, double ms,
                   const struct meeting *x, uint32_t differ)
@@ -485,24 +454,15 @@ static void measure_reading(const struct state *s)
 
 static void header(int argc, char **argv)
 {
-    cudaDeviceProp device;
-    int driver;
-
-    CHECK(cudaGetDeviceProperties(&device, 0));
-    CHECK(cudaDriverGetVersion(&driver));
     for (int k = 0; k < LONGEST; k++) {
         CHECK(cudaEventCreate(&before[k]));
         CHECK(cudaEventCreate(&after[k]));
     }
-    printf("# command: matrices");
-    for (int k = 1; k < argc; k++)
-        printf(" %s", argv[k]);
-    printf(" (in figures/measure/matrices.sh)\n# machine: %s, driver for CUDA "
-           "%d.%d; matrix family, degree n/5, seed %d; medians of %d\n"
-           "# key: n,kernel,variant,block,iteration\n"
-           "n,kernel,variant,block,iteration,ms,frontier,unsettled,cells,"
-           "sums,cells_GBps,sectors_GBps,differ\n",
-           device.name, driver / 1000, driver % 1000 / 10, SEED, REPEATS);
+    tell_command("matrices", argc, argv, "matrices.sh");
+    tell_device("matrix family, degree n/5, seed 1; medians of 5");
+    puts("# key: n,kernel,variant,block,iteration\n"
+         "n,kernel,variant,block,iteration,ms,frontier,unsettled,cells,"
+         "sums,cells_GBps,sectors_GBps,differ");
 }
 
 static const uint32_t block_sizes[] = { 256, 32, 64, 128, 512, 1024 };
@@ -523,14 +483,12 @@ static void measure_all(struct state *s, const uint32_t *w, bool largest)
 
 static void header(int argc, char **argv)
 {
-    printf("# command: matrices");
-    for (int k = 1; k < argc; k++)
-        printf(" %s", argv[k]);
-    printf(" (in figures/measure/matrix-counters.sh)\n# machine: the simulator, "
-           "ascending; matrix family, degree n/5, seed %d, blocks of 256\n"
-           "# key: n,kernel,variant,iteration\n"
-           "n,kernel,variant,iteration,frontier,unsettled,cells,sums,"
-           "loads,accesses,sectors,divergent,atomics,barriers\n", SEED);
+    tell_command("matrices", argc, argv, "matrix-counters.sh");
+    puts("# machine: the simulator, ascending; matrix family, degree n/5, "
+         "seed 1, blocks of 256\n"
+         "# key: n,kernel,variant,iteration\n"
+         "n,kernel,variant,iteration,frontier,unsettled,cells,sums,"
+         "loads,accesses,sectors,divergent,atomics,barriers");
 }
 
 static void measure_all(struct state *s, const uint32_t *w, bool largest)

@@ -10,20 +10,9 @@
 #include "cuda/kernels.h"
 #include "graph/generate.h"
 #include "sim/sim.h"
-#include <stdio.h>
-#include <stdlib.h>
+#include "bench.h"
 
 #define BLOCK 256
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "refinements-counts.cu:%d: %s\n", line,
-            cudaGetErrorString(result));
-    exit(3);
-}
 
 static uint32_t n, m, *v, *e, *w, *overflow;
 static cost_t *c, *word;

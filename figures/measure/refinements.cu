@@ -18,36 +18,12 @@
 #include "cuda/kernels.h"
 #include "graph/generate.h"
 #include "solvers/solver.h"
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
 #define REPEATS 5
 #define BLOCK 256
 #define SEED 1
 #define LONGEST 1000         /* iterations that are kept */
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "refinements.cu:%d: %s: %s\n", line,
-            cudaGetErrorName(result), cudaGetErrorString(result));
-    exit(3);
-}
-
-static void *room(size_t size)
-{
-    void *p = malloc(size ? size : 1);
-
-    if (p == NULL) {
-        fputs("refinements: no memory\n", stderr);
-        exit(3);
-    }
-    return p;
-}
 
 /* ---- relax_U, its reads one by one ------------------------------------ */
 
@@ -162,11 +138,6 @@ struct state {
     void *cub;
     size_t cub_size;
 };
-
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
 
 typedef void launch(const struct state *s, cost_t mssp);
 
@@ -334,13 +305,6 @@ static double replay(const struct state *s, const struct way *way,
     return sum;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static __global__ void count_different(uint32_t n, const cost_t *a,
                                        const cost_t *b,
                                        unsigned long long *different)
@@ -382,7 +346,7 @@ static void measure_kernels(const struct state *s, uint32_t iterations)
                     ways[k].name);
             exit(1);
         }
-        qsort(ms + 1, REPEATS, sizeof *ms, by_value);
+        qsort(ms + 1, REPEATS, sizeof *ms, ascending);
         printf("%u,%s,%d,%u,%.4f,%.2f\n", s->n, ways[k].name, BLOCK,
                launches, ms[1 + REPEATS / 2],
                1e3 * ms[1 + REPEATS / 2] / launches);
@@ -455,7 +419,7 @@ static void solve_one(const struct solving *x, const graph *out,
         }
         ms[r] = 1e3 * a.seconds;
     }
-    qsort(ms + 1, REPEATS, sizeof *ms, by_value);
+    qsort(ms + 1, REPEATS, sizeof *ms, ascending);
     printf("%u,%s,%s,%d,%llu,%.4f,%.4f,%.4f\n", out->n, x->name,
            x->minimum, BLOCK, (unsigned long long)a.iterations,
            ms[1 + REPEATS / 2], ms[1], ms[REPEATS]);
@@ -513,18 +477,6 @@ static void end(struct state *s)
         CHECK(cudaFree(all[k]));
 }
 
-static graph *made(const char *family, uint32_t n)
-{
-    char why[200];
-    graph *g = generate(family, n, 0, 0, SEED, why, sizeof why);
-
-    if (g == NULL) {
-        fprintf(stderr, "refinements: %s\n", why);
-        exit(3);
-    }
-    return g;
-}
-
 static void keep_expected(const struct state *s)
 {
     CHECK(cudaMemcpy(s->expected, s->c, s->n * sizeof *s->c,
@@ -533,7 +485,7 @@ static void keep_expected(const struct state *s)
 
 static void kernels(uint32_t n)
 {
-    graph *out = made("predecessor", n), *in = graph_invert(out);
+    graph *out = made("predecessor", n, 0), *in = graph_invert(out);
     struct state s = new_state(out, in);
     uint32_t iterations = loop(&s, by_relax_F);
 
@@ -546,9 +498,9 @@ static void kernels(uint32_t n)
 
 static void solves(uint32_t n)
 {
-    graph *out = made("predecessor", n), *in = graph_invert(out);
-    uint64_t *expected = (uint64_t *)room(n * sizeof *expected);
-    uint64_t *got = (uint64_t *)room(n * sizeof *got);
+    graph *out = made("predecessor", n, 0), *in = graph_invert(out);
+    uint64_t *expected = (uint64_t *)room(1, n * sizeof *expected);
+    uint64_t *got = (uint64_t *)room(1, n * sizeof *got);
 
     for (size_t k = 0; k < SOLVINGS; k++)
         solve_one(&solvings[k], out, in, expected, got);
@@ -562,7 +514,7 @@ static void solves(uint32_t n)
    atomic; the right costs are those with it. */
 static void atomic(const char *family, uint32_t n, int runs)
 {
-    graph *out = made(family, n), *in = graph_invert(out);
+    graph *out = made(family, n, 0), *in = graph_invert(out);
     struct state s = new_state(out, in);
     unsigned long long least = ~0ull, most = 0, sum = 0;
     int wrong = 0;
@@ -610,19 +562,11 @@ static uint32_t size_of(const char *text)
 static void head(int argc, char **argv, const char *key,
                  const char *columns)
 {
-    cudaDeviceProp device;
     const char *commit = getenv("SSSP_COMMIT");
-    int driver;
 
-    CHECK(cudaGetDeviceProperties(&device, 0));
-    CHECK(cudaDriverGetVersion(&driver));
-    printf("# command: refinements");
-    for (int k = 1; k < argc; k++)
-        printf(" %s", argv[k]);
-    printf(" (figures/measure/refinements.sh), commit %s\n# machine: %s, driver "
-           "for CUDA %d.%d; papers' family, degree 7, weights 1 to 10, "
-           "seed %d\n# key: %s\n%s\n", commit ? commit : "unknown",
-           device.name, driver / 1000, driver % 1000 / 10, SEED, key,
+    tell_command("refinements", argc, argv, "refinements.sh");
+    tell_device("papers' family, degree 7, weights 1 to 10, seed 1");
+    printf("# commit: %s\n# key: %s\n%s\n", commit ? commit : "unknown", key,
            columns);
 }
 

@@ -9,26 +9,9 @@
 #include "graph/generate.h"
 #include "graph/graph.h"
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
 #define LANES 32
-
-static _Noreturn void die(const char *what)
-{
-    fprintf(stderr, "relax-work: %s\n", what);
-    exit(2);
-}
-
-static void *room(size_t size)
-{
-    void *p = malloc(size ? size : 1);
-
-    if (p == NULL)
-        die("no memory");
-    return p;
-}
 
 /* ---- what one launch looks at ------------------------------------------- */
 
@@ -78,8 +61,8 @@ static void add(work *to, work what)
 static totals run(const graph *g, FILE *rounds)
 {
     graph *back = graph_invert(g);
-    uint64_t *c = room(g->n * sizeof *c), mssp = 0;
-    uint8_t *f = room(g->n), *u = room(g->n);
+    uint64_t *c = room(g->n, sizeof *c), mssp = 0;
+    uint8_t *f = room(g->n, 1), *u = room(g->n, 1);
     totals t = { 0, 0, { 0, 0, 0 }, { 0, 0, 0 } };
 
     if (back == NULL)
@@ -135,22 +118,12 @@ static totals run(const graph *g, FILE *rounds)
 
 /* ---- the graphs --------------------------------------------------------- */
 
-static graph *family(const char *name, uint32_t n)
-{
-    char why[256];
-    graph *g = generate(name, n, 0, 0, 1, why, sizeof why);
-
-    if (g == NULL)
-        die(why);
-    return g;
-}
-
 /* g, and one vertex more: it has an arc of weight 10 to every other, and
    one of weight 1 comes to it from vertex 0. */
 static graph *with_hub(graph *g)
 {
     uint32_t n = g->n, m = 0;
-    arc *arcs = room(((size_t)g->m + n + 1) * sizeof *arcs);
+    arc *arcs = room((size_t)g->m + n + 1, sizeof *arcs);
     graph *result;
 
     for (uint32_t i = 0; i < n; i++)
@@ -195,12 +168,12 @@ int main(int argc, char **argv)
              "# key: graph\n"
              "graph,n,m,iterations,arcs_F,arcs_U,sums,used_F,used_U,"
              "walk_F,walk_U,ratio");
-        row("predecessor", family("predecessor", n));
-        row("grid", family("grid", 1u << 16));
-        row("complete", family("complete", 1000));
-        row("hub", with_hub(family("predecessor", n)));
+        row("predecessor", made("predecessor", n, 0));
+        row("grid", made("grid", 1u << 16, 0));
+        row("complete", made("complete", 1000, 0));
+        row("hub", with_hub(made("predecessor", n, 0)));
     } else if (strcmp(what, "rounds") == 0) {
-        graph *g = family("predecessor", n);
+        graph *g = made("predecessor", n, 0);
 
         puts("# command: figures/measure/relax-work.sh\n"
              "# machine: any (counts)\n"

@@ -23,32 +23,8 @@
 
 #include "cuda/kernels.h"
 #include "graph/generate.h"
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "bench.h"
 
-#define CHECK(call) check((call), __LINE__)
-
-static void check(cudaError_t result, int line)
-{
-    if (result == cudaSuccess)
-        return;
-    fprintf(stderr, "wrong.cu:%d: %s: %s\n", line,
-            cudaGetErrorName(result), cudaGetErrorString(result));
-    exit(3);
-}
-
-static void *room(size_t size)
-{
-    void *p = calloc(1, size ? size : 1);
-
-    if (p == NULL) {
-        fprintf(stderr, "wrong: no memory\n");
-        exit(3);
-    }
-    return p;
-}
 
 /* ---- one solver on one graph, as often as one likes ------------------- */
 
@@ -172,9 +148,9 @@ static uint32_t wrong_vertices(const device *d)
    are not equal to the best of them. */
 static uint32_t solve(const graph *g, cost_t *right)
 {
-    cost_t *uc = (cost_t *)room(g->n * sizeof *uc);
-    uint8_t *m = (uint8_t *)room(g->n);
-    uint8_t *rivals = (uint8_t *)room(g->n), *last = (uint8_t *)room(g->n);
+    cost_t *uc = (cost_t *)room(1, g->n * sizeof *uc);
+    uint8_t *m = (uint8_t *)room(1, g->n);
+    uint8_t *rivals = (uint8_t *)room(1, g->n), *last = (uint8_t *)room(1, g->n);
     uint32_t contested = 0;
     bool again = true;
 
@@ -218,33 +194,14 @@ static uint32_t solve(const graph *g, cost_t *right)
 
 static void head(const char *key)
 {
-    struct cudaDeviceProp about;
-    int driver, id;
-
-    CHECK(cudaGetDevice(&id));
-    CHECK(cudaGetDeviceProperties(&about, id));
-    CHECK(cudaDriverGetVersion(&driver));
-    printf("# command: figures/measure/wrong.sh\n");
-    printf("# machine: %s; driver for CUDA %d.%d\n", about.name,
-           driver / 1000, driver % 1000 / 10);
+    puts("# command: figures/measure/wrong.sh");
+    tell_device("");
     if (getenv("SSSP_COMMIT"))
         printf("# commit: %s\n", getenv("SSSP_COMMIT"));
     printf("# key: %s\n", key);
 }
 
-static graph *make(const char *family, uint32_t n, uint32_t most)
-{
-    char why[200];
-    graph *g = generate(family, n, 0, most, 1, why, sizeof why);
-
-    if (g == NULL) {
-        fprintf(stderr, "wrong: %s: %s\n", family, why);
-        exit(3);
-    }
-    return g;
-}
-
-static int ascending(const void *a, const void *b)
+static int by_cost(const void *a, const void *b)
 {
     cost_t x = *(const cost_t *)a, y = *(const cost_t *)b;
 
@@ -261,11 +218,11 @@ static const char *const families[2][3] = {
 };
 enum { PAPER_N = 1024 };
 
-/* The sink's cost after each of so many runs, in ascending order. */
+/* The sink's cost after each of so many runs, in by_cost order. */
 static void sink_costs(int way, int order, bool both, uint32_t block,
                        int runs, cost_t *sink)
 {
-    graph *g = make(families[both][order], PAPER_N, 0);
+    graph *g = made(families[both][order], PAPER_N, 0);
     graph *lists = way == PULL ? graph_invert(g) : g;
     device d = open_device(lists, block);
 
@@ -274,7 +231,7 @@ static void sink_costs(int way, int order, bool both, uint32_t block,
         CHECK(cudaMemcpy(&sink[k], d.c + PAPER_N - 1, sizeof *sink,
                          cudaMemcpyDeviceToHost));
     }
-    qsort(sink, (size_t)runs, sizeof *sink, ascending);
+    qsort(sink, (size_t)runs, sizeof *sink, by_cost);
     close_device(&d);
     if (lists != g)
         graph_free(lists);
@@ -284,7 +241,7 @@ static void sink_costs(int way, int order, bool both, uint32_t block,
 static int sink_table(int runs)
 {
     static const uint32_t blocks[] = { 32, 256 };
-    cost_t *sink = (cost_t *)room((size_t)runs * sizeof *sink);
+    cost_t *sink = (cost_t *)room(1, (size_t)runs * sizeof *sink);
     int status = 0;
 
     head("solver,order,arcs,threads");
@@ -317,7 +274,7 @@ static int sink_table(int runs)
 static int ranks_table(int runs)
 {
     enum { CLASS = 16, CLASSES = PAPER_N / CLASS };
-    cost_t *sink = (cost_t *)room((size_t)runs * sizeof *sink);
+    cost_t *sink = (cost_t *)room(1, (size_t)runs * sizeof *sink);
     int count[CLASSES][3];
 
     memset(count, 0, sizeof count);
@@ -339,8 +296,8 @@ static int ranks_table(int runs)
 static void random_row(const char *family, uint32_t n, uint32_t most,
                        int runs)
 {
-    graph *g = make(family, n, most);
-    cost_t *right = (cost_t *)room(n * sizeof *right);
+    graph *g = made(family, n, most);
+    cost_t *right = (cost_t *)room(1, n * sizeof *right);
     uint32_t contested = solve(g, right), least = UINT32_MAX, largest = 0;
     device d = open_device(g, 256);
     int wrong = 0;
