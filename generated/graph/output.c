@@ -68,6 +68,10 @@ bool output_open(output *o, const char *path, char *why, size_t size)
             if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
                 fchmod(file, 0666 & ~mask);
                 remember(o->temporary);
+            } else if (file >= 0) {
+                unlink(o->temporary);
+                close(file);
+                errno = ENOMEM;
             }
             sigprocmask(SIG_SETMASK, &before, NULL);
         }

@@ -81,8 +81,12 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
             else
                 t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
                     ? UINT64_MAX : ((const uint32_t *)c)[i];
-        if (!verify(t->g, t->sources[k], t->wide, NULL, why,
-                    sizeof why) && t->refused++ == 0)
+        errno = 0;
+        bool good = verify(t->g, t->sources[k], t->wide, NULL, why,
+                           sizeof why);
+        if (!good && errno == ENOMEM)
+            give_up(NO_MACHINE, "%s", why);
+        if (!good && t->refused++ == 0)
             snprintf(t->why, sizeof t->why, "source %s: %s",
                      label(t->g, t->sources[k]), why);
     }

@@ -147,14 +147,14 @@ static void open_table(bench *b)
     b->seen = there ? about.st_size : 0;
     b->begun = read_rows(b, path, b->machine);
     if (there && (b->csv = fopen(path, "a")) == NULL)
-        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+        give_up(blame(), "%s: %s", path, strerror(errno));
     if (!there) {
         /* Ask whether a file could be made there */
         char folder[4096];
 
         snprintf(folder, sizeof folder, "%s", path);
         if (access(dirname(folder), W_OK | X_OK) != 0)
-            give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+            give_up(blame(), "%s: %s", path, strerror(errno));
     }
 }
 static void begin_table(bench *b)
@@ -163,7 +163,7 @@ static void begin_table(bench *b)
     struct stat about;
 
     if (b->csv == NULL && (b->csv = fopen(path, "a")) == NULL)
-        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+        give_up(blame(), "%s: %s", path, strerror(errno));
     flock(fileno(b->csv), LOCK_EX);
     b->begun = b->begun || (fstat(fileno(b->csv), &about) == 0 &&
                             about.st_size > b->seen);

@@ -61,7 +61,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
 
     /* Begin with no distance read */
     if (file == NULL)
-        give_up(BAD_INPUT, "%s: %s", path, strerror(errno));
+        give_up(blame(), "%s: %s", path, strerror(errno));
     if (c == NULL || (g->names && names == NULL))
         give_up(NO_MACHINE, "no memory for the distances");
     for (uint32_t i = 0; i < g->n; i++)
