@@ -8,7 +8,8 @@ mkdir "$work/bin" "$work/tree"
 for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
          $(cd /usr/bin && ls -d cat chmod cp cut date dirname basename env \
            expr false head id ln ls mkdir mktemp mv nproc printf pwd rm rmdir \
-           sed fold grep cmp dpkg-query bwrap sleep sort tail test timeout touch tr true uname uniq wc '['); do
+           sed fold grep cmp dpkg-query bwrap sleep sort sync tail tee test timeout touch tr true \
+           truncate uname uniq wc '['); do
   p=$(command -v -p "$c") && ln -s "$p" "$work/bin/$c"
 done
 git ls-files -z Makefile generated book tests exercises figures |
@@ -72,8 +73,22 @@ says "  with a verdict" '^invert: '
 cp "$S/../exercises/01-invert/invert.c" "$work/lab/handins/invert.c"
 ok "its make check accepts the answer" $lab check EX=invert
 ok "its make hint" $lab hint EX=invert
+ok "its make next" $lab next
+says "  knows what is done, and what the syllabus has next" '^Next: dijkstra, .* about'
+ok "its make list" $lab list
+says "  knows it too" '^ 1  invert +10/10 done'
 status "its make check judges a kernel too" 1 $lab check EX=relax-f \
   FILE=generated/exercises/05-relax-f/starter/relax_F.cu
+status "its make show" 1 $lab show EX=relax-f \
+  FILE=generated/exercises/05-relax-f/starter/relax_F.cu
+says "  draws the graph, and tells who did not touch it" 'no thread has touched c'
+ok "  and makes a page" test -s "$work/lab/build/show/relax-f.html"
+status "its make debug says what it lacks" 1 $lab debug EX=relax-f \
+  FILE=generated/exercises/05-relax-f/starter/relax_F.cu
+says "  which is gdb" 'Debian: gdb'
+: >"$work/watched"; timeout -s INT 20 $lab watch EX=invert >"$work/watched" 2>&1 &
+for k in $(seq 150); do grep -q '^invert: ' "$work/watched" && break; sleep 0.1; done
+ok "its make watch" grep -q '^invert: accepted' "$work/watched"
 ok "its make check-gpu" $lab check-gpu EX=relax-f
 is "nothing of it is an answer, a submission or a chapter" "" "$(cd "$work/lab" &&
   find . \( -name '*.nw' -o -path '*/submissions/*' -o -path './exercises/*/reference/*' \

@@ -12,3 +12,7 @@ build/.lab: book/tools/install-packages
 	  echo "(going on without)"
 test: programs ## what works, and what waits for you
 	@book/tools/try $(O)/bin
+# the road network that some sessions read, into this folder
+rome: programs ## fetch rome99.gr, a graph of the book's sessions (needs a network)
+	@SSSP_DATA=. book/tools/fetch-data $(O)/bin/sssp rome
+.PHONY: rome

@@ -17,7 +17,7 @@ rome=${SSSP_DATA:-../shared/data}/rome99.gr
 tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 build() {
   ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror \
-    -DCOST_BITS=32 -Ibuild/src -o $tool figures/measure/delta-trace.c \
+    -DCOST_BITS=32 -I"$([ -d build/src ] && echo build/src || echo generated)" -o $tool figures/measure/delta-trace.c \
     build/obj/graph/*.o -lz -lm; }
 generate() { # generate FILE FAMILY N WEIGHT
   $sssp gen --family "$2" --n "$3" --max-weight "$4" --seed 1 \
@@ -46,7 +46,7 @@ ends() { # the papers' family, 4,096 vertices, weights 1 to 1,000
     # shellcheck disable=SC2046
     printf "$row" "$solver" "$width" $($sssp solve "$tmp/g.csr" --source 0 \
       --solver "$solver" --device sim --out /dev/null "$@" 2>&1 |
-      awk '/^iterations|^relaxations/ { print $2 }'); }
+      sed -n 's/^iterations *//p; s/^relaxations *//p'); }
   printf "$row" solver width iterations sums
   count delta_cpu 1 --delta 1
   count F_CPU -

@@ -1,14 +1,13 @@
 #!/bin/sh
 # try-delta.sh WHICH [WORD...]: runs one of Chapter 16's versions of
-# delta_block on the simulator.  WHICH is "right", or the folder of a
-# wrong one among the exercise's submissions, such as
-# race/index-by-all; WORDs are for figures/measure/try-delta.cu.
+# delta_block on the simulator.  WHICH is a file, or "right" (in a lab:
+# your hand-in), or the folder of a wrong one among the submissions, such
+# as race/index-by-all; WORDs are for figures/measure/try-delta.cu.
 #
 # try-delta.sh --all: makes the transcripts figures/data/delta-*.txt, or
 # DIR/delta-*.txt if the environment has TRANSCRIPTS=DIR.
 set -eu
 cd "$(dirname "$0")/../.."
-dir=build/exercises/16-barriers
 if [ "${1:-}" = --all ]; then
   keep() { # keep NAME WHICH [WORD...]
     name=$1; shift
@@ -32,12 +31,8 @@ if [ "${1:-}" = --all ]; then
   exit
 fi
 [ $# -ge 1 ] || { sed -n '2,5s/^# *//p' "$0" >&2; exit 2; }
-kernel=$dir/delta_block.cu
-case $1 in
-  right) ;;
-  *) kernel=exercises/16-barriers/submissions/$1.cu   # a file of its own,
-     [ -f $kernel ] || kernel=$dir/$1/delta_block.cu ;; # or the chapter's
-esac
+. figures/measure/which.sh
+kernel=$(which_kernel 16-barriers delta_block.cu "$1") || exit 2
 shift
 mkdir -p build
 simcc=$(realpath "${SIMCC:-${O:-build}/bin/simcc}") top=$PWD

@@ -1,13 +1,12 @@
 #!/bin/sh
 # try-minimum1.sh WHICH BLOCK: runs one of Chapter 6's versions of
-# minimum1 on the simulator.  WHICH is "right", or the folder of a wrong
-# one in build/exercises/06-minimum1, such as barrier/inside-the-if.
+# minimum1 on the simulator.  WHICH is a file, or "right" (in a lab: your
+# hand-in), or the folder of a wrong one, such as barrier/inside-the-if.
 #
 # try-minimum1.sh --all: makes the transcripts figures/data/minimum-*.txt,
 # or DIR/minimum-*.txt if the environment has TRANSCRIPTS=DIR.
 set -eu
 cd "$(dirname "$0")/../.."
-dir=build/exercises/06-minimum1
 if [ "${1:-}" = --all ]; then
   for which in wrong_answer/power-of-two uninitialised/first-round-early \
     barrier/inside-the-if; do
@@ -19,7 +18,8 @@ if [ "${1:-}" = --all ]; then
   exit
 fi
 [ $# = 2 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
-[ "$1" = right ] || dir=$dir/$1
+. figures/measure/which.sh
+kernel=$(which_kernel 06-minimum1 minimum1.cu "$1") || exit 2
 mkdir -p build
 simcc=$(realpath "${SIMCC:-${O:-build}/bin/simcc}") top=$PWD
 compile() { # compile F.cu OBJECT: in its folder, so reports name no folder
@@ -27,6 +27,6 @@ compile() { # compile F.cu OBJECT: in its folder, so reports name no folder
     "$simcc" -g -I"$top/generated" -c -o "$top/$2" "$(basename "$1")")
 }
 compile figures/measure/try-minimum1.cu build/try-minimum1-main.o
-compile $dir/minimum1.cu build/try-minimum1-kernel.o
+compile "$kernel" build/try-minimum1-kernel.o
 "$simcc" -o build/try-minimum1 build/try-minimum1-main.o build/try-minimum1-kernel.o
 exec build/try-minimum1 "$2"
