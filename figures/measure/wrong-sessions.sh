@@ -31,8 +31,8 @@ session wrong-race <<'END'
 export SIM_SCHEDULE=lockstep; known="--i-know-it-is-wrong --verify"
 solve="sssp solve fig5.gr --device checked --block 32"
 $solve --solver harish_narayanan $known 2>&1 | tee report
-places=$(grep -o '[a-z0-9.-]*:[0-9]*: b' report | tr ':' ' ' | sort -u)
-echo "$places" | while read f l b; do sed -n ${l}p `find */ -name $f`; done
+lines=$(grep -o 'nw:[0-9]*: block' report | tr -dc '0-9\n' | sort -u)
+for line in $lines; do sed -n ${line}p chunks/11-wrong.nw; done
 END
 
 ( export SIM_SCHEDULE=lockstep
