@@ -171,19 +171,28 @@ static bool names_the_file(const char *said, const char *name)
             return true;
     return false;
 }
+/* the line of said that at is in, without the folder's name */
+static const char *line_of(const char *said, const char *at,
+                           const char *folder)
+{
+    while (at > said && at[-1] != '\n')
+        at--;
+    return strncmp(at, folder, strlen(folder)) == 0
+           ? at + strlen(folder) + 1 : at;
+}
 static void blame(finding *f, const char *folder, const char *said)
 {
-    const char *error = strstr(said, "error: "), *line = error;
+    const char *error = strstr(said, "error: "), *line;
 
-    while (line && line > said && line[-1] != '\n')
-        line--;
-    if (line && strncmp(line, folder, strlen(folder)) == 0)
-        line += strlen(folder) + 1;
-    if (error && line < error)
-        say(f->where, sizeof f->where, "%.*s", (int)(error - line - 2),
-            line);
-    if (error == NULL)
+    if (error != NULL) {
+        line = line_of(said, error, folder);
+        if (line < error)
+            say(f->where, sizeof f->where, "%.*s", (int)strcspn(line,
+                " "), line);
+        f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
+    } else {
         error = said[0] ? said : "the compiler says nothing";
+    }
     say(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
         error);
 }
@@ -209,6 +218,13 @@ static bool build(const char *folder, const char *name, bool on_gpu,
         if (late)
             say(f->what, sizeof f->what, "the compiler did not end "
                 "within 40 seconds");
+        if (strstr(f->what, "SimRegister"))
+            say(f->what, sizeof f->what, "it has other parameters than "
+                "cuda/kernels.h declares; the starter has the head");
+    } else if ((words = strstr(words, "warning: ")) != NULL) {
+        words = line_of(said.at, words, folder);
+        say(f->warning, sizeof f->warning, "%.*s",
+            (int)strcspn(words, "\n"), words);
     }
     free(said.at);
     return status == 0;
@@ -228,14 +244,15 @@ static bool compile(const exercise *x, const char *name,
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE,
+                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, "-Wall",
+                     "-Werror=implicit-function-declaration",
                      TO_OBJECT));
     if (on_gpu)
         return build(folder, name, true, f, COMMAND("nvcc",
                      "-std=c++17", "-O2", "-arch=native",
                      "-DCOST_BITS=32", TO_OBJECT));
     return build(folder, name, false, f, COMMAND(simcc, "-O1", "-g",
-                 "-DCOST_BITS=32", TO_OBJECT));
+                 "-Wall", "-DCOST_BITS=32", TO_OBJECT));
 }
 /* Look at the object file */
 static const char *registers(const char *names)

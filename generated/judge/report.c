@@ -46,6 +46,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     char file[300] = "";
 
     report_head(to, x, f);
+    if (f->warning[0])
+        fprintf(to, "  compiler  %s\n", f->warning);
     if (f->verdict == ACCEPTED) {
         if (!f->partial)
             report_work(to, f);

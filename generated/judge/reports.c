@@ -136,6 +136,7 @@ void reports_read_sanitizer(trial *t, const char *report)
         const char *end = p + strcspn(p, " )\n");
         if (p > report && p[-1] != '/' && p[-1] != '\n')
             continue;
+        end -= end[-1] == ':';
         say(where, sizeof where, "%.*s", (int)(end - p), p);
         break;
     }
@@ -148,7 +149,12 @@ void reports_read_sanitizer(trial *t, const char *report)
         length = (size_t)(address - at);
     if (unknown && unknown < at + length)
         length = (size_t)(unknown - at);
-    found(t, verdict_of_check(word) == NOT_JUDGED
-             ? CRASH : verdict_of_check(word), where, "%.*s", (int)length,
-          at);
+    verdict v = verdict_of_check(word);
+    const char *way = strstr(report, "WRITE of size ");
+    way = way ? way : strstr(report, "READ of size ");
+    found(t, v == NOT_JUDGED ? CRASH : v, where, "%.*s%s%.*s%s",
+          (int)length, at, way ? ": a " : "",
+          way ? (int)strcspn(way, " ") : 0, way ? way : "",
+          !way ? "" : strstr(word, "overflow") ? " outside of an array"
+          : strstr(word, "free") ? " of memory that was freed" : "");
 }

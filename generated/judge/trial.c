@@ -449,6 +449,7 @@ void trial_run(const order *o, finding *f)
     try_in(&t, f);
     clean(f->what, false);
     clean(f->where, false);
+    clean(f->warning, false);
     free(t.expected), free(t.minimums), free(t.infinities);
     free(t.before.c), free(t.before.f), free(t.before.u);
 }

@@ -71,9 +71,10 @@ bool finding_keep(finding *best, const finding *other)
 {
     if (other->verdict >= best->verdict)
         return false;
-    score before = best->score;
+    finding old = *best;
     *best = *other;
-    best->score = before;
+    best->score = old.score;
+    strcpy(best->warning, old.warning);
     return true;
 }
 /* Put words together, and cut off what does not fit */

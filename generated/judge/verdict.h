@@ -33,6 +33,7 @@ typedef struct finding {
     char what[400];     /* c[41]: expected 65, got 104 */
     char where[160];    /* relax_F.cu:23 */
     char replay[80];    /* the value of TEST= */
+    char warning[160];  /* the compiler's first */
     bool partial;       /* only this was asked */
     bool hidden;        /* on a question that students never see */
     score score;
