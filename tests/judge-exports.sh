@@ -89,6 +89,28 @@ is "what a step calls is there" "" "$(sed -n 's/ *command: UNSAFE=1 \([^ ]*\).*/
   while read -r f; do [ -x "$f" ] || echo "$f"; done)"
 no "no tab in it" grep -qP '\t' "$y"
 
+# ---- PrairieLearn: a question an exercise, and an image with the lab's tree
+ok "make autograder for PrairieLearn" make -s autograder FOR=prairielearn EX="relax-f update" TO="$work/pl"
+cp "$work/pl/questions/update/info.json" "$work/result"
+form "info.json has the fields of infoQuestion.json, and those that must be" \
+  'only($r, qw(uuid type title topic tags gradingMethod singleVariant externalGradingOptions)) &&
+  $r->{uuid} =~ /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ && $r->{type} eq "v3" &&
+  is_string($r->{title}) && is_string($r->{topic}) && $r->{gradingMethod} eq "External" &&
+  only($r->{externalGradingOptions}, qw(enabled image entrypoint timeout environment)) &&
+  $r->{externalGradingOptions}{timeout} <= 600'
+entry=$(perl -MJSON::PP -e 'local $/; print decode_json(<STDIN>)->{externalGradingOptions}{entrypoint}[0]' \
+  <"$work/result")
+ok "its entry point is in the image" test -x "$work/pl/image/course/${entry#/course/}"
+no "no known hand-in is" test -e "$work/pl/image/course/exercises/05-relax-f/submissions"
+f=$work/pl/image/Containerfile
+is "the container file has instructions that there are" "" \
+  "$(sed ':a; /\\$/{N; s/\\\n//; ta}' "$f" | grep -vE '^(#|$|(FROM|RUN|COPY|WORKDIR|ENV) )')"
+is "what it copies is beside it" "" \
+  "$(sed -n 's/^COPY \([^ ]*\) .*/\1/p' "$f" | while read -r d; do [ -e "$work/pl/image/$d" ] || echo "$d"; done)"
+is "it installs nothing that the course does not name" "" \
+  "$(sed -n '/--no-install-recommends/,/&&/p' "$f" | grep -oE '[a-z][a-z0-9+-]+' | grep -vxE 'noninteractive|apt-get|install|no-install-recommends' |
+     while read -r w; do grep -qE "(^|[ \t])$w( |\$|\\\\)" Makefile || echo "$w"; done)"
+
 # ---- Canvas
 mkdir "$work/grades"
 cat >"$work/grades/grades.jsonl" <<'E2'
