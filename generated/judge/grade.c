@@ -268,6 +268,7 @@ static bool find_students(class *c)
         refuse(c->in, own ? " has hand-ins in it, and no folder a "
                "student (IN/ada/relax_F.cu); make check judges your own"
                : " has no folder of a student's in it");
+    /* Say what lies at the top and is no student's */
     for (const row *r = c->row; people && r < c->row + c->rows; r++)
         if (*r->student == '\0' && *r->path != '.')
             refuse(r->path, " is no folder of a student's; it is not "
@@ -536,6 +537,7 @@ static bool write_start(class *c)
         }
     fprintf(to, "]");
     good = write_line(c, to, &text, &size);
+    /* Write down what is no hand-in */
     for (int k = 0; k < c->rows && good; k++)
         if (c->row[k].exercise == NULL)
             good = write_row(c, &c->row[k], NULL);
