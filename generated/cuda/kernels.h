@@ -157,8 +157,8 @@ __global__ void update_inout(uint32_t n, cost_t mssp,
                              uint8_t *u);
 /* parent[j] = the tail of a tight arc of positive weight into j, or
    NO_PARENT; joined[j]: it has one, or it is the source. *left += the
-   reached vertices that have not joined.  One thread per vertex; v, e, w
-   are predecessors, c the distances. */
+   reached vertices that have not joined.  One thread per vertex; v, e
+   and w are predecessors, c the distances. */
 __global__ void tight_parents(uint32_t n, uint32_t source,
                               const uint32_t *v, const uint32_t *e,
                               const uint32_t *w, const cost_t *c,
