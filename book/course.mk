@@ -17,6 +17,10 @@ chapter: ## N=5: build and test the code as it stands after a chapter
 data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
 	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
 
+release: pdf handout ## build/release/course-VERSION.tar.xz: books, lab, sources, checksums
+	@book/tools/release $(VERSION) build/release
+.PHONY: release
+
 figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
 	figures/measure/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
 	for s in inversion dijkstra graph-sessions frontiers relax-work formats \

@@ -1,0 +1,38 @@
+# A release: the same commit gives the same bytes, and the version is one.
+# REPRODUCE=1 makes two whole releases in two clones (half an hour).
+# set: full
+# timeout: 5400
+. tests/tap.sh
+version=$(cat book/VERSION)
+is "CITATION.cff has the version" "$version" "$(sed -n 's/^version: "\(.*\)"/\1/p' CITATION.cff)"
+ok "CHANGELOG.md has it" grep -q "^## $version" CHANGELOG.md
+is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
+  "$S/library/sssp.h"))" "$($B/bin/sssp --version)"
+for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
+stage() {   # stands in for what make pdf and make handout leave
+  mkdir -p build/handout/lab/sub
+  for f in build/course.pdf build/machine.pdf build/handout/x-student.pdf build/handout/lab/sub/f
+  do echo "$f" >"$f"; done; }
+(cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
+(cd "$work/b" && umask 077 && stage && sleep 2 && touch build/course.pdf &&
+  TZ=Asia/Tokyo LC_ALL=C.UTF-8 book/tools/release "$version" two) >/dev/null 2>&1
+t=course-$version.tar.xz
+ok "a release is made" test -s "$work/a/one/$t"
+ok "twice the same, elsewhere, later, with other rights" cmp "$work/a/one/$t" "$work/b/two/$t"
+mkdir "$work/x" && tar -xJf "$work/a/one/$t" -C "$work/x"
+ok "its checksums hold" sh -c "cd $work/x/course-$version && sha256sum --quiet -c SHA256SUMS"
+for f in course.pdf machine.pdf student.pdf lab/sub/f source/Makefile source/generated/graph/graph.h \
+  CHANGELOG.md README; do
+  ok "  it has $f" test -e "$work/x/course-$version/$f"
+done
+for v in a b; do
+  (cd "$work/$v" && unset O SRC && make -s draft C=90c) >"$work/$v.log" 2>&1
+done
+ok "TeX makes the same bytes in two places" cmp "$work/a/build/draft.pdf" "$work/b/build/draft.pdf"
+if [ -n "${REPRODUCE:-}" ]; then
+  for v in a b; do (cd "$work/$v" && unset O SRC && rm -rf build && make -s release) \
+    >"$work/$v.log" 2>&1; done
+  ok "two whole releases are the same" cmp "$work/a/build/release/$t" "$work/b/build/release/$t"
+else skip "two whole releases" "REPRODUCE=1 makes them"
+fi
+finish
