@@ -61,7 +61,7 @@ $(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)
 	  echo 'Description: Shortest paths by every algorithm of a course'; \
 	  echo 'Cflags: -I$${includedir}'; echo 'Libs: -L$${libdir} -lsssp'; \
 	  echo 'Libs.private: $(strip $(LDLIBS)) -lstdc++ -pthread'; } >$(NEW)
-library: $(O)/lib/libsssp.a $(O)/lib/libsssp.so ## build libsssp, for programs of your own
+library: $(O)/lib/libsssp.a $(O)/lib/libsssp.so
 .PHONY: library
 
 # ---- make install ------------------------------------------------------------
@@ -83,14 +83,14 @@ comma   := ,
 $(O)/man/%: book/man/% $(O)/bin/sssp book/VERSION book/tools/manual
 	@mkdir -p $(@D)
 	@book/tools/manual $(O)/bin/sssp $(VERSION) $< >$(NEW)
-install: library programs $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t)))) ## PREFIX= DESTDIR=
+install: library programs $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t)))) ## the program, libsssp, manual: PREFIX= DESTDIR=, uninstall
 	@set -e; for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
 	  install -D -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; done
 	@ln -sf $(SHARED) "$(DESTDIR)$(PREFIX)/lib/libsssp.so"
 	@install -D -m 644 $(SRC)/library/sssp.py "$(DESTDIR)$(PYTHONDIR)/sssp.py"
 	@echo "installed in $(DESTDIR)$(PREFIX); take it away with make uninstall"
 install: SHELL = /bin/bash
-uninstall: ## PREFIX= DESTDIR= as they were for make install
+uninstall:
 	@for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
 	  rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
 	@rm -f "$(DESTDIR)$(PREFIX)/lib/libsssp.so" "$(DESTDIR)$(PYTHONDIR)/sssp.py"
