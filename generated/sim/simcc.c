@@ -726,7 +726,7 @@ static void after_brace(struct scan *c, size_t at)
 /* What is refused, and what to do instead */
 struct refusal { const char *word, *feature, *instead; };
 static const struct refusal refused[] = {
-    { "tex1D", "textures of arrays", "read with tex1Dfetch or __ldg" },
+    { "tex1D.", "textures of arrays", "read with tex1Dfetch or __ldg" },
     { "tex2D", "textures of two dimensions", "index an array, rows "
       "times pitch" },
     { "tex3D", "textures of three dimensions", "index an array" },
