@@ -97,26 +97,26 @@ check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this mach
 	$(if $(NVCC),$(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
 hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
 	$(call lesson,hint)
-grade: $(JUDGE_PARTS) ### IN=class OUT=grades ROSTER= CONF=: judge a class, a folder a student
+grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
-grade-slurm: $(JUDGE_PARTS) ### the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
+grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \
 	  exercises/tools/grade-slurm "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)" \
 	  "$(or $(CONF),$(wildcard course.conf))"
-check-gpu-slurm: ### EX=relax-f: make check-gpu on a node of the cluster that has a GPU (SRUN=)
+check-gpu-slurm: # EX=relax-f: make check-gpu on a node of the cluster that has a GPU (SRUN=)
 	@if ! sinfo -h -o %G 2>/dev/null | grep -q gpu; then \
 	  echo "no cluster with GPUs here (sinfo -o %G)" >&2; exit 2; fi; \
 	srun --gres=gpu:1 $(SRUN) $(MAKE) --no-print-directory check-gpu EX="$(EX)" FILE="$(FILE)"
-autograder: ### FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
+autograder: # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
-gradescope: ### EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
+gradescope: # EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
 	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
-canvas: ### OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
+canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" >"$(or $(OUT),grades)/canvas.csv"
-new-exercise: ### NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
+new-exercise: # NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)"
-matrix: $(JUDGE_PARTS) ### EX=relax-f: which question finds which wrong hand-in (CSV=)
+matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
