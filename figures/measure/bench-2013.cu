@@ -198,7 +198,7 @@ static double replay(bench *b, uint32_t lanes, uint32_t sources,
                     continue;
                 more = true;
                 relax_F<<<b->s.blocks, b->s.block, 0, l->stream>>>(
-                    b->s.n, b->s.v, b->s.e, b->s.w, l->c, x->f[k],
+                    b->s.n, b->s.g.v, b->s.g.e, b->s.g.w, l->c, x->f[k],
                     x->u[k], (uint32_t *)l->report);
                 ++*launches;
             }
