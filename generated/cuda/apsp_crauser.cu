@@ -26,7 +26,7 @@ typedef struct lane {
 } lane;
 /* What the lanes share */
 typedef struct fleet {
-    uint32_t *v, *e, *w;
+    device_graph g;
     cost_t *lightest;            /* arc of each vertex */
     uint32_t n, block;
     uint32_t blocks;             /* for a thread a vertex */
@@ -44,7 +44,7 @@ static void queue_update(const fleet *s, const lane *l, cost_t limit)
 static void queue_relax(const fleet *s, const lane *l)
 {
     relax_F<<<s->blocks, s->block, 0, l->stream>>>(
-        s->n, s->v, s->e, s->w, l->c, l->f, l->u,
+        s->n, s->g.v, s->g.e, s->g.w, l->c, l->f, l->u,
         (uint32_t *)l->report);
 }
 
@@ -52,9 +52,7 @@ static bool queue_threshold(const fleet *s, const lane *l)
 {
     cost_t *word = l->report + 1;
 
-    if (!CUDA_CHECK(cudaMemsetAsync(word, 0xff, sizeof *word,
-                                    l->stream)))
-        return false;
+    CUDA_TRY(cudaMemsetAsync(word, 0xff, sizeof *word, l->stream));
     threshold_out<<<s->groups, s->block, s->block * sizeof(cost_t),
                     l->stream>>>(s->n, l->u, l->c, s->lightest, word);
     return CUDA_CHECK(cudaGetLastError());
@@ -62,11 +60,11 @@ static bool queue_threshold(const fleet *s, const lane *l)
 /* Ask for the report of an iteration */
 static bool queue_report(const lane *l)
 {
-    return CUDA_CHECK(cudaMemcpyAsync(l->news->report, l->report,
-                                      sizeof l->news->report,
-                                      cudaMemcpyDeviceToHost,
-                                      l->stream)) &&
-           CUDA_CHECK(cudaEventRecord(l->delivered, l->stream));
+    CUDA_TRY(cudaMemcpyAsync(l->news->report, l->report,
+                             sizeof l->news->report,
+                             cudaMemcpyDeviceToHost, l->stream));
+    CUDA_TRY(cudaEventRecord(l->delivered, l->stream));
+    return true;
 }
 /* Start a source on a lane */
 static bool start_source(const fleet *s, lane *l, uint32_t source)
@@ -81,22 +79,17 @@ static bool start_source(const fleet *s, lane *l, uint32_t source)
 static bool queue_row(const fleet *s, lane *l)
 {
     l->state = FETCHING;
-    if (!CUDA_CHECK(cudaMemsetAsync(l->sums, 0, sizeof *l->sums,
-                                    l->stream)))
-        return false;
+    CUDA_TRY(cudaMemsetAsync(l->sums, 0, sizeof *l->sums, l->stream));
     row_digest<<<s->blocks, s->block, 0, l->stream>>>(s->n, l->c,
                                                       l->sums);
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaMemcpyAsync(&l->news->sums, l->sums,
-                                      sizeof *l->sums,
-                                      cudaMemcpyDeviceToHost,
-                                      l->stream)) &&
-           (l->row == NULL ||
-            CUDA_CHECK(cudaMemcpyAsync(l->row, l->c,
-                                       s->n * sizeof *l->row,
-                                       cudaMemcpyDeviceToHost,
-                                       l->stream))) &&
-           CUDA_CHECK(cudaEventRecord(l->delivered, l->stream));
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaMemcpyAsync(&l->news->sums, l->sums, sizeof *l->sums,
+                             cudaMemcpyDeviceToHost, l->stream));
+    if (l->row)
+        CUDA_TRY(cudaMemcpyAsync(l->row, l->c, s->n * sizeof *l->row,
+                                 cudaMemcpyDeviceToHost, l->stream));
+    CUDA_TRY(cudaEventRecord(l->delivered, l->stream));
+    return true;
 }
 /* Go on with a lane whose event has come */
 static int go_on(const fleet *s, lane *l, const apsp_problem *p,
@@ -158,53 +151,44 @@ static int serve(fleet *s, const apsp_problem *p, apsp_answer *a)
 /* Make the lanes */
 static bool make_lane(lane *l, uint32_t n, bool rows)
 {
-    return CUDA_CHECK(cudaStreamCreateWithFlags(
-               &l->stream, cudaStreamNonBlocking)) &&
-           CUDA_CHECK(cudaEventCreateWithFlags(
-               &l->delivered, cudaEventDisableTiming)) &&
-           CUDA_CHECK(cudaMalloc(&l->c, n * sizeof *l->c)) &&
-           CUDA_CHECK(cudaMalloc(&l->f, n)) &&
-           CUDA_CHECK(cudaMalloc(&l->u, n)) &&
-           CUDA_CHECK(cudaMalloc(&l->report, 2 * sizeof *l->report)) &&
-           CUDA_CHECK(cudaMemset(l->report, 0,
-                                 2 * sizeof *l->report)) &&
-           CUDA_CHECK(cudaMalloc(&l->sums, sizeof *l->sums)) &&
-           CUDA_CHECK(cudaMallocHost(&l->news, sizeof *l->news)) &&
-           (!rows || CUDA_CHECK(cudaMallocHost(&l->row,
-                                               n * sizeof *l->row)));
+    CUDA_TRY(cudaStreamCreateWithFlags(&l->stream,
+                                       cudaStreamNonBlocking));
+    CUDA_TRY(cudaEventCreateWithFlags(&l->delivered,
+                                      cudaEventDisableTiming));
+    CUDA_TRY(cudaMalloc(&l->c, n * sizeof *l->c));
+    CUDA_TRY(cudaMalloc(&l->f, n));
+    CUDA_TRY(cudaMalloc(&l->u, n));
+    CUDA_TRY(cudaMalloc(&l->report, 2 * sizeof *l->report));
+    CUDA_TRY(cudaMemset(l->report, 0, 2 * sizeof *l->report));
+    CUDA_TRY(cudaMalloc(&l->sums, sizeof *l->sums));
+    CUDA_TRY(cudaMallocHost(&l->news, sizeof *l->news));
+    if (rows)
+        CUDA_TRY(cudaMallocHost(&l->row, n * sizeof *l->row));
+    return true;
 }
 /* Put the graph on the device for all lanes */
 static bool make_fleet(fleet *s, const graph *g, const apsp_problem *p)
 {
-    size_t rows = ((size_t)g->n + 1) * sizeof *g->v;
-    size_t arcs = g->m * sizeof *g->e;
-
     /* Count the lanes and the blocks */
     s->n = g->n;
     s->block = p->block;
     s->blocks = (g->n - 1) / p->block + 1;
     s->groups = (g->n - 1) / (WORD_COSTS * p->block) + 1;
     s->lanes = p->streams < p->count ? p->streams : p->count;
-    if (!CUDA_CHECK(cudaMalloc(&s->v, rows)) ||
-        !CUDA_CHECK(cudaMalloc(&s->e, arcs ? arcs : 1)) ||
-        !CUDA_CHECK(cudaMalloc(&s->w, arcs ? arcs : 1)) ||
-        !CUDA_CHECK(cudaMalloc(&s->lightest,
-                               g->n * sizeof *s->lightest)))
+    if (!device_graph_make(&s->g, g))
         return false;
+    CUDA_TRY(cudaMalloc(&s->lightest, g->n * sizeof *s->lightest));
     for (uint32_t i = 0; i < s->lanes; i++)
         if (!make_lane(&s->at[i], g->n, p->take != NULL))
             return false;
     /* Copy the graph, find the lightest arcs, and wait for both */
-    if (!CUDA_CHECK(cudaMemcpy(s->v, g->v, rows,
-                               cudaMemcpyHostToDevice)) ||
-        !CUDA_CHECK(cudaMemcpy(s->e, g->e, arcs,
-                               cudaMemcpyHostToDevice)) ||
-        !CUDA_CHECK(cudaMemcpy(s->w, g->w, arcs,
-                               cudaMemcpyHostToDevice)))
+    if (!device_graph_send(&s->g, g))
         return false;
-    lightest_arcs<<<s->blocks, s->block>>>(s->n, s->v, s->w, s->lightest);
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaDeviceSynchronize());
+    lightest_arcs<<<s->blocks, s->block>>>(s->n, s->g.v, s->g.w,
+                                           s->lightest);
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaDeviceSynchronize());
+    return true;
 }
 /* Give the lanes back */
 static void give_lane_back(lane *l)
@@ -226,9 +210,7 @@ static void give_fleet_back(fleet *s)
     cudaDeviceSynchronize();
     for (uint32_t i = 0; i < s->lanes; i++)
         give_lane_back(&s->at[i]);
-    cudaFree(s->v);
-    cudaFree(s->e);
-    cudaFree(s->w);
+    device_graph_free(&s->g);
     cudaFree(s->lightest);
 }
 /* The solver apsp_crauser */

@@ -274,19 +274,12 @@ void count_U(const run *r, const problem *p)
 {
     launch_count(r, p, r->u, r->f);
 }
-static const steps steps_F = {
+const steps WIDTH(steps_F) = {
     .count = count_F, .relax = launch_relax_F, .update = launch_update
 };
-static const steps steps_U = {
+const steps WIDTH(steps_U) = {
     .count = count_U, .relax = launch_relax_U, .update = launch_update
 };
 
-extern "C" int WIDTH(F_GPU)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &steps_F, a);
-}
-
-extern "C" int WIDTH(U_GPU)(const problem *p, answer *a)
-{
-    return solve_by(p->predecessors, p, &steps_U, a);
-}
+DA2CF_SOLVER(F_GPU, successors, WIDTH(steps_F))
+DA2CF_SOLVER(U_GPU, predecessors, WIDTH(steps_U))

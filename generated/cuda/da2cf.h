@@ -40,6 +40,12 @@ typedef struct WIDTH(steps) {
    or NULL. */
 int solve_by(const graph *g, const problem *p, const steps *s,
              answer *a);
+/* The solver of that name: these steps, these lists of its problem. */
+#define DA2CF_SOLVER(name, lists, by)                                \
+    extern "C" int WIDTH(name)(const problem *p, answer *a)          \
+    {                                                                \
+        return solve_by(p->lists, p, &by, a);                        \
+    }
 /* Ends the time that r->begun began, and adds it to *seconds. */
 bool add_time(const run *r, double *seconds);
 /* Steps, and parts of them.  own, other: as of count_arcs. */
@@ -51,6 +57,7 @@ void launch_relax_F(const run *r, const problem *p);
 void launch_relax_U(const run *r, const problem *p);
 void launch_minimum(const run *r, const problem *p, cost_t *first);
 void launch_update(const run *r, const problem *p, cost_t mssp);
+extern const steps WIDTH(steps_F), WIDTH(steps_U);
 cost_t *updating_costs(const run *r);      /* of a solver with a mask */
 extern const steps WIDTH(steps_masked_U);
 extern const steps WIDTH(steps_out), WIDTH(steps_in),

@@ -72,8 +72,9 @@ static bool launch_rounds(uint32_t width, cost_t *d)
         fw_cross<<<dim3(rest, 2), threads>>>(width, b, d);
         fw_rest<<<dim3(rest, rest), threads>>>(width, b, d);
     }
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaDeviceSynchronize());
+    return true;
 }
 /* The solver floyd_warshall */
 extern "C" int WIDTH(floyd_warshall)(const apsp_problem *p,

@@ -83,22 +83,20 @@ static bool cross(hybrid *h, void *to, const void *from, size_t size,
     h->crossing++;
     h->crossings++;
     h->bytes += size;
-    return CUDA_CHECK(cudaEventRecord(h->left[k])) &&
-           CUDA_CHECK(cudaMemcpyAsync(to, from, size, way)) &&
-           CUDA_CHECK(cudaEventRecord(h->arrived[k]));
+    CUDA_TRY(cudaEventRecord(h->left[k]));
+    CUDA_TRY(cudaMemcpyAsync(to, from, size, way));
+    CUDA_TRY(cudaEventRecord(h->arrived[k]));
+    return true;
 }
 /* Wait until all that is crossing has arrived */
 static bool arrive(hybrid *h)
 {
     float ms;
 
-    if (!CUDA_CHECK(cudaGetLastError()))
-        return false;
+    CUDA_TRY(cudaGetLastError());
     for (int k = 0; k < h->crossing; k++) {
-        if (!CUDA_CHECK(cudaEventSynchronize(h->arrived[k])) ||
-            !CUDA_CHECK(cudaEventElapsedTime(&ms, h->left[k],
-                                             h->arrived[k])))
-            return false;
+        CUDA_TRY(cudaEventSynchronize(h->arrived[k]));
+        CUDA_TRY(cudaEventElapsedTime(&ms, h->left[k], h->arrived[k]));
         h->crossing_seconds += ms / 1e3;
     }
     h->crossing = 0;

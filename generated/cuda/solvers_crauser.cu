@@ -130,17 +130,6 @@ const steps WIDTH(steps_inout) = {
     .update = launch_inout, .own_size = sizeof(criterion),
     .prepare = prepare_inout, .tidy = tidy_criterion
 };
-extern "C" int WIDTH(crauser_out)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &WIDTH(steps_out), a);
-}
-
-extern "C" int WIDTH(crauser_in)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &WIDTH(steps_in), a);
-}
-
-extern "C" int WIDTH(crauser_inout)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &WIDTH(steps_inout), a);
-}
+DA2CF_SOLVER(crauser_out, successors, WIDTH(steps_out))
+DA2CF_SOLVER(crauser_in, successors, WIDTH(steps_in))
+DA2CF_SOLVER(crauser_inout, successors, WIDTH(steps_inout))

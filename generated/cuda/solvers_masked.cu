@@ -77,17 +77,6 @@ static void count_pulled(const run *r, const problem *p)
 static MASKED_STEPS(steps_plain, count_offers, launch_plain);
 static MASKED_STEPS(steps_atomic, count_offers, launch_atomic);
 MASKED_STEPS(WIDTH(steps_masked_U), count_pulled, launch_pull);
-extern "C" int WIDTH(harish_narayanan)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &steps_plain, a);
-}
-
-extern "C" int WIDTH(masked_F)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &steps_atomic, a);
-}
-
-extern "C" int WIDTH(masked_U)(const problem *p, answer *a)
-{
-    return solve_by(p->predecessors, p, &WIDTH(steps_masked_U), a);
-}
+DA2CF_SOLVER(harish_narayanan, successors, steps_plain)
+DA2CF_SOLVER(masked_F, successors, steps_atomic)
+DA2CF_SOLVER(masked_U, predecessors, WIDTH(steps_masked_U))

@@ -130,13 +130,9 @@ static bool fetch_tree(run *r, const problem *p, answer *a)
            add_time(r, &a->seconds) && fetch_parent(r, p, a);
 }
 /* The solvers that keep parents */
-static const steps steps_F_words = {
-    .count = count_F, .relax = launch_relax_F, .update = launch_update
-};
-
 extern "C" int WIDTH(F_GPU_paths)(const problem *p, answer *a)
 {
-    return solve_signed(p, &steps_F_words, a);
+    return solve_signed(p, &WIDTH(steps_F), a);
 }
 
 extern "C" int WIDTH(crauser_out_paths)(const problem *p, answer *a)
@@ -169,7 +165,4 @@ extern "C" int WIDTH(masked_U_paths)(const problem *p, answer *a)
     return solve_by(p->predecessors, p, &s, a);
 }
 
-extern "C" int WIDTH(U_GPU_paths)(const problem *p, answer *a)
-{
-    return solve_by(p->predecessors, p, &steps_U_paths, a);
-}
+DA2CF_SOLVER(U_GPU_paths, predecessors, steps_U_paths)

@@ -1,16 +1,12 @@
 #include "cuda/da2cf.h"
 
 /* The solver U_GPU_2min */
-static const steps steps_U = {
-    .count = count_U, .relax = launch_relax_U, .update = launch_update
-};
-
 extern "C" int WIDTH(U_GPU_2min)(const problem *p, answer *a)
 {
     problem q = *p;
 
     q.minimum = MINIMUM_TWO_PASS;
-    return solve_by(q.predecessors, &q, &steps_U, a);
+    return solve_by(q.predecessors, &q, &WIDTH(steps_U), a);
 }
 /* The solver U_GPU_PLUS, and its texture */
 static bool flags_fit(uint32_t n)
@@ -59,10 +55,7 @@ static const steps steps_U_PLUS = {
     .prepare = make_texture, .tidy = drop_texture
 };
 
-extern "C" int WIDTH(U_GPU_PLUS)(const problem *p, answer *a)
-{
-    return solve_by(p->predecessors, p, &steps_U_PLUS, a);
-}
+DA2CF_SOLVER(U_GPU_PLUS, predecessors, steps_U_PLUS)
 /* The solver F_GPU_no_atomic */
 static void launch_no_atomic(const run *r, const problem *p)
 {
@@ -74,10 +67,7 @@ static const steps steps_F_no_atomic = {
     .count = count_F, .relax = launch_no_atomic, .update = launch_update
 };
 
-extern "C" int WIDTH(F_GPU_no_atomic)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &steps_F_no_atomic, a);
-}
+DA2CF_SOLVER(F_GPU_no_atomic, successors, steps_F_no_atomic)
 /* The solvers with shuffles */
 static void launch_shuffle(const run *r, const problem *p)
 {
@@ -93,15 +83,8 @@ static const steps steps_U_shuffle = {
     .count = count_U, .relax = launch_relax_U,
     .minimum = launch_shuffle, .update = launch_update
 };
-extern "C" int WIDTH(F_GPU_shuffle)(const problem *p, answer *a)
-{
-    return solve_by(p->successors, p, &steps_F_shuffle, a);
-}
-
-extern "C" int WIDTH(U_GPU_shuffle)(const problem *p, answer *a)
-{
-    return solve_by(p->predecessors, p, &steps_U_shuffle, a);
-}
+DA2CF_SOLVER(F_GPU_shuffle, successors, steps_F_shuffle)
+DA2CF_SOLVER(U_GPU_shuffle, predecessors, steps_U_shuffle)
 /* The solvers with CUB, and its room */
 typedef struct cub_room { void *at; size_t size; } cub_room;
 

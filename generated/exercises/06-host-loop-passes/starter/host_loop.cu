@@ -21,10 +21,10 @@ static bool get(T **to, const T *from, size_t count)
 {
     size_t bytes = count * sizeof(T);
 
-    return CUDA_CHECK(cudaMalloc(to, bytes ? bytes : 1)) &&
-           (from == NULL || bytes == 0 ||
-            CUDA_CHECK(cudaMemcpy(*to, from, bytes,
-                                  cudaMemcpyHostToDevice)));
+    CUDA_TRY(cudaMalloc(to, bytes ? bytes : 1));
+    if (from != NULL && bytes > 0)
+        CUDA_TRY(cudaMemcpy(*to, from, bytes, cudaMemcpyHostToDevice));
+    return true;
 }
 static bool set_up(arrays *d, const graph *g)
 {
@@ -57,9 +57,10 @@ static bool find_least(const arrays *d, cost_t *least)
         left = next;
         from = 1 - from;
     }
-    return CUDA_CHECK(cudaGetLastError()) &&
-           CUDA_CHECK(cudaMemcpy(least, d->minima[from], sizeof *least,
-                                 cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaGetLastError());
+    CUDA_TRY(cudaMemcpy(least, d->minima[from], sizeof *least,
+                        cudaMemcpyDeviceToHost));
+    return true;
 }
 /* Loop with passes until nothing is reached */
 static bool loop(const arrays *d, uint32_t source)
@@ -71,10 +72,11 @@ static bool loop(const arrays *d, uint32_t source)
     while (mssp != COST_INF) {
         relax_F<<<blocks, d->block>>>(d->n, d->v, d->e, d->w, d->c,
                                       d->f, d->u, d->overflow);
-        if (!find_least(d, &mssp) ||
-            !CUDA_CHECK(cudaMemcpy(&overflow, d->overflow,
-                                   sizeof overflow,
-                                   cudaMemcpyDeviceToHost)) || overflow)
+        if (!find_least(d, &mssp))
+            return false;
+        CUDA_TRY(cudaMemcpy(&overflow, d->overflow, sizeof overflow,
+                            cudaMemcpyDeviceToHost));
+        if (overflow)
             return false;
         if (mssp != COST_INF)
             update<<<blocks, d->block>>>(d->n, mssp, d->c, d->f, d->u);

@@ -14,9 +14,10 @@ typedef struct thrift {
 /* Room for all of it, and the graph sent */
 static bool send(uint32_t **to, const uint32_t *from, size_t count)
 {
-    return CUDA_CHECK(cudaMalloc(to, (count + 1) * sizeof **to)) &&
-           CUDA_CHECK(cudaMemcpy(*to, from, count * sizeof **to,
-                                 cudaMemcpyHostToDevice));
+    CUDA_TRY(cudaMalloc(to, (count + 1) * sizeof **to));
+    CUDA_TRY(cudaMemcpy(*to, from, count * sizeof **to,
+                        cudaMemcpyHostToDevice));
+    return true;
 }
 
 static bool begin(thrift *t, const graph *g)
@@ -24,13 +25,15 @@ static bool begin(thrift *t, const graph *g)
     size_t costs = ((size_t)t->n + 1) * sizeof *t->c;
 
     t->mine = (uint8_t *)malloc(t->n);
-    return t->mine && send(&t->v, g->v, (size_t)g->n + 1) &&
-           send(&t->e, g->e, g->m) && send(&t->w, g->w, g->m) &&
-           CUDA_CHECK(cudaMalloc(&t->c, costs)) &&
-           CUDA_CHECK(cudaMalloc(&t->f, t->n)) &&
-           CUDA_CHECK(cudaMalloc(&t->u, t->n)) &&
-           CUDA_CHECK(cudaMallocHost(&t->home, costs)) &&
-           CUDA_CHECK(cudaMemset(t->c + t->n, 0, sizeof *t->c));
+    if (!t->mine || !send(&t->v, g->v, (size_t)g->n + 1) ||
+        !send(&t->e, g->e, g->m) || !send(&t->w, g->w, g->m))
+        return false;
+    CUDA_TRY(cudaMalloc(&t->c, costs));
+    CUDA_TRY(cudaMalloc(&t->f, t->n));
+    CUDA_TRY(cudaMalloc(&t->u, t->n));
+    CUDA_TRY(cudaMallocHost(&t->home, costs));
+    CUDA_TRY(cudaMemset(t->c + t->n, 0, sizeof *t->c));
+    return true;
 }
 /* The least cost of an unsettled vertex, and who has it */
 static cost_t least(const thrift *t)
