@@ -109,7 +109,7 @@ is "what it copies is beside it" "" \
   "$(sed -n 's/^COPY \([^ ]*\) .*/\1/p' "$f" | while read -r d; do [ -e "$work/pl/image/$d" ] || echo "$d"; done)"
 is "it installs nothing that the course does not name" "" \
   "$(sed -n '/--no-install-recommends/,/&&/p' "$f" | grep -oE '[a-z][a-z0-9+-]+' | grep -vxE 'noninteractive|apt-get|install|no-install-recommends' |
-     while read -r w; do grep -qE "(^|[ \t])$w( |\$|\\\\)" Makefile || echo "$w"; done)"
+     while read -r w; do tr -s ' \\' '\n' <Makefile | grep -qxF -e "$w" || echo "$w"; done)"
 
 # ---- Canvas
 mkdir "$work/grades"
