@@ -63,7 +63,7 @@ static void nasty_graphs(void **state)
         graph *g = nasty_graph(k);
 
         for (uint32_t s = 0; s < g->n; s += g->n > 8 ? 17 : 2)
-            for (unsigned w = all() ? 0 : turn % 2; w < 4;
+            for (unsigned w = all() ? 0 : turn / 2 % 2; w < 4;
                  w += all() ? 1 : 2, turn++) {
                 problem p = { .source = s, .delta = widths[w],
                               .block = 32 + turn % 9 * 32 };
