@@ -85,7 +85,8 @@ struct Now {
     const Launch *launch;
 };
 enum : unsigned { PENDING = 1, EXACT = 2, TRACED = 4, READS_ONLY = 8,
-       WATCHED = 16, FOLLOWED = 32, DEVICES_CHECKED = 64 };
+       WATCHED = 16, FOLLOWED = 32, DEVICES_CHECKED = 64,
+       STREAMS = 128 };
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
@@ -119,15 +120,24 @@ struct Allocation {
     bool leaving, heap;     /* its release is queued; a kernel's own */
     uintptr_t freed;        /* where */
 };
-bool is_registered(const void *p);
-void check_device(uintptr_t p, size_t n, uintptr_t pc);
-void forget_copies(void);
 Allocation *allocation_at(size_t offset, bool dead);
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what);
 void mark(size_t offset, size_t n, bool allocated, bool initialised);
 void protect(bool device_runs);
 std::string place(uintptr_t address, size_t n);
+bool is_registered(const void *p);
+void check_device(uintptr_t p, size_t n, uintptr_t pc);
+void forget_copies(void);
+uint32_t next_serial(void);
+void note_work(uint32_t tag);
+bool streams_matter(void), overlap_possible(void);
+bool crosses(uint32_t tag, bool host);
+#if SIM_CHECKED
+void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
+#else
+static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
+#endif
 /* Reports */
 struct Report {
     const char *kind;
@@ -155,6 +165,7 @@ struct Settings {
     int poison, threads, devices;
     bool strict, fatal, counters, trace;
     FILE *report;
+    char form;              /* of reports: t tabs, j json, g gcc */
 };
 extern Settings settings;
 const char *schedule_name(void);

@@ -1,14 +1,17 @@
 /* report.cpp -- what was found, said once */
 #include "internal.h"
 #include <deque>
+#include <fstream>
 #include <map>
+#include <set>
 #include <tuple>
 #include <unordered_map>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* The settings, as they are if nobody says anything */
 Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0, 1,
-                      false, false, false, false, nullptr };
+                      false, false, false, false, nullptr, 't' };
 sim_counters counters;
 static uint64_t generator;
 /* Draw a number from the seed */
@@ -81,6 +84,45 @@ static uint64_t number(const char *name, const char *s)
         die("%s=%s is not a number", name, s);
     return v;
 }
+/* Try schedules until the output differs */
+static std::string run_once(const std::string &settings_of_run)
+{
+    std::string command = settings_of_run, out;
+    std::ifstream f("/proc/self/cmdline");
+    for (std::string word; std::getline(f, word, '\0'); ) {
+        for (size_t i = 0; (i = word.find('\'', i)) != word.npos;
+             i += 4)
+            word.replace(i, 1, "'\\''");
+        command += " '" + word + "'";
+    }
+    FILE *p = popen(("env -u SIM_SEARCH " + command
+                     + " 2>/dev/null").c_str(), "r");
+    char buffer[4096];
+    for (size_t n; p && (n = fread(buffer, 1, sizeof buffer, p)) > 0; )
+        out.append(buffer, n);
+    int status = p ? pclose(p) : -1;
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return out + "\nexit " + std::to_string(code == 87 ? 0 : code);
+}
+static void search(uint64_t n)
+{
+    std::string first = run_once("SIM_SCHEDULE=ascending");
+    for (uint64_t i = 0; i < n; i++) {
+        std::string how = std::string("SIM_SCHEDULE=")
+            + schedules[i < 6 ? 1 + i % 2 : 3] + " SIM_STREAMS="
+            + orders[i < 6 ? i / 2 : 3] + " SIM_SEED="
+            + std::to_string(i);
+        if (run_once(how) == first)
+            continue;
+        fprintf(stderr, "simulator: run %llu prints something else; to "
+                "see it: %s PROGRAM\n", (unsigned long long)i + 1,
+                how.c_str());
+        _exit(88);
+    }
+    fprintf(stderr, "simulator: %llu runs printed the same\n",
+            (unsigned long long)n + 1);
+    _exit(0);
+}
 /* Read the settings from the environment */
 void settings_start(void)
 {
@@ -108,6 +150,8 @@ void settings_start(void)
     if ((s = getenv("SIM_FATAL")))
         settings.fatal = number("SIM_FATAL", s) != 0;
     sim_trace(getenv("SIM_TRACE"));
+    if ((s = getenv("SIM_SEARCH")))
+        search(number("SIM_SEARCH", s));
     if ((s = getenv("SIM_COUNTERS")))
         settings.counters = settings.trace
             = number("SIM_COUNTERS", s) != 0;
@@ -115,11 +159,18 @@ void settings_start(void)
     settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if ((s = getenv("SIM_THREADS")))
         settings.threads = (int)number("SIM_THREADS", s);
-    if ((s = getenv("SIM_REPORT")) && !(settings.report =
-            strncmp(s, "fd:", 3)
+    if ((s = getenv("SIM_REPORT"))) {
+        size_t n = !strncmp(s, "json", 4) ? 4
+            : !strncmp(s, "gcc", 3) ? 3 : 0;
+        bool form = n && (!s[n] || s[n] == ':');
+        settings.form = form ? *s : 't';
+        s += form ? n + (s[n] == ':') : 0;
+        settings.report = !*s ? stderr : strncmp(s, "fd:", 3)
             ? fopen(s, "a")
-            : fdopen((int)number("SIM_REPORT", s + 3), "w")))
-        die("cannot write the report file %s", s);
+            : fdopen((int)number("SIM_REPORT", s + 3), "w");
+        if (!settings.report)
+            die("cannot write the report file %s", s);
+    }
 }
 /* What has been found so far */
 struct Found {
@@ -213,9 +264,98 @@ static std::string thread_name(int64_t who)
     return "(" + std::to_string(who >> 10) + ","
         + std::to_string(who & 1023) + ")";
 }
+/* Name a thread as its kernel knows it */
+static std::string one_of(const char *what, uint32_t i, dim3 d)
+{
+    std::string s = what + std::to_string(i);
+    if (d.y * d.z == 1)
+        return s;
+    return s + " (" + std::to_string(i % d.x) + ","
+        + std::to_string(i / d.x % d.y) + ","
+        + std::to_string(i / d.x / d.y) + ")";
+}
+static std::string person(int64_t who)
+{
+    const Launch &l = *now.launch;
+    return one_of("block ", (uint32_t)(who >> 10), l.grid) + ", "
+        + one_of("thread ", who & 1023, l.block);
+}
+/* What to do about each class */
+FIRST static std::set<std::string> advised;
+static const struct { const char *kind, *advice, *section; }
+    advice[] = {
+    { "race-global", "order them by a barrier of the block, make both "
+      "atomic, or use two launches", "What is ordered before what" },
+    { "race-shared", "put __syncthreads() between them", "Barriers" },
+    { "race-samevalue", "let one thread write, or write atomically",
+      "Same value or not" },
+    { "read-beside-atomic", "read with an atomic, or through a pointer "
+      "to volatile if any value will do", "Ordered or not" },
+    { "read-only-path", "load with a plain access what this launch "
+      "writes", "The read-only path" },
+    { "out-of-bounds", "compare the index with the array's size before "
+      "the access", "Bounds, lifetimes, and values that nobody wrote" },
+    { "use-after-free", "free after the last launch that uses it",
+      "Memory in the order of a stream" },
+    { "uninitialised", "store or cudaMemset before the first read",
+      "Bounds, lifetimes, and values that nobody wrote" },
+    { "barrier-divergence", "let every thread of the block come to the "
+      "same barrier", "Barriers" },
+    { "warp-mask", "name exactly the lanes that execute the call",
+      "Warps" },
+    { "deadlock", "look for a barrier in a branch", "Barriers" },
+    { "step-limit", "look at the loop's condition, or raise SIM_STEPS",
+      "Four schedules" },
+    { "launch-error", "look at the configuration, and test "
+      "cudaGetLastError after each launch", "Launches" },
+    { "unchecked-error", "test what every call returns", "Errors, and "
+      "whether anybody asked" },
+    { "leak", "free it on every way out", "At the end" },
+    { "device-pointer", "copy to the host first", "One range of "
+      "addresses" },
+    { "host-pointer", "allocate with cudaMalloc, and copy",
+      "Everything but the arena" },
+    { "peer-access", "call cudaDeviceEnablePeerAccess, or copy",
+      "Several devices" },
+    { "race-streams", "record an event in one stream and let the other "
+      "wait for it", "Races between streams" },
+    { "race-host", "synchronise with the stream before the host looks",
+      "Races between streams" },
+    { "overflow", "compute in an unsigned or a wider type", "What the "
+      "compilers call" },
+    { "division", "test the divisor", "What the compilers call" } };
+/* What is known beside the accesses */
+struct Beside {
+    std::string array;
+    size_t size;
+    Line made, freed, launch;
+    const char *advice, *section;
+};
+static Beside beside(const Report &r)
+{
+    Beside b = { "", 0, { "-", 0 }, { "-", 0 }, { "-", 0 }, "", "" };
+    size_t off = r.address - (uintptr_t)arena;
+    Allocation *a = r.address && off >= shared_size && off < arena_size
+        ? allocation_at(off, true) : nullptr;
+    if (a) {
+        b.array = a->name;
+        b.size = a->size;
+        b.made = line_of(a->pc);
+        if (!a->live && a->freed)
+            b.freed = line_of(a->freed);
+    }
+    if (now.launch)
+        b.launch = line_of(now.launch->pc);
+    for (auto &x : advice)
+        if (!strcmp(x.kind, r.kind)) {
+            b.advice = x.advice;
+            b.section = x.section;
+        }
+    return b;
+}
 /* Tell a person */
 static void write_human(const Found &f, const Report &r,
-                        const std::string &at, const char *text)
+    const Beside &b, const std::string &at, const char *text)
 {
     /* What is wrong, where, and who noticed */
     fprintf(stderr, "%s: %s", f.error ? "error" : "warning",
@@ -224,8 +364,7 @@ static void write_human(const Found &f, const Report &r,
         fprintf(stderr, " in kernel %s", f.kernel.c_str());
     fprintf(stderr, "\n  %s:%d: ", f.line.file.c_str(), f.line.line);
     if (r.who >= 0)
-        fprintf(stderr, "block %d, thread %d: ", (int)(r.who >> 10),
-                (int)(r.who & 1023));
+        fprintf(stderr, "%s: ", person(r.who).c_str());
     fprintf(stderr, "%s%s%s\n", text, at.empty() ? "" : ": ",
             at.c_str());
     /* Where the other access was, and whose */
@@ -233,20 +372,116 @@ static void write_human(const Found &f, const Report &r,
         fprintf(stderr, "  %s:%d: ", f.line2.file.c_str(),
                 f.line2.line);
         if (r.who2 >= 0)
-            fprintf(stderr, "block %d, thread %d is the other",
-                    (int)(r.who2 >> 10), (int)(r.who2 & 1023));
+            fprintf(stderr, "%s is the other", person(r.who2).c_str());
         else
             fprintf(stderr, "the other place");
         fputc('\n', stderr);
     }
+    /* Where the array came from, and what to do */
+    if (b.size && strcmp(r.kind, "leak"))
+        fprintf(stderr, "  %s:%d: %s was allocated here, %zu bytes\n",
+                b.made.file.c_str(), b.made.line, b.array.c_str(), b.size);
+    if (b.freed.line)
+        fprintf(stderr, "  %s:%d: and freed here\n",
+                b.freed.file.c_str(), b.freed.line);
+    if (now.launch && b.launch.line)
+        fprintf(stderr, "  %s:%d: the launch\n", b.launch.file.c_str(),
+                b.launch.line);
+    if (*b.advice && advised.insert(f.kind).second)
+        fprintf(stderr, "  to mend it: %s (Volume II, \"%s\")\n",
+                b.advice, b.section);
     /* How to see it again */
     fprintf(stderr, "  schedule %s, seed %llu\n", schedule_name(),
             (unsigned long long)settings.seed);
 }
+/* Tell an editor, or a program that reads JSON */
+static void write_gcc(const Found &f, const Report &r, const Beside &b,
+                      const std::string &at, const char *text)
+{
+    FILE *to = settings.report;
+    auto note = [&](const Line &l, const char *what) {
+        if (l.line)
+            fprintf(to, "%s:%d: note: %s\n", l.file.c_str(), l.line,
+                    what);
+    };
+    fprintf(to, "%s:%d: %s: %s%s%s [%s]\n", f.line.file.c_str(),
+            f.line.line, f.error ? "error" : "warning", text,
+            at.empty() ? "" : ": ", at.c_str(), f.kind.c_str());
+    if (r.pc2)
+        note(f.line2, "the other access is here");
+    note(b.made, "the array was allocated here");
+    note(b.freed, "and freed here");
+    note(b.launch, "the launch");
+    fflush(to);
+}
+static void json(const char *name, const std::string &s, char end)
+{
+    fprintf(settings.report, "\"%s\":\"", name);
+    for (char c : s)
+        if (c == '"' || c == '\\')
+            fprintf(settings.report, "\\%c", c);
+        else if ((unsigned char)c < ' ')
+            fprintf(settings.report, "\\u%04x", c);
+        else
+            fputc(c, settings.report);
+    fprintf(settings.report, "\"%c", end);
+}
+static void json_place(const char *name, const Line &l)
+{
+    fprintf(settings.report, "\"%s\":{", name);
+    json("file", l.file, ',');
+    fprintf(settings.report, "\"line\":%d},", l.line);
+}
+static void json_thread(const char *name, int64_t who)
+{
+    if (who < 0 || !now.launch)
+        return;
+    const dim3 &g = now.launch->grid, &b = now.launch->block;
+    uint32_t i = (uint32_t)(who >> 10), t = who & 1023;
+    fprintf(settings.report, "\"%s\":{\"block\":[%u,%u,%u],"
+        "\"thread\":[%u,%u,%u]},", name, i % g.x, i / g.x % g.y,
+        i / g.x / g.y, t % b.x, t / b.x % b.y, t / b.x / b.y);
+}
+static void write_json(const Found &f, const Report &r, const Beside &b,
+                       const std::string &at, const char *text)
+{
+    fputc('{', settings.report);
+    json("severity", f.error ? "error" : "warning", ',');
+    json("class", f.kind, ',');
+    json("kernel", f.kernel, ',');
+    json_place("place", f.line);
+    if (r.pc2)
+        json_place("other", f.line2);
+    json_thread("who", r.who);
+    json_thread("who2", r.who2);
+    /* The rest of an object */
+    if (b.size) {
+        json("array", b.array, ',');
+        fprintf(settings.report, "\"size\":%zu,", b.size);
+        json_place("allocated", b.made);
+    }
+    if (b.freed.line)
+        json_place("freed", b.freed);
+    if (b.launch.line)
+        json_place("launch", b.launch);
+    json("at", at, ',');
+    json("text", text, ',');
+    json("advice", b.advice, ',');
+    json("section", b.section, ',');
+    json("schedule", schedule_name(), ',');
+    fprintf(settings.report, "\"seed\":%llu}\n",
+            (unsigned long long)settings.seed);
+    fflush(settings.report);
+}
 /* Tell a program */
 static void write_machine(const Found &f, const Report &r,
-                          const std::string &at, const char *text)
+    const Beside &b, const std::string &at, const char *text)
 {
+    if (settings.form != 't') {
+        (settings.form == 'j' ? write_json : write_gcc)(f, r, b, at,
+                                                        text);
+        return;
+    }
     fprintf(settings.report, "SIM\tseverity=%s\tclass=%s\tkernel=%s"
         "\tfile=%s\tline=%d\tfile2=%s\tline2=%d\tthread=%s\tthread2=%s"
         "\tat=%s\tcount=1\tschedule=%s\tseed=%llu\ttext=%s\n",
@@ -256,6 +491,11 @@ static void write_machine(const Found &f, const Report &r,
         thread_name(r.who2).c_str(), at.empty() ? "-" : at.c_str(),
         schedule_name(), (unsigned long long)settings.seed, text);
     fflush(settings.report);
+}
+/* Where a debugger stops */
+extern "C" __attribute__((noinline)) void sim_stop(void)
+{
+    __asm__ volatile("");
 }
 /* Follow one word */
 char followed[100];
@@ -298,9 +538,12 @@ void report(const Report &r, const char *format, ...)
     Found &f = found[i];
     f.count = 1;
     std::string at = r.address ? place(r.address, r.size) : "";
-    write_human(f, r, at, text);
+    Beside b = beside(r);
+    if (settings.report != stderr)
+        write_human(f, r, b, at, text);
     if (settings.report)
-        write_machine(f, r, at, text);
+        write_machine(f, r, b, at, text);
+    sim_stop();
     /* Stop here, if the first error is to be the last */
     if (settings.fatal && f.error) {
         fflush(nullptr);
@@ -412,6 +655,8 @@ extern "C" void sim_finish(void)
 /* Sum up at exit, and see to the exit status */
 static void finish(int status, void *)
 {
+    if (!arena && found.empty())
+        return;                         /* nothing was ever asked */
     sim_finish();
     /* Say how often each finding was made */
     uint64_t errors = 0, warnings = 0;

@@ -314,9 +314,24 @@ struct sim_graph {
 struct sim_exec : sim_graph {};
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
+/* Clocks of streams */
+typedef std::vector<uint64_t> Clock;    /* how far, by stream */
+static void join(Clock &to, const Clock &c)
+{
+    if (to.size() < c.size())
+        to.resize(c.size());
+    for (size_t i = 0; i < c.size(); i++)
+        to[i] = std::max(to[i], c[i]);
+}
+FIRST static Clock host_clock;
+struct Work;
+static const Work *running;
 struct Work {
     std::function<void()> run;
     std::vector<Dependence> after;
+    Clock clock;                        /* what comes before it */
+    size_t stream;
+    uint64_t number;
 };
 struct sim_stream {
     std::deque<Work> queue;
@@ -325,6 +340,8 @@ struct sim_stream {
     int device;
     sim_graph *capture, *origin;        /* recorded, not run */
     std::vector<size_t> last;           /* nodes to come after */
+    size_t index;
+    Clock clock;                        /* of the last work issued */
 };
 struct sim_event {
     sim_stream *stream;
@@ -333,7 +350,45 @@ struct sim_event {
     bool recorded, timing, live;
     sim_graph *capture;
     std::vector<size_t> last;
+    Clock clock;
 };
+/* Which work is not ordered before the work that runs */
+struct Ran { uint32_t tag; size_t stream; uint64_t number; };
+FIRST static std::deque<Ran> ran;
+static bool covers(const Clock &c, const Ran &r)
+{
+    return r.stream < c.size() && c[r.stream] >= r.number;
+}
+void note_work(uint32_t tag)
+{
+    if (!running || !overlap_possible())
+        return;
+    bool idle = true;
+    for (sim_stream *s : streams())
+        idle = idle && s->done == s->issued;
+    while (!ran.empty() && (ran.size() > 1000
+           || (idle && covers(host_clock, ran.front()))))
+        ran.pop_front();
+    ran.push_back({ tag, running->stream, running->number });
+}
+bool overlap_possible(void)
+{
+    return streams().size() > 2 * (size_t)settings.devices
+        || pinned_top != device_end + page;
+}
+bool streams_matter(void)
+{
+    return running && std::any_of(ran.begin(), ran.end(),
+        [](const Ran &r) { return !covers(running->clock, r); });
+}
+bool crosses(uint32_t tag, bool host)
+{
+    auto i = std::upper_bound(ran.begin(), ran.end(), tag,
+        [](uint32_t t, const Ran &r) { return t < r.tag; });
+    if (i == ran.begin() || (!host && !running))
+        return false;
+    return !covers(host ? host_clock : running->clock, *--i);
+}
 /* Devices, and which of them is current */
 static int current_device;
 enum { DEVICES = 16 };
@@ -416,7 +471,8 @@ static std::deque<sim_stream *> &streams(void)
         all = new std::deque<sim_stream *>;
         for (int i = 0; i < 2 * settings.devices; i++)
             all->push_back(new sim_stream{ {}, 0, 0, true, true, i / 2,
-                                           nullptr, nullptr, {} });
+                                           nullptr, nullptr, {},
+                                           (size_t)i, {} });
     }
     return *all;
 }
@@ -445,7 +501,10 @@ static void run_one(sim_stream *s)
     Work work = std::move(s->queue.front());
     s->queue.pop_front();
     s->done++;
+    const Work *before = running;
+    running = &work;
     work.run();
+    running = before;
 }
 /* Run a little, or run everything */
 static void run_some(void)
@@ -469,17 +528,19 @@ static void synchronise(sim_stream *s)
             if (streams()[i] != s)
                 run_until(streams()[i], streams()[i]->issued);
     run_until(s, s->issued);
+    join(host_clock, s->clock);
 }
 /* Add work to a stream, and note what it must wait for */
 static void enqueue(sim_stream *s, std::function<void()> run,
-                    Dependence extra = { nullptr, 0 })
+                    Dependence extra = { nullptr, 0 },
+                    const Clock &known = {})
 {
     /* Put work into the graph that a stream is captured into */
     if (s->capture) {
         s->last = { s->capture->add(std::move(run), s->last) };
         return;
     }
-    Work work = { std::move(run), {} };
+    Work work = { std::move(run), {}, {}, s->index, s->issued + 1 };
     sim_stream *first = streams()[2 * (size_t)s->device];
     if (s == first) {
         for (sim_stream *x : streams())
@@ -491,6 +552,17 @@ static void enqueue(sim_stream *s, std::function<void()> run,
     }
     if (extra.stream)
         work.after.push_back(extra);
+    /* Note what comes before this work */
+    join(s->clock, host_clock);
+    join(s->clock, known);
+    for (sim_stream *x : streams())
+        if (x->device == s->device && s->blocking && x->blocking
+            && (s == first || x == first))
+            join(s->clock, x->clock);
+    if (s->clock.size() <= s->index)
+        s->clock.resize(s->index + 1);
+    s->clock[s->index] = s->issued + 1;
+    work.clock = s->clock;
     s->queue.push_back(std::move(work));
     s->issued++;
     if (settings.streams == EAGER)
@@ -516,7 +588,8 @@ API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
     if (!p || flags > 1)
         return set_error(cudaErrorInvalidValue);
     *p = new sim_stream{ {}, 0, 0, !(flags & cudaStreamNonBlocking),
-                         true, current_device, nullptr, nullptr, {} };
+                         true, current_device, nullptr, nullptr, {},
+                         streams().size(), {} };
     streams().push_back(*p);
     return cudaSuccess;
 }
@@ -555,7 +628,10 @@ API cudaError_t cudaStreamQuery(cudaStream_t h)
         return set_error(cudaErrorStreamCaptureUnsupported);
     if (s->done < s->issued)
         run_one(s);
-    return s->done < s->issued ? cudaErrorNotReady : cudaSuccess;
+    if (s->done < s->issued)
+        return cudaErrorNotReady;
+    join(host_clock, s->clock);
+    return cudaSuccess;
 }
 /* Let a stream wait for an event, or call the host */
 API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
@@ -570,7 +646,7 @@ API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
         return cudaSuccess;
     }
     if (e->recorded)
-        enqueue(s, [] {}, { e->stream, e->number });
+        enqueue(s, [] {}, { e->stream, e->number }, e->clock);
     return cudaSuccess;
 }
 API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
@@ -590,7 +666,7 @@ API cudaError_t cudaDeviceSynchronize(void)
     ENTER;
     for (sim_stream *s : streams())
         if (s->device == current_device)
-            run_until(s, s->issued);
+            synchronise(s);
     return looked(sticky_error);
 }
 /* Events */
@@ -609,7 +685,7 @@ API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
         return set_error(cudaErrorInvalidValue);
     *p = new sim_event{ nullptr, 0, 0, false,
                         !(flags & cudaEventDisableTiming), true,
-                        nullptr, {} };
+                        nullptr, {}, {} };
     return cudaSuccess;
 }
 API cudaError_t cudaEventCreate(cudaEvent_t *p)
@@ -636,6 +712,7 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
     e->number = s->issued + 1;
     e->recorded = true;
     enqueue(s, [e] { e->time = wall_clock(); });
+    e->clock = s->clock;
     return cudaSuccess;
 }
 /* Wait for an event, or ask */
@@ -645,6 +722,7 @@ API cudaError_t cudaEventSynchronize(cudaEvent_t e)
     EVENT(e);
     if (e->recorded)
         run_until(e->stream, e->number);
+    join(host_clock, e->clock);
     return looked(sticky_error);
 }
 API cudaError_t cudaEventQuery(cudaEvent_t e)
@@ -653,8 +731,10 @@ API cudaError_t cudaEventQuery(cudaEvent_t e)
     EVENT(e);
     if (e->recorded && e->stream->done < e->number)
         run_one(e->stream);
-    return !e->recorded || e->stream->done >= e->number ? cudaSuccess
-        : cudaErrorNotReady;
+    if (e->recorded && e->stream->done < e->number)
+        return cudaErrorNotReady;
+    join(host_clock, e->clock);
+    return cudaSuccess;
 }
 /* The time between two events */
 API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
@@ -857,6 +937,8 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     if (!p)
         return cudaSuccess;
     run_pending();
+    for (sim_stream *s : streams())
+        join(host_clock, s->clock);
     /* Refuse to free what is not there */
     auto i = allocations.find((size_t)((char *)p - arena));
     if (i == allocations.end() || !i->second.live
@@ -997,9 +1079,11 @@ static bool on_device(const void *p)
         || variable_offset((uintptr_t)p) != no_variable;
 }
 /* Copy one row, and what is known about its bytes */
-static void move(char *d, const char *s, size_t n)
+static void move(char *d, const char *s, size_t n, uintptr_t pc)
 {
     Open open;
+    shadow_copy(s, n, false, pc);
+    shadow_copy(d, n, true, pc);
     size_t to = (size_t)(d - arena), from = (size_t)(s - arena);
     memmove(d, s, n);
 #if SIM_CHECKED
@@ -1039,6 +1123,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     if (!good)
         return set_error(cudaErrorInvalidValue);
     /* Queue the copy, and wait if the real one would */
+    if (wait && to && !from && ordinary(s))
+        join(host_clock, stream->clock);    /* it waits before it copies */
     bool late = to && on_device(d)
         && (from ? on_device(s) : ordinary(s));
     bool must_wait = wait ? !late : !to && ordinary(d);
@@ -1058,7 +1144,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         (void)staged;
         for (size_t i = 0; i < height; i++)
             move((char *)d + i * dpitch, (const char *)s + i * spitch,
-                 width);
+                 width, pc);
     };
     /* Between two places of the host nothing is queued */
     if (!to && !from) {
@@ -1117,6 +1203,7 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
         Open open;
         for (size_t i = 0; i < height; i++) {
             char *row = (char *)d + i * pitch;
+            shadow_copy(row, width, true, pc);
             memset(row, v, width);
             if ((size_t)(row - arena) < arena_size)
                 mark((size_t)(row - arena), width, true, true);

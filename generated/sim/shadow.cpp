@@ -886,6 +886,48 @@ static inline __attribute__((always_inline)) bool in_order(size_t off,
     return !(off & 3) && ((n == 4 && state[w] == 0xff)
                           || (n == 8 && both == 0xffff));
 }
+/* Accesses of other launches */
+static void across(const Record &c, unsigned kind, char *at, unsigned n,
+                   uint32_t pc, bool host)
+{
+    bool row = (c.flags & ROW) == ROW;
+    if (!c.tag || (!host && c.tag >= now.first_serial)
+        || (!row && c.flags & BY_BYTE) || !crosses(c.tag, host))
+        return;
+    unsigned theirs = c.kind;
+    if (row)
+        theirs = c.kind >> 4 ? SIM_W : SIM_R;
+    else if (c.flags & BY_KIND)
+        theirs = SIM_AW;
+    if (!(conflicts[kind] >> theirs & 1))
+        return;
+    /* Report a race between launches, or with the host */
+    Report r = finding(host ? "race-host" : "race-streams", true, pc);
+    r.pc2 = c.pc;
+    r.address = (uintptr_t)at;
+    r.size = n;
+    report(r, host ? "host code %s what work of a stream %s, and has not "
+           "waited for it" : "one stream %s what another %s, and neither "
+           "waits for the other", writes(kind) ? "writes" : "reads",
+           writes(theirs) ? "writes" : "reads");
+}
+void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size || !overlap_possible())
+        return;
+    now.first_serial = next_serial();
+    note_work(now.first_serial);
+    bool matter = streams_matter();
+    unsigned kind = writes ? SIM_W : SIM_R;
+    for (size_t w = off / 4; w <= (off + n - 1) / 4; w++) {
+        if (matter)
+            across(cells[w], kind, arena + w * 4, 4, (uint32_t)pc,
+                   false);
+        cells[w] = { now.first_serial, ~0u, (uint32_t)pc, 0,
+                     (uint8_t)kind, 0, 0, 0 };
+    }
+}
 /* Check one access */
 static __attribute__((noinline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
@@ -915,6 +957,8 @@ static __attribute__((noinline)) void check(const void *vp,
         && bad_state(state, off, p, n, kind, reads, pc, true))
         return;
     Record &c = cells[w];
+    if (UNLIKELY(now.odd & STREAMS) && !shared)
+        across(c, kind, p, n, pc, false);
     bool plain = !read_only && !read_only_used;
     if (plain && n == 4 && !(off & 3)
         && (!(c.flags & BY_BYTE) || stale(c, shared)))
@@ -1048,8 +1092,11 @@ static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
     size_t off = p - (uintptr_t)arena;
     bool device = off < device_end || p - (uintptr_t)__start_simdevice
         < (size_t)(__stop_simdevice - __start_simdevice);
-    if (!device)
+    if (!device) {
+        if (off < arena_size && kind <= SIM_W)
+            across(cells[off >> 2], kind, (char *)p, 1, pc, true);
         return;
+    }
     Report r = finding("device-pointer", true, pc);
     r.address = p;
     r.size = 4;
@@ -1411,6 +1458,8 @@ void shadow_new_launch(void)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
     forget_copies();
+    note_work(now.first_serial);
+    now.odd |= streams_matter() ? STREAMS : 0u;
     if (exact)
         forget_fences();
 }

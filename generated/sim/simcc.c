@@ -871,6 +871,7 @@ static bool inline_ptx(struct scan *c, size_t next)
     for (size_t k = 0; k < sizeof ptx_table / sizeof *ptx_table; k++) {
         if (strcmp(ptx, ptx_table[k][0]))
             continue;
+        /* Put the C++ of row k in its place */
         bool fence = strstr(ptx, "membar");
         if (to > from)
             put(&c->out, "(%.*s) = ", (int)(to - from - 1),
@@ -1295,6 +1296,16 @@ static const char *cxx_std = "-std=gnu++17", *c_std = "-std=gnu17";
 static bool compile_only, all_cuda;
 static char headers[PATH_MAX], library[PATH_MAX];
 /* What simcc says about itself */
+static const char *const gdb_script =
+    "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
+    "set breakpoint pending on\n"
+    "handle SIGVTALRM nostop noprint pass\n"
+    "break sim_stop\n"
+    "commands\n  silent\n  up 2\nend\n"
+    "define threadIdx\n  print sim_index.thread\nend\n"
+    "define blockIdx\n  print sim_index.block\nend\n"
+    "define blockDim\n  print sim_index.block_dim\nend\n"
+    "define gridDim\n  print sim_index.grid_dim\nend\n";
 static const char *const usage =
     "usage: simcc [OPTION]... FILE.cu|.c|.cpp|.o|.a ...\n"
     "Compile CUDA programs for the simulator, as nvcc would.\n"
@@ -1303,6 +1314,7 @@ static const char *const usage =
     "  -c, -dc, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
+    "  --gdb            print a script for gdb\n"
     "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
     "  other options of nvcc are read and change nothing.\n"
     /* What a program reads from the environment */
@@ -1311,7 +1323,11 @@ static const char *const usage =
     "  SIM_STREAMS=eager|lazy|reversed|random\n"
     "  SIM_STRICT=1   every finding is an error\n"
     "  SIM_FATAL=1    stop at the first error\n"
-    "  SIM_REPORT=F   append a line a finding to the file F\n"
+    "  SIM_REPORT=F   append a line a finding to the file F; json[:F] or\n"
+    "                 gcc[:F] for that form, on standard error without F\n"
+    "  SIM_SEARCH=N   try N schedules until the output differs\n"
+    "  SIM_TRACE=WORD every access to the element that reports call WORD\n"
+    "  SIM_DEVICES=N  how many devices there are\n"
     "  SIM_STEPS=N    accesses a launch may make\n"
     "  SIM_POISON=N   the byte in fresh memory\n"
     "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
@@ -1366,6 +1382,9 @@ static void parse(int argc, char **argv)
         /* Options that are for simcc itself */
         if (!strcmp(a, "--help")) {
             fputs(usage, stdout);
+            exit(0);
+        } else if (!strcmp(a, "--gdb")) {
+            fputs(gdb_script, stdout);
             exit(0);
         } else if (!strcmp(a, "--fast")) {
             fast = true;

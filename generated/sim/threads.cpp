@@ -320,7 +320,7 @@ static void shuffle(std::vector<uint16_t> &v, size_t n)
 }
 /* A number for each barrier interval */
 static uint32_t last_serial = 1;
-static uint32_t next_serial(void)
+uint32_t next_serial(void)
 {
     return __atomic_add_fetch(&last_serial, 1, __ATOMIC_RELAXED);
 }
