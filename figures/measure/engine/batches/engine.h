@@ -1,0 +1,99 @@
+#ifndef ENGINE_H
+#define ENGINE_H
+#include <cuda_runtime.h>
+#include "graph/cost.h"
+#include "graph/graph.h"
+
+/* Sizes of the engine */
+enum { LANES = 32 };
+enum { ENGINE_WARPS = 8 };   /* most warps a block */
+enum { RING = 256 };         /* items of a warp's ring; a power of 2 */
+enum { FOUND = 160 };        /* vertices found and not yet relaxed */
+enum { SLOTS = 4 };          /* arcs that a lane has in flight */
+enum { HUB = 128 };          /* a vertex with more arcs is cut */
+enum { PIECES = 4 };         /* most pieces in a batch */
+/* Items of queues */
+typedef struct item { uint32_t v; cost_t cost; } item;
+typedef struct piece { uint32_t v, part; cost_t cost; } piece;
+/* What a step is */
+enum step { SCAN, QUEUE, HUBS, FINISHED, HANDED_OVER };
+
+typedef struct engine_orders {
+    uint32_t step;
+    uint32_t turn;           /* which of the two bitmaps is read */
+    uint32_t side;           /* which of the two queues is filled */
+    uint32_t stack;          /* which list of pieces is filled */
+    uint32_t count;          /* items or pieces of this step */
+    uint32_t thin;           /* too few items to hide a latency */
+    cost_t low, high;        /* the bucket */
+} engine_orders;
+/* The board */
+typedef struct engine_board {
+    uint32_t arrived, pad0[31];
+    uint32_t round, pad1[31];        /* a store here publishes ... */
+    engine_orders orders; uint32_t pad2[16];
+    uint32_t queued, pad3[31];       /* items in the filled queue */
+    uint32_t pieces, pad4[31];       /* pieces in the filled list */
+    uint32_t near, pad5[31];         /* bits set inside the bucket */
+    uint32_t arcs, pad6[31];         /* relaxed in this step */
+    uint32_t depth, pad7[31];        /* most batches of one warp */
+    cost_t nearest, pad8[15];        /* least cost beyond the bucket */
+    uint32_t overflow;
+    uint64_t bucket_arcs;            /* in this bucket so far, */
+    uint32_t last_arcs;              /* and in the one before */
+    uint32_t lean;                   /* hops in a row */
+    uint32_t steps, buckets;
+    cost_t delta;
+    unsigned long long sums;
+} engine_board;
+/* The plan of a run */
+typedef struct WIDTH(engine_plan) {
+    /* The graph, and the arrays of a run */
+    uint32_t n;
+    const uint32_t *v;       /* n+1 starts */
+    const void *arcs;        /* packed words or pairs */
+    uint32_t weight_bits;    /* of a packed arc; 0: pairs */
+    cost_t *dist;
+    unsigned long long *words;   /* packed(cost, parent), or NULL */
+    uint32_t *bits[2];       /* (n+31)/32 words each */
+    item *queue[2];
+    uint32_t queue_room;
+    piece *pieces[2];
+    uint32_t piece_room;
+    engine_board *board;
+    /* What is asked, and how it is gone about */
+    const uint32_t *sources; /* NULL: source alone */
+    uint32_t source_count, source;
+    uint32_t to;             /* a vertex, or n */
+    cost_t within;           /* larger costs do not matter */
+    cost_t delta;            /* the first width, and the least */
+    uint32_t few, many;      /* arcs a bucket: when to change it */
+    uint32_t thin;           /* arcs a step: fewer are thin */
+    uint32_t patience;       /* batches before a ring is given up */
+    uint32_t lean;           /* lean hops before the host takes over */
+    uint32_t tile;           /* words of the bitmap a warp takes */
+    bool resume;             /* dist and bits[1] are there already */
+    cost_t begin;            /* the least cost in bits[1] */
+} engine_plan;
+/* Declarations of the engine's kernels */
+/* Lowers dist to the distances from the sources, by the plan, whose
+   arrays are the caller's; *p.board must be zero.  Launched
+   cooperatively, all blocks resident, whole warps, at most
+   ENGINE_WARPS of them a block.  Afterwards board->orders.step says
+   FINISHED or HANDED_OVER. */
+__global__ void engine(engine_plan p);
+/* A graph on the device, with room for a run */
+typedef struct engine_room {
+    engine_plan plan;        /* what it points to, is this room's */
+    uint32_t blocks, block;
+    engine_board *board;            /* the host's copy */
+    cudaEvent_t begun, ended;
+} engine_room;
+
+/* False: cuda_why() says why; engine_leave in any case. */
+bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
+                         uint32_t block);
+/* One launch, and its end awaited; *r->board is up to date. */
+bool WIDTH(engine_launch)(engine_room *r);
+void WIDTH(engine_leave)(engine_room *r);
+#endif
