@@ -37,16 +37,6 @@ static void keeps_itself(const solver *s, const graph *g, problem p)
     graph_free(inverse);
 }
 
-/* In lockstep the simulator does not let blocks that wait for each other
-   take turns (tests/test_17_engine.c), so the engine's rows run at random
-   there. */
-static const char *schedule_now = "ascending";
-static void set_schedule(const char *name, uint64_t seed)
-{
-    schedule_now = name;
-    sim_schedule_set(name, seed);
-}
-
 static void tree_by(const char *name, const graph *g, problem p,
                     const uint64_t *c, const char *what)
 {
@@ -54,16 +44,9 @@ static void tree_by(const char *name, const graph *g, problem p,
     answer a;
     bool wide;
 
-    bool turns = strncmp(name, "engine", 6) == 0 &&
-                 strcmp(schedule_now, "lockstep") == 0;
-
     p.parents = true;
-    if (turns)
-        sim_schedule_set("random", 1);
     if (solver_run(solver_find(name), g, &p, &a, &wide) != SOLVED)
         fail_msg("%s, %s: %s", name, what, a.error);
-    if (turns)
-        sim_schedule_set("lockstep", 1);
     assert_non_null(a.parents);
     if (memcmp(a.c, c, g->n * sizeof *c) != 0)
         fail_msg("%s, %s: the costs differ", name, what);
@@ -99,7 +82,7 @@ static void nasty_graphs(void **state)
             uint64_t *c = distances(g, s);
             problem p = { .source = s, .block = turn % 2 ? 64 : 96 };
 
-            set_schedule(schedules[turn % 4], turn);
+            sim_schedule_set(schedules[turn % 4], turn);
             FOR_KEEPERS(r)
                 if (s == 0 || (turn + (r - solvers)) % 3 == 0)
                     tree_by(r->name, g, p, c, nasty[k].what);
@@ -107,7 +90,7 @@ static void nasty_graphs(void **state)
         }
         graph_free(g);
     }
-    set_schedule("ascending", 0);
+    sim_schedule_set("ascending", 0);
 }
 
 static void every_block(void **state)
@@ -143,7 +126,7 @@ static void zeros(void **state)
         uint64_t *c = distances(g, (uint32_t)turn);
         problem p = { .source = (uint32_t)turn, .block = 32 };
 
-        set_schedule(schedules[turn % 4], (uint64_t)turn);
+        sim_schedule_set(schedules[turn % 4], (uint64_t)turn);
         for (size_t k = 0; k < solver_count; k++)
             if (!(solvers[k].flags & WRONG_BY_DESIGN) && !(solvers[k].flags & NEEDS_REAL_GPU) &&
                 ((solvers[k].flags & KEEPS_PARENTS) || turn < 2))
@@ -151,7 +134,7 @@ static void zeros(void **state)
         free(c);
         graph_free(g);
     }
-    set_schedule("ascending", 0);
+    sim_schedule_set("ascending", 0);
 }
 
 /* A circle of zeros in both numberings, and a chain of them that needs a
@@ -174,14 +157,14 @@ static void circles_and_chains(void **state)
         problem p = { .source = source[k], .block = 32 };
 
         for (int s = 0; s < 4; s++) {
-            set_schedule(schedules[s], 1);
+            sim_schedule_set(schedules[s], 1);
             FOR_KEEPERS(r)
                 tree_by(r->name, g, p, c, "zeros");
         }
         free(c);
         graph_free(g);
     }
-    set_schedule("ascending", 0);
+    sim_schedule_set("ascending", 0);
 }
 
 static void wide_costs(void **state)
