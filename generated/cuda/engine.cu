@@ -4,6 +4,7 @@
 
 #define ALL_LANES 0xffffffffu
 
+/* How blocks and warps talk */
 /* Words through which blocks talk */
 typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> word;
 
@@ -28,6 +29,17 @@ static __device__ cost_t peek(const cost_t *c)
     return *(const volatile cost_t *)c;
 }
 
+/* As peek, perhaps an older value */
+static __device__ cost_t glance(const engine_plan *p, const cost_t *c)
+{
+#ifdef __CUDA_ARCH__
+    if (p->hubs)
+        return __ldca(c);
+#endif
+    (void)p;
+    return peek(c);
+}
+/* Mark a vertex */
 static __device__ void mark(uint32_t *bits, uint32_t v)
 {
     atomicOr(&bits[v / 32], 1u << v % 32);
@@ -37,14 +49,13 @@ typedef struct crew {
     uint32_t lane, number, crews;
     uint32_t *ring_v, head, held;    /* the ring: vertices, */
     cost_t *ring_cost;               /* and their costs */
-    uint32_t *found_v, found;
-    cost_t *found_cost;
+    struct list *lists;              /* of the batch in hand */
     uint32_t *beyond;                /* the bitmap that is filled */
     item *queue;                     /* the queue that is filled */
     piece *pieces;
     cost_t low, high;
     bool thin;
-    uint32_t near, arcs, depth;      /* to be reported */
+    uint32_t near, arcs;             /* to be reported */
     cost_t nearest;
     bool overflow;
     unsigned long long sums;         /* arcs of earlier steps */
@@ -54,6 +65,7 @@ static __device__ uint32_t lanes_before(uint32_t set)
 {
     return __popc(set & ((1u << threadIdx.x % LANES) - 1));
 }
+/* The ring of a warp */
 /* Give items of the ring to the queue of all */
 static __device__ void spill(const engine_plan *p, crew *c,
                              uint32_t count)
@@ -67,6 +79,7 @@ static __device__ void spill(const engine_plan *p, crew *c,
         uint32_t from = (c->head + k) % RING;
         item x = { c->ring_v[from], c->ring_cost[from] };
 
+        /* Put the item into the queue, or mark it if there is no room */
         if (at + k < p->queue_room) {
             c->queue[at + k] = x;
         } else {
@@ -87,62 +100,69 @@ static __device__ void keep(crew *c, bool wants, uint32_t v,
     if (wants) {
         uint32_t at = (c->head + c->held + lanes_before(keepers)) %
                       RING;
+
         c->ring_v[at] = v;
         c->ring_cost[at] = cost;
     }
     c->held += __popc(keepers);
 }
-/* Relax the arcs in a lane's slots */
+/* A round of arcs */
+/* An arc in hand */
 typedef struct slot {
-    bool live, near;
+    bool live;               /* there is an arc, and it matters */
+    bool fresh;              /* its tail's item is not stale */
+    bool near, marked;       /* its head is, is known to be */
     uint32_t k, tail, to;
     cost_t cost;             /* of the tail, then of the sum */
 } slot;
 /* Load the arcs of the slots */
-static __device__ void load_packed(const engine_plan *p, slot *s,
-                                   uint32_t *weight)
+static __device__ __forceinline__ void load_packed(
+    const engine_plan *p, int slots, slot *s, uint32_t *weight)
 {
     const uint32_t *arcs = (const uint32_t *)p->arcs;
     uint32_t bits = p->weight_bits, x[SLOTS];
 
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++)
+    for (int i = 0; i < slots; i++)
         x[i] = s[i].live ? __ldcs(arcs + s[i].k) : 0;
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots; i++) {
         weight[i] = x[i] & ((1u << bits) - 1);
         s[i].to = x[i] >> bits;
     }
 }
-/* Load the arcs of the slots, two words each */
-static __device__ void load_pairs(const engine_plan *p, slot *s,
-                                  uint32_t *weight)
+
+/* Load them from pairs of words */
+static __device__ __forceinline__ void load_pairs(
+    const engine_plan *p, int slots, slot *s, uint32_t *weight)
 {
     const uint2 *arcs = (const uint2 *)p->arcs;
     uint2 x[SLOTS];
 
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++)
+    for (int i = 0; i < slots; i++)
         x[i] = s[i].live ? __ldcs(arcs + s[i].k) : make_uint2(0, 0);
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots; i++) {
         weight[i] = x[i].y;
         s[i].to = x[i].x;
     }
 }
 /* Form the sums */
-static __device__ void form_sums(const engine_plan *p, crew *c, slot *s)
+static __device__ __forceinline__ void form_sums(
+    const engine_plan *p, crew *c, int slots, slot *s)
 {
     uint32_t weight[SLOTS];
 
     if (p->weight_bits)
-        load_packed(p, s, weight);
+        load_packed(p, slots, s, weight);
     else
-        load_pairs(p, s, weight);
+        load_pairs(p, slots, s, weight);
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots; i++) {
         bool fits = cost_add(s[i].cost, weight[i], &s[i].cost);
 
+        s[i].live = s[i].live && s[i].fresh;
         if (s[i].live && !fits && p->within == COST_INF - 1 &&
             peek(&p->dist[s[i].to]) == COST_INF)
             c->overflow = true;
@@ -150,49 +170,57 @@ static __device__ void form_sums(const engine_plan *p, crew *c, slot *s)
     }
 }
 /* Drop the sums that improve nothing */
-static __device__ void compare(const engine_plan *p, crew *c, slot *s)
+static __device__ __forceinline__ void compare(
+    const engine_plan *p, int slots, slot *s)
 {
     cost_t known[SLOTS];
 
-    if (c->thin)
-        return;
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++)
-        known[i] = s[i].live ? peek(&p->dist[s[i].to]) : 0;
+    for (int i = 0; i < slots; i++)
+        known[i] = s[i].live ? glance(p, &p->dist[s[i].to]) : 0;
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++)
+    for (int i = 0; i < slots; i++) {
         s[i].live = s[i].live && s[i].cost < known[i];
+        s[i].marked = known[i] != COST_INF;
+    }
 }
 /* Lower the costs */
-static __device__ void lower(const engine_plan *p, crew *c, slot *s)
+static __device__ __forceinline__ void lower(
+    const engine_plan *p, const crew *c, int slots, slot *s)
 {
+    bool answer = c->thin || p->words;
     cost_t before[SLOTS];
 
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++) {
+    for (int i = 0; i < slots; i++) {
         before[i] = COST_INF;
         s[i].near = s[i].live && s[i].cost < c->high;
-        if (s[i].near || (s[i].live && (c->thin || p->words)))
+        if (s[i].near || (s[i].live && answer))
             before[i] = atomicMin(&p->dist[s[i].to], s[i].cost);
         else if (s[i].live)
             atomicMin(&p->dist[s[i].to], s[i].cost);
     }
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++)
+    for (int i = 0; i < slots; i++) {
         s[i].live = s[i].live && s[i].cost < before[i];
+        if (c->thin)
+            s[i].marked = before[i] != COST_INF;
+    }
 }
 /* Pass on what was lowered */
-static __device__ void pass_on(const engine_plan *p, crew *c, slot *s)
+static __device__ __forceinline__ void pass_on(
+    const engine_plan *p, crew *c, int slots, slot *s)
 {
 #pragma unroll
-    for (int i = 0; i < SLOTS; i++) {
-#if COST_BITS == 32
+    for (int i = 0; i < slots; i++) {
+        /* Lower the word with the parent, if there are words */
+        #if COST_BITS == 32
         if (p->words && s[i].live)
-            atomicMin(&p->words[s[i].to],
-                      packed(s[i].cost, s[i].tail));
-#endif
+            atomicMin(&p->words[s[i].to], packed(s[i].cost, s[i].tail));
+        #endif
         if (s[i].live && !s[i].near) {
-            mark(c->beyond, s[i].to);
+            if (!s[i].marked)
+                mark(c->beyond, s[i].to);
             if (s[i].cost < c->nearest)
                 c->nearest = s[i].cost;
         }
@@ -204,18 +232,34 @@ static __device__ void pass_on(const engine_plan *p, crew *c, slot *s)
 }
 /* Relax what is in the slots */
 static __device__ __forceinline__ void relax_slots(
-    const engine_plan *p, crew *c, slot *s)
+    const engine_plan *p, crew *c, int slots, slot *s)
 {
-    form_sums(p, c, s);
-    compare(p, c, s);
-    lower(p, c, s);
-    pass_on(p, c, s);
+    form_sums(p, c, slots, s);
+    if (!c->thin) {
+        bool any = false;
+
+        compare(p, slots, s);
+#pragma unroll
+        for (int i = 0; i < slots; i++)
+            any = any || s[i].live;
+        if (!__any_sync(ALL_LANES, any))
+            return;
+    }
+    lower(p, c, slots, s);
+    pass_on(p, c, slots, s);
 }
+/* Sharing out a batch */
 /* A batch of vertices */
 typedef struct batch {
     uint32_t v, first, count;        /* count 0: none for this lane */
     cost_t cost;
 } batch;
+
+/* One of its lists: arc number k of the batch is arc offset + k */
+typedef struct list {
+    uint32_t offset, v;
+    cost_t cost;
+} list;
 /* The sum of a number over the lanes up to this one */
 static __device__ uint32_t sum_upto(uint32_t x)
 {
@@ -228,6 +272,79 @@ static __device__ uint32_t sum_upto(uint32_t x)
     }
     return x;
 }
+/* A word with the bits of all lanes */
+static __device__ uint32_t or_of_warp(uint32_t x)
+{
+#if !(defined __CUDA_ARCH__ && __CUDA_ARCH__ < 800)
+    return __reduce_or_sync(ALL_LANES, x);
+#else
+    for (int d = LANES / 2; d > 0; d /= 2)
+        x |= __shfl_xor_sync(ALL_LANES, x, d);
+    return x;
+#endif
+}
+/* Deal one arc to each lane */
+/* Number k goes to lane 0; before: what this lane's list begins with;
+   passed: how many lists have begun, before and after. */
+static __device__ __forceinline__ void deal(
+    const crew *c, const batch *b, uint32_t before, uint32_t all,
+    uint32_t k, uint32_t *passed, slot *s)
+{
+    uint32_t at = before - k, number = k + c->lane;
+    uint32_t starts = or_of_warp(b->count && at < LANES ? 1u << at
+                                                        : 0);
+    uint32_t rank = *passed + lanes_before(starts) +
+                    (starts >> c->lane & 1) - 1;
+    list l;
+
+    s->live = number < all;
+    s->fresh = true;
+    l = c->lists[s->live ? rank : 0];
+    s->k = l.offset + number;
+    s->cost = l.cost;
+    s->tail = l.v;
+    *passed += __popc(starts);
+}
+/* Relax all arcs of a batch */
+static __device__ __forceinline__ void relax_batch(
+    const engine_plan *p, crew *c, const batch *b)
+{
+    uint32_t upto, before, all, lists, passed = 0;
+    slot s[SLOTS];
+
+    c->arcs += b->count;
+    if (!__any_sync(ALL_LANES, b->count > SLOTS)) {
+        /* Give each lane its own list, and return */
+        for (uint32_t i = 0; i < SLOTS; i++)
+            s[i] = { i < b->count, true, false, false, b->first + i, b->v, 0,
+                     b->cost };
+        relax_slots(p, c, SLOTS, s);
+        return;
+    }
+    upto = sum_upto(b->count);
+    before = upto - b->count;
+    all = __shfl_sync(ALL_LANES, upto, LANES - 1);
+    /* Write the lists down by rank */
+    lists = __ballot_sync(ALL_LANES, b->count > 0);
+    if (b->count)
+        c->lists[lanes_before(lists)] = { b->first - before, b->v,
+                                          b->cost };
+    __syncwarp();
+    for (uint32_t k = 0; k < all; k += LANES * SLOTS) {
+        /* Deal the rest to one slot, if it fits, and go on */
+        if (all - k <= LANES) {
+            deal(c, b, before, all, k, &passed, &s[0]);
+            relax_slots(p, c, 1, s);
+            continue;
+        }
+        for (int i = 0; i < SLOTS; i++)
+            deal(c, b, before, all, k + i * LANES, &passed, &s[i]);
+        relax_slots(p, c, SLOTS, s);
+    }
+    __syncwarp();
+}
+/* Hubs, and the bitmap */
+/* Cut the hubs of a batch into pieces */
 /* The lane to which a number belongs */
 /* before: how many numbers belong to lanes before this one */
 static __device__ uint32_t owner_of(uint32_t number, uint32_t before)
@@ -240,42 +357,7 @@ static __device__ uint32_t owner_of(uint32_t number, uint32_t before)
             owner += d;
     return owner;
 }
-/* Deal arc number number of a batch */
-static __device__ void deal(const engine_plan *p, const batch *b,
-                            uint32_t before, uint32_t number,
-                            uint32_t all, slot *s)
-{
-    uint32_t owner = owner_of(number, before);
 
-    s->live = number < all;
-    s->k = __shfl_sync(ALL_LANES, b->first - before, owner) + number;
-    s->cost = __shfl_sync(ALL_LANES, b->cost, owner);
-    s->tail = p->words ? __shfl_sync(ALL_LANES, b->v, owner) : 0;
-}
-/* Relax all arcs of a batch */
-static __device__ void relax_batch(const engine_plan *p, crew *c,
-                                   const batch *b)
-{
-    bool few = !__any_sync(ALL_LANES, b->count > SLOTS);
-    uint32_t upto = sum_upto(b->count), before = upto - b->count;
-    uint32_t all = __shfl_sync(ALL_LANES, upto, LANES - 1);
-    uint32_t stride = few ? all : LANES * SLOTS;
-
-    c->arcs += all;
-    for (uint32_t k = 0; k < all; k += stride) {
-        slot s[SLOTS];
-
-#pragma unroll
-        for (uint32_t i = 0; i < SLOTS; i++)
-            if (few)
-                s[i] = { i < b->count, false, b->first + i, b->v, 0,
-                         b->cost };
-            else
-                deal(p, b, before, k + i * LANES + c->lane, all, &s[i]);
-        relax_slots(p, c, s);
-    }
-}
-/* Cut the hubs of a batch into pieces */
 static __device__ void cut_hubs(const engine_plan *p, crew *c, batch *b)
 {
     uint32_t own = b->count > HUB ? (b->count + HUB - 1) / HUB : 0;
@@ -300,225 +382,238 @@ static __device__ void cut_hubs(const engine_plan *p, crew *c, batch *b)
     if (own && at + all <= p->piece_room)
         b->count = 0;
 }
-/* What a step has still to do */
-typedef struct source {
-    uint32_t at, stride, chunk;      /* tiles, items or pieces */
+/* Where a warp is in the bitmap */
+typedef struct tile {
+    uint32_t at;                 /* lane 0's word, of the next tile */
     bool more;
-    uint32_t word, set, first;       /* a tile in hand */
-} source;
-/* Find the vertices of four words that belong to the bucket */
-static __device__ void look(const engine_plan *p, crew *c, source *s)
+    uint32_t first, word, set;   /* the tile in hand */
+} tile;
+/* Take up the next words of the bitmap */
+static __device__ void next_tile(const engine_plan *p, const crew *c,
+                                 tile *t, uint32_t *bits)
 {
+    uint32_t words = (p->n + 31) / 32, stride = LANES * c->crews;
+    uint64_t at = t->at + (uint64_t)c->lane * c->crews;
+
+    t->word = 0;
+    if (at < words) {
+        t->word = bits[at];
+        if (t->word)
+            bits[at] = 0;
+    }
+    t->first = t->at;
+    t->set = __ballot_sync(ALL_LANES, t->word != 0);
+    t->more = (uint64_t)t->at + stride < words;
+    t->at += stride;
+}
+/* Find the vertices of four words that belong to the bucket */
+static __device__ void look(const engine_plan *p, crew *c, tile *t)
+{
+    uint32_t at[4], word[4];
     cost_t cost[4];
-    uint32_t v[4], word[4];
 
     /* Read the costs of the marked vertices of four words */
     #pragma unroll
     for (int i = 0; i < 4; i++) {
-        uint32_t at = s->set ? __ffs(s->set) - 1 : 0;
+        uint32_t from = t->set ? __ffs(t->set) - 1 : 0;
 
-        word[i] = __shfl_sync(ALL_LANES, s->word, at);
-        if (!s->set)
+        word[i] = __shfl_sync(ALL_LANES, t->word, from);
+        if (!t->set)
             word[i] = 0;
-        s->set &= s->set - 1;
-        v[i] = (s->first + at) * 32 + c->lane;
-        cost[i] = word[i] >> c->lane & 1 ? peek(&p->dist[v[i]]) : 0;
+        t->set &= t->set - 1;
+        at[i] = t->first + from * c->crews;
+        cost[i] = word[i] >> c->lane & 1
+                ? peek(&p->dist[at[i] * 32 + c->lane]) : 0;
     }
 #pragma unroll
     for (int i = 0; i < 4; i++) {
         bool mine = word[i] >> c->lane & 1;
         bool far = mine && cost[i] >= c->high;
-        bool here = mine && !far && cost[i] >= c->low;
         uint32_t far_set = __ballot_sync(ALL_LANES, far);
-        uint32_t here_set = __ballot_sync(ALL_LANES, here);
 
-        /* Carry over those beyond the bucket, and list those in it */
         if (far && cost[i] < c->nearest)
             c->nearest = cost[i];
         if (far_set && c->lane == 0)
-            atomicOr(&c->beyond[v[i] / 32], far_set);
-        if (here) {
-            uint32_t at = c->found + lanes_before(here_set);
-
-            c->found_v[at] = v[i];
-            c->found_cost[at] = cost[i];
-        }
-        c->found += __popc(here_set);
+            atomicOr(&c->beyond[at[i]], far_set);
+        keep(c, mine && !far && cost[i] >= c->low,
+             at[i] * 32 + c->lane, cost[i]);
     }
     __syncwarp();
 }
-/* Take up the next tile of the bitmap */
-static __device__ void next_tile(const engine_plan *p, crew *c,
-                                 source *s, uint32_t *bits)
+/* Steps */
+/* Read a vertex's list, unless its item is stale */
+static __device__ __forceinline__ bool open(const engine_plan *p,
+                                            batch *b, uint32_t v,
+                                            cost_t cost)
 {
-    uint32_t words = (p->n + 31) / 32, at = s->at * p->tile + c->lane;
+    uint32_t end = __ldg(&p->v[v + 1]);
+    cost_t known = peek(&p->dist[v]);
 
-    s->word = 0;
-    if (c->lane < p->tile && at < words) {
-        s->word = bits[at];
-        if (s->word)
-            bits[at] = 0;
-    }
-    s->first = s->at * p->tile;
-    s->set = __ballot_sync(ALL_LANES, s->word != 0);
-    s->at += s->stride;
-    s->more = (uint64_t)s->at * p->tile < words;
-}
-/* Open a vertex's list */
-static __device__ void open(const engine_plan *p, batch *b, uint32_t v,
-                            cost_t cost)
-{
     b->v = v;
     b->cost = cost;
     b->first = __ldg(&p->v[v]);
-    b->count = __ldg(&p->v[v + 1]) - b->first;
+    b->count = end - b->first;
+    return known == cost;
 }
 /* Take a batch out of the ring */
 static __device__ void from_ring(const engine_plan *p, crew *c,
                                  batch *b)
 {
     uint32_t count = c->held < LANES ? c->held : LANES;
+    uint32_t at = (c->head + c->lane) % RING;
 
-    if (c->lane < count) {
-        uint32_t at = (c->head + c->lane) % RING;
-
-        open(p, b, c->ring_v[at], c->ring_cost[at]);
-        if (peek(&p->dist[b->v]) != b->cost)
-            b->count = 0;
-    }
+    if (c->lane < count &&
+        !open(p, b, c->ring_v[at], c->ring_cost[at]))
+        b->count = 0;
     __syncwarp();
     c->head += count;
     c->held -= count;
 }
-/* Take a batch of what was found in the bitmap */
-static __device__ void from_found(const engine_plan *p, crew *c,
-                                  batch *b)
+/* Relax a few items with several lanes each */
+/* False: some list has more arcs than lanes; b is a batch then. */
+static __device__ __forceinline__ bool relax_few(const engine_plan *p,
+                                                 crew *c, batch *b)
 {
-    uint32_t count = c->found < LANES ? c->found : LANES;
+    uint32_t shift = __clz(c->held - 1) - 27, each = 1u << shift;
+    uint32_t mine = c->lane >> shift, arc = c->lane % each;
+    uint32_t at = (c->head + mine) % RING;
+    bool fresh = false;
+    slot s[SLOTS];
 
-    c->found -= count;
-    if (c->lane < count)
-        open(p, b, c->found_v[c->found + c->lane],
-             c->found_cost[c->found + c->lane]);
+    if (mine < c->held)
+        fresh = open(p, b, c->ring_v[at], c->ring_cost[at]);
     __syncwarp();
-}
-/* Take a batch out of the queue */
-static __device__ void from_queue(const engine_plan *p, crew *c,
-                                  source *s, const engine_orders *o,
-                                  const item *queue, batch *b)
-{
-    uint32_t at = s->at + c->lane;
-
-    if (c->lane < s->chunk && at < o->count) {
-        item x = queue[at];
-
-        open(p, b, x.v, x.cost);
-        if (peek(&p->dist[x.v]) != x.cost)
-            b->count = 0;
+    c->head += c->held;
+    c->held = 0;
+    if (__any_sync(ALL_LANES, b->count > each)) {
+        b->count = arc == 0 && fresh ? b->count : 0;
+        return false;
     }
-    s->at += s->stride;
-    s->more = s->at < o->count;
+    s[0] = { arc < b->count, fresh, false, false, b->first + arc, b->v,
+             0, b->cost };
+    c->arcs += s[0].live;
+    relax_slots(p, c, 1, s);
+    return true;
+}
+/* What a warp takes of a list that all share */
+typedef struct share { uint32_t at, chunk; } share;
+
+static __device__ share share_of(const crew *c, uint32_t count,
+                                 uint32_t most)
+{
+    uint32_t each = count / c->crews + 1, chunk = 1;
+
+    while (chunk < each && chunk < most)
+        chunk *= 2;
+    return { c->number * chunk, chunk };
+}
+/* Put items of the queue into the ring */
+static __device__ void from_queue(crew *c, share *q, const item *queue,
+                                  uint32_t count)
+{
+    uint32_t at = q->at + c->lane;
+    bool real = c->lane < q->chunk && at < count;
+    item x = { 0, 0 };
+
+    if (real)
+        x = queue[at];
+    keep(c, real, x.v, x.cost);
+    __syncwarp();
+    q->at += q->chunk * c->crews;
 }
 /* Take pieces of hubs */
 static __device__ void from_pieces(const engine_plan *p, crew *c,
-                                   source *s, const engine_orders *o,
-                                   const piece *pieces, batch *b)
+                                   share *q, const piece *pieces,
+                                   uint32_t count, batch *b)
 {
-    uint32_t at = s->at + c->lane;
+    uint32_t at = q->at + c->lane;
 
-    if (c->lane < s->chunk && at < o->count) {
+    if (c->lane < q->chunk && at < count) {
         piece x = pieces[at];
 
-        if (x.v < p->n && peek(&p->dist[x.v]) == x.cost) {
-            open(p, b, x.v, x.cost);
+        if (x.v < p->n && open(p, b, x.v, x.cost)) {
             b->first += x.part * HUB;
             b->count -= x.part * HUB;
             b->count = b->count < HUB ? b->count : HUB;
+        } else {
+            b->count = 0;
         }
     }
-    s->at += s->stride;
-    s->more = s->at < o->count;
+    q->at += q->chunk * c->crews;
 }
-/* Prepare for a step */
-static __device__ source begin_step(const engine_plan *p, crew *c,
-                                    const engine_orders *o)
+/* Do one step */
+static __device__ void do_step(const engine_plan *p, crew *c,
+                               const engine_orders *o)
 {
-    source s = { 0, c->crews, 1, false, 0, 0, 0 };
+    tile t = { c->number, o->scan && c->number < (p->n + 31) / 32 };
+    share q = share_of(c, o->queued, LANES);
+    share h = share_of(c, o->pieces, PIECES);
+    uint32_t overtime = 0;
 
+    /* Take up the orders */
     c->beyond = o->turn ? p->bits[0] : p->bits[1];
     c->queue = o->side ? p->queue[1] : p->queue[0];
     c->pieces = o->stack ? p->pieces[1] : p->pieces[0];
     c->low = o->low;
     c->high = o->high;
     c->thin = o->thin;
-    /* Divide what there is among the warps */
-    if (o->step != SCAN) {
-        uint32_t share = (o->count - 1) / c->crews + 1;
-        uint32_t most = LANES;
-
-        if (o->step == HUBS)
-            most = PIECES;
-        for (s.chunk = 1; s.chunk < share && s.chunk < most;)
-            s.chunk *= 2;
-        s.stride *= s.chunk;
-    }
-    s.at = c->number * s.chunk;
-    s.more = o->step == SCAN
-           ? (uint64_t)s.at * p->tile < (p->n + 31) / 32
-           : s.at < o->count;
-    return s;
-}
-/* Do one step */
-static __device__ void do_step(const engine_plan *p, crew *c,
-                               const engine_orders *o)
-{
-    source s = begin_step(p, c, o);
-    uint32_t overtime = 0;
-    uint32_t *bits = o->turn ? p->bits[1] : p->bits[0];
-    const item *queue = o->side ? p->queue[0] : p->queue[1];
-    const piece *pieces = o->stack ? p->pieces[0] : p->pieces[1];
-
-    while (c->held || c->found || s.more || s.set) {
+    for (;;) {
+        bool scan = t.more || t.set;
+        bool more = scan || q.at < o->queued || h.at < o->pieces;
         batch b = { 0, 0, 0, 0 };
 
-        /* Choose where the next batch comes from */
-        if (c->held) {
+        if (!c->held && !more)
+            break;
+        /* Fill the ring, or get a batch, or relax a few items */
+        if (c->held < LANES && q.at < o->queued) {
+            from_queue(c, &q, o->side ? p->queue[0] : p->queue[1], o->queued);
+            continue;
+        } else if (c->held < LANES && scan) {
+            if (!t.set)
+                next_tile(p, c, &t, o->turn ? p->bits[1] : p->bits[0]);
+            if (t.set)
+                look(p, c, &t);
+            continue;
+        } else if (c->held < LANES && more) {
+            from_pieces(p, c, &h, o->stack ? p->pieces[0] : p->pieces[1],
+                        o->pieces, &b);
+        } else if (!c->thin || c->held > HANDFUL) {
             from_ring(p, c, &b);
-        } else if (o->step == QUEUE) {
-            from_queue(p, c, &s, o, queue, &b);
-        } else if (o->step == HUBS) {
-            from_pieces(p, c, &s, o, pieces, &b);
-        } else {
-            if (c->found < LANES && (s.more || s.set)) {
-                if (!s.set)
-                    next_tile(p, c, &s, bits);
-                if (s.set)
-                    look(p, c, &s);
-                if (c->found < LANES && (s.more || s.set))
-                    continue;
-            }
-            from_found(p, c, &b);
+        } else if (relax_few(p, c, &b)) {
+            /* Give up a ring that takes too long */
+            if (more)
+                overtime = 0;
+            else if (++overtime >= p->patience && c->held)
+                spill(p, c, c->held);
+            continue;
         }
         if (__any_sync(ALL_LANES, b.count > HUB))
             cut_hubs(p, c, &b);
         relax_batch(p, c, &b);
         /* Give up a ring that takes too long */
-        c->depth++;
-        if (c->found || s.more || s.set)
+        if (more)
             overtime = 0;
         else if (++overtime >= p->patience && c->held)
             spill(p, c, c->held);
     }
 }
-/* Add up what the warps of a block report */
+/* What the last one decides */
+/* The account of a block */
 typedef struct account {
-    uint32_t near, arcs, depth, overflow;
+    uint32_t near, arcs, overflow;
     cost_t nearest;
 } account;
-/* Report to the block */
+
+/* Add up, and find the least, over a warp */
+static __device__ uint32_t sum_of_warp(uint32_t x)
+{
+    for (int d = LANES / 2; d > 0; d /= 2)
+        x += __shfl_xor_sync(ALL_LANES, x, d);
+    return x;
+}
+
 static __device__ cost_t least_of_warp(cost_t x)
 {
-#pragma unroll
     for (int d = LANES / 2; d > 0; d /= 2) {
         cost_t other = __shfl_xor_sync(ALL_LANES, x, d);
 
@@ -526,39 +621,26 @@ static __device__ cost_t least_of_warp(cost_t x)
     }
     return x;
 }
-
-/* Add up over a warp */
-static __device__ uint32_t sum_of_warp(uint32_t x)
-{
-#if !(defined __CUDA_ARCH__ && __CUDA_ARCH__ < 800)
-    return __reduce_add_sync(ALL_LANES, x);
-#else
-    for (int d = LANES / 2; d > 0; d /= 2)
-        x += __shfl_xor_sync(ALL_LANES, x, d);
-    return x;
-#endif
-}
-
+/* Report to the block */
 static __device__ void report(crew *c, account *t)
 {
     uint32_t near = sum_of_warp(c->near);
+    uint32_t arcs = sum_of_warp(c->arcs);
     cost_t nearest = least_of_warp(c->nearest);
     bool overflow = __any_sync(ALL_LANES, c->overflow);
 
     if (c->lane == 0) {
         if (near)
             atomicAdd(&t->near, near);
-        if (c->arcs)
-            atomicAdd(&t->arcs, c->arcs);
-        if (c->depth > LANES)
-            atomicMax(&t->depth, c->depth);
+        if (arcs)
+            atomicAdd(&t->arcs, arcs);
         if (nearest != COST_INF)
             atomicMin(&t->nearest, nearest);
         if (overflow)
-            t->overflow = 1;
+            atomicOr(&t->overflow, 1u);
     }
-    c->sums += c->arcs;
-    c->near = c->arcs = c->depth = 0;
+    c->sums += arcs;
+    c->near = c->arcs = 0;
     c->nearest = COST_INF;
 }
 /* Post a block's account on the board */
@@ -568,108 +650,125 @@ static __device__ void post(engine_board *b, account *t)
         atomicAdd(&b->near, t->near);
     if (t->arcs)
         atomicAdd(&b->arcs, t->arcs);
-    if (t->depth)
-        atomicMax(&b->depth, t->depth);
-    if (t->nearest < peek(&b->nearest))
+    if (t->nearest != COST_INF)
         atomicMin(&b->nearest, t->nearest);
     if (t->overflow)
         atomicOr(&b->overflow, 1u);
-    *t = (account){ 0, 0, 0, 0, COST_INF };
+    *t = { 0, 0, 0, COST_INF };
 }
-/* Is this run too lean for a device? */
-static __device__ bool too_lean(const engine_plan *p, engine_board *b,
-                                uint32_t arcs, uint32_t depth)
-{
-    uint32_t hops = depth ? depth : arcs < LANES ? arcs : LANES;
+/* Read what the blocks have counted */
+typedef struct counts {
+    uint32_t queued, pieces, near, arcs, overflow;
+    cost_t nearest;
+} counts;
 
-    b->lean = arcs > 4 * hops + 4 ? 0 : b->lean + hops + 1;
-    return b->lean >= p->lean;
+static __device__ counts read_counts(engine_board *b)
+{
+    counts k = { b->queued, b->pieces, b->near, b->arcs, b->overflow,
+                 b->nearest };
+
+    b->arcs = 0;
+    return k;
 }
-/* Change the width to what the last buckets held */
-static __device__ void adapt(const engine_plan *p, engine_board *b)
+/* Is everything settled that was asked for? */
+static __device__ bool enough(const engine_plan *p, const counts *k)
+{
+    return !k->queued && !k->pieces && !k->near &&
+           (k->nearest > p->within ||
+            (p->to < p->n && peek(&p->dist[p->to]) <= k->nearest));
+}
+/* The width of the next bucket */
+static __device__ cost_t adapted(const engine_plan *p, engine_board *b)
 {
     uint64_t arcs = b->bucket_arcs, last = b->last_arcs;
+    cost_t delta = b->delta;
+    bool wider = arcs < p->few && 2 * arcs < 3 * last;
 
-    if (arcs < p->few && 2 * arcs < 3 * last && b->delta < COST_INF / 2)
-        b->delta *= 2;
-    else if (arcs > p->many && b->delta / 2 >= p->delta)
-        b->delta /= 2;
-    b->last_arcs = arcs < UINT32_MAX ? arcs : UINT32_MAX;
+    if (arcs >= p->crest)
+        b->crested = true;
+    if (b->crested)
+        wider = 8 * arcs < 7 * last;
+    if (wider && delta < COST_INF / 2)
+        delta *= 2;
+    else if (!b->crested && arcs > p->many && delta / 2 >= p->delta)
+        delta /= 2;
+    b->last_arcs = arcs;
     b->bucket_arcs = 0;
+    return b->delta = delta;
 }
 /* Open the next bucket */
 static __device__ void next_bucket(const engine_plan *p,
-                                   engine_board *b)
+                                   engine_board *b, engine_orders *o,
+                                   cost_t nearest)
 {
-    engine_orders *o = &b->orders;
+    cost_t delta = adapted(p, b);
 
-    adapt(p, b);
-    o->step = SCAN;
+    o->scan = true;
     o->turn ^= 1;
-    o->low = b->nearest;
-    o->high = b->delta < COST_INF - o->low ? o->low + b->delta
-                                           : COST_INF;
+    o->low = nearest;
+    o->high = delta < COST_INF - nearest ? nearest + delta : COST_INF;
     b->nearest = COST_INF;
     b->buckets++;
 }
-/* Go on in the bucket */
-static __device__ void next_queue(const engine_plan *p,
-                                  engine_board *b, uint32_t count)
+/* Take what is left over */
+/* True: that is so little that more may be begun with it */
+static __device__ bool take_queue(const engine_plan *p,
+                                  engine_board *b, engine_orders *o,
+                                  const counts *k)
 {
-    b->orders.step = QUEUE;
-    b->orders.side ^= 1;
-    b->orders.count = count < p->queue_room ? count : p->queue_room;
+    if (k->queued == 0)
+        return true;
+    o->side ^= 1;
+    o->queued = k->queued < p->queue_room ? k->queued : p->queue_room;
     b->queued = 0;
+    return p->to == p->n && 8ull * k->queued * p->slack <= k->arcs;
 }
-/* Go on with the hubs */
-static __device__ void next_pieces(const engine_plan *p,
-                                   engine_board *b, uint32_t count)
+
+/* Take the pieces that are left over */
+static __device__ bool take_pieces(const engine_plan *p,
+                                   engine_board *b, engine_orders *o,
+                                   const counts *k)
 {
-    b->orders.step = HUBS;
-    b->orders.stack ^= 1;
-    b->orders.count = count < p->piece_room ? count : p->piece_room;
-    b->orders.thin = b->orders.count < p->thin / HUB;
+    if (k->pieces == 0)
+        return true;
+    o->stack ^= 1;
+    o->pieces = k->pieces < p->piece_room ? k->pieces : p->piece_room;
     b->pieces = 0;
-}
-/* Look once more at the same bucket */
-static __device__ void look_again(engine_board *b)
-{
-    b->orders.step = SCAN;
-    b->orders.turn ^= 1;
-    b->near = 0;
-    b->nearest = COST_INF;
-}
-/* Is everything settled that was asked for? */
-static __device__ bool enough(const engine_plan *p,
-                              const engine_board *b)
-{
-    return b->nearest > p->within ||
-           (p->to < p->n && peek(&p->dist[p->to]) <= b->nearest);
+    return p->to == p->n &&
+           (uint64_t)HUB * k->pieces * p->slack <= k->arcs;
 }
 /* Decide what comes next */
 static __device__ void decide(const engine_plan *p, engine_board *b)
 {
-    uint32_t queued = b->queued, pieces = b->pieces, near = b->near;
-    uint32_t arcs = b->arcs, depth = b->depth, overflow = b->overflow;
-    bool lean = too_lean(p, b, arcs, depth);
+    counts k = read_counts(b);
+    engine_orders o = b->orders;
 
-    b->arcs = b->depth = 0;
-    b->bucket_arcs += arcs;
     b->steps++;
-    b->orders.thin = arcs < p->thin;
-    if (overflow || (!(queued || pieces || near) && enough(p, b)))
-        b->orders.step = FINISHED;
-    else if (lean)
-        b->orders.step = HANDED_OVER;
-    else if (queued)
-        next_queue(p, b, queued);
-    else if (pieces)
-        next_pieces(p, b, pieces);
-    else if (near)
-        look_again(b);
-    else
-        next_bucket(p, b);
+    b->bucket_arcs += k.arcs;
+    o.thin = k.arcs < p->thin;
+    o.scan = o.queued = o.pieces = 0;
+    /* Count lean steps */
+    b->lean = k.arcs > 4 * p->patience + 4 ? 0 : b->lean + k.arcs + 1;
+    if (k.overflow || enough(p, &k)) {
+        o.state = FINISHED;
+    } else if (b->lean >= p->lean) {
+        o.state = HANDED_OVER;
+    } else if (take_queue(p, b, &o, &k) && take_pieces(p, b, &o, &k)) {
+        if (k.near)
+            /* Look at the bucket once more */
+            {
+                o.scan = true;
+                o.turn ^= 1;
+                o.low = 0;
+                b->near = 0;
+                b->nearest = COST_INF;
+            }
+        else if (k.nearest <= p->within)
+            next_bucket(p, b, &o, k.nearest);
+    }
+    b->orders = o;
 }
+/* The kernel */
 /* Make all vertices unreached */
 static __device__ void unreach(const engine_plan *p)
 {
@@ -690,6 +789,8 @@ static __device__ void unreach(const engine_plan *p)
 /* Begin with the sources */
 static __device__ void begin_run(const engine_plan *p, engine_board *b)
 {
+    engine_orders o = { GO };
+
     for (uint32_t k = 0; k < p->source_count && !p->resume; k++) {
         uint32_t v = p->sources ? p->sources[k] : p->source;
 
@@ -697,12 +798,10 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
         p->bits[1][v / 32] |= 1u << v % 32;
     }
     b->delta = p->delta;
-    b->nearest = p->begin;
-    b->bucket_arcs = p->few;
     b->steps = 1;
-    next_bucket(p, b);
-    b->orders.turn = 1;
-    b->orders.thin = true;
+    next_bucket(p, b, &o, p->begin);
+    o.thin = p->thin > 0;
+    b->orders = o;
 }
 /* Meet all other blocks, and hear what comes next */
 static __device__ void meet(const engine_plan *p, uint32_t round,
@@ -728,26 +827,25 @@ engine(engine_plan p)
 {
     __shared__ uint32_t ring_v[ENGINE_WARPS][RING];
     __shared__ cost_t ring_cost[ENGINE_WARPS][RING];
-    __shared__ uint32_t found_v[ENGINE_WARPS][FOUND];
-    __shared__ cost_t found_cost[ENGINE_WARPS][FOUND];
+    __shared__ list lists[ENGINE_WARPS][LANES];
     __shared__ account t;
     __shared__ engine_orders o;
-    uint32_t warp = threadIdx.x / LANES, warps = blockDim.x / LANES;
     crew c = {};
 
     /* Number the warp, and give it its shared memory */
+    uint32_t warp = threadIdx.x / LANES, warps = blockDim.x / LANES;
+
     c.lane = threadIdx.x % LANES;
     c.number = blockIdx.x * warps + warp;
     c.crews = gridDim.x * warps;
     c.ring_v = ring_v[warp];
     c.ring_cost = ring_cost[warp];
-    c.found_v = found_v[warp];
-    c.found_cost = found_cost[warp];
+    c.lists = lists[warp];
     c.nearest = COST_INF;
-    /* Begin with nothing reached */
     if (threadIdx.x == 0)
-        t = (account){ 0, 0, 0, 0, COST_INF };
+        t = { 0, 0, 0, COST_INF };
     unreach(&p);
+    /* Go from meeting to meeting, until there is nothing left */
     for (uint32_t round = 1; ; round++) {
         __syncthreads();
         report(&c, &t);
@@ -755,7 +853,7 @@ engine(engine_plan p)
         if (threadIdx.x == 0)
             meet(&p, round, &t, &o);
         __syncthreads();
-        if (o.step >= FINISHED)
+        if (o.state != GO)
             break;
         do_step(&p, &c, &o);
     }

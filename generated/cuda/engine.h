@@ -8,23 +8,24 @@
 enum { LANES = 32 };
 enum { ENGINE_WARPS = 8 };   /* most warps a block */
 enum { RING = 256 };         /* items of a warp's ring; a power of 2 */
-enum { FOUND = 160 };        /* vertices found and not yet relaxed */
 enum { SLOTS = 4 };          /* arcs that a lane has in flight */
+enum { HANDFUL = 8 };        /* items that get four lanes or more */
 enum { HUB = 128 };          /* a vertex with more arcs is cut */
 enum { PIECES = 4 };         /* most pieces in a batch */
 /* Items of queues */
 typedef struct item { uint32_t v; cost_t cost; } item;
 typedef struct piece { uint32_t v, part; cost_t cost; } piece;
 /* What a step is */
-enum step { SCAN, QUEUE, HUBS, FINISHED, HANDED_OVER };
+enum engine_state { GO, FINISHED, HANDED_OVER };
 
 typedef struct engine_orders {
-    uint32_t step;
+    uint32_t state;
     uint32_t turn;           /* which of the two bitmaps is read */
     uint32_t side;           /* which of the two queues is filled */
     uint32_t stack;          /* which list of pieces is filled */
-    uint32_t count;          /* items or pieces of this step */
-    uint32_t thin;           /* too few items to hide a latency */
+    uint32_t scan;           /* is the bitmap read at all? */
+    uint32_t queued, pieces; /* how many are to be taken */
+    uint32_t thin;           /* too little work to hide a latency */
     cost_t low, high;        /* the bucket */
 } engine_orders;
 /* The board */
@@ -36,14 +37,15 @@ typedef struct engine_board {
     uint32_t pieces, pad4[31];       /* pieces in the filled list */
     uint32_t near, pad5[31];         /* bits set inside the bucket */
     uint32_t arcs, pad6[31];         /* relaxed in this step */
-    uint32_t depth, pad7[31];        /* most batches of one warp */
-    cost_t nearest, pad8[15];        /* least cost beyond the bucket */
+    cost_t nearest, pad7[15];        /* least cost beyond the bucket */
     uint32_t overflow;
-    uint64_t bucket_arcs;            /* in this bucket so far, */
-    uint32_t last_arcs;              /* and in the one before */
-    uint32_t lean;                   /* hops in a row */
+    /* What is remembered from step to step */
     uint32_t steps, buckets;
     cost_t delta;
+    uint64_t bucket_arcs;            /* in this bucket so far, */
+    uint64_t last_arcs;              /* and in the one before */
+    uint32_t crested;                /* the wave has been seen */
+    uint32_t lean;                   /* arcs of lean steps in a row */
     unsigned long long sums;
 } engine_board;
 /* The plan of a run */
@@ -68,10 +70,12 @@ typedef struct WIDTH(engine_plan) {
     cost_t within;           /* larger costs do not matter */
     cost_t delta;            /* the first width, and the least */
     uint32_t few, many;      /* arcs a bucket: when to change it */
+    uint32_t crest;          /* arcs a bucket that make a wave */
     uint32_t thin;           /* arcs a step: fewer are thin */
+    bool hubs;               /* some lists are very long */
     uint32_t patience;       /* batches before a ring is given up */
-    uint32_t lean;           /* lean hops before the host takes over */
-    uint32_t tile;           /* words of the bitmap a warp takes */
+    uint32_t slack;          /* 1/slack may be left for later */
+    uint32_t lean;           /* lean arcs before the host takes over */
     bool resume;             /* dist and bits[1] are there already */
     cost_t begin;            /* the least cost in bits[1] */
 } engine_plan;
@@ -79,7 +83,7 @@ typedef struct WIDTH(engine_plan) {
 /* Lowers dist to the distances from the sources, by the plan, whose
    arrays are the caller's; *p.board must be zero.  Launched
    cooperatively, all blocks resident, whole warps, at most
-   ENGINE_WARPS of them a block.  Afterwards board->orders.step says
+   ENGINE_WARPS of them a block.  Afterwards board->orders.state says
    FINISHED or HANDED_OVER. */
 __global__ void engine(engine_plan p);
 /* A graph on the device, with room for a run */

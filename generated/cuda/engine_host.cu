@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* How wide, how many, how long */
-enum { FEW = 1 << 16, MANY = 1 << 18, THIN = 1 << 18 };
-enum { PATIENCE = 64, LEAN = 4096 };
+enum { FEW = 1 << 17, MANY = 1 << 20, THIN = 1 << 20 };
+enum { PATIENCE = 12, SLACK = 16, LEAN = 2048 };
 enum { SLICE = 1 << 20 };            /* arcs sent at a time */
 enum { RELAY_MOST = 4096 };          /* items for the processor */
 /* What the host looks up in the graph */
@@ -38,13 +38,18 @@ static uint32_t longest_list_of(const graph *g)
     return most;
 }
 /* The first width of the engine's buckets */
+static bool has_hubs(const graph *g)
+{
+    return (uint64_t)longest_list_of(g) * g->n > 64ull * g->m;
+}
+
 static cost_t first_width(const graph *g, uint32_t heaviest)
 {
-    uint64_t width = 5ull * heaviest * g->n / (2ull * g->m + 1);
+    uint64_t halves = g->m < 1u << 24 ? 6 : g->m < 1u << 26 ? 5 : 4;
+    uint64_t width = halves * heaviest * g->n / (2ull * g->m + 1);
 
-    if ((uint64_t)longest_list_of(g) * g->n > 64ull * g->m)
-        width /= 2;
-
+    if (has_hubs(g))
+        width /= 4;
     return width == 0 ? 1 : width < COST_INF / 4 ? (cost_t)width
                                                  : COST_INF / 4;
 }
@@ -172,21 +177,15 @@ static void choose_sizes(engine_room *r, const graph *g)
     p->to = g->n;
     p->within = COST_INF - 1;
     p->delta = first_width(g, heaviest);
+    /* How the engine goes about it */
     p->few = FEW;
     p->many = MANY;
-    p->thin = THIN;
+    p->crest = g->m / 16 > MANY ? g->m / 16 : MANY;
+    p->hubs = has_hubs(g);
+    p->thin = p->hubs ? 0 : THIN;
     p->patience = PATIENCE;
+    p->slack = SLACK;
     p->lean = LEAN;
-}
-/* As many words a warp as give each warp two turns */
-static uint32_t tile_of(const engine_room *r)
-{
-    uint64_t warps = (uint64_t)r->blocks * r->block / LANES;
-    uint32_t tile = LANES;
-
-    while (tile > 1 && (r->plan.n + 31ull) / 32 / tile < 2 * warps)
-        tile /= 2;
-    return tile;
 }
 /* Enter the device with a graph */
 bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
@@ -196,7 +195,6 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
     choose_sizes(r, g);
     if (!choose_blocks(r, block) || !ask(r, g, paths))
         return false;
-    r->plan.tile = tile_of(r);
     return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
                                  (g->n + 1ull) * sizeof *g->v,
                                  cudaMemcpyHostToDevice)) &&
@@ -385,14 +383,14 @@ static int run(engine_room *r, relay *h, answer *a)
         a->relaxations += r->board->sums;
         if (r->board->overflow)
             return OVERFLOWED;
-        if (r->board->orders.step == HANDED_OVER) {
+        if (r->board->orders.state == HANDED_OVER) {
             if (!relay_here(r, h))
                 return cuda_why()[0] ? DEVICE_FAILED : NO_MEMORY;
             if (h->overflow)
                 return OVERFLOWED;
             r->plan.lean *= 4;
         }
-    } while (r->board->orders.step == HANDED_OVER && h->count > 0);
+    } while (r->board->orders.state == HANDED_OVER && h->count > 0);
     a->relaxations += h->sums;
     return SOLVED;
 }

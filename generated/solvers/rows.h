@@ -82,13 +82,13 @@ ROW(delta_gpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU |
     OWN_MINIMUM, 1u << 28)
 ROW(delta_gpu_paths, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU
     | OWN_MINIMUM | KEEPS_PARENTS, 1u << 28)
-ROW(engine, "this course", NEEDS_SUCCESSORS | NEEDS_GPU | OWN_MINIMUM,
-    1u << 28)
-ROW(engine_paths, "this course", NEEDS_SUCCESSORS | NEEDS_GPU |
-    OWN_MINIMUM | KEEPS_PARENTS, 1u << 28)
 ROW(U_H1, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
     1u << 24)
 ROW(U_H2, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
     1u << 26)
 ROW(U_H3, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
     1u << 26)
+ROW(engine, "this course", NEEDS_SUCCESSORS | NEEDS_GPU | OWN_MINIMUM,
+    1u << 28)
+ROW(engine_paths, "this course", NEEDS_SUCCESSORS | NEEDS_GPU |
+    OWN_MINIMUM | KEEPS_PARENTS, 1u << 28)
