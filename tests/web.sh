@@ -26,11 +26,16 @@ done
 ok "numbers are those of the volumes" check numbers build/web build/weave-full/*.aux
 ok "no permanent address is gone" check addresses build/web book/web/addresses
 withheld
-find build/web-student -name '*.html' -o -name '*.js' ! -name minisearch.js | sort |
-  xargs sed 's/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g' >"$work/pages"
-tr -d ' \t' <"$work/pages" | LC_ALL=C sort -u >"$work/lines"
+text_of() {
+  find "$1" -name '*.html' -o -name '*.js' ! -name minisearch.js | sort |
+    xargs sed 's/\\n/\n/g; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
+}
+lines() { tr -d ' \t' | LC_ALL=C sort -u; }
+text_of build/web-student >"$work/pages"
 is "no line of a withheld chunk is in the student's pages" "" \
-  "$(LC_ALL=C comm -12 "$work/secret" "$work/lines" | head -5)"
+  "$(lines <"$work/pages" | LC_ALL=C comm -12 "$work/secret" - | head -5)"
+ok "while the complete pages have them" test \
+  "$(text_of build/web | lines | LC_ALL=C comm -12 "$work/secret" - | wc -l)" -ge 100
 squeezed "$work/pages" >"$work/prose-of-pages"
 is "and no sentence of an answer" "" "$(grep -oFf "$work/prose" "$work/prose-of-pages" | head -3)"
 COPIED=$work/patience.c ok "in a browser" check browser build/web

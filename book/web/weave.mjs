@@ -634,7 +634,15 @@ extra(
 );
 
 // ---- resolve what was left open ----------------------------------------------------------
-const words = { chapter: "Chapter", section: "Section" };
+// the students' edition has no Volume II, but the numbers of what stands there
+const elsewhere = new Map(
+  student
+    ? read(path.join(path.dirname(out), "web/numbers.txt"))
+        .trim()
+        .split("\n")
+        .map((l) => l.split(" "))
+    : [],
+);
 function resolve(html, page) {
   for (let k = 0; k < 4 && html.includes("\x02"); k++)
     html = html.replace(/\x02(\w+):([^\x03]*)\x03/g, (_, kind, x) => {
@@ -656,6 +664,7 @@ function resolve(html, page) {
           : "This is for you to write";
       }
       const l = reader.labels[x];
+      if (!l && elsewhere.has(x)) return elsewhere.get(x);
       if (!l) {
         warn(`${page.url}: reference to ${x}`);
         return "?";
