@@ -49,6 +49,26 @@ status "a file that is not there" 2 lesson check relax-f nowhere.cu
 says "is told as that" 'nowhere.cu: No such file'
 no "and not as an error of the compiler" grep -q compile "$work/out"
 
+# ---- what is said about ten mistakes (three of them above)
+mistake() {         # mistake NAME EXERCISE FILE PATTERN
+  lesson check "$2" "$3" >"$work/out" 2>&1; says "$1" "$4"; }
+: >empty.cu; mistake "an empty file" relax-f empty.cu 'relax_F is not defined'
+sed 's/relax_F(/relax_f(/' "$right" >name.cu
+mistake "another name" relax-f name.cu 'relax_F is not defined'
+sed 's/const uint8_t \*u/const uint32_t *u/' "$right" >head.cu
+mistake "another head" relax-f head.cu 'other parameters than cuda/kernels.h'
+{ echo '#include <nosuch.h>'; cat "$right"; } >header.cu
+mistake "a header" relax-f header.cu 'nosuch.h: No such file'
+says "and its line" '^  at +header.cu:1:10$'
+invert=$B/exercises/01-invert/invert.c
+sed 's/graph_new(/graph_neww(/' "$invert" >name.c
+mistake "a name in C" invert name.c 'did you mean .graph_new'
+sed 's/return r;/if ((r->m = g->m)) return r; int x; if (x = 3) x++; return r;/' "$invert" >warned.c
+mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: suggest parentheses'
+sed 's/r->v\[g->e\[k\] + 1\]++/r->v[g->e[k] + 2]++/' "$invert" >bounds.c
+mistake "an index" invert bounds.c 'heap-buffer-overflow: a [A-Z]* outside of an array'
+no "without addresses" grep -q 0x "$work/out"
+
 # ---- check, and what is remembered
 status "a race" 1 lesson check relax-f; cp "$work/out" "$work/said"
 is "is told in six lines" 6 "$(wc -l <"$work/said")"

@@ -1,0 +1,34 @@
+#!/bin/bash
+# student-sessions.sh [DIR]: what the chapter on the student's commands shows
+# of make show: three sessions, to DIR, figures/data by default.  Run from the
+# top, after make judge; some seconds.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+to=$(mkdir -p "${1:-figures/data}" && cd "${1:-figures/data}" && pwd)
+export LC_ALL=C NO_COLOR=1
+session() {   # session NAME: runs the commands on standard input
+  while read -r line; do
+    echo "$ $line"
+    eval "$line" >"$to/$1.out" 2>&1 </dev/null || true
+    sed 's/ *$//' "$to/$1.out"
+  done >"$to/$1.new"
+  rm "$to/$1.out"
+  mv "$to/$1.new" "$to/$1.txt"
+}
+make() { command make -s --no-print-directory NVCC= "$@" || true; }
+
+session student-lost <<'END'
+wrong=build/exercises/05-relax-f/race/no-atomic/relax_F.cu
+make show EX=relax-f FILE=$wrong | grep -A6 'access by'
+END
+session student-barrier <<'END'
+wrong=exercises/06-minimum1/submissions/race/one-barrier.cu
+make show EX=minimum1 FILE=$wrong | grep -A11 'access by'
+END
+session student-wrong <<'END'
+wrong=exercises/05-relax-f/submissions/wrong_answer/weight-of-the-head.cu
+make show EX=relax-f FILE=$wrong >build/shown
+grep -A3 ' c  ' build/shown
+grep -A3 'arcs into' build/shown
+grep -A2 'access by' build/shown
+END
