@@ -64,7 +64,7 @@ invert=$B/exercises/01-invert/invert.c
 sed 's/graph_new(/graph_neww(/' "$invert" >name.c
 mistake "a name in C" invert name.c 'did you mean .graph_new'
 sed 's/return r;/if ((r->m = g->m)) return r; int x; if (x = 3) x++; return r;/' "$invert" >warned.c
-mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: suggest parentheses'
+mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: '
 sed 's/r->v\[g->e\[k\] + 1\]++/r->v[g->e[k] + 2]++/' "$invert" >bounds.c
 mistake "an index" invert bounds.c 'heap-buffer-overflow: a [A-Z]* outside of an array'
 no "without addresses" grep -q 0x "$work/out"
