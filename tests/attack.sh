@@ -105,9 +105,9 @@ limited "few seconds" -t 30
 (TMPDIR=/nowhere $J check relax-f $good) >"$work/out" 2>&1; rc=$?
 is "no room for temporary files: not judged" 3 $rc
 cp $good "$work/relax_F.cu"
-status "a question that does not exist" 3 $J check relax-f "$work/relax_F.cu" nosuch
+status "a question that does not exist" 2 $J check relax-f "$work/relax_F.cu" nosuch
 says "and is said not to" 'has no question nosuch'
-status "half of one" 3 $J check relax-f "$work/relax_F.cu" block
+status "half of one" 2 $J check relax-f "$work/relax_F.cu" block
 $J check relax-f "$work/relax_F.cu" block:lockstep >"$work/out" 2>&1
 ok "one question alone gives no points" grep -q 'accepted (this question only, no points)' "$work/out"
 
