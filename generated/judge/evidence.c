@@ -12,7 +12,8 @@ void evidence_at(const finding *f, char *at, size_t size)
 
     at[0] = '\0';
     from = named ? from + 4 : f->what;
-    end = strpbrk(from, " :,");
+    end = named ? strstr(from, " by ") : strchr(from, ':');
+    end = end ? end : strpbrk(from, ":,");
     if (end && end > from &&
         (named || (end[0] == ':' && end[-1] == ']')))
         say(at, size, "%.*s", (int)(end - from), from);
@@ -164,9 +165,9 @@ static size_t read_touches(const char *from, touch *to)
          p += strlen(p) + 1) {
         touch a = { .marked = false };
         if (sscanf(p, "SIM severity=trace class=%15s kernel=%*s "
-                   "file=%*s line=%u thread=(%u,%u) at=%*s value=%llu "
-                   "interval=%u", a.kind, &a.line, &a.block, &a.thread,
-                   &a.value, &a.interval) == 6)
+                   "file=%*s line=%u thread=(%u,%u) at=%*[^\t] "
+                   "value=%llu interval=%u", a.kind, &a.line, &a.block,
+                   &a.thread, &a.value, &a.interval) == 6)
             to[count++] = a;
     }
     return count;

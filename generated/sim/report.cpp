@@ -513,11 +513,13 @@ void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
     unsigned long long v = 0;
     memcpy(&v, (void *)p, std::min(n, sizeof v));
     Line l = line_of(pc);
-    fprintf(settings.report ? settings.report : stderr,
+    FILE *to = settings.report ? settings.report : stderr;
+    fprintf(to,
         "SIM\tseverity=trace\tclass=%s\tkernel=%s\tfile=%s\tline=%d"
         "\tthread=%s\tat=%s\tvalue=%llu\tinterval=%u\n", name[kind & 3],
         kernel_name(), l.file.c_str(), l.line,
         thread_name(now.who).c_str(), followed, v, now.interval);
+    fflush(to);
 }
 /* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)
