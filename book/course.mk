@@ -23,11 +23,12 @@ release: pdf handout ## build/release/course-VERSION.tar.xz: books, lab, sources
 
 figures-data: programs ## measure anew what the plots and sessions show (CPU; minutes)
 	figures/measure/patience.sh >build/patience.txt && mv build/patience.txt figures/data/
-	for s in inversion dijkstra graph-sessions frontiers relax-work formats \
+	for s in inversion graph-sessions frontiers relax-work formats \
 	  program gpu-transcripts sim-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
 	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/measure/$$1.sh $$2"; figures/measure/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also, in figures/measure: bench-gpu.sh sanitize.sh gpu-judge.sh house.sh"
+	@echo "on an idle machine: figures/measure/processor.sh"
 
 bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
 	@figures/measure/bench-2013.sh

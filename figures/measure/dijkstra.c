@@ -7,7 +7,7 @@
    programs on the machine matter little: the median of some runs on one
    graph, with the quartiles.  Each run has a source of its own,
    or else the processor would learn the branches of the one run by
-   heart.  Built and run by figures/measure/dijkstra.sh. */
+   heart.  Built and run by figures/measure/processor.sh. */
 #include "graph/generate.h"
 #include "graph/verify.h"
 #include "solvers/solver.h"

@@ -1,21 +1,20 @@
 #!/bin/bash
 # house.sh: on a machine with a GPU where nothing else runs, what the book
-# compares across chapters, in one session: the solvers on the processor,
-# one after another on one core; the paper's own minima and tile kernels on
-# the device; what cudaGetLastError says after cudaErrorNotReady; and
-# compute-sanitizer over the host loops.  Needs make, gcc and nvcc.
+# compares across chapters, in one session: the paper's own minima and tile
+# kernels on the device; what cudaGetLastError says after cudaErrorNotReady;
+# and compute-sanitizer over the host loops.  Needs make, gcc and nvcc.  The
+# processor's times are processor.sh's.
 #
-#   OUT=FOLDER figures/measure/house.sh     six minutes
+#   OUT=FOLDER figures/measure/house.sh     three minutes
 #
 # It builds from generated/ and writes into FOLDER, a part at a time; a part
 # that is there is kept, so that it may be stopped and started again.  After
-# LIMIT seconds (360) it begins nothing new.  DATA names the folder with
-# rome99.gr and packages.gr, which are left out if it has none.
-# SSSP_COMMIT names the sources where there is no git.
+# LIMIT seconds (360) it begins nothing new.  SSSP_COMMIT names the sources
+# where there is no git.
 # TINY=1 SSSP=build/bin/sssp tries it out on the simulator.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-out=${OUT:?} limit=${LIMIT:-360} data=${DATA:-data} work=build/house
+out=${OUT:?} limit=${LIMIT:-360} work=build/house
 million=$((1 << 20)) kilo=1024 seeds="1 2 3 4 5"
 [ -z "${TINY:-}" ] || million=300 kilo=100 seeds="1 2"
 mkdir -p "$out" $work
@@ -32,12 +31,6 @@ note() { echo "$SECONDS s: $*" | tee -a "$out/log"; }
 # ---- build, all cores -----------------------------------------------------
 [ -n "${SSSP:-}" ] || make -s -j"$(nproc)" SRC=generated O=build/labs \
   build/labs/bin/sssp-gpu >$work/make.log 2>&1 || { tail $work/make.log; exit 1; }
-cc="gcc -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Igenerated"
-g=generated/graph c=generated/cpu
-$cc -o $work/dijkstra figures/measure/dijkstra.c $g/{generate,graph,random,verify}.c \
-  $c/{dijkstra,dijkstra_matrix,dijkstra_heap}.c &
-$cc -DHAVE_ZLIB -o $work/baselines figures/measure/baselines.c $g/*.c \
-  $c/{fibonacci,dijkstra_heap,dial,da2cf}.c -lz -lm &
 if [ -z "${TINY:-}" ]; then
   nvcc -O2 -arch=native -o $work/not-ready figures/measure/not-ready.cu &
 fi
@@ -100,66 +93,3 @@ if [ -z "${TINY:-}" ]; then
   done >"$out/sanitizer.txt"
 fi
 note "the checkers"
-
-# ---- the processor: one program at a time ---------------------------------
-part() {   # part NAME KEY HEADER COMMAND...: a table of one command
-  local name=$1 key=$2 header=$3; shift 3
-  [ -s "$out/$name.csv" ] && return
-  late && return
-  { echo "# command: figures/measure/house.sh ($name)"; echo "$machine"
-    echo "# processor time in ms, medians and quartiles"
-    echo "# key: $key"; [ -z "$header" ] || echo "$header"
-    "$@"; } >$work/part && mv $work/part "$out/$name.csv"
-  note "$name"
-}
-graphs() {
-  [ -r "$data/rome99.gr" ] && $work/baselines graph rome "$data/rome99.gr"
-  [ -r "$data/packages.gr" ] &&
-    $work/baselines graph packages "$data/packages.gr" libc6
-  $work/baselines grid $((1 << 20))
-}
-times=n,m
-for s in FH heap dial F_CPU; do times+=,$s,${s}_low,${s}_high; done
-times+=,FH_over_dial,heap_over_dial,F_CPU_over_dial,FH_over_heap,farthest
-cpus() {   # cpus UNITS SOLVERS: rows of the papers' family
-  late && return
-  "$sssp" bench --family predecessor --n $(($1 * million)) --seed "$3" \
-    --repeat 1 --warmup 0 --solvers "$2" --csv $work/cpu-rows.csv \
-    --key solver,n,seed >>$work/cpu.log 2>&1
-}
-if [ ! -s "$out/cpu-rows.csv" ]; then
-  all=FH,dijkstra_heap,dial,F_CPU
-  cpus 1 $all,U_CPU,U_H1,U_H2,U_H3 1; cpus 11 $all 1; cpus 4 $all,U_CPU,U_H3 1
-fi
-part dijkstra-lists n "" $work/dijkstra lists
-part baselines-lists n "n,vertices,${times#n,}" $work/baselines lists 10 20
-part dijkstra-matrix n "" $work/dijkstra matrix
-part dijkstra-complete n "" $work/dijkstra complete
-part dijkstra-decrease graph "" $work/dijkstra decrease
-part baselines-weights weight "weight,$times" $work/baselines weights $((1 << 16))
-part baselines-graphs graph "graph,$times" graphs
-if [ ! -s "$out/cpu-rows.csv" ]; then
-  cpus 7 $all 1; cpus 2 $all,U_CPU,U_H3 1; cpus 9 $all 1; cpus 3 $all 1
-  cpus 5 $all 1; cpus 6 $all 1; cpus 8 $all 1; cpus 10 $all 1
-  cpus 1 $all 2; cpus 11 $all 2; cpus 4 $all 2; cpus 7 $all 2
-  for s in frontier-times; do
-    late && break
-    for graph in rome99.gr packages.gr; do
-      [ -r "$data/$graph" ] || continue
-      "$sssp" bench "$data/$graph" --repeat 5 --solvers \
-        dijkstra_heap,F_CPU,U_CPU,FH,dial --csv $work/cpu-graphs.csv \
-        $([ $graph = rome99.gr ] || echo --sources libc6) >>$work/cpu.log 2>&1
-    done
-  done
-  { echo "# command: figures/measure/house.sh (the processor)"
-    echo "$machine"
-    echo "# key: graph,solver,n,seed"
-    echo graph,family,solver,n,seed,iterations,relaxations,median_ms,min_ms,\
-max_ms,copy_ms,verified,commit
-    cat $work/cpu-rows.csv $work/cpu-graphs.csv 2>/dev/null |
-      awk -F, -v OFS=, '/^#/ || /^graph,/ { next }
-      { sub(/.*\//, "", $1); print $1, $2, $7, $3, $5, $11, $12, $14, $15,
-        $16, $17, $18, $19 }'; } >$work/part
-  mv $work/part "$out/cpu-rows.csv"
-fi
-note "the processor: $(grep -vc '^#' "$out/cpu-rows.csv") rows"
