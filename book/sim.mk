@@ -30,6 +30,8 @@ $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 # library's functions shared with a program's, the simulator would run
 # instrumented code, and report on itself or not at all; were its own
 # names seen, a program's function draw() would take the place of ours.
+# (A static variable of an inline function is unique to the linker until it
+# is weak, and what is unique cannot be made local.)
 INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
              '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
 # The reader of debugging information is part of gcc's own package.
@@ -38,6 +40,7 @@ define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
   ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(BACKTRACE) && \
+  objcopy -w --weaken-symbol='_ZZ*' $@.o && \
   objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
