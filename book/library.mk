@@ -69,7 +69,8 @@ PREFIX    ?= /usr/local
 DESTDIR   ?=
 PYTHONDIR ?= $(PREFIX)/lib/python3/dist-packages
 # FROM:TO:MODE of every file; uninstall removes the same
-TO_BIN   = $(foreach p,$(filter $(O)/bin/sssp%,$(PROGRAMS)) $(filter %/simcc,$(SIMCC)),$(p):bin/$(notdir $(p)):755)
+TO_BIN   = $(foreach p,$(filter $(O)/bin/sssp%,$(PROGRAMS)) $(filter %/simcc,$(SIMCC)),\
+             $(p):bin/$(notdir $(p)):755)
 TO_SIM   = $(foreach f,$(SIM_HEADERS),$(f):include/sim/$(f:$(O)/include/sim/%=%):644) \
            $(foreach f,$(SIM_LIBS),$(f):lib/sim/$(notdir $(f)):644)
 TO_LIB   = $(O)/lib/libsssp.a:lib/libsssp.a:644 $(O)/lib/$(SHARED):lib/$(SHARED):755 \
@@ -83,7 +84,8 @@ comma   := ,
 $(O)/man/%: book/man/% $(O)/bin/sssp book/VERSION book/tools/manual
 	@mkdir -p $(@D)
 	@book/tools/manual $(O)/bin/sssp $(VERSION) $< >$(NEW)
-install: library programs $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t)))) ## the program, libsssp, manual: PREFIX= DESTDIR=, uninstall
+INSTALLED = $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t))))
+install: library programs $(INSTALLED) ## program, library, manual: PREFIX=, uninstall
 	@set -e; for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
 	  install -D -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; done
 	@ln -sf $(SHARED) "$(DESTDIR)$(PREFIX)/lib/libsssp.so"
