@@ -33,7 +33,8 @@ $(BIB): | $(if $(wildcard $(BIB)),,build/weave-full/.typeset)
 build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
 	@echo "weave   build/web"
 	@book/web/make full build/web $(CHAPTERS)
-build/web-student/index.html: build/web/index.html build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
+build/web-student/index.html: build/web/index.html build/weave-full/.woven \
+  $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
 	@echo "weave   build/web-student"
 	@book/web/make student build/web-student $(STUDENT_CHAPTERS)
 web: build/web/index.html ## both volumes as pages for a browser: build/web/index.html
