@@ -77,6 +77,7 @@ HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
 handout: build/weave-student/.typeset teach ## the student's edition, lab tree, what teachers need
 	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
 	@book/tools/lab build/handout/lab $(CHAPTERS)
+	@book/tools/notebook book/lab/first-kernels.txt >build/handout/first-kernels.ipynb
 	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"
 	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
 
