@@ -238,20 +238,21 @@ static bool compile(const exercise *x, const char *name,
                     const char *folder, bool on_gpu, finding *f)
 {
     char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
+    char *level = getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
 
     say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
     say(kit, sizeof kit, "-I%s/judge/kit", build_place());
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", "-O1", "-g", SANITIZE, "-Wall",
+                     "-D_GNU_SOURCE", level, "-g", SANITIZE, "-Wall",
                      "-Werror=implicit-function-declaration",
                      TO_OBJECT));
     if (on_gpu)
         return build(folder, name, true, f, COMMAND("nvcc",
                      "-std=c++17", "-O2", "-arch=native",
                      "-DCOST_BITS=32", TO_OBJECT));
-    return build(folder, name, false, f, COMMAND(simcc, "-O1", "-g",
+    return build(folder, name, false, f, COMMAND(simcc, level, "-g",
                  "-Wall", "-DCOST_BITS=32", TO_OBJECT));
 }
 /* Look at the object file */

@@ -4,6 +4,7 @@
 #include "judge/report.h"
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -94,6 +95,7 @@ int debug(const order *o, bool own)
     mkdir(folder, 0777);
     again.keep = folder;
     again.see = keep_wire;
+    setenv("JUDGE_DEBUG", "1", 1);
     trial_run(&again, &second);
     /* Tell the script where to stop */
     by = strstr(first.what, " by thread (");
