@@ -85,7 +85,7 @@ def measure(call):
 def main(tmp, n, repeat):
     os.environ["BOOST"] = os.path.join(tmp, "boost")
     cpu = [line.split(":")[1].strip() for line in open("/proc/cpuinfo") if "model name" in line]
-    print("# command: figures/measure/library.sh")
+    print("# command: N=%d REPEAT=%d figures/measure/library.sh" % (n, repeat))
     print("# machine: %s, %d cores, processor time; Python %s" % (
         " ".join(cpu[0].split()[:2]), os.cpu_count(), platform.python_version()))
     print("# key: family,tool")
