@@ -93,7 +93,6 @@ extern "C" void child_stage(wire *w)
     const uint32_t *v = (const uint32_t *)wire_slot(w, V);
     uint32_t count = w->n + w->n / 3, hub = hub_of(w), sizes[2];
     uint32_t grid = (count + w->block - 1) / w->block + w->schedule % 2;
-    uint32_t warps = grid * (w->block / LANES);
     uint32_t *queue = (uint32_t *)memory(count * sizeof *queue);
     entry *kept, *pieces;
     static const uint32_t zeros[2] = { 0, 0 };
@@ -135,9 +134,6 @@ extern "C" void child_stage(wire *w)
         free(v_kept), free(v_owner), free(v_part);
     }
     leave_empty(w);
-    count_work(w);
-    if (w->work[ATOMICS] > 2 * warps)
-        too_much(w, "%llu atomics, where two for each of %u warps are "
-                 "enough", (unsigned long long)w->work[ATOMICS], warps);
+    w->grid = grid;
     free(got), free(queue), free(kept), free(pieces);
 }
