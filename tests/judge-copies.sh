@@ -1,0 +1,42 @@
+# What the tree ships or prints earns no points in another exercise: the
+# answer of an exercise handed in for its twin, here; COPIES=all: every
+# file of the tree and every answer in every exercise that has its symbol.
+# timeout: 900, seconds: 20
+. tests/tap.sh
+J=$B/bin/judge
+conf() { sed -n "s/^$2 = *//p" "exercises/$1/exercise.conf" | head -1; }
+# the kernels and helpers of a file, without what harnesses need besides
+parts() {
+  printf '#include "%s"\n' graph/cost.h graph/graph.h
+  case $1 in *.cu | *.h) printf '#include "%s"\n' cuda/kernels.h ;; esac
+  grep -E '^#include ("(cuda|cpu|solve|graph)/|<)' "$1" | grep -v cuda_runtime
+  awk '/^#define/ { macro = 1 }
+    macro { print; macro = /\\$/; next }
+    !open && /^[a-z_].*[^;{]$|^[a-z_].*[{(,]/ { open = 1; part = "" }
+    open { part = part $0 "\n" }
+    open && (/^}/ || (/;$/ && part !~ /{/)) {
+      open = 0
+      if (part !~ /wire|harness|child_|steps \*|arrays \*|launch\(/) printf "%s", part }' "$1"
+}
+refused() { # refused EXERCISE FILE NAME
+  said=$($J check "${1#??-}" "$2" 2>&1)
+  ok "$3 is refused for ${1#??-}" grep -qE '^[^ ]*: (compile error|forbidden|launch error|crash|out of bounds|uninitialised|barrier|race|wrong answer|time limit|too much work|leak)' <<<"$said"
+}
+for d in exercises/[0-9]*/; do
+  x=$(basename "$d") symbol=$(conf "$x" symbols | cut -d' ' -f1) file=$(conf "$x" file)
+  for y in exercises/[0-9]*/; do
+    y=$(basename "$y")
+    if [ "$x" != "$y" ] && [ "$(conf "$y" symbols)" = "$(conf "$x" symbols)" ] &&
+       { [ "${COPIES:-}" = all ] || [ -n "$(conf "$x" handin)" ]; } && [ -z "$(conf "$y" handin)" ]
+    then refused "$x" "$B/exercises/$y/$file" "the answer of ${y#??-}"; fi
+  done
+  [ "${COPIES:-}" = all ] || continue
+  while read -r f; do
+    cp "$f" "$work/$file"
+    refused "$x" "$work/$file" "$f"
+    parts "$f" >"$work/$file"
+    refused "$x" "$work/$file" "what $f defines"
+  done < <(grep -lE "(^|[ *])$symbol\(" -r generated exercises/*/stage.* exercises/*/*.h \
+           --include='*.c' --include='*.cu' --include='*.h' 2>/dev/null | grep -v 'cuda/kernels.h')
+done
+finish
