@@ -107,28 +107,57 @@ static void compare_state(trial *t)
         if (t->x->slots >> s & 1)
             compare_slot(t, s);
 }
-uint64_t work_needed(const trial *t)
+static void count_rows(const trial *t, uint64_t *q)
 {
     const world *x = &t->before;
-    uint64_t n = x->n, arcs = 0;
-    uint64_t threads = (uint64_t)question_blocks(t) * x->block;
+    bool pulls = t->x->reads == PREDECESSORS;
+    const uint32_t *v = t->world->lists[pulls]->v;
 
-    for (const arc *a = x->arcs; a < x->arcs + x->m; a++)
-        arcs += t->x->reads != SUCCESSORS || x->f[a->from];
-    switch (t->x->step) {
-    case INITIALIZE: return t->x->slots & 1u << W ? 3 * n + 3 * x->m
-                                                  : n;
-    case RELAX: return 4 * threads + 4 * arcs +
-                       (t->matrix ? 2 * n * n : 0);
-    case MINIMUM: return (t->x->rule == OUT ? 3 : 2) * t->x->each *
-                         threads;
-    default: return (t->x->rule > OUT ? 5 : 3) * threads;
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint64_t row = t->matrix ? x->n : v[i + 1] - v[i];
+        if (t->x->step == RELAX && !(pulls ? x->u[i] : x->f[i]))
+            continue;
+        q[ACTIVE]++;
+        q[ALL_ROWS] += row;
+        if (row > q[A_ROW])
+            q[A_ROW] = row;
     }
+}
+static void measure(const trial *t, uint64_t q[QUANTITIES])
+{
+    const wire *w = t->box.wire;
+    uint64_t n = t->before.n, grid = w->grid, block = w->block;
+
+    memset(q, 0, QUANTITIES * sizeof *q);
+    q[ONE] = 1;
+    q[A_N] = n, q[A_M] = t->before.m, q[SQUARE] = n * n;
+    q[THREADS] = grid * block;
+    q[WARPS] = grid * ((block + 31) / 32);
+    q[A_BLOCKS] = grid;
+    q[ITERATIONS] = t->iterations;
+    q[UNITS] = w->units;
+    q[AVERAGE] = w->work[LOADS] + w->work[STORES] + w->work[ATOMICS];
+    q[AVERAGE] = q[THREADS] ? (q[AVERAGE] + q[THREADS] - 1) / q[THREADS]
+                            : q[AVERAGE];
+    count_rows(t, q);
+}
+static void hold_to(trial *t, const limit *l, const uint64_t *q)
+{
+    uint64_t done = t->box.wire->work[l->what], sum = 0;
+
+    for (int k = 0; k < l->terms; k++)
+        sum += (l->term[k].times * q[l->term[k].of] + l->term[k].by - 1)
+               / l->term[k].by;
+    if (l->least ? done < sum : done > sum)
+        found(t, TOO_MUCH_WORK, "", "%s: %" PRIu64 ", and at %s %"
+              PRIu64 " are %s (%s)", work_names[l->what], done,
+              l->least ? "least" : "most", sum,
+              l->least ? "asked for" : "allowed", l->words);
 }
 static void compare_work(trial *t)
 {
     const wire *w = t->box.wire;
-    uint64_t allowed;
+    uint64_t q[QUANTITIES];
     char words[sizeof w->slow];
 
     say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->slow);
@@ -137,13 +166,11 @@ static void compare_work(trial *t)
     if (w->leaked != 0)
         found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when "
               "the function has returned", w->leaked);
-    if (t->x->step >= WHOLE || !is_cuda(t->x))
+    if (!is_cuda(t->x) || t->o->on_gpu || t->overflows)
         return;
-    allowed = t->x->work * (work_needed(t) + 64);
-    if (w->work[LOADS] > allowed)
-        found(t, TOO_MUCH_WORK, "", "%" PRIu64 " loads, where %" PRIu64
-              " are enough and %" PRIu64 " are allowed", w->work[LOADS],
-              work_needed(t), allowed);
+    measure(t, q);
+    for (int k = 0; k < t->x->limits; k++)
+        hold_to(t, &t->x->limit[k], q);
 }
 /* Compare an inverted graph */
 static int by_end(const void *a, const void *b)
@@ -204,12 +231,15 @@ static void compare_inverse(trial *t)
 static void compare_tree(trial *t)
 {
     uint32_t n = t->world->n;
-    uint64_t *wide = need(NULL, n * sizeof *wide);
-    uint32_t *parents = need(NULL, n * sizeof *parents);
+    uint64_t *wide;
+    uint32_t *parents;
     char why[512];
 
+    if (!compare_overflow(t, t->overflows))
+        return;
+    wide = need(NULL, n * sizeof *wide);
+    parents = need(NULL, n * sizeof *parents);
     memcpy(parents, came_back(t, PARENTS), n * sizeof *parents);
-    compare_overflow(t, t->overflows);
     compare_slot(t, C);
     compare_slot(t, PARENTS);
     for (uint32_t i = 0; i < n; i++)
@@ -243,11 +273,11 @@ void compare_answer(trial *t, unsigned findings)
 {
     bool failed = t->box.wire->status != 0;
 
-    if (t->x->step == WHOLE &&
-        strcmp(t->scene->name, "overflow") == 0) {
+    if (t->x->step == WHOLE && t->overflows) {
         if (!failed)
             found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
                   "does not fit into 32 bits");
+        compare_work(t);
     } else if (failed) {
         if (t->findings == findings)
             compare_status(t);

@@ -64,6 +64,8 @@ static inline void begin_question(const wire *w)
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();
+    sim_counters_trace(w->trace);
+    sim_watch(NULL, 0);
     sim_trace(w->traced[0] ? w->traced : NULL);
 #else
     (void)w;
@@ -75,12 +77,12 @@ static inline void count_work(wire *w)
     struct sim_counters now;
 
     sim_counters_get(&now);
-    w->work[LOADS] = now.loads;
-    w->work[STORES] = now.stores;
-    w->work[ATOMICS] = now.atomics;
-    w->work[BARRIERS] = now.barriers;
-    w->work[LAUNCHES] = now.launches;
-    w->work[COPIED] = now.copied;
+    const uint64_t work[WORKS] = {
+        now.loads, now.stores, now.atomics, now.shuffles, now.barriers,
+        now.launches, now.copied, now.longest, now.sectors, now.fetched,
+        sim_watched_sectors(), sim_watched(), sim_watched_atomics()
+    };
+    memcpy(w->work, work, sizeof work);
     sim_finish();
 #else
     (void)w;

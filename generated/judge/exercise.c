@@ -1,5 +1,5 @@
 #include "judge/exercise.h"
-#include "judge/verdict.h"
+#include <ctype.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,6 @@ static const struct setting {
     SETTING(points, "10", NUMBER, "1 1000"),
     SETTING(seconds, "10", NUMBER, "1 600"),
     SETTING(memory, "1024", NUMBER, "16 65536"),
-    SETTING(work, "8", NUMBER, "1 1000"),
     /* Settings that come with a harness */
     SETTING(step, NULL, CHOICE, "initialize relax minimum update run "
             "inversion tree"),
@@ -43,8 +42,9 @@ static const struct setting {
     SETTING(rows, "any-order", CHOICE, "any-order simple"),
     SETTING(every, "some", CHOICE, "some every"),
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
+    SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
 };
-enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 13 };
+enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 12 };
 /* Understand one value */
 /* the number of a word in a list of words, or -1 */
 static int place(const char *words, const char *word)
@@ -127,9 +127,87 @@ static const char *take(exercise *x, const struct setting *s,
         strcpy(to, value);
     return NULL;
 }
+/* Understand a limit */
+static bool take_term(limit *l, const char *word)
+{
+    static const char quantities[] = "n m threads warps blocks rows "
+        "row active square average iterations units";
+    char name[24] = "";
+    unsigned number, by = 1;
+    int k = l->terms - 1, end = 0;
+
+    if (isdigit((unsigned char)*word)) {
+        if (l->terms == MAX_TERMS ||
+            sscanf(word, "%u%n", &number, &end) != 1 || word[end])
+            return false;
+        l->term[l->terms].times = number;
+        l->term[l->terms++].by = 1;
+        return true;
+    }
+    sscanf(word, "%23[a-z]%n/%u%n", name, &end, &by, &end);
+    if (k < 0 || l->term[k].of != ONE || word[end] || by == 0)
+        return false;
+    l->term[k].of = (unsigned)place(quantities, name) + 1;
+    l->term[k].by = by;
+    return l->term[k].of != ONE;
+}
+static const char *take_limit(exercise *x, const char *value)
+{
+    limit *l = &x->limit[x->limits];
+    char copy[80], *rest, *word;
+
+    if (x->limits++ == MAX_LIMITS || strlen(value) >= sizeof copy)
+        return "too many limits, or too long a limit";
+    strcpy(l->words, value);
+    strcpy(copy, value);
+    word = strtok_r(copy, " ", &rest);
+    for (l->what = 0; strcmp(work_names[l->what], word); )
+        if (++l->what == WORKS)
+            return "a limit begins with what is counted";
+    word = strtok_r(NULL, " ", &rest);
+    if (word == NULL || (strcmp(word, "<=") && strcmp(word, ">=")))
+        return "a limit has <= or >=";
+    l->least = *word == '>';
+    while ((word = strtok_r(NULL, " ", &rest)) != NULL)
+        if (strcmp(word, "+") != 0 && !take_term(l, word))
+            return "a limit is a sum of terms like 16 row or 2 rows/8";
+    return l->terms > 0 ? NULL : "a limit without a number";
+}
+/* Understand a row of numbers */
+static const char *take_credit(exercise *x, const char *value)
+{
+    int end, k;
+    unsigned points;
+    char name[16];
+
+    for (; sscanf(value, " %15[a-z] %u%n", name, &points, &end) == 2;
+         value += end) {
+        for (k = 0; strcmp(group_names[k], name) != 0; )
+            if (++k == GROUPS)
+                return "no such group";
+        x->credit[k] = points;
+    }
+    return *value ? "expected: small 4 large 2 ..." : NULL;
+}
+static const char *take_work(uint64_t *to, const char *value)
+{
+    char *end;
+
+    for (int k = 0; k < WORKS; k++, value = end)
+        to[k] = strtoull(value, &end, 10);
+    return *value ? "too many numbers" : NULL;
+}
 /* Take one setting */
 static const char *set(exercise *x, const char *key, const char *value)
 {
+    if (strcmp(key, "limit") == 0)
+        return take_limit(x, value);
+    if (strcmp(key, "credit") == 0)
+        return take_credit(x, value);
+    if (strcmp(key, "reference") == 0)
+        return take_work(x->reference, value);
+    if (strcmp(key, "best") == 0)
+        return take_work(x->best, value);
     if (strcmp(key, "hint") == 0) {
         if (x->hints == MAX_HINTS || strlen(value) >= sizeof x->hint[0])
             return "too many hints, or too long a hint";
@@ -187,6 +265,8 @@ static bool read_one(exercise *x, const char *path, char *why,
 static bool complete(exercise *x, const exercise *base, char *why,
                      size_t size)
 {
+    unsigned points = 0;
+
     strcpy(x->harness, base->folder);
     for (int k = 0; k < SETTINGS; k++) {
         const struct setting *s = &settings[k];
@@ -208,7 +288,12 @@ static bool complete(exercise *x, const exercise *base, char *why,
     if (x->kernel[0] == '\0')
         say(x->kernel, sizeof x->kernel, "%.*s",
             (int)strcspn(x->symbols, " "), x->symbols);
-    return true;
+    for (int k = 0; k < GROUPS; k++)
+        points += x->credit[k];
+    if (points && points != x->points)
+        say(why, size, "exercises/%s/exercise.conf:1: credit gives %u "
+            "points of %u", x->folder, points, x->points);
+    return points == 0 || points == x->points;
 }
 /* Find an exercise by its slug */
 exercise *exercise_find(exercise *list, int count, const char *slug)

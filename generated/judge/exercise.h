@@ -1,10 +1,10 @@
 #ifndef EXERCISE_H
 #define EXERCISE_H
+#include "judge/verdict.h"
 #include "judge/world.h"
-#include <stdbool.h>
-#include <stddef.h>
 
-enum { MAX_EXERCISES = 512, MAX_HINTS = 8, SCHEDULES = 6 };
+enum { MAX_EXERCISES = 512, MAX_HINTS = 8, MAX_LIMITS = 6,
+       SCHEDULES = 6 };
 
 typedef struct schedule {
     const char *word;
@@ -19,19 +19,33 @@ enum reads { SUCCESSORS, PREDECESSORS, MATRIX };
 enum threads { A_VERTEX, A_WARP, FEW };
 enum back { COSTS, ROWS, DIGESTS };     /* what comes of a run */
 enum rows { ANY_ORDER, SIMPLE };
+/* A limit to what a hand-in may do */
+enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
+    A_ROW, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS, QUANTITIES };
+enum { MAX_TERMS = 4 };
+
+typedef struct limit {
+    int what, terms;         /* of work_names */
+    bool least;
+    struct { unsigned times, of, by; } term[MAX_TERMS];
+    char words[80];
+} limit;
 /* A record of an exercise */
 typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */
     char harness[64];   /* the folder whose stage.cu or stage.c it is */
     char title[80], file[40], handin[60], symbols[80], stage[60];
     char kernel[40], graphs[240], schedules[120];
-    unsigned points, seconds, memory, work, each;
+    unsigned points, seconds, memory, each;
     unsigned step, reads, rule, threads, answer, rows;
-    unsigned every, counts;
+    unsigned every, counts, watch;
     unsigned slots, fresh;    /* sets of wire slots: 1 << C */
     unsigned long given;      /* which settings the file makes */
     char hint[MAX_HINTS][400];
-    int hints;
+    int hints, limits;
+    limit limit[MAX_LIMITS];
+    unsigned credit[GROUPS];  /* the points of a group */
+    uint64_t reference[WORKS], best[WORKS];
 } exercise;
 
 /* Reads exercises/NN-slug/exercise.conf, in the order of NN.  Returns

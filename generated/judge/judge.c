@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <glob.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -136,6 +137,12 @@ static bool say_whether_right(const result *j, int number)
 
     printf("%sok %d - %s: %s\n", right ? "" : "not ", number, j->path,
            verdicts[got].folder);
+    if (getenv("WORK") && got == ACCEPTED) {
+        printf("# work");
+        for (int k = 0; k < WORKS; k++)
+            printf(" %" PRIu64, j->finding.score.work[k]);
+        putchar('\n');
+    }
     if (!right && got != ACCEPTED)
         printf("#   %s; %s; %s; %s\n", j->finding.what,
                j->finding.where, j->finding.test, j->finding.schedule);

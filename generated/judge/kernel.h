@@ -20,6 +20,10 @@ static uint32_t *bring(wire *w, void **d)
         const void *from = w->fresh >> s & 1 ? NULL : wire_slot(w, s);
 
         d[s] = room(w, name[s], from, size);
+#ifdef __SIMULATOR__
+        if (s == (int)w->watch - 1)
+            sim_watch(d[s], size);
+#endif
     }
     return (uint32_t *)room(w, "overflow", &zero, sizeof zero);
 }

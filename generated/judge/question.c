@@ -102,11 +102,14 @@ void question_put(trial *t)
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = 4000000;
-    if (t->x->step < WHOLE && 2500 * work_needed(t) < w->steps)
-        w->steps = 100000 + 2500 * work_needed(t);
+    if (t->x->step < WHOLE && t->world->n + t->world->m < 1000)
+        w->steps = 300000 + 8000 * (t->world->n + t->world->m);
     w->overflow = 0;
     w->relaxations = w->leaked = 0;
     memset(w->work, 0, sizeof w->work);
+    w->units = 0;
+    w->trace = t->plan->number == 0 && t->x->step < WHOLE;
+    w->watch = t->x->watch;
     say(w->traced, sizeof w->traced, "%s",
         t->o->traced ? t->o->traced : "");
 }

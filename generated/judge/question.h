@@ -51,7 +51,6 @@ void reports_read(trial *t);
 void reports_read_sanitizer(trial *t, const char *report);
 /* compare.c: the answer */
 const void *question_wanted(const trial *t, int s);  /* or NULL */
-uint64_t work_needed(const trial *t);
 void compare_answer(trial *t, unsigned findings);
 void expect_many(trial *t);
 #endif

@@ -1,10 +1,25 @@
 #include "judge/report.h"
+#include <inttypes.h>
 #include <string.h>
 
 /* Report to a student */
 unsigned report_points(const exercise *x, const finding *f)
 {
-    return f->verdict == ACCEPTED && !f->partial ? x->points : 0;
+    unsigned points = 0, wrong = 0;
+
+    if (f->verdict == ACCEPTED && !f->partial)
+        return x->points;
+    if (f->verdict < LAUNCH_ERROR || f->verdict >= ACCEPTED ||
+        f->partial)
+        return 0;
+    for (int k = ON_SMALL; k < GROUPS; k++) {
+        const score *s = &f->score;
+        bool right = s->asked[k] > 0 && s->right[k] == s->asked[k];
+        wrong += !right && s->asked[k] > 0;
+        if (right && (k < IN_WORK || wrong == 0))
+            points += x->credit[k];
+    }
+    return wrong ? points : 0;
 }
 static void report_head(FILE *to, const exercise *x, const finding *f)
 {
@@ -27,18 +42,21 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
         fprintf(to, "(%u of %u points)\n", report_points(x, f),
                 x->points);
 }
-static void report_work(FILE *to, const finding *f)
+static void report_work(FILE *to, const exercise *x, const finding *f)
 {
-    const char *before = "  work      ";
+    const uint64_t *row[] = { f->score.work, x->reference, x->best };
+    static const char *const name[] = { "work", "the book's",
+                                        "the best" };
+    static const int shown[] = { LOADS, FETCHED, STORES, ATOMICS,
+                                 BARRIERS, LAUNCHES };
 
-    for (int k = 0; k < WORKS; k++)
-        if (f->score.work[k] > 0) {
-            fprintf(to, "%s%s %llu", before, work_names[k],
-                    (unsigned long long)f->score.work[k]);
-            before = k == ATOMICS ? "\n            " : ", ";
-        }
-    if (*before != ' ')
+    for (int r = 0; r < 3 && row[r][LAUNCHES]; r++) {
+        fprintf(to, "  %-10s", name[r]);
+        for (int k = 0; k < 6; k++)
+            fprintf(to, "%s%s %" PRIu64, k ? ", " : "",
+                    work_names[shown[k]], row[r][shown[k]]);
         fputc('\n', to);
+    }
 }
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name)
@@ -50,7 +68,7 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         fprintf(to, "  compiler  %s\n", f->warning);
     if (f->verdict == ACCEPTED) {
         if (!f->partial)
-            report_work(to, f);
+            report_work(to, x, f);
         return;
     }
     fprintf(to, "  found     %s\n",

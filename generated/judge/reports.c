@@ -132,6 +132,8 @@ void reports_read_sanitizer(trial *t, const char *report)
                  ? "index" : "undefined");
     if (at == NULL)
         return;
+    if (strcmp(word, "use-after-poison") == 0)
+        at = "it looks at vertices where there are no arcs";
     for (const char *p = report; (p = strstr(p, t->name)); p++) {
         const char *end = p + strcspn(p, " )\n");
         if (p > report && p[-1] != '/' && p[-1] != '\n')

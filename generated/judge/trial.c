@@ -55,7 +55,8 @@ static void ask(trial *t, const schedule *plan)
         for (int k = 0; k < WORKS && plan->number == 0 && !t->again; k++)
             t->best->score.work[k] += t->box.wire->work[k];
     }
-    t->box.reports.length = 0;
+    if (answered)
+        t->box.reports.length = 0;
     if (t->o->see)
         t->o->see(t, t->best, true);
 }
@@ -190,9 +191,11 @@ static void iterate(trial *t, survey s)
         if (x->overflow)
             return;
         step(t, s, MINIMUM);
-        if (x->mssp == UINT32_MAX)
+        if (x->mssp == UINT32_MAX && x->rule != OUT && x->rule != INOUT)
             break;
         step(t, s, UPDATE);
+        if (x->mssp == UINT32_MAX)
+            break;
     }
     for (uint32_t i = 0; i < x->n && !t->dead; i++)
         if (x->c[i] != t->expected[i])
@@ -208,7 +211,8 @@ static void take_through(trial *t, const scene *scene)
 
     t->world = x;
     t->plan = &schedules[0];
-    x->rule = t->x->rule;
+    x->rule = t->x->step == RELAX && (scene - scenes) % 2 ? OUT
+                                                          : t->x->rule;
     t->before.n = x->n, t->before.m = x->m;
     t->before.source = x->source, t->before.block = x->block;
     t->before.arcs = x->arcs;
@@ -260,7 +264,7 @@ static void take_through_all(trial *t)
     }
 }
 /* What the end of a child means */
-static void understand_end(trial *t, int status)
+static void understand_end(trial *t, int status, bool told)
 {
     const char *said = t->box.said.at ? t->box.said.at : "";
     bool begun = t->box.wire->begun;
@@ -273,7 +277,7 @@ static void understand_end(trial *t, int status)
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
-    else if (t->late >= ENOUGH)
+    else if (t->late >= ENOUGH || told)
         return;
     else if (t->dead || !begun ? t->best->verdict >= WRONG_ANSWER
              : status != 0 && t->best->verdict == ACCEPTED)
@@ -303,12 +307,14 @@ static void try_child(trial *t, const char *extra)
     t->came = ACCEPTED;
     status = box_end(&t->box);
     /* Read what came last */
+    unsigned before = t->findings;
+
     reports_read(t);
     if (!is_cuda(t->x) && t->box.reports.at)
         reports_read_sanitizer(t, t->box.reports.at);
     if (!is_cuda(t->x) && t->box.said.at)
         reports_read_sanitizer(t, t->box.said.at);
-    understand_end(t, status);
+    understand_end(t, status, !is_cuda(t->x) && t->findings > before);
     if (t->o->only && t->dead && t->box.said.at && !t->o->quiet)
         printf("%s", t->box.said.at);
     box_free(&t->box);

@@ -11,10 +11,11 @@ const verdict_row verdicts[] = {
     [LAUNCH_ERROR]   = { "launch_error", "launch",
         "launch-error unchecked-error" },
     [CRASH]          = { "crash", "", "SEGV FPE ILL ABRT BUS "
-        "stack-overflow attempting undefined "
+        "stack-overflow attempting undefined division "
         "allocation-size-too-big out-of-memory" },
     [OUT_OF_BOUNDS]  = { "out_of_bounds", "bounds", "out-of-bounds "
-        "use-after-free host-pointer device-pointer heap-buffer-overflow "
+        "use-after-free host-pointer device-pointer peer-access "
+        "heap-buffer-overflow "
         "stack-buffer-overflow stack-buffer-underflow "
         "global-buffer-overflow heap-use-after-free dynamic-stack-buffer-"
         "overflow negative-size-param index stack-use-after-scope" },
@@ -25,7 +26,8 @@ const verdict_row verdicts[] = {
         "read-only-path" },
     [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
     [TIME_LIMIT]     = { "time_limit", "time", "step-limit" },
-    [TOO_MUCH_WORK]  = { "too_much_work", "slow", "" },
+    [TOO_MUCH_WORK]  = { "too_much_work", "slow",
+            "use-after-poison" },
     [LEAK]           = { "leak", "", "leak" },
     [ACCEPTED]       = { "accepted", "", "" },
     [NOT_JUDGED]     = { "not_judged", "", "" },
@@ -63,9 +65,9 @@ verdict verdict_of_folder(const char *folder)
 /* Keep the finding that stands higher in the table */
 const char *const group_names[GROUPS] = { "small", "large", "blocks",
                                           "orders", "work" };
-const char *const work_names[WORKS] = { "loads", "fetched", "stores",
-    "atomics", "shuffles", "barriers", "launches", "longest",
-    "copied" };
+const char *const work_names[WORKS] = { "loads", "stores", "atomics",
+    "shuffles", "barriers", "launches", "copied", "longest", "sectors",
+    "fetched", "watched", "reads", "updates" };
 
 bool finding_keep(finding *best, const finding *other)
 {

@@ -8,10 +8,13 @@ enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
 
 enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
             PARENTS, SLOTS };
-/* counted by the simulator; fetched: 32-byte sectors that warps load;
-   longest: the accesses of the thread that makes most of them */
-enum effort { LOADS, FETCHED, STORES, ATOMICS, SHUFFLES, BARRIERS,
-            LAUNCHES, LONGEST, COPIED, WORKS };
+/* counted by the simulator; sectors: of 32 bytes, that warps touch;
+   fetched: those that they load; watched, reads, updates: sectors,
+   loads and atomics of one array; longest: the accesses of the thread
+   that makes most */
+enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
+              COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
+              UPDATES, WORKS };
 
 /* The head of the wire */
 typedef struct wire {
@@ -23,7 +26,8 @@ typedef struct wire {
     uint64_t iterations;             /* of the whole, as counted */
     int32_t status;                  /* what the stage returned */
     uint32_t overflow;
-    uint64_t relaxations, leaked, work[WORKS];
+    uint64_t relaxations, leaked, work[WORKS], units;
+    uint32_t watch, trace;           /* a slot; count sectors, too */
     char error[128], slow[128];      /* what is wrong; too much work */
     char traced[64];                 /* accesses to it are reported */
     struct { uint32_t at, count, size; } slot[SLOTS];

@@ -188,6 +188,49 @@ static void fill_overflow(world *x)
     for (uint32_t i = 3; i < x->n; i++)
         add(x, 0, i, i);
 }
+static void fill_exact(world *x)
+{
+    add(x, 0, 1, 4000000000u);
+    add(x, 1, 2, INF - 4000000000u);
+    for (uint32_t i = 3; i < x->n; i++)
+        add(x, 0, i, i);
+}
+static void fill_edges(world *x)
+{
+    uint32_t far = 4000000000u, away = x->n - 1;
+
+    add(x, away, 1, far + 1);
+    add(x, away, 3, 8);
+    for (uint32_t i = 4; i < away; i++)
+        add(x, away, i, 8 + i);
+    add(x, 0, 1, far), add(x, 1, 2, INF - 1 - far), add(x, 0, 3, 7);
+    for (uint32_t i = 4; i < away; i++)
+        add(x, 3, i, i);
+}
+static void fill_settled(world *x)
+{
+    fill_edges(x);
+    add(x, 1, 0, 4000000000u), add(x, 2, 0, 5), add(x, 2, 3, 9);
+    add(x, 2, 1, 1);
+}
+static void fill_pairs(world *x)
+{
+    for (uint32_t i = 1; i + 1 < x->n; i += 2)
+        for (uint32_t part = 0; part < 2; part++)
+            for (uint32_t k = i; k < i + 2; k++)
+                if (part == i / 2 % 2)
+                    add(x, k, 2 * i + 1 - k, 0);
+                else
+                    add(x, 0, k, i);
+}
+static void fill_dead_ends(world *x)
+{
+    uint64_t seed = 60;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (int k = 0; k < 3; k++)
+            add(x, below(&seed, x->n / 2), i, 1 + below(&seed, 3));
+}
 /* The scenes */
 const scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
@@ -202,6 +245,11 @@ const scene scenes[] = {
     { "best-last", fill_best_last, 42, 64, 0, false },
     { "limit", fill_limit, 50, 64, 0, false },
     { "overflow", fill_overflow, 50, 32, 0, false },
+    { "exact", fill_exact, 50, 32, 0, false },
+    { "edges", fill_edges, 48, 32, 0, false },
+    { "settled", fill_settled, 48, 32, 0, true },
+    { "pairs", fill_pairs, 41, 32, 0, true },
+    { "dead-ends", fill_dead_ends, 60, 32, 0, true },
     { "sinks", fill_sinks, 64, 32, 9, false },
     { "two-blocks", fill_random, 65, 32, 1, false },
     { "zero", fill_zero, 70, 32, 69, false },
@@ -303,9 +351,10 @@ static bool may_settle(const world *x, uint32_t i)
     bool out = c <= x->threshold;
     bool in = c <= (uint64_t)x->mssp + x->lightest[1][i];
 
-    if (x->rule == EQUAL || c == INF)
+    if (x->rule == EQUAL)
         return c == x->mssp;
-    return (out && x->rule != IN) || (in && x->rule != OUT);
+    return c != INF &&
+           ((out && x->rule != IN) || (in && x->rule != OUT));
 }
 static uint32_t first_end(const world *x)
 {

@@ -836,6 +836,14 @@ struct Together {
     std::vector<uint32_t> sectors;
 };
 struct Site { uint32_t made[32]; std::vector<Together> times; };
+static uintptr_t watched;
+static size_t watched_size;
+static uint64_t watched_loads, watched_sectors, watched_atomics;
+static bool in_watch(uint32_t sector)
+{
+    return (uintptr_t)arena + 32 * (uintptr_t)sector - watched
+        < watched_size;
+}
 FIRST static std::unordered_map<uint64_t, Site> sites;
 static unsigned lanes_of(uint64_t site)
 {
@@ -849,7 +857,11 @@ void shadow_trace_end(void)
         for (const Together &t : s.second.times) {
             counters.warp_accesses++;
             counters.sectors += t.sectors.size();
-            counters.fetched += t.loads ? t.sectors.size() : 0;
+            if (t.loads) {
+                counters.fetched += t.sectors.size();
+                watched_sectors += in_watch(t.sectors[0])
+                    ? t.sectors.size() : 0;
+            }
             counters.divergent_accesses
                 += t.lanes != lanes_of(s.first);
         }
@@ -1019,10 +1031,6 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     return false;
 }
 /* Count, and let the scheduler look */
-static uintptr_t watched;
-static size_t watched_size;
-static uint64_t watched_loads;
-
 static inline void count(const void *p, size_t n, unsigned kind)
 {
     counters.bytes += n;
@@ -1140,6 +1148,8 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
     size_t off = (size_t)((char *)p - arena);
     if (UNLIKELY(off >= arena_size || off & (n - 1)))
         bad_place(p, n, pc);
+    else if (UNLIKELY(now.odd & WATCHED))
+        watched_atomics += (uintptr_t)p - watched < watched_size;
 }
 /* What the compilers call */
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
@@ -1285,9 +1295,17 @@ extern "C" void sim_watch(const void *p, size_t size)
 {
     watched = (uintptr_t)p;
     watched_size = size;
-    watched_loads = 0;
+    watched_loads = watched_sectors = watched_atomics = 0;
 }
 extern "C" uint64_t sim_watched(void) { return watched_loads; }
+extern "C" uint64_t sim_watched_sectors(void)
+{
+    return watched_sectors;
+}
+extern "C" uint64_t sim_watched_atomics(void)
+{
+    return watched_atomics;
+}
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {

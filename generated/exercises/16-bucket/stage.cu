@@ -1,4 +1,4 @@
-#include "judge/delta.h"
+#include "exercises/16-barriers/delta.h"
 
 enum { OFFERED, NEAR, GONE, FAR, QUEUES };
 static const char *const queue_names[] = { "offered", "near", "removed",

@@ -1,4 +1,4 @@
-#include "judge/delta.h"
+#include "exercises/16-barriers/delta.h"
 
 typedef struct split { uint32_t *middle, *e, *w; } split;
 

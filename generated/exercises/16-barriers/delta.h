@@ -22,7 +22,7 @@ typedef struct steps {
     const graph *g;
     cost_t *c, *p, delta, high;
     uint8_t *waits, *removed;
-    uint64_t phases, sums;
+    uint64_t phases, buckets, sums;
     bool overflow;
     bool (*accept)(struct steps *s);
 } steps;
@@ -103,7 +103,7 @@ static void run(steps *s, uint32_t source)
         abort();
     s->waits[source] = true;
     while ((s->high = next_bucket(s)) != 0 && one_bucket(s))
-        continue;
+        s->buckets++;
     free(s->waits);
     free(s->removed);
 }
