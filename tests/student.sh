@@ -112,6 +112,12 @@ lesson start relax-sequential >/dev/null
 status "show of a function in C" 1 lesson show relax-sequential
 no "which has no blocks and no order" grep -qE 'block [0-9]|ascending' "$work/out"
 
+cp bounds.c handins/invert.c; sed -i 's/r->v\[g->e\[k\] + 2\]++/r->v[g->e[k] + 1]++/; s/^ *memmove(.*//; s/r->v\[0\] = 0;//' \
+  handins/invert.c
+status "show of a graph" 1 lesson show invert
+says "what it returned is beside what was expected" "^    v'\[0\] .* <--"
+no "without a complaint of the shell's" grep -q 'lessons: ' "$work/out"
+
 # ---- debug
 if command -v gdb >/dev/null; then
   cp "$race" handins/relax_F.cu
