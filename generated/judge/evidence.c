@@ -85,7 +85,7 @@ static void print_graph(const trial *t, int vertex)
     for (uint32_t k = 0; k < d.arcs; k++)
         printf("arc %u %u %u\n", d.arc[k].from, d.arc[k].to,
                d.arc[k].weight);
-    if (d.count > 0)
+    if (d.count > 1)
         draw(&d);
 }
 /* Print the arrays */
@@ -118,7 +118,8 @@ static void print_slot(const trial *t, int s)
         was = NULL;
     for (uint32_t i = 0; i < count; i++)
         wrong += cell(want, size, i) != cell(got, size, i);
-    printf("slot %s %u %u\n", slot_names[s], count, wrong);
+    printf("slot %.*s%s %u %u\n", (int)strcspn(slot_names[s], " "),
+           slot_names[s], s >= RV && s <= RW ? "'" : "", count, wrong);
     for (uint32_t i = 0; i < count && printed < 200; i++) {
         uint32_t a = cell(want, size, i), b = cell(got, size, i);
         if (a == b && count > 200)
@@ -227,7 +228,8 @@ void evidence_print(const trial *t, const finding *f)
            f->test[0] ? f->test : t->test, at);
     print_graph(t, vertex);
     for (int s = V; s < SLOTS && !t->dead; s++)
-        if (t->x->slots >> s & 1)
+        if (t->x->slots >> s & 1 && (t->x->rows == SIMPLE ||
+                                     (s != RE && s != RW)))
             print_slot(t, s);
     if (slot == C && vertex >= 0 && !t->dead &&
         t->x->answer == COSTS && t->x->step != INITIALIZE &&

@@ -31,7 +31,7 @@ static int find_question(const order *o, bool own, order *again)
 static void look(const trial *t, const finding *f, bool answered)
 {
     (void)f;
-    if (answered)
+    if (answered && !t->again)
         evidence_print(t, &first);
 }
 int show(const order *o, bool own)
