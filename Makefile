@@ -161,6 +161,10 @@ $(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
 endif
 -include book/library.mk
 -include exercises/exercises.mk
+# what the programs are linked with, for the scripts that link some of it
+$(PROGRAMS): | $(O)/libs
+$(O)/libs: Makefile
+	@mkdir -p $(@D) && echo '$(strip $(LDLIBS))' >$@
 programs: $(PROGRAMS) ## build every program from the tangled code
 	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")
 

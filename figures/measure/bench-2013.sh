@@ -42,7 +42,7 @@ fi
 $compile -I$src -o build/bench-2013 figures/measure/bench-2013.cu \
   $src/cuda/initialize.cu $src/cuda/relax_F.cu $src/cuda/crauser.cu \
   $src/cuda/rows.cu \
-  $objects/graph/*.o -lz
+  $objects/graph/*.o $(cat ${objects%/obj}/libs)
 bench=build/bench-2013
 head_of() {   # head_of KEY: the first lines of a table
   echo "# command: figures/measure/bench-2013.sh"

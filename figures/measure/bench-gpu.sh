@@ -37,7 +37,7 @@ else
     figures/measure/kernel-times.cu generated/cuda/initialize.cu \
     generated/cuda/relax_F.cu generated/cuda/relax_U.cu \
     generated/cuda/minimum.cu generated/cuda/update.cu \
-    build/labs/obj/graph/*.o -lz
+    build/labs/obj/graph/*.o $(cat build/labs/libs)
   build/kernel-times $million $((4 * million)) $((11 * million)) \
     >build/kernel-times.csv
   mv build/kernel-times.csv $kernels

@@ -10,7 +10,7 @@ tool=build/crauser tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 [ -r "$rome" ] || { echo "crauser.sh: no $rome" >&2; exit 2; }
 
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/measure/crauser.c \
-  build/obj32/cpu/dijkstra_heap.o build/obj/graph/*.o -o $tool -lz -lm
+  build/obj32/cpu/dijkstra_heap.o build/obj/graph/*.o -o $tool $(cat build/libs)
 head_of() { # head_of KEY COLUMNS...
   printf '# command: figures/measure/crauser.sh\n# machine: any; these are counts\n# key: %s\n%s\n' "$1" "$2"; }
 n=$((1 << 20)) heavy=$((1 << 20))

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.."
 b=build/delta-phase; mkdir -p $b "$OUT"
 make -s programs
 $CC -std=c17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror -I"$SRC" \
-  -o $b/count figures/measure/delta-phase.c build/obj/graph/*.o -lz -lm
+  -o $b/count figures/measure/delta-phase.c build/obj/graph/*.o $(cat build/libs)
 [ -s $b/wide.csr ] || build/bin/sssp gen --family predecessor --n 1048576 \
   --max-weight 1048576 --seed 1 --out $b/wide.csr >/dev/null
 $b/count $b/wide.csr 1024 4096 16384 65536 262144 1048576 2097152 |

@@ -18,7 +18,7 @@ tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 build() {
   ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror \
     -DCOST_BITS=32 -I"$([ -d build/src ] && echo build/src || echo generated)" -o $tool figures/measure/delta-trace.c \
-    build/obj/graph/*.o -lz -lm; }
+    build/obj/graph/*.o $(cat build/libs); }
 generate() { # generate FILE FAMILY N WEIGHT
   $sssp gen --family "$2" --n "$3" --max-weight "$4" --seed 1 \
     --out "$tmp/$1" >/dev/null; }

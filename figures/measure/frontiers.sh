@@ -10,7 +10,7 @@ tool=build/frontiers tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/measure/frontiers.c \
   build/obj32/cpu/da2cf.o build/obj64/cpu/da2cf.o build/obj/graph/*.o \
-  -o $tool -lz -lm
+  -o $tool $(cat build/libs)
 build/bin/sssp packages "$tmp/packages.gr" >/dev/null
 
 machine="$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), \

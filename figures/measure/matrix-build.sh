@@ -32,4 +32,4 @@ compile F_warp $e/10-relax-f-matrix-warp/relax_F_matrix.cu \
   -Drelax_F_matrix=relax_F_warp
 for j in "${jobs[@]}"; do wait "$j"; done
 link=${CXX_OF_KERNELS:-$nvcc -arch=native}
-$link -o "$program" "${objects[@]}" "$obj"/graph/*.o -lz
+$link -o "$program" "${objects[@]}" "$obj"/graph/*.o $(cat "${obj%/obj}/libs")

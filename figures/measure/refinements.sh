@@ -23,13 +23,13 @@ mkdir -p build "$OUT"
 if [ -n "${REFINEMENTS_SIM:-}" ]; then
   build/bin/simcc --fast -O2 -DCOST_BITS=32 -Ibuild/src -o build/refinements \
     figures/measure/refinements.cu build/fast32/cuda/*.o build/obj32/cpu/*.o \
-    build/obj/graph/*.o -lz -lm
+    build/obj/graph/*.o $(cat build/libs)
 else
   nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
   make -j"$(nproc)" SRC=generated O=build/labs build/labs/bin/sssp-gpu
   $nvcc -std=c++17 -O3 -arch=native -DCOST_BITS=32 -Igenerated \
     -o build/refinements figures/measure/refinements.cu build/labs/gpu32/cuda/*.o \
-    build/labs/obj32/cpu/*.o build/labs/obj/graph/*.o -lz -lm
+    build/labs/obj32/cpu/*.o build/labs/obj/graph/*.o $(cat build/labs/libs)
 fi
 table() {   # table NAME ARGUMENT...: the table refinements-NAME.csv
   name=refinements-$1; shift
