@@ -49,6 +49,7 @@ for my $folder (glob 'exercises/[0-9][0-9]-*') {
     }
 }
 print "# command: perl figures/measure/similar.pl >figures/data/judge-similar.csv
+# machine: any (counts)
 ",
     "# key: what
 what,count
