@@ -86,7 +86,8 @@ static void worlds_are_right(void **state)
             world_step(x, MINIMUM);
             world_step(x, UPDATE);
         }
-        if (strcmp(scenes[k].name, "overflow") == 0) {
+        if (strcmp(scenes[k].name, "overflow") == 0 ||
+            strcmp(scenes[k].name, "exact") == 0) {
             assert_true(x->overflow);
         } else {
             assert_false(x->overflow);
