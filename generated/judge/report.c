@@ -78,10 +78,13 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     if (name)
         say(file, sizeof file, " FILE=%s", name);
     /* Report the question, and what to type now */
-    if (f->test[0] && !f->hidden)
-        fprintf(to, "  on        %s%s%s\n", f->test,
-                strstr(x->file, ".cu") ? ", " : "",
-                strstr(x->file, ".cu") ? f->schedule : "");
+    if (f->test[0] && !f->hidden) {
+        int wide = fprintf(to, "  on        %s", f->test);
+        if (strstr(x->file, ".cu"))
+            fprintf(to, wide + 2 + strlen(f->schedule) > 80
+                        ? ",\n            %s" : ", %s", f->schedule);
+        fputc('\n', to);
+    }
     if (f->replay[0] && !f->hidden)
         fprintf(to, "  see       make show EX=%s%s TEST=%s\n",
                 x->folder + 3, file, f->replay);
