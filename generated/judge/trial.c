@@ -23,7 +23,7 @@ static void describe(trial *t)
     if (is_cuda(t->x))
         say(of, sizeof of, ", iteration %u, block %u", x->iteration,
             x->block);
-    say(t->test, sizeof t->test, "%s on %s (n = %u, m = %u)%s",
+    say(t->test, sizeof t->test, "%s on %s (n=%u, m=%u)%s",
         t->x->kernel, t->scene->name, x->n, x->m, of);
     say(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
         t->scene->name, at, t->plan->word);
