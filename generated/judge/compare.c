@@ -115,6 +115,8 @@ static void count_rows(const trial *t, uint64_t *q)
 
     for (uint32_t i = 0; i < x->n; i++) {
         uint64_t row = t->matrix ? x->n : v[i + 1] - v[i];
+        if (row > q[WIDEST])
+            q[WIDEST] = row;
         if (t->x->step == RELAX && !(pulls ? x->u[i] : x->f[i]))
             continue;
         q[ACTIVE]++;
