@@ -21,7 +21,8 @@ enum back { COSTS, ROWS, DIGESTS };     /* what comes of a run */
 enum rows { ANY_ORDER, SIMPLE };
 /* A limit to what a hand-in may do */
 enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
-    A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS, QUANTITIES };
+    A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS,
+    QUANTITIES };
 enum { MAX_TERMS = 4 };
 
 typedef struct limit {
