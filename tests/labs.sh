@@ -50,6 +50,7 @@ cp "$work/out" "$work/made"     # each command that follows writes out anew
 sed -n '/^These solvers/,/^These wait/p' "$work/made" >"$work/works"
 ok "  (the list of those that work is there)" grep -qw dijkstra_heap "$work/works"
 no "  F_CPU does not work" grep -qw F_CPU "$work/works"
+no "  no word of the shell about them" grep -qi killed "$work/made"
 no "  no warning" grep -E 'warning:|overriding' "$work/made"
 is "  on one screen" yes "$([ "$(sed -n '/^These solvers/,$p' "$work/made" | wc -l)" -le 24 ] && echo yes)"
 $lab help >"$work/help" 2>&1
