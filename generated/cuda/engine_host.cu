@@ -9,6 +9,7 @@ enum { FEW = 1 << 17, MANY = 1 << 20, THIN = 1 << 20 };
 enum { PATIENCE = 12, SLACK = 16, LEAN = 2048 };
 enum { SLICE = 1 << 20 };            /* arcs sent at a time */
 enum { RELAY_MOST = 4096 };          /* items for the processor */
+/* Make a plan for a graph and a card */
 /* What the host looks up in the graph */
 static uint32_t bits_of(uint64_t x)  /* that x takes */
 {
@@ -215,6 +216,7 @@ bool WIDTH(engine_launch)(engine_room *r)
                                       cudaMemcpyDeviceToHost)) &&
            CUDA_CHECK(cudaStreamSynchronize(0));
 }
+/* Hand a lean run to the processor */
 /* What the processor needs to take over */
 typedef struct relay {
     const graph *g;
@@ -341,6 +343,7 @@ static bool fetch_waiting(const engine_room *r, relay *h)
     done = fetch(h->bits, o->turn ? p->bits[0] : p->bits[1],
                  (p->n + 31ull) / 32 * sizeof *h->bits) &&
            fetch(x, p->queue[o->side], queued * sizeof(item));
+    /* Mark the vertices of the items and the pieces */
     for (uint32_t k = 0; done && k < queued; k++) {
         uint32_t v = ((item *)x)[k].v;
 
@@ -394,6 +397,7 @@ static int run(engine_room *r, relay *h, answer *a)
     a->relaxations += h->sums;
     return SOLVED;
 }
+/* Go from a problem to its answer */
 /* Bring the answer home */
 static bool bring_home(const engine_room *r, const problem *p,
                        relay *h, answer *a)

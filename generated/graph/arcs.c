@@ -278,8 +278,10 @@ void take_plain_lines(arc_list *l, lines *in, const plain *p,
         if (l->window == 0)
             l->window = SMALL;
         lines_more(in, l->window);
+        /* Read a window, and take over what was plain */
         size_t before = l->count;
         size_t count = cut(in, l->window, limit, p, pieces);
+
         read_pieces(pieces, count);
         whole = count > 0;
         for (size_t k = 0; k < count; k++) {
