@@ -303,6 +303,7 @@ static void try_child(trial *t, const char *extra)
               strerror(errno));
         return;
     }
+    /* Ask everything, and read what came last */
     take_through_all(t);
     t->came = ACCEPTED;
     status = box_end(&t->box);
@@ -445,6 +446,7 @@ void trial_run(const order *o, finding *f)
     for (unsigned k = 0; k < scene_count; k++)
         if (scenes[k].n > most)
             most = scenes[k].n;
+    /* Make room for the largest scene */
     t.expected = need(NULL, most * sizeof *t.expected);
     t.minimums = need(NULL, most * sizeof *t.minimums);
     t.infinities = need(NULL, most * sizeof *t.infinities);
