@@ -19,7 +19,8 @@ $(O)/include/sim/%: $(SRC)/sim/%
 	@cp $< $(NEW)
 $(O)/bin/simcc: $(SRC)/sim/simcc.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) $(filter %.c,$^) -o $(NEW)
+	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) \
+	  -DCOURSE_VERSION='"$(VERSION)"' $(filter %.c,$^) -o $(NEW)
 $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 	@mkdir -p $(@D)
 	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $(NEW)

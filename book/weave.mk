@@ -85,7 +85,7 @@ handout: build/weave-student/.typeset teach ## the student's edition, lab tree, 
 TEACH    := build/handout/teacher
 DECKS    := $(patsubst book/teach/slides/%.deck,build/slides/%.pdf,\
               $(sort $(wildcard book/teach/slides/*.deck)))
-DECKTOOL := book/tools/deck book/tools/slides book/tools/nwlabels.awk \
+DECKTOOL := book/VERSION book/tools/deck book/tools/slides book/tools/nwlabels.awk \
             book/tools/nwdatum.awk
 build/slides/%.pdf: book/teach/slides/%.deck book/teach/slides.tex $(DECKTOOL) \
   $(CHAPTERS) $(BOOKDATA) $(FIGPDF) build/weave-full/.typeset
