@@ -8,6 +8,9 @@
 ok "the book builds: nothing overfull, undefined, doubled or missing" make pdf
 ok "Volume I is there" test -s build/course.pdf
 ok "and Volume II" test -s build/machine.pdf
+for pdf in build/course.pdf build/machine.pdf; do
+  ok "  $pdf names its version" sh -c "pdftotext -l 3 $pdf - | grep -q 'version $(cat book/VERSION)'"
+done
 withheld; text=$work/text
 
 # ---- code copied out of the PDF --------------------------------------------

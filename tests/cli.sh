@@ -6,6 +6,9 @@ rome=${SSSP_DATA:-../shared/data}/rome99.gr
 printf 'c a comment\np sp 5 5\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >"$g"
 
 # help and list
+for p in sssp sssp-checked simcc judge; do
+  is "$p --version" "$p $(cat book/VERSION)" "$p $("$B/bin/$p" --version | cut -d' ' -f2)"
+done
 status "--help" 0 $s --help
 ok "  names every command" sh -c "for c in list solve gen verify info \
   convert packages bench demo; do $s --help | grep -q \"sssp \$c\" || exit 1; done"

@@ -20,4 +20,6 @@ for conf in exercises/*/exercise.conf; do
   else skip "$ex: the answer is accepted" "the book prints none"; fi
 done
 ok "the program builds around the gaps" make programs
+is "its programs know their version" "sssp $(cat book/VERSION) simcc $(cat book/VERSION)" \
+  "$(build/bin/sssp --version | cut -d' ' -f1,2) $(build/bin/simcc --version)"
 finish

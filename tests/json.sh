@@ -37,6 +37,11 @@ try "verify of wrong distances" 1 verify g.gr bad.d
 has verified 0
 try apsp 0 apsp g.gr --solver floyd_warshall_cpu --checksum --verify
 has rows.0.farthest 4294967294
+$s apsp g.gr --rows g.rows --sources 1,3, >/dev/null
+try rows 0 rows g.rows
+has vertices 4; has sources.1 3
+try "one row" 0 rows g.rows --source 1
+has source 1; has distances.1.distance 5
 for c in "gen --family path --n 3 --out x.gr" "convert g.gr x.csr" "tree g.gr"; do
   status "${c%% *} takes no --json" 2 $s $c --json
 done

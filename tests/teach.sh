@@ -15,6 +15,9 @@ for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense'
   no "\"$line\" is refused" book/tools/slides "$work/05.deck" $chapters
   says "with its line" '05.deck:2: '
 done
+for f in book/teach/slides.tex book/teach/teach.sty; do
+  ok "every page names the version: $f" grep -q 'version .bookversion' $f
+done
 unknown=
 for ex in $(grep -ohE '(EX=|yours\{)[a-z0-9-]+|texttt\{[a-z0-9-]+\}' book/teach/labs.tex \
     book/teach/syllabus.tex | sed 's/.*[={]//; s/}//' | grep -vE '^(labs|make)$' | sort -u); do
