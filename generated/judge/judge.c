@@ -223,6 +223,8 @@ int main(int argc, char **argv)
 
     if (strcmp(verb, "jail") == 0 && one)
         return jail(argv + 2);
+    if (strcmp(verb, "--version") == 0)
+        return puts("judge " COURSE_VERSION) < 0;
     /* Prepare the judge */
     signal(SIGPIPE, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);

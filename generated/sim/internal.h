@@ -10,7 +10,7 @@
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 /* made before everything that a program makes, destroyed after */
-#define FIRST __attribute__((init_priority(101)))
+#define FIRST __attribute__((init_priority(102)))
 #if SIM_CHECKED
 #define SIM_LOCAL
 #else

@@ -155,13 +155,21 @@ static void fault_start(void)
     sigaction(SIGBUS, &a, nullptr);
 }
 /* Start before any constructor of the program */
+extern "C" __attribute__((weak)) const int sim_no_memory_status;
+__attribute__((constructor(101))) static void watch_memory(void)
+{
+    if (!std::get_new_handler())
+        std::set_new_handler([] {
+            fputs("simulator: no memory is left\n", stderr);
+            fflush(nullptr);
+            _exit(&sim_no_memory_status ? sim_no_memory_status : 86);
+        });
+}
 static std::deque<sim_stream *> &streams(void);
 static void keep_variables(void);
-__attribute__((constructor(102))) static void start(void)
+__attribute__((constructor(103))) static void start(void)
 {
     settings_start();
-    if (!std::get_new_handler())
-        std::set_new_handler([] { die("no memory is left"); });
 #if SIM_CHECKED
     fault_start();
 #endif

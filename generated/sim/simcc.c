@@ -1315,6 +1315,7 @@ static const char *const usage =
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
     "  --gdb            print a script for gdb\n"
+    "  --version        print the version of the course\n"
     "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
     "  other options of nvcc are read and change nothing.\n"
     /* What a program reads from the environment */
@@ -1382,6 +1383,9 @@ static void parse(int argc, char **argv)
         /* Options that are for simcc itself */
         if (!strcmp(a, "--help")) {
             fputs(usage, stdout);
+            exit(0);
+        } else if (!strcmp(a, "--version")) {
+            puts("simcc " COURSE_VERSION);
             exit(0);
         } else if (!strcmp(a, "--gdb")) {
             fputs(gdb_script, stdout);

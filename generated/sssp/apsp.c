@@ -335,6 +335,21 @@ static FILE *open_rows(const request *r, row_header *h)
     return f;
 }
 /* Read a row file, as the command line asks */
+static const char *numbered(uint64_t i)
+{
+    static char text[24];
+
+    snprintf(text, sizeof text, "%" PRIu64, i);
+    return text;
+}
+
+static void json_row_file(const char *path, const row_header *h)
+{
+    json_start("rows");
+    json_text("file", path);
+    json_whole("vertices", h->n);
+    json_whole("bits", 8 * h->size);
+}
 int do_rows(const request *r)
 {
     row_header h;
@@ -343,13 +358,24 @@ int do_rows(const request *r)
                              (uint64_t)h.first + h.n - 1, 0);
     uint32_t one, k = 0;
 
+    if (r->given[JSON])
+        json_row_file(r->files[0], &h);
     if (!r->given[SOURCE]) {
-        printf("rows          %u of %u costs, %u bytes each\n",
-               h.count, h.n, h.size);
-        printf("sources      ");
+        /* Describe a row file */
+        if (r->given[JSON])
+            json_begin("sources", '[');
+        else
+            printf("rows          %u of %u costs, %u bytes each\nsources      ",
+                   h.count, h.n, h.size);
         for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
-            printf(" %u", one + h.first);
-        putchar('\n');
+            if (r->given[JSON])
+                json_text(NULL, numbered(one + h.first));
+            else
+                printf(" %u", one + h.first);
+        if (r->given[JSON])
+            json_end(']'), json_finish();
+        else
+            putchar('\n');
         fclose(f);
         return ALL_WELL;
     }
@@ -361,15 +387,25 @@ int do_rows(const request *r)
         refuse(r, "%s has no row of source %" PRIu64, r->files[0], source);
     if (fseeko(f, place_of_row(h.n, h.count, h.size, k), SEEK_SET) != 0)
         give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
+    if (r->given[JSON]) {
+        json_text("source", numbered(source));
+        json_begin("distances", '[');
+    }
     for (uint32_t i = 0; i < h.n; i++) {
         uint64_t c = 0;
         if (fread(&c, h.size, 1, f) != 1)
             give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
-        if (c == (h.size == 4 ? UINT32_MAX : UINT64_MAX))
-            printf("%u inf\n", i + h.first);
-        else
+        /* Print a distance of a row */
+        bool reached = c != (h.size == 4 ? UINT32_MAX : UINT64_MAX);
+        if (r->given[JSON] && reached)
+            json_reached(numbered((uint64_t)i + h.first), c);
+        else if (!r->given[JSON] && reached)
             printf("%u %" PRIu64 "\n", i + h.first, c);
+        else if (!r->given[JSON])
+            printf("%u inf\n", i + h.first);
     }
+    if (r->given[JSON])
+        json_end(']'), json_finish();
     fclose(f);
     return ALL_WELL;
 }

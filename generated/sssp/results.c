@@ -33,6 +33,14 @@ void json_summary(const request *r, const graph *g, const solver *s,
     json_real("copy_seconds", a->copy_seconds);
     json_whole("bits", wide ? 64 : 32);
 }
+/* Say how far a vertex is, in JSON */
+void json_reached(const char *vertex, uint64_t distance)
+{
+    json_begin(NULL, '{');
+    json_text("vertex", vertex);
+    json_whole("distance", distance);
+    json_end('}');
+}
 /* Print a path in JSON */
 void json_path(const graph *g, uint32_t goal, const answer *a)
 {
@@ -44,12 +52,8 @@ void json_path(const graph *g, uint32_t goal, const answer *a)
          && length < g->n; i = a->parents[i])
         path[length++] = i;
     json_begin("path", '[');
-    while (length-- > 0) {
-        json_begin(NULL, '{');
-        json_text("vertex", label(g, path[length]));
-        json_whole("distance", a->c[path[length]]);
-        json_end('}');
-    }
+    while (length-- > 0)
+        json_reached(label(g, path[length]), a->c[path[length]]);
     json_end(']');
     free(path);
 }

@@ -60,6 +60,7 @@ graph *packages_of_apt(const char *file, char *why, size_t size);
 void json_graph(const request *r, const graph *g);
 void json_summary(const request *r, const graph *g, const solver *s,
                   const problem *p, const answer *a, bool wide);
+void json_reached(const char *vertex, uint64_t distance);
 void json_path(const graph *g, uint32_t goal, const answer *a);
 void json_verdict(bool good, const char *why);
 void json_verified(const request *r, const graph *g, bool good,
