@@ -218,6 +218,10 @@ static __device__ __forceinline__ void pass_on(
         if (p->words && s[i].live)
             atomicMin(&p->words[s[i].to], packed(s[i].cost, s[i].tail));
         #endif
+        if (s[i].live && s[i].to >= p->own) {
+            mark(p->outbox, s[i].to);
+            s[i].live = false;
+        }
         if (s[i].live && !s[i].near) {
             if (!s[i].marked)
                 mark(c->beyond, s[i].to);
@@ -392,7 +396,7 @@ typedef struct tile {
 static __device__ void next_tile(const engine_plan *p, const crew *c,
                                  tile *t, uint32_t *bits)
 {
-    uint32_t words = (p->n + 31) / 32, stride = LANES * c->crews;
+    uint32_t words = (p->own + 31) / 32, stride = LANES * c->crews;
     uint64_t at = t->at + (uint64_t)c->lane * c->crews;
 
     t->word = 0;
@@ -545,7 +549,7 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
 static __device__ void do_step(const engine_plan *p, crew *c,
                                const engine_orders *o)
 {
-    tile t = { c->number, o->scan && c->number < (p->n + 31) / 32 };
+    tile t = { c->number, o->scan && c->number < (p->own + 31) / 32 };
     share q = share_of(c, o->queued, LANES);
     share h = share_of(c, o->pieces, PIECES);
     uint32_t overtime = 0;
@@ -677,25 +681,6 @@ static __device__ bool enough(const engine_plan *p, const counts *k)
            (k->nearest > p->within ||
             (p->to < p->n && peek(&p->dist[p->to]) <= k->nearest));
 }
-/* The width of the next bucket */
-static __device__ cost_t adapted(const engine_plan *p, engine_board *b)
-{
-    uint64_t arcs = b->bucket_arcs, last = b->last_arcs;
-    cost_t delta = b->delta;
-    bool wider = arcs < p->few && 2 * arcs < 3 * last;
-
-    if (arcs >= p->crest)
-        b->crested = true;
-    if (b->crested)
-        wider = 8 * arcs < 7 * last;
-    if (wider && delta < COST_INF / 2)
-        delta *= 2;
-    else if (!b->crested && arcs > p->many && delta / 2 >= p->delta)
-        delta /= 2;
-    b->last_arcs = arcs;
-    b->bucket_arcs = 0;
-    return b->delta = delta;
-}
 /* Open the next bucket */
 static __device__ void next_bucket(const engine_plan *p,
                                    engine_board *b, engine_orders *o,
@@ -763,6 +748,8 @@ static __device__ void decide(const engine_plan *p, engine_board *b)
                 b->near = 0;
                 b->nearest = COST_INF;
             }
+        else if (p->own < p->n)
+            o.state = PAUSED;
         else if (k.nearest <= p->within)
             next_bucket(p, b, &o, k.nearest);
     }
@@ -780,7 +767,7 @@ static __device__ void unreach(const engine_plan *p)
         if (p->words)
             p->words[i] = ~0ull;
     }
-    for (uint64_t i = at; i < (p->n + 31) / 32; i += all) {
+    for (uint64_t i = at; i < (p->own + 31) / 32; i += all) {
         p->bits[0][i] = 0;
         if (!p->resume)
             p->bits[1][i] = 0;

@@ -16,7 +16,7 @@ enum { PIECES = 4 };         /* most pieces in a batch */
 typedef struct item { uint32_t v; cost_t cost; } item;
 typedef struct piece { uint32_t v, part; cost_t cost; } piece;
 /* What a step is */
-enum engine_state { GO, FINISHED, HANDED_OVER };
+enum engine_state { GO, FINISHED, HANDED_OVER, PAUSED };
 
 typedef struct engine_orders {
     uint32_t state;
@@ -57,12 +57,15 @@ typedef struct WIDTH(engine_plan) {
     uint32_t weight_bits;    /* of a packed arc; 0: pairs */
     cost_t *dist;
     unsigned long long *words;   /* packed(cost, parent), or NULL */
-    uint32_t *bits[2];       /* (n+31)/32 words each */
+    uint32_t *bits[2];       /* (own+31)/32 words each */
     item *queue[2];
     uint32_t queue_room;
     piece *pieces[2];
     uint32_t piece_room;
     engine_board *board;
+    /* What a part of a graph has besides */
+    uint32_t own;            /* vertices with lists; a whole graph: n */
+    uint32_t *outbox;        /* a bit each, of those that are lowered */
     /* What is asked, and how it is gone about */
     const uint32_t *sources; /* NULL: source alone */
     uint32_t source_count, source;
@@ -79,12 +82,32 @@ typedef struct WIDTH(engine_plan) {
     bool resume;             /* dist and bits[1] are there already */
     cost_t begin;            /* the least cost in bits[1] */
 } engine_plan;
+/* The width of the next bucket */
+ON_BOTH static inline cost_t adapted(const engine_plan *p,
+                                     engine_board *b)
+{
+    uint64_t arcs = b->bucket_arcs, last = b->last_arcs;
+    cost_t delta = b->delta;
+    bool wider = arcs < p->few && 2 * arcs < 3 * last;
+
+    if (arcs >= p->crest)
+        b->crested = true;
+    if (b->crested)
+        wider = 8 * arcs < 7 * last;
+    if (wider && delta < COST_INF / 2)
+        delta *= 2;
+    else if (!b->crested && arcs > p->many && delta / 2 >= p->delta)
+        delta /= 2;
+    b->last_arcs = arcs;
+    b->bucket_arcs = 0;
+    return b->delta = delta;
+}
 /* Declarations of the engine's kernels */
 /* Lowers dist to the distances from the sources, by the plan, whose
    arrays are the caller's; *p.board must be zero.  Launched
    cooperatively, all blocks resident, whole warps, at most
    ENGINE_WARPS of them a block.  Afterwards board->orders.state says
-   FINISHED or HANDED_OVER. */
+   FINISHED, HANDED_OVER or, of a part, PAUSED. */
 __global__ void engine(engine_plan p);
 /* A graph on the device, with room for a run */
 typedef struct engine_room {

@@ -170,7 +170,7 @@ static void choose_sizes(engine_room *r, const graph *g)
     uint32_t heaviest = heaviest_of(g);
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
-    p->n = g->n;
+    p->n = p->own = g->n;
     p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
     p->queue_room = g->n / 8 + 1024;
     p->piece_room = g->m / HUB * 2 + 64;
