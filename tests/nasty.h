@@ -100,7 +100,8 @@ static inline ptrdiff_t read_file(void *from, char *buffer, size_t size)
 static inline graph *rome_graph(void)
 {
     const char *data = getenv("SSSP_DATA");
-    char path[4096], why[256] = "";
+    char path[4096];
+    struct error why = { "" };
     lines in;
     FILE *file;
     graph *g;
@@ -110,12 +111,12 @@ static inline graph *rome_graph(void)
     file = fopen(path, "r");
     if (file == NULL)
         return NULL;
-    lines_open(&in, path, read_file, file);
-    g = dimacs_read(&in, why, sizeof why);
+    lines_open(&in, path, read_file, file, &why);
+    g = dimacs_read(&in);
     lines_close(&in);
     fclose(file);
     if (g == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", why.text);
     return g;
 }
 #endif

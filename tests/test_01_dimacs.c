@@ -2,13 +2,13 @@
    names its line. */
 #include "nasty.h"
 
-static graph *read_text(const char *text, char *why, size_t size)
+static graph *read_text(const char *text, struct error *why)
 {
     lines in;
     graph *g;
 
-    lines_open(&in, "g.gr", read_string, &text);
-    g = dimacs_read(&in, why, size);
+    lines_open(&in, "g.gr", read_string, &text, why);
+    g = dimacs_read(&in);
     lines_close(&in);
     return g;
 }
@@ -71,28 +71,28 @@ static void refusals(void **state)
 
     (void)state;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
-        char why[256] = "";
-        graph *g = read_text(bad[k].text, why, sizeof why);
+        struct error why = { "" };
+        graph *g = read_text(bad[k].text, &why);
         if (g)
             fail_msg("accepted: %s", bad[k].text);
-        if (strncmp(why, bad[k].why, strlen(bad[k].why)) != 0)
-            fail_msg("%s: \"%s\", expected \"%s\"", bad[k].text, why,
-                     bad[k].why);
-        assert_null(strchr(why, '\n'));
+        if (strncmp(why.text, bad[k].why, strlen(bad[k].why)) != 0)
+            fail_msg("%s: \"%s\", expected \"%s\"", bad[k].text,
+                     why.text, bad[k].why);
+        assert_null(strchr(why.text, '\n'));
     }
 }
 
 static void accepted(void **state)
 {
-    char why[256];
-    graph *g = read_text("c a comment\r\n\nc name 1 too early\n"
-                         "p  sp\t3 2 \r\nc name of the graph\n"
-                         "c name 3 libc6\na 1 3 0\r\n"
-                         "a\t3  2 4294967294  \n", why, sizeof why);
+    struct error why;
+    graph *g = read_text("c a comment\r\n\nc name 1 too early\np  "
+                         "sp\t3 2 \r\nc name of the graph\nc name 3 "
+                         "libc6\na 1 3 0\r\na\t3  2 4294967294  \n",
+                         &why);
 
     (void)state;
     if (g == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", why.text);
     assert_int_equal(g->n, 3);
     assert_int_equal(g->m, 2);
     assert_int_equal(g->first, 1);
@@ -120,14 +120,14 @@ static bool append(void *to, const char *bytes, size_t count)
 static void writing_and_reading(void **state)
 {
     static char text[1u << 16];
-    char why[256];
-    graph *g = generate("grid", 30, 0, 0, 5, why, sizeof why), *h;
+    struct error why;
+    graph *g = generate("grid", 30, 0, 0, 5, &why), *h;
 
     (void)state;
     g->names = calloc(g->n, sizeof *g->names);
     g->names[7] = strdup("seven");
     assert_true(dimacs_write(g, append, text));
-    h = read_text(text, why, sizeof why);
+    h = read_text(text, &why);
     assert_non_null(h);
     assert_int_equal(g->m, h->m);
     assert_memory_equal(g->v, h->v, (g->n + 1) * sizeof *g->v);
@@ -147,8 +147,8 @@ static bool full_after_three(void *to, const char *bytes, size_t count)
 
 static void a_full_disk_stops_the_writer(void **state)
 {
-    char why[256];
-    graph *g = generate("path", 30, 0, 0, 5, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 30, 0, 0, 5, &why);
     int calls = 0;
 
     (void)state;
@@ -190,57 +190,56 @@ static void broken_sources(void **state)
 {
     int calls = 0, once = 0;
     size_t left = (size_t)3 << 20;
-    char why[256] = "";
+    struct error why = { "" };
     lines in;
 
     (void)state;
-    lines_open(&in, "g.gr", breaks, &calls);
-    assert_null(dimacs_read(&in, why, sizeof why));
+    lines_open(&in, "g.gr", breaks, &calls, &why);
+    assert_null(dimacs_read(&in));
     lines_close(&in);
-    assert_string_equal(why, "g.gr:1: the file cannot be read on");
-    lines_open(&in, "g.gr", endless, &left);
-    assert_null(dimacs_read(&in, why, sizeof why));
+    assert_string_equal(why.text, "g.gr:1: the file cannot be read on");
+    lines_open(&in, "g.gr", endless, &left, &why);
+    assert_null(dimacs_read(&in));
     lines_close(&in);
-    assert_string_equal(why, "g.gr:1: a line of a megabyte is no line "
-                             "of a graph");
-    lines_open(&in, "g.gr", zeros, &once);
-    assert_null(dimacs_read(&in, why, sizeof why));
+    assert_string_equal(why.text, "g.gr:1: a line of a megabyte is no "
+                        "line of a graph");
+    lines_open(&in, "g.gr", zeros, &once, &why);
+    assert_null(dimacs_read(&in));
     lines_close(&in);
-    assert_string_equal(why, "g.gr:1: the line has a zero byte: this "
-                             "is no text");
+    assert_string_equal(why.text, "g.gr:1: the line has a zero byte: "
+                        "this is no text");
 }
 
 static void no_control_character_gets_out(void **state)
 {
     const char *text = "p sp 2 1\na 1 2 \x1b[2J\x7f\n";
-    char why[256] = "";
+    struct error why = { "" };
     lines in;
 
     (void)state;
-    lines_open(&in, "two\nlines.gr", read_string, &text);
-    assert_null(dimacs_read(&in, why, sizeof why));
+    lines_open(&in, "two\nlines.gr", read_string, &text, &why);
+    assert_null(dimacs_read(&in));
     lines_close(&in);
-    assert_string_equal(why, "two?lines.gr:2: the weight \"?[2J?\" is "
-                             "no number");
+    assert_string_equal(why.text, "two?lines.gr:2: the weight "
+                        "\"?[2J?\" is no number");
 }
 
 static void peeking_consumes_nothing(void **state)
 {
     const char *text = "p sp 1 0\nc and some more\n";
-    char why[256] = "";
+    struct error why = { "" };
     size_t count;
     lines in;
 
     (void)state;
-    lines_open(&in, "g.gr", read_string, &text);
-    assert_memory_equal(lines_peek(&in, &count, why, sizeof why),
-                        "p sp 1 0\nc and s", 16);
+    lines_open(&in, "g.gr", read_string, &text, &why);
+    assert_memory_equal(lines_peek(&in, &count), "p sp 1 0\nc "
+                        "and s", 16);
     assert_true(count >= 16);
-    assert_string_equal(lines_next(&in, why, sizeof why), "p sp 1 0");
-    assert_string_equal(lines_next(&in, why, sizeof why),
-                        "c and some more");
-    assert_null(lines_next(&in, why, sizeof why));
-    assert_string_equal(why, "");
+    assert_string_equal(lines_next(&in), "p sp 1 0");
+    assert_string_equal(lines_next(&in), "c and some more");
+    assert_null(lines_next(&in));
+    assert_string_equal(why.text, "");
     assert_int_equal(in.number, 2);
     lines_close(&in);
 }

@@ -65,12 +65,11 @@ static void golden(void **state)
         { "road", 1000, 0xcf633bde93824618 },
         { "geometric", 1000, 0xd68e7e4dbb102875 },
     };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 9; k++) {
-        graph *g = generate(know[k].family, know[k].n, 0, 0, 2009, why,
-                            sizeof why);
+        graph *g = generate(know[k].family, know[k].n, 0, 0, 2009, &why);
         assert_non_null(g);
         if (hash(g) != know[k].h)
             fail_msg("%s: 0x%016llx", know[k].family,
@@ -81,16 +80,15 @@ static void golden(void **state)
 
 static void predecessors_are_distinct(void **state)
 {
-    char why[256];
+    struct error why;
 
     (void)state;
     for (uint32_t n = 1; n <= 40; n++)
         for (uint32_t d = 0; d < n; d += 1 + n / 7) {
-            graph *g = generate("predecessor", n, d, 3, n, why,
-                                sizeof why), *p;
+            graph *g = generate("predecessor", n, d, 3, n, &why), *p;
             uint32_t degree = d ? d : n < 8 ? n - 1 : 7;
             assert_non_null(g);
-            assert_true(graph_check(g, why, sizeof why));
+            assert_true(graph_check(g, &why));
             p = graph_invert(g);
             for (uint32_t i = 0; i < n; i++) {
                 assert_int_equal(p->v[i + 1] - p->v[i], degree);
@@ -110,12 +108,11 @@ static void predecessors_are_distinct(void **state)
 static void every_set_is_equally_likely(void **state)
 {
     uint32_t count[4] = { 0 };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (uint64_t seed = 0; seed < 9000; seed++) {
-        graph *g = generate("predecessor", 4, 2, 0, seed * 77, why,
-                            sizeof why), *p = graph_invert(g);
+        graph *g = generate("predecessor", 4, 2, 0, seed * 77, &why), *p = graph_invert(g);
         count[6 - p->e[0] - p->e[1]]++;   /* who is missing at 0 */
         graph_free(p);
         graph_free(g);
@@ -126,15 +123,15 @@ static void every_set_is_equally_likely(void **state)
 
 static void grids(void **state)
 {
-    char why[256];
+    struct error why;
 
     (void)state;
     for (uint32_t n = 1; n < 70; n++) {
-        graph *g = generate("grid", n, 0, 0, 1, why, sizeof why), *p;
+        graph *g = generate("grid", n, 0, 0, 1, &why), *p;
         uint32_t width = 1;
         while (width * width < n)
             width++;
-        assert_true(graph_check(g, why, sizeof why));
+        assert_true(graph_check(g, &why));
         p = graph_invert(g);
         /* as many arcs in as out, and only between neighbours */
         assert_memory_equal(g->v, p->v, (n + 1) * sizeof *g->v);
@@ -166,10 +163,10 @@ static void refusals(void **state)
 
     (void)state;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
-        char why[256] = "";
+        struct error why = { "" };
         assert_null(generate(bad[k].family, bad[k].n, bad[k].degree,
-                             bad[k].weight, 1, why, sizeof why));
-        assert_true(why[0]);
+                             bad[k].weight, 1, &why));
+        assert_true(why.text[0]);
     }
 }
 

@@ -23,12 +23,12 @@ static arc *arcs_of(const graph *g, bool turn)
 static void same_arcs(const graph *g, const graph *h, bool turned)
 {
     arc *a = arcs_of(g, false), *b = arcs_of(h, turned);
-    char why[256];
+    struct error why;
 
     assert_int_equal(g->n, h->n);
     assert_int_equal(g->m, h->m);
-    if (!graph_check(h, why, sizeof why))
-        fail_msg("%s", why);
+    if (!graph_check(h, &why))
+        fail_msg("%s", why.text);
     assert_memory_equal(a, b, (g->m + 1) * sizeof *a);
     free(a);
     free(b);
@@ -56,14 +56,13 @@ static void inversion_of(graph *g)
 
 static void inversion(void **state)
 {
-    char why[256];
+    struct error why;
 
     (void)state;
     for (size_t k = 0; k < nasty_count; k++)
         inversion_of(nasty_graph(k));
     for (uint32_t n = 1; n < 3000; n = 2 * n + 1)
-        inversion_of(generate("predecessor", n, 0, 0, n, why,
-                              sizeof why));
+        inversion_of(generate("predecessor", n, 0, 0, n, &why));
 }
 
 static void lists_keep_the_order_of_the_arcs(void **state)
@@ -99,28 +98,28 @@ static void check_refuses(void **state)
 {
     const arc arcs[] = { { 0, 1, 9 }, { 1, 2, 0 } };
     graph *g = graph_from_arcs(3, 2, arcs);
-    char why[256];
+    struct error why;
 
     (void)state;
-    assert_true(graph_check(g, why, sizeof why));
+    assert_true(graph_check(g, &why));
     g->e[1] = 3;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->e[1] = 2;
     g->w[0] = UINT32_MAX;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->w[0] = 9;
     g->v[0] = 1;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->v[0] = 0;
     g->v[1] = 3;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->v[1] = 1;
     g->v[3] = 1;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->v[3] = 2;
-    assert_true(graph_check(g, why, sizeof why));
+    assert_true(graph_check(g, &why));
     g->n = 0;
-    assert_false(graph_check(g, why, sizeof why));
+    assert_false(graph_check(g, &why));
     g->n = 3;
     graph_free(g);
 }

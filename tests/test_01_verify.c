@@ -7,21 +7,21 @@
 static void refused(const graph *g, uint32_t source, const uint64_t *c,
                     const uint32_t *parent, const char *reason)
 {
-    char why[256] = "";
+    struct error why = { "" };
 
-    if (verify(g, source, c, parent, why, sizeof why))
+    if (verify(g, source, c, parent, &why))
         fail_msg("accepted what is wrong: %s", reason);
-    if (strstr(why, reason) == NULL)
-        fail_msg("refused because \"%s\", not \"%s\"", why, reason);
+    if (strstr(why.text, reason) == NULL)
+        fail_msg("refused because \"%s\", not \"%s\"", why.text, reason);
 }
 
 static void accepted(const graph *g, uint32_t source, const uint64_t *c,
                      const uint32_t *parent)
 {
-    char why[256] = "";
+    struct error why = { "" };
 
-    if (!verify(g, source, c, parent, why, sizeof why))
-        fail_msg("%s", why);
+    if (!verify(g, source, c, parent, &why))
+        fail_msg("%s", why.text);
 }
 
 /* 0 -4-> 1 -1-> 2,  0 -7-> 2,  2 -2-> 3,  4 -1-> 3 */
@@ -145,8 +145,8 @@ static void numbers_are_those_of_the_input(void **state)
 /* Change one cost of a right answer, in every way a little wrong. */
 static void every_single_change_is_noticed(void **state)
 {
-    char why[256];
-    graph *g = generate("path", 9, 0, 0, 4, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 9, 0, 0, 4, &why);
     uint64_t c[9] = { 0 };
 
     (void)state;
@@ -198,7 +198,7 @@ static void every_answer_to_every_little_graph(void **state)
     static const uint64_t cost[] = { 0, 1, 2, 3, INF };
     static const uint32_t vertex[] = { 0, 1, 2, NONE };
     unsigned accepted_trees = 0;
-    char why[256];
+    struct error why;
 
     (void)state;
     for (unsigned number = 0; number < 729; number++) {
@@ -209,12 +209,12 @@ static void every_answer_to_every_little_graph(void **state)
             uint64_t c[] = { cost[x % 5], cost[x / 5 % 5],
                              cost[x / 25] };
             bool right = memcmp(c, d, sizeof c) == 0;
-            if (verify(g, 0, c, NULL, why, sizeof why) != right)
-                fail_msg("graph %u, costs %d: %s", number, x, why);
+            if (verify(g, 0, c, NULL, &why) != right)
+                fail_msg("graph %u, costs %d: %s", number, x, why.text);
             for (int t = 0; t < 64; t++) {
                 uint32_t parent[] = { vertex[t % 4], vertex[t / 4 % 4],
                                       vertex[t / 16] };
-                if (!verify(g, 0, c, parent, why, sizeof why))
+                if (!verify(g, 0, c, parent, &why))
                     continue;
                 trees++;
                 if (!right)

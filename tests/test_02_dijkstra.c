@@ -29,7 +29,7 @@ static const solver *find(int k)
 static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
 {
     uint64_t *c = NULL, relaxations = 0;
-    char why[256];
+    struct error why;
 
     for (int k = 0; k < 3; k++) {
         const solver *s = find(k);
@@ -40,8 +40,8 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
         if (g->n > 5000 && (s->flags & NEEDS_MATRIX))
             continue;
         assert_int_equal(solver_run(s, g, &p, &a, wide), SOLVED);
-        if (!verify(g, source, a.c, NULL, why, sizeof why))
-            fail_msg("%s: %s", s->name, why);
+        if (!verify(g, source, a.c, NULL, &why))
+            fail_msg("%s: %s", s->name, why.text);
         if (c == NULL) {
             c = a.c;
             relaxations = a.relaxations;
@@ -76,13 +76,12 @@ static void families(void **state)
     const char *const family[] = { "predecessor", "matrix", "grid",
                                    "path", "complete",
                                    "counterexample" };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 6; k++)
         for (uint32_t n = 3; n < 300; n = 3 * n + 1) {
-            graph *g = generate(family[k], n, 0, 0, n, why,
-                                sizeof why);
+            graph *g = generate(family[k], n, 0, 0, n, &why);
             bool wide;
             assert_non_null(g);
             free(solve(g, n / 2, &wide));
@@ -132,8 +131,8 @@ static void a_sum_of_infinity_is_an_overflow(void **state)
 static void counts(void **state)
 {
     /* complete on 4: 3 + 2 + 1 sums, 4 iterations */
-    char why[256];
-    graph *g = generate("complete", 4, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("complete", 4, 0, 0, 1, &why);
 
     (void)state;
     for (int k = 0; k < 3; k++) {
@@ -166,8 +165,8 @@ static void table(void **state)
 /* A matrix of 6.4 GB under a limit of 2: refused, and nothing is left. */
 static void lack_of_memory_is_reported(void **state)
 {
-    char why[256];
-    graph *g = generate("path", 40000, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 40000, 0, 0, 1, &why);
     problem p = { .source = 0 };
     struct rlimit old, low;
     answer a;
@@ -205,8 +204,8 @@ static void report(uint32_t settled, uint32_t n)
 
 static void progress_is_reported(void **state)
 {
-    char why[256];
-    graph *g = generate("path", 5000, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 5000, 0, 0, 1, &why);
     problem p = { .source = 0, .progress = report };
     answer a;
     bool wide;

@@ -120,7 +120,7 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
     problem p = { .source = source };
     answer d, a;
     bool ignored, before = false;
-    char why[256];
+    struct error why;
     oracle o;
 
     assert_int_equal(solver_run(solver_find("dijkstra_array"), g, &p, &d,
@@ -141,8 +141,8 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
             assert_int_equal(s->solve_64(&p, &a), SOLVED);
             graph_free(r);
         }
-        if (!verify(g, source, a.c, NULL, why, sizeof why))
-            fail_msg("%s: %s", s->name, why);
+        if (!verify(g, source, a.c, NULL, &why))
+            fail_msg("%s: %s", s->name, why.text);
         assert_memory_equal(d.c, a.c, g->n * sizeof *a.c);
         assert_int_equal(a.iterations, o.iterations);
         assert_int_equal(a.relaxations, o.relaxations);
@@ -178,13 +178,12 @@ static void families(void **state)
     const char *const family[] = { "predecessor", "matrix", "grid",
                                    "path", "complete",
                                    "counterexample" };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 6; k++)
         for (uint32_t n = 3; n < 300; n = 3 * n + 1) {
-            graph *g = generate(family[k], n, 0, 0, n, why,
-                                sizeof why);
+            graph *g = generate(family[k], n, 0, 0, n, &why);
             bool wide;
             assert_non_null(g);
             free(solve(g, n / 2, &wide));
@@ -230,13 +229,12 @@ static void zero_weights(void **state)
 /* Weights up to the largest: most need 64 bits, and say so. */
 static void heavy_weights(void **state)
 {
-    char why[256];
+    struct error why;
     int wide_runs = 0;
 
     (void)state;
     for (uint32_t n = 4; n < 200; n += 7) {
-        graph *g = generate("predecessor", n, 2, WEIGHT_MAX, n, why,
-                            sizeof why);
+        graph *g = generate("predecessor", n, 2, WEIGHT_MAX, n, &why);
         bool wide;
         assert_non_null(g);
         free(solve(g, n - 1, &wide));
@@ -285,11 +283,10 @@ static void one_relax(void **state)
     for (int round = 0; round < 400; round++) {
         uint32_t n = 1 + random_below(&r, 30);
         uint32_t d = random_below(&r, n < 6 ? n : 6);
-        char why[256];
+        struct error why;
         bool heavy = random_below(&r, 4) == 0, fits = true, got[2];
         graph *g = generate("predecessor", n, d ? d : 1,
-                            heavy ? WEIGHT_MAX : 9, round, why,
-                            sizeof why);
+                            heavy ? WEIGHT_MAX : 9, round, &why);
         cost_t want[30], c[2][30];
         uint8_t f[30], u[30];
         uint64_t sums = 0, counted[2] = { 7, 7 };

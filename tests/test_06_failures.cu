@@ -114,8 +114,8 @@ static void see(uint32_t settled, uint32_t n)
 
 static void every_call_fails(enum minimum_mode minimum)
 {
-    char why[200];
-    graph *g = generate("path", 270, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 270, 0, 0, 1, &why);
     problem p = {};
     answer a = {};
     int status = DEVICE_FAILED;

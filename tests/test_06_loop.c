@@ -99,8 +99,8 @@ static void nasty_graphs(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 2300, 3, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 2300, 3, 0, 6, &why);
     expected x;
 
     (void)state;
@@ -155,8 +155,8 @@ static void everywhere(void **state)
 /* Of 5000 vertices and blocks of 32, a second pass leaves two minima. */
 static void ways_to_finish(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 5000, 0, 0, 7, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 5000, 0, 0, 7, &why);
     expected x;
 
     (void)state;
@@ -173,8 +173,8 @@ static void ways_to_finish(void **state)
 
 static void orders(void **state)
 {
-    char why[200];
-    graph *g = generate("grid", 144, 0, 1, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", 144, 0, 1, 1, &why);
     expected x;
 
     (void)state;
@@ -194,8 +194,8 @@ static void orders(void **state)
 
 static void progress(void **state)
 {
-    char why[200];
-    graph *g = generate("path", 600, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 600, 0, 0, 1, &why);
     expected x;
     problem p = { .block = 32, .progress = see };
 

@@ -12,7 +12,7 @@ static bool solve(const graph *g, uint32_t source, const char *what)
 {
     uint64_t *c = NULL, iterations = 0;
     bool first_wide = false;
-    char why[256];
+    struct error why;
 
     for (int k = 0; k < 3; k++) {
         const solver *s = solver_find(names[k]);
@@ -21,8 +21,8 @@ static bool solve(const graph *g, uint32_t source, const char *what)
         bool wide;
         assert_non_null(s);
         assert_int_equal(solver_run(s, g, &p, &a, &wide), SOLVED);
-        if (!verify(g, source, a.c, NULL, why, sizeof why))
-            fail_msg("%s on %s: %s", s->name, what, why);
+        if (!verify(g, source, a.c, NULL, &why))
+            fail_msg("%s on %s: %s", s->name, what, why.text);
         if (c == NULL) {
             c = a.c;
             iterations = a.iterations;
@@ -61,14 +61,14 @@ static void families(void **state)
                                    "path", "complete",
                                    "counterexample" };
     static const uint32_t heaviest[] = { 1, 10, 4095, 4096, 1000000 };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 6; k++)
         for (uint32_t n = 3; n < 400; n = 3 * n + 1)
             for (int w = 0; w < 5; w++) {
                 graph *g = generate(family[k], n, 0, heaviest[w], n,
-                                    why, sizeof why);
+                                    &why);
                 assert_non_null(g);
                 assert_false(solve(g, n / 2, family[k]));
                 graph_free(g);
@@ -79,11 +79,11 @@ static void families(void **state)
    from a settled vertex to one that is settled later */
 static void relaxations(void **state)
 {
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 1; k < 3; k++) {
-        graph *g = generate("complete", 4, 0, 0, 1, why, sizeof why);
+        graph *g = generate("complete", 4, 0, 0, 1, &why);
         problem p = { .source = 0 };
         answer a;
         bool wide;

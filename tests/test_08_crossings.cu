@@ -100,8 +100,8 @@ static solve_function *const hybrids[] = {
 
 static graph *predecessors(const char *family, uint32_t n)
 {
-    char why[200];
-    graph *g = generate(family, n, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate(family, n, 0, 0, 1, &why);
     graph *back = g ? graph_invert(g) : NULL;
 
     assert_non_null(back);

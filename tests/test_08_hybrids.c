@@ -24,20 +24,20 @@ static void see(uint32_t settled, uint32_t n)
 static answer expect(const graph *g, uint32_t source, bool *wide)
 {
     problem p = { .source = source };
-    char why[200];
+    struct error why;
     answer a;
 
     assert_int_equal(solver_run(solver_find("U_CPU"), g, &p, &a, wide),
                      SOLVED);
-    if (!verify(g, source, a.c, NULL, why, sizeof why))
-        fail_msg("U_CPU: %s", why);
+    if (!verify(g, source, a.c, NULL, &why))
+        fail_msg("U_CPU: %s", why.text);
     return a;
 }
 
 static void try_one(const graph *g, const answer *right, bool wide,
                     problem p, const char *name, const char *what)
 {
-    char why[200];
+    struct error why;
     answer a;
     bool went_wide;
     int status;
@@ -47,8 +47,8 @@ static void try_one(const graph *g, const answer *right, bool wide,
     status = solver_run(solver_find(name), g, &p, &a, &went_wide);
     if (status != SOLVED)
         fail_msg("%s, %s: %s", name, what, a.error);
-    if (!verify(g, p.source, a.c, NULL, why, sizeof why))
-        fail_msg("%s, %s, source %u: %s", name, what, p.source, why);
+    if (!verify(g, p.source, a.c, NULL, &why))
+        fail_msg("%s, %s, source %u: %s", name, what, p.source, why.text);
     if (memcmp(a.c, right->c, g->n * sizeof *a.c) != 0 ||
         a.iterations != right->iterations ||
         a.relaxations != right->relaxations || wide != went_wide)
@@ -96,8 +96,8 @@ static void nasty_graphs(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 1500, 3, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 1500, 3, 0, 6, &why);
     bool wide;
     answer right;
 
@@ -122,9 +122,8 @@ static void families(void **state)
 
     (void)state;
     for (unsigned k = 0; k < 4; k++) {
-        char why[200];
-        graph *g = generate(family[k], 100, 0, k ? 0 : 1, 5, why,
-                            sizeof why);
+        struct error why;
+        graph *g = generate(family[k], 100, 0, k ? 0 : 1, 5, &why);
         problem p = { .source = g ? g->n / 2 : 0, .block = 64 };
 
         assert_non_null(g);
@@ -137,8 +136,8 @@ static void families(void **state)
 
 static void progress(void **state)
 {
-    char why[200];
-    graph *g = generate("path", 300, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("path", 300, 0, 0, 1, &why);
     problem p = { .block = 32, .progress = see };
     bool wide;
     answer right;

@@ -41,14 +41,14 @@ static void compare(const char *name, const graph *g, const expected *x,
                     problem p, const char *what)
 {
     answer a;
-    char why[256];
+    struct error why;
     bool wide;
 
     p.count = true;
     if (solver_run(solver_find(name), g, &p, &a, &wide) != SOLVED)
         fail_msg("%s, %s: %s", name, what, a.error);
-    if (!verify(g, p.source, a.c, NULL, why, sizeof why))
-        fail_msg("%s, %s, block %u: %s", name, what, p.block, why);
+    if (!verify(g, p.source, a.c, NULL, &why))
+        fail_msg("%s, %s, block %u: %s", name, what, p.block, why.text);
     if (memcmp(a.c, x->d.c, g->n * sizeof *a.c) != 0 ||
         a.iterations != x->u.iterations ||
         a.relaxations != x->u.relaxations || wide != x->wide)
@@ -94,9 +94,9 @@ static void edges_of_a_block(void **state)
 
     (void)state;
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
-        char why[200];
+        struct error why;
         uint32_t n = sizes[k];
-        graph *g = generate("predecessor", n, 3, 4, k + 1, why, sizeof why);
+        graph *g = generate("predecessor", n, 3, 4, k + 1, &why);
         expected x;
 
         assert_non_null(g);
@@ -115,8 +115,8 @@ static void edges_of_a_block(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 1600, 3, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 1600, 3, 0, 6, &why);
     expected x;
 
     (void)state;
@@ -169,7 +169,7 @@ static void without_the_atomic(void **state)
                          { 2, 3, 9 } };
     graph *g = graph_from_arcs(4, 4, arcs);
     const solver *s = solver_find("F_GPU_no_atomic");
-    char why[256];
+    struct error why;
 
     (void)state;
     assert_non_null(g);
@@ -183,7 +183,7 @@ static void without_the_atomic(void **state)
         sim_schedule_set(schedules[k], 0);
         assert_int_equal(solver_run(s, g, &p, &a, &wide), SOLVED);
         assert_int_equal(a.c[3], k == 0 ? 2 : 10);
-        assert_int_equal(verify(g, 0, a.c, NULL, why, sizeof why), k == 0);
+        assert_int_equal(verify(g, 0, a.c, NULL, &why), k == 0);
         assert_true(sim_reports("race-global") > 0);
         free(a.c);
     }

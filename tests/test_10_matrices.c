@@ -48,7 +48,7 @@ static void compare(const graph *g, problem p, const char *what)
     graph *s = simple(g);
     answer d, lists;
     bool wide, wider;
-    char why[256];
+    struct error why;
 
     solve("dijkstra_heap", g, p, &d, &wide);
     solve("F_CPU", s, p, &lists, &wide);
@@ -56,9 +56,9 @@ static void compare(const graph *g, problem p, const char *what)
         answer a;
 
         solve(names[k], g, p, &a, &wider);
-        if (!verify(g, p.source, a.c, NULL, why, sizeof why))
+        if (!verify(g, p.source, a.c, NULL, &why))
             fail_msg("%s, %s, block %u: %s", names[k], what, p.block,
-                     why);
+                     why.text);
         assert_memory_equal(a.c, d.c, g->n * sizeof *a.c);
         if (a.iterations != lists.iterations ||
             a.relaxations != lists.relaxations || wider != wide)
@@ -129,13 +129,13 @@ static void edges_of_tiles(void **state)
     static const uint32_t sizes[] = { 31, 32, 33, 63, 65, 95, 97, 191,
                                       193, 255, 257 };
     static const char *const families[] = { "path", "matrix" };
-    char why[200];
+    struct error why;
 
     (void)state;
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
         for (int f = 0; f < 2; f++) {
             uint32_t n = sizes[k] / (f == 0 && sizes[k] > 99 ? 2 : 1);
-            graph *g = generate(families[f], n, 0, 0, n, why, sizeof why);
+            graph *g = generate(families[f], n, 0, 0, n, &why);
             uint32_t block = k % 3 == 0 ? 32 : k % 3 == 1 ? 96 : 256;
 
             assert_non_null(g);
@@ -149,8 +149,8 @@ static void edges_of_tiles(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("matrix", 301, 0, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("matrix", 301, 0, 0, 6, &why);
 
     (void)state;
     assert_non_null(g);
@@ -166,8 +166,8 @@ static void every_block(void **state)
 
 static void both_widths(void **state)
 {
-    char why[200];
-    graph *g = generate("matrix", 100, 3, WEIGHT_MAX, 3, why, sizeof why);
+    struct error why;
+    graph *g = generate("matrix", 100, 3, WEIGHT_MAX, 3, &why);
 
     (void)state;
     assert_non_null(g);
@@ -180,9 +180,9 @@ static void both_widths(void **state)
 /* A second, smaller run must not see what the first left behind. */
 static void twice_in_one_process(void **state)
 {
-    char why[200];
-    graph *large = generate("complete", 130, 0, 0, 1, why, sizeof why);
-    graph *small = generate("matrix", 70, 2, 0, 1, why, sizeof why);
+    struct error why;
+    graph *large = generate("complete", 130, 0, 0, 1, &why);
+    graph *small = generate("matrix", 70, 2, 0, 1, &why);
 
     (void)state;
     assert_non_null(large);
@@ -215,7 +215,7 @@ static void the_wrong_one_is_wrong(void **state)
         problem p = { .source = 0, .block = 32 };
         answer a;
         bool wide;
-        char why[256];
+        struct error why;
 
         sim_schedule_set(schedules[k], 1);
         assert_int_equal(solver_run(s, g, &p, &a, &wide), SOLVED);
@@ -223,9 +223,9 @@ static void the_wrong_one_is_wrong(void **state)
         sim_forget();
         assert_true(a.c[31] >= 2);
         if (strcmp(schedules[k], "ascending") == 0)
-            assert_true(verify(g, 0, a.c, NULL, why, sizeof why));
+            assert_true(verify(g, 0, a.c, NULL, &why));
         if (strcmp(schedules[k], "lockstep") == 0)
-            assert_false(verify(g, 0, a.c, NULL, why, sizeof why));
+            assert_false(verify(g, 0, a.c, NULL, &why));
         free(a.c);
     }
     sim_schedule_set("ascending", 0);

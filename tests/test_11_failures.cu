@@ -7,8 +7,8 @@
 static void every_call_fails(int solver(const problem *p, answer *a),
                              bool parents = false)
 {
-    char why[200];
-    graph *g = generate("path", 9, 0, 0, 1, why, sizeof why), *inverse;
+    struct error why;
+    graph *g = generate("path", 9, 0, 0, 1, &why), *inverse;
     problem p = {};
     answer a = {};
     int status = DEVICE_FAILED, failures = 0;

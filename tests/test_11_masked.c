@@ -65,13 +65,13 @@ static void cured(const graph *g, uint32_t source, uint32_t block,
                   const char *what)
 {
     uint64_t sums, count = rounds(g, source, &sums);
-    char why[200];
+    struct error why;
 
     for (int k = 0; k < 2; k++) {
         answer a = run(cures[k], g, source, block);
 
-        if (!verify(g, source, a.c, NULL, why, sizeof why))
-            fail_msg("%s, %s, block %u: %s", cures[k], what, block, why);
+        if (!verify(g, source, a.c, NULL, &why))
+            fail_msg("%s, %s, block %u: %s", cures[k], what, block, why.text);
         if (a.iterations != count || a.relaxations != sums)
             fail_msg("%s, %s: %lu iterations, expected %lu; %lu sums, "
                      "expected %lu", cures[k], what,
@@ -102,11 +102,11 @@ static void cures_on_nasty_graphs(void **state)
 
 static graph *family(const char *name, uint32_t n, uint32_t most)
 {
-    char why[200];
-    graph *g = generate(name, n, 0, most, 5, why, sizeof why);
+    struct error why;
+    graph *g = generate(name, n, 0, most, 5, &why);
 
     if (g == NULL)
-        fail_msg("%s", why);
+        fail_msg("%s", why.text);
     return g;
 }
 

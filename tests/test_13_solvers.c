@@ -39,10 +39,10 @@ static answer solve(const graph *g, const char *name, problem p,
 static void certify(const graph *g, uint32_t source, const uint64_t *c,
                     const char *name, const char *what)
 {
-    char why[200];
+    struct error why;
 
-    if (!verify(g, source, c, NULL, why, sizeof why))
-        fail_msg("%s, %s, from %u: %s", name, what, source, why);
+    if (!verify(g, source, c, NULL, &why))
+        fail_msg("%s, %s, from %u: %s", name, what, source, why.text);
 }
 
 /* All six, from one source; theirs is what the twins have counted. */
@@ -152,8 +152,8 @@ static void an_end_that_is_none(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 2300, 3, 5000, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 2300, 3, 5000, 6, &why);
 
     (void)state;
     assert_non_null(g);

@@ -40,7 +40,7 @@ static void keeps_itself(const solver *s, const graph *g, problem p)
 static void tree_by(const char *name, const graph *g, problem p,
                     const uint64_t *c, const char *what)
 {
-    char why[500];
+    struct error why;
     answer a;
     bool wide;
 
@@ -50,9 +50,9 @@ static void tree_by(const char *name, const graph *g, problem p,
     assert_non_null(a.parents);
     if (memcmp(a.c, c, g->n * sizeof *c) != 0)
         fail_msg("%s, %s: the costs differ", name, what);
-    if (!verify(g, p.source, a.c, a.parents, why, sizeof why))
-        fail_msg("%s, %s, source %u, block %u: %s", name, what, p.source,
-                 p.block, why);
+    if (!verify(g, p.source, a.c, a.parents, &why))
+        fail_msg("%s, %s, source %u, block %u: %s", name, what,
+                 p.source, p.block, why.text);
     free(a.c);
     free(a.parents);
     assert_int_equal(sim_errors(), 0);
@@ -95,8 +95,8 @@ static void nasty_graphs(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 1500, 3, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 1500, 3, 0, 6, &why);
     uint64_t *c = distances(g, 1499);
 
     (void)state;
@@ -186,8 +186,8 @@ static void wide_costs(void **state)
 /* Who does not ask pays for no copy, and gets none. */
 static void not_asked(void **state)
 {
-    char why[200];
-    graph *g = generate("grid", 100, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", 100, 0, 0, 1, &why);
 
     (void)state;
     FOR_KEEPERS(r) {

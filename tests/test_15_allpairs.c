@@ -165,8 +165,8 @@ static void nasty_graphs(void **state)
 static void orders_of_streams(void **state)
 {
     uint32_t sources[11];
-    char why[200];
-    graph *g = generate("predecessor", 97, 3, 0, 15, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 97, 3, 0, 15, &why);
     table x;
 
     (void)state;
@@ -194,7 +194,7 @@ static void orders_of_streams(void **state)
 static void tiles(void **state)
 {
     static const uint32_t sizes[] = { 31, 32, 33, 64, 65, 128 };
-    char why[200];
+    struct error why;
 
     (void)state;
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
@@ -203,8 +203,8 @@ static void tiles(void **state)
         arc arcs[4 * 128];
         uint32_t name[128];
         graph *g = k % 2
-            ? generate("complete", n, 0, 90, n, why, sizeof why)
-            : generate("predecessor", n, 2, 0, n, why, sizeof why);
+            ? generate("complete", n, 0, 90, n, &why)
+            : generate("predecessor", n, 2, 0, n, &why);
 
         assert_non_null(g);
         sim_schedule_set(schedules[k % 4], k);
@@ -248,8 +248,8 @@ static void far_and_back(void **state)
 
 static void no_rows(void **state)
 {
-    char why[200];
-    graph *g = generate("grid", 81, 0, 9, 2, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", 81, 0, 9, 2, &why);
     uint32_t sources[] = { 80, 3, 3, 41 };
     table x;
 
@@ -277,8 +277,8 @@ static void no_rows(void **state)
 
 static void taking_ends(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 70, 3, 0, 4, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 70, 3, 0, 4, &why);
     uint32_t sources[] = { 1, 2, 3, 4, 5, 6 };
 
     (void)state;

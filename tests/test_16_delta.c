@@ -38,15 +38,15 @@ static answer solve(const graph *g, problem p, const char *what)
     problem plain = { .source = p.source };
     bool wide, wide_first = false;
     answer d = run("dijkstra_heap", g, plain, &wide), first = { 0 };
-    char why[256];
+    struct error why;
 
     for (int k = 0; k < 3; k++) {
         bool mine;
         answer a = run(names[k], g, p, &mine);
 
-        if (!verify(g, p.source, a.c, NULL, why, sizeof why))
+        if (!verify(g, p.source, a.c, NULL, &why))
             fail_msg("%s, delta %lu, on %s: %s", names[k],
-                     (unsigned long)p.delta, what, why);
+                     (unsigned long)p.delta, what, why.text);
         assert_memory_equal(a.c, d.c, g->n * sizeof *a.c);
         if (p.delta)
             assert_int_equal(a.delta, p.delta);
@@ -134,8 +134,8 @@ static void weights_about_the_width(void **state)
 
 static void every_block(void **state)
 {
-    char why[200];
-    graph *g = generate("predecessor", 1300, 3, 0, 6, why, sizeof why);
+    struct error why;
+    graph *g = generate("predecessor", 1300, 3, 0, 6, &why);
 
     (void)state;
     assert_non_null(g);
@@ -153,12 +153,12 @@ static void width_one(void **state)
     static const char *const family[] = { "predecessor", "matrix",
                                           "grid", "path", "complete",
                                           "counterexample" };
-    char why[200];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 6; k++)
         for (uint32_t n = 3; n < 300; n = 4 * n + 1) {
-            graph *g = generate(family[k], n, 0, 20, n, why, sizeof why);
+            graph *g = generate(family[k], n, 0, 20, n, &why);
             problem p = { .source = n / 2 };
             bool wide;
             answer f, a;
@@ -215,12 +215,12 @@ static void widest(void **state)
     static const char *const family[] = { "predecessor", "matrix",
                                           "grid", "path", "complete",
                                           "counterexample" };
-    char why[200];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 6; k++)
         for (uint32_t n = 3; n < 300; n = 4 * n + 1) {
-            graph *g = generate(family[k], n, 0, 20, n, why, sizeof why);
+            graph *g = generate(family[k], n, 0, 20, n, &why);
             uint64_t rounds, sums;
             answer a;
 
@@ -238,12 +238,11 @@ static void widest(void **state)
    least weight, and one (delta_cpu alone, for it is fast). */
 static void bounds(void **state)
 {
-    char why[200];
+    struct error why;
 
     (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
-        graph *g = generate("predecessor", 5000, 0, 100, seed, why,
-                            sizeof why);
+        graph *g = generate("predecessor", 5000, 0, 100, seed, &why);
 
         assert_non_null(g);
         for (uint64_t delta = 1; delta <= 4096; delta *= 2) {
@@ -285,8 +284,8 @@ static void far_apart(void **state)
 
 static void progress(void **state)
 {
-    char why[200];
-    graph *g = generate("grid", 400, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", 400, 0, 0, 1, &why);
     bool wide;
     answer a;
 

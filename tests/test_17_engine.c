@@ -33,16 +33,16 @@ static void solve(const graph *g, problem p, const char *what)
 {
     problem plain = { .source = p.source };
     answer d = run("dijkstra_heap", g, plain, what);
-    char why[256];
+    struct error why;
 
     for (int k = 0; k < 2; k++) {
         answer a;
 
         p.parents = k;
         a = run(k ? "engine_paths" : "engine", g, p, what);
-        if (!verify(g, p.source, a.c, a.parents, why, sizeof why))
+        if (!verify(g, p.source, a.c, a.parents, &why))
             fail_msg("%s from %u, delta %lu, block %u: %s", what,
-                     p.source, (unsigned long)p.delta, p.block, why);
+                     p.source, (unsigned long)p.delta, p.block, why.text);
         assert_memory_equal(a.c, d.c, g->n * sizeof *a.c);
         free(a.c);
         free(a.parents);
@@ -125,12 +125,12 @@ static void families(void **state)
     static const char *const family[] = { "predecessor", "grid", "rmat",
         "road", "geometric", "path", "complete",
         "counterexample-best-last-undirected" };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (int k = 0; k < 8; k++) {
         graph *g = generate(family[k], 700 - 80 * (unsigned)k, 0, 1000,
-                            7, why, sizeof why);
+                            7, &why);
         problem p = { .source = 0 };
 
         assert_non_null(g);
@@ -144,8 +144,8 @@ static void families(void **state)
 static void several_sources(void **state)
 {
     uint32_t sources[] = { 3, 77, 140, 3 };
-    char why[256];
-    graph *g = generate("grid", 200, 0, 50, 4, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", 200, 0, 50, 4, &why);
     problem p = { .sources = sources, .source_count = 4 };
     answer a = run("engine", g, p, "a grid with four sources");
 
@@ -169,8 +169,8 @@ static void several_sources(void **state)
 /* What is given out is right, and the target or the disc is in it. */
 static void a_target_and_a_bound(void **state)
 {
-    char why[256];
-    graph *g = generate("road", 900, 0, 50, 4, why, sizeof why);
+    struct error why;
+    graph *g = generate("road", 900, 0, 50, 4, &why);
     problem plain = { .source = 5 };
     answer d = run("dijkstra_heap", g, plain, "roads");
 

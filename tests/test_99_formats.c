@@ -79,20 +79,21 @@ static void no_prefix_passes(void **state)
 {
     static const char *const files[] = { "names.gr", "names.csr",
         "real.mtx", "names.csr.gz", "tiny.gr.gz" };
-    char path[256], why[256];
+    char path[256];
+    struct error why;
 
     (void)state;
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
         size_t size;
         snprintf(path, sizeof path, "tests/fuzz/corpus/graph/%s", files[k]);
         char *text = contents(path, &size), *cut = in_folder("cut");
-        graph *whole = graph_read(path, why, sizeof why);
+        graph *whole = graph_read(path, &why);
         assert_non_null(whole);
         for (size_t part = 0; part < size; part++) {
             FILE *f = fopen(cut, "wb");
             fwrite(text, 1, part, f);
             fclose(f);
-            graph *g = graph_read(cut, why, sizeof why);
+            graph *g = graph_read(cut, &why);
             assert_true(g == NULL || !same_graph(g, whole));
             graph_free(g);
         }
@@ -107,16 +108,16 @@ static void each_suffix(void **state)
         "a.mtx.gz", "a.csr", "a.csr.gz" };
     static const char *const families[] = { "predecessor", "grid",
         "path", "complete" };
-    char why[256];
+    struct error why;
 
     (void)state;
     for (size_t f = 0; f < 4; f++) {
-        graph *g = generate(families[f], 100, 0, 0, 1, why, sizeof why);
+        graph *g = generate(families[f], 100, 0, 0, 1, &why);
         assert_non_null(g);
         for (size_t k = 0; k < 6; k++) {
             char *path = in_folder(names[k]);
-            assert_true(graph_write(g, path, why, sizeof why));
-            graph *h = graph_read(path, why, sizeof why);
+            assert_true(graph_write(g, path, &why));
+            graph *h = graph_read(path, &why);
             assert_non_null(h);
             assert_true(same_graph(g, h));
             assert_int_equal(h->first, k < 4 ? 1 : 0);
@@ -129,13 +130,13 @@ static void each_suffix(void **state)
 
 static void same_bytes_each_time(void **state)
 {
-    char why[256];
+    struct error why;
     size_t a, b;
 
     (void)state;
-    graph *g = generate("predecessor", 500, 0, 0, 3, why, sizeof why);
-    assert_true(graph_write(g, in_folder("1.gr.gz"), why, sizeof why));
-    assert_true(graph_write(g, in_folder("other.gr.gz"), why, sizeof why));
+    graph *g = generate("predecessor", 500, 0, 0, 3, &why);
+    assert_true(graph_write(g, in_folder("1.gr.gz"), &why));
+    assert_true(graph_write(g, in_folder("other.gr.gz"), &why));
     char *x = contents(in_folder("1.gr.gz"), &a);
     char *y = contents(in_folder("other.gr.gz"), &b);
     assert_int_equal(a, b);
@@ -160,7 +161,8 @@ static bool no_trace_but(const char *name)
 
 static void a_failure_leaves_the_old_file(void **state)
 {
-    char why[256], *path = in_folder("kept.gr");
+    struct error why;
+    char *path = in_folder("kept.gr");
     output o;
     size_t size;
 
@@ -168,17 +170,17 @@ static void a_failure_leaves_the_old_file(void **state)
     FILE *f = fopen(path, "w");
     fputs("old\n", f);
     fclose(f);
-    assert_true(output_open(&o, path, why, sizeof why));
+    assert_true(output_open(&o, path, &why));
     assert_true(output_bytes(&o, "new\n", 4));
-    assert_false(output_close(&o, false, why, sizeof why));
+    assert_false(output_close(&o, false, &why));
     char *text = contents(path, &size);
     assert_int_equal(size, 4);
     assert_memory_equal(text, "old\n", 4);
     free(text);
     assert_true(no_trace_but("kept.gr"));
-    assert_true(output_open(&o, path, why, sizeof why));
+    assert_true(output_open(&o, path, &why));
     assert_true(output_bytes(&o, "newer\n", 6));
-    assert_true(output_close(&o, true, why, sizeof why));
+    assert_true(output_close(&o, true, &why));
     text = contents(path, &size);
     assert_memory_equal(text, "newer\n", 6);
     free(text);
@@ -187,7 +189,7 @@ static void a_failure_leaves_the_old_file(void **state)
 
 static void a_link_stays_a_link(void **state)
 {
-    char why[256];
+    struct error why;
     struct stat s;
     output o;
 
@@ -195,9 +197,9 @@ static void a_link_stays_a_link(void **state)
     FILE *f = fopen(in_folder("real.gr"), "w");
     fclose(f);
     assert_int_equal(symlink("real.gr", in_folder("link.gr")), 0);
-    assert_true(output_open(&o, in_folder("link.gr"), why, sizeof why));
+    assert_true(output_open(&o, in_folder("link.gr"), &why));
     output_bytes(&o, "x\n", 2);
-    assert_true(output_close(&o, true, why, sizeof why));
+    assert_true(output_close(&o, true, &why));
     assert_int_equal(lstat(in_folder("link.gr"), &s), 0);
     assert_true(S_ISLNK(s.st_mode));
     assert_int_equal(stat(in_folder("real.gr"), &s), 0);
@@ -206,17 +208,16 @@ static void a_link_stays_a_link(void **state)
 
 static void a_full_disk_is_noticed(void **state)
 {
-    char why[256];
+    struct error why;
     struct stat s;
 
     (void)state;
-    graph *g = generate("path", 50, 0, 0, 1, why, sizeof why);
+    graph *g = generate("path", 50, 0, 0, 1, &why);
     assert_int_equal(symlink("/dev/full", in_folder("full.gr")), 0);
     assert_int_equal(symlink("/dev/full", in_folder("full.csr.gz")), 0);
-    assert_false(graph_write(g, in_folder("full.gr"), why, sizeof why));
-    assert_non_null(strstr(why, "No space left"));
-    assert_false(graph_write(g, in_folder("full.csr.gz"), why,
-                             sizeof why));
+    assert_false(graph_write(g, in_folder("full.gr"), &why));
+    assert_non_null(strstr(why.text, "No space left"));
+    assert_false(graph_write(g, in_folder("full.csr.gz"), &why));
     assert_int_equal(stat("/dev/full", &s), 0);
     assert_true(S_ISCHR(s.st_mode));
     graph_free(g);
@@ -250,12 +251,12 @@ static void packages_as_the_text_says(void **state)
         "a:any\n\nPackage: b\nPre-Depends: a [amd64],\n c\n\nPackage: c\n"
         "Depends: nobody\nInstalled-Size: 7\n\nPackage: b\nDepends: c\n";
     bytes b = { (char *)list, sizeof list - 1, 0 };
-    char why[256];
+    struct error why;
     lines in;
 
     (void)state;
-    lines_open(&in, "list", from_bytes, &b);
-    graph *g = packages_read(&in, why, sizeof why);
+    lines_open(&in, "list", from_bytes, &b, &why);
+    graph *g = packages_read(&in);
     lines_close(&in);
     assert_non_null(g);
     assert_int_equal(g->n, 3);

@@ -66,7 +66,7 @@ static void text_is_cut_off(void **state)
    of chapter 1 accepts them. */
 static void worlds_are_right(void **state)
 {
-    char why[200];
+    struct error why;
 
     (void)state;
     for (unsigned k = 0; k < scene_count; k++) {
@@ -94,9 +94,8 @@ static void worlds_are_right(void **state)
             assert_memory_equal(d, x->c, x->n * sizeof *d);
             for (uint32_t i = 0; i < x->n; i++)
                 c[i] = d[i] == UINT32_MAX ? DISTANCE_INF : d[i];
-            if (!verify(x->lists[0], x->source, c, NULL, why,
-                        sizeof why))
-                fail_msg("%s: %s", scenes[k].name, why);
+            if (!verify(x->lists[0], x->source, c, NULL, &why))
+                fail_msg("%s: %s", scenes[k].name, why.text);
         }
         free(d);
         free(c);

@@ -38,7 +38,7 @@ static void row(const char *key, const graph *g, int runs,
     problem p = { .successors = g, .n = g->n };
     uint64_t *first = malloc(g->n * sizeof *first), far = 0;
     answer a = { .c = malloc(g->n * sizeof *a.c) };
-    char why[256];
+    struct error why;
 
     if (first == NULL || a.c == NULL)
         die("no memory");
@@ -54,9 +54,9 @@ static void row(const char *key, const graph *g, int runs,
                 memcpy(first, a.c, g->n * sizeof *first);
             else if (memcmp(first, a.c, g->n * sizeof *first) != 0)
                 die("two solvers differ");
-            if (k < 0 && s == 0 &&
-                !verify(g, p.source, a.c, NULL, why, sizeof why))
-                die(why);
+            if (k < 0 && s == 0 && !verify(g, p.source, a.c, NULL,
+                                           &why))
+                die(why.text);
         }
     }
     for (uint32_t i = 0; i < g->n; i++)
@@ -133,7 +133,7 @@ static void work_of(const char *name, graph *g)
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
-    char why[256];
+    struct error why;
 
     if (strcmp(what, "lists") == 0 && argc == 4) {
         lists((unsigned)atoi(argv[2]), (unsigned)atoi(argv[3]));
@@ -144,15 +144,15 @@ int main(int argc, char **argv)
         row("grid", g, 5, NULL, SOLVERS);
         graph_free(g);
     } else if (strcmp(what, "graph") == 0 && argc >= 4) {
-        graph *g = graph_read(argv[3], why, sizeof why);
+        graph *g = graph_read(argv[3], &why);
         if (g == NULL)
-            die(why);
+            die(why.text);
         row(argv[2], g, g->n < 10000 ? MOST_RUNS : 3, argv[4], SOLVERS);
         graph_free(g);
     } else if (strcmp(what, "work") == 0 && argc == 3) {
-        graph *g = graph_read(argv[2], why, sizeof why);
+        graph *g = graph_read(argv[2], &why);
         if (g == NULL)
-            die(why);
+            die(why.text);
         work_of("predecessor", made("predecessor", 1u << 20, 0));
         work_of("matrix", made("matrix", 1u << 12, 0));
         work_of("grid", made("grid", 1u << 20, 0));

@@ -135,12 +135,12 @@ static void keep_iterations(bench *b, snapshot *x)
 
 static void set_out(bench *b, uint32_t lanes, bool snapshots)
 {
-    char why[256] = "";
+    struct error why = { "" };
     uint32_t n = one_of("N", "1049088");
 
-    b->g = generate("predecessor", n, 7, 10, 1, why, sizeof why);
+    b->g = generate("predecessor", n, 7, 10, 1, &why);
     if (b->g == NULL) {
-        fprintf(stderr, "bench-2013: %s\n", why);
+        fprintf(stderr, "bench-2013: %s\n", why.text);
         exit(1);
     }
     b->p.block = 256;

@@ -65,11 +65,11 @@ __attribute__((unused)) static double median(double *x, int count)
 __attribute__((unused)) static graph *made(const char *family, uint32_t n,
                                            uint32_t heaviest)
 {
-    char why[256];
-    graph *g = generate(family, n, 0, heaviest, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate(family, n, 0, heaviest, 1, &why);
 
     if (g == NULL)
-        die(why);
+        die(why.text);
     return g;
 }
 

@@ -143,15 +143,15 @@ static uint64_t run_one(const graph *g, const graph *back, int which)
 
 static graph *get(char **argv)
 {
-    char why[256];
+    struct error why;
     bool file = strchr(argv[0], '.') != NULL;
-    graph *g = file ? graph_read(argv[0], why, sizeof why)
-             : generate(argv[0], (uint32_t)strtoul(argv[1], NULL, 10), 0,
-                        (uint32_t)strtoul(argv[2], NULL, 10),
-                        strtoull(argv[3], NULL, 10), why, sizeof why);
+    graph *g = file ? graph_read(argv[0], &why)
+             : generate(argv[0], (uint32_t)strtoul(argv[1], NULL, 10),
+                        0, (uint32_t)strtoul(argv[2], NULL, 10),
+                        strtoull(argv[3], NULL, 10), &why);
 
     if (g == NULL)
-        die(why);
+        die(why.text);
     return g;
 }
 

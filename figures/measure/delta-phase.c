@@ -132,12 +132,12 @@ static void solve(run *r, uint32_t source)
 
 int main(int argc, char **argv)
 {
-    char why[512];
-    graph *g = argc > 2 ? graph_read(argv[1], why, sizeof why) : NULL;
+    struct error why;
+    graph *g = argc > 2 ? graph_read(argv[1], &why) : NULL;
     uint32_t n;
 
     if (g == NULL)
-        die(argc > 2 ? why : "GRAPH DELTA...");
+        die(argc > 2 ? why.text : "GRAPH DELTA...");
     n = g->n;
     for (int a = 2; a < argc; a++) {
         run r = { .g = g, .delta = strtoull(argv[a], NULL, 10),

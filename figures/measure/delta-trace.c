@@ -268,10 +268,10 @@ int main(int argc, char **argv)
     bool reads = argc > 3 && strcmp(mode, "worst") != 0;
     uint32_t source = reads ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
     graph *g = NULL;
-    char why[256];
+    struct error why;
 
-    if (reads && !(g = graph_read(argv[2], why, sizeof why)))
-        die(why);
+    if (reads && !(g = graph_read(argv[2], &why)))
+        die(why.text);
     if (g && source >= g->n)
         die("no such source");
     for (int k = reads ? 4 : 2; k < argc; k++) {

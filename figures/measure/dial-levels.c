@@ -18,18 +18,18 @@ solve_function dial_32;
 int main(int argc, char **argv)
 {
     static double ms[RUNS];
-    char why[256];
+    struct error why;
     int family = argc == 5 && strcmp(argv[2], "family") == 0;
     graph *g = argc < 3 ? NULL
         : family ? generate("predecessor", (uint32_t)atoi(argv[3]), 0,
-                            (uint32_t)atoi(argv[4]), 1, why, sizeof why)
-                 : graph_read(argv[2], why, sizeof why);
+                            (uint32_t)atoi(argv[4]), 1, &why)
+                 : graph_read(argv[2], &why);
     problem p = { .successors = g };
     answer a = { .c = g ? malloc(g->n * sizeof *a.c) : NULL };
     uint64_t far = 0;
 
     if (a.c == NULL)
-        die(argc < 3 ? "usage: dial-levels NAME FILE|family ..." : why);
+        die(argc < 3 ? "usage: dial-levels NAME FILE|family ..." : why.text);
     p.n = g->n;
     for (int k = -1; k < RUNS; k++) {           /* -1: to warm up */
         double start = processor_ms();
@@ -40,8 +40,8 @@ int main(int argc, char **argv)
             die("the solver failed");
         if (k >= 0)
             ms[k] = processor_ms() - start;
-        else if (!verify(g, p.source, a.c, NULL, why, sizeof why))
-            die(why);
+        else if (!verify(g, p.source, a.c, NULL, &why))
+            die(why.text);
     }
     for (uint32_t i = 0; i < g->n; i++)
         if (a.c[i] != UINT64_MAX && a.c[i] > far)

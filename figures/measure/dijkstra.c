@@ -22,7 +22,7 @@ static answer measure(solve_function *solve, problem *p, int runs,
 {
     double spent[31];
     answer a = { 0 };
-    char why[256];
+    struct error why;
 
     a.c = malloc(p->n * sizeof *a.c);
     if (a.c == NULL)
@@ -35,9 +35,8 @@ static answer measure(solve_function *solve, problem *p, int runs,
             die("a solver failed");
         if (k < runs)
             spent[k] = processor_ms() - start;
-        if (k == runs && !verify(p->successors, p->source, a.c, NULL, why,
-                             sizeof why))
-            die(why);
+        if (k == runs && !verify(p->successors, p->source, a.c, NULL, &why))
+            die(why.text);
     }
     free(a.c);
     qsort(spent, (size_t)runs, sizeof *spent, ascending);

@@ -77,13 +77,13 @@ static uint32_t find(const graph *g, const char *source)
 
 static graph *get(const char *name, const char *n, uint64_t seed)
 {
-    char why[256];
-    graph *g = strchr(name, '.') ? graph_read(name, why, sizeof why)
-             : generate(name, (uint32_t)strtoul(n, NULL, 10), 0, 0, seed,
-                        why, sizeof why);
+    struct error why;
+    graph *g = strchr(name, '.') ? graph_read(name, &why)
+             : generate(name, (uint32_t)strtoul(n, NULL, 10), 0, 0,
+                        seed, &why);
 
     if (g == NULL)
-        die(why);
+        die(why.text);
     return g;
 }
 
@@ -280,13 +280,12 @@ static double mean_iterations(uint32_t n, uint32_t degree, uint32_t weight)
     uint64_t sum = 0;
 
     for (uint32_t seed = 1; seed <= GRAPHS; seed++) {
-        char why[256];
-        graph *g = generate("predecessor", n, degree, weight, seed, why,
-                            sizeof why);
+        struct error why;
+        graph *g = generate("predecessor", n, degree, weight, seed, &why);
         answer a;
 
         if (g == NULL)
-            die(why);
+            die(why.text);
         run(g, 0, &a);
         sum += a.iterations;
         free(a.c);
@@ -411,13 +410,13 @@ static void panels(void)
 static void wave(char **argv)
 {
     uint32_t side = (uint32_t)atoi(argv[0]), count = (uint32_t)atoi(argv[1]);
-    char why[256];
-    graph *g = generate("grid", side * side, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate("grid", side * side, 0, 0, 1, &why);
     uint64_t largest = 0;
     answer a;
 
     if (g == NULL)
-        die(why);
+        die(why.text);
     run(g, (side / 3) * side + side / 3, &a);
     for (uint32_t i = 0; i < g->n; i++)
         largest = a.c[i] > largest ? a.c[i] : largest;

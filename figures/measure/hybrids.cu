@@ -173,22 +173,22 @@ static bool run_one(const graph *g, const cost_t *right, int kind,
 
 static int solve_all(uint32_t n, int repeats)
 {
-    char why[200] = "no memory";
-    graph *g = generate("predecessor", n, 0, 0, 1, why, sizeof why);
+    struct error why = { "no memory" };
+    graph *g = generate("predecessor", n, 0, 0, 1, &why);
     graph *back = g ? graph_invert(g) : NULL;
     cost_t *c = (cost_t *)malloc(n * sizeof *c);
     uint64_t *wide = (uint64_t *)malloc(n * sizeof *wide);
     bool good = true;
 
     if (!back || !c || !wide) {
-        fprintf(stderr, "hybrids: %s\n", why);
+        fprintf(stderr, "hybrids: %s\n", why.text);
         return 3;
     }
     U_CPU_in_steps(back, c);
     for (uint32_t i = 0; i < n; i++)
         wide[i] = c[i] == COST_INF ? UINT64_MAX : c[i];
-    if (!verify(g, 0, wide, NULL, why, sizeof why)) {
-        fprintf(stderr, "hybrids: U_CPU: %s\n", why);
+    if (!verify(g, 0, wide, NULL, &why)) {
+        fprintf(stderr, "hybrids: U_CPU: %s\n", why.text);
         return 1;
     }
     for (int kind = 1; kind <= 3; kind++)

@@ -11,12 +11,12 @@ enum { RUNS = 9 };
 static void measure(const char *family, uint32_t n)
 {
     double walk[RUNS], invert[RUNS];
-    char why[256];
-    graph *g = generate(family, n, 0, 0, 1, why, sizeof why);
+    struct error why;
+    graph *g = generate(family, n, 0, 0, 1, &why);
     uint64_t sum = 0;
 
     if (g == NULL) {
-        fprintf(stderr, "inversion: %s\n", why);
+        fprintf(stderr, "inversion: %s\n", why.text);
         exit(2);
     }
     for (int k = 0; k < RUNS; k++) {

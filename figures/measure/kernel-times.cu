@@ -601,15 +601,15 @@ static void send(struct lists *to, const graph *g)
 
 static void run(uint32_t n)
 {
-    char why[200];
-    graph *out = generate("predecessor", n, 0, 0, SEED, why, sizeof why);
+    struct error why;
+    graph *out = generate("predecessor", n, 0, 0, SEED, &why);
     graph *in = out ? graph_invert(out) : NULL;
     cost_t *expected = (cost_t *)malloc(n * sizeof *expected);
     cost_t *got = (cost_t *)malloc(n * sizeof *got);
     struct state s = {};
 
     if (in == NULL || expected == NULL || got == NULL) {
-        fprintf(stderr, "kernel-times: %s\n", out ? "no memory" : why);
+        fprintf(stderr, "kernel-times: %s\n", out ? "no memory" : why.text);
         exit(3);
     }
     s.n = n;

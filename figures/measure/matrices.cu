@@ -554,8 +554,8 @@ static struct lists send_lists(const graph *g)
 
 static void run(uint32_t n, bool largest)
 {
-    char why[200];
-    graph *out = generate("matrix", n, 0, 0, SEED, why, sizeof why);
+    struct error why;
+    graph *out = generate("matrix", n, 0, 0, SEED, &why);
     graph *in = out ? graph_invert(out) : NULL;
     uint32_t *w = in ? graph_matrix(out) : NULL;
     uint32_t *turned = w ? graph_matrix(in) : NULL;
@@ -563,7 +563,7 @@ static void run(uint32_t n, bool largest)
     struct state s = {};
 
     if (turned == NULL) {
-        fprintf(stderr, "matrices: %s\n", out ? "no memory" : why);
+        fprintf(stderr, "matrices: %s\n", out ? "no memory" : why.text);
         exit(3);
     }
     s.n = n;

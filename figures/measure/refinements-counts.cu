@@ -99,15 +99,15 @@ static void count(const struct way *x)
 
 int main(int argc, char **argv)
 {
-    char why[200];
+    struct error why;
     graph *g = argc == 2 ? generate("predecessor",
-        (uint32_t)strtoul(argv[1], NULL, 10), 0, 0, 1, why, sizeof why)
+        (uint32_t)strtoul(argv[1], NULL, 10), 0, 0, 1, &why)
         : NULL;
     graph *in = g ? graph_invert(g) : NULL;
 
     if (in == NULL) {
         fprintf(stderr, "refinements-counts: %s\n", argc != 2
-                ? "give it a number of vertices" : g ? "no memory" : why);
+                ? "give it a number of vertices" : g ? "no memory" : why.text);
         return 2;
     }
     n = in->n;

@@ -18,14 +18,14 @@ int main(int argc, char **argv)
     uint32_t n = argc == 2 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
     uint32_t mssp = 0, iterations = 0;
     uint64_t sums = 0, lower = 0, risks = 0;
-    char why[200];
-    graph *g = n ? generate("predecessor", n, 0, 0, 1, why, sizeof why)
+    struct error why;
+    graph *g = n ? generate("predecessor", n, 0, 0, 1, &why)
                  : NULL;
     uint32_t *c, *least, *frontier, *next, size = 1;
     uint8_t *u, *state;      /* state: 1 lowered, 2 by different sums */
 
     if (g == NULL) {
-        fprintf(stderr, "refinements-risk: %s\n", n ? why : "give it n");
+        fprintf(stderr, "refinements-risk: %s\n", n ? why.text : "give it n");
         return 2;
     }
     c = malloc(n * sizeof *c);

@@ -41,20 +41,20 @@ static bool to_bytes(void *to, const char *at, size_t count)
     return true;
 }
 
-static graph *parse_as(const char *at, size_t size, wishes *as, char *why)
+static graph *parse_as(const char *at, size_t size, wishes *as, struct error *why)
 {
     bytes b = { (char *)at, size, 0 };
     lines in;
 
-    lines_open(&in, "bytes", from_bytes, &b);
+    lines_open(&in, "bytes", from_bytes, &b, why);
     in.as = as;
-    why[0] = '\0';
-    graph *g = graph_parse(&in, why, 256);
+    why->text[0] = '\0';
+    graph *g = graph_parse(&in);
     lines_close(&in);
     return g;
 }
 
-static graph *parse_bytes(const char *at, size_t size, char *why)
+static graph *parse_bytes(const char *at, size_t size, struct error *why)
 {
     return parse_as(at, size, NULL, why);
 }
@@ -78,14 +78,14 @@ static bool same_graph(const graph *a, const graph *b)
 /* Written in each format and read again it is the same graph. */
 static void round_trips(const graph *g)
 {
-    char why[256];
+    struct error why;
 
     for (size_t k = 0; k < format_count; k++) {
         bytes out = { NULL, 0, 0 };
         if (formats[k].write == NULL)
             continue;
         MUST(formats[k].write(g, to_bytes, &out));
-        graph *again = parse_bytes(out.at, out.size, why);
+        graph *again = parse_bytes(out.at, out.size, &why);
         MUST(again != NULL);
         MUST(same_graph(g, again));
         graph_free(again);
@@ -97,16 +97,17 @@ static void round_trips(const graph *g)
    that was accepted is one, and survives every format. */
 static void try_graph(const char *at, size_t size)
 {
-    char why[256], path[64], reason[256] = "";
-    graph *g = parse_bytes(at, size, why);
+    char path[64];
+    struct error why, reason = { "" };
+    graph *g = parse_bytes(at, size, &why);
     int file = memfd_create("fuzz", MFD_CLOEXEC);
 
     MUST(file >= 0 && write(file, at, size) == (ssize_t)size);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    graph *h = graph_read(path, reason, sizeof reason);
+    graph *h = graph_read(path, &reason);
     close(file);
-    MUST(g != NULL || why[0]);
-    MUST(h != NULL || reason[0]);
+    MUST(g != NULL || why.text[0]);
+    MUST(h != NULL || reason.text[0]);
     if ((size >= 2 && memcmp(at, "\x1f\x8b", 2) == 0) ||
         (size >= 4 && memcmp(at, "\x28\xb5\x2f\xfd", 4) == 0))
         MUST(g == NULL);
@@ -115,7 +116,7 @@ static void try_graph(const char *at, size_t size)
     if (g != NULL && h != NULL)
         MUST(same_graph(g, h));
     if (h != NULL) {
-        MUST(graph_check(h, why, sizeof why));
+        MUST(graph_check(h, &why));
         round_trips(h);
     }
     graph_free(g);
@@ -124,10 +125,10 @@ static void try_graph(const char *at, size_t size)
     static const char *const formats_[] = { ".el", ".graph" };
     for (int k = 0; k < 4; k++) {
         wishes as = { .format = formats_[k % 2], .scale = k < 2 ? 0 : 10 };
-        g = parse_as(at, size, &as, why);
-        MUST(g != NULL || why[0]);
+        g = parse_as(at, size, &as, &why);
+        MUST(g != NULL || why.text[0]);
         if (g != NULL) {
-            MUST(graph_check(g, why, sizeof why));
+            MUST(graph_check(g, &why));
             round_trips(g);
         }
         graph_free(g);
@@ -137,15 +138,15 @@ static void try_graph(const char *at, size_t size)
 static void try_packages(const char *at, size_t size)
 {
     bytes b = { (char *)at, size, 0 };
-    char why[256] = "";
+    struct error why = { "" };
     lines in;
 
-    lines_open(&in, "bytes", from_bytes, &b);
-    graph *g = packages_read(&in, why, sizeof why);
+    lines_open(&in, "bytes", from_bytes, &b, &why);
+    graph *g = packages_read(&in);
     lines_close(&in);
-    MUST(g != NULL || why[0]);
+    MUST(g != NULL || why.text[0]);
     if (g != NULL) {
-        MUST(graph_check(g, why, sizeof why));
+        MUST(graph_check(g, &why));
         round_trips(g);
     }
     graph_free(g);
