@@ -20,14 +20,12 @@ static bool make_room(arc_list *l, size_t more)
     l->room = room;
     return true;
 }
-bool add_arc(arc_list *l, const lines *in, arc a, bool both, char *why,
-             size_t size)
+bool add_arc(arc_list *l, const lines *in, arc a, bool both)
 {
     if (l->count + 1 + both > UINT32_MAX)
-        return lines_wrong(in, why, size, "more than %u arcs",
-                           UINT32_MAX);
+        return lines_wrong(in, "more than %u arcs", UINT32_MAX);
     if (!make_room(l, 2))
-        return lines_wrong(in, why, size, "no memory for the arcs");
+        return lines_wrong(in, "no memory for the arcs");
     l->at[l->count++] = a;
     if (both)
         l->at[l->count++] = (arc){ a.to, a.from, a.weight };
@@ -89,7 +87,7 @@ static uint64_t scaled(const char *s, uint32_t scale, bool *exact,
 }
 /* Read a weight */
 bool lines_weight(const lines *in, char **at, bool real,
-                  uint32_t *weight, char *why, size_t size)
+                  uint32_t *weight)
 {
     wishes *as = in->as;
     uint32_t scale = as && as->scale ? as->scale : 1;
@@ -100,23 +98,22 @@ bool lines_weight(const lines *in, char **at, bool real,
 
     *weight = scale;
     if (!real && *token && !(as && as->scale))
-        return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight,
-                            why, size);
+        return lines_number(in, at, "the weight", 0, WEIGHT_MAX,
+                            weight);
     if (*token)
         value = scaled(token, scale, &exact, &end);
     /* Refuse what is no weight, or none of this scale */
     size_t length = strcspn(token, " \t");
     bool number = end == token + length;
     if (number && *token && !exact && !(as && as->scale))
-        return lines_wrong(in, why, size, "the weight \"%.*s\" is no whole "
-                           "number: --scale S multiplies and rounds",
+        return lines_wrong(in, "the weight \"%.*s\" is no whole number: "
+                           "--scale S multiplies and rounds",
                            length < 40 ? (int)length : 40, token);
     if (number && value > WEIGHT_MAX)
-        return lines_wrong(in, why, size, "the weight \"%.*s\" is too "
-                           "large", length < 40 ? (int)length : 40, token);
+        return lines_wrong(in, "the weight \"%.*s\" is too large",
+                           length < 40 ? (int)length : 40, token);
     if (!number)
-        return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight,
-                            why, size);
+        return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight);
     if (as)
         /* Count what was rounded */
         {
@@ -129,13 +126,12 @@ bool lines_weight(const lines *in, char **at, bool real,
     return true;
 }
 /* Compare the vertices with the arcs */
-bool vertices_believed(const lines *in, uint64_t n, uint64_t m,
-                       char *why, size_t size)
+bool vertices_believed(const lines *in, uint64_t n, uint64_t m)
 {
     if (n <= UINT64_C(1) << 24 || n / 64 <= m)
         return true;
-    return lines_wrong(in, why, size, "%llu vertices are too many for "
-                       "%llu arcs: this is no graph to solve",
+    return lines_wrong(in, "%llu vertices are too many for %llu arcs: "
+                       "this is no graph to solve",
                        (unsigned long long)n, (unsigned long long)m);
 }
 /* Read plain lines on all processors */

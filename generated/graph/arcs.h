@@ -12,17 +12,15 @@ typedef struct arc_list {
 
 /* False, and why: there is no room for one more, or for the mirrored
    arc if both are wanted. */
-bool add_arc(arc_list *l, const lines *in, arc a, bool both, char *why,
-             size_t size);
+bool add_arc(arc_list *l, const lines *in, arc a, bool both);
 /* How a weight is read */
 /* The weight at *at, as lines_number.  It is missing at the end of the
    line, and then 1.  real: 3.0 is a whole number, too. */
 bool lines_weight(const lines *in, char **at, bool real,
-                  uint32_t *weight, char *why, size_t size);
+                  uint32_t *weight);
 /* How many vertices are believed */
 /* False, and why: n vertices are too many for m arcs. */
-bool vertices_believed(const lines *in, uint64_t n, uint64_t m,
-                       char *why, size_t size);
+bool vertices_believed(const lines *in, uint64_t n, uint64_t m);
 /* How many lines are read at once */
 typedef struct plain {
     char letter;             /* at the beginning of a line; 0: none */

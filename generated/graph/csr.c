@@ -31,47 +31,52 @@ static uint64_t arrays_end(const header *h)
            4 * ((uint64_t)h->n + 1 + 2 * (uint64_t)h->m);
 }
 
-static bool header_wrong(const header *h, uint64_t bytes, char *why,
-                         size_t size)
+static bool header_wrong(const header *h, uint64_t bytes,
+                         struct error *why)
 {
-    why[0] = '\0';
+    why->text[0] = '\0';
     if (h->mark == SWAPPED)
-        snprintf(why, size, "written on a machine with the other "
-                 "order of bytes");
+        wrong(why, "written on a machine with the other order of "
+              "bytes");
     else if (h->mark != MARK || h->version != VERSION)
-        snprintf(why, size, "version %u of the format is unknown",
-                 h->version);
+        wrong(why, "version %u of the format is unknown", h->version);
     else if (h->n == 0 || h->names > UINT32_MAX * (uint64_t)256)
-        snprintf(why, size, "n = %u and %" PRIu64 " bytes of names",
-                 h->n, h->names);
+        wrong(why, "n = %u and %" PRIu64 " bytes of names", h->n,
+              h->names);
     else if (bytes && bytes != arrays_end(h) + h->names)
-        snprintf(why, size, "%" PRIu64 " bytes, but n = %u and m = %u "
-                 "make %" PRIu64, bytes, h->n, h->m,
-                 arrays_end(h) + h->names);
-    return why[0] != '\0';
+        wrong(why, "%" PRIu64 " bytes, but n = %u and m = %u make %"
+              PRIu64, bytes, h->n, h->m, arrays_end(h) + h->names);
+    return why->text[0] != '\0';
 }
 /* Cut the names apart */
 static bool cut_names(graph *g, const char *at, uint64_t left,
-                      char *why, size_t size)
+                      struct error *why)
 {
     if ((g->names = calloc(g->n, sizeof *g->names)) == NULL)
-        return snprintf(why, size, "no memory for the names"), false;
+        return wrong(why, "no memory for the names");
     for (uint32_t i = 0; i < g->n; i++) {
         const char *end = memchr(at, '\0', left);
         if (end == NULL)
-            return snprintf(why, size, "the names end before vertex "
-                            "%u", i), false;
+            return wrong(why, "the names end before vertex %u", i);
         if (at[strcspn(at, " \t\r\n")] != '\0')
-            return snprintf(why, size, "the name of vertex %u is not "
-                            "one word", i), false;
+            return wrong(why, "the name of vertex %u is not one word",
+                         i);
         if (end > at && (g->names[i] = strdup(at)) == NULL)
-            return snprintf(why, size, "no memory for the names"),
-                   false;
+            return wrong(why, "no memory for the names");
         left -= (uint64_t)(end + 1 - at);
         at = end + 1;
     }
     return left == 0 ||
-           (snprintf(why, size, "bytes behind the last name"), false);
+           wrong(why, "bytes behind the last name");
+}
+/* Complete the sentence about a binary file */
+graph *graph_refused(graph *g, const char *name, struct error *why)
+{
+    struct error what = *why;
+
+    wrong(why, "%s: %s", name, what.text);
+    graph_free(g);
+    return NULL;
 }
 /* Map a CSR file */
 typedef struct mapping {
@@ -138,30 +143,24 @@ static graph *wrap(void *at, uint64_t bytes, int file, const header *h)
     g->owner = map;
     return g;
 }
-graph *csr_map(int file, uint64_t bytes, const char *name, char *why,
-               size_t size)
+graph *csr_map(int file, uint64_t bytes, const char *name,
+               struct error *why)
 {
     header h;
-    char fault[160] = "shorter than the header";
     void *at = NULL;
     graph *g = NULL;
-    bool good = pread(file, &h, sizeof h, 0) == sizeof h &&
-                !header_wrong(&h, bytes, fault, sizeof fault);
 
-    if (good) {
+    wrong(why, "shorter than the header");
+    if (pread(file, &h, sizeof h, 0) == sizeof h &&
+        !header_wrong(&h, bytes, why)) {
         at = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, file, 0);
         g = at != MAP_FAILED ? wrap(at, bytes, file, &h) : NULL;
-        snprintf(fault, sizeof fault, "it cannot be mapped");
+        wrong(why, "it cannot be mapped");
     }
-    good = g != NULL && graph_check(g, fault, sizeof fault) &&
-           (h.names == 0 ||
-            cut_names(g, (char *)at + arrays_end(&h), h.names, fault,
-                      sizeof fault));
-    if (good)
-        return g;
-    snprintf(why, size, "%s: %s", name, fault);
-    graph_free(g);
-    return NULL;
+    bool good = g != NULL && graph_check(g, why) &&
+                (h.names == 0 || cut_names(g, (char *)at +
+                                 arrays_end(&h), h.names, why));
+    return good ? g : graph_refused(g, name, why);
 }
 /* Read a CSR file from a stream */
 static bool take(lines *in, void *to, uint64_t count)
@@ -182,46 +181,41 @@ static bool take(lines *in, void *to, uint64_t count)
     }
     return true;
 }
-static bool at_end(lines *in, char *why, size_t size)
+static bool at_end(lines *in, struct error *why)
 {
     char more;
 
     if (!take(in, &more, 1))
         return true;
-    snprintf(why, size, "bytes behind the end of the graph");
-    return false;
+    return wrong(why, "bytes behind the end of the graph");
 }
-graph *csr_read(lines *in, char *why, size_t size)
+graph *csr_read(lines *in)
 {
     header h;
-    char fault[160] = "shorter than the header", *names = NULL;
+    char *names = NULL;
     graph *g = NULL;
+
+    wrong(in->why, "shorter than the header");
     bool good = take(in, &h, sizeof h) &&
-                !header_wrong(&h, 0, fault, sizeof fault);
-
+                !header_wrong(&h, 0, in->why);
     if (in->as && in->as->scale)
-        good = snprintf(fault, sizeof fault, "weights of a binary file "
-                        "are whole: there is nothing to scale") < 0;
-
+        good = wrong(in->why, "weights of a binary file are whole: "
+                     "there is nothing to scale");
     if (good) {
         g = graph_new(h.n, h.m);
-        snprintf(fault, sizeof fault, g ? "the data end too early"
-                                        : "no memory for the graph");
+        wrong(in->why, g ? "the data end too early"
+                         : "no memory for the graph");
     }
     /* Take the arrays and the names, and check them */
     good = g != NULL && take(in, g->v, 4 * ((uint64_t)h.n + 1)) &&
            take(in, g->e, 4 * (uint64_t)h.m) &&
            take(in, g->w, 4 * (uint64_t)h.m) &&
            (h.names == 0 || (names = malloc(h.names)) != NULL) &&
-           take(in, names, h.names) && at_end(in, fault, sizeof fault) &&
-           graph_check(g, fault, sizeof fault) &&
-           (!names || cut_names(g, names, h.names, fault, sizeof fault));
+           take(in, names, h.names) && at_end(in, in->why) &&
+           graph_check(g, in->why) &&
+           (!names || cut_names(g, names, h.names, in->why));
     free(names);
-    if (good)
-        return g;
-    snprintf(why, size, "%s: %s", in->name, fault);
-    graph_free(g);
-    return NULL;
+    return good ? g : graph_refused(g, in->name, in->why);
 }
 /* Write a CSR file */
 bool csr_write(const graph *g, write_bytes *write, void *to)

@@ -1,14 +1,18 @@
 #ifndef CSR_H
 #define CSR_H
 #include "graph/bytes.h"
+#include "graph/error.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
 
 bool csr_recognise(const char *start, size_t count);
 /* Map a file of a known size; or read a stream; as graph_read. */
 graph *csr_map(int file, uint64_t bytes, const char *name,
-               char *why, size_t size);
-graph *csr_read(lines *in, char *why, size_t size);
+               struct error *why);
+graph *csr_read(lines *in);
+/* Puts the file's name before what is wrong with it, and frees what
+   there is of the graph.  Returns NULL. */
+graph *graph_refused(graph *g, const char *name, struct error *why);
 bool csr_write(const graph *g, write_bytes *write, void *to);
 /* Was a file written to or cut off while it was mapped?  May be asked
    by the handler of a signal. */

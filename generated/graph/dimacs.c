@@ -13,56 +13,50 @@ typedef struct reading {
     char **names;
 } reading;
 /* Read the header line */
-static bool read_header(reading *r, const lines *in, char *line,
-                        char *why, size_t size)
+static bool read_header(reading *r, const lines *in, char *line)
 {
     char *at = line + 1 + strspn(line + 1, " \t");
 
     if (r->header)
-        return lines_wrong(in, why, size, "a second header line");
+        return lines_wrong(in, "a second header line");
     if (strncmp(at, "sp", 2) != 0 || (at[2] != ' ' && at[2] != '\t'))
-        return lines_wrong(in, why, size, "the header is not "
-                           "\"p sp VERTICES ARCS\"");
+        return lines_wrong(in, "the header is not \"p sp VERTICES "
+                           "ARCS\"");
     at += 2;
-    if (!lines_number(in, &at, "the number of vertices", 1,
-                      UINT32_MAX, &r->n, why, size) ||
-        !lines_number(in, &at, "the number of arcs", 0, UINT32_MAX,
-                      &r->m, why, size))
+    if (!lines_number(in, &at, "the number of vertices", 1, UINT32_MAX,
+                      &r->n) || !lines_number(in, &at, "the number of "
+                                              "arcs", 0, UINT32_MAX,
+                                              &r->m))
         return false;
     r->header = true;
     if (*at)
-        return lines_wrong(in, why, size, "more than two numbers in "
-                           "the header");
-    return vertices_believed(in, r->n, r->m, why, size);
+        return lines_wrong(in, "more than two numbers in the header");
+    return vertices_believed(in, r->n, r->m);
 }
 /* Read the line of an arc */
-static bool read_arc(reading *r, lines *in, char *line, char *why,
-                     size_t size)
+static bool read_arc(reading *r, lines *in, char *line)
 {
     char *at = line + 1;
     arc a;
 
     if (!r->header)
-        return lines_wrong(in, why, size, "an arc before the header");
+        return lines_wrong(in, "an arc before the header");
     if (r->arcs.count == r->m)
-        return lines_wrong(in, why, size, "more arcs than the %u of "
-                           "the header", r->m);
+        return lines_wrong(in, "more arcs than the %u of the header",
+                           r->m);
     /* Read the three numbers of the arc */
-    if (!lines_number(in, &at, "the vertex", 1, r->n, &a.from, why,
-                      size) ||
-        !lines_number(in, &at, "the vertex", 1, r->n, &a.to, why,
-                      size))
+    if (!lines_number(in, &at, "the vertex", 1, r->n, &a.from) ||
+        !lines_number(in, &at, "the vertex", 1, r->n, &a.to))
         return false;
     if (*at == '\0')
-        return lines_wrong(in, why, size, "the weight is missing");
-    if (!lines_weight(in, &at, false, &a.weight, why, size))
+        return lines_wrong(in, "the weight is missing");
+    if (!lines_weight(in, &at, false, &a.weight))
         return false;
     if (*at)
-        return lines_wrong(in, why, size, "more than three numbers in "
-                           "an arc");
+        return lines_wrong(in, "more than three numbers in an arc");
     a.from--;
     a.to--;
-    if (!add_arc(&r->arcs, in, a, false, why, size))
+    if (!add_arc(&r->arcs, in, a, false))
         return false;
     /* Take the plain arcs that follow */
     plain p = { .letter = 'a', .numbers = 3, .first = 1, .n = r->n };
@@ -71,8 +65,7 @@ static bool read_arc(reading *r, lines *in, char *line, char *why,
     return true;
 }
 /* Read a name, if the comment is one */
-static bool read_name(reading *r, const lines *in, char *line,
-                      char *why, size_t size)
+static bool read_name(reading *r, const lines *in, char *line)
 {
     char *at = line, *end;
     uint32_t i;
@@ -81,60 +74,58 @@ static bool read_name(reading *r, const lines *in, char *line,
         !isdigit((unsigned char)at[7]))
         return true;
     at += 7;
-    if (!lines_number(in, &at, "the named vertex", 1, r->n, &i, why,
-                      size))
+    if (!lines_number(in, &at, "the named vertex", 1, r->n, &i))
         return false;
     end = at + strcspn(at, " \t\r");
     if (*at == '\0' || end[strspn(end, " \t")] != '\0')
-        return lines_wrong(in, why, size, "a name is one word");
+        return lines_wrong(in, "a name is one word");
     /* Keep the name of vertex i */
     *end = '\0';
     if (r->names == NULL)
         r->names = calloc(r->n, sizeof *r->names);
     if (r->names && r->names[i - 1])
-        return lines_wrong(in, why, size, "vertex %u has a name already",
-                           i);
+        return lines_wrong(in, "vertex %u has a name already", i);
     if (r->names)
         r->names[i - 1] = strdup(at);
     if (r->names == NULL || r->names[i - 1] == NULL)
-        return lines_wrong(in, why, size, "no memory for the names");
+        return lines_wrong(in, "no memory for the names");
     return true;
 }
 /* Read a whole file */
-graph *dimacs_read(lines *in, char *why, size_t size)
+graph *dimacs_read(lines *in)
 {
     reading r = { 0 };
     graph *g = NULL;
     char *line;
     bool good = true;
 
-    while (good && (line = lines_next(in, why, size)) != NULL) {
+    while (good && (line = lines_next(in)) != NULL) {
         /* Read one line of any kind */
         switch (line[0]) {
         case 'a':
-            good = read_arc(&r, in, line, why, size);
+            good = read_arc(&r, in, line);
             break;
         case 'p':
-            good = read_header(&r, in, line, why, size);
+            good = read_header(&r, in, line);
             break;
         case 'c':
-            good = read_name(&r, in, line, why, size);
+            good = read_name(&r, in, line);
             break;
         case '\0':
             break;
         default:
-            good = lines_wrong(in, why, size, "a line begins with a, p or c");
+            good = lines_wrong(in, "a line begins with a, p or c");
         }
     }
-    if (good && !why[0]) {
+    if (good && !in->why->text[0]) {
         /* Make the graph, if all arcs have come */
         if (!r.header)
-            lines_wrong(in, why, size, "no header: \"p sp VERTICES ARCS\"");
+            lines_wrong(in, "no header: \"p sp VERTICES ARCS\"");
         else if (r.arcs.count < r.m)
-            lines_wrong(in, why, size, "the file ends after %zu of the %u arcs "
-                        "of the header", r.arcs.count, r.m);
+            lines_wrong(in, "the file ends after %zu of the %u arcs of the "
+                        "header", r.arcs.count, r.m);
         else if ((g = graph_from_arcs(r.n, r.m, r.arcs.at)) == NULL)
-            lines_wrong(in, why, size, "no memory for the graph");
+            lines_wrong(in, "no memory for the graph");
     }
     free(r.arcs.at);
     /* Hand the names to the graph, or free them */

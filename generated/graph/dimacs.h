@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 /* Read a .gr file. NULL: why = "file:line: what is wrong". */
-graph *dimacs_read(lines *in, char *why, size_t size);
+graph *dimacs_read(lines *in);
 bool dimacs_write(const graph *g, write_bytes *write, void *to);
 /* End of the functions with C linkage */
 #ifdef __cplusplus

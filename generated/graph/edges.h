@@ -4,6 +4,6 @@
 #include "graph/lines.h"
 
 bool edges_recognise(const char *start, size_t count);
-graph *edges_read(lines *in, char *why, size_t size);
-graph *metis_read(lines *in, char *why, size_t size);
+graph *edges_read(lines *in);
+graph *metis_read(lines *in);
 #endif

@@ -1,4 +1,5 @@
 #include "graph/gap.h"
+#include "graph/csr.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,28 +87,25 @@ static graph *make(const rest *r, unsigned bytes)
     }
     return g;
 }
-graph *gap_read(lines *in, char *why, size_t size)
+graph *gap_read(lines *in)
 {
     rest r = { .at = NULL };
     graph *g = NULL;
-    char fault[160] = "no memory for the graph";
 
+    wrong(in->why, "no memory for the graph");
     if (in->as && in->as->scale) {
-        snprintf(fault, sizeof fault, "weights of a binary file are "
-                 "whole: there is nothing to scale");
+        wrong(in->why, "weights of a binary file are whole: there is "
+              "nothing to scale");
     } else if (take_rest(&r, in)) {
         unsigned bytes = element(&r);
         in->both = r.count > 0 && !r.at[0];
         if (bytes)
             g = make(&r, bytes);
         else
-            snprintf(fault, sizeof fault, "%zu bytes are no file of "
-                     "the GAP benchmark", r.count);
+            wrong(in->why, "%zu bytes are no file of the GAP "
+                  "benchmark", r.count);
     }
     free(r.at);
-    if (g && graph_check(g, fault, sizeof fault))
-        return g;
-    snprintf(why, size, "%s: %s", in->name, fault);
-    graph_free(g);
-    return NULL;
+    return g && graph_check(g, in->why)
+           ? g : graph_refused(g, in->name, in->why);
 }

@@ -5,5 +5,5 @@
 
 /* Reads .sg and .wsg, as graph_read. */
 bool gap_recognise(const char *start, size_t count);
-graph *gap_read(lines *in, char *why, size_t size);
+graph *gap_read(lines *in);
 #endif

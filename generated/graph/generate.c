@@ -8,8 +8,7 @@
 typedef struct request {
     uint32_t n, degree, max_weight;
     struct random *random;
-    char *why;
-    size_t size;
+    struct error *why;
 } request;
 
 static uint32_t random_weight(const request *q)
@@ -19,7 +18,7 @@ static uint32_t random_weight(const request *q)
 /* Refuse what cannot be generated */
 static graph *refuse(const request *q, const char *what)
 {
-    snprintf(q->why, q->size, "%s", what);
+    wrong(q->why, "%s", what);
     return NULL;
 }
 
@@ -449,12 +448,11 @@ static const struct family {
     { "counterexample-shuffled-undirected", shuffled_undirected },
 };
 graph *generate(const char *family, uint32_t n, uint32_t degree,
-                uint32_t max_weight, uint64_t seed, char *why,
-                size_t size)
+                uint32_t max_weight, uint64_t seed, struct error *why)
 {
     struct random random = { seed };
     request q = { n, degree, max_weight ? max_weight : 10, &random,
-                  why, size };
+                  why };
 
     if (n == 0)
         return refuse(&q, "a graph needs a vertex");

@@ -1,5 +1,6 @@
 #ifndef GENERATE_H
 #define GENERATE_H
+#include "graph/error.h"
 #include "graph/graph.h"
 
 /* Give the functions that follow C linkage */
@@ -12,8 +13,7 @@ extern "C" {
    max_weight 0: the usual ones.  NULL: why says what is wrong with the
    request. */
 graph *generate(const char *family, uint32_t n, uint32_t degree,
-                uint32_t max_weight, uint64_t seed, char *why,
-                size_t size);
+                uint32_t max_weight, uint64_t seed, struct error *why);
 /* End of the functions with C linkage */
 #ifdef __cplusplus
 }

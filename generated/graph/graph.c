@@ -1,5 +1,5 @@
+#include "graph/error.h"
 #include "graph/graph.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,30 +106,24 @@ uint32_t *graph_matrix(const graph *g)
     return a;
 }
 /* Check that three arrays are a graph */
-bool graph_check(const graph *g, char *why, size_t size)
+bool graph_check(const graph *g, struct error *why)
 {
     if (g->n == 0)
-        return snprintf(why, size, "a graph needs a vertex"), false;
+        return wrong(why, "a graph needs a vertex");
     /* Check that the starts begin at 0, never fall, and end at m */
-    if (g->v[0] != 0 || g->v[g->n] != g->m) {
-        snprintf(why, size, "the lists run from %u to %u, not from 0 to "
-                 "m = %u", g->v[0], g->v[g->n], g->m);
-        return false;
-    }
+    if (g->v[0] != 0 || g->v[g->n] != g->m)
+        return wrong(why, "the lists run from %u to %u, not from 0 to "
+                     "m = %u", g->v[0], g->v[g->n], g->m);
     for (uint32_t i = 0; i < g->n; i++)
-        if (g->v[i] > g->v[i + 1]) {
-            snprintf(why, size, "the list of vertex %u ends before it "
-                     "begins: v[%u] = %u, v[%u] = %u", i, i, g->v[i],
-                     i + 1, g->v[i + 1]);
-            return false;
-        }
+        if (g->v[i] > g->v[i + 1])
+            return wrong(why, "the list of vertex %u ends before it "
+                         "begins: v[%u] = %u, v[%u] = %u", i, i, g->v[i],
+                         i + 1, g->v[i + 1]);
     /* Check that every arc ends at a vertex and has a legal weight */
     for (uint32_t k = 0; k < g->m; k++)
-        if (g->e[k] >= g->n || g->w[k] > WEIGHT_MAX) {
-            snprintf(why, size, "arc %u: vertex %u, weight %u; vertices "
-                     "end at %u, weights at %u", k, g->e[k], g->w[k],
-                     g->n - 1, WEIGHT_MAX);
-            return false;
-        }
+        if (g->e[k] >= g->n || g->w[k] > WEIGHT_MAX)
+            return wrong(why, "arc %u: vertex %u, weight %u; vertices end "
+                         "at %u, weights at %u", k, g->e[k], g->w[k],
+                         g->n - 1, WEIGHT_MAX);
     return true;
 }

@@ -32,8 +32,9 @@ graph *graph_from_arcs(uint32_t n, uint32_t m, const arc *arcs);
 graph *graph_invert(const graph *g);        /* NULL: no memory */
 /* n*n weights, row-major; UINT32_MAX: no arc. NULL: no memory. */
 uint32_t *graph_matrix(const graph *g);
+struct error;                          /* one line: graph/error.h */
 /* False, and why, unless v, e and w describe a graph. */
-bool graph_check(const graph *g, char *why, size_t size);
+bool graph_check(const graph *g, struct error *why);
 /* End of the functions with C linkage */
 #ifdef __cplusplus
 }

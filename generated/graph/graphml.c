@@ -18,8 +18,6 @@ bool graphml_recognise(const char *start, size_t count)
 typedef struct graphml {
     lines *in;
     XML_Parser parser;
-    char *why;
-    size_t size;
     name_table *names;
     bool *declared;          /* room of them */
     uint32_t room;
@@ -41,13 +39,13 @@ static const char *attribute(const XML_Char **list, const char *name)
     return "";
 }
 
-static void wrong(graphml *x, const char *what, const char *which)
+static void halt(graphml *x, const char *what, const char *which)
 {
     if (x->wrong)
         return;
     x->in->number = XML_GetCurrentLineNumber(x->parser);
     if (what)
-        lines_wrong(x->in, x->why, x->size, "%s%.60s", what, which);
+        lines_wrong(x->in, "%s%.60s", what, which);
     x->wrong = true;
     XML_StopParser(x->parser, XML_FALSE);
 }
@@ -57,22 +55,22 @@ static uint32_t node(graphml *x, const char *name, bool declares)
     uint32_t i = 0;
 
     if (*name == '\0' || name[strcspn(name, " \t\r\n")] != '\0')
-        wrong(x, "a node's name is one word, not ", name);
+        halt(x, "a node's name is one word, not ", name);
     else if ((i = name_add(x->names, name, strlen(name))) == NO_NAME)
-        wrong(x, "no memory for the names", "");
+        halt(x, "no memory for the names", "");
     if (x->wrong)
         return 0;
     if (i >= x->room) {
         uint32_t room = 2 * i + 64;
         bool *larger = realloc(x->declared, room);
         if (larger == NULL)
-            return wrong(x, "no memory for the names", ""), 0;
+            return halt(x, "no memory for the names", ""), 0;
         memset(larger + x->room, 0, room - x->room);
         x->declared = larger;
         x->room = room;
     }
     if (declares && x->declared[i])
-        wrong(x, "a second node ", name);
+        halt(x, "a second node ", name);
     x->declared[i] |= declares;
     return i;
 }
@@ -83,7 +81,7 @@ static void begin(void *to, const XML_Char *name, const XML_Char **list)
     x->length = 0;
     if (strcmp(name, "graph") == 0) {
         if (x->graphs++)
-            wrong(x, "a second graph", "");
+            halt(x, "a second graph", "");
         x->undirected = !strcmp(attribute(list, "edgedefault"),
                                 "undirected");
     } else if (strcmp(name, "node") == 0) {
@@ -98,7 +96,7 @@ static void begin(void *to, const XML_Char *name, const XML_Char **list)
         x->in_edge = true;
         strcpy(x->text, x->missing);
     } else if (strcmp(name, "hyperedge") == 0) {
-        wrong(x, "a hyperedge is no arc", "");
+        halt(x, "a hyperedge is no arc", "");
     } else if (strcmp(name, "key") == 0) {
         /* Note the key of the weights */
         const char *of = attribute(list, "for");
@@ -136,11 +134,10 @@ static void end(void *to, const XML_Char *name)
         return;
     x->in_edge = false;
     x->in->number = XML_GetCurrentLineNumber(x->parser);
-    if (!lines_weight(x->in, &at, true, &x->edge.weight, x->why,
-                      x->size) ||
+    if (!lines_weight(x->in, &at, true, &x->edge.weight) ||
         !add_arc(&x->arcs, x->in, x->edge, x->both && x->edge.from !=
-                 x->edge.to, x->why, x->size))
-        wrong(x, NULL, "");
+                 x->edge.to))
+        halt(x, NULL, "");
     x->text[0] = '\0';
 }
 /* Make the graph of a GraphML file */
@@ -151,51 +148,51 @@ static graph *graphml_graph(graphml *x)
 
     for (uint32_t i = 0; i < n; i++)
         if (!x->declared[i])
-            return lines_wrong(x->in, x->why, x->size, "an edge names "
+            return lines_wrong(x->in, "an edge names "
                                "a node that there is not"), NULL;
     if (n == 0)
-        lines_wrong(x->in, x->why, x->size, "no node");
+        lines_wrong(x->in, "no node");
     else if ((g = graph_from_arcs(n, (uint32_t)x->arcs.count,
                                   x->arcs.at)) == NULL)
-        lines_wrong(x->in, x->why, x->size, "no memory for the graph");
+        lines_wrong(x->in, "no memory for the graph");
     else
         g->names = name_take(x->names);
     return g;
 }
 #endif
 /* Read a GraphML file */
-graph *graphml_read(lines *in, char *why, size_t size)
+graph *graphml_read(lines *in)
 {
 #ifdef HAVE_EXPAT
-    graphml x = { .in = in, .why = why, .size = size };
+    graphml x = { .in = in };
     graph *g = NULL;
     bool over = false;
 
-    why[0] = '\0';
+    in->why->text[0] = '\0';
     x.names = name_table_new();
     x.parser = XML_ParserCreate(NULL);
     if (x.names == NULL || x.parser == NULL)
-        lines_wrong(in, why, size, "no memory for the names");
+        lines_wrong(in, "no memory for the names");
     /* Hand all bytes to Expat */
-    if (!why[0]) {
+    if (!in->why->text[0]) {
         XML_SetUserData(x.parser, &x);
         XML_SetElementHandler(x.parser, begin, end);
         XML_SetCharacterDataHandler(x.parser, text);
     }
-    while (!why[0] && !over) {
+    while (!in->why->text[0] && !over) {
         over = in->ended;
         bool good = XML_Parse(x.parser, in->buffer + in->start,
                               (int)(in->end - in->start), over);
         in->start = in->end;
         if (!good && !x.wrong) {
             in->number = XML_GetCurrentLineNumber(x.parser);
-            lines_wrong(in, why, size, "%s",
+            lines_wrong(in, "%s",
                         XML_ErrorString(XML_GetErrorCode(x.parser)));
         } else if (good && !over) {
             lines_more(in, 1);
         }
     }
-    if (over && !x.wrong && !why[0])
+    if (over && !x.wrong && !in->why->text[0])
         g = graphml_graph(&x);
     /* Leave nothing of the parse */
     if (x.parser)
@@ -205,8 +202,8 @@ graph *graphml_read(lines *in, char *why, size_t size)
     free(x.arcs.at);
     return g;
 #else
-    lines_wrong(in, why, size, "GraphML, and no Expat to read it: "
-                "package libexpat1-dev");
+    lines_wrong(in, "GraphML, and no Expat to read it: package "
+                "libexpat1-dev");
     return NULL;
 #endif
 }

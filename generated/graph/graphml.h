@@ -5,5 +5,5 @@
 
 /* Reads GraphML, if the program was built with Expat. */
 bool graphml_recognise(const char *start, size_t count);
-graph *graphml_read(lines *in, char *why, size_t size);
+graph *graphml_read(lines *in);
 #endif

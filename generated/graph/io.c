@@ -249,8 +249,7 @@ static const char *looks_like(const char *start, size_t count)
 }
 /* Find the format of what has no name of its own */
 static const format *format_of_text(lines *in, const char *start,
-                                    size_t count, bool named,
-                                    char *why, size_t size)
+                                    size_t count, bool named)
 {
     const char *what = looks_like(start, count);
     size_t blanks = 0;
@@ -258,46 +257,41 @@ static const format *format_of_text(lines *in, const char *start,
     while (blanks < count && strchr(" \t", start[blanks]))
         blanks++;
     if (what)
-        lines_wrong(in, why, size, "this looks like %s, which is no "
-                    "graph that can be read (%s)", what,
-                    format_suffixes(true));
+        lines_wrong(in, "this looks like %s, which is no graph that "
+                    "can be read (%s)", what, format_suffixes(true));
     else if (!named && blanks < count && start[blanks] >= '0' &&
              start[blanks] <= '9')
-        lines_wrong(in, why, size, "this looks like a list of edges "
-                    "or a METIS file: say which, by the suffix .el, "
-                    ".wel or .graph, or by --format");
+        lines_wrong(in, "this looks like a list of edges or a METIS "
+                    "file: say which, by the suffix .el, .wel or "
+                    ".graph, or by --format");
     else
         return &formats[0];
     return NULL;
 }
 /* Say which name means two vertices */
 static bool named_twice(name_table *t, const char *file,
-                        const char *name, char *why, size_t size)
+                        const char *name, struct error *why)
 {
-    snprintf(why, size, "%s: the name %.60s means two vertices", file,
-             name);
-    for (char *s = why; size > 0 && *s; s++)
-        if ((unsigned char)*s < 32 || *s == 127)
-            *s = '?';
+    wrong(why, "%s: the name %.60s means two vertices", file, name);
     name_table_free(t);
     return true;
 }
 /* Refuse names that mean two vertices */
-static bool names_wrong(const graph *g, const char *file, char *why,
-                        size_t size)
+static bool names_wrong(const graph *g, const char *file,
+                        struct error *why)
 {
     name_table *t = g->names ? name_table_new() : NULL;
     bool good = g->names == NULL || t != NULL;
     uint32_t count = 0;
 
-    why[0] = '\0';
+    why->text[0] = '\0';
     for (uint32_t i = 0; good && t && i < g->n; i++)
         if (g->names[i]) {
             const char *s = g->names[i];
             uint32_t id = name_add(t, s, strlen(s));
             good = id != NO_NAME;
             if (good && id != count++)
-                return named_twice(t, file, s, why, size);
+                return named_twice(t, file, s, why);
         }
     for (uint32_t i = 0; good && t && i < g->n; i++)
         if (!g->names[i]) {
@@ -308,32 +302,30 @@ static bool names_wrong(const graph *g, const char *file, char *why,
                 int length = snprintf(own[k], sizeof own[k], "%llu",
                                       (unsigned long long)i + k);
                 if (name_find(t, own[k], (size_t)length) != NO_NAME)
-                    return named_twice(t, file, own[k], why, size);
+                    return named_twice(t, file, own[k], why);
             }
         }
     name_table_free(t);
     if (!good)
-        snprintf(why, size, "%s: no memory for the names", file);
+        wrong(why, "%s: no memory for the names", file);
     return !good;
 }
 /* Tell the format by the first bytes */
-graph *graph_parse(lines *in, char *why, size_t size)
+graph *graph_parse(lines *in)
 {
     size_t count;
-    const char *start = lines_peek(in, &count, why, size);
+    const char *start = lines_peek(in, &count);
 
     if (start == NULL)
         return NULL;
     if (count == 0)
-        return lines_wrong(in, why, size, "the file is empty"), NULL;
+        return lines_wrong(in, "the file is empty"), NULL;
     if (count >= 2 && memcmp(start, "\x1f\x8b", 2) == 0)
-        return lines_wrong(in, why, size, "compressed data inside, "
-                           "or no zlib to inflate them: package "
-                           "zlib1g-dev"), NULL;
+        return lines_wrong(in, "compressed data inside, or no zlib to "
+                           "inflate them: package zlib1g-dev"), NULL;
     if (count >= 4 && memcmp(start, "\x28\xb5\x2f\xfd", 4) == 0)
-        return lines_wrong(in, why, size, "compressed data inside, "
-                           "or no zstd to inflate them: package "
-                           "libzstd-dev"), NULL;
+        return lines_wrong(in, "compressed data inside, or no zstd to "
+                           "inflate them: package libzstd-dev"), NULL;
     /* Choose the reader by the bytes, or else by the name */
     const char *name = in->name;
     char wanted[32];
@@ -349,10 +341,10 @@ graph *graph_parse(lines *in, char *why, size_t size)
         if (its && its->recognise && its->write)
             its = NULL;
         if (its == NULL || its == &formats[0])
-            its = format_of_text(in, start, count, its != NULL, why, size);
+            its = format_of_text(in, start, count, its != NULL);
     }
-    graph *g = its ? its->read(in, why, size) : NULL;
-    if (g && names_wrong(g, in->name, why, size)) {
+    graph *g = its ? its->read(in) : NULL;
+    if (g && names_wrong(g, in->name, in->why)) {
         graph_free(g);
         g = NULL;
     }
@@ -396,16 +388,15 @@ graph *graph_mirrored(graph *g)
     return both;
 }
 /* Read a graph from a path */
-graph *graph_read(const char *path, char *why, size_t size)
+graph *graph_read(const char *path, struct error *why)
 {
     wishes none = { .scale = 0 };
 
-    return graph_read_as(path, &none, why, size);
+    return graph_read_as(path, &none, why);
 }
 
 /* Read a graph as somebody wishes */
-graph *graph_read_as(const char *path, wishes *as, char *why,
-                     size_t size)
+graph *graph_read_as(const char *path, wishes *as, struct error *why)
 {
     bool standard = strcmp(path, "-") == 0;
     int file = standard ? dup(0) : open(path, O_RDONLY | O_CLOEXEC);
@@ -414,7 +405,7 @@ graph *graph_read_as(const char *path, wishes *as, char *why,
 
     if (file < 0 || fstat(file, &about) != 0 ||
         (S_ISDIR(about.st_mode) && (errno = EISDIR))) {
-        snprintf(why, size, "%s: %s", path, strerror(errno));
+        wrong(why, "%s: %s", path, strerror(errno));
         if (file >= 0)
             close(file);
         return NULL;
@@ -429,9 +420,9 @@ graph *graph_read_as(const char *path, wishes *as, char *why,
 
     if (its != NULL && its->map != NULL && !as->undirected &&
         !as->scale && !as->copied) {
-        g = its->map(file, (uint64_t)about.st_size, path, why, size);
+        g = its->map(file, (uint64_t)about.st_size, path, why);
         close(file);
-        if (g && names_wrong(g, path, why, size)) {
+        if (g && names_wrong(g, path, why)) {
             graph_free(g);
             g = NULL;
         }
@@ -442,19 +433,19 @@ graph *graph_read_as(const char *path, wishes *as, char *why,
     lines in;
 
     if (!source_open(&s, file)) {
-        snprintf(why, size, "%s: no memory to read with", path);
+        wrong(why, "%s: no memory to read with", path);
         return NULL;
     }
-    lines_open(&in, standard ? "(stdin)" : path, source_read, &s);
+    lines_open(&in, standard ? "(stdin)" : path, source_read, &s, why);
     in.as = as;
-    g = graph_parse(&in, why, size);
+    g = graph_parse(&in);
     lines_close(&in);
     if (g && as->undirected && !in.both && (g = graph_mirrored(g)) == NULL)
-        snprintf(why, size, "%s: no memory for the edges", in.name);
+        wrong(why, "%s: no memory for the edges", in.name);
     int reason = errno;
     if (source_broken(&s)) {
-        snprintf(why, size, "%s: the compressed data are damaged or end "
-                 "too early", in.name);
+        wrong(why, "%s: the compressed data are damaged or end too early",
+              in.name);
         graph_free(g);
         g = NULL;
     }
@@ -474,23 +465,20 @@ static const format *format_to_write(const char *path)
            ? its : NULL;
 }
 
-bool graph_can_write(const char *path, char *why, size_t size)
+bool graph_can_write(const char *path, struct error *why)
 {
     if (format_to_write(path) != NULL)
         return true;
-    snprintf(why, size, "%s: a graph's name ends in %s, or in one of "
-             "these and .gz", path, format_suffixes(false));
-    return false;
+    return wrong(why, "%s: a graph's name ends in %s, or in one of "
+                 "these and .gz", path, format_suffixes(false));
 }
 
-bool graph_write(const graph *g, const char *path, char *why,
-                 size_t size)
+bool graph_write(const graph *g, const char *path, struct error *why)
 {
     output o;
 
-    if (!graph_can_write(path, why, size) ||
-        !output_open(&o, path, why, size))
+    if (!graph_can_write(path, why) || !output_open(&o, path, why))
         return false;
     bool good = format_to_write(path)->write(g, output_bytes, &o);
-    return output_close(&o, good, why, size);
+    return output_close(&o, good, why);
 }

@@ -1,35 +1,34 @@
 #ifndef IO_H
 #define IO_H
-#include "graph/graph.h"
 #include "graph/bytes.h"
+#include "graph/error.h"
+#include "graph/graph.h"
 #include "graph/lines.h"
 
 /* Reads each format of the table, also compressed with gzip or zstd;
    "-" is standard input.
    NULL: why says "file:line: what is wrong"; errno is ENOMEM if it
    was not the file's fault.  The graph lists successors. */
-graph *graph_read(const char *path, char *why, size_t size);
+graph *graph_read(const char *path, struct error *why);
 /* The same, and as somebody wishes; as also has the answers. */
-graph *graph_read_as(const char *path, wishes *as, char *why,
-                     size_t size);
+graph *graph_read_as(const char *path, wishes *as, struct error *why);
 /* g with each arc in both directions, and freed; NULL: no memory. */
 graph *graph_mirrored(graph *g);
 /* The same as graph_read from any source of bytes. */
-graph *graph_parse(lines *in, char *why, size_t size);
+graph *graph_parse(lines *in);
 
 /* The suffix decides, also with .gz behind it; "-" writes the first
    format to standard output.  False: why says it, no file is left. */
-bool graph_write(const graph *g, const char *path,
-                 char *why, size_t size);
-bool graph_can_write(const char *path, char *why, size_t size);
+bool graph_write(const graph *g, const char *path, struct error *why);
+bool graph_can_write(const char *path, struct error *why);
 
 /* What a format is */
 typedef struct format {
     const char *suffix, *others;   /* ".wel .txt", or NULL */
     bool (*recognise)(const char *start, size_t count);
-    graph *(*read)(lines *in, char *why, size_t size);
+    graph *(*read)(lines *in);
     graph *(*map)(int file, uint64_t bytes, const char *name,
-                  char *why, size_t size);
+                  struct error *why);
     bool (*write)(const graph *g, write_bytes *write, void *to);
 } format;
 extern const format formats[];

@@ -9,9 +9,10 @@
 #define LINE_MAX_BYTES (1u << 20)
 /* Open and close a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *read,
-                void *from)
+                void *from, struct error *why)
 {
-    *in = (lines){ .name = name, .read = read, .from = from };
+    *in = (lines){ .name = name, .read = read, .from = from,
+                   .why = why };
 }
 
 void lines_close(lines *in)
@@ -20,26 +21,19 @@ void lines_close(lines *in)
     in->buffer = NULL;
 }
 /* Name the file and the line, and say what is wrong */
-bool lines_wrong(const lines *in, char *why, size_t size,
-                 const char *format, ...)
+bool lines_wrong(const lines *in, const char *format, ...)
 {
+    struct error what;
     va_list list;
-    int length = snprintf(why, size, "%s:%" PRIu64 ": ", in->name,
-                          in->number ? in->number : 1);
 
-    if (length >= 0 && (size_t)length < size) {
-        va_start(list, format);
-        vsnprintf(why + length, size - length, format, list);
-        va_end(list);
-    }
-    /* Let no control character reach a terminal */
-    for (char *s = why; size > 0 && *s; s++)
-        if ((unsigned char)*s < 32 || *s == 127)
-            *s = '?';
-    return false;
+    va_start(list, format);
+    vsnprintf(what.text, sizeof what.text, format, list);
+    va_end(list);
+    return wrong(in->why, "%s:%" PRIu64 ": %s", in->name,
+                 in->number ? in->number : 1, what.text);
 }
 /* Read on until the buffer holds more */
-static bool fill(lines *in, char *why, size_t size)
+static bool fill(lines *in)
 {
     ptrdiff_t got;
 
@@ -53,27 +47,27 @@ static bool fill(lines *in, char *why, size_t size)
         size_t larger = in->size ? 2 * in->size : 1u << 16;
         char *buffer;
         if (larger > LINE_MAX_BYTES)
-            return lines_wrong(in, why, size, "a line of a megabyte is no "
-                               "line of a graph");
+            return lines_wrong(in, "a line of a megabyte is no line of a "
+                               "graph");
         buffer = realloc(in->buffer, larger);
         if (buffer == NULL)
-            return lines_wrong(in, why, size, "no memory to read with");
+            return lines_wrong(in, "no memory to read with");
         in->buffer = buffer;
         in->size = larger;
     }
     got = in->read(in->from, in->buffer + in->end,
                    in->size - in->end);
     if (got < 0)
-        return lines_wrong(in, why, size, "the file cannot be read on");
+        return lines_wrong(in, "the file cannot be read on");
     in->ended = got == 0;
     in->end += got;
     return true;
 }
 /* Look at the first bytes */
-const char *lines_peek(lines *in, size_t *count, char *why, size_t size)
+const char *lines_peek(lines *in, size_t *count)
 {
     while (!in->ended && in->end - in->start < 16)
-        if (!fill(in, why, size))
+        if (!fill(in))
             return NULL;
     *count = in->end - in->start;
     return in->buffer + in->start;
@@ -105,12 +99,12 @@ void lines_more(lines *in, size_t count)
     in->ended = got == 0;
 }
 /* Deliver the next line */
-char *lines_next(lines *in, char *why, size_t size)
+char *lines_next(lines *in)
 {
     size_t seen = 0;
     char *line, *end = NULL;
 
-    why[0] = '\0';
+    in->why->text[0] = '\0';
     /* Find the end of the line, reading on as long as there is none */
     for (;;) {
         size_t unread = in->end - in->start;
@@ -120,7 +114,7 @@ char *lines_next(lines *in, char *why, size_t size)
         if (end || in->ended)
             break;
         seen = unread;
-        if (!fill(in, why, size))
+        if (!fill(in))
             return NULL;
     }
     if (end == NULL && in->start == in->end)
@@ -129,13 +123,11 @@ char *lines_next(lines *in, char *why, size_t size)
     in->number++;
     /* Refuse a line that has no end */
     if (end == NULL) {
-        lines_wrong(in, why, size, "the file is cut off: its last line "
-                    "has no end");
+        lines_wrong(in, "the file is cut off: its last line has no end");
         return NULL;
     }
     if (end - line >= LINE_MAX_BYTES) {
-        lines_wrong(in, why, size, "a line of a megabyte is no line of "
-                    "a graph");
+        lines_wrong(in, "a line of a megabyte is no line of a graph");
         return NULL;
     }
     in->start = end + 1 - in->buffer;
@@ -144,13 +136,12 @@ char *lines_next(lines *in, char *why, size_t size)
     *end = '\0';
     if (strlen(line) == (size_t)(end - line))
         return line;
-    lines_wrong(in, why, size, "the line has a zero byte: this is no "
-                "text");
+    lines_wrong(in, "the line has a zero byte: this is no text");
     return NULL;
 }
 /* Say why there is no number */
 static bool no_number(const lines *in, const char *token,
-                      const char *what, char *why, size_t size)
+                      const char *what)
 {
     size_t length = strcspn(token, " \t");
     const char *fault =
@@ -160,14 +151,13 @@ static bool no_number(const lines *in, const char *token,
             "is no whole number" : "is no number";
 
     if (length == 0)
-        return lines_wrong(in, why, size, "%s is missing", what);
-    return lines_wrong(in, why, size, "%s \"%.*s\" %s", what,
+        return lines_wrong(in, "%s is missing", what);
+    return lines_wrong(in, "%s \"%.*s\" %s", what,
                        length < 40 ? (int)length : 40, token, fault);
 }
 /* Read a number */
 bool lines_number(const lines *in, char **at, const char *what,
-                  uint32_t least, uint32_t most, uint32_t *number,
-                  char *why, size_t size)
+                  uint32_t least, uint32_t most, uint32_t *number)
 {
     char *token = *at += strspn(*at, " \t"), *s = token;
     uint64_t value = 0;
@@ -176,11 +166,10 @@ bool lines_number(const lines *in, char **at, const char *what,
         value = 10 * value + (uint64_t)(*s++ - '0');
     if (s == token || (*s && *s != ' ' && *s != '\t') ||
         value > UINT32_MAX)
-        return no_number(in, token, what, why, size);
+        return no_number(in, token, what);
     if (value < least || value > most)
-        return lines_wrong(in, why, size, "%s %.*s is not from %u to "
-                           "%u", what, (int)(s - token), token, least,
-                           most);
+        return lines_wrong(in, "%s %.*s is not from %u to %u", what,
+                           (int)(s - token), token, least, most);
     *number = (uint32_t)value;
     *at = s + strspn(s, " \t");
     return true;

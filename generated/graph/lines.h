@@ -1,5 +1,6 @@
 #ifndef LINES_H
 #define LINES_H
+#include "graph/error.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,27 +29,28 @@ typedef struct lines {
     char *buffer;
     size_t size, start, end; /* buffer[start..end-1] is unread */
     bool ended;              /* read has returned 0 */
+    struct error *why;       /* where a fault is told */
     wishes *as;              /* NULL: none */
     bool both;               /* the file says: edges, not arcs */
 } lines;
 /* What can be done with a source of lines */
-void lines_open(lines *in, const char *name, read_bytes *, void *from);
+void lines_open(lines *in, const char *name, read_bytes *, void *from,
+                struct error *why);
 void lines_close(lines *in);
-/* The first bytes, without consuming any; *count may be 0. NULL: why */
-const char *lines_peek(lines *in, size_t *count, char *why,
-                       size_t size);
-/* The next line without its end; NULL: the end (why is ""), or why */
-char *lines_next(lines *in, char *why, size_t size);
+/* The first bytes, without consuming any; *count may be 0.  NULL, and
+   in->why, as below. */
+const char *lines_peek(lines *in, size_t *count);
+/* The next line without its end.  NULL: the end, and why is "", or a
+   fault, and why names it. */
+char *lines_next(lines *in);
 /* Has so many bytes ready in the buffer, or as many as there are. */
 void lines_more(lines *in, size_t count);
 /* why = "name:line: " and what the format says; false */
-bool lines_wrong(const lines *in, char *why, size_t size,
-                 const char *format, ...);
+bool lines_wrong(const lines *in, const char *format, ...);
 /* The number at *at, from least to most; *at moves behind it and the
    blanks around it. False, and why: there is none. */
 bool lines_number(const lines *in, char **at, const char *what,
-                  uint32_t least, uint32_t most, uint32_t *number,
-                  char *why, size_t size);
+                  uint32_t least, uint32_t most, uint32_t *number);
 /* End of the functions with C linkage */
 #ifdef __cplusplus
 }

@@ -27,17 +27,16 @@ static bool one_of(const char *word, const char *choice)
     return word != NULL && strcasecmp(word, choice) == 0;
 }
 
-static bool read_banner(matrix *a, lines *in, char *why, size_t size)
+static bool read_banner(matrix *a, lines *in)
 {
-    char *line = lines_next(in, why, size), *rest;
+    char *line = lines_next(in), *rest;
 
     if (line == NULL)
         return false;
     strtok_r(line, " \t", &rest);
     if (!one_of(strtok_r(NULL, " \t", &rest), "matrix") ||
         !one_of(strtok_r(NULL, " \t", &rest), "coordinate"))
-        return lines_wrong(in, why, size, "only a coordinate matrix "
-                           "is a graph");
+        return lines_wrong(in, "only a coordinate matrix is a graph");
     /* Read what the values are and which of them are given */
     char *field = strtok_r(NULL, " \t", &rest);
     char *symmetry = strtok_r(NULL, " \t", &rest);
@@ -46,17 +45,15 @@ static bool read_banner(matrix *a, lines *in, char *why, size_t size)
     a->real = one_of(field, "real");
     a->symmetric = one_of(symmetry, "symmetric");
     if (!a->pattern && !a->real && !one_of(field, "integer"))
-        return lines_wrong(in, why, size, "values must be integer, real "
-                           "or pattern, not %s", field ? field : "absent");
+        return lines_wrong(in, "values must be integer, real or pattern, "
+                           "not %s", field ? field : "absent");
     if (!a->symmetric && !one_of(symmetry, "general"))
-        return lines_wrong(in, why, size, "symmetry must be general or "
-                           "symmetric, not %s",
-                           symmetry ? symmetry : "absent");
+        return lines_wrong(in, "symmetry must be general or symmetric, not "
+                           "%s", symmetry ? symmetry : "absent");
     return true;
 }
 /* Remember a name until its vertex exists */
-static bool keep_name(matrix *a, lines *in, char *line, char *why,
-                      size_t size)
+static bool keep_name(matrix *a, lines *in, char *line)
 {
     uint32_t vertex;
     char *at = line + 7;
@@ -64,118 +61,116 @@ static bool keep_name(matrix *a, lines *in, char *line, char *why,
     if (strncmp(line, "% name ", 7) != 0)
         return true;
     if (!lines_number(in, &at, "the named vertex", 1, UINT32_MAX,
-                      &vertex, why, size))
+                      &vertex))
         return false;
     if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
-        return lines_wrong(in, why, size, "a name is one word");
+        return lines_wrong(in, "a name is one word");
     /* Double the list of names when it is full */
     if (a->named == a->names_room) {
         uint32_t room = a->names_room ? 2 * a->names_room : 64;
         void *larger = realloc(a->names, room * sizeof *a->names);
         if (larger == NULL)
-            return lines_wrong(in, why, size, "no memory for the names");
+            return lines_wrong(in, "no memory for the names");
         a->names = larger;
         a->names_room = room;
     }
     a->names[a->named].vertex = vertex;
     a->names[a->named].name = strdup(at);
     if (a->names[a->named].name == NULL)
-        return lines_wrong(in, why, size, "no memory for the names");
+        return lines_wrong(in, "no memory for the names");
     a->named++;
     return true;
 }
 /* Read the line of sizes */
-static bool read_sizes(matrix *a, lines *in, char *why, size_t size)
+static bool read_sizes(matrix *a, lines *in)
 {
     char *line;
     uint32_t columns;
 
     do {
-        if ((line = lines_next(in, why, size)) == NULL)
-            return why[0] ? false :
-                   lines_wrong(in, why, size, "the file ends before "
-                               "the line of sizes");
-        if (!keep_name(a, in, line, why, size))
+        if ((line = lines_next(in)) == NULL)
+            return in->why->text[0] ? false :
+                   lines_wrong(in, "the file ends before the line of "
+                               "sizes");
+        if (!keep_name(a, in, line))
             return false;
     } while (*line == '%' || line[strspn(line, " \t")] == '\0');
     /* Cut the three sizes out of the line */
     if (!lines_number(in, &line, "the number of rows", 1, UINT32_MAX,
-                      &a->n, why, size) ||
-        !lines_number(in, &line, "the number of columns", 1, UINT32_MAX,
-                      &columns, why, size) ||
+                      &a->n) || !lines_number(in, &line, "the number of "
+                                              "columns", 1, UINT32_MAX,
+                                              &columns) ||
         !lines_number(in, &line, "the number of entries", 0, UINT32_MAX,
-                      &a->entries, why, size))
+                      &a->entries))
         return false;
     if (*line)
-        return lines_wrong(in, why, size, "a fourth size");
+        return lines_wrong(in, "a fourth size");
     if (a->n != columns)
-        return lines_wrong(in, why, size, "%u rows and %u columns are not "
-                           "square, so no graph", a->n, columns);
-    return vertices_believed(in, a->n, a->entries, why, size);
+        return lines_wrong(in, "%u rows and %u columns are not square, so "
+                           "no graph", a->n, columns);
+    return vertices_believed(in, a->n, a->entries);
 }
 /* Read an entry as an arc, or as two */
-static bool read_entry(matrix *a, lines *in, char *line, char *why,
-                       size_t size)
+static bool read_entry(matrix *a, lines *in, char *line)
 {
     uint32_t i, j, value = 1;
 
-    if (!lines_number(in, &line, "the row", 1, a->n, &i, why, size) ||
-        !lines_number(in, &line, "the column", 1, a->n, &j, why, size))
+    if (!lines_number(in, &line, "the row", 1, a->n, &i) ||
+        !lines_number(in, &line, "the column", 1, a->n, &j))
         return false;
     if (!a->pattern && *line == '\0')
-        return lines_wrong(in, why, size, "the weight is missing");
-    if (!lines_weight(in, &line, a->real, &value, why, size))
+        return lines_wrong(in, "the weight is missing");
+    if (!lines_weight(in, &line, a->real, &value))
         return false;
     if (*line)
-        return lines_wrong(in, why, size, "too many numbers in an "
-                           "entry");
+        return lines_wrong(in, "too many numbers in an entry");
     return add_arc(&a->arcs, in, (arc){ i - 1, j - 1, value },
-                   a->symmetric && i != j, why, size);
+                   a->symmetric && i != j);
 }
 /* Read a Matrix Market file */
-static bool read_entries(matrix *a, lines *in, char *why, size_t size)
+static bool read_entries(matrix *a, lines *in)
 {
     char *line;
     size_t k = 0;
     plain p = { .numbers = a->pattern ? 2 : 3, .first = 1, .n = a->n,
                 .weight = 1 };
 
-    while ((line = lines_next(in, why, size)) != NULL) {
+    while ((line = lines_next(in)) != NULL) {
         if (line[strspn(line, " \t")] == '\0')
             continue;
         if (k++ == a->entries)
-            return lines_wrong(in, why, size, "more entries than the "
-                               "%u of the line of sizes", a->entries);
-        if (!read_entry(a, in, line, why, size))
+            return lines_wrong(in, "more entries than the %u of the "
+                               "line of sizes", a->entries);
+        if (!read_entry(a, in, line))
             return false;
         if (!a->symmetric && !a->real)
             take_plain_lines(&a->arcs, in, &p, a->entries - k);
         k = a->symmetric ? k : a->arcs.count;
     }
-    if (why[0])
+    if (in->why->text[0])
         return false;
     return k == a->entries ||
-           lines_wrong(in, why, size, "the file ends after %zu of the "
-                       "%u entries", k, a->entries);
+           lines_wrong(in, "the file ends after %zu of the %u entries",
+                       k, a->entries);
 }
-graph *matrix_market_read(lines *in, char *why, size_t size)
+graph *matrix_market_read(lines *in)
 {
     matrix a = { 0 };
     graph *g = NULL;
 
-    if (read_banner(&a, in, why, size) &&
-        read_sizes(&a, in, why, size) &&
-        read_entries(&a, in, why, size) &&
-        (g = graph_from_arcs(a.n, (uint32_t)a.arcs.count,
-                             a.arcs.at)) == NULL)
-        lines_wrong(in, why, size, "no memory for the graph");
+    if (read_banner(&a, in) && read_sizes(&a, in) &&
+        read_entries(&a, in) && (g =
+                                 graph_from_arcs(a.n,
+                                                 (uint32_t)a.arcs.count,
+                                                 a.arcs.at)) == NULL)
+        lines_wrong(in, "no memory for the graph");
     free(a.arcs.at);
     /* Give the names to their vertices */
     if (g != NULL)
         g->first = 1;
     if (g != NULL && a.named > 0 &&
         (g->names = calloc(g->n, sizeof *g->names)) == NULL)
-        lines_wrong(in, why, size, "no memory for the names");
+        lines_wrong(in, "no memory for the names");
     for (uint32_t k = 0; k < a.named; k++) {
         uint32_t i = a.names[k].vertex - 1;
         if (g != NULL && g->names && i < g->n && g->names[i] == NULL) {
@@ -183,9 +178,9 @@ graph *matrix_market_read(lines *in, char *why, size_t size)
             continue;
         }
         if (g != NULL && g->names)
-            lines_wrong(in, why, size, "the name %s is for vertex %u, "
-                        "which %s", a.names[k].name, i + 1,
-                        i < g->n ? "has one" : "does not exist");
+            lines_wrong(in, "the name %s is for vertex %u, which %s",
+                        a.names[k].name, i + 1, i < g->n ? "has one"
+                        : "does not exist");
         free(a.names[k].name);
         graph_free(g);
         g = NULL;

@@ -5,6 +5,6 @@
 #include "graph/lines.h"
 
 bool matrix_market_recognise(const char *start, size_t count);
-graph *matrix_market_read(lines *in, char *why, size_t size);
+graph *matrix_market_read(lines *in);
 bool matrix_market_write(const graph *g, write_bytes *write, void *to);
 #endif

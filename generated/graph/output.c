@@ -27,16 +27,18 @@ void output_interrupted(void)
         unlink(pending);
 }
 /* Open an output beside the file that it will replace */
-static bool failed(output *o, const char *path, char *why, size_t size)
+static bool failed(output *o, const char *path, struct error *why)
 {
-    snprintf(why, size, "%s: %s", path, strerror(errno));
+    int reason = errno;
+
     free(o->path);
     free(o->temporary);
     *o = (output){ 0 };
-    return false;
+    errno = reason;
+    return wrong(why, "%s: %s", path, strerror(reason));
 }
 
-bool output_open(output *o, const char *path, char *why, size_t size)
+bool output_open(output *o, const char *path, struct error *why)
 {
     struct stat about;
     bool exists = stat(path, &about) == 0;
@@ -45,7 +47,7 @@ bool output_open(output *o, const char *path, char *why, size_t size)
     *o = (output){ 0 };
     o->path = exists ? realpath(path, NULL) : strdup(path);
     if (o->path == NULL)
-        return failed(o, path, why, size);
+        return failed(o, path, why);
     if (standard || (exists && !S_ISREG(about.st_mode)))
         o->file = standard ? stdout : fopen(path, "wb");
     else
@@ -76,7 +78,7 @@ bool output_open(output *o, const char *path, char *why, size_t size)
             sigprocmask(SIG_SETMASK, &before, NULL);
         }
     if (o->file == NULL)
-        return failed(o, path, why, size);
+        return failed(o, path, why);
     /* Put zlib before the file if the suffix says so */
     size_t length = strlen(path);
     if (length > 3 && strcmp(path + length - 3, ".gz") == 0) {
@@ -89,7 +91,7 @@ bool output_open(output *o, const char *path, char *why, size_t size)
     #endif
         if (o->gz == NULL) {
             output_drop(o);
-            snprintf(why, size, "%s: no zlib to compress it", path);
+            wrong(why, "%s: no zlib to compress it", path);
             return false;
         }
     }
@@ -113,7 +115,7 @@ bool output_bytes(void *to, const char *bytes, size_t count)
     return fwrite(bytes, 1, count, o->file) == count;
 }
 /* Close an output, and only then let it be seen */
-bool output_close(output *o, bool good, char *why, size_t size)
+bool output_close(output *o, bool good, struct error *why)
 {
     int reason = good ? 0 : errno;
 
@@ -133,8 +135,8 @@ bool output_close(output *o, bool good, char *why, size_t size)
         unlink(o->temporary);
     is_pending = 0;
     if (!good)
-        snprintf(why, size, "%s: cannot be written: %s", o->path,
-                 strerror(reason ? reason : EIO));
+        wrong(why, "%s: cannot be written: %s", o->path,
+              strerror(reason ? reason : EIO));
     free(o->path);
     free(o->temporary);
     *o = (output){ 0 };
@@ -145,8 +147,8 @@ bool output_close(output *o, bool good, char *why, size_t size)
 
 void output_drop(output *o)
 {
-    char why[1];
+    struct error why;
 
     if (o->file != NULL)
-        output_close(o, false, why, sizeof why);
+        output_close(o, false, &why);
 }

@@ -1,8 +1,7 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
-#include <stdbool.h>
+#include "graph/error.h"
 #include <stddef.h>
-#include <stdio.h>
 
 typedef struct output {
     FILE *file;          /* write here ... */
@@ -12,11 +11,11 @@ typedef struct output {
 } output;
 
 /* False: why says it. "-" is standard output. */
-bool output_open(output *o, const char *path, char *why, size_t size);
+bool output_open(output *o, const char *path, struct error *why);
 bool output_bytes(void *o, const char *bytes, size_t count);
 /* good: all has been written, show it.  False: it was not good, or
    why says what went wrong; then no trace of it is left. */
-bool output_close(output *o, bool good, char *why, size_t size);
+bool output_close(output *o, bool good, struct error *why);
 void output_drop(output *o);
 void output_interrupted(void);      /* for a signal handler */
 #endif

@@ -44,8 +44,7 @@ static uint32_t number_of(reading *r, const char *name, size_t length)
     return id;
 }
 /* Read a list of dependencies */
-static bool read_depends(reading *r, lines *in, char *at, char *why,
-                         size_t size)
+static bool read_depends(reading *r, lines *in, char *at)
 {
     char *rest;
 
@@ -59,8 +58,7 @@ static bool read_depends(reading *r, lines *in, char *at, char *why,
         if (id == NO_NAME || r->count == UINT32_MAX - 1 ||
             !room_for_one((void **)&r->arcs, r->count,
                           sizeof *r->arcs))
-            return lines_wrong(in, why, size, "no memory for the "
-                               "dependencies");
+            return lines_wrong(in, "no memory for the dependencies");
         r->arcs[r->count++] = (arc){ id, 0, 0 };
     }
     return true;
@@ -82,33 +80,31 @@ static void end_paragraph(reading *r)
     r->depends = false;
 }
 /* Read one field of a package */
-static bool read_field(reading *r, lines *in, char *line, char *why,
-                       size_t size)
+static bool read_field(reading *r, lines *in, char *line)
 {
     char *at = strchr(line, ':');
 
     if (line[0] == ' ' || line[0] == '\t')
-        return !r->depends || read_depends(r, in, line, why, size);
+        return !r->depends || read_depends(r, in, line);
     if (at == NULL)
-        return lines_wrong(in, why, size, "no field of a package: it "
-                           "has no colon");
+        return lines_wrong(in, "no field of a package: it has no "
+                           "colon");
     *at++ = '\0';
     at += strspn(at, " \t");
     /* Take what matters from a field whose value is at */
     r->depends = !strcmp(line, "Depends") || !strcmp(line, "Pre-Depends");
     if (r->depends)
-        return read_depends(r, in, at, why, size);
+        return read_depends(r, in, at);
     if (strcmp(line, "Installed-Size") == 0)
-        return lines_number(in, &at, "the size", 0, WEIGHT_MAX, &r->weight,
-                            why, size);
+        return lines_number(in, &at, "the size", 0, WEIGHT_MAX, &r->weight);
     if (strcmp(line, "Package") != 0)
         return true;
     if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
-        return lines_wrong(in, why, size, "a package's name is one word, "
-                           "not '%s'", at);
+        return lines_wrong(in, "a package's name is one word, not '%s'",
+                           at);
     r->package = number_of(r, at, strlen(at));
     return r->package != NO_NAME ||
-           lines_wrong(in, why, size, "no memory for the names");
+           lines_wrong(in, "no memory for the names");
 }
 /* Keep the arcs between packages */
 static graph *make_graph(reading *r)
@@ -140,25 +136,25 @@ static graph *make_graph(reading *r)
     return g;
 }
 /* Read the list of packages */
-graph *packages_read(lines *in, char *why, size_t size)
+graph *packages_read(lines *in)
 {
     reading r = { .names = name_table_new(), .package = NO_NAME };
     graph *g = NULL;
     char *line;
     bool good = r.names != NULL ||
-                lines_wrong(in, why, size, "no memory for the names");
+                lines_wrong(in, "no memory for the names");
 
-    while (good && (line = lines_next(in, why, size)) != NULL)
+    while (good && (line = lines_next(in)) != NULL)
         if (line[0] == '\0')
             end_paragraph(&r);
         else
-            good = read_field(&r, in, line, why, size);
-    if (good && !why[0]) {
+            good = read_field(&r, in, line);
+    if (good && !in->why->text[0]) {
         end_paragraph(&r);
         if (r.n == 0)
-            lines_wrong(in, why, size, "the list has no package");
+            lines_wrong(in, "the list has no package");
         else if ((g = make_graph(&r)) == NULL)
-            lines_wrong(in, why, size, "no memory for the graph");
+            lines_wrong(in, "no memory for the graph");
     }
     free(r.arcs);
     free(r.vertex);

@@ -5,5 +5,5 @@
 
 /* The graph of a list of packages as apt-cache dumpavail prints it;
    as graph_read.  The graph has names. */
-graph *packages_read(lines *in, char *why, size_t size);
+graph *packages_read(lines *in);
 #endif

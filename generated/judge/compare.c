@@ -235,7 +235,7 @@ static void compare_tree(trial *t)
     uint32_t n = t->world->n;
     uint64_t *wide;
     uint32_t *parents;
-    char why[512];
+    struct error why;
 
     if (!compare_overflow(t, t->overflows))
         return;
@@ -249,8 +249,8 @@ static void compare_tree(trial *t)
                                                : t->expected[i];
     if (memcmp(came_back(t, C), t->expected, 4 * n) == 0 &&
         !verify(t->world->lists[0], t->world->source, wide, parents,
-                why, sizeof why))
-        found(t, WRONG_ANSWER, "", "%s", why);
+                &why))
+        found(t, WRONG_ANSWER, "", "%s", why.text);
     free(parents);
     free(wide);
 }

@@ -59,7 +59,7 @@ int sssp_graph_read(sssp_graph **to, const char *path,
                     const char *format, uint32_t scale, unsigned flags,
                     char *why)
 {
-    char reason[SSSP_WHY];
+    struct error reason;
     wishes as = { .scale = scale, .format = format,
                   .undirected = flags & SSSP_UNDIRECTED,
                   .copied = !(flags & SSSP_MAP) };
@@ -69,9 +69,10 @@ int sssp_graph_read(sssp_graph **to, const char *path,
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
                     format);
     errno = 0;
-    graph *g = graph_read_as(path, &as, reason, sizeof reason);
+    graph *g = graph_read_as(path, &as, &reason);
     return wrap(to, g, errno == ENOMEM ? SSSP_NO_MACHINE
-                                       : SSSP_BAD_INPUT, why, reason);
+                                       : SSSP_BAD_INPUT, why,
+                reason.text);
 }
 static void give_back(graph *g)
 {
@@ -115,15 +116,15 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
                         const uint32_t *e, const uint32_t *w,
                         unsigned flags, char *why)
 {
-    char reason[SSSP_WHY] = "no memory for the graph";
+    struct error reason = { "no memory for the graph" };
 
     *to = NULL;
     if (n == 0)
         return fail(SSSP_BAD_INPUT, why, "a graph needs a vertex");
     graph *g = borrowed(n, v, e, w), *own = NULL;
-    if (g && !graph_check(g, reason, sizeof reason)) {
+    if (g && !graph_check(g, &reason)) {
         graph_free(g);
-        return fail(SSSP_BAD_INPUT, why, "%s", reason);
+        return fail(SSSP_BAD_INPUT, why, "%s", reason.text);
     }
     /* Copy the arrays, if they are not to be borrowed */
     if (g && !(flags & SSSP_BORROW)) {
@@ -133,7 +134,7 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
     }
     if (g && (flags & SSSP_UNDIRECTED))
         g = graph_mirrored(g);
-    return wrap(to, g, SSSP_NO_MACHINE, why, reason);
+    return wrap(to, g, SSSP_NO_MACHINE, why, reason.text);
 }
 int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          const uint32_t *from, const uint32_t *heads,
@@ -164,14 +165,14 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
 int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
 {
     static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
-    char reason[SSSP_WHY];
+    struct error reason;
 
     pthread_mutex_lock(&one);
     errno = 0;
-    bool good = graph_write(g->g, path, reason, sizeof reason);
+    bool good = graph_write(g->g, path, &reason);
     int status = errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT;
     pthread_mutex_unlock(&one);
-    return good ? SSSP_OK : fail(status, why, "%s", reason);
+    return good ? SSSP_OK : fail(status, why, "%s", reason.text);
 }
 
 void sssp_graph_free(sssp_graph *g)
@@ -362,13 +363,13 @@ static int run(const graph *g, const sssp_request *r, const solver *s,
 static int prove(const graph *g, uint32_t source, const uint64_t *c,
                  const uint32_t *parents, char *why)
 {
-    char reason[SSSP_WHY];
+    struct error reason;
 
     errno = 0;
-    if (verify(g, source, c, parents, reason, sizeof reason))
+    if (verify(g, source, c, parents, &reason))
         return SSSP_OK;
     return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
-                "%s", reason);
+                "%s", reason.text);
 }
 int sssp_solve(const sssp_graph *handle, const sssp_request *given,
                sssp_answer **to, char *why)

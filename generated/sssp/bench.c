@@ -210,16 +210,16 @@ static int by_size(const void *a, const void *b)
 static void measure(const bench *b, const solver *s, subject *on,
                     problem *p, result *to)
 {
-    char why[512];
+    struct error why;
     uint32_t n = on->g->n;
 
     p->count = true;
     p->parents = s->flags & KEEPS_PARENTS;
     run_once(b, s, on, p, &to->a);
     to->verified = verify(on->g, p->source, to->a.c, to->a.parents,
-                          why, sizeof why);
+                          &why);
     if (!to->verified)
-        fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
+        fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why.text);
     to->reached = 0;
     for (uint32_t i = 0; i < n; i++)
         to->reached += to->a.c[i] != UINT64_MAX;
@@ -272,7 +272,7 @@ static void write_row(bench *b, const subject *on, const problem *p,
 /* Measure everything on one graph */
 static void need_graph(bench *b, subject *on)
 {
-    char why[512];
+    struct error why;
     uint64_t n = 0, seed = 1;
 
     if (on->g == NULL && on->path != NULL)
@@ -284,10 +284,10 @@ static void need_graph(bench *b, subject *on)
     progress_start("generating");
     on->g = generate(on->family, (uint32_t)n, on->degree,
                      (uint32_t)number(b->r, MAX_WEIGHT, 1, WEIGHT_MAX,
-                                      0), seed, why, sizeof why);
+                                      0), seed, &why);
     progress_end();
     if (on->g == NULL)
-        refuse(b->r, "%s", why);
+        refuse(b->r, "%s", why.text);
 }
 static void bench_one(bench *b, subject *on, const solver *s,
                       const char *source, const char *block,

@@ -67,7 +67,7 @@ int blame(void)
 
 graph *load(const request *r, const char *path)
 {
-    char why[512];
+    struct error why;
     wishes as = { .scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0),
                   .undirected = r->given[UNDIRECTED],
                   .format = r->given[FORMAT] };
@@ -76,10 +76,10 @@ graph *load(const request *r, const char *path)
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
                as.format);
     progress_start("reading");
-    graph *g = graph_read_as(path, &as, why, sizeof why);
+    graph *g = graph_read_as(path, &as, &why);
     progress_end();
     if (g == NULL)
-        give_up(blame(), "%s", why);
+        give_up(blame(), "%s", why.text);
     /* Say what became of the weights */
     if (as.scale)
         fprintf(stderr, "%s: %" PRIu64 " weights times %u, %" PRIu64

@@ -13,20 +13,20 @@ enum { FEWEST = 10000, GENERATED = 1 << 16 };
 
 static graph *graph_to_show(const request *r)
 {
-    char why[512];
-    graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
+    struct error why;
+    graph *g = packages_of_apt(r->given[FROM], &why);
 
     if (g == NULL && r->given[FROM])
-        give_up(blame(), "%s", why);
+        give_up(blame(), "%s", why.text);
     if (g != NULL && (g->n >= FEWEST || r->given[FROM]))
         return g;
     printf("apt knows too few packages here (%u; apt-get update "
            "fetches its lists);\na generated graph takes their place\n",
            g ? g->n : 0);
     graph_free(g);
-    g = generate("predecessor", GENERATED, 0, 0, 1, why, sizeof why);
+    g = generate("predecessor", GENERATED, 0, 0, 1, &why);
     if (g == NULL)
-        give_up(NO_MACHINE, "%s", why);
+        give_up(NO_MACHINE, "%s", why.text);
     return g;
 }
 /* Cut a part out of the graph that keeps its distances */
@@ -97,7 +97,8 @@ typedef struct show {
 
 static void show_row(show *d, const solver *s)
 {
-    char why[256], where[128];
+    char where[128];
+    struct error why;
     bool small = (s->flags & NEEDS_GPU) && d->simulated && d->part;
     const graph *g = small ? d->part : d->whole;
     problem p = { .block = 256, .count = true,
@@ -117,7 +118,7 @@ static void show_row(show *d, const solver *s)
         return;
     }
     /* Verify the answer and print it */
-    good = verify(g, p.source, a.c, NULL, why, sizeof why);
+    good = verify(g, p.source, a.c, NULL, &why);
     for (uint32_t i = 0; good && small && i < g->n; i++)
         good = a.c[i] == d->c[d->order[i]];
     snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");

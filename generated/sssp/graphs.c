@@ -36,25 +36,25 @@ int do_list(const request *r)
 /* Write a graph or give up */
 static int save(const graph *g, const char *path)
 {
-    char why[512];
+    struct error why;
 
     progress_start("writing");
-    bool good = graph_write(g, path, why, sizeof why);
+    bool good = graph_write(g, path, &why);
     progress_end();
     if (!good)
-        give_up(blame(), "%s", why);
+        give_up(blame(), "%s", why.text);
     return ALL_WELL;
 }
 /* Generate a graph */
 int do_gen(const request *r)
 {
-    char why[512];
+    struct error why;
     const char *out = r->given[OUT];
 
     if (!r->given[FAMILY] || !r->given[N] || !out)
         refuse(r, "needs --family, --n and --out");
-    if (!graph_can_write(out, why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (!graph_can_write(out, &why))
+        give_up(blame(), "%s", why.text);
     /* Read the numbers that describe the graph */
     uint32_t n = (uint32_t)number(r, N, 1, UINT32_MAX, 0);
     uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
@@ -62,13 +62,12 @@ int do_gen(const request *r)
     uint64_t seed = number(r, SEED, 0, UINT64_MAX, 1);
     progress_start("generating");
     errno = 0;
-    graph *g = generate(r->given[FAMILY], n, degree, most, seed, why,
-                        sizeof why);
+    graph *g = generate(r->given[FAMILY], n, degree, most, seed, &why);
     progress_end();
     if (g == NULL && errno == ENOMEM)
-        give_up(NO_MACHINE, "sssp gen: %s", why);
+        give_up(NO_MACHINE, "sssp gen: %s", why.text);
     if (g == NULL)
-        refuse(r, "%s", why);
+        refuse(r, "%s", why.text);
     int status = save(g, out);
     graph_free(g);
     return status;
@@ -76,10 +75,10 @@ int do_gen(const request *r)
 /* Convert a graph */
 int do_convert(const request *r)
 {
-    char why[512];
+    struct error why;
 
-    if (!graph_can_write(r->files[1], why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (!graph_can_write(r->files[1], &why))
+        give_up(blame(), "%s", why.text);
     graph *g = load(r, r->files[0]);
     int status = save(g, r->files[1]);
     graph_free(g);

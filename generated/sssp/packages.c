@@ -14,7 +14,7 @@ static ptrdiff_t read_stream(void *from, char *buffer, size_t size)
     return got == 0 && ferror((FILE *)from) ? -1 : (ptrdiff_t)got;
 }
 
-graph *packages_of_apt(const char *file, char *why, size_t size)
+graph *packages_of_apt(const char *file, struct error *why)
 {
     static const char command[] = "apt-cache dumpavail";
     FILE *in = file ? fopen(file, "r")
@@ -23,20 +23,20 @@ graph *packages_of_apt(const char *file, char *why, size_t size)
     lines from;
 
     if (in == NULL) {
-        snprintf(why, size, "%s: %s", file ? file : command,
-                 strerror(errno));
+        wrong(why, "%s: %s", file ? file : command, strerror(errno));
         return NULL;
     }
     errno = 0;
-    lines_open(&from, file ? file : command, read_stream, in);
-    graph *g = packages_read(&from, why, size);
+    lines_open(&from, file ? file : command, read_stream, in,
+               why);
+    graph *g = packages_read(&from);
     int reason = errno;
     lines_close(&from);
     int status = file ? fclose(in) : pclose(in);
     errno = reason;
     /* Distrust the list of a command that failed */
     if (status != 0 && file == NULL) {
-        snprintf(why, size, "%s: the command failed", command);
+        wrong(why, "%s: the command failed", command);
         graph_free(g);
         g = NULL;
     }
@@ -45,17 +45,17 @@ graph *packages_of_apt(const char *file, char *why, size_t size)
 /* Write the graph of the packages */
 int do_packages(const request *r)
 {
-    char why[512];
+    struct error why;
 
-    if (!graph_can_write(r->files[0], why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (!graph_can_write(r->files[0], &why))
+        give_up(blame(), "%s", why.text);
     progress_start("reading");
-    graph *g = packages_of_apt(r->given[FROM], why, sizeof why);
+    graph *g = packages_of_apt(r->given[FROM], &why);
     progress_end();
     if (g == NULL)
-        give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
-    if (!graph_write(g, r->files[0], why, sizeof why))
-        give_up(blame(), "%s", why);
+        give_up(blame(), "%s", why.text);
+    if (!graph_write(g, r->files[0], &why))
+        give_up(blame(), "%s", why.text);
     fprintf(strcmp(r->files[0], "-") ? stdout : stderr,
             "%s: %u packages, %u dependencies\n", r->files[0], g->n,
             g->m);

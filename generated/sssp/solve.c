@@ -107,7 +107,7 @@ static void print_summary(FILE *to, const request *r, const graph *g,
 /* Solve, as the command line asks */
 int do_solve(const request *r)
 {
-    char why[512] = "";
+    struct error why = { "" };
     problem p = { .count = true, .progress = progress_show };
     output out = { 0 };
     answer a;
@@ -126,8 +126,8 @@ int do_solve(const request *r)
     if (r->given[PATH_TO])
         goal = vertex(r, g, r->given[PATH_TO]);
     p.parents = r->given[PATH_TO] != NULL;
-    if (r->given[OUT] && !output_open(&out, r->given[OUT], why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (r->given[OUT] && !output_open(&out, r->given[OUT], &why))
+        give_up(blame(), "%s", why.text);
     run_solver(s, g, &p, &a, &wide);
     if (csr_changed())
         give_up(BAD_INPUT, "%s: changed while it was in use",
@@ -140,14 +140,14 @@ int do_solve(const request *r)
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
         errno = 0;
-        good = verify(g, p.source, a.c, a.parents, why, sizeof why);
+        good = verify(g, p.source, a.c, a.parents, &why);
         if (!good && errno == ENOMEM)
-            give_up(NO_MACHINE, "%s", why);
+            give_up(NO_MACHINE, "%s", why.text);
         if (json)
-            json_verdict(good, why);
+            json_verdict(good, why.text);
         else
             fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
-                    good ? "" : why);
+                    good ? "" : why.text);
     }
     /* Print the path, if one is asked, and end the object */
     if (good && goal != UINT32_MAX && json)
@@ -159,8 +159,8 @@ int do_solve(const request *r)
     /* Write the distances, if they are good */
     if (out.file != NULL && good) {
         good = write_distances(g, a.c, &out);
-        if (!output_close(&out, good, why, sizeof why))
-            give_up(blame(), "%s", why);
+        if (!output_close(&out, good, &why))
+            give_up(blame(), "%s", why.text);
     } else {
         output_drop(&out);
     }

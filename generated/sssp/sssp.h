@@ -56,7 +56,7 @@ bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
 void progress_show(uint32_t settled, uint32_t n);
 void progress_end(void);
-graph *packages_of_apt(const char *file, char *why, size_t size);
+graph *packages_of_apt(const char *file, struct error *why);
 void json_graph(const request *r, const graph *g);
 void json_summary(const request *r, const graph *g, const solver *s,
                   const problem *p, const answer *a, bool wide);

@@ -144,7 +144,7 @@ int do_tree(const request *r)
     const solver *s = chosen(r, &p);
     const char *path = r->given[OUT] ? r->given[OUT] : "-";
     size_t length = strlen(path);
-    char why[512] = "";
+    struct error why = { "" };
     drawing d = { 0 };
     output out = { 0 };
     answer a;
@@ -153,25 +153,25 @@ int do_tree(const request *r)
     hand_over(r, s->flags & NEEDS_GPU);
     graph *g = load(r, r->files[0]);
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
-    if (!output_open(&out, path, why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (!output_open(&out, path, &why))
+        give_up(blame(), "%s", why.text);
     /* Solve, and have the tree verified */
     progress_start(s->name);
     if (solver_run(s, g, &p, &a, &wide) != SOLVED)
         give_up(NO_MACHINE, "%s", a.error);
     progress_end();
     errno = 0;
-    if (!verify(g, p.source, a.c, a.parents, why, sizeof why)) {
+    if (!verify(g, p.source, a.c, a.parents, &why)) {
         int status = errno == ENOMEM ? NO_MACHINE : NOT_VERIFIED;
         output_drop(&out);
-        give_up(status, "%s: %s", s->name, why);
+        give_up(status, "%s: %s", s->name, why.text);
     }
     if (!lay_out(&d, g, p.source, a.parents))
         give_up(NO_MACHINE, "no memory for the tree");
     good = length > 4 && strcmp(path + length - 4, ".tex") == 0
                ? write_tex(&out, &d, &a) : write_dot(&out, g, &d, &a);
-    if (!output_close(&out, good, why, sizeof why))
-        give_up(blame(), "%s", why);
+    if (!output_close(&out, good, &why))
+        give_up(blame(), "%s", why.text);
     /* Leave no tree behind */
     free(d.from);
     free(d.width);

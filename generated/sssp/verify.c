@@ -14,8 +14,7 @@
 
 /* Read one line of distances */
 static bool read_distance(const graph *g, const name_table *names,
-                          lines *in, char *line, uint64_t *c,
-                          char *why, size_t size)
+                          lines *in, char *line, uint64_t *c)
 {
     char *rest, *who = strtok_r(line, " \t", &rest);
     char *distance = strtok_r(NULL, " \t", &rest);
@@ -29,15 +28,14 @@ static bool read_distance(const graph *g, const name_table *names,
     if (i >= g->n && parse_u64(who, UINT32_MAX, &i))
         i -= g->first;
     if (i >= g->n)
-        return lines_wrong(in, why, size, "'%s' is no vertex", who);
+        return lines_wrong(in, "'%s' is no vertex", who);
     if (distance == NULL || strtok_r(NULL, " \t", &rest) ||
         (strcmp(distance, "inf") != 0 &&
          !parse_u64(distance, UNREAD - 1, &value)))
-        return lines_wrong(in, why, size, "a line is a vertex and a "
-                           "distance, a whole number or inf");
+        return lines_wrong(in, "a line is a vertex and a distance, a "
+                           "whole number or inf");
     if (c[i] != UNREAD)
-        return lines_wrong(in, why, size, "a second distance of %s",
-                           who);
+        return lines_wrong(in, "a second distance of %s", who);
     c[i] = value;
     return true;
 }
@@ -50,7 +48,7 @@ static ptrdiff_t read_file(void *from, char *buffer, size_t size)
 }
 
 static uint64_t *read_distances(const graph *g, const char *path,
-                                char *why, size_t size)
+                                struct error *why)
 {
     bool standard = strcmp(path, "-") == 0, good = true;
     FILE *file = standard ? stdin : fopen(path, "r");
@@ -66,16 +64,16 @@ static uint64_t *read_distances(const graph *g, const char *path,
         give_up(NO_MACHINE, "no memory for the distances");
     for (uint32_t i = 0; i < g->n; i++)
         c[i] = UNREAD;
-    lines_open(&in, standard ? "(stdin)" : path, read_file, file);
+    lines_open(&in, standard ? "(stdin)" : path, read_file, file, why);
     errno = 0;
-    while (good && (line = lines_next(&in, why, size)) != NULL)
-        good = read_distance(g, names, &in, line, c, why, size);
-    good = good && !why[0];
+    while (good && (line = lines_next(&in)) != NULL)
+        good = read_distance(g, names, &in, line, c);
+    good = good && !why->text[0];
     /* Miss the vertices without a distance */
     for (uint32_t i = 0; good && i < g->n; i++)
         if (c[i] == UNREAD)
-            good = lines_wrong(&in, why, size, "the file ends and has no "
-                               "distance of %s", label(g, i));
+            good = lines_wrong(&in, "the file ends and has no distance of "
+                               "%s", label(g, i));
     /* Close what was opened, and keep the distances if they are good */
     lines_close(&in);
     if (file != stdin)
@@ -89,23 +87,23 @@ static uint64_t *read_distances(const graph *g, const char *path,
 /* Put distances to the test */
 int do_verify(const request *r)
 {
-    char why[512];
+    struct error why;
     graph *g = load(r, r->files[0]);
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
                                        : 0;
-    uint64_t *c = read_distances(g, r->files[1], why, sizeof why);
+    uint64_t *c = read_distances(g, r->files[1], &why);
 
     if (c == NULL)
-        give_up(errno == ENOMEM ? NO_MACHINE : BAD_INPUT, "%s", why);
+        give_up(blame(), "%s", why.text);
     errno = 0;
-    bool good = verify(g, source, c, NULL, why, sizeof why);
+    bool good = verify(g, source, c, NULL, &why);
     if (!good && errno == ENOMEM)
-        give_up(NO_MACHINE, "%s", why);
+        give_up(NO_MACHINE, "%s", why.text);
     if (r->given[JSON])
-        json_verified(r, g, good, why);
+        json_verified(r, g, good, why.text);
     else
         printf("%s: %s%s\n", r->files[1], good ? "verified"
-               : "NOT the distances: ", good ? "" : why);
+               : "NOT the distances: ", good ? "" : why.text);
     free(c);
     graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;
