@@ -14,6 +14,7 @@ static __device__ uint32_t offer(cost_t from, uint32_t weight,
         if (known == COST_INF)
             atomicOr(overflow, 1u);
     } else if (sum < known) {
+        /* Lower what is offered to j */
         atomicMin(&predist[j], sum);
     }
     return 1;
@@ -25,6 +26,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                             uint8_t *place, uint32_t *overflow,
                             unsigned long long *work)
 {
+    /* Number the thread, and count the threads */
     const uint32_t u0 = threadIdx.x, offset = blockDim.x;
     unsigned long long sums = 0, phases = 0;
     __shared__ cost_t id, next;

@@ -14,6 +14,7 @@ static __device__ uint32_t offer(cost_t from, uint32_t weight,
         if (known == COST_INF)
             atomicOr(overflow, 1u);
     } else if (sum < known) {
+        /* Lower what is offered to j */
         atomicMin(&predist[j], sum);
     }
     return 1;
