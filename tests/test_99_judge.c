@@ -325,6 +325,60 @@ static void the_environment_stays_outside(void **state)
     box_free(&b);
 }
 
+/* The three ends of a box that is not in time: it computed, it slept, or
+   the machine held it up, and the last is nobody's fault.  The clock is put
+   on by patience's seconds, so that nobody has to wait for them. */
+static enum box_lapse lapse_of(const char *script, double later, bool stop)
+{
+    box_plan plan = { "/tmp", false, 1, 0, true, NULL };
+    char *command[] = { "sh", "-c", (char *)script, NULL };
+    struct timespec moment = { 0, 100000000 };
+    enum box_lapse lapse;
+    char why[160] = "";
+    box b;
+
+    assert_true(box_start(&b, &plan, command));
+    nanosleep(&moment, NULL);
+    b.start -= later, b.deadline -= later;
+    while (stop && kill(-b.pid, SIGSTOP) != 0)
+        nanosleep(&moment, NULL);
+    box_end(&b);
+    lapse = b.lapse;
+    box_say(&b, why, sizeof why);
+    assert_int_equal(why[0] != '\0', lapse != IN_TIME);
+    box_free(&b);
+    return lapse;
+}
+
+static void the_machine_is_not_the_student(void **state)
+{
+    static const char some[] = "i=0; while [ $i -lt 400000 ]; do "
+                               "i=$((i + 1)); done";
+    long load = 3 * sysconf(_SC_NPROCESSORS_ONLN);
+    enum box_lapse lapse;
+    pid_t others[300];
+
+    (void)state;
+    assert_int_equal(lapse_of("while :; do :; done", 0, false), SPENT);
+    assert_int_equal(lapse_of("sleep 9", 6, false), SLEPT);
+    assert_int_equal(lapse_of("sleep 9", 6, true), STARVED);
+    assert_int_equal(lapse_of("kill -KILL $$", 0, false), KILLED);
+    /* what waits for its turn, while others compute, is not late */
+    for (long k = 0; k < load; k++)
+        if ((others[k] = fork()) == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            alarm(20);
+            for (;;)
+                continue;
+        }
+    lapse = lapse_of(some, 5.5, false);
+    for (long k = 0; k < load; k++) {
+        kill(others[k], SIGKILL);
+        waitpid(others[k], NULL, 0);
+    }
+    assert_int_equal(lapse, IN_TIME);
+}
+
 static void a_box_that_leaves_has_not_answered(void **state)
 {
     box_plan plan = { "/tmp", false, 5, 0, false, NULL };
@@ -400,6 +454,7 @@ int main(void)
         cmocka_unit_test(a_box_writes_no_byte),
         cmocka_unit_test(the_whole_group_ends),
         cmocka_unit_test(the_environment_stays_outside),
+        cmocka_unit_test(the_machine_is_not_the_student),
         cmocka_unit_test(a_box_that_leaves_has_not_answered),
         cmocka_unit_test(a_byte_without_the_token_is_no_answer),
         cmocka_unit_test(a_box_ends_with_its_judge),
