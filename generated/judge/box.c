@@ -1,5 +1,7 @@
 #include "judge/box.h"
 #include "judge/verdict.h"
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
@@ -228,7 +230,9 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     b->out = out[0];
     fcntl(b->report, F_SETFL, O_NONBLOCK);
     fcntl(b->out, F_SETFL, O_NONBLOCK);
-    b->deadline = now() + PATIENCE * plan->seconds;
+    b->seconds = plan->seconds;
+    b->start = now();
+    b->deadline = b->start + PATIENCE * b->seconds;
     return b->pid > 0;
 }
 /* Read what the box says, without waiting */
@@ -254,6 +258,72 @@ static bool drain_both(box *b)
 {
     drain(b->report, &b->reports, REPORT_LIMIT, &b->silenced);
     return drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
+}
+/* Ask how long the box ran */
+static bool in_session(const box *b, const char *pid, char *state)
+{
+    char path[300], line[400] = "", *at;
+    FILE *from;
+    int session = 0;
+
+    say(path, sizeof path, "/proc/%s/stat", pid);
+    if ((from = fopen(path, "r")) == NULL)
+        return false;
+    at = fgets(line, sizeof line, from) ? strrchr(line, ')') : NULL;
+    fclose(from);
+    return at && sscanf(at + 1, " %c %*d %*d %d", state, &session) == 2
+           && session == b->pid;
+}
+/* true: the machine holds one of its processes up */
+static bool look_at_clocks(box *b)
+{
+    DIR *all = opendir("/proc");
+    char path[300], state = 0;
+    bool held = false;
+
+    b->ran = b->delayed = 0;
+    for (struct dirent *e; all && (e = readdir(all)) != NULL; ) {
+        double ran, delayed;
+        FILE *from;
+        if (!isdigit((unsigned char)e->d_name[0]) ||
+            !in_session(b, e->d_name, &state))
+            continue;
+        held |= strchr("DTt", state) != NULL;
+        /* Add the clocks of one process */
+        say(path, sizeof path, "/proc/%s/schedstat", e->d_name);
+        if ((from = fopen(path, "r")) == NULL)
+            continue;
+        if (fscanf(from, "%lf %lf", &ran, &delayed) == 2)
+            b->ran += 1e-9 * ran, b->delayed += 1e-9 * delayed;
+        fclose(from);
+    }
+    if (all)
+        closedir(all);
+    return held;
+}
+static bool is_late(box *b)
+{
+    double patience = PATIENCE * b->seconds;
+    bool held;
+
+    if (now() < b->deadline)
+        return false;
+    held = look_at_clocks(b);
+    b->deadline = b->start + patience + b->delayed + b->ran;
+    b->lapse = held || b->delayed > (PATIENCE - 1) * patience ? STARVED
+                                                             : SLEPT;
+    if (now() < b->deadline && b->delayed <= (PATIENCE - 1) * patience)
+        b->lapse = IN_TIME;
+    return b->lapse != IN_TIME;
+}
+static void wait_for(box *b, struct pollfd *what, unsigned count)
+{
+    double before = now(), lost;
+
+    poll(what, count, 500);
+    lost = now() - before - 1;
+    if (lost > 0)
+        b->start += lost, b->deadline += lost;
 }
 /* Ask the child one question */
 static void forget(text *t)
@@ -291,10 +361,7 @@ enum box_answer box_ask(box *b)
         return BOX_ENDED;
     /* Wait for an answer, and read meanwhile what is said */
     for (;;) {
-        double left = b->deadline - now();
-        if (left <= 0)
-            return BOX_LATE;
-        poll(wait, 3, left < 1 ? 1 + (int)(1000 * left) : 1000);
+        wait_for(b, wait, 3);
         drain_both(b);
         if (b->flooded)
             return BOX_ENDED;
@@ -303,6 +370,8 @@ enum box_answer box_ask(box *b)
                 wait[k].fd = -1;
         if (wait[0].revents & (POLLIN | POLLHUP))
             break;
+        if (is_late(b))
+            return BOX_LATE;
     }
     if (read(b->done, &byte, 1) != 1 || b->wire->done != b->wire->token)
         return BOX_ENDED;
@@ -315,26 +384,52 @@ int box_end(box *b)
 {
     int status = 0;
     bool open = true, ended = false;
+    struct rusage used = { 0 };
 
     close(b->go);
     /* Read until the output, the process or its time has ended */
-    while (open && !b->flooded && now() < b->deadline) {
+    while (open && !b->flooded && !b->lapse && !is_late(b)) {
         struct pollfd wait[] = { { b->out, POLLIN, 0 } };
         poll(wait, 1, 100);
         open = drain_both(b);
-        ended = waitpid(b->pid, &status, WNOHANG) == b->pid;
+        ended = wait4(b->pid, &status, WNOHANG, &used) == b->pid;
         open = open && !ended;
     }
-    if (!ended && (b->flooded || now() >= b->deadline)) {
+    if (!ended && (b->flooded || b->lapse)) {
         kill(-b->pid, SIGKILL);
         kill(b->pid, SIGKILL);
     }
     if (!ended)
-        waitpid(b->pid, &status, 0);
+        wait4(b->pid, &status, 0, &used);
     kill(-b->pid, SIGKILL);
     drain_both(b);
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
-                               : WEXITSTATUS(status);
+    status = WIFSIGNALED(status) ? 128 + WTERMSIG(status)
+                                 : WEXITSTATUS(status);
+    /* Tell the end of its seconds from a death by another hand */
+    if (b->lapse == IN_TIME)
+        b->ran = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                 1e-6 * (double)(used.ru_utime.tv_usec +
+                                 used.ru_stime.tv_usec);
+    if (b->lapse == IN_TIME && !b->flooded && (status == 152 || status == 137))
+        b->lapse = b->ran > b->seconds - .5 ? SPENT : KILLED;
+    return status;
+}
+void box_say(const box *b, char *to, size_t size)
+{
+    double passed = now() - b->start;
+
+    if (b->lapse == SPENT)
+        say(to, size, "stopped: it did not end within %u seconds of the "
+            "processor", b->seconds);
+    else if (b->lapse == SLEPT)
+        say(to, size, "stopped: it waited for something, %.0f seconds "
+            "long, and computed for %.1f", passed, b->ran);
+    else if (b->lapse == STARVED)
+        say(to, size, "this machine is too busy: in %.0f seconds it gave "
+            "the trial %.1f of the processor's", passed, b->ran);
+    else if (b->lapse == KILLED)
+        say(to, size, "the trial was killed after %.1f seconds of the "
+            "processor; is there no memory left?", b->ran);
 }
 void box_free(box *b)
 {

@@ -14,7 +14,10 @@ typedef struct box {
     text said, reports;       /* its output; what checkers report */
     bool flooded;             /* it wrote more than anyone can read */
     bool silenced;            /* its reports did not arrive whole */
-    double deadline;          /* on the clock of the wall */
+    unsigned seconds;         /* of the processor, that it may use */
+    double start, deadline;   /* on the clock of the wall */
+    double ran, delayed;      /* on a processor; ready, without one */
+    enum box_lapse { IN_TIME, SPENT, SLEPT, STARVED, KILLED } lapse;
 } box;
 typedef struct box_plan {
     const char *folder;       /* where it works */
@@ -31,5 +34,6 @@ const char *box_fit(void);               /* NULL, or what is lacking */
 bool box_start(box *b, const box_plan *plan, char *const command[]);
 enum box_answer box_ask(box *b);
 int box_end(box *b);                     /* its status, as in a shell */
+void box_say(const box *b, char *to, size_t size);  /* why it lapsed */
 void box_free(box *b);
 #endif

@@ -141,7 +141,7 @@ static bool write_copy(const char *folder, const char *name,
 /* Run one command of the build in a box */
 #define COMMAND(...) (char *[]){ __VA_ARGS__, NULL }
 
-enum { NOT_STARTED = -1, FLOODED = -2 };
+enum { NOT_STARTED = -1, FLOODED = -2, LATE = -3, HELD_UP = -4 };
 
 static int run(const char *folder, bool on_gpu, text *said,
                char *const command[])
@@ -153,6 +153,11 @@ static int run(const char *folder, bool on_gpu, text *said,
     if (!box_start(&b, &plan, command))
         return NOT_STARTED;
     status = box_end(&b);
+    if (b.lapse == IN_TIME && b.said.at && b.ran > b.seconds - .5 &&
+        strstr(b.said.at, "Killed signal"))
+        b.lapse = SPENT;      /* a part of the compiler was late */
+    if (b.lapse)
+        status = b.lapse == SPENT ? LATE : HELD_UP;
     if (b.flooded)
         status = FLOODED;
     *said = b.said;
@@ -202,22 +207,22 @@ static bool build(const char *folder, const char *name, bool on_gpu,
     text said = { 0 };
     int status = run(folder, on_gpu, &said, command);
     const char *words = said.at ? said.at : "";
-    bool late = status == 152 || status == 137;
 
     if (status != 0) {
         bool large = strstr(words, "memory exhausted") ||
                      strstr(words, "out of memory") ||
                      strstr(words, "File size limit");
-        bool ours = status == NOT_STARTED ||
+        bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status >= 125 && status <= 127) ||
                     strstr(words, "No space left on device");
-        f->verdict = !ours && (late || large ||
+        f->verdict = !ours && (status == LATE || large ||
                                names_the_file(words, name))
                      ? COMPILE_ERROR : NOT_JUDGED;
         blame(f, folder, words);
-        if (late)
-            say(f->what, sizeof f->what, "the compiler did not end "
-                "within 40 seconds");
+        if (status == LATE || status == HELD_UP)
+            say(f->what, sizeof f->what, status == LATE
+                ? "the compiler did not end within 40 seconds"
+                : "this machine held the compiler up, or killed it");
         if (strstr(f->what, "SimRegister"))
             say(f->what, sizeof f->what, "it has other parameters than "
                 "cuda/kernels.h declares; the starter has the head");

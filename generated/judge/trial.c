@@ -268,12 +268,14 @@ static void understand_end(trial *t, int status, bool told)
 {
     const char *said = t->box.said.at ? t->box.said.at : "";
     bool begun = t->box.wire->begun;
+    char why[160];
 
+    box_say(&t->box, why, sizeof why);
     if (t->box.flooded)
         found(t, CRASH, "", "stopped: more than 256 KiB of output");
-    else if (status == 152 || status == 137)
-        found(t, TIME_LIMIT, "", "stopped: it did not end within %u "
-              "seconds of the processor", t->x->seconds);
+    else if (t->box.lapse)
+        found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
+              "%s", why);
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
