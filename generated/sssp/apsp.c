@@ -38,7 +38,7 @@ typedef struct keeper {
     size_t size;                /* of the costs in the file */
     uint64_t *wide;             /* n distances for the certificate */
     uint32_t refused;           /* rows that are not distances */
-    char why[512];
+    struct error why;
 } keeper;
 /* Put a row at its place */
 static bool put_row(keeper *t, uint32_t k, const void *c, size_t size)
@@ -68,7 +68,7 @@ static bool put_header(keeper *t)
 static bool take_row(void *to, uint32_t k, const void *c, size_t size)
 {
     keeper *t = to;
-    char why[400];
+    struct error why;
 
     if (t->size != size)
         t->refused = 0;
@@ -82,13 +82,12 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
                 t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
                     ? UINT64_MAX : ((const uint32_t *)c)[i];
         errno = 0;
-        bool good = verify(t->g, t->sources[k], t->wide, NULL, why,
-                           sizeof why);
+        bool good = verify(t->g, t->sources[k], t->wide, NULL, &why);
         if (!good && errno == ENOMEM)
-            give_up(NO_MACHINE, "%s", why);
+            give_up(NO_MACHINE, "%s", why.text);
         if (!good && t->refused++ == 0)
-            snprintf(t->why, sizeof t->why, "source %s: %s",
-                     label(t->g, t->sources[k]), why);
+            wrong(&t->why, "source %s: %s",
+                  label(t->g, t->sources[k]), why.text);
     }
     return t->out.file == NULL || put_row(t, k, c, size);
 }
@@ -217,7 +216,7 @@ static void print_all(const request *r, const apsp_solver *s,
         json_real("seconds", a->seconds);
         json_whole("bits", wide ? 64 : 32);
         if (t->verify)
-            json_verdict(!t->refused, t->why);
+            json_verdict(!t->refused, t->why.text);
         if (list)
             /* List the rows' digests as JSON */
             {
@@ -257,7 +256,8 @@ static void print_all(const request *r, const apsp_solver *s,
     if (wide)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
     if (t->verify && t->refused)
-        fprintf(to, "verified      NO: %u rows; %s\n", t->refused, t->why);
+        fprintf(to, "verified      NO: %u rows; %s\n", t->refused,
+                t->why.text);
     else if (t->verify)
         fprintf(to, "verified      yes, %u rows\n", t->count);
 }
@@ -279,9 +279,8 @@ int do_apsp(const request *r)
     p.sources = read_sources(r, &t);
     p.count = t.count;
     /* Prepare for the rows */
-    if (r->given[ROWS] &&
-        !output_open(&t.out, r->given[ROWS], t.why, sizeof t.why))
-        give_up(blame(), "%s", t.why);
+    if (r->given[ROWS] && !output_open(&t.out, r->given[ROWS], &t.why))
+        give_up(blame(), "%s", t.why.text);
     refuse_size(r, s, &t);
     if (t.verify && (t.wide = malloc(t.g->n * sizeof *t.wide)) == NULL)
         give_up(NO_MACHINE, "no memory for a row");
@@ -299,10 +298,10 @@ int do_apsp(const request *r)
     }
     if (t.out.file != NULL) {
         bool good = status == SOLVED && t.refused == 0 && put_header(&t);
-        char why[512];
+        struct error why;
 
-        if (!output_close(&t.out, good, why, sizeof why) && !t.refused)
-            give_up(blame(), "%s", why);
+        if (!output_close(&t.out, good, &why) && !t.refused)
+            give_up(blame(), "%s", why.text);
     }
     print_all(r, s, &p, &t, &a, wide);
     /* Clear away after an all-pairs run */
@@ -335,6 +334,21 @@ static FILE *open_rows(const request *r, row_header *h)
     return f;
 }
 /* Read a row file, as the command line asks */
+static const char *numbered(uint64_t i)
+{
+    static char text[24];
+
+    snprintf(text, sizeof text, "%" PRIu64, i);
+    return text;
+}
+
+static void json_row_file(const char *path, const row_header *h)
+{
+    json_start("rows");
+    json_text("file", path);
+    json_whole("vertices", h->n);
+    json_whole("bits", 8 * h->size);
+}
 int do_rows(const request *r)
 {
     row_header h;
@@ -343,13 +357,24 @@ int do_rows(const request *r)
                              (uint64_t)h.first + h.n - 1, 0);
     uint32_t one, k = 0;
 
+    if (r->given[JSON])
+        json_row_file(r->files[0], &h);
     if (!r->given[SOURCE]) {
-        printf("rows          %u of %u costs, %u bytes each\n",
-               h.count, h.n, h.size);
-        printf("sources      ");
+        /* Describe a row file */
+        if (r->given[JSON])
+            json_begin("sources", '[');
+        else
+            printf("rows          %u of %u costs, %u bytes each\nsources      ",
+                   h.count, h.n, h.size);
         for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
-            printf(" %u", one + h.first);
-        putchar('\n');
+            if (r->given[JSON])
+                json_text(NULL, numbered(one + h.first));
+            else
+                printf(" %u", one + h.first);
+        if (r->given[JSON])
+            json_end(']'), json_finish();
+        else
+            putchar('\n');
         fclose(f);
         return ALL_WELL;
     }
@@ -361,15 +386,25 @@ int do_rows(const request *r)
         refuse(r, "%s has no row of source %" PRIu64, r->files[0], source);
     if (fseeko(f, place_of_row(h.n, h.count, h.size, k), SEEK_SET) != 0)
         give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
+    if (r->given[JSON]) {
+        json_text("source", numbered(source));
+        json_begin("distances", '[');
+    }
     for (uint32_t i = 0; i < h.n; i++) {
         uint64_t c = 0;
         if (fread(&c, h.size, 1, f) != 1)
             give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
-        if (c == (h.size == 4 ? UINT32_MAX : UINT64_MAX))
-            printf("%u inf\n", i + h.first);
-        else
+        /* Print a distance of a row */
+        bool reached = c != (h.size == 4 ? UINT32_MAX : UINT64_MAX);
+        if (r->given[JSON] && reached)
+            json_reached(numbered((uint64_t)i + h.first), c);
+        else if (!r->given[JSON] && reached)
             printf("%u %" PRIu64 "\n", i + h.first, c);
+        else if (!r->given[JSON])
+            printf("%u inf\n", i + h.first);
     }
+    if (r->given[JSON])
+        json_end(']'), json_finish();
     fclose(f);
     return ALL_WELL;
 }

@@ -96,8 +96,8 @@ static const struct command {
       BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(DEVICE) |
       READS | BIT(JSON),
       do_apsp },
-    { "rows", "ROWS", "what a file of rows holds", 1, 1, BIT(SOURCE),
-      do_rows },
+    { "rows", "ROWS", "what a file of rows holds", 1, 1,
+      BIT(SOURCE) | BIT(JSON), do_rows },
     { "bench", "[GRAPH...]", "measure, into a table", 0, 1000000,
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(DELTA) |
