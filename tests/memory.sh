@@ -17,7 +17,7 @@ printf 'Package: libc6\nInstalled-Size: 3\n\nPackage: a\nDepends: libc6\n' >list
 sweep() {  # sweep ARGUMENTS...: until three in a row have not failed
   n=0 well=0 bad=
   while [ $well -lt 60 ] && [ $n -lt 700 ]; do
-    n=$((n + 1)); rm -f out.*
+    n=$((n + 1)); rm -f out.* table.csv
     LD_PRELOAD=$work/no.so NO_MALLOC=$n "$@" >said 2>err </dev/null; rc=$?
     case $rc in
       0) well=$((well + 1)) ;;
@@ -46,7 +46,7 @@ sweep $s apsp g.gr --solver floyd_warshall_cpu --checksum --verify
 sweep $s apsp g.gr --rows out.rows
 $s apsp g.gr --rows g.rows >/dev/null
 sweep $s rows g.rows
-sweep $s bench g.gr --solvers dial,F_CPU --repeat 1 --csv out.csv
+sweep $s bench g.gr --solvers dial,F_CPU --repeat 1 --csv table.csv
 sweep $s gen --family road --n 300 --out -
 $s gen --family predecessor --n 40000 --out big.gr   # parsed in parallel
 sweep $s convert big.gr out.csr
