@@ -155,14 +155,14 @@ static void fault_start(void)
     sigaction(SIGBUS, &a, nullptr);
 }
 /* Start before any constructor of the program */
-extern "C" __attribute__((weak)) const int sim_no_memory_status;
+extern "C" __attribute__((weak)) int sim_no_memory(void);
 __attribute__((constructor(101))) static void watch_memory(void)
 {
     if (!std::get_new_handler())
         std::set_new_handler([] {
             fputs("simulator: no memory is left\n", stderr);
             fflush(nullptr);
-            _exit(&sim_no_memory_status ? sim_no_memory_status : 86);
+            _exit(sim_no_memory ? sim_no_memory() : 86);
         });
 }
 static std::deque<sim_stream *> &streams(void);

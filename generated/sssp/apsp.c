@@ -81,10 +81,7 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
             else
                 t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
                     ? UINT64_MAX : ((const uint32_t *)c)[i];
-        errno = 0;
-        bool good = verify(t->g, t->sources[k], t->wide, NULL, &why);
-        if (!good && errno == ENOMEM)
-            give_up(NO_MACHINE, "%s", why.text);
+        bool good = proved(t->g, t->sources[k], t->wide, NULL, &why);
         if (!good && t->refused++ == 0)
             wrong(&t->why, "source %s: %s",
                   label(t->g, t->sources[k]), why.text);

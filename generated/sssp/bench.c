@@ -216,7 +216,7 @@ static void measure(const bench *b, const solver *s, subject *on,
     p->count = true;
     p->parents = s->flags & KEEPS_PARENTS;
     run_once(b, s, on, p, &to->a);
-    to->verified = verify(on->g, p->source, to->a.c, to->a.parents,
+    to->verified = proved(on->g, p->source, to->a.c, to->a.parents,
                           &why);
     if (!to->verified)
         fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why.text);
@@ -265,7 +265,7 @@ static void write_row(bench *b, const subject *on, const problem *p,
             to->ms[b->repeat - 1], to->copy_ms,
             to->verified ? "yes" : "no", b->commit);
     if (fflush(b->csv) != 0 || ferror(b->csv))
-        give_up(BAD_INPUT, "%s: %s", b->r->given[CSV],
+        give_up(blame(), "%s: %s", b->r->given[CSV],
                 strerror(errno));
     flock(fileno(b->csv), LOCK_UN);
 }
@@ -443,7 +443,7 @@ int do_bench(const request *r)
     /* Open the lock that other measurements share */
     b.lock = given[LOCK] ? open(given[LOCK], O_CREAT | O_RDWR, 0666) : -1;
     if (given[LOCK] && b.lock < 0)
-        give_up(BAD_INPUT, "%s: %s", given[LOCK], strerror(errno));
+        give_up(blame(), "%s: %s", given[LOCK], strerror(errno));
     /* Say which commit of the sources this is */
     if (getenv("SSSP_COMMIT"))
         snprintf(b.commit, sizeof b.commit, "%s", getenv("SSSP_COMMIT"));
@@ -459,7 +459,7 @@ int do_bench(const request *r)
         bench_file(&b, *path);
     /* Close the table */
     if (b.csv != NULL && fclose(b.csv) != 0)
-        give_up(BAD_INPUT, "%s: %s", given[CSV], strerror(errno));
+        give_up(blame(), "%s: %s", given[CSV], strerror(errno));
     for (size_t k = 0; k < b.row_count; k++)
         free(b.rows[k]);
     free(b.rows);

@@ -118,7 +118,7 @@ static void show_row(show *d, const solver *s)
         return;
     }
     /* Verify the answer and print it */
-    good = verify(g, p.source, a.c, NULL, &why);
+    good = proved(g, p.source, a.c, NULL, &why);
     for (uint32_t i = 0; good && small && i < g->n; i++)
         good = a.c[i] == d->c[d->order[i]];
     snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");

@@ -208,9 +208,13 @@ static void take_standard_numbers(void)
         if (fcntl(k, F_GETFD) < 0)
             open("/dev/null", k == 0 ? O_WRONLY : O_RDONLY);
 }
-/* for the simulator, which may lack memory before main begins */
-extern const int sim_no_memory_status;
-const int sim_no_memory_status = NO_MACHINE;
+/* Give up where the simulator has no memory */
+int sim_no_memory(void);
+int sim_no_memory(void)
+{
+    output_interrupted();
+    return NO_MACHINE;
+}
 
 int main(int argc, char **argv)
 {

@@ -44,6 +44,9 @@ uint64_t number(const request *r, enum key which, uint64_t low,
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
 graph *load(const request *r, const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
+/* verify; without memory for it, give_up */
+bool proved(const graph *g, uint32_t source, const uint64_t *c,
+            const uint32_t *parents, struct error *why);
 const char *needed(unsigned needs);         /* the graph's form */
 uint32_t vertex(const request *r, const graph *g, const char *text);
 const char *label(const graph *g, uint32_t i);    /* for printing */

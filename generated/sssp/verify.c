@@ -95,10 +95,7 @@ int do_verify(const request *r)
 
     if (c == NULL)
         give_up(blame(), "%s", why.text);
-    errno = 0;
-    bool good = verify(g, source, c, NULL, &why);
-    if (!good && errno == ENOMEM)
-        give_up(NO_MACHINE, "%s", why.text);
+    bool good = proved(g, source, c, NULL, &why);
     if (r->given[JSON])
         json_verified(r, g, good, why.text);
     else
