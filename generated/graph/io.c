@@ -7,6 +7,7 @@
 #include "graph/matrix_market.h"
 #include "graph/names.h"
 #include "graph/output.h"
+/* What the door needs of the system */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -410,7 +410,8 @@ int box_end(box *b)
         b->ran = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
                  1e-6 * (double)(used.ru_utime.tv_usec +
                                  used.ru_stime.tv_usec);
-    if (b->lapse == IN_TIME && !b->flooded && (status == 152 || status == 137))
+    if (b->lapse == IN_TIME && !b->flooded &&
+        (status == 152 || status == 137))
         b->lapse = b->ran > b->seconds - .5 ? SPENT : KILLED;
     return status;
 }
@@ -419,14 +420,14 @@ void box_say(const box *b, char *to, size_t size)
     double passed = now() - b->start;
 
     if (b->lapse == SPENT)
-        say(to, size, "stopped: it did not end within %u seconds of the "
-            "processor", b->seconds);
+        say(to, size, "stopped: it did not end within %u seconds of "
+            "the processor", b->seconds);
     else if (b->lapse == SLEPT)
         say(to, size, "stopped: it waited for something, %.0f seconds "
             "long, and computed for %.1f", passed, b->ran);
     else if (b->lapse == STARVED)
-        say(to, size, "this machine is too busy: in %.0f seconds it gave "
-            "the trial %.1f of the processor's", passed, b->ran);
+        say(to, size, "this machine is too busy: in %.0f seconds it "
+            "gave the trial %.1f of the processor's", passed, b->ran);
     else if (b->lapse == KILLED)
         say(to, size, "the trial was killed after %.1f seconds of the "
             "processor; is there no memory left?", b->ran);

@@ -128,6 +128,7 @@ int do_solve(const request *r)
     p.parents = r->given[PATH_TO] != NULL;
     if (r->given[OUT] && !output_open(&out, r->given[OUT], &why))
         give_up(blame(), "%s", why.text);
+    /* Solve, and print the summary */
     run_solver(s, g, &p, &a, &wide);
     if (csr_changed())
         give_up(BAD_INPUT, "%s: changed while it was in use",
