@@ -7,8 +7,9 @@ SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does
 SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
-SIMCC_DEPS := $(SIMCC) $(SIM_LIBS)
-SIMFLAGS = -std=c++17 -O2 -g -fno-pie -fno-omit-frame-pointer $(WARN) \
+SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
+              $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
+SIMFLAGS = -std=c++17 -O2 -g -fPIE -fno-omit-frame-pointer $(WARN) \
            -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
@@ -21,6 +22,16 @@ $(O)/bin/simcc: $(SRC)/sim/simcc.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) \
 	  -DCOURSE_VERSION='"$(VERSION)"' $(filter %.c,$^) -o $(NEW)
+# What make files and CMake ask of a toolkit's directory: bin/nvcc, include,
+# and a runtime to link with.
+$(O)/lib/sim/%/lib64/libcudart.a: $(O)/bin/simcc book/sim.mk
+	@rm -rf $(O)/lib/sim/$*; mkdir -p $(@D) $(O)/lib/sim/$*/bin
+	@printf '#!/bin/sh\nexec "$${0%%/*}/../../../../bin/simcc" %s "$$@"\n' \
+	  $(if $(filter fast,$*),--fast) >$(O)/lib/sim/$*/bin/nvcc && chmod +x $(O)/lib/sim/$*/bin/nvcc
+	@ln -s ../../../include/sim $(O)/lib/sim/$*/include
+	@ln -s ../../libsim-$*.a $(@D)/libsim.a
+	@for l in cuda cudadevrt cudart_static cudart; do \
+	  echo 'INPUT(libsim.a -lstdc++ -lpthread -lm)' >$(@D)/lib$$l.a; done
 $(O)/sim-checked/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 	@mkdir -p $(@D)
 	$(call run,c++     $< (checked))$(CXX) $(SIMFLAGS) -DSIM_CHECKED=1 -c $< -o $(NEW)
