@@ -16,7 +16,7 @@
 #define HERE call_site((uintptr_t)__builtin_return_address(0))
 #define API extern "C" __attribute__((noinline))
 /* The line that made this call */
-extern "C" { uintptr_t sim_call_site; }
+extern "C" { uintptr_t sim_call_site; char SIM_MODE; }
 static uintptr_t call_site(uintptr_t own)
 {
     uintptr_t pc = sim_call_site ? sim_call_site : own;

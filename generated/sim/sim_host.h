@@ -188,6 +188,15 @@ template <class... P> struct SimThunk {
         { go((void (*)(P...))k, a, std::index_sequence_for<P...>()); }
 };
 /* A kernel's entry */
+#if SIM_CHECKED
+#define SIM_MODE sim_mode_checked
+#else
+#define SIM_MODE sim_mode_fast
+#endif
+#ifdef __CUDACC__
+extern "C" char SIM_MODE;       /* of its own library, or of none */
+__attribute__((used)) static char *const sim_mode = &SIM_MODE;
+#endif
 struct SimRegister {
     template <class... P> SimRegister(const char *n, void (*k)(P...))
     {

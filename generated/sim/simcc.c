@@ -1230,10 +1230,17 @@ static void push(struct list *l, const char *format, ...)
     va_end(a);
     l->v[++l->n] = NULL;
 }
+static void words(struct list *l, const char *const *w)
+{
+    while (*w)
+        push(l, "%s", *w++);
+}
+#define ADD(l, ...) \
+    words(l, (const char *const []){ __VA_ARGS__, NULL })
 static void append(struct list *l, const struct list *m)
 {
-    for (int i = 0; i < m->n; i++)
-        push(l, "%s", m->v[i]);
+    if (m->n)
+        words(l, (const char *const *)m->v);
 }
 /* Run a command, and end with its status if it fails */
 /* Say which feature a missing header is part of */
@@ -1293,8 +1300,9 @@ static void run(const struct list *l, const char *said)
 static struct list pre, flags, inputs, libraries, depend;
 static const char *output, *cxx = "g++", *level = "-O2";
 static const char *cxx_std = "-std=gnu++17", *c_std = "-std=gnu17";
-static bool compile_only, all_cuda;
-static char headers[PATH_MAX], library[PATH_MAX];
+static const char *language;
+static bool compile_only, read_only, device_link, shared;
+static char root[PATH_MAX], headers[PATH_MAX + 40], library[PATH_MAX];
 /* What simcc says about itself */
 static const char *const gdb_script =
     "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
@@ -1306,12 +1314,16 @@ static const char *const gdb_script =
     "define blockIdx\n  print sim_index.block\nend\n"
     "define blockDim\n  print sim_index.block_dim\nend\n"
     "define gridDim\n  print sim_index.grid_dim\nend\n";
+static const char *const version =
+    "simcc " COURSE_VERSION "\nIts options are those of\n"
+    "nvcc: NVIDIA (R) Cuda compiler driver\n"
+    "Cuda compilation tools, release 13.0, V13.0.0\n";
 static const char *const usage =
     "usage: simcc [OPTION]... FILE.cu|.c|.cpp|.o|.a ...\n"
     "Compile CUDA programs for the simulator, as nvcc would.\n"
     "  --fast           unchecked, with the blocks in parallel\n"
     "  --cxx=g++        or clang++ (or set SIMCC_CXX)\n"
-    "  -c, -dc, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
+    "  -c, -dc, -E, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
     "  --gdb            print a script for gdb\n"
@@ -1334,144 +1346,241 @@ static const char *const usage =
     "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
     "Exit: 87 if there was an error, 86 if the simulator stopped.\n"
     ;
-/* An option's value, in the same word or in the next */
-static const char *value(int argc, char **argv, int *i, int skip)
+enum what { FORGET, SET, SHOW, REFUSE, SKIP, PRE, PRE_TWO, LIBRARY,
+            COMPILER, STANDARD, LANGUAGE, STRING, LEVEL, WORDS };
+static const struct option {
+    const char *names;
+    enum what what;
+    const char *more;
+    void *to;
+} options[] = {
+    /* The options of simcc, and those that it shares with nvcc */
+    { "help", SHOW, usage, NULL }, { "gdb", SHOW, gdb_script, NULL },
+    { "version", SHOW, version, NULL }, { "fast", SET, NULL, &fast },
+    { "verbose", SET, NULL, &verbose },
+    { "compile device-c dc dw", SET, NULL, &compile_only },
+    { "device-link dlink", SET, NULL, &device_link },
+    { "preprocess", SET, NULL, &read_only },
+    { "shared", SET, NULL, &shared },
+    { "cxx", STRING, NULL, &cxx },
+    { "output-file", STRING, NULL, &output },
+    { "std", STANDARD, NULL, NULL }, { "optimize", LEVEL, NULL, NULL },
+    { "define-macro", PRE, "-D", NULL },
+    { "undefine-macro", PRE, "-U", NULL },
+    { "include-path", PRE, "-I", NULL },
+    { "system-include isystem", PRE_TWO, "-isystem", NULL },
+    { "pre-include include", PRE_TWO, "-include", NULL },
+    { "library", LIBRARY, "-l", NULL },
+    { "library-path", LIBRARY, "-L", NULL },
+    { "linker-options Xlinker", LIBRARY, "-Wl,", NULL },
+    { "compiler-options Xcompiler", COMPILER, NULL, NULL },
+    { "options-file optf", WORDS, NULL, NULL },
+    /* The options of nvcc that change nothing here */
+    { "generate-line-info lineinfo device-debug use_fast_math m64 "
+      "extended-lambda expt-extended-lambda expt-relaxed-constexpr "
+      "keep save-temps objdir-as-tempdir objtemp "
+      "allow-unsupported-compiler forward-unknown-to-host-compiler "
+      "forward-unknown-to-host-linker forward-unknown-opts restrict "
+      "source-in-ptx src-in-ptx resource-usage res-usage "
+      "extensible-whole-program ewp extra-device-vectorization "
+      "display-error-number err-no no-display-error-number no-err-no "
+      "Wno-deprecated-gpu-targets Wdefault-stream-launch "
+      "dlink-time-opt dlto lto no-compress link no-align-double "
+      "keep-device-functions no-device-link nodlink "
+      "no-host-device-initializer-list nohdinitlist "
+      "no-host-device-move-forward nohdmoveforward dont-use-profile "
+      "noprof Wmissing-launch-bounds Wext-lambda-captures-this "
+      "jobserver Wreorder",
+      FORGET, NULL, NULL },
+    { "gpu-architecture arch gpu-code code generate-code gencode "
+      "ccbin compiler-bindir relocatable-device-code rdc cudart "
+      "cudadevrt machine maxrregcount ptxas-options Xptxas "
+      "nvlink-options Xnvlink Xcudafe archive-options Xarchive "
+      "diag-suppress diag-error diag-warn threads keep-dir ftz "
+      "prec-div prec-sqrt fmad split-compile jump-table-density jtd "
+      "split-compile-extended libdevice-directory ldir "
+      "brief-diagnostics brief-diag target-directory target-dir "
+      "entries archiver-binary arbin optimization-info opt-info dopt "
+      "Ofast-compile Ofc compress-mode time "
+      "static-global-template-stub "
+      "device-entity-has-hidden-visibility",
+      SKIP, NULL, NULL },
+    /* The options of nvcc that are refused */
+    { "ptx cubin fatbin cuda optix-ir ltoir relocatable-ptx reloc-ptx",
+      REFUSE, "there is no code for a GPU here; compile to a program",
+      NULL },
+    { "relocatable-link r", REFUSE, "link once", NULL },
+    { "lib", REFUSE, "compile with -c, then use ar", NULL },
+    { "run run-args", REFUSE, "run the program yourself", NULL },
+    { "dryrun clean-targets clean", REFUSE, "-v shows what is done", NULL },
+    { "sanitize", REFUSE, "the simulator checks what it runs", NULL },
+    { "output-directory odir", REFUSE, "use -o", NULL },
+    { "default-stream", REFUSE, "the default stream is the legacy one; "
+      "pass cudaStreamPerThread", NULL },
+    /* The options of one letter */
+    { "h", SHOW, usage, NULL }, { "V", SHOW, version, NULL },
+    { "v", SET, NULL, &verbose }, { "c", SET, NULL, &compile_only },
+    { "G", FORGET, NULL, NULL }, { "E", SET, NULL, &read_only },
+    { "o", STRING, NULL, &output }, { "x", LANGUAGE, NULL, NULL },
+    { "t", SKIP, NULL, NULL }, { "D", PRE, "-D", NULL },
+    { "U", PRE, "-U", NULL }, { "I", PRE, "-I", NULL },
+    { "l", LIBRARY, "-l", NULL }, { "L", LIBRARY, "-L", NULL },
+    { "O", LEVEL, NULL, NULL },
+};
+/* Find the row of an option */
+static const struct option *row(const char *a, const char **v)
 {
-    if (argv[*i][skip])
-        return argv[*i] + skip;
-    if (*i + 1 >= argc)
-        fail("%s wants a value", argv[*i]);
-    return argv[++*i];
+    const char *word = a + 1 + (a[1] == '-');
+    for (size_t k = 0; k < sizeof options / sizeof *options; k++)
+        for (const char *p = options[k].names; *p; ) {
+            size_t n = strcspn(p, " ");
+            const char *rest = word + n;
+            if (!strncmp(word, p, n) && (!*rest || *rest == '='
+                || (n == 1 && options[k].what >= SKIP))) {
+                *v = *rest ? rest + (n > 1) : NULL;
+                return &options[k];
+            }
+            p += n + (p[n] == ' ');
+        }
+    return NULL;
 }
-/* The options of nvcc that change nothing here */
-static const struct { const char *word; bool value; } forgotten[] = {
-    { "-arch=", false }, { "-arch", true }, { "--gpu-architecture=",
-    false }, { "-gencode=", false }, { "-gencode", true },
-    { "--generate-code=", false }, { "--generate-code", true },
-    { "-code=", false }, { "-ccbin=", false }, { "-ccbin", true },
-    { "--generate-line-info", false }, { "-lineinfo", false },
-    { "-G", false }, { "--device-debug", false },
-    { "--use_fast_math", false }, { "-use_fast_math", false },
-    { "-rdc=", false }, { "--relocatable-device-code=", false },
-    { "-cudart=", false }, { "-cudart", true }, { "--cudart=", false },
-    { "-lcudart", false }, { "-lcudadevrt", false },
-    { "--extended-lambda", false }, { "-extended-lambda", false },
-    { "--expt-extended-lambda", false },
-    { "--expt-relaxed-constexpr", false },
-    { "-expt-relaxed-constexpr", false },
-    { "-maxrregcount=", false }, { "-maxrregcount", true },
-    { "--maxrregcount=", false }, { "-Xptxas=", false },
-    { "-Xptxas", true }, { "--ptxas-options=", false },
-    { "-Xcudafe", true }, { "-diag-suppress=", false },
-    { "--threads", true }, { "-m64", false }, { "-t", true } };
-/* Is it one of them, and does it take the next word? */
-static int is_forgotten(const char *a)
+/* Obey an option */
+static bool toolkits(const char *directory)
 {
-    for (size_t k = 0; k < sizeof forgotten / sizeof *forgotten; k++) {
-        const char *w = forgotten[k].word;
-        if (w[strlen(w) - 1] == '=' ? starts(a, w) : !strcmp(a, w))
-            return 1 + forgotten[k].value;
+    char probe[PATH_MAX];
+    snprintf(probe, sizeof probe, "%.4000s/crt/host_config.h",
+             directory);
+    return !access(probe, R_OK);
+}
+static bool left_out(const char *name)
+{
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (starts(name, absent[i].word))
+            return true;
+    return starts(name, "cudart") || starts(name, "cudadevrt")
+        || !strcmp(name, "cuda");
+}
+/* Choose a language or its version */
+static void choose(enum what what, const char *v)
+{
+    if (what == LANGUAGE) {
+        language = !strcmp(v, "none") ? NULL : v;
+        if (language && strcmp(v, "cu") && strcmp(v, "c")
+            && strcmp(v, "c++"))
+            fail("-x %s: only cu, c, c++ and none are known", v);
+        return;
+    }
+    bool plus = strstr(v, "++") != NULL;
+    char *option = NULL;
+    if (asprintf(&option, "-std=%s", v) < 0)
+        fail("out of memory");
+    if (!plus)
+        c_std = option;
+    else if (strstr(v, "++17") || strstr(v, "++2"))
+        cxx_std = option;
+}
+static void obey(const struct option *o, const char *a, const char *v)
+{
+    switch (o->what) {
+    case FORGET: case SKIP: case WORDS: break;
+    case SET: *(bool *)o->to = true; break;
+    case STRING: *(const char **)o->to = v; break;
+    case SHOW: fputs(o->more, stdout); exit(0);
+    case REFUSE: fail("%s: %s", a, o->more); break;
+    /* Obey an option that has a list of its own */
+    case PRE: case PRE_TWO:
+        if (toolkits(v))
+            break;
+        push(&pre, o->what == PRE ? "%s%s" : "%s", o->more, v);
+        if (o->what == PRE_TWO)
+            push(&pre, "%s", v);
+        break;
+    case LIBRARY:
+        if (strcmp(o->more, "-l") || !left_out(v))
+            push(&libraries, "%s%s", o->more, v);
+        break;
+    case COMPILER:
+        for (char *w = strtok(must(strdup(v)), ", "); w;
+             w = strtok(NULL, ", "))
+            push(&flags, "%s", w);
+        break;
+    case LEVEL: level = !strcmp(v, "0") ? "-O0" : !strcmp(v, "1")
+        ? "-O1" : "-O2"; break;
+    default: choose(o->what, v);
+    }
+}
+/* Take the words of a command line */
+static void take(int n, char **word);
+/* Take the words of a file */
+static void take_file(const char *path)
+{
+    size_t n;
+    struct list l = { 0 };
+    for (char *p = read_all(path, &n); *(p += strspn(p, " \t\r\n")); ) {
+        bool quote = *p == '"';
+        size_t k = strcspn(p += quote, quote ? "\"" : " \t\r\n");
+        push(&l, "%.*s", (int)k, p);
+        p += k + quote;
+    }
+    take(l.n, l.v);
+}
+/* Take a word that no row names */
+static int take_other(const char *a, const char *next)
+{
+    bool listed = next && (!strcmp(next, "all-warnings")
+        || starts(next, "cross-execution") || starts(next, "reorder")
+        || starts(next, "default-stream-launch"));
+    if (a[0] == '@') {
+        take_file(a + 1);
+    } else if (a[0] != '-' || !a[1]) {
+        push(&inputs, "%s", a);
+    } else if (starts(a, "-M")) {
+        read_only |= !strcmp(a, "-M") || !strcmp(a, "-MM");
+        push(&depend, "%s", a);
+        if (a[2] && strchr("FTQ", a[2]) && !a[3]) {
+            if (!next)
+                fail("%s wants a value", a);
+            push(&depend, "%s", next);
+            return 1;
+        }
+    } else if (!strcmp(a, "--param") || !strcmp(a, "-Werror")) {
+        bool two = a[1] == '-' ? next != NULL : listed;
+        if (a[1] == '-' || !listed || !strcmp(next, "all-warnings"))
+            push(&flags, "%s", a);
+        if (two && a[1] == '-')
+            push(&flags, "%s", next);
+        return two;
+    } else if (starts(a, "-Wl,")) {
+        push(&libraries, "%s", a);
+    } else {
+        if (starts(a, "--") && !starts(a, "--param="))
+            fail("%s: no option of simcc; simcc --help lists them", a);
+        push(&flags, "%s", a);
     }
     return 0;
 }
-static void parse(int argc, char **argv)
+static void take(int n, char **word)
 {
-    if (getenv("SIMCC_CXX"))
-        cxx = getenv("SIMCC_CXX");
-    for (int i = 1; i < argc; i++) {
-        const char *a = argv[i];
-        /* Options that are for simcc itself */
-        if (!strcmp(a, "--help")) {
-            fputs(usage, stdout);
-            exit(0);
-        } else if (!strcmp(a, "--version")) {
-            puts("simcc " COURSE_VERSION);
-            exit(0);
-        } else if (!strcmp(a, "--gdb")) {
-            fputs(gdb_script, stdout);
-            exit(0);
-        } else if (!strcmp(a, "--fast")) {
-            fast = true;
-        } else if (!strcmp(a, "-v")) {
-            verbose = true;
-        } else if (!strcmp(a, "-c")) {
-            compile_only = true;
-        } else if (starts(a, "--cxx=")) {
-            cxx = a + 6;
-        }
-        /* Options that choose the language */
-        else if (starts(a, "-std=") || starts(a, "--std=")) {
-            a += a[1] == '-';
-            if (!starts(a, "-std=c++") && !starts(a, "-std=gnu++"))
-                c_std = a;
-            else if (strcmp(a, "-std=c++14") && strcmp(a, "-std=c++11"))
-                cxx_std = a;
-        } else if (starts(a, "-o")) {
-            output = value(argc, argv, &i, 2);
-        }
-        /* Options for the preprocessor, and dependences */
-        else if (starts(a, "-I") || starts(a, "-D") || starts(a, "-U")) {
-            char letter = a[1];
-            push(&pre, "-%c%s", letter, value(argc, argv, &i, 2));
-        } else if (!strcmp(a, "-include") || !strcmp(a, "-isystem")) {
-            push(&pre, "%s", a);
-            push(&pre, "%s", value(argc, argv, &i, (int)strlen(a)));
-        } else if (starts(a, "-M")) {
-            push(&depend, "%s", a);
-            if (starts(a, "-MF") || starts(a, "-MT"))
-                push(&depend, "%s", value(argc, argv, &i, 3));
-        }
-        /* Options that mean something to nvcc only */
-        else if (is_forgotten(a)) {
-            if (is_forgotten(a) == 2)
-                value(argc, argv, &i, (int)strlen(a));
-        }
-        else if (!strcmp(a, "-Xcompiler") || starts(a, "-Xcompiler=")
-                 || starts(a, "--compiler-options")) {
-            const char *equals = strchr(a, '=');
-            char *v = must(strdup(equals ? equals + 1
-                : value(argc, argv, &i, (int)strlen(a))));
-            for (char *w = strtok(v, ","); w; w = strtok(NULL, ","))
-                push(&flags, "%s", w);
-            free(v);
-        } else if (!strcmp(a, "-dc") || !strcmp(a, "--device-c")) {
-            compile_only = true;
-        } else if (!strcmp(a, "-x")) {
-            const char *language = value(argc, argv, &i, 2);
-            all_cuda = !strcmp(language, "cu");
-            if (!all_cuda)
-                fail("-x %s: only -x cu is known", language);
-        }
-        else if (!strcmp(a, "-ptx") || !strcmp(a, "-cubin")
-                 || !strcmp(a, "-fatbin") || !strcmp(a, "-dlink")) {
-            fail("%s: there is no code for a GPU here; compile to a program",
-                 a);
-        } else if (starts(a, "--") && !starts(a, "--param")) {
-            fail("%s: no option of simcc; simcc --help lists them", a);
-        }
-        /* Options for the optimiser and the linker */
-        else if (!strcmp(a, "-O3")) {
-            level = "-O2";
-        } else if (starts(a, "-O")) {
-            level = a;
-        } else if (starts(a, "-l") || starts(a, "-L") || starts(a, "-Wl,")) {
-            push(&libraries, "%s", a);
-        }
-        /* Everything else: another option, or a file */
-        else if (a[0] == '-' && a[1]) {
-            push(&flags, "%s", a);
-        } else {
-            push(&inputs, "%s", a);
-            if (access(a, R_OK))
-                fail("%s: %s", a, strerror(errno));
-        }
+    for (int i = 0; i < n; i++) {
+        const char *a = word[i], *v = NULL;
+        const struct option *o = NULL;
+        if (a[0] == '-' && a[1])
+            o = row(a, &v);
+        if (o && o->what == LEVEL && !v
+            && (i + 1 == n || strspn(word[i + 1], "0123")
+                != strlen(word[i + 1])))
+            v = "1";
+        if (o && o->what >= SKIP && !v && ++i < n)
+            v = word[i];
+        if (o && o->what >= SKIP && !v)
+            fail("%s wants a value", a);
+        if (o && o->what == WORDS)
+            take_file(v);
+        if (o)
+            obey(o, a, v);
+        else
+            i += take_other(a, i + 1 < n ? word[i + 1] : NULL);
     }
-    /* Refuse a command line that makes no sense */
-    if (!inputs.n)
-        fail("no input files; simcc --help says how");
-    if (output && compile_only && inputs.n > 1)
-        fail("-o with -c wants one input file");
-    clang = strstr(cxx, "clang") != NULL;
 }
 /* Find our own headers and library */
 static void find_home(void)
@@ -1481,7 +1590,7 @@ static void find_home(void)
     if (n < 0)
         fail("cannot find my own place");
     self[n] = 0;
-    char *root = dirname(dirname(self));
+    snprintf(root, sizeof root, "%s", dirname(dirname(self)));
     /* Try the places where headers may be */
     static const char *const try[] = {
         "include/sim", "src/sim", "sim"
@@ -1498,8 +1607,6 @@ static void find_home(void)
     }
     if (!*headers)
         fail("cannot find cuda_runtime.h beside %s", root);
-    snprintf(library, sizeof library, "%.4000s/lib/sim/libsim-%s.a",
-             root, fast ? "fast" : "checked");
 }
 /* Compile one CUDA file */
 /* Call the working directory a dot */
@@ -1512,28 +1619,21 @@ static void no_directory(struct list *l)
 /* Ask for a call at every access */
 static void instrumentation(struct list *l)
 {
-    /* The options, for both compilers and for each */
-    static const char *const both[] = { "-fsanitize=thread",
+    ADD(l, "-fsanitize=thread",
         "-fsanitize=signed-integer-overflow,integer-divide-by-zero",
-        "-gdwarf-4", "-fno-optimize-sibling-calls", "-fno-pie",
-        "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
-    static const char *const gcc[] = { "-fsanitize=bounds", "--param",
-        "tsan-distinguish-volatile=1", "--param",
-        "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
-        "-fno-ipa-icf" };
-    static const char *const llvm[] = { "-fsanitize=array-bounds", "-mllvm",
-        "-tsan-distinguish-volatile=1", "-mllvm",
-        "-tsan-instrument-func-entry-exit=0", "-mllvm",
-        "-tsan-instrument-read-before-write=1", "-fno-vectorize",
-        "-fno-slp-vectorize" };
-    for (size_t i = 0; i < sizeof both / sizeof *both; i++)
-        push(l, "%s", both[i]);
+        "-gdwarf-4", "-fno-optimize-sibling-calls",
+        "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks");
     if (clang)
-        for (size_t i = 0; i < sizeof llvm / sizeof *llvm; i++)
-            push(l, "%s", llvm[i]);
+        ADD(l, "-fsanitize=array-bounds", "-mllvm",
+            "-tsan-distinguish-volatile=1", "-mllvm",
+            "-tsan-instrument-func-entry-exit=0", "-mllvm",
+            "-tsan-instrument-read-before-write=1", "-fno-vectorize",
+            "-fno-slp-vectorize");
     else
-        for (size_t i = 0; i < sizeof gcc / sizeof *gcc; i++)
-            push(l, "%s", gcc[i]);
+        ADD(l, "-fsanitize=bounds", "--param",
+            "tsan-distinguish-volatile=1", "--param",
+            "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
+            "-fno-ipa-icf");
 }
 /* Say where a list of headers goes */
 static void dependences(struct list *l, const char *object)
@@ -1565,84 +1665,58 @@ static void compile_cuda(const char *file, const char *object)
     snprintf(done, sizeof done, "%s/translated.ii", work);
     /* Preprocess with our headers in front */
     struct list l = { 0 };
-    push(&l, "%s", cxx);
-    push(&l, "-E");
-    push(&l, "%s", cxx_std);
+    ADD(&l, cxx, "-E", cxx_std);
     append(&l, &pre);
     append(&l, &flags);
     dependences(&l, object);
-    push(&l, "%s", level);
-    push(&l, "-DSIM_CHECKED=%d", !fast);
-    push(&l, "-D__CUDACC__=1");
-    push(&l, "-D__CUDA_ARCH__=900");
+    ADD(&l, level, fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1",
+        "-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=13",
+        "-D__CUDACC_VER_MINOR__=0", "-D__CUDACC_VER_BUILD__=0",
+        "-D__CUDA_ARCH__=900");
     /* The header and the files are named */
-    push(&l, "-isystem");
-    push(&l, "%s", headers);
-    push(&l, "-include");
-    push(&l, "cuda_runtime.h");
-    push(&l, "-x");
-    push(&l, "c++");
-    push(&l, "%s", file);
-    push(&l, "-o");
-    push(&l, "%s", raw);
+    ADD(&l, "-isystem", headers, "-include", "cuda_runtime.h", "-x", "c++",
+        file, "-o", read_only ? object : raw);
     char said[PATH_MAX + 20];
     snprintf(said, sizeof said, "%s/said", work);
     run(&l, said);
+    if (read_only)
+        return;
     translate_file(raw, done);
     /* Compile the translated text */
     struct list m = { 0 };
-    push(&m, "%s", cxx);
-    push(&m, "-c");
-    push(&m, "%s", cxx_std);
-    push(&m, "%s", level);
-    push(&m, "-g");
+    ADD(&m, cxx, "-c", cxx_std, level, "-g");
     no_directory(&m);
-    push(&m, "-fno-pie");
+    ADD(&m, "-fPIE");
     append(&m, &flags);
-    push(&m, "-Wno-unused-local-typedefs");
-    push(&m, "-Wno-unknown-pragmas");
+    ADD(&m, "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas");
     /* Give variables without a value some value */
     if (clang)
         push(&m, "-ftrivial-auto-var-init=pattern");
     if (!fast)
         instrumentation(&m);
-    push(&m, "-x");
-    push(&m, "c++-cpp-output");
-    push(&m, "%s", done);
-    push(&m, "-o");
-    push(&m, "%s", object);
+    ADD(&m, "-x", "c++-cpp-output", done, "-o", object);
     run(&m, NULL);
     if (fast)
         return;
     /* Let the compiler's own calls of memcpy come to us */
     struct list o = { 0 };
-    push(&o, "objcopy");
-    push(&o, "--redefine-sym=memcpy=sim_memcpy");
-    push(&o, "--redefine-sym=memmove=sim_memmove");
-    push(&o, "--redefine-sym=memset=sim_memset");
-    push(&o, "%s", object);
+    ADD(&o, "objcopy", "--redefine-sym=memcpy=sim_memcpy",
+        "--redefine-sym=memmove=sim_memmove",
+        "--redefine-sym=memset=sim_memset", object);
     run(&o, NULL);
 }
 /* Compile one host file */
 static void compile_host(const char *file, const char *object, bool c)
 {
     struct list l = { 0 };
-    push(&l, "%s", !c ? cxx : clang ? "clang" : "gcc");
-    push(&l, "-c");
-    push(&l, "%s", c ? c_std : cxx_std);
-    push(&l, "%s", level);
-    push(&l, "-g");
+    ADD(&l, !c ? cxx : clang ? "clang" : "gcc", read_only ? "-E" : "-c",
+        c ? c_std : cxx_std, level, "-g", "-fPIE");
     no_directory(&l);
     append(&l, &pre);
-    push(&l, "-fno-pie");
     append(&l, &flags);
     dependences(&l, object);
-    push(&l, "-DSIM_CHECKED=%d", !fast);
-    push(&l, "-isystem");
-    push(&l, "%s", headers);
-    push(&l, "%s", file);
-    push(&l, "-o");
-    push(&l, "%s", object);
+    ADD(&l, fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1", "-isystem",
+        headers, "-x", c ? "c" : "c++", file, "-o", object);
     run(&l, NULL);
 }
 /* Do it */
@@ -1653,10 +1727,10 @@ static bool ends(const char *s, const char *with)
 }
 static void object_name(const char *file, int i, char *to, size_t room)
 {
-    if (!compile_only) {
+    if (read_only || (compile_only && output)) {
+        snprintf(to, room, "%s", output ? output : "/dev/stdout");
+    } else if (!compile_only) {
         snprintf(to, room, "%s/%d.o", work, i);
-    } else if (output) {
-        snprintf(to, room, "%s", output);
     } else {
         char *copy = must(strdup(file));
         char *base = basename(copy), *dot = strrchr(base, '.');
@@ -1664,11 +1738,76 @@ static void object_name(const char *file, int i, char *to, size_t room)
         free(copy);
     }
 }
+/* Link with the simulator's library */
+static bool mentions(const char *file, const char *name)
+{
+    size_t n;
+    char *s = read_all(file, &n);
+    bool is = memmem(s, n, name, strlen(name));
+    free(s);
+    return is;
+}
+static void link_program(struct list *objects)
+{
+    struct list l = { 0 };
+    bool mode[2] = { false, false };
+    for (int archives = 0; archives < 2; archives++)
+        for (int i = 0; i < objects->n; i++) {
+            const char *o = objects->v[i];
+            if (ends(o, ".a") != archives || (archives
+                && (mode[0] || mode[1])))
+                continue;
+            mode[0] |= mentions(o, "sim_mode_checked");
+            mode[1] |= mentions(o, "sim_mode_fast");
+        }
+    if (mode[0] && mode[1])
+        fail("some of the objects were compiled with --fast, and some "
+             "without");
+    fast = mode[1] || (fast && !mode[0]);
+    if (shared)
+        fail("-shared: a simulated program is one piece; make a static "
+             "library");
+    /* Call the linker */
+    snprintf(library, sizeof library, "%.4000s/lib/sim/libsim-%s.a", root,
+             fast ? "fast" : "checked");
+    ADD(&l, cxx, "-no-pie", "-g");
+    append(&l, &flags);
+    append(&l, objects);
+    append(&l, &libraries);
+    ADD(&l, library, "-pthread", "-lm", "-o", output ? output : "a.out");
+    run(&l, NULL);
+}
+/* Say what a build system asks for */
+static void tell(void)
+{
+    char kit[PATH_MAX + 40];
+    snprintf(kit, sizeof kit, "%s/lib/sim/%s", root,
+             fast ? "fast" : "checked");
+    fprintf(stderr, "#$ TOP=%s\n#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice"
+            "\n#$ PATH=%s\n#$ INCLUDES=\"-I%s\"\n"
+            "#$ LIBRARIES=-L%s/lib64\n#$ simcc -arch compute_90\n"
+            "ld -L%s/lib64 -lcudart_static\n"
+            "#$ %s/bin/simcc -L%s/lib64 -lcudart_static\n", kit, kit,
+            getenv("PATH"), headers, kit, kit, root, kit);
+}
 /* Compile each file, then link */
 int main(int argc, char **argv)
 {
-    parse(argc, argv);
+    if (getenv("SIMCC_CXX"))
+        cxx = getenv("SIMCC_CXX");
+    take(argc - 1, argv + 1);
+    clang = strstr(cxx, "clang") != NULL;
     find_home();
+    if (verbose)
+        tell();
+    /* Refuse a command line that makes no sense */
+    if (!inputs.n)
+        fail("no input files; simcc --help says how");
+    if (output && compile_only && inputs.n > 1)
+        fail("-o with -c wants one input file");
+    for (int i = 0; i < inputs.n; i++)
+        if (access(inputs.v[i], R_OK))
+            fail("%s: %s", inputs.v[i], strerror(errno));
     /* Make a directory for what lies between */
     const char *tmp = getenv("TMPDIR");
     snprintf(work, sizeof work, "%.4000s/simcc.XXXXXX",
@@ -1676,22 +1815,24 @@ int main(int argc, char **argv)
     if (!mkdtemp(work))
         fail("%s: %s", work, strerror(errno));
     struct list link = { 0 };
-    push(&link, "%s", cxx);
-    push(&link, "-no-pie");
-    push(&link, "-g");
     for (int i = 0; i < inputs.n; i++) {
         /* Compile this file, or hand it to the linker */
-        const char *f = inputs.v[i];
+        const char *f = inputs.v[i], *base = strrchr(f, '/');
         char object[PATH_MAX + 20];
-        bool cu = all_cuda ? !ends(f, ".o") : ends(f, ".cu");
-        bool c = !cu && ends(f, ".c");
-        if (cu || c || ends(f, ".cpp") || ends(f, ".cc")) {
+        base = base ? base + 1 : f;
+        bool named = language && !ends(f, ".o") && !ends(f, ".a");
+        bool cu = named ? !strcmp(language, "cu") : ends(f, ".cu");
+        bool c = named ? !strcmp(language, "c") : ends(f, ".c");
+        if (cu || c || named || ends(f, ".cpp") || ends(f, ".cc")
+            || ends(f, ".cxx") || ends(f, ".C")) {
             object_name(f, i, object, sizeof object);
             if (cu)
                 compile_cuda(f, object);
             else
                 compile_host(f, object, c);
             push(&link, "%s", object);
+        } else if (device_link || starts(base, "libcuda")) {
+            continue;
         } else if (compile_only || !(ends(f, ".o") || ends(f, ".a")
                                      || strstr(f, ".so"))) {
             fail("%s: neither .cu, .c nor .cpp%s", f,
@@ -1700,16 +1841,10 @@ int main(int argc, char **argv)
             push(&link, "%s", f);
         }
     }
-    if (!compile_only) {
-        /* Link with the simulator's library */
-        append(&link, &libraries);
-        push(&link, "%s", library);
-        push(&link, "-pthread");
-        push(&link, "-lm");
-        push(&link, "-o");
-        push(&link, "%s", output ? output : "a.out");
-        run(&link, NULL);
-    }
+    if (device_link)
+        compile_host("/dev/null", output ? output : "a_dlink.o", true);
+    else if (!compile_only && !read_only)
+        link_program(&link);
     clean();
     return 0;
 }
