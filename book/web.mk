@@ -1,7 +1,8 @@
 # The web edition: build/web, static pages that open from a disk.  Included by
-# the Makefile.  Its tools come from Debian (node, npm, dvisvgm) and from npm
+# the Makefile.  Its tools come from Debian (dvisvgm; node and npm
+# unless they are there, from Debian or from elsewhere) and from npm
 # (book/web/package-lock.json); no other target needs them.
-WEB_PACKAGES := nodejs npm dvisvgm
+WEB_PACKAGES := dvisvgm $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 WEB_TEST_PACKAGES := chromium
 WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css) \
   book/web/stream

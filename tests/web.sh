@@ -6,10 +6,11 @@
 cd "$(dirname "$0")/.." || exit 2
 . tests/tap.sh
 . tests/withheld
-if ! command -v node npm dvisvgm >/dev/null || ! command -v "${CHROMIUM:-chromium}" >/dev/null; then
-  skip "the web edition" "no node, npm, dvisvgm or chromium here; make web-test installs them"
+for c in node npm dvisvgm "${CHROMIUM:-chromium}"; do
+  command -v "$c" >/dev/null && continue
+  skip "the web edition" "no $c here; make web-test installs it"
   finish
-fi
+done
 export CHROMIUM; CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
 ok "make web" make web
 ok "make web-student" make web-student
