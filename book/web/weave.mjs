@@ -674,7 +674,8 @@ function resolve(html, page) {
   return html;
 }
 const root = (url) => "../".repeat(url.split("/").length - 1) || "./";
-const rel = (html, url) => html.replace(/(href|src)="~\//g, `$1="${root(url)}`);
+const rel = (html, url) =>
+  html.replaceAll(`href="~/${url}#`, 'href="#').replace(/(href|src)="~\//g, `$1="${root(url)}`);
 const main = pages.filter((p) => p.chapter);
 const bare = (html) => resolve(html, { url: "" }).replace(/<\/?a\b[^>]*>/g, "");
 for (const c of chapters) c.title = bare(c.title);
