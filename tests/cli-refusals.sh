@@ -242,7 +242,7 @@ is "a graph that is replaced stays what it was" 0 $?
 
 # no signal leaves a temporary file
 $s gen --family grid --n 65536 --seed 1 --out slow.csr
-for sig in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM ABRT PIPE XCPU XFSZ; do
+for sig in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM ABRT PIPE XCPU XFSZ SEGV BUS; do
   rm -f slow.d*
   env --default-signal=$sig $s solve slow.csr --solver dijkstra_array --out slow.d \
     >/dev/null 2>&1 & pid=$!
