@@ -186,6 +186,7 @@ void run_pending(void);
 size_t shadow_bytes(void);
 void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
+[[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
 uintptr_t interrupted_at(const ucontext_t *);
 uint32_t new_tag(void);

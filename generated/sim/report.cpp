@@ -64,16 +64,28 @@ extern "C" void sim_poison_set(unsigned byte)
     { settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on) { settings.strict = on; }
 /* Stop with one line, for what is not a finding */
+static void say(const char *format, va_list a)
+{
+    fputs("simulator: ", stderr);
+    vfprintf(stderr, format, a);
+    fputc('\n', stderr);
+    fflush(nullptr);
+}
+
 void die(const char *format, ...)
 {
     va_list a;
     va_start(a, format);
-    fputs("simulator: ", stderr);
-    vfprintf(stderr, format, a);
-    fputc('\n', stderr);
-    va_end(a);
-    fflush(nullptr);
+    say(format, a);
     _exit(86);
+}
+extern "C" __attribute__((weak)) int sim_no_memory(void);
+void lack(const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    say(format, a);
+    _exit(sim_no_memory ? sim_no_memory() : 86);
 }
 /* Read a number, or stop */
 static uint64_t number(const char *name, const char *s)

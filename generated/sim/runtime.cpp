@@ -49,7 +49,7 @@ static size_t arena_choice(void)
         want = std::min<size_t>(want, limit.rlim_cur / 14);
     want &= ~(size_t)0xfffff;
     if (want < SLOTS * SHARED_SLOT + (16 << 20))
-        die("the limit on address space is too small: see ulimit -v");
+        lack("the limit on address space is too small: see ulimit -v");
     return want;
 }
 /* Reserve the arena, and divide it */
@@ -60,7 +60,7 @@ static void arena_start(void)
                    PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
-        die("cannot reserve %zu MiB of address space",
+        lack("cannot reserve %zu MiB of address space",
             arena_size >> 20);
     arena = (char *)(((uintptr_t)p + large_page - 1)
                      & ~(large_page - 1));
@@ -155,15 +155,10 @@ static void fault_start(void)
     sigaction(SIGBUS, &a, nullptr);
 }
 /* Start before any constructor of the program */
-extern "C" __attribute__((weak)) int sim_no_memory(void);
 __attribute__((constructor(101))) static void watch_memory(void)
 {
     if (!std::get_new_handler())
-        std::set_new_handler([] {
-            fputs("simulator: no memory is left\n", stderr);
-            fflush(nullptr);
-            _exit(sim_no_memory ? sim_no_memory() : 86);
-        });
+        std::set_new_handler([] { lack("no memory is left"); });
 }
 static std::deque<sim_stream *> &streams(void);
 static void keep_variables(void);
@@ -1511,6 +1506,8 @@ API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     Packed *p = new Packed{ k, {} };
     for (int i = 0; i < k->arguments; i++) {
         char *a = (char *)malloc(k->sizes[i]);
+        if (!a)
+            lack("no memory for the arguments of a launch");
         memcpy(a, arguments[i], k->sizes[i]);
         p->arguments.push_back(a);
     }

@@ -1487,7 +1487,7 @@ static void *reserve(size_t n)
     void *p = mmap(nullptr, n, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
-        die("cannot reserve %zu MiB of address space", n >> 20);
+        lack("cannot reserve %zu MiB of address space", n >> 20);
     return p;
 }
 void shadow_start(size_t pool_size)

@@ -115,7 +115,7 @@ static char *take_stack(void)
             PROT_READ | PROT_WRITE,
             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (p == MAP_FAILED)
-            die("no memory for thread stacks");
+            lack("no memory for thread stacks");
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
                 + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
@@ -1421,7 +1421,7 @@ static void make_worker(void)
     w = new Worker();
     w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
     if (!w->shared)
-        die("no memory for shared memory");
+        lack("no memory for shared memory");
 }
 static void work(void)
 {
@@ -1475,7 +1475,7 @@ static void run_cooperative(uint64_t blocks)
     pthread_barrier_init(&team.meeting, nullptr, (unsigned)blocks);
     for (uint64_t i = 0; i < blocks; i++)
         if (pthread_create(&id[i], nullptr, own_block, (void *)i))
-            die("cannot start a thread for a block");
+            lack("cannot start a thread for a block");
     for (pthread_t t : id)
         pthread_join(t, nullptr);
     pthread_barrier_destroy(&team.meeting);

@@ -181,8 +181,10 @@ static void torn_away(int which)
     static const char line[] = "sssp: the file of a graph was changed "
                                "while it was in use\n";
 
-    if (!csr_changed())
+    if (!csr_changed()) {
         interrupted(which);
+        return;
+    }
     output_interrupted();
     if (write(2, line, sizeof line - 1) >= 0)
         _exit(BAD_INPUT);
