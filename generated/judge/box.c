@@ -51,6 +51,7 @@ const char *box_fit(void)
         rlim_t least;
         const char *why;
     } needs[] = {
+        /* What a box needs of the shell */
         { RLIMIT_NOFILE, 64, "too few open files (ulimit -n)" },
         { RLIMIT_AS, RLIM_INFINITY, "limited memory (ulimit -v)" },
         { RLIMIT_DATA, RLIM_INFINITY, "limited memory (ulimit -d)" },

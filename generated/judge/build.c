@@ -53,6 +53,7 @@ int open_beneath(const char *folder, const char *path)
             errno = ENAMETOOLONG;
         else
             say(part, sizeof part, "%.*s", (int)length, path);
+        /* Open the next part of the path */
         if (length <= NAME_MAX && strcmp(part, "..") != 0)
             next = openat(at, part, O_NOFOLLOW | O_CLOEXEC |
                           (last ? O_RDONLY | O_NONBLOCK
@@ -93,6 +94,7 @@ static char *read_handin(const char *root, const char *path,
     ssize_t got = -1;
 
     f->verdict = FORBIDDEN;
+    /* Read it, or say why not */
     if (from < 0 && errno != ELOOP && errno != ENOTDIR) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "%s: %s", path, strerror(errno));
@@ -209,6 +211,7 @@ static bool build(const char *folder, const char *name, bool on_gpu,
     const char *words = said.at ? said.at : "";
 
     if (status != 0) {
+        /* Decide whose fault a failed build is */
         bool large = strstr(words, "memory exhausted") ||
                      strstr(words, "out of memory") ||
                      strstr(words, "File size limit");
@@ -286,6 +289,7 @@ static bool look_at_object(const exercise *x, const char *folder,
         status = run(folder, false, &start, COMMAND("objdump", "-hdr",
                      (char *)registers(names.at ? names.at : ""),
                      "student.o"));
+    /* Judge by what the two tools have said */
     if (status == FLOODED) {
         f->verdict = FORBIDDEN;
         say(f->what, sizeof f->what, "it has more names than can be "

@@ -218,6 +218,7 @@ static const char *set(exercise *x, const char *key, const char *value)
          s < settings + SETTINGS; s++)
         if (strcmp(key, strcmp(s->key, "every") ? s->key : "orders")
             == 0) {
+            /* Take the setting of this row, if it was not made before */
             unsigned long bit = 1ul << (s - settings);
             if (x->given & bit)
                 return "this setting is made twice";
@@ -242,6 +243,7 @@ static bool read_one(exercise *x, const char *path, char *why,
         return false;
     }
     while (wrong == NULL && fgets(line, sizeof line, from)) {
+        /* Take the setting of one line */
         size_t length = strlen(line);
         int value = 0;
         number++;
@@ -272,6 +274,7 @@ static bool complete(exercise *x, const exercise *base, char *why,
         const struct setting *s = &settings[k];
         if (x->given >> k & 1)
             continue;
+        /* Inherit a setting, or take the usual value */
         if (base != x && k >= INHERITED && base->given >> k & 1) {
             memcpy((char *)x + s->at, (const char *)base + s->at,
                    s->size);

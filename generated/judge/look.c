@@ -195,6 +195,7 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
     if (t.kind != NAME || !matches(directives, t.at, t.length))
         return refuse(f, name, t, "a directive that may not be used");
     if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
+        /* Look at the name of a header */
         size_t length;
         skip_blanks(l);
         word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at] };
@@ -389,6 +390,7 @@ static bool look_for_asked(const exercise *x, const symbol *all,
             !has_word(x->symbols, word) ||
             find(all, count, s->name, true, true))
             continue;
+        /* See whether the name is there with other parameters */
         for (const symbol *k = all; k < all + count; k++) {
             size_t own;
             const char *name = plain(k->name, &own);
@@ -422,6 +424,7 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
                     find(all, count, s->name, false, true))
                  : may_define(x, s->type, s->name))
             continue;
+        /* Refuse the name, and say why */
         size_t length;
         const char *base = plain(s->name, &length);
         f->verdict = used && base != s->name ? COMPILE_ERROR
@@ -462,6 +465,7 @@ bool look_at_start(bool cuda, char *lines, finding *f)
 
     for (char *line = strtok_r(lines, "\n", &rest); line;
          line = strtok_r(NULL, "\n", &rest)) {
+        /* Look at one line of the disassembly */
         const char *to = strstr(line, "R_X86_64_PLT32");
         if (to == NULL)
             to = strstr(line, "R_AARCH64_CALL26");

@@ -10,6 +10,7 @@ typedef struct trial {
     const exercise *x;
     const char *name;           /* of the submission's file */
     const char *folder;         /* where it is built */
+    /* What a trial knows of its child */
     bool dead;                  /* no more can be asked */
     bool again;                 /* the second run of host code */
     bool on_large;              /* *best was found on a large scene */
@@ -18,6 +19,7 @@ typedef struct trial {
     finding *best;
     unsigned findings, late;    /* how many there were so far */
     unsigned asked, total;      /* of this child, of both */
+    /* What was asked last */
     const scene *scene;
     world *world;
     const schedule *plan;

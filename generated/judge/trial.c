@@ -339,6 +339,7 @@ static void try_host(trial *t, finding *f)
     t->again = true;
     try_child(t, ASAN "85");
     t->best = f;
+    /* Compare the two runs of host code */
     if ((f->verdict == ACCEPTED) == (other.verdict == ACCEPTED) &&
         (f->verdict != WRONG_ANSWER || other.verdict != WRONG_ANSWER ||
          strcmp(f->what, other.what) == 0))

@@ -91,6 +91,7 @@ static void count_together(wire *w)
     note(w, cudaDeviceSynchronize());
     sim_counters_get(&now);
     sim_counters_trace(0);
+    /* Hold the accesses to what threads need that work together */
     accesses = now.warp_accesses + 4 * now.barriers;
     if (accesses > TOGETHER_MOST)
         too_much(w, "its threads do not work together: %llu accesses "
