@@ -5,6 +5,7 @@
 #   dijkstra-*           array, heap and matrix (dijkstra.c)
 #   baselines-*          four queues (baselines.c)
 #   frontiers-times      the array, frontiers and the heap on three graphs
+#   house-matrices       the 2009 paper's matrices, n = 1, 4, 8, 12 and 15 times 2^10
 #
 #   OUT=FOLDER figures/measure/processor.sh [TABLE...]     ten minutes
 #
@@ -12,18 +13,22 @@
 # that it may be started again, on the same machine.  After LIMIT seconds
 # (540) it begins nothing new.  The hybrids of house-cpu need a GPU.  DATA names the folder
 # with rome99.gr and packages.gr, without which two tables are left out.
-# SSSP_COMMIT names the sources where there is no git.
+# SSSP_COMMIT names the sources where there is no git.  CONDITIONS says what
+# else ran, if anything did (on other cores: pin this script with taskset).
 # TINY=1 SSSP=build/bin/sssp tries it out anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-out=${OUT:?} limit=${LIMIT:-540} data=${DATA:-data} work=build/processor
+out=${OUT:?} limit=${LIMIT:-540} data=${DATA:-data}
+work=build/processor-$(basename "$out")
 million=$((1 << 20)) big=20 weights=$((1 << 16)) sizes="11 1 4 7"
-[ -z "${TINY:-}" ] || { million=200; big=11; weights=64; sizes="2 1"; }
+kilo=1024 kilos="1 4 8 12 15"
+[ -z "${TINY:-}" ] || { million=200; big=11; weights=64; sizes="2 1"
+  kilo=100; kilos="1 2"; }
 mkdir -p "$out" $work
 sssp=${SSSP:-build/labs/bin/sssp-gpu}
 export SSSP_COMMIT=${SSSP_COMMIT:-$(git rev-parse --short HEAD)}
 cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)
-machine="# machine: $cpu, $(nproc) cores, nothing else running;"
+machine="# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running};"
 machine+=" gcc $(gcc -dumpfullversion) -O2; $SSSP_COMMIT"
 note() { echo "$SECONDS s: $*" | tee -a "$out/log"; }
 wanted() {  # wanted TABLE: asked for, not there yet, and in time
@@ -87,6 +92,16 @@ graphs() {
   $work/baselines graph rome "$data/rome99.gr" &&
     $work/baselines graph packages "$data/packages.gr" libc6 &&
     $work/baselines grid $((1 << big)); }
+matrices() {
+  rm -f $work/matrices.csv
+  for k in $kilos; do
+    "$sssp" bench --family matrix --n $((k * kilo)) --repeat 1 --warmup 0 \
+      --csv $work/matrices.csv \
+      --solvers FH,dijkstra_matrix,F_CPU_matrix,U_CPU_matrix >>$work/log || return 1
+  done
+  awk -F, -v OFS=, '/^#/ || /^graph,/ { next }
+    { print $7, $3, $11, $12, $14, $18 }' $work/matrices.csv |
+    LC_ALL=C sort -t, -k1,1 -k2,2n; }
 columns=n,m
 for s in FH heap dial F_CPU; do columns+=,$s,${s}_low,${s}_high; done
 columns+=,FH_over_dial,heap_over_dial,F_CPU_over_dial,FH_over_heap,farthest
@@ -100,5 +115,6 @@ if [ -r "$data/rome99.gr" ] && [ -r "$data/packages.gr" ]; then
   table frontiers-times graph graph,dijkstra_heap,F_CPU,U_CPU times
   table baselines-graphs graph "graph,$columns" graphs
 fi
+table house-matrices solver,n solver,n,iterations,relaxations,median_ms,verified matrices
 table house-cpu solver,n solver,n,iterations,relaxations,median_ms,copy_ms,verified lists
 note done
