@@ -58,10 +58,12 @@ static bool buckets_make(buckets *b, const graph *g)
     return b->ring != NULL;
 }
 /* Dijkstra's algorithm with buckets */
-static int dial(const graph *g, uint32_t source, cost_t *c,
-                struct work *done,
-                void (*progress)(uint32_t, uint32_t))
+static int dial(const problem *p, cost_t *c, struct work *done)
 {
+    const graph *g = p->successors;
+    uint32_t source = p->source;
+    void (*progress)(uint32_t, uint32_t) = p->progress;
+
     /* Settle the vertices in the order of the buckets */
     uint32_t n = g->n, waiting = 1;
     bool *u = malloc(n * sizeof *u);
@@ -130,16 +132,5 @@ static int dial(const graph *g, uint32_t source, cost_t *c,
 /* The solver dial */
 int WIDTH(dial)(const problem *p, answer *a)
 {
-    cost_t *c = malloc(p->n * sizeof *c);
-    struct work work = { 0 };
-    double start = seconds_now();
-    int status = NO_MEMORY;
-
-    if (c && answer_parents(a, p)) {
-        work.parents = a->parents;
-        status = dial(p->successors, p->source, c, &work, p->progress);
-    }
-    answer_on_CPU(a, status, &work, start, c, p->n);
-    free(c);
-    return status;
+    return run_on_CPU(p, a, dial);
 }

@@ -1,10 +1,12 @@
 #include "cpu/work.h"
 
 /* Dijkstra's algorithm on adjacency lists */
-static int dijkstra(const graph *g, uint32_t source, cost_t *c,
-                    struct work *done,
-                    void (*progress)(uint32_t, uint32_t))
+static int dijkstra(const problem *p, cost_t *c, struct work *done)
 {
+    const graph *g = p->successors;
+    uint32_t source = p->source;
+    void (*progress)(uint32_t, uint32_t) = p->progress;
+
     /* Settle the vertices one after another, as in Fig. 1 */
     uint32_t n = g->n, f = source;
     cost_t mssp = 0;
@@ -55,17 +57,5 @@ static int dijkstra(const graph *g, uint32_t source, cost_t *c,
 }
 int WIDTH(dijkstra_array)(const problem *p, answer *a)
 {
-    cost_t *c = malloc(p->n * sizeof *c);
-    struct work work = { 0 };
-    double start = seconds_now();
-    int status = NO_MEMORY;
-
-    if (c && answer_parents(a, p)) {
-        work.parents = a->parents;
-        status = dijkstra(p->successors, p->source, c, &work,
-                          p->progress);
-    }
-    answer_on_CPU(a, status, &work, start, c, p->n);
-    free(c);
-    return status;
+    return run_on_CPU(p, a, dijkstra);
 }

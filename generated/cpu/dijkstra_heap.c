@@ -48,19 +48,14 @@ static entry heap_pop(heap *h)
     return least;
 }
 /* Dijkstra's algorithm with a heap */
-int WIDTH(dijkstra_heap)(const problem *p, answer *a)
+static int settle_all(const problem *p, cost_t *c, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
-    cost_t *c = malloc(n * sizeof *c);
     bool *u = malloc(n * sizeof *u);
-    struct work work = { 0 }, *done = &work;
     heap h = { NULL, 0, 0 };
-    double start = seconds_now();
-    int status = c && u && heap_push(&h, 0, source) &&
-                 answer_parents(a, p) ? SOLVED : NO_MEMORY;
+    int status = u && heap_push(&h, 0, source) ? SOLVED : NO_MEMORY;
 
-    work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle vertices in the order in which the heap yields them */
         /* Make every vertex unsettled, and reach the source */
@@ -93,14 +88,17 @@ int WIDTH(dijkstra_heap)(const problem *p, answer *a)
                 }
             }
             /* Count the vertex that the heap has settled */
-            work.iterations++;
-            if (p->progress && work.iterations % (1u << 16) == 0)
-                p->progress((uint32_t)work.iterations, n);
+            done->iterations++;
+            if (p->progress && done->iterations % (1u << 16) == 0)
+                p->progress((uint32_t)done->iterations, n);
         }
     }
-    answer_on_CPU(a, status, &work, start, c, p->n);
     free(h.at);
     free(u);
-    free(c);
     return status;
+}
+
+int WIDTH(dijkstra_heap)(const problem *p, answer *a)
+{
+    return run_on_CPU(p, a, settle_all);
 }

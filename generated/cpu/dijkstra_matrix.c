@@ -1,17 +1,14 @@
 #include "cpu/work.h"
 
 /* Dijkstra's algorithm on an adjacency matrix */
-int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
+static int settle_all(const problem *p, cost_t *c, struct work *done)
 {
     uint32_t n = p->n, source = p->source, f = source;
-    cost_t mssp = 0, *c = malloc(n * sizeof *c);
+    cost_t mssp = 0;
     bool *u = malloc(n * sizeof *u);
-    struct work work = { 0 }, *done = &work;
     void (*progress)(uint32_t, uint32_t) = p->progress;
-    double start = seconds_now();
-    int status = c && u && answer_parents(a, p) ? SOLVED : NO_MEMORY;
+    int status = u ? SOLVED : NO_MEMORY;
 
-    work.parents = a->parents;
     if (status == SOLVED) {
         /* Settle the vertices one after another, on a matrix */
         /* Make every vertex unsettled, and reach the source */
@@ -52,8 +49,11 @@ int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
                 progress((uint32_t)done->iterations, n);
         }
     }
-    answer_on_CPU(a, status, &work, start, c, p->n);
     free(u);
-    free(c);
     return status;
+}
+
+int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
+{
+    return run_on_CPU(p, a, settle_all);
 }

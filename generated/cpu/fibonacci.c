@@ -112,7 +112,6 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
-    struct work work = *done;
     int status = SOLVED;
 
     /* Make every vertex unsettled, and reach the source */
@@ -131,7 +130,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
             cost_t sum, before = c[j];
             if (!u[j])
                 continue;
-            work.relaxations++;
+            done->relaxations++;
             if (!cost_add(c[f], g->w[k], &sum)) {
                 status = OVERFLOWED;
             } else if (sum < before) {
@@ -146,31 +145,26 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
             }
         }
         /* Count the vertex that the heap has settled */
-        work.iterations++;
-        if (p->progress && work.iterations % (1u << 16) == 0)
-            p->progress((uint32_t)work.iterations, n);
+        done->iterations++;
+        if (p->progress && done->iterations % (1u << 16) == 0)
+            p->progress((uint32_t)done->iterations, n);
     }
-    *done = work;
     return status;
 }
 /* The solver FH */
-int WIDTH(FH)(const problem *p, answer *a)
+static int with_heap(const problem *p, cost_t *c, struct work *done)
 {
-    cost_t *c = malloc(p->n * sizeof *c);
     bool *u = malloc(p->n * sizeof *u);
     fibonacci h = { .at = malloc(p->n * sizeof *h.at),
                     .least = NO_NODE };
-    struct work work = { 0 };
-    double start = seconds_now();
-    int status = NO_MEMORY;
+    int status = u && h.at ? settle_all(p, c, u, &h, done) : NO_MEMORY;
 
-    if (c && u && h.at && answer_parents(a, p)) {
-        work.parents = a->parents;
-        status = settle_all(p, c, u, &h, &work);
-    }
-    answer_on_CPU(a, status, &work, start, c, p->n);
     free(h.at);
     free(u);
-    free(c);
     return status;
+}
+
+int WIDTH(FH)(const problem *p, answer *a)
+{
+    return run_on_CPU(p, a, with_heap);
 }

@@ -9,17 +9,30 @@ struct work {
     uint32_t *parents;       /* NULL: no tree is wanted */
 };
 
-/* The answer of a run on the CPU that began at start.  c: n costs, of
-   use if the run is SOLVED. */
-static inline void
-answer_on_CPU(answer *a, int status, const struct work *done,
-              double start, const cost_t *c, uint32_t n)
+/* Puts the n distances into c; returns SOLVED, OVERFLOWED or
+   NO_MEMORY. */
+typedef int settle_function(const problem *p, cost_t *c,
+                            struct work *done);
+
+static inline int run_on_CPU(const problem *p, answer *a,
+                             settle_function *settle)
 {
+    double start = seconds_now();
+    cost_t *c = malloc((size_t)p->n * sizeof *c);
+    struct work done = { 0 };
+    int status = NO_MEMORY;
+
+    if (c && answer_parents(a, p)) {
+        done.parents = a->parents;
+        status = settle(p, c, &done);
+    }
     a->seconds = seconds_now() - start;
-    a->iterations = done->iterations;
-    a->relaxations = done->relaxations;
-    snprintf(a->device, sizeof a->device, "CPU");
     if (status == SOLVED)
-        answer_costs(a, c, n);
+        answer_costs(a, c, p->n);
+    free(c);
+    a->iterations = done.iterations;
+    a->relaxations = done.relaxations;
+    snprintf(a->device, sizeof a->device, "CPU");
+    return status;
 }
 #endif

@@ -92,9 +92,7 @@ __global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
                                uint32_t *overflow);
 /* Wrong: loses minima. */
 __global__ void relax_F_matrix_no_atomic(uint32_t n, const uint32_t *w,
-                                         cost_t *c, const uint8_t *f,
-                                         const uint8_t *u,
-                                         uint32_t *overflow);
+    cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow);
 /* The paper's: a word of the tile for each vertex, nothing skipped. */
 __global__ void relax_U_tile(uint32_t n, const uint32_t *w, cost_t *c,
                              const uint8_t *f, const uint8_t *u,
@@ -104,9 +102,7 @@ __global__ void relax_F_tile(uint32_t n, const uint32_t *w, cost_t *c,
                              uint32_t *overflow);
 /* Wrong, too. */
 __global__ void relax_F_tile_no_atomic(uint32_t n, const uint32_t *w,
-                                       cost_t *c, const uint8_t *f,
-                                       const uint8_t *u,
-                                       uint32_t *overflow);
+    cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow);
 /* The first of two kernels of an iteration, in three versions.  For
    every vertex i with m[i] and every arc i -> j: uc[j] = min(uc[j],
    c[i] + w), or so it should be; offer_plain loses offers.  A sum

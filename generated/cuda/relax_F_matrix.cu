@@ -1,10 +1,6 @@
 #include "cuda/kernels.h"
+#include "cuda/offer.h"
 
-/* Lower a cost by an atomic minimum */
-static __device__ void offer(cost_t *cost, cost_t sum)
-{
-    atomicMin(cost, sum);
-}
 /* The kernel relax_F_matrix */
 __global__ void relax_F_matrix(uint32_t n, const uint32_t *w, cost_t *c,
                                const uint8_t *f, const uint8_t *u,

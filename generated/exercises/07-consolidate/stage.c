@@ -157,7 +157,6 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
-    struct work work = *done;
     int status = SOLVED;
 
     /* Make every vertex unsettled, and reach the source */
@@ -176,7 +175,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
             cost_t sum, before = c[j];
             if (!u[j])
                 continue;
-            work.relaxations++;
+            done->relaxations++;
             if (!cost_add(c[f], g->w[k], &sum)) {
                 status = OVERFLOWED;
             } else if (sum < before) {
@@ -191,11 +190,10 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
             }
         }
         /* Count the vertex that the heap has settled */
-        work.iterations++;
-        if (p->progress && work.iterations % (1u << 16) == 0)
-            p->progress((uint32_t)work.iterations, n);
+        done->iterations++;
+        if (p->progress && done->iterations % (1u << 16) == 0)
+            p->progress((uint32_t)done->iterations, n);
     }
-    *done = work;
     return status;
 }
 #undef consolidate

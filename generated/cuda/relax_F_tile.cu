@@ -1,15 +1,9 @@
 #include "cuda/kernels.h"
+#include "cuda/offer.h"
 
-/* Lower a cost by a plain store */
-static __device__ void offer(cost_t *cost, cost_t sum)
-{
-    if (sum < *cost)
-        *cost = sum;
-}
-__global__ void relax_F_tile_no_atomic(uint32_t n, const uint32_t *w,
-                                       cost_t *c, const uint8_t *f,
-                                       const uint8_t *u,
-                                       uint32_t *overflow)
+__global__ void relax_F_tile(uint32_t n, const uint32_t *w, cost_t *c,
+                             const uint8_t *f, const uint8_t *u,
+                             uint32_t *overflow)
 {
     extern __shared__ uint32_t open[];
 
