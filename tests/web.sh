@@ -12,6 +12,7 @@ for c in node npm dvisvgm "${CHROMIUM:-chromium}"; do
   finish
 done
 export CHROMIUM; CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
+ok "the volumes, whose numbers the pages have" make build/course.pdf build/machine.pdf
 ok "make web" make web
 ok "make web-student" make web-student
 touch book/web/style.css

@@ -166,7 +166,7 @@ const reader = new Reader({
       .replace(/\n+$/, "")
       .split("\n")
       .map((l) => (l.startsWith("$") ? `<b>${esc(l)}</b>` : esc(l)))
-      .join("\n")}</pre>`;
+      .join("\n")}</pre>${shown(name)}`;
   },
   datum(n, html) {
     const a = asked[n];
@@ -176,7 +176,16 @@ const reader = new Reader({
   },
   handIn: (name) => handIn.get(name) || "?",
 });
-const dataFiles = new Set(),
+// the page that make show wrote in a session; it has the kernel in it, which a
+// student may have to write
+function shown(name) {
+  const f = `data/${name}.html`;
+  if (student || !fs.existsSync(`figures/${f}`)) return "";
+  shownPages.add(f);
+  return `<p class="source"><a href="~/${f}">The page that <code>make show</code> wrote then</a>: the accesses, to step through.</p>`;
+}
+const shownPages = new Set(),
+  dataFiles = new Set(),
   handIn = new Map();
 for (const name of program.named.keys()) {
   const m = /^exercises\/\d\d-([a-z0-9-]+)\/([\w.-]+)$/.exec(name);
@@ -676,6 +685,16 @@ function resolve(html, page) {
 const root = (url) => "../".repeat(url.split("/").length - 1) || "./";
 const rel = (html, url) =>
   html.replaceAll(`href="~/${url}#`, 'href="#').replace(/(href|src)="~\//g, `$1="${root(url)}`);
+// a page too long for a slow line has an identifier's link once in a chunk
+const lighter = (html) =>
+  html.length < 190000
+    ? html
+    : html.replace(/<pre class="code"[\s\S]*?<\/pre>/g, (pre) => {
+        const seen = new Set();
+        return pre.replace(/<a href="[^"]*"(?: data-id="[^"]*")?>(\w+)<\/a>/g, (a, id) =>
+          seen.has(id) ? id : (seen.add(id), a),
+        );
+      });
 const main = pages.filter((p) => p.chapter);
 const bare = (html) => resolve(html, { url: "" }).replace(/<\/?a\b[^>]*>/g, "");
 for (const c of chapters) c.title = bare(c.title);
@@ -695,7 +714,7 @@ for (const p of pages) {
       version,
       date,
     });
-  write(p.url, rel(resolve(html, p), p.url));
+  write(p.url, lighter(rel(resolve(html, p), p.url)));
 }
 for (const name of program.named.keys()) {
   const parts = program.named.get(name).filter((c) => c.url);
@@ -766,6 +785,7 @@ write(
   `book.index(${JSON.stringify(JSON.stringify(ms))},${JSON.stringify(docs.map((d) => (d.kind === "text" ? d.text.slice(0, 240) : d.text.slice(0, 120))))});\n`,
 );
 write("minisearch.js", read(path.join(here, "node_modules/minisearch/dist/umd/index.js")));
+for (const f of shownPages) write(f, read(`figures/${f}`));
 for (const f of ["book.js", "moving.js"]) write(f, read(path.join(here, f)));
 write("style.css", read(path.join(here, "style.css")) + palette());
 write(

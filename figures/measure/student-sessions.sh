@@ -1,7 +1,8 @@
 #!/bin/bash
 # student-sessions.sh [DIR]: what the chapter on the student's commands shows
-# of make show: three sessions, to DIR, figures/data by default.  Run from the
-# top, after make judge; some seconds.
+# of make show: three sessions, and the pages for a browser that it writes,
+# of these and of Chapter 5's question; to DIR, figures/data by default.  Run
+# from the top, after make judge; some seconds.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 to=$(mkdir -p "${1:-figures/data}" && cd "${1:-figures/data}" && pwd)
@@ -15,16 +16,21 @@ session() {   # session NAME: runs the commands on standard input
   rm "$to/$1.out"
   mv "$to/$1.new" "$to/$1.txt"
 }
+page() {      # page NAME EXERCISE: what make show has just written
+  mv "build/show/$2.html" "$to/$1.html"
+}
 make() { command make -s --no-print-directory NVCC= "$@" || true; }
 
 session student-lost <<'END'
 wrong=build/exercises/05-relax-f/race/no-atomic/relax_F.cu
 make show EX=relax-f FILE=$wrong | grep -A6 'access by'
 END
+page student-lost relax-f
 session student-barrier <<'END'
 wrong=exercises/06-minimum1/submissions/race/one-barrier.cu
 make show EX=minimum1 FILE=$wrong | grep -A11 'access by'
 END
+page student-barrier minimum1
 session student-wrong <<'END'
 wrong=exercises/05-relax-f/submissions/wrong_answer/weight-of-the-head.cu
 make show EX=relax-f FILE=$wrong >build/shown
@@ -32,3 +38,7 @@ grep -A3 ' c  ' build/shown
 grep -A3 'arcs into' build/shown
 grep -A2 'access by' build/shown
 END
+page student-wrong relax-f
+make show EX=relax-f TEST=dense@5:lockstep \
+  FILE=build/exercises/05-relax-f/wrong_answer/exchange/relax_F.cu >build/shown
+page relax-judge relax-f
