@@ -27,6 +27,7 @@ PACKAGES := \
   libcmocka-dev                  \
   zlib1g-dev libzstd-dev zstd libexpat1-dev \
   libseccomp-dev                 \
+  openmpi-bin libopenmpi-dev     \
   bubblewrap                     \
   clang                          \
   perl
@@ -69,7 +70,7 @@ build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
 	@printf "SOURCES := %s\n" "$$(cd build/src && \
-	  find graph solve cpu cuda solvers library sssp judge sim -type f 2>/dev/null | \
+	  find graph solve cpu cuda solvers library multi sssp judge sim -type f 2>/dev/null | \
 	  LC_ALL=C sort | tr "\\n" " ")" > $@
 
 build/.packages: book/tools/install-packages Makefile
@@ -159,6 +160,7 @@ $(O)/bin/sssp-gpu: $(HOST_O) $(call CU_O,gpu)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(NVCC) $(NVCCARCH) $(filter %.o,$^) $(LDLIBS) -o $(NEW)
 endif
+-include book/multi.mk
 -include book/library.mk
 -include exercises/exercises.mk
 # what the programs are linked with, for the scripts that link some of it

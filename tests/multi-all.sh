@@ -1,0 +1,74 @@
+# Every number of ranks, both partitions, every family, costs of 64 bits,
+# weights of zero, graphs smaller than the ranks, and every way to fail.
+# set: full
+# timeout: 600
+# seconds: 120
+. tests/tap.sh
+. tests/ranks.sh
+S=$B/bin/sssp
+sum() { sed -n 's/^checksum  *//p' "$work/out"; }
+for f in random grid rmat; do
+  want=
+  for k in 1 2 3 4 7 8; do
+    for how in "" --hashed; do
+      ok "$f, $k ranks $how" ranks $k solve --family $f --n 700 --source 5 $how
+      says "$f, $k ranks $how: certified" '^verified      yes'
+      is "$f, $k ranks $how: the same distances" "${want:=$(sum)}" "$(sum)"
+    done
+  done
+done
+# files: what the ranks read in parts, one process reads as a whole
+printf 'p sp 6 7\na 1 2 0\na 2 3 0\na 3 2 0\na 3 4 0\na 4 1 0\na 4 5 2\na 5 4 0\n' >"$work/zero.gr"
+printf 'p sp 4 3\na 1 2 4294967294\na 2 3 4294967294\na 3 4 7\n' >"$work/wide.gr"
+printf 'p sp 1 0\n' >"$work/one.gr"
+for g in zero wide one; do $S convert "$work/$g.gr" "$work/$g.csr"; done
+$S gen --family road --n 900 --out "$work/road.csr"
+$S gen --family counterexample --n 300 --out "$work/star.csr"
+$S gen --family path --n 5 --out "$work/path.csr"
+# version 2 of the format: starts and the number of arcs have eight bytes
+perl -e 'local $/; open F, $ARGV[0]; binmode F; $_ = <F>; my ($n, $m) = unpack "x16VV", $_;
+  my @v = unpack "x32V" . ($n + 1), $_; open G, ">$ARGV[1]"; binmode G;
+  print G substr($_, 0, 12), pack("VVVQ<Q<", 2, $n, 0, 0, $m), pack("Q<*", @v),
+    substr($_, 36 + 4 * $n)' "$work/road.csr" "$work/long.csr"
+for g in zero wide one road star path long; do
+  for k in 1 3 8; do
+    ok "$g, $k ranks" ranks $k solve "$work/$g.csr" --hashed --out "$work/$g.$k"
+    says "$g, $k ranks: certified" '^verified      yes'
+    ok "$g, $k ranks: one process agrees" $S verify "$work/${g/long/road}.csr" "$work/$g.$k"
+  done
+done
+ok "costs of 64 bits" ranks 2 solve "$work/wide.csr"
+says "are told" '64 bits'
+ok "the checked program is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" "${O:-build}/bin/sssp-mpi-checked"
+export SSSP_MPI=$B/bin/sssp-mpi-checked
+ok "the checked simulator has nothing to report" ranks 2 solve --family rmat --n 64
+says "and certifies" '^verified      yes'
+unset SSSP_MPI
+# failures: status 3, one line, nothing written, all ranks ended
+fails() { status "$1" 3 "${@:3}"
+  is "$1: one line" 1 "$(grep -c . "$work/out")"; says "$1: it says why" "$2"; }
+fails "a file that is not there" 'rank 0: .*No such file' ranks 3 solve "$work/none.csr"
+head -c 900 "$work/road.csr" >"$work/short.csr"
+fails "a file that is cut off" 'length does not fit' ranks 3 solve "$work/short.csr"
+fails "another graph on one rank" 'rank 1: .*another graph' mpirun -q --oversubscribe \
+  -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$B/bin/sssp-mpi" solve "$work/star.csr"
+cp "$work/road.csr" "$work/wild.csr"
+printf '\377\377\377\177' | dd of="$work/wild.csr" bs=1 seek=$((32 + 4 * 901 + 400)) \
+  conv=notrunc 2>/dev/null
+fails "an arc to nowhere" 'lead to no vertex' ranks 2 solve "$work/wild.csr"
+fails "a card without memory" 'rank [01]: .*(MemoryAllocation|no memory)' \
+  mpirun -q --oversubscribe -n 2 bash -c 'ulimit -v 2000000; exec "$0" "$@"' \
+    "$B/bin/sssp-mpi" solve --family random --n 2000000 --degree 300
+# a rank that is killed
+ranks 3 solve --family grid --n 40000 --out "$work/dead" >"$work/out" 2>&1 & run=$!
+for k in $(seq 100); do
+  pid=$(pgrep -P "$(pgrep -d, -P "$run")" 2>/dev/null | tail -1)
+  [ -n "$pid" ] && pid=$(pgrep -P "$pid") && [ -n "$pid" ] && break; sleep 0.1
+done
+sleep 1; kill -9 "$pid"; begun=$SECONDS; wait $run
+is "a rank that is killed ends all with status 3" 3 $?
+is "within seconds" yes "$([ $((SECONDS - begun)) -le 10 ] && echo yes)"
+is "with one line" 1 "$(grep -c . "$work/out")"
+says "which names it" 'rank [012] has died: Killed'
+is "and nothing is written" "" "$(ls "$work" | grep dead)"
+finish
