@@ -141,6 +141,9 @@ const solver *solver_for(const request *r, const char *name)
 
     for (size_t k = 0; k < solver_count; k++)
         guess_among(&g, name, solvers[k].name);
+    if (strcmp(name, "engine_multi") == 0)
+        refuse(r, "engine_multi is several processes: mpirun -n 2 "
+               "sssp-mpi solve GRAPH.csr");
     if (s == NULL)
         refuse(r, "no single-source solver '%s'%s%s; sssp list has "
                "their names", name, g.name ? ": perhaps " : "",

@@ -1,0 +1,410 @@
+#include "multi/share.h"
+#include "multi/ranks.h"
+#include "graph/output.h"
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <mpi.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What is asked of all ranks */
+enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
+typedef struct task {
+    const char *command, *path, *out, *csv, *wire;
+    recipe made;
+    uint64_t source, delta, roots, repeat;
+    bool hashed, parents;
+    int rank, ranks;
+    char device[128];
+} task;
+enum key { SOURCE, OUT, CSV, WIRE, FAMILY, N, DEGREE, MAX_WEIGHT,
+              SEED, DELTA, ROOTS, REPEAT, HASHED, HELP, OPTIONS };
+static const struct option options[OPTIONS + 1] = {
+    [SOURCE] = { "source", 1, 0, SOURCE }, [OUT] = { "out", 1, 0, OUT },
+    [CSV] = { "csv", 1, 0, CSV }, [WIRE] = { "wire", 1, 0, WIRE },
+    [FAMILY] = { "family", 1, 0, FAMILY }, [N] = { "n", 1, 0, N },
+    [DEGREE] = { "degree", 1, 0, DEGREE },
+    [MAX_WEIGHT] = { "max-weight", 1, 0, MAX_WEIGHT },
+    [SEED] = { "seed", 1, 0, SEED }, [DELTA] = { "delta", 1, 0, DELTA },
+    [ROOTS] = { "roots", 1, 0, ROOTS },
+    [REPEAT] = { "repeat", 1, 0, REPEAT },
+    [HASHED] = { "hashed", 0, 0, HASHED },
+    [HELP] = { "help", 0, 0, HELP },
+};
+/* Read the command line of a rank */
+static _Noreturn void refuse(const task *t, const char *what,
+                             const char *which)
+{
+    if (t->rank == 0)
+        fprintf(stderr, "sssp-mpi: %s%s\n", what, which);
+    MPI_Finalize();
+    exit(BAD_INPUT);
+}
+/* Read a number of the command line */
+static uint64_t number(const task *t, const char *const *given,
+                       enum key which, uint64_t low, uint64_t high,
+                       uint64_t otherwise)
+{
+    const char *text = given[which];
+    char *end;
+    uint64_t x;
+
+    if (text == NULL)
+        return otherwise;
+    errno = 0;
+    x = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno || x < low ||
+        x > high)
+        refuse(t, "not a number in its range: --", options[which].name);
+    return x;
+}
+/* Read one option */
+static void read_options(task *t, const char *const *given)
+{
+    static const char *const names[] = { "", "random", "grid", "rmat" };
+    recipe *r = &t->made;
+    int family = given[FAMILY] ? RMAT : IN_FILE;
+
+    while (given[FAMILY] && family &&
+           strcmp(given[FAMILY], names[family]))
+        family--;
+    if (given[FAMILY] && !family)
+        refuse(t, "--family is random, grid or rmat, not ",
+               given[FAMILY]);
+    r->family = (enum family)family;
+    r->n = (uint32_t)number(t, given, N, 1, UINT32_MAX - 1, 1 << 10);
+    r->degree = (uint32_t)number(t, given, DEGREE, 1, 1 << 16,
+                                 family == RMAT ? 16 : family == GRID
+                                                ? 4 : 7);
+    r->heaviest = (uint32_t)number(t, given, MAX_WEIGHT, 1,
+                                   UINT32_MAX - 1, 10);
+    r->seed = number(t, given, SEED, 0, UINT64_MAX, 1);
+    for (r->width = 1; (uint64_t)r->width * r->width < r->n; )
+        r->width++;
+    t->source = number(t, given, SOURCE, 0, UINT32_MAX, 0);
+    t->delta = number(t, given, DELTA, 1, UINT64_MAX, 0);
+    t->roots = number(t, given, ROOTS, 1, 1 << 20, 0);
+    t->repeat = number(t, given, REPEAT, 1, 1 << 20, 1);
+    t->hashed = given[HASHED];
+    t->out = given[OUT];
+    t->csv = given[CSV];
+    t->wire = given[WIRE];
+}
+/* Say how it is used */
+static _Noreturn void usage(const task *t, bool asked)
+{
+    if (t->rank == 0)
+        fputs("usage: mpirun -n K sssp-mpi solve GRAPH.csr [OPTION...]"
+              "\n       mpirun -n K sssp-mpi solve --family F --n N "
+              "[OPTION...]\n"
+              "  --source V      --out FILE   the distances, as text\n"
+              "  --hashed        deal blocks of vertices to the ranks\n"
+              "  --delta D       --wire mpi|nccl\n"
+              "  --family F      random, grid or rmat; with --n,\n"
+              "  --degree, --max-weight, --seed\n"
+              "  --roots R       R sources, drawn; --repeat R\n"
+              "  --csv FILE      append a row for each run\n"
+              "Exit status: 0 well, 1 not verified, 2 bad usage or "
+              "input,\n3 a rank, a file or a device has failed.\n",
+              asked ? stdout : stderr);
+    MPI_Finalize();
+    exit(asked ? ALL_WELL : BAD_INPUT);
+}
+static void read_task(task *t, int argc, char **argv)
+{
+    const char *given[OPTIONS] = { 0 };
+    int key;
+
+    opterr = 0;
+    while ((key = getopt_long(argc, argv, ":", options, NULL)) != -1) {
+        if (key == ':' || key == '?')
+            refuse(t, key == ':' ? "a value is missing: "
+                                 : "there is no option ",
+                   argv[optind - 1]);
+        given[key] = optarg ? optarg : "";
+    }
+    if (given[HELP] || optind == argc)
+        usage(t, given[HELP] != NULL);
+    t->command = argv[optind++];
+    t->path = argv[optind];
+    if (strcmp(t->command, "solve") != 0)
+        refuse(t, "there is no command ", t->command);
+    if ((t->path == NULL) == (given[FAMILY] == NULL) ||
+        (t->path && argv[optind + 1]))
+        refuse(t, "one graph is needed: a .csr file or --family", "");
+    read_options(t, given);
+}
+/* Watch over a rank */
+static void watch(const char *rank)
+{
+    pid_t worker = rank ? fork() : 0;
+    int status = 0;
+
+    if (worker == 0) {
+        if (rank)
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+        return;
+    }
+    if (worker < 0 || waitpid(worker, &status, 0) < 0)
+        exit(NO_MACHINE);
+    if (WIFEXITED(status))
+        exit(WEXITSTATUS(status));
+    fprintf(stderr, "sssp-mpi: rank %s has died: %s\n", rank,
+            strsignal(WTERMSIG(status)));
+    exit(NO_MACHINE);
+}
+/* Make sure that all ranks are at the same work */
+void stop_all(void)
+{
+    fprintf(stderr, "sssp-mpi: %s\n", failure());
+    MPI_Abort(MPI_COMM_WORLD, NO_MACHINE);
+    abort();
+}
+
+void all_well(bool well)
+{
+    enum { LINE = 400 };
+    char mine[LINE] = "", *all;
+    int rank, ranks;
+
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    all = malloc((size_t)ranks * LINE);
+    if (all == NULL)
+        failing("no memory for a line");
+    if (!well || all == NULL)
+        snprintf(mine, LINE, "%s", failure());
+    if (all == NULL)
+        stop_all();
+    MPI_Allgather(mine, LINE, MPI_CHAR, all, LINE, MPI_CHAR,
+                  MPI_COMM_WORLD);
+    for (int r = 0; r < ranks; r++)
+        if (all[r * LINE]) {
+            if (rank == 0)
+                fprintf(stderr, "sssp-mpi: rank %d: %s\n", r,
+                        all + r * LINE);
+            MPI_Finalize();
+            exit(NO_MACHINE);
+        }
+    free(all);
+}
+/* Compare the programs and the graphs */
+static void same_everywhere(const task *t, const origin *from)
+{
+    struct same { char version[32]; uint64_t n, m, digest; }
+        mine = { COURSE_VERSION, from->file.n, from->file.m,
+                 from->file.digest }, first = mine;
+
+    MPI_Bcast(&first, sizeof first, MPI_BYTE, 0, MPI_COMM_WORLD);
+    all_well(strcmp(first.version, mine.version) == 0 ||
+             failing("is version %s of the program, and rank 0 is %s",
+                     mine.version, first.version));
+    all_well((first.n == mine.n && first.m == mine.m &&
+              first.digest == mine.digest) ||
+             failing("%s is another graph than that of rank 0",
+                     t->path));
+}
+/* Print what the ranks have found */
+static void print_run(const task *t, const origin *from, uint64_t m,
+                      const wire *w, uint32_t source, const sheet *a)
+{
+    FILE *to = t->out && !strcmp(t->out, "-") ? stderr : stdout;
+
+    fprintf(to, "graph         %s: %u vertices, %" PRIu64 " arcs\n",
+            t->path ? t->path : "made by the ranks",
+            t->path ? from->file.n : t->made.n, m);
+    fprintf(to, "solver        engine_multi, %d ranks, %s, %s\n",
+            t->ranks, t->hashed ? "hashed blocks" : "blocks",
+            w->kind->name);
+    fprintf(to, "device        %s\n", t->device);
+    fprintf(to, "source        %u, reaches %" PRIu64 "\n", source,
+            a->reached);
+    fprintf(to, "farthest      %" PRIu64 "\nchecksum      %016" PRIx64
+            "\n", a->farthest, a->checksum);
+    fprintf(to, "phases        %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
+            "offers        %" PRIu64 ", %" PRIu64 " of them stale, %"
+            PRIu64 " bytes\nseconds       %.6f\n", a->phases, a->arcs,
+            a->offers, a->stale, a->bytes, a->seconds);
+    if (a->bits == 64)
+        fputs("costs         64 bits: a sum did not fit into 32\n", to);
+    if (a->wrong)
+        fprintf(to, "verified      NO: %" PRIu64 " arcs or vertices\n",
+                a->wrong);
+    else
+        fputs("verified      yes\n", to);
+}
+/* Append a row */
+static void append_row(const task *t, const origin *from, uint64_t m,
+                       const wire *w, uint32_t source, const sheet *a)
+{
+    static const char *const names[] = { "file", "random", "grid",
+                                         "rmat" };
+    FILE *f = fopen(t->csv, "a");
+
+    if (f == NULL) {
+        failing("%s: %s", t->csv, strerror(errno));
+        stop_all();
+    }
+    if (ftell(f) == 0)
+        fputs("graph,n,m,max_weight,ranks,partition,wire,device,source,"
+              "seconds,phases,steps,arcs,offers,stale,bytes,reached,"
+              "reached_arcs,checksum,bits,verified\n", f);
+    fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,%s,%u,%.9f,%" PRIu64
+            ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
+            ",%" PRIu64 ",%" PRIu64 ",%016" PRIx64 ",%u,%s\n",
+            names[t->made.family], t->path ? from->file.n : t->made.n,
+            m, t->made.heaviest, t->ranks,
+            t->hashed ? "hashed" : "blocks", w->kind->name, t->device,
+            source, a->seconds, a->phases, a->steps, a->arcs, a->offers,
+            a->stale, a->bytes, a->reached, a->reached_arcs,
+            a->checksum, a->bits, a->wrong ? "NO" : "yes");
+    fclose(f);
+}
+/* Write the distances of all ranks */
+static bool write_all(const task *t, const shares *k, const share *s,
+                      uint32_t n)
+{
+    uint64_t *c = malloc(n * sizeof *c);
+    char line[48], why[400];
+    output o;
+    bool good = c != NULL || failing("no memory for the distances");
+
+    if (good && k->fetch(s, c, NULL) &&
+        (output_open(&o, t->out, why, sizeof why) ||
+         failing("%s", why))) {
+        for (uint32_t i = 0; good && i < n; i++) {
+            int length = c[i] == UINT64_MAX
+                ? snprintf(line, sizeof line, "%u inf\n", i)
+                : snprintf(line, sizeof line, "%u %" PRIu64 "\n", i,
+                           c[i]);
+            good = output_bytes(&o, line, (size_t)length);
+        }
+        if (!output_close(&o, good, why, sizeof why))
+            good = failing("%s", why);
+    } else {
+        good = false;
+    }
+    free(c);
+    return good;
+}
+/* Solve with all ranks */
+/* Solve from one source */
+/* Returns a status; *again: costs of 32 bits are too narrow. */
+static int solve_one(const task *t, wire *w, const shares *k, share *s,
+                     const origin *from, uint32_t source, bool *again)
+{
+    sheet a;
+
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (!k->solve(s, w, source, t->delta, &a, again))
+        stop_all();
+    if (*again)
+        return ALL_WELL;
+    if (!k->certify(s, w, source, &a))
+        stop_all();
+    if (t->rank == 0 && t->csv)
+        append_row(t, from, k->arcs(s), w, source, &a);
+    else if (t->rank == 0)
+        print_run(t, from, k->arcs(s), w, source, &a);
+    if (t->out && !a.wrong)
+        all_well(t->rank != 0 ||
+                 write_all(t, k, s, t->path ? from->file.n
+                                            : t->made.n));
+    return a.wrong ? NOT_VERIFIED : ALL_WELL;
+}
+/* Solve from each source */
+static int solve_all(const task *t, wire *w, const shares *k, share *s,
+                     const origin *from, bool *again)
+{
+    uint32_t n = t->path ? from->file.n : t->made.n;
+    int status = ALL_WELL;
+
+    for (uint64_t x = 0; x < (t->roots ? t->roots : 1); x++) {
+        uint32_t source = t->roots ? below(drawn(&t->made, ~x), n)
+                                   : (uint32_t)t->source;
+
+        for (uint64_t r = 0; r < t->repeat && !*again; r++) {
+            int now = solve_one(t, w, k, s, from, source, again);
+            status = now ? now : status;
+        }
+    }
+    return status;
+}
+static int solve(task *t, wire *w)
+{
+    origin from = { .made = t->made };
+    bool wide = false;
+    int status = ALL_WELL;
+    share *s;
+    part p;
+
+    all_well(t->path == NULL || parts_open(&from.file, t->path));
+    same_everywhere(t, &from);
+    uint32_t n = t->path ? from.file.n : t->made.n;
+    p = part_make(n, (uint32_t)t->rank, (uint32_t)t->ranks, t->hashed);
+    if (t->source >= n)
+        refuse(t, "there is no vertex of that number: --source", "");
+    do {
+        const shares *k = wide ? &shares_64 : &shares_32;
+        bool again = false;
+
+        s = k->enter(&p, &from);
+        all_well(s != NULL);
+        if (!k->hear(s, w))
+            stop_all();
+        status = solve_all(t, w, k, s, &from, &again);
+        k->leave(s);
+        wide = !wide && again;
+    } while (wide);
+    parts_close(&from.file);
+    return status;
+}
+/* Begin and end as one of several */
+static void ended(int which)
+{
+    output_interrupted();
+    signal(which, SIG_DFL);
+    raise(which);
+}
+
+int main(int argc, char **argv)
+{
+    wire w = { .kind = &wire_mpi };
+    task t = { 0 };
+    MPI_Comm local;
+    int status, number;
+
+    watch(getenv("OMPI_COMM_WORLD_RANK"));
+    MPI_Init(&argc, &argv);
+    signal(SIGTERM, ended);
+    MPI_Comm_rank(MPI_COMM_WORLD, &t.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &t.ranks);
+    read_task(&t, argc, argv);
+    if (t.ranks > MOST_RANKS)
+        refuse(&t, "there are too many ranks", "");
+    /* Choose the wire */
+    #ifdef HAVE_NCCL
+    w.kind = &wire_nccl;
+    if (t.wire && strcmp(t.wire, "mpi") == 0)
+        w.kind = &wire_mpi;
+    #endif
+    if (t.wire && strcasecmp(t.wire, w.kind->name) != 0)
+        refuse(&t, "this program has no such wire: ", t.wire);
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
+                        MPI_INFO_NULL, &local);
+    MPI_Comm_rank(local, &number);
+    all_well(take_device(number, t.device, sizeof t.device));
+    w.rank = t.rank;
+    w.ranks = t.ranks;
+    all_well(w.kind->open(&w));
+    status = solve(&t, &w);
+    w.kind->close(&w);
+    MPI_Finalize();
+    return status;
+}

@@ -1,0 +1,41 @@
+#ifndef SHARE_H
+#define SHARE_H
+#include "multi/part.h"
+#include "multi/slice.h"
+#include "multi/wire.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* What is counted */
+typedef struct sheet {
+    uint64_t phases, steps, arcs;    /* arcs: of all ranks */
+    uint64_t offers, stale;          /* of all ranks */
+    uint64_t bytes;                  /* of offers */
+    double seconds, trading;         /* from start to end, and in it */
+    uint64_t reached, farthest, checksum, wrong;
+    uint64_t reached_arcs;           /* of the reached vertices */
+    uint32_t bits, rounds;           /* of a cost; of the certificate */
+} sheet;
+/* What can be done with a share */
+typedef struct share share;          /* what a rank has on its device */
+typedef struct shares {              /* in one width of costs */
+    /* NULL or false, here and below: failure() says why. */
+    share *(*enter)(const part *p, const origin *from);
+    /* From here on all ranks call the same, in the same order. */
+    bool (*hear)(share *s, wire *w);
+    /* overflowed: a sum did not fit, and nothing else is known. */
+    bool (*solve)(share *s, wire *w, uint32_t source, uint64_t delta,
+                  sheet *a, bool *overflowed);
+    /* a->wrong: how many vertices and arcs refute the distances. */
+    bool (*certify)(share *s, wire *w, uint32_t source, sheet *a);
+    /* After certify: all distances, and parents unless NULL. */
+    bool (*fetch)(const share *s, uint64_t *c, uint32_t *parent);
+    uint64_t (*arcs)(const share *s);    /* of all ranks */
+    void (*leave)(share *s);         /* NULL is allowed */
+} shares;
+extern const shares shares_32, shares_64;
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,79 @@
+#include "cuda/check.h"
+#include "multi/part.h"
+#include "multi/wire.h"
+#include <mpi.h>
+#include <nccl.h>
+
+/* Check a call of NCCL */
+static bool good(ncclResult_t r)
+{
+    return r == ncclSuccess ||
+           failing("NCCL: %s", ncclGetErrorString(r));
+}
+
+static bool fine(bool called)
+{
+    return called || failing("%s", cuda_why());
+}
+/* Open a communicator */
+static bool nccl_open(wire *w)
+{
+    ncclUniqueId id;
+    ncclComm_t c;
+
+    if (w->rank == 0 && !good(ncclGetUniqueId(&id)))
+        return false;
+    MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, MPI_COMM_WORLD);
+    if (!good(ncclCommInitRank(&c, w->ranks, id, w->rank)))
+        return false;
+    w->own = c;
+    return true;
+}
+/* Agree through NCCL */
+static bool nccl_agree(wire *w, const uint64_t *mine, uint64_t *all,
+                       uint64_t *here, size_t count)
+{
+    size_t size = (size_t)w->ranks * count * sizeof *all;
+
+    return good(ncclAllGather(mine, all, count, ncclUint64,
+                              (ncclComm_t)w->own, 0)) &&
+           fine(CUDA_CHECK(cudaMemcpyAsync(here, all, size,
+                           cudaMemcpyDeviceToHost, 0))) &&
+           fine(CUDA_CHECK(cudaStreamSynchronize(0)));
+}
+/* Trade through NCCL */
+static bool nccl_trade(wire *w, const char *out, const size_t *from,
+                       const size_t *bytes, char *in, const size_t *got)
+{
+    ncclComm_t c = (ncclComm_t)w->own;
+    bool well = good(ncclGroupStart());
+
+    for (int r = 0; well && r < w->ranks; in += got[r++])
+        well = (!bytes[r] || good(ncclSend(out + from[r], bytes[r],
+                                           ncclInt8, r, c, 0))) &&
+               (!got[r] || good(ncclRecv(in, got[r], ncclInt8, r, c,
+                                         0)));
+    return good(ncclGroupEnd()) && well;
+}
+/* Spread through NCCL */
+static bool nccl_spread(wire *w, char *all, const size_t *from,
+                        const size_t *bytes)
+{
+    bool well = good(ncclGroupStart());
+
+    for (int r = 0; well && r < w->ranks; r++)
+        well = !bytes[r] ||
+               good(ncclBroadcast(all + from[r], all + from[r],
+                                  bytes[r], ncclInt8, r,
+                                  (ncclComm_t)w->own, 0));
+    return good(ncclGroupEnd()) && well;
+}
+/* The table of NCCL's functions */
+static void nccl_close(wire *w)
+{
+    if (w->own)
+        ncclCommDestroy((ncclComm_t)w->own);
+}
+
+const wire_kind wire_nccl = { "NCCL", nccl_open, nccl_agree, nccl_trade,
+                              nccl_spread, nccl_close };
