@@ -14,6 +14,7 @@ static void consolidate(fibonacci *h)
         roots++;
         next = h->at[next].right;
     } while (next != h->least);
+
     while (roots-- > 0) {
         uint32_t root = next;
         next = h->at[root].right;

@@ -155,6 +155,7 @@ static bool make_lane(lane *l, uint32_t n, bool rows)
                                        cudaStreamNonBlocking));
     CUDA_TRY(cudaEventCreateWithFlags(&l->delivered,
                                       cudaEventDisableTiming));
+
     CUDA_TRY(cudaMalloc(&l->c, n * sizeof *l->c));
     CUDA_TRY(cudaMalloc(&l->f, n));
     CUDA_TRY(cudaMalloc(&l->u, n));
