@@ -271,13 +271,13 @@ static bool write_all(const task *t, const shares *k, const share *s,
                       uint32_t n)
 {
     uint64_t *c = malloc(n * sizeof *c);
-    char line[48], why[400];
+    char line[48];
+    struct error why = { 0 };
     output o;
     bool good = c != NULL || failing("no memory for the distances");
 
     if (good && k->fetch(s, c, NULL) &&
-        (output_open(&o, t->out, why, sizeof why) ||
-         failing("%s", why))) {
+        (output_open(&o, t->out, &why) || failing("%s", why.text))) {
         for (uint32_t i = 0; good && i < n; i++) {
             int length = c[i] == UINT64_MAX
                 ? snprintf(line, sizeof line, "%u inf\n", i)
@@ -285,8 +285,8 @@ static bool write_all(const task *t, const shares *k, const share *s,
                            c[i]);
             good = output_bytes(&o, line, (size_t)length);
         }
-        if (!output_close(&o, good, why, sizeof why))
-            good = failing("%s", why);
+        if (!output_close(&o, good, &why))
+            good = failing("%s", why.text);
     } else {
         good = false;
     }
