@@ -26,6 +26,7 @@ chmod +x "$work"/bin/*
 export FAKE_LOG="$work/log"
 run() { env PATH="$work/bin:$PATH" "$@"; }
 tool=$PWD/book/tools/install-packages; mkdir "$work/build"; cd "$work" || exit 1
+top=$OLDPWD
 ok "nothing to do is silent" run "$tool" present
 is "nothing was said" "" "$(cat "$work/out")"
 status "without root it stops" 1 run "$tool" present absent
@@ -40,4 +41,23 @@ ok "sudo installs" run env FAKE_SUDO=1 "$tool" absent
 ok "through apt-get too" grep -q 'recommends absent' "$work/log"
 status "a failing installation stops" 1 run env FAKE_UID=0 "$tool" broken
 says "and names the log" build/install.log
+# containers, editor tasks, the workflow: what they name is there
+cd "$top" || exit 1
+needed=$(sed -n '/^PACKAGES :=/,/[^\\]$/p' Makefile | tr -d '\\' | tr ' ' '\n' |
+  grep -vE '^$|:=|PACKAGES|texlive|lmodern|latexmk|poppler' | sort)
+for f in .devcontainer/*Containerfile; do
+  is "$f installs what the lab needs" "" "$(comm -23 <(echo "$needed") \
+    <(sed -n '/apt-get install/,/&&/p' $f | tr ' ' '\n' | sort))"
+done
+is "every task of the editor is a command of make" "" "$(perl -MJSON::PP -0777 -ne '
+  print map { $_->{command} =~ /^make (\S+)/ ? "$1\n" : "?$_->{command}\n" } @{decode_json($_)->{tasks}}' \
+  .vscode/tasks.json | sort -u | while read -r t; do
+    grep -qE "^$t:|^\.PHONY:.* $t( |\$)" Makefile book/*.mk exercises/*.mk tests/*.mk || echo "$t"; done)"
+is "so is what the container runs first" "make labs" \
+  "$(perl -MJSON::PP -0777 -ne 'print decode_json($_)->{postCreateCommand}' .devcontainer/devcontainer.json)"
+ok "and its Containerfile is there" test -f .devcontainer/Containerfile
+ok "the workflow runs what the README says" grep -q '^ *\.ci/run$' .github/workflows/test.yml
+if command -v yamllint >/dev/null; then
+  ok "  and is YAML, yamllint says" yamllint -s .github/workflows/test.yml
+fi
 finish
