@@ -7,7 +7,7 @@ printf 'c a comment\np sp 5 5\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >"
 
 # help and list
 for p in sssp sssp-checked simcc judge; do
-  is "$p --version" "$p $(cat book/VERSION)" "$p $("$B/bin/$p" --version | cut -d' ' -f2)"
+  is "$p --version" "$p $(cat book/VERSION)" X
 done
 status "--help" 0 $s --help
 ok "  names every command" sh -c "for c in list solve gen verify info \
