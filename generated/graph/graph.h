@@ -11,7 +11,7 @@ extern "C" {
 /* The type of a graph */
 #define WEIGHT_MAX (UINT32_MAX - 1)  /* above: "no arc" in a matrix */
 
-typedef struct graph {
+typedef struct sssp_graph {
     uint32_t n;      /* vertices, numbered 0 .. n-1 */
     uint32_t m;      /* arcs */
     uint32_t *v;     /* n+1 starts: the list of i is v[i]..v[i+1]-1 */
@@ -19,7 +19,7 @@ typedef struct graph {
     uint32_t *w;     /* m weights, at most WEIGHT_MAX */
     uint32_t first;  /* number of vertex 0 in the input: 0 or 1 */
     char **names;    /* n names (NULL: none), or NULL */
-    void (*release)(struct graph *g);  /* or NULL: see graph_free */
+    void (*release)(struct sssp_graph *g);   /* or NULL */
     void *owner;     /* what release needs to know */
 } graph;
 /* What can be done with a graph */

@@ -4,6 +4,7 @@
 #include "graph/verify.h"
 #include "solvers/solver.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,7 +18,6 @@ _Static_assert(SSSP_MAX_WEIGHT == WEIGHT_MAX &&
                SSSP_INFINITY == DISTANCE_INF &&
                SSSP_NONE == NO_PARENT, "the same constants inside");
 
-struct sssp_graph { graph *g; };
 struct sssp_answer { answer a; uint32_t n; bool wide; };
 
 /* Say why a function of the library fails */
@@ -42,18 +42,11 @@ int sssp_abi(void)
     return SSSP_ABI;
 }
 /* Take graphs in */
-static int wrap(sssp_graph **to, graph *g, int status, char *why,
+static int give(sssp_graph **to, graph *g, int status, char *why,
                 const char *reason)
 {
-    *to = g ? malloc(sizeof **to) : NULL;
-    if (g == NULL)
-        return fail(status, why, "%s", reason);
-    if (*to == NULL) {
-        graph_free(g);
-        return fail(SSSP_NO_MACHINE, why, "no memory for the graph");
-    }
-    (*to)->g = g;
-    return SSSP_OK;
+    *to = g;
+    return g ? SSSP_OK : fail(status, why, "%s", reason);
 }
 int sssp_graph_read(sssp_graph **to, const char *path,
                     const char *format, uint32_t scale, unsigned flags,
@@ -69,10 +62,16 @@ int sssp_graph_read(sssp_graph **to, const char *path,
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
                     format);
     errno = 0;
-    graph *g = graph_read_as(path, &as, &reason);
-    return wrap(to, g, errno == ENOMEM ? SSSP_NO_MACHINE
-                                       : SSSP_BAD_INPUT, why,
-                reason.text);
+    *to = graph_read_as(path, &as, &reason);
+    if (*to == NULL)
+        return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT,
+                    why, "%s", reason.text);
+    /* Tell what became of the weights */
+    if (!scale)
+        return fail(SSSP_OK, why, "%s", "");
+    return fail(SSSP_OK, why, "%s: %" PRIu64 " weights times %u, %" PRIu64
+                " of them rounded%s", path, as.weights, scale, as.rounded,
+                as.vanished ? ", some of them to 0" : "");
 }
 static void give_back(graph *g)
 {
@@ -134,7 +133,7 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
     }
     if (g && (flags & SSSP_UNDIRECTED))
         g = graph_mirrored(g);
-    return wrap(to, g, SSSP_NO_MACHINE, why, reason.text);
+    return give(to, g, SSSP_NO_MACHINE, why, reason.text);
 }
 int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          const uint32_t *from, const uint32_t *heads,
@@ -159,7 +158,7 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
     free(arcs);
     if (g && (flags & SSSP_UNDIRECTED))
         g = graph_mirrored(g);
-    return wrap(to, g, SSSP_NO_MACHINE, why, "no memory for the graph");
+    return give(to, g, SSSP_NO_MACHINE, why, "no memory for the graph");
 }
 /* Show what is in a graph */
 int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
@@ -169,7 +168,7 @@ int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
 
     pthread_mutex_lock(&one);
     errno = 0;
-    bool good = graph_write(g->g, path, &reason);
+    bool good = graph_write(g, path, &reason);
     int status = errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT;
     pthread_mutex_unlock(&one);
     return good ? SSSP_OK : fail(status, why, "%s", reason.text);
@@ -177,35 +176,32 @@ int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
 
 void sssp_graph_free(sssp_graph *g)
 {
-    if (g)
-        graph_free(g->g);
-    free(g);
+    graph_free(g);
 }
 
 uint32_t sssp_graph_vertices(const sssp_graph *g)
 {
-    return g->g->n;
+    return g->n;
 }
 uint32_t sssp_graph_arcs(const sssp_graph *g)
 {
-    return g->g->m;
+    return g->m;
 }
 
 void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
                        const uint32_t **e, const uint32_t **w)
 {
-    *v = g->g->v;
-    *e = g->g->e;
-    *w = g->g->w;
+    *v = g->v;
+    *e = g->e;
+    *w = g->w;
 }
 
 const char *sssp_graph_name(const sssp_graph *g, uint32_t i)
 {
-    return g->g->names && i < g->g->n ? g->g->names[i] : NULL;
+    return g->names && i < g->n ? g->names[i] : NULL;
 }
-uint32_t sssp_graph_vertex(const sssp_graph *handle, const char *name)
+uint32_t sssp_graph_vertex(const sssp_graph *g, const char *name)
 {
-    const graph *g = handle->g;
     uint64_t number = 0;
 
     for (uint32_t i = 0; g->names && i < g->n; i++)
@@ -371,10 +367,9 @@ static int prove(const graph *g, uint32_t source, const uint64_t *c,
     return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
                 "%s", reason.text);
 }
-int sssp_solve(const sssp_graph *handle, const sssp_request *given,
+int sssp_solve(const sssp_graph *g, const sssp_request *given,
                sssp_answer **to, char *why)
 {
-    const graph *g = handle->g;
     graph *more = NULL;
     sssp_request r;
 
@@ -484,14 +479,14 @@ int sssp_verify(const sssp_graph *g, const uint32_t *sources,
     if (source_count == 0)
         return fail(SSSP_BAD_INPUT, why, "no source");
     for (uint32_t k = 0; k < source_count; k++)
-        if (sources[k] >= g->g->n)
+        if (sources[k] >= g->n)
             return fail(SSSP_BAD_INPUT, why, "source %u, but n = %u",
-                        sources[k], g->g->n);
+                        sources[k], g->n);
     if (source_count == 1)
-        return prove(g->g, sources[0], c, parents, why);
+        return prove(g, sources[0], c, parents, why);
     /* Prove distances from several sources */
-    uint32_t n = g->g->n;
-    graph *more = with_sources(g->g, sources, source_count);
+    uint32_t n = g->n;
+    graph *more = with_sources(g, sources, source_count);
     uint64_t *longer = malloc((n + (size_t)1) * sizeof *longer);
     int status = SSSP_NO_MACHINE;
 

@@ -41,8 +41,8 @@ enum {
 };
 /* Reads path; "-" is standard input.  format: NULL, or a suffix as
    ".el" if neither content nor name tells.  scale: weights are times
-   scale and rounded, 0: fractions are refused.  *g is freed by
-   sssp_graph_free. */
+   scale and rounded, and why says how many were, though all is well;
+   0: fractions are refused.  *g is freed by sssp_graph_free. */
 SSSP_API int sssp_graph_read(sssp_graph **g, const char *path,
                              const char *format, uint32_t scale,
                              unsigned flags, char *why);

@@ -1,6 +1,5 @@
 #include "sssp/sssp.h"
 #include "graph/io.h"
-#include "graph/verify.h"
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -69,48 +68,41 @@ int blame(void)
 bool proved(const graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parents, struct error *why)
 {
-    errno = 0;
-    bool good = verify(g, source, c, parents, why);
-    if (!good && errno == ENOMEM)
+    int status = sssp_verify(g, &source, 1, c, parents, why->text);
+    if (status == SSSP_NO_MACHINE)
         give_up(NO_MACHINE, "%s", why->text);
-    return good;
+    return status == SSSP_OK;
 }
 graph *load(const request *r, const char *path)
 {
-    struct error why;
-    wishes as = { .scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0),
-                  .undirected = r->given[UNDIRECTED],
-                  .format = r->given[FORMAT] };
+    char why[SSSP_WHY];
+    const char *format = r->given[FORMAT];
+    uint32_t scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
+    graph *g;
 
-    if (as.format && !format_known(as.format))
+    if (format && !format_known(format))
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
-               as.format);
+               format);
     progress_start("reading");
-    graph *g = graph_read_as(path, &as, &why);
+    int status = sssp_graph_read(&g, path, format, scale, SSSP_MAP |
+        (r->given[UNDIRECTED] ? SSSP_UNDIRECTED : 0), why);
     progress_end();
-    if (g == NULL)
-        give_up(blame(), "%s", why.text);
-    /* Say what became of the weights */
-    if (as.scale)
-        fprintf(stderr, "%s: %" PRIu64 " weights times %u, %" PRIu64
-                " of them rounded%s\n", path, as.weights, as.scale,
-                as.rounded, as.vanished ? ", some of them to 0" : "");
+    if (status != SSSP_OK)
+        give_up(status, "%s", why);
+    if (why[0])
+        fprintf(stderr, "%s\n", why);
     return g;
 }
 /* Find a vertex by its name or number */
 uint32_t vertex(const request *r, const graph *g, const char *text)
 {
-    uint64_t number;
+    uint32_t i = sssp_graph_vertex(g, text);
 
-    for (uint32_t i = 0; g->names && i < g->n; i++)
-        if (g->names[i] && strcmp(g->names[i], text) == 0)
-            return i;
-    if (!parse_u64(text, UINT32_MAX, &number) || number < g->first ||
-        number - g->first >= g->n)
+    if (i == SSSP_NONE)
         refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
                text, g->first, (uint64_t)g->first + g->n - 1,
                g->names ? ", and have names" : "");
-    return (uint32_t)(number - g->first);
+    return i;
 }
 
 const char *label(const graph *g, uint32_t i)

@@ -36,13 +36,13 @@ int do_list(const request *r)
 /* Write a graph or give up */
 static int save(const graph *g, const char *path)
 {
-    struct error why;
+    char why[SSSP_WHY];
 
     progress_start("writing");
-    bool good = graph_write(g, path, &why);
+    int status = sssp_graph_write(g, path, why);
     progress_end();
-    if (!good)
-        give_up(blame(), "%s", why.text);
+    if (status != SSSP_OK)
+        give_up(status, "%s", why);
     return ALL_WELL;
 }
 /* Generate a graph */

@@ -1,7 +1,6 @@
 #include "sssp/sssp.h"
 #include "graph/csr.h"
 #include "graph/io.h"
-#include "library/sssp.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>

@@ -2,6 +2,7 @@
 #define SSSP_H
 #include "sssp/guess.h"
 #include "graph/graph.h"
+#include "library/sssp.h"
 #include "graph/output.h"
 #include "solvers/solver.h"
 
@@ -32,7 +33,8 @@ command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;
 int do_tree(const request *r);
 /* How a command ends */
-enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
+enum { ALL_WELL = SSSP_OK, NOT_VERIFIED = SSSP_WRONG,
+       BAD_INPUT = SSSP_BAD_INPUT, NO_MACHINE = SSSP_NO_MACHINE };
 
 /* Print one line and exit; the first names the command before it. */
 _Noreturn void refuse(const request *r, const char *form, ...);

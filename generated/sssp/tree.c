@@ -160,11 +160,9 @@ int do_tree(const request *r)
     if (solver_run(s, g, &p, &a, &wide) != SOLVED)
         give_up(NO_MACHINE, "%s", a.error);
     progress_end();
-    errno = 0;
-    if (!verify(g, p.source, a.c, a.parents, &why)) {
-        int status = errno == ENOMEM ? NO_MACHINE : NOT_VERIFIED;
+    if (!proved(g, p.source, a.c, a.parents, &why)) {
         output_drop(&out);
-        give_up(status, "%s: %s", s->name, why.text);
+        give_up(NOT_VERIFIED, "%s: %s", s->name, why.text);
     }
     if (!lay_out(&d, g, p.source, a.parents))
         give_up(NO_MACHINE, "no memory for the tree");
