@@ -7,7 +7,8 @@ printf 'c a comment\np sp 5 5\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >"
 
 # help and list
 for p in sssp sssp-checked simcc judge; do
-  is "$p --version" "$p $(cat book/VERSION)" X
+  is "$p --version" "${p%-checked} $(cat book/VERSION)" \
+    "$("$B/bin/$p" --version | sed -n '1s/^\([a-z-]*\) \([^ ]*\).*/\1 \2/p')"
 done
 status "--help" 0 $s --help
 ok "  names every command" sh -c "for c in list solve gen verify info \
