@@ -59,6 +59,26 @@ fails "an arc to nowhere" 'lead to no vertex' ranks 2 solve "$work/wild.csr"
 fails "a card without memory" 'rank [01]: .*(MemoryAllocation|no memory)' \
   mpirun -q --oversubscribe -n 2 bash -c 'ulimit -v 2000000; exec "$0" "$@"' \
     "$B/bin/sssp-mpi" solve --family random --n 2000000 --degree 300
+# all pairs: the ranks share the sources; what is on disk is not made again
+$S gen --family rmat --n 200 --out "$work/pairs.csr"
+ok "rows of three ranks" ranks 3 apsp "$work/pairs.csr" --rows "$work/three" --sources 7
+says "are certified" '^verified      yes'
+ok "rows of one rank" ranks 1 apsp "$work/pairs.csr" --rows "$work/one" --sources 7
+ok "are the same" cmp "$work/one" "$work/three"
+is "and what sssp solves" "$($S solve "$work/pairs.csr" --source 28 --out - 2>/dev/null)" \
+  "$($S rows "$work/three" --source 28)"
+ok "rows of 64 bits" ranks 2 apsp "$work/wide.csr" --rows "$work/wide.rows"
+is "are there" "3 8589934595" "$($S rows "$work/wide.rows" --source 0 | tail -1)"
+ranks 2 apsp "$work/pairs.csr" --rows "$work/rows" >/dev/null 2>&1 & run=$!
+for k in $(seq 200); do
+  [ -f "$work/rows.done" ] && tr -d '\0' <"$work/rows.done" | tail -c 20 | grep -q . && break
+  sleep 0.1
+done
+sleep 1; kill -9 "$(pgrep -P "$(pgrep -P "$(pgrep -P $run)" | head -1)")"; wait $run
+is "a run that is cut off shows no rows" no "$([ -e "$work/rows" ] && echo yes || echo no)"
+ok "the same command goes on" ranks 2 apsp "$work/pairs.csr" --rows "$work/rows"
+says "with the rows that are there" ' [1-9][0-9]* there before'
+says "and certifies the others" '^verified      yes'
 # a rank that is killed
 ranks 3 solve --family grid --n 40000 --out "$work/dead" >"$work/out" 2>&1 & run=$!
 for k in $(seq 100); do
