@@ -2,6 +2,7 @@
 #include "multi/ranks.h"
 #include "graph/output.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <mpi.h>
@@ -16,17 +17,20 @@
 /* What is asked of all ranks */
 enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
 typedef struct task {
-    const char *command, *path, *out, *csv, *wire;
+    const char *command, *path, *out, *csv, *wire, *rows;
     recipe made;
-    uint64_t source, delta, roots, repeat;
+    uint64_t source, sources, delta, roots, repeat;
     bool hashed, parents;
     int rank, ranks;
     char device[128];
 } task;
-enum key { SOURCE, OUT, CSV, WIRE, FAMILY, N, DEGREE, MAX_WEIGHT,
-              SEED, DELTA, ROOTS, REPEAT, HASHED, HELP, OPTIONS };
+enum key { SOURCE, SOURCES, ROWS, OUT, CSV, WIRE, FAMILY, N,
+           DEGREE, MAX_WEIGHT, SEED, DELTA, ROOTS, REPEAT, HASHED,
+           HELP, OPTIONS };
 static const struct option options[OPTIONS + 1] = {
     [SOURCE] = { "source", 1, 0, SOURCE }, [OUT] = { "out", 1, 0, OUT },
+    [SOURCES] = { "sources", 1, 0, SOURCES },
+    [ROWS] = { "rows", 1, 0, ROWS },
     [CSV] = { "csv", 1, 0, CSV }, [WIRE] = { "wire", 1, 0, WIRE },
     [FAMILY] = { "family", 1, 0, FAMILY }, [N] = { "n", 1, 0, N },
     [DEGREE] = { "degree", 1, 0, DEGREE },
@@ -92,6 +96,8 @@ static void read_options(task *t, const char *const *given)
     t->roots = number(t, given, ROOTS, 1, 1 << 20, 0);
     t->repeat = number(t, given, REPEAT, 1, 1 << 20, 1);
     t->hashed = given[HASHED];
+    t->sources = number(t, given, SOURCES, 1, UINT32_MAX, 0);
+    t->rows = given[ROWS];
     t->out = given[OUT];
     t->csv = given[CSV];
     t->wire = given[WIRE];
@@ -102,7 +108,8 @@ static _Noreturn void usage(const task *t, bool asked)
     if (t->rank == 0)
         fputs("usage: mpirun -n K sssp-mpi solve GRAPH.csr [OPTION...]"
               "\n       mpirun -n K sssp-mpi solve --family F --n N "
-              "[OPTION...]\n"
+              "[OPTION...]\n       mpirun -n K sssp-mpi apsp "
+              "GRAPH.csr --rows FILE [--sources R]\n"
               "  --source V      --out FILE   the distances, as text\n"
               "  --hashed        deal blocks of vertices to the ranks\n"
               "  --delta D       --wire mpi|nccl\n"
@@ -133,7 +140,7 @@ static void read_task(task *t, int argc, char **argv)
         usage(t, given[HELP] != NULL);
     t->command = argv[optind++];
     t->path = argv[optind];
-    if (strcmp(t->command, "solve") != 0)
+    if (strcmp(t->command, "solve") && strcmp(t->command, "apsp"))
         refuse(t, "there is no command ", t->command);
     if ((t->path == NULL) == (given[FAMILY] == NULL) ||
         (t->path && argv[optind + 1]))
@@ -309,9 +316,9 @@ static int solve_one(const task *t, wire *w, const shares *k, share *s,
     if (!k->certify(s, w, source, &a))
         stop_all();
     if (t->rank == 0 && t->csv)
-        append_row(t, from, k->arcs(s), w, source, &a);
+        append_row(t, from, k->arcs(s, NULL), w, source, &a);
     else if (t->rank == 0)
-        print_run(t, from, k->arcs(s), w, source, &a);
+        print_run(t, from, k->arcs(s, NULL), w, source, &a);
     if (t->out && !a.wrong)
         all_well(t->rank != 0 ||
                  write_all(t, k, s, t->path ? from->file.n
@@ -365,6 +372,178 @@ static int solve(task *t, wire *w)
     parts_close(&from.file);
     return status;
 }
+/* Rows of many sources */
+/* A file of rows that is not finished */
+typedef struct row_head {
+    char magic[8];
+    uint32_t mark, n, count, size, first, zero;
+} row_head;
+
+typedef struct row_file {
+    row_head h;
+    const shares *k;
+    share *s;
+    char part[4096], done[4096];     /* the names */
+    int rows, marks;                 /* the descriptors */
+    uint64_t digest;                 /* of the graph, in done */
+} row_file;
+
+static uint64_t row_source(const row_file *f, uint64_t k)
+{
+    return k * f->h.n / f->h.count;
+}
+
+static off_t row_at(const row_file *f, uint64_t k)
+{
+    return (off_t)(sizeof f->h + (f->h.count * 4ull + 7) / 8 * 8 +
+                   k * f->h.n * f->h.size);
+}
+/* Begin a file of rows, or go on with it */
+/* Load the whole graph */
+static bool load_whole(row_file *f, const task *t, const origin *from,
+                       wire *alone)
+{
+    part p = part_make(t->path ? from->file.n : t->made.n, 0, 1, false);
+    uint32_t heaviest;
+
+    f->k = &shares_32;
+    f->s = f->k->enter(&p, from);
+    if (f->s == NULL || !f->k->hear(f->s, alone))
+        return false;
+    f->k->arcs(f->s, &heaviest);
+    f->h = (row_head){ "SSSPROWS", 0x01020304, p.n,
+        t->sources && t->sources < p.n ? (uint32_t)t->sources : p.n,
+        4, 0, 0 };
+    if ((uint64_t)heaviest * p.n < UINT32_MAX)
+        return true;
+    f->k->leave(f->s);
+    f->h.size = 8;
+    f->k = &shares_64;
+    f->s = f->k->enter(&p, from);
+    return f->s != NULL && f->k->hear(f->s, alone);
+}
+/* Write the head of a file of rows */
+static bool write_head(const row_file *f)
+{
+    bool good = ftruncate(f->rows, 0) == 0 &&
+                ftruncate(f->marks, 0) == 0 &&
+                pwrite(f->rows, &f->h, sizeof f->h, 0) == sizeof f->h &&
+                ftruncate(f->rows, row_at(f, f->h.count)) == 0 &&
+                ftruncate(f->marks, 8 + (off_t)f->h.count) == 0;
+
+    for (uint64_t k = 0; good && k < f->h.count; k++) {
+        uint32_t source = (uint32_t)row_source(f, k);
+        good = pwrite(f->rows, &source, 4, (off_t)(sizeof f->h + 4 * k))
+               == 4;
+    }
+    return (good && pwrite(f->marks, &f->digest, 8, 0) == 8) ||
+           failing("%s: %s", f->part, strerror(errno));
+}
+static bool rows_begin(row_file *f, const task *t, const origin *from,
+                       wire *alone)
+{
+    row_head old = { .mark = 0 };
+    uint64_t digest = 0;
+
+    snprintf(f->part, sizeof f->part, "%s.part", t->rows);
+    snprintf(f->done, sizeof f->done, "%s.done", t->rows);
+    f->digest = t->path ? from->file.digest : t->made.seed;
+    if (!load_whole(f, t, from, alone))
+        return false;
+    f->rows = open(f->part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    f->marks = open(f->done, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (f->rows < 0 || f->marks < 0)
+        return failing("%s: %s", f->rows < 0 ? f->part : f->done,
+                       strerror(errno));
+    if (t->rank == 0 &&
+        (pread(f->rows, &old, sizeof old, 0) != sizeof old ||
+         memcmp(&old, &f->h, sizeof old) != 0 ||
+         pread(f->marks, &digest, 8, 0) != 8 || digest != f->digest))
+        return write_head(f);
+    return true;
+}
+/* Make the rows of one rank */
+/* counts: 0: made; 1: there before; 2: wrong */
+static bool rows_make(const row_file *f, const task *t, wire *alone,
+                      uint64_t *counts)
+{
+    uint64_t n = f->h.n, *c = malloc(n * sizeof *c);
+    bool good = c != NULL || failing("no memory for a row");
+
+    for (uint64_t k = (uint64_t)t->rank; good && k < f->h.count;
+         k += (uint64_t)t->ranks) {
+        char mark = 0;
+        bool narrow = false;
+        sheet a;
+
+        if (pread(f->marks, &mark, 1, (off_t)(8 + k)) == 1 && mark) {
+            counts[1]++;
+            continue;
+        }
+        good = f->k->solve(f->s, alone, (uint32_t)row_source(f, k), 0,
+                           &a, &narrow) &&
+               f->k->certify(f->s, alone, (uint32_t)row_source(f, k),
+                             &a) &&
+               f->k->fetch(f->s, c, NULL);
+        counts[0]++;
+        counts[2] += good && (a.wrong || narrow);
+        /* Put the row into the file, and then its mark */
+        if (good && f->h.size == 4)
+            for (uint64_t i = 0; i < n; i++) {
+                uint32_t x = c[i] > UINT32_MAX ? UINT32_MAX : (uint32_t)c[i];
+                memcpy((char *)c + 4 * i, &x, 4);
+            }
+        for (size_t done = 0; good && done < n * f->h.size; ) {
+            ssize_t now = pwrite(f->rows, (char *)c + done,
+                                 n * f->h.size - done,
+                                 row_at(f, k) + (off_t)done);
+            good = now > 0 || failing("%s: %s", f->part, strerror(errno));
+            done += good ? (size_t)now : 0;
+        }
+        mark = 1;
+        if (good && !a.wrong &&
+            pwrite(f->marks, &mark, 1, (off_t)(8 + k)) != 1)
+            good = failing("%s: %s", f->done, strerror(errno));
+    }
+    free(c);
+    return good;
+}
+/* Show the file of rows */
+static bool rows_show(const row_file *f, const task *t)
+{
+    if (fsync(f->rows) != 0 || close(f->rows) != 0 ||
+        rename(f->part, t->rows) != 0)
+        return failing("%s: %s", t->rows, strerror(errno));
+    close(f->marks);
+    unlink(f->done);
+    return true;
+}
+static int rows(task *t)
+{
+    wire alone = { .kind = &wire_alone, .ranks = 1 };
+    origin from = { .made = t->made };
+    uint64_t each[4] = { 0 }, all[4];
+    row_file f = { 0 };
+
+    all_well(t->rows || failing("apsp needs --rows FILE"));
+    all_well(t->path == NULL || parts_open(&from.file, t->path));
+    same_everywhere(t, &from);
+    all_well(rows_begin(&f, t, &from, &alone));
+    double begun = MPI_Wtime();
+    if (!rows_make(&f, t, &alone, each))
+        stop_all();
+    MPI_Allreduce(each, all, 4, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    if (t->rank == 0)
+        printf("rows          %u of %u vertices, %" PRIu64 " made now, %"
+               PRIu64 " there before\nranks         %d\nseconds       "
+               "%.6f\nverified      %s\n", f.h.count, f.h.n, all[0],
+               all[1], t->ranks, MPI_Wtime() - begun,
+               all[2] ? "NO" : "yes");
+    all_well(all[2] || t->rank || rows_show(&f, t));
+    f.k->leave(f.s);
+    parts_close(&from.file);
+    return all[2] ? NOT_VERIFIED : ALL_WELL;
+}
 /* Begin and end as one of several */
 static void ended(int which)
 {
@@ -403,7 +582,7 @@ int main(int argc, char **argv)
     w.rank = t.rank;
     w.ranks = t.ranks;
     all_well(w.kind->open(&w));
-    status = solve(&t, &w);
+    status = strcmp(t.command, "apsp") ? solve(&t, &w) : rows(&t);
     w.kind->close(&w);
     MPI_Finalize();
     return status;

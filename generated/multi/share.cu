@@ -927,8 +927,10 @@ static share *enter(const part *p, const origin *from)
     return NULL;
 }
 
-static uint64_t arcs_of_all(const share *s)
+static uint64_t arcs_of_all(const share *s, uint32_t *heaviest)
 {
+    if (heaviest)
+        *heaviest = s->heaviest;
     return s->all_arcs;
 }
 

@@ -31,7 +31,8 @@ typedef struct shares {              /* in one width of costs */
     bool (*certify)(share *s, wire *w, uint32_t source, sheet *a);
     /* After certify: all distances, and parents unless NULL. */
     bool (*fetch)(const share *s, uint64_t *c, uint32_t *parent);
-    uint64_t (*arcs)(const share *s);    /* of all ranks */
+    /* Of all ranks: how many arcs, and the heaviest. */
+    uint64_t (*arcs)(const share *s, uint32_t *heaviest);
     void (*leave)(share *s);         /* NULL is allowed */
 } shares;
 extern const shares shares_32, shares_64;

@@ -32,7 +32,7 @@ struct wire {
     int rank, ranks;
     void *own;               /* the kind's */
 };
-extern const wire_kind wire_mpi, wire_nccl;
+extern const wire_kind wire_mpi, wire_nccl, wire_alone;
 #ifdef __cplusplus
 }
 #endif
