@@ -262,12 +262,16 @@ export class Reader {
         (_, n) => `\\texttt{${this.codeText(+n).replace(/[_#%&$]/g, "\\$&")}}`,
       );
     try {
-      return temml.renderToString(clean, {
+      const html = temml.renderToString(clean, {
         displayMode,
         throwOnError: true,
         annotate: false,
         ...(displayMode ? {} : { wrap: "tex" }),
       });
+      // what may be wider than a phone scrolls by itself
+      return displayMode || html.replace(/<[^>]*>|&[^;]*;/g, "").length < 24
+        ? html
+        : html.replace(/<math(?: class="([^"]*)")?/, (_, c) => `<math class="${c ? c + " " : ""}long"`);
     } catch (e) {
       this.warn(`${this.where}: mathematics: ${tex}: ${e.message}`);
       return `<code>${esc(tex)}</code>`;

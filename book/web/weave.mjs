@@ -339,7 +339,7 @@ function chunkHtml(c) {
   c.page = reader.page;
   reader.addresses.push(["chunk", c.url]);
   c.html = linesHtml(c);
-  return `<div class="chunk" id="${c.id}"><div class="head"><a class="no" href="#${c.id}">${c.tag}</a> ⟨${nameHtml(c.raw)}⟩ ${c.part > 1 ? "+≡" : "≡"}<button type="button" class="copy" data-chunk="${chunkFile(c.raw)}" title="copy, with all that it uses">copy</button></div><pre class="code" tabindex="0"><code>${c.html}</code></pre>\x02notes:${c.n}\x03</div>`;
+  return `<div class="chunk" id="${c.id}"><div class="head"><a class="no" href="#${c.id}">${c.tag}</a> <span>⟨${nameHtml(c.raw)}⟩&nbsp;${c.part > 1 ? "+≡" : "≡"}</span><button type="button" class="copy" data-chunk="${chunkFile(c.raw)}" title="copy, with all that it uses">copy</button></div><pre class="code" tabindex="0"><code>${c.html}</code></pre>\x02notes:${c.n}\x03</div>`;
 }
 function notes(c) {
   const at = (x) => `<a href="~/${x.url}">${x.tag || "?"}</a>`;
@@ -476,22 +476,38 @@ const bib = new Map();
   });
   p.html = html + "</ol>";
 }
-{
-  const p = extra("notation.html", "Notation", "");
+const source = (f) => read(f).replace(/^%.*$/gm, "");
+// a chapter without number that both editions print
+function unnumbered(file, title, letter, tex) {
+  const p = extra(`${file}.html`, title, "");
   reader.page = p;
-  reader.chapter = { number: "N" };
-  reader.number = () => "N";
-  const c = {
-    file: "notation",
-    tex: read("book/notation.tex")
-      .replace(/^%.*$/gm, "")
-      .replace(/\\begingroup.*$|\\endgroup/gm, "")
-      .replace(/\\chapter\{[^}]*\}\\label\{ch:notation\}/, ""),
-  };
-  reader.current = { kind: "chapter", number: "N", id: "" };
-  reader.register("ch:notation", "chapter", "", "");
-  p.html = run(c);
+  reader.chapter = { number: letter };
+  reader.number = () => letter;
+  reader.current = { kind: "chapter", number: letter, id: "" };
+  p.html = run({ file, tex });
 }
+reader.register("ch:notation", "chapter", "", "");
+unnumbered(
+  "notation",
+  "Notation",
+  "N",
+  source("book/notation.tex")
+    .replace(/\\begingroup.*$|\\endgroup/gm, "")
+    .replace(/\\chapter\{[^}]*\}\\label\{ch:notation\}/, ""),
+);
+unnumbered(
+  "errata",
+  "Errata",
+  "E",
+  source("book/errata.tex")
+    .replace(/\\chapter\{[^}]*\}|^\\newcommand.*$/gm, "")
+    .replaceAll("\\bookversion{}", version)
+    .replace(
+      /\\erratum\{([^}]*)\}\{([^}]*)\}/g,
+      (_, in_, place) => `\n\n\\textbf{${in_}, ${place}.} `,
+    )
+    .replace(/\}\{(?=[^}]*\}$)/gm, "} should be: {"),
+);
 const byName = (a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
 const chunkIndex = [...program.named.keys()].filter((n) => program.named.get(n)[0].url);
 extra(
@@ -634,7 +650,7 @@ const toc = (v) => () =>
 const home = extra(
   "index.html",
   "Shortest Paths on the GPU",
-  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}. The book is the program: every chunk of code unfolds where it is used.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li><li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/references.html">References</a></li></ul>`,
+  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}. The book is the program: every chunk of code unfolds where it is used.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li><li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/references.html">References</a></li><li><a href="~/errata.html">Errata</a></li></ul>`,
 );
 extra(
   "search.html",
