@@ -5,7 +5,7 @@
 WEB_PACKAGES := dvisvgm $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 WEB_TEST_PACKAGES := chromium
 WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css) \
-  book/web/stream
+  book/web/stream book/web/moved
 SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)
 
 build/.web: book/web/package-lock.json
@@ -40,7 +40,9 @@ build/web-student/index.html: build/web/index.html build/weave-full/.woven \
 	@book/web/make student build/web-student $(STUDENT_CHAPTERS)
 web: build/web/index.html ## both volumes as pages for a browser: build/web/index.html
 web-student: build/web-student/index.html ## the student's edition for a browser
+web-addresses: build/web/index.html
+	@cp build/web/addresses.txt book/web/addresses
 web-test: build/web/index.html build/web-student/index.html ## try the pages in a real browser
 	@book/tools/install-packages $(WEB_TEST_PACKAGES)
 	@O=$(O) SRC=$(SRC) tests/run full web.sh
-.PHONY: web web-student web-test
+.PHONY: web web-student web-test web-addresses

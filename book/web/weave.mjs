@@ -719,6 +719,16 @@ for (const p of pages) {
   p.title = bare(p.title);
 }
 home.html = home.html.replace("\x06", toc(1)).replace("\x07", toc(2));
+// addresses of earlier versions: each is a line that says where to go now
+for (const line of source("book/web/moved").replace(/^#.*$/gm, "").trim().split("\n")) {
+  if (!line) continue;
+  const [kind, old, now] = line.split(" "),
+    [url, id] = old.split("#");
+  if (!addresses.some((a) => a[1] === now)) warn(`book/web/moved: no ${now}`);
+  const p = pages.find((x) => x.url === url) || extra(url, "Moved", "");
+  p.html += `<p class="source"${id ? ` id="${id}"` : ""}>What had this address is <a href="~/${now}">there</a> now.</p>`;
+  addresses.push([kind, old]);
+}
 for (const p of pages) p.html = resolve(p.html, p);
 for (const p of pages) {
   const i = main.indexOf(p),
