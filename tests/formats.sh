@@ -71,6 +71,18 @@ for f in g.wel g.graph g.wsg g.graphml; do
   is "$f by gzip" "$(arcs $f)" "$(arcs $f.gz)"
   is "$f by zstd" "$(arcs $f)" "$(arcs $f.zst)"
 done
+$s convert g.wel g.mtx; $s convert g.wel g.gr; $s convert g.wel g.csr
+for f in g.wel g.graph g.wsg g.graphml g.mtx g.gr g.csr; do
+  gzip -kf $f; zstd -qf $f
+  for z in gz zst; do
+    size=$(stat -c %s $f.$z)
+    for cut in 2 $((size / 2)) $((size - 2)); do
+      head -c $cut $f.$z >cut.${f#g.}.$z
+      status "$cut bytes of $f.$z" 2 timeout 10 $s info cut.${f#g.}.$z
+      is "  in one line" 1 "$(wc -l <out)"
+    done
+  done
+done
 $s gen --family road --n 3000 --out r.gr; zstd -q r.gr
 is "zstd through a pipe, in many pieces" "$(arcs r.gr)" "$(arcs - <r.gr.zst)"
 head -c 900 r.gr.zst >cut.gr.zst
