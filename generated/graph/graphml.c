@@ -189,7 +189,7 @@ graph *graphml_read(lines *in)
             lines_wrong(in, "%s",
                         XML_ErrorString(XML_GetErrorCode(x.parser)));
         } else if (good && !over) {
-            lines_more(in, 1);
+            lines_peek(in, &(size_t){ 0 });
         }
     }
     if (over && !x.wrong && !in->why->text[0])
