@@ -179,10 +179,9 @@ const reader = new Reader({
 // the page that make show wrote in a session; it has the kernel in it, which a
 // student may have to write
 function shown(name) {
-  const f = `data/${name}.html`;
-  if (student || !fs.existsSync(`figures/${f}`)) return "";
-  shownPages.add(f);
-  return `<p class="source"><a href="~/${f}">The page that <code>make show</code> wrote then</a>: the accesses, to step through.</p>`;
+  if (student || !fs.existsSync(`figures/data/${name}.shown`)) return "";
+  shownPages.add(name);
+  return `<p class="source"><a href="~/data/${name}.html">The page that <code>make show</code> wrote then</a>: the accesses, to step through.</p>`;
 }
 const shownPages = new Set(),
   dataFiles = new Set(),
@@ -811,7 +810,11 @@ write(
   `book.index(${JSON.stringify(JSON.stringify(ms))},${JSON.stringify(docs.map((d) => (d.kind === "text" ? d.text.slice(0, 240) : d.text.slice(0, 120))))});\n`,
 );
 write("minisearch.js", read(path.join(here, "node_modules/minisearch/dist/umd/index.js")));
-for (const f of shownPages) write(f, read(`figures/${f}`));
+for (const name of shownPages)
+  write(
+    `data/${name}.html`,
+    read("exercises/tools/show.html").replace("@DATA@\n", () => read(`figures/data/${name}.shown`)),
+  );
 for (const f of ["book.js", "moving.js"]) write(f, read(path.join(here, f)));
 write("style.css", read(path.join(here, "style.css")) + palette());
 write(

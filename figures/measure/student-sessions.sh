@@ -1,7 +1,7 @@
 #!/bin/bash
 # student-sessions.sh [DIR]: what the chapter on the student's commands shows
-# of make show: three sessions, and the pages for a browser that it writes,
-# of these and of Chapter 5's question; to DIR, figures/data by default.  Run
+# of make show: three sessions, and the facts in the pages that it writes, of
+# these and of Chapter 5's question; to DIR, figures/data by default.  Run
 # from the top, after make judge; some seconds.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -16,8 +16,10 @@ session() {   # session NAME: runs the commands on standard input
   rm "$to/$1.out"
   mv "$to/$1.new" "$to/$1.txt"
 }
-page() {      # page NAME EXERCISE: what make show has just written
-  mv "build/show/$2.html" "$to/$1.html"
+page() {      # page NAME EXERCISE: the facts in the page just written
+  awk 'FNR == NR { if (/^@DATA@$/) above = FNR - 1; lines = FNR; next } { line[FNR] = $0 }
+    END { for (i = above + 1; i <= FNR - (lines - above - 1); i++) print line[i] }' \
+    exercises/tools/show.html "build/show/$2.html" >"$to/$1.shown"
 }
 make() { command make -s --no-print-directory NVCC= "$@" || true; }
 
