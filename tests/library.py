@@ -69,8 +69,21 @@ check(refused(sssp.Error, lambda: sssp.solve(g, n)), "a source that is not there
 check(refused(sssp.Error, lambda: sssp.solve(g, 0, solver="nobody")), "an unknown solver")
 check(refused(sssp.Error, lambda: sssp.Graph("/nowhere.gr")), "a file that is not there")
 check("dial" in sssp.solvers() and sssp.__version__, "solvers and version")
+distances, parents = sssp.solve(g, 7)
+check((distances == kept).all() and parents[7] == sssp.NONE, "distances and parents")
+for what, bad_call in (("target", lambda: sssp.solve(g, 7, target=-1)),
+                       ("limit", lambda: sssp.solve(g, 7, limit=-1)),
+                       ("width", lambda: sssp.solve(g, 7, solver="delta_cpu", delta=0.5)),
+                       ("path", lambda: a.path(-1)), ("source", lambda: sssp.solve(g, [])),
+                       ("fraction", lambda: sssp.solve(g, 1.5))):
+    check(refused(sssp.Error, bad_call), "a number out of range: " + what)
+with open(sys.argv[1] + "/latin.gr", "wb") as f:
+    f.write(b"p sp 2 1\nc name 1 K\xf6ln\nc name 2 Bonn\na 1 2 5\n")
+named = sssp.Graph(sys.argv[1] + "/latin.gr")
+check(named.vertex(named.name(0)) == 0 and named.name(1) == "Bonn", "a name that is no UTF-8")
 small = sp.csr_matrix(np.array([[0, 3, 0], [0, 0, 4], [1, 0, 0]]))
 check(list(sssp.solve(small, 0, solver="F_GPU").distances) == [0, 3, 7], "a solver of the GPU")
+check(list(sssp.solve(small, 0, solver="engine").distances) == [0, 3, 7], "the engine")
 check(list(sssp.solve(sssp.Graph(small, undirected=True), 0).distances) == [0, 3, 1],
       "undirected")
 sys.exit(bad)

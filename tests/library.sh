@@ -86,7 +86,7 @@ is "sssp --version" "sssp $(cat book/VERSION) (libsssp.so.1)" "$("$p/bin/sssp" -
 
 if /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null; then
   SSSP_LIBRARY=$p/lib/libsssp.so.1 PYTHONPATH=$p/lib/python3/dist-packages \
-    PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 tests/library.py >"$work/tap" 2>&1; rc=$?
+    PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 tests/library.py "$work" >"$work/tap" 2>&1; rc=$?
   while read -r result name; do
     [ "$result" = ok ]; tap_result $? "Python: $name" "$work/tap"
   done <"$work/tap"
