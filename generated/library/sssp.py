@@ -16,6 +16,7 @@ import numpy as np
 INFINITY = 2**64 - 1
 NONE = 2**32 - 1
 _WHY = 512
+_BYTES = "surrogateescape"   # a name that is no UTF-8 survives
 
 
 def _load():
@@ -91,6 +92,10 @@ def _check(status, why):
     if status != 0:
         raise Error(why.value.decode(errors="replace"))
 /* A graph in Python */
+def _whole(number, most):
+    if number != int(number) or not 0 <= number <= most:
+        raise Error("%s: whole, from 0 to %d" % (number, most))
+    return int(number)
 def _words(array, what):
     array = np.asarray(array)
     if array.dtype in (np.uint32, np.int32):
@@ -113,8 +118,8 @@ class Graph:
         flags = 1 if undirected else 0
         if isinstance(source, (str, bytes, os.PathLike)):
             _check(_read(c.byref(self._handle), os.fsencode(source),
-                         format.encode() if format else None, scale,
-                         flags, why), why)
+                         format.encode() if format else None,
+                         _whole(scale, NONE), flags, why), why)
             return
         v, e, w = _arrays(source)
         self._kept = (v, e, w)
@@ -132,10 +137,10 @@ class Graph:
 
         def name(self, i):
             name = _name(self._handle, i)
-            return name.decode() if name else None
+            return name.decode(errors=_BYTES) if name else None
 
         def vertex(self, name):
-            i = _vertex(self._handle, str(name).encode())
+            i = _vertex(self._handle, str(name).encode(errors=_BYTES))
             if i == NONE:
                 raise KeyError(name)
             return i
@@ -157,7 +162,7 @@ def _arrays(source):
     return v, e, w
 /* An answer in Python */
 class Answer:
-    """distances, parents (or None), and what the solve cost."""
+    """distances, parents = answer; and what the solve cost."""
 
     def __init__(self, handle, n, want_parents):
         self._handle, self._n = handle, n
@@ -182,11 +187,15 @@ class Answer:
             owner = self._keeper = _Keeper(self._handle)
         return owner
 
+    def __iter__(self):
+        return iter((self.distances, self.parents))
+
     def path(self, target):
         """The vertices of a shortest path to target, [] if none."""
         if self.parents is None:
             raise Error("solve(..., parents=True) keeps paths")
         room = np.empty(self._n, dtype=np.uint32)
+        target = _whole(target, self._n - 1)
         length = _path(self._handle, target, room.ctypes.data, self._n)
         return room[:length].tolist()
 
@@ -213,9 +222,10 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     _init(c.byref(r), c.sizeof(r))
     r.solver = solver.encode() if solver else None
     r.sources, r.source_count = sources.ctypes.data, len(sources)
-    r.target = NONE if target is None else target
-    r.limit = INFINITY if limit is None else limit
-    r.want, r.delta = bool(parents) | 2 * bool(verify), delta
+    r.target = NONE if target is None else _whole(target, NONE - 1)
+    r.limit = INFINITY if limit is None else _whole(limit, INFINITY)
+    r.want = bool(parents) | 2 * bool(verify)
+    r.delta = _whole(delta, INFINITY)
     if progress:
         r.progress = _PROGRESS(lambda _, done, n: progress(done, n))
     answer = c.c_void_p()
