@@ -3,6 +3,14 @@
 ifneq ($(filter sim/simcc.c,$(SOURCES)),)
 SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
                  $(SRC)/sim/*.h $(SRC)/sim/cuda/* $(SRC)/sim/cooperative_groups/*))
+# headers of the toolkit that hold nothing of their own
+SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_functions \
+  device_launch_parameters cuda_profiler_api builtin_types device_types host_defines \
+  texture_types surface_types channel_descriptor device_functions math_functions \
+  device_atomic_functions sm_20_atomic_functions sm_30_intrinsics sm_35_intrinsics \
+  device_double_functions texture_fetch_functions cuda_device_runtime_api library_types \
+  cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
+SIM_HEADERS += $(SIM_EMPTY)
 SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does
@@ -15,6 +23,9 @@ SIMFLAGS = -std=c++17 -O2 -g -fPIE -fno-omit-frame-pointer $(WARN) \
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 .PHONY: sim
 
+$(SIM_EMPTY): book/sim.mk
+	@mkdir -p $(@D)
+	@echo '#include <$(if $(findstring groups,$@),cooperative_groups,cuda_runtime).h>' >$(NEW)
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
 	@cp $< $(NEW)

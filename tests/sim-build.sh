@@ -58,17 +58,18 @@ else
 fi
 
 cat >"$p/Makefile" <<'X'
+.RECIPEPREFIX = >
 CUDA_PATH ?= /usr/local/cuda
 NVCC      ?= $(CUDA_PATH)/bin/nvcc -ccbin g++
 GENCODE   := $(foreach s,50 70 80,-gencode arch=compute_$(s),code=sm_$(s))
 FLAGS     := -m64 --threads 0 --std=c++14 -O3 -use_fast_math -Xptxas -v \
              -Xcompiler "-Wall -Wextra,-fopenmp" --ptxas-options=-v -DRACE=0
 prog: main.o part.o host.o
-	$(NVCC) $(FLAGS) $(GENCODE) -o $@ $+ -L$(CUDA_PATH)/lib64 -lcudart -lcuda -lm
+>$(NVCC) $(FLAGS) $(GENCODE) -o $@ $+ -L$(CUDA_PATH)/lib64 -lcudart -lcuda -lm
 by-gcc: main.o part.o host.o
-	gcc -o $@ $+ -L$(CUDA_PATH)/lib64 -lcuda -lcudart -lm -lgomp
+>gcc -o $@ $+ -L$(CUDA_PATH)/lib64 -lcuda -lcudart -lm -lgomp
 %.o: %.cu
-	$(NVCC) -I$(CUDA_PATH)/include $(FLAGS) $(GENCODE) -rdc=true -MMD -o $@ -c $<
+>$(NVCC) -I$(CUDA_PATH)/include $(FLAGS) $(GENCODE) -rdc=true -MMD -o $@ -c $<
 X
 for how in "NVCC=$b/simcc" "CUDA_PATH=$kit/checked" "CUDA_PATH=$kit/fast"; do
   rm -f "$p"/*.o "$p/prog"

@@ -46,12 +46,29 @@ refused() { # WORDS DECLARATION...: the line is refused by name
 }
 refused 'half precision' '#include <cuda_fp16.h>'
 refused 'Thrust' '#include <thrust/sort.h>'
-refused 'textures of two dimensions' '__global__ void k(float *a, cudaTextureObject_t t) { *a = tex2D<float>(t, 0, 0); }'
+refused 'textures of several dimensions' '__global__ void k(float *a, cudaTextureObject_t t) { *a = tex2D<float>(t, 0, 0); }'
 refused 'clusters of blocks' '__global__ void __cluster_dims__(2, 1, 1) k() {}'
+rows() { awk "/^static const struct refusal $1/, /};/" "$S/sim/simcc.c" | grep -v '^#line' | tr '\n' ' ' |
+  sed 's/" *"//g' | grep -o '{ "[^"]*"' | tr -d '{".' | xargs -n 1; }
+refused 'tiles of more' '__global__ void k() { __shared__ cg::block_tile_memory<64> m; }'
+refused 'clusters' '__global__ void k(); void f() { k<<<1, cluster_group::size()>>>(); }'
+printf '#include <cuda.h>\nCUcontext c;\nint main() { return 0; }\n' >"$work/no.cpp"
+for cxx in g++ ${SIM_ALL:+clang++}; do
+  no "what a host file wants is refused, $cxx" $b/simcc --cxx=$cxx "$work/no.cpp" -o "$work/x"
+  says "in its line, by name" "^simcc: .*no.cpp:2: CUcontext: the simulator has no driver API; ."
+  echo '#include <cuda_gl_interop.h>' >"$work/gl.cpp"
+  no "so is a header of its, $cxx" $b/simcc --cxx=$cxx -c "$work/gl.cpp" -o "$work/x.o"
+  says "by name, too" "^simcc: .*gl.cpp:1: cuda_gl_interop.h: the simulator has no graphics; ."
+done
+ok "threads of the host compile" $b/simcc -O1 $cases/threads.cu -o "$work/x"
+for s in eager lazy reversed; do
+  ok "and call, $s" env SIM_STREAMS=$s SIM_DEVICES=2 SIM_STRICT=1 "$work/x"
+  is "each with its device, a callback with its thread, $s" "0 1 400 400 7 1 1" "$(xargs <"$work/out")"
+done
 if [ -n "${SIM_ALL:-}" ]; then
-  while read -r word; do refused '.*' "void f() { $word(); }"; done < <(awk '/refused\[\] = /, /};/' "$S/sim/simcc.c" |
-    sed -n 's/^[^{]*{ "\([A-Za-z0-9_]*\)[.]*", .*/\1/p')
-  while read -r header; do refused '.*' "#include <${header%/}$([[ $header = */ ]] && echo /x.h || echo x.h)>"
-  done < <(awk '/absent\[\] = /, /};/' "$S/sim/simcc.c" | sed -n 's/^[^{]*{ "\([A-Za-z0-9_/]*\)", .*/\1/p')
+  for word in $(rows refused); do refused '.*' "void f() { $word(); }"; done
+  for header in $(rows absent); do
+    refused '.*' "#include <${header%/}$([[ $header = */ ]] && echo /x.h || echo x.h)>"
+  done
 fi
 finish
