@@ -9,6 +9,8 @@
 #define __CUDA_RUNTIME_H__
 #define __DRIVER_TYPES_H__
 #define CUDART_VERSION 13000
+#define cudaProfilerStart() cudaSuccess     /* nothing to profile */
+#define cudaProfilerStop() cudaSuccess
 #ifdef __cplusplus
 #define SIM_DEFAULT(x) = x
 extern "C" {
@@ -124,6 +126,11 @@ typedef struct cudaDeviceProp {
     int cooperativeMultiDeviceLaunch, tccDriver, multiGpuBoardGroupID;
     int accessPolicyMaxWindowSize, globalL1CacheSupported;
     int localL1CacheSupported, directManagedMemAccessFromHost;
+    int computePreemptionSupported, hostRegisterSupported;
+    int canUseHostPointerForRegisteredMem, clusterLaunch;
+    int unifiedFunctionPointers, ipcEventSupported;
+    struct { char bytes[16]; } uuid;
+    size_t reservedSharedMemPerBlock;
     size_t textureAlignment, surfaceAlignment, texturePitchAlignment;
     int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
     int maxTexture1DLayered[2], maxTexture2DLayered[3];
@@ -166,7 +173,7 @@ typedef struct cudaDeviceProp {
     A(cudaDevAttrMaxBlocksPerMultiprocessor, 106, \
       p.maxBlocksPerMultiProcessor)
 #define SIM_FEATURES(A) \
-    A(cudaDevAttrGpuOverlap, 15, 0) \
+    A(cudaDevAttrGpuOverlap, 15, 1) \
     A(cudaDevAttrComputeMode, 20, 0) \
     A(cudaDevAttrStreamPrioritiesSupported, 78, 1) \
     A(cudaDevAttrHostNativeAtomicSupported, 86, 0) \

@@ -11,11 +11,7 @@
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 /* made before everything that a program makes, destroyed after */
 #define FIRST __attribute__((init_priority(102)))
-#if SIM_CHECKED
-#define SIM_LOCAL
-#else
-#define SIM_LOCAL __thread
-#endif
+#define SIM_LOCAL __thread      /* a program may have host threads */
 
 /* One record of the shadow: who did one kind of access last */
 struct Record {

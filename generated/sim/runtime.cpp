@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <csignal>
 #include <ctime>
@@ -174,7 +175,8 @@ __attribute__((constructor(103))) static void start(void)
 }
 /* Errors: what went wrong, and whether anybody asked */
 /* Errors: the last one, and those that stick */
-static cudaError_t last_error, sticky_error;
+static SIM_LOCAL cudaError_t last_error;
+static cudaError_t sticky_error;
 static uintptr_t unseen_pc;
 static cudaError_t unseen;
 cudaError_t set_error(cudaError_t e)
@@ -223,8 +225,28 @@ static bool fails(const char *call)
         return false;
     return ++calls == call_to_fail;
 }
-static bool in_host_function;
+/* Let one caller in at a time */
+static std::recursive_mutex api;
+static int entered;                     /* by the one who has it */
+static SIM_LOCAL bool in_host_function;
+struct Enter {
+    Enter() { api.lock(); entered++; }
+    ~Enter() { entered--; api.unlock(); }
+};
+static void call_host(const std::function<void()> &f)
+{
+    int n = std::exchange(entered, 0);
+    for (int i = 0; i < n; i++)
+        api.unlock();
+    in_host_function = true;
+    f();
+    in_host_function = false;
+    for (int i = 0; i < n; i++)
+        api.lock();
+    entered = n;
+}
 #define ENTER \
+    Enter the_api; \
     do { \
         sim_host_only(__func__); \
         if (sticky_error) \
@@ -397,7 +419,7 @@ bool crosses(uint32_t tag, bool host)
     return !covers(host ? host_clock : running->clock, *--i);
 }
 /* Devices, and which of them is current */
-static int current_device;
+static SIM_LOCAL int current_device;
 enum { DEVICES = 16 };
 static bool peers[DEVICES][DEVICES];    /* who may access whose */
 static sim_stream *base(void)
@@ -660,11 +682,7 @@ API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
                                    void *data)
 {
     STREAM(s, h);
-    enqueue(s, [=] {
-        in_host_function = true;
-        f(data);
-        in_host_function = false;
-    });
+    enqueue(s, [=] { call_host([=] { f(data); }); });
     return cudaSuccess;
 }
 /* Wait for the whole device */
@@ -1462,6 +1480,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 {
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
                  cooperative != 0, (uintptr_t)pc, current_device };
+    Enter the_api;
     bool refused = !sticky_error && fails("launch");
     if (refused)
         set_unseen(cudaErrorLaunchOutOfResources, l.pc);
@@ -1601,6 +1620,12 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
+    p->deviceOverlap = p->asyncEngineCount = p->ECCEnabled = 1;
+    p->globalL1CacheSupported = p->localL1CacheSupported = 1;
+    p->computePreemptionSupported = p->hostRegisterSupported = 1;
+    p->memPitch = 0x7fffffff;
+    p->reservedSharedMemPerBlock = 1024;
+    p->pciBusID = p->uuid.bytes[0] = (char)(device + 1);
     p->memoryPoolsSupported = p->streamPrioritiesSupported = 1;
     p->textureAlignment = p->surfaceAlignment = 512;
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;
@@ -2025,10 +2050,6 @@ API cudaError_t cudaStreamAddCallback(cudaStream_t h,
     cudaStreamCallback_t f, void *data, unsigned)
 {
     STREAM(s, h);
-    enqueue(s, [=] {
-        in_host_function = true;
-        f(h, sticky_error, data);
-        in_host_function = false;
-    });
+    enqueue(s, [=] { call_host([=] { f(h, sticky_error, data); }); });
     return cudaSuccess;
 }

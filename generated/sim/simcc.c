@@ -265,6 +265,107 @@ static size_t name_start(const char *s, size_t j)
             return j;
     }
 }
+/* What is refused, and what to do instead */
+struct refusal { const char *words, *feature, *instead; };
+static const struct refusal refused[] = {
+    { "tex1D.", "textures of arrays", "read with tex1Dfetch or __ldg" },
+    { "tex2D tex3D texCubemap", "textures of several dimensions",
+      "index an array, rows times pitch" },
+    { "surf1D surf2D surf3D cudaCreateSurfaceObject", "surfaces",
+      "store into an array" },
+    { "cudaArray cudaMallocArray", "opaque arrays",
+      "use cudaMallocPitch" },
+    { "cudaMalloc3D", "arrays of three dimensions", "use "
+      "cudaMallocPitch with height times depth rows" },
+    { "cudaMemcpy3D. cudaMemcpy3DAsync", "copies of layers",
+      "use cudaMemcpy2D" },
+    { "cudaBindTexture", "texture references", "use __ldg" },
+    { "cudaAccessPolicyWindow", "part of the cache set aside",
+      "take it out: it changes times only" },
+    { "block_tile_memory", "tiles of more than 32 threads",
+      "use a tile of 32, or the block" },
+    { "pipeline_shared_state", "pipelines shared by a block", "use "
+      "cuda::barrier" },
+    { "cudaCreateChannelDescHalf __half2half2 __float2half",
+      "half precision", "use float" },
+    { "cudaIpc cudaMemPoolExport", "memory of another process", "use "
+      "one process" },
+    { "cudaGraphics", "graphics", "copy the result to the host" },
+    { "cudaImportExternal cudaExternal", "memory of other interfaces",
+      "use cudaMalloc" },
+    { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
+      "before the capture" },
+    { "cudaGraphConditional", "conditional nodes", "let the host "
+      "decide" },
+    { "__cluster_dims__ cluster_group this_cluster", "clusters of "
+      "blocks", "use one block, or the barrier of a cooperative grid" },
+    { "this_multi_grid", "grids over several devices", "synchronise on "
+      "the host" },
+    { "cuInit. cuModule cuLaunchKernel CUmem cuMem cuCtx CUresult. "
+      "CUcontext. CUdevice. CUdeviceptr. CUmodule. CUfunction. "
+      "cuDeviceGet", "driver API", "use the runtime's calls and "
+      "launch with <<< >>>" },
+    { "wmma", "tensor cores", "multiply in float, tile by tile" } };
+static const struct refusal *refusal(const char *word, size_t n)
+{
+    for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
+        for (const char *r = refused[k].words; *r; ) {
+            size_t m = strcspn(r, " ."), point = r[m] == '.';
+            if (n >= m && !strncmp(word, r, m) && (!point || n == m))
+                return &refused[k];
+            r += m + point;
+            r += *r == ' ';
+        }
+    return NULL;
+}
+static void refuse(const struct scan *c, size_t from, size_t to)
+{
+    if (c->system)
+        return;
+    for (size_t i = from, e; i < to; i = e) {
+        e = token_end(c->s, i, c->n);
+        size_t j = space_back(c->s, i);
+        if (!word_char((unsigned char)c->s[i]) || (j > 1
+            && (c->s[j - 1] == '.' || (c->s[j - 2] == '-'
+                                       && c->s[j - 1] == '>'))))
+            continue;
+        const struct refusal *r = refusal(c->s + i, e - i);
+        if (r)
+            fail("%s:%d: %.*s: the simulator has no %s; %s", c->file,
+                 c->line + lines_in(c->s + from, i - from),
+                 (int)(e - i), c->s + i, r->feature, r->instead);
+    }
+}
+static const struct refusal absent[] = {
+    { "cuda_fp16 cuda_bf16 cuda_fp8", "half precision", "use float" },
+    { "mma.h", "tensor cores", "multiply in float, tile by tile" },
+    { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
+      "the host" },
+    { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
+      "and scan" },
+    { "curand", "cuRAND", "hash the thread's number and a counter" },
+    { "cublas cufft cusparse cusolver npp nvjpeg cutensor cudnn",
+      "NVIDIA's libraries", "write the kernel" },
+    { "nvrtc nvJitLink", "compilation at run time", "compile with "
+      "simcc" },
+    { "nvtx3/ nvToolsExt", "profiler annotations", "take them out, or "
+      "use an #ifdef" },
+    { "cuda_gl_interop cuda_vdpau cudaEGL cuda_egl cudaGL GL/ GLFW/ "
+      "nvscibuf", "graphics", "copy the result to the host" },
+    { "cuda/std/", "libcu++'s copy of the standard library", "use the "
+      "host's headers of the same name" },
+    { "nccl", "NCCL", "copy with cudaMemcpyPeer" } };
+static const struct refusal *missing(const char *name)
+{
+    for (size_t k = 0; k < sizeof absent / sizeof *absent; k++)
+        for (const char *r = absent[k].words; *r; ) {
+            size_t m = strcspn(r, " ");
+            if (!strncmp(name, r, m))
+                return &absent[k];
+            r += m + (r[m] == ' ');
+        }
+    return NULL;
+}
 /* Translate a launch */
 /* Three brackets, of which the last may stand apart */
 static size_t chevrons(const char *s, char which)
@@ -343,6 +444,7 @@ static void launch(struct scan *c)
         ? "\", %s, SimConfig("
         : "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(", name);
     size_t from = c->i + chevrons(c->s + c->i, '<');
+    refuse(c, from, end);
     add(&c->out, c->s + from, end - from);
     put(&c->out, "))");
     while (lost--)
@@ -557,6 +659,7 @@ static void shared_memory(struct scan *c)
                              strcspn(c->s + i, ";"), marked);
     size_t end = declarator_end(c, i);
     size_t at, stop;
+    refuse(c, i, i + strcspn(c->s + i, ";"));
     dynamic = dynamic || has_word(c->s + i, end - i, "extern");
     /* Divide the text into a type and the declarators */
     find_name(c->s + i, end - i, &at, &stop);
@@ -723,93 +826,6 @@ static void after_brace(struct scan *c, size_t at)
         c->unique++, n, p, n, p);
 }
 /* What is different in a kernel */
-/* What is refused, and what to do instead */
-struct refusal { const char *word, *feature, *instead; };
-static const struct refusal refused[] = {
-    { "tex1D.", "textures of arrays", "read with tex1Dfetch or __ldg" },
-    { "tex2D", "textures of two dimensions", "index an array, rows "
-      "times pitch" },
-    { "tex3D", "textures of three dimensions", "index an array" },
-    { "texCubemap", "cube maps", "index an array" },
-    { "surf1D", "surfaces", "store into an array" },
-    { "surf2D", "surfaces", "store into an array" },
-    { "surf3D", "surfaces", "store into an array" },
-    { "cudaArray", "opaque arrays", "use cudaMallocPitch" },
-    { "cudaMallocArray", "opaque arrays", "use cudaMallocPitch" },
-    { "cudaMalloc3D", "arrays of three dimensions", "use "
-      "cudaMallocPitch with height times depth rows" },
-    { "cudaMemcpy3D.", "copies of layers", "use cudaMemcpy2D" },
-    { "cudaMemcpy3DAsync", "copies of three dimensions", "use "
-      "cudaMemcpy2DAsync" },
-    { "cudaAccessPolicyWindow", "part of the cache set aside",
-      "take it out: it changes times only" },
-    { "block_tile_memory", "tiles of more than 32 threads",
-      "use a tile of 32, or the block" },
-    { "pipeline_shared_state", "pipelines shared by a block", "use "
-      "cuda::barrier" },
-    { "cudaBindTexture", "texture references", "use __ldg" },
-    { "cudaCreateSurfaceObject", "surfaces", "store into an array" },
-    { "cudaCreateChannelDescHalf", "half precision", "use float" },
-    { "cudaIpc", "memory of another process", "use one process" },
-    { "cudaMemPoolExport", "memory of another process", "use one "
-      "process" },
-    { "cudaGraphics", "graphics", "copy the result to the host" },
-    { "cudaImportExternal", "memory of other interfaces", "use "
-      "cudaMalloc" },
-    { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
-      "before the capture" },
-    { "cudaGraphConditional", "conditional nodes", "let the host "
-      "decide" },
-    { "__cluster_dims__", "clusters of blocks", "use one block, or the "
-      "barrier of a cooperative grid" },
-    { "cluster_group", "clusters of blocks", "use the barrier of a "
-      "cooperative grid" },
-    { "this_cluster", "clusters of blocks", "use this_grid()" },
-    { "this_multi_grid", "grids over several devices", "synchronise on "
-      "the host" },
-    { "cuInit", "the driver API", "use the runtime's calls" },
-    { "cuModuleLoad", "the driver API", "launch with <<< >>>" },
-    { "cuLaunchKernel", "the driver API", "use cudaLaunchKernel" },
-    { "CUmem", "the driver API", "use cudaMalloc" },
-    { "cuMemAlloc", "the driver API", "use cudaMalloc" },
-    { "cuCtxCreate", "the driver API", "use cudaSetDevice" },
-    { "wmma", "tensor cores", "multiply in float, tile by tile" } };
-static void refuse(const struct scan *c, const char *word)
-{
-    size_t j = space_back(c->out.s, c->out.n);
-    bool member = j && (c->out.s[j - 1] == '.' || (j > 1
-        && !strncmp(c->out.s + j - 2, "->", 2)));
-    for (size_t k = 0; k < sizeof refused / sizeof *refused; k++) {
-        const char *r = refused[k].word;
-        size_t n = strcspn(r, ".");
-        if (!member && !strncmp(word, r, n) && (!r[n] || !word[n]))
-            fail("%s:%d: %s: the simulator has no %s; %s", c->file,
-                 c->line, word, refused[k].feature, refused[k].instead);
-    }
-}
-static const struct refusal absent[] = {
-    { "cuda_fp16", "half precision", "use float" },
-    { "cuda_bf16", "bfloat16", "use float" },
-    { "cuda_fp8", "8-bit floats", "use float" },
-    { "mma.h", "tensor cores", "multiply in float, tile by tile" },
-    { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
-      "the host" },
-    { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
-      "and scan" },
-    { "curand", "cuRAND", "hash the thread's number and a counter" },
-    { "cublas", "cuBLAS", "write the kernel" },
-    { "cufft", "cuFFT", "write the kernel" },
-    { "cusparse", "cuSPARSE", "write the kernel" },
-    { "cusolver", "cuSOLVER", "write the kernel" },
-    { "npp", "NPP", "write the kernel" },
-    { "nvrtc", "compilation at run time", "compile with simcc" },
-    { "nvtx3/", "profiler annotations", "take them out, or use an "
-      "#ifdef" },
-    { "nvToolsExt", "profiler annotations", "take them out" },
-    { "cuda_gl_interop", "graphics", "copy the result to the host" },
-    { "cuda/std/", "libcu++'s copy of the standard library", "use the "
-      "host's headers of the same name" },
-    { "nccl", "NCCL", "copy with cudaMemcpyPeer" } };
 static bool on_device(const struct scan *c)
 {
     return c->depth && c->scope[c->depth - 1].device;
@@ -1005,6 +1021,7 @@ static bool discarded(struct scan *c, size_t end)
         return false;
     /* Put the call into another that looks at its result */
     put(&c->out, "(void)(");
+    refuse(c, c->i, close);
     add(&c->out, c->s + c->i, close + 1 - c->i);
     char name[100];
     snprintf(name, sizeof name, "%.*s", (int)(end - c->i), c->s + c->i);
@@ -1124,8 +1141,7 @@ static void translate(struct scan *c)
             snprintf(word, sizeof word, "%.*s",
                      (int)(end - c->i < 99 ? end - c->i : 99),
                      c->s + c->i);
-            if (!c->system)
-                refuse(c, word);
+            refuse(c, c->i, end);
             /* Words that CUDA adds */
             if (!strcmp(word, "__shared__")) {
                 shared_memory(c);
@@ -1247,24 +1263,35 @@ static void append(struct list *l, const struct list *m)
 static void explain(const char *path)
 {
     size_t n;
-    char *said = read_all(path, &n), *p;
-    static const char *const words[] = { "fatal error: ",
-                                         "fatal error: '" };
-    for (int k = 1; k >= 0; k--) {
-        p = strstr(said, words[k]);
-        for (size_t i = 0; p && i < sizeof absent / sizeof *absent; i++)
-            if (starts(p + strlen(words[k]), absent[i].word)) {
-                char *line = p;
-                while (line > said && line[-1] != '\n')
-                    line--;
-                size_t place = 0;
-                for (int colons = 0; colons < 2; place++)
-                    colons += line[place] == ':';
-                fail("%.*s: %.*s: the simulator has no %s; %s",
-                     (int)place - 1, line, (int)strcspn(p
-                     + strlen(words[k]), ":' \n"), p + strlen(words[k]),
-                     absent[i].feature, absent[i].instead);
-            }
+    char *said = read_all(path, &n);
+    for (char *line = said, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        end += *end == '\n';
+        char *error = strstr(line, "error: ");
+        if (!error || error >= end)
+            continue;
+        const struct refusal *r = NULL;
+        size_t k = 0, place = 0;
+        for (char *w = error + 7; w < end && !r; w += k ? k : 1) {
+            k = strcspn(w, " \n'");
+            while (k && strchr(":,;", w[k - 1]))
+                k--;
+            /* Look for the word in both tables */
+            if (starts(w, "\xe2\x80\x98"))
+                w += 3, k -= 3;
+            r = strstr(line, "fatal error: ") == error - 6 ? missing(w)
+                : refusal(w, strspn(w, "abcdefghijklmnopqrstuvwxyz_0123456789"
+                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+            if (r)
+                k = strcspn(w, " :,;'\n\xe2");
+            if (!r)
+                continue;
+            for (int colons = 0; colons < 2; place++)
+                colons += line[place] == ':';
+            fail("%.*s: %.*s: the simulator has no %s; %s",
+                 (int)place - 1, line, (int)k, w, r->feature,
+                 r->instead);
+        }
     }
     fputs(said, stderr);
     free(said);
@@ -1295,6 +1322,12 @@ static void run(const struct list *l, const char *said)
         clean();
         exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
     }
+}
+static void run_explained(const struct list *l)
+{
+    char said[PATH_MAX + 20];
+    snprintf(said, sizeof said, "%s/said", work);
+    run(l, said);
 }
 /* The command line */
 static struct list pre, flags, inputs, libraries, depend;
@@ -1454,11 +1487,8 @@ static bool toolkits(const char *directory)
 }
 static bool left_out(const char *name)
 {
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
-        if (starts(name, absent[i].word))
-            return true;
-    return starts(name, "cudart") || starts(name, "cudadevrt")
-        || !strcmp(name, "cuda");
+    return missing(name) || starts(name, "cudart")
+        || starts(name, "cudadevrt") || !strcmp(name, "cuda");
 }
 /* Choose a language or its version */
 static void choose(enum what what, const char *v)
@@ -1621,7 +1651,7 @@ static void instrumentation(struct list *l)
 {
     ADD(l, "-fsanitize=thread",
         "-fsanitize=signed-integer-overflow,integer-divide-by-zero",
-        "-gdwarf-4", "-fno-optimize-sibling-calls",
+        "-gdwarf-4", "-falign-functions", "-fno-optimize-sibling-calls",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks");
     if (clang)
         ADD(l, "-fsanitize=array-bounds", "-mllvm",
@@ -1676,9 +1706,7 @@ static void compile_cuda(const char *file, const char *object)
     /* The header and the files are named */
     ADD(&l, "-isystem", headers, "-include", "cuda_runtime.h", "-x", "c++",
         file, "-o", read_only ? object : raw);
-    char said[PATH_MAX + 20];
-    snprintf(said, sizeof said, "%s/said", work);
-    run(&l, said);
+    run_explained(&l);
     if (read_only)
         return;
     translate_file(raw, done);
@@ -1717,7 +1745,7 @@ static void compile_host(const char *file, const char *object, bool c)
     dependences(&l, object);
     ADD(&l, fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1", "-isystem",
         headers, "-x", c ? "c" : "c++", file, "-o", object);
-    run(&l, NULL);
+    run_explained(&l);
 }
 /* Do it */
 static bool ends(const char *s, const char *with)

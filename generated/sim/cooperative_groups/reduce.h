@@ -1,2 +1,0 @@
-/* cooperative_groups/reduce.h -- it is in cooperative_groups.h */
-#include <cooperative_groups.h>
