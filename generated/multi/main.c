@@ -260,17 +260,21 @@ static void append_row(const task *t, const origin *from, uint64_t m,
     }
     if (ftell(f) == 0)
         fputs("graph,n,m,max_weight,ranks,partition,wire,device,source,"
-              "seconds,phases,steps,arcs,offers,stale,bytes,reached,"
-              "reached_arcs,checksum,bits,verified\n", f);
-    fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,%s,%u,%.9f,%" PRIu64
-            ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-            ",%" PRIu64 ",%" PRIu64 ",%016" PRIx64 ",%u,%s\n",
+              "delta,seconds,phases,steps,arcs,offers,stale,bytes,"
+              "reached,reached_arcs,checksum,bits,verified,solving,"
+              "packing,trading,taking\n", f);
+    fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,\"%s\",%u,%" PRIu64
+            ",%.9f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",",
             names[t->made.family], t->path ? from->file.n : t->made.n,
             m, t->made.heaviest, t->ranks,
             t->hashed ? "hashed" : "blocks", w->kind->name, t->device,
-            source, a->seconds, a->phases, a->steps, a->arcs, a->offers,
-            a->stale, a->bytes, a->reached, a->reached_arcs,
-            a->checksum, a->bits, a->wrong ? "NO" : "yes");
+            source, t->delta, a->seconds, a->phases, a->steps, a->arcs,
+            a->offers);
+    fprintf(f, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
+            ",%016" PRIx64 ",%u,%s,%.6f,%.6f,%.6f,%.6f\n", a->stale,
+            a->bytes, a->reached, a->reached_arcs, a->checksum, a->bits,
+            a->wrong ? "NO" : "yes", a->spent[SOLVING],
+            a->spent[PACKING], a->spent[TRADING], a->spent[TAKING]);
     fclose(f);
 }
 /* Write the distances of all ranks */
@@ -534,11 +538,11 @@ static int rows(task *t)
         stop_all();
     MPI_Allreduce(each, all, 4, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
     if (t->rank == 0)
-        printf("rows          %u of %u vertices, %" PRIu64 " made now, %"
-               PRIu64 " there before\nranks         %d\nseconds       "
-               "%.6f\nverified      %s\n", f.h.count, f.h.n, all[0],
-               all[1], t->ranks, MPI_Wtime() - begun,
-               all[2] ? "NO" : "yes");
+        printf("rows          %u of %u vertices, %" PRIu64
+               " made now, %" PRIu64 " there before\nranks         "
+               "%d\nseconds       %.6f\nverified      %s\n",
+               f.h.count, f.h.n, all[0], all[1], t->ranks,
+               MPI_Wtime() - begun, all[2] ? "NO" : "yes");
     all_well(all[2] || t->rank || rows_show(&f, t));
     f.k->leave(f.s);
     parts_close(&from.file);

@@ -17,6 +17,7 @@ struct share {
     unsigned long long *tally, *tallies;
     uint64_t *here;                  /* the tallies, on the host */
     cost_t *parents;                 /* labels, after certify */
+    cudaEvent_t marks[6];            /* three around each two laps */
     uint64_t m, all_arcs, longest;   /* arcs here, of all; a list */
     uint32_t heaviest, lightest;     /* of all ranks */
 };
@@ -246,45 +247,74 @@ static bool send_file(const share *s, const origin *from)
                    from->file.path, (unsigned long long)strange);
 }
 /* Pack the offers */
-/* The sum over the lanes before this one */
-static __device__ uint32_t sum_before(uint32_t x, uint32_t *all)
+/* The sum over the threads before this one */
+typedef struct desk {                /* of a block */
+    uint32_t first, slot, sums[BLOCK / LANES];
+    cost_t least;
+} desk;
+
+static __device__ uint32_t sum_before(desk *d, uint32_t x,
+                                      uint32_t *all)
 {
-    uint32_t upto = x;
+    uint32_t upto = x, warp = threadIdx.x / LANES;
 
-    for (int d = 1; d < LANES; d *= 2) {
-        uint32_t left = __shfl_up_sync(~0u, upto, d);
+    for (int k = 1; k < LANES; k *= 2) {
+        uint32_t left = __shfl_up_sync(~0u, upto, k);
 
-        if (threadIdx.x % LANES >= d)
+        if (threadIdx.x % LANES >= k)
             upto += left;
     }
-    *all = __shfl_sync(~0u, upto, LANES - 1);
+    if (threadIdx.x % LANES == LANES - 1)
+        d->sums[warp] = upto;
+    __syncthreads();
+    *all = 0;
+    for (uint32_t k = 0; k < BLOCK / LANES; k++) {
+        upto += k < warp ? d->sums[k] : 0;
+        *all += d->sums[k];
+    }
     return upto - x;
 }
+/* The least cost of a block */
+static __device__ cost_t least_of_block(desk *d, cost_t x)
+{
+    if (threadIdx.x == 0)
+        d->least = COST_INF;
+    __syncthreads();
+    if (x != COST_INF)
+        atomicMin(&d->least, x);
+    __syncthreads();
+    return d->least;
+}
 /* Pack the offers of one rank */
-/* Of the lanes' words, whose bits are places from first on, those that
-   belong to the same rank as the first bit of the first word. */
-static __device__ void pack_some(const part *p, uint32_t *word,
+/* Of the block's words, whose bits are places from first on, those
+   that belong to the same rank as the first of all bits. */
+static __device__ void pack_some(const part *p, desk *d, uint32_t *word,
                                  uint32_t first, const cost_t *value,
                                  uint32_t *out,
                                  unsigned long long *tally,
                                  cost_t *least)
 {
-    uint32_t leader = __ffs(__ballot_sync(~0u, *word != 0)) - 1;
-    uint32_t rank = *word ? label_at(p, first + __ffs(*word) - 1) /
-                            p->size : 0;
-    uint32_t begin, mine = 0, at, all, slot = 0;
+    uint32_t rank, begin, mine = 0, at, all;
 
-    rank = __shfl_sync(~0u, rank, leader);
+    if (threadIdx.x == 0)
+        d->first = UINT32_MAX;
+    __syncthreads();
+    if (*word)
+        atomicMin(&d->first, first + __ffs(*word) - 1);
+    __syncthreads();
+    rank = label_at(p, d->first) / p->size;
     begin = begin_of(p, rank);
+    /* Take the bits of that rank */
     for (uint32_t left = *word; left; left &= left - 1)
         if (label_at(p, first + __ffs(left) - 1) / p->size == rank)
             mine |= left & -left;
     *word &= ~mine;
-    at = sum_before(__popc(mine), &all);
-    if (threadIdx.x % LANES == 0)
-        slot = (uint32_t)atomicAdd(&tally[4 + rank],
-                                   (unsigned long long)all);
-    at += __shfl_sync(~0u, slot, 0) + place_of(p, begin) - p->own;
+    at = sum_before(d, __popc(mine), &all);
+    if (threadIdx.x == 0)
+        d->slot = (uint32_t)atomicAdd(&tally[4 + rank],
+                                      (unsigned long long)all);
+    __syncthreads();
+    at += d->slot + place_of(p, begin) - p->own;
     /* Write the offers down */
     for (; mine; mine &= mine - 1, at++) {
         uint32_t place = first + __ffs(mine) - 1;
@@ -306,24 +336,23 @@ static __global__ void pack(part p, uint32_t *outbox,
                             const cost_t *value, uint32_t *out,
                             unsigned long long *tally)
 {
-    uint64_t words = (p.n + 31ull) / 32, lane = threadIdx.x % LANES;
-    uint64_t warp = (blockIdx.x * (uint64_t)blockDim.x + threadIdx.x) /
-                    LANES;
-    uint64_t all = (uint64_t)gridDim.x * blockDim.x / LANES;
+    __shared__ desk d;
+    uint64_t words = (p.n + 31ull) / 32;
     cost_t least = COST_INF;
 
-    for (uint64_t w = warp + p.own / 32 / LANES; w * LANES < words;
-         w += all) {
-        uint64_t at = w * LANES + lane;
+    for (uint64_t w = p.own / 32 / BLOCK + blockIdx.x;
+         w * BLOCK < words; w += gridDim.x) {
+        uint64_t at = w * BLOCK + threadIdx.x;
         uint32_t word = at < words ? outbox[at] : 0;
 
         if (word)
             outbox[at] = 0;
-        while (__any_sync(~0u, word != 0))
-            pack_some(&p, &word, (uint32_t)(at * 32), value, out, tally,
-                      &least);
+        while (__syncthreads_or(word != 0))
+            pack_some(&p, &d, &word, (uint32_t)(at * 32), value, out,
+                      tally, &least);
     }
-    if (least != COST_INF)
+    least = least_of_block(&d, least);
+    if (threadIdx.x == 0 && least != COST_INF)
         atomicMax(&tally[0], ~(unsigned long long)least);
 }
 /* Close the tally */
@@ -371,10 +400,14 @@ static __global__ void take(uint64_t count, const uint32_t *in,
                             cost_t *dist, uint32_t *bits,
                             unsigned long long *stale)
 {
+    __shared__ uint32_t lates;
     uint64_t k = blockIdx.x * (uint64_t)blockDim.x + threadIdx.x;
     uint64_t all = (uint64_t)gridDim.x * blockDim.x;
     uint32_t late = 0;
 
+    if (threadIdx.x == 0)
+        lates = 0;
+    __syncthreads();
     for (; k < count; k += all) {
         const uint32_t *offer = in + k * WORDS;
         cost_t cost = cost_in(offer);
@@ -384,8 +417,10 @@ static __global__ void take(uint64_t count, const uint32_t *in,
         else
             late++;
     }
-    if (late)
-        atomicAdd(stale, (unsigned long long)late);
+    atomicAdd(&lates, late);
+    __syncthreads();
+    if (threadIdx.x == 0 && lates)
+        atomicAdd(stale, (unsigned long long)lates);
 }
 /* One phase */
 /* Start the engine on the part */
@@ -394,15 +429,18 @@ static bool start(share *s)
     void *arguments[] = { &s->plan };
     size_t tally = (4 + s->p.ranks) * sizeof *s->tally;
 
+    TRY(cudaEventRecord(s->marks[0]));
     TRY(cudaMemsetAsync(s->plan.board, 0, sizeof *s->plan.board));
     TRY(cudaMemsetAsync(s->tally, 0, tally));
     TRY(cudaLaunchCooperativeKernel(
         (void *)engine, dim3(s->blocks), dim3(LANES * ENGINE_WARPS),
         arguments, 0, 0));
+    TRY(cudaEventRecord(s->marks[1]));
     if (!pack_all(s, s->plan.dist))
         return false;
     close_tally<<<1, 1>>>(s->plan.board, s->tally);
     TRY(cudaGetLastError());
+    TRY(cudaEventRecord(s->marks[2]));
     return true;
 }
 /* Let the offers change hands */
@@ -500,6 +538,19 @@ static cost_t plan_next(share *s, const engine_plan *rule,
     p->delta = high - low;
     return high;
 }
+/* Add up the laps */
+/* Of the phase that has been waited for, and the exchange before. */
+static bool add_laps(const share *s, sheet *a)
+{
+    for (int k = 0; k < (a->phases > 1 ? LAPS : TRADING); k++) {
+        int at = k < TRADING ? k : k + 1;
+        float ms;
+
+        TRY(cudaEventElapsedTime(&ms, s->marks[at], s->marks[at + 1]));
+        a->spent[k] += ms / 1e3;
+    }
+    return true;
+}
 static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
                   sheet *a, bool *overflowed)
 {
@@ -530,6 +581,8 @@ static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
         a->offers += n.offers;
         a->bytes += n.offers * WORDS * sizeof *s->out;
         *overflowed = n.overflow;
+        if (!add_laps(s, a))
+            return false;
         if (*overflowed || n.least == UINT64_MAX)
             break;
         /* Exchange and take the offers */
@@ -540,16 +593,20 @@ static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
             s->plan.bits[0] = s->plan.bits[1];
             s->plan.bits[1] = filled;
         }
+        TRY(cudaEventRecord(s->marks[3]));
+        TRY(cudaEventRecord(s->marks[4]));
         if (n.offers) {
             uint64_t come = trade(s, w);
 
             if (come == UINT64_MAX)
                 return false;
+            TRY(cudaEventRecord(s->marks[4]));
             if (come)
-                take<<<grid_for(come), BLOCK>>>(come, s->in, s->plan.dist,
+                take<<<grid_for(come / 4), BLOCK>>>(come, s->in, s->plan.dist,
                                                 s->plan.bits[1], stale);
             TRY(cudaGetLastError());
         }
+        TRY(cudaEventRecord(s->marks[5]));
         high = plan_next(s, &rule, &state, n.least, n.arcs, high);
     }
     a->seconds = seconds_now() - begun;
@@ -808,6 +865,8 @@ static bool ask(share *s)
     TRY(cudaMalloc(&p->board, sizeof *p->board));
     TRY(cudaMalloc(&s->tallies, all * s->p.ranks + sizeof *s->tally));
     TRY(cudaMallocHost(&s->here, all * s->p.ranks));
+    for (cudaEvent_t &mark : s->marks)
+        TRY(cudaEventCreate(&mark));
     return true;
 }
 /* Hear what the parts are like */
@@ -848,6 +907,9 @@ static void leave(share *s)
 
     for (void *one : all)
         cudaFree(one);
+    for (cudaEvent_t mark : s->marks)
+        if (mark)
+            cudaEventDestroy(mark);
     cudaFreeHost(s->here);
     free(s);
 }

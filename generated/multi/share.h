@@ -8,11 +8,14 @@
 extern "C" {
 #endif
 /* What is counted */
+enum lap { SOLVING, PACKING, TRADING, TAKING, LAPS };
+
 typedef struct sheet {
     uint64_t phases, steps, arcs;    /* arcs: of all ranks */
     uint64_t offers, stale;          /* of all ranks */
     uint64_t bytes;                  /* of offers */
-    double seconds, trading;         /* from start to end, and in it */
+    double seconds;                  /* from start to end; of these */
+    double spent[LAPS];              /* what a lap was, on rank 0 */
     uint64_t reached, farthest, checksum, wrong;
     uint64_t reached_arcs;           /* of the reached vertices */
     uint32_t bits, rounds;           /* of a cost; of the certificate */

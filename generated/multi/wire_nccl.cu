@@ -15,32 +15,6 @@ static bool fine(bool called)
 {
     return called || failing("%s", cuda_why());
 }
-/* Open a communicator */
-static bool nccl_open(wire *w)
-{
-    ncclUniqueId id;
-    ncclComm_t c;
-
-    if (w->rank == 0 && !good(ncclGetUniqueId(&id)))
-        return false;
-    MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, MPI_COMM_WORLD);
-    if (!good(ncclCommInitRank(&c, w->ranks, id, w->rank)))
-        return false;
-    w->own = c;
-    return true;
-}
-/* Agree through NCCL */
-static bool nccl_agree(wire *w, const uint64_t *mine, uint64_t *all,
-                       uint64_t *here, size_t count)
-{
-    size_t size = (size_t)w->ranks * count * sizeof *all;
-
-    return good(ncclAllGather(mine, all, count, ncclUint64,
-                              (ncclComm_t)w->own, 0)) &&
-           fine(CUDA_CHECK(cudaMemcpyAsync(here, all, size,
-                           cudaMemcpyDeviceToHost, 0))) &&
-           fine(CUDA_CHECK(cudaStreamSynchronize(0)));
-}
 /* Trade through NCCL */
 static bool nccl_trade(wire *w, const char *out, const size_t *from,
                        const size_t *bytes, char *in, const size_t *got)
@@ -54,6 +28,47 @@ static bool nccl_trade(wire *w, const char *out, const size_t *from,
                (!got[r] || good(ncclRecv(in, got[r], ncclInt8, r, c,
                                          0)));
     return good(ncclGroupEnd()) && well;
+}
+/* Send a word to everybody once */
+static bool greet(wire *w)
+{
+    size_t each[256], from[256];
+    char *words = NULL;
+    bool well = fine(CUDA_CHECK(cudaMalloc(&words, 16 * 256)));
+
+    for (int r = 0; r < w->ranks; r++)
+        each[r] = r == w->rank ? 0 : 8, from[r] = 8 * (size_t)r;
+    well = well && nccl_trade(w, words, from, each, words + 8 * 256,
+                              each) &&
+           fine(CUDA_CHECK(cudaDeviceSynchronize()));
+    cudaFree(words);
+    return well;
+}
+/* Open a communicator */
+static bool nccl_open(wire *w)
+{
+    ncclUniqueId id;
+    ncclComm_t c;
+
+    if (w->rank == 0 && !good(ncclGetUniqueId(&id)))
+        return false;
+    MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, MPI_COMM_WORLD);
+    if (!good(ncclCommInitRank(&c, w->ranks, id, w->rank)))
+        return false;
+    w->own = c;
+    return greet(w);
+}
+/* Agree through NCCL */
+static bool nccl_agree(wire *w, const uint64_t *mine, uint64_t *all,
+                       uint64_t *here, size_t count)
+{
+    size_t size = (size_t)w->ranks * count * sizeof *all;
+
+    return good(ncclAllGather(mine, all, count, ncclUint64,
+                              (ncclComm_t)w->own, 0)) &&
+           fine(CUDA_CHECK(cudaMemcpyAsync(here, all, size,
+                           cudaMemcpyDeviceToHost, 0))) &&
+           fine(CUDA_CHECK(cudaStreamSynchronize(0)));
 }
 /* Spread through NCCL */
 static bool nccl_spread(wire *w, char *all, const size_t *from,
