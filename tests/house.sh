@@ -49,6 +49,30 @@ is "no include goes upwards" "" "$(arrows generated)"
 mkdir -p "$work/up/cpu" && echo '#include "solvers/solver.h"' >"$work/up/cpu/x.c"
 is "an arrow upwards is found" "cpu/x.c includes solvers/solver.h" \
   "$(arrows "$work/up")"
+# README's table of what to change names only what there is
+named() {   # named README: the words in it that lead nowhere
+  sed -n '/^## To change it/,/^## To release/p' "$1" | grep -o '`[^`]*`' | tr -d '\`' |
+  while read -r w; do case $w in
+    *NAME*|'<<X'*|*/NN-slug/*|*slug|starter/F) ;;
+    'tests/run '*) for t in ${w#tests/run * }; do
+        compgen -G "tests/$t.*" >/dev/null || echo "$w"; done ;;
+    'make '*) t=${w#make }; t=${t%% *}
+        grep -qE "^(.* )?$t( [^:]*)?:" Makefile */*.mk book/lab/*.mk || echo "$w" ;;
+    '<<'*) grep -qF -e "$w=" chunks/*.nw || echo "$w" ;;
+    */*) w=${w#. }
+        for at in . generated exercises/05-relax-f; do
+          compgen -G "$at/${w//NN/[0-9][0-9]*}" >/dev/null && break; done || echo "$w" ;;
+  esac; done; }
+is "the README's table names what there is" "" "$(named README.md)"
+printf '%s\n' '## To change it' '| `tests/run quick nothing` | `make nowhere` |' \
+  '| `chunks/99-none.nw` | `<<No such chunk>>` |' '## To release' >"$work/readme"
+is "what leads nowhere is found" 4 "$(named "$work/readme" | wc -l)"
+# from the program to every kernel
+is "includes lead from main to every kernel" "" "$(perl tests/reach.pl generated)"
+mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work/lost" &&
+  echo '__global__ void lost(int n) { (void)n; }' >"$work/lost/cuda/lost.cu"
+is "a kernel that is not reached is found" "cuda/lost.cu: lost" \
+  "$(perl tests/reach.pl "$work/lost")"
 ok "a fresh clone" git clone -q . "$work/clone"
 (cd "$work/clone" && mkdir -p build && touch build/x && make clean) >/dev/null
 is "make clean leaves what git has" "" \

@@ -115,7 +115,7 @@ static void work_of(const char *name, graph *g)
     fibonacci h = { .at = malloc(g->n * sizeof *h.at),
                     .least = NO_NODE };
     problem p = { .successors = g, .n = g->n, .source = source_of(g, 1) };
-    struct work work;
+    struct work work = { 0 };
 
     if (!c || !u || !h.at || settle_all(&p, c, u, &h, &work) != SOLVED)
         die("a count failed");

@@ -1,5 +1,6 @@
 #!/bin/bash
-# frontiers.sh: makes the data of Chapter 3, figures/data/frontier*, anew.
+# frontiers.sh: makes the data of Chapter 3, figures/data/frontier*, anew, but
+# for frontiers-times, which is processor.sh's.
 # Needs build/bin/sssp (make programs), apt's lists for the packages, and
 # rome99.gr where SSSP_DATA says; some 4 GiB of memory, a few minutes.
 set -euo pipefail
@@ -47,23 +48,6 @@ trace rome "$rome"
   $tool worst 4096 2048 |
     awk -F, '{ print $0 "," ($5 == "nan" ? "nan" : $5 / $4) }'
 } >"$tmp/frontiers-worst.csv"
-
-# times as the program measures them: the least of five, in milliseconds
-build/bin/sssp gen --family predecessor --n $((1 << 20)) --seed 1 \
-  --out "$tmp/predecessor.csr"
-bench() { build/bin/sssp bench "$@" --solvers dijkstra_heap,F_CPU,U_CPU \
-  --repeat 5 --csv "$tmp/bench.csv" >/dev/null; }
-bench "$tmp/predecessor.csr"
-bench "$rome"
-bench "$tmp/packages.gr" --sources libc6
-{ head_of graph graph,dijkstra_heap,F_CPU,U_CPU
-  awk -F, '/^#/ { next } /^graph,/ { for (i = 1; i <= NF; i++) col[$i] = i; next }
-    { name = $1; sub(/.*\//, "", name); sub(/[0-9]*\..*/, "", name)
-      if (!(name in seen)) { seen[name] = 1; list[++n] = name }
-      ms[name, $col["solver"]] = $col["min_ms"] }
-    END { for (k = 1; k <= n; k++) print list[k] "," ms[list[k], "dijkstra_heap"] \
-            "," ms[list[k], "F_CPU"] "," ms[list[k], "U_CPU"] }' "$tmp/bench.csv"
-} >"$tmp/frontiers-times.csv"
 
 # two sessions in one, as they ran
 for solver in F_CPU U_CPU; do
