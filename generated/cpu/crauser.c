@@ -109,17 +109,11 @@ static int run(const problem *p, bool out, bool in, answer *a)
     return status;
 }
 /* The sequential solvers, one for each criterion */
-int WIDTH(crauser_out_cpu)(const problem *p, answer *a)
-{
-    return run(p, true, false, a);
-}
-
-int WIDTH(crauser_in_cpu)(const problem *p, answer *a)
-{
-    return run(p, false, true, a);
-}
-
-int WIDTH(crauser_inout_cpu)(const problem *p, answer *a)
-{
-    return run(p, true, true, a);
-}
+#define CRITERION(name, out, in)                                     \
+    int WIDTH(name)(const problem *p, answer *a)                     \
+    {                                                                \
+        return run(p, out, in, a);                                   \
+    }
+CRITERION(crauser_out_cpu, true, false)
+CRITERION(crauser_in_cpu, false, true)
+CRITERION(crauser_inout_cpu, true, true)

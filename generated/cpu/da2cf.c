@@ -54,12 +54,5 @@ static bool relax_U(const problem *p, cost_t *c, const uint8_t *f,
 {
     return relax_U_sequential(p->predecessors, c, f, u, parents, sums);
 }
-int WIDTH(F_CPU)(const problem *p, answer *a)
-{
-    return WIDTH(DA2CF_sequential)(p, relax_F, a);
-}
-
-int WIDTH(U_CPU)(const problem *p, answer *a)
-{
-    return WIDTH(DA2CF_sequential)(p, relax_U, a);
-}
+DA2CF_CPU_SOLVER(F_CPU, relax_F)
+DA2CF_CPU_SOLVER(U_CPU, relax_U)

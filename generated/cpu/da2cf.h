@@ -11,4 +11,10 @@ typedef bool relax_function(const problem *p, cost_t *c,
 /* One frontier after another, relaxed by this function. */
 int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
                             answer *a);
+/* The solver of that name, with this function. */
+#define DA2CF_CPU_SOLVER(name, relax)                                \
+    int WIDTH(name)(const problem *p, answer *a)                     \
+    {                                                                \
+        return WIDTH(DA2CF_sequential)(p, relax, a);                 \
+    }
 #endif

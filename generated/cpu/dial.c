@@ -130,7 +130,4 @@ static int dial(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 /* The solver dial */
-int WIDTH(dial)(const problem *p, answer *a)
-{
-    return run_on_CPU(p, a, dial);
-}
+CPU_SOLVER(dial, dial)

@@ -55,7 +55,4 @@ static int dijkstra(const problem *p, cost_t *c, struct work *done)
     free(u);
     return status;
 }
-int WIDTH(dijkstra_array)(const problem *p, answer *a)
-{
-    return run_on_CPU(p, a, dijkstra);
-}
+CPU_SOLVER(dijkstra_array, dijkstra)

@@ -98,7 +98,4 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 
-int WIDTH(dijkstra_heap)(const problem *p, answer *a)
-{
-    return run_on_CPU(p, a, settle_all);
-}
+CPU_SOLVER(dijkstra_heap, settle_all)

@@ -53,7 +53,4 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 
-int WIDTH(dijkstra_matrix)(const problem *p, answer *a)
-{
-    return run_on_CPU(p, a, settle_all);
-}
+CPU_SOLVER(dijkstra_matrix, settle_all)

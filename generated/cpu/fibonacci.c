@@ -165,7 +165,4 @@ static int with_heap(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 
-int WIDTH(FH)(const problem *p, answer *a)
-{
-    return run_on_CPU(p, a, with_heap);
-}
+CPU_SOLVER(FH, with_heap)

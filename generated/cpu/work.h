@@ -9,6 +9,7 @@ struct work {
     uint32_t *parents;       /* NULL: no tree is wanted */
 };
 
+/* Run a sequential solver */
 /* Puts the n distances into c; returns SOLVED, OVERFLOWED or
    NO_MEMORY. */
 typedef int settle_function(const problem *p, cost_t *c,
@@ -35,4 +36,10 @@ static inline int run_on_CPU(const problem *p, answer *a,
     snprintf(a->device, sizeof a->device, "CPU");
     return status;
 }
+/* The solver of that name, in this width. */
+#define CPU_SOLVER(name, settle)                                     \
+    int WIDTH(name)(const problem *p, answer *a)                     \
+    {                                                                \
+        return run_on_CPU(p, a, settle);                             \
+    }
 #endif

@@ -48,9 +48,13 @@ static bool set_up(run *r, const graph *g, const problem *p)
 static void give_back(run *r)
 {
     void *on_device[] = { r->c, r->f, r->u, r->minima, r->report,
-                          r->arcs, r->words, r->parent };
+                          r->arcs, r->out, r->in, r->threshold, r->uc,
+                          r->ones, r->matrix, r->room, r->words,
+                          r->parent, r->left, r->next };
     cudaEvent_t events[] = { r->begun, r->ended, r->delivered };
 
+    if (r->texture)
+        cudaDestroyTextureObject(r->texture);
     device_graph_free(&r->g);
     for (void *array : on_device)
         cudaFree(array);
@@ -58,7 +62,6 @@ static void give_back(run *r)
     for (cudaEvent_t event : events)
         if (event)
             cudaEventDestroy(event);
-    free(r->own);
 }
 /* Time what lies between two events */
 bool add_time(const run *r, double *seconds)
@@ -206,16 +209,11 @@ static int DA2CF(const graph *g, const problem *p, const steps *s,
                  cost_t *c, answer *a)
 {
     run r = {};
-    int status = NO_MEMORY;
+    int status;
 
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    if (s->own_size > 0)
-        r.own = calloc(1, s->own_size);
-    if (s->own_size == 0 || r.own != NULL)
-        status = run_on(&r, g, p, s, c, a);
-    if (s->tidy && r.own)
-        s->tidy(&r);
+    status = run_on(&r, g, p, s, c, a);
     give_back(&r);
     return status;
 }
@@ -242,17 +240,8 @@ int solve_by(const graph *g, const problem *p, const steps *s,
     return status;
 }
 /* The steps of F_GPU and U_GPU */
-void launch_relax_F(const run *r, const problem *p)
-{
-    relax_F<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e, r->g.w, r->c,
-                                     r->f, r->u, (uint32_t *)r->report);
-}
-
-void launch_relax_U(const run *r, const problem *p)
-{
-    relax_U<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e, r->g.w, r->c,
-                                     r->f, r->u, (uint32_t *)r->report);
-}
+LAUNCH_RELAX(launch_relax_F, relax_F, r->u)
+LAUNCH_RELAX(launch_relax_U, relax_U, r->u)
 
 void launch_update(const run *r, const problem *p, cost_t mssp)
 {

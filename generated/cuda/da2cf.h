@@ -18,9 +18,19 @@ typedef struct WIDTH(run) {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
-    unsigned long long *words;    /* costs and parents, or NULL */
-    uint32_t *parent;             /* parents alone, or NULL */
-    void *own;                    /* what else the solver keeps */
+    /* What some solvers keep besides; NULL or 0 for the others */
+    cost_t *out, *in;             /* lightest arcs that leave, enter */
+    cost_t *threshold;            /* a word, for update_inout */
+    cost_t *uc;                   /* updating costs, with a mask */
+    uint8_t *ones;                /* n of them, to count offers with */
+    uint32_t *matrix;             /* n*n weights */
+    cudaTextureObject_t texture;  /* of f */
+    void *room;                   /* for CUB, so many bytes: */
+    size_t room_size;
+    unsigned long long *words;    /* costs and parents */
+    uint32_t *parent;             /* parents alone */
+    uint32_t *left;               /* how many have no parent yet */
+    uint8_t *next;                /* flags of who has one */
 } run;
 /* The steps in which solvers differ */
 typedef struct WIDTH(steps) {
@@ -29,9 +39,7 @@ typedef struct WIDTH(steps) {
     void (*minimum)(const run *r, const problem *p);   /* or NULL */
     /* or NULL */
     void (*update)(const run *r, const problem *p, cost_t mssp);
-    size_t own_size;
     bool (*prepare)(run *r, const problem *p);         /* or NULL */
-    void (*tidy)(run *r);                              /* or NULL */
     bool (*keep)(run *r, const problem *p);            /* or NULL */
     bool (*finish)(run *r, const problem *p, answer *a);  /* or NULL */
 } steps;
@@ -46,6 +54,13 @@ int solve_by(const graph *g, const problem *p, const steps *s,
     {                                                                \
         return solve_by(p->lists, p, &by, a);                        \
     }
+/* A function of that name that launches a relaxation of lists. */
+#define LAUNCH_RELAX(name, kernel, array)                            \
+    void name(const run *r, const problem *p)                        \
+    {                                                                \
+        kernel<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e,        \
+            r->g.w, r->c, r->f, array, (uint32_t *)r->report);       \
+    }
 /* Ends the time that r->begun began, and adds it to *seconds. */
 bool add_time(const run *r, double *seconds);
 /* Steps, and parts of them.  own, other: as of count_arcs. */
@@ -58,7 +73,6 @@ void launch_relax_U(const run *r, const problem *p);
 void launch_minimum(const run *r, const problem *p, cost_t *first);
 void launch_update(const run *r, const problem *p, cost_t mssp);
 extern const steps WIDTH(steps_F), WIDTH(steps_U);
-cost_t *updating_costs(const run *r);      /* of a solver with a mask */
 extern const steps WIDTH(steps_masked_U);
 extern const steps WIDTH(steps_out), WIDTH(steps_in),
     WIDTH(steps_inout);

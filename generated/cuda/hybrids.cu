@@ -246,17 +246,11 @@ static int solve(bool relaxes, bool updates, const problem *p,
     give_back(&h);
     return status;
 }
-extern "C" int WIDTH(U_H1)(const problem *p, answer *a)
-{
-    return solve(false, true, p, a);
-}
-
-extern "C" int WIDTH(U_H2)(const problem *p, answer *a)
-{
-    return solve(true, false, p, a);
-}
-
-extern "C" int WIDTH(U_H3)(const problem *p, answer *a)
-{
-    return solve(true, true, p, a);
-}
+#define HYBRID(name, relaxes, updates)                               \
+    extern "C" int WIDTH(name)(const problem *p, answer *a)          \
+    {                                                                \
+        return solve(relaxes, updates, p, a);                        \
+    }
+HYBRID(U_H1, false, true)
+HYBRID(U_H2, true, false)
+HYBRID(U_H3, true, true)

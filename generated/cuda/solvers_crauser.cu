@@ -1,65 +1,44 @@
 #include "cuda/da2cf.h"
 
-/* What a criterion keeps on the device */
-typedef struct criterion {
-    cost_t *out, *in;     /* lightest arcs that leave, that enter */
-    cost_t *threshold;    /* one word, for update_inout */
-    uint32_t *v, *w;      /* predecessors, for a moment */
-} criterion;
-
-static criterion *criterion_of(const run *r)
-{
-    return (criterion *)r->own;
-}
-
-static void tidy_criterion(run *r)
-{
-    criterion *own = criterion_of(r);
-
-    cudaFree(own->out);
-    cudaFree(own->in);
-    cudaFree(own->threshold);
-    cudaFree(own->v);
-    cudaFree(own->w);
-}
 /* Find the lightest arcs that leave, and those that enter */
 static bool find_out(run *r, const problem *p)
 {
-    criterion *own = criterion_of(r);
-
-    CUDA_TRY(cudaMalloc(&own->out, p->n * sizeof *own->out));
+    CUDA_TRY(cudaMalloc(&r->out, p->n * sizeof *r->out));
     lightest_arcs<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.w,
-                                           own->out);
+                                           r->out);
     return CUDA_CHECK(cudaGetLastError());
 }
+static bool from_lists(run *r, const graph *g, uint32_t block,
+                       uint32_t *v, uint32_t *w)
+{
+    CUDA_TRY(cudaMemcpy(v, g->v, ((size_t)g->n + 1) * sizeof *v,
+                        cudaMemcpyHostToDevice));
+    CUDA_TRY(cudaMemcpy(w, g->w, g->m * sizeof *w,
+                        cudaMemcpyHostToDevice));
+    lightest_arcs<<<r->blocks, block>>>(g->n, v, w, r->in);
+    return CUDA_CHECK(cudaGetLastError());
+}
+
 static bool find_in(run *r, const problem *p)
 {
-    criterion *own = criterion_of(r);
     const graph *g = p->predecessors;
-    size_t starts = ((size_t)g->n + 1) * sizeof *g->v;
-    size_t weights = g->m * sizeof *g->w;
+    uint32_t *v = NULL, *w = NULL;
+    bool done;
 
-    CUDA_TRY(cudaMalloc(&own->in, p->n * sizeof *own->in));
-    CUDA_TRY(cudaMalloc(&own->v, starts));
-    CUDA_TRY(cudaMalloc(&own->w, weights ? weights : 1));
-    CUDA_TRY(cudaMemcpy(own->v, g->v, starts, cudaMemcpyHostToDevice));
-    CUDA_TRY(cudaMemcpy(own->w, g->w, weights, cudaMemcpyHostToDevice));
-    lightest_arcs<<<r->blocks, p->block>>>(p->n, own->v, own->w,
-                                           own->in);
-    return CUDA_CHECK(cudaGetLastError());
+    CUDA_TRY(cudaMalloc(&r->in, p->n * sizeof *r->in));
+    done = CUDA_CHECK(cudaMalloc(&v, ((size_t)g->n + 1) * sizeof *v)) &&
+           CUDA_CHECK(cudaMalloc(&w, (g->m ? g->m : 1) * sizeof *w)) &&
+           from_lists(r, g, p->block, v, w);
+    cudaFree(v);
+    cudaFree(w);
+    return done;
 }
 /* Prepare the one array, the other, or both */
 static bool prepare(run *r, const problem *p, bool out, bool in)
 {
-    criterion *own = criterion_of(r);
-
     if ((out && !find_out(r, p)) || (in && !find_in(r, p)))
         return false;
-    CUDA_TRY(cudaMalloc(&own->threshold, sizeof *own->threshold));
-    CUDA_TRY(cudaFree(own->v));
-    own->v = NULL;
-    CUDA_TRY(cudaFree(own->w));
-    own->w = NULL;
+    CUDA_TRY(cudaMalloc(&r->threshold, sizeof *r->threshold));
     return true;
 }
 static bool prepare_out(run *r, const problem *p)
@@ -80,18 +59,16 @@ static bool prepare_inout(run *r, const problem *p)
 static void minimum_out(const run *r, const problem *p)
 {
     threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
-        p->n, r->u, r->c, criterion_of(r)->out, r->report + 1);
+        p->n, r->u, r->c, r->out, r->report + 1);
 }
 
 static void minimum_inout(const run *r, const problem *p)
 {
-    criterion *own = criterion_of(r);
-
-    if (!CUDA_CHECK(cudaMemsetAsync(own->threshold, 0xff,
-                                    sizeof *own->threshold)))
+    if (!CUDA_CHECK(cudaMemsetAsync(r->threshold, 0xff,
+                                    sizeof *r->threshold)))
         return;
     threshold_out<<<r->groups, p->block, p->block * sizeof(cost_t)>>>(
-        p->n, r->u, r->c, own->out, own->threshold);
+        p->n, r->u, r->c, r->out, r->threshold);
     launch_minimum(r, p, r->report + 1);
 }
 /* Launch the update that the criterion needs */
@@ -103,32 +80,27 @@ static void launch_out(const run *r, const problem *p, cost_t threshold)
 
 static void launch_in(const run *r, const problem *p, cost_t mssp)
 {
-    update_in<<<r->blocks, p->block>>>(p->n, mssp, r->c,
-                                       criterion_of(r)->in, r->f, r->u);
+    update_in<<<r->blocks, p->block>>>(p->n, mssp, r->c, r->in, r->f,
+                                       r->u);
 }
 
 static void launch_inout(const run *r, const problem *p, cost_t mssp)
 {
-    criterion *own = criterion_of(r);
-
-    update_inout<<<r->blocks, p->block>>>(p->n, mssp, own->threshold,
-                                          r->c, own->in, r->f, r->u);
+    update_inout<<<r->blocks, p->block>>>(p->n, mssp, r->threshold,
+                                          r->c, r->in, r->f, r->u);
 }
 /* The solvers of the device, one for each criterion */
 const steps WIDTH(steps_out) = {
     .count = count_F, .relax = launch_relax_F, .minimum = minimum_out,
-    .update = launch_out, .own_size = sizeof(criterion),
-    .prepare = prepare_out, .tidy = tidy_criterion
+    .update = launch_out, .prepare = prepare_out
 };
 const steps WIDTH(steps_in) = {
     .count = count_F, .relax = launch_relax_F, .update = launch_in,
-    .own_size = sizeof(criterion), .prepare = prepare_in,
-    .tidy = tidy_criterion
+    .prepare = prepare_in
 };
 const steps WIDTH(steps_inout) = {
     .count = count_F, .relax = launch_relax_F, .minimum = minimum_inout,
-    .update = launch_inout, .own_size = sizeof(criterion),
-    .prepare = prepare_inout, .tidy = tidy_criterion
+    .update = launch_inout, .prepare = prepare_inout
 };
 DA2CF_SOLVER(crauser_out, successors, WIDTH(steps_out))
 DA2CF_SOLVER(crauser_in, successors, WIDTH(steps_in))

@@ -1,27 +1,14 @@
 #include "cuda/da2cf.h"
 
 /* Send the matrix, and give it back */
-typedef struct device_matrix { uint32_t *w; } device_matrix;
-
-static uint32_t *matrix_of(const run *r)
-{
-    return ((device_matrix *)r->own)->w;
-}
-
 static bool send_matrix(run *r, const problem *p)
 {
     size_t size = (size_t)p->n * p->n * sizeof *p->matrix;
-    device_matrix *own = (device_matrix *)r->own;
 
-    CUDA_TRY(cudaMalloc(&own->w, size));
-    CUDA_TRY(cudaMemcpy(own->w, p->matrix, size,
+    CUDA_TRY(cudaMalloc(&r->matrix, size));
+    CUDA_TRY(cudaMemcpy(r->matrix, p->matrix, size,
                         cudaMemcpyHostToDevice));
     return true;
-}
-
-static void drop_matrix(run *r)
-{
-    cudaFree(matrix_of(r));
 }
 /* Count the sums on a matrix */
 static __global__ void count_cells(uint32_t n, const uint32_t *w,
@@ -39,7 +26,7 @@ static __global__ void count_cells(uint32_t n, const uint32_t *w,
 
 static void count_matrix(const run *r, const problem *p)
 {
-    count_cells<<<r->blocks, p->block>>>(p->n, matrix_of(r), r->f, r->u,
+    count_cells<<<r->blocks, p->block>>>(p->n, r->matrix, r->f, r->u,
                                          r->arcs);
 }
 /* Launch the kernels on a matrix */
@@ -47,13 +34,12 @@ static void count_matrix(const run *r, const problem *p)
     static void launch_##kernel(const run *r, const problem *p)      \
     {                                                                \
         kernel<<<r->blocks, p->block, p->block * TILE_BYTES>>>(      \
-            p->n, matrix_of(r), r->c, r->f, r->u,                    \
+            p->n, r->matrix, r->c, r->f, r->u,                       \
             (uint32_t *)r->report);                                  \
     }                                                                \
     static const steps name##_steps = {                              \
         .count = count_matrix, .relax = launch_##kernel,             \
-        .update = launch_update, .own_size = sizeof(device_matrix),  \
-        .prepare = send_matrix, .tidy = drop_matrix                  \
+        .update = launch_update, .prepare = send_matrix              \
     };                                                               \
     extern "C" int WIDTH(name)(const problem *p, answer *a)          \
     {                                                                \

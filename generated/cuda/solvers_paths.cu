@@ -47,7 +47,7 @@ static bool keep_parent(run *r, const problem *p)
 static void launch_pull_paths(const run *r, const problem *p)
 {
     offer_pull_paths<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e,
-        r->g.w, r->c, r->f, updating_costs(r), r->parent,
+        r->g.w, r->c, r->f, r->uc, r->parent,
         (uint32_t *)r->report);
 }
 static bool fetch_parent(run *r, const problem *p, answer *a)
@@ -62,58 +62,39 @@ static bool fetch_parent(run *r, const problem *p, answer *a)
                                        size, cudaMemcpyDeviceToHost));
 }
 /* Make room for the recovery */
-typedef struct recovery {
-    uint32_t *left;
-    uint8_t *next;
-} recovery;
-
-static recovery *recovery_of(const run *r)
-{
-    return (recovery *)r->own;
-}
-
 static bool prepare_recovery(run *r, const problem *p)
 {
-    recovery *t = recovery_of(r);
-
-    CUDA_TRY(cudaMalloc(&t->left, sizeof *t->left));
-    CUDA_TRY(cudaMemset(t->left, 0, sizeof *t->left));
-    CUDA_TRY(cudaMalloc(&t->next, p->n));
+    CUDA_TRY(cudaMalloc(&r->left, sizeof *r->left));
+    CUDA_TRY(cudaMemset(r->left, 0, sizeof *r->left));
+    CUDA_TRY(cudaMalloc(&r->next, p->n));
     return true;
 }
-
-static void tidy_recovery(run *r)
-{
-    cudaFree(recovery_of(r)->left);
-    cudaFree(recovery_of(r)->next);
-}
 /* Find the tree afterwards */
-static bool how_many_left(const recovery *t, uint32_t *left)
+static bool how_many_left(const run *r, uint32_t *left)
 {
     CUDA_TRY(cudaGetLastError());
-    CUDA_TRY(cudaMemcpy(left, t->left, sizeof *left,
+    CUDA_TRY(cudaMemcpy(left, r->left, sizeof *left,
                         cudaMemcpyDeviceToHost));
     return true;
 }
 static bool grow_tree(run *r, const problem *p)
 {
-    recovery *t = recovery_of(r);
     uint32_t left, before;
 
     tight_parents<<<r->blocks, p->block>>>(p->n, p->source, r->g.v,
-        r->g.e, r->g.w, r->c, r->parent, r->f, t->left);
-    if (!how_many_left(t, &left))
+        r->g.e, r->g.w, r->c, r->parent, r->f, r->left);
+    if (!how_many_left(r, &left))
         return false;
     while (left > 0) {
         before = left;
         /* Let one more layer of zeros join */
         uint8_t *joined = r->f;
         zero_parents<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e, r->g.w,
-                                              r->c, joined, t->next, r->parent,
-                                              t->left);
-        r->f = t->next;
-        t->next = joined;
-        if (!how_many_left(t, &left))
+                                              r->c, joined, r->next, r->parent,
+                                              r->left);
+        r->f = r->next;
+        r->next = joined;
+        if (!how_many_left(r, &left))
             return false;
         if (left == before) {
             snprintf(cuda_why(), CUDA_WHY_SIZE, "the costs are not "
@@ -130,29 +111,19 @@ static bool fetch_tree(run *r, const problem *p, answer *a)
            add_time(r, &a->seconds) && fetch_parent(r, p, a);
 }
 /* The solvers that keep parents */
-extern "C" int WIDTH(F_GPU_paths)(const problem *p, answer *a)
-{
-    return solve_signed(p, &WIDTH(steps_F), a);
-}
-
-extern "C" int WIDTH(crauser_out_paths)(const problem *p, answer *a)
-{
-    return solve_signed(p, &WIDTH(steps_out), a);
-}
-
-extern "C" int WIDTH(crauser_in_paths)(const problem *p, answer *a)
-{
-    return solve_signed(p, &WIDTH(steps_in), a);
-}
-
-extern "C" int WIDTH(crauser_inout_paths)(const problem *p, answer *a)
-{
-    return solve_signed(p, &WIDTH(steps_inout), a);
-}
+#define SIGNED_SOLVER(name, by)                                      \
+    extern "C" int WIDTH(name)(const problem *p, answer *a)          \
+    {                                                                \
+        return solve_signed(p, &WIDTH(by), a);                       \
+    }
+SIGNED_SOLVER(F_GPU_paths, steps_F)
+SIGNED_SOLVER(crauser_out_paths, steps_out)
+SIGNED_SOLVER(crauser_in_paths, steps_in)
+SIGNED_SOLVER(crauser_inout_paths, steps_inout)
 static const steps steps_U_paths = {
     .count = count_U, .relax = launch_relax_U, .update = launch_update,
-    .own_size = sizeof(recovery), .prepare = prepare_recovery,
-    .tidy = tidy_recovery, .keep = keep_parent, .finish = fetch_tree
+    .prepare = prepare_recovery, .keep = keep_parent,
+    .finish = fetch_tree
 };
 
 extern "C" int WIDTH(masked_U_paths)(const problem *p, answer *a)

@@ -24,44 +24,27 @@ static bool flags_fit(uint32_t n)
                  "on this device, and the graph has %u", most, n);
     return n <= most;
 }
-static cudaTextureObject_t *texture_of(const run *r)
-{
-    return (cudaTextureObject_t *)r->own;
-}
-
 static bool make_texture(run *r, const problem *p)
 {
     return flags_fit(p->n) &&
-           CUDA_CHECK(WIDTH(texture_of_flags)(r->f, p->n,
-                                              texture_of(r)));
-}
-
-static void drop_texture(run *r)
-{
-    if (*texture_of(r))
-        cudaDestroyTextureObject(*texture_of(r));
+           CUDA_CHECK(WIDTH(texture_of_flags)(r->f, p->n, &r->texture));
 }
 static void launch_relax_plus(const run *r, const problem *p)
 {
     size_t bounds = (p->block + 1) * sizeof *r->g.v;
 
     relax_plus<<<r->blocks, p->block, bounds>>>(p->n, r->g.v, r->g.e,
-        r->g.w, r->c, *texture_of(r), r->u, (uint32_t *)r->report);
+        r->g.w, r->c, r->texture, r->u, (uint32_t *)r->report);
 }
 
 static const steps steps_U_PLUS = {
     .count = count_U, .relax = launch_relax_plus,
-    .update = launch_update, .own_size = sizeof(cudaTextureObject_t),
-    .prepare = make_texture, .tidy = drop_texture
+    .update = launch_update, .prepare = make_texture
 };
 
 DA2CF_SOLVER(U_GPU_PLUS, predecessors, steps_U_PLUS)
 /* The solver F_GPU_no_atomic */
-static void launch_no_atomic(const run *r, const problem *p)
-{
-    relax_F_no_atomic<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e,
-        r->g.w, r->c, r->f, r->u, (uint32_t *)r->report);
-}
+static LAUNCH_RELAX(launch_no_atomic, relax_F_no_atomic, r->u)
 
 static const steps steps_F_no_atomic = {
     .count = count_F, .relax = launch_no_atomic, .update = launch_update
@@ -86,40 +69,27 @@ static const steps steps_U_shuffle = {
 DA2CF_SOLVER(F_GPU_shuffle, successors, steps_F_shuffle)
 DA2CF_SOLVER(U_GPU_shuffle, predecessors, steps_U_shuffle)
 /* The solvers with CUB, and its room */
-typedef struct cub_room { void *at; size_t size; } cub_room;
-
-static cub_room *room_of(const run *r)
-{
-    return (cub_room *)r->own;
-}
-
 static bool make_room(run *r, const problem *p)
 {
-    CUDA_TRY(minimum_CUB(NULL, &room_of(r)->size, p->n, r->u, r->c,
+    CUDA_TRY(minimum_CUB(NULL, &r->room_size, p->n, r->u, r->c,
                          r->report + 1));
-    CUDA_TRY(cudaMalloc(&room_of(r)->at, room_of(r)->size));
+    CUDA_TRY(cudaMalloc(&r->room, r->room_size));
     return true;
-}
-
-static void drop_room(run *r)
-{
-    cudaFree(room_of(r)->at);
 }
 static void launch_CUB(const run *r, const problem *p)
 {
-    (void)minimum_CUB(room_of(r)->at, &room_of(r)->size, p->n, r->u,
-                      r->c, r->report + 1);
+    size_t size = r->room_size;
+
+    (void)minimum_CUB(r->room, &size, p->n, r->u, r->c, r->report + 1);
 }
 
 static const steps steps_F_CUB = {
     .count = count_F, .relax = launch_relax_F, .minimum = launch_CUB,
-    .update = launch_update, .own_size = sizeof(cub_room),
-    .prepare = make_room, .tidy = drop_room
+    .update = launch_update, .prepare = make_room
 };
 static const steps steps_U_CUB = {
     .count = count_U, .relax = launch_relax_U, .minimum = launch_CUB,
-    .update = launch_update, .own_size = sizeof(cub_room),
-    .prepare = make_room, .tidy = drop_room
+    .update = launch_update, .prepare = make_room
 };
 static int solve_with_CUB(const graph *g, const problem *p,
                           const steps *s, answer *a)

@@ -5,8 +5,12 @@
 #include <string.h>
 
 /* A request for a graph */
+enum order { BEST_FIRST, BEST_LAST, SHUFFLED };
+
 typedef struct request {
     uint32_t n, degree, max_weight;
+    enum order order;        /* of a counterexample, and whether its */
+    bool both;               /* arcs go both ways */
     struct random *random;
     struct error *why;
 } request;
@@ -143,8 +147,6 @@ static graph *generate_complete(const request *q)
     return g;
 }
 /* Draw the counterexample of the 2009 paper */
-enum order { BEST_FIRST, BEST_LAST, SHUFFLED };
-
 static void order_offers(const request *q, enum order order,
                          uint32_t *offer, uint32_t middle)
 {
@@ -156,8 +158,7 @@ static void order_offers(const request *q, enum order order,
         offer[x] = old;
     }
 }
-static graph *counterexample(const request *q, enum order order,
-                             bool both)
+static graph *counterexample(const request *q)
 {
     uint32_t middle = q->n - 2, sink = q->n - 1, m = 0;
     uint32_t *offer = NULL;
@@ -167,17 +168,17 @@ static graph *counterexample(const request *q, enum order order,
     /* Refuse a counterexample that is too small or too large */
     if (q->n < 3)
         return refuse(q, "the counterexample needs three vertices");
-    if ((both ? 4 : 2) * (uint64_t)middle > UINT32_MAX)
+    if ((q->both ? 4 : 2) * (uint64_t)middle > UINT32_MAX)
         return refuse(q, "the graph would have 2^32 arcs or more");
     offer = malloc(middle * sizeof *offer);
-    arcs = malloc((both ? 4 : 2) * (size_t)middle * sizeof *arcs);
+    arcs = malloc((q->both ? 4 : 2) * (size_t)middle * sizeof *arcs);
     if (offer && arcs) {
-        order_offers(q, order, offer, middle);
+        order_offers(q, q->order, offer, middle);
         for (uint32_t i = 1; i <= middle; i++) {
             /* List the arcs at the middle vertex i */
             arcs[m++] = (arc){ 0, i, 1 };
             arcs[m++] = (arc){ i, sink, offer[i - 1] };
-            if (both) {
+            if (q->both) {
                 arcs[m++] = (arc){ i, 0, 1 };
                 arcs[m++] = (arc){ sink, i, offer[i - 1] };
             }
@@ -189,18 +190,6 @@ static graph *counterexample(const request *q, enum order order,
     return g ? g : refuse(q, "not enough memory for the graph");
 }
 
-#define COUNTEREXAMPLE(name, order, both) \
-    static graph *name(const request *q) \
-    { \
-        return counterexample(q, order, both); \
-    }
-
-COUNTEREXAMPLE(best_first, BEST_FIRST, false)
-COUNTEREXAMPLE(best_last, BEST_LAST, false)
-COUNTEREXAMPLE(shuffled, SHUFFLED, false)
-COUNTEREXAMPLE(best_first_undirected, BEST_FIRST, true)
-COUNTEREXAMPLE(best_last_undirected, BEST_LAST, true)
-COUNTEREXAMPLE(shuffled_undirected, SHUFFLED, true)
 /* Draw a scale-free graph */
 static void draw_edge(const request *q, uint32_t *a, uint32_t *b)
 {
@@ -431,36 +420,44 @@ static graph *generate_geometric(const request *q)
 static const struct family {
     const char *name;
     graph *(*generate)(const request *q);
+    enum order order;        /* as of a request */
+    bool both;
 } families[] = {
-    { "predecessor", generate_predecessor },
-    { "matrix", generate_matrix },
-    { "grid", generate_grid },
-    { "path", generate_path },
-    { "complete", generate_complete },
-    { "rmat", generate_rmat },
-    { "road", generate_road },
-    { "geometric", generate_geometric },
-    { "counterexample", best_first },
-    { "counterexample-best-last", best_last },
-    { "counterexample-shuffled", shuffled },
-    { "counterexample-undirected", best_first_undirected },
-    { "counterexample-best-last-undirected", best_last_undirected },
-    { "counterexample-shuffled-undirected", shuffled_undirected },
+    { "predecessor", generate_predecessor, 0, false },
+    { "matrix", generate_matrix, 0, false },
+    { "grid", generate_grid, 0, false },
+    { "path", generate_path, 0, false },
+    { "complete", generate_complete, 0, false },
+    { "rmat", generate_rmat, 0, false },
+    { "road", generate_road, 0, false },
+    { "geometric", generate_geometric, 0, false },
+    { "counterexample", counterexample, BEST_FIRST, false },
+    { "counterexample-best-last", counterexample, BEST_LAST, false },
+    { "counterexample-shuffled", counterexample, SHUFFLED, false },
+    { "counterexample-undirected", counterexample, BEST_FIRST, true },
+    { "counterexample-best-last-undirected", counterexample, BEST_LAST,
+      true },
+    { "counterexample-shuffled-undirected", counterexample, SHUFFLED,
+      true },
 };
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, struct error *why)
 {
     struct random random = { seed };
-    request q = { n, degree, max_weight ? max_weight : 10, &random,
-                  why };
+    request q = { .n = n, .degree = degree, .random = &random,
+                  .max_weight = max_weight ? max_weight : 10,
+                  .why = why };
 
     if (n == 0)
         return refuse(&q, "a graph needs a vertex");
     if (q.max_weight > WEIGHT_MAX)
         return refuse(&q, "the largest weight is 2^32 - 2");
     for (size_t k = 0; k < sizeof families / sizeof *families; k++)
-        if (strcmp(family, families[k].name) == 0)
+        if (strcmp(family, families[k].name) == 0) {
+            q.order = families[k].order;
+            q.both = families[k].both;
             return families[k].generate(&q);
+        }
     return refuse(&q, "no such family: predecessor, matrix, grid, "
                       "path, complete, rmat, road, geometric, "
                       "counterexample[-best-last|-shuffled]"
