@@ -64,10 +64,19 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
             u[i] = true;
         }
         c[source] = 0;
+        /* Reach the other sources, and push them */
+        for (uint32_t k = 0; k < p->source_count; k++) {
+            c[p->sources[k]] = 0;
+            if (!heap_push(&h, 0, p->sources[k]))
+                status = NO_MEMORY;
+        }
         while (h.count > 0 && status == SOLVED) {
             uint32_t f = heap_pop(&h).vertex;
             if (!u[f])
                 continue;
+            if ((p->within && c[f] > *p->within) ||
+                (p->to && c[f] > c[*p->to]))
+                break;
             u[f] = false;
             /* Relax the arcs from f and push what was improved */
             for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {

@@ -23,21 +23,47 @@ static __device__ void await(uint32_t *flag, uint32_t value)
     while (word(*flag).load(cuda::memory_order_acquire) != value)
         __nanosleep(20);
 }
-/* Read what others may be lowering */
-static __device__ cost_t peek(const cost_t *c)
+/* Where a vertex's cost is */
+static __device__ __forceinline__ cost_t cost_in(
+    const engine_plan *p, int form, cost_t word)
 {
-    return *(const volatile cost_t *)c;
+    if (form == SHARED && word != COST_INF)
+        return word >> p->parent_bits;
+    return word;
+}
+
+static __device__ __forceinline__ bool has_room(
+    const engine_plan *p, int form, cost_t cost)
+{
+    return form != SHARED || cost < COST_INF >> p->parent_bits;
+}
+/* Lower a vertex's cost */
+/* What it was before */
+static __device__ __forceinline__ cost_t lower_to(
+    const engine_plan *p, int form, uint32_t v, cost_t cost,
+    uint32_t tail)
+{
+    if (form != SHARED)
+        return atomicMin(&p->dist[v], cost);
+    cost = cost << p->parent_bits | tail;
+    return cost_in(p, form, atomicMin(&p->dist[v], cost));
+}
+/* Read what others may be lowering */
+static __device__ cost_t peek(const engine_plan *p, int form,
+                              uint32_t v)
+{
+    return cost_in(p, form, *(const volatile cost_t *)&p->dist[v]);
 }
 
 /* As peek, perhaps an older value */
-static __device__ cost_t glance(const engine_plan *p, const cost_t *c)
+static __device__ cost_t glance(const engine_plan *p, int form,
+                                uint32_t v)
 {
 #ifdef __CUDA_ARCH__
     if (p->hubs)
-        return __ldca(c);
+        return cost_in(p, form, __ldca(&p->dist[v]));
 #endif
-    (void)p;
-    return peek(c);
+    return peek(p, form, v);
 }
 /* Mark a vertex */
 static __device__ void mark(uint32_t *bits, uint32_t v)
@@ -46,6 +72,7 @@ static __device__ void mark(uint32_t *bits, uint32_t v)
 }
 /* What a warp knows */
 typedef struct crew {
+    int form;                        /* a constant, once expanded */
     uint32_t lane, number, crews;
     uint32_t *ring_v, head, held;    /* the ring: vertices, */
     cost_t *ring_cost;               /* and their costs */
@@ -162,22 +189,28 @@ static __device__ __forceinline__ void form_sums(
     for (int i = 0; i < slots; i++) {
         bool fits = cost_add(s[i].cost, weight[i], &s[i].cost);
 
-        s[i].live = s[i].live && s[i].fresh;
-        if (s[i].live && !fits && p->within == COST_INF - 1 &&
-            peek(&p->dist[s[i].to]) == COST_INF)
+        /* In a batch of sources, stay with this one */
+        if (c->form == BATCH)
+            s[i].to = s[i].to << p->shift |
+                      (s[i].tail & ((1u << p->shift) - 1));
+        s[i].live = s[i].live && s[i].fresh &&
+                    (fits ? s[i].cost : COST_INF - 1) <= p->within;
+        fits = fits && has_room(p, c->form, s[i].cost);
+        if (s[i].live && !fits &&
+            peek(p, c->form, s[i].to) == COST_INF)
             c->overflow = true;
-        s[i].live = s[i].live && fits && s[i].cost <= p->within;
+        s[i].live = s[i].live && fits;
     }
 }
 /* Drop the sums that improve nothing */
 static __device__ __forceinline__ void compare(
-    const engine_plan *p, int slots, slot *s)
+    const engine_plan *p, int form, int slots, slot *s)
 {
     cost_t known[SLOTS];
 
 #pragma unroll
     for (int i = 0; i < slots; i++)
-        known[i] = s[i].live ? glance(p, &p->dist[s[i].to]) : 0;
+        known[i] = s[i].live ? glance(p, form, s[i].to) : 0;
 #pragma unroll
     for (int i = 0; i < slots; i++) {
         s[i].live = s[i].live && s[i].cost < known[i];
@@ -188,7 +221,7 @@ static __device__ __forceinline__ void compare(
 static __device__ __forceinline__ void lower(
     const engine_plan *p, const crew *c, int slots, slot *s)
 {
-    bool answer = c->thin || p->words;
+    bool answer = c->thin || c->form == BESIDE;
     cost_t before[SLOTS];
 
 #pragma unroll
@@ -196,9 +229,10 @@ static __device__ __forceinline__ void lower(
         before[i] = COST_INF;
         s[i].near = s[i].live && s[i].cost < c->high;
         if (s[i].near || (s[i].live && answer))
-            before[i] = atomicMin(&p->dist[s[i].to], s[i].cost);
+            before[i] = lower_to(p, c->form, s[i].to, s[i].cost,
+                                 s[i].tail);
         else if (s[i].live)
-            atomicMin(&p->dist[s[i].to], s[i].cost);
+            lower_to(p, c->form, s[i].to, s[i].cost, s[i].tail);
     }
 #pragma unroll
     for (int i = 0; i < slots; i++) {
@@ -215,7 +249,7 @@ static __device__ __forceinline__ void pass_on(
     for (int i = 0; i < slots; i++) {
         /* Lower the word with the parent, if there are words */
         #if COST_BITS == 32
-        if (p->words && s[i].live)
+        if (c->form == BESIDE && s[i].live)
             atomicMin(&p->words[s[i].to], packed(s[i].cost, s[i].tail));
         #endif
         if (s[i].live && s[i].to >= p->own) {
@@ -242,7 +276,7 @@ static __device__ __forceinline__ void relax_slots(
     if (!c->thin) {
         bool any = false;
 
-        compare(p, slots, s);
+        compare(p, c->form, slots, s);
 #pragma unroll
         for (int i = 0; i < slots; i++)
             any = any || s[i].live;
@@ -427,7 +461,7 @@ static __device__ void look(const engine_plan *p, crew *c, tile *t)
         t->set &= t->set - 1;
         at[i] = t->first + from * c->crews;
         cost[i] = word[i] >> c->lane & 1
-                ? peek(&p->dist[at[i] * 32 + c->lane]) : 0;
+                ? peek(p, c->form, at[i] * 32 + c->lane) : 0;
     }
 #pragma unroll
     for (int i = 0; i < 4; i++) {
@@ -447,15 +481,16 @@ static __device__ void look(const engine_plan *p, crew *c, tile *t)
 /* Steps */
 /* Read a vertex's list, unless its item is stale */
 static __device__ __forceinline__ bool open(const engine_plan *p,
-                                            batch *b, uint32_t v,
-                                            cost_t cost)
+                                            int form, batch *b,
+                                            uint32_t v, cost_t cost)
 {
-    uint32_t end = __ldg(&p->v[v + 1]);
-    cost_t known = peek(&p->dist[v]);
+    uint32_t own = form == BATCH ? v >> p->shift : v;
+    uint32_t end = __ldcs(&p->v[own + 1]);
+    cost_t known = peek(p, form, v);
 
     b->v = v;
     b->cost = cost;
-    b->first = __ldg(&p->v[v]);
+    b->first = __ldcs(&p->v[own]);
     b->count = end - b->first;
     return known == cost;
 }
@@ -467,7 +502,7 @@ static __device__ void from_ring(const engine_plan *p, crew *c,
     uint32_t at = (c->head + c->lane) % RING;
 
     if (c->lane < count &&
-        !open(p, b, c->ring_v[at], c->ring_cost[at]))
+        !open(p, c->form, b, c->ring_v[at], c->ring_cost[at]))
         b->count = 0;
     __syncwarp();
     c->head += count;
@@ -485,7 +520,7 @@ static __device__ __forceinline__ bool relax_few(const engine_plan *p,
     slot s[SLOTS];
 
     if (mine < c->held)
-        fresh = open(p, b, c->ring_v[at], c->ring_cost[at]);
+        fresh = open(p, c->form, b, c->ring_v[at], c->ring_cost[at]);
     __syncwarp();
     c->head += c->held;
     c->held = 0;
@@ -535,7 +570,7 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     if (c->lane < q->chunk && at < count) {
         piece x = pieces[at];
 
-        if (x.v < p->n && open(p, b, x.v, x.cost)) {
+        if (x.v < p->n && open(p, c->form, b, x.v, x.cost)) {
             b->first += x.part * HUB;
             b->count -= x.part * HUB;
             b->count = b->count < HUB ? b->count : HUB;
@@ -679,7 +714,7 @@ static __device__ bool enough(const engine_plan *p, const counts *k)
 {
     return !k->queued && !k->pieces && !k->near &&
            (k->nearest > p->within ||
-            (p->to < p->n && peek(&p->dist[p->to]) <= k->nearest));
+            (p->to < p->n && peek(p, p->form, p->to) < k->nearest));
 }
 /* Open the next bucket */
 static __device__ void next_bucket(const engine_plan *p,
@@ -764,7 +799,7 @@ static __device__ void unreach(const engine_plan *p)
 
     for (uint64_t i = at; i < p->n && !p->resume; i += all) {
         p->dist[i] = COST_INF;
-        if (p->words)
+        if (p->form == BESIDE)
             p->words[i] = ~0ull;
     }
     for (uint64_t i = at; i < (p->own + 31) / 32; i += all) {
@@ -781,7 +816,9 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     for (uint32_t k = 0; k < p->source_count && !p->resume; k++) {
         uint32_t v = p->sources ? p->sources[k] : p->source;
 
-        p->dist[v] = 0;
+        if (p->form == BATCH)
+            v = v << p->shift | k;
+        lower_to(p, p->form, v, 0, v);
         p->bits[1][v / 32] |= 1u << v % 32;
     }
     b->delta = p->delta;
@@ -809,8 +846,8 @@ static __device__ void meet(const engine_plan *p, uint32_t round,
     *o = b->orders;
 }
 /* The kernel engine */
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine(engine_plan p)
+static __device__ __forceinline__ void run(const engine_plan *p,
+                                           int form)
 {
     __shared__ uint32_t ring_v[ENGINE_WARPS][RING];
     __shared__ cost_t ring_cost[ENGINE_WARPS][RING];
@@ -822,6 +859,7 @@ engine(engine_plan p)
     /* Number the warp, and give it its shared memory */
     uint32_t warp = threadIdx.x / LANES, warps = blockDim.x / LANES;
 
+    c.form = form;
     c.lane = threadIdx.x % LANES;
     c.number = blockIdx.x * warps + warp;
     c.crews = gridDim.x * warps;
@@ -831,19 +869,44 @@ engine(engine_plan p)
     c.nearest = COST_INF;
     if (threadIdx.x == 0)
         t = { 0, 0, 0, COST_INF };
-    unreach(&p);
+    unreach(p);
     /* Go from meeting to meeting, until there is nothing left */
     for (uint32_t round = 1; ; round++) {
         __syncthreads();
         report(&c, &t);
         __syncthreads();
         if (threadIdx.x == 0)
-            meet(&p, round, &t, &o);
+            meet(p, round, &t, &o);
         __syncthreads();
         if (o.state != GO)
             break;
-        do_step(&p, &c, &o);
+        do_step(p, &c, &o);
     }
     if (c.lane == 0 && c.sums)
-        atomicAdd(&p.board->sums, c.sums);
+        atomicAdd(&p->board->sums, c.sums);
+}
+
+/* A kernel for each form */
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine(engine_plan p)
+{
+    run(&p, PLAIN);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_shared(engine_plan p)
+{
+    run(&p, SHARED);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_beside(engine_plan p)
+{
+    run(&p, BESIDE);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_batch(engine_plan p)
+{
+    run(&p, BATCH);
 }

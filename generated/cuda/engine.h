@@ -48,6 +48,8 @@ typedef struct engine_board {
     uint32_t lean;                   /* arcs of lean steps in a row */
     unsigned long long sums;
 } engine_board;
+/* What is kept of a vertex */
+enum engine_form { PLAIN, SHARED, BESIDE, BATCH };
 /* The plan of a run */
 typedef struct WIDTH(engine_plan) {
     /* The graph, and the arrays of a run */
@@ -55,8 +57,12 @@ typedef struct WIDTH(engine_plan) {
     const uint32_t *v;       /* n+1 starts */
     const void *arcs;        /* packed words or pairs */
     uint32_t weight_bits;    /* of a packed arc; 0: pairs */
-    cost_t *dist;
-    unsigned long long *words;   /* packed(cost, parent), or NULL */
+    /* Where distances and parents are */
+    int form;
+    cost_t *dist;                /* costs, or SHARED: */
+    uint32_t parent_bits;        /* cost << parent_bits | parent */
+    unsigned long long *words;   /* BESIDE: packed(cost, parent) */
+    uint32_t shift;              /* BATCH: of 1 << shift sources */
     uint32_t *bits[2];       /* (own+31)/32 words each */
     item *queue[2];
     uint32_t queue_room;
@@ -109,6 +115,10 @@ ON_BOTH static inline cost_t adapted(const engine_plan *p,
    ENGINE_WARPS of them a block.  Afterwards board->orders.state says
    FINISHED, HANDED_OVER or, of a part, PAUSED. */
 __global__ void engine(engine_plan p);
+/* The same, for plans of the other three forms */
+__global__ void engine_shared(engine_plan p);
+__global__ void engine_beside(engine_plan p);
+__global__ void engine_batch(engine_plan p);
 /* A graph on the device, with room for a run */
 typedef struct engine_room {
     engine_plan plan;        /* what it points to, is this room's */
@@ -117,9 +127,11 @@ typedef struct engine_room {
     cudaEvent_t begun, ended;
 } engine_room;
 
-/* False: cuda_why() says why; engine_leave in any case. */
-bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
-                         uint32_t block);
+/* form: PLAIN; SHARED for a tree, or BESIDE if that cannot be; or
+   BATCH, of 1 << shift copies of g (else 0), n << shift < 2^32.
+   False: cuda_why() says why; engine_leave in any case. */
+bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
+                         uint32_t block, uint32_t shift);
 /* One launch, and its end awaited; *r->board is up to date. */
 bool WIDTH(engine_launch)(engine_room *r);
 void WIDTH(engine_leave)(engine_room *r);

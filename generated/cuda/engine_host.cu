@@ -1,5 +1,6 @@
 #include "cuda/device.h"
 #include "cuda/engine.h"
+#include "solve/apsp.h"
 #include "solve/delta.h"
 #include <stdlib.h>
 #include <string.h>
@@ -20,12 +21,14 @@ static uint32_t bits_of(uint64_t x)  /* that x takes */
     return bits;
 }
 
-static uint32_t heaviest_of(const graph *g)
+static uint32_t heaviest_of(const graph *g, bool *zeros)
 {
     uint32_t w = 0;
 
-    for (uint32_t k = 0; k < g->m; k++)
+    for (uint32_t k = 0; k < g->m; k++) {
         w = g->w[k] > w ? g->w[k] : w;
+        *zeros = *zeros || g->w[k] == 0;
+    }
     return w;
 }
 
@@ -94,26 +97,32 @@ static bool send_arcs(engine_room *r, const graph *g)
     return sent;
 }
 /* Ask for the arrays of a run */
-static bool ask_for_graph(engine_plan *p, const graph *g, bool paths)
+static bool ask_for_graph(engine_plan *p, const graph *g)
 {
     size_t arc = p->weight_bits ? sizeof(uint32_t) : sizeof(uint2);
 
     CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
     CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
-    CUDA_TRY(cudaMalloc(&p->dist, g->n * sizeof *p->dist));
-    if (paths)
-        CUDA_TRY(cudaMalloc(&p->words, g->n * sizeof *p->words));
+    return true;
+}
+
+static bool ask_for_costs(engine_plan *p)
+{
+    if (!p->dist)
+        CUDA_TRY(cudaMalloc(&p->dist, p->n * sizeof *p->dist));
+    if (p->form == BESIDE && !p->words)
+        CUDA_TRY(cudaMalloc(&p->words, p->n * sizeof *p->words));
     return true;
 }
 /* Ask for what the steps need */
-static bool ask(engine_room *r, const graph *g, bool paths)
+static bool ask(engine_room *r, const graph *g)
 {
     engine_plan *p = &r->plan;
 
-    if (!ask_for_graph(p, g, paths))
+    if (!ask_for_graph(p, g) || !ask_for_costs(p))
         return false;
     for (int k = 0; k < 2; k++) {
-        CUDA_TRY(cudaMalloc(&p->bits[k], (g->n + 31ull) / 32 *
+        CUDA_TRY(cudaMalloc(&p->bits[k], (p->n + 31ull) / 32 *
                                          sizeof *p->bits[k]));
         CUDA_TRY(cudaMalloc(&p->queue[k],
                             p->queue_room * sizeof(item)));
@@ -145,6 +154,13 @@ void WIDTH(engine_leave)(engine_room *r)
         cudaEventDestroy(r->ended);
 }
 /* Plan a run on this device */
+static void (*kernel_of(const engine_plan *p))(engine_plan)
+{
+    return p->form == SHARED ? engine_shared
+         : p->form == BESIDE ? engine_beside
+         : p->form == BATCH ? engine_batch : engine;
+}
+
 static bool choose_blocks(engine_room *r, uint32_t block)
 {
     int device, processors, each;
@@ -156,7 +172,7 @@ static bool choose_blocks(engine_room *r, uint32_t block)
         !CUDA_CHECK(cudaDeviceGetAttribute(
             &processors, cudaDevAttrMultiProcessorCount, device)) ||
         !CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-            &each, engine, (int)r->block, 0)))
+            &each, kernel_of(&r->plan), (int)r->block, 0)))
         return false;
     r->blocks = (uint32_t)(processors * each);
     if (r->blocks > useful)
@@ -164,18 +180,27 @@ static bool choose_blocks(engine_room *r, uint32_t block)
     return true;
 }
 /* Choose the sizes and the widths */
-static void choose_sizes(engine_room *r, const graph *g)
+static void choose_sizes(engine_room *r, const graph *g, int form,
+                         uint32_t shift)
 {
     engine_plan *p = &r->plan;
-    uint32_t heaviest = heaviest_of(g);
+    bool zeros = false;
+    uint32_t heaviest = heaviest_of(g, &zeros);
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
-    p->n = p->own = g->n;
+    /* What is kept of a vertex of this graph */
+    p->form = form;
+    p->shift = shift;
+    p->parent_bits = bits_of(g->n - 1);
+    if (form == SHARED &&
+        (zeros || heaviest >= (COST_INF >> p->parent_bits) / 16))
+        p->form = BESIDE;
+    p->n = p->own = g->n << shift;
     p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
-    p->queue_room = g->n / 8 + 1024;
-    p->piece_room = g->m / HUB * 2 + 64;
+    p->queue_room = p->n / 8 + 1024;
+    p->piece_room = (g->m / HUB << shift) * 2 + 64;
     p->source_count = 1;
-    p->to = g->n;
+    p->to = p->n;
     p->within = COST_INF - 1;
     p->delta = first_width(g, heaviest);
     /* How the engine goes about it */
@@ -187,14 +212,16 @@ static void choose_sizes(engine_room *r, const graph *g)
     p->patience = PATIENCE;
     p->slack = SLACK;
     p->lean = LEAN;
+    if (form == BATCH)
+        p->lean = UINT32_MAX;
 }
 /* Enter the device with a graph */
-bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
-                         uint32_t block)
+bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
+                         uint32_t block, uint32_t shift)
 {
     memset(r, 0, sizeof *r);
-    choose_sizes(r, g);
-    if (!choose_blocks(r, block) || !ask(r, g, paths))
+    choose_sizes(r, g, form, shift);
+    if (!choose_blocks(r, block) || !ask(r, g))
         return false;
     return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
                                  (g->n + 1ull) * sizeof *g->v,
@@ -202,26 +229,37 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, bool paths,
            send_arcs(r, g) && CUDA_CHECK(cudaDeviceSynchronize());
 }
 /* Launch, and wait for the end */
-bool WIDTH(engine_launch)(engine_room *r)
+static bool launch_once(engine_room *r)
 {
     void *arguments[] = { &r->plan };
 
-    return CUDA_CHECK(cudaMemsetAsync(r->plan.board, 0,
-                                      sizeof *r->board)) &&
-           CUDA_CHECK(cudaLaunchCooperativeKernel(
-               (void *)engine, dim3(r->blocks), dim3(r->block),
-               arguments, 0, 0)) &&
-           CUDA_CHECK(cudaMemcpyAsync(r->board, r->plan.board,
-                                      sizeof *r->board,
-                                      cudaMemcpyDeviceToHost)) &&
-           CUDA_CHECK(cudaStreamSynchronize(0));
+    CUDA_TRY(cudaMemsetAsync(r->plan.board, 0, sizeof *r->board));
+    CUDA_TRY(cudaLaunchCooperativeKernel(
+        (void *)kernel_of(&r->plan), dim3(r->blocks), dim3(r->block),
+        arguments, 0, 0));
+    CUDA_TRY(cudaMemcpyAsync(r->board, r->plan.board, sizeof *r->board,
+                             cudaMemcpyDeviceToHost));
+    CUDA_TRY(cudaStreamSynchronize(0));
+    return true;
+}
+
+/* Launch again if costs and parents do not fit together */
+bool WIDTH(engine_launch)(engine_room *r)
+{
+    if (!launch_once(r))
+        return false;
+    if (!r->board->overflow || r->plan.form != SHARED)
+        return true;
+    r->plan.form = BESIDE;
+    return ask_for_costs(&r->plan) && launch_once(r);
 }
 /* Hand a lean run to the processor */
 /* What the processor needs to take over */
 typedef struct relay {
     const graph *g;
     cost_t *c;
-    unsigned long long *words;       /* or NULL */
+    uint32_t *parents;               /* or NULL; a source's is itself */
+    unsigned long long *words;       /* room, if there are parents */
     uint32_t *bits;                  /* who waits */
     item *heap;
     uint32_t count, room;
@@ -281,8 +319,8 @@ static bool relax_here(relay *h, uint32_t i)
                            h->within == COST_INF - 1;
         } else if (sum < h->c[j] && sum <= h->within) {
             h->c[j] = sum;
-            if (h->words)
-                h->words[j] = (unsigned long long)sum << 32 | i;
+            if (h->parents)
+                h->parents[j] = i;
             if (!heap_add(h, (item){ j, sum }))
                 return false;
         }
@@ -300,7 +338,7 @@ static bool go_on_here(relay *h, uint32_t most)
     while (h->count > 0 && h->count <= most && !h->overflow) {
         item x = heap_take(h);
 
-        if (h->to < h->g->n && x.cost >= h->c[h->to]) {
+        if (h->to < h->g->n && x.cost > h->c[h->to]) {
             h->count = 0;
             break;
         }
@@ -323,6 +361,39 @@ static bool send(void *to, const void *from, size_t size)
 {
     return CUDA_CHECK(cudaMemcpy(to, from, size,
                                  cudaMemcpyHostToDevice));
+}
+
+/* Fetch costs and parents */
+static bool fetch_costs(const engine_plan *p, relay *h)
+{
+    uint32_t low = (1u << p->parent_bits) - 1;
+
+    if (!fetch(h->c, p->dist, p->n * sizeof *h->c) ||
+        (p->form == BESIDE &&
+         !fetch(h->words, p->words, p->n * sizeof *h->words)))
+        return false;
+    for (uint32_t i = 0; p->form == BESIDE && i < p->n; i++)
+        h->parents[i] = (uint32_t)h->words[i];
+    for (uint32_t i = 0; p->form == SHARED && i < p->n; i++)
+        if (h->c[i] != COST_INF) {
+            h->parents[i] = (uint32_t)h->c[i] & low;
+            h->c[i] >>= p->parent_bits;
+        }
+    return true;
+}
+/* Send costs and parents back */
+static bool send_costs(engine_plan *p, relay *h)
+{
+    if (p->form != PLAIN) {
+        p->form = BESIDE;
+        for (uint32_t i = 0; i < p->n; i++)
+            h->words[i] = h->c[i] == COST_INF ? ~0ull
+                : (unsigned long long)h->c[i] << 32 | h->parents[i];
+        if (!ask_for_costs(p) ||
+            !send(p->words, h->words, p->n * sizeof *h->words))
+            return false;
+    }
+    return send(p->dist, h->c, p->n * sizeof *h->c);
 }
 /* Fetch the queues as bits */
 /* Queues and pieces that are left, as bits.  Both in one room, since
@@ -360,21 +431,17 @@ static bool fetch_waiting(const engine_room *r, relay *h)
 static bool relay_here(engine_room *r, relay *h)
 {
     engine_plan *p = &r->plan;
-    size_t n = p->n, words = (n + 31) / 32;
-    bool done = fetch(h->c, p->dist, n * sizeof *h->c) &&
-                (!p->words || fetch(h->words, p->words,
-                                    n * sizeof *h->words)) &&
-                fetch_waiting(r, h);
+    size_t words = (p->n + 31ull) / 32;
 
     h->count = 0;
-    if (!done || !go_on_here(h, RELAY_MOST))
+    if (!fetch_costs(p, h) || !fetch_waiting(r, h) ||
+        !go_on_here(h, RELAY_MOST))
         return false;
     p->resume = true;
     p->begin = h->count ? h->heap[0].cost : COST_INF;
-    return send(p->dist, h->c, n * sizeof *h->c) &&
-           (!p->words || send(p->words, h->words,
-                              n * sizeof *h->words)) &&
-           send(p->bits[1], h->bits, words * sizeof *h->bits);
+    return h->count == 0 ||
+           (send_costs(p, h) &&
+            send(p->bits[1], h->bits, words * sizeof *h->bits));
 }
 /* Run on the device, and for lean stretches on the processor */
 static int run(engine_room *r, relay *h, answer *a)
@@ -391,6 +458,7 @@ static int run(engine_room *r, relay *h, answer *a)
                 return cuda_why()[0] ? DEVICE_FAILED : NO_MEMORY;
             if (h->overflow)
                 return OVERFLOWED;
+            a->handovers++;
             r->plan.lean *= 4;
         }
     } while (r->board->orders.state == HANDED_OVER && h->count > 0);
@@ -402,27 +470,18 @@ static int run(engine_room *r, relay *h, answer *a)
 static bool bring_home(const engine_room *r, const problem *p,
                        relay *h, answer *a)
 {
-    size_t n = r->plan.n;
+    const engine_plan *plan = &r->plan;
 
-    if (!fetch(h->c, r->plan.dist, n * sizeof *h->c))
+    if (r->board->orders.state != HANDED_OVER && !fetch_costs(plan, h))
         return false;
-    /* Forget what was not settled when the run was stopped */
-    if (r->plan.to < n) {
-        cost_t last = h->c[r->plan.to];
-
-        for (uint32_t i = 0; i < n; i++)
-            if (h->c[i] > last)
-                h->c[i] = COST_INF;
-    }
-    answer_costs(a, h->c, r->plan.n);
-    if (!p->parents || r->plan.words == NULL)
+    answer_costs(a, h->c, plan->n);
+    if (plan->form == PLAIN)
         return true;
-    if (!answer_parents(a, p) ||
-        !fetch(h->words, r->plan.words, n * sizeof *h->words))
+    if (!answer_parents(a, p))
         return false;
-    for (uint32_t i = 0; i < r->plan.n; i++)
-        if (h->c[i] != COST_INF)
-            a->parents[i] = (uint32_t)h->words[i];
+    for (uint32_t i = 0; i < plan->n; i++)
+        if (h->c[i] != COST_INF && h->parents[i] != i)
+            a->parents[i] = h->parents[i];
     return true;
 }
 /* Time what the host has waited for */
@@ -438,12 +497,13 @@ static bool add_time(const engine_room *r, double *seconds)
     return true;
 }
 /* Pass on what was asked */
-static bool enter(engine_room *r, const problem *p, bool words)
+static bool enter(engine_room *r, const problem *p, bool tree)
 {
     engine_plan *plan = &r->plan;
     size_t size = p->source_count * sizeof *p->sources;
 
-    if (!WIDTH(engine_enter)(r, p->successors, words, p->block))
+    if (!WIDTH(engine_enter)(r, p->successors, tree ? SHARED : PLAIN,
+                             p->block, 0))
         return false;
     plan->source = p->source;
     if (p->to)
@@ -482,16 +542,18 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     return status;
 }
 /* Ask for the host's arrays */
-static bool relay_make(relay *h, const graph *g, bool words)
+static bool relay_make(relay *h, const graph *g, bool tree)
 {
     *h = (relay){ .g = g };
     h->c = (cost_t *)malloc(g->n * sizeof *h->c);
     h->bits = (uint32_t *)malloc((g->n + 31ull) / 32 *
                                  sizeof *h->bits);
-    if (words)
+    if (tree) {
         h->words = (unsigned long long *)malloc(g->n *
                                                 sizeof *h->words);
-    return h->c && h->bits && (h->words || !words);
+        h->parents = (uint32_t *)malloc(g->n * sizeof *h->parents);
+    }
+    return h->c && h->bits && (!tree || (h->words && h->parents));
 }
 
 static void relay_free(relay *h)
@@ -499,12 +561,13 @@ static void relay_free(relay *h)
     free(h->c);
     free(h->bits);
     free(h->words);
+    free(h->parents);
     free(h->heap);
 }
 /* The solvers */
 static int solve(const problem *p, bool paths, answer *a)
 {
-    bool words = paths && p->parents && COST_BITS == 32;
+    bool tree = paths && p->parents && COST_BITS == 32;
     double begun = seconds_now();
     int status = NO_MEMORY;
     engine_room r = {};
@@ -513,10 +576,10 @@ static int solve(const problem *p, bool paths, answer *a)
     cuda_why()[0] = '\0';
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    if (relay_make(&h, p->successors, words)) {
+    if (relay_make(&h, p->successors, tree)) {
         status = DEVICE_FAILED;
         if (name_device(a->device, sizeof a->device) &&
-            enter(&r, p, words)) {
+            enter(&r, p, tree)) {
             a->copy_seconds = seconds_now() - begun;
             status = solve_in(&r, p, &h, a);
         }
@@ -536,4 +599,147 @@ extern "C" int WIDTH(engine)(const problem *p, answer *a)
 extern "C" int WIDTH(engine_paths)(const problem *p, answer *a)
 {
     return solve(p, true, a);
+}
+/* Many sources */
+/* The kernels that read a batch's distances */
+static __global__ void batch_digests(uint64_t costs, uint32_t shift,
+                                     const cost_t *c, digest *sums)
+{
+    uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
+    digest d = { 0, 0, 0 }, *sum = &sums[at & ((1u << shift) - 1)];
+
+    for (uint64_t x = at; x < costs; x += gridDim.x * blockDim.x) {
+        bool reached = c[x] != COST_INF;
+
+        d.checksum += digest_term((uint32_t)(x >> shift),
+                                  reached ? c[x] : UINT64_MAX);
+        if (reached) {
+            d.reached++;
+            d.farthest = c[x] > d.farthest ? c[x] : d.farthest;
+        }
+    }
+    atomicAdd(&sum->reached, d.reached);
+    atomicMax(&sum->farthest, d.farthest);
+    atomicAdd(&sum->checksum, d.checksum);
+}
+
+/* The kernel batch_row */
+static __global__ void batch_row(uint32_t n, uint32_t shift, uint32_t k,
+                                 const cost_t *c, cost_t *row)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        row[i] = c[(uint64_t)i << shift | k];
+}
+/* Enter the device with as large a batch as has room */
+typedef struct batches {
+    engine_room room;
+    uint32_t *sources;
+    digest *sums, home[32];
+    cost_t *row, *row_home;
+} batches;
+
+static bool enter_batches(batches *b, const apsp_problem *p)
+{
+    const graph *g = p->successors;
+    uint32_t shift = 5;
+
+    while (shift > 0 && (1u << (shift - 1) >= p->count ||
+                         (uint64_t)g->n << shift > 1u << 31))
+        shift--;
+    while (!WIDTH(engine_enter)(&b->room, g, BATCH, 0, shift)) {
+        if (shift-- == 0)
+            return false;
+        WIDTH(engine_leave)(&b->room);
+        (void)cudaGetLastError();
+    }
+    CUDA_TRY(cudaMalloc(&b->sources, p->count * sizeof *b->sources));
+    CUDA_TRY(cudaMalloc(&b->sums, sizeof b->home));
+    if (p->take)
+        CUDA_TRY(cudaMalloc(&b->row, g->n * sizeof *b->row));
+    return send(b->sources, p->sources,
+                p->count * sizeof *b->sources);
+}
+/* Bring a batch's digests and rows home */
+static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
+                       apsp_answer *a)
+{
+    const engine_plan *plan = &b->room.plan;
+    uint32_t n = p->successors->n, block = 256;
+
+    if (!CUDA_CHECK(cudaMemset(b->sums, 0, sizeof b->home)))
+        return DEVICE_FAILED;
+    batch_digests<<<b->room.blocks, block>>>(plan->n, plan->shift,
+                                             plan->dist, b->sums);
+    if (!CUDA_CHECK(cudaGetLastError()) ||
+        !fetch(b->home, b->sums, sizeof b->home))
+        return DEVICE_FAILED;
+    for (uint32_t k = 0; k < plan->source_count; k++) {
+        a->digests[from + k] = b->home[k];
+        if (p->take == NULL)
+            continue;
+        batch_row<<<(n - 1) / block + 1, block>>>(n, plan->shift, k,
+                                                  plan->dist, b->row);
+        if (!CUDA_CHECK(cudaGetLastError()) ||
+            !fetch(b->row_home, b->row, n * sizeof *b->row))
+            return DEVICE_FAILED;
+        if (!p->take(p->to, from + k, b->row_home, sizeof *b->row))
+            return NOT_TAKEN;
+    }
+    return SOLVED;
+}
+/* Solve for a batch of sources */
+static int solve_batches(batches *b, const apsp_problem *p,
+                         apsp_answer *a)
+{
+    engine_plan *plan = &b->room.plan;
+    uint32_t most = 1u << plan->shift;
+    int status = SOLVED;
+
+    for (uint32_t from = 0; from < p->count && status == SOLVED;
+         from += most) {
+        uint32_t left = p->count - from;
+
+        plan->sources = b->sources + from;
+        plan->source_count = left < most ? left : most;
+        if (!WIDTH(engine_launch)(&b->room))
+            return DEVICE_FAILED;
+        if (b->room.board->overflow)
+            return OVERFLOWED;
+        a->iterations += b->room.board->steps;
+        status = bring_batch(b, p, from, a);
+    }
+    return status;
+}
+/* The row apsp_engine */
+extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
+{
+    batches b = {};
+    int status = NO_MEMORY;
+    double begun = seconds_now(), then;
+
+    a->iterations = 0;
+    cuda_why()[0] = '\0';
+    b.row_home = (cost_t *)malloc(p->successors->n *
+                                  sizeof *b.row_home);
+    if (b.row_home) {
+        status = DEVICE_FAILED;
+        if (name_device(a->device, sizeof a->device) &&
+            enter_batches(&b, p)) {
+            a->copy_seconds = (then = seconds_now()) - begun;
+            status = solve_batches(&b, p, a);
+            a->seconds = seconds_now() - then;
+        }
+    }
+    /* Leave the device after many sources */
+    if (status == DEVICE_FAILED)
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+    b.room.plan.sources = NULL;
+    WIDTH(engine_leave)(&b.room);
+    cudaFree(b.sources);
+    cudaFree(b.sums);
+    cudaFree(b.row);
+    free(b.row_home);
+    return status;
 }

@@ -36,6 +36,8 @@ typedef struct answer {
     char device[128];        /* where it ran */
     char error[256];         /* one line, if the status is not SOLVED */
     uint64_t delta;          /* the width of its buckets; 0: has none */
+    uint64_t settled;        /* costs up to this are distances */
+    uint32_t handovers;      /* of the engine, to the processor */
 } answer;
 
 enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED };

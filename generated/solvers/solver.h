@@ -1,5 +1,6 @@
 #ifndef SOLVER_H
 #define SOLVER_H
+#include "graph/error.h"
 #include "solve/solve.h"
 
 /* Give the functions that follow C linkage */
@@ -14,7 +15,8 @@ enum {
     OWN_MINIMUM = 64,        /* --minimum does not concern it */
     SMALL_ONLY = 128,        /* not for the graph of packages */
     WRONG_BY_DESIGN = 256,
-    NEEDS_STREAMS = 512      /* of all-pairs solvers */
+    NEEDS_STREAMS = 512,     /* of all-pairs solvers */
+    STOPS_EARLY = 1024       /* knows sources, to and within */
 };
 
 typedef struct solver {
@@ -32,9 +34,14 @@ const solver *solver_find(const char *name);   /* NULL: unknown */
    in 32 bits and, after an overflow, in 64 (*wide = true).  That
    p->source < g->n is up to the caller.  a->c is allocated here, and
    the caller's to free.  Returns SOLVED, or else NO_MEMORY or
-   DEVICE_FAILED with a->error set and a->c NULL. */
+   DEVICE_FAILED with a->error set and a->c NULL.  A vertex above
+   a->settled is unreached in a, whatever it is in g. */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide);
+/* verify, for what p asked of g: several sources, all that is settled.
+   False with errno ENOMEM: no memory. */
+bool verify_answer(const graph *g, const problem *p, const answer *a,
+                   struct error *why);
 /* End of the functions with C linkage */
 #ifdef __cplusplus
 }

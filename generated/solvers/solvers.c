@@ -24,6 +24,73 @@ const solver *solver_find(const char *name)
     return NULL;
 }
 /* Run a solver on a graph */
+/* Forget what was not settled when the run was stopped */
+static void forget_unsettled(const problem *p, answer *a)
+{
+    a->settled = p->within ? *p->within : UINT64_MAX;
+    if (p->to && a->c[*p->to] < a->settled)
+        a->settled = a->c[*p->to];
+    for (uint32_t i = 0; a->settled < UINT64_MAX && i < p->n; i++)
+        if (a->c[i] > a->settled) {
+            a->c[i] = UINT64_MAX;
+            if (a->parents)
+                a->parents[i] = NO_PARENT;
+        }
+}
+/* The part of a graph that was asked for */
+/* n+1 vertices, the last of which is the source.  NULL: no memory. */
+static graph *part_of(const graph *g, const problem *p,
+                      const answer *a)
+{
+    uint32_t m = 0, count = p->sources ? p->source_count : 1;
+    arc *arcs = malloc(((uint64_t)g->m + count) * sizeof *arcs);
+    graph *part;
+
+    for (uint32_t i = 0; arcs && i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (a->c[i] <= a->settled && a->c[i] != UINT64_MAX &&
+                a->settled - a->c[i] >= g->w[k])
+                arcs[m++] = (arc){ i, g->e[k], g->w[k] };
+    for (uint32_t k = 0; arcs && k < count; k++)
+        arcs[m++] = (arc){ g->n, p->sources ? p->sources[k] : p->source,
+                           0 };
+    part = arcs ? graph_from_arcs(g->n + 1, m, arcs) : NULL;
+    if (part)
+        part->first = g->first;
+    free(arcs);
+    return part;
+}
+
+/* The costs of that graph, and its tree */
+static uint64_t *costs_of_part(uint32_t n, const answer *a)
+{
+    uint64_t *c = malloc((n + 1ull) * sizeof *c);
+
+    if (c) {
+        memcpy(c, a->c, n * sizeof *c);
+        c[n] = 0;
+    }
+    return c;
+}
+/* Recover a tree from several sources */
+static bool tree_from_all(const graph *g, const problem *p, answer *a)
+{
+    graph *part;
+    uint64_t *c = costs_of_part(g->n, a);
+    uint32_t *parent = malloc((g->n + 1ull) * sizeof *parent);
+    bool done;
+
+    a->settled = UINT64_MAX;
+    part = part_of(g, p, a);
+    done = part && c && parent && tight_tree(part, g->n, c, parent);
+    for (uint32_t i = 0; done && i < g->n; i++)
+        a->parents[i] = parent[i] == g->n ? NO_PARENT : parent[i];
+    free(parent);
+    free(c);
+    graph_free(part);
+    return done;
+}
+
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide)
 {
@@ -59,9 +126,12 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
         /* Recover a tree from the distances */
         a->parents = malloc(g->n * sizeof *a->parents);
         if (a->parents == NULL ||
-            !tight_tree(g, asked.source, a->c, a->parents))
+            !(asked.sources ? tree_from_all(g, &asked, a)
+                            : tight_tree(g, asked.source, a->c, a->parents)))
             status = NO_MEMORY;
     }
+    if (status == SOLVED)
+        forget_unsettled(&asked, a);
     free(matrix);
     graph_free(inverse);
     /* Leave nothing but an explanation of a failure */
@@ -78,4 +148,32 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
         snprintf(a->error, sizeof a->error, "%s: a distance does not fit "
                  "into 64 bits", s->name);
     return status;
+}
+/* Verify what was asked for */
+bool verify_answer(const graph *g, const problem *p, const answer *a,
+                   struct error *why)
+{
+    bool good;
+
+    if (!p->sources && a->settled == UINT64_MAX)
+        return verify(g, p->source, a->c, a->parents, why);
+    graph *part = part_of(g, p, a);
+    uint64_t *c = costs_of_part(g->n, a);
+    uint32_t *parent = malloc((g->n + 1ull) * sizeof *parent);
+    good = part && c && parent;
+    if (!good)
+        wrong(why, "no memory to verify with");
+    /* Complete the tree for the part */
+    if (good && a->parents) {
+        memcpy(parent, a->parents, g->n * sizeof *parent);
+        parent[g->n] = NO_PARENT;
+        for (uint32_t k = 0; k < (p->sources ? p->source_count : 1); k++)
+            parent[p->sources ? p->sources[k] : p->source] = g->n;
+    }
+    good = good && verify(part, g->n, c, a->parents ? parent : NULL,
+                          why);
+    free(parent);
+    free(c);
+    graph_free(part);
+    return good;
 }

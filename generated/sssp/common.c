@@ -145,13 +145,29 @@ const solver *solver_for(const request *r, const char *name)
                "it; --i-know-it-is-wrong runs it", name);
     return s;
 }
+static const solver *usual_solver(const request *r)
+{
+    bool part = r->given[TO] || r->given[WITHIN] || r->given[SOURCES];
+    const char *const names[] = {
+        !wants_gpu(r) ? "" : r->given[PATH_TO] ? "engine_paths"
+                                               : "engine",
+        part ? "" : "dial", "dijkstra_heap", solvers[0].name };
+    const solver *s = NULL;
+
+    for (int k = 0; s == NULL; k++)
+        s = solver_find(names[k]);
+    return s;
+}
 const solver *pose(const request *r, problem *p)
 {
-    const solver *s = solver_find("dijkstra_heap");
+    static const enum key part[] = { TO, WITHIN, SOURCES };
+    const solver *s = r->given[SOLVER] ? solver_for(r, r->given[SOLVER])
+                                       : usual_solver(r);
 
-    if (r->given[SOLVER] || s == NULL)
-        s = solver_for(r, r->given[SOLVER] ? r->given[SOLVER]
-                                           : solvers[0].name);
+    for (int k = 0; k < 3; k++)
+        if (r->given[part[k]] && !(s->flags & STOPS_EARLY))
+            refuse(r, "%s finds all distances from one source, and "
+                   "takes no --%s", s->name, option_name(part[k]));
     p->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p->block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p->block);
@@ -190,6 +206,14 @@ static const char *own_name(char *folder, size_t size)
         return "sssp";
     *slash = '\0';
     return slash + 1;
+}
+
+bool wants_gpu(const request *r)
+{
+    char folder[4096];
+    const char *name = own_name(folder, sizeof folder);
+
+    return strcmp(program_for(r, name, folder), "sssp-gpu") == 0;
 }
 
 bool runs_on_gpu(void)

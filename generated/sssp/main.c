@@ -15,6 +15,9 @@ options[OPTIONS] = {
     [SOLVER]  = { "solver", "NAME", "one of those that sssp list has" },
     [SOURCE]  = { "source", "V", "number or name of the source; the "
                   "first vertex" },
+    [TO]      = { "to", "V", "stop as soon as V has its distance" },
+    [WITHIN]  = { "within", "D", "only the vertices that are no "
+                  "farther than D" },
     [OUT]     = { "out", "FILE", "write here; - is standard output" },
     [PATH_TO] = { "path-to", "V", "print a shortest path to V" },
     [VERIFY]  = { "verify", NULL, "prove the answer by its "
@@ -42,7 +45,8 @@ options[OPTIONS] = {
     [FROM]    = { "from", "FILE", "a saved list of packages" },
     [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
     [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
-    [SOURCES] = { "sources", "LIST", "sources; the first vertex" },
+    [SOURCES] = { "sources", "LIST", "sources; of solve: the nearest "
+                  "counts" },
     [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
     [WARMUP]  = { "warmup", "W", "runs before them; 1" },
     [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
@@ -76,8 +80,9 @@ static const struct command {
     { "list", "", "the solvers, one a line", 0, 0, BIT(JSON), do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
-      BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) | BIT(DEVICE) |
-      BIT(KNOWN_WRONG) | BIT(JSON) | READS, do_solve },
+      BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) | BIT(DEVICE) | BIT(TO) |
+      BIT(WITHIN) | BIT(SOURCES) | BIT(KNOWN_WRONG) | BIT(JSON) | READS,
+      do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
       BIT(SOURCE) | BIT(JSON) | READS, do_verify },
     /* Commands that make graphs and describe them */

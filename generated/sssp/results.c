@@ -26,11 +26,18 @@ void json_summary(const request *r, const graph *g, const solver *s,
     json_text("solver", s->name);
     json_text("device", a->device[0] ? a->device : "CPU");
     json_text("source", label(g, p->source));
+    json_whole("sources", p->sources ? p->source_count : 1);
     json_whole("reached", reached);
+    /* Say in JSON how far the run went */
+    if (a->settled < UINT64_MAX)
+        json_whole("within", a->settled);
+    if (p->to && a->c[*p->to] < UINT64_MAX)
+        json_whole("distance", a->c[*p->to]);
     json_whole("iterations", a->iterations);
     json_whole("relaxations", a->relaxations);
     json_real("seconds", a->seconds);
     json_real("copy_seconds", a->copy_seconds);
+    json_whole("handovers", a->handovers);
     json_whole("bits", wide ? 64 : 32);
 }
 /* Say how far a vertex is, in JSON */

@@ -28,14 +28,18 @@ static void run_solver(const solver *s, const graph *g, problem *p,
         give_up(NO_MACHINE, "%s", a->error);
 }
 /* Write the distances */
-static bool write_distances(const graph *g, const uint64_t *c,
+static bool write_distances(const graph *g, const answer *a,
                             output *out)
 {
+    const uint64_t *c = a->c;
     char line[32];
     bool good = true;
 
     for (uint32_t i = 0; good && i < g->n; i++) {
         const char *name = label(g, i);
+        /* Leave out a vertex that the run did not come to */
+        if (c[i] == UINT64_MAX && a->settled < UINT64_MAX)
+            continue;
         int length = c[i] == UINT64_MAX
             ? snprintf(line, sizeof line, " inf\n")
             : snprintf(line, sizeof line, " %" PRIu64 "\n", c[i]);
@@ -45,8 +49,8 @@ static bool write_distances(const graph *g, const uint64_t *c,
     return good;
 }
 /* Print a shortest path */
-static void print_path(FILE *to, const graph *g, uint32_t source,
-                       uint32_t goal, const answer *a)
+static void print_path(FILE *to, const graph *g, uint32_t goal,
+                       const answer *a)
 {
     const uint64_t *c = a->c;
     const uint32_t *parent = a->parents;
@@ -57,9 +61,10 @@ static void print_path(FILE *to, const graph *g, uint32_t source,
         give_up(NO_MACHINE, "no memory for the path");
     /* Collect the chain of parents, or say why there is none */
     if (c[goal] == UINT64_MAX)
-        fprintf(to, "path          none: %s is unreachable\n",
-                label(g, goal));
-    else if (goal != source && parent[goal] == NO_PARENT)
+        fprintf(to, "path          none: %s is %s\n", label(g, goal),
+                a->settled < UINT64_MAX ? "farther than the run went"
+                                        : "unreachable");
+    else if (c[goal] > 0 && parent[goal] == NO_PARENT)
         fprintf(to, "path          none: no path to %s is as long as "
                 "its distance\n", label(g, goal));
     else
@@ -69,7 +74,8 @@ static void print_path(FILE *to, const graph *g, uint32_t source,
     while (length > 0) {
         uint32_t i = path[--length];
         fprintf(to, "%-13s %s %" PRIu64 "\n",
-                i == source ? "path" : "", label(g, i), c[i]);
+                parent[i] == NO_PARENT ? "path" : "", label(g, i),
+                c[i]);
     }
     free(path);
 }
@@ -93,18 +99,54 @@ static void print_summary(FILE *to, const request *r, const graph *g,
         fprintf(to, ", delta %" PRIu64, a->delta);
     fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
                                                       : "CPU");
-    fprintf(to, "source        %s, reaches %u\n", label(g, p->source),
-            reached);
+    /* Say which solver was chosen, and from where it has solved */
+    if (!r->given[SOLVER])
+        fprintf(to, "chosen        as there is %s; --solver takes "
+                "another\n", s->flags & NEEDS_GPU ? "a GPU" : "no GPU");
+    fprintf(to, "source        %s", label(g, p->source));
+    if (p->sources)
+        fprintf(to, " and %u more", p->source_count - 1);
+    fprintf(to, a->settled < UINT64_MAX ? ", %u within %" PRIu64 "\n"
+                                        : ", reaches %u\n",
+            reached, a->settled);
+    if (p->to)
+        /* Print the distance that was asked for */
+        {
+            fprintf(to, "to            %s, ", label(g, *p->to));
+            if (a->c[*p->to] < UINT64_MAX)
+                fprintf(to, "distance %" PRIu64 "\n", a->c[*p->to]);
+            else
+                fputs(p->within ? "farther than that\n" : "unreachable\n", to);
+        }
     /* Print what the run cost */
     fprintf(to, "iterations    %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
             "seconds       %.6f\n", a->iterations, a->relaxations,
             a->seconds);
     if (a->copy_seconds > 0)
         fprintf(to, "copies        %.6f seconds\n", a->copy_seconds);
+    if (a->handovers)
+        fprintf(to, "handed over   %u times to the processor, while the "
+                "front was thin\n", a->handovers);
     if (wide)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
 }
 /* Solve, as the command line asks */
+/* Read a list of vertices */
+static uint32_t *several_vertices(const request *r, const graph *g,
+                                  uint32_t *count)
+{
+    char *text = strdup(r->given[SOURCES]), *rest = text, *one;
+    uint32_t *list = malloc((strlen(r->given[SOURCES]) + 1) *
+                            sizeof *list);
+
+    if (text == NULL || list == NULL)
+        give_up(NO_MACHINE, "no memory for the sources");
+    while ((one = strsep(&rest, ",")) != NULL)
+        list[(*count)++] = vertex(r, g, one);
+    free(text);
+    return list;
+}
+
 int do_solve(const request *r)
 {
     struct error why = { "" };
@@ -118,11 +160,28 @@ int do_solve(const request *r)
                "file");
     /* Refuse what can be refused without a graph */
     const solver *s = pose(r, &p);
+    if (r->given[SOURCE] && r->given[SOURCES])
+        refuse(r, "takes only one of --source, --sources");
     hand_over(r, s->flags & NEEDS_GPU);
     /* Refuse what can be refused without solving */
     graph *g = load(r, r->files[0]);
-    uint32_t goal = UINT32_MAX;
+    uint32_t goal = UINT32_MAX, to, *sources = NULL;
+    uint64_t within;
     p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
+    /* Find out how much is asked for */
+    if (r->given[TO]) {
+        to = vertex(r, g, r->given[TO]);
+        p.to = &to;
+    }
+    if (r->given[WITHIN]) {
+        within = number(r, WITHIN, 0, UINT64_MAX - 1, 0);
+        p.within = &within;
+    }
+    if (r->given[SOURCES]) {
+        sources = several_vertices(r, g, &p.source_count);
+        p.sources = sources;
+        p.source = sources[0];
+    }
     if (r->given[PATH_TO])
         goal = vertex(r, g, r->given[PATH_TO]);
     p.parents = r->given[PATH_TO] != NULL;
@@ -141,7 +200,7 @@ int do_solve(const request *r)
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
         errno = 0;
-        good = verify(g, p.source, a.c, a.parents, &why);
+        good = verify_answer(g, &p, &a, &why);
         if (!good && errno == ENOMEM)
             give_up(NO_MACHINE, "%s", why.text);
         if (json)
@@ -154,12 +213,12 @@ int do_solve(const request *r)
     if (good && goal != UINT32_MAX && json)
         json_path(g, goal, &a);
     else if (good && goal != UINT32_MAX)
-        print_path(summary, g, p.source, goal, &a);
+        print_path(summary, g, goal, &a);
     if (json)
         json_finish();
     /* Write the distances, if they are good */
     if (out.file != NULL && good) {
-        good = write_distances(g, a.c, &out);
+        good = write_distances(g, &a, &out);
         if (!output_close(&out, good, &why))
             give_up(blame(), "%s", why.text);
     } else {
@@ -167,6 +226,7 @@ int do_solve(const request *r)
     }
     free(a.c);
     free(a.parents);
+    free(sources);
     graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;
 }

@@ -11,7 +11,7 @@ enum key {
     SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DELTA,
     DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
     SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
-    FORMAT, SCALE, UNDIRECTED, JSON,
+    FORMAT, SCALE, UNDIRECTED, JSON, TO, WITHIN,
     /* Options of other chapters */
     STREAMS, ROWS, ECCENTRICITIES, CHECKSUM,
     KNOWN_WRONG,
@@ -56,6 +56,7 @@ const solver *solver_for(const request *r, const char *name);
 const solver *pose(const request *r, problem *p);  /* its options */
 extern const char *const minimum_names[];
 int minimum_mode(const request *r, const char *text);
+bool wants_gpu(const request *r);           /* or has one, unasked */
 void hand_over(const request *r, bool gpu);
 bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
