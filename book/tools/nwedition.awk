@@ -1,7 +1,8 @@
 # nwedition.awk -- noweave filter, first of all: the variants of chunks.
 # A chunk "X [starter]" is what a student gets for X; "X [slug:verdict/name]"
-# is wrong by design.  The complete edition prints X and what is wrong, under
-# names that say so, and no starter.  With -v student=1, the starter stands
+# is wrong by design, and "X [version]" is how X read up to that version.  The
+# complete edition prints X, what is wrong and what is older, under names that
+# say so, and no starter.  With -v student=1, the starter stands
 # where X stood, after a line that names the exercise; X, the wrong variants
 # (most of a right answer stands in them), prose and chunks between
 # \begin{unseen} and \end{unseen}, and every chunk that only those use, are
@@ -48,7 +49,7 @@ END {
     for (k = 1; k <= n; k++) {
         t = tag(name[k])
         keep[k] = student ? !(first[k] in hidden) && (t == "starter" ||
-                              (t == "" && !(name[k] in starter))) \
+                              (t !~ /:/ && !(base(name[k]) in starter))) \
                           : t != "starter"
         chunks[base(name[k])] = chunks[base(name[k])] " " k
     }

@@ -21,6 +21,7 @@ export function nameOf(raw) {
   if (!m) return { base: raw, note: "", variant: false };
   const base = raw.slice(0, m.index);
   if (m[1] === "starter") return { base, note: "as the student starts from it", variant: true };
+  if (!m[1].includes(":")) return { base, note: `up to version ${m[1]}`, variant: true };
   const [verdict, name] = m[1].replace(/^[^:]*:/, "").split("/");
   const words = (name || "").replace(/[-_]/g, " ");
   return {

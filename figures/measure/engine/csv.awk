@@ -1,19 +1,17 @@
-# csv.awk -- the CSVs of Chapter 17 from what engine.sh has measured
+# csv.awk -- the CSVs of Chapter 17 from what engine.sh has measured; those
+# of a part that was not measured stay as they are
 #   awk -v data=figures/data -f csv.awk OUT/results.txt gpu-costs.csv OUT/ncu-*.csv
 function value(s) { sub(/^[a-z]*=/, "", s); return s }
 function field(s, name) { if (!match(s, name "=[0-9.]+")) return ""
   return substr(s, RSTART + length(name) + 1, RLENGTH - length(name) - 1) }
-function head(file, key, columns) { f = data "/" file; printf "" >f
-  print "# command: figures/measure/engine.sh OUT" >f
+function head(file, part, key, columns) { f = data "/" file; printf "" >f
+  print "# command: figures/measure/engine.sh OUT " part >f
   print "# machine: 16 cores of a virtual machine; " machine >f
   print "# what: milliseconds on the host's clock from the launch to its end, medians;" \
     " each answer compared with Dijkstra's" >f
-  if (key == "version,graph") print "# engine: as run with slack=16 (random, grid, road, geo)" \
-    " and with half the first width (R-MAT, star), which then became its own; dense, paths and" \
-    " `before`, to which paths compares, with slack=4" >f
   print "# key: " key >f; print columns >f }
 function put(name, g, i) { print name "," g "," med[i] "," low[i] "," top[i] "," runs[i] "," \
-  relaxed[i] >f }
+  relaxed[i] "," at[i] >f }
 function least(name, g, i) { if (!((name, g) in best) || med[i] + 0 < med[best[name, g]] + 0)
   best[name, g] = i }
 FILENAME ~ /results.txt$/ { n = split($0, p, "|") }
@@ -24,7 +22,8 @@ p[1] == "RES" {
   for (k = 4; p[k] !~ /^med=/ && k < n; k++) ;
   if (p[k + 4] == "OK") {
     i = ++rows; med[i] = value(p[k]); low[i] = value(p[k + 1]); top[i] = value(p[k + 2])
-    runs[i] = value(p[k + 3]); relaxed[i] = field(p[n], "relaxed"); g = p[3]; v = p[2]
+    runs[i] = value(p[k + 3]); relaxed[i] = field(p[n], "relaxed"); at[i] = field(p[n], "steps")
+    g = p[3]; v = p[2]
     if (v ~ /^bitmap/) {
       if (v == "bitmap-nopack" && g ~ /rnd4w|rmat20h/) v = "bitmap"
       d = value(p[4]); t = substr(p[5], 3) > 0 ? "rings" : "bits"
@@ -38,15 +37,11 @@ p[1] == "RES" {
       }
     } else if (v == "sketch" || v == "probe3") least("sketch", g, i)
     else if (g == "path") { if (v ~ /step|hop/) path[v] = i; n_path[v] = field(p[n], "steps") }
-    else if (v == "engine") {
-      if (p[4] == "-") { once["before", g] = i }
-      if (p[4] == "delta=-.5" && g ~ /rmat|star/ || p[4] == "-" && g == "dense")
-        once["engine", g] = i
-      least("best", g, i)
-    } else if (v != "first" || 1) {
+    else {
       once[v, g] = i
-      if (v == "slack16" && g !~ /rmat|star/) once["engine", g] = i
-      if (v ~ /^(slack|patience|crestless)/) least("best", g, i)
+      if (v ~ /^(engine|slack|patience|crestless)/) least("best", g, i)
+      if (v == "engine" && p[4] != "-") once[v, g] = own[g]
+      if (v == "engine" && p[4] == "-") own[g] = i
     }
   }
   delete p
@@ -58,51 +53,72 @@ FILENAME ~ /ncu-/ && /^"0"/ { gsub(/^"|"$/, ""); split($0, x, "\",\""); w = FILE
   for (k = 1; k <= m; k++) { gsub(/,/, "", x[k]); ncu[w, name[k]] = x[k] } seen[++profiles] = w }
 END {
   split("rnd1 rnd4 rnd11 rnd4w grid rmat20 rmat22 road geo dense star rmat20h", all, " ")
-  head("engine-versions.csv", "version,graph", "version,graph,median_ms,min_ms,max_ms,runs,relaxed")
-  split("sketch bitmap best", a, " ")
-  for (k = 1; k <= 3; k++) for (j = 1; j <= 12; j++)
-    if ((a[k], all[j]) in best) put(a[k], all[j], best[a[k], all[j]])
-  split("plain loads batches engine before paths", a, " ")
-  for (k = 1; k <= 6; k++) for (j = 1; j <= 12; j++)
-    if ((a[k], all[j]) in once) put(a[k], all[j], once[a[k], all[j]])
-  close(f)
-  head("engine-later.csv", "change,graph", "change,graph,median_ms,min_ms,max_ms,runs,relaxed")
-  q = "before strict thin compare slack1 slack16 patience6 patience24 crestless blocks2 first" \
-    " markall few one hub64 hub256 pieces8 ring512 slots2 three warps4"
-  h = split(q, a, " ")
-  for (k = 1; k <= h; k++) for (j = 1; j <= 12; j++)
-    if ((a[k], all[j]) in once) put(a[k], all[j], once[a[k], all[j]])
-  close(f)
-  head("engine-changes.csv", "change,graph", "change,graph,median_ms,min_ms,max_ms,runs,relaxed")
+  split("bits rings hubs loads deal batches thin wave engine", a, " ")
+  if (("bits", "rnd1") in once) {
+    head("engine-versions.csv", "versions", "version,graph",
+      "version,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
+    for (k = 1; k <= 9; k++) for (j = 1; j <= 12; j++)
+      if ((a[k], all[j]) in once) put(a[k], all[j], once[a[k], all[j]])
+    for (j = 1; j <= 12; j++) if (("best", all[j]) in best) put("best", all[j], best["best", all[j]])
+    split("paths beside", a, " ")
+    for (k = 1; k <= 2; k++) for (j = 1; j <= 12; j++)
+      if ((a[k], all[j]) in once) put(a[k], all[j], once[a[k], all[j]])
+    close(f)
+  }
+  h = split("strict compare slack1 slack4 slack64 patience6 patience24 crestless blocks2 first" \
+    " markall few one hub64 hub256 pieces8 ring512 slots2 three warps4 thinhubs", a, " ")
+  if (("first", "rnd1") in once) {
+    head("engine-later.csv", "changes", "change,graph",
+      "change,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
+    for (k = 1; k <= h; k++) for (j = 1; j <= 12; j++)
+      if ((a[k], all[j]) in once && (a[k] != "thinhubs" || all[j] == "star"))
+        put(a[k], all[j], once[a[k], all[j]])
+    close(f)
+    head("engine-path.csv", "changes", "what", "what,n,median_ms,steps")
+    for (v in path) print v "," order["path"] "," med[path[v]] "," n_path[v] >f
+    # what a step costs beyond the hop that is relaxed in it
+    printf "meeting,1,%.6f,1\n", med[path["step"]] / n_path["step"] - med[path["hop"]] / order["path"] >f
+    close(f)
+    head("engine-steps.csv", "changes", "graph,step", "graph,step,begin_us,us,arcs")
+    for (k = 1; k <= steps; k++) print step[k] >f
+    close(f)
+  }
   h = split("base done0 row0 f0 f2 check0 cs take8 late un1 un2 mb3 nopack", a, " ")
-  for (k = 1; k <= h; k++) for (j = 1; j <= 12; j++)
-    if ((a[k], all[j]) in change) put(a[k], all[j], change[a[k], all[j]])
-  close(f)
-  head("engine-rings.csv", "graph,delta,near", "graph,delta,near,median_ms,steps")
-  for (k = 1; k <= rings; k++) print ring[k] >f
-  close(f)
-  head("engine-path.csv", "what", "what,n,median_ms,steps")
-  for (v in path) print v "," order["path"] "," med[path[v]] "," n_path[v] >f
-  close(f)
-  head("engine-steps.csv", "graph,step", "graph,step,begin_us,us,arcs")
-  for (k = 1; k <= steps; k++) if (step[k] !~ /^grid/) print step[k] >f
-  close(f)
-  head("engine-counters.csv", "version,graph", "version,graph,ms,l2_percent,dram_percent," \
-    "l2_hits,ipc,instructions_an_arc,cycles_an_instruction,waiting_for_block,waiting_for_memory")
-  for (k = 1; k <= profiles; k++) { w = seen[k]; split(w, y, ","); if (w == "engine,grid") continue
-    r = y[1] == "engine" ? relaxed[once["before", y[2]]] : relaxed[once[y[1], y[2]]]
-    s = "smsp__average_warp"
-    printf "%s,%.3f,%.1f,%.1f,%.1f,%.2f,%.0f,%.1f,%.1f,%.1f\n", w,
-      ncu[w, "gpu__time_duration.sum"] / 1e6,
-      ncu[w, "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
-      ncu[w, "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
-      ncu[w, "lts__t_sector_hit_rate.pct"], ncu[w, "sm__inst_executed.avg.per_cycle_active"],
-      ncu[w, "smsp__inst_executed.sum"] / (r * arcs[y[2]] / 32),
-      ncu[w, s "_latency_per_inst_issued.ratio"],
-      ncu[w, s "s_issue_stalled_barrier_per_issue_active.ratio"],
-      ncu[w, s "s_issue_stalled_long_scoreboard_per_issue_active.ratio"] >f }
-  close(f)
-  head("engine-floor.csv", "graph", "graph,n,arcs,hops,bytes_ms,words_ms,chain_ms,floor_ms")
+  if (("base", "rnd1") in change) {
+    head("engine-changes.csv", "trial", "change,graph",
+      "change,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
+    for (k = 1; k <= h; k++) for (j = 1; j <= 12; j++)
+      if ((a[k], all[j]) in change) put(a[k], all[j], change[a[k], all[j]])
+    close(f)
+    head("engine-rings.csv", "trial", "graph,delta,near", "graph,delta,near,median_ms,steps")
+    for (k = 1; k <= rings; k++) print ring[k] >f
+    close(f)
+    head("engine-trial.csv", "trial", "version,graph",
+      "version,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
+    split("sketch bitmap", a, " ")
+    for (k = 1; k <= 2; k++) for (j = 1; j <= 12; j++)
+      if ((a[k], all[j]) in best) put(a[k], all[j], best[a[k], all[j]])
+    close(f)
+  }
+  if (profiles) {
+    head("engine-counters.csv", "counters", "version,graph", "version,graph,ms,l2_percent," \
+      "dram_percent,l2_hits,ipc,instructions_an_arc,cycles_an_instruction,waiting_for_block," \
+      "waiting_for_memory")
+    for (k = 1; k <= profiles; k++) { w = seen[k]; split(w, y, ",")
+      r = relaxed[once[y[1], y[2]]]; s = "smsp__average_warp"
+      printf "%s,%.3f,%.1f,%.1f,%.1f,%.2f,%.0f,%.1f,%.1f,%.1f\n", w,
+        ncu[w, "gpu__time_duration.sum"] / 1e6,
+        ncu[w, "lts__throughput.avg.pct_of_peak_sustained_elapsed"],
+        ncu[w, "dram__throughput.avg.pct_of_peak_sustained_elapsed"],
+        ncu[w, "lts__t_sector_hit_rate.pct"], ncu[w, "sm__inst_executed.avg.per_cycle_active"],
+        ncu[w, "smsp__inst_executed.sum"] / (r * arcs[y[2]] / 32),
+        ncu[w, s "_latency_per_inst_issued.ratio"],
+        ncu[w, s "s_issue_stalled_barrier_per_issue_active.ratio"],
+        ncu[w, s "s_issue_stalled_long_scoreboard_per_issue_active.ratio"] >f }
+    close(f)
+  }
+  if (!("rnd1" in order)) exit
+  head("engine-floor.csv", "versions", "graph", "graph,n,arcs,hops,bytes_ms,words_ms,chain_ms,floor_ms")
   lg = log(cost["tested,1048576"] / cost["tested,16777216"]) / 4
   for (j = 1; j <= 12; j++) { g = all[j]
     rate = cost["tested,65536"]
