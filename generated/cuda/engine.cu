@@ -187,6 +187,7 @@ static __device__ __forceinline__ void form_sums(
         load_pairs(p, slots, s, weight);
 #pragma unroll
     for (int i = 0; i < slots; i++) {
+        /* Form the sum of slot i */
         bool fits = cost_add(s[i].cost, weight[i], &s[i].cost);
 
         /* In a batch of sources, stay with this one */
@@ -626,6 +627,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
                 spill(p, c, c->held);
             continue;
         }
+        /* Set the hubs of the batch aside */
         if (__any_sync(ALL_LANES, b.count > HUB))
             cut_hubs(p, c, &b);
         relax_batch(p, c, &b);
