@@ -50,8 +50,8 @@ refused 'textures of several dimensions' '__global__ void k(float *a, cudaTextur
 refused 'clusters of blocks' '__global__ void __cluster_dims__(2, 1, 1) k() {}'
 rows() { awk "/^static const struct refusal $1/, /};/" "$S/sim/simcc.c" | grep -v '^#line' | tr '\n' ' ' |
   sed 's/" *"//g' | grep -o '{ "[^"]*"' | tr -d '{".' | xargs -n 1; }
-refused 'tiles of more' '__global__ void k() { __shared__ cg::block_tile_memory<64> m; }'
-refused 'clusters' '__global__ void k(); void f() { k<<<1, cluster_group::size()>>>(); }'
+refused 'tiles of more than 32 threads' '__global__ void k() { __shared__ cg::block_tile_memory<64> m; }'
+refused 'clusters of blocks' '__global__ void k(); void f() { k<<<1, cluster_group::size()>>>(); }'
 printf '#include <cuda.h>\nCUcontext c;\nint main() { return 0; }\n' >"$work/no.cpp"
 for cxx in g++ ${SIM_ALL:+clang++}; do
   no "what a host file wants is refused, $cxx" $b/simcc --cxx=$cxx "$work/no.cpp" -o "$work/x"
