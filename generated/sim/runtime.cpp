@@ -1620,12 +1620,12 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
-    p->deviceOverlap = p->asyncEngineCount = p->ECCEnabled = 1;
+    p->deviceOverlap = p->asyncEngineCount = 1;
     p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->computePreemptionSupported = p->hostRegisterSupported = 1;
     p->memPitch = 0x7fffffff;
     p->reservedSharedMemPerBlock = 1024;
-    p->pciBusID = p->uuid.bytes[0] = (char)(device + 1);
+    p->uuid.bytes[0] = (char)(device + 1);
     p->memoryPoolsSupported = p->streamPrioritiesSupported = 1;
     p->textureAlignment = p->surfaceAlignment = 512;
     p->managedMemory = p->unifiedAddressing = p->canMapHostMemory = 1;

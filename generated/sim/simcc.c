@@ -1268,20 +1268,17 @@ static void explain(const char *path)
         end = line + strcspn(line, "\n");
         end += *end == '\n';
         char *error = strstr(line, "error: ");
-        if (!error || error >= end)
-            continue;
-        const struct refusal *r = NULL;
         size_t k = 0, place = 0;
-        for (char *w = error + 7; w < end && !r; w += k ? k : 1) {
+        for (char *w = error; w && w < end; w += k ? k : 1) {
             k = strcspn(w, " \n'");
-            while (k && strchr(":,;", w[k - 1]))
-                k--;
             /* Look for the word in both tables */
             if (starts(w, "\xe2\x80\x98"))
                 w += 3, k -= 3;
-            r = strstr(line, "fatal error: ") == error - 6 ? missing(w)
-                : refusal(w, strspn(w, "abcdefghijklmnopqrstuvwxyz_0123456789"
-                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+            bool fatal = strstr(line, "fatal error: ") == error - 6;
+            size_t name = 0;
+            while (word_char((unsigned char)w[name]))
+                name++;
+            const struct refusal *r = fatal ? missing(w) : refusal(w, name);
             if (r)
                 k = strcspn(w, " :,;'\n\xe2");
             if (!r)
@@ -1298,10 +1295,8 @@ static void explain(const char *path)
 }
 static void run(const struct list *l, const char *said)
 {
-    if (verbose) {
-        for (int i = 0; i < l->n; i++)
-            fprintf(stderr, "%s%c", l->v[i], i + 1 < l->n ? ' ' : '\n');
-    }
+    for (int i = 0; verbose && i < l->n; i++)
+        fprintf(stderr, "%s%c", l->v[i], i + 1 < l->n ? ' ' : '\n');
     pid_t p = fork();
     if (p < 0)
         fail("cannot start %s", l->v[0]);
@@ -1478,6 +1473,8 @@ static const struct option *row(const char *a, const char **v)
     return NULL;
 }
 /* Obey an option */
+static void take(int n, char **word);
+/* Is it the toolkit's own? */
 static bool toolkits(const char *directory)
 {
     char probe[PATH_MAX];
@@ -1489,6 +1486,19 @@ static bool left_out(const char *name)
 {
     return missing(name) || starts(name, "cudart")
         || starts(name, "cudadevrt") || !strcmp(name, "cuda");
+}
+/* Take the words of a file */
+static void take_file(const char *path)
+{
+    size_t n;
+    struct list l = { 0 };
+    for (char *p = read_all(path, &n); *(p += strspn(p, " \t\r\n")); ) {
+        bool quote = *p == '"';
+        size_t k = strcspn(p += quote, quote ? "\"" : " \t\r\n");
+        push(&l, "%.*s", (int)k, p);
+        p += k + quote;
+    }
+    take(l.n, l.v);
 }
 /* Choose a language or its version */
 static void choose(enum what what, const char *v)
@@ -1512,7 +1522,8 @@ static void choose(enum what what, const char *v)
 static void obey(const struct option *o, const char *a, const char *v)
 {
     switch (o->what) {
-    case FORGET: case SKIP: case WORDS: break;
+    case FORGET: case SKIP: break;
+    case WORDS: take_file(v); break;
     case SET: *(bool *)o->to = true; break;
     case STRING: *(const char **)o->to = v; break;
     case SHOW: fputs(o->more, stdout); exit(0);
@@ -1540,26 +1551,21 @@ static void obey(const struct option *o, const char *a, const char *v)
     }
 }
 /* Take the words of a command line */
-static void take(int n, char **word);
-/* Take the words of a file */
-static void take_file(const char *path)
-{
-    size_t n;
-    struct list l = { 0 };
-    for (char *p = read_all(path, &n); *(p += strspn(p, " \t\r\n")); ) {
-        bool quote = *p == '"';
-        size_t k = strcspn(p += quote, quote ? "\"" : " \t\r\n");
-        push(&l, "%.*s", (int)k, p);
-        p += k + quote;
-    }
-    take(l.n, l.v);
-}
 /* Take a word that no row names */
+static int pass_on(const char *a, const char *next)
+{
+    bool param = starts(a, "--param");
+    if (starts(a, "--") && !param)
+        fail("%s: no option of simcc; simcc --help lists them", a);
+    push(&flags, "%s", a);
+    if (!param || a[7] || !next)
+        return 0;
+    push(&flags, "%s", next);
+    return 1;
+}
 static int take_other(const char *a, const char *next)
 {
-    bool listed = next && (!strcmp(next, "all-warnings")
-        || starts(next, "cross-execution") || starts(next, "reorder")
-        || starts(next, "default-stream-launch"));
+    bool listed = next && next[0] != '-' && !strchr(next, '.');
     if (a[0] == '@') {
         take_file(a + 1);
     } else if (a[0] != '-' || !a[1]) {
@@ -1567,25 +1573,18 @@ static int take_other(const char *a, const char *next)
     } else if (starts(a, "-M")) {
         read_only |= !strcmp(a, "-M") || !strcmp(a, "-MM");
         push(&depend, "%s", a);
-        if (a[2] && strchr("FTQ", a[2]) && !a[3]) {
-            if (!next)
-                fail("%s wants a value", a);
+        bool two = next && a[2] && strchr("FTQ", a[2]) && !a[3];
+        if (two)
             push(&depend, "%s", next);
-            return 1;
-        }
-    } else if (!strcmp(a, "--param") || !strcmp(a, "-Werror")) {
-        bool two = a[1] == '-' ? next != NULL : listed;
-        if (a[1] == '-' || !listed || !strcmp(next, "all-warnings"))
-            push(&flags, "%s", a);
-        if (two && a[1] == '-')
-            push(&flags, "%s", next);
         return two;
+    } else if (!strcmp(a, "-Werror") && listed) {
+        if (!strcmp(next, "all-warnings"))
+            push(&flags, "%s", a);
+        return 1;
     } else if (starts(a, "-Wl,")) {
         push(&libraries, "%s", a);
     } else {
-        if (starts(a, "--") && !starts(a, "--param="))
-            fail("%s: no option of simcc; simcc --help lists them", a);
-        push(&flags, "%s", a);
+        return pass_on(a, next);
     }
     return 0;
 }
@@ -1593,9 +1592,7 @@ static void take(int n, char **word)
 {
     for (int i = 0; i < n; i++) {
         const char *a = word[i], *v = NULL;
-        const struct option *o = NULL;
-        if (a[0] == '-' && a[1])
-            o = row(a, &v);
+        const struct option *o = a[0] == '-' && a[1] ? row(a, &v) : 0;
         if (o && o->what == LEVEL && !v
             && (i + 1 == n || strspn(word[i + 1], "0123")
                 != strlen(word[i + 1])))
@@ -1604,8 +1601,6 @@ static void take(int n, char **word)
             v = word[i];
         if (o && o->what >= SKIP && !v)
             fail("%s wants a value", a);
-        if (o && o->what == WORDS)
-            take_file(v);
         if (o)
             obey(o, a, v);
         else
@@ -1779,15 +1774,12 @@ static void link_program(struct list *objects)
 {
     struct list l = { 0 };
     bool mode[2] = { false, false };
-    for (int archives = 0; archives < 2; archives++)
-        for (int i = 0; i < objects->n; i++) {
-            const char *o = objects->v[i];
-            if (ends(o, ".a") != archives || (archives
-                && (mode[0] || mode[1])))
-                continue;
-            mode[0] |= mentions(o, "sim_mode_checked");
-            mode[1] |= mentions(o, "sim_mode_fast");
-        }
+    for (int k = 0; k < 2 && !mode[0] && !mode[1]; k++)
+        for (int i = 0; i < objects->n; i++)
+            if (ends(objects->v[i], ".a") == k) {
+                mode[0] |= mentions(objects->v[i], "sim_mode_checked");
+                mode[1] |= mentions(objects->v[i], "sim_mode_fast");
+            }
     if (mode[0] && mode[1])
         fail("some of the objects were compiled with --fast, and some "
              "without");
