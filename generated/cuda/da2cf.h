@@ -18,7 +18,7 @@ typedef struct WIDTH(run) {
     uint32_t pairs;               /* two vertices */
     uint32_t groups;              /* WORD_COSTS vertices */
     uint32_t minimums;            /* in the report */
-    /* What some solvers keep besides; NULL or 0 for the others */
+    /* What some solvers keep besides */
     cost_t *out, *in;             /* lightest arcs that leave, enter */
     cost_t *threshold;            /* a word, for update_inout */
     cost_t *uc;                   /* updating costs, with a mask */
@@ -61,6 +61,7 @@ int solve_by(const graph *g, const problem *p, const steps *s,
         kernel<<<r->blocks, p->block>>>(p->n, r->g.v, r->g.e,        \
             r->g.w, r->c, r->f, array, (uint32_t *)r->report);       \
     }
+/* Steps that several solvers share */
 /* Ends the time that r->begun began, and adds it to *seconds. */
 bool add_time(const run *r, double *seconds);
 /* Steps, and parts of them.  own, other: as of count_arcs. */
