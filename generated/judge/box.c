@@ -413,7 +413,7 @@ int box_end(box *b)
                                  used.ru_stime.tv_usec);
     if (b->lapse == IN_TIME && !b->flooded &&
         (status == 152 || status == 137))
-        b->lapse = b->ran > b->seconds - .5 ? SPENT : KILLED;
+        b->lapse = 2 * b->ran > b->seconds ? SPENT : KILLED;
     return status;
 }
 void box_say(const box *b, char *to, size_t size)

@@ -155,7 +155,7 @@ static int run(const char *folder, bool on_gpu, text *said,
     if (!box_start(&b, &plan, command))
         return NOT_STARTED;
     status = box_end(&b);
-    if (b.lapse == IN_TIME && b.said.at && b.ran > b.seconds - .5 &&
+    if (b.lapse == IN_TIME && b.said.at && 2 * b.ran > b.seconds &&
         strstr(b.said.at, "Killed signal"))
         b.lapse = SPENT;      /* a part of the compiler was late */
     if (b.lapse)

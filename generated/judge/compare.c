@@ -138,6 +138,7 @@ static void measure(const trial *t, uint64_t q[QUANTITIES])
     q[A_BLOCKS] = grid;
     q[ITERATIONS] = t->iterations;
     q[UNITS] = w->units;
+    q[BUSY] = w->units > 0;
     q[AVERAGE] = w->work[LOADS] + w->work[STORES] + w->work[ATOMICS];
     q[AVERAGE] = q[THREADS] ? (q[AVERAGE] + q[THREADS] - 1) / q[THREADS]
                             : q[AVERAGE];
@@ -168,6 +169,9 @@ static void compare_work(trial *t)
     if (w->leaked != 0)
         found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when "
               "the function has returned", w->leaked);
+    if (w->handles > 0)
+        found(t, LEAK, "", "%d streams or events were made and are "
+              "never destroyed", w->handles);
     if (!is_cuda(t->x) || t->o->on_gpu || t->overflows)
         return;
     measure(t, q);
@@ -266,8 +270,8 @@ static void compare_status(trial *t)
         found(t, WRONG_ANSWER, "", "%s", words);
     else if (words[0])
         found(t, status == 700 ? OUT_OF_BOUNDS
-                 : status == 1 || status == 9 || status == 701
-                 ? LAUNCH_ERROR : CRASH, "", "%s", words);
+                 : (status > 700 && status < 800 && status != 701) ||
+                   status == 2 ? CRASH : LAUNCH_ERROR, "", "%s", words);
     else
         found(t, WRONG_ANSWER, "", "it returned %d, not 0", status);
 }

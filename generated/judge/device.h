@@ -80,9 +80,11 @@ static inline void count_work(wire *w)
     const uint64_t work[WORKS] = {
         now.loads, now.stores, now.atomics, now.shuffles, now.barriers,
         now.launches, now.copied, now.longest, now.sectors, now.fetched,
-        sim_watched_sectors(), sim_watched(), sim_watched_atomics()
+        sim_watched_sectors(), sim_watched(), sim_watched_atomics(),
+        now.warp_accesses, now.lanes
     };
     memcpy(w->work, work, sizeof work);
+    w->handles = (int32_t)now.handles;
     sim_finish();
 #else
     (void)w;

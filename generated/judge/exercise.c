@@ -131,7 +131,7 @@ static const char *take(exercise *x, const struct setting *s,
 static bool take_term(limit *l, const char *word)
 {
     static const char quantities[] = "n m threads warps blocks rows "
-        "row widest active square average iterations units";
+        "row widest active square average iterations units busy";
     char name[24] = "";
     unsigned number, by = 1;
     int k = l->terms - 1, end = 0;

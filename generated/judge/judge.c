@@ -117,9 +117,9 @@ static int add_files(result *jobs, const exercise *x,
             rest += 12;
         if (strchr(rest, '/'))
             sscanf(rest, "%39[^/]", folder);
-        j->expected = !strchr(rest, '/') || strcmp(folder, "reference") == 0
-                    ? ACCEPTED
-                    : starter ? NOT_JUDGED : verdict_of_folder(folder);
+        j->reference = !strchr(rest, '/') || strcmp(folder, "reference") == 0;
+        j->expected = j->reference ? ACCEPTED : starter ? NOT_JUDGED
+                    : verdict_of_folder(folder);
         if (j->expected == NOT_JUDGED && !starter)
             exit(complain("no verdict has this name: ", files.gl_pathv[k]));
         j->exercise = x;
@@ -134,15 +134,28 @@ static bool say_whether_right(const result *j, int number)
     verdict got = j->finding.verdict;
     bool right = j->expected == NOT_JUDGED
                  ? got < ACCEPTED : got == j->expected;
+    const score *s = &j->finding.score;
 
-    printf("%sok %d - %s: %s\n", right ? "" : "not ", number, j->path,
-           verdicts[got].folder);
     if (getenv("WORK") && got == ACCEPTED) {
-        printf("# work");
+        printf("# work %s", j->path);
         for (int k = 0; k < WORKS; k++)
-            printf(" %" PRIu64, j->finding.score.work[k]);
+            printf(" %" PRIu64, s->work[k]);
+        printf("\n# asked %s", j->path);
+        for (int k = 0; k < GROUPS; k++)
+            printf(" %u", s->asked[k]);
         putchar('\n');
     }
+    bool stale = false;
+    for (int k = 0; k < WORKS && right && j->reference; k++)
+        stale |= j->exercise->reference[k] &&
+                 j->exercise->reference[k] != s->work[k];
+    if (stale && !getenv("WORK")) {
+        right = false;
+        printf("# its work is not the conf's: "
+               "exercises/tools/work %s\n", j->exercise->folder + 3);
+    }
+    printf("%sok %d - %s: %s\n", right ? "" : "not ", number, j->path,
+           verdicts[got].folder);
     if (!right && got != ACCEPTED)
         printf("#   %s; %s; %s; %s\n", j->finding.what,
                j->finding.where, j->finding.test, j->finding.schedule);
@@ -178,13 +191,14 @@ static int verify(const char *slug, const char *share)
             return complain(x->folder, ": too few submissions");
     }
     /* Keep one share, if only that is asked for */
-    if (share && sscanf(share, "%d/%d", &part, &of) == 2 && of > 1) {
-        int kept = 0;
-        for (int k = 0; k < count; k++)
-            if (k % of == part % of)
-                jobs[kept++] = jobs[k];
-        count = kept;
-    }
+    if (share && (sscanf(share, "%d/%d", &part, &of) != 2 || of < 1))
+        return complain("a share is one like 0/3: ", share);
+    int kept = 0;
+    for (int k = 0; k < count; k++)
+        if (k % of == part % of &&
+            (!getenv("WORK") || jobs[k].expected == ACCEPTED))
+            jobs[kept++] = jobs[k];
+    count = kept;
     run_jobs(jobs, count);
     for (int k = 0; k < count; k++)
         failed += !say_whether_right(&jobs[k], k + 1);

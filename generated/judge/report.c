@@ -45,16 +45,27 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
 static void report_work(FILE *to, const exercise *x, const finding *f)
 {
     const uint64_t *row[] = { f->score.work, x->reference, x->best };
-    static const char *const name[] = { "work", "the book's",
+    static const char *const name[] = { "yours", "the book's",
                                         "the best" };
     static const int shown[] = { LOADS, FETCHED, STORES, ATOMICS,
-                                 BARRIERS, LAUNCHES };
+        SHUFFLES, BARRIERS, LAUNCHES, ABREAST };
+    enum { COLUMNS = sizeof shown / sizeof *shown };
 
-    for (int r = 0; r < 3 && row[r][LAUNCHES]; r++) {
-        fprintf(to, "  %-10s", name[r]);
-        for (int k = 0; k < 6; k++)
-            fprintf(to, "%s%s %" PRIu64, k ? ", " : "",
-                    work_names[shown[k]], row[r][shown[k]]);
+    for (int r = -1; r < 3 && row[r < 0 ? 0 : r][LAUNCHES]; r++) {
+        fprintf(to, "  %-10s", r < 0 ? "work" : name[r]);
+        for (int k = 0; k < COLUMNS; k++) {
+            const uint64_t *w = row[r < 0 ? 0 : r];
+            if (!row[0][shown[k]] && !row[1][shown[k]])
+                continue;
+            /* Print one cell of the table of work */
+            if (r < 0)
+                fprintf(to, "%9s", work_names[shown[k]]);
+            else if (shown[k] != ABREAST)
+                fprintf(to, "%9" PRIu64, w[shown[k]]);
+            else
+                fprintf(to, "%9.1f", (double)w[ABREAST] /
+                                     (double)(w[TOGETHER] + !w[TOGETHER]));
+        }
         fputc('\n', to);
     }
 }

@@ -12,6 +12,7 @@ typedef struct result {      /* one file whose verdict is known */
     const exercise *exercise;
     char path[4096];
     verdict expected;        /* NOT_JUDGED: anything but accepted */
+    bool reference;          /* the book's own answer */
     finding finding;
 } result;
 #endif

@@ -18,8 +18,7 @@ void found(trial *t, verdict v, const char *where, const char *format,
     say(f.replay, sizeof f.replay, "%s", t->name_of_question);
     say(f.where, sizeof f.where, "%s", where);
     t->findings++;
-    *(v == TOO_MUCH_WORK || v == LEAK ? &t->heavy : &t->wrong) |=
-        1u << (t->plan - schedules);
+    *(v == LEAK ? &t->heavy : &t->wrong) |= 1u << (t->plan - schedules);
     if (finding_keep(t->best, &f))
         t->on_large = t->scene && t->scene->large;
     else if (v == NOT_JUDGED)

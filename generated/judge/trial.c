@@ -126,8 +126,8 @@ static void count_questions(trial *t, bool reached)
 
     for (int k = 0; k < SCHEDULES && !t->again; k++) {
         enum part g = k > 0 ? IN_ORDERS
-            : t->scene->block & (t->scene->block - 1) ||
-              t->scene->block > 128 ? IN_BLOCKS
+            : is_cuda(t->x) && (t->scene->block > 128 ||
+              t->scene->block & (t->scene->block - 1)) ? IN_BLOCKS
             : t->scene->n > 100 ? ON_LARGE : ON_SMALL;
         if (!is_put(t, k))
             continue;
@@ -276,6 +276,9 @@ static void understand_end(trial *t, int status, bool told)
     else if (t->box.lapse)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
+    else if (strstr(said, "simulator: no memory for thread stacks"))
+        found(t, NOT_JUDGED, "", "the simulator had no memory left for "
+              "stacks; the conf can give more (memory =)");
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
@@ -287,12 +290,15 @@ static void understand_end(trial *t, int status, bool told)
               status, status == 139 ? ", a segmentation fault" : "");
 }
 /* Try a child */
+enum { STACKS = 2048 };    /* MiB */
+
 static void try_child(trial *t, const char *extra)
 {
     char child[PATH_MAX], judge[PATH_MAX];
     char *command[] = { judge, "jail", child, NULL };
     box_plan plan = { t->folder, false, t->x->seconds,
-                      t->o->on_gpu ? 0 : t->x->memory, t->o->on_gpu,
+                      t->o->on_gpu ? 0 : t->x->memory +
+                      (is_cuda(t->x) ? STACKS : 0), t->o->on_gpu,
                       extra };
     int status;
 

@@ -67,7 +67,8 @@ const char *const group_names[GROUPS] = { "small", "large", "blocks",
                                           "orders", "work" };
 const char *const work_names[WORKS] = { "loads", "stores", "atomics",
     "shuffles", "barriers", "launches", "copied", "longest", "sectors",
-    "fetched", "watched", "reads", "updates" };
+    "fetched", "watched", "reads", "updates", "together",
+    "lanes" };
 
 bool finding_keep(finding *best, const finding *other)
 {

@@ -11,10 +11,11 @@ enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
 /* counted by the simulator; sectors: of 32 bytes, that warps touch;
    fetched: those that they load; watched, reads, updates: sectors,
    loads and atomics of one array; longest: the accesses of the thread
-   that makes most */
+   that makes most; together: the accesses of warps to the device's
+   memory; abreast: of the threads in them */
 enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
               COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
-              UPDATES, WORKS };
+              UPDATES, TOGETHER, ABREAST, WORKS };
 
 /* The head of the wire */
 typedef struct wire {
@@ -28,6 +29,7 @@ typedef struct wire {
     uint32_t overflow;
     uint64_t relaxations, leaked, work[WORKS], units;
     uint32_t watch, trace;           /* a slot; count sectors, too */
+    int32_t handles;                 /* streams, events that are left */
     char error[128], slow[128];      /* what is wrong; too much work */
     char traced[64];                 /* accesses to it are reported */
     struct { uint32_t at, count, size; } slot[SLOTS];

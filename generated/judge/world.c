@@ -49,6 +49,18 @@ static void fill_heavy(world *x)
                 below(&seed, k < 2 ? 200 : 1u << 17));
 }
 
+/* costs on both sides of the largest signed number */
+static void fill_straddle(world *x)
+{
+    uint64_t seed = x->n;
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (int k = 0; k < 3; k++) {
+            uint32_t from = below(&seed, i + 1);
+            add(x, from, i, 700000000 + below(&seed, 200000000));
+        }
+}
+
 static void fill_sparse(world *x)
 {
     uint64_t seed = x->n;
@@ -266,6 +278,7 @@ const scene scenes[] = {
     { "block-768", fill_sinks, 1600, 768, 5, false },
     { "block-1024", fill_sparse, 1900, 1024, 1, false },
     { "heavy", fill_heavy, 400, 64, 3, true },
+    { "straddle", fill_straddle, 90, 32, 0, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
     { "half-million", fill_sparse, 500000, 256, 7, true },

@@ -620,6 +620,7 @@ API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
                          true, current_device, nullptr, nullptr, {},
                          streams().size(), {} };
     streams().push_back(*p);
+    counters.handles++;
     return cudaSuccess;
 }
 API cudaError_t cudaStreamCreate(cudaStream_t *p)
@@ -647,6 +648,7 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
         return set_error(cudaErrorInvalidResourceHandle);
     run_until(s, s->issued);
     s->live = false;
+    counters.handles--;
     return cudaSuccess;
 }
 /* Ask a stream whether it is done */
@@ -711,6 +713,7 @@ API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
     *p = new sim_event{ nullptr, 0, 0, false,
                         !(flags & cudaEventDisableTiming), true,
                         nullptr, {}, {} };
+    counters.handles++;
     return cudaSuccess;
 }
 API cudaError_t cudaEventCreate(cudaEvent_t *p)
@@ -722,6 +725,7 @@ API cudaError_t cudaEventDestroy(cudaEvent_t e)
     ENTER;
     EVENT(e);
     e->live = false;
+    counters.handles--;
     return cudaSuccess;
 }
 /* Record an event */

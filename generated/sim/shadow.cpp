@@ -856,6 +856,7 @@ void shadow_trace_end(void)
     for (auto &s : sites)
         for (const Together &t : s.second.times) {
             counters.warp_accesses++;
+            counters.lanes += (unsigned)__builtin_popcount(t.lanes);
             counters.sectors += t.sectors.size();
             if (t.loads) {
                 counters.fetched += t.sectors.size();

@@ -43,12 +43,13 @@ struct sim_counters {
     uint64_t loads, stores;
     uint64_t atomics, atomics_effective;
     uint64_t barriers, warp_operations, bytes;
-    uint64_t warp_accesses, sectors, divergent_accesses;
+    uint64_t warp_accesses, lanes, sectors, divergent_accesses;
     uint64_t memory_peak, shadow_peak;
     uint64_t copied;         /* bytes between host and device */
     uint64_t longest;        /* most accesses of a thread of a launch */
     uint64_t shuffles;       /* of all warps */
     uint64_t fetched;        /* those of sectors that loads fetch */
+    uint64_t handles;        /* streams and events that are left */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);

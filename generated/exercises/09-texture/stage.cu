@@ -13,12 +13,17 @@ extern "C" void child_stage(wire *w)
 {
     void *d[SLOTS] = { 0 };
     uint32_t *overflow;
+    cudaError_t made;
 
     begin_question(w);
     w->fresh |= 1u << F;
     overflow = bring(w, d);
     w->fresh &= ~(1u << F);
-    note(w, WIDTH(texture_of_flags)(FLAGS(F), w->n, &texture));
+    made = WIDTH(texture_of_flags)(FLAGS(F), w->n, &texture);
+    if (!note(w, made))
+        snprintf(w->error, sizeof w->error, "texture_of_flags returned "
+                 "%s: %s", cudaGetErrorName(made),
+                 cudaGetErrorString(made));
     note(w, cudaMemcpy(d[F], wire_slot(w, F), w->n,
                        cudaMemcpyHostToDevice));
     if (w->status == 0)

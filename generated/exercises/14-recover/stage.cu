@@ -8,20 +8,54 @@ static void launch(const wire *w, harness *h)
         D(uint32_t, W), D(cost_t, C), D(uint32_t, PARENT),
         D(uint8_t, JOINED), D(uint32_t, LEFT));
 }
+/* the tail of an arc into i that is tight, positive if zero is false,
+   and from a vertex that has joined if it is true; or NO_PARENT */
+static uint32_t tail(wire *w, const harness *h, uint32_t i, bool zero)
+{
+    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
+    const uint32_t *e = (const uint32_t *)wire_slot(w, E);
+    const uint32_t *by = (const uint32_t *)wire_slot(w, W);
+    const cost_t *c = (const cost_t *)wire_slot(w, C);
+
+    for (uint32_t k = v[i]; i != w->source && k < v[i + 1]; k++)
+        if (c[i] != COST_INF && (by[k] == 0) == zero &&
+            c[e[k]] <= c[i] && c[i] - c[e[k]] == by[k] &&
+            (!zero || h->f[e[k]]))
+            return e[k];
+    return NO_PARENT;
+}
+static void join_by_zeros(wire *w, harness *h, uint32_t *parents)
+{
+    for (bool more = true; more; ) {
+        more = false;
+        for (uint32_t i = 0; i < w->n; i++) {
+            uint32_t from = h->f[i] ? NO_PARENT : tail(w, h, i, true);
+            if (from == NO_PARENT)
+                continue;
+            parents[i] = from;
+            h->f[i] = more = true;
+        }
+    }
+}
 static void parents_from(wire *w, harness *h, uint32_t *parents)
 {
     const cost_t *c = (const cost_t *)wire_slot(w, C);
-    uint32_t left = 1;
+    uint32_t left = 0, expected = 0;
 
     note(w, cudaMemcpy(parents, h->d[PARENT], w->n * sizeof *parents,
                        cudaMemcpyDeviceToHost));
     note(w, cudaMemcpy(h->f, h->d[JOINED], w->n,
                        cudaMemcpyDeviceToHost));
     note(w, cudaMemcpy(&left, h->d[LEFT], 4, cudaMemcpyDeviceToHost));
-    for (uint32_t i = 0; i < w->n; i++)
-        if (h->f[i] != (c[i] != COST_INF))
-            fault(w, "joined[%u]: expected %d, got %u", i,
-                  c[i] != COST_INF, h->f[i]);
-    if (left != 0)
-        fault(w, "*left: expected 0, got %u", left);
+    for (uint32_t i = 0; i < w->n; i++) {
+        bool joins = i == w->source ||
+                     tail(w, h, i, false) != NO_PARENT;
+        expected += !joins && c[i] != COST_INF;
+        if (h->f[i] != joins)
+            fault(w, "joined[%u]: expected %d, got %u", i, joins,
+                  h->f[i]);
+    }
+    if (left != expected)
+        fault(w, "*left: expected %u, got %u", expected, left);
+    join_by_zeros(w, h, parents);
 }
