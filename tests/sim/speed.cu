@@ -1,5 +1,5 @@
-/* speed N [REPEAT]: four kernels of the book on the simulator, each beside
-   its sequential twin in the same run; rows of a table, minima of REPEAT */
+/* speed N [REPEAT]: four kernels of the book on the simulator, and a stencil, a
+   product in tiles and sums by shuffles and in shared memory, each beside its sequential twin in the same run; rows of a table, minima of REPEAT */
 #include "cuda/kernels.h"
 #include "twins.h"
 #include "sim.h"
@@ -45,6 +45,64 @@ template <class Reset, class Run> static double best(int repeat, Reset reset, Ru
         least = t < least ? t : least;
     }
     return least;
+}
+/* five neighbours, the product of two matrices, sums of 32 by two ways */
+__global__ void stencil(uint32_t n, const float *a, float *b)
+{
+    __shared__ float s[256 + 4];
+    unsigned t = threadIdx.x, i = blockIdx.x * 256 + t;
+    s[t] = a[i];
+    if (t < 4)
+        s[t + 256] = a[i + 256];
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 5; k++)
+        sum += s[t + k];
+    if (i < n)
+        b[i] = sum;
+}
+__global__ void product(uint32_t n, const float *a, const float *b, float *c)
+{
+    __shared__ float x[16][16], y[16][16];
+    unsigned i = blockIdx.y * 16 + threadIdx.y, j = blockIdx.x * 16 + threadIdx.x;
+    float sum = 0;
+    for (unsigned k = 0; k < n; k += 16) {
+        x[threadIdx.y][threadIdx.x] = a[i * n + k + threadIdx.x];
+        y[threadIdx.y][threadIdx.x] = b[(k + threadIdx.y) * n + j];
+        __syncthreads();
+        for (int m = 0; m < 16; m++)
+            sum += x[threadIdx.y][m] * y[m][threadIdx.x];
+        __syncthreads();
+    }
+    c[i * n + j] = sum;
+}
+__global__ void shuffles(const uint32_t *a, uint32_t *sums)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x, v = a[i];
+    for (int k = 16; k; k /= 2)
+        v += __shfl_down_sync(~0u, v, k);
+    if (i % 32 == 0)
+        sums[i / 32] = v;
+}
+__global__ void shared_sums(const uint32_t *a, uint32_t *sums)
+{
+    __shared__ uint32_t s[256];
+    unsigned t = threadIdx.x, i = blockIdx.x * 256 + t;
+    s[t] = a[i];
+    __syncthreads();
+    for (unsigned k = 16; k; k /= 2) {
+        if (t % 32 < k)
+            s[t] += s[t + k];
+        __syncthreads();
+    }
+    if (t % 32 == 0)
+        sums[i / 32] = s[t];
+}
+template <class T> static void same(const T *d, const std::vector<T> &h, size_t n)
+{
+    std::vector<T> got(n);
+    if (cudaMemcpy(got.data(), d, n * sizeof(T), cudaMemcpyDeviceToHost) || memcmp(got.data(), h.data(), n * sizeof(T)))
+        exit(4);
 }
 int main(int argc, char **argv)
 {
@@ -92,6 +150,31 @@ int main(int argc, char **argv)
         return 4;
     row("update", best(repeat, state, [&] { update<<<grid, block>>>(n, 13, dc, df, du); }),
         best(repeat, host, [&] { twin_update(n, 13, c.data(), f.data(), u.data()); }));
+    const uint32_t side = 128;
+    std::vector<float> a(n + 260), b(n), m(side * side), q = m, r = m;
+    for (uint32_t i = 0; i < n + 260; i++)
+        a[i] = (float)(i % 7);
+    for (uint32_t i = 0; i < side * side; i++)
+        m[i] = (float)(i % 5), q[i] = (float)(i % 3);
+    float *da = up(a), *db = up(b), *dp = up(m), *dq = up(q), *dr = up(r);
+    uint32_t *ds = up(std::vector<uint32_t>(n / 32));
+    std::vector<uint32_t> sums(n / 32);
+    auto nothing = [] {};
+    dim3 tiles(side / 16, side / 16), tile(16, 16);
+    row("stencil", best(repeat, nothing, [&] { stencil<<<n / 256, 256>>>(n, da, db); }),
+        best(repeat, nothing, [&] { twin_stencil(n, a.data(), b.data()); }));
+    same(db, b, n);
+    row("product", best(repeat, nothing, [&] { product<<<tiles, tile>>>(side, dp, dq, dr); }),
+        best(repeat, nothing, [&] { twin_product(side, m.data(), q.data(), r.data()); }));
+    same(dr, r, side * side);
+    double twin = best(repeat, nothing, [&] { twin_sums(n, w.data(), sums.data()); });
+    row("shared-sums", best(repeat, nothing, [&] { shared_sums<<<n / 256, 256>>>(dw, ds); }), twin);
+    same(ds, sums, n / 32);
+    row("shuffles", best(repeat, nothing, [&] { shuffles<<<n / 256, 256>>>(dw, ds); }), twin);
+    same(ds, sums, n / 32);
+    for (void *d : { (void *)da, (void *)db, (void *)dp, (void *)dq, (void *)dr, (void *)ds })
+        if (cudaFree(d))
+            return 3;
     sim_counters s;
     sim_counters_get(&s);
     if (s.shadow_peak)

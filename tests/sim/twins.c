@@ -78,3 +78,31 @@ void twin_update(uint32_t n, uint32_t mssp, const uint32_t *c, uint8_t *f,
         }
     }
 }
+void twin_stencil(uint32_t n, const float *a, float *b)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        float sum = 0;
+        for (uint32_t k = 0; k < 5; k++)
+            sum += a[i + k];
+        b[i] = sum;
+    }
+}
+void twin_product(uint32_t n, const float *a, const float *b, float *c)
+{
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++) {
+            float sum = 0;
+            for (uint32_t k = 0; k < n; k++)
+                sum += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = sum;
+        }
+}
+void twin_sums(uint32_t n, const uint32_t *a, uint32_t *sums)
+{
+    for (uint32_t i = 0; i < n; i += 32) {
+        uint32_t sum = 0;
+        for (uint32_t k = i; k < i + 32; k++)
+            sum += a[k];
+        sums[i / 32] = sum;
+    }
+}
