@@ -640,6 +640,7 @@ typedef struct batches {
     cost_t *row, *row_home;
 } batches;
 
+/* Enter with thirty-two copies, or with half as many */
 static bool enter_batches(batches *b, const apsp_problem *p)
 {
     const graph *g = p->successors;
@@ -679,6 +680,7 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
         a->digests[from + k] = b->home[k];
         if (p->take == NULL)
             continue;
+        /* Bring the row of source k home, and give it away */
         batch_row<<<(n - 1) / block + 1, block>>>(n, plan->shift, k,
                                                   plan->dist, b->row);
         if (!CUDA_CHECK(cudaGetLastError()) ||
