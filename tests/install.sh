@@ -41,6 +41,9 @@ ok "sudo installs" run env FAKE_SUDO=1 "$tool" absent
 ok "through apt-get too" grep -q 'recommends absent' "$work/log"
 status "a failing installation stops" 1 run env FAKE_UID=0 "$tool" broken
 says "and names the log" build/install.log
+# the simulator is a part of the library, too
+is "it asks the linker for nothing that a shared library lacks" "" "$(cat "$B"/sim-fast/*.o |
+  strings | grep -xE '__executable_start|_end|_etext|etext|edata' | sort -u | xargs)"
 # containers, editor tasks, the workflow: what they name is there
 cd "$top" || exit 1
 needed=$(sed -n '/^PACKAGES :=/,/[^\\]$/p' Makefile | tr -d '\\' | tr ' ' '\n' |
