@@ -21,11 +21,12 @@ static int take_line(void *to, uintptr_t, const char *file, int line,
     *(Line *)to = { file ? file : "?", line };
     return 1;
 }
-extern char __executable_start;         /* by the linker */
+/* by the linker, in a program and in a shared library */
+extern char __ehdr_start __attribute__((visibility("hidden")));
 Line line_of(uintptr_t pc)
 {
     Line l = { pc ? "?" : "-", 0 };
-    uintptr_t base = (uintptr_t)&__executable_start;
+    uintptr_t base = (uintptr_t)&__ehdr_start;
     pc = pc ? base + (uint32_t)(pc - base) : 0;
     if (pc && information())
         backtrace_pcinfo(information(), pc - 1, take_line, failed, &l);
