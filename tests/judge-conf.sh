@@ -51,4 +51,16 @@ E2
 printf 'weight host-loop = 2\ndrop = 1\n' >"$conf"
 ok "tables from a journal alone" exercises/tools/report "$work/totals" "" "$conf"
 is "the total without what costs most" '"ada",10,15,66.7,"host-loop",0,10,8' "$(tail -1 "$work/totals/totals.csv")"
+
+# ---- every error that the simulator knows has a verdict
+none=$(sed -n '/advice\[\] = {/,/};/s/^ *{ "\([a-z-]*\)",.*/\1/p' generated/sim/report.cpp |
+  grep -vxE 'race-samevalue|read-beside-atomic|overflow' | while read -r word; do
+    grep -qE "[ \"]$word[ \"]" generated/judge/verdict.c || echo "$word"; done)
+is "no error of the simulator's goes without a verdict" "" "$none"
+
+# ---- a name that is misspelt is named, and so is what was meant
+sed 's/relax_F_sequential/relax_F_sequentail/' \
+  exercises/03-relax-sequential/submissions/accepted/pointers.c >"$work/misspelt.c"
+status "a misspelt name" 1 $J check relax-sequential "$work/misspelt.c"
+says "what is missing" 'relax_F_sequential is not defined.*; the file defines relax_F_sequentail'
 finish
