@@ -63,4 +63,8 @@ sed 's/relax_F_sequential/relax_F_sequentail/' \
   exercises/03-relax-sequential/submissions/accepted/pointers.c >"$work/misspelt.c"
 status "a misspelt name" 1 $J check relax-sequential "$work/misspelt.c"
 says "what is missing" 'relax_F_sequential is not defined.*; the file defines relax_F_sequentail'
+
+# ---- the program that measures the judge is made of its parts
+ok "judge-cost.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \
+  -Igenerated figures/measure/judge-cost.c
 finish

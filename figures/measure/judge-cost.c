@@ -6,6 +6,7 @@
      judge-cost boxes CHILD        what a box and a question cost       */
 #include "judge/build.c"
 #include "judge/trial.c"
+#include <libgen.h>
 #include <time.h>
 #include <sys/resource.h>
 
@@ -43,18 +44,17 @@ static double lap(void)
 static exercise list[MAX_EXERCISES];
 
 /* as trial_run does, without a build */
-static void prepare(trial *t, exercise *x, const char *path, finding *f)
+static void prepare(trial *t, const order *o, const char *folder,
+                    finding *f)
 {
     uint32_t most = 500000;
 
     memset(f, 0, sizeof *f);
     f->verdict = ACCEPTED;
-    *t = (trial){ .x = x, .best = f, .name = build_name(x, path),
-                  .plan = &plans[0] };
-    for (size_t k = 0; k < sizeof stage_rows / sizeof *stage_rows; k++)
-        if (strcmp(stage_rows[k].name, x->stage) == 0)
-            t->stage = &stage_rows[k];
-    t->expected = need(NULL, most * sizeof *t->expected);
+    *t = (trial){ .o = o, .x = o->x, .best = f, .folder = folder,
+                  .name = build_name(o->x, o->path),
+                  .plan = &schedules[0] };
+    t->expected = need(NULL, SOURCES_ASKED * most * sizeof *t->expected);
     t->minimums = need(NULL, most * sizeof *t->minimums);
     t->infinities = need(NULL, most * sizeof *t->infinities);
     t->before.c = need(NULL, most * sizeof *t->before.c);
@@ -77,25 +77,27 @@ static void time_trial(exercise *x, const char *path, const char *folder)
 {
     finding f;
     trial t;
+    order o = { .x = x, .path = path, .quiet = true };
     double compiling, looking, linking, trying;
+    size_t length;
     unsigned asked;
+    char *text;
 
-    prepare(&t, x, path, &f);
+    prepare(&t, &o, folder, &f);
     clock_now = used();
-    if (!copy_submission(x, path, folder, &f) ||
-        !compile(x, build_name(x, path), folder, false, &f))
+    if ((text = read_handin(NULL, path, &length, &f)) == NULL ||
+        !write_copy(folder, t.name, text, length, &f) ||
+        !compile(x, t.name, folder, false, &f))
         exit(1);
+    free(text);
     compiling = lap();
-    if (!look_at_symbols(x, folder, &f))
+    if (!look_at_object(x, folder, &f))
         exit(1);
     looking = lap();
     if (!link_child(x, folder, false, &f))
         exit(1);
     linking = lap();
-    if (is_cuda(x))
-        try_child(&t, folder, NULL);
-    else
-        try_host(&t, folder, &f);
+    put_questions(&t, &f);
     trying = lap();
     asked = t.asked;
     printf("%s,%s,%.3f,%.3f,%.3f,%.3f,%.3f,%.1f,%u\n", x->folder + 3,
@@ -111,20 +113,21 @@ static void time_trial(exercise *x, const char *path, const char *folder)
 static void try_scenes(exercise *x, const char *path, const char *folder)
 {
     const char *name = strrchr(path, '/') + 1, *letters = "CFLXBUSRWTMKAN";
+    order o = { .x = x, .path = path, .quiet = true };
     finding f;
     trial t;
 
     memset(&f, 0, sizeof f);
     f.verdict = ACCEPTED;
-    if (!build_child(x, path, folder, false, &f))
+    if (!build_child(x, NULL, path, folder, false, &f))
         exit(1);
     printf("%s,%.*s,", x->folder + 3, (int)strcspn(name, "."), name);
     for (unsigned k = 0; k < scene_count; k++) {
         if (scenes[k].large)
             continue;
-        prepare(&t, x, path, &f);
+        prepare(&t, &o, folder, &f);
         say(x->graphs, sizeof x->graphs, "%s", scenes[k].name);
-        try_child(&t, folder, NULL);
+        put_questions(&t, &f);
         putchar(letters[f.verdict]);
         give_up(&t);
     }
@@ -164,7 +167,7 @@ static void time_boxes(char *child)
 int main(int argc, char **argv)
 {
     char why[300], folder[] = "/tmp/judge-XXXXXX";
-    int count = exercises_read(list, &why);
+    int count = exercises_read(list, why, sizeof why);
     exercise *x = NULL;
 
     box_places(build_place());

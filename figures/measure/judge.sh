@@ -9,7 +9,7 @@ data=${DATA:-figures/data} src=generated cost=build/figures/judge-cost
 mkdir -p $data build/figures
 [ $cost -nt figures/measure/judge-cost.c ] ||
   cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -I$src -o $cost \
-  figures/measure/judge-cost.c $src/judge/{world,verdict,exercise,box}.c \
+  figures/measure/judge-cost.c $src/judge/{world,verdict,exercise,box,look,question,reports,compare}.c \
   $src/graph/{graph,verify}.c
 new=$(mktemp); trap 'rm -f "$new" build/bin/judge-weak' EXIT
 machine="$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1), $(nproc) \
