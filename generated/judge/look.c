@@ -427,6 +427,11 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
         /* Refuse the name, and say why */
         size_t length;
         const char *base = plain(s->name, &length);
+        if (!used && !look_for_asked(x, all, count, f)) {
+            say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
+                "; the file defines %.*s", (int)length, base);
+            break;
+        }
         f->verdict = used && base != s->name ? COMPILE_ERROR
                                              : FORBIDDEN;
         say(f->what, sizeof f->what, f->verdict == COMPILE_ERROR

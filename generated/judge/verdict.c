@@ -23,7 +23,7 @@ const verdict_row verdicts[] = {
     [BARRIER]        = { "barrier", "", "barrier-divergence warp-mask "
         "deadlock" },
     [RACE]           = { "race", "", "race-global race-shared "
-        "read-only-path" },
+        "race-streams race-host read-only-path" },
     [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
     [TIME_LIMIT]     = { "time_limit", "time", "step-limit" },
     [TOO_MUCH_WORK]  = { "too_much_work", "slow",
