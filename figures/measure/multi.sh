@@ -36,24 +36,24 @@ done
     "32 cores of a virtual machine; two NVIDIA H200 of one host, NVLink, $(nvidia-smi \
       --query-gpu=driver_version --format=csv,noheader | head -1); Open MPI and NCCL"
   echo '# what: medians of six runs after one, on the host clock from the first launch to the last' \
-    'agreement; every run certified; the laps are of rank 0; roots: harmonic mean over 64 sources'
+    'agreement; every run certified; laps of rank 0; garcs: harmonic mean of the arcs of' \
+    'reached vertices a second over the sources that have arcs; roots: 64 sources, drawn'
   echo '# key: run'
-  echo run,ranks,n,m,median_ms,min_ms,max_ms,phases,steps,arcs,offers,stale,bytes,reached_arcs,solving_ms,packing_ms,trading_ms,taking_ms,gteps,certified
+  echo run,ranks,n,m,median_ms,min_ms,max_ms,phases,steps,arcs,offers,stale,bytes,reached_arcs,solving_ms,packing_ms,trading_ms,taking_ms,garcs,certified,with_arcs
   grep -v '^run,' "$out/multi-raw.csv" | sort -t, -k1,1 -k12,12g | awk -F, '
-    function flush(  i) {
+    function flush(  f) {
       if (!c) return
-      i = run ~ /^roots/ ? int((c + 1) / 2) : int((c + 1) / 2)
-      $0 = row[i]
-      printf "%s,%s,%s,%s,%.4f,%.4f,%.4f,%s,%s,%s,%s,%s,%s,%s,%.4f,%.4f,%.4f,%.4f,%.3f,%d\n", run, $6,
-        $3, $4, $12 * 1e3, t[1] * 1e3, t[c] * 1e3, $13, $14, $15, $16, $17, $18, $20, $24 * 1e3,
-        $25 * 1e3, $26 * 1e3, $27 * 1e3, c / inverse / 1e9, well }
-    $1 != run { flush(); run = $1; c = inverse = well = 0 }
-    { row[++c] = $0; t[c] = $12; if ($20) inverse += $12 / $20; well += $23 == "yes" }
+      split(row[int((c + 1) / 2)], f)
+      printf "%s,%s,%s,%s,%.4f,%.4f,%.4f,%s,%s,%s,%s,%s,%s,%s,%.4f,%.4f,%.4f,%.4f,%.3f,%d,%d\n", run,
+        f[6], f[3], f[4], f[12] * 1e3, t[1] * 1e3, t[c] * 1e3, f[13], f[14], f[15], f[16], f[17],
+        f[18], f[20], f[24] * 1e3, f[25] * 1e3, f[26] * 1e3, f[27] * 1e3, h / inverse / 1e9, well, h }
+    $1 != run { flush(); run = $1; c = h = inverse = well = 0 }
+    { row[++c] = $0; t[c] = $12; if ($20) { inverse += $12 / $20; h++ }; well += $23 == "yes" }
     END { flush() }'
   for k in 1 2; do
     mpirun -q -n $k "$P" apsp --family random --n $M --sources 64 --rows "$tmp/rows" |
       awk -v k=$k '/^seconds/ { t = $2 } /^verified/ { v = $2 == "yes" }
-        END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d\n", k, k, t * 1e3, ",,,,,,,,,,,,,,", v * 64 }'
+        END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d,%d\n", k, k, t * 1e3, ",0,0,0,0,0,0,0,0,0,0,0,0,0,0", v * 64, 64 }'
     rm -f "$tmp/rows"
   done
 } >"$out/multi.csv"

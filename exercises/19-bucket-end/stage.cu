@@ -1,0 +1,62 @@
+/* The harness of bucket_end.  Costs and marks are drawn; an unmarked
+   vertex has the least cost, and in some questions nothing waits. */
+#include "judge/device.h"
+
+__global__ void bucket_end(uint32_t n, const uint32_t *bits,
+                           const uint32_t *dist, uint32_t *least,
+                           uint32_t *waits);
+
+static uint32_t *memory(size_t count)
+{
+    uint32_t *p = (uint32_t *)calloc(count + 1, sizeof *p);
+
+    if (p == NULL)
+        abort();
+    return p;
+}
+static void compare(wire *w, const char *name, const uint32_t *want,
+                    const uint32_t *d, uint32_t count)
+{
+    uint32_t *got = memory(count);
+
+    note(w, cudaMemcpy(got, d, count * sizeof *got,
+                       cudaMemcpyDeviceToHost));
+    for (uint32_t k = 0; w->status == 0 && k < count; k++)
+        if (got[k] != want[k])
+            fault(w, "%s[%u]: expected %u, got %u", name, k, want[k],
+                  got[k]);
+    free(got);
+}
+extern "C" void child_stage(wire *w)
+{
+    uint32_t n = w->n, words = (n + 31) / 32, least = UINT32_MAX;
+    uint32_t grid = (n + w->block - 1) / w->block + w->schedule % 2;
+    uint32_t *dist = memory(n), *bits = memory(words), waits = 0;
+    uint32_t *d_least, *d_waits, share = (w->seed + n) % 4;
+
+    begin_question(w);
+    d_least = (uint32_t *)room(w, "least", &least, 4);
+    d_waits = (uint32_t *)room(w, "waits", &waits, 4);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t z = (i + 1 + (uint32_t)w->seed) * 2654435761u;
+
+        dist[i] = 5 + (z >> 20);
+        if ((z >> 8) % 4 >= share)
+            continue;
+        bits[i / 32] |= 1u << i % 32;
+        least = dist[i] < least ? dist[i] : least;
+        waits++;
+    }
+    dist[n - 1] = bits[(n - 1) / 32] >> (n - 1) % 32 & 1 ? dist[n - 1]
+                                                          : 1;
+    bucket_end<<<grid, w->block>>>(
+        n, (uint32_t *)room(w, "bits", bits, words * 4),
+        (uint32_t *)room(w, "dist", dist, n * 4), d_least, d_waits);
+    note(w, cudaGetLastError());
+    note(w, cudaDeviceSynchronize());
+    compare(w, "least", &least, d_least, 1);
+    compare(w, "waits", &waits, d_waits, 1);
+    leave_empty(w);
+    w->grid = grid;
+    free(dist), free(bits);
+}
