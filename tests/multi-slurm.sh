@@ -39,8 +39,9 @@ MessageTimeout=60
 NodeName=$node NodeAddr=127.0.0.1 CPUs=2 Gres=gpu:2 State=UNKNOWN
 PartitionName=all Nodes=$node Default=YES MaxTime=INFINITE State=UP
 END
-printf 'NodeName=%s Name=gpu File=/dev/null Count=2\n' "$node" >"$c/gres.conf"
-sed -i 's/ File=.*Count/ Count/' "$c/gres.conf"
+for d in null zero; do
+  printf 'NodeName=%s Name=gpu File=/dev/%s\n' "$node" $d
+done >"$c/gres.conf"
 export SLURM_CONF=$c/slurm.conf
 munged --foreground --force --key-file="$c/key" --socket="$c/munge.socket" \
   --pid-file="$c/munge.pid" --log-file="$c/log/munged" --seed-file="$c/seed" >"$c/log/m" 2>&1 &
