@@ -24,6 +24,7 @@ typedef struct task {
     int rank, ranks;
     char device[128];
 } task;
+/* The options of a rank */
 enum key { SOURCE, SOURCES, ROWS, OUT, CSV, WIRE, FAMILY, N,
            DEGREE, MAX_WEIGHT, SEED, DELTA, ROOTS, REPEAT, HASHED,
            HELP, OPTIONS };
@@ -82,6 +83,7 @@ static void read_options(task *t, const char *const *given)
         refuse(t, "--family is random, grid or rmat, not ",
                given[FAMILY]);
     r->family = (enum family)family;
+    /* Read the numbers of a recipe */
     r->n = (uint32_t)number(t, given, N, 1, UINT32_MAX - 1, 1 << 10);
     r->degree = (uint32_t)number(t, given, DEGREE, 1, 1 << 16,
                                  family == RMAT ? 16 : family == GRID
@@ -138,14 +140,14 @@ static void read_task(task *t, int argc, char **argv)
     }
     if (given[HELP] || optind == argc)
         usage(t, given[HELP] != NULL);
+    /* Take the command and the graph */
     t->command = argv[optind++];
     t->path = argv[optind];
     if (strcmp(t->command, "solve") && strcmp(t->command, "apsp"))
         refuse(t, "there is no command ", t->command);
     if ((t->path == NULL) == (given[FAMILY] == NULL) ||
         (t->path && argv[optind + 1]))
-        refuse(t, "one graph is needed: a .csr file or --family", "");
-    read_options(t, given);
+        refuse(t, "one graph is needed: a .csr file or --family", "");    read_options(t, given);
 }
 /* Watch over a rank */
 static void watch(const char *rank)
@@ -173,7 +175,7 @@ void stop_all(void)
     MPI_Abort(MPI_COMM_WORLD, NO_MACHINE);
     abort();
 }
-
+/* Hear whether all are well */
 void all_well(bool well)
 {
     enum { LINE = 400 };
@@ -223,6 +225,7 @@ static void print_run(const task *t, const origin *from, uint64_t m,
 {
     FILE *to = t->out && !strcmp(t->out, "-") ? stderr : stdout;
 
+    /* Print what was solved, with what */
     fprintf(to, "graph         %s: %u vertices, %" PRIu64 " arcs\n",
             t->path ? t->path : "made by the ranks",
             t->path ? from->file.n : t->made.n, m);
@@ -258,6 +261,7 @@ static void append_row(const task *t, const origin *from, uint64_t m,
         failing("%s: %s", t->csv, strerror(errno));
         stop_all();
     }
+    /* Begin with the names of the columns */
     if (ftell(f) == 0)
         fputs("graph,n,m,max_weight,ranks,partition,wire,device,source,"
               "delta,seconds,phases,steps,arcs,offers,stale,bytes,"
@@ -289,6 +293,7 @@ static bool write_all(const task *t, const shares *k, const share *s,
 
     if (good && k->fetch(s, c, NULL) &&
         (output_open(&o, t->out, &why) || failing("%s", why.text))) {
+        /* Write a line for each vertex */
         for (uint32_t i = 0; good && i < n; i++) {
             int length = c[i] == UINT64_MAX
                 ? snprintf(line, sizeof line, "%u inf\n", i)
@@ -361,6 +366,7 @@ static int solve(task *t, wire *w)
     p = part_make(n, (uint32_t)t->rank, (uint32_t)t->ranks, t->hashed);
     if (t->source >= n)
         refuse(t, "there is no vertex of that number: --source", "");
+    /* Solve in 32 bits and, if need be, in 64 */
     do {
         const shares *k = wide ? &shares_64 : &shares_32;
         bool again = false;
@@ -484,6 +490,7 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
             counts[1]++;
             continue;
         }
+        /* Solve and certify for this source */
         good = f->k->solve(f->s, alone, (uint32_t)row_source(f, k), 0,
                            &a, &narrow) &&
                f->k->certify(f->s, alone, (uint32_t)row_source(f, k),
@@ -537,6 +544,7 @@ static int rows(task *t)
     if (!rows_make(&f, t, &alone, each))
         stop_all();
     MPI_Allreduce(each, all, 4, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    /* Print what became of the rows */
     if (t->rank == 0)
         printf("rows          %u of %u vertices, %" PRIu64
                " made now, %" PRIu64 " there before\nranks         "
@@ -579,6 +587,7 @@ int main(int argc, char **argv)
     #endif
     if (t.wire && strcasecmp(t.wire, w.kind->name) != 0)
         refuse(&t, "this program has no such wire: ", t.wire);
+    /* Take a device of this machine */
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
                         MPI_INFO_NULL, &local);
     MPI_Comm_rank(local, &number);

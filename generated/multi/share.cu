@@ -138,6 +138,7 @@ static bool lengths_of(const share *s, const origin *from,
     const part *p = &s->p;
 
     if (from->made.family != IN_FILE) {
+        /* Count them on the device */
         count_lists<<<grid_for(p->own + edges_of(&from->made)), BLOCK>>>
             (*p, from->made, edges_of(&from->made), count);
         TRY(cudaGetLastError());
@@ -236,6 +237,7 @@ static bool send_file(const share *s, const origin *from)
                         host, slice);
         to += at[run] - at[0];
     }
+    /* See whether all of them were arcs */
     free(host);
     cudaFree(slice);
     if (!good)
@@ -267,6 +269,7 @@ static __device__ uint32_t sum_before(desk *d, uint32_t x,
     if (threadIdx.x % LANES == LANES - 1)
         d->sums[warp] = upto;
     __syncthreads();
+    /* Add what other warps have */
     *all = 0;
     for (uint32_t k = 0; k < BLOCK / LANES; k++) {
         upto += k < warp ? d->sums[k] : 0;
@@ -296,6 +299,7 @@ static __device__ void pack_some(const part *p, desk *d, uint32_t *word,
 {
     uint32_t rank, begin, mine = 0, at, all;
 
+    /* Find the rank of the first bit */
     if (threadIdx.x == 0)
         d->first = UINT32_MAX;
     __syncthreads();
@@ -347,6 +351,7 @@ static __global__ void pack(part p, uint32_t *outbox,
 
         if (word)
             outbox[at] = 0;
+        /* Pack the words of this block */
         while (__syncthreads_or(word != 0))
             pack_some(&p, &d, &word, (uint32_t)(at * 32), value, out,
                       tally, &least);
@@ -362,7 +367,7 @@ static bool agree(share *s, wire *w)
                           (uint64_t *)s->tallies, s->here,
                           4 + s->p.ranks);
 }
-
+/* Queue the packing */
 static bool pack_all(const share *s, const cost_t *value)
 {
     uint64_t words = (s->p.n - s->p.own) / 32 + LANES;
@@ -395,7 +400,7 @@ static __device__ cost_t cost_in(const uint32_t *offer)
     return offer[1];
 #endif
 }
-
+/* Take the offers */
 static __global__ void take(uint64_t count, const uint32_t *in,
                             cost_t *dist, uint32_t *bits,
                             unsigned long long *stale)
@@ -502,6 +507,7 @@ static engine_plan plan_first(share *s, uint32_t source,
         width = delta;
     else if (p->hubs)
         width /= 4;
+    /* Begin at the source, if it is ours */
     p->resume = false;
     p->begin = 0;
     p->source = place;
@@ -561,6 +567,7 @@ static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
     cost_t high = 0;
     double begun;
 
+    /* Clear what is counted, and start the clock */
     memset(a, 0, sizeof *a);
     a->bits = COST_BITS;
     state.delta = rule.delta;
@@ -649,6 +656,7 @@ static __global__ void look_at_arcs(engine_plan p, part q, bool first,
             continue;
         for (uint64_t k = p.v[i] + threadIdx.x % LANES; k < p.v[i + 1];
              k += LANES) {
+            /* Unpack an arc */
             uint32_t bits = p.weight_bits;
             uint32_t x = ((const uint32_t *)p.arcs)[bits ? k : 2 * k];
             uint32_t to = bits ? x >> bits : x;
@@ -711,6 +719,7 @@ static __global__ void look_at_vertices(engine_plan p, part q,
         far = c > far ? c : far;
         arcs += p.v[i + 1] - p.v[i];
     }
+    /* Report what this thread has seen */
     atomicAdd(&tally[0], reached);
     atomicMax(&tally[1], far);
     atomicAdd(&tally[2], sum);
@@ -731,6 +740,7 @@ static bool round_of_parents(share *s, wire *w, bool first,
     TRY(cudaGetLastError());
     if (!pack_all(s, s->parents) || !agree(s, w))
         return false;
+    /* Hear what the round has changed */
     *more = false;
     for (uint32_t r = 0; r < s->p.ranks; r++) {
         *more |= s->here[r * each + 1] != 0;
@@ -834,6 +844,7 @@ static bool weigh(share *s, const origin *from)
             now = at[run] - k < SLICE ? at[run] - k : SLICE;
             if (!parts_weights(f, k, now, w))
                 return free(w), false;
+            /* Weigh them */
             for (uint64_t x = 0; x < now; x++) {
                 s->heaviest = w[x] > s->heaviest ? w[x] : s->heaviest;
                 s->lightest = w[x] < s->lightest ? w[x] : s->lightest;
@@ -933,6 +944,7 @@ static bool plan_share(share *s)
     p->patience = PATIENCE;
     p->slack = NEVER;
     p->lean = UINT32_MAX;
+    /* Choose as many blocks as fit */
     TRY(cudaGetDevice(&device));
     TRY(cudaDeviceGetAttribute(&processors,
                                cudaDevAttrMultiProcessorCount, device));
@@ -974,7 +986,7 @@ static bool load(share *s, const origin *from)
     free(start);
     return good ? ask(s) : failing("%s", cuda_why());
 }
-
+/* Give a share, or nothing */
 static share *enter(const part *p, const origin *from)
 {
     share *s = (share *)calloc(1, sizeof *s);

@@ -61,6 +61,7 @@ bool parts_open(csr_parts *f, const char *path)
         return failing("%s: %s", path, strerror(errno));
     if (!read_at(f, 0, &h, SHORT_HEADER))
         return false;
+    /* Refuse what is no such file */
     if (memcmp(h.magic, magic, sizeof magic) != 0)
         return failing("%s: no .csr file, of which ranks can read "
                        "parts; sssp convert makes one", path);
@@ -107,7 +108,7 @@ bool parts_starts(const csr_parts *f, uint32_t v, uint32_t count,
                            f->path, v + k);
     return true;
 }
-
+/* Read some heads or weights */
 bool parts_heads(const csr_parts *f, uint64_t k, size_t count,
                  uint32_t *to)
 {

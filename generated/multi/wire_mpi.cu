@@ -172,7 +172,7 @@ static bool alone_trade(wire *, const char *, const size_t *,
 {
     return true;
 }
-
+/* The rest of a wire with one end */
 static bool alone_spread(wire *, char *, const size_t *, const size_t *)
 {
     return true;
