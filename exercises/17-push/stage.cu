@@ -1,0 +1,76 @@
+/* The harness of push.  There are at most four buckets, so that the
+   limit of an atomic for a warp and a bucket is four a warp. */
+#include "judge/device.h"
+
+__global__ void push(uint32_t count, const uint32_t *item,
+                     const uint32_t *cost, uint32_t delta,
+                     uint32_t buckets, uint32_t room, uint32_t *queue,
+                     uint32_t *counts);
+
+static int ascending(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+static uint32_t *words(size_t count)
+{
+    uint32_t *p = (uint32_t *)calloc(count + 1, sizeof *p);
+
+    if (p == NULL)
+        abort();
+    return p;
+}
+/* Compares bucket b as a multiset. */
+static void compare(wire *w, uint32_t b, uint32_t *want, uint32_t *got,
+                    uint32_t count)
+{
+    qsort(want, count, sizeof *want, ascending);
+    qsort(got, count, sizeof *got, ascending);
+    for (uint32_t k = 0; k < count; k++)
+        if (want[k] != got[k]) {
+            fault(w, "item %u of bucket %u, if sorted: expected %u, "
+                  "got %u", k, b, want[k], got[k]);
+            return;
+        }
+}
+extern "C" void child_stage(wire *w)
+{
+    uint32_t count = w->n + w->n / 3, buckets = 1 + (w->n + w->seed) % 4;
+    uint32_t delta = 1 + (w->schedule + w->n) % 7, zeros[4] = { 0 };
+    uint32_t grid = (count + w->block - 1) / w->block + w->schedule % 2;
+    uint32_t *item = words(count), *cost = words(count), sizes[4] = { 0 };
+    uint32_t *want = words(4 * count), *got = words(4 * count);
+
+    begin_question(w);
+    for (uint32_t k = 0; k < count; k++) {
+        item[k] = (w->source + k) % w->n;
+        cost[k] = (k + w->seed) * 2654435761u >> 22;
+        uint32_t b = cost[k] / delta % buckets;
+        want[b * count + sizes[b]++] = item[k];
+    }
+    uint32_t *d_queue = (uint32_t *)room(w, "queue", NULL,
+                                         buckets * count * 4);
+    uint32_t *d_counts = (uint32_t *)room(w, "counts", zeros,
+                                          buckets * 4);
+    push<<<grid, w->block>>>(
+        count, (uint32_t *)room(w, "item", item, count * 4),
+        (uint32_t *)room(w, "cost", cost, count * 4), delta, buckets,
+        count, d_queue, d_counts);
+    note(w, cudaGetLastError());
+    note(w, cudaDeviceSynchronize());
+    note(w, cudaMemcpy(zeros, d_counts, buckets * 4,
+                       cudaMemcpyDeviceToHost));
+    for (uint32_t b = 0; b < buckets && w->status == 0; b++) {
+        if (zeros[b] != sizes[b])
+            fault(w, "bucket %u: expected %u items, counted %u", b,
+                  sizes[b], zeros[b]);
+        note(w, cudaMemcpy(got, d_queue + b * count, sizes[b] * 4,
+                           cudaMemcpyDeviceToHost));
+        if (w->status == 0)
+            compare(w, b, want + b * count, got, sizes[b]);
+    }
+    leave_empty(w);
+    w->grid = grid;
+    free(item), free(cost), free(want), free(got);
+}

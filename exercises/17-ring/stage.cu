@@ -1,0 +1,124 @@
+/* The harness of reach.  It launches until nothing is left, and looks
+   after each launch: no vertex is left that was not reached or had been
+   taken before, none is lost.  A warp that keeps what it finds needs
+   few launches. */
+#include "judge/device.h"
+
+enum { RING = 64 };
+
+__global__ void reach(uint32_t count, const uint32_t *queue,
+                      const uint32_t *v, const uint32_t *e,
+                      uint32_t *seen, uint32_t *next,
+                      uint32_t *next_count);
+
+static uint32_t *words(size_t count)
+{
+    uint32_t *p = (uint32_t *)calloc(count + 1, sizeof *p);
+
+    if (p == NULL)
+        abort();
+    return p;
+}
+static bool has(const uint32_t *bits, uint32_t i)
+{
+    return bits[i / 32] >> i % 32 & 1;
+}
+/* Marks what can be reached from the first count of list, whose room is
+   n; how many these are. */
+static uint32_t all_reached(const wire *w, const uint32_t *v,
+                            const uint32_t *e, uint32_t count,
+                            uint32_t *list, uint32_t *bits)
+{
+    for (uint32_t k = 0; k < count; k++)
+        bits[list[k] / 32] |= 1u << list[k] % 32;
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t a = v[list[k]]; a < v[list[k] + 1]; a++)
+            if (!has(bits, e[a])) {
+                bits[e[a] / 32] |= 1u << e[a] % 32;
+                list[count++] = e[a];
+            }
+    (void)w;
+    return count;
+}
+/* After a launch: a vertex that is seen and not left has heads that are
+   seen; what is left, is left once. */
+static void check(wire *w, const uint32_t *v, const uint32_t *e,
+                  const uint32_t *seen, const uint32_t *left,
+                  uint32_t count)
+{
+    uint32_t *again = words((w->n + 31) / 32);
+
+    for (uint32_t k = 0; k < count && w->status == 0; k++) {
+        if (left[k] >= w->n || !has(seen, left[k]))
+            fault(w, "next[%u] = %u, which was not reached", k, left[k]);
+        else if (has(again, left[k]))
+            fault(w, "vertex %u is in next twice", left[k]);
+        else
+            again[left[k] / 32] |= 1u << left[k] % 32;
+    }
+    for (uint32_t i = 0; i < w->n && w->status == 0; i++)
+        for (uint32_t a = v[i]; a < v[i + 1] && has(seen, i) &&
+             !has(again, i) && w->status == 0; a++)
+            if (!has(seen, e[a]))
+                fault(w, "the arc %u -> %u was not followed, and %u is "
+                      "not in next", i, e[a], i);
+    free(again);
+}
+extern "C" void child_stage(wire *w)
+{
+    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
+    const uint32_t *e = (const uint32_t *)wire_slot(w, E);
+    uint32_t n = w->n, size = (n + 31) / 32, count = 1 + w->seed % 3;
+    uint32_t *want = words(size), *seen = words(size), *list = words(n);
+    uint32_t launches = 0, total, zero = 0;
+
+    begin_question(w);
+    count = count < n ? count : n;
+    for (uint32_t k = 0; k < count; k++) {
+        list[k] = (w->source + k) % n;
+        seen[list[k] / 32] |= 1u << list[k] % 32;
+    }
+    uint32_t *d_queue = (uint32_t *)room(w, "queue", list, n * 4);
+    total = all_reached(w, v, e, count, list, want);
+    uint32_t *d_v = (uint32_t *)room(w, "v", v, (n + 1) * 4);
+    uint32_t *d_e = (uint32_t *)room(w, "e", e, v[n] * 4);
+    uint32_t *d_seen = (uint32_t *)room(w, "seen", seen, size * 4);
+    uint32_t *d_next = (uint32_t *)room(w, "next", NULL, n * 4);
+    uint32_t *d_count = (uint32_t *)room(w, "next_count", &zero, 4);
+
+    while (count > 0 && w->status == 0) {
+        uint32_t grid = (count - 1) / w->block + 1 + w->schedule % 2;
+
+        note(w, cudaMemset(d_count, 0, 4));
+        reach<<<grid, w->block>>>(count, d_queue, d_v, d_e, d_seen,
+                                  d_next, d_count);
+        note(w, cudaGetLastError());
+        note(w, cudaDeviceSynchronize());
+        note(w, cudaMemcpy(&count, d_count, 4, cudaMemcpyDeviceToHost));
+        if (w->status == 0 && count > n)
+            fault(w, "next_count is %u of %u vertices", count, n);
+        note(w, cudaMemcpy(seen, d_seen, size * 4,
+                           cudaMemcpyDeviceToHost));
+        if (w->status == 0)
+            note(w, cudaMemcpy(list, d_next, count * 4,
+                               cudaMemcpyDeviceToHost));
+        if (w->status == 0)
+            check(w, v, e, seen, list, count);
+        if (w->status == 0)
+            note(w, cudaMemcpy(d_queue, list, count * 4,
+                               cudaMemcpyHostToDevice));
+        w->grid = grid;
+        if (++launches > 2 + 2 * total / RING && count > 0)
+            too_much(w, "%u launches for %u vertices: what a warp "
+                     "finds is to stay in its ring", launches, total);
+        if (launches > n)
+            break;
+    }
+    for (uint32_t i = 0; i < n && w->status == 0; i++)
+        if (has(seen, i) != has(want, i))
+            fault(w, "vertex %u can%s be reached, and is%s seen", i,
+                  has(want, i) ? "" : "not",
+                  has(seen, i) ? "" : " not");
+    leave_empty(w);
+    free(want), free(seen), free(list);
+}
