@@ -10,7 +10,7 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
 
 extern "C" void child_stage(wire *w)
 {
-    uint32_t n = w->n, limits[ROUNDS + 1] = { w->seed % 3 };
+    uint32_t n = w->n, limits[ROUNDS + 1] = { (uint32_t)(w->seed % 3) };
     uint32_t got[ROUNDS + 1], rounds = ROUNDS - w->schedule % 2;
     uint32_t grid = (n + w->block - 1) / w->block, zeros[96] = { 0 };
     uint32_t *c = (uint32_t *)calloc(n, sizeof *c);
