@@ -47,9 +47,11 @@ static bool has_hubs(const graph *g)
     return (uint64_t)longest_list_of(g) * g->n > 64ull * g->m;
 }
 
-static cost_t first_width(const graph *g, uint32_t heaviest)
+static cost_t first_width(const graph *g, uint32_t heaviest,
+                          uint32_t shift)
 {
-    uint64_t halves = g->m < 1u << 24 ? 6 : g->m < 1u << 26 ? 5 : 4;
+    uint64_t arcs = (uint64_t)g->m << shift;
+    uint64_t halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
     uint64_t width = halves * heaviest * g->n / (2ull * g->m + 1);
 
     if (has_hubs(g))
@@ -202,7 +204,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->source_count = 1;
     p->to = p->n;
     p->within = COST_INF - 1;
-    p->delta = first_width(g, heaviest);
+    p->delta = first_width(g, heaviest, shift);
     /* How the engine goes about it */
     p->few = FEW;
     p->many = MANY;

@@ -1,0 +1,16 @@
+#include <cuda_runtime.h>
+#include <stdint.h>
+
+#define ALL_LANES 0xffffffffu
+
+__global__ void push(uint32_t count, const uint32_t *item,
+                     const uint32_t *cost, uint32_t delta,
+                     uint32_t buckets, uint32_t room, uint32_t *queue,
+                     uint32_t *counts)
+{
+    uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
+    uint32_t lane = threadIdx.x % 32;
+
+    /* Push entry k into its bucket */
+    /* Which lanes have an item for bucket b, and how many before lane? */
+}
