@@ -67,6 +67,11 @@ is "the README's table names what there is" "" "$(named README.md)"
 printf '%s\n' '## To change it' '| `tests/run quick nothing` | `make nowhere` |' \
   '| `chunks/99-none.nw` | `<<No such chunk>>` |' '## To release' >"$work/readme"
 is "what leads nowhere is found" 4 "$(named "$work/readme" | wc -l)"
+# what several files need is a header
+is "no chunk of over ten lines stands in two files" "" "$(perl tests/pasted.pl 10 chunks/*.nw)"
+printf '<<%s>>=\nint a;\nint b;\n@\n' Both >"$work/both.nw"
+printf '<<cpu/%s.c>>=\n<<Both>>\n@\n' a b >>"$work/both.nw"
+is "one that does is found" Both "$(perl tests/pasted.pl 1 "$work/both.nw")"
 # from the program to every kernel
 is "includes lead from main to every kernel" "" "$(perl tests/reach.pl generated)"
 mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work/lost" &&

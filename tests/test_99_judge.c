@@ -292,6 +292,23 @@ static void a_box_writes_no_byte(void **state)
     box_free(&b);
 }
 
+/* each limit by itself, since a wall behind it would hide that it is gone */
+static void a_box_has_every_limit(void **state)
+{
+    static const char *const limits[] = {
+        "ulimit -f | grep -qx 0", "ulimit -c | grep -qx 0",
+        "ulimit -t | grep -qx 5",
+    };
+    box b;
+
+    (void)state;
+    for (size_t k = 0; k < sizeof limits / sizeof *limits; k++) {
+        if (run_in_box(limits[k], &b, 5) != 0)
+            fail_msg("not so in a box: %s", limits[k]);
+        box_free(&b);
+    }
+}
+
 /* what a program without a wall leaves running ends with it */
 static void the_whole_group_ends(void **state)
 {
@@ -455,6 +472,7 @@ int main(void)
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
         cmocka_unit_test(a_box_writes_no_byte),
+        cmocka_unit_test(a_box_has_every_limit),
         cmocka_unit_test(the_whole_group_ends),
         cmocka_unit_test(the_environment_stays_outside),
         cmocka_unit_test(the_machine_is_not_the_student),
