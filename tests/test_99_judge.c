@@ -1,6 +1,7 @@
 /* The judge's parts: the verdict table, settings, worlds, the box. */
 #include "judge/box.h"
 #include "judge/exercise.h"
+#include "judge/look.h"
 #include "judge/verdict.h"
 #include "judge/world.h"
 #include "graph/verify.h"
@@ -281,6 +282,38 @@ static void the_box_holds(void **state)
     box_free(&b);
 }
 
+/* one name a call: a pattern that let one of them in would let in all */
+static void calls_are_refused_by_name(void **state)
+{
+    static const char *const calls[] = {
+        "mmap", "mmap64", "mremap", "munmap", "mprotect", "shm_open",
+        "open", "open64", "openat", "creat", "fopen", "fopen64", "fdopen",
+        "freopen", "read", "write", "pread", "pwrite", "close", "dup2",
+        "rename", "unlink", "symlink", "chmod", "ftruncate", "syscall",
+        "ptrace", "prctl", "setrlimit", "process_vm_readv",
+        "process_vm_writev", "fork", "vfork", "clone", "execve", "execvp",
+        "posix_spawn", "system", "popen", "wait4", "kill", "raise",
+        "signal", "sigaction", "setitimer", "alarm", "sleep", "nanosleep",
+        "exit", "_exit", "quick_exit", "atexit", "longjmp", "_setjmp",
+        "socket", "connect", "pipe", "poll", "dlopen", "dlsym", "getenv",
+        "setenv", "environ", "pthread_create", "sched_setaffinity",
+        "malloc_usable_size", "memfd_create", "mempcpy", "backtrace",
+    };
+    exercise x = { .symbols = "relax_F_sequential" };
+
+    (void)state;
+    for (size_t k = 0; k < sizeof calls / sizeof *calls; k++)
+        for (int cuda = 0; cuda < 2; cuda++) {
+            char lines[200];
+            finding f = { .verdict = ACCEPTED };
+
+            snprintf(lines, sizeof lines, "student.o: relax_F_sequential "
+                     "T 0 9\nstudent.o: %s U         \n", calls[k]);
+            if (look_at_names(&x, cuda, lines, &f) || f.verdict != FORBIDDEN)
+                fail_msg("%s may be called", calls[k]);
+        }
+}
+
 /* no file may grow, wherever it is */
 static void a_box_writes_no_byte(void **state)
 {
@@ -471,6 +504,7 @@ int main(void)
         cmocka_unit_test(the_shuffled_funnels_best_is_inside),
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
+        cmocka_unit_test(calls_are_refused_by_name),
         cmocka_unit_test(a_box_writes_no_byte),
         cmocka_unit_test(a_box_has_every_limit),
         cmocka_unit_test(the_whole_group_ends),
