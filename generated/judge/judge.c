@@ -136,6 +136,7 @@ static bool say_whether_right(const result *j, int number)
                  ? got < ACCEPTED : got == j->expected;
     const score *s = &j->finding.score;
 
+    /* Print the work of what was accepted, if that was asked for */
     if (getenv("WORK") && got == ACCEPTED) {
         printf("# work %s", j->path);
         for (int k = 0; k < WORKS; k++)

@@ -48,7 +48,6 @@ static void fill_heavy(world *x)
             add(x, below(&seed, x->n), i,
                 below(&seed, k < 2 ? 200 : 1u << 17));
 }
-
 /* costs on both sides of the largest signed number */
 static void fill_straddle(world *x)
 {

@@ -114,6 +114,7 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
     if (((s->flags & NEEDS_PREDECESSORS) && !asked.predecessors) ||
         ((s->flags & NEEDS_MATRIX) && !asked.matrix))
         status = NO_MEMORY;
+    /* Solve, and complete the answer */
     if (status == SOLVED) {
         /* Solve in 32 bits and, if that overflows, in 64 */
         status = s->solve_32(&asked, a);
