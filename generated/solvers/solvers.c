@@ -90,7 +90,6 @@ static bool tree_from_all(const graph *g, const problem *p, answer *a)
     graph_free(part);
     return done;
 }
-
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide)
 {
