@@ -194,10 +194,13 @@ static void *read_piece(void *given)
 }
 static size_t processors(void)
 {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    static _Thread_local size_t known;
+    long count = known ? 0 : sysconf(_SC_NPROCESSORS_ONLN);
 
-    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS
-                                                : (size_t)count;
+    if (known == 0)
+        known = count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS
+                                                     : (size_t)count;
+    return known;
 }
 /* Cuts the unread whole lines into pieces; how many. */
 static size_t cut(const lines *in, size_t window, size_t limit,
