@@ -78,21 +78,22 @@ static bool send_arcs(engine_room *r, const graph *g)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
     uint32_t *slice = NULL, bits = r->plan.weight_bits;
+    uint32_t most = g->m < SLICE ? g->m + 1 : SLICE;
     size_t size = bits ? sizeof(uint32_t) : sizeof(uint2);
-    bool sent = CUDA_CHECK(cudaMalloc(&slice, 2 * SLICE *
+    bool sent = CUDA_CHECK(cudaMalloc(&slice, 2 * most *
                                               sizeof *slice));
 
-    for (uint64_t k = 0; sent && k < g->m; k += SLICE) {
-        uint32_t count = g->m - k < SLICE ? g->m - k : SLICE;
+    for (uint64_t k = 0; sent && k < g->m; k += most) {
+        uint32_t count = g->m - k < most ? g->m - k : most;
         char *to = (char *)r->plan.arcs + k * size;
 
         sent = CUDA_CHECK(cudaMemcpy(slice, g->e + k,
                                      count * sizeof *slice, there)) &&
-               CUDA_CHECK(cudaMemcpy(slice + SLICE, g->w + k,
+               CUDA_CHECK(cudaMemcpy(slice + most, g->w + k,
                                      count * sizeof *slice, there));
         if (sent)
             pack_arcs<<<(count - 1) / 256 + 1, 256>>>(
-                count, slice, slice + SLICE, bits, to);
+                count, slice, slice + most, bits, to);
         sent = sent && CUDA_CHECK(cudaGetLastError());
     }
     cudaFree(slice);
