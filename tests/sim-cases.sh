@@ -74,4 +74,12 @@ for s in ascending descending lockstep; do
   says "the read of s[11] by lane 3 comes before nothing" 'lanes.cu:(4|6|9): .*s\[3\]'
   status "inside a half they order everything, $s" 0 env SIM_SCHEDULE=$s "$work/quiet"
 done
+ok "loops of the host compile" $b/simcc -O1 $cases/hostloop.cu -o "$work/x"
+status "one that ends is silent" 0 env SIM_STRICT=1 "$work/x" 0
+for how in 1 2; do
+  status "one that never ends is stopped, $how" 86 env SIM_LAUNCHES=17000 "$work/x" $how
+  says "with what the host asked for" "hostloop.cu:19: 17000 launches, the last of step; .* 17000 times: changed"
+done
+status "nothing changes" 86 env SIM_LAUNCHES=17000 "$work/x" 1
+says "and is told before" "^warning: host-loop"
 finish
