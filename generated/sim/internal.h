@@ -157,7 +157,7 @@ enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
 struct Settings {
     Schedule schedule;
     StreamOrder streams;
-    uint64_t seed, steps;
+    uint64_t seed, steps, launches;
     int poison, threads, devices;
     bool strict, fatal, counters, trace;
     FILE *report;

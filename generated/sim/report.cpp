@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 /* The settings, as they are if nobody says anything */
-Settings settings = { ASCENDING, EAGER, 0, 4000000000ull, 0xa5, 0, 1,
+Settings settings = { ASCENDING, EAGER, 0, 4000000000ull,
+    10000000, 0xa5, 0, 1,
                       false, false, false, false, nullptr, 't' };
 sim_counters counters;
 static uint64_t generator;
@@ -157,6 +158,8 @@ void settings_start(void)
         settings.steps = number("SIM_STEPS", s);
     if ((s = getenv("SIM_POISON")))
         settings.poison = (int)(number("SIM_POISON", s) & 255);
+    if ((s = getenv("SIM_LAUNCHES")))
+        settings.launches = number("SIM_LAUNCHES", s);
     if ((s = getenv("SIM_STRICT")))
         settings.strict = number("SIM_STRICT", s) != 0;
     if ((s = getenv("SIM_FATAL")))
@@ -316,6 +319,8 @@ static const struct { const char *kind, *advice, *section; }
     { "warp-mask", "name exactly the lanes that execute the call",
       "Warps" },
     { "deadlock", "look for a barrier in a branch", "Barriers" },
+    { "host-loop", "look at who should change what ends the loop",
+      "Loops of the host" },
     { "step-limit", "look at the loop's condition, or raise SIM_STEPS",
       "Four schedules" },
     { "launch-error", "look at the configuration, and test "

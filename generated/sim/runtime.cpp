@@ -1128,6 +1128,67 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
 #endif
 }
 /* Copy rows: check both sides, then queue the work */
+/* What the host asks for again and again */
+struct Poll {
+    const void *from;
+    uint64_t value, times, sum;
+    uintptr_t pc;
+};
+FIRST static std::map<uintptr_t, Poll> asked;
+static uint64_t sum_of_memory(void)
+{
+    Open open;
+    uint64_t sum = 0;
+    for (auto &i : allocations)
+        for (size_t k = 0; i.second.live && k < i.second.size; k++)
+            sum = sum * 31 + (uint8_t)arena[i.second.offset + k];
+    for (char *p = __start_simdevice; p < __stop_simdevice; p++)
+        sum = sum * 31 + (uint8_t)*p;
+    return sum;
+}
+static void note_asked(const void *to, const void *from, size_t n,
+                       uintptr_t pc)
+{
+    uint64_t value = 0;
+    if (n > sizeof value)
+        return;
+    memcpy(&value, to, n);
+    Poll &a = asked[pc];
+    if (a.value != value || a.from != from)
+        a = { from, value, 0, 0, pc };
+    a.times++;
+    /* Has anything changed since the last time? */
+    if (a.times == 1 << 14)
+        a.sum = sum_of_memory();
+    if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory()) {
+        Report r = finding("host-loop", false, pc);
+        r.address = (uintptr_t)from;
+        r.size = n;
+        report(r, "the host has asked for this %llu times, it was always "
+               "%llu, and nothing else has changed since the last time",
+               (unsigned long long)a.times, (unsigned long long)value);
+    }
+}
+static void count_host_loop(const Launch &l)
+{
+    static uint64_t launches;
+    if (++launches <= settings.launches)
+        return;
+    Poll most = { nullptr, 0, 0, 0, 0 };
+    for (auto &i : asked)
+        most = i.second.times > most.times ? i.second : most;
+    Report r = finding("step-limit", true, most.times ? most.pc : l.pc);
+    r.address = (uintptr_t)most.from;
+    r.size = most.from ? 4 : 0;
+    report(r, "%llu launches, the last of %s; what the host asked for "
+           "here was %llu for the last %llu times",
+           (unsigned long long)launches - 1, l.name,
+           (unsigned long long)most.value,
+           (unsigned long long)most.times);
+    if (settings.report)
+        fflush(settings.report);
+    _exit(86);
+}
 static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc)
@@ -1187,6 +1248,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     enqueue(stream, run);
     if (must_wait && !stream->capture)
         synchronise(stream);
+    if (from && !to && must_wait)
+        note_asked(d, s, width * height, pc);
     return looked(sticky_error);
 }
 /* The calls that copy */
@@ -1461,6 +1524,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
         set_unseen(e, l.pc);
         return e;
     }
+    count_host_loop(l);
     /* The work: run it unless the device has failed */
     enqueue(s, [=] {
         (void)pack;

@@ -338,7 +338,7 @@ static void refuse(const struct scan *c, size_t from, size_t to)
 }
 static const struct refusal absent[] = {
     { "cuda_fp16 cuda_bf16 cuda_fp8", "half precision", "use float" },
-    { "mma.h", "tensor cores", "multiply in float, tile by tile" },
+    { "mma", "tensor cores", "multiply in float, tile by tile" },
     { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
       "the host" },
     { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
@@ -1370,6 +1370,7 @@ static const char *const usage =
     "  SIM_TRACE=WORD every access to the element that reports call WORD\n"
     "  SIM_DEVICES=N  how many devices there are\n"
     "  SIM_STEPS=N    accesses a launch may make\n"
+    "  SIM_LAUNCHES=N launches a program may make\n"
     "  SIM_POISON=N   the byte in fresh memory\n"
     "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
     "Exit: 87 if there was an error, 86 if the simulator stopped.\n"
