@@ -1,6 +1,6 @@
 # What the tree ships or prints earns no points in another exercise: the
 # answer of an exercise handed in for its twin, here; COPIES=all: every
-# file of the tree and every answer in every exercise that has its symbol.
+# file of a lab tree and every answer in every exercise that has its symbol.
 # timeout: 900, seconds: 20
 . tests/tap.sh
 J=$B/bin/judge
@@ -24,6 +24,8 @@ refused() { # refused EXERCISE FILE NAME
   $J check "${1#??-}" "$2" >"$work/said" 2>&1
   ok "$3 is refused for ${1#??-}" grep -qE "^[^ ]*: ($verdicts) " "$work/said"
 }
+lab=$work/lab
+[ "${COPIES:-}" != all ] || book/tools/lab "$lab" chunks/*.nw
 for d in exercises/[0-9]*/; do
   x=$(basename "$d") symbol=$(conf "$x" symbols | cut -d' ' -f1) file=$(conf "$x" file)
   for y in exercises/[0-9]*/; do
@@ -35,10 +37,11 @@ for d in exercises/[0-9]*/; do
   [ "${COPIES:-}" = all ] || continue
   while read -r f; do
     cp "$f" "$work/$file"
-    refused "$x" "$work/$file" "$f"
+    refused "$x" "$work/$file" "${f#"$lab"/}"
     parts "$f" >"$work/$file"
-    refused "$x" "$work/$file" "what $f defines"
-  done < <(grep -lE "(^|[ *])$symbol\(" -r generated exercises/*/stage.* exercises/*/*.h \
+    refused "$x" "$work/$file" "what ${f#"$lab"/} defines"
+  done < <(grep -lE "(^|[ *])$symbol\(" -r "$lab"/generated "$lab"/exercises/*/stage.* \
+           "$lab"/exercises/*/*.h \
            --include='*.c' --include='*.cu' --include='*.h' 2>/dev/null | grep -v 'cuda/kernels.h')
 done
 finish
