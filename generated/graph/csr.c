@@ -1,4 +1,5 @@
 #include "graph/csr.h"
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -203,6 +204,7 @@ graph *csr_read(lines *in)
                      "there is nothing to scale");
     if (good) {
         g = graph_new(h.n, h.m);
+        errno = g ? 0 : ENOMEM;     /* mmap may have set it */
         wrong(in->why, g ? "the data end too early"
                          : "no memory for the graph");
     }
