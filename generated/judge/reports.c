@@ -53,9 +53,9 @@ static bool is_echo(const trial *t, const char *class, const char *line)
                strstr(line, "cudaErrorLaunchFailure") ||
                strstr(line, "cudaErrorLaunchTimeout") ||
                strstr(line, "cudaErrorAssert");
-    return (v == OUT_OF_BOUNDS || v == UNINITIALISED) && t->came != v &&
-           (t->came == UNINITIALISED || t->came == BARRIER ||
-            t->came == RACE);
+    return (v == OUT_OF_BOUNDS && t->came == UNINITIALISED) ||
+           (v == UNINITIALISED &&
+            (t->came == BARRIER || t->came == RACE));
 }
 static void add_place(const trial *t, const char *line,
                       const char *file, const char *number, char *where,
