@@ -16,7 +16,7 @@ ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -DHAVE_ZLIB \
 tool=build/measure/baselines
 
 head_of() { # head_of NAME KEY COLUMNS
-  printf '# command: figures/measure/baselines.sh (%s)\n' "$1"
+  printf '# command: figures/measure/baselines.sh (%s)\n# machine: any (counts)\n' "$1"
   printf '# key: %s\n%s\n' "$2" "$3"; }
 { head_of work graph graph,n,reached,relaxations,links,cuts
   $tool work "$rome"; } >"$tmp/baselines-work.csv"
