@@ -30,7 +30,9 @@ function reach(x,   n, part, i) {
 END {
     for (x in all) if (x ~ /^[a-z0-9_]+\/[A-Za-z0-9_.\/-]+$/) reach(x)
     for (x in all) {
-        open_ = (tag(x) == "starter" || (tag(x) == "" && (x in free) && !(x in starter)))
+        # a tag without a colon is how a printed chunk read up to some version
+        open_ = (tag(x) == "starter" ||
+                 tag(x) !~ /:/ && (base(x) in free) && !(base(x) in starter))
         n = split(body[x], l, "\n")
         for (i = 1; i <= n; i++) if (open_) public[l[i]] = 1; else secret[l[i]] = 1
     }
