@@ -4,13 +4,15 @@
 # timeout: 300
 . tests/tap.sh
 O=${O:-build} SRC=${SRC:-build/src}
-would() { make -n NVCC= SRC="$SRC" O="$O" "$@" programs; }
+# (all programs, and the one that a test may have made besides)
+goals="programs $(ls "$O/bin/sssp-mpi-checked" 2>/dev/null)"
+would() { make -n NVCC= SRC="$SRC" O="$O" "$@" $goals; }
 # compiles FILE: the objects that a list of commands would make
 compiles() { grep -o -e '-o [^ ]*\.o\.new' | sed 's/-o //; s/\.new//' | sort -u; }
 objects() { find "$O"/obj* "$O"/fast* "$O"/checked* "$O"/judge "$O"/sim-* \
-  -name '*.o' 2>/dev/null | sort; }
+  "$O"/mpi "$O"/mpi-sim "$O"/mpi-checked -name '*.o' 2>/dev/null | sort; }
 
-ok "everything is built" make NVCC= SRC="$SRC" O="$O" programs
+ok "everything is built" make NVCC= SRC="$SRC" O="$O" $goals
 ok "and is up to date" would
 no "and nothing is compiled again" grep -q -e '-c ' "$work/out"
 # Every object has its list, with its own source in it.
@@ -21,7 +23,7 @@ objects | while read -r o; do
 done >"$work/lists"
 is "every object has the list of its headers" "" "$(grep 'none$' "$work/lists")"
 # A changed header: all objects whose lists name it.
-for h in graph/cost.h solvers/solver.h cuda/kernels.h judge/wire.h sim/internal.h; do
+for h in graph/cost.h solvers/solver.h cuda/kernels.h multi/wire.h judge/wire.h sim/internal.h; do
   [ -e "$SRC/$h" ] || continue
   awk -F'\t' -v h="$h" '$2 == h { print $1 }' "$work/lists" | sort -u >"$work/users"
   ok "$h is in some list" test -s "$work/users"
@@ -29,25 +31,25 @@ for h in graph/cost.h solvers/solver.h cuda/kernels.h judge/wire.h sim/internal.
     "$(grep -vFx -f <(would -W "$SRC/$h" | compiles) "$work/users")"
 done
 is "a header of the simulator changes: all that runs on it" \
-  "$(objects | grep -cE '/(fast|checked)(32|64)/|/judge/sim/.*[^d]\.o$')" \
+  "$(objects | grep -cE '/(fast|checked)(32|64)/|/mpi-[^/]*/|/judge/sim/.*[^d]\.o$')" \
   "$(would -W "$SRC/sim/sim_device.h" | compiles | grep -cE \
-     '/(fast|checked)(32|64)/|/judge/sim/.*[^d]\.o$')"
+     '/(fast|checked)(32|64)/|/mpi-[^/]*/|/judge/sim/.*[^d]\.o$')"
 # Other flags: everything they are for.
 is "other CFLAGS: all host code" "" \
-  "$(objects | grep -E "^$O/obj(32|64)?/" |
+  "$(objects | grep -E "^$O/(obj(32|64)?|mpi)/" |
      grep -vFx -f <(would CFLAGS=-DOTHER | compiles))"
 is "other SIM_DEFINES: all of the simulator" "" \
   "$(objects | grep "^$O/sim-" | grep -vFx -f <(would SIM_DEFINES=-DOTHER | compiles))"
 is "another OPT: all kernels" "" \
-  "$(objects | grep "^$O/fast" | grep -vFx -f <(would OPT=-O0 | compiles))"
+  "$(objects | grep -E "^$O/(fast|mpi-sim)" | grep -vFx -f <(would OPT=-O0 | compiles))"
 # An object that is gone: it alone is made, and what is linked of it.
 gone=$O/tests/gone; rm -rf "$gone"; mkdir -p "$gone"
 for d in obj obj32 obj64 fast32 fast64 checked32 checked64 gpu32 gpu64 judge \
-         sim-fast sim-checked bin lib include flags; do
+         mpi mpi-sim mpi-checked sim-fast sim-checked bin lib include flags; do
   [ ! -e "$O/$d" ] || cp -al "$O/$d" "$gone"
 done
 for o in obj/graph/csr.o checked32/cuda/update.o judge/sim/05-relax-f.o \
-         judge/host/01-invert.o sim-fast/runtime.o; do
+         judge/host/01-invert.o mpi/multi/main.o sim-fast/runtime.o; do
   [ -e "$O/$o" ] || continue
   rm "$gone/$o"
   is "$o is gone: it is made again" "$gone/$o" "$(would O="$gone" | compiles)"
