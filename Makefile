@@ -170,8 +170,8 @@ $(O)/libs: Makefile
 programs: $(PROGRAMS) ## build every program from the tangled code
 	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")
 
--include $(shell find $(O)/obj $(O)/judge $(O)/obj32 $(O)/obj64 $(O)/fast32 $(O)/fast64 \
-  $(O)/checked32 $(O)/checked64 $(O)/gpu32 $(O)/gpu64 -name '*.d' 2>/dev/null)
+-include $(foreach d,obj obj32 obj64 fast32 fast64 checked32 checked64 gpu32 gpu64 judge,\
+  $(wildcard $(O)/$(d)/*.d $(O)/$(d)/*/*.d))
 
 # ---- the book, the tests, everything else --------------------------------
 -include book/weave.mk

@@ -100,5 +100,5 @@ uninstall:
 	  -type d -empty -delete 2>/dev/null; true
 uninstall: SHELL = /bin/bash
 .PHONY: install uninstall
--include $(shell find $(O)/pic -name '*.d' 2>/dev/null)
+-include $(wildcard $(O)/pic/sim/*.d $(O)/pic/*/*/*.d)
 endif

@@ -6,7 +6,9 @@
 O=${O:-build} SRC=${SRC:-build/src}
 # (all programs, and the one that a test may have made besides)
 goals="programs $(ls "$O/bin/sssp-mpi-checked" 2>/dev/null)"
-would() { make -n NVCC= SRC="$SRC" O="$O" "$@" $goals; }
+# make reads the lists of headers by itself: in the labs' test there is no find
+mkdir "$work/no"; printf '#!/bin/sh\nexit 127\n' >"$work/no/find"; chmod +x "$work/no/find"
+would() { PATH=$work/no:$PATH make -n NVCC= SRC="$SRC" O="$O" "$@" $goals; }
 # compiles FILE: the objects that a list of commands would make
 compiles() { grep -o -e '-o [^ ]*\.o\.new' | sed 's/-o //; s/\.new//' | sort -u; }
 objects() { find "$O"/obj* "$O"/fast* "$O"/checked* "$O"/judge "$O"/sim-* \
