@@ -25,7 +25,7 @@ const verdict_row verdicts[] = {
     [RACE]           = { "race", "", "race-global race-shared "
         "race-streams race-host read-only-path" },
     [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
-    [TIME_LIMIT]     = { "time_limit", "time", "step-limit" },
+    [TIME_LIMIT]     = { "time_limit", "time", "step-limit host-loop" },
     [TOO_MUCH_WORK]  = { "too_much_work", "slow",
             "use-after-poison" },
     [LEAK]           = { "leak", "", "leak" },

@@ -4,6 +4,7 @@
 #include "cuda_runtime.h"
 #include "sim.h"
 #include <cstdarg>
+#include <mutex>
 #include <ucontext.h>
 #include <string>
 #include <vector>
@@ -129,6 +130,7 @@ uint32_t next_serial(void);
 void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);
 bool crosses(uint32_t tag, bool host);
+extern std::recursive_mutex api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
 #else

@@ -226,7 +226,7 @@ static bool fails(const char *call)
     return ++calls == call_to_fail;
 }
 /* Let one caller in at a time */
-static std::recursive_mutex api;
+std::recursive_mutex api;
 static int entered;                     /* by the one who has it */
 static SIM_LOCAL bool in_host_function;
 struct Enter {

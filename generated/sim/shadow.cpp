@@ -1096,23 +1096,32 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
     abandon(cudaErrorIllegalAddress);
 }
 /* The host touched an instrumented address */
+static bool is_device_variable(uintptr_t p)
+{
+    return p - (uintptr_t)__start_simdevice
+        < (size_t)(__stop_simdevice - __start_simdevice);
+}
 static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
 {
     size_t off = p - (uintptr_t)arena;
-    bool device = off < device_end || p - (uintptr_t)__start_simdevice
-        < (size_t)(__stop_simdevice - __start_simdevice);
-    if (!device) {
-        if (off < arena_size && kind <= SIM_W)
-            across(cells[off >> 2], kind, (char *)p, 1, pc, true);
+    if (!is_device_variable(p) && off >= (kind <= SIM_W ? arena_size
+                                                        : device_end))
         return;
-    }
-    Report r = finding("device-pointer", true, pc);
-    r.address = p;
-    r.size = 4;
-    report(r, kind == SIM_W ? "host code writes device memory"
-                            : "host code reads device memory");
-    if (off < device_end)
-        die("stopped: host code used a device pointer");
+    std::lock_guard<std::recursive_mutex> alone(api);
+    off = p - (uintptr_t)arena;
+    if (off < device_end || is_device_variable(p))
+        /* Report that the host uses device memory */
+        {
+            Report r = finding("device-pointer", true, pc);
+            r.address = p;
+            r.size = 4;
+            report(r, kind == SIM_W ? "host code writes device memory"
+                                    : "host code reads device memory");
+            if (off < device_end)
+                die("stopped: host code used a device pointer");
+        }
+    else if (off < arena_size && kind <= SIM_W)
+        across(cells[off >> 2], kind, (char *)p, 1, pc, true);
 }
 static __attribute__((noinline)) bool tick(const void *p, size_t,
                                            unsigned kind, uint32_t pc)
