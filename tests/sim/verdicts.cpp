@@ -140,15 +140,17 @@ int main(int argc, char **argv)
     size_t known = 0;
     for (const Case *c = cases(); c; c = c->next)
         known++;
+    /* SIM_FEW=1: two schedules a case, others for the next case */
+    bool few = getenv("SIM_FEW");
+    size_t all = sizeof schedules / sizeof *schedules;
     int bad = 0, n = 0;
     if (plans.size() != known)
         printf("not ok - %zu cases, %zu plans\n", known,
                plans.size()), bad++;
     for (const Plan &p : plans) {
         std::string why;
-        for (auto &s : schedules)
-            if (why.empty())
-                why = run_case(argv[0], p, s);
+        for (size_t i = 0; i < (few ? 2 : all) && why.empty(); i++)
+            why = run_case(argv[0], p, schedules[((size_t)n + 2 * i) % all]);
         n++;
         printf("%s %d - %s: %s%s%s\n", why.empty() ? "ok" : "not ok", n,
                p.name.c_str(), p.marks.empty() ? "silent"
