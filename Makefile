@@ -30,6 +30,7 @@ PACKAGES := \
   openmpi-bin libopenmpi-dev     \
   bubblewrap                     \
   clang                          \
+  inotify-tools                  \
   perl
 
 CC       := gcc
@@ -70,7 +71,8 @@ build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
 	@printf "SOURCES := %s\n" "$$(cd build/src && \
-	  find graph solve cpu cuda solvers library multi sssp judge sim -type f 2>/dev/null | \
+	  find graph solve cpu cuda solvers library multi sssp judge sim exercises/*.[ch] \
+	  -type f 2>/dev/null | \
 	  LC_ALL=C sort | tr "\\n" " ")" > $@
 
 build/.packages: book/tools/install-packages Makefile

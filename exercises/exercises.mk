@@ -28,8 +28,8 @@ PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
             box jail look build question reports compare trial report grade \
-            student show evidence draw watch) \
-          $(O)/obj/graph/graph.o $(O)/obj/graph/verify.o $(O)/obj/sssp/guess.o
+            student show evidence) \
+          $(patsubst %,$(O)/obj/%.o,exercises/scenes graph/graph graph/verify sssp/guess)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
@@ -120,7 +120,8 @@ matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (C
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
-$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look)
+$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look) \
+  $(O)/obj/exercises/scenes.o $(O)/obj/sssp/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge

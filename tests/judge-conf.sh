@@ -64,6 +64,13 @@ sed 's/relax_F_sequential/relax_F_sequentail/' \
 status "a misspelt name" 1 $J check relax-sequential "$work/misspelt.c"
 says "what is missing" 'relax_F_sequential is not defined.*; the file defines relax_F_sequentail'
 
+sed 's/relax_F(/relax_f(/' build/exercises/05-relax-f/relax_F.cu >"$work/relax_F.cu"
+status "a misspelt kernel" 1 $J check relax-f "$work/relax_F.cu"
+says "what is missing, too" 'relax_F is not defined.*; the file defines relax_f'
+
+# ---- the length that the course allows it
+ok "engine and commands have at most 5,000 lines" book/tools/judge-lines
+
 # ---- the program that measures the judge is made of its parts
 ok "judge-cost.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \
   -Igenerated figures/measure/judge-cost.c

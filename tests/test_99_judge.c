@@ -224,25 +224,26 @@ static void settings_are_read_strictly(void **state)
         { "rule = outt\n", "no such value" },
         { "points = 1\npoints = 2\n", ":2: this setting is made twice" },
     };
-    char old[4096], folder[] = "/tmp/judge-test-XXXXXX", why[300];
+    char old[4096], folder[] = "/tmp/judge-test-XXXXXX";
+    struct error why;
     FILE *to;
 
     (void)state;
     assert_non_null(getcwd(old, sizeof old));
-    if (exercises_read(list, why, sizeof why) <= 8)
-        fail_msg("%s", why);
+    if (exercises_read(list, &why) <= 8)
+        fail_msg("%s", why.text);
     assert_non_null(exercise_find(list, MAX_EXERCISES, "relax-f"));
     assert_non_null(mkdtemp(folder));
     assert_int_equal(chdir(folder), 0);
-    assert_int_equal(exercises_read(list, why, sizeof why), -1);
+    assert_int_equal(exercises_read(list, &why), -1);
     mkdir("exercises", 0777);
     mkdir("exercises/01-a", 0777);
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         to = fopen("exercises/01-a/exercise.conf", "w");
         fputs(bad[k].text, to);
         fclose(to);
-        assert_int_equal(exercises_read(list, why, sizeof why), -1);
-        assert_non_null(strstr(why, bad[k].why));
+        assert_int_equal(exercises_read(list, &why), -1);
+        assert_non_null(strstr(why.text, bad[k].why));
     }
     unlink("exercises/01-a/exercise.conf");
     rmdir("exercises/01-a");

@@ -2,7 +2,7 @@
    some of them twice.  The outputs have room for a piece of each entry
    besides the full ones, so a wrong cut is met by its count.  What the
    kernel leaves is compared as a multiset. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
                            const uint32_t *v, uint32_t hub,

@@ -1,6 +1,6 @@
 /* The harness of thresholds: a cooperative launch of as many blocks as
    have something to do, at most six, and one without work besides. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 enum { ROUNDS = 5 };
 

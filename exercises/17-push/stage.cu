@@ -1,6 +1,6 @@
 /* The harness of push.  There are at most four buckets, so that the
    limit of an atomic for a warp and a bucket is four a warp. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 __global__ void push(uint32_t count, const uint32_t *item,
                      const uint32_t *cost, uint32_t delta,

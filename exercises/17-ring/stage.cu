@@ -2,7 +2,7 @@
    after each launch: no vertex is left that was not reached or had been
    taken before, none is lost.  A warp that keeps what it finds needs
    few launches. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 enum { RING = 64 };
 

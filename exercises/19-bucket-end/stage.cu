@@ -1,6 +1,6 @@
 /* The harness of bucket_end.  Costs and marks are drawn; an unmarked
    vertex has the least cost, and in some questions nothing waits. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 __global__ void bucket_end(uint32_t n, const uint32_t *bits,
                            const uint32_t *dist, uint32_t *least,

@@ -1,7 +1,7 @@
 /* The harness of combine_offers.  The offers are the arcs of the graph:
    to each head, the weight.  Some of the costs that are there before
    are lower. */
-#include "judge/device.h"
+#include "exercises/device.h"
 
 __global__ void combine_offers(uint32_t count, const uint32_t *head,
                                const uint32_t *cost, uint32_t *best,

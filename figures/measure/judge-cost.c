@@ -166,8 +166,9 @@ static void time_boxes(char *child)
 
 int main(int argc, char **argv)
 {
-    char why[300], folder[] = "/tmp/judge-XXXXXX";
-    int count = exercises_read(list, why, sizeof why);
+    struct error why;
+    char folder[] = "/tmp/judge-XXXXXX";
+    int count = exercises_read(list, &why);
     exercise *x = NULL;
 
     box_places(build_place());

@@ -143,7 +143,7 @@ folders() {
 # From the verdicts of scenes: how many submissions show on how many
 # scenes, the greedy order of scenes, and the rows of the drawing.
 cover() {
-  names=$(sed -n 's/^ *{ "\([a-z0-9-]*\)", fill_.*, false },/\1/p' $src/judge/world.c)
+  names=$(sed -n 's/^ *{ "\([a-z0-9-]*\)", fill_.*, false },/\1/p' $src/exercises/scenes.c)
   awk -F, -v names="$(echo $names)" '
     BEGIN { n = split(names, name, " ") }
     /^#/ || /^exercise/ { next }
