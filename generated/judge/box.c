@@ -27,7 +27,7 @@ static void limit(int what, rlim_t value)
     if (setrlimit(what, &both) != 0)
         _exit(125);
 }
-static double now(void)
+double box_clock(void)
 {
     struct timespec t;
 
@@ -232,7 +232,7 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     fcntl(b->report, F_SETFL, O_NONBLOCK);
     fcntl(b->out, F_SETFL, O_NONBLOCK);
     b->seconds = plan->seconds;
-    b->start = now();
+    b->start = box_clock();
     b->deadline = b->start + PATIENCE * b->seconds;
     return b->pid > 0;
 }
@@ -307,22 +307,23 @@ static bool is_late(box *b)
     double patience = PATIENCE * b->seconds;
     bool held;
 
-    if (now() < b->deadline)
+    if (box_clock() < b->deadline)
         return false;
     held = look_at_clocks(b);
     b->deadline = b->start + patience + b->delayed + b->ran;
     b->lapse = held || b->delayed > (PATIENCE - 1) * patience ? STARVED
                                                              : SLEPT;
-    if (now() < b->deadline && b->delayed <= (PATIENCE - 1) * patience)
+    if (box_clock() < b->deadline &&
+        b->delayed <= (PATIENCE - 1) * patience)
         b->lapse = IN_TIME;
     return b->lapse != IN_TIME;
 }
 static void wait_for(box *b, struct pollfd *what, unsigned count)
 {
-    double before = now(), lost;
+    double before = box_clock(), lost;
 
     poll(what, count, 500);
-    lost = now() - before - 1;
+    lost = box_clock() - before - 1;
     if (lost > 0)
         b->start += lost, b->deadline += lost;
 }
@@ -418,7 +419,7 @@ int box_end(box *b)
 }
 void box_say(const box *b, char *to, size_t size)
 {
-    double passed = now() - b->start;
+    double passed = box_clock() - b->start;
 
     if (b->lapse == SPENT)
         say(to, size, "stopped: it did not end within %u seconds of "

@@ -36,4 +36,5 @@ enum box_answer box_ask(box *b);
 int box_end(box *b);                     /* its status, as in a shell */
 void box_say(const box *b, char *to, size_t size);  /* why it lapsed */
 void box_free(box *b);
+double box_clock(void);                  /* in seconds */
 #endif

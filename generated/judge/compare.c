@@ -50,31 +50,32 @@ static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
            t->x->rule == EQUAL && !t->before.u[i] &&
            t->before.c[i] == t->world->mssp;
 }
-static uint32_t cell(const void *array, uint32_t size, uint32_t i)
+uint32_t cell(const void *array, uint32_t size, uint32_t i)
 {
     return size == 1 ? ((const uint8_t *)array)[i]
                      : ((const uint32_t *)array)[i];
 }
-static const char *cost(char *text, uint32_t x)
+const char *cost(uint32_t x)
 {
-    if (x == UINT32_MAX)
-        return "inf";
+    static char room[4][16];
+    static unsigned k;
+    char *text = room[k++ % 4];
+
     sprintf(text, "%" PRIu32, x);
-    return text;
+    return x == UINT32_MAX ? "inf" : text;
 }
 static void compare_slot(trial *t, int s)
 {
     const char *got = came_back(t, s), *gap;
     const void *want = question_wanted(t, s);
     uint32_t size = t->slot[s].size, count = t->slot[s].count;
-    char a[16], b[16];
 
     for (uint32_t i = 0; want && i < count; i++)
         if (cell(got, size, i) != cell(want, size, i) &&
             !tolerated(t, s, i, cell(got, size, i))) {
             found(t, WRONG_ANSWER, "", "%s[%u]: expected %s, got %s",
-                  slot_names[s], i, cost(a, cell(want, size, i)),
-                  cost(b, cell(got, size, i)));
+                  slot_names[s], i, cost(cell(want, size, i)),
+                  cost(cell(got, size, i)));
             return;
         }
     gap = got + (size_t)count * size;

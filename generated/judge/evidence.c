@@ -1,4 +1,3 @@
-#include "judge/draw.h"
 #include "judge/evidence.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +36,9 @@ static int slot_of(const trial *t, const char *at, int *vertex)
     return slot;
 }
 /* Choose what to draw */
+enum { DRAWN = 24, DRAWN_ARCS = 60 };   /* what a terminal can hold */
+typedef struct drawing { uint32_t vertex[DRAWN], count; } drawing;
+
 static bool is_drawn(const drawing *d, uint32_t i)
 {
     for (uint32_t k = 0; k < d->count; k++)
@@ -49,62 +51,36 @@ static void draw_vertex(drawing *d, uint32_t i, uint32_t most)
     if (d->count < most && !is_drawn(d, i))
         d->vertex[d->count++] = i;
 }
-static void choose(drawing *d, const world *x, int vertex)
-{
-    const arc *end = x->arcs + x->m;
-    bool whole = x->n <= DRAWN && x->m <= DRAWN_ARCS;
-
-    d->wrong = vertex;
-    for (uint32_t i = 0; whole && i < x->n; i++)
-        draw_vertex(d, i, DRAWN);
-    if (!whole && vertex >= 0) {
-        draw_vertex(d, (uint32_t)vertex, DRAWN);
-        for (int f = 1; f >= 0; f--)
-            for (const arc *a = x->arcs; a < end; a++)
-                if (a->to == (uint32_t)vertex && x->f[a->from] == f)
-                    draw_vertex(d, a->from, DRAWN / 2);
-    }
-    for (const arc *a = x->arcs; a < end; a++)
-        if (d->arcs < DRAWN_ARCS && a->from != a->to &&
-            is_drawn(d, a->from) && is_drawn(d, a->to) &&
-            (whole || a->to == (uint32_t)vertex))
-            d->arc[d->arcs++] = *a;
-}
 /* Print the graph */
 static void print_graph(const trial *t, int vertex)
 {
     const world *x = &t->before;
-    drawing d = { 0 };
+    const arc *end = x->arcs + x->m;
+    bool whole = x->n <= DRAWN && x->m <= DRAWN_ARCS;
+    uint32_t arcs = 0, to = (uint32_t)vertex;
+    drawing d = { .count = 0 };
 
-    d.f = is_cuda(t->x) && t->x->step < WHOLE ? x->f : NULL;
-    choose(&d, x, vertex);
+    /* Choose the vertices */
+    for (uint32_t i = 0; whole && i < x->n; i++)
+        draw_vertex(&d, i, DRAWN);
+    if (!whole && vertex >= 0) {
+        draw_vertex(&d, to, DRAWN);
+        for (int f = 1; f >= 0; f--)
+            for (const arc *a = x->arcs; a < end; a++)
+                if (a->to == to && x->f[a->from] == f)
+                    draw_vertex(&d, a->from, DRAWN / 2);
+    }
     printf("graph %u %u %u %d\n", x->n, x->m, x->source, vertex);
     for (uint32_t k = 0; k < d.count; k++)
-        printf("vertex %u %d\n", d.vertex[k],
-               d.f && d.f[d.vertex[k]]);
-    for (uint32_t k = 0; k < d.arcs; k++)
-        printf("arc %u %u %u\n", d.arc[k].from, d.arc[k].to,
-               d.arc[k].weight);
-    if (d.count > 1)
-        draw(&d);
+        printf("vertex %u %d\n", d.vertex[k], is_cuda(t->x) &&
+               t->x->step < WHOLE && x->f[d.vertex[k]]);
+    for (const arc *a = x->arcs; a < end; a++)
+        if (arcs < DRAWN_ARCS && a->from != a->to &&
+            is_drawn(&d, a->from) && is_drawn(&d, a->to) &&
+            (whole || a->to == to) && ++arcs)
+            printf("arc %u %u %u\n", a->from, a->to, a->weight);
 }
 /* Print the arrays */
-static uint32_t cell(const void *array, uint32_t size, uint32_t i)
-{
-    return size == 1 ? ((const uint8_t *)array)[i]
-                     : ((const uint32_t *)array)[i];
-}
-static const char *cost(uint32_t x)
-{
-    static char room[4][16];
-    static unsigned k;
-    char *text = room[k++ % 4];
-
-    if (x == UINT32_MAX)
-        return "inf";
-    snprintf(text, sizeof room[0], "%u", x);
-    return text;
-}
 static void print_slot(const trial *t, int s)
 {
     uint32_t size, count, wrong = 0, printed = 0;

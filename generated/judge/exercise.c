@@ -230,42 +230,43 @@ static const char *set(exercise *x, const char *key, const char *value)
     return "no such setting";
 }
 /* Read the settings of one exercise */
-static bool read_one(exercise *x, const char *path, char *why,
-                     size_t size)
+static bool read_one(exercise *x, const char *path, struct error *why)
 {
     char line[512], key[24];
-    const char *wrong = NULL;
+    const char *fault = NULL;
     unsigned number = 0;
     FILE *from = fopen(path, "r");
 
-    if (from == NULL) {
-        say(why, size, "%s: cannot be read", path);
-        return false;
-    }
-    while (wrong == NULL && fgets(line, sizeof line, from)) {
+    if (from == NULL)
+        return wrong(why, "%s: cannot be read", path);
+    while (fault == NULL && fgets(line, sizeof line, from)) {
         /* Take the setting of one line */
         size_t length = strlen(line);
         int value = 0;
         number++;
         if (length + 1 == sizeof line)
-            wrong = "the line is too long";
+            fault = "the line is too long";
         while (length > 0 && strchr(" \t\r\n", line[length - 1]))
             line[--length] = '\0';
         if (line[0] == '#' || line[0] == '\0')
             continue;
         if (sscanf(line, "%23[a-z] =%n", key, &value) != 1 || !value)
-            wrong = "expected: key = value";
-        else if (wrong == NULL)
-            wrong = set(x, key, line + value +
+            fault = "expected: key = value";
+        else if (fault == NULL)
+            fault = set(x, key, line + value +
                                 strspn(line + value, " \t"));
     }
     fclose(from);
-    if (wrong)
-        say(why, size, "%s:%u: %s", path, number, wrong);
-    return wrong == NULL;
+    return !fault || wrong(why, "%s:%u: %s", path, number, fault);
 }
-static bool complete(exercise *x, const exercise *base, char *why,
-                     size_t size)
+static bool fault_of(const exercise *x, struct error *why,
+                     const char *what, const char *more)
+{
+    return wrong(why, "exercises/%s/exercise.conf:1: %s%s", x->folder,
+                 what, more);
+}
+static bool complete(exercise *x, const exercise *base,
+                     struct error *why)
 {
     unsigned points = 0;
 
@@ -279,9 +280,7 @@ static bool complete(exercise *x, const exercise *base, char *why,
             memcpy((char *)x + s->at, (const char *)base + s->at,
                    s->size);
         } else if (s->usual == NULL) {
-            say(why, size, "exercises/%s/exercise.conf:1: %s is "
-                "missing", x->folder, s->key);
-            return false;
+            return fault_of(x, why, s->key, " is missing");
         } else if (*s->usual) {
             take(x, s, s->usual);
         }
@@ -293,10 +292,9 @@ static bool complete(exercise *x, const exercise *base, char *why,
             (int)strcspn(x->symbols, " "), x->symbols);
     for (int k = 0; k < GROUPS; k++)
         points += x->credit[k];
-    if (points && points != x->points)
-        say(why, size, "exercises/%s/exercise.conf:1: credit gives %u "
-            "points of %u", x->folder, points, x->points);
-    return points == 0 || points == x->points;
+    return points == 0 || points == x->points ||
+           fault_of(x, why, "credit gives other points than points",
+                    "");
 }
 /* Find an exercise by its slug */
 exercise *exercise_find(exercise *list, int count, const char *slug)
@@ -308,60 +306,39 @@ exercise *exercise_find(exercise *list, int count, const char *slug)
     return NULL;
 }
 /* Read all exercises */
-static bool complete_all(exercise *list, int count, char *why,
-                         size_t size)
+static bool complete_all(exercise *list, int count, struct error *why)
 {
-    for (int k = 0; k < count; k++) {
-        exercise *x = &list[k];
+    for (exercise *x = list; x < list + count; x++) {
         const exercise *base = x->stage[0]
             ? exercise_find(list, count, x->stage) : x;
-        if (base == NULL || (base != x && base->stage[0])) {
-            say(why, size, "exercises/%s/exercise.conf:1: stage = %s: "
-                "no such exercise, or one without a harness of its own",
-                x->folder, x->stage);
+        if (base == NULL || (base != x && base->stage[0]))
+            return fault_of(x, why, "no such exercise, or one without "
+                            "a harness of its own: stage = ", x->stage);
+        if (!complete(x, base, why))
             return false;
-        }
-        if (!complete(x, base, why, size))
-            return false;
+        for (const exercise *y = list; y < x; y++)
+            if (strcmp(x->handin, y->handin) == 0)
+                return fault_of(x, why, "its hand-in has the place of "
+                                "that of ", y->folder);
     }
     return true;
 }
-static bool apart(const exercise *list, int count, char *why,
-                  size_t size)
+int exercises_read(exercise *list, struct error *why)
 {
-    for (int k = 0; k < count; k++)
-        for (int j = 0; j < k; j++)
-            if (strcmp(list[k].handin, list[j].handin) == 0) {
-                say(why, size, "exercises/%s/exercise.conf:1: handin = "
-                    "%s is that of %s too", list[k].folder,
-                    list[k].handin, list[j].folder);
-                return false;
-            }
-    return true;
-}
-int exercises_read(exercise *list, char *why, size_t size)
-{
+    const char *pattern = "exercises/[0-9][0-9]-*/exercise.conf";
     glob_t found;
     int count = 0;
+    bool good = glob(pattern, 0, NULL, &found) == 0 ||
+                wrong(why, "exercises/: there are none");
 
-    if (glob("exercises/[0-9][0-9]-*/exercise.conf", 0, NULL, &found)) {
-        say(why, size, "exercises/: there are none");
-        return -1;
-    }
-    if (found.gl_pathc > MAX_EXERCISES) {
-        say(why, size, "exercises/: more than %d", MAX_EXERCISES);
-        count = -1;
-    }
-    for (size_t k = 0; k < found.gl_pathc && count >= 0; k++) {
-        exercise *x = &list[count];
+    if (good && found.gl_pathc > MAX_EXERCISES)
+        good = wrong(why, "exercises/: more than %d", MAX_EXERCISES);
+    for (size_t k = 0; good && k < found.gl_pathc; k++) {
+        exercise *x = &list[count++];
         memset(x, 0, sizeof *x);
         sscanf(found.gl_pathv[k], "exercises/%63[^/]", x->folder);
-        count = read_one(x, found.gl_pathv[k], why, size) ? count + 1
-                                                          : -1;
+        good = read_one(x, found.gl_pathv[k], why);
     }
     globfree(&found);
-    if (count > 0 && (!complete_all(list, count, why, size) ||
-                      !apart(list, count, why, size)))
-        count = -1;
-    return count;
+    return good && complete_all(list, count, why) ? count : -1;
 }

@@ -1,5 +1,6 @@
 #ifndef EXERCISE_H
 #define EXERCISE_H
+#include "graph/error.h"
 #include "judge/verdict.h"
 #include "judge/world.h"
 
@@ -51,6 +52,6 @@ typedef struct exercise {
 
 /* Reads exercises/NN-slug/exercise.conf, in the order of NN.  Returns
    how many, or -1 and a line in why. */
-int exercises_read(exercise *list, char *why, size_t size);
+int exercises_read(exercise *list, struct error *why);
 exercise *exercise_find(exercise *list, int count, const char *slug);
 #endif

@@ -331,13 +331,6 @@ static void put_name(FILE *to, const char *name, const char *text)
     put_text(to, name, strcat(copy, mark));
     free(copy);
 }
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 static void put_time(FILE *to, const char *name, time_t t)
 {
     char text[40];
@@ -384,7 +377,7 @@ static bool write_row(const class *c, const row *r, const finding *f)
             fclose(words);
             fprintf(to, ",\"points\":%u,\"of\":%u,\"seconds\":%.2f,\"content\":"
                     "\"%016llx\"", report_points(r->exercise, f),
-                    r->exercise->points, seconds() - r->start,
+                    r->exercise->points, box_clock() - r->start,
                     (unsigned long long)r->content);
             /* Write how many questions were right, and the work */
             for (int k = 0; k < GROUPS; k++)
@@ -416,7 +409,7 @@ static void stop(int signal_number)
 }
 static void begin_trial(class *c, row *r, finding *f)
 {
-    r->start = seconds();
+    r->start = box_clock();
     f->verdict = NOT_JUDGED;
     say(f->what, sizeof f->what, "the trial ended without an answer");
     fflush(NULL);
@@ -433,7 +426,7 @@ static void begin_trial(class *c, row *r, finding *f)
 }
 static void say_progress(int done, int all, double since)
 {
-    int left = (int)((seconds() - since) / done * (all - done));
+    int left = (int)((box_clock() - since) / done * (all - done));
     bool here = isatty(2);
 
     if (here || (all > 9 && done * 10 / all != (done - 1) * 10 / all))
@@ -461,7 +454,7 @@ static bool judge_all(class *c, int all)
     const char *told = getenv("JOBS");
     long most = told ? atol(told) : sysconf(_SC_NPROCESSORS_ONLN);
     int running = 0, done = 0;
-    double since = seconds();
+    double since = box_clock();
     bool good = true;
 
     box_walled();

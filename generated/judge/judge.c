@@ -7,7 +7,7 @@
 #include "judge/report.h"
 #include "judge/student.h"
 #include "judge/trial.h"
-#include "judge/watch.h"
+#include "sssp/guess.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <glob.h>
@@ -34,24 +34,27 @@ static int complain(const char *what, const char *more)
 /* The exercise that is meant */
 static const exercise *named(const char *slug)
 {
-    const exercise *x = slug ? exercise_find(exercises, exercise_count,
-                                             slug) : NULL;
+    const exercise *x;
+    guess g = { 0 };
 
+    if (slug == NULL)
+        exit(complain("which exercise? EX=slug, from make list", ""));
+    x = exercise_find(exercises, exercise_count, slug);
+    for (int k = 0; k < exercise_count && x == NULL; k++)
+        guess_among(&g, slug, exercises[k].folder + 3);
     if (x == NULL)
-        exit(complain(slug ? "no such exercise: " : "which exercise? "
-                      "EX=slug, from make list", slug ? slug : ""));
+        exit(fprintf(stderr, "judge: no such exercise: %s%s%s; make "
+                     "list has their names\n", slug, g.name ?
+                     "; perhaps " : "", g.name ? g.name : "") ? 2 : 3);
     return x;
 }
 /* May the work of others be run here? */
-static bool walls(void)
-{
-    return box_walled() && jail_exists;
-}
 static bool is_safe(void)
 {
     const char *told = getenv("UNSAFE");
 
-    if (walls() || (told && strcmp(told, "1") == 0))
+    if ((box_walled() && jail_exists) ||
+        (told && strcmp(told, "1") == 0))
         return true;
     complain(box_walled() ? "there is no libseccomp"
              : "bubblewrap does not work", " here, so hand-ins could "
@@ -207,12 +210,10 @@ static int verify(const char *slug, const char *share)
     return failed > 0;
 }
 /* Say of each question how a file answers it */
-static void say_question(const struct trial *t, const finding *f,
-                         bool answered)
+static void say_question(const struct trial *t, bool answered)
 {
     unsigned wrong = (t->wrong | t->heavy) >> (t->plan - schedules);
 
-    (void)f;
     if (answered)
         printf("%s\t%s\t%s\n", t->scene->name, t->plan->word,
                t->dead ? "dead" : wrong & 1 ? "wrong" : "right");
@@ -230,7 +231,7 @@ static int matrix(const exercise *x, const char *path)
 }
 int main(int argc, char **argv)
 {
-    char why[300];
+    struct error why;
     const char *verb = argc > 1 ? argv[1] : "";
     const char *one = argc > 2 && argv[2][0] ? argv[2] : NULL;
     const char *two = argc > 3 && argv[3][0] ? argv[3] : NULL;
@@ -244,20 +245,18 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);
     box_places(build_place());
-    exercise_count = exercises_read(exercises, why, sizeof why);
+    exercise_count = exercises_read(exercises, &why);
     if (exercise_count < 0)
-        return complain(why, "");
+        return complain(why.text, "");
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
         return verify(one, two);
     if (strcmp(verb, "matrix") == 0 && two)
         return matrix(named(one), two);
-    if (strcmp(verb, "watch") == 0 && two)
-        return watch(argv + 2);
     if (has_word("check check-gpu show debug", verb))
-        return student(exercises, exercise_count, verb, one, two, three);
+        return student(named(one), verb, two, three);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
-    return complain("judge check|check-gpu|show|debug|watch|verify|"
+    return complain("judge check|check-gpu|show|debug|verify|"
                     "grade ...; make help", "");
 }

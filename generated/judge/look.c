@@ -1,4 +1,5 @@
 #include "judge/look.h"
+#include "sssp/guess.h"
 #include <ctype.h>
 #include <limits.h>
 #include <stdint.h>
@@ -381,7 +382,7 @@ static bool look_for_asked(const exercise *x, const symbol *all,
                            size_t count, finding *f)
 {
     for (const symbol *s = all; s < all + count; s++) {
-        char word[80];
+        char word[80], like[80] = "";
         size_t length;
         const char *base = plain(s->name, &length);
         bool other = false;
@@ -392,17 +393,22 @@ static bool look_for_asked(const exercise *x, const symbol *all,
             continue;
         /* See whether the name is there with other parameters */
         for (const symbol *k = all; k < all + count; k++) {
-            size_t own;
-            const char *name = plain(k->name, &own);
-            other |= strcmp(k->file, "student.o") == 0 && own == length
-                     && strchr("TW", k->type) &&
-                     !strncmp(name, base, own);
+            char name[80];
+            guess g = { 0 };
+            base = plain(k->name, &length);
+            say(name, sizeof name, "%.*s", (int)length, base);
+            if (strcmp(k->file, "student.o") == 0 && strchr("TW", k->type))
+                guess_among(&g, word, name);
+            other |= g.name && strcmp(name, word) == 0;
+            if (g.name)
+                strcpy(like, name);
         }
         f->verdict = COMPILE_ERROR;
         say(f->what, sizeof f->what, other ? "%s has other parameters "
             "than the starter's (make start EX=%s shows them)"
             : "%s is not defined; its head is in the starter "
-            "(make start EX=%s)", word, x->folder + 3);
+            "(make start EX=%s)%s%s", word, x->folder + 3,
+            *like ? "; the file defines " : "", like);
         return false;
     }
     return true;
@@ -427,11 +433,8 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
         /* Refuse the name, and say why */
         size_t length;
         const char *base = plain(s->name, &length);
-        if (!used && !look_for_asked(x, all, count, f)) {
-            say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
-                "; the file defines %.*s", (int)length, base);
+        if (!used && !look_for_asked(x, all, count, f))
             break;
-        }
         f->verdict = used && base != s->name ? COMPILE_ERROR
                                              : FORBIDDEN;
         say(f->what, sizeof f->what, f->verdict == COMPILE_ERROR

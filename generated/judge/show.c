@@ -28,9 +28,8 @@ static int find_question(const order *o, bool own, order *again)
     return first.replay[0] ? -1 : 1;
 }
 /* Show a question */
-static void look(const trial *t, const finding *f, bool answered)
+static void look(const trial *t, bool answered)
 {
-    (void)f;
     if (answered && !t->again)
         evidence_print(t, &first);
 }
@@ -64,11 +63,10 @@ static bool write_file(const char *name, const void *from, size_t size)
     good = to && fwrite(from, 1, size, to) == size;
     return to && fclose(to) == 0 && good;
 }
-static void keep_wire(const trial *t, const finding *f, bool answered)
+static void keep_wire(const trial *t, bool answered)
 {
     size_t end = sizeof *t->box.wire;
 
-    (void)f;
     if (answered)
         return;
     for (int s = V; s < SLOTS; s++)

@@ -11,21 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Which exercise is meant? */
-static const exercise *named(const exercise *list, int count,
-                             const char *slug)
-{
-    const exercise *x = exercise_find((exercise *)list, count, slug);
-    guess g = { 0 };
-
-    for (int k = 0; k < count && x == NULL; k++)
-        guess_among(&g, slug, list[k].folder + 3);
-    if (x == NULL)
-        fprintf(stderr, "judge: no such exercise: %s%s%s; make list "
-                "has their names\n", slug, g.name ? "; perhaps " : "",
-                g.name ? g.name : "");
-    return x;
-}
 /* Does this question exist? */
 static guess graph_like(const exercise *x, const char *word)
 {
@@ -99,25 +84,17 @@ static int check(const order *o, bool own)
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }
 /* Do what a student asks */
-int student(const exercise *list, int count, const char *verb,
-            const char *ex, const char *file, const char *test)
+int student(const exercise *x, const char *verb, const char *file,
+            const char *test)
 {
     char path[PATH_MAX];
     bool own = file == NULL;
-    order o = { .path = path, .only = test,
+    order o = { .x = x, .path = path, .only = test,
                 .on_gpu = strcmp(verb, "check-gpu") == 0 };
 
-    if (ex == NULL) {
-        fputs("judge: which exercise? EX=slug, from make list\n",
-              stderr);
-        return 2;
-    }
-    if ((o.x = named(list, count, ex)) == NULL)
-        return 2;
     say(path, sizeof path, "%s%s", own ? "handins/" : "",
-        own ? o.x->handin : file);
-    if (!can_be_read(o.x, path, own) ||
-        (test && !is_question(o.x, test)))
+        own ? x->handin : file);
+    if (!can_be_read(x, path, own) || (test && !is_question(x, test)))
         return 2;
     return strcmp(verb, "show") == 0 ? show(&o, own)
          : strcmp(verb, "debug") == 0 ? debug(&o, own) : check(&o, own);

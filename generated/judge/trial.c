@@ -37,7 +37,7 @@ static void ask(trial *t, const schedule *plan)
     describe(t);
     question_put(t);
     if (t->o->see)
-        t->o->see(t, t->best, false);
+        t->o->see(t, false);
     t->asked++, t->total++;
     t->dead = box_ask(&t->box) != BOX_ANSWERED;
     bool answered = !t->dead;
@@ -58,7 +58,7 @@ static void ask(trial *t, const schedule *plan)
     if (answered)
         t->box.reports.length = 0;
     if (t->o->see)
-        t->o->see(t, t->best, true);
+        t->o->see(t, true);
 }
 /* Survey a scene, and choose questions */
 typedef struct survey { uint32_t last, widest; } survey;

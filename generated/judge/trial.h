@@ -15,7 +15,7 @@ typedef struct order {
     const char *keep;         /* build here and leave it; or NULL */
     const char *traced;       /* an array whose accesses are reported */
     /* NULL, or called before each question and after its comparison */
-    void (*see)(const struct trial *t, const finding *f, bool answered);
+    void (*see)(const struct trial *t, bool answered);
 } order;
 
 /* Judges a file.  What was found is in *f; if f->verdict is ACCEPTED,

@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INF UINT32_MAX
-
 /* Random numbers that are the same everywhere */
-static uint32_t below(uint64_t *seed, uint32_t n)  /* splitmix64 */
+uint32_t world_below(uint64_t *seed, uint32_t n)  /* splitmix64 */
 {
     uint64_t z = *seed += 0x9e3779b97f4a7c15u;
 
@@ -15,7 +13,7 @@ static uint32_t below(uint64_t *seed, uint32_t n)  /* splitmix64 */
     return (uint32_t)((z >> 32) * n >> 32);
 }
 /* Add an arc to a world */
-static void add(world *x, uint32_t from, uint32_t to, uint32_t weight)
+void world_add(world *x, uint32_t from, uint32_t to, uint32_t weight)
 {
     if (x->m == x->room) {
         x->room = 2 * x->room + 64;
@@ -23,266 +21,6 @@ static void add(world *x, uint32_t from, uint32_t to, uint32_t weight)
     }
     x->arcs[x->m++] = (arc){ from, to, weight };
 }
-/* Graphs on which wrong kernels die */
-static void fill_nothing(world *x)
-{
-    (void)x;
-}
-
-static void fill_random(world *x)
-{
-    uint64_t seed = x->n;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 4; k++)
-            add(x, below(&seed, x->n), i, 1 + below(&seed, 10));
-}
-/* light arcs and heavy ones: costs that are close, among many that
-   are far apart */
-static void fill_heavy(world *x)
-{
-    uint64_t seed = x->n;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 4; k++)
-            add(x, below(&seed, x->n), i,
-                below(&seed, k < 2 ? 200 : 1u << 17));
-}
-/* costs on both sides of the largest signed number */
-static void fill_straddle(world *x)
-{
-    uint64_t seed = x->n;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++) {
-            uint32_t from = below(&seed, i + 1);
-            add(x, from, i, 700000000 + below(&seed, 200000000));
-        }
-}
-
-static void fill_sparse(world *x)
-{
-    uint64_t seed = x->n;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++)
-            add(x, i, below(&seed, x->n), 1 + below(&seed, 100));
-}
-static void fill_loops(world *x)
-{
-    for (uint32_t i = 0; i < x->n; i++) {
-        uint32_t next = (i + 1) % x->n;
-        add(x, i, i, i % 3);
-        add(x, i, next, i % 2 ? 9 : 2);
-        add(x, i, next, 5);
-        add(x, i, next, i % 2 ? 2 : 9);
-        add(x, i, (i + 7) % x->n, 11);
-    }
-}
-static void fill_limit(world *x)
-{
-    uint32_t half = x->n / 2, heavy = 2100000000;
-
-    add(x, 0, 1, heavy);
-    add(x, 1, 2, heavy);
-    add(x, 2, 3, INF - 1 - 2 * heavy);
-    add(x, 0, 4, INF - 1);
-    for (uint32_t i = 5; i < half; i++)
-        add(x, i % 2, i, i % 2 ? i : heavy + i);
-    for (uint32_t i = half; i < x->n; i++) {
-        add(x, i, i - half, heavy + i);
-        add(x, i, i + 1 < x->n ? i + 1 : half, heavy);
-    }
-}
-static void fill_zero(world *x)
-{
-    uint64_t seed = 7;
-
-    for (uint32_t i = 0; i < x->n; i++) {
-        uint32_t on = i % 7, ring = i - on;
-        if (on < 5) {
-            add(x, i, ring + (on + 1) % 5, 0);
-        } else {
-            add(x, i, ring + on - 5, 0);
-            add(x, ring + on - 4, i, on - 4);
-        }
-        add(x, i, (i + 7) % x->n, 10 + i % 23);
-        add(x, i, below(&seed, x->n), 1 + below(&seed, 120));
-    }
-}
-static void funnel(world *x, int order)
-{
-    uint32_t sink = x->n - 1, wide = x->n - 2;
-
-    for (uint32_t i = 1; i <= wide; i++) {
-        uint32_t rank = order > 0 ? i : order < 0 ? wide + 1 - i
-                                  : 1 + (i + wide / 3) * 37 % wide;
-        add(x, 0, i, 1);
-        add(x, i, sink, 10 * rank);
-    }
-}
-static void fill_best_first(world *x) { funnel(x, 1); }
-static void fill_best_last(world *x) { funnel(x, -1); }
-static void fill_shuffled(world *x) { funnel(x, 0); }
-static void fill_path(world *x)
-{
-    uint32_t *p = need(NULL, x->n * sizeof *p);
-    uint64_t seed = x->n;
-
-    for (uint32_t i = 0; i < x->n; i++) {
-        uint32_t k = below(&seed, i + 1);
-        p[i] = p[k];
-        p[k] = i;
-    }
-    for (uint32_t i = 0; i < x->n; i++)
-        if (p[i] == x->source) {
-            p[i] = p[0];
-            p[0] = x->source;
-        }
-    for (uint32_t i = 0; i + 1 < x->n; i++)
-        add(x, p[i], p[i + 1], 1 + i % 4);
-    free(p);
-}
-static void fill_sinks(world *x)
-{
-    for (uint32_t i = 0; i < x->n; i++)
-        if (i != x->source)
-            add(x, i % 3 && i != 1 ? x->source : 1, i, 1 + i % 7);
-    add(x, x->source, 1, 4);
-}
-
-static void fill_grid(world *x)
-{
-    uint32_t side = 12;
-
-    for (uint32_t i = 0; i < x->n; i++) {
-        if (i % side + 1 < side && i + 1 < x->n) {
-            add(x, i, i + 1, 1);
-            add(x, i + 1, i, 1);
-        }
-        if (i + side < x->n) {
-            add(x, i, i + side, 1);
-            add(x, i + side, i, 1);
-        }
-    }
-}
-static void fill_dense(world *x)
-{
-    for (uint32_t i = 0; i < x->n; i++)
-        for (uint32_t j = 0; j < x->n; j++)
-            if (i != j)
-                add(x, i, j, 1 + (i * 31 + j * 17) % 97);
-}
-static void fill_hub(world *x)
-{
-    add(x, x->source, 3, 2);
-    for (uint32_t i = 0; i < x->n; i++) {
-        for (uint32_t k = 0; k < 20; k++)
-            add(x, 3, i, 1 + (i * 7 + k * 11) % 37);
-        add(x, i, (i * 5 + 1) % x->n, 3);
-    }
-}
-/* the last two vertices settle alone, one after the other */
-static void fill_end(world *x)
-{
-    uint32_t last = x->n - 1;
-
-    for (uint32_t i = 1; i < last - 1; i++)
-        add(x, 0, i, 1);
-    add(x, 1, last - 1, 3);
-    add(x, last - 1, last, 5);
-}
-static void fill_overflow(world *x)
-{
-    add(x, 0, 1, INF - 16);
-    add(x, 1, 2, 100);
-    for (uint32_t i = 3; i < x->n; i++)
-        add(x, 0, i, i);
-}
-static void fill_exact(world *x)
-{
-    add(x, 0, 1, 4000000000u);
-    add(x, 1, 2, INF - 4000000000u);
-    for (uint32_t i = 3; i < x->n; i++)
-        add(x, 0, i, i);
-}
-static void fill_edges(world *x)
-{
-    uint32_t far = 4000000000u, away = x->n - 1;
-
-    add(x, away, 1, far + 1);
-    add(x, away, 3, 8);
-    for (uint32_t i = 4; i < away; i++)
-        add(x, away, i, 8 + i);
-    add(x, 0, 1, far), add(x, 1, 2, INF - 1 - far), add(x, 0, 3, 7);
-    for (uint32_t i = 4; i < away; i++)
-        add(x, 3, i, i);
-}
-static void fill_settled(world *x)
-{
-    fill_edges(x);
-    add(x, 1, 0, 4000000000u), add(x, 2, 0, 5), add(x, 2, 3, 9);
-    add(x, 2, 1, 1);
-}
-static void fill_pairs(world *x)
-{
-    for (uint32_t i = 1; i + 1 < x->n; i += 2)
-        for (uint32_t part = 0; part < 2; part++)
-            for (uint32_t k = i; k < i + 2; k++)
-                if (part == i / 2 % 2)
-                    add(x, k, 2 * i + 1 - k, 0);
-                else
-                    add(x, 0, k, i);
-}
-static void fill_dead_ends(world *x)
-{
-    uint64_t seed = 60;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++)
-            add(x, below(&seed, x->n / 2), i, 1 + below(&seed, 3));
-}
-/* The scenes */
-const scene scenes[] = {
-    { "one-vertex", fill_nothing, 1, 32, 0, false },
-    { "one-loop", fill_loops, 1, 64, 0, false },
-    { "no-arcs", fill_nothing, 5, 32, 3, false },
-    { "dense", fill_dense, 20, 96, 11, false },
-    { "below", fill_random, 31, 32, 30, false },
-    { "block", fill_random, 32, 32, 0, false },
-    { "above", fill_random, 33, 32, 32, false },
-    { "loops", fill_loops, 40, 32, 5, false },
-    { "best-first", fill_best_first, 42, 32, 0, false },
-    { "best-last", fill_best_last, 42, 64, 0, false },
-    { "limit", fill_limit, 50, 64, 0, false },
-    { "overflow", fill_overflow, 50, 32, 0, false },
-    { "exact", fill_exact, 50, 32, 0, false },
-    { "edges", fill_edges, 48, 32, 0, false },
-    { "settled", fill_settled, 48, 32, 0, true },
-    { "pairs", fill_pairs, 41, 32, 0, true },
-    { "dead-ends", fill_dead_ends, 60, 32, 0, true },
-    { "sinks", fill_sinks, 64, 32, 9, false },
-    { "two-blocks", fill_random, 65, 32, 1, false },
-    { "zero", fill_zero, 70, 32, 69, false },
-    { "wide-funnel", fill_shuffled, 129, 32, 0, false },
-    { "hub", fill_hub, 140, 32, 17, false },
-    { "grid", fill_grid, 144, 64, 77, false },
-    { "path", fill_path, 290, 32, 149, false },
-    { "path-96", fill_path, 250, 96, 200, false },
-    { "six-blocks", fill_random, 193, 32, 100, false },
-    { "wide-block", fill_random, 600, 256, 599, false },
-    { "large", fill_random, 1100, 128, 1, false },
-    { "block-160", fill_random, 500, 160, 3, false },
-    { "block-512", fill_sparse, 1100, 512, 7, false },
-    { "block-768", fill_sinks, 1600, 768, 5, false },
-    { "block-1024", fill_sparse, 1900, 1024, 1, false },
-    { "heavy", fill_heavy, 400, 64, 3, true },
-    { "straddle", fill_straddle, 90, 32, 0, true },
-    { "two-passes", fill_end, 4200, 32, 0, true },
-    { "quarter-million", fill_sparse, 250000, 256, 7, true },
-    { "half-million", fill_sparse, 500000, 256, 7, true },
-};
-const unsigned scene_count = sizeof scenes / sizeof *scenes;
 /* Rename the vertices of a world */
 uint64_t world_secret;
 
@@ -292,12 +30,12 @@ static void rename_vertices(world *x)
     uint32_t *name = need(NULL, x->n * sizeof *name);
 
     for (uint32_t i = 0; i < x->n; i++) {
-        uint32_t j = below(&seed, i + 1);
+        uint32_t j = world_below(&seed, i + 1);
         name[i] = name[j];
         name[j] = i;
     }
     for (uint32_t k = 0; k < x->m; k++) {
-        uint32_t j = below(&seed, k + 1);
+        uint32_t j = world_below(&seed, k + 1);
         arc a = { name[x->arcs[k].from], name[x->arcs[k].to],
                   x->arcs[k].weight };
         x->arcs[k] = x->arcs[j];

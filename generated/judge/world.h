@@ -2,6 +2,8 @@
 #define WORLD_H
 #include "graph/graph.h"
 
+#define INF UINT32_MAX           /* the cost of what is not reached */
+
 enum stage { INITIALIZE, RELAX, MINIMUM, UPDATE, STAGES };
 enum rule { EQUAL, OUT, IN, INOUT };     /* who may settle */
 
@@ -30,6 +32,9 @@ extern const unsigned scene_count;
 extern uint64_t world_secret;
 world *world_new(const scene *s);
 void world_free(world *x);
+/* what a scene's recipe calls; below: 0, ..., n - 1 */
+void world_add(world *x, uint32_t from, uint32_t to, uint32_t weight);
+uint32_t world_below(uint64_t *seed, uint32_t n);
 void world_step(world *x, enum stage s);
 uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
                        bool unsettled);

@@ -1,4 +1,4 @@
-#include "judge/host.h"
+#include "exercises/host.h"
 
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {

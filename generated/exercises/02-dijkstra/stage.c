@@ -1,4 +1,4 @@
-#include "judge/host.h"
+#include "exercises/host.h"
 
 int dijkstra(const graph *g, uint32_t source, cost_t *c);
 

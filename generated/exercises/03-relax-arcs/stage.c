@@ -1,4 +1,4 @@
-#include "judge/host.h"
+#include "exercises/host.h"
 
 bool relax_F_sequential(const graph *g, cost_t *c, const uint8_t *f,
                         const uint8_t *u, uint64_t *relaxations);

@@ -1,4 +1,4 @@
-#include "judge/kernel.h"
+#include "exercises/kernel.h"
 
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {

@@ -1,6 +1,6 @@
 /* The harness of a host's loop: kernels, of which one thread a block
    does the work.  The including file defines run_loop(). */
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "cuda/kernels.h"
 
 static int run_loop(wire *w, const graph *g, cost_t *c);

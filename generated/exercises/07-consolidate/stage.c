@@ -1,4 +1,4 @@
-#include "judge/host.h"
+#include "exercises/host.h"
 #include "cpu/fibonacci.h"
 #include "cpu/work.h"
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 #define OWN_STAGE
-#include "judge/kernel.h"
+#include "exercises/kernel.h"
 
 static cudaTextureObject_t texture;
 

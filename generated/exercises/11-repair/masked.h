@@ -1,6 +1,6 @@
 /* The harness of a loop with a mask; the including file defines
    one_round() and goes_on(). */
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "graph/cost.h"
 
 enum array { AV, AE, AW, APV, APE, APW, AC, AUC, AM, ANEXT, AAGAIN,

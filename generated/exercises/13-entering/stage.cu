@@ -1,4 +1,4 @@
-#include "judge/kernel.h"
+#include "exercises/kernel.h"
 
 __global__ void lightest_entering(uint32_t n, const uint32_t *v,
                                   const uint32_t *e, const uint32_t *w,

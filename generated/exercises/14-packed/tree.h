@@ -1,6 +1,6 @@
 /* The harness of a kernel that keeps parents; the including file
    defines launch() and parents_from(). */
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "cuda/kernels.h"
 
 enum { KEYS = SLOTS, PARENT, JOINED, LEFT, OVERFLOW, ALL };

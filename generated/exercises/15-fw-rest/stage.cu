@@ -1,4 +1,4 @@
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "exercises/15-rows/sources.h"
 #include "cuda/kernels.h"
 #include "cuda/tiles.h"

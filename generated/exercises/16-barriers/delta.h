@@ -1,6 +1,6 @@
 /* The harness of a kernel of delta-stepping; the including file defines
    judge_kernel(). */
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "cuda/kernels.h"
 
 static wire *asked;

@@ -167,6 +167,7 @@ static void give_lane_back(lane *l)
     cudaFreeHost(l->row);
     if (l->delivered)
         cudaEventDestroy(l->delivered);
+    /* Give the lane's stream back */
     if (l->stream)
         cudaStreamDestroy(l->stream);
 }

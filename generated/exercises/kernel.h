@@ -1,5 +1,5 @@
 /* The harness of one kernel; the including file defines launch(). */
-#include "judge/device.h"
+#include "exercises/device.h"
 #include "cuda/kernels.h"
 
 #define WORDS(s) ((uint32_t *)d[s])
