@@ -24,7 +24,7 @@ build/web-figures/$(1).svg: figures/$(1).tex build/web-figures/preamble.fmt book
   $(wildcard $(2))
 	@book/web/figure $(1)
 endef
-ifneq ($(filter web web-test web-student build/web%,$(MAKECMDGOALS)),)
+ifneq ($(filter web web-test web-student web-shots build/web%,$(MAKECMDGOALS)),)
 $(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 
@@ -45,4 +45,8 @@ web-addresses: build/web/index.html
 web-test: build/web/index.html build/web-student/index.html ## try the pages in a real browser
 	@book/tools/install-packages $(WEB_TEST_PACKAGES)
 	@O=$(O) SRC=$(SRC) tests/run full web.sh
-.PHONY: web web-student web-test web-addresses
+web-shots: build/web/index.html ## pictures of its pages at three widths: build/web-shots
+	@book/tools/install-packages $(WEB_TEST_PACKAGES)
+	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >/dev/null
+	@node book/web/check.mjs shots build/web build/web-shots
+.PHONY: web web-student web-test web-addresses web-shots

@@ -118,9 +118,22 @@ const book = (() => {
       a.setAttribute("aria-expanded", "false");
     }
   }
+  // where there is nothing to hover with, the first tap shows the declaration
+  let touched = false,
+    shown = null;
+  addEventListener("pointerdown", (e) => {
+    touched = e.pointerType === "touch";
+    if (touched) shown = tip && document.querySelector("[aria-describedby=tip]");
+  });
   addEventListener("click", (e) => {
     const a = e.target.closest("a.use"),
-      b = e.target.closest("button.copy");
+      b = e.target.closest("button.copy"),
+      id = touched && e.target.closest("code a:not(.use, .from)");
+    if (id && id !== shown) {
+      e.preventDefault();
+      show(id);
+      return;
+    }
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
       e.preventDefault();
       unfold(a);

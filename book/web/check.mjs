@@ -7,6 +7,7 @@
 //   numbers    AUX...: every label has the number that the volumes print
 //   figures    every figure has a text, and text that can be selected
 //   browser    in Chromium: see below
+//   shots      DIR: pictures of twelve pages at three widths, to be looked at
 import fs from "node:fs";
 import path from "node:path";
 const [what, given, ...more] = process.argv.slice(2),
@@ -31,6 +32,39 @@ const unescape_ = (s) =>
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">");
 
+const url = (p) => "file://" + path.resolve(out, p);
+async function chromium_() {
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+// one page of each kind: for axe, and to be looked at
+const looked_at = [
+  "index.html",
+  "search.html",
+  "exercises.html",
+  "introduction/index.html",
+  "introduction/a-first-program.html",
+  "graphs/what-a-shortest-path-is.html",
+  "relax/the-kernel-that-looks-right.html",
+  "relax/exercises.html",
+  "minimum/index.html",
+  "experiments/lists-our-figure-6.html",
+  "crauser/index.html",
+  "terms.html",
+  "notation.html",
+  "files.html",
+];
+
 const checks = {
   links() {
     const ids = new Map(),
@@ -50,6 +84,7 @@ const checks = {
     for (const [f, list] of all)
       for (const h of list) {
         n++;
+        if (/^https:/.test(h) && rel(f) === "references.html") continue;
         if (/^[a-z]+:/.test(h)) {
           wrong(`${rel(f)}: leads out: ${h}`);
           continue;
@@ -91,14 +126,13 @@ const checks = {
         "no-unknown-elements": "error",
       },
     });
-    const some = pages.filter((f, i) => i % Math.ceil(pages.length / 120) === 0);
-    for (const f of some) {
+    for (const f of pages) {
       const s = read(f).replace(/<svg[\s\S]*?<\/svg>|<math[\s\S]*?<\/math>/g, "");
       const r = await v.validateString(s);
       for (const x of r.results)
         for (const m of x.messages) wrong(`${rel(f)}:${m.line}: ${m.message} (${m.ruleId})`);
     }
-    console.log(`${some.length} of ${pages.length} pages`);
+    console.log(`${pages.length} pages`);
   },
   size() {
     for (const f of pages) {
@@ -151,26 +185,34 @@ const checks = {
       }
     if (n < 80) wrong(`only ${n} figures`);
   },
+  async shots() {
+    fs.mkdirSync(more[0], { recursive: true });
+    const browser = await chromium_();
+    for (const width of [360, 820, 1440])
+      for (const [k, f] of looked_at.entries()) {
+        const c = await browser.newContext({
+            viewport: { width, height: 1400 },
+            colorScheme: k % 3 === 1 ? "dark" : "light",
+          }),
+          p = await c.newPage();
+        await p.goto(url(f));
+        const use = p.locator("main > .chunk a.use");
+        if (k % 2 === 0 && (await use.count())) await use.first().click();
+        await p.waitForTimeout(100);
+        await p.screenshot({ path: path.join(more[0], `${width}-${f.replace(/\W/g, "-")}.png`) });
+        await c.close();
+      }
+    await browser.close();
+  },
   async browser() {
-    const { chromium } = await import("playwright-core");
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    });
-    const url = (p) => "file://" + path.resolve(out, p);
+    const browser = await chromium_();
     const said = [];
     const open = async (options = {}) => {
       const c = await browser.newContext(options),
         p = await c.newPage();
       p.on("console", (m) => said.push(m.text()));
       p.on("pageerror", (e) => said.push(String(e)));
+      p.on("request", (r) => /^(file|data|blob):/.test(r.url()) || said.push("asks for " + r.url()));
       await c.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
       return p;
     };
@@ -188,6 +230,12 @@ const checks = {
     await p.waitForSelector(".unfolded");
     must(before === 0 && (await p.locator(".unfolded").count()) === 1, "a click unfolds one");
     must((await uses.first().getAttribute("aria-expanded")) === "true", "and says so");
+    const size = (l) => l.evaluate((e) => getComputedStyle(e).fontSize);
+    must(
+      (await size(p.locator(".unfolded .l, .unfolded code").first())) ===
+        (await size(p.locator("main > .chunk pre, main > .chunk code").last())),
+      "in letters of the same size",
+    );
     await uses.first().click();
     must((await p.locator(".unfolded").count()) === 0, "another folds it");
     await p.goto(url("minimum/index.html"));
@@ -224,7 +272,44 @@ const checks = {
       /defined in/.test(await p.locator(".tip").textContent()),
       "an identifier shows its declaration",
     );
+    const tapper = await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
+    await tapper.goto(url("relax/relax-f-push-with-an-atomic.html"));
+    const name = tapper.locator("code a:not(.use, .from)").first();
+    await name.tap();
+    await tapper.waitForSelector(".tip");
+    must(/relax-f-push/.test(tapper.url()), "a tap shows it");
+    await name.tap();
+    await tapper.waitForURL((u) => !/relax-f-push.*html$/.test(String(u)), { timeout: 5000 }).catch(() => {});
+    must(!/relax-f-push[^#]*$/.test(tapper.url()), "and a second one leads there");
+    await tapper.context().close();
+    // exercises: folded, and their command is copied with one click
+    await p.goto(url("relax/exercises.html"));
+    const hint = p.locator("details.hint").first();
+    must((await hint.count()) === 1 && !(await hint.getAttribute("open")), "hints are folded");
+    await p.locator(".graded button.copy").first().click();
+    await p.waitForTimeout(200);
+    must(
+      /^make check EX=[a-z-]+$/.test(
+        await p.evaluate(() => navigator.clipboard.readText()).catch(() => ""),
+      ),
+      "one click copies make check",
+    );
+    // plots: numbers on the points, and a way to the data and its command
+    await p.goto(url("experiments/lists-our-figure-6.html"));
+    must(
+      (await p.locator("figure .pt title").count()) > 10 &&
+        /\d/.test(await p.locator("figure .pt title").first().textContent()),
+      "a plot's points have their numbers",
+    );
+    await p.locator("figure .source a, .source a").first().click();
+    await p.waitForLoadState();
+    must(/make |figures\//.test(await p.locator("main").textContent()), "its data names the command");
+    await p.goto(url("relax/relax-f-push-with-an-atomic.html"));
     // keyboard
+    await p.keyboard.press("c");
+    await p.waitForURL(/index\.html/, { timeout: 5000 }).catch(() => {});
+    must(/\/index\.html$/.test(p.url()), "c leads to the contents");
+    await p.goBack();
     const here = p.url();
     await p.mouse.move(2, 2);
     await p.keyboard.press("ArrowRight");
@@ -264,7 +349,10 @@ const checks = {
     );
     // no sideways scrolling, at any width
     const some = pages.filter(
-      (f, i) => i % 17 === 0 || /^(relax|gpu|experiments|delta)\//.test(rel(f)),
+      (f, i) =>
+        i % 17 === 0 ||
+        /^(relax|gpu|experiments|delta)\//.test(rel(f)) ||
+        /<pre id="data"/.test(read(f)),
     );
     for (const width of [320, 390, 768, 1280, 2560]) {
       const q = await open({ viewport: { width, height: 800 } });
@@ -333,6 +421,14 @@ const checks = {
         .then((h) => /#chunk-/.test(h)),
       "without scripts a chunk's name is a link",
     );
+    for (const f of pages.filter((x) => /data-moving=/.test(read(x))).map(rel)) {
+      await q.goto(url(f));
+      must(
+        (await q.locator("figure:has(svg) + .moving").count()) > 0,
+        `without scripts ${f} has a still picture`,
+      );
+    }
+    await q.goto(url("introduction/a-first-program.html"));
     // print
     await q.emulateMedia({ media: "print" });
     must(!(await q.locator(".bar").isVisible()), "print has no bar");
@@ -341,18 +437,9 @@ const checks = {
     for (const scheme of ["light", "dark"]) {
       q = await open({ colorScheme: scheme });
       for (const f of [
-        "index.html",
-        "search.html",
-        "exercises.html",
-        "introduction/index.html",
-        "introduction/a-first-program.html",
-        "graphs/what-a-shortest-path-is.html",
-        "relax/the-kernel-that-looks-right.html",
-        "relax/exercises.html",
-        "minimum/index.html",
-        "experiments/lists-our-figure-6.html",
-        "crauser/index.html",
-        "terms.html",
+        ...looked_at,
+        ...pages.filter((x) => /^files\//.test(rel(x))).slice(0, 1).map(rel),
+        ...pages.filter((x) => /data-moving=|<pre id="data"/.test(read(x))).map(rel),
       ]) {
         if (!fs.existsSync(path.join(out, f))) {
           must(false, `${f} is there`);

@@ -435,7 +435,9 @@ export class Reader {
       case "textcolor":
         return A(1);
       case "url":
-        return `<code>${esc(this.word(arg(n, 0)))}</code>`;
+        return this.page.url === "references.html"
+          ? `<a href="${esc(this.word(arg(n, 0)))}">${esc(this.word(arg(n, 0)))}</a>`
+          : `<code>${esc(this.word(arg(n, 0)))}</code>`;
       case "href":
         return A(1);
       case "studentedition":

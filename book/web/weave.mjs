@@ -176,12 +176,28 @@ const reader = new Reader({
   },
   handIn: (name) => handIn.get(name) || "?",
 });
-// the page that make show wrote in a session; it has the kernel in it, which a
-// student may have to write
-function shown(name) {
-  if (student || !fs.existsSync(`figures/data/${name}.shown`)) return "";
+// the page that make show wrote in a session; or of the same fault, where the
+// session is another program's
+const SAME_FAULT = { "relax-funnel-wrong": "student-lost" };
+function shown(session) {
+  const name = SAME_FAULT[session] || session;
+  if (!fs.existsSync(`figures/data/${name}.shown`)) return "";
   shownPages.add(name);
+  if (name !== session)
+    return `<p class="source"><a href="~/data/${name}.html">The same race, as the judge finds it</a>: the two threads\u2019 accesses, to step through (the page that <code>make show</code> writes).</p>`;
   return `<p class="source"><a href="~/data/${name}.html">The page that <code>make show</code> wrote then</a>: the accesses, to step through.</p>`;
+}
+const WITHHELD = "line /* only the lines of the accesses: the others may be yours to write */";
+// The facts of such a page.  The kernel in it a student may have to write, so the
+// student's page keeps only the lines that the accesses name.
+function facts(name) {
+  const all = read(`figures/data/${name}.shown`).split("\n"),
+    named = new Set(all.filter((l) => l.startsWith("touch ")).map((l) => +l.split(" ")[4]));
+  let k = 0;
+  if (!student) return all.join("\n");
+  return all
+    .map((l) => (/^line\b/.test(l) && !named.has(++k) ? (k === 1 ? WITHHELD : "line ") : l))
+    .join("\n");
 }
 const shownPages = new Set(),
   dataFiles = new Set(),
@@ -813,7 +829,7 @@ write("minisearch.js", read(path.join(here, "node_modules/minisearch/dist/umd/in
 for (const name of shownPages)
   write(
     `data/${name}.html`,
-    read("exercises/tools/show.html").replace("@DATA@\n", () => read(`figures/data/${name}.shown`)),
+    read("exercises/tools/show.html").replace("@DATA@\n", () => facts(name)),
   );
 for (const f of ["book.js", "moving.js"]) write(f, read(path.join(here, f)));
 write("style.css", read(path.join(here, "style.css")) + palette());
