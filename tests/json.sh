@@ -42,7 +42,17 @@ try rows 0 rows g.rows
 has vertices 4; has sources.1 3
 try "one row" 0 rows g.rows --source 1
 has source 1; has distances.1.distance 5
-for c in "gen --family path --n 3 --out x.gr" "convert g.gr x.csr" "tree g.gr"; do
+try bench 0 bench g.gr --solvers dial,F_GPU --repeat 2 --warmup 0
+has rows.0.solver dial; has rows.1.minimum one-word; has rows.0.m 3; has rows.1.verified 1
+try "bench into a table, too" 0 bench g.gr --solvers dial --repeat 1 --csv t.csv
+is "  names are the columns" "$(grep ^graph, t.csv | tr , '\n' | sort | xargs)" \
+  "$(perl -MJSON::PP -e 'local $/; print join " ", sort keys %{decode_json(<STDIN>)->{rows}[0]}' <now.json)"
+try "bench of what the table has" 0 bench g.gr --solvers dial --repeat 1 --csv t.csv
+# every command either prints a result, and as JSON, or makes a file for people
+is "every command that prints results takes --json" \
+  "apsp bench info list rows solve verify" "$(for c in $($s --help | sed -n 's/^  sssp \([a-z]*\) .*/\1/p'); do
+    $s $c --help | grep -q '^  --json' && echo $c; done | sort | xargs)"
+for c in "gen --family path --n 3 --out x.gr" "convert g.gr x.csr" "tree g.gr" "packages x.gr" demo; do
   status "${c%% *} takes no --json" 2 $s $c --json
 done
 status "--json and --out -" 2 $s solve g.gr --json --out -

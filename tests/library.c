@@ -171,6 +171,79 @@ int main(int argc, char **argv)
     free(long_v);
     free(long_e);
 
+    /* what stops early spares work, and proves what it has */
+    enum { LONG = 5000 };
+    static uint32_t lv[LONG + 2], le[LONG + 1];
+    for (uint32_t i = 0; i <= LONG; i++) {
+        lv[i] = i;
+        le[i] = i + 1;
+    }
+    lv[LONG + 1] = LONG;
+    check(!sssp_graph_from_csr(&h, LONG + 1, lv, le, NULL, SSSP_BORROW, why), "a path");
+    const uint32_t ends[] = { 100, 0 };
+    for (int k = 0; k < 4; k++) {
+        const char *names[] = { "dijkstra_heap", "engine", "dial", "F_GPU" };
+        int early = !!(sssp_solver_traits(names[k]) & SSSP_STOPS_EARLY);
+        check(early == (k < 2), names[k]);
+        sssp_request_init(&r);
+        r.solver = names[k];
+        r.sources = ends;
+        r.source_count = 2;
+        r.target = 250;
+        r.want = SSSP_CERTIFICATE | SSSP_PARENTS;
+        int s = sssp_solve(h, &r, &a, why);
+        check(s == SSSP_OK && sssp_settled(a) == 150 && sssp_distances(a)[250] == 150 &&
+              sssp_distances(a)[251] == SSSP_INFINITY && sssp_distances(a)[100] == 0 &&
+              sssp_parents(a)[251] == SSSP_NONE && sssp_parents(a)[100] == SSSP_NONE &&
+              sssp_answer_verify(h, a, why) == SSSP_OK, "  two sources, a target, proved");
+        check(s == SSSP_OK && (early ? sssp_relaxations(a) < LONG / 2
+                                     : sssp_relaxations(a) >= LONG - 100), "  work spared or not");
+        check(s == SSSP_OK && sssp_answer_verify(g, a, why) == SSSP_BAD_INPUT,
+              "  not on another graph");
+        sssp_answer_free(a);
+        r.limit = 20;
+        check(!sssp_solve(h, &r, &a, why) && sssp_settled(a) == 20 &&
+              sssp_distances(a)[120] == 20 && sssp_distances(a)[121] == SSSP_INFINITY &&
+              sssp_distances(a)[250] == SSSP_INFINITY, "  a limit that is nearer");
+        sssp_answer_free(a);
+    }
+    sssp_graph_free(h);
+    sssp_request_init(&r);
+    r.sources = &zero;
+    r.source_count = 1;
+    r.solver = "F_GPU";
+    for (r.minimum = SSSP_ONE_WORD; r.minimum <= SSSP_HOST; r.minimum++) {
+        check(!sssp_solve(g, &r, &a, why) && !memcmp(sssp_distances(a), want, sizeof want) &&
+              sssp_settled(a) == SSSP_INFINITY && sssp_delta(a) == 0 && sssp_handovers(a) == 0 &&
+              sssp_copy_seconds(a) >= 0, "a way to the minimum");
+        sssp_answer_free(a);
+    }
+    check(sssp_solve(g, &r, &a, why) == SSSP_BAD_INPUT && !a, "  and none beyond");
+    /* equal distances, over an arc of weight 0, are all there */
+    const uint32_t zv[] = { 0, 2, 2, 3, 3 }, ze[] = { 1, 2, 3 }, zw[] = { 5, 5, 0 };
+    check(!sssp_graph_from_csr(&h, 4, zv, ze, zw, 0, why), "a tie");
+    for (size_t k = 0; k < sssp_solvers(); k++) {
+        if (sssp_solver_traits(sssp_solver_name(k)) & (SSSP_WRONG_BY_DESIGN | SSSP_REAL_GPU))
+            continue;
+        sssp_request_init(&r);
+        r.solver = sssp_solver_name(k);
+        r.sources = &zero;
+        r.source_count = 1;
+        r.target = 1;
+        r.want = SSSP_CERTIFICATE;
+        const uint64_t tied[] = { 0, 5, 5, 5 };
+        if (sssp_solve(h, &r, &a, why) || memcmp(sssp_distances(a), tied, sizeof tied))
+            check(0, sssp_solver_name(k));
+        sssp_answer_free(a);
+    }
+    sssp_graph_free(h);
+    uint32_t huge = 3000000, *hv = calloc(huge + 1, sizeof *hv);
+    check(!sssp_graph_from_csr(&h, huge, hv, NULL, NULL, SSSP_BORROW, why) &&
+          !solve(h, "dijkstra_matrix", 0, 0, why) && strstr(why, "GB"),
+          "a matrix larger than memory");
+    sssp_graph_free(h);
+    free(hv);
+
     /* what is refused, in words */
     const uint32_t bad_e[] = { 1, 2, 5, 3 }, bad_v[] = { 0, 3, 2, 4, 4, 4 };
     check(sssp_graph_from_csr(&h, N, v, bad_e, w, 0, why) == SSSP_BAD_INPUT &&
@@ -199,7 +272,8 @@ int main(int argc, char **argv)
     for (unsigned flags = 0; flags <= SSSP_MAP; flags += SSSP_MAP) {
         check(!sssp_graph_read(&h, path, NULL, 0, flags, why) &&
               sssp_graph_vertices(h) == N && sssp_graph_arcs(h) == 4 &&
-              sssp_graph_vertex(h, "3") == 3 && sssp_graph_vertex(h, "x") == SSSP_NONE,
+              sssp_graph_vertex(h, "3") == 3 && sssp_graph_vertex(h, "x") == SSSP_NONE &&
+              sssp_graph_first(h) == 0 && !sssp_graph_name(h, 3),
               flags ? "mapped" : "read");
         a = solve(h, "dial", 0, 0, why);
         check(a && !memcmp(sssp_distances(a), want, sizeof want) && !sssp_parents(a),
@@ -208,6 +282,14 @@ int main(int argc, char **argv)
         check(a && sssp_distances(a)[3] == 7, "  an answer outlives its graph");
         sssp_answer_free(a);
     }
+
+    /* a mapped file that somebody writes to */
+    check(!sssp_graph_read(&h, path, NULL, 0, SSSP_MAP, why), "mapped once more");
+    FILE *over = fopen(path, "r+b");
+    check(over && fseek(over, 0, SEEK_END) == 0 && fputc(0, over) == 0 && !fclose(over) &&
+          !solve(h, "dial", 0, 0, why) && strstr(why, "changed"), "  no answer if it changed");
+    check(solve(g, "dial", 0, 0, why) != NULL, "  other graphs are as before");
+    sssp_graph_free(h);
 
     /* an older header, and a newer one */
     sssp_request_init(&r);
