@@ -92,24 +92,34 @@ static pthread_mutex_t in_list = PTHREAD_MUTEX_INITIALIZER;
 static bool has_changed;
 
 /* Ask whether a mapped file is what it was */
-bool csr_changed(void)
+static void unmap(graph *g);
+
+static bool differs(const mapping *m)
 {
     struct stat now;
 
+    return fstat(m->file, &now) == 0 &&
+           (now.st_size != m->then.st_size ||
+            now.st_mtim.tv_sec != m->then.st_mtim.tv_sec ||
+            now.st_mtim.tv_nsec != m->then.st_mtim.tv_nsec);
+}
+
+bool csr_changed(const graph *g)
+{
+    bool changed = has_changed;
+
+    if (g != NULL)
+        return g->release == unmap && differs(g->owner);
     for (const mapping *m = mappings; m != NULL; m = m->next)
-        if (fstat(m->file, &now) == 0 &&
-            (now.st_size != m->then.st_size ||
-             now.st_mtim.tv_sec != m->then.st_mtim.tv_sec ||
-             now.st_mtim.tv_nsec != m->then.st_mtim.tv_nsec))
-            return true;
-    return has_changed;
+        changed |= differs(m);
+    return changed;
 }
 static void unmap(graph *g)
 {
     mapping *map = g->owner, **p = &mappings;
 
     pthread_mutex_lock(&in_list);
-    has_changed = csr_changed();
+    has_changed = csr_changed(NULL);
     while (*p != map)
         p = &(*p)->next;
     *p = map->next;

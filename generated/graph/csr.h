@@ -14,7 +14,7 @@ graph *csr_read(lines *in);
    there is of the graph.  Returns NULL. */
 graph *graph_refused(graph *g, const char *name, struct error *why);
 bool csr_write(const graph *g, write_bytes *write, void *to);
-/* Was a file written to or cut off while it was mapped?  May be asked
-   by the handler of a signal. */
-bool csr_changed(void);
+/* Was the file of g (NULL: of any graph) written to or cut off while
+   it was mapped?  May be asked by the handler of a signal. */
+bool csr_changed(const graph *g);
 #endif

@@ -1,6 +1,6 @@
 #include "library/sssp.h"
+#include "graph/csr.h"
 #include "graph/io.h"
-#include "graph/names.h"
 #include "graph/verify.h"
 #include "solvers/solver.h"
 #include <errno.h>
@@ -10,16 +10,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
+#include <unistd.h>
 #ifndef COURSE_VERSION
 #define COURSE_VERSION "unknown"
 #endif
 _Static_assert(SSSP_MAX_WEIGHT == WEIGHT_MAX &&
                SSSP_INFINITY == DISTANCE_INF &&
-               SSSP_NONE == NO_PARENT, "the same constants inside");
-
-struct sssp_answer { answer a; uint32_t n; bool wide; };
-
+               SSSP_NONE == NO_PARENT &&
+               SSSP_TWO_PASS == (int)MINIMUM_TWO_PASS &&
+               SSSP_HOST == (int)MINIMUM_HOST,
+               "the same constants inside");
 /* Say why a function of the library fails */
 static int fail(int status, char *why, const char *form, ...)
 {
@@ -33,14 +33,9 @@ static int fail(int status, char *why, const char *form, ...)
 }
 /* Say which library this is */
 const char *sssp_version(void)
-{
-    return COURSE_VERSION;
-}
-
+{ return COURSE_VERSION; }
 int sssp_abi(void)
-{
-    return SSSP_ABI;
-}
+{ return SSSP_ABI; }
 /* Take graphs in */
 static int give(sssp_graph **to, graph *g, int status, char *why,
                 const char *reason)
@@ -175,19 +170,11 @@ int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
 }
 
 void sssp_graph_free(sssp_graph *g)
-{
-    graph_free(g);
-}
-
+{ graph_free(g); }
 uint32_t sssp_graph_vertices(const sssp_graph *g)
-{
-    return g->n;
-}
+{ return g->n; }
 uint32_t sssp_graph_arcs(const sssp_graph *g)
-{
-    return g->m;
-}
-
+{ return g->m; }
 void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
                        const uint32_t **e, const uint32_t **w)
 {
@@ -196,10 +183,10 @@ void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
     *w = g->w;
 }
 
+uint32_t sssp_graph_first(const sssp_graph *g)
+{ return g->first; }
 const char *sssp_graph_name(const sssp_graph *g, uint32_t i)
-{
-    return g->names && i < g->n ? g->names[i] : NULL;
-}
+{ return g->names && i < g->n ? g->names[i] : NULL; }
 uint32_t sssp_graph_vertex(const sssp_graph *g, const char *name)
 {
     uint64_t number = 0;
@@ -216,28 +203,22 @@ uint32_t sssp_graph_vertex(const sssp_graph *g, const char *name)
 }
 /* Show the table of solvers */
 size_t sssp_solvers(void)
-{
-    return solver_count;
-}
-
+{ return solver_count; }
 const char *sssp_solver_name(size_t k)
-{
-    return k < solver_count ? solvers[k].name : NULL;
-}
-
+{ return k < solver_count ? solvers[k].name : NULL; }
 const char *sssp_solver_paper(size_t k)
-{
-    return k < solver_count ? solvers[k].source : NULL;
-}
+{ return k < solver_count ? solvers[k].source : NULL; }
 unsigned sssp_solver_traits(const char *name)
 {
+    static const unsigned inside[] = { NEEDS_GPU, NEEDS_REAL_GPU,
+        NEEDS_MATRIX, WRONG_BY_DESIGN, NEEDS_SUCCESSORS,
+        NEEDS_PREDECESSORS, STOPS_EARLY, OWN_MINIMUM };
     const solver *s = solver_find(name);
-    unsigned f = s ? s->flags : 0;
+    unsigned traits = 0;
 
-    return (f & NEEDS_GPU ? SSSP_ON_GPU : 0) |
-           (f & NEEDS_REAL_GPU ? SSSP_REAL_GPU : 0) |
-           (f & NEEDS_MATRIX ? SSSP_MATRIX : 0) |
-           (f & WRONG_BY_DESIGN ? SSSP_WRONG_BY_DESIGN : 0);
+    for (unsigned k = 0; s && k < sizeof inside / sizeof *inside; k++)
+        traits |= s->flags & inside[k] ? 1u << k : 0;
+    return traits;
 }
 
 uint32_t sssp_solver_largest(const char *name)
@@ -247,6 +228,13 @@ uint32_t sssp_solver_largest(const char *name)
     return s ? s->largest_n : 0;
 }
 /* Pose a request as a problem */
+struct sssp_answer {
+    answer a;
+    uint32_t n, count;       /* of the graph; of the sources */
+    bool wide;
+    uint32_t sources[];      /* a copy, for the certificate */
+};
+
 static _Thread_local sssp_progress *told;
 static _Thread_local void *told_data;
 
@@ -255,7 +243,6 @@ static void tell(uint32_t settled, uint32_t n)
     if (told)
         told(told_data, settled, n);
 }
-
 void sssp_request_init_sized(sssp_request *r, size_t size)
 {
     sssp_request fresh = { .size = size, .target = SSSP_NONE,
@@ -263,20 +250,33 @@ void sssp_request_init_sized(sssp_request *r, size_t size)
 
     memcpy(r, &fresh, size < sizeof fresh ? size : sizeof fresh);
 }
-static graph *with_sources(const graph *g, const uint32_t *sources,
-                           uint32_t count)
+
+static sssp_answer *new_answer(const sssp_request *r)
 {
-    uint64_t m = (uint64_t)g->m + count;
+    size_t bytes = r->source_count * sizeof *r->sources;
+    sssp_answer *a = calloc(1, sizeof *a + bytes);
+
+    if (a) {
+        memcpy(a->sources, r->sources, bytes);
+        a->count = r->source_count;
+    }
+    return a;
+}
+static graph *with_sources(const graph *g, const sssp_request *r)
+{
+    uint64_t m = (uint64_t)g->m + r->source_count;
     graph *more = g->n < NO_PARENT - 1 && m <= UINT32_MAX
                   ? graph_new(g->n + 1, (uint32_t)m) : NULL;
 
     if (more == NULL)
         return NULL;
     memcpy(more->v, g->v, (g->n + (size_t)1) * sizeof *g->v);
-    memcpy(more->e, g->e, g->m * sizeof *g->e);
-    memcpy(more->w, g->w, g->m * sizeof *g->w);
-    for (uint32_t k = 0; k < count; k++) {
-        more->e[g->m + k] = sources[k];
+    if (g->m > 0) {
+        memcpy(more->e, g->e, g->m * sizeof *g->e);
+        memcpy(more->w, g->w, g->m * sizeof *g->w);
+    }
+    for (uint32_t k = 0; k < r->source_count; k++) {
+        more->e[g->m + k] = r->sources[k];
         more->w[g->m + k] = 0;
     }
     more->v[g->n + 1] = more->m;
@@ -293,6 +293,7 @@ static int refused(const graph *g, const sssp_request *r,
                     s->name);
     if (r->source_count == 0 || r->sources == NULL)
         return fail(SSSP_BAD_INPUT, why, "no source");
+    /* Refuse vertices that do not exist */
     for (uint32_t k = 0; k < r->source_count; k++)
         if (r->sources[k] >= g->n)
             return fail(SSSP_BAD_INPUT, why, "source %u, but n = %u",
@@ -303,66 +304,59 @@ static int refused(const graph *g, const sssp_request *r,
     if (r->block % 32 != 0 || r->block > 1024)
         return fail(SSSP_BAD_INPUT, why, "a block of %u threads",
                     r->block);
+    if (r->minimum > SSSP_HOST)
+        return fail(SSSP_BAD_INPUT, why, "no minimum %u", r->minimum);
+    /* Refuse a matrix larger than memory */
+    double cells = (double)g->n * g->n * sizeof(uint32_t);
+    double memory = (double)sysconf(_SC_PHYS_PAGES) *
+                    (double)sysconf(_SC_PAGESIZE);
+
+    if ((s->flags & NEEDS_MATRIX) && cells > memory)
+        return fail(SSSP_NO_MACHINE, why, "%s: a matrix of n = %u takes "
+                    "%.1f GB, and this machine has %.1f", s->name, g->n,
+                    cells / 1e9, memory / 1e9);
     return SSSP_OK;
 }
-static void cut_off(const sssp_request *r, answer *a, uint32_t n)
+static problem posed(const sssp_request *r, const solver *s, uint32_t n)
 {
-    uint64_t limit = r->limit;
+    bool many = r->source_count > 1, own = s->flags & STOPS_EARLY;
 
-    if (r->target != SSSP_NONE && a->c[r->target] <= limit)
-        limit = a->c[r->target];
-    else if (r->target == SSSP_NONE && limit == SSSP_INFINITY)
-        return;
-    for (uint32_t i = 0; i < n; i++)
-        if (a->c[i] > limit || (a->c[i] == limit && i != r->target &&
-                                r->target != SSSP_NONE)) {
-            a->c[i] = SSSP_INFINITY;
-        }
-    /* Forget the parents of what is not shown, but for the path */
-    uint32_t i = r->target;
-
-    if (a->parents && i != SSSP_NONE && a->c[i] != SSSP_INFINITY)
-        for (uint32_t k = 0; k < n && a->parents[i] != NO_PARENT; k++) {
-            i = a->parents[i];
-            if (a->c[i] == SSSP_INFINITY)
-                a->c[i] = limit;
-        }
-    for (uint32_t k = 0; a->parents && k < n; k++)
-        if (a->c[k] == SSSP_INFINITY)
-            a->parents[k] = NO_PARENT;
+    return (problem){
+        .source = many && !own ? n : r->sources[0],
+        .sources = many && own ? r->sources : NULL,
+        .source_count = many && own ? r->source_count : 0,
+        .to = r->target == SSSP_NONE ? NULL : &r->target,
+        .within = r->limit == SSSP_INFINITY ? NULL : &r->limit,
+        .block = r->block ? r->block : 256, .delta = r->delta,
+        .minimum = (enum minimum_mode)r->minimum, .count = true,
+        .parents = r->want & SSSP_PARENTS, .progress = tell };
 }
 /* Solve for the caller */
 static int run(const graph *g, const sssp_request *r, const solver *s,
-               uint32_t source, sssp_answer *a, char *why)
+               problem *p, sssp_answer *a, char *why)
 {
     static pthread_mutex_t device = PTHREAD_MUTEX_INITIALIZER;
-    bool early = !(r->want & SSSP_CERTIFICATE) && r->source_count == 1;
-    problem p = { .source = source, .block = r->block ? r->block : 256,
-                  .count = true, .parents = r->want & SSSP_PARENTS,
-                  .progress = tell, .delta = r->delta };
 
-    if (early && r->target != SSSP_NONE)
-        p.to = &r->target;
-    if (early && r->limit != SSSP_INFINITY)
-        p.within = &r->limit;
     told = r->progress;
     told_data = r->data;
     if (s->flags & NEEDS_GPU)
         pthread_mutex_lock(&device);
-    int status = solver_run(s, g, &p, &a->a, &a->wide);
+    int status = solver_run(s, g, p, &a->a, &a->wide);
     if (s->flags & NEEDS_GPU)
         pthread_mutex_unlock(&device);
     told = NULL;
     return status == SOLVED
            ? SSSP_OK : fail(SSSP_NO_MACHINE, why, "%s", a->a.error);
 }
-static int prove(const graph *g, uint32_t source, const uint64_t *c,
-                 const uint32_t *parents, char *why)
+static int prove(const graph *g, const uint32_t *sources,
+                 uint32_t count, const answer *a, char *why)
 {
     struct error reason;
+    problem p = { .source = sources[0], .source_count = count,
+                  .sources = count > 1 ? sources : NULL };
 
     errno = 0;
-    if (verify(g, source, c, parents, &reason))
+    if (verify_answer(g, &p, a, &reason))
         return SSSP_OK;
     return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
                 "%s", reason.text);
@@ -370,7 +364,6 @@ static int prove(const graph *g, uint32_t source, const uint64_t *c,
 int sssp_solve(const sssp_graph *g, const sssp_request *given,
                sssp_answer **to, char *why)
 {
-    graph *more = NULL;
     sssp_request r;
 
     *to = NULL;
@@ -385,31 +378,31 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     int status = refused(g, &r, s, why);
     if (status != SSSP_OK)
         return status;
-    sssp_answer *a = calloc(1, sizeof *a);
-    if (r.source_count > 1)
-        more = with_sources(g, r.sources, r.source_count);
-    if (a == NULL || (r.source_count > 1 && more == NULL)) {
-        free(a);
-        return fail(SSSP_NO_MACHINE, why, "no memory for the answer");
-    }
+    problem p = posed(&r, s, g->n);
+    bool more = r.source_count > 1 && !p.sources;
+    const graph *on = more ? with_sources(g, &r) : g;
+    sssp_answer *a = new_answer(&r);
+    if (a == NULL || on == NULL)
+        status = fail(SSSP_NO_MACHINE, why, "no memory for the answer");
     /* Run the solver, prove the answer, show what was asked for */
-    const graph *on = more ? more : g;
-    uint32_t source = more ? g->n : r.sources[0];
-
-    status = run(on, &r, s, source, a, why);
-    a->n = g->n;
-    if (status == SSSP_OK && (r.want & SSSP_CERTIFICATE))
-        status = prove(on, source, a->a.c, a->a.parents, why);
+    if (status == SSSP_OK)
+        status = run(on, &r, s, &p, a, why);
     if (status == SSSP_OK) {
+        a->n = g->n;
         for (uint32_t k = 0; a->a.parents && k < r.source_count; k++)
-            if (a->a.c[r.sources[k]] == 0)
-                a->a.parents[r.sources[k]] = NO_PARENT;
-        cut_off(&r, &a->a, g->n);
-        *to = a;
-    } else {
-        sssp_answer_free(a);
+            a->a.parents[r.sources[k]] = NO_PARENT;
     }
-    graph_free(more);
+    if (status == SSSP_OK && csr_changed(g))
+        status = fail(SSSP_BAD_INPUT, why, "the file of the graph was "
+                      "changed while it was in use");
+    if (status == SSSP_OK && (r.want & SSSP_CERTIFICATE))
+        status = sssp_answer_verify(g, a, why);
+    if (status == SSSP_OK)
+        *to = a;
+    else
+        sssp_answer_free(a);
+    if (more)
+        graph_free((graph *)on);
     return status;
 }
 /* Show what is in an answer */
@@ -423,38 +416,27 @@ void sssp_answer_free(sssp_answer *a)
 }
 
 const uint64_t *sssp_distances(const sssp_answer *a)
-{
-    return a->a.c;
-}
-
+{ return a->a.c; }
 const uint32_t *sssp_parents(const sssp_answer *a)
-{
-    return a->a.parents;
-}
+{ return a->a.parents; }
 uint64_t sssp_iterations(const sssp_answer *a)
-{
-    return a->a.iterations;
-}
-
+{ return a->a.iterations; }
 uint64_t sssp_relaxations(const sssp_answer *a)
-{
-    return a->a.relaxations;
-}
-
+{ return a->a.relaxations; }
 double sssp_seconds(const sssp_answer *a)
-{
-    return a->a.seconds;
-}
-
+{ return a->a.seconds; }
 const char *sssp_device(const sssp_answer *a)
-{
-    return a->a.device[0] ? a->a.device : "CPU";
-}
-
+{ return a->a.device[0] ? a->a.device : "CPU"; }
 int sssp_is_wide(const sssp_answer *a)
-{
-    return a->wide;
-}
+{ return a->wide; }
+uint64_t sssp_settled(const sssp_answer *a)
+{ return a->a.settled; }
+uint64_t sssp_delta(const sssp_answer *a)
+{ return a->a.delta; }
+double sssp_copy_seconds(const sssp_answer *a)
+{ return a->a.copy_seconds; }
+uint32_t sssp_handovers(const sssp_answer *a)
+{ return a->a.handovers; }
 size_t sssp_path(const sssp_answer *a, uint32_t to, uint32_t *path,
                  size_t room)
 {
@@ -463,41 +445,37 @@ size_t sssp_path(const sssp_answer *a, uint32_t to, uint32_t *path,
 
     if (parent == NULL || to >= a->n || a->a.c[to] == SSSP_INFINITY)
         return 0;
-    for (uint32_t i = to; parent[i] != NO_PARENT; i = parent[i])
+    for (uint32_t i = to; parent[i] != NO_PARENT && length <= a->n;
+         i = parent[i])
         length++;
+    if (length > a->n)
+        return 0;
     size_t at = length;
     for (uint32_t i = to; at-- > 0; i = parent[i])
         if (at < room)
             path[at] = i;
     return length;
 }
+int sssp_answer_verify(const sssp_graph *g, const sssp_answer *a,
+                       char *why)
+{
+    if (g->n != a->n)
+        return fail(SSSP_BAD_INPUT, why, "an answer for n = %u, but "
+                    "n = %u", a->n, g->n);
+    return prove(g, a->sources, a->count, &a->a, why);
+}
 int sssp_verify(const sssp_graph *g, const uint32_t *sources,
                 uint32_t source_count, const uint64_t *c,
                 const uint32_t *parents, char *why)
 {
-    /* Refuse sources that do not exist */
-    if (source_count == 0)
-        return fail(SSSP_BAD_INPUT, why, "no source");
+    answer a = { .c = (uint64_t *)c, .settled = SSSP_INFINITY,
+                 .parents = (uint32_t *)parents };
+
     for (uint32_t k = 0; k < source_count; k++)
         if (sources[k] >= g->n)
             return fail(SSSP_BAD_INPUT, why, "source %u, but n = %u",
                         sources[k], g->n);
-    if (source_count == 1)
-        return prove(g, sources[0], c, parents, why);
-    /* Prove distances from several sources */
-    uint32_t n = g->n;
-    graph *more = with_sources(g, sources, source_count);
-    uint64_t *longer = malloc((n + (size_t)1) * sizeof *longer);
-    int status = SSSP_NO_MACHINE;
-
-    if (more && longer) {
-        memcpy(longer, c, n * sizeof *longer);
-        longer[n] = 0;
-        status = prove(more, n, longer, NULL, why);
-    } else {
-        fail(status, why, "no memory for the certificate");
-    }
-    free(longer);
-    graph_free(more);
-    return status;
+    if (source_count == 0)
+        return fail(SSSP_BAD_INPUT, why, "no source");
+    return prove(g, sources, source_count, &a, why);
 }

@@ -63,6 +63,8 @@ SSSP_API int sssp_graph_write(const sssp_graph *g, const char *path,
 SSSP_API void sssp_graph_free(sssp_graph *g);    /* NULL is allowed */
 SSSP_API uint32_t sssp_graph_vertices(const sssp_graph *g);
 SSSP_API uint32_t sssp_graph_arcs(const sssp_graph *g);
+/* What vertex 0 is called in its file if it has no name: 0 or 1. */
+SSSP_API uint32_t sssp_graph_first(const sssp_graph *g);
 /* The arrays, which belong to g. */
 SSSP_API void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
                                 const uint32_t **e, const uint32_t **w);
@@ -77,7 +79,11 @@ enum {
     SSSP_ON_GPU = 1,       /* or on the simulator, if there is none */
     SSSP_REAL_GPU = 2,     /* no simulator will do */
     SSSP_MATRIX = 4,       /* n*n cells of memory */
-    SSSP_WRONG_BY_DESIGN = 8
+    SSSP_WRONG_BY_DESIGN = 8,
+    SSSP_SUCCESSORS = 16,  /* reads the lists as they are, */
+    SSSP_PREDECESSORS = 32,    /* or inverted, or both */
+    SSSP_STOPS_EARLY = 64, /* a target or a limit saves it work */
+    SSSP_OWN_MINIMUM = 128 /* the request's makes no difference */
 };
 
 SSSP_API size_t sssp_solvers(void);              /* how many */
@@ -90,19 +96,21 @@ SSSP_API uint32_t sssp_solver_largest(const char *name);
 typedef void sssp_progress(void *data, uint32_t settled, uint32_t n);
 
 enum { SSSP_PARENTS = 1, SSSP_CERTIFICATE = 2, SSSP_KNOWN_WRONG = 4 };
+enum { SSSP_ONE_WORD, SSSP_TWO_PASS, SSSP_HOST };
 
 typedef struct sssp_request {
     size_t size;             /* set by sssp_request_init */
     const char *solver;      /* NULL: dijkstra_heap */
     const uint32_t *sources; /* stays the caller's */
     uint32_t source_count;   /* 1 or more */
-    uint32_t target;         /* SSSP_NONE: every vertex */
-    uint64_t limit;          /* farther ones are not wanted */
+    uint32_t target;         /* farther ones are not wanted */
+    uint64_t limit;          /* likewise; SSSP_INFINITY: none */
     unsigned want;           /* SSSP_PARENTS | SSSP_CERTIFICATE */
     uint32_t block;          /* threads of a block; 0: 256 */
     uint64_t delta;          /* of delta_*; 0: by rule */
     sssp_progress *progress; /* or NULL */
     void *data;              /* for progress */
+    unsigned minimum;        /* how a GPU finds it: SSSP_ONE_WORD */
 } sssp_request;
 
 /* Sets every field to "nothing special". */
@@ -122,17 +130,26 @@ SSSP_API void sssp_answer_free(sssp_answer *a);  /* NULL is allowed */
 /* n of them, which belong to a; parents: NULL if not asked for. */
 SSSP_API const uint64_t *sssp_distances(const sssp_answer *a);
 SSSP_API const uint32_t *sssp_parents(const sssp_answer *a);
+/* Vertices up to this distance have theirs; SSSP_INFINITY: all. */
+SSSP_API uint64_t sssp_settled(const sssp_answer *a);
 /* The vertices of a path from a source to `to`, in this order, room of
    them at most; how many there are, 0: it is not reached, or parents
-   were not asked for. */
+   were not asked for, or a wrong solver's lead nowhere. */
 SSSP_API size_t sssp_path(const sssp_answer *a, uint32_t to,
                           uint32_t *path, size_t room);
 SSSP_API uint64_t sssp_iterations(const sssp_answer *a);
 SSSP_API uint64_t sssp_relaxations(const sssp_answer *a);
 SSSP_API double sssp_seconds(const sssp_answer *a);  /* solve alone */
+SSSP_API double sssp_copy_seconds(const sssp_answer *a); /* GPU's */
+SSSP_API uint64_t sssp_delta(const sssp_answer *a);  /* 0: has none */
+/* How often the engine has handed over to the processor. */
+SSSP_API uint32_t sssp_handovers(const sssp_answer *a);
 SSSP_API const char *sssp_device(const sssp_answer *a);  /* a's own */
 SSSP_API int sssp_is_wide(const sssp_answer *a);   /* 64 bits needed? */
-/* Does the certificate hold for these distances?  parents: or NULL */
+/* Does the certificate hold for a, which was found on g? */
+SSSP_API int sssp_answer_verify(const sssp_graph *g,
+                                const sssp_answer *a, char *why);
+/* The same of distances from elsewhere.  parents: or NULL */
 SSSP_API int sssp_verify(const sssp_graph *g, const uint32_t *sources,
                          uint32_t source_count, const uint64_t *c,
                          const uint32_t *parents, char *why);

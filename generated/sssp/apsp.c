@@ -405,13 +405,3 @@ int do_rows(const request *r)
     fclose(f);
     return ALL_WELL;
 }
-/* List the all-pairs solvers */
-void list_all_pairs(void)
-{
-    for (size_t k = 0; k < apsp_solver_count; k++) {
-        const apsp_solver *s = &apsp_solvers[k];
-        printf("%-22s %-12s %-3s %10u  %s\n", s->name, "all-pairs",
-               s->flags & NEEDS_GPU ? "GPU" : "CPU", s->largest_n,
-               s->source);
-    }
-}

@@ -1,4 +1,6 @@
 #include "sssp/sssp.h"
+#include "sssp/json.h"
+#include "solvers/solver.h"
 #include "graph/generate.h"
 #include "graph/verify.h"
 #include <errno.h>
@@ -143,7 +145,6 @@ static void open_table(bench *b)
     if (there && !S_ISREG(about.st_mode))
         give_up(BAD_INPUT, "%s: no file to which rows can be added",
                 path);
-    describe_machine(b->machine, sizeof b->machine);
     b->seen = there ? about.st_size : 0;
     b->begun = read_rows(b, path, b->machine);
     if (there && (b->csv = fopen(path, "a")) == NULL)
@@ -244,6 +245,35 @@ static void measure(const bench *b, const solver *s, subject *on,
     qsort(to->ms, b->repeat, sizeof *to->ms, by_size);
 }
 /* Write a row */
+static void print_row(const bench *b, const subject *on,
+                      const problem *p, const solver *s,
+                      const char *block, const char *minimum,
+                      const result *to, double median)
+{
+    const char *const text[] = { "graph", on->graph, "family",
+        on->family, "seed", on->seed, "source", label(on->g, p->source),
+        "solver", s->name, "device", to->a.device[0] ? to->a.device
+        : "CPU", "block", block, "minimum", minimum, "commit",
+        b->commit };
+    const char *const whole[] = { "n", "m", "iterations", "relaxations",
+                                  "reached" };
+    const char *const real[] = { "median_ms", "min_ms", "max_ms",
+                                 "copy_ms" };
+    /* Print a row in JSON */
+    uint64_t number[] = { on->g->n, on->g->m, to->a.iterations,
+                          to->a.relaxations, to->reached };
+    double ms[] = { median, to->ms[0], to->ms[b->repeat - 1], to->copy_ms };
+
+    json_begin(NULL, '{');
+    for (size_t k = 0; k < sizeof text / sizeof *text; k += 2)
+        json_text(text[k], text[k + 1]);
+    for (size_t k = 0; k < sizeof whole / sizeof *whole; k++)
+        json_whole(whole[k], number[k]);
+    for (size_t k = 0; k < sizeof real / sizeof *real; k++)
+        json_real(real[k], ms[k]);
+    json_truth("verified", to->verified);
+    json_end('}');
+}
 static void write_row(bench *b, const subject *on, const problem *p,
                       const solver *s, const char *block,
                       const char *minimum, const result *to)
@@ -253,6 +283,10 @@ static void write_row(bench *b, const subject *on, const problem *p,
                                   : (to->ms[h - 1] + to->ms[h]) / 2;
     char device[128];
 
+    if (b->r->given[JSON])
+        print_row(b, on, p, s, block, minimum, to, median);
+    if (b->csv == NULL)
+        return;
     snprintf(device, sizeof device, "%s",
              to->a.device[0] ? to->a.device : "CPU");
     for (char *d = device; *d; d++)
@@ -331,7 +365,8 @@ static void bench_one(bench *b, subject *on, const solver *s,
     p.block = (uint32_t)threads;
     p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
     measure(b, s, on, &p, &to);
-    begin_table(b);
+    if (b->r->given[CSV])
+        begin_table(b);
     write_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
         b->status = NOT_VERIFIED;
@@ -374,7 +409,7 @@ static void check_lists(bench *b)
     bool gpu = false;
 
     for (const char *s = b->solvers; part(&s, text); )
-        gpu |= (solver_for(b->r, text)->flags & NEEDS_GPU) != 0;
+        gpu |= (traits_of(b->r, text) & SSSP_ON_GPU) != 0;
     for (const char *s = b->blocks; part(&s, text); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
@@ -433,8 +468,8 @@ int do_bench(const request *r)
         .sources = given[SOURCES] ? given[SOURCES] : "first" };
 
     /* Refuse what cannot be measured */
-    if (!given[CSV] || !given[SOLVERS])
-        refuse(r, "needs --solvers and --csv");
+    if (!(given[CSV] || given[JSON]) || !given[SOLVERS])
+        refuse(r, "needs --solvers and --csv, or --json");
     if (!given[FAMILY] != !given[N] || (!given[FAMILY] && !r->files[0]))
         refuse(r, "needs --family and --n, or graphs");
     b.repeat = (uint32_t)number(r, REPEAT, 1, REPEATS_MAX, 5);
@@ -452,12 +487,23 @@ int do_bench(const request *r)
                    sizeof b.commit);
     if (!b.commit[0])
         strcpy(b.commit, "unknown");
-    open_table(&b);
+    describe_machine(b.machine, sizeof b.machine);
+    if (given[CSV])
+        open_table(&b);
+    if (given[JSON]) {
+        json_start("bench");
+        json_text("machine", b.machine);
+        json_begin("rows", '[');
+    }
     if (given[FAMILY])
         bench_family(&b);
     for (char **path = r->files; *path; path++)
         bench_file(&b, *path);
     /* Close the table */
+    if (given[JSON]) {
+        json_end(']');
+        json_finish();
+    }
     if (b.csv != NULL && fclose(b.csv) != 0)
         give_up(blame(), "%s: %s", given[CSV], strerror(errno));
     for (size_t k = 0; k < b.row_count; k++)

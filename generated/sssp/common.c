@@ -65,7 +65,7 @@ int blame(void)
     return errno == ENOMEM ? NO_MACHINE : BAD_INPUT;
 }
 
-bool proved(const graph *g, uint32_t source, const uint64_t *c,
+bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parents, struct error *why)
 {
     int status = sssp_verify(g, &source, 1, c, parents, why->text);
@@ -73,12 +73,12 @@ bool proved(const graph *g, uint32_t source, const uint64_t *c,
         give_up(NO_MACHINE, "%s", why->text);
     return status == SSSP_OK;
 }
-graph *load(const request *r, const char *path)
+sssp_graph *load(const request *r, const char *path)
 {
     char why[SSSP_WHY];
     const char *format = r->given[FORMAT];
     uint32_t scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
-    graph *g;
+    sssp_graph *g;
 
     if (format && !format_known(format))
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
@@ -94,25 +94,36 @@ graph *load(const request *r, const char *path)
     return g;
 }
 /* Find a vertex by its name or number */
-uint32_t vertex(const request *r, const graph *g, const char *text)
+uint32_t vertex(const request *r, const sssp_graph *g,
+                const char *text)
 {
     uint32_t i = sssp_graph_vertex(g, text);
 
     if (i == SSSP_NONE)
         refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
-               text, g->first, (uint64_t)g->first + g->n - 1,
-               g->names ? ", and have names" : "");
+               text, sssp_graph_first(g), (uint64_t)sssp_graph_first(g)
+               + sssp_graph_vertices(g) - 1,
+               named(g) ? ", and have names" : "");
     return i;
 }
 
-const char *label(const graph *g, uint32_t i)
+const char *label(const sssp_graph *g, uint32_t i)
 {
     static char text[16];
+    const char *name = sssp_graph_name(g, i);
 
-    if (g->names && g->names[i])
-        return g->names[i];
-    snprintf(text, sizeof text, "%" PRIu64, (uint64_t)i + g->first);
-    return text;
+    snprintf(text, sizeof text, "%" PRIu64,
+             (uint64_t)i + sssp_graph_first(g));
+    return name ? name : text;
+}
+
+bool named(const sssp_graph *g)
+{
+    uint32_t n = sssp_graph_vertices(g), i = 0;
+
+    while (i < n && sssp_graph_name(g, i) == NULL)
+        i++;
+    return i < n;
 }
 /* Name the way to a minimum */
 const char *const minimum_names[] = { "one-word", "two-pass", "host" };
@@ -126,55 +137,88 @@ int minimum_mode(const request *r, const char *text)
            text);
 }
 /* Find a solver that may be run */
-const solver *solver_for(const request *r, const char *name)
+unsigned traits_of(const request *r, const char *name)
 {
-    const solver *s = solver_find(name);
+    unsigned traits = sssp_solver_traits(name);
     guess g = { 0 };
 
-    for (size_t k = 0; k < solver_count; k++)
-        guess_among(&g, name, solvers[k].name);
+    for (size_t k = 0; k < sssp_solvers(); k++)
+        guess_among(&g, name, sssp_solver_name(k));
     if (strcmp(name, "engine_multi") == 0)
         refuse(r, "engine_multi is several processes: mpirun -n 2 "
                "sssp-mpi solve GRAPH.csr");
-    if (s == NULL)
+    if (sssp_solver_largest(name) == 0)
         refuse(r, "no single-source solver '%s'%s%s; sssp list has "
                "their names", name, g.name ? ": perhaps " : "",
                g.name ? g.name : "");
-    if ((s->flags & WRONG_BY_DESIGN) && !r->given[KNOWN_WRONG])
+    if ((traits & SSSP_WRONG_BY_DESIGN) && !r->given[KNOWN_WRONG])
         refuse(r, "%s gives wrong answers, and is in the table to show "
                "it; --i-know-it-is-wrong runs it", name);
-    return s;
+    return traits;
 }
-static const solver *usual_solver(const request *r)
+static const char *usual_solver(const request *r)
 {
     bool part = r->given[TO] || r->given[WITHIN] || r->given[SOURCES];
     const char *const names[] = {
         !wants_gpu(r) ? "" : r->given[PATH_TO] ? "engine_paths"
                                                : "engine",
-        part ? "" : "dial", "dijkstra_heap", solvers[0].name };
-    const solver *s = NULL;
+        part ? "" : "dial", "dijkstra_heap", sssp_solver_name(0) };
+    int k = 0;
 
-    for (int k = 0; s == NULL; k++)
-        s = solver_find(names[k]);
-    return s;
+    while (sssp_solver_largest(names[k]) == 0)
+        k++;
+    return names[k];
 }
-const solver *pose(const request *r, problem *p)
+unsigned pose(const request *r, sssp_request *q)
 {
     static const enum key part[] = { TO, WITHIN, SOURCES };
-    const solver *s = r->given[SOLVER] ? solver_for(r, r->given[SOLVER])
-                                       : usual_solver(r);
 
+    sssp_request_init(q);
+    q->solver = r->given[SOLVER] ? r->given[SOLVER] : usual_solver(r);
+    unsigned traits = traits_of(r, q->solver);
     for (int k = 0; k < 3; k++)
-        if (r->given[part[k]] && !(s->flags & STOPS_EARLY))
+        if (r->given[part[k]] && !(traits & SSSP_STOPS_EARLY))
             refuse(r, "%s finds all distances from one source, and "
-                   "takes no --%s", s->name, option_name(part[k]));
-    p->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
-    if (p->block % 32 != 0)
-        refuse(r, "--block must be a multiple of 32, not %u", p->block);
-    p->minimum = r->given[MINIMUM] ? minimum_mode(r, r->given[MINIMUM])
-                                   : 0;
-    p->delta = number(r, DELTA, 1, UINT64_MAX, 0);
-    return s;
+                   "takes no --%s", q->solver, option_name(part[k]));
+    q->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
+    if (q->block % 32 != 0)
+        refuse(r, "--block must be a multiple of 32, not %u", q->block);
+    if (r->given[MINIMUM])
+        q->minimum = (unsigned)minimum_mode(r, r->given[MINIMUM]);
+    q->delta = number(r, DELTA, 1, UINT64_MAX, 0);
+    q->want = r->given[KNOWN_WRONG] ? SSSP_KNOWN_WRONG : 0;
+    return traits;
+}
+static void show(void *unused, uint32_t settled, uint32_t n)
+{
+    (void)unused;
+    progress_show(settled, n);
+}
+
+sssp_answer *solved(const sssp_graph *g, const sssp_request *q)
+{
+    sssp_request told = *q;
+    sssp_answer *a;
+    char why[SSSP_WHY];
+
+    told.progress = show;
+    progress_start(q->solver);
+    int status = sssp_solve(g, &told, &a, why);
+    progress_end();
+    if (status == SSSP_WRONG)
+        give_up(status, "%s: %s", q->solver, why);
+    if (status != SSSP_OK)
+        give_up(status, "%s", why);
+    return a;
+}
+uint32_t reached(const sssp_graph *g, const sssp_answer *a)
+{
+    const uint64_t *c = sssp_distances(a);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < sssp_graph_vertices(g); i++)
+        count += c[i] != SSSP_INFINITY;
+    return count;
 }
 /* Hand the work to the program that has the device */
 static const char *program_for(const request *r, const char *self,

@@ -1,6 +1,7 @@
 #include "sssp/sssp.h"
 #include "graph/generate.h"
 #include "graph/verify.h"
+#include "solvers/solver.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -90,49 +91,63 @@ typedef struct show {
     graph *whole, *part;
     uint32_t *order;             /* the whole's vertices by distance */
     uint32_t source;
-    uint64_t *c;                 /* the distances in the whole */
+    sssp_answer *first;          /* on the whole graph, or NULL */
+    const uint64_t *c;           /* its distances */
     bool simulated;
     int status;
 } show;
 
+static bool solved_in_row(show *d, const graph *g,
+                          const sssp_request *q, sssp_answer **a)
+{
+    char why[SSSP_WHY];
+
+    progress_start(q->solver);
+    int status = sssp_solve(g, q, a, why);
+    progress_end();
+    if (status != SSSP_OK) {
+        printf("%-16s %s\n", q->solver, why);
+        d->status = status;
+    }
+    return status == SSSP_OK;
+}
 static void show_row(show *d, const solver *s)
 {
-    char where[128];
-    struct error why;
+    char where[128], why[SSSP_WHY];
     bool small = (s->flags & NEEDS_GPU) && d->simulated && d->part;
     const graph *g = small ? d->part : d->whole;
-    problem p = { .block = 256, .count = true,
-                  .progress = progress_show, .source = d->source };
-    answer a;
-    bool wide, good;
+    uint32_t source = d->source;
+    sssp_request q;
+    sssp_answer *a;
 
     for (uint32_t i = 0; small && i < g->n; i++)
         if (d->order[i] == d->source)
-            p.source = i;
-    progress_start(s->name);
-    int status = solver_run(s, g, &p, &a, &wide);
-    progress_end();
-    if (status != SOLVED) {
-        printf("%-16s %s\n", s->name, a.error);
-        d->status = NO_MACHINE;
+            source = i;
+    sssp_request_init(&q);
+    q.solver = s->name;
+    q.sources = &source;
+    q.source_count = 1;
+    if (!solved_in_row(d, g, &q, &a))
         return;
-    }
     /* Verify the answer and print it */
-    good = proved(g, p.source, a.c, NULL, &why);
+    const uint64_t *c = sssp_distances(a);
+    bool good = sssp_answer_verify(g, a, why) == SSSP_OK;
     for (uint32_t i = 0; good && small && i < g->n; i++)
-        good = a.c[i] == d->c[d->order[i]];
-    snprintf(where, sizeof where, "%s", a.device[0] ? a.device : "CPU");
+        good = c[i] == d->c[d->order[i]];
+    snprintf(where, sizeof where, "%s", sssp_device(a));
     where[strcspn(where, "(")] = '\0';
     printf("%-19s %-12.12s %8u%s %10" PRIu64 " %11" PRIu64 " %7.2f %s\n",
-           s->name, where, g->n, small ? "*" : " ", a.iterations,
-           a.relaxations, a.seconds, good ? "yes" : "NO");
+           s->name, where, g->n, small ? "*" : " ", sssp_iterations(a),
+           sssp_relaxations(a), sssp_seconds(a), good ? "yes" : "NO");
     fflush(stdout);
     if (!good)
         d->status = NOT_VERIFIED;
-    if (!small && d->c == NULL)
-        d->c = a.c;
-    else
-        free(a.c);
+    if (!small && d->first == NULL) {
+        d->first = a;
+        d->c = c;
+    } else {
+        sssp_answer_free(a);
+    }
 }
 /* Find a package that the reader knows */
 static uint32_t arcs_to(const uint32_t *parent, uint32_t i)
@@ -243,7 +258,7 @@ int do_demo(const request *r)
     printf("\nthe book: %s%s\n", pdf,
            access(pdf, R_OK) == 0 ? "" : " (make pdf weaves it)");
     free(d.order);
-    free(d.c);
+    sssp_answer_free(d.first);
     graph_free(d.part);
     graph_free(d.whole);
     return d.status;

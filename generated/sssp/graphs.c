@@ -1,40 +1,59 @@
 #include "sssp/sssp.h"
 #include "sssp/json.h"
-#include "graph/generate.h"
 #include "graph/io.h"
-#include <errno.h>
+#include "solve/solve.h"
 #include <inttypes.h>
 #include <stdio.h>
+/* What the list of solvers includes */
+#include "solvers/apsp.h"
 #include <stdlib.h>
 
 /* List the solver table */
-const char *needed(unsigned needs)
+static const char *needed(unsigned traits)
 {
-    const unsigned both = NEEDS_SUCCESSORS | NEEDS_PREDECESSORS;
+    const unsigned both = SSSP_SUCCESSORS | SSSP_PREDECESSORS;
 
-    return needs & NEEDS_MATRIX ? "matrix" :
-           (needs & both) == both ? "both" :
-           needs & NEEDS_PREDECESSORS ? "predecessors" : "successors";
+    return traits & SSSP_MATRIX ? "matrix" :
+           (traits & both) == both ? "both" :
+           traits & SSSP_PREDECESSORS ? "predecessors" : "successors";
+}
+
+void each_solver(row_function *row)
+{
+    for (size_t k = 0; k < sssp_solvers(); k++) {
+        const char *name = sssp_solver_name(k);
+        unsigned traits = sssp_solver_traits(name);
+
+        row(name, needed(traits), traits, sssp_solver_largest(name),
+            sssp_solver_paper(k));
+    }
+    /* Rows of solvers of other kinds */
+    for (size_t k = 0; k < apsp_solver_count; k++)
+        row(apsp_solvers[k].name, "all-pairs",
+            apsp_solvers[k].flags & NEEDS_GPU ? SSSP_ON_GPU : 0,
+            apsp_solvers[k].largest_n, apsp_solvers[k].source);
+    /* each with a word of its own for what it needs */
+}
+static void print_row(const char *name, const char *needs,
+                      unsigned traits, uint32_t largest,
+                      const char *paper)
+{
+    printf("%-22s %-12s %-3s %10u  %s%s%s\n", name, needs,
+           traits & SSSP_ON_GPU ? "GPU" : "CPU", largest, paper,
+           traits & SSSP_REAL_GPU ? "  real-GPU" : "",
+           traits & SSSP_WRONG_BY_DESIGN ? "  wrong" : "");
 }
 
 int do_list(const request *r)
 {
     if (r->given[JSON])
-        return json_list(), ALL_WELL;
-    for (size_t k = 0; k < solver_count; k++) {
-        const solver *s = &solvers[k];
-        printf("%-22s %-12s %-3s %10u  %s%s%s\n", s->name,
-               needed(s->flags), s->flags & NEEDS_GPU ? "GPU" : "CPU",
-               s->largest_n, s->source,
-               s->flags & NEEDS_REAL_GPU ? "  real-GPU" : "",
-               (s->flags & WRONG_BY_DESIGN) ? "  wrong" : "");
-    }
-    /* End the list */
-    list_all_pairs();
+        json_list();
+    else
+        each_solver(print_row);
     return ALL_WELL;
 }
 /* Write a graph or give up */
-static int save(const graph *g, const char *path)
+int save(const sssp_graph *g, const char *path)
 {
     char why[SSSP_WHY];
 
@@ -45,33 +64,6 @@ static int save(const graph *g, const char *path)
         give_up(status, "%s", why);
     return ALL_WELL;
 }
-/* Generate a graph */
-int do_gen(const request *r)
-{
-    struct error why;
-    const char *out = r->given[OUT];
-
-    if (!r->given[FAMILY] || !r->given[N] || !out)
-        refuse(r, "needs --family, --n and --out");
-    if (!graph_can_write(out, &why))
-        give_up(blame(), "%s", why.text);
-    /* Read the numbers that describe the graph */
-    uint32_t n = (uint32_t)number(r, N, 1, UINT32_MAX, 0);
-    uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
-    uint32_t most = (uint32_t)number(r, MAX_WEIGHT, 1, WEIGHT_MAX, 0);
-    uint64_t seed = number(r, SEED, 0, UINT64_MAX, 1);
-    progress_start("generating");
-    errno = 0;
-    graph *g = generate(r->given[FAMILY], n, degree, most, seed, &why);
-    progress_end();
-    if (g == NULL && errno == ENOMEM)
-        give_up(NO_MACHINE, "sssp gen: %s", why.text);
-    if (g == NULL)
-        refuse(r, "%s", why.text);
-    int status = save(g, out);
-    graph_free(g);
-    return status;
-}
 /* Convert a graph */
 int do_convert(const request *r)
 {
@@ -79,34 +71,38 @@ int do_convert(const request *r)
 
     if (!graph_can_write(r->files[1], &why))
         give_up(blame(), "%s", why.text);
-    graph *g = load(r, r->files[0]);
+    sssp_graph *g = load(r, r->files[0]);
     int status = save(g, r->files[1]);
-    graph_free(g);
+    sssp_graph_free(g);
     return status;
 }
 /* Describe a graph */
-static void describe_arcs(const graph *g, bool json)
+static void describe_arcs(const sssp_graph *g, bool json)
 {
+    uint32_t n = sssp_graph_vertices(g), m = sssp_graph_arcs(g);
     uint32_t least = UINT32_MAX, most = 0, zeros = 0, loops = 0;
     uint32_t widest = 0, sinks = 0;
+    const uint32_t *v, *e, *w;
+
+    sssp_graph_arrays(g, &v, &e, &w);
 
     /* Look at every vertex and every arc once */
-    for (uint32_t i = 0; i < g->n; i++) {
-        uint32_t degree = g->v[i + 1] - g->v[i];
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t degree = v[i + 1] - v[i];
         widest = degree > widest ? degree : widest;
         sinks += degree == 0;
-        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-            least = g->w[k] < least ? g->w[k] : least;
-            most = g->w[k] > most ? g->w[k] : most;
-            zeros += g->w[k] == 0;
-            loops += g->e[k] == i;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            least = w[k] < least ? w[k] : least;
+            most = w[k] > most ? w[k] : most;
+            zeros += w[k] == 0;
+            loops += e[k] == i;
         }
     }
     if (json) {
         /* Print what was seen in JSON */
         json_whole("largest_degree", widest);
         json_whole("sinks", sinks);
-        if (g->m > 0) {
+        if (m > 0) {
             json_whole("least_weight", least);
             json_whole("largest_weight", most);
         }
@@ -115,8 +111,8 @@ static void describe_arcs(const graph *g, bool json)
         return;
     }
     printf("out-degree    %.2f on average, %u at most, %u vertices "
-           "without arcs\n", (double)g->m / g->n, widest, sinks);
-    if (g->m > 0)
+           "without arcs\n", (double)m / n, widest, sinks);
+    if (m > 0)
         printf("weights       %u to %u, %u of them 0\n", least, most,
                zeros);
     printf("self-loops    %u\n", loops);
@@ -125,27 +121,27 @@ static void describe_arcs(const graph *g, bool json)
 int do_info(const request *r)
 {
     double start = seconds_now();
-    graph *g = load(r, r->files[0]);
+    sssp_graph *g = load(r, r->files[0]);
     double seconds = seconds_now() - start;
 
     if (r->given[JSON]) {
         /* Describe a graph as JSON */
         json_start("info");
         json_graph(r, g);
-        json_whole("first", g->first);
-        json_truth("named", g->names != NULL);
+        json_whole("first", sssp_graph_first(g));
+        json_truth("named", named(g));
         describe_arcs(g, true);
         json_real("read_seconds", seconds);
         json_finish();
-        graph_free(g);
+        sssp_graph_free(g);
         return ALL_WELL;
     }
     printf("graph         %s\nvertices      %u\narcs          %u\n",
-           r->files[0], g->n, g->m);
-    printf("numbered      from %u%s\n", g->first,
-           g->names ? ", with names" : "");
+           r->files[0], sssp_graph_vertices(g), sssp_graph_arcs(g));
+    printf("numbered      from %u%s\n", sssp_graph_first(g),
+           named(g) ? ", with names" : "");
     describe_arcs(g, false);
     printf("read in       %.3f ms\n", 1000 * seconds);
-    graph_free(g);
+    sssp_graph_free(g);
     return ALL_WELL;
 }

@@ -106,7 +106,8 @@ static const struct command {
       BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | BIT(SEED) |
       BIT(SOLVERS) | BIT(BLOCKS) | BIT(MINIMUM) | BIT(DELTA) |
       BIT(SOURCES) | BIT(REPEAT) | BIT(WARMUP) | BIT(CSV) | BIT(KEY) |
-      BIT(LOCK) | BIT(DEVICE) | BIT(KNOWN_WRONG) | READS, do_bench },
+      BIT(LOCK) | BIT(DEVICE) | BIT(KNOWN_WRONG) | READS | BIT(JSON),
+      do_bench },
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
     { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
@@ -185,7 +186,7 @@ static void torn_away(int which)
     static const char line[] = "sssp: the file of a graph was changed "
                                "while it was in use\n";
 
-    if (!csr_changed()) {
+    if (!csr_changed(NULL)) {
         interrupted(which);
         return;
     }
@@ -197,7 +198,7 @@ static void torn_away(int which)
 /* Make sure that what was printed has arrived */
 static int finish(int status)
 {
-    if (csr_changed())
+    if (csr_changed(NULL))
         give_up(BAD_INPUT, "the file of a graph was changed while it "
                 "was in use");
     errno = 0;

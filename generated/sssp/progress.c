@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "solve/solve.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,44 +1,39 @@
 #include "sssp/sssp.h"
 #include "sssp/json.h"
-/* What the results include */
-#include "solvers/apsp.h"
 #include <stdlib.h>
 
 /* Describe a graph in JSON */
-void json_graph(const request *r, const graph *g)
+void json_graph(const request *r, const sssp_graph *g)
 {
     json_begin("graph", '{');
     json_text("file", r->files[0]);
-    json_whole("vertices", g->n);
-    json_whole("arcs", g->m);
+    json_whole("vertices", sssp_graph_vertices(g));
+    json_whole("arcs", sssp_graph_arcs(g));
     json_end('}');
 }
 /* Print the summary of a solve in JSON */
-void json_summary(const request *r, const graph *g, const solver *s,
-                  const problem *p, const answer *a, bool wide)
+void json_summary(const request *r, const sssp_graph *g,
+                  const sssp_request *q, const sssp_answer *a)
 {
-    uint32_t reached = 0;
-
-    for (uint32_t i = 0; i < g->n; i++)
-        reached += a->c[i] != UINT64_MAX;
     json_start("solve");
     json_graph(r, g);
-    json_text("solver", s->name);
-    json_text("device", a->device[0] ? a->device : "CPU");
-    json_text("source", label(g, p->source));
-    json_whole("sources", p->sources ? p->source_count : 1);
-    json_whole("reached", reached);
+    json_text("solver", q->solver);
+    json_text("device", sssp_device(a));
+    json_text("source", label(g, q->sources[0]));
+    json_whole("sources", q->source_count);
+    json_whole("reached", reached(g, a));
     /* Say in JSON how far the run went */
-    if (a->settled < UINT64_MAX)
-        json_whole("within", a->settled);
-    if (p->to && a->c[*p->to] < UINT64_MAX)
-        json_whole("distance", a->c[*p->to]);
-    json_whole("iterations", a->iterations);
-    json_whole("relaxations", a->relaxations);
-    json_real("seconds", a->seconds);
-    json_real("copy_seconds", a->copy_seconds);
-    json_whole("handovers", a->handovers);
-    json_whole("bits", wide ? 64 : 32);
+    if (sssp_settled(a) < SSSP_INFINITY)
+        json_whole("within", sssp_settled(a));
+    if (q->target != SSSP_NONE &&
+        sssp_distances(a)[q->target] < SSSP_INFINITY)
+        json_whole("distance", sssp_distances(a)[q->target]);
+    json_whole("iterations", sssp_iterations(a));
+    json_whole("relaxations", sssp_relaxations(a));
+    json_real("seconds", sssp_seconds(a));
+    json_real("copy_seconds", sssp_copy_seconds(a));
+    json_whole("handovers", sssp_handovers(a));
+    json_whole("bits", sssp_is_wide(a) ? 64 : 32);
 }
 /* Say how far a vertex is, in JSON */
 void json_reached(const char *vertex, uint64_t distance)
@@ -49,18 +44,18 @@ void json_reached(const char *vertex, uint64_t distance)
     json_end('}');
 }
 /* Print a path in JSON */
-void json_path(const graph *g, uint32_t goal, const answer *a)
+void json_path(const sssp_graph *g, uint32_t goal,
+               const sssp_answer *a)
 {
-    uint32_t *path = malloc(g->n * sizeof *path), length = 0;
+    uint32_t n = sssp_graph_vertices(g);
+    uint32_t *path = malloc(n * sizeof *path);
 
     if (path == NULL)
         give_up(NO_MACHINE, "no memory for the path");
-    for (uint32_t i = goal; a->c[goal] != UINT64_MAX && i != NO_PARENT
-         && length < g->n; i = a->parents[i])
-        path[length++] = i;
+    size_t length = sssp_path(a, goal, path, n);
     json_begin("path", '[');
-    while (length-- > 0)
-        json_reached(label(g, path[length]), a->c[path[length]]);
+    for (size_t k = 0; k < length; k++)
+        json_reached(label(g, path[k]), sssp_distances(a)[path[k]]);
     json_end(']');
     free(path);
 }
@@ -72,7 +67,7 @@ void json_verdict(bool good, const char *why)
         json_text("why", why);
 }
 
-void json_verified(const request *r, const graph *g, bool good,
+void json_verified(const request *r, const sssp_graph *g, bool good,
                    const char *why)
 {
     json_start("verify");
@@ -82,31 +77,25 @@ void json_verified(const request *r, const graph *g, bool good,
     json_finish();
 }
 /* List the solvers in JSON */
-void json_row(const char *name, const char *needs, unsigned flags,
-              uint32_t largest, const char *paper)
+static void json_row(const char *name, const char *needs,
+                     unsigned traits, uint32_t largest,
+                     const char *paper)
 {
     json_begin(NULL, '{');
     json_text("name", name);
     json_text("needs", needs);
-    json_truth("gpu", flags & NEEDS_GPU);
-    json_truth("real_gpu", flags & NEEDS_REAL_GPU);
+    json_truth("gpu", traits & SSSP_ON_GPU);
+    json_truth("real_gpu", traits & SSSP_REAL_GPU);
     json_whole("largest_n", largest);
     json_text("paper", paper);
-    json_truth("wrong", flags & WRONG_BY_DESIGN);
+    json_truth("wrong", traits & SSSP_WRONG_BY_DESIGN);
     json_end('}');
 }
 void json_list(void)
 {
     json_start("list");
     json_begin("solvers", '[');
-    for (size_t k = 0; k < solver_count; k++)
-        json_row(solvers[k].name, needed(solvers[k].flags),
-                 solvers[k].flags, solvers[k].largest_n,
-                 solvers[k].source);
-    /* End the list in JSON */
-    for (size_t k = 0; k < apsp_solver_count; k++)
-        json_row(apsp_solvers[k].name, "all-pairs", apsp_solvers[k].flags,
-                 apsp_solvers[k].largest_n, apsp_solvers[k].source);
+    each_solver(json_row);
     json_end(']');
     json_finish();
 }

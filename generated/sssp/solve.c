@@ -1,46 +1,25 @@
 #include "sssp/sssp.h"
 #include "sssp/json.h"
-#include "graph/csr.h"
-#include "graph/verify.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* Run a solver with the courtesies */
-static void run_solver(const solver *s, const graph *g, problem *p,
-                       answer *a, bool *wide)
-{
-    double cells = (double)g->n * g->n * sizeof(uint32_t);
-    double memory = (double)sysconf(_SC_PHYS_PAGES) *
-                    (double)sysconf(_SC_PAGESIZE);
-
-    if ((s->flags & NEEDS_MATRIX) && cells > memory)
-        give_up(NO_MACHINE, "%s: a matrix of n = %u takes %.1f GB, and "
-                "this machine has %.1f", s->name, g->n, cells / 1e9,
-                memory / 1e9);
-    progress_start(s->name);
-    int status = solver_run(s, g, p, a, wide);
-    progress_end();
-    if (status != SOLVED)
-        give_up(NO_MACHINE, "%s", a->error);
-}
 /* Write the distances */
-static bool write_distances(const graph *g, const answer *a,
+static bool write_distances(const sssp_graph *g, const sssp_answer *a,
                             output *out)
 {
-    const uint64_t *c = a->c;
+    const uint64_t *c = sssp_distances(a);
+    uint32_t n = sssp_graph_vertices(g);
     char line[32];
     bool good = true;
 
-    for (uint32_t i = 0; good && i < g->n; i++) {
+    for (uint32_t i = 0; good && i < n; i++) {
         const char *name = label(g, i);
         /* Leave out a vertex that the run did not come to */
-        if (c[i] == UINT64_MAX && a->settled < UINT64_MAX)
+        if (c[i] == SSSP_INFINITY && sssp_settled(a) < SSSP_INFINITY)
             continue;
-        int length = c[i] == UINT64_MAX
+        int length = c[i] == SSSP_INFINITY
             ? snprintf(line, sizeof line, " inf\n")
             : snprintf(line, sizeof line, " %" PRIu64 "\n", c[i]);
         good = output_bytes(out, name, strlen(name)) &&
@@ -49,90 +28,82 @@ static bool write_distances(const graph *g, const answer *a,
     return good;
 }
 /* Print a shortest path */
-static void print_path(FILE *to, const graph *g, uint32_t goal,
-                       const answer *a)
+static void print_path(FILE *to, const sssp_graph *g, uint32_t goal,
+                       const sssp_answer *a)
 {
-    const uint64_t *c = a->c;
-    const uint32_t *parent = a->parents;
-    uint32_t *path = malloc(g->n * sizeof *path);
-    uint32_t length = 0;
+    const uint64_t *c = sssp_distances(a);
+    uint32_t n = sssp_graph_vertices(g);
+    uint32_t *path = malloc(n * sizeof *path);
 
     if (path == NULL)
         give_up(NO_MACHINE, "no memory for the path");
-    /* Collect the chain of parents, or say why there is none */
-    if (c[goal] == UINT64_MAX)
-        fprintf(to, "path          none: %s is %s\n", label(g, goal),
-                a->settled < UINT64_MAX ? "farther than the run went"
-                                        : "unreachable");
-    else if (c[goal] > 0 && parent[goal] == NO_PARENT)
-        fprintf(to, "path          none: no path to %s is as long as "
-                "its distance\n", label(g, goal));
+    size_t length = sssp_path(a, goal, path, n);
+    if (length == 0 || c[path[0]] > 0)
+        /* Say why there is no path */
+        if (c[goal] < SSSP_INFINITY)
+            fprintf(to, "path          none: no path to %s is as long as "
+                    "its distance\n", label(g, goal));
+        else
+            fprintf(to, "path          none: %s is %s\n", label(g, goal),
+                    sssp_settled(a) < SSSP_INFINITY
+                    ? "farther than the run went" : "unreachable");
     else
-        for (uint32_t i = goal; i != NO_PARENT && length < g->n;
-             i = parent[i])
-            path[length++] = i;
-    while (length > 0) {
-        uint32_t i = path[--length];
-        fprintf(to, "%-13s %s %" PRIu64 "\n",
-                parent[i] == NO_PARENT ? "path" : "", label(g, i),
-                c[i]);
-    }
+        for (size_t k = 0; k < length; k++)
+            fprintf(to, "%-13s %s %" PRIu64 "\n", k ? "" : "path",
+                    label(g, path[k]), c[path[k]]);
     free(path);
 }
 /* Print the summary of a solve */
-static void print_summary(FILE *to, const request *r, const graph *g,
-                          const solver *s, const problem *p,
-                          const answer *a, bool wide)
+static void print_summary(FILE *to, const request *r,
+                          const sssp_graph *g, const sssp_request *q,
+                          unsigned traits, const sssp_answer *a)
 {
-    uint32_t reached = 0;
-
-    for (uint32_t i = 0; i < g->n; i++)
-        reached += a->c[i] != UINT64_MAX;
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
-            r->files[0], g->n, g->m);
-    fprintf(to, "solver        %s", s->name);
-    if (s->flags & NEEDS_GPU)
-        fprintf(to, ", block %u, minimum %s", p->block,
-                s->flags & OWN_MINIMUM ? "of its own"
-                : minimum_names[p->minimum]);
-    if (a->delta)
-        fprintf(to, ", delta %" PRIu64, a->delta);
-    fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
-                                                      : "CPU");
+            r->files[0], sssp_graph_vertices(g), sssp_graph_arcs(g));
+    fprintf(to, "solver        %s", q->solver);
+    if (traits & SSSP_ON_GPU)
+        fprintf(to, ", block %u, minimum %s", q->block,
+                traits & SSSP_OWN_MINIMUM ? "of its own"
+                : minimum_names[q->minimum]);
+    if (sssp_delta(a))
+        fprintf(to, ", delta %" PRIu64, sssp_delta(a));
+    fprintf(to, "\ndevice        %s\n", sssp_device(a));
     /* Say which solver was chosen, and from where it has solved */
     if (!r->given[SOLVER])
         fprintf(to, "chosen        as there is %s; --solver takes "
-                "another\n", s->flags & NEEDS_GPU ? "a GPU" : "no GPU");
-    fprintf(to, "source        %s", label(g, p->source));
-    if (p->sources)
-        fprintf(to, " and %u more", p->source_count - 1);
-    fprintf(to, a->settled < UINT64_MAX ? ", %u within %" PRIu64 "\n"
-                                        : ", reaches %u\n",
-            reached, a->settled);
-    if (p->to)
+                "another\n", traits & SSSP_ON_GPU ? "a GPU" : "no GPU");
+    fprintf(to, "source        %s", label(g, q->sources[0]));
+    if (q->source_count > 1)
+        fprintf(to, " and %u more", q->source_count - 1);
+    fprintf(to, sssp_settled(a) < SSSP_INFINITY
+                ? ", %u within %" PRIu64 "\n" : ", reaches %u\n",
+            reached(g, a), sssp_settled(a));
+    if (q->target != SSSP_NONE)
         /* Print the distance that was asked for */
         {
-            fprintf(to, "to            %s, ", label(g, *p->to));
-            if (a->c[*p->to] < UINT64_MAX)
-                fprintf(to, "distance %" PRIu64 "\n", a->c[*p->to]);
+            uint64_t far = sssp_distances(a)[q->target];
+            fprintf(to, "to            %s, ", label(g, q->target));
+            if (far < SSSP_INFINITY)
+                fprintf(to, "distance %" PRIu64 "\n", far);
             else
-                fputs(p->within ? "farther than that\n" : "unreachable\n", to);
+                fputs(q->limit < SSSP_INFINITY ? "farther than that\n"
+                                               : "unreachable\n", to);
         }
     /* Print what the run cost */
     fprintf(to, "iterations    %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
-            "seconds       %.6f\n", a->iterations, a->relaxations,
-            a->seconds);
-    if (a->copy_seconds > 0)
-        fprintf(to, "copies        %.6f seconds\n", a->copy_seconds);
-    if (a->handovers)
+            "seconds       %.6f\n", sssp_iterations(a),
+            sssp_relaxations(a), sssp_seconds(a));
+    if (sssp_copy_seconds(a) > 0)
+        fprintf(to, "copies        %.6f seconds\n", sssp_copy_seconds(a));
+    if (sssp_handovers(a))
         fprintf(to, "handed over   %u times to the processor, while the "
-                "front was thin\n", a->handovers);
-    if (wide)
+                "front was thin\n", sssp_handovers(a));
+    if (sssp_is_wide(a))
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
 }
 /* Solve, as the command line asks */
 /* Read a list of vertices */
-static uint32_t *several_vertices(const request *r, const graph *g,
+static uint32_t *several_vertices(const request *r, const sssp_graph *g,
                                   uint32_t *count)
 {
     char *text = strdup(r->given[SOURCES]), *rest = text, *one;
@@ -150,59 +121,52 @@ static uint32_t *several_vertices(const request *r, const graph *g,
 int do_solve(const request *r)
 {
     struct error why = { "" };
-    problem p = { .count = true, .progress = progress_show };
+    sssp_request q;
     output out = { 0 };
-    answer a;
-    bool wide, good = true, json = r->given[JSON];
+    bool good = true, json = r->given[JSON];
 
     if (json && r->given[OUT] && strcmp(r->given[OUT], "-") == 0)
         refuse(r, "--json prints on standard output; --out needs a "
                "file");
     /* Refuse what can be refused without a graph */
-    const solver *s = pose(r, &p);
+    unsigned traits = pose(r, &q);
     if (r->given[SOURCE] && r->given[SOURCES])
         refuse(r, "takes only one of --source, --sources");
-    hand_over(r, s->flags & NEEDS_GPU);
+    hand_over(r, traits & SSSP_ON_GPU);
     /* Refuse what can be refused without solving */
-    graph *g = load(r, r->files[0]);
-    uint32_t goal = UINT32_MAX, to, *sources = NULL;
-    uint64_t within;
-    p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
+    sssp_graph *g = load(r, r->files[0]);
+    uint32_t goal = SSSP_NONE, *sources = NULL;
+    uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     /* Find out how much is asked for */
-    if (r->given[TO]) {
-        to = vertex(r, g, r->given[TO]);
-        p.to = &to;
-    }
-    if (r->given[WITHIN]) {
-        within = number(r, WITHIN, 0, UINT64_MAX - 1, 0);
-        p.within = &within;
-    }
+    if (r->given[TO])
+        q.target = vertex(r, g, r->given[TO]);
+    q.limit = number(r, WITHIN, 0, SSSP_INFINITY - 1, SSSP_INFINITY);
+    q.sources = &source;
+    q.source_count = 1;
     if (r->given[SOURCES]) {
-        sources = several_vertices(r, g, &p.source_count);
-        p.sources = sources;
-        p.source = sources[0];
+        q.source_count = 0;
+        sources = several_vertices(r, g, &q.source_count);
+        q.sources = sources;
     }
-    if (r->given[PATH_TO])
+    if (r->given[PATH_TO]) {
         goal = vertex(r, g, r->given[PATH_TO]);
-    p.parents = r->given[PATH_TO] != NULL;
+        q.want |= SSSP_PARENTS;
+    }
     if (r->given[OUT] && !output_open(&out, r->given[OUT], &why))
         give_up(blame(), "%s", why.text);
     /* Solve, and print the summary */
-    run_solver(s, g, &p, &a, &wide);
-    if (csr_changed())
-        give_up(BAD_INPUT, "%s: changed while it was in use",
-                r->files[0]);
+    sssp_answer *a = solved(g, &q);
     FILE *summary = out.file == stdout ? stderr : stdout;
     if (json)
-        json_summary(r, g, s, &p, &a, wide);
+        json_summary(r, g, &q, a);
     else
-        print_summary(summary, r, g, s, &p, &a, wide);
+        print_summary(summary, r, g, &q, traits, a);
     /* Verify the answer, if that is asked */
     if (r->given[VERIFY]) {
-        errno = 0;
-        good = verify_answer(g, &p, &a, &why);
-        if (!good && errno == ENOMEM)
-            give_up(NO_MACHINE, "%s", why.text);
+        int status = sssp_answer_verify(g, a, why.text);
+        good = status == SSSP_OK;
+        if (status == SSSP_NO_MACHINE)
+            give_up(status, "%s", why.text);
         if (json)
             json_verdict(good, why.text);
         else
@@ -210,23 +174,22 @@ int do_solve(const request *r)
                     good ? "" : why.text);
     }
     /* Print the path, if one is asked, and end the object */
-    if (good && goal != UINT32_MAX && json)
-        json_path(g, goal, &a);
-    else if (good && goal != UINT32_MAX)
-        print_path(summary, g, goal, &a);
+    if (good && goal != SSSP_NONE && json)
+        json_path(g, goal, a);
+    else if (good && goal != SSSP_NONE)
+        print_path(summary, g, goal, a);
     if (json)
         json_finish();
     /* Write the distances, if they are good */
     if (out.file != NULL && good) {
-        good = write_distances(g, &a, &out);
+        good = write_distances(g, a, &out);
         if (!output_close(&out, good, &why))
             give_up(blame(), "%s", why.text);
     } else {
         output_drop(&out);
     }
-    free(a.c);
-    free(a.parents);
+    sssp_answer_free(a);
     free(sources);
-    graph_free(g);
+    sssp_graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;
 }

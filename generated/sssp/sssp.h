@@ -1,10 +1,9 @@
 #ifndef SSSP_H
 #define SSSP_H
 #include "sssp/guess.h"
-#include "graph/graph.h"
 #include "library/sssp.h"
 #include "graph/output.h"
-#include "solvers/solver.h"
+#include <stdbool.h>
 
 /* The options that any command may take */
 enum key {
@@ -27,7 +26,6 @@ typedef struct request {
 /* The commands */
 int do_apsp(const request *r);
 int do_rows(const request *r);
-void list_all_pairs(void);
 typedef int command_function(const request *r);
 command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;
@@ -44,16 +42,22 @@ const char *option_name(enum key which);    /* without the dashes */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
-graph *load(const request *r, const char *path);  /* or give_up */
+sssp_graph *load(const request *r, const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
-/* verify; without memory for it, give_up */
-bool proved(const graph *g, uint32_t source, const uint64_t *c,
+/* sssp_verify; without memory for it, give_up */
+bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parents, struct error *why);
-const char *needed(unsigned needs);         /* the graph's form */
-uint32_t vertex(const request *r, const graph *g, const char *text);
-const char *label(const graph *g, uint32_t i);    /* for printing */
-const solver *solver_for(const request *r, const char *name);
-const solver *pose(const request *r, problem *p);  /* its options */
+uint32_t vertex(const request *r, const sssp_graph *g,
+                const char *text);
+const char *label(const sssp_graph *g, uint32_t i);  /* for printing */
+bool named(const sssp_graph *g);            /* has it any names? */
+/* Traits of a solver that may be run; of the one that the options
+   name, which are read into q. */
+unsigned traits_of(const request *r, const char *name);
+unsigned pose(const request *r, sssp_request *q);
+/* sssp_solve with progress, or give_up; how many it has reached */
+sssp_answer *solved(const sssp_graph *g, const sssp_request *q);
+uint32_t reached(const sssp_graph *g, const sssp_answer *a);
 extern const char *const minimum_names[];
 int minimum_mode(const request *r, const char *text);
 bool wants_gpu(const request *r);           /* or has one, unasked */
@@ -62,16 +66,20 @@ bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
 void progress_show(uint32_t settled, uint32_t n);
 void progress_end(void);
-graph *packages_of_apt(const char *file, struct error *why);
-void json_graph(const request *r, const graph *g);
-void json_summary(const request *r, const graph *g, const solver *s,
-                  const problem *p, const answer *a, bool wide);
+int save(const sssp_graph *g, const char *path);   /* or give_up */
+typedef void row_function(const char *name, const char *needs,
+                          unsigned traits, uint32_t largest,
+                          const char *paper);
+void each_solver(row_function *row);        /* of the tables */
+sssp_graph *packages_of_apt(const char *file, struct error *why);
+void json_graph(const request *r, const sssp_graph *g);
+void json_summary(const request *r, const sssp_graph *g,
+                  const sssp_request *q, const sssp_answer *a);
 void json_reached(const char *vertex, uint64_t distance);
-void json_path(const graph *g, uint32_t goal, const answer *a);
+void json_path(const sssp_graph *g, uint32_t goal,
+               const sssp_answer *a);
 void json_verdict(bool good, const char *why);
-void json_verified(const request *r, const graph *g, bool good,
+void json_verified(const request *r, const sssp_graph *g, bool good,
                    const char *why);
 void json_list(void);
-void json_row(const char *name, const char *needs, unsigned flags,
-              uint32_t largest, const char *paper);
 #endif

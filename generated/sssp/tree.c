@@ -1,6 +1,4 @@
 #include "sssp/sssp.h"
-#include "graph/verify.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,39 +6,45 @@
 
 /* Give every vertex of the tree a direction */
 typedef struct drawing {
-    graph *children;             /* arcs from parents to children */
+    sssp_graph *tree;            /* arcs from parents to children */
+    const uint32_t *v, *e;       /* its lists */
     uint32_t *order, count;      /* breadth-first, the source first */
     double *from, *width;        /* each one's share of the circle */
 } drawing;
 
-static graph *tree_graph(const graph *g, const uint32_t *parents)
+static sssp_graph *tree_graph(uint32_t n, const uint32_t *parents)
 {
-    arc *arcs = malloc((size_t)g->n * sizeof *arcs);
-    graph *t = NULL;
-    uint32_t m = 0;
+    uint32_t *arcs = malloc(2 * (size_t)n * sizeof *arcs);
+    uint32_t m = 0, *children = arcs ? arcs + n : NULL;
+    sssp_graph *t = NULL;
 
-    for (uint32_t i = 0; arcs && i < g->n; i++)
-        if (parents[i] != NO_PARENT)
-            arcs[m++] = (arc){ parents[i], i, 1 };
+    for (uint32_t i = 0; arcs && i < n; i++)
+        if (parents[i] != SSSP_NONE) {
+            arcs[m] = parents[i];
+            children[m++] = i;
+        }
     if (arcs)
-        t = graph_from_arcs(g->n, m, arcs);
+        sssp_graph_from_arcs(&t, n, m, arcs, children, NULL, 0, NULL);
     free(arcs);
     return t;
 }
-static bool lay_out(drawing *d, const graph *g, uint32_t source,
+static bool lay_out(drawing *d, uint32_t n, uint32_t source,
                     const uint32_t *parents)
 {
-    d->children = tree_graph(g, parents);
-    d->order = malloc(g->n * sizeof *d->order);
-    d->from = calloc(g->n, sizeof *d->from);
-    d->width = calloc(g->n, sizeof *d->width);
-    if (!d->children || !d->order || !d->from || !d->width)
+    const uint32_t *ones;
+
+    d->tree = tree_graph(n, parents);
+    d->order = malloc(n * sizeof *d->order);
+    d->from = calloc(n, sizeof *d->from);
+    d->width = calloc(n, sizeof *d->width);
+    if (!d->tree || !d->order || !d->from || !d->width)
         return false;
+    sssp_graph_arrays(d->tree, &d->v, &d->e, &ones);
     d->order[d->count++] = source;
     for (uint32_t k = 0; k < d->count; k++)
-        for (uint32_t a = d->children->v[d->order[k]];
-             a < d->children->v[d->order[k] + 1]; a++)
-            d->order[d->count++] = d->children->e[a];
+        for (uint32_t a = d->v[d->order[k]]; a < d->v[d->order[k] + 1];
+             a++)
+            d->order[d->count++] = d->e[a];
     /* Count the leaves below every vertex, from the back */
     for (uint32_t k = d->count; k-- > 0; ) {
         uint32_t i = d->order[k];
@@ -53,10 +57,9 @@ static bool lay_out(drawing *d, const graph *g, uint32_t source,
     for (uint32_t k = 0; k < d->count; k++) {
         uint32_t i = d->order[k];
         double at = d->from[i];
-        for (uint32_t a = d->children->v[i]; a < d->children->v[i + 1];
-             a++) {
-            d->from[d->children->e[a]] = at;
-            at += d->width[d->children->e[a]];
+        for (uint32_t a = d->v[i]; a < d->v[i + 1]; a++) {
+            d->from[d->e[a]] = at;
+            at += d->width[d->e[a]];
         }
     }
     return true;
@@ -78,19 +81,20 @@ static void quoted(char *to, size_t size, const char *name)
     }
     to[k] = '\0';
 }
-static bool write_dot(output *out, const graph *g, const drawing *d,
-                      const answer *a)
+static bool write_dot(output *out, const sssp_graph *g,
+                      const drawing *d, const sssp_answer *a)
 {
+    const uint64_t *c = sssp_distances(a);
     char from[600], to[600], line[1300];
     bool good = put(out, "digraph {\n");
 
     for (uint32_t k = 1; good && k < d->count; k++) {
-        uint32_t i = d->order[k], p = a->parents[i];
+        uint32_t i = d->order[k], p = sssp_parents(a)[i];
         quoted(from, sizeof from, label(g, p));
         quoted(to, sizeof to, label(g, i));
         int length = snprintf(line, sizeof line, "  \"%s\" -> \"%s\" "
                               "[label=%" PRIu64 "]\n", from, to,
-                              a->c[i] - a->c[p]);
+                              c[i] - c[p]);
         good = output_bytes(out, line, (size_t)length);
     }
     return good && put(out, "}\n");
@@ -102,23 +106,25 @@ static double angle(const drawing *d, uint32_t i)
            d->width[d->order[0]];
 }
 
-static double out_by(const answer *a, uint32_t i, double far)
+static double out_by(const sssp_answer *a, uint32_t i, double far)
 {
-    return 5 * (double)a->c[i] / far;
+    return 5 * (double)sssp_distances(a)[i] / far;
 }
-static bool write_tex(output *out, const drawing *d, const answer *a)
+static bool write_tex(output *out, const drawing *d,
+                      const sssp_answer *a)
 {
+    const uint64_t *c = sssp_distances(a);
     double far = 1;
     char line[200];
     bool good = true;
 
     /* Find how far the farthest vertex is */
     for (uint32_t k = 0; k < d->count; k++)
-        if ((double)a->c[d->order[k]] > far)
-            far = (double)a->c[d->order[k]];
+        if ((double)c[d->order[k]] > far)
+            far = (double)c[d->order[k]];
     good = put(out, "\\begin{tikzpicture}\n");
     for (uint32_t k = 1; good && k < d->count; k++) {
-        uint32_t i = d->order[k], p = a->parents[i];
+        uint32_t i = d->order[k], p = sssp_parents(a)[i];
         int length = snprintf(line, sizeof line,
             "\\draw (%.2f:%.2f) arc (%.2f:%.2f:%.2f) -- (%.2f:%.2f);\n",
             angle(d, p), out_by(a, p, far), angle(d, p), angle(d, i),
@@ -129,54 +135,47 @@ static bool write_tex(output *out, const drawing *d, const answer *a)
                             "\\end{tikzpicture}\n");
 }
 /* Draw a tree, as the command line asks */
-static const solver *chosen(const request *r, problem *p)
+static unsigned chosen(const request *r, sssp_request *q)
 {
     const char *name = r->given[SOLVER];
-    const solver *s = name ? solver_find(name) : NULL;
 
-    if (s != NULL && (s->flags & WRONG_BY_DESIGN))
+    if (name && (sssp_solver_traits(name) & SSSP_WRONG_BY_DESIGN))
         refuse(r, "%s is wrong by design and has no tree", name);
-    return pose(r, p);
+    return pose(r, q);
 }
 int do_tree(const request *r)
 {
-    problem p = { .parents = true, .progress = progress_show };
-    const solver *s = chosen(r, &p);
+    sssp_request q;
+    unsigned traits = chosen(r, &q);
     const char *path = r->given[OUT] ? r->given[OUT] : "-";
     size_t length = strlen(path);
     struct error why = { "" };
     drawing d = { 0 };
     output out = { 0 };
-    answer a;
-    bool wide, good;
 
-    hand_over(r, s->flags & NEEDS_GPU);
-    graph *g = load(r, r->files[0]);
-    p.source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
+    hand_over(r, traits & SSSP_ON_GPU);
+    sssp_graph *g = load(r, r->files[0]);
+    uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
+                                       : 0;
     if (!output_open(&out, path, &why))
         give_up(blame(), "%s", why.text);
     /* Solve, and have the tree verified */
-    progress_start(s->name);
-    if (solver_run(s, g, &p, &a, &wide) != SOLVED)
-        give_up(NO_MACHINE, "%s", a.error);
-    progress_end();
-    if (!proved(g, p.source, a.c, a.parents, &why)) {
-        output_drop(&out);
-        give_up(NOT_VERIFIED, "%s: %s", s->name, why.text);
-    }
-    if (!lay_out(&d, g, p.source, a.parents))
+    q.sources = &source;
+    q.source_count = 1;
+    q.want |= SSSP_PARENTS | SSSP_CERTIFICATE;
+    sssp_answer *a = solved(g, &q);
+    if (!lay_out(&d, sssp_graph_vertices(g), source, sssp_parents(a)))
         give_up(NO_MACHINE, "no memory for the tree");
-    good = length > 4 && strcmp(path + length - 4, ".tex") == 0
-               ? write_tex(&out, &d, &a) : write_dot(&out, g, &d, &a);
+    bool good = length > 4 && strcmp(path + length - 4, ".tex") == 0
+                ? write_tex(&out, &d, a) : write_dot(&out, g, &d, a);
     if (!output_close(&out, good, &why))
         give_up(blame(), "%s", why.text);
     /* Leave no tree behind */
     free(d.from);
     free(d.width);
     free(d.order);
-    graph_free(d.children);
-    free(a.parents);
-    free(a.c);
-    graph_free(g);
+    sssp_graph_free(d.tree);
+    sssp_answer_free(a);
+    sssp_graph_free(g);
     return ALL_WELL;
 }

@@ -2,7 +2,6 @@
 #include "sssp/json.h"
 #include "graph/lines.h"
 #include "graph/names.h"
-#include "graph/verify.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,24 +9,25 @@
 #include <string.h>
 #include <unistd.h>
 
-#define UNREAD (DISTANCE_INF - 1)
+#define UNREAD (SSSP_INFINITY - 1)
 
 /* Read one line of distances */
-static bool read_distance(const graph *g, const name_table *names,
+static bool read_distance(const sssp_graph *g, const name_table *names,
                           lines *in, char *line, uint64_t *c)
 {
     char *rest, *who = strtok_r(line, " \t", &rest);
     char *distance = strtok_r(NULL, " \t", &rest);
-    uint64_t i = UINT64_MAX, value = DISTANCE_INF;
+    uint64_t i = UINT64_MAX, value = SSSP_INFINITY;
+    uint32_t n = sssp_graph_vertices(g);
 
     if (who == NULL)
         return true;
     /* Find the vertex that the line speaks of */
     if (names)
         i = name_find(names, who, strlen(who));
-    if (i >= g->n && parse_u64(who, UINT32_MAX, &i))
-        i -= g->first;
-    if (i >= g->n)
+    if (i >= n && parse_u64(who, UINT32_MAX, &i))
+        i -= sssp_graph_first(g);
+    if (i >= n)
         return lines_wrong(in, "'%s' is no vertex", who);
     if (distance == NULL || strtok_r(NULL, " \t", &rest) ||
         (strcmp(distance, "inf") != 0 &&
@@ -47,22 +47,23 @@ static ptrdiff_t read_file(void *from, char *buffer, size_t size)
     return got == 0 && ferror((FILE *)from) ? -1 : (ptrdiff_t)got;
 }
 
-static uint64_t *read_distances(const graph *g, const char *path,
+static uint64_t *read_distances(const sssp_graph *g, const char *path,
                                 struct error *why)
 {
     bool standard = strcmp(path, "-") == 0, good = true;
     FILE *file = standard ? stdin : fopen(path, "r");
-    uint64_t *c = malloc(g->n * sizeof *c);
-    name_table *names = g->names ? names_of(g) : NULL;
+    uint32_t n = sssp_graph_vertices(g);
+    uint64_t *c = malloc(n * sizeof *c);
+    name_table *names = named(g) ? names_of(g) : NULL;
     char *line;
     lines in;
 
     /* Begin with no distance read */
     if (file == NULL)
         give_up(blame(), "%s: %s", path, strerror(errno));
-    if (c == NULL || (g->names && names == NULL))
+    if (c == NULL || (named(g) && names == NULL))
         give_up(NO_MACHINE, "no memory for the distances");
-    for (uint32_t i = 0; i < g->n; i++)
+    for (uint32_t i = 0; i < n; i++)
         c[i] = UNREAD;
     lines_open(&in, standard ? "(stdin)" : path, read_file, file, why);
     errno = 0;
@@ -70,7 +71,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
         good = read_distance(g, names, &in, line, c);
     good = good && !why->text[0];
     /* Miss the vertices without a distance */
-    for (uint32_t i = 0; good && i < g->n; i++)
+    for (uint32_t i = 0; good && i < n; i++)
         if (c[i] == UNREAD)
             good = lines_wrong(&in, "the file ends and has no distance of "
                                "%s", label(g, i));
@@ -88,7 +89,7 @@ static uint64_t *read_distances(const graph *g, const char *path,
 int do_verify(const request *r)
 {
     struct error why;
-    graph *g = load(r, r->files[0]);
+    sssp_graph *g = load(r, r->files[0]);
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
                                        : 0;
     uint64_t *c = read_distances(g, r->files[1], &why);
@@ -102,6 +103,6 @@ int do_verify(const request *r)
         printf("%s: %s%s\n", r->files[1], good ? "verified"
                : "NOT the distances: ", good ? "" : why.text);
     free(c);
-    graph_free(g);
+    sssp_graph_free(g);
     return good ? ALL_WELL : NOT_VERIFIED;
 }
