@@ -15,7 +15,7 @@ mkdir -p "$AUTOGRADER/source" "$AUTOGRADER/submission"
 ok "is a zip" unzip -q "$work/a.zip" -d "$AUTOGRADER/source"
 mv "$AUTOGRADER/source/run_autograder" "$AUTOGRADER/"
 no "no submission is in it" grep -rlq . "$AUTOGRADER"/source/course/exercises/*/submissions
-ok "setup.sh builds the judge" env -u MAKEFLAGS bash "$AUTOGRADER/source/setup.sh"
+ok "setup.sh builds the judge" env -u MAKEFLAGS -u SRC -u O bash "$AUTOGRADER/source/setup.sh"
 uploaded() { # uploaded NAME WANTED: score and number of tests
   rm -rf "$AUTOGRADER/results"; "$AUTOGRADER/run_autograder" >"$work/out" 2>&1
   is "$1" "$2" "$(perl -MJSON::PP -e 'local $/; my $r = decode_json(<STDIN>); print "$r->{score} ", scalar @{$r->{tests}}' <"$AUTOGRADER/results/results.json")"
