@@ -54,7 +54,7 @@ static bool is_echo(const trial *t, const char *class, const char *line)
                strstr(line, "cudaErrorLaunchTimeout") ||
                strstr(line, "cudaErrorAssert");
     return (v == OUT_OF_BOUNDS && t->came == UNINITIALISED) ||
-           (v == UNINITIALISED &&
+           ((v == OUT_OF_BOUNDS || v == UNINITIALISED) &&
             (t->came == BARRIER || t->came == RACE));
 }
 static void add_place(const trial *t, const char *line,

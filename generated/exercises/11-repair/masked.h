@@ -102,6 +102,35 @@ static void count_together(wire *w)
     (void)w;
 #endif
 }
+/* Count the offers that the masks ask for */
+static uint64_t offers_of(wire *w)
+{
+    const uint32_t *v = (uint32_t *)wire_slot(w, V);
+    const uint32_t *e = (uint32_t *)wire_slot(w, E);
+    const uint32_t *weight = (uint32_t *)wire_slot(w, W);
+    cost_t *c = (cost_t *)malloc(2 * w->n * sizeof *c), *uc = c + w->n;
+    uint64_t offers = 0, before = ~0ull;
+
+    for (uint32_t i = 0; i < w->n; i++)
+        c[i] = COST_INF, uc[i] = i == w->source ? 0 : COST_INF;
+    while (offers != before) {
+        before = offers;
+        /* Make the offers of one round */
+        cost_t *now = (cost_t *)malloc(w->n * sizeof *now), sum;
+
+        memcpy(now, uc, w->n * sizeof *now);
+        for (uint32_t i = 0; i < w->n; i++)
+            for (uint32_t k = v[i]; now[i] < c[i] && k < v[i + 1]; k++) {
+                offers++;
+                if (cost_add(now[i], weight[k], &sum) && sum < uc[e[k]])
+                    uc[e[k]] = sum;
+            }
+        memcpy(c, now, w->n * sizeof *now);
+        free(now);
+    }
+    free(c);
+    return offers;
+}
 /* Answer with the costs that the loop arrives at */
 extern "C" void child_stage(wire *w)
 {
@@ -124,6 +153,15 @@ extern "C" void child_stage(wire *w)
     note(w, cudaMemcpy(wire_slot(w, C), a->at[AC], n,
                        cudaMemcpyDeviceToHost));
     leave_empty(w);
-    if (w->status == 0)
+    w->units = offers_of(w);
+    if (w->status == 0) {
+        /* Count a round of all threads, and keep the work of the loop */
+        uint64_t work[WORKS];
+
+        memcpy(work, w->work, sizeof work);
         count_together(w);
+        for (int k = 0; k < WORKS; k++)
+            if (k != SECTORS && k != FETCHED && k != TOGETHER && k != ABREAST)
+                w->work[k] = work[k];
+    }
 }
