@@ -21,14 +21,15 @@ $(O)/mpi-sim/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu $(O)/flags/mpi
 $(O)/mpi-checked/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu $(O)/flags/mpi
 	@mkdir -p $(@D)
 	$(call run,simcc mpi $<)$(O)/bin/simcc -O1 $(CUFLAGS) $(MPI_FLAGS) -c $< -o $(NEW)
-multi_o = $(O)/mpi-$(1)/multi/wire_mpi.o $(O)/$(2)32/multi/share.o $(O)/$(2)64/multi/share.o \
-  $(O)/$(2)32/cuda/engine.o $(O)/$(2)64/cuda/engine.o
+multi_o = $(addprefix $(O)/mpi-$(1)/multi/,wire_mpi.o window_$(3).o) \
+  $(foreach b,32 64,$(addprefix $(O)/$(2)$(b)/multi/,share.o linked.o))
 MULTI_HOST := $(O)/obj/graph/output.o
 PROGRAMS += $(O)/bin/sssp-mpi
-$(O)/bin/sssp-mpi: $(MULTI_C) $(call multi_o,sim,fast) $(MULTI_HOST) $(SIMCC_DEPS)
+$(O)/bin/sssp-mpi: $(MULTI_C) $(call multi_o,sim,fast,shared) $(MULTI_HOST) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
-	$(call run,link    $@)$(O)/bin/simcc --fast $(filter %.o,$^) $(MPI_LIBS) $(LDLIBS) -o $(NEW)
-$(O)/bin/sssp-mpi-checked: $(MULTI_C) $(call multi_o,checked,checked) $(MULTI_HOST) $(SIMCC_DEPS)
+	$(call run,link    $@)$(O)/bin/simcc --fast $(filter %.o,$^) $(MPI_LIBS) \
+	  $(LDLIBS) -o $(NEW)
+$(O)/bin/sssp-mpi-checked: $(MULTI_C) $(call multi_o,checked,checked,shared) $(MULTI_HOST) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(O)/bin/simcc $(filter %.o,$^) $(MPI_LIBS) $(LDLIBS) -o $(NEW)
 ifneq ($(and $(NVCC),$(NCCL_HOME)),)
@@ -43,7 +44,7 @@ $(O)/mpi-nccl/%.o: $(SRC)/%.c $(O)/flags/mpi
 	$(call run,cc mpi  $<)$(CC) $(ALLCFLAGS) $(MPI_FLAGS) -DHAVE_NCCL -c $< -o $(NEW)
 PROGRAMS += $(O)/bin/sssp-mpi-gpu
 $(O)/bin/sssp-mpi-gpu: $(MULTI_C:$(O)/mpi/%=$(O)/mpi-nccl/%) $(O)/mpi-gpu/multi/wire_nccl.o \
-  $(call multi_o,gpu,gpu) $(MULTI_HOST)
+  $(call multi_o,gpu,gpu,ipc) $(MULTI_HOST)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(NVCC) $(NVCCARCH) $(filter %.o,$^) $(filter -L% -l%,$(MPI_LIBS)) \
 	  -Xlinker $(NCCL_LIB) -Xlinker -rpath=$(dir $(NCCL_LIB)) $(LDLIBS) -o $(NEW)
