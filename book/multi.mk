@@ -29,7 +29,8 @@ $(O)/bin/sssp-mpi: $(MULTI_C) $(call multi_o,sim,fast,shared) $(MULTI_HOST) $(SI
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(O)/bin/simcc --fast $(filter %.o,$^) $(MPI_LIBS) \
 	  $(LDLIBS) -o $(NEW)
-$(O)/bin/sssp-mpi-checked: $(MULTI_C) $(call multi_o,checked,checked,shared) $(MULTI_HOST) $(SIMCC_DEPS)
+$(O)/bin/sssp-mpi-checked: $(MULTI_C) $(call multi_o,checked,checked,shared) $(MULTI_HOST) \
+  $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(O)/bin/simcc $(filter %.o,$^) $(MPI_LIBS) $(LDLIBS) -o $(NEW)
 ifneq ($(and $(NVCC),$(NCCL_HOME)),)

@@ -86,6 +86,9 @@ typedef struct crew {
     cost_t nearest;
     bool overflow;
     unsigned long long sums;         /* arcs of earlier steps */
+    /* What a warp of a part knows besides */
+    item *shelf;                     /* offers that wait to leave */
+    uint32_t shelved, stale, round;
 } crew;
 
 static __device__ uint32_t lanes_before(uint32_t set)
@@ -133,13 +136,96 @@ static __device__ void keep(crew *c, bool wants, uint32_t v,
     }
     c->held += __popc(keepers);
 }
+/* The shelf of a warp */
+static __device__ void shelve(crew *c, bool wants, uint32_t v,
+                              cost_t cost)
+{
+    uint32_t set = __ballot_sync(ALL_LANES, wants);
+
+    if (wants)
+        c->shelf[c->shelved + lanes_before(set)] = { v, cost };
+    c->shelved += __popc(set);
+}
+/* Count what is shelved for a neighbour */
+static __device__ bool shelved_for(const crew *c, const neighbour *n,
+                                   uint32_t k)
+{
+    return k < c->shelved && c->shelf[k].v - n->first < n->count;
+}
+
+static __device__ uint32_t count_shelved(const crew *c,
+                                         const neighbour *n)
+{
+    uint32_t all = 0;
+
+    for (uint32_t k = 0; k < c->shelved; k += LANES)
+        all += __popc(__ballot_sync(ALL_LANES,
+                                    shelved_for(c, n, k + c->lane)));
+    return all;
+}
+/* Put the offers into the inboxes */
+static __device__ void hand_over(const engine_plan *p, crew *c)
+{
+    joint *t = p->joint;
+
+    __syncwarp();
+    for (uint32_t j = 0; j < t->others && c->shelved; j++) {
+        const neighbour *n = &t->other[j];
+        item *inbox = n->inbox[c->round & 1];
+        uint32_t count = count_shelved(c, n), at = 0;
+
+        if (count && c->lane == 0)
+            at = atomicAdd(&t->sent[j], count);
+        at = __shfl_sync(ALL_LANES, at, 0);
+        for (uint32_t k = 0; count && k < c->shelved; k += LANES) {
+            bool his = shelved_for(c, n, k + c->lane);
+            uint32_t set = __ballot_sync(ALL_LANES, his);
+            uint32_t to = at + lanes_before(set);
+
+            /* Write an offer, or mark it if there is no room */
+            if (his && to < t->room) {
+                item x = c->shelf[k + c->lane];
+
+                inbox[to] = { x.v - n->first, x.cost };
+            } else if (his) {
+                mark(p->outbox, c->shelf[k + c->lane].v);
+                atomicAdd(&t->late, 1);
+            }
+            at += __popc(set);
+        }
+    }
+    __syncwarp();
+    c->shelved = 0;
+}
+/* Offer again what had no room */
+static __device__ void offer_again(const engine_plan *p, crew *c)
+{
+    uint64_t words = (p->n + 31ull) / 32;
+    uint64_t at = p->own / 32 + (uint64_t)c->number * LANES;
+
+    for (; at < words; at += (uint64_t)c->crews * LANES) {
+        uint64_t mine = at + c->lane;
+        uint32_t word = mine < words ? atomicExch(&p->outbox[mine], 0)
+                                     : 0;
+
+        for (; __any_sync(ALL_LANES, word != 0); word &= word - 1) {
+            uint32_t v = (uint32_t)(mine * 32 + __ffs(word) - 1);
+
+            shelve(c, word != 0, v,
+                   word ? peek(p, c->form, v) : COST_INF);
+            if (c->shelved > SHELF - LANES)
+                hand_over(p, c);
+        }
+    }
+}
 /* A round of arcs */
 /* An arc in hand */
 typedef struct slot {
     bool live;               /* there is an arc, and it matters */
     bool fresh;              /* its tail's item is not stale */
     bool near, marked;       /* its head is, is known to be */
-    uint32_t k, tail, to;
+    arc_no k;
+    uint32_t tail, to;
     cost_t cost;             /* of the tail, then of the sum */
 } slot;
 /* Load the arcs of the slots */
@@ -253,9 +339,14 @@ static __device__ __forceinline__ void pass_on(
         if (c->form == BESIDE && s[i].live)
             atomicMin(&p->words[s[i].to], packed(s[i].cost, s[i].tail));
         #endif
-        if (s[i].live && s[i].to >= p->own) {
+        /* Set aside what another card owns */
+        if (c->form == PART && s[i].live && s[i].to >= p->own) {
             mark(p->outbox, s[i].to);
             s[i].live = false;
+        }
+        if (c->form == LINKED) {
+            shelve(c, s[i].live && s[i].to >= p->own, s[i].to, s[i].cost);
+            s[i].live = s[i].live && s[i].to < p->own;
         }
         if (s[i].live && !s[i].near) {
             if (!s[i].marked)
@@ -268,12 +359,13 @@ static __device__ __forceinline__ void pass_on(
     __syncwarp();
     if (c->held > RING - LANES * SLOTS)
         spill(p, c, c->held > RING / 2 ? RING / 2 : c->held);
+    if (c->form == LINKED && c->shelved > SHELF - LANES * SLOTS)
+        hand_over(p, c);
 }
 /* Relax what is in the slots */
-static __device__ __forceinline__ void relax_slots(
+static __device__ __forceinline__ void settle(
     const engine_plan *p, crew *c, int slots, slot *s)
 {
-    form_sums(p, c, slots, s);
     if (!c->thin) {
         bool any = false;
 
@@ -287,16 +379,25 @@ static __device__ __forceinline__ void relax_slots(
     lower(p, c, slots, s);
     pass_on(p, c, slots, s);
 }
+
+static __device__ __forceinline__ void relax_slots(
+    const engine_plan *p, crew *c, int slots, slot *s)
+{
+    form_sums(p, c, slots, s);
+    settle(p, c, slots, s);
+}
 /* Sharing out a batch */
 /* A batch of vertices */
 typedef struct batch {
-    uint32_t v, first, count;        /* count 0: none for this lane */
+    arc_no first;
+    uint32_t v, count;               /* count 0: none for this lane */
     cost_t cost;
 } batch;
 
 /* One of its lists: arc number k of the batch is arc offset + k */
 typedef struct list {
-    uint32_t offset, v;
+    arc_no offset;
+    uint32_t v;
     cost_t cost;
 } list;
 /* The sum of a number over the lanes up to this one */
@@ -486,13 +587,13 @@ static __device__ __forceinline__ bool open(const engine_plan *p,
                                             uint32_t v, cost_t cost)
 {
     uint32_t own = form == BATCH ? v >> p->shift : v;
-    uint32_t end = __ldcs(&p->v[own + 1]);
+    arc_no end = __ldcs(&p->v[own + 1]);
     cost_t known = peek(p, form, v);
 
     b->v = v;
     b->cost = cost;
     b->first = __ldcs(&p->v[own]);
-    b->count = end - b->first;
+    b->count = (uint32_t)(end - b->first);
     return known == cost;
 }
 /* Take a batch out of the ring */
@@ -581,6 +682,39 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     }
     q->at += q->chunk * c->crews;
 }
+/* Take offers of other cards */
+static __device__ share inbox_of(const engine_plan *p, const crew *c,
+                                 uint32_t from)
+{
+    const joint *t = p->joint;
+
+    return share_of(c, from < t->others ? t->come[from] : 0,
+                    LANES * SLOTS);
+}
+/* Take some offers out of an inbox */
+static __device__ void from_inbox(const engine_plan *p, crew *c,
+                                  share *in, uint32_t from)
+{
+    const item *offers = p->joint->other[from].come[~c->round & 1];
+    uint32_t count = p->joint->come[from];
+    slot s[SLOTS];
+    bool real[SLOTS];
+
+    for (int i = 0; i < SLOTS; i++) {
+        uint32_t k = i * LANES + c->lane, at = in->at + k;
+        item x = { 0, 0 };
+
+        real[i] = k < in->chunk && at < count;
+        if (real[i])
+            x = offers[at];
+        s[i] = { real[i], true, false, false, 0, x.v, x.v, x.cost };
+    }
+    in->at += in->chunk * c->crews;
+    settle(p, c, SLOTS, s);
+    for (int i = 0; i < SLOTS; i++)
+        c->stale += __popc(__ballot_sync(ALL_LANES,
+                                         real[i] && !s[i].live));
+}
 /* Do one step */
 static __device__ void do_step(const engine_plan *p, crew *c,
                                const engine_orders *o)
@@ -597,11 +731,29 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     c->low = o->low;
     c->high = o->high;
     c->thin = o->thin;
+    /* Look into the inboxes */
+    uint32_t from = 0;
+    share in = { 0, 0 };
+
+    if (c->form == LINKED) {
+        in = inbox_of(p, c, 0);
+        if (p->joint->again)
+            offer_again(p, c);
+    }
     for (;;) {
         bool scan = t.more || t.set;
         bool more = scan || q.at < o->queued || h.at < o->pieces;
         batch b = { 0, 0, 0, 0 };
 
+        /* Take what other cards have offered, and go on */
+        if (c->form == LINKED && c->held < LANES && from < p->joint->others) {
+            if (in.at < p->joint->come[from])
+                from_inbox(p, c, &in, from);
+            else
+                in = inbox_of(p, c, ++from);
+            overtime = 0;
+            continue;
+        }
         if (!c->held && !more)
             break;
         /* Fill the ring, or get a batch, or relax a few items */
@@ -637,6 +789,8 @@ static __device__ void do_step(const engine_plan *p, crew *c,
         else if (++overtime >= p->patience && c->held)
             spill(p, c, c->held);
     }
+    if (c->form == LINKED)
+        hand_over(p, c);
 }
 /* What the last one decides */
 /* The account of a block */
@@ -690,7 +844,7 @@ static __device__ void post(engine_board *b, account *t)
     if (t->near)
         atomicAdd(&b->near, t->near);
     if (t->arcs)
-        atomicAdd(&b->arcs, t->arcs);
+        atomicAdd(&b->arcs, (unsigned long long)t->arcs);
     if (t->nearest != COST_INF)
         atomicMin(&b->nearest, t->nearest);
     if (t->overflow)
@@ -699,13 +853,15 @@ static __device__ void post(engine_board *b, account *t)
 }
 /* Read what the blocks have counted */
 typedef struct counts {
-    uint32_t queued, pieces, near, arcs, overflow;
+    uint32_t queued, pieces, near, overflow;
+    unsigned long long arcs;
     cost_t nearest;
+    unsigned long long offers;       /* between cards */
 } counts;
 
 static __device__ counts read_counts(engine_board *b)
 {
-    counts k = { b->queued, b->pieces, b->near, b->arcs, b->overflow,
+    counts k = { b->queued, b->pieces, b->near, b->overflow, b->arcs,
                  b->nearest };
 
     b->arcs = 0;
@@ -714,7 +870,7 @@ static __device__ counts read_counts(engine_board *b)
 /* Is everything settled that was asked for? */
 static __device__ bool enough(const engine_plan *p, const counts *k)
 {
-    return !k->queued && !k->pieces && !k->near &&
+    return !k->queued && !k->pieces && !k->near && !k->offers &&
            (k->nearest > p->within ||
             (p->to < p->n && peek(p, p->form, p->to) < k->nearest));
 }
@@ -736,47 +892,120 @@ static __device__ void next_bucket(const engine_plan *p,
 /* True: that is so little that more may be begun with it */
 static __device__ bool take_queue(const engine_plan *p,
                                   engine_board *b, engine_orders *o,
-                                  const counts *k)
+                                  const counts *k, const counts *all)
 {
-    if (k->queued == 0)
-        return true;
-    o->side ^= 1;
-    o->queued = k->queued < p->queue_room ? k->queued : p->queue_room;
-    b->queued = 0;
-    return p->to == p->n && 8ull * k->queued * p->slack <= k->arcs;
+    if (k->queued) {
+        o->side ^= 1;
+        o->queued = k->queued < p->queue_room ? k->queued
+                                              : p->queue_room;
+        b->queued = 0;
+    }
+    return !all->queued ||
+           (p->to == p->n &&
+            8ull * all->queued * p->slack <= all->arcs);
 }
 
 /* Take the pieces that are left over */
 static __device__ bool take_pieces(const engine_plan *p,
                                    engine_board *b, engine_orders *o,
-                                   const counts *k)
+                                   const counts *k, const counts *all)
 {
-    if (k->pieces == 0)
-        return true;
-    o->stack ^= 1;
-    o->pieces = k->pieces < p->piece_room ? k->pieces : p->piece_room;
-    b->pieces = 0;
-    return p->to == p->n &&
-           (uint64_t)HUB * k->pieces * p->slack <= k->arcs;
+    if (k->pieces) {
+        o->stack ^= 1;
+        o->pieces = k->pieces < p->piece_room ? k->pieces
+                                              : p->piece_room;
+        b->pieces = 0;
+    }
+    return !all->pieces ||
+           (p->to == p->n &&
+            (uint64_t)HUB * all->pieces * p->slack <= all->arcs);
+}
+/* Confer with the other cards */
+typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_system> far_word;
+
+/* Tell the others */
+static __device__ void tell(joint *t, uint32_t round, counts *all)
+{
+    uint32_t come[MOST_LINKED];
+
+    t->again = t->late;
+    all->offers = t->late;
+    t->late = 0;
+    for (uint32_t j = 0; j < t->others; j++) {
+        come[j] = t->sent[j] < t->room ? t->sent[j] : t->room;
+        t->sent[j] = 0;
+        t->offers += come[j];
+        all->offers += come[j];
+    }
+    for (uint32_t j = 0; j < t->others; j++) {
+        bulletin *b = t->other[j].tell[round & 1];
+
+        b->arcs = all->arcs;
+        b->offers = all->offers;
+        b->nearest = all->nearest;
+        b->near = all->near;
+        b->queued = all->queued;
+        b->pieces = all->pieces;
+        b->overflow = all->overflow;
+        b->come = come[j];
+        far_word(b->round).store(round, cuda::memory_order_release);
+    }
+}
+/* Hear the others */
+static __device__ void hear(joint *t, uint32_t round, counts *all)
+{
+    for (uint32_t j = 0; j < t->others; j++) {
+        bulletin *b = t->other[j].hear[round & 1];
+
+        while (far_word(b->round).load(cuda::memory_order_acquire) !=
+               round)
+            __nanosleep(20);
+        all->arcs += b->arcs;
+        all->offers += b->offers;
+        all->near += b->near;
+        all->queued += b->queued;
+        all->pieces += b->pieces;
+        all->overflow |= b->overflow;
+        if (b->nearest < all->nearest)
+            all->nearest = b->nearest;
+        t->come[j] = b->come;
+    }
+}
+static __device__ void confer(const engine_plan *p, uint32_t round,
+                              counts *all)
+{
+    joint *t = p->joint;
+    long long before = clock64();
+
+    tell(t, round, all);
+    hear(t, round, all);
+    p->board->overflow = all->overflow;
+    t->waited += clock64() - before;
 }
 /* Decide what comes next */
-static __device__ void decide(const engine_plan *p, engine_board *b)
+static __device__ void decide(const engine_plan *p, engine_board *b,
+                              int form, uint32_t round)
 {
-    counts k = read_counts(b);
+    counts k = read_counts(b), all = k;
     engine_orders o = b->orders;
 
+    if (form == LINKED)
+        confer(p, round, &all);
     b->steps++;
-    b->bucket_arcs += k.arcs;
+    b->bucket_arcs += all.arcs;
     o.thin = k.arcs < p->thin;
     o.scan = o.queued = o.pieces = 0;
     /* Count lean steps */
-    b->lean = k.arcs > 4 * p->patience + 4 ? 0 : b->lean + k.arcs + 1;
-    if (k.overflow || enough(p, &k)) {
+    b->lean = all.arcs > 4 * p->patience + 4 ? 0
+                                             : b->lean + all.arcs + 1;
+    if (all.overflow || enough(p, &all)) {
         o.state = FINISHED;
     } else if (b->lean >= p->lean) {
         o.state = HANDED_OVER;
-    } else if (take_queue(p, b, &o, &k) && take_pieces(p, b, &o, &k)) {
-        if (k.near)
+    } else if (take_queue(p, b, &o, &k, &all) &&
+               take_pieces(p, b, &o, &k, &all) &&
+               all.offers * 8 * p->slack <= all.arcs) {
+        if (all.near)
             /* Look at the bucket once more */
             {
                 o.scan = true;
@@ -785,10 +1014,10 @@ static __device__ void decide(const engine_plan *p, engine_board *b)
                 b->near = 0;
                 b->nearest = COST_INF;
             }
-        else if (p->own < p->n)
+        else if (form == PART)
             o.state = PAUSED;
-        else if (k.nearest <= p->within)
-            next_bucket(p, b, &o, k.nearest);
+        else if (all.nearest <= p->within)
+            next_bucket(p, b, &o, all.nearest);
     }
     b->orders = o;
 }
@@ -830,8 +1059,9 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     b->orders = o;
 }
 /* Meet all other blocks, and hear what comes next */
-static __device__ void meet(const engine_plan *p, uint32_t round,
-                            account *t, engine_orders *o)
+static __device__ void meet(const engine_plan *p, int form,
+                            uint32_t round, account *t,
+                            engine_orders *o)
 {
     engine_board *b = p->board;
 
@@ -840,7 +1070,7 @@ static __device__ void meet(const engine_plan *p, uint32_t round,
         if (round == 1)
             begin_run(p, b);
         else
-            decide(p, b);
+            decide(p, b, form, round);
         publish(&b->round, round);
     } else {
         await(&b->round, round);
@@ -856,6 +1086,7 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     __shared__ list lists[ENGINE_WARPS][LANES];
     __shared__ account t;
     __shared__ engine_orders o;
+    __shared__ item shelves[ENGINE_WARPS][SHELF];
     crew c = {};
 
     /* Number the warp, and give it its shared memory */
@@ -868,26 +1099,50 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     c.ring_v = ring_v[warp];
     c.ring_cost = ring_cost[warp];
     c.lists = lists[warp];
+    c.shelf = shelves[warp];
     c.nearest = COST_INF;
     if (threadIdx.x == 0)
         t = { 0, 0, 0, COST_INF };
     unreach(p);
+    /* Start this card's watch */
+    if (form == LINKED && c.number == 0 && c.lane == 0)
+        p->joint->began = clock64();
     /* Go from meeting to meeting, until there is nothing left */
     for (uint32_t round = 1; ; round++) {
         __syncthreads();
         report(&c, &t);
         __syncthreads();
         if (threadIdx.x == 0)
-            meet(p, round, &t, &o);
+            meet(p, form, round, &t, &o);
         __syncthreads();
         if (o.state != GO)
             break;
+        c.round = round;
         do_step(p, &c, &o);
     }
     if (c.lane == 0 && c.sums)
         atomicAdd(&p->board->sums, c.sums);
+    /* Stop this card's watch */
+    if (form == LINKED && c.number == 0 && c.lane == 0)
+        p->joint->cycles = clock64() - p->joint->began;
+    if (form == LINKED && c.lane == 0 && c.stale)
+        atomicAdd(&p->joint->stale, (unsigned long long)c.stale);
 }
 
+#ifdef ENGINE_PART
+/* The two kernels of a part */
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_part(engine_plan p)
+{
+    run(&p, PART);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_linked(engine_plan p)
+{
+    run(&p, LINKED);
+}
+#else
 /* A kernel for each form */
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine(engine_plan p)
@@ -912,3 +1167,4 @@ engine_batch(engine_plan p)
 {
     run(&p, BATCH);
 }
+#endif

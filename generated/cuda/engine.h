@@ -12,6 +12,14 @@ enum { SLOTS = 4 };          /* arcs that a lane has in flight */
 enum { HANDFUL = 8 };        /* items that get four lanes or more */
 enum { HUB = 128 };          /* a vertex with more arcs is cut */
 enum { PIECES = 4 };         /* most pieces in a batch */
+/* The number of an arc */
+#ifdef ENGINE_PART
+typedef unsigned long long arc_no;
+enum { SHELF = 256 };        /* offers on a warp's shelf */
+#else
+typedef uint32_t arc_no;
+enum { SHELF = 1 };
+#endif
 /* Items of queues */
 typedef struct item { uint32_t v; cost_t cost; } item;
 typedef struct piece { uint32_t v, part; cost_t cost; } piece;
@@ -36,7 +44,7 @@ typedef struct engine_board {
     uint32_t queued, pad3[31];       /* items in the filled queue */
     uint32_t pieces, pad4[31];       /* pieces in the filled list */
     uint32_t near, pad5[31];         /* bits set inside the bucket */
-    uint32_t arcs, pad6[31];         /* relaxed in this step */
+    unsigned long long arcs, pad6[15];       /* relaxed in this step */
     cost_t nearest, pad7[15];        /* least cost beyond the bucket */
     uint32_t overflow;
     /* What is remembered from step to step */
@@ -49,12 +57,39 @@ typedef struct engine_board {
     unsigned long long sums;
 } engine_board;
 /* What is kept of a vertex */
-enum engine_form { PLAIN, SHARED, BESIDE, BATCH };
+enum engine_form { PLAIN, SHARED, BESIDE, BATCH, PART, LINKED };
+/* What the cards of one host share */
+enum { MOST_LINKED = 16 };
+
+/* What a card tells another about its step */
+typedef struct bulletin {
+    unsigned long long arcs, offers;
+    cost_t nearest;
+    uint32_t near, queued, pieces, overflow;
+    uint32_t come;           /* offers in the other's inbox */
+    uint32_t round;          /* a store here publishes all above */
+} bulletin;
+typedef struct neighbour {
+    uint32_t first, count;   /* its vertices, as places here */
+    bulletin *tell[2];       /* in its window */
+    item *inbox[2];
+    bulletin *hear[2];       /* in ours */
+    const item *come[2];
+} neighbour;
+
+typedef struct joint {
+    uint32_t others, room;   /* room: offers in an inbox */
+    uint32_t late, again;    /* had no room: now, a step ago */
+    uint32_t sent[MOST_LINKED], come[MOST_LINKED];
+    unsigned long long offers, stale;
+    long long began, cycles, waited;
+    neighbour other[MOST_LINKED];
+} joint;
 /* The plan of a run */
 typedef struct WIDTH(engine_plan) {
     /* The graph, and the arrays of a run */
     uint32_t n;
-    const uint32_t *v;       /* n+1 starts */
+    const arc_no *v;         /* own+1 starts */
     const void *arcs;        /* packed words or pairs */
     uint32_t weight_bits;    /* of a packed arc; 0: pairs */
     /* Where distances and parents are */
@@ -72,6 +107,7 @@ typedef struct WIDTH(engine_plan) {
     /* What a part of a graph has besides */
     uint32_t own;            /* vertices with lists; a whole graph: n */
     uint32_t *outbox;        /* a bit each, of those that are lowered */
+    struct joint *joint;     /* LINKED: what the cards share */
     /* What is asked, and how it is gone about */
     const uint32_t *sources; /* NULL: source alone */
     uint32_t source_count, source;
@@ -119,6 +155,9 @@ __global__ void engine(engine_plan p);
 __global__ void engine_shared(engine_plan p);
 __global__ void engine_beside(engine_plan p);
 __global__ void engine_batch(engine_plan p);
+/* Of a part: PAUSED at each bucket, or to the end with other cards */
+__global__ void engine_part(engine_plan p);
+__global__ void engine_linked(engine_plan p);
 /* A graph on the device, with room for a run */
 typedef struct engine_room {
     engine_plan plan;        /* what it points to, is this room's */

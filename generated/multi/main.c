@@ -19,15 +19,15 @@ enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
 typedef struct task {
     const char *command, *path, *out, *csv, *wire, *rows;
     recipe made;
-    uint64_t source, sources, delta, roots, repeat;
-    bool hashed, parents;
+    uint64_t source, sources, delta, roots, repeat, room;
+    bool hashed, phases;
     int rank, ranks;
     char device[128];
 } task;
 /* The options of a rank */
 enum key { SOURCE, SOURCES, ROWS, OUT, CSV, WIRE, FAMILY, N,
            DEGREE, MAX_WEIGHT, SEED, DELTA, ROOTS, REPEAT, HASHED,
-           HELP, OPTIONS };
+           PHASES, ROOM, HELP, OPTIONS };
 static const struct option options[OPTIONS + 1] = {
     [SOURCE] = { "source", 1, 0, SOURCE }, [OUT] = { "out", 1, 0, OUT },
     [SOURCES] = { "sources", 1, 0, SOURCES },
@@ -40,6 +40,8 @@ static const struct option options[OPTIONS + 1] = {
     [ROOTS] = { "roots", 1, 0, ROOTS },
     [REPEAT] = { "repeat", 1, 0, REPEAT },
     [HASHED] = { "hashed", 0, 0, HASHED },
+    [PHASES] = { "phases", 0, 0, PHASES },
+    [ROOM] = { "room", 1, 0, ROOM },
     [HELP] = { "help", 0, 0, HELP },
 };
 /* Read the command line of a rank */
@@ -98,6 +100,8 @@ static void read_options(task *t, const char *const *given)
     t->roots = number(t, given, ROOTS, 1, 1 << 20, 0);
     t->repeat = number(t, given, REPEAT, 1, 1 << 20, 1);
     t->hashed = given[HASHED];
+    t->phases = given[PHASES];
+    t->room = number(t, given, ROOM, 1, UINT32_MAX, 0);
     t->sources = number(t, given, SOURCES, 1, UINT32_MAX, 0);
     t->rows = given[ROWS];
     t->out = given[OUT];
@@ -115,6 +119,9 @@ static _Noreturn void usage(const task *t, bool asked)
               "  --source V      --out FILE   the distances, as text\n"
               "  --hashed        deal blocks of vertices to the ranks\n"
               "  --delta D       --wire mpi|nccl\n"
+              "  --phases        kernels do not write into each other's\n"
+              "                  memory, even on one machine\n"
+              "  --room R        offers that such an inbox holds\n"
               "  --family F      random, grid or rmat; with --n,\n"
               "  --degree, --max-weight, --seed\n"
               "  --roots R       R sources, drawn; --repeat R\n"
@@ -231,16 +238,17 @@ static void print_run(const task *t, const origin *from, uint64_t m,
             t->path ? from->file.n : t->made.n, m);
     fprintf(to, "solver        engine_multi, %d ranks, %s, %s\n",
             t->ranks, t->hashed ? "hashed blocks" : "blocks",
-            w->kind->name);
+            a->linked ? "linked" : w->kind->name);
     fprintf(to, "device        %s\n", t->device);
     fprintf(to, "source        %u, reaches %" PRIu64 "\n", source,
             a->reached);
     fprintf(to, "farthest      %" PRIu64 "\nchecksum      %016" PRIx64
             "\n", a->farthest, a->checksum);
-    fprintf(to, "phases        %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
+    fprintf(to, "%s %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
             "offers        %" PRIu64 ", %" PRIu64 " of them stale, %"
-            PRIu64 " bytes\nseconds       %.6f\n", a->phases, a->arcs,
-            a->offers, a->stale, a->bytes, a->seconds);
+            PRIu64 " bytes\nseconds       %.6f\n",
+            a->linked ? "buckets      " : "phases       ", a->phases,
+            a->arcs, a->offers, a->stale, a->bytes, a->seconds);
     if (a->bits == 64)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
     if (a->wrong)
@@ -271,7 +279,8 @@ static void append_row(const task *t, const origin *from, uint64_t m,
             ",%.9f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",",
             names[t->made.family], t->path ? from->file.n : t->made.n,
             m, t->made.heaviest, t->ranks,
-            t->hashed ? "hashed" : "blocks", w->kind->name, t->device,
+            t->hashed ? "hashed" : "blocks",
+            a->linked ? "linked" : w->kind->name, t->device,
             source, t->delta, a->seconds, a->phases, a->steps, a->arcs,
             a->offers);
     fprintf(f, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
@@ -594,6 +603,8 @@ int main(int argc, char **argv)
     all_well(take_device(number, t.device, sizeof t.device));
     w.rank = t.rank;
     w.ranks = t.ranks;
+    w.messages = t.phases;
+    w.room = (uint32_t)t.room;
     all_well(w.kind->open(&w));
     status = strcmp(t.command, "apsp") ? solve(&t, &w) : rows(&t);
     w.kind->close(&w);

@@ -1,8 +1,10 @@
 #include "graph/cost.h"
 #define share WIDTH(share)           /* the other width's is another */
+#define ENGINE_PART
 #include "cuda/check.h"
 #include "cuda/engine.h"
 #include "multi/share.h"
+#include "multi/window.h"
 #include "solve/apsp.h"
 #include "solve/solve.h"
 #include <stdlib.h>
@@ -20,6 +22,8 @@ struct share {
     cudaEvent_t marks[6];            /* three around each two laps */
     uint64_t m, all_arcs, longest;   /* arcs here, of all; a list */
     uint32_t heaviest, lightest;     /* of all ranks */
+    window shared;                   /* if the cards are linked */
+    bool linked;
 };
 #define TRY(call)                                     \
     do {                                              \
@@ -61,7 +65,7 @@ static __global__ void count_lists(part p, recipe r, uint64_t edges,
 }
 /* Make the lists */
 static __global__ void make_lists(part p, recipe r, uint64_t edges,
-                                  const uint32_t *v, uint32_t *count,
+                                  const arc_no *v, uint32_t *count,
                                   void *arcs, uint32_t bits)
 {
     uint64_t all = (uint64_t)gridDim.x * blockDim.x;
@@ -179,15 +183,7 @@ static bool send_starts(share *s, uint64_t *start)
         start[i + 1] += start[i];
     }
     s->m = start[p->own];
-    if (s->m >= UINT32_MAX)
-        return failing("rank %u would have %llu arcs, and %u is the "
-                       "most: take more ranks", s->p.rank,
-                       (unsigned long long)s->m, UINT32_MAX - 1);
     s->longest = most;
-    for (uint32_t i = 0; i <= p->own; i++) {
-        uint32_t x = (uint32_t)start[i];
-        memcpy((char *)start + 4ull * i, &x, sizeof x);
-    }
     TRY(cudaMemcpy((void *)p->v, start, (p->own + 1ull) * sizeof *p->v,
                    cudaMemcpyHostToDevice));
     return true;
@@ -438,8 +434,8 @@ static bool start(share *s)
     TRY(cudaMemsetAsync(s->plan.board, 0, sizeof *s->plan.board));
     TRY(cudaMemsetAsync(s->tally, 0, tally));
     TRY(cudaLaunchCooperativeKernel(
-        (void *)engine, dim3(s->blocks), dim3(LANES * ENGINE_WARPS),
-        arguments, 0, 0));
+        (void *)engine_part, dim3(s->blocks),
+        dim3(LANES * ENGINE_WARPS), arguments, 0, 0));
     TRY(cudaEventRecord(s->marks[1]));
     if (!pack_all(s, s->plan.dist))
         return false;
@@ -494,7 +490,8 @@ static news read_tallies(const share *s)
 }
 /* All phases */
 /* Plan the first phase */
-enum { FEW = 1 << 19, MANY = 1 << 24, THIN = 1 << 20 };
+enum { FEW = 1 << 19, MANY = 1 << 24, THIN = 1 << 20,
+       NEVER = 1 << 28 };
 
 static engine_plan plan_first(share *s, uint32_t source,
                               uint64_t delta)
@@ -514,6 +511,7 @@ static engine_plan plan_first(share *s, uint32_t source,
     p->source_count = place < p->own;
     p->delta = width == 0 ? 1 : width < COST_INF / 4 ? (cost_t)width
                                                      : COST_INF / 4;
+    p->slack = NEVER;
     p->few = delta ? 0 : FEW;
     p->many = delta ? UINT32_MAX : MANY;
     p->crest = s->all_arcs / 16 < UINT32_MAX
@@ -557,8 +555,9 @@ static bool add_laps(const share *s, sheet *a)
     }
     return true;
 }
-static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
-                  sheet *a, bool *overflowed)
+static bool solve_in_phases(share *s, wire *w, uint32_t source,
+                            uint64_t delta, sheet *a,
+                            bool *overflowed)
 {
     engine_plan rule = plan_first(s, source, delta);
     engine_board state = {};
@@ -620,6 +619,152 @@ static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
     TRY(cudaMemcpy(&a->stale, stale, sizeof a->stale,
                    cudaMemcpyDeviceToHost));
     return true;
+}
+/* Link the cards */
+/* Lay out a window */
+typedef struct place { size_t bulletin, inbox, inboxes, all; } place;
+
+static place layout(uint32_t ranks, uint32_t room)
+{
+    size_t inbox = (room * sizeof(item) + 127) / 128 * 128;
+    size_t news = (2 * ranks * sizeof(bulletin) + 127) / 128 * 128;
+
+    return { sizeof(bulletin), inbox, news, news + 2 * ranks * inbox };
+}
+/* Make the acquaintance of a neighbour */
+static void acquaint(const share *s, neighbour *n, uint32_t r,
+                     uint32_t room)
+{
+    uint32_t ranks = s->p.ranks, me = s->p.rank;
+    uint32_t begin = begin_of(&s->p, r);
+    place at = layout(ranks, room);
+    char *there = s->shared.at[r], *here = s->shared.at[me];
+
+    n->first = place_of(&s->p, begin);
+    n->count = begin_of(&s->p, r + 1) - begin;
+    for (uint32_t side = 0; side < 2; side++) {
+        size_t to = side * ranks + me, from = side * ranks + r;
+
+        n->tell[side] = (bulletin *)(there + to * at.bulletin);
+        n->hear[side] = (bulletin *)(here + from * at.bulletin);
+        n->inbox[side] = (item *)(there + at.inboxes + to * at.inbox);
+        n->come[side] = (item *)(here + at.inboxes + from * at.inbox);
+    }
+}
+static bool link_up(share *s, wire *w)
+{
+    uint32_t ranks = s->p.ranks, others = ranks - 1;
+    joint j = { .others = others, .room = w->room };
+
+    TRY(cudaMalloc(&s->plan.joint, sizeof j));
+    if (others && !w->room)
+        j.room = s->p.size / 2 / others + 1024;
+    s->linked = !others ||
+                (!w->messages && ranks <= MOST_LINKED &&
+                 window_open(&s->shared, layout(ranks, j.room).all));
+    for (uint32_t r = 0, k = 0; s->linked && r < ranks; r++)
+        if (r != s->p.rank)
+            acquaint(s, &j.other[k++], r, j.room);
+    TRY(cudaMemcpy(s->plan.joint, &j, sizeof j,
+                   cudaMemcpyHostToDevice));
+    return true;
+}
+/* Solve with cards that are linked */
+/* Plan the run of linked cards */
+static void plan_linked(share *s, uint32_t source, uint64_t delta)
+{
+    engine_plan *p = &s->plan;
+    uint64_t m = s->all_arcs;
+    uint64_t halves = m < 1u << 24 ? 6 : m < 1u << 26 ? 5 : 4;
+    uint64_t width = halves * s->heaviest * s->p.n / (2 * m + 1);
+
+    width = p->hubs ? width / 4 : width;
+    plan_first(s, source, delta ? delta : width ? width : 1);
+    p->few = delta ? 0 : 1 << 17;
+    p->many = delta ? UINT32_MAX : 1 << 20;
+    p->crest = m / 16 < UINT32_MAX ? (uint32_t)(m / 16) : UINT32_MAX;
+    if (p->crest < 1 << 20)
+        p->crest = 1 << 20;
+    p->slack = 16;
+}
+/* Make ready what the cards share */
+static __global__ void clear_news(joint *t)
+{
+    for (uint32_t j = 0; j < t->others; j++)
+        for (uint32_t side = 0; side < 2; side++)
+            t->other[j].hear[side]->round = 0;
+    for (uint32_t j = 0; j < t->others; j++)
+        t->sent[j] = t->come[j] = 0;
+    t->late = t->again = 0;
+    t->offers = t->stale = 0;
+    t->waited = t->cycles = 0;
+}
+
+static bool make_ready(share *s)
+{
+    TRY(cudaMemset(s->plan.board, 0, sizeof *s->plan.board));
+    TRY(cudaMemset(s->plan.outbox, 0, (s->p.n + 31ull) / 32 * 4));
+    clear_news<<<1, 1>>>(s->plan.joint);
+    TRY(cudaGetLastError());
+    TRY(cudaDeviceSynchronize());
+    return true;
+}
+/* Hear what all cards have counted */
+static bool sum_up(share *s, wire *w, const engine_board *b, sheet *a)
+{
+    joint j;
+    uint32_t each = 4 + s->p.ranks;
+
+    TRY(cudaMemcpy(&j, s->plan.joint, sizeof j,
+                   cudaMemcpyDeviceToHost));
+    unsigned long long mine[4] = { b->sums, j.offers, j.stale, 0 };
+    TRY(cudaMemcpy(s->tally, mine, sizeof mine,
+                   cudaMemcpyHostToDevice));
+    if (!agree(s, w))
+        return false;
+    for (uint32_t r = 0; r < s->p.ranks; r++) {
+        a->arcs += s->here[r * each];
+        a->offers += s->here[r * each + 1];
+        a->stale += s->here[r * each + 2];
+    }
+    a->bytes = a->offers * sizeof(item);
+    a->spent[TRADING] = j.cycles ? a->seconds * (double)j.waited /
+                                   (double)j.cycles : 0;
+    a->spent[SOLVING] = a->seconds - a->spent[TRADING];
+    return true;
+}
+static bool solve_linked(share *s, wire *w, uint32_t source,
+                         uint64_t delta, sheet *a, bool *overflowed)
+{
+    void *arguments[] = { &s->plan };
+    engine_board b;
+    double begun;
+
+    memset(a, 0, sizeof *a);
+    a->bits = COST_BITS;
+    a->linked = true;
+    plan_linked(s, source, delta);
+    if (!make_ready(s) || !agree(s, w))
+        return false;
+    begun = seconds_now();
+    TRY(cudaLaunchCooperativeKernel(
+        (void *)engine_linked, dim3(s->blocks),
+        dim3(LANES * ENGINE_WARPS), arguments, 0, 0));
+    TRY(cudaStreamSynchronize(0));
+    a->seconds = seconds_now() - begun;
+    TRY(cudaMemcpy(&b, s->plan.board, sizeof b,
+                   cudaMemcpyDeviceToHost));
+    a->phases = b.buckets;
+    a->steps = b.steps;
+    *overflowed = b.overflow != 0;
+    return sum_up(s, w, &b, a);
+}
+
+static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
+                  sheet *a, bool *overflowed)
+{
+    return (s->linked ? solve_linked : solve_in_phases)(
+        s, w, source, delta, a, overflowed);
 }
 /* The certificate, in parallel */
 /* Spread the distances */
@@ -902,7 +1047,7 @@ static bool hear(share *s, wire *w)
     }
     s->plan.hubs = s->longest * s->p.n > 64 * s->all_arcs;
     s->plan.thin = s->plan.hubs ? 0 : THIN;
-    return true;
+    return link_up(s, w);
 }
 /* Leave */
 static void leave(share *s)
@@ -913,11 +1058,12 @@ static void leave(share *s)
     void *const all[] = { (void *)p->v, (void *)p->arcs, p->dist,
                           p->bits[0], p->bits[1], p->queue[0],
                           p->queue[1], p->pieces[0], p->pieces[1],
-                          p->outbox, p->board, s->parents, s->out,
-                          s->in, s->tally, s->tallies };
+                          p->outbox, p->board, p->joint, s->parents,
+                          s->out, s->in, s->tally, s->tallies };
 
     for (void *one : all)
         cudaFree(one);
+    window_close(&s->shared);
     for (cudaEvent_t mark : s->marks)
         if (mark)
             cudaEventDestroy(mark);
@@ -926,7 +1072,7 @@ static void leave(share *s)
 }
 /* Enter with a part */
 /* Plan a share of the device */
-enum { PATIENCE = 12, NEVER = 1 << 28 };
+enum { PATIENCE = 12, MOST_PIECES = 1 << 24 };
 
 static bool plan_share(share *s)
 {
@@ -942,14 +1088,13 @@ static bool plan_share(share *s)
     p->queue_room = p->own / 8 + 1024;
     p->within = COST_INF - 1;
     p->patience = PATIENCE;
-    p->slack = NEVER;
     p->lean = UINT32_MAX;
     /* Choose as many blocks as fit */
     TRY(cudaGetDevice(&device));
     TRY(cudaDeviceGetAttribute(&processors,
                                cudaDevAttrMultiProcessorCount, device));
     TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-        &each, engine, LANES * ENGINE_WARPS, 0));
+        &each, engine_linked, LANES * ENGINE_WARPS, 0));
     s->blocks = (uint32_t)(processors * each);
     s->blocks = s->blocks < useful ? s->blocks : useful;
     TRY(cudaMalloc(&p->v, (p->own + 1ull) * sizeof *p->v));
@@ -970,7 +1115,8 @@ static bool load(share *s, const origin *from)
            lengths_of(s, from, start, count) && send_starts(s, start) &&
            CUDA_CHECK(cudaMalloc((void **)&s->plan.arcs, (s->m + 1) *
                                  (s->plan.weight_bits ? 4 : 8)));
-    s->plan.piece_room = (uint32_t)(s->m / HUB * 2 + 64);
+    s->plan.piece_room = s->m / HUB * 2 < MOST_PIECES
+                       ? (uint32_t)(s->m / HUB * 2 + 64) : MOST_PIECES;
     /* Fill the lists */
     if (good && from->made.family == IN_FILE)
         good = send_file(s, from);

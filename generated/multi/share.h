@@ -19,6 +19,7 @@ typedef struct sheet {
     uint64_t reached, farthest, checksum, wrong;
     uint64_t reached_arcs;           /* of the reached vertices */
     uint32_t bits, rounds;           /* of a cost; of the certificate */
+    bool linked;                     /* no phases: the kernel's steps */
 } sheet;
 /* What can be done with a share */
 typedef struct share share;          /* what a rank has on its device */

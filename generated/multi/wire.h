@@ -31,6 +31,8 @@ struct wire {
     const wire_kind *kind;
     int rank, ranks;
     void *own;               /* the kind's */
+    bool messages;           /* even where memory can be shared */
+    uint32_t room;           /* offers in an inbox; 0: many */
 };
 extern const wire_kind wire_mpi, wire_nccl, wire_alone;
 #ifdef __cplusplus
