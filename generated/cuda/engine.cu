@@ -166,16 +166,16 @@ static __device__ uint32_t count_shelved(const crew *c,
 /* Put the offers into the inboxes */
 static __device__ void hand_over(const engine_plan *p, crew *c)
 {
-    joint *t = p->joint;
+    ledger *t = p->kept;
 
     __syncwarp();
-    for (uint32_t j = 0; j < t->others && c->shelved; j++) {
-        const neighbour *n = &t->other[j];
+    for (uint32_t j = 0; j < p->others && c->shelved; j++) {
+        const neighbour *n = &p->other[j];
         item *inbox = n->inbox[c->round & 1];
         uint32_t count = count_shelved(c, n), at = 0;
 
         if (count && c->lane == 0)
-            at = atomicAdd(&t->sent[j], count);
+            at = atomicAdd(&t->sent[j].n, count);
         at = __shfl_sync(ALL_LANES, at, 0);
         for (uint32_t k = 0; count && k < c->shelved; k += LANES) {
             bool his = shelved_for(c, n, k + c->lane);
@@ -183,7 +183,7 @@ static __device__ void hand_over(const engine_plan *p, crew *c)
             uint32_t to = at + lanes_before(set);
 
             /* Write an offer, or mark it if there is no room */
-            if (his && to < t->room) {
+            if (his && to < p->room) {
                 item x = c->shelf[k + c->lane];
 
                 inbox[to] = { x.v - n->first, x.cost };
@@ -683,33 +683,36 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     q->at += q->chunk * c->crews;
 }
 /* Take offers of other cards */
-static __device__ share inbox_of(const engine_plan *p, const crew *c,
+typedef struct inbox {
+    uint32_t from, count;
+    share mine;              /* this warp's share of it */
+} inbox;
+
+static __device__ inbox inbox_of(const engine_plan *p, const crew *c,
                                  uint32_t from)
 {
-    const joint *t = p->joint;
+    uint32_t count = from < p->others ? p->kept->come[from] : 0;
 
-    return share_of(c, from < t->others ? t->come[from] : 0,
-                    LANES * SLOTS);
+    return { from, count, share_of(c, count, LANES * SLOTS) };
 }
 /* Take some offers out of an inbox */
 static __device__ void from_inbox(const engine_plan *p, crew *c,
-                                  share *in, uint32_t from)
+                                  inbox *in)
 {
-    const item *offers = p->joint->other[from].come[~c->round & 1];
-    uint32_t count = p->joint->come[from];
+    const item *offers = p->other[in->from].come[~c->round & 1];
     slot s[SLOTS];
     bool real[SLOTS];
 
     for (int i = 0; i < SLOTS; i++) {
-        uint32_t k = i * LANES + c->lane, at = in->at + k;
+        uint32_t k = i * LANES + c->lane, at = in->mine.at + k;
         item x = { 0, 0 };
 
-        real[i] = k < in->chunk && at < count;
+        real[i] = k < in->mine.chunk && at < in->count;
         if (real[i])
             x = offers[at];
         s[i] = { real[i], true, false, false, 0, x.v, x.v, x.cost };
     }
-    in->at += in->chunk * c->crews;
+    in->mine.at += in->mine.chunk * c->crews;
     settle(p, c, SLOTS, s);
     for (int i = 0; i < SLOTS; i++)
         c->stale += __popc(__ballot_sync(ALL_LANES,
@@ -732,12 +735,11 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     c->high = o->high;
     c->thin = o->thin;
     /* Look into the inboxes */
-    uint32_t from = 0;
-    share in = { 0, 0 };
+    inbox in = { 0, 0, { 0, 0 } };
 
     if (c->form == LINKED) {
         in = inbox_of(p, c, 0);
-        if (p->joint->again)
+        if (p->kept->again)
             offer_again(p, c);
     }
     for (;;) {
@@ -746,11 +748,11 @@ static __device__ void do_step(const engine_plan *p, crew *c,
         batch b = { 0, 0, 0, 0 };
 
         /* Take what other cards have offered, and go on */
-        if (c->form == LINKED && c->held < LANES && from < p->joint->others) {
-            if (in.at < p->joint->come[from])
-                from_inbox(p, c, &in, from);
+        if (c->form == LINKED && c->held < LANES && in.from < p->others) {
+            if (in.mine.at < in.count)
+                from_inbox(p, c, &in);
             else
-                in = inbox_of(p, c, ++from);
+                in = inbox_of(p, c, in.from + 1);
             overtime = 0;
             continue;
         }
@@ -924,21 +926,19 @@ static __device__ bool take_pieces(const engine_plan *p,
 typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_system> far_word;
 
 /* Tell the others */
-static __device__ void tell(joint *t, uint32_t round, counts *all)
+static __device__ void tell(const engine_plan *p, uint32_t round,
+                            counts *all)
 {
-    uint32_t come[MOST_LINKED];
+    ledger *t = p->kept;
+    uint32_t come[MOST_LINKED], late = t->late;
 
-    t->again = t->late;
-    all->offers = t->late;
-    t->late = 0;
-    for (uint32_t j = 0; j < t->others; j++) {
-        come[j] = t->sent[j] < t->room ? t->sent[j] : t->room;
-        t->sent[j] = 0;
-        t->offers += come[j];
+    for (uint32_t j = 0; j < p->others; j++) {
+        come[j] = t->sent[j].n < p->room ? t->sent[j].n : p->room;
         all->offers += come[j];
     }
-    for (uint32_t j = 0; j < t->others; j++) {
-        bulletin *b = t->other[j].tell[round & 1];
+    all->offers += late;
+    for (uint32_t j = 0; j < p->others; j++) {
+        bulletin *b = p->other[j].tell[round & 1];
 
         b->arcs = all->arcs;
         b->offers = all->offers;
@@ -949,13 +949,18 @@ static __device__ void tell(joint *t, uint32_t round, counts *all)
         b->overflow = all->overflow;
         b->come = come[j];
         far_word(b->round).store(round, cuda::memory_order_release);
+        t->sent[j].n = 0;
     }
+    t->again = late;
+    t->late = 0;
+    t->offers += all->offers - late;
 }
 /* Hear the others */
-static __device__ void hear(joint *t, uint32_t round, counts *all)
+static __device__ void hear(const engine_plan *p, uint32_t round,
+                            counts *all)
 {
-    for (uint32_t j = 0; j < t->others; j++) {
-        bulletin *b = t->other[j].hear[round & 1];
+    for (uint32_t j = 0; j < p->others; j++) {
+        bulletin *b = p->other[j].hear[round & 1];
 
         while (far_word(b->round).load(cuda::memory_order_acquire) !=
                round)
@@ -968,19 +973,18 @@ static __device__ void hear(joint *t, uint32_t round, counts *all)
         all->overflow |= b->overflow;
         if (b->nearest < all->nearest)
             all->nearest = b->nearest;
-        t->come[j] = b->come;
+        p->kept->come[j] = b->come;
     }
 }
 static __device__ void confer(const engine_plan *p, uint32_t round,
                               counts *all)
 {
-    joint *t = p->joint;
     long long before = clock64();
 
-    tell(t, round, all);
-    hear(t, round, all);
+    tell(p, round, all);
+    hear(p, round, all);
     p->board->overflow = all->overflow;
-    t->waited += clock64() - before;
+    p->kept->waited += clock64() - before;
 }
 /* Decide what comes next */
 static __device__ void decide(const engine_plan *p, engine_board *b,
@@ -1004,7 +1008,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
         o.state = HANDED_OVER;
     } else if (take_queue(p, b, &o, &k, &all) &&
                take_pieces(p, b, &o, &k, &all) &&
-               all.offers * 8 * p->slack <= all.arcs) {
+               8 * all.offers <= all.arcs) {
         if (all.near)
             /* Look at the bucket once more */
             {
@@ -1106,7 +1110,7 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     unreach(p);
     /* Start this card's watch */
     if (form == LINKED && c.number == 0 && c.lane == 0)
-        p->joint->began = clock64();
+        p->kept->began = clock64();
     /* Go from meeting to meeting, until there is nothing left */
     for (uint32_t round = 1; ; round++) {
         __syncthreads();
@@ -1124,9 +1128,9 @@ static __device__ __forceinline__ void run(const engine_plan *p,
         atomicAdd(&p->board->sums, c.sums);
     /* Stop this card's watch */
     if (form == LINKED && c.number == 0 && c.lane == 0)
-        p->joint->cycles = clock64() - p->joint->began;
+        p->kept->cycles = clock64() - p->kept->began;
     if (form == LINKED && c.lane == 0 && c.stale)
-        atomicAdd(&p->joint->stale, (unsigned long long)c.stale);
+        atomicAdd(&p->kept->stale, (unsigned long long)c.stale);
 }
 
 #ifdef ENGINE_PART

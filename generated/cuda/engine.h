@@ -15,10 +15,11 @@ enum { PIECES = 4 };         /* most pieces in a batch */
 /* The number of an arc */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;
-enum { SHELF = 256 };        /* offers on a warp's shelf */
+enum { SHELF = COST_BITS == 32 ? 256 : 140 };    /* offers */
+enum { MOST_LINKED = 16 };                       /* cards */
 #else
 typedef uint32_t arc_no;
-enum { SHELF = 1 };
+enum { SHELF = 1, MOST_LINKED = 1 };
 #endif
 /* Items of queues */
 typedef struct item { uint32_t v; cost_t cost; } item;
@@ -59,8 +60,6 @@ typedef struct engine_board {
 /* What is kept of a vertex */
 enum engine_form { PLAIN, SHARED, BESIDE, BATCH, PART, LINKED };
 /* What the cards of one host share */
-enum { MOST_LINKED = 16 };
-
 /* What a card tells another about its step */
 typedef struct bulletin {
     unsigned long long arcs, offers;
@@ -76,15 +75,14 @@ typedef struct neighbour {
     bulletin *hear[2];       /* in ours */
     const item *come[2];
 } neighbour;
-
-typedef struct joint {
-    uint32_t others, room;   /* room: offers in an inbox */
-    uint32_t late, again;    /* had no room: now, a step ago */
-    uint32_t sent[MOST_LINKED], come[MOST_LINKED];
+typedef struct ledger {
+    struct { uint32_t n, pad[31]; } sent[MOST_LINKED];
+    uint32_t late, pad0[31]; /* offers that had no room, now */
+    uint32_t again;          /* and a step ago */
+    uint32_t come[MOST_LINKED], pad1[31];
     unsigned long long offers, stale;
     long long began, cycles, waited;
-    neighbour other[MOST_LINKED];
-} joint;
+} ledger;
 /* The plan of a run */
 typedef struct WIDTH(engine_plan) {
     /* The graph, and the arrays of a run */
@@ -107,7 +105,9 @@ typedef struct WIDTH(engine_plan) {
     /* What a part of a graph has besides */
     uint32_t own;            /* vertices with lists; a whole graph: n */
     uint32_t *outbox;        /* a bit each, of those that are lowered */
-    struct joint *joint;     /* LINKED: what the cards share */
+    neighbour other[MOST_LINKED];    /* LINKED: the other cards, */
+    uint32_t others, room;           /* what an inbox holds, */
+    ledger *kept;                    /* and what is counted */
     /* What is asked, and how it is gone about */
     const uint32_t *sources; /* NULL: source alone */
     uint32_t source_count, source;

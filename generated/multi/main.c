@@ -119,7 +119,7 @@ static _Noreturn void usage(const task *t, bool asked)
               "  --source V      --out FILE   the distances, as text\n"
               "  --hashed        deal blocks of vertices to the ranks\n"
               "  --delta D       --wire mpi|nccl\n"
-              "  --phases        kernels do not write into each other's\n"
+              "  --phases        let no kernel write into another's\n"
               "                  memory, even on one machine\n"
               "  --room R        offers that such an inbox holds\n"
               "  --family F      random, grid or rmat; with --n,\n"
@@ -154,7 +154,8 @@ static void read_task(task *t, int argc, char **argv)
         refuse(t, "there is no command ", t->command);
     if ((t->path == NULL) == (given[FAMILY] == NULL) ||
         (t->path && argv[optind + 1]))
-        refuse(t, "one graph is needed: a .csr file or --family", "");    read_options(t, given);
+        refuse(t, "one graph is needed: a .csr file or --family", "");
+    read_options(t, given);
 }
 /* Watch over a rank */
 static void watch(const char *rank)
@@ -320,9 +321,11 @@ static bool write_all(const task *t, const shares *k, const share *s,
 }
 /* Solve with all ranks */
 /* Solve from one source */
-/* Returns a status; *again: costs of 32 bits are too narrow. */
+/* Returns a status; *again: costs of 32 bits are too narrow; *arcs:
+   how many were reached, and if none and roots are drawn, no row. */
 static int solve_one(const task *t, wire *w, const shares *k, share *s,
-                     const origin *from, uint32_t source, bool *again)
+                     const origin *from, uint32_t source, bool *again,
+                     uint64_t *arcs)
 {
     sheet a;
 
@@ -333,6 +336,9 @@ static int solve_one(const task *t, wire *w, const shares *k, share *s,
         return ALL_WELL;
     if (!k->certify(s, w, source, &a))
         stop_all();
+    *arcs = a.reached_arcs;
+    if (t->roots && !*arcs)
+        return a.wrong ? NOT_VERIFIED : ALL_WELL;
     if (t->rank == 0 && t->csv)
         append_row(t, from, k->arcs(s, NULL), w, source, &a);
     else if (t->rank == 0)
@@ -350,14 +356,17 @@ static int solve_all(const task *t, wire *w, const shares *k, share *s,
     uint32_t n = t->path ? from->file.n : t->made.n;
     int status = ALL_WELL;
 
-    for (uint64_t x = 0; x < (t->roots ? t->roots : 1); x++) {
+    uint64_t most = t->roots ? t->roots : 1, found = 0, arcs = 0;
+
+    for (uint64_t x = 0; found < most && x < 100 * most; x++) {
         uint32_t source = t->roots ? below(drawn(&t->made, ~x), n)
                                    : (uint32_t)t->source;
 
         for (uint64_t r = 0; r < t->repeat && !*again; r++) {
-            int now = solve_one(t, w, k, s, from, source, again);
+            int now = solve_one(t, w, k, s, from, source, again, &arcs);
             status = now ? now : status;
         }
+        found += arcs > 0 || !t->roots;
     }
     return status;
 }

@@ -654,19 +654,18 @@ static void acquaint(const share *s, neighbour *n, uint32_t r,
 static bool link_up(share *s, wire *w)
 {
     uint32_t ranks = s->p.ranks, others = ranks - 1;
-    joint j = { .others = others, .room = w->room };
+    engine_plan *p = &s->plan;
 
-    TRY(cudaMalloc(&s->plan.joint, sizeof j));
-    if (others && !w->room)
-        j.room = s->p.size / 2 / others + 1024;
+    TRY(cudaMalloc(&p->kept, sizeof *p->kept));
+    p->others = 0;
+    p->room = others && !w->room ? s->p.size / 2 / others + 1024
+                                 : w->room;
     s->linked = !others ||
                 (!w->messages && ranks <= MOST_LINKED &&
-                 window_open(&s->shared, layout(ranks, j.room).all));
-    for (uint32_t r = 0, k = 0; s->linked && r < ranks; r++)
+                 window_open(&s->shared, layout(ranks, p->room).all));
+    for (uint32_t r = 0; s->linked && r < ranks; r++)
         if (r != s->p.rank)
-            acquaint(s, &j.other[k++], r, j.room);
-    TRY(cudaMemcpy(s->plan.joint, &j, sizeof j,
-                   cudaMemcpyHostToDevice));
+            acquaint(s, &p->other[p->others++], r, p->room);
     return true;
 }
 /* Solve with cards that are linked */
@@ -688,23 +687,19 @@ static void plan_linked(share *s, uint32_t source, uint64_t delta)
     p->slack = 16;
 }
 /* Make ready what the cards share */
-static __global__ void clear_news(joint *t)
+static __global__ void clear_news(engine_plan p)
 {
-    for (uint32_t j = 0; j < t->others; j++)
+    for (uint32_t j = 0; j < p.others; j++)
         for (uint32_t side = 0; side < 2; side++)
-            t->other[j].hear[side]->round = 0;
-    for (uint32_t j = 0; j < t->others; j++)
-        t->sent[j] = t->come[j] = 0;
-    t->late = t->again = 0;
-    t->offers = t->stale = 0;
-    t->waited = t->cycles = 0;
+            p.other[j].hear[side]->round = 0;
 }
 
 static bool make_ready(share *s)
 {
     TRY(cudaMemset(s->plan.board, 0, sizeof *s->plan.board));
     TRY(cudaMemset(s->plan.outbox, 0, (s->p.n + 31ull) / 32 * 4));
-    clear_news<<<1, 1>>>(s->plan.joint);
+    TRY(cudaMemset(s->plan.kept, 0, sizeof *s->plan.kept));
+    clear_news<<<1, 1>>>(s->plan);
     TRY(cudaGetLastError());
     TRY(cudaDeviceSynchronize());
     return true;
@@ -712,10 +707,10 @@ static bool make_ready(share *s)
 /* Hear what all cards have counted */
 static bool sum_up(share *s, wire *w, const engine_board *b, sheet *a)
 {
-    joint j;
+    ledger j;
     uint32_t each = 4 + s->p.ranks;
 
-    TRY(cudaMemcpy(&j, s->plan.joint, sizeof j,
+    TRY(cudaMemcpy(&j, s->plan.kept, sizeof j,
                    cudaMemcpyDeviceToHost));
     unsigned long long mine[4] = { b->sums, j.offers, j.stale, 0 };
     TRY(cudaMemcpy(s->tally, mine, sizeof mine,
@@ -1058,7 +1053,7 @@ static void leave(share *s)
     void *const all[] = { (void *)p->v, (void *)p->arcs, p->dist,
                           p->bits[0], p->bits[1], p->queue[0],
                           p->queue[1], p->pieces[0], p->pieces[1],
-                          p->outbox, p->board, p->joint, s->parents,
+                          p->outbox, p->board, p->kept, s->parents,
                           s->out, s->in, s->tally, s->tallies };
 
     for (void *one : all)

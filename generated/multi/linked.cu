@@ -1,0 +1,2 @@
+#define ENGINE_PART
+#include "cuda/engine.cu"

@@ -1,0 +1,21 @@
+#ifndef WINDOW_H
+#define WINDOW_H
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+enum { MOST_WINDOWS = 16 };
+typedef struct window {
+    char *at[MOST_WINDOWS];          /* of each rank; [0]: NULL, none */
+    int rank, ranks;
+    void *own;
+} window;
+/* All ranks call it.  False: there is none; that is no failure. */
+bool window_open(window *w, size_t bytes);
+void window_close(window *w);        /* open or not */
+#ifdef __cplusplus
+}
+#endif
+#endif
