@@ -67,6 +67,17 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
+# A word on the command line that no command reads is mistyped: FLIE=my.cu
+# would have another file judged.
+OPTIONS := EX FILE TEST IN OUT ROSTER CONF SECRET UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
+  TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
+ifneq ($(filter list next progress start check watch show debug check-gpu hint grade grade-slurm \
+  autograder gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)),)
+odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
+  command line,$(origin $(v))),$(v))))
+$(if $(odd),$(error no such option: $(odd:%=%=); there are EX= FILE= TEST=, and for a class \
+  IN= OUT= ROSTER= CONF=))
+endif
 # What a student types.  Make would add "Error 1" to each refusal, under the
 # report; so a refusal ends make by a signal, and make leaves with status 1.
 GUIDE := $(O)/judge/guide
@@ -112,6 +123,9 @@ autograder: # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f upda
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
 gradescope: # EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
 	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
+speed: $(if $(NVCC),judge-gpu) # EX=relax-f (FILE=): its time on the GPU beside the book's; or of a class, OUT=
+	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \
+	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
 canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" >"$(or $(OUT),grades)/canvas.csv"
 new-exercise: # NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
@@ -127,4 +141,4 @@ endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
-  grade grade-slurm check-gpu-slurm autograder gradescope canvas new-exercise matrix verify
+  grade grade-slurm check-gpu-slurm autograder gradescope canvas new-exercise matrix speed verify

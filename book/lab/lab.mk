@@ -1,5 +1,7 @@
 # The lab's own commands; included by its Makefile.
-PACKAGES := gcc g++ make libc6-dev zlib1g-dev bubblewrap
+# (bubblewrap and libseccomp: the sandbox; gdb: make debug; curl: make rome)
+PACKAGES := gcc g++ make libc6-dev zlib1g-dev bubblewrap libseccomp-dev gdb \
+            inotify-tools curl
 # a body that is not written yet uses nothing
 WARN := -Wall -Wextra -Wno-unused-parameter -Wno-unused-function \
         -Wno-unused-variable

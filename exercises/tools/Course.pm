@@ -106,6 +106,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
             $c{exercises} = [map { $slug->($_) } split ' ', $value];
         } elsif ($word eq 'weight' && @on == 1) {
             $c{weight}{ $slug->($on[0]) } = $amount->($value);
+        } elsif ($word eq 'speed' && @on == 1) {
+            $c{speed}{ $slug->($on[0]) } = $amount->($value);
         } elsif ($word eq 'due' && @on == 1) {
             $c{due}{ $slug->($on[0]) } = $time->($value);
         } elsif ($word eq 'extension' && @on == 2) {
