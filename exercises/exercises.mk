@@ -18,6 +18,10 @@ HAVE_SECCOMP := $(shell printf '$(HASH)include <seccomp.h>\nint main(void) {}' |
   $(CC) -x c - -lseccomp -o /dev/null 2>/dev/null && echo yes)
 SECCOMP_LIB := $(if $(HAVE_SECCOMP),-lseccomp)
 $(O)/obj/judge/jail.o: ALLCFLAGS += $(if $(HAVE_SECCOMP),-DHAVE_SECCOMP)
+# (found or gone since it was compiled: anew)
+flags_jail := $(or $(SECCOMP_LIB),none)
+$(eval $(call flags_rule,jail))
+$(O)/obj/judge/jail.o: $(O)/flags/jail
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
@@ -123,7 +127,7 @@ autograder: # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f upda
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
 gradescope: # EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
 	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
-speed: $(if $(NVCC),judge-gpu) # EX=relax-f (FILE=): its time on the GPU beside the book's; or of a class, OUT=
+speed: $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU beside the book's
 	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
 canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv

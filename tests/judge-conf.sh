@@ -52,6 +52,27 @@ printf 'weight host-loop = 2\ndrop = 1\n' >"$conf"
 ok "tables from a journal alone" exercises/tools/report "$work/totals" "" "$conf"
 is "the total without what costs most" '"ada",10,15,66.7,"host-loop",0,10,8' "$(tail -1 "$work/totals/totals.csv")"
 
+# ---- points for speed come from what was measured, and from nothing else
+printf 'speed relax-f = 3\nspeed update = 2\n' >"$conf"
+sed -i 's/"verdict":"race"\(.*"relax-f"\)/"verdict":"accepted"\1/' "$work/totals/journal.jsonl"
+score() { exercises/tools/report "$work/totals" "" "$conf" && grep '"ada",relax-f' "$work/totals/grades.csv"; }
+is "not measured: none" '"ada",relax-f,accepted,10,10,"3.cu",0,10,10' "$(score)"
+printf 'relax-f,3,accepted,%s,.7,.9,12,27.0,26.8\n' 0.75 >"$work/totals/speed.csv"
+is "three quarters as fast: half of them" '"ada",relax-f,accepted,10,10,"3.cu",0,11.5,11.5' "$(score)"
+ok "and the student reads how fast" grep -q \
+  'speed     0.75 times the book.s on the GPU (0.70 to 0.90): 1.5 points' "$work/totals/students/ada/report.txt"
+sed -i 's/0\.75/1.2/' "$work/totals/speed.csv"
+is "faster: all of them" '"ada",relax-f,accepted,10,10,"3.cu",0,13,13' "$(score)"
+is "of so many" '"ada",17,' "$(tail -1 "$work/totals/totals.csv" | grep -o '^"ada",17,')"
+sed -i 's/relax-f,3,/relax-f,4,/' "$work/totals/speed.csv"
+is "another file: none" '"ada",relax-f,accepted,10,10,"3.cu",0,10,10' "$(score)"
+if [ ! -e /dev/nvidiactl ]; then
+  status "without a GPU there is nothing to measure" 3 exercises/tools/speed relax-f $good
+  says "and it says so" 'points for speed come from a real one'
+fi
+ok "speed.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \
+  -Igenerated exercises/tools/speed.c
+
 # ---- every error that the simulator knows has a verdict
 none=$(sed -n '/advice\[\] = {/,/};/s/^ *{ "\([a-z-]*\)",.*/\1/p' generated/sim/report.cpp |
   grep -vxE 'race-samevalue|read-beside-atomic|overflow' | while read -r word; do

@@ -128,24 +128,30 @@ if command -v gdb >/dev/null; then
   says "and says which thread it is" '^block [0-9]+, thread [0-9]+'
 else skip "debug" "there is no gdb"; fi
 
-# ---- watch: saved in place, and by renaming
-cp "$race" handins/relax_F.cu
-lesson watch relax-f >"$work/watched" 2>&1 & watcher=$!
-verdicts() { grep -c '^relax-f: ' "$work/watched"; }
-wait_for() { for k in $(seq 100); do [ "$(verdicts)" -lt "$1" ] || return 0; sleep 0.1; done; return 1; }
+# ---- watch: saved in place, and by renaming (a cheap exercise: it is judged thrice)
+right=$root/exercises/03-relax-sequential/submissions/accepted/pointers.c
+own=handins/$(sed -n 's/^file = //p' "$root/exercises/03-relax-sequential/exercise.conf")
+echo '#error' >wrong.c; cp wrong.c "$own"
+lesson watch relax-sequential >"$work/watched" 2>&1 & watcher=$!
+verdicts() { grep -c '^relax-sequential: ' "$work/watched"; }
+wait_for() { for k in $(seq 50); do [ "$(verdicts)" -lt "$1" ] || return 0; sleep 0.2; done; return 1; }
 ok "watch judges at once" wait_for 1
-cat "$right" >handins/relax_F.cu
+cat "$right" >"$own"
 ok "and when the file is written" wait_for 2
-cp "$race" handins/new.cu; mv handins/new.cu handins/relax_F.cu
+cp wrong.c handins/new.c; mv handins/new.c "$own"
 ok "and when another takes its name" wait_for 3
-touch handins/other.cu; sleep 0.5
+touch handins/other.c; sleep 0.5
 kill -INT $watcher 2>/dev/null; kill -TERM $watcher; wait $watcher
-is "each save is judged once" "race accepted race" \
-  "$(sed -n 's/^relax-f: \([a-z]*\) (.*/\1/p' "$work/watched" | xargs)"
+is "each save is judged once" "compile error accepted compile error" \
+  "$(sed -n 's/^relax-sequential: \([a-z ]*\) (.*/\1/p' "$work/watched" | xargs)"
 
 # ---- through make: a refusal, without make's own line
+wrong=$PWD/wrong.c
 cd "$root" || exit 1
-status "make check" 1 make --no-print-directory check EX=relax-f FILE="$race"
-says "has the report" '^relax-f: race'
+status "make check" 1 make --no-print-directory check EX=relax-sequential FILE="$wrong"
+says "has the report" '^relax-sequential: compile error'
 no "and not make's Error" grep -q Error "$work/out"
+status "an option that no command reads" 2 make --no-print-directory check EX=relax-f FLIE="$race"
+says "is named" 'no such option: FLIE=; there are EX= FILE= TEST='
+no "and nothing is judged" grep -q '^relax-f: ' "$work/out"
 finish

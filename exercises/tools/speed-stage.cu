@@ -26,6 +26,16 @@ static double answer_once(wire *w, bool counts)
     return 1e3 * (double)(b.tv_sec - a.tv_sec) + 1e-6 * (double)(b.tv_nsec - a.tv_nsec);
 }
 #else
+/* The GPU is kept busy until the launch has been queued: its clock has risen,
+   and what the host needs for a launch is not counted. */
+static __global__ void warm_up(long long cycles)
+{
+#ifndef __SIMULATOR__
+    for (long long from = clock64(); clock64() - from < cycles; )
+        ;
+#endif
+    (void)cycles;
+}
 static double answer_once(wire *w, bool counts)
 {
     void *d[SLOTS] = { 0 };
@@ -38,6 +48,7 @@ static double answer_once(wire *w, bool counts)
     note(w, cudaEventCreate(&from));
     note(w, cudaEventCreate(&to));
     note(w, cudaDeviceSynchronize());
+    warm_up<<<264, 256>>>(3000000);
     note(w, cudaEventRecord(from, 0));
     if (w->status == 0)
         launch(w, d, overflow);
@@ -54,12 +65,16 @@ static double answer_once(wire *w, bool counts)
     return ms;
 }
 #endif
-/* the arrays of the question are fresh each time; the first launch of each
-   warms the GPU up, and is not the one that counts */
+/* the arrays of the question are fresh each time; a kernel's first launch,
+   which also loads it, is not the one that counts */
 extern "C" double timed_stage(wire *w)
 {
 #ifndef WHOLE
-    answer_once(w, false);
+    static bool loaded;
+
+    if (!loaded)
+        answer_once(w, false);
+    loaded = true;
 #endif
     return answer_once(w, true);
 }
