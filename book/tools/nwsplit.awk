@@ -36,6 +36,8 @@ piece { next }
 /\\sublabel[{]/ { s = $0; while (match(s, /\\sublabel[{]NW[^}]*}/)) {
         home[substr(s, RSTART + 10, RLENGTH - 11)] = vol; s = substr(s, RSTART + RLENGTH) } }
 index($0, "\\nwindex") { $0 = strip($0) }
+# a brace that closes what began at the margin: a page may end after it
+$0 == "\\}" { $0 = "\\}\\nwclosed{}" }
 { print >file }
 END {
     for (v = 1; v <= 2; v++) {
