@@ -85,8 +85,11 @@ ok "make autograder for GitHub" make -s autograder FOR=github EX="relax-f update
 y=$work/github/.github/workflows/classroom.yml
 ok "each exercise is a step that the reporter knows" grep -q 'runners: relax-f,update' "$y"
 is "with its points" "10 5" "$(sed -n 's/ *max-score: //p' "$y" | xargs)"
+book/tools/lab "$work/lab" chunks/*.nw   # the repository that students get
 is "what a step calls is there" "" "$(sed -n 's/ *command: UNSAFE=1 \([^ ]*\).*/\1/p' "$y" |
-  while read -r f; do [ -x "$f" ] || echo "$f"; done)"
+  while read -r f; do [ -x "$work/lab/$f" ] || echo "$f"; done)"
+ok "and says what is missing, in that tree" bash -c "cd '$work/lab' &&
+  exercises/tools/autograder coderunner relax-f '$work/jobe' | grep -q 'no file relax_F.cu'"
 no "no tab in it" grep -qP '\t' "$y"
 
 # ---- PrairieLearn: a question an exercise, and an image with the lab's tree

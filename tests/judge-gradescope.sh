@@ -31,4 +31,7 @@ mkdir "$up/hw1"; cp build/exercises/06-update/update.cu "$up/hw1/"; uploaded "on
 printf '#error \303(\033[2J"\n' >"$up/relax_F.cu"; uploaded "a wrong one" "0 3"
 ln -s /etc/passwd "$up/relax_F.cu"; uploaded "a link" "0 3"
 rm -rf "$up"; uploaded "no folder" "0 3"
+mv "$AUTOGRADER/source/course/exercises/tools/autograder" "$work/away"
+uploaded "a tree that cannot judge" "0 0"
+ok "says whose fault it is not" grep -q 'not your fault' "$AUTOGRADER/results/results.json"
 finish
