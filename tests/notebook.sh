@@ -19,6 +19,9 @@ if /usr/bin/python3 -c 'import nbformat' 2>/dev/null; then
   ok "nbformat finds nothing" /usr/bin/python3 -c "import nbformat
 nbformat.validate(nbformat.read('$work/n.ipynb', as_version=4))"
 fi
+# the archive that it unpacks is the one that make handout makes
+is "the lab's archive has one name" lab.tar.gz "$(grep -ohE 'lab\.tar\.[a-z]+' book/lab/* | sort -u | xargs)"
+ok "which book/tools/lab gives it" grep -q '"\$dir.tar.gz"' book/tools/lab
 # its cells, in a folder where lab/ is this tree's code and simulator
 mkdir -p "$work/run/lab"
 ln -s "$PWD/generated" "$work/run/lab/generated"; ln -s "$B" "$work/run/lab/build"
