@@ -50,7 +50,8 @@ $(O)/lib/libsssp.map: $(SRC)/library/sssp.h
 	@mkdir -p $(@D); printf 'SSSP_%s { global: sssp_*; local: *; };\n' $(ABI) >$(NEW)
 $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	$(call run,link    $@)$(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
-	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED),$(CXX) -shared \
+	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED) \
+	  -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
 	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
 	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LIB_BACKTRACE) $(LDLIBS) -pthread -o $(NEW)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
@@ -90,6 +91,10 @@ install: library programs $(INSTALLED) ## program, library, manual: PREFIX=, uni
 	  install -D -m $$mode "$$from" "$(DESTDIR)$(PREFIX)/$$to"; done
 	@ln -sf $(SHARED) "$(DESTDIR)$(PREFIX)/lib/libsssp.so"
 	@install -D -m 644 $(SRC)/library/sssp.py "$(DESTDIR)$(PYTHONDIR)/sssp.py"
+	@if [ -n "$(DESTDIR)" ]; then :; elif [ "$(PREFIX)" = /usr ] || grep -qxs "$(PREFIX)/lib" \
+	  /etc/ld.so.conf /etc/ld.so.conf.d/*.conf; then ldconfig 2>/dev/null || \
+	  echo "run ldconfig as root, so that programs find $(SHARED)"; \
+	else echo "programs find $(SHARED) with -Wl,-rpath,$(PREFIX)/lib or LD_LIBRARY_PATH"; fi
 	@echo "installed in $(DESTDIR)$(PREFIX); take it away with make uninstall"
 install: SHELL = /bin/bash
 uninstall:

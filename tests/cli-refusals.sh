@@ -131,6 +131,17 @@ refused "a solver with two letters wrong" \
   $s solve good.gr --solver dijkstra_haep
 refused "a tree, too" "sssp tree: no single-source solver 'u_cpu': perhaps U_CPU;" \
   $s tree good.gr --solver u_cpu
+refused "an option that is misspelt" "sssp solve: there is no option --slover: perhaps --solver" \
+  $s solve good.gr --slover dial
+refused "  with its value" "sssp solve: there is no option --varify=1: perhaps --verify" \
+  $s solve good.gr --varify=1
+refused "  of another command" "sssp gen: there is no option --slover" $s gen --slover dial
+refused "an all-pairs solver that is misspelt" "sssp apsp: no all-pairs solver 'apsp_crausr': perhaps apsp_crauser" \
+  $s apsp good.gr --solver apsp_crausr
+for o in "solve good.gr --out" "tree good.gr --out" "convert good.gr" \
+  "apsp good.gr --solver floyd_warshall_cpu --rows"; do
+  refused "no zstd is written: ${o%% *}" "x.gr.zst: " $s $o x.gr.zst
+done
 refused "rows through zlib" "sssp apsp: --rows r.gz: no file" \
   $s apsp good.gr --solver floyd_warshall_cpu --rows r.gz
 refused "an unknown solver" "sssp solve: no single-source solver 'dijkstra'" \

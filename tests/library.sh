@@ -50,8 +50,44 @@ sed -n '/^.Bd -literal/,/^.Ed/{/^\./!p}' "$p/share/man/man3/sssp.3" | sed 's/\\e
 ok "the man page's example compiles" gcc -std=c17 -Wall "$work/man.c" $flags -o "$work/man"
 is "  and runs" "0 0 1 5 2 9" \
   "$(LD_LIBRARY_PATH=$p/lib "$work/man" "$work/g.gr" | head -3 | xargs)"
-ok "the header is C++, too" sh -c \
-  "echo '#include <sssp.h>' | g++ -std=c++17 -Wall -Wextra -Werror -I$p/include -x c++ -c - -o /dev/null"
+for x in "gcc -std=c99 -x c" "gcc -std=c17 -x c" "g++ -std=c++98 -x c++" "g++ -std=c++20 -x c++"; do
+  ok "the header alone: $x" sh -c "echo '#include <sssp.h>' |
+    $x -pedantic -Wall -Wextra -Werror -I$p/include -c - -o /dev/null"
+done
+# a plug-in: loaded, used and given back three times, by a program with names like ours
+cat >"$work/load.c" <<'C'
+#include <dlfcn.h>
+#include <sssp.h>
+int verify(void) { return 1; }
+int graph_free(void) { return 1; }
+#define TAKE(f) __typeof__(&f) f##_ = (__typeof__(&f))dlsym(h, #f)
+int main(int argc, char **argv)
+{
+    const char *const names[] = { "dial", "F_GPU", "engine" };
+    for (int k = 0; k < 3; k++) {
+        void *h = dlopen(argv[argc - 2], RTLD_NOW | RTLD_LOCAL);
+        if (!h || dlsym(h, "graph_read"))
+            return 1;
+        TAKE(sssp_abi); TAKE(sssp_graph_read); TAKE(sssp_request_init_sized); TAKE(sssp_solve);
+        TAKE(sssp_distances); TAKE(sssp_answer_free); TAKE(sssp_graph_free);
+        sssp_graph *g; sssp_answer *a; sssp_request r; uint32_t source = 0;
+        if (sssp_abi_() != SSSP_ABI || sssp_graph_read_(&g, argv[argc - 1], 0, 0, 0, 0))
+            return 2;
+        sssp_request_init_sized_(&r, sizeof r);
+        r.solver = names[k]; r.sources = &source; r.source_count = 1;
+        if (sssp_solve_(g, &r, &a, 0) || sssp_distances_(a)[2] != 9)
+            return 3;
+        sssp_answer_free_(a); sssp_graph_free_(g);
+        if (dlclose(h))
+            return 4;
+    }
+    return 0;
+}
+C
+ok "a program that loads it compiles" gcc -std=gnu17 -rdynamic -I"$p/include" "$work/load.c" -o "$work/load"
+status "  loads, solves, gives back, and ends well" 0 "$work/load" "$p/lib/libsssp.so.1" "$work/g.gr"
+ok "a static program compiles" gcc -static "$work/example.c" ${static} -o "$work/alone"
+is "  and runs" "$want" "$("$work/alone" "$work/g.gr" | xargs)"
 
 # everything else that the header promises
 ok "the library's test compiles" gcc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -g \
