@@ -1,5 +1,6 @@
 #include "graph/output.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,20 @@ static bool failed(output *o, const char *path, struct error *why)
     return wrong(why, "%s: %s", path, strerror(reason));
 }
 
+static int new_file(char *name, size_t at)
+{
+    unsigned char random[6];
+    int file;
+
+    do {
+        if (getentropy(random, sizeof random) != 0)
+            return -1;
+        for (size_t k = 0; k < sizeof random; k++)
+            name[at + k] = (char)('a' + random[k] % 26);
+        file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } while (file < 0 && errno == EEXIST);
+    return file;
+}
 bool output_open(output *o, const char *path, struct error *why)
 {
     struct stat about;
@@ -45,6 +60,13 @@ bool output_open(output *o, const char *path, struct error *why)
     bool standard = strcmp(path, "-") == 0;
 
     *o = (output){ 0 };
+    /* Refuse a suffix that would lie */
+    const char *dot = strrchr(path, '.');
+    if (dot != NULL && strcmp(dot, ".zst") == 0) {
+        errno = EINVAL;
+        return wrong(why, "%s: is written plainly or as .gz, not as .zst",
+                     path);
+    }
     o->path = exists ? realpath(path, NULL) : strdup(path);
     if (o->path == NULL)
         return failed(o, path, why);
@@ -53,29 +75,26 @@ bool output_open(output *o, const char *path, struct error *why)
     else
         /* Open a temporary file in the same directory */
         {
-            mode_t mask = umask(0);
             size_t length = strlen(o->path);
             sigset_t all, before;
             int file = -1;
 
-            umask(mask);
             sigfillset(&all);
-            sigprocmask(SIG_BLOCK, &all, &before);
+            pthread_sigmask(SIG_BLOCK, &all, &before);
             o->temporary = malloc(length + sizeof ".XXXXXX");
             if (o->temporary != NULL) {
                 memcpy(o->temporary, o->path, length);
                 strcpy(o->temporary + length, ".XXXXXX");
-                file = mkstemp(o->temporary);
+                file = new_file(o->temporary, length + 1);
             }
             if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
-                fchmod(file, 0666 & ~mask);
                 remember(o->temporary);
             } else if (file >= 0) {
                 unlink(o->temporary);
                 close(file);
                 errno = ENOMEM;
             }
-            sigprocmask(SIG_SETMASK, &before, NULL);
+            pthread_sigmask(SIG_SETMASK, &before, NULL);
         }
     if (o->file == NULL)
         return failed(o, path, why);

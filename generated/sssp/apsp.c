@@ -134,9 +134,14 @@ static const apsp_solver *asked_solver(const request *r)
     int reductions = !!r->given[ROWS] + !!r->given[ECCENTRICITIES] +
                      !!r->given[CHECKSUM];
 
+    guess near = { 0 };
+
+    for (size_t k = 0; k < apsp_solver_count; k++)
+        guess_among(&near, name, apsp_solvers[k].name);
     if (s == NULL)
-        refuse(r, "no all-pairs solver '%s'; sssp list has their "
-               "names", name);
+        refuse(r, "no all-pairs solver '%s'%s%s; sssp list has their "
+               "names", name, near.name ? ": perhaps " : "",
+               near.name ? near.name : "");
     if (!(s->flags & NEEDS_STREAMS) &&
         (r->given[STREAMS] || r->given[BLOCK]))
         refuse(r, "%s has no use for --%s", name,

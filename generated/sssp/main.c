@@ -145,6 +145,20 @@ static int print_help(const struct command *only)
     return ALL_WELL;
 }
 /* Read the options of a command */
+static void no_option(const request *r, const struct command *c,
+                      const char *typed)
+{
+    const char *word = typed + strspn(typed, "-");
+    char name[40];
+    guess near = { 0 };
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    for (int k = 0; k < OPTIONS; k++)
+        if (c->takes & BIT(k))
+            guess_among(&near, name, options[k].name);
+    refuse(r, "there is no option %s%s%s", typed,
+           near.name ? ": perhaps --" : "", near.name ? near.name : "");
+}
 static void read_options(request *r, const struct command *c, int argc,
                          char **argv)
 {
@@ -161,7 +175,7 @@ static void read_options(request *r, const struct command *c, int argc,
         if (key == ':')
             refuse(r, "%s needs a value", argv[optind - 1]);
         if (key == '?')
-            refuse(r, "there is no option %s", argv[optind - 1]);
+            no_option(r, c, argv[optind - 1]);
         if (key != HELP && !(c->takes & BIT(key)))
             refuse(r, "takes no --%s", options[key].name);
         r->given[key] = optarg ? optarg : "";
