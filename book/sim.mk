@@ -65,6 +65,7 @@ define libsim
   ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(BACKTRACE) && \
   objcopy -w --weaken-symbol='_ZZ*' $@.o && \
   objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
+  objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk
