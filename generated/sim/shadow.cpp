@@ -1096,6 +1096,17 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
     abandon(cudaErrorIllegalAddress);
 }
 /* The host touched an instrumented address */
+extern char __start_simbss[] __attribute__((weak)),
+    __stop_simbss[] __attribute__((weak)),
+    __start_simdata[] __attribute__((weak)),
+    __stop_simdata[] __attribute__((weak));
+static bool is_own(uintptr_t p)
+{
+    return p - (uintptr_t)__start_simbss
+               < (size_t)(__stop_simbss - __start_simbss)
+        || p - (uintptr_t)__start_simdata
+               < (size_t)(__stop_simdata - __start_simdata);
+}
 static bool is_device_variable(uintptr_t p)
 {
     return p - (uintptr_t)__start_simdevice
@@ -1104,11 +1115,13 @@ static bool is_device_variable(uintptr_t p)
 static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
 {
     size_t off = p - (uintptr_t)arena;
-    if (!is_device_variable(p) && off >= (kind <= SIM_W ? arena_size
-                                                        : device_end))
+    bool device = is_device_variable(p) || is_own(p);
+    if (!device && off >= (kind <= SIM_W ? arena_size : device_end))
         return;
     std::lock_guard<std::recursive_mutex> alone(api);
     off = p - (uintptr_t)arena;
+    if (is_own(p))
+        die("stopped: host code used the simulator's own variables");
     if (off < device_end || is_device_variable(p))
         /* Report that the host uses device memory */
         {
