@@ -145,6 +145,9 @@ $(O)/gpu$(1)/%.o: $(SRC)/%.cu $(O)/flags/nvcc
 endef
 $(foreach b,32 64,$(eval $(call cuda_rules,$(b))))
 
+# (what nvcc leaves when it is killed, it leaves here)
+$(O)/gpu% $(O)/judge/gpu% $(O)/bin/sssp-gpu: export TMPDIR = $(abspath $(O)/flags)
+
 # ---- programs ------------------------------------------------------------
 PROGRAMS :=
 ifneq ($(filter sssp/%,$(SOURCES)),)

@@ -17,7 +17,8 @@ SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
 SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
               $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
-SIMFLAGS = -std=c++17 -O2 -g -fPIE -fno-omit-frame-pointer $(WARN) \
+SIM_OPT ?= -O2
+SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fno-omit-frame-pointer $(WARN) \
            -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT

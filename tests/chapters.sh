@@ -1,8 +1,7 @@
 # The code as it stands after a chapter builds and passes its tests alone.
+# Here as after chapter 5; every chapter in the full set.
 # timeout: 500, seconds: 25
 . tests/tap.sh
-for n in 2 5; do
-  ok "make chapter N=$n" make chapter N=$n OPT=-O0 NVCC=
-done
+ok "make chapter N=5" make chapter N=5 OPT=-O0 SIM_OPT=-O0 NVCC=
 status "make chapter without a number" 2 make chapter
 finish
