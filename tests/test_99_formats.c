@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-static char folder[] = "/tmp/formats.XXXXXX";
+static char folder[200];
 
 static char *in_folder(const char *name)
 {
@@ -288,6 +288,9 @@ int main(void)
     };
     char command[300];
 
+    const char *tmp = getenv("TMPDIR");
+
+    snprintf(folder, sizeof folder, "%s/formats.XXXXXX", tmp ? tmp : "/tmp");
     if (mkdtemp(folder) == NULL)
         return 1;
     int bad = cmocka_run_group_tests_name("formats", tests, NULL, NULL);
