@@ -28,6 +28,13 @@ ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(DEVICE_STAGES:%=$(O)/judge/sim/%.o) \
   $(HOST_STAGES:%=$(O)/judge/host/%.o)
+# hand-ins that differ from a known one by a line or two
+MUTANTS := $(patsubst exercises/%/submissions/mutants,build/mutants/%/.made,\
+  $(wildcard exercises/*/submissions/mutants))
+build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
+  $(wildcard exercises/*/submissions/*/*.c*)
+	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/mutants $< $(@D) && touch $@
+JUDGE_PARTS += $(MUTANTS)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \

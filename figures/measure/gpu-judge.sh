@@ -26,7 +26,7 @@ export judge=build/labs/bin/judge work end
 
 # SLUG CLASS FILE: those that may never end come last, lest the others wait
 # for the GPU beside them
-{ find build/exercises -name '*.cu' | awk -F/ 'NF == 4 {
+{ find build/exercises build/mutants -name '*.cu' | awk -F/ 'NF == 4 {
       print $3, "accepted", $0 } NF == 6 { print $3, $4, $0 }'
   find exercises/*/submissions -name '*.cu' | awk -F/ '{
       print $2, $4, $0 }'

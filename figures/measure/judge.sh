@@ -61,7 +61,7 @@ boxes() {
 # accepted, else the beginning of the verdict.
 scenes() {
   for slug in initialize relax-f relax-u; do
-    for file in build/exercises/??-$slug/*/*/*.cu \
+    for file in build/{exercises,mutants}/??-$slug/*/*/*.cu \
                 exercises/??-$slug/submissions/*/*.cu; do
       case $file in */accepted/*|*/starter/*|*/compile_error/*) continue ;; esac
       copy=$file
@@ -121,9 +121,9 @@ defences() {
       's/w->loads > allowed/false/'
     weak tolerance update $e/06-update/submissions/accepted/by-cost-alone.cu trial.c \
       's/return s == F && t->stage/return false \&\& t->stage/'
-    weak echo host-loop $e/06-host-loop/submissions/out_of_bounds/host-pointer.cu trial.c \
+    weak echo host-loop build/mutants/06-host-loop/out_of_bounds/host-pointer/host_loop.cu trial.c \
       's/is_echo(word, line)/false/'
-    weak cause host-loop $e/06-host-loop/submissions/uninitialised/v-without-its-end.cu trial.c \
+    weak cause host-loop build/mutants/06-host-loop/uninitialised/v-without-its-end/host_loop.cu trial.c \
       's/(t->unwritten &&/(false \&\&/'
     weak fills dijkstra "$(ls $e/02-dijkstra/submissions/uninitialised/*.c | head -1)" trial.c \
       's/ASAN "85"/ASAN "0"/'
@@ -133,7 +133,7 @@ defences() {
 # How many known submissions there are, by the verdict that they deserve.
 folders() {
   { find exercises/*/submissions -name '*.c*' | cut -d/ -f4
-    find build/exercises/*/*/*/ -name '*.c*' | cut -d/ -f4
+    find build/{exercises,mutants}/*/*/*/ -name '*.c*' | cut -d/ -f4
     for d in build/exercises/*/; do echo accepted; echo starter; done
   } | sort | uniq -c | awk -v OFS=, '{ print $2, $1; sum += $1 }
       END { print "all", sum }' |
