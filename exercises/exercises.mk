@@ -37,7 +37,7 @@ build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
 JUDGE_PARTS += $(MUTANTS)
 PROGRAMS += $(JUDGE_PARTS)
 
-$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge verdict exercise world \
+$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world \
             box jail look build question reports compare trial report grade \
             student show evidence) \
           $(patsubst %,$(O)/obj/%.o,exercises/scenes graph/graph graph/verify sssp/guess)
@@ -145,7 +145,7 @@ matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (C
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
-$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,verdict exercise world box look) \
+$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/sssp/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
