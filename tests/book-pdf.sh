@@ -86,8 +86,9 @@ for v in course machine; do
 done
 # (by their pages' text: a chunk's name ends in its page and letter)
 tags=0 noted=0 linked=0 back=0 links=0
-for pages in "course 60 90" "machine 100 130"; do
-  set -- $pages
+for v in course machine; do   # thirty pages each, after the first tenth
+  from=$(($(pdfinfo build/$v.pdf | sed -n 's/^Pages: *//p') / 10))
+  set -- $v $from $((from + 30))
   pdftotext -layout -f $2 -l $3 build/$1.pdf "$work/some"
   pdftohtml -q -i -xml -f $2 -l $3 -stdout build/$1.pdf |
     sed 's/<text[^>]*>//; s/<\/text>//; s/<\/*[bi]>//g' | tr '\n' ' ' >"$work/xml"

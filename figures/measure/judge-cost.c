@@ -86,7 +86,7 @@ static void time_trial(exercise *x, const char *path, const char *folder)
     prepare(&t, &o, folder, &f);
     clock_now = used();
     if ((text = read_handin(NULL, path, &length, &f)) == NULL ||
-        !write_copy(folder, t.name, text, length, &f) ||
+        !write_copy(folder, t.name, text, length, false, &f) ||
         !compile(x, t.name, folder, false, &f))
         exit(1);
     free(text);

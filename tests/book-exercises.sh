@@ -1,0 +1,61 @@
+# What every chapter promises: exercises with a rating, a time, an answer and a
+# folder, a figure, further reading; data that say where they come from.
+. tests/tap.sh
+chapters=$(ls chunks/*.nw)
+
+# ---- exercises -------------------------------------------------------------------
+is "every exercise has a rating and a time" "" "$(grep -n '\\begin{exercise}' $chapters |
+  grep -vE '\\begin\{exercise\}\[M?[0-5][0-9]\]\{([0-9]+|a) (min|h|days?|weeks?)\}')"
+sed -n 's/.*\\label{\(ex:[^}]*\)}.*/\1/p' $chapters | sort >"$work/labels"
+is "no two exercises share a label" "" "$(uniq -d "$work/labels")"
+is "every exercise can be referred to" "$(grep -c . "$work/labels")" \
+  "$(cat $chapters | grep -c '\\begin{exercise}')"
+sed -n 's/.*\\begin{solution}{\([^}]*\)}.*/\1/p' $chapters | sort >"$work/solved"
+is "every answer belongs to an exercise" "" "$(comm -13 "$work/labels" "$work/solved")"
+sed -n 's/.*\\label{\(ex:[^}]*\)}.*/\1/p' $chapters | sort >"$work/taught"
+is "every exercise of the chapters is answered" "" \
+  "$(comm -23 "$work/taught" "$work/solved")"
+for f in chunks/0[1-9]-*.nw chunks/1[0-9]-*.nw; do
+  case $f in
+    */12-*|*/18-*) graded=0 ;;          # measurements; open problems
+    *) graded=1 ;;
+  esac
+  is "$f has four exercises or more, one graded" yes "$(awk -v least=$graded '
+    /\\begin{exercise}/ { n++ } /\\graded{/ { g++ }
+    END { print (n >= 4 && g >= least) ? "yes" : n + 0 " exercises, " g + 0 " graded" }' $f)"
+  is "$f has a figure, further reading" yes "$(awk '
+    /\\bookfigure|\\bookplot/ { f++ } /\\section{Further reading}/ { r++ }
+    END { print (f && r) ? "yes" : f + 0 " figures, " r + 0 " sections" }' $f)"
+done
+graded=$(sed -n 's/.*\\graded{\([^}]*\)}.*/\1/p' $chapters | sort -u)
+unrooted=
+for slug in $graded; do
+  grep -qE "^<<exercises/[0-9]{2}-$slug/[^>]*>>=" $chapters || unrooted="$unrooted $slug"
+done
+is "every graded exercise has a file to hand in" "" "$unrooted"
+if [ -d exercises ]; then
+  homeless=
+  for slug in $graded; do ls exercises/[0-9][0-9]-$slug/exercise.conf >/dev/null 2>&1 ||
+    homeless="$homeless $slug"; done
+  is "every graded exercise has its folder" "" "$homeless"
+else
+  skip "every graded exercise has its folder" "there is no exercises/ yet"
+fi
+unstarted=
+for f in build/exercises/*/*.c*; do
+  s=$(dirname "$f")/starter/$(basename "$f")
+  { [ -f "$s" ] && ! cmp -s "$s" "$f"; } || unstarted="$unstarted $f"
+done
+is "every graded exercise has a starter that differs from its answer" "" "$unstarted"
+
+# ---- data ------------------------------------------------------------------------
+untold=
+for f in figures/data/*.csv; do
+  grep -q '^# *command: .' "$f" && grep -q '^# *machine: .' "$f" || untold="$untold $f"
+done
+is "every measurement names its command and its machine" "" "$untold"
+ok "the first program compiles without a warning" \
+  gcc -std=c17 -Wall -Wextra -Werror -o "$work/patience" generated/examples/patience.c
+is "and prints what Chapter 0 says" "$(cat figures/data/patience.txt)" \
+  "$(figures/measure/patience.sh)"
+finish
