@@ -1,5 +1,5 @@
 #include "judge/world.h"
-#include "judge/verdict.h"
+#include "judge/util.h"
 #include <stdlib.h>
 
 /* Graphs on which wrong kernels die */

@@ -1,5 +1,5 @@
 #include "judge/box.h"
-#include "judge/verdict.h"
+#include "judge/util.h"
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>

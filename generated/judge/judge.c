@@ -105,7 +105,7 @@ static int add_files(result *jobs, const exercise *x,
     int count = 0;
 
     say(path, sizeof path, pattern, x->folder);
-    if (glob(path, 0, NULL, &files) != 0)
+    if (glob(path, GLOB_BRACE, NULL, &files) != 0)
         return 0;
     for (size_t k = 0; k < files.gl_pathc; k++) {
         result *j = &jobs[count];
@@ -187,8 +187,8 @@ static int verify(const char *slug, const char *share)
         count += add_files(jobs + count, x, "exercises/%s/starter/*.c*", true);
         count += add_files(jobs + count, x, "exercises/%s/reference/*.c*",
                            false);
-        count += add_files(jobs + count, x, "build/exercises/%s/*/*/*.c*",
-                           false);
+        count += add_files(jobs + count, x,
+                           "build/{exercises,mutants}/%s/*/*/*.c*", false);
         count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
                            false);
         if (count - before < 3)

@@ -1,8 +1,7 @@
 #ifndef VERDICT_H
 #define VERDICT_H
+#include "judge/util.h"
 #include "judge/wire.h"
-#include <stdbool.h>
-#include <stddef.h>
 
 typedef enum verdict {
     COMPILE_ERROR, FORBIDDEN, LAUNCH_ERROR, CRASH, OUT_OF_BOUNDS,
@@ -41,11 +40,4 @@ typedef struct finding {
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
 bool finding_keep(finding *best, const finding *other);
-bool has_word(const char *words, const char *word);
-/* snprintf where it is no matter if the end is cut off */
-void say(char *to, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-/* Makes text UTF-8 that can be printed; lines: keep their ends */
-void clean(char *text, bool lines);
-void *need(void *old, size_t size);  /* realloc, or the end of it all */
 #endif

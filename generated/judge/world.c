@@ -1,5 +1,5 @@
 #include "judge/world.h"
-#include "judge/verdict.h"
+#include "judge/util.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,0 +1,13 @@
+#ifndef JUDGE_UTIL_H
+#define JUDGE_UTIL_H
+#include <stdbool.h>
+#include <stddef.h>
+
+bool has_word(const char *words, const char *word);
+/* snprintf where it is no matter if the end is cut off */
+void say(char *to, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Makes text UTF-8 that can be printed; lines: keep their ends */
+void clean(char *text, bool lines);
+void *need(void *old, size_t size);  /* realloc, or the end of it all */
+#endif
