@@ -36,8 +36,33 @@ piece { next }
 /\\sublabel[{]/ { s = $0; while (match(s, /\\sublabel[{]NW[^}]*}/)) {
         home[substr(s, RSTART + 10, RLENGTH - 11)] = vol; s = substr(s, RSTART + RLENGTH) } }
 index($0, "\\nwindex") { $0 = strip($0) }
-# a brace that closes what began at the margin: a page may end after it
-$0 == "\\}" { $0 = "\\}\\nwclosed{}" }
+# Where a page may end inside a chunk, besides after a blank line: after a brace
+# that closes what began at the margin and, where that leaves over 16 lines in
+# one piece, before the statement next to its middle that is indented least.
+function indent(s) {
+    if (s ~ /^([{]\\nwcm[{][}] | *\\[{])/) return 99   # a comment goes on, a body begins
+    sub(/^[{]\\nw[a-z]*[{][}]/, "", s); match(s, /^ */); return RLENGTH }
+function piece_of_code(from, to,   i, least, best) {
+    if (to - from < 16) return
+    for (i = from + 4; i < to - 2; i++)
+        if (!best || indent(code[i]) < least ||
+            (indent(code[i]) == least && (2 * i - from - to) ^ 2 < (2 * best - from - to) ^ 2)) {
+            least = indent(code[i]); best = i }
+    code[best - 1] = code[best - 1] "\\nwclosed{}"
+}
+function flush_code(   i, from) {
+    from = 1
+    for (i = 1; i <= codes; i++) {
+        if (code[i] == "\\}" && i < codes) { piece_of_code(from, i); code[i] = code[i] "\\nwclosed{}"; from = i + 1 }
+        else if (code[i] == "") { piece_of_code(from, i - 1); from = i + 1 }
+    }
+    piece_of_code(from, codes)
+    for (i = 1; i <= codes; i++) print code[i] >file
+    codes = incode = 0
+}
+incode && !/^\\nw(used|also|notused|end|ident|output)/ { code[++codes] = $0; next }
+incode { flush_code() }
+/\\nwbegincode[{]/ { incode = 1 }
 { print >file }
 END {
     for (v = 1; v <= 2; v++) {
