@@ -5,6 +5,10 @@
 . tests/tap.sh
 . tests/withheld
 ok "the complete book builds" make pdf
+ok "both volumes, without what other issues brought, have 1,350 pages or fewer" book/tools/house-pages
+for v in course machine; do
+  is "no void of over a third of a page in $v.pdf" "" "$(book/tools/voids build/$v.pdf)"
+done
 ok "the handout builds" make handout
 withheld
 no_leak_in_pages build/handout/*.pdf
