@@ -53,7 +53,8 @@ function piece_of_code(from, to,   i, least, best) {
 function flush_code(   i, from) {
     from = 1
     for (i = 1; i <= codes; i++) {
-        if (code[i] == "\\}" && i < codes) { piece_of_code(from, i); code[i] = code[i] "\\nwclosed{}"; from = i + 1 }
+        if (code[i] == "\\}" && i < codes) {
+            piece_of_code(from, i); code[i] = code[i] "\\nwclosed{}"; from = i + 1 }
         else if (code[i] == "") { piece_of_code(from, i - 1); from = i + 1 }
     }
     piece_of_code(from, codes)
