@@ -1,95 +1,19 @@
 /* Chapter 8: what crosses the bus in the hybrids is counted, out and home
    apart, and compared with the chapter's table; and every CUDA call
    fails once, after which nothing may be kept. */
-#include "stage.h"
+#include "failing.h"
 
-static int calls, fails;     /* the call that fails; 0: none */
-static int had;              /* allocations and events, not given back */
 static uint64_t out, home;   /* bytes, of asynchronous copies */
 
-static cudaError_t fate(cudaError_t result)
-{
-    return ++calls == fails ? cudaErrorMemoryAllocation : result;
-}
-
-/* What fails must not have been made. */
-template <typename T> static cudaError_t on_device(T **to, size_t size)
-{
-    bool now = calls + 1 == fails;
-    cudaError_t result = now ? cudaSuccess : cudaMalloc(to, size);
-
-    had += !now && result == cudaSuccess;
-    return fate(result);
-}
-template <typename T> static cudaError_t in_pages(T **to, size_t size)
-{
-    bool now = calls + 1 == fails;
-    cudaError_t result = now ? cudaSuccess : cudaMallocHost(to, size);
-
-    had += !now && result == cudaSuccess;
-    return fate(result);
-}
-static cudaError_t event(cudaEvent_t *to)
-{
-    bool now = calls + 1 == fails;
-    cudaError_t result = now ? cudaSuccess
-                             : cudaEventCreateWithFlags(to, 0);
-
-    had += !now && result == cudaSuccess;
-    return fate(result);
-}
-static cudaError_t device_free(void *p)
-{
-    had -= p != NULL;
-    return cudaFree(p);
-}
-static cudaError_t pages_free(void *p)
-{
-    had -= p != NULL;
-    return cudaFreeHost(p);
-}
-static cudaError_t event_free(cudaEvent_t e)
-{
-    had--;
-    return cudaEventDestroy(e);
-}
 static cudaError_t copy_later(void *to, const void *from, size_t size,
                               enum cudaMemcpyKind way)
 {
     out += way == cudaMemcpyHostToDevice ? size : 0;
     home += way == cudaMemcpyDeviceToHost ? size : 0;
-    return fate(cudaMemcpyAsync(to, from, size, way, 0));
+    return fate((cudaMemcpyAsync)(to, from, size, way, 0));
 }
-#undef cudaMalloc
-#undef cudaMallocHost
-#undef cudaFree
-#undef cudaFreeHost
-#undef cudaEventCreate
-#define cudaMalloc on_device
-#define cudaMallocHost in_pages
-#define cudaEventCreate event
-#define cudaFree device_free
-#define cudaFreeHost pages_free
-#define cudaEventDestroy event_free
+#undef cudaMemcpyAsync
 #define cudaMemcpyAsync copy_later
-#define cudaMemcpy(...) fate((cudaMemcpy)(__VA_ARGS__))
-#define cudaMemsetAsync(...) fate((cudaMemsetAsync)(__VA_ARGS__))
-#define cudaEventRecord(...) fate((cudaEventRecord)(__VA_ARGS__))
-#define cudaEventSynchronize(...) \
-    fate((cudaEventSynchronize)(__VA_ARGS__))
-#define cudaEventElapsedTime(...) \
-    fate((cudaEventElapsedTime)(__VA_ARGS__))
-#define cudaGetLastError() fate((cudaGetLastError)())
-#define cudaGetDevice(...) fate((cudaGetDevice)(__VA_ARGS__))
-#define cudaGetDeviceProperties(...) \
-    fate((cudaGetDeviceProperties)(__VA_ARGS__))
-
-#undef WIDTH
-#if COST_BITS == 32
-#define WIDTH(name) name##_failing_32
-#else
-#define WIDTH(name) name##_failing_64
-#endif
 #include "cuda/hybrids.cu"
 #include "graph/generate.h"
 #include <string.h>
