@@ -10,7 +10,7 @@ book/tools/lab "$work/lab" chunks/*.nw
 # what is compiled need not be compiled again
 rm -r "$work/lab/generated"; cp -r generated "$work/lab/generated"
 mkdir "$work/lab/build"
-for f in bin lib include obj judge; do ln -s "$B/$f" "$work/lab/build/$f"; done
+for f in bin lib libs include obj judge; do ln -s "$B/$f" "$work/lab/build/$f"; done
 cp -r "$B/exercises" "$work/answers"
 cd "$work/lab" || exit 1
 mkdir handins; cp "$work/answers/06-minimum1/minimum1.cu" "$work/answers/16-barriers/delta_block.cu" handins
@@ -42,7 +42,7 @@ for name in $(seen); do
   sed -n 's/^\$ //p' "$root/figures/data/$name.txt" | own >"$work/typed"
   count=$((count + 1))
   PATH=$work/lab/build/bin:$PATH bash "$work/typed" >"$work/said" 2>&1 </dev/null
-  is "$name" "" "$(grep -iE 'not found|no such|cannot|not in this tree|usage' "$work/said" | head -3)"
+  is "$name" "" "$(grep -iE ': (command )?not found|no such|cannot|not in this tree|usage' "$work/said" | head -3)"
   [ -s "$work/said" ] || is "$name says something" yes no
 done
 is "there are sessions" yes "$([ $count -gt 15 ] && echo yes)"

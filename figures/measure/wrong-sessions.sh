@@ -22,17 +22,17 @@ session() {   # session NAME: runs the commands on standard input
   mv "$to/$1.new" "$to/$1.txt"
 }
 
-session wrong-refused <<'END'
-sssp gen --family counterexample --n 1024 --out fig5.gr
-sssp solve fig5.gr --solver harish_narayanan; echo "exit status $?"
-END
-
 session wrong-race <<'END'
+sssp gen --family counterexample --n 1024 --out fig5.gr
 export SIM_SCHEDULE=lockstep; known="--i-know-it-is-wrong --verify"
 solve="sssp solve fig5.gr --device checked --block 32"
 $solve --solver harish_narayanan $known 2>&1 | tee report
 lines=$(grep -o 'nw:[0-9]*: block' report | tr -dc '0-9\n' | sort -u)
 for line in $lines; do sed -n ${line}p chunks/11-wrong.nw; done
+END
+
+session wrong-refused <<'END'
+sssp solve fig5.gr --solver harish_narayanan; echo "exit status $?"
 END
 
 ( export SIM_SCHEDULE=lockstep
