@@ -257,3 +257,44 @@ __global__ void half_in_order(int *a)
     a[T] = b + 1;
 }
 CASE(half_a_warp_in_order) { half_in_order<<<1, 32>>>(ints(32)); settle(); }
+
+__global__ void leaves_early(int *out)
+{
+    __shared__ int s[64];
+    s[T] = (int)T;                      //! race-shared
+    if (T % 2)
+        return;
+    __syncthreads();
+    out[T] = s[T + 1];                  //! race-shared
+}
+CASE(a_thread_that_left_came_to_no_barrier) { leaves_early<<<1, 64>>>(ints(64)); settle(); }
+
+__global__ void odd_ones_leave(int *out)
+{
+    __shared__ int s[64];
+    s[T] = 64 - (int)T;                 //! race-shared
+    for (unsigned d = 1; d < 64; d *= 2) {
+        if (T % (2 * d) == 0)
+            __syncthreads();
+        if (T % (2 * d) == 0 && s[T] > s[T + d]) //! race-shared
+            s[T] = s[T + d];            //! race-shared
+    }
+    if (T == 0)
+        *out = s[0];
+}
+CASE(a_barrier_in_a_branch) { odd_ones_leave<<<1, 64>>>(ints(1)); settle(); }
+
+__global__ void leaves_in_time(int n, int *out)
+{
+    __shared__ int s[64];
+    if ((int)T >= n)
+        return;                         /* has touched nothing */
+    s[T] = (int)T;
+    __syncthreads();
+    if (T % 2)
+        return;                         /* came to the barrier */
+    s[T] += s[(T + 1) % (unsigned)n];
+    __syncthreads();
+    out[blockIdx.x * 64 + T] = s[T];
+}
+CASE(who_leaves_in_time_is_ordered) { leaves_in_time<<<3, 64>>>(50, ints(192)); settle(); }
