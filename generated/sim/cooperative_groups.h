@@ -203,7 +203,7 @@ SIM_REDUCTION(bit_and, a & b)
 SIM_REDUCTION(bit_or, a | b)
 SIM_REDUCTION(bit_xor, a ^ b)
 template <class G, class T, class F>
-inline T reduce(const G &g, T v, F f)
+inline auto reduce(const G &g, T v, F f) -> decltype(T(f(v, v)))
 {
     for (unsigned d = 1; d < g.count; d *= 2) {
         T other = g.shfl_down(v, d);

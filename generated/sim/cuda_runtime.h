@@ -91,6 +91,8 @@ enum cudaMemcpyKind {
 #define cudaHostAllocWriteCombined 4u
 #define cudaHostRegisterDefault 0u
 #define cudaHostRegisterMapped 2u
+#define cudaCpuDeviceId ((int)-1)
+#define cudaInvalidDeviceId ((int)-2)
 #define cudaMemAttachGlobal 1u
 #define cudaMemAttachHost 2u
 #define cudaMemAttachSingle 4u
@@ -121,6 +123,8 @@ typedef struct cudaDeviceProp {
 /* Members that programs ask for and few need */
     int computeMode, deviceOverlap, streamPrioritiesSupported;
     int memoryPoolsSupported, pageableMemoryAccess, isMultiGpuBoard;
+    int pageableMemoryAccessUsesHostPageTables;
+    int singleToDoublePrecisionPerfRatio;
     int concurrentManagedAccess, hostNativeAtomicSupported;
     int kernelExecTimeoutEnabled, persistingL2CacheMaxSize;
     int cooperativeMultiDeviceLaunch, tccDriver, multiGpuBoardGroupID;
@@ -280,6 +284,7 @@ typedef struct dim3 { unsigned x, y, z; } dim3;
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);
+cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
 cudaError_t cudaSetDeviceFlags(unsigned);
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaDeviceSynchronize(void);

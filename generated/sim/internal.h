@@ -43,8 +43,9 @@ struct alignas(64) Thread {
     uintptr_t pc;
 };
 struct Block {
-    uint32_t index, serial, interval;
+    uint32_t index, serial, interval, began;
     uint3 at;
+    std::vector<uint32_t> gone;         /* who left, in what interval */
     std::vector<Thread> thread;
     std::vector<void *> sp;             /* where each has stopped */
     std::vector<uint64_t> made;         /* how many accesses */
@@ -75,6 +76,8 @@ struct Now {
     Block *block;
     int64_t budget;         /* accesses until the scheduler looks */
     uint32_t serial, interval, first_serial, who;
+    uint32_t began;         /* the block's first interval */
+    uint32_t since;         /* older records of shared are void */
     uint16_t epoch;
     bool split;
     unsigned odd;           /* why the short check will not do */

@@ -292,7 +292,12 @@ static std::string one_of(const char *what, uint32_t i, dim3 d)
 static std::string person(int64_t who)
 {
     const Launch &l = *now.launch;
-    return one_of("block ", (uint32_t)(who >> 10), l.grid) + ", "
+    uint32_t block = (uint32_t)(who >> 10);
+    uint32_t mine = now.block ? now.block->index : block;
+    bool later = block <= (mine & 0x3fffff);    /* it has 22 bits */
+    block += (mine >> 22 << 22) - (later || mine >> 22 == 0
+                                    ? 0 : 1u << 22);
+    return one_of("block ", block, l.grid) + ", "
         + one_of("thread ", who & 1023, l.block);
 }
 /* What to do about each class */

@@ -233,12 +233,14 @@ struct Enter {
     Enter() { api.lock(); entered++; }
     ~Enter() { entered--; api.unlock(); }
 };
+static void host_hears(void);
 static void call_host(const std::function<void()> &f)
 {
     int n = std::exchange(entered, 0);
     for (int i = 0; i < n; i++)
         api.unlock();
     in_host_function = true;
+    host_hears();
     f();
     in_host_function = false;
     for (int i = 0; i < n; i++)
@@ -405,6 +407,10 @@ bool overlap_possible(void)
     return streams().size() > 2 * (size_t)settings.devices
         || pinned_top != device_end + page;
 }
+static void host_hears(void)
+{
+    join(host_clock, running->clock);
+}
 bool streams_matter(void)
 {
     return running && std::any_of(ran.begin(), ran.end(),
@@ -442,6 +448,10 @@ API cudaError_t cudaSetDevice(int n)
         return set_error(cudaErrorInvalidDevice);
     current_device = n;
     return cudaSuccess;
+}
+API cudaError_t cudaChooseDevice(int *n, const cudaDeviceProp *)
+{
+    return cudaGetDevice(n);            /* they are all alike */
 }
 API cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
@@ -1500,8 +1510,9 @@ static cudaError_t validate(const Launch &l, const void *f,
                      (unsigned long)g.x * g.y * g.z);
 /* A thread's number must fit into the shadow's records */
 #if SIM_CHECKED
-    if ((uint64_t)g.x * g.y * g.z > 1u << 22)
-        die("a checked launch may have 4,194,304 blocks; use --fast");
+    if (exact && (uint64_t)g.x * g.y * g.z > 1u << 22)
+        die("a checked launch with fences may have 4,194,304 blocks; "
+            "use --fast");
 #endif
     return cudaSuccess;
 }

@@ -241,11 +241,17 @@ static bool hold;              /* one access in several pieces */
 /* Was this record made by accesses that are ordered before ours? */
 static inline bool same_block(const Record &r)
 {
-    return r.who >> 10 == now.who >> 10;
+    return r.who >> 10 == now.who >> 10 && r.tag >= now.began;
 }
 static inline bool same_warp(const Record &r)
 {
     return r.who >> 5 == now.who >> 5;
+}
+static bool left_before(uint32_t who, uint32_t tag)
+{
+    const std::vector<uint32_t> &gone = now.block->gone;
+    return !gone.empty() && who != now.who && gone[who & 1023]
+        && tag >= gone[who & 1023];
 }
 /* The same, asked of every member of the set */
 static Member member_of(const Record &r)
@@ -256,10 +262,11 @@ static bool unordered_pair(const Member &m, bool shared)
 {
     if (m.who == now.who)
         return false;
-    if (shared || m.who >> 10 == now.who >> 10) {
-        if (m.tag < now.interval)
+    if (shared || (m.who >> 10 == now.who >> 10
+                   && m.tag >= now.began)) {
+        if (m.tag < now.interval && !left_before(m.who, m.tag))
             return false;
-        if (m.who >> 5 == now.who >> 5
+        if (m.tag >= now.interval && m.who >> 5 == now.who >> 5
             && (now.split ? warp_ordered(m.who, m.epoch)
                           : m.epoch != now.epoch))
             return false;
@@ -289,7 +296,7 @@ static bool unordered(const Record &r, bool shared)
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
     if (r.tag < now.interval)
-        return false;
+        return left_before(r.who, r.tag);
     if (r.flags & WARPS || !same_warp(r))
         return true;
     if (r.who == now.who && !(r.flags & LANES))
@@ -309,7 +316,7 @@ static inline void set_record(Record &r, unsigned kind, uint32_t pc,
 }
 static inline bool stale(const Record &r, bool shared)
 {
-    return r.tag < (shared ? now.interval : now.first_serial);
+    return r.tag < (shared ? now.since : now.first_serial);
 }
 /* Keep every member of the set */
 static void tidy(std::vector<Member> &l)
@@ -911,11 +918,12 @@ static void across(const Record &c, unsigned kind, char *at, unsigned n,
     if (row)
         theirs = c.kind >> 4 ? SIM_W : SIM_R;
     else if (c.flags & BY_KIND)
-        theirs = SIM_AW;
+        theirs = pool[c.who + SIM_W].tag == c.tag ? SIM_W : SIM_AW;
     if (!(conflicts[kind] >> theirs & 1))
         return;
     /* Report a race between launches, or with the host */
-    Report r = finding(host ? "race-host" : "race-streams", true, pc);
+    bool beside = host && kind == SIM_R && theirs == SIM_AW;
+    Report r = finding(host ? "race-host" : "race-streams", !beside, pc);
     r.pc2 = c.pc;
     r.address = (uintptr_t)at;
     r.size = n;
@@ -1016,14 +1024,21 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
         && kind != SIM_W && c.kind != SIM_W && covered(c.kind, kind))
         return true;
+    /* A read that joins other reads */
+    if (kind == SIM_R && c.kind == SIM_R
+        && !(c.flags & (BY_KIND | BY_BYTE))) {
+        add_to(c, kind, pc, shared);
+        return true;
+    }
     /* Another access by the thread that made the last one */
     if (c.who != now.who || c.tag != now.serial || c.epoch != now.epoch
         || c.flags)
         return false;
     if (kind == SIM_W) {
-        if (c.kind == SIM_R)
-            set_record(c, kind, pc, 0);
-        return c.kind == SIM_R;
+        if (c.kind != SIM_R)
+            return false;
+        set_record(c, kind, pc, 0);
+        return true;
     }
     if (c.kind == kind)
         c.pc = pc;
@@ -1032,6 +1047,27 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     return false;
 }
 /* Count, and let the scheduler look */
+extern char __start_simbss[] __attribute__((weak)),
+    __stop_simbss[] __attribute__((weak)),
+    __start_simdata[] __attribute__((weak)),
+    __stop_simdata[] __attribute__((weak));
+static bool is_own(uintptr_t p)
+{
+    return p - (uintptr_t)__start_simbss
+               < (size_t)(__stop_simbss - __start_simbss)
+        || p - (uintptr_t)__start_simdata
+               < (size_t)(__stop_simdata - __start_simdata);
+}
+static bool is_device_variable(uintptr_t p)
+{
+    return p - (uintptr_t)__start_simdevice
+        < (size_t)(__stop_simdevice - __start_simdevice);
+}
+static bool hosts_own(uintptr_t p)
+{
+    return p - (uintptr_t)arena >= arena_size && !is_device_variable(p)
+        && !is_own(p);
+}
 static inline void count(const void *p, size_t n, unsigned kind)
 {
     counters.bytes += n;
@@ -1046,6 +1082,10 @@ static inline void count(const void *p, size_t n, unsigned kind)
 static __attribute__((noinline)) void long_hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
 {
+    if (now.budget < 0 && !now.thread && hosts_own((uintptr_t)p)) {
+        now.budget = 0;
+        return;
+    }
     if (now.budget < 0 && !tick(p, n, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
@@ -1096,22 +1136,6 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
     abandon(cudaErrorIllegalAddress);
 }
 /* The host touched an instrumented address */
-extern char __start_simbss[] __attribute__((weak)),
-    __stop_simbss[] __attribute__((weak)),
-    __start_simdata[] __attribute__((weak)),
-    __stop_simdata[] __attribute__((weak));
-static bool is_own(uintptr_t p)
-{
-    return p - (uintptr_t)__start_simbss
-               < (size_t)(__stop_simbss - __start_simbss)
-        || p - (uintptr_t)__start_simdata
-               < (size_t)(__stop_simdata - __start_simdata);
-}
-static bool is_device_variable(uintptr_t p)
-{
-    return p - (uintptr_t)__start_simdevice
-        < (size_t)(__stop_simdevice - __start_simdevice);
-}
 static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
 {
     size_t off = p - (uintptr_t)arena;
@@ -1250,9 +1274,10 @@ template <class T, class F>
 static inline T update(T *p, F f, uint32_t pc)
 {
     if (!now.thread) {
-        host_access((uintptr_t)p, SIM_W, pc);
+        host_access((uintptr_t)p, SIM_AW, pc);
         T o = *p;
-        *p = f(o);
+        while (!__atomic_compare_exchange_n(p, &o, f(o), false, 5, 5))
+            ;
         return o;
     }
     sim_rmw_begin(p, sizeof *p, (void *)(uintptr_t)pc);

@@ -87,6 +87,7 @@ struct scan {
     bool device, host;      /* of a function that is coming */
     size_t null_end;        /* up to here a null is a pointer */
     struct text kernels;    /* names already registered */
+    struct text templates;  /* kernels whose types are deduced */
     struct text outer;      /* shared memory outside functions */
     struct text files;      /* those that are not the system's */
 };
@@ -348,6 +349,8 @@ static const struct refusal absent[] = {
       "NVIDIA's libraries", "write the kernel" },
     { "nvrtc nvJitLink", "compilation at run time", "compile with "
       "simcc" },
+    { "nvml", "management of a driver", "ask the runtime for a "
+      "device's properties" },
     { "nvtx3/ nvToolsExt", "profiler annotations", "take them out, or "
       "use an #ifdef" },
     { "cuda_gl_interop cuda_vdpau cudaEGL cuda_egl cudaGL GL/ GLFW/ "
@@ -365,6 +368,25 @@ static const struct refusal *missing(const char *name)
             r += m + (r[m] == ' ');
         }
     return NULL;
+}
+/* Find a word, or blank it out */
+static bool has_word(const char *s, size_t n, const char *w)
+{
+    size_t k = strlen(w);
+    for (size_t i = 0; i + k <= n; i++)
+        if (!strncmp(s + i, w, k)
+            && (i == 0 || !word_char((unsigned char)s[i - 1]))
+            && (i + k == n || !word_char((unsigned char)s[i + k])))
+            return true;
+    return false;
+}
+static void drop_word(char *s, const char *w)
+{
+    size_t k = strlen(w);
+    for (char *p = s; (p = strstr(p, w)); p += k)
+        if ((p == s || !word_char((unsigned char)p[-1]))
+            && !word_char((unsigned char)p[k]))
+            memset(p, ' ', k);
 }
 /* Translate a launch */
 /* Three brackets, of which the last may stand apart */
@@ -437,7 +459,9 @@ static void launch(struct scan *c)
     int lost = lines_in(c->out.s + k, c->out.n - k);
     c->out.n = j;
     size_t after = end + chevrons(c->s + end, '>');
-    bool typed = needs_types(c, skip_space(c, after));
+    bool deduced = c->templates.s
+        && has_word(c->templates.s, c->templates.n, name);
+    bool typed = !deduced && needs_types(c, skip_space(c, after));
     put(&c->out, typed ? "sim_launch_typed(\"" : "sim_launch(\"");
     quoted(&c->out, name, strlen(name));
     put(&c->out, typed || strpbrk(name, "[.") || strstr(name, "->")
@@ -455,25 +479,6 @@ static void launch(struct scan *c)
     c->null_end = closing(c, skip_space(c, c->i));
 }
 /* Translate a declaration of shared memory */
-/* Find a word, or blank it out */
-static bool has_word(const char *s, size_t n, const char *w)
-{
-    size_t k = strlen(w);
-    for (size_t i = 0; i + k <= n; i++)
-        if (!strncmp(s + i, w, k)
-            && (i == 0 || !word_char((unsigned char)s[i - 1]))
-            && (i + k == n || !word_char((unsigned char)s[i + k])))
-            return true;
-    return false;
-}
-static void drop_word(char *s, const char *w)
-{
-    size_t k = strlen(w);
-    for (char *p = s; (p = strstr(p, w)); p += k)
-        if ((p == s || !word_char((unsigned char)p[-1]))
-            && !word_char((unsigned char)p[k]))
-            memset(p, ' ', k);
-}
 /* Where the statement begins that has been put out so far */
 static size_t back_over_attribute(const char *s, size_t j)
 {
@@ -796,6 +801,9 @@ static void kernel(struct scan *c, size_t end)
     if (!fast)
         put(&c->out, clang ? "__attribute__((noinline))"
                            : "__attribute__((noipa))");
+    if (template)
+        put(&c->templates, " %.*s", (int)(name_end - name_at),
+            c->s + name_at);
     if (template || open >= c->n || c->s[open] == ';' || !name_end)
         return;
     /* Remember the name, and where the body will close */
@@ -1231,6 +1239,7 @@ static void translate_file(const char *from, const char *to)
     free((char *)c.s);
     free(c.out.s);
     free(c.kernels.s);
+    free(c.templates.s);
     free(c.outer.s);
     free(c.files.s);
 }

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <pthread.h>
+#include <climits>
 #include <csignal>
 #include <ctime>
 #include <algorithm>
@@ -30,7 +31,11 @@ struct Round {
     unsigned first, here, last;
     int step;               /* 1 ascending, -1 descending */
     void **sp;
+    Thread *asks;           /* lane 0 of a warp that meets, or null */
+    int kept;               /* and the site of the block meanwhile */
+    bool epochs;            /* a warp has met in this interval */
 };
+enum { ENDED = INT_MIN };   /* the site of those who are done */
 struct Worker {
     void *home;                         /* the launching context */
     std::vector<char *> stacks;
@@ -42,6 +47,9 @@ struct Worker {
     cudaError_t failed;
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
+    bool stops;                         /* a thread has waited */
+    dim3 shape;
+    uint3 place[1024];                  /* of the threads in a block */
     Round round;
     uint64_t threads, barriers, warp_operations, shuffles;
     uint64_t mark;                      /* accesses counted so far */
@@ -129,11 +137,14 @@ static inline void resume_here(Thread *t)
 {
     Block *b = now.block;
     now.thread = t;
+    sim_index.thread = w->place[t->index];
     t->status = READY;
     now.who = b->index << 10 | t->index;
     now.epoch = t->epoch;
     now.serial = b->serial;
     now.interval = b->interval;
+    now.began = b->began;
+    now.since = b->gone.empty() ? b->interval : b->began;
     now.split = !b->split.empty() && b->split[t->index >> 5];
 }
 static inline uint3 place_in(uint32_t i, dim3 d)
@@ -149,14 +160,6 @@ static void set_block(Block *b)
 {
     now.block = b;
     sim_index.block = b->at;
-}
-static inline void set_thread_index(Thread *t)
-{
-    const dim3 &d = now.launch->block;
-    if (d.y == 1 && d.z == 1)
-        sim_index.thread = { t->index, 0, 0 };
-    else
-        sim_index.thread = place_in(t->index, d);
 }
 /* Threads as the passes of a loop */
 #if SIM_CHECKED
@@ -354,6 +357,11 @@ static Block *make_block(void)
     }
     return b;
 }
+static void muster(Block *b);
+static bool may_round(void)
+{
+    return w->simple && w->resident.size() == 1 && now.threads > 1;
+}
 static bool admit(void)
 {
     if (w->next_block == w->end_block)
@@ -370,18 +378,21 @@ static bool admit(void)
     uint64_t i = w->next_block++;
     b->index = w->order.empty() ? (uint32_t)i : w->order[i];
     b->at = place_in(b->index, now.launch->grid);
-    b->serial = b->interval = next_serial();
+    b->serial = b->interval = b->began = next_serial();
+    b->gone.clear();
     b->head = b->queued = b->fresh = b->done = 0;
     b->at_barrier = b->at_grid = 0;
     b->asks_active = b->stopped = false;
     b->split.clear();
-    if (!w->straight)                   /* else: leave_loop() */
+    if (!w->straight && !w->round.on)   /* else: leave_loop() */
         for (Thread &t : b->thread)
             t.status = FRESH;
     if (settings.schedule == RANDOM)
         shuffle(b->order, now.threads);
     shared_start(b);
     w->resident.push_back(b);
+    if (w->stops && may_round() && !now.launch->cooperative)
+        muster(b);
     return true;
 }
 static void retire(Block *b)
@@ -442,27 +453,32 @@ static inline __attribute__((always_inline)) void turn(Round &r,
     r.here = to;
     now.thread += (int)to - (int)from;
     now.who += to - from;
-    sim_index.thread.x = to;
+    sim_index.thread = w->place[to];
+    if (UNLIKELY(r.epochs))
+        now.epoch = now.thread->epoch;
     __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023], 1);
     sim_switch(&r.sp[from], r.sp[to]);
-}
-static bool may_round(void)
-{
-    const dim3 &d = now.launch->block;
-    return w->simple && w->resident.size() == 1 && now.threads > 1
-        && d.y == 1 && d.z == 1;
 }
 static void start_round(Block *b)
 {
     unsigned first = b->order[0], last = b->order[now.threads - 1];
-    w->round = { true, -1, 0, first, first, last,
-                 first < last ? 1 : -1, b->sp.data() };
+    w->round = { true, -1, 0, first, first, last, first < last ? 1 : -1,
+                 b->sp.data(), nullptr, -1, false };
+}
+static void forget_epochs(Block *b)
+{
+    for (Thread &t : b->thread)
+        if (w->round.epochs)
+            t.epoch = 0;
+    w->round.epochs = false;
+    now.epoch = 0;
 }
 static void end_round(void)
 {
     Round &r = w->round;
     Block *b = now.block;
     bool behind = false;
+    int site = r.asks ? r.kept : r.site;
     r.on = false;
     for (unsigned i : b->order) {
         Thread &t = b->thread[i];
@@ -470,17 +486,24 @@ static void end_round(void)
             behind = true;
         } else if (behind) {
             push(b, &t);
-        } else {
+        } else if (site == ENDED && (!r.asks || &t < r.asks)) {
+            /* This one has left the kernel */
+            t.status = DONE;
+            w->stacks.push_back(t.stack);
+            t.stack = nullptr;
+            b->done++;
+        } else if (!r.asks || &t < r.asks) {
             /* This one waits at the barrier of the round */
             t.status = AT_BARRIER;
             t.op = 3;
-            t.site = r.site;
+            t.site = site;
             t.pc = r.pc;
             t.value = 0;
             b->at_barrier++;
         }
     }
     r.site = -1;
+    r.asks = nullptr;
 }
 static inline void leave_round(void)
 {
@@ -558,6 +581,14 @@ static void release_barrier(Block *b)
             plain = plain && t.op == 3;
             t.epoch = 0;
         }
+    /* Note who has left without coming to this barrier */
+    #if SIM_CHECKED
+    if (b->done)
+        b->gone.resize(now.threads);
+    for (Thread &t : b->thread)
+        if (t.status == DONE && !b->gone[t.index])
+            b->gone[t.index] = b->interval;
+    #endif
     w->barriers++;
     unsigned n = now.threads;
     bool round = plain && !b->done && may_round();
@@ -719,18 +750,64 @@ static void go_home(void)
     now.budget = 0;
     sim_switch(&nobody, w->home);
 }
+/* A block after a block, in rounds */
+static void fiber(void);
+static void muster(Block *b)
+{
+    std::fill(b->made.begin(), b->made.end(), 0);
+    b->fresh = now.threads;
+    b->stopped = true;
+    if (w->round.on)
+        return;                 /* they stand where they ended */
+    for (Thread &t : b->thread) {
+        t.stack = take_stack();
+        t.status = READY;
+        t.epoch = 0;
+        b->sp[t.index] = first_frame(t.stack, fiber);
+    }
+    start_round(b);
+}
+/* The last of a round has ended: on to the next block */
+static void next_block(Round &r, Block *b)
+{
+    account(r.here);
+    retire(b);
+    if (!admit()) {
+        r.on = false;
+        for (Thread &t : b->thread)
+            w->stacks.push_back(t.stack);
+        go_home();
+    }
+    set_block(b);
+    now.who = b->index << 10 | r.here;
+    now.serial = now.interval = now.since = now.began = b->serial;
+    forget_epochs(b);
+    r.site = -1;
+}
+static bool ended_in_step(void)
+{
+    Round &r = w->round;
+    if (!r.on || (r.here != r.first && r.site != ENDED))
+        return false;
+    r.site = ENDED;
+    if (r.here == r.last)
+        next_block(r, now.block);
+    turn(r, r.here == r.last ? r.first : r.here + (unsigned)r.step);
+    return true;
+}
 /* A fiber runs threads until one of them blocks */
 static void fiber(void)
 {
     char *mine = now.thread->stack;
     for (;;) {
-        set_thread_index(now.thread);
         begin_loop();
         now.launch->body(now.launch->pack);
         finish_loop();
 #if SIM_CHECKED
         shadow_settle();
 #endif
+        if (ended_in_step())
+            continue;
         /* Bury the thread, and find t, who comes next */
         leave_round();
         Thread *t = now.thread;
@@ -758,7 +835,6 @@ static void fiber(void)
         /* A waiting thread has its own stack, and this one is free */
         w->stacks.push_back(mine);
         resume_here(t);
-        set_thread_index(t);
         void *nobody;
         sim_switch(&nobody, now.block->sp[t->index]);
     }
@@ -768,7 +844,6 @@ static void switch_to(void **save, Thread *t)
 {
     if (t->status != FRESH) {
         resume_here(t);
-        set_thread_index(t);
         sim_switch(save, now.block->sp[t->index]);
         return;
     }
@@ -790,7 +865,6 @@ static void suspend(void)
         die("the scheduler lost a thread");
     if (t == me) {
         resume_here(t);
-        set_thread_index(t);
     } else {
         switch_to(save, t);
     }
@@ -801,9 +875,13 @@ void yield_now(uintptr_t pc)
 {
     (void)pc;
 #if SIM_CHECKED
+    new_slice();
+    bool orderly = w->round.on || sim_loop.end;
+    if (orderly && accesses() - w->mark < w->slice
+        && w->steps <= settings.steps)
+        return;
     leave_loop();
     leave_round();
-    new_slice();
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
         Report r = finding("step-limit", true, pc);
@@ -864,6 +942,7 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
 {
     leave_loop();
     leave_round();
+    w->stops = true;
     Thread *t = now.thread;
     t->op = op;
     t->site = site;
@@ -896,12 +975,15 @@ static void barrier(int site, uintptr_t pc)
 #if SIM_CHECKED
     shadow_settle();
 #endif
-    if (r.on && r.here == r.first) {
-        r.site = site;
-        r.pc = pc;
-        turn(r, r.here + (unsigned)r.step);
-    } else if (r.on && site == r.site) {
-        r.site = -1;
+    bool begins = r.here == r.first;
+    bool same = site == r.site && (site >= 0 || pc == r.pc);
+    if (!r.on || !(begins || same)) {
+        wait_at_barrier(3, site, pc);
+        return;
+    }
+    r.site = r.here == r.last ? -1 : site;
+    r.pc = pc;
+    if (r.here == r.last) {
         w->barriers++;
         Block *b = now.block;
         /* A new interval begins */
@@ -912,10 +994,11 @@ static void barrier(int site, uintptr_t pc)
             shadow_barrier(b->index);
         #endif
         b->split.clear();
-        now.serial = now.interval = b->serial;
+        now.serial = now.interval = now.since = b->serial;
+        forget_epochs(b);
         turn(r, r.first);
     } else {
-        wait_at_barrier(3, site, pc);
+        turn(r, r.here + (unsigned)r.step);
     }
 }
 extern "C" __attribute__((noinline))
@@ -926,7 +1009,7 @@ int sim_barrier_reduce(int op, int value, int site)
 }
 extern "C" void sim_barrier_at(void *pc, int line)
 {
-    wait_at_barrier(3, -line, (uintptr_t)pc);
+    barrier(-line, (uintptr_t)pc);
 }
 extern "C" void sim_grid_barrier_at(void *pc, int line)
 {
@@ -1168,7 +1251,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1) {
             first[l].status = READY;
-            if (&first[l] != runs)
+            if (&first[l] != runs && !w->round.on)
                 push(b, &first[l]);
         }
     return true;
@@ -1182,11 +1265,40 @@ static bool retry_warps(Block *b)
     return any;
 }
 /* A lane arrives */
+static bool in_step(int op, unsigned mask)
+{
+    const Round &r = w->round;
+    if (!r.on || mask != ~0u || r.step < 0)
+        return false;
+    return r.here % 32 ? r.asks && r.asks->op == op
+                       : r.here + 32 <= now.threads;
+}
+static inline void pass_in_warp(Block *b, Thread *t)
+{
+    Round &r = w->round;
+    if (r.here % 32 == 0) {
+        r.asks = t;
+        r.kept = r.site;
+        r.site = -1;
+    }
+    if (r.here % 32 < 31) {
+        turn(r, r.here + 1);
+        return;
+    }
+    complete_warp(b, *t, t);
+    r.epochs = r.epochs || t->op == SIM_SYNC;
+    r.asks = nullptr;
+    r.site = r.kept;
+    turn(r, r.here - 31);
+}
 extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
                                 unsigned arg, int width, void *pc)
 {
     leave_loop();
-    leave_round();
+    w->stops = true;
+    bool step = in_step(op, mask);
+    if (!step)
+        leave_round();
     Thread *t = now.thread;
     Block *b = now.block;
 #if SIM_CHECKED
@@ -1207,7 +1319,9 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
         t->mask = mask |= 1u << lane;
     }
     t->status = AT_WARP;
-    if (complete_warp(b, *t, t))
+    if (step)
+        pass_in_warp(b, t);
+    else if (complete_warp(b, *t, t))
         resume_here(t);
     else
         suspend();
@@ -1285,6 +1399,10 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     w->round.on = false;
     w->round.site = -1;
     sim_loop.end = 0;
+    if (memcmp(&w->shape, &l.block, sizeof(dim3)))
+        for (uint32_t i = 0; i < now.threads; i++)
+            w->place[i] = place_in(i, l.block);
+    w->shape = l.block;
     Thread *t = pick();
     if (t)
         switch_to(&w->home, t);
@@ -1371,6 +1489,7 @@ cudaError_t run_launch(const Launch &l)
         w = new Worker();
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
     w->failed = cudaSuccess;
+    w->stops = false;
     w->turn = 0;
     /* Put the blocks into the schedule's order */
     w->order.clear();
@@ -1427,6 +1546,7 @@ static void work(void)
 {
     make_worker();
     w->failed = cudaSuccess;
+    w->stops = false;
     for (;;) {
         uint64_t i = __atomic_fetch_add(&team.next, team.grain,
                                         __ATOMIC_RELAXED);
