@@ -270,32 +270,42 @@ static bool take(void *to, uint32_t k, const void *c, size_t size)
     return true;
 }
 
-/* Fewer sources than a batch has, more, the same one twice; sums of 64
-   bits. */
+/* Fewer sources than a batch has, more, the same one twice; the second
+   batch by sweeps, on a deep graph and with costs that do not fit in
+   vain; sums of 64 bits. */
 static void batches(void **state)
 {
-    static const uint32_t counts[] = { 1, 3, 40 };
-    uint32_t sources[40];
+    static const struct {
+        const char *family;
+        uint32_t n, degree, weight, count;
+    } runs[] = {
+        { "rmat", 120, 4, 50, 3 }, { "predecessor", 150, 4, 20, 110 },
+        { "grid", 100, 4, 50, 1 }, { "grid", 100, 4, UINT32_MAX - 1, 40 },
+        { "path", 150, 0, 20, 70 }, { "path", 150, 0, 2000, 40 },
+        { "rmat", 120, 4, 50, 100 }, { "complete", 50, 0, 9, 50 },
+    };
+    uint32_t sources[128];
     struct error why;
 
     (void)state;
-    for (int k = all() ? 0 : 1; k < (all() ? 6 : 2); k++) {
-        graph *g = generate(k % 2 ? "rmat" : "grid", 120, 4,
-                            k == 4 ? UINT32_MAX - 1 : 50, 3, &why);
+    for (unsigned k = 0; k < (all() ? sizeof runs / sizeof *runs : 2);
+         k++) {
+        graph *g = generate(runs[k].family, runs[k].n, runs[k].degree,
+                            runs[k].weight, 3, &why);
         problem to = { .successors = g, .sources = sources };
         apsp_problem p = { .successors = g, .sources = sources,
-                           .count = counts[k % 3], .block = 256,
+                           .count = runs[k].count, .block = 256,
                            .streams = 1, .take = take, .to = &to };
         apsp_answer a;
         bool wide;
 
         assert_non_null(g);
-        for (uint32_t i = 0; i < 40; i++)
+        for (uint32_t i = 0; i < 128; i++)
             sources[i] = i * i % g->n;
-        sim_schedule_set(schedules[k % 4], (unsigned)k);
+        sim_schedule_set(schedules[k % 4], k);
         assert_int_equal(apsp_run(apsp_solver_find("apsp_engine"), &p,
                                   &a, &wide), SOLVED);
-        assert_true(wide || k != 4);
+        assert_true(wide || k != 3);
         assert_int_equal(sim_errors(), 0);
         free(a.digests);
         graph_free(g);

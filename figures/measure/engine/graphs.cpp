@@ -18,6 +18,13 @@ int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=a
  else if(f=="rmat"){ int L=0; while((1ull<<L)<n)L++; u64 m=n*deg; e.reserve(2*m); for(u64 k=0;k<m;k++){ u32 a=0,b=0; for(int l=0;l<L;l++){ double r=(nx()>>11)*0x1p-53; int q=r<.57?0:r<.76?1:r<.95?2:3; a=2*a+(q>>1); b=2*b+(q&1);} u32 w=wt(); if(a!=b){ e.push_back({a,b,w}); e.push_back({b,a,w}); } } }
  else if(f=="path"){ for(u32 i=0;i+1<n;i++) e.push_back({i,i+1,wt()}); }
  else if(f=="star"){ for(u32 i=1;i<n;i++){ e.push_back({0,i,wt()}); e.push_back({i,0,wt()}); } }
+ else if(f=="mesh"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; auto both=[&](u32 a,u32 b){ u32 w=wt(); e.push_back({a,b,w}); e.push_back({b,a,w}); }; for(u32 i=0;i<n;i++){ bool right=(i+1)%s; if(right)both(i,i+1); if(i+s<n)both(i,i+s); if(right&&i+s<n)both(i,i+s+1); } }
+ else if(f=="cube"){ u32 s=(u32)cbrt((double)n+.5),l[3]={1,s,s*s}; n=(u64)s*s*s; for(u32 i=0;i<n;i++)for(u32 k:l)if(i/k%s+1<s){ e.push_back({i,i+k,wt()}); e.push_back({i+k,i,wt()}); } }
+ else if(f=="tree"){ for(u32 i=1;i<n;i++){ e.push_back({(i-1)/2,i,wt()}); e.push_back({i,(i-1)/2,wt()}); } }
+ else if(f=="legs"){ for(u32 i=1;i<n;i++) e.push_back({i%5?i-i%5:i-5,i,wt()}); }
+ else if(f=="stars"){ u32 s=(u32)sqrt((double)n); for(u32 i=1;i<n;i++){ u32 w=wt(),a=i%s?i-i%s:i-s; e.push_back({a,i,w}); e.push_back({i,a,w}); } }
+ else if(f=="scale"){ std::vector<u32> end; for(u32 i=1;i<n;i++)for(u32 k=0;k<deg;k++){ u32 w=wt(),a=end.empty()?0:below(3)?end[below(end.size())]:below(i); e.push_back({a,i,w}); e.push_back({i,a,w}); end.push_back(a); end.push_back(i); } }
+ else if(f=="world"){ for(u32 i=0;i<n;i++)for(u32 k=1;k<=deg;k++){ u32 w=wt(),a=below(20)?(i+k)%n:below(n); e.push_back({a,i,w}); e.push_back({i,a,w}); } }
  else if(f=="dense"){ for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({i,x,wt()}); } }
  else if(f=="road"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; std::vector<double> X(n),Y(n); for(u64 i=0;i<n;i++){X[i]=i%s+.8*((nx()>>11)*0x1p-53);Y[i]=i/s+.8*((nx()>>11)*0x1p-53);} auto both=[&](u32 a,u32 b){ double d=hypot(X[a]-X[b],Y[a]-Y[b])/2.6; u32 w=(u32)(d*W); if(w<1)w=1; if(w>W)w=W; e.push_back({a,b,w}); e.push_back({b,a,w}); };
    for(u32 i=1;i<n;i++){ bool up=i>=s,le=i%s; bool tu=up&&(!le||(nx()&(1ull<<40))); if(up&&(tu||below(10)<2)) both(i,i-s); if(le&&(!tu||below(10)<2)) both(i,i-1); } }
