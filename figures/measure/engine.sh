@@ -4,6 +4,8 @@
 #   figures/measure/engine.sh OUT [PART...]   measure, all parts if none is named
 #   figures/measure/engine.sh OUT csv         the CSVs in figures/data again
 # versions: all versions, the engine's settings and its parents, all graphs;
+# widths: more graphs, the engine's first width and others; handover: paths,
+# on the device and on one core, by the program;
 # changes: single changes to the engine; steps of four graphs; paths;
 # counters: the profiler; trial: the sketch and the first trial with its
 # single changes; checks: every arc and every tree, and NVIDIA's four tools
@@ -18,7 +20,7 @@ here=$(cd "$(dirname "$0")/engine" && pwd); root=$(cd "$here/../../.." && pwd)
 out=$(mkdir -p "${1:?OUT}" && cd "$1" && pwd); shift
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
-parts=" ${*:-versions changes counters trial checks} "
+parts=" ${*:-versions widths handover changes counters trial checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d /dev/shm/engine.XXXXXX); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -37,8 +39,16 @@ make_graph geo $M 16 1000 geo & make_graph dense 8192 1800 1000 dense &
 make_graph rmat $M 16 1000000 rmat20h & make_graph star $M 0 100 star &
 make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat &
 make_graph rnd 3000 7 10 srnd & make_graph grid 4096 0 1000 sgrid &
-make_graph dense 700 300 100 sdense &
-build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" -o "$d/$o" \
+make_graph dense 700 300 100 sdense & make_graph rnd 3000 7 1000000 sheavy &
+if part widths; then
+  make_graph mesh $M 0 1000000 mesh & make_graph cube $M 0 100 cube & make_graph tree $M 0 1000 tree &
+  make_graph world $M 4 100 world & make_graph scale $M 8 255 scale & make_graph scale $M 8 $M scaleh &
+  make_graph rmat $((4 * M)) 16 $M rmat22h & make_graph rmat $M 4 $M sparse & make_graph star $M 0 $M starh &
+  make_graph stars $M 0 1000 stars & make_graph dense 30000 300 100 dense2 & make_graph geo $M 16 $M geoh &
+  make_graph rnd $M 7 1 unit & make_graph rnd 20000 7 100 tiny & make_graph rnd $((11 * M)) 7 $M rnd11w &
+fi
+build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" \
+  "$root/generated/graph/graph.c" -o "$d/$o" \
   2>>"$out/compile.txt" || echo "FAILED $o" >>"$out/compile.txt" & }
 # version NAME [FLAGS [NAME OF ITS SOURCE]]
 version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$here/bench.cu"; }
@@ -70,6 +80,26 @@ if part versions; then
     FORM=1 set_ - engine $g paths; FORM=2 set_ - engine $g beside
   done
   echo "versions: $SECONDS s" >>"$out/log.txt"
+fi
+if part widths; then
+  for g in mesh cube tree world scale scaleh rmat22h sparse starh stars dense2 geoh unit tiny rnd11w; do
+    set_ "-;delta=-.25;delta=-.5;delta=-.7;delta=-1.4;delta=-2;delta=-4" engine $g widths
+  done
+  FORM=1 set_ - engine rnd11w paths; FORM=2 set_ - engine rnd11w beside
+  echo "widths: $SECONDS s" >>"$out/log.txt"
+fi
+if part handover; then
+  p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
+  for n in 1000 20000 100000 $M; do
+    "$p" gen --family path --n $n --seed 1 --out "$d/p.csr" >/dev/null
+    for s in engine engine_paths dijkstra_heap dial; do
+      for _ in 1 2 3 4 5; do "$p" solve "$d/p.csr" --solver $s --verify; done |
+        awk -v l="HAND|$s|$n|" '/^seconds/ { t[++k] = $2 } /^verified +yes/ { ok++ }
+          END { for (i = 1; i < k; i++) for (j = i + 1; j <= k; j++)
+                  if (t[j] < t[i]) { x = t[i]; t[i] = t[j]; t[j] = x }
+                print l t[3] * 1000 "|" (ok == 5 ? "OK" : "WRONG") }' >>"$out/results.txt"
+    done
+  done
 fi
 if part changes; then
   for g in rnd1 rnd11 rnd4w grid rmat20 rmat22 road; do
@@ -120,12 +150,20 @@ fi
 if part checks; then    # nothing is timed here, so all at the same time
   for g in $all; do for f in 0 1 2; do FORM=$f set_ - checked $g "checked$f" & done; done
   for t in memcheck racecheck synccheck initcheck; do
-    for g in srnd srmat sdense sgrid; do for f in 0 1 2; do
+    for g in srnd srmat sdense sgrid sheavy; do for f in 0 1 2; do
       echo 'blocks=1' | FORM=$f timeout 100 compute-sanitizer --tool $t "$d/engine" \
         "$d/$g.agr" 1 x 2>&1 | awk -v l="SANITIZER|$t|$g|$f|" \
         '/^RES/ { split($0, f, "|"); ok = f[9] } /SUMMARY/ { s = $0; sub(/.*: /, "", s) }
          END { print l ok "|" s }' >>"$out/results.txt" &
-    done; done; wait
+    done; done
+    p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
+    for f in predecessor grid; do
+      "$p" gen --family $f --n 900 --seed 1 --out "$d/$t$f.csr" >/dev/null
+      timeout 200 compute-sanitizer --tool $t "$p" apsp "$d/$t$f.csr" --solver apsp_engine \
+        --sources 100 2>&1 | awk -v l="SANITIZER|$t|$f|batch|" \
+        '/^checksum/ { ok = "OK" } /SUMMARY/ { s = $0; sub(/.*: /, "", s) } END { print l ok "|" s }' \
+        >>"$out/results.txt" &
+    done; wait
   done
 fi
 echo "done: $SECONDS s" >>"$out/log.txt"

@@ -18,6 +18,8 @@ FILENAME ~ /results.txt$/ { n = split($0, p, "|") }
 p[1] == "MACHINE" { machine = p[2]; delete p }
 p[1] == "GRAPH" { order[p[2]] = p[3]; arcs[p[2]] = p[5]; hops[p[2]] = p[6]; delete p }
 p[1] == "STEP" { step[++steps] = p[2] "," p[3] "," p[4] "," p[5] "," p[6]; delete p }
+p[1] == "HAND" && p[5] == "OK" { hand[++hands] = p[2] "," p[3] "," p[4] }
+p[1] == "HAND" { delete p }
 p[1] == "RES" {
   for (k = 4; p[k] !~ /^med=/ && k < n; k++) ;
   if (p[k + 4] == "OK") {
@@ -37,6 +39,7 @@ p[1] == "RES" {
       }
     } else if (v == "sketch" || v == "probe3") least("sketch", g, i)
     else if (g == "path") { if (v ~ /step|hop/) path[v] = i; n_path[v] = field(p[n], "steps") }
+    else if (v == "widths") { least(v, g, i); if (p[4] == "-") { own[g] = i; more[++mores] = g } }
     else {
       once[v, g] = i
       if (v ~ /^(engine|slack|patience|crestless)/) least("best", g, i)
@@ -63,6 +66,27 @@ END {
     split("paths beside", a, " ")
     for (k = 1; k <= 2; k++) for (j = 1; j <= 12; j++)
       if ((a[k], all[j]) in once) put(a[k], all[j], once[a[k], all[j]])
+    close(f)
+  }
+  if (mores) {
+    head("engine-widths.csv", "widths", "graph",
+      "graph,n,arcs,median_ms,best_ms,excess_percent,relaxed,steps")
+    for (k = 1; k <= mores; k++) { g = more[k]; i = own[g]; j = best["widths", g]
+      printf "%s,%d,%d,%.3f,%.3f,%.0f,%s,%s\n", g, order[g], arcs[g], med[i], med[j],
+        (med[i] / med[j] - 1) * 100, relaxed[i], at[i] >f }
+    close(f)
+    head("engine-parents.csv", "widths", "version", "version,median_ms")
+    g = "rnd11w"; print "engine," med[own[g]] >f
+    print "paths," med[once["paths", g]] >f; print "beside," med[once["beside", g]] >f
+    close(f)
+  }
+  if (hands) {
+    f = data "/engine-handover.csv"; printf "" >f
+    print "# command: figures/measure/engine.sh OUT handover" >f
+    print "# machine: 16 cores of a virtual machine; " machine >f
+    print "# what: milliseconds of the search on paths, medians of five; every answer verified" >f
+    print "# key: solver,n" >f; print "solver,n,ms" >f
+    for (k = 1; k <= hands; k++) print hand[k] >f
     close(f)
   }
   h = split("strict compare slack1 slack4 slack64 patience6 patience24 crestless blocks2 first" \
