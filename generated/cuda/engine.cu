@@ -247,7 +247,8 @@ static __device__ __forceinline__ void load_packed(
 
 /* Load them from pairs of words */
 static __device__ __forceinline__ void load_pairs(
-    const engine_plan *p, int slots, slot *s, uint32_t *weight)
+    const engine_plan *p, int form, int slots, slot *s,
+    uint32_t *weight)
 {
     const uint2 *arcs = (const uint2 *)p->arcs;
     uint2 x[SLOTS];
@@ -257,8 +258,10 @@ static __device__ __forceinline__ void load_pairs(
         x[i] = s[i].live ? __ldcs(arcs + s[i].k) : make_uint2(0, 0);
 #pragma unroll
     for (int i = 0; i < slots; i++) {
-        weight[i] = x[i].y;
+        weight[i] = x[i].y & p->weight_mask;
         s[i].to = x[i].x;
+        if (form == SHARED && p->tails)
+            s[i].tail = x[i].y >> RANK_SHIFT;
     }
 }
 /* Form the sums */
@@ -270,7 +273,7 @@ static __device__ __forceinline__ void form_sums(
     if (p->weight_bits)
         load_packed(p, slots, s, weight);
     else
-        load_pairs(p, slots, s, weight);
+        load_pairs(p, c->form, slots, s, weight);
 #pragma unroll
     for (int i = 0; i < slots; i++) {
         /* Form the sum of slot i */
@@ -794,6 +797,110 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     if (c->form == LINKED)
         hand_over(p, c);
 }
+/* Sweeps */
+/* The lesser of each half of two words */
+static __device__ uint32_t least_of(uint32_t a, uint32_t b)
+{
+#ifdef __CUDA_ARCH__
+    return __vminu2(a, b);
+#else
+    uint32_t low = (uint16_t)a < (uint16_t)b ? (uint16_t)a : (uint16_t)b;
+
+    return (a >> 16 < b >> 16 ? a : b) >> 16 << 16 | low;
+#endif
+}
+/* Which arcs come from where something has changed? */
+static __device__ uint32_t changed_tails(
+    const engine_plan *p, uint32_t from, uint32_t end,
+    const volatile uint32_t *when, uint32_t since)
+{
+    const uint32_t *arcs = (const uint32_t *)p->arcs;
+    uint32_t changed = 0;
+
+    for (uint32_t k = from; k < end && k - from < LANES; k += PULLS) {
+        uint32_t x[PULLS];
+
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            x[i] = k + i < end ? arcs[k + i] >> p->weight_bits : 0;
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            x[i] = k + i < end && when[x[i]] >= since;
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            changed |= x[i] << (k - from + i);
+    }
+    return changed;
+}
+/* Pull along these arcs */
+/* Lanes' costs of v, by the arcs from number k on that are marked */
+static __device__ bool pull(const engine_plan *p, crew *c, uint32_t v,
+                            uint32_t k, uint32_t marked)
+{
+    volatile uint32_t *costs = (uint32_t *)p->dist + c->lane;
+    uint32_t before = costs[v * LANES], least = before;
+    uint32_t all = FAR_OFF * 0x10001u, known[PULLS], weight[PULLS];
+    uint32_t bits = p->weight_bits, arc = 0;
+
+    if (marked >> c->lane & 1)
+        arc = ((const uint32_t *)p->arcs)[k + c->lane];
+    for (; marked; marked = marked >> (PULLS - 1) >> 1) {
+        /* Read the costs of the next tails */
+        #pragma unroll
+        for (int i = 0; i < PULLS; i++) {
+            uint32_t x = __shfl_sync(ALL_LANES, arc, i);
+
+            weight[i] = (x & ((1u << bits) - 1)) * 0x10001u;
+            known[i] = FAR_OFF * 0x10001u;
+            if (marked >> i & 1)
+                known[i] = costs[(x >> bits) * LANES];
+        }
+        /* Find the least sums */
+        #pragma unroll
+        for (int i = 0; i < PULLS; i++) {
+            all = least_of(all, known[i]);
+            least = least_of(least, known[i] + weight[i]);
+        }
+        arc = __shfl_down_sync(ALL_LANES, arc, PULLS);
+    }
+    /* Was there a sum that has no room? */
+    if (((least & 0xffff) == FAR_OFF && (all & 0xffff) != FAR_OFF) ||
+        (least >> 16 == FAR_OFF && all >> 16 != FAR_OFF))
+        c->overflow = true;
+    if (least != before)
+        costs[v * LANES] = least;
+    return __any_sync(ALL_LANES, least != before);
+}
+/* Sweep over all vertices */
+static __device__ void sweep(const engine_plan *p, crew *c,
+                             uint32_t number)
+{
+    uint32_t *when = number == 2 ? p->bits[1] : p->bits[0];
+    uint32_t n = p->n >> p->shift, all = LANES * c->crews;
+
+    for (uint32_t v = LANES * c->number; v < n; v += all) {
+        uint32_t own = v + c->lane, from = own < n ? p->v[own] : 0;
+        uint32_t end = own < n ? p->v[own + 1] : 0;
+
+        for (; __any_sync(ALL_LANES, from < end); from += LANES) {
+            uint32_t marked = changed_tails(p, from, end, when,
+                                            number - 1);
+            uint32_t set = __ballot_sync(ALL_LANES, marked != 0);
+
+            /* Pull for each vertex of the set */
+            for (; set; set &= set - 1) {
+                uint32_t i = __ffs(set) - 1;
+                bool lower = pull(p, c, v + i, __shfl_sync(ALL_LANES, from, i),
+                                  __shfl_sync(ALL_LANES, marked, i));
+
+                if (lower && c->lane == i) {
+                    *(volatile uint32_t *)&p->bits[0][own] = number;
+                    c->near++;
+                }
+            }
+        }
+    }
+}
 /* What the last one decides */
 /* The account of a block */
 typedef struct account {
@@ -1000,8 +1107,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     o.thin = k.arcs < p->thin;
     o.scan = o.queued = o.pieces = 0;
     /* Count lean steps */
-    b->lean = all.arcs > 4 * p->patience + 4 ? 0
-                                             : b->lean + all.arcs + 1;
+    b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
     if (all.overflow || enough(p, &all)) {
         o.state = FINISHED;
     } else if (b->lean >= p->lean) {
@@ -1033,7 +1139,7 @@ static __device__ void unreach(const engine_plan *p)
     uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
 
     for (uint64_t i = at; i < p->n && !p->resume; i += all) {
-        p->dist[i] = COST_INF;
+        p->dist[i] = p->form == PULL ? FAR_OFF * 0x10001u : COST_INF;
         if (p->form == BESIDE)
             p->words[i] = ~0ull;
     }
@@ -1051,9 +1157,13 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     for (uint32_t k = 0; k < p->source_count && !p->resume; k++) {
         uint32_t v = p->sources ? p->sources[k] : p->source;
 
-        if (p->form == BATCH)
-            v = v << p->shift | k;
-        lower_to(p, p->form, v, 0, v);
+        if (p->form == BATCH || p->form == PULL)
+            v = v << p->shift | k % LANES;
+        if (p->form == PULL)
+            p->dist[v] &= k < LANES ? 0xffff0000 : 0xffff;
+        else
+            lower_to(p, p->form, v, 0,
+                     p->form == SHARED && p->tails ? 0 : v);
         p->bits[1][v / 32] |= 1u << v % 32;
     }
     b->delta = p->delta;
@@ -1112,7 +1222,7 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     if (form == LINKED && c.number == 0 && c.lane == 0)
         p->kept->began = clock64();
     /* Go from meeting to meeting, until there is nothing left */
-    for (uint32_t round = 1; ; round++) {
+    for (uint32_t round = 1; form != PULL || round <= SWEEPS; round++) {
         __syncthreads();
         report(&c, &t);
         __syncthreads();
@@ -1122,7 +1232,10 @@ static __device__ __forceinline__ void run(const engine_plan *p,
         if (o.state != GO)
             break;
         c.round = round;
-        do_step(p, &c, &o);
+        if (form == PULL)
+            sweep(p, &c, round + 1);
+        else
+            do_step(p, &c, &o);
     }
     if (c.lane == 0 && c.sums)
         atomicAdd(&p->board->sums, c.sums);
@@ -1170,5 +1283,11 @@ __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_batch(engine_plan p)
 {
     run(&p, BATCH);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 8)
+engine_pull(engine_plan p)
+{
+    run(&p, PULL);
 }
 #endif

@@ -12,6 +12,11 @@ enum { SLOTS = 4 };          /* arcs that a lane has in flight */
 enum { HANDFUL = 8 };        /* items that get four lanes or more */
 enum { HUB = 128 };          /* a vertex with more arcs is cut */
 enum { PIECES = 4 };         /* most pieces in a batch */
+enum { RANKS = 32, RANK_SHIFT = 27 };    /* of arcs into a vertex */
+enum { LEAN_ARCS = 256 };    /* a step with more is not lean */
+enum { PULLS = 8 };          /* arcs that a warp pulls at a time */
+enum { SWEEPS = 64 };        /* more are not for sweeping */
+enum { FAR_OFF = 0x7fff };   /* unreached, in half a word */
 /* The number of an arc */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;
@@ -54,11 +59,11 @@ typedef struct engine_board {
     uint64_t bucket_arcs;            /* in this bucket so far, */
     uint64_t last_arcs;              /* and in the one before */
     uint32_t crested;                /* the wave has been seen */
-    uint32_t lean;                   /* arcs of lean steps in a row */
+    uint32_t lean;                   /* lean steps in a row */
     unsigned long long sums;
 } engine_board;
 /* What is kept of a vertex */
-enum engine_form { PLAIN, SHARED, BESIDE, BATCH, PART, LINKED };
+enum engine_form { PLAIN, SHARED, BESIDE, BATCH, PULL, PART, LINKED };
 /* What the cards of one host share */
 /* What a card tells another about its step */
 typedef struct bulletin {
@@ -94,6 +99,10 @@ typedef struct WIDTH(engine_plan) {
     int form;
     cost_t *dist;                /* costs, or SHARED: */
     uint32_t parent_bits;        /* cost << parent_bits | parent */
+    /* Where the parents are named, if a word has only a rank */
+    uint32_t weight_mask;        /* what of a pair's word is weight */
+    uint32_t *into, *tails;      /* starts; tails by rank; or NULL */
+    uint32_t *parents;           /* by name, after a launch */
     unsigned long long *words;   /* BESIDE: packed(cost, parent) */
     uint32_t shift;              /* BATCH: of 1 << shift sources */
     uint32_t *bits[2];       /* (own+31)/32 words each */
@@ -120,7 +129,7 @@ typedef struct WIDTH(engine_plan) {
     bool hubs;               /* some lists are very long */
     uint32_t patience;       /* batches before a ring is given up */
     uint32_t slack;          /* 1/slack may be left for later */
-    uint32_t lean;           /* lean arcs before the host takes over */
+    uint32_t lean;           /* lean steps before the host takes over */
     bool resume;             /* dist and bits[1] are there already */
     cost_t begin;            /* the least cost in bits[1] */
 } engine_plan;
@@ -158,6 +167,10 @@ __global__ void engine_batch(engine_plan p);
 /* Of a part: PAUSED at each bucket, or to the end with other cards */
 __global__ void engine_part(engine_plan p);
 __global__ void engine_linked(engine_plan p);
+/* For 64 sources, two to a word, and room for a BATCH of 32; the lists
+   are those of the predecessors, packed.  After SWEEPS sweeps the state
+   may still be GO. */
+__global__ void engine_pull(engine_plan p);
 /* A graph on the device, with room for a run */
 typedef struct engine_room {
     engine_plan plan;        /* what it points to, is this room's */

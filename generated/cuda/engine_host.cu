@@ -7,10 +7,23 @@
 
 /* How wide, how many, how long */
 enum { FEW = 1 << 17, MANY = 1 << 20, THIN = 1 << 20 };
-enum { PATIENCE = 12, SLACK = 16, LEAN = 2048 };
+enum { PATIENCE = 12, SLACK = 16 };
 enum { SLICE = 1 << 20 };            /* arcs sent at a time */
-enum { RELAY_MOST = 4096 };          /* items for the processor */
+enum { RELAY_MOST = 256 };           /* items for the processor */
+enum { HERE = 1 << 16, HERE_MOST = 32 };    /* where it begins */
 /* Make a plan for a graph and a card */
+/* Copy to the host, and to the device */
+static bool fetch(void *to, const void *from, size_t size)
+{
+    return CUDA_CHECK(cudaMemcpy(to, from, size,
+                                 cudaMemcpyDeviceToHost));
+}
+
+static bool send(void *to, const void *from, size_t size)
+{
+    return CUDA_CHECK(cudaMemcpy(to, from, size,
+                                 cudaMemcpyHostToDevice));
+}
 /* What the host looks up in the graph */
 static uint32_t bits_of(uint64_t x)  /* that x takes */
 {
@@ -53,16 +66,20 @@ static cost_t first_width(const graph *g, uint32_t heaviest,
     uint64_t arcs = (uint64_t)g->m << shift;
     uint64_t halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
     uint64_t width = halves * heaviest * g->n / (2ull * g->m + 1);
+    uint64_t least = heaviest < 64 ? heaviest / 16 + 1 : 4;
 
-    if (has_hubs(g))
-        width /= 4;
-    return width == 0 ? 1 : width < COST_INF / 4 ? (cost_t)width
-                                                 : COST_INF / 4;
+    if (g->m < 2ull * g->n)
+        width *= 8;
+    else if (has_hubs(g))
+        width /= 32;
+    width = width > least ? width : least;
+    return width < COST_INF / 4 ? (cost_t)width : COST_INF / 4;
 }
 /* The kernel pack_arcs */
 static __global__ void pack_arcs(uint32_t count, const uint32_t *e,
                                  const uint32_t *w,
-                                 uint32_t weight_bits, void *arcs)
+                                 uint32_t weight_bits, void *arcs,
+                                 uint32_t *into)
 {
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
 
@@ -71,9 +88,77 @@ static __global__ void pack_arcs(uint32_t count, const uint32_t *e,
     if (weight_bits)
         ((uint32_t *)arcs)[k] = e[k] << weight_bits | w[k];
     else
-        ((uint2 *)arcs)[k] = make_uint2(e[k], w[k]);
+        ((uint2 *)arcs)[k] = make_uint2(
+            e[k], !into ? w[k] : w[k] | atomicAdd(&into[e[k] + 1], 1u)
+                                        << RANK_SHIFT);
+}
+/* Ask for the arrays of a run */
+static bool ask_for_graph(engine_plan *p, const graph *g)
+{
+    size_t arc = p->weight_bits ? sizeof(uint32_t) : sizeof(uint2);
+
+    CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
+    CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
+    if (p->weight_mask != UINT32_MAX) {
+        CUDA_TRY(cudaMalloc(&p->into, (g->n + 1ull) * sizeof *p->into));
+        CUDA_TRY(cudaMemset(p->into, 0,
+                            (g->n + 1ull) * sizeof *p->into));
+    }
+    return true;
+}
+
+static bool ask_for_names(engine_plan *p, const graph *g)
+{
+    CUDA_TRY(cudaMalloc(&p->tails, (g->m + 1ull) * sizeof *p->tails));
+    CUDA_TRY(cudaMalloc(&p->parents, g->n * sizeof *p->parents));
+    return true;
+}
+
+static bool ask_for_costs(engine_plan *p)
+{
+    if (!p->dist)
+        CUDA_TRY(cudaMalloc(&p->dist, p->n * sizeof *p->dist));
+    if (p->form == BESIDE && !p->words)
+        CUDA_TRY(cudaMalloc(&p->words, p->n * sizeof *p->words));
+    return true;
 }
 /* Send the arcs in slices, and pack them there */
+/* Sort the tails by head and rank */
+static __global__ void put_tails(uint32_t n, const uint32_t *v,
+                                 const uint2 *arcs,
+                                 const uint32_t *into, uint32_t *tails)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            tails[into[arcs[k].x] + (arcs[k].y >> RANK_SHIFT)] = i;
+}
+
+static bool sort_tails(engine_room *r, const graph *g)
+{
+    engine_plan *p = &r->plan;
+    size_t size = (g->n + 1ull) * sizeof *p->into;
+    uint32_t *into = (uint32_t *)malloc(p->into ? size : 1), most = 0;
+    bool done = into && (!p->into || fetch(into, p->into, size));
+
+    for (uint32_t i = 1; done && p->into && i <= g->n; i++) {
+        most = into[i] > most ? into[i] : most;
+        into[i] += into[i - 1];
+    }
+    if (most > RANKS) {
+        p->form = BESIDE;
+        done = ask_for_costs(p);
+    } else if (done && p->into && ask_for_names(p, g) &&
+               send(p->into, into, size)) {
+        put_tails<<<g->n / 256 + 1, 256>>>(
+            g->n, p->v, (const uint2 *)p->arcs, p->into, p->tails);
+        done = CUDA_CHECK(cudaGetLastError());
+    }
+    free(into);
+    return done;
+}
+
 static bool send_arcs(engine_room *r, const graph *g)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
@@ -93,29 +178,20 @@ static bool send_arcs(engine_room *r, const graph *g)
                                      count * sizeof *slice, there));
         if (sent)
             pack_arcs<<<(count - 1) / 256 + 1, 256>>>(
-                count, slice, slice + most, bits, to);
+                count, slice, slice + most, bits, to, r->plan.into);
         sent = sent && CUDA_CHECK(cudaGetLastError());
     }
     cudaFree(slice);
     return sent;
 }
-/* Ask for the arrays of a run */
-static bool ask_for_graph(engine_plan *p, const graph *g)
-{
-    size_t arc = p->weight_bits ? sizeof(uint32_t) : sizeof(uint2);
 
-    CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
-    CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
-    return true;
-}
-
-static bool ask_for_costs(engine_plan *p)
+static bool send_graph(engine_room *r, const graph *g)
 {
-    if (!p->dist)
-        CUDA_TRY(cudaMalloc(&p->dist, p->n * sizeof *p->dist));
-    if (p->form == BESIDE && !p->words)
-        CUDA_TRY(cudaMalloc(&p->words, p->n * sizeof *p->words));
-    return true;
+    return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
+                                 (g->n + 1ull) * sizeof *g->v,
+                                 cudaMemcpyHostToDevice)) &&
+           send_arcs(r, g) && sort_tails(r, g) &&
+           CUDA_CHECK(cudaDeviceSynchronize());
 }
 /* Ask for what the steps need */
 static bool ask(engine_room *r, const graph *g)
@@ -146,7 +222,7 @@ void WIDTH(engine_leave)(engine_room *r)
                           p->words, p->bits[0], p->bits[1],
                           p->queue[0], p->queue[1], p->pieces[0],
                           p->pieces[1], (void *)p->sources,
-                          p->board };
+                          p->into, p->tails, p->parents, p->board };
 
     for (void *one : all)
         cudaFree(one);
@@ -161,7 +237,8 @@ static void (*kernel_of(const engine_plan *p))(engine_plan)
 {
     return p->form == SHARED ? engine_shared
          : p->form == BESIDE ? engine_beside
-         : p->form == BATCH ? engine_batch : engine;
+         : p->form == BATCH ? engine_batch
+         : p->form == PULL ? engine_pull : engine;
 }
 
 static bool choose_blocks(engine_room *r, uint32_t block)
@@ -183,6 +260,11 @@ static bool choose_blocks(engine_room *r, uint32_t block)
     return true;
 }
 /* Choose the sizes and the widths */
+static bool has_space(uint32_t bits, uint32_t heaviest)
+{
+    return heaviest < (COST_INF >> bits) / 16;
+}
+
 static void choose_sizes(engine_room *r, const graph *g, int form,
                          uint32_t shift)
 {
@@ -191,15 +273,23 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     uint32_t heaviest = heaviest_of(g, &zeros);
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
+    p->n = p->own = g->n << shift;
+    p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
     /* What is kept of a vertex of this graph */
     p->form = form;
     p->shift = shift;
+    p->weight_mask = UINT32_MAX;
     p->parent_bits = bits_of(g->n - 1);
+    if (form == SHARED && !has_space(p->parent_bits, heaviest) &&
+        !p->weight_bits) {
+        p->parent_bits = bits_of(RANKS - 1);
+        p->weight_mask = (1u << RANK_SHIFT) - 1;
+    }
     if (form == SHARED &&
-        (zeros || heaviest >= (COST_INF >> p->parent_bits) / 16))
+        (zeros || !has_space(p->parent_bits, heaviest))) {
         p->form = BESIDE;
-    p->n = p->own = g->n << shift;
-    p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
+        p->weight_mask = UINT32_MAX;
+    }
     p->queue_room = p->n / 8 + 1024;
     p->piece_room = (g->m / HUB << shift) * 2 + 64;
     p->source_count = 1;
@@ -214,7 +304,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->thin = p->hubs ? 0 : THIN;
     p->patience = PATIENCE;
     p->slack = SLACK;
-    p->lean = LEAN;
+    p->lean = 16 + p->n / 16384;
     if (form == BATCH)
         p->lean = UINT32_MAX;
 }
@@ -224,14 +314,20 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
 {
     memset(r, 0, sizeof *r);
     choose_sizes(r, g, form, shift);
-    if (!choose_blocks(r, block) || !ask(r, g))
-        return false;
-    return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
-                                 (g->n + 1ull) * sizeof *g->v,
-                                 cudaMemcpyHostToDevice)) &&
-           send_arcs(r, g) && CUDA_CHECK(cudaDeviceSynchronize());
+    return choose_blocks(r, block) && ask(r, g) && send_graph(r, g);
 }
 /* Launch, and wait for the end */
+/* Name the parents by their ranks */
+static __global__ void name_parents(engine_plan p)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+    cost_t word = i < p.n ? p.dist[i] : COST_INF;
+
+    if (word != COST_INF)
+        p.parents[i] = word >> p.parent_bits == 0
+                     ? i : p.tails[p.into[i] + word % RANKS];
+}
+
 static bool launch_once(engine_room *r)
 {
     void *arguments[] = { &r->plan };
@@ -240,6 +336,10 @@ static bool launch_once(engine_room *r)
     CUDA_TRY(cudaLaunchCooperativeKernel(
         (void *)kernel_of(&r->plan), dim3(r->blocks), dim3(r->block),
         arguments, 0, 0));
+    if (r->plan.form == SHARED && r->plan.tails) {
+        name_parents<<<r->plan.n / 256 + 1, 256>>>(r->plan);
+        CUDA_TRY(cudaGetLastError());
+    }
     CUDA_TRY(cudaMemcpyAsync(r->board, r->plan.board, sizeof *r->board,
                              cudaMemcpyDeviceToHost));
     CUDA_TRY(cudaStreamSynchronize(0));
@@ -354,18 +454,6 @@ static bool go_on_here(relay *h, uint32_t most)
     return true;
 }
 /* Fetch what waits on the device */
-static bool fetch(void *to, const void *from, size_t size)
-{
-    return CUDA_CHECK(cudaMemcpy(to, from, size,
-                                 cudaMemcpyDeviceToHost));
-}
-
-static bool send(void *to, const void *from, size_t size)
-{
-    return CUDA_CHECK(cudaMemcpy(to, from, size,
-                                 cudaMemcpyHostToDevice));
-}
-
 /* Fetch costs and parents */
 static bool fetch_costs(const engine_plan *p, relay *h)
 {
@@ -377,9 +465,13 @@ static bool fetch_costs(const engine_plan *p, relay *h)
         return false;
     for (uint32_t i = 0; p->form == BESIDE && i < p->n; i++)
         h->parents[i] = (uint32_t)h->words[i];
+    if (p->form == SHARED && p->tails &&
+        !fetch(h->parents, p->parents, p->n * sizeof *h->parents))
+        return false;
     for (uint32_t i = 0; p->form == SHARED && i < p->n; i++)
         if (h->c[i] != COST_INF) {
-            h->parents[i] = (uint32_t)h->c[i] & low;
+            if (!p->tails)
+                h->parents[i] = (uint32_t)h->c[i] & low;
             h->c[i] >>= p->parent_bits;
         }
     return true;
@@ -445,6 +537,26 @@ static bool relay_here(engine_room *r, relay *h)
     return h->count == 0 ||
            (send_costs(p, h) &&
             send(p->bits[1], h->bits, words * sizeof *h->bits));
+}
+/* Let the processor begin */
+/* False: no memory.  If h->count is 0 then, all is done. */
+static bool begin_here(const problem *p, relay *h)
+{
+    const uint32_t *sources = p->sources ? p->sources : &p->source;
+    uint32_t count = p->sources ? p->source_count : 1;
+
+    for (uint32_t i = 0; i < h->g->n; i++)
+        h->c[i] = COST_INF;
+    memset(h->bits, 0, (h->g->n + 31ull) / 32 * sizeof *h->bits);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t v = sources[k];
+
+        h->c[v] = 0;
+        h->bits[v / 32] |= 1u << v % 32;
+        if (h->parents)
+            h->parents[v] = v;
+    }
+    return go_on_here(h, HERE_MOST);
 }
 /* Run on the device, and for lean stretches on the processor */
 static int run(engine_room *r, relay *h, answer *a)
@@ -525,6 +637,24 @@ static bool enter(engine_room *r, const problem *p, bool tree)
     }
     return true;
 }
+/* Begin on the processor, and go to the device if many wait */
+static int run_small(engine_room *r, const problem *p, relay *h,
+                     answer *a)
+{
+    if (!begin_here(p, h))
+        return NO_MEMORY;
+    if (h->overflow)
+        return OVERFLOWED;
+    if (h->count > 0) {
+        h->count = 0;
+        h->sums = 0;
+        return run(r, h, a);
+    }
+    r->board->orders.state = HANDED_OVER;
+    a->handovers = 1;
+    a->relaxations = h->sums;
+    return SOLVED;
+}
 /* Solve on a device that has room */
 static int solve_in(engine_room *r, const problem *p, relay *h,
                     answer *a)
@@ -536,7 +666,8 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     h->to = r->plan.to;
     if (!CUDA_CHECK(cudaEventRecord(r->begun)))
         return DEVICE_FAILED;
-    status = run(r, h, a);
+    status = p->delta || r->plan.n > HERE ? run(r, h, a)
+                                          : run_small(r, p, h, a);
     if (status == SOLVED &&
         !(add_time(r, &a->seconds) &&
           CUDA_CHECK(cudaEventRecord(r->begun)) &&
@@ -605,20 +736,29 @@ extern "C" int WIDTH(engine_paths)(const problem *p, answer *a)
 }
 /* Many sources */
 /* The kernels that read a batch's distances */
+static __device__ cost_t cost_of(cost_t word, int half)
+{
+    cost_t cost = half == 1 ? word & 0xffff : word >> 16;
+
+    return half == 0 ? word : cost == FAR_OFF ? COST_INF : cost;
+}
+
 static __global__ void batch_digests(uint64_t costs, uint32_t shift,
-                                     const cost_t *c, digest *sums)
+                                     int half, const cost_t *c,
+                                     digest *sums)
 {
     uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
     digest d = { 0, 0, 0 }, *sum = &sums[at & ((1u << shift) - 1)];
 
     for (uint64_t x = at; x < costs; x += gridDim.x * blockDim.x) {
-        bool reached = c[x] != COST_INF;
+        cost_t cost = cost_of(c[x], half);
+        bool reached = cost != COST_INF;
 
         d.checksum += digest_term((uint32_t)(x >> shift),
-                                  reached ? c[x] : UINT64_MAX);
+                                  reached ? cost : UINT64_MAX);
         if (reached) {
             d.reached++;
-            d.farthest = c[x] > d.farthest ? c[x] : d.farthest;
+            d.farthest = cost > d.farthest ? cost : d.farthest;
         }
     }
     atomicAdd(&sum->reached, d.reached);
@@ -628,22 +768,53 @@ static __global__ void batch_digests(uint64_t costs, uint32_t shift,
 
 /* The kernel batch_row */
 static __global__ void batch_row(uint32_t n, uint32_t shift, uint32_t k,
-                                 const cost_t *c, cost_t *row)
+                                 int half, const cost_t *c, cost_t *row)
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
     if (i < n)
-        row[i] = c[(uint64_t)i << shift | k];
+        row[i] = cost_of(c[(uint64_t)i << shift | k], half);
 }
 /* Enter the device with as large a batch as has room */
 typedef struct batches {
     engine_room room;
+    engine_room pull;            /* for sweeps; v NULL: there are none */
+    double by_steps, by_sweeps;  /* seconds per source; 0: not tried */
+    bool swept;                  /* the last batch */
     uint32_t *sources;
     digest *sums, home[32];
     cost_t *row, *row_home;
 } batches;
 
 /* Enter with thirty-two copies, or with half as many */
+/* Enter with the predecessors, if there is room */
+static void leave_sweeps(batches *b)
+{
+    cudaFree((void *)b->pull.plan.v);
+    cudaFree((void *)b->pull.plan.arcs);
+    memset(&b->pull, 0, sizeof b->pull);
+}
+
+static void enter_sweeps(batches *b, const graph *g)
+{
+    engine_plan *p = &b->pull.plan;
+    graph *in = NULL;
+
+    b->pull = b->room;
+    p->v = NULL;
+    p->arcs = NULL;
+    p->form = PULL;
+    if (COST_BITS == 32 && p->weight_bits && p->weight_bits <= 11 && !p->hubs && (in = graph_invert(g)) &&
+        choose_blocks(&b->pull, 0) && ask_for_graph(p, in) &&
+        send_graph(&b->pull, in)) {
+        graph_free(in);
+        return;
+    }
+    (void)cudaGetLastError();
+    leave_sweeps(b);
+    graph_free(in);
+}
+
 static bool enter_batches(batches *b, const apsp_problem *p)
 {
     const graph *g = p->successors;
@@ -658,6 +829,8 @@ static bool enter_batches(batches *b, const apsp_problem *p)
         WIDTH(engine_leave)(&b->room);
         (void)cudaGetLastError();
     }
+    if (shift == 5 && p->count > LANES)
+        enter_sweeps(b, g);
     CUDA_TRY(cudaMalloc(&b->sources, p->count * sizeof *b->sources));
     CUDA_TRY(cudaMalloc(&b->sums, sizeof b->home));
     if (p->take)
@@ -667,24 +840,24 @@ static bool enter_batches(batches *b, const apsp_problem *p)
 }
 /* Bring a batch's digests and rows home */
 static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
-                       apsp_answer *a)
+                       uint32_t count, int half, apsp_answer *a)
 {
     const engine_plan *plan = &b->room.plan;
     uint32_t n = p->successors->n, block = 256;
 
     if (!CUDA_CHECK(cudaMemset(b->sums, 0, sizeof b->home)))
         return DEVICE_FAILED;
-    batch_digests<<<b->room.blocks, block>>>(plan->n, plan->shift,
-                                             plan->dist, b->sums);
+    batch_digests<<<b->room.blocks, block>>>(
+        plan->n, plan->shift, half, plan->dist, b->sums);
     if (!CUDA_CHECK(cudaGetLastError()) ||
         !fetch(b->home, b->sums, sizeof b->home))
         return DEVICE_FAILED;
-    for (uint32_t k = 0; k < plan->source_count; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         a->digests[from + k] = b->home[k];
         if (p->take == NULL)
             continue;
         /* Bring the row of source k home, and give it away */
-        batch_row<<<(n - 1) / block + 1, block>>>(n, plan->shift, k,
+        batch_row<<<(n - 1) / block + 1, block>>>(n, plan->shift, k, half,
                                                   plan->dist, b->row);
         if (!CUDA_CHECK(cudaGetLastError()) ||
             !fetch(b->row_home, b->row, n * sizeof *b->row))
@@ -695,25 +868,63 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
     return SOLVED;
 }
 /* Solve for a batch of sources */
+/* Launch for a batch, in one of two ways */
+static bool launch_for(batches *b, engine_room *r, uint32_t from,
+                       uint32_t count, double *each)
+{
+    double begun = seconds_now();
+
+    r->plan.sources = b->sources + from;
+    r->plan.source_count = count;
+    if (!launch_once(r))
+        return false;
+    *each = (seconds_now() - begun) / count;
+    return true;
+}
+
+/* Choose the way, and launch */
+/* *done: of the sources that are left, how many this batch had */
+static int launch_batch(batches *b, uint32_t from, uint32_t left,
+                        uint32_t *done)
+{
+    uint32_t most = 1u << b->room.plan.shift;
+
+    b->swept = b->pull.plan.v && b->by_steps > b->by_sweeps;
+    if (b->swept) {
+        *done = left < 2 * most ? left : 2 * most;
+        if (!launch_for(b, &b->pull, from, *done, &b->by_sweeps))
+            return DEVICE_FAILED;
+        if (!b->pull.board->overflow &&
+            b->pull.board->orders.state == FINISHED)
+            return SOLVED;
+        leave_sweeps(b);
+        b->swept = false;
+    }
+    *done = left < most ? left : most;
+    return launch_for(b, &b->room, from, *done, &b->by_steps)
+           ? SOLVED : DEVICE_FAILED;
+}
+
 static int solve_batches(batches *b, const apsp_problem *p,
                          apsp_answer *a)
 {
-    engine_plan *plan = &b->room.plan;
-    uint32_t most = 1u << plan->shift;
+    uint32_t most = 1u << b->room.plan.shift, done;
     int status = SOLVED;
 
     for (uint32_t from = 0; from < p->count && status == SOLVED;
-         from += most) {
-        uint32_t left = p->count - from;
+         from += done) {
+        int half = 0;
 
-        plan->sources = b->sources + from;
-        plan->source_count = left < most ? left : most;
-        if (!WIDTH(engine_launch)(&b->room))
-            return DEVICE_FAILED;
-        if (b->room.board->overflow)
+        status = launch_batch(b, from, p->count - from, &done);
+        if (status == SOLVED && b->room.board->overflow)
             return OVERFLOWED;
         a->iterations += b->room.board->steps;
-        status = bring_batch(b, p, from, a);
+        if (b->swept)
+            half = 1;
+        for (uint32_t k = 0; k < done && status == SOLVED; k += most)
+            status = bring_batch(b, p, from + k,
+                                 done - k < most ? done - k : most,
+                                 half ? half++ : 0, a);
     }
     return status;
 }
@@ -741,6 +952,7 @@ extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
     b.room.plan.sources = NULL;
+    leave_sweeps(&b);
     WIDTH(engine_leave)(&b.room);
     cudaFree(b.sources);
     cudaFree(b.sums);
