@@ -183,7 +183,8 @@ static void a_target_and_a_bound(void **state)
 
     (void)state;
     for (uint32_t to = 0; to < g->n; to += all() ? 97 : 500) {
-        problem p = { .source = 5, .to = &to }, q = { .source = 5 };
+        problem p = { .source = 5, .to = &to, .delta = to / 100 % 2 };
+        problem q = { .source = 5, .delta = to / 100 % 2 * 30 };
         uint64_t within = d.c[to];
         answer a = run("engine", g, p, "roads with a target"), b;
 
