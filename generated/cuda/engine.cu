@@ -258,7 +258,7 @@ static __device__ __forceinline__ void load_pairs(
         x[i] = s[i].live ? __ldcs(arcs + s[i].k) : make_uint2(0, 0);
 #pragma unroll
     for (int i = 0; i < slots; i++) {
-        weight[i] = x[i].y & p->weight_mask;
+        weight[i] = x[i].y & ~p->ranked;
         s[i].to = x[i].x;
         if (form == SHARED && p->tails)
             s[i].tail = x[i].y >> RANK_SHIFT;
@@ -804,9 +804,11 @@ static __device__ uint32_t least_of(uint32_t a, uint32_t b)
 #ifdef __CUDA_ARCH__
     return __vminu2(a, b);
 #else
-    uint32_t low = (uint16_t)a < (uint16_t)b ? (uint16_t)a : (uint16_t)b;
+    uint32_t upper = a >> 16 < b >> 16 ? a >> 16 : b >> 16;
 
-    return (a >> 16 < b >> 16 ? a : b) >> 16 << 16 | low;
+    a &= 0xffff;
+    b &= 0xffff;
+    return upper << 16 | (a < b ? a : b);
 #endif
 }
 /* Which arcs come from where something has changed? */

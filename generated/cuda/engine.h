@@ -100,7 +100,7 @@ typedef struct WIDTH(engine_plan) {
     cost_t *dist;                /* costs, or SHARED: */
     uint32_t parent_bits;        /* cost << parent_bits | parent */
     /* Where the parents are named, if a word has only a rank */
-    uint32_t weight_mask;        /* what of a pair's word is weight */
+    uint32_t ranked;             /* the bits of a pair that are rank */
     uint32_t *into, *tails;      /* starts; tails by rank; or NULL */
     uint32_t *parents;           /* by name, after a launch */
     unsigned long long *words;   /* BESIDE: packed(cost, parent) */

@@ -99,7 +99,7 @@ static bool ask_for_graph(engine_plan *p, const graph *g)
 
     CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
     CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
-    if (p->weight_mask != UINT32_MAX) {
+    if (p->ranked) {
         CUDA_TRY(cudaMalloc(&p->into, (g->n + 1ull) * sizeof *p->into));
         CUDA_TRY(cudaMemset(p->into, 0,
                             (g->n + 1ull) * sizeof *p->into));
@@ -107,6 +107,7 @@ static bool ask_for_graph(engine_plan *p, const graph *g)
     return true;
 }
 
+/* Ask for the names of parents */
 static bool ask_for_names(engine_plan *p, const graph *g)
 {
     CUDA_TRY(cudaMalloc(&p->tails, (g->m + 1ull) * sizeof *p->tails));
@@ -123,42 +124,6 @@ static bool ask_for_costs(engine_plan *p)
     return true;
 }
 /* Send the arcs in slices, and pack them there */
-/* Sort the tails by head and rank */
-static __global__ void put_tails(uint32_t n, const uint32_t *v,
-                                 const uint2 *arcs,
-                                 const uint32_t *into, uint32_t *tails)
-{
-    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
-
-    if (i < n)
-        for (uint32_t k = v[i]; k < v[i + 1]; k++)
-            tails[into[arcs[k].x] + (arcs[k].y >> RANK_SHIFT)] = i;
-}
-
-static bool sort_tails(engine_room *r, const graph *g)
-{
-    engine_plan *p = &r->plan;
-    size_t size = (g->n + 1ull) * sizeof *p->into;
-    uint32_t *into = (uint32_t *)malloc(p->into ? size : 1), most = 0;
-    bool done = into && (!p->into || fetch(into, p->into, size));
-
-    for (uint32_t i = 1; done && p->into && i <= g->n; i++) {
-        most = into[i] > most ? into[i] : most;
-        into[i] += into[i - 1];
-    }
-    if (most > RANKS) {
-        p->form = BESIDE;
-        done = ask_for_costs(p);
-    } else if (done && p->into && ask_for_names(p, g) &&
-               send(p->into, into, size)) {
-        put_tails<<<g->n / 256 + 1, 256>>>(
-            g->n, p->v, (const uint2 *)p->arcs, p->into, p->tails);
-        done = CUDA_CHECK(cudaGetLastError());
-    }
-    free(into);
-    return done;
-}
-
 static bool send_arcs(engine_room *r, const graph *g)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
@@ -183,6 +148,42 @@ static bool send_arcs(engine_room *r, const graph *g)
     }
     cudaFree(slice);
     return sent;
+}
+/* Send the graph */
+/* Write each tail where its rank says */
+static __global__ void put_tails(uint32_t n, const uint32_t *v,
+                                 const uint2 *arcs,
+                                 const uint32_t *into, uint32_t *tails)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
+
+    if (i < n)
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            tails[into[arcs[k].x] + (arcs[k].y >> RANK_SHIFT)] = i;
+}
+/* Sort the tails by head and rank */
+static bool sort_tails(engine_room *r, const graph *g)
+{
+    engine_plan *p = &r->plan;
+    size_t size = (g->n + 1ull) * sizeof *p->into;
+    uint32_t *into = (uint32_t *)malloc(p->into ? size : 1), most = 0;
+    bool done = into && (!p->into || fetch(into, p->into, size));
+
+    for (uint32_t i = 1; done && p->into && i <= g->n; i++) {
+        most = into[i] > most ? into[i] : most;
+        into[i] += into[i - 1];
+    }
+    if (most > RANKS) {
+        p->form = BESIDE;
+        done = ask_for_costs(p);
+    } else if (done && p->into && ask_for_names(p, g) &&
+               send(p->into, into, size)) {
+        put_tails<<<g->n / 256 + 1, 256>>>(
+            g->n, p->v, (const uint2 *)p->arcs, p->into, p->tails);
+        done = CUDA_CHECK(cudaGetLastError());
+    }
+    free(into);
+    return done;
 }
 
 static bool send_graph(engine_room *r, const graph *g)
@@ -278,17 +279,16 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     /* What is kept of a vertex of this graph */
     p->form = form;
     p->shift = shift;
-    p->weight_mask = UINT32_MAX;
     p->parent_bits = bits_of(g->n - 1);
     if (form == SHARED && !has_space(p->parent_bits, heaviest) &&
         !p->weight_bits) {
         p->parent_bits = bits_of(RANKS - 1);
-        p->weight_mask = (1u << RANK_SHIFT) - 1;
+        p->ranked = ~0u << RANK_SHIFT;
     }
     if (form == SHARED &&
         (zeros || !has_space(p->parent_bits, heaviest))) {
         p->form = BESIDE;
-        p->weight_mask = UINT32_MAX;
+        p->ranked = 0;
     }
     p->queue_room = p->n / 8 + 1024;
     p->piece_room = (g->m / HUB << shift) * 2 + 64;
@@ -736,6 +736,7 @@ extern "C" int WIDTH(engine_paths)(const problem *p, answer *a)
 }
 /* Many sources */
 /* The kernels that read a batch's distances */
+/* The cost in a word, or in half of it */
 static __device__ cost_t cost_of(cost_t word, int half)
 {
     cost_t cost = half == 1 ? word & 0xffff : word >> 16;
@@ -778,7 +779,7 @@ static __global__ void batch_row(uint32_t n, uint32_t shift, uint32_t k,
 /* Enter the device with as large a batch as has room */
 typedef struct batches {
     engine_room room;
-    engine_room pull;            /* for sweeps; v NULL: there are none */
+    engine_room pull;            /* for sweeps, if it has lists */
     double by_steps, by_sweeps;  /* seconds per source; 0: not tried */
     bool swept;                  /* the last batch */
     uint32_t *sources;
