@@ -1,7 +1,7 @@
 #!/bin/bash
 # multi.sh OUT [PART...]: chapter 19 on one host with two GPUs.  Parts: one graph
 # on one card and on two (strong), graphs that grow with the cards (weak), by
-# phases of the host (phases), fixed widths, 64 roots, the largest graph, all
+# phases of the host (phases), 64 roots, the largest graph, all
 # pairs.  Appends to OUT/multi-raw.csv; then table makes OUT/multi.csv of it.
 # Needs sssp-mpi-gpu, MPI and NCCL.
 set -u
@@ -26,9 +26,7 @@ strong() {
   one grid/1 1 "${grid[@]}"; one grid/2 2 "${grid[@]}"; one grid/2h 2 "${grid[@]}" --hashed
 }
 weak() {   # with strong: half the graph on one card, the whole on two
-  for s in 2 8 32; do one rnd$s/1 1 $(rnd $s); done
-  for s in 8 16; do one rnd$s/2 2 $(rnd $s); done
-  one rnd16/1 1 $(rnd 16); one rnd32/2 2 $(rnd 32)
+  for s in 2 32; do one rnd$s/1 1 $(rnd $s); done
   for s in 21 23 25; do one rmat$s/1 1 $(rmat $s); done
 }
 phases() {
@@ -36,8 +34,7 @@ phases() {
   one rmat26/2p 2 $(rmat 26) --hashed --phases
   one grid/2p 2 "${grid[@]}" --phases
 }
-widths() { for d in 1 4 8 16; do one rmat24-$d/2h 2 $(rmat 24) --hashed --delta $d; done; }
-largest() { TIMES=4 one largest/2 2 --family random --n $((512 * M)) --degree 112 --max-weight 7; }
+largest() { TIMES=3 one largest/2 2 --family random --n $((512 * M)) --degree 112 --max-weight 7; }
 roots() { for k in 1 2; do run roots/$k $k $(rmat 26) --hashed --roots 65; done; }
 pairs() {
   for k in 1 2; do
@@ -69,5 +66,5 @@ table() {
     END { flush() }'
   cat "$out/multi-pairs.csv"
 }
-for part in ${*:-strong weak phases widths roots largest pairs}; do $part; done
+for part in ${*:-strong weak phases roots largest pairs}; do $part; done
 table >"$out/multi.csv"
