@@ -10,13 +10,21 @@ sum() { sed -n 's/^checksum  *//p' "$work/out"; }
 for f in random grid rmat; do
   want=
   for k in 1 2 3 4 7 8; do
-    for how in "" --hashed; do
+    for how in "" --hashed "--hashed --phases"; do
       ok "$f, $k ranks $how" ranks $k solve --family $f --n 700 --source 5 $how
       says "$f, $k ranks $how: certified" '^verified      yes'
       is "$f, $k ranks $how: the same distances" "${want:=$(sum)}" "$(sum)"
     done
   done
 done
+# an inbox that is too small, and kernels that write into it all the same
+for k in 2 5; do
+  ok "inboxes of two offers, $k ranks" ranks $k solve --family rmat --n 300 --room 2
+  says "inboxes of two offers, $k ranks: certified" '^verified      yes'
+  says "inboxes of two offers, $k ranks: no host hands over" 'linked'
+done
+ok "five roots with arcs" ranks 2 solve --family rmat --n 64 --degree 1 --roots 5
+is "are solved and certified" 5 "$(grep -c '^verified      yes' "$work/out")"
 # files: what the ranks read in parts, one process reads as a whole
 printf 'p sp 6 7\na 1 2 0\na 2 3 0\na 3 2 0\na 3 4 0\na 4 1 0\na 4 5 2\na 5 4 0\n' >"$work/zero.gr"
 printf 'p sp 4 3\na 1 2 4294967294\na 2 3 4294967294\na 3 4 7\n' >"$work/wide.gr"
@@ -52,6 +60,13 @@ head -c 900 "$work/road.csr" >"$work/short.csr"
 fails "a file that is cut off" 'length does not fit' ranks 3 solve "$work/short.csr"
 fails "another graph on one rank" 'rank 1: .*another graph' mpirun -q --oversubscribe \
   -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$B/bin/sssp-mpi" solve "$work/star.csr"
+other() { mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$S" -c "$S/multi/main.c" -o "$work/main.o" &&
+  "$B/bin/simcc" --fast "$work/main.o" "$B"/mpi/multi/{part,slice}.o "$B"/obj/graph/output.o \
+    "$B"/mpi-sim/multi/{wire_mpi,window_shared}.o "$B"/fast{32,64}/multi/{share,linked}.o \
+    $(mpicc --showme:link | sed 's/-pthread/-lpthread/') -lz -lzstd -o "$work/other"; }
+ok "a program of another version is built" other
+fails "another version on one rank" 'rank 1: .*version 9.9' mpirun -q --oversubscribe \
+  -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$work/other" solve "$work/road.csr"
 cp "$work/road.csr" "$work/wild.csr"
 printf '\377\377\377\177' | dd of="$work/wild.csr" bs=1 seek=$((32 + 4 * 901 + 400)) \
   conv=notrunc 2>/dev/null
@@ -80,7 +95,7 @@ ok "the same command goes on" ranks 2 apsp "$work/pairs.csr" --rows "$work/rows"
 says "with the rows that are there" ' [1-9][0-9]* there before'
 says "and certifies the others" '^verified      yes'
 # a rank that is killed
-ranks 3 solve --family grid --n 40000 --out "$work/dead" >"$work/out" 2>&1 & run=$!
+ranks 3 solve --family grid --n 20000 --repeat 99 --out "$work/dead" --csv "$work/csv" >"$work/out" 2>&1 & run=$!
 for k in $(seq 100); do
   pid=$(pgrep -P "$(pgrep -d, -P "$run")" 2>/dev/null | tail -1)
   [ -n "$pid" ] && pid=$(pgrep -P "$pid") && [ -n "$pid" ] && break; sleep 0.1

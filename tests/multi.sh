@@ -5,6 +5,7 @@
 $B/bin/sssp gen --family rmat --n 96 --out "$work/g.csr"
 ok "three ranks solve one graph" ranks 3 solve "$work/g.csr" --hashed --out "$work/d"
 says "and certify it in parallel" '^verified      yes'
+says "their kernels hand over by themselves" 'linked'
 ok "and the certificate of one process agrees" $B/bin/sssp verify "$work/g.csr" "$work/d"
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
