@@ -89,6 +89,7 @@ typedef struct crew {
     /* What a warp of a part knows besides */
     item *shelf;                     /* offers that wait to leave */
     uint32_t shelved, stale, round;
+    bool level;                      /* what is found waits for a step */
 } crew;
 
 static __device__ uint32_t lanes_before(uint32_t set)
@@ -335,6 +336,8 @@ static __device__ __forceinline__ void lower(
 static __device__ __forceinline__ void pass_on(
     const engine_plan *p, crew *c, int slots, slot *s)
 {
+    uint32_t held = c->held;
+
 #pragma unroll
     for (int i = 0; i < slots; i++) {
         /* Lower the word with the parent, if there are words */
@@ -362,8 +365,19 @@ static __device__ __forceinline__ void pass_on(
     __syncwarp();
     if (c->held > RING - LANES * SLOTS)
         spill(p, c, c->held > RING / 2 ? RING / 2 : c->held);
-    if (c->form == LINKED && c->shelved > SHELF - LANES * SLOTS)
-        hand_over(p, c);
+    if (c->form == LINKED)
+        /* Hand over, and leave for the next step what is to wait */
+        {
+            uint32_t head = c->head, found = c->held - held;
+
+            if (c->level && c->held > held) {
+                c->head += held;
+                spill(p, c, found);
+                c->head = head;
+            }
+            if (c->shelved > SHELF - LANES * SLOTS)
+                hand_over(p, c);
+        }
 }
 /* Relax what is in the slots */
 static __device__ __forceinline__ void settle(
@@ -737,6 +751,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     c->low = o->low;
     c->high = o->high;
     c->thin = o->thin;
+    c->level = o->level;
     /* Look into the inboxes */
     inbox in = { 0, 0, { 0, 0 } };
 
@@ -968,6 +983,7 @@ typedef struct counts {
     unsigned long long arcs;
     cost_t nearest;
     unsigned long long offers;       /* between cards */
+    unsigned long long most;         /* arcs of one card */
 } counts;
 
 static __device__ counts read_counts(engine_board *b)
@@ -1046,6 +1062,7 @@ static __device__ void tell(const engine_plan *p, uint32_t round,
         all->offers += come[j];
     }
     all->offers += late;
+    all->most = all->arcs;
     for (uint32_t j = 0; j < p->others; j++) {
         bulletin *b = p->other[j].tell[round & 1];
 
@@ -1075,6 +1092,7 @@ static __device__ void hear(const engine_plan *p, uint32_t round,
                round)
             __nanosleep(20);
         all->arcs += b->arcs;
+        all->most = b->arcs > all->most ? b->arcs : all->most;
         all->offers += b->offers;
         all->near += b->near;
         all->queued += b->queued;
@@ -1084,6 +1102,12 @@ static __device__ void hear(const engine_plan *p, uint32_t round,
             all->nearest = b->nearest;
         p->kept->come[j] = b->come;
     }
+}
+/* Is one card alone at work? */
+static __device__ bool is_lopsided(const engine_plan *p,
+                                   const counts *all)
+{
+    return p->hubs && 2 * all->most * (p->others + 1) > 3 * all->arcs;
 }
 static __device__ void confer(const engine_plan *p, uint32_t round,
                               counts *all)
@@ -1108,6 +1132,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     b->bucket_arcs += all.arcs;
     o.thin = k.arcs < p->thin;
     o.scan = o.queued = o.pieces = 0;
+    o.level = form == LINKED && is_lopsided(p, &all);
     /* Count lean steps */
     b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
     if (all.overflow || enough(p, &all)) {
@@ -1116,7 +1141,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
         o.state = HANDED_OVER;
     } else if (take_queue(p, b, &o, &k, &all) &&
                take_pieces(p, b, &o, &k, &all) &&
-               8 * all.offers <= all.arcs) {
+               (8 * all.offers <= all.arcs || all.arcs >= FLOOD)) {
         if (all.near)
             /* Look at the bucket once more */
             {

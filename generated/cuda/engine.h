@@ -18,6 +18,7 @@ enum { PULLS = 8 };          /* arcs that a warp pulls at a time */
 enum { SWEEPS = 64 };        /* more are not for sweeping */
 enum { FAR_OFF = 0x7fff };   /* unreached, in half a word */
 /* The number of an arc */
+enum { FLOOD = 1 << 24 };    /* arcs of a step of a great wave */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;
 enum { SHELF = COST_BITS == 32 ? 256 : 140 };    /* offers */
@@ -40,6 +41,7 @@ typedef struct engine_orders {
     uint32_t scan;           /* is the bitmap read at all? */
     uint32_t queued, pieces; /* how many are to be taken */
     uint32_t thin;           /* too little work to hide a latency */
+    uint32_t level;          /* LINKED: one level of vertices, alone */
     cost_t low, high;        /* the bucket */
 } engine_orders;
 /* The board */

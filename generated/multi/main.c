@@ -158,9 +158,16 @@ static void read_task(task *t, int argc, char **argv)
     read_options(t, given);
 }
 /* Watch over a rank */
+static volatile pid_t watched;
+
+static void pass_it_on(int which)
+{
+    kill(watched, which);
+}
+/* Wait for the end of a rank */
 static void watch(const char *rank)
 {
-    pid_t worker = rank ? fork() : 0;
+    pid_t worker = watched = rank ? fork() : 0;
     int status = 0;
 
     if (worker == 0) {
@@ -168,12 +175,17 @@ static void watch(const char *rank)
             prctl(PR_SET_PDEATHSIG, SIGKILL);
         return;
     }
-    if (worker < 0 || waitpid(worker, &status, 0) < 0)
+    signal(SIGTERM, pass_it_on);
+    if (worker < 0)
         exit(NO_MACHINE);
+    while (waitpid(worker, &status, 0) < 0)
+        if (errno != EINTR)
+            exit(NO_MACHINE);
     if (WIFEXITED(status))
         exit(WEXITSTATUS(status));
-    fprintf(stderr, "sssp-mpi: rank %s has died: %s\n", rank,
-            strsignal(WTERMSIG(status)));
+    if (WTERMSIG(status) != SIGTERM)
+        fprintf(stderr, "sssp-mpi: rank %s has died: %s\n", rank,
+                strsignal(WTERMSIG(status)));
     exit(NO_MACHINE);
 }
 /* Make sure that all ranks are at the same work */
