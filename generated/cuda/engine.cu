@@ -1057,6 +1057,7 @@ static __device__ void tell(const engine_plan *p, uint32_t round,
     ledger *t = p->kept;
     uint32_t come[MOST_LINKED], late = t->late;
 
+    /* Count what was sent */
     for (uint32_t j = 0; j < p->others; j++) {
         come[j] = t->sent[j].n < p->room ? t->sent[j].n : p->room;
         all->offers += come[j];

@@ -351,6 +351,7 @@ static int solve_one(const task *t, wire *w, const shares *k, share *s,
     *arcs = a.reached_arcs;
     if (t->roots && !*arcs)
         return a.wrong ? NOT_VERIFIED : ALL_WELL;
+    /* Tell what came of it */
     if (t->rank == 0 && t->csv)
         append_row(t, from, k->arcs(s, NULL), w, source, &a);
     else if (t->rank == 0)

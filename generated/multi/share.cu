@@ -747,14 +747,13 @@ static bool solve_linked(share *s, wire *w, uint32_t source,
         dim3(LANES * ENGINE_WARPS), arguments, 0, 0));
     TRY(cudaStreamSynchronize(0));
     a->seconds = seconds_now() - begun;
-    TRY(cudaMemcpy(&b, s->plan.board, sizeof b,
-                   cudaMemcpyDeviceToHost));
+    /* Read this card's board */
+    TRY(cudaMemcpy(&b, s->plan.board, sizeof b, cudaMemcpyDeviceToHost));
     a->phases = b.buckets;
     a->steps = b.steps;
     *overflowed = b.overflow != 0;
     return sum_up(s, w, &b, a);
 }
-
 static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
                   sheet *a, bool *overflowed)
 {

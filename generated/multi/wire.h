@@ -26,7 +26,6 @@ typedef struct wire_kind {
                    const size_t *bytes);
     void (*close)(wire *w);
 } wire_kind;
-
 struct wire {
     const wire_kind *kind;
     int rank, ranks;
