@@ -23,7 +23,10 @@ is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
 is_run unused_index 0
 is_run tile_edge 0
 is_run builtins 0 '1654 1658'
+is_run idioms 0 '^16 16'
 is_run shfl_order 87 race-shared
+is_run blocks 87 'block 0, thread 0 is the other'
+says "and every block has run" '^4194305 blocks'
 for c in chevron dim3_param forceinline_ptr griddim_var isfinite; do is_run $c 0; done
 for c in builtins dynsh ${SIM_ALL:+dim3_param griddim_var forceinline_ptr two_a}; do
   ok "$c compiles unchecked" $b/simcc --fast -O2 $cases/$c.cu $([ $c != two_a ] || echo $cases/two_b.cu) -o "$work/x"
