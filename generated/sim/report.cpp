@@ -289,14 +289,16 @@ static std::string one_of(const char *what, uint32_t i, dim3 d)
         + std::to_string(i / d.x % d.y) + ","
         + std::to_string(i / d.x / d.y) + ")";
 }
-static std::string person(int64_t who)
+static std::string person(int64_t who, bool other)
 {
     const Launch &l = *now.launch;
-    uint32_t block = (uint32_t)(who >> 10);
+    uint32_t block = (uint32_t)(who >> 10); /* its last 22 bits */
     uint32_t mine = now.block ? now.block->index : block;
-    bool later = block <= (mine & 0x3fffff);    /* it has 22 bits */
-    block += (mine >> 22 << 22) - (later || mine >> 22 == 0
-                                    ? 0 : 1u << 22);
+    bool before = block > (mine & 0x3fffff)
+        || (other && who == now.who);
+    block += mine >> 22 << 22;
+    if (before && mine >> 22)
+        block -= 1u << 22;
     return one_of("block ", block, l.grid) + ", "
         + one_of("thread ", who & 1023, l.block);
 }
@@ -386,7 +388,7 @@ static void write_human(const Found &f, const Report &r,
         fprintf(stderr, " in kernel %s", f.kernel.c_str());
     fprintf(stderr, "\n  %s:%d: ", f.line.file.c_str(), f.line.line);
     if (r.who >= 0)
-        fprintf(stderr, "%s: ", person(r.who).c_str());
+        fprintf(stderr, "%s: ", person(r.who, false).c_str());
     fprintf(stderr, "%s%s%s\n", text, at.empty() ? "" : ": ",
             at.c_str());
     /* Where the other access was, and whose */
@@ -394,7 +396,8 @@ static void write_human(const Found &f, const Report &r,
         fprintf(stderr, "  %s:%d: ", f.line2.file.c_str(),
                 f.line2.line);
         if (r.who2 >= 0)
-            fprintf(stderr, "%s is the other", person(r.who2).c_str());
+            fprintf(stderr, "%s is the other",
+                person(r.who2, true).c_str());
         else
             fprintf(stderr, "the other place");
         fputc('\n', stderr);
