@@ -1,6 +1,6 @@
 #!/bin/bash
 # The programs that measure, figures/measure/, compile with the code as it is,
-# those for the device on the simulator; what they share is in bench.h alone.
+# those for the device on the simulator; what they share is in bench.h (and replay.h).
 . tests/tap.sh
 m=figures/measure
 for f in baselines crauser delta-trace dial-levels dijkstra frontiers inversion relax-work; do
