@@ -5,7 +5,7 @@
 # seconds: 120
 . tests/tap.sh
 . tests/ranks.sh
-S=$B/bin/sssp
+src=$S S=$B/bin/sssp
 sum() { sed -n 's/^checksum  *//p' "$work/out"; }
 for f in random grid rmat; do
   want=
@@ -47,7 +47,8 @@ for g in zero wide one road star path long; do
 done
 ok "costs of 64 bits" ranks 2 solve "$work/wide.csr"
 says "are told" '64 bits'
-ok "the checked program is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" "${O:-build}/bin/sssp-mpi-checked"
+ok "the checked program is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
+  "${O:-build}/bin/sssp-mpi-checked"
 export SSSP_MPI=$B/bin/sssp-mpi-checked
 ok "the checked simulator has nothing to report" ranks 2 solve --family rmat --n 64
 says "and certifies" '^verified      yes'
@@ -61,8 +62,9 @@ fails "a file that is cut off" 'length does not fit' ranks 3 solve "$work/short.
 fails "another graph on one rank" 'rank 1: .*another graph' mpirun -q --oversubscribe \
   -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$B/bin/sssp-mpi" solve "$work/star.csr"
 other() {
-  mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$S" -c "$S/multi/main.c" \
-    -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" "$B"/mpi/multi/{part,slice}.o "$B"/obj/graph/output.o \
+  mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$src" -c "$src/multi/main.c" \
+    -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" "$B"/mpi/multi/{part,slice}.o \
+    "$B"/obj/graph/output.o \
     "$B"/mpi-sim/multi/{wire_mpi,window_shared}.o "$B"/fast{32,64}/multi/{share,linked}.o \
     $(mpicc --showme:link | sed 's/-pthread/-lpthread/') -lz -lzstd -o "$work/other"; }
 ok "a program of another version is built" other
