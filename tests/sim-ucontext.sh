@@ -5,7 +5,7 @@
 # timeout: 300, seconds: 20
 . tests/tap.sh
 ok "the simulator builds on ucontext" \
-  make -s O="$work/b" SIM_DEFINES=-DSIM_UCONTEXT SIM_OPT=-O0 sim
+  make -s O="$work/b" SIM_DEFINES=-DSIM_UCONTEXT sim
 switches() { nm -u "$1" | grep -q swapcontext; }
 ok "the checked one switches by swapcontext" switches "$work/b/sim-checked/threads.o"
 ok "so does the unchecked one" switches "$work/b/sim-fast/threads.o"
