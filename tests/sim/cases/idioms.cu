@@ -1,5 +1,6 @@
 /* what programs of other courses use: a template's kernel with a bare zero, a
-   reduce of their own beside that of groups, a prefetch to the host */
+   reduce of their own beside that of groups, a prefetch to the host, arrays
+   with an owner, which are pointers only in a call */
 #include <cooperative_groups.h>
 #include <sm_61_intrinsics.h>
 #include <cstdio>
@@ -26,6 +27,17 @@ __global__ void sums(int *a)
         a[threadIdx.x] = v;
 }
 template <class T> __global__ void offset(T *a, int by) { a[threadIdx.x + by]++; }
+struct owner {
+    int *a = nullptr;
+    owner() = default;
+    owner(const owner &) = delete;
+    ~owner() { cudaFree(a); }
+    operator int *() const { return a; }
+};
+__global__ void sum(int *to, const int *a, const int *b = nullptr, float by = 2)
+{
+    *to = *a + (b ? *b : 100) * (int)by;
+}
 
 int main()
 {
@@ -41,5 +53,15 @@ int main()
     if (cudaMemPrefetchAsync(a, 64 * sizeof *a, cudaCpuDeviceId, 0) || cudaDeviceSynchronize())
         return 2;
     printf("%d %d\n", a[0], a[48]);
+    owner x;
+    void (*f)(int *, const int *, const int *, float) = sum;
+    if (cudaMallocManaged(&x.a, 2 * sizeof *a))
+        return 3;
+    sum<<<1, 1>>>(x, a, 0, 7);
+    sum<<<1, 1>>>(x + 1, x, x, 2.5);
+    f<<<1, 1>>>(x, x, NULL, 1);
+    offset<int><<<1, 1>>>(x, 1);
+    cudaDeviceSynchronize();
+    printf("%d %d\n", x[0], x[1]);
     return cudaFree(a);
 }
