@@ -140,42 +140,41 @@ struct SimPack<K, std::index_sequence<I...>, A...>
 };
 /* The object that a launch calls with its arguments */
 extern "C" void sim_host_only(const char *what);
-template <class K> struct SimLaunch {
+template <class K, class... P> struct SimLaunch {
     const char *name;
     K kernel;
     SimConfig config;
-    template <class... A>
-    __attribute__((noinline)) void operator()(A... a)
+    /* Call it with the parameters' types, or the arguments' own */
+    __attribute__((noinline)) void operator()(P... p)
+        { queue<P...>(__builtin_return_address(0), p...); }
+    template <class... A> __attribute__((noinline))
+    std::enable_if_t<sizeof...(A) != sizeof...(P)> operator()(A... a)
+        { queue<A...>(__builtin_return_address(0), a...); }
+    template <class... A> void queue(void *pc, A &... a)
     {
         sim_host_only(name);
         typedef SimPack<K, std::index_sequence_for<A...>, A...> Pack;
         sim_enqueue(name, nullptr, config, Pack::body,
             new Pack(kernel, a...), Pack::destroy,
-            sizeof(Pack), 0, __builtin_return_address(0));
+            sizeof(Pack), 0, pc);
     }
 };
-template <class K>
-inline SimLaunch<K> sim_launch(const char *n, K k, SimConfig c)
-    { return {n, k, c}; }
-/* A launch whose arguments take their types from the kernel */
-template <class... P> struct SimTyped {
-    const char *name;
-    void (*kernel)(P...);
-    SimConfig config;
-    __attribute__((noinline)) void operator()(P... p)
-    {
-        sim_host_only(name);
-        typedef SimPack<void (*)(P...),
-                        std::index_sequence_for<P...>, P...> Pack;
-        sim_enqueue(name, nullptr, config, Pack::body,
-            new Pack(kernel, p...), Pack::destroy,
-            sizeof(Pack), 0, __builtin_return_address(0));
-    }
+/* Ask a kernel for its parameters */
+template <class... P>
+inline SimLaunch<void (*)(P...), P...> sim_launch(const char *n,
+    void (*k)(P...), SimConfig c) { return {n, k, c}; }
+template <class K> struct SimTyped {
+    template <class F, class... P>
+    SimLaunch<K, F, P...> operator()(void (*)(F, P...));
 };
-template <class... P> inline SimTyped<P...> sim_launch_typed(
-    const char *n, void (*k)(P...), SimConfig c)
-    { return {n, k, c}; }
-#define SIM_KERNEL(...) [=](auto... sim_a) { __VA_ARGS__(sim_a...); }
+template <class K, class Q>
+inline auto sim_launch(const char *n, K k, Q, SimConfig c)
+{
+    if constexpr (std::is_invocable_v<Q, SimTyped<K>>)
+        return std::invoke_result_t<Q, SimTyped<K>>{n, k, c};
+    else
+        return SimLaunch<K>{n, k, c};
+}
 /* Launch by address: every kernel registers itself */
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n);

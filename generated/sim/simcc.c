@@ -87,7 +87,6 @@ struct scan {
     bool device, host;      /* of a function that is coming */
     size_t null_end;        /* up to here a null is a pointer */
     struct text kernels;    /* names already registered */
-    struct text templates;  /* kernels whose types are deduced */
     struct text outer;      /* shared memory outside functions */
     struct text files;      /* those that are not the system's */
 };
@@ -427,23 +426,6 @@ static void quoted(struct text *t, const char *s, size_t n)
             add(t, s + i, 1);
     }
 }
-/* Does an argument mean what the parameter says? */
-static bool needs_types(const struct scan *c, size_t open)
-{
-    bool begins = true;                 /* an argument */
-    size_t end = closing(c, open);
-    for (size_t i = open + 1; i < end; ) {
-        size_t e = strchr("([{", c->s[i]) ? closing(c, i) + 1
-                                          : token_end(c->s, i, c->n);
-        size_t after = skip_space(c, e);
-        if (begins && (c->s[i] == '{' || (e - i == 1
-            && c->s[i] == '0' && strchr(",)", c->s[after]))))
-            return true;
-        begins = c->s[i] == ',';
-        i = after;
-    }
-    return false;
-}
 static void launch(struct scan *c)
 {
     /* The configuration's end, and the kernel's name */
@@ -459,14 +441,18 @@ static void launch(struct scan *c)
     int lost = lines_in(c->out.s + k, c->out.n - k);
     c->out.n = j;
     size_t after = end + chevrons(c->s + end, '>');
-    bool deduced = c->templates.s
-        && has_word(c->templates.s, c->templates.n, name);
-    bool typed = !deduced && needs_types(c, skip_space(c, after));
-    put(&c->out, typed ? "sim_launch_typed(\"" : "sim_launch(\"");
+    put(&c->out, "sim_launch(\"");
     quoted(&c->out, name, strlen(name));
-    put(&c->out, typed || strpbrk(name, "[.") || strstr(name, "->")
-        ? "\", %s, SimConfig("
-        : "\", [=](auto... sim_a) { %s(sim_a...); }, SimConfig(", name);
+    /* The kernel, and the question for its parameters */
+    bool pointer = strpbrk(name, "[.") || strstr(name, "->");
+    put(&c->out, pointer ? "\", %s"
+        : "\", [=](auto... sim_a) { %s(sim_a...); }", name);
+    for (char *p = name; (p = strchr(p, '\n')); )
+        *p = ' ';
+    if (!pointer)
+        put(&c->out, ", [=](auto sim_k) -> decltype(sim_k(%s))"
+            " { return {}; }", name);
+    put(&c->out, ", SimConfig(");
     size_t from = c->i + chevrons(c->s + c->i, '<');
     refuse(c, from, end);
     add(&c->out, c->s + from, end - from);
@@ -801,9 +787,6 @@ static void kernel(struct scan *c, size_t end)
     if (!fast)
         put(&c->out, clang ? "__attribute__((noinline))"
                            : "__attribute__((noipa))");
-    if (template)
-        put(&c->templates, " %.*s", (int)(name_end - name_at),
-            c->s + name_at);
     if (template || open >= c->n || c->s[open] == ';' || !name_end)
         return;
     /* Remember the name, and where the body will close */
@@ -1239,7 +1222,6 @@ static void translate_file(const char *from, const char *to)
     free((char *)c.s);
     free(c.out.s);
     free(c.kernels.s);
-    free(c.templates.s);
     free(c.outer.s);
     free(c.files.s);
 }
