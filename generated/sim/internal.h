@@ -1,5 +1,8 @@
 /* internal.h -- what the simulator's own files share */
 #pragma once
+#include <cstddef>
+#undef _GLIBCXX_EXTERN_TEMPLATE
+#define _GLIBCXX_EXTERN_TEMPLATE -1     /* strings of our own */
 #define __CUDACC__ 1    /* the kernels' side of the headers, too */
 #include "cuda_runtime.h"
 #include "sim.h"

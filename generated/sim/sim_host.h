@@ -32,6 +32,7 @@ struct SimCaller {
 template <class T> constexpr size_t sim_element(T *)
     { return sizeof(T); }
 constexpr size_t sim_element(void *) { return 0; }
+constexpr size_t sim_element(const void *) { return 0; }
 /* Allocate memory of the device */
 SIM_CALL(sim_malloc_t, (T **p, size_t n, const char *e),
          sim_malloc((void **)p, n, e, sim_element((T *)0)))
