@@ -1,7 +1,8 @@
 # Hand-ins and folders of hand-ins that are made to fool the judge.  Each
 # file in tests/attacks/EXERCISE/ begins with "// VERDICT: what it tries";
 # VERDICT is forbidden, or any: whatever it gets, it is not accepted and
-# it is judged.  Here the worst dozen; ATTACK=all tries them all.
+# it is judged.  NAME.sed makes such a file of the book's answer.  Here the
+# worst dozen; ATTACK=all tries them all.
 # timeout: 900
 . tests/tap.sh
 J=build/bin/judge
@@ -21,7 +22,12 @@ try() { # try FILE: judge it, and hold the judge to its first line
   esac
   tap_result $? "$name: $wanted" "$work/out"
 }
-for f in tests/attacks/*/*.c*; do
+for f in tests/attacks/*/*.sed; do
+  made=$work/attacks/$(basename "$(dirname "$f")"); mkdir -p "$made"
+  set -- build/exercises/??-"$(basename "$made")"/*.c*
+  sed -f "$f" "$1" >"$made/$(basename "$f" .sed).${1##*.}"
+done
+for f in tests/attacks/*/*.c* "$work"/attacks/*/*.c*; do
   name=$(basename "${f%.*}")
   if [ "${ATTACK:-}" = all ] || grep -qw -e "$name" <<<"$worst"; then try "$f"; fi
 done
