@@ -60,7 +60,7 @@ $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
              '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
 # The reader of debugging information is part of gcc's own package.
-BACKTRACE := $(shell $(CXX) -print-file-name=libbacktrace.a)
+BACKTRACE := $(shell $(CXX) -print-file-name=libbacktrace.a 2>/dev/null)
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \

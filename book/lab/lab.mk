@@ -7,11 +7,18 @@ WARN := -Wall -Wextra -Wno-unused-parameter -Wno-unused-function \
         -Wno-unused-variable
 all: programs test ## build what there is, test it, say what to do next
 	@cat book/next
-programs: build/.lab
-build/.lab: book/tools/install-packages
+# What is missing is installed before anything is asked or compiled: make
+# reads itself again when this file is new.  Without a compiler nothing goes.
+ifeq ($(filter help clean packages,$(MAKECMDGOALS)),)
+include build/.lab
+endif
+build/.lab: book/tools/install-packages book/lab.mk
 	@mkdir -p build
-	@book/tools/install-packages $(PACKAGES) && touch $@ || \
-	  echo "(going on without)"
+	@book/tools/install-packages $(PACKAGES) || i=$$?; \
+	  command -v $(CC) >/dev/null && command -v $(CXX) >/dev/null || { \
+	  echo "no compiler here: $(CC) and $(CXX) are needed" >&2; exit 2; }; \
+	  [ -z "$$i" ] || echo "(going on without; make packages tries again)"
+	@touch $@
 test: programs ## what works, and what waits for you
 	@book/tools/try $(O)/bin
 # the road network that some sessions read, into this folder
