@@ -89,6 +89,17 @@ odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
 $(if $(odd),$(error no such option: $(odd:%=%=); there are EX= FILE= TEST=, and for a class \
   IN= OUT= ROSTER= CONF=))
 endif
+# make check relax-f: the name of an exercise is no command
+slugs := $(sort $(foreach d,$(wildcard exercises/[0-9][0-9]-*),$(patsubst \
+  $(firstword $(subst -, ,$(notdir $d)))-%,%,$(notdir $d))))
+odd := $(filter $(slugs),$(MAKECMDGOALS))
+$(if $(odd),$(error the name of an exercise follows EX=: make \
+  $(firstword $(filter-out $(slugs),$(MAKECMDGOALS)) check) EX=$(firstword $(odd))))
+# the instructor's commands, which the lab has not
+odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm autograder gradescope \
+  canvas new-exercise matrix speed verify,$(MAKECMDGOALS)))
+$(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
+  hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
 # report; so a refusal ends make by a signal, and make leaves with status 1.
 GUIDE := $(O)/judge/guide
