@@ -80,6 +80,7 @@ if command -v python3 >/dev/null; then
     "$work/coderunner/template.py" $good >"$work/t.py"
   mkdir "$work/jobe"; (cd "$work/jobe" && COURSE=$OLDPWD python3 "$work/t.py") >"$work/result" 2>"$work/out"
   form "the template grades" "$coderunner && \$r->{fraction} == 1"
+  is "and says nothing else: CodeRunner takes a word on stderr for a failure" "" "$(cat "$work/out")"
 else skip "the template grades" "no python3 here"; fi
 ok "make autograder for GitHub" make -s autograder FOR=github EX="relax-f update" TO="$work/github"
 y=$work/github/.github/workflows/classroom.yml
@@ -135,6 +136,15 @@ exercises/tools/canvas "$work/grades" "$work/book.csv" >"$work/canvas" 2>/dev/nu
 is "the columns of the import" "Student,ID,SIS User ID,SIS Login ID,Section,relax-f (771),update
     Points Possible,,,,,10,5
 \"Lovelace, Ada\",101,u1,ada,\"CS, 1\",9,
-\"Babbage, \"\"Charles\"\"\",102,u2,charles,CS 2,,5" "$(cat "$work/canvas")"
+\"Babbage, \"\"Charles\"\"\",102,u2,charles,CS 2,3,5" "$(cat "$work/canvas")"
+# an account can be set to semicolons, two columns of names, and none of SIS
+printf 'LastName;FirstName;ID;SIS Login ID;Section;relax-f (771)\r\n    Points Possible;;;;;10,00\r\n%s\r\n' \
+  'Lovelace;"Ada
+Augusta";101;ada;"CS; 1";2,50' >"$work/book2.csv"
+exercises/tools/canvas "$work/grades" "$work/book2.csv" >"$work/canvas" 2>/dev/null
+is "as another account writes it" "LastName,FirstName,ID,SIS Login ID,Section,relax-f (771),update
+    Points Possible,,,,,10,5
+Lovelace,\"Ada
+Augusta\",101,ada,\"CS; 1\",9," "$(cat "$work/canvas")"
 status "another table" 255 exercises/tools/canvas "$work/grades" README.md
 finish

@@ -14,7 +14,10 @@ cp $good "$in/ada/relax_F.cu"; cp "$work/bad.cu" "$in/bob/relax_F.cu"
 cp $good "$in/cyd/hw1/relax_F.cu"; cp $good "$in/cyd/Relax_F.cu"; echo hello >"$in/cyd/notes.txt"
 ln -s ../ada/relax_F.cu "$in/eve/relax_F.cu"; ln -s ../ada "$in/eve/relax-f-warp"
 cp "$work/bad.cu" "$in/=fay/relax_F.cu"; cp "$work/bad.cu" "$in/grades.csv/relax_F.cu"
-printf 'ada\nbob,Bob B.\n"gus","G."\n# nobody\n\n' >"$work/roster"
+# (as spreadsheets write it; Zo\303\253 is in two signs in the roster, in three in the folder)
+printf '\357\273\277Student;Name\r\nada ;A\r\nbob,Bob B.\r\n"gus","G."\r\n# nobody\r\n\r\nZo\303\253\r\n' \
+  >"$work/roster"
+mkdir -p "$in/$(printf 'Zoe\314\210')"
 
 # ---- wrong commands: one line, and nothing is made
 if ! grade "$work/roster" && grep -q UNSAFE "$work/out"; then
@@ -34,6 +37,11 @@ cp $good "$work/own/relax_F.cu"
 refused "a student's own hand-ins" 'make check' env JUDGE=$J exercises/tools/grade "$work/own" "$out"
 refused "an empty class" 'no folder of a student' env JUDGE=$J exercises/tools/grade "$work/none" "$out"
 refused "a roster that is not there" roster env JUDGE=$J exercises/tools/grade "$in" "$out" "$work/no-roster"
+printf 'ada\nJ\366rg\n' >"$work/latin1"; printf 'ada\nbob\n "ada"\nada;\n' >"$work/twice"
+refused "a roster that is not UTF-8" 'latin1:2: is not in UTF-8' env JUDGE=$J exercises/tools/grade \
+  "$in" "$out" "$work/latin1"
+refused "a name that is there twice" 'twice:4: ada: is in line 1 too' env JUDGE=$J exercises/tools/grade \
+  "$in" "$out" "$work/twice"
 refused "a file for OUT" 'cannot be written' env JUDGE=$J exercises/tools/grade "$in" "$work/roster"
 refused "OUT in IN" 'OUT lies in IN' env JUDGE=$J exercises/tools/grade "$in" "$in/grades"
 refused "OUT as IN" 'OUT lies in IN' env JUDGE=$J exercises/tools/grade "$in" "$in"
@@ -52,18 +60,21 @@ is "a linked folder" "unknown_file 0" "$(field eve relax-f-warp)"
 is "a formula is text" "compile_error 0" "$(field "'=fay" relax_F.cu)"
 is "a student called like a table" "compile_error 0" "$(field grades.csv relax_F.cu)"
 is "a student who is only in the roster" "no_handin 0" "$(field gus '')"
-is "and that is all" 12 "$(wc -l <"$out/grades.csv")"
+is "a name in another spelling" "empty_folder 0" "$(field "$(printf 'Zoe\314\210')" '')"
+is "and that is all" 13 "$(wc -l <"$out/grades.csv")"
 ok "a misnamed file's place is told" grep -q 'Relax_F.cu.*its place is .*relax_F.cu' "$out/students/cyd/report.txt"
 ok "the class on a page" grep -q 'students/%3Dfay/feedback.html' "$out/index.html"
+ok "a page of feedback shows the file, and marks the line" \
+  grep -qE '^ +2  <mark>error' "$out/students/bob/feedback.html"
 no "where no hand-in's text is a program" grep -rq '<script' "$out" --include=*.html --include=*.xml
-ok "JUnit counts" grep -q '<testsuite name="grades" skipped="6" tests="11" failures="4" errors="0" time="' \
+ok "JUnit counts" grep -q '<testsuite name="grades" skipped="7" tests="12" failures="4" errors="0" time="' \
   "$out/junit.xml"
 if command -v python3 >/dev/null; then
   ok "all of it can be read" python3 -c "
 import csv,json,sys,glob,xml.dom.minidom
 o=sys.argv[1]
 [json.load(open(f,encoding='utf-8')) for f in glob.glob(o+'/students/*/results.json')]
-assert len([json.loads(l) for l in open(o+'/grades.jsonl',encoding='utf-8')])==11
+assert len([json.loads(l) for l in open(o+'/grades.jsonl',encoding='utf-8')])==12
 # the attributes that Jenkins's junit-10.xsd knows
 known={'testsuites':'name time tests failures errors','testsuite':'name tests failures errors '
 'group time skipped timestamp hostname id package file log url','testcase':'name time classname '

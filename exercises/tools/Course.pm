@@ -8,8 +8,9 @@ use Encode qw(encode_utf8 decode);
 use Exporter 'import';
 use Fcntl;
 use POSIX qw(mktime);
+use Unicode::Normalize ();
 our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
-                 words address page latest_in slurp roster_name);
+                 words address page latest_in slurp roster one_spelling);
 
 sub slurp {
     my ($path) = @_;
@@ -18,11 +19,25 @@ sub slurp {
     return scalar <$from>;
 }
 
-sub roster_name { # of a line of a roster: its first column, or undef
-    my ($line) = @_;
-    return undef if $line =~ /^\s*(#.*)?$/;
-    return $line =~ /^"((?:[^"]|"")*)"/ ? $1 : ($line =~ /^([^,]*)/)[0];
+# [name, line] of each student of a roster, in bytes: the first column, as
+# spreadsheets and school systems write it; a first line of headings is none.
+sub roster {
+    my ($text) = @_;
+    my ($n, @names) = (0);
+    $text =~ s/^\xef\xbb\xbf//;
+    for (split /\r?\n/, $text) {
+        $n++;
+        next if /^\s*(#.*)?$/;
+        my $name = /^"((?:[^"]|"")*)"/ ? $1 =~ s/""/"/gr : (/^\s*([^,;\t]*?)\s*(?:[,;\t]|$)/)[0];
+        next if $n == 1 && $name =~ /^(student|name|user ?name|login|id|folder)$/i;
+        eval { decode('UTF-8', my $copy = $name, Encode::FB_CROAK); 1 } && $name !~ /\0/
+            or die "$n: is not in UTF-8\n";
+        push @names, [$name, $n];
+    }
+    return @names;
 }
+# one spelling for letters that can be written in two (u and dots, or one sign)
+sub one_spelling { Unicode::Normalize::NFC($_[0]) }
 
 # ---- the exercises, in the order of the chapters
 my @all;
