@@ -78,7 +78,8 @@ struct Now {
     Thread *thread;         /* null: the host runs */
     Block *block;
     int64_t budget;         /* accesses until the scheduler looks */
-    uint32_t serial, interval, first_serial, who;
+    uint32_t serial, who;   /* together, as in a record */
+    uint32_t interval, first_serial;
     uint32_t began;         /* the block's first interval */
     uint32_t since;         /* older records of shared are void */
     uint16_t epoch;
@@ -135,7 +136,8 @@ void forget_copies(void);
 uint32_t next_serial(void);
 void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);
-bool crosses(uint32_t tag, bool host);
+enum { STAGED = 2 };    /* by a copy that may be on its way */
+int crosses(uint32_t tag, bool host);
 extern std::recursive_mutex api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
@@ -170,6 +172,7 @@ struct Settings {
     bool strict, fatal, counters, trace;
     FILE *report;
     char form;              /* of reports: t tabs, j json, g gcc */
+    bool total;             /* steps: of a launch, not of a block */
 };
 extern Settings settings;
 const char *schedule_name(void);

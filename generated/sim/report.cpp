@@ -12,7 +12,7 @@
 /* The settings, as they are if nobody says anything */
 Settings settings = { ASCENDING, EAGER, 0, 4000000000ull,
     10000000, 0xa5, 0, 1,
-                      false, false, false, false, nullptr, 't' };
+                      false, false, false, false, nullptr, 't', false };
 sim_counters counters;
 static uint64_t generator;
 /* Draw a number from the seed */
@@ -60,7 +60,11 @@ extern "C" int sim_streams_set(const char *s)
     settings.streams = (StreamOrder)i;
     return 0;
 }
-extern "C" void sim_steps_set(uint64_t n) { settings.steps = n; }
+extern "C" void sim_steps_set(uint64_t n)
+{
+    settings.steps = n;
+    settings.total = true;
+}
 extern "C" void sim_poison_set(unsigned byte)
     { settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on) { settings.strict = on; }
@@ -155,7 +159,7 @@ void settings_start(void)
         die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
     /* Which limits, and what counts as an error */
     if ((s = getenv("SIM_STEPS")))
-        settings.steps = number("SIM_STEPS", s);
+        sim_steps_set(number("SIM_STEPS", s));
     if ((s = getenv("SIM_POISON")))
         settings.poison = (int)(number("SIM_POISON", s) & 255);
     if ((s = getenv("SIM_LAUNCHES")))

@@ -384,8 +384,14 @@ struct sim_event {
     Clock clock;
 };
 /* Which work is not ordered before the work that runs */
-struct Ran { uint32_t tag; size_t stream; uint64_t number; };
+struct Ran {
+    uint32_t tag;
+    size_t stream;
+    uint64_t number;
+    bool staged;
+};
 FIRST static std::deque<Ran> ran;
+static bool staging;
 static bool covers(const Clock &c, const Ran &r)
 {
     return r.stream < c.size() && c[r.stream] >= r.number;
@@ -400,7 +406,7 @@ void note_work(uint32_t tag)
     while (!ran.empty() && (ran.size() > 1000
            || (idle && covers(host_clock, ran.front()))))
         ran.pop_front();
-    ran.push_back({ tag, running->stream, running->number });
+    ran.push_back({ tag, running->stream, running->number, staging });
 }
 bool overlap_possible(void)
 {
@@ -416,13 +422,14 @@ bool streams_matter(void)
     return running && std::any_of(ran.begin(), ran.end(),
         [](const Ran &r) { return !covers(running->clock, r); });
 }
-bool crosses(uint32_t tag, bool host)
+int crosses(uint32_t tag, bool host)
 {
     auto i = std::upper_bound(ran.begin(), ran.end(), tag,
         [](uint32_t t, const Ran &r) { return t < r.tag; });
-    if (i == ran.begin() || (!host && !running))
-        return false;
-    return !covers(host ? host_clock : running->clock, *--i);
+    if (i == ran.begin() || (!host && !running)
+        || covers(host ? host_clock : running->clock, *--i))
+        return 0;
+    return i->staged ? STAGED : 1;
 }
 /* Devices, and which of them is current */
 static SIM_LOCAL int current_device;
@@ -1242,9 +1249,11 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     }
     auto run = [=] {
         (void)staged;
+        staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
             move((char *)d + i * dpitch, (const char *)s + i * spitch,
                  width, pc);
+        staging = false;
     };
     /* Between two places of the host nothing is queued */
     if (!to && !from) {

@@ -371,16 +371,8 @@ static void own_list(Record &r)
         r.who2 = i;
     }
 }
-static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
+static void join_set(Record &r, unsigned kind, uint32_t pc)
 {
-    if (stale(r, shared)) {
-        set_record(r, kind, pc, narrow);
-        return;
-    }
-    if (UNLIKELY(exact)) {
-        add_exactly(r, kind, pc);
-        return;
-    }
     unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
     /* Keep the name of the member that we displace */
     if (r.who != now.who) {
@@ -398,6 +390,18 @@ static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
             f |= (r.flags & LANES) | (r.who != now.who ? LANES : 0);
     }
     set_record(r, kind, pc, f);
+}
+static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
+{
+    if (stale(r, shared)) {
+        set_record(r, kind, pc, narrow);
+        return;
+    }
+    if (UNLIKELY(exact)) {
+        add_exactly(r, kind, pc);
+        return;
+    }
+    join_set(r, kind, pc);
 }
 /* Name a race and report it */
 static Other other_of(const Record &r)
@@ -772,10 +776,6 @@ static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
                       bool in_arena)
 {
     bool fresh = false, out = false;
-    if (n == 4 && !reads && s[off >> 2] == 0x0f && !(off & 3)) {
-        s[off >> 2] = 0xff;             /* the first store to a word */
-        return false;
-    }
     for (size_t i = off; i < off + n; i++) {
         unsigned bit = 1u << (i & 3), v = s[i >> 2];
         out |= !(v & bit);
@@ -895,16 +895,17 @@ static void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
 }
 /* Are all bytes of an access allocated and written? */
 static inline __attribute__((always_inline)) bool in_order(size_t off,
-                                                           unsigned n)
+    unsigned n, bool first_store)
 {
-    size_t w = off >> 2;
-    uint8_t bits = (uint8_t)(0x11u << (off & 3));
-    uint16_t both;
+    static const uint32_t whole = ~0u;
+    uint8_t *s = &state[off >> 2], both = 0x11;
     if (n == 1)
-        return (state[w] & bits) == bits;
-    memcpy(&both, &state[w], 2);
-    return !(off & 3) && ((n == 4 && state[w] == 0xff)
-                          || (n == 8 && both == 0xffff));
+        return (*s >> (off & 3) & both) == both;
+    if (off & 3 || n % 4 || n > 16)
+        return false;
+    if (n == 4 && first_store && *s == 0x0f)
+        *s = 0xff;              /* the first store to a word */
+    return !memcmp(s, &whole, n / 4);
 }
 /* Accesses of other launches */
 static void across(const Record &c, unsigned kind, char *at, unsigned n,
@@ -912,7 +913,10 @@ static void across(const Record &c, unsigned kind, char *at, unsigned n,
 {
     bool row = (c.flags & ROW) == ROW;
     if (!c.tag || (!host && c.tag >= now.first_serial)
-        || (!row && c.flags & BY_BYTE) || !crosses(c.tag, host))
+        || (!row && c.flags & BY_BYTE))
+        return;
+    int how = crosses(c.tag, host);
+    if (!how)
         return;
     unsigned theirs = c.kind;
     if (row)
@@ -923,13 +927,16 @@ static void across(const Record &c, unsigned kind, char *at, unsigned n,
         return;
     /* Report a race between launches, or with the host */
     bool beside = host && kind == SIM_R && theirs == SIM_AW;
-    Report r = finding(host ? "race-host" : "race-streams", !beside, pc);
+    Report r = finding(host ? "race-host" : "race-streams",
+                       !beside && how != STAGED, pc);
     r.pc2 = c.pc;
     r.address = (uintptr_t)at;
     r.size = n;
     report(r, host ? "host code %s what work of a stream %s, and has not "
-           "waited for it" : "one stream %s what another %s, and neither "
-           "waits for the other", writes(kind) ? "writes" : "reads",
+           "waited for it" : how == STAGED ? "one stream %s what cudaMemcpy "
+           "%s, which may return before the data is there"
+           : "one stream %s what another %s, and neither waits for the "
+           "other", writes(kind) ? "writes" : "reads",
            writes(theirs) ? "writes" : "reads");
 }
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc)
@@ -974,7 +981,7 @@ static __attribute__((noinline)) void check(const void *vp,
         check_device((uintptr_t)p, n, pc);
     if (UNLIKELY(settings.trace) && !shared)
         trace(off, n, kind, pc);
-    if (!in_order(off, n)
+    if (!in_order(off, n, false)
         && bad_state(state, off, p, n, kind, reads, pc, true))
         return;
     Record &c = cells[w];
@@ -1004,47 +1011,67 @@ static inline __attribute__((always_inline)) bool quick_byte(Record &c,
     return (c.flags & ROW) == ROW && fits_row(c, kind, b, pc);
 }
 /* The short check, which calls nobody */
+/* How a word fits */
+static inline void count_one(size_t n, unsigned kind)
+{
+    counters.bytes += n;
+    (kind == SIM_R || kind == SIM_AR ? counters.loads
+                                     : counters.stores)++;
+}
+enum Fit : uint8_t { NOT, COVERED, BEGINS, JOINS, AGAIN };
+static inline __attribute__((always_inline)) Fit fit(const Record &c,
+    unsigned kind, bool shared)
+{
+    if (LIKELY(stale(c, shared)))
+        return BEGINS;
+    if (c.flags & (BY_KIND | BY_BYTE))
+        return NOT;
+    /* An access that a set of several blocks covers */
+    if (c.flags & BLOCKS && kind != SIM_W && c.kind != SIM_W
+        && covered(c.kind, kind))
+        return COVERED;
+    /* A read that joins other reads */
+    bool own = c.who == now.who && c.tag == now.serial
+        && c.epoch == now.epoch;
+    if (kind == SIM_R && c.kind == SIM_R)
+        return own ? AGAIN : JOINS;
+    /* Another access by the thread that made the last one */
+    if (!own || c.flags & ~VARIED)
+        return NOT;
+    if (kind == SIM_W)
+        return c.kind == SIM_R && !c.flags ? BEGINS
+            : c.kind == SIM_W && c.flags && one_value.empty() ? AGAIN : NOT;
+    if (c.kind == kind)
+        return AGAIN;
+    return covered(c.kind, kind) && (c.kind != SIM_W || kind != SIM_AW)
+        ? COVERED : NOT;
+}
 static inline __attribute__((always_inline)) bool quick(const void *p,
-    unsigned n, unsigned kind, uint32_t pc)
+    unsigned n, unsigned kind, bool atomic, uint32_t pc)
 {
     size_t off = (size_t)((char *)p - arena);
     if (UNLIKELY(now.odd || off >= arena_size)
-        || (n != 1 && n != 4) || UNLIKELY(!in_order(off, n)))
+        || UNLIKELY(!in_order(off, n, kind == SIM_W)))
         return false;
-    Record &c = cells[off >> 2];
+    Record *c = &cells[off >> 2];
     bool shared = off < shared_size;
-    if (n == 1)
-        return quick_byte(c, kind, off & 3, pc, shared);
-    /* The first access of a launch, or of an interval, to a word */
-    if (LIKELY(stale(c, shared))) {
-        set_record(c, kind, pc, 0);
-        return true;
-    }
-    /* An access that a set of several blocks covers */
-    if ((c.flags & (BLOCKS | BY_KIND | BY_BYTE)) == BLOCKS
-        && kind != SIM_W && c.kind != SIM_W && covered(c.kind, kind))
-        return true;
-    /* A read that joins other reads */
-    if (kind == SIM_R && c.kind == SIM_R
-        && !(c.flags & (BY_KIND | BY_BYTE))) {
-        add_to(c, kind, pc, shared);
-        return true;
-    }
-    /* Another access by the thread that made the last one */
-    if (c.who != now.who || c.tag != now.serial || c.epoch != now.epoch
-        || c.flags)
+    Fit how[4];
+    if (n == 1 && !quick_byte(*c, kind, off & 3, pc, shared))
         return false;
-    if (kind == SIM_W) {
-        if (c.kind != SIM_R)
+    for (unsigned i = 0; i < n / 4; i++)
+        if ((how[i] = fit(c[i], kind, shared)) == NOT)
             return false;
-        set_record(c, kind, pc, 0);
-        return true;
-    }
-    if (c.kind == kind)
-        c.pc = pc;
-    if (covered(c.kind, kind) && !(c.kind == SIM_W && kind == SIM_AW))
-        return true;
-    return false;
+    if (!atomic)
+        count_one(n, kind);
+    for (unsigned i = 0; i < n / 4; i++)
+        /* Note the access in a record that it fits */
+        if (how[i] == BEGINS)
+            set_record(c[i], kind, pc, 0);
+        else if (how[i] == JOINS)
+            join_set(c[i], kind, pc);
+        else if (how[i] == AGAIN)
+            c[i].pc = pc;
+    return true;
 }
 /* Count, and let the scheduler look */
 extern char __start_simbss[] __attribute__((weak)),
@@ -1070,14 +1097,10 @@ static bool hosts_own(uintptr_t p)
 }
 static inline void count(const void *p, size_t n, unsigned kind)
 {
-    counters.bytes += n;
-    if (kind == SIM_R || kind == SIM_AR) {
-        counters.loads++;
-        if (UNLIKELY(now.odd & WATCHED))
-            watched_loads += (uintptr_t)p - watched < watched_size;
-    } else {
-        counters.stores++;
-    }
+    count_one(n, kind);
+    if (UNLIKELY(now.odd & WATCHED)
+        && (kind == SIM_R || kind == SIM_AR))
+        watched_loads += (uintptr_t)p - watched < watched_size;
 }
 static __attribute__((noinline)) void long_hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
@@ -1094,9 +1117,8 @@ static __attribute__((noinline)) void long_hook(const void *p,
 static inline __attribute__((always_inline)) void hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
 {
-    if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, pc))
-        return long_hook(p, n, kind, reads, pc);
-    count(p, n, kind);
+    if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
+        long_hook(p, n, kind, reads, pc);
 }
 /* Global variables, constants, the stack: everything but the arena */
 static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
@@ -1209,10 +1231,10 @@ static unsigned volatile_write(const void *p)
     return t != parties.end() && t->second.block ? SIM_AW : SIM_W;
 }
 /* An address must be a multiple of the size */
-static inline void aligned(const void *p, size_t n, bool writes,
-                           uint32_t pc)
+static __attribute__((noinline, cold)) void misaligned(const void *p,
+    size_t n, bool writes, uint32_t pc)
 {
-    if (LIKELY(!((uintptr_t)p & (n - 1))) || !now.thread)
+    if (!now.thread)
         return;
     Report r = finding("out-of-bounds", true, pc);
     r.address = (uintptr_t)p & ~(n - 1);
@@ -1220,6 +1242,12 @@ static inline void aligned(const void *p, size_t n, bool writes,
     report(r, "%s %zu bytes at a misaligned address",
            writes ? "writes" : "reads", n);
     abandon(cudaErrorMisalignedAddress);
+}
+static inline void aligned(const void *p, size_t n, bool writes,
+                           uint32_t pc)
+{
+    if (UNLIKELY((uintptr_t)p & (n - 1)))
+        misaligned(p, n, writes, pc);
 }
 /* The hooks of each size */
 #define HOOK(name, n, kind, reads) \
@@ -1264,8 +1292,10 @@ ENTRY __tsan_write_range(void *p, size_t n)
 ENTRY __tsan_init(void) {}
 ENTRY __tsan_func_entry(void *) {}
 ENTRY __tsan_func_exit(void) {}
-ENTRY __tsan_vptr_update(void **, void *) {}
-ENTRY __tsan_vptr_read(void **) {}
+ENTRY __tsan_vptr_update(void **p, void *)
+    { hook(p, sizeof *p, SIM_W, false, PC); }
+ENTRY __tsan_vptr_read(void **p)
+    { hook(p, sizeof *p, SIM_R, true, PC); }
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
 void __tsan_atomic_thread_fence(int) {}
@@ -1384,7 +1414,7 @@ static inline __attribute__((always_inline)) T rmw(T *p, T v,
     T o = *p, n = Op::of(o, v);
     bool changed = memcmp(&o, &n, sizeof n) != 0;
     unsigned kind = changed ? SIM_AW : SIM_AR;
-    if (!quick(p, sizeof v, kind, pc))
+    if (!quick(p, sizeof v, kind, true, pc))
         check(p, sizeof v, kind, true, pc, false);
     *p = n;
     counters.atomics++;

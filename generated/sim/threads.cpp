@@ -31,6 +31,7 @@ struct Round {
     unsigned first, here, last;
     int step;               /* 1 ascending, -1 descending */
     void **sp;
+    uint64_t *made;         /* by each, in accesses */
     Thread *asks;           /* lane 0 of a warp that meets, or null */
     int kept;               /* and the site of the block meanwhile */
     bool epochs;            /* a warp has met in this interval */
@@ -62,13 +63,17 @@ static inline uint64_t accesses(void)
 {
     return counters.loads + counters.stores + counters.atomics;
 }
+static inline uint64_t tally(uint64_t &made)
+{
+    uint64_t since = w->mark;
+    w->mark = accesses();
+    return made += w->mark - since;
+}
 static inline void account(unsigned thread)
 {
 #if SIM_CHECKED
-    uint64_t now_at = accesses();
-    uint64_t n = now.block->made[thread] += now_at - w->mark;
-    w->mark = now_at;
-    counters.longest = std::max(counters.longest, n);
+    counters.longest = std::max(counters.longest,
+                                tally(now.block->made[thread]));
 #else
     (void)thread;
 #endif
@@ -80,8 +85,10 @@ __asm__(".text\n.globl sim_switch\n.type sim_switch,@function\n"
     "sim_switch:\n"
     " push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n"
     " push %r15\n mov %rsp,(%rdi)\n mov %rsi,%rsp\n pop %r15\n"
-    " pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n ret\n");
-extern "C" void sim_switch(void **save, void *to);
+    " pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
+    " pop %rcx\n mov %rdx,%rax\n jmp *%rcx\n");
+extern "C" uint64_t sim_switch(void **save, void *to,
+                               uint64_t value = 0);
 static void *first_frame(char *stack, void (*start)(void))
 {
     void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
@@ -93,11 +100,14 @@ static void *first_frame(char *stack, void (*start)(void))
 }
 #else
 /* Switch stacks wherever there is ucontext */
-static void sim_switch(void **save, void *to)
+static uint64_t sim_switch(void **save, void *to, uint64_t value = 0)
 {
+    static SIM_LOCAL uint64_t passed;
     ucontext_t here;
     *save = &here;
+    passed = value;
     swapcontext(&here, (ucontext_t *)to);
+    return passed;
 }
 static void *first_frame(char *stack, void (*start)(void))
 {
@@ -402,6 +412,8 @@ static void retire(Block *b)
     w->idle.push_back(b);
     now.block = nullptr;
     w->threads += now.threads;
+    if (!settings.total)
+        w->steps = 0;
 }
 /* Which thread of a block is next */
 /* The queue of the ready */
@@ -445,11 +457,11 @@ static Thread *choose(Block *b)
     return left ? fresh(b) : nullptr;
 }
 /* A round of threads that pass a barrier on */
-static inline __attribute__((always_inline)) void turn(Round &r,
-                                                       unsigned to)
+static inline __attribute__((always_inline)) uint64_t turn(Round &r,
+                                                           unsigned to)
 {
     unsigned from = r.here;
-    account(from);
+    tally(r.made[from]);
     r.here = to;
     now.thread += (int)to - (int)from;
     now.who += to - from;
@@ -457,13 +469,13 @@ static inline __attribute__((always_inline)) void turn(Round &r,
     if (UNLIKELY(r.epochs))
         now.epoch = now.thread->epoch;
     __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023], 1);
-    sim_switch(&r.sp[from], r.sp[to]);
+    return sim_switch(&r.sp[from], r.sp[to], now.thread->value);
 }
 static void start_round(Block *b)
 {
     unsigned first = b->order[0], last = b->order[now.threads - 1];
     w->round = { true, -1, 0, first, first, last, first < last ? 1 : -1,
-                 b->sp.data(), nullptr, -1, false };
+                 b->sp.data(), b->made.data(), nullptr, -1, false };
 }
 static void forget_epochs(Block *b)
 {
@@ -770,7 +782,6 @@ static void muster(Block *b)
 /* The last of a round has ended: on to the next block */
 static void next_block(Round &r, Block *b)
 {
-    account(r.here);
     retire(b);
     if (!admit()) {
         r.on = false;
@@ -790,6 +801,7 @@ static bool ended_in_step(void)
     if (!r.on || (r.here != r.first && r.site != ENDED))
         return false;
     r.site = ENDED;
+    account(r.here);
     if (r.here == r.last)
         next_block(r, now.block);
     turn(r, r.here == r.last ? r.first : r.here + (unsigned)r.step);
@@ -885,8 +897,9 @@ void yield_now(uintptr_t pc)
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
         Report r = finding("step-limit", true, pc);
-        report(r, "more than %llu memory accesses in one launch",
-               (unsigned long long)settings.steps);
+        report(r, "more than %llu memory accesses in one launch%s",
+               (unsigned long long)settings.steps,
+               settings.total ? "" : ", and no block has ended meanwhile");
         abandon(cudaErrorLaunchTimeout);
     }
     Block *b = now.block;
@@ -1144,6 +1157,22 @@ static unsigned source_lane(const Thread &t, unsigned l)
         return (l ^ t.arg) >= low + width ? l : l ^ t.arg;
     }
 }
+static inline bool is_shuffle(uint8_t op)
+{
+    return op >= SIM_IDX && op <= SIM_XOR;
+}
+static void shuffle_all(Thread *first)
+{
+    uint64_t v[32];
+    for (unsigned l = 0; l < 32; l++)
+        v[l] = first[l].value;
+    for (unsigned l = 0; l < 32; l++) {
+        first[l].value = v[source_lane(first[l], l) & 31];
+        first[l].status = READY;
+    }
+    w->warp_operations++;
+    w->shuffles++;
+}
 static uint64_t fold(int op, uint64_t a, uint64_t b)
 {
     switch (op) {
@@ -1219,7 +1248,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     uint64_t v[32] = { 0 }, out[32];
     for (unsigned l = 0; l < lanes; l++)
         v[l] = first[l].value;
-    bool shuffle = asks.op >= SIM_IDX && asks.op <= SIM_XOR;
+    bool shuffle = is_shuffle(asks.op);
     uint64_t common = 0;
     bool one = !shuffle && asks.op != SIM_MATCH_ANY;
     if (one && asks.op != SIM_SYNC)
@@ -1264,8 +1293,22 @@ static bool retry_warps(Block *b)
             any = complete_warp(b, t, nullptr) || any;
     return any;
 }
+/* A lane waits for the others of its mask */
+static __attribute__((noinline)) uint64_t join_warp(Block *b, Thread *t)
+{
+    unsigned lane = t->index % 32u;
+    if (!(t->mask >> lane & 1)) {
+        mask_report(*t, b, "does not name the lane that calls,", lane);
+        t->mask |= 1u << lane;
+    }
+    if (complete_warp(b, *t, t))
+        resume_here(t);
+    else
+        suspend();
+    return now.thread->value;
+}
 /* A lane arrives */
-static bool in_step(int op, unsigned mask)
+static inline bool in_step(int op, unsigned mask)
 {
     const Round &r = w->round;
     if (!r.on || mask != ~0u || r.step < 0)
@@ -1273,36 +1316,39 @@ static bool in_step(int op, unsigned mask)
     return r.here % 32 ? r.asks && r.asks->op == op
                        : r.here + 32 <= now.threads;
 }
-static inline void pass_in_warp(Block *b, Thread *t)
+static inline uint64_t pass_in_warp(Block *b, Thread *t)
 {
     Round &r = w->round;
-    if (r.here % 32 == 0) {
+    unsigned lane = r.here % 32;
+    if (lane == 0) {
         r.asks = t;
         r.kept = r.site;
         r.site = -1;
+    } else if (lane == 31) {
+        if (is_shuffle(t->op))
+            shuffle_all(t - 31);
+        else
+            complete_warp(b, *t, t);
+        r.epochs = r.epochs || t->op == SIM_SYNC;
+        r.asks = nullptr;
+        r.site = r.kept;
     }
-    if (r.here % 32 < 31) {
-        turn(r, r.here + 1);
-        return;
-    }
-    complete_warp(b, *t, t);
-    r.epochs = r.epochs || t->op == SIM_SYNC;
-    r.asks = nullptr;
-    r.site = r.kept;
-    turn(r, r.here - 31);
+    return turn(r, lane < 31 ? r.here + 1 : r.here - 31);
 }
-extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
-                                unsigned arg, int width, void *pc)
+static inline __attribute__((always_inline)) uint64_t arrive(int op,
+    unsigned mask, uint64_t value, unsigned arg, int width, void *pc)
 {
-    leave_loop();
-    w->stops = true;
     bool step = in_step(op, mask);
-    if (!step)
+    if (UNLIKELY(!step)) {
+        leave_loop();
         leave_round();
+        w->stops = true;
+    }
     Thread *t = now.thread;
     Block *b = now.block;
 #if SIM_CHECKED
-    shadow_settle();
+    if (UNLIKELY(now.odd & PENDING))
+        shadow_settle();
 #endif
     /* Write down what this lane wants */
     t->pc = (uintptr_t)pc;
@@ -1312,26 +1358,19 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
     t->arg = arg;
     t->width = width;
     t->epoch = now.epoch;
-    /* The lane must be in its own mask */
-    unsigned lane = t->index % 32u;
-    if (!(mask >> lane & 1)) {
-        mask_report(*t, b, "does not name the lane that calls,", lane);
-        t->mask = mask |= 1u << lane;
-    }
     t->status = AT_WARP;
-    if (step)
-        pass_in_warp(b, t);
-    else if (complete_warp(b, *t, t))
-        resume_here(t);
-    else
-        suspend();
-    return now.thread->value;
+    return step ? pass_in_warp(b, t) : join_warp(b, t);
+}
+extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
+                                unsigned arg, int width, void *pc)
+{
+    return arrive(op, mask, value, arg, width, pc);
 }
 extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
     unsigned mask, uint64_t value, unsigned arg, int width)
 {
-    return sim_warp_at(op, mask, value, arg, width,
-                       __builtin_return_address(0));
+    return arrive(op, mask, value, arg, width,
+                  __builtin_return_address(0));
 }
 /* Copies that arrive later */
 struct Later { char *to; const char *from; size_t size; };
