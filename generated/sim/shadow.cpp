@@ -933,8 +933,8 @@ static void across(const Record &c, unsigned kind, char *at, unsigned n,
     r.address = (uintptr_t)at;
     r.size = n;
     report(r, host ? "host code %s what work of a stream %s, and has not "
-           "waited for it" : how == STAGED ? "one stream %s what cudaMemcpy "
-           "%s, which may return before the data is there"
+           "waited for it" : how == STAGED ? "one stream %s what "
+           "cudaMemcpy %s, which may return before the data is there"
            : "one stream %s what another %s, and neither waits for the "
            "other", writes(kind) ? "writes" : "reads",
            writes(theirs) ? "writes" : "reads");
