@@ -230,6 +230,8 @@ static void a_long_path(void **state)
     free(arcs);
     sim_schedule_set("ascending", 0);
     solve(g, p, "a long path");
+    p.delta = 3;        /* on the device, which hands over */
+    solve(g, p, "a long path, with a width");
     graph_free(g);
 }
 

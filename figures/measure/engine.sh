@@ -4,8 +4,9 @@
 #   figures/measure/engine.sh OUT [PART...]   measure, all parts if none is named
 #   figures/measure/engine.sh OUT csv         the CSVs in figures/data again
 # versions: all versions, the engine's settings and its parents, all graphs;
-# widths: more graphs, the engine's first width and others; handover: paths,
-# on the device and on one core, by the program;
+# widths: more graphs, the engine's first width and others; handover: paths
+# and other thin or small graphs, beside one core, by the program; large: 2^28
+# vertices and 2^31 - 1 arcs;
 # changes: single changes to the engine; steps of four graphs; paths;
 # counters: the profiler; trial: the sketch and the first trial with its
 # single changes; checks: every arc and every tree, and NVIDIA's four tools
@@ -20,7 +21,7 @@ here=$(cd "$(dirname "$0")/engine" && pwd); root=$(cd "$here/../../.." && pwd)
 out=$(mkdir -p "${1:?OUT}" && cd "$1" && pwd); shift
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
-parts=" ${*:-versions widths handover changes counters trial checks} "
+parts=" ${*:-versions widths handover large changes counters trial checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d /dev/shm/engine.XXXXXX); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -31,6 +32,7 @@ g++ -O2 -std=c++17 "$here/graphs.cpp" -o "$d/gen" || exit 1
 make_graph() { "$d/gen" "$1" "$2" "$3" "$4" 1 "$d/$5.agr" 2>/dev/null >"$d/$5.txt"
   mv "$d/$5.agr.ref" "$d/$5.ref"; }
 M=1048576
+if [[ $parts =~ versions|changes|counters|trial|checks ]]; then
 make_graph rnd $((11 * M)) 7 10 rnd11 & make_graph rmat $((4 * M)) 16 255 rmat22 &
 make_graph rnd $((4 * M)) 7 10 rnd4 & make_graph rnd $((4 * M)) 7 $M rnd4w &
 make_graph rnd $M 7 10 rnd1 & make_graph grid $((4 * M)) 0 1000 grid &
@@ -40,12 +42,17 @@ make_graph rmat $M 16 1000000 rmat20h & make_graph star $M 0 100 star &
 make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat &
 make_graph rnd 3000 7 10 srnd & make_graph grid 4096 0 1000 sgrid &
 make_graph dense 700 300 100 sdense & make_graph rnd 3000 7 1000000 sheavy &
+fi
 if part widths; then
   make_graph mesh $M 0 1000000 mesh & make_graph cube $M 0 100 cube & make_graph tree $M 0 1000 tree &
   make_graph world $M 4 100 world & make_graph scale $M 8 255 scale & make_graph scale $M 8 $M scaleh &
   make_graph rmat $((4 * M)) 16 $M rmat22h & make_graph rmat $M 4 $M sparse & make_graph star $M 0 $M starh &
   make_graph stars $M 0 1000 stars & make_graph dense 30000 300 100 dense2 & make_graph geo $M 16 $M geoh &
   make_graph rnd $M 7 1 unit & make_graph rnd 20000 7 100 tiny & make_graph rnd $((11 * M)) 7 $M rnd11w &
+  make_graph rmat $M 16 $((16 * M)) kron & make_graph rnd $M 7 0 zeros & make_graph sides $M 8 1000 sides &
+  make_graph hyper $M 0 1000 hyper & make_graph regular $M 3 1000 cubic & make_graph union $M 16 100 union &
+  make_graph walls $((4 * M)) 0 1000 walls & make_graph rnd-tail $M 7 $((64 * M)) tail &
+  make_graph rmat-tail $M 16 $((64 * M)) rmattail & make_graph grid $M 0 1 unitgrid &
 fi
 build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" \
   "$root/generated/graph/graph.c" -o "$d/$o" \
@@ -54,8 +61,9 @@ build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" 
 version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$here/bench.cu"; }
 older='bits rings hubs loads deal'
 changes='first markall few hub64 hub256 ring512 pieces8 slots2 three one warps4'
-version engine
+[[ $parts =~ versions|widths|changes|counters|checks ]] && version engine
 part versions && for v in $older; do version $v; done
+part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
 part checks && version checked -DCERTIFICATE engine
 part counters && ! part versions && for v in $older; do version $v; done
 part changes && { version trace -DTRACE; for v in $changes; do version $v; done; }
@@ -64,7 +72,7 @@ trials='done0:-DDONE=0 row0:-DROWPF=0 f0:-DFILTER=0 f2:-DFILTER=2 check0:-DCHECK
 part trial && { build sketch "$here/sketch.cu"; build bitmap "$here/trial-1.cu"
   for c in $trials; do build "bitmap-${c%%:*}" "${c#*:}" "$here/trial-1.cu"; done; }
 wait
-cat "$d"/*.txt | sed 's/|[^|]*\/\([a-z0-9]*\).agr|/|\1|/' >>"$out/results.txt"
+cat "$d"/*.txt 2>/dev/null | sed 's/|[^|]*\/\([a-z0-9]*\).agr|/|\1|/' >>"$out/results.txt"
 echo "built: $SECONDS s" >>"$out/log.txt"
 seven='rnd1 rnd4 rnd11 rnd4w grid rmat20 rmat22' all="$seven road geo dense star rmat20h"
 run() { timeout 60 "$@" >>"$out/results.txt" 2>>"$out/log.txt" || echo "FAILED $*" >>"$out/log.txt"; }
@@ -82,24 +90,82 @@ if part versions; then
   echo "versions: $SECONDS s" >>"$out/log.txt"
 fi
 if part widths; then
-  for g in mesh cube tree world scale scaleh rmat22h sparse starh stars dense2 geoh unit tiny rnd11w; do
+  for g in mesh cube tree world scale scaleh rmat22h sparse starh stars dense2 geoh unit tiny \
+    rnd11w kron zeros sides hyper cubic union walls tail rmattail unitgrid; do
     set_ "-;delta=-.25;delta=-.5;delta=-.7;delta=-1.4;delta=-2;delta=-4" engine $g widths
   done
   FORM=1 set_ - engine rnd11w paths; FORM=2 set_ - engine rnd11w beside
   echo "widths: $SECONDS s" >>"$out/log.txt"
 fi
+p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
 if part handover; then
-  p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
-  for n in 1000 20000 100000 $M; do
-    "$p" gen --family path --n $n --seed 1 --out "$d/p.csr" >/dev/null
-    for s in engine engine_paths dijkstra_heap dial; do
-      for _ in 1 2 3 4 5; do "$p" solve "$d/p.csr" --solver $s --verify; done |
-        awk -v l="HAND|$s|$n|" '/^seconds/ { t[++k] = $2 } /^verified +yes/ { ok++ }
-          END { for (i = 1; i < k; i++) for (j = i + 1; j <= k; j++)
-                  if (t[j] < t[i]) { x = t[i]; t[i] = t[j]; t[j] = x }
-                print l t[3] * 1000 "|" (ok == 5 ? "OK" : "WRONG") }' >>"$out/results.txt"
-    done
-  done
+  while read -r name family n degree weight; do
+    "$d/gen" $family $n $degree $weight 1 "$d/$name.csr" || exit 1
+    "$p" bench "$d/$name.csr" --solvers engine,engine_paths,dijkstra_heap,dial --repeat 5 \
+      --csv "$d/hand.csv" >/dev/null 2>>"$out/log.txt"
+    awk -F, -v g=$name '/^#/ { next } !c { for (c = 1; c <= NF; c++) at[$c] = c; next }
+      { ok = $at["verified"] == "yes" ? "OK" : "WRONG"
+        print "HAND|" $at["solver"] "|" g "|" $at["n"] "|" $at["m"] "|" $at["median_ms"] "|" ok }' \
+      "$d/hand.csv" >>"$out/results.txt"
+    rm -f "$d/hand.csv" "$d/$name.csr"
+  done <<EOF
+path1k path 1000 0 10
+path10k path 10000 0 10
+path20k path 20000 0 10
+path50k path 50000 0 10
+path100k path 100000 0 10
+path200k path 200000 0 10
+path500k path 500000 0 10
+path1m path $M 0 10
+shuffled shuffled 200000 0 10
+legs100k legs 100000 0 10
+legs legs $M 0 10
+cycle100k cycle 100000 0 10
+cycle cycle $M 0 10
+ladder2 ladder 200000 2 10
+ladder16 ladder 200000 16 10
+ladder100 ladder 400000 100 1000
+comb100k comb 100000 0 10
+comb comb $M 0 10
+broom100k broom 100000 0 10
+broom broom $M 0 10
+brush30k brush 30000 0 10
+brush100k brush 100000 0 10
+brush brush $M 0 10
+tree1k tree 1000 0 10
+tree100k tree 100000 0 10
+star1k star 1000 0 10
+star100k star 100000 0 10
+stars100k stars 100000 0 10
+rnd200 rnd 200 7 10
+rnd500 rnd 500 7 10
+rnd1k rnd 1000 7 10
+rnd2k rnd 2000 7 10
+rnd5k rnd 5000 7 10
+rnd20k rnd 20000 7 10
+rnd100k rnd 100000 7 10
+grid1k grid 1024 0 100
+grid5k grid 5041 0 100
+grid20k grid 20449 0 100
+grid100k grid 99856 0 100
+dense100 dense 100 90 100
+dense300 dense 300 250 100
+dense1k dense 1000 300 100
+rmat1k rmat 1024 8 100
+geo5k geo 5000 12 100
+heavy200k path 200000 0 $M
+heavyladder ladder 200000 2 $M
+heavyrnd500 rnd 500 7 $M
+heavyrnd2k rnd 2000 7 $M
+heavygrid5k grid 5041 0 $M
+tail100k ladder-tail 100000 3 $M
+EOF
+  echo "handover: $SECONDS s" >>"$out/log.txt"
+fi
+if part large; then
+  for w in 10 $M; do timeout 100 "$d/large" $w >>"$out/results.txt" 2>>"$out/log.txt" ||
+    echo "FAILED large $w: $?" >>"$out/log.txt"; done
+  echo "large: $SECONDS s" >>"$out/log.txt"
 fi
 if part changes; then
   for g in rnd1 rnd11 rnd4w grid rmat20 rmat22 road; do
@@ -148,6 +214,20 @@ if part trial; then
   echo "trial: $SECONDS s" >>"$out/log.txt"
 fi
 if part checks; then    # nothing is timed here, so all at the same time
+  # random graphs, widths and blocks: every arc and every tree, by the program
+  fuzz() {
+    local i=$1 f; f=(predecessor grid rmat road geometric path complete tree); f=${f[i % 8]}
+    [ $f != tree ] || f=predecessor
+    local n=$((RANDOM % 3000 + 2)); [ $((i % 8)) != 7 ] || n=$((n * 40))
+    "$p" gen --family $f --n $n --max-weight $((2 ** (RANDOM % 24))) --seed $i --out "$d/f$i.csr" >/dev/null
+    for s in engine engine_paths; do for w in '' "--delta $((RANDOM + 1))"; do
+      "$p" solve "$d/f$i.csr" --solver $s $w --block $((32 * (RANDOM % 8 + 1))) --verify 2>&1 |
+        awk -v l="FUZZ|$s|$f|$n|" '/^verified +yes/ { ok = "OK" } { why = $0 } END { print l (ok ? ok : why) }'
+    done; done
+    rm "$d/f$i.csr"
+  }
+  for i in $(seq 96); do fuzz $i >"$d/fuzz$i" & [ $((i % 12)) != 0 ] || wait; done
+  wait; cat "$d"/fuzz[0-9]* >>"$out/results.txt"; echo "fuzz: $SECONDS s" >>"$out/log.txt"
   for g in $all; do for f in 0 1 2; do FORM=$f set_ - checked $g "checked$f" & done; done
   for t in memcheck racecheck synccheck initcheck; do
     for g in srnd srmat sdense sgrid sheavy; do for f in 0 1 2; do
@@ -156,7 +236,6 @@ if part checks; then    # nothing is timed here, so all at the same time
         '/^RES/ { split($0, f, "|"); ok = f[9] } /SUMMARY/ { s = $0; sub(/.*: /, "", s) }
          END { print l ok "|" s }' >>"$out/results.txt" &
     done; done
-    p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
     for f in predecessor grid; do
       "$p" gen --family $f --n 900 --seed 1 --out "$d/$t$f.csr" >/dev/null
       timeout 200 compute-sanitizer --tool $t "$p" apsp "$d/$t$f.csr" --solver apsp_engine \

@@ -36,7 +36,9 @@ int main(int, char **av) {
   relay f;
   q.n = g.n, q.m = g.m;
   q.v = (uint32_t *)g.row, q.e = (uint32_t *)g.col, q.w = (uint32_t *)g.w;
-  if (!WIDTH(engine_enter)(&r, &q, form, 0, 0) || !relay_make(&f, &q, true))
+  problem p = {};
+  p.successors = &q;
+  if (!WIDTH(engine_enter)(&r, &q, form, 0, 0) || !relay_make(&f, &p, true))
     return printf("RES|%s|%s|%s\n", av[3], g.name.c_str(), cuda_why()), 1;
   r.plan.source = g.src;
   engine_room own = r;
