@@ -979,7 +979,7 @@ static __device__ void post(engine_board *b, account *t)
 }
 /* Read what the blocks have counted */
 typedef struct counts {
-    uint32_t queued, pieces, near, overflow;
+    uint32_t queued, pieces, near, overflow, stop;
     unsigned long long arcs;
     cost_t nearest;
     unsigned long long offers;       /* between cards */
@@ -988,8 +988,8 @@ typedef struct counts {
 
 static __device__ counts read_counts(engine_board *b)
 {
-    counts k = { b->queued, b->pieces, b->near, b->overflow, b->arcs,
-                 b->nearest };
+    counts k = { b->queued, b->pieces, b->near, b->overflow, b->stop,
+                 b->arcs, b->nearest };
 
     b->arcs = 0;
     return k;
@@ -1136,7 +1136,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     o.level = form == LINKED && is_lopsided(p, &all);
     /* Count lean steps */
     b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
-    if (all.overflow || enough(p, &all)) {
+    if (all.overflow || all.stop || enough(p, &all)) {
         o.state = FINISHED;
     } else if (b->lean >= p->lean) {
         o.state = HANDED_OVER;

@@ -55,6 +55,7 @@ typedef struct engine_board {
     unsigned long long arcs, pad6[15];       /* relaxed in this step */
     cost_t nearest, pad7[15];        /* least cost beyond the bucket */
     uint32_t overflow;
+    uint32_t stop;                   /* the host has the answer */
     /* What is remembered from step to step */
     uint32_t steps, buckets;
     cost_t delta;
@@ -179,6 +180,7 @@ typedef struct engine_room {
     uint32_t blocks, block;
     engine_board *board;            /* the host's copy */
     cudaEvent_t begun, ended;
+    cudaStream_t aside;             /* for a word to the kernel */
 } engine_room;
 
 /* form: PLAIN; SHARED for a tree, or BESIDE if that cannot be; or

@@ -10,7 +10,12 @@ enum { FEW = 1 << 17, MANY = 1 << 20, THIN = 1 << 20 };
 enum { PATIENCE = 12, SLACK = 16 };
 enum { SLICE = 1 << 20 };            /* arcs sent at a time */
 enum { RELAY_MOST = 256 };           /* items for the processor */
-enum { HERE = 1 << 16, HERE_MOST = 32 };    /* where it begins */
+enum { HERE = 1 << 16, HERE_MOST = 128 };   /* where it begins */
+#ifdef __CUDACC__
+enum { FEW_ARCS = 1 << 15 };         /* and where it ends */
+#else
+enum { FEW_ARCS = 0 };               /* the simulator is watched */
+#endif
 /* Make a plan for a graph and a card */
 /* Copy to the host, and to the device */
 static bool fetch(void *to, const void *from, size_t size)
@@ -213,6 +218,8 @@ static bool ask(engine_room *r, const graph *g)
     CUDA_TRY(cudaMallocHost(&r->board, sizeof *r->board));
     CUDA_TRY(cudaEventCreate(&r->begun));
     CUDA_TRY(cudaEventCreate(&r->ended));
+    CUDA_TRY(cudaStreamCreateWithFlags(&r->aside,
+                                       cudaStreamNonBlocking));
     return true;
 }
 /* Give it back */
@@ -232,6 +239,8 @@ void WIDTH(engine_leave)(engine_room *r)
         cudaEventDestroy(r->begun);
     if (r->ended)
         cudaEventDestroy(r->ended);
+    if (r->aside)
+        cudaStreamDestroy(r->aside);
 }
 /* Plan a run on this device */
 static void (*kernel_of(const engine_plan *p))(engine_plan)
@@ -328,10 +337,11 @@ static __global__ void name_parents(engine_plan p)
                      ? i : p.tails[p.into[i] + word % RANKS];
 }
 
-static bool launch_once(engine_room *r)
+static bool start(engine_room *r)
 {
     void *arguments[] = { &r->plan };
 
+    r->board->round = 0;
     CUDA_TRY(cudaMemsetAsync(r->plan.board, 0, sizeof *r->board));
     CUDA_TRY(cudaLaunchCooperativeKernel(
         (void *)kernel_of(&r->plan), dim3(r->blocks), dim3(r->block),
@@ -342,8 +352,12 @@ static bool launch_once(engine_room *r)
     }
     CUDA_TRY(cudaMemcpyAsync(r->board, r->plan.board, sizeof *r->board,
                              cudaMemcpyDeviceToHost));
-    CUDA_TRY(cudaStreamSynchronize(0));
     return true;
+}
+
+static bool launch_once(engine_room *r)
+{
+    return start(r) && CUDA_CHECK(cudaStreamSynchronize(0));
 }
 
 /* Launch again if costs and parents do not fit together */
@@ -357,41 +371,44 @@ bool WIDTH(engine_launch)(engine_room *r)
     return ask_for_costs(&r->plan) && launch_once(r);
 }
 /* Hand a lean run to the processor */
+/* A place for an entry */
+enum { HEAP = 16, HEAP_AGAIN = 4 };
+typedef struct entry { uint32_t v, next; cost_t cost; } entry;
 /* What the processor needs to take over */
 typedef struct relay {
     const graph *g;
+    bool begun;                      /* what follows is a search, */
+    bool done;                       /* and its end */
     cost_t *c;
     uint32_t *parents;               /* or NULL; a source's is itself */
-    unsigned long long *words;       /* room, if there are parents */
-    uint32_t *bits;                  /* who waits */
-    item *heap;
-    uint32_t count, room;
+    unsigned long long *tree;        /* room, if there are parents */
+    uint32_t *bits;                  /* who waits, for the device */
+    /* Where vertices wait on the processor */
+    uint32_t count;                  /* items, those of the heap or all */
+    item heap[HEAP];
+    bool leveled;                    /* the heap is empty, and there are */
+    uint32_t used, room, spare;      /* entries */
+    entry *entries;
+    uint32_t first[(COST_BITS + 5) / 6][64];     /* 0: none */
+    uint64_t full[(COST_BITS + 5) / 6];      /* lists with entries, */
+    uint32_t levels;                         /* levels with lists */
+    cost_t now;                      /* least that waits, or less */
     cost_t within;
     uint32_t to;
     uint64_t sums;
     bool overflow;
 } relay;
-/* A heap of items */
-static bool heap_add(relay *h, item x)
+/* A small heap */
+static void heap_add(relay *h, item x)
 {
     uint32_t at = h->count++;
 
-    if (at == h->room) {
-        uint32_t room = 2 * h->room + 64;
-        item *more = (item *)realloc(h->heap, room * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        h->heap = more;
-        h->room = room;
-    }
     for (; at > 0 && h->heap[(at - 1) / 2].cost > x.cost;
          at = (at - 1) / 2)
         h->heap[at] = h->heap[(at - 1) / 2];
     h->heap[at] = x;
-    return true;
 }
-/* Take the least item */
+
 static item heap_take(relay *h)
 {
     item least = h->heap[0], x = h->heap[--h->count];
@@ -409,49 +426,230 @@ static item heap_take(relay *h)
     h->heap[at] = x;
     return least;
 }
-/* Relax from one vertex on the processor */
-static bool relax_here(relay *h, uint32_t i)
+/* Put an entry into its list */
+static void place(relay *h, uint32_t at, cost_t cost)
 {
-    for (uint32_t k = h->g->v[i]; k < h->g->v[i + 1]; k++) {
-        uint32_t j = h->g->e[k];
+    uint64_t differs = cost ^ h->now;
+    uint32_t level = differs ? (63 - __builtin_clzll(differs)) / 6 : 0;
+    uint32_t digit = cost >> level * 6 & 63;
+
+    h->entries[at].next = h->first[level][digit];
+    h->first[level][digit] = at;
+    h->full[level] |= 1ull << digit;
+    h->levels |= 1u << level;
+}
+/* Add an item */
+static bool level_add(relay *h, item x)
+{
+    uint32_t at = h->spare;
+
+    if (at) {
+        h->spare = h->entries[at].next;
+    } else if (h->used + 1 < h->room) {
+        at = ++h->used;
+    } else {
+        uint32_t room = 2 * h->room + 1024;
+        entry *more = (entry *)realloc(h->entries, room * sizeof *more);
+
+        if (more == NULL)
+            return false;
+        h->entries = more;
+        h->room = room;
+        at = ++h->used;
+    }
+    h->entries[at].v = x.v;
+    h->entries[at].cost = x.cost;
+    place(h, at, x.cost);
+    h->count++;
+    return true;
+}
+
+/* Go over from the heap to the levels */
+static bool to_levels(relay *h)
+{
+    uint32_t count = h->count;
+
+    h->now = h->now < h->heap[0].cost ? h->now : h->heap[0].cost;
+    h->leveled = true;
+    h->count = 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (!level_add(h, h->heap[k]))
+            return false;
+    return true;
+}
+
+static bool add(relay *h, item x)
+{
+    if (!h->leveled && h->count < HEAP) {
+        heap_add(h, x);
+        return true;
+    }
+    return (h->leveled || to_levels(h)) && level_add(h, x);
+}
+/* Cut off the list of the least digit */
+static uint32_t cut_list(relay *h, uint32_t level)
+{
+    uint32_t digit = (uint32_t)__builtin_ctzll(h->full[level]);
+    uint32_t at = h->first[level][digit];
+
+    h->first[level][digit] = 0;
+    h->full[level] &= h->full[level] - 1;
+    if (h->full[level] == 0)
+        h->levels &= ~(1u << level);
+    return at;
+}
+
+static void empty(relay *h, cost_t now)
+{
+    memset(h->first, 0, sizeof h->first);
+    memset(h->full, 0, sizeof h->full);
+    h->count = h->used = h->spare = h->levels = 0;
+    h->leveled = false;
+    h->now = now;
+}
+/* Take the least item */
+static item level_take(relay *h)
+{
+    uint32_t level, at, next;
+    entry x;
+
+    while ((level = (uint32_t)__builtin_ctz(h->levels)) > 0) {
+        at = cut_list(h, level);
+        h->now = h->entries[at].cost;
+        for (next = at; next; next = h->entries[next].next)
+            if (h->entries[next].cost < h->now)
+                h->now = h->entries[next].cost;
+        for (; at; at = next) {
+            next = h->entries[at].next;
+            place(h, at, h->entries[at].cost);
+        }
+    }
+    at = cut_list(h, 0);
+    /* Take one entry, and put the rest of the list back */
+    x = h->entries[at];
+    h->now = x.cost;
+    h->entries[at].next = h->spare;
+    h->spare = at;
+    h->count--;
+    if (x.next) {
+        h->first[0][x.cost & 63] = x.next;
+        h->full[0] |= 1ull << (x.cost & 63);
+        h->levels |= 1;
+    }
+    return { x.v, x.cost };
+}
+/* Take from the heap or from the levels */
+static item take(relay *h)
+{
+    item x = h->leveled ? level_take(h) : heap_take(h), rest[HEAP];
+    uint32_t count = 0;
+
+    h->now = x.cost;
+    if (!h->leveled || h->count > HEAP_AGAIN)
+        return x;
+    while (h->count > 0)
+        rest[count++] = level_take(h);
+    h->leveled = false;
+    for (uint32_t k = 0; k < count; k++)
+        heap_add(h, rest[k]);
+    h->now = x.cost;
+    return x;
+}
+/* Is the device done? */
+static bool is_done(const engine_room *r)
+{
+#ifdef __CUDACC__
+    return r && *(const volatile uint32_t *)&r->board->round != 0;
+#else
+    return r && cudaStreamQuery(0) == cudaSuccess;
+#endif
+}
+/* Relax from one vertex on the processor */
+static bool relax_here(relay *h, uint32_t i, const engine_room *r)
+{
+    const uint32_t *e = h->g->e, *w = h->g->w;
+    uint32_t k = h->g->v[i], end = h->g->v[i + 1];
+    cost_t *c = h->c, from = c[i], most = h->within;
+
+    h->sums += end - k;
+    for (; k < end; k++) {
         cost_t sum;
 
-        h->sums++;
-        if (!cost_add(h->c[i], h->g->w[k], &sum)) {
-            h->overflow |= h->c[j] == COST_INF &&
-                           h->within == COST_INF - 1;
-        } else if (sum < h->c[j] && sum <= h->within) {
-            h->c[j] = sum;
+        if (k % 256 == 255 && is_done(r))
+            break;
+        if (!cost_add(from, w[k], &sum)) {
+            h->overflow |= c[e[k]] == COST_INF && most == COST_INF - 1;
+        } else if (sum < c[e[k]] && sum <= most) {
+            c[e[k]] = sum;
             if (h->parents)
-                h->parents[j] = i;
-            if (!heap_add(h, (item){ j, sum }))
+                h->parents[e[k]] = i;
+            if (!add(h, { e[k], sum }))
                 return false;
         }
     }
     return true;
 }
 /* Go on as Dijkstra does, while few wait */
-/* False: no memory. */
-static bool go_on_here(relay *h, uint32_t most)
+/* r: the device's run beside, or NULL.  False: no memory. */
+static bool go_on_here(relay *h, uint32_t most, const engine_room *r)
 {
-    for (uint32_t i = 0; i < h->g->n; i++)
-        if (h->bits[i / 32] >> i % 32 & 1 &&
-            !heap_add(h, (item){ i, h->c[i] }))
-            return false;
     while (h->count > 0 && h->count <= most && !h->overflow) {
-        item x = heap_take(h);
+        item x = take(h);
 
-        if (h->to < h->g->n && x.cost > h->c[h->to]) {
+        if (h->to < h->g->n && x.cost > h->c[h->to])
             h->count = 0;
-            break;
-        }
-        if (x.cost == h->c[x.v] && !relax_here(h, x.v))
+        else if (x.cost == h->c[x.v] && !relax_here(h, x.v, r))
+            return false;
+        if (is_done(r))
+            return add(h, x);
+    }
+    return true;
+}
+/* Begin a search on the processor */
+static bool begin_here(const problem *p, relay *h, const engine_room *r)
+{
+    const uint32_t *sources = p->sources ? p->sources : &p->source;
+    uint32_t n = h->g->n, part = 4096;
+
+    empty(h, 0);
+    h->sums = 0;
+    for (uint32_t i = 0; i < n; i += part) {
+        if (is_done(r))
+            return true;
+        memset(h->c + i, 0xff,
+               (n - i < part ? n - i : part) * sizeof *h->c);
+    }
+    h->begun = true;
+    for (uint32_t k = 0; k < (p->sources ? p->source_count : 1); k++) {
+        h->c[sources[k]] = 0;
+        if (h->parents)
+            h->parents[sources[k]] = sources[k];
+        if (!add(h, { sources[k], 0 }))
             return false;
     }
-    memset(h->bits, 0, (h->g->n + 31ull) / 32 * sizeof *h->bits);
-    for (uint32_t k = 0; k < h->count; k++)
-        h->bits[h->heap[k].v / 32] |= 1u << h->heap[k].v % 32;
     return true;
+}
+/* Run beside the device */
+/* True: the processor was first. */
+static bool outrun(const engine_room *r, const problem *p, relay *h)
+{
+    if (p->delta)
+        return false;
+    if ((h->begun || begin_here(p, h, r)) && h->begun &&
+        go_on_here(h, UINT32_MAX, r))
+        return h->count == 0 || h->overflow;
+    h->begun = false;
+    return false;
+}
+/* Stop the device */
+static bool call_off(engine_room *r)
+{
+    static const uint32_t one = 1;
+
+    CUDA_TRY(cudaMemcpyAsync(&r->plan.board->stop, &one, sizeof one,
+                             cudaMemcpyHostToDevice, r->aside));
+    CUDA_TRY(cudaStreamSynchronize(r->aside));
+    return CUDA_CHECK(cudaStreamSynchronize(0));
 }
 /* Fetch what waits on the device */
 /* Fetch costs and parents */
@@ -461,10 +659,10 @@ static bool fetch_costs(const engine_plan *p, relay *h)
 
     if (!fetch(h->c, p->dist, p->n * sizeof *h->c) ||
         (p->form == BESIDE &&
-         !fetch(h->words, p->words, p->n * sizeof *h->words)))
+         !fetch(h->tree, p->words, p->n * sizeof *h->tree)))
         return false;
     for (uint32_t i = 0; p->form == BESIDE && i < p->n; i++)
-        h->parents[i] = (uint32_t)h->words[i];
+        h->parents[i] = (uint32_t)h->tree[i];
     if (p->form == SHARED && p->tails &&
         !fetch(h->parents, p->parents, p->n * sizeof *h->parents))
         return false;
@@ -482,10 +680,10 @@ static bool send_costs(engine_plan *p, relay *h)
     if (p->form != PLAIN) {
         p->form = BESIDE;
         for (uint32_t i = 0; i < p->n; i++)
-            h->words[i] = h->c[i] == COST_INF ? ~0ull
+            h->tree[i] = h->c[i] == COST_INF ? ~0ull
                 : (unsigned long long)h->c[i] << 32 | h->parents[i];
         if (!ask_for_costs(p) ||
-            !send(p->words, h->words, p->n * sizeof *h->words))
+            !send(p->words, h->tree, p->n * sizeof *h->tree))
             return false;
     }
     return send(p->dist, h->c, p->n * sizeof *h->c);
@@ -523,78 +721,109 @@ static bool fetch_waiting(const engine_room *r, relay *h)
     return done;
 }
 /* Let the processor go on */
-static bool relay_here(engine_room *r, relay *h)
+/* False: no memory, or the device has failed. */
+static bool take_over(engine_room *r, relay *h)
 {
-    engine_plan *p = &r->plan;
-    size_t words = (p->n + 31ull) / 32;
+    uint32_t n = h->g->n;
+    cost_t least = COST_INF;
 
-    h->count = 0;
-    if (!fetch_costs(p, h) || !fetch_waiting(r, h) ||
-        !go_on_here(h, RELAY_MOST))
+    if (h->begun && h->count > 0 &&
+        h->now >= r->board->orders.low)
+        return go_on_here(h, RELAY_MOST, NULL);
+    if (!fetch_costs(&r->plan, h) || !fetch_waiting(r, h))
         return false;
-    p->resume = true;
-    p->begin = h->count ? h->heap[0].cost : COST_INF;
-    return h->count == 0 ||
-           (send_costs(p, h) &&
-            send(p->bits[1], h->bits, words * sizeof *h->bits));
+    for (uint32_t i = 0; i < n; i++)
+        if (h->bits[i / 32] >> i % 32 & 1 && h->c[i] < least)
+            least = h->c[i];
+    empty(h, least);
+    h->begun = true;
+    for (uint32_t i = 0; i < n; i++)
+        if (h->bits[i / 32] >> i % 32 & 1 && !add(h, { i, h->c[i] }))
+            return false;
+    return go_on_here(h, RELAY_MOST, NULL);
 }
-/* Let the processor begin */
-/* False: no memory.  If h->count is 0 then, all is done. */
-static bool begin_here(const problem *p, relay *h)
+
+static bool give_back(engine_room *r, relay *h)
 {
-    const uint32_t *sources = p->sources ? p->sources : &p->source;
-    uint32_t count = p->sources ? p->source_count : 1;
+    size_t size = (h->g->n + 31ull) / 32 * sizeof *h->bits;
+    cost_t least = COST_INF;
 
-    for (uint32_t i = 0; i < h->g->n; i++)
-        h->c[i] = COST_INF;
-    memset(h->bits, 0, (h->g->n + 31ull) / 32 * sizeof *h->bits);
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t v = sources[k];
+    memset(h->bits, 0, size);
+    while (h->count > 0) {
+        item x = take(h);
 
-        h->c[v] = 0;
-        h->bits[v / 32] |= 1u << v % 32;
-        if (h->parents)
-            h->parents[v] = v;
+        if (least == COST_INF)
+            least = x.cost;
+        h->bits[x.v / 32] |= 1u << x.v % 32;
     }
-    return go_on_here(h, HERE_MOST);
+    r->plan.begin = least;
+    r->plan.resume = true;
+    r->plan.lean *= 4;
+    empty(h, least);
+    for (uint32_t i = 0; i < h->g->n; i++)
+        if (h->bits[i / 32] >> i % 32 & 1 && !add(h, { i, h->c[i] }))
+            h->begun = false;
+    return send_costs(&r->plan, h) &&
+           send(r->plan.bits[1], h->bits, size);
 }
-/* Run on the device, and for lean stretches on the processor */
-static int run(engine_room *r, relay *h, answer *a)
+/* The processor has the answer */
+static int done_here(relay *h, answer *a)
 {
-    do {
-        if (!WIDTH(engine_launch)(r))
+    h->done = true;
+    a->handovers++;
+    a->relaxations += h->sums;
+    return h->overflow ? OVERFLOWED : SOLVED;
+}
+/* Run on the device and on the processor */
+static int run(engine_room *r, const problem *p, relay *h, answer *a)
+{
+    for (;;) {
+        if (!start(r))
+            return DEVICE_FAILED;
+        if (outrun(r, p, h)) {
+            if (!call_off(r))
+                return DEVICE_FAILED;
+            return done_here(h, a);
+        }
+        if (!CUDA_CHECK(cudaStreamSynchronize(0)))
             return DEVICE_FAILED;
         a->iterations += r->board->steps;
         a->relaxations += r->board->sums;
+        if (r->board->overflow && r->plan.form == SHARED) {
+            r->plan.form = BESIDE;
+            if (!ask_for_costs(&r->plan))
+                return DEVICE_FAILED;
+            continue;
+        }
+        /* Hand over if the device asks for it, or return */
         if (r->board->overflow)
             return OVERFLOWED;
-        if (r->board->orders.state == HANDED_OVER) {
-            if (!relay_here(r, h))
-                return cuda_why()[0] ? DEVICE_FAILED : NO_MEMORY;
-            if (h->overflow)
-                return OVERFLOWED;
-            a->handovers++;
-            r->plan.lean *= 4;
-        }
-    } while (r->board->orders.state == HANDED_OVER && h->count > 0);
-    a->relaxations += h->sums;
-    return SOLVED;
+        if (r->board->orders.state != HANDED_OVER)
+            return SOLVED;
+        if (!take_over(r, h))
+            return cuda_why()[0] ? DEVICE_FAILED : NO_MEMORY;
+        if (h->count == 0 || h->overflow)
+            return done_here(h, a);
+        a->handovers++;
+        if (!give_back(r, h))
+            return DEVICE_FAILED;
+    }
 }
 /* Go from a problem to its answer */
 /* Bring the answer home */
 static bool bring_home(const engine_room *r, const problem *p,
                        relay *h, answer *a)
 {
-    const engine_plan *plan = &r->plan;
+    uint32_t n = h->g->n;
 
-    if (r->board->orders.state != HANDED_OVER && !fetch_costs(plan, h))
+    if (!h->done && !fetch_costs(&r->plan, h))
         return false;
-    answer_costs(a, h->c, plan->n);
-    if (plan->form == PLAIN)
+    answer_costs(a, h->c, n);
+    if (!h->parents)
         return true;
     if (!answer_parents(a, p))
         return false;
-    for (uint32_t i = 0; i < plan->n; i++)
+    for (uint32_t i = 0; i < n; i++)
         if (h->c[i] != COST_INF && h->parents[i] != i)
             a->parents[i] = h->parents[i];
     return true;
@@ -612,19 +841,17 @@ static bool add_time(const engine_room *r, double *seconds)
     return true;
 }
 /* Pass on what was asked */
-static bool enter(engine_room *r, const problem *p, bool tree)
+static bool enter(engine_room *r, const problem *p, const relay *h)
 {
     engine_plan *plan = &r->plan;
     size_t size = p->source_count * sizeof *p->sources;
 
-    if (!WIDTH(engine_enter)(r, p->successors, tree ? SHARED : PLAIN,
+    if (!WIDTH(engine_enter)(r, h->g, h->tree ? SHARED : PLAIN,
                              p->block, 0))
         return false;
     plan->source = p->source;
-    if (p->to)
-        plan->to = *p->to;
-    if (p->within && *p->within < COST_INF - 1)
-        plan->within = (cost_t)*p->within;
+    plan->to = h->to;
+    plan->within = h->within;
     if (p->delta) {
         plan->delta = cost_width(p->delta);
         plan->few = 0;
@@ -637,23 +864,17 @@ static bool enter(engine_room *r, const problem *p, bool tree)
     }
     return true;
 }
-/* Begin on the processor, and go to the device if many wait */
-static int run_small(engine_room *r, const problem *p, relay *h,
-                     answer *a)
+/* Begin on the processor, before the device is entered */
+/* SOLVED, and h->done if that is all */
+static int begin_alone(const problem *p, relay *h, answer *a)
 {
-    if (!begin_here(p, h))
-        return NO_MEMORY;
-    if (h->overflow)
-        return OVERFLOWED;
-    if (h->count > 0) {
-        h->count = 0;
-        h->sums = 0;
-        return run(r, h, a);
-    }
-    r->board->orders.state = HANDED_OVER;
-    a->handovers = 1;
-    a->relaxations = h->sums;
-    return SOLVED;
+    uint32_t most = h->g->m <= FEW_ARCS ? UINT32_MAX : HERE_MOST;
+    double begun = seconds_now();
+    bool room = begin_here(p, h, NULL) && go_on_here(h, most, NULL);
+
+    a->seconds += seconds_now() - begun;
+    return !room ? NO_MEMORY
+         : h->count == 0 || h->overflow ? done_here(h, a) : SOLVED;
 }
 /* Solve on a device that has room */
 static int solve_in(engine_room *r, const problem *p, relay *h,
@@ -662,12 +883,9 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     int status;
 
     a->delta = r->plan.delta;
-    h->within = r->plan.within;
-    h->to = r->plan.to;
     if (!CUDA_CHECK(cudaEventRecord(r->begun)))
         return DEVICE_FAILED;
-    status = p->delta || r->plan.n > HERE ? run(r, h, a)
-                                          : run_small(r, p, h, a);
+    status = run(r, p, h, a);
     if (status == SOLVED &&
         !(add_time(r, &a->seconds) &&
           CUDA_CHECK(cudaEventRecord(r->begun)) &&
@@ -676,33 +894,57 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     return status;
 }
 /* Ask for the host's arrays */
-static bool relay_make(relay *h, const graph *g, bool tree)
+static bool relay_make(relay *h, const problem *p, bool tree)
 {
+    const graph *g = p->successors;
+
     *h = (relay){ .g = g };
+    h->to = p->to ? *p->to : g->n;
+    h->within = COST_INF - 1;
+    if (p->within && *p->within < h->within)
+        h->within = (cost_t)*p->within;
     h->c = (cost_t *)malloc(g->n * sizeof *h->c);
     h->bits = (uint32_t *)malloc((g->n + 31ull) / 32 *
                                  sizeof *h->bits);
     if (tree) {
-        h->words = (unsigned long long *)malloc(g->n *
-                                                sizeof *h->words);
+        h->tree = (unsigned long long *)malloc(g->n *
+                                               sizeof *h->tree);
         h->parents = (uint32_t *)malloc(g->n * sizeof *h->parents);
     }
-    return h->c && h->bits && (!tree || (h->words && h->parents));
+    return h->c && h->bits && (!tree || (h->tree && h->parents));
 }
 
 static void relay_free(relay *h)
 {
     free(h->c);
     free(h->bits);
-    free(h->words);
+    free(h->tree);
     free(h->parents);
-    free(h->heap);
+    free(h->entries);
+}
+/* Begin here or there */
+static int begin(engine_room *r, const problem *p, relay *h, answer *a)
+{
+    double begun;
+
+    if (!p->delta && h->g->n <= HERE) {
+        int status = begin_alone(p, h, a);
+
+        if (status == SOLVED && h->done && !bring_home(r, p, h, a))
+            return NO_MEMORY;
+        if (status != SOLVED || h->done)
+            return status;
+    }
+    begun = seconds_now();
+    if (!enter(r, p, h))
+        return DEVICE_FAILED;
+    a->copy_seconds = seconds_now() - begun;
+    return solve_in(r, p, h, a);
 }
 /* The solvers */
 static int solve(const problem *p, bool paths, answer *a)
 {
     bool tree = paths && p->parents && COST_BITS == 32;
-    double begun = seconds_now();
     int status = NO_MEMORY;
     engine_room r = {};
     relay h;
@@ -710,14 +952,9 @@ static int solve(const problem *p, bool paths, answer *a)
     cuda_why()[0] = '\0';
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    if (relay_make(&h, p->successors, tree)) {
-        status = DEVICE_FAILED;
-        if (name_device(a->device, sizeof a->device) &&
-            enter(&r, p, tree)) {
-            a->copy_seconds = seconds_now() - begun;
-            status = solve_in(&r, p, &h, a);
-        }
-    }
+    if (relay_make(&h, p, tree))
+        status = name_device(a->device, sizeof a->device)
+               ? begin(&r, p, &h, a) : DEVICE_FAILED;
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
     WIDTH(engine_leave)(&r);
