@@ -38,11 +38,19 @@ static __device__ __forceinline__ bool has_room(
     return form != SHARED || cost < COST_INF >> p->parent_bits;
 }
 /* Lower a vertex's cost */
+/* Is a sum for another card, which is not asked? */
+static __device__ bool goes_unasked(const engine_plan *p, int form,
+                                    uint32_t v)
+{
+    return form == LINKED && !p->combine && v >= p->own;
+}
 /* What it was before */
 static __device__ __forceinline__ cost_t lower_to(
     const engine_plan *p, int form, uint32_t v, cost_t cost,
     uint32_t tail)
 {
+    if (goes_unasked(p, form, v))
+        return COST_INF;
     if (form != SHARED)
         return atomicMin(&p->dist[v], cost);
     cost = cost << p->parent_bits | tail;
@@ -59,6 +67,8 @@ static __device__ cost_t peek(const engine_plan *p, int form,
 static __device__ cost_t glance(const engine_plan *p, int form,
                                 uint32_t v)
 {
+    if (goes_unasked(p, form, v))
+        return COST_INF;
 #ifdef __CUDA_ARCH__
     if (p->hubs)
         return cost_in(p, form, __ldca(&p->dist[v]));
@@ -154,11 +164,14 @@ static __device__ bool shelved_for(const crew *c, const neighbour *n,
     return k < c->shelved && c->shelf[k].v - n->first < n->count;
 }
 
-static __device__ uint32_t count_shelved(const crew *c,
+static __device__ uint32_t count_shelved(const engine_plan *p,
+                                         const crew *c,
                                          const neighbour *n)
 {
     uint32_t all = 0;
 
+    if (p->others == 1)
+        return c->shelved;
     for (uint32_t k = 0; k < c->shelved; k += LANES)
         all += __popc(__ballot_sync(ALL_LANES,
                                     shelved_for(c, n, k + c->lane)));
@@ -173,7 +186,7 @@ static __device__ void hand_over(const engine_plan *p, crew *c)
     for (uint32_t j = 0; j < p->others && c->shelved; j++) {
         const neighbour *n = &p->other[j];
         item *inbox = n->inbox[c->round & 1];
-        uint32_t count = count_shelved(c, n), at = 0;
+        uint32_t count = count_shelved(p, c, n), at = 0;
 
         if (count && c->lane == 0)
             at = atomicAdd(&t->sent[j].n, count);
@@ -189,7 +202,11 @@ static __device__ void hand_over(const engine_plan *p, crew *c)
 
                 inbox[to] = { x.v - n->first, x.cost };
             } else if (his) {
-                mark(p->outbox, c->shelf[k + c->lane].v);
+                item x = c->shelf[k + c->lane];
+
+                atomicMin(&p->dist[x.v], x.cost);
+                __threadfence();
+                mark(p->outbox, x.v);
                 atomicAdd(&t->late, 1);
             }
             at += __popc(set);
@@ -209,6 +226,7 @@ static __device__ void offer_again(const engine_plan *p, crew *c)
         uint32_t word = mine < words ? atomicExch(&p->outbox[mine], 0)
                                      : 0;
 
+        __threadfence();
         for (; __any_sync(ALL_LANES, word != 0); word &= word - 1) {
             uint32_t v = (uint32_t)(mine * 32 + __ffs(word) - 1);
 
@@ -735,6 +753,18 @@ static __device__ void from_inbox(const engine_plan *p, crew *c,
         c->stale += __popc(__ballot_sync(ALL_LANES,
                                          real[i] && !s[i].live));
 }
+/* Is another card waiting for this one? */
+typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_system> far_word;
+
+static __device__ bool is_awaited(const engine_plan *p, const crew *c)
+{
+    uint32_t round = c->round + 1;
+    bool told = c->lane < p->others &&
+                far_word(p->other[c->lane].hear[round & 1]->round)
+                    .load(cuda::memory_order_relaxed) == round;
+
+    return __any_sync(ALL_LANES, told);
+}
 /* Do one step */
 static __device__ void do_step(const engine_plan *p, crew *c,
                                const engine_orders *o)
@@ -751,7 +781,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     c->low = o->low;
     c->high = o->high;
     c->thin = o->thin;
-    c->level = o->level;
+    c->level = false;
     /* Look into the inboxes */
     inbox in = { 0, 0, { 0, 0 } };
 
@@ -766,6 +796,8 @@ static __device__ void do_step(const engine_plan *p, crew *c,
         batch b = { 0, 0, 0, 0 };
 
         /* Take what other cards have offered, and go on */
+        if (c->form == LINKED && p->hubs && !c->level)
+            c->level = is_awaited(p, c);
         if (c->form == LINKED && c->held < LANES && in.from < p->others) {
             if (in.mine.at < in.count)
                 from_inbox(p, c, &in);
@@ -1048,8 +1080,6 @@ static __device__ bool take_pieces(const engine_plan *p,
             (uint64_t)HUB * all->pieces * p->slack <= all->arcs);
 }
 /* Confer with the other cards */
-typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_system> far_word;
-
 /* Tell the others */
 static __device__ void tell(const engine_plan *p, uint32_t round,
                             counts *all)
@@ -1104,12 +1134,6 @@ static __device__ void hear(const engine_plan *p, uint32_t round,
         p->kept->come[j] = b->come;
     }
 }
-/* Is one card alone at work? */
-static __device__ bool is_lopsided(const engine_plan *p,
-                                   const counts *all)
-{
-    return p->hubs && 2 * all->most * (p->others + 1) > 3 * all->arcs;
-}
 static __device__ void confer(const engine_plan *p, uint32_t round,
                               counts *all)
 {
@@ -1133,7 +1157,6 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     b->bucket_arcs += all.arcs;
     o.thin = k.arcs < p->thin;
     o.scan = o.queued = o.pieces = 0;
-    o.level = form == LINKED && is_lopsided(p, &all);
     /* Count lean steps */
     b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
     if (all.overflow || all.stop || enough(p, &all)) {
@@ -1142,7 +1165,9 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
         o.state = HANDED_OVER;
     } else if (take_queue(p, b, &o, &k, &all) &&
                take_pieces(p, b, &o, &k, &all) &&
-               (8 * all.offers <= all.arcs || all.arcs >= FLOOD)) {
+               /* Are the offers few, or is a great wave under way? */
+               (8 * all.offers <= (p->combine ? all.arcs : b->bucket_arcs) ||
+                all.arcs >= p->flood)) {
         if (all.near)
             /* Look at the bucket once more */
             {

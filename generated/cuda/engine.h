@@ -18,7 +18,6 @@ enum { PULLS = 8 };          /* arcs that a warp pulls at a time */
 enum { SWEEPS = 64 };        /* more are not for sweeping */
 enum { FAR_OFF = 0x7fff };   /* unreached, in half a word */
 /* The number of an arc */
-enum { FLOOD = 1 << 24 };    /* arcs of a step of a great wave */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;
 enum { SHELF = COST_BITS == 32 ? 256 : 140 };    /* offers */
@@ -41,7 +40,6 @@ typedef struct engine_orders {
     uint32_t scan;           /* is the bitmap read at all? */
     uint32_t queued, pieces; /* how many are to be taken */
     uint32_t thin;           /* too little work to hide a latency */
-    uint32_t level;          /* LINKED: one level of vertices, alone */
     cost_t low, high;        /* the bucket */
 } engine_orders;
 /* The board */
@@ -119,6 +117,8 @@ typedef struct WIDTH(engine_plan) {
     uint32_t *outbox;        /* a bit each, of those that are lowered */
     neighbour other[MOST_LINKED];    /* LINKED: the other cards, */
     uint32_t others, room;           /* what an inbox holds, */
+    bool combine;                    /* are offers compared first? */
+    unsigned long long flood;        /* arcs of a step of a great wave */
     ledger *kept;                    /* and what is counted */
     /* What is asked, and how it is gone about */
     const uint32_t *sources; /* NULL: source alone */

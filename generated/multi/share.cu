@@ -655,11 +655,15 @@ static bool link_up(share *s, wire *w)
 {
     uint32_t ranks = s->p.ranks, others = ranks - 1;
     engine_plan *p = &s->plan;
+    uint64_t room;
 
     TRY(cudaMalloc(&p->kept, sizeof *p->kept));
     p->others = 0;
-    p->room = others && !w->room ? s->p.size / 2 / others + 1024
-                                 : w->room;
+    p->combine = p->hubs || s->all_arcs < 5ull * s->p.n ||
+                 s->all_arcs > 12ull * s->p.n;
+    p->flood = p->hubs ? UINT64_MAX : p->combine ? 1 << 24 : 1 << 20;
+    room = s->p.size * (p->combine ? 1ull : 3) / 2 / (others + !others);
+    p->room = w->room ? w->room : others ? (uint32_t)room + 1024 : 0;
     s->linked = !others ||
                 (!w->messages && ranks <= MOST_LINKED &&
                  window_open(&s->shared, layout(ranks, p->room).all));

@@ -59,7 +59,8 @@ ON_BOTH static inline void edge_drawn(const recipe *r, uint64_t x,
         *a = *b = 0;
         for (uint32_t bit = 1; bit < r->n && bit; bit *= 2) {
             if (k % 8 == 0)
-                z = drawn(r, x * 64 + 1 + k / 8 % 63);
+                z = drawn(r, x * 64 + 1 + k / 8 % 63 +
+                             (k / 504 << 48));
             uint32_t y = (uint32_t)(z >> k++ % 8 * 8 & 255) * 100;
 
             *a = 2 * *a + (y >= 76 * 256);

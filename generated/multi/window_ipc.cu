@@ -30,6 +30,8 @@ bool window_open(window *w, size_t bytes)
     void *here = NULL;
     int good = each_has_a_card(w) &&
                cudaMalloc(&here, bytes) == cudaSuccess &&
+               cudaMemset(here, 0, bytes) == cudaSuccess &&
+               cudaDeviceSynchronize() == cudaSuccess &&
                cudaIpcGetMemHandle(&mine, here) == cudaSuccess;
 
     if (!all_say(good))
