@@ -34,11 +34,14 @@ computed 87 "2 0" "a division by zero"
 computed 87 "3 0" "error: division in kernel k"
 status "arithmetic that wraps on purpose is silent" 0 env SIM_STRICT=1 "$work/x" 9 3
 ok "races between streams, and with the host, compile" $b/simcc -O1 $cases/streams.cu -o "$work/x"
-for case in 0:87:race-streams 1:0 2:87:race-host 3:0 4:87:race-host 5:87:race-streams 6:0 7:0 8:0 9:87:race-host 10:0 11:87:race-host; do
+for case in 0:87:race-streams 1:0 2:87:race-host 3:0 4:87:race-host 5:87:race-streams 6:0 7:0 8:0 9:87:race-host 10:0 11:87:race-host \
+  12:0; do
   IFS=: read -r n want class <<<"$case"
   status "case $n ends with $want" "$want" "$work/x" "$n"
   [ -z "$class" ] || says "as $class" "^error: $class"
 done
+says "a copy that may be on its way is a warning" "^warning: race-streams"
+status "and an error when asked to be strict" 87 env SIM_STRICT=1 "$work/x" 12
 refused() { # WORDS DECLARATION...: the line is refused by name
   printf '#include <cuda_runtime.h>\n%s\nint main() { return 0; }\n' "$2" >"$work/no.cu"
   no "${2:0:40} is refused" $b/simcc "$work/no.cu" -o "$work/x"

@@ -158,3 +158,34 @@ __global__ void hand_over(volatile int *turn)
 CASE(ok_blocks_in_turn) { hand_over<<<4, 1>>>(ints(1)); settle(); }
 __global__ void copied(const int *a, int *b) { b[I] = a[I]; }
 CASE(ok_copy_of_initialised) { int *a = ints(32), *b = raw<int>(32); (void)!cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copied<<<1, 32>>>(b, ints(32)); settle(); }
+struct Shape { int at = 1; __device__ virtual int sides() const { return at; } };
+struct Square : Shape { __device__ int sides() const override { return 4 * at; } };
+__global__ void virtuals(int *a)
+{
+    __shared__ __align__(16) char room[sizeof(Square)];
+    __shared__ Shape *s;
+    if (threadIdx.x == 0)
+        s = new (room) Square;
+    __syncthreads();
+    a[I] = s->sides();
+}
+CASE(ok_object_with_virtual_functions) { virtuals<<<2, 32>>>(ints(64)); settle(); }
+__global__ void sums_of_doubles(double *a)
+{
+    __shared__ double s[32];
+    s[threadIdx.x] = 0;
+    for (int k = 0; k < 4; k++)
+        s[threadIdx.x] += k;
+    __syncthreads();
+    a[I] = s[31 - threadIdx.x] + s[threadIdx.x];
+}
+CASE(ok_sums_of_doubles) { sums_of_doubles<<<2, 32>>>(raw<double>(64)); settle(); }
+__global__ void half_of_a_pair(int2 *a)
+{
+    __shared__ int2 s[32];
+    s[threadIdx.x] = a[I];
+    s[(threadIdx.x + 1) % 32].y = 1; //! race-shared
+    __syncthreads();
+    a[I] = s[threadIdx.x];
+}
+CASE(half_of_a_pair_is_another_s) { half_of_a_pair<<<1, 32>>>((int2 *)ints(64)); settle(); }

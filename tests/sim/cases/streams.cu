@@ -19,5 +19,7 @@ int main(int, char **v) { int w = atoi(v[1]); int *a, *s, *m, *p, h[64]; cudaStr
   if (w == 9) { cudaMemcpyAsync(p, a, 256, cudaMemcpyDeviceToHost, x); cudaStreamSynchronize(y); h[0] = p[0]; } // race: waits for the wrong one
   if (w == 10) { fill<<<1, 64, 0, x>>>(a, 1); cudaStreamSynchronize(x); sum<<<1, 64, 0, y>>>(a, s); cudaEventRecord(e, y); cudaEventSynchronize(e); fill<<<1, 64, 0, x>>>(a, 3); } // fine
   if (w == 11) { fill<<<1, 64>>>(m, 3); m[5] = 1; }                                                // race: host writes
+  if (w == 12) { cudaStream_t z; if (cudaStreamCreateWithFlags(&z, cudaStreamNonBlocking) || cudaMemcpy(a, h, 256, cudaMemcpyHostToDevice)) return 3;
+    sum<<<1, 64, 0, z>>>(a, s); if (cudaStreamSynchronize(z) || cudaStreamDestroy(z)) return 3; }   // a warning: the copy may be on its way
   if (cudaDeviceSynchronize()) return 3; printf("%d\n", w < 0 ? h[0] : 0);
   return cudaFree(a) || cudaFree(s) || cudaFree(m) || cudaFreeHost(p) || cudaStreamDestroy(x) || cudaStreamDestroy(y) || cudaEventDestroy(e); }
