@@ -50,8 +50,10 @@ says "are told" '64 bits'
 ok "the checked program is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
   "${O:-build}/bin/sssp-mpi-checked"
 export SSSP_MPI=$B/bin/sssp-mpi-checked
-ok "the checked simulator has nothing to report" ranks 2 solve --family rmat --n 64
-says "and certifies" '^verified      yes'
+for how in "2 solve --family rmat" "2 solve --family random" "3 solve --family random --room 2"; do
+  ok "the checked simulator has nothing to report: $how" ranks $how --n 64
+  says "$how: and certifies" '^verified      yes'
+done
 unset SSSP_MPI
 # failures: status 3, one line, nothing written, all ranks ended
 fails() { status "$1" 3 "${@:3}"

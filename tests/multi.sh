@@ -9,4 +9,5 @@ says "their kernels hand over by themselves" 'linked'
 ok "and the certificate of one process agrees" $B/bin/sssp verify "$work/g.csr" "$work/d"
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
+ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  *ranks .*mpirun'"
 finish

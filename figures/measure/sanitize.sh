@@ -65,7 +65,7 @@ for tool in memcheck racecheck initcheck synccheck; do
     done
     echo $tool $solver one-word wide 1 96
   done
-  $sssp list | awk '$3 == "GPU" && !/wrong/ && !/all-pairs/ && !/^[FU]_GPU / {
+  $sssp list | awk '$3 == "GPU" && !/wrong/ && !/all-pairs|ranks/ && !/^[FU]_GPU / {
       print $1, $4 }' | while read -r solver largest; do
     echo $tool $solver one-word 1 1 96
     [ "$largest" -lt 4099 ] || {
