@@ -7,10 +7,10 @@ set -euo pipefail
 export LC_ALL=C.UTF-8
 data=${DATA:-figures/data} src=generated cost=build/figures/judge-cost
 mkdir -p $data build/figures
+others="$src/exercises/scenes.c $src/sssp/guess.c $src/graph/graph.c $src/graph/verify.c"
 [ $cost -nt figures/measure/judge-cost.c ] ||
-  cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -I$src -o $cost \
-  figures/measure/judge-cost.c $src/judge/{world,verdict,exercise,box,look,question,reports,compare}.c \
-  $src/graph/{graph,verify}.c
+  cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -I$src -o $cost figures/measure/judge-cost.c \
+  $src/judge/{world,verdict,exercise,box,look,question,reports,compare,util}.c $others
 new=$(mktemp); trap 'rm -f "$new" build/bin/judge-weak' EXIT
 machine="$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1), $(nproc) \
 cores, gcc $(gcc -dumpfullversion)"
@@ -75,23 +75,24 @@ scenes() {
 
 # The verdict on a known submission by the judge, and by one from which a
 # defence has been taken away.
-weak() {      # weak NAME SLUG FILE SOURCE SED [SOURCE SED]
+weak() {      # weak NAME SLUG FILE SED...: each changes something
   name=$1 slug=$2 file=$3; shift 3
   rm -rf build/figures/weak; mkdir -p build/figures/weak
-  cp -r $src/judge build/figures/weak/
-  while [ $# -gt 0 ]; do
-    sed "$2" $src/judge/$1 >build/figures/weak/judge/$1
-    ! cmp -s $src/judge/$1 build/figures/weak/judge/$1 ||
-      { echo "$name: nothing to take away from $1" >&2; exit 1; }
-    shift 2
+  cp -r $src/judge build/figures/weak/; cp $src/exercises/scenes.c build/figures/weak/judge/
+  for change; do
+    cat build/figures/weak/judge/*.c >build/figures/weak/before
+    sed -i "$change" build/figures/weak/judge/*.c
+    ! cat build/figures/weak/judge/*.c | cmp -s - build/figures/weak/before ||
+      { echo "$name: nothing to take away: $change" >&2; exit 1; }
   done
-  cc -std=c17 -D_GNU_SOURCE -O1 -w -Ibuild/figures/weak -I$src \
-    -o build/bin/judge-weak build/figures/weak/judge/{judge,verdict,exercise,world,box,jail,build,trial,report}.c \
-    $src/graph/{graph,verify}.c
+  rm build/figures/weak/judge/child.c
+  cc -std=c17 -D_GNU_SOURCE -O1 -w -DCOURSE_VERSION="\"\"" -Ibuild/figures/weak -I$src \
+    -o build/bin/judge-weak build/figures/weak/judge/*.c ${others#* }
+  case $file in build/figures/*|exercises/*) shown=${file%.c*} ;; *) shown=${file%/*} ;; esac
   for judge in judge judge-weak; do
-    { JUDGE_NO_SYMBOLS=1 build/bin/$judge check "$slug" "$file" || true; } |
+    { JUDGE_NO_SYMBOLS=1 build/bin/$judge check "$slug" "$file" 2>/dev/null || true; } |
       sed -n "s/^$slug: \(.*\) (.*/\1/p"
-  done | paste -sd, | sed "s/^/$name,$slug,$(basename "${file%.c*}"),/"
+  done | paste -sd, | sed "s/^/$name,$slug,${shown##*/},/"
 }
 defences() {
   g=build/exercises e=exercises attack=build/figures/attack.c
@@ -102,30 +103,31 @@ defences() {
   {
     { printf "$head#include <sys/mman.h>\n"; cat $src/judge/wire.h
       printf "$sequential"'wire *w = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, WIRE_FD, 0);\n'"$relaxes"'}\nw->slot[C].count = 0; w->slot[C].at += w->n * 4; munmap(w, WIRE_BYTES);\nreturn true;\n}\n'; } >build/figures/shortens.c
-    weak lengths relax-sequential build/figures/shortens.c trial.c \
+    weak lengths relax-sequential build/figures/shortens.c \
       '/came_back(const trial/,/^}/s/t->slot/t->box.wire->slot/; /compare_slot(trial/,/^}/s/t->slot/t->box.wire->slot/g'
     printf "$head$sequential$right"'if (g->m) g->w[0]++;\nreturn true;\n}\n' >build/figures/changes-w.c
-    weak inputs relax-sequential build/figures/changes-w.c trial.c \
-      '/^static void compare(trial/,/^}/s/int s = V;/int s = C;/'
+    weak inputs relax-sequential build/figures/changes-w.c \
+      '/^static void compare_state(trial/,/^}/s/int s = V;/int s = C;/'
     weak poison initialize $e/04-initialize/submissions/wrong_answer/frontier-of-the-source-only.cu \
-      trial.c 's/w->poison = .*/w->poison = 0;/'
-    weak checkers relax-f $g/05-relax-f/race/no-atomic/relax_F.cu trial.c \
+      's/w->poison = .*/w->poison = 0;/'
+    weak checkers relax-f $g/05-relax-f/race/no-atomic/relax_F.cu \
       's/bool error = field/bool error = false \&\& field/'
-    weak orders relax-f $g/05-relax-f/race/no-atomic/relax_F.cu trial.c \
-      's/^    if (t->dead)$/    if (t->dead || plan > 0)/'
-    weak checkers-and-orders relax-f $g/05-relax-f/race/no-atomic/relax_F.cu trial.c \
-      's/bool error = field/bool error = false \&\& field/; s/^    if (t->dead)$/    if (t->dead || plan > 0)/'
-    weak limit relax-f $g/05-relax-f/wrong_answer/wraps/relax_F.cu world.c \
+    weak orders relax-f $g/05-relax-f/race/no-atomic/relax_F.cu \
+      's/^    if (t->dead || only == NULL)$/    if (plan > 0) return false;\n&/'
+    weak checkers-and-orders relax-f $g/05-relax-f/race/no-atomic/relax_F.cu \
+      's/bool error = field/bool error = false \&\& field/' \
+      's/^    if (t->dead || only == NULL)$/    if (plan > 0) return false;\n&/'
+    weak limit relax-f $e/05-relax-f/submissions/wrong_answer/wraps.cu \
       's/\(fill_limit, .*\)false/\1true/; s/\(fill_overflow, .*\)false/\1true/'
-    weak count relax-f $e/05-relax-f/submissions/too_much_work/thirty-two-times.cu trial.c \
-      's/w->loads > allowed/false/'
-    weak tolerance update $e/06-update/submissions/accepted/by-cost-alone.cu trial.c \
-      's/return s == F && t->stage/return false \&\& t->stage/'
-    weak echo host-loop build/mutants/06-host-loop/out_of_bounds/host-pointer/host_loop.cu trial.c \
-      's/is_echo(word, line)/false/'
-    weak cause host-loop build/mutants/06-host-loop/uninitialised/v-without-its-end/host_loop.cu trial.c \
-      's/(t->unwritten &&/(false \&\&/'
-    weak fills dijkstra "$(ls $e/02-dijkstra/submissions/uninitialised/*.c | head -1)" trial.c \
+    weak count relax-f $e/05-relax-f/submissions/too_much_work/thirty-two-times.cu \
+      's/if (l->least ? done < sum.*/if (false)/'
+    weak tolerance update $e/06-update/submissions/accepted/by-cost-alone.cu \
+      's/return s == F && t->x->step/return false \&\& t->x->step/'
+    weak echo host-loop build/mutants/06-host-loop/out_of_bounds/host-pointer/host_loop.cu \
+      '/^static bool is_echo/,/^}/s/return strstr/return false \&\& strstr/'
+    weak cause host-loop build/mutants/06-host-loop/uninitialised/v-without-its-end/host_loop.cu \
+      's/t->came == UNINITIALISED)/false)/'
+    weak fills dijkstra build/mutants/02-dijkstra/uninitialised/costs-not-set/dijkstra.c \
       's/ASAN "85"/ASAN "0"/'
   } | save judge-defences defence defence,exercise,submission,with,without
 }
