@@ -159,10 +159,9 @@ static int run(const char *folder, bool on_gpu, text *said,
     if (b.lapse == IN_TIME && b.said.at && 2 * b.ran > b.seconds &&
         strstr(b.said.at, "Killed signal"))
         b.lapse = SPENT;      /* a part of the compiler was late */
-    if (b.lapse)
-        status = b.lapse == SPENT ? LATE : HELD_UP;
-    if (b.flooded)
-        status = FLOODED;
+    if (b.lapse || b.flooded)
+        status = b.flooded ? FLOODED
+               : b.lapse == SPENT ? LATE : HELD_UP;
     *said = b.said;
     b.said.at = NULL;
     box_free(&b);

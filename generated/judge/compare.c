@@ -113,7 +113,10 @@ static void count_rows(const trial *t, uint64_t *q)
     const world *x = &t->before;
     bool pulls = t->x->reads == PREDECESSORS;
     const uint32_t *v = t->world->lists[pulls]->v;
+    uint32_t settled = 0;
 
+    for (uint32_t i = 0; i < x->n && t->matrix; i++)
+        settled += !x->u[i];
     for (uint32_t i = 0; i < x->n; i++) {
         uint64_t row = t->matrix ? x->n : v[i + 1] - v[i];
         if (row > q[WIDEST])
@@ -122,6 +125,7 @@ static void count_rows(const trial *t, uint64_t *q)
             continue;
         q[ACTIVE]++;
         q[ALL_ROWS] += row;
+        q[FULL_WARPS] += row < 128 || settled > x->n / 8 ? 0 : 32;
         if (row > q[A_ROW])
             q[A_ROW] = row;
     }
@@ -152,7 +156,8 @@ static void hold_to(trial *t, const limit *l, const uint64_t *q)
     for (int k = 0; k < l->terms; k++)
         sum += (l->term[k].times * q[l->term[k].of] + l->term[k].by - 1)
                / l->term[k].by;
-    if (l->least ? done < sum : done > sum)
+    if (l->least ? done < sum && (t->box.wire->trace ||
+                                  l->what < SECTORS) : done > sum)
         found(t, TOO_MUCH_WORK, "", "%s: %" PRIu64 ", and at %s %"
               PRIu64 " are %s (%s)", work_names[l->what], done,
               l->least ? "least" : "most", sum,

@@ -11,7 +11,10 @@ const schedule schedules[SCHEDULES] = {
     { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
 };
 /* The settings that an exercise may make */
-enum kind { TEXT, NUMBER, GRAPHS, ORDERS, CHOICE, SLOT_SET };
+enum kind { TEXT, NAME, SOURCE, NUMBER, GRAPHS, ORDERS, CHOICE,
+            SLOT_SET, HINT, LIMIT, CREDIT, WORK };
+#define LETTERS "abcdefghijklmnopqrstuvwxyz_0123456789" \
+                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 #define SETTING(key, usual, kind, words) \
     { #key, usual, kind, words, offsetof(exercise, key), \
@@ -19,12 +22,17 @@ enum kind { TEXT, NUMBER, GRAPHS, ORDERS, CHOICE, SLOT_SET };
 static const struct setting {
     const char *key, *usual;    /* NULL: it must be given */
     enum kind kind;
-    const char *words;          /* that are allowed, or the bounds */
+    const char *words;          /* allowed, or characters, or bounds */
     size_t at, size;
 } settings[] = {
-    SETTING(title, NULL, TEXT, ""), SETTING(file, NULL, TEXT, ""),
-    SETTING(symbols, NULL, TEXT, ""), SETTING(handin, "", TEXT, ""),
-    SETTING(kernel, "", TEXT, ""), SETTING(stage, "", TEXT, ""),
+    SETTING(title, NULL, TEXT, ""), SETTING(hint, "", HINT, ""),
+    SETTING(limit, "", LIMIT, ""), SETTING(credit, "", CREDIT, ""),
+    SETTING(reference, "", WORK, ""), SETTING(best, "", WORK, ""),
+    SETTING(file, NULL, SOURCE, LETTERS "-."),
+    SETTING(handin, "", SOURCE, LETTERS "-./"),
+    SETTING(symbols, NULL, NAME, LETTERS " "),
+    SETTING(kernel, "", NAME, LETTERS),
+    SETTING(stage, "", NAME, LETTERS "-"),
     SETTING(threads, "vertex", CHOICE, "vertex warp few"),
     SETTING(graphs, "all", GRAPHS, ""),
     SETTING(schedules, "all", ORDERS, ""),
@@ -44,7 +52,7 @@ static const struct setting {
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
     SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
 };
-enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 12 };
+enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 17 };
 /* Understand one value */
 /* the number of a word in a list of words, or -1 */
 static int place(const char *words, const char *word)
@@ -70,8 +78,8 @@ static bool knows(enum kind kind, const char *word)
         known |= strcmp(scenes[k].name, word) == 0;
     return known;
 }
-static const char slot_words[] = "v e w c f u minimums lightest "
-                                 "word rv re rw parents";
+static const char slot_words[] = "v e w c f u minimums lightest word "
+    "rv re rw parents";
 
 static bool take_words(enum kind kind, const char *value, unsigned *set)
 {
@@ -82,11 +90,10 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
     say(copy, sizeof copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
          w = strtok_r(NULL, " ", &rest), words++)
-        if (kind != SLOT_SET && !knows(kind, w))
+        if ((k = kind == SLOT_SET ? place(slot_words, w)
+                                  : knows(kind, w) - 1) < 0)
             return false;
-        else if (kind == SLOT_SET && (k = place(slot_words, w)) < 0)
-            return false;
-        else if (kind == SLOT_SET)
+        else
             *set |= 1u << k;
     return words > 0;
 }
@@ -102,49 +109,33 @@ static bool take_number(const char *value, const char *bounds,
     return *end == '\0' && strspn(value, "0123456789") > 0 &&
            got >= least && got <= most;
 }
-/* NULL, or what is wrong */
-static const char *take(exercise *x, const struct setting *s,
-                        const char *value)
+static bool take_name(const struct setting *s, const char *value)
 {
-    char *to = (char *)x + s->at;
-    unsigned n = 0;
-    bool good = true;
-    int k;
+    const char *dot = strrchr(value, '.');
 
-    if (s->kind == NUMBER)
-        good = take_number(value, s->words, &n);
-    else if (s->kind == CHOICE)
-        good = (k = place(s->words, value)) >= 0, n = (unsigned)k;
-    else if (s->kind != TEXT)
-        good = take_words(s->kind, value, &n);
-    if (!good)
-        return "no such value for this setting";
-    if (s->kind == NUMBER || s->kind == CHOICE || s->kind == SLOT_SET)
-        memcpy(to, &n, sizeof n);
-    else if (strlen(value) >= s->size)
-        return "the value is too long";
-    else
-        strcpy(to, value);
-    return NULL;
+    return value[strspn(value, s->words)] == '\0' &&
+           (s->kind == NAME ? !isdigit((unsigned char)*value) :
+            (dot && !strchr("/.-", *value) && !strstr(value, "..") &&
+             (strcmp(dot, ".c") == 0 || strcmp(dot, ".cu") == 0)));
 }
 /* Understand a limit */
 static bool take_term(limit *l, const char *word)
 {
     static const char quantities[] = "n m threads warps blocks rows "
-        "row widest active square average iterations units busy";
+        "row widest active square average iterations units busy lanes";
     char name[24] = "";
     unsigned number, by = 1;
     int k = l->terms - 1, end = 0;
 
     if (isdigit((unsigned char)*word)) {
         if (l->terms == MAX_TERMS ||
-            sscanf(word, "%u%n", &number, &end) != 1 || word[end])
+            sscanf(word, "%9u%n", &number, &end) != 1 || word[end])
             return false;
         l->term[l->terms].times = number;
         l->term[l->terms++].by = 1;
         return true;
     }
-    sscanf(word, "%23[a-z]%n/%u%n", name, &end, &by, &end);
+    sscanf(word, "%23[a-z]%n/%9u%n", name, &end, &by, &end);
     if (k < 0 || l->term[k].of != ONE || word[end] || by == 0)
         return false;
     l->term[k].of = (unsigned)place(quantities, name) + 1;
@@ -180,11 +171,13 @@ static const char *take_credit(exercise *x, const char *value)
     unsigned points;
     char name[16];
 
-    for (; sscanf(value, " %15[a-z] %u%n", name, &points, &end) == 2;
+    for (; sscanf(value, " %15[a-z] %5u%n", name, &points, &end) == 2;
          value += end) {
         for (k = 0; strcmp(group_names[k], name) != 0; )
             if (++k == GROUPS)
                 return "no such group";
+        if (strpbrk(value, "+-") || x->credit[k])
+            return "a group twice, or a number that is none";
         x->credit[k] = points;
     }
     return *value ? "expected: small 4 large 2 ..." : NULL;
@@ -193,34 +186,62 @@ static const char *take_work(uint64_t *to, const char *value)
 {
     char *end;
 
-    for (int k = 0; k < WORKS; k++, value = end)
-        to[k] = strtoull(value, &end, 10);
+    if (value[strspn(value, "0123456789 ")])
+        return "this is no row of numbers";
+    for (int k = 0; k < WORKS && (to[k] = strtoull(value, &end, 10)) <
+         UINT64_MAX; k++)
+        value = end;
     return *value ? "too many numbers" : NULL;
+}
+/* Take a value of any kind */
+/* NULL, or what is wrong */
+static const char *take(exercise *x, const struct setting *s,
+                        const char *value)
+{
+    size_t size = s->kind == HINT ? sizeof x->hint[0] : s->size;
+    char *to = (char *)x + s->at;
+    unsigned n = 0;
+    bool good = true;
+
+    /* Take rows of numbers, and make room for a hint */
+    if (s->kind == LIMIT)
+        return take_limit(x, value);
+    if (s->kind == CREDIT)
+        return take_credit(x, value);
+    if (s->kind == WORK)
+        return take_work((uint64_t *)(void *)to, value);
+    if (s->kind == HINT && x->hints == MAX_HINTS)
+        return "too many hints";
+    if (s->kind == HINT)
+        to = x->hint[x->hints++];
+    else if (s->kind == NAME || s->kind == SOURCE)
+        good = take_name(s, value);
+    else if (s->kind == NUMBER)
+        good = take_number(value, s->words, &n);
+    else if (s->kind == CHOICE)
+        good = (int)(n = (unsigned)place(s->words, value)) >= 0;
+    else if (s->kind != TEXT)
+        good = take_words(s->kind, value, &n);
+    if (!good)
+        return "no such value for this setting";
+    if (s->kind == NUMBER || s->kind == CHOICE || s->kind == SLOT_SET)
+        memcpy(to, &n, sizeof n);
+    else if (strlen(value) >= size)
+        return "the value is too long";
+    else
+        strcpy(to, value);
+    return NULL;
 }
 /* Take one setting */
 static const char *set(exercise *x, const char *key, const char *value)
 {
-    if (strcmp(key, "limit") == 0)
-        return take_limit(x, value);
-    if (strcmp(key, "credit") == 0)
-        return take_credit(x, value);
-    if (strcmp(key, "reference") == 0)
-        return take_work(x->reference, value);
-    if (strcmp(key, "best") == 0)
-        return take_work(x->best, value);
-    if (strcmp(key, "hint") == 0) {
-        if (x->hints == MAX_HINTS || strlen(value) >= sizeof x->hint[0])
-            return "too many hints, or too long a hint";
-        strcpy(x->hint[x->hints++], value);
-        return NULL;
-    }
     for (const struct setting *s = settings;
          s < settings + SETTINGS; s++)
         if (strcmp(key, strcmp(s->key, "every") ? s->key : "orders")
             == 0) {
             /* Take the setting of this row, if it was not made before */
             unsigned long bit = 1ul << (s - settings);
-            if (x->given & bit)
+            if (x->given & bit && s->kind != HINT && s->kind != LIMIT)
                 return "this setting is made twice";
             if (*value == '\0')
                 return "this setting has no value";
@@ -244,12 +265,15 @@ static bool read_one(exercise *x, const char *path, struct error *why)
         size_t length = strlen(line);
         int value = 0;
         number++;
-        if (length + 1 == sizeof line)
-            fault = "the line is too long";
+        if (!strchr(line, '\n') && !feof(from))
+            fault = "the line is too long, or has a byte that is no text";
         while (length > 0 && strchr(" \t\r\n", line[length - 1]))
             line[--length] = '\0';
         if (line[0] == '#' || line[0] == '\0')
             continue;
+        for (const char *p = line; *p; p++)
+            if ((*p > 0 && *p < ' ' && *p != '\t') || *p == 127)
+                fault = "a character that cannot be printed";
         if (sscanf(line, "%23[a-z] =%n", key, &value) != 1 || !value)
             fault = "expected: key = value";
         else if (fault == NULL)
@@ -311,7 +335,7 @@ static bool complete_all(exercise *list, int count, struct error *why)
     for (exercise *x = list; x < list + count; x++) {
         const exercise *base = x->stage[0]
             ? exercise_find(list, count, x->stage) : x;
-        if (base == NULL || (base != x && base->stage[0]))
+        if (base == NULL || base->stage[0])
             return fault_of(x, why, "no such exercise, or one without "
                             "a harness of its own: stage = ", x->stage);
         if (!complete(x, base, why))

@@ -543,8 +543,7 @@ int grade(const exercise *list, int count, const char *in,
                 .in = in, .out = out };
 
     if (in == NULL)
-        return refuse("IN= is missing: a folder of students' folders",
-                      "");
+        return refuse("IN= is missing: the folder of the class", "");
     if (out == NULL)
         return refuse("OUT= is missing: the folder for the grades", "");
     if (!safe())

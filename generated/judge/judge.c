@@ -104,7 +104,7 @@ static int add_files(result *jobs, const exercise *x,
     glob_t files;
     int count = 0;
 
-    say(path, sizeof path, pattern, x->folder);
+    say(path, sizeof path, pattern, x->folder, x->folder, x->folder);
     if (glob(path, GLOB_BRACE, NULL, &files) != 0)
         return 0;
     for (size_t k = 0; k < files.gl_pathc; k++) {
@@ -173,24 +173,17 @@ static int verify(const char *slug, const char *share)
     if (!is_safe())
         return 2;
     all_jobs = jobs;
-
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
         int before = count;
         if (slug && x != named(slug))
             continue;
         /* Collect the files of this exercise */
-        count += add_files(jobs + count, x, "build/exercises/%s/*.c*",
-                           false);
-        count += add_files(jobs + count, x, "build/exercises/%s/starter/*.c*",
-                           true);
-        count += add_files(jobs + count, x, "exercises/%s/starter/*.c*", true);
-        count += add_files(jobs + count, x, "exercises/%s/reference/*.c*",
-                           false);
         count += add_files(jobs + count, x,
-                           "build/{exercises,mutants}/%s/*/*/*.c*", false);
-        count += add_files(jobs + count, x, "exercises/%s/submissions/*/*.c*",
-                           false);
+                           "{build/,}exercises/%s/starter/*.c*", true);
+        count += add_files(jobs + count, x, "{build/exercises/%s,exercises/"
+                           "%s/{reference,submissions/*},build/{exercises,"
+                           "mutants}/%s/*/*}/*.c*", false);
         if (count - before < 3)
             return complain(x->folder, ": too few submissions");
     }

@@ -15,7 +15,6 @@ uint64_t trial_secret;
 static void describe(trial *t)
 {
     const world *x = t->world;
-
     char at[24] = "", of[60] = "";
 
     if (t->x->step < WHOLE)

@@ -12,10 +12,11 @@ enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
    fetched: those that they load; watched, reads, updates: sectors,
    loads and atomics of one array; longest: the accesses of the thread
    that makes most; together: the accesses of warps to the device's
-   memory; abreast: of the threads in them */
+   memory; abreast: of the threads in them; hands: the threads that
+   load from the one array */
 enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
               COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
-              UPDATES, TOGETHER, ABREAST, WORKS };
+              UPDATES, TOGETHER, ABREAST, HANDS, WORKS };
 
 /* The head of the wire */
 typedef struct wire {

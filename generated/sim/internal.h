@@ -164,7 +164,7 @@ std::string variable_at(uintptr_t address, size_t n);
 /* Settings */
 enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
-struct Settings {
+struct alignas(4096) Settings {     /* a page of their own */
     Schedule schedule;
     StreamOrder streams;
     uint64_t seed, steps, launches;
@@ -182,6 +182,18 @@ void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
 extern "C" char __executable_start, _end;   /* of the program */
+extern char __start_simbss[] __attribute__((weak)),
+    __stop_simbss[] __attribute__((weak)),
+    __start_simdata[] __attribute__((weak)),
+    __stop_simdata[] __attribute__((weak));
+inline bool is_own(uintptr_t p, size_t n)
+{
+    return (p < (uintptr_t)__stop_simbss
+            && p + n > (uintptr_t)__start_simbss)
+        || (p < (uintptr_t)__stop_simdata
+            && p + n > (uintptr_t)__start_simdata);
+}
+void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
 void shadow_new_launch(void);
 void shadow_settle(void);

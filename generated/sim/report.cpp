@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 #include <unordered_map>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,12 +41,21 @@ const char *schedule_name(void)
     return schedules[settings.schedule];
 }
 /* Let a harness choose the schedule */
+struct Writable {                       /* the page of the settings */
+    static int depth;
+    static void to(int how)
+        { mprotect(&settings, sizeof settings, how); }
+    Writable() { if (!depth++) to(PROT_READ | PROT_WRITE); }
+    ~Writable() { if (!--depth) to(PROT_READ); }
+};
+int Writable::depth;
 extern "C" int sim_schedule_set(const char *s, uint64_t seed)
 {
     int i = word(s, schedules);
     if (i < 0)
         return -1;
     run_pending();
+    Writable page;
     settings.schedule = (Schedule)i;
     settings.seed = generator = seed;
     return 0;
@@ -57,17 +67,20 @@ extern "C" int sim_streams_set(const char *s)
     if (i < 0)
         return -1;
     run_pending();
+    Writable page;
     settings.streams = (StreamOrder)i;
     return 0;
 }
 extern "C" void sim_steps_set(uint64_t n)
 {
+    Writable page;
     settings.steps = n;
     settings.total = true;
 }
 extern "C" void sim_poison_set(unsigned byte)
-    { settings.poison = (int)(byte & 255); }
-extern "C" void sim_strict_set(int on) { settings.strict = on; }
+    { Writable page; settings.poison = (int)(byte & 255); }
+extern "C" void sim_strict_set(int on)
+    { Writable page; settings.strict = on; }
 /* Stop with one line, for what is not a finding */
 static void say(const char *format, va_list a)
 {
@@ -144,6 +157,7 @@ static void search(uint64_t n)
 void settings_start(void)
 {
     const char *s;
+    Writable page;
     if ((s = getenv("SIM_DEVICES")))
         settings.devices = (int)number("SIM_DEVICES", s);
     if (settings.devices < 1 || settings.devices > 15)
@@ -640,7 +654,8 @@ extern "C" void sim_counters_get(sim_counters *c)
 #endif
     *c = counters;
 }
-extern "C" void sim_counters_trace(int on) { settings.trace = on; }
+extern "C" void sim_counters_trace(int on)
+    { Writable page; settings.trace = on; }
 extern "C" void sim_counters_reset(void)
 {
     run_pending();

@@ -233,6 +233,16 @@ struct Enter {
     Enter() { api.lock(); entered++; }
     ~Enter() { entered--; api.unlock(); }
 };
+void keep_out(const void *p, size_t n)
+{
+    if (is_own((uintptr_t)p, n))
+        die("stopped: host code used the simulator's own variables");
+}
+template <class T> static T &given(T *p)    /* where to put a result */
+{
+    keep_out(p, sizeof *p);
+    return *p;
+}
 static void host_hears(void);
 static void call_host(const std::function<void()> &f)
 {
@@ -441,12 +451,12 @@ static sim_stream *base(void)
 }
 API cudaError_t cudaGetDeviceCount(int *n)
 {
-    *n = settings.devices;
+    given(n) = settings.devices;
     return cudaSuccess;
 }
 API cudaError_t cudaGetDevice(int *n)
 {
-    *n = current_device;
+    given(n) = current_device;
     return cudaSuccess;
 }
 API cudaError_t cudaSetDevice(int n)
@@ -465,7 +475,7 @@ API cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
     if (a < 0 || b < 0 || a >= settings.devices
         || b >= settings.devices)
         return set_error(cudaErrorInvalidDevice);
-    *can = a != b;
+    given(can) = a != b;
     return cudaSuccess;
 }
 static cudaError_t set_peer(int other, bool on)
@@ -633,7 +643,8 @@ API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
     ENTER;
     if (!p || flags > 1)
         return set_error(cudaErrorInvalidValue);
-    *p = new sim_stream{ {}, 0, 0, !(flags & cudaStreamNonBlocking),
+    given(p) = new sim_stream{ {}, 0, 0,
+        !(flags & cudaStreamNonBlocking),
                          true, current_device, nullptr, nullptr, {},
                          streams().size(), {} };
     streams().push_back(*p);
@@ -727,7 +738,7 @@ API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
     ENTER;
     if (!p)
         return set_error(cudaErrorInvalidValue);
-    *p = new sim_event{ nullptr, 0, 0, false,
+    given(p) = new sim_event{ nullptr, 0, 0, false,
                         !(flags & cudaEventDisableTiming), true,
                         nullptr, {}, {} };
     counters.handles++;
@@ -792,7 +803,7 @@ API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
         return set_error(cudaErrorInvalidResourceHandle);
     if (a->stream->done < a->number || b->stream->done < b->number)
         return cudaErrorNotReady;
-    *ms = (float)(b->time - a->time);
+    given(ms) = (float)(b->time - a->time);
     return cudaSuccess;
 }
 /* Allocations, copies, and what is checked about them */
@@ -906,7 +917,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
 {
     if (!p)
         return set_error(cudaErrorInvalidValue);
-    *p = nullptr;
+    given(p) = nullptr;
     if (!n)
         return cudaSuccess;
     Open open;
@@ -928,7 +939,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
                         ++allocation_number, where, true,
                         current_device, false, false, 0 };
     counters.memory_peak += n;
-    *p = arena + at;
+    given(p) = arena + at;
     return cudaSuccess;
 }
 /* The calls that allocate */
@@ -945,7 +956,7 @@ API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
                                  size_t height, const char *e, size_t w)
 {
     ENTER;
-    *pitch = (width + 511) & ~(size_t)511;
+    given(pitch) = (width + 511) & ~(size_t)511;
     return allocate(p, *pitch * height, e, w, 'd', HERE);
 }
 API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
@@ -1050,7 +1061,7 @@ API cudaError_t sim_host_device_pointer(void **d, void *h)
     Allocation *a = allocation_of(h);
     if ((!a || a->where == 'd') && !is_registered(h))
         return set_error(cudaErrorInvalidValue);
-    *d = h;
+    given(d) = h;
     return cudaSuccess;
 }
 /* Whose memory is this? */
@@ -1099,8 +1110,10 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
     return false;
 }
 /* The host's side must not be device memory */
-static bool host_range(const void *p, uintptr_t pc, const char *what)
+static bool host_range(const void *p, size_t n, uintptr_t pc,
+                       const char *what)
 {
+    keep_out(p, n);
     size_t off = (size_t)((const char *)p - arena);
     if (off >= device_end)
         return true;
@@ -1224,9 +1237,9 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t dn = dpitch * (height - 1) + width;
     size_t sn = spitch * (height - 1) + width;
     bool good = to ? device_range(d, dn, pc, "destination")
-                   : host_range(d, pc, "destination");
+                   : host_range(d, dn, pc, "destination");
     good = (from ? device_range(s, sn, pc, "source")
-                 : host_range(s, pc, "source")) && good;
+                 : host_range(s, sn, pc, "source")) && good;
     if (!good)
         return set_error(cudaErrorInvalidValue);
     /* Queue the copy, and wait if the real one would */
@@ -1401,7 +1414,7 @@ API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
                       HERE, "memory of the texture"))
         return set_error(cudaErrorInvalidValue);
     textures.push_back(*r);
-    *t = textures.size();
+    given(t) = textures.size();
     return cudaSuccess;
 }
 /* Destroy a texture object */
@@ -1420,7 +1433,7 @@ API cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
     ENTER;
     if (!most || !d)
         return set_error(cudaErrorInvalidValue);
-    *most = (size_t)1 << 28;
+    given(most) = (size_t)1 << 28;
     return cudaSuccess;
 }
 /* Fetch from a texture */
@@ -1628,7 +1641,7 @@ API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
 API cudaError_t sim_occupancy(int *n, int threads, size_t shared)
 {
     ENTER;
-    *n = occupancy((size_t)threads, shared);
+    given(n) = occupancy((size_t)threads, shared);
     return cudaSuccess;
 }
 /* A kernel's attributes, asked */
@@ -1671,8 +1684,8 @@ API cudaError_t cudaDriverGetVersion(int *v)
 API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {
     sim_host_only(__func__);
-    *total = device_end - shared_size;
-    *free_bytes = device_end - std::min(device_top, device_end);
+    given(total) = device_end - shared_size;
+    given(free_bytes) = device_end - std::min(device_top, device_end);
     return cudaSuccess;
 }
 /* The properties of the device */
@@ -1842,7 +1855,7 @@ API cudaError_t cudaStreamIsCapturing(cudaStream_t h,
                                       enum cudaStreamCaptureStatus *out)
 {
     STREAM(s, h);
-    *out = s->capture ? cudaStreamCaptureStatusActive
+    given(out) = s->capture ? cudaStreamCaptureStatusActive
                       : cudaStreamCaptureStatusNone;
     return cudaSuccess;
 }
@@ -1862,7 +1875,7 @@ API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
     for (sim_stream *x : streams())
         if (x->capture == all)
             x->capture = x->origin = nullptr;
-    *g = joined ? all : nullptr;
+    given(g) = joined ? all : nullptr;
     if (joined)
         return cudaSuccess;
     report(finding("launch-error", true, HERE), "a stream that was "
@@ -1875,7 +1888,7 @@ API cudaError_t sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
     ENTER;
     if (!x || !g)
         return set_error(cudaErrorInvalidValue);
-    *x = new sim_exec;
+    given(x) = new sim_exec;
     (*x)->nodes = g->nodes;
     return cudaSuccess;
 }
@@ -1938,7 +1951,7 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     if (!e && g->nodes.size() == before)
         g->add([] {}, s.last);
     if (!e && node)
-        *node = &g->handles.back();
+        given(node) = &g->handles.back();
     return e;
 }
 #define ADD_NODE(name, parameters, call) \
@@ -1997,7 +2010,7 @@ API cudaError_t cudaGraphCreate(cudaGraph_t *g, unsigned)
 API cudaError_t cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
 {
     ENTER;
-    *to = new sim_graph;
+    given(to) = new sim_graph;
     for (const Node &n : g->nodes)
         (*to)->add(n.run, n.after);
     return cudaSuccess;
@@ -2012,7 +2025,7 @@ API cudaError_t cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to,
     ENTER;
     for (size_t i = 0; to && i < *n && i < g->handles.size(); i++)
         to[i] = &g->handles[i];
-    *n = g->nodes.size();
+    given(n) = g->nodes.size();
     return cudaSuccess;
 }
 API cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
@@ -2032,7 +2045,7 @@ API cudaError_t sim_pool(cudaMemPool_t *p, int d)
     ENTER;
     if (!p || d < 0 || d >= settings.devices)
         return set_error(cudaErrorInvalidDevice);
-    *p = (cudaMemPool_t)1;
+    given(p) = (cudaMemPool_t)1;
     return cudaSuccess;
 }
 API cudaError_t sim_pool_ask(enum cudaMemPoolAttr a, void *v)
@@ -2080,7 +2093,7 @@ API cudaError_t cudaDeviceSetLimit(enum cudaLimit l, size_t n)
 API cudaError_t cudaDeviceGetLimit(size_t *n, enum cudaLimit l)
 {
     ENTER;
-    *n = l == cudaLimitMallocHeapSize ? heap_size
+    given(n) = l == cudaLimitMallocHeapSize ? heap_size
         : l == cudaLimitPrintfFifoSize ? 1 << 20 : 1024;
     return cudaSuccess;
 }

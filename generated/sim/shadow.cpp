@@ -846,6 +846,7 @@ struct Site { uint32_t made[32]; std::vector<Together> times; };
 static uintptr_t watched;
 static size_t watched_size;
 static uint64_t watched_loads, watched_sectors, watched_atomics;
+static uint64_t watched_threads;
 static bool in_watch(uint32_t sector)
 {
     return (uintptr_t)arena + 32 * (uintptr_t)sector - watched
@@ -860,6 +861,7 @@ static unsigned lanes_of(uint64_t site)
 }
 void shadow_trace_end(void)
 {
+    std::unordered_map<uint32_t, uint32_t> hands;   /* of each warp */
     for (auto &s : sites)
         for (const Together &t : s.second.times) {
             counters.warp_accesses++;
@@ -867,12 +869,16 @@ void shadow_trace_end(void)
             counters.sectors += t.sectors.size();
             if (t.loads) {
                 counters.fetched += t.sectors.size();
-                watched_sectors += in_watch(t.sectors[0])
-                    ? t.sectors.size() : 0;
+                if (in_watch(t.sectors[0])) {
+                    watched_sectors += t.sectors.size();
+                    hands[(uint32_t)(s.first >> 32)] |= t.lanes;
+                }
             }
             counters.divergent_accesses
                 += t.lanes != lanes_of(s.first);
         }
+    for (auto &h : hands)
+        watched_threads += (unsigned)__builtin_popcount(h.second);
     sites.clear();
 }
 static void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
@@ -1074,17 +1080,6 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     return true;
 }
 /* Count, and let the scheduler look */
-extern char __start_simbss[] __attribute__((weak)),
-    __stop_simbss[] __attribute__((weak)),
-    __start_simdata[] __attribute__((weak)),
-    __stop_simdata[] __attribute__((weak));
-static bool is_own(uintptr_t p)
-{
-    return p - (uintptr_t)__start_simbss
-               < (size_t)(__stop_simbss - __start_simbss)
-        || p - (uintptr_t)__start_simdata
-               < (size_t)(__stop_simdata - __start_simdata);
-}
 static bool is_device_variable(uintptr_t p)
 {
     return p - (uintptr_t)__start_simdevice
@@ -1093,7 +1088,7 @@ static bool is_device_variable(uintptr_t p)
 static bool hosts_own(uintptr_t p)
 {
     return p - (uintptr_t)arena >= arena_size && !is_device_variable(p)
-        && !is_own(p);
+        && !is_own(p, 1);
 }
 static inline void count(const void *p, size_t n, unsigned kind)
 {
@@ -1161,13 +1156,12 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
 static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
 {
     size_t off = p - (uintptr_t)arena;
-    bool device = is_device_variable(p) || is_own(p);
+    bool device = is_device_variable(p);
+    keep_out((void *)p, 1);
     if (!device && off >= (kind <= SIM_W ? arena_size : device_end))
         return;
     std::lock_guard<std::recursive_mutex> alone(api);
     off = p - (uintptr_t)arena;
-    if (is_own(p))
-        die("stopped: host code used the simulator's own variables");
     if (off < device_end || is_device_variable(p))
         /* Report that the host uses device memory */
         {
@@ -1374,6 +1368,7 @@ extern "C" void sim_watch(const void *p, size_t size)
     watched = (uintptr_t)p;
     watched_size = size;
     watched_loads = watched_sectors = watched_atomics = 0;
+    watched_threads = 0;
 }
 extern "C" uint64_t sim_watched(void) { return watched_loads; }
 extern "C" uint64_t sim_watched_sectors(void)
@@ -1383,6 +1378,10 @@ extern "C" uint64_t sim_watched_sectors(void)
 extern "C" uint64_t sim_watched_atomics(void)
 {
     return watched_atomics;
+}
+extern "C" uint64_t sim_watched_threads(void)
+{
+    return watched_threads;
 }
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
@@ -1457,7 +1456,8 @@ ENTRY *sim_memcpy(void *d, const void *s, size_t n)
     if (!now.thread) {
         host_access((uintptr_t)d, SIM_W, PC);
         host_access((uintptr_t)s, SIM_R, PC);
-        return memcpy(d, s, n);
+        keep_out(d, n);
+        return memmove(d, s, n);
     }
     for (size_t i = 0; i < n; i += 4)
         copy_piece((char *)d + i, (const char *)s + i, piece(n - i),
@@ -1467,7 +1467,7 @@ ENTRY *sim_memcpy(void *d, const void *s, size_t n)
 ENTRY *sim_memmove(void *d, const void *s, size_t n)
 {
     if (!now.thread || (char *)d <= (const char *)s)
-        return now.thread ? sim_memcpy(d, s, n) : memmove(d, s, n);
+        return sim_memcpy(d, s, n);
     for (size_t i = n; i > 0; ) {
         size_t k = i % 4 ? i % 4 : 4;
         i -= k;
@@ -1479,6 +1479,7 @@ ENTRY *sim_memset(void *d, int v, size_t n)
 {
     if (!now.thread) {
         host_access((uintptr_t)d, SIM_W, PC);
+        keep_out(d, n);
         return memset(d, v, n);
     }
     for (size_t i = 0; i < n; i += 4) {

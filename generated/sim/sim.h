@@ -61,6 +61,7 @@ void sim_watch(const void *p, size_t size);
 uint64_t sim_watched(void);
 uint64_t sim_watched_sectors(void);     /* as fetched */
 uint64_t sim_watched_atomics(void);
+uint64_t sim_watched_threads(void);     /* that load them; traced */
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */

@@ -161,7 +161,7 @@ extern "C" void child_stage(wire *w)
         memcpy(work, w->work, sizeof work);
         count_together(w);
         for (int k = 0; k < WORKS; k++)
-            if (k != SECTORS && k != FETCHED && k != TOGETHER && k != ABREAST)
+            if (k != SECTORS && k != FETCHED && k < TOGETHER)
                 w->work[k] = work[k];
     }
 }
