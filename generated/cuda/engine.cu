@@ -1015,7 +1015,6 @@ typedef struct counts {
     unsigned long long arcs;
     cost_t nearest;
     unsigned long long offers;       /* between cards */
-    unsigned long long most;         /* arcs of one card */
 } counts;
 
 static __device__ counts read_counts(engine_board *b)
@@ -1093,7 +1092,6 @@ static __device__ void tell(const engine_plan *p, uint32_t round,
         all->offers += come[j];
     }
     all->offers += late;
-    all->most = all->arcs;
     for (uint32_t j = 0; j < p->others; j++) {
         bulletin *b = p->other[j].tell[round & 1];
 
@@ -1123,7 +1121,6 @@ static __device__ void hear(const engine_plan *p, uint32_t round,
                round)
             __nanosleep(20);
         all->arcs += b->arcs;
-        all->most = b->arcs > all->most ? b->arcs : all->most;
         all->offers += b->offers;
         all->near += b->near;
         all->queued += b->queued;
