@@ -9,7 +9,7 @@ levels=${SIM_LEVELS:-"g++:-O1 clang++:-O2"} only=${SIM_LEVELS:+all}
 for how in $levels; do
   cxx=${how%%:*} level=${how#*:}
   command -v "$cxx" >/dev/null || { skip "$how" "no $cxx here"; continue; }
-  compile="$B/bin/simcc --cxx=$cxx $level -DVERDICTS_APART"
+  compile="$B/bin/simcc --cxx=$cxx $level -D_FORTIFY_SOURCE=2 -DVERDICTS_APART"
   ok "what compares compiles, $how" $compile -c tests/sim/verdicts.cpp -o "$work/verdicts.o"
   for f in $(grep -l 'include "harness.h"' tests/sim/*.cu); do
     name=$(basename "$f" .cu)
