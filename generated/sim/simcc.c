@@ -1689,7 +1689,7 @@ static void compile_cuda(const char *file, const char *object)
     ADD(&l, level, fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1",
         "-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=13",
         "-D__CUDACC_VER_MINOR__=0", "-D__CUDACC_VER_BUILD__=0",
-        "-D__CUDA_ARCH__=900");
+        "-D__CUDA_ARCH__=900", "-U_FORTIFY_SOURCE");
     /* The header and the files are named */
     ADD(&l, "-isystem", headers, "-include", "cuda_runtime.h", "-x", "c++",
         file, "-o", read_only ? object : raw);
