@@ -149,7 +149,7 @@ speed: $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
 canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
-	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" >"$(or $(OUT),grades)/canvas.csv"
+	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
 new-exercise: # NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)"
 matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)

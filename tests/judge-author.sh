@@ -12,6 +12,9 @@ cd "$tree" || exit 2
 status "no name" 2 "$tools/new-exercise" "" 5
 status "a name with a blank" 2 "$tools/new-exercise" "my kernel" 5
 status "no chapter" 2 "$tools/new-exercise" my-kernel five
+mkdir chunks; : >chunks/05-relax.nw
+status "a chapter that there is not" 2 "$tools/new-exercise" my-kernel 77
+ok "and nothing is made" test ! -e exercises/77-my-kernel; rm -r chunks
 ok "make new-exercise" "$tools/new-exercise" my-kernel 5
 says "says what to do" 'make verify EX=my-kernel'
 status "what is there stays" 2 "$tools/new-exercise" my-kernel 6

@@ -146,5 +146,9 @@ is "as another account writes it" "LastName,FirstName,ID,SIS Login ID,Section,re
     Points Possible,,,,,10,5
 Lovelace,\"Ada
 Augusta\",101,ada,\"CS; 1\",9," "$(cat "$work/canvas")"
+echo before >"$work/grades/canvas.csv"
+status "another table" 2 make -s canvas OUT="$work/grades" BOOK=README.md
+status "no table" 2 make -s canvas OUT="$work/grades"; says "is told" 'BOOK= is missing'
+is "and what was made before stays" before "$(cat "$work/grades/canvas.csv")"
 status "another table" 255 exercises/tools/canvas "$work/grades" README.md
 finish

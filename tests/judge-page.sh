@@ -41,6 +41,13 @@ while IFS= read -r command; do
 done < <(sed -n 's/^    \$ //p' "$page")
 is "all commands of the page" 13 $n
 ok "Canvas gets the points" grep -q '^"A, Ada",1,u1,ada,S,' grades/canvas.csv
+# Canvas's download: login, LATE, two numbers, the file's name, and -1 for the second time
+mkdir -p c/canvas; cd c || exit 2
+echo old >canvas/ada_101_3001_relax_F.cu; echo new >canvas/ada_101_3002_relax_F-1.cu
+echo b >canvas/bob_LATE_102_3003_relax_F.cu; touch -d yesterday canvas/ada_101_3001_relax_F.cu
+bash -c "$(sed -n 's/^    \(for f in canvas.*\)/\1/p' "$page")"
+is "a download of Canvas's is a class" "new b" "$(cat class/ada/relax_F.cu class/bob/relax_F.cu | xargs)"
+cd "$tree" || exit 2
 is "settings that the page names are those there are" "" \
   "$(sed -n "/^| setting/,/^\$/s/^| *\(\`[^|]*\).*/\1/p" "$page" | grep -o '`[a-z]*' | tr -d '`' |
      while read -r s; do grep -q "'$s'\|$s|\||$s\|($s" exercises/tools/Course.pm || echo "$s"; done)"
