@@ -18,8 +18,12 @@ FILENAME ~ /results.txt$/ { n = split($0, p, "|") }
 p[1] == "MACHINE" { machine = p[2]; delete p }
 p[1] == "GRAPH" { order[p[2]] = p[3]; arcs[p[2]] = p[5]; hops[p[2]] = p[6]; delete p }
 p[1] == "STEP" { step[++steps] = p[2] "," p[3] "," p[4] "," p[5] "," p[6]; delete p }
-p[1] == "HAND" && p[5] == "OK" { hand[++hands] = p[2] "," p[3] "," p[4] }
+p[1] == "HAND" && p[7] == "OK" { if (!(p[3] in size)) thin[++hands] = p[3]
+  size[p[3]] = p[4] "," p[5]; hand[p[2], p[3]] = p[6] }
 p[1] == "HAND" { delete p }
+p[1] == "ROOM" && p[6] == "OK" { room[p[2], p[3]] = p[4] "," p[5]; delete p }
+p[1] == "LARGE" && p[9] == "OK" { large[++larges] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[8] ","
+  rest[larges] = room[p[2], p[3]]; delete p }
 p[1] == "RES" {
   for (k = 4; p[k] !~ /^med=/ && k < n; k++) ;
   if (p[k + 4] == "OK") {
@@ -84,9 +88,23 @@ END {
     f = data "/engine-handover.csv"; printf "" >f
     print "# command: figures/measure/engine.sh OUT handover" >f
     print "# machine: 16 cores of a virtual machine; " machine >f
-    print "# what: milliseconds of the search on paths, medians of five; every answer verified" >f
-    print "# key: solver,n" >f; print "solver,n,ms" >f
-    for (k = 1; k <= hands; k++) print hand[k] >f
+    print "# what: milliseconds of the search, medians of five; every answer verified; core: the" \
+      " quicker of dijkstra_heap and dial; behind: the engine's share of that, in per cent" >f
+    print "# key: graph" >f; print "graph,n,arcs,engine,engine_paths,dijkstra_heap,dial,core,share" >f
+    for (k = 1; k <= hands; k++) { g = thin[k]; core = hand["dijkstra_heap", g]; other = hand["dial", g]
+      if (other + 0 < core + 0) core = other
+      printf "%s,%s,%s,%s,%s,%s,%s,%.0f\n", g, size[g], hand["engine", g], hand["engine_paths", g],
+        hand["dijkstra_heap", g], hand["dial", g], core, hand["engine", g] / core * 100 >f }
+    close(f)
+  }
+  if (larges) {
+    f = data "/engine-large.csv"; printf "" >f
+    print "# command: figures/measure/engine.sh OUT large" >f
+    print "# machine: 16 cores of a virtual machine; " machine >f
+    print "# what: one run each; every arc and every parent checked; gigabytes on the device, of the" \
+      " graph and beyond it" >f
+    print "# key: solver,weight" >f; print "solver,weight,n,arcs,ms,relaxed,graph_gb,beyond_gb" >f
+    for (k = 1; k <= larges; k++) print large[k] rest[k] >f
     close(f)
   }
   h = split("strict compare slack1 slack4 slack64 patience6 patience24 crestless blocks2 first" \
