@@ -39,13 +39,13 @@ static uint32_t bits_of(uint64_t x)  /* that x takes */
     return bits;
 }
 
-static uint32_t heaviest_of(const graph *g, bool *zeros)
+static uint32_t heaviest_of(const graph *g, uint32_t *zeros)
 {
     uint32_t w = 0;
 
     for (uint32_t k = 0; k < g->m; k++) {
         w = g->w[k] > w ? g->w[k] : w;
-        *zeros = *zeros || g->w[k] == 0;
+        *zeros += g->w[k] == 0;
     }
     return w;
 }
@@ -66,7 +66,7 @@ static bool has_hubs(const graph *g)
 }
 
 static cost_t first_width(const graph *g, uint32_t heaviest,
-                          uint32_t shift)
+                          uint32_t zeros, uint32_t shift)
 {
     uint64_t arcs = (uint64_t)g->m << shift;
     uint64_t halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
@@ -77,7 +77,11 @@ static cost_t first_width(const graph *g, uint32_t heaviest,
         width *= 8;
     else if (has_hubs(g))
         width /= 32;
+    else if (2ull * g->m < 7ull * g->n)
+        width *= 2;
     width = width > least ? width : least;
+    if (zeros > g->n / 2)
+        width = (width + 3) / 4;
     return width < COST_INF / 4 ? (cost_t)width : COST_INF / 4;
 }
 /* The kernel pack_arcs */
@@ -279,7 +283,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
                          uint32_t shift)
 {
     engine_plan *p = &r->plan;
-    bool zeros = false;
+    uint32_t zeros = 0;
     uint32_t heaviest = heaviest_of(g, &zeros);
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
@@ -304,7 +308,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->source_count = 1;
     p->to = p->n;
     p->within = COST_INF - 1;
-    p->delta = first_width(g, heaviest, shift);
+    p->delta = first_width(g, heaviest, zeros, shift);
     /* How the engine goes about it */
     p->few = FEW;
     p->many = MANY;
@@ -384,9 +388,10 @@ typedef struct relay {
     unsigned long long *tree;        /* room, if there are parents */
     uint32_t *bits;                  /* who waits, for the device */
     /* Where vertices wait on the processor */
-    uint32_t count;                  /* items, those of the heap or all */
-    item heap[HEAP];
-    bool leveled;                    /* the heap is empty, and there are */
+    uint32_t count;                  /* of what waits, in a heap */
+    uint32_t heap_v[HEAP];
+    cost_t heap_cost[HEAP];
+    bool leveled;                    /* or, if the heap is empty, as */
     uint32_t used, room, spare;      /* entries */
     entry *entries;
     uint32_t first[(COST_BITS + 5) / 6][64];     /* 0: none */
@@ -399,32 +404,35 @@ typedef struct relay {
     bool overflow;
 } relay;
 /* A small heap */
-static void heap_add(relay *h, item x)
+static void heap_add(relay *h, uint32_t v, cost_t cost)
 {
-    uint32_t at = h->count++;
+    uint32_t at = h->count++, up;
 
-    for (; at > 0 && h->heap[(at - 1) / 2].cost > x.cost;
-         at = (at - 1) / 2)
-        h->heap[at] = h->heap[(at - 1) / 2];
-    h->heap[at] = x;
+    for (; at > 0 && h->heap_cost[up = (at - 1) / 2] > cost; at = up) {
+        h->heap_v[at] = h->heap_v[up];
+        h->heap_cost[at] = h->heap_cost[up];
+    }
+    h->heap_v[at] = v;
+    h->heap_cost[at] = cost;
 }
-
 static item heap_take(relay *h)
 {
-    item least = h->heap[0], x = h->heap[--h->count];
-    uint32_t at = 0, child;
+    uint32_t v = h->heap_v[0], at = 0, child, last = --h->count;
+    cost_t cost = h->heap_cost[0], x = h->heap_cost[last];
 
-    while ((child = 2 * at + 1) < h->count) {
-        if (child + 1 < h->count &&
-            h->heap[child + 1].cost < h->heap[child].cost)
+    while ((child = 2 * at + 1) < last) {
+        if (child + 1 < last &&
+            h->heap_cost[child + 1] < h->heap_cost[child])
             child++;
-        if (h->heap[child].cost >= x.cost)
+        if (h->heap_cost[child] >= x)
             break;
-        h->heap[at] = h->heap[child];
+        h->heap_v[at] = h->heap_v[child];
+        h->heap_cost[at] = h->heap_cost[child];
         at = child;
     }
-    h->heap[at] = x;
-    return least;
+    h->heap_v[at] = h->heap_v[last];
+    h->heap_cost[at] = x;
+    return { v, cost };
 }
 /* Put an entry into its list */
 static void place(relay *h, uint32_t at, cost_t cost)
@@ -448,6 +456,7 @@ static bool level_add(relay *h, item x)
     } else if (h->used + 1 < h->room) {
         at = ++h->used;
     } else {
+        /* Ask for more entries */
         uint32_t room = 2 * h->room + 1024;
         entry *more = (entry *)realloc(h->entries, room * sizeof *more);
 
@@ -464,16 +473,17 @@ static bool level_add(relay *h, item x)
     return true;
 }
 
+/* Add an item to the heap or to the levels */
 /* Go over from the heap to the levels */
 static bool to_levels(relay *h)
 {
     uint32_t count = h->count;
 
-    h->now = h->now < h->heap[0].cost ? h->now : h->heap[0].cost;
+    h->now = h->now < h->heap_cost[0] ? h->now : h->heap_cost[0];
     h->leveled = true;
     h->count = 0;
     for (uint32_t k = 0; k < count; k++)
-        if (!level_add(h, h->heap[k]))
+        if (!level_add(h, { h->heap_v[k], h->heap_cost[k] }))
             return false;
     return true;
 }
@@ -481,7 +491,7 @@ static bool to_levels(relay *h)
 static bool add(relay *h, item x)
 {
     if (!h->leveled && h->count < HEAP) {
-        heap_add(h, x);
+        heap_add(h, x.v, x.cost);
         return true;
     }
     return (h->leveled || to_levels(h)) && level_add(h, x);
@@ -511,7 +521,7 @@ static void empty(relay *h, cost_t now)
 static item level_take(relay *h)
 {
     uint32_t level, at, next;
-    entry x;
+    item x;
 
     while ((level = (uint32_t)__builtin_ctz(h->levels)) > 0) {
         at = cut_list(h, level);
@@ -526,32 +536,38 @@ static item level_take(relay *h)
     }
     at = cut_list(h, 0);
     /* Take one entry, and put the rest of the list back */
-    x = h->entries[at];
-    h->now = x.cost;
+    x.v = h->entries[at].v;
+    x.cost = h->now = h->entries[at].cost;
+    next = h->entries[at].next;
     h->entries[at].next = h->spare;
     h->spare = at;
     h->count--;
-    if (x.next) {
-        h->first[0][x.cost & 63] = x.next;
+    if (next) {
+        h->first[0][x.cost & 63] = next;
         h->full[0] |= 1ull << (x.cost & 63);
         h->levels |= 1;
     }
-    return { x.v, x.cost };
+    return x;
 }
 /* Take from the heap or from the levels */
 static item take(relay *h)
 {
-    item x = h->leveled ? level_take(h) : heap_take(h), rest[HEAP];
+    item x, rest[HEAP];
     uint32_t count = 0;
 
-    h->now = x.cost;
-    if (!h->leveled || h->count > HEAP_AGAIN)
+    if (!h->leveled) {
+        x = heap_take(h);
+        h->now = x.cost;
+        return x;
+    }
+    x = level_take(h);
+    if (h->count > HEAP_AGAIN)
         return x;
     while (h->count > 0)
         rest[count++] = level_take(h);
     h->leveled = false;
     for (uint32_t k = 0; k < count; k++)
-        heap_add(h, rest[k]);
+        heap_add(h, rest[k].v, rest[k].cost);
     h->now = x.cost;
     return x;
 }
@@ -743,6 +759,7 @@ static bool take_over(engine_room *r, relay *h)
     return go_on_here(h, RELAY_MOST, NULL);
 }
 
+/* Give the run back to the device */
 static bool give_back(engine_room *r, relay *h)
 {
     size_t size = (h->g->n + 31ull) / 32 * sizeof *h->bits;
@@ -914,6 +931,7 @@ static bool relay_make(relay *h, const problem *p, bool tree)
     return h->c && h->bits && (!tree || (h->tree && h->parents));
 }
 
+/* Give the host's arrays back */
 static void relay_free(relay *h)
 {
     free(h->c);
