@@ -155,7 +155,7 @@ static const char reserved[] = "__global__ __device__ __host__ "
     "__builtin_trap __builtin_constant_p __builtin_offsetof "
     "__builtin_assume __builtin_prefetch __attribute__";
 static const char hidden[] = "asm _Pragma sim_* Sim* SIM_* _mm* _tile* "
-    "__asm*";
+    "__asm* no_sanitize* no_address* disable_sanitizer*";
 static const char attributes[] = "unused maybe_unused fallthrough "
     "aligned always_inline noinline const pure cold hot packed likely "
     "unlikely nodiscard noreturn deprecated warn_unused_result nonnull "
@@ -163,7 +163,7 @@ static const char attributes[] = "unused maybe_unused fallthrough "
 static const char directives[] = "include define undef if ifdef ifndef "
     "elif else endif error warning pragma";
 static const char pragmas[] = "unroll once message diagnostic ivdep";
-static const char headers[] = "sys/* asm/* linux/* bits/* x86*";
+static const char headers[] = "graph/* solve* cpu/* cuda/* coop*";
 
 static bool refuse(finding *f, const char *name, token t,
                    const char *why)
@@ -202,10 +202,11 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
         length = strcspn(l->text + l->at, "\n");
         word.length = strcspn(word.at, "\">\n");
         l->at += length;
-        if (matches(headers, word.at, word.length) ||
-            word.at[0] == '/' ||
-            (word.length > 1 && memcmp(word.at, "..", 2) == 0) ||
-            memmem(word.at, word.length, "intrin", 6))
+        if (!strchr("<\"", word.at[-1]) ||
+            memmem(word.at, word.length, "..", 2) ||
+            memmem(word.at, word.length, "intrin", 6) ||
+            (memchr(word.at, '/', word.length) &&
+             !matches(headers, word.at, word.length)))
             return refuse(f, name, word, "a header not allowed");
     } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
         word = next(l);

@@ -9,11 +9,10 @@ enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
 enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
             PARENTS, SLOTS };
 /* counted by the simulator; sectors: of 32 bytes, that warps touch;
-   fetched: those that they load; watched, reads, updates: sectors,
-   loads and atomics of one array; longest: the accesses of the thread
-   that makes most; together: the accesses of warps to the device's
-   memory; abreast: of the threads in them; hands: the threads that
-   load from the one array */
+   fetched: those that they load; watched, reads, updates, hands:
+   sectors, loads, atomics, threads of one array; longest: accesses of
+   the thread that makes most; together: the accesses of warps to the
+   device's memory; abreast: of the threads in them */
 enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
               COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
               UPDATES, TOGETHER, ABREAST, HANDS, WORKS };
