@@ -455,6 +455,8 @@ typedef struct cudaMemPoolProps {
 } cudaMemPoolProps;
 cudaError_t sim_pool(cudaMemPool_t *, int device);
 cudaError_t sim_pool_ask(enum cudaMemPoolAttr, void *);
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
+                                 const cudaMemAccessDesc *, size_t);
 #define cudaMemPoolCreate(p, props) sim_pool(p, (props)->location.id)
 #define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d)
 #define cudaDeviceGetMemPool(p, d) sim_pool(p, d)
@@ -466,7 +468,6 @@ static inline cudaError_t sim_nothing(int x, ...)
 #define cudaMemPoolTrimTo(p, n) SIM_NOTHING(p, n)
 #define cudaMemPoolSetAttribute(p, a, v) SIM_NOTHING(p, a, v)
 #define cudaMemPoolGetAttribute(p, a, v) sim_pool_ask(a, v)
-#define cudaMemPoolSetAccess(p, list, n) SIM_NOTHING(p, list, n)
 #define cudaMallocFromPoolAsync(p, n, pool, s) \
     (SIM_NOTHING(pool), cudaMallocAsync(p, n, s))
 enum cudaLaunchAttributeID { cudaLaunchAttributeIgnore,

@@ -122,6 +122,7 @@ struct Allocation {
     bool live;
     int device;
     bool leaving, heap;     /* its release is queued; a kernel's own */
+    bool pooled;            /* came by cudaMallocAsync */
     uintptr_t freed;        /* where */
 };
 Allocation *allocation_at(size_t offset, bool dead);

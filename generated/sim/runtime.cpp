@@ -445,6 +445,7 @@ int crosses(uint32_t tag, bool host)
 static SIM_LOCAL int current_device;
 enum { DEVICES = 16 };
 static bool peers[DEVICES][DEVICES];    /* who may access whose */
+static bool pools[DEVICES][DEVICES];    /* and whose pool */
 static sim_stream *base(void)
 {
     return streams()[2 * (size_t)current_device];
@@ -937,7 +938,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         ++allocation_number, where, true,
-                        current_device, false, false, 0 };
+                        current_device, false, false, false, 0 };
     counters.memory_peak += n;
     given(p) = arena + at;
     return cudaSuccess;
@@ -964,7 +965,10 @@ API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
 {
     STREAM(s, h);
     (void)s;
-    return allocate(p, n, e, w, 'd', HERE);
+    cudaError_t error = allocate(p, n, e, w, 'd', HERE);
+    if (!error && *p)
+        allocation_of(*p)->pooled = true;
+    return error;
 }
 /* Free, and remember that it was there */
 /* Release an allocation */
@@ -1808,13 +1812,14 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc)
     Allocation *a = allocation_of((const void *)p);
     int mine = now.launch->device;
     if (!a || a->where != 'd' || a->device == mine
-        || peers[mine][a->device])
+        || (a->pooled ? pools : peers)[mine][a->device])
         return;
     Report r = finding("peer-access", true, pc);
     r.address = p;
     r.size = n;
     report(r, "a kernel of device %d accesses memory of device %d "
-           "without cudaDeviceEnablePeerAccess", mine, a->device);
+           "without %s", mine, a->device, a->pooled ?
+           "cudaMemPoolSetAccess" : "cudaDeviceEnablePeerAccess");
     abandon(cudaErrorIllegalAddress);
 }
 /* Copies between devices */
@@ -2045,7 +2050,20 @@ API cudaError_t sim_pool(cudaMemPool_t *p, int d)
     ENTER;
     if (!p || d < 0 || d >= settings.devices)
         return set_error(cudaErrorInvalidDevice);
-    given(p) = (cudaMemPool_t)1;
+    given(p) = (cudaMemPool_t)(uintptr_t)(1 + d);
+    return cudaSuccess;
+}
+API cudaError_t cudaMemPoolSetAccess(cudaMemPool_t p,
+                                     const cudaMemAccessDesc *l,
+                                     size_t n)
+{
+    ENTER;
+    for (size_t i = 0; i < n; i++) {
+        int d = l[i].location.id;
+        if (d < 0 || d >= settings.devices)
+            return set_error(cudaErrorInvalidDevice);
+        pools[d][(uintptr_t)p - 1] = l[i].flags != 0;
+    }
     return cudaSuccess;
 }
 API cudaError_t sim_pool_ask(enum cudaMemPoolAttr a, void *v)
