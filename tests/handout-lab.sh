@@ -7,6 +7,11 @@ book/tools/lab "$work/lab" chunks/*.nw
 ok "the lab tree is there" test -s "$work/lab/Makefile"
 full=$PWD/build
 cd "$work/lab" || exit 1
+status "without a compiler" 2 make CC=no-such-cc list
+says "one line says so" '^no compiler here: no-such-cc and'
+no "and nothing is tried" grep -q '^cc ' "$work/out"
+status "a command of the instructor's" 2 make grade IN=.
+says "is not the lab's" 'make grade is in the complete course only'
 ok "its judge builds" make judge
 for conf in exercises/*/exercise.conf; do
   folder=$(basename "$(dirname "$conf")"); ex=${folder#[0-9][0-9]-}

@@ -154,4 +154,6 @@ no "and not make's Error" grep -q Error "$work/out"
 status "an option that no command reads" 2 make --no-print-directory check EX=relax-f FLIE="$race"
 says "is named" 'no such option: FLIE=; there are EX= FILE= TEST='
 no "and nothing is judged" grep -q '^relax-f: ' "$work/out"
+status "an exercise without EX=" 2 make --no-print-directory check relax-f
+says "is shown how" 'follows EX=: make check EX=relax-f'
 finish
