@@ -55,7 +55,7 @@ if part widths; then
   make_graph rmat-tail $M 16 $((64 * M)) rmattail & make_graph grid $M 0 1 unitgrid &
 fi
 build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" \
-  "$root/generated/graph/graph.c" -o "$d/$o" \
+  -I"$root/generated" "$root/generated/graph/graph.c" -o "$d/$o" \
   2>>"$out/compile.txt" || echo "FAILED $o" >>"$out/compile.txt" & }
 # version NAME [FLAGS [NAME OF ITS SOURCE]]
 version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$here/bench.cu"; }
