@@ -8,6 +8,8 @@ for c in chunks/[0-7][0-9]-*.nw; do
   ok "chapter $n has a deck, and all that it shows is there" \
     book/tools/slides book/teach/slides/$n.deck $chapters
   ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/out")" -ge 3
+  is "and no chunk runs off its frame" "" "$(awk '/begin.Verbatim/ { k = NR }
+    /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/out")"
 done
 for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense' \
     'chunk Offer the sum to vertex [[j]]'; do
