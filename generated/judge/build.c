@@ -208,7 +208,7 @@ static bool build(const char *folder, const char *name, bool on_gpu,
 {
     text said = { 0 };
     int status = run(folder, on_gpu, &said, command);
-    const char *words = said.at ? said.at : "";
+    const char *words = said.at ? said.at + strspn(said.at, "\n") : "";
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
