@@ -289,3 +289,15 @@ __global__ void votes(int *a)
     a[T] = c * 100 + all * 10 + any;
 }
 CASE(ok_block_votes) { int h[64], *a = ints(64); votes<<<1, 64>>>(a); (void)!cudaMemcpy(h, a, 256, cudaMemcpyDeviceToHost); if (h[9] != 510) exit(9); }
+__global__ void one_lane_is_late(int *a)
+{
+    __syncthreads();
+    if (threadIdx.x % 32 == 31)
+        __syncwarp(1u << 31);
+    a[blockIdx.x * blockDim.x + threadIdx.x] = __shfl_xor_sync(~0u, (int)threadIdx.x, 1);
+}
+CASE(ok_shuffle_with_a_late_lane) { int h[128], *a = ints(128);
+    one_lane_is_late<<<2, 64>>>(a);
+    for (int i = 0; i < 128 && !cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost); i++)
+        if (h[i] != (i % 64 ^ 1)) exit(3);
+}
