@@ -848,7 +848,7 @@ static void fiber(void)
         w->stacks.push_back(mine);
         resume_here(t);
         void *nobody;
-        sim_switch(&nobody, now.block->sp[t->index]);
+        sim_switch(&nobody, now.block->sp[t->index], t->value);
     }
 }
 /* Go on with a thread, new or waiting */
@@ -856,7 +856,7 @@ static void switch_to(void **save, Thread *t)
 {
     if (t->status != FRESH) {
         resume_here(t);
-        sim_switch(save, now.block->sp[t->index]);
+        sim_switch(save, now.block->sp[t->index], t->value);
         return;
     }
     char *stack = take_stack();
