@@ -12,7 +12,7 @@ PIC_O := $(foreach d,graph solvers library,$(call pic,$(d),c,host)) \
   $(foreach b,32 64,$(call pic,cpu,c,$(b)) $(if $(LIB_CU),$(call pic,cuda,cu,$(b)))) \
   $(if $(filter fast,$(LIB_CU)),$(patsubst sim/%.cpp,$(O)/pic/sim/%.o,\
     $(filter-out sim/shadow.cpp,$(SIM_CPP))))
-LIB_BACKTRACE = $(if $(filter fast,$(LIB_CU)),$(BACKTRACE))
+LIB_GCC = $(if $(filter fast,$(LIB_CU)),$(GCC_LIBS))
 flags_pic = $(PIC) $(flags_cc)
 $(eval $(call flags_rule,pic))
 
@@ -43,7 +43,7 @@ $(foreach b,32 64,$(eval $(call pic_rules,$(b))))
 # one object in which only sssp_* is seen; the C++ library's own are merged
 $(O)/lib/libsssp.a: $(PIC_O)
 	@mkdir -p $(@D); rm -f $@.new
-	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) $(LIB_BACKTRACE) -o $@.o && \
+	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) $(LIB_GCC) -o $@.o && \
 	  objcopy -w --keep-global-symbol='sssp_*' $@.o && \
 	  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 $(O)/lib/libsssp.map: $(SRC)/library/sssp.h
@@ -53,7 +53,7 @@ $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED) \
 	  -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
 	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
-	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LIB_BACKTRACE) $(LDLIBS) -pthread -o $(NEW)
+	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LIB_GCC) $(LDLIBS) -pthread -o $(NEW)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
 	@ln -sf $(SHARED) $@
 $(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)

@@ -19,7 +19,7 @@ SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
 SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
               $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
 SIM_OPT ?= -O2
-SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fno-omit-frame-pointer $(WARN) \
+SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fopenmp -fno-omit-frame-pointer $(WARN) \
            -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
@@ -59,12 +59,13 @@ $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 # is weak, and what is unique cannot be made local.)
 INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
              '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
-# The reader of debugging information is part of gcc's own package.
-BACKTRACE := $(shell $(CXX) -print-file-name=libbacktrace.a 2>/dev/null)
+# What reads debugging information, and what runs blocks in parallel, are
+# parts of gcc's own package.
+GCC_LIBS := $(foreach l,backtrace gomp,$(shell $(CXX) -print-file-name=lib$l.a 2>/dev/null))
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
-  ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(BACKTRACE) && \
+  ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(GCC_LIBS) && \
   objcopy -w --weaken-symbol='_ZZ*' $@.o && \
   objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
