@@ -53,7 +53,8 @@ $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED) \
 	  -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
 	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
-	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(LIB_GCC) $(LDLIBS) -pthread -o $(NEW)
+	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(filter-out %gomp.a,$(LIB_GCC)) \
+	  $(if $(LIB_GCC),-lgomp) $(LDLIBS) -pthread -o $(NEW)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
 	@ln -sf $(SHARED) $@
 $(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)
