@@ -19,15 +19,9 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
 extern "C" unsigned sim_active_at(void *pc);
 namespace cooperative_groups {
 /* Where a thread stands in its block */
-inline unsigned sim_rank()
-{
-    return threadIdx.x + blockDim.x * (threadIdx.y
-                                       + blockDim.y * threadIdx.z);
-}
+inline unsigned sim_rank() { return sim_rank_in_block(); }
 inline unsigned sim_block_size()
-{
-    return blockDim.x * blockDim.y * blockDim.z;
-}
+    { return blockDim.x * blockDim.y * blockDim.z; }
 /* The block and the grid */
 struct thread_block {
     static SIM_GROUP void sync(SIM_LINE)
@@ -57,13 +51,9 @@ struct grid_group {
             * (blockIdx.y + gridDim.y * blockIdx.z);
     }
     static unsigned long long thread_rank()
-    {
-        return block_rank() * sim_block_size() + sim_rank();
-    }
+        { return block_rank() * sim_block_size() + sim_rank(); }
     static unsigned long long num_threads()
-    {
-        return num_blocks() * sim_block_size();
-    }
+        { return num_blocks() * sim_block_size(); }
     static unsigned long long size() { return num_threads(); }
     static dim3 dim_blocks() { return gridDim; }
     static dim3 group_dim() { return gridDim; }
@@ -160,16 +150,18 @@ inline thread_block_tile<N, G> tiled_partition(const G &g)
 }
 /* The lanes that are active together */
 struct coalesced_group : sim_lanes {};
-SIM_GROUP coalesced_group coalesced_threads()
+inline coalesced_group sim_group_of(unsigned mask)
 {
     coalesced_group g;
-    unsigned l = sim_rank() % 32;
-    g.mask = sim_active_at(SIM_AT);
-    g.count = (unsigned)__builtin_popcount(g.mask);
-    g.rank = (unsigned)__builtin_popcount(g.mask & ((1u << l) - 1));
+    unsigned before = mask & ((1u << sim_rank() % 32) - 1);
+    g.mask = mask;
     g.width = 32;
+    g.count = (unsigned)__builtin_popcount(mask);
+    g.rank = (unsigned)__builtin_popcount(before);
     return g;
 }
+SIM_GROUP coalesced_group coalesced_threads()
+    { return sim_group_of(sim_active_at(SIM_AT)); }
 /* A group of any kind */
 struct thread_group {
     sim_lanes lanes;
@@ -241,16 +233,6 @@ inline auto invoke_one_broadcast(const G &g, F f, A &&... a)
     if (g.thread_rank() == 0)
         v = f(std::forward<A>(a)...);
     return g.shfl(v, 0);
-}
-inline coalesced_group sim_group_of(unsigned mask)
-{
-    coalesced_group g;
-    unsigned before = mask & ((1u << sim_rank() % 32) - 1);
-    g.mask = mask;
-    g.width = 32;
-    g.count = (unsigned)__builtin_popcount(mask);
-    g.rank = (unsigned)__builtin_popcount(before);
-    return g;
 }
 template <class L> SIM_GROUP
 coalesced_group labeled_partition(const sim_lanes &g, L label, SIM_LINE)

@@ -520,8 +520,7 @@ cudaError_t sim_malloc_host(void **, size_t, const char *, size_t);
 cudaError_t sim_malloc_managed(void **, size_t, const char *, size_t);
 cudaError_t sim_malloc_async(void **, size_t, cudaStream_t,
     const char *, size_t);
-cudaError_t sim_free_async(void *, cudaStream_t);
-#define cudaFreeAsync(p, s) sim_free_async(p, s)
+cudaError_t cudaFreeAsync(void *, cudaStream_t);
 cudaError_t sim_host_device_pointer(void **, void *);
 cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
     size_t, cudaStream_t, int);

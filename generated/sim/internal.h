@@ -104,6 +104,10 @@ extern Record *cells;
     __stop_##name[] __attribute__((weak));
 SIM_SECTION(simdevice) SIM_SECTION(simmanaged)
 static const size_t no_variable = ~(size_t)0;
+static inline bool within(uintptr_t p, const char *from, const char *to)
+{
+    return p - (uintptr_t)from < (size_t)(to - from);
+}
 static inline size_t variable_offset(uintptr_t p)
 {
     size_t off = p - (uintptr_t)__start_simdevice;
@@ -142,8 +146,12 @@ int crosses(uint32_t tag, bool host);
 extern std::recursive_mutex api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
+void shadow_settle(void);
+void shadow_trace_end(void);
 #else
 static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
+static inline void shadow_settle(void) {}
+static inline void shadow_trace_end(void) {}
 #endif
 /* Reports */
 struct Report {
@@ -155,11 +163,12 @@ struct Report {
     size_t size;
     int line, line2;        /* where pc does not tell, else 0 */
 };
-Report finding(const char *kind, bool error, uintptr_t pc);
+Report finding(const char *kind, bool error, uintptr_t pc,
+               uintptr_t address = 0, size_t size = 0);
 void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool again(const char *kind, uint32_t pc, uint32_t pc2);
-struct Line { std::string file; int line; };
+struct Line { std::string file = "-"; int line = 0; };
 Line line_of(uintptr_t pc);
 std::string variable_at(uintptr_t address, size_t n);
 /* Settings */
@@ -197,14 +206,12 @@ inline bool is_own(uintptr_t p, size_t n)
 void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
 void shadow_new_launch(void);
-void shadow_settle(void);
 void yield_now(uintptr_t pc);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
 void run_pending(void);
 size_t shadow_bytes(void);
-void shadow_trace_end(void);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);

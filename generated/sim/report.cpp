@@ -106,13 +106,18 @@ void lack(const char *format, ...)
     _exit(sim_no_memory ? sim_no_memory() : 86);
 }
 /* Read a number, or stop */
-static uint64_t number(const char *name, const char *s)
+static uint64_t read_number(const char *name, const char *s)
 {
     char *end;
     uint64_t v = strtoull(s, &end, 0);
     if (*end || end == s)
         die("%s=%s is not a number", name, s);
     return v;
+}
+static uint64_t number(const char *name, uint64_t otherwise)
+{
+    const char *s = getenv(name);
+    return s ? read_number(name, s) : otherwise;
 }
 /* Try schedules until the output differs */
 static std::string run_once(const std::string &settings_of_run)
@@ -158,40 +163,31 @@ void settings_start(void)
 {
     const char *s;
     Writable page;
-    if ((s = getenv("SIM_DEVICES")))
-        settings.devices = (int)number("SIM_DEVICES", s);
+    settings.devices = (int)number("SIM_DEVICES", 1);
     if (settings.devices < 1 || settings.devices > 15)
-        die("SIM_DEVICES=%s: want 1 to 15", s);
+        die("SIM_DEVICES=%d: want 1 to 15", settings.devices);
     /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))
         die("SIM_SCHEDULE=%s: want ascending, descending, lockstep or "
             "random", s);
-    if ((s = getenv("SIM_SEED")))
-        settings.seed = generator = number("SIM_SEED", s);
+    settings.seed = generator = number("SIM_SEED", settings.seed);
     if ((s = getenv("SIM_STREAMS")) && sim_streams_set(s))
         die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
     /* Which limits, and what counts as an error */
-    if ((s = getenv("SIM_STEPS")))
-        sim_steps_set(number("SIM_STEPS", s));
-    if ((s = getenv("SIM_POISON")))
-        settings.poison = (int)(number("SIM_POISON", s) & 255);
-    if ((s = getenv("SIM_LAUNCHES")))
-        settings.launches = number("SIM_LAUNCHES", s);
-    if ((s = getenv("SIM_STRICT")))
-        settings.strict = number("SIM_STRICT", s) != 0;
-    if ((s = getenv("SIM_FATAL")))
-        settings.fatal = number("SIM_FATAL", s) != 0;
+    if (getenv("SIM_STEPS"))
+        sim_steps_set(number("SIM_STEPS", 0));
+    settings.launches = number("SIM_LAUNCHES", settings.launches);
+    sim_poison_set((unsigned)number("SIM_POISON", settings.poison));
+    settings.strict = number("SIM_STRICT", 0) != 0;
+    settings.fatal = number("SIM_FATAL", 0) != 0;
     sim_trace(getenv("SIM_TRACE"));
-    if ((s = getenv("SIM_SEARCH")))
-        search(number("SIM_SEARCH", s));
-    if ((s = getenv("SIM_COUNTERS")))
-        settings.counters = settings.trace
-            = number("SIM_COUNTERS", s) != 0;
+    if (getenv("SIM_SEARCH"))
+        search(number("SIM_SEARCH", 0));
+    settings.counters = settings.trace = number("SIM_COUNTERS", 0) != 0;
     /* How many workers, and where reports go */
-    settings.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    if ((s = getenv("SIM_THREADS")))
-        settings.threads = (int)number("SIM_THREADS", s);
+    settings.threads = (int)number("SIM_THREADS",
+        (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
     if ((s = getenv("SIM_REPORT"))) {
         size_t n = !strncmp(s, "json", 4) ? 4
             : !strncmp(s, "gcc", 3) ? 3 : 0;
@@ -200,7 +196,7 @@ void settings_start(void)
         s += form ? n + (s[n] == ':') : 0;
         settings.report = !*s ? stderr : strncmp(s, "fd:", 3)
             ? fopen(s, "a")
-            : fdopen((int)number("SIM_REPORT", s + 3), "w");
+            : fdopen((int)read_number("SIM_REPORT", s + 3), "w");
         if (!settings.report)
             die("cannot write the report file %s", s);
     }
@@ -211,6 +207,7 @@ struct Found {
     Line line, line2;
     bool error;
     uint64_t count;
+    const char *severity() const { return error ? "error" : "warning"; }
 };
 FIRST static std::deque<Found> found;
 typedef std::tuple<std::string, std::string, std::string, int,
@@ -218,10 +215,11 @@ typedef std::tuple<std::string, std::string, std::string, int,
 FIRST static std::map<Key, size_t> by_line;
 FIRST static std::unordered_map<uint64_t, size_t> by_address;
 /* Begin a report with who is running */
-Report finding(const char *kind, bool error, uintptr_t pc)
+Report finding(const char *kind, bool error, uintptr_t pc,
+               uintptr_t address, size_t size)
 {
     return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1, -1,
-             0, 0, 0, 0 };
+             address, size, 0, 0 };
 }
 static const char *kernel_name(void)
 {
@@ -298,14 +296,15 @@ static std::string thread_name(int64_t who)
         + std::to_string(who & 1023) + ")";
 }
 /* Name a thread as its kernel knows it */
+static std::string coordinates(uint32_t i, dim3 d)
+{
+    return std::to_string(i % d.x) + "," + std::to_string(i / d.x % d.y)
+        + "," + std::to_string(i / d.x / d.y);
+}
 static std::string one_of(const char *what, uint32_t i, dim3 d)
 {
     std::string s = what + std::to_string(i);
-    if (d.y * d.z == 1)
-        return s;
-    return s + " (" + std::to_string(i % d.x) + ","
-        + std::to_string(i / d.x % d.y) + ","
-        + std::to_string(i / d.x / d.y) + ")";
+    return d.y * d.z == 1 ? s : s + " (" + coordinates(i, d) + ")";
 }
 static std::string person(int64_t who, bool other)
 {
@@ -369,14 +368,15 @@ static const struct { const char *kind, *advice, *section; }
     { "division", "test the divisor", "What the compilers call" } };
 /* What is known beside the accesses */
 struct Beside {
-    std::string array;
-    size_t size;
+    std::string text, at, array, advice, section;
+    size_t size = 0;
     Line made, freed, launch;
-    const char *advice, *section;
 };
-static Beside beside(const Report &r)
+static Beside beside(const Report &r, const char *text)
 {
-    Beside b = { "", 0, { "-", 0 }, { "-", 0 }, { "-", 0 }, "", "" };
+    Beside b;
+    b.text = text;
+    b.at = r.address ? place(r.address, r.size) : "";
     size_t off = r.address - (uintptr_t)arena;
     Allocation *a = r.address && off >= shared_size && off < arena_size
         ? allocation_at(off, true) : nullptr;
@@ -397,144 +397,120 @@ static Beside beside(const Report &r)
     return b;
 }
 /* Tell a person */
-static void write_human(const Found &f, const Report &r,
-    const Beside &b, const std::string &at, const char *text)
+static std::string where(const Line &l)
+    { return l.file + ":" + std::to_string(l.line) + ": "; }
+static std::string full_text(const Beside &b)
+    { return b.text + (b.at.empty() ? "" : ": " + b.at); }
+static std::string human_form(const Found &f, const Report &r,
+                              const Beside &b)
 {
-    /* What is wrong, where, and who noticed */
-    fprintf(stderr, "%s: %s", f.error ? "error" : "warning",
-            f.kind.c_str());
+    std::string s = f.severity() + (": " + f.kind);
     if (!f.kernel.empty())
-        fprintf(stderr, " in kernel %s", f.kernel.c_str());
-    fprintf(stderr, "\n  %s:%d: ", f.line.file.c_str(), f.line.line);
+        s += " in kernel " + f.kernel;
+    s += "\n  " + where(f.line);
     if (r.who >= 0)
-        fprintf(stderr, "%s: ", person(r.who, false).c_str());
-    fprintf(stderr, "%s%s%s\n", text, at.empty() ? "" : ": ",
-            at.c_str());
+        s += person(r.who, false) + ": ";
+    s += full_text(b) + "\n";
     /* Where the other access was, and whose */
-    if (r.pc2) {
-        fprintf(stderr, "  %s:%d: ", f.line2.file.c_str(),
-                f.line2.line);
-        if (r.who2 >= 0)
-            fprintf(stderr, "%s is the other",
-                person(r.who2, true).c_str());
-        else
-            fprintf(stderr, "the other place");
-        fputc('\n', stderr);
-    }
+    if (r.pc2)
+        s += "  " + where(f.line2) + (r.who2 < 0 ? "the other place\n"
+            : person(r.who2, true) + " is the other\n");
     /* Where the array came from, and what to do */
-    if (b.size && strcmp(r.kind, "leak"))
-        fprintf(stderr, "  %s:%d: %s was allocated here, %zu bytes\n",
-                b.made.file.c_str(), b.made.line, b.array.c_str(), b.size);
+    if (b.size && f.kind != "leak")
+        s += "  " + where(b.made) + b.array + " was allocated here, "
+            + std::to_string(b.size) + " bytes\n";
     if (b.freed.line)
-        fprintf(stderr, "  %s:%d: and freed here\n",
-                b.freed.file.c_str(), b.freed.line);
-    if (now.launch && b.launch.line)
-        fprintf(stderr, "  %s:%d: the launch\n", b.launch.file.c_str(),
-                b.launch.line);
-    if (*b.advice && advised.insert(f.kind).second)
-        fprintf(stderr, "  to mend it: %s (Volume II, \"%s\")\n",
-                b.advice, b.section);
-    /* How to see it again */
-    fprintf(stderr, "  schedule %s, seed %llu\n", schedule_name(),
-            (unsigned long long)settings.seed);
+        s += "  " + where(b.freed) + "and freed here\n";
+    if (b.launch.line)
+        s += "  " + where(b.launch) + "the launch\n";
+    if (!b.advice.empty() && advised.insert(f.kind).second)
+        s += "  to mend it: " + b.advice + " (Volume II, \"" + b.section
+            + "\")\n";
+    return s + "  schedule " + schedule_name() + ", seed "
+        + std::to_string(settings.seed) + "\n";
 }
 /* Tell an editor, or a program that reads JSON */
-static void write_gcc(const Found &f, const Report &r, const Beside &b,
-                      const std::string &at, const char *text)
+static std::string note(const Line &l, const char *what)
+    { return l.line ? where(l) + "note: " + what + "\n" : ""; }
+static std::string gcc_form(const Found &f, const Report &r,
+                            const Beside &b)
 {
-    FILE *to = settings.report;
-    auto note = [&](const Line &l, const char *what) {
-        if (l.line)
-            fprintf(to, "%s:%d: note: %s\n", l.file.c_str(), l.line,
-                    what);
-    };
-    fprintf(to, "%s:%d: %s: %s%s%s [%s]\n", f.line.file.c_str(),
-            f.line.line, f.error ? "error" : "warning", text,
-            at.empty() ? "" : ": ", at.c_str(), f.kind.c_str());
-    if (r.pc2)
-        note(f.line2, "the other access is here");
-    note(b.made, "the array was allocated here");
-    note(b.freed, "and freed here");
-    note(b.launch, "the launch");
-    fflush(to);
+    return where(f.line) + f.severity() + ": " + full_text(b) + " ["
+        + f.kind + "]\n"
+        + note(r.pc2 ? f.line2 : Line(), "the other access is here")
+        + note(b.made, "the array was allocated here")
+        + note(b.freed, "and freed here")
+        + note(b.launch, "the launch");
 }
-static void json(const char *name, const std::string &s, char end)
+static std::string quoted(const std::string &s)
 {
-    fprintf(settings.report, "\"%s\":\"", name);
-    for (char c : s)
-        if (c == '"' || c == '\\')
-            fprintf(settings.report, "\\%c", c);
-        else if ((unsigned char)c < ' ')
-            fprintf(settings.report, "\\u%04x", c);
-        else
-            fputc(c, settings.report);
-    fprintf(settings.report, "\"%c", end);
+    std::string out;
+    for (char c : s) {
+        char code[8] = { c };
+        if ((unsigned char)c < ' ')
+            snprintf(code, sizeof code, "\\u%04x", c);
+        else if (c == '"' || c == '\\')
+            out += '\\';
+        out += code;
+    }
+    return '"' + out + '"';
 }
-static void json_place(const char *name, const Line &l)
+static std::string json(const char *name, const std::string &s)
+    { return quoted(name) + ":" + quoted(s) + ","; }
+static std::string json_place(const char *name, const Line &l)
 {
-    fprintf(settings.report, "\"%s\":{", name);
-    json("file", l.file, ',');
-    fprintf(settings.report, "\"line\":%d},", l.line);
+    return quoted(name) + ":{" + json("file", l.file) + "\"line\":"
+        + std::to_string(l.line) + "},";
 }
-static void json_thread(const char *name, int64_t who)
+static std::string json_thread(const char *name, int64_t who)
 {
     if (who < 0 || !now.launch)
-        return;
-    const dim3 &g = now.launch->grid, &b = now.launch->block;
-    uint32_t i = (uint32_t)(who >> 10), t = who & 1023;
-    fprintf(settings.report, "\"%s\":{\"block\":[%u,%u,%u],"
-        "\"thread\":[%u,%u,%u]},", name, i % g.x, i / g.x % g.y,
-        i / g.x / g.y, t % b.x, t / b.x % b.y, t / b.x / b.y);
+        return "";
+    return quoted(name) + ":{\"block\":["
+        + coordinates((uint32_t)(who >> 10), now.launch->grid)
+        + "],\"thread\":["
+        + coordinates(who & 1023, now.launch->block) + "]},";
 }
-static void write_json(const Found &f, const Report &r, const Beside &b,
-                       const std::string &at, const char *text)
+static std::string json_form(const Found &f, const Report &r,
+                             const Beside &b)
 {
-    fputc('{', settings.report);
-    json("severity", f.error ? "error" : "warning", ',');
-    json("class", f.kind, ',');
-    json("kernel", f.kernel, ',');
-    json_place("place", f.line);
-    if (r.pc2)
-        json_place("other", f.line2);
-    json_thread("who", r.who);
-    json_thread("who2", r.who2);
-    /* The rest of an object */
-    if (b.size) {
-        json("array", b.array, ',');
-        fprintf(settings.report, "\"size\":%zu,", b.size);
-        json_place("allocated", b.made);
-    }
+    std::string s = "{" + json("severity", f.severity())
+        + json("class", f.kind) + json("kernel", f.kernel)
+        + json_place("place", f.line)
+        + (r.pc2 ? json_place("other", f.line2) : "")
+        + json_thread("who", r.who) + json_thread("who2", r.who2);
+    if (b.size)
+        s += json("array", b.array) + "\"size\":"
+            + std::to_string(b.size) + "," + json_place("allocated",
+                                                        b.made);
     if (b.freed.line)
-        json_place("freed", b.freed);
+        s += json_place("freed", b.freed);
     if (b.launch.line)
-        json_place("launch", b.launch);
-    json("at", at, ',');
-    json("text", text, ',');
-    json("advice", b.advice, ',');
-    json("section", b.section, ',');
-    json("schedule", schedule_name(), ',');
-    fprintf(settings.report, "\"seed\":%llu}\n",
-            (unsigned long long)settings.seed);
-    fflush(settings.report);
+        s += json_place("launch", b.launch);
+    return s + json("at", b.at) + json("text", b.text)
+        + json("advice", b.advice) + json("section", b.section)
+        + json("schedule", schedule_name()) + "\"seed\":"
+        + std::to_string(settings.seed) + "}\n";
 }
 /* Tell a program */
-static void write_machine(const Found &f, const Report &r,
-    const Beside &b, const std::string &at, const char *text)
+static std::string tabbed_form(const Found &f, const Report &r,
+                               const Beside &b)
 {
-    if (settings.form != 't') {
-        (settings.form == 'j' ? write_json : write_gcc)(f, r, b, at,
-                                                        text);
-        return;
-    }
-    fprintf(settings.report, "SIM\tseverity=%s\tclass=%s\tkernel=%s"
-        "\tfile=%s\tline=%d\tfile2=%s\tline2=%d\tthread=%s\tthread2=%s"
-        "\tat=%s\tcount=1\tschedule=%s\tseed=%llu\ttext=%s\n",
-        f.error ? "error" : "warning", f.kind.c_str(),
-        f.kernel.c_str(), f.line.file.c_str(), f.line.line,
-        f.line2.file.c_str(), f.line2.line, thread_name(r.who).c_str(),
-        thread_name(r.who2).c_str(), at.empty() ? "-" : at.c_str(),
-        schedule_name(), (unsigned long long)settings.seed, text);
-    fflush(settings.report);
+    const std::pair<const char *, std::string> fields[] = {
+        { "severity", f.severity() }, { "class", f.kind },
+        { "kernel", f.kernel }, { "file", f.line.file },
+        { "line", std::to_string(f.line.line) },
+        { "file2", f.line2.file },
+        { "line2", std::to_string(f.line2.line) },
+        { "thread", thread_name(r.who) },
+        { "thread2", thread_name(r.who2) },
+        { "at", b.at.empty() ? "-" : b.at }, { "count", "1" },
+        { "schedule", schedule_name() },
+        { "seed", std::to_string(settings.seed) }, { "text", b.text } };
+    std::string s = "SIM";
+    for (auto &x : fields)
+        s += std::string("\t") + x.first + "=" + x.second;
+    return s + "\n";
 }
 /* Where a debugger stops */
 extern "C" __attribute__((noinline)) void sim_stop(void)
@@ -583,12 +559,15 @@ void report(const Report &r, const char *format, ...)
     va_end(a);
     Found &f = found[i];
     f.count = 1;
-    std::string at = r.address ? place(r.address, r.size) : "";
-    Beside b = beside(r);
+    Beside b = beside(r, text);
     if (settings.report != stderr)
-        write_human(f, r, b, at, text);
-    if (settings.report)
-        write_machine(f, r, b, at, text);
+        fputs(human_form(f, r, b).c_str(), stderr);
+    if (settings.report) {
+        auto form = settings.form == 'j' ? json_form
+            : settings.form == 'g' ? gcc_form : tabbed_form;
+        fputs(form(f, r, b).c_str(), settings.report);
+        fflush(settings.report);
+    }
     sim_stop();
     /* Stop here, if the first error is to be the last */
     if (settings.fatal && f.error) {
@@ -646,12 +625,11 @@ extern "C" uint64_t sim_launches_of(const char *kernel)
 extern "C" void sim_counters_get(sim_counters *c)
 {
     run_pending();
-#if SIM_CHECKED
     shadow_trace_end();
     /* a record and a byte of state a word, and the pool */
-    counters.shadow_peak = counters.memory_peak / 4
-        * (sizeof(Record) + 1) + shadow_bytes();
-#endif
+    if (SIM_CHECKED)
+        counters.shadow_peak = counters.memory_peak / 4
+            * (sizeof(Record) + 1) + shadow_bytes();
     *c = counters;
 }
 extern "C" void sim_counters_trace(int on)
@@ -659,9 +637,7 @@ extern "C" void sim_counters_trace(int on)
 extern "C" void sim_counters_reset(void)
 {
     run_pending();
-#if SIM_CHECKED
     shadow_trace_end();
-#endif
     counters = {};
     launched.clear();
 }

@@ -86,14 +86,10 @@ static void allow(int what)
 }
 void protect(bool device_runs)
 {
-#if SIM_CHECKED
-    if (open_now == device_runs)
+    if (!SIM_CHECKED || open_now == device_runs)
         return;
     open_now = device_runs;
     allow(device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
-#else
-    (void)device_runs;
-#endif
 }
 /* Open it for as long as a C++ scope lasts */
 struct Open {
@@ -119,23 +115,13 @@ static void on_fault(int signal, siginfo_t *info, void *context)
 {
     uintptr_t p = (uintptr_t)info->si_addr;
     uintptr_t pc = interrupted_at((ucontext_t *)context);
-    size_t off = p - (uintptr_t)arena;
-    if (signal == SIGSEGV && !now.thread && off < arena_size) {
-        Report r = finding("device-pointer", true, pc + 1);
-        r.address = p;
-        r.size = 4;
-        report(r, "host code uses a pointer to device memory");
-        if (settings.report)
-            fflush(settings.report);
-        _exit(86);
-    }
-    /* A kernel's fault */
-    if (signal == SIGSEGV && now.thread) {
-        Report r = finding(p < page ? "out-of-bounds" : "host-pointer",
-                           true, pc + 1);
-        r.address = p;
-        r.size = 4;
-        report(r, "the kernel follows a pointer to nowhere");
+    bool host = !now.thread && p - (uintptr_t)arena < arena_size;
+    if (signal == SIGSEGV && (host || now.thread)) {
+        report(finding(host ? "device-pointer" : p < page
+                       ? "out-of-bounds" : "host-pointer", true,
+                       pc + 1, p, 4),
+               host ? "host code uses a pointer to device memory"
+                    : "the kernel follows a pointer to nowhere");
         _exit(86);
     }
     ::signal(signal, SIG_DFL);
@@ -160,15 +146,15 @@ __attribute__((constructor(101))) static void watch_memory(void)
 {
     if (!std::get_new_handler())
         std::set_new_handler([] { lack("no memory is left"); });
+    setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 static std::deque<sim_stream *> &streams(void);
 static void keep_variables(void);
 __attribute__((constructor(103))) static void start(void)
 {
     settings_start();
-#if SIM_CHECKED
-    fault_start();
-#endif
+    if (SIM_CHECKED)
+        fault_start();
     if (settings.devices > 1)
         keep_variables();
     finish_start();
@@ -185,6 +171,8 @@ cudaError_t set_error(cudaError_t e)
         last_error = e;
     return e;
 }
+#define REFUSE(condition, error) \
+    do { if (condition) return set_error(error); } while (0)
 static void set_unseen(cudaError_t e, uintptr_t pc)
 {
     set_error(e);
@@ -192,12 +180,6 @@ static void set_unseen(cudaError_t e, uintptr_t pc)
     unseen_pc = pc;
 }
 /* Errors that stick, and errors that the program has seen */
-static cudaError_t stick(cudaError_t e)
-{
-    if (e)
-        sticky_error = e;
-    return set_error(e);
-}
 static cudaError_t looked(cudaError_t e)
 {
     if (e)
@@ -291,23 +273,16 @@ API cudaError_t cudaPeekAtLastError(void)
     return sticky_error ? sticky_error : last_error;
 }
 /* The names of errors */
-static const struct { cudaError_t e; const char *name, *text; }
-    error_names[] = {
-#define ROW(name, number, text) { name, #name, text },
-        SIM_REFUSALS(ROW) SIM_FAILURES(ROW)
-    };
+#define TEXT(name, number, text) case name: return text;
+#define NAME(name, number, text) case name: return #name;
 API const char *cudaGetErrorString(cudaError_t e)
 {
-    for (auto &x : error_names)
-        if (x.e == e)
-            return x.text;
+    switch (e) { SIM_REFUSALS(TEXT) SIM_FAILURES(TEXT) }
     return "unrecognized error code";
 }
 API const char *cudaGetErrorName(cudaError_t e)
 {
-    for (auto &x : error_names)
-        if (x.e == e)
-            return x.name;
+    switch (e) { SIM_REFUSALS(NAME) SIM_FAILURES(NAME) }
     return "unrecognized error code";
 }
 /* An error that the program threw away */
@@ -315,9 +290,9 @@ void operator,(cudaError_t e, SimCall call)
 {
     if (!e)
         return;
-    Report r = finding("unchecked-error", true, HERE);
-    report(r, "%s returned %s (%s), and nobody looked",
-           call.name, cudaGetErrorName(e), cudaGetErrorString(e));
+    report(finding("unchecked-error", true, HERE),
+           "%s returned %s (%s), and nobody looked", call.name,
+           cudaGetErrorName(e), cudaGetErrorString(e));
 }
 /* A launch failed, and the program ends without having asked */
 void unseen_error(void)
@@ -330,26 +305,18 @@ void unseen_error(void)
 }
 /* Streams and events: work that waits */
 /* Graphs */
-struct Node {
+struct sim_node {
     std::function<void()> run;
-    std::vector<size_t> after;
+    std::vector<size_t> after;          /* nodes before this one */
+    size_t index;
 };
-struct sim_node { sim_graph *graph; size_t index; };
 struct sim_graph {
-    std::vector<Node> nodes;
-    std::deque<sim_node> handles;
+    std::deque<sim_node> nodes;
     size_t add(std::function<void()> run, std::vector<size_t> after)
     {
-        nodes.push_back({ std::move(run), std::move(after) });
-        handles.push_back({ this, nodes.size() - 1 });
-        return nodes.size() - 1;
-    }
-    bool reaches(size_t from, size_t to) const
-    {
-        bool is = from == to;
-        for (size_t i : nodes[from].after)
-            is = is || reaches(i, to);
-        return is;
+        size_t i = nodes.size();
+        nodes.push_back({ std::move(run), std::move(after), i });
+        return i;
     }
 };
 struct sim_exec : sim_graph {};
@@ -375,23 +342,25 @@ struct Work {
     uint64_t number;
 };
 struct sim_stream {
-    std::deque<Work> queue;
-    uint64_t issued, done;
-    bool blocking, live;
+    bool blocking;
     int device;
-    sim_graph *capture, *origin;        /* recorded, not run */
-    std::vector<size_t> last;           /* nodes to come after */
     size_t index;
-    Clock clock;                        /* of the last work issued */
+    bool live = true;
+    std::deque<Work> queue = {};
+    uint64_t issued = 0, done = 0;
+    sim_graph *capture = nullptr;       /* recorded, not run */
+    sim_graph *origin = nullptr;
+    std::vector<size_t> last = {};      /* nodes to come after */
+    Clock clock = {};                   /* of the last work issued */
 };
 struct sim_event {
-    sim_stream *stream;
-    uint64_t number;
-    double time;
-    bool recorded, timing, live;
-    sim_graph *capture;
-    std::vector<size_t> last;
-    Clock clock;
+    bool timing, recorded = false, live = true;
+    sim_stream *stream = nullptr;
+    uint64_t number = 0;
+    double time = 0;
+    sim_graph *capture = nullptr;
+    std::vector<size_t> last = {};
+    Clock clock = {};
 };
 /* Which work is not ordered before the work that runs */
 struct Ran {
@@ -462,29 +431,24 @@ API cudaError_t cudaGetDevice(int *n)
 }
 API cudaError_t cudaSetDevice(int n)
 {
-    if (n < 0 || n >= settings.devices)
-        return set_error(cudaErrorInvalidDevice);
+    REFUSE(n < 0 || n >= settings.devices, cudaErrorInvalidDevice);
     current_device = n;
     return cudaSuccess;
 }
 API cudaError_t cudaChooseDevice(int *n, const cudaDeviceProp *)
-{
-    return cudaGetDevice(n);            /* they are all alike */
-}
+    { return cudaGetDevice(n); }        /* they are all alike */
 API cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
-    if (a < 0 || b < 0 || a >= settings.devices
-        || b >= settings.devices)
-        return set_error(cudaErrorInvalidDevice);
+    REFUSE(a < 0 || b < 0 || a >= settings.devices
+           || b >= settings.devices, cudaErrorInvalidDevice);
     given(can) = a != b;
     return cudaSuccess;
 }
 static cudaError_t set_peer(int other, bool on)
 {
     bool *may = peers[current_device];
-    if (other < 0 || other >= settings.devices
-        || other == current_device)
-        return set_error(cudaErrorInvalidDevice);
+    REFUSE(other < 0 || other >= settings.devices
+           || other == current_device, cudaErrorInvalidDevice);
     if (may[other] == on)
         return set_error(on ? cudaErrorPeerAccessAlreadyEnabled
                             : cudaErrorPeerAccessNotEnabled);
@@ -506,7 +470,7 @@ static void load_variables(int d)
     if (d == loaded)
         return;
     for (int k = 0; k < 2; k++) {
-        kept[loaded][k].assign(from[k], (size_t)(to[k] - from[k]));
+        kept[loaded][k].assign(from[k], to[k]);
         if (kept[d][k].empty())
             kept[d][k] = kept[DEVICES - 1][k];
         memcpy(from[k], kept[d][k].data(), kept[d][k].size());
@@ -515,10 +479,9 @@ static void load_variables(int d)
 }
 static void keep_variables(void)
 {
-    kept[DEVICES - 1][0].assign(__start_simdevice,
-        (size_t)(__stop_simdevice - __start_simdevice));
+    kept[DEVICES - 1][0].assign(__start_simdevice, __stop_simdevice);
     kept[DEVICES - 1][1].assign(__start_simconstant,
-        (size_t)(__stop_simconstant - __start_simconstant));
+                                __stop_simconstant);
 }
 /* Find a stream by its handle */
 static std::deque<sim_stream *> &streams(void)
@@ -527,9 +490,7 @@ static std::deque<sim_stream *> &streams(void)
     if (!all) {
         all = new std::deque<sim_stream *>;
         for (int i = 0; i < 2 * settings.devices; i++)
-            all->push_back(new sim_stream{ {}, 0, 0, true, true, i / 2,
-                                           nullptr, nullptr, {},
-                                           (size_t)i, {} });
+            all->push_back(new sim_stream{ true, i / 2, (size_t)i });
     }
     return *all;
 }
@@ -632,49 +593,38 @@ static void enqueue(sim_stream *s, std::function<void()> run,
 #define STREAM(name, handle) \
     ENTER; \
     sim_stream *name = find_stream(handle); \
-    if (!name) \
-        return set_error(cudaErrorInvalidResourceHandle)
+    REFUSE(!name, cudaErrorInvalidResourceHandle)
 #define EVENT(e) \
-    if (!e || !e->live) \
-        return set_error(cudaErrorInvalidResourceHandle)
+    REFUSE(!e || !e->live, cudaErrorInvalidResourceHandle)
 /* Create a stream */
 API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
                                           unsigned flags)
 {
     ENTER;
-    if (!p || flags > 1)
-        return set_error(cudaErrorInvalidValue);
-    given(p) = new sim_stream{ {}, 0, 0,
-        !(flags & cudaStreamNonBlocking),
-                         true, current_device, nullptr, nullptr, {},
-                         streams().size(), {} };
+    REFUSE(!p || flags > 1, cudaErrorInvalidValue);
+    given(p) = new sim_stream{ !(flags & cudaStreamNonBlocking),
+                         current_device, streams().size() };
     streams().push_back(*p);
     counters.handles++;
     return cudaSuccess;
 }
 API cudaError_t cudaStreamCreate(cudaStream_t *p)
-{
-    return cudaStreamCreateWithFlags(p, 0);
-}
+    { return cudaStreamCreateWithFlags(p, 0); }
 API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
                                              unsigned flags, int)
-{
-    return cudaStreamCreateWithFlags(p, flags);
-}
+    { return cudaStreamCreateWithFlags(p, flags); }
 /* Wait for a stream, or give it up */
 API cudaError_t cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
-    if (s->capture)
-        return set_error(cudaErrorStreamCaptureUnsupported);
+    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
     synchronise(s);
     return looked(sticky_error);
 }
 API cudaError_t cudaStreamDestroy(cudaStream_t h)
 {
     STREAM(s, h);
-    if ((uintptr_t)h <= 2)
-        return set_error(cudaErrorInvalidResourceHandle);
+    REFUSE((uintptr_t)h <= 2, cudaErrorInvalidResourceHandle);
     run_until(s, s->issued);
     s->live = false;
     counters.handles--;
@@ -684,8 +634,7 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
 API cudaError_t cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
-    if (s->capture)
-        return set_error(cudaErrorStreamCaptureUnsupported);
+    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
     if (s->done < s->issued)
         run_one(s);
     if (s->done < s->issued)
@@ -737,18 +686,13 @@ static double wall_clock(void)
 API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
 {
     ENTER;
-    if (!p)
-        return set_error(cudaErrorInvalidValue);
-    given(p) = new sim_event{ nullptr, 0, 0, false,
-                        !(flags & cudaEventDisableTiming), true,
-                        nullptr, {}, {} };
+    REFUSE(!p, cudaErrorInvalidValue);
+    given(p) = new sim_event{ !(flags & cudaEventDisableTiming) };
     counters.handles++;
     return cudaSuccess;
 }
 API cudaError_t cudaEventCreate(cudaEvent_t *p)
-{
-    return cudaEventCreateWithFlags(p, 0);
-}
+    { return cudaEventCreateWithFlags(p, 0); }
 API cudaError_t cudaEventDestroy(cudaEvent_t e)
 {
     ENTER;
@@ -859,7 +803,8 @@ std::string place(uintptr_t p, size_t n)
 /* Mark bytes as allocated and as written */
 void mark(size_t off, size_t n, bool allocated, bool initialised)
 {
-#if SIM_CHECKED
+    if (!SIM_CHECKED)
+        return;
     /* Set the bits of four bytes at once, where they are four */
     unsigned value = (allocated ? 0x0fu : 0) |
                      (initialised ? 0xf0u : 0);
@@ -875,9 +820,6 @@ void mark(size_t off, size_t n, bool allocated, bool initialised)
     memset(&state[i >> 2], (int)value, words);
     for (i += words * 4; i < end; i++)
         one(i);
-#else
-    (void)off; (void)n; (void)allocated; (void)initialised;
-#endif
 }
 /* Allocate */
 /* The name of the variable in an expression */
@@ -916,8 +858,7 @@ static size_t find_room(size_t &top, size_t end, size_t n)
 static cudaError_t allocate(void **p, size_t n, const char *expression,
                             size_t element, char where, uintptr_t pc)
 {
-    if (!p)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!p, cudaErrorInvalidValue);
     given(p) = nullptr;
     if (!n)
         return cudaSuccess;
@@ -926,15 +867,12 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
     size_t before = device_top;
     size_t at = device ? find_room(device_top, device_end, n)
         : find_room(pinned_top, arena_size, n);
-    if (!at)
-        return set_error(cudaErrorMemoryAllocation);
+    REFUSE(!at, cudaErrorMemoryAllocation);
 /* Open the new pages, and fill them with what nobody wrote */
-#if SIM_CHECKED
-    if (device && before != device_top)
+    if (SIM_CHECKED && device && before != device_top)
         allow(PROT_READ | PROT_WRITE);
-    memset(arena + at, settings.poison, n);
-#endif
-    (void)before;
+    if (SIM_CHECKED)
+        memset(arena + at, settings.poison, n);
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         ++allocation_number, where, true,
@@ -964,7 +902,6 @@ API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
                                  const char *e, size_t w)
 {
     STREAM(s, h);
-    (void)s;
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
     if (!error && *p)
         allocation_of(*p)->pooled = true;
@@ -978,19 +915,15 @@ static void release(Allocation &a, uintptr_t pc)
     a.freed = pc;
     mark(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
-#if SIM_CHECKED
     size_t from = (a.offset + page - 1) & ~(page - 1);
     size_t to = (a.offset + a.size) & ~(page - 1);
-    if (to > from) {
+    if (SIM_CHECKED && to > from) {
         madvise(arena + from, to - from, MADV_DONTNEED);
         madvise(&cells[from / 4], (to - from) / 4 * sizeof(Record),
                 MADV_DONTNEED);
     }
-    (void)need;
-#else
-    if (a.where == 'd')
+    if (!SIM_CHECKED && a.where == 'd')
         holes.insert({ need, a.offset });
-#endif
 }
 /* Free what is there, and refuse what is not */
 static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
@@ -1022,7 +955,7 @@ API cudaError_t cudaFree(void *p)
 API cudaError_t cudaFreeHost(void *p)
     { ENTER; return free_memory(p, false, HERE); }
 /* Free in the order of a stream */
-API cudaError_t sim_free_async(void *p, cudaStream_t h)
+API cudaError_t cudaFreeAsync(void *p, cudaStream_t h)
 {
     STREAM(s, h);
     Allocation *a = allocation_of(p);
@@ -1044,19 +977,16 @@ API cudaError_t sim_free_async(void *p, cudaStream_t h)
 /* What was never freed, when the program ends */
 void leaks(void)
 {
-#if SIM_CHECKED
-    if (sticky_error)
+    if (!SIM_CHECKED || sticky_error)
         return;
     for (auto &i : allocations) {
         const Allocation &a = i.second;
         if (!a.live)
             continue;
-        Report r = finding("leak", false, a.pc);
-        r.address = (uintptr_t)(arena + a.offset);
-        r.size = 1;
+        Report r = finding("leak", false, a.pc,
+                           (uintptr_t)(arena + a.offset), 1);
         report(r, "%zu bytes were never freed", a.size);
     }
-#endif
 }
 /* Host memory that the device may use */
 API cudaError_t sim_host_device_pointer(void **d, void *h)
@@ -1084,10 +1014,7 @@ API cudaError_t cudaPointerGetAttributes(
 }
 API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
                                      cudaStream_t)
-{
-    ENTER;
-    return cudaSuccess;
-}
+    { ENTER; return cudaSuccess; }
 /* Is this range wholly inside one allocation, or a variable? */
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
@@ -1121,9 +1048,7 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
     size_t off = (size_t)((const char *)p - arena);
     if (off >= device_end)
         return true;
-    Report r = finding("device-pointer", true, pc);
-    r.address = (uintptr_t)p;
-    r.size = 1;
+    Report r = finding("device-pointer", true, pc, (uintptr_t)p, 1);
     report(r, "the %s is device memory, and should be the host's",
            what);
     return false;
@@ -1137,8 +1062,7 @@ static bool ordinary(const void *p)     /* not ours, so not pinned */
 }
 static bool on_device(const void *p)
 {
-    size_t off = (size_t)((const char *)p - arena);
-    return off < device_end
+    return (size_t)((const char *)p - arena) < device_end
         || variable_offset((uintptr_t)p) != no_variable;
 }
 /* Copy one row, and what is known about its bytes */
@@ -1149,17 +1073,12 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
     shadow_copy(d, n, true, pc);
     size_t to = (size_t)(d - arena), from = (size_t)(s - arena);
     memmove(d, s, n);
-#if SIM_CHECKED
-    if (to >= arena_size)
+    if (!SIM_CHECKED || to >= arena_size)
         return;
-    if (from >= arena_size || (to | from | n) & 3) {
+    if (from >= arena_size || (to | from | n) & 3)
         mark(to, n, true, true);
-        return;
-    }
-    memmove(&state[to / 4], &state[from / 4], n / 4);
-#else
-    (void)to; (void)from;
-#endif
+    else
+        memmove(&state[to / 4], &state[from / 4], n / 4);
 }
 /* Copy rows: check both sides, then queue the work */
 /* What the host asks for again and again */
@@ -1195,9 +1114,7 @@ static void note_asked(const void *to, const void *from, size_t n,
     if (a.times == 1 << 14)
         a.sum = sum_of_memory();
     if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory()) {
-        Report r = finding("host-loop", false, pc);
-        r.address = (uintptr_t)from;
-        r.size = n;
+        Report r = finding("host-loop", false, pc, (uintptr_t)from, n);
         report(r, "the host has asked for this %llu times, it was always "
                "%llu, and nothing else has changed since the last time",
                (unsigned long long)a.times, (unsigned long long)value);
@@ -1211,16 +1128,13 @@ static void count_host_loop(const Launch &l)
     Poll most = { nullptr, 0, 0, 0, 0 };
     for (auto &i : asked)
         most = i.second.times > most.times ? i.second : most;
-    Report r = finding("step-limit", true, most.times ? most.pc : l.pc);
-    r.address = (uintptr_t)most.from;
-    r.size = most.from ? 4 : 0;
+    Report r = finding("step-limit", true, most.times ? most.pc : l.pc,
+                       (uintptr_t)most.from, most.from ? 4 : 0);
     report(r, "%llu launches, the last of %s; what the host asked for "
            "here was %llu for the last %llu times",
            (unsigned long long)launches - 1, l.name,
            (unsigned long long)most.value,
            (unsigned long long)most.times);
-    if (settings.report)
-        fflush(settings.report);
     _exit(86);
 }
 static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
@@ -1320,8 +1234,7 @@ API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
 static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     size_t height, sim_stream *s, bool wait, uintptr_t pc)
 {
-    if (pitch < width)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(pitch < width, cudaErrorInvalidValue);
     if (!width || !height)
         return cudaSuccess;
     if (!device_range(d, pitch * (height - 1) + width, pc,
@@ -1343,16 +1256,10 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
 }
 /* The calls that set memory */
 API cudaError_t cudaMemset(void *d, int v, size_t n)
-{
-    ENTER;
-    return set_rows(d, n, v, n, 1, base(), true, HERE);
-}
+    { ENTER; return set_rows(d, n, v, n, 1, base(), true, HERE); }
 API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
                                 cudaStream_t h)
-{
-    STREAM(s, h);
-    return set_rows(d, n, v, n, 1, s, false, HERE);
-}
+    { STREAM(s, h); return set_rows(d, n, v, n, 1, s, false, HERE); }
 API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
                              size_t height)
 {
@@ -1376,8 +1283,7 @@ API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
     size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t h)
 {
     STREAM(s, h);
-    if (!fits(n, offset, size, "to", HERE))
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!fits(n, offset, size, "to", HERE), cudaErrorInvalidValue);
     std::string bytes((const char *)p, on_device(p) ? 0 : n);
     enqueue(s, [=] {
         Open open;
@@ -1393,8 +1299,7 @@ API cudaError_t sim_from_symbol(void *p, const void *symbol,
     cudaStream_t h)
 {
     STREAM(s, h);
-    if (!fits(n, offset, size, "from", HERE))
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!fits(n, offset, size, "from", HERE), cudaErrorInvalidValue);
     enqueue(s, [=] {
         Open open;
         load_variables(s->device);
@@ -1425,8 +1330,7 @@ API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
 API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
-    if (!t || t > textures.size())
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!t || t > textures.size(), cudaErrorInvalidValue);
     textures[t - 1].res.linear.sizeInBytes = 0;
     return cudaSuccess;
 }
@@ -1435,8 +1339,7 @@ API cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
     const struct cudaChannelFormatDesc *d, int)
 {
     ENTER;
-    if (!most || !d)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!most || !d, cudaErrorInvalidValue);
     given(most) = (size_t)1 << 28;
     return cudaSuccess;
 }
@@ -1535,11 +1438,9 @@ static cudaError_t validate(const Launch &l, const void *f,
                      "the blocks do not fit on the device together",
                      (unsigned long)g.x * g.y * g.z);
 /* A thread's number must fit into the shadow's records */
-#if SIM_CHECKED
-    if (exact && (uint64_t)g.x * g.y * g.z > 1u << 22)
+    if (SIM_CHECKED && exact && (uint64_t)g.x * g.y * g.z > 1u << 22)
         die("a checked launch with fences may have 4,194,304 blocks; "
             "use --fast");
-#endif
     return cudaSuccess;
 }
 /* Queue a launch */
@@ -1571,7 +1472,7 @@ static cudaError_t start_launch(const Launch &l, const void *f,
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
             if (failed) {
-                stick(failed);
+                sticky_error = failed;
                 set_unseen(failed, l.pc);
             }
         }
@@ -1625,8 +1526,7 @@ API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
 {
     ENTER;
     Kernel *k = find_kernel("", f);
-    if (!k)
-        return set_error(cudaErrorInvalidDeviceFunction);
+    REFUSE(!k, cudaErrorInvalidDeviceFunction);
     Packed *p = new Packed{ k, {} };
     for (int i = 0; i < k->arguments; i++) {
         char *a = (char *)malloc(k->sizes[i]);
@@ -1654,8 +1554,7 @@ API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
 {
     ENTER;
     Kernel *k = find_kernel("", f);
-    if (!k)
-        return set_error(cudaErrorInvalidDeviceFunction);
+    REFUSE(!k, cudaErrorInvalidDeviceFunction);
     memset(a, 0, sizeof *a);
     a->maxThreadsPerBlock = 1024;
     a->numRegs = 32;
@@ -1668,8 +1567,7 @@ API cudaError_t sim_func_set(const void *f, int attribute, int value)
 {
     ENTER;
     Kernel *k = find_kernel("", f);
-    if (!k)
-        return set_error(cudaErrorInvalidDeviceFunction);
+    REFUSE(!k, cudaErrorInvalidDeviceFunction);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
         return cudaSuccess;
     if (value < 0 || (size_t)value > shared_optin)
@@ -1788,22 +1686,18 @@ API cudaError_t cudaDeviceReset(void)
 extern "C" void sim_fence_at(int scope);
 extern "C" void sim_fence(int scope, const void *)
 {
-#if SIM_CHECKED
-    sim_fence_at(scope);
-#else
-    (void)scope;
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
-#endif
+    if (SIM_CHECKED)
+        sim_fence_at(scope);
+    else
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 extern "C" long long sim_clock(void)
 {
-#if SIM_CHECKED
     static long long looks;
+    if (!SIM_CHECKED)
+        return (long long)(wall_clock() * 1e6);
     return (long long)(counters.loads + counters.stores
                        + counters.atomics) + 100 * ++looks;
-#else
-    return (long long)(wall_clock() * 1e6);
-#endif
 }
 /* What else a course uses */
 /* Accesses to another device */
@@ -1814,9 +1708,7 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc)
     if (!a || a->where != 'd' || a->device == mine
         || (a->pooled ? pools : peers)[mine][a->device])
         return;
-    Report r = finding("peer-access", true, pc);
-    r.address = p;
-    r.size = n;
+    Report r = finding("peer-access", true, pc, p, n);
     report(r, "a kernel of device %d accesses memory of device %d "
            "without %s", mine, a->device, a->pooled ?
            "cudaMemPoolSetAccess" : "cudaDeviceEnablePeerAccess");
@@ -1867,16 +1759,16 @@ API cudaError_t cudaStreamIsCapturing(cudaStream_t h,
 API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
 {
     STREAM(s, h);
-    if (!s->origin)
-        return set_error(cudaErrorIllegalState);
+    REFUSE(!s->origin, cudaErrorIllegalState);
     sim_graph *all = s->origin;
-    bool joined = true;
-    for (size_t i = 0; i < all->nodes.size(); i++) {
-        bool is = false;
-        for (size_t j : s->last)
-            is = is || all->reaches(j, i);
-        joined = joined && is;
-    }
+    std::vector<bool> waited(all->nodes.size());
+    for (size_t j : s->last)
+        waited[j] = true;
+    for (size_t i = waited.size(); i-- > 0; )
+        for (size_t j : all->nodes[i].after)
+            waited[j] = waited[j] || waited[i];
+    bool joined = std::find(waited.begin(), waited.end(), false)
+        == waited.end();
     for (sim_stream *x : streams())
         if (x->capture == all)
             x->capture = x->origin = nullptr;
@@ -1891,8 +1783,7 @@ API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
 API cudaError_t sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
 {
     ENTER;
-    if (!x || !g)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!x || !g, cudaErrorInvalidValue);
     given(x) = new sim_exec;
     (*x)->nodes = g->nodes;
     return cudaSuccess;
@@ -1911,7 +1802,7 @@ API cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     return set_error(same ? cudaSuccess
                           : cudaErrorGraphExecUpdateFailure);
 }
-static void run_nodes(const std::vector<Node> &nodes)
+static void run_nodes(const std::deque<sim_node> &nodes)
 {
     std::vector<bool> done(nodes.size());
     for (size_t left = nodes.size(); left-- > 0; ) {
@@ -1931,8 +1822,7 @@ static void run_nodes(const std::vector<Node> &nodes)
 API cudaError_t cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
 {
     STREAM(s, h);
-    if (!x)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!x, cudaErrorInvalidValue);
     enqueue(s, [nodes = x->nodes] { run_nodes(nodes); });
     return cudaSuccess;
 }
@@ -1941,11 +1831,8 @@ template <class F>
 static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     const cudaGraphNode_t *after, size_t n, F issue)
 {
-    if (!g)
-        return set_error(cudaErrorInvalidValue);
-    sim_stream s = {};
-    s.live = true;
-    s.device = current_device;
+    REFUSE(!g, cudaErrorInvalidValue);
+    sim_stream s = { false, current_device, 0 };
     s.capture = g;
     for (size_t i = 0; i < n; i++)
         s.last.push_back(after[i]->index);
@@ -1956,7 +1843,7 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     if (!e && g->nodes.size() == before)
         g->add([] {}, s.last);
     if (!e && node)
-        given(node) = &g->handles.back();
+        given(node) = &g->nodes.back();
     return e;
 }
 #define ADD_NODE(name, parameters, call) \
@@ -2001,8 +1888,7 @@ API cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node,
 static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
 {
     const cudaExtent &e = p->extent;
-    if (e.depth > 1)
-        return set_error(cudaErrorNotSupported);
+    REFUSE(e.depth > 1, cudaErrorNotSupported);
     size_t to = e.height > 1 ? p->dstPtr.pitch : e.width;
     size_t from = e.height > 1 ? p->srcPtr.pitch : e.width;
     return copy_rows(p->dstPtr.ptr, to, p->srcPtr.ptr, from, e.width,
@@ -2013,13 +1899,7 @@ ADD_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *p,
 API cudaError_t cudaGraphCreate(cudaGraph_t *g, unsigned)
     { ENTER; *g = new sim_graph; return cudaSuccess; }
 API cudaError_t cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
-{
-    ENTER;
-    given(to) = new sim_graph;
-    for (const Node &n : g->nodes)
-        (*to)->add(n.run, n.after);
-    return cudaSuccess;
-}
+    { ENTER; given(to) = new sim_graph(*g); return cudaSuccess; }
 API cudaError_t cudaGraphDestroy(cudaGraph_t g)
     { ENTER; delete g; return cudaSuccess; }
 API cudaError_t cudaGraphExecDestroy(cudaGraphExec_t x)
@@ -2028,8 +1908,8 @@ API cudaError_t cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to,
                                   size_t *n)
 {
     ENTER;
-    for (size_t i = 0; to && i < *n && i < g->handles.size(); i++)
-        to[i] = &g->handles[i];
+    for (size_t i = 0; to && i < *n && i < g->nodes.size(); i++)
+        to[i] = &g->nodes[i];
     given(n) = g->nodes.size();
     return cudaSuccess;
 }
@@ -2086,10 +1966,8 @@ bool is_registered(const void *p)
 API cudaError_t cudaHostRegister(void *p, size_t n, unsigned)
 {
     ENTER;
-    if (!p || !n)
-        return set_error(cudaErrorInvalidValue);
-    if (is_registered(p))
-        return set_error(cudaErrorHostMemoryAlreadyRegistered);
+    REFUSE(!p || !n, cudaErrorInvalidValue);
+    REFUSE(is_registered(p), cudaErrorHostMemoryAlreadyRegistered);
     registered[(uintptr_t)p] = n;
     return cudaSuccess;
 }
@@ -2117,17 +1995,16 @@ API cudaError_t cudaDeviceGetLimit(size_t *n, enum cudaLimit l)
 }
 extern "C" void *sim_device_malloc(size_t n)
 {
-#if SIM_CHECKED
     void *p = nullptr;
-    if (n > heap_size - heap_used
-        || allocate(&p, n, "memory of the heap", 1, 'd', HERE))
+    if (n > heap_size - heap_used)
+        return nullptr;
+    if (!SIM_CHECKED)
+        return malloc(n);
+    if (allocate(&p, n, "memory of the heap", 1, 'd', HERE))
         return nullptr;
     allocation_of(p)->heap = true;
     heap_used += n;
     return p;
-#else
-    return n <= heap_size - heap_used ? malloc(n) : nullptr;
-#endif
 }
 extern "C" void sim_device_free(void *p)
 {
@@ -2137,9 +2014,8 @@ extern "C" void sim_device_free(void *p)
         heap_used -= a->size;
         release(*a, HERE);
     } else if (p) {
-        Report r = finding("use-after-free", true, HERE);
-        r.address = (uintptr_t)p;
-        r.size = 1;
+        Report r = finding("use-after-free", true, HERE, (uintptr_t)p,
+                           1);
         report(r, "a kernel frees what is not an array of its heap");
     }
 #else

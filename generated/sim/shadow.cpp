@@ -752,9 +752,7 @@ static void read_only_path(Record &c, unsigned kind, char *at,
         : !stale(c, false) && c.flags & READ_ONLY;
     if (!bad)
         return;
-    Report r = finding("read-only-path", true, pc);
-    r.address = (uintptr_t)at;
-    r.size = n;
+    Report r = finding("read-only-path", true, pc, (uintptr_t)at, n);
     r.pc2 = c.flags & BY_KIND ? 0 : c.pc;
     report(r, "this launch writes memory that it also reads through "
            "the read-only cache, which need not see the write");
@@ -1082,8 +1080,7 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
 /* Count, and let the scheduler look */
 static bool is_device_variable(uintptr_t p)
 {
-    return p - (uintptr_t)__start_simdevice
-        < (size_t)(__stop_simdevice - __start_simdevice);
+    return within(p, __start_simdevice, __stop_simdevice);
 }
 static bool hosts_own(uintptr_t p)
 {
@@ -1128,15 +1125,13 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
                     (unsigned)n, kind, reads, pc, false, false);
         return true;
     }
-    bool constant = p - (uintptr_t)__start_simconstant
-        < (size_t)(__stop_simconstant - __start_simconstant);
+    bool constant = within(p, __start_simconstant, __stop_simconstant);
     bool writes = kind == SIM_W || kind == SIM_AW;
     if (constant && !writes)
         return true;
     if (p - (uintptr_t)now.launch->pack < now.launch->pack_size)
         return true;
-    bool image = p - (uintptr_t)&__executable_start
-        < (size_t)(&_end - &__executable_start);
+    bool image = within(p, &__executable_start, &_end);
     if (image && !writes)
         return true;        /* a string, a table, a const */
     if (is_registered((const void *)p))
@@ -1165,9 +1160,7 @@ static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
     if (off < device_end || is_device_variable(p))
         /* Report that the host uses device memory */
         {
-            Report r = finding("device-pointer", true, pc);
-            r.address = p;
-            r.size = 4;
+            Report r = finding("device-pointer", true, pc, p, 4);
             report(r, kind == SIM_W ? "host code writes device memory"
                                     : "host code reads device memory");
             if (off < device_end)
@@ -1197,9 +1190,7 @@ static void __attribute__((noinline)) bad_place(const void *p, size_t n,
 {
     size_t off = (size_t)((char *)p - arena);
     if ((uintptr_t)p & (n - 1)) {
-        Report r = finding("out-of-bounds", true, pc);
-        r.address = (uintptr_t)p;
-        r.size = n;
+        Report r = finding("out-of-bounds", true, pc, (uintptr_t)p, n);
         report(r, "a misaligned atomic of %zu bytes", n);
         abandon(cudaErrorIllegalAddress);
     }
@@ -1230,9 +1221,8 @@ static __attribute__((noinline, cold)) void misaligned(const void *p,
 {
     if (!now.thread)
         return;
-    Report r = finding("out-of-bounds", true, pc);
-    r.address = (uintptr_t)p & ~(n - 1);
-    r.size = n;
+    Report r = finding("out-of-bounds", true, pc,
+                       (uintptr_t)p & ~(n - 1), n);
     report(r, "%s %zu bytes at a misaligned address",
            writes ? "writes" : "reads", n);
     abandon(cudaErrorMisalignedAddress);

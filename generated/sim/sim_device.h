@@ -370,27 +370,22 @@ inline unsigned __brev(unsigned x)
     return r;
 }
 /* Products, and shifts of two words */
-inline int __mul24(int a, int b)
-    { return (int)((unsigned)a * (unsigned)b); }
-inline unsigned __umul24(unsigned a, unsigned b) { return a * b; }
-inline int __mulhi(int a, int b)
-    { return (int)((long long)a * b >> 32); }
-inline unsigned __umulhi(unsigned a, unsigned b)
-    { return (unsigned)((unsigned long long)a * b >> 32); }
+#define SIM_F1(T, name, e) inline T name(T x) { return (T)(e); }
+#define SIM_F2(T, name, e) inline T name(T x, T y) { return (T)(e); }
+SIM_F2(int, __mul24, (unsigned)x * (unsigned)y)
+SIM_F2(unsigned, __umul24, x * y)
+SIM_F2(int, __mulhi, (long long)x * y >> 32)
+SIM_F2(unsigned, __umulhi, (unsigned long long)x * y >> 32)
+inline unsigned long long sim_joined(unsigned high, unsigned low)
+    { return (unsigned long long)high << 32 | low; }
 inline unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned n)
-{
-    unsigned long long v = (unsigned long long)hi << 32 | lo;
-    return (unsigned)(v << (n & 31) >> 32);
-}
+    { return (unsigned)(sim_joined(hi, lo) << (n & 31) >> 32); }
 inline unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned n)
-{
-    unsigned long long v = (unsigned long long)hi << 32 | lo;
-    return (unsigned)(v >> (n & 31));
-}
+    { return (unsigned)(sim_joined(hi, lo) >> (n & 31)); }
 /* Bytes of words, averages, and differences */
 inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s)
 {
-    unsigned long long v = (unsigned long long)b << 32 | a;
+    unsigned long long v = sim_joined(b, a);
     unsigned r = 0;
     for (int i = 0; i < 4; i++, s >>= 4) {
         unsigned x = (unsigned)(v >> (s & 7) * 8) & 255;
@@ -400,30 +395,20 @@ inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s)
 }
 inline unsigned long long __brevll(unsigned long long x)
 {
-    return (unsigned long long)__brev((unsigned)x) << 32
-           | __brev((unsigned)(x >> 32));
+    return sim_joined(__brev((unsigned)x), __brev((unsigned)(x >> 32)));
 }
-inline int __hadd(int a, int b)
-    { return (int)(((long long)a + b) >> 1); }
-inline int __rhadd(int a, int b)
-    { return (int)(((long long)a + b + 1) >> 1); }
-inline unsigned __uhadd(unsigned a, unsigned b)
-    { return (unsigned)(((unsigned long long)a + b) >> 1); }
-inline unsigned __urhadd(unsigned a, unsigned b)
-    { return (unsigned)(((unsigned long long)a + b + 1) >> 1); }
+SIM_F2(int, __hadd, ((long long)x + y) >> 1)
+SIM_F2(int, __rhadd, ((long long)x + y + 1) >> 1)
+SIM_F2(unsigned, __uhadd, ((unsigned long long)x + y) >> 1)
+SIM_F2(unsigned, __urhadd, ((unsigned long long)x + y + 1) >> 1)
 inline unsigned __sad(int a, int b, unsigned c)
     { return c + (a < b ? (unsigned)b - (unsigned)a
                         : (unsigned)a - (unsigned)b); }
 inline unsigned __usad(unsigned a, unsigned b, unsigned c)
     { return c + (a < b ? b - a : a - b); }
-inline long long __mul64hi(long long a, long long b)
-    { return (long long)((__extension__ (__int128)a) * b >> 64); }
-inline unsigned long long __umul64hi(unsigned long long a,
-                                     unsigned long long b)
-{
-    return (unsigned long long)
-        ((__extension__ (unsigned __int128)a) * b >> 64);
-}
+SIM_F2(long long, __mul64hi, (__extension__ (__int128)x) * y >> 64)
+SIM_F2(unsigned long long, __umul64hi,
+       (__extension__ (unsigned __int128)x) * y >> 64)
 /* The bits of a number as another type */
 template <class To, class From> inline To sim_as(From v)
 {
@@ -439,13 +424,7 @@ template <class To, class From> inline To sim_as(From v)
 #define __double_as_longlong(x) sim_as<long long, double>(x)
 #define __longlong_as_double(x) sim_as<double, long long>(x)
 /* Rounded arithmetic, minimum and maximum */
-inline float __fadd_rn(float a, float b) { return a + b; }
-inline float __fmul_rn(float a, float b) { return a * b; }
-inline double __dadd_rn(double a, double b) { return a + b; }
-inline double __dmul_rn(double a, double b) { return a * b; }
-inline float __saturatef(float x)
-    { return x < 0 ? 0 : x > 1 ? 1 : x; }
-inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
+SIM_F1(float, __saturatef, x < 0 ? 0 : x > 1 ? 1 : x)
 template <class A, class B, class = std::enable_if_t<
     std::is_arithmetic<A>::value && std::is_arithmetic<B>::value>>
 constexpr std::common_type_t<A, B> min(A a, B b)
@@ -480,39 +459,29 @@ SIM_ROUND(double, double, int, int)
 SIM_ROUND(double, double, uint, unsigned)
 SIM_ROUND(double, double, ll, long long)
 SIM_ROUND(double, double, ull, unsigned long long)
-inline float __int2float_rn(int v) { return (float)v; }
-inline float __uint2float_rn(unsigned v) { return (float)v; }
-inline float __ll2float_rn(long long v) { return (float)v; }
-inline float __ull2float_rn(unsigned long long v) { return (float)v; }
-inline double __int2double_rn(int v) { return v; }
-inline double __uint2double_rn(unsigned v) { return v; }
-inline double __ll2double_rn(long long v) { return (double)v; }
-inline double __ull2double_rn(unsigned long long v)
-    { return (double)v; }
+#define SIM_FROM(from, From) \
+    inline float __##from##2float_rn(From v) { return (float)v; } \
+    inline double __##from##2double_rn(From v) { return (double)v; }
+SIM_FROM(int, int) SIM_FROM(uint, unsigned) SIM_FROM(ll, long long)
+SIM_FROM(ull, unsigned long long)
 inline float __double2float_rn(double v) { return (float)v; }
 /* Quick and inexact functions */
-inline float __expf(float x) { return expf(x); }
-inline float __exp10f(float x) { return powf(10, x); }
-inline float __logf(float x) { return logf(x); }
-inline float __log2f(float x) { return log2f(x); }
-inline float __log10f(float x) { return log10f(x); }
-inline float __powf(float x, float y) { return powf(x, y); }
-inline float __sinf(float x) { return sinf(x); }
-inline float __cosf(float x) { return cosf(x); }
-inline float __tanf(float x) { return tanf(x); }
-inline float __fdividef(float x, float y) { return x / y; }
-inline float __fsub_rn(float a, float b) { return a - b; }
-inline float __fdiv_rn(float a, float b) { return a / b; }
-inline float __fsqrt_rn(float x) { return sqrtf(x); }
-inline float __frcp_rn(float x) { return 1 / x; }
+SIM_F1(float, __expf, expf(x)) SIM_F1(float, __exp10f, powf(10, x))
+SIM_F1(float, __logf, logf(x)) SIM_F1(float, __log2f, log2f(x))
+SIM_F1(float, __log10f, log10f(x)) SIM_F1(float, __sinf, sinf(x))
+SIM_F1(float, __cosf, cosf(x)) SIM_F1(float, __tanf, tanf(x))
+SIM_F2(float, __powf, powf(x, y)) SIM_F2(float, __fdividef, x / y)
+#define SIM_NEAREST(T, p, f) SIM_F2(T, __##p##add_rn, x + y) \
+    SIM_F2(T, __##p##sub_rn, x - y) SIM_F2(T, __##p##mul_rn, x * y) \
+    SIM_F2(T, __##p##div_rn, x / y) SIM_F1(T, __##p##rcp_rn, 1 / x) \
+    SIM_F1(T, __##p##sqrt_rn, sqrt##f(x)) \
+    SIM_F1(T, rsqrt##f, 1 / sqrt##f(x))
+SIM_NEAREST(float, f, f)
+SIM_NEAREST(double, d, )
 inline float __fmaf_rn(float a, float b, float c)
     { return fmaf(a, b, c); }
-inline double __dsub_rn(double a, double b) { return a - b; }
-inline double __ddiv_rn(double a, double b) { return a / b; }
-inline double __dsqrt_rn(double x) { return sqrt(x); }
 inline double __fma_rn(double a, double b, double c)
     { return fma(a, b, c); }
-inline double rsqrt(double x) { return 1 / sqrt(x); }
 inline float __frsqrt_rn(float x) { return 1 / sqrtf(x); }
 inline void __sincosf(float x, float *s, float *c)
     { *s = sinf(x); *c = cosf(x); }
@@ -531,8 +500,8 @@ inline void __sincosf(float x, float *s, float *c)
     inline T normcdf##f(T x) \
         { return erfc##f(-x * (T)0.70710678118654752) / 2; } \
     inline T erfcx##f(T x) { return exp##f(x * x) * erfc##f(x); }
-inline unsigned umin(unsigned a, unsigned b) { return b < a ? b : a; }
-inline unsigned umax(unsigned a, unsigned b) { return a < b ? b : a; }
+SIM_F2(unsigned, umin, y < x ? y : x)
+SIM_F2(unsigned, umax, x < y ? y : x)
 SIM_MATH(float, f, float, 3.14159265358979324)
 SIM_MATH(double, , double, 3.14159265358979324)
 inline double erfinv(double y)
@@ -580,7 +549,6 @@ constexpr int sim_way_rz = FE_TOWARDZERO, sim_way_ru = FE_UPWARD,
     SIM_ONE(T, p, rcp, 1 / x, way)
 SIM_ONES(float, f, rz) SIM_ONES(float, f, ru) SIM_ONES(float, f, rd)
 SIM_ONES(double, d, rz) SIM_ONES(double, d, ru) SIM_ONES(double, d, rd)
-inline double __drcp_rn(double x) { return 1 / x; }
 inline int __dp4a(int a, int b, int c)
 {
     for (int i = 0; i < 32; i += 8)

@@ -34,30 +34,30 @@ template <class T> constexpr size_t sim_element(T *)
 constexpr size_t sim_element(void *) { return 0; }
 constexpr size_t sim_element(const void *) { return 0; }
 /* Allocate memory of the device */
-SIM_CALL(sim_malloc_t, (T **p, size_t n, const char *e),
+SIM_CALL(cudaMalloc_, (T **p, size_t n, const char *e),
          sim_malloc((void **)p, n, e, sim_element((T *)0)))
-#define cudaMalloc(p, ...) sim_malloc_t(p, __VA_ARGS__, #p)
+#define cudaMalloc(p, ...) cudaMalloc_(p, __VA_ARGS__, #p)
 /* Allocate pinned or managed memory */
-SIM_CALL(sim_malloc_host_t,
+SIM_CALL(cudaMallocHost_,
          (T **p, size_t n, unsigned, const char *e),
          sim_malloc_host((void **)p, n, e, sim_element((T *)0)))
-#define cudaMallocHost(p, n, ...) sim_malloc_host_t(p, n, 0, #p)
-#define cudaHostAlloc(p, n, f) sim_malloc_host_t(p, n, f, #p)
-SIM_CALL(sim_malloc_managed_t, (T **p, size_t n, const char *e),
+#define cudaMallocHost(p, n, ...) cudaMallocHost_(p, n, 0, #p)
+#define cudaHostAlloc(p, n, f) cudaMallocHost_(p, n, f, #p)
+SIM_CALL(cudaMallocManaged_, (T **p, size_t n, const char *e),
          sim_malloc_managed((void **)p, n, e, sim_element((T *)0)))
-#define cudaMallocManaged(p, n, ...) sim_malloc_managed_t(p, n, #p)
+#define cudaMallocManaged(p, n, ...) cudaMallocManaged_(p, n, #p)
 /* Allocate rows, or in a stream */
-SIM_CALL(sim_malloc_pitch_t,
+SIM_CALL(cudaMallocPitch_,
          (T **p, size_t *q, size_t w, size_t h, const char *e),
          sim_malloc_pitch((void **)p, q, w, h, e, sim_element((T *)0)))
-#define cudaMallocPitch(p, q, w, h) sim_malloc_pitch_t(p, q, w, h, #p)
-SIM_CALL(sim_malloc_async_t,
+#define cudaMallocPitch(p, q, w, h) cudaMallocPitch_(p, q, w, h, #p)
+SIM_CALL(cudaMallocAsync_,
          (T **p, size_t n, cudaStream_t s, const char *e),
          sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
-SIM_CALL(sim_malloc_async_t, (T **p, size_t n, cudaMemPool_t,
+SIM_CALL(cudaMallocAsync_, (T **p, size_t n, cudaMemPool_t,
          cudaStream_t s, const char *e),
          sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
-#define cudaMallocAsync(p, ...) sim_malloc_async_t(p, __VA_ARGS__, #p)
+#define cudaMallocAsync(p, ...) cudaMallocAsync_(p, __VA_ARGS__, #p)
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     cudaGraphNode_t *, cudaGraphExecUpdateResult *result)
 {

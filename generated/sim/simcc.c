@@ -305,16 +305,17 @@ static const struct refusal refused[] = {
       "CUcontext. CUdevice. CUdeviceptr. CUmodule. CUfunction. "
       "cuDeviceGet", "driver API", "use the runtime's calls and "
       "launch with <<< >>>" },
-    { "wmma", "tensor cores", "multiply in float, tile by tile" } };
-static const struct refusal *refusal(const char *word, size_t n)
+    { "wmma", "tensor cores", "multiply in float, tile by tile" },
+    { NULL, NULL, NULL } };
+static const struct refusal *row_of(const struct refusal *table,
+                                    const char *word, size_t n)
 {
-    for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
-        for (const char *r = refused[k].words; *r; ) {
-            size_t m = strcspn(r, " ."), point = r[m] == '.';
-            if (n >= m && !strncmp(word, r, m) && (!point || n == m))
-                return &refused[k];
-            r += m + point;
-            r += *r == ' ';
+    for (; table->words; table++)
+        for (const char *r = table->words; *r; r += *r == ' ') {
+            size_t m = strcspn(r, " ."), whole = r[m] == '.';
+            if (n >= m && !strncmp(word, r, m) && (!whole || n == m))
+                return table;
+            r += m + whole;
         }
     return NULL;
 }
@@ -329,7 +330,7 @@ static void refuse(const struct scan *c, size_t from, size_t to)
             && (c->s[j - 1] == '.' || (c->s[j - 2] == '-'
                                        && c->s[j - 1] == '>'))))
             continue;
-        const struct refusal *r = refusal(c->s + i, e - i);
+        const struct refusal *r = row_of(refused, c->s + i, e - i);
         if (r)
             fail("%s:%d: %.*s: the simulator has no %s; %s", c->file,
                  c->line + lines_in(c->s + from, i - from),
@@ -356,18 +357,8 @@ static const struct refusal absent[] = {
       "nvscibuf", "graphics", "copy the result to the host" },
     { "cuda/std/", "libcu++'s copy of the standard library", "use the "
       "host's headers of the same name" },
-    { "nccl", "NCCL", "copy with cudaMemcpyPeer" } };
-static const struct refusal *missing(const char *name)
-{
-    for (size_t k = 0; k < sizeof absent / sizeof *absent; k++)
-        for (const char *r = absent[k].words; *r; ) {
-            size_t m = strcspn(r, " ");
-            if (!strncmp(name, r, m))
-                return &absent[k];
-            r += m + (r[m] == ' ');
-        }
-    return NULL;
-}
+    { "nccl", "NCCL", "copy with cudaMemcpyPeer" },
+    { NULL, NULL, NULL } };
 /* Find a word, or blank it out */
 static bool has_word(const char *s, size_t n, const char *w)
 {
@@ -378,6 +369,10 @@ static bool has_word(const char *s, size_t n, const char *w)
             && (i + k == n || !word_char((unsigned char)s[i + k])))
             return true;
     return false;
+}
+static bool one_of(const char *list, const char *word)
+{
+    return has_word(list, strlen(list), word);
 }
 static void drop_word(char *s, const char *w)
 {
@@ -459,7 +454,6 @@ static void launch(struct scan *c)
     put(&c->out, "))");
     while (lost--)
         add(&c->out, "\n", 1);
-    free(name);
     c->line += lines_in(c->s + c->i, end - c->i);
     c->i = after;
     c->null_end = closing(c, skip_space(c, c->i));
@@ -520,6 +514,17 @@ static size_t declarator_end(const struct scan *c, size_t i)
     return c->n;
 }
 /* The declared name */
+/* Jump over what belongs to the type */
+/* behind the bracket that closes the one at i */
+static size_t nested_end(const char *s, size_t i, size_t n)
+{
+    char open = s[i], close = strchr("<>(){}", open)[1];
+    int depth = 0;
+    do
+        depth += (s[i] == open) - (s[i] == close);
+    while (++i < n && depth > 0);
+    return i;
+}
 /* the declared name: the last word before [, ; or , */
 static void find_name(const char *s, size_t n, size_t *at, size_t *end)
 {
@@ -535,27 +540,8 @@ static void find_name(const char *s, size_t n, size_t *at, size_t *end)
             *end = i;
             body |= has_word(s + *at, i - *at, "struct")
                 || has_word(s + *at, i - *at, "union");
-        /* Jump over what belongs to the type */
-        } else if (s[i] == '<') {
-            int depth = 0;
-            do {
-                depth += (s[i] == '<') - (s[i] == '>');
-                i++;
-            } while (i < n && depth > 0);
-        } else if (s[i] == '(') {
-            int depth = 0;
-            do {
-                depth += (s[i] == '(') - (s[i] == ')');
-                i++;
-            } while (i < n && depth > 0);
-        } else if (s[i] == '{') {
-            int depth = 0;
-            do {
-                depth += (s[i] == '{') - (s[i] == '}');
-                i++;
-            } while (i < n && depth > 0);
         } else {
-            i++;
+            i = strchr("<({", s[i]) ? nested_end(s, i, n) : i + 1;
         }
     }
 }
@@ -601,7 +587,6 @@ static void shared_one(struct scan *c, const char *type, const char *d,
             put(&c->out, " sim_t%d &%s = *(sim_t%d *)sim_shared(&sim_v%d);",
                 u, name, u, u);
     }
-    free(name);
 }
 /* Translate all that one declaration declares */
 /* Blank the line markers of a declaration */
@@ -625,11 +610,8 @@ static void take_alignment(char *type, bool dynamic)
     static const char *const words[] = { "__attribute__", "alignas" };
     for (int k = 0; k < 2; k++)
         for (char *p = type; (p = strstr(p, words[k])); p++) {
-            char *open = p + strcspn(p, "("), *end = open;
-            int depth = 0;
-            do
-                depth += (*end == '(') - (*end == ')');
-            while (*end++ && depth > 0);
+            char *open = p + strcspn(p, "(");
+            char *end = open + nested_end(open, 0, strlen(open));
             int n = atoi(open + strcspn(open, "0123456789)"));
             memset(p, ' ', (size_t)(end - p));
             if (n > 16 && !dynamic)
@@ -688,8 +670,6 @@ static void shared_memory(struct scan *c)
         c->line = marked;
         put(&c->out, "\n# %d \"%s\"\n", c->line, c->file);
     }
-    free(before);
-    free(type);
     c->i = end < c->n ? end + 1 : end;
 }
 /* A device variable or a device function? */
@@ -754,6 +734,7 @@ static void place_variable(struct scan *c, const char *word, size_t end)
 /* Register a kernel where its definition ends */
 static void kernel(struct scan *c, size_t end)
 {
+    c->device = true;
     /* Is this a template? */
     size_t j = c->out.n;
     while (j > 0 && !strchr(";}", c->out.s[j - 1]))
@@ -909,8 +890,7 @@ static bool in_kernel(struct scan *c, const char *word, size_t end)
                             || (!strncmp(s + j - 2, "::", 2) && !std));
     if (member)
         return false;
-    if (!c->system && (!strcmp(word, "asm") || !strcmp(word, "__asm__")
-                       || !strcmp(word, "__asm")))
+    if (!c->system && one_of("asm __asm __asm__", word))
         return inline_ptx(c, next);
     /* Use the heap of the device */
     static const char *const heap[][2] = {
@@ -988,13 +968,8 @@ static bool at_statement(const struct scan *c)
 static bool discarded(struct scan *c, size_t end)
 {
     /* Is it a call of the runtime, in the user's code? */
-    static const char *const calls[] = { "cuda", "sim_malloc",
-        "sim_launch_kernel", "sim_free_async" };
-    bool ours = false;
-    for (int k = 0; k < 4; k++)
-        ours |= !strncmp(c->s + c->i, calls[k], strlen(calls[k]));
-    if (!ours || c->system || !c->depth ||
-        !c->scope[c->depth - 1].function)
+    if (!starts(c->s + c->i, "cuda") || c->system || !c->depth
+        || !c->scope[c->depth - 1].function)
         return false;
     size_t open = skip_space(c, end);
     if (open >= c->n || c->s[open] != '(')
@@ -1014,20 +989,8 @@ static bool discarded(struct scan *c, size_t end)
     put(&c->out, "(void)(");
     refuse(c, c->i, close);
     add(&c->out, c->s + c->i, close + 1 - c->i);
-    char name[100];
-    snprintf(name, sizeof name, "%.*s", (int)(end - c->i), c->s + c->i);
-    /* The names by which programs know our own functions */
-    static const char *const real[][2] = {
-        { "sim_malloc_t", "cudaMalloc" },
-        { "sim_malloc_host_t", "cudaMallocHost" },
-        { "sim_malloc_managed_t", "cudaMallocManaged" },
-        { "sim_malloc_pitch_t", "cudaMallocPitch" },
-        { "sim_malloc_async_t", "cudaMallocAsync" },
-        { "sim_free_async", "cudaFreeAsync" } };
-    for (int k = 0; k < 6; k++)
-        if (!strcmp(name, real[k][0]))
-            snprintf(name, sizeof name, "%s", real[k][1]);
-    put(&c->out, ", SimCall{\"%s\"})", name);
+    end -= c->s[end - 1] == '_';
+    put(&c->out, ", SimCall{\"%.*s\"})", (int)(end - c->i), c->s + c->i);
     c->line += lines_in(c->s + c->i, close - c->i);
     c->i = close + 1;
     return true;
@@ -1049,11 +1012,6 @@ static bool opens_function(const struct scan *c)
     return false;
 }
 /* Ask a built-in variable */
-static bool is_builtin(const char *word)
-{
-    return !strcmp(word, "threadIdx") || !strcmp(word, "blockIdx")
-        || !strcmp(word, "blockDim") || !strcmp(word, "gridDim");
-}
 /* Does this text end with that? */
 static bool text_ends(const char *s, size_t j, const char *with)
 {
@@ -1134,29 +1092,22 @@ static void translate(struct scan *c)
                      c->s + c->i);
             refuse(c, c->i, end);
             /* Words that CUDA adds */
+            bool ours = true;
             if (!strcmp(word, "__shared__")) {
                 shared_memory(c);
-                continue;
-            }
-            if (!strcmp(word, "__device__")
-                || !strcmp(word, "__constant__")
-                || !strcmp(word, "__managed__")) {
+            } else if (one_of("__device__ __constant__ __managed__", word)) {
                 place_variable(c, word, end);
-                continue;
-            }
-            if (!strcmp(word, "__global__")) {
-                c->device = true;
+            } else if (!strcmp(word, "__global__")) {
                 kernel(c, end);
-                continue;
-            }
-            if (!strcmp(word, "__host__")) {
+            } else if (!strcmp(word, "__host__")) {
                 c->host = true;
                 c->i = end;
-                continue;
+            } else {
+                ours = (one_of("threadIdx blockIdx blockDim gridDim", word)
+                        && built_in(c, end))
+                    || (on_device(c) && in_kernel(c, word, end));
             }
-            if (is_builtin(word) && built_in(c, end))
-                continue;
-            if (on_device(c) && in_kernel(c, word, end))
+            if (ours)
                 continue;
             /* A null pointer among a launch's arguments */
             if (!strcmp(word, "__null") && c->i < c->null_end) {
@@ -1219,11 +1170,6 @@ static void translate_file(const char *from, const char *to)
     FILE *f = fopen(to, "wb");
     if (!f || fwrite(c.out.s, 1, c.out.n, f) != c.out.n || fclose(f))
         fail("%s: %s", to, strerror(errno));
-    free((char *)c.s);
-    free(c.out.s);
-    free(c.kernels.s);
-    free(c.outer.s);
-    free(c.files.s);
 }
 /* Argument lists, and running a command */
 struct list { char **v; int n; };
@@ -1269,7 +1215,8 @@ static void explain(const char *path)
             size_t name = 0;
             while (word_char((unsigned char)w[name]))
                 name++;
-            const struct refusal *r = fatal ? missing(w) : refusal(w, name);
+            const struct refusal *r = fatal ? row_of(absent, w, strlen(w))
+                                            : row_of(refused, w, name);
             if (r)
                 k = strcspn(w, " :,;'\n\xe2");
             if (!r)
@@ -1282,7 +1229,6 @@ static void explain(const char *path)
         }
     }
     fputs(said, stderr);
-    free(said);
 }
 static void run(const struct list *l, const char *said)
 {
@@ -1476,7 +1422,7 @@ static bool toolkits(const char *directory)
 }
 static bool left_out(const char *name)
 {
-    return missing(name) || starts(name, "cudart")
+    return row_of(absent, name, strlen(name)) || starts(name, "cudart")
         || starts(name, "cudadevrt") || !strcmp(name, "cuda");
 }
 /* Take the words of a file */
@@ -1758,9 +1704,7 @@ static bool mentions(const char *file, const char *name)
 {
     size_t n;
     char *s = read_all(file, &n);
-    bool is = memmem(s, n, name, strlen(name));
-    free(s);
-    return is;
+    return memmem(s, n, name, strlen(name)) != NULL;
 }
 static void link_program(struct list *objects)
 {

@@ -9,6 +9,10 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <tuple>
+#if !SIM_CHECKED
+#include <omp.h>
+#endif
 
 /* The state of one worker */
 SIM_LOCAL Now now;
@@ -277,16 +281,13 @@ extern "C" void *sim_dynamic_shared(void)
 /* A block's shared memory when it starts */
 static void shared_slot(Block *b)
 {
-#if SIM_CHECKED
     size_t i = w->resident.size() + w->idle.size();
-    b->shared = arena + i * SHARED_SLOT;
-#else
-    b->shared = w->shared;
-#endif
+    b->shared = SIM_CHECKED ? arena + i * SHARED_SLOT : w->shared;
 }
 static void shared_start(Block *b)
 {
-#if SIM_CHECKED
+    if (!SIM_CHECKED)
+        return;
     uint8_t *s = &state[(size_t)(b->shared - arena) / 4];
     if (!shared_state.empty()) {
         memcpy(s, shared_state.data(), shared_state.size());
@@ -300,9 +301,6 @@ static void shared_start(Block *b)
         memset(s + d + n / 4 + 1, 0, RED / 4);
         memset(b->shared + dynamic_at, settings.poison, n);
     }
-#else
-    (void)b;
-#endif
 }
 /* the name of the shared variable at an offset of a slot */
 std::string shared_place(size_t off, size_t n)
@@ -537,16 +535,26 @@ static const char *barrier_name(uint8_t op)
         "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
     return name[op];
 }
-#if SIM_CHECKED
 static bool same_file(const Thread &a, const Thread &b)
 {
     return a.pc == b.pc || line_of(a.pc).file == line_of(b.pc).file;
 }
-#endif
+static Report about(const char *kind, bool error, const Block *b,
+                    const Thread &t, const Thread *other = nullptr)
+{
+    Report r = finding(kind, error, t.pc);
+    r.who = b->index << 10 | t.index;
+    r.line = site_line(t);
+    if (other) {
+        r.pc2 = other->pc;
+        r.who2 = b->index << 10 | other->index;
+        r.line2 = site_line(*other);
+    }
+    return r;
+}
 /* Barriers are completed, but first looked at */
 static void check_sites(Block *b)
 {
-#if SIM_CHECKED
     Thread *a = nullptr;
     for (Thread &t : b->thread) {
         if (t.status != AT_BARRIER)
@@ -556,12 +564,7 @@ static void check_sites(Block *b)
         if (t.site == a->site && (t.site >= 0 || same_file(t, *a)))
             continue;
         /* Report the two barriers at which a and t wait */
-        Report r = finding("barrier-divergence", true, t.pc);
-        r.who = b->index << 10 | t.index;
-        r.who2 = b->index << 10 | a->index;
-        r.pc2 = a->pc;
-        r.line = site_line(t);
-        r.line2 = site_line(*a);
+        Report r = about("barrier-divergence", true, b, t, a);
         report(r, "threads of one block wait at two different "
                "barriers, %s() and %s()", barrier_name(t.op),
                barrier_name(a->op));
@@ -569,20 +572,26 @@ static void check_sites(Block *b)
     }
     /* In strict mode, miss the threads that have left */
     if (b->done && settings.strict && a) {
-        Report r = finding("barrier-divergence", false, a->pc);
-        r.who = b->index << 10 | a->index;
-        r.line = site_line(*a);
+        Report r = about("barrier-divergence", false, b, *a);
         report(r, "%u threads of the block left the kernel without "
                "reaching this barrier", b->done);
     }
-#else
-    (void)b;
-#endif
 }
 /* Barriers are completed */
+/* A new interval begins */
+static void new_interval(Block *b)
+{
+    w->barriers++;
+    b->at_barrier = 0;
+    b->serial = b->interval = next_serial();
+    if (SIM_CHECKED && exact)
+        shadow_barrier(b->index);
+    b->split.clear();
+}
 static void release_barrier(Block *b)
 {
-    check_sites(b);
+    if (SIM_CHECKED)
+        check_sites(b);
     /* Fold what the threads brought */
     int count = 0;
     bool all = true, plain = true;
@@ -594,14 +603,11 @@ static void release_barrier(Block *b)
             t.epoch = 0;
         }
     /* Note who has left without coming to this barrier */
-    #if SIM_CHECKED
-    if (b->done)
+    if (SIM_CHECKED && b->done)
         b->gone.resize(now.threads);
     for (Thread &t : b->thread)
-        if (t.status == DONE && !b->gone[t.index])
+        if (SIM_CHECKED && t.status == DONE && !b->gone[t.index])
             b->gone[t.index] = b->interval;
-    #endif
-    w->barriers++;
     unsigned n = now.threads;
     bool round = plain && !b->done && may_round();
     for (unsigned i = 0; i < n && !round; i++) {
@@ -612,14 +618,7 @@ static void release_barrier(Block *b)
                              : count != 0);
         push(b, &t);
     }
-    /* A new interval begins */
-    b->at_barrier = 0;
-    b->serial = b->interval = next_serial();
-    #if SIM_CHECKED
-    if (exact)
-        shadow_barrier(b->index);
-    #endif
-    b->split.clear();
+    new_interval(b);
     if (round)
         start_round(b);
 }
@@ -659,12 +658,12 @@ static bool release_grid(void)
     for (Block *b : w->resident)
         if (b->at_grid + b->done != now.threads || !b->at_grid)
             return false;
-#if SIM_CHECKED
-    now.first_serial = next_serial();
-    shadow_new_launch();
-#else
-    pthread_barrier_wait(w->meeting);
-#endif
+    if (SIM_CHECKED) {
+        now.first_serial = next_serial();
+        shadow_new_launch();
+    } else {
+        pthread_barrier_wait(w->meeting);
+    }
     /* Let the threads of all blocks go on */
     for (Block *b : w->resident) {
         for (Thread &t : b->thread)
@@ -691,14 +690,7 @@ static void deadlock(void)
     /* Report the two that wait for each other */
     static const char *const where[] = { "", "", "a barrier",
         "a warp operation", "__activemask()", "the grid's barrier" };
-    Report r = finding("deadlock", true, t->pc);
-    r.who = b->index << 10 | t->index;
-    r.line = site_line(*t);
-    if (u) {
-        r.line2 = site_line(*u);
-        r.who2 = b->index << 10 | u->index;
-        r.pc2 = u->pc;
-    }
+    Report r = about("deadlock", true, b, *t, u);
     report(r, "waits at %s for threads that will never come%s%s",
            where[t->status], u ? "; another waits at " : "",
            u ? where[u->status] : "");
@@ -815,9 +807,7 @@ static void fiber(void)
         begin_loop();
         now.launch->body(now.launch->pack);
         finish_loop();
-#if SIM_CHECKED
         shadow_settle();
-#endif
         if (ended_in_step())
             continue;
         /* Bury the thread, and find t, who comes next */
@@ -866,9 +856,7 @@ static void switch_to(void **save, Thread *t)
 static void suspend(void)
 {
     Thread *me = now.thread;
-#if SIM_CHECKED
     shadow_settle();
-#endif
     account(me->index);
     me->epoch = now.epoch;
     void **save = &now.block->sp[me->index];
@@ -942,26 +930,29 @@ static inline bool pass_on(void)
     bool none = !b->queued && b->fresh == now.threads;
     if (none || !w->simple || w->resident.size() != 1)
         return false;
-#if SIM_CHECKED
     shadow_settle();
-#endif
     account(me->index);
     switch_to(&b->sp[me->index], b->queued ? pop(b) : fresh(b));
     return true;
 }
 /* Barriers, as the kernel calls them */
-static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
-                                   uint64_t value = 0)
+static inline Thread *stops_at(Status where, int site, uintptr_t pc)
 {
     leave_loop();
     leave_round();
-    w->stops = true;
     Thread *t = now.thread;
-    t->op = op;
+    t->status = where;
     t->site = site;
-    t->value = value;
     t->pc = pc;
-    t->status = AT_BARRIER;
+    return t;
+}
+static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
+                                   uint64_t value = 0)
+{
+    w->stops = true;
+    Thread *t = stops_at(AT_BARRIER, site, pc);
+    t->op = op;
+    t->value = value;
     now.block->at_barrier++;
     if (!pass_on())
         suspend();
@@ -976,18 +967,14 @@ extern "C" __attribute__((noinline)) void sim_barrier(int site)
         barrier(site, HERE);
         return;
     }
-#if SIM_CHECKED
-    if (UNLIKELY(now.odd & PENDING))
+    if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
         shadow_settle();
-#endif
     turn(r, r.here + (unsigned)r.step);
 }
 static void barrier(int site, uintptr_t pc)
 {
     Round &r = w->round;
-#if SIM_CHECKED
     shadow_settle();
-#endif
     bool begins = r.here == r.first;
     bool same = site == r.site && (site >= 0 || pc == r.pc);
     if (!r.on || !(begins || same)) {
@@ -997,16 +984,8 @@ static void barrier(int site, uintptr_t pc)
     r.site = r.here == r.last ? -1 : site;
     r.pc = pc;
     if (r.here == r.last) {
-        w->barriers++;
         Block *b = now.block;
-        /* A new interval begins */
-        b->at_barrier = 0;
-        b->serial = b->interval = next_serial();
-        #if SIM_CHECKED
-        if (exact)
-            shadow_barrier(b->index);
-        #endif
-        b->split.clear();
+        new_interval(b);
         now.serial = now.interval = now.since = b->serial;
         forget_epochs(b);
         turn(r, r.first);
@@ -1032,23 +1011,13 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
                "kernel that was not launched cooperatively");
         abandon(cudaErrorLaunchFailure);
     }
-    leave_loop();
-    leave_round();
-    Thread *t = now.thread;
-    t->pc = (uintptr_t)pc;
-    t->site = -line;
-    t->status = AT_GRID;
+    stops_at(AT_GRID, -line, (uintptr_t)pc);
     now.block->at_grid++;
     suspend();
 }
 static unsigned ask_active(int site, uintptr_t pc)
 {
-    leave_loop();
-    leave_round();
-    Thread *t = now.thread;
-    t->site = site;
-    t->pc = pc;
-    t->status = AT_ACTIVE;
+    stops_at(AT_ACTIVE, site, pc);
     now.block->asks_active = true;
     suspend();
     return (unsigned)now.thread->value;
@@ -1125,7 +1094,6 @@ bool warp_ordered(uint32_t who, uint16_t epoch)
 static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
                               unsigned live)
 {
-#if SIM_CHECKED
     Thread *first = &b->thread[warp * 32];
     bool split = !b->split.empty() && b->split[warp];
     if (!split && (mask & all_lanes(warp)) == all_lanes(warp)) {
@@ -1138,9 +1106,6 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
     if (!split)
         split_warp(b, warp, first[one].epoch);
     join_lanes(b, warp, mask & live);
-#else
-    (void)b; (void)warp; (void)mask; (void)live;
-#endif
 }
 /* What each lane gets */
 static unsigned source_lane(const Thread &t, unsigned l)
@@ -1272,7 +1237,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     for (unsigned l = 0; l < lanes; l++)
         if (present >> l & 1)
             first[l].value = out[l];
-    if (asks.op == SIM_SYNC)
+    if (SIM_CHECKED && asks.op == SIM_SYNC)
         synchronise_lanes(b, warp, mask, live);
     w->warp_operations++;
     w->shuffles += shuffle;
@@ -1346,10 +1311,8 @@ static inline __attribute__((always_inline)) uint64_t arrive(int op,
     }
     Thread *t = now.thread;
     Block *b = now.block;
-#if SIM_CHECKED
-    if (UNLIKELY(now.odd & PENDING))
+    if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
         shadow_settle();
-#endif
     /* Write down what this lane wants */
     t->pc = (uintptr_t)pc;
     t->op = (uint8_t)op;
@@ -1449,12 +1412,12 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
 }
 static void clear_worker(void)
 {
-    for (Block *b : w->resident)
+    for (Block *b : w->resident) {
         for (Thread &t : b->thread)
             if (t.status != DONE && t.status != FRESH && t.stack)
                 w->stacks.push_back(t.stack);
-    for (Block *b : w->resident)
         delete b;
+    }
     for (Block *b : w->idle)
         delete b;
     w->resident.clear();
@@ -1464,16 +1427,8 @@ static void clear_worker(void)
 }
 #if SIM_CHECKED
 /* Look whether a launch still does something */
-static struct Sight {
-    int64_t budget;
-    uint64_t steps;
-    uint32_t who, serial;
-    bool operator==(const Sight &o) const
-    {
-        return budget == o.budget && steps == o.steps && who == o.who
-            && serial == o.serial;
-    }
-} last_sight;
+typedef std::tuple<int64_t, uint64_t, uint32_t, uint32_t> Sight;
+static Sight last_sight;
 /* The handler of the clock */
 static double worked(void)
 {
@@ -1487,12 +1442,11 @@ static void look(int, siginfo_t *, void *context)
         return;
     static double since;
     Sight s = { now.budget, w->steps, now.who, now.serial };
-    if (!(s == last_sight))
+    if (s != last_sight)
         since = worked();
     last_sight = s;
     uintptr_t pc = interrupted_at((ucontext_t *)context);
-    bool ours = pc - (uintptr_t)&__executable_start
-        < (uintptr_t)(&_end - &__executable_start);
+    bool ours = within(pc, &__executable_start, &_end);
     if (worked() - since < 3 || !ours)
         return;
     /* Report the loop, and give the launch up */
@@ -1560,18 +1514,6 @@ cudaError_t run_launch(const Launch &l)
 }
 #else
 /* Run a launch, unchecked: blocks in parallel */
-struct Team {
-    pthread_t id[256];
-    int size;
-    const Launch *launch;
-    uint64_t blocks, next, grain, generation;
-    int running;
-    cudaError_t failed;
-    pthread_mutex_t lock;
-    pthread_cond_t start, finished;
-    pthread_barrier_t meeting;
-};
-static Team team = {};
 static void make_worker(void)
 {
     if (w)
@@ -1581,106 +1523,40 @@ static void make_worker(void)
     if (!w->shared)
         lack("no memory for shared memory");
 }
-static void work(void)
-{
-    make_worker();
-    w->failed = cudaSuccess;
-    w->stops = false;
-    for (;;) {
-        uint64_t i = __atomic_fetch_add(&team.next, team.grain,
-                                        __ATOMIC_RELAXED);
-        if (i >= team.blocks)
-            break;
-        enter(*team.launch, i, std::min(i + team.grain, team.blocks));
-    }
-    clear_worker();
-    if (w->failed)
-        team.failed = w->failed;
-}
-static void *member(void *)
-{
-    uint64_t seen = 0;
-    for (;;) {
-        pthread_mutex_lock(&team.lock);
-        while (team.generation == seen)
-            pthread_cond_wait(&team.start, &team.lock);
-        seen = team.generation;
-        pthread_mutex_unlock(&team.lock);
-        work();
-        pthread_mutex_lock(&team.lock);
-        if (--team.running == 0)
-            pthread_cond_signal(&team.finished);
-        pthread_mutex_unlock(&team.lock);
-    }
-    return nullptr;
-}
-static void *own_block(void *number)
-{
-    make_worker();
-    w->failed = cudaSuccess;
-    w->meeting = &team.meeting;
-    uint64_t i = (uint64_t)(uintptr_t)number;
-    enter(*team.launch, i, i + 1);
-    clear_worker();
-    if (w->failed)
-        team.failed = w->failed;
-    free(w->shared);
-    delete w;
-    return nullptr;
-}
-static void run_cooperative(uint64_t blocks)
-{
-    std::vector<pthread_t> id(blocks);
-    pthread_barrier_init(&team.meeting, nullptr, (unsigned)blocks);
-    for (uint64_t i = 0; i < blocks; i++)
-        if (pthread_create(&id[i], nullptr, own_block, (void *)i))
-            lack("cannot start a thread for a block");
-    for (pthread_t t : id)
-        pthread_join(t, nullptr);
-    pthread_barrier_destroy(&team.meeting);
-}
 cudaError_t run_launch(const Launch &l)
 {
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
-    team.launch = &l;
-    team.blocks = blocks;
-    team.failed = cudaSuccess;
-    if (l.cooperative) {
-        run_cooperative(blocks);
-        return team.failed;
+    uint64_t n = l.cooperative ? blocks
+        : (uint64_t)std::clamp(settings.threads, 1, 256);
+    uint64_t grain = std::clamp<uint64_t>(blocks / n / 4, 1, 64);
+    cudaError_t failed = cudaSuccess;
+    pthread_barrier_t meeting;
+    pthread_barrier_init(&meeting, nullptr, (unsigned)n);
+    #pragma omp parallel num_threads((int)n) if (blocks > 1)
+    {
+        /* Run this worker's share of the blocks */
+        if (l.cooperative && (uint64_t)omp_get_num_threads() < blocks)
+            lack("cannot start a thread for a block");
+        make_worker();
+        w->failed = cudaSuccess;
+        w->stops = false;
+        w->meeting = &meeting;
+        #pragma omp for schedule(dynamic)
+        for (uint64_t i = 0; i < blocks; i += grain)
+            enter(l, i, std::min(i + grain, blocks));
+        clear_worker();
+        #pragma omp critical
+        failed = w->failed ? w->failed : failed;
+        if (l.cooperative) {
+            free(w->shared);
+            delete w;
+            w = nullptr;
+        }
     }
-    /* Start the team with the first launch */
-    if (!team.size) {
-        pthread_mutex_init(&team.lock, nullptr);
-        pthread_cond_init(&team.start, nullptr);
-        pthread_cond_init(&team.finished, nullptr);
-        team.size = 1;
-        while (team.size < settings.threads && team.size < 256
-               && !pthread_create(&team.id[team.size], nullptr, member,
-                                  nullptr))
-            team.size++;
-    }
-    team.next = 0;
-    /* Choose the grain, and work */
-    team.grain = std::max<uint64_t>(1, std::min<uint64_t>(64,
-        blocks / ((uint64_t)team.size * 4)));
-    if (team.size == 1 || blocks == 1) {
-        work();
-    } else {
-        pthread_mutex_lock(&team.lock);
-        team.running = team.size - 1;
-        team.generation++;
-        pthread_cond_broadcast(&team.start);
-        pthread_mutex_unlock(&team.lock);
-        work();
-        pthread_mutex_lock(&team.lock);
-        while (team.running)
-            pthread_cond_wait(&team.finished, &team.lock);
-        pthread_mutex_unlock(&team.lock);
-    }
+    pthread_barrier_destroy(&meeting);
     counters.launches++;
     counters.blocks += blocks;
     counters.threads += blocks * l.block.x * l.block.y * l.block.z;
-    return team.failed;
+    return failed;
 }
 #endif
