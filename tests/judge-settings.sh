@@ -24,7 +24,9 @@ for line in 'file = x' 'file = x.py' 'file = a/x.cu' 'file = .cu' 'handin = /x.c
     'handin = -x.cu' 'handin = a b.cu' 'kernel = a b' 'stage = relax-f' 'stage = nosuch' 'graphs = al' \
     'graphs = all nosuch' 'schedules = lokstep' 'slots = v e x' 'limit = longest' 'limit = longest <=' \
     'limit = longst <= 3' 'limit = longest == 3' 'limit = longest <= row' 'limit = longest <= 3 rwo' \
-    'limit = longest <= 3 row/0' 'credit = small 3' 'credit = small 13 large -3' 'credit = smal 10' \
+    'limit = longest <= 3 row/0' 'limit = longest <= 5 6' \
+    'limit = longest <= 5 +' 'limit = longest <= + 5' 'limit = longest <= 5 + + 6' \
+    'limit = longest <= 5 rows m' 'limit = longest <= 5 -3' 'credit = small 3' 'credit = small 13 large -3' 'credit = smal 10' \
     'credit = small 5 small 5' 'credit = small' 'reference = 1 2 x' 'points' 'Points = 3' '= 3' 'points 10'
 do refused "$line"; done
 is "whatever means nothing is refused, with its place" "" "$bad"
