@@ -119,28 +119,25 @@ static bool take_name(const struct setting *s, const char *value)
              (strcmp(dot, ".c") == 0 || strcmp(dot, ".cu") == 0)));
 }
 /* Understand a limit */
-static bool take_term(limit *l, const char *word)
+static bool take_term(limit *l, const char *term)
 {
     static const char quantities[] = "n m threads warps blocks rows "
         "row widest active square average iterations units busy lanes";
     char name[24] = "";
-    unsigned number, by = 1;
-    int k = l->terms - 1, end = 0;
+    unsigned number, by = 1, of = ONE;
+    int end = 0;
 
-    if (isdigit((unsigned char)*word)) {
-        if (l->terms == MAX_TERMS ||
-            sscanf(word, "%9u%n", &number, &end) != 1 || word[end])
-            return false;
-        l->term[l->terms].times = number;
-        l->term[l->terms++].by = 1;
-        return true;
-    }
-    sscanf(word, "%23[a-z]%n/%9u%n", name, &end, &by, &end);
-    if (k < 0 || l->term[k].of != ONE || word[end] || by == 0)
+    if (l->terms == MAX_TERMS || strchr(term, '-') ||
+        sscanf(term, " %9u%n %23[a-z]%n/%9u%n", &number, &end, name,
+               &end, &by, &end) < 1 || by == 0 ||
+        term[end + (int)strspn(term + end, " ")])
         return false;
-    l->term[k].of = (unsigned)place(quantities, name) + 1;
-    l->term[k].by = by;
-    return l->term[k].of != ONE;
+    if (name[0] && (of = (unsigned)place(quantities, name) + 1) == ONE)
+        return false;
+    l->term[l->terms].times = number;
+    l->term[l->terms].of = of;
+    l->term[l->terms++].by = by;
+    return true;
 }
 static const char *take_limit(exercise *x, const char *value)
 {
@@ -159,10 +156,10 @@ static const char *take_limit(exercise *x, const char *value)
     if (word == NULL || (strcmp(word, "<=") && strcmp(word, ">=")))
         return "a limit has <= or >=";
     l->least = *word == '>';
-    while ((word = strtok_r(NULL, " ", &rest)) != NULL)
-        if (strcmp(word, "+") != 0 && !take_term(l, word))
+    while ((word = strsep(&rest, "+")) != NULL)
+        if (!take_term(l, word))
             return "a limit is a sum of terms like 16 row or 2 rows/8";
-    return l->terms > 0 ? NULL : "a limit without a number";
+    return NULL;
 }
 /* Understand a row of numbers */
 static const char *take_credit(exercise *x, const char *value)

@@ -103,7 +103,8 @@ static bool is_chosen(const trial *t, survey s, int plan)
         return false;
     return i == s.last || i == s.last / 2 ||
            (i % SCHEDULES == (uint32_t)plan &&
-            (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0));
+            (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0 ||
+             i % 16 == 3));
 }
 static bool is_wanted(const trial *t, survey s, int plan)
 {
