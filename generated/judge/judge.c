@@ -188,11 +188,12 @@ static int verify(const char *slug, const char *share)
             return complain(x->folder, ": too few submissions");
     }
     /* Keep one share, if only that is asked for */
-    if (share && (sscanf(share, "%d/%d", &part, &of) != 2 || of < 1))
+    if (share && (sscanf(share, "%d/%d", &part, &of) != 2 || part < 0 ||
+                  part >= of))
         return complain("a share is one like 0/3: ", share);
     int kept = 0;
     for (int k = 0; k < count; k++)
-        if (k % of == part % of &&
+        if (k % of == part &&
             (!getenv("WORK") || jobs[k].expected == ACCEPTED))
             jobs[kept++] = jobs[k];
     count = kept;

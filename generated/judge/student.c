@@ -64,9 +64,9 @@ static bool can_be_read(const exercise *x, const char *path, bool own)
 static void mind_walls(void)
 {
     if (!box_walled() || !jail_exists)
-        fprintf(stderr, "judge: no %s here; what is left of the walls "
-                "holds the code\n", box_walled() ? "libseccomp"
-                                                 : "bubblewrap");
+        fprintf(stderr, "judge: %s here; what is left of the walls "
+                "holds the code\n", box_walled() ? "no libseccomp"
+                : "bubblewrap is missing or cannot work");
 }
 /* Check a hand-in */
 static int check(const order *o, bool own)
