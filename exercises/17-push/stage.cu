@@ -1,5 +1,6 @@
 /* The harness of push.  There are at most four buckets, so that the
-   limit of an atomic for a warp and a bucket is four a warp. */
+   limit of an atomic for a warp and a bucket is four a warp.  An
+   exercise that sets watch has the atomics on counts counted apart. */
 #include "exercises/device.h"
 
 __global__ void push(uint32_t count, const uint32_t *item,
@@ -53,6 +54,10 @@ extern "C" void child_stage(wire *w)
                                          buckets * count * 4);
     uint32_t *d_counts = (uint32_t *)room(w, "counts", zeros,
                                           buckets * 4);
+#ifdef __SIMULATOR__
+    if (w->watch)
+        sim_watch(d_counts, buckets * 4);
+#endif
     push<<<grid, w->block>>>(
         count, (uint32_t *)room(w, "item", item, count * 4),
         (uint32_t *)room(w, "cost", cost, count * 4), delta, buckets,
