@@ -108,6 +108,7 @@ extern "C" void child_stage(wire *w)
     kept = (entry *)memory(sizes[0] * sizeof *kept);
     pieces = (entry *)memory(sizes[1] * sizeof *pieces);
     expect(v, queue, count, hub, sizes, kept, pieces);
+    w->units = sizes[0] + 2 * sizes[1];     /* words to be written */
 
     d_kept = (uint32_t *)room(w, "kept", NULL, count * 4);
     d_owner = (uint32_t *)room(w, "owner", NULL, pieces_room * 4);
