@@ -81,13 +81,14 @@ build/.packages: book/tools/install-packages Makefile
 	@touch $@
 
 # ---- the flags of each kind of object: other flags, all of them anew ------
+# (make 4.3 leaves a file's last newline there now and then: strip)
 differ = $(subst x$(1),,x$(2))$(subst x$(2),,x$(1))
 flags_cc   = $(CC) $(ALLCFLAGS)
 flags_cu   = $(OPT) $(CUFLAGS)
 flags_nvcc = $(NVCC) $(NVCCFLAGS)
 flags_sim  = $(CXX) $(SIMFLAGS)
 define flags_rule
-$(O)/flags/$(1): $(if $(call differ,$(strip $(flags_$(1))),$(file <$(O)/flags/$(1))),FORCE)
+$(O)/flags/$(1): $(if $(call differ,$(strip $(flags_$(1))),$(strip $(file <$(O)/flags/$(1)))),FORCE)
 	@mkdir -p $$(@D)
 	@printf '%s\n' '$(subst ','\'',$(strip $(flags_$(1))))' >$$@
 endef

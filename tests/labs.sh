@@ -23,7 +23,7 @@ fi
 for c in notangle noweave pdflatex latexmk awk mawk gawk perl python3; do
   no "$c is hidden" $hide sh -c "command -v $c"
 done
-warn=$(make -s --eval='show:;@echo $(WARN)' -f book/lab/lab.mk show 2>/dev/null)
+warn=$(make -s MAKECMDGOALS=help --eval='show:;@echo $(WARN)' -f book/lab/lab.mk show 2>/dev/null)
 ok "the lab's warnings are found" test -n "$warn"
 labs="$hide make -C $work/tree SRC=generated O=build/labs OPT=-O0 NVCC="
 if [ "${LABS:-}" = all ]; then
@@ -93,6 +93,7 @@ status "its make check turns the starter down" 1 $lab check EX=invert
 says "  with a verdict" '^invert: '
 cp "$S/../exercises/01-invert/invert.c" "$work/lab/handins/invert.c"
 ok "its make check accepts the answer" $lab check EX=invert
+no "  and compiles nothing that is compiled" grep -E '^(cc|c[+][+]|simcc|link) ' "$work/out"
 ok "its make hint" $lab hint EX=invert
 ok "its make next" $lab next
 says "  knows what is done, and what the syllabus has next" '^Next: dijkstra, .* about'

@@ -28,7 +28,8 @@ sub disguised {   # what a student does who hands in another's file
 my ($honest, $called, $copies, @found) = (0, 0, 0, 0, 0);
 for my $folder (glob 'exercises/[0-9][0-9]-*') {
     my ($name) = $folder =~ m{/(.*)};
-    my %class = map { $_ => slurp($_) } glob "$folder/submissions/accepted/*.c*";
+    my %class = map { $_ => slurp($_) } glob
+        "$folder/submissions/accepted/*.c* build/mutants/$name/accepted/*/*.c*";
     my $n = keys %class;
     next if $n < 4;
     my @base = map { slurp($_) } glob("build/exercises/$name/*.c* build/exercises/$name/starter/*.c*"
