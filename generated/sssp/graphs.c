@@ -33,7 +33,7 @@ void each_solver(row_function *row)
             apsp_solvers[k].flags & NEEDS_GPU ? SSSP_ON_GPU : 0,
             apsp_solvers[k].largest_n, apsp_solvers[k].source);
     row("engine_multi", "ranks", SSSP_ON_GPU, UINT32_MAX - 1,
-        "this course, by mpirun -n K sssp-mpi");
+        "mpirun -n K sssp-mpi");
     /* each with a word of its own for what it needs */
 }
 static void print_row(const char *name, const char *needs,
