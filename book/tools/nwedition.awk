@@ -2,8 +2,8 @@
 # A chunk "X [starter]" is what a student gets for X; "X [slug:verdict/name]"
 # is wrong by design, and "X [version]" is how X read up to that version.  The
 # complete edition prints X, what is wrong and what is older, under names that
-# say so, and no starter.  With -v student=1, the starter stands
-# where X stood, after a line that names the exercise; X, the wrong variants
+# say so, and no starter.  With -v student=1, what is older stays too, the starter
+# stands where X stood, after a line that names the exercise; X, the wrong variants
 # (most of a right answer stands in them), prose and chunks between
 # \begin{unseen} and \end{unseen}, and every chunk that only those use, are
 # not printed.
@@ -81,7 +81,7 @@ END {
                 else if (s ~ /^@(nl|line)/) {
                     if (s ~ /^@nl/) print "@literal %"
                     print s }
-            } else if (s ~ /^@defn / && student) print "@defn " base(name[k])
+            } else if (s ~ /^@defn / && tag(name[k]) == "starter") print "@defn " base(name[k])
             else print s
         }
         i--
