@@ -29,9 +29,9 @@ struct Record {
 };
 enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
        NARROW = WARPS, SEVERAL = LANES,   /* ... in the exact mode */
-       READ_ONLY = 8, VARIED = 16,
-       BY_KIND = 32, BY_BYTE = 64,        /* who: index of four more */
-       LISTED = 128 };                    /* who2: index of a list */
+       VARIED = 8,
+       BY_KIND = 16, BY_BYTE = 32,        /* who: index of four more */
+       LISTED = 64 };                    /* who2: index of a list */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
@@ -168,21 +168,26 @@ Report finding(const char *kind, bool error, uintptr_t pc,
 void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool again(const char *kind, uint32_t pc, uint32_t pc2);
-struct Line { std::string file = "-"; int line = 0; };
+struct Line {
+    std::string file = "-";
+    int line = 0;
+    bool operator==(const Line &l) const
+        { return line == l.line && file == l.file; }
+};
 Line line_of(uintptr_t pc);
 std::string variable_at(uintptr_t address, size_t n);
 /* Settings */
 enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
 struct alignas(4096) Settings {     /* a page of their own */
-    Schedule schedule;
-    StreamOrder streams;
-    uint64_t seed, steps, launches;
-    int poison, threads, devices;
-    bool strict, fatal, counters, trace;
-    FILE *report;
-    char form;              /* of reports: t tabs, j json, g gcc */
-    bool total;             /* steps: of a launch, not of a block */
+    Schedule schedule = ASCENDING;
+    StreamOrder streams = EAGER;
+    uint64_t seed = 0, steps = 4000000000ull, launches = 10000000;
+    int poison = 0xa5, threads = 0, devices = 1;
+    bool strict = false, fatal = false, counters = false, trace = false;
+    FILE *report = nullptr;
+    char form = 't';        /* of reports: t tabs, j json, g gcc */
+    bool total = false;     /* steps: of a launch, not of a block */
 };
 extern Settings settings;
 const char *schedule_name(void);
@@ -192,10 +197,7 @@ void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
 extern "C" char __executable_start, _end;   /* of the program */
-extern char __start_simbss[] __attribute__((weak)),
-    __stop_simbss[] __attribute__((weak)),
-    __start_simdata[] __attribute__((weak)),
-    __stop_simdata[] __attribute__((weak));
+SIM_SECTION(simbss) SIM_SECTION(simdata)
 inline bool is_own(uintptr_t p, size_t n)
 {
     return (p < (uintptr_t)__stop_simbss

@@ -5,15 +5,12 @@
 #include <map>
 #include <set>
 #include <tuple>
-#include <unordered_map>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* The settings, as they are if nobody says anything */
-Settings settings = { ASCENDING, EAGER, 0, 4000000000ull,
-    10000000, 0xa5, 0, 1,
-                      false, false, false, false, nullptr, 't', false };
+Settings settings;
 sim_counters counters;
 static uint64_t generator;
 /* Draw a number from the seed */
@@ -29,17 +26,7 @@ static const char *const schedules[] = { "ascending", "descending",
                                          "lockstep", "random", 0 };
 static const char *const orders[] = { "eager", "lazy", "reversed",
                                       "random", 0 };
-static int word(const char *s, const char *const *list)
-{
-    for (int i = 0; list[i]; i++)
-        if (!strcmp(s, list[i]))
-            return i;
-    return -1;
-}
-const char *schedule_name(void)
-{
-    return schedules[settings.schedule];
-}
+const char *schedule_name(void) { return schedules[settings.schedule]; }
 /* Let a harness choose the schedule */
 struct Writable {                       /* the page of the settings */
     static int depth;
@@ -49,28 +36,30 @@ struct Writable {                       /* the page of the settings */
     ~Writable() { if (!--depth) to(PROT_READ); }
 };
 int Writable::depth;
+template <class E>
+static int choose(E Settings::*setting, const char *s,
+                  const char *const *list)
+{
+    for (int i = 0; list[i]; i++)
+        if (!strcmp(s, list[i])) {
+            run_pending();
+            Writable page;
+            settings.*setting = (E)i;
+            return 0;
+        }
+    return -1;
+}
 extern "C" int sim_schedule_set(const char *s, uint64_t seed)
 {
-    int i = word(s, schedules);
-    if (i < 0)
+    if (choose(&Settings::schedule, s, schedules))
         return -1;
-    run_pending();
     Writable page;
-    settings.schedule = (Schedule)i;
     settings.seed = generator = seed;
     return 0;
 }
-/* Let a harness choose the rest */
 extern "C" int sim_streams_set(const char *s)
-{
-    int i = word(s, orders);
-    if (i < 0)
-        return -1;
-    run_pending();
-    Writable page;
-    settings.streams = (StreamOrder)i;
-    return 0;
-}
+    { return choose(&Settings::streams, s, orders); }
+/* Let a harness choose the rest */
 extern "C" void sim_steps_set(uint64_t n)
 {
     Writable page;
@@ -210,10 +199,10 @@ struct Found {
     const char *severity() const { return error ? "error" : "warning"; }
 };
 FIRST static std::deque<Found> found;
-typedef std::tuple<std::string, std::string, std::string, int,
-                   std::string, int> Key;
-FIRST static std::map<Key, size_t> by_line;
-FIRST static std::unordered_map<uint64_t, size_t> by_address;
+/* kind, kernel, two instructions, and lines that were given */
+typedef std::tuple<const char *, const char *, uintptr_t, uintptr_t,
+                   int, int> Places;
+FIRST static std::map<Places, Found *> by_places;
 /* Begin a report with who is running */
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address, size_t size)
@@ -226,66 +215,34 @@ static const char *kernel_name(void)
     return now.launch ? now.launch->name : "";
 }
 /* Has this been said already? */
-static bool seen(const Report &r, size_t *index)
+static Places places(const char *kind, uintptr_t pc, uintptr_t pc2,
+                     int line = 0, int line2 = 0)
 {
-    /* Know the instructions again, without their lines */
-    uint64_t a = r.pc < r.pc2 ? r.pc : r.pc2;
-    uint64_t b = r.pc < r.pc2 ? r.pc2 : r.pc;
-    uint64_t h = (a << 32 ^ b) * 31 + (uintptr_t)r.kind
-        + (uint64_t)(r.line + r.line2) * 0x9e3779b97f4a7c15ull
-        + (uintptr_t)kernel_name() * 7;
-    auto quick = by_address.find(h);
-    if (quick != by_address.end()) {
-        *index = quick->second;
-        return true;
-    }
+    return { kind, kernel_name(), std::min(pc, pc2), std::max(pc, pc2),
+             line, line2 };
+}
+bool again(const char *kind, uint32_t pc, uint32_t pc2)
+{
+    auto i = by_places.find(places(kind, pc, pc2));
+    return i != by_places.end() && ++i->second->count;
+}
+static Found &known(const Report &r)
+{
+    Found *&f = by_places[places(r.kind, r.pc, r.pc2, r.line, r.line2)];
+    if (f)
+        return *f;
     /* Look the lines up, and know those again */
     Line x = line_of(r.pc), y = line_of(r.pc2);
     x.line = r.line ? r.line : x.line;
     y.line = r.line2 ? r.line2 : y.line;
-    Key one(r.kind, kernel_name(), x.file, x.line, y.file, y.line);
-    Key two(r.kind, kernel_name(), y.file, y.line, x.file, x.line);
-    auto i = by_line.find(one);
-    if (i == by_line.end())
-        i = by_line.find(two);
-    bool known = i != by_line.end();
-    /* Keep both for the next time */
-    *index = known ? i->second : found.size();
-    by_address[h] = *index;
-    if (!known) {
-        by_line[one] = found.size();
-        found.push_back({ r.kind, kernel_name(), x, y,
-                          r.error || (settings.strict), 0 });
-    }
-    return known;
-}
-/* The last pairs of addresses, and their counters */
-static struct Recent {
-    const char *kind, *kernel;
-    uint32_t pc, pc2;
-    uint64_t *count;
-} recent[256];
-static Recent &slot(const char *kind, uintptr_t pc, uintptr_t pc2)
-{
-    return recent[(pc * 31 + pc2 * 7 + (uintptr_t)kind) % 256];
-}
-/* Count at once what was counted a moment ago */
-bool again(const char *kind, uint32_t pc, uint32_t pc2)
-{
-    Recent &r = slot(kind, pc, pc2);
-    if (r.kind != kind || r.pc != pc || r.pc2 != pc2
-        || r.kernel != now.launch->name)
-        return false;
-    ++*r.count;
-    return true;
-}
-/* Remember where this pair is counted */
-static void remember(const Report &r, uint64_t *count)
-{
-    if (r.line || r.line2 || !now.launch)
-        return;
-    slot(r.kind, r.pc, r.pc2) = { r.kind, now.launch->name,
-        (uint32_t)r.pc, (uint32_t)r.pc2, count };
+    for (Found &o : found)
+        if (o.kind == r.kind && o.kernel == kernel_name()
+            && ((o.line == x && o.line2 == y)
+                || (o.line == y && o.line2 == x)))
+            return *(f = &o);
+    found.push_back({ r.kind, kernel_name(), x, y,
+                      r.error || settings.strict, 0 });
+    return *(f = &found.back());
 }
 /* Write a thread as a pair */
 static std::string thread_name(int64_t who)
@@ -514,9 +471,7 @@ static std::string tabbed_form(const Found &f, const Report &r,
 }
 /* Where a debugger stops */
 extern "C" __attribute__((noinline)) void sim_stop(void)
-{
-    __asm__ volatile("");
-}
+    { __asm__ volatile(""); }
 /* Follow one word */
 char followed[100];
 extern "C" void sim_trace(const char *at)
@@ -544,21 +499,15 @@ void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
 /* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)
 {
-    size_t i;
-    /* Only count what has been said */
-    if (seen(r, &i)) {
-        found[i].count++;
-        remember(r, &found[i].count);
+    Found &f = known(r);
+    if (f.count++)
         return;
-    }
     /* Put the finding into words */
     char text[400];
     va_list a;
     va_start(a, format);
     vsnprintf(text, sizeof text, format, a);
     va_end(a);
-    Found &f = found[i];
-    f.count = 1;
     Beside b = beside(r, text);
     if (settings.report != stderr)
         fputs(human_form(f, r, b).c_str(), stderr);
@@ -603,10 +552,8 @@ extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
 /* Forget what was found, for the next run of a harness */
 void forget_reports(void)
 {
-    memset(recent, 0, sizeof recent);
+    by_places.clear();
     found.clear();
-    by_line.clear();
-    by_address.clear();
 }
 /* Count launches by the kernel's name */
 FIRST static std::map<std::string, uint64_t> launched;
@@ -682,17 +629,15 @@ static void finish(int status, void *)
         return;                         /* nothing was ever asked */
     sim_finish();
     /* Say how often each finding was made */
-    uint64_t errors = 0, warnings = 0;
-    for (const Found &f : found) {
-        (f.error ? errors : warnings)++;
+    uint64_t errors = sim_errors(), warnings = found.size() - errors;
+    for (const Found &f : found)
         if (f.count > 1)
             fprintf(stderr, "%s at %s:%d happened %llu times\n",
                     f.kind.c_str(), f.line.file.c_str(), f.line.line,
                     (unsigned long long)f.count);
-    }
     if (settings.counters)
         sim_counters_print(stderr);
-    if (!errors && !warnings)
+    if (found.empty())
         return;
     /* Give the sum, and do not let errors pass for success */
     fprintf(stderr, "simulator: %llu error%s, %llu warning%s\n",

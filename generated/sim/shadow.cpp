@@ -2,7 +2,8 @@
 #include "internal.h"
 #include <sys/mman.h>
 #include <algorithm>
-#include <memory>
+#include <deque>
+#include <map>
 #include <unordered_map>
 
 /* The shadow's own storage */
@@ -12,7 +13,6 @@ static uint32_t pool_next = 4, pool_most = 4;
 static uint32_t pool_end = 1u << 27;
 SIM_SECTION(simconstant)
 static Record *variable_cells;
-static uint8_t *variable_state;
 /* Fences: what a thread has heard of the others */
 bool exact;
 static bool scoped;             /* something is for a block only */
@@ -22,194 +22,174 @@ extern "C" bool sim_exact(int of_a_block)
     return exact = true;
 }
 struct Member { uint32_t who, tag, pc; uint16_t epoch; bool narrow; };
-static std::vector<std::vector<Member>> lists;
-static size_t lists_used;
 static const char *looked_at;   /* the address that is checked now */
 static unsigned narrow;         /* NARROW: ours is for its block only */
 struct Other { uint32_t who, pc; bool narrow = false; };
 static Other culprit;           /* the member that was not ordered */
-/* What one release makes known */
-typedef std::vector<uint32_t> Fences;           /* a tag a thread */
-struct Release {
-    uint32_t who, interval, fence, at, pc;
-    std::shared_ptr<Fences> others;     /* fences before a barrier */
+/* What one fence or release makes known */
+struct News {
+    uint32_t who, before, interval;
+    uint32_t a, b;              /* all that these told */
+    uint32_t pc = 0;            /* of a release, at this word only: */
+    uintptr_t at = 0;
+    size_t size = 0;
+    uint32_t block = 0, newest = 0, asked = 0;      /* for the search */
 };
-struct Heard {                          /* word, and how far its log */
-    std::unordered_map<uint32_t, size_t> upto;
-};
-struct Word {
-    uintptr_t at;
-    size_t size;
-    std::vector<Release> log;
-    std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
-    Heard known;
-};
-static std::vector<Word> words;
-using Index = std::unordered_map<uintptr_t, uint32_t>;
-static Index word_at;                   /* for everybody */
+static std::vector<News> news(1);       /* the first is nothing */
+enum : uint32_t { MANY = ~0u };
+static uint32_t tell(News n)
+{
+    n.newest = n.before;
+    for (uint32_t i : { n.a, n.b })
+        if (i) {
+            n.newest = std::max(n.newest, news[i].newest);
+            n.block = n.block == news[i].block ? n.block : MANY;
+        }
+    news.push_back(n);
+    return (uint32_t)news.size() - 1;
+}
+static uint32_t join(uint32_t a, uint32_t b)
+{
+    if (!a || !b || a == b)
+        return a ? a : b;
+    for (uint32_t i = a, left = 8; i && left > 0; i = news[i].a, left--)
+        if (news[i].b == b)
+            return a;
+    News n = { 0, 0, 0, a, b };
+    n.block = news[a].block;
+    return tell(n);
+}
 /* What a thread or a block has heard */
 struct Party {
-    Heard heard, told;                  /* told: by its last fence */
-    bool all = false, reported = false; /* reported: in threads */
-    uint32_t device = 0, block = 0, interval = 0;  /* its fences */
+    uint32_t heard = 0, told = 0, near = 0; /* near: to its block */
+    bool met = false;   /* a thread: is in threads; a block: had some */
 };
-static void join(Heard &to, const Heard &h)
-{
-    if (to.upto.size() > 256)
-        return;
-    for (auto &x : h.upto) {
-        size_t &n = to.upto[x.first];
-        n = std::max(n, x.second);
-    }
-}
-static void learn(Party &p, const Heard &h)
-{
-    join(p.heard, h);
-    p.all = p.all || p.heard.upto.size() > 256;
-}
+using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Group {                          /* of a block */
     Party party;
     std::vector<uint32_t> threads;      /* news in this interval */
-    std::shared_ptr<Fences> before;     /* fences of earlier ones */
-    Index word_at;                      /* for this block only */
+    Index known;                        /* to whom reads it there */
 };
+static Index known;                     /* to whoever reads the word */
 static std::unordered_map<uint32_t, Party> parties;
 static std::unordered_map<uint32_t, Group> groups;
 /* Has the running thread heard of this access? */
-static bool tells(const Release &r, const Member &m)
+static bool tells(const News &n, const Member &m)
 {
-    if (m.tag < r.interval || (m.who == r.who && m.tag < r.fence))
-        return true;
-    return r.others && m.tag < (*r.others)[m.who & 1023];
+    bool same = m.who == n.who && m.tag < n.before;
+    if (!n.size)
+        return same || (m.who >> 10 == n.who >> 10
+                        && m.tag < n.interval);
+    bool itself = m.who == n.who && m.tag == n.before && m.pc == n.pc;
+    return (uintptr_t)looked_at - n.at < n.size && (same || itself);
 }
-static bool is_release(const Release &r, const Member &m)
+static bool known_from(uint32_t start, const Member &m)
 {
-    return m.who == r.who && (m.tag < r.at
-                              || (m.tag == r.at && m.pc == r.pc));
-}
-static bool heard_by(const Party &p, const Member &m)
-{
-    for (auto &x : p.heard.upto) {
-        const Word &w = words[x.first];
-        auto mine = w.by_block.find(m.who >> 10);
-        bool own = (uintptr_t)looked_at - w.at < w.size;
-        if (mine == w.by_block.end())
+    static std::vector<uint32_t> left;
+    static uint32_t question;
+    question++;
+    left.assign(1, start);
+    for (unsigned seen = 0; !left.empty(); seen++) {
+        News &n = news[left.back()];
+        left.pop_back();
+        if (n.asked == question || m.tag > n.newest
+            || (n.block != MANY && n.block != m.who >> 10))
             continue;
-        for (uint32_t i : mine->second)
-            if (i < x.second && (tells(w.log[i], m)
-                                 || (own && is_release(w.log[i], m))))
-                return true;
+        if (tells(n, m) || seen > 1u << 14)
+            return true;
+        n.asked = question;
+        left.insert(left.end(), { n.a, n.b });
     }
-    return p.all;
+    return false;
 }
 static bool heard(const Member &m)
 {
-    auto t = parties.find(now.who);
-    if (t != parties.end() && heard_by(t->second, m))
-        return true;
-    auto g = groups.find(now.who >> 10);
-    return g != groups.end() && heard_by(g->second.party, m);
+    return news.size() > 1 && (known_from(parties[now.who].heard, m)
+        || known_from(groups[now.who >> 10].party.heard, m));
 }
 /* A thread fences, and a block comes to a barrier */
 static Party &party(void)
 {
     Party &p = parties[now.who];
-    if (!p.reported)
+    if (!p.met)
         groups[now.who >> 10].threads.push_back(now.who);
-    p.reported = true;
+    p.met = true;
     return p;
 }
 void shadow_fence(bool device)
 {
     Party &p = party();
-    p.block = now.serial;
-    if (!device)
-        return;
-    p.device = now.serial;
-    p.interval = now.interval;
-    join(p.told, p.heard);
-    join(p.told, groups[now.who >> 10].party.heard);
+    uint32_t block = now.who >> 10;
+    News n = { now.who, now.serial, now.interval, p.heard,
+               groups[block].party.heard };
+    n.block = block;
+    p.near = tell(n);
+    if (device)
+        p.told = p.near;
 }
 void shadow_barrier(uint32_t block)
 {
-    auto at = groups.find(block);
-    if (at == groups.end() || at->second.threads.empty())
+    auto g = groups.find(block);
+    if (g == groups.end() || g->second.threads.empty())
         return;
-    Group &g = at->second;
-    auto f = g.before ? std::make_shared<Fences>(*g.before)
-                      : std::make_shared<Fences>(1024);
-    for (uint32_t who : g.threads) {
+    Party &all = g->second.party;
+    for (uint32_t who : g->second.threads) {
         Party &p = parties[who];
-        learn(g.party, p.heard);
-        join(g.party.told, p.told);
-        g.party.interval = std::max(g.party.interval, p.interval);
-        g.party.all = g.party.all || p.all;
-        (*f)[who & 1023] = p.device;
-        p.reported = false;
+        all.heard = join(all.heard, p.heard);
+        all.told = join(all.told, p.told);
+        p.met = false;
     }
-    g.before = f;
-    g.threads.clear();
+    all.met = true;
+    g->second.threads.clear();
 }
 /* A thread meets others at an atomic */
 static void acquire(const Index &index, uintptr_t word)
 {
-    auto known = index.find(word);
-    if (known == index.end())
+    auto i = index.find(word);
+    if (i == index.end())
         return;
     Party &p = party();
-    Word &w = words[known->second];
-    learn(p, w.known);
-    p.heard.upto[known->second] = w.log.size();
+    p.heard = join(p.heard, i->second);
 }
-static void release(Index &index, uintptr_t word, size_t size,
-                    const Release &r, const Heard &own,
-                    const Heard &of_block)
+static void release(Index &index, News r, uint32_t told)
 {
-    auto at = index.emplace(word, (uint32_t)words.size());
-    if (at.second)
-        words.push_back({ word, size, {}, {}, {} });
-    Word &w = words[at.first->second];
-    w.size = std::max(w.size, size);
-    w.by_block[now.who >> 10].push_back((uint32_t)w.log.size());
-    w.log.push_back(r);
-    join(w.known, own);
-    join(w.known, of_block);
+    uint32_t &n = index[r.at];
+    r.a = n;
+    r.b = told;
+    n = tell(r);
 }
 static void meet_at_atomic(const char *at, size_t n, bool writes,
                            bool reads, uint32_t pc)
 {
-    uintptr_t word = (uintptr_t)at & ~3ul;
-    Index *near = scoped ? &groups[now.who >> 10].word_at : nullptr;
-    if (reads && !narrow)
-        acquire(word_at, word);
-    if (reads && near)
-        acquire(*near, word);
-    if (!writes)
+    if (news.size() == 1)
         return;
-    /* Release what fences have told, as far as the scope reaches */
-    static const Party nobody;
-    auto t = parties.find(now.who);
-    auto g = groups.find(now.who >> 10);
-    const Party &p = t == parties.end() ? nobody : t->second;
-    const Party &b = g == groups.end() ? nobody : g->second.party;
-    uint32_t since = p.interval < b.interval ? b.interval : p.interval;
-    Release r = { now.who, since, p.device, 0, pc,
-                  g == groups.end() ? nullptr : g->second.before };
-    if (p.block || r.others)
-        r.at = new_tag();
-    if (!narrow && (r.fence || r.others))
-        release(word_at, word, std::max<size_t>(n, 4), r, p.told, b.told);
-    r.fence = p.block;
-    if (near && (r.fence || r.others))
-        release(*near, word, std::max<size_t>(n, 4), r, p.heard, b.heard);
+    uintptr_t word = (uintptr_t)at & ~3ul;
+    Group &g = groups[now.who >> 10];
+    if (reads && !narrow)
+        acquire(known, word);
+    if (reads && scoped)
+        acquire(g.known, word);
+    if (writes)
+        /* Release what fences have told, as far as the scope reaches */
+        {
+            const Party &p = parties[now.who], &b = g.party;
+            if (!p.near && !b.met)
+                return;
+            News r = { now.who, new_tag(), 0, 0, 0, pc, word,
+                       std::max<size_t>(n, 4), now.who >> 10 };
+            if (!narrow && (p.told || b.met))
+                release(known, r, join(p.told, b.told));
+            if (scoped)
+                release(g.known, r, join(join(p.near, b.told),
+                                         join(p.heard, b.heard)));
+        }
 }
 static void forget_fences(void)
 {
-    words.clear();
-    word_at.clear();
+    news.resize(1);
+    known.clear();
     parties.clear();
     groups.clear();
-    lists_used = 0;
 }
 /* Which kinds conflict with which */
 static const uint8_t conflicts[4] = {
@@ -279,20 +259,21 @@ static inline bool beyond(const Member &m)
 {
     return (narrow || m.narrow) && m.who >> 10 != now.who >> 10;
 }
-static bool unordered_exactly(const Record &r, bool shared)
+static std::deque<std::map<uint64_t, Member>> lists;
+static bool unordered_exactly(const Record &r, bool shared, bool far)
 {
     Member last = member_of(r);
     if (!(r.flags & LISTED))
-        return !beyond(last) && unordered_pair(last, shared);
-    for (const Member &m : lists[r.who2])
-        if (!beyond(m) && unordered_pair(m, shared))
+        return beyond(last) == far && unordered_pair(last, shared);
+    for (const auto &m : lists[r.who2])
+        if (beyond(m.second) == far && unordered_pair(m.second, shared))
             return true;
     return false;
 }
 static bool unordered(const Record &r, bool shared)
 {
     if (UNLIKELY(exact))
-        return unordered_exactly(r, shared);
+        return unordered_exactly(r, shared, false);
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
     if (r.tag < now.interval)
@@ -319,61 +300,33 @@ static inline bool stale(const Record &r, bool shared)
     return r.tag < (shared ? now.since : now.first_serial);
 }
 /* Keep every member of the set */
-static void tidy(std::vector<Member> &l)
-{
-    std::stable_sort(l.begin(), l.end(),
-        [](const Member &a, const Member &b) {
-            return a.who != b.who ? a.who < b.who
-                : a.narrow != b.narrow ? a.narrow : a.tag > b.tag;
-        });
-    l.erase(std::unique(l.begin(), l.end(),
-        [](const Member &a, const Member &b) {
-            return a.who == b.who && a.narrow == b.narrow;
-        }), l.end());
-}
-static uint32_t new_list(void)
-{
-    if (lists_used == lists.size())
-        lists.emplace_back();
-    lists[lists_used].clear();
-    return (uint32_t)lists_used++;
-}
 static void add_exactly(Record &r, unsigned kind, uint32_t pc)
 {
-    unsigned f = r.flags & (READ_ONLY | VARIED | LISTED | SEVERAL
-                            | NARROW);
-    if (!(f & LISTED) && (r.who != now.who || (f & NARROW) != narrow)) {
-        r.who2 = new_list();
-        lists[r.who2].push_back(member_of(r));
+    Member last = member_of(r), me = { now.who, now.serial, pc,
+                                       now.epoch, narrow != 0 };
+    unsigned f = r.flags & (VARIED | LISTED | SEVERAL | NARROW);
+    auto place = [](const Member &m)
+        { return m.who * 2ull + m.narrow; };
+    if (!(f & LISTED) && place(last) != place(me)) {
+        r.who2 = (uint32_t)lists.size();
+        lists.push_back({ { place(last), last } });
         f |= LISTED;
     }
     f |= same_block(r) ? narrow : narrow | SEVERAL;
     set_record(r, kind, pc, f);
-    if (!(f & LISTED))
-        return;
-    std::vector<Member> &l = lists[r.who2];
-    Member me = { r.who, r.tag, r.pc, r.epoch, narrow != 0 };
-    /* If we are among the last members, take our old place */
-    for (size_t i = l.size(); i-- > 0 && i + 8 > l.size(); )
-        if (l[i].who == me.who && l[i].narrow == me.narrow) {
-            l[i] = me;
-            return;
-        }
-    l.push_back(me);
-    if (l.size() >= 64 && !(l.size() & (l.size() - 1)))
-        tidy(l);
+    if (f & LISTED)
+        lists[r.who2][place(me)] = me;
 }
 static void own_list(Record &r)
 {
-    if (r.flags & LISTED) {
-        uint32_t i = new_list();
-        lists[i] = lists[r.who2];
-        r.who2 = i;
-    }
+    if (!(r.flags & LISTED))
+        return;
+    lists.push_back(lists[r.who2]);
+    r.who2 = (uint32_t)lists.size() - 1;
 }
 static void join_set(Record &r, unsigned kind, uint32_t pc)
 {
-    unsigned f = r.flags & (BLOCKS | READ_ONLY | VARIED);
+    unsigned f = r.flags & (BLOCKS | VARIED);
     /* Keep the name of the member that we displace */
     if (r.who != now.who) {
         r.who2 = r.who;
@@ -510,19 +463,6 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
                                             now.epoch, by } };
 }
 /* Judge those that are beyond the scope */
-static bool one_beyond(const Record &r, bool shared)
-{
-    if (!(narrow | (r.flags & NARROW))
-        || (same_block(r) && !(r.flags & SEVERAL)))
-        return false;
-    Member last = member_of(r);
-    if (!(r.flags & LISTED))
-        return beyond(last) && unordered_pair(last, shared);
-    for (const Member &m : lists[r.who2])
-        if (beyond(m) && unordered_pair(m, shared))
-            return true;
-    return false;
-}
 static bool writes(unsigned kind)
 {
     return kind == SIM_W || kind == SIM_AW;
@@ -530,8 +470,10 @@ static bool writes(unsigned kind)
 static void judge_scope(const Record &r, unsigned kind, char *at,
                         unsigned n, uint32_t pc, bool shared)
 {
-    if (!stale(r, shared) && (writes(kind) || writes(r.kind))
-        && one_beyond(r, shared))
+    bool none = stale(r, shared) || !(writes(kind) || writes(r.kind))
+        || !(narrow | (r.flags & NARROW))
+        || (same_block(r) && !(r.flags & SEVERAL));
+    if (!none && unordered_exactly(r, shared, true))
         race(kind, r.kind, pc, culprit, at, n, shared, false);
 }
 /* Take four records from the pool */
@@ -552,7 +494,7 @@ static void split_by_kind(Record &c)
 {
     uint32_t i = four_records();
     pool[i + c.kind] = c;
-    c.flags = (uint8_t)(BY_KIND | (c.flags & READ_ONLY));
+    c.flags = BY_KIND;
     c.who = i;
 }
 static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
@@ -622,7 +564,7 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
     bool wide = !exact || kind == SIM_W
         || (kind == SIM_R && !(c.flags & NARROW));
     if ((alone || past) && covered(kind, j) && wide) {
-        set_record(c, kind, pc, (c.flags & (VARIED | READ_ONLY))
+        set_record(c, kind, pc, (c.flags & VARIED)
                    | (j == SIM_AW ? VARIED : 0) | narrow);
         return;
     }
@@ -731,71 +673,63 @@ static inline bool in_row(Record &c, unsigned kind, unsigned b,
     return false;
 }
 /* Reads through a read-only path, and what they exclude */
-static bool was_written(const Record &c, bool shared)
+static const Record *written(const Record &c)
 {
-    if (stale(c, shared))
-        return false;
-    if (c.flags & BY_KIND)
-        return !stale(pool[c.who + SIM_W], shared)
-            || !stale(pool[c.who + SIM_AW], shared);
-    return c.kind == SIM_W || c.kind == SIM_AW;
+    if (stale(c, false))
+        return nullptr;
+    if (!(c.flags & (BY_KIND | BY_BYTE)))
+        return writes(c.kind) ? &c : nullptr;
+    for (unsigned i = 0; i < 4; i++)
+        if (const Record *r = written(pool[c.who + i]))
+            return r;
+    return nullptr;
 }
-static void read_only_path(Record &c, unsigned kind, char *at,
+static uint32_t *read_only_tag;         /* of each word of the arena */
+static void read_only_path(size_t w, unsigned kind, char *at,
                            unsigned n, uint32_t pc, bool read_only)
 {
-    if (!stale(c, false) && c.flags & BY_BYTE) {
-        for (int b = 0; b < 4; b++)
-            read_only_path(pool[c.who + b], kind, at, n, pc, read_only);
-        return;
-    }
-    bool bad = read_only ? was_written(c, false)
-        : !stale(c, false) && c.flags & READ_ONLY;
-    if (!bad)
+    const Record *by = &cells[w];
+    if (read_only)
+        by = written(*by);
+    else if (!writes(kind) || read_only_tag[w] < now.first_serial)
+        by = nullptr;
+    if (read_only)
+        read_only_tag[w] = now.serial;
+    if (!by)
         return;
     Report r = finding("read-only-path", true, pc, (uintptr_t)at, n);
-    r.pc2 = c.flags & BY_KIND ? 0 : c.pc;
+    r.pc2 = by->flags & BY_KIND ? 0 : by->pc;
     report(r, "this launch writes memory that it also reads through "
            "the read-only cache, which need not see the write");
 }
-static void set_read_only(Record &c)
-{
-    if (c.flags & BY_BYTE)
-        for (int b = 0; b < 4; b++)
-            pool[c.who + b].flags |= READ_ONLY;
-    else
-        c.flags |= READ_ONLY;
-}
-static bool read_only_used;
 /* Out of bounds, freed, or never written */
 static unsigned strays;         /* accesses outside, in this launch */
 static const unsigned too_many_strays = 1u << 20;
-static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
-                      unsigned kind, bool reads, uint32_t pc,
-                      bool in_arena)
+static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
+                      uint32_t pc)
 {
     bool fresh = false, out = false;
     for (size_t i = off; i < off + n; i++) {
-        unsigned bit = 1u << (i & 3), v = s[i >> 2];
+        unsigned bit = 1u << (i & 3), v = state[i >> 2];
         out |= !(v & bit);
         fresh |= !(v & bit << 4);
     }
     if (!out) {
         if (fresh)
             for (size_t i = off; i < off + n; i++)
-                s[i >> 2] |= (uint8_t)(16u << (i & 3));
+                state[i >> 2] |= (uint8_t)(16u << (i & 3));
         if (!fresh || !reads)
             return false;
     }
-    Allocation *dead = in_arena && off >= shared_size
-        ? allocation_at(off, true) : nullptr;
+    Allocation *dead = off < shared_size ? nullptr
+        : allocation_at(off, true);
     bool freed = out && dead && !dead->live && off >= dead->offset
         && off < dead->offset + dead->size;
     Report r = finding(!out ? "uninitialised"
-        : freed ? "use-after-free" : "out-of-bounds", true, pc);
-    r.address = (uintptr_t)at;
-    r.size = n;
+        : freed ? "use-after-free" : "out-of-bounds", true, pc,
+        (uintptr_t)arena + off, n);
     /* Say which of the three it is, and whether it reads or writes */
-    bool w = kind == SIM_W || kind == SIM_AW;
+    bool w = writes(kind);
     report(r, !out ? "reads %u bytes that nobody has written"
         : freed ? (w ? "writes %u bytes of memory that was freed"
                      : "reads %u bytes of memory that was freed")
@@ -806,11 +740,11 @@ static bool bad_state(uint8_t *s, size_t off, char *at, unsigned n,
     return out;
 }
 /* The slow half: odd sizes, odd places, shared memory */
-static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
+static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
                       uint32_t pc);
 static __attribute__((noinline)) void check_words(Record *cell,
-    uint8_t *s, size_t off, char *p, unsigned n, unsigned kind,
-    bool reads, uint32_t pc, bool shared, bool read_only)
+    size_t off, char *p, unsigned n, unsigned kind, uint32_t pc,
+    bool shared, bool read_only)
 {
     for (unsigned done = 0; done < n; ) {
         size_t w = (off + done) >> 2;
@@ -818,20 +752,20 @@ static __attribute__((noinline)) void check_words(Record *cell,
         unsigned m = 4 - b < n - done ? 4 - b : n - done;
         Record &c = cell[w];
         /* Make the cell fit for a plain meeting */
-        if ((c.flags & ROW) == ROW && !stale(c, shared))
+        if (n == 1 && !(now.odd & READS_ONLY)) {
+            if (in_row(c, kind, b, pc, shared))
+                return;
+        } else if ((c.flags & ROW) == ROW && !stale(c, shared)) {
             break_row(c);
-        if (UNLIKELY(read_only_used) && !shared
-            && (read_only || kind == SIM_W || kind == SIM_AW))
-            read_only_path(c, kind, p + done, m, pc, read_only);
+        }
+        if (UNLIKELY(now.odd & READS_ONLY) && cell == cells && !shared)
+            read_only_path(w, kind, p + done, m, pc, read_only);
         if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
             meet(c, kind, p + done, 4, pc, shared);
         else
             meet_bytes(c, kind, p + done, b, m, pc, shared);
-        if (read_only)
-            set_read_only(c);
         done += m;
     }
-    (void)s; (void)reads;
 }
 static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
 /* Count what the lanes of a warp touch together */
@@ -975,9 +909,9 @@ static __attribute__((noinline)) void check(const void *vp,
     }
     if (UNLIKELY(now.odd & FOLLOWED))
         follow((uintptr_t)p, n, kind, pc);
-    size_t off = (size_t)(p - arena), w = off >> 2;
+    size_t off = (size_t)(p - arena);
     if (UNLIKELY(off >= arena_size)) {
-        elsewhere((uintptr_t)p, n, kind, reads, pc);
+        elsewhere((uintptr_t)p, n, kind, pc);
         return;
     }
     bool shared = off < shared_size;
@@ -986,21 +920,11 @@ static __attribute__((noinline)) void check(const void *vp,
     if (UNLIKELY(settings.trace) && !shared)
         trace(off, n, kind, pc);
     if (!in_order(off, n, false)
-        && bad_state(state, off, p, n, kind, reads, pc, true))
+        && bad_state(off, n, kind, reads, pc))
         return;
-    Record &c = cells[w];
     if (UNLIKELY(now.odd & STREAMS) && !shared)
-        across(c, kind, p, n, pc, false);
-    bool plain = !read_only && !read_only_used;
-    if (plain && n == 4 && !(off & 3)
-        && (!(c.flags & BY_BYTE) || stale(c, shared)))
-        meet(c, kind, p, 4, pc, shared);
-    else if (plain && n == 1) {
-        if (!in_row(c, kind, off & 3, pc, shared))
-            meet_bytes(c, kind, p, off & 3, 1, pc, shared);
-    } else
-        check_words(cells, state, off, p, n, kind, reads, pc, shared,
-                    read_only);
+        across(cells[off >> 2], kind, p, n, pc, false);
+    check_words(cells, off, p, n, kind, pc, shared, read_only);
 }
 /* The short check of a byte */
 static inline __attribute__((always_inline)) bool quick_byte(Record &c,
@@ -1113,7 +1037,7 @@ static inline __attribute__((always_inline)) void hook(const void *p,
         long_hook(p, n, kind, reads, pc);
 }
 /* Global variables, constants, the stack: everything but the arena */
-static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
+static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
                       uint32_t pc)
 {
     Thread *t = now.thread;
@@ -1121,8 +1045,8 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind, bool reads,
         return true;
     size_t off = variable_offset(p);
     if (off != no_variable) {
-        check_words(variable_cells, variable_state, off, (char *)p,
-                    (unsigned)n, kind, reads, pc, false, false);
+        check_words(variable_cells, off, (char *)p, (unsigned)n, kind,
+                    pc, false, false);
         return true;
     }
     bool constant = within(p, __start_simconstant, __stop_simconstant);
@@ -1195,7 +1119,7 @@ static void __attribute__((noinline)) bad_place(const void *p, size_t n,
         abandon(cudaErrorIllegalAddress);
     }
     if (off >= arena_size)
-        elsewhere((uintptr_t)p, n, SIM_AR, true, pc);
+        elsewhere((uintptr_t)p, n, SIM_AR, pc);
 }
 static inline void atomic_place(const void *p, size_t n, uint32_t pc)
 {
@@ -1213,7 +1137,7 @@ static unsigned volatile_write(const void *p)
     if ((size_t)((const char *)p - arena) >= shared_size || !now.thread)
         return SIM_AW;
     auto t = parties.find(now.who);
-    return t != parties.end() && t->second.block ? SIM_AW : SIM_W;
+    return t != parties.end() && t->second.near ? SIM_AW : SIM_W;
 }
 /* An address must be a multiple of the size */
 static __attribute__((noinline, cold)) void misaligned(const void *p,
@@ -1280,41 +1204,58 @@ ENTRY __tsan_vptr_update(void **p, void *)
     { hook(p, sizeof *p, SIM_W, false, PC); }
 ENTRY __tsan_vptr_read(void **p)
     { hook(p, sizeof *p, SIM_R, true, PC); }
+/* An atomic: look, compute, tell what will happen, store */
+static inline void count_atomic(size_t n, bool changed)
+{
+    counters.atomics++;
+    counters.atomics_effective += changed;
+    counters.bytes += n;
+}
+/* The host's atomics */
+template <class T, class F> static T on_host(T *p, F f)
+{
+    T o = *p, n = f(o);
+    while (!__atomic_compare_exchange(p, &o, &n, false, 5, 5))
+        n = f(o);
+    return o;
+}
+template <class T, class F>
+static inline __attribute__((always_inline)) T rmw(T *p, F f,
+                                                   uint32_t pc)
+{
+    if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof(T), SIM_AW, pc))
+        return on_host(p, f);
+    atomic_place(p, sizeof(T), pc);
+    T o = *p, n = f(o);
+    bool changed = memcmp(&o, &n, sizeof n) != 0;
+    unsigned kind = changed ? SIM_AW : SIM_AR;
+    if (!quick(p, sizeof n, kind, true, pc))
+        check(p, sizeof n, kind, true, pc, false);
+    *p = n;
+    count_atomic(sizeof n, changed);
+    return o;
+}
+template <class T>
+static inline T compare_and_swap(T *p, T expected, T v, uint32_t pc)
+{
+    return rmw(p, [=](T o) { return o == expected ? v : o; }, pc);
+}
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
 void __tsan_atomic_thread_fence(int) {}
 extern "C" void __tsan_atomic_signal_fence(int) {}
-template <class T, class F>
-static inline T update(T *p, F f, uint32_t pc)
-{
-    if (!now.thread) {
-        host_access((uintptr_t)p, SIM_AW, pc);
-        T o = *p;
-        while (!__atomic_compare_exchange_n(p, &o, f(o), false, 5, 5))
-            ;
-        return o;
-    }
-    sim_rmw_begin(p, sizeof *p, (void *)(uintptr_t)pc);
-    T o = *p, n = f(o);
-    sim_rmw_end(p, sizeof *p, n != o ? SIM_AW : SIM_AR,
-                (void *)(uintptr_t)pc);
-    *p = n;
-    return o;
-}
 #define FETCH(bits, T, name, e) \
     extern "C" __attribute__((noinline)) \
     T __tsan_atomic##bits##_##name(T *p, T v, int) \
-    { return update(p, [v](T o) { (void)o; return (T)(e); }, PC); }
+    { return rmw(p, [v](T o) { (void)o; return (T)(e); }, PC); }
 #define CAS(bits, T, strength) \
     extern "C" __attribute__((noinline)) int \
     __tsan_atomic##bits##_compare_exchange_##strength(T *p, T *e, T v, \
                                                       int, int) \
     { \
         T want = *e; \
-        T o = update(p, [=](T x) { return x == want ? v : x; }, PC); \
-        if (o != want) \
-            *e = o; \
-        return o == want; \
+        *e = compare_and_swap(p, want, v, PC); \
+        return *e == want; \
     }
 #define ATOMIC(bits, T) \
     extern "C" __attribute__((noinline)) \
@@ -1331,9 +1272,17 @@ static inline T update(T *p, F f, uint32_t pc)
     extern "C" __attribute__((noinline)) \
     T __tsan_atomic##bits##_compare_exchange_val(T *p, T e, T v, int, \
                                                  int) \
-    { return update(p, [=](T x) { return x == e ? v : x; }, PC); }
+    { return compare_and_swap(p, e, v, PC); }
 ATOMIC(8, uint8_t) ATOMIC(16, uint16_t) ATOMIC(32, uint32_t)
 ATOMIC(64, uint64_t)
+/* CUDA's atomics */
+#define DEFINE(name, T) __attribute__((noinline)) T name(T *p, T v) \
+{ return rmw(p, [v](T o) { return sim_op_##name::of(o, v); }, PC); }
+SIM_ATOMIC_LIST(DEFINE)
+#define DEFINE_CAS(T) __attribute__((noinline)) \
+    T atomicCAS(T *p, T expected, T v) \
+    { return compare_and_swap(p, expected, v, PC); }
+SIM_CAS_LIST(DEFINE_CAS)
 /* Accesses that the headers announce */
 extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
                            void *pc)
@@ -1343,14 +1292,10 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
     unsigned plain = kind == SIM_RO ? 0u + SIM_R : (unsigned)kind & 3;
     if (UNLIKELY(--now.budget < 0) && !tick(p, n, SIM_R, at))
         return;
-    if (kind == SIM_RO) {
-        read_only_used = true;
+    if (kind == SIM_RO)
         now.odd |= READS_ONLY;
-        check(p, (unsigned)n, SIM_R, true, at, true);
-    } else {
-        check(p, (unsigned)n, (unsigned)kind, plain == SIM_R
-              || plain == SIM_AR, at, false);
-    }
+    check(p, (unsigned)n, kind == SIM_RO ? plain : (unsigned)kind,
+          plain == SIM_R || plain == SIM_AR, at, kind == SIM_RO);
     count(p, n, plain);
 }
 extern "C" void sim_watch(const void *p, size_t size)
@@ -1362,17 +1307,11 @@ extern "C" void sim_watch(const void *p, size_t size)
 }
 extern "C" uint64_t sim_watched(void) { return watched_loads; }
 extern "C" uint64_t sim_watched_sectors(void)
-{
-    return watched_sectors;
-}
+    { return watched_sectors; }
 extern "C" uint64_t sim_watched_atomics(void)
-{
-    return watched_atomics;
-}
+    { return watched_atomics; }
 extern "C" uint64_t sim_watched_threads(void)
-{
-    return watched_threads;
-}
+    { return watched_threads; }
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {
@@ -1386,62 +1325,13 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
 {
     if (!now.thread)
         return;
-    counters.atomics++;
-    counters.atomics_effective += (kind & 3) == SIM_AW;
-    counters.bytes += n;
+    count_atomic(n, (kind & 3) == SIM_AW);
     check((const void *)p, (unsigned)n, (unsigned)kind, true,
           (uint32_t)(uintptr_t)pc, false);
 }
-/* CUDA's atomics: look, compute, store, and tell what happened */
-template <class Op, class T>
-static inline __attribute__((always_inline)) T rmw(T *p, T v,
-                                                   uint32_t pc)
-{
-    if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof v, SIM_AW, pc))
-        return v;
-    atomic_place(p, sizeof v, pc);
-    T o = *p, n = Op::of(o, v);
-    bool changed = memcmp(&o, &n, sizeof n) != 0;
-    unsigned kind = changed ? SIM_AW : SIM_AR;
-    if (!quick(p, sizeof v, kind, true, pc))
-        check(p, sizeof v, kind, true, pc, false);
-    *p = n;
-    counters.atomics++;
-    counters.atomics_effective += changed;
-    counters.bytes += sizeof v;
-    return o;
-}
-#define DEFINE(name, T) __attribute__((noinline)) \
-    T name(T *p, T v) { return rmw<sim_op_##name>(p, v, PC); }
-SIM_ATOMIC_LIST(DEFINE)
-#define DEFINE_CAS(T) __attribute__((noinline)) \
-    T atomicCAS(T *p, T expected, T v) \
-    { \
-        if (UNLIKELY(--now.budget < 0) && \
-            !tick(p, sizeof v, SIM_AW, PC)) \
-            return v; \
-        atomic_place(p, sizeof v, PC); \
-        T o = *p; \
-        bool changed = o == expected && o != v; \
-        check(p, sizeof v, changed ? SIM_AW : SIM_AR, true, PC, \
-              false); \
-        if (o == expected) \
-            *p = v; \
-        counters.atomics++; \
-        counters.atomics_effective += changed; \
-        counters.bytes += sizeof v; \
-        return o; \
-    }
-SIM_CAS_LIST(DEFINE_CAS)
 /* Copies that are calls in a kernel */
-static inline size_t piece(size_t left) { return left < 4 ? left : 4; }
-static void copy_piece(char *d, const char *s, size_t n, uint32_t pc)
-{
-    hook(s, (unsigned)n, SIM_R, true, pc);
-    hook(d, (unsigned)n, SIM_W, false, pc);
-    memcpy(d, s, n);
-}
-ENTRY *sim_memcpy(void *d, const void *s, size_t n)
+static unsigned piece(size_t left) { return left < 4 ? left : 4; }
+ENTRY *sim_memmove(void *d, const void *s, size_t n)
 {
     if (!now.thread) {
         host_access((uintptr_t)d, SIM_W, PC);
@@ -1449,19 +1339,14 @@ ENTRY *sim_memcpy(void *d, const void *s, size_t n)
         keep_out(d, n);
         return memmove(d, s, n);
     }
-    for (size_t i = 0; i < n; i += 4)
-        copy_piece((char *)d + i, (const char *)s + i, piece(n - i),
-                   PC);
-    return d;
-}
-ENTRY *sim_memmove(void *d, const void *s, size_t n)
-{
-    if (!now.thread || (char *)d <= (const char *)s)
-        return sim_memcpy(d, s, n);
-    for (size_t i = n; i > 0; ) {
-        size_t k = i % 4 ? i % 4 : 4;
-        i -= k;
-        copy_piece((char *)d + i, (const char *)s + i, k, PC);
+    bool down = (uintptr_t)d - (uintptr_t)s < n;
+    for (size_t left = n; left > 0; ) {
+        unsigned k = down && left % 4 ? left % 4 : piece(left);
+        size_t at = down ? left - k : n - left;
+        hook((const char *)s + at, k, SIM_R, true, PC);
+        hook((char *)d + at, k, SIM_W, false, PC);
+        memcpy((char *)d + at, (const char *)s + at, k);
+        left -= k;
     }
     return d;
 }
@@ -1473,14 +1358,16 @@ ENTRY *sim_memset(void *d, int v, size_t n)
         return memset(d, v, n);
     }
     for (size_t i = 0; i < n; i += 4) {
-        hook((char *)d + i, (unsigned)piece(n - i), SIM_W, false, PC);
+        hook((char *)d + i, piece(n - i), SIM_W, false, PC);
         memset((char *)d + i, v, piece(n - i));
     }
     return d;
 }
 /* The names that newer compilers use */
+extern "C" void *sim_memcpy(void *, const void *, size_t)
+    __attribute__((alias("sim_memmove")));
 extern "C" void *__tsan_memcpy(void *, const void *, size_t)
-    __attribute__((alias("sim_memcpy")));
+    __attribute__((alias("sim_memmove")));
 extern "C" void *__tsan_memmove(void *, const void *, size_t)
     __attribute__((alias("sim_memmove")));
 extern "C" void *__tsan_memset(void *, int, size_t)
@@ -1503,14 +1390,8 @@ ENTRY __ubsan_handle_out_of_bounds(const Checked *d, void *index)
 }
 static void overflow(const Checked *d, uint32_t pc, const char *what)
 {
-    static std::unordered_map<uint32_t, bool> ours;
-    if (!now.thread)
-        return;
-    auto i = ours.emplace(pc, false);
-    if (i.second)
-        i.first->second = strstr(d->file, "sim_") || strstr(d->file,
-                                                            "atomic");
-    if (!i.first->second)
+    bool ours = strstr(d->file, "sim_") || strstr(d->file, "atomic");
+    if (now.thread && !ours)
         report(finding("overflow", false, pc), "a %s of type %s is too "
                "large for it", what, d->type->name);
 }
@@ -1540,15 +1421,14 @@ void shadow_new_launch(void)
     pendings = 0;
     strays = 0;
     one_value.clear();
-    read_only_used = false;
     now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
     forget_copies();
     note_work(now.first_serial);
     now.odd |= streams_matter() ? STREAMS : 0u;
-    if (exact)
-        forget_fences();
+    forget_fences();
+    lists.clear();
 }
 size_t shadow_bytes(void) { return (size_t)pool_most * sizeof(Record); }
 static void *reserve(size_t n)
@@ -1563,12 +1443,11 @@ void shadow_start(size_t pool_size)
 {
     state = (uint8_t *)reserve(arena_size / 4);
     cells = (Record *)reserve(arena_size / 4 * sizeof(Record));
+    read_only_tag = (uint32_t *)reserve(arena_size);
     pool = (Record *)reserve(pool_size);
     pool_end = (uint32_t)(pool_size / sizeof(Record));
     size_t n = (size_t)(__stop_simdevice - __start_simdevice
                         + __stop_simmanaged - __start_simmanaged) / 4
                + 3;
     variable_cells = (Record *)reserve(n * sizeof(Record));
-    variable_state = (uint8_t *)reserve(n);
-    memset(variable_state, 0xff, n);
 }
