@@ -1,5 +1,6 @@
 /* The harness of thresholds: a cooperative launch of as many blocks as
-   have something to do, at most six, and one without work besides. */
+   have something to do, at most six, and one without work besides.  An
+   exercise that sets watch has the atomics on the board counted. */
 #include "exercises/device.h"
 
 enum { ROUNDS = 5 };
@@ -10,7 +11,8 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
 
 extern "C" void child_stage(wire *w)
 {
-    uint32_t n = w->n, limits[ROUNDS + 1] = { (uint32_t)(w->seed % 3) };
+    uint32_t n = w->n, few = (uint32_t)(w->seed % 3);
+    uint32_t limits[ROUNDS + 1] = { few + few * (n / 2) };
     uint32_t got[ROUNDS + 1], rounds = ROUNDS - w->schedule % 2;
     uint32_t grid = (n + w->block - 1) / w->block, zeros[96] = { 0 };
     uint32_t *c = (uint32_t *)calloc(n, sizeof *c);
@@ -31,6 +33,10 @@ extern "C" void child_stage(wire *w)
                                           (rounds + 1) * 4);
     uint32_t *d_board = (uint32_t *)room(w, "board", zeros,
                                          sizeof zeros);
+#ifdef __SIMULATOR__
+    if (w->watch)
+        sim_watch(d_board, sizeof zeros);
+#endif
     void *arguments[] = { &n, &d_c, &rounds, &d_limits, &d_board };
 
     note(w, cudaMemcpy(d_limits, limits, 4, cudaMemcpyHostToDevice));
