@@ -26,6 +26,9 @@ host '' >"$work/idle.c"
 
 # ---- what a student sees
 verdict "a right kernel" accepted relax-f "$work/good.cu"
+sed '1i #include <stdio.h>
+s/^{$/{ printf("%u arcs\\n", g->m);/' exercises/03-relax-sequential/submissions/accepted/loops.c >"$work/tells.c"
+verdict "a right function that prints" accepted relax-sequential "$work/tells.c"
 verdict "a store without an atomic" race relax-f "$work/race.cu"
 ok "the report names both lines" grep -q 'at  *race.cu:[0-9]* and race.cu:[0-9]*' "$work/last"
 ok "the report says how to see it again" grep -q 'make show EX=relax-f FILE=.*TEST=' "$work/last"
