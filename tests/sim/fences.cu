@@ -372,3 +372,127 @@ __global__ void tree(int *a)
     }
 }
 CASE(a_tree_of_ever_fewer_lanes) { tree<<<1, 32>>>(ints(32)); settle(); }
+
+/* ---- a warp meets between what is told and who tells it ------------------ */
+
+__global__ void lanes_store(int *data, int *flag, int *out, unsigned mask, unsigned lanes)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        if (l < lanes) {
+            data[l] = (int)l;
+            __syncwarp(mask);
+        }
+        if (l == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (l == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < lanes; i++)
+            out[i] = data[i];
+    }
+}
+CASE(fence_behind_the_warps_meeting) { lanes_store<<<2, 32>>>(ints(32), ints(1), ints(32), ~0u, 32); settle(); }
+CASE(fence_behind_a_meeting_of_eight) { lanes_store<<<2, 32>>>(ints(32), ints(1), ints(32), 255u, 8); settle(); }
+
+__global__ void one_lane_waits(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[l] = (int)l;
+        __threadfence();
+        __syncwarp();
+        if (l == 5)
+            atomicExch(flag, 1);
+    } else {
+        while (l == 7 && !atomicAdd(flag, 0))
+            ;
+        __syncwarp();
+        out[l] = data[l ^ 1];
+    }
+}
+CASE(one_lane_raises_it_and_one_waits_for_all) { one_lane_waits<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+__global__ void handed_on(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0 && l == 0) {
+        *data = 1;
+        __threadfence();
+        atomicExch(&flag[0], 1);
+    }
+    if (blockIdx.x == 1) {
+        while (l == 7 && !atomicAdd(&flag[0], 0))
+            ;
+        __syncwarp();
+        if (l == 2) {
+            __threadfence();
+            atomicExch(&flag[1], 1);
+        }
+    }
+    if (blockIdx.x == 2 && l == 0) {
+        while (!atomicAdd(&flag[1], 0))
+            ;
+        *out = *data;
+    }
+}
+CASE(handed_on_by_another_lane) { handed_on<<<3, 32>>>(ints(1), ints(2), ints(1)); settle(); }
+
+__global__ void lane_is_late(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        __syncwarp();
+        data[l] = (int)l;               //! race-global
+        if (l == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (l == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 32; i++)
+            out[i] = data[i];
+    }
+}
+CASE(lanes_store_behind_their_meeting) { lane_is_late<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+__global__ void lane_is_not_named(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[l] = (int)l;               //! race-global
+        if (l < 8)
+            __syncwarp(255u);
+        if (l == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (l == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 32; i++)
+            out[i] = data[i];
+    }
+}
+CASE(lanes_that_the_mask_does_not_name) { lane_is_not_named<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+__global__ void waited_too_late(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[l] = (int)l;               //! race-global
+        __threadfence();
+        __syncwarp();
+        if (l == 5)
+            atomicExch(flag, 1);
+    } else {
+        __syncwarp();
+        while (l == 7 && !atomicAdd(flag, 0))
+            ;
+        out[l] = data[l ^ 1];
+    }
+}
+CASE(the_warp_met_before_the_flag_was_seen) { waited_too_late<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
