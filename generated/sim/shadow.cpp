@@ -34,6 +34,8 @@ struct News {
     uintptr_t at = 0;
     size_t size = 0;
     uint32_t block = 0, newest = 0, asked = 0;      /* for the search */
+    uint16_t epoch = 0;         /* older ones of the warp are told, */
+    std::vector<uint16_t> lanes = {};   /* or these, lane by lane */
 };
 static std::vector<News> news(1);       /* the first is nothing */
 enum : uint32_t { MANY = ~0u };
@@ -52,7 +54,7 @@ static uint32_t join(uint32_t a, uint32_t b)
 {
     if (!a || !b || a == b)
         return a ? a : b;
-    for (uint32_t i = a, left = 8; i && left > 0; i = news[i].a, left--)
+    for (uint32_t i = a, n = 40; i && n > 0; i = news[i].a, n--)
         if (news[i].b == b)
             return a;
     News n = { 0, 0, 0, a, b };
@@ -60,26 +62,69 @@ static uint32_t join(uint32_t a, uint32_t b)
     return tell(n);
 }
 /* What a thread or a block has heard */
-struct Party {
-    uint32_t heard = 0, told = 0, near = 0; /* near: to its block */
-    bool met = false;   /* a thread: is in threads; a block: had some */
+struct Known {
+    uint32_t heard = 0, told = 0, near = 0;     /* near: to its block */
+};
+static void add(Known &to, const Known &k)
+{
+    to.heard = join(to.heard, k.heard);
+    to.told = join(to.told, k.told);
+    to.near = join(to.near, k.near);
+}
+struct Party : Known {
+    Known before;                       /* its present epoch */
+    uint32_t tag = 0;
+    uint16_t epoch = 0;
+    bool listed = false, news = false, fenced = false;
 };
 using Index = std::unordered_map<uintptr_t, uint32_t>;
-struct Group {                          /* of a block */
-    Party party;
-    std::vector<uint32_t> threads;      /* news in this interval */
+struct Group : Known {                  /* of a block */
+    bool news = false;
+    std::vector<uint32_t> threads;      /* of this interval */
     Index known;                        /* to whom reads it there */
 };
 static Index known;                     /* to whoever reads the word */
 static std::unordered_map<uint32_t, Party> parties;
 static std::unordered_map<uint32_t, Group> groups;
+/* What the running thread knows */
+static inline bool met(uint32_t who, uint16_t epoch)
+{
+    return now.split ? warp_ordered(who, epoch) : epoch != now.epoch;
+}
+static Party &party(void)
+{
+    Party &p = parties[now.who];
+    Group &g = groups[now.who >> 10];
+    if (!p.listed)
+        g.threads.push_back(now.who);
+    p.listed = true;
+    if (p.tag < now.interval || p.epoch != now.epoch)
+        p.before = p;
+    p.tag = now.serial;
+    p.epoch = now.epoch;
+    add(p, g);
+    if (now.epoch || now.split)
+        /* Learn what the lanes knew that this one has met */
+        for (uint32_t who = now.who & ~31u; who <= (now.who | 31u); who++) {
+            auto i = parties.find(who);
+            if (who == now.who || i == parties.end()
+                || i->second.tag < now.interval)
+                continue;
+            const Party &q = i->second;
+            add(p, met(who, q.epoch) ? q : q.before);
+        }
+    return p;
+}
 /* Has the running thread heard of this access? */
 static bool tells(const News &n, const Member &m)
 {
     bool same = m.who == n.who && m.tag < n.before;
     if (!n.size)
         return same || (m.who >> 10 == n.who >> 10
-                        && m.tag < n.interval);
+                        && m.tag < n.interval)
+            || (m.who >> 5 == n.who >> 5 && m.tag < n.before
+                && m.epoch < (n.lanes.empty() ? n.epoch
+                              : n.lanes[m.who & 31]));
     bool itself = m.who == n.who && m.tag == n.before && m.pc == n.pc;
     return (uintptr_t)looked_at - n.at < n.size && (same || itself);
 }
@@ -104,52 +149,46 @@ static bool known_from(uint32_t start, const Member &m)
 }
 static bool heard(const Member &m)
 {
-    return news.size() > 1 && (known_from(parties[now.who].heard, m)
-        || known_from(groups[now.who >> 10].party.heard, m));
+    return news.size() > 1 && known_from(party().heard, m);
 }
 /* A thread fences, and a block comes to a barrier */
-static Party &party(void)
-{
-    Party &p = parties[now.who];
-    if (!p.met)
-        groups[now.who >> 10].threads.push_back(now.who);
-    p.met = true;
-    return p;
-}
 void shadow_fence(bool device)
 {
     Party &p = party();
-    uint32_t block = now.who >> 10;
-    News n = { now.who, now.serial, now.interval, p.heard,
-               groups[block].party.heard };
-    n.block = block;
+    News n = { now.who, now.serial, now.interval, p.heard, 0 };
+    n.block = now.who >> 10;
+    /* Which epochs of the lanes are told by this fence? */
+    n.epoch = now.epoch;
+    if (now.split) {
+        auto row = now.block->clock.begin() + (now.who & 1023) * 32;
+        n.lanes.assign(row, row + 32);
+    }
     p.near = tell(n);
     if (device)
         p.told = p.near;
+    p.fenced = p.news = true;
 }
 void shadow_barrier(uint32_t block)
 {
     auto g = groups.find(block);
     if (g == groups.end() || g->second.threads.empty())
         return;
-    Party &all = g->second.party;
     for (uint32_t who : g->second.threads) {
         Party &p = parties[who];
-        all.heard = join(all.heard, p.heard);
-        all.told = join(all.told, p.told);
-        p.met = false;
+        add(g->second, p);
+        g->second.news = g->second.news || p.news;
+        p.listed = p.news = false;
     }
-    all.met = true;
     g->second.threads.clear();
 }
 /* A thread meets others at an atomic */
-static void acquire(const Index &index, uintptr_t word)
+static void acquire(Party &p, const Index &index, uintptr_t word)
 {
     auto i = index.find(word);
     if (i == index.end())
         return;
-    Party &p = party();
     p.heard = join(p.heard, i->second);
+    p.news = true;
 }
 static void release(Index &index, News r, uint32_t told)
 {
@@ -165,23 +204,20 @@ static void meet_at_atomic(const char *at, size_t n, bool writes,
         return;
     uintptr_t word = (uintptr_t)at & ~3ul;
     Group &g = groups[now.who >> 10];
+    Party &p = party();
     if (reads && !narrow)
-        acquire(known, word);
+        acquire(p, known, word);
     if (reads && scoped)
-        acquire(g.known, word);
-    if (writes)
+        acquire(p, g.known, word);
+    if (writes && (p.near || p.told || g.news))
         /* Release what fences have told, as far as the scope reaches */
         {
-            const Party &p = parties[now.who], &b = g.party;
-            if (!p.near && !b.met)
-                return;
             News r = { now.who, new_tag(), 0, 0, 0, pc, word,
                        std::max<size_t>(n, 4), now.who >> 10 };
-            if (!narrow && (p.told || b.met))
-                release(known, r, join(p.told, b.told));
+            if (!narrow && (p.told || g.news))
+                release(known, r, p.told);
             if (scoped)
-                release(g.known, r, join(join(p.near, b.told),
-                                         join(p.heard, b.heard)));
+                release(g.known, r, join(join(p.near, p.told), p.heard));
         }
 }
 static void forget_fences(void)
@@ -247,8 +283,7 @@ static bool unordered_pair(const Member &m, bool shared)
         if (m.tag < now.interval && !left_before(m.who, m.tag))
             return false;
         if (m.tag >= now.interval && m.who >> 5 == now.who >> 5
-            && (now.split ? warp_ordered(m.who, m.epoch)
-                          : m.epoch != now.epoch))
+            && met(m.who, m.epoch))
             return false;
     }
     culprit = { m.who, m.pc, m.narrow };
@@ -1137,7 +1172,7 @@ static unsigned volatile_write(const void *p)
     if ((size_t)((const char *)p - arena) >= shared_size || !now.thread)
         return SIM_AW;
     auto t = parties.find(now.who);
-    return t != parties.end() && t->second.near ? SIM_AW : SIM_W;
+    return t != parties.end() && t->second.fenced ? SIM_AW : SIM_W;
 }
 /* An address must be a multiple of the size */
 static __attribute__((noinline, cold)) void misaligned(const void *p,
