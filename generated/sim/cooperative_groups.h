@@ -2,16 +2,9 @@
 #pragma once
 #include <cuda_runtime.h>
 /* Group operations report the line that called them */
-#if SIM_CHECKED
-#define SIM_GROUP inline SIM_OUT
-#define SIM_AT __builtin_return_address(0)
-#else
-#define SIM_GROUP inline
-#define SIM_AT nullptr
-#endif
 #define SIM_LINE int line = __builtin_LINE()
 #define SIM_LANES(op, value, from) \
-    sim_warp_at(op, mask, value, from, 32 + line * 64, SIM_AT)
+    sim_warp_at(op, mask, value, from, 32 + line * 64, SIM_PC)
 extern "C" void sim_barrier_at(void *pc, int line);
 extern "C" void sim_grid_barrier_at(void *pc, int line);
 extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
@@ -24,8 +17,8 @@ inline unsigned sim_block_size()
     { return blockDim.x * blockDim.y * blockDim.z; }
 /* The block and the grid */
 struct thread_block {
-    static SIM_GROUP void sync(SIM_LINE)
-        { sim_barrier_at(SIM_AT, line); }
+    static SIM_OUT void sync(SIM_LINE)
+        { sim_barrier_at(SIM_PC, line); }
     static unsigned thread_rank() { return sim_rank(); }
     static unsigned size() { return sim_block_size(); }
     static unsigned num_threads() { return sim_block_size(); }
@@ -37,8 +30,8 @@ struct thread_block {
 inline thread_block this_thread_block() { return {}; }
 /* The grid, whose numbers may exceed 32 bits */
 struct grid_group {
-    static SIM_GROUP void sync(SIM_LINE)
-        { sim_grid_barrier_at(SIM_AT, line); }
+    static SIM_OUT void sync(SIM_LINE)
+        { sim_grid_barrier_at(SIM_PC, line); }
     static bool is_valid() { return true; }
     /* How many blocks and threads, and which of them */
     static unsigned long long num_blocks()
@@ -65,19 +58,19 @@ struct sim_lanes {
     unsigned thread_rank() const { return rank; }
     unsigned size() const { return count; }
     unsigned num_threads() const { return count; }
-    template <int I = 0> SIM_GROUP void sync(SIM_LINE) const
+    template <int I = 0> SIM_OUT void sync(SIM_LINE) const
     {
         (void)SIM_ORDERS(I);
         SIM_LANES(SIM_SYNC, 0, 0);
     }
     /* Ask all lanes of the group */
-    SIM_GROUP int any(int p, SIM_LINE) const
+    SIM_OUT int any(int p, SIM_LINE) const
         { return (int)SIM_LANES(SIM_ANY, !!p, 0); }
-    SIM_GROUP int all(int p, SIM_LINE) const
+    SIM_OUT int all(int p, SIM_LINE) const
         { return (int)SIM_LANES(SIM_ALL, !!p, 0); }
-    SIM_GROUP unsigned ballot(int p, SIM_LINE) const
+    SIM_OUT unsigned ballot(int p, SIM_LINE) const
         { return pack((unsigned)SIM_LANES(SIM_BALLOT, !!p, 0)); }
-    template <class T> SIM_GROUP unsigned match_any(T v, SIM_LINE) const
+    template <class T> SIM_OUT unsigned match_any(T v, SIM_LINE) const
         { return pack((unsigned)SIM_LANES(SIM_MATCH_ANY, sim_bits(v), 0)); }
     /* Take a value from another rank */
     template <class T> SIM_OUT T take(T v, unsigned from, int line,
@@ -93,16 +86,16 @@ struct sim_lanes {
         __builtin_memcpy(&v, bits, sizeof v);
         return v;
     }
-    #define SIM_TAKE(rank) take(v, rank, line, SIM_AT)
-    template <class T> SIM_GROUP T shfl(T v, unsigned from, SIM_LINE) const
+    #define SIM_TAKE(rank) take(v, rank, line, SIM_PC)
+    template <class T> SIM_OUT T shfl(T v, unsigned from, SIM_LINE) const
         { return SIM_TAKE(from % count); }
-    template <class T> SIM_GROUP T shfl_up(T v, unsigned d, SIM_LINE) const
+    template <class T> SIM_OUT T shfl_up(T v, unsigned d, SIM_LINE) const
         { return SIM_TAKE(rank < d ? rank : rank - d); }
     /* Shuffles by a distance stay inside the group */
-    template <class T> SIM_GROUP
+    template <class T> SIM_OUT
     T shfl_down(T v, unsigned d, SIM_LINE) const
         { return SIM_TAKE(rank + d < count ? rank + d : rank); }
-    template <class T> SIM_GROUP T shfl_xor(T v, unsigned x, SIM_LINE) const
+    template <class T> SIM_OUT T shfl_xor(T v, unsigned x, SIM_LINE) const
         { return SIM_TAKE((rank ^ x) < count ? rank ^ x : rank); }
     /* Between ranks and lanes */
     unsigned lane(unsigned r) const     /* the lane with rank r */
@@ -160,8 +153,8 @@ inline coalesced_group sim_group_of(unsigned mask)
     g.rank = (unsigned)__builtin_popcount(before);
     return g;
 }
-SIM_GROUP coalesced_group coalesced_threads()
-    { return sim_group_of(sim_active_at(SIM_AT)); }
+inline SIM_OUTLINE coalesced_group coalesced_threads()
+    { return sim_group_of(sim_active_at(SIM_PC)); }
 /* A group of any kind */
 struct thread_group {
     sim_lanes lanes;
@@ -173,14 +166,14 @@ struct thread_group {
     unsigned num_threads() const { return size(); }
     unsigned thread_rank() const
         { return block ? sim_rank() : lanes.thread_rank(); }
-    template <int I = 0> SIM_GROUP void sync(SIM_LINE) const
+    template <int I = 0> SIM_OUT void sync(SIM_LINE) const
     {
         (void)SIM_ORDERS(I);
         if (block)
-            sim_barrier_at(SIM_AT, line);
+            sim_barrier_at(SIM_PC, line);
         else
             sim_warp_at(SIM_SYNC, lanes.mask, 0, 0, 32 + line * 64,
-                        SIM_AT);
+                        SIM_PC);
     }
 };
 /* Synchronise or reduce any group */
@@ -234,14 +227,14 @@ inline auto invoke_one_broadcast(const G &g, F f, A &&... a)
         v = f(std::forward<A>(a)...);
     return g.shfl(v, 0);
 }
-template <class L> SIM_GROUP
+template <class L> SIM_OUT
 coalesced_group labeled_partition(const sim_lanes &g, L label, SIM_LINE)
 {
     unsigned mask = g.mask;
     return sim_group_of((unsigned)SIM_LANES(SIM_MATCH_ANY,
                                             sim_bits(label), 0));
 }
-SIM_GROUP
+inline SIM_OUTLINE
 coalesced_group binary_partition(const sim_lanes &g, bool p, SIM_LINE)
 {
     unsigned mask = g.mask;

@@ -20,57 +20,56 @@ extern "C" {
 /* The error codes, with the numbers of the real runtime */
 /* The codes of what was refused */
 #define SIM_REFUSALS(E) \
-    E(cudaSuccess, 0, "no error") \
-    E(cudaErrorInvalidValue, 1, "invalid argument") \
-    E(cudaErrorMemoryAllocation, 2, "out of memory") \
-    E(cudaErrorInvalidConfiguration, 9, \
-      "invalid configuration argument") \
-    E(cudaErrorInvalidPitchValue, 12, "invalid pitch argument") \
-    E(cudaErrorInvalidSymbol, 13, "invalid device symbol") \
-    E(cudaErrorInvalidDevicePointer, 17, "invalid device pointer") \
-    E(cudaErrorInvalidMemcpyDirection, 21, \
+    E(Success, 0, "no error") \
+    E(ErrorInvalidValue, 1, "invalid argument") \
+    E(ErrorMemoryAllocation, 2, "out of memory") \
+    E(ErrorInvalidConfiguration, 9, "invalid configuration argument") \
+    E(ErrorInvalidPitchValue, 12, "invalid pitch argument") \
+    E(ErrorInvalidSymbol, 13, "invalid device symbol") \
+    E(ErrorInvalidDevicePointer, 17, "invalid device pointer") \
+    E(ErrorInvalidMemcpyDirection, 21, \
       "invalid copy direction for memcpy") \
-    E(cudaErrorInvalidDeviceFunction, 98, "invalid device function") \
-    E(cudaErrorNoDevice, 100, "no CUDA-capable device is detected") \
-    E(cudaErrorInvalidDevice, 101, "invalid device ordinal") \
-    E(cudaErrorInvalidResourceHandle, 400, "invalid resource handle") \
-    E(cudaErrorIllegalState, 401, "the operation cannot be performed " \
-      "in the present state") \
-    E(cudaErrorStreamCaptureUnsupported, 900, \
+    E(ErrorInvalidDeviceFunction, 98, "invalid device function") \
+    E(ErrorNoDevice, 100, "no CUDA-capable device is detected") \
+    E(ErrorInvalidDevice, 101, "invalid device ordinal") \
+    E(ErrorInvalidResourceHandle, 400, "invalid resource handle") \
+    E(ErrorIllegalState, 401, \
+      "the operation cannot be performed in the present state") \
+    E(ErrorStreamCaptureUnsupported, 900, \
       "operation not permitted when stream is capturing") \
-    E(cudaErrorStreamCaptureUnjoined, 904, "unjoined work") \
-    E(cudaErrorGraphExecUpdateFailure, 910, \
-      "the graph update was not performed because it included " \
-      "changes which violated constraints specific to instantiated " \
-      "graph update")
+    E(ErrorStreamCaptureUnjoined, 904, "unjoined work") \
+    E(ErrorGraphExecUpdateFailure, 910, "the graph update was not " \
+      "performed because it included changes which violated " \
+      "constraints specific to instantiated graph update")
 /* The codes of what failed later, or on the device */
 #define SIM_FAILURES(E) \
-    E(cudaErrorNotReady, 600, "device not ready") \
-    E(cudaErrorIllegalAddress, 700, \
+    E(ErrorNotReady, 600, "device not ready") \
+    E(ErrorIllegalAddress, 700, \
       "an illegal memory access was encountered") \
-    E(cudaErrorLaunchOutOfResources, 701, \
+    E(ErrorLaunchOutOfResources, 701, \
       "too many resources requested for launch") \
-    E(cudaErrorLaunchTimeout, 702, \
+    E(ErrorLaunchTimeout, 702, \
       "the launch timed out and was terminated") \
-    E(cudaErrorAssert, 710, "device-side assert triggered") \
-    E(cudaErrorMisalignedAddress, 716, "misaligned address") \
-    E(cudaErrorPeerAccessAlreadyEnabled, 704, \
+    E(ErrorAssert, 710, "device-side assert triggered") \
+    E(ErrorMisalignedAddress, 716, "misaligned address") \
+    E(ErrorPeerAccessAlreadyEnabled, 704, \
       "peer access is already enabled") \
-    E(cudaErrorPeerAccessNotEnabled, 705, \
+    E(ErrorPeerAccessNotEnabled, 705, \
       "peer access has not been enabled") \
-    E(cudaErrorHostMemoryAlreadyRegistered, 712, \
+    E(ErrorHostMemoryAlreadyRegistered, 712, \
       "part or all of the requested memory range is already mapped") \
-    E(cudaErrorHostMemoryNotRegistered, 713, \
+    E(ErrorHostMemoryNotRegistered, 713, \
       "pointer does not correspond to a registered memory region") \
-    E(cudaErrorLaunchFailure, 719, "unspecified launch failure") \
-    E(cudaErrorCooperativeLaunchTooLarge, 720, \
+    E(ErrorLaunchFailure, 719, "unspecified launch failure") \
+    E(ErrorCooperativeLaunchTooLarge, 720, \
       "too many blocks in cooperative launch") \
-    E(cudaErrorNotPermitted, 800, "operation not permitted") \
-    E(cudaErrorNotSupported, 801, "operation not supported") \
-    E(cudaErrorUnknown, 999, "unknown error")
+    E(ErrorNotPermitted, 800, "operation not permitted") \
+    E(ErrorNotSupported, 801, "operation not supported") \
+    E(ErrorUnknown, 999, "unknown error")
+#define SIM_ERRORS(E) SIM_REFUSALS(E) SIM_FAILURES(E)
 typedef enum cudaError {
-#define SIM_ERROR(name, number, text) name = number,
-    SIM_REFUSALS(SIM_ERROR) SIM_FAILURES(SIM_ERROR)
+#define SIM_ERROR(name, number, text) cuda##name = number,
+    SIM_ERRORS(SIM_ERROR)
 } cudaError_t;
 /* The kinds of copy, flags and handles */
 enum cudaMemcpyKind {
@@ -78,31 +77,21 @@ enum cudaMemcpyKind {
     cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault
 };
 /* Flags, most of them accepted and dropped */
-#define cudaStreamDefault 0u
-#define cudaStreamNonBlocking 1u
+#define cudaStreamDefault 0
 #define cudaStreamLegacy ((cudaStream_t)1)
 #define cudaStreamPerThread ((cudaStream_t)2)
-#define cudaEventDefault 0u
-#define cudaEventBlockingSync 1u
-#define cudaEventDisableTiming 2u
-#define cudaHostAllocDefault 0u
-#define cudaHostAllocPortable 1u
-#define cudaHostAllocMapped 2u
-#define cudaHostAllocWriteCombined 4u
-#define cudaHostRegisterDefault 0u
-#define cudaHostRegisterMapped 2u
 #define cudaCpuDeviceId ((int)-1)
 #define cudaInvalidDeviceId ((int)-2)
-#define cudaMemAttachGlobal 1u
-#define cudaMemAttachHost 2u
-#define cudaMemAttachSingle 4u
-#define cudaHostRegisterPortable 1u
-#define cudaDeviceScheduleSpin 1u
-#define cudaDeviceScheduleYield 2u
-#define cudaDeviceBlockingSync 4u
-#define cudaDeviceScheduleAuto 0u
-#define cudaDeviceScheduleBlockingSync 4u
-#define cudaDeviceMapHost 8u
+enum { cudaStreamNonBlocking = 1, cudaEventDefault = 0,
+    cudaEventBlockingSync = 1, cudaEventDisableTiming = 2,
+    cudaHostAllocDefault = 0, cudaHostAllocPortable = 1,
+    cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4,
+    cudaHostRegisterDefault = 0, cudaHostRegisterPortable = 1,
+    cudaHostRegisterMapped = 2, cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2, cudaMemAttachSingle = 4,
+    cudaDeviceScheduleAuto = 0, cudaDeviceScheduleSpin = 1,
+    cudaDeviceScheduleYield = 2, cudaDeviceBlockingSync = 4,
+    cudaDeviceScheduleBlockingSync = 4, cudaDeviceMapHost = 8 };
 typedef struct sim_stream *cudaStream_t;
 typedef struct sim_event *cudaEvent_t;
 /* What a program may ask about the device */
@@ -141,52 +130,49 @@ typedef struct cudaDeviceProp {
 } cudaDeviceProp;
 /* Single attributes, by number */
 #define SIM_ATTRIBUTES(A) \
-    A(cudaDevAttrMaxThreadsPerBlock, 1, p.maxThreadsPerBlock) \
-    A(cudaDevAttrMaxBlockDimX, 2, p.maxThreadsDim[0]) \
-    A(cudaDevAttrMaxGridDimX, 5, p.maxGridSize[0]) \
-    A(cudaDevAttrMaxSharedMemoryPerBlock, 8, p.sharedMemPerBlock) \
-    A(cudaDevAttrTotalConstantMemory, 9, p.totalConstMem) \
-    A(cudaDevAttrWarpSize, 10, p.warpSize) \
-    A(cudaDevAttrClockRate, 13, 1000000) \
-    A(cudaDevAttrMultiProcessorCount, 16, p.multiProcessorCount) \
-    A(cudaDevAttrMemoryClockRate, 36, 1000000) \
-    A(cudaDevAttrGlobalMemoryBusWidth, 37, p.memoryBusWidth) \
-    A(cudaDevAttrL2CacheSize, 38, p.l2CacheSize) \
-    A(cudaDevAttrMaxThreadsPerMultiProcessor, 39, \
-      p.maxThreadsPerMultiProcessor) \
-    A(cudaDevAttrComputeCapabilityMajor, 75, p.major) \
-    A(cudaDevAttrComputeCapabilityMinor, 76, p.minor)
+    A(MaxThreadsPerBlock, 1, p.maxThreadsPerBlock) \
+    A(MaxBlockDimX, 2, p.maxThreadsDim[0]) \
+    A(MaxGridDimX, 5, p.maxGridSize[0]) \
+    A(MaxSharedMemoryPerBlock, 8, p.sharedMemPerBlock) \
+    A(TotalConstantMemory, 9, p.totalConstMem) \
+    A(WarpSize, 10, p.warpSize) \
+    A(ClockRate, 13, 1000000) \
+    A(MultiProcessorCount, 16, p.multiProcessorCount) \
+    A(MemoryClockRate, 36, 1000000) \
+    A(GlobalMemoryBusWidth, 37, p.memoryBusWidth) \
+    A(L2CacheSize, 38, p.l2CacheSize) \
+    A(MaxThreadsPerMultiProcessor, 39, p.maxThreadsPerMultiProcessor) \
+    A(ComputeCapabilityMajor, 75, p.major) \
+    A(ComputeCapabilityMinor, 76, p.minor)
 #define SIM_LIMITS(A) \
-    A(cudaDevAttrMaxBlockDimY, 3, p.maxThreadsDim[1]) \
-    A(cudaDevAttrMaxBlockDimZ, 4, p.maxThreadsDim[2]) \
-    A(cudaDevAttrMaxGridDimY, 6, p.maxGridSize[1]) \
-    A(cudaDevAttrMaxGridDimZ, 7, p.maxGridSize[2]) \
-    A(cudaDevAttrMaxRegistersPerBlock, 12, p.regsPerBlock) \
-    A(cudaDevAttrIntegrated, 18, p.integrated) \
-    A(cudaDevAttrCanMapHostMemory, 19, p.canMapHostMemory) \
-    A(cudaDevAttrConcurrentKernels, 31, p.concurrentKernels) \
-    A(cudaDevAttrAsyncEngineCount, 40, p.asyncEngineCount) \
-    A(cudaDevAttrUnifiedAddressing, 41, p.unifiedAddressing) \
-    A(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 81, \
+    A(MaxBlockDimY, 3, p.maxThreadsDim[1]) \
+    A(MaxBlockDimZ, 4, p.maxThreadsDim[2]) \
+    A(MaxGridDimY, 6, p.maxGridSize[1]) \
+    A(MaxGridDimZ, 7, p.maxGridSize[2]) \
+    A(MaxRegistersPerBlock, 12, p.regsPerBlock) \
+    A(Integrated, 18, p.integrated) \
+    A(CanMapHostMemory, 19, p.canMapHostMemory) \
+    A(ConcurrentKernels, 31, p.concurrentKernels) \
+    A(AsyncEngineCount, 40, p.asyncEngineCount) \
+    A(UnifiedAddressing, 41, p.unifiedAddressing) \
+    A(MaxSharedMemoryPerMultiprocessor, 81, \
       p.sharedMemPerMultiprocessor) \
-    A(cudaDevAttrManagedMemory, 83, p.managedMemory) \
-    A(cudaDevAttrConcurrentManagedAccess, 89, 0) \
-    A(cudaDevAttrCooperativeLaunch, 95, p.cooperativeLaunch) \
-    A(cudaDevAttrMaxSharedMemoryPerBlockOptin, 97, \
-      p.sharedMemPerBlockOptin) \
-    A(cudaDevAttrMaxBlocksPerMultiprocessor, 106, \
-      p.maxBlocksPerMultiProcessor)
+    A(ManagedMemory, 83, p.managedMemory) \
+    A(ConcurrentManagedAccess, 89, 0) \
+    A(CooperativeLaunch, 95, p.cooperativeLaunch) \
+    A(MaxSharedMemoryPerBlockOptin, 97, p.sharedMemPerBlockOptin) \
+    A(MaxBlocksPerMultiprocessor, 106, p.maxBlocksPerMultiProcessor)
 #define SIM_FEATURES(A) \
-    A(cudaDevAttrGpuOverlap, 15, 1) \
-    A(cudaDevAttrComputeMode, 20, 0) \
-    A(cudaDevAttrStreamPrioritiesSupported, 78, 1) \
-    A(cudaDevAttrHostNativeAtomicSupported, 86, 0) \
-    A(cudaDevAttrPageableMemoryAccess, 88, 0) \
-    A(cudaDevAttrMemoryPoolsSupported, 115, 1) \
-    A(cudaDevAttrMemoryPoolSupportedHandleTypes, 119, 0) \
-    A(cudaDevAttrClusterLaunch, 120, 0)
+    A(GpuOverlap, 15, 1) \
+    A(ComputeMode, 20, 0) \
+    A(StreamPrioritiesSupported, 78, 1) \
+    A(HostNativeAtomicSupported, 86, 0) \
+    A(PageableMemoryAccess, 88, 0) \
+    A(MemoryPoolsSupported, 115, 1) \
+    A(MemoryPoolSupportedHandleTypes, 119, 0) \
+    A(ClusterLaunch, 120, 0)
 enum cudaDeviceAttr {
-#define SIM_ATTRIBUTE(name, number, value) name = number,
+#define SIM_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
     SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
     SIM_FEATURES(SIM_ATTRIBUTE)
 };
@@ -302,18 +288,15 @@ cudaError_t cudaFree(void *);
 cudaError_t cudaFreeHost(void *);
 cudaError_t cudaHostRegister(void *, size_t, unsigned);
 cudaError_t cudaHostUnregister(void *);
-cudaError_t cudaMemcpy(void *, const void *, size_t,
-    enum cudaMemcpyKind);
-cudaError_t cudaMemcpyAsync(void *, const void *, size_t,
-    enum cudaMemcpyKind, cudaStream_t SIM_DEFAULT(0));
-cudaError_t cudaMemcpy2D(void *, size_t, const void *, size_t,
-    size_t, size_t, enum cudaMemcpyKind);
-cudaError_t cudaMemcpy2DAsync(void *, size_t, const void *, size_t,
-    size_t, size_t, enum cudaMemcpyKind, cudaStream_t SIM_DEFAULT(0));
-cudaError_t cudaMemset(void *, int, size_t);
-cudaError_t cudaMemsetAsync(void *, int, size_t,
-    cudaStream_t SIM_DEFAULT(0));
-cudaError_t cudaMemset2D(void *, size_t, int, size_t, size_t);
+#define SIM_PLAIN_AND_ASYNC(name, ...) \
+    cudaError_t name(__VA_ARGS__); \
+    cudaError_t name##Async(__VA_ARGS__, cudaStream_t SIM_DEFAULT(0));
+SIM_PLAIN_AND_ASYNC(cudaMemcpy, void *, const void *, size_t,
+                    enum cudaMemcpyKind)
+SIM_PLAIN_AND_ASYNC(cudaMemcpy2D, void *, size_t, const void *, size_t,
+                    size_t, size_t, enum cudaMemcpyKind)
+SIM_PLAIN_AND_ASYNC(cudaMemset, void *, int, size_t)
+SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
     const void *);
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
@@ -344,9 +327,8 @@ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *,
 cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
 cudaError_t cudaDeviceEnablePeerAccess(int, unsigned);
 cudaError_t cudaDeviceDisablePeerAccess(int);
-cudaError_t cudaMemcpyPeer(void *, int, const void *, int, size_t);
-cudaError_t cudaMemcpyPeerAsync(void *, int, const void *, int, size_t,
-    cudaStream_t SIM_DEFAULT(0));
+SIM_PLAIN_AND_ASYNC(cudaMemcpyPeer, void *, int, const void *, int,
+                    size_t)
 enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
     cudaDevP2PAttrAccessSupported,
     cudaDevP2PAttrNativeAtomicSupported };
@@ -513,21 +495,19 @@ enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
 #define cudaThreadSynchronize cudaDeviceSynchronize
 #define cudaThreadExit cudaDeviceReset
 /* Allocation remembers the variable that was named in the call */
-cudaError_t sim_malloc(void **, size_t, const char *, size_t);
-cudaError_t sim_malloc_pitch(void **, size_t *, size_t, size_t,
-    const char *, size_t);
-cudaError_t sim_malloc_host(void **, size_t, const char *, size_t);
-cudaError_t sim_malloc_managed(void **, size_t, const char *, size_t);
-cudaError_t sim_malloc_async(void **, size_t, cudaStream_t,
-    const char *, size_t);
+#define SIM_ALLOCATE(name, ...) \
+    cudaError_t name(void **, size_t, const char *, __VA_ARGS__);
+SIM_ALLOCATE(cudaMalloc_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocHost_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocManaged_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocPitch_, size_t *, size_t, size_t)
+SIM_ALLOCATE(cudaMallocAsync_, size_t, cudaStream_t)
 cudaError_t cudaFreeAsync(void *, cudaStream_t);
-cudaError_t sim_host_device_pointer(void **, void *);
+cudaError_t cudaHostGetDevicePointer_(void **, size_t, void *);
 cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
     size_t, cudaStream_t, int);
-cudaError_t sim_to_symbol(void *, size_t, const void *, size_t,
-    size_t, enum cudaMemcpyKind, cudaStream_t);
-cudaError_t sim_from_symbol(void *, const void *, size_t, size_t,
-    size_t, enum cudaMemcpyKind, cudaStream_t);
+cudaError_t sim_copy_symbol(int to, char *symbol, size_t, void *,
+    size_t n, size_t offset, cudaStream_t);
 cudaError_t sim_occupancy(int *, int, size_t);
 cudaError_t sim_func_attributes(struct cudaFuncAttributes *,
     const void *);
@@ -548,23 +528,25 @@ cudaError_t sim_func_set(const void *, int, int);
 #define __forceinline__ inline
 #define __align__(n) __attribute__((aligned(n)))
 #endif
-/* In C the calls that want to know an argument's text are macros */
+/* What C cannot know, and what both languages are told */
 #else
-#define cudaMalloc(p, n) sim_malloc((void **)(p), n, #p, 0)
-#define cudaMallocHost(p, n) sim_malloc_host((void **)(p), n, #p, 0)
-#define cudaHostAlloc(p, n, f) \
-    sim_malloc_host((void **)(p), n, #p, 0)
-#define cudaMallocManaged(p, n, ...) \
-    sim_malloc_managed((void **)(p), n, #p, 0)
-#define cudaMallocPitch(p, q, w, h) \
-    sim_malloc_pitch((void **)(p), q, w, h, #p, 0)
-#define cudaMallocAsync(p, n, s) \
-    sim_malloc_async((void **)(p), n, s, #p, 0)
-#define cudaHostGetDevicePointer(d, h, f) \
-    sim_host_device_pointer((void **)(d), h)
+#define SIM_TO(p) (void **)(p), 0
 #define cudaLaunchKernel(f, g, b, a, n, s) \
     sim_launch_kernel((const void *)(f), g, b, a, n, s, 0)
 #define cudaLaunchCooperativeKernel(f, g, b, a, n, s) \
     sim_launch_kernel((const void *)(f), g, b, a, n, s, 1)
 #endif
+#define cudaMalloc(p, ...) cudaMalloc_(SIM_TO(p), #p, 0, __VA_ARGS__)
+#define cudaMallocHost(p, n, ...) cudaMallocHost_(SIM_TO(p), #p, 0, n)
+#define cudaHostAlloc(p, n, f) cudaMallocHost_(SIM_TO(p), #p, f, n)
+#define cudaMallocManaged(p, n, ...) \
+    cudaMallocManaged_(SIM_TO(p), #p, 0, n)
+#define cudaMallocPitch(p, ...) \
+    cudaMallocPitch_(SIM_TO(p), #p, __VA_ARGS__)
+#define cudaMallocAsync(p, n, ...) \
+    cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
+#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
+#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
+#define cudaHostGetDevicePointer(d, h, f) \
+    cudaHostGetDevicePointer_(SIM_TO(d), h)
 #endif

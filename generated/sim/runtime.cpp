@@ -15,7 +15,7 @@
 #include <unistd.h>
 /* Every call of the API knows the line that made it */
 #define HERE call_site((uintptr_t)__builtin_return_address(0))
-#define API extern "C" __attribute__((noinline))
+#define API extern "C" __attribute__((noinline)) cudaError_t
 /* The line that made this call */
 extern "C" { uintptr_t sim_call_site; char SIM_MODE; }
 static uintptr_t call_site(uintptr_t own)
@@ -220,10 +220,11 @@ void keep_out(const void *p, size_t n)
     if (is_own((uintptr_t)p, n))
         die("stopped: host code used the simulator's own variables");
 }
-template <class T> static T &given(T *p)    /* where to put a result */
+template <class T, class V> static cudaError_t give(T *p, V value)
 {
     keep_out(p, sizeof *p);
-    return *p;
+    *p = (T)value;
+    return cudaSuccess;
 }
 static void host_hears(void);
 static void call_host(const std::function<void()> &f)
@@ -260,31 +261,30 @@ extern "C" void sim_host_only(const char *what)
         arena_start();
 }
 /* The two questions that a program may ask */
-API cudaError_t cudaGetLastError(void)
+API cudaGetLastError(void)
 {
     cudaError_t e = sticky_error ? sticky_error : last_error;
     last_error = cudaSuccess;
     unseen = cudaSuccess;
     return e;
 }
-API cudaError_t cudaPeekAtLastError(void)
+API cudaPeekAtLastError(void)
 {
     unseen = cudaSuccess;
     return sticky_error ? sticky_error : last_error;
 }
 /* The names of errors */
-#define TEXT(name, number, text) case name: return text;
-#define NAME(name, number, text) case name: return #name;
-API const char *cudaGetErrorString(cudaError_t e)
+static const char *words_of(cudaError_t e, bool name)
 {
-    switch (e) { SIM_REFUSALS(TEXT) SIM_FAILURES(TEXT) }
+#define WORDS(code, number, text) \
+    case cuda##code: return name ? "cuda" #code : text;
+    switch (e) { SIM_ERRORS(WORDS) }
     return "unrecognized error code";
 }
-API const char *cudaGetErrorName(cudaError_t e)
-{
-    switch (e) { SIM_REFUSALS(NAME) SIM_FAILURES(NAME) }
-    return "unrecognized error code";
-}
+extern "C" const char *cudaGetErrorString(cudaError_t e)
+    { return words_of(e, false); }
+extern "C" const char *cudaGetErrorName(cudaError_t e)
+    { return words_of(e, true); }
 /* An error that the program threw away */
 void operator,(cudaError_t e, SimCall call)
 {
@@ -354,8 +354,8 @@ struct sim_stream {
     Clock clock = {};                   /* of the last work issued */
 };
 struct sim_event {
-    bool timing, recorded = false, live = true;
-    sim_stream *stream = nullptr;
+    bool timing, live = true;
+    sim_stream *stream = nullptr;       /* none: never recorded */
     uint64_t number = 0;
     double time = 0;
     sim_graph *capture = nullptr;
@@ -419,45 +419,34 @@ static sim_stream *base(void)
 {
     return streams()[2 * (size_t)current_device];
 }
-API cudaError_t cudaGetDeviceCount(int *n)
+static bool no_device(int n) { return n < 0 || n >= settings.devices; }
+API cudaGetDeviceCount(int *n) { return give(n, settings.devices); }
+API cudaGetDevice(int *n) { return give(n, current_device); }
+API cudaSetDevice(int n)
 {
-    given(n) = settings.devices;
-    return cudaSuccess;
-}
-API cudaError_t cudaGetDevice(int *n)
-{
-    given(n) = current_device;
-    return cudaSuccess;
-}
-API cudaError_t cudaSetDevice(int n)
-{
-    REFUSE(n < 0 || n >= settings.devices, cudaErrorInvalidDevice);
+    REFUSE(no_device(n), cudaErrorInvalidDevice);
     current_device = n;
     return cudaSuccess;
 }
-API cudaError_t cudaChooseDevice(int *n, const cudaDeviceProp *)
+API cudaChooseDevice(int *n, const cudaDeviceProp *)
     { return cudaGetDevice(n); }        /* they are all alike */
-API cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
+API cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
-    REFUSE(a < 0 || b < 0 || a >= settings.devices
-           || b >= settings.devices, cudaErrorInvalidDevice);
-    given(can) = a != b;
-    return cudaSuccess;
+    REFUSE(no_device(a) || no_device(b), cudaErrorInvalidDevice);
+    return give(can, a != b);
 }
 static cudaError_t set_peer(int other, bool on)
 {
-    bool *may = peers[current_device];
-    REFUSE(other < 0 || other >= settings.devices
-           || other == current_device, cudaErrorInvalidDevice);
-    if (may[other] == on)
-        return set_error(on ? cudaErrorPeerAccessAlreadyEnabled
-                            : cudaErrorPeerAccessNotEnabled);
-    may[other] = on;
+    REFUSE(no_device(other) || other == current_device,
+           cudaErrorInvalidDevice);
+    bool before = std::exchange(peers[current_device][other], on);
+    REFUSE(before && on, cudaErrorPeerAccessAlreadyEnabled);
+    REFUSE(!before && !on, cudaErrorPeerAccessNotEnabled);
     return cudaSuccess;
 }
-API cudaError_t cudaDeviceEnablePeerAccess(int other, unsigned)
+API cudaDeviceEnablePeerAccess(int other, unsigned)
     { ENTER; return set_peer(other, true); }
-API cudaError_t cudaDeviceDisablePeerAccess(int other)
+API cudaDeviceDisablePeerAccess(int other)
     { ENTER; return set_peer(other, false); }
 /* The variables of each device */
 SIM_SECTION(simconstant)
@@ -597,31 +586,29 @@ static void enqueue(sim_stream *s, std::function<void()> run,
 #define EVENT(e) \
     REFUSE(!e || !e->live, cudaErrorInvalidResourceHandle)
 /* Create a stream */
-API cudaError_t cudaStreamCreateWithFlags(cudaStream_t *p,
-                                          unsigned flags)
+API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
 {
     ENTER;
     REFUSE(!p || flags > 1, cudaErrorInvalidValue);
-    given(p) = new sim_stream{ !(flags & cudaStreamNonBlocking),
-                         current_device, streams().size() };
+    give(p, new sim_stream{ !(flags & cudaStreamNonBlocking),
+                            current_device, streams().size() });
     streams().push_back(*p);
     counters.handles++;
     return cudaSuccess;
 }
-API cudaError_t cudaStreamCreate(cudaStream_t *p)
+API cudaStreamCreate(cudaStream_t *p)
     { return cudaStreamCreateWithFlags(p, 0); }
-API cudaError_t cudaStreamCreateWithPriority(cudaStream_t *p,
-                                             unsigned flags, int)
+API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int)
     { return cudaStreamCreateWithFlags(p, flags); }
 /* Wait for a stream, or give it up */
-API cudaError_t cudaStreamSynchronize(cudaStream_t h)
+API cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
     synchronise(s);
     return looked(sticky_error);
 }
-API cudaError_t cudaStreamDestroy(cudaStream_t h)
+API cudaStreamDestroy(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE((uintptr_t)h <= 2, cudaErrorInvalidResourceHandle);
@@ -631,20 +618,24 @@ API cudaError_t cudaStreamDestroy(cudaStream_t h)
     return cudaSuccess;
 }
 /* Ask a stream whether it is done */
-API cudaError_t cudaStreamQuery(cudaStream_t h)
+static cudaError_t ask(sim_stream *s, uint64_t number,
+                       const Clock &known)
+{
+    if (s->done < number)
+        run_one(s);
+    if (s->done < number)
+        return cudaErrorNotReady;
+    join(host_clock, known);
+    return cudaSuccess;
+}
+API cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
-    if (s->done < s->issued)
-        run_one(s);
-    if (s->done < s->issued)
-        return cudaErrorNotReady;
-    join(host_clock, s->clock);
-    return cudaSuccess;
+    return ask(s, s->issued, s->clock);
 }
 /* Let a stream wait for an event, or call the host */
-API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
-                                    unsigned)
+API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
 {
     STREAM(s, h);
     EVENT(e);
@@ -654,19 +645,18 @@ API cudaError_t cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e,
         s->last.insert(s->last.end(), e->last.begin(), e->last.end());
         return cudaSuccess;
     }
-    if (e->recorded)
+    if (e->stream)
         enqueue(s, [] {}, { e->stream, e->number }, e->clock);
     return cudaSuccess;
 }
-API cudaError_t cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *),
-                                   void *data)
+API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
 {
     STREAM(s, h);
     enqueue(s, [=] { call_host([=] { f(data); }); });
     return cudaSuccess;
 }
 /* Wait for the whole device */
-API cudaError_t cudaDeviceSynchronize(void)
+API cudaDeviceSynchronize(void)
 {
     ENTER;
     for (sim_stream *s : streams())
@@ -683,17 +673,16 @@ static double wall_clock(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 /* Create and destroy an event */
-API cudaError_t cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
+API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
 {
     ENTER;
     REFUSE(!p, cudaErrorInvalidValue);
-    given(p) = new sim_event{ !(flags & cudaEventDisableTiming) };
     counters.handles++;
-    return cudaSuccess;
+    return give(p, new sim_event{ !(flags & cudaEventDisableTiming) });
 }
-API cudaError_t cudaEventCreate(cudaEvent_t *p)
+API cudaEventCreate(cudaEvent_t *p)
     { return cudaEventCreateWithFlags(p, 0); }
-API cudaError_t cudaEventDestroy(cudaEvent_t e)
+API cudaEventDestroy(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
@@ -702,7 +691,7 @@ API cudaError_t cudaEventDestroy(cudaEvent_t e)
     return cudaSuccess;
 }
 /* Record an event */
-API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
+API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
     STREAM(s, h);
     EVENT(e);
@@ -712,44 +701,38 @@ API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t h)
         return cudaSuccess;
     e->stream = s;
     e->number = s->issued + 1;
-    e->recorded = true;
     enqueue(s, [e] { e->time = wall_clock(); });
     e->clock = s->clock;
     return cudaSuccess;
 }
 /* Wait for an event, or ask */
-API cudaError_t cudaEventSynchronize(cudaEvent_t e)
+API cudaEventSynchronize(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
-    if (e->recorded)
+    if (e->stream)
         run_until(e->stream, e->number);
     join(host_clock, e->clock);
     return looked(sticky_error);
 }
-API cudaError_t cudaEventQuery(cudaEvent_t e)
+API cudaEventQuery(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
-    if (e->recorded && e->stream->done < e->number)
-        run_one(e->stream);
-    if (e->recorded && e->stream->done < e->number)
-        return cudaErrorNotReady;
-    join(host_clock, e->clock);
-    return cudaSuccess;
+    return e->stream ? ask(e->stream, e->number, e->clock)
+                     : cudaSuccess;
 }
 /* The time between two events */
-API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a,
-                                     cudaEvent_t b)
+API cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b)
 {
     ENTER;
-    if (!a || !b || !a->live || !b->live || !a->recorded
-        || !b->recorded || !a->timing || !b->timing)
-        return set_error(cudaErrorInvalidResourceHandle);
+    EVENT(a);
+    EVENT(b);
+    REFUSE(!a->stream || !b->stream || !a->timing || !b->timing,
+           cudaErrorInvalidResourceHandle);
     if (a->stream->done < a->number || b->stream->done < b->number)
         return cudaErrorNotReady;
-    given(ms) = (float)(b->time - a->time);
-    return cudaSuccess;
+    return give(ms, b->time - a->time);
 }
 /* Allocations, copies, and what is checked about them */
 /* Which allocation is this? */
@@ -770,13 +753,9 @@ Allocation *allocation_at(size_t off, bool dead)
 static Allocation *allocation_of(const void *p)
 {
     size_t off = (size_t)((const char *)p - arena);
-    if (off >= arena_size)
-        return nullptr;
-    auto i = allocations.upper_bound(off);
-    if (i == allocations.begin())
-        return nullptr;
-    Allocation &a = (--i)->second;
-    return a.live && off < a.offset + a.size ? &a : nullptr;
+    Allocation *a = off < arena_size ? allocation_at(off, false)
+                                     : nullptr;
+    return a && a->live && off - a->offset < a->size ? a : nullptr;
 }
 /* Name a place as the program would */
 std::string place(uintptr_t p, size_t n)
@@ -859,7 +838,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
                             size_t element, char where, uintptr_t pc)
 {
     REFUSE(!p, cudaErrorInvalidValue);
-    given(p) = nullptr;
+    give(p, nullptr);
     if (!n)
         return cudaSuccess;
     Open open;
@@ -878,28 +857,25 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
                         ++allocation_number, where, true,
                         current_device, false, false, false, 0 };
     counters.memory_peak += n;
-    given(p) = arena + at;
-    return cudaSuccess;
+    return give(p, arena + at);
 }
 /* The calls that allocate */
-API cudaError_t sim_malloc(void **p, size_t n, const char *e, size_t w)
-    { ENTER; return allocate(p, n, e, w, 'd', HERE); }
-API cudaError_t sim_malloc_host(void **p, size_t n, const char *e,
-                                size_t w)
-    { ENTER; return allocate(p, n, e, w, 'h', HERE); }
-API cudaError_t sim_malloc_managed(void **p, size_t n, const char *e,
-                                   size_t w)
-    { ENTER; return allocate(p, n, e, w, 'm', HERE); }
+#define ALLOCATE(name, where) \
+    API name(void **p, size_t w, const char *e, unsigned, size_t n) \
+        { ENTER; return allocate(p, n, e, w, where, HERE); }
+ALLOCATE(cudaMalloc_, 'd')
+ALLOCATE(cudaMallocHost_, 'h')
+ALLOCATE(cudaMallocManaged_, 'm')
 /* The calls that allocate rows, or in a stream */
-API cudaError_t sim_malloc_pitch(void **p, size_t *pitch, size_t width,
-                                 size_t height, const char *e, size_t w)
+API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
+                     size_t width, size_t height)
 {
     ENTER;
-    given(pitch) = (width + 511) & ~(size_t)511;
+    give(pitch, (width + 511) & ~(size_t)511);
     return allocate(p, *pitch * height, e, w, 'd', HERE);
 }
-API cudaError_t sim_malloc_async(void **p, size_t n, cudaStream_t h,
-                                 const char *e, size_t w)
+API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
+                     cudaStream_t h)
 {
     STREAM(s, h);
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
@@ -950,12 +926,12 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     return looked(sticky_error);
 }
 /* The calls that free */
-API cudaError_t cudaFree(void *p)
+API cudaFree(void *p)
     { ENTER; return free_memory(p, true, HERE); }
-API cudaError_t cudaFreeHost(void *p)
+API cudaFreeHost(void *p)
     { ENTER; return free_memory(p, false, HERE); }
 /* Free in the order of a stream */
-API cudaError_t cudaFreeAsync(void *p, cudaStream_t h)
+API cudaFreeAsync(void *p, cudaStream_t h)
 {
     STREAM(s, h);
     Allocation *a = allocation_of(p);
@@ -989,18 +965,16 @@ void leaks(void)
     }
 }
 /* Host memory that the device may use */
-API cudaError_t sim_host_device_pointer(void **d, void *h)
+API cudaHostGetDevicePointer_(void **d, size_t, void *h)
 {
     ENTER;
     Allocation *a = allocation_of(h);
-    if ((!a || a->where == 'd') && !is_registered(h))
-        return set_error(cudaErrorInvalidValue);
-    given(d) = h;
-    return cudaSuccess;
+    REFUSE((!a || a->where == 'd') && !is_registered(h),
+           cudaErrorInvalidValue);
+    return give(d, h);
 }
 /* Whose memory is this? */
-API cudaError_t cudaPointerGetAttributes(
-    struct cudaPointerAttributes *out, const void *p)
+API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
 {
     ENTER;
     Allocation *a = allocation_of(p);
@@ -1012,8 +986,7 @@ API cudaError_t cudaPointerGetAttributes(
     out->hostPointer = a && a->where == 'd' ? nullptr : (void *)p;
     return cudaSuccess;
 }
-API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
-                                     cudaStream_t)
+API cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t)
     { ENTER; return cudaSuccess; }
 /* Is this range wholly inside one allocation, or a variable? */
 bool device_range(const void *p, size_t n, uintptr_t pc,
@@ -1141,12 +1114,12 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc)
 {
-    if (dpitch < width || spitch < width)
-        return set_error(cudaErrorInvalidPitchValue);
+    REFUSE(dpitch < width || spitch < width,
+           cudaErrorInvalidPitchValue);
     if (!width || !height)
         return cudaSuccess;
-    if ((unsigned)k > cudaMemcpyDefault)
-        return set_error(cudaErrorInvalidMemcpyDirection);
+    REFUSE((unsigned)k > cudaMemcpyDefault,
+           cudaErrorInvalidMemcpyDirection);
     /* Which sides are the device's, and are they what they claim? */
     bool to = k == cudaMemcpyDefault ? on_device(d)
         : k == cudaMemcpyHostToDevice || k == cudaMemcpyDeviceToDevice;
@@ -1203,33 +1176,27 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     return looked(sticky_error);
 }
 /* The calls that copy */
-API cudaError_t cudaMemcpy(void *d, const void *s, size_t n,
-                           enum cudaMemcpyKind k)
-{
-    ENTER;
-    return copy_rows(d, n, s, n, n, 1, k, base(), true, HERE);
-}
-API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n,
-                                enum cudaMemcpyKind k, cudaStream_t h)
-{
-    STREAM(t, h);
-    return copy_rows(d, n, s, n, n, 1, k, t, false, HERE);
-}
+#define PLAIN_AND_ASYNC(name, work, ...) \
+    API name(__VA_ARGS__) \
+    { \
+        STREAM(stream, 0); \
+        const bool wait = true; \
+        return work; \
+    } \
+    API name##Async(__VA_ARGS__, cudaStream_t h) \
+    { \
+        STREAM(stream, h); \
+        const bool wait = false; \
+        return work; \
+    }
+PLAIN_AND_ASYNC(cudaMemcpy,
+    copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
+    void *d, const void *s, size_t n, cudaMemcpyKind k)
 /* The calls that copy rows */
-API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s,
-    size_t sp, size_t width, size_t height, enum cudaMemcpyKind k)
-{
-    ENTER;
-    return copy_rows(d, dp, s, sp, width, height, k, base(), true,
-                     HERE);
-}
-API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s,
-    size_t sp, size_t width, size_t height, enum cudaMemcpyKind k,
-    cudaStream_t h)
-{
-    STREAM(t, h);
-    return copy_rows(d, dp, s, sp, width, height, k, t, false, HERE);
-}
+PLAIN_AND_ASYNC(cudaMemcpy2D,
+    copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
+    void *d, size_t dp, const void *s, size_t sp, size_t width,
+    size_t height, cudaMemcpyKind k)
 /* Set memory to a byte */
 static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     size_t height, sim_stream *s, bool wait, uintptr_t pc)
@@ -1237,9 +1204,8 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     REFUSE(pitch < width, cudaErrorInvalidValue);
     if (!width || !height)
         return cudaSuccess;
-    if (!device_range(d, pitch * (height - 1) + width, pc,
-                      "memory to set"))
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!device_range(d, pitch * (height - 1) + width, pc,
+                         "memory to set"), cudaErrorInvalidValue);
     enqueue(s, [=] {
         Open open;
         for (size_t i = 0; i < height; i++) {
@@ -1255,79 +1221,56 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     return cudaSuccess;
 }
 /* The calls that set memory */
-API cudaError_t cudaMemset(void *d, int v, size_t n)
-    { ENTER; return set_rows(d, n, v, n, 1, base(), true, HERE); }
-API cudaError_t cudaMemsetAsync(void *d, int v, size_t n,
-                                cudaStream_t h)
-    { STREAM(s, h); return set_rows(d, n, v, n, 1, s, false, HERE); }
-API cudaError_t cudaMemset2D(void *d, size_t pitch, int v, size_t width,
-                             size_t height)
-{
-    ENTER;
-    return set_rows(d, pitch, v, width, height, base(), true,
-                    HERE);
-}
+PLAIN_AND_ASYNC(cudaMemset,
+    set_rows(d, n, v, n, 1, stream, wait, HERE),
+    void *d, int v, size_t n)
+PLAIN_AND_ASYNC(cudaMemset2D,
+    set_rows(d, pitch, v, width, height, stream, wait, HERE),
+    void *d, size_t pitch, int v, size_t width, size_t height)
 /* Symbols */
-/* Does the copy fit the symbol? */
-static bool fits(size_t n, size_t offset, size_t size, const char *way,
-                 uintptr_t pc)
+API sim_copy_symbol(int to, char *symbol, size_t size, void *p,
+                    size_t n, size_t offset, cudaStream_t h)
 {
-    bool good = offset <= size && n <= size - offset;
-    if (!good)
-        report(finding("out-of-bounds", true, pc),
+    STREAM(s, h);
+    if (offset > size || n > size - offset) {
+        report(finding("out-of-bounds", true, HERE),
                "copies %zu bytes at %zu %s a symbol of %zu", n, offset,
-               way, size);
-    return good;
-}
-API cudaError_t sim_to_symbol(void *symbol, size_t size, const void *p,
-    size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t h)
-{
-    STREAM(s, h);
-    REFUSE(!fits(n, offset, size, "to", HERE), cudaErrorInvalidValue);
-    std::string bytes((const char *)p, on_device(p) ? 0 : n);
+               to ? "to" : "from", size);
+        return set_error(cudaErrorInvalidValue);
+    }
+    /* Queue the copy of a symbol */
+    std::string bytes((const char *)p, to && !on_device(p) ? n : 0);
     enqueue(s, [=] {
         Open open;
         load_variables(s->device);
-        memmove((char *)symbol + offset,
-                bytes.empty() ? p : bytes.data(), n);
+        if (to)
+            memmove(symbol + offset, bytes.empty() ? p : bytes.data(), n);
+        else
+            memmove(p, symbol + offset, n);
     });
-    return cudaSuccess;
-}
-/* Copy from a symbol */
-API cudaError_t sim_from_symbol(void *p, const void *symbol,
-    size_t size, size_t n, size_t offset, enum cudaMemcpyKind,
-    cudaStream_t h)
-{
-    STREAM(s, h);
-    REFUSE(!fits(n, offset, size, "from", HERE), cudaErrorInvalidValue);
-    enqueue(s, [=] {
-        Open open;
-        load_variables(s->device);
-        memmove(p, (const char *)symbol + offset, n);
-    });
-    if (!h || ordinary(p))
+    if (!to && (!h || ordinary(p)))
         synchronise(s);
     return looked(sticky_error);
 }
 /* Textures of linear memory */
 FIRST static std::vector<cudaResourceDesc> textures;
-API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t,
+API cudaCreateTextureObject(cudaTextureObject_t *t,
     const struct cudaResourceDesc *r, const struct cudaTextureDesc *how,
     const void *)
 {
     ENTER;
-    if (!t || !r || r->resType != cudaResourceTypeLinear
-        || (how && how->readMode != cudaReadModeElementType))
-        return set_error(cudaErrorNotSupported);
-    if (!device_range(r->res.linear.devPtr, r->res.linear.sizeInBytes,
-                      HERE, "memory of the texture"))
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(!t || !r || r->resType != cudaResourceTypeLinear
+           || (how && how->readMode != cudaReadModeElementType),
+           cudaErrorNotSupported);
+    auto &l = r->res.linear;
+    REFUSE(!device_range(l.devPtr, l.sizeInBytes, HERE,
+                         "memory of the texture"),
+           cudaErrorInvalidValue);
     textures.push_back(*r);
-    given(t) = textures.size();
-    return cudaSuccess;
+    return give(t, textures.size());
 }
 /* Destroy a texture object */
-API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
+API cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
     REFUSE(!t || t > textures.size(), cudaErrorInvalidValue);
@@ -1335,13 +1278,12 @@ API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t t)
     return cudaSuccess;
 }
 /* Say how many elements a texture may have */
-API cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
+API cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
     const struct cudaChannelFormatDesc *d, int)
 {
     ENTER;
     REFUSE(!most || !d, cudaErrorInvalidValue);
-    given(most) = (size_t)1 << 28;
-    return cudaSuccess;
+    return give(most, 1 << 28);
 }
 /* Fetch from a texture */
 extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
@@ -1506,51 +1448,42 @@ void sim_register(const char *name, const void *function,
 /* A pack of arguments whose types are known to the kernel's entry */
 struct Packed {
     Kernel *kernel;
-    std::vector<char *> arguments;
+    std::vector<std::vector<char>> values;
+    std::vector<void *> arguments;      /* where they are */
 };
 static void packed_body(void *v)
 {
     Packed *p = (Packed *)v;
-    p->kernel->call(p->kernel->function, (void **)p->arguments.data());
-}
-static void packed_destroy(void *v)
-{
-    Packed *p = (Packed *)v;
-    for (char *a : p->arguments)
-        free(a);
-    delete p;
+    p->kernel->call(p->kernel->function, p->arguments.data());
 }
 /* Pack the arguments and start the launch */
-API cudaError_t sim_launch_kernel(const void *f, dim3 grid, dim3 block,
+API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
 {
     ENTER;
     Kernel *k = find_kernel("", f);
     REFUSE(!k, cudaErrorInvalidDeviceFunction);
-    Packed *p = new Packed{ k, {} };
+    Packed *p = new Packed{ k, {}, {} };
     for (int i = 0; i < k->arguments; i++) {
-        char *a = (char *)malloc(k->sizes[i]);
-        if (!a)
-            lack("no memory for the arguments of a launch");
-        memcpy(a, arguments[i], k->sizes[i]);
-        p->arguments.push_back(a);
+        const char *from = (const char *)arguments[i];
+        p->values.emplace_back(from, from + k->sizes[i]);
+        p->arguments.push_back(p->values.back().data());
     }
     Launch l = { k->name, grid, block, shared, packed_body, p,
                  sizeof *p, cooperative != 0, HERE, current_device };
-    cudaError_t e = start_launch(l, f, find_stream(h), packed_destroy);
+    cudaError_t e = start_launch(l, f, find_stream(h),
+                                 [](void *v) { delete (Packed *)v; });
     unseen = e ? cudaSuccess : unseen;
     return e;
 }
 /* Answer what may be asked about a kernel */
-API cudaError_t sim_occupancy(int *n, int threads, size_t shared)
+API sim_occupancy(int *n, int threads, size_t shared)
 {
     ENTER;
-    given(n) = occupancy((size_t)threads, shared);
-    return cudaSuccess;
+    return give(n, occupancy((size_t)threads, shared));
 }
 /* A kernel's attributes, asked */
-API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
-                                    const void *f)
+API sim_func_attributes(cudaFuncAttributes *a, const void *f)
 {
     ENTER;
     Kernel *k = find_kernel("", f);
@@ -1563,38 +1496,35 @@ API cudaError_t sim_func_attributes(struct cudaFuncAttributes *a,
     return cudaSuccess;
 }
 /* A kernel's attributes, set */
-API cudaError_t sim_func_set(const void *f, int attribute, int value)
+API sim_func_set(const void *f, int attribute, int value)
 {
     ENTER;
     Kernel *k = find_kernel("", f);
     REFUSE(!k, cudaErrorInvalidDeviceFunction);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
         return cudaSuccess;
-    if (value < 0 || (size_t)value > shared_optin)
-        return set_error(cudaErrorInvalidValue);
+    REFUSE(value < 0 || (size_t)value > shared_optin,
+           cudaErrorInvalidValue);
     k->dynamic_limit = (size_t)value;
     return cudaSuccess;
 }
 /* What the device says about itself, and how it is reset */
 /* The device */
 /* One device, and how much memory it has */
-API cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
-API cudaError_t cudaRuntimeGetVersion(int *v)
-    { *v = CUDART_VERSION; return cudaSuccess; }
-API cudaError_t cudaDriverGetVersion(int *v)
-    { *v = CUDART_VERSION; return cudaSuccess; }
-API cudaError_t cudaMemGetInfo(size_t *free_bytes, size_t *total)
+API cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+API cudaRuntimeGetVersion(int *v) { return give(v, CUDART_VERSION); }
+API cudaDriverGetVersion(int *v) { return give(v, CUDART_VERSION); }
+API cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {
     sim_host_only(__func__);
-    given(total) = device_end - shared_size;
-    given(free_bytes) = device_end - std::min(device_top, device_end);
-    return cudaSuccess;
+    give(total, device_end - shared_size);
+    return give(free_bytes,
+                device_end - std::min(device_top, device_end));
 }
 /* The properties of the device */
-API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
+API cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
-    if (device < 0 || device >= settings.devices)
-        return set_error(cudaErrorInvalidDevice);
+    REFUSE(no_device(device), cudaErrorInvalidDevice);
     sim_host_only(__func__);
     memset(p, 0, sizeof *p);
 #if SIM_CHECKED
@@ -1636,15 +1566,14 @@ API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     return cudaSuccess;
 }
 /* A single attribute of the device */
-API cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a,
-                                       int device)
+API cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int device)
 {
     cudaDeviceProp p;
     if (cudaGetDeviceProperties(&p, device))
         return cudaErrorInvalidDevice;
     switch (a) {
 #define ANSWER(name, number, value) \
-    case name: *v = (int)(value); break;
+    case cudaDevAttr##name: return give(v, value);
     SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER) SIM_FEATURES(ANSWER)
     default: return set_error(cudaErrorInvalidValue);
     }
@@ -1677,7 +1606,7 @@ extern "C" void sim_device_reset(void)
     pinned_top = device_end + page;
     last_error = sticky_error = unseen = cudaSuccess;
 }
-API cudaError_t cudaDeviceReset(void)
+API cudaDeviceReset(void)
 {
     sim_device_reset();
     return cudaSuccess;
@@ -1721,42 +1650,36 @@ static bool belongs(const void *p, int to)
     return a && (a->where != 'd' || a->device == to);
 }
 static cudaError_t copy_peer(void *d, int dd, const void *s, int sd,
-                             size_t n, sim_stream *t, uintptr_t pc)
+    size_t n, sim_stream *stream, bool, uintptr_t pc)
 {
     if (!belongs(d, dd) || !belongs(s, sd)) {
         report(finding("peer-access", true, pc), "the copy names a "
                "device to which its pointer does not belong");
         return set_error(cudaErrorInvalidValue);
     }
-    return copy_rows(d, n, s, n, n, 1, cudaMemcpyDeviceToDevice, t,
-                     false, pc);
+    return copy_rows(d, n, s, n, n, 1, cudaMemcpyDeviceToDevice,
+                     stream, false, pc);
 }
-API cudaError_t cudaMemcpyPeer(void *d, int dd, const void *s, int sd,
-                               size_t n)
-    { ENTER; return copy_peer(d, dd, s, sd, n, base(), HERE); }
-API cudaError_t cudaMemcpyPeerAsync(void *d, int dd, const void *s,
-    int sd, size_t n, cudaStream_t h)
-    { STREAM(t, h); return copy_peer(d, dd, s, sd, n, t, HERE); }
+PLAIN_AND_ASYNC(cudaMemcpyPeer,
+    copy_peer(d, dd, s, sd, n, stream, wait, HERE),
+    void *d, int dd, const void *s, int sd, size_t n)
 /* Capture a stream */
-API cudaError_t cudaStreamBeginCapture(cudaStream_t h,
-                                       enum cudaStreamCaptureMode)
+API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode)
 {
     STREAM(s, h);
-    if (s == base() || s->capture)
-        return set_error(cudaErrorStreamCaptureUnsupported);
+    REFUSE(s == base() || s->capture,
+           cudaErrorStreamCaptureUnsupported);
     s->capture = s->origin = new sim_graph;
     s->last.clear();
     return cudaSuccess;
 }
-API cudaError_t cudaStreamIsCapturing(cudaStream_t h,
-                                      enum cudaStreamCaptureStatus *out)
+API cudaStreamIsCapturing(cudaStream_t h, cudaStreamCaptureStatus *out)
 {
     STREAM(s, h);
-    given(out) = s->capture ? cudaStreamCaptureStatusActive
-                      : cudaStreamCaptureStatusNone;
-    return cudaSuccess;
+    return give(out, s->capture ? cudaStreamCaptureStatusActive
+                                : cudaStreamCaptureStatusNone);
 }
-API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
+API cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
 {
     STREAM(s, h);
     REFUSE(!s->origin, cudaErrorIllegalState);
@@ -1772,7 +1695,7 @@ API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
     for (sim_stream *x : streams())
         if (x->capture == all)
             x->capture = x->origin = nullptr;
-    given(g) = joined ? all : nullptr;
+    give(g, joined ? all : nullptr);
     if (joined)
         return cudaSuccess;
     report(finding("launch-error", true, HERE), "a stream that was "
@@ -1780,21 +1703,19 @@ API cudaError_t cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
     return set_error(cudaErrorStreamCaptureUnjoined);
 }
 /* Start a graph */
-API cudaError_t sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
+API sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
 {
     ENTER;
     REFUSE(!x || !g, cudaErrorInvalidValue);
-    given(x) = new sim_exec;
-    (*x)->nodes = g->nodes;
-    return cudaSuccess;
+    return give(x, new sim_exec{ *g });
 }
-API cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
-                                    cudaGraphExecUpdateResultInfo *how)
+API cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
+                        cudaGraphExecUpdateResultInfo *how)
 {
     ENTER;
-    bool same = x->nodes.size() == g->nodes.size();
-    for (size_t i = 0; i < g->nodes.size() && same; i++)
-        same = x->nodes[i].after == g->nodes[i].after;
+    bool same = std::equal(g->nodes.begin(), g->nodes.end(),
+        x->nodes.begin(), x->nodes.end(),
+        [](auto &a, auto &b) { return a.after == b.after; });
     if (same)
         x->nodes = g->nodes;
     how->result = same ? cudaGraphExecUpdateSuccess
@@ -1819,7 +1740,7 @@ static void run_nodes(const std::deque<sim_node> &nodes)
         nodes[i].run();
     }
 }
-API cudaError_t cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
+API cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(!x, cudaErrorInvalidValue);
@@ -1842,49 +1763,36 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     streams().pop_back();
     if (!e && g->nodes.size() == before)
         g->add([] {}, s.last);
-    if (!e && node)
-        given(node) = &g->nodes.back();
-    return e;
+    return e || !node ? e : give(node, &g->nodes.back());
 }
-#define ADD_NODE(name, parameters, call) \
-    API cudaError_t name(cudaGraphNode_t *node, cudaGraph_t g, \
-        const cudaGraphNode_t *after, size_t n, parameters) \
+#define ADD_NODE(name, call, ...) \
+    API name(cudaGraphNode_t *node, cudaGraph_t g, \
+             const cudaGraphNode_t *after, size_t n \
+             __VA_OPT__(,) __VA_ARGS__) \
     { \
         ENTER; \
         return add_node(node, g, after, n, \
                         [&](cudaStream_t s) { return call; }); \
     }
-#define COMMA ,
-static cudaError_t launch_node(const cudaKernelNodeParams *p,
-                               cudaStream_t s)
-{
-    return sim_launch_kernel(p->func, p->gridDim, p->blockDim,
-        p->kernelParams, p->sharedMemBytes, s, 0);
-}
 static cudaError_t set_node(const cudaMemsetParams *p, cudaStream_t s)
 {
-    if (p->elementSize == 1 || !p->value)
-        return set_rows(p->dst, p->height > 1 ? p->pitch
-            : p->width * p->elementSize, (int)p->value,
-            p->width * p->elementSize, p->height, s, false, HERE);
-    return set_error(cudaErrorNotSupported);
+    REFUSE(p->elementSize != 1 && p->value, cudaErrorNotSupported);
+    size_t width = p->width * p->elementSize;
+    return set_rows(p->dst, p->height > 1 ? p->pitch : width,
+        (int)p->value, width, p->height, s, false, HERE);
 }
-ADD_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *p,
-         launch_node(p, s))
-ADD_NODE(cudaGraphAddMemcpyNode1D, void *d COMMA const void *from COMMA
-         size_t m COMMA enum cudaMemcpyKind k,
-         cudaMemcpyAsync(d, from, m, k, s))
-ADD_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *p,
-         set_node(p, s))
-ADD_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *p,
-         cudaLaunchHostFunc(s, p->fn, p->userData))
-API cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node,
-    cudaGraph_t g, const cudaGraphNode_t *after, size_t n)
-{
-    ENTER;
-    return add_node(node, g, after, n,
-                    [](cudaStream_t) { return cudaSuccess; });
-}
+ADD_NODE(cudaGraphAddEmptyNode, (void(s), cudaSuccess))
+ADD_NODE(cudaGraphAddKernelNode,
+    sim_launch_kernel(p->func, p->gridDim, p->blockDim,
+                      p->kernelParams, p->sharedMemBytes, s, 0),
+    const cudaKernelNodeParams *p)
+ADD_NODE(cudaGraphAddMemcpyNode1D, cudaMemcpyAsync(d, from, m, k, s),
+    void *d, const void *from, size_t m, cudaMemcpyKind k)
+ADD_NODE(cudaGraphAddMemsetNode, set_node(p, s),
+    const cudaMemsetParams *p)
+ADD_NODE(cudaGraphAddHostNode,
+    cudaLaunchHostFunc(s, p->fn, p->userData),
+    const cudaHostNodeParams *p)
 static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
 {
     const cudaExtent &e = p->extent;
@@ -1894,26 +1802,24 @@ static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
     return copy_rows(p->dstPtr.ptr, to, p->srcPtr.ptr, from, e.width,
                      e.height, p->kind, s, false, HERE);
 }
-ADD_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *p,
-         copy_node(p, s))
-API cudaError_t cudaGraphCreate(cudaGraph_t *g, unsigned)
-    { ENTER; *g = new sim_graph; return cudaSuccess; }
-API cudaError_t cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
-    { ENTER; given(to) = new sim_graph(*g); return cudaSuccess; }
-API cudaError_t cudaGraphDestroy(cudaGraph_t g)
+ADD_NODE(cudaGraphAddMemcpyNode, copy_node(p, s),
+    const cudaMemcpy3DParms *p)
+API cudaGraphCreate(cudaGraph_t *g, unsigned)
+    { ENTER; return give(g, new sim_graph); }
+API cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
+    { ENTER; return give(to, new sim_graph(*g)); }
+API cudaGraphDestroy(cudaGraph_t g)
     { ENTER; delete g; return cudaSuccess; }
-API cudaError_t cudaGraphExecDestroy(cudaGraphExec_t x)
+API cudaGraphExecDestroy(cudaGraphExec_t x)
     { ENTER; delete x; return cudaSuccess; }
-API cudaError_t cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to,
-                                  size_t *n)
+API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
 {
     ENTER;
     for (size_t i = 0; to && i < *n && i < g->nodes.size(); i++)
         to[i] = &g->nodes[i];
-    given(n) = g->nodes.size();
-    return cudaSuccess;
+    return give(n, g->nodes.size());
 }
-API cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
+API cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
     cudaGraphNode_t node, const cudaKernelNodeParams *p)
 {
     ENTER;
@@ -1925,28 +1831,24 @@ API cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
     return e;
 }
 /* Pools, limits, and registered memory */
-API cudaError_t sim_pool(cudaMemPool_t *p, int d)
+API sim_pool(cudaMemPool_t *p, int d)
 {
     ENTER;
-    if (!p || d < 0 || d >= settings.devices)
-        return set_error(cudaErrorInvalidDevice);
-    given(p) = (cudaMemPool_t)(uintptr_t)(1 + d);
-    return cudaSuccess;
+    REFUSE(!p || no_device(d), cudaErrorInvalidDevice);
+    return give(p, (uintptr_t)(1 + d));
 }
-API cudaError_t cudaMemPoolSetAccess(cudaMemPool_t p,
-                                     const cudaMemAccessDesc *l,
-                                     size_t n)
+API cudaMemPoolSetAccess(cudaMemPool_t p, const cudaMemAccessDesc *l,
+                         size_t n)
 {
     ENTER;
     for (size_t i = 0; i < n; i++) {
         int d = l[i].location.id;
-        if (d < 0 || d >= settings.devices)
-            return set_error(cudaErrorInvalidDevice);
+        REFUSE(no_device(d), cudaErrorInvalidDevice);
         pools[d][(uintptr_t)p - 1] = l[i].flags != 0;
     }
     return cudaSuccess;
 }
-API cudaError_t sim_pool_ask(enum cudaMemPoolAttr a, void *v)
+API sim_pool_ask(cudaMemPoolAttr a, void *v)
 {
     ENTER;
     size_t used = 0;
@@ -1963,7 +1865,7 @@ bool is_registered(const void *p)
     return i != registered.begin()
         && (uintptr_t)p - std::prev(i)->first < std::prev(i)->second;
 }
-API cudaError_t cudaHostRegister(void *p, size_t n, unsigned)
+API cudaHostRegister(void *p, size_t n, unsigned)
 {
     ENTER;
     REFUSE(!p || !n, cudaErrorInvalidValue);
@@ -1971,27 +1873,27 @@ API cudaError_t cudaHostRegister(void *p, size_t n, unsigned)
     registered[(uintptr_t)p] = n;
     return cudaSuccess;
 }
-API cudaError_t cudaHostUnregister(void *p)
+API cudaHostUnregister(void *p)
 {
     ENTER;
     run_pending();
-    return registered.erase((uintptr_t)p) ? cudaSuccess
-        : set_error(cudaErrorHostMemoryNotRegistered);
+    REFUSE(!registered.erase((uintptr_t)p),
+           cudaErrorHostMemoryNotRegistered);
+    return cudaSuccess;
 }
 static size_t heap_size = 8 << 20, heap_used;
-API cudaError_t cudaDeviceSetLimit(enum cudaLimit l, size_t n)
+API cudaDeviceSetLimit(cudaLimit l, size_t n)
 {
     ENTER;
     if (l == cudaLimitMallocHeapSize)
         heap_size = n;
     return cudaSuccess;
 }
-API cudaError_t cudaDeviceGetLimit(size_t *n, enum cudaLimit l)
+API cudaDeviceGetLimit(size_t *n, cudaLimit l)
 {
     ENTER;
-    given(n) = l == cudaLimitMallocHeapSize ? heap_size
-        : l == cudaLimitPrintfFifoSize ? 1 << 20 : 1024;
-    return cudaSuccess;
+    return give(n, l == cudaLimitMallocHeapSize ? heap_size
+                : l == cudaLimitPrintfFifoSize ? 1 << 20 : 1024);
 }
 extern "C" void *sim_device_malloc(size_t n)
 {
@@ -2008,23 +1910,20 @@ extern "C" void *sim_device_malloc(size_t n)
 }
 extern "C" void sim_device_free(void *p)
 {
-#if SIM_CHECKED
+    if (!SIM_CHECKED)
+        return free(p);
     Allocation *a = allocation_of(p);
     if (a && a->heap && arena + a->offset == p) {
         heap_used -= a->size;
         release(*a, HERE);
     } else if (p) {
-        Report r = finding("use-after-free", true, HERE, (uintptr_t)p,
-                           1);
-        report(r, "a kernel frees what is not an array of its heap");
+        report(finding("use-after-free", true, HERE, (uintptr_t)p, 1),
+               "a kernel frees what is not an array of its heap");
     }
-#else
-    free(p);
-#endif
 }
 /* Launches with attributes */
-API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c,
-                                    const void *f, void **arguments)
+API cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *f,
+                        void **arguments)
 {
     int cooperative = 0;
     for (unsigned i = 0; i < c->numAttrs; i++) {
@@ -2041,8 +1940,8 @@ API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c,
     return sim_launch_kernel(f, c->gridDim, c->blockDim, arguments,
         c->dynamicSmemBytes, c->stream, cooperative);
 }
-API cudaError_t cudaStreamAddCallback(cudaStream_t h,
-    cudaStreamCallback_t f, void *data, unsigned)
+API cudaStreamAddCallback(cudaStream_t h, cudaStreamCallback_t f,
+                          void *data, unsigned)
 {
     STREAM(s, h);
     enqueue(s, [=] { call_host([=] { f(h, sticky_error, data); }); });

@@ -103,6 +103,10 @@ extern "C" void sim_rmw_begin(const volatile void *, size_t, void *pc);
 extern "C" void sim_rmw_end(const volatile void *, size_t, int kind,
                             void *pc);
 #define SIM_PC __builtin_return_address(0)
+#define SIM_SEE(p, kind) sim_access(p, sizeof *p, kind, SIM_PC)
+#else
+#define SIM_PC nullptr
+#define SIM_SEE(p, kind) ((void)0)
 #endif
 /* Barriers of a block */
 extern "C" void sim_barrier(int site);
@@ -198,78 +202,41 @@ extern "C" void sim_fence(int scope, const void *);
 #define __threadfence_block() sim_fence(0, SIM_ORDERS(1))
 #define __threadfence_system() sim_fence(2, SIM_ORDERS(0))
 /* The atomic functions, for the types that CUDA has */
-#define SIM_ATOMICS_32_64(X) X(int) X(unsigned) X(unsigned long long)
+#define SIM_WORDS(A, name) \
+    A(name, int) A(name, unsigned) A(name, unsigned long long)
 #define SIM_ATOMIC_LIST(A) \
-    A(atomicAdd, int) A(atomicAdd, unsigned) \
-    A(atomicAdd, unsigned long long) A(atomicAdd, float) \
-    A(atomicAdd, double) A(atomicSub, int) A(atomicSub, unsigned) \
-    A(atomicExch, int) A(atomicExch, unsigned) \
-    A(atomicExch, unsigned long long) A(atomicExch, float) \
-    A(atomicMin, int) A(atomicMin, unsigned) \
-    A(atomicMin, unsigned long long) A(atomicMin, long long) \
-    A(atomicMax, int) A(atomicMax, unsigned) \
-    A(atomicMax, unsigned long long) A(atomicMax, long long) \
+    SIM_WORDS(A, atomicAdd) A(atomicAdd, float) A(atomicAdd, double) \
+    A(atomicSub, int) A(atomicSub, unsigned) \
+    SIM_WORDS(A, atomicExch) A(atomicExch, float) \
+    SIM_WORDS(A, atomicMin) A(atomicMin, long long) \
+    SIM_WORDS(A, atomicMax) A(atomicMax, long long) \
     A(atomicInc, unsigned) A(atomicDec, unsigned) \
-    A(atomicAnd, int) A(atomicAnd, unsigned) \
-    A(atomicAnd, unsigned long long) A(atomicOr, int) \
-    A(atomicOr, unsigned) A(atomicOr, unsigned long long) \
-    A(atomicXor, int) A(atomicXor, unsigned) \
-    A(atomicXor, unsigned long long)
+    SIM_WORDS(A, atomicAnd) SIM_WORDS(A, atomicOr) \
+    SIM_WORDS(A, atomicXor)
 #define SIM_CAS_LIST(A) \
     A(int) A(unsigned) A(unsigned long long) A(unsigned short)
 /* What each of them computes */
 #define SIM_OPERATION(name, e) struct sim_op_##name \
     { template <class T> static T of(T o, T v) { (void)o; return e; } };
-SIM_OPERATION(atomicAdd, o + v)
-SIM_OPERATION(atomicSub, o - v)
+SIM_OPERATION(atomicAdd, o + v) SIM_OPERATION(atomicSub, o - v)
 SIM_OPERATION(atomicExch, v)
 SIM_OPERATION(atomicMin, v < o ? v : o)
 SIM_OPERATION(atomicMax, v > o ? v : o)
 SIM_OPERATION(atomicInc, o >= v ? 0 : o + 1)
 SIM_OPERATION(atomicDec, o == 0 || o > v ? v : o - 1)
-SIM_OPERATION(atomicAnd, o & v)
-SIM_OPERATION(atomicOr, o | v)
+SIM_OPERATION(atomicAnd, o & v) SIM_OPERATION(atomicOr, o | v)
 SIM_OPERATION(atomicXor, o ^ v)
+#define SIM_STEP(name, T) [v](T o) { return sim_op_##name::of(o, v); }
+#define SIM_SWAP(T) [=](T o) { return o == expected ? v : o; }
 /* Atomics, checked: out of line, so that the caller's line is known */
 #if SIM_CHECKED
 #define SIM_DECLARE(name, T) T name(T *p, T v);
-SIM_ATOMIC_LIST(SIM_DECLARE)
 #define SIM_DECLARE_CAS(T) T atomicCAS(T *p, T expected, T v);
+SIM_ATOMIC_LIST(SIM_DECLARE)
 SIM_CAS_LIST(SIM_DECLARE_CAS)
-#else
-/* Atomics, unchecked: skip what changes nothing */
-template <class Op, class T>
-SIM_ALWAYS T sim_rmw(T *p, T v)
-{
-    T o, n;
-    __atomic_load(p, &o, __ATOMIC_RELAXED);
-    do {
-        n = Op::of(o, v);
-        if (__builtin_memcmp(&n, &o, sizeof n) == 0)
-            return o;
-    } while (!__atomic_compare_exchange(p, &o, &n, true,
-                 __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
-    return o;
-}
-#define SIM_DEFINE(name, T) SIM_ALWAYS T name(T *p, T v) \
-    { return sim_rmw<sim_op_##name>(p, v); }
-SIM_ATOMIC_LIST(SIM_DEFINE)
-/* Compare and swap */
-#define SIM_DEFINE_CAS(T) \
-    SIM_ALWAYS T atomicCAS(T *p, T expected, T v) \
-    { \
-        __atomic_compare_exchange_n(p, &expected, v, false, \
-            __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
-        return expected; \
-    }
-SIM_CAS_LIST(SIM_DEFINE_CAS)
-#endif
-/* A block's atomics: announced as such, or the device's */
-#if SIM_CHECKED
 /* One change of a value, announced */
 template <class T, class F>
-__attribute__((noinline, no_sanitize("thread")))
-T sim_change(T *p, F f, int scope, void *pc)
+SIM_OUT T sim_change(T *p, F f, int scope, void *pc)
 {
     sim_rmw_begin(p, sizeof *p, pc);
     T o = *p, n = f(o);
@@ -278,29 +245,42 @@ T sim_change(T *p, F f, int scope, void *pc)
     *p = n;
     return o;
 }
+#else
+/* Atomics, unchecked: skip what changes nothing */
+template <class T, class F>
+inline T sim_change(T *p, F f, int, void *)
+{
+    T o, n;
+    __atomic_load(p, &o, __ATOMIC_ACQUIRE);
+    do {
+        n = f(o);
+        if (__builtin_memcmp(&n, &o, sizeof n) == 0)
+            return o;
+    } while (!__atomic_compare_exchange(p, &o, &n, true,
+                 __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE));
+    return o;
+}
+#define SIM_DEFINE(name, T) SIM_ALWAYS T name(T *p, T v) \
+    { return sim_change(p, SIM_STEP(name, T), 0, nullptr); }
+#define SIM_DEFINE_CAS(T) \
+    SIM_ALWAYS T atomicCAS(T *p, T expected, T v) \
+    { return sim_change(p, SIM_SWAP(T), 0, nullptr); }
+SIM_ATOMIC_LIST(SIM_DEFINE)
+SIM_CAS_LIST(SIM_DEFINE_CAS)
+#endif
+/* A block's atomics: announced as such, or the device's */
 #define SIM_BLOCK_ATOMIC(name, T) template <int I = 1> \
     SIM_OUT T name##_block(T *p, T v) \
     { \
         (void)SIM_ORDERS(I); \
-        return sim_change(p, [v](T o) \
-            { return sim_op_##name::of(o, v); }, SIM_BLOCK, SIM_PC); \
+        return sim_change(p, SIM_STEP(name, T), SIM_BLOCK, SIM_PC); \
     }
-/* Compare and swap, for a block */
 #define SIM_BLOCK_CAS(T) template <int I = 1> \
     SIM_OUT T atomicCAS_block(T *p, T expected, T v) \
     { \
         (void)SIM_ORDERS(I); \
-        return sim_change(p, [expected, v](T o) \
-            { return o == expected ? v : o; }, SIM_BLOCK, SIM_PC); \
+        return sim_change(p, SIM_SWAP(T), SIM_BLOCK, SIM_PC); \
     }
-#else
-/* Unchecked, they are the device's */
-#define SIM_BLOCK_ATOMIC(name, T) \
-    SIM_ALWAYS T name##_block(T *p, T v) { return name(p, v); }
-#define SIM_BLOCK_CAS(T) \
-    SIM_ALWAYS T atomicCAS_block(T *p, T expected, T v) \
-        { return atomicCAS(p, expected, v); }
-#endif
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
 SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */
@@ -316,44 +296,28 @@ SIM_CAS_LIST(SIM_BLOCK_CAS)
 #define atomicXor_system atomicXor
 #define atomicCAS_system atomicCAS
 /* Loads with a cache hint, and textures */
-#if SIM_CHECKED
-template <class T> SIM_OUT T __ldg(const T *p)
-    { sim_access(p, sizeof *p, SIM_RO, SIM_PC); return *p; }
-template <class T> SIM_OUT T sim_load(const T *p)
-    { sim_access(p, sizeof *p, SIM_R, SIM_PC); return *p; }
-template <class T> SIM_OUT void sim_store(T *p, T v)
-    { sim_access(p, sizeof *p, SIM_W, SIM_PC); *p = v; }
-#else
-template <class T> inline T __ldg(const T *p) { return *p; }
-template <class T> inline T sim_load(const T *p) { return *p; }
-template <class T> inline void sim_store(T *p, T v) { *p = v; }
-#endif
-/* The hints */
-#define __ldca(p) sim_load(p)
-#define __ldcg(p) sim_load(p)
-#define __ldcs(p) sim_load(p)
-#define __ldlu(p) sim_load(p)
-#define __ldcv(p) sim_load(p)
-#define __stwb(p, v) sim_store(p, v)
-#define __stcg(p, v) sim_store(p, v)
-#define __stcs(p, v) sim_store(p, v)
-#define __stwt(p, v) sim_store(p, v)
+#define SIM_LOAD(name, kind) template <class T> \
+    SIM_OUT T name(const T *p) { SIM_SEE(p, kind); return *p; }
+SIM_LOAD(__ldg, SIM_RO)
+SIM_LOAD(__ldca, SIM_R) SIM_LOAD(__ldcg, SIM_R) SIM_LOAD(__ldcs, SIM_R)
+SIM_LOAD(__ldlu, SIM_R) SIM_LOAD(__ldcv, SIM_R)
+#define SIM_STORE(name) template <class T> \
+    SIM_OUT void name(T *p, T v) { SIM_SEE(p, SIM_W); *p = v; }
+SIM_STORE(__stwb) SIM_STORE(__stcg) SIM_STORE(__stcs) SIM_STORE(__stwt)
 /* Textures by an integer index */
 extern "C" const void *sim_texture(cudaTextureObject_t, size_t i,
                                    size_t element, void *pc);
-template <class T> SIM_OUT T tex1Dfetch(cudaTextureObject_t t, int i)
+template <class T>
+SIM_OUT T sim_fetch(cudaTextureObject_t t, int i, void *pc)
 {
-    const T *p = (const T *)sim_texture(t, (size_t)(long)i, sizeof(T),
-                                        __builtin_return_address(0));
+    auto p = (const T *)sim_texture(t, (size_t)(long)i, sizeof(T), pc);
     return p ? *p : T();
 }
-template <class T> SIM_OUT void tex1Dfetch(T *v, cudaTextureObject_t t,
-                                           int i)
-{
-    const T *p = (const T *)sim_texture(t, (size_t)(long)i, sizeof(T),
-                                        __builtin_return_address(0));
-    *v = p ? *p : T();
-}
+template <class T> SIM_OUT T tex1Dfetch(cudaTextureObject_t t, int i)
+    { return sim_fetch<T>(t, i, __builtin_return_address(0)); }
+template <class T>
+SIM_OUT void tex1Dfetch(T *v, cudaTextureObject_t t, int i)
+    { *v = sim_fetch<T>(t, i, __builtin_return_address(0)); }
 /* Bits and arithmetic */
 #define __popc(x) __builtin_popcount(x)
 #define __popcll(x) __builtin_popcountll(x)
@@ -372,6 +336,8 @@ inline unsigned __brev(unsigned x)
 /* Products, and shifts of two words */
 #define SIM_F1(T, name, e) inline T name(T x) { return (T)(e); }
 #define SIM_F2(T, name, e) inline T name(T x, T y) { return (T)(e); }
+#define SIM_F3(T, name, e) \
+    inline T name(T x, T y, T z) { return (T)(e); }
 SIM_F2(int, __mul24, (unsigned)x * (unsigned)y)
 SIM_F2(unsigned, __umul24, x * y)
 SIM_F2(int, __mulhi, (long long)x * y >> 32)
@@ -401,11 +367,9 @@ SIM_F2(int, __hadd, ((long long)x + y) >> 1)
 SIM_F2(int, __rhadd, ((long long)x + y + 1) >> 1)
 SIM_F2(unsigned, __uhadd, ((unsigned long long)x + y) >> 1)
 SIM_F2(unsigned, __urhadd, ((unsigned long long)x + y + 1) >> 1)
-inline unsigned __sad(int a, int b, unsigned c)
-    { return c + (a < b ? (unsigned)b - (unsigned)a
-                        : (unsigned)a - (unsigned)b); }
-inline unsigned __usad(unsigned a, unsigned b, unsigned c)
-    { return c + (a < b ? b - a : a - b); }
+SIM_F3(unsigned, __usad, z + (x < y ? y - x : x - y))
+inline unsigned __sad(int x, int y, unsigned z)
+    { return z + (unsigned)llabs((long long)x - y); }
 SIM_F2(long long, __mul64hi, (__extension__ (__int128)x) * y >> 64)
 SIM_F2(unsigned long long, __umul64hi,
        (__extension__ (unsigned __int128)x) * y >> 64)
@@ -425,16 +389,13 @@ template <class To, class From> inline To sim_as(From v)
 #define __longlong_as_double(x) sim_as<double, long long>(x)
 /* Rounded arithmetic, minimum and maximum */
 SIM_F1(float, __saturatef, x < 0 ? 0 : x > 1 ? 1 : x)
-template <class A, class B, class = std::enable_if_t<
-    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value>>
-constexpr std::common_type_t<A, B> min(A a, B b)
-    { return (std::common_type_t<A, B>)b
-             < (std::common_type_t<A, B>)a ? b : a; }
-template <class A, class B, class = std::enable_if_t<
-    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value>>
-constexpr std::common_type_t<A, B> max(A a, B b)
-    { return (std::common_type_t<A, B>)a
-             < (std::common_type_t<A, B>)b ? b : a; }
+template <class A, class B> using SimCommon = std::enable_if_t<
+    std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
+    std::common_type_t<A, B>>;
+template <class A, class B> constexpr SimCommon<A, B> min(A a, B b)
+    { return (SimCommon<A, B>)b < (SimCommon<A, B>)a ? b : a; }
+template <class A, class B> constexpr SimCommon<A, B> max(A a, B b)
+    { return (SimCommon<A, B>)a < (SimCommon<A, B>)b ? b : a; }
 /* Conversions that say how they round */
 template <class To, class From> inline To sim_fit(From v)
 {
@@ -442,23 +403,16 @@ template <class To, class From> inline To sim_fit(From v)
     return v != v ? 0 : v <= (From)limits::min() ? limits::min()
         : v >= (From)limits::max() ? limits::max() : (To)v;
 }
-#define SIM_ROUND(from, From, to, To) \
-    inline To __##from##2##to##_rn(From v) \
-        { return sim_fit<To>(std::rint(v)); } \
-    inline To __##from##2##to##_rz(From v) \
-        { return sim_fit<To>(std::trunc(v)); } \
-    inline To __##from##2##to##_rd(From v) \
-        { return sim_fit<To>(std::floor(v)); } \
-    inline To __##from##2##to##_ru(From v) \
-        { return sim_fit<To>(std::ceil(v)); }
-SIM_ROUND(float, float, int, int)
-SIM_ROUND(float, float, uint, unsigned)
-SIM_ROUND(float, float, ll, long long)
-SIM_ROUND(float, float, ull, unsigned long long)
-SIM_ROUND(double, double, int, int)
-SIM_ROUND(double, double, uint, unsigned)
-SIM_ROUND(double, double, ll, long long)
-SIM_ROUND(double, double, ull, unsigned long long)
+#define SIM_FIT(From, to, To, way, rounded) \
+    inline To __##From##2##to##_##way(From v) \
+        { return sim_fit<To>(std::rounded(v)); }
+#define SIM_ROUND(From, to, To) \
+    SIM_FIT(From, to, To, rn, rint) SIM_FIT(From, to, To, rz, trunc) \
+    SIM_FIT(From, to, To, rd, floor) SIM_FIT(From, to, To, ru, ceil)
+#define SIM_ROUNDS(to, To) \
+    SIM_ROUND(float, to, To) SIM_ROUND(double, to, To)
+SIM_ROUNDS(int, int) SIM_ROUNDS(uint, unsigned)
+SIM_ROUNDS(ll, long long) SIM_ROUNDS(ull, unsigned long long)
 #define SIM_FROM(from, From) \
     inline float __##from##2float_rn(From v) { return (float)v; } \
     inline double __##from##2double_rn(From v) { return (double)v; }
@@ -478,32 +432,27 @@ SIM_F2(float, __powf, powf(x, y)) SIM_F2(float, __fdividef, x / y)
     SIM_F1(T, rsqrt##f, 1 / sqrt##f(x))
 SIM_NEAREST(float, f, f)
 SIM_NEAREST(double, d, )
-inline float __fmaf_rn(float a, float b, float c)
-    { return fmaf(a, b, c); }
-inline double __fma_rn(double a, double b, double c)
-    { return fma(a, b, c); }
-inline float __frsqrt_rn(float x) { return 1 / sqrtf(x); }
-inline void __sincosf(float x, float *s, float *c)
-    { *s = sinf(x); *c = cosf(x); }
-#define SIM_MATH(T, f, P, pi) \
-    inline T exp10##f(T x) { return pow##f((T)10, x); } \
-    inline T sinpi##f(T x) { return sin##f(x * (T)pi); } \
-    inline T cospi##f(T x) { return cos##f(x * (T)pi); } \
-    inline void sincospi##f(T x, T *s, T *c) \
-        { *s = sinpi##f(x); *c = cospi##f(x); } \
-    inline T rcbrt##f(T x) { return 1 / cbrt##f(x); } \
-    inline T rhypot##f(T x, T y) { return 1 / hypot##f(x, y); } \
-    inline T norm3d##f(T x, T y, T z) \
-        { return sqrt##f(x * x + y * y + z * z); } \
-    inline T rnorm3d##f(T x, T y, T z) \
-        { return 1 / norm3d##f(x, y, z); } \
-    inline T normcdf##f(T x) \
-        { return erfc##f(-x * (T)0.70710678118654752) / 2; } \
-    inline T erfcx##f(T x) { return exp##f(x * x) * erfc##f(x); }
+SIM_F3(float, __fmaf_rn, fmaf(x, y, z))
+SIM_F3(double, __fma_rn, fma(x, y, z))
+SIM_F1(float, __frsqrt_rn, 1 / sqrtf(x))
 SIM_F2(unsigned, umin, y < x ? y : x)
 SIM_F2(unsigned, umax, x < y ? y : x)
-SIM_MATH(float, f, float, 3.14159265358979324)
-SIM_MATH(double, , double, 3.14159265358979324)
+#define SIM_BOTH(T, name, sine, cosine) \
+    inline void name(T x, T *s, T *c) { *s = sine; *c = cosine; }
+SIM_BOTH(float, __sincosf, sinf(x), cosf(x))
+#define SIM_MATH(T, f) \
+    SIM_F1(T, exp10##f, pow##f(10, x)) \
+    SIM_F1(T, sinpi##f, sin##f(x * (T)3.14159265358979324)) \
+    SIM_F1(T, cospi##f, cos##f(x * (T)3.14159265358979324)) \
+    SIM_BOTH(T, sincospi##f, sinpi##f(x), cospi##f(x)) \
+    SIM_F1(T, rcbrt##f, 1 / cbrt##f(x)) \
+    SIM_F2(T, rhypot##f, 1 / hypot##f(x, y)) \
+    SIM_F3(T, norm3d##f, sqrt##f(x * x + y * y + z * z)) \
+    SIM_F3(T, rnorm3d##f, 1 / norm3d##f(x, y, z)) \
+    SIM_F1(T, normcdf##f, erfc##f(-x * (T)0.70710678118654752) / 2) \
+    SIM_F1(T, erfcx##f, exp##f(x * x) * erfc##f(x))
+SIM_MATH(float, f)
+SIM_MATH(double, )
 inline double erfinv(double y)
 {
     if (y <= -1 || y >= 1)
@@ -514,12 +463,10 @@ inline double erfinv(double y)
         x -= (erf(x) - y) / (1.1283791670955126 * exp(-x * x));
     return x;
 }
-inline double erfcinv(double y) { return erfinv(1 - y); }
-inline double normcdfinv(double p)
-    { return 1.4142135623730951 * erfinv(2 * p - 1); }
-inline float erfinvf(float y) { return (float)erfinv(y); }
-inline float erfcinvf(float y) { return (float)erfcinv(y); }
-inline float normcdfinvf(float p) { return (float)normcdfinv(p); }
+SIM_F1(double, erfcinv, erfinv(1 - x))
+SIM_F1(double, normcdfinv, 1.4142135623730951 * erfinv(2 * x - 1))
+SIM_F1(float, erfinvf, erfinv(x)) SIM_F1(float, erfcinvf, erfcinv(x))
+SIM_F1(float, normcdfinvf, normcdfinv(x))
 template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
 {
     volatile T x = a, y = b;
@@ -529,38 +476,30 @@ template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
     fesetround(before);
     return r;
 }
-#define SIM_DIRECTED(T, p, name, e, way, mode) \
-    inline T __##p##name##_##way(T a, T b) \
-        { return sim_round(mode, a, b, [](T x, T y) { return e; }); }
-#define SIM_WAYS(T, p, name, e) \
-    SIM_DIRECTED(T, p, name, e, rz, FE_TOWARDZERO) \
-    SIM_DIRECTED(T, p, name, e, ru, FE_UPWARD) \
-    SIM_DIRECTED(T, p, name, e, rd, FE_DOWNWARD)
-#define SIM_ARITHMETIC(T, p) SIM_WAYS(T, p, add, x + y) \
-    SIM_WAYS(T, p, sub, x - y) SIM_WAYS(T, p, mul, x * y) \
-    SIM_WAYS(T, p, div, x / y)
-SIM_ARITHMETIC(float, f)
-SIM_ARITHMETIC(double, d)
-#define SIM_ONE(T, p, name, e, way) inline T __##p##name##_##way(T a) \
-    { return sim_round(sim_way_##way, a, a, [](T x, T) { return e; }); }
-constexpr int sim_way_rz = FE_TOWARDZERO, sim_way_ru = FE_UPWARD,
-    sim_way_rd = FE_DOWNWARD;
-#define SIM_ONES(T, p, way) SIM_ONE(T, p, sqrt, std::sqrt(x), way) \
-    SIM_ONE(T, p, rcp, 1 / x, way)
-SIM_ONES(float, f, rz) SIM_ONES(float, f, ru) SIM_ONES(float, f, rd)
-SIM_ONES(double, d, rz) SIM_ONES(double, d, ru) SIM_ONES(double, d, rd)
-inline int __dp4a(int a, int b, int c)
-{
-    for (int i = 0; i < 32; i += 8)
-        c += (signed char)(a >> i) * (signed char)(b >> i);
-    return c;
-}
-inline unsigned __dp4a(unsigned a, unsigned b, unsigned c)
-{
-    for (int i = 0; i < 32; i += 8)
-        c += (a >> i & 255) * (b >> i & 255);
-    return c;
-}
+#define SIM_TOWARDS(T, name, e, mode) inline T name(T a, T b) \
+    { return sim_round(mode, a, b, [](T x, T y) { return (T)(e); }); }
+#define SIM_WAY(T, p, way, mode) \
+    SIM_TOWARDS(T, __##p##add_##way, x + y, mode) \
+    SIM_TOWARDS(T, __##p##sub_##way, x - y, mode) \
+    SIM_TOWARDS(T, __##p##mul_##way, x * y, mode) \
+    SIM_TOWARDS(T, __##p##div_##way, x / y, mode) \
+    SIM_F1(T, __##p##rcp_##way, __##p##div_##way(1, x)) \
+    inline T __##p##sqrt_##way(T a) \
+        { return sim_round(mode, a, a, \
+                           [](T x, T) { return std::sqrt(x); }); }
+#define SIM_WAYS(way, mode) \
+    SIM_WAY(float, f, way, mode) SIM_WAY(double, d, way, mode)
+SIM_WAYS(rz, FE_TOWARDZERO)
+SIM_WAYS(ru, FE_UPWARD)
+SIM_WAYS(rd, FE_DOWNWARD)
+#define SIM_DP4A(T, Byte) inline T __dp4a(T a, T b, T c) \
+    { \
+        for (int i = 0; i < 32; i += 8) \
+            c += (Byte)(a >> i) * (Byte)(b >> i); \
+        return c; \
+    }
+SIM_DP4A(int, signed char)
+SIM_DP4A(unsigned, unsigned char)
 template <int BITS, class F> inline unsigned sim_parts(unsigned a,
                                                       unsigned b, F f)
 {

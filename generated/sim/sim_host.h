@@ -29,35 +29,12 @@ struct SimCaller {
 #define SIM_CALL(name, parameters, call) \
     template <class T> SIM_OUTLINE cudaError_t name parameters \
     { SIM_CALLER; return call; }
-template <class T> constexpr size_t sim_element(T *)
-    { return sizeof(T); }
-constexpr size_t sim_element(void *) { return 0; }
-constexpr size_t sim_element(const void *) { return 0; }
-/* Allocate memory of the device */
-SIM_CALL(cudaMalloc_, (T **p, size_t n, const char *e),
-         sim_malloc((void **)p, n, e, sim_element((T *)0)))
-#define cudaMalloc(p, ...) cudaMalloc_(p, __VA_ARGS__, #p)
-/* Allocate pinned or managed memory */
-SIM_CALL(cudaMallocHost_,
-         (T **p, size_t n, unsigned, const char *e),
-         sim_malloc_host((void **)p, n, e, sim_element((T *)0)))
-#define cudaMallocHost(p, n, ...) cudaMallocHost_(p, n, 0, #p)
-#define cudaHostAlloc(p, n, f) cudaMallocHost_(p, n, f, #p)
-SIM_CALL(cudaMallocManaged_, (T **p, size_t n, const char *e),
-         sim_malloc_managed((void **)p, n, e, sim_element((T *)0)))
-#define cudaMallocManaged(p, n, ...) cudaMallocManaged_(p, n, #p)
-/* Allocate rows, or in a stream */
-SIM_CALL(cudaMallocPitch_,
-         (T **p, size_t *q, size_t w, size_t h, const char *e),
-         sim_malloc_pitch((void **)p, q, w, h, e, sim_element((T *)0)))
-#define cudaMallocPitch(p, q, w, h) cudaMallocPitch_(p, q, w, h, #p)
-SIM_CALL(cudaMallocAsync_,
-         (T **p, size_t n, cudaStream_t s, const char *e),
-         sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
-SIM_CALL(cudaMallocAsync_, (T **p, size_t n, cudaMemPool_t,
-         cudaStream_t s, const char *e),
-         sim_malloc_async((void **)p, n, s, e, sim_element((T *)0)))
-#define cudaMallocAsync(p, ...) cudaMallocAsync_(p, __VA_ARGS__, #p)
+/* What a pointer points to, and how large that is */
+template <size_t N> using SimWidth = std::integral_constant<size_t, N>;
+template <class T> SimWidth<sizeof(T)> sim_width(T **);
+SimWidth<0> sim_width(void **);
+SimWidth<0> sim_width(const void **);
+#define SIM_TO(p) (void **)(p), decltype(sim_width(p))::value
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     cudaGraphNode_t *, cudaGraphExecUpdateResult *result)
 {
@@ -69,22 +46,20 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n,
     cudaMemLocation l, unsigned, cudaStream_t s = 0)
     { return cudaMemPrefetchAsync(p, n, l.id, s); }
-SIM_CALL(cudaHostGetDevicePointer, (T **d, void *h, unsigned),
-         sim_host_device_pointer((void **)d, h))
 /* Copies to and from symbols */
 SIM_CALL(cudaMemcpyToSymbol, (T &s, const void *p, size_t n,
-    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyHostToDevice),
-    sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, 0))
+    size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice),
+    sim_copy_symbol(1, (char *)&s, sizeof s, (void *)p, n, offset, 0))
 SIM_CALL(cudaMemcpyToSymbolAsync, (T &s, const void *p, size_t n,
-    size_t offset, cudaMemcpyKind k, cudaStream_t t = 0),
-    sim_to_symbol((void *)&s, sizeof s, p, n, offset, k, t))
+    size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
+    sim_copy_symbol(1, (char *)&s, sizeof s, (void *)p, n, offset, t))
 /* Copies from symbols */
 SIM_CALL(cudaMemcpyFromSymbol, (void *p, const T &s, size_t n,
-    size_t offset = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost),
-    sim_from_symbol(p, (const void *)&s, sizeof s, n, offset, k, 0))
+    size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost),
+    sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, 0))
 SIM_CALL(cudaMemcpyFromSymbolAsync, (void *p, const T &s, size_t n,
-    size_t offset, cudaMemcpyKind k, cudaStream_t t = 0),
-    sim_from_symbol(p, (const void *)&s, sizeof s, n, offset, k, t))
+    size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
+    sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, t))
 /* Where a symbol is, and how a channel is described */
 template <class T> SIM_OUTLINE
 cudaError_t cudaGetSymbolAddress(void **p, const T &s)
