@@ -163,6 +163,12 @@ __global__ void dynamic_over(int *out)
     out[threadIdx.x] = 0;
 }
 CASE(dynamic_shared_too_small) { dynamic_over<<<1, 32, 31 * 4>>>(ints(32)); settle(); }
+__global__ void dynamic_far(int at)
+{
+    extern __shared__ int s[];
+    s[at] = 1;                          //! out-of-bounds
+}
+CASE(dynamic_shared_that_an_earlier_launch_had) { dynamic_far<<<1, 1, 8192>>>(2000); settle(); dynamic_far<<<1, 1, 64>>>(1000); settle(); }
 __global__ void atomic_over(int *a) { atomicAdd(&a[I], 1); } //! out-of-bounds
 CASE(atomic_outside) { atomic_over<<<1, 32>>>(ints(31)); settle(); }
 __global__ void tex(cudaTextureObject_t t, int *out) { out[I] = tex1Dfetch<int>(t, (int)I); } //! out-of-bounds

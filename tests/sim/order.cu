@@ -1,5 +1,6 @@
 #include "harness.h"
 #include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
 namespace cg = cooperative_groups;
 #define I (blockIdx.x * blockDim.x + threadIdx.x)
 #define T (threadIdx.x)
@@ -283,6 +284,23 @@ CASE(ok_grid_barrier) {
     void *args[] = { &a, &n };
     (void)!cudaLaunchCooperativeKernel(grid_ok, dim3(4), dim3(32), args);
     settle(); }
+__global__ void copies_over_the_grid(int *a)
+{
+    __shared__ int s[32];
+    auto b = cg::this_thread_block();
+    cg::memcpy_async(b, s, a + I - T, sizeof s);
+    cg::this_grid().sync();
+    cg::wait(b);
+    a[I] = s[31 - T] + 1;
+}
+CASE(ok_copies_under_way_at_the_grids_barrier) {
+    int h[64] = { 0 }, *a = ints(64);
+    void *args[] = { &a };
+    h[0] = 6;
+    (void)!cudaMemcpy(a, h, 4, cudaMemcpyHostToDevice);
+    (void)!cudaLaunchCooperativeKernel((void *)copies_over_the_grid, dim3(2), dim3(32), args);
+    (void)!cudaMemcpy(h, a, 256, cudaMemcpyDeviceToHost);
+    if (h[31] != 7 || h[63] != 1) exit(9); }
 __global__ void votes(int *a)
 {
     int c = __syncthreads_count(T < 5), all = __syncthreads_and(T < 64), any = __syncthreads_or(T == 70);
