@@ -55,11 +55,10 @@ struct Block {
     std::vector<uint16_t> queue;        /* a ring of the ready */
     std::vector<uint16_t> order;        /* in which threads start */
     std::vector<uint16_t> clock;        /* lane by lane, if needed */
-    std::vector<bool> split;            /* this warp needs it */
+    uint32_t split;                     /* by the warps of these bits */
     unsigned head, queued, fresh, done, at_barrier, at_grid;
     bool asks_active, stopped;          /* a thread of it has stopped */
     char *shared;
-    size_t dynamic;
 };
 /* The launch that runs now */
 struct Launch {
@@ -137,7 +136,6 @@ void protect(bool device_runs);
 std::string place(uintptr_t address, size_t n);
 bool is_registered(const void *p);
 void check_device(uintptr_t p, size_t n, uintptr_t pc);
-void forget_copies(void);
 uint32_t next_serial(void);
 void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);

@@ -1459,7 +1459,6 @@ void shadow_new_launch(void)
     now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
-    forget_copies();
     note_work(now.first_serial);
     now.odd |= streams_matter() ? STREAMS : 0u;
     forget_fences();

@@ -41,6 +41,7 @@ struct Round {
     bool epochs;            /* a warp has met in this interval */
 };
 enum { ENDED = INT_MIN };   /* the site of those who are done */
+struct Later { char *to; const char *from; size_t size; };
 struct Worker {
     void *home;                         /* the launching context */
     std::vector<char *> stacks;
@@ -56,10 +57,10 @@ struct Worker {
     dim3 shape;
     uint3 place[1024];                  /* of the threads in a block */
     Round round;
-    uint64_t threads, barriers, warp_operations, shuffles;
     uint64_t mark;                      /* accesses counted so far */
     char *shared;                       /* unchecked: one a worker */
     pthread_barrier_t *meeting;
+    std::map<uint32_t, std::deque<std::vector<Later>>> later;
 };
 static SIM_LOCAL Worker *w;
 /* Count what one thread has done */
@@ -75,12 +76,9 @@ static inline uint64_t tally(uint64_t &made)
 }
 static inline void account(unsigned thread)
 {
-#if SIM_CHECKED
-    counters.longest = std::max(counters.longest,
-                                tally(now.block->made[thread]));
-#else
-    (void)thread;
-#endif
+    if (SIM_CHECKED)
+        counters.longest = std::max(counters.longest,
+                                    tally(now.block->made[thread]));
 }
 /* Switch stacks */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
@@ -159,16 +157,11 @@ static inline void resume_here(Thread *t)
     now.interval = b->interval;
     now.began = b->began;
     now.since = b->gone.empty() ? b->interval : b->began;
-    now.split = !b->split.empty() && b->split[t->index >> 5];
+    now.split = b->split >> (t->index / 32u) & 1;
 }
 static inline uint3 place_in(uint32_t i, dim3 d)
 {
     return { i % d.x, i / d.x % d.y, i / d.x / d.y };
-}
-static inline void begin(Thread *t, char *stack)
-{
-    t->stack = stack;
-    resume_here(t);
 }
 static void set_block(Block *b)
 {
@@ -186,10 +179,8 @@ static inline void begin_loop(void)
     if (w->straight && !now.block->stopped)
         sim_loop.end = now.threads;
 }
-static inline void leave_loop(void)
+static void leave_loop(void)
 {
-    if (LIKELY(!sim_loop.end))
-        return;
     sim_loop.end = 0;
     Block *b = now.block;
     unsigned me = sim_index.thread.x;
@@ -200,8 +191,9 @@ static inline void leave_loop(void)
     b->done = me;
     b->fresh = me + 1;
     b->made[me] = 0;
-    begin(&b->thread[me], stack);
-    b->thread[me].epoch = now.epoch = 0;
+    b->thread[me].stack = stack;
+    b->thread[me].epoch = 0;
+    resume_here(&b->thread[me]);
 }
 static inline void finish_loop(void)
 {
@@ -227,20 +219,13 @@ static inline void finish_loop(void)
 static void new_slice(void)
 {
     w->steps += w->slice;
-#if SIM_CHECKED
-    if (settings.schedule == LOCKSTEP)
-        w->slice = 1;
-    else if (settings.schedule == RANDOM)
-        w->slice = 1 + draw() % 24;
-    else
-        w->slice = 1 << 13;
-#endif
+    w->slice = settings.schedule == LOCKSTEP ? 1
+        : settings.schedule == RANDOM ? 1 + draw() % 24 : 1 << 13;
     now.budget = (int64_t)w->slice - 1;
 }
 /* Shared memory */
 /* Where shared memory lies */
 static size_t shared_top = RED;         /* of all static variables */
-FIRST static std::vector<uint8_t> shared_state;
 static const size_t dynamic_at = SHARED_SLOT / 2;
 FIRST static std::vector<SimShared *> shared_variables;
 static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -255,15 +240,8 @@ static void place_shared(SimShared *s)
         shared_top = at + s->size + 32;
         shared_variables.push_back(s);
         /* Let the checker know of the variable, in every slot */
-        #if SIM_CHECKED
-        shared_state.resize(shared_top / 4 + 1);
-        for (size_t i = at; i < at + s->size; i++)
-            shared_state[i / 4] |= (uint8_t)(1u << (i & 3));
         for (Block *b : w->resident)
-            for (size_t i = at; i < at + s->size; i++)
-                state[(size_t)(b->shared + i - arena) / 4] |=
-                    (uint8_t)(1u << (i & 3));
-        #endif
+            mark((size_t)(b->shared - arena) + at, s->size, true, false);
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&shared_lock);
@@ -288,30 +266,20 @@ static void shared_start(Block *b)
 {
     if (!SIM_CHECKED)
         return;
-    uint8_t *s = &state[(size_t)(b->shared - arena) / 4];
-    if (!shared_state.empty()) {
-        memcpy(s, shared_state.data(), shared_state.size());
-        memset(b->shared, settings.poison, shared_top);
+    size_t at = (size_t)(b->shared - arena), n = now.launch->shared;
+    for (const SimShared *s : shared_variables) {
+        mark(at + s->offset, s->size, true, false);
+        memset(b->shared + s->offset, settings.poison, s->size);
     }
-    size_t n = now.launch->shared;
-    if (n) {
-        size_t d = dynamic_at / 4;
-        memset(s + d, 0x0f, n / 4);
-        s[d + n / 4] = (uint8_t)((1u << (n & 3)) - 1);
-        memset(s + d + n / 4 + 1, 0, RED / 4);
-        memset(b->shared + dynamic_at, settings.poison, n);
-    }
+    mark(at + dynamic_at, n, true, false);
+    memset(b->shared + dynamic_at, settings.poison, n);
 }
 /* the name of the shared variable at an offset of a slot */
 std::string shared_place(size_t off, size_t n)
 {
-    char text[200];
-    if (off >= dynamic_at - RED) {
-        snprintf(text, sizeof text, "dynamic shared[%ld]",
-                 (long)((intptr_t)(off - dynamic_at) / (intptr_t)n));
-        return text;
-    }
-    const SimShared *best = nullptr;
+    static const SimShared dynamic = { "dynamic shared", 0, 0,
+                                       dynamic_at };
+    const SimShared *best = off < dynamic_at - RED ? nullptr : &dynamic;
     for (const SimShared *s : shared_variables)
         if (s->offset <= off && (!best || s->offset > best->offset))
             best = s;
@@ -319,14 +287,13 @@ std::string shared_place(size_t off, size_t n)
         return "shared memory";
     if (best->size == n && off == best->offset)
         return best->name;
-    snprintf(text, sizeof text, "%s[%zu]", best->name,
-             (off - best->offset) / n);
-    return text;
+    intptr_t i = (intptr_t)(off - best->offset) / (intptr_t)n;
+    return best->name + ("[" + std::to_string(i) + "]");
 }
 /* Start a block, and retire it */
-static void shuffle(std::vector<uint16_t> &v, size_t n)
+template <class T> static void shuffle(std::vector<T> &v)
 {
-    for (size_t i = n; i > 1; i--)
+    for (size_t i = v.size(); i > 1; i--)
         std::swap(v[i - 1], v[draw() % i]);
 }
 /* A number for each barrier interval */
@@ -391,12 +358,12 @@ static bool admit(void)
     b->head = b->queued = b->fresh = b->done = 0;
     b->at_barrier = b->at_grid = 0;
     b->asks_active = b->stopped = false;
-    b->split.clear();
+    b->split = 0;
     if (!w->straight && !w->round.on)   /* else: leave_loop() */
         for (Thread &t : b->thread)
             t.status = FRESH;
     if (settings.schedule == RANDOM)
-        shuffle(b->order, now.threads);
+        shuffle(b->order);
     shared_start(b);
     w->resident.push_back(b);
     if (w->stops && may_round() && !now.launch->cooperative)
@@ -409,7 +376,8 @@ static void retire(Block *b)
                                 b));
     w->idle.push_back(b);
     now.block = nullptr;
-    w->threads += now.threads;
+    if (SIM_CHECKED)
+        counters.threads += now.threads;
     if (!settings.total)
         w->steps = 0;
 }
@@ -515,8 +483,10 @@ static void end_round(void)
     r.site = -1;
     r.asks = nullptr;
 }
-static inline void leave_round(void)
+static inline void leave_order(void)
 {
+    if (UNLIKELY(sim_loop.end))
+        leave_loop();
     if (w->round.on)
         end_round();
 }
@@ -581,18 +551,20 @@ static void check_sites(Block *b)
 /* A new interval begins */
 static void new_interval(Block *b)
 {
-    w->barriers++;
+    counters.barriers += SIM_CHECKED;
     b->at_barrier = 0;
     b->serial = b->interval = next_serial();
     if (SIM_CHECKED && exact)
         shadow_barrier(b->index);
-    b->split.clear();
+    b->split = 0;
 }
 static void release_barrier(Block *b)
 {
     if (SIM_CHECKED)
         check_sites(b);
-    /* Fold what the threads brought */
+    if (SIM_CHECKED && b->done)
+        b->gone.resize(now.threads);
+    /* Fold what the threads brought, and note who has left */
     int count = 0;
     bool all = true, plain = true;
     for (Thread &t : b->thread)
@@ -601,12 +573,7 @@ static void release_barrier(Block *b)
             all = all && t.value;
             plain = plain && t.op == 3;
             t.epoch = 0;
-        }
-    /* Note who has left without coming to this barrier */
-    if (SIM_CHECKED && b->done)
-        b->gone.resize(now.threads);
-    for (Thread &t : b->thread)
-        if (SIM_CHECKED && t.status == DONE && !b->gone[t.index])
+        } else if (SIM_CHECKED && !b->gone[t.index])
             b->gone[t.index] = b->interval;
     unsigned n = now.threads;
     bool round = plain && !b->done && may_round();
@@ -623,32 +590,31 @@ static void release_barrier(Block *b)
         start_round(b);
 }
 /* The lanes that ask who is active, once nobody else can run */
+#define EACH_LANE(l, mask) \
+    for (unsigned l = 0; l < 32; l++) if ((mask) >> l & 1)
+static unsigned all_lanes(unsigned warp)
+{
+    unsigned n = now.threads - warp * 32;
+    return n >= 32 ? ~0u : (1u << n) - 1;
+}
 static bool release_active(Block *b)
 {
     b->asks_active = false;
-    bool any = false;
-    for (unsigned base = 0; base < now.threads; base += 32) {
-        unsigned end = std::min(base + 32, now.threads);
-        for (unsigned i = base; i < end; i++) {
-            if (b->thread[i].status != AT_ACTIVE)
-                continue;
-            /* Let all lanes go that ask where lane i asks */
-            unsigned mask = 0;
-            for (unsigned j = i; j < end; j++)
-                if (b->thread[j].status == AT_ACTIVE
-                    && b->thread[j].site == b->thread[i].site
-                    && (b->thread[i].site >= 0
-                        || b->thread[j].pc == b->thread[i].pc))
-                    mask |= 1u << (j - base);
-            for (unsigned j = base; j < end; j++)
-                if (mask >> (j - base) & 1) {
-                    b->thread[j].value = mask;
-                    push(b, &b->thread[j]);
-                }
-            any = true;
+    for (Thread &t : b->thread)
+        if (t.status == AT_ACTIVE) {
+            /* Let all lanes go that ask where t asks */
+            Thread *first = &b->thread[t.index & ~31u];
+            unsigned mask = 0, warp = all_lanes(t.index / 32u);
+            EACH_LANE (l, warp)
+                if (first[l].status == AT_ACTIVE && first[l].site == t.site
+                    && (t.site >= 0 || first[l].pc == t.pc))
+                    mask |= 1u << l;
+            EACH_LANE (l, mask) {
+                first[l].value = mask;
+                push(b, &first[l]);
+            }
         }
-    }
-    return any;
+    return true;
 }
 /* All blocks at the grid's barrier */
 static bool release_grid(void)
@@ -811,19 +777,15 @@ static void fiber(void)
         if (ended_in_step())
             continue;
         /* Bury the thread, and find t, who comes next */
-        leave_round();
+        leave_order();
         Thread *t = now.thread;
         Block *b = now.block;
         account(t->index);
         t->status = DONE;
         t->stack = nullptr;
         b->done++;
-        if (w->simple && !b->queued && b->fresh < now.threads)
-            t = fresh(b);
-        else if (w->simple && b->queued && w->resident.size() == 1)
-            t = pop(b);
-        else
-            t = pick();
+        bool next = w->simple && !b->queued && b->fresh < now.threads;
+        t = next ? fresh(b) : pick();
         /* Nobody comes: the launch is over */
         if (!t) {
             w->stacks.push_back(mine);
@@ -831,7 +793,8 @@ static void fiber(void)
         }
         /* A fresh thread runs on this very stack */
         if (t->status == FRESH) {
-            begin(t, mine);
+            t->stack = mine;
+            resume_here(t);
             continue;
         }
         /* A waiting thread has its own stack, and this one is free */
@@ -844,44 +807,37 @@ static void fiber(void)
 /* Go on with a thread, new or waiting */
 static void switch_to(void **save, Thread *t)
 {
-    if (t->status != FRESH) {
-        resume_here(t);
-        sim_switch(save, now.block->sp[t->index], t->value);
-        return;
-    }
-    char *stack = take_stack();
-    begin(t, stack);
-    sim_switch(save, first_frame(stack, fiber));
+    void *&sp = now.block->sp[t->index];
+    if (t->status == FRESH)
+        sp = first_frame(t->stack = take_stack(), fiber);
+    resume_here(t);
+    sim_switch(save, sp, t->value);
 }
-static void suspend(void)
+static void suspend(Thread *next = nullptr)
 {
     Thread *me = now.thread;
     shadow_settle();
     account(me->index);
     me->epoch = now.epoch;
     void **save = &now.block->sp[me->index];
-    Thread *t = pick();
+    Thread *t = next ? next : pick();
     if (!t)
         die("the scheduler lost a thread");
-    if (t == me) {
+    if (t == me)
         resume_here(t);
-    } else {
+    else
         switch_to(save, t);
-    }
 }
 /* What lets a thread wait, or gives its place to another */
 /* Preemption, fairness, and the step limit */
 void yield_now(uintptr_t pc)
 {
-    (void)pc;
-#if SIM_CHECKED
     new_slice();
     bool orderly = w->round.on || sim_loop.end;
     if (orderly && accesses() - w->mark < w->slice
         && w->steps <= settings.steps)
         return;
-    leave_loop();
-    leave_round();
+    leave_order();
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
         Report r = finding("step-limit", true, pc);
@@ -898,48 +854,22 @@ void yield_now(uintptr_t pc)
         if (w->resident.size() < SLOTS)
             admit();
     }
-    Thread *me = now.thread;
-    account(me->index);
-    /* Let a thread begin that has not had a chance */
-    if (b->fresh < now.threads && settings.schedule < LOCKSTEP) {
-        shadow_settle();
-        me->epoch = now.epoch;
-        push(b, me);
-        Thread *t = fresh(b);
-        switch_to(&b->sp[me->index], t);
-        return;
-    }
-    push(b, me);
-    suspend();
-#endif
+    push(b, now.thread);
+    suspend(b->fresh < now.threads && settings.schedule < LOCKSTEP
+            ? fresh(b) : nullptr);
 }
 extern "C" void sim_pause(void)
 {
     if (!now.thread)
         return;
-    leave_loop();
-    leave_round();
+    leave_order();
     push(now.block, now.thread);
     suspend();
-}
-/* From one waiting thread straight to the next ready one */
-static inline bool pass_on(void)
-{
-    Thread *me = now.thread;
-    Block *b = now.block;
-    bool none = !b->queued && b->fresh == now.threads;
-    if (none || !w->simple || w->resident.size() != 1)
-        return false;
-    shadow_settle();
-    account(me->index);
-    switch_to(&b->sp[me->index], b->queued ? pop(b) : fresh(b));
-    return true;
 }
 /* Barriers, as the kernel calls them */
 static inline Thread *stops_at(Status where, int site, uintptr_t pc)
 {
-    leave_loop();
-    leave_round();
+    leave_order();
     Thread *t = now.thread;
     t->status = where;
     t->site = site;
@@ -954,8 +884,7 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
     t->op = op;
     t->value = value;
     now.block->at_barrier++;
-    if (!pass_on())
-        suspend();
+    suspend();
 }
 #define HERE ((uintptr_t)__builtin_return_address(0))
 /* A plain barrier, which is nearly always one of a round */
@@ -1052,37 +981,19 @@ extern "C" void sim_assert_fail(const char *what, const char *file,
 }
 /* The operations of a warp */
 /* Which lanes of a warp happened before which */
-static unsigned all_lanes(unsigned warp)
-{
-    unsigned n = now.threads - warp * 32;
-    return n >= 32 ? ~0u : (1u << n) - 1;
-}
-static void split_warp(Block *b, unsigned warp, uint16_t e)
-{
-    if (b->split.empty())
-        b->split.assign((now.threads + 31) / 32, false);
-    if (b->clock.size() < now.threads * 32)
-        b->clock.resize((now.threads + 31) / 32 * 1024);
-    b->split[warp] = true;
-    std::fill_n(&b->clock[warp * 1024], 1024, e);
-}
 static void join_lanes(Block *b, unsigned warp, unsigned mask)
 {
-    uint16_t seen[32] = { 0 };
-    uint16_t *c = &b->clock[warp * 1024];
-    for (unsigned p = 0; p < 32; p++)
-        if (mask >> p & 1) {
-            for (unsigned k = 0; k < 32; k++)
-                seen[k] = std::max(seen[k], c[p * 32 + k]);
-            uint16_t next = (uint16_t)(b->thread[warp * 32 + p].epoch
-                                       + 1);
-            seen[p] = std::max(seen[p], next);
-        }
-    for (unsigned p = 0; p < 32; p++)
-        if (mask >> p & 1) {
-            std::copy_n(seen, 32, &c[p * 32]);
-            b->thread[warp * 32 + p].epoch = seen[p];
-        }
+    uint16_t seen[32] = { 0 }, *c = &b->clock[warp * 1024];
+    Thread *first = &b->thread[warp * 32];
+    EACH_LANE (p, mask) {
+        for (unsigned k = 0; k < 32; k++)
+            seen[k] = std::max(seen[k], c[p * 32 + k]);
+        seen[p] = std::max(seen[p], (uint16_t)(first[p].epoch + 1));
+    }
+    EACH_LANE (p, mask) {
+        std::copy_n(seen, 32, &c[p * 32]);
+        first[p].epoch = seen[p];
+    }
 }
 bool warp_ordered(uint32_t who, uint16_t epoch)
 {
@@ -1095,31 +1006,30 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
                               unsigned live)
 {
     Thread *first = &b->thread[warp * 32];
-    bool split = !b->split.empty() && b->split[warp];
+    bool split = b->split >> warp & 1;
     if (!split && (mask & all_lanes(warp)) == all_lanes(warp)) {
-        for (unsigned l = 0; l < 32; l++)
-            if (live >> l & 1)
-                first[l].epoch++;
+        EACH_LANE (l, live)
+            first[l].epoch++;
         return;
     }
-    unsigned one = (unsigned)__builtin_ctz(mask & live);
-    if (!split)
-        split_warp(b, warp, first[one].epoch);
+    if (!split) {
+        b->split |= 1u << warp;
+        b->clock.resize(32 * 1024);
+        std::fill_n(&b->clock[warp * 1024], 1024,
+                    first[__builtin_ctz(mask & live)].epoch);
+    }
     join_lanes(b, warp, mask & live);
 }
 /* What each lane gets */
 static unsigned source_lane(const Thread &t, unsigned l)
 {
     unsigned width = (unsigned)t.width & 63, low = l & ~(width - 1);
+    unsigned n = t.arg & 31;
     switch (t.op) {
-    case SIM_IDX:
-        return low + (t.arg & (width - 1));
-    case SIM_UP:
-        return l < low + t.arg ? l : l - t.arg;
-    case SIM_DOWN:
-        return l + t.arg >= low + width ? l : l + t.arg;
-    default:
-        return (l ^ t.arg) >= low + width ? l : l ^ t.arg;
+    case SIM_IDX: return low + (n & (width - 1));
+    case SIM_UP: return l < low + n ? l : l - n;
+    case SIM_DOWN: return l + n >= low + width ? l : l + n;
+    default: return (l ^ n) >= low + width ? l : l ^ n;
     }
 }
 static inline bool is_shuffle(uint8_t op)
@@ -1135,8 +1045,8 @@ static void shuffle_all(Thread *first)
         first[l].value = v[source_lane(first[l], l) & 31];
         first[l].status = READY;
     }
-    w->warp_operations++;
-    w->shuffles++;
+    counters.warp_operations += SIM_CHECKED;
+    counters.shuffles += SIM_CHECKED;
 }
 static uint64_t fold(int op, uint64_t a, uint64_t b)
 {
@@ -1154,47 +1064,37 @@ static uint64_t fold(int op, uint64_t a, uint64_t b)
 static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
                         unsigned present)
 {
-    unsigned votes = 0, equal = 0;
-    for (unsigned i = 0; i < 32; i++)
-        if (present >> i & 1) {
-            votes |= (unsigned)(v[i] & 1) << i;
-            equal |= (unsigned)(v[i] == v[l]) << i;
-        }
+    unsigned votes = 0, equal = 0, first = present & -present;
+    uint64_t folded = 0;
+    EACH_LANE (i, present) {
+        votes |= (unsigned)(v[i] & 1) << i;
+        equal |= (unsigned)(v[i] == v[l]) << i;
+        folded = first >> i & 1 ? v[i] : fold(t.op, folded, v[i]);
+    }
     switch (t.op) {
     case SIM_BALLOT: return votes;
     case SIM_ANY: return votes != 0;
     case SIM_ALL: return votes == present;
     case SIM_MATCH_ANY: return equal;
     case SIM_MATCH_ALL: return equal == present ? present : 0;
+    default: return folded;
     }
-    /* Fold the values of the lanes that are present */
-    uint64_t r = 0;
-    bool first = true;
-    for (unsigned i = 0; i < 32; i++)
-        if (present >> i & 1) {
-            r = first ? v[i] : fold(t.op, r, v[i]);
-            first = false;
-        }
-    return r;
 }
 /* Reports about masks */
 static void mask_report(const Thread &t, Block *b, const char *text,
                         unsigned lane)
 {
-    Report r = finding("warp-mask", true, t.pc);
-    r.who = b->index << 10 | t.index;
-    r.line = t.width >> 6;
-    report(r, "mask %08x: %s %u", t.mask, text, lane);
+    report(about("warp-mask", true, b, t), "mask %08x: %s %u", t.mask,
+           text, lane);
 }
 /* Complete a warp operation when every lane of its mask has come */
 static bool complete_warp(Block *b, Thread &asks, Thread *runs)
 {
-    unsigned warp = asks.index / 32u, base = warp * 32;
-    unsigned lanes = std::min(32u, now.threads - base);
+    unsigned warp = asks.index / 32u, lanes = all_lanes(warp);
     unsigned live = 0, present = 0, mask = asks.mask;
-    Thread *first = &b->thread[base];
+    Thread *first = &b->thread[warp * 32];
     /* Return if a lane of the mask is still missing */
-    for (unsigned l = lanes; l-- > 0; ) {
+    for (unsigned l = 32 - (unsigned)__builtin_clz(lanes); l-- > 0; ) {
         Thread &t = first[l];
         if (t.status != DONE)
             live |= 1u << l;
@@ -1205,49 +1105,34 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
         present |= 1u << l;
     }
     /* Report a lane of the mask that has left the kernel */
-    unsigned gone = mask & ~live & all_lanes(warp);
+    unsigned gone = mask & ~live & lanes;
     if (gone)
         mask_report(asks, b, "names a lane that has left the kernel,",
                     (unsigned)__builtin_ctz(gone));
     /* Compute what each lane gets */
-    uint64_t v[32] = { 0 }, out[32];
-    for (unsigned l = 0; l < lanes; l++)
+    uint64_t v[32] = { 0 }, common = 0;
+    EACH_LANE (l, lanes)
         v[l] = first[l].value;
     bool shuffle = is_shuffle(asks.op);
-    uint64_t common = 0;
-    bool one = !shuffle && asks.op != SIM_MATCH_ANY;
-    if (one && asks.op != SIM_SYNC)
+    if (!shuffle && asks.op != SIM_SYNC)
         common = combine(asks, asks.index % 32u, v, present);
-    for (unsigned l = 0; l < lanes; l++) {
-        if (!(present >> l & 1))
-            continue;
-        /* Compute out[l], what lane l gets */
-        if (one) {
-            out[l] = common;
-        } else if (shuffle) {
-            unsigned from = source_lane(first[l], l);
-            if (!(present >> from & 1) && from < lanes)
-                mask_report(first[l], b, "reads from a lane that does "
-                            "not take part,", from);
-            out[l] = v[from & 31];
-        } else {
-            out[l] = combine(first[l], l, v, present);
-        }
+    EACH_LANE (l, present) {
+        Thread &t = first[l];
+        /* Give lane l what it gets */
+        unsigned from = shuffle ? source_lane(t, l) : l;
+        if (!(present >> from & 1) && lanes >> from & 1)
+            mask_report(t, b, "reads from a lane that does not take part,",
+                        from);
+        t.value = shuffle ? v[from] : asks.op != SIM_MATCH_ANY ? common
+            : combine(t, l, v, present);
+        t.status = READY;
+        if (&t != runs && !w->round.on)
+            push(b, &t);
     }
-    for (unsigned l = 0; l < lanes; l++)
-        if (present >> l & 1)
-            first[l].value = out[l];
     if (SIM_CHECKED && asks.op == SIM_SYNC)
         synchronise_lanes(b, warp, mask, live);
-    w->warp_operations++;
-    w->shuffles += shuffle;
-    /* Let the lanes that took part go on */
-    for (unsigned l = 0; l < lanes; l++)
-        if (present >> l & 1) {
-            first[l].status = READY;
-            if (&first[l] != runs && !w->round.on)
-                push(b, &first[l]);
-        }
+    counters.warp_operations += SIM_CHECKED;
+    counters.shuffles += SIM_CHECKED && shuffle;
     return true;
 }
 static bool retry_warps(Block *b)
@@ -1300,13 +1185,12 @@ static inline uint64_t pass_in_warp(Block *b, Thread *t)
     }
     return turn(r, lane < 31 ? r.here + 1 : r.here - 31);
 }
-static inline __attribute__((always_inline)) uint64_t arrive(int op,
-    unsigned mask, uint64_t value, unsigned arg, int width, void *pc)
+extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
+                                unsigned arg, int width, void *pc)
 {
     bool step = in_step(op, mask);
     if (UNLIKELY(!step)) {
-        leave_loop();
-        leave_round();
+        leave_order();
         w->stops = true;
     }
     Thread *t = now.thread;
@@ -1324,64 +1208,46 @@ static inline __attribute__((always_inline)) uint64_t arrive(int op,
     t->status = AT_WARP;
     return step ? pass_in_warp(b, t) : join_warp(b, t);
 }
-extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
-                                unsigned arg, int width, void *pc)
-{
-    return arrive(op, mask, value, arg, width, pc);
-}
 extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
     unsigned mask, uint64_t value, unsigned arg, int width)
 {
-    return arrive(op, mask, value, arg, width,
-                  __builtin_return_address(0));
+    return sim_warp_at(op, mask, value, arg, width,
+                       __builtin_return_address(0));
 }
 /* Copies that arrive later */
-struct Later { char *to; const char *from; size_t size; };
-struct Batches { std::deque<std::vector<Later>> closed;
-                 std::vector<Later> open; };
-static SIM_LOCAL std::map<uint32_t, Batches> *later;
-static Batches &batches(void)
+static std::deque<std::vector<Later>> &batches(void)
 {
-    if (!later)
-        later = new std::map<uint32_t, Batches>;
     const uint3 &t = sim_index.thread;
     const dim3 &d = now.launch->block;
     unsigned i = t.x + d.x * (t.y + d.y * t.z);
-    return (*later)[now.block->index << 10 | i];
+    auto &b = w->later[now.block->index << 10 | i];
+    if (b.empty())
+        b.emplace_back();
+    return b;
 }
 extern "C" void sim_copy_later(void *d, const void *s, size_t n,
                                unsigned rank, unsigned ranks)
 {
     for (size_t i = rank * 4ul; i < n; i += ranks * 4ul)
-        batches().open.push_back({ (char *)d + i, (const char *)s + i,
-                                   std::min<size_t>(4, n - i) });
+        batches().back().push_back({ (char *)d + i, (const char *)s + i,
+                                     std::min<size_t>(4, n - i) });
 }
 extern "C" void sim_copy_commit(void)
 {
-    Batches &b = batches();
-    b.closed.push_back(std::move(b.open));
-    b.open.clear();
+    batches().emplace_back();
 }
-extern "C" void sim_copies_now(unsigned keep, void *pc)
+extern "C" void sim_copies_now(unsigned keep,
+                               [[maybe_unused]] void *pc)
 {
-    Batches &b = batches();
-    while (b.closed.size() > keep) {
-        for (const Later &l : b.closed.front()) {
+    auto &b = batches();
+    for (; b.size() > keep + 1ul; b.pop_front())
+        for (const Later &l : b.front()) {
 #if SIM_CHECKED
             sim_access(l.from, l.size, SIM_R, pc);
             sim_access(l.to, l.size, SIM_W, pc);
-#else
-            (void)pc;
 #endif
             memcpy(l.to, l.from, l.size);
         }
-        b.closed.pop_front();
-    }
-}
-void forget_copies(void)
-{
-    if (later)
-        later->clear();
 }
 /* Launches */
 /* Run a launch on this worker */
@@ -1412,16 +1278,19 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
 }
 static void clear_worker(void)
 {
-    for (Block *b : w->resident) {
+    for (Block *b : w->resident)
         for (Thread &t : b->thread)
             if (t.status != DONE && t.status != FRESH && t.stack)
                 w->stacks.push_back(t.stack);
-        delete b;
+    for (auto *blocks : { &w->resident, &w->idle }) {
+        for (Block *b : *blocks) {
+            mark((size_t)(b->shared - arena) + dynamic_at,
+                 now.launch->shared, false, false);
+            delete b;
+        }
+        blocks->clear();
     }
-    for (Block *b : w->idle)
-        delete b;
-    w->resident.clear();
-    w->idle.clear();
+    w->later.clear();
     now.block = nullptr;
     now.budget = 0;
 }
@@ -1490,8 +1359,7 @@ cudaError_t run_launch(const Launch &l)
         for (uint64_t i = blocks; i-- > 0; )
             w->order.push_back((uint32_t)i);
     if (settings.schedule == RANDOM)
-        for (uint64_t i = blocks; i > 1; i--)
-            std::swap(w->order[i - 1], w->order[draw() % i]);
+        shuffle(w->order);
     now.first_serial = next_serial();
     shadow_new_launch();
     w->steps = w->slice = 0;
@@ -1502,14 +1370,8 @@ cudaError_t run_launch(const Launch &l)
     watch(false);
     clear_worker();
     protect(false);
-    /* Count what the launch was */
     counters.launches++;
     counters.blocks += blocks;
-    counters.threads += w->threads;
-    counters.barriers += w->barriers;
-    counters.warp_operations += w->warp_operations;
-    counters.shuffles += w->shuffles;
-    w->threads = w->barriers = w->warp_operations = w->shuffles = 0;
     return w->failed;
 }
 #else
