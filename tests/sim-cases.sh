@@ -25,6 +25,7 @@ is_run tile_edge 0
 is_run builtins 0 '1654 1658'
 is_run idioms 0 '^16 16$'
 says "and arrays with an owner are pointers in a launch" '^816 2149$'
+says "and no thread destroys what it was given" '^held: 65 3$'
 is_run shfl_order 87 race-shared
 is_run blocks 87 'block 0, thread 0 is the other'
 says "and every block has run" '^4194305 blocks'

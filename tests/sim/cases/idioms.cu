@@ -39,6 +39,14 @@ __global__ void sum(int *to, const int *a, const int *b = nullptr, float by = 2)
     *to = *a + (b ? *b : 100) * (int)by;
 }
 
+/* a copy that frees what it has: the host's business, and not the threads' */
+struct guard {
+    int *at, *gone;
+    ~guard() { int d; *gone += !cudaGetDevice(&d); }
+};
+__global__ void hold(guard g, int n) { if (threadIdx.x + 1 == (unsigned)n) *g.at += n; g.at = NULL; }
+template <class T> __global__ void hold_one(T g) { *g.at += 1; }
+
 int main()
 {
     int *a, device;
@@ -63,5 +71,20 @@ int main()
     offset<int><<<1, 1>>>(x, 1);
     cudaDeviceSynchronize();
     printf("%d %d\n", x[0], x[1]);
+    int gone = 0, n = 32;
+    {
+        guard g = { x, &gone };
+        void *list[] = { &g, &n };
+        x[0] = 0;
+        hold<<<1, 32>>>(g, 32);
+        hold_one<guard><<<1, 1>>>(g);
+        if (cudaLaunchKernel((const void *)hold, 1, 32, list) || cudaDeviceSynchronize())
+            return 4;
+    }
+    printf("held: %d %d\n", x[0], gone);
+    cudaEvent_t event;
+    if (cudaEventCreate(&event, cudaEventDisableTiming) || cudaEventDestroy(event)
+        || cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte))
+        return 5;
     return cudaFree(a);
 }
