@@ -489,6 +489,12 @@ enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
 #define CUDART_CB
 #define cudaStreamAttachMemAsync(s, ...) sim_nothing(0)
 #define cudaDeviceSetCacheConfig(c) sim_nothing(c)
+enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
+#define cudaDeviceSetSharedMemConfig(c) sim_nothing(c)
+#define cudaFuncSetSharedMemConfig(f, c) sim_nothing(c)
+#define cudaDeviceGetSharedMemConfig(p) \
+    (*(p) = cudaSharedMemBankSizeFourByte, cudaSuccess)
 #define cudaDeviceGetStreamPriorityRange(least, greatest) \
     (*(least) = 0, *(greatest) = -5, cudaSuccess)
 #define cudaStreamGetPriority(s, p) (*(p) = 0, cudaSuccess)

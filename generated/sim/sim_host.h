@@ -29,6 +29,8 @@ struct SimCaller {
 #define SIM_CALL(name, parameters, call) \
     template <class T> SIM_OUTLINE cudaError_t name parameters \
     { SIM_CALLER; return call; }
+inline cudaError_t cudaEventCreate(cudaEvent_t *p, unsigned flags)
+    { return cudaEventCreateWithFlags(p, flags); }
 /* What a pointer points to, and how large that is */
 template <size_t N> using SimWidth = std::integral_constant<size_t, N>;
 template <class T> SimWidth<sizeof(T)> sim_width(T **);
@@ -97,19 +99,42 @@ cudaError_t sim_enqueue(const char *name, const void *function,
 inline uint32_t sim_first();
 inline bool sim_next(uint32_t &index);
 #endif
-template <size_t I, class T> struct SimArgument { T value; };
+/* A parameter with a destructor */
+template <class T> constexpr bool sim_plain
+    = std::is_trivially_copy_constructible_v<T>
+    && std::is_trivially_move_constructible_v<T>
+    && std::is_trivially_destructible_v<T>;
+template <class T> struct SimOwn {      /* bytes that nobody destroys */
+    alignas(T) char bytes[sizeof(T)];
+    SIM_OUT SimOwn(const T &a)
+        { __builtin_memcpy(bytes, &a, sizeof a); }
+    SIM_OUT operator T &() { return *(T *)bytes; }
+};
+template <class T> using SimHanded
+    = std::conditional_t<sim_plain<T>, T, T &>;
+template <class... P> struct SimBare {
+    void (*kernel)(P...);
+    SIM_OUT void operator()(P &... a) const
+    {
+        ((void (*)(SimHanded<P>...))kernel)(
+            std::conditional_t<sim_plain<P>, P &, SimOwn<P>>(a)...);
+    }
+};
+template <size_t I, class T> struct SimArgument {
+    std::conditional_t<sim_plain<T>, T, SimOwn<T>> value;
+};
 template <class K, class I, class... A> struct SimPack;
 template <class K, size_t... I, class... A>
 struct SimPack<K, std::index_sequence<I...>, A...>
     : SimArgument<I, A>... {
     K kernel;
-    SimPack(K k, A... a) : SimArgument<I, A>{a}..., kernel(k) {}
+    SimPack(K k, A &... a) : SimArgument<I, A>{a}..., kernel(k) {}
     static SIM_OUT void body(void *p)
     {
         SimPack &pack = *(SimPack *)p;
         uint32_t index = sim_first();
         do
-            pack.kernel(((SimArgument<I, A> &)pack).value...);
+            pack.kernel((A &)((SimArgument<I, A> &)pack).value...);
         while (sim_next(index));
     }
     static void destroy(void *p) { delete (SimPack *)p; }
@@ -137,17 +162,27 @@ template <class K, class... P> struct SimLaunch {
 };
 /* Ask a kernel for its parameters */
 template <class... P>
-inline SimLaunch<void (*)(P...), P...> sim_launch(const char *n,
-    void (*k)(P...), SimConfig c) { return {n, k, c}; }
+inline auto sim_launch(const char *n, void (*k)(P...), SimConfig c)
+{
+    return SimLaunch<SimBare<P...>, P...>{n, {k}, c};
+}
 template <class K> struct SimTyped {
-    template <class F, class... P>
-    SimLaunch<K, F, P...> operator()(void (*)(F, P...));
+    const char *n;
+    K k;
+    SimConfig c;
+    template <class F, class... P> auto operator()(void (*f)(F, P...))
+    {
+        if constexpr ((sim_plain<F> && ... && sim_plain<P>))
+            return SimLaunch<K, F, P...>{n, k, c};
+        else
+            return SimLaunch<SimBare<F, P...>, F, P...>{n, {f}, c};
+    }
 };
 template <class K, class Q>
-inline auto sim_launch(const char *n, K k, Q, SimConfig c)
+inline auto sim_launch(const char *n, K k, Q ask, SimConfig c)
 {
     if constexpr (std::is_invocable_v<Q, SimTyped<K>>)
-        return std::invoke_result_t<Q, SimTyped<K>>{n, k, c};
+        return ask(SimTyped<K>{n, k, c});
     else
         return SimLaunch<K>{n, k, c};
 }
@@ -158,7 +193,7 @@ template <class... P> struct SimThunk {
     template <size_t... I>
     static SIM_OUT void go(void (*k)(P...), void **a,
                            std::index_sequence<I...>)
-        { k(*(P *)a[I]...); }
+        { SimBare<P...>{k}(*(P *)a[I]...); }
     static SIM_OUT void call(const void *k, void **a)
         { go((void (*)(P...))k, a, std::index_sequence_for<P...>()); }
 };

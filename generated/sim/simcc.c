@@ -306,6 +306,9 @@ static const struct refusal refused[] = {
       "cuDeviceGet", "driver API", "use the runtime's calls and "
       "launch with <<< >>>" },
     { "wmma", "tensor cores", "multiply in float, tile by tile" },
+    { "__shfl. __shfl_up. __shfl_down. __shfl_xor. __any. __all. "
+      "__ballot.", "votes and shuffles without a mask, as no GPU since "
+      "2017", "use the form with _sync and a mask" },
     { NULL, NULL, NULL } };
 static const struct refusal *row_of(const struct refusal *table,
                                     const char *word, size_t n)
@@ -446,7 +449,7 @@ static void launch(struct scan *c)
         *p = ' ';
     if (!pointer)
         put(&c->out, ", [=](auto sim_k) -> decltype(sim_k(%s))"
-            " { return {}; }", name);
+            " { return sim_k(%s); }", name, name);
     put(&c->out, ", SimConfig(");
     size_t from = c->i + chevrons(c->s + c->i, '<');
     refuse(c, from, end);
