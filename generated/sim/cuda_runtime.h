@@ -391,8 +391,7 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t,
     enum cudaStreamCaptureStatus *);
 cudaError_t sim_graph_instantiate(cudaGraphExec_t *, cudaGraph_t);
 #define cudaGraphInstantiate(x, g, ...) sim_graph_instantiate(x, g)
-#define cudaGraphInstantiateWithFlags(x, g, f) \
-    sim_graph_instantiate(x, g)
+#define cudaGraphInstantiateWithFlags cudaGraphInstantiate
 cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
     cudaGraphExecUpdateResultInfo *);

@@ -120,7 +120,6 @@ struct Allocation {
     size_t offset, size, element;
     std::string name;
     uintptr_t pc;
-    int number;
     char where;             /* d device, h host, m managed */
     bool live;
     int device;

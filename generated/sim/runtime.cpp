@@ -33,13 +33,16 @@ uint8_t *state;
 Record *cells;
 static size_t device_top, pinned_top;
 FIRST static std::map<size_t, Allocation> allocations;
-static int allocation_number;
 void shadow_start(size_t pool_size);
 void settings_start(void);
 void finish_start(void);
 void forget_reports(void);
 std::string shared_place(size_t offset, size_t n);
 static const size_t page = 4096, large_page = 2 << 20;
+static size_t offset(const void *p)
+{
+    return (size_t)((const char *)p - arena);
+}
 /* How much address space we may take */
 static size_t arena_choice(void)
 {
@@ -148,11 +151,12 @@ __attribute__((constructor(101))) static void watch_memory(void)
         std::set_new_handler([] { lack("no memory is left"); });
     setenv("OMP_WAIT_POLICY", "passive", 0);
 }
-static std::deque<sim_stream *> &streams(void);
-static void keep_variables(void);
+FIRST static std::deque<sim_stream *> streams;
+static void make_streams(void), keep_variables(void);
 __attribute__((constructor(103))) static void start(void)
 {
     settings_start();
+    make_streams();
     if (SIM_CHECKED)
         fault_start();
     if (settings.devices > 1)
@@ -380,7 +384,7 @@ void note_work(uint32_t tag)
     if (!running || !overlap_possible())
         return;
     bool idle = true;
-    for (sim_stream *s : streams())
+    for (sim_stream *s : streams)
         idle = idle && s->done == s->issued;
     while (!ran.empty() && (ran.size() > 1000
            || (idle && covers(host_clock, ran.front()))))
@@ -389,7 +393,7 @@ void note_work(uint32_t tag)
 }
 bool overlap_possible(void)
 {
-    return streams().size() > 2 * (size_t)settings.devices
+    return streams.size() > 2 * (size_t)settings.devices
         || pinned_top != device_end + page;
 }
 static void host_hears(void)
@@ -417,7 +421,7 @@ static bool peers[DEVICES][DEVICES];    /* who may access whose */
 static bool pools[DEVICES][DEVICES];    /* and whose pool */
 static sim_stream *base(void)
 {
-    return streams()[2 * (size_t)current_device];
+    return streams[2 * (size_t)current_device];
 }
 static bool no_device(int n) { return n < 0 || n >= settings.devices; }
 API cudaGetDeviceCount(int *n) { return give(n, settings.devices); }
@@ -473,23 +477,18 @@ static void keep_variables(void)
                                 __stop_simconstant);
 }
 /* Find a stream by its handle */
-static std::deque<sim_stream *> &streams(void)
+static void make_streams(void)
 {
-    static std::deque<sim_stream *> *all;
-    if (!all) {
-        all = new std::deque<sim_stream *>;
-        for (int i = 0; i < 2 * settings.devices; i++)
-            all->push_back(new sim_stream{ true, i / 2, (size_t)i });
-    }
-    return *all;
+    for (int i = 0; i < 2 * settings.devices; i++)
+        streams.push_back(new sim_stream{ true, i / 2, (size_t)i });
 }
 static sim_stream *find_stream(cudaStream_t s)
 {
     if ((uintptr_t)s <= 1)
         return base();
     if ((uintptr_t)s == 2)
-        return streams()[2 * (size_t)current_device + 1];
-    for (sim_stream *x : streams())
+        return streams[2 * (size_t)current_device + 1];
+    for (sim_stream *x : streams)
         if (x == s)
             return x->live ? x : nullptr;
     return nullptr;
@@ -517,23 +516,23 @@ static void run_one(sim_stream *s)
 static void run_some(void)
 {
     for (int i = (int)(draw() % 3); i-- > 0; ) {
-        sim_stream *s = streams()[draw() % streams().size()];
+        sim_stream *s = streams[draw() % streams.size()];
         if (s->done < s->issued)
             run_one(s);
     }
 }
 void run_pending(void)
 {
-    for (size_t i = streams().size(); i-- > 0; )
-        run_until(streams()[i], streams()[i]->issued);
+    for (size_t i = streams.size(); i-- > 0; )
+        run_until(streams[i], streams[i]->issued);
 }
 /* What a wait forces, and what it may force besides */
 static void synchronise(sim_stream *s)
 {
     if (settings.streams == REVERSED)
-        for (size_t i = streams().size(); i-- > 0; )
-            if (streams()[i] != s)
-                run_until(streams()[i], streams()[i]->issued);
+        for (size_t i = streams.size(); i-- > 0; )
+            if (streams[i] != s)
+                run_until(streams[i], streams[i]->issued);
     run_until(s, s->issued);
     join(host_clock, s->clock);
 }
@@ -548,9 +547,9 @@ static void enqueue(sim_stream *s, std::function<void()> run,
         return;
     }
     Work work = { std::move(run), {}, {}, s->index, s->issued + 1 };
-    sim_stream *first = streams()[2 * (size_t)s->device];
+    sim_stream *first = streams[2 * (size_t)s->device];
     if (s == first) {
-        for (sim_stream *x : streams())
+        for (sim_stream *x : streams)
             if (x != s && x->blocking && x->device == s->device
                 && x->done < x->issued)
                 work.after.push_back({ x, x->issued });
@@ -562,7 +561,7 @@ static void enqueue(sim_stream *s, std::function<void()> run,
     /* Note what comes before this work */
     join(s->clock, host_clock);
     join(s->clock, known);
-    for (sim_stream *x : streams())
+    for (sim_stream *x : streams)
         if (x->device == s->device && s->blocking && x->blocking
             && (s == first || x == first))
             join(s->clock, x->clock);
@@ -591,8 +590,8 @@ API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
     ENTER;
     REFUSE(!p || flags > 1, cudaErrorInvalidValue);
     give(p, new sim_stream{ !(flags & cudaStreamNonBlocking),
-                            current_device, streams().size() });
-    streams().push_back(*p);
+                            current_device, streams.size() });
+    streams.push_back(*p);
     counters.handles++;
     return cudaSuccess;
 }
@@ -659,7 +658,7 @@ API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
 API cudaDeviceSynchronize(void)
 {
     ENTER;
-    for (sim_stream *s : streams())
+    for (sim_stream *s : streams)
         if (s->device == current_device)
             synchronise(s);
     return looked(sticky_error);
@@ -739,6 +738,8 @@ API cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b)
 /* The allocation that an address is in or near */
 Allocation *allocation_at(size_t off, bool dead)
 {
+    if (off >= arena_size)
+        return nullptr;
     auto i = allocations.upper_bound(off + (dead ? (size_t)RED : 0));
     while (i != allocations.begin()) {
         Allocation &a = (--i)->second;
@@ -752,10 +753,9 @@ Allocation *allocation_at(size_t off, bool dead)
 /* The live allocation that an address is in */
 static Allocation *allocation_of(const void *p)
 {
-    size_t off = (size_t)((const char *)p - arena);
-    Allocation *a = off < arena_size ? allocation_at(off, false)
-                                     : nullptr;
-    return a && a->live && off - a->offset < a->size ? a : nullptr;
+    Allocation *a = allocation_at(offset(p), false);
+    return a && a->live && offset(p) - a->offset < a->size ? a
+                                                           : nullptr;
 }
 /* Name a place as the program would */
 std::string place(uintptr_t p, size_t n)
@@ -765,8 +765,7 @@ std::string place(uintptr_t p, size_t n)
     if (off < shared_size)
         return shared_place(off % SHARED_SLOT, n);
     /* An address in no allocation may be that of a variable */
-    Allocation *a = off < arena_size ? allocation_at(off, true)
-                                     : nullptr;
+    Allocation *a = allocation_at(off, true);
     if (!a) {
         bool variable = variable_offset(p) != no_variable;
         std::string name = variable ? variable_at(p, n) : "";
@@ -854,8 +853,8 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
         memset(arena + at, settings.poison, n);
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
-                        ++allocation_number, where, true,
-                        current_device, false, false, false, 0 };
+                        where, true, current_device, false, false,
+                        false, 0 };
     counters.memory_peak += n;
     return give(p, arena + at);
 }
@@ -907,10 +906,10 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     if (!p)
         return cudaSuccess;
     run_pending();
-    for (sim_stream *s : streams())
+    for (sim_stream *s : streams)
         join(host_clock, s->clock);
     /* Refuse to free what is not there */
-    auto i = allocations.find((size_t)((char *)p - arena));
+    auto i = allocations.find(offset(p));
     if (i == allocations.end() || !i->second.live
         || (i->second.where == 'h') == device) {
         bool twice = i != allocations.end() && !i->second.live;
@@ -997,18 +996,15 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
         && variable_offset((uintptr_t)p + n - 1) == v + n - 1)
         return true;
     Allocation *a = allocation_of(p);
-    size_t off = (size_t)((const char *)p - arena);
+    size_t off = offset(p);
     if (a && n <= a->offset + a->size - off)
         return true;
     /* Say why the range is not the device's */
-    Allocation *near = off < arena_size ? allocation_at(off, true)
-                                        : nullptr;
+    Allocation *near = allocation_at(off, true);
     bool dead = near && !near->live && off >= near->offset;
-    Report r = finding(off >= arena_size ? "host-pointer"
-        : dead ? "use-after-free" : "out-of-bounds", true, pc);
-    r.address = (uintptr_t)p;
-    r.size = 1;
-    report(r, "the %s of %zu bytes is not %s", what, n,
+    report(finding(off >= arena_size ? "host-pointer"
+        : dead ? "use-after-free" : "out-of-bounds", true, pc,
+        (uintptr_t)p, 1), "the %s of %zu bytes is not %s", what, n,
            off >= arena_size ? "device memory"
            : dead ? "allocated any more" : "inside one allocation");
     return false;
@@ -1018,24 +1014,21 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
                        const char *what)
 {
     keep_out(p, n);
-    size_t off = (size_t)((const char *)p - arena);
-    if (off >= device_end)
+    if (offset(p) >= device_end)
         return true;
-    Report r = finding("device-pointer", true, pc, (uintptr_t)p, 1);
-    report(r, "the %s is device memory, and should be the host's",
-           what);
+    report(finding("device-pointer", true, pc, (uintptr_t)p, 1),
+           "the %s is device memory, and should be the host's", what);
     return false;
 }
 /* Copy */
 /* Is an address the device's? */
 static bool ordinary(const void *p)     /* not ours, so not pinned */
 {
-    return (size_t)((const char *)p - arena) >= arena_size
-        && !is_registered(p);
+    return offset(p) >= arena_size && !is_registered(p);
 }
 static bool on_device(const void *p)
 {
-    return (size_t)((const char *)p - arena) < device_end
+    return offset(p) < device_end
         || variable_offset((uintptr_t)p) != no_variable;
 }
 /* Copy one row, and what is known about its bytes */
@@ -1044,7 +1037,7 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
     Open open;
     shadow_copy(s, n, false, pc);
     shadow_copy(d, n, true, pc);
-    size_t to = (size_t)(d - arena), from = (size_t)(s - arena);
+    size_t to = offset(d), from = offset(s);
     memmove(d, s, n);
     if (!SIM_CHECKED || to >= arena_size)
         return;
@@ -1212,8 +1205,8 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
             char *row = (char *)d + i * pitch;
             shadow_copy(row, width, true, pc);
             memset(row, v, width);
-            if ((size_t)(row - arena) < arena_size)
-                mark((size_t)(row - arena), width, true, true);
+            if (offset(row) < arena_size)
+                mark(offset(row), width, true, true);
         }
     });
     if (wait && !on_device(d))
@@ -1326,14 +1319,10 @@ struct Kernel {
     int arguments;
     size_t dynamic_limit;
 };
-static std::vector<Kernel> &kernels(void)
-{
-    static std::vector<Kernel> *all = new std::vector<Kernel>;
-    return *all;
-}
+FIRST static std::vector<Kernel> kernels;
 static Kernel *find_kernel(const char *name, const void *f)
 {
-    for (Kernel &k : kernels())
+    for (Kernel &k : kernels)
         if (f ? k.function == f : !strcmp(k.name, name))
             return &k;
     return nullptr;
@@ -1349,38 +1338,38 @@ static int occupancy(size_t threads, size_t shared)
 }
 /* Validate a launch */
 static cudaError_t validate(const Launch &l, const void *f,
-                            char *why, size_t room)
+                            std::string &why)
 {
-    auto wrong = [&](cudaError_t e, const char *text, unsigned long n) {
-        snprintf(why, room, "%s: %lu", text, n);
-        return e;
-    };
     const dim3 &b = l.block, &g = l.grid;
     uint64_t threads = (uint64_t)b.x * b.y * b.z;
-    /* The shape of a block, and of the grid */
-    if (!threads || threads > 1024 || b.x > 1024 || b.y > 1024
-        || b.z > 64)
-        return wrong(cudaErrorInvalidConfiguration,
-                     "a block must have 1 to 1024 threads", threads);
-    if (!g.x || !g.y || !g.z || g.x > 0x7fffffffu || g.y > 65535
-        || g.z > 65535)
-        return wrong(cudaErrorInvalidConfiguration,
-                     "the grid's size is not allowed",
-                     (unsigned long)g.x * g.y * g.z);
-    /* Shared memory, and whether a cooperative grid fits */
+    uint64_t blocks = (uint64_t)g.x * g.y * g.z;
     Kernel *k = find_kernel(l.name, f);
-    size_t most = k && k->dynamic_limit > shared_limit
-        ? k->dynamic_limit : shared_limit;
-    if (l.shared > most)
-        return wrong(cudaErrorInvalidValue,
-                     "too many bytes of shared memory", l.shared);
-    if (l.cooperative && (uint64_t)g.x * g.y * g.z
-        > (uint64_t)occupancy(threads, l.shared) * processors)
-        return wrong(cudaErrorCooperativeLaunchTooLarge,
-                     "the blocks do not fit on the device together",
-                     (unsigned long)g.x * g.y * g.z);
+    const struct {
+        bool broken; cudaError_t error; const char *what; uint64_t n;
+    } rules[] = {
+        /* The shape of a block, and of the grid */
+        { !threads || threads > 1024 || b.x > 1024 || b.y > 1024 || b.z > 64,
+          cudaErrorInvalidConfiguration,
+          "a block must have 1 to 1024 threads", threads },
+        { !blocks || g.x > 0x7fffffffu || g.y > 65535 || g.z > 65535,
+          cudaErrorInvalidConfiguration,
+          "the grid's size is not allowed", blocks },
+        /* Shared memory, and whether a cooperative grid fits */
+        { l.shared > std::max(shared_limit, k ? k->dynamic_limit : 0),
+          cudaErrorInvalidValue,
+          "too many bytes of shared memory", l.shared },
+        { l.cooperative
+              && blocks > (uint64_t)occupancy(threads, l.shared) * processors,
+          cudaErrorCooperativeLaunchTooLarge,
+          "the blocks do not fit on the device together", blocks }
+    };
+    for (auto &r : rules) {
+        why = r.what + (": " + std::to_string(r.n));
+        if (r.broken)
+            return r.error;
+    }
 /* A thread's number must fit into the shadow's records */
-    if (SIM_CHECKED && exact && (uint64_t)g.x * g.y * g.z > 1u << 22)
+    if (SIM_CHECKED && exact && blocks > 1u << 22)
         die("a checked launch with fences may have 4,194,304 blocks; "
             "use --fast");
     return cudaSuccess;
@@ -1389,17 +1378,18 @@ static cudaError_t validate(const Launch &l, const void *f,
 static cudaError_t start_launch(const Launch &l, const void *f,
                                 sim_stream *s, void (*destroy)(void *))
 {
-    char why[120] = "the stream belongs to another device";
+    std::string why = s ? "the stream belongs to another device"
+                        : "there is no such stream";
     std::shared_ptr<void> pack(l.pack, destroy);
     cudaError_t e = cudaErrorInvalidResourceHandle;
     if (s && s->device == current_device)
-        e = validate(l, f, why, sizeof why);
+        e = validate(l, f, why);
     /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);
         now.launch = &l;
         report(r, "the launch fails with %s; %s", cudaGetErrorName(e),
-               s ? why : "there is no such stream");
+               why.c_str());
         now.launch = nullptr;
         set_unseen(e, l.pc);
         return e;
@@ -1443,7 +1433,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
 {
-    kernels().push_back({ name, function, call, sizes, n, 0 });
+    kernels.push_back({ name, function, call, sizes, n, 0 });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct Packed {
@@ -1692,7 +1682,7 @@ API cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
             waited[j] = waited[j] || waited[i];
     bool joined = std::find(waited.begin(), waited.end(), false)
         == waited.end();
-    for (sim_stream *x : streams())
+    for (sim_stream *x : streams)
         if (x->capture == all)
             x->capture = x->origin = nullptr;
     give(g, joined ? all : nullptr);
@@ -1758,9 +1748,9 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     for (size_t i = 0; i < n; i++)
         s.last.push_back(after[i]->index);
     size_t before = g->nodes.size();
-    streams().push_back(&s);
+    streams.push_back(&s);
     cudaError_t e = issue(&s);
-    streams().pop_back();
+    streams.pop_back();
     if (!e && g->nodes.size() == before)
         g->add([] {}, s.last);
     return e || !node ? e : give(node, &g->nodes.back());

@@ -14,51 +14,40 @@
 constexpr int warpSize = 32;
 /* Who am I: the four built-in variables */
 struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
-#if SIM_CHECKED
-extern "C" SimIndex sim_index;
 /* Read an index without the compiler's knowing */
 #ifdef __OPTIMIZE__
+#define SIM_OF_OBJECT SIM_ALWAYS
 #define SIM_INDEX SIM_ALWAYS
 #else
+#define SIM_OF_OBJECT SIM_OUTLINE
 #define SIM_INDEX static SIM_OUTLINE __attribute__((unused))
 #endif
-#if defined __x86_64__ && !defined SIM_UCONTEXT
-#define SIM_READ_INDEX(name, offset) \
+#if !SIM_CHECKED
+extern "C" __thread SimIndex sim_index;
+#define SIM_READ_INDEX(name, member, at) \
+    SIM_INDEX uint3 name() { return sim_index.member; }
+#elif defined __x86_64__ && !defined SIM_UCONTEXT
+#define SIM_LOAD_INDEX(part, at) \
+    __asm__("movl sim_index+" #at "(%%rip), %0" : "=r"(part))
+#define SIM_READ_INDEX(name, member, at) \
     SIM_INDEX uint3 name() \
     { \
         uint3 v; \
-        __asm__("movl sim_index+" #offset "(%%rip), %0" : "=r"(v.x)); \
-        __asm__("movl sim_index+4+" #offset "(%%rip), %0" \
-                : "=r"(v.y)); \
-        __asm__("movl sim_index+8+" #offset "(%%rip), %0" \
-                : "=r"(v.z)); \
+        SIM_LOAD_INDEX(v.x, at); \
+        SIM_LOAD_INDEX(v.y, 4+at); \
+        SIM_LOAD_INDEX(v.z, 8+at); \
         return v; \
     }
 #else
 extern "C" uint3 sim_index_at(unsigned offset);
-#define SIM_READ_INDEX(name, offset) \
-    SIM_INDEX uint3 name() { return sim_index_at(offset); }
+#define SIM_READ_INDEX(name, member, at) \
+    SIM_INDEX uint3 name() { return sim_index_at(at); }
 #endif
-/* The four names, checked */
-SIM_READ_INDEX(sim_thread_idx, 0)
-SIM_READ_INDEX(sim_block_idx, 12)
-SIM_READ_INDEX(sim_block_dim, 24)
-SIM_READ_INDEX(sim_grid_dim, 36)
-#else
-extern "C" __thread SimIndex sim_index;
-/* The four names, unchecked */
-#define SIM_INDEX SIM_ALWAYS
-inline uint3 sim_thread_idx() { return sim_index.thread; }
-inline uint3 sim_block_idx() { return sim_index.block; }
-inline uint3 sim_block_dim() { return sim_index.block_dim; }
-inline uint3 sim_grid_dim() { return sim_index.grid_dim; }
-#endif
+SIM_READ_INDEX(sim_thread_idx, thread, 0)
+SIM_READ_INDEX(sim_block_idx, block, 12)
+SIM_READ_INDEX(sim_block_dim, block_dim, 24)
+SIM_READ_INDEX(sim_grid_dim, grid_dim, 36)
 /* The four objects */
-#ifdef __OPTIMIZE__
-#define SIM_OF_OBJECT SIM_ALWAYS
-#else
-#define SIM_OF_OBJECT SIM_OUTLINE
-#endif
 #define SIM_BUILTIN(Type, name, get, as) \
     static const struct Type { \
         SIM_OF_OBJECT operator as() const { return get(); } \
@@ -535,24 +524,19 @@ inline SIM_OUTLINE void *operator new(size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
 inline SIM_OUTLINE void *operator new[](size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
-struct SimDelete {
+template <bool ARRAY> struct SimDeleter {
     template <class T> SIM_OUT void operator*(T *p) const
     {
+        static_assert(!ARRAY || std::is_trivially_destructible_v<T>,
+                      "no arrays of objects with destructors");
         SIM_CALLER;
         if (p)
             p->~T();
         sim_device_free(p);
     }
 };
-struct SimDeleteArray {
-    template <class T> SIM_OUT void operator*(T *p) const
-    {
-        static_assert(std::is_trivially_destructible<T>::value,
-                      "no arrays of objects with destructors");
-        SIM_CALLER;
-        sim_device_free(p);
-    }
-};
+using SimDelete = SimDeleter<false>;
+using SimDeleteArray = SimDeleter<true>;
 inline unsigned sim_rank_in_block()
 {
     uint3 t = sim_thread_idx();
