@@ -1,5 +1,5 @@
 # Hand-ins and folders of hand-ins that are made to fool the judge.  Each
-# file in tests/attacks/EXERCISE/ begins with "// VERDICT: what it tries";
+# file in tests/attacks/EXERCISE/ has "// VERDICT: what it tries" in its first line;
 # VERDICT is forbidden, or any: whatever it gets, it is not accepted and
 # it is judged.  NAME.sed makes such a file of the book's answer.  Here the
 # worst dozen; ATTACK=all tries them all.
@@ -8,10 +8,10 @@
 J=build/bin/judge
 worst='newline-then-trap nul-in-reports megabyte-of-junk report-to-null
 no-sanitize no-sanitize-spliced assembly mempcpy sim-settings proc-mem
-header-name newline-return line-marker sim-by-strcpy spaced-brackets macro-bracket'
+header-name number-letter trigraph-in-literal two-returns newline-return line-marker sim-by-strcpy spaced-brackets macro-bracket'
 try() { # try FILE: judge it, and hold the judge to its first line
   exercise=$(basename "$(dirname "$1")") name=$(basename "$1")
-  wanted=$(sed -n '1s,^// \([a-z]*\):.*,\1,p' "$1")
+  wanted=$(sed -n '1s,^.*// \([a-z]*\):.*,\1,p' "$1")
   $J check "$exercise" "$1" >"$work/out" 2>&1; rc=$?
   got=$(sed -n "s/^$exercise: \(.*\) (.*/\1/p" "$work/out" | head -1)
   case $wanted:$got in
