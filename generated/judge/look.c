@@ -39,8 +39,9 @@ static lexer join_lines(const char *text, size_t length, bool cuda)
     for (size_t k = 0; k < length; k++) {
         size_t next = k + 1;
         while (text[k] == '\\' && next < length &&
-               strchr(" \t\r\v\f", text[next]))
+               strchr(" \t\v\f", text[next]))
             next++;
+        next += next + 1 < length && text[next] == '\r';
         if (text[k] == '\\' && next < length && text[next] == '\n') {
             k = next, line++;
             continue;
@@ -64,13 +65,11 @@ static size_t end_of_number(const lexer *l, size_t k)
 {
     const char *p = l->text;
 
-    for (;; k++)
-        if (strchr("+-", p[k]) && p[k] && strchr("eEpP", p[k - 1]))
-            continue;
-        else if (p[k] == '\'' && l->cuda && isalnum((uint8_t)p[k + 1]))
-            continue;
-        else if (!isalnum((uint8_t)p[k]) && p[k] != '.' && p[k] != '_')
-            return k;
+    while (isalnum((uint8_t)p[k]) || p[k] == '.' || p[k] == '_' ||
+           (p[k] && strchr("+-", p[k]) && strchr("eEpP", p[k - 1])) ||
+           (p[k] == '\'' && l->cuda && isalnum((uint8_t)p[k + 1])))
+        k++;
+    return k;
 }
 static size_t end_of_literal(const lexer *l, size_t k)
 {
@@ -250,8 +249,7 @@ static bool look_at_token(lexer *l, token t, const char *name,
     if (t.kind == NAME) {
         if (p[t.length - 1] == 'R' && p[t.length] == '"')
             return refuse(f, name, t, "a raw string");
-        why = fault_of_name(t);
-        if (why)
+        if ((why = fault_of_name(t)) != NULL)
             return refuse(f, name, t, why);
         if (t.length == 13 && memcmp(p, "__attribute__", 13) == 0) {
             token open = next(l);
@@ -260,9 +258,6 @@ static bool look_at_token(lexer *l, token t, const char *name,
         }
     } else if (t.kind == OTHER) {
         /* Look at brackets, and at signs that begin a directive */
-        if (!l->cuda && *p == '?' && p[1] == '?' && strchr("=/'()!<>-", p[2]))
-            return refuse(f, name, (token){ OTHER, p, 3, t.line },
-                          "a trigraph");
         if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
                                            p[2] != ':'))
             return refuse(f, name, (token){ OTHER, p, 2, t.line }, "a digraph");
@@ -281,20 +276,26 @@ static bool look_at_token(lexer *l, token t, const char *name,
 bool look_at_text(const char *text, size_t length, bool cuda,
                   const char *name, finding *f)
 {
-    lexer l = join_lines(text, length, cuda);
-    bool good = true;
+    size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
+    lexer l = join_lines(text + mark, length - mark, cuda);
+    bool good = !memchr(text, '\0', length) ||
+                refuse(f, name, (token){ OTHER, "0", 1, 1 },
+                       "a byte that is no text");
 
-    if (memchr(text, '\0', length))
-        good = refuse(f, name, (token){ OTHER, "0", 1, 1 },
-                      "a byte that is no text");
-    while (good) {
-        token t = next(&l);
-        if (t.kind == END)
-            break;
-        good = look_at_token(&l, t, name, f);
+    /* Refuse what two readers may read in two ways */
+    for (const char *p = l.text; good && (p = strstr(p, "??")); p++) {
+        token t = { OTHER, p, 3, l.line[p - l.text] };
+        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
+               refuse(f, name, t, "a trigraph");
     }
-    free(l.text);
-    free(l.line);
+    for (token t; good && (t = next(&l)).kind != END; )
+        if (cuda && t.at[t.length] == '\'' && (t.kind == NUMBER ||
+            (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
+            good = refuse(f, name, t, "a quote right behind it");
+    l.at = 0;
+    for (token t; good && (t = next(&l)).kind != END; )
+        good = look_at_token(&l, t, name, f);
+    free(l.text), free(l.line);
     return good;
 }
 /* Look at the names */
