@@ -241,7 +241,6 @@ static inline bool covered(unsigned by, unsigned kind)
     return (conflicts[kind] & ~conflicts[by]) == 0;
 }
 /* The write whose value is not known yet */
-struct Since { uint32_t who, interval; uint16_t epoch; char by; };
 static struct Pending {
     Record *record;
     char *at;
@@ -250,7 +249,8 @@ static struct Pending {
     uint64_t before;
     uint32_t pc;
     Other other;
-    Since since;
+    Member past;
+    bool met;                  /* past is from before a meeting */
 } pending[64];
 static int pendings;
 static bool hold;              /* one access in several pieces */
@@ -431,26 +431,21 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
            verb[other.narrow ? theirs + 2 : theirs]);
 }
 /* Settle pending writes, now that they have happened */
-FIRST static std::unordered_map<const Record *, Since> one_value;
+FIRST static std::unordered_map<const Record *, Member> one_value;
 /* Has the word had one value since all of these threads met? */
 static void vary(Pending &p, bool same)
 {
     p.record->flags |= VARIED;
-    if (p.since.by)
-        one_value[p.record] = p.since;
+    if (p.met)
+        one_value[p.record] = p.past;
     else if (!same && !one_value.empty())
         one_value.erase(p.record);
 }
 static bool agreed(const Pending &p)
 {
     auto i = one_value.find(p.record);
-    if (i == one_value.end() || p.record->flags & BLOCKS)
-        return false;
-    const Since &s = i->second, &me = p.since;
-    return s.by == 'b' ? s.who >> 10 == me.who >> 10
-                         && s.interval <= me.interval
-        : s.who >> 5 == me.who >> 5 && s.interval == me.interval
-          && s.epoch == me.epoch;
+    return i != one_value.end() && !(p.record->flags & BLOCKS)
+        && !unordered_pair(i->second, p.shared);
 }
 static inline uint64_t peek(const char *p, unsigned n)
 {
@@ -484,18 +479,12 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
 {
     if (pendings == 64)
         return;
-    /* Which meeting lies between this write and those before? */
-    char by = 0;
-    if (same_block(*r) && !(r->flags & (BLOCKS | LISTED))) {
-        if (r->tag < now.interval)
-            by = 'b';
-        else if (same_warp(*r) && r->epoch != now.epoch && !now.split)
-            by = 'w';
-    }
+    bool own = r->who == now.who && r->tag >= now.interval
+        && r->epoch == now.epoch;
+    bool met = !own && !(r->flags & (BLOCKS | LISTED));
     now.odd |= PENDING;
     pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
-                            other_of(*r), { now.who, now.interval,
-                                            now.epoch, by } };
+                            other_of(*r), member_of(*r), met };
 }
 /* Judge those that are beyond the scope */
 static bool writes(unsigned kind)
@@ -505,7 +494,7 @@ static bool writes(unsigned kind)
 static void judge_scope(const Record &r, unsigned kind, char *at,
                         unsigned n, uint32_t pc, bool shared)
 {
-    bool none = stale(r, shared) || !(writes(kind) || writes(r.kind))
+    bool none = !(writes(kind) || writes(r.kind))
         || !(narrow | (r.flags & NARROW))
         || (same_block(r) && !(r.flags & SEVERAL));
     if (!none && unordered_exactly(r, shared, true))
@@ -532,26 +521,27 @@ static void split_by_kind(Record &c)
     c.flags = BY_KIND;
     c.who = i;
 }
+/* Compare our access with one set */
+static inline __attribute__((always_inline)) void compare(Record &r,
+    unsigned kind, char *at, unsigned n, uint32_t pc, bool shared)
+{
+    if (stale(r, shared))
+        return;
+    bool conflict = conflicts[kind] >> r.kind & 1
+        && unordered(r, shared);
+    if (kind == SIM_W && r.kind == SIM_W)
+        expect(&r, at, n, pc, conflict, shared);
+    else if (conflict)
+        race(kind, r.kind, pc, other_of(r), at, n, shared, false);
+    if (UNLIKELY(scoped))
+        judge_scope(r, kind, at, n, pc, shared);
+}
 static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
                         uint32_t pc, bool shared)
 {
     Record *q = &pool[c.who];
     for (unsigned j = 0; j < 4; j++)
-        /* Compare with the record of kind j */
-        if (conflicts[kind] >> j & 1 && !stale(q[j], shared)
-            && unordered(q[j], shared)) {
-            if (kind == SIM_W && j == SIM_W)
-                expect(&q[j], at, n, pc, true, shared);
-            else
-                race(kind, j, pc, other_of(q[j]), at, n, shared,
-                     false);
-        } else if (kind == SIM_W && j == SIM_W
-                   && !stale(q[j], shared)) {
-            expect(&q[j], at, n, pc, false, shared);
-        }
-    if (UNLIKELY(scoped))
-        for (unsigned j = 0; j < 4; j++)
-            judge_scope(q[j], kind, at, n, pc, shared);
+        compare(q[j], kind, at, n, pc, shared);
     add_to(q[kind], kind, pc, shared);
     /* Fold the cell if one record now says everything */
     if (shared)
@@ -574,12 +564,8 @@ static void meet(Record &c, unsigned kind, char *at, unsigned n,
         return;
     }
     unsigned j = c.kind;
-    /* Compare with a set of our own kind, and join it */
     if (j == kind) {
-        if (kind == SIM_W)
-            expect(&c, at, n, pc, unordered(c, shared), shared);
-        else if (UNLIKELY(scoped))
-            judge_scope(c, kind, at, n, pc, shared);
+        compare(c, kind, at, n, pc, shared);
         add_to(c, kind, pc, shared);
         return;
     }
@@ -691,20 +677,24 @@ static inline void start_row(Record &c, unsigned kind, unsigned b,
     c.who = now.who - b;
     c.pc2 = pc;
 }
+/* The short check of a byte */
+static inline __attribute__((always_inline)) bool quick_byte(Record &c,
+    unsigned kind, unsigned b, uint32_t pc, bool shared)
+{
+    if (c.tag >= now.first_serial)
+        return (c.flags & ROW) == ROW && fits_row(c, kind, b, pc);
+    if (shared || kind > SIM_W)
+        return false;
+    start_row(c, kind, b, pc);
+    return true;
+}
 static inline bool in_row(Record &c, unsigned kind, unsigned b,
                           uint32_t pc, bool shared)
 {
-    if (c.tag < now.first_serial) {
-        if (shared || exact || kind > SIM_W)
-            return false;
-        start_row(c, kind, b, pc);
+    if (!exact && quick_byte(c, kind, b, pc, shared))
         return true;
-    }
-    if ((c.flags & ROW) != ROW)
-        return false;
-    if (fits_row(c, kind, b, pc))
-        return true;
-    break_row(c);
+    if ((c.flags & ROW) == ROW && !stale(c, shared))
+        break_row(c);
     return false;
 }
 /* Reads through a read-only path, and what they exclude */
@@ -787,12 +777,8 @@ static __attribute__((noinline)) void check_words(Record *cell,
         unsigned m = 4 - b < n - done ? 4 - b : n - done;
         Record &c = cell[w];
         /* Make the cell fit for a plain meeting */
-        if (n == 1 && !(now.odd & READS_ONLY)) {
-            if (in_row(c, kind, b, pc, shared))
-                return;
-        } else if ((c.flags & ROW) == ROW && !stale(c, shared)) {
+        if ((c.flags & ROW) == ROW && !stale(c, shared))
             break_row(c);
-        }
         if (UNLIKELY(now.odd & READS_ONLY) && cell == cells && !shared)
             read_only_path(w, kind, p + done, m, pc, read_only);
         if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
@@ -957,21 +943,16 @@ static __attribute__((noinline)) void check(const void *vp,
     if (!in_order(off, n, false)
         && bad_state(off, n, kind, reads, pc))
         return;
+    Record &c = cells[off >> 2];
     if (UNLIKELY(now.odd & STREAMS) && !shared)
-        across(cells[off >> 2], kind, p, n, pc, false);
-    check_words(cells, off, p, n, kind, pc, shared, read_only);
-}
-/* The short check of a byte */
-static inline __attribute__((always_inline)) bool quick_byte(Record &c,
-    unsigned kind, unsigned b, uint32_t pc, bool shared)
-{
-    if (c.tag < now.first_serial) {
-        if (shared || kind > SIM_W)
-            return false;
-        start_row(c, kind, b, pc);
-        return true;
-    }
-    return (c.flags & ROW) == ROW && fits_row(c, kind, b, pc);
+        across(c, kind, p, n, pc, false);
+    bool plain = !(now.odd & READS_ONLY);
+    if (plain && n == 4 && !(off & 3) && !(c.flags & BY_BYTE))
+        meet(c, kind, p, 4, pc, shared);
+    else if (!plain || n > 1)
+        check_words(cells, off, p, n, kind, pc, shared, read_only);
+    else if (!in_row(c, kind, off & 3, pc, shared))
+        meet_bytes(c, kind, p, off & 3, 1, pc, shared);
 }
 /* The short check, which calls nobody */
 /* How a word fits */
