@@ -35,17 +35,16 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
             word(flags[blockIdx.x])
                 .store(r + 1, cuda::memory_order_release);
         }
-        if (blockIdx.x == 0) {
+        if (blockIdx.x == 0 && threadIdx.x < 32) {
             if (threadIdx.x < gridDim.x) {
                 while (word(flags[threadIdx.x])
                            .load(cuda::memory_order_acquire) != r + 1)
                     __nanosleep(20);
                 total = sums[threadIdx.x];
             }
-            if (threadIdx.x < 32)
-                for (uint32_t d = 16; d > 0; d /= 2)
-                    total += __shfl_down_sync(ALL_LANES, total, d);
-            __syncthreads();
+            for (uint32_t d = 16; d > 0; d /= 2)
+                total += __shfl_down_sync(ALL_LANES, total, d);
+            __syncwarp();
             if (threadIdx.x == 0) {
                 limits[r + 1] = limit + 1 + total;
                 round.store(r + 1, cuda::memory_order_release);
