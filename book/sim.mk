@@ -1,6 +1,6 @@
 # The simulator: build/bin/simcc, its two libraries, its headers.
 # Included by the Makefile.
-ifneq ($(filter sim/simcc.c,$(SOURCES)),)
+ifneq ($(filter sim/simcc.cpp,$(SOURCES)),)
 SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
                  $(SRC)/sim/*.h $(SRC)/sim/cuda/* $(SRC)/sim/cooperative_groups/*))
 # headers of the toolkit that hold nothing of their own
@@ -12,7 +12,7 @@ SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_
   device_double_functions texture_fetch_functions cuda_device_runtime_api library_types \
   cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
 SIM_HEADERS += $(SIM_EMPTY)
-SIM_CPP  := $(filter sim/%.cpp,$(SOURCES))
+SIM_CPP  := $(filter-out sim/simcc.cpp,$(filter sim/%.cpp,$(SOURCES)))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does
 SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
@@ -31,10 +31,10 @@ $(SIM_EMPTY): book/sim.mk
 $(O)/include/sim/%: $(SRC)/sim/%
 	@mkdir -p $(@D)
 	@cp $< $(NEW)
-$(O)/bin/simcc: $(SRC)/sim/simcc.c $(O)/flags/cc
+$(O)/bin/simcc: $(SRC)/sim/simcc.cpp $(O)/flags/cc $(O)/flags/sim
 	@mkdir -p $(@D)
-	$(call run,cc      $<)$(CC) -std=c17 $(OPT) -g $(WARN) -I$(SRC) \
-	  -DCOURSE_VERSION='"$(VERSION)"' $(filter %.c,$^) -o $(NEW)
+	$(call run,c++     $<)$(CXX) -std=c++17 $(OPT) -g $(WARN) \
+	  -DCOURSE_VERSION='"$(VERSION)"' $< -o $(NEW)
 # What make files and CMake ask of a toolkit's directory: bin/nvcc, include,
 # and a runtime to link with.
 $(O)/lib/sim/%/lib64/libcudart.a: $(O)/bin/simcc book/sim.mk
