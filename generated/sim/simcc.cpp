@@ -1,0 +1,1335 @@
+/* simcc.cpp -- compile CUDA programs for the simulator, like nvcc */
+/* The libraries that simcc needs */
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using std::string;
+using std::string_view;
+using list = std::vector<string>;
+namespace fs = std::filesystem;
+
+static bool fast, clang;    /* --fast; the compiler is clang */
+
+/* Stop with one line */
+struct stop { int status; };
+[[noreturn]] static void fail(const string &what)
+{
+    std::cerr << "simcc: " << what << "\n";
+    throw stop { 2 };
+}
+/* A few things that strings lack */
+static bool starts(string_view s, string_view with)
+{
+    return s.substr(0, with.size()) == with;
+}
+static bool ends(string_view s, string_view with)
+{
+    return s.size() > with.size()
+        && s.substr(s.size() - with.size()) == with;
+}
+static list split(const string &s)
+{
+    std::istringstream in(s);
+    return { std::istream_iterator<string>(in), {} };
+}
+static string in_quotes(const string &s)
+{
+    std::ostringstream out;
+    out << std::quoted(s);
+    return out.str();
+}
+static string fill(string_view form, const list &with)
+{
+    string s;
+    for (size_t i = 0; i < form.size(); i++)
+        if (form[i] == '$')
+            s += with[form[++i] - '0'];
+        else
+            s += form[i];
+    return s;
+}
+static string read_file(const string &path)
+{
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream all;
+    if (!in || fs::is_directory(path))
+        fail(path + ": cannot be read");
+    all << in.rdbuf();
+    return all.str();
+}
+/* What is refused, and what to do instead */
+struct refusal {
+    list words;
+    string feature, instead;
+    refusal(const char *w, const char *f, const char *i)
+        : words(split(w)), feature(f), instead(i) {}
+    string said_of(const string &word) const
+    {
+        return word + ": the simulator has no " + feature + "; "
+            + instead;
+    }
+};
+static const std::vector<refusal> refused = {
+    { "tex1D.", "textures of arrays", "read with tex1Dfetch or __ldg" },
+    { "tex2D tex3D texCubemap", "textures of several dimensions",
+      "index an array, rows times pitch" },
+    { "surf1D surf2D surf3D cudaCreateSurfaceObject", "surfaces",
+      "store into an array" },
+    { "cudaArray cudaMallocArray", "opaque arrays",
+      "use cudaMallocPitch" },
+    { "cudaMalloc3D", "arrays of three dimensions", "use "
+      "cudaMallocPitch with height times depth rows" },
+    { "cudaMemcpy3D. cudaMemcpy3DAsync", "copies of layers",
+      "use cudaMemcpy2D" },
+    { "cudaBindTexture", "texture references", "use __ldg" },
+    { "cudaAccessPolicyWindow", "part of the cache set aside",
+      "take it out: it changes times only" },
+    { "block_tile_memory", "tiles of more than 32 threads",
+      "use a tile of 32, or the block" },
+    { "pipeline_shared_state", "pipelines shared by a block", "use "
+      "cuda::barrier" },
+    { "cudaCreateChannelDescHalf __half2half2 __float2half",
+      "half precision", "use float" },
+    { "cudaIpc cudaMemPoolExport", "memory of another process", "use "
+      "one process" },
+    { "cudaGraphics", "graphics", "copy the result to the host" },
+    { "cudaImportExternal cudaExternal", "memory of other interfaces",
+      "use cudaMalloc" },
+    { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
+      "before the capture" },
+    { "cudaGraphConditional", "conditional nodes", "let the host "
+      "decide" },
+    { "__cluster_dims__ cluster_group this_cluster", "clusters of "
+      "blocks", "use one block, or the barrier of a cooperative grid" },
+    { "this_multi_grid", "grids over several devices", "synchronise on "
+      "the host" },
+    { "cuInit. cuModule cuLaunchKernel CUmem cuMem cuCtx CUresult. "
+      "CUcontext. CUdevice. CUdeviceptr. CUmodule. CUfunction. "
+      "cuDeviceGet", "driver API", "use the runtime's calls and "
+      "launch with <<< >>>" },
+    { "wmma", "tensor cores", "multiply in float, tile by tile" },
+    { "__shfl. __shfl_up. __shfl_down. __shfl_xor. __any. __all. "
+      "__ballot.", "votes and shuffles without a mask, as no GPU since "
+      "2017", "use the form with _sync and a mask" },
+};
+static const std::vector<refusal> absent = {
+    { "cuda_fp16 cuda_bf16 cuda_fp8", "half precision", "use float" },
+    { "mma", "tensor cores", "multiply in float, tile by tile" },
+    { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
+      "the host" },
+    { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
+      "and scan" },
+    { "curand", "cuRAND", "hash the thread's number and a counter" },
+    { "cublas cufft cusparse cusolver npp nvjpeg cutensor cudnn",
+      "NVIDIA's libraries", "write the kernel" },
+    { "nvrtc nvJitLink", "compilation at run time", "compile with "
+      "simcc" },
+    { "nvml", "management of a driver", "ask the runtime for a "
+      "device's properties" },
+    { "nvtx3/ nvToolsExt", "profiler annotations", "take them out, or "
+      "use an #ifdef" },
+    { "cuda_gl_interop cuda_vdpau cudaEGL cuda_egl cudaGL GL/ GLFW/ "
+      "nvscibuf", "graphics", "copy the result to the host" },
+    { "cuda/std/", "libcu++'s copy of the standard library", "use the "
+      "host's headers of the same name" },
+    { "nccl", "NCCL", "copy with cudaMemcpyPeer" },
+};
+static const refusal *row_of(const std::vector<refusal> &table,
+                             const string &word)
+{
+    for (const refusal &r : table)
+        for (const string &w : r.words)
+            if (w.back() == '.' ? w == word + "." : starts(word, w))
+                return &r;
+    return nullptr;
+}
+/* What PTX can be said in C++ */
+static const std::map<string, const char *> ptx = {
+    { "mov.u32%0,%laneid;", "(sim_rank_in_block() & 31)" },
+    { "mov.u32%0,%warpid;", "(sim_rank_in_block() >> 5)" },
+    { "mov.u32%0,%nsmid;", "4u" },
+    { "mov.u32%0,%smid;", "(sim_block_idx().x & 3)" },
+    { "mov.u32%0,%tid.x;", "sim_thread_idx().x" },
+    { "mov.u32%0,%ntid.x;", "sim_block_dim().x" },
+    { "mov.u32%0,%ctaid.x;", "sim_block_idx().x" },
+    { "mov.u32%0,%lanemask_lt;", "sim_lanes_below(0)" },
+    { "mov.u32%0,%lanemask_le;", "sim_lanes_below(1)" },
+    { "mov.u32%0,%lanemask_eq;", "(1u << (sim_rank_in_block() & 31))" },
+    { "mov.u32%0,%lanemask_ge;", "~sim_lanes_below(0)" },
+    { "mov.u32%0,%lanemask_gt;", "~sim_lanes_below(1)" },
+    { "mov.u32%0,%clock;", "(unsigned)sim_clock()" },
+    { "mov.u64%0,%clock64;", "sim_clock()" },
+    { "mov.u64%0,%globaltimer;", "sim_clock()" },
+    { "activemask.b32%0;", "sim_active($0)" },
+    { "bar.sync0;", "sim_barrier($0)" },
+    { "barrier.sync0;", "sim_barrier($0)" },
+    { "bar.warp.sync0xffffffff;",
+      "sim_warp(0, ~0u, 0, 0, 32 + $0)" },
+    { "membar.cta;", "sim_fence(0, $2)" },
+    { "membar.gl;", "sim_fence(1, $1)" },
+    { "membar.sys;", "sim_fence(2, $1)" },
+    { "trap;", "sim_trap()" },
+};
+/* One file on its way through the translator */
+/* A token, and of what words are made */
+static bool word_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c < 0;
+}
+struct token {
+    string_view s;
+    size_t mate;            /* of a bracket, its partner */
+    bool system;            /* in a system header's text */
+};
+class translation {
+    /* What is known of the text */
+    const string text;      /* what the preprocessor made */
+    std::vector<token> tok;
+    struct marker { size_t at; string file; int line; };
+    std::vector<marker> markers = { { 0, "", 1 } };
+    struct edit { size_t to; string by; };
+    std::map<size_t, edit> edits;
+    struct scope { bool function, device; };
+    std::vector<scope> scopes = { { false, false } };
+    std::set<string> users;             /* files, not the system's */
+    std::set<string> kernels;           /* already registered */
+    std::vector<list> outside;          /* shared, not in functions */
+    int unique = 0;
+    /* Skip what is not code: strings, characters, line markers */
+    /* The end of a string or a character */
+    size_t string_end(size_t i) const
+    {
+        const char stops[] = { text[i], '\n', '\\', 0 };
+        i = text.find_first_of(stops, i + 1);
+        while (i < text.size() && text[i] == '\\')
+            i = text.find_first_of(stops, i + 2);
+        return i < text.size() ? i + 1 : text.size();
+    }
+    size_t raw_end(size_t i) const
+    {
+        size_t open = text.find('(', i);
+        string close = ")" + text.substr(i + 1, open - i - 1) + "\"";
+        size_t e = text.find(close, open);
+        return e < text.size() ? e + close.size() : text.size();
+    }
+    /* The end of one token */
+    size_t token_end(size_t i) const
+    {
+        char x = text[i], next = text[i + 1];
+        if (x == '"' && i && text[i - 1] == 'R')
+            return raw_end(i);
+        if (x == '"' || x == '\'')
+            return string_end(i);
+        if ((x == ':' && next == ':') || (x == '-' && next == '>'))
+            return i + 2;
+        if (!word_char(x))
+            return i + 1;
+        bool number = isdigit((unsigned char)x);
+        while (word_char(text[i]) || (number && (text[i] == '.'
+               || (text[i] == '\'' && word_char(text[i + 1])))))
+            i++;
+        return i;
+    }
+    /* Take in a line marker */
+    size_t marker_end(size_t i, bool &system)
+    {
+        size_t end = text.find('\n', i);
+        string line = text.substr(i, end - i);
+        size_t open = line.find('"'), close = line.rfind('"');
+        if (open < close && isdigit((unsigned char)line[2])) {
+            string file = line.substr(open + 1, close - open - 1);
+            if (line.find('3', close) == string::npos)
+                users.insert(file);
+            system = !users.count(file);
+            markers.push_back({ end + 1, file, stoi(line.substr(2)) });
+        }
+        return end;
+    }
+    /* Take the text apart */
+    void take_apart()
+    {
+        std::vector<size_t> open;
+        bool system = false, fresh = true;  /* on this line */
+        for (size_t i = 0, end; i < text.size(); i = end) {
+            end = i + 1;
+            if (isspace((unsigned char)text[i])) {
+                fresh |= text[i] == '\n';
+            } else if (fresh && text[i] == '#') {
+                end = marker_end(i, system);
+            } else {
+                fresh = false;
+                end = token_end(i);
+                /* Enter a token, and find its partner */
+                size_t mate = 0;
+                if (strchr("([{", text[i])) {
+                    open.push_back(tok.size());
+                } else if (strchr(")]}", text[i]) && !open.empty()) {
+                    mate = open.back();
+                    open.pop_back();
+                    tok[mate].mate = tok.size();
+                }
+                tok.push_back({ { &text[i], end - i }, mate, system });
+            }
+        }
+        for (size_t i : open)
+            tok[i].mate = tok.size() - 4;
+    }
+    /* Questions about a token */
+    bool is(size_t i, string_view s) const { return tok[i].s == s; }
+    bool one_of(size_t i, std::initializer_list<string_view> l) const
+    {
+        return std::find(l.begin(), l.end(), tok[i].s) != l.end();
+    }
+    bool number(size_t i) const
+    {
+        return isdigit((unsigned char)tok[i].s[0]);
+    }
+    bool opens(size_t i) const { return tok[i].mate > i; }
+    bool word(size_t i) const
+    {
+        return word_char(tok[i].s[0]) && !number(i);
+    }
+    bool attribute(size_t i) const
+    {
+        return one_of(i, { "__attribute__", "alignas", "decltype" });
+    }
+    bool has(size_t i, size_t end, string_view s) const
+    {
+        while (i < end && !is(i, s))
+            i++;
+        return i < end;
+    }
+    /* From tokens to text */
+    size_t from(size_t i) const { return tok[i].s.data() - &text[0]; }
+    size_t to(size_t i) const { return from(i) + tok[i].s.size(); }
+    string flat(size_t i, size_t end) const
+    {
+        string s;
+        for (size_t j = i; j < end; j++) {
+            if (j > i && to(j - 1) < from(j))
+                s += ' ';
+            s += tok[j].s;
+        }
+        return s;
+    }
+    list place(size_t at) const
+    {
+        auto m = std::find_if(markers.rbegin(), markers.rend(),
+            [=](const marker &x) { return x.at <= at; });
+        auto n = std::count(&text[m->at], &text[at], '\n');
+        return { m->file, std::to_string(m->line + n) };
+    }
+    [[noreturn]] void stop_at(size_t i, const string &what) const
+    {
+        fail(fill("$0:$1: ", place(from(i))) + what);
+    }
+    /* Replace tokens, or insert before a place */
+    void replace(size_t i, size_t end, const string &by)
+    {
+        edits[from(i)].by += by;
+        edits[from(i)].to = to(end - 1);
+    }
+    void insert(size_t at, const string &what) { edits[at].by += what; }
+    string result() const
+    {
+        string out;
+        size_t done = 2;
+        for (auto &[at, e] : edits) {
+            if (at < done)
+                continue;
+            out.append(text, done, at - done) += e.by;
+            done = std::max(at, e.to);
+            /* Make up for the lines that were replaced */
+            string_view lost(&text[at], done - at);
+            auto n = std::count(lost.begin(), lost.end(), '\n');
+            if (lost.find("\n#") < lost.size())
+                out += fill("\n# $1 \"$0\"\n", place(done));
+            else
+                out.append(n, '\n');
+        }
+        return out.append(text, done, text.size() - 5 - done);
+    }
+    /* Jump over brackets, forwards and backwards */
+    size_t past(size_t i) const
+    {
+        if (!is(i, "<"))
+            return (opens(i) ? tok[i].mate : i) + 1;
+        int depth = 0;
+        do {
+            depth += is(i, "<") - is(i, ">");
+            i = is(i, "<") ? i + 1 : past(i);
+        } while (depth > 0 && !is(i, ";"));
+        return i;
+    }
+    size_t before(size_t i) const
+    {
+        if (!is(i, ">"))
+            return (opens(i) || !tok[i].mate ? i : tok[i].mate) - 1;
+        int depth = 0;
+        do {
+            depth += is(i, ">") - is(i, "<");
+            i = is(i, ">") ? i - 1 : before(i);
+        } while (depth > 0 && i > 0);
+        return i;
+    }
+    /* Where the name that ends here starts */
+    bool part_of_name(size_t i) const
+    {
+        return word(i) || one_of(i, { "]", ">", ")" });
+    }
+    size_t name_start(size_t i) const
+    {
+        for (;; i -= 2) {
+            while (is(i, "]"))
+                i = before(i);
+            if (is(i, ">"))
+                i = before(i);
+            if (is(i, ")"))
+                return tok[i].mate;
+            if (!one_of(i - 1, { "::", "->", "." }))
+                return i;
+            if (!part_of_name(i - 2))
+                return i - 1;
+        }
+    }
+    /* Translate a launch */
+    /* Three brackets, of which the last may stand apart */
+    bool chevrons(size_t i, char which) const
+    {
+        const char *s = tok[i].s.data();
+        return s[0] == which && s[1] == which
+            && s[2 + strspn(s + 2, " ")] == which;
+    }
+    void launch(size_t i)
+    {
+        /* Find the kernel and the end of the configuration */
+        if (scopes.back().device)
+            stop_at(i, "a launch within a kernel: the simulator has no "
+                    "dynamic parallelism");
+        size_t end = i + 3, last = tok.size() - 4;
+        while (end < last && !chevrons(end, '>'))
+            end = is(end, "<") ? end + 1 : past(end);
+        if (end >= last)
+            stop_at(i, "a launch <<< has no >>>");
+        if (!part_of_name(i - 1))
+            stop_at(i, "a launch <<< has no kernel before it");
+        /* Put the launch around its configuration */
+        size_t start = name_start(i - 1);
+        string name = flat(start, i);
+        bool pointer = name.find_first_of("[.") < name.size()
+            || name.find("->") < name.size();
+        replace(start, i, fill(pointer ?
+            "sim_launch($0, $1, SimConfig"
+            : "sim_launch($0, [=](auto... sim_a) { $1(sim_a...); }, "
+              "[=](auto sim_k) -> decltype(sim_k($1)) "
+              "{ return sim_k($1); }, SimConfig", { in_quotes(name), name }));
+        replace(i, i + 3, "(");
+        replace(end, end + 3, "))");
+        /* A null pointer among a launch's arguments */
+        for (size_t a = end + 3; a < tok[end + 3].mate; a++)
+            if (is(a, "__null"))
+                replace(a, a + 1, "nullptr");
+    }
+    /* Where a declaration begins, and where a statement does */
+    size_t begin(size_t i) const
+    {
+        for (;;)
+            if (word(i - 1))
+                i--;
+            else if (is(i - 1, ")") && attribute(before(i - 1)))
+                i = before(i - 1);
+            else
+                return i;
+    }
+    size_t statement(size_t i) const
+    {
+        while (!one_of(i - 1, { ";", "{", "}" }))
+            i--;
+        return i;
+    }
+    /* Translate a declaration of shared memory */
+    /* The declared name */
+    size_t declared(size_t i) const
+    {
+        size_t name = 0;
+        bool body = false;
+        while (!one_of(i, { "[", "=", ";", "," })
+               && (body || !is(i, "{"))) {
+            body |= one_of(i, { "struct", "union" });
+            if (word(i) && !is(i + 1, "("))
+                name = i;
+            i = past(i);
+        }
+        return name;
+    }
+    /* Declare one shared variable */
+    string shared_one(const string &type, size_t d, size_t end,
+                      bool dynamic)
+    {
+        size_t at = declared(d), rest = at + 1, value = rest;
+        while (is(value, "["))
+            value = past(value);
+        if (is(value, "="))
+            stop_at(d, "shared memory cannot have an initial value");
+        bool within = scopes.back().function;
+        if (dynamic)
+            rest = past(rest);
+        list with = { std::to_string(unique++), string(tok[at].s),
+                      type + flat(d, at), flat(rest, end) };
+        string all = fill("typedef $2 sim_t$0 $3;", with);
+        if (dynamic)
+            /* A pointer to the block's dynamic memory */
+            return all + fill(within
+                ? " sim_t$0 *$1 = (sim_t$0 *)sim_dynamic_shared();"
+                : " static const struct { operator sim_t$0 *() const { "
+                  "return (sim_t$0 *)sim_dynamic_shared(); } } $1 = {};",
+                with);
+        /* A descriptor, and a reference to the block's variable */
+        if (!within)
+            outside.push_back({ with[0], with[1] });
+        return all + fill(" static SimShared sim_v$0 = { \"$1\", "
+            "sizeof(sim_t$0), alignof(sim_t$0), 0 };", with)
+            + (within ? fill(bind, with) : "");
+    }
+    static constexpr const char *bind =
+        " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
+    /* Translate all that one declaration declares */
+    /* Refuse what is aligned to more than 16 bytes */
+    void aligned(size_t i, size_t end, bool dynamic) const
+    {
+        for (; i < end && !dynamic; i++)
+            if (is(i - 1, "(") && number(i) && atoi(tok[i].s.data()) > 16)
+                stop_at(i, "shared memory is aligned to 16 bytes here, "
+                        "not to " + string(tok[i].s));
+    }
+    void shared_memory(size_t i)
+    {
+        size_t first = begin(i), base = declared(i + 1), end;
+        if (!base)
+            stop_at(i, "cannot read this declaration of shared memory");
+        while (one_of(base - 1, { "*", "&" }))
+            base--;
+        bool dynamic = has(first, base, "extern");
+        string type, all;
+        /* The type, without what no typedef may have */
+        for (size_t j = first, next; j < base; j = next) {
+            next = past(attribute(j) ? j + 1 : j);
+            if (one_of(j, { "__attribute__", "alignas" }))
+                aligned(j, next, dynamic);
+            else if (!one_of(j, { "__shared__", "extern", "static",
+                                  "__device__" }))
+                type += flat(j, next) + " ";
+        }
+        /* Declare the variables one by one */
+        for (size_t d = base; ; d = end + 1) {
+            end = d;
+            while (!one_of(end, { ",", ";" }))
+                end = past(end);
+            all += shared_one(type, d, end, dynamic);
+            if (is(end, ";"))
+                break;
+        }
+        replace(first, end + 1, all);
+    }
+    /* A device variable or a device function? */
+    /* Look ahead: does a function's parameter list come? */
+    bool is_function(size_t i) const
+    {
+        for (; !one_of(i, { ";", "=", "{" }); i = past(i))
+            if (attribute(i))
+                i++;
+            else if (one_of(i, { "(", "operator" }))
+                return true;
+            else if (is(i, "[") && !is(i + 1, "["))
+                return false;
+        return false;
+    }
+    /* Put a variable of the device into a section of its own */
+    void place_variable(size_t i)
+    {
+        size_t first = begin(i), end = i;
+        while (!one_of(end, { ";", "=", "{", "[" }))
+            end++;
+        auto said = [=](string_view s) { return has(first, end, s); };
+        auto later = [=](string_view s) { return has(i + 1, end, s); };
+        bool constant = said("__constant__");
+        bool managed = said("__managed__");
+        bool variable = constant || managed || !is_function(i + 1);
+        bool last = !later("__device__") && !later("__constant__")
+            && !later("__managed__") && !said("__shared__");
+        bool placed = variable && last && !said("const")
+            && !said("constexpr");
+        replace(i, i + 1, !placed ? ""
+            : fill("__attribute__((used, section(\"$0\")))", { constant
+                ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
+    }
+    /* Register a kernel where its definition ends */
+    void kernel(size_t i)
+    {
+        size_t j = i + 1, name = 0;
+        for (; !one_of(j, { ";", "{" }); j = past(j))
+            if (is(j, "(") && word(j - 1) && !attribute(j - 1) && !name)
+                name = j - 1;
+        replace(i, i + 1, fast ? "" : clang ? "__attribute__((noinline))"
+                : "__attribute__((noipa))");
+        if (!name || is(j, ";") || has(statement(i), i, "template"))
+            return;
+        string s(tok[name].s);
+        if (kernels.insert(s).second)
+            insert(to(tok[j].mate), fill(" static SimRegister sim_r$0"
+                   "(\"$1\", $1);", { std::to_string(unique++), s }));
+    }
+    /* Translate or refuse a word that a kernel means differently */
+    /* Take in the template of an assembly statement */
+    string template_of(size_t i) const
+    {
+        string s;
+        for (; tok[i].s[0] == '"'; i++) {
+            string_view t = tok[i].s;
+            for (size_t k = 1; k + 1 < t.size(); k++)
+                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
+                    k++;
+                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
+                    s += t[k];
+        }
+        return s;
+    }
+    /* Translate PTX that has another name, or refuse it */
+    void inline_ptx(size_t i)
+    {
+        size_t open = i + 1;
+        while (!is(open, "("))
+            open++;
+        string said = template_of(open + 1);
+        if (said.empty())
+            return;             /* a barrier of the compiler only */
+        auto row = ptx.find(said);
+        if (row == ptx.end())
+            stop_at(i, "inline PTX in a kernel, \"" + said + "\": the "
+                    "simulator runs C++; use an intrinsic, such as "
+                    "__syncthreads or __shfl_sync");
+        /* Put the C++ of the row in its place */
+        size_t close = tok[open].mate, at = open + 1;
+        while (at < close && !is(at, "("))
+            at++;
+        int line = stoi(place(from(i))[1]) % 65536;
+        string site = std::to_string(unique++ % 32768 * 65536 + line);
+        replace(i, close + 1, (at == close ? ""
+                : "(" + flat(at + 1, tok[at].mate) + ") = ")
+            + fill(row->second, fast ? list { site, "nullptr", "nullptr" }
+                : list { site, "&SimOrders<0>::used",
+                         "&SimOrders<1>::used" }));
+    }
+    void in_kernel(size_t i)
+    {
+        /* What the calls are called that a kernel makes */
+        static const std::map<string_view, const char *> calls = {
+            { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
+            { "free", "sim_device_free " }, { "calloc", nullptr },
+            { "__assert_fail", "sim_assert_fail" },
+            { "realloc", nullptr } };
+        bool std = is(i - 1, "::") && is(i - 2, "std");
+        bool call = is(i + 1, "("), array = is(i + 1, "[");
+        size_t first = std ? i - 2 : i;
+        if (one_of(i - 1, { ".", "->" }) || (is(i - 1, "::") && !std))
+            return;
+        auto row = calls.find(tok[i].s);
+        if (row != calls.end() && call && row->second)
+            replace(first, i + 1, row->second);
+        else if (row != calls.end() && call)
+            stop_at(i, string(tok[i].s) + " in a kernel: CUDA has malloc "
+                    "and free there only");
+        else if (is(i, "new") && !call)
+            replace(i, i + 1, "new (SimHeap{}) ");
+        else if (is(i, "delete") && !is(i - 1, "="))
+            replace(i, array ? i + 3 : i + 1, array
+                ? "SimDeleteArray() * " : "SimDelete() * ");
+        else if (one_of(i, { "asm", "__asm", "__asm__" })
+                 && !tok[i].system)
+            inline_ptx(i);
+    }
+    /* A runtime call whose result is thrown away */
+    void discarded(size_t i)
+    {
+        string_view s = tok[i].s;
+        size_t close = tok[i + 1].mate;
+        for (string_view looks : { "cudaGetError", "cudaGetLastError",
+                                   "cudaPeek", "cudaCreateChannel" })
+            if (starts(s, looks))
+                return;
+        if (tok[i].system || !scopes.back().function || !is(i + 1, "(")
+            || !is(close + 1, ";") || !at_statement(i))
+            return;
+        insert(from(i), "(void)(");
+        if (s.back() == '_')
+            s.remove_suffix(1);
+        insert(to(close), fill(", SimCall{\"$0\"})", { string(s) }));
+    }
+    bool at_statement(size_t i) const
+    {
+        return one_of(i - 1, { ";", "{", "}", "else" })
+            || (is(i - 1, ")") && one_of(before(i - 1), { "if", "for",
+                                         "while", "constexpr" }));
+    }
+    /* Ask a built-in variable */
+    /* Is a comma here one between arguments? */
+    bool argument(size_t i) const
+    {
+        do
+            i = before(i);
+        while (i && !opens(i));
+        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
+    }
+    void built_in(size_t i)
+    {
+        bool use = one_of(i - 1, { "return", "sizeof", "=", "(", "?",
+                                   ":" })
+            || (is(i - 1, "{") && one_of(i + 1, { ",", "}" }))
+            || (is(i - 1, ",") && one_of(i + 1, { ",", ")" })
+                && argument(i));
+        use &= !one_of(i + 1, { "=", "(", "{", "[" });
+        if ((use || is(i + 1, ".")) && !one_of(i - 1, { ".", "->", "::" }))
+            replace(i, i + 1, "sim_of(" + string(tok[i].s) + ")");
+    }
+    /* Enter the scope that a brace opens */
+    void enter(size_t i)
+    {
+        size_t head = statement(i);
+        scope s = scopes.back();
+        s.function |= has(head, i, "(") && !has(head, i, "namespace");
+        bool device = s.function && (has(head, i, "__device__")
+                                     || has(head, i, "__global__"));
+        if (device)
+            s.device = !has(head, i, "__host__");
+        scopes.push_back(s);
+        /* Shared memory that was declared outside */
+        for (const list &v : outside)
+            if (device && has(i, tok[i].mate, v[1])
+                && !has(head, i, v[1]))
+                insert(to(i), " __attribute__((unused))" + fill(bind, v));
+    }
+    /* One pass over the tokens */
+    void translate_word(size_t i)
+    {
+        string s(tok[i].s);
+        if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
+            if (const refusal *r = row_of(refused, s))
+                stop_at(i, r->said_of(s));
+        if (is(i, "__shared__"))
+            shared_memory(i);
+        else if (one_of(i, { "__device__", "__constant__",
+                             "__managed__" }))
+            place_variable(i);
+        else if (is(i, "__global__"))
+            kernel(i);
+        else if (is(i, "__host__"))
+            replace(i, i + 1, "");
+        else if (one_of(i, { "threadIdx", "blockIdx", "blockDim",
+                             "gridDim" }))
+            built_in(i);
+        else if (starts(tok[i].s, "cuda"))
+            discarded(i);
+        else if (scopes.back().device)
+            in_kernel(i);
+    }
+    public:
+        explicit translation(const string &s) : text(";\n" + s + "\n;;;;")
+        {
+            take_apart();
+        }
+        string translated()
+        {
+            for (size_t i = 1; i + 4 < tok.size(); i++)
+                if (word(i)) {
+                    translate_word(i);
+                } else if (chevrons(i, '<') && !is(i - 1, "operator")) {
+                    launch(i);
+                    i += 2;
+                } else if (is(i, "{")) {
+                    enter(i);
+                } else if (is(i, "}") && scopes.size() > 1) {
+                    scopes.pop_back();
+                }
+            return result();
+        }
+};
+/* Argument lists, and running a command */
+static bool verbose;        /* -v */
+static string work;         /* the directory for what lies between */
+static void add(list &to, const list &more)
+{
+    to.insert(to.end(), more.begin(), more.end());
+}
+/* Say which feature a missing header is part of */
+static void explain(const string &said)
+{
+    std::istringstream lines(said);
+    for (string line; getline(lines, line); ) {
+        size_t error = line.find("error: "), colon = line.find(':');
+        if (error == string::npos)
+            continue;
+        string place = line.substr(0, line.find(':', colon + 1));
+        bool fatal = ends(line.substr(0, error), "fatal ");
+        line.erase(0, error);
+        std::replace_if(line.begin(), line.end(), [](char c) {
+            return (!word_char(c) && c != '.' && c != '/') || c < 0;
+        }, ' ');
+        for (const string &w : split(line))
+            if (const refusal *r = row_of(fatal ? absent : refused, w))
+                fail(place + ": " + r->said_of(w));
+    }
+    std::cerr << said;
+}
+/* Run a command, and end with its status if it fails */
+static void run(const list &l, const string &said = "")
+{
+    std::vector<char *> argv;
+    for (const string &s : l) {
+        argv.push_back((char *)s.c_str());
+        if (verbose)
+            std::cerr << s << (&s == &l.back() ? "\n" : " ");
+    }
+    argv.push_back(nullptr);
+    pid_t p = fork();
+    if (p < 0)
+        fail("cannot start " + l[0]);
+    if (p == 0) {
+        /* In the child, become the command */
+        /* In the child, become the command */
+            if (!said.empty() && !freopen(said.c_str(), "w", stderr))
+                _exit(127);
+            execvp(argv[0], argv.data());
+            fprintf(stderr, "simcc: cannot run %s: %s\n", argv[0],
+                    strerror(errno));
+            _exit(127);
+        }
+        int status;
+        waitpid(p, &status, 0);
+    if (!said.empty())
+        explain(read_file(said));
+    if (!WIFEXITED(status) || WEXITSTATUS(status))
+        throw stop { WIFEXITED(status) ? WEXITSTATUS(status) : 1 };
+}
+/* The command line */
+static list pre, flags, inputs, libraries, depend;
+static string output, cxx = "g++", level = "-O2", language;
+static string cxx_std = "-std=gnu++17", c_std = "-std=gnu17";
+static bool compile_only, read_only, device_link, shared;
+static string root, headers;
+/* What simcc says about itself */
+static const char *const gdb_script =
+    "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
+    "set breakpoint pending on\n"
+    "handle SIGVTALRM nostop noprint pass\n"
+    "break sim_stop\n"
+    "commands\n  silent\n  up 2\nend\n"
+    "define threadIdx\n  print sim_index.thread\nend\n"
+    "define blockIdx\n  print sim_index.block\nend\n"
+    "define blockDim\n  print sim_index.block_dim\nend\n"
+    "define gridDim\n  print sim_index.grid_dim\nend\n";
+static const char *const version =
+    "simcc " COURSE_VERSION "\nIts options are those of\n"
+    "nvcc: NVIDIA (R) Cuda compiler driver\n"
+    "Cuda compilation tools, release 13.0, V13.0.0\n";
+static const char *const usage =
+    "usage: simcc [OPTION]... FILE.cu|.c|.cpp|.o|.a ...\n"
+    "Compile CUDA programs for the simulator, as nvcc would.\n"
+    "  --fast           unchecked, with the blocks in parallel\n"
+    "  --cxx=g++        or clang++ (or set SIMCC_CXX)\n"
+    "  -c, -dc, -E, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
+    "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
+    "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
+    "  --gdb            print a script for gdb\n"
+    "  --version        print the version of the course\n"
+    "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
+    "  other options of nvcc are read and change nothing.\n"
+    /* What a program reads from the environment */
+    "A program reads from its environment:\n"
+    "  SIM_SCHEDULE=ascending|descending|lockstep|random, SIM_SEED=N\n"
+    "  SIM_STREAMS=eager|lazy|reversed|random\n"
+    "  SIM_STRICT=1   every finding is an error\n"
+    "  SIM_FATAL=1    stop at the first error\n"
+    "  SIM_REPORT=F   append a line a finding to the file F; json[:F] or\n"
+    "                 gcc[:F] for that form, on standard error without F\n"
+    "  SIM_SEARCH=N   try N schedules until the output differs\n"
+    "  SIM_TRACE=WORD every access to the element that reports call WORD\n"
+    "  SIM_DEVICES=N  how many devices there are\n"
+    "  SIM_STEPS=N    accesses a launch may make\n"
+    "  SIM_LAUNCHES=N launches a program may make\n"
+    "  SIM_POISON=N   the byte in fresh memory\n"
+    "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
+    "Exit: 87 if there was an error, 86 if the simulator stopped.\n"
+    ;
+/* What an option may do */
+using act = std::function<void(const string &value)>;
+static void take(const list &words);
+static act set(bool &b) { return [&b](auto &) { b = true; }; }
+static act keep(string &s) { return [&s](auto &v) { s = v; }; }
+static act say(const char *text)
+{
+    return [=](auto &) { std::cout << text; throw stop { 0 }; };
+}
+static act refusing(const char *why)
+{
+    return [=](auto &option) { fail(option + ": " + why); };
+}
+static act before_compiling(const string &option, bool two)
+{
+    return [=](auto &v) {
+        if (!fs::exists(v + "/crt/host_config.h"))
+            add(pre, two ? list { option, v } : list { option + v });
+    };
+}
+static act linking(const string &option)
+{
+    return [=](auto &v) {
+        bool toolkits = row_of(absent, v) || starts(v, "cudart")
+            || starts(v, "cudadevrt") || v == "cuda";
+        if (option != "-l" || !toolkits)
+            libraries.push_back(option + v);
+    };
+}
+static void give_compiler(string v)
+{
+    std::replace(v.begin(), v.end(), ',', ' ');
+    add(flags, split(v));
+}
+static void choose_language(const string &v)
+{
+    if (v != "none" && v != "cu" && v != "c" && v != "c++")
+        fail("-x " + v + ": only cu, c, c++ and none are known");
+    language = v == "none" ? "" : v;
+}
+static void choose_standard(const string &v)
+{
+    if (v.find("++") == string::npos)
+        c_std = "-std=" + v;
+    else if (v.find("++17") < v.size() || v.find("++2") < v.size())
+        cxx_std = "-std=" + v;
+}
+static void choose_level(const string &v)
+{
+    level = v == "0" || v == "1" ? "-O" + v : "-O2";
+}
+static void take_file(const string &path)
+{
+    static int files = 0;
+    if (++files > 1000)
+        fail(path + ": files of options that name each other");
+    std::istringstream in(read_file(path));
+    list words;
+    for (string w; in >> std::quoted(w); )
+        words.push_back(w);
+    take(words);
+}
+static void forget(const string &) {}
+enum { NONE, ONE, PERHAPS };
+struct option { const char *names; int value; act obey; };
+static const option options[] = {
+    /* The options of simcc, and those that it shares with nvcc */
+    { "help h", NONE, say(usage) }, { "gdb", NONE, say(gdb_script) },
+    { "version V", NONE, say(version) }, { "fast", NONE, set(fast) },
+    { "verbose v", NONE, set(verbose) },
+    { "compile device-c dc dw c", NONE, set(compile_only) },
+    { "device-link dlink", NONE, set(device_link) },
+    { "preprocess E", NONE, set(read_only) },
+    { "shared", NONE, set(shared) }, { "cxx", ONE, keep(cxx) },
+    { "output-file o", ONE, keep(output) },
+    { "x", ONE, choose_language }, { "std", ONE, choose_standard },
+    { "optimize O", PERHAPS, choose_level },
+    { "define-macro D", ONE, before_compiling("-D", false) },
+    { "undefine-macro U", ONE, before_compiling("-U", false) },
+    { "include-path I", ONE, before_compiling("-I", false) },
+    { "system-include isystem", ONE,
+      before_compiling("-isystem", true) },
+    { "pre-include include", ONE, before_compiling("-include", true) },
+    { "library l", ONE, linking("-l") },
+    { "library-path L", ONE, linking("-L") },
+    { "linker-options Xlinker", ONE, linking("-Wl,") },
+    { "compiler-options Xcompiler", ONE, give_compiler },
+    { "options-file optf", ONE, take_file },
+    /* The options of nvcc that change nothing here */
+    { "generate-line-info lineinfo device-debug use_fast_math m64 "
+      "extended-lambda expt-extended-lambda expt-relaxed-constexpr "
+      "keep save-temps objdir-as-tempdir objtemp "
+      "allow-unsupported-compiler forward-unknown-to-host-compiler "
+      "forward-unknown-to-host-linker forward-unknown-opts restrict "
+      "source-in-ptx src-in-ptx resource-usage res-usage "
+      "extensible-whole-program ewp extra-device-vectorization "
+      "display-error-number err-no no-display-error-number no-err-no "
+      "Wno-deprecated-gpu-targets Wdefault-stream-launch "
+      "dlink-time-opt dlto lto no-compress link no-align-double "
+      "keep-device-functions no-device-link nodlink "
+      "no-host-device-initializer-list nohdinitlist "
+      "no-host-device-move-forward nohdmoveforward dont-use-profile "
+      "noprof Wmissing-launch-bounds Wext-lambda-captures-this "
+      "jobserver Wreorder G", NONE, forget },
+    { "gpu-architecture arch gpu-code code generate-code gencode "
+      "ccbin compiler-bindir relocatable-device-code rdc cudart "
+      "cudadevrt machine maxrregcount ptxas-options Xptxas "
+      "nvlink-options Xnvlink Xcudafe archive-options Xarchive "
+      "diag-suppress diag-error diag-warn threads keep-dir ftz "
+      "prec-div prec-sqrt fmad split-compile jump-table-density jtd "
+      "split-compile-extended libdevice-directory ldir "
+      "brief-diagnostics brief-diag target-directory target-dir "
+      "entries archiver-binary arbin optimization-info opt-info dopt "
+      "Ofast-compile Ofc compress-mode time "
+      "static-global-template-stub "
+      "device-entity-has-hidden-visibility t", ONE, forget },
+    /* The options of nvcc that are refused */
+    { "ptx cubin fatbin cuda optix-ir ltoir relocatable-ptx reloc-ptx",
+      NONE, refusing("there is no code for a GPU here; compile to a "
+                     "program") },
+    { "relocatable-link r", NONE, refusing("link once") },
+    { "lib", NONE, refusing("compile with -c, then use ar") },
+    { "run run-args", NONE, refusing("run the program yourself") },
+    { "dryrun clean-targets clean", NONE,
+      refusing("-v shows what is done") },
+    { "sanitize", NONE, refusing("the simulator checks what it runs") },
+    { "output-directory odir", NONE, refusing("use -o") },
+    { "default-stream", NONE, refusing("the default stream is the legacy "
+      "one; pass cudaStreamPerThread") },
+};
+/* Find the row of an option, and where its value begins */
+static const option *row(const string &a, size_t &value)
+{
+    static const auto rows = [] {
+        std::map<string, const option *> m;
+        for (const option &o : options)
+            for (const string &name : split(o.names))
+                m[name] = &o;
+        return m;
+    }();
+    size_t name = starts(a, "--") ? 2 : 1, equals = a.find('=');
+    if (a[0] != '-' || a.size() <= name)
+        return nullptr;
+    value = equals == string::npos ? equals : equals + 1;
+    auto o = rows.find(a.substr(name, equals - name));
+    if (o == rows.end()) {
+        o = rows.find(a.substr(name, 1));
+        value = name + 1;
+        if (o == rows.end() || o->second->value == NONE)
+            return nullptr;
+    }
+    return o->second;
+}
+/* Take a word that no row names */
+static int pass_on(const string &a, const string &next)
+{
+    bool param = starts(a, "--param");
+    if (starts(a, "--") && !param)
+        fail(a + ": no option of simcc; simcc --help lists them");
+    flags.push_back(a);
+    if (a != "--param" || next.empty())
+        return 0;
+    flags.push_back(next);
+    return 1;
+}
+static int take_other(const string &a, const string &next)
+{
+    bool listed = !next.empty() && next[0] != '-'
+        && next.find('.') == string::npos;
+    if (a[0] == '@') {
+        take_file(a.substr(1));
+    } else if (a[0] != '-' || a == "-") {
+        inputs.push_back(a);
+    } else if (starts(a, "-M")) {
+        read_only |= a == "-M" || a == "-MM";
+        bool two = a == "-MF" || a == "-MT" || a == "-MQ";
+        add(depend, two ? list { a, next } : list { a });
+        return two;
+    } else if (a == "-Werror" && listed) {
+        if (next == "all-warnings")
+            flags.push_back(a);
+        return 1;
+    } else if (starts(a, "-Wl,")) {
+        libraries.push_back(a);
+    } else {
+        return pass_on(a, next);
+    }
+    return 0;
+}
+/* Take the words of a command line */
+static void take(const list &words)
+{
+    for (size_t i = 0; i < words.size(); i++) {
+        const string &a = words[i];
+        string next = i + 1 < words.size() ? words[i + 1] : "";
+        size_t at;
+        const option *o = row(a, at);
+        if (!o)
+            i += take_other(a, next);
+        else if (o->value == NONE)
+            o->obey(a);
+        else if (at <= a.size())
+            o->obey(a.substr(at));
+        else if (o->value == PERHAPS && (next.empty()
+                 || next.find_first_not_of("0123") < next.size()))
+            o->obey("1");
+        else if (++i < words.size())
+            o->obey(next);
+        else
+            fail(a + " wants a value");
+    }
+}
+/* Find our own headers and library */
+static void find_home()
+{
+    fs::path self = fs::read_symlink("/proc/self/exe");
+    root = self.parent_path().parent_path();
+    for (const char *place : { "/include/sim", "/src/sim", "/sim" })
+        if (headers.empty()
+            && fs::exists(root + place + "/cuda_runtime.h"))
+            headers = root + place;
+    if (headers.empty())
+        fail("cannot find cuda_runtime.h beside " + root);
+}
+/* Compile one CUDA file */
+/* What both kinds of file are told */
+static string no_directory()
+{
+    return "-fdebug-prefix-map=" + fs::current_path().string() + "=.";
+}
+static string mode() { return fast ? "fast" : "checked"; }
+static string checked()
+{
+    return fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1";
+}
+/* Ask for a call at every access */
+static list instrumentation()
+{
+    list l = { "-fsanitize=thread",
+        "-fsanitize=signed-integer-overflow,integer-divide-by-zero",
+        "-gdwarf-4", "-falign-functions", "-fno-optimize-sibling-calls",
+        "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
+    if (clang)
+        add(l, { "-fsanitize=array-bounds", "-mllvm",
+            "-tsan-distinguish-volatile=1", "-mllvm",
+            "-tsan-instrument-func-entry-exit=0", "-mllvm",
+            "-tsan-instrument-read-before-write=1", "-fno-vectorize",
+            "-fno-slp-vectorize" });
+    else
+        add(l, { "-fsanitize=bounds", "--param",
+            "tsan-distinguish-volatile=1", "--param",
+            "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
+            "-fno-ipa-icf" });
+    return l;
+}
+/* Say where a list of headers goes */
+static list dependences(const string &object)
+{
+    list l = depend;
+    auto none = [](const char *option) {
+        return std::none_of(depend.begin(), depend.end(),
+            [=](const string &d) { return starts(d, option); });
+    };
+    if (!l.empty() && none("-MF"))
+        add(l, { "-MF", fs::path(object).replace_extension(".d") });
+    if (!l.empty() && none("-MT"))
+        add(l, { "-MT", object });
+    return l;
+}
+static void compile_cuda(const string &file, const string &object)
+{
+    string raw = work + "/raw.ii", done = work + "/translated.ii";
+    /* Preprocess with our headers in front */
+    list l = { cxx, "-E", cxx_std };
+    add(l, pre);
+    add(l, flags);
+    add(l, dependences(object));
+    add(l, { level, checked(), "-D__CUDACC__=1", "-D__NVCC__=1",
+             "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
+             "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=900",
+             "-U_FORTIFY_SOURCE", "-isystem", headers, "-include",
+             "cuda_runtime.h", "-x", "c++", file, "-o",
+             read_only ? object : raw });
+    run(l, work + "/said");
+    if (read_only)
+        return;
+    std::ofstream to(done, std::ios::binary);
+    if (!(to << translation(read_file(raw)).translated()).flush())
+        fail(done + ": " + strerror(errno));
+    /* Compile the translated text */
+    list m = { cxx, "-c", cxx_std, level, "-g", no_directory(),
+               "-fPIE" };
+    add(m, flags);
+    add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas" });
+    if (clang)
+        m.push_back("-ftrivial-auto-var-init=pattern");
+    if (!fast)
+        add(m, instrumentation());
+    add(m, { "-x", "c++-cpp-output", done, "-o", object });
+    run(m);
+    /* Let the compiler's own calls of memcpy come to us */
+    if (!fast)
+        run({ "objcopy", "--redefine-sym=memcpy=sim_memcpy",
+              "--redefine-sym=memmove=sim_memmove",
+              "--redefine-sym=memset=sim_memset", object });
+}
+/* Compile one host file */
+static void compile_host(const string &file, const string &object,
+                         bool c)
+{
+    list l = { !c ? cxx : clang ? "clang" : "gcc",
+               read_only ? "-E" : "-c", c ? c_std : cxx_std, level,
+               "-g", "-fPIE", no_directory() };
+    add(l, pre);
+    add(l, flags);
+    add(l, dependences(object));
+    add(l, { checked(), "-isystem", headers, "-x", c ? "c" : "c++",
+             file, "-o", object });
+    run(l, work + "/said");
+}
+/* Link with the simulator's library */
+static bool mentioned(const list &objects, bool archives,
+                      const char *name)
+{
+    return std::any_of(objects.begin(), objects.end(),
+        [=](const string &o) {
+            return ends(o, ".a") == archives
+                && read_file(o).find(name) != string::npos;
+        });
+}
+static void link_program(const list &objects)
+{
+    bool of_checked = false, of_fast = false;
+    for (bool archives : { false, true })
+        if (!of_checked && !of_fast) {
+            of_checked = mentioned(objects, archives,
+                                   "sim_mode_checked");
+            of_fast = mentioned(objects, archives, "sim_mode_fast");
+        }
+    if (of_checked && of_fast)
+        fail("some of the objects were compiled with --fast, and some "
+             "without");
+    fast = of_fast || (fast && !of_checked);
+    if (shared)
+        fail("-shared: a simulated program is one piece; make a static "
+             "library");
+    list l = { cxx, "-no-pie", "-g" };
+    add(l, flags);
+    add(l, objects);
+    add(l, libraries);
+    add(l, { root + "/lib/sim/libsim-" + mode() + ".a", "-pthread",
+             "-lm", "-o", output.empty() ? "a.out" : output });
+    run(l);
+}
+/* Say what a build system asks for */
+static void tell()
+{
+    const char *path = getenv("PATH");
+    string kit = root + "/lib/sim/" + mode();
+    std::cerr << "#$ TOP=" << kit << "\n#$ NVVMIR_LIBRARY_DIR=" << kit
+        << "/nvvm/libdevice\n#$ PATH=" << (path ? path : "")
+        << "\n#$ INCLUDES=\"-I" << headers << "\"\n#$ LIBRARIES=-L"
+        << kit << "/lib64\n#$ simcc -arch compute_90\nld -L" << kit
+        << "/lib64 -lcudart_static\n#$ " << root << "/bin/simcc -L"
+        << kit << "/lib64 -lcudart_static\n";
+}
+/* Do it */
+/* What kind of file is it, and where does its object go? */
+static string kind(const string &f)
+{
+    string e = fs::path(f).extension();
+    if (e == ".o" || e == ".a" || f.find(".so") < f.size())
+        return "object";
+    if (!language.empty())
+        return language;
+    static const std::map<string, string> kinds = { { ".cu", "cu" },
+        { ".c", "c" }, { ".cpp", "c++" }, { ".cc", "c++" },
+        { ".cxx", "c++" }, { ".C", "c++" } };
+    auto k = kinds.find(e);
+    return k == kinds.end() ? "" : k->second;
+}
+static string object_name(const string &file, size_t i)
+{
+    if (read_only || (compile_only && !output.empty()))
+        return output.empty() ? "/dev/stdout" : output;
+    if (compile_only)
+        return fs::path(file).stem().string() + ".o";
+    return work + "/" + std::to_string(i) + ".o";
+}
+/* Compile each file, then link */
+static void compile_all()
+{
+    list objects;
+    for (const string &f : inputs) {
+        string k = kind(f), object = object_name(f, objects.size());
+        if (k == "cu")
+            compile_cuda(f, object);
+        else if (k == "c" || k == "c++")
+            compile_host(f, object, k == "c");
+        else if (device_link
+                 || starts(fs::path(f).filename().string(), "libcuda"))
+            continue;
+        else if (compile_only || k.empty())
+            fail(f + ": neither .cu, .c nor .cpp"
+                 + (compile_only ? "" : ", nor to be linked"));
+        else
+            object = f;
+        objects.push_back(object);
+    }
+    if (device_link)
+        compile_host("/dev/null", output.empty() ? "a_dlink.o" : output,
+                     true);
+    else if (!compile_only && !read_only)
+        link_program(objects);
+}
+/* Take what was asked for, and clean up */
+static void drive(const list &words)
+{
+    if (const char *c = getenv("SIMCC_CXX"))
+        cxx = c;
+    take(words);
+    clang = cxx.find("clang") < cxx.size();
+    find_home();
+    if (verbose)
+        tell();
+    /* Refuse a command line that makes no sense */
+    /* Refuse a command line that makes no sense */
+    if (inputs.empty())
+        fail("no input files; simcc --help says how");
+    if (!output.empty() && compile_only && inputs.size() > 1)
+        fail("-o with -c wants one input file");
+    for (const string &f : inputs)
+        if (access(f.c_str(), R_OK))
+            fail(f + ": " + strerror(errno));
+    /* Make a directory for what lies between */
+    /* Make a directory for what lies between */
+    string name = fs::temp_directory_path() / "simcc.XXXXXX";
+    if (!mkdtemp(name.data()))
+        fail(name + ": " + strerror(errno));
+    work = name;
+    compile_all();
+}
+int main(int argc, char **argv)
+{
+    int status = 0;
+    try {
+        drive({ argv + 1, argv + argc });
+    } catch (const stop &s) {
+        status = s.status;
+    } catch (const std::exception &e) {
+        std::cerr << "simcc: " << e.what() << "\n";
+        status = 2;
+    }
+    std::error_code ignored;
+    if (!work.empty())
+        fs::remove_all(work, ignored);
+    return status;
+}
