@@ -84,6 +84,16 @@ __global__ void shuffles(const uint32_t *a, uint32_t *sums)
     if (i % 32 == 0)
         sums[i / 32] = v;
 }
+/* as if no lane had to wait: a call that keeps a value and returns one; the sums are wrong */
+extern "C" __device__ uint32_t kept(uint32_t v, uint32_t k, uint32_t lane);
+__global__ void alone(const uint32_t *a, uint32_t *sums)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x, v = a[i];
+    for (unsigned k = 16; k; k /= 2)
+        v += kept(v, k, i % 32);
+    if (i % 32 == 0)
+        sums[i / 32] = v;
+}
 __global__ void shared_sums(const uint32_t *a, uint32_t *sums)
 {
     __shared__ uint32_t s[256];
@@ -172,6 +182,7 @@ int main(int argc, char **argv)
     same(ds, sums, n / 32);
     row("shuffles", best(repeat, nothing, [&] { shuffles<<<n / 256, 256>>>(dw, ds); }), twin);
     same(ds, sums, n / 32);
+    row("alone", best(repeat, nothing, [&] { alone<<<n / 256, 256>>>(dw, ds); }), twin);
     for (void *d : { (void *)da, (void *)db, (void *)dp, (void *)dq, (void *)dr, (void *)ds })
         if (cudaFree(d))
             return 3;

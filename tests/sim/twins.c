@@ -106,3 +106,10 @@ void twin_sums(uint32_t n, const uint32_t *a, uint32_t *sums)
         sums[i / 32] = sum;
     }
 }
+uint32_t kept(uint32_t v, uint32_t k, uint32_t lane);
+uint32_t kept(uint32_t v, uint32_t k, uint32_t lane)
+{
+    static uint32_t row[32][32];
+    row[k][lane] = v;
+    return row[k][lane + k > 31 ? lane : lane + k];
+}
