@@ -20,12 +20,13 @@ size_t stack_size = 252 << 10;
 /* The index of the running thread, where kernels find it */
 #if SIM_CHECKED
 extern "C" { SimIndex sim_index; }
+static struct { uint32_t end; } sim_loop;
 extern "C" uint3 sim_index_at(unsigned offset)
 {
     return (&sim_index.thread)[offset / sizeof(uint3)];
 }
 #else
-extern "C" { __thread SimIndex sim_index; }
+extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 #endif
 /* What a round of a barrier needs */
 struct Round {
@@ -169,16 +170,6 @@ static void set_block(Block *b)
     sim_index.block = b->at;
 }
 /* Threads as the passes of a loop */
-#if SIM_CHECKED
-static struct { uint32_t end; } sim_loop;
-#else
-extern "C" { __thread SimLoop sim_loop; }
-#endif
-static inline void begin_loop(void)
-{
-    if (w->straight && !now.block->stopped)
-        sim_loop.end = now.threads;
-}
 static void leave_loop(void)
 {
     sim_loop.end = 0;
@@ -228,10 +219,10 @@ static void new_slice(void)
 static size_t shared_top = RED;         /* of all static variables */
 static const size_t dynamic_at = SHARED_SLOT / 2;
 FIRST static std::vector<SimShared *> shared_variables;
-static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER;
+static std::mutex shared_lock;
 static void place_shared(SimShared *s)
 {
-    pthread_mutex_lock(&shared_lock);
+    std::lock_guard<std::mutex> hold(shared_lock);
     if (!s->offset) {
         size_t a = s->align < 16 ? 16 : s->align;
         size_t at = (shared_top + a - 1) & ~(a - 1);
@@ -244,7 +235,6 @@ static void place_shared(SimShared *s)
             mark((size_t)(b->shared - arena) + at, s->size, true, false);
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
-    pthread_mutex_unlock(&shared_lock);
 }
 extern "C" void *sim_shared(SimShared *s)
 {
@@ -271,6 +261,8 @@ static void shared_start(Block *b)
         mark(at + s->offset, s->size, true, false);
         memset(b->shared + s->offset, settings.poison, s->size);
     }
+    if (!n)
+        return;
     mark(at + dynamic_at, n, true, false);
     memset(b->shared + dynamic_at, settings.poison, n);
 }
@@ -770,7 +762,8 @@ static void fiber(void)
 {
     char *mine = now.thread->stack;
     for (;;) {
-        begin_loop();
+        if (w->straight && !now.block->stopped)
+            sim_loop.end = now.threads;
         now.launch->body(now.launch->pack);
         finish_loop();
         shadow_settle();
@@ -910,17 +903,16 @@ static void barrier(int site, uintptr_t pc)
         wait_at_barrier(3, site, pc);
         return;
     }
-    r.site = r.here == r.last ? -1 : site;
+    bool last = r.here == r.last;
+    r.site = last ? -1 : site;
     r.pc = pc;
-    if (r.here == r.last) {
+    if (last) {
         Block *b = now.block;
         new_interval(b);
         now.serial = now.interval = now.since = b->serial;
         forget_epochs(b);
-        turn(r, r.first);
-    } else {
-        turn(r, r.here + (unsigned)r.step);
     }
+    turn(r, last ? r.first : r.here + (unsigned)r.step);
 }
 extern "C" __attribute__((noinline))
 int sim_barrier_reduce(int op, int value, int site)
@@ -1376,15 +1368,6 @@ cudaError_t run_launch(const Launch &l)
 }
 #else
 /* Run a launch, unchecked: blocks in parallel */
-static void make_worker(void)
-{
-    if (w)
-        return;
-    w = new Worker();
-    w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
-    if (!w->shared)
-        lack("no memory for shared memory");
-}
 cudaError_t run_launch(const Launch &l)
 {
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
@@ -1399,7 +1382,12 @@ cudaError_t run_launch(const Launch &l)
         /* Run this worker's share of the blocks */
         if (l.cooperative && (uint64_t)omp_get_num_threads() < blocks)
             lack("cannot start a thread for a block");
-        make_worker();
+        if (!w) {
+            w = new Worker();
+            w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
+            if (!w->shared)
+                lack("no memory for shared memory");
+        }
         w->failed = cudaSuccess;
         w->stops = false;
         w->meeting = &meeting;
