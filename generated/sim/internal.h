@@ -87,9 +87,8 @@ struct Now {
     uint32_t threads;       /* of a block */
     const Launch *launch;
 };
-enum : unsigned { PENDING = 1, EXACT = 2, TRACED = 4, READS_ONLY = 8,
-       WATCHED = 16, FOLLOWED = 32, DEVICES_CHECKED = 64,
-       STREAMS = 128 };
+enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
+       FOLLOWED = 16, DEVICES_CHECKED = 32, STREAMS = 64 };
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };

@@ -3,7 +3,6 @@
 #include <sys/mman.h>
 #include <algorithm>
 #include <deque>
-#include <map>
 #include <unordered_map>
 
 /* The shadow's own storage */
@@ -294,14 +293,14 @@ static inline bool beyond(const Member &m)
 {
     return (narrow || m.narrow) && m.who >> 10 != now.who >> 10;
 }
-static std::deque<std::map<uint64_t, Member>> lists;
+static std::deque<std::vector<Member>> lists;
 static bool unordered_exactly(const Record &r, bool shared, bool far)
 {
     Member last = member_of(r);
     if (!(r.flags & LISTED))
         return beyond(last) == far && unordered_pair(last, shared);
-    for (const auto &m : lists[r.who2])
-        if (beyond(m.second) == far && unordered_pair(m.second, shared))
+    for (const Member &m : lists[r.who2])
+        if (beyond(m) == far && unordered_pair(m, shared))
             return true;
     return false;
 }
@@ -335,22 +334,32 @@ static inline bool stale(const Record &r, bool shared)
     return r.tag < (shared ? now.since : now.first_serial);
 }
 /* Keep every member of the set */
+static uint64_t place(const Member &m)
+    { return m.who * 2ull + m.narrow; }
 static void add_exactly(Record &r, unsigned kind, uint32_t pc)
 {
     Member last = member_of(r), me = { now.who, now.serial, pc,
                                        now.epoch, narrow != 0 };
     unsigned f = r.flags & (VARIED | LISTED | SEVERAL | NARROW);
-    auto place = [](const Member &m)
-        { return m.who * 2ull + m.narrow; };
     if (!(f & LISTED) && place(last) != place(me)) {
         r.who2 = (uint32_t)lists.size();
-        lists.push_back({ { place(last), last } });
+        lists.push_back({ last });
         f |= LISTED;
     }
     f |= same_block(r) ? narrow : narrow | SEVERAL;
     set_record(r, kind, pc, f);
     if (f & LISTED)
-        lists[r.who2][place(me)] = me;
+        /* Take our place in the list */
+        {
+            std::vector<Member> &l = lists[r.who2];
+            auto i = std::lower_bound(l.begin(), l.end(), me,
+                [](const Member &a, const Member &b)
+                    { return place(a) < place(b); });
+            if (i != l.end() && place(*i) == place(me))
+                *i = me;
+            else
+                l.insert(i, me);
+        }
 }
 static void own_list(Record &r)
 {
@@ -691,7 +700,7 @@ static inline __attribute__((always_inline)) bool quick_byte(Record &c,
 static inline bool in_row(Record &c, unsigned kind, unsigned b,
                           uint32_t pc, bool shared)
 {
-    if (!exact && quick_byte(c, kind, b, pc, shared))
+    if (quick_byte(c, kind, b, pc, shared))
         return true;
     if ((c.flags & ROW) == ROW && !stale(c, shared))
         break_row(c);
@@ -968,7 +977,7 @@ static inline __attribute__((always_inline)) Fit fit(const Record &c,
 {
     if (LIKELY(stale(c, shared)))
         return BEGINS;
-    if (c.flags & (BY_KIND | BY_BYTE))
+    if (c.flags & (BY_KIND | BY_BYTE | LISTED))
         return NOT;
     /* An access that a set of several blocks covers */
     if (c.flags & BLOCKS && kind != SIM_W && c.kind != SIM_W
@@ -978,7 +987,7 @@ static inline __attribute__((always_inline)) Fit fit(const Record &c,
     bool own = c.who == now.who && c.tag == now.serial
         && c.epoch == now.epoch;
     if (kind == SIM_R && c.kind == SIM_R)
-        return own ? AGAIN : JOINS;
+        return own ? AGAIN : exact ? NOT : JOINS;
     /* Another access by the thread that made the last one */
     if (!own || c.flags & ~VARIED)
         return NOT;
@@ -995,7 +1004,8 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
 {
     size_t off = (size_t)((char *)p - arena);
     if (UNLIKELY(now.odd || off >= arena_size)
-        || UNLIKELY(!in_order(off, n, kind == SIM_W)))
+        || UNLIKELY(!in_order(off, n, kind == SIM_W))
+        || (kind > SIM_W && exact))
         return false;
     Record *c = &cells[off >> 2];
     bool shared = off < shared_size;
@@ -1437,7 +1447,7 @@ void shadow_new_launch(void)
     pendings = 0;
     strays = 0;
     one_value.clear();
-    now.odd = (exact ? EXACT : 0u) | (settings.trace ? TRACED : 0u)
+    now.odd = (settings.trace ? TRACED : 0u)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
     note_work(now.first_serial);
