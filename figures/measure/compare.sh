@@ -75,7 +75,7 @@ row() { # row GRAPH SOLVER WHERE LARGEST
 [ -s "$csv" ] || { printf '# command: figures/measure/compare.sh\n# machine:\n'
   printf '# key: graph,solver\n%s\n' "$columns"; } >"$csv"
 while read -r solver needs where largest rest; do
-  case $needs$rest in all-pairs*|*wrong) continue ;; esac
+  case $needs$rest in all-pairs*|*wrong|*ranks*) continue ;; esac
   for g in $graphs; do row "$g" "$solver" "$where" "$largest"; done
 done < <("$program" list)
 if [ -s $work/machine ]; then
