@@ -28,16 +28,13 @@ struct thread_block {
     static dim3 dim_threads() { return blockDim; }
 };
 inline thread_block this_thread_block() { return {}; }
-/* The grid, whose numbers may exceed 32 bits */
 struct grid_group {
     static SIM_OUT void sync(SIM_LINE)
         { sim_grid_barrier_at(SIM_PC, line); }
     static bool is_valid() { return true; }
     /* How many blocks and threads, and which of them */
     static unsigned long long num_blocks()
-    {
-        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
-    }
+        { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
     static unsigned long long block_rank()
     {
         return blockIdx.x + (unsigned long long)gridDim.x
@@ -91,7 +88,6 @@ struct sim_lanes {
         { return SIM_TAKE(from % count); }
     template <class T> SIM_OUT T shfl_up(T v, unsigned d, SIM_LINE) const
         { return SIM_TAKE(rank < d ? rank : rank - d); }
-    /* Shuffles by a distance stay inside the group */
     template <class T> SIM_OUT
     T shfl_down(T v, unsigned d, SIM_LINE) const
         { return SIM_TAKE(rank + d < count ? rank + d : rank); }
@@ -138,10 +134,7 @@ struct thread_block_tile : sim_lanes {
 };
 template <unsigned N, class G>
 inline thread_block_tile<N, G> tiled_partition(const G &g)
-{
-    return { (unsigned)g.thread_rank(), (unsigned)g.size() };
-}
-/* The lanes that are active together */
+    { return { (unsigned)g.thread_rank(), (unsigned)g.size() }; }
 struct coalesced_group : sim_lanes {};
 inline coalesced_group sim_group_of(unsigned mask)
 {
@@ -155,7 +148,6 @@ inline coalesced_group sim_group_of(unsigned mask)
 }
 inline SIM_OUTLINE coalesced_group coalesced_threads()
     { return sim_group_of(sim_active_at(SIM_PC)); }
-/* A group of any kind */
 struct thread_group {
     sim_lanes lanes;
     bool block;
@@ -257,7 +249,5 @@ inline thread_group tiled_partition(const thread_block &, unsigned n)
 }
 inline coalesced_group tiled_partition(const thread_group &g,
                                        unsigned n)
-{
-    return tiled_partition(g.lanes, n);
-}
+    { return tiled_partition(g.lanes, n); }
 }

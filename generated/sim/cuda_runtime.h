@@ -212,7 +212,6 @@ struct cudaResourceDesc {
     union { struct { void *devPtr; struct cudaChannelFormatDesc desc;
         size_t sizeInBytes; } linear; } res;
 };
-/* How a texture is read */
 enum cudaTextureReadMode { cudaReadModeElementType,
     cudaReadModeNormalizedFloat };
 enum cudaTextureAddressMode {
@@ -229,12 +228,6 @@ struct cudaTextureDesc {
     int normalizedCoords;
 };
 /* Vector types and dim3 */
-/* The types of which there are vectors */
-#define SIM_VECTOR_TYPES(V) V(signed char, char) \
-    V(unsigned char, uchar) V(short, short) V(unsigned short, ushort) \
-    V(int, int) V(unsigned, uint) V(long, long) \
-    V(unsigned long, ulong) V(long long, longlong) \
-    V(unsigned long long, ulonglong) V(float, float) V(double, double)
 /* Vectors of two and four are aligned as a whole */
 #define SIM_VECTORS(T, N) \
     typedef struct N##1 { T x; } N##1; \
@@ -242,10 +235,7 @@ struct cudaTextureDesc {
         { T x, y; } N##2; \
     typedef struct N##3 { T x, y, z; } N##3; \
     typedef struct __attribute__((aligned(sizeof(T) == 8 ? 16 : \
-        4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4;
-SIM_VECTOR_TYPES(SIM_VECTORS)
-/* Functions that make vectors */
-#define SIM_MAKE(T, N) \
+        4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4; \
     static inline N##1 make_##N##1(T x) \
         { N##1 v = {x}; return v; } \
     static inline N##2 make_##N##2(T x, T y) \
@@ -254,7 +244,13 @@ SIM_VECTOR_TYPES(SIM_VECTORS)
         { N##3 v = {x, y, z}; return v; } \
     static inline N##4 make_##N##4(T x, T y, T z, T w) \
         { N##4 v = {x, y, z, w}; return v; }
-SIM_VECTOR_TYPES(SIM_MAKE)
+SIM_VECTORS(signed char, char) SIM_VECTORS(unsigned char, uchar)
+SIM_VECTORS(short, short) SIM_VECTORS(unsigned short, ushort)
+SIM_VECTORS(int, int) SIM_VECTORS(unsigned, uint)
+SIM_VECTORS(long, long) SIM_VECTORS(unsigned long, ulong)
+SIM_VECTORS(long long, longlong)
+SIM_VECTORS(unsigned long long, ulonglong)
+SIM_VECTORS(float, float) SIM_VECTORS(double, double)
 #ifdef __cplusplus
 struct dim3 {
     unsigned x, y, z;
@@ -271,19 +267,17 @@ cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);
 cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
-cudaError_t cudaSetDeviceFlags(unsigned);
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
 cudaError_t cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int);
 cudaError_t cudaRuntimeGetVersion(int *);
-cudaError_t cudaDriverGetVersion(int *);
+#define cudaDriverGetVersion cudaRuntimeGetVersion
 cudaError_t cudaMemGetInfo(size_t *, size_t *);
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 const char *cudaGetErrorString(cudaError_t);
 const char *cudaGetErrorName(cudaError_t);
-/* Calls that free, copy and set */
 cudaError_t cudaFree(void *);
 cudaError_t cudaFreeHost(void *);
 cudaError_t cudaHostRegister(void *, size_t, unsigned);
@@ -299,8 +293,6 @@ SIM_PLAIN_AND_ASYNC(cudaMemset, void *, int, size_t)
 SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
     const void *);
-cudaError_t cudaMemPrefetchAsync(const void *, size_t, int,
-    cudaStream_t SIM_DEFAULT(0));
 /* Calls: streams, events, textures */
 cudaError_t cudaStreamCreate(cudaStream_t *);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned);
@@ -485,6 +477,8 @@ enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
     cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy,
     cudaMemAdviseUnsetAccessedBy };
 #define cudaMemAdvise(p, n, a, ...) sim_nothing(a)
+#define cudaMemPrefetchAsync(p, ...) SIM_NOTHING(p, __VA_ARGS__)
+#define cudaSetDeviceFlags(f) SIM_NOTHING(f)
 #define CUDART_CB
 #define cudaStreamAttachMemAsync(s, ...) sim_nothing(0)
 #define cudaDeviceSetCacheConfig(c) sim_nothing(c)

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <new>
 #include <csignal>
-#include <ctime>
+#include <chrono>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <ucontext.h>
@@ -16,7 +16,6 @@
 /* Every call of the API knows the line that made it */
 #define HERE call_site((uintptr_t)__builtin_return_address(0))
 #define API extern "C" __attribute__((noinline)) cudaError_t
-/* The line that made this call */
 extern "C" { uintptr_t sim_call_site; char SIM_MODE; }
 static uintptr_t call_site(uintptr_t own)
 {
@@ -40,9 +39,7 @@ void forget_reports(void);
 std::string shared_place(size_t offset, size_t n);
 static const size_t page = 4096, large_page = 2 << 20;
 static size_t offset(const void *p)
-{
-    return (size_t)((const char *)p - arena);
-}
+    { return (size_t)((const char *)p - arena); }
 /* How much address space we may take */
 static size_t arena_choice(void)
 {
@@ -94,7 +91,6 @@ void protect(bool device_runs)
     open_now = device_runs;
     allow(device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
-/* Open it for as long as a C++ scope lasts */
 struct Open {
     bool before;
     Open() : before(open_now) { protect(true); }
@@ -152,7 +148,7 @@ __attribute__((constructor(101))) static void watch_memory(void)
     setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 FIRST static std::deque<sim_stream *> streams;
-static void make_streams(void), keep_variables(void);
+static void make_streams(void), keep_variables(int device);
 __attribute__((constructor(103))) static void start(void)
 {
     settings_start();
@@ -160,7 +156,7 @@ __attribute__((constructor(103))) static void start(void)
     if (SIM_CHECKED)
         fault_start();
     if (settings.devices > 1)
-        keep_variables();
+        keep_variables(settings.devices);
     finish_start();
 }
 /* Errors: what went wrong, and whether anybody asked */
@@ -298,13 +294,12 @@ void operator,(cudaError_t e, SimCall call)
            "%s returned %s (%s), and nobody looked", call.name,
            cudaGetErrorName(e), cudaGetErrorString(e));
 }
-/* A launch failed, and the program ends without having asked */
 void unseen_error(void)
 {
     if (!unseen)
         return;
-    Report r = finding("unchecked-error", true, unseen_pc);
-    report(r, "this launch failed with %s (%s), and nobody looked",
+    report(finding("unchecked-error", true, unseen_pc),
+           "this launch failed with %s (%s), and nobody looked",
            cudaGetErrorName(unseen), cudaGetErrorString(unseen));
 }
 /* Streams and events: work that waits */
@@ -376,9 +371,7 @@ struct Ran {
 FIRST static std::deque<Ran> ran;
 static bool staging;
 static bool covers(const Clock &c, const Ran &r)
-{
-    return r.stream < c.size() && c[r.stream] >= r.number;
-}
+    { return r.stream < c.size() && c[r.stream] >= r.number; }
 void note_work(uint32_t tag)
 {
     if (!running || !overlap_possible())
@@ -397,9 +390,7 @@ bool overlap_possible(void)
         || pinned_top != device_end + page;
 }
 static void host_hears(void)
-{
-    join(host_clock, running->clock);
-}
+    { join(host_clock, running->clock); }
 bool streams_matter(void)
 {
     return running && std::any_of(ran.begin(), ran.end(),
@@ -420,9 +411,7 @@ enum { DEVICES = 16 };
 static bool peers[DEVICES][DEVICES];    /* who may access whose */
 static bool pools[DEVICES][DEVICES];    /* and whose pool */
 static sim_stream *base(void)
-{
-    return streams[2 * (size_t)current_device];
-}
+    { return streams[2 * (size_t)current_device]; }
 static bool no_device(int n) { return n < 0 || n >= settings.devices; }
 API cudaGetDeviceCount(int *n) { return give(n, settings.devices); }
 API cudaGetDevice(int *n) { return give(n, current_device); }
@@ -456,25 +445,21 @@ API cudaDeviceDisablePeerAccess(int other)
 SIM_SECTION(simconstant)
 static int loaded;              /* whose variables are in place */
 FIRST static std::string kept[DEVICES][2];
+static void keep_variables(int d)
+{
+    kept[d][0].assign(__start_simdevice, __stop_simdevice);
+    kept[d][1].assign(__start_simconstant, __stop_simconstant);
+}
 static void load_variables(int d)
 {
-    char *from[2] = { __start_simdevice, __start_simconstant };
-    char *to[2] = { __stop_simdevice, __stop_simconstant };
     if (d == loaded)
         return;
-    for (int k = 0; k < 2; k++) {
-        kept[loaded][k].assign(from[k], to[k]);
-        if (kept[d][k].empty())
-            kept[d][k] = kept[DEVICES - 1][k];
-        memcpy(from[k], kept[d][k].data(), kept[d][k].size());
-    }
+    keep_variables(loaded);
+    bool fresh = kept[d][0].empty() && kept[d][1].empty();
+    std::string *k = kept[fresh ? settings.devices : d];
+    k[0].copy(__start_simdevice, k[0].size());
+    k[1].copy(__start_simconstant, k[1].size());
     loaded = d;
-}
-static void keep_variables(void)
-{
-    kept[DEVICES - 1][0].assign(__start_simdevice, __stop_simdevice);
-    kept[DEVICES - 1][1].assign(__start_simconstant,
-                                __stop_simconstant);
 }
 /* Find a stream by its handle */
 static void make_streams(void)
@@ -538,8 +523,7 @@ static void synchronise(sim_stream *s)
 }
 /* Add work to a stream, and note what it must wait for */
 static void enqueue(sim_stream *s, std::function<void()> run,
-                    Dependence extra = { nullptr, 0 },
-                    const Clock &known = {})
+                    const sim_event *e = nullptr)
 {
     /* Put work into the graph that a stream is captured into */
     if (s->capture) {
@@ -556,11 +540,12 @@ static void enqueue(sim_stream *s, std::function<void()> run,
     } else if (s->blocking && first->done < first->issued) {
         work.after.push_back({ first, first->issued });
     }
-    if (extra.stream)
-        work.after.push_back(extra);
+    if (e)
+        work.after.push_back({ e->stream, e->number });
     /* Note what comes before this work */
     join(s->clock, host_clock);
-    join(s->clock, known);
+    if (e)
+        join(s->clock, e->clock);
     for (sim_stream *x : streams)
         if (x->device == s->device && s->blocking && x->blocking
             && (s == first || x == first))
@@ -645,7 +630,7 @@ API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
         return cudaSuccess;
     }
     if (e->stream)
-        enqueue(s, [] {}, { e->stream, e->number }, e->clock);
+        enqueue(s, [] {}, e);
     return cudaSuccess;
 }
 API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
@@ -667,9 +652,8 @@ API cudaDeviceSynchronize(void)
 /* What the clock on the wall says, in milliseconds */
 static double wall_clock(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+    auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double, std::milli>(now).count();
 }
 /* Create and destroy an event */
 API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
@@ -750,13 +734,6 @@ Allocation *allocation_at(size_t off, bool dead)
     }
     return nullptr;
 }
-/* The live allocation that an address is in */
-static Allocation *allocation_of(const void *p)
-{
-    Allocation *a = allocation_at(offset(p), false);
-    return a && a->live && offset(p) - a->offset < a->size ? a
-                                                           : nullptr;
-}
 /* Name a place as the program would */
 std::string place(uintptr_t p, size_t n)
 {
@@ -777,6 +754,12 @@ std::string place(uintptr_t p, size_t n)
              ((long)off - (long)a->offset) / e,
              a->live ? "" : ", freed");
     return text;
+}
+static Allocation *allocation_of(const void *p)
+{
+    Allocation *a = allocation_at(offset(p), false);
+    return a && a->live && offset(p) - a->offset < a->size ? a
+                                                           : nullptr;
 }
 /* Mark bytes as allocated and as written */
 void mark(size_t off, size_t n, bool allocated, bool initialised)
@@ -805,8 +788,7 @@ static std::string plain_name(const char *e)
 {
     const char *cut = strrchr(e, '&');
     std::string s = cut ? cut + 1 : e;
-    while (!s.empty() && (s.back() == ')' || s.back() == ' '))
-        s.pop_back();
+    s.erase(s.find_last_not_of(") ") + 1);
     return s;
 }
 /* Find addresses that are free */
@@ -865,7 +847,6 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
 ALLOCATE(cudaMalloc_, 'd')
 ALLOCATE(cudaMallocHost_, 'h')
 ALLOCATE(cudaMallocManaged_, 'm')
-/* The calls that allocate rows, or in a stream */
 API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
                      size_t width, size_t height)
 {
@@ -939,13 +920,10 @@ API cudaFreeAsync(void *p, cudaStream_t h)
     if (!a || a->where != 'd' || arena + a->offset != p || a->leaving)
         return free_memory(a && a->leaving ? arena + 1 : p, true, HERE);
     a->leaving = true;
-    size_t at = a->offset;
-    uintptr_t pc = HERE;
-    enqueue(s, [at, pc] {
+    enqueue(s, [a, pc = HERE] {
         Open open;
-        auto i = allocations.find(at);
-        if (i != allocations.end() && i->second.live)
-            release(i->second, pc);
+        if (a->live)
+            release(*a, pc);
     });
     return cudaSuccess;
 }
@@ -977,16 +955,14 @@ API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
 {
     ENTER;
     Allocation *a = allocation_of(p);
-    memset(out, 0, sizeof *out);
-    out->type = !a ? cudaMemoryTypeUnregistered
-        : a->where == 'd' ? cudaMemoryTypeDevice
-        : a->where == 'h' ? cudaMemoryTypeHost : cudaMemoryTypeManaged;
-    out->devicePointer = a ? (void *)p : nullptr;
-    out->hostPointer = a && a->where == 'd' ? nullptr : (void *)p;
+    char where = a ? a->where : 0;
+    *out = { where == 'd' ? cudaMemoryTypeDevice
+             : where == 'h' ? cudaMemoryTypeHost
+             : a ? cudaMemoryTypeManaged : cudaMemoryTypeUnregistered,
+             a ? a->device : 0, a ? (void *)p : nullptr,
+             where == 'd' ? nullptr : (void *)p };
     return cudaSuccess;
 }
-API cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t)
-    { ENTER; return cudaSuccess; }
 /* Is this range wholly inside one allocation, or a variable? */
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
@@ -1009,7 +985,6 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
            : dead ? "allocated any more" : "inside one allocation");
     return false;
 }
-/* The host's side must not be device memory */
 static bool host_range(const void *p, size_t n, uintptr_t pc,
                        const char *what)
 {
@@ -1023,9 +998,7 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
 /* Copy */
 /* Is an address the device's? */
 static bool ordinary(const void *p)     /* not ours, so not pinned */
-{
-    return offset(p) >= arena_size && !is_registered(p);
-}
+    { return offset(p) >= arena_size && !is_registered(p); }
 static bool on_device(const void *p)
 {
     return offset(p) < device_end
@@ -1050,7 +1023,7 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
 /* What the host asks for again and again */
 struct Poll {
     const void *from;
-    uint64_t value, times, sum;
+    unsigned long long value, times, sum;
     uintptr_t pc;
 };
 FIRST static std::map<uintptr_t, Poll> asked;
@@ -1083,12 +1056,12 @@ static void note_asked(const void *to, const void *from, size_t n,
         Report r = finding("host-loop", false, pc, (uintptr_t)from, n);
         report(r, "the host has asked for this %llu times, it was always "
                "%llu, and nothing else has changed since the last time",
-               (unsigned long long)a.times, (unsigned long long)value);
+               a.times, a.value);
     }
 }
 static void count_host_loop(const Launch &l)
 {
-    static uint64_t launches;
+    static unsigned long long launches;
     if (++launches <= settings.launches)
         return;
     Poll most = { nullptr, 0, 0, 0, 0 };
@@ -1097,10 +1070,8 @@ static void count_host_loop(const Launch &l)
     Report r = finding("step-limit", true, most.times ? most.pc : l.pc,
                        (uintptr_t)most.from, most.from ? 4 : 0);
     report(r, "%llu launches, the last of %s; what the host asked for "
-           "here was %llu for the last %llu times",
-           (unsigned long long)launches - 1, l.name,
-           (unsigned long long)most.value,
-           (unsigned long long)most.times);
+           "here was %llu for the last %llu times", launches - 1,
+           l.name, most.value, most.times);
     _exit(86);
 }
 static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
@@ -1185,7 +1156,6 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
 PLAIN_AND_ASYNC(cudaMemcpy,
     copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
     void *d, const void *s, size_t n, cudaMemcpyKind k)
-/* The calls that copy rows */
 PLAIN_AND_ASYNC(cudaMemcpy2D,
     copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
     void *d, size_t dp, const void *s, size_t sp, size_t width,
@@ -1213,7 +1183,6 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
         synchronise(s);
     return cudaSuccess;
 }
-/* The calls that set memory */
 PLAIN_AND_ASYNC(cudaMemset,
     set_rows(d, n, v, n, 1, stream, wait, HERE),
     void *d, int v, size_t n)
@@ -1262,22 +1231,6 @@ API cudaCreateTextureObject(cudaTextureObject_t *t,
     textures.push_back(*r);
     return give(t, textures.size());
 }
-/* Destroy a texture object */
-API cudaDestroyTextureObject(cudaTextureObject_t t)
-{
-    ENTER;
-    REFUSE(!t || t > textures.size(), cudaErrorInvalidValue);
-    textures[t - 1].res.linear.sizeInBytes = 0;
-    return cudaSuccess;
-}
-/* Say how many elements a texture may have */
-API cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
-    const struct cudaChannelFormatDesc *d, int)
-{
-    ENTER;
-    REFUSE(!most || !d, cudaErrorInvalidValue);
-    return give(most, 1 << 28);
-}
 /* Fetch from a texture */
 extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
                                    size_t element, void *pc)
@@ -1305,6 +1258,20 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
     sim_access(p, element, SIM_RO, pc);
 #endif
     return i < l.sizeInBytes / texel ? p : nullptr;
+}
+API cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
+    const struct cudaChannelFormatDesc *d, int)
+{
+    ENTER;
+    REFUSE(!most || !d, cudaErrorInvalidValue);
+    return give(most, 1 << 28);
+}
+API cudaDestroyTextureObject(cudaTextureObject_t t)
+{
+    ENTER;
+    REFUSE(!t || t > textures.size(), cudaErrorInvalidValue);
+    textures[t - 1].res.linear.sizeInBytes = 0;
+    return cudaSuccess;
 }
 /* Launches: validated, queued, run */
 /* Is this configuration possible? */
@@ -1432,9 +1399,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 /* Enter a kernel into the list */
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
-{
-    kernels.push_back({ name, function, call, sizes, n, 0 });
-}
+    { kernels.push_back({ name, function, call, sizes, n, 0 }); }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct Packed {
     Kernel *kernel;
@@ -1447,12 +1412,14 @@ static void packed_body(void *v)
     p->kernel->call(p->kernel->function, p->arguments.data());
 }
 /* Pack the arguments and start the launch */
+#define KERNEL(name, function) \
+    ENTER; \
+    Kernel *name = find_kernel("", function); \
+    REFUSE(!name, cudaErrorInvalidDeviceFunction)
 API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
 {
-    ENTER;
-    Kernel *k = find_kernel("", f);
-    REFUSE(!k, cudaErrorInvalidDeviceFunction);
+    KERNEL(k, f);
     Packed *p = new Packed{ k, {}, {} };
     for (int i = 0; i < k->arguments; i++) {
         const char *from = (const char *)arguments[i];
@@ -1472,12 +1439,10 @@ API sim_occupancy(int *n, int threads, size_t shared)
     ENTER;
     return give(n, occupancy((size_t)threads, shared));
 }
-/* A kernel's attributes, asked */
+/* A kernel's attributes, asked and set */
 API sim_func_attributes(cudaFuncAttributes *a, const void *f)
 {
-    ENTER;
-    Kernel *k = find_kernel("", f);
-    REFUSE(!k, cudaErrorInvalidDeviceFunction);
+    KERNEL(k, f);
     memset(a, 0, sizeof *a);
     a->maxThreadsPerBlock = 1024;
     a->numRegs = 32;
@@ -1485,12 +1450,9 @@ API sim_func_attributes(cudaFuncAttributes *a, const void *f)
                                                  shared_limit);
     return cudaSuccess;
 }
-/* A kernel's attributes, set */
 API sim_func_set(const void *f, int attribute, int value)
 {
-    ENTER;
-    Kernel *k = find_kernel("", f);
-    REFUSE(!k, cudaErrorInvalidDeviceFunction);
+    KERNEL(k, f);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
         return cudaSuccess;
     REFUSE(value < 0 || (size_t)value > shared_optin,
@@ -1501,9 +1463,7 @@ API sim_func_set(const void *f, int attribute, int value)
 /* What the device says about itself, and how it is reset */
 /* The device */
 /* One device, and how much memory it has */
-API cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
 API cudaRuntimeGetVersion(int *v) { return give(v, CUDART_VERSION); }
-API cudaDriverGetVersion(int *v) { return give(v, CUDART_VERSION); }
 API cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {
     sim_host_only(__func__);

@@ -58,9 +58,7 @@ SIM_BUILTIN(SimBlockIdx, blockIdx, sim_block_idx, uint3)
 SIM_BUILTIN(SimBlockDim, blockDim, sim_block_dim, dim3)
 SIM_BUILTIN(SimGridDim, gridDim, sim_grid_dim, dim3)
 template <class T> constexpr SIM_OF_OBJECT T &&sim_of(T &&v)
-{
-    return static_cast<T &&>(v);
-}
+    { return static_cast<T &&>(v); }
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
 struct SimLoop { uint32_t end; };
@@ -167,7 +165,6 @@ constexpr unsigned sim_word(unsigned v) { return v; }
 #define __reduce_and_sync(m, v) SIM_REDUCE(SIM_AND, SIM_AND, m, v)
 #define __reduce_or_sync(m, v) SIM_REDUCE(SIM_OR, SIM_OR, m, v)
 #define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
-/* Matches compare bits */
 template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
 {
     static_assert(sizeof v <= 8, "a match compares 8 bytes at most");

@@ -45,9 +45,6 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     *result = how.result;
     return e;
 }
-inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n,
-    cudaMemLocation l, unsigned, cudaStream_t s = 0)
-    { return cudaMemPrefetchAsync(p, n, l.id, s); }
 /* Copies to and from symbols */
 SIM_CALL(cudaMemcpyToSymbol, (T &s, const void *p, size_t n,
     size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice),
@@ -55,14 +52,12 @@ SIM_CALL(cudaMemcpyToSymbol, (T &s, const void *p, size_t n,
 SIM_CALL(cudaMemcpyToSymbolAsync, (T &s, const void *p, size_t n,
     size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
     sim_copy_symbol(1, (char *)&s, sizeof s, (void *)p, n, offset, t))
-/* Copies from symbols */
 SIM_CALL(cudaMemcpyFromSymbol, (void *p, const T &s, size_t n,
     size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost),
     sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, 0))
 SIM_CALL(cudaMemcpyFromSymbolAsync, (void *p, const T &s, size_t n,
     size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
     sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, t))
-/* Where a symbol is, and how a channel is described */
 template <class T> SIM_OUTLINE
 cudaError_t cudaGetSymbolAddress(void **p, const T &s)
     { *p = (void *)&s; return cudaSuccess; }
