@@ -6,16 +6,17 @@
 # Each FOLDER holds one program, all its .cu and .cpp files; INCLUDE is a
 # folder of headers they share, or a dot.  A program is compiled checked, and
 # run; if it has not ended after SECONDS, or we reported an error, it is run
-# unchecked as well, with ten times the SECONDS, for its own verdict.  SIM_DEVICES and SIM_STREAMS count if they are set.  NAME is what the
-# collection is called.  The row of each goes into figures/data/sim-programs.csv
-# in place of an older one: right (it ended with 0, by its own judgement),
-# wrong, late, refused or not compiled; and what the simulator found.
+# unchecked as well, with ten times the SECONDS, for its own verdict.
+# SIM_DEVICES and SIM_STREAMS count if they are set.  NAME is what the
+# collection is called.  The row of each goes into
+# figures/data/sim-programs.csv in place of an older one: right (it ended with
+# 0, by its own judgement), wrong, late, refused or not compiled; and what the
+# simulator found.  sim-programs-sum.csv counts them.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 table=figures/data/sim-programs.csv simcc=${SIMCC:-$PWD/build/bin/simcc}
 name=$1 limit=$2 include=$(realpath "$3"); shift 3
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
-build=$(git rev-parse --short HEAD)
 attempt() { # OPTION LIMIT FOLDER: set how, seconds, why
   seconds=0 why=
   if ! (cd "$3" && "$simcc" $1 -O2 -I. -I"$include" -Xcompiler -fopenmp ./*.cu $(ls ./*.cpp 2>/dev/null) -lgomp \
@@ -36,12 +37,12 @@ for folder; do
   case $how in late | reported)
     found=$why; attempt --fast $((10 * limit)) "$folder"; why=$found library=unchecked ;;
   esac
-  row="$name,$(basename "$folder"),$library,$how,$seconds,${why//,/;},${SIM_DEVICES:-1},${SIM_STREAMS:-eager},$build"
+  row="$name,$(basename "$folder"),$library,$how,$seconds,${why//,/;},${SIM_DEVICES:-1},${SIM_STREAMS:-eager}"
   echo "$row"
   { echo "# command: tests/sim/programs.sh NAME SECONDS INCLUDE FOLDER..., a call for each collection"
     echo "# machine: $(nproc) processors, beside other work: the seconds say only what a user waits"
     echo "# key: collection,program"
-    echo "collection,program,library,ended,seconds,finding,devices,streams,build"
+    echo "collection,program,library,ended,seconds,finding,devices,streams"
     { echo "$row"; grep -v '^#\|^collection,' $table 2>/dev/null; } | sort -t, -u -s -k1,1 -k2,2; } >"$work/table"
   cp "$work/table" $table
 done
