@@ -37,11 +37,6 @@ static bool starts(string_view s, string_view with)
 {
     return s.substr(0, with.size()) == with;
 }
-static bool ends(string_view s, string_view with)
-{
-    return s.size() > with.size()
-        && s.substr(s.size() - with.size()) == with;
-}
 static list split(const string &s)
 {
     std::istringstream in(s);
@@ -210,7 +205,6 @@ class translation {
     std::set<string> kernels;           /* already registered */
     std::vector<list> outside;          /* shared, not in functions */
     int unique = 0;
-    /* Skip what is not code: strings, characters, line markers */
     /* The end of a string or a character */
     size_t string_end(size_t i) const
     {
@@ -462,7 +456,6 @@ class translation {
             i--;
         return i;
     }
-    /* Translate a declaration of shared memory */
     /* The declared name */
     size_t declared(size_t i) const
     {
@@ -546,7 +539,6 @@ class translation {
         }
         replace(first, end + 1, all);
     }
-    /* A device variable or a device function? */
     /* Look ahead: does a function's parameter list come? */
     bool is_function(size_t i) const
     {
@@ -784,7 +776,7 @@ static void explain(const string &said)
         if (error == string::npos)
             continue;
         string place = line.substr(0, line.find(':', colon + 1));
-        bool fatal = ends(line.substr(0, error), "fatal ");
+        bool fatal = line.find("fatal error: ") < error;
         line.erase(0, error);
         std::replace_if(line.begin(), line.end(), [](char c) {
             return (!word_char(c) && c != '.' && c != '/') || c < 0;
@@ -831,6 +823,7 @@ static string output, cxx = "g++", level = "-O2", language;
 static string cxx_std = "-std=gnu++17", c_std = "-std=gnu17";
 static bool compile_only, read_only, device_link, shared;
 static string root, headers;
+static string mode() { return fast ? "fast" : "checked"; }
 /* What simcc says about itself */
 static const char *const gdb_script =
     "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
@@ -922,10 +915,6 @@ static void choose_standard(const string &v)
     else if (v.find("++17") < v.size() || v.find("++2") < v.size())
         cxx_std = "-std=" + v;
 }
-static void choose_level(const string &v)
-{
-    level = v == "0" || v == "1" ? "-O" + v : "-O2";
-}
 static void take_file(const string &path)
 {
     static int files = 0;
@@ -951,7 +940,8 @@ static const option options[] = {
     { "shared", NONE, set(shared) }, { "cxx", ONE, keep(cxx) },
     { "output-file o", ONE, keep(output) },
     { "x", ONE, choose_language }, { "std", ONE, choose_standard },
-    { "optimize O", PERHAPS, choose_level },
+    { "optimize O", PERHAPS,
+      [](auto &v) { level = v < "2" ? "-O" + v : "-O2"; } },
     { "define-macro D", ONE, before_compiling("-D", false) },
     { "undefine-macro U", ONE, before_compiling("-U", false) },
     { "include-path I", ONE, before_compiling("-I", false) },
@@ -963,6 +953,7 @@ static const option options[] = {
     { "linker-options Xlinker", ONE, linking("-Wl,") },
     { "compiler-options Xcompiler", ONE, give_compiler },
     { "options-file optf", ONE, take_file },
+    { "param", ONE, [](auto &v) { add(flags, { "--param", v }); } },
     /* The options of nvcc that change nothing here */
     { "generate-line-info lineinfo device-debug use_fast_math m64 "
       "extended-lambda expt-extended-lambda expt-relaxed-constexpr "
@@ -1029,17 +1020,6 @@ static const option *row(const string &a, size_t &value)
     return o->second;
 }
 /* Take a word that no row names */
-static int pass_on(const string &a, const string &next)
-{
-    bool param = starts(a, "--param");
-    if (starts(a, "--") && !param)
-        fail(a + ": no option of simcc; simcc --help lists them");
-    flags.push_back(a);
-    if (a != "--param" || next.empty())
-        return 0;
-    flags.push_back(next);
-    return 1;
-}
 static int take_other(const string &a, const string &next)
 {
     bool listed = !next.empty() && next[0] != '-'
@@ -1059,8 +1039,10 @@ static int take_other(const string &a, const string &next)
         return 1;
     } else if (starts(a, "-Wl,")) {
         libraries.push_back(a);
+    } else if (starts(a, "--")) {
+        fail(a + ": no option of simcc; simcc --help lists them");
     } else {
-        return pass_on(a, next);
+        flags.push_back(a);
     }
     return 0;
 }
@@ -1100,16 +1082,6 @@ static void find_home()
         fail("cannot find cuda_runtime.h beside " + root);
 }
 /* Compile one CUDA file */
-/* What both kinds of file are told */
-static string no_directory()
-{
-    return "-fdebug-prefix-map=" + fs::current_path().string() + "=.";
-}
-static string mode() { return fast ? "fast" : "checked"; }
-static string checked()
-{
-    return fast ? "-DSIM_CHECKED=0" : "-DSIM_CHECKED=1";
-}
 /* Ask for a call at every access */
 static list instrumentation()
 {
@@ -1144,20 +1116,31 @@ static list dependences(const string &object)
         add(l, { "-MT", object });
     return l;
 }
+/* What both kinds of file are told */
+static string no_directory()
+{
+    return "-fdebug-prefix-map=" + fs::current_path().string() + "=.";
+}
+static list common(const string &object)
+{
+    list l = pre;
+    add(l, flags);
+    add(l, dependences(object));
+    add(l, { level, "-DSIM_CHECKED=" + std::to_string(!fast),
+             "-isystem", headers });
+    return l;
+}
 static void compile_cuda(const string &file, const string &object)
 {
     string raw = work + "/raw.ii", done = work + "/translated.ii";
     /* Preprocess with our headers in front */
     list l = { cxx, "-E", cxx_std };
-    add(l, pre);
-    add(l, flags);
-    add(l, dependences(object));
-    add(l, { level, checked(), "-D__CUDACC__=1", "-D__NVCC__=1",
+    add(l, common(object));
+    add(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
              "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
              "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=900",
-             "-U_FORTIFY_SOURCE", "-isystem", headers, "-include",
-             "cuda_runtime.h", "-x", "c++", file, "-o",
-             read_only ? object : raw });
+             "-U_FORTIFY_SOURCE", "-include", "cuda_runtime.h", "-x",
+             "c++", file, "-o", read_only ? object : raw });
     run(l, work + "/said");
     if (read_only)
         return;
@@ -1186,13 +1169,10 @@ static void compile_host(const string &file, const string &object,
                          bool c)
 {
     list l = { !c ? cxx : clang ? "clang" : "gcc",
-               read_only ? "-E" : "-c", c ? c_std : cxx_std, level,
-               "-g", "-fPIE", no_directory() };
-    add(l, pre);
-    add(l, flags);
-    add(l, dependences(object));
-    add(l, { checked(), "-isystem", headers, "-x", c ? "c" : "c++",
-             file, "-o", object });
+               read_only ? "-E" : "-c", c ? c_std : cxx_std, "-g",
+               "-fPIE", no_directory() };
+    add(l, common(object));
+    add(l, { "-x", c ? "c" : "c++", file, "-o", object });
     run(l, work + "/said");
 }
 /* Link with the simulator's library */
@@ -1201,7 +1181,7 @@ static bool mentioned(const list &objects, bool archives,
 {
     return std::any_of(objects.begin(), objects.end(),
         [=](const string &o) {
-            return ends(o, ".a") == archives
+            return (fs::path(o).extension() == ".a") == archives
                 && read_file(o).find(name) != string::npos;
         });
 }
@@ -1241,7 +1221,6 @@ static void tell()
         << "/lib64 -lcudart_static\n#$ " << root << "/bin/simcc -L"
         << kit << "/lib64 -lcudart_static\n";
 }
-/* Do it */
 /* What kind of file is it, and where does its object go? */
 static string kind(const string &f)
 {
