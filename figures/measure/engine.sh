@@ -53,6 +53,14 @@ if part widths; then
   make_graph hyper $M 0 1000 hyper & make_graph regular $M 3 1000 cubic & make_graph union $M 16 100 union &
   make_graph walls $((4 * M)) 0 1000 walls & make_graph rnd-tail $M 7 $((64 * M)) tail &
   make_graph rmat-tail $M 16 $((64 * M)) rmattail & make_graph grid $M 0 1 unitgrid &
+  make_graph king $M 0 1000 king & make_graph world $M 4 $M worldh & make_graph sides $M 8 $M sidesh &
+  make_graph cube $M 0 $M cubeh & make_graph hyper $M 0 $M hyperh & make_graph tree $M 0 $M treeh &
+  make_graph regular $M 3 $M cubich & make_graph regular $M 5 1000 five & make_graph rnd $M 2 1000 rndtwo &
+  make_graph rnd $M 3 1000 rndthree & make_graph rnd $M 4 100 rndfour & make_graph rnd $M 20 100 rndtwenty &
+  make_graph grid $M 0 0 gridz & make_graph rmat $M 16 0 rmatz & make_graph regular $M 3 0 cubicz &
+  make_graph world $M 4 0 worldz & make_graph rnd-two $M 7 1000000 two & make_graph grid-two $M 0 1000000 gridtwo &
+  make_graph rmat-two $M 16 1000000 rmattwo & make_graph regular-two $M 3 1000000 cubictwo &
+  make_graph dense-two 8192 1000 1000000 densetwo & make_graph dense 4096 1000 $M denseh &
 fi
 build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" \
   -I"$root/generated" "$root/generated/graph/graph.c" -o "$d/$o" \
@@ -91,7 +99,9 @@ if part versions; then
 fi
 if part widths; then
   for g in mesh cube tree world scale scaleh rmat22h sparse starh stars dense2 geoh unit tiny \
-    rnd11w kron zeros sides hyper cubic union walls tail rmattail unitgrid; do
+    rnd11w kron zeros sides hyper cubic union walls tail rmattail unitgrid king worldh sidesh cubeh \
+    hyperh treeh cubich five rndtwo rndthree rndfour rndtwenty gridz rmatz cubicz worldz two gridtwo \
+    rmattwo cubictwo densetwo denseh; do
     set_ "-;delta=-.25;delta=-.5;delta=-.7;delta=-1.4;delta=-2;delta=-4" engine $g widths
   done
   FORM=1 set_ - engine rnd11w paths; FORM=2 set_ - engine rnd11w beside
@@ -101,11 +111,11 @@ p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
 if part handover; then
   while read -r name family n degree weight; do
     "$d/gen" $family $n $degree $weight 1 "$d/$name.csr" || exit 1
-    "$p" bench "$d/$name.csr" --solvers engine,engine_paths,dijkstra_heap,dial --repeat 5 \
+    "$p" bench "$d/$name.csr" --solvers engine,engine_paths,dijkstra_heap,dial --repeat 15 \
       --csv "$d/hand.csv" >/dev/null 2>>"$out/log.txt"
     awk -F, -v g=$name '/^#/ { next } !c { for (c = 1; c <= NF; c++) at[$c] = c; next }
       { ok = $at["verified"] == "yes" ? "OK" : "WRONG"
-        print "HAND|" $at["solver"] "|" g "|" $at["n"] "|" $at["m"] "|" $at["median_ms"] "|" ok }' \
+        print "HAND|" $at["solver"] "|" g "|" $at["n"] "|" $at["m"] "|" $at["median_ms"] "|" ok "|" $at["min_ms"] "|" $at["max_ms"] }' \
       "$d/hand.csv" >>"$out/results.txt"
     rm -f "$d/hand.csv" "$d/$name.csr"
   done <<EOF

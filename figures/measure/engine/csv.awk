@@ -19,7 +19,7 @@ p[1] == "MACHINE" { machine = p[2]; delete p }
 p[1] == "GRAPH" { order[p[2]] = p[3]; arcs[p[2]] = p[5]; hops[p[2]] = p[6]; delete p }
 p[1] == "STEP" { step[++steps] = p[2] "," p[3] "," p[4] "," p[5] "," p[6]; delete p }
 p[1] == "HAND" && p[7] == "OK" { if (!(p[3] in size)) thin[++hands] = p[3]
-  size[p[3]] = p[4] "," p[5]; hand[p[2], p[3]] = p[6] }
+  size[p[3]] = p[4] "," p[5]; hand[p[2], p[3]] = p[6]; low_[p[2], p[3]] = p[8]; top_[p[2], p[3]] = p[9] }
 p[1] == "HAND" { delete p }
 p[1] == "ROOM" && p[6] == "OK" { room[p[2], p[3]] = p[4] "," p[5]; delete p }
 p[1] == "LARGE" && p[9] == "OK" { large[++larges] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[8] ","
@@ -88,13 +88,16 @@ END {
     f = data "/engine-handover.csv"; printf "" >f
     print "# command: figures/measure/engine.sh OUT handover" >f
     print "# machine: 16 cores of a virtual machine; " machine >f
-    print "# what: milliseconds of the search, medians of five; every answer verified; core: the" \
-      " quicker of dijkstra_heap and dial; behind: the engine's share of that, in per cent" >f
-    print "# key: graph" >f; print "graph,n,arcs,engine,engine_paths,dijkstra_heap,dial,core,share" >f
+    print "# what: milliseconds of the search, medians of 15; every answer verified; core: the" \
+      " quicker of dijkstra_heap and dial; share: the engine's part of that, in per cent; least, most:" \
+      " the shortest and the longest of the runs" >f
+    print "# key: graph" >f; print "graph,n,arcs,engine,engine_paths,dijkstra_heap,dial,core,share," \
+      "engine_least,engine_most,core_least,core_most" >f
     for (k = 1; k <= hands; k++) { g = thin[k]; core = hand["dijkstra_heap", g]; other = hand["dial", g]
-      if (other + 0 < core + 0) core = other
-      printf "%s,%s,%s,%s,%s,%s,%s,%.0f\n", g, size[g], hand["engine", g], hand["engine_paths", g],
-        hand["dijkstra_heap", g], hand["dial", g], core, hand["engine", g] / core * 100 >f }
+      who = "dijkstra_heap"; if (other + 0 < core + 0) { core = other; who = "dial" }
+      printf "%s,%s,%s,%s,%s,%s,%s,%.0f,%s,%s,%s,%s\n", g, size[g], hand["engine", g], hand["engine_paths", g],
+        hand["dijkstra_heap", g], hand["dial", g], core, hand["engine", g] / core * 100,
+        low_["engine", g], top_["engine", g], low_[who, g], top_[who, g] >f }
     close(f)
   }
   if (larges) {

@@ -1,7 +1,8 @@
 // gen FAMILY n degree W seed OUT : writes binary graph + OUT.ref; a graph for
 // the program, without the latter, if OUT ends in .csr
 // W is the greatest weight; 0: no weight is 1 to 10, a quarter is 0; a family
-// "FAMILY-tail" has weights of which few are very large (Pareto)
+// "FAMILY-tail" has weights of which few are very large (Pareto), and half the
+// weights of "FAMILY-two" are 1, the others W
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -15,8 +16,8 @@ typedef uint32_t u32; typedef uint64_t u64;
 static u64 S; static u64 nx(){ u64 z=S+=0x9e3779b97f4a7c15ull; z=(z^(z>>30))*0xbf58476d1ce4e5b9ull; z=(z^(z>>27))*0x94d049bb133111ebull; return z^(z>>31);} 
 static u32 below(u32 b){ return (u32)(((nx()>>32)*b)>>32); }
 struct A{u32 a,b,w;};
-int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=atoi(v[3]),W=strtoul(v[4],0,0); S=atoll(v[5]); bool tail=f.size()>5&&f.substr(f.size()-5)=="-tail"; if(tail)f=f.substr(0,f.size()-5);
- std::vector<A> e; auto wt=[&]{ if(tail){ double u=((nx()>>11)+1)*0x1p-53; return (u32)fmin(W,pow(u,-1.5)); } return W?1+below(W):below(4)?1+below(10):0; }; auto both=[&](u32 a,u32 b){ u32 w=wt(); e.push_back({a,b,w}); e.push_back({b,a,w}); };
+int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=atoi(v[3]),W=strtoul(v[4],0,0); S=atoll(v[5]); bool tail=f.size()>5&&f.substr(f.size()-5)=="-tail"; if(tail)f=f.substr(0,f.size()-5); bool two=f.size()>4&&f.substr(f.size()-4)=="-two"; if(two)f=f.substr(0,f.size()-4);
+ std::vector<A> e; auto wt=[&]{ if(tail){ double u=((nx()>>11)+1)*0x1p-53; return (u32)fmin(W,pow(u,-1.5)); } if(two) return below(2)?1:W; return W?1+below(W):below(4)?1+below(10):0; }; auto both=[&](u32 a,u32 b){ u32 w=wt(); e.push_back({a,b,w}); e.push_back({b,a,w}); };
  if(f=="rnd"){ e.reserve(n*deg); for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({x,i,wt()}); } }
  else if(f=="grid"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 y=0;y<s;y++)for(u32 x=0;x<s;x++){u32 i=y*s+x; if(y)e.push_back({i,i-s,wt()}); if(x)e.push_back({i,i-1,wt()}); if(x+1<s)e.push_back({i,i+1,wt()}); if(y+1<s)e.push_back({i,i+s,wt()});} }
  else if(f=="rmat"){ int L=0; while((1ull<<L)<n)L++; u64 m=n*deg; e.reserve(2*m); for(u64 k=0;k<m;k++){ u32 a=0,b=0; for(int l=0;l<L;l++){ double r=(nx()>>11)*0x1p-53; int q=r<.57?0:r<.76?1:r<.95?2:3; a=2*a+(q>>1); b=2*b+(q&1);} u32 w=wt(); if(a!=b){ e.push_back({a,b,w}); e.push_back({b,a,w}); } } }
@@ -34,6 +35,7 @@ int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=a
  else if(f=="walls"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; std::vector<char> wall(n); for(u32 i=1;i<n;i++) wall[i]=(i/s%16==8&&i%s%256!=(i/s%32==8?255:0))||below(8)==0; for(u32 i=0;i<n;i++) if(!wall[i]){ if((i+1)%s&&!wall[i+1]) both(i,i+1); if(i+s<n&&!wall[i+s]) both(i,i+s); } }
  else if(f=="star"){ for(u32 i=1;i<n;i++){ e.push_back({0,i,wt()}); e.push_back({i,0,wt()}); } }
  else if(f=="mesh"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 i=0;i<n;i++){ bool right=(i+1)%s; if(right)both(i,i+1); if(i+s<n)both(i,i+s); if(right&&i+s<n)both(i,i+s+1); } }
+ else if(f=="king"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 i=0;i<n;i++){ bool right=(i+1)%s,down=i+s<n; if(right)both(i,i+1); if(down)both(i,i+s); if(right&&down){ both(i,i+s+1); both(i+1,i+s); } } }
  else if(f=="cube"){ u32 s=(u32)cbrt((double)n+.5),l[3]={1,s,s*s}; n=(u64)s*s*s; for(u32 i=0;i<n;i++)for(u32 k:l)if(i/k%s+1<s){ e.push_back({i,i+k,wt()}); e.push_back({i+k,i,wt()}); } }
  else if(f=="tree"){ for(u32 i=1;i<n;i++){ e.push_back({(i-1)/2,i,wt()}); e.push_back({i,(i-1)/2,wt()}); } }
  else if(f=="legs"){ for(u32 i=1;i<n;i++) e.push_back({i%5?i-i%5:i-5,i,wt()}); }
