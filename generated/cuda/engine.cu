@@ -1175,7 +1175,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
                 b->nearest = COST_INF;
             }
         else if (form == PART)
-            o.state = PAUSED;
+            o.state = o.queued || o.pieces ? GO : PAUSED;
         else if (all.nearest <= p->within)
             next_bucket(p, b, &o, all.nearest);
     }

@@ -10,6 +10,7 @@ enum { FEW = 1 << 17, MANY = 1 << 20, THIN = 1 << 20 };
 enum { PATIENCE = 12, SLACK = 16 };
 enum { SLICE = 1 << 20 };            /* arcs sent at a time */
 enum { RELAY_MOST = 256 };           /* items for the processor */
+enum { TOUCHED = 1 << 22 };          /* vertices, ready at once */
 enum { HERE = 1 << 16, HERE_MOST = 128 };   /* where it begins */
 #ifdef __CUDACC__
 enum { FEW_ARCS = 1 << 15 };         /* and where it ends */
@@ -60,6 +61,30 @@ static uint32_t longest_list_of(const graph *g)
     return most;
 }
 /* The first width of the engine's buckets */
+/* How many arcs lead onwards */
+static uint64_t arcs_onwards(const graph *g)
+{
+    uint32_t asked = 0, back = 0;
+
+    for (uint32_t x = 0; x < 64; x++) {
+        uint32_t i = (uint32_t)((uint64_t)x * g->n / 64), k, end;
+
+        if (g->v[i] == g->v[i + 1])
+            continue;
+        k = g->v[g->e[g->v[i]]];
+        end = g->v[g->e[g->v[i]] + 1];
+        if (end - k > 1024)
+            continue;
+        while (k < end && g->e[k] != i)
+            k++;
+        asked++;
+        back += k < end;
+    }
+    if (2 * back < asked)
+        return g->m;
+    return g->m - (g->n < g->m / 2 ? g->n : g->m / 2);
+}
+
 static bool has_hubs(const graph *g)
 {
     return (uint64_t)longest_list_of(g) * g->n > 64ull * g->m;
@@ -70,17 +95,18 @@ static cost_t first_width(const graph *g, uint32_t heaviest,
 {
     uint64_t arcs = (uint64_t)g->m << shift;
     uint64_t halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
-    uint64_t width = halves * heaviest * g->n / (2ull * g->m + 1);
+    uint64_t on = arcs_onwards(g);
+    uint64_t width = halves * heaviest * g->n / (2ull * on + 1);
     uint64_t least = heaviest < 64 ? heaviest / 16 + 1 : 4;
 
-    if (g->m < 2ull * g->n)
-        width *= 8;
+    if (on < g->n)
+        width *= 4;
     else if (has_hubs(g))
         width /= 32;
-    else if (2ull * g->m < 7ull * g->n)
+    else if (on < g->m && 2ull * g->m < 7ull * g->n)
         width *= 2;
     width = width > least ? width : least;
-    if (zeros > g->n / 2)
+    if (zeros > g->n)
         width = (width + 3) / 4;
     return width < COST_INF / 4 ? (cost_t)width : COST_INF / 4;
 }
@@ -375,9 +401,10 @@ bool WIDTH(engine_launch)(engine_room *r)
     return ask_for_costs(&r->plan) && launch_once(r);
 }
 /* Hand a lean run to the processor */
-/* A place for an entry */
-enum { HEAP = 16, HEAP_AGAIN = 4 };
-typedef struct entry { uint32_t v, next; cost_t cost; } entry;
+/* A vertex in a list */
+enum { LEVELS = (COST_BITS + 5) / 6, LISTS = LEVELS * 64 };
+enum { AT_HAND = 8, AT_HAND_AGAIN = 2 };
+typedef struct links { uint32_t next, last; } links;
 /* What the processor needs to take over */
 typedef struct relay {
     const graph *g;
@@ -388,188 +415,176 @@ typedef struct relay {
     unsigned long long *tree;        /* room, if there are parents */
     uint32_t *bits;                  /* who waits, for the device */
     /* Where vertices wait on the processor */
-    uint32_t count;                  /* of what waits, in a heap */
-    uint32_t heap_v[HEAP];
-    cost_t heap_cost[HEAP];
-    bool leveled;                    /* or, if the heap is empty, as */
-    uint32_t used, room, spare;      /* entries */
-    entry *entries;
-    uint32_t first[(COST_BITS + 5) / 6][64];     /* 0: none */
-    uint64_t full[(COST_BITS + 5) / 6];      /* lists with entries, */
-    uint32_t levels;                         /* levels with lists */
+    uint32_t count;                  /* of what waits, */
+    bool linked;                     /* in lists; if not, these: */
+    uint32_t few_v[AT_HAND];
+    cost_t few_cost[AT_HAND];
+    links *link;                     /* of vertices, then of lists */
+    uint64_t full[LEVELS];           /* which lists may be not empty */
     cost_t now;                      /* least that waits, or less */
     cost_t within;
     uint32_t to;
     uint64_t sums;
     bool overflow;
 } relay;
-/* A small heap */
-static void heap_add(relay *h, uint32_t v, cost_t cost)
-{
-    uint32_t at = h->count++, up;
-
-    for (; at > 0 && h->heap_cost[up = (at - 1) / 2] > cost; at = up) {
-        h->heap_v[at] = h->heap_v[up];
-        h->heap_cost[at] = h->heap_cost[up];
-    }
-    h->heap_v[at] = v;
-    h->heap_cost[at] = cost;
-}
-static item heap_take(relay *h)
-{
-    uint32_t v = h->heap_v[0], at = 0, child, last = --h->count;
-    cost_t cost = h->heap_cost[0], x = h->heap_cost[last];
-
-    while ((child = 2 * at + 1) < last) {
-        if (child + 1 < last &&
-            h->heap_cost[child + 1] < h->heap_cost[child])
-            child++;
-        if (h->heap_cost[child] >= x)
-            break;
-        h->heap_v[at] = h->heap_v[child];
-        h->heap_cost[at] = h->heap_cost[child];
-        at = child;
-    }
-    h->heap_v[at] = h->heap_v[last];
-    h->heap_cost[at] = x;
-    return { v, cost };
-}
-/* Put an entry into its list */
-static void place(relay *h, uint32_t at, cost_t cost)
+/* Put a vertex into its list */
+static inline void put(relay *h, uint32_t v, cost_t cost)
 {
     uint64_t differs = cost ^ h->now;
-    uint32_t level = differs ? (63 - __builtin_clzll(differs)) / 6 : 0;
-    uint32_t digit = cost >> level * 6 & 63;
+    uint32_t level = differs < 64 ? 0
+                   : (63 - __builtin_clzll(differs)) / 6;
+    uint32_t digit = cost >> level * 6 & 63, next;
+    uint32_t list = h->g->n + level * 64 + digit;
+    links *r = h->link;
 
-    h->entries[at].next = h->first[level][digit];
-    h->first[level][digit] = at;
+    next = h->full[level] >> digit & 1 ? r[list].next : list;
+    r[v] = { next, list };
+    r[next].last = v;
+    r[list].next = v;
     h->full[level] |= 1ull << digit;
-    h->levels |= 1u << level;
 }
-/* Add an item */
-static bool level_add(relay *h, item x)
+/* Take a vertex out of its list */
+static inline void unlink_one(relay *h, uint32_t v)
 {
-    uint32_t at = h->spare;
+    links *r = h->link;
 
-    if (at) {
-        h->spare = h->entries[at].next;
-    } else if (h->used + 1 < h->room) {
-        at = ++h->used;
-    } else {
-        /* Ask for more entries */
-        uint32_t room = 2 * h->room + 1024;
-        entry *more = (entry *)realloc(h->entries, room * sizeof *more);
-
-        if (more == NULL)
-            return false;
-        h->entries = more;
-        h->room = room;
-        at = ++h->used;
-    }
-    h->entries[at].v = x.v;
-    h->entries[at].cost = x.cost;
-    place(h, at, x.cost);
-    h->count++;
-    return true;
+    h->count -= r[v].next != v;
+    r[r[v].last].next = r[v].next;
+    r[r[v].next].last = r[v].last;
 }
-
-/* Add an item to the heap or to the levels */
-/* Go over from the heap to the levels */
-static bool to_levels(relay *h)
+/* Add a vertex */
+/* Go over from a few to lists */
+static __attribute__((noinline)) void to_lists(relay *h)
 {
     uint32_t count = h->count;
 
-    h->now = h->now < h->heap_cost[0] ? h->now : h->heap_cost[0];
-    h->leveled = true;
+    for (uint32_t k = 0; k < count; k++)
+        if (h->few_cost[k] < h->now)
+            h->now = h->few_cost[k];
+    h->linked = true;
     h->count = 0;
     for (uint32_t k = 0; k < count; k++)
-        if (!level_add(h, { h->heap_v[k], h->heap_cost[k] }))
-            return false;
-    return true;
+        if (h->few_cost[k] == h->c[h->few_v[k]]) {
+            put(h, h->few_v[k], h->few_cost[k]);
+            h->count++;
+        }
 }
 
-static bool add(relay *h, item x)
+static inline __attribute__((always_inline)) void add(
+    relay *h, uint32_t v, cost_t cost, bool again)
 {
-    if (!h->leveled && h->count < HEAP) {
-        heap_add(h, x.v, x.cost);
-        return true;
+    if (!h->linked && h->count < AT_HAND) {
+        h->few_v[h->count] = v;
+        h->few_cost[h->count++] = cost;
+        return;
     }
-    return (h->leveled || to_levels(h)) && level_add(h, x);
+    if (!h->linked)
+        to_lists(h);
+    else if (again)
+        unlink_one(h, v);
+    put(h, v, cost);
+    h->count++;
 }
-/* Cut off the list of the least digit */
-static uint32_t cut_list(relay *h, uint32_t level)
+/* Take the nearest from the lists */
+/* Spread a list over the levels below */
+static __attribute__((noinline)) void spread(relay *h, uint32_t list)
 {
-    uint32_t digit = (uint32_t)__builtin_ctzll(h->full[level]);
-    uint32_t at = h->first[level][digit];
+    links *r = h->link;
+    uint32_t first = r[list].next, next;
 
-    h->first[level][digit] = 0;
-    h->full[level] &= h->full[level] - 1;
-    if (h->full[level] == 0)
-        h->levels &= ~(1u << level);
-    return at;
+    h->now = h->c[first];
+    for (uint32_t v = first; v != list; v = r[v].next)
+        if (h->c[v] < h->now)
+            h->now = h->c[v];
+    for (uint32_t v = first; v != list; v = next) {
+        next = r[v].next;
+        put(h, v, h->c[v]);
+    }
 }
 
+static inline __attribute__((always_inline)) uint32_t take_linked(
+    relay *h)
+{
+    links *r = h->link;
+    uint32_t level, digit, list, v, next;
+
+    for (;;) {
+        for (level = 0; h->full[level] == 0; level++)
+            ;
+        digit = (uint32_t)__builtin_ctzll(h->full[level]);
+        list = h->g->n + level * 64 + digit;
+        v = r[list].next;
+        if (level == 0 && v != list)
+            break;
+        h->full[level] &= h->full[level] - 1;
+        if (v != list)
+            spread(h, list);
+    }
+    /* Take the first of the list */
+    next = r[v].next;
+    r[list].next = next;
+    r[next].last = list;
+    if (next == list)
+        h->full[0] &= h->full[0] - 1;
+    h->count--;
+    return v;
+}
+/* Take the nearest of a few */
+static inline uint32_t take_few(relay *h)
+{
+    uint32_t at = 0, last = --h->count, v;
+    cost_t least = h->few_cost[0];
+
+    for (uint32_t k = 1; k <= last; k++) {
+        bool less = h->few_cost[k] < least;
+
+        at = less ? k : at;
+        least = less ? h->few_cost[k] : least;
+    }
+    v = h->few_v[at];
+    h->few_v[at] = h->few_v[last];
+    h->few_cost[at] = h->few_cost[last];
+    h->now = least;
+    return v;
+}
+/* Take the nearest */
+/* Go back to a few */
 static void empty(relay *h, cost_t now)
 {
-    memset(h->first, 0, sizeof h->first);
     memset(h->full, 0, sizeof h->full);
-    h->count = h->used = h->spare = h->levels = 0;
-    h->leveled = false;
+    h->count = 0;
+    h->linked = false;
     h->now = now;
 }
-/* Take the least item */
-static item level_take(relay *h)
-{
-    uint32_t level, at, next;
-    item x;
 
-    while ((level = (uint32_t)__builtin_ctz(h->levels)) > 0) {
-        at = cut_list(h, level);
-        h->now = h->entries[at].cost;
-        for (next = at; next; next = h->entries[next].next)
-            if (h->entries[next].cost < h->now)
-                h->now = h->entries[next].cost;
-        for (; at; at = next) {
-            next = h->entries[at].next;
-            place(h, at, h->entries[at].cost);
-        }
+static __attribute__((noinline)) void to_few(relay *h)
+{
+    uint32_t count = h->count;
+    cost_t now = h->now;
+
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t v = take_linked(h);
+
+        h->few_v[k] = v;
+        h->few_cost[k] = h->c[v];
     }
-    at = cut_list(h, 0);
-    /* Take one entry, and put the rest of the list back */
-    x.v = h->entries[at].v;
-    x.cost = h->now = h->entries[at].cost;
-    next = h->entries[at].next;
-    h->entries[at].next = h->spare;
-    h->spare = at;
-    h->count--;
-    if (next) {
-        h->first[0][x.cost & 63] = next;
-        h->full[0] |= 1ull << (x.cost & 63);
-        h->levels |= 1;
-    }
-    return x;
+    empty(h, now);
+    h->count = count;
 }
-/* Take from the heap or from the levels */
-static item take(relay *h)
-{
-    item x, rest[HEAP];
-    uint32_t count = 0;
 
-    if (!h->leveled) {
-        x = heap_take(h);
-        h->now = x.cost;
-        return x;
+/* False: what was taken is stale. */
+static inline __attribute__((always_inline)) bool take(relay *h,
+                                                       uint32_t *v)
+{
+    if (!h->linked) {
+        *v = take_few(h);
+        return h->now == h->c[*v];
     }
-    x = level_take(h);
-    if (h->count > HEAP_AGAIN)
-        return x;
-    while (h->count > 0)
-        rest[count++] = level_take(h);
-    h->leveled = false;
-    for (uint32_t k = 0; k < count; k++)
-        heap_add(h, rest[k].v, rest[k].cost);
-    h->now = x.cost;
-    return x;
+    *v = take_linked(h);
+    h->now = h->c[*v];
+    if (h->count <= AT_HAND_AGAIN)
+        to_few(h);
+    return true;
 }
 /* Is the device done? */
 static bool is_done(const engine_room *r)
@@ -581,7 +596,8 @@ static bool is_done(const engine_room *r)
 #endif
 }
 /* Relax from one vertex on the processor */
-static bool relax_here(relay *h, uint32_t i, const engine_room *r)
+static inline void relax_here(relay *h, uint32_t i,
+                              const engine_room *r)
 {
     const uint32_t *e = h->g->e, *w = h->g->w;
     uint32_t k = h->g->v[i], end = h->g->v[i + 1];
@@ -589,40 +605,41 @@ static bool relax_here(relay *h, uint32_t i, const engine_room *r)
 
     h->sums += end - k;
     for (; k < end; k++) {
-        cost_t sum;
+        cost_t sum, before = c[e[k]];
 
         if (k % 256 == 255 && is_done(r))
             break;
         if (!cost_add(from, w[k], &sum)) {
-            h->overflow |= c[e[k]] == COST_INF && most == COST_INF - 1;
-        } else if (sum < c[e[k]] && sum <= most) {
+            h->overflow |= before == COST_INF && most == COST_INF - 1;
+        } else if (sum < before && sum <= most) {
             c[e[k]] = sum;
             if (h->parents)
                 h->parents[e[k]] = i;
-            if (!add(h, { e[k], sum }))
-                return false;
+            add(h, e[k], sum, before != COST_INF);
         }
     }
-    return true;
 }
 /* Go on as Dijkstra does, while few wait */
-/* r: the device's run beside, or NULL.  False: no memory. */
-static bool go_on_here(relay *h, uint32_t most, const engine_room *r)
+/* r: the device's run beside, or NULL. */
+static void go_on_here(relay *h, uint32_t most, const engine_room *r)
 {
     while (h->count > 0 && h->count <= most && !h->overflow) {
-        item x = take(h);
+        uint32_t v;
+        bool fresh = take(h, &v);
 
-        if (h->to < h->g->n && x.cost > h->c[h->to])
+        if (h->to < h->g->n && h->now > h->c[h->to])
             h->count = 0;
-        else if (x.cost == h->c[x.v] && !relax_here(h, x.v, r))
-            return false;
-        if (is_done(r))
-            return add(h, x);
+        else if (fresh)
+            relax_here(h, v, r);
+        if (is_done(r)) {
+            if (fresh)
+                add(h, v, h->c[v], false);
+            return;
+        }
     }
-    return true;
 }
 /* Begin a search on the processor */
-static bool begin_here(const problem *p, relay *h, const engine_room *r)
+static void begin_here(const problem *p, relay *h, const engine_room *r)
 {
     const uint32_t *sources = p->sources ? p->sources : &p->source;
     uint32_t n = h->g->n, part = 4096;
@@ -631,19 +648,20 @@ static bool begin_here(const problem *p, relay *h, const engine_room *r)
     h->sums = 0;
     for (uint32_t i = 0; i < n; i += part) {
         if (is_done(r))
-            return true;
+            return;
         memset(h->c + i, 0xff,
                (n - i < part ? n - i : part) * sizeof *h->c);
     }
     h->begun = true;
     for (uint32_t k = 0; k < (p->sources ? p->source_count : 1); k++) {
+        /* Begin at source k */
+        if (h->c[sources[k]] == 0)
+            continue;
         h->c[sources[k]] = 0;
         if (h->parents)
             h->parents[sources[k]] = sources[k];
-        if (!add(h, { sources[k], 0 }))
-            return false;
+        add(h, sources[k], 0, false);
     }
-    return true;
 }
 /* Run beside the device */
 /* True: the processor was first. */
@@ -651,11 +669,12 @@ static bool outrun(const engine_room *r, const problem *p, relay *h)
 {
     if (p->delta)
         return false;
-    if ((h->begun || begin_here(p, h, r)) && h->begun &&
-        go_on_here(h, UINT32_MAX, r))
-        return h->count == 0 || h->overflow;
-    h->begun = false;
-    return false;
+    if (!h->begun)
+        begin_here(p, h, r);
+    if (!h->begun)
+        return false;
+    go_on_here(h, UINT32_MAX, r);
+    return h->count == 0 || h->overflow;
 }
 /* Stop the device */
 static bool call_off(engine_room *r)
@@ -737,26 +756,28 @@ static bool fetch_waiting(const engine_room *r, relay *h)
     return done;
 }
 /* Let the processor go on */
+/* Let the marked vertices wait here */
+static void let_wait(relay *h, cost_t now)
+{
+    empty(h, now);
+    h->begun = true;
+    for (uint32_t i = 0; i < h->g->n; i++)
+        if (h->bits[i / 32] >> i % 32 & 1)
+            add(h, i, h->c[i], false);
+}
+
 /* False: no memory, or the device has failed. */
 static bool take_over(engine_room *r, relay *h)
 {
-    uint32_t n = h->g->n;
-    cost_t least = COST_INF;
-
-    if (h->begun && h->count > 0 &&
-        h->now >= r->board->orders.low)
-        return go_on_here(h, RELAY_MOST, NULL);
-    if (!fetch_costs(&r->plan, h) || !fetch_waiting(r, h))
-        return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (h->bits[i / 32] >> i % 32 & 1 && h->c[i] < least)
-            least = h->c[i];
-    empty(h, least);
-    h->begun = true;
-    for (uint32_t i = 0; i < n; i++)
-        if (h->bits[i / 32] >> i % 32 & 1 && !add(h, { i, h->c[i] }))
+    if (!h->begun || h->count == 0 || h->now < r->board->orders.low) {
+        if (!fetch_costs(&r->plan, h) || !fetch_waiting(r, h))
             return false;
-    return go_on_here(h, RELAY_MOST, NULL);
+        for (uint32_t i = 0; i < h->g->n; i++)
+            h->link[i] = { i, i };
+        let_wait(h, 0);
+    }
+    go_on_here(h, RELAY_MOST, NULL);
+    return true;
 }
 
 /* Give the run back to the device */
@@ -764,22 +785,18 @@ static bool give_back(engine_room *r, relay *h)
 {
     size_t size = (h->g->n + 31ull) / 32 * sizeof *h->bits;
     cost_t least = COST_INF;
+    uint32_t v;
 
     memset(h->bits, 0, size);
-    while (h->count > 0) {
-        item x = take(h);
-
-        if (least == COST_INF)
-            least = x.cost;
-        h->bits[x.v / 32] |= 1u << x.v % 32;
-    }
+    while (h->count > 0)
+        if (take(h, &v)) {
+            least = h->now < least ? h->now : least;
+            h->bits[v / 32] |= 1u << v % 32;
+        }
     r->plan.begin = least;
     r->plan.resume = true;
     r->plan.lean *= 4;
-    empty(h, least);
-    for (uint32_t i = 0; i < h->g->n; i++)
-        if (h->bits[i / 32] >> i % 32 & 1 && !add(h, { i, h->c[i] }))
-            h->begun = false;
+    let_wait(h, least);
     return send_costs(&r->plan, h) &&
            send(r->plan.bits[1], h->bits, size);
 }
@@ -887,11 +904,11 @@ static int begin_alone(const problem *p, relay *h, answer *a)
 {
     uint32_t most = h->g->m <= FEW_ARCS ? UINT32_MAX : HERE_MOST;
     double begun = seconds_now();
-    bool room = begin_here(p, h, NULL) && go_on_here(h, most, NULL);
 
+    begin_here(p, h, NULL);
+    go_on_here(h, most, NULL);
     a->seconds += seconds_now() - begun;
-    return !room ? NO_MEMORY
-         : h->count == 0 || h->overflow ? done_here(h, a) : SOLVED;
+    return h->count == 0 || h->overflow ? done_here(h, a) : SOLVED;
 }
 /* Solve on a device that has room */
 static int solve_in(engine_room *r, const problem *p, relay *h,
@@ -911,24 +928,31 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     return status;
 }
 /* Ask for the host's arrays */
+static void *touched(uint32_t n, size_t size)
+{
+    void *x = malloc(n * size);
+
+    return x && n <= TOUCHED ? memset(x, 0xff, n * size) : x;
+}
+
 static bool relay_make(relay *h, const problem *p, bool tree)
 {
-    const graph *g = p->successors;
+    uint32_t n = p->successors->n;
 
-    *h = (relay){ .g = g };
-    h->to = p->to ? *p->to : g->n;
+    *h = (relay){ .g = p->successors };
+    h->to = p->to ? *p->to : n;
     h->within = COST_INF - 1;
     if (p->within && *p->within < h->within)
         h->within = (cost_t)*p->within;
-    h->c = (cost_t *)malloc(g->n * sizeof *h->c);
-    h->bits = (uint32_t *)malloc((g->n + 31ull) / 32 *
-                                 sizeof *h->bits);
+    h->c = (cost_t *)touched(n, sizeof *h->c);
+    h->link = (links *)touched(n + LISTS, sizeof *h->link);
+    h->bits = (uint32_t *)malloc((n + 31ull) / 32 * sizeof *h->bits);
     if (tree) {
-        h->tree = (unsigned long long *)malloc(g->n *
-                                               sizeof *h->tree);
-        h->parents = (uint32_t *)malloc(g->n * sizeof *h->parents);
+        h->tree = (unsigned long long *)malloc(n * sizeof *h->tree);
+        h->parents = (uint32_t *)touched(n, sizeof *h->parents);
     }
-    return h->c && h->bits && (!tree || (h->tree && h->parents));
+    return h->c && h->link && h->bits &&
+           (!tree || (h->tree && h->parents));
 }
 
 /* Give the host's arrays back */
@@ -938,7 +962,7 @@ static void relay_free(relay *h)
     free(h->bits);
     free(h->tree);
     free(h->parents);
-    free(h->entries);
+    free(h->link);
 }
 /* Begin here or there */
 static int begin(engine_room *r, const problem *p, relay *h, answer *a)
