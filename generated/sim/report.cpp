@@ -527,17 +527,13 @@ void report(const Report &r, const char *format, ...)
 /* Let a harness ask for the findings */
 extern "C" uint64_t sim_reports(const char *kind)
 {
-    uint64_t n = 0;
-    for (const Found &f : found)
-        n += !kind || f.kind == kind;
-    return n;
+    return (uint64_t)std::count_if(found.begin(), found.end(),
+        [=](const Found &f) { return !kind || f.kind == kind; });
 }
 extern "C" uint64_t sim_errors(void)
 {
-    uint64_t n = 0;
-    for (const Found &f : found)
-        n += f.error;
-    return n;
+    return (uint64_t)std::count_if(found.begin(), found.end(),
+        [](const Found &f) { return f.error; });
 }
 extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
 {

@@ -263,9 +263,8 @@ extern "C" void sim_host_only(const char *what)
 /* The two questions that a program may ask */
 API cudaGetLastError(void)
 {
-    cudaError_t e = sticky_error ? sticky_error : last_error;
+    cudaError_t e = cudaPeekAtLastError();
     last_error = cudaSuccess;
-    unseen = cudaSuccess;
     return e;
 }
 API cudaPeekAtLastError(void)
@@ -934,11 +933,10 @@ void leaks(void)
         return;
     for (auto &i : allocations) {
         const Allocation &a = i.second;
-        if (!a.live)
-            continue;
-        Report r = finding("leak", false, a.pc,
-                           (uintptr_t)(arena + a.offset), 1);
-        report(r, "%zu bytes were never freed", a.size);
+        if (a.live)
+            report(finding("leak", false, a.pc,
+                           (uintptr_t)(arena + a.offset), 1),
+                   "%zu bytes were never freed", a.size);
     }
 }
 /* Host memory that the device may use */
@@ -1561,15 +1559,7 @@ API cudaDeviceReset(void)
     sim_device_reset();
     return cudaSuccess;
 }
-/* Fences and the clock */
-extern "C" void sim_fence_at(int scope);
-extern "C" void sim_fence(int scope, const void *)
-{
-    if (SIM_CHECKED)
-        sim_fence_at(scope);
-    else
-        __atomic_thread_fence(__ATOMIC_SEQ_CST);
-}
+/* The clock */
 extern "C" long long sim_clock(void)
 {
     static long long looks;

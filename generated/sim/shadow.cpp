@@ -1390,14 +1390,12 @@ ENTRY *sim_memset(void *d, int v, size_t n)
     return d;
 }
 /* The names that newer compilers use */
-extern "C" void *sim_memcpy(void *, const void *, size_t)
-    __attribute__((alias("sim_memmove")));
-extern "C" void *__tsan_memcpy(void *, const void *, size_t)
-    __attribute__((alias("sim_memmove")));
-extern "C" void *__tsan_memmove(void *, const void *, size_t)
-    __attribute__((alias("sim_memmove")));
-extern "C" void *__tsan_memset(void *, int, size_t)
-    __attribute__((alias("sim_memset")));
+#define ALSO_CALLED(name, second) \
+    extern "C" decltype(name) second __attribute__((alias(#name)));
+ALSO_CALLED(sim_memmove, sim_memcpy)
+ALSO_CALLED(sim_memmove, __tsan_memcpy)
+ALSO_CALLED(sim_memmove, __tsan_memmove)
+ALSO_CALLED(sim_memset, __tsan_memset)
 /* What the compilers find themselves */
 struct TypeName { uint16_t kind, info; char name[1]; };
 struct Checked {

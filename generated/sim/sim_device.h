@@ -125,12 +125,10 @@ constexpr unsigned sim_mask(unsigned m, const void *) { return m; }
 #define __syncwarp(...) \
     ((void)sim_warp(SIM_SYNC, SIM_MASK(__VA_ARGS__), 0, 0, \
                     SIM_WIDE(32)))
-#define __ballot_sync(m, p) \
-    ((unsigned)sim_warp(SIM_BALLOT, m, !!(p), 0, SIM_WIDE(32)))
-#define __any_sync(m, p) \
-    ((int)sim_warp(SIM_ANY, m, !!(p), 0, SIM_WIDE(32)))
-#define __all_sync(m, p) \
-    ((int)sim_warp(SIM_ALL, m, !!(p), 0, SIM_WIDE(32)))
+#define SIM_VOTE(op, m, p) sim_warp(op, m, !!(p), 0, SIM_WIDE(32))
+#define __ballot_sync(m, p) ((unsigned)SIM_VOTE(SIM_BALLOT, m, p))
+#define __any_sync(m, p) ((int)SIM_VOTE(SIM_ANY, m, p))
+#define __all_sync(m, p) ((int)SIM_VOTE(SIM_ALL, m, p))
 #define __activemask() sim_active(SIM_SITE)
 /* A value of any type travels as eight bytes */
 template <class T> constexpr T sim_type_of(T v) { return v; }
@@ -145,13 +143,10 @@ template <class T> constexpr T sim_type_of(T v) { return v; }
     SIM_SHUFFLE2(op, m, v, SIM_PICK(__VA_ARGS__, 32))
 #define SIM_SHUFFLE2(...) SIM_SHUFFLE(__VA_ARGS__)
 /* The four shuffles */
-#define __shfl_sync(m, v, ...) SIM_SHUFFLE_(SIM_IDX, m, v, __VA_ARGS__)
-#define __shfl_up_sync(m, v, ...) \
-    SIM_SHUFFLE_(SIM_UP, m, v, __VA_ARGS__)
-#define __shfl_down_sync(m, v, ...) \
-    SIM_SHUFFLE_(SIM_DOWN, m, v, __VA_ARGS__)
-#define __shfl_xor_sync(m, v, ...) \
-    SIM_SHUFFLE_(SIM_XOR, m, v, __VA_ARGS__)
+#define __shfl_sync(m, ...) SIM_SHUFFLE_(SIM_IDX, m, __VA_ARGS__)
+#define __shfl_up_sync(m, ...) SIM_SHUFFLE_(SIM_UP, m, __VA_ARGS__)
+#define __shfl_down_sync(m, ...) SIM_SHUFFLE_(SIM_DOWN, m, __VA_ARGS__)
+#define __shfl_xor_sync(m, ...) SIM_SHUFFLE_(SIM_XOR, m, __VA_ARGS__)
 /* Reductions over a warp, and matches */
 constexpr int sim_word(int v) { return v; }
 constexpr unsigned sim_word(unsigned v) { return v; }
@@ -255,18 +250,16 @@ SIM_ATOMIC_LIST(SIM_DEFINE)
 SIM_CAS_LIST(SIM_DEFINE_CAS)
 #endif
 /* A block's atomics: announced as such, or the device's */
-#define SIM_BLOCK_ATOMIC(name, T) template <int I = 1> \
-    SIM_OUT T name##_block(T *p, T v) \
+#define SIM_BLOCK_CHANGE(name, T, step, ...) template <int I = 1> \
+    SIM_OUT T name##_block(__VA_ARGS__) \
     { \
         (void)SIM_ORDERS(I); \
-        return sim_change(p, SIM_STEP(name, T), SIM_BLOCK, SIM_PC); \
+        return sim_change(p, step, SIM_BLOCK, SIM_PC); \
     }
-#define SIM_BLOCK_CAS(T) template <int I = 1> \
-    SIM_OUT T atomicCAS_block(T *p, T expected, T v) \
-    { \
-        (void)SIM_ORDERS(I); \
-        return sim_change(p, SIM_SWAP(T), SIM_BLOCK, SIM_PC); \
-    }
+#define SIM_BLOCK_ATOMIC(name, T) \
+    SIM_BLOCK_CHANGE(name, T, SIM_STEP(name, T), T *p, T v)
+#define SIM_BLOCK_CAS(T) \
+    SIM_BLOCK_CHANGE(atomicCAS, T, SIM_SWAP(T), T *p, T expected, T v)
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
 SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */

@@ -46,18 +46,17 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     return e;
 }
 /* Copies to and from symbols */
-SIM_CALL(cudaMemcpyToSymbol, (T &s, const void *p, size_t n,
-    size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice),
-    sim_copy_symbol(1, (char *)&s, sizeof s, (void *)p, n, offset, 0))
-SIM_CALL(cudaMemcpyToSymbolAsync, (T &s, const void *p, size_t n,
-    size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
-    sim_copy_symbol(1, (char *)&s, sizeof s, (void *)p, n, offset, t))
-SIM_CALL(cudaMemcpyFromSymbol, (void *p, const T &s, size_t n,
-    size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost),
-    sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, 0))
-SIM_CALL(cudaMemcpyFromSymbolAsync, (void *p, const T &s, size_t n,
-    size_t offset, cudaMemcpyKind, cudaStream_t t = 0),
-    sim_copy_symbol(0, (char *)&s, sizeof s, p, n, offset, t))
+#define SIM_SYMBOL(name, to, ...) \
+    SIM_CALL(name, (__VA_ARGS__, size_t n, size_t offset = 0, \
+                    cudaMemcpyKind = cudaMemcpyDefault), \
+             sim_copy_symbol(to, (char *)&s, sizeof s, (void *)p, n, \
+                             offset, 0)) \
+    SIM_CALL(name##Async, (__VA_ARGS__, size_t n, size_t offset, \
+                           cudaMemcpyKind, cudaStream_t t = 0), \
+             sim_copy_symbol(to, (char *)&s, sizeof s, (void *)p, n, \
+                             offset, t))
+SIM_SYMBOL(cudaMemcpyToSymbol, 1, T &s, const void *p)
+SIM_SYMBOL(cudaMemcpyFromSymbol, 0, void *p, const T &s)
 template <class T> SIM_OUTLINE
 cudaError_t cudaGetSymbolAddress(void **p, const T &s)
     { *p = (void *)&s; return cudaSuccess; }
@@ -215,13 +214,13 @@ struct SimRegister {
     }
 };
 /* Launch by address, and line up the grid */
-SIM_CALL(cudaLaunchKernel, (T *f, dim3 g, dim3 b, void **a,
-                            size_t n = 0, cudaStream_t s = 0),
-         sim_launch_kernel((const void *)f, g, b, a, n, s, 0))
-SIM_CALL(cudaLaunchCooperativeKernel,
-         (T *f, dim3 g, dim3 b, void **a,
-          size_t n = 0, cudaStream_t s = 0),
-         sim_launch_kernel((const void *)f, g, b, a, n, s, 1))
+#define SIM_BY_ADDRESS(name, cooperative) \
+    SIM_CALL(name, (T *f, dim3 g, dim3 b, void **a, \
+                    size_t n = 0, cudaStream_t s = 0), \
+             sim_launch_kernel((const void *)f, g, b, a, n, s, \
+                               cooperative))
+SIM_BY_ADDRESS(cudaLaunchKernel, 0)
+SIM_BY_ADDRESS(cudaLaunchCooperativeKernel, 1)
 template <class... P, class... A>
 SIM_OUTLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
     void (*kernel)(P...), A... a)

@@ -98,11 +98,13 @@ static const std::vector<refusal> refused = {
       "use a tile of 32, or the block" },
     { "pipeline_shared_state", "pipelines shared by a block", "use "
       "cuda::barrier" },
-    { "cudaCreateChannelDescHalf __half2half2 __float2half",
-      "half precision", "use float" },
+    { "cudaCreateChannelDescHalf __half2half2 __float2half <cuda_fp16 "
+      "<cuda_bf16 <cuda_fp8", "half precision", "use float" },
     { "cudaIpc cudaMemPoolExport", "memory of another process", "use "
       "one process" },
-    { "cudaGraphics", "graphics", "copy the result to the host" },
+    { "cudaGraphics <cuda_gl_interop <cuda_vdpau <cudaEGL <cuda_egl "
+      "<cudaGL <GL/ <GLFW/ <nvscibuf", "graphics", "copy the result to "
+      "the host" },
     { "cudaImportExternal cudaExternal", "memory of other interfaces",
       "use cudaMalloc" },
     { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
@@ -117,37 +119,30 @@ static const std::vector<refusal> refused = {
       "CUcontext. CUdevice. CUdeviceptr. CUmodule. CUfunction. "
       "cuDeviceGet", "driver API", "use the runtime's calls and "
       "launch with <<< >>>" },
-    { "wmma", "tensor cores", "multiply in float, tile by tile" },
+    { "wmma <mma", "tensor cores", "multiply in float, tile by tile" },
     { "__shfl. __shfl_up. __shfl_down. __shfl_xor. __any. __all. "
       "__ballot.", "votes and shuffles without a mask, as no GPU since "
       "2017", "use the form with _sync and a mask" },
-};
-static const std::vector<refusal> absent = {
-    { "cuda_fp16 cuda_bf16 cuda_fp8", "half precision", "use float" },
-    { "mma", "tensor cores", "multiply in float, tile by tile" },
-    { "thrust/", "Thrust", "write the kernel, or use <algorithm> on "
+    { "<thrust/", "Thrust", "write the kernel, or use <algorithm> on "
       "the host" },
-    { "cub/", "CUB", "write the kernel; cooperative_groups has reduce "
+    { "<cub/", "CUB", "write the kernel; cooperative_groups has reduce "
       "and scan" },
-    { "curand", "cuRAND", "hash the thread's number and a counter" },
-    { "cublas cufft cusparse cusolver npp nvjpeg cutensor cudnn",
-      "NVIDIA's libraries", "write the kernel" },
-    { "nvrtc nvJitLink", "compilation at run time", "compile with "
+    { "<curand", "cuRAND", "hash the thread's number and a counter" },
+    { "<cublas <cufft <cusparse <cusolver <npp <nvjpeg <cutensor "
+      "<cudnn", "NVIDIA's libraries", "write the kernel" },
+    { "<nvrtc <nvJitLink", "compilation at run time", "compile with "
       "simcc" },
-    { "nvml", "management of a driver", "ask the runtime for a "
+    { "<nvml", "management of a driver", "ask the runtime for a "
       "device's properties" },
-    { "nvtx3/ nvToolsExt", "profiler annotations", "take them out, or "
-      "use an #ifdef" },
-    { "cuda_gl_interop cuda_vdpau cudaEGL cuda_egl cudaGL GL/ GLFW/ "
-      "nvscibuf", "graphics", "copy the result to the host" },
-    { "cuda/std/", "libcu++'s copy of the standard library", "use the "
+    { "<nvtx3/ <nvToolsExt", "profiler annotations", "take them out, "
+      "or use an #ifdef" },
+    { "<cuda/std/", "libcu++'s copy of the standard library", "use the "
       "host's headers of the same name" },
-    { "nccl", "NCCL", "copy with cudaMemcpyPeer" },
+    { "<nccl", "NCCL", "copy with cudaMemcpyPeer" },
 };
-static const refusal *row_of(const std::vector<refusal> &table,
-                             const string &word)
+static const refusal *row_of(const string &word)
 {
-    for (const refusal &r : table)
+    for (const refusal &r : refused)
         for (const string &w : r.words)
             if (w.back() == '.' ? w == word + "." : starts(word, w))
                 return &r;
@@ -720,7 +715,7 @@ class translation {
     {
         string s(tok[i].s);
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
-            if (const refusal *r = row_of(refused, s))
+            if (const refusal *r = row_of(s))
                 stop_at(i, r->said_of(s));
         if (is(i, "__shared__"))
             shared_memory(i);
@@ -782,7 +777,7 @@ static void explain(const string &said)
             return (!word_char(c) && c != '.' && c != '/') || c < 0;
         }, ' ');
         for (const string &w : split(line))
-            if (const refusal *r = row_of(fatal ? absent : refused, w))
+            if (const refusal *r = row_of(fatal ? "<" + w : w))
                 fail(place + ": " + r->said_of(w));
     }
     std::cerr << said;
@@ -802,16 +797,14 @@ static void run(const list &l, const string &said = "")
         fail("cannot start " + l[0]);
     if (p == 0) {
         /* In the child, become the command */
-        /* In the child, become the command */
-            if (!said.empty() && !freopen(said.c_str(), "w", stderr))
-                _exit(127);
-            execvp(argv[0], argv.data());
-            fprintf(stderr, "simcc: cannot run %s: %s\n", argv[0],
-                    strerror(errno));
+        if (!said.empty() && !freopen(said.c_str(), "w", stderr))
             _exit(127);
-        }
-        int status;
-        waitpid(p, &status, 0);
+        execvp(argv[0], argv.data());
+        fprintf(stderr, "simcc: cannot run %s: %s\n", argv[0], strerror(errno));
+        _exit(127);
+    }
+    int status;
+    waitpid(p, &status, 0);
     if (!said.empty())
         explain(read_file(said));
     if (!WIFEXITED(status) || WEXITSTATUS(status))
@@ -891,7 +884,7 @@ static act before_compiling(const string &option, bool two)
 static act linking(const string &option)
 {
     return [=](auto &v) {
-        bool toolkits = row_of(absent, v) || starts(v, "cudart")
+        bool toolkits = row_of("<" + v) || starts(v, "cudart")
             || starts(v, "cudadevrt") || v == "cuda";
         if (option != "-l" || !toolkits)
             libraries.push_back(option + v);
@@ -1280,7 +1273,6 @@ static void drive(const list &words)
     if (verbose)
         tell();
     /* Refuse a command line that makes no sense */
-    /* Refuse a command line that makes no sense */
     if (inputs.empty())
         fail("no input files; simcc --help says how");
     if (!output.empty() && compile_only && inputs.size() > 1)
@@ -1288,7 +1280,6 @@ static void drive(const list &words)
     for (const string &f : inputs)
         if (access(f.c_str(), R_OK))
             fail(f + ": " + strerror(errno));
-    /* Make a directory for what lies between */
     /* Make a directory for what lies between */
     string name = fs::temp_directory_path() / "simcc.XXXXXX";
     if (!mkdtemp(name.data()))

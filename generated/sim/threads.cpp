@@ -261,8 +261,6 @@ static void shared_start(Block *b)
         mark(at + s->offset, s->size, true, false);
         memset(b->shared + s->offset, settings.poison, s->size);
     }
-    if (!n)
-        return;
     mark(at + dynamic_at, n, true, false);
     memset(b->shared + dynamic_at, settings.poison, n);
 }
@@ -299,7 +297,7 @@ uint32_t new_tag(void)
 {
     return now.serial = now.block->serial = next_serial();
 }
-extern "C" void sim_fence_at(int scope)
+extern "C" void sim_fence(int scope, const void *)
 {
     shadow_settle();
     if (!now.thread || !exact)
@@ -307,6 +305,9 @@ extern "C" void sim_fence_at(int scope)
     new_tag();
     shadow_fence(scope != 0);
 }
+#else
+extern "C" void sim_fence(int, const void *)
+    { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 #endif
 static Block *make_block(void)
 {
@@ -1332,9 +1333,8 @@ static void watch(bool on)
     struct sigevent e = {};
     e.sigev_notify = SIGEV_SIGNAL;
     e.sigev_signo = SIGVTALRM;
-    made = !timer_create(CLOCK_MONOTONIC, &e, &timer);
-    if (made)
-        timer_settime(timer, 0, &t, nullptr);
+    made = !timer_create(CLOCK_MONOTONIC, &e, &timer)
+        && !timer_settime(timer, 0, &t, nullptr);
 }
 /* Run a launch, checked */
 cudaError_t run_launch(const Launch &l)
