@@ -1559,7 +1559,11 @@ API cudaDeviceReset(void)
     sim_device_reset();
     return cudaSuccess;
 }
-/* The clock */
+/* Fences and the clock */
+#if !SIM_CHECKED
+extern "C" void sim_fence(int, const void *)
+    { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+#endif
 extern "C" long long sim_clock(void)
 {
     static long long looks;

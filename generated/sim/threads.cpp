@@ -305,9 +305,6 @@ extern "C" void sim_fence(int scope, const void *)
     new_tag();
     shadow_fence(scope != 0);
 }
-#else
-extern "C" void sim_fence(int, const void *)
-    { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 #endif
 static Block *make_block(void)
 {
