@@ -28,7 +28,7 @@ figures-data: programs ## measure anew what the plots and sessions show (CPU; mi
 	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/measure/$$1.sh $$2"; figures/measure/$$1.sh $$2 || exit 1; done
 	@echo "with a GPU, also, in figures/measure: bench-gpu.sh sanitize.sh gpu-judge.sh house.sh"
-	@echo "on an idle machine: figures/measure/processor.sh"
+	@echo "on an idle machine: figures/measure/processor.sh; with valgrind: engine-core.sh"
 
 bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
 	@figures/measure/bench-2013.sh

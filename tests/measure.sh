@@ -7,6 +7,9 @@ for f in baselines crauser delta-trace dial-levels dijkstra frontiers inversion 
   ok "$f.c compiles" ${CC:-gcc} -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror \
     -DCOST_BITS=32 -I"$S" -fsyntax-only $m/$f.c
 done
+if [ -r /usr/include/valgrind/callgrind.h ]; then
+  ok "engine-core.cpp compiles" env SRC="$S" $m/engine-core.sh compile
+else skip "engine-core.cpp" "there is no valgrind"; fi
 if [ -x "$B/bin/simcc" ]; then
   for f in bench-2013 gpu-costs hybrids kernel-times matrices refinements refinements-counts wrong; do
     ok "$f.cu compiles" "$B/bin/simcc" -DCOST_BITS=32 -I"$S" -c $m/$f.cu -o "$work/x.o"
