@@ -69,9 +69,9 @@ for s in eager lazy reversed; do
   is "each with its device, a callback with its thread, $s" "0 1 400 400 7 1 1" "$(xargs <"$work/out")"
 done
 if [ -n "${SIM_ALL:-}" ]; then
-  for word in $(rows refused); do refused '.*' "void f() { $word(); }"; done
-  for header in $(rows absent); do
-    refused '.*' "#include <${header%/}$([[ $header = */ ]] && echo /x.h || echo x.h)>"
-  done
+  for word in $(rows refused); do case $word in   # a header, or a name
+    '<'*) refused '.*' "#include $word$([[ $word = */ ]] && echo x.h || echo .h)>" ;;
+    *) refused '.*' "void f() { $word(); }" ;;
+  esac; done
 fi
 finish
