@@ -621,8 +621,10 @@ extern "C" void sim_finish(void)
 /* Sum up at exit, and see to the exit status */
 static void finish(int status, void *)
 {
-    if (!arena && found.empty())
+    static bool finished;
+    if (finished || (!arena && found.empty()))
         return;                         /* nothing was ever asked */
+    finished = true;
     sim_finish();
     /* Say how often each finding was made */
     uint64_t errors = sim_errors(), warnings = found.size() - errors;
@@ -644,4 +646,8 @@ static void finish(int status, void *)
         _exit(87);
     }
 }
-void finish_start(void) { on_exit(finish, nullptr); }
+void finish_start(void)
+{
+    static struct End { ~End() { finish(0, nullptr); } } end;
+    on_exit(finish, nullptr);
+}
