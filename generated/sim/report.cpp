@@ -648,6 +648,6 @@ static void finish(int status, void *)
 }
 void finish_start(void)
 {
-    static struct End { ~End() { finish(0, nullptr); } } end;
+    static struct End { ~End() { finish(0, nullptr); } } last;
     on_exit(finish, nullptr);
 }
