@@ -14,7 +14,9 @@ run = $(if $(V),,@echo "$(1)" && )
 
 CHAPTERS := $(sort $(wildcard chunks/*.nw))
 VERSION  := $(or $(shell cat book/VERSION 2>/dev/null),unknown)
-SRC ?= $(if $(CHAPTERS),build/src,generated)
+# (whoever has a SRC of his own in the environment does not mean this one)
+TREES := $(if $(CHAPTERS),build/src) generated
+SRC := $(or $(filter $(TREES),$(SRC)),$(firstword $(TREES)))
 O   ?= build
 
 # Debian 12's packages that the course needs, and why

@@ -40,6 +40,19 @@ says "the only graph that finds it" 'Only wide-block finds: wrong_answer/once'
 says "enough for all" '^  [a-z-]+:[a-z0-9:]+ +finds 2 more'
 is "the same as a table" 'al"' "$(grep once "$work/m.csv" | grep -o 'al[^,]*"' | cut -c1-2)\""
 rm exercises/05-my-kernel/submissions/race/none.cu
+# what the answer costs is written into the conf; right hand-ins that are edits count too
+mkdir -p build/mutants/05-my-kernel/accepted/edited
+cp exercises/05-my-kernel/reference/my_kernel.cu build/mutants/05-my-kernel/accepted/edited
+ok "what it costs is measured" "$tools/work" my-kernel
+is "and written" "reference best" \
+  "$(sed -nE 's/^(reference|best) = [0-9 ]+$/\1/p' exercises/05-my-kernel/exercise.conf | xargs)"
+ok "and right" build/bin/judge verify my-kernel
+sed -i '/^reference/s/$/ 7/; /^reference/s/= [0-9]* /= 12345 /' exercises/05-my-kernel/exercise.conf
+sed -i 's/ 7$//' exercises/05-my-kernel/exercise.conf
+status "what it did not cost is found" 1 build/bin/judge verify my-kernel
+echo '# no reference: its threads wait for one another' >>exercises/05-my-kernel/exercise.conf
+ok "an author may say that there is none" "$tools/work" my-kernel
+is "and then none is written" "" "$(grep -E '^(reference|best)' exercises/05-my-kernel/exercise.conf)"
 ok "all are found" "$tools/matrix" my-kernel
 status "no such exercise" 255 "$tools/matrix" nosuch
 finish

@@ -1,6 +1,11 @@
 # course.conf and roster: what is wrong in them is named with its line,
 # before anything is judged.
 . tests/tap.sh
+# every kernel's conf says what the answer costs, or why it does not
+unmeasured() { grep -L '^reference\|^# no reference: .' $(grep -l '^file = .*\.cu$' "$1"/*/exercise.conf); }
+is "what each answer costs is in its conf" "" "$(unmeasured exercises)"
+mkdir -p "$work/x/05-mine"; echo 'file = mine.cu' >"$work/x/05-mine/exercise.conf"
+is "one without is found" "$work/x/05-mine/exercise.conf" "$(unmeasured "$work/x")"
 J=$B/bin/judge
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 in=$work/in out=$work/grades conf=$work/course.conf

@@ -12,6 +12,7 @@ printf 'int\nerror \303("<script>&\033[2J\n' >"$work/bad.cu"
 mkdir -p "$in/ada" "$in/bob" "$in/cyd/hw1" "$in/dan" "$in/eve" "$in/=fay" "$in/grades.csv"
 cp $good "$in/ada/relax_F.cu"; cp "$work/bad.cu" "$in/bob/relax_F.cu"
 cp $good "$in/cyd/hw1/relax_F.cu"; cp $good "$in/cyd/Relax_F.cu"; echo hello >"$in/cyd/notes.txt"
+touch "$in/cyd"/{'relaxF (1).cu.txt',relax-f.cu,relax_F_v2-final.cu,minimum1.zip}
 ln -s ../ada/relax_F.cu "$in/eve/relax_F.cu"; ln -s ../ada "$in/eve/relax-f-warp"
 cp "$work/bad.cu" "$in/=fay/relax_F.cu"; cp "$work/bad.cu" "$in/grades.csv/relax_F.cu"
 # (as spreadsheets write it; Zo\303\253 is in two signs in the roster, in three in the folder)
@@ -61,20 +62,25 @@ is "a formula is text" "compile_error 0" "$(field "'=fay" relax_F.cu)"
 is "a student called like a table" "compile_error 0" "$(field grades.csv relax_F.cu)"
 is "a student who is only in the roster" "no_handin 0" "$(field gus '')"
 is "a name in another spelling" "empty_folder 0" "$(field "$(printf 'Zoe\314\210')" '')"
-is "and that is all" 13 "$(wc -l <"$out/grades.csv")"
+is "and that is all" 17 "$(wc -l <"$out/grades.csv")"
 ok "a misnamed file's place is told" grep -q 'Relax_F.cu.*its place is .*relax_F.cu' "$out/students/cyd/report.txt"
+for f in 'relaxF (1).cu.txt' relax-f.cu relax_F_v2-final.cu; do
+  ok "... and that of $f" grep -qF "$f: unknown file: not judged: its place is relax" "$out/students/cyd/report.txt"
+done
+no "... but not of any file" grep -q 'notes.txt.*its place' "$out/students/cyd/report.txt"
+ok "an archive is to be unpacked" grep -q 'minimum1.zip: .*an archive' "$out/students/cyd/report.txt"
 ok "the class on a page" grep -q 'students/%3Dfay/feedback.html' "$out/index.html"
 ok "a page of feedback shows the file, and marks the line" \
   grep -qE '^ +2  <mark>error' "$out/students/bob/feedback.html"
 no "where no hand-in's text is a program" grep -rq '<script' "$out" --include=*.html --include=*.xml
-ok "JUnit counts" grep -q '<testsuite name="grades" skipped="7" tests="12" failures="4" errors="0" time="' \
+ok "JUnit counts" grep -q '<testsuite name="grades" skipped="11" tests="16" failures="4" errors="0" time="' \
   "$out/junit.xml"
 if command -v python3 >/dev/null; then
   ok "all of it can be read" python3 -c "
 import csv,json,sys,glob,xml.dom.minidom
 o=sys.argv[1]
 [json.load(open(f,encoding='utf-8')) for f in glob.glob(o+'/students/*/results.json')]
-assert len([json.loads(l) for l in open(o+'/grades.jsonl',encoding='utf-8')])==12
+assert len([json.loads(l) for l in open(o+'/grades.jsonl',encoding='utf-8')])==16
 # the attributes that Jenkins's junit-10.xsd knows
 known={'testsuites':'name time tests failures errors','testsuite':'name tests failures errors '
 'group time skipped timestamp hostname id package file log url','testcase':'name time classname '
@@ -113,7 +119,7 @@ for k in 1 2 3 4 5 6; do mkdir "$in/s$k"; cp "$work/bad.cu" "$in/s$k/relax_F.cu"
 lines=$(wc -l <"$journal")
 setsid env JUDGE=$J exercises/tools/grade "$in" "$out" >/dev/null 2>&1 & pid=$!
 for k in $(seq 200); do
-  [ "$(wc -l <"$journal")" -gt $((lines + 6)) ] && break; sleep 0.05; done
+  [ "$(wc -l <"$journal")" -gt $((lines + 10)) ] && break; sleep 0.05; done
 kill -KILL -- -$pid; wait $pid 2>/dev/null
 grade; is "after a kill the same command goes on" 0 $?
 done_=$(sed -n 's/ files judged.*//p' "$work/out")
