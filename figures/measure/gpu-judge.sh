@@ -8,8 +8,9 @@
 # a host loop its exercise, its class (the verdict that the simulator gives,
 # as make verify demands), and what make check-gpu says: right, wrong, error
 # or hangs, with the judge's words.  gpu-judge-classes.csv counts them.
-# Rows that are there already stay, and the rest is judged: call it again
-# until it is done, and remove a row, or the file, to ask anew.  Exit status
+# Rows that are there already stay if they were asked of the same bytes (sum
+# is the file's cksum), and the rest is judged: call it again until it is done.
+# AGAIN=1: what seconds are left then go to the other rows, anew.  Exit status
 # 1 if an accepted submission is not right on the GPU, 3 if some are left.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -53,22 +54,26 @@ one() {     # one SLUG CLASS FILE: a row in a file of its own
     1/?*) gpu=error ;;
     *) gpu="not judged" found=$(head -1 "$log" | tr -d '"') ;;
   esac
-  echo "$1,$2,$3,$gpu,\"$found\"" >"$row.row"
+  echo "$1,$2,$3,$(cksum <"$3" | cut -d' ' -f1),$gpu,\"$found\"" >"$row.row"
 }
 export -f one
 
 rows() { cat $work/*.row 2>/dev/null || true; }
-cut -d' ' -f3 $work/list >$work/there     # a row of none of these is old
-# (the hand-ins that the book prints lay in generated/ once)
-{ [ ! -f $csv ] || sed '1,/^exercise,/d; s,generated/exercises/,build/exercises/,' $csv; } |
-  awk -F, -v there=$work/there 'BEGIN { while (getline f <there) have[f] }
-    $3 in have' >$work/before
-cut -d, -f3 $work/before >$work/done
-grep -vwFf $work/done $work/list >$work/todo || true
+cut -d' ' -f3 $work/list | xargs cksum | awk '{ print $3 "," $1 }' >$work/there
+# a row of none of these files, or of other bytes, is old
+{ [ ! -f $csv ] || sed '1,/^exercise,/d' $csv; } |
+  awk -F, -v there=$work/there 'BEGIN { while ((getline f <there) > 0) have[f] }
+    $3 "," $4 in have' >$work/stay
+cut -d, -f3 $work/stay >$work/done
+awk -v done=$work/done -v again="${AGAIN:-}" '
+  BEGIN { while ((getline f <done) > 0) old[f] }
+  !($3 in old) { print; next }
+  again { late[++n] = $0 }
+  END { for (k = 1; k <= n; k++) print late[k] }' $work/list >$work/todo
 xargs -P"$jobs" -L1 bash -c 'one "$@"' one <$work/todo
 # a process that shares its processor and the GPU with others may be late
 # and not hang: whatever was not meant to is asked again with nobody beside
-rows | awk -F, '$4 == "hangs" && $2 != "time_limit" { print $1, $2, $3 }' \
+rows | awk -F, '$5 == "hangs" && $2 != "time_limit" { print $1, $2, $3 }' \
   >$work/again
 while read -r slug class file; do
   rm "$work/$(echo "$file" | tr / +).row"
@@ -78,20 +83,26 @@ done <$work/again
 gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -1)
 cuda=$(PATH=$PATH:/usr/local/cuda/bin nvcc --version |
   sed -n 's/.*release \([0-9.]*\).*/\1/p')
+rows >$work/new
+awk -F, -v new=$work/new 'BEGIN { while ((getline <new) > 0) have[$3] } !($3 in have)' \
+  $work/stay >$work/before
 head_() { echo "# command: figures/measure/gpu-judge.sh"
-  echo "# machine: $gpu (driver), CUDA $cuda"; echo "# key: $1"; echo "$2"; }
-{ head_ submission exercise,class,submission,gpu,found
+  echo "# machine: $gpu (driver), CUDA $cuda"
+  [ ! -s $work/before ] || echo "# note: $(wc -l <$work/before) of the rows are of earlier" \
+    "runs, of the same files"
+  echo "# key: $1"; echo "$2"; }
+{ head_ submission exercise,class,submission,sum,gpu,found
   { cat $work/before; rows; } | LC_ALL=C sort -t, -k3,3; } >$work/table
 cp $work/table $csv
 { head_ class class,cases,right,shown,wrong,error,hangs
   sed '1,/^exercise,/d' $csv | awk -F, '
-    function count(c) { n[c]++; k[c, $4]++ }
+    function count(c) { n[c]++; k[c, $5]++ }
     { count($2); if ($2 != "accepted") count("all") }
     END { for (c in n) printf "%s,%d,%d,%d,%d,%d,%d\n", c, n[c], k[c, "right"],
       n[c] - k[c, "right"], k[c, "wrong"], k[c, "error"], k[c, "hangs"] }' |
     LC_ALL=C sort; } >figures/data/gpu-judge-classes.csv
 cat figures/data/gpu-judge-classes.csv
 left=$(($(wc -l <$work/list) - $(sed '1,/^exercise,/d' $csv | wc -l)))
-bad=$(awk -F, '$2 == "accepted" && $4 != "right" || $4 == "not judged"' $csv)
+bad=$(awk -F, '$2 == "accepted" && $5 != "right" || $5 == "not judged"' $csv)
 [ -z "$bad" ] || { echo "not right on the GPU:"; echo "$bad"; exit 1; }
 [ "$left" = 0 ] || { echo "$left are left: call it again"; exit 3; }
