@@ -2,7 +2,7 @@
 # gpu-judge.sh: the judge's known submissions on a GPU: does it show what
 # the simulator finds?  Needs a GPU, nvcc, make, gcc and g++.
 #
-#   figures/measure/gpu-judge.sh             (SECONDS_MAX=330, JOBS=all processors)
+#   figures/measure/gpu-judge.sh             (SECONDS_MAX=330, JOBS=half of the processors)
 #
 # writes figures/data/gpu-judge.csv: for each submission that is a kernel or
 # a host loop its exercise, its class (the verdict that the simulator gives,
@@ -20,8 +20,8 @@ rm -rf $work
 mkdir -p figures/data $work
 [ -e /dev/nvidiactl ] || { echo "gpu-judge.sh: no GPU here" >&2; exit 2; }
 end=$(($(date +%s) + ${SECONDS_MAX:-330}))
-jobs=${JOBS:-$(nproc)}
-make SRC=generated O=build/labs -j"$jobs" judge-gpu >$work/make 2>&1 || {
+jobs=${JOBS:-$(($(nproc) / 2 + 1))}
+make SRC=generated O=build/labs judge-gpu >$work/make 2>&1 || {
   tail -20 $work/make >&2; exit 1; }
 export judge=build/labs/bin/judge work end
 
