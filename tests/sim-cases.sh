@@ -15,6 +15,10 @@ is_run() { # NAME STATUS [WORDS [FILES]]: compile, run, and look for WORDS
 is_run cg_shfl16 0 '1 1001 2001 3001'
 is_run shfl_distance 0 '1 8 31 0 6 30 1 6 30 1 1 1 31 7 31'
 is_run volatile_warp 87 'race-shared in kernel k'
+is_run volatile_tail 87 'race-global in kernel tail'
+status "lanes that wait for their turn are right" 0 "$work/x" 1
+is_run shift 87 "a shift of type 'unsigned int' is too large"
+status "a shift by less is not" 0 "$work/x" 1
 is_run missing_barrier_atomic 87 'race-shared in kernel k'
 is_run misaligned 87 'misaligned address'
 is_run dynsh 0
