@@ -44,6 +44,7 @@ struct alignas(64) Thread {
     int site, width;
     uint64_t value;
     uintptr_t pc;
+    const void *looked;             /* its last volatile load */
 };
 struct Block {
     uint32_t index, serial, interval, began;
@@ -103,9 +104,7 @@ extern Record *cells;
 SIM_SECTION(simdevice) SIM_SECTION(simmanaged)
 static const size_t no_variable = ~(size_t)0;
 static inline bool within(uintptr_t p, const char *from, const char *to)
-{
-    return p - (uintptr_t)from < (size_t)(to - from);
-}
+    { return p - (uintptr_t)from < (size_t)(to - from); }
 static inline size_t variable_offset(uintptr_t p)
 {
     size_t off = p - (uintptr_t)__start_simdevice;

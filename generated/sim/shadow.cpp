@@ -147,9 +147,7 @@ static bool known_from(uint32_t start, const Member &m)
     return false;
 }
 static bool heard(const Member &m)
-{
-    return news.size() > 1 && known_from(party().heard, m);
-}
+    { return news.size() > 1 && known_from(party().heard, m); }
 /* A thread fences, and a block comes to a barrier */
 void shadow_fence(bool device)
 {
@@ -236,9 +234,7 @@ static const uint8_t conflicts[4] = {
 };
 /* what conflicts with the first conflicts with the second too */
 static inline bool covered(unsigned by, unsigned kind)
-{
-    return (conflicts[kind] & ~conflicts[by]) == 0;
-}
+    { return (conflicts[kind] & ~conflicts[by]) == 0; }
 /* The write whose value is not known yet */
 static struct Pending {
     Record *record;
@@ -255,13 +251,9 @@ static int pendings;
 static bool hold;              /* one access in several pieces */
 /* Was this record made by accesses that are ordered before ours? */
 static inline bool same_block(const Record &r)
-{
-    return r.who >> 10 == now.who >> 10 && r.tag >= now.began;
-}
+    { return r.who >> 10 == now.who >> 10 && r.tag >= now.began; }
 static inline bool same_warp(const Record &r)
-{
-    return r.who >> 5 == now.who >> 5;
-}
+    { return r.who >> 5 == now.who >> 5; }
 static bool left_before(uint32_t who, uint32_t tag)
 {
     const std::vector<uint32_t> &gone = now.block->gone;
@@ -270,9 +262,7 @@ static bool left_before(uint32_t who, uint32_t tag)
 }
 /* The same, asked of every member of the set */
 static Member member_of(const Record &r)
-{
-    return { r.who, r.tag, r.pc, r.epoch, (r.flags & NARROW) != 0 };
-}
+    { return { r.who, r.tag, r.pc, r.epoch, (r.flags & NARROW) != 0 }; }
 static bool unordered_pair(const Member &m, bool shared)
 {
     if (m.who == now.who)
@@ -290,9 +280,7 @@ static bool unordered_pair(const Member &m, bool shared)
 }
 /* Is one of the two beyond the scope of the other? */
 static inline bool beyond(const Member &m)
-{
-    return (narrow || m.narrow) && m.who >> 10 != now.who >> 10;
-}
+    { return (narrow || m.narrow) && m.who >> 10 != now.who >> 10; }
 static std::deque<std::vector<Member>> lists;
 static bool unordered_exactly(const Record &r, bool shared, bool far)
 {
@@ -330,9 +318,7 @@ static inline void set_record(Record &r, unsigned kind, uint32_t pc,
     r.flags = (uint8_t)flags;
 }
 static inline bool stale(const Record &r, bool shared)
-{
-    return r.tag < (shared ? now.since : now.first_serial);
-}
+    { return r.tag < (shared ? now.since : now.first_serial); }
 /* Keep every member of the set */
 static uint64_t place(const Member &m)
     { return m.who * 2ull + m.narrow; }
@@ -497,9 +483,7 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
 }
 /* Judge those that are beyond the scope */
 static bool writes(unsigned kind)
-{
-    return kind == SIM_W || kind == SIM_AW;
-}
+    { return kind == SIM_W || kind == SIM_AW; }
 static void judge_scope(const Record &r, unsigned kind, char *at,
                         unsigned n, uint32_t pc, bool shared)
 {
@@ -1029,9 +1013,7 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
 }
 /* Count, and let the scheduler look */
 static bool is_device_variable(uintptr_t p)
-{
-    return within(p, __start_simdevice, __stop_simdevice);
-}
+    { return within(p, __start_simdevice, __stop_simdevice); }
 static bool hosts_own(uintptr_t p)
 {
     return p - (uintptr_t)arena >= arena_size && !is_device_variable(p)
@@ -1158,9 +1140,24 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
 /* What the compilers call */
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
 #define ENTRY extern "C" __attribute__((noinline)) void
+static inline unsigned volatile_read(const void *p)
+{
+    if (now.thread)
+        now.thread->looked = p;
+    return SIM_AR;
+}
 static unsigned volatile_write(const void *p)
 {
-    if ((size_t)((const char *)p - arena) >= shared_size || !now.thread)
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size || !now.thread)
+        return SIM_AW;
+    const Record &c = cells[off >> 2];
+    uint32_t other = (c.who == now.who ? c.who2 : c.who) & 1023;
+    if (off >= shared_size
+        && (now.thread->looked != p || c.kind != SIM_AR
+            || (c.flags & ~VARIED) != LANES || c.tag != now.serial
+            || c.epoch != now.epoch
+            || now.block->thread[other].looked == p))
         return SIM_AW;
     auto t = parties.find(now.who);
     return t != parties.end() && t->second.fenced ? SIM_AW : SIM_W;
@@ -1194,7 +1191,7 @@ static inline void aligned(const void *p, size_t n, bool writes,
         { hook(p, n, kind, reads, PC); }
 #define HOOKS(n) \
     HOOK(read, n, SIM_R, true) HOOK(write, n, SIM_W, false) \
-    HOOK(volatile_read, n, SIM_AR, true) \
+    HOOK(volatile_read, n, volatile_read(p), true) \
     HOOK(volatile_write, n, volatile_write(p), false) \
     ENTRY __tsan_read_write##n(void *p) \
     { \
@@ -1224,8 +1221,7 @@ ENTRY __tsan_read_range(void *p, size_t n)
 ENTRY __tsan_write_range(void *p, size_t n)
     { range(p, n, SIM_W, false, PC); }
 ENTRY __tsan_init(void) {}
-ENTRY __tsan_func_entry(void *) {}
-ENTRY __tsan_func_exit(void) {}
+ENTRY __tsan_func_entry(void *) {} ENTRY __tsan_func_exit(void) {}
 ENTRY __tsan_vptr_update(void **p, void *)
     { hook(p, sizeof *p, SIM_W, false, PC); }
 ENTRY __tsan_vptr_read(void **p)
@@ -1263,9 +1259,7 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
 }
 template <class T>
 static inline T compare_and_swap(T *p, T expected, T v, uint32_t pc)
-{
-    return rmw(p, [=](T o) { return o == expected ? v : o; }, pc);
-}
+    { return rmw(p, [=](T o) { return o == expected ? v : o; }, pc); }
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
 void __tsan_atomic_thread_fence(int) {}
@@ -1416,17 +1410,17 @@ static void overflow(const Checked *d, uint32_t pc, const char *what)
 {
     bool ours = strstr(d->file, "sim_") || strstr(d->file, "atomic");
     if (now.thread && !ours)
-        report(finding("overflow", false, pc), "a %s of type %s is too "
-               "large for it", what, d->type->name);
+        report(finding("overflow", !strcmp(what, "shift"), pc), "a %s of "
+               "type %s is too large for it", what, d->type->name);
 }
 #define OVERFLOW(name, what) \
-    ENTRY __ubsan_handle_##name##_overflow(const Checked *d, void *, \
-                                           void *) \
+    ENTRY __ubsan_handle_##name(const Checked *d, void *, void *) \
         { overflow(d, PC, what); }
-OVERFLOW(add, "sum")
-OVERFLOW(sub, "difference")
-OVERFLOW(mul, "product")
-OVERFLOW(negate, "negated value")
+OVERFLOW(add_overflow, "sum")
+OVERFLOW(sub_overflow, "difference")
+OVERFLOW(mul_overflow, "product")
+OVERFLOW(negate_overflow, "negated value")
+OVERFLOW(shift_out_of_bounds, "shift")
 ENTRY __ubsan_handle_divrem_overflow(const Checked *d, void *,
                                      void *divisor)
 {

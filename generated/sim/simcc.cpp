@@ -1079,8 +1079,9 @@ static void find_home()
 static list instrumentation()
 {
     list l = { "-fsanitize=thread",
-        "-fsanitize=signed-integer-overflow,integer-divide-by-zero",
-        "-gdwarf-4", "-falign-functions", "-fno-optimize-sibling-calls",
+        "-fsanitize=signed-integer-overflow,shift-exponent",
+        "-fsanitize=integer-divide-by-zero", "-gdwarf-4",
+        "-falign-functions", "-fno-optimize-sibling-calls",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
     if (clang)
         add(l, { "-fsanitize=array-bounds", "-mllvm",
