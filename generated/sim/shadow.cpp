@@ -1410,8 +1410,9 @@ static void overflow(const Checked *d, uint32_t pc, const char *what)
 {
     bool ours = strstr(d->file, "sim_") || strstr(d->file, "atomic");
     if (now.thread && !ours)
-        report(finding("overflow", !strcmp(what, "shift"), pc), "a %s of "
-               "type %s is too large for it", what, d->type->name);
+        report(finding("overflow", !strcmp(what, "shift"), pc),
+               "a %s of type %s is too large for it", what,
+               d->type->name);
 }
 #define OVERFLOW(name, what) \
     ENTRY __ubsan_handle_##name(const Checked *d, void *, void *) \
