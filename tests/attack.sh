@@ -32,6 +32,9 @@ for f in tests/attacks/*/*.c* "$work"/attacks/*/*.c*; do
   if [ "${ATTACK:-}" = all ] || grep -qw -e "$name" <<<"$worst"; then try "$f"; fi
 done
 
+is "the worst are all there" "" "$(for name in $worst; do
+  compgen -G "tests/attacks/*/$name.*" >/dev/null || echo "$name"; done)"
+
 # ---- a class that tries the instructor
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 in=$work/in out=$work/grades outside=$work/outside

@@ -10,6 +10,10 @@ cd "$work/lab" || exit 1
 status "without a compiler" 2 make CC=no-such-cc list
 says "one line says so" '^no compiler here: no-such-cc and'
 no "and nothing is tried" grep -q '^cc ' "$work/out"
+printf '#!/bin/sh\ncase $* in *-std=c17*) exit 1 ;; esac\nexec cc "$@"\n' >"$work/old-cc"; chmod +x "$work/old-cc"
+status "with one of long ago" 2 make CC="$work/old-cc" list
+says "one line says so, too" 'old-cc or .* is too old'
+no "and nothing is tried with it" grep -q '^cc ' "$work/out"
 status "a command of the instructor's" 2 make grade IN=.
 says "is not the lab's" 'make grade is in the complete course only'
 ok "its judge builds" make judge

@@ -6,6 +6,12 @@ unmeasured() { grep -L '^reference\|^# no reference: .' $(grep -l '^file = .*\.c
 is "what each answer costs is in its conf" "" "$(unmeasured exercises)"
 mkdir -p "$work/x/05-mine"; echo 'file = mine.cu' >"$work/x/05-mine/exercise.conf"
 is "one without is found" "$work/x/05-mine/exercise.conf" "$(unmeasured "$work/x")"
+# a hand-in that stands elsewhere too is a line of submissions/mutants; comments apart
+twice() { awk 'FNR == 1 { note = /^\/\*/ } !note { text[FILENAME] = text[FILENAME] "\n" $0 }
+    /\*\/$/ { note = 0 } END { for (f in text) if (text[f] in seen) print f; else seen[text[f]] }' "$@"; }
+is "no hand-in stands in two places" "" "$(twice exercises/*/submissions/*/*.c*)"
+sed 's/^\/\*.*/\/* another word *\//' $(ls exercises/05-*/submissions/accepted/*.cu | head -1) >"$work/again.cu"
+is "one that does is found" 1 "$(twice exercises/05-*/submissions/accepted/*.cu "$work/again.cu" | wc -l)"
 J=$B/bin/judge
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 in=$work/in out=$work/grades conf=$work/course.conf

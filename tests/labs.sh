@@ -12,7 +12,7 @@ for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
            expr false head id ln ls mkdir mktemp mv nproc printf pwd rm rmdir \
            sed fold grep cmp dpkg-query bwrap sleep sort sync tail tee test timeout touch tr true \
            truncate uname uniq wc '['); do
-  p=$(command -v -p "$c") && ln -s "$p" "$work/bin/$c"
+  p=$(PATH=/usr/bin:/bin type -P "$c") && ln -s "$p" "$work/bin/$c"
 done
 git ls-files -z Makefile generated book tests exercises figures |
   xargs -0 cp --parents -t "$work/tree" 2>/dev/null

@@ -68,6 +68,7 @@ for s in eager lazy reversed; do
   ok "and call, $s" env SIM_STREAMS=$s SIM_DEVICES=2 SIM_STRICT=1 "$work/x"
   is "each with its device, a callback with its thread, $s" "0 1 400 400 7 1 1" "$(xargs <"$work/out")"
 done
+is "the table of what is refused is read" yes "$([ "$(rows refused | wc -w)" -ge 80 ] && echo yes)"
 if [ -n "${SIM_ALL:-}" ]; then
   for word in $(rows refused); do case $word in   # a header, or a name
     '<'*) refused '.*' "#include $word$([[ $word = */ ]] && echo x.h || echo .h)>" ;;

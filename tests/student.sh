@@ -49,6 +49,20 @@ status "a file that is not there" 2 lesson check relax-f nowhere.cu
 says "is told as that" 'nowhere.cu: No such file'
 no "and not as an error of the compiler" grep -q compile "$work/out"
 
+# ---- a tree that cannot be written: a verdict, and a line for what was not kept
+ro="bwrap --dev-bind / / --ro-bind $work/tree $work/tree --ro-bind $(realpath "$B/judge") $(realpath "$B/judge")"
+if $ro true 2>/dev/null; then
+  status "a read-only tree" 1 $ro sh "$tools/lessons" "$work/guide" "$J" check relax-f
+  says "has its verdict" '^relax-f: race'
+  no "and no word of the shell's" grep -E 'lessons: |tee:|cat:|mkdir:' "$work/out"
+  ok "its hint" $ro sh "$tools/lessons" "$work/guide" "$J" hint relax-u
+  says "is not noted, in a line" '^judge: handins/ cannot be written'
+  is "of two" 2 "$(wc -l <"$work/out")"
+  status "where nothing can be written" 2 $ro --ro-bind / / --dev /dev sh "$tools/lessons" "$work/guide" \
+    "$J" check relax-f
+  says "that is said" 'can be written: read-only, or a full disk'
+else skip "a read-only tree" "bubblewrap does not work here"; fi
+
 # ---- what is said about ten mistakes (three of them above)
 mistake() {         # mistake NAME EXERCISE FILE PATTERN
   lesson check "$2" "$3" >"$work/out" 2>&1; says "$1" "$4"; }

@@ -14,6 +14,14 @@ awk '/^enum { LEVELS/ || /^static void \*touched/ { on = 1 }
   "$SRC/cuda/engine_host.cu" >"$d/core.h"
 cxx() { "$CXX" -g -std=c++17 -Wall -Wextra -Werror -Wno-missing-field-initializers -DCOST_BITS=32 \
   -I"$SRC" -I"$d" $m/engine-core.cpp "$@"; }
+# what engine-core.awk looks for has to be there, or it would count none
+for w in 'k < end; k++' 'sum < before' 'take_linked(' 'spread(' 'to_lists('; do
+  grep -qF "$w" "$d/core.h" || { echo "engine-core.sh: no $w in engine_host.cu" >&2; exit 1; }
+done
+for w in 'k < g->v[f + 1]' '!u[j]' 'sum < c[j]'; do
+  grep -qF "$w" "$SRC/cpu/dial.c" && grep -qF "$w" "$SRC/cpu/dijkstra_heap.c" ||
+    { echo "engine-core.sh: no $w in dial.c or dijkstra_heap.c" >&2; exit 1; }
+done
 [ "${1:-}" != compile ] || { cxx -fsyntax-only; exit; }
 "$CXX" -std=c++17 -O2 $m/engine/graphs.cpp -o "$d/gen"
 for f in "$SRC"/cpu/{dijkstra_heap,dial}.c "$SRC"/graph/*.c; do
