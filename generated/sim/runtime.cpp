@@ -77,7 +77,7 @@ static void arena_start(void)
 #endif
 }
 /* The host may not touch device memory */
-static bool open_now = true;
+static bool open_now;
 static void allow(int what)
 {
     size_t n = (device_top + large_page - 1) & ~(large_page - 1);
@@ -814,6 +814,7 @@ static size_t find_room(size_t &top, size_t end, size_t n)
     return at;
 }
 /* Make an allocation, and describe it to the checker */
+extern "C" __attribute__((weak)) char sim_spared[];
 static cudaError_t allocate(void **p, size_t n, const char *expression,
                             size_t element, char where, uintptr_t pc)
 {
@@ -823,6 +824,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
         return cudaSuccess;
     Open open;
     bool device = where == 'd';
+    static int noted;
     size_t before = device_top;
     size_t at = device ? find_room(device_top, device_end, n)
         : find_room(pinned_top, arena_size, n);
@@ -832,6 +834,9 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
         allow(PROT_READ | PROT_WRITE);
     if (SIM_CHECKED)
         memset(arena + at, settings.poison, n);
+    if (!device && sim_spared && !noted++)
+        fprintf(stderr, "simcc --check-host would also look for races "
+                "of the host in %s\n", sim_spared);
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         where, true, current_device, false, false,

@@ -24,19 +24,17 @@ using list = std::vector<string>;
 namespace fs = std::filesystem;
 
 static bool fast, clang;    /* --fast; the compiler is clang */
+static string root, headers;        /* of the simulator */
 
 /* Stop with one line */
 struct stop { int status; };
-[[noreturn]] static void fail(const string &what)
-{
+[[noreturn]] static void fail(const string &what) {
     std::cerr << "simcc: " << what << "\n";
     throw stop { 2 };
 }
 /* A few things that strings lack */
 static bool starts(string_view s, string_view with)
-{
-    return s.substr(0, with.size()) == with;
-}
+    { return s.substr(0, with.size()) == with; }
 static list split(const string &s)
 {
     std::istringstream in(s);
@@ -100,13 +98,10 @@ static const std::vector<refusal> refused = {
       "cuda::barrier" },
     { "cudaCreateChannelDescHalf __half2half2 __float2half <cuda_fp16 "
       "<cuda_bf16 <cuda_fp8", "half precision", "use float" },
-    { "cudaIpc cudaMemPoolExport", "memory of another process", "use "
-      "one process" },
     { "cudaGraphics <cuda_gl_interop <cuda_vdpau <cudaEGL <cuda_egl "
-      "<cudaGL <GL/ <GLFW/ <nvscibuf", "graphics", "copy the result to "
-      "the host" },
-    { "cudaImportExternal cudaExternal", "memory of other interfaces",
-      "use cudaMalloc" },
+      "<cudaGL <GL/ <GLFW/ <nvscibuf", "graphics", "copy to the host" },
+    { "cudaIpc cudaMemPoolExport cudaImportExternal cudaExternal",
+      "memory from outside the program", "use cudaMalloc" },
     { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
       "before the capture" },
     { "cudaGraphConditional", "conditional nodes", "let the host "
@@ -123,19 +118,14 @@ static const std::vector<refusal> refused = {
     { "__shfl. __shfl_up. __shfl_down. __shfl_xor. __any. __all. "
       "__ballot.", "votes and shuffles without a mask, as no GPU since "
       "2017", "use the form with _sync and a mask" },
-    { "<thrust/", "Thrust", "write the kernel, or use <algorithm> on "
-      "the host" },
-    { "<cub/", "CUB", "write the kernel; cooperative_groups has reduce "
-      "and scan" },
+    { "<thrust/", "Thrust", "write the kernel, or use <algorithm>" },
+    { "<cub/", "CUB", "write the kernel; see cooperative_groups" },
     { "<curand", "cuRAND", "hash the thread's number and a counter" },
     { "<cublas <cufft <cusparse <cusolver <npp <nvjpeg <cutensor "
       "<cudnn", "NVIDIA's libraries", "write the kernel" },
-    { "<nvrtc <nvJitLink", "compilation at run time", "compile with "
-      "simcc" },
-    { "<nvml", "management of a driver", "ask the runtime for a "
-      "device's properties" },
-    { "<nvtx3/ <nvToolsExt", "profiler annotations", "take them out, "
-      "or use an #ifdef" },
+    { "<nvrtc <nvJitLink", "compilation at run time", "use simcc" },
+    { "<nvml", "management of a driver", "ask the runtime" },
+    { "<nvtx3/ <nvToolsExt", "profiler annotations", "take them out" },
     { "<cuda/std/", "libcu++'s copy of the standard library", "use the "
       "host's headers of the same name" },
     { "<nccl", "NCCL", "copy with cudaMemcpyPeer" },
@@ -170,21 +160,18 @@ static const std::map<string, const char *> ptx = {
     { "barrier.sync0;", "sim_barrier($0)" },
     { "bar.warp.sync0xffffffff;",
       "sim_warp(0, ~0u, 0, 0, 32 + $0)" },
-    { "membar.cta;", "sim_fence(0, $2)" },
+    { "membar.cta;", "sim_fence(0, $2)" }, { "trap;", "sim_trap()" },
     { "membar.gl;", "sim_fence(1, $1)" },
     { "membar.sys;", "sim_fence(2, $1)" },
-    { "trap;", "sim_trap()" },
 };
 /* One file on its way through the translator */
 /* A token, and of what words are made */
 static bool word_char(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c < 0;
-}
+    { return isalnum((unsigned char)c) || c == '_' || c < 0; }
 struct token {
     string_view s;
     size_t mate;            /* of a bracket, its partner */
-    bool system;            /* in a system header's text */
+    int system;             /* a system header's text; 2: ours */
 };
 class translation {
     /* What is known of the text */
@@ -194,31 +181,32 @@ class translation {
     std::vector<marker> markers = { { 0, "", 1 } };
     struct edit { size_t to; string by; };
     std::map<size_t, edit> edits;
-    struct scope { bool function, device; };
-    std::vector<scope> scopes = { { false, false } };
-    std::set<string> users;             /* files, not the system's */
+    struct scope { bool function, device; string_view of; };
+    std::vector<scope> scopes = { {} };
+    struct body { scope s; size_t head, open, name; string_view key; };
+    std::vector<body> bodies;           /* of functions and classes */
+    std::set<string_view> reached;      /* words of the device's code */
+    std::map<string_view, size_t> variables;    /* of the device */
+    bool generic = false;               /* a kernel is a template */
+    std::set<string> users, ours;       /* files, not the system's */
     std::set<string> kernels;           /* already registered */
     std::vector<list> outside;          /* shared, not in functions */
     int unique = 0;
-    /* The end of a string or a character */
-    size_t string_end(size_t i) const
-    {
+    /* Take the text apart */
+    size_t string_end(size_t i) const {
         const char stops[] = { text[i], '\n', '\\', 0 };
         i = text.find_first_of(stops, i + 1);
         while (i < text.size() && text[i] == '\\')
             i = text.find_first_of(stops, i + 2);
         return i < text.size() ? i + 1 : text.size();
     }
-    size_t raw_end(size_t i) const
-    {
+    size_t raw_end(size_t i) const {
         size_t open = text.find('(', i);
         string close = ")" + text.substr(i + 1, open - i - 1) + "\"";
         size_t e = text.find(close, open);
         return e < text.size() ? e + close.size() : text.size();
     }
-    /* The end of one token */
-    size_t token_end(size_t i) const
-    {
+    size_t token_end(size_t i) const {
         char x = text[i], next = text[i + 1];
         if (x == '"' && i && text[i - 1] == 'R')
             return raw_end(i);
@@ -234,9 +222,7 @@ class translation {
             i++;
         return i;
     }
-    /* Take in a line marker */
-    size_t marker_end(size_t i, bool &system)
-    {
+    size_t marker_end(size_t i, int &system) {
         size_t end = text.find('\n', i);
         string line = text.substr(i, end - i);
         size_t open = line.find('"'), close = line.rfind('"');
@@ -244,16 +230,17 @@ class translation {
             string file = line.substr(open + 1, close - open - 1);
             if (line.find('3', close) == string::npos)
                 users.insert(file);
-            system = !users.count(file);
+            bool goes = line.find_first_of("12", close) < line.size();
+            if (starts(file, headers) || (system == 2 && !goes))
+                ours.insert(file);
+            system = ours.count(file) ? 2 : !users.count(file);
             markers.push_back({ end + 1, file, stoi(line.substr(2)) });
         }
         return end;
     }
-    /* Take the text apart */
-    void take_apart()
-    {
+    void take_apart() {
         std::vector<size_t> open;
-        bool system = false, fresh = true;  /* on this line */
+        int system = 0, fresh = 1;          /* on this line */
         for (size_t i = 0, end; i < text.size(); i = end) {
             end = i + 1;
             if (isspace((unsigned char)text[i])) {
@@ -261,7 +248,7 @@ class translation {
             } else if (fresh && text[i] == '#') {
                 end = marker_end(i, system);
             } else {
-                fresh = false;
+                fresh = 0;
                 end = token_end(i);
                 /* Enter a token, and find its partner */
                 size_t mate = 0;
@@ -281,24 +268,17 @@ class translation {
     /* Questions about a token */
     bool is(size_t i, string_view s) const { return tok[i].s == s; }
     bool one_of(size_t i, std::initializer_list<string_view> l) const
-    {
-        return std::find(l.begin(), l.end(), tok[i].s) != l.end();
-    }
+        { return std::find(l.begin(), l.end(), tok[i].s) != l.end(); }
     bool number(size_t i) const
-    {
-        return isdigit((unsigned char)tok[i].s[0]);
-    }
+        { return isdigit((unsigned char)tok[i].s[0]); }
     bool opens(size_t i) const { return tok[i].mate > i; }
     bool word(size_t i) const
-    {
-        return word_char(tok[i].s[0]) && !number(i);
+        { return word_char(tok[i].s[0]) && !number(i); }
+    bool attribute(size_t i) const {
+        return one_of(i, { "__attribute__", "alignas", "decltype",
+                           "if", "for", "while", "switch" });
     }
-    bool attribute(size_t i) const
-    {
-        return one_of(i, { "__attribute__", "alignas", "decltype" });
-    }
-    bool has(size_t i, size_t end, string_view s) const
-    {
+    bool has(size_t i, size_t end, string_view s) const {
         while (i < end && !is(i, s))
             i++;
         return i < end;
@@ -306,8 +286,7 @@ class translation {
     /* From tokens to text */
     size_t from(size_t i) const { return tok[i].s.data() - &text[0]; }
     size_t to(size_t i) const { return from(i) + tok[i].s.size(); }
-    string flat(size_t i, size_t end) const
-    {
+    string flat(size_t i, size_t end) const {
         string s;
         for (size_t j = i; j < end; j++) {
             if (j > i && to(j - 1) < from(j))
@@ -316,26 +295,21 @@ class translation {
         }
         return s;
     }
-    list place(size_t at) const
-    {
+    list place(size_t at) const {
         auto m = std::find_if(markers.rbegin(), markers.rend(),
             [=](const marker &x) { return x.at <= at; });
         auto n = std::count(&text[m->at], &text[at], '\n');
         return { m->file, std::to_string(m->line + n) };
     }
     [[noreturn]] void stop_at(size_t i, const string &what) const
-    {
-        fail(fill("$0:$1: ", place(from(i))) + what);
-    }
+        { fail(fill("$0:$1: ", place(from(i))) + what); }
     /* Replace tokens, or insert before a place */
-    void replace(size_t i, size_t end, const string &by)
-    {
+    void replace(size_t i, size_t end, const string &by) {
         edits[from(i)].by += by;
         edits[from(i)].to = to(end - 1);
     }
     void insert(size_t at, const string &what) { edits[at].by += what; }
-    string result() const
-    {
+    string result() const {
         string out;
         size_t done = 2;
         for (auto &[at, e] : edits) {
@@ -343,7 +317,6 @@ class translation {
                 continue;
             out.append(text, done, at - done) += e.by;
             done = std::max(at, e.to);
-            /* Make up for the lines that were replaced */
             string_view lost(&text[at], done - at);
             auto n = std::count(lost.begin(), lost.end(), '\n');
             if (lost.find("\n#") < lost.size())
@@ -354,8 +327,7 @@ class translation {
         return out.append(text, done, text.size() - 5 - done);
     }
     /* Jump over brackets, forwards and backwards */
-    size_t past(size_t i) const
-    {
+    size_t past(size_t i) const {
         if (!is(i, "<"))
             return (opens(i) ? tok[i].mate : i) + 1;
         int depth = 0;
@@ -365,8 +337,7 @@ class translation {
         } while (depth > 0 && !is(i, ";"));
         return i;
     }
-    size_t before(size_t i) const
-    {
+    size_t before(size_t i) const {
         if (!is(i, ">"))
             return (opens(i) || !tok[i].mate ? i : tok[i].mate) - 1;
         int depth = 0;
@@ -376,36 +347,24 @@ class translation {
         } while (depth > 0 && i > 0);
         return i;
     }
-    /* Where the name that ends here starts */
-    bool part_of_name(size_t i) const
-    {
-        return word(i) || one_of(i, { "]", ">", ")" });
-    }
-    size_t name_start(size_t i) const
-    {
-        for (;; i -= 2) {
-            while (is(i, "]"))
-                i = before(i);
-            if (is(i, ">"))
-                i = before(i);
-            if (is(i, ")"))
-                return tok[i].mate;
-            if (!one_of(i - 1, { "::", "->", "." }))
+    size_t begin(size_t i) const {
+        for (;;)
+            if ((word(i - 1) && !is(i - 1, "__extension__"))
+                || one_of(i - 1, { "*", "&", "~", "::" }))
+                i--;
+            else if ((is(i - 1, ">") && !is(before(i - 1), "template"))
+                     || (is(i - 1, ")") && attribute(before(i - 1))))
+                i = before(i - 1);
+            else
                 return i;
-            if (!part_of_name(i - 2))
-                return i - 1;
-        }
+    }
+    size_t statement(size_t i) const {
+        while (!one_of(i - 1, { ";", "{", "}" }))
+            i--;
+        return i;
     }
     /* Translate a launch */
-    /* Three brackets, of which the last may stand apart */
-    bool chevrons(size_t i, char which) const
-    {
-        const char *s = tok[i].s.data();
-        return s[0] == which && s[1] == which
-            && s[2 + strspn(s + 2, " ")] == which;
-    }
-    void launch(size_t i)
-    {
+    void launch(size_t i) {
         /* Find the kernel and the end of the configuration */
         if (scopes.back().device)
             stop_at(i, "a launch within a kernel: the simulator has no "
@@ -429,46 +388,35 @@ class translation {
               "{ return sim_k($1); }, SimConfig", { in_quotes(name), name }));
         replace(i, i + 3, "(");
         replace(end, end + 3, "))");
-        /* A null pointer among a launch's arguments */
+        reach(start, tok[end + 3].mate);
         for (size_t a = end + 3; a < tok[end + 3].mate; a++)
             if (is(a, "__null"))
                 replace(a, a + 1, "nullptr");
     }
-    /* Where a declaration begins, and where a statement does */
-    size_t begin(size_t i) const
-    {
-        for (;;)
-            if (word(i - 1))
-                i--;
-            else if (is(i - 1, ")") && attribute(before(i - 1)))
-                i = before(i - 1);
-            else
+    bool chevrons(size_t i, char which) const {
+        const char *s = tok[i].s.data();
+        return s[0] == which && s[1] == which
+            && s[2 + strspn(s + 2, " ")] == which;
+    }
+    bool part_of_name(size_t i) const
+        { return word(i) || one_of(i, { "]", ">", ")" }); }
+    size_t name_start(size_t i) const {
+        for (;; i -= 2) {
+            while (is(i, "]"))
+                i = before(i);
+            if (is(i, ">"))
+                i = before(i);
+            if (is(i, ")"))
+                return tok[i].mate;
+            if (!one_of(i - 1, { "::", "->", "." }))
                 return i;
-    }
-    size_t statement(size_t i) const
-    {
-        while (!one_of(i - 1, { ";", "{", "}" }))
-            i--;
-        return i;
-    }
-    /* The declared name */
-    size_t declared(size_t i) const
-    {
-        size_t name = 0;
-        bool body = false;
-        while (!one_of(i, { "[", "=", ";", "," })
-               && (body || !is(i, "{"))) {
-            body |= one_of(i, { "struct", "union" });
-            if (word(i) && !is(i + 1, "("))
-                name = i;
-            i = past(i);
+            if (!part_of_name(i - 2))
+                return i - 1;
         }
-        return name;
     }
-    /* Declare one shared variable */
+    /* Translate all that one declaration declares */
     string shared_one(const string &type, size_t d, size_t end,
-                      bool dynamic)
-    {
+                      bool dynamic) {
         size_t at = declared(d), rest = at + 1, value = rest;
         while (is(value, "["))
             value = past(value);
@@ -481,13 +429,11 @@ class translation {
                       type + flat(d, at), flat(rest, end) };
         string all = fill("typedef $2 sim_t$0 $3;", with);
         if (dynamic)
-            /* A pointer to the block's dynamic memory */
             return all + fill(within
                 ? " sim_t$0 *$1 = (sim_t$0 *)sim_dynamic_shared();"
                 : " static const struct { operator sim_t$0 *() const { "
                   "return (sim_t$0 *)sim_dynamic_shared(); } } $1 = {};",
                 with);
-        /* A descriptor, and a reference to the block's variable */
         if (!within)
             outside.push_back({ with[0], with[1] });
         return all + fill(" static SimShared sim_v$0 = { \"$1\", "
@@ -496,17 +442,19 @@ class translation {
     }
     static constexpr const char *bind =
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
-    /* Translate all that one declaration declares */
-    /* Refuse what is aligned to more than 16 bytes */
-    void aligned(size_t i, size_t end, bool dynamic) const
-    {
-        for (; i < end && !dynamic; i++)
-            if (is(i - 1, "(") && number(i) && atoi(tok[i].s.data()) > 16)
-                stop_at(i, "shared memory is aligned to 16 bytes here, "
-                        "not to " + string(tok[i].s));
+    size_t declared(size_t i) const {
+        size_t name = 0;
+        bool body = false;
+        while (!one_of(i, { "[", "=", ";", "," })
+               && (body || !is(i, "{"))) {
+            body |= one_of(i, { "struct", "union" });
+            if (word(i) && !is(i + 1, "("))
+                name = i;
+            i = past(i);
+        }
+        return name;
     }
-    void shared_memory(size_t i)
-    {
+    void shared_memory(size_t i) {
         size_t first = begin(i), base = declared(i + 1), end;
         if (!base)
             stop_at(i, "cannot read this declaration of shared memory");
@@ -534,9 +482,34 @@ class translation {
         }
         replace(first, end + 1, all);
     }
-    /* Look ahead: does a function's parameter list come? */
-    bool is_function(size_t i) const
-    {
+    void aligned(size_t i, size_t end, bool dynamic) const {
+        for (; i < end && !dynamic; i++)
+            if (is(i - 1, "(") && number(i) && atoi(tok[i].s.data()) > 16)
+                stop_at(i, "shared memory is aligned to 16 bytes here, "
+                        "not to " + string(tok[i].s));
+    }
+    /* Put a variable of the device into a section of its own */
+    void place_variable(size_t i) {
+        size_t first = begin(i), end = i;
+        while (!one_of(end, { ";", "=", "{", "[" }))
+            end++;
+        auto said = [=](string_view s) { return has(first, end, s); };
+        bool constant = said("__constant__");
+        bool managed = said("__managed__");
+        bool variable = constant || managed || !is_function(i + 1);
+        bool placed = variable && !said("__shared__") && !said("const")
+            && !said("constexpr");
+        for (string_view w : { "__device__", "__constant__",
+                               "__managed__" })
+            placed &= !has(i + 1, end, w);
+        for (size_t d = i; variable && !is(d, ";"); d++)
+            if (word(d) && one_of(d + 1, { ";", ",", "=", "[", "{" }))
+                variables[tok[d].s] = d;
+        replace(i, i + 1, !placed ? ""
+            : fill("__attribute__((used, section(\"$0\")))", { constant
+                ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
+    }
+    bool is_function(size_t i) const {
         for (; !one_of(i, { ";", "=", "{" }); i = past(i))
             if (attribute(i))
                 i++;
@@ -546,32 +519,22 @@ class translation {
                 return false;
         return false;
     }
-    /* Put a variable of the device into a section of its own */
-    void place_variable(size_t i)
-    {
-        size_t first = begin(i), end = i;
-        while (!one_of(end, { ";", "=", "{", "[" }))
-            end++;
-        auto said = [=](string_view s) { return has(first, end, s); };
-        auto later = [=](string_view s) { return has(i + 1, end, s); };
-        bool constant = said("__constant__");
-        bool managed = said("__managed__");
-        bool variable = constant || managed || !is_function(i + 1);
-        bool last = !later("__device__") && !later("__constant__")
-            && !later("__managed__") && !said("__shared__");
-        bool placed = variable && last && !said("const")
-            && !said("constexpr");
-        replace(i, i + 1, !placed ? ""
-            : fill("__attribute__((used, section(\"$0\")))", { constant
-                ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
-    }
     /* Register a kernel where its definition ends */
-    void kernel(size_t i)
-    {
-        size_t j = i + 1, name = 0;
-        for (; !one_of(j, { ";", "{" }); j = past(j))
-            if (is(j, "(") && word(j - 1) && !attribute(j - 1) && !name)
-                name = j - 1;
+    size_t name_of(size_t i, size_t end, bool function) const {
+        for (; i < end; i = past(i))
+            if (function ? is(i, "operator")
+                : one_of(i - 1, { "class", "struct" }))
+                return i;
+            else if (function && is(i, "(") && word(i - 1)
+                     && !attribute(i - 1))
+                return i - 1;
+        return 0;
+    }
+    void kernel(size_t i) {
+        size_t j = i + 1;
+        while (!one_of(j, { ";", "{" }))
+            j = past(j);
+        size_t name = name_of(i + 1, j, true);
         replace(i, i + 1, fast ? "" : clang ? "__attribute__((noinline))"
                 : "__attribute__((noipa))");
         if (!name || is(j, ";") || has(statement(i), i, "template"))
@@ -582,48 +545,7 @@ class translation {
                    "(\"$1\", $1);", { std::to_string(unique++), s }));
     }
     /* Translate or refuse a word that a kernel means differently */
-    /* Take in the template of an assembly statement */
-    string template_of(size_t i) const
-    {
-        string s;
-        for (; tok[i].s[0] == '"'; i++) {
-            string_view t = tok[i].s;
-            for (size_t k = 1; k + 1 < t.size(); k++)
-                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
-                    k++;
-                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
-                    s += t[k];
-        }
-        return s;
-    }
-    /* Translate PTX that has another name, or refuse it */
-    void inline_ptx(size_t i)
-    {
-        size_t open = i + 1;
-        while (!is(open, "("))
-            open++;
-        string said = template_of(open + 1);
-        if (said.empty())
-            return;             /* a barrier of the compiler only */
-        auto row = ptx.find(said);
-        if (row == ptx.end())
-            stop_at(i, "inline PTX in a kernel, \"" + said + "\": the "
-                    "simulator runs C++; use an intrinsic, such as "
-                    "__syncthreads or __shfl_sync");
-        /* Put the C++ of the row in its place */
-        size_t close = tok[open].mate, at = open + 1;
-        while (at < close && !is(at, "("))
-            at++;
-        int line = stoi(place(from(i))[1]) % 65536;
-        string site = std::to_string(unique++ % 32768 * 65536 + line);
-        replace(i, close + 1, (at == close ? ""
-                : "(" + flat(at + 1, tok[at].mate) + ") = ")
-            + fill(row->second, fast ? list { site, "nullptr", "nullptr" }
-                : list { site, "&SimOrders<0>::used",
-                         "&SimOrders<1>::used" }));
-    }
-    void in_kernel(size_t i)
-    {
+    void in_kernel(size_t i) {
         /* What the calls are called that a kernel makes */
         static const std::map<string_view, const char *> calls = {
             { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
@@ -650,9 +572,44 @@ class translation {
                  && !tok[i].system)
             inline_ptx(i);
     }
+    string template_of(size_t i) const {
+        string s;
+        for (; tok[i].s[0] == '"'; i++) {
+            string_view t = tok[i].s;
+            for (size_t k = 1; k + 1 < t.size(); k++)
+                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
+                    k++;
+                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
+                    s += t[k];
+        }
+        return s;
+    }
+    void inline_ptx(size_t i) {
+        size_t open = i + 1;
+        while (!is(open, "("))
+            open++;
+        string said = template_of(open + 1);
+        if (said.empty())
+            return;             /* a barrier of the compiler only */
+        auto row = ptx.find(said);
+        if (row == ptx.end())
+            stop_at(i, "inline PTX in a kernel, \"" + said + "\": the "
+                    "simulator runs C++; use an intrinsic, such as "
+                    "__syncthreads or __shfl_sync");
+        /* Put the C++ of the row in its place */
+        size_t close = tok[open].mate, at = open + 1;
+        while (at < close && !is(at, "("))
+            at++;
+        int line = stoi(place(from(i))[1]) % 65536;
+        string site = std::to_string(unique++ % 32768 * 65536 + line);
+        replace(i, close + 1, (at == close ? ""
+                : "(" + flat(at + 1, tok[at].mate) + ") = ")
+            + fill(row->second, fast ? list { site, "nullptr", "nullptr" }
+                : list { site, "&SimOrders<0>::used",
+                         "&SimOrders<1>::used" }));
+    }
     /* A runtime call whose result is thrown away */
-    void discarded(size_t i)
-    {
+    void discarded(size_t i) {
         string_view s = tok[i].s;
         size_t close = tok[i + 1].mate;
         for (string_view looks : { "cudaGetError", "cudaGetLastError",
@@ -667,23 +624,13 @@ class translation {
             s.remove_suffix(1);
         insert(to(close), fill(", SimCall{\"$0\"})", { string(s) }));
     }
-    bool at_statement(size_t i) const
-    {
+    bool at_statement(size_t i) const {
         return one_of(i - 1, { ";", "{", "}", "else" })
             || (is(i - 1, ")") && one_of(before(i - 1), { "if", "for",
                                          "while", "constexpr" }));
     }
     /* Ask a built-in variable */
-    /* Is a comma here one between arguments? */
-    bool argument(size_t i) const
-    {
-        do
-            i = before(i);
-        while (i && !opens(i));
-        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
-    }
-    void built_in(size_t i)
-    {
+    void built_in(size_t i) {
         bool use = one_of(i - 1, { "return", "sizeof", "=", "(", "?",
                                    ":" })
             || (is(i - 1, "{") && one_of(i + 1, { ",", "}" }))
@@ -693,16 +640,38 @@ class translation {
         if ((use || is(i + 1, ".")) && !one_of(i - 1, { ".", "->", "::" }))
             replace(i, i + 1, "sim_of(" + string(tok[i].s) + ")");
     }
+    size_t around(size_t i) const {
+        do
+            i = before(i);
+        while (i > 1 && !opens(i));
+        return i;
+    }
+    bool argument(size_t i) const {
+        i = around(i);
+        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
+    }
     /* Enter the scope that a brace opens */
-    void enter(size_t i)
-    {
+    void enter(size_t i) {
         size_t head = statement(i);
         scope s = scopes.back();
+        bool within = s.function;
         s.function |= has(head, i, "(") && !has(head, i, "namespace");
         bool device = s.function && (has(head, i, "__device__")
                                      || has(head, i, "__global__"));
         if (device)
             s.device = !has(head, i, "__host__");
+        /* Note a body, by its name */
+        if (device && tok[i].system < 2)
+            reach(head, tok[i].mate);
+        generic |= has(head, i, "__global__") && has(head, i, "template");
+        for (size_t j = head; j < i; j++)
+            within |= tok[j].mate > i;
+        size_t name = within ? 0 : name_of(head, i, s.function);
+        if (name && !s.function)
+            s.of = tok[name].s;
+        if (name)
+            bodies.push_back({ s, head, i, name, is(name, "operator")
+                               ? s.of : tok[name].s });
         scopes.push_back(s);
         /* Shared memory that was declared outside */
         for (const list &v : outside)
@@ -710,13 +679,36 @@ class translation {
                 && !has(head, i, v[1]))
                 insert(to(i), " __attribute__((unused))" + fill(bind, v));
     }
+    /* Spare the host's functions */
+    void reach(size_t i, size_t end) {
+        while (i < end)
+            reached.insert(tok[i++].s);
+    }
+    void spare(const body &b, size_t end) {
+        auto no = R"( __attribute__((no_sanitize("thread","undefined"))) )";
+        size_t at = from(begin(b.name));
+        bool may = reached.count(b.key) || (!tok[b.open].system
+            && (b.s.of.empty() ? is(b.name, "operator") : generic));
+        for (size_t i = b.head; i < b.open; i++)
+            may |= one_of(i, { "__device__", "constexpr", "requires" });
+        if (!may)
+            insert(at, no);
+        else if (end - b.open < 40 && !has(b.open, end, tok[b.name].s))
+            insert(at, " __attribute__((always_inline)) ");
+        for (size_t i = b.open; i < end && !may && !generic; i++)
+            if (is(i, "{") && is(i - 1, ")") && is(before(i - 1), "]"))
+                insert(to(i - 1), no);
+    }
     /* One pass over the tokens */
-    void translate_word(size_t i)
-    {
+    void translate_word(size_t i) {
         string s(tok[i].s);
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
             if (const refusal *r = row_of(s))
                 stop_at(i, r->said_of(s));
+        main |= s == "main";
+        auto v = variables.find(s);
+        if (v != variables.end() && v->second != i && !scopes.back().device)
+            watched |= !starts(tok[around(i) - 1].s, "cuda");
         if (is(i, "__shared__"))
             shared_memory(i);
         else if (one_of(i, { "__device__", "__constant__",
@@ -736,9 +728,7 @@ class translation {
     }
     public:
         explicit translation(const string &s) : text(";\n" + s + "\n;;;;")
-        {
-            take_apart();
-        }
+            { take_apart(); }
         string translated()
         {
             for (size_t i = 1; i + 4 < tok.size(); i++)
@@ -754,15 +744,20 @@ class translation {
                 }
             return result();
         }
+        string spared(const string &file)
+        {
+            for (auto b = bodies.rbegin(); b != bodies.rend(); ++b)
+                if (reached.count(b->key))
+                    reach(b->head, tok[b->open].mate);
+            for (const body &b : bodies)
+                if (b.s.function && !b.s.device && tok[b.open].system < 2)
+                    spare(b, tok[b.open].mate);
+            return result() + "extern \"C\" { __attribute__((weak)) char "
+                "sim_spared[] = " + in_quotes(file) + "; }\n";
+        }
+        bool watched = false, main = false;
 };
 /* Argument lists, and running a command */
-static bool verbose;        /* -v */
-static string work;         /* the directory for what lies between */
-static void add(list &to, const list &more)
-{
-    to.insert(to.end(), more.begin(), more.end());
-}
-/* Say which feature a missing header is part of */
 static void explain(const string &said)
 {
     std::istringstream lines(said);
@@ -782,8 +777,11 @@ static void explain(const string &said)
     }
     std::cerr << said;
 }
-/* Run a command, and end with its status if it fails */
-static void run(const list &l, const string &said = "")
+static bool verbose;        /* -v */
+static string work;         /* the directory for what lies between */
+static void add(list &to, const list &more)
+    { to.insert(to.end(), more.begin(), more.end()); }
+static bool run(const list &l, const string &said = "")
 {
     std::vector<char *> argv;
     for (const string &s : l) {
@@ -805,25 +803,27 @@ static void run(const list &l, const string &said = "")
     }
     int status;
     waitpid(p, &status, 0);
+    if (status && said == work + "/perhaps")
+        return false;
     if (!said.empty())
         explain(read_file(said));
     if (!WIFEXITED(status) || WEXITSTATUS(status))
         throw stop { WIFEXITED(status) ? WEXITSTATUS(status) : 1 };
+    return true;
 }
 /* The command line */
 static list pre, flags, inputs, libraries, depend;
 static string output, cxx = "g++", level = "-O2", language;
 static string cxx_std = "-std=gnu++17", c_std = "-std=gnu17";
 static bool compile_only, read_only, device_link, shared;
-static string root, headers;
+static bool hooks, spared;  /* --check-host; some file lacks it */
 static string mode() { return fast ? "fast" : "checked"; }
 /* What simcc says about itself */
 static const char *const gdb_script =
     "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
     "set breakpoint pending on\n"
     "handle SIGVTALRM nostop noprint pass\n"
-    "break sim_stop\n"
-    "commands\n  silent\n  up 2\nend\n"
+    "break sim_stop\ncommands\n  silent\n  up 2\nend\n"
     "define threadIdx\n  print sim_index.thread\nend\n"
     "define blockIdx\n  print sim_index.block\nend\n"
     "define blockDim\n  print sim_index.block_dim\nend\n"
@@ -840,40 +840,31 @@ static const char *const usage =
     "  -c, -dc, -E, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
-    "  --gdb            print a script for gdb\n"
-    "  --version        print the version of the course\n"
+    "  --check-host     the host's code, too, where it is not sure\n"
+    "  --gdb, --version print a script for gdb, and the version\n"
     "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
     "  other options of nvcc are read and change nothing.\n"
-    /* What a program reads from the environment */
     "A program reads from its environment:\n"
-    "  SIM_SCHEDULE=ascending|descending|lockstep|random, SIM_SEED=N\n"
-    "  SIM_STREAMS=eager|lazy|reversed|random\n"
-    "  SIM_STRICT=1   every finding is an error\n"
-    "  SIM_FATAL=1    stop at the first error\n"
-    "  SIM_REPORT=F   append a line a finding to the file F; json[:F] or\n"
-    "                 gcc[:F] for that form, on standard error without F\n"
-    "  SIM_SEARCH=N   try N schedules until the output differs\n"
-    "  SIM_TRACE=WORD every access to the element that reports call WORD\n"
-    "  SIM_DEVICES=N  how many devices there are\n"
-    "  SIM_STEPS=N    accesses a launch may make\n"
-    "  SIM_LAUNCHES=N launches a program may make\n"
-    "  SIM_POISON=N   the byte in fresh memory\n"
-    "  SIM_COUNTERS=1 print what was counted; SIM_THREADS=N workers\n"
-    "Exit: 87 if there was an error, 86 if the simulator stopped.\n"
-    ;
+    " SIM_SCHEDULE=ascending|descending|lockstep|random, SIM_SEED=N\n"
+    " SIM_STREAMS=eager|lazy|reversed|random, SIM_DEVICES=N\n"
+    " SIM_STRICT=1 (every finding is an error), SIM_FATAL=1 (stop)\n"
+    " SIM_REPORT=F   append a line a finding to F; json[:F] or\n"
+    "                gcc[:F] for that form, without F on stderr\n"
+    " SIM_SEARCH=N   try N schedules until the output differs\n"
+    " SIM_TRACE=WORD every access to what reports call WORD\n"
+    " SIM_STEPS=N    accesses a launch; SIM_LAUNCHES=N launches\n"
+    " SIM_POISON=N   the byte in fresh memory; SIM_THREADS=N workers\n"
+    " SIM_COUNTERS=1 print what was counted\n"
+    "Exit: 87 if there was an error, 86 if the simulator stopped.\n";
 /* What an option may do */
 using act = std::function<void(const string &value)>;
 static void take(const list &words);
 static act set(bool &b) { return [&b](auto &) { b = true; }; }
 static act keep(string &s) { return [&s](auto &v) { s = v; }; }
 static act say(const char *text)
-{
-    return [=](auto &) { std::cout << text; throw stop { 0 }; };
-}
+    { return [=](auto &) { std::cout << text; throw stop { 0 }; }; }
 static act refusing(const char *why)
-{
-    return [=](auto &option) { fail(option + ": " + why); };
-}
+    { return [=](auto &option) { fail(option + ": " + why); }; }
 static act before_compiling(const string &option, bool two)
 {
     return [=](auto &v) {
@@ -929,8 +920,8 @@ static const option options[] = {
     { "verbose v", NONE, set(verbose) },
     { "compile device-c dc dw c", NONE, set(compile_only) },
     { "device-link dlink", NONE, set(device_link) },
-    { "preprocess E", NONE, set(read_only) },
-    { "shared", NONE, set(shared) }, { "cxx", ONE, keep(cxx) },
+    { "preprocess E", NONE, set(read_only) }, { "cxx", ONE, keep(cxx) },
+    { "check-host", NONE, set(hooks) }, { "shared", NONE, set(shared) },
     { "output-file o", ONE, keep(output) },
     { "x", ONE, choose_language }, { "std", ONE, choose_standard },
     { "optimize O", PERHAPS,
@@ -949,36 +940,33 @@ static const option options[] = {
     { "param", ONE, [](auto &v) { add(flags, { "--param", v }); } },
     /* The options of nvcc that change nothing here */
     { "generate-line-info lineinfo device-debug use_fast_math m64 "
-      "extended-lambda expt-extended-lambda expt-relaxed-constexpr "
-      "keep save-temps objdir-as-tempdir objtemp "
-      "allow-unsupported-compiler forward-unknown-to-host-compiler "
-      "forward-unknown-to-host-linker forward-unknown-opts restrict "
-      "source-in-ptx src-in-ptx resource-usage res-usage "
-      "extensible-whole-program ewp extra-device-vectorization "
-      "display-error-number err-no no-display-error-number no-err-no "
-      "Wno-deprecated-gpu-targets Wdefault-stream-launch "
-      "dlink-time-opt dlto lto no-compress link no-align-double "
-      "keep-device-functions no-device-link nodlink "
+      "extended-lambda expt-extended-lambda expt-relaxed-constexpr keep "
+      "save-temps objdir-as-tempdir objtemp allow-unsupported-compiler "
+      "forward-unknown-to-host-compiler forward-unknown-to-host-linker "
+      "forward-unknown-opts restrict source-in-ptx src-in-ptx "
+      "resource-usage res-usage extensible-whole-program ewp "
+      "extra-device-vectorization display-error-number err-no "
+      "no-display-error-number no-err-no Wno-deprecated-gpu-targets "
+      "Wdefault-stream-launch dlink-time-opt dlto lto no-compress link "
+      "no-align-double keep-device-functions no-device-link nodlink "
       "no-host-device-initializer-list nohdinitlist "
       "no-host-device-move-forward nohdmoveforward dont-use-profile "
-      "noprof Wmissing-launch-bounds Wext-lambda-captures-this "
-      "jobserver Wreorder G", NONE, forget },
-    { "gpu-architecture arch gpu-code code generate-code gencode "
-      "ccbin compiler-bindir relocatable-device-code rdc cudart "
-      "cudadevrt machine maxrregcount ptxas-options Xptxas "
-      "nvlink-options Xnvlink Xcudafe archive-options Xarchive "
-      "diag-suppress diag-error diag-warn threads keep-dir ftz "
-      "prec-div prec-sqrt fmad split-compile jump-table-density jtd "
-      "split-compile-extended libdevice-directory ldir "
-      "brief-diagnostics brief-diag target-directory target-dir "
-      "entries archiver-binary arbin optimization-info opt-info dopt "
-      "Ofast-compile Ofc compress-mode time "
-      "static-global-template-stub "
+      "noprof Wmissing-launch-bounds Wext-lambda-captures-this jobserver "
+      "Wreorder G", NONE, forget },
+    { "gpu-architecture arch gpu-code code generate-code gencode ccbin "
+      "compiler-bindir relocatable-device-code rdc cudart cudadevrt "
+      "machine maxrregcount ptxas-options Xptxas nvlink-options Xnvlink "
+      "Xcudafe archive-options Xarchive diag-suppress diag-error "
+      "diag-warn threads keep-dir ftz prec-div prec-sqrt fmad "
+      "split-compile jump-table-density jtd split-compile-extended "
+      "libdevice-directory ldir brief-diagnostics brief-diag "
+      "target-directory target-dir entries archiver-binary arbin "
+      "optimization-info opt-info dopt Ofast-compile Ofc compress-mode "
+      "time static-global-template-stub "
       "device-entity-has-hidden-visibility t", ONE, forget },
     /* The options of nvcc that are refused */
     { "ptx cubin fatbin cuda optix-ir ltoir relocatable-ptx reloc-ptx",
-      NONE, refusing("there is no code for a GPU here; compile to a "
-                     "program") },
+      NONE, refusing("there is no code for a GPU here") },
     { "relocatable-link r", NONE, refusing("link once") },
     { "lib", NONE, refusing("compile with -c, then use ar") },
     { "run run-args", NONE, refusing("run the program yourself") },
@@ -1076,6 +1064,22 @@ static void find_home()
 }
 /* Compile one CUDA file */
 /* Ask for a call at every access */
+static bool mentioned(const list &objects, bool archives,
+                      std::initializer_list<const char *> names)
+{
+    for (const string &o : objects)
+        if ((fs::path(o).extension() == ".a") == archives)
+            for (const char *name : names)
+                if (read_file(o).find(name) != string::npos)
+                    return true;
+    return false;
+}
+static bool host_sees(const list &objects, bool archives)
+{
+    return mentioned(objects, archives, { "cudaMallocManaged",
+        "cudaMallocHost", "cudaHostRegister", "cudaMemPrefetch",
+        "simmanaged" });
+}
 static list instrumentation()
 {
     list l = { "-fsanitize=thread",
@@ -1096,20 +1100,6 @@ static list instrumentation()
             "-fno-ipa-icf" });
     return l;
 }
-/* Say where a list of headers goes */
-static list dependences(const string &object)
-{
-    list l = depend;
-    auto none = [](const char *option) {
-        return std::none_of(depend.begin(), depend.end(),
-            [=](const string &d) { return starts(d, option); });
-    };
-    if (!l.empty() && none("-MF"))
-        add(l, { "-MF", fs::path(object).replace_extension(".d") });
-    if (!l.empty() && none("-MT"))
-        add(l, { "-MT", object });
-    return l;
-}
 /* What both kinds of file are told */
 static string no_directory()
 {
@@ -1119,7 +1109,16 @@ static list common(const string &object)
 {
     list l = pre;
     add(l, flags);
-    add(l, dependences(object));
+    /* Say where a list of headers goes */
+    add(l, depend);
+    auto none = [](const char *option) {
+        return std::none_of(depend.begin(), depend.end(),
+            [=](const string &d) { return starts(d, option); });
+    };
+    if (!depend.empty() && none("-MF"))
+        add(l, { "-MF", fs::path(object).replace_extension(".d") });
+    if (!depend.empty() && none("-MT"))
+        add(l, { "-MT", object });
     add(l, { level, "-DSIM_CHECKED=" + std::to_string(!fast),
              "-isystem", headers });
     return l;
@@ -1138,20 +1137,30 @@ static void compile_cuda(const string &file, const string &object)
     run(l, work + "/said");
     if (read_only)
         return;
-    std::ofstream to(done, std::ios::binary);
-    if (!(to << translation(read_file(raw)).translated()).flush())
-        fail(done + ": " + strerror(errno));
+    translation t(read_file(raw));
+    string text = t.translated();
     /* Compile the translated text */
     list m = { cxx, "-c", cxx_std, level, "-g", no_directory(),
                "-fPIE" };
     add(m, flags);
-    add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas" });
+    add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas",
+             "-Wno-attributes" });
     if (clang)
         m.push_back("-ftrivial-auto-var-init=pattern");
     if (!fast)
         add(m, instrumentation());
     add(m, { "-x", "c++-cpp-output", done, "-o", object });
-    run(m);
+    /* Compile with the host's functions spared, if they can be */
+    bool spare = !fast && !hooks && !t.watched
+        && (t.main || !compile_only);
+    for (bool good = false; !good; spare = false) {
+        std::ofstream to(done, std::ios::binary);
+        if (!(to << (spare ? t.spared(file) : text)).flush())
+            fail(done + ": " + strerror(errno));
+        good = run(m, spare ? work + "/perhaps" : "")
+            && !(spare && host_sees({ object }, false));
+        spared |= good && spare;
+    }
     /* Let the compiler's own calls of memcpy come to us */
     if (!fast)
         run({ "objcopy", "--redefine-sym=memcpy=sim_memcpy",
@@ -1170,31 +1179,20 @@ static void compile_host(const string &file, const string &object,
     run(l, work + "/said");
 }
 /* Link with the simulator's library */
-static bool mentioned(const list &objects, bool archives,
-                      const char *name)
-{
-    return std::any_of(objects.begin(), objects.end(),
-        [=](const string &o) {
-            return (fs::path(o).extension() == ".a") == archives
-                && read_file(o).find(name) != string::npos;
-        });
-}
 static void link_program(const list &objects)
 {
     bool of_checked = false, of_fast = false;
     for (bool archives : { false, true })
         if (!of_checked && !of_fast) {
             of_checked = mentioned(objects, archives,
-                                   "sim_mode_checked");
-            of_fast = mentioned(objects, archives, "sim_mode_fast");
+                                   { "sim_mode_checked" });
+            of_fast = mentioned(objects, archives, { "sim_mode_fast" });
         }
     if (of_checked && of_fast)
-        fail("some of the objects were compiled with --fast, and some "
-             "without");
+        fail("some objects were made with --fast, and some without");
     fast = of_fast || (fast && !of_checked);
     if (shared)
-        fail("-shared: a simulated program is one piece; make a static "
-             "library");
+        fail("-shared: a program is one piece; make a static library");
     list l = { cxx, "-no-pie", "-g" };
     add(l, flags);
     add(l, objects);
@@ -1223,11 +1221,8 @@ static string kind(const string &f)
         return "object";
     if (!language.empty())
         return language;
-    static const std::map<string, string> kinds = { { ".cu", "cu" },
-        { ".c", "c" }, { ".cpp", "c++" }, { ".cc", "c++" },
-        { ".cxx", "c++" }, { ".C", "c++" } };
-    auto k = kinds.find(e);
-    return k == kinds.end() ? "" : k->second;
+    bool cpp = e == ".cpp" || e == ".cc" || e == ".cxx" || e == ".C";
+    return e == ".cu" ? "cu" : e == ".c" ? "c" : cpp ? "c++" : "";
 }
 static string object_name(const string &file, size_t i)
 {
@@ -1260,6 +1255,9 @@ static void compile_all()
     if (device_link)
         compile_host("/dev/null", output.empty() ? "a_dlink.o" : output,
                      true);
+    else if (spared && !compile_only && (host_sees(objects, false)
+             || host_sees(objects, true)))
+        spared = false, hooks = true, compile_all();
     else if (!compile_only && !read_only)
         link_program(objects);
 }
@@ -1273,7 +1271,6 @@ static void drive(const list &words)
     find_home();
     if (verbose)
         tell();
-    /* Refuse a command line that makes no sense */
     if (inputs.empty())
         fail("no input files; simcc --help says how");
     if (!output.empty() && compile_only && inputs.size() > 1)
@@ -1281,7 +1278,6 @@ static void drive(const list &words)
     for (const string &f : inputs)
         if (access(f.c_str(), R_OK))
             fail(f + ": " + strerror(errno));
-    /* Make a directory for what lies between */
     string name = fs::temp_directory_path() / "simcc.XXXXXX";
     if (!mkdtemp(name.data()))
         fail(name + ": " + strerror(errno));
@@ -1300,7 +1296,6 @@ int main(int argc, char **argv)
         status = 2;
     }
     std::error_code ignored;
-    if (!work.empty())
-        fs::remove_all(work, ignored);
+    fs::remove_all(work, ignored);
     return status;
 }
