@@ -78,6 +78,9 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
+# What the environment has under these names (NAME in WSL) was meant for others.
+$(foreach v,EX FILE TEST IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE,$(if \
+  $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
 OPTIONS := EX FILE TEST IN OUT ROSTER CONF SECRET UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \

@@ -136,4 +136,6 @@ is "has a row" "unknown_file 0" "$(field '' stray)"
 is "nothing half-written is left" "" "$(find "$out" -name '*.new')"
 status "make grade without IN" 2 make -s grade OUT="$out"
 says "says what is missing" 'IN= is missing'
+status "an IN of the environment is another's" 2 env IN="$in" make -s grade OUT="$out"
+says "and is missing here too" 'IN= is missing'
 finish
