@@ -66,7 +66,7 @@ define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
   ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(GCC_LIBS) && \
-  objcopy -w --weaken-symbol='_ZZ*' $@.o && \
+  objcopy -w --weaken-symbol='_ZZ*' --redefine-sym _Znwm=sim_new $@.o && \
   objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@

@@ -92,4 +92,22 @@ for cxx in g++ clang++; do for std in 14 17 20; do
   ok "is spared" spared "$work/x"
   ok "and right" "$work/x"
 done; done
+f=tests/sim/cases/launches.cu
+for how in "-O0" "-O2" "--fast" "--cxx=clang++"; do
+  ok "launches in launches, conditions and macros compile, $how" $b/simcc $how -Wall -Wextra $f -o "$work/x"
+  ok "and run" "$work/x"
+  is "each once, with its defaults" "3 7 6 2 10 10 7 6 24 17 19 3000 108 11" "$(xargs <"$work/out")"
+done
+cat >"$work/much.cu" <<'E'
+#include <cstdio>
+#include <vector>
+#define MUCH(who) try { std::vector<char> v((size_t)-1 / 4); } catch (std::bad_alloc &) { puts(who); }
+struct Big { Big() { MUCH("constructor") } } big;
+int main() { MUCH("main") return cudaDeviceSynchronize(); }
+E
+for how in "" "--fast"; do
+  ok "a program that asks for too much compiles, $how" $b/simcc $how "$work/much.cu" -o "$work/x"
+  ok "and catches what it gets, $how" "$work/x"
+  is "before main as well as in it, $how" "constructor main" "$(xargs <"$work/out")"
+done
 finish
