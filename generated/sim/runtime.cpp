@@ -141,10 +141,14 @@ static void fault_start(void)
     sigaction(SIGBUS, &a, nullptr);
 }
 /* Start before any constructor of the program */
-__attribute__((constructor(101))) static void watch_memory(void)
+extern "C" void *sim_new(size_t n)
 {
-    if (!std::get_new_handler())
-        std::set_new_handler([] { lack("no memory is left"); });
+    if (void *p = operator new(n, std::nothrow))
+        return p;
+    lack("no memory is left");
+}
+__attribute__((constructor(101))) static void be_patient(void)
+{
     setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 FIRST static std::deque<sim_stream *> streams;

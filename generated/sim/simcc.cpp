@@ -90,8 +90,7 @@ static const std::vector<refusal> refused = {
     { "cudaMemcpy3D. cudaMemcpy3DAsync", "copies of layers",
       "use cudaMemcpy2D" },
     { "cudaBindTexture", "texture references", "use __ldg" },
-    { "cudaAccessPolicyWindow", "part of the cache set aside",
-      "take it out: it changes times only" },
+    { "cudaAccessPolicyWindow", "cache set aside", "take it out" },
     { "block_tile_memory", "tiles of more than 32 threads",
       "use a tile of 32, or the block" },
     { "pipeline_shared_state", "pipelines shared by a block", "use "
@@ -276,7 +275,7 @@ class translation {
         { return word_char(tok[i].s[0]) && !number(i); }
     bool attribute(size_t i) const {
         return one_of(i, { "__attribute__", "alignas", "decltype",
-                           "if", "for", "while", "switch" });
+                           "if", "for", "while", "constexpr", "switch" });
     }
     bool has(size_t i, size_t end, string_view s) const {
         while (i < end && !is(i, s))
@@ -644,7 +643,7 @@ class translation {
         do
             i = before(i);
         while (i > 1 && !opens(i));
-        return i;
+        return std::max<size_t>(i, 1);
     }
     bool argument(size_t i) const {
         i = around(i);
@@ -665,7 +664,7 @@ class translation {
             reach(head, tok[i].mate);
         generic |= has(head, i, "__global__") && has(head, i, "template");
         for (size_t j = head; j < i; j++)
-            within |= tok[j].mate > i;
+            within |= tok[j].mate > i || is(j, "requires");
         size_t name = within ? 0 : name_of(head, i, s.function);
         if (name && !s.function)
             s.of = tok[name].s;
@@ -690,7 +689,7 @@ class translation {
         bool may = reached.count(b.key) || (!tok[b.open].system
             && (b.s.of.empty() ? is(b.name, "operator") : generic));
         for (size_t i = b.head; i < b.open; i++)
-            may |= one_of(i, { "__device__", "constexpr", "requires" });
+            may |= one_of(i, { "__device__", "constexpr" });
         if (!may)
             insert(at, no);
         else if (end - b.open < 40 && !has(b.open, end, tok[b.name].s))
@@ -705,6 +704,7 @@ class translation {
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
             if (const refusal *r = row_of(s))
                 stop_at(i, r->said_of(s));
+        /* Does the host touch a variable of the device? */
         main |= s == "main";
         auto v = variables.find(s);
         if (v != variables.end() && v->second != i && !scopes.back().device)
@@ -744,6 +744,7 @@ class translation {
                 }
             return result();
         }
+        bool watched = false, main = false;
         string spared(const string &file)
         {
             for (auto b = bodies.rbegin(); b != bodies.rend(); ++b)
@@ -755,7 +756,6 @@ class translation {
             return result() + "extern \"C\" { __attribute__((weak)) char "
                 "sim_spared[] = " + in_quotes(file) + "; }\n";
         }
-        bool watched = false, main = false;
 };
 /* Argument lists, and running a command */
 static void explain(const string &said)
@@ -1252,6 +1252,7 @@ static void compile_all()
             object = f;
         objects.push_back(object);
     }
+    /* Link, if that was asked for */
     if (device_link)
         compile_host("/dev/null", output.empty() ? "a_dlink.o" : output,
                      true);
