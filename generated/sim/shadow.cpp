@@ -1151,13 +1151,17 @@ static unsigned volatile_write(const void *p)
     size_t off = (size_t)((const char *)p - arena);
     if (off >= arena_size || !now.thread)
         return SIM_AW;
-    const Record &c = cells[off >> 2];
-    uint32_t other = (c.who == now.who ? c.who2 : c.who) & 1023;
+    const Record &word = cells[off >> 2];
+    const Record *four
+        = word.flags & BY_KIND ? &pool[word.who] : nullptr;
+    const Record &c = four ? four[SIM_AR] : word;
+    uint32_t other = c.who == now.who ? c.who2 : c.who;
     if (off >= shared_size
         && (now.thread->looked != p || c.kind != SIM_AR
             || (c.flags & ~VARIED) != LANES || c.tag != now.serial
             || c.epoch != now.epoch
-            || now.block->thread[other].looked == p))
+            || (four && four[SIM_AW].who == other)
+            || now.block->thread[other & 1023].looked == p))
         return SIM_AW;
     auto t = parties.find(now.who);
     return t != parties.end() && t->second.fenced ? SIM_AW : SIM_W;
