@@ -108,6 +108,12 @@ __global__ void shared_sums(const uint32_t *a, uint32_t *sums)
     if (t % 32 == 0)
         sums[i / 32] = s[t];
 }
+/* nothing but to meet */
+__global__ void meet(int times)
+{
+    for (int k = 0; k < times; k++)
+        __syncthreads();
+}
 template <class T> static void same(const T *d, const std::vector<T> &h, size_t n)
 {
     std::vector<T> got(n);
@@ -196,6 +202,8 @@ int main(int argc, char **argv)
     row("shuffles", best(repeat, nothing, [&] { shuffles<<<n / 256, 256>>>(dw, ds); }), twin);
     same(ds, sums, n / 32);
     row("alone", best(repeat, nothing, [&] { alone<<<n / 256, 256>>>(dw, ds); }), twin);
+    row("meet-once", best(repeat, nothing, [&] { meet<<<n / 256, 256>>>(1); }), twin);
+    row("meet-six", best(repeat, nothing, [&] { meet<<<n / 256, 256>>>(6); }), twin);
     for (void *d : { (void *)da, (void *)db, (void *)dp, (void *)dq, (void *)dr, (void *)ds })
         if (cudaFree(d))
             return 3;
