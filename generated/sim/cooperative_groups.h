@@ -4,12 +4,9 @@
 /* Group operations report the line that called them */
 #define SIM_LINE int line = __builtin_LINE()
 #define SIM_LANES(op, value, from) \
-    sim_warp_at(op, mask, value, from, 32 + line * 64, SIM_PC)
+    sim_warp(op, mask, value, from, 32 + line * 64, SIM_PC)
 extern "C" void sim_barrier_at(void *pc, int line);
 extern "C" void sim_grid_barrier_at(void *pc, int line);
-extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
-                                unsigned arg, int width, void *pc);
-extern "C" unsigned sim_active_at(void *pc);
 namespace cooperative_groups {
 /* Where a thread stands in its block */
 inline unsigned sim_rank() { return sim_rank_in_block(); }
@@ -78,7 +75,7 @@ struct sim_lanes {
         uint64_t bits[(sizeof v + 7) / 8] = {};
         __builtin_memcpy(bits, &v, sizeof v);
         for (uint64_t &b : bits)
-            b = sim_warp_at(SIM_IDX, mask, b, lane(from), 32 + line * 64,
+            b = sim_warp(SIM_IDX, mask, b, lane(from), 32 + line * 64,
                             pc);
         __builtin_memcpy(&v, bits, sizeof v);
         return v;
@@ -147,7 +144,7 @@ inline coalesced_group sim_group_of(unsigned mask)
     return g;
 }
 inline SIM_OUTLINE coalesced_group coalesced_threads()
-    { return sim_group_of(sim_active_at(SIM_PC)); }
+    { return sim_group_of(sim_active(-1, SIM_PC)); }
 struct thread_group {
     sim_lanes lanes;
     bool block;
@@ -164,7 +161,7 @@ struct thread_group {
         if (block)
             sim_barrier_at(SIM_PC, line);
         else
-            sim_warp_at(SIM_SYNC, lanes.mask, 0, 0, 32 + line * 64,
+            sim_warp(SIM_SYNC, lanes.mask, 0, 0, 32 + line * 64,
                         SIM_PC);
     }
 };

@@ -51,7 +51,7 @@ struct Block {
     uint3 at;
     std::vector<uint32_t> gone;         /* who left, in what interval */
     std::vector<Thread> thread;
-    std::vector<void *> sp;             /* where each has stopped */
+    std::vector<SimPlace> sp;           /* where each has stopped */
     std::vector<uint64_t> made;         /* how many accesses */
     std::vector<uint16_t> queue;        /* a ring of the ready */
     std::vector<uint16_t> order;        /* in which threads start */

@@ -96,7 +96,37 @@ extern "C" void sim_rmw_end(const volatile void *, size_t, int kind,
 #define SIM_SEE(p, kind) ((void)0)
 #endif
 /* Barriers of a block */
-extern "C" void sim_barrier(int site);
+/* Change stacks */
+struct SimPlace { void *sp, *pc; };
+struct SimTurn { SimPlace *from, *to; };
+/* The registers that a change of stacks destroys */
+#define SIM_8(r, a, b, c, d, e, f, g, h) \
+    #r #a, #r #b, #r #c, #r #d, #r #e, #r #f, #r #g, #r #h
+#ifdef __AVX512F__
+#define SIM_WIDER SIM_8(xmm, 16, 17, 18, 19, 20, 21, 22, 23), \
+    SIM_8(xmm, 24, 25, 26, 27, 28, 29, 30, 31), \
+    SIM_8(k, 0, 1, 2, 3, 4, 5, 6, 7),
+#else
+#define SIM_WIDER
+#endif
+#define SIM_REGISTERS "rax", "rcx", "rdx", "st", "st(1)", "st(2)", \
+    "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", \
+    SIM_8(r, 8, 9, 10, 11, 12, 13, 14, 15), \
+    SIM_8(xmm, 0, 1, 2, 3, 4, 5, 6, 7), \
+    SIM_8(xmm, 8, 9, 10, 11, 12, 13, 14, 15), SIM_WIDER "memory", "cc"
+SIM_ALWAYS void sim_go(SimTurn t)
+{
+#ifdef __x86_64__
+    if (t.to)
+        __asm__ volatile("push %%rbp\n push %%rbx\n"
+            " lea 1f(%%rip), %%rax\n mov %%rax, 8(%%rdi)\n"
+            " mov %%rsp, (%%rdi)\n mov (%%rsi), %%rsp\n"
+            " jmp *8(%%rsi)\n1: pop %%rbx\n pop %%rbp"
+            : "+D"(t.from), "+S"(t.to) : : SIM_REGISTERS);
+#endif
+}
+extern "C" SimTurn sim_meet(int site);
+SIM_ALWAYS void sim_barrier(int site) { sim_go(sim_meet(site)); }
 extern "C" int sim_barrier_reduce(int op, int value, int site);
 #define SIM_SITE (__COUNTER__ % 32768 * 65536 + __LINE__ % 65536)
 #define __syncthreads() sim_barrier(SIM_SITE)
@@ -108,10 +138,17 @@ enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
     SIM_UP, SIM_DOWN, SIM_XOR, SIM_ADD, SIM_MIN, SIM_MAX, SIM_AND,
     SIM_OR, SIM_EXOR, SIM_MINS, SIM_MAXS, SIM_MATCH_ANY,
     SIM_MATCH_ALL };
-extern "C" uint64_t sim_warp(int op, unsigned mask, uint64_t value,
-                             unsigned arg, int width_and_line);
+extern "C" SimTurn sim_lane(int op, unsigned mask, uint64_t value,
+                            unsigned arg, int width_and_line, void *pc);
+extern "C" uint64_t sim_answer(void);
+SIM_ALWAYS uint64_t sim_warp(int op, unsigned mask, uint64_t value,
+    unsigned arg, int width, void *pc = nullptr)
+{
+    sim_go(sim_lane(op, mask, value, arg, width, pc));
+    return sim_answer();
+}
 #define SIM_WIDE(width) ((width) + __LINE__ * 64)
-extern "C" unsigned sim_active(int site);
+extern "C" unsigned sim_active(int site, void *pc = nullptr);
 /* A program in whose text lanes or blocks are ordered one by one */
 #if SIM_CHECKED
 extern "C" bool sim_exact(int of_a_block);

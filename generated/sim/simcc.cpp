@@ -382,7 +382,8 @@ class translation {
             || name.find("->") < name.size();
         replace(start, i, fill(pointer ?
             "sim_launch($0, $1, SimConfig"
-            : "sim_launch($0, [=](auto... sim_a) { $1(sim_a...); }, "
+            : "sim_launch($0, [=](auto... sim_a) "
+              "__attribute__((always_inline)) { $1(sim_a...); }, "
               "[=](auto sim_k) -> decltype(sim_k($1)) "
               "{ return sim_k($1); }, SimConfig", { in_quotes(name), name }));
         replace(i, i + 3, "(");

@@ -35,7 +35,7 @@ struct Round {
     uintptr_t pc;
     unsigned first, here, last;
     int step;               /* 1 ascending, -1 descending */
-    void **sp;
+    SimPlace *sp;
     uint64_t *made;         /* by each, in accesses */
     Thread *asks;           /* lane 0 of a warp that meets, or null */
     int kept;               /* and the site of the block meanwhile */
@@ -44,7 +44,7 @@ struct Round {
 enum { ENDED = INT_MIN };   /* the site of those who are done */
 struct Later { char *to; const char *from; size_t size; };
 struct Worker {
-    void *home;                         /* the launching context */
+    SimPlace home;                      /* the launching context */
     std::vector<char *> stacks;
     std::vector<Block *> resident, idle;
     std::vector<uint32_t> order;        /* of blocks, when random */
@@ -84,35 +84,26 @@ static inline void account(unsigned thread)
 /* Switch stacks */
 #if defined __x86_64__ && !defined SIM_UCONTEXT
 /* Switch stacks on an x86-64 */
-__asm__(".text\n.globl sim_switch\n.type sim_switch,@function\n"
-    "sim_switch:\n"
-    " push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n"
-    " push %r15\n mov %rsp,(%rdi)\n mov %rsi,%rsp\n pop %r15\n"
-    " pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
-    " pop %rcx\n mov %rdx,%rax\n jmp *%rcx\n");
-extern "C" uint64_t sim_switch(void **save, void *to,
-                               uint64_t value = 0);
-static void *first_frame(char *stack, void (*start)(void))
+static inline SimTurn between(SimPlace *from, SimPlace *to)
+{
+    return { from, to };
+}
+static SimPlace first_frame(char *stack, void (*start)(void))
 {
     void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
     *--sp = nullptr;
-    *--sp = (void *)start;
-    for (int i = 0; i < 6; i++)
-        *--sp = nullptr;
-    return sp;
+    return { sp, (void *)start };
 }
 #else
 /* Switch stacks wherever there is ucontext */
-static uint64_t sim_switch(void **save, void *to, uint64_t value = 0)
+static SimTurn between(SimPlace *from, SimPlace *to)
 {
-    static SIM_LOCAL uint64_t passed;
     ucontext_t here;
-    *save = &here;
-    passed = value;
-    swapcontext(&here, (ucontext_t *)to);
-    return passed;
+    from->sp = &here;
+    swapcontext(&here, (ucontext_t *)to->sp);
+    return {};
 }
-static void *first_frame(char *stack, void (*start)(void))
+static SimPlace first_frame(char *stack, void (*start)(void))
 {
     size_t room = (stack_size - sizeof(ucontext_t)) & ~63ul;
     ucontext_t *c = (ucontext_t *)(((uintptr_t)stack + room) & ~63ul);
@@ -121,7 +112,7 @@ static void *first_frame(char *stack, void (*start)(void))
     c->uc_stack.ss_size = (size_t)((char *)c - stack);
     c->uc_link = nullptr;
     makecontext(c, start, 0);
-    return c;
+    return { c, nullptr };
 }
 #endif
 /* Stacks, at different places of the cache */
@@ -186,7 +177,7 @@ static void leave_loop(void)
     b->thread[me].epoch = 0;
     resume_here(&b->thread[me]);
 }
-static inline void finish_loop(void)
+static __attribute__((noinline)) void finish_loop(void)
 {
     while (sim_index.thread.x + 1 < sim_loop.end) {
 #if SIM_CHECKED
@@ -247,11 +238,6 @@ extern "C" void *sim_dynamic_shared(void)
     return now.block->shared + dynamic_at;
 }
 /* A block's shared memory when it starts */
-static void shared_slot(Block *b)
-{
-    size_t i = w->resident.size() + w->idle.size();
-    b->shared = SIM_CHECKED ? arena + i * SHARED_SLOT : w->shared;
-}
 static void shared_start(Block *b)
 {
     if (!SIM_CHECKED)
@@ -310,6 +296,8 @@ static Block *make_block(void)
 {
     Block *b = new Block();
     unsigned n = now.threads;
+    size_t slot = w->resident.size() + w->idle.size();
+    b->shared = SIM_CHECKED ? arena + slot * SHARED_SLOT : w->shared;
     b->thread.resize(n);
     b->sp.resize(1024);     /* turn() looks one ahead */
     b->made.resize(n);
@@ -334,7 +322,6 @@ static bool admit(void)
     Block *b;
     if (w->idle.empty()) {
         b = make_block();
-        shared_slot(b);
     } else {
         b = w->idle.back();
         w->idle.pop_back();
@@ -413,19 +400,20 @@ static Thread *choose(Block *b)
     return left ? fresh(b) : nullptr;
 }
 /* A round of threads that pass a barrier on */
-static inline __attribute__((always_inline)) uint64_t turn(Round &r,
-                                                           unsigned to)
+static inline __attribute__((always_inline)) SimTurn turn(Round &r,
+    unsigned to)
 {
     unsigned from = r.here;
-    tally(r.made[from]);
+    if (SIM_CHECKED)
+        tally(r.made[from]);
     r.here = to;
     now.thread += (int)to - (int)from;
     now.who += to - from;
     sim_index.thread = w->place[to];
     if (UNLIKELY(r.epochs))
         now.epoch = now.thread->epoch;
-    __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023], 1);
-    return sim_switch(&r.sp[from], r.sp[to], now.thread->value);
+    __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023].sp, 1);
+    return between(&r.sp[from], &r.sp[to]);
 }
 static void start_round(Block *b)
 {
@@ -473,7 +461,7 @@ static void end_round(void)
     r.site = -1;
     r.asks = nullptr;
 }
-static inline void leave_order(void)
+static __attribute__((noinline)) void leave_order(void)
 {
     if (UNLIKELY(sim_loop.end))
         leave_loop();
@@ -488,17 +476,7 @@ static int site_line(const Thread &t)
         return t.width >> 6;
     return t.site < 0 ? -t.site : t.site & 0xffff;
 }
-/* Names of barriers, and files that are the same */
-static const char *barrier_name(uint8_t op)
-{
-    static const char *const name[] = { "__syncthreads_count",
-        "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
-    return name[op];
-}
-static bool same_file(const Thread &a, const Thread &b)
-{
-    return a.pc == b.pc || line_of(a.pc).file == line_of(b.pc).file;
-}
+/* A report about a thread that waits */
 static Report about(const char *kind, bool error, const Block *b,
                     const Thread &t, const Thread *other = nullptr)
 {
@@ -521,13 +499,15 @@ static void check_sites(Block *b)
             continue;
         if (!a)
             a = &t;
-        if (t.site == a->site && (t.site >= 0 || same_file(t, *a)))
+        if (t.site == a->site && (t.site >= 0 || t.pc == a->pc
+            || line_of(t.pc).file == line_of(a->pc).file))
             continue;
         /* Report the two barriers at which a and t wait */
+        static const char *const name[] = { "__syncthreads_count",
+            "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
         Report r = about("barrier-divergence", true, b, t, a);
         report(r, "threads of one block wait at two different "
-               "barriers, %s() and %s()", barrier_name(t.op),
-               barrier_name(a->op));
+               "barriers, %s() and %s()", name[t.op], name[a->op]);
         return;
     }
     /* In strict mode, miss the threads that have left */
@@ -664,16 +644,12 @@ static bool resolve(Block *b)
         return true;
     return b->asks_active && release_active(b);
 }
-static size_t most_resident(void)
-{
-    if (now.launch->cooperative)
-        return SLOTS;
-    return settings.schedule == RANDOM ? 6 : 1;
-}
 static Thread *pick(void)
 {
+    size_t most = now.launch->cooperative ? (size_t)SLOTS
+        : settings.schedule == RANDOM ? 6 : 1;
     for (;;) {
-        while (w->resident.size() < most_resident() && admit())
+        while (w->resident.size() < most && admit())
             ;
         size_t n = w->resident.size();
         if (!n)
@@ -705,10 +681,10 @@ static Thread *pick(void)
 /* Return to the host's stack */
 static void go_home(void)
 {
-    void *nobody;
+    SimPlace nobody;
     now.thread = nullptr;
     now.budget = 0;
-    sim_switch(&nobody, w->home);
+    sim_go(between(&nobody, &w->home));
 }
 /* A block after a block, in rounds */
 static void fiber(void);
@@ -728,7 +704,7 @@ static void muster(Block *b)
     start_round(b);
 }
 /* The last of a round has ended: on to the next block */
-static void next_block(Round &r, Block *b)
+static __attribute__((noinline)) void next_block(Round &r, Block *b)
 {
     retire(b);
     if (!admit()) {
@@ -743,7 +719,7 @@ static void next_block(Round &r, Block *b)
     forget_epochs(b);
     r.site = -1;
 }
-static bool ended_in_step(void)
+static inline bool ended_in_step(void)
 {
     Round &r = w->round;
     if (!r.on || (r.here != r.first && r.site != ENDED))
@@ -752,10 +728,40 @@ static bool ended_in_step(void)
     account(r.here);
     if (r.here == r.last)
         next_block(r, now.block);
-    turn(r, r.here == r.last ? r.first : r.here + (unsigned)r.step);
+    sim_go(turn(r, r.here == r.last ? r.first
+                : r.here + (unsigned)r.step));
     return true;
 }
 /* A fiber runs threads until one of them blocks */
+static __attribute__((noinline)) void next_thread(char *mine)
+{
+    /* Bury the thread, and find t, who comes next */
+    leave_order();
+    Thread *t = now.thread;
+    Block *b = now.block;
+    account(t->index);
+    t->status = DONE;
+    t->stack = nullptr;
+    b->done++;
+    bool next = w->simple && !b->queued && b->fresh < now.threads;
+    t = next ? fresh(b) : pick();
+    /* Nobody comes: the launch is over */
+    if (!t) {
+        w->stacks.push_back(mine);
+        go_home();
+    }
+    /* A fresh thread runs on this very stack */
+    if (t->status == FRESH) {
+        t->stack = mine;
+        resume_here(t);
+        return;
+    }
+    /* A waiting thread has its own stack, and this one is free */
+    w->stacks.push_back(mine);
+    resume_here(t);
+    SimPlace nobody;
+    sim_go(between(&nobody, &now.block->sp[t->index]));
+}
 static void fiber(void)
 {
     char *mine = now.thread->stack;
@@ -763,46 +769,22 @@ static void fiber(void)
         if (w->straight && !now.block->stopped)
             sim_loop.end = now.threads;
         now.launch->body(now.launch->pack);
-        finish_loop();
-        shadow_settle();
-        if (ended_in_step())
-            continue;
-        /* Bury the thread, and find t, who comes next */
-        leave_order();
-        Thread *t = now.thread;
-        Block *b = now.block;
-        account(t->index);
-        t->status = DONE;
-        t->stack = nullptr;
-        b->done++;
-        bool next = w->simple && !b->queued && b->fresh < now.threads;
-        t = next ? fresh(b) : pick();
-        /* Nobody comes: the launch is over */
-        if (!t) {
-            w->stacks.push_back(mine);
-            go_home();
-        }
-        /* A fresh thread runs on this very stack */
-        if (t->status == FRESH) {
-            t->stack = mine;
-            resume_here(t);
-            continue;
-        }
-        /* A waiting thread has its own stack, and this one is free */
-        w->stacks.push_back(mine);
-        resume_here(t);
-        void *nobody;
-        sim_switch(&nobody, now.block->sp[t->index], t->value);
+        if (sim_loop.end)
+            finish_loop();
+        if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
+            shadow_settle();
+        if (!ended_in_step())
+            next_thread(mine);
     }
 }
 /* Go on with a thread, new or waiting */
-static void switch_to(void **save, Thread *t)
+static void switch_to(SimPlace *from, Thread *t)
 {
-    void *&sp = now.block->sp[t->index];
+    SimPlace &to = now.block->sp[t->index];
     if (t->status == FRESH)
-        sp = first_frame(t->stack = take_stack(), fiber);
+        to = first_frame(t->stack = take_stack(), fiber);
     resume_here(t);
-    sim_switch(save, sp, t->value);
+    sim_go(between(from, &to));
 }
 static void suspend(Thread *next = nullptr)
 {
@@ -810,14 +792,14 @@ static void suspend(Thread *next = nullptr)
     shadow_settle();
     account(me->index);
     me->epoch = now.epoch;
-    void **save = &now.block->sp[me->index];
+    SimPlace *from = &now.block->sp[me->index];
     Thread *t = next ? next : pick();
     if (!t)
         die("the scheduler lost a thread");
     if (t == me)
         resume_here(t);
     else
-        switch_to(save, t);
+        switch_to(from, t);
 }
 /* What lets a thread wait, or gives its place to another */
 /* Preemption, fairness, and the step limit */
@@ -879,19 +861,17 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
 }
 #define HERE ((uintptr_t)__builtin_return_address(0))
 /* A plain barrier, which is nearly always one of a round */
-static __attribute__((noinline)) void barrier(int site, uintptr_t pc);
-extern "C" __attribute__((noinline)) void sim_barrier(int site)
+static __attribute__((noinline)) SimTurn barrier(int, uintptr_t);
+extern "C" __attribute__((noinline)) SimTurn sim_meet(int site)
 {
     Round &r = w->round;
-    if (UNLIKELY(site != r.site || r.here == r.last)) {
-        barrier(site, HERE);
-        return;
-    }
+    if (UNLIKELY(site != r.site || r.here == r.last))
+        return barrier(site, HERE);
     if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
         shadow_settle();
-    turn(r, r.here + (unsigned)r.step);
+    return turn(r, r.here + (unsigned)r.step);
 }
-static void barrier(int site, uintptr_t pc)
+static SimTurn barrier(int site, uintptr_t pc)
 {
     Round &r = w->round;
     shadow_settle();
@@ -899,7 +879,7 @@ static void barrier(int site, uintptr_t pc)
     bool same = site == r.site && (site >= 0 || pc == r.pc);
     if (!r.on || !(begins || same)) {
         wait_at_barrier(3, site, pc);
-        return;
+        return {};
     }
     bool last = r.here == r.last;
     r.site = last ? -1 : site;
@@ -910,7 +890,7 @@ static void barrier(int site, uintptr_t pc)
         now.serial = now.interval = now.since = b->serial;
         forget_epochs(b);
     }
-    turn(r, last ? r.first : r.here + (unsigned)r.step);
+    return turn(r, last ? r.first : r.here + (unsigned)r.step);
 }
 extern "C" __attribute__((noinline))
 int sim_barrier_reduce(int op, int value, int site)
@@ -920,7 +900,7 @@ int sim_barrier_reduce(int op, int value, int site)
 }
 extern "C" void sim_barrier_at(void *pc, int line)
 {
-    barrier(-line, (uintptr_t)pc);
+    sim_go(barrier(-line, (uintptr_t)pc));
 }
 extern "C" void sim_grid_barrier_at(void *pc, int line)
 {
@@ -934,20 +914,12 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
     now.block->at_grid++;
     suspend();
 }
-static unsigned ask_active(int site, uintptr_t pc)
+extern "C" unsigned sim_active(int site, void *pc)
 {
-    stops_at(AT_ACTIVE, site, pc);
+    stops_at(AT_ACTIVE, site, pc ? (uintptr_t)pc : HERE);
     now.block->asks_active = true;
     suspend();
     return (unsigned)now.thread->value;
-}
-extern "C" __attribute__((noinline)) unsigned sim_active(int site)
-{
-    return ask_active(site, HERE);
-}
-extern "C" unsigned sim_active_at(void *pc)
-{
-    return ask_active(-1, (uintptr_t)pc);
 }
 /* Give up the launch */
 void abandon(cudaError_t e)
@@ -1011,11 +983,11 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
     join_lanes(b, warp, mask & live);
 }
 /* What each lane gets */
-static unsigned source_lane(const Thread &t, unsigned l)
+static inline unsigned source_lane(const Thread &t, int op, unsigned l)
 {
     unsigned width = (unsigned)t.width & 63, low = l & ~(width - 1);
     unsigned n = t.arg & 31;
-    switch (t.op) {
+    switch (op) {
     case SIM_IDX: return low + (n & (width - 1));
     case SIM_UP: return l < low + n ? l : l - n;
     case SIM_DOWN: return l + n >= low + width ? l : l + n;
@@ -1026,15 +998,13 @@ static inline bool is_shuffle(uint8_t op)
 {
     return op >= SIM_IDX && op <= SIM_XOR;
 }
-static void shuffle_all(Thread *first)
+static __attribute__((noinline)) void shuffle_all(Thread *first, int op)
 {
     uint64_t v[32];
     for (unsigned l = 0; l < 32; l++)
         v[l] = first[l].value;
-    for (unsigned l = 0; l < 32; l++) {
-        first[l].value = v[source_lane(first[l], l) & 31];
-        first[l].status = READY;
-    }
+    for (unsigned l = 0; l < 32; l++)
+        first[l].value = v[source_lane(first[l], op, l) & 31];
     counters.warp_operations += SIM_CHECKED;
     counters.shuffles += SIM_CHECKED;
 }
@@ -1109,7 +1079,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
     EACH_LANE (l, present) {
         Thread &t = first[l];
         /* Give lane l what it gets */
-        unsigned from = shuffle ? source_lane(t, l) : l;
+        unsigned from = shuffle ? source_lane(t, t.op, l) : l;
         if (!(present >> from & 1) && lanes >> from & 1)
             mask_report(t, b, "reads from a lane that does not take part,",
                         from);
@@ -1134,7 +1104,7 @@ static bool retry_warps(Block *b)
     return any;
 }
 /* A lane waits for the others of its mask */
-static __attribute__((noinline)) uint64_t join_warp(Block *b, Thread *t)
+static __attribute__((noinline)) void join_warp(Block *b, Thread *t)
 {
     unsigned lane = t->index % 32u;
     if (!(t->mask >> lane & 1)) {
@@ -1145,41 +1115,16 @@ static __attribute__((noinline)) uint64_t join_warp(Block *b, Thread *t)
         resume_here(t);
     else
         suspend();
-    return now.thread->value;
 }
 /* A lane arrives */
-static inline bool in_step(int op, unsigned mask)
-{
-    const Round &r = w->round;
-    if (!r.on || mask != ~0u || r.step < 0)
-        return false;
-    return r.here % 32 ? r.asks && r.asks->op == op
-                       : r.here + 32 <= now.threads;
-}
-static inline uint64_t pass_in_warp(Block *b, Thread *t)
+extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
+    unsigned mask, uint64_t value, unsigned arg, int width, void *pc)
 {
     Round &r = w->round;
-    unsigned lane = r.here % 32;
-    if (lane == 0) {
-        r.asks = t;
-        r.kept = r.site;
-        r.site = -1;
-    } else if (lane == 31) {
-        if (is_shuffle(t->op))
-            shuffle_all(t - 31);
-        else
-            complete_warp(b, *t, t);
-        r.epochs = r.epochs || t->op == SIM_SYNC;
-        r.asks = nullptr;
-        r.site = r.kept;
-    }
-    return turn(r, lane < 31 ? r.here + 1 : r.here - 31);
-}
-extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
-                                unsigned arg, int width, void *pc)
-{
-    bool step = in_step(op, mask);
-    if (UNLIKELY(!step)) {
+    pc = pc ? pc : (void *)HERE;
+    bool step = r.on && mask == ~0u && r.step > 0;
+    if (UNLIKELY(!step || !(r.asks ? r.asks->op == op
+        : r.here % 32 == 0 && r.here + 32 <= now.threads))) {
         leave_order();
         w->stops = true;
     }
@@ -1196,13 +1141,30 @@ extern "C" uint64_t sim_warp_at(int op, unsigned mask, uint64_t value,
     t->width = width;
     t->epoch = now.epoch;
     t->status = AT_WARP;
-    return step ? pass_in_warp(b, t) : join_warp(b, t);
+    if (UNLIKELY(!r.on)) {
+        join_warp(b, t);
+        return {};
+    }
+    /* The first lane of a warp in step, or the last */
+    if (!r.asks) {
+        r.asks = t;
+        r.kept = r.site;
+        r.site = -1;
+    } else if (UNLIKELY(t == r.asks + 31)) {
+        if (is_shuffle(t->op))
+            shuffle_all(t - 31, op);
+        else
+            complete_warp(b, *t, t);
+        r.epochs = r.epochs || op == SIM_SYNC;
+        r.asks = nullptr;
+        r.site = r.kept;
+        return turn(r, r.here - 31);
+    }
+    return turn(r, r.here + 1);
 }
-extern "C" __attribute__((noinline)) uint64_t sim_warp(int op,
-    unsigned mask, uint64_t value, unsigned arg, int width)
+extern "C" uint64_t sim_answer(void)
 {
-    return sim_warp_at(op, mask, value, arg, width,
-                       __builtin_return_address(0));
+    return now.thread->value;
 }
 /* Copies that arrive later */
 static std::deque<std::vector<Later>> &batches(void)
