@@ -31,6 +31,16 @@ is_run builtins 0 '1654 1658'
 is_run idioms 0 '^16 16$'
 says "and arrays with an owner are pointers in a launch" '^816 2149$'
 says "and no thread destroys what it was given" '^held: 65 3$'
+is_run api 0 '^right$'
+status "a reset takes one device" 0 env SIM_DEVICES=2 SIM_STRICT=1 "$work/x"
+says "and leaves the rest" '^right$'
+status "a kernel that reads a host variable is named" 1 "$work/x" 1
+says "as one" 'uses a host variable'
+status "structures that are copied to one place race" 87 "$work/x" 2
+if [ -n "${SIM_ALL:-}" ]; then
+  ok "memory that was freed is given out again" "$work/x" 3
+  says "all of it" '^right$'
+fi
 is_run shfl_order 87 race-shared
 is_run blocks 87 'block 0, thread 0 is the other'
 says "and every block has run" '^4194305 blocks'
