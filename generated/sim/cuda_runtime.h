@@ -9,8 +9,6 @@
 #define __CUDA_RUNTIME_H__
 #define __DRIVER_TYPES_H__
 #define CUDART_VERSION 13000
-#define cudaProfilerStart() cudaSuccess     /* nothing to profile */
-#define cudaProfilerStop() cudaSuccess
 #ifdef __cplusplus
 #define SIM_DEFAULT(x) = x
 extern "C" {
@@ -136,9 +134,8 @@ typedef struct cudaDeviceProp {
     A(MaxSharedMemoryPerBlock, 8, p.sharedMemPerBlock) \
     A(TotalConstantMemory, 9, p.totalConstMem) \
     A(WarpSize, 10, p.warpSize) \
-    A(ClockRate, 13, 1000000) \
     A(MultiProcessorCount, 16, p.multiProcessorCount) \
-    A(MemoryClockRate, 36, 1000000) \
+    A(ClockRate, 13, 1000000) A(MemoryClockRate, 36, 1000000) \
     A(GlobalMemoryBusWidth, 37, p.memoryBusWidth) \
     A(L2CacheSize, 38, p.l2CacheSize) \
     A(MaxThreadsPerMultiProcessor, 39, p.maxThreadsPerMultiProcessor) \
@@ -150,27 +147,20 @@ typedef struct cudaDeviceProp {
     A(MaxGridDimY, 6, p.maxGridSize[1]) \
     A(MaxGridDimZ, 7, p.maxGridSize[2]) \
     A(MaxRegistersPerBlock, 12, p.regsPerBlock) \
-    A(Integrated, 18, p.integrated) \
-    A(CanMapHostMemory, 19, p.canMapHostMemory) \
-    A(ConcurrentKernels, 31, p.concurrentKernels) \
-    A(AsyncEngineCount, 40, p.asyncEngineCount) \
-    A(UnifiedAddressing, 41, p.unifiedAddressing) \
+    A(Integrated, 18, 0) A(CanMapHostMemory, 19, 1) \
+    A(ConcurrentKernels, 31, 1) A(AsyncEngineCount, 40, 1) \
+    A(UnifiedAddressing, 41, 1) A(ManagedMemory, 83, 1) \
     A(MaxSharedMemoryPerMultiprocessor, 81, \
       p.sharedMemPerMultiprocessor) \
-    A(ManagedMemory, 83, p.managedMemory) \
-    A(ConcurrentManagedAccess, 89, 0) \
-    A(CooperativeLaunch, 95, p.cooperativeLaunch) \
+    A(ConcurrentManagedAccess, 89, 0) A(CooperativeLaunch, 95, 1) \
     A(MaxSharedMemoryPerBlockOptin, 97, p.sharedMemPerBlockOptin) \
     A(MaxBlocksPerMultiprocessor, 106, p.maxBlocksPerMultiProcessor)
 #define SIM_FEATURES(A) \
-    A(GpuOverlap, 15, 1) \
-    A(ComputeMode, 20, 0) \
+    A(GpuOverlap, 15, 1) A(ComputeMode, 20, 0) \
     A(StreamPrioritiesSupported, 78, 1) \
-    A(HostNativeAtomicSupported, 86, 0) \
-    A(PageableMemoryAccess, 88, 0) \
-    A(MemoryPoolsSupported, 115, 1) \
-    A(MemoryPoolSupportedHandleTypes, 119, 0) \
-    A(ClusterLaunch, 120, 0)
+    A(HostNativeAtomicSupported, 86, 0) A(ClusterLaunch, 120, 0) \
+    A(PageableMemoryAccess, 88, 0) A(MemoryPoolsSupported, 115, 1) \
+    A(MemoryPoolSupportedHandleTypes, 119, 0)
 enum cudaDeviceAttr {
 #define SIM_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
     SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
@@ -391,7 +381,6 @@ cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned);
 cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
 cudaError_t cudaGraphDestroy(cudaGraph_t);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
-#define cudaGraphUpload(x, s) ((void)(x), (void)(s), cudaSuccess)
 #define SIM_NODE(name, ...) cudaError_t name(cudaGraphNode_t *, \
     cudaGraph_t, const cudaGraphNode_t *, size_t, __VA_ARGS__);
 SIM_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *)
@@ -427,22 +416,14 @@ typedef struct cudaMemPoolProps {
     size_t maxSize;
 } cudaMemPoolProps;
 cudaError_t sim_pool(cudaMemPool_t *, int device);
-cudaError_t sim_pool_ask(enum cudaMemPoolAttr, void *);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr,
+                                    void *);
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
                                  const cudaMemAccessDesc *, size_t);
 #define cudaMemPoolCreate(p, props) sim_pool(p, (props)->location.id)
 #define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d)
 #define cudaDeviceGetMemPool(p, d) sim_pool(p, d)
-#define SIM_NOTHING(...) sim_nothing(0, __VA_ARGS__)
-static inline cudaError_t sim_nothing(int x, ...)
-    { (void)x; return cudaSuccess; }
-#define cudaDeviceSetMemPool(d, p) SIM_NOTHING(d, p)
-#define cudaMemPoolDestroy(p) SIM_NOTHING(p)
-#define cudaMemPoolTrimTo(p, n) SIM_NOTHING(p, n)
-#define cudaMemPoolSetAttribute(p, a, v) SIM_NOTHING(p, a, v)
-#define cudaMemPoolGetAttribute(p, a, v) sim_pool_ask(a, v)
-#define cudaMallocFromPoolAsync(p, n, pool, s) \
-    (SIM_NOTHING(pool), cudaMallocAsync(p, n, s))
+#define cudaMallocFromPoolAsync cudaMallocAsync
 enum cudaLaunchAttributeID { cudaLaunchAttributeIgnore,
     cudaLaunchAttributeCooperative = 2,
     cudaLaunchAttributeClusterDimension = 4,
@@ -476,21 +457,33 @@ enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
     cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation,
     cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy,
     cudaMemAdviseUnsetAccessedBy };
-#define cudaMemAdvise(p, n, a, ...) sim_nothing(a)
-#define cudaMemPrefetchAsync(p, ...) SIM_NOTHING(p, __VA_ARGS__)
-#define cudaSetDeviceFlags(f) SIM_NOTHING(f)
 #define CUDART_CB
-#define cudaStreamAttachMemAsync(s, ...) sim_nothing(0)
-#define cudaDeviceSetCacheConfig(c) sim_nothing(c)
 enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault,
     cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
-#define cudaDeviceSetSharedMemConfig(c) sim_nothing(c)
-#define cudaFuncSetSharedMemConfig(f, c) sim_nothing(c)
+#define cudaFuncSetSharedMemConfig(f, c) ((void)(f), \
+    cudaDeviceSetSharedMemConfig(c))
 #define cudaDeviceGetSharedMemConfig(p) \
     (*(p) = cudaSharedMemBankSizeFourByte, cudaSuccess)
 #define cudaDeviceGetStreamPriorityRange(least, greatest) \
     (*(least) = 0, *(greatest) = -5, cudaSuccess)
 #define cudaStreamGetPriority(s, p) (*(p) = 0, cudaSuccess)
+#define SIM_IDLE_CALLS(C) \
+    C(cudaSetDeviceFlags, unsigned) \
+    C(cudaDeviceSetCacheConfig, enum cudaFuncCache) \
+    C(cudaDeviceSetSharedMemConfig, enum cudaSharedMemConfig) \
+    C(cudaDeviceSetMemPool, int, cudaMemPool_t) \
+    C(cudaMemPoolDestroy, cudaMemPool_t) \
+    C(cudaMemPoolSetAttribute, cudaMemPool_t, enum cudaMemPoolAttr, \
+      void *) \
+    C(cudaMemPoolTrimTo, cudaMemPool_t, size_t) \
+    C(cudaGraphUpload, cudaGraphExec_t, cudaStream_t) \
+    C(cudaProfilerStart, void) C(cudaProfilerStop, void) \
+    C(sim_bind, cudaStream_t, void *) C(sim_hint, const void *, size_t)
+#define SIM_IDLE(name, ...) cudaError_t name(__VA_ARGS__);
+SIM_IDLE_CALLS(SIM_IDLE)
+#define cudaMemPrefetchAsync(p, n, ...) sim_hint(p, n)
+#define cudaMemAdvise(p, n, ...) sim_hint(p, n)
+#define cudaStreamAttachMemAsync(s, p, ...) sim_bind(s, p)
 #define cudaThreadSynchronize cudaDeviceSynchronize
 #define cudaThreadExit cudaDeviceReset
 /* Allocation remembers the variable that was named in the call */
@@ -506,7 +499,8 @@ cudaError_t cudaHostGetDevicePointer_(void **, size_t, void *);
 cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
     size_t, cudaStream_t, int);
 cudaError_t sim_copy_symbol(int to, char *symbol, size_t, void *,
-    size_t n, size_t offset, cudaStream_t);
+    size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t, int);
+cudaError_t sim_symbol(void *, size_t, void **, size_t *);
 cudaError_t sim_occupancy(int *, int, size_t);
 cudaError_t sim_func_attributes(struct cudaFuncAttributes *,
     const void *);
@@ -530,6 +524,8 @@ cudaError_t sim_func_set(const void *, int, int);
 /* What C cannot know, and what both languages are told */
 #else
 #define SIM_TO(p) (void **)(p), 0
+#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
+#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
 #define cudaLaunchKernel(f, g, b, a, n, s) \
     sim_launch_kernel((const void *)(f), g, b, a, n, s, 0)
 #define cudaLaunchCooperativeKernel(f, g, b, a, n, s) \
@@ -539,13 +535,11 @@ cudaError_t sim_func_set(const void *, int, int);
 #define cudaMallocHost(p, n, ...) cudaMallocHost_(SIM_TO(p), #p, 0, n)
 #define cudaHostAlloc(p, n, f) cudaMallocHost_(SIM_TO(p), #p, f, n)
 #define cudaMallocManaged(p, n, ...) \
-    cudaMallocManaged_(SIM_TO(p), #p, 0, n)
+    cudaMallocManaged_(SIM_TO(p), #p, 0 __VA_OPT__(+ (__VA_ARGS__)), n)
 #define cudaMallocPitch(p, ...) \
     cudaMallocPitch_(SIM_TO(p), #p, __VA_ARGS__)
 #define cudaMallocAsync(p, n, ...) \
     cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
-#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
-#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
 #define cudaHostGetDevicePointer(d, h, f) \
     cudaHostGetDevicePointer_(SIM_TO(d), h)
 #endif

@@ -191,7 +191,7 @@ extern sim_counters counters;
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
-extern "C" char __executable_start, _end;   /* of the program */
+extern "C" char __executable_start, __data_start, _end;
 SIM_SECTION(simbss) SIM_SECTION(simdata)
 inline bool is_own(uintptr_t p, size_t n)
 {

@@ -24,7 +24,6 @@ static uintptr_t call_site(uintptr_t own)
     return pc;
 }
 
-/* Memory: one range of addresses, shut while the host runs */
 /* The arena */
 char *arena;
 size_t arena_size, shared_size, device_end;
@@ -96,7 +95,6 @@ struct Open {
     Open() : before(open_now) { protect(true); }
     ~Open() { protect(before); }
 };
-/* A fault: which of our checks does it belong to? */
 /* Where was the program when the signal came? */
 uintptr_t interrupted_at(const ucontext_t *c)
 {
@@ -163,7 +161,6 @@ __attribute__((constructor(103))) static void start(void)
         keep_variables(settings.devices);
     finish_start();
 }
-/* Errors: what went wrong, and whether anybody asked */
 /* Errors: the last one, and those that stick */
 static SIM_LOCAL cudaError_t last_error;
 static cudaError_t sticky_error;
@@ -226,6 +223,7 @@ void keep_out(const void *p, size_t n)
 }
 template <class T, class V> static cudaError_t give(T *p, V value)
 {
+    REFUSE(!p, cudaErrorInvalidValue);
     keep_out(p, sizeof *p);
     *p = (T)value;
     return cudaSuccess;
@@ -564,7 +562,6 @@ static void enqueue(sim_stream *s, std::function<void()> run,
     else if (settings.streams == SHUFFLED)
         run_some();
 }
-/* Streams and events, as the program sees them */
 /* Every call looks at its handle first */
 #define STREAM(name, handle) \
     ENTER; \
@@ -639,6 +636,7 @@ API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
 API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
 {
     STREAM(s, h);
+    REFUSE(!f, cudaErrorInvalidValue);
     enqueue(s, [=] { call_host([=] { f(data); }); });
     return cudaSuccess;
 }
@@ -651,7 +649,6 @@ API cudaDeviceSynchronize(void)
             synchronise(s);
     return looked(sticky_error);
 }
-/* Events */
 /* What the clock on the wall says, in milliseconds */
 static double wall_clock(void)
 {
@@ -662,7 +659,7 @@ static double wall_clock(void)
 API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
 {
     ENTER;
-    REFUSE(!p, cudaErrorInvalidValue);
+    REFUSE(!p || flags > 7, cudaErrorInvalidValue);
     counters.handles++;
     return give(p, new sim_event{ !(flags & cudaEventDisableTiming) });
 }
@@ -764,6 +761,14 @@ static Allocation *allocation_of(const void *p)
     return a && a->live && offset(p) - a->offset < a->size ? a
                                                            : nullptr;
 }
+static bool is_variable(const void *p, size_t n)
+{
+    size_t v = variable_offset((uintptr_t)p);
+    const char *c = (const char *)p;
+    return v != no_variable
+        ? variable_offset((uintptr_t)p + n - 1) == v + n - 1
+        : c >= __start_simconstant && c + n <= __stop_simconstant;
+}
 /* Mark bytes as allocated and as written */
 void mark(size_t off, size_t n, bool allocated, bool initialised)
 {
@@ -785,7 +790,6 @@ void mark(size_t off, size_t n, bool allocated, bool initialised)
     for (i += words * 4; i < end; i++)
         one(i);
 }
-/* Allocate */
 /* The name of the variable in an expression */
 static std::string plain_name(const char *e)
 {
@@ -795,15 +799,16 @@ static std::string plain_name(const char *e)
     return s;
 }
 /* Find addresses that are free */
-/* unchecked only */
+/* checked: when there is nothing else */
 FIRST static std::multimap<size_t, size_t> holes;
+static size_t in_use[DEVICES], heap_used;
 static size_t find_room(size_t &top, size_t end, size_t n)
 {
     size_t need = ((n + 255) & ~(size_t)255) + 2 * RED;
     if (need < n)
         return 0;
     /* Reuse a hole that fits */
-    if (&top == &device_top) {
+    if (&top == &device_top && (!SIM_CHECKED || need > end - top)) {
         auto h = holes.lower_bound(need);
         if (h != holes.end() && h->first < 2 * need) {
             size_t at = h->second;
@@ -846,6 +851,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
                         where, true, current_device, false, false,
                         false, 0 };
     counters.memory_peak += n;
+    in_use[current_device] += device ? n : 0;
     return give(p, arena + at);
 }
 /* The calls that allocate */
@@ -859,8 +865,11 @@ API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
                      size_t width, size_t height)
 {
     ENTER;
+    REFUSE(!pitch, cudaErrorInvalidValue);
     give(pitch, (width + 511) & ~(size_t)511);
-    return allocate(p, *pitch * height, e, w, 'd', HERE);
+    bool vast = width >> 40 || height >> 23;
+    return allocate(p, vast ? SIZE_MAX : *pitch * height, e, w, 'd',
+                    HERE);
 }
 API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
                      cudaStream_t h)
@@ -871,12 +880,13 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
         allocation_of(*p)->pooled = true;
     return error;
 }
-/* Free, and remember that it was there */
 /* Release an allocation */
 static void release(Allocation &a, uintptr_t pc)
 {
     a.live = false;
     a.freed = pc;
+    heap_used -= a.heap ? a.size : 0;
+    in_use[a.device] -= a.where == 'd' ? a.size : 0;
     mark(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
     size_t from = (a.offset + page - 1) & ~(page - 1);
@@ -886,7 +896,7 @@ static void release(Allocation &a, uintptr_t pc)
         madvise(&cells[from / 4], (to - from) / 4 * sizeof(Record),
                 MADV_DONTNEED);
     }
-    if (!SIM_CHECKED && a.where == 'd')
+    if (a.where == 'd')
         holes.insert({ need, a.offset });
 }
 /* Free what is there, and refuse what is not */
@@ -961,12 +971,14 @@ API cudaHostGetDevicePointer_(void **d, size_t, void *h)
 API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
 {
     ENTER;
+    REFUSE(!out, cudaErrorInvalidValue);
     Allocation *a = allocation_of(p);
-    char where = a ? a->where : 0;
+    char where = a ? a->where : is_registered(p) ? 'h'
+        : is_variable(p, 1) ? 'd' : 0;
     *out = { where == 'd' ? cudaMemoryTypeDevice
              : where == 'h' ? cudaMemoryTypeHost
              : a ? cudaMemoryTypeManaged : cudaMemoryTypeUnregistered,
-             a ? a->device : 0, a ? (void *)p : nullptr,
+             a ? a->device : 0, where ? (void *)p : nullptr,
              where == 'd' ? nullptr : (void *)p };
     return cudaSuccess;
 }
@@ -974,9 +986,7 @@ API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what)
 {
-    size_t v = variable_offset((uintptr_t)p);
-    if (v != no_variable && n > 0
-        && variable_offset((uintptr_t)p + n - 1) == v + n - 1)
+    if (n > 0 && is_variable(p, n))
         return true;
     Allocation *a = allocation_of(p);
     size_t off = offset(p);
@@ -1002,14 +1012,12 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
            "the %s is device memory, and should be the host's", what);
     return false;
 }
-/* Copy */
 /* Is an address the device's? */
 static bool ordinary(const void *p)     /* not ours, so not pinned */
     { return offset(p) >= arena_size && !is_registered(p); }
 static bool on_device(const void *p)
 {
-    return offset(p) < device_end
-        || variable_offset((uintptr_t)p) != no_variable;
+    return offset(p) < device_end || is_variable(p, 1);
 }
 /* Copy one row, and what is known about its bytes */
 static void move(char *d, const char *s, size_t n, uintptr_t pc)
@@ -1089,6 +1097,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
            cudaErrorInvalidPitchValue);
     if (!width || !height)
         return cudaSuccess;
+    REFUSE(!d || !s, cudaErrorInvalidValue);
     REFUSE((unsigned)k > cudaMemcpyDefault,
            cudaErrorInvalidMemcpyDirection);
     /* Which sides are the device's, and are they what they claim? */
@@ -1124,6 +1133,7 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     }
     auto run = [=] {
         (void)staged;
+        load_variables(stream->device);
         staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
             move((char *)d + i * dpitch, (const char *)s + i * spitch,
@@ -1197,29 +1207,28 @@ PLAIN_AND_ASYNC(cudaMemset2D,
     set_rows(d, pitch, v, width, height, stream, wait, HERE),
     void *d, size_t pitch, int v, size_t width, size_t height)
 /* Symbols */
+static bool is_symbol(const void *p)    /* or managed: in the arena */
+    { return on_device(p) || allocation_of(p); }
 API sim_copy_symbol(int to, char *symbol, size_t size, void *p,
-                    size_t n, size_t offset, cudaStream_t h)
+    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t h, int wait)
 {
     STREAM(s, h);
+    REFUSE(!is_symbol(symbol), cudaErrorInvalidSymbol);
     if (offset > size || n > size - offset) {
         report(finding("out-of-bounds", true, HERE),
                "copies %zu bytes at %zu %s a symbol of %zu", n, offset,
                to ? "to" : "from", size);
         return set_error(cudaErrorInvalidValue);
     }
-    /* Queue the copy of a symbol */
-    std::string bytes((const char *)p, to && !on_device(p) ? n : 0);
-    enqueue(s, [=] {
-        Open open;
-        load_variables(s->device);
-        if (to)
-            memmove(symbol + offset, bytes.empty() ? p : bytes.data(), n);
-        else
-            memmove(p, symbol + offset, n);
-    });
-    if (!to && (!h || ordinary(p)))
-        synchronise(s);
-    return looked(sticky_error);
+    symbol += offset;
+    return copy_rows(to ? symbol : p, n, to ? p : symbol, n, n, 1, k,
+                     s, wait, HERE);
+}
+API sim_symbol(void *s, size_t size, void **p, size_t *n)
+{
+    ENTER;
+    REFUSE(!is_symbol(s), cudaErrorInvalidSymbol);
+    return p ? give(p, s) : give(n, size);
 }
 /* Textures of linear memory */
 FIRST static std::vector<cudaResourceDesc> textures;
@@ -1267,12 +1276,8 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
     return i < l.sizeInBytes / texel ? p : nullptr;
 }
 API cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
-    const struct cudaChannelFormatDesc *d, int)
-{
-    ENTER;
-    REFUSE(!most || !d, cudaErrorInvalidValue);
-    return give(most, 1 << 28);
-}
+    const struct cudaChannelFormatDesc *, int)
+    { ENTER; return give(most, 1 << 28); }
 API cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
@@ -1280,7 +1285,6 @@ API cudaDestroyTextureObject(cudaTextureObject_t t)
     textures[t - 1].res.linear.sizeInBytes = 0;
     return cudaSuccess;
 }
-/* Launches: validated, queued, run */
 /* Is this configuration possible? */
 static const int processors = 4;
 static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
@@ -1402,7 +1406,6 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     }
     return start_launch(l, f, find_stream(c.stream), destroy);
 }
-/* Launch a kernel by its address */
 /* Enter a kernel into the list */
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
@@ -1467,21 +1470,20 @@ API sim_func_set(const void *f, int attribute, int value)
     k->dynamic_limit = (size_t)value;
     return cudaSuccess;
 }
-/* What the device says about itself, and how it is reset */
-/* The device */
 /* One device, and how much memory it has */
 API cudaRuntimeGetVersion(int *v) { return give(v, CUDART_VERSION); }
 API cudaMemGetInfo(size_t *free_bytes, size_t *total)
 {
-    sim_host_only(__func__);
+    ENTER;
     give(total, device_end - shared_size);
     return give(free_bytes,
-                device_end - std::min(device_top, device_end));
+                device_end - shared_size - in_use[current_device]);
 }
 /* The properties of the device */
 API cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
     REFUSE(no_device(device), cudaErrorInvalidDevice);
+    REFUSE(!p, cudaErrorInvalidValue);
     sim_host_only(__func__);
     memset(p, 0, sizeof *p);
 #if SIM_CHECKED
@@ -1549,23 +1551,30 @@ extern "C" void sim_forget(void)
     last_error = sticky_error = unseen = cudaSuccess;
 }
 /* Reset the device */
-extern "C" void sim_device_reset(void)
+static void reset(int device)           /* all of them: -1 */
 {
     run_pending();
     Open open;
     for (auto &i : allocations)
-        if (i.second.live)
+        if (i.second.live && (device < 0 || i.second.device == device))
             release(i.second, 0);
+    last_error = sticky_error = unseen = cudaSuccess;
+}
+extern "C" void sim_device_reset(void)
+{
+    reset(-1);
     allocations.clear();
     holes.clear();
     textures.clear();
     device_top = shared_size + page;
     pinned_top = device_end + page;
-    last_error = sticky_error = unseen = cudaSuccess;
 }
 API cudaDeviceReset(void)
 {
-    sim_device_reset();
+    sim_host_only(__func__);
+    reset(current_device);
+    for (size_t i = 2u * settings.devices; i < streams.size(); i++)
+        streams[i]->live &= streams[i]->device != current_device;
     return cudaSuccess;
 }
 /* Fences and the clock */
@@ -1801,15 +1810,13 @@ API cudaMemPoolSetAccess(cudaMemPool_t p, const cudaMemAccessDesc *l,
     }
     return cudaSuccess;
 }
-API sim_pool_ask(cudaMemPoolAttr a, void *v)
+API cudaMemPoolGetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
 {
     ENTER;
-    size_t used = 0;
-    for (auto &i : allocations)
-        used += i.second.live && i.second.where == 'd' ? i.second.size
-                                                       : 0;
-    *(uint64_t *)v = a == cudaMemPoolAttrReleaseThreshold ? 0 : used;
-    return cudaSuccess;
+    int d = (int)(uintptr_t)p - 1;
+    REFUSE(no_device(d), cudaErrorInvalidValue);
+    return give((uint64_t *)v, a == cudaMemPoolAttrReleaseThreshold
+                ? 0 : in_use[d]);
 }
 FIRST static std::map<uintptr_t, size_t> registered;
 bool is_registered(const void *p)
@@ -1834,7 +1841,10 @@ API cudaHostUnregister(void *p)
            cudaErrorHostMemoryNotRegistered);
     return cudaSuccess;
 }
-static size_t heap_size = 8 << 20, heap_used;
+#define IDLE(name, ...) \
+    API name(__VA_ARGS__) { ENTER; return cudaSuccess; }
+SIM_IDLE_CALLS(IDLE)
+static size_t heap_size = 8 << 20;
 API cudaDeviceSetLimit(cudaLimit l, size_t n)
 {
     ENTER;
@@ -1866,13 +1876,11 @@ extern "C" void sim_device_free(void *p)
     if (!SIM_CHECKED)
         return free(p);
     Allocation *a = allocation_of(p);
-    if (a && a->heap && arena + a->offset == p) {
-        heap_used -= a->size;
+    if (a && a->heap && arena + a->offset == p)
         release(*a, HERE);
-    } else if (p) {
+    else if (p)
         report(finding("use-after-free", true, HERE, (uintptr_t)p, 1),
                "a kernel frees what is not an array of its heap");
-    }
 }
 /* Launches with attributes */
 API cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *f,
@@ -1894,9 +1902,10 @@ API cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *f,
         c->dynamicSmemBytes, c->stream, cooperative);
 }
 API cudaStreamAddCallback(cudaStream_t h, cudaStreamCallback_t f,
-                          void *data, unsigned)
+                          void *data, unsigned flags)
 {
     STREAM(s, h);
+    REFUSE(!f || flags, cudaErrorInvalidValue);
     enqueue(s, [=] { call_host([=] { f(h, sticky_error, data); }); });
     return cudaSuccess;
 }

@@ -912,7 +912,7 @@ void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc)
 static __attribute__((noinline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
 {
-    if (UNLIKELY(pendings) && !hold)
+    if (UNLIKELY(pendings) && !hold && kind != SIM_R)
         settle();
     char *p = (char *)vp;
     if (UNLIKELY(exact)) {
@@ -1063,7 +1063,7 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
         return true;
     if (p - (uintptr_t)now.launch->pack < now.launch->pack_size)
         return true;
-    bool image = within(p, &__executable_start, &_end);
+    bool image = within(p, &__executable_start, &__data_start);
     if (image && !writes)
         return true;        /* a string, a table, a const */
     if (is_registered((const void *)p))
@@ -1075,6 +1075,7 @@ static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
     r.size = n;
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"
+           : within(p, &__data_start, &_end) ? "uses a host variable%s"
            : "follows a pointer to host memory%s",
            constant || p < 4096 ? "" : ", which the device cannot see");
     abandon(cudaErrorIllegalAddress);
@@ -1170,8 +1171,9 @@ static unsigned volatile_write(const void *p)
 static __attribute__((noinline, cold)) void misaligned(const void *p,
     size_t n, bool writes, uint32_t pc)
 {
-    if (!now.thread)
-        return;
+    if (!now.thread || (n == 16 && !((uintptr_t)p & 7)
+                        && (size_t)((char *)p - arena) >= arena_size))
+        return;                 /* a structure, aligned to eight */
     Report r = finding("out-of-bounds", true, pc,
                        (uintptr_t)p & ~(n - 1), n);
     report(r, "%s %zu bytes at a misaligned address",
@@ -1211,7 +1213,6 @@ static void range(void *p, size_t n, unsigned kind, bool reads,
 {
     if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
         return;
-    hold = kind == SIM_R;       /* gcc names a copy's target first */
     for (size_t i = 0; i < n; i += 4) {
         check((char *)p + i, n - i < 4 ? (unsigned)(n - i) : 4, kind,
               reads, pc, false);

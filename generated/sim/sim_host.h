@@ -31,38 +31,34 @@ struct SimCaller {
     { SIM_CALLER; return call; }
 inline cudaError_t cudaEventCreate(cudaEvent_t *p, unsigned flags)
     { return cudaEventCreateWithFlags(p, flags); }
+inline cudaStream_t sim_last(cudaStream_t s) { return s; }
+inline cudaStream_t sim_last(cudaMemPool_t, cudaStream_t s)
+    { return s; }
+#define SIM_LAST sim_last
 /* What a pointer points to, and how large that is */
 template <size_t N> using SimWidth = std::integral_constant<size_t, N>;
 template <class T> SimWidth<sizeof(T)> sim_width(T **);
 SimWidth<0> sim_width(void **);
 SimWidth<0> sim_width(const void **);
 #define SIM_TO(p) (void **)(p), decltype(sim_width(p))::value
-inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
-    cudaGraphNode_t *, cudaGraphExecUpdateResult *result)
-{
-    cudaGraphExecUpdateResultInfo how;
-    cudaError_t e = cudaGraphExecUpdate(x, g, &how);
-    *result = how.result;
-    return e;
-}
 /* Copies to and from symbols */
+#define SIM_USUAL(to) \
+    (to ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost)
 #define SIM_SYMBOL(name, to, ...) \
     SIM_CALL(name, (__VA_ARGS__, size_t n, size_t offset = 0, \
-                    cudaMemcpyKind = cudaMemcpyDefault), \
+                    cudaMemcpyKind k = SIM_USUAL(to)), \
              sim_copy_symbol(to, (char *)&s, sizeof s, (void *)p, n, \
-                             offset, 0)) \
+                             offset, k, 0, 1)) \
     SIM_CALL(name##Async, (__VA_ARGS__, size_t n, size_t offset, \
-                           cudaMemcpyKind, cudaStream_t t = 0), \
+                           cudaMemcpyKind k, cudaStream_t t = 0), \
              sim_copy_symbol(to, (char *)&s, sizeof s, (void *)p, n, \
-                             offset, t))
+                             offset, k, t, 0))
 SIM_SYMBOL(cudaMemcpyToSymbol, 1, T &s, const void *p)
 SIM_SYMBOL(cudaMemcpyFromSymbol, 0, void *p, const T &s)
-template <class T> SIM_OUTLINE
-cudaError_t cudaGetSymbolAddress(void **p, const T &s)
-    { *p = (void *)&s; return cudaSuccess; }
-template <class T> SIM_OUTLINE
-cudaError_t cudaGetSymbolSize(size_t *n, const T &)
-    { *n = sizeof(T); return cudaSuccess; }
+SIM_CALL(cudaGetSymbolAddress, (void **p, const T &s),
+         sim_symbol((void *)&s, sizeof s, p, nullptr))
+SIM_CALL(cudaGetSymbolSize, (size_t *n, const T &s),
+         sim_symbol((void *)&s, sizeof s, nullptr, n))
 template <class T>
 inline cudaChannelFormatDesc cudaCreateChannelDesc()
 {
