@@ -1156,13 +1156,12 @@ static unsigned volatile_write(const void *p)
     const Record *four
         = word.flags & BY_KIND ? &pool[word.who] : nullptr;
     const Record &c = four ? four[SIM_AR] : word;
-    uint32_t other = c.who == now.who ? c.who2 : c.who;
+    uint32_t who = c.who == now.who ? c.who2 : c.who;
     if (off >= shared_size
         && (now.thread->looked != p || c.kind != SIM_AR
             || (c.flags & ~VARIED) != LANES || c.tag != now.serial
-            || c.epoch != now.epoch
-            || (four && four[SIM_AW].who == other)
-            || now.block->thread[other & 1023].looked == p))
+            || c.epoch != now.epoch || (four && four[SIM_AW].who == who)
+            || now.block->thread[who & 1023].looked == p))
         return SIM_AW;
     auto t = parties.find(now.who);
     return t != parties.end() && t->second.fenced ? SIM_AW : SIM_W;
