@@ -841,7 +841,7 @@ static const char *const usage =
     "  -c, -dc, -E, -o FILE, -x cu, -O0 to -O3, -g, -std=STANDARD, -v\n"
     "  -I DIR, -isystem DIR, -include FILE, -D NAME, -U NAME, -M...\n"
     "  -l NAME, -L DIR, -Wl,..., -Xcompiler LIST, other -f and -W\n"
-    "  --check-host     the host's code, too, where it is not sure\n"
+    "  --check-host     look at the host, too, in every file\n"
     "  --gdb, --version print a script for gdb, and the version\n"
     "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
     "  other options of nvcc are read and change nothing.\n"
