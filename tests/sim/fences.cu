@@ -496,3 +496,90 @@ __global__ void waited_too_late(int *data, int *flag, int *out)
     }
 }
 CASE(the_warp_met_before_the_flag_was_seen) { waited_too_late<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+/* ---- what a thread did that has left the kernel ------------------------- */
+
+__global__ void lane_has_left(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[l] = (int)l;               //! race-global
+        if (l >= 16)
+            return;
+        __syncwarp(0xffffu);
+        if (l == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (l == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 32; i++)
+            out[i] = data[i];
+    }
+}
+CASE(lanes_that_left_before_they_met) { lane_has_left<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+__global__ void lane_leaves_later(int *data, int *flag, int *out)
+{
+    unsigned l = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[l] = (int)l;
+        __syncwarp();
+        if (l >= 16)
+            return;
+        if (l == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (l == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 32; i++)
+            out[i] = data[i];
+    }
+}
+CASE(lanes_that_met_and_left) { lane_leaves_later<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
+
+__global__ void thread_has_left(int *data, int *flag, int *out)
+{
+    unsigned t = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[t] = (int)t;               //! race-global
+        if (t >= 40)
+            return;
+        __syncthreads();
+        if (t == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (t == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 64; i++)
+            out[i] = data[i];
+    }
+}
+CASE(threads_that_left_before_the_barrier) { thread_has_left<<<2, 64>>>(ints(64), ints(1), ints(64)); settle(); }
+
+__global__ void thread_leaves_later(int *data, int *flag, int *out)
+{
+    unsigned t = threadIdx.x;
+    if (blockIdx.x == 0) {
+        data[t] = (int)t;
+        __syncthreads();
+        if (t >= 40)
+            return;
+        __syncthreads();
+        if (t == 0) {
+            __threadfence();
+            atomicExch(flag, 1);
+        }
+    } else if (t == 0) {
+        while (!atomicAdd(flag, 0))
+            ;
+        for (unsigned i = 0; i < 64; i++)
+            out[i] = data[i];
+    }
+}
+CASE(threads_that_left_behind_it) { thread_leaves_later<<<2, 64>>>(ints(64), ints(1), ints(64)); settle(); }
