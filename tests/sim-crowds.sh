@@ -31,4 +31,45 @@ for seed in ${SEEDS:-1 2 3 4}; do
     ok "seed $seed: the same first races, $how" diff "$work/p" "$work/x"
   done
 done
+cat >"$work/long.cu" <<'X'
+#include <cuda/atomic>
+#include <sys/resource.h>
+#include <cstdio>
+__global__ void count(int *sums, int *part, unsigned *ticket, int *out)
+{
+    int i = (int)(blockIdx.x * blockDim.x + threadIdx.x);
+    cuda::atomic_ref<int, cuda::thread_scope_device>(sums[i % 256]).fetch_add(1);
+    __shared__ bool last;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        part[blockIdx.x] = i;
+        FENCE
+        last = atomicAdd(ticket, 1u) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (last && threadIdx.x == 0) {
+        for (unsigned b = 0; b < gridDim.x; b++)
+            *out ^= part[b];
+        *ticket = 0;
+    }
+}
+int main()
+{
+    const int blocks = 16000;
+    int *a;
+    if (cudaMalloc(&a, (blocks + 300) * sizeof *a) || cudaMemset(a, 0, (blocks + 300) * sizeof *a))
+        return 3;
+    count<<<blocks, 256>>>(a, a + 258, (unsigned *)a + 256, a + 257);
+    struct rusage u;
+    if (cudaDeviceSynchronize() || cudaFree(a) || getrusage(RUSAGE_SELF, &u))
+        return 4;
+    printf("%ld KiB\n", u.ru_maxrss);
+    return u.ru_maxrss > 800000 ? 5 : 0;
+}
+X
+ok "four million releases in a launch compile" "$B/bin/simcc" -O2 "-DFENCE=__threadfence();" "$work/long.cu" -o "$work/long"
+status "they take bounded memory, and the last block is right" 0 "$work/long"
+ok "without the last fence" "$B/bin/simcc" -O2 -DFENCE= "$work/long.cu" -o "$work/long"
+status "the race behind them is found" 87 "$work/long"
+says "by its class" race-global
 finish
