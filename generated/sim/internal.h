@@ -28,10 +28,11 @@ struct Record {
     uint32_t who2, pc2; /* another who did it, if flags say so */
 };
 enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
-       NARROW = WARPS, SEVERAL = LANES,   /* ... in the exact mode */
+       RUN = BLOCKS, NARROW = WARPS, SEVERAL = LANES, /* when exact */
        VARIED = 8,
        BY_KIND = 16, BY_BYTE = 32,        /* who: index of four more */
-       LISTED = 64 };                    /* who2: index of a list */
+       LISTED = 64,                       /* who2: index of the rest */
+       LAST = 128 };                      /* the last is narrow */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
@@ -194,12 +195,10 @@ void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
 extern "C" char __executable_start, __data_start, _end;
 SIM_SECTION(simbss) SIM_SECTION(simdata)
 inline bool is_own(uintptr_t p, size_t n)
-{
-    return (p < (uintptr_t)__stop_simbss
-            && p + n > (uintptr_t)__start_simbss)
-        || (p < (uintptr_t)__stop_simdata
-            && p + n > (uintptr_t)__start_simdata);
-}
+    { return (p < (uintptr_t)__stop_simbss
+              && p + n > (uintptr_t)__start_simbss)
+          || (p < (uintptr_t)__stop_simdata
+              && p + n > (uintptr_t)__start_simdata); }
 void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
 void shadow_new_launch(void);

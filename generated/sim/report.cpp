@@ -61,11 +61,7 @@ extern "C" int sim_streams_set(const char *s)
     { return choose(&Settings::streams, s, orders); }
 /* Let a harness choose the rest */
 extern "C" void sim_steps_set(uint64_t n)
-{
-    Writable page;
-    settings.steps = n;
-    settings.total = true;
-}
+    { Writable page; settings.steps = n; settings.total = true; }
 extern "C" void sim_poison_set(unsigned byte)
     { Writable page; settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on)
@@ -206,21 +202,15 @@ FIRST static std::map<Places, Found *> by_places;
 /* Begin a report with who is running */
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address, size_t size)
-{
-    return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1, -1,
-             address, size, 0, 0 };
-}
+    { return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1,
+               -1, address, size, 0, 0 }; }
 static const char *kernel_name(void)
-{
-    return now.launch ? now.launch->name : "";
-}
+    { return now.launch ? now.launch->name : ""; }
 /* Has this been said already? */
 static Places places(const char *kind, uintptr_t pc, uintptr_t pc2,
                      int line = 0, int line2 = 0)
-{
-    return { kind, kernel_name(), std::min(pc, pc2), std::max(pc, pc2),
-             line, line2 };
-}
+    { return { kind, kernel_name(), std::min(pc, pc2),
+               std::max(pc, pc2), line, line2 }; }
 bool again(const char *kind, uint32_t pc, uint32_t pc2)
 {
     auto i = by_places.find(places(kind, pc, pc2));
@@ -246,23 +236,16 @@ static Found &known(const Report &r)
 }
 /* Write a thread as a pair */
 static std::string thread_name(int64_t who)
-{
-    if (who < 0)
-        return "-";
-    return "(" + std::to_string(who >> 10) + ","
-        + std::to_string(who & 1023) + ")";
-}
+    { return who < 0 ? "-" : "(" + std::to_string(who >> 10) + ","
+          + std::to_string(who & 1023) + ")"; }
 /* Name a thread as its kernel knows it */
 static std::string coordinates(uint32_t i, dim3 d)
-{
-    return std::to_string(i % d.x) + "," + std::to_string(i / d.x % d.y)
-        + "," + std::to_string(i / d.x / d.y);
-}
+    { return std::to_string(i % d.x) + ","
+          + std::to_string(i / d.x % d.y) + ","
+          + std::to_string(i / d.x / d.y); }
 static std::string one_of(const char *what, uint32_t i, dim3 d)
-{
-    std::string s = what + std::to_string(i);
-    return d.y * d.z == 1 ? s : s + " (" + coordinates(i, d) + ")";
-}
+    { return what + std::to_string(i) + (d.y * d.z == 1 ? ""
+          : " (" + coordinates(i, d) + ")"); }
 static std::string person(int64_t who, bool other)
 {
     const Launch &l = *now.launch;
@@ -391,14 +374,12 @@ static std::string note(const Line &l, const char *what)
     { return l.line ? where(l) + "note: " + what + "\n" : ""; }
 static std::string gcc_form(const Found &f, const Report &r,
                             const Beside &b)
-{
-    return where(f.line) + f.severity() + ": " + full_text(b) + " ["
-        + f.kind + "]\n"
-        + note(r.pc2 ? f.line2 : Line(), "the other access is here")
-        + note(b.made, "the array was allocated here")
-        + note(b.freed, "and freed here")
-        + note(b.launch, "the launch");
-}
+    { return where(f.line) + f.severity() + ": " + full_text(b) + " ["
+          + f.kind + "]\n"
+          + note(r.pc2 ? f.line2 : Line(), "the other access is here")
+          + note(b.made, "the array was allocated here")
+          + note(b.freed, "and freed here")
+          + note(b.launch, "the launch"); }
 static std::string quoted(const std::string &s)
 {
     std::string out;
@@ -415,19 +396,14 @@ static std::string quoted(const std::string &s)
 static std::string json(const char *name, const std::string &s)
     { return quoted(name) + ":" + quoted(s) + ","; }
 static std::string json_place(const char *name, const Line &l)
-{
-    return quoted(name) + ":{" + json("file", l.file) + "\"line\":"
-        + std::to_string(l.line) + "},";
-}
+    { return quoted(name) + ":{" + json("file", l.file) + "\"line\":"
+          + std::to_string(l.line) + "},"; }
 static std::string json_thread(const char *name, int64_t who)
-{
-    if (who < 0 || !now.launch)
-        return "";
-    return quoted(name) + ":{\"block\":["
-        + coordinates((uint32_t)(who >> 10), now.launch->grid)
-        + "],\"thread\":["
-        + coordinates(who & 1023, now.launch->block) + "]},";
-}
+    { return who < 0 || !now.launch ? ""
+          : quoted(name) + ":{\"block\":["
+          + coordinates((uint32_t)(who >> 10), now.launch->grid)
+          + "],\"thread\":["
+          + coordinates(who & 1023, now.launch->block) + "]},"; }
 static std::string json_form(const Found &f, const Report &r,
                              const Beside &b)
 {
@@ -475,9 +451,7 @@ extern "C" __attribute__((noinline)) void sim_stop(void)
 /* Follow one word */
 char followed[100];
 extern "C" void sim_trace(const char *at)
-{
-    snprintf(followed, sizeof followed, "%s", at ? at : "");
-}
+    { snprintf(followed, sizeof followed, "%s", at ? at : ""); }
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
 {
     static const char *const name[] = { "read", "write", "atomic-read",
@@ -526,15 +500,11 @@ void report(const Report &r, const char *format, ...)
 }
 /* Let a harness ask for the findings */
 extern "C" uint64_t sim_reports(const char *kind)
-{
-    return (uint64_t)std::count_if(found.begin(), found.end(),
-        [=](const Found &f) { return !kind || f.kind == kind; });
-}
+    { return (uint64_t)std::count_if(found.begin(), found.end(),
+        [=](const Found &f) { return !kind || f.kind == kind; }); }
 extern "C" uint64_t sim_errors(void)
-{
-    return (uint64_t)std::count_if(found.begin(), found.end(),
-        [](const Found &f) { return f.error; });
-}
+    { return (uint64_t)std::count_if(found.begin(), found.end(),
+        [](const Found &f) { return f.error; }); }
 extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
 {
     if (i >= found.size())
@@ -546,11 +516,7 @@ extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
     return 1;
 }
 /* Forget what was found, for the next run of a harness */
-void forget_reports(void)
-{
-    by_places.clear();
-    found.clear();
-}
+void forget_reports(void) { by_places.clear(); found.clear(); }
 /* Count launches by the kernel's name */
 FIRST static std::map<std::string, uint64_t> launched;
 void count_launch(const char *kernel) { launched[kernel]++; }
@@ -613,11 +579,7 @@ extern "C" void sim_counters_print(FILE *f)
 void leaks(void);
 void unseen_error(void);
 extern "C" void sim_finish(void)
-{
-    run_pending();
-    unseen_error();
-    leaks();
-}
+    { run_pending(); unseen_error(); leaks(); }
 /* Sum up at exit, and see to the exit status */
 static void finish(int status, void *)
 {

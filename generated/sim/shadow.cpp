@@ -3,32 +3,43 @@
 #include <sys/mman.h>
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <unordered_map>
 
 /* The shadow's own storage */
 extern size_t stack_size;
-static Record *pool;                    /* four records at a time */
+static Record *pool;                    /* four, or one at a time */
 static uint32_t pool_next = 4, pool_most = 4;
 static uint32_t pool_end = 1u << 27;
 SIM_SECTION(simconstant)
 static Record *variable_cells;
+/* Take records from the pool */
+static uint32_t take_records(uint32_t n)
+{
+    if (pool_next + n > pool_end)
+        die("the shadow of this launch is full; make the graph "
+            "smaller");
+    return pool_next += n, pool_next - n;
+}
+static uint32_t four_records(void)
+{
+    uint32_t i = take_records(4);
+    memset(&pool[i], 0, 4 * sizeof(Record));
+    return i;
+}
 /* Fences: what a thread has heard of the others */
 bool exact;
 static bool scoped;             /* something is for a block only */
 extern "C" bool sim_exact(int of_a_block)
-{
-    scoped = scoped || of_a_block;
-    return exact = true;
-}
-struct Member { uint32_t who, tag, pc; uint16_t epoch; bool narrow; };
+    { scoped |= of_a_block != 0; return exact = true; }
 static const char *looked_at;   /* the address that is checked now */
-static unsigned narrow;         /* NARROW: ours is for its block only */
+static unsigned narrow;         /* NARROW | LAST: ours, for its block */
 struct Other { uint32_t who, pc; bool narrow = false; };
 static Other culprit;           /* the member that was not ordered */
 /* What one fence or release makes known */
 struct News {
-    uint32_t who, before, interval;
-    uint32_t a, b;              /* all that these told */
+    uint32_t who = 0, before = 0, interval = 0;
+    uint32_t a = 0, b = 0;      /* all that these told */
     uint32_t pc = 0;            /* of a release, at this word only: */
     uintptr_t at = 0;
     size_t size = 0;
@@ -36,7 +47,8 @@ struct News {
     uint16_t epoch = 0;         /* older ones of the warp are told, */
     std::vector<uint16_t> lanes = {};   /* or these, lane by lane */
 };
-static std::vector<News> news(1);       /* the first is nothing */
+FIRST static std::deque<News> news(1);  /* the first is nothing */
+static uint32_t horizon;                /* what is older is told */
 enum : uint32_t { MANY = ~0u };
 static uint32_t tell(News n)
 {
@@ -62,7 +74,7 @@ static uint32_t join(uint32_t a, uint32_t b)
 }
 /* What a thread or a block has heard */
 struct Known {
-    uint32_t heard = 0, told = 0, near = 0;     /* near: to its block */
+    uint32_t heard = 0, told = horizon != 0, near = told;
 };
 static void add(Known &to, const Known &k)
 {
@@ -72,19 +84,36 @@ static void add(Known &to, const Known &k)
 }
 struct Party : Known {
     Known before;                       /* its present epoch */
-    uint32_t tag = 0;
-    uint16_t epoch = 0;
-    bool listed = false, news = false, fenced = false;
+    uint32_t tag = 0; uint16_t epoch = 0;
+    bool listed = false, news = false, fenced = horizon;
 };
 using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Group : Known {                  /* of a block */
     bool news = false;
     std::vector<uint32_t> threads;      /* of this interval */
     Index known;                        /* to whom reads it there */
+    std::vector<uint32_t> gone;         /* by its last fence */
 };
 static Index known;                     /* to whoever reads the word */
 static std::unordered_map<uint32_t, Party> parties;
 static std::unordered_map<uint32_t, Group> groups;
+/* Forget what is too old */
+static void forget_fences(void)
+{
+    news.resize(1);
+    known.clear();
+    parties.clear();
+    groups.clear();
+    horizon = 0;
+}
+static void forget_older(void)
+{
+    if (news.size() < 1u << 22)
+        return;
+    forget_fences();
+    news.resize(2);             /* the second, too, tells nothing */
+    horizon = next_serial();
+}
 /* What the running thread knows */
 static inline bool met(uint32_t who, uint16_t epoch)
 {
@@ -115,19 +144,23 @@ static Party &party(void)
     return p;
 }
 /* Has the running thread heard of this access? */
-static bool tells(const News &n, const Member &m)
+static bool left(const std::vector<uint32_t> &gone, const Record &m)
+    { return !gone.empty() && gone[m.who & 1023]
+          && m.tag >= gone[m.who & 1023]; }
+static bool tells(const News &n, const Record &m)
 {
     bool same = m.who == n.who && m.tag < n.before;
     if (!n.size)
         return same || (m.who >> 10 == n.who >> 10
-                        && m.tag < n.interval)
+                        && m.tag < n.interval
+                        && !left(groups[n.who >> 10].gone, m))
             || (m.who >> 5 == n.who >> 5 && m.tag < n.before
                 && m.epoch < (n.lanes.empty() ? n.epoch
                               : n.lanes[m.who & 31]));
     bool itself = m.who == n.who && m.tag == n.before && m.pc == n.pc;
     return (uintptr_t)looked_at - n.at < n.size && (same || itself);
 }
-static bool known_from(uint32_t start, const Member &m)
+static bool known_from(uint32_t start, const Record &m)
 {
     static std::vector<uint32_t> left;
     static uint32_t question;
@@ -146,11 +179,13 @@ static bool known_from(uint32_t start, const Member &m)
     }
     return false;
 }
-static bool heard(const Member &m)
-    { return news.size() > 1 && known_from(party().heard, m); }
+static bool heard(const Record &m)
+    { return news.size() > 1 && (m.tag < horizon
+                                 || known_from(party().heard, m)); }
 /* A thread fences, and a block comes to a barrier */
 void shadow_fence(bool device)
 {
+    forget_older();
     Party &p = party();
     News n = { now.who, now.serial, now.interval, p.heard, 0 };
     n.block = now.who >> 10;
@@ -164,6 +199,7 @@ void shadow_fence(bool device)
     if (device)
         p.told = p.near;
     p.fenced = p.news = true;
+    groups[n.block].gone = now.block->gone;
 }
 void shadow_barrier(uint32_t block)
 {
@@ -182,16 +218,13 @@ void shadow_barrier(uint32_t block)
 static void acquire(Party &p, const Index &index, uintptr_t word)
 {
     auto i = index.find(word);
-    if (i == index.end())
-        return;
-    p.heard = join(p.heard, i->second);
-    p.news = true;
+    if (i != index.end())
+        p.heard = join(p.heard, i->second), p.news = true;
 }
 static void release(Index &index, News r, uint32_t told)
 {
     uint32_t &n = index[r.at];
-    r.a = n;
-    r.b = told;
+    r.a = n, r.b = told;
     n = tell(r);
 }
 static void meet_at_atomic(const char *at, size_t n, bool writes,
@@ -199,6 +232,7 @@ static void meet_at_atomic(const char *at, size_t n, bool writes,
 {
     if (news.size() == 1)
         return;
+    forget_older();
     uintptr_t word = (uintptr_t)at & ~3ul;
     Group &g = groups[now.who >> 10];
     Party &p = party();
@@ -216,13 +250,6 @@ static void meet_at_atomic(const char *at, size_t n, bool writes,
             if (scoped)
                 release(g.known, r, join(join(p.near, p.told), p.heard));
         }
-}
-static void forget_fences(void)
-{
-    news.resize(1);
-    known.clear();
-    parties.clear();
-    groups.clear();
 }
 /* Which kinds conflict with which */
 static const uint8_t conflicts[4] = {
@@ -244,7 +271,7 @@ static struct Pending {
     uint64_t before;
     uint32_t pc;
     Other other;
-    Member past;
+    Record past;
     bool met;                  /* past is from before a meeting */
 } pending[64];
 static int pendings;
@@ -254,43 +281,41 @@ static inline bool same_block(const Record &r)
     { return r.who >> 10 == now.who >> 10 && r.tag >= now.began; }
 static inline bool same_warp(const Record &r)
     { return r.who >> 5 == now.who >> 5; }
-static bool left_before(uint32_t who, uint32_t tag)
-{
-    const std::vector<uint32_t> &gone = now.block->gone;
-    return !gone.empty() && who != now.who && gone[who & 1023]
-        && tag >= gone[who & 1023];
-}
 /* The same, asked of every member of the set */
-static Member member_of(const Record &r)
-    { return { r.who, r.tag, r.pc, r.epoch, (r.flags & NARROW) != 0 }; }
-static bool unordered_pair(const Member &m, bool shared)
+static bool unordered_pair(const Record &m, bool shared)
 {
     if (m.who == now.who)
         return false;
     if (shared || (m.who >> 10 == now.who >> 10
                    && m.tag >= now.began)) {
-        if (m.tag < now.interval && !left_before(m.who, m.tag))
+        if (m.tag < now.interval && !left(now.block->gone, m))
             return false;
         if (m.tag >= now.interval && m.who >> 5 == now.who >> 5
             && met(m.who, m.epoch))
             return false;
     }
-    culprit = { m.who, m.pc, m.narrow };
+    culprit = { m.who, m.pc, (m.flags & LAST) != 0 };
     return !heard(m);
 }
 /* Is one of the two beyond the scope of the other? */
-static inline bool beyond(const Member &m)
-    { return (narrow || m.narrow) && m.who >> 10 != now.who >> 10; }
-static std::deque<std::vector<Member>> lists;
+static inline bool beyond(const Record &m)
+    { return (narrow | (m.flags & LAST))
+          && m.who >> 10 != now.who >> 10; }
 static bool unordered_exactly(const Record &r, bool shared, bool far)
 {
-    Member last = member_of(r);
-    if (!(r.flags & LISTED))
-        return beyond(last) == far && unordered_pair(last, shared);
-    for (const Member &m : lists[r.who2])
-        if (beyond(m) == far && unordered_pair(m, shared))
-            return true;
-    return false;
+    for (Record m = r; ; m = pool[m.who2]) {
+        uint32_t last = m.who;
+        if (m.flags & RUN)
+            m.who = m.who2;
+        for (; ; m.who += m.pc2) {
+            if (beyond(m) == far && unordered_pair(m, shared))
+                return true;
+            if (m.who == last)
+                break;
+        }
+        if (!(m.flags & LISTED))
+            return false;
+    }
 }
 static bool unordered(const Record &r, bool shared)
 {
@@ -299,7 +324,7 @@ static bool unordered(const Record &r, bool shared)
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
     if (r.tag < now.interval)
-        return left_before(r.who, r.tag);
+        return left(now.block->gone, r);
     if (r.flags & WARPS || !same_warp(r))
         return true;
     if (r.who == now.who && !(r.flags & LANES))
@@ -320,42 +345,92 @@ static inline void set_record(Record &r, unsigned kind, uint32_t pc,
 static inline bool stale(const Record &r, bool shared)
     { return r.tag < (shared ? now.since : now.first_serial); }
 /* Keep every member of the set */
-static uint64_t place(const Member &m)
-    { return m.who * 2ull + m.narrow; }
-static void add_exactly(Record &r, unsigned kind, uint32_t pc)
+static uint32_t spare;          /* the first of the free chains */
+static inline void keep(Record &r, Record m)
 {
-    Member last = member_of(r), me = { now.who, now.serial, pc,
-                                       now.epoch, narrow != 0 };
-    unsigned f = r.flags & (VARIED | LISTED | SEVERAL | NARROW);
-    if (!(f & LISTED) && place(last) != place(me)) {
-        r.who2 = (uint32_t)lists.size();
-        lists.push_back({ last });
-        f |= LISTED;
-    }
-    f |= same_block(r) ? narrow : narrow | SEVERAL;
-    set_record(r, kind, pc, f);
-    if (f & LISTED)
-        /* Take our place in the list */
-        {
-            std::vector<Member> &l = lists[r.who2];
-            auto i = std::lower_bound(l.begin(), l.end(), me,
-                [](const Member &a, const Member &b)
-                    { return place(a) < place(b); });
-            if (i != l.end() && place(*i) == place(me))
-                *i = me;
-            else
-                l.insert(i, me);
-        }
+    uint32_t n = spare;
+    if (!n)
+        n = take_records(1);
+    else if (pool[n].flags & LISTED)
+        pool[spare = pool[n].who2].pc2 = pool[n].pc2;
+    else
+        spare = pool[n].pc2;
+    m.flags = (uint8_t)((m.flags & ~LISTED) | (r.flags & LISTED));
+    m.who2 = r.who2;
+    pool[n] = m;
+    r.pc2 = (r.flags & LISTED ? r.pc2 : 0) + (now.who < m.who);
+    r.who2 = n;
+    r.flags |= LISTED;
 }
-static void own_list(Record &r)
+static inline void drop(const Record &r)
+    { pool[r.who2].pc2 = spare; spare = r.who2; }
+static inline void begin(Record &r, unsigned kind, uint32_t pc,
+                         unsigned flags)
+{
+    if (UNLIKELY(r.flags & LISTED) && r.tag >= now.first_serial)
+        drop(r);
+    set_record(r, kind, pc, flags);
+}
+static void list_anew(Record &r)
 {
     if (!(r.flags & LISTED))
         return;
-    lists.push_back(lists[r.who2]);
-    r.who2 = (uint32_t)lists.size() - 1;
+    std::map<uint64_t, Record> all;     /* the latest of each */
+    size_t many = 0;
+    for (Record m = r; m.flags & LISTED; many++) {
+        m = pool[m.who2];
+        all.emplace_hint(all.begin(), m.who * 2ull
+                         + !!(m.flags & LAST), m);
+    }
+    uint32_t falls = r.pc2;
+    r.flags &= ~LISTED;
+    for (auto &m : all)
+        keep(r, m.second);
+    r.pc2 = many < 2 * all.size() ? falls : 0;
 }
-static void join_set(Record &r, unsigned kind, uint32_t pc)
+static bool in_run(Record &r, unsigned kind, uint32_t pc)
 {
+    uint32_t step = now.who - r.who, run = r.flags & RUN;
+    bool fits = kind == SIM_R && r.tag == now.serial && r.pc == pc
+        && r.epoch == now.epoch && !(r.flags & LISTED)
+        && (!step || (run ? step == r.pc2 : step + 32 <= 64));
+    if (fits && step && !run)
+        r.flags |= RUN, r.who2 = r.who, r.pc2 = step;
+    if (fits)
+        r.who = now.who;
+    else if (run) {
+        Record m = r;
+        m.flags = r.flags &= ~RUN;
+        step = m.pc2;
+        for (m.who = m.who2; m.who != r.who; m.who += step)
+            keep(r, m);
+    }
+    return fits;
+}
+static __attribute__((noinline)) void add_exactly(Record &r,
+    unsigned kind, uint32_t pc, unsigned narrow)
+{
+    if (kind <= SIM_W && r.tag < now.interval && same_block(r)
+        && !(r.flags & SEVERAL) && news.size() == 1
+        && now.block->gone.empty())
+        return begin(r, kind, pc, r.flags & VARIED);
+    if (in_run(r, kind, pc))
+        return;
+    if (r.flags & LISTED && r.pc2 > 15 && !(r.pc2 & (r.pc2 - 1))) {
+        Record old = r;
+        list_anew(r);
+        drop(old);
+    }
+    if (r.who != now.who || (r.flags ^ narrow) & LAST)
+        keep(r, r);
+    unsigned f = r.flags & (VARIED | LISTED | SEVERAL | NARROW);
+    set_record(r, kind, pc, f | narrow | (same_block(r) ? 0 : SEVERAL));
+}
+static void join_set(Record &r, unsigned kind, uint32_t pc,
+                     unsigned narrow)
+{
+    if (UNLIKELY(exact))
+        return add_exactly(r, kind, pc, narrow);
     unsigned f = r.flags & (BLOCKS | VARIED);
     /* Keep the name of the member that we displace */
     if (r.who != now.who) {
@@ -376,15 +451,10 @@ static void join_set(Record &r, unsigned kind, uint32_t pc)
 }
 static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
 {
-    if (stale(r, shared)) {
-        set_record(r, kind, pc, narrow);
-        return;
-    }
-    if (UNLIKELY(exact)) {
-        add_exactly(r, kind, pc);
-        return;
-    }
-    join_set(r, kind, pc);
+    if (stale(r, shared))
+        begin(r, kind, pc, narrow);
+    else
+        join_set(r, kind, pc, narrow);
 }
 /* Name a race and report it */
 static Other other_of(const Record &r)
@@ -426,7 +496,7 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
            verb[other.narrow ? theirs + 2 : theirs]);
 }
 /* Settle pending writes, now that they have happened */
-FIRST static std::unordered_map<const Record *, Member> one_value;
+FIRST static std::unordered_map<const Record *, Record> one_value;
 /* Has the word had one value since all of these threads met? */
 static void vary(Pending &p, bool same)
 {
@@ -443,11 +513,7 @@ static bool agreed(const Pending &p)
         && !unordered_pair(i->second, p.shared);
 }
 static inline uint64_t peek(const char *p, unsigned n)
-{
-    uint64_t v = 0;
-    memcpy(&v, p, n);
-    return v;
-}
+    { uint64_t v = 0; memcpy(&v, p, n); return v; }
 static void settle(void)
 {
     int n = pendings;
@@ -465,10 +531,8 @@ static void settle(void)
     }
 }
 void shadow_settle(void)
-{
-    if (pendings)
-        settle();
-}
+    { if (pendings)
+          settle(); }
 static void expect(Record *r, char *at, unsigned n, uint32_t pc,
                    bool conflict, bool shared)
 {
@@ -479,7 +543,7 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
     bool met = !own && !(r->flags & (BLOCKS | LISTED));
     now.odd |= PENDING;
     pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
-                            other_of(*r), member_of(*r), met };
+                            other_of(*r), *r, met };
 }
 /* Judge those that are beyond the scope */
 static bool writes(unsigned kind)
@@ -492,19 +556,6 @@ static void judge_scope(const Record &r, unsigned kind, char *at,
         || (same_block(r) && !(r.flags & SEVERAL));
     if (!none && unordered_exactly(r, shared, true))
         race(kind, r.kind, pc, culprit, at, n, shared, false);
-}
-/* Take four records from the pool */
-static uint32_t four_records(void)
-{
-    if (pool_next + 4 > pool_end)
-        die("the shadow of this launch is full; make the graph "
-            "smaller");
-    uint32_t i = pool_next;
-    pool_next += 4;
-    if (pool_next > pool_most)
-        pool_most = pool_next;
-    memset(&pool[i], 0, 4 * sizeof(Record));
-    return i;
 }
 /* Split a cell: one record for each kind of access */
 static void split_by_kind(Record &c)
@@ -547,15 +598,11 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
 static void meet(Record &c, unsigned kind, char *at, unsigned n,
                  uint32_t pc, bool shared)
 {
-    if (stale(c, shared)) {
-        set_record(c, kind, pc, narrow);
-        return;
-    }
+    if (stale(c, shared))
+        return begin(c, kind, pc, narrow);
     looked_at = at;
-    if (c.flags & BY_KIND) {
-        check_kinds(c, kind, at, n, pc, shared);
-        return;
-    }
+    if (c.flags & BY_KIND)
+        return check_kinds(c, kind, at, n, pc, shared);
     unsigned j = c.kind;
     if (j == kind) {
         compare(c, kind, at, n, pc, shared);
@@ -603,9 +650,9 @@ static void split_by_byte(Record &c, bool shared)
             memcpy(&pool[pool[b].who], &pool[old.who],
                    4 * sizeof(Record));
             for (int k = 0; k < 4; k++)
-                own_list(pool[pool[b].who + k]);
+                list_anew(pool[pool[b].who + k]);
         }
-        own_list(pool[b]);
+        list_anew(pool[b]);
     }
 }
 static __attribute__((noinline)) void meet_bytes(Record &c,
@@ -794,10 +841,8 @@ static size_t watched_size;
 static uint64_t watched_loads, watched_sectors, watched_atomics;
 static uint64_t watched_threads;
 static bool in_watch(uint32_t sector)
-{
-    return (uintptr_t)arena + 32 * (uintptr_t)sector - watched
-        < watched_size;
-}
+    { return (uintptr_t)arena + 32 * (uintptr_t)sector - watched
+          < watched_size; }
 FIRST static std::unordered_map<uint64_t, Site> sites;
 static unsigned lanes_of(uint64_t site)
 {
@@ -916,7 +961,7 @@ static __attribute__((noinline)) void check(const void *vp,
         settle();
     char *p = (char *)vp;
     if (UNLIKELY(exact)) {
-        narrow = kind & SIM_BLOCK ? NARROW : 0;
+        narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
         kind &= ~(unsigned)SIM_BLOCK;
         if (kind == SIM_AR || kind == SIM_AW)
             meet_at_atomic(p, n, kind == SIM_AW, reads, pc);
@@ -924,10 +969,8 @@ static __attribute__((noinline)) void check(const void *vp,
     if (UNLIKELY(now.odd & FOLLOWED))
         follow((uintptr_t)p, n, kind, pc);
     size_t off = (size_t)(p - arena);
-    if (UNLIKELY(off >= arena_size)) {
-        elsewhere((uintptr_t)p, n, kind, pc);
-        return;
-    }
+    if (UNLIKELY(off >= arena_size))
+        return (void)elsewhere((uintptr_t)p, n, kind, pc);
     bool shared = off < shared_size;
     if (UNLIKELY(now.odd & DEVICES_CHECKED) && !shared)
         check_device((uintptr_t)p, n, pc);
@@ -961,17 +1004,17 @@ static inline __attribute__((always_inline)) Fit fit(const Record &c,
 {
     if (LIKELY(stale(c, shared)))
         return BEGINS;
-    if (c.flags & (BY_KIND | BY_BYTE | LISTED))
+    if (c.flags & (BY_KIND | BY_BYTE))
         return NOT;
     /* An access that a set of several blocks covers */
     if (c.flags & BLOCKS && kind != SIM_W && c.kind != SIM_W
-        && covered(c.kind, kind))
+        && !exact && covered(c.kind, kind))
         return COVERED;
     /* A read that joins other reads */
     bool own = c.who == now.who && c.tag == now.serial
         && c.epoch == now.epoch;
     if (kind == SIM_R && c.kind == SIM_R)
-        return own ? AGAIN : exact ? NOT : JOINS;
+        return own && !(c.flags & BLOCKS) ? AGAIN : JOINS;
     /* Another access by the thread that made the last one */
     if (!own || c.flags & ~VARIED)
         return NOT;
@@ -1004,9 +1047,9 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     for (unsigned i = 0; i < n / 4; i++)
         /* Note the access in a record that it fits */
         if (how[i] == BEGINS)
-            set_record(c[i], kind, pc, 0);
+            begin(c[i], kind, pc, 0);
         else if (how[i] == JOINS)
-            join_set(c[i], kind, pc);
+            join_set(c[i], kind, pc, 0);
         else if (how[i] == AGAIN)
             c[i].pc = pc;
     return true;
@@ -1040,10 +1083,8 @@ static __attribute__((noinline)) void long_hook(const void *p,
 }
 static inline __attribute__((always_inline)) void hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
-{
-    if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
-        long_hook(p, n, kind, reads, pc);
-}
+    { if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
+          long_hook(p, n, kind, reads, pc); }
 /* Global variables, constants, the stack: everything but the arena */
 static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
                       uint32_t pc)
@@ -1164,7 +1205,8 @@ static unsigned volatile_write(const void *p)
             || now.block->thread[who & 1023].looked == p))
         return SIM_AW;
     auto t = parties.find(now.who);
-    return t != parties.end() && t->second.fenced ? SIM_AW : SIM_W;
+    bool fenced = t == parties.end() ? horizon : t->second.fenced;
+    return fenced ? SIM_AW : SIM_W;
 }
 /* An address must be a multiple of the size */
 static __attribute__((noinline, cold)) void misaligned(const void *p,
@@ -1181,10 +1223,8 @@ static __attribute__((noinline, cold)) void misaligned(const void *p,
 }
 static inline void aligned(const void *p, size_t n, bool writes,
                            uint32_t pc)
-{
-    if (UNLIKELY((uintptr_t)p & (n - 1)))
-        misaligned(p, n, writes, pc);
-}
+    { if (UNLIKELY((uintptr_t)p & (n - 1)))
+          misaligned(p, n, writes, pc); }
 /* The hooks of each size */
 #define HOOK(name, n, kind, reads) \
     ENTRY __tsan_##name##n(void *p) \
@@ -1440,6 +1480,7 @@ ENTRY __ubsan_handle_divrem_overflow(const Checked *d, void *,
 void shadow_new_launch(void)
 {
     shadow_trace_end();
+    shadow_bytes();
     pool_next = 4;
     pendings = 0;
     strays = 0;
@@ -1450,9 +1491,11 @@ void shadow_new_launch(void)
     note_work(now.first_serial);
     now.odd |= streams_matter() ? STREAMS : 0u;
     forget_fences();
-    lists.clear();
+    spare = 0;
 }
-size_t shadow_bytes(void) { return (size_t)pool_most * sizeof(Record); }
+size_t shadow_bytes(void)
+    { return sizeof(Record)
+          * (pool_most = std::max(pool_most, pool_next)); }
 static void *reserve(size_t n)
 {
     void *p = mmap(nullptr, n, PROT_READ | PROT_WRITE,
