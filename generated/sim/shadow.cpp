@@ -101,9 +101,7 @@ static std::unordered_map<uint32_t, Group> groups;
 static void forget_fences(void)
 {
     news.resize(1);
-    known.clear();
-    parties.clear();
-    groups.clear();
+    known.clear(); parties.clear(); groups.clear();
     horizon = 0;
 }
 static void forget_older(void)
@@ -356,8 +354,7 @@ static inline void keep(Record &r, Record m)
     else
         spare = pool[n].pc2;
     m.flags = (uint8_t)((m.flags & ~LISTED) | (r.flags & LISTED));
-    m.who2 = r.who2;
-    pool[n] = m;
+    m.who2 = r.who2; pool[n] = m;
     r.pc2 = (r.flags & LISTED ? r.pc2 : 0) + (now.who < m.who);
     r.who2 = n;
     r.flags |= LISTED;
@@ -417,9 +414,7 @@ static __attribute__((noinline)) void add_exactly(Record &r,
     if (in_run(r, kind, pc))
         return;
     if (r.flags & LISTED && r.pc2 > 15 && !(r.pc2 & (r.pc2 - 1))) {
-        Record old = r;
-        list_anew(r);
-        drop(old);
+        Record old = r; list_anew(r); drop(old);
     }
     if (r.who != now.who || (r.flags ^ narrow) & LAST)
         keep(r, r);
