@@ -28,9 +28,11 @@ sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 $(SIM_EMPTY): book/sim.mk
 	@mkdir -p $(@D)
 	@echo '#include <$(if $(findstring groups,$@),cooperative_groups,cuda_runtime).h>' >$(NEW)
-$(O)/include/sim/%: $(SRC)/sim/%
+# A program may define N or T before it includes a header: no name of ours that
+# is a single letter is left, but for the "C" of C and the letters of registers.
+$(O)/include/sim/%: $(SRC)/sim/% book/sim.mk
 	@mkdir -p $(@D)
-	@cp $< $(NEW)
+	@sed '/^ *\/\*/!{s/\<[A-Z]\>/&_/g;s/\([A-Z]\)_"/\1"/g}' $< >$(NEW)
 $(O)/bin/simcc: $(SRC)/sim/simcc.cpp $(O)/flags/cc $(O)/flags/sim
 	@mkdir -p $(@D)
 	$(call run,c++     $<)$(CXX) -std=c++17 $(OPT) -g $(WARN) \

@@ -68,6 +68,17 @@ for h in driver_types vector_types vector_functions cuda_profiler_api cuda_runti
   printf '#include <%s.h>\nint main() { dim3 d(2); return d.y != 1; }\n' $h >"$work/h.cu"
   ok "$h.h comes first" $b/simcc -Wall "$work/h.cu" -o "$work/x"
 done
+for h in $(cd build/include/sim && find . -type f ! -name internal.h); do echo "#include <$h>"; done >"$work/names.cu"
+cat >>"$work/names.cu" <<'E'
+namespace cg = cooperative_groups;
+__global__ void k(float4 *a) {
+  auto t = cg::tiled_partition<16>(cg::this_thread_block());
+  a[threadIdx.x] = make_float4(A, max(N, 2), t.shfl(T, 3), cg::reduce(t, 1, cg::plus<int>()));
+}
+int main() { float4 *a; cudaMalloc(&a, 512); k<<<1, 32>>>(a); return cudaDeviceSynchronize() || cudaFree(a); }
+E
+ok "a program may define every capital before our headers" \
+  $b/simcc -c $(printf -- '-D%s=7 ' {A..Z}) "$work/names.cu" -o "$work/x.o"
 ok "a leak compiles" $b/simcc $cases/leak.cu -o "$work/x"
 status "a leak is a warning" 0 "$work/x"
 status "and with SIM_STRICT=1 an error" 87 env SIM_STRICT=1 "$work/x"
