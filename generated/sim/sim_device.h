@@ -516,11 +516,11 @@ SIM_WAYS(rd, FE_DOWNWARD)
     }
 SIM_DP4A(int, signed char)
 SIM_DP4A(unsigned, unsigned char)
-template <int BITS, class F> inline unsigned sim_parts(unsigned a,
+template <int Bits, class F> inline unsigned sim_parts(unsigned a,
                                                       unsigned b, F f)
 {
-    unsigned r = 0, mask = (1u << BITS) - 1;
-    for (int i = 0; i < 32; i += BITS)
+    unsigned r = 0, mask = (1u << Bits) - 1;
+    for (int i = 0; i < 32; i += Bits)
         r |= (f(a >> i & mask, b >> i & mask) & mask) << i;
     return r;
 }
@@ -551,10 +551,10 @@ inline SIM_OUTLINE void *operator new(size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
 inline SIM_OUTLINE void *operator new[](size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
-template <bool ARRAY> struct SimDeleter {
+template <bool Array> struct SimDeleter {
     template <class T> SIM_OUT void operator*(T *p) const
     {
-        static_assert(!ARRAY || std::is_trivially_destructible_v<T>,
+        static_assert(!Array || std::is_trivially_destructible_v<T>,
                       "no arrays of objects with destructors");
         SIM_CALLER;
         if (p)
