@@ -79,6 +79,24 @@ int main() { float4 *a; cudaMalloc(&a, 512); k<<<1, 32>>>(a); return cudaDeviceS
 E
 ok "a program may define every capital before our headers" \
   $b/simcc -c $(printf -- '-D%s=7 ' {A..Z}) "$work/names.cu" -o "$work/x.o"
+cat >"$work/result.cu" <<'E'
+__device__ float4 four(int x) { return make_float4(x, 1, 2, 3); }
+__device__ int first(float4 v) { return v.x; }
+__global__ void k(int *o, bool wait) {
+  __shared__ float4 f[64]; int t = threadIdx.x;
+  f[t] = four(t);
+  if (wait) __syncthreads();
+  o[t] = first(f[(t + 33) % 64]);
+}
+int main(int n, char **) { int *o; cudaMalloc(&o, 256); k<<<1, 64>>>(o, n == 1);
+  return cudaDeviceSynchronize() || cudaFree(o); }
+E
+for how in -O1 ${SIM_ALL:+-O2 "--cxx=clang++ -O0"}; do
+  ok "structures that a function returns compile, $how" $b/simcc $how "$work/result.cu" -o "$work/x"
+  status "what it returned was written, $how" 0 "$work/x"
+  status "and with no barrier it is a race, $how" 87 "$work/x" 1
+  says "of its class" '^error: race-shared'
+done
 ok "a leak compiles" $b/simcc $cases/leak.cu -o "$work/x"
 status "a leak is a warning" 0 "$work/x"
 status "and with SIM_STRICT=1 an error" 87 env SIM_STRICT=1 "$work/x"
