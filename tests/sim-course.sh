@@ -45,8 +45,18 @@ status "and an error when asked to be strict" 87 env SIM_STRICT=1 "$work/x" 12
 refused() { # WORDS DECLARATION...: the line is refused by name
   printf '#include <cuda_runtime.h>\n%s\nint main() { return 0; }\n' "$2" >"$work/no.cu"
   no "${2:0:40} is refused" $b/simcc "$work/no.cu" -o "$work/x"
-  says "in its line, by name" "^simcc: .*no.cu:2: .*the simulator has no $1; ."
+  says "in its line, by name" "^simcc: .*no.cu:[23]: ${3-.*the simulator has no }$1${3-; .}"
 }
+# whose function it is: what nvcc refuses, in the words of a student's first programs
+K='__global__ void k(int *a) { a[threadIdx.x] ='
+refused 'a kernel calls f, which is not __device__' "int f(int x) { return x; } $K f(1); }" ''
+refused 'a kernel calls rand, which' "#include <cstdlib>
+$K rand(); }" ''
+refused "the host calls f, which is the device's" '__device__ int f(int x) { return x; } int main() { return f(1); }' ''
+refused "the host calls threadIdx, which is the device's" 'void f(int *a) { a[threadIdx.x] = 1; }' ''
+refused 'the kernel k is called without <<< >>>' "$K 1; } int main() { int a[1]; k(a); }" ''
+refused 'k is launched, but lacks __global__' '__device__ void k() {} int main() { k<<<1, 1>>>(); }' ''
+refused 'a static variable in a function of the device' "__device__ int f() { static int n; return ++n; } $K f(); }" ''
 refused 'half precision' '#include <cuda_fp16.h>'
 refused 'Thrust' '#include <thrust/sort.h>'
 refused 'textures of several dimensions' '__global__ void k(float *a, cudaTextureObject_t t) { *a = tex2D<float>(t, 0, 0); }'

@@ -12,8 +12,8 @@ Cell &operator-=(Cell &c, int x) { c.v -= x; return c; }
 #define KERNEL(name) __global__ void name(int *a)
 KERNEL(k0) { both(a, threadIdx.x); }
 KERNEL(k1) { constant(a, threadIdx.x); }
-KERNEL(k2) { outer(a, threadIdx.x); }
-KERNEL(k3) { generic(a, (int)threadIdx.x); }
+KERNEL(k2) { ::outer(a, threadIdx.x); }
+KERNEL(k3) { ::generic(a, (int)threadIdx.x); }
 KERNEL(k4) { ((Cell *)a)->put(threadIdx.x); }
 KERNEL(k5) { *(Cell *)a += threadIdx.x; }
 KERNEL(k6) { Cell::set(a, threadIdx.x); }
