@@ -37,19 +37,14 @@ enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
 struct alignas(64) Thread {
-    char *stack;
-    Status status;
-    uint8_t op;
-    uint16_t index, epoch;
-    uint32_t mask, arg;
-    int site, width;
-    uint64_t value;
-    uintptr_t pc;
+    char *stack; Status status;
+    uint8_t op; uint16_t index, epoch;
+    uint32_t mask, arg; int site, width;
+    uint64_t value; uintptr_t pc;
     const void *looked;             /* its last volatile load */
 };
 struct Block {
-    uint32_t index, serial, interval, began;
-    uint3 at;
+    uint32_t index, serial, interval, began; uint3 at;
     std::vector<uint32_t> gone;         /* who left, in what interval */
     std::vector<Thread> thread;
     std::vector<SimPlace> sp;           /* where each has stopped */
@@ -64,14 +59,10 @@ struct Block {
 };
 /* The launch that runs now */
 struct Launch {
-    const char *name;
-    dim3 grid, block;
-    size_t shared;
-    SimBody body;
-    void *pack;
-    size_t pack_size;
-    bool cooperative;
-    uintptr_t pc;
+    const char *name; dim3 grid, block;
+    size_t shared; SimBody body;
+    void *pack; size_t pack_size;
+    bool cooperative; uintptr_t pc;
     int device;
 };
 /* What the running thread needs at hand */
@@ -83,8 +74,7 @@ struct Now {
     uint32_t interval, first_serial;
     uint32_t began;         /* the block's first interval */
     uint32_t since;         /* older records of shared are void */
-    uint16_t epoch;
-    bool split;
+    uint16_t epoch; bool split;
     unsigned odd;           /* why the short check will not do */
     uint32_t threads;       /* of a block */
     const Launch *launch;
@@ -94,10 +84,8 @@ enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
-extern char *arena;
-extern size_t arena_size, shared_size, device_end;
-extern uint8_t *state;
-extern Record *cells;
+extern char *arena; extern size_t arena_size, shared_size, device_end;
+extern uint8_t *state; extern Record *cells;
 /* Where the device's variables lie */
 #define SIM_SECTION(name) extern "C" char \
     __start_##name[] __attribute__((weak)), \
@@ -116,12 +104,10 @@ static inline size_t variable_offset(uintptr_t p)
         ? ((n + 3) & ~(size_t)3) + far : no_variable;
 }
 struct Allocation {
-    size_t offset, size, element;
-    std::string name;
+    size_t offset, size, element; std::string name;
     uintptr_t pc;
     char where;             /* d device, h host, m managed */
-    bool live;
-    int device;
+    bool live; int device;
     bool leaving, heap;     /* its release is queued; a kernel's own */
     bool pooled;            /* came by cudaMallocAsync */
     uintptr_t freed;        /* where */
@@ -134,16 +120,13 @@ void protect(bool device_runs);
 std::string place(uintptr_t address, size_t n);
 bool is_registered(const void *p);
 void check_device(uintptr_t p, size_t n, uintptr_t pc);
-uint32_t next_serial(void);
-void note_work(uint32_t tag);
+uint32_t next_serial(void); void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);
 enum { STAGED = 2 };    /* by a copy that may be on its way */
-int crosses(uint32_t tag, bool host);
-extern std::recursive_mutex api;
+int crosses(uint32_t tag, bool host); extern std::recursive_mutex api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
-void shadow_settle(void);
-void shadow_trace_end(void);
+void shadow_settle(void); void shadow_trace_end(void);
 #else
 static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
 static inline void shadow_settle(void) {}
@@ -151,12 +134,10 @@ static inline void shadow_trace_end(void) {}
 #endif
 /* Reports */
 struct Report {
-    const char *kind;
-    bool error;
+    const char *kind; bool error;
     uintptr_t pc, pc2;
     int64_t who, who2;      /* block << 10 | thread, or -1 */
-    uintptr_t address;
-    size_t size;
+    uintptr_t address; size_t size;
     int line, line2;        /* where pc does not tell, else 0 */
 };
 Report finding(const char *kind, bool error, uintptr_t pc,
@@ -165,8 +146,7 @@ void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool again(const char *kind, uint32_t pc, uint32_t pc2);
 struct Line {
-    std::string file = "-";
-    int line = 0;
+    std::string file = "-"; int line = 0;
     bool operator==(const Line &l) const
         { return line == l.line && file == l.file; }
 };
@@ -176,8 +156,7 @@ std::string variable_at(uintptr_t address, size_t n);
 enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
 struct alignas(4096) Settings {     /* a page of their own */
-    Schedule schedule = ASCENDING;
-    StreamOrder streams = EAGER;
+    Schedule schedule = ASCENDING; StreamOrder streams = EAGER;
     uint64_t seed = 0, steps = 4000000000ull, launches = 10000000;
     int poison = 0xa5, threads = 0, devices = 1;
     bool strict = false, fatal = false, counters = false, trace = false;
@@ -185,10 +164,8 @@ struct alignas(4096) Settings {     /* a page of their own */
     char form = 't';        /* of reports: t tabs, j json, g gcc */
     bool total = false;     /* steps: of a launch, not of a block */
 };
-extern Settings settings;
-const char *schedule_name(void);
-uint64_t draw(void);
-extern sim_counters counters;
+extern Settings settings; const char *schedule_name(void);
+uint64_t draw(void); extern sim_counters counters;
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
@@ -201,18 +178,14 @@ inline bool is_own(uintptr_t p, size_t n)
               && p + n > (uintptr_t)__start_simdata); }
 void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
-void shadow_new_launch(void);
-void yield_now(uintptr_t pc);
+void shadow_new_launch(void); void yield_now(uintptr_t pc);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
-cudaError_t set_error(cudaError_t);
-void run_pending(void);
+cudaError_t set_error(cudaError_t); void run_pending(void);
 size_t shadow_bytes(void);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
-uintptr_t interrupted_at(const ucontext_t *);
-uint32_t new_tag(void);
-void shadow_fence(bool device);
-void shadow_barrier(uint32_t block);
+uintptr_t interrupted_at(const ucontext_t *); uint32_t new_tag(void);
+void shadow_fence(bool device); void shadow_barrier(uint32_t block);
 extern bool exact;

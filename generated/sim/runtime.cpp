@@ -335,15 +335,12 @@ FIRST static Clock host_clock;
 struct Work;
 static const Work *running;
 struct Work {
-    std::function<void()> run;
-    std::vector<Dependence> after;
+    std::function<void()> run; std::vector<Dependence> after;
     Clock clock;                        /* what comes before it */
-    size_t stream;
-    uint64_t number;
+    size_t stream; uint64_t number;
 };
 struct sim_stream {
-    bool blocking;
-    int device;
+    bool blocking; int device;
     size_t index;
     bool live = true;
     std::deque<Work> queue = {};

@@ -262,14 +262,10 @@ static inline bool covered(unsigned by, unsigned kind)
     { return (conflicts[kind] & ~conflicts[by]) == 0; }
 /* The write whose value is not known yet */
 static struct Pending {
-    Record *record;
-    char *at;
-    unsigned size;
-    bool conflict, shared;
-    uint64_t before;
-    uint32_t pc;
-    Other other;
-    Record past;
+    Record *record; char *at;
+    unsigned size; bool conflict, shared;
+    uint64_t before; uint32_t pc;
+    Other other; Record past;
     bool met;                  /* past is from before a meeting */
 } pending[64];
 static int pendings;
@@ -826,13 +822,11 @@ static __attribute__((noinline)) void check_words(Record *cell,
 static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
 /* Count what the lanes of a warp touch together */
 struct Together {
-    uint32_t lanes;
-    bool loads;
+    uint32_t lanes; bool loads;
     std::vector<uint32_t> sectors;
 };
 struct Site { uint32_t made[32]; std::vector<Together> times; };
-static uintptr_t watched;
-static size_t watched_size;
+static uintptr_t watched; static size_t watched_size;
 static uint64_t watched_loads, watched_sectors, watched_atomics;
 static uint64_t watched_threads;
 static bool in_watch(uint32_t sector)

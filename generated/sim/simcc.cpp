@@ -141,8 +141,8 @@ static const refusal *row_of(const string &word)
 static const std::map<string, const char *> ptx = {
     { "mov.u32%0,%laneid;", "(sim_rank_in_block() & 31)" },
     { "mov.u32%0,%warpid;", "(sim_rank_in_block() >> 5)" },
-    { "mov.u32%0,%nsmid;", "4u" },
-    { "mov.u32%0,%smid;", "(sim_block_idx().x & 3)" },
+    { "mov.u32%0,%nsmid;", "4u" }, { "mov.u32%0,%smid;",
+      "(sim_block_idx().x & 3)" },
     { "mov.u32%0,%tid.x;", "sim_thread_idx().x" },
     { "mov.u32%0,%ntid.x;", "sim_block_dim().x" },
     { "mov.u32%0,%ctaid.x;", "sim_block_idx().x" },
@@ -155,16 +155,16 @@ static const std::map<string, const char *> ptx = {
     { "mov.u64%0,%clock64;", "sim_clock()" },
     { "mov.u64%0,%globaltimer;", "sim_clock()" },
     { "activemask.b32%0;", "sim_active($0)" },
-    { "bar.sync0;", "sim_barrier($0)" },
+    { "bar.sync0;", "sim_barrier($0)" }, { "trap;", "sim_trap()" },
     { "barrier.sync0;", "sim_barrier($0)" },
     { "bar.warp.sync0xffffffff;",
       "sim_warp(0, ~0u, 0, 0, 32 + $0)" },
-    { "membar.cta;", "sim_fence(0, $2)" }, { "trap;", "sim_trap()" },
-    { "membar.gl;", "sim_fence(1, $1)" },
-    { "membar.sys;", "sim_fence(2, $1)" },
+    { "membar.cta;", "sim_fence(0, $2)" }, { "membar.gl;",
+      "sim_fence(1, $1)" }, { "membar.sys;", "sim_fence(2, $1)" },
 };
 /* One file on its way through the translator */
 /* A token, and of what words are made */
+enum side { HOST = 1, DEVICE = 2, BOTH = 4, KERNEL = 8 };
 static bool word_char(char c)
     { return isalnum((unsigned char)c) || c == '_' || c < 0; }
 struct token {
@@ -180,13 +180,19 @@ class translation {
     std::vector<marker> markers = { { 0, "", 1 } };
     struct edit { size_t to; string by; };
     std::map<size_t, edit> edits;
-    struct scope { bool function, device; string_view of; };
+    struct scope { bool function, device, both; string_view of; };
     std::vector<scope> scopes = { {} };
     struct body { scope s; size_t head, open, name; string_view key; };
     std::vector<body> bodies;           /* of functions and classes */
     std::set<string_view> reached;      /* words of the device's code */
     std::map<string_view, size_t> variables;    /* of the device */
     bool generic = false;               /* a kernel is a template */
+    std::map<string_view, int> sides = {    /* of functions, by name */
+        { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
+        { "rand", HOST }, { "srand", HOST }, { "exit", HOST },
+        { "fprintf", HOST }, { "puts", HOST }, { "time", HOST } };
+    std::map<string_view, size_t> calls[3]; /* host, device, launches */
+    std::set<string_view> doubtful;     /* names that are more as well */
     std::set<string> users, ours;       /* files, not the system's */
     std::set<string> kernels;           /* already registered */
     std::vector<list> outside;          /* shared, not in functions */
@@ -389,6 +395,7 @@ class translation {
         replace(i, i + 3, "(");
         replace(end, end + 3, "))");
         reach(start, tok[end + 3].mate);
+        calls[2].emplace(tok[i - 1].s, i - 1);
         for (size_t a = end + 3; a < tok[end + 3].mate; a++)
             if (is(a, "__null"))
                 replace(a, a + 1, "nullptr");
@@ -514,7 +521,7 @@ class translation {
             if (attribute(i))
                 i++;
             else if (one_of(i, { "(", "operator" }))
-                return true;
+                return !is(i + 1, "*") || has(i + 1, tok[i].mate, "(");
             else if (is(i, "[") && !is(i + 1, "["))
                 return false;
         return false;
@@ -550,8 +557,7 @@ class translation {
         static const std::map<string_view, const char *> calls = {
             { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
             { "free", "sim_device_free " }, { "calloc", nullptr },
-            { "__assert_fail", "sim_assert_fail" },
-            { "realloc", nullptr } };
+            { "__assert_fail", "sim_assert_fail" }, { "realloc", nullptr } };
         bool std = is(i - 1, "::") && is(i - 2, "std");
         bool call = is(i + 1, "("), array = is(i + 1, "[");
         size_t first = std ? i - 2 : i;
@@ -568,6 +574,10 @@ class translation {
         else if (is(i, "delete") && !is(i - 1, "="))
             replace(i, array ? i + 3 : i + 1, array
                 ? "SimDeleteArray() * " : "SimDelete() * ");
+        else if (is(i, "static") && !tok[i].system && !is(i + 2, "const")
+                 && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
+            stop_at(i, "a static variable in a function of the device: "
+                    "declare it __device__, outside");
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
@@ -659,7 +669,7 @@ class translation {
         bool device = s.function && (has(head, i, "__device__")
                                      || has(head, i, "__global__"));
         if (device)
-            s.device = !has(head, i, "__host__");
+            s.device = !(s.both = has(head, i, "__host__"));
         /* Note a body, by its name */
         if (device && tok[i].system < 2)
             reach(head, tok[i].mate);
@@ -669,6 +679,12 @@ class translation {
         size_t name = within ? 0 : name_of(head, i, s.function);
         if (name && !s.function)
             s.of = tok[name].s;
+        else if (name)
+            /* Note on which side the function is */
+                sides[tok[name].s] |= tok[i].system || s.both || !s.of.empty()
+                    || is(name - 1, "::") || has(head, i, "constexpr") ? BOTH
+                    : has(head, i, "__global__") ? KERNEL
+                    : s.device ? DEVICE : HOST;
         if (name)
             bodies.push_back({ s, head, i, name, is(name, "operator")
                                ? s.of : tok[name].s });
@@ -710,6 +726,19 @@ class translation {
         auto v = variables.find(s);
         if (v != variables.end() && v->second != i && !scopes.back().device)
             watched |= !starts(tok[around(i) - 1].s, "cuda");
+        /* Note who is called, and by which side */
+        if (!tok[i].system && !one_of(i - 1, { ".", "->", "::" })) {
+            const scope &in = scopes.back();
+            bool type = is(i - 1, ">") || (word(i - 1) && !one_of(i - 1,
+                { "return", "else", "do", "and", "or", "not" }));
+            bool call = is(i + 1, "(") || (is(i + 1, ".")
+                && one_of(i, { "threadIdx", "blockIdx" }));
+            if (!call || (in.function ? type : has(statement(i), i,
+                    "__device__") && is(tok[i + 1].mate + 1, ";")))
+                doubtful.insert(tok[i].s);
+            else if (in.function && !in.both)
+                calls[in.device].emplace(tok[i].s, i);
+        }
         if (is(i, "__shared__"))
             shared_memory(i);
         else if (one_of(i, { "__device__", "__constant__",
@@ -743,6 +772,19 @@ class translation {
                 } else if (is(i, "}") && scopes.size() > 1) {
                     scopes.pop_back();
                 }
+            /* Refuse a call of the other side's functions */
+            const std::map<std::pair<int, int>, const char *> mistakes = {
+                { { 0, DEVICE }, "the host calls $0, which is the device's" },
+                { { 0, KERNEL }, "the kernel $0 is called without <<< >>>" },
+                { { 1, HOST }, "a kernel calls $0, which is not __device__" },
+                { { 1, KERNEL }, "a kernel calls the kernel $0" },
+                { { 2, HOST }, "$0 is launched, but lacks __global__" },
+                { { 2, DEVICE }, "$0 is launched, but lacks __global__" } };
+            for (int by = 0; by < 3; by++)
+                for (auto &[name, i] : calls[by])
+                    if (auto m = mistakes.find({ by, sides[name] });
+                        m != mistakes.end() && (by == 2 || !doubtful.count(name)))
+                        stop_at(i, fill(m->second, { string(name) }));
             return result();
         }
         bool watched = false, main = false;

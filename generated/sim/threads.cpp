@@ -15,8 +15,7 @@
 #endif
 
 /* The state of one worker */
-SIM_LOCAL Now now;
-size_t stack_size = 252 << 10;
+SIM_LOCAL Now now; size_t stack_size = 252 << 10;
 /* The index of the running thread, where kernels find it */
 #if SIM_CHECKED
 extern "C" { SimIndex sim_index; }
@@ -32,8 +31,7 @@ extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 struct Round {
     bool on;
     int site;               /* where they wait, -1: nobody yet */
-    uintptr_t pc;
-    unsigned first, here, last;
+    uintptr_t pc; unsigned first, here, last;
     int step;               /* 1 ascending, -1 descending */
     SimPlace *sp;
     uint64_t *made;         /* by each, in accesses */
@@ -45,13 +43,10 @@ enum { ENDED = INT_MIN };   /* the site of those who are done */
 struct Later { char *to; const char *from; size_t size; };
 struct Worker {
     SimPlace home;                      /* the launching context */
-    std::vector<char *> stacks;
-    std::vector<Block *> resident, idle;
+    std::vector<char *> stacks; std::vector<Block *> resident, idle;
     std::vector<uint32_t> order;        /* of blocks, when random */
-    uint64_t next_block, end_block, blocks;
-    unsigned turn;
-    uint64_t steps, slice;
-    cudaError_t failed;
+    uint64_t next_block, end_block, blocks; unsigned turn;
+    uint64_t steps, slice; cudaError_t failed;
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
     bool stops;                         /* a thread has waited */
