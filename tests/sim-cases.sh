@@ -96,6 +96,7 @@ for how in -O1 ${SIM_ALL:+-O2 "--cxx=clang++ -O0"}; do
   status "what it returned was written, $how" 0 "$work/x"
   status "and with no barrier it is a race, $how" 87 "$work/x" 1
   says "of its class" '^error: race-shared'
+done
 for right in "sides 9" "function_pointers 27"; do set -- $right
   ok "names with several meanings compile, $1" $b/simcc $cases/$1.cu -o "$work/x"
   status "and run" 0 env SIM_STRICT=1 "$work/x"
