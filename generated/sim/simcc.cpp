@@ -968,7 +968,7 @@ static const option options[] = {
     { "output-file o", ONE, keep(output) },
     { "x", ONE, choose_language }, { "std", ONE, choose_standard },
     { "optimize O", PERHAPS,
-      [](auto &v) { level = v == "0" ? "-O0" : "-O2"; } },
+      [](auto &v) { level = v < "2" ? "-O" + v : "-O2"; } },
     { "define-macro D", ONE, before_compiling("-D", false) },
     { "undefine-macro U", ONE, before_compiling("-U", false) },
     { "include-path I", ONE, before_compiling("-I", false) },
