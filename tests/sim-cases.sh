@@ -19,6 +19,7 @@ is_run volatile_tail 87 'race-global in kernel tail'
 status "lanes that wait for their turn are right" 0 "$work/x" 1
 is_run shift 87 "a shift of type 'unsigned int' is too large"
 status "a shift by less is not" 0 "$work/x" 1
+is_run index_meeting 0 '^cfbdc93eac8cc6c0$'
 is_run missing_barrier_atomic 87 'race-shared in kernel k'
 is_run misaligned 87 'misaligned address'
 is_run dynsh 0
