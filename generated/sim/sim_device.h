@@ -16,48 +16,45 @@ constexpr int warpSize = 32;
 struct SimIndex { uint3 thread, block; uint3 block_dim, grid_dim; };
 /* Read an index without the compiler's knowing */
 #ifdef __OPTIMIZE__
-#define SIM_OF_OBJECT SIM_ALWAYS
 #define SIM_INDEX SIM_ALWAYS
 #else
-#define SIM_OF_OBJECT SIM_OUTLINE
-#define SIM_INDEX static SIM_OUTLINE __attribute__((unused))
+#define SIM_INDEX inline SIM_OUTLINE
 #endif
 #if !SIM_CHECKED
 extern "C" __thread SimIndex sim_index;
-#define SIM_READ_INDEX(name, member, at) \
+#define SIM_READ_INDEX(name, member) \
     SIM_INDEX uint3 name() { return sim_index.member; }
 #elif defined __x86_64__ && !defined SIM_UCONTEXT
-#define SIM_LOAD_INDEX(part, at) \
-    __asm__("movl sim_index+" #at "(%%rip), %0" : "=r"(part))
-#define SIM_READ_INDEX(name, member, at) \
-    SIM_INDEX uint3 name() \
-    { \
-        uint3 v; \
-        SIM_LOAD_INDEX(v.x, at); \
-        SIM_LOAD_INDEX(v.y, 4+at); \
-        SIM_LOAD_INDEX(v.z, 8+at); \
-        return v; \
-    }
+extern "C" SimIndex sim_index;
+SIM_INDEX unsigned sim_load(const unsigned &from)
+{
+    unsigned v;
+    __asm__("movl %1, %0" : "=r"(v) : "m"(from));
+    return v;
+}
+#define SIM_READ_INDEX(name, member) SIM_INDEX uint3 name() \
+    { return { sim_load(sim_index.member.x), \
+        sim_load(sim_index.member.y), sim_load(sim_index.member.z) }; }
 #else
 extern "C" uint3 sim_index_at(unsigned offset);
-#define SIM_READ_INDEX(name, member, at) \
-    SIM_INDEX uint3 name() { return sim_index_at(at); }
+#define SIM_READ_INDEX(name, member) SIM_INDEX uint3 name() \
+    { return sim_index_at(offsetof(SimIndex, member)); }
 #endif
-SIM_READ_INDEX(sim_thread_idx, thread, 0)
-SIM_READ_INDEX(sim_block_idx, block, 12)
-SIM_READ_INDEX(sim_block_dim, block_dim, 24)
-SIM_READ_INDEX(sim_grid_dim, grid_dim, 36)
+SIM_READ_INDEX(sim_thread_idx, thread)
+SIM_READ_INDEX(sim_block_idx, block)
+SIM_READ_INDEX(sim_block_dim, block_dim)
+SIM_READ_INDEX(sim_grid_dim, grid_dim)
 /* The four objects */
 #define SIM_BUILTIN(Type, name, get, as) \
     static const struct Type { \
-        SIM_OF_OBJECT operator as() const { return get(); } \
+        SIM_INDEX operator as() const { return get(); } \
     } name __attribute__((unused)) = {}; \
     SIM_INDEX as sim_of(const Type &) { return get(); }
 SIM_BUILTIN(SimThreadIdx, threadIdx, sim_thread_idx, uint3)
 SIM_BUILTIN(SimBlockIdx, blockIdx, sim_block_idx, uint3)
 SIM_BUILTIN(SimBlockDim, blockDim, sim_block_dim, dim3)
 SIM_BUILTIN(SimGridDim, gridDim, sim_grid_dim, dim3)
-template <class T> constexpr SIM_OF_OBJECT T &&sim_of(T &&v)
+template <class T> constexpr SIM_INDEX T &&sim_of(T &&v)
     { return static_cast<T &&>(v); }
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED
@@ -75,8 +72,7 @@ inline bool sim_next(uint32_t &index)
 /* Shared memory: one descriptor a variable */
 struct SimShared {
     const char *name;
-    size_t size, align;
-    size_t offset;
+    size_t size, align, offset;
 };
 extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
@@ -170,10 +166,9 @@ constexpr unsigned sim_mask(unsigned m, const void *) { return m; }
 /* A value of any type travels as eight bytes */
 template <class T> constexpr T sim_type_of(T v) { return v; }
 #define SIM_SHUFFLE(op, m, v, a, w) __extension__ ({ \
-    auto sim_v = sim_type_of(v); uint64_t sim_u = 0; \
-    static_assert(sizeof sim_v <= 8, "shuffle of 8 bytes at most"); \
-    __builtin_memcpy(&sim_u, &sim_v, sizeof sim_v); \
-    sim_u = sim_warp(op, m, sim_u, (unsigned)(a), SIM_WIDE(w)); \
+    auto sim_v = sim_type_of(v); \
+    uint64_t sim_u = sim_warp(op, m, sim_bits(sim_v), (unsigned)(a), \
+                              SIM_WIDE(w)); \
     __builtin_memcpy(&sim_v, &sim_u, sizeof sim_v); sim_v; })
 #define SIM_PICK(a, b, ...) a, b
 #define SIM_SHUFFLE_(op, m, v, ...) \
@@ -199,7 +194,7 @@ constexpr unsigned sim_word(unsigned v) { return v; }
 #define __reduce_xor_sync(m, v) SIM_REDUCE(SIM_EXOR, SIM_EXOR, m, v)
 template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
 {
-    static_assert(sizeof v <= 8, "a match compares 8 bytes at most");
+    static_assert(sizeof v <= 8, "a lane gives 8 bytes at most");
     uint64_t u = 0;
     __builtin_memcpy(&u, &v, sizeof v);
     return u;

@@ -1185,6 +1185,9 @@ static void compile_cuda(const string &file, const string &object)
     /* Compile the translated text */
     list m = { cxx, "-c", cxx_std, level, "-g", no_directory(),
                "-fPIE" };
+    #ifdef __x86_64__
+    m.push_back("-mno-red-zone");
+    #endif
     add(m, flags);
     add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas",
              "-Wno-attributes" });
