@@ -52,6 +52,10 @@ NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
 NVCCFLAGS = -std=c++17 -O3 -lineinfo -I$(SRC) $(NVCCARCH) $(DEPS)
 CUFLAGS   = -g -I$(SRC) $(DEPS)
 
+# make tests: a folder is always there, and make would call that done
+odd := $(firstword $(filter book build chunks exercises generated handins tests,$(MAKECMDGOALS)))
+$(if $(odd),$(error $(odd) is a folder, and no command; make help lists the commands))
+
 # the lab has commands, packages and warnings of its own
 -include book/lab.mk
 

@@ -20,10 +20,10 @@ build/figures/$(1).pdf: figures/$(1).tex build/figures/preamble.fmt \
 	@book/tools/figure $(1)
 endef
 ifneq ($(filter-out help clean packages labs install,$(or $(MAKECMDGOALS),all)),)
-DATA_OF := $(shell awk '!/^ *%/ { s = $$0; \
+DATA_OF := $(if $(filter build/src,$(SRC)),$(shell awk '!/^ *%/ { s = $$0; \
     while (match(s, /figures\/data\/[A-Za-z0-9_.-]*\.[a-z]*/)) { \
       print FILENAME ":" substr(s, RSTART, RLENGTH); s = substr(s, RSTART + RLENGTH) } }' \
-  $(FIGURES) | sort -u)
+  $(FIGURES) | sort -u))
 data_of = $(patsubst $(1):%,%,$(filter $(1):%,$(DATA_OF)))
 $(foreach f,$(FIGURES),$(eval $(call figure_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif

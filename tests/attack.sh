@@ -113,6 +113,7 @@ limited "small files" -f 100
 limited "few seconds" -t 30
 (TMPDIR=/nowhere $J check relax-f $good) >"$work/out" 2>&1; rc=$?
 is "no room for temporary files: not judged" 3 $rc
+no "and no hint is offered against a full disk" grep 'make hint' "$work/out"
 cp $good "$work/relax_F.cu"
 status "a question that does not exist" 2 $J check relax-f "$work/relax_F.cu" nosuch
 says "and is said not to" 'has no question nosuch'

@@ -8,6 +8,10 @@ for t in all labs test test-all chapter data clean handout pdf list check \
          verify grade; do
   ok "make help names $t" grep -q "make $t " "$work/help"
 done
+for d in $(git ls-files | sed -n 's|/.*||p' | sort -u | grep -v '^[.]'); do
+  grep -q "^$d:" Makefile */*.mk || status "make $d is no command" 2 make -n "$d"
+done
+says "and that is said" 'is a folder, and no command; make help'
 is "no line of the Makefiles and the tools is over 100 columns" "" \
   "$(git ls-files Makefile '*.mk' book/tools tests/run tests/tap.sh |
      xargs awk 'length($0) > 100 { print FILENAME ":" FNR }')"

@@ -4,6 +4,7 @@
 # every kernel's conf says what the answer costs, or why it does not
 unmeasured() { grep -L '^reference\|^# no reference: .' $(grep -l '^file = .*\.cu$' "$1"/*/exercise.conf); }
 is "what each answer costs is in its conf" "" "$(unmeasured exercises)"
+is "and what its questions are worth" "" "$(grep -L '^credit = ' exercises/*/exercise.conf)"
 mkdir -p "$work/x/05-mine"; echo 'file = mine.cu' >"$work/x/05-mine/exercise.conf"
 is "one without is found" "$work/x/05-mine/exercise.conf" "$(unmeasured "$work/x")"
 # a hand-in that stands elsewhere too is a line of submissions/mutants; comments apart

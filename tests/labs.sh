@@ -34,7 +34,9 @@ else
   for o in obj/graph/graph obj32/cpu/da2cf fast64/cuda/update checked32/cuda/relax_F \
            sim-fast/lines judge/host/01-invert judge/sim/05-relax-f; do
     ok "the readers' copy gives $o.o" $labs "build/labs/$o.o"
+    cat "$work/out" >>"$work/built"
   done
+  no "and no command is missed" grep 'not found' "$work/built"
   ok "and no line of it misleads" gcc -fsyntax-only -std=c17 -D_GNU_SOURCE -DCOST_BITS=32 \
     -DCOURSE_VERSION=\"1\" -Werror -Wmisleading-indentation -Igenerated generated/{graph,cpu,solvers,sssp,library}/*.c
   L=$B

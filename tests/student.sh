@@ -37,10 +37,12 @@ for k in 1 2 3; do
   ok "hint $k" lesson hint relax-f; says "is hint $k" "^hint $k of 3"
 done
 ok "after the last" lesson hint relax-f; says "all of them" '^hint 3 of 3'
-for name in relax_f Relax-F relaxf; do
+for name in relax_f Relax-F relaxf handins/relax_F.cu; do
   status "EX=$name" 2 lesson check $name; says "has a suggestion" 'perhaps relax-f'
 done
 status "no exercise" 2 lesson check
+status "a file for an exercise" 2 lesson start handins/update.cu
+says "is told from it" 'exercise is EX=update; a file follows FILE='
 cp "$race" handins/relax_F.cu
 status "TEST=blok:lockstep" 2 lesson check relax-f "" blok:lockstep
 says "has a suggestion" 'perhaps block:lockstep'
