@@ -86,6 +86,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
             f->hidden ? "on a hidden question" : f->what);
     if (f->where[0])
         fprintf(to, "  at        %s\n", f->where);
+    if (f->verdict == NOT_JUDGED)
+        return;
     if (name)
         say(file, sizeof file, " FILE=%s", name);
     /* Report the question, and what to type now */
@@ -101,6 +103,6 @@ void report_text(FILE *to, const exercise *x, const finding *f,
                 x->folder + 3, file, f->replay);
     fprintf(to, "  more      make hint EX=%s", x->folder + 3);
     if (f->replay[0] && !f->hidden)
-        fprintf(to, "; make debug EX=%s", x->folder + 3);
+        fprintf(to, "; make debug EX=%s%s", x->folder + 3, file);
     fputc('\n', to);
 }
