@@ -44,6 +44,7 @@ status "no exercise" 2 lesson check
 status "a file for an exercise" 2 lesson start handins/update.cu
 says "is told from it" 'exercise is EX=update; a file follows FILE='
 cp "$race" handins/relax_F.cu
+sed 's/> sum/< sum/' "$root/exercises/03-relax-sequential/submissions/accepted/pointers.c" >"a name.c"
 status "TEST=blok:lockstep" 2 lesson check relax-f "" blok:lockstep
 says "has a suggestion" 'perhaps block:lockstep'
 status "TEST=nosuch" 2 lesson check relax-f "" nosuch; says "asks nothing" 'has no question'
@@ -84,12 +85,19 @@ mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: '
 sed 's/r->v\[g->e\[k\] + 1\]++/r->v[g->e[k] + 2]++/' "$invert" >bounds.c
 mistake "an index" invert bounds.c 'heap-buffer-overflow: a [A-Z]* outside of an array'
 no "without addresses" grep -q 0x "$work/out"
+sed 's/graph_new(/(assert(g->n > 5), (void)0, graph_new)(/; 1i #include <assert.h>' "$invert" >assert.c
+mistake "an assertion in C" invert assert.c "found +Assertion .g->n > 5' failed"
+sed 's/atomicMin(&c\[j\], sum)/(assert(j < 3), &)/; 1i #include <assert.h>' "$right" >device.cu
+mistake "one on the device" relax-f device.cu 'found +Assertion .j < 3. failed'
+says "and its line" '^  at +device.cu:[0-9]+$'
 
 # ---- check, and what is remembered
 status "a race" 1 lesson check relax-f; cp "$work/out" "$work/said"
 is "is told in six lines" 6 "$(wc -l <"$work/said")"
 says "with the questions that were right" '\([0-9]+ of 10 points; [0-9]+ of [0-9]+ questions right\)'
 replay=$(sed -n 's/.*TEST=//p' "$work/said")
+status "a file whose name has a blank" 1 lesson check relax-sequential "a name.c"
+says "is quoted in what to type" "show EX=relax-sequential FILE='a name.c' TEST="
 is "it is kept" "relax-f race" "$(cut -d' ' -f1,2 handins/progress)"
 echo "of-another-term accepted 10 0 2020-02-02" >>handins/progress
 cp "$right" handins/relax_F.cu
@@ -139,9 +147,13 @@ no "without a complaint of the shell's" grep -q 'lessons: ' "$work/out"
 # ---- debug
 if command -v gdb >/dev/null; then
   cp "$race" handins/relax_F.cu
-  ok "debug" env BATCH=1 sh "$tools/lessons" "$work/guide" "$J" debug relax-f "" "$replay"
+  mkdir "$work/a build"; blank="bwrap --dev-bind / / --bind $(realpath "$B")"
+  if $blank "$work/a build" true 2>/dev/null; then J="$work/a build/bin/judge"; else blank=''; fi
+  ok "debug, in a folder with a blank" env BATCH=1 ${blank:+$blank "$work/a build"} \
+    sh "$tools/lessons" "$work/guide" "$J" debug relax-f "" "$replay"
   says "stops in the student's file" 'relax_F \(.*relax_F\.cu:[0-9]+'
   says "and says which thread it is" '^block [0-9]+, thread [0-9]+'
+  J=$B/bin/judge
 else skip "debug" "there is no gdb"; fi
 
 # ---- watch: saved in place, and by renaming (a cheap exercise: it is judged thrice)
