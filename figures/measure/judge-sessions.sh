@@ -7,8 +7,9 @@ cd "$(dirname "$0")/../.."
 mkdir -p "${1:-figures/data}"
 top=$PWD to=$(cd "${1:-figures/data}" && pwd)
 PATH=$(realpath "${O:-build}")/bin:$PATH
+built=$(realpath "${O:-build}")
 tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT; cd "$tmp"
-ln -s "$top/exercises" "$top/generated" .
+ln -s "$top/exercises" "$top/generated" .; ln -s "$built" build
 
 session() {   # session NAME: runs the commands on standard input
   while read -r line; do
