@@ -269,10 +269,13 @@ static void compare_status(trial *t)
 {
     const wire *w = t->box.wire;
     int status = w->status;
+    const char *said = t->box.said.at;
     char words[sizeof w->error];
 
     say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
-    if (status == STAGE_FAULT)
+    if (status == 710 && said && strstr(said, "Assertion `"))
+        reports_read_sanitizer(t, said);
+    else if (status == STAGE_FAULT)
         found(t, WRONG_ANSWER, "", "%s", words);
     else if (words[0])
         found(t, status == 700 ? OUT_OF_BOUNDS

@@ -89,7 +89,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     if (f->verdict == NOT_JUDGED)
         return;
     if (name)
-        say(file, sizeof file, " FILE=%s", name);
+        say(file, sizeof file, strchr(name, ' ') ? " FILE='%s'"
+                               : " FILE=%s", name);
     /* Report the question, and what to type now */
     if (f->test[0] && !f->hidden) {
         int wide = fprintf(to, "  on        %s", f->test);
@@ -98,11 +99,9 @@ void report_text(FILE *to, const exercise *x, const finding *f,
                         ? ",\n            %s" : ", %s", f->schedule);
         fputc('\n', to);
     }
-    if (f->replay[0] && !f->hidden)
-        fprintf(to, "  see       make show EX=%s%s TEST=%s\n",
-                x->folder + 3, file, f->replay);
-    fprintf(to, "  more      make hint EX=%s", x->folder + 3);
-    if (f->replay[0] && !f->hidden)
-        fprintf(to, "; make debug EX=%s%s", x->folder + 3, file);
-    fputc('\n', to);
+    fprintf(to, f->replay[0] && !f->hidden
+            ? "  see       make show EX=%1$s%2$s TEST=%3$s\n"
+              "  more      make hint EX=%1$s; make debug EX=%1$s%2$s\n"
+            : "  more      make hint EX=%1$s\n",
+            x->folder + 3, file, f->replay);
 }

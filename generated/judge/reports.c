@@ -105,9 +105,8 @@ void reports_read(trial *t)
     for (; from < end; from = next) {
         next = memchr(from, '\n', (size_t)(end - from));
         next = next ? next + 1 : end;
-        if (next - from > 4 && strncmp(from, "SIM\t", 4) == 0 &&
-            !memchr(from, '\0', (size_t)(next - from)) &&
-            next[-1] == '\n') {
+        if (strncmp(from, "SIM\t", 4) == 0 && next[-1] == '\n' &&
+            !memchr(from, '\0', (size_t)(next - from))) {
             next[-1] = '\0';
             understand(t, from);
         } else if (next < end || !t->dead) {
@@ -123,8 +122,9 @@ void reports_read_sanitizer(trial *t, const char *report)
     const char *at;
     char word[60] = "", where[160] = "";
 
-    at = strstr(report, "ERROR: AddressSanitizer: ");
-    if (at)
+    if ((at = strstr(report, "Assertion `")) != NULL)
+        say(word, sizeof word, "ABRT");
+    else if ((at = strstr(report, "ERROR: AddressSanitizer: ")) != NULL)
         sscanf(at += strlen("ERROR: AddressSanitizer: "), "%59s", word);
     else if ((at = strstr(report, "runtime error: ")) != NULL)
         say(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
@@ -135,7 +135,7 @@ void reports_read_sanitizer(trial *t, const char *report)
         at = "it looks at vertices where there are no arcs";
     for (const char *p = report; (p = strstr(p, t->name)); p++) {
         const char *end = p + strcspn(p, " )\n");
-        if (p > report && p[-1] != '/' && p[-1] != '\n')
+        if (p > report && !strchr("/ \n", p[-1]))
             continue;
         end -= end[-1] == ':';
         say(where, sizeof where, "%.*s", (int)(end - p), p);
@@ -143,13 +143,11 @@ void reports_read_sanitizer(trial *t, const char *report)
     }
     /* Leave out the addresses that mean nothing to a student */
     size_t length = strcspn(at, "\n");
-    const char *address = strstr(at, " on address 0x");
-    const char *unknown = strstr(at, " on unknown address");
+    const char *end = strstr(at, " on address 0x");
+    end = end ? end : strstr(at, " on unknown address");
 
-    if (address && address < at + length)
-        length = (size_t)(address - at);
-    if (unknown && unknown < at + length)
-        length = (size_t)(unknown - at);
+    if (end && end < at + length)
+        length = (size_t)(end - at);
     verdict v = verdict_of_check(word);
     const char *way = strstr(report, "WRITE of size ");
     way = way ? way : strstr(report, "READ of size ");

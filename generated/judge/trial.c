@@ -319,10 +319,10 @@ static void try_child(trial *t, const char *extra)
     unsigned before = t->findings;
 
     reports_read(t);
-    if (!is_cuda(t->x) && t->box.reports.at)
-        reports_read_sanitizer(t, t->box.reports.at);
     if (!is_cuda(t->x) && t->box.said.at)
         reports_read_sanitizer(t, t->box.said.at);
+    if (!is_cuda(t->x) && t->box.reports.at)
+        reports_read_sanitizer(t, t->box.reports.at);
     understand_end(t, status, !is_cuda(t->x) && t->findings > before);
     if (t->o->only && t->dead && t->box.said.at && !t->o->quiet)
         printf("%s", t->box.said.at);
