@@ -312,8 +312,8 @@ cudaError_t cudaDeviceDisablePeerAccess(int);
 SIM_PLAIN_AND_ASYNC(cudaMemcpyPeer, void *, int, const void *, int,
                     size_t)
 enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
-    cudaDevP2PAttrAccessSupported,
-    cudaDevP2PAttrNativeAtomicSupported };
+    cudaDevP2PAttrAccessSupported, cudaDevP2PAttrNativeAtomicSupported,
+    cudaDevP2PAttrCudaArrayAccessSupported };
 static inline cudaError_t cudaDeviceGetP2PAttribute(int *v,
     enum cudaDeviceP2PAttr a, int from, int to)
 {

@@ -503,14 +503,14 @@ template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
 SIM_WAYS(rz, FE_TOWARDZERO)
 SIM_WAYS(ru, FE_UPWARD)
 SIM_WAYS(rd, FE_DOWNWARD)
-#define SIM_DP4A(T, Byte) inline T __dp4a(T a, T b, T c) \
-    { \
-        for (int i = 0; i < 32; i += 8) \
-            c += (Byte)(a >> i) * (Byte)(b >> i); \
-        return c; \
-    }
-SIM_DP4A(int, signed char)
-SIM_DP4A(unsigned, unsigned char)
+#define SIM_DP4A(T, Four) \
+    inline T __dp4a(Four a, Four b, T c) \
+        { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; } \
+    inline T __dp4a(T a, T b, T c) \
+        { return __dp4a(__builtin_bit_cast(Four, a), \
+                        __builtin_bit_cast(Four, b), c); }
+SIM_DP4A(int, char4)
+SIM_DP4A(unsigned, uchar4)
 template <int Bits, class F> inline unsigned sim_parts(unsigned a,
                                                       unsigned b, F f)
 {

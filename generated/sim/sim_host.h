@@ -41,6 +41,10 @@ template <class T> SimWidth<sizeof(T)> sim_width(T **);
 SimWidth<0> sim_width(void **);
 SimWidth<0> sim_width(const void **);
 #define SIM_TO(p) (void **)(p), decltype(sim_width(p))::value
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
+    cudaGraphNode_t *, cudaGraphExecUpdateResult *how)
+    { return cudaGraphExecUpdate(x, g,
+        (cudaGraphExecUpdateResultInfo *)how); }
 /* Copies to and from symbols */
 #define SIM_USUAL(to) \
     (to ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost)

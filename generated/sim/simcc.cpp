@@ -93,8 +93,7 @@ static const std::vector<refusal> refused = {
     { "cudaAccessPolicyWindow", "cache set aside", "take it out" },
     { "block_tile_memory", "tiles of more than 32 threads",
       "use a tile of 32, or the block" },
-    { "pipeline_shared_state", "pipelines shared by a block", "use "
-      "cuda::barrier" },
+    { "pipeline_shared_state", "shared pipelines", "use a barrier" },
     { "cudaCreateChannelDescHalf __half2half2 __float2half <cuda_fp16 "
       "<cuda_bf16 <cuda_fp8", "half precision", "use float" },
     { "cudaGraphics <cuda_gl_interop <cuda_vdpau <cudaEGL <cuda_egl "
@@ -103,12 +102,11 @@ static const std::vector<refusal> refused = {
       "memory from outside the program", "use cudaMalloc" },
     { "cudaGraphAddMemAllocNode", "allocations in graphs", "allocate "
       "before the capture" },
-    { "cudaGraphConditional", "conditional nodes", "let the host "
-      "decide" },
+    { "cudaGraphConditional", "conditional nodes", "ask on the host" },
+    { "cudaGraphAddChildGraph", "graphs in graphs", "capture both" },
     { "__cluster_dims__ cluster_group this_cluster", "clusters of "
       "blocks", "use one block, or the barrier of a cooperative grid" },
-    { "this_multi_grid", "grids over several devices", "synchronise on "
-      "the host" },
+    { "this_multi_grid", "grids over devices", "join on the host" },
     { "cuInit. cuModule cuLaunchKernel CUmem cuMem cuCtx CUresult. "
       "CUcontext. CUdevice. CUdeviceptr. CUmodule. CUfunction. "
       "cuDeviceGet", "driver API", "use the runtime's calls and "
