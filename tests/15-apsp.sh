@@ -71,5 +71,6 @@ refused "a file that was cut" "short.rows: its length" $s rows short.rows
 refused "no row file" "g.gr: no row file" $s rows g.gr
 refused "a row file that is not there" "absent.rows: No such file" $s rows absent.rows
 refused "a row that is not there" "sssp rows: k1.rows has no row" $s rows k1.rows --source 2
+is "and no half of an object" "" "$($s rows k1.rows --source 2 --json 2>/dev/null)"
 ok "the list has them" sh -c "$s list | grep -q '^apsp_crauser  *all-pairs'"
 finish

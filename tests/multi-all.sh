@@ -89,15 +89,23 @@ is "and what sssp solves" "$($S solve "$work/pairs.csr" --source 28 --out - 2>/d
   "$($S rows "$work/three" --source 28)"
 ok "rows of 64 bits" ranks 2 apsp "$work/wide.csr" --rows "$work/wide.rows"
 is "are there" "3 8589934595" "$($S rows "$work/wide.rows" --source 0 | tail -1)"
-ranks 2 apsp "$work/pairs.csr" --rows "$work/rows" >/dev/null 2>&1 & run=$!
-for k in $(seq 200); do
-  [ -f "$work/rows.done" ] && tr -d '\0' <"$work/rows.done" | tail -c 20 | grep -q . && break
-  sleep 0.1
-done
-sleep 1; kill -9 "$(pgrep -P "$(pgrep -P "$(pgrep -P $run)" | head -1)")"; wait $run
+cut() { # GRAPH: all its rows, cut off when some are there
+  local k run
+  ranks 2 apsp "$@" --rows "$work/rows" >/dev/null 2>&1 & run=$!
+  for k in $(seq 200); do
+    [ -f "$work/rows.done" ] && tr -d '\0' <"$work/rows.done" | tail -c 20 | grep -q . && break
+    sleep 0.1
+  done
+  sleep 1; kill -9 "$(pgrep -P "$(pgrep -P "$(pgrep -P $run)" | head -1)")"; wait $run
+}
+cut "$work/pairs.csr"
 is "a run that is cut off shows no rows" no "$([ -e "$work/rows" ] && echo yes || echo no)"
 ok "the same command goes on" ranks 2 apsp "$work/pairs.csr" --rows "$work/rows"
 says "with the rows that are there" ' [1-9][0-9]* there before'
+rm "$work/rows"
+cut --family random --n 300 --degree 3
+ok "a graph of another recipe" ranks 2 apsp --family random --n 300 --degree 4 --rows "$work/rows"
+says "begins anew" ' 0 there before'
 says "and certifies the others" '^verified      yes'
 # a rank that is killed
 ranks 3 solve --family grid --n 40000 --out "$work/dead" >"$work/out" 2>&1 & run=$!
