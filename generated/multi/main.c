@@ -484,11 +484,14 @@ static bool rows_begin(row_file *f, const task *t, const origin *from,
                        wire *alone)
 {
     row_head old = { .mark = 0 };
+    const recipe *r = &t->made;
     uint64_t digest = 0;
 
     snprintf(f->part, sizeof f->part, "%s.part", t->rows);
     snprintf(f->done, sizeof f->done, "%s.done", t->rows);
-    f->digest = t->path ? from->file.digest : t->made.seed;
+    f->digest = t->path ? from->file.digest
+        : drawn(r, (uint64_t)r->degree << 34 |
+                   (uint64_t)r->heaviest << 2 | r->family);
     if (!load_whole(f, t, from, alone))
         return false;
     f->rows = open(f->part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);

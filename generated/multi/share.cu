@@ -903,6 +903,7 @@ static bool certify(share *s, wire *w, uint32_t source, sheet *a)
 {
     uint32_t place = place_of(&s->p, label_of(&s->p, source));
     cost_t label = label_of(&s->p, source), at_source = 0;
+    uint64_t wrong;
     bool more = true;
 
     TRY(cudaMemset(s->parents, 0xff, s->p.n * sizeof *s->parents));
@@ -918,8 +919,11 @@ static bool certify(share *s, wire *w, uint32_t source, sheet *a)
     while (more && s->lightest == 0)
         if (!round_of_parents(s, w, false, a, &more))
             return false;
+    wrong = at_source != 0;
     /* Sum up what the vertices say */
     TRY(cudaMemsetAsync(s->tally, 0, (4 + s->p.ranks) * sizeof *s->tally));
+    TRY(cudaMemcpy(s->tally + 3, &wrong, sizeof wrong,
+                   cudaMemcpyHostToDevice));
     look_at_vertices<<<grid_for(s->p.own / 16), BLOCK>>>(
         s->plan, s->p, s->parents, s->tally);
     TRY(cudaGetLastError());
@@ -935,7 +939,6 @@ static bool certify(share *s, wire *w, uint32_t source, sheet *a)
         a->wrong += t[3];
         a->reached_arcs += t[4];
     }
-    a->wrong += at_source != 0;
     return true;
 }
 /* Bring all distances home */

@@ -49,8 +49,10 @@ static bool nccl_open(wire *w)
 {
     ncclUniqueId id;
     ncclComm_t c;
+    bool named = w->rank != 0 || good(ncclGetUniqueId(&id));
 
-    if (w->rank == 0 && !good(ncclGetUniqueId(&id)))
+    MPI_Bcast(&named, 1, MPI_C_BOOL, 0, MPI_COMM_WORLD);
+    if (!named)
         return false;
     MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, MPI_COMM_WORLD);
     if (!good(ncclCommInitRank(&c, w->ranks, id, w->rank)))

@@ -359,13 +359,12 @@ int do_rows(const request *r)
                              (uint64_t)h.first + h.n - 1, 0);
     uint32_t one, k = 0;
 
-    if (r->given[JSON])
-        json_row_file(r->files[0], &h);
     if (!r->given[SOURCE]) {
         /* Describe a row file */
-        if (r->given[JSON])
+        if (r->given[JSON]) {
+            json_row_file(r->files[0], &h);
             json_begin("sources", '[');
-        else
+        } else
             printf("rows          %u of %u costs, %u bytes each\nsources      ",
                    h.count, h.n, h.size);
         for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
@@ -389,6 +388,7 @@ int do_rows(const request *r)
     if (fseeko(f, place_of_row(h.n, h.count, h.size, k), SEEK_SET) != 0)
         give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
     if (r->given[JSON]) {
+        json_row_file(r->files[0], &h);
         json_text("source", numbered(source));
         json_begin("distances", '[');
     }
