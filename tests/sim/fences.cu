@@ -2,6 +2,26 @@
 #include "harness.h"
 #include <cuda/atomic>
 
+/* The two sides of a flag: one tells, the other waits until it is told; and
+   whoever comes last adds up. */
+static __device__ void tell(int *flag) { __threadfence(); atomicExch(flag, 1); }
+static __device__ void wait_for(int *flag)
+{
+    while (!atomicAdd(flag, 0))
+        ;
+}
+static __device__ void wait_and_read(int *flag, const int *data, int *out, unsigned n)
+{
+    wait_for(flag);
+    for (unsigned i = 0; i < n; i++)
+        out[i] = data[i];
+}
+static __device__ void add_up(const int *part, int *sum, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        *sum += part[i];
+}
+
 /* ---- the block that comes last adds up what the others stored ---------- */
 
 __global__ void last_block(const int *a, int *part, unsigned *ticket, int *sum)
@@ -70,8 +90,7 @@ __global__ void fence_between(int *part, unsigned *ticket, int *sum)
         __threadfence();
     __syncthreads();
     if (threadIdx.x == 0 && atomicAdd(ticket, 1u) == gridDim.x - 1)
-        for (unsigned i = 0; i < gridDim.x * blockDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x * blockDim.x);
 }
 CASE(fence_of_another_between_two_barriers) { fence_between<<<3, 64>>>(ints(192), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -88,8 +107,7 @@ __global__ void unfenced(int *part, unsigned *ticket, int *sum)
 {
     part[blockIdx.x] = 1;               //! race-global
     if (atomicAdd(ticket, 1u) == gridDim.x - 1)
-        for (unsigned i = 0; i < gridDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x);
 }
 CASE(fence_forgotten) { unfenced<<<8, 1>>>(ints(8), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -98,8 +116,7 @@ __global__ void fenced_too_early(int *part, unsigned *ticket, int *sum)
     __threadfence();
     part[blockIdx.x] = 1;               //! race-global
     if (atomicAdd(ticket, 1u) == gridDim.x - 1)
-        for (unsigned i = 0; i < gridDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x);
 }
 CASE(fence_before_the_store) { fenced_too_early<<<8, 1>>>(ints(8), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -109,8 +126,7 @@ __global__ void fenced_too_late(int *part, unsigned *ticket, int *sum)
     bool last = atomicAdd(ticket, 1u) == gridDim.x - 1;
     __threadfence();
     if (last)
-        for (unsigned i = 0; i < gridDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x);
 }
 CASE(fence_behind_the_ticket) { fenced_too_late<<<8, 1>>>(ints(8), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -119,8 +135,7 @@ __global__ void near_fence(int *part, unsigned *ticket, int *sum)
     part[blockIdx.x] = 1;               //! race-global
     __threadfence_block();
     if (atomicAdd(ticket, 1u) == gridDim.x - 1)
-        for (unsigned i = 0; i < gridDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x);
 }
 CASE(fence_of_the_block_only) { near_fence<<<8, 1>>>(ints(8), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -130,8 +145,7 @@ __global__ void no_barrier(int *part, unsigned *ticket, int *sum)
     if (threadIdx.x == 0) {
         __threadfence();
         if (atomicAdd(ticket, 1u) == gridDim.x - 1)
-            for (unsigned i = 0; i < gridDim.x * blockDim.x; i++)
-                *sum += part[i];
+            add_up(part, sum, gridDim.x * blockDim.x);
     }
 }
 CASE(fence_by_one_without_a_barrier) { no_barrier<<<4, 64>>>(ints(256), zeros<unsigned>(1), ints(1)); settle(); }
@@ -141,8 +155,7 @@ __global__ void any_block(int *part, unsigned *ticket, int *sum)
     part[blockIdx.x] = 1;               //! race-global
     __threadfence();
     if (atomicAdd(ticket, 1u) == 3)
-        for (unsigned i = 0; i < gridDim.x; i++)
-            *sum += part[i];
+        add_up(part, sum, gridDim.x);
 }
 CASE(the_fourth_is_not_the_last) { any_block<<<8, 1>>>(ints(8), zeros<unsigned>(1), ints(1)); settle(); }
 
@@ -174,8 +187,7 @@ __global__ void hand_over(int *data, int *flag, int *out)
 {
     if (blockIdx.x == 0) {
         *data = 7;
-        __threadfence();
-        atomicExch(flag, 1);
+        tell(flag);
     } else if (atomicAdd(flag, 0) == 1) {
         *out = *data;
     }
@@ -185,8 +197,7 @@ CASE(a_flag_and_a_fence) { hand_over<<<2, 1>>>(ints(1), ints(1), ints(1)); settl
 __global__ void raised_twice(int *flag, int *out)
 {
     if (blockIdx.x == 0) {
-        __threadfence();
-        atomicExch(flag, 1);
+        tell(flag);
         *flag = 2;                      //! race-global
     } else {
         *out = atomicAdd(flag, 0);      //! race-global
@@ -233,8 +244,7 @@ __global__ void block_flag(int *out)
         __threadfence_block();
         atomicExch(&flag, 1);
     } else if (threadIdx.x == 32) {
-        while (!atomicAdd(&flag, 0))
-            ;
+        wait_for(&flag);
         *out = data;
     }
 }
@@ -244,12 +254,10 @@ __global__ void relay(int *data, int *flag, int *out)
 {
     if (blockIdx.x == 0) {
         *data = 7;
-        __threadfence();
-        atomicExch(&flag[0], 1);
+        tell(&flag[0]);
     } else if (blockIdx.x == 1) {
         if (atomicAdd(&flag[0], 0)) {
-            __threadfence();
-            atomicExch(&flag[1], 1);
+            tell(&flag[1]);
         }
     } else if (atomicAdd(&flag[1], 0)) {
         *out = *data;
@@ -383,15 +391,10 @@ __global__ void lanes_store(int *data, int *flag, int *out, unsigned mask, unsig
             data[l] = (int)l;
             __syncwarp(mask);
         }
-        if (l == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (l == 0)
+            tell(flag);
     } else if (l == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < lanes; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, lanes);
     }
 }
 CASE(fence_behind_the_warps_meeting) { lanes_store<<<2, 32>>>(ints(32), ints(1), ints(32), ~0u, 32); settle(); }
@@ -420,21 +423,18 @@ __global__ void handed_on(int *data, int *flag, int *out)
     unsigned l = threadIdx.x;
     if (blockIdx.x == 0 && l == 0) {
         *data = 1;
-        __threadfence();
-        atomicExch(&flag[0], 1);
+        tell(&flag[0]);
     }
     if (blockIdx.x == 1) {
         while (l == 7 && !atomicAdd(&flag[0], 0))
             ;
         __syncwarp();
         if (l == 2) {
-            __threadfence();
-            atomicExch(&flag[1], 1);
+            tell(&flag[1]);
         }
     }
     if (blockIdx.x == 2 && l == 0) {
-        while (!atomicAdd(&flag[1], 0))
-            ;
+        wait_for(&flag[1]);
         *out = *data;
     }
 }
@@ -446,15 +446,10 @@ __global__ void lane_is_late(int *data, int *flag, int *out)
     if (blockIdx.x == 0) {
         __syncwarp();
         data[l] = (int)l;               //! race-global
-        if (l == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (l == 0)
+            tell(flag);
     } else if (l == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 32; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 32);
     }
 }
 CASE(lanes_store_behind_their_meeting) { lane_is_late<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
@@ -466,15 +461,10 @@ __global__ void lane_is_not_named(int *data, int *flag, int *out)
         data[l] = (int)l;               //! race-global
         if (l < 8)
             __syncwarp(255u);
-        if (l == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (l == 0)
+            tell(flag);
     } else if (l == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 32; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 32);
     }
 }
 CASE(lanes_that_the_mask_does_not_name) { lane_is_not_named<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
@@ -507,15 +497,10 @@ __global__ void lane_has_left(int *data, int *flag, int *out)
         if (l >= 16)
             return;
         __syncwarp(0xffffu);
-        if (l == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (l == 0)
+            tell(flag);
     } else if (l == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 32; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 32);
     }
 }
 CASE(lanes_that_left_before_they_met) { lane_has_left<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
@@ -528,15 +513,10 @@ __global__ void lane_leaves_later(int *data, int *flag, int *out)
         __syncwarp();
         if (l >= 16)
             return;
-        if (l == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (l == 0)
+            tell(flag);
     } else if (l == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 32; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 32);
     }
 }
 CASE(lanes_that_met_and_left) { lane_leaves_later<<<2, 32>>>(ints(32), ints(1), ints(32)); settle(); }
@@ -549,15 +529,10 @@ __global__ void thread_has_left(int *data, int *flag, int *out)
         if (t >= 40)
             return;
         __syncthreads();
-        if (t == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (t == 0)
+            tell(flag);
     } else if (t == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 64; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 64);
     }
 }
 CASE(threads_that_left_before_the_barrier) { thread_has_left<<<2, 64>>>(ints(64), ints(1), ints(64)); settle(); }
@@ -571,15 +546,10 @@ __global__ void thread_leaves_later(int *data, int *flag, int *out)
         if (t >= 40)
             return;
         __syncthreads();
-        if (t == 0) {
-            __threadfence();
-            atomicExch(flag, 1);
-        }
+        if (t == 0)
+            tell(flag);
     } else if (t == 0) {
-        while (!atomicAdd(flag, 0))
-            ;
-        for (unsigned i = 0; i < 64; i++)
-            out[i] = data[i];
+        wait_and_read(flag, data, out, 64);
     }
 }
 CASE(threads_that_left_behind_it) { thread_leaves_later<<<2, 64>>>(ints(64), ints(1), ints(64)); settle(); }

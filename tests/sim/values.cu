@@ -37,6 +37,18 @@ __global__ void drain(const int *q, int n, int *out) { if ((int)I < n) out[I] = 
 CASE(queue_read_too_far) { int *q = raw<int>(64); push<<<2, 32>>>(q, ints(1), ints(64)); drain<<<2, 32>>>(q, 64, ints(64)); settle(); }
 __global__ void look(const int *const *rows, int *out) { out[T] = rows[T][0]; } //! uninitialised
 CASE(row_not_filled) { int *h[2] = { ints(1), raw<int>(1) }, **d = raw<int *>(2); (void)!cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); look<<<1, 2>>>(d, ints(2)); settle(); }
+/* what a call stores is announced by nobody, and yet has been written */
+struct Three { int a, b, c; };
+static __device__ Three three(int t) { Three s = { t, t + 1, t + 2 }; return s; }
+static __device__ float4 four(float t) { return make_float4(t, t, t, t); }
+__global__ void by_calls(Three *s, float4 *f, float *out)
+{
+    s[I] = three((int)I);
+    f[I] = four((float)I);
+    sincosf((float)I, &out[2 * I], &out[2 * I + 1]);
+    out[2 * I] += (float)s[I].b + f[I].w + out[2 * I + 1];
+}
+CASE(stored_by_calls) { by_calls<<<1, 32>>>(raw<Three>(32), raw<float4>(32), raw<float>(64)); settle(); }
 
 /* ---- read-only path ------------------------------------------------ */
 __global__ void ldg_then_store(int *a) { a[I] = __ldg(&a[I]) + 1; } //! read-only-path
