@@ -84,8 +84,10 @@ enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
 extern SIM_LOCAL Now now;
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
-extern char *arena; extern size_t arena_size, shared_size, device_end;
-extern uint8_t *state; extern Record *cells;
+extern char *arena;
+extern size_t arena_size, shared_size, device_end;
+extern uint8_t *state;
+extern Record *cells;
 /* Where the device's variables lie */
 #define SIM_SECTION(name) extern "C" char \
     __start_##name[] __attribute__((weak)), \
@@ -120,13 +122,16 @@ void protect(bool device_runs);
 std::string place(uintptr_t address, size_t n);
 bool is_registered(const void *p);
 void check_device(uintptr_t p, size_t n, uintptr_t pc);
-uint32_t next_serial(void); void note_work(uint32_t tag);
+uint32_t next_serial(void);
+void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);
 enum { STAGED = 2 };    /* by a copy that may be on its way */
-int crosses(uint32_t tag, bool host); extern std::recursive_mutex api;
+int crosses(uint32_t tag, bool host);
+extern std::recursive_mutex api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
-void shadow_settle(void); void shadow_trace_end(void);
+void shadow_settle(void);
+void shadow_trace_end(void);
 #else
 static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
 static inline void shadow_settle(void) {}
@@ -164,8 +169,10 @@ struct alignas(4096) Settings {     /* a page of their own */
     char form = 't';        /* of reports: t tabs, j json, g gcc */
     bool total = false;     /* steps: of a launch, not of a block */
 };
-extern Settings settings; const char *schedule_name(void);
-uint64_t draw(void); extern sim_counters counters;
+extern Settings settings;
+const char *schedule_name(void);
+uint64_t draw(void);
+extern sim_counters counters;
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
@@ -178,14 +185,18 @@ inline bool is_own(uintptr_t p, size_t n)
               && p + n > (uintptr_t)__start_simdata); }
 void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
-void shadow_new_launch(void); void yield_now(uintptr_t pc);
+void shadow_new_launch(void);
+void yield_now(uintptr_t pc);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
-cudaError_t set_error(cudaError_t); void run_pending(void);
+cudaError_t set_error(cudaError_t);
+void run_pending(void);
 size_t shadow_bytes(void);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
-uintptr_t interrupted_at(const ucontext_t *); uint32_t new_tag(void);
-void shadow_fence(bool device); void shadow_barrier(uint32_t block);
+uintptr_t interrupted_at(const ucontext_t *);
+uint32_t new_tag(void);
+void shadow_fence(bool device);
+void shadow_barrier(uint32_t block);
 extern bool exact;

@@ -9,8 +9,7 @@
 /* The shadow's own storage */
 extern size_t stack_size;
 static Record *pool;                    /* four, or one at a time */
-static uint32_t pool_next = 4, pool_most = 4;
-static uint32_t pool_end = 1u << 27;
+static uint32_t pool_next = 4, pool_most = 4, pool_end;
 SIM_SECTION(simconstant)
 static Record *variable_cells;
 /* Take records from the pool */
@@ -19,7 +18,8 @@ static uint32_t take_records(uint32_t n)
     if (pool_next + n > pool_end)
         die("the shadow of this launch is full; make the graph "
             "smaller");
-    return pool_next += n, pool_next - n;
+    pool_next += n;
+    return pool_next - n;
 }
 static uint32_t four_records(void)
 {
@@ -31,7 +31,10 @@ static uint32_t four_records(void)
 bool exact;
 static bool scoped;             /* something is for a block only */
 extern "C" bool sim_exact(int of_a_block)
-    { scoped |= of_a_block != 0; return exact = true; }
+{
+    scoped |= of_a_block != 0;
+    return exact = true;
+}
 static const char *looked_at;   /* the address that is checked now */
 static unsigned narrow;         /* NARROW | LAST: ours, for its block */
 struct Other { uint32_t who, pc; bool narrow = false; };
@@ -101,7 +104,9 @@ static std::unordered_map<uint32_t, Group> groups;
 static void forget_fences(void)
 {
     news.resize(1);
-    known.clear(); parties.clear(); groups.clear();
+    known.clear();
+    parties.clear();
+    groups.clear();
     horizon = 0;
 }
 static void forget_older(void)
@@ -160,20 +165,20 @@ static bool tells(const News &n, const Record &m)
 }
 static bool known_from(uint32_t start, const Record &m)
 {
-    static std::vector<uint32_t> left;
+    static std::vector<uint32_t> open;
     static uint32_t question;
     question++;
-    left.assign(1, start);
-    for (unsigned seen = 0; !left.empty(); seen++) {
-        News &n = news[left.back()];
-        left.pop_back();
+    open.assign(1, start);
+    for (unsigned seen = 0; !open.empty(); seen++) {
+        News &n = news[open.back()];
+        open.pop_back();
         if (n.asked == question || m.tag > n.newest
             || (n.block != MANY && n.block != m.who >> 10))
             continue;
         if (tells(n, m) || seen > 1u << 14)
             return true;
         n.asked = question;
-        left.insert(left.end(), { n.a, n.b });
+        open.insert(open.end(), { n.a, n.b });
     }
     return false;
 }
@@ -216,13 +221,16 @@ void shadow_barrier(uint32_t block)
 static void acquire(Party &p, const Index &index, uintptr_t word)
 {
     auto i = index.find(word);
-    if (i != index.end())
-        p.heard = join(p.heard, i->second), p.news = true;
+    if (i == index.end())
+        return;
+    p.heard = join(p.heard, i->second);
+    p.news = true;
 }
 static void release(Index &index, News r, uint32_t told)
 {
     uint32_t &n = index[r.at];
-    r.a = n, r.b = told;
+    r.a = n;
+    r.b = told;
     n = tell(r);
 }
 static void meet_at_atomic(const char *at, size_t n, bool writes,
@@ -340,23 +348,33 @@ static inline bool stale(const Record &r, bool shared)
     { return r.tag < (shared ? now.since : now.first_serial); }
 /* Keep every member of the set */
 static uint32_t spare;          /* the first of the free chains */
-static inline void keep(Record &r, Record m)
+static inline uint32_t one_record(void)
 {
     uint32_t n = spare;
     if (!n)
-        n = take_records(1);
-    else if (pool[n].flags & LISTED)
-        pool[spare = pool[n].who2].pc2 = pool[n].pc2;
-    else
-        spare = pool[n].pc2;
+        return take_records(1);
+    spare = pool[n].pc2;
+    if (pool[n].flags & LISTED) {
+        spare = pool[n].who2;
+        pool[spare].pc2 = pool[n].pc2;
+    }
+    return n;
+}
+static inline void keep(Record &r, Record m)
+{
+    uint32_t n = one_record();
     m.flags = (uint8_t)((m.flags & ~LISTED) | (r.flags & LISTED));
-    m.who2 = r.who2; pool[n] = m;
+    m.who2 = r.who2;
+    pool[n] = m;
     r.pc2 = (r.flags & LISTED ? r.pc2 : 0) + (now.who < m.who);
     r.who2 = n;
     r.flags |= LISTED;
 }
 static inline void drop(const Record &r)
-    { pool[r.who2].pc2 = spare; spare = r.who2; }
+{
+    pool[r.who2].pc2 = spare;
+    spare = r.who2;
+}
 static inline void begin(Record &r, unsigned kind, uint32_t pc,
                          unsigned flags)
 {
@@ -381,24 +399,30 @@ static void list_anew(Record &r)
         keep(r, m.second);
     r.pc2 = many < 2 * all.size() ? falls : 0;
 }
+static void end_run(Record &r)
+{
+    Record m = r;
+    m.flags = r.flags &= ~RUN;
+    for (m.who = m.who2; m.who != r.who; m.who += m.pc2)
+        keep(r, m);
+}
 static bool in_run(Record &r, unsigned kind, uint32_t pc)
 {
     uint32_t step = now.who - r.who, run = r.flags & RUN;
     bool fits = kind == SIM_R && r.tag == now.serial && r.pc == pc
         && r.epoch == now.epoch && !(r.flags & LISTED)
         && (!step || (run ? step == r.pc2 : step + 32 <= 64));
-    if (fits && step && !run)
-        r.flags |= RUN, r.who2 = r.who, r.pc2 = step;
-    if (fits)
-        r.who = now.who;
-    else if (run) {
-        Record m = r;
-        m.flags = r.flags &= ~RUN;
-        step = m.pc2;
-        for (m.who = m.who2; m.who != r.who; m.who += step)
-            keep(r, m);
+    if (!fits && run)
+        end_run(r);
+    if (!fits)
+        return false;
+    if (step && !run) {
+        r.flags |= RUN;
+        r.who2 = r.who;
+        r.pc2 = step;
     }
-    return fits;
+    r.who = now.who;
+    return true;
 }
 static __attribute__((noinline)) void add_exactly(Record &r,
     unsigned kind, uint32_t pc, unsigned narrow)
@@ -410,7 +434,9 @@ static __attribute__((noinline)) void add_exactly(Record &r,
     if (in_run(r, kind, pc))
         return;
     if (r.flags & LISTED && r.pc2 > 15 && !(r.pc2 & (r.pc2 - 1))) {
-        Record old = r; list_anew(r); drop(old);
+        Record old = r;
+        list_anew(r);
+        drop(old);
     }
     if (r.who != now.who || (r.flags ^ narrow) & LAST)
         keep(r, r);
@@ -477,11 +503,9 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
         : shared ? "race-shared" : "race-global";
     if (again(kind, pc, other.pc))
         return;
-    Report r = finding(kind, !warning, pc);
+    Report r = finding(kind, !warning, pc, (uintptr_t)at, size);
     r.pc2 = other.pc;
     r.who2 = other.who;
-    r.address = (uintptr_t)at;
-    r.size = size;
     report(r, "one thread %s what another %s, and nothing orders them",
            verb[narrow ? mine + 2 : mine],
            verb[other.narrow ? theirs + 2 : theirs]);
@@ -504,8 +528,12 @@ static bool agreed(const Pending &p)
         && !unordered_pair(i->second, p.shared);
 }
 static inline uint64_t peek(const char *p, unsigned n)
-    { uint64_t v = 0; memcpy(&v, p, n); return v; }
-static void settle(void)
+{
+    uint64_t v = 0;
+    memcpy(&v, p, n);
+    return v;
+}
+void shadow_settle(void)
 {
     int n = pendings;
     pendings = 0;
@@ -521,9 +549,6 @@ static void settle(void)
             vary(p, same);
     }
 }
-void shadow_settle(void)
-    { if (pendings)
-          settle(); }
 static void expect(Record *r, char *at, unsigned n, uint32_t pc,
                    bool conflict, bool shared)
 {
@@ -666,20 +691,15 @@ static inline bool fits_row(Record &c, unsigned kind, unsigned b,
     if (kind > SIM_W || c.tag != now.serial || c.who != now.who - b
         || c.epoch != now.epoch)
         return false;
-    /* A read joins the row, unless its instruction is a new one */
-    if (kind == SIM_R) {
-        if (k & written)
-            return true;
-        if (k & 15 && c.pc != pc)
-            return false;
-        c.pc = pc;
-        c.kind = (uint8_t)(k | read);
-        return true;
-    }
-    if (k & written || (k & 0xf0 && c.pc2 != pc))
+    /* Join the row, unless the instruction is a new one */
+    bool reads = kind == SIM_R;
+    if (k & written)
+        return reads;
+    uint32_t &last = reads ? c.pc : c.pc2;
+    if (k & (reads ? 15 : 0xf0) && last != pc)
         return false;
-    c.pc2 = pc;
-    c.kind = (uint8_t)((k & ~read) | written);
+    last = pc;
+    c.kind = (uint8_t)(reads ? k | read : (k & ~read) | written);
     return true;
 }
 static __attribute__((noinline)) void break_row(Record &c)
@@ -693,22 +713,11 @@ static __attribute__((noinline)) void break_row(Record &c)
         bool written = row.kind >> 4 >> b & 1;
         if (!written && !(row.kind >> b & 1))
             continue;
-        Record &r = pool[i + b];
-        r.tag = row.tag;
-        r.who = row.who + b;
-        r.pc = written ? row.pc2 : row.pc;
-        r.epoch = row.epoch;
-        r.kind = written ? SIM_W : SIM_R;
+        pool[i + b] = { row.tag, row.who + b,
+                        written ? row.pc2 : row.pc, row.epoch,
+                        (uint8_t)(written ? SIM_W : SIM_R), 0, 0, 0 };
     }
 }
-static inline void start_row(Record &c, unsigned kind, unsigned b,
-                             uint32_t pc)
-{
-    set_record(c, kind == SIM_R ? 1u << b : 16u << b, pc, ROW);
-    c.who = now.who - b;
-    c.pc2 = pc;
-}
-/* The short check of a byte */
 static inline __attribute__((always_inline)) bool quick_byte(Record &c,
     unsigned kind, unsigned b, uint32_t pc, bool shared)
 {
@@ -716,17 +725,10 @@ static inline __attribute__((always_inline)) bool quick_byte(Record &c,
         return (c.flags & ROW) == ROW && fits_row(c, kind, b, pc);
     if (shared || kind > SIM_W)
         return false;
-    start_row(c, kind, b, pc);
+    set_record(c, kind == SIM_R ? 1u << b : 16u << b, pc, ROW);
+    c.who = now.who - b;
+    c.pc2 = pc;
     return true;
-}
-static inline bool in_row(Record &c, unsigned kind, unsigned b,
-                          uint32_t pc, bool shared)
-{
-    if (quick_byte(c, kind, b, pc, shared))
-        return true;
-    if ((c.flags & ROW) == ROW && !stale(c, shared))
-        break_row(c);
-    return false;
 }
 /* Reads through a read-only path, and what they exclude */
 static const Record *written(const Record &c)
@@ -760,21 +762,22 @@ static void read_only_path(size_t w, unsigned kind, char *at,
 }
 /* Out of bounds, freed, or never written */
 static unsigned strays;         /* accesses outside, in this launch */
-static const unsigned too_many_strays = 1u << 20;
 static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
                       uint32_t pc)
 {
-    bool fresh = false, out = false;
+    bool fresh = false, out = false, stored = false;
     for (size_t i = off; i < off + n; i++) {
         unsigned bit = 1u << (i & 3), v = state[i >> 2];
+        bool unwritten = !(v & bit << 4);
         out |= !(v & bit);
-        fresh |= !(v & bit << 4);
+        fresh |= unwritten;
+        stored |= unwritten && (uint8_t)arena[i] != settings.poison;
     }
     if (!out) {
         if (fresh)
             for (size_t i = off; i < off + n; i++)
                 state[i >> 2] |= (uint8_t)(16u << (i & 3));
-        if (!fresh || !reads)
+        if (!fresh || stored || !reads)
             return false;
     }
     Allocation *dead = off < shared_size ? nullptr
@@ -791,12 +794,12 @@ static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
                      : "reads %u bytes of memory that was freed")
         : w ? "writes %u bytes outside every allocation"
             : "reads %u bytes outside every allocation", n);
-    if (out && ++strays > too_many_strays)
+    if (out && ++strays > 1u << 20)
         abandon(cudaErrorIllegalAddress);
     return out;
 }
 /* The slow half: odd sizes, odd places, shared memory */
-static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
+static void elsewhere(uintptr_t p, size_t n, unsigned kind,
                       uint32_t pc);
 static __attribute__((noinline)) void check_words(Record *cell,
     size_t off, char *p, unsigned n, unsigned kind, uint32_t pc,
@@ -819,19 +822,18 @@ static __attribute__((noinline)) void check_words(Record *cell,
         done += m;
     }
 }
-static bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
+static bool tick(const void *p, unsigned kind, uint32_t pc);
 /* Count what the lanes of a warp touch together */
 struct Together {
     uint32_t lanes; bool loads;
     std::vector<uint32_t> sectors;
 };
 struct Site { uint32_t made[32]; std::vector<Together> times; };
-static uintptr_t watched; static size_t watched_size;
-static uint64_t watched_loads, watched_sectors, watched_atomics;
-static uint64_t watched_threads;
-static bool in_watch(uint32_t sector)
-    { return (uintptr_t)arena + 32 * (uintptr_t)sector - watched
-          < watched_size; }
+static uintptr_t watched;
+static size_t watched_size;
+static struct { uint64_t loads, sectors, atomics, threads; } seen;
+static inline bool in_watch(uintptr_t p)
+    { return p - watched < watched_size; }
 FIRST static std::unordered_map<uint64_t, Site> sites;
 static unsigned lanes_of(uint64_t site)
 {
@@ -849,8 +851,8 @@ void shadow_trace_end(void)
             counters.sectors += t.sectors.size();
             if (t.loads) {
                 counters.fetched += t.sectors.size();
-                if (in_watch(t.sectors[0])) {
-                    watched_sectors += t.sectors.size();
+                if (in_watch((uintptr_t)arena + 32ul * t.sectors[0])) {
+                    seen.sectors += t.sectors.size();
                     hands[(uint32_t)(s.first >> 32)] |= t.lanes;
                 }
             }
@@ -858,7 +860,7 @@ void shadow_trace_end(void)
                 += t.lanes != lanes_of(s.first);
         }
     for (auto &h : hands)
-        watched_threads += (unsigned)__builtin_popcount(h.second);
+        seen.threads += (unsigned)__builtin_popcount(h.second);
     sites.clear();
 }
 static void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
@@ -873,7 +875,7 @@ static void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
         s.times.resize(k + 1);
     Together &t = s.times[k];
     t.lanes |= 1u << lane;
-    t.loads = kind == SIM_R || kind == SIM_AR;
+    t.loads = !writes(kind);
     for (size_t i = off / 32; i <= (off + n - 1) / 32; i++)
         if (std::find(t.sectors.begin(), t.sectors.end(), i)
             == t.sectors.end())
@@ -914,10 +916,8 @@ static void across(const Record &c, unsigned kind, char *at, unsigned n,
     /* Report a race between launches, or with the host */
     bool beside = host && kind == SIM_R && theirs == SIM_AW;
     Report r = finding(host ? "race-host" : "race-streams",
-                       !beside && how != STAGED, pc);
+                       !beside && how != STAGED, pc, (uintptr_t)at, n);
     r.pc2 = c.pc;
-    r.address = (uintptr_t)at;
-    r.size = n;
     report(r, host ? "host code %s what work of a stream %s, and has not "
            "waited for it" : how == STAGED ? "one stream %s what "
            "cudaMemcpy %s, which may return before the data is there"
@@ -947,7 +947,7 @@ static __attribute__((noinline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
 {
     if (UNLIKELY(pendings) && !hold && kind != SIM_R)
-        settle();
+        shadow_settle();
     char *p = (char *)vp;
     if (UNLIKELY(exact)) {
         narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
@@ -959,7 +959,7 @@ static __attribute__((noinline)) void check(const void *vp,
         follow((uintptr_t)p, n, kind, pc);
     size_t off = (size_t)(p - arena);
     if (UNLIKELY(off >= arena_size))
-        return (void)elsewhere((uintptr_t)p, n, kind, pc);
+        return elsewhere((uintptr_t)p, n, kind, pc);
     bool shared = off < shared_size;
     if (UNLIKELY(now.odd & DEVICES_CHECKED) && !shared)
         check_device((uintptr_t)p, n, pc);
@@ -972,20 +972,21 @@ static __attribute__((noinline)) void check(const void *vp,
     if (UNLIKELY(now.odd & STREAMS) && !shared)
         across(c, kind, p, n, pc, false);
     bool plain = !(now.odd & READS_ONLY);
+    if (plain && n == 1 && quick_byte(c, kind, off & 3, pc, shared))
+        return;
     if (plain && n == 4 && !(off & 3) && !(c.flags & BY_BYTE))
         meet(c, kind, p, 4, pc, shared);
-    else if (!plain || n > 1)
-        check_words(cells, off, p, n, kind, pc, shared, read_only);
-    else if (!in_row(c, kind, off & 3, pc, shared))
+    else if (plain && n == 1 && (c.flags & ROW) != ROW)
         meet_bytes(c, kind, p, off & 3, 1, pc, shared);
+    else
+        check_words(cells, off, p, n, kind, pc, shared, read_only);
 }
 /* The short check, which calls nobody */
 /* How a word fits */
 static inline void count_one(size_t n, unsigned kind)
 {
     counters.bytes += n;
-    (kind == SIM_R || kind == SIM_AR ? counters.loads
-                                     : counters.stores)++;
+    (writes(kind) ? counters.stores : counters.loads)++;
 }
 enum Fit : uint8_t { NOT, COVERED, BEGINS, JOINS, AGAIN };
 static inline __attribute__((always_inline)) Fit fit(const Record &c,
@@ -1054,9 +1055,8 @@ static bool hosts_own(uintptr_t p)
 static inline void count(const void *p, size_t n, unsigned kind)
 {
     count_one(n, kind);
-    if (UNLIKELY(now.odd & WATCHED)
-        && (kind == SIM_R || kind == SIM_AR))
-        watched_loads += (uintptr_t)p - watched < watched_size;
+    if (UNLIKELY(now.odd & WATCHED) && !writes(kind))
+        seen.loads += in_watch((uintptr_t)p);
 }
 static __attribute__((noinline)) void long_hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
@@ -1065,7 +1065,7 @@ static __attribute__((noinline)) void long_hook(const void *p,
         now.budget = 0;
         return;
     }
-    if (now.budget < 0 && !tick(p, n, kind, pc))
+    if (now.budget < 0 && !tick(p, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
     count(p, n, kind);
@@ -1075,34 +1075,26 @@ static inline __attribute__((always_inline)) void hook(const void *p,
     { if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
           long_hook(p, n, kind, reads, pc); }
 /* Global variables, constants, the stack: everything but the arena */
-static bool elsewhere(uintptr_t p, size_t n, unsigned kind,
+static void elsewhere(uintptr_t p, size_t n, unsigned kind,
                       uint32_t pc)
 {
-    Thread *t = now.thread;
-    if (p - (uintptr_t)t->stack < stack_size)
-        return true;
+    if (p - (uintptr_t)now.thread->stack < stack_size)
+        return;
     size_t off = variable_offset(p);
-    if (off != no_variable) {
-        check_words(variable_cells, off, (char *)p, (unsigned)n, kind,
-                    pc, false, false);
-        return true;
-    }
+    if (off != no_variable)
+        return check_words(variable_cells, off, (char *)p, (unsigned)n,
+                           kind, pc, false, false);
     bool constant = within(p, __start_simconstant, __stop_simconstant);
-    bool writes = kind == SIM_W || kind == SIM_AW;
-    if (constant && !writes)
-        return true;
-    if (p - (uintptr_t)now.launch->pack < now.launch->pack_size)
-        return true;
     bool image = within(p, &__executable_start, &__data_start);
-    if (image && !writes)
-        return true;        /* a string, a table, a const */
-    if (is_registered((const void *)p))
-        return true;
-    Report r = finding(constant ? "read-only-path" : p < 4096 ?
-                       "out-of-bounds" : "host-pointer", true, pc);
-    r.address = p;
+    if ((constant || image) && !writes(kind))
+        return;             /* a string, a table, a const */
+    if (p - (uintptr_t)now.launch->pack < now.launch->pack_size
+        || is_registered((const void *)p))
+        return;
+    Report r = finding(constant ? "read-only-path" : p < 4096
+                       ? "out-of-bounds" : "host-pointer", true, pc,
+                       p, n);
     /* Say what was followed or written, and why it cannot be */
-    r.size = n;
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"
            : within(p, &__data_start, &_end) ? "uses a host variable%s"
@@ -1119,8 +1111,7 @@ static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
     if (!device && off >= (kind <= SIM_W ? arena_size : device_end))
         return;
     std::lock_guard<std::recursive_mutex> alone(api);
-    off = p - (uintptr_t)arena;
-    if (off < device_end || is_device_variable(p))
+    if (off < device_end || device)
         /* Report that the host uses device memory */
         {
             Report r = finding("device-pointer", true, pc, p, 4);
@@ -1132,7 +1123,7 @@ static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
     else if (off < arena_size && kind <= SIM_W)
         across(cells[off >> 2], kind, (char *)p, 1, pc, true);
 }
-static __attribute__((noinline)) bool tick(const void *p, size_t,
+static __attribute__((noinline)) bool tick(const void *p,
                                            unsigned kind, uint32_t pc)
 {
     if (!now.thread) {
@@ -1166,32 +1157,38 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
     if (UNLIKELY(off >= arena_size || off & (n - 1)))
         bad_place(p, n, pc);
     else if (UNLIKELY(now.odd & WATCHED))
-        watched_atomics += (uintptr_t)p - watched < watched_size;
+        seen.atomics += in_watch((uintptr_t)p);
 }
 /* What the compilers call */
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
 #define ENTRY extern "C" __attribute__((noinline)) void
+/* Is a volatile store one of a reduction? */
 static inline unsigned volatile_read(const void *p)
 {
     if (now.thread)
         now.thread->looked = p;
     return SIM_AR;
 }
+static bool others_went_on(const void *p, const Record *c)
+{
+    const Record *stored = nullptr;
+    if (c->flags & BY_KIND) {
+        stored = &pool[c->who + SIM_AW];
+        c = &pool[c->who + SIM_AR];
+    }
+    if (now.thread->looked != p || c->kind != SIM_AR
+        || (c->flags & ~VARIED) != LANES || c->tag != now.serial
+        || c->epoch != now.epoch)
+        return false;
+    uint32_t who = c->who == now.who ? c->who2 : c->who;
+    return !(stored && stored->who == who)
+        && now.block->thread[who & 1023].looked != p;
+}
 static unsigned volatile_write(const void *p)
 {
     size_t off = (size_t)((const char *)p - arena);
-    if (off >= arena_size || !now.thread)
-        return SIM_AW;
-    const Record &word = cells[off >> 2];
-    const Record *four
-        = word.flags & BY_KIND ? &pool[word.who] : nullptr;
-    const Record &c = four ? four[SIM_AR] : word;
-    uint32_t who = c.who == now.who ? c.who2 : c.who;
-    if (off >= shared_size
-        && (now.thread->looked != p || c.kind != SIM_AR
-            || (c.flags & ~VARIED) != LANES || c.tag != now.serial
-            || c.epoch != now.epoch || (four && four[SIM_AW].who == who)
-            || now.block->thread[who & 1023].looked == p))
+    if (off >= arena_size || !now.thread || (off >= shared_size
+                        && !others_went_on(p, &cells[off >> 2])))
         return SIM_AW;
     auto t = parties.find(now.who);
     bool fenced = t == parties.end() ? horizon : t->second.fenced;
@@ -1236,14 +1233,14 @@ static inline void aligned(const void *p, size_t n, bool writes,
     ENTRY __tsan_unaligned_read_write##n(void *p) \
         { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
+static unsigned piece(size_t left) { return left < 4 ? left : 4; }
 static void range(void *p, size_t n, unsigned kind, bool reads,
                   uint32_t pc)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, kind, pc))
         return;
     for (size_t i = 0; i < n; i += 4) {
-        check((char *)p + i, n - i < 4 ? (unsigned)(n - i) : 4, kind,
-              reads, pc, false);
+        check((char *)p + i, piece(n - i), kind, reads, pc, false);
         hold = true;
     }
     hold = false;
@@ -1254,7 +1251,6 @@ ENTRY __tsan_read_range(void *p, size_t n)
 ENTRY __tsan_write_range(void *p, size_t n)
     { range(p, n, SIM_W, false, PC); }
 ENTRY __tsan_init(void) {}
-ENTRY __tsan_func_entry(void *) {} ENTRY __tsan_func_exit(void) {}
 ENTRY __tsan_vptr_update(void **p, void *)
     { hook(p, sizeof *p, SIM_W, false, PC); }
 ENTRY __tsan_vptr_read(void **p)
@@ -1278,7 +1274,7 @@ template <class T, class F>
 static inline __attribute__((always_inline)) T rmw(T *p, F f,
                                                    uint32_t pc)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof(T), SIM_AW, pc))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
         return on_host(p, f);
     atomic_place(p, sizeof(T), pc);
     T o = *p, n = f(o);
@@ -1343,33 +1339,32 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
     const void *p = (const void *)vp;
     uint32_t at = (uint32_t)(uintptr_t)pc;
     unsigned plain = kind == SIM_RO ? 0u + SIM_R : (unsigned)kind & 3;
-    if (UNLIKELY(--now.budget < 0) && !tick(p, n, SIM_R, at))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_R, at))
         return;
     if (kind == SIM_RO)
         now.odd |= READS_ONLY;
     check(p, (unsigned)n, kind == SIM_RO ? plain : (unsigned)kind,
-          plain == SIM_R || plain == SIM_AR, at, kind == SIM_RO);
+          !writes(plain), at, kind == SIM_RO);
     count(p, n, plain);
 }
 extern "C" void sim_watch(const void *p, size_t size)
 {
     watched = (uintptr_t)p;
     watched_size = size;
-    watched_loads = watched_sectors = watched_atomics = 0;
-    watched_threads = 0;
+    seen = {};
 }
-extern "C" uint64_t sim_watched(void) { return watched_loads; }
+extern "C" uint64_t sim_watched(void) { return seen.loads; }
 extern "C" uint64_t sim_watched_sectors(void)
-    { return watched_sectors; }
+    { return seen.sectors; }
 extern "C" uint64_t sim_watched_atomics(void)
-    { return watched_atomics; }
+    { return seen.atomics; }
 extern "C" uint64_t sim_watched_threads(void)
-    { return watched_threads; }
+    { return seen.threads; }
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {
     if (UNLIKELY(--now.budget < 0))
-        tick((const void *)p, n, SIM_AW, (uint32_t)(uintptr_t)pc);
+        tick((const void *)p, SIM_AW, (uint32_t)(uintptr_t)pc);
     if (now.thread)
         atomic_place((const void *)p, n, (uint32_t)(uintptr_t)pc);
 }
@@ -1383,7 +1378,6 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
           (uint32_t)(uintptr_t)pc, false);
 }
 /* Copies that are calls in a kernel */
-static unsigned piece(size_t left) { return left < 4 ? left : 4; }
 ENTRY *sim_memmove(void *d, const void *s, size_t n)
 {
     if (!now.thread) {

@@ -68,14 +68,10 @@ static string read_file(const string &path)
 /* What is refused, and what to do instead */
 struct refusal {
     list words;
-    string feature, instead;
-    refusal(const char *w, const char *f, const char *i)
-        : words(split(w)), feature(f), instead(i) {}
-    string said_of(const string &word) const
-    {
-        return word + ": the simulator has no " + feature + "; "
-            + instead;
-    }
+    string said;            /* behind the word */
+    refusal(const char *w, const string &feature, const char *instead)
+        : words(split(w)),
+          said(": the simulator has no " + feature + "; " + instead) {}
 };
 static const std::vector<refusal> refused = {
     { "tex1D.", "textures of arrays", "read with tex1Dfetch or __ldg" },
@@ -243,7 +239,8 @@ class translation {
     }
     void take_apart() {
         std::vector<size_t> open;
-        int system = 0, fresh = 1;          /* on this line */
+        bool fresh = true;                  /* on this line */
+        int system = 0;
         for (size_t i = 0, end; i < text.size(); i = end) {
             end = i + 1;
             if (isspace((unsigned char)text[i])) {
@@ -251,7 +248,7 @@ class translation {
             } else if (fresh && text[i] == '#') {
                 end = marker_end(i, system);
             } else {
-                fresh = 0;
+                fresh = false;
                 end = token_end(i);
                 /* Enter a token, and find its partner */
                 size_t mate = 0;
@@ -558,15 +555,15 @@ class translation {
             { "__assert_fail", "sim_assert_fail" }, { "realloc", nullptr } };
         bool std = is(i - 1, "::") && is(i - 2, "std");
         bool call = is(i + 1, "("), array = is(i + 1, "[");
-        size_t first = std ? i - 2 : i;
         if (one_of(i - 1, { ".", "->" }) || (is(i - 1, "::") && !std))
             return;
         auto row = calls.find(tok[i].s);
         if (row != calls.end() && call && row->second)
-            replace(first, i + 1, row->second);
+            replace(std ? i - 2 : i, i + 1, row->second);
         else if (row != calls.end() && call)
             stop_at(i, string(tok[i].s) + " in a kernel: CUDA has malloc "
                     "and free there only");
+        /* What is C++, and means the host's memory */
         else if (is(i, "new") && !call)
             replace(i, i + 1, "new (SimHeap{}) ");
         else if (is(i, "delete") && !is(i - 1, "="))
@@ -718,7 +715,7 @@ class translation {
         string s(tok[i].s);
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
             if (const refusal *r = row_of(s))
-                stop_at(i, r->said_of(s));
+                stop_at(i, s + r->said);
         /* Does the host touch a variable of the device? */
         main |= s == "main";
         auto v = variables.find(s);
@@ -814,7 +811,7 @@ static void explain(const string &said)
         }, ' ');
         for (const string &w : split(line))
             if (const refusal *r = row_of(fatal ? "<" + w : w))
-                fail(place + ": " + r->said_of(w));
+                fail(place + ": " + w + r->said);
     }
     std::cerr << said;
 }
@@ -906,11 +903,11 @@ static act say(const char *text)
     { return [=](auto &) { std::cout << text; throw stop { 0 }; }; }
 static act refusing(const char *why)
     { return [=](auto &option) { fail(option + ": " + why); }; }
-static act before_compiling(const string &option, bool two)
+static act before_compiling(const string &option)
 {
     return [=](auto &v) {
         if (!fs::exists(v + "/crt/host_config.h"))
-            add(pre, two ? list { option, v } : list { option + v });
+            add(pre, { option, v });
     };
 }
 static act linking(const string &option)
@@ -967,12 +964,11 @@ static const option options[] = {
     { "x", ONE, choose_language }, { "std", ONE, choose_standard },
     { "optimize O", PERHAPS,
       [](auto &v) { level = v < "2" ? "-O" + v : "-O2"; } },
-    { "define-macro D", ONE, before_compiling("-D", false) },
-    { "undefine-macro U", ONE, before_compiling("-U", false) },
-    { "include-path I", ONE, before_compiling("-I", false) },
-    { "system-include isystem", ONE,
-      before_compiling("-isystem", true) },
-    { "pre-include include", ONE, before_compiling("-include", true) },
+    { "define-macro D", ONE, before_compiling("-D") },
+    { "undefine-macro U", ONE, before_compiling("-U") },
+    { "include-path I", ONE, before_compiling("-I") },
+    { "system-include isystem", ONE, before_compiling("-isystem") },
+    { "pre-include include", ONE, before_compiling("-include") },
     { "library l", ONE, linking("-l") },
     { "library-path L", ONE, linking("-L") },
     { "linker-options Xlinker", ONE, linking("-Wl,") },
@@ -1059,12 +1055,10 @@ static int take_other(const string &a, const string &next)
         if (next == "all-warnings")
             flags.push_back(a);
         return 1;
-    } else if (starts(a, "-Wl,")) {
-        libraries.push_back(a);
     } else if (starts(a, "--")) {
         fail(a + ": no option of simcc; simcc --help lists them");
     } else {
-        flags.push_back(a);
+        (starts(a, "-Wl,") ? libraries : flags).push_back(a);
     }
     return 0;
 }
@@ -1105,21 +1099,19 @@ static void find_home()
 }
 /* Compile one CUDA file */
 /* Ask for a call at every access */
-static bool mentioned(const list &objects, bool archives,
+static bool mentioned(const list &objects,
                       std::initializer_list<const char *> names)
 {
     for (const string &o : objects)
-        if ((fs::path(o).extension() == ".a") == archives)
-            for (const char *name : names)
-                if (read_file(o).find(name) != string::npos)
-                    return true;
+        for (const char *name : names)
+            if (read_file(o).find(name) != string::npos)
+                return true;
     return false;
 }
-static bool host_sees(const list &objects, bool archives)
+static bool host_sees(const list &objects)
 {
-    return mentioned(objects, archives, { "cudaMallocManaged",
-        "cudaMallocHost", "cudaHostRegister", "cudaMemPrefetch",
-        "simmanaged" });
+    return mentioned(objects, { "cudaMallocManaged", "cudaMallocHost",
+        "cudaHostRegister", "cudaMemPrefetch", "simmanaged" });
 }
 static list instrumentation()
 {
@@ -1202,7 +1194,7 @@ static void compile_cuda(const string &file, const string &object)
         if (!(to << (spare ? t.spared(file) : text)).flush())
             fail(done + ": " + strerror(errno));
         good = run(m, spare ? work + "/perhaps" : "")
-            && !(spare && host_sees({ object }, false));
+            && !(spare && host_sees({ object }));
         spared |= good && spare;
     }
     /* Let the compiler's own calls of memcpy come to us */
@@ -1225,13 +1217,13 @@ static void compile_host(const string &file, const string &object,
 /* Link with the simulator's library */
 static void link_program(const list &objects)
 {
-    bool of_checked = false, of_fast = false;
-    for (bool archives : { false, true })
-        if (!of_checked && !of_fast) {
-            of_checked = mentioned(objects, archives,
-                                   { "sim_mode_checked" });
-            of_fast = mentioned(objects, archives, { "sim_mode_fast" });
-        }
+    list own;
+    for (const string &o : objects)
+        if (fs::path(o).extension() != ".a")
+            own.push_back(o);
+    const list &asked = mentioned(own, { "sim_mode_" }) ? own : objects;
+    bool of_checked = mentioned(asked, { "sim_mode_checked" });
+    bool of_fast = mentioned(asked, { "sim_mode_fast" });
     if (of_checked && of_fast)
         fail("some objects were made with --fast, and some without");
     fast = of_fast || (fast && !of_checked);
@@ -1300,10 +1292,11 @@ static void compile_all()
     if (device_link)
         compile_host("/dev/null", output.empty() ? "a_dlink.o" : output,
                      true);
-    else if (spared && !compile_only && (host_sees(objects, false)
-             || host_sees(objects, true)))
-        spared = false, hooks = true, compile_all();
-    else if (!compile_only && !read_only)
+    else if (spared && !compile_only && host_sees(objects)) {
+        spared = false;
+        hooks = true;
+        compile_all();
+    } else if (!compile_only && !read_only)
         link_program(objects);
 }
 /* Take what was asked for, and clean up */

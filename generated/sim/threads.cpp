@@ -206,6 +206,14 @@ static size_t shared_top = RED;         /* of all static variables */
 static const size_t dynamic_at = SHARED_SLOT / 2;
 FIRST static std::vector<SimShared *> shared_variables;
 static std::mutex shared_lock;
+/* Bytes of a block's shared memory that are not written yet */
+static void unwritten(Block *b, size_t at, size_t n)
+{
+    if (!SIM_CHECKED)
+        return;
+    mark((size_t)(b->shared - arena) + at, n, true, false);
+    memset(b->shared + at, settings.poison, n);
+}
 static void place_shared(SimShared *s)
 {
     std::lock_guard<std::mutex> hold(shared_lock);
@@ -218,7 +226,7 @@ static void place_shared(SimShared *s)
         shared_variables.push_back(s);
         /* Let the checker know of the variable, in every slot */
         for (Block *b : w->resident)
-            mark((size_t)(b->shared - arena) + at, s->size, true, false);
+            unwritten(b, at, s->size);
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
 }
@@ -235,15 +243,9 @@ extern "C" void *sim_dynamic_shared(void)
 /* A block's shared memory when it starts */
 static void shared_start(Block *b)
 {
-    if (!SIM_CHECKED)
-        return;
-    size_t at = (size_t)(b->shared - arena), n = now.launch->shared;
-    for (const SimShared *s : shared_variables) {
-        mark(at + s->offset, s->size, true, false);
-        memset(b->shared + s->offset, settings.poison, s->size);
-    }
-    mark(at + dynamic_at, n, true, false);
-    memset(b->shared + dynamic_at, settings.poison, n);
+    for (const SimShared *s : shared_variables)
+        unwritten(b, s->offset, s->size);
+    unwritten(b, dynamic_at, now.launch->shared);
 }
 /* the name of the shared variable at an offset of a slot */
 std::string shared_place(size_t off, size_t n)
