@@ -62,17 +62,15 @@ def pixel(i, j):
     return 128 + 60 * math.sin(i / 17) * math.cos(j / 11) + random.gauss(0, 20)
 
 
-def smaller(m):
-    return m.group(1) + str(min(int(m.group(2)), 256))
-
-
 def polybench():
     sizes = r"^(#define\s+(?:N|NI|NJ|NK|NL|NM|NX|NY|NZ|M|NR|NQ|NP|LENGTH|SIZE)\s+)(\d+)\s*$"
     for name in glob.glob("polybench/CUDA/*/*.cu*"):
         with open(name, errors="replace") as f:
             text = f.read()
+        most = 1024 if "1D" in name else 256
         with open(name, "w") as f:
-            f.write(re.sub(sizes, smaller, text, flags=re.M))
+            f.write(re.sub(sizes, lambda m: m.group(1) + str(min(int(m.group(2)), most)),
+                           text, flags=re.M))
 
 
 def main():
