@@ -232,7 +232,7 @@ static __device__ void offer_again(const engine_plan *p, crew *c)
 
             shelve(c, word != 0, v,
                    word ? peek(p, c->form, v) : COST_INF);
-            if (c->shelved > SHELF - LANES)
+            if (c->shelved > (uint32_t)(SHELF - LANES))
                 hand_over(p, c);
         }
     }
@@ -393,7 +393,7 @@ static __device__ __forceinline__ void pass_on(
                 spill(p, c, found);
                 c->head = head;
             }
-            if (c->shelved > SHELF - LANES * SLOTS)
+            if (c->shelved > (uint32_t)(SHELF - LANES * SLOTS))
                 hand_over(p, c);
         }
 }
