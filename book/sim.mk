@@ -19,8 +19,8 @@ SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
 SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
               $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
 SIM_OPT ?= -O2
-SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fcf-protection=none -fopenmp -fno-omit-frame-pointer $(WARN) \
-           -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
+SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fcf-protection=none -fopenmp \
+           -fno-omit-frame-pointer $(WARN) -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 .PHONY: sim

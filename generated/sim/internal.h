@@ -36,6 +36,7 @@ enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
+constexpr size_t stack_size = 252 << 10;
 struct alignas(64) Thread {
     char *stack; Status status;
     uint8_t op; uint16_t index, epoch;

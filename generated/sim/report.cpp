@@ -61,7 +61,11 @@ extern "C" int sim_streams_set(const char *s)
     { return choose(&Settings::streams, s, orders); }
 /* Let a harness choose the rest */
 extern "C" void sim_steps_set(uint64_t n)
-    { Writable page; settings.steps = n; settings.total = true; }
+{
+    Writable page;
+    settings.steps = n;
+    settings.total = true;
+}
 extern "C" void sim_poison_set(unsigned byte)
     { Writable page; settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on)
@@ -579,7 +583,11 @@ extern "C" void sim_counters_print(FILE *f)
 void leaks(void);
 void unseen_error(void);
 extern "C" void sim_finish(void)
-    { run_pending(); unseen_error(); leaks(); }
+{
+    run_pending();
+    unseen_error();
+    leaks();
+}
 /* Sum up at exit, and see to the exit status */
 static void finish(int status, void *)
 {

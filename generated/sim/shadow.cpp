@@ -7,7 +7,6 @@
 #include <unordered_map>
 
 /* The shadow's own storage */
-extern size_t stack_size;
 static Record *pool;                    /* four, or one at a time */
 static uint32_t pool_next = 4, pool_most = 4, pool_end;
 SIM_SECTION(simconstant)

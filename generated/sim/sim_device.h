@@ -7,7 +7,8 @@
 #define SIM_ALWAYS inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
-#define __restrict__ __restrict
+#define __restrict__
+#define __restrict
 #define __grid_constant__
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
@@ -98,7 +99,7 @@ struct SimTurn { SimPlace *from, *to; };
 /* The registers that a change of stacks destroys */
 #define SIM_8(r, a, b, c, d, e, f, g, h) \
     #r #a, #r #b, #r #c, #r #d, #r #e, #r #f, #r #g, #r #h
-#ifdef __AVX512F__
+#if defined __AVX512F__ || defined __clang__
 #define SIM_WIDER SIM_8(xmm, 16, 17, 18, 19, 20, 21, 22, 23), \
     SIM_8(xmm, 24, 25, 26, 27, 28, 29, 30, 31), \
     SIM_8(k, 0, 1, 2, 3, 4, 5, 6, 7),
@@ -113,15 +114,14 @@ struct SimTurn { SimPlace *from, *to; };
 SIM_ALWAYS void sim_go(SimTurn t)
 {
 #ifdef __x86_64__
-    if (t.to)
-        __asm__ volatile("push %%rbp\n push %%rbx\n"
-            " lea 1f(%%rip), %%rax\n mov %%rax, 8(%%rdi)\n"
-            " mov %%rsp, (%%rdi)\n mov (%%rsi), %%rsp\n"
-            " jmp *8(%%rsi)\n1: pop %%rbx\n pop %%rbp"
-            : "+D"(t.from), "+S"(t.to) : : SIM_REGISTERS);
+    __asm__ volatile("test %%rsi, %%rsi\n je 2f\n push %%rbp\n"
+        " push %%rbx\n lea 1f(%%rip), %%rax\n mov %%rax, 8(%%rdi)\n"
+        " mov %%rsp, (%%rdi)\n mov (%%rsi), %%rsp\n"
+        " jmp *8(%%rsi)\n1: pop %%rbx\n pop %%rbp\n2:"
+        : "+D"(t.from), "+S"(t.to) : : SIM_REGISTERS);
 #endif
 }
-extern "C" SimTurn sim_meet(int site);
+extern "C" SimTurn sim_meet(int site) noexcept;
 SIM_ALWAYS void sim_barrier(int site) { sim_go(sim_meet(site)); }
 extern "C" int sim_barrier_reduce(int op, int value, int site);
 #define SIM_SITE (__COUNTER__ % 32768 * 65536 + __LINE__ % 65536)
@@ -135,7 +135,7 @@ enum SimWarpOp { SIM_SYNC, SIM_BALLOT, SIM_ANY, SIM_ALL, SIM_IDX,
     SIM_OR, SIM_EXOR, SIM_MINS, SIM_MAXS, SIM_MATCH_ANY,
     SIM_MATCH_ALL };
 extern "C" SimTurn sim_lane(int op, unsigned mask, uint64_t value,
-                            unsigned arg, int width_and_line, void *pc);
+    unsigned arg, int width_and_line, void *pc) noexcept;
 extern "C" uint64_t sim_answer(void);
 SIM_ALWAYS uint64_t sim_warp(int op, unsigned mask, uint64_t value,
     unsigned arg, int width, void *pc = nullptr)

@@ -15,7 +15,7 @@
 #endif
 
 /* The state of one worker */
-SIM_LOCAL Now now; size_t stack_size = 252 << 10;
+SIM_LOCAL Now now;
 /* The index of the running thread, where kernels find it */
 #if SIM_CHECKED
 extern "C" { SimIndex sim_index; }
@@ -30,8 +30,9 @@ extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 /* What a round of a barrier needs */
 struct Round {
     bool on;
-    int site;               /* where they wait, -1: nobody yet */
-    uintptr_t pc; unsigned first, here, last;
+    int site = -1;          /* where they wait, -1: nobody yet */
+    uintptr_t pc;
+    unsigned first, here, last;
     int step;               /* 1 ascending, -1 descending */
     SimPlace *sp;
     uint64_t *made;         /* by each, in accesses */
@@ -43,10 +44,12 @@ enum { ENDED = INT_MIN };   /* the site of those who are done */
 struct Later { char *to; const char *from; size_t size; };
 struct Worker {
     SimPlace home;                      /* the launching context */
-    std::vector<char *> stacks; std::vector<Block *> resident, idle;
+    std::vector<char *> stacks;
+    std::vector<Block *> resident, idle;
     std::vector<uint32_t> order;        /* of blocks, when random */
-    uint64_t next_block, end_block, blocks; unsigned turn;
-    uint64_t steps, slice; cudaError_t failed;
+    uint64_t next_block, end_block, blocks, steps, slice;
+    unsigned turn;
+    cudaError_t failed;
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
     bool stops;                         /* a thread has waited */
@@ -542,9 +545,8 @@ static void release_barrier(Block *b)
             t.epoch = 0;
         } else if (SIM_CHECKED && !b->gone[t.index])
             b->gone[t.index] = b->interval;
-    unsigned n = now.threads;
     bool round = plain && !b->done && may_round();
-    for (unsigned i = 0; i < n && !round; i++) {
+    for (unsigned i = 0; i < now.threads && !round; i++) {
         Thread &t = b->thread[b->order[i]];
         if (t.status != AT_BARRIER)
             continue;
@@ -729,6 +731,30 @@ static inline bool ended_in_step(void)
                 : r.here + (unsigned)r.step));
     return true;
 }
+/* Go on with a thread, new or waiting */
+static void switch_to(SimPlace *from, Thread *t)
+{
+    SimPlace &to = now.block->sp[t->index];
+    if (t->status == FRESH)
+        to = first_frame(t->stack = take_stack(), fiber);
+    resume_here(t);
+    sim_go(between(from, &to));
+}
+static void suspend(Thread *next = nullptr)
+{
+    Thread *me = now.thread;
+    shadow_settle();
+    account(me->index);
+    me->epoch = now.epoch;
+    SimPlace *from = &now.block->sp[me->index];
+    Thread *t = next ? next : pick();
+    if (!t)
+        die("the scheduler lost a thread");
+    if (t == me)
+        resume_here(t);
+    else
+        switch_to(from, t);
+}
 /* A fiber runs threads until one of them blocks */
 static __attribute__((noinline)) void next_thread(char *mine)
 {
@@ -755,9 +781,8 @@ static __attribute__((noinline)) void next_thread(char *mine)
     }
     /* A waiting thread has its own stack, and this one is free */
     w->stacks.push_back(mine);
-    resume_here(t);
     SimPlace nobody;
-    sim_go(between(&nobody, &now.block->sp[t->index]));
+    switch_to(&nobody, t);
 }
 static void fiber(void)
 {
@@ -773,30 +798,6 @@ static void fiber(void)
         if (!ended_in_step())
             next_thread(mine);
     }
-}
-/* Go on with a thread, new or waiting */
-static void switch_to(SimPlace *from, Thread *t)
-{
-    SimPlace &to = now.block->sp[t->index];
-    if (t->status == FRESH)
-        to = first_frame(t->stack = take_stack(), fiber);
-    resume_here(t);
-    sim_go(between(from, &to));
-}
-static void suspend(Thread *next = nullptr)
-{
-    Thread *me = now.thread;
-    shadow_settle();
-    account(me->index);
-    me->epoch = now.epoch;
-    SimPlace *from = &now.block->sp[me->index];
-    Thread *t = next ? next : pick();
-    if (!t)
-        die("the scheduler lost a thread");
-    if (t == me)
-        resume_here(t);
-    else
-        switch_to(from, t);
 }
 /* What lets a thread wait, or gives its place to another */
 /* Preemption, fairness, and the step limit */
@@ -859,7 +860,7 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
 #define HERE ((uintptr_t)__builtin_return_address(0))
 /* A plain barrier, which is nearly always one of a round */
 static __attribute__((noinline)) SimTurn barrier(int, uintptr_t);
-extern "C" __attribute__((noinline)) SimTurn sim_meet(int site)
+extern "C" __attribute__((noinline)) SimTurn sim_meet(int site) noexcept
 {
     Round &r = w->round;
     if (UNLIKELY(site != r.site || r.here == r.last))
@@ -896,9 +897,7 @@ int sim_barrier_reduce(int op, int value, int site)
     return (int)now.thread->value;
 }
 extern "C" void sim_barrier_at(void *pc, int line)
-{
-    sim_go(barrier(-line, (uintptr_t)pc));
-}
+    { sim_go(barrier(-line, (uintptr_t)pc)); }
 extern "C" void sim_grid_barrier_at(void *pc, int line)
 {
     if (!now.launch->cooperative) {
@@ -925,10 +924,7 @@ void abandon(cudaError_t e)
     go_home();
     __builtin_unreachable();
 }
-extern "C" void sim_trap(void)
-{
-    abandon(cudaErrorLaunchFailure);
-}
+extern "C" void sim_trap(void) { abandon(cudaErrorLaunchFailure); }
 extern "C" void sim_assert_fail(const char *what, const char *file,
                                 unsigned line, const char *function)
 {
@@ -992,9 +988,7 @@ static inline unsigned source_lane(const Thread &t, int op, unsigned l)
     }
 }
 static inline bool is_shuffle(uint8_t op)
-{
-    return op >= SIM_IDX && op <= SIM_XOR;
-}
+    { return op >= SIM_IDX && op <= SIM_XOR; }
 static __attribute__((noinline)) void shuffle_all(Thread *first, int op)
 {
     uint64_t v[32];
@@ -1115,7 +1109,8 @@ static __attribute__((noinline)) void join_warp(Block *b, Thread *t)
 }
 /* A lane arrives */
 extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
-    unsigned mask, uint64_t value, unsigned arg, int width, void *pc)
+    unsigned mask, uint64_t value, unsigned arg, int width,
+    void *pc) noexcept
 {
     Round &r = w->round;
     pc = pc ? pc : (void *)HERE;
@@ -1159,10 +1154,7 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
     }
     return turn(r, r.here + 1);
 }
-extern "C" uint64_t sim_answer(void)
-{
-    return now.thread->value;
-}
+extern "C" uint64_t sim_answer(void) { return now.thread->value; }
 /* Copies that arrive later */
 static std::deque<std::vector<Later>> &batches(void)
 {
@@ -1213,8 +1205,7 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
     w->simple = settings.schedule <= DESCENDING;
     w->straight = settings.schedule == ASCENDING
         && l.block.y == 1 && l.block.z == 1;
-    w->round.on = false;
-    w->round.site = -1;
+    w->round = {};
     sim_loop.end = 0;
     if (memcmp(&w->shape, &l.block, sizeof(dim3)))
         for (uint32_t i = 0; i < now.threads; i++)
