@@ -4,4 +4,6 @@
 . tests/tap.sh
 ok "make chapter N=5" make chapter N=5 OPT=-O0 SIM_OPT=-O0 NVCC=
 status "make chapter without a number" 2 make chapter
+status "a chapter that there is not" 2 make chapter N=77
+says "is said not to be" "there is no chapter 77"
 finish
