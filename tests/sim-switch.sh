@@ -6,6 +6,7 @@
 # set: full
 # timeout: 900, seconds: 150
 . tests/tap.sh
+export GMON_OUT_PREFIX="$work/gmon"
 ok "switch.cu compiles, --fast -O0" "$B/bin/simcc" --fast -O0 tests/sim/switch.cu -o "$work/k"
 status "and ends well" 0 "$work/k"
 want=$(cat "$work/out")
