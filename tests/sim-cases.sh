@@ -42,6 +42,12 @@ if [ -n "${SIM_ALL:-}" ]; then
   ok "memory that was freed is given out again" "$work/x" 3
   says "all of it" '^right$'
 fi
+is_run instances 87 '^443 0$'
+says "and only the launch that nobody granted is refused" '^simulator: 1 error, 0 warnings'
+status "a graph that sets freed memory is named" 87 "$work/x" 1
+says "with the line of the call" 'instances.cu:29: the memory to set of 128 bytes is not allocated any more'
+status "static and dynamic shared memory share 48 KB" 86 "$work/x" 1 2
+says "and the sum is told" 'fixed: 32000 bytes of static shared memory, and 30000 of dynamic'
 is_run shfl_order 87 race-shared
 is_run blocks 87 'block 0, thread 0 is the other'
 says "and every block has run" '^4194305 blocks'
@@ -56,6 +62,9 @@ ok "the options of nvcc are read" $b/simcc -x cu -G -lineinfo -rdc=true -ccbin g
   -gencode arch=compute_90,code=sm_90 -arch=sm_90 --extended-lambda --expt-relaxed-constexpr \
   -maxrregcount 32 -Xptxas -v --std=c++17 -O3 "$work/other.cc" -lcudart -o "$work/x"
 ok "and the program runs" "$work/x"
+printf '#include <algorithm>\n__global__ void k(int *a) {\n  std::sort(a, a + *a); }\nint main() {}\n' >"$work/host.cu"
+no "a kernel that sorts with the host's library is refused" $b/simcc "$work/host.cu" -o "$work/x"
+says "with its line" 'host.cu:3: std::sort is the host'
 printf '__global__ void k(int *a) {\n  asm("prmt.b32 %%0, 1, 2, 3;" : "=r"(*a)); }\nint main() {}\n' >"$work/ptx.cu"
 no "PTX in a kernel is refused" $b/simcc "$work/ptx.cu" -o "$work/x"
 says "with its line" 'ptx.cu:2: inline PTX in a kernel'
