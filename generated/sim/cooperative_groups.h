@@ -9,7 +9,6 @@ extern "C" void sim_barrier_at(void *pc, int line);
 extern "C" void sim_grid_barrier_at(void *pc, int line);
 namespace cooperative_groups {
 /* Where a thread stands in its block */
-inline unsigned sim_rank() { return sim_rank_in_block(); }
 inline unsigned sim_block_size()
     { return blockDim.x * blockDim.y * blockDim.z; }
 /* The block and the grid */

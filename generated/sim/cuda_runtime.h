@@ -154,8 +154,7 @@ typedef struct cudaDeviceProp {
       p.sharedMemPerMultiprocessor) \
     A(ConcurrentManagedAccess, 89, 0) A(CooperativeLaunch, 95, 1) \
     A(MaxSharedMemoryPerBlockOptin, 97, p.sharedMemPerBlockOptin) \
-    A(MaxBlocksPerMultiprocessor, 106, p.maxBlocksPerMultiProcessor)
-#define SIM_FEATURES(A) \
+    A(MaxBlocksPerMultiprocessor, 106, p.maxBlocksPerMultiProcessor) \
     A(GpuOverlap, 15, 1) A(ComputeMode, 20, 0) \
     A(StreamPrioritiesSupported, 78, 1) \
     A(HostNativeAtomicSupported, 86, 0) A(ClusterLaunch, 120, 0) \
@@ -164,7 +163,6 @@ typedef struct cudaDeviceProp {
 enum cudaDeviceAttr {
 #define SIM_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
     SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
-    SIM_FEATURES(SIM_ATTRIBUTE)
 };
 /* What may be asked and set about a kernel, and about a pointer */
 struct cudaFuncAttributes {
@@ -256,7 +254,7 @@ typedef struct dim3 { unsigned x, y, z; } dim3;
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);
-cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
+#define cudaChooseDevice(n, p) ((void)(p), cudaGetDevice(n))
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
@@ -284,7 +282,7 @@ SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
     const void *);
 /* Calls: streams, events, textures */
-cudaError_t cudaStreamCreate(cudaStream_t *);
+#define cudaStreamCreate(p) cudaStreamCreateWithFlags(p, 0)
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned);
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int);
 cudaError_t cudaStreamDestroy(cudaStream_t);
@@ -293,7 +291,8 @@ cudaError_t cudaStreamQuery(cudaStream_t);
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
     unsigned SIM_DEFAULT(0));
 cudaError_t cudaLaunchHostFunc(cudaStream_t, void (*)(void *), void *);
-cudaError_t cudaEventCreate(cudaEvent_t *);
+#define cudaEventCreate(p, ...) \
+    cudaEventCreateWithFlags(p, 0 __VA_OPT__(+ (__VA_ARGS__)))
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned);
 cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t SIM_DEFAULT(0));
@@ -304,8 +303,8 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
     const struct cudaResourceDesc *, const struct cudaTextureDesc *,
     const void *);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
-cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *,
-    const struct cudaChannelFormatDesc *, int);
+#define cudaDeviceGetTexture1DLinearMaxWidth(n, description, device) \
+    (*(n) = 1 << 28, cudaSuccess)
 cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
 cudaError_t cudaDeviceEnablePeerAccess(int, unsigned);
 cudaError_t cudaDeviceDisablePeerAccess(int);
@@ -314,12 +313,8 @@ SIM_PLAIN_AND_ASYNC(cudaMemcpyPeer, void *, int, const void *, int,
 enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
     cudaDevP2PAttrAccessSupported, cudaDevP2PAttrNativeAtomicSupported,
     cudaDevP2PAttrCudaArrayAccessSupported };
-static inline cudaError_t cudaDeviceGetP2PAttribute(int *v,
-    enum cudaDeviceP2PAttr a, int from, int to)
-{
-    *v = from != to && a != cudaDevP2PAttrPerformanceRank;
-    return cudaSuccess;
-}
+#define cudaDeviceGetP2PAttribute(v, a, from, to) (*(v) = \
+    (from) != (to) && (a) != cudaDevP2PAttrPerformanceRank, cudaSuccess)
 typedef struct sim_graph *cudaGraph_t;
 typedef struct sim_exec *cudaGraphExec_t;
 typedef struct sim_node *cudaGraphNode_t;
@@ -382,15 +377,15 @@ cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
 cudaError_t cudaGraphDestroy(cudaGraph_t);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
 #define SIM_NODE(name, ...) cudaError_t name(cudaGraphNode_t *, \
-    cudaGraph_t, const cudaGraphNode_t *, size_t, __VA_ARGS__);
+    cudaGraph_t, const cudaGraphNode_t *, size_t __VA_OPT__(,) \
+    __VA_ARGS__);
 SIM_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *)
 SIM_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *)
 SIM_NODE(cudaGraphAddMemcpyNode1D, void *, const void *, size_t,
          enum cudaMemcpyKind)
 SIM_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *)
 SIM_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *)
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *, cudaGraph_t,
-    const cudaGraphNode_t *, size_t);
+SIM_NODE(cudaGraphAddEmptyNode)
 cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
 cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t,
     cudaGraphNode_t, const cudaKernelNodeParams *);
@@ -524,8 +519,6 @@ cudaError_t sim_func_set(const void *, int, int);
 /* What C cannot know, and what both languages are told */
 #else
 #define SIM_TO(p) (void **)(p), 0
-#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
-#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
 #define cudaLaunchKernel(f, g, b, a, n, s) \
     sim_launch_kernel((const void *)(f), g, b, a, n, s, 0)
 #define cudaLaunchCooperativeKernel(f, g, b, a, n, s) \
@@ -538,6 +531,8 @@ cudaError_t sim_func_set(const void *, int, int);
     cudaMallocManaged_(SIM_TO(p), #p, 0 __VA_OPT__(+ (__VA_ARGS__)), n)
 #define cudaMallocPitch(p, ...) \
     cudaMallocPitch_(SIM_TO(p), #p, __VA_ARGS__)
+#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
+#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
 #define cudaMallocAsync(p, n, ...) \
     cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
 #define cudaHostGetDevicePointer(d, h, f) \

@@ -64,7 +64,7 @@ struct Launch {
     size_t shared; SimBody body;
     void *pack; size_t pack_size;
     bool cooperative; uintptr_t pc;
-    int device;
+    int device; const void *function;
 };
 /* What the running thread needs at hand */
 struct Now {
@@ -192,7 +192,7 @@ void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
 void run_pending(void);
-size_t shadow_bytes(void);
+size_t shadow_bytes(void), granted(const void *kernel);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);

@@ -351,7 +351,8 @@ struct sim_stream {
     Clock clock = {};                   /* of the last work issued */
 };
 struct sim_event {
-    bool timing, live = true;
+    bool timing; int device;
+    bool live = true;
     sim_stream *stream = nullptr;       /* none: never recorded */
     uint64_t number = 0;
     double time = 0;
@@ -419,8 +420,6 @@ API cudaSetDevice(int n)
     current_device = n;
     return cudaSuccess;
 }
-API cudaChooseDevice(int *n, const cudaDeviceProp *)
-    { return cudaGetDevice(n); }        /* they are all alike */
 API cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
     REFUSE(no_device(a) || no_device(b), cudaErrorInvalidDevice);
@@ -577,8 +576,6 @@ API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
     counters.handles++;
     return cudaSuccess;
 }
-API cudaStreamCreate(cudaStream_t *p)
-    { return cudaStreamCreateWithFlags(p, 0); }
 API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int)
     { return cudaStreamCreateWithFlags(p, flags); }
 /* Wait for a stream, or give it up */
@@ -658,10 +655,9 @@ API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
     ENTER;
     REFUSE(!p || flags > 7, cudaErrorInvalidValue);
     counters.handles++;
-    return give(p, new sim_event{ !(flags & cudaEventDisableTiming) });
+    return give(p, new sim_event{ !(flags & cudaEventDisableTiming),
+                                  current_device });
 }
-API cudaEventCreate(cudaEvent_t *p)
-    { return cudaEventCreateWithFlags(p, 0); }
 API cudaEventDestroy(cudaEvent_t e)
 {
     ENTER;
@@ -675,6 +671,7 @@ API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
     STREAM(s, h);
     EVENT(e);
+    REFUSE(e->device != s->device, cudaErrorInvalidResourceHandle);
     e->capture = s->capture;
     e->last = s->last;
     if (s->capture)
@@ -708,15 +705,14 @@ API cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b)
     ENTER;
     EVENT(a);
     EVENT(b);
-    REFUSE(!a->stream || !b->stream || !a->timing || !b->timing,
-           cudaErrorInvalidResourceHandle);
+    REFUSE(!a->stream || !b->stream || !a->timing || !b->timing
+           || a->device != b->device, cudaErrorInvalidResourceHandle);
     if (a->stream->done < a->number || b->stream->done < b->number)
         return cudaErrorNotReady;
     return give(ms, b->time - a->time);
 }
 /* Allocations, copies, and what is checked about them */
 /* Which allocation is this? */
-/* The allocation that an address is in or near */
 Allocation *allocation_at(size_t off, bool dead)
 {
     if (off >= arena_size)
@@ -796,7 +792,6 @@ static std::string plain_name(const char *e)
     return s;
 }
 /* Find addresses that are free */
-/* checked: when there is nothing else */
 FIRST static std::multimap<size_t, size_t> holes;
 static size_t in_use[DEVICES], heap_used;
 static size_t find_room(size_t &top, size_t end, size_t n)
@@ -909,9 +904,8 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     if (i == allocations.end() || !i->second.live
         || (i->second.where == 'h') == device) {
         bool twice = i != allocations.end() && !i->second.live;
-        Report r = finding(twice ? "use-after-free" : "out-of-bounds",
-                           true, pc);
-        report(r, twice ? "frees %s, which was freed before"
+        report(finding(twice ? "use-after-free" : "out-of-bounds", true,
+                       pc), twice ? "frees %s, which was freed before"
                : "frees %s, which was never allocated",
                twice ? i->second.name.c_str() : "an address");
         return set_error(cudaErrorInvalidValue);
@@ -1065,8 +1059,8 @@ static void note_asked(const void *to, const void *from, size_t n,
     if (a.times == 1 << 14)
         a.sum = sum_of_memory();
     if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory()) {
-        Report r = finding("host-loop", false, pc, (uintptr_t)from, n);
-        report(r, "the host has asked for this %llu times, it was always "
+        report(finding("host-loop", false, pc, (uintptr_t)from, n),
+               "the host has asked for this %llu times, it was always "
                "%llu, and nothing else has changed since the last time",
                a.times, a.value);
     }
@@ -1079,9 +1073,9 @@ static void count_host_loop(const Launch &l)
     Poll most = { nullptr, 0, 0, 0, 0 };
     for (auto &i : asked)
         most = i.second.times > most.times ? i.second : most;
-    Report r = finding("step-limit", true, most.times ? most.pc : l.pc,
-                       (uintptr_t)most.from, most.from ? 4 : 0);
-    report(r, "%llu launches, the last of %s; what the host asked for "
+    report(finding("step-limit", true, most.times ? most.pc : l.pc,
+                   (uintptr_t)most.from, most.from ? 4 : 0),
+           "%llu launches, the last of %s; what the host asked for "
            "here was %llu for the last %llu times", launches - 1,
            l.name, most.value, most.times);
     _exit(86);
@@ -1104,12 +1098,13 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         : k == cudaMemcpyDeviceToHost || k == cudaMemcpyDeviceToDevice;
     size_t dn = dpitch * (height - 1) + width;
     size_t sn = spitch * (height - 1) + width;
-    bool good = to ? device_range(d, dn, pc, "destination")
-                   : host_range(d, dn, pc, "destination");
-    good = (from ? device_range(s, sn, pc, "source")
-                 : host_range(s, sn, pc, "source")) && good;
-    if (!good)
-        return set_error(cudaErrorInvalidValue);
+    auto good = [=] {
+        bool end = to ? device_range(d, dn, pc, "destination")
+                      : host_range(d, dn, pc, "destination");
+        return (from ? device_range(s, sn, pc, "source")
+                     : host_range(s, sn, pc, "source")) && end;
+    };
+    REFUSE(!good(), cudaErrorInvalidValue);
     /* Queue the copy, and wait if the real one would */
     if (wait && to && !from && ordinary(s))
         join(host_clock, stream->clock);    /* it waits before it copies */
@@ -1130,6 +1125,8 @@ static cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     }
     auto run = [=] {
         (void)staged;
+        if (!good())
+            return;
         load_variables(stream->device);
         staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
@@ -1181,11 +1178,14 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     REFUSE(pitch < width, cudaErrorInvalidValue);
     if (!width || !height)
         return cudaSuccess;
-    REFUSE(!device_range(d, pitch * (height - 1) + width, pc,
-                         "memory to set"), cudaErrorInvalidValue);
+    auto good = [=] {
+        return device_range(d, pitch * (height - 1) + width, pc,
+                            "memory to set");
+    };
+    REFUSE(!good(), cudaErrorInvalidValue);
     enqueue(s, [=] {
         Open open;
-        for (size_t i = 0; i < height; i++) {
+        for (size_t i = 0; i < height && good(); i++) {
             char *row = (char *)d + i * pitch;
             shadow_copy(row, width, true, pc);
             memset(row, v, width);
@@ -1262,8 +1262,8 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
 /* Check the index and announce the access */
 #if SIM_CHECKED
     if (i >= l.sizeInBytes / texel || element > texel) {
-        Report r = finding("out-of-bounds", true, (uintptr_t)pc);
-        report(r, "fetches %zu bytes of texel %ld, of %zu texels of "
+        report(finding("out-of-bounds", true, (uintptr_t)pc),
+               "fetches %zu bytes of texel %ld, of %zu texels of "
                "%zu bytes", element, (long)i, l.sizeInBytes / texel,
                texel);
         return nullptr;
@@ -1272,9 +1272,6 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
 #endif
     return i < l.sizeInBytes / texel ? p : nullptr;
 }
-API cudaDeviceGetTexture1DLinearMaxWidth(size_t *most,
-    const struct cudaChannelFormatDesc *, int)
-    { ENTER; return give(most, 1 << 28); }
 API cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
@@ -1287,38 +1284,44 @@ static const int processors = 4;
 static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
 /* What is known of each kernel */
 struct Kernel {
-    const char *name;
+    std::string name;
     const void *function;
     void (*call)(const void *, void **);
     const size_t *sizes;
     int arguments;
     size_t dynamic_limit;
 };
-FIRST static std::vector<Kernel> kernels;
-static Kernel *find_kernel(const char *name, const void *f)
+FIRST static std::deque<Kernel> kernels;
+static Kernel *find_kernel(const void *f)
 {
     for (Kernel &k : kernels)
-        if (f ? k.function == f : !strcmp(k.name, name))
+        if (k.function == f)
             return &k;
     return nullptr;
+}
+size_t granted(const void *f)
+{
+    size_t most = 0;
+    for (const Kernel &k : kernels)
+        if (!f || k.function == f)
+            most = std::max(most, k.dynamic_limit);
+    return most;
 }
 /* How many blocks of this kind a processor holds */
 static int occupancy(size_t threads, size_t shared)
 {
-    size_t n = threads ? 2048 / ((threads + 31) & ~(size_t)31) : 0;
-    n = std::min<size_t>(n, 32);
+    size_t warps = (threads + 31) / 32;
+    size_t n = warps - 1 < 32 ? std::min<size_t>(64 / warps, 32) : 0;
     if (shared)
         n = std::min<size_t>(n, (228 << 10) / (shared + 1024));
     return (int)n;
 }
 /* Validate a launch */
-static cudaError_t validate(const Launch &l, const void *f,
-                            std::string &why)
+static cudaError_t validate(const Launch &l, std::string &why)
 {
     const dim3 &b = l.block, &g = l.grid;
     uint64_t threads = (uint64_t)b.x * b.y * b.z;
     uint64_t blocks = (uint64_t)g.x * g.y * g.z;
-    Kernel *k = find_kernel(l.name, f);
     const struct {
         bool broken; cudaError_t error; const char *what; uint64_t n;
     } rules[] = {
@@ -1330,7 +1333,7 @@ static cudaError_t validate(const Launch &l, const void *f,
           cudaErrorInvalidConfiguration,
           "the grid's size is not allowed", blocks },
         /* Shared memory, and whether a cooperative grid fits */
-        { l.shared > std::max(shared_limit, k ? k->dynamic_limit : 0),
+        { l.shared > std::max(shared_limit, granted(l.function)),
           cudaErrorInvalidValue,
           "too many bytes of shared memory", l.shared },
         { l.cooperative
@@ -1350,15 +1353,15 @@ static cudaError_t validate(const Launch &l, const void *f,
     return cudaSuccess;
 }
 /* Queue a launch */
-static cudaError_t start_launch(const Launch &l, const void *f,
-                                sim_stream *s, void (*destroy)(void *))
+static cudaError_t start_launch(const Launch &l, sim_stream *s,
+                                void (*destroy)(void *))
 {
     std::string why = s ? "the stream belongs to another device"
                         : "there is no such stream";
     std::shared_ptr<void> pack(l.pack, destroy);
     cudaError_t e = cudaErrorInvalidResourceHandle;
     if (s && s->device == current_device)
-        e = validate(l, f, why);
+        e = validate(l, why);
     /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);
@@ -1392,7 +1395,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     void (*destroy)(void *), size_t size, int cooperative, void *pc)
 {
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
-                 cooperative != 0, (uintptr_t)pc, current_device };
+                 cooperative != 0, (uintptr_t)pc, current_device, f };
     Enter the_api;
     bool refused = !sticky_error && fails("launch");
     if (refused)
@@ -1401,12 +1404,19 @@ cudaError_t sim_enqueue(const char *name, const void *f,
         destroy(pack);
         return refused ? cudaErrorLaunchOutOfResources : sticky_error;
     }
-    return start_launch(l, f, find_stream(c.stream), destroy);
+    return start_launch(l, find_stream(c.stream), destroy);
 }
 /* Enter a kernel into the list */
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
-    { kernels.push_back({ name, function, call, sizes, n, 0 }); }
+{
+    std::string s = name ? name : variable_at((uintptr_t)function, 0);
+    s.erase(std::min(s.find('('), s.size()));
+    if (name || (s.find_first_of("<:") < s.size()
+                 && !find_kernel(function)))
+        kernels.push_back({ s.substr(s.find(' ') + 1), function, call,
+                            sizes, n, 0 });
+}
 /* A pack of arguments whose types are known to the kernel's entry */
 struct Packed {
     Kernel *kernel;
@@ -1421,7 +1431,7 @@ static void packed_body(void *v)
 /* Pack the arguments and start the launch */
 #define KERNEL(name, function) \
     ENTER; \
-    Kernel *name = find_kernel("", function); \
+    Kernel *name = find_kernel(function); \
     REFUSE(!name, cudaErrorInvalidDeviceFunction)
 API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
@@ -1433,9 +1443,9 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
         p->values.emplace_back(from, from + k->sizes[i]);
         p->arguments.push_back(p->values.back().data());
     }
-    Launch l = { k->name, grid, block, shared, packed_body, p,
-                 sizeof *p, cooperative != 0, HERE, current_device };
-    cudaError_t e = start_launch(l, f, find_stream(h),
+    Launch l = { k->name.c_str(), grid, block, shared, packed_body, p,
+                 sizeof *p, cooperative != 0, HERE, current_device, f };
+    cudaError_t e = start_launch(l, find_stream(h),
                                  [](void *v) { delete (Packed *)v; });
     unseen = e ? cudaSuccess : unseen;
     return e;
@@ -1444,6 +1454,7 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
 API sim_occupancy(int *n, int threads, size_t shared)
 {
     ENTER;
+    REFUSE(threads <= 0, cudaErrorInvalidValue);
     return give(n, occupancy((size_t)threads, shared));
 }
 /* A kernel's attributes, asked and set */
@@ -1530,7 +1541,7 @@ API cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int device)
     switch (a) {
 #define ANSWER(name, number, value) \
     case cudaDevAttr##name: return give(v, value);
-    SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER) SIM_FEATURES(ANSWER)
+    SIM_ATTRIBUTES(ANSWER) SIM_LIMITS(ANSWER)
     default: return set_error(cudaErrorInvalidValue);
     }
     return cudaSuccess;
@@ -1596,8 +1607,8 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc)
     if (!a || a->where != 'd' || a->device == mine
         || (a->pooled ? pools : peers)[mine][a->device])
         return;
-    Report r = finding("peer-access", true, pc, p, n);
-    report(r, "a kernel of device %d accesses memory of device %d "
+    report(finding("peer-access", true, pc, p, n),
+           "a kernel of device %d accesses memory of device %d "
            "without %s", mine, a->device, a->pooled ?
            "cudaMemPoolSetAccess" : "cudaDeviceEnablePeerAccess");
     abandon(cudaErrorIllegalAddress);
@@ -1714,9 +1725,9 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     REFUSE(!g, cudaErrorInvalidValue);
     sim_stream s = { false, current_device, 0 };
     s.capture = g;
-    for (size_t i = 0; i < n; i++)
-        s.last.push_back(after[i]->index);
     size_t before = g->nodes.size();
+    for (size_t i = 0; i < n; s.last.push_back(after[i++]->index))
+        REFUSE(after[i]->index >= before, cudaErrorInvalidValue);
     streams.push_back(&s);
     cudaError_t e = issue(&s);
     streams.pop_back();

@@ -295,16 +295,9 @@ SIM_CAS_LIST(SIM_DEFINE_CAS)
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
 SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */
-#define atomicAdd_system atomicAdd
-#define atomicSub_system atomicSub
-#define atomicExch_system atomicExch
-#define atomicMin_system atomicMin
-#define atomicMax_system atomicMax
-#define atomicInc_system atomicInc
-#define atomicDec_system atomicDec
-#define atomicAnd_system atomicAnd
-#define atomicOr_system atomicOr
-#define atomicXor_system atomicXor
+#define SIM_SYSTEM(name, T) \
+    SIM_ALWAYS T name##_system(T *p, T v) { return name(p, v); }
+SIM_ATOMIC_LIST(SIM_SYSTEM)
 #define atomicCAS_system atomicCAS
 /* Loads with a cache hint, and textures */
 #define SIM_LOAD(name, kind) template <class T> \
@@ -370,10 +363,8 @@ inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s)
     }
     return r;
 }
-inline unsigned long long __brevll(unsigned long long x)
-{
-    return sim_joined(__brev((unsigned)x), __brev((unsigned)(x >> 32)));
-}
+SIM_F1(unsigned long long, __brevll,
+       sim_joined(__brev((unsigned)x), __brev((unsigned)(x >> 32))))
 SIM_F2(int, __hadd, ((long long)x + y) >> 1)
 SIM_F2(int, __rhadd, ((long long)x + y + 1) >> 1)
 SIM_F2(unsigned, __uhadd, ((unsigned long long)x + y) >> 1)
@@ -557,16 +548,11 @@ template <bool Array> struct SimDeleter {
         sim_device_free(p);
     }
 };
-using SimDelete = SimDeleter<false>;
-using SimDeleteArray = SimDeleter<true>;
-inline unsigned sim_rank_in_block()
+inline unsigned sim_rank()
 {
     uint3 t = sim_thread_idx();
     dim3 d = sim_block_dim();
     return t.x + d.x * (t.y + d.y * t.z);
 }
 inline unsigned sim_lanes_below(int own)
-{
-    unsigned lane = sim_rank_in_block() & 31;
-    return (own ? 2u << lane : 1u << lane) - 1;
-}
+    { return ((own ? 2u : 1u) << (sim_rank() & 31)) - 1; }

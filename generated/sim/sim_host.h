@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <cstdio>
-#include <cstdlib>
 #include <climits>
 #include <limits>
 #include <cfenv>
@@ -29,12 +28,6 @@ struct SimCaller {
 #define SIM_CALL(name, parameters, call) \
     template <class T> SIM_OUTLINE cudaError_t name parameters \
     { SIM_CALLER; return call; }
-inline cudaError_t cudaEventCreate(cudaEvent_t *p, unsigned flags)
-    { return cudaEventCreateWithFlags(p, flags); }
-inline cudaStream_t sim_last(cudaStream_t s) { return s; }
-inline cudaStream_t sim_last(cudaMemPool_t, cudaStream_t s)
-    { return s; }
-#define SIM_LAST sim_last
 /* What a pointer points to, and how large that is */
 template <size_t N> using SimWidth = std::integral_constant<size_t, N>;
 template <class T> SimWidth<sizeof(T)> sim_width(T **);
@@ -139,6 +132,7 @@ template <class K, class... P> struct SimLaunch {
     const char *name;
     K kernel;
     SimConfig config;
+    const void *function = nullptr;
     /* Call it with the parameters' types, or the arguments' own */
     __attribute__((noinline)) void operator()(P... p)
         { queue<P...>(__builtin_return_address(0), p...); }
@@ -149,7 +143,7 @@ template <class K, class... P> struct SimLaunch {
     {
         sim_host_only(name);
         typedef SimPack<K, std::index_sequence_for<A...>, A...> Pack;
-        sim_enqueue(name, nullptr, config, Pack::body,
+        sim_enqueue(name, function, config, Pack::body,
             new Pack(kernel, a...), Pack::destroy,
             sizeof(Pack), 0, pc);
     }
@@ -158,7 +152,7 @@ template <class K, class... P> struct SimLaunch {
 template <class... P>
 inline auto sim_launch(const char *n, void (*k)(P...), SimConfig c)
 {
-    return SimLaunch<SimBare<P...>, P...>{n, {k}, c};
+    return SimLaunch<SimBare<P...>, P...>{n, {k}, c, (const void *)k};
 }
 template <class K> struct SimTyped {
     const char *n;
@@ -167,9 +161,10 @@ template <class K> struct SimTyped {
     template <class F, class... P> auto operator()(void (*f)(F, P...))
     {
         if constexpr ((sim_plain<F> && ... && sim_plain<P>))
-            return SimLaunch<K, F, P...>{n, k, c};
+            return SimLaunch<K, F, P...>{n, k, c, (const void *)f};
         else
-            return SimLaunch<SimBare<F, P...>, F, P...>{n, {f}, c};
+            return SimLaunch<SimBare<F, P...>, F, P...>{
+                n, {f}, c, (const void *)f};
     }
 };
 template <class K, class Q>
@@ -213,11 +208,14 @@ struct SimRegister {
                      (int)sizeof...(P));
     }
 };
+template <class... P> const void *sim_known(void (*k)(P...))
+    { SimRegister(nullptr, k); return (const void *)k; }
+inline const void *sim_known(const void *k) { return k; }
 /* Launch by address, and line up the grid */
 #define SIM_BY_ADDRESS(name, cooperative) \
     SIM_CALL(name, (T *f, dim3 g, dim3 b, void **a, \
                     size_t n = 0, cudaStream_t s = 0), \
-             sim_launch_kernel((const void *)f, g, b, a, n, s, \
+             sim_launch_kernel(sim_known(f), g, b, a, n, s, \
                                cooperative))
 SIM_BY_ADDRESS(cudaLaunchKernel, 0)
 SIM_BY_ADDRESS(cudaLaunchCooperativeKernel, 1)
@@ -251,14 +249,13 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
 /* Ask and set attributes of kernels of any type */
 template <class F>
 inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f)
-    { return sim_func_attributes(a, (const void *)f); }
+    { return sim_func_attributes(a, sim_known(f)); }
 template <class F>
 inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute a,
                                         int v)
-    { return sim_func_set((const void *)f, a, v); }
-template <class F>
-inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
-    { return cudaSuccess; }
+    { return sim_func_set(sim_known(f), a, v); }
+#define cudaFuncSetCacheConfig(f, c) \
+    ((void)(f), cudaDeviceSetCacheConfig(c))
 /* What simcc wraps around a call whose result is thrown away */
 struct SimCall { const char *name; };
 void operator,(cudaError_t, SimCall);

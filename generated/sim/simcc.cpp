@@ -133,8 +133,8 @@ static const refusal *row_of(const string &word)
 }
 /* What PTX can be said in C++ */
 static const std::map<string, const char *> ptx = {
-    { "mov.u32%0,%laneid;", "(sim_rank_in_block() & 31)" },
-    { "mov.u32%0,%warpid;", "(sim_rank_in_block() >> 5)" },
+    { "mov.u32%0,%laneid;", "(sim_rank() & 31)" },
+    { "mov.u32%0,%warpid;", "(sim_rank() >> 5)" },
     { "mov.u32%0,%nsmid;", "4u" }, { "mov.u32%0,%smid;",
       "(sim_block_idx().x & 3)" },
     { "mov.u32%0,%tid.x;", "sim_thread_idx().x" },
@@ -142,7 +142,7 @@ static const std::map<string, const char *> ptx = {
     { "mov.u32%0,%ctaid.x;", "sim_block_idx().x" },
     { "mov.u32%0,%lanemask_lt;", "sim_lanes_below(0)" },
     { "mov.u32%0,%lanemask_le;", "sim_lanes_below(1)" },
-    { "mov.u32%0,%lanemask_eq;", "(1u << (sim_rank_in_block() & 31))" },
+    { "mov.u32%0,%lanemask_eq;", "(1u << (sim_rank() & 31))" },
     { "mov.u32%0,%lanemask_ge;", "~sim_lanes_below(0)" },
     { "mov.u32%0,%lanemask_gt;", "~sim_lanes_below(1)" },
     { "mov.u32%0,%clock;", "(unsigned)sim_clock()" },
@@ -568,7 +568,7 @@ class translation {
             replace(i, i + 1, "new (SimHeap{}) ");
         else if (is(i, "delete") && !is(i - 1, "="))
             replace(i, array ? i + 3 : i + 1, array
-                ? "SimDeleteArray() * " : "SimDelete() * ");
+                ? "SimDeleter<true>() * " : "SimDeleter<false>() * ");
         else if (is(i, "static") && !tok[i].system && !is(i + 2, "const")
                  && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
             stop_at(i, "a static variable in a function of the device: "
@@ -576,6 +576,9 @@ class translation {
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
+        else if (std && !tok[i].system && one_of(i, { "sort", "swap",
+                 "copy", "fill", "vector", "string", "map", "cout" }))
+            stop_at(i, "std::" + string(tok[i].s) + " is the host's");
     }
     string template_of(size_t i) const {
         string s;

@@ -227,6 +227,15 @@ static void place_shared(SimShared *s)
             die("too much static shared memory (%s)", s->name);
         shared_top = at + s->size + 32;
         shared_variables.push_back(s);
+        /* Is it more than a block has? */
+        static std::pair<uint32_t, size_t> met; /* a launch, and a sum */
+        met = { now.first_serial, s->size
+                + (met.first == now.first_serial ? met.second : 0) };
+        const Launch &l = *now.launch;
+        size_t given = l.shared > granted(l.function) ? l.shared : 0;
+        if (SIM_CHECKED && met.second + given > 48 << 10)
+            die("%s: %zu bytes of static shared memory, and %zu of dynamic, "
+                "are too much for a block", l.name, met.second, l.shared);
         /* Let the checker know of the variable, in every slot */
         for (Block *b : w->resident)
             unwritten(b, at, s->size);
