@@ -217,6 +217,7 @@ struct cudaTextureDesc {
 };
 /* Vector types and dim3 */
 /* Vectors of two and four are aligned as a whole */
+#define SIM_ALWAYS inline __attribute__((always_inline))
 #define SIM_VECTORS(T, N) \
     typedef struct N##1 { T x; } N##1; \
     typedef struct __attribute__((aligned(2 * sizeof(T)))) N##2 \
@@ -224,13 +225,13 @@ struct cudaTextureDesc {
     typedef struct N##3 { T x, y, z; } N##3; \
     typedef struct __attribute__((aligned(sizeof(T) == 8 ? 16 : \
         4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4; \
-    static inline N##1 make_##N##1(T x) \
+    static SIM_ALWAYS N##1 make_##N##1(T x) \
         { N##1 v = {x}; return v; } \
-    static inline N##2 make_##N##2(T x, T y) \
+    static SIM_ALWAYS N##2 make_##N##2(T x, T y) \
         { N##2 v = {x, y}; return v; } \
-    static inline N##3 make_##N##3(T x, T y, T z) \
+    static SIM_ALWAYS N##3 make_##N##3(T x, T y, T z) \
         { N##3 v = {x, y, z}; return v; } \
-    static inline N##4 make_##N##4(T x, T y, T z, T w) \
+    static SIM_ALWAYS N##4 make_##N##4(T x, T y, T z, T w) \
         { N##4 v = {x, y, z, w}; return v; }
 SIM_VECTORS(signed char, char) SIM_VECTORS(unsigned char, uchar)
 SIM_VECTORS(short, short) SIM_VECTORS(unsigned short, ushort)

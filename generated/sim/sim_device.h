@@ -4,7 +4,6 @@
 /* The words that CUDA adds to C++ */
 #define __noinline__    /* libstdc++ has it inside __attribute__ */
 #define __forceinline__ inline
-#define SIM_ALWAYS inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
 #define __restrict__
