@@ -28,6 +28,15 @@ is_run extline2 0
 is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
 is_run unused_index 0
 is_run tile_edge 0
+is_run hello 0 'warning: unwaited'
+says "with the launch's line" 'hello.cu:12: nobody has waited for this kernel'
+status "and asked for, or run late," 87 env SIM_STRICT=1 SIM_STREAMS=lazy "$work/x"
+says "it is an error" 'error: unwaited'
+for how in 1 2 3 4 5; do status "who waits hears nothing ($how)" 0 env SIM_STRICT=1 "$work/x" $how; done
+for how in 6 7; do
+  ok "a wait for another stream, or for what was before ($how)," "$work/x" $how
+  says "is none" 'warning: unwaited'
+done
 is_run builtins 0 '1654 1658'
 is_run idioms 0 '^16 16$'
 says "and arrays with an owner are pointers in a launch" '^816 2149$'

@@ -112,7 +112,7 @@ __global__ void wants_grid() { cooperative_groups::this_grid().sync(); } //! lau
 CASE(grid_barrier_without_cooperation) { wants_grid<<<2, 32>>>(); settle(); (void)!cudaGetLastError(); }
 
 /* ---- right ones ---------------------------------------------------- */
-CASE(ok_seen) { nothing<<<1, 32>>>(); if (cudaGetLastError()) exit(9); }
+CASE(ok_seen) { nothing<<<1, 32>>>(); if (cudaGetLastError() || cudaDeviceSynchronize()) exit(9); }
 CASE(ok_copies) {
     int h[12], *a, *b; size_t pitch;
     for (int i = 0; i < 12; i++) h[i] = i;
@@ -126,7 +126,7 @@ CASE(ok_copies) {
 CASE(ok_opt_in_shared) {
     if (cudaFuncSetAttribute(nothing, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 << 10)) exit(9);
     nothing<<<1, 32, 100 << 10>>>();
-    if (cudaGetLastError()) exit(9); }
+    if (cudaGetLastError() || cudaDeviceSynchronize()) exit(9); }
 CASE(ok_streams_and_events) {
     cudaStream_t s, t; cudaEvent_t e, f; int *a = ints(64), *h; float ms = -1;
     if (cudaStreamCreate(&s) || cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking) || cudaEventCreate(&e) || cudaEventCreate(&f)) exit(9);

@@ -8,6 +8,10 @@ static void outer(int *p, int x) { inner(p, x); }
 template <class T> static void generic(T *p, T x) { *p = x; }
 static constexpr void constant(int *p, int x) { *p = x; }
 __host__ __device__ inline void both(int *p, int x) { *p = x; }
+namespace some {
+  template <class T> __host__ __device__ void swap(T &x, T &y) { T z = x; x = y; y = z; }
+  template <class I, class T> __device__ void fill(I from, I to, T x) { for (; from != to; ++from) *from = x; }
+}
 Cell &operator-=(Cell &c, int x) { c.v -= x; return c; }
 #define KERNEL(name) __global__ void name(int *a)
 KERNEL(k0) { both(a, threadIdx.x); }
@@ -20,8 +24,8 @@ KERNEL(k6) { Cell::set(a, threadIdx.x); }
 KERNEL(k7) { ((Row *)a)->cell += threadIdx.x; }
 KERNEL(k8) { *(Cell *)a -= threadIdx.x; }
 KERNEL(k9) { auto l = [=](int x) { *a = x; }; l(threadIdx.x); }
-KERNEL(k10) { std::swap(a[0], a[1]); }
-KERNEL(k11) { std::fill(a, a + 2, threadIdx.x); }
+KERNEL(k10) { some::swap(a[0], a[1]); }
+KERNEL(k11) { some::fill(a, a + 2, threadIdx.x); }
 #ifdef FUNCTOR
 template <class F> __global__ void each(F f) { f(threadIdx.x); }
 #endif
