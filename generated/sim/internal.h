@@ -111,9 +111,10 @@ struct Allocation {
     uintptr_t pc;
     char where;             /* d device, h host, m managed */
     bool live; int device;
-    bool leaving, heap;     /* its release is queued; a kernel's own */
-    bool pooled;            /* came by cudaMallocAsync */
-    uintptr_t freed;        /* where */
+    bool leaving = false;   /* its release is queued */
+    bool heap = false;      /* a kernel's own */
+    bool pooled = false;    /* came by cudaMallocAsync */
+    uintptr_t freed = 0;    /* where */
 };
 Allocation *allocation_at(size_t offset, bool dead);
 bool device_range(const void *p, size_t n, uintptr_t pc,

@@ -297,6 +297,7 @@ static const struct { const char *kind, *advice, *section; }
     { "unchecked-error", "test what every call returns", "Errors, and "
       "whether anybody asked" },
     { "leak", "free it on every way out", "At the end" },
+    { "unwaited", "call cudaDeviceSynchronize first", "At the end" },
     { "device-pointer", "copy to the host first", "One range of "
       "addresses" },
     { "host-pointer", "allocate with cudaMalloc, and copy",

@@ -96,14 +96,13 @@ struct Open {
     ~Open() { protect(before); }
 };
 /* Where was the program when the signal came? */
-uintptr_t interrupted_at(const ucontext_t *c)
+uintptr_t interrupted_at([[maybe_unused]] const ucontext_t *c)
 {
 #if defined __x86_64__
     return (uintptr_t)c->uc_mcontext.gregs[REG_RIP];
 #elif defined __aarch64__
     return (uintptr_t)c->uc_mcontext.pc;
 #else
-    (void)c;
     return 0;                           /* no line in the report */
 #endif
 }
@@ -128,9 +127,7 @@ static void on_fault(int signal, siginfo_t *info, void *context)
 static void fault_start(void)
 {
     static char stack[64 << 10];
-    stack_t s = {};
-    s.ss_sp = stack;
-    s.ss_size = sizeof stack;
+    stack_t s = { stack, 0, sizeof stack };
     sigaltstack(&s, nullptr);
     struct sigaction a = {};
     a.sa_sigaction = on_fault;
@@ -146,9 +143,7 @@ extern "C" void *sim_new(size_t n)
     lack("no memory is left");
 }
 __attribute__((constructor(101))) static void be_patient(void)
-{
-    setenv("OMP_WAIT_POLICY", "passive", 0);
-}
+    { setenv("OMP_WAIT_POLICY", "passive", 0); }
 FIRST static std::deque<sim_stream *> streams;
 static void make_streams(void), keep_variables(int device);
 __attribute__((constructor(103))) static void start(void)
@@ -289,19 +284,17 @@ extern "C" const char *cudaGetErrorName(cudaError_t e)
 /* An error that the program threw away */
 void operator,(cudaError_t e, SimCall call)
 {
-    if (!e)
-        return;
-    report(finding("unchecked-error", true, HERE),
-           "%s returned %s (%s), and nobody looked", call.name,
-           cudaGetErrorName(e), cudaGetErrorString(e));
+    if (e)
+        report(finding("unchecked-error", true, HERE),
+               "%s returned %s (%s), and nobody looked", call.name,
+               cudaGetErrorName(e), cudaGetErrorString(e));
 }
 void unseen_error(void)
 {
-    if (!unseen)
-        return;
-    report(finding("unchecked-error", true, unseen_pc),
-           "this launch failed with %s (%s), and nobody looked",
-           cudaGetErrorName(unseen), cudaGetErrorString(unseen));
+    if (unseen)
+        report(finding("unchecked-error", true, unseen_pc),
+               "this launch failed with %s (%s), and nobody looked",
+               cudaGetErrorName(unseen), cudaGetErrorString(unseen));
 }
 /* Streams and events: work that waits */
 /* Graphs */
@@ -322,6 +315,7 @@ struct sim_graph {
 struct sim_exec : sim_graph {};
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
+struct Launched { uint64_t number; uintptr_t pc; };
 /* Clocks of streams */
 typedef std::vector<uint64_t> Clock;    /* how far, by stream */
 static void join(Clock &to, const Clock &c)
@@ -345,6 +339,7 @@ struct sim_stream {
     bool live = true;
     std::deque<Work> queue = {};
     uint64_t issued = 0, done = 0;
+    Launched launched = {};             /* the last kernel */
     sim_graph *capture = nullptr;       /* recorded, not run */
     sim_graph *origin = nullptr;
     std::vector<size_t> last = {};      /* nodes to come after */
@@ -840,8 +835,7 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
                 "of the host in %s\n", sim_spared);
     mark(at, n, true, where != 'd');
     allocations[at] = { at, n, element, plain_name(expression), pc,
-                        where, true, current_device, false, false,
-                        false, 0 };
+                        where, true, current_device };
     counters.memory_peak += n;
     in_use[current_device] += device ? n : 0;
     return give(p, arena + at);
@@ -941,6 +935,12 @@ void leaks(void)
 {
     if (!SIM_CHECKED || sticky_error)
         return;
+    host_clock.resize(streams.size());
+    for (sim_stream *s : streams)
+        if (host_clock[s->index] < s->launched.number)
+            report(finding("unwaited", false, s->launched.pc), "nobody "
+                   "has waited for this kernel, and what it prints is "
+                   "lost on a device");
     for (auto &i : allocations) {
         const Allocation &a = i.second;
         if (a.live)
@@ -1007,9 +1007,7 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
 static bool ordinary(const void *p)     /* not ours, so not pinned */
     { return offset(p) >= arena_size && !is_registered(p); }
 static bool on_device(const void *p)
-{
-    return offset(p) < device_end || is_variable(p, 1);
-}
+    { return offset(p) < device_end || is_variable(p, 1); }
 /* Copy one row, and what is known about its bytes */
 static void move(char *d, const char *s, size_t n, uintptr_t pc)
 {
@@ -1058,12 +1056,11 @@ static void note_asked(const void *to, const void *from, size_t n,
     /* Has anything changed since the last time? */
     if (a.times == 1 << 14)
         a.sum = sum_of_memory();
-    if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory()) {
+    if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory())
         report(finding("host-loop", false, pc, (uintptr_t)from, n),
                "the host has asked for this %llu times, it was always "
                "%llu, and nothing else has changed since the last time",
                a.times, a.value);
-    }
 }
 static void count_host_loop(const Launch &l)
 {
@@ -1379,6 +1376,7 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
         if (!sticky_error) {
             load_variables(l.device);
             count_launch(l.name);
+            streams[running->stream]->launched = { running->number, l.pc };
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
             if (failed) {

@@ -1104,12 +1104,13 @@ static void elsewhere(uintptr_t p, size_t n, unsigned kind,
 /* The host touched an instrumented address */
 static void host_access(uintptr_t p, unsigned kind, uint32_t pc)
 {
-    size_t off = p - (uintptr_t)arena;
+    size_t end = kind <= SIM_W ? arena_size : device_end;
     bool device = is_device_variable(p);
     keep_out((void *)p, 1);
-    if (!device && off >= (kind <= SIM_W ? arena_size : device_end))
+    if (!device && p - (uintptr_t)arena >= end)
         return;
     std::lock_guard<std::recursive_mutex> alone(api);
+    size_t off = p - (uintptr_t)arena;
     if (off < device_end || device)
         /* Report that the host uses device memory */
         {
