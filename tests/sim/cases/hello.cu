@@ -17,6 +17,7 @@ int main(int argc, char **argv) {
   case 3: r = cudaEventRecord(e, s) || cudaEventSynchronize(e); break;
   case 4: r = cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); break;
   case 5: r = cudaFree(p); p = nullptr; break;
+  case 8: r = cudaDeviceReset(); p = nullptr; break;
   case 6: r = cudaStreamSynchronize(other); break;
   case 7: r = cudaEventSynchronize(e); break;
   }

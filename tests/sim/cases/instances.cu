@@ -15,6 +15,8 @@ __global__ void fixed(float *o) {
   s[threadIdx.x] = d[threadIdx.x] = o[threadIdx.x];
   o[threadIdx.x] = s[threadIdx.x] + d[threadIdx.x] * 0;
 }
+namespace { template <class T, int N> __global__ void hidden(T *o) { o[0] += N; } }
+__global__ void none() { extern __shared__ float d[]; d[threadIdx.x] = 0; }
 void plain(float *) {}
 int main(int n, char **) {
   float *o, h = 0;
@@ -38,6 +40,12 @@ int main(int n, char **) {
     return cudaDeviceSynchronize() || cudaFree(o);
   }
   CHECK(cudaFuncSetAttribute(k<3>, most, big));
+  CHECK(cudaFuncSetAttribute(hidden<float, 2>, most, big));
+  CHECK(cudaFuncSetCacheConfig(hidden<float, 2>, cudaFuncCachePreferL1));
+  cudaError_t (*create)(cudaStream_t *) = cudaStreamCreate;
+  cudaStream_t t;
+  CHECK(create(&t));
+  CHECK(cudaStreamDestroy(t));
   CHECK(cudaFuncSetAttribute(b::f, most, big));
   CHECK(cudaFuncSetAttribute(fixed, most, 40000));
   k<3><<<1, 32, 98304>>>(o);
@@ -52,6 +60,8 @@ int main(int n, char **) {
   CHECK(cudaMemcpy(&h, o, 4, cudaMemcpyDeviceToHost));
   int wrong = cudaLaunchKernel(plain, dim3(1), dim3(32), args, 128, 0) != cudaErrorInvalidDeviceFunction;
   a::f<<<1, 1, 98304>>>(o);             // nobody has granted it anything
+  wrong += cudaGetLastError() != cudaErrorInvalidValue;
+  none<<<1, 1, 98304>>>();
   wrong += cudaGetLastError() != cudaErrorInvalidValue;
   wrong += cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, k<3>, -5, 0) != cudaErrorInvalidValue;
   printf("%g %d\n", h, wrong);
