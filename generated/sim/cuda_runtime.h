@@ -255,7 +255,7 @@ typedef struct dim3 { unsigned x, y, z; } dim3;
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);
-#define cudaChooseDevice(n, p) ((void)(p), cudaGetDevice(n))
+cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
@@ -283,7 +283,7 @@ SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
     const void *);
 /* Calls: streams, events, textures */
-#define cudaStreamCreate(p) cudaStreamCreateWithFlags(p, 0)
+cudaError_t cudaStreamCreate(cudaStream_t *);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned);
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int);
 cudaError_t cudaStreamDestroy(cudaStream_t);
@@ -292,8 +292,7 @@ cudaError_t cudaStreamQuery(cudaStream_t);
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
     unsigned SIM_DEFAULT(0));
 cudaError_t cudaLaunchHostFunc(cudaStream_t, void (*)(void *), void *);
-#define cudaEventCreate(p, ...) \
-    cudaEventCreateWithFlags(p, 0 __VA_OPT__(+ (__VA_ARGS__)))
+cudaError_t cudaEventCreate(cudaEvent_t *);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned);
 cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t SIM_DEFAULT(0));

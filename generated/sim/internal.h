@@ -192,7 +192,7 @@ void yield_now(uintptr_t pc);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
-void run_pending(void);
+void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);

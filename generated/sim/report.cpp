@@ -585,7 +585,7 @@ void leaks(void);
 void unseen_error(void);
 extern "C" void sim_finish(void)
 {
-    run_pending();
+    run_pending(false);
     unseen_error();
     leaks();
 }

@@ -409,6 +409,8 @@ static sim_stream *base(void)
 static bool no_device(int n) { return n < 0 || n >= settings.devices; }
 API cudaGetDeviceCount(int *n) { return give(n, settings.devices); }
 API cudaGetDevice(int *n) { return give(n, current_device); }
+API cudaChooseDevice(int *n, const cudaDeviceProp *)
+    { return cudaGetDevice(n); }
 API cudaSetDevice(int n)
 {
     REFUSE(no_device(n), cudaErrorInvalidDevice);
@@ -498,10 +500,13 @@ static void run_some(void)
             run_one(s);
     }
 }
-void run_pending(void)
+void run_pending(bool wait)
 {
-    for (size_t i = streams.size(); i-- > 0; )
+    for (size_t i = streams.size(); i-- > 0; ) {
         run_until(streams[i], streams[i]->issued);
+        if (wait)
+            join(host_clock, streams[i]->clock);
+    }
 }
 /* What a wait forces, and what it may force besides */
 static void synchronise(sim_stream *s)
@@ -571,6 +576,8 @@ API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
     counters.handles++;
     return cudaSuccess;
 }
+API cudaStreamCreate(cudaStream_t *p)
+    { return cudaStreamCreateWithFlags(p, 0); }
 API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int)
     { return cudaStreamCreateWithFlags(p, flags); }
 /* Wait for a stream, or give it up */
@@ -653,6 +660,8 @@ API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
     return give(p, new sim_event{ !(flags & cudaEventDisableTiming),
                                   current_device });
 }
+API cudaEventCreate(cudaEvent_t *p)
+    { return cudaEventCreateWithFlags(p, 0); }
 API cudaEventDestroy(cudaEvent_t e)
 {
     ENTER;
@@ -891,8 +900,6 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
     if (!p)
         return cudaSuccess;
     run_pending();
-    for (sim_stream *s : streams)
-        join(host_clock, s->clock);
     /* Refuse to free what is not there */
     auto i = allocations.find(offset(p));
     if (i == allocations.end() || !i->second.live
@@ -1408,10 +1415,15 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n)
 {
+    Enter the_api;
+    if (!name && find_kernel(function))
+        return;
     std::string s = name ? name : variable_at((uintptr_t)function, 0);
+    size_t nobody = s.find("(anonymous namespace)::");
+    if (nobody < s.size())
+        s.erase(nobody, strlen("(anonymous namespace)::"));
     s.erase(std::min(s.find('('), s.size()));
-    if (name || (s.find_first_of("<:") < s.size()
-                 && !find_kernel(function)))
+    if (name || s.find_first_of("<:") < s.size())
         kernels.push_back({ s.substr(s.find(' ') + 1), function, call,
                             sizes, n, 0 });
 }

@@ -158,6 +158,8 @@ template <class K> struct SimTyped {
     const char *n;
     K k;
     SimConfig c;
+    auto operator()(void (*f)())
+        { return SimLaunch<K>{n, k, c, (const void *)f}; }
     template <class F, class... P> auto operator()(void (*f)(F, P...))
     {
         if constexpr ((sim_plain<F> && ... && sim_plain<P>))
@@ -247,6 +249,8 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
     return cudaSuccess;
 }
 /* Ask and set attributes of kernels of any type */
+inline cudaError_t cudaEventCreate(cudaEvent_t *p, unsigned flags)
+    { return cudaEventCreateWithFlags(p, flags); }
 template <class F>
 inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f)
     { return sim_func_attributes(a, sim_known(f)); }
@@ -254,8 +258,9 @@ template <class F>
 inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute a,
                                         int v)
     { return sim_func_set(sim_known(f), a, v); }
-#define cudaFuncSetCacheConfig(f, c) \
-    ((void)(f), cudaDeviceSetCacheConfig(c))
+template <class F>
+inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache c)
+    { return cudaDeviceSetCacheConfig(c); }
 /* What simcc wraps around a call whose result is thrown away */
 struct SimCall { const char *name; };
 void operator,(cudaError_t, SimCall);

@@ -576,8 +576,10 @@ class translation {
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
-        else if (std && !tok[i].system && one_of(i, { "sort", "swap",
-                 "copy", "fill", "vector", "string", "map", "cout" }))
+        else if (std && !tok[i].system
+                 && (one_of(i, { "vector", "string", "map", "cout" })
+                 || (call && one_of(i, { "sort", "swap", "copy",
+                                         "fill" }))))
             stop_at(i, "std::" + string(tok[i].s) + " is the host's");
     }
     string template_of(size_t i) const {

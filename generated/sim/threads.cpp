@@ -21,9 +21,7 @@ SIM_LOCAL Now now;
 extern "C" { SimIndex sim_index; }
 static struct { uint32_t end; } sim_loop;
 extern "C" uint3 sim_index_at(unsigned offset)
-{
-    return (&sim_index.thread)[offset / sizeof(uint3)];
-}
+    { return (&sim_index.thread)[offset / sizeof(uint3)]; }
 #else
 extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 #endif
@@ -64,9 +62,7 @@ struct Worker {
 static SIM_LOCAL Worker *w;
 /* Count what one thread has done */
 static inline uint64_t accesses(void)
-{
-    return counters.loads + counters.stores + counters.atomics;
-}
+    { return counters.loads + counters.stores + counters.atomics; }
 static inline uint64_t tally(uint64_t &made)
 {
     uint64_t since = w->mark;
@@ -83,9 +79,7 @@ static inline void account(unsigned thread)
 #if defined __x86_64__ && !defined SIM_UCONTEXT
 /* Switch stacks on an x86-64 */
 static inline SimTurn between(SimPlace *from, SimPlace *to)
-{
-    return { from, to };
-}
+    { return { from, to }; }
 static SimPlace first_frame(char *stack, void (*start)(void))
 {
     void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
@@ -150,9 +144,7 @@ static inline void resume_here(Thread *t)
     now.split = b->split >> (t->index / 32u) & 1;
 }
 static inline uint3 place_in(uint32_t i, dim3 d)
-{
-    return { i % d.x, i / d.x % d.y, i / d.x / d.y };
-}
+    { return { i % d.x, i / d.x % d.y, i / d.x / d.y }; }
 static void set_block(Block *b)
 {
     now.block = b;
@@ -232,8 +224,8 @@ static void place_shared(SimShared *s)
         met = { now.first_serial, s->size
                 + (met.first == now.first_serial ? met.second : 0) };
         const Launch &l = *now.launch;
-        size_t given = l.shared > granted(l.function) ? l.shared : 0;
-        if (SIM_CHECKED && met.second + given > 48 << 10)
+        if (SIM_CHECKED && l.shared + met.second > 48 << 10
+            && (l.shared > granted(l.function) || met.second > 48 << 10))
             die("%s: %zu bytes of static shared memory, and %zu of dynamic, "
                 "are too much for a block", l.name, met.second, l.shared);
         /* Let the checker know of the variable, in every slot */
@@ -249,9 +241,7 @@ extern "C" void *sim_shared(SimShared *s)
     return now.block->shared + s->offset;
 }
 extern "C" void *sim_dynamic_shared(void)
-{
-    return now.block->shared + dynamic_at;
-}
+    { return now.block->shared + dynamic_at; }
 /* A block's shared memory when it starts */
 static void shared_start(Block *b)
 {
@@ -284,14 +274,10 @@ template <class T> static void shuffle(std::vector<T> &v)
 /* A number for each barrier interval */
 static uint32_t last_serial = 1;
 uint32_t next_serial(void)
-{
-    return __atomic_add_fetch(&last_serial, 1, __ATOMIC_RELAXED);
-}
+    { return __atomic_add_fetch(&last_serial, 1, __ATOMIC_RELAXED); }
 #if SIM_CHECKED
 uint32_t new_tag(void)
-{
-    return now.serial = now.block->serial = next_serial();
-}
+    { return now.serial = now.block->serial = next_serial(); }
 extern "C" void sim_fence(int scope, const void *)
 {
     shadow_settle();
@@ -321,9 +307,7 @@ static Block *make_block(void)
 }
 static void muster(Block *b);
 static bool may_round(void)
-{
-    return w->simple && w->resident.size() == 1 && now.threads > 1;
-}
+    { return w->simple && w->resident.size() == 1 && now.threads > 1; }
 static bool admit(void)
 {
     if (w->next_block == w->end_block)
@@ -1183,9 +1167,7 @@ extern "C" void sim_copy_later(void *d, const void *s, size_t n,
                                      std::min<size_t>(4, n - i) });
 }
 extern "C" void sim_copy_commit(void)
-{
-    batches().emplace_back();
-}
+    { batches().emplace_back(); }
 extern "C" void sim_copies_now(unsigned keep,
                                [[maybe_unused]] void *pc)
 {
