@@ -6,7 +6,8 @@ FIGURES  := $(sort $(wildcard figures/*.tex))
 FIGPDF   := $(FIGURES:figures/%.tex=build/figures/%.pdf)
 BOOKDATA := $(sort $(wildcard figures/data/*.csv figures/data/*.txt))
 WEAVERS  := book/tools/weave $(wildcard book/tools/nw*.awk) \
-            book/tools/cumarkup book/tools/autodefs-cuda.awk
+            book/tools/cumarkup book/tools/autodefs-cuda.awk book/tools/handins \
+            $(wildcard exercises/*/exercise.conf)
 TEXSTYLE := book/course.sty book/colours.tex
 STUDENT_CHAPTERS := $(filter-out %-answers.nw,$(CHAPTERS))
 

@@ -28,11 +28,6 @@ for f in chunks/0[1-9]-*.nw chunks/1[0-9]-*.nw; do
     END { print (f && r) ? "yes" : f + 0 " figures, " r + 0 " sections" }' $f)"
 done
 graded=$(sed -n 's/.*\\graded{\([^}]*\)}.*/\1/p' $chapters | sort -u)
-unrooted=
-for slug in $graded; do
-  grep -qE "^<<exercises/[0-9]{2}-$slug/[^>]*>>=" $chapters || unrooted="$unrooted $slug"
-done
-is "every graded exercise has a file to hand in" "" "$unrooted"
 if [ -d exercises ]; then
   homeless=
   for slug in $graded; do ls exercises/[0-9][0-9]-$slug/exercise.conf >/dev/null 2>&1 ||
@@ -41,6 +36,22 @@ if [ -d exercises ]; then
 else
   skip "every graded exercise has its folder" "there is no exercises/ yet"
 fi
+# The file that the book says to hand in is the one of the settings.
+book/tools/handins >"$work/handins"
+is "every graded exercise has a file to hand in" "" \
+  "$(cut -d' ' -f1 "$work/handins" | sort | comm -13 - <(echo "$graded"))"
+mkdir "$work/confs"; cp -r --parents exercises/*/exercise.conf "$work/confs/"; confs=$work/confs/exercises
+first=$(ls "$confs" | head -1) second=$(ls "$confs" | sed -n 2p)
+is "wherever the settings are" "$(cat "$work/handins")" "$(book/tools/handins "$confs")"
+cp -r "$confs/$first" "$confs/99-${first#*-}"
+no "two exercises of one name are refused" book/tools/handins "$confs"
+says "... in words" "two exercises are called ${first#*-}"
+rm -r "$confs/99-${first#*-}"; cp "$confs/$first/exercise.conf" "$confs/$second/"
+no "and two that hand in one file" book/tools/handins "$confs"
+says "... in words" 'both hand in'
+sed '/^file *=/p' "exercises/$second/exercise.conf" >"$confs/$second/exercise.conf"
+no "and one that says twice what it is" book/tools/handins "$confs"
+says "... in words" 'file is said twice'
 unstarted=
 for f in build/exercises/*/*.c*; do
   s=$(dirname "$f")/starter/$(basename "$f")

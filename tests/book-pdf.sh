@@ -3,6 +3,7 @@
 # timeout: 840, seconds: 250
 . tests/tap.sh
 . tests/withheld
+. tests/hand-ins
 ok "the book builds: nothing overfull, undefined, doubled or missing" make pdf
 ok "Volume I is there" test -s build/course.pdf
 ok "and Volume II" test -s build/machine.pdf
@@ -117,6 +118,8 @@ is "and the PDF stays" "$before" "$(stat -c %Y build/course.pdf)"
 # ---- what the student gets ---------------------------------------------------------
 ok "the student's edition builds, and without a defect" make build/weave-student/.typeset
 no_leak_in_pages build/weave-student/course.pdf
+right_hand_ins "the complete edition" "$text"
+right_hand_ins "the student's edition" "$work/student"
 ok "the lab tree builds" book/tools/lab "$work/lab" chunks/*.nw
 no_leak_in_lab "$work/lab"
 finish

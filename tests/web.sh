@@ -6,6 +6,7 @@
 cd "$(dirname "$0")/.." || exit 2
 . tests/tap.sh
 . tests/withheld
+. tests/hand-ins
 for c in node npm dvisvgm "${CHROMIUM:-chromium}"; do
   command -v "$c" >/dev/null && continue
   skip "the web edition" "no $c here; make web-test installs it"
@@ -40,6 +41,9 @@ ok "while the complete pages have them" test \
   "$(text_of build/web | lines | LC_ALL=C comm -12 "$work/secret" - | wc -l)" -ge 100
 squeezed "$work/pages" >"$work/prose-of-pages"
 is "and no sentence of an answer" "" "$(grep -oFf "$work/prose" "$work/prose-of-pages" | head -3)"
+for out in build/web build/web-student; do
+  text_of $out >"$work/some"; right_hand_ins $out "$work/some"
+done
 COPIED=$work/patience.c ok "in a browser" check browser build/web
 ok "what was copied compiles" sh -c "cc -o '$work/patience' '$work/patience.c' && '$work/patience'"
 finish

@@ -4,7 +4,7 @@
 //   in build/web-figures/.  Writes static pages to OUT.
 import fs from "node:fs";
 import path from "node:path";
-import { createRequire } from "node:module";
+import { execFileSync } from "node:child_process";
 import MiniSearch from "minisearch";
 import { Program, slug, nameOf } from "./stream.mjs";
 import { highlight, esc } from "./code.mjs";
@@ -174,7 +174,7 @@ const reader = new Reader({
     dataFiles.add(a.file + ".csv");
     return `<a class="datum" href="~/data/${a.file}.csv.html" title="${esc(a.file + ".csv: " + a.text)}">${html}</a>`;
   },
-  handIn: (name) => handIn.get(name) || "?",
+  handIn: (name) => handIn.get(name) ?? (warn(`no exercise ${name} to hand in for`), "?"),
 });
 // the page that make show wrote in a session; or of the same fault, where the
 // session is another program's
@@ -200,12 +200,14 @@ function facts(name) {
     .join("\n");
 }
 const shownPages = new Set(),
-  dataFiles = new Set(),
-  handIn = new Map();
-for (const name of program.named.keys()) {
-  const m = /^exercises\/\d\d-([a-z0-9-]+)\/([\w.-]+)$/.exec(name);
-  if (m && !handIn.has(m[1])) handIn.set(m[1], m[2]);
-}
+  dataFiles = new Set();
+// what is handed in, as the exercises' settings say
+const handIn = new Map(
+  execFileSync("book/tools/handins", { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((l) => l.split(" ")),
+);
 
 // A drawing inside its page: fonts and classes get names of their own, colours
 // become variables with a light and a dark value.
