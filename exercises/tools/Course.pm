@@ -160,8 +160,10 @@ sub arrivals {    # student,exercise,time: when the server got what
 # judged again, or came in another batch.  Within a batch, a folder IN, what
 # the latest run saw there counts.  Of several batches the latest counts, or
 # the best, as course.conf says.  A line that says "not judged" never takes
-# the place of a verdict.
-my (%judged, %now, %in_of, %latest, %said, @other, %noted, $turn);
+# the place of a verdict.  What the latest run over a batch has listed as
+# waiting, and has no line of that run, waits: it has a row that says so, or
+# marks the row of the verdict that it had before.
+my (%waits, %judged, %now, %in_of, %latest, %said, @other, %noted, $turn);
 sub latest_in { return %latest }
 sub take {
     my ($line, $old) = @_;
@@ -173,12 +175,14 @@ sub take {
             my ($id, $key) = split ' ';
             $now{$id}{ $r->{in} } = [$key, ++$turn];
         }
+        $waits{ $r->{in} } = { map { $_->{id} => $_ } @{ $r->{waits} // [] } };
     } elsif (!defined $r->{exercise}) {
         push @other, $r unless $old;
     } else {
         my $in = $in_of{ $r->{run} // '' } // '';
+        delete $waits{$in}{ $r->{id} };
         my $have = $judged{ $r->{id} }{ $r->{key} };
-        return if $old && $have;
+        return if $old && ($have || $r->{verdict} eq 'waits');
         # judged with hidden questions, it stays so
         if (!$have || $have->{verdict} eq 'not_judged'
             || ($r->{verdict} ne 'not_judged'
@@ -204,7 +208,7 @@ sub read_lines {
 sub handins {
     # if the journal was lost, the tables of an earlier run still have it
     read_lines('grades.jsonl', 1);
-    %now = %latest = ();
+    %now = %latest = %waits = ();
     my %before = %judged;
     %judged = ();
     read_lines('journal.jsonl', 0);
@@ -223,6 +227,12 @@ sub handins {
         my %bytes;
         @r = grep { !$bytes{ $_->{content} // $_->{key} }++ } @r;
         $row{$id} = \@r if @r;
+    }
+    for my $w (map { values %$_ } values %waits) {
+        my %wait = (%$w, verdict => 'waits', points => 0, waits => 1, seconds => 0,
+                    report => "$w->{exercise}: waits to be judged\n", found => '');
+        if ($row{ $w->{id} }) { $_->{waits} = 1 for @{ $row{ $w->{id} } } }
+        else { $row{ $w->{id} } = [\%wait] }
     }
     my @noted = grep {
         my $in = $in_of{ $_->{run} };
