@@ -11,7 +11,7 @@ if [ -r /usr/include/valgrind/callgrind.h ]; then
   ok "engine-core.cpp compiles" env SRC="$S" $m/engine-core.sh compile
 else skip "engine-core.cpp" "there is no valgrind"; fi
 if [ -x "$B/bin/simcc" ]; then
-  for f in bench-2013 gpu-costs hybrids kernel-times matrices refinements refinements-counts wrong; do
+  for f in engine/pass bench-2013 gpu-costs hybrids kernel-times matrices refinements refinements-counts wrong; do
     ok "$f.cu compiles" "$B/bin/simcc" -DCOST_BITS=32 -I"$S" -c $m/$f.cu -o "$work/x.o"
   done
 else skip "the device's programs" "there is no simulator"; fi

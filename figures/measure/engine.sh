@@ -3,6 +3,7 @@
 # 16 cores.
 #   figures/measure/engine.sh OUT [PART...]   measure, all parts if none is named
 #   figures/measure/engine.sh OUT csv         the CSVs in figures/data again
+# pass: one pass over the arcs of each graph, on which the floors rest;
 # versions: all versions, the engine's settings and its parents, all graphs;
 # widths: more graphs, the engine's first width and others; handover: paths
 # and other thin or small graphs, beside one core, by the program; large: 2^28
@@ -13,7 +14,8 @@
 # on the engine.
 # OUT gets results.txt, one line a setting, raw.  engine/versions makes the
 # versions from the chapter (it needs noweb; VERSIONS=DIR in the environment
-# names a folder that it has made elsewhere), engine/graphs.cpp the graphs,
+# names a folder that it has made elsewhere), engine/graphs.cpp the graphs, in
+# memory or in the folder that WORK names,
 # and solves each by Dijkstra's algorithm; every answer is compared with its
 # distances (count, sum, signature), and in the last part arc by arc.
 set -u
@@ -21,24 +23,26 @@ here=$(cd "$(dirname "$0")/engine" && pwd); root=$(cd "$here/../../.." && pwd)
 out=$(mkdir -p "${1:?OUT}" && cd "$1" && pwd); shift
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
-parts=" ${*:-versions widths handover large changes counters trial checks} "
+parts=" ${*:-pass versions widths handover large changes counters trial checks} "
 part() { [[ $parts == *" $1 "* ]]; }
-d=$(mktemp -d /dev/shm/engine.XXXXXX); trap 'rm -rf "$d"' EXIT
+d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
-[ -n "${VERSIONS:-}" ] || "$here/versions" "$src" || exit 1
+[ -n "${VERSIONS:-}" ] || [ "$parts" = ' pass ' ] || "$here/versions" "$src" || exit 1
 echo "MACHINE|$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader)" \
   >"$out/results.txt"
 g++ -O2 -std=c++17 "$here/graphs.cpp" -o "$d/gen" || exit 1
 make_graph() { "$d/gen" "$1" "$2" "$3" "$4" 1 "$d/$5.agr" 2>/dev/null >"$d/$5.txt"
   mv "$d/$5.agr.ref" "$d/$5.ref"; }
 M=1048576
-if [[ $parts =~ versions|changes|counters|trial|checks ]]; then
+if [[ $parts =~ pass|versions|changes|counters|trial|checks ]]; then
 make_graph rnd $((11 * M)) 7 10 rnd11 & make_graph rmat $((4 * M)) 16 255 rmat22 &
 make_graph rnd $((4 * M)) 7 10 rnd4 & make_graph rnd $((4 * M)) 7 $M rnd4w &
 make_graph rnd $M 7 10 rnd1 & make_graph grid $((4 * M)) 0 1000 grid &
 make_graph rmat $M 16 255 rmat20 & make_graph road $((4 * M)) 0 1000 road &
 make_graph geo $M 16 1000 geo & make_graph dense 8192 1800 1000 dense &
 make_graph rmat $M 16 1000000 rmat20h & make_graph star $M 0 100 star &
+fi
+if [[ $parts =~ changes|checks ]]; then
 make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat &
 make_graph rnd 3000 7 10 srnd & make_graph grid 4096 0 1000 sgrid &
 make_graph dense 700 300 100 sdense & make_graph rnd 3000 7 1000000 sheavy &
@@ -71,6 +75,7 @@ older='bits rings hubs loads deal'
 changes='first markall few hub64 hub256 ring512 pieces8 slots2 three one warps4'
 [[ $parts =~ versions|widths|changes|counters|checks ]] && version engine
 part versions && for v in $older; do version $v; done
+part pass && build pass -I"$here" "$here/pass.cu"
 part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
 part checks && version checked -DCERTIFICATE engine
 part counters && ! part versions && for v in $older; do version $v; done
@@ -88,6 +93,10 @@ run() { timeout 60 "$@" >>"$out/results.txt" 2>>"$out/log.txt" || echo "FAILED $
 set_() { s=$1; v=$2; g=$3; n=${4:-$2}; echo "$s" | tr ';' '\n' | run "$d/$v" "$d/$g.agr" 5 "$n"; }
 # what versions after the one that is meant have brought, as settings
 whole='patience=1e9 slack=1e9 lean=4e9'; flat="$whole crest=4e9 hubs=0"; thick="$flat thin=0"
+if part pass; then
+  for g in $all; do run "$d/pass" "$d/$g.agr"; done
+  echo "pass: $SECONDS s" >>"$out/log.txt"
+fi
 if part versions; then
   for g in $all; do
     for v in $older; do set_ "$thick" $v $g; done

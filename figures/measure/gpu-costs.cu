@@ -1,6 +1,6 @@
 /* gpu-costs: what the steps of a GPU program cost on the GPU it runs on.
-   Prints figures/data/gpu-costs.csv, from which Chapters 4 and 5 take
-   every number.  Needs nothing but this file:
+   Prints figures/data/gpu-costs.csv, from which Chapters 4, 5
+   and 17 take every number.  Needs nothing but this file:
 
      nvcc -std=c++17 -O3 -arch=native -o build/gpu-costs figures/measure/gpu-costs.cu
      build/gpu-costs >figures/data/gpu-costs.csv
@@ -10,6 +10,7 @@
    has no times to tell. */
 
 #include <cuda_runtime.h>
+#include <cuda/atomic>
 #include "bench.h"
 
 #define REPEATS 9
@@ -157,37 +158,135 @@ READER(read_contiguous, k)
 READER(read_strided, k << 3 | k >> (WORDS_LOG - 3))
 READER(read_random, mix(k))
 
-/* a[0..mask]: a cycle through all the words, in jumps that no hardware
-   foresees (a congruential generator of full period). */
-__global__ void lay_chain(uint32_t *a, uint32_t mask)
+/* ---- latency ---------------------------------------------------------- */
+
+/* a[0..words-1]: a cycle through all the words, in jumps that no hardware
+   foresees.  It is a congruential generator, of full period where 2 and 5
+   are the only primes that divide the number of words. */
+__global__ void lay_chain(uint32_t *a, uint32_t words)
 {
     uint32_t threads = gridDim.x * blockDim.x;
 
-    for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i <= mask;
+    for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i < words;
          i += threads)
-        a[i] = (i * 1664525u + 1013904223u) & mask;
+        a[i] = (uint32_t)((i * (uint64_t)1664521 + 1013904223) % words);
 }
 
+typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> word;
+
+/* One thread goes along the chain: each step is an access that cannot begin
+   before the one before it has answered.  A plain read may be answered by
+   the multiprocessor's own cache, the others ask the level-2 cache.  The
+   atomic minimum changes nothing, and answers what was there. */
 enum { STEPS = 20000 };
-__global__ void follow(const uint32_t *a, uint32_t *sink)
-{
-    uint32_t i = *sink;     /* go on where the last launch ended */
+#define FOLLOW(name, access)                                            \
+    __global__ void name(uint32_t *a, uint32_t *sink)                   \
+    {                                                                   \
+        uint32_t i = *sink;     /* where the last launch ended */       \
+                                                                        \
+        for (int k = 0; k < STEPS; k++)                                 \
+            i = access;                                                 \
+        *sink = i;                                                      \
+    }
+FOLLOW(follow_plain, a[i])
+FOLLOW(follow_volatile, *(volatile uint32_t *)&a[i])
+FOLLOW(follow_load, word(a[i]).load(cuda::memory_order_relaxed))
+FOLLOW(follow_min, atomicMin(&a[i], UINT32_MAX))
 
-    for (int k = 0; k < STEPS; k++)
-        i = a[i];
-    *sink = i;
+/* Brings the words into the level-2 cache, as many as fit. */
+__global__ void touch(const uint32_t *a, uint32_t words, uint32_t *sink)
+{
+    uint32_t threads = gridDim.x * blockDim.x, sum = 0;
+
+    for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i < words;
+         i += threads)
+        sum += __ldcg(&a[i]);
+    if (sum == 0xdeadbeef)
+        *sink = sum;
 }
 
-static double time_chain(uint32_t *a, uint32_t words, uint32_t *sink,
-                         const char *how)
+/* Of a step, in nanoseconds. */
+static double time_chain(void (*follow)(uint32_t *, uint32_t *),
+                         uint32_t *a, uint32_t words, uint32_t *sink)
 {
-    double t;
+    double t[REPEATS + 1];
 
-    lay_chain<<<1024, 256>>>(a, words - 1);
+    lay_chain<<<1024, 256>>>(a, words);
     CHECK(cudaMemset(sink, 0, sizeof *sink));
-    TIME_KERNEL(t, (follow<<<1, 1>>>(a, sink)));
-    row("latency", how, 1e9 * t / STEPS, "ns");
-    return 1e9 * t / STEPS;
+    for (int r = 0; r <= REPEATS; r++) {
+        float ms;
+
+        touch<<<1024, 256>>>(a, words, sink + 1);
+        CHECK(cudaEventRecord(before));
+        follow<<<1, 1>>>(a, sink);
+        CHECK(cudaGetLastError());
+        CHECK(cudaEventRecord(after));
+        CHECK(cudaEventSynchronize(after));
+        CHECK(cudaEventElapsedTime(&ms, before, after));
+        t[r] = ms * 1e6 / STEPS;
+    }
+    return median(t + 1, REPEATS);
+}
+
+/* Two blocks in turn: each waits for the other's word, and then writes its
+   own.  What a turn takes is what a message takes from a block to another. */
+enum { TURNS = 5000 };
+__global__ void exchange(uint32_t *said)
+{
+    word mine(said[64 * blockIdx.x]), other(said[64 * (1 - blockIdx.x)]);
+
+    for (uint32_t k = 1; k <= TURNS; k++) {
+        if (blockIdx.x == 0)
+            mine.store(k, cuda::memory_order_release);
+        while (other.load(cuda::memory_order_acquire) != k)
+            ;
+        if (blockIdx.x == 1)
+            mine.store(k, cuda::memory_order_release);
+    }
+}
+
+static double time_exchange(uint32_t *said)
+{
+    double t[REPEATS + 1];
+
+    for (int r = 0; r <= REPEATS; r++) {
+        float ms;
+
+        CHECK(cudaMemset(said, 0, 128 * sizeof *said));
+        CHECK(cudaEventRecord(before));
+        exchange<<<2, 1>>>(said);
+        CHECK(cudaGetLastError());
+        CHECK(cudaEventRecord(after));
+        CHECK(cudaEventSynchronize(after));
+        CHECK(cudaEventElapsedTime(&ms, before, after));
+        t[r] = ms * 1e6 / (2 * TURNS);
+    }
+    return median(t + 1, REPEATS);
+}
+
+/* Chains through 4, 16 and 40 MiB, which the level-2 cache holds, and
+   through 1 GiB, which it does not. */
+static void time_latencies(uint32_t *a, uint32_t *sink)
+{
+    static const struct {
+        const char *how;
+        void (*follow)(uint32_t *, uint32_t *);
+    } ways[] = { { "chain-plain", follow_plain },
+                 { "chain-volatile", follow_volatile },
+                 { "chain-load", follow_load },
+                 { "chain-min", follow_min } };
+    static const uint32_t mib[] = { 4, 16, 40, 1024 };
+
+    for (int w = 0; w < 4; w++)
+        for (int k = 0; k < 4; k++) {
+            char how[16];
+
+            snprintf(how, sizeof how, "%u", mib[k]);
+            row(ways[w].how, how,
+                time_chain(ways[w].follow, a, mib[k] << 18, sink), "ns");
+        }
+    CHECK(cudaMemset(a, 0, 4096));
+    row("message", "blocks", time_exchange(a), "ns");
 }
 
 static void time_reads(void)
@@ -196,7 +295,7 @@ static void time_reads(void)
     double bytes = (double)words * sizeof *a / 1e9, in_order, t;
 
     CHECK(cudaMalloc(&a, (size_t)words * sizeof *a));
-    CHECK(cudaMalloc(&sink, sizeof *sink));
+    CHECK(cudaMalloc(&sink, 2 * sizeof *sink));
     CHECK(cudaMemset(a, 0, (size_t)words * sizeof *a));
     TIME_KERNEL(in_order, (read_contiguous<<<4096, 256>>>(a, words - 1,
                                                           sink)));
@@ -205,44 +304,49 @@ static void time_reads(void)
     row("read", "strided", bytes / t, "GB/s");
     TIME_KERNEL(t, (read_random<<<4096, 256>>>(a, words - 1, sink)));
     row("read", "random", bytes / t, "GB/s");
-    time_chain(a, 1u << 10, sink, "near");
-    row("words", "underway",
-        words / 1e9 / in_order * time_chain(a, words, sink, "far"),
-        "words");
+    row("latency", "near", time_chain(follow_plain, a, 1u << 10, sink),
+        "ns");
+    t = time_chain(follow_plain, a, words, sink);
+    row("latency", "far", t, "ns");
+    row("words", "underway", words / 1e9 / in_order * t, "words");
+    time_latencies(a, sink);
     CHECK(cudaFree(a));
     CHECK(cudaFree(sink));
 }
 
 /* Every thread offers a random value to a random one of the words
-   c[0..mask].  With test, it looks first. */
-__global__ void offer(uint32_t *c, uint32_t mask, bool test)
+   c[0..words-1].  With test, it looks first. */
+__global__ void offer(uint32_t *c, uint32_t words, bool test)
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
-    uint32_t j = mix(i) & mask, x = mix(i + 0x9e3779b9u);
+    uint32_t j = __umulhi(mix(i), words), x = mix(i + 0x9e3779b9u);
 
     if (!test || x < c[j])
         atomicMin(&c[j], x);
 }
 
+/* On arrays of 16^k words, and of as many as the random graphs of Chapter 17
+   have vertices. */
 static void time_atomics(void)
 {
+    static const uint32_t sizes[] = { 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16,
+        1 << 20, 1 << 22, 11 << 20, 1 << 24, 1 << WORDS_LOG };
+    enum { SIZES = sizeof sizes / sizeof *sizes };
     uint32_t offers = 1u << 26, *c;
     char how[32];
-    size_t most = (size_t)1 << WORDS_LOG;
 
-    CHECK(cudaMalloc(&c, most * sizeof *c));
+    CHECK(cudaMalloc(&c, (size_t)sizes[SIZES - 1] * sizeof *c));
     for (int test = 0; test < 2; test++)
-        for (int log = 0; log <= WORDS_LOG; log += 4) {
+        for (int k = 0; k < SIZES; k++) {
             double t[REPEATS + 1];
-            size_t words = (size_t)1 << log;
+            size_t words = sizes[k];
 
             for (int r = 0; r <= REPEATS; r++) {
                 float ms;
 
                 CHECK(cudaMemset(c, 0xff, words * sizeof *c));
                 CHECK(cudaEventRecord(before));
-                offer<<<offers / 256, 256>>>(c, (uint32_t)(words - 1),
-                                             test);
+                offer<<<offers / 256, 256>>>(c, (uint32_t)words, test);
                 CHECK(cudaGetLastError());
                 CHECK(cudaEventRecord(after));
                 CHECK(cudaEventSynchronize(after));
