@@ -382,7 +382,7 @@ static __device__ __forceinline__ void pass_on(
     }
     __syncwarp();
     if (c->held > RING - LANES * SLOTS)
-        spill(p, c, c->held > RING / 2 ? RING / 2 : c->held);
+        spill(p, c, RING / 2);
     if (c->form == LINKED)
         /* Hand over, and leave for the next step what is to wait */
         {
@@ -1219,6 +1219,8 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     b->delta = p->delta;
     b->steps = 1;
     next_bucket(p, b, &o, p->begin);
+    if (p->resume && o.high < p->high)
+        o.high = p->high;
     o.thin = p->thin > 0;
     b->orders = o;
 }

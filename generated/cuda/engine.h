@@ -134,7 +134,8 @@ typedef struct WIDTH(engine_plan) {
     uint32_t slack;          /* 1/slack may be left for later */
     uint32_t lean;           /* lean steps before the host takes over */
     bool resume;             /* dist and bits[1] are there already */
-    cost_t begin;            /* the least cost in bits[1] */
+    cost_t begin;            /* the least cost in bits[1], */
+    cost_t high;             /* and the least end of the first bucket */
 } engine_plan;
 /* The width of the next bucket */
 ON_BOTH static inline cost_t adapted(const engine_plan *p,

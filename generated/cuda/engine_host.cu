@@ -794,8 +794,10 @@ static bool give_back(engine_room *r, relay *h)
             h->bits[v / 32] |= 1u << v % 32;
         }
     r->plan.begin = least;
+    r->plan.high = r->board->orders.high;
     r->plan.resume = true;
-    r->plan.lean *= 4;
+    r->plan.lean = r->plan.lean < UINT32_MAX / 4 ? r->plan.lean * 4
+                                                 : UINT32_MAX;
     let_wait(h, least);
     return send_costs(&r->plan, h) &&
            send(r->plan.bits[1], h->bits, size);
