@@ -2,13 +2,13 @@
 # (Schleimer, Wilkerson and Aiken, Winnowing: local algorithms for document
 # fingerprinting, SIGMOD 2003).  Names, types and numbers are forgotten, so
 # that renaming changes nothing; what the starter or the reference has is not
-# counted, and what much of the class has counts little.
+# counted, and what much of the class has counts less.
 package Similar;
 use strict;
 use warnings;
 use Digest::MD5 qw(md5);
 use Exporter 'import';
-our @EXPORT = qw(tokens similar);
+our @EXPORT = qw(tokens rings similar groups);
 our ($K, $WINDOW) = (7, 2);
 
 my %type = map { $_ => 1 } qw(void bool char short int long unsigned signed
@@ -84,6 +84,22 @@ sub passages {    # line ranges, merged
     }
     return \@m;
 }
+# rings({ name => text }): those who are the same, whatever their number:
+# [what they share, names...], the largest first; 'bytes', or 'tokens' where
+# names, types, numbers and comments differ
+sub rings {
+    my ($texts) = @_;
+    my (%form, %bytes, @rings);
+    for my $name (sort keys %$texts) {
+        push @{ $bytes{ $texts->{$name} } }, $name;
+        push @{ $form{ join ' ', map { $_->[0] } tokens($texts->{$name}) } }, $name;
+    }
+    push @rings, map { ['bytes', @$_] } grep { @$_ > 1 } values %bytes;
+    my %whole = map { join("\0", @$_[1 .. $#$_]) => 1 } @rings;
+    push @rings, map { ['tokens', @$_] }
+        grep { @$_ > 1 && !$whole{ join "\0", @$_ } } values %form;
+    return sort { @$b <=> @$a || "@$a" cmp "@$b" } @rings;
+}
 # similar({ name => text }, [base texts], per cent): pairs [score, a, b,
 # shared, lines in a, lines in b], the most alike first
 sub similar {
@@ -96,31 +112,63 @@ sub similar {
         $p{$name} = $own;
         push @{ $in{$_} }, $name for keys %$own;
     }
-    # what few have tells more than what many have: log(N / number who have it)
-    my $n = keys %$texts;
-    my (%weight, %shared, %own, @pairs);
+    my (%count, @near, %shared, %own, @pairs);
     for my $h (keys %in) {
         my @who = sort @{ $in{$h} };
-        $weight{$h} = log(($n + 1) / @who);
-        $own{$_} += $weight{$h} for @who;
-        # and what a quarter has, and more than ten, makes no pair
-        next if @who > 10 && @who > $n / 4;
         for my $i (0 .. $#who) {
-            push @{ $shared{ $who[$i] }{$_} }, $h for @who[$i + 1 .. $#who];
+            $count{ $who[$i] }{$_}++ for @who[$i + 1 .. $#who];
         }
     }
-    for my $a (keys %shared) {
-        for my $b (keys %{ $shared{$a} }) {
-            my @h = @{ $shared{$a}{$b} };
-            my ($both, $least_own) = (0, $own{$a} < $own{$b} ? $own{$a} : $own{$b});
-            $both += $weight{$_} for @h;
-            my $score = 100 * $both / $least_own;
-            next if $score < $least || @h < 6;
-            push @pairs, [$score, $a, $b, scalar @h,
+    # what few have tells more than what many have: log(N / number who have
+    # it).  But what a ring has, many have; so those who share nearly all
+    # count as one
+    my $plain = sub {
+        my ($x, $y) = map { scalar keys %{ $p{$_} } } @_;
+        return $count{ $_[0] }{ $_[1] } / ($x < $y ? $x : $y);
+    };
+    for my $a (sort keys %count) {
+        push @near, map { [$a, $_] } grep { $count{$a}{$_} >= 6 && $plain->($a, $_) >= 0.9 }
+            sort keys %{ $count{$a} };
+    }
+    my %one = map { my $group = $_; map { $_ => $group->[0] } @$group } groups(@near);
+    my %n = map { ($one{$_} // $_) => 1 } keys %$texts;
+    for my $h (keys %in) {
+        my @who = sort @{ $in{$h} };
+        my %who = map { ($one{$_} // $_) => 1 } @who;
+        my $weight = log((keys(%n) + 1) / keys %who);
+        $own{$_} += $weight for @who;
+        for my $i (0 .. $#who) {
+            $shared{ $who[$i] }{$_} += $weight for @who[$i + 1 .. $#who];
+        }
+    }
+    for my $a (keys %count) {
+        for my $b (keys %{ $count{$a} }) {
+            my $count = $count{$a}{$b};
+            next if $count < 6;
+            my $score = 100 * $shared{$a}{$b} / ($own{$a} < $own{$b} ? $own{$a} : $own{$b});
+            my $all = 100 * $plain->($a, $b);
+            $score = $all if $all > $score && ($one{$a} // '') eq ($one{$b} // 0);
+            next if $score < $least;
+            my @h = grep { $p{$b}{$_} } keys %{ $p{$a} };
+            push @pairs, [$score, $a, $b, $count,
                 passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
         }
     }
     return sort { $b->[0] <=> $a->[0] || $b->[3] <=> $a->[3]
                   || $a->[1] cmp $b->[1] || $a->[2] cmp $b->[2] } @pairs;
+}
+# groups([a, b], ...): who is bound to whom by pairs, each group sorted, the
+# largest first
+sub groups {
+    my %group;
+    for (@_) {
+        my ($a, $b) = map { $group{$_} //= [$_] } @$_;
+        next if $a == $b;
+        push @$a, @$b;
+        $group{$_} = $a for @$b;
+    }
+    my %seen;
+    return sort { @$b <=> @$a || "@$a" cmp "@$b" } map { [sort @$_] }
+        grep { !$seen{$_}++ } values %group;
 }
 1;

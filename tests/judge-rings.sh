@@ -1,0 +1,75 @@
+# Copies, of whatever number: a class is drawn, with a ring in it of 2 to 30
+# who hand in the same file, as it is, with other names or comments, or with a
+# statement of their own in it.  All of the ring stand together in the list, and nobody else does.
+. tests/tap.sh
+cat >"$work/draw.pl" <<'E2'
+use strict; use warnings;
+use lib 'exercises/tools';
+use Similar;
+sub slurp { local (@ARGV, $/) = @_; scalar <> }
+my ($seed, $out) = @ARGV;
+srand $seed;
+sub any { $_[rand @_] }
+sub shuffled { map { $_->[0] } sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @_ }
+# the innocent: right answers of all exercises, each once
+my @files = grep { keys %{ Similar::prints(slurp($_)) } >= 40 }
+    glob 'exercises/[0-9]*/submissions/accepted/*.cu';
+# (the class hands in fw-rest: who copies a known answer to that copies the book)
+my $how = any('bytes', 'names', 'comments', 'padded');
+my $victim = any(grep { !m{/15-fw-rest/} && ($how ne 'padded'
+    || keys %{ Similar::prints(slurp($_)) } >= 80) } @files);
+my ($mine) = $victim =~ m{(exercises/[^/]+/)};
+# ... one of an exercise and its twin, whose answers can differ in a line
+my %one;
+my @rest = grep { my ($of) = m{exercises/(\d\d-[a-z]+)}; index($mine, $of) < 0 && !$one{$of}++ }
+    shuffled(@files);
+my $size = 2 + int rand 29;
+my $class = $size + 10 + int rand 30;
+sub disguised {
+    my ($text) = @_;
+    return $text if $how eq 'bytes';
+    my $mark = join '', map { chr 97 + rand 26 } 1 .. 6;
+    return "// $mark\n" . $text =~ s/\n(?=    \S)/rand() < .3 ? "\n    \/\/ $mark\n" : "\n"/ger
+        if $how eq 'comments';
+    my %new;
+    $text =~ s/\b(uint32_t|size_t) (\w+)\b(?! *\()/$new{$2} = "${mark}_$2"; "$1 $2"/ge;
+    for my $w (keys %new) { $text =~ s/(?<![.>\w])$w\b/$new{$w}/g }
+    if ($how eq 'padded') {     # with a statement of his own, at some place
+        my @line = split /^/m, $text;
+        my @place = grep { $line[$_] =~ /^    \S/ && $line[$_ - 1] =~ /;$/ } 1 .. $#line;
+        my $at = any(@place ? @place : $#line);
+        splice @line, $at, 0, "    unsigned $mark = 0;\n";
+        $text = join '', @line;
+    }
+    return $text;
+}
+my (@ring, $n);
+open my $j, '>', "$out/journal.jsonl";
+print $j qq({"start":"1","in":"/nowhere","known":[],"waits":[]}\n);
+mkdir "$out/files";
+for my $k (shuffled(1 .. $class)) {
+    my $in = $k <= $size;
+    my $text = $in ? disguised(slurp($victim)) : slurp(shift(@rest) // last);
+    my $name = sprintf 's%02d', ++$n;
+    push @ring, $name if $in;
+    open my $f, '>', "$out/files/$name.cu"; print $f $text;
+    print $j qq({"id":"$name","key":"k","tag":"00000000","verdict":"accepted","student":"$name",)
+        . qq("file":"relax_F.cu","run":"1","points":1,"of":1,"seconds":1,"content":"$name",)
+        . qq("exercise":"fw-rest","order":"15-fw-rest","found":"","report":"r"}\n);
+}
+print "$size of $class, $how: $victim\n@ring\n";
+E2
+first=${SEED:-$(date +%s)}
+for seed in $(seq "$first" $((first + ${COUNT:-12} - 1))); do
+  rm -rf "$work/o"; mkdir "$work/o"
+  perl "$work/draw.pl" "$seed" "$work/o" >"$work/drawn"
+  exercises/tools/report "$work/o" >"$work/out" 2>&1
+  # the groups that the table makes of the class
+  perl -Iexercises/tools -MSimilar -ne 'next if $. == 1; push @p, [(split /[",]+/)[2, 3]];
+    END { print join("\n", map { "@$_" } groups(@p)), "\n" }' "$work/o/similar.csv" >"$work/groups"
+  cat "$work/drawn" "$work/groups" >"$work/out"
+  [ "$(sed -n 2p "$work/drawn")" = "$(cat "$work/groups")" ]
+  tap_result $? "SEED=$seed: $(head -1 "$work/drawn")" "$work/out"
+  no "and the page tells of it" grep -q 'No two hand-ins are similar' "$work/o/similar.html"
+done
+finish
