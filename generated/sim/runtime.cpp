@@ -1527,7 +1527,7 @@ API cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->multiProcessorCount = processors;
     p->maxThreadsPerMultiProcessor = 2048;
     p->maxBlocksPerMultiProcessor = 32;
-    p->l2CacheSize = 50 << 20;
+    p->l2CacheSize = 60 << 20;
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
     p->deviceOverlap = p->asyncEngineCount = 1;
