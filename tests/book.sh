@@ -16,6 +16,8 @@ ok "no code is over 72 columns, none has a tab" \
 { echo '<<a.c>>='; printf 'int %070d;\n@\n' 0; } >"$work/bad.nw"
 no "a line of 75 columns is noticed" \
   env LC_ALL=C awk -f book/tools/nwcolumns.awk "$work/bad.nw"
+is "no two chapters have one name, which is their address on the web" "" \
+  "$(grep -l '\\chapter{' $chapters | sed 's|.*/[0-9]*[a-z]*-||' | sort | uniq -d)"
 
 # ---- generated/ and build/src --------------------------------------------------
 ok "generated/ is what the chapters tangle to" diff -r "$work/readers" generated

@@ -22,6 +22,7 @@ check() { node book/web/check.mjs "$@"; }
 ok "npm gives what tests the pages" sh -c 'cd book/web && npm ci --no-fund --no-audit'
 for out in build/web build/web-student; do
   ok "$out: no link leads nowhere" check links $out
+  ok "$out: each link leads to what it is called" check labels $out
   ok "$out: valid HTML" check html $out
   ok "$out: no section's page is over 200 KB" check size $out
   ok "$out: figures have texts, and colours for light and dark" check figures $out
@@ -41,6 +42,13 @@ ok "while the complete pages have them" test \
   "$(text_of build/web | lines | LC_ALL=C comm -12 "$work/secret" - | wc -l)" -ge 100
 squeezed "$work/pages" >"$work/prose-of-pages"
 is "and no sentence of an answer" "" "$(grep -oFf "$work/prose" "$work/prose-of-pages" | head -3)"
+# two chapters of one name: each page is written once, or nothing is made
+mkdir "$work/chunks" && cp chunks/*.nw "$work/chunks/" &&
+  mv "$work/chunks/18-field.nw" "$work/chunks/18-paths.nw"
+no "two chapters with one address stop the weave" book/web/make full "$work/web" "$work"/chunks/*.nw
+says "... in words" 'two pages have one address: paths/index.html'
+no "and on their pages a link leads to something of another name" check labels "$work/web"
+says "... in words" '"18 Where the field is" leads to|"14 Paths" leads to'
 for out in build/web build/web-student; do
   text_of $out >"$work/some"; right_hand_ins $out "$work/some"
 done

@@ -1,6 +1,7 @@
 // check.mjs WHAT OUT [...]: tests of the pages in OUT; prints what is wrong,
 // exits 1 if anything is.
 //   links      every link inside leads to a page and a place that are there
+//   labels     what a link calls its target is what the target calls itself
 //   html       the pages are valid (html-validate)
 //   size       a section's page is under 200 KB without fonts
 //   addresses  LIST: no address of the list is gone
@@ -105,6 +106,127 @@ const checks = {
       }
     console.log(`${n} links`);
   },
+  // A link says where it leads: a number, a title, a chunk, an identifier.  The
+  // page that it opens has to say the same, in its own heading.  A label of a
+  // kind that is not known here is refused.
+  labels() {
+    const text = (h) =>
+      unescape_(h.replace(/<annotation[\s\S]*?<\/annotation>/g, "").replace(/<[^>]*>/g, ""))
+        .replace(/\s+/g, " ")
+        .trim();
+    const whole = new Map(),
+      of = (f) => {
+        if (!whole.has(f)) {
+          const s = read(f),
+            h1 = /<h1>(?:<span class="no">([^<]*)<\/span>)?([\s\S]*?)<\/h1>/.exec(s) || [],
+            chapter = /<p class="where">Chapter (\w+)<\/p>/.exec(s);
+          whole.set(f, {
+            s,
+            number: chapter ? chapter[1] : h1[1] || "",
+            title: text(h1[2] || ""),
+            kind: chapter ? "chapter" : "section",
+            chunks: new Map(
+              [...s.matchAll(/<div class="chunk" id="([^"]*)"[\s\S]*?<\/pre>/g)].map((m) => [
+                m[1],
+                m[0],
+              ]),
+            ),
+          });
+        }
+        return whole.get(f);
+      };
+    const seen = {};
+    // a number that the element with this id bears, and what kind of thing it is
+    const numbered = (t, id) => {
+      const at = t.s.search(new RegExp(`\\sid="${id}"`)),
+        from = t.s.lastIndexOf("<", at),
+        s = t.s.slice(from),
+        tag = /^<(\w+)(?: class="([^"]*)")?/.exec(s);
+      if (/theorem/.test(tag[2])) return /<b>(\w+) ([\w.]+?)(?: \(|\.<)/.exec(s).slice(1);
+      if (tag[1] === "figure") return /<figcaption><b>(\w+) ([\w.]+)\.<\/b>/.exec(s).slice(1);
+      if (/exercise/.test(tag[2])) return ["Exercise", /<span class="no">([\w.]+)</.exec(s)[1]];
+      if (/display/.test(tag[2])) return ["Equation", /class="eqno">\(([\w.]+)\)/.exec(s)[1]];
+      return [t.kind, t.number]; // a place in a section
+    };
+    const right = (f, attributes, inner, before) => {
+      const href = unescape_(/\shref="([^"]*)"/.exec(attributes)[1]),
+        klass = /\sclass="([^"]*)"/.exec(attributes)?.[1] || "",
+        label = text(inner).replace(/^[←→] /, ""),
+        [p, id] = href.split("#"),
+        file = p ? path.resolve(path.dirname(f), p) : f,
+        name = rel(file),
+        kind = (k) => ((seen[k] = (seen[k] || 0) + 1), true);
+      if (/^https:/.test(href)) return kind("address") && (label === href || /^https:/.test(label));
+      if (klass === "skip") return kind("skip");
+      if (klass === "home") return kind("home") && name === "index.html" && label === of(file).title;
+      if (klass === "datum" || /^data\//.test(name)) {
+        kind("data");
+        const from = /\stitle="([\w.-]*\.csv):/.exec(attributes)?.[1];
+        if (klass === "datum") return name === `data/${from}.html`;
+        if (label === "the file") return name === rel(f).replace(/\.html$/, "");
+        return name === `data/${label}.html` || (/\bpage\b|The same race/.test(label) && !/csv/.test(name));
+      }
+      const t = of(file);
+      if (/^files\//.test(name)) {
+        kind("file");
+        if (label === t.title) return true;
+        const at = before.lastIndexOf('<div class="chunk"');
+        return label === "see it whole" && text(/<span>⟨([\s\S]*?)⟩/.exec(before.slice(at))[1]) === t.title;
+      }
+      const moved = before.endsWith("What had this address is ");
+      if (id?.startsWith("chunk-") && !moved) {
+        const c = t.chunks.get(id),
+          [, tag, title] = /<a class="no"[^>]*>([^<]*)<\/a> <span>([\s\S]*?)&nbsp;/.exec(c);
+        if (label === tag) return kind("chunk's tag");
+        if (label.startsWith("⟨")) {
+          const own = /⟨([^⟩]*?)⟩/.exec(text(title))[1];
+          return kind("chunk's name") && label.replace(/[⟨⟩]/g, "") === own;
+        }
+        return kind("identifier") && new RegExp(`\\b${label.replace(/\W.*/, "")}\\b`).test(text(c));
+      }
+      if (klass === "cite") {
+        const n = [...t.s.matchAll(/<li id="([^"]*)"/g)].findIndex((m) => m[1] === id) + 1;
+        return kind("reference") && label === `[${n}]`;
+      }
+      if (label === "there" || label === "here")
+        return kind("no name");
+      const yours = /^Exercise ([\w.]+) asks you to write this$/.exec(label);
+      const [what, number] = id && !moved ? numbered(t, id) : [t.kind, t.number];
+      if (yours) return kind("yours") && what === "Exercise" && number === yours[1];
+      if (number && label === number) {
+        kind(what.toLowerCase());
+        const word = /\b(Chapter|Section|Figure|Table|Theorem|Lemma|Corollary|Invariant|Exercise|Equation)[ \u00a0](?:<[^>]*>)?$/.exec(
+          unescape_(before.slice(-60)),
+        );
+        return !word || word[1].toLowerCase() === what.toLowerCase();
+      }
+      if (id) return kind("place") && label === "·";
+      kind("title");
+      const title = t.title;
+      return t.number && /\//.test(name)
+        ? [`${t.number} ${title}`, `Chapter ${t.number}. ${title}`].includes(label) ||
+            // the appendices of a chapter have no numbers
+            (!/^\w+\.\d+$/.test(t.number) && label === title)
+        : label === title || title.toLowerCase().split(" ").includes(label.toLowerCase());
+    };
+    let n = 0;
+    for (const f of pages) {
+      if (/^data\/(?!.*csv)/.test(rel(f))) continue; // the judge's own pages
+      const s = of(f).s;
+      for (const m of s.matchAll(/<a\b([^>]*\shref=[^>]*)>([\s\S]*?)<\/a>/g)) {
+        n++;
+        let good = false;
+        try {
+          good = right(f, m[1], m[2], s.slice(0, m.index));
+        } catch (e) {
+          if (process.env.TRACE) console.log(e);
+        }
+        if (!good) wrong(`${rel(f)}: "${text(m[2])}" leads to ${/\shref="([^"]*)"/.exec(m[1])[1]}`);
+      }
+    }
+    console.log(`${n} labels of links:`, JSON.stringify(seen));
+    if (n < 20000 || Object.keys(seen).length < 12) wrong("too few links to mean anything");
+  },
   async html() {
     const { HtmlValidate } = await import("html-validate");
     const v = new HtmlValidate({
@@ -143,6 +265,15 @@ const checks = {
   },
   addresses() {
     const now = new Set(read(path.join(out, "addresses.txt")).split("\n"));
+    for (const f of [path.join(out, "addresses.txt"), more[0]]) {
+      const places = read(f)
+        .split("\n")
+        .filter((a) => a && !a.startsWith("#"));
+      if (places.length < 1000) wrong(`${f}: too few addresses to mean anything`);
+      places.sort().forEach((a, i) => {
+        if (a === places[i - 1]) wrong(`${f}: two things have one address: ${a}`);
+      });
+    }
     for (const a of read(more[0]).split("\n"))
       if (a && !a.startsWith("#") && !now.has(a)) wrong(`gone: ${a}`);
   },
