@@ -110,6 +110,20 @@ mv "$in/cyd/Relax_F.cu" "$in/cyd/relax_F.cu"; rm -r "$in/cyd/hw1"
 grade; is "a mended name" "accepted 10" "$(field cyd relax_F.cu)"
 is "is reported under the wrong one no more" "" "$(field cyd Relax_F.cu)"
 
+# ---- the settings of an exercise decide about its verdicts, and about no other's
+mkdir -p "$work/tree/exercises/05-relax-f" "$work/tree/exercises/03-relax-sequential" "$work/two/ada"
+set_() { sed "$1" exercises/05-relax-f/exercise.conf >"$work/tree/exercises/05-relax-f/exercise.conf"; }
+cp exercises/03-relax-sequential/exercise.conf "$work/tree/exercises/03-relax-sequential/"
+cp $good "$work/two/ada/relax_F.cu"; cp "$work/bad.cu" "$work/two/ada/relax.c"
+again() { (cd "$work/tree" && $J grade "$work/two" "$work/two-grades") 2>&1; }
+set_ ''; is "two exercises" "2 files judged" "$(again)"
+is "again" "0 files judged, 2 as before" "$(again)"
+set_ 's/^points.*/points = 20/; /^credit/d'
+is "other points" "1 files judged, 1 as before" "$(again)"
+set_ 's/^points.*/points = 20/; /^credit/d; $amemory = 700'
+is "another limit" "1 files judged, 1 as before" "$(again)"
+set_ ''; is "the old settings are known" "0 files judged, 2 as before" "$(again)"
+
 # ---- a run that is killed keeps what was judged
 journal="$out/journal.jsonl"
 printf '{"id":"00' >>"$journal"

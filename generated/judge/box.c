@@ -234,6 +234,7 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     b->seconds = plan->seconds;
     b->start = box_clock();
     b->deadline = b->start + PATIENCE * b->seconds;
+    b->walled = box_walled() && !plan->on_gpu;
     return b->pid > 0;
 }
 /* Read what the box says, without waiting */
@@ -382,10 +383,23 @@ enum box_answer box_ask(box *b)
     return BOX_ANSWERED;
 }
 /* End a box */
+/* Is a signal the doing of somebody else? */
+static bool is_foreign(const box *b, int signal_number)
+{
+    static const int own[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
+                               SIGABRT, SIGXCPU, SIGXFSZ, SIGSYS,
+                               SIGPIPE, SIGKILL };
+
+    for (size_t k = 0; !b->walled && k < sizeof own / sizeof *own; k++)
+        if (own[k] == signal_number)
+            return false;
+    return true;
+}
 int box_end(box *b)
 {
     int status = 0;
-    bool open = true, ended = false;
+    bool open = true, by_signal;
+    siginfo_t about = { 0 };
     struct rusage used = { 0 };
 
     close(b->go);
@@ -394,19 +408,19 @@ int box_end(box *b)
         struct pollfd wait[] = { { b->out, POLLIN, 0 } };
         poll(wait, 1, 100);
         open = drain_both(b);
-        ended = wait4(b->pid, &status, WNOHANG, &used) == b->pid;
-        open = open && !ended;
+        waitid(P_PID, (id_t)b->pid, &about, WEXITED | WNOWAIT | WNOHANG);
+        open = open && about.si_pid == 0;
     }
-    if (!ended && (b->flooded || b->lapse)) {
+    if (about.si_pid == 0 && (b->flooded || b->lapse)) {
         kill(-b->pid, SIGKILL);
         kill(b->pid, SIGKILL);
     }
-    if (!ended)
-        wait4(b->pid, &status, 0, &used);
+    waitid(P_PID, (id_t)b->pid, &about, WEXITED | WNOWAIT);
     kill(-b->pid, SIGKILL);
+    wait4(b->pid, &status, 0, &used);
     drain_both(b);
-    status = WIFSIGNALED(status) ? 128 + WTERMSIG(status)
-                                 : WEXITSTATUS(status);
+    by_signal = WIFSIGNALED(status);
+    status = by_signal ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     /* Tell the end of its seconds from a death by another hand */
     if (b->lapse == IN_TIME)
         b->ran = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
@@ -415,6 +429,9 @@ int box_end(box *b)
     if (b->lapse == IN_TIME && !b->flooded &&
         (status == 152 || status == 137))
         b->lapse = 2 * b->ran > b->seconds ? SPENT : KILLED;
+    if (b->lapse == IN_TIME && !b->flooded && by_signal &&
+        is_foreign(b, status - 128))
+        b->lapse = KILLED;
     return status;
 }
 void box_say(const box *b, char *to, size_t size)
@@ -432,7 +449,8 @@ void box_say(const box *b, char *to, size_t size)
             "gave the trial %.1f of the processor's", passed, b->ran);
     else if (b->lapse == KILLED)
         say(to, size, "the trial was killed after %.1f seconds of the "
-            "processor; is there no memory left?", b->ran);
+            "processor, by somebody else or for want of memory",
+            b->ran);
 }
 void box_free(box *b)
 {

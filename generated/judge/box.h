@@ -14,6 +14,7 @@ typedef struct box {
     text said, reports;       /* its output; what checkers report */
     bool flooded;             /* it wrote more than anyone can read */
     bool silenced;            /* its reports did not arrive whole */
+    bool walled;              /* behind bubblewrap */
     unsigned seconds;         /* of the processor, that it may use */
     double start, deadline;   /* on the clock of the wall */
     double ran, delayed;      /* on a processor; ready, without one */

@@ -34,9 +34,8 @@ typedef struct row {
 typedef struct class {
     const exercise *list;
     int exercises, rows, room, strays, not_judged;
-    int judged;                   /* of this run, lines written */
     row *row;
-    finding *found;               /* shared with the trials */
+    outcome *found;               /* shared with the trials */
     const char *in, *out;
     int folder, journal;
     char run[24];                 /* this run's name */
@@ -408,11 +407,10 @@ static void stop(int signal_number)
     (void)signal_number;
     stopped = 1;
 }
-static void begin_trial(class *c, row *r, finding *f)
+static void begin_trial(class *c, row *r, outcome *o)
 {
     r->start = box_clock();
-    f->verdict = NOT_JUDGED;
-    say(f->what, sizeof f->what, "the trial ended without an answer");
+    trial_expect(o);
     fflush(NULL);
     if ((r->pid = fork()) == 0) {
         setpgid(0, 0);
@@ -420,9 +418,8 @@ static void begin_trial(class *c, row *r, finding *f)
         for (int k = 0; k < 3; k++)
             signal((int[]){ SIGINT, SIGTERM, SIGHUP }[k], SIG_DFL);
         trial_secret = r->secret;
-        trial_run(&(order){ .x = r->exercise, .root = c->in,
-                            .path = r->within }, f);
-        _exit(0);
+        trial_apart((order){ .x = r->exercise, .root = c->in,
+                             .path = r->within }, o);
     }
 }
 static void say_progress(int done, int all, double since)
@@ -437,36 +434,29 @@ static void say_progress(int done, int all, double since)
 }
 static bool end_trial(class *c)
 {
-    pid_t pid = wait(NULL);
-    int k = 0;
+    int k = 0, status;
+    pid_t pid = wait(&status);
 
     while (pid < 0 && errno == EINTR)
-        pid = wait(NULL);
+        pid = wait(&status);
     while (k < c->rows && c->row[k].pid != pid)
         k++;
     if (k == c->rows)
         return true;
     c->row[k].pid = 0;
-    c->not_judged += c->found[k].verdict == NOT_JUDGED;
-    if (!write_row(c, &c->row[k], &c->found[k]))
-        return false;
-    return ++c->judged;
-}
-static long most_trials(void)
-{
-    const char *told = getenv("JOBS");
-
-    return told && *told ? atol(told) : sysconf(_SC_NPROCESSORS_ONLN);
+    if (pid > 0)
+        trial_end(&c->found[k], status);
+    c->not_judged += c->found[k].found.verdict == NOT_JUDGED;
+    return write_row(c, &c->row[k], &c->found[k].found);
 }
 static bool judge_all(class *c, int all)
 {
-    long most = most_trials();
+    const char *told = getenv("JOBS");
+    long most = told ? atol(told) : sysconf(_SC_NPROCESSORS_ONLN);
     int running = 0, done = 0;
     double since = box_clock();
     bool good = true;
 
-    if (most <= 0)
-        return true;
     box_walled();
     for (int k = 0; k < c->rows || running > 0; k++) {
         bool more = k < c->rows && !stopped && good;
@@ -538,24 +528,6 @@ static bool write_start(class *c)
                     tag(r));
             comma = ",";
         }
-    fprintf(to, "],\"waits\":[");
-    /* List the rows that wait to be judged */
-    comma = "";
-    for (const row *r = c->row; r < c->row + c->rows; r++)
-        if (r->exercise && !r->known) {
-            fprintf(to, "%s{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\""
-                    ":\"%08x\",\"content\":\"%016llx\",\"of\":%u", comma,
-                    (unsigned long long)r->id, (unsigned long long)r->key,
-                    tag(r), (unsigned long long)r->content,
-                    r->exercise->points);
-            put_name(to, "student", r->student);
-            put_name(to, "file", r->path);
-            put_time(to, "changed", r->changed);
-            put_text(to, "exercise", r->exercise->folder + 3);
-            put_text(to, "order", r->exercise->folder);
-            fputc('}', to);
-            comma = ",";
-        }
     fprintf(to, "]");
     good = write_line(c, to, &text, &size);
     /* Write down what is no hand-in */
@@ -574,7 +546,7 @@ int grade(const exercise *list, int count, const char *in,
         return refuse("IN= is missing: the folder of the class", "");
     if (out == NULL)
         return refuse("OUT= is missing: the folder for the grades", "");
-    if (most_trials() > 0 && !safe())
+    if (!safe())
         return 2;
     c.folder = open(in, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (c.folder < 0)
@@ -605,9 +577,7 @@ int grade(const exercise *list, int count, const char *in,
     good = good && judge_all(&c, all);
     if (!good)
         refuse(out, ": the journal cannot be written; what it has is safe");
-    printf("%d files judged", c.judged);
-    if (c.judged < all)
-        printf(", %d wait", all - c.judged);
+    printf("%d files judged", all);
     if (c.rows > all + strays)
         printf(", %d as before", c.rows - all - strays);
     if (strays)

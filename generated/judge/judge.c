@@ -68,6 +68,18 @@ static result *new_jobs(int most)
         exit(complain("no memory", ""));
     return jobs;
 }
+static bool end_one(result *jobs, int count)
+{
+    int status;
+    pid_t pid = wait(&status);
+
+    for (int k = 0; k < count; k++)
+        if (pid > 0 && jobs[k].pid == pid) {
+            trial_end(&jobs[k].outcome, status);
+            jobs[k].pid = 0;
+        }
+    return pid > 0;
+}
 static void run_jobs(result *jobs, int count)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -75,19 +87,18 @@ static void run_jobs(result *jobs, int count)
 
     box_walled();
     for (int k = 0; k < count; k++) {
-        if (running == processors && wait(NULL) > 0)
+        if (running == processors && end_one(jobs, k))
             running--;
         fflush(NULL);
-        jobs[k].finding.verdict = NOT_JUDGED;
-        if (fork() == 0) {
-            trial_run(&(order){ .x = jobs[k].exercise,
-                                .path = jobs[k].path },
-                      &jobs[k].finding);
-            _exit(0);
-        }
-        running++;
+        trial_expect(&jobs[k].outcome);
+        jobs[k].pid = fork();
+        if (jobs[k].pid == 0)
+            trial_apart((order){ .x = jobs[k].exercise,
+                                 .path = jobs[k].path },
+                        &jobs[k].outcome);
+        running += jobs[k].pid > 0;
     }
-    while (wait(NULL) > 0)
+    while (end_one(jobs, count))
         continue;
 }
 /* Hold every exercise to its folder */
@@ -131,10 +142,11 @@ static int add_files(result *jobs, const exercise *x,
 }
 static bool say_whether_right(const result *j, int number)
 {
-    verdict got = j->finding.verdict;
+    const finding *f = &j->outcome.found;
+    verdict got = f->verdict;
     bool right = j->expected == NOT_JUDGED
                  ? got < ACCEPTED : got == j->expected;
-    const score *s = &j->finding.score;
+    const score *s = &f->score;
 
     /* Print the work of what was accepted, if that was asked for */
     if (getenv("WORK") && got == ACCEPTED) {
@@ -158,8 +170,8 @@ static bool say_whether_right(const result *j, int number)
     printf("%sok %d - %s: %s\n", right ? "" : "not ", number, j->path,
            verdicts[got].folder);
     if (!right && got != ACCEPTED)
-        printf("#   %s; %s; %s; %s\n", j->finding.what,
-               j->finding.where, j->finding.test, j->finding.schedule);
+        printf("#   %s; %s; %s; %s\n", f->what, f->where, f->test,
+               f->schedule);
     return right;
 }
 static int verify(const char *slug, const char *share)

@@ -1,8 +1,8 @@
 #ifndef REPORT_H
 #define REPORT_H
-#include "judge/exercise.h"
-#include "judge/verdict.h"
+#include "judge/trial.h"
 #include <stdio.h>
+#include <sys/types.h>
 
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name);
@@ -13,6 +13,7 @@ typedef struct result {      /* one file whose verdict is known */
     char path[4096];
     verdict expected;        /* NOT_JUDGED: anything but accepted */
     bool reference;          /* the book's own answer */
-    finding finding;
+    pid_t pid;               /* of the process that tries it */
+    outcome outcome;
 } result;
 #endif

@@ -79,7 +79,10 @@ static int check(const order *o, bool own)
     }
     if (!o->on_gpu)
         mind_walls();
-    trial_run(o, &f);
+    if (!trial_watched(o, &f)) {
+        fprintf(stderr, "judge: no process can be started\n");
+        return 3;
+    }
     report_text(stdout, o->x, &f, own ? NULL : o->path);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }

@@ -3,10 +3,13 @@
 #include "judge/question.h"
 #include <dirent.h>
 #include <errno.h>
-#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 uint64_t trial_secret;
@@ -382,6 +385,30 @@ static void put_questions(trial *t, finding *f)
     else
         try_host(t, f);
 }
+static void put_hidden_questions(trial *t, finding *f)
+{
+    t->best = f;
+    t->again = true;             /* no large scenes */
+    try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
+}
+static void confirm_death(trial *t, finding *f,
+                          void (*ask)(trial *, finding *))
+{
+    finding second = { .verdict = ACCEPTED };
+    const order *o = t->o;
+    order silent = *o;
+
+    silent.see = NULL, silent.quiet = true;
+    t->o = &silent;
+    ask(t, &second);
+    t->o = o, t->best = f;
+    if (second.verdict == CRASH)
+        return;
+    f->verdict = NOT_JUDGED;
+    say(f->what, sizeof f->what, "it died once, and not when it was "
+        "asked again: somebody killed it, or it does not always do "
+        "the same");
+}
 static void see_again(trial *t, finding *f)
 {
     finding alone = { .verdict = ACCEPTED };
@@ -391,6 +418,7 @@ static void see_again(trial *t, finding *f)
     o.see = NULL, o.quiet = true;
     t->o = &o;
     put_questions(t, &alone);
+    t->best = f;
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
     f->replay[0] = '\0';
@@ -402,12 +430,12 @@ static void see_again(trial *t, finding *f)
 static void try_in(trial *t, finding *f)
 {
     const order *o = t->o;
-    char folder[PATH_MAX];
+    char own[PATH_MAX], *folder = o->folder ? o->folder : own;
     const char *tmp = getenv("TMPDIR"), *lacking = box_fit();
 
-    say(folder, sizeof folder, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+    say(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
     if (o->keep)
-        say(folder, sizeof folder, "%s", o->keep);
+        say(folder, PATH_MAX, "%s", o->keep);
     t->folder = folder;
     if (lacking) {
         f->verdict = NOT_JUDGED;
@@ -418,13 +446,15 @@ static void try_in(trial *t, finding *f)
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
         put_questions(t, f);
+        if (f->verdict == CRASH)
+            confirm_death(t, f, put_questions);
         /* Ask the hidden questions */
         if (trial_secret && f->verdict == ACCEPTED && !o->only) {
             score printed = f->score;    /* the hidden ones are not counted */
             world_secret = trial_secret;
-            t->best = f;
-            t->again = true;             /* no large scenes */
-            try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
+            put_hidden_questions(t, f);
+            if (f->verdict == CRASH)
+                confirm_death(t, f, put_hidden_questions);
             world_secret = 0;
             f->score = printed;
         }
@@ -443,13 +473,91 @@ static void try_in(trial *t, finding *f)
     if (!lacking && !o->keep)
         remove_folder(folder);
 }
+/* A trial that may die */
+static void say_not_judged(finding *f, const char *why, int number)
+{
+    memset(f, 0, sizeof *f);
+    f->verdict = NOT_JUDGED;
+    say(f->what, sizeof f->what, why, number);
+}
+void trial_expect(outcome *shared)
+{
+    shared->folder[0] = '\0';
+    say_not_judged(&shared->found, "the trial has not ended", 0);
+}
+_Noreturn void trial_apart(order o, outcome *shared)
+{
+    o.folder = shared->folder;
+    trial_run(&o, &shared->found);
+    fflush(stdout);
+    _exit(0);
+}
+void trial_end(outcome *shared, int status)
+{
+    const struct timespec moment = { 0, 10000000 };
+
+    if (status == 0)
+        return;
+    say_not_judged(&shared->found, WIFSIGNALED(status)
+                   ? "the trial was ended by signal %d"
+                   : "the trial ended with status %d",
+                   WIFSIGNALED(status) ? WTERMSIG(status)
+                                       : WEXITSTATUS(status));
+    for (int k = 0; k < 100 && shared->folder[0] &&
+         access(shared->folder, F_OK) == 0; k++) {
+        remove_folder(shared->folder);
+        nanosleep(&moment, NULL);
+    }
+}
+static volatile sig_atomic_t watched;
+
+static void pass_on(int signal_number)
+{
+    kill(watched, signal_number);
+}
+static void on_signals(void (*what)(int))
+{
+    static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+        signal(ends[k], what);
+}
+bool trial_watched(const order *o, finding *f)
+{
+    outcome *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
+                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int status = 0;
+
+    if (shared == MAP_FAILED)
+        return false;
+    /* Let a process try it, and wait for that */
+    sigset_t all, before;
+
+    trial_expect(shared);
+    fflush(NULL);
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    watched = fork();
+    if (watched == 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        trial_apart(*o, shared);
+    }
+    on_signals(pass_on);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    while (watched > 0 && waitpid(watched, &status, 0) < 0)
+        continue;
+    trial_end(shared, status);
+    on_signals(SIG_DFL);
+    *f = shared->found;
+    munmap(shared, sizeof *shared);
+    return watched > 0;
+}
 void trial_run(const order *o, finding *f)
 {
-    trial t = { .o = o, .x = o->x, .best = f };
+    finding own = { .verdict = ACCEPTED };
+    trial t = { .o = o, .x = o->x, .best = &own };
     size_t most = 0;
 
-    memset(f, 0, sizeof *f);
-    f->verdict = ACCEPTED;
     t.name = build_name(o->x, o->path);
     t.plan = &schedules[0];
     for (unsigned k = 0; k < scene_count; k++)
@@ -463,10 +571,11 @@ void trial_run(const order *o, finding *f)
     t.before.f = need(NULL, most);
     t.before.u = need(NULL, most);
     memset(t.infinities, 0xff, most * sizeof *t.infinities);
-    try_in(&t, f);
-    clean(f->what, false);
-    clean(f->where, false);
-    clean(f->warning, false);
+    try_in(&t, &own);
+    clean(own.what, false);
+    clean(own.where, false);
+    clean(own.warning, false);
     free(t.expected), free(t.minimums), free(t.infinities);
     free(t.before.c), free(t.before.f), free(t.before.u);
+    finding_hand_over(f, &own);
 }

@@ -2,6 +2,7 @@
 #define TRIAL_H
 #include "judge/exercise.h"
 #include "judge/verdict.h"
+#include <limits.h>
 
 /* not 0: what passes is asked hidden questions, made by this number */
 extern uint64_t trial_secret;
@@ -14,11 +15,24 @@ typedef struct order {
     bool on_gpu, quiet;       /* quiet: what it prints is not shown */
     const char *keep;         /* build here and leave it; or NULL */
     const char *traced;       /* an array whose accesses are reported */
+    char *folder;             /* NULL, or PATH_MAX bytes for its name */
     /* NULL, or called before each question and after its comparison */
     void (*see)(const struct trial *t, bool answered);
 } order;
 
-/* Judges a file.  What was found is in *f; if f->verdict is ACCEPTED,
-   nothing was. */
+/* Judges a file.  *f is written at the end, whole; if f->verdict is
+   ACCEPTED, nothing was found. */
 void trial_run(const order *o, finding *f);
+/* A trial in a process of its own */
+typedef struct outcome {
+    finding found;
+    char folder[PATH_MAX];
+} outcome;
+
+/* Before the fork; in the child; after wait, with what that gave */
+void trial_expect(outcome *shared);
+_Noreturn void trial_apart(order o, outcome *shared);
+void trial_end(outcome *shared, int status);
+/* All three, for one trial; false: there is no process for it */
+bool trial_watched(const order *o, finding *f);
 #endif

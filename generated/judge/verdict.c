@@ -67,3 +67,23 @@ bool finding_keep(finding *best, const finding *other)
     strcpy(best->warning, old.warning);
     return true;
 }
+/* Hand a finding over */
+static bool is_earned(const score *s)
+{
+    unsigned asked = 0, missed = 0;
+
+    for (int k = ON_SMALL; k < GROUPS; k++) {
+        asked += s->asked[k];
+        missed += s->right[k] != s->asked[k];
+    }
+    return asked > 0 && missed == 0;
+}
+void finding_hand_over(finding *to, const finding *from)
+{
+    *to = *from;
+    if (to->verdict != ACCEPTED || is_earned(&to->score))
+        return;
+    to->verdict = NOT_JUDGED;
+    say(to->what, sizeof to->what, "nothing was found, and not every "
+        "question was answered");
+}

@@ -1,0 +1,73 @@
+# Trials that are killed, at random moments and by random signals: each has
+# the verdict that it has in peace, or is not judged, has no points, and is
+# judged at the next run.  KILLS=N says how many; the processes of a trial's
+# box are hit as well, the compiler among them.
+# timeout: 300, seconds: 8
+. tests/tap.sh
+J=$B/bin/judge
+kills=${KILLS:-6}
+RANDOM=${SEED:-$$}; echo "# SEED=$RANDOM KILLS=$kills"; RANDOM=${SEED:-$$}
+ex=exercises/05-relax-f/submissions
+in=$work/in out=$work/grades
+export TMPDIR=$work/tmp; mkdir "$TMPDIR"
+hand() { mkdir -p "$in/$1"; cp "$2" "$in/$1/$3"; }
+hand right "$(ls $ex/accepted/*.cu | head -1)" relax_F.cu
+hand racy "$(ls $ex/race/*.cu | head -1)" relax_F.cu
+hand wrong "$(ls $ex/wrong_answer/*.cu | head -1)" relax_F.cu
+printf 'int\nerror\n' >"$work/bad.cu"; hand bad "$work/bad.cu" relax_F.cu
+hand host "$(ls exercises/03-relax-sequential/submissions/accepted/*.c | head -1)" relax.c
+sed 's/^{$/{ *(volatile int *)0 = 1;/' exercises/03-relax-sequential/submissions/accepted/loops.c >"$work/crash.c"
+hand crash "$work/crash.c" relax.c
+verdicts() { awk -F, 'NR > 1 { gsub(/"/, "", $1); print $1, $3, $4 }' "$1"; }
+JUDGE=$J exercises/tools/grade "$in" "$work/true" >"$work/out" 2>&1; rc=$?
+if grep -q UNSAFE "$work/out"; then skip "a class" "no outer wall here"; finish; fi
+is "the class in peace" 0 $rc
+verdicts "$work/true/grades.csv" >"$work/truth"
+signals=(KILL TERM INT HUP SEGV ABRT BUS FPE ILL USR1 ALRM PIPE QUIT XCPU KILL KILL)
+below() { # below PID: its descendants
+  local p; for p in $(pgrep -P "$1"); do echo "$p"; below "$p"; done; }
+# ---- a grader whose trials, or their boxes, are hit
+done_=0 round=0 false_=0 lost=0 status_=0
+while [ $done_ -lt "$kills" ] && [ $((round += 1)) -le $((4 * kills)) ]; do
+  rm -rf "$out"
+  $J grade "$in" "$out" >"$work/said" 2>&1 & pid=$!
+  hits=0
+  while sleep "0.$(printf %03d $((RANDOM % 700)))"; kill -0 $pid 2>/dev/null; do
+    if [ $((RANDOM % 3)) = 0 ]; then all=($(below $pid)); else all=($(pgrep -P $pid)); fi
+    [ ${#all[@]} -gt 0 ] || continue
+    kill -"${signals[RANDOM % ${#signals[@]}]}" "${all[RANDOM % ${#all[@]}]}" 2>/dev/null &&
+      hits=$((hits + 1))
+  done
+  wait $pid; rc=$?
+  done_=$((done_ + hits))
+  # what is written is true, or says that it is not judged
+  perl -ne 'print "$2 $1 $3\n" if /"verdict":"(\w+)".*"student":"(\w+)".*"points":(\d+)/' \
+    "$out/journal.jsonl" | sort >"$work/got"
+  bad=$(grep -vxF -f "$work/truth" "$work/got" | grep -v ' not_judged 0$')
+  [ -z "$bad" ] || { false_=$((false_ + 1)); echo "# round $round: $bad" | tee -a "$work/false"; }
+  is_=$(grep -c ' not_judged 0$' "$work/got")
+  [ "$is_" = 0 ] || [ $rc = 3 ] || status_=1
+  [ "$(wc -l <"$work/got")" = "$(wc -l <"$work/truth")" ] || lost=1
+  [ "$is_" = 0 ] && continue
+  unjudged=$((${unjudged:-0} + is_))
+  last_=$is_; cp -r "$out" "$work/kept-" 2>/dev/null && rm -rf "$work/kept" && mv "$work/kept-" "$work/kept"
+done
+touch "$work/false"
+ok "$done_ kills were dealt" test $done_ -ge "$kills"
+ok "some were noticed: ${unjudged:-0} not judged" test "${unjudged:-0}" -gt 0
+is "none wrote what is not true" "" "$(cat "$work/false")"
+is "and none lost a row" 0 $lost
+is "the status says that something was not judged" 0 $status_
+# ---- the next run judges those, and no other
+JUDGE=$J exercises/tools/grade "$in" "$work/kept" >"$work/out" 2>&1
+is "the next run ends well" 0 $?
+says "and judges what was not judged" "^$last_ files judged$([ $last_ = 6 ] || echo ", $((6 - last_)) as before")$"
+is "after which all is true" "$(cat "$work/truth")" "$(verdicts "$work/kept/grades.csv")"
+# ---- a student's trial
+$J check relax-f "$in/right/relax_F.cu" >"$work/out" 2>&1 & pid=$!
+while sleep 0.1; ! child=$(pgrep -P $pid); do kill -0 $pid || break; done
+kill -KILL $child; wait $pid
+is "a check whose trial is killed ends with 3" 3 $?
+says "and says so" '^relax-f: not judged \(0 of 10 points\)'
+is "and no trial leaves a folder" "" "$(ls "$TMPDIR")"
+finish
