@@ -84,7 +84,7 @@ void report_text(FILE *to, const exercise *x, const finding *f,
     }
     fprintf(to, "  found     %s\n",
             f->hidden ? "on a hidden question" : f->what);
-    if (f->where[0])
+    if (f->where[0] && !f->hidden)
         fprintf(to, "  at        %s\n", f->where);
     if (f->verdict == NOT_JUDGED)
         return;

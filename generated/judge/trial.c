@@ -43,6 +43,7 @@ static void ask(trial *t, const schedule *plan)
     t->asked++, t->total++;
     t->dead = box_ask(&t->box) != BOX_ANSWERED;
     bool answered = !t->dead;
+    t->answered += answered;
     reports_read(t);
     if (answered) {
         /* Take the answer in */
@@ -267,10 +268,12 @@ static void take_through_all(trial *t)
     }
 }
 /* What the end of a child means */
+enum { LACKING = 86 };     /* the simulator's status, from lack() */
+
 static void understand_end(trial *t, int status, bool told)
 {
     const char *said = t->box.said.at ? t->box.said.at : "";
-    bool begun = t->box.wire->begun;
+    bool begun = t->answered > 0 || t->box.wire->begun;
     char why[160];
 
     box_say(&t->box, why, sizeof why);
@@ -279,9 +282,9 @@ static void understand_end(trial *t, int status, bool told)
     else if (t->box.lapse)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
-    else if (strstr(said, "simulator: no memory for thread stacks"))
-        found(t, NOT_JUDGED, "", "the simulator had no memory left for "
-              "stacks; the conf can give more (memory =)");
+    else if (status == LACKING)
+        found(t, NOT_JUDGED, "", "the simulator lacked memory or "
+              "threads; the conf can give more (memory =): %.120s", said);
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
@@ -308,7 +311,7 @@ static void try_child(trial *t, const char *extra)
     say(child, sizeof child, "%s/child", t->folder);
     say(judge, sizeof judge, "%s/bin/judge", build_place());
     t->dead = false;
-    t->asked = 0;
+    t->asked = t->answered = 0;
     if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
         found(t, NOT_JUDGED, "", "no process can be started: %s",
               strerror(errno));
