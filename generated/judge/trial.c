@@ -284,7 +284,8 @@ static void understand_end(trial *t, int status, bool told)
               "%s", why);
     else if (status == LACKING)
         found(t, NOT_JUDGED, "", "the simulator lacked memory or "
-              "threads; the conf can give more (memory =): %.120s", said);
+        found(t, NOT_JUDGED, "", "the simulator lacked memory or threads;"
+              " the conf can give more (memory =): %.120s", said);
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
