@@ -283,7 +283,6 @@ static void understand_end(trial *t, int status, bool told)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
     else if (status == LACKING)
-        found(t, NOT_JUDGED, "", "the simulator lacked memory or "
         found(t, NOT_JUDGED, "", "the simulator lacked memory or threads;"
               " the conf can give more (memory =): %.120s", said);
     else if (!begun && status > 0 && status <= 127)
