@@ -21,8 +21,10 @@
 set -u
 here=$(cd "$(dirname "$0")/engine" && pwd); root=$(cd "$here/../../.." && pwd)
 out=$(mkdir -p "${1:?OUT}" && cd "$1" && pwd); shift
+shopt -s nullglob
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
+shopt -u nullglob
 parts=" ${*:-pass versions widths handover large changes counters trial checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
