@@ -33,7 +33,7 @@ PACKAGES := \
   bubblewrap                     \
   clang                          \
   inotify-tools                  \
-  perl
+  perl libyaml-libyaml-perl
 
 CC       := gcc
 CXX      := g++

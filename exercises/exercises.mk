@@ -79,11 +79,11 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
-$(foreach v,EX FILE TEST IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE,$(if \
+$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
-OPTIONS := EX FILE TEST IN OUT ROSTER CONF SECRET UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
+OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch show debug check-gpu hint grade grade-slurm \
   autograder gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)),)
@@ -134,7 +134,7 @@ check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this mach
 hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md
-	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/grade "$(IN)" \
+	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \

@@ -41,13 +41,19 @@ while IFS= read -r command; do
 done < <(sed -n 's/^    \$ //p' "$page")
 is "all commands of the page" 13 $n
 ok "Canvas gets the points" grep -q '^"A, Ada",1,u1,ada,S,' grades/canvas.csv
-# Canvas's download: login, LATE, two numbers, the file's name, and -1 for the second time
-mkdir -p c/canvas; cd c || exit 2
-echo old >canvas/ada_101_3001_relax_F.cu; echo new >canvas/ada_101_3002_relax_F-1.cu
-echo b >canvas/bob_LATE_102_3003_relax_F.cu; touch -d yesterday canvas/ada_101_3001_relax_F.cu
-bash -c "$(sed -n 's/^    \(for f in canvas.*\)/\1/p' "$page")"
-is "a download of Canvas's is a class" "new b" "$(cat class/ada/relax_F.cu class/bob/relax_F.cu | xargs)"
-cd "$tree" || exit 2
+# Canvas's download and back: name, LATE, two numbers, the file's name, and -1
+# for the second time; two students of one name
+mkdir dl
+printf 'Student,ID,SIS User ID,SIS Login ID,Section\n"A, Ada",101,u1,ada,S\n"A, Ada",102,u2,ada2,S\n' >book.csv
+echo '#error' >dl/aada_101_3001_relax_F.cu; cp "$good" dl/aada_101_3002_relax_F-1.cu
+echo '#error' >dl/aada_LATE_102_3003_relax_F.cu
+like=$(sed -n 's/^    make \(grade IN=.* EX=relax-f\)$/\1/p' "$page")
+like=${like/IN=relax-f.zip/IN=dl}; like=${like/OUT=grades/OUT=g2}; like=${like/worksheet.csv/book.csv}
+ok "a download of Canvas's is graded" bash -c "make -s $like"
+is "... namesakes apart" "ada accepted ada2 compile_error" \
+  "$(awk -F, 'NR > 1 { gsub(/"/, ""); print $1, $3 }' g2/grades.csv | xargs)"
+ok "... and goes back to both" make -s canvas OUT=g2 BOOK=book.csv
+is "... each to his own" "101 10 102 0" "$(awk -F'","|",|,"|,' 'NR > 2 { print $3, $NF }' g2/canvas.csv | xargs)"
 is "settings that the page names are those there are" "" \
   "$(sed -n "/^| setting/,/^\$/s/^| *\(\`[^|]*\).*/\1/p" "$page" | grep -o '`[a-z]*' | tr -d '`' |
      while read -r s; do grep -q "'$s'\|$s|\||$s\|($s" exercises/tools/Course.pm || echo "$s"; done)"

@@ -1,0 +1,80 @@
+# Whose it is: classes are drawn, with namesakes, and written as five systems
+# export them, with archives, folders, other cases and "(1)".  What is laid out
+# is held to who handed in what: no file lies with another person or for
+# another exercise, nobody has two folders, and what is not laid out is named.
+# timeout: 200, seconds: 8
+. tests/tap.sh
+if ! perl -MYAML::XS -e 1 2>/dev/null; then
+  skip "exports are taken in" "libyaml-libyaml-perl is not installed"; finish
+fi
+cat >"$work/hold.pl" <<'E2'
+use strict; use warnings;
+my ($true, $out, $may_refuse) = @ARGV;
+my (%want, %key, %person, %placed, @bad);
+open my $t, '<', $true or die; while (<$t>) { chomp; my ($m, $p) = split /\t/; $want{$m} = $p }
+for my $file (split /\n/, `find '$out/class' -type f -path '*/class/*/*/*' -name '*.c*' -o -type f -iname '*.cu*'`) {
+    next if $file =~ m{\.csv$};
+    my ($key, $path) = $file =~ m{/class/[0-9a-f]{8}/([^/]+)/(.*)} or next;
+    open my $f, '<', $file; my $text = <$f> // '';
+    my ($marker, $k) = $text =~ m{// (person (\d+) \S+)} or do {
+        push @bad, "$file: an old one" if $text =~ /old/ && $path !~ /^as-sent/; next };
+    if ($path =~ /^as-sent/) { next }
+    push @bad, "$marker lies as $path" if $want{$marker} ne $path;
+    push @bad, "$marker: two folders, $key and $key{$k}" if ($key{$k} //= $key) ne $key;
+    push @bad, "$marker: with person $person{$key}" if ($person{$key} //= $k) ne $k;
+    $placed{$marker}++;
+}
+my $refused = 0;
+for (sort keys %want) { next if $placed{$_}; $refused++ }
+my $named = `cat '$out'/class/*.csv | grep -c refused` + 0;
+push @bad, "$refused are missing, and $named are named" if $refused > $named;
+push @bad, "$refused are missing" if $refused && !$may_refuse;
+push @bad, "$_ is there $placed{$_} times" for grep { $placed{$_} > 1 } keys %placed;
+print "$_\n" for @bad; printf "# %d of %d placed\n", scalar(keys %placed), scalar keys %want;
+exit(@bad ? 1 : 0);
+E2
+first=${SEED:-$(date +%s)}
+take() { # take SYSTEM ROSTER-OF SEED: all three sheets, each by the command
+  for x in relax-f relax-f-warp update; do
+    in=$work/x/$x; [ -d "$in" ] || in=$work/x/$x-submissions
+    roster=${2:-$x}
+    JUDGE=true FROM= EX=$x exercises/tools/grade "$in" "$work/o" "$work/x/$roster.roster" "" >>"$work/said" 2>&1
+  done; }
+for seed in $(seq "$first" $((first + ${COUNT:-2} - 1))); do
+  for system in moodle canvas gradescope autolab github; do
+    rm -rf "$work/x" "$work/o" "$work/said"; mkdir "$work/x"
+    perl tests/class-exports.pl "$seed" "$work/x" $system
+    take $system ""
+    ok "SEED=$seed, $system: everything lies where it belongs" perl "$work/hold.pl" "$work/x/true" "$work/o"
+    is "... and the system was known" 3 "$(grep -ciE "^an export of $system" "$work/said")"
+    cp "$work/said" "$work/out"
+  done
+  # Moodle with the table of one sheet for all: names decide, and namesakes are refused
+  rm -rf "$work/x" "$work/o"; mkdir "$work/x"
+  perl tests/class-exports.pl "$seed" "$work/x" moodle
+  take moodle update
+  ok "SEED=$seed, names alone: what is told apart lies right" perl "$work/hold.pl" "$work/x/true" "$work/o" may-refuse
+done
+# ---- without a roster Moodle's numbers tell nothing; a class that is none is no export
+JUDGE=true status "Moodle without a roster" 2 exercises/tools/grade "$work/x/relax-f" "$work/o2"
+says "asks for one" 'ROSTER= is needed'
+# ---- archives that lie
+mkdir -p "$work/m/Ada L_7_assignsubmission_file_"; a="$work/m/Ada L_7_assignsubmission_file_/a.zip"
+printf 'Identifier,Full name\nParticipant 7,Ada L\n' >"$work/m.roster"
+bad() { # bad NAME PATTERN: grades the export with $a in it
+  rm -rf "$work/o3"
+  JUDGE=true status "$1" 3 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
+  says "... is named" "$2"
+  is "... and nothing is outside" "" "$(find "$work" -name 'evil*')"; }
+perl -MIO::Compress::Zip=:all -e 'zip(\"x" => $ARGV[0], Name => "relax_F.cu") or die; ' "$a"
+truncate -s 30 "$a"; bad "a cut archive" 'a.zip: is (damaged|no archive)'
+perl -MIO::Compress::Zip=:all -e 'my $x = "0" x (40 << 20); zip(\$x => $ARGV[0], Name => "relax_F.cu")' "$a"
+bad "one that grows" 'unpacks to more than is taken'
+perl -MIO::Compress::Zip=:all -e 'my $z = IO::Compress::Zip->new($ARGV[0], Name => "f0");
+  for (1 .. 600) { $z->newStream(Name => "f$_"); $z->print("x") } $z->close' "$a"
+bad "one of many files" 'more files than are taken'
+perl -MIO::Compress::Zip=:all -e 'my $x = "int evil;"; zip(\$x => $ARGV[0], Name => "../../../evil.cu");
+  my $y = "ok"; zip(\$y => $ARGV[0], Name => "/tmp/evil.cu", Append => 1)' "$a"
+rm -rf "$work/o3"; JUDGE=true status "one that leads out" 0 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
+is "... leaves nothing" "" "$(find "$work" /tmp -maxdepth 4 -name 'evil*' 2>/dev/null)"
+finish
