@@ -134,6 +134,37 @@ bool vertices_believed(const lines *in, uint64_t n, uint64_t m)
                        "this is no graph to solve",
                        (unsigned long long)n, (unsigned long long)m);
 }
+/* Compare two lists of the same arcs */
+static uint64_t scattered(uint32_t end, uint32_t weight)
+{
+    uint64_t x = (uint64_t)end << 32 | weight;
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+uint32_t odd_list(const graph *g, const graph *in, struct error *why)
+{
+    uint64_t *sum = calloc(g->n, sizeof *sum);
+    uint32_t odd = 0;
+
+    if (sum == NULL) {
+        wrong(why, "no memory to compare the lists");
+        return NO_LIST;
+    }
+    for (uint32_t i = 0; i < g->n; i++) {
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            sum[g->e[k]] += scattered(i, g->w[k]);
+        for (uint32_t k = in->v[i]; k < in->v[i + 1]; k++)
+            sum[i] -= scattered(in->e[k], in->w[k]);
+    }
+    while (odd < g->n && sum[odd] == 0)
+        odd++;
+    free(sum);
+    return odd < g->n ? odd : NO_LIST;
+}
 /* Read plain lines on all processors */
 static const char *plain_number(const char *s, uint64_t least,
                                 uint64_t most, uint32_t *number)

@@ -1,5 +1,6 @@
 #ifndef ARCS_H
 #define ARCS_H
+#include "graph/error.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
 
@@ -21,6 +22,12 @@ bool lines_weight(const lines *in, char **at, bool real,
 /* How many vertices are believed */
 /* False, and why: n vertices are too many for m arcs. */
 bool vertices_believed(const lines *in, uint64_t n, uint64_t m);
+/* How two lists of the same arcs are compared */
+enum { NO_LIST = UINT32_MAX };
+
+/* A vertex whose list in `in` is not that of the arcs of g that end at
+   it, or NO_LIST; why is "no memory" if there is none. */
+uint32_t odd_list(const graph *g, const graph *in, struct error *why);
 /* How many lines are read at once */
 typedef struct plain {
     char letter;             /* at the beginning of a line; 0: none */

@@ -1,5 +1,7 @@
 #include "graph/gap.h"
+#include "graph/arcs.h"
 #include "graph/csr.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +61,7 @@ static uint32_t word_at(const rest *r, uint64_t at)
 /* Bytes of an element of a list, 4 or 8; 0: neither fits. */
 static unsigned element(const rest *r)
 {
-    if (r->count < 17)
+    if (r->count < 17 || r->at[0] > 1)
         return 0;
     uint64_t times = r->at[0] ? 2 : 1, m = long_at(r, 1);
     uint64_t n = long_at(r, 9);
@@ -71,41 +73,81 @@ static unsigned element(const rest *r)
             return bytes;
     return 0;
 }
-static graph *make(const rest *r, unsigned bytes)
+static bool element_good(const graph *g, uint64_t k, int32_t to,
+                         int32_t weight, struct error *why)
+{
+    if (to < 0 || (uint32_t)to >= g->n)
+        return wrong(why, "element %" PRIu64 " of the lists: there is "
+                     "no vertex %d, they end at %u", k, to, g->n - 1);
+    return weight >= 0 ||
+           wrong(why, "element %" PRIu64 " of the lists, to vertex %d: "
+                 "the weight %d is negative", k, to, weight);
+}
+/* The lists that begin at byte `at`; NULL: why, which is "" before. */
+static graph *half(const rest *r, uint64_t at, unsigned bytes,
+                   struct error *why)
 {
     uint32_t m = (uint32_t)long_at(r, 1), n = (uint32_t)long_at(r, 9);
-    uint64_t lists = 17 + 8 * ((uint64_t)n + 1);
+    uint64_t lists = at + 8 * ((uint64_t)n + 1);
     graph *g = graph_new(n, m);
+    bool good = g != NULL;
 
-    for (uint64_t i = 0; g && i <= n; i++) {
-        uint64_t begin = long_at(r, 17 + 8 * i);
+    for (uint64_t i = 0; good && i <= n; i++) {
+        uint64_t begin = long_at(r, at + 8 * i);
         g->v[i] = begin <= m ? (uint32_t)begin : UINT32_MAX;
     }
-    for (uint64_t k = 0; g && k < m; k++) {
+    for (uint64_t k = 0; good && k < m; k++) {
         g->e[k] = word_at(r, lists + bytes * k);
         g->w[k] = bytes == 8 ? word_at(r, lists + bytes * k + 4) : 1;
+        good = element_good(g, k, (int32_t)g->e[k], (int32_t)g->w[k],
+                            why);
     }
-    return g;
+    if (good && graph_check(g, why))
+        return g;
+    graph_free(g);
+    return NULL;
+}
+static graph *make(const rest *r, unsigned bytes, struct error *why)
+{
+    uint64_t m = long_at(r, 1), n = long_at(r, 9);
+    bool directed = r->at[0];
+    graph *g = half(r, 17, bytes, why), *in = g;
+
+    if (g && directed)
+        in = half(r, 17 + 8 * (n + 1) + bytes * m, bytes, why);
+    uint32_t odd = in ? odd_list(g, in, why) : NO_LIST;
+    if (odd != NO_LIST)
+        wrong(why, directed
+              ? "the arcs into vertex %u are not the same in the two "
+                "halves of the file" : "an undirected graph lists each "
+              "edge at both ends, and at vertex %u it does not", odd);
+    if (in != g)
+        graph_free(in);
+    if (!why->text[0])
+        return g;
+    graph_free(g);
+    return NULL;
 }
 graph *gap_read(lines *in)
 {
+    static const char no_memory[] = "no memory for the graph";
     rest r = { .at = NULL };
     graph *g = NULL;
 
-    wrong(in->why, "no memory for the graph");
+    wrong(in->why, no_memory);
     if (in->as && in->as->scale) {
         wrong(in->why, "weights of a binary file are whole: there is "
               "nothing to scale");
     } else if (take_rest(&r, in)) {
         unsigned bytes = element(&r);
         in->both = r.count > 0 && !r.at[0];
-        if (bytes)
-            g = make(&r, bytes);
-        else
-            wrong(in->why, "%zu bytes are no file of the GAP "
-                  "benchmark", r.count);
+        wrong(in->why, "%zu bytes are no file of the GAP benchmark",
+              r.count);
+        in->why->text[0] = bytes ? '\0' : in->why->text[0];
+        if (bytes && !(g = make(&r, bytes, in->why)) &&
+            !in->why->text[0])
+            wrong(in->why, no_memory);
     }
     free(r.at);
-    return g && graph_check(g, in->why)
-           ? g : graph_refused(g, in->name, in->why);
+    return g ? g : graph_refused(g, in->name, in->why);
 }
