@@ -190,6 +190,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 -include book/web.mk
 -include tests/tests.mk
 -include tests/fuzz.mk
+-include tests/readers.mk
 -include book/course.mk
 
 packages: ## install what is missing from Debian's packages

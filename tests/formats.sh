@@ -49,9 +49,10 @@ printf '0 1 0.25\n1 2 1.5e1\n0 2 3\n' >f.wel
 status "fractions are refused" 2 $s info f.wel
 says "  with the remedy" '^f.wel:1: the weight "0.25" is no whole number: --scale S'
 is "  scaled exactly" "a 1 2 25;a 1 3 300;a 2 3 1500;p sp 3 3" "$(arcs f.wel --scale 100)"
-is "  and said" "f.wel: 3 weights times 100, 0 of them rounded" "$(cat err)"
+open='f.wel: directed, as the file does not say (--undirected reads each line both ways); the third column is the weight'
+is "  and said" "$open; 3 weights times 100, 0 of them rounded" "$(cat err)"
 is "  rounded to the nearest" "a 1 2 1;a 1 3 6;a 2 3 30;p sp 3 3" "$(arcs f.wel --scale 2)"
-is "  and said" "f.wel: 3 weights times 2, 1 of them rounded" "$(cat err)"
+is "  and said" "$open; 3 weights times 2, 1 of them rounded" "$(cat err)"
 printf '0 1 0.1\n' >tiny.wel; arcs tiny.wel --scale 1 >/dev/null
 ok "a weight that vanishes is said" grep -q 'rounded, some of them to 0' err
 printf '0 1 0.29\n0 1 1e-400\n0 1 123456789012345678901e-15\n' >odd.wel
@@ -64,6 +65,105 @@ for w in -1 1e99 nan inf 0x1 1.2.3 . e5 4294967295; do
 done
 status "a scale for a binary file" 2 $s info g.wsg --scale 10
 status "--scale 0" 2 $s info f.wel --scale 0
+
+# what a file does not say is asked or said.  Of each spelling of a weight of
+# 7: it is 7, or the file is refused and the line names the option.
+key() {   # ATTRIBUTES OPTION...
+  printf '%s\n' '<graphml>' "<key id='k' $1/>" '<graph edgedefault="directed">' '<node id="a"/>' \
+    '<node id="b"/>' '<edge source="a" target="b"><data key="k">7</data></edge>' '</graph>' \
+    '</graphml>' >key.graphml
+  shift
+  $s solve key.graphml "$@" --to b --out - >got 2>key.err; echo "$? $(grep -o '^b .*' got)"
+}
+bad=
+for of in '' 'for="edge"' 'for="all"' 'for="node"'; do
+  for name in '' weight Weight WEIGHT length cost distance; do
+    for type in '' 'attr.type="string"'; do
+      a="$of ${name:+attr.name=\"$name\"} $type"
+      for wish in '' k "$name" none; do
+        got=$(key "$a" ${wish:+--weight "$wish"})
+        case $wish,$got in
+          none,"0 b 1") [ "$of" = 'for="node"' ] && bad+="[$a none: $got]" ;;
+          none,*) [ "$of" = 'for="node"' ] || bad+="[$a none: $got]" ;;
+          *,"0 b 7") ;;
+          *,"2 ") [ "$of" = 'for="node"' ] || { [ -z "$wish" ] && grep -q -e --weight key.err; } ||
+                    bad+="[$a $wish: refused]" ;;
+          *) bad+="[$a $wish: $got]" ;;
+        esac
+        [ "$(wc -l <key.err)" -ge 1 ] || bad+="[$a $wish: in silence]"
+      done
+    done
+  done
+done
+is "a weight of GraphML is read, or asked for" "" "$bad"
+bad=
+for default in directed undirected '' other; do
+  for own in '' 'directed="true"' 'directed="1"' 'directed="false"' 'directed="0"' \
+    'directed="no"' 'directed=""'; do
+    printf '%s\n' '<graphml>' "<graph edgedefault='$default'>" '<node id="a"/>' '<node id="b"/>' \
+      "<edge source='a' target='b' $own/>" '</graph>' '</graphml>' >way.graphml
+    case $own,$default in
+      *no*,*|*'""',*|*,|*,other) wanted= ;;
+      *true*,*|*1*,*|,directed) wanted=1 ;;
+      *) wanted=2 ;;
+    esac
+    got=$($s info way.graphml 2>/dev/null | sed -n 's/^arcs *//p')
+    [ "$got" = "$wanted" ] || bad+="[$default, $own: $got]"
+  done
+done
+is "the direction of an edge in GraphML, in each way to say it" "" "$bad"
+for d in '1 0' '1<a/>0' '' "$(printf '%070d5' 0)" -2 1.5; do
+  key 'attr.name="weight"' >/dev/null; sed -i "s|>7<|>$d<|" key.graphml
+  status "the weight '${d:0:12}' in GraphML" 2 $s info key.graphml
+  is "  one line, at its place" 1 "$(grep -c '^key.graphml:[56]: ' out)"
+done
+key 'attr.name="weight"' >/dev/null
+sed 's|</edge>|<data key="k">8</data>&|' key.graphml >two.graphml
+status "two weights of one edge" 2 $s info two.graphml
+sed 's|key="k"|key="q"|' key.graphml >lost.graphml
+status "data of a key that is not declared" 2 $s info lost.graphml
+sed 's|<key.*|&<key id="j" attr.name="WEIGHT"/>|' key.graphml >many.graphml
+status "two keys called weight" 2 $s info many.graphml
+says "  the line has both" 'weight ID takes one of weight .id k., WEIGHT .id j.'
+is "  and one is taken" "b 7" "$($s solve many.graphml --to b --weight k --out - 2>/dev/null | grep '^b')"
+for f in g.wel g.graph g.wsg g.gr; do
+  cp g.wel g.gr 2>/dev/null; $s convert g.wel g.gr 2>/dev/null
+  status "--weight for $f, which has no names" 2 $s info $f --weight cost
+done
+from() { printf "$1" >said.tsv; $s solve said.tsv --source 2 --out - 2>err | paste -sd' '; }
+is "KONECT: % sym" "0 inf 1 1 2 0" "$(from '%% sym unweighted\n1 2\n')"
+is "  % asym" "0 inf 1 inf 2 0" "$(from '%% asym unweighted\n1 2\n')"
+is "  is said" "said.tsv: directed, as its comment says; no weights: each arc counts 1" "$(grep said.tsv: err | head -1)"
+from '%% bip unweighted\n1 2\n' >/dev/null; ok "  % bip is refused" grep -q '^said.tsv:1: a bip' err
+from '%% sym unweighted\n1 2 3\n' >/dev/null; ok "  unweighted, and a weight" grep -q '^said.tsv:2: a th' err
+is "SNAP: # Undirected graph" "0 inf 1 1 2 0" "$(from '# Undirected graph (each once): x\n1 2\n')"
+is "  # directed graph" "0 inf 1 inf 2 0" "$(from '# directed graph: x\n1 2\n')"
+is "  --undirected is stronger" "2" \
+  "$($s info said.tsv --undirected 2>/dev/null | sed -n 's/^arcs *//p')"
+from '# Directed graph\n# Undirected graph\n1 2\n' >/dev/null
+ok "  both are refused" grep -q '^said.tsv:2: this comment says' err
+is "  a sentence is none" "0 inf 1 inf 2 0" "$(from '# Undirected by Sofia\n1 2\n')"
+is "a list that says nothing is told to be directed" 1 \
+  "$(from '1 2\n' >/dev/null; grep -c 'directed, as the file does not say' err)"
+from '1 2\n' >/dev/null
+is "  info has it, too" "read as       $(sed -n 's/^said.tsv: //p' err)" "$($s info said.tsv 2>/dev/null | grep '^read as')"
+printf '3 1\n2 3\n\n\n' >odd.graph
+status "METIS: an edge in one line only" 2 $s info odd.graph
+says "  is named by its vertex" '^odd.graph: vertex 1: an edge that it lists'
+printf '2 1 1\n2 5\n1 9\n' >odd.graph
+status "  an edge of two weights" 2 $s info odd.graph
+printf '%%%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2 7\n' >odd.mtx
+status "a pattern with values" 2 $s info odd.mtx
+printf '%%%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 2 7\n2 1 9\n' >odd.mtx
+status "a symmetric matrix with both sides" 2 $s info odd.mtx
+{ printf '\1'; long 2 3; long 0 1 2 2; word 1 5 2; printf '\376\377\377\377'; long 0 0 1 2; word 0 5 1
+  printf '\376\377\377\377'; } >odd.wsg
+status "a .wsg with a negative weight" 2 $s solve odd.wsg
+says "  at its place" '^odd.wsg: element 1 of the lists, to vertex 2: the weight -2 is negative'
+{ printf '\1'; long 2 3; long 0 1 2 2; word 1 5 2 2; long 0 0 1 2; word 0 5 1 3; } >odd.wsg
+status "  with two halves that differ" 2 $s solve odd.wsg
+{ printf '\0'; long 2 2; long 0 1 2; word 1 5 0 6; } >odd.wsg
+status "  an undirected one that is not symmetric" 2 $s solve odd.wsg
 
 # compressed
 for f in g.wel g.graph g.wsg g.graphml; do

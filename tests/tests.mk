@@ -25,8 +25,8 @@ $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 # make and make test-all compile both and link.
 TESTED = $(if $(wildcard /dev/nvidiactl),$(PROGRAMS),$(filter-out \
   $(O)/bin/sssp-gpu,$(PROGRAMS)) $(if $(NVCC),$(filter $(O)/gpu32/%,\
-  $(call CU_O,gpu)))) $(UNIT)
+  $(call CU_O,gpu)))) $(UNIT) $(O)/readers/walk
 test: $(TESTED) ## the named set of tests, under ten minutes
 	@O=$(O) SRC=$(SRC) tests/run quick
-test-all: programs $(UNIT) pdf ## every test there is
+test-all: programs $(UNIT) $(O)/readers/walk pdf ## every test there is
 	@O=$(O) SRC=$(SRC) tests/run full

@@ -1,5 +1,6 @@
 #include "graph/arcs.h"
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -124,6 +125,29 @@ bool lines_weight(const lines *in, char **at, bool real,
     *weight = (uint32_t)value;
     *at = token + (end - token) + strspn(end, " \t");
     return true;
+}
+/* Tell what was taken */
+void took_direction(lines *in, bool open, const char *what)
+{
+    in->took.direction = what;
+    in->took.direction_open = open;
+}
+
+void took_weights(lines *in, bool open, const char *form, ...)
+{
+    va_list list;
+    char text[200];
+
+    va_start(list, form);
+    vsnprintf(text, sizeof text, form, list);
+    va_end(list);
+    wrong(&in->took.weights, "%s", text);
+    in->took.weights_open = open;
+}
+
+void took_no_weights(lines *in)
+{
+    took_weights(in, true, "no weights: each arc counts 1");
 }
 /* Compare the vertices with the arcs */
 bool vertices_believed(const lines *in, uint64_t n, uint64_t m)

@@ -19,6 +19,12 @@ bool add_arc(arc_list *l, const lines *in, arc a, bool both);
    line, and then 1.  real: 3.0 is a whole number, too. */
 bool lines_weight(const lines *in, char **at, bool real,
                   uint32_t *weight);
+/* How a reader tells what it takes */
+/* open: the file does not say it. */
+void took_direction(lines *in, bool open, const char *what);
+__attribute__((format(printf, 3, 4)))
+void took_weights(lines *in, bool open, const char *form, ...);
+void took_no_weights(lines *in);
 /* How many vertices are believed */
 /* False, and why: n vertices are too many for m arcs. */
 bool vertices_believed(const lines *in, uint64_t n, uint64_t m);

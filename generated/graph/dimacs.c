@@ -71,7 +71,7 @@ static bool read_name(reading *r, const lines *in, char *line)
     uint32_t i;
 
     if (!r->header || strncmp(at, "c name ", 7) != 0 ||
-        !isdigit((unsigned char)at[7]))
+        !isdigit((unsigned char)at[7 + strspn(at + 7, "-+.")]))
         return true;
     at += 7;
     if (!lines_number(in, &at, "the named vertex", 1, r->n, &i))

@@ -1,8 +1,10 @@
 #include "graph/edges.h"
 #include "graph/arcs.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Recognise a list of edges */
 bool edges_recognise(const char *start, size_t count)
@@ -14,6 +16,8 @@ typedef struct edge_list {
     arc_list arcs;
     int columns;             /* 0: no edge yet */
     uint32_t largest;        /* vertex so far */
+    const char *says;        /* a comment: "directed", "undirected" */
+    bool unweighted;         /* so says the first line */
 } edge_list;
 static bool read_edge(edge_list *l, lines *in, char *line)
 {
@@ -29,11 +33,71 @@ static bool read_edge(edge_list *l, lines *in, char *line)
         return false;
     if (*at)
         return lines_wrong(in, "more than three numbers");
+    if (columns == 3 && l->unweighted)
+        return lines_wrong(in, "a third number, and the first line "
+                           "says \"unweighted\"");
     if (l->columns && columns != l->columns)
         return lines_wrong(in, "%d numbers, and %d in the lines before",
                            columns, l->columns);
     l->columns = columns;
     return add_arc(&l->arcs, in, a, false);
+}
+/* Read what a comment says of a list of edges */
+static bool is_word(const char *at, const char *word)
+{
+    size_t length = strlen(word);
+
+    return strncasecmp(at, word, length) == 0 &&
+           !isalpha((unsigned char)at[length]);
+}
+
+/* "directed" or "undirected" if the comment says one, or NULL */
+static const char *direction_in(const char *at, bool konect)
+{
+    const char *says = is_word(at, "undirected") ? "undirected" :
+                       is_word(at, "directed") ? "directed" : NULL;
+
+    if (konect && says == NULL)
+        return is_word(at, "sym") ? "undirected" :
+               is_word(at, "asym") ? "directed" : NULL;
+    at += says ? strlen(says) : 0;
+    at += strspn(at, " \t");
+    return says && (is_word(at, "graph") || is_word(at, "network") ||
+                    strspn(at, ":.") || *at == '\0') ? says : NULL;
+}
+static bool read_comment(edge_list *l, lines *in, const char *line)
+{
+    const char *at = line + strspn(line, " \t#%");
+    bool konect = in->number == 1 && line[strspn(line, " \t")] == '%';
+    const char *says = direction_in(at, konect);
+
+    if (konect && is_word(at, "bip"))
+        return lines_wrong(in, "a bipartite network counts the vertices "
+                           "of each side from 1: it is no graph of one "
+                           "set of vertices");
+    if (konect && says)
+        l->unweighted = strstr(at, "unweighted") != NULL;
+    if (says && l->says && strcmp(says, l->says) != 0)
+        return lines_wrong(in, "this comment says %s, and one before "
+                           "it %s", says, l->says);
+    l->says = says ? says : l->says;
+    return true;
+}
+/* Tell what was taken of a list of edges */
+static void edges_tell(const edge_list *l, lines *in)
+{
+    in->mirror = in->both = l->says && *l->says == 'u';
+    if (l->says)
+        took_direction(in, false, in->both
+                       ? "undirected, as its comment says"
+                       : "directed, as its comment says");
+    else
+        took_direction(in, true, "directed, as the file does not say "
+                       "(--undirected reads each line both ways)");
+    if (l->columns == 3)
+        took_weights(in, true, "the third column is the weight");
+    else
+        took_no_weights(in);
 }
 /* Read a list of edges */
 static graph *edges_end(edge_list *l, lines *in)
@@ -64,8 +128,10 @@ graph *edges_read(lines *in)
 
     while (good && (line = lines_next(in)) != NULL) {
         char first = line[strspn(line, " \t")];
-        if (first == '\0' || first == '#' || first == '%')
+        if (first == '\0' || first == '#' || first == '%') {
+            good = l.columns || read_comment(&l, in, line);
             continue;
+        }
         good = read_edge(&l, in, line);
         plain p = { .numbers = l.columns, .n = UINT32_MAX,
                     .weight = 1 };
@@ -75,6 +141,7 @@ graph *edges_read(lines *in)
     }
     if (good && !in->why->text[0])
         g = edges_end(&l, in);
+    edges_tell(&l, in);
     free(l.arcs.at);
     return g;
 }
@@ -160,8 +227,18 @@ graph *metis_read(lines *in)
         else if ((g = graph_from_arcs(a.n, (uint32_t)a.arcs.count,
                                       a.arcs.at)) == NULL)
             lines_wrong(in, "no memory for the graph");
-        else
+        else if ((i = odd_list(g, g, in->why)) != NO_LIST)
+            wrong(in->why, "%s: vertex %u: an edge that it lists, or its weight, "
+                  "is not listed so at the other end", in->name, i + 1);
+        if (g && in->why->text[0]) {
+            graph_free(g);
+            g = NULL;
+        }
+        if (g)
             g->first = 1;
+        took_direction(in, false, "undirected, as all files of METIS are");
+        if (a.code % 10 == 0)
+            took_no_weights(in);
     }
     free(a.arcs.at);
     return g;

@@ -148,6 +148,10 @@ graph *gap_read(lines *in)
             !in->why->text[0])
             wrong(in->why, no_memory);
     }
+    took_direction(in, false, in->both ? "undirected, as the file says"
+                   : "directed, as the file says");
+    if (g && element(&r) == 4)
+        took_no_weights(in);
     free(r.at);
     return g ? g : graph_refused(g, in->name, in->why);
 }

@@ -29,6 +29,7 @@ void graph_free(graph *g)
         for (uint32_t i = 0; i < g->n; i++)
             free(g->names[i]);
     free(g->names);
+    free(g->about);
     /* Let go of the three arrays */
     if (g->release) {
         g->release(g);

@@ -1,9 +1,11 @@
 #include "graph/graphml.h"
 #include "graph/arcs.h"
 #include "graph/names.h"
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #ifdef HAVE_EXPAT
 #include <expat.h>
 #endif
@@ -22,30 +24,55 @@ typedef struct graphml {
     bool *declared;          /* room of them */
     uint32_t room;
     arc_list arcs;
-    char key[64];            /* of the weight; "": there is none */
-    char missing[64];        /* the default of the weight */
-    char text[64];           /* of the data element that is open */
-    size_t length;
-    bool undirected, in_key, in_data, in_edge, both, wrong;
+    /* The keys of a GraphML file */
+    struct key {
+        char *id, *name;
+        char *missing;           /* its default, or NULL */
+        uint64_t missing_line;   /* and where that stands */
+        bool edges;              /* for edges, or for all */
+        uint64_t number_line;    /* of the first number it has; 0: none */
+    } *keys, *in_key, *in_data;  /* the open ones, or NULL */
+    size_t key_count, weight;    /* NO_KEY: no weights */
+    bool weighed;                /* the open edge has a weight of its own */
+    /* The text that is being collected */
+    char text[64], own[64];      /* and the weight of the open edge */
+    size_t length;               /* may be more than there is room for */
+    bool numeric;                /* nothing but what numbers consist of */
+    bool undirected, odd_ones, in_edge, both, wrong;
     int graphs;
     arc edge;
 } graphml;
 /* Find an attribute */
-static const char *attribute(const XML_Char **list, const char *name)
+enum { NO_KEY = SIZE_MAX };
+
+static const char *attribute_or(const XML_Char **list,
+                                const char *name, const char *otherwise)
 {
     for (; *list; list += 2)
         if (strcmp(list[0], name) == 0)
             return list[1];
-    return "";
+    return otherwise;
 }
 
-static void halt(graphml *x, const char *what, const char *which)
+static const char *attribute(const XML_Char **list, const char *name)
 {
+    return attribute_or(list, name, "");
+}
+
+__attribute__((format(printf, 2, 3)))
+static void halt(graphml *x, const char *form, ...)
+{
+    char text[400];
+    va_list list;
+
     if (x->wrong)
         return;
     x->in->number = XML_GetCurrentLineNumber(x->parser);
-    if (what)
-        lines_wrong(x->in, "%s%.60s", what, which);
+    va_start(list, form);
+    vsnprintf(text, sizeof text, form, list);
+    va_end(list);
+    if (text[0])
+        lines_wrong(x->in, "%s", text);
     x->wrong = true;
     XML_StopParser(x->parser, XML_FALSE);
 }
@@ -55,92 +82,303 @@ static uint32_t node(graphml *x, const char *name, bool declares)
     uint32_t i = 0;
 
     if (*name == '\0' || name[strcspn(name, " \t\r\n")] != '\0')
-        halt(x, "a node's name is one word, not ", name);
+        halt(x, "a node's name is one word, not %.60s", name);
     else if ((i = name_add(x->names, name, strlen(name))) == NO_NAME)
-        halt(x, "no memory for the names", "");
+        halt(x, "no memory for the names");
     if (x->wrong)
         return 0;
     if (i >= x->room) {
         uint32_t room = 2 * i + 64;
         bool *larger = realloc(x->declared, room);
         if (larger == NULL)
-            return halt(x, "no memory for the names", ""), 0;
+            return halt(x, "no memory for the names"), 0;
         memset(larger + x->room, 0, room - x->room);
         x->declared = larger;
         x->room = room;
     }
     if (declares && x->declared[i])
-        halt(x, "a second node ", name);
+        halt(x, "a second node %.60s", name);
     x->declared[i] |= declares;
     return i;
+}
+/* Note a key */
+static void note_key(graphml *x, const XML_Char **list)
+{
+    const char *of = attribute_or(list, "for", "all");
+    const char *id = attribute(list, "id");
+    const char *name = attribute(list, "attr.name");
+    size_t bytes = (x->key_count + 1) * sizeof *x->keys;
+    struct key *larger = realloc(x->keys, bytes);
+    struct key k = { .id = strdup(id), .name = strdup(*name ? name : id),
+                     .edges = !strcmp(of, "edge") ||
+                              !strcmp(of, "all") };
+
+    x->keys = larger ? larger : x->keys;
+    if (larger == NULL || k.id == NULL || k.name == NULL) {
+        free(k.id);
+        free(k.name);
+        halt(x, "no memory for the keys");
+        return;
+    }
+    if (x->graphs)
+        halt(x, "the key %.60s comes after the beginning of the graph",
+             id);
+    x->keys[x->key_count++] = k;
+    x->in_key = &x->keys[x->key_count - 1];
+}
+/* Choose the key of the weights */
+static bool is_weight(const graphml *x, const struct key *k)
+{
+    return x->weight != NO_KEY && k == &x->keys[x->weight];
+}
+
+/* How many keys of edges bear the name; *last is the last of them. */
+static size_t keys_called(const graphml *x, const char *name, bool id,
+                          size_t *last)
+{
+    size_t count = 0;
+
+    for (size_t k = 0; k < x->key_count; k++)
+        if (x->keys[k].edges &&
+            (id ? strcmp(x->keys[k].id, name)
+                : strcasecmp(x->keys[k].name, name)) == 0) {
+            *last = k;
+            count++;
+        }
+    return count;
+}
+static void list_keys(const graphml *x, bool numbers, char *text,
+                      size_t room)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (size_t k = 0; k < x->key_count && used + 150 < room; k++)
+        if (x->keys[k].edges && (!numbers || x->keys[k].number_line))
+            used += (size_t)snprintf(text + used, room - used,
+                                     "%s%.60s (id %.60s)", used ? ", "
+                                     : "", x->keys[k].name,
+                                     x->keys[k].id);
+    if (used == 0)
+        snprintf(text, room, "none");
+}
+
+static void choose_weight(graphml *x)
+{
+    const char *wish = x->in->as ? x->in->as->weight : NULL;
+    const char *name = wish ? wish : "weight";
+    char text[300];
+    size_t count = 0;
+
+    x->weight = NO_KEY;
+    if (wish && strcmp(wish, "none") == 0)
+        return;
+    if (wish)
+        count = keys_called(x, wish, true, &x->weight);
+    if (count == 0)
+        count = keys_called(x, name, false, &x->weight);
+    list_keys(x, false, text, sizeof text);
+    if (count > 1)
+        halt(x, "%zu keys of edges are called %.60s: --weight ID takes "
+             "one of %s", count, name, text);
+    if (count == 0 && wish)
+        halt(x, "no key of edges is called %.60s; there are: %s", wish,
+             text);
+}
+/* Begin an edge */
+static void begin_graph(graphml *x, const char *said)
+{
+    if (x->graphs++)
+        halt(x, "a second graph");
+    x->undirected = strcmp(said, "undirected") == 0;
+    if (!x->undirected && strcmp(said, "directed") != 0)
+        halt(x, "edgedefault is directed or undirected, not \"%.60s\"",
+             said);
+    choose_weight(x);
+}
+
+static void begin_edge(graphml *x, const XML_Char **list)
+{
+    const char *own = attribute_or(list, "directed", x->undirected
+                                   ? "false" : "true");
+    bool no = !strcmp(own, "false") || !strcmp(own, "0");
+
+    x->edge.from = node(x, attribute(list, "source"), false);
+    x->edge.to = node(x, attribute(list, "target"), false);
+    if (!no && strcmp(own, "true") && strcmp(own, "1"))
+        halt(x, "directed is true or false, not \"%.60s\"", own);
+    if (x->graphs == 0)
+        halt(x, "an edge outside of the graph");
+    x->both = no;
+    x->odd_ones |= x->both != x->undirected;
+    x->both |= x->in->as && x->in->as->undirected;
+    x->in_edge = true;
+    x->weighed = false;
+}
+/* Begin the data of an edge */
+static void begin_data(graphml *x, const char *id)
+{
+    size_t k = 0;
+
+    while (k < x->key_count && strcmp(x->keys[k].id, id) != 0)
+        k++;
+    if (k == x->key_count)
+        halt(x, "data of the key \"%.60s\", which is not declared", id);
+    else if (!x->keys[k].edges)
+        halt(x, "the key \"%.60s\" is not for edges", id);
+    else
+        x->in_data = &x->keys[k];
+    if (x->in_data && is_weight(x, x->in_data) && x->weighed)
+        halt(x, "a second weight of one edge");
 }
 static void begin(void *to, const XML_Char *name, const XML_Char **list)
 {
     graphml *x = to;
 
+    if (x->wrong)
+        return;
+    if (x->in_data && is_weight(x, x->in_data))
+        halt(x, "a weight is a number, and no element <%.60s>", name);
     x->length = 0;
-    if (strcmp(name, "graph") == 0) {
-        if (x->graphs++)
-            halt(x, "a second graph", "");
-        x->undirected = !strcmp(attribute(list, "edgedefault"),
-                                "undirected");
-    } else if (strcmp(name, "node") == 0) {
+    x->numeric = x->in_data == NULL;
+    if (strcmp(name, "graph") == 0)
+        begin_graph(x, attribute(list, "edgedefault"));
+    else if (strcmp(name, "node") == 0)
         node(x, attribute(list, "id"), true);
-    } else if (strcmp(name, "edge") == 0) {
-        /* Begin an edge */
-        const char *own = attribute(list, "directed");
-
-        x->edge.from = node(x, attribute(list, "source"), false);
-        x->edge.to = node(x, attribute(list, "target"), false);
-        x->both = *own ? strcmp(own, "false") == 0 : x->undirected;
-        x->in_edge = true;
-        strcpy(x->text, x->missing);
-    } else if (strcmp(name, "hyperedge") == 0) {
-        halt(x, "a hyperedge is no arc", "");
-    } else if (strcmp(name, "key") == 0) {
-        /* Note the key of the weights */
-        const char *of = attribute(list, "for");
-
-        x->in_key = !strcmp(attribute(list, "attr.name"), "weight") &&
-                    (!strcmp(of, "edge") || !strcmp(of, "all"));
-        if (x->in_key)
-            snprintf(x->key, sizeof x->key, "%s", attribute(list, "id"));
-    } else if (strcmp(name, "data") == 0) {
-        x->in_data = x->in_edge && x->key[0] &&
-                     !strcmp(attribute(list, "key"), x->key);
-    }
+    else if (strcmp(name, "edge") == 0)
+        begin_edge(x, list);
+    else if (strcmp(name, "hyperedge") == 0)
+        halt(x, "a hyperedge is no arc");
+    else if (strcmp(name, "key") == 0)
+        note_key(x, list);
+    else if (strcmp(name, "data") == 0 && x->in_edge)
+        begin_data(x, attribute(list, "key"));
 }
 /* Read the text and the end of an element */
 static void text(void *to, const XML_Char *at, int count)
 {
     graphml *x = to;
 
-    for (int k = 0; k < count && (x->in_data || x->in_key); k++)
-        if (!strchr(" \t\r\n", at[k]) && x->length < sizeof x->text - 1)
-            x->text[x->length++] = at[k];
-    if (x->in_data || x->in_key)
-        x->text[x->length] = '\0';
+    for (int k = 0; k < count && (x->in_data || x->in_key); k++) {
+        bool blank = strchr(" \t\r\n", at[k]) != NULL;
+        if (blank && x->length == 0)
+            continue;
+        if (x->length < sizeof x->text)
+            x->text[x->length] = blank ? ' ' : at[k];
+        x->length++;
+        x->numeric &= blank || strchr("0123456789.eE+-", at[k]) != NULL;
+    }
 }
+
+/* The text as a string; NULL, and halted: it is too long. */
+static char *taken_text(graphml *x)
+{
+    while (x->length > 0 && x->length <= sizeof x->text &&
+           x->text[x->length - 1] == ' ')
+        x->length--;
+    if (x->length >= sizeof x->text) {
+        halt(x, "a weight has at most %zu characters",
+             sizeof x->text - 1);
+        return NULL;
+    }
+    x->text[x->length] = '\0';
+    return x->text;
+}
+static void end_default(graphml *x)
+{
+    char *text = taken_text(x);
+
+    free(x->in_key->missing);
+    x->in_key->missing_line = XML_GetCurrentLineNumber(x->parser);
+    x->in_key->missing = text ? strdup(text) : NULL;
+    if (text && x->in_key->missing == NULL)
+        halt(x, "no memory for the keys");
+}
+
+static void end_data(graphml *x)
+{
+    if (x->numeric && x->length > 0 && !x->in_data->number_line)
+        x->in_data->number_line = XML_GetCurrentLineNumber(x->parser);
+    if (is_weight(x, x->in_data) && taken_text(x)) {
+        strcpy(x->own, x->text);
+        x->weighed = true;
+    }
+    x->in_data = NULL;
+}
+static void end_edge(graphml *x)
+{
+    struct key *k = x->weight == NO_KEY ? NULL : &x->keys[x->weight];
+    char none[] = "", *at = k == NULL ? none : x->weighed ? x->own
+                                                      : k->missing;
+
+    if (k && (at == NULL || *at == '\0'))
+        halt(x, "an edge without a weight, and the key %.60s has no "
+             "default: --weight none counts each arc 1", k->name);
+    x->in->number = k && !x->weighed ? k->missing_line
+                    : XML_GetCurrentLineNumber(x->parser);
+    if (!x->wrong &&
+        (!lines_weight(x->in, &at, true, &x->edge.weight) ||
+         (*at && !lines_wrong(x->in, "a weight is one number")) ||
+         !add_arc(&x->arcs, x->in, x->edge, x->both && x->edge.from !=
+                  x->edge.to)))
+        halt(x, "%s", "");
+    x->in_edge = false;
+}
+
 static void end(void *to, const XML_Char *name)
 {
     graphml *x = to;
-    char *at = x->text;
 
-    if (strcmp(name, "default") == 0 && x->in_key)
-        strcpy(x->missing, x->text);
-    x->in_key &= strcmp(name, "key") != 0;
-    x->in_data &= strcmp(name, "data") != 0;
-    if (strcmp(name, "edge") != 0 || x->wrong)
+    if (x->wrong)
         return;
-    x->in_edge = false;
-    x->in->number = XML_GetCurrentLineNumber(x->parser);
-    if (!lines_weight(x->in, &at, true, &x->edge.weight) ||
-        !add_arc(&x->arcs, x->in, x->edge, x->both && x->edge.from !=
-                 x->edge.to))
-        halt(x, NULL, "");
-    x->text[0] = '\0';
+    if (strcmp(name, "default") == 0 && x->in_key)
+        end_default(x);
+    else if (strcmp(name, "key") == 0)
+        x->in_key = NULL;
+    else if (strcmp(name, "data") == 0 && x->in_data)
+        end_data(x);
+    else if (strcmp(name, "edge") == 0)
+        end_edge(x);
 }
 /* Make the graph of a GraphML file */
+static bool numbers_unused(graphml *x)
+{
+    const wishes *as = x->in->as;
+    char text[300];
+
+    for (size_t k = 0; k < x->key_count; k++)
+        if (x->keys[k].number_line && x->weight == NO_KEY &&
+            !(as && as->weight)) {
+            x->in->number = x->keys[k].number_line;
+            list_keys(x, true, text, sizeof text);
+            lines_wrong(x->in, "no key is called weight, but edges have "
+                        "numbers as %s: --weight NAME takes one, "
+                        "--weight none counts each arc 1", text);
+            return true;
+        }
+    return false;
+}
+static void graphml_tell(graphml *x)
+{
+    bool asked = x->in->as && x->in->as->weight;
+
+    x->in->both = x->in->as && x->in->as->undirected;
+    took_direction(x->in, false, x->undirected
+                   ? x->odd_ones ? "undirected, as edgedefault says, "
+                                   "but for some edges"
+                                 : "undirected, as edgedefault says"
+                   : x->odd_ones ? "directed, as edgedefault says, but "
+                                   "for some edges"
+                                 : "directed, as edgedefault says");
+    if (x->weight != NO_KEY)
+        took_weights(x->in, !asked, "the key %.60s is the weight",
+                     x->keys[x->weight].name);
+    else if (asked)
+        took_weights(x->in, false, "each arc counts 1, as asked");
+    else
+        took_no_weights(x->in);
+}
+
 static graph *graphml_graph(graphml *x)
 {
     uint32_t n = name_count(x->names);
@@ -150,6 +388,9 @@ static graph *graphml_graph(graphml *x)
         if (!x->declared[i])
             return lines_wrong(x->in, "an edge names "
                                "a node that there is not"), NULL;
+    if (numbers_unused(x))
+        return NULL;
+    graphml_tell(x);
     if (n == 0)
         lines_wrong(x->in, "no node");
     else if ((g = graph_from_arcs(n, (uint32_t)x->arcs.count,
@@ -164,11 +405,12 @@ static graph *graphml_graph(graphml *x)
 graph *graphml_read(lines *in)
 {
 #ifdef HAVE_EXPAT
-    graphml x = { .in = in };
+    graphml x = { .in = in, .weight = NO_KEY };
     graph *g = NULL;
     bool over = false;
 
     in->why->text[0] = '\0';
+    in->took.keyed = true;
     x.names = name_table_new();
     x.parser = XML_ParserCreate(NULL);
     if (x.names == NULL || x.parser == NULL)
@@ -198,6 +440,12 @@ graph *graphml_read(lines *in)
     if (x.parser)
         XML_ParserFree(x.parser);
     name_table_free(x.names);
+    for (size_t k = 0; k < x.key_count; k++) {
+        free(x.keys[k].id);
+        free(x.keys[k].name);
+        free(x.keys[k].missing);
+    }
+    free(x.keys);
     free(x.declared);
     free(x.arcs.at);
     return g;

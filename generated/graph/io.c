@@ -345,6 +345,15 @@ graph *graph_parse(lines *in)
             its = format_of_text(in, start, count, its != NULL);
     }
     graph *g = its ? its->read(in) : NULL;
+    /* Refuse the wish for a key, if the format has none */
+    if (g && in->as && in->as->weight && !in->took.keyed) {
+        lines_wrong(in, "weights have no names in this format, and none is "
+                    "called %.60s", in->as->weight);
+        graph_free(g);
+        g = NULL;
+    }
+    if (g && in->mirror && (g = graph_mirrored(g)) == NULL)
+        lines_wrong(in, "no memory for the edges");
     if (g && names_wrong(g, in->name, in->why)) {
         graph_free(g);
         g = NULL;
@@ -396,6 +405,26 @@ graph *graph_read(const char *path, struct error *why)
     return graph_read_as(path, &none, why);
 }
 
+/* Keep what was taken beside the graph */
+static graph *told(graph *g, const taken *t, wishes *as,
+                   struct error *why)
+{
+    bool asked = as->undirected && !(t->direction &&
+                                     *t->direction == 'u');
+    char text[640];
+
+    if (g == NULL)
+        return NULL;
+    as->open = (t->direction_open && !asked) || t->weights_open;
+    snprintf(text, sizeof text, "%s; %s", asked ? "undirected, as asked"
+             : t->direction ? t->direction : "directed",
+             t->weights.text[0] ? t->weights.text : "with weights");
+    if ((g->about = strdup(text)) != NULL)
+        return g;
+    graph_free(g);
+    wrong(why, "no memory for the graph");
+    return NULL;
+}
 /* Read a graph as somebody wishes */
 graph *graph_read_as(const char *path, wishes *as, struct error *why)
 {
@@ -420,14 +449,14 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
                         : format_of(start, (size_t)looked);
 
     if (its != NULL && its->map != NULL && !as->undirected &&
-        !as->scale && !as->copied) {
+        !as->scale && !as->weight && !as->copied) {
         g = its->map(file, (uint64_t)about.st_size, path, why);
         close(file);
         if (g && names_wrong(g, path, why)) {
             graph_free(g);
             g = NULL;
         }
-        return g;
+        return told(g, &(taken){ .direction = NULL }, as, why);
     }
     /* Read the graph from the descriptor's bytes */
     source s;
@@ -452,6 +481,7 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
     }
     source_close(&s);
     errno = reason;
+    g = told(g, &in.took, as, why);
     return g;
 }
 /* Write a graph to a path */

@@ -16,8 +16,17 @@ typedef struct wishes {
     bool undirected;         /* each arc is meant both ways */
     bool copied;             /* read, never mapped */
     const char *format;      /* as ".el"; NULL: look at the file */
+    const char *weight;      /* the key of the weights; NULL: by rule */
     uint64_t weights, rounded, vanished;    /* of them: how many? */
+    bool open;               /* the file did not say all: see about */
 } wishes;
+/* What a reader takes for granted */
+typedef struct taken {
+    const char *direction;        /* "directed, as ..."; NULL: it is */
+    struct error weights;         /* "no weights: ..."; "": it has */
+    bool direction_open, weights_open;
+    bool keyed;                   /* weights have names: wishes.weight */
+} taken;
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);
 
@@ -32,6 +41,8 @@ typedef struct lines {
     struct error *why;       /* where a fault is told */
     wishes *as;              /* NULL: none */
     bool both;               /* the file says: edges, not arcs */
+    bool mirror;             /* and lists each of them once */
+    taken took;              /* what the file means, as it was read */
 } lines;
 /* What can be done with a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *, void *from,

@@ -16,6 +16,7 @@ bool matrix_market_recognise(const char *start, size_t count)
 /* What is known of a matrix half read */
 typedef struct matrix {
     bool pattern, real, symmetric;
+    char side;                   /* of the diagonal, as '<'; 0: none */
     uint32_t n, entries;         /* the line of sizes */
     arc_list arcs;               /* so far */
     uint32_t named, names_room;
@@ -44,6 +45,10 @@ static bool read_banner(matrix *a, lines *in)
     a->pattern = one_of(field, "pattern");
     a->real = one_of(field, "real");
     a->symmetric = one_of(symmetry, "symmetric");
+    if (a->symmetric)
+        took_direction(in, false, "undirected, as its first line says");
+    if (a->pattern)
+        took_no_weights(in);
     if (!a->pattern && !a->real && !one_of(field, "integer"))
         return lines_wrong(in, "values must be integer, real or pattern, "
                            "not %s", field ? field : "absent");
@@ -120,10 +125,21 @@ static bool read_entry(matrix *a, lines *in, char *line)
         return false;
     if (!a->pattern && *line == '\0')
         return lines_wrong(in, "the weight is missing");
+    if (a->pattern && *line)
+        return lines_wrong(in, "an entry has a value, and the matrix is "
+                           "a pattern");
     if (!lines_weight(in, &line, a->real, &value))
         return false;
     if (*line)
         return lines_wrong(in, "too many numbers in an entry");
+    /* Refuse both sides of the diagonal of a symmetric matrix */
+    if (a->symmetric && i != j) {
+        char side = i < j ? '<' : '>';
+        if (a->side && a->side != side)
+            return lines_wrong(in, "entries on both sides of the diagonal: "
+                               "a symmetric matrix lists one");
+        a->side = side;
+    }
     return add_arc(&a->arcs, in, (arc){ i - 1, j - 1, value },
                    a->symmetric && i != j);
 }

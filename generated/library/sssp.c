@@ -43,31 +43,63 @@ static int give(sssp_graph **to, graph *g, int status, char *why,
     *to = g;
     return g ? SSSP_OK : fail(status, why, "%s", reason);
 }
-int sssp_graph_read(sssp_graph **to, const char *path,
-                    const char *format, uint32_t scale, unsigned flags,
-                    char *why)
+void sssp_reading_init_sized(sssp_reading *r, size_t size)
+{
+    sssp_reading fresh = { .size = size };
+
+    memcpy(r, &fresh, size < sizeof fresh ? size : sizeof fresh);
+}
+
+int sssp_graph_read_as(sssp_graph **to, const char *path,
+                       const sssp_reading *how, char *why)
 {
     struct error reason;
-    wishes as = { .scale = scale, .format = format,
-                  .undirected = flags & SSSP_UNDIRECTED,
-                  .copied = !(flags & SSSP_MAP) };
+    sssp_reading h = { .size = 0 };
+
+    memcpy(&h, how, how->size < sizeof h ? how->size : sizeof h);
+    wishes as = { .scale = h.scale, .format = h.format,
+                  .weight = h.weight,
+                  .undirected = h.flags & SSSP_UNDIRECTED,
+                  .copied = !(h.flags & SSSP_MAP) };
 
     *to = NULL;
-    if (format && !format_known(format))
+    if (h.format && !format_known(h.format))
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
-                    format);
+                    h.format);
     errno = 0;
     *to = graph_read_as(path, &as, &reason);
     if (*to == NULL)
         return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT,
                     why, "%s", reason.text);
     /* Tell what became of the weights */
-    if (!scale)
+    char times[120] = "";
+
+    if (h.scale)
+        snprintf(times, sizeof times, "%s%" PRIu64 " weights times %u, %"
+                 PRIu64 " of them rounded%s", as.open ? "; " : "",
+                 as.weights, h.scale, as.rounded, as.vanished
+                 ? ", some of them to 0" : "");
+    if (!h.scale && !as.open)
         return fail(SSSP_OK, why, "%s", "");
-    return fail(SSSP_OK, why, "%s: %" PRIu64 " weights times %u, %" PRIu64
-                " of them rounded%s", path, as.weights, scale, as.rounded,
-                as.vanished ? ", some of them to 0" : "");
+    return fail(SSSP_OK, why, "%s: %s%s", path, as.open ? (*to)->about : "",
+                times);
 }
+
+int sssp_graph_read(sssp_graph **to, const char *path,
+                    const char *format, uint32_t scale, unsigned flags,
+                    char *why)
+{
+    sssp_reading how;
+
+    sssp_reading_init(&how);
+    how.format = format;
+    how.scale = scale;
+    how.flags = flags;
+    return sssp_graph_read_as(to, path, &how, why);
+}
+
+const char *sssp_graph_about(const sssp_graph *g)
+{ return g->about; }
 static void give_back(graph *g)
 {
     free(g->owner);          /* weights of ours, or NULL */

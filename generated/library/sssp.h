@@ -41,11 +41,31 @@ enum {
 };
 /* Reads path; "-" is standard input.  format: NULL, or a suffix as
    ".el" if neither content nor name tells.  scale: weights are times
-   scale and rounded, and why says how many were, though all is well;
-   0: fractions are refused.  *g is freed by sssp_graph_free. */
+   scale and rounded, and 0: fractions are refused.  If all is well, why
+   says what the file left open, and what was rounded, or is "".
+   *g is freed by sssp_graph_free. */
 SSSP_API int sssp_graph_read(sssp_graph **g, const char *path,
                              const char *format, uint32_t scale,
                              unsigned flags, char *why);
+/* A file that is read as somebody wishes */
+typedef struct sssp_reading {
+    size_t size;             /* set by sssp_reading_init */
+    const char *format;      /* these three as in sssp_graph_read */
+    uint32_t scale;
+    unsigned flags;
+    const char *weight;      /* the key of the weights in GraphML, */
+} sssp_reading;              /* or "none"; NULL: called weight */
+
+SSSP_API void sssp_reading_init_sized(sssp_reading *r, size_t size);
+static inline void sssp_reading_init(sssp_reading *r)
+{
+    sssp_reading_init_sized(r, sizeof *r);
+}
+SSSP_API int sssp_graph_read_as(sssp_graph **g, const char *path,
+                                const sssp_reading *how, char *why);
+/* What the file was taken for, as "directed, ...; no weights: ..."; it
+   belongs to g.  NULL: g is from arrays. */
+SSSP_API const char *sssp_graph_about(const sssp_graph *g);
 /* v: n+1 starts; e: heads, w: weights of v[n] arcs; w NULL: all 1. */
 SSSP_API int sssp_graph_from_csr(sssp_graph **g, uint32_t n,
                                  const uint32_t *v, const uint32_t *e,

@@ -76,16 +76,19 @@ bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
 sssp_graph *load(const request *r, const char *path)
 {
     char why[SSSP_WHY];
-    const char *format = r->given[FORMAT];
-    uint32_t scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
+    sssp_reading how;
     sssp_graph *g;
 
-    if (format && !format_known(format))
+    sssp_reading_init(&how);
+    how.format = r->given[FORMAT];
+    how.scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
+    how.weight = r->given[WEIGHT];
+    how.flags = SSSP_MAP | (r->given[UNDIRECTED] ? SSSP_UNDIRECTED : 0);
+    if (how.format && !format_known(how.format))
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
-               format);
+               how.format);
     progress_start("reading");
-    int status = sssp_graph_read(&g, path, format, scale, SSSP_MAP |
-        (r->given[UNDIRECTED] ? SSSP_UNDIRECTED : 0), why);
+    int status = sssp_graph_read_as(&g, path, &how, why);
     progress_end();
     if (status != SSSP_OK)
         give_up(status, "%s", why);

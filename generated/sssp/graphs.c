@@ -142,6 +142,8 @@ int do_info(const request *r)
            r->files[0], sssp_graph_vertices(g), sssp_graph_arcs(g));
     printf("numbered      from %u%s\n", sssp_graph_first(g),
            named(g) ? ", with names" : "");
+    if (sssp_graph_about(g))
+        printf("read as       %s\n", sssp_graph_about(g));
     describe_arcs(g, false);
     printf("read in       %.3f ms\n", 1000 * seconds);
     sssp_graph_free(g);

@@ -56,6 +56,8 @@ options[OPTIONS] = {
     [FORMAT]  = { "format", "F", "of GRAPH, as .el, if neither content nor "
                   "name tells" },
     [SCALE]   = { "scale", "S", "weights are multiplied by S and rounded" },
+    [WEIGHT]  = { "weight", "NAME", "the key of the weights in GraphML, or "
+                  "none" },
     [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },
     [JSON]    = { "json", NULL, "print the results as JSON" },
     [KNOWN_WRONG] = { "i-know-it-is-wrong", NULL, "run a solver that "
@@ -68,7 +70,7 @@ const char *option_name(enum key which)
 }
 /* The table of commands */
 #define BIT(option) (UINT64_C(1) << (option))
-#define READS (BIT(FORMAT) | BIT(SCALE) | BIT(UNDIRECTED))
+#define READS (BIT(FORMAT) | BIT(SCALE) | BIT(WEIGHT) | BIT(UNDIRECTED))
 
 static const struct command {
     const char *name, *arguments, *what;

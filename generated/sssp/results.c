@@ -9,6 +9,8 @@ void json_graph(const request *r, const sssp_graph *g)
     json_text("file", r->files[0]);
     json_whole("vertices", sssp_graph_vertices(g));
     json_whole("arcs", sssp_graph_arcs(g));
+    if (sssp_graph_about(g))
+        json_text("read_as", sssp_graph_about(g));
     json_end('}');
 }
 /* Print the summary of a solve in JSON */

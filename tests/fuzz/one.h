@@ -41,17 +41,23 @@ static bool to_bytes(void *to, const char *at, size_t count)
     return true;
 }
 
-static graph *parse_as(const char *at, size_t size, wishes *as, struct error *why)
+static graph *parse_named(const char *name, const char *at, size_t size, wishes *as,
+                          struct error *why)
 {
     bytes b = { (char *)at, size, 0 };
     lines in;
 
-    lines_open(&in, "bytes", from_bytes, &b, why);
+    lines_open(&in, name, from_bytes, &b, why);
     in.as = as;
     why->text[0] = '\0';
     graph *g = graph_parse(&in);
     lines_close(&in);
     return g;
+}
+
+static graph *parse_as(const char *at, size_t size, wishes *as, struct error *why)
+{
+    return parse_named("bytes", at, size, as, why);
 }
 
 static graph *parse_bytes(const char *at, size_t size, struct error *why)
