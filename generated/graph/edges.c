@@ -72,9 +72,9 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
     const char *says = direction_in(at, konect);
 
     if (konect && is_word(at, "bip"))
-        return lines_wrong(in, "a bipartite network counts the vertices "
-                           "of each side from 1: it is no graph of one "
-                           "set of vertices");
+        return lines_wrong(in, "a bipartite network counts the "
+                           "vertices of each side from 1: it is no "
+                           "graph of one set of vertices");
     if (konect && says)
         l->unweighted = strstr(at, "unweighted") != NULL;
     if (says && l->says && strcmp(says, l->says) != 0)
@@ -228,8 +228,8 @@ graph *metis_read(lines *in)
                                       a.arcs.at)) == NULL)
             lines_wrong(in, "no memory for the graph");
         else if ((i = odd_list(g, g, in->why)) != NO_LIST)
-            wrong(in->why, "%s: vertex %u: an edge that it lists, or its weight, "
-                  "is not listed so at the other end", in->name, i + 1);
+            wrong(in->why, "%s: vertex %u: an edge that it lists, or its "
+                  "weight, is not listed so at the other end", in->name, i + 1);
         if (g && in->why->text[0]) {
             graph_free(g);
             g = NULL;

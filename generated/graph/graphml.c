@@ -109,7 +109,8 @@ static void note_key(graphml *x, const XML_Char **list)
     const char *name = attribute(list, "attr.name");
     size_t bytes = (x->key_count + 1) * sizeof *x->keys;
     struct key *larger = realloc(x->keys, bytes);
-    struct key k = { .id = strdup(id), .name = strdup(*name ? name : id),
+    struct key k = { .id = strdup(id),
+                     .name = strdup(*name ? name : id),
                      .edges = !strcmp(of, "edge") ||
                               !strcmp(of, "all") };
 
@@ -351,8 +352,8 @@ static bool numbers_unused(graphml *x)
             !(as && as->weight)) {
             x->in->number = x->keys[k].number_line;
             list_keys(x, true, text, sizeof text);
-            lines_wrong(x->in, "no key is called weight, but edges have "
-                        "numbers as %s: --weight NAME takes one, "
+            lines_wrong(x->in, "no key is called weight, but edges "
+                        "have numbers as %s: --weight NAME takes one, "
                         "--weight none counts each arc 1", text);
             return true;
         }

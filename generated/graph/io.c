@@ -37,9 +37,12 @@ const format formats[] = {
 const size_t format_count = sizeof formats / sizeof *formats;
 const char *format_suffixes(bool read)
 {
-    static _Thread_local char text[2][80];
+    static _Thread_local char text[2][240];
     char *at = text[read];
     size_t used = 0, last = format_count;
+
+    _Static_assert(sizeof formats / sizeof *formats < 24, "their names "
+                   "may not fit");
 
     while (!read && formats[last - 1].write == NULL)
         last--;

@@ -25,7 +25,7 @@ typedef struct taken {
     const char *direction;        /* "directed, as ..."; NULL: it is */
     struct error weights;         /* "no weights: ..."; "": it has */
     bool direction_open, weights_open;
-    bool keyed;                   /* weights have names: wishes.weight */
+    bool keyed;                   /* weights have names */
 } taken;
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);

@@ -126,8 +126,8 @@ static bool read_entry(matrix *a, lines *in, char *line)
     if (!a->pattern && *line == '\0')
         return lines_wrong(in, "the weight is missing");
     if (a->pattern && *line)
-        return lines_wrong(in, "an entry has a value, and the matrix is "
-                           "a pattern");
+        return lines_wrong(in, "an entry has a value, and the matrix "
+                           "is a pattern");
     if (!lines_weight(in, &line, a->real, &value))
         return false;
     if (*line)

@@ -288,7 +288,7 @@ static void replace_number(const sample *s, size_t at, size_t end, size_t line, 
         splice(s, at, end, text, strlen(text));
     snprintf(doing, sizeof doing, "line %zu%s: %s instead of %s", line,
              everywhere ? " and wherever it stands" : "", text, old);
-    graph *g = try(s, NULL, everywhere || whole || free || text[strcspn(text, " ")] || !*text ? 0 : line);
+    graph *g = try(s, NULL, everywhere || whole || free || text[strcspn(text, " \t")] || !*text ? 0 : line);
     if (g && !free) {
         bool same = same_graph(g, s->g);
         if (!whole)
@@ -305,7 +305,7 @@ static void replace_number(const sample *s, size_t at, size_t end, size_t line, 
 
 static const char *const edges_of_numbers[] = {
     "0", "1", "2", "3", "7", "-0", "-1", "-2", "+5", "1e3", "1e-3", "1e400", "0x10", "nan",
-    "NaN", "inf", "Infinity", "1.5", "5.", ".5", "1,5", "1_000", "1 0", "", "--1", "1e", "e1",
+    "NaN", "inf", "Infinity", "1.5", "5.", ".5", "1,5", "1_000", "1 0", "1\t0", "", "--1", "1e", "e1",
     "65536", "16777217", "2147483647", "2147483648", "2147483649", "4294967293", "4294967294",
     "4294967295", "4294967296", "9223372036854775807", "9223372036854775808",
     "18446744073709551615", "18446744073709551616", "18446744073709551617", "-2147483648",
