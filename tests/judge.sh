@@ -105,6 +105,21 @@ ok "without bubblewrap it judges, too" grep -q '^relax-f: accepted' "$work/said"
 ok "and says so in one line" [ "$(grep -c bubblewrap "$work/said")" = 1 ]
 JUDGE_NO_WALL=1 JUDGE_NO_SYMBOLS=1 verdict "a fork bomb without a wall" "time limit" relax-sequential "$work/fork.c"
 
+# ---- a second of the processor is for one question, and not for all of them
+mkdir -p "$work/tree/exercises/05-relax-f"
+sed '$aseconds = 1' exercises/05-relax-f/exercise.conf >"$work/tree/exercises/05-relax-f/exercise.conf"
+slowly() { (cd "$work/tree" && time $J check relax-f "$1") >"$work/out" 2>&1; rc=$?
+  seconds=$(awk '$1 == "user" { split($2, t, "[ms]"); print t[1] * 60 + t[2] }' "$work/out"); }
+kernel "uint32_t x = threadIdx.x; for (uint32_t k = 0; k < 5000; k++) x = x * 1664525 + 1013904223;
+if (x == 7 && n == 0) *overflow = 1;
+$good" >"$work/slow.cu"
+slowly "$work/slow.cu"
+says "slow, in $seconds seconds, is right" '^relax-f: accepted'
+kernel "uint32_t x = threadIdx.x; while (x < n || x > n) x = 2 * x | n | 1; *overflow = x;" >"$work/endless.cu"
+slowly "$work/endless.cu"
+says "a loop that takes no steps is not" '^relax-f: time limit'
+says "and is said to be one question's" 'this question took more than 1 seconds of the processor'
+
 # ---- a class
 mkdir -p "$work/in/ada" "$work/in/eve \"<&,"
 cp "$work/good.cu" "$work/in/ada/relax_F.cu"

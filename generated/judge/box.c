@@ -18,7 +18,15 @@
 #include <unistd.h>
 extern char **environ;
 /* Limits that hold everywhere */
-enum { OUTPUT_LIMIT = 1 << 18, REPORT_LIMIT = 1 << 20, PATIENCE = 6 };
+enum { OUTPUT_LIMIT = 1 << 18, REPORT_LIMIT = 1 << 20, PATIENCE = 6,
+       ALL_QUESTIONS = 60, MOST_SECONDS = 600 };
+
+static unsigned all_seconds(const box_plan *plan)
+{
+    unsigned most = plan->seconds * (plan->writes ? 1 : ALL_QUESTIONS);
+
+    return most > MOST_SECONDS ? MOST_SECONDS : most;
+}
 
 static void limit(int what, rlim_t value)
 {
@@ -36,7 +44,7 @@ double box_clock(void)
 }
 static void limit_all(const box_plan *plan)
 {
-    limit(RLIMIT_CPU, plan->seconds);
+    limit(RLIMIT_CPU, all_seconds(plan));
     if (!plan->on_gpu)
         limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
     limit(RLIMIT_CORE, 0);
@@ -56,7 +64,7 @@ const char *box_fit(void)
         { RLIMIT_AS, RLIM_INFINITY, "limited memory (ulimit -v)" },
         { RLIMIT_DATA, RLIM_INFINITY, "limited memory (ulimit -d)" },
         { RLIMIT_FSIZE, 256u << 20, "too small files (ulimit -f)" },
-        { RLIMIT_CPU, 600, "too few seconds (ulimit -t)" },
+        { RLIMIT_CPU, MOST_SECONDS, "too few seconds (ulimit -t)" },
     };
 
     for (size_t k = 0; k < sizeof needs / sizeof *needs; k++) {
@@ -232,7 +240,9 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     fcntl(b->report, F_SETFL, O_NONBLOCK);
     fcntl(b->out, F_SETFL, O_NONBLOCK);
     b->seconds = plan->seconds;
-    b->start = box_clock();
+    b->most = all_seconds(plan);
+    b->start = b->asked = b->paused = box_clock();
+    b->mark = -1;
     b->deadline = b->start + PATIENCE * b->seconds;
     b->walled = box_walled() && !plan->on_gpu;
     return b->pid > 0;
@@ -303,13 +313,25 @@ static bool look_at_clocks(box *b)
         closedir(all);
     return held;
 }
+/* true: this question has used up its seconds of the processor */
+static bool is_spent(box *b)
+{
+    if (b->most == b->seconds || box_clock() - b->asked < 1)
+        return false;
+    look_at_clocks(b);
+    if (b->mark < 0)
+        b->mark = b->ran;
+    return b->ran - b->mark > b->seconds;
+}
 static bool is_late(box *b)
 {
     double patience = PATIENCE * b->seconds;
     bool held;
 
-    if (box_clock() < b->deadline)
-        return false;
+    if (is_spent(b))
+        b->lapse = SPENT;
+    if (b->lapse == SPENT || box_clock() < b->deadline)
+        return b->lapse == SPENT;
     held = look_at_clocks(b);
     b->deadline = b->start + patience + b->delayed + b->ran;
     b->lapse = held || b->delayed > (PATIENCE - 1) * patience ? STARVED
@@ -318,6 +340,14 @@ static bool is_late(box *b)
         b->delayed <= (PATIENCE - 1) * patience)
         b->lapse = IN_TIME;
     return b->lapse != IN_TIME;
+}
+static void go_on(box *b)
+{
+    b->asked = box_clock();
+    b->mark = -1;
+    b->start += b->asked - b->paused;
+    b->deadline += b->asked - b->paused;
+    b->paused = b->asked;
 }
 static void wait_for(box *b, struct pollfd *what, unsigned count)
 {
@@ -359,6 +389,7 @@ enum box_answer box_ask(box *b)
 
     forget(&b->reports);
     forget(&b->said);
+    go_on(b);
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     if (write(b->go, &byte, 1) != 1)
         return BOX_ENDED;
@@ -379,6 +410,7 @@ enum box_answer box_ask(box *b)
     if (read(b->done, &byte, 1) != 1 || b->wire->done != b->wire->token)
         return BOX_ENDED;
     drain_both(b);
+    b->paused = box_clock();
     b->silenced |= !take_mark(b);
     return BOX_ANSWERED;
 }
@@ -403,6 +435,8 @@ int box_end(box *b)
     struct rusage used = { 0 };
 
     close(b->go);
+    if (b->lapse == IN_TIME)
+        go_on(b);
     /* Read until the output, the process or its time has ended */
     while (open && !b->flooded && !b->lapse && !is_late(b)) {
         struct pollfd wait[] = { { b->out, POLLIN, 0 } };
@@ -428,7 +462,7 @@ int box_end(box *b)
                                  used.ru_stime.tv_usec);
     if (b->lapse == IN_TIME && !b->flooded &&
         (status == 152 || status == 137))
-        b->lapse = 2 * b->ran > b->seconds ? SPENT : KILLED;
+        b->lapse = 2 * b->ran > b->most ? SPENT : KILLED;
     if (b->lapse == IN_TIME && !b->flooded && by_signal &&
         is_foreign(b, status - 128))
         b->lapse = KILLED;
@@ -438,9 +472,12 @@ void box_say(const box *b, char *to, size_t size)
 {
     double passed = box_clock() - b->start;
 
-    if (b->lapse == SPENT)
+    if (b->lapse == SPENT && b->mark >= 0)
+        say(to, size, "stopped: this question took more than %u "
+            "seconds of the processor", b->seconds);
+    else if (b->lapse == SPENT)
         say(to, size, "stopped: it did not end within %u seconds of "
-            "the processor", b->seconds);
+            "the processor", b->most);
     else if (b->lapse == SLEPT)
         say(to, size, "stopped: it waited for something, %.0f seconds "
             "long, and computed for %.1f", passed, b->ran);

@@ -15,8 +15,10 @@ typedef struct box {
     bool flooded;             /* it wrote more than anyone can read */
     bool silenced;            /* its reports did not arrive whole */
     bool walled;              /* behind bubblewrap */
-    unsigned seconds;         /* of the processor, that it may use */
+    unsigned seconds, most;   /* of the processor: a question's, all */
     double start, deadline;   /* on the clock of the wall */
+    double asked, paused;     /* the last question; after its answer */
+    double mark;              /* what it ran when first looked at */
     double ran, delayed;      /* on a processor; ready, without one */
     enum box_lapse { IN_TIME, SPENT, SLEPT, STARVED, KILLED } lapse;
 } box;

@@ -282,7 +282,8 @@ static bool compile(const exercise *x, const char *name,
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", level, "-g", SANITIZE, "-Wall",
+                     "-D_GNU_SOURCE", level, "-g", SANITIZE,
+                     "-fsanitize-coverage=trace-pc", "-Wall",
                      "-Werror=implicit-function-declaration",
                      TO_OBJECT));
     if (on_gpu)

@@ -277,14 +277,20 @@ static void understand_end(trial *t, int status, bool told)
     char why[160];
 
     box_say(&t->box, why, sizeof why);
+    t->by_clock |= t->box.lapse == SLEPT ||
+                   (t->box.lapse == SPENT && t->box.mark >= 0);
     if (t->box.flooded)
         found(t, CRASH, "", "stopped: more than 256 KiB of output");
     else if (t->box.lapse)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
+    else if (status == OUT_OF_STEPS)
+        found(t, TIME_LIMIT, "", "it did not end within %u million "
+              "steps", (1u << 28) / 1000000);
     else if (status == LACKING)
-        found(t, NOT_JUDGED, "", "the simulator lacked memory or threads;"
-              " the conf can give more (memory =): %.120s", said);
+        found(t, NOT_JUDGED, "", "the simulator lacked memory or "
+              "threads; the conf can give more (memory =): %.120s",
+              said);
     else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
@@ -358,7 +364,8 @@ static void try_host(trial *t, finding *f)
         return;
     if (f->verdict == ACCEPTED)
         *f = other;
-    if (other.verdict == NOT_JUDGED)
+    if (other.verdict == NOT_JUDGED ||
+        (other.verdict == TIME_LIMIT && t->by_clock))
         return;
     f->verdict = UNINITIALISED;
     say(other.what, sizeof other.what, "the result depends on what "
@@ -394,8 +401,8 @@ static void put_hidden_questions(trial *t, finding *f)
     t->again = true;             /* no large scenes */
     try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
 }
-static void confirm_death(trial *t, finding *f,
-                          void (*ask)(trial *, finding *))
+static void confirm(trial *t, finding *f,
+                    void (*ask)(trial *, finding *))
 {
     finding second = { .verdict = ACCEPTED };
     const order *o = t->o;
@@ -405,16 +412,17 @@ static void confirm_death(trial *t, finding *f,
     t->o = &silent;
     ask(t, &second);
     t->o = o, t->best = f;
-    if (second.verdict == CRASH)
+    if (second.verdict == f->verdict)
         return;
+    say(f->what, sizeof f->what, "%s once, and not when it was asked "
+        "again: this machine did that, or it does not always do the "
+        "same", verdicts[f->verdict].folder);
     f->verdict = NOT_JUDGED;
-    say(f->what, sizeof f->what, "it died once, and not when it was "
-        "asked again: somebody killed it, or it does not always do "
-        "the same");
 }
 static void see_again(trial *t, finding *f)
 {
     finding alone = { .verdict = ACCEPTED };
+    bool late = t->by_clock && f->verdict == TIME_LIMIT;
     order o = *t->o;
 
     o.only = f->replay;
@@ -424,6 +432,12 @@ static void see_again(trial *t, finding *f)
     t->best = f;
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
+    if (late) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "one question took too long, and "
+            "not when it was asked alone: this machine is too busy");
+        return;
+    }
     f->replay[0] = '\0';
     say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
         "; asked alone: %s, so what was asked before matters",
@@ -450,14 +464,15 @@ static void try_in(trial *t, finding *f)
                            f)) {
         put_questions(t, f);
         if (f->verdict == CRASH)
-            confirm_death(t, f, put_questions);
+            confirm(t, f, put_questions);
         /* Ask the hidden questions */
         if (trial_secret && f->verdict == ACCEPTED && !o->only) {
             score printed = f->score;    /* the hidden ones are not counted */
             world_secret = trial_secret;
             put_hidden_questions(t, f);
-            if (f->verdict == CRASH)
-                confirm_death(t, f, put_hidden_questions);
+            if (f->verdict == CRASH ||
+                (f->verdict == TIME_LIMIT && t->by_clock))
+                confirm(t, f, put_hidden_questions);
             world_secret = 0;
             f->score = printed;
         }
