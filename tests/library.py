@@ -36,9 +36,11 @@ for solver in (None, "dial", "delta_cpu"):
     check((ours == theirs).all(), "as SciPy's Dijkstra: %s" % solver)
 g = sssp.Graph(A)
 check(g.n == n and g.m == A.nnz, "a graph of a sparse matrix")
-check(g._kept[0].ctypes.data == A.indptr.ctypes.data and
-      g._kept[1].ctypes.data == A.indices.ctypes.data and
-      g._kept[2].ctypes.data == A.data.ctypes.data, "no array is copied on the way in")
+b = sssp.Graph(A, borrow=True)
+check(b._kept[0].ctypes.data == A.indptr.ctypes.data and
+      b._kept[1].ctypes.data == A.indices.ctypes.data and
+      b._kept[2].ctypes.data == A.data.ctypes.data, "no array is copied on the way in, if so wished")
+check((sssp.solve(b, 7).distances == sssp.solve(g, 7).distances).all(), "  and it is the same graph")
 a = sssp.solve(g, 7)
 check(not a.distances.flags.owndata and a.distances.dtype == np.uint64, "nor on the way out")
 target = int(np.flatnonzero(np.isfinite(theirs))[-1])
@@ -86,4 +88,188 @@ check(list(sssp.solve(small, 0, solver="F_GPU").distances) == [0, 3, 7], "a solv
 check(list(sssp.solve(small, 0, solver="engine").distances) == [0, 3, 7], "the engine")
 check(list(sssp.solve(sssp.Graph(small, undirected=True), 0).distances) == [0, 3, 1],
       "undirected")
+
+# ---- numbers of every type and layout, drawn from the edges of all types ----
+types = [np.dtype(k) for k in np.typecodes["All"]]
+types += [t.newbyteorder() for t in types if t.kind in "iuf" and t.itemsize > 1]
+EDGES = {0, 1, 2, 3, 0.5, 1.5, -0.5, float("nan"), float("inf"), -float("inf"), 5e-324}
+for bits in (7, 8, 15, 16, 24, 31, 32, 33, 53, 62, 63, 64):
+    for less in (-2, -1, 0, 1, 2):
+        EDGES |= {2**bits + less, -2**bits + less}
+EDGES |= {float(k) for k in (2**31, 2**32 - 2, 2**32 - 1, 2**32, 2**53)}
+EDGES = sorted(EDGES, key=repr)
+
+
+def holds(kind):
+    """The edges that a type can hold, with the values that it makes of them."""
+    found = []
+    for x in EDGES:
+        if kind.kind in "biu":
+            least, most = (0, 1) if kind.kind == "b" else (np.iinfo(kind).min, np.iinfo(kind).max)
+            if not least <= x <= most or int(x) != x:
+                continue
+            x = int(x)
+        with np.errstate(all="ignore"):
+            try:
+                a = np.array([x], dtype=object).astype(kind)
+            except OverflowError:
+                continue
+        found.append((x, a[0], a[0].item() if kind.char != "g" else float(a[0])))
+    return found
+
+
+def laid_out(values, kind, way):
+    """The values as an array of the type: plain, strided, backwards, read-only, unaligned."""
+    k = len(values)
+    a = np.array(values, dtype=kind) if kind.kind != "O" else np.array(values, dtype=object)
+    if way == 1:
+        b = np.zeros(2 * k, dtype=kind)
+        b[::2] = a
+        return b[::2]
+    if way == 2:
+        return a[::-1].copy()[::-1]
+    if way == 3:
+        a.flags.writeable = False
+    if way == 4 and kind.itemsize > 1 and kind.kind != "O":
+        raw = np.zeros(k * kind.itemsize + 1, dtype=np.uint8)
+        b = raw[1:].view(kind)
+        b[:] = a
+        return b
+    return a
+
+
+def whole(x, most):
+    return isinstance(x, (int, float)) and x == x and 0 <= x <= most and int(x) == x
+
+
+def distances_or_refused(v, e, w, **how):
+    try:
+        return [int(d) for d in sssp.solve(sssp.Graph((v, e, w), **how), 0).distances]
+    except sssp.Error as reason:
+        return "refused" if "\n" not in str(reason) else "two lines"
+
+
+wrong = []
+trials = 0
+for kind in types:
+    if kind.kind not in "biuf":
+        x = np.zeros(3, dtype=kind)
+        if distances_or_refused([0, 1, 2, 3, 3], [1, 2, 3], x) != "refused":
+            wrong.append((kind, "taken"))
+        continue
+    values = holds(kind)
+    for k in range(len(values) + 40):
+        # each edge by itself among small ones, then draws
+        drawn = [values[int(i)] for i in rng.integers(0, len(values), 3)]
+        if k < len(values):
+            small = [u for u in values if whole(u[2], 3)]
+            drawn = [small[int(i)] for i in rng.integers(0, len(small), 3)]
+            drawn[int(rng.integers(0, 3))] = values[k]
+        w = laid_out([d[1] for d in drawn], kind, int(rng.integers(0, 5)))
+        have = [d[2] for d in drawn]
+        want, total = [0], 0
+        for x in have:
+            total += int(x) if whole(x, 2**32 - 2) else 0
+            want.append(total)
+        if not all(whole(x, 2**32 - 2) for x in have):
+            want = "refused"
+        got = distances_or_refused([0, 1, 2, 3, 3], [1, 2, 3], w, borrow=bool(k % 2))
+        trials += 1
+        if got != want:
+            wrong.append((kind, "weights", have, got))
+        # the same numbers as heads, as starts and as a source
+        x = have[0]
+        one = laid_out([drawn[0][1]], kind, int(rng.integers(0, 5)))
+        got = distances_or_refused([0, 1, 1, 1], one, [5], borrow=bool(k % 2))
+        want = [0, sssp.INFINITY, sssp.INFINITY]
+        if whole(x, 2):
+            want[int(x)] = min(want[int(x)], 5)
+        else:
+            want = "refused"
+        if got != want:
+            wrong.append((kind, "head", x, got))
+        starts = laid_out([values[0][1] * 0, drawn[0][1]], kind, int(rng.integers(0, 5)))
+        got = distances_or_refused(starts, [0, 0], [5, 5], borrow=bool(k % 2))
+        if got != ([0] if whole(x, 2) else "refused"):
+            wrong.append((kind, "start", x, got))
+        try:
+            got = list(sssp.solve(([0, 0, 0, 0], [], []), one).distances).index(0)
+        except sssp.Error:
+            got = "refused"
+        if got != (int(x) if whole(x, 2) else "refused"):
+            wrong.append((kind, "source", x, got))
+print(*["# %d draws" % trials] + wrong[:8], sep="\n# ")
+check(not wrong, "weights, heads, starts and sources of every type: taken as they are, or refused")
+for kind in "bhilq":
+    M = sp.csr_matrix((np.array([5, -2], dtype=kind), [1, 2], [0, 1, 2, 2]), (3, 3))
+    check(refused(sssp.Error, lambda: sssp.solve(M, 0)), "a weight of -2, " + np.dtype(kind).name)
+
+# ---- what is done to a matrix afterwards changes nothing ----
+changed = []
+for kind in "bhilqBHILQfd":
+    for make in (sp.csr_matrix, sp.csc_matrix, sp.coo_matrix, sp.lil_matrix, "arrays"):
+        M = A.copy()
+        M.data %= 50
+        M = M.astype(kind)
+        if make == "arrays":
+            source = (M.indptr, M.indices, M.data)
+            held = list(source)
+        else:
+            source = M = make(M)
+            held = [x for x in vars(M).values() if isinstance(x, np.ndarray)]
+        g = sssp.Graph(source)
+        before = sssp.solve(g, 7).distances.copy()
+        for x in held:
+            if x.dtype.kind != "O":
+                x.view(np.uint8)[:] = rng.integers(0, 256, x.nbytes, dtype=np.uint8)
+        if not (sssp.solve(g, 7, verify=True).distances == before).all():
+            changed.append((kind, make))
+check(not changed, "arrays that are overwritten afterwards")
+for what in ("M.data *= 2", "M.data[::3] = 0; M.eliminate_zeros()", "M.indices[0] = 10**9",
+             "M.sort_indices()", "M.sum_duplicates()", "M.resize(5, 5)", "M.indptr[:] = 0"):
+    M = A.copy()
+    g = sssp.Graph(M)
+    before = sssp.solve(g, 7).distances.copy()
+    exec(what)
+    check((sssp.solve(g, 7).distances == before).all(), "afterwards " + what)
+
+# ---- copies ----
+import copy
+import pickle
+import warnings
+a = sssp.solve(g, 7)
+for x in (g, a, sssp.Graph(A, borrow=True)):
+    for way in (copy.copy, copy.deepcopy):
+        y = way(x)
+        d = (sssp.solve(y, 7) if isinstance(y, sssp.Graph) else y).distances
+        check((d == kept).all(), "%s of a %s" % (way.__name__, type(x).__name__))
+        del y
+        gc.collect()
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        check(refused(TypeError, lambda: pickle.dumps(x, protocol)), "no pickle of it")
+    copy.deepcopy([x, {1: x}])
+gc.collect()
+M = A.copy()
+g = sssp.Graph(M, borrow=True)
+h = copy.deepcopy(g)
+M.data[:] = 1
+check((sssp.solve(h, 7).distances == kept).all(), "a deep copy of a borrowed graph is its own")
+
+# ---- what a file leaves open ----
+with open(sys.argv[1] + "/open.wel", "w") as f:
+    f.write("0 1 5\n1 2 7\n")
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    g = sssp.Graph(sys.argv[1] + "/open.wel")
+check(len(told) == 1 and issubclass(told[0].category, sssp.Open) and
+      "--undirected" in str(told[0].message) and told[0].filename == __file__,
+      "what a file leaves open is a warning")
+check(g.about.startswith("directed") and sssp.Graph(A).about is None, "and stays with the graph")
+with open(sys.argv[1] + "/road.graphml", "w") as f:
+    f.write('<graphml><key id="k" attr.name="length"/><graph edgedefault="directed"><node id="a"/>'
+            '<node id="b"/><edge source="a" target="b"><data key="k">9</data></edge></graph></graphml>\n')
+check(refused(sssp.Error, lambda: sssp.Graph(sys.argv[1] + "/road.graphml")), "a length is no weight")
+check(sssp.solve(sssp.Graph(sys.argv[1] + "/road.graphml", weight="length"), 0).distances[1] == 9,
+      "but if it is said to be")
+check(refused(sssp.Error, lambda: sssp.Graph(A, weight="length")), "not of a matrix")
 sys.exit(bad)

@@ -6,13 +6,15 @@
 
 Weights are whole numbers from 0 to 2**32 - 2; an explicit zero is an
 arc of weight 0.  Distances are uint64; unreached: sssp.INFINITY.
+A Graph has its own copy of the arrays; Graph(A, borrow=True) has not.
 """
 import ctypes as c
 import os
+import warnings
 
 import numpy as np
 
-/* Find the library */
+# Find the library
 INFINITY = 2**64 - 1
 NONE = 2**32 - 1
 _WHY = 512
@@ -37,7 +39,7 @@ def _load():
 
 
 _lib = _load()
-/* Tell Python what the functions take */
+# Tell Python what the functions take
 _PROGRESS = c.CFUNCTYPE(None, c.c_void_p, c.c_uint32, c.c_uint32)
 
 
@@ -50,6 +52,12 @@ class _Request(c.Structure):
                 ("data", c.c_void_p)]
 
 
+class _Reading(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("format", c.c_char_p),
+                ("scale", c.c_uint32), ("flags", c.c_uint),
+                ("weight", c.c_char_p)]
+
+
 def _function(name, result, *takes):
     f = getattr(_lib, name)
     f.restype, f.argtypes = result, takes
@@ -58,8 +66,9 @@ def _function(name, result, *takes):
 
 _P, _S, _U, _PP = c.c_void_p, c.c_char_p, c.c_uint32, c.POINTER(
     c.c_void_p)
-_read = _function("sssp_graph_read", c.c_int, _PP, _S, _S, _U, c.c_uint,
-                  _S)
+_read = _function("sssp_graph_read_as", c.c_int, _PP, _S,
+                  c.POINTER(_Reading), _S)
+_about = _function("sssp_graph_about", _S, _P)
 _csr = _function("sssp_graph_from_csr", c.c_int, _PP, _U, _P, _P, _P,
                  c.c_uint, _S)
 _free = _function("sssp_graph_free", None, _P)
@@ -86,43 +95,69 @@ __version__ = _version().decode()
 class Error(ValueError):
     """What the library refuses, in its words."""
 
+
+class Open(UserWarning):
+    """What a file did not say, and was taken so; what was rounded."""
+
 def _check(status, why):
     if status == 3:
         raise MemoryError(why.value.decode(errors="replace"))
     if status != 0:
         raise Error(why.value.decode(errors="replace"))
-/* A graph in Python */
+# A graph in Python
 def _whole(number, most):
     if number != int(number) or not 0 <= number <= most:
         raise Error("%s: whole, from 0 to %d" % (number, most))
     return int(number)
-def _words(array, what):
+def _words(array, what, borrow=False):
+    if isinstance(array, np.ma.MaskedArray):
+        raise Error("%s have a mask: fill it" % what)
     array = np.asarray(array)
-    if array.dtype in (np.uint32, np.int32):
-        return np.ascontiguousarray(array).view(np.uint32)
-    if array.dtype == bool:
-        return array.astype(np.uint32)
-    if array.size and (not (array >= 0).all()
-                       or array.max() > 2**32 - 1):
+    if array.dtype.kind not in "biuf" and array.size:
+        raise Error("%s are numbers, not %s" % (what, array.dtype))
+    if array.ndim > 1:
+        raise Error("%s have %d dimensions" % (what, array.ndim))
+    if array.size and not (array.min() >= 0 and
+                           array.max().item() <= 2**32 - 1):
         raise Error("%s: from 0 to 2**32 - 2, whole" % what)
-    words = array.astype(np.uint32)
+    # Borrow the array, if that is wished and can be
+    if borrow and array.dtype in (np.uint32, np.int32):
+        return np.ascontiguousarray(array).view(np.uint32)
+    words = array.astype(np.uint32, order="C")
     if not (words == array).all():
         raise Error("%s have fractions: scale and round them" % what)
+    words.flags.writeable = False
     return words
 class Graph:
-    """A graph from a file, a sparse matrix, or the arrays of a CSR."""
+    """A graph from a file, a sparse matrix, or the arrays of a CSR.
 
-    def __init__(self, source, undirected=False, scale=0, format=None):
+    The arrays are copied.  borrow=True takes those of 32 bits as they
+    are: then they must not change as long as the graph lives.  weight
+    names the key of the weights in a file of GraphML.
+    """
+
+    def __init__(self, source, undirected=False, scale=0, format=None,
+                 weight=None, borrow=False):
         self._handle, self._kept = c.c_void_p(), None
+        self._borrows = False
         why = c.create_string_buffer(_WHY)
         flags = 1 if undirected else 0
         if isinstance(source, (str, bytes, os.PathLike)):
+            # Read the file of a graph in Python
+            how = _Reading(c.sizeof(_Reading),
+                           format.encode() if format else None,
+                           _whole(scale, NONE), flags,
+                           os.fsencode(weight) if weight else None)
             _check(_read(c.byref(self._handle), os.fsencode(source),
-                         format.encode() if format else None,
-                         _whole(scale, NONE), flags, why), why)
+                         c.byref(how), why), why)
+            if why.value:
+                warnings.warn(why.value.decode(errors="replace"), Open,
+                              stacklevel=2)
             return
-        v, e, w = _arrays(source)
-        self._kept = (v, e, w)
+        if scale or format or weight:
+            raise Error("scale, format and weight are for files")
+        v, e, w = _arrays(source, borrow)
+        self._kept, self._borrows = (v, e, w), borrow
         _check(_csr(c.byref(self._handle), len(v) - 1, v.ctypes.data,
                     e.ctypes.data, None if w is None else w.ctypes.data,
                     flags | 2, why), why)
@@ -131,20 +166,36 @@ class Graph:
         if getattr(self, "_handle", None):
             _free(self._handle)
 
-    /* What a graph in Python tells */
-        n = property(lambda self: _n(self._handle))
-        m = property(lambda self: _m(self._handle))
+    # Copy a graph in Python, or refuse to
+    def __copy__(self):
+        return self
 
-        def name(self, i):
-            name = _name(self._handle, i)
-            return name.decode(errors=_BYTES) if name else None
+    def __deepcopy__(self, memo):
+        return Graph(self._kept) if self._borrows else self
 
-        def vertex(self, name):
-            i = _vertex(self._handle, str(name).encode(errors=_BYTES))
-            if i == NONE:
-                raise KeyError(name)
-            return i
-def _arrays(source):
+    def __reduce_ex__(self, protocol):
+        raise TypeError("a Graph lives in one process: send its arrays")
+
+    # What a graph in Python tells
+    n = property(lambda self: _n(self._handle))
+    m = property(lambda self: _m(self._handle))
+
+    @property
+    def about(self):
+        """What the file was taken for; None: the graph is of arrays."""
+        about = _about(self._handle)
+        return about.decode(errors="replace") if about else None
+
+    def name(self, i):
+        name = _name(self._handle, i)
+        return name.decode(errors=_BYTES) if name else None
+
+    def vertex(self, name):
+        i = _vertex(self._handle, str(name).encode(errors=_BYTES))
+        if i == NONE:
+            raise KeyError(name)
+        return i
+def _arrays(source, borrow):
     if isinstance(source, tuple):
         v, e, w = source
     else:
@@ -153,14 +204,16 @@ def _arrays(source):
                         % source.shape)
         rows = source.tocsr()
         v, e, w = rows.indptr, rows.indices, rows.data
-    v, e = _words(v, "starts"), _words(e, "heads")
-    w = None if w is None else _words(w, "weights")
+    v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
+    w = None if w is None else _words(w, "weights", borrow)
+    if v.ndim != 1 or e.ndim != 1 or (w is not None and w.ndim != 1):
+        raise Error("starts, heads and weights are arrays")
     if len(v) < 2 or len(e) < int(v[-1]):
         raise Error("%d starts and %d heads" % (len(v), len(e)))
     if w is not None and len(w) < int(v[-1]):
         raise Error("%d weights of %d arcs" % (len(w), int(v[-1])))
     return v, e, w
-/* An answer in Python */
+# An answer in Python
 class Answer:
     """distances, parents = answer; and what the solve cost."""
 
@@ -190,6 +243,15 @@ class Answer:
     def __iter__(self):
         return iter((self.distances, self.parents))
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError("an Answer lives in one process: send arrays")
+
     def path(self, target):
         """The vertices of a shortest path to target, [] if none."""
         if self.parents is None:
@@ -204,9 +266,12 @@ class _Keeper:
     def __init__(self, handle):
         self._handle = handle
 
+    def __reduce_ex__(self, protocol):
+        raise TypeError("there is one owner of an answer")
+
     def __del__(self):
         _free_answer(self._handle)
-/* Solve from Python */
+# Solve from Python
 def solvers():
     """The names of all rows of the solver table."""
     return [_row(k).decode() for k in range(_rows())]

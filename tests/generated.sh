@@ -1,0 +1,49 @@
+# generated/ has all code as plain files, so each of them is read by its own
+# language's checker.  No file is known by name: one with a suffix for which
+# there is no checker here fails.  $1: the kernels and the simulator as well.
+. tests/tap.sh
+tree=${GENERATED:-generated} all=${1:-}
+mpi="-DCOURSE_VERSION=\"0\" $(mpicc --showme:compile 2>/dev/null)"
+check() {   # FILE: reads it, with what its language has
+  case $1 in
+    *.py) python3 -c 'import sys; compile(open(sys.argv[1], encoding="utf-8").read(), sys.argv[1], "exec")' "$1" ;;
+    *.sh) bash -n "$1" ;;
+    *.pl | *.pm) perl -c "$1" ;;
+    *.js | *.mjs) ! command -v node >"$work/node" || node --check "$1" ;;
+    *.awk) awk -f "$1" 'BEGIN { exit }' /dev/null ;;
+    *.conf) ! grep -vE '^[ ]*(#|$)|^[a-z][a-z-]* *=' "$1" ;;
+    *.c) gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi "$1" ;;
+    *.cpp) g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -I"$tree" "$1" ;;
+    *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o /dev/null ;;
+    *.h | */sim/cuda/[a-z]*) printf '#include <cuda_runtime.h>\n#include "%s"\n' "$(realpath "$1")" >"$work/h.cu"
+      if grep -qE 'cuda|__device__|__global__|namespace|template' "$1"
+      then "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$work/h.cu" -o /dev/null
+      else gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi -include stdint.h -x c "$1"; fi ;;
+    *) echo "$1: no checker is known for this kind of file"; return 1 ;;
+  esac
+}
+slow() { case $1 in *.cu | *.cpp | *.h | */sim/cuda/*) [ -z "$all" ] ;; *) false ;; esac; }
+walk() {   # the files that are not what their names say
+  find "$tree" -type f | LC_ALL=C sort | while read -r f; do
+    slow "$f" || check "$f" >"$work/told" 2>&1 || { echo "$f"; head -3 "$work/told" | sed 's/^/    /'; }
+  done
+}
+is "every file is in its language" "" "$(walk)"
+mkdir -p "$work/bad/a"; tree=$work/bad
+printf 'x = 1\n/* Find the library */\n' >"$work/bad/a/b.py"; echo 'int' >"$work/bad/a/c.c"; echo x >"$work/bad/a/d.zig"
+is "one that is not is found, and one of an unknown kind" "a/b.py a/c.c a/d.zig" \
+  "$(walk | sed -n "s|^$work/bad/||p" | xargs)"
+# the tangler: a name becomes a comment of the language, or it gives up
+tangled() { printf "$1" >"$work/t.nw"; rm -rf "$work"/t.*/ "$work/l" "$work/r"
+  book/tools/tangle "$work/l" "$work/r" "$work/t.nw"; }
+for s in py:# sh:# pl:# awk:# js:// c:/\*; do
+  tangled "<<a/x.${s%:*}>>=\nif x\n    <<Do it>>\n@ Then\n\n<<Do it>>=\none\n  two\n@\n" >/dev/null 2>&1
+  is "a comment of .${s%:*}" 1 "$(grep -cF "    ${s#*:} Do it" "$work/r/a/x.${s%:*}")"
+done
+is "  a chunk is indented by its use in both copies" "    one|      two" \
+  "$(tangled '<<a/x.py>>=\nif x:\n    <<Do it>>\n@ Then\n\n<<Do it>>=\none\n  two\n@\n' >/dev/null
+     sed -n 2,3p "$work/l/a/x.py" | paste -sd'|')"
+no "an unknown suffix is refused" tangled '<<a/x.zig>>=\n<<Do it>>\n@ \n\n<<Do it>>=\none\n@\n'
+no "a chunk in files of two kinds is refused" tangled \
+  '<<a/x.py>>=\n<<Do it>>\n@ \n\n<<a/x.c>>=\n<<Do it>>\n@ \n\n<<Do it>>=\none\n@\n'
+finish
