@@ -13,12 +13,13 @@ check() {   # FILE: reads it, with what its language has
     *.awk) awk -f "$1" 'BEGIN { exit }' /dev/null ;;
     *.conf) ! grep -vE '^[ ]*(#|$)|^[a-z][a-z-]* *=' "$1" ;;
     *.c) gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi "$1" ;;
-    *.cpp) g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -I"$tree" "$1" ;;
-    *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o /dev/null ;;
-    *.h | */sim/cuda/[a-z]*) printf '#include <cuda_runtime.h>\n#include "%s"\n' "$(realpath "$1")" >"$work/h.cu"
-      if grep -qE 'cuda|__device__|__global__|namespace|template' "$1"
-      then "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$work/h.cu" -o /dev/null
-      else gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi -include stdint.h -x c "$1"; fi ;;
+    *.cpp) g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -DSIM_CHECKED=1 -I"$tree" $mpi "$1" ;;
+    *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o" ;;
+    *.h | */sim/cuda/[a-z]*)   # C, or CUDA C++, or a part of files that are read themselves
+      printf '#include "%s"\n' "$(realpath "$1")" >"$work/h.cu"
+      gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi -x c "$1" ||
+        "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$work/h.cu" -o "$work/x.o" ||
+        grep -rqE "#include [<\"]([a-z0-9_-]*/)*$(basename "$1")[>\"]" "$tree" ;;
     *) echo "$1: no checker is known for this kind of file"; return 1 ;;
   esac
 }
