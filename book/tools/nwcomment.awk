@@ -3,7 +3,7 @@
 # language of the file that it becomes part of.  A file of an unknown
 # language, or a chunk that stands in files of two forms, is an error.
 BEGIN {
-    n = split("c h cu cuh cpp", s, " "); for (k in s) open[s[k]] = "/* "
+    n = split("c h cu cuh cpp pml", s, " "); for (k in s) open[s[k]] = "/* "
     split("py sh pl awk conf mk", s, " "); for (k in s) open[s[k]] = "# "
     split("js mjs", s, " "); for (k in s) open[s[k]] = "// "
     open[""] = "/* "                    # <cuda/atomic> is a header of C++
