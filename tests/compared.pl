@@ -1,0 +1,63 @@
+# compared.pl sentences CHAPTER.nw...  the sentences that compare what was measured:
+#     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
+#     number from the data, or names a table or a figure.
+# compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
+#     prints those that do not hold.
+use strict; use warnings;
+my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|beats|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time)\b/x;
+sub sentences {
+  for my $file (@_) {
+    open my $in, '<', $file or die "$file: $!\n";
+    my ($code, $env, @para, $first) = (0, '');
+    my $flush = sub {
+      my $t = join ' ', @para; @para = ();
+      return unless $t =~ /\\datum|\\ref\{(?:tab|fig):/;
+      return if $t =~ /^\s*\\(?:begin\{(?:exercise|solution|lemma|theorem|proof|tabular)|hint|bookfigure)/;
+      1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
+      $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
+      $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $s =~ $compares } };
+    while (<$in>) {
+      chomp;
+      if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }
+      if (/^\@( |$)/ && $code) { $code = 0; s/^\@ ?//; $first = $. }
+      next if $code; s/^%.*//;
+      if (/\\begin\{(tabular|exercise|solution|proof|lemma|theorem|center)\}/) { $flush->(); $env = $1 }
+      if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
+      if (/^\s*$|\\(?:sub)?section|\\item/) { $flush->(); $first = $.; next if /^\s*$/ }
+      $first = $. unless @para; push @para, $_ }
+    $flush->() } }
+# ---- relations -------------------------------------------------------------------
+my (%value, %rows);
+sub load { my $file = shift; return if $rows{$file};
+  my (@key, @head); open my $in, '<', "figures/data/$file.csv" or die "no figures/data/$file.csv\n";
+  while (<$in>) { s/\r?\n//;
+    if (/^#/) { @key = split /\s*,\s*/, $1 if /^# *key: *(.*)/; next } next if $_ eq '';
+    my @c = split /,/; if (!@head) { @head = @c; @key = $head[0] unless @key; next }
+    my %r; @r{@head} = @c; my $k = join '/', map { $r{$_} // die "$file has no column $_\n" } @key;
+    push @{ $rows{$file} }, $k; $value{$file}{$k} = {%r} } }
+# file:key:column, where * in the key stands for any part; all rows that it names
+sub named { my $t = shift; my ($f, $k, $c) = split /:/, $t; load($f);
+  (my $g = quotemeta $k) =~ s/\\\*/[^\/]*/g; my @r = grep { /^$g$/ } @{ $rows{$f} };
+  die "$f has no row $k\n" unless @r;
+  map { my $v = $value{$f}{$_}{$c}; defined $v && $v =~ /^-?[\d.]+(?:e[+-]?\d+)?$/i ? $v : die "$f:$_ has no number $c\n" } @r }
+sub number { my $t = shift;
+  return $t if $t =~ /^-?\d+(?:\.\d+)?$/;
+  if ($t =~ /^(min|max|all)\((.*)\)$/) { my @v = sort { $a <=> $b } map { named($_) } split /,/, $2;
+    return $1 eq 'min' ? $v[0] : $v[-1] }
+  my @v = named($t); die "$t names " . @v . " rows\n" if @v > 1; $v[0] }
+sub side { my @w = split ' ', shift; my $x = number(shift @w);
+  while (@w) { my ($op, $y) = (shift @w, number(shift @w));
+    $x = $op eq '+' ? $x + $y : $op eq '-' ? $x - $y : $op eq '*' ? $x * $y : $op eq '/' ? $x / $y : die "what is $op?\n" } $x }
+sub holds { my $r = shift;
+  for my $part (split / and /, $r) {
+    my ($l, $op, $g) = $part =~ /^(.*?) (<|>|<=|>=|~) (.*)$/ or die "no relation: $part\n";
+    my ($x, $y) = (side($l), side($g));
+    return "$part: $x, $y" unless $op eq '<' ? $x < $y : $op eq '>' ? $x > $y : $op eq '<=' ? $x <= $y :
+      $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }
+  '' }
+my $what = shift;
+if ($what eq 'sentences') { sentences(@ARGV) }
+else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /;
+    next if ($relation // '') =~ /^\(/;           # a reason, in words
+    my $bad = eval { holds($relation // '') }; $bad = $@ if $@; chomp $bad; print "$c | $words: $bad\n" if $bad } }

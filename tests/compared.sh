@@ -1,0 +1,28 @@
+# A sentence that compares what was measured says so in tests/compared.txt, with
+# the rows that it was drawn from; here the comparison is made again.  The chapters
+# that are covered are those of the table.
+. tests/tap.sh
+perl_() { perl tests/compared.pl "$@"; }
+covered=$(sed -n 's/^\([0-9][0-9]\) | .*/\1/p' tests/compared.txt | sort -u)
+for c in $covered; do perl_ sentences chunks/"$c"-*.nw; done >"$work/found"
+ok "there are such sentences" test "$(grep -c . "$work/found")" -ge 40
+missing() { awk -F'\t' -v list="$1" '
+  BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
+            split(s, p, / \| /); n++; chapter[n] = p[1]; words[n] = p[2]
+            if (p[3] == "") print "no relation: " s } }
+  { c = $1; sub(/.*\//, "", c); sub(/-.*/, "", c); found = 0
+    for (i = 1; i <= n; i++) if (chapter[i] == c && index($2, words[i])) found = used[i] = 1
+    if (!found) print $1 ": " substr($2, 1, 100) }
+  END { for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " chapter[i] " | " words[i] }' "$work/found"; }
+is "each has its line in the table, and each line its sentence" "" "$(missing tests/compared.txt | head -8)"
+is "and says what the data say" "" "$(perl_ check tests/compared.txt | head -8)"
+# It would be noticed.
+printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \datum{a}{b}{c}~ms.' >"$work/05-x.nw"
+is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
+for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
+    'compare:sparse/F_GPU:median_ms <= min(compare:sparse/*:iterations)' \
+    'compare:sparse/nobody:median_ms < 1' 'compare:sparse/F_GPU:nothing < 1' 'dial < F_GPU'; do
+  echo "05 | words | $r" >"$work/table"
+  is "refused: $r" 1 "$(perl_ check "$work/table" | wc -l)"
+done
+finish
