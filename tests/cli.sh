@@ -45,7 +45,7 @@ for solver in $(awk '$NF == "real-GPU" { print $1 }' "$work/list"); do
 done
 $s solve "$g" --solver F_CPU >"$work/summary"
 is "the summary names graph, solver, device, iterations, relaxations, seconds" \
-  "graph solver device source iterations relaxations seconds" \
+  "graph solver device source iterations relaxations seconds verified" \
   "$(awk '{ print $1 }' "$work/summary" | paste -sd' ')"
 is "  and no terminal codes" "" "$(grep -c "$(printf '\033')" "$work/summary" | grep -v '^0$')"
 is "a source by number" "inf 0 1 1 inf" \

@@ -27,6 +27,9 @@ try solve 0 solve g.gr --verify --path-to 3
 has solver dial; has bits 64; has reached 3; has path.1.distance 4294967294
 has source 'a"b\\'
 has path.1.vertex $'x\357\277\275y'
+has verified 1
+try "solve without a proof" 0 solve g.gr --no-verify
+is "  which it does not claim" "" "$(grep -o verified now.json)"
 try "solve on the simulator" 0 solve g.gr --solver F_GPU --device sim
 try "solve to nowhere" 0 solve g.gr --path-to 4
 try "solve that is wide" 0 solve g.gr --source $'caf\303\251' --verify

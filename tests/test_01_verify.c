@@ -168,20 +168,37 @@ static void every_single_change_is_noticed(void **state)
 /* All graphs of three vertices whose six arcs are missing or weigh 0
    or 1, and all costs of 0 to 3 and unreached: accepted are the
    distances, as Floyd and Warshall find them, and nothing else.  With
-   all parents besides: nothing else is accepted, and some parents are. */
+   all parents besides: nothing else is accepted, and some parents are.
+   The same from several sources, up to every limit, and with weights
+   and costs of more than 32 bits. */
+static graph *little_graph_of(unsigned number, uint64_t a[3][3],
+                              uint32_t heavy);
+
 static graph *little_graph(unsigned number, uint64_t d[3])
+{
+    uint64_t a[3][3];
+    graph *g = little_graph_of(number, a, 1);
+
+    memcpy(d, a[0], 3 * sizeof *d);
+    return g;
+}
+
+static graph *little_graph_of(unsigned number, uint64_t a[3][3],
+                              uint32_t heavy)
 {
     static const uint32_t from[] = { 0, 0, 1, 1, 2, 2 },
                           to[] = { 1, 2, 0, 2, 0, 1 };
-    uint64_t a[3][3] = { { 0, INF, INF }, { INF, 0, INF },
-                         { INF, INF, 0 } };
     arc arcs[6];
     uint32_t m = 0;
 
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            a[i][j] = i == j ? 0 : INF;
     for (int k = 0; k < 6; k++, number /= 3)
         if (number % 3) {
-            arcs[m++] = (arc){ from[k], to[k], number % 3 - 1 };
-            a[from[k]][to[k]] = number % 3 - 1;
+            uint32_t w = (number % 3 - 1) * heavy;
+            arcs[m++] = (arc){ from[k], to[k], w };
+            a[from[k]][to[k]] = w;
         }
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < 3; i++)
@@ -189,7 +206,6 @@ static graph *little_graph(unsigned number, uint64_t d[3])
                 if (a[i][k] != INF && a[k][j] != INF &&
                     a[i][k] + a[k][j] < a[i][j])
                     a[i][j] = a[i][k] + a[k][j];
-    memcpy(d, a[0], 3 * sizeof *d);
     return graph_from_arcs(3, m, arcs);
 }
 
@@ -230,6 +246,69 @@ static void every_answer_to_every_little_graph(void **state)
     assert_true(accepted_trees > 729);
 }
 
+/* The distances from the sources in the set, up to a limit */
+static void nearest(uint64_t a[3][3], unsigned set, uint64_t limit,
+                    uint64_t d[3])
+{
+    for (int j = 0; j < 3; j++) {
+        d[j] = INF;
+        for (int i = 0; i < 3; i++)
+            if ((set >> i & 1) && a[i][j] < d[j])
+                d[j] = a[i][j];
+        if (d[j] > limit)
+            d[j] = INF;
+    }
+}
+
+static void every_claim_about(unsigned number, uint32_t heavy,
+                              unsigned set, uint64_t limit)
+{
+    const uint64_t cost[] = { 0, heavy, 2ull * heavy, 3ull * heavy, INF };
+    uint64_t a[3][3], d[3], c[3];
+    uint32_t sources[6], count = 0, found[3];
+    graph *g = little_graph_of(number, a, heavy);
+    struct error why = { "" };
+
+    for (uint32_t i = 0; i < 6; i++)       /* each of them twice */
+        if (set >> i / 2 & 1)
+            sources[count++] = i / 2;
+    nearest(a, set, limit, d);
+    for (int x = 0; x < 125; x++) {
+        c[0] = cost[x % 5], c[1] = cost[x / 5 % 5], c[2] = cost[x / 25];
+        claim q = { .c = c, .sources = sources, .count = count,
+                    .settled = limit };
+        bool right = memcmp(c, d, sizeof c) == 0;
+        if (verify_claim(g, &q, &why) != right)
+            fail_msg("graph %u times %u, sources %u, limit %llu, costs "
+                     "%d: %s", number, heavy, set,
+                     (unsigned long long)limit, x, why.text);
+    }
+    /* the tree that is recovered is accepted; any change of it is not,
+       but for another tree */
+    claim q = { .c = d, .sources = sources, .count = count,
+                .settled = limit, .parent = found };
+    assert_true(tight_forest(g, sources, count, d, found));
+    if (!verify_claim(g, &q, &why))
+        fail_msg("graph %u, sources %u: its tree: %s", number, set,
+                 why.text);
+    found[sources[0]] = sources[0] ? 0 : 1;
+    assert_false(verify_claim(g, &q, &why));
+    graph_free(g);
+}
+
+static void every_claim_to_every_little_graph(void **state)
+{
+    (void)state;
+    for (unsigned number = 0; number < 729; number++)
+        for (unsigned set = 1; set < 8; set++)
+            for (uint64_t limit = 0; limit < 4; limit++) {
+                uint64_t top = limit < 3 ? limit : INF;
+                every_claim_about(number, 1, set, top);
+                every_claim_about(number, WEIGHT_MAX, set, limit < 3
+                                  ? limit * WEIGHT_MAX + limit : INF);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +320,7 @@ int main(void)
         cmocka_unit_test(numbers_are_those_of_the_input),
         cmocka_unit_test(every_single_change_is_noticed),
         cmocka_unit_test(every_answer_to_every_little_graph),
+        cmocka_unit_test(every_claim_to_every_little_graph),
     };
 
     return cmocka_run_group_tests_name("verify", tests, NULL, NULL);

@@ -52,9 +52,9 @@ trace rome "$rome"
 # two sessions in one, as they ran
 for solver in F_CPU U_CPU; do
   [ $solver = F_CPU ] || echo
-  echo "\$ sssp solve rome99.gr --solver $solver --verify"
+  echo "\$ sssp solve rome99.gr --solver $solver"
   (cd "$(dirname "$rome")" && "$OLDPWD/build/bin/sssp" solve rome99.gr \
-    --solver $solver --verify)
+    --solver $solver)
 done >"$tmp/frontiers-session.txt"
 
 # slopes of least squares: seconds against n, both logarithmic, over the

@@ -32,7 +32,7 @@ END
 
 session gpu-sssp <<'END'
 cd build; bin/sssp gen --family predecessor --n 10000 --out random.gr
-bin/sssp solve random.gr --solver F_GPU --device checked --verify
+bin/sssp solve random.gr --solver F_GPU --device checked
 END
 
 session relax-funnel-wrong <<'END'

@@ -34,7 +34,7 @@ a 6 5 3
 a 7 6 1
 END
 session small-solved <<'END'
-sssp solve small.gr --solver dijkstra_array --out small.txt --verify
+sssp solve small.gr --solver dijkstra_array --out small.txt
 cat small.txt
 sed -i 's/^2 3$/2 4/' small.txt
 sssp verify small.gr small.txt | fold -sw 72
@@ -45,6 +45,6 @@ sssp solve far.gr --solver dijkstra_heap --out -
 END
 session array-heap <<'END'
 sssp gen --family predecessor --n 20000 --seed 9 --out g.gr
-sssp solve g.gr --solver dijkstra_array --verify
+sssp solve g.gr --solver dijkstra_array
 sssp solve g.gr --solver dijkstra_heap --path-to 4711
 END

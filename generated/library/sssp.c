@@ -43,6 +43,15 @@ static int give(sssp_graph **to, graph *g, int status, char *why,
     *to = g;
     return g ? SSSP_OK : fail(status, why, "%s", reason);
 }
+static bool unknown(unsigned flags, char *why)
+{
+    unsigned more = flags & ~(unsigned)(SSSP_UNDIRECTED | SSSP_BORROW |
+                                        SSSP_MAP);
+
+    return more && fail(1, why, "a flag that this library does not "
+                        "know: %#x", more);
+}
+
 void sssp_reading_init_sized(sssp_reading *r, size_t size)
 {
     sssp_reading fresh = { .size = size };
@@ -63,6 +72,8 @@ int sssp_graph_read_as(sssp_graph **to, const char *path,
                   .copied = !(h.flags & SSSP_MAP) };
 
     *to = NULL;
+    if (unknown(h.flags, why))
+        return SSSP_BAD_INPUT;
     if (h.format && !format_known(h.format))
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
                     h.format);
@@ -145,6 +156,8 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
     struct error reason = { "no memory for the graph" };
 
     *to = NULL;
+    if (unknown(flags, why))
+        return SSSP_BAD_INPUT;
     if (n == 0)
         return fail(SSSP_BAD_INPUT, why, "a graph needs a vertex");
     graph *g = borrowed(n, v, e, w), *own = NULL;
@@ -168,6 +181,8 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          char *why)
 {
     *to = NULL;
+    if (unknown(flags, why))
+        return SSSP_BAD_INPUT;
     if (n == 0 || m > UINT32_MAX)
         return fail(SSSP_BAD_INPUT, why, "n = %u and m = %zu", n, m);
     arc *arcs = malloc((m + 1) * sizeof *arcs);
@@ -263,7 +278,7 @@ uint32_t sssp_solver_largest(const char *name)
 struct sssp_answer {
     answer a;
     uint32_t n, count;       /* of the graph; of the sources */
-    bool wide;
+    bool wide, certified;
     uint32_t sources[];      /* a copy, for the certificate */
 };
 
@@ -325,6 +340,16 @@ static int refused(const graph *g, const sssp_request *r,
                     s->name);
     if (r->source_count == 0 || r->sources == NULL)
         return fail(SSSP_BAD_INPUT, why, "no source");
+    /* Refuse wishes that are unknown or contradict each other */
+    unsigned known = SSSP_PARENTS | SSSP_CERTIFICATE | SSSP_KNOWN_WRONG |
+                     SSSP_UNCERTIFIED;
+    unsigned both = SSSP_CERTIFICATE | SSSP_UNCERTIFIED;
+
+    if (r->want & ~known)
+        return fail(SSSP_BAD_INPUT, why, "a wish that this library does "
+                    "not know: %#x", r->want & ~known);
+    if ((r->want & both) == both)
+        return fail(SSSP_BAD_INPUT, why, "a certificate, and none");
     /* Refuse vertices that do not exist */
     for (uint32_t k = 0; k < r->source_count; k++)
         if (r->sources[k] >= g->n)
@@ -364,6 +389,12 @@ static problem posed(const sssp_request *r, const solver *s, uint32_t n)
         .parents = r->want & SSSP_PARENTS, .progress = tell };
 }
 /* Solve for the caller */
+static int changed(char *why)
+{
+    return fail(SSSP_BAD_INPUT, why, "the file of the graph was "
+                "changed while it was in use");
+}
+
 static int run(const graph *g, const sssp_request *r, const solver *s,
                problem *p, sssp_answer *a, char *why)
 {
@@ -392,6 +423,19 @@ static int prove(const graph *g, const uint32_t *sources,
         return SSSP_OK;
     return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
                 "%s", reason.text);
+}
+static int certified(const graph *g, const solver *s, sssp_answer *a,
+                     char *why)
+{
+    char reason[SSSP_WHY];
+    int status = sssp_answer_verify(g, a, reason);
+
+    a->certified = status == SSSP_OK;
+    if (status == SSSP_WRONG && csr_changed(g))
+        return changed(why);
+    if (status == SSSP_WRONG && !(s->flags & WRONG_BY_DESIGN))
+        return fail(SSSP_FAULT, why, REFUTED, s->name, reason);
+    return status == SSSP_OK ? status : fail(status, why, "%s", reason);
 }
 int sssp_solve(const sssp_graph *g, const sssp_request *given,
                sssp_answer **to, char *why)
@@ -425,10 +469,9 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
             a->a.parents[r.sources[k]] = NO_PARENT;
     }
     if (status == SSSP_OK && csr_changed(g))
-        status = fail(SSSP_BAD_INPUT, why, "the file of the graph was "
-                      "changed while it was in use");
-    if (status == SSSP_OK && (r.want & SSSP_CERTIFICATE))
-        status = sssp_answer_verify(g, a, why);
+        status = changed(why);
+    if (status == SSSP_OK && !(r.want & SSSP_UNCERTIFIED))
+        status = certified(g, s, a, why);
     if (status == SSSP_OK)
         *to = a;
     else
@@ -461,6 +504,8 @@ const char *sssp_device(const sssp_answer *a)
 { return a->a.device[0] ? a->a.device : "CPU"; }
 int sssp_is_wide(const sssp_answer *a)
 { return a->wide; }
+int sssp_is_certified(const sssp_answer *a)
+{ return a->certified; }
 uint64_t sssp_settled(const sssp_answer *a)
 { return a->a.settled; }
 uint64_t sssp_delta(const sssp_answer *a)

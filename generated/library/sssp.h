@@ -26,7 +26,8 @@ enum sssp_status {
     SSSP_OK = 0,
     SSSP_WRONG = 1,        /* the certificate disproves the answer */
     SSSP_BAD_INPUT = 2,    /* a file, an array or a request is wrong */
-    SSSP_NO_MACHINE = 3    /* no memory, or no device */
+    SSSP_NO_MACHINE = 3,   /* no memory, or no device */
+    SSSP_FAULT = 4         /* the library's own answer was wrong */
 };
 
 SSSP_API const char *sssp_version(void);         /* as "0.2" */
@@ -115,7 +116,12 @@ SSSP_API uint32_t sssp_solver_largest(const char *name);
 /* A request to the library */
 typedef void sssp_progress(void *data, uint32_t settled, uint32_t n);
 
-enum { SSSP_PARENTS = 1, SSSP_CERTIFICATE = 2, SSSP_KNOWN_WRONG = 4 };
+enum {
+    SSSP_PARENTS = 1,
+    SSSP_CERTIFICATE = 2,  /* is the rule, and need not be said */
+    SSSP_KNOWN_WRONG = 4,  /* run a solver that is wrong by design */
+    SSSP_UNCERTIFIED = 8   /* for those who time: no certificate */
+};
 enum { SSSP_ONE_WORD, SSSP_TWO_PASS, SSSP_HOST };
 
 typedef struct sssp_request {
@@ -125,7 +131,7 @@ typedef struct sssp_request {
     uint32_t source_count;   /* 1 or more */
     uint32_t target;         /* farther ones are not wanted */
     uint64_t limit;          /* likewise; SSSP_INFINITY: none */
-    unsigned want;           /* SSSP_PARENTS | SSSP_CERTIFICATE */
+    unsigned want;           /* SSSP_PARENTS and the like */
     uint32_t block;          /* threads of a block; 0: 256 */
     uint64_t delta;          /* of delta_*; 0: by rule */
     sssp_progress *progress; /* or NULL */
@@ -143,10 +149,14 @@ static inline void sssp_request_init(sssp_request *r)
 typedef struct sssp_answer sssp_answer;
 
 /* *a is freed by sssp_answer_free; it needs the graph no longer.
-   SSSP_WRONG: the certificate was asked for, and *a is NULL. */
+   SSSP_FAULT: the answer has failed its certificate, and *a is NULL;
+   why asks for a report.  SSSP_WRONG: the same of a solver that is
+   wrong by design. */
 SSSP_API int sssp_solve(const sssp_graph *g, const sssp_request *r,
                         sssp_answer **a, char *why);
 SSSP_API void sssp_answer_free(sssp_answer *a);  /* NULL is allowed */
+/* Has a passed its certificate? 0: the request asked for none. */
+SSSP_API int sssp_is_certified(const sssp_answer *a);
 /* n of them, which belong to a; parents: NULL if not asked for. */
 SSSP_API const uint64_t *sssp_distances(const sssp_answer *a);
 SSSP_API const uint32_t *sssp_parents(const sssp_answer *a);

@@ -1,6 +1,8 @@
 #include "multi/share.h"
 #include "multi/ranks.h"
 #include "graph/output.h"
+#include "graph/verify.h"
+#include "solve/apsp.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -15,19 +17,19 @@
 #include <unistd.h>
 
 /* What is asked of all ranks */
-enum { ALL_WELL = 0, NOT_VERIFIED = 1, BAD_INPUT = 2, NO_MACHINE = 3 };
+enum { ALL_WELL = 0, BAD_INPUT = 2, NO_MACHINE = 3, OUR_FAULT = 4 };
 typedef struct task {
     const char *command, *path, *out, *csv, *wire, *rows;
     recipe made;
     uint64_t source, sources, delta, roots, repeat, room;
-    bool hashed, phases;
+    bool hashed, phases, unproved;
     int rank, ranks;
     char device[128];
 } task;
 /* The options of a rank */
 enum key { SOURCE, SOURCES, ROWS, OUT, CSV, WIRE, FAMILY, N,
            DEGREE, MAX_WEIGHT, SEED, DELTA, ROOTS, REPEAT, HASHED,
-           PHASES, ROOM, HELP, OPTIONS };
+           PHASES, ROOM, VERIFY, NO_VERIFY, HELP, OPTIONS };
 static const struct option options[OPTIONS + 1] = {
     [SOURCE] = { "source", 1, 0, SOURCE }, [OUT] = { "out", 1, 0, OUT },
     [SOURCES] = { "sources", 1, 0, SOURCES },
@@ -42,6 +44,8 @@ static const struct option options[OPTIONS + 1] = {
     [HASHED] = { "hashed", 0, 0, HASHED },
     [PHASES] = { "phases", 0, 0, PHASES },
     [ROOM] = { "room", 1, 0, ROOM },
+    [VERIFY] = { "verify", 0, 0, VERIFY },
+    [NO_VERIFY] = { "no-verify", 0, 0, NO_VERIFY },
     [HELP] = { "help", 0, 0, HELP },
 };
 /* Read the command line of a rank */
@@ -101,6 +105,9 @@ static void read_options(task *t, const char *const *given)
     t->repeat = number(t, given, REPEAT, 1, 1 << 20, 1);
     t->hashed = given[HASHED];
     t->phases = given[PHASES];
+    t->unproved = given[NO_VERIFY];
+    if (given[VERIFY] && given[NO_VERIFY])
+        refuse(t, "takes only one of --verify, --no-verify", "");
     t->room = number(t, given, ROOM, 1, UINT32_MAX, 0);
     t->sources = number(t, given, SOURCES, 1, UINT32_MAX, 0);
     t->rows = given[ROWS];
@@ -126,8 +133,11 @@ static _Noreturn void usage(const task *t, bool asked)
               "  --degree, --max-weight, --seed\n"
               "  --roots R       R sources, drawn; --repeat R\n"
               "  --csv FILE      append a row for each run\n"
-              "Exit status: 0 well, 1 not verified, 2 bad usage or "
-              "input,\n3 a rank, a file or a device has failed.\n",
+              "  --no-verify     do not prove the answer, as is the "
+              "rule\n"
+              "Exit status: 0 well, 2 bad usage or input, 3 a rank, a "
+              "file or a device\nhas failed, 4 a wrong answer, which "
+              "is withheld.\n",
               asked ? stdout : stderr);
     MPI_Finalize();
     exit(asked ? ALL_WELL : BAD_INPUT);
@@ -264,10 +274,7 @@ static void print_run(const task *t, const origin *from, uint64_t m,
             a->arcs, a->offers, a->stale, a->bytes, a->seconds);
     if (a->bits == 64)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
-    if (a->wrong)
-        fprintf(to, "verified      NO: %" PRIu64 " arcs or vertices\n",
-                a->wrong);
-    else
+    if (!t->unproved)
         fputs("verified      yes\n", to);
 }
 /* Append a row */
@@ -278,7 +285,7 @@ static void append_row(const task *t, const origin *from, uint64_t m,
                                          "rmat" };
     FILE *f = fopen(t->csv, "a");
 
-    if (f == NULL) {
+    if (f == NULL || fseek(f, 0, SEEK_END) != 0) {
         failing("%s: %s", t->csv, strerror(errno));
         stop_all();
     }
@@ -299,22 +306,46 @@ static void append_row(const task *t, const origin *from, uint64_t m,
     fprintf(f, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
             ",%016" PRIx64 ",%u,%s,%.6f,%.6f,%.6f,%.6f\n", a->stale,
             a->bytes, a->reached, a->reached_arcs, a->checksum, a->bits,
-            a->wrong ? "NO" : "yes", a->spent[SOLVING],
+            t->unproved ? "no" : "yes", a->spent[SOLVING],
             a->spent[PACKING], a->spent[TRADING], a->spent[TAKING]);
-    fclose(f);
+    errno = 0;
+    if ((ferror(f) | fclose(f)) != 0) {
+        failing("%s: %s", t->csv, strerror(errno ? errno : EIO));
+        stop_all();
+    }
 }
 /* Write the distances of all ranks */
-static bool write_all(const task *t, const shares *k, const share *s,
-                      uint32_t n)
+static bool as_certified(const uint64_t *c, uint32_t n, const sheet *a)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += digest_term(i, c[i]);
+    return sum == a->checksum;
+}
+
+static uint64_t *brought_home(const shares *k, const share *s,
+                              uint32_t n)
 {
     uint64_t *c = malloc(n * sizeof *c);
+
+    if (c == NULL)
+        failing("no memory for the distances");
+    if (c != NULL && !k->fetch(s, c, NULL)) {
+        free(c);
+        c = NULL;
+    }
+    return c;
+}
+static bool write_all(const task *t, const uint64_t *c, uint32_t n)
+{
     char line[48];
     struct error why = { 0 };
     output o;
-    bool good = c != NULL || failing("no memory for the distances");
+    bool good = output_open(&o, t->out, &why) ||
+                failing("%s", why.text);
 
-    if (good && k->fetch(s, c, NULL) &&
-        (output_open(&o, t->out, &why) || failing("%s", why.text))) {
+    if (good) {
         /* Write a line for each vertex */
         for (uint32_t i = 0; good && i < n; i++) {
             int length = c[i] == UINT64_MAX
@@ -325,13 +356,23 @@ static bool write_all(const task *t, const shares *k, const share *s,
         }
         if (!output_close(&o, good, &why))
             good = failing("%s", why.text);
-    } else {
-        good = false;
     }
-    free(c);
     return good;
 }
 /* Solve with all ranks */
+/* Say that an answer is refuted */
+static int say_refuted(const task *t, uint64_t places)
+{
+    char reason[80] = "not as they were certified on the device";
+
+    if (places)
+        snprintf(reason, sizeof reason, "refuted by %" PRIu64 " arcs "
+                 "or vertices", places);
+    if (t->rank == 0)
+        fprintf(stderr, "sssp-mpi: " REFUTED "\n", "engine_multi",
+                reason);
+    return OUR_FAULT;
+}
 /* Solve from one source */
 /* Returns a status; *again: costs of 32 bits are too narrow; *arcs:
    how many were reached, and if none and roots are drawn, no row. */
@@ -346,21 +387,32 @@ static int solve_one(const task *t, wire *w, const shares *k, share *s,
         stop_all();
     if (*again)
         return ALL_WELL;
-    if (!k->certify(s, w, source, &a))
+    if (!k->certify(s, w, source, !t->unproved, &a))
         stop_all();
     *arcs = a.reached_arcs;
+    uint32_t n = t->path ? from->file.n : t->made.n;
+    uint64_t *c = NULL;
+
+    all_well(t->rank != 0 || t->out == NULL ||
+             (c = brought_home(k, s, n)) != NULL);
+    /* End here if the answer is refuted */
+    int refuted = a.wrong || (c && !t->unproved && !as_certified(c, n, &a));
+
+    MPI_Bcast(&refuted, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (refuted) {
+        free(c);
+        return say_refuted(t, a.wrong);
+    }
     if (t->roots && !*arcs)
-        return a.wrong ? NOT_VERIFIED : ALL_WELL;
+        return ALL_WELL;
     /* Tell what came of it */
     if (t->rank == 0 && t->csv)
         append_row(t, from, k->arcs(s, NULL), w, source, &a);
     else if (t->rank == 0)
         print_run(t, from, k->arcs(s, NULL), w, source, &a);
-    if (t->out && !a.wrong)
-        all_well(t->rank != 0 ||
-                 write_all(t, k, s, t->path ? from->file.n
-                                            : t->made.n));
-    return a.wrong ? NOT_VERIFIED : ALL_WELL;
+    all_well(c == NULL || write_all(t, c, n));
+    free(c);
+    return ALL_WELL;
 }
 /* Solve from each source */
 static int solve_all(const task *t, wire *w, const shares *k, share *s,
@@ -376,8 +428,9 @@ static int solve_all(const task *t, wire *w, const shares *k, share *s,
                                    : (uint32_t)t->source;
 
         for (uint64_t r = 0; r < t->repeat && !*again; r++) {
-            int now = solve_one(t, w, k, s, from, source, again, &arcs);
-            status = now ? now : status;
+            status = solve_one(t, w, k, s, from, source, again, &arcs);
+            if (status != ALL_WELL)
+                return status;
         }
         found += arcs > 0 || !t->roots;
     }
@@ -507,20 +560,22 @@ static bool rows_begin(row_file *f, const task *t, const origin *from,
     return true;
 }
 /* Make the rows of one rank */
-/* counts: 0: made; 1: there before; 2: wrong */
+/* counts: 0: made; 1: there before; 2: what refutes a row */
 static bool rows_make(const row_file *f, const task *t, wire *alone,
                       uint64_t *counts)
 {
     uint64_t n = f->h.n, *c = malloc(n * sizeof *c);
     bool good = c != NULL || failing("no memory for a row");
 
-    for (uint64_t k = (uint64_t)t->rank; good && k < f->h.count;
+    for (uint64_t k = (uint64_t)t->rank;
+         good && counts[2] == 0 && k < f->h.count;
          k += (uint64_t)t->ranks) {
         char mark = 0;
         bool narrow = false;
         sheet a;
 
-        if (pread(f->marks, &mark, 1, (off_t)(8 + k)) == 1 && mark) {
+        if (pread(f->marks, &mark, 1, (off_t)(8 + k)) == 1 && mark &&
+            (mark == 1 || t->unproved)) {
             counts[1]++;
             continue;
         }
@@ -528,10 +583,13 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
         good = f->k->solve(f->s, alone, (uint32_t)row_source(f, k), 0,
                            &a, &narrow) &&
                f->k->certify(f->s, alone, (uint32_t)row_source(f, k),
-                             &a) &&
+                             !t->unproved, &a) &&
                f->k->fetch(f->s, c, NULL);
         counts[0]++;
-        counts[2] += good && (a.wrong || narrow);
+        if (good)
+            counts[2] = a.wrong + narrow + !as_certified(c, f->h.n, &a);
+        if (counts[2])
+            break;
         /* Put the row into the file, and then its mark */
         if (good && f->h.size == 4)
             for (uint64_t i = 0; i < n; i++) {
@@ -545,8 +603,8 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
             good = now > 0 || failing("%s: %s", f->part, strerror(errno));
             done += good ? (size_t)now : 0;
         }
-        mark = 1;
-        if (good && !a.wrong &&
+        mark = t->unproved ? 2 : 1;
+        if (good &&
             pwrite(f->marks, &mark, 1, (off_t)(8 + k)) != 1)
             good = failing("%s: %s", f->done, strerror(errno));
     }
@@ -578,17 +636,20 @@ static int rows(task *t)
     if (!rows_make(&f, t, &alone, each))
         stop_all();
     MPI_Allreduce(each, all, 4, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-    /* Print what became of the rows */
-    if (t->rank == 0)
-        printf("rows          %u of %u vertices, %" PRIu64
-               " made now, %" PRIu64 " there before\nranks         "
-               "%d\nseconds       %.6f\nverified      %s\n",
-               f.h.count, f.h.n, all[0], all[1], t->ranks,
-               MPI_Wtime() - begun, all[2] ? "NO" : "yes");
-    all_well(all[2] || t->rank || rows_show(&f, t));
+    if (all[2] == 0) {
+        /* Print what became of the rows */
+        if (t->rank == 0)
+            printf("rows          %u of %u vertices, %" PRIu64
+                   " made now, %" PRIu64 " there before\nranks         "
+                   "%d\nseconds       %.6f\n%s",
+                   f.h.count, f.h.n, all[0], all[1], t->ranks,
+                   MPI_Wtime() - begun, t->unproved ? ""
+                   : "verified      yes\n");
+        all_well(t->rank || rows_show(&f, t));
+    }
     f.k->leave(f.s);
     parts_close(&from.file);
-    return all[2] ? NOT_VERIFIED : ALL_WELL;
+    return all[2] ? say_refuted(t, all[2]) : ALL_WELL;
 }
 /* Begin and end as one of several */
 static void ended(int which)

@@ -31,8 +31,10 @@ typedef struct shares {              /* in one width of costs */
     /* overflowed: a sum did not fit, and nothing else is known. */
     bool (*solve)(share *s, wire *w, uint32_t source, uint64_t delta,
                   sheet *a, bool *overflowed);
-    /* a->wrong: how many vertices and arcs refute the distances. */
-    bool (*certify)(share *s, wire *w, uint32_t source, sheet *a);
+    /* a->wrong: how many vertices and arcs refute the distances; 0 if
+       prove is false, and then only the rest of a is found out. */
+    bool (*certify)(share *s, wire *w, uint32_t source, bool prove,
+                    sheet *a);
     /* After certify: all distances, and parents unless NULL. */
     bool (*fetch)(const share *s, uint64_t *c, uint32_t *parent);
     /* Of all ranks: how many arcs, and the heaviest. */

@@ -37,59 +37,6 @@ static void forget_unsettled(const problem *p, answer *a)
                 a->parents[i] = NO_PARENT;
         }
 }
-/* The part of a graph that was asked for */
-/* n+1 vertices, the last of which is the source.  NULL: no memory. */
-static graph *part_of(const graph *g, const problem *p,
-                      const answer *a)
-{
-    uint32_t m = 0, count = p->sources ? p->source_count : 1;
-    arc *arcs = malloc(((uint64_t)g->m + count) * sizeof *arcs);
-    graph *part;
-
-    for (uint32_t i = 0; arcs && i < g->n; i++)
-        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
-            if (a->c[i] <= a->settled && a->c[i] != UINT64_MAX &&
-                a->settled - a->c[i] >= g->w[k])
-                arcs[m++] = (arc){ i, g->e[k], g->w[k] };
-    for (uint32_t k = 0; arcs && k < count; k++)
-        arcs[m++] = (arc){ g->n, p->sources ? p->sources[k] : p->source,
-                           0 };
-    part = arcs ? graph_from_arcs(g->n + 1, m, arcs) : NULL;
-    if (part)
-        part->first = g->first;
-    free(arcs);
-    return part;
-}
-
-/* The costs of that graph, and its tree */
-static uint64_t *costs_of_part(uint32_t n, const answer *a)
-{
-    uint64_t *c = malloc((n + 1ull) * sizeof *c);
-
-    if (c) {
-        memcpy(c, a->c, n * sizeof *c);
-        c[n] = 0;
-    }
-    return c;
-}
-/* Recover a tree from several sources */
-static bool tree_from_all(const graph *g, const problem *p, answer *a)
-{
-    graph *part;
-    uint64_t *c = costs_of_part(g->n, a);
-    uint32_t *parent = malloc((g->n + 1ull) * sizeof *parent);
-    bool done;
-
-    a->settled = UINT64_MAX;
-    part = part_of(g, p, a);
-    done = part && c && parent && tight_tree(part, g->n, c, parent);
-    for (uint32_t i = 0; done && i < g->n; i++)
-        a->parents[i] = parent[i] == g->n ? NO_PARENT : parent[i];
-    free(parent);
-    free(c);
-    graph_free(part);
-    return done;
-}
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide)
 {
@@ -126,12 +73,18 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
         /* Recover a tree from the distances */
         a->parents = malloc(g->n * sizeof *a->parents);
         if (a->parents == NULL ||
-            !(asked.sources ? tree_from_all(g, &asked, a)
-                            : tight_tree(g, asked.source, a->c, a->parents)))
+            !tight_forest(g, asked.sources ? asked.sources : &asked.source,
+                          asked.sources ? asked.source_count : 1, a->c,
+                          a->parents))
             status = NO_MEMORY;
     }
-    if (status == SOLVED)
+    if (status == SOLVED) {
+        /* Leave the sources without parents */
+        for (uint32_t k = 0; asked.sources && k < asked.source_count; k++)
+            if (a->parents)
+                a->parents[asked.sources[k]] = NO_PARENT;
         forget_unsettled(&asked, a);
+    }
     free(matrix);
     graph_free(inverse);
     /* Leave nothing but an explanation of a failure */
@@ -153,27 +106,10 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
 bool verify_answer(const graph *g, const problem *p, const answer *a,
                    struct error *why)
 {
-    bool good;
+    claim all = { .c = a->c, .parent = a->parents,
+                  .sources = p->sources ? p->sources : &p->source,
+                  .count = p->sources ? p->source_count : 1,
+                  .settled = a->settled };
 
-    if (!p->sources && a->settled == UINT64_MAX)
-        return verify(g, p->source, a->c, a->parents, why);
-    graph *part = part_of(g, p, a);
-    uint64_t *c = costs_of_part(g->n, a);
-    uint32_t *parent = malloc((g->n + 1ull) * sizeof *parent);
-    good = part && c && parent;
-    if (!good)
-        wrong(why, "no memory to verify with");
-    /* Complete the tree for the part */
-    if (good && a->parents) {
-        memcpy(parent, a->parents, g->n * sizeof *parent);
-        parent[g->n] = NO_PARENT;
-        for (uint32_t k = 0; k < (p->sources ? p->source_count : 1); k++)
-            parent[p->sources ? p->sources[k] : p->source] = g->n;
-    }
-    good = good && verify(part, g->n, c, a->parents ? parent : NULL,
-                          why);
-    free(parent);
-    free(c);
-    graph_free(part);
-    return good;
+    return verify_claim(g, &all, why);
 }

@@ -37,7 +37,8 @@ typedef struct keeper {
     bool verify;
     size_t size;                /* of the costs in the file */
     uint64_t *wide;             /* n distances for the certificate */
-    uint32_t refused;           /* rows that are not distances */
+    digest *digests;            /* of the certified rows */
+    bool refused;               /* a row that is not distances */
     struct error why;
 } keeper;
 /* Put a row at its place */
@@ -65,14 +66,24 @@ static bool put_header(keeper *t)
             fwrite(&zero, sizeof zero, 1, t->out.file) == 1);
 }
 /* Take a row that a solver has made */
+static digest digest_of_wide(const uint64_t *c, uint32_t n)
+{
+    digest d = { 0, 0, 0 };
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (c[i] != UINT64_MAX && c[i] > d.farthest)
+            d.farthest = c[i];
+        d.reached += c[i] != UINT64_MAX;
+        d.checksum += digest_term(i, c[i]);
+    }
+    return d;
+}
+
 static bool take_row(void *to, uint32_t k, const void *c, size_t size)
 {
     keeper *t = to;
     struct error why;
 
-    if (t->size != size)
-        t->refused = 0;
-    t->size = size;
     if (t->verify) {
         /* Widen the row */
         for (uint32_t i = 0; i < t->g->n; i++)
@@ -81,11 +92,13 @@ static bool take_row(void *to, uint32_t k, const void *c, size_t size)
             else
                 t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
                     ? UINT64_MAX : ((const uint32_t *)c)[i];
-        bool good = proved(t->g, t->sources[k], t->wide, NULL, &why);
-        if (!good && t->refused++ == 0)
-            wrong(&t->why, "source %s: %s",
-                  label(t->g, t->sources[k]), why.text);
+        t->refused = !proved(t->g, t->sources[k], t->wide, NULL, &why);
+        if (t->refused)
+            return wrong(&t->why, "source %s: %s",
+                         label(t->g, t->sources[k]), why.text);
+        t->digests[k] = digest_of_wide(t->wide, t->g->n);
     }
+    t->size = size;
     return t->out.file == NULL || put_row(t, k, c, size);
 }
 /* Read the list of sources */
@@ -146,6 +159,8 @@ static const apsp_solver *asked_solver(const request *r)
         (r->given[STREAMS] || r->given[BLOCK]))
         refuse(r, "%s has no use for --%s", name,
                r->given[STREAMS] ? "streams" : "block");
+    if (r->given[VERIFY] && r->given[NO_VERIFY])
+        refuse(r, "takes only one of --verify, --no-verify");
     if (reductions > 1)
         refuse(r, "takes only one of --rows, --eccentricities, "
                "--checksum");
@@ -218,7 +233,7 @@ static void print_all(const request *r, const apsp_solver *s,
         json_real("seconds", a->seconds);
         json_whole("bits", wide ? 64 : 32);
         if (t->verify)
-            json_verdict(!t->refused, t->why.text);
+            json_verdict(true, "");
         if (list)
             /* List the rows' digests as JSON */
             {
@@ -257,17 +272,14 @@ static void print_all(const request *r, const apsp_solver *s,
             a->iterations, a->seconds);
     if (wide)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
-    if (t->verify && t->refused)
-        fprintf(to, "verified      NO: %u rows; %s\n", t->refused,
-                t->why.text);
-    else if (t->verify)
+    if (t->verify)
         fprintf(to, "verified      yes, %u rows\n", t->count);
 }
 /* Solve for many sources, as the command line asks */
 int do_apsp(const request *r)
 {
     const apsp_solver *s = asked_solver(r);
-    keeper t = { .verify = r->given[VERIFY] != NULL };
+    keeper t = { .verify = !r->given[NO_VERIFY] };
     apsp_problem p = { 0 };
     apsp_answer a;
     bool wide;
@@ -284,8 +296,12 @@ int do_apsp(const request *r)
     if (r->given[ROWS] && !output_open(&t.out, r->given[ROWS], &t.why))
         give_up(blame(), "%s", t.why.text);
     refuse_size(r, s, &t);
-    if (t.verify && (t.wide = malloc(t.g->n * sizeof *t.wide)) == NULL)
-        give_up(NO_MACHINE, "no memory for a row");
+    if (t.verify) {
+        t.wide = malloc(t.g->n * sizeof *t.wide);
+        t.digests = calloc(t.count, sizeof *t.digests);
+        if (t.wide == NULL || t.digests == NULL)
+            give_up(NO_MACHINE, "no memory for a row");
+    }
     if (t.verify || t.out.file != NULL) {
         p.take = take_row;
         p.to = &t;
@@ -293,25 +309,35 @@ int do_apsp(const request *r)
     progress_start(s->name);
     int status = apsp_run(s, &p, &a, &wide);
     progress_end();
+    /* Compare the digests with those of the certified rows */
+    for (uint32_t k = 0; t.verify && status == SOLVED && k < t.count; k++)
+        if (memcmp(&t.digests[k], &a.digests[k], sizeof *t.digests) != 0) {
+            t.refused = true;
+            wrong(&t.why, "source %s: the digest is not that of its row",
+                  label(t.g, t.sources[k]));
+        }
     /* Say what went wrong, or close the row file */
-    if (status != SOLVED && status != NOT_TAKEN) {
+    if (t.refused || (status != SOLVED && status != NOT_TAKEN)) {
         output_drop(&t.out);
+        if (t.refused)
+            give_up(OUR_FAULT, REFUTED, s->name, t.why.text);
         give_up(NO_MACHINE, "%s", a.error);
     }
     if (t.out.file != NULL) {
-        bool good = status == SOLVED && t.refused == 0 && put_header(&t);
+        bool good = status == SOLVED && put_header(&t);
         struct error why;
 
-        if (!output_close(&t.out, good, &why) && !t.refused)
+        if (!output_close(&t.out, good, &why))
             give_up(blame(), "%s", why.text);
     }
     print_all(r, s, &p, &t, &a, wide);
     /* Clear away after an all-pairs run */
     free(a.digests);
     free(t.wide);
+    free(t.digests);
     free((void *)p.sources);
     graph_free((graph *)p.successors);
-    return t.refused ? NOT_VERIFIED : ALL_WELL;
+    return ALL_WELL;
 }
 /* Open a row file and check that it is one */
 static FILE *open_rows(const request *r, row_header *h)

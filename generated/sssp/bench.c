@@ -25,7 +25,7 @@ typedef struct bench {
     char commit[FIELD];
     char **rows;                 /* those that are there already */
     size_t row_count;
-    bool begun;                  /* the table has its header */
+    bool begun, in_json;         /* the table has its header */
     off_t seen;                  /* how long it was when we read it */
     char machine[500];
     int lock;                    /* a descriptor, or -1 */
@@ -208,6 +208,34 @@ static int by_size(const void *a, const void *b)
 
     return (x > y) - (x < y);
 }
+static void json_table(bench *b)
+{
+    if (!b->in_json) {
+        json_start("bench");
+        json_text("machine", b->machine);
+        json_begin("rows", '[');
+    }
+    b->in_json = true;
+}
+
+static void json_table_end(const bench *b)
+{
+    if (b->in_json) {
+        json_end(']');
+        json_finish();
+    }
+}
+
+static void report_wrong(const bench *b, const solver *s,
+                         const subject *on, const char *why)
+{
+    if (!(s->flags & WRONG_BY_DESIGN)) {
+        json_table_end(b);
+        give_up(OUR_FAULT, REFUTED, s->name, why);
+    }
+    fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
+}
+
 static void measure(const bench *b, const solver *s, subject *on,
                     problem *p, result *to)
 {
@@ -220,7 +248,7 @@ static void measure(const bench *b, const solver *s, subject *on,
     to->verified = proved(on->g, p->source, to->a.c, to->a.parents,
                           &why);
     if (!to->verified)
-        fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why.text);
+        report_wrong(b, s, on, why.text);
     to->reached = 0;
     for (uint32_t i = 0; i < n; i++)
         to->reached += to->a.c[i] != UINT64_MAX;
@@ -230,8 +258,7 @@ static void measure(const bench *b, const solver *s, subject *on,
         answer a;
         run_once(b, s, on, p, &a);
         if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
-            fprintf(stderr, "%s on %s: two runs, two answers\n", s->name,
-                    on->graph);
+            report_wrong(b, s, on, "two runs, two answers");
             to->verified = false;
         }
         if (k >= b->warmup) {
@@ -283,6 +310,8 @@ static void write_row(bench *b, const subject *on, const problem *p,
                                   : (to->ms[h - 1] + to->ms[h]) / 2;
     char device[128];
 
+    if (b->r->given[JSON])
+        json_table(b);
     if (b->r->given[JSON])
         print_row(b, on, p, s, block, minimum, to, median);
     if (b->csv == NULL)
@@ -490,19 +519,14 @@ int do_bench(const request *r)
     describe_machine(b.machine, sizeof b.machine);
     if (given[CSV])
         open_table(&b);
-    if (given[JSON]) {
-        json_start("bench");
-        json_text("machine", b.machine);
-        json_begin("rows", '[');
-    }
     if (given[FAMILY])
         bench_family(&b);
     for (char **path = r->files; *path; path++)
         bench_file(&b, *path);
     /* Close the table */
     if (given[JSON]) {
-        json_end(']');
-        json_finish();
+        json_table(&b);
+        json_table_end(&b);
     }
     if (b.csv != NULL && fclose(b.csv) != 0)
         give_up(blame(), "%s: %s", given[CSV], strerror(errno));

@@ -7,7 +7,8 @@
 
 /* The options that any command may take */
 enum key {
-    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, BLOCK, MINIMUM, DELTA,
+    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, NO_VERIFY, BLOCK, MINIMUM,
+    DELTA,
     DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
     SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
     FORMAT, SCALE, WEIGHT, UNDIRECTED, JSON, TO, WITHIN,
@@ -32,7 +33,8 @@ command_function do_list, do_solve, do_gen, do_verify, do_info,
 int do_tree(const request *r);
 /* How a command ends */
 enum { ALL_WELL = SSSP_OK, NOT_VERIFIED = SSSP_WRONG,
-       BAD_INPUT = SSSP_BAD_INPUT, NO_MACHINE = SSSP_NO_MACHINE };
+       BAD_INPUT = SSSP_BAD_INPUT, NO_MACHINE = SSSP_NO_MACHINE,
+       OUR_FAULT = SSSP_FAULT };
 
 /* Print one line and exit; the first names the command before it. */
 _Noreturn void refuse(const request *r, const char *form, ...);

@@ -162,7 +162,7 @@ int do_tree(const request *r)
     /* Solve, and have the tree verified */
     q.sources = &source;
     q.source_count = 1;
-    q.want |= SSSP_PARENTS | SSSP_CERTIFICATE;
+    q.want |= SSSP_PARENTS;
     sssp_answer *a = solved(g, &q);
     if (!lay_out(&d, sssp_graph_vertices(g), source, sssp_parents(a)))
         give_up(NO_MACHINE, "no memory for the tree");
