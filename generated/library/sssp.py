@@ -99,9 +99,15 @@ class Error(ValueError):
 class Open(UserWarning):
     """What a file did not say, and was taken so; what was rounded."""
 
+
+class Fault(RuntimeError):
+    """A wrong answer of the library's own, withheld: please report."""
+
 def _check(status, why):
     if status == 3:
         raise MemoryError(why.value.decode(errors="replace"))
+    if status == 4:
+        raise Fault(why.value.decode(errors="replace"))
     if status != 0:
         raise Error(why.value.decode(errors="replace"))
 # A graph in Python
@@ -278,7 +284,7 @@ def solvers():
 
 
 def solve(graph, source=0, solver=None, parents=True, target=None,
-          limit=None, verify=False, progress=None, delta=0):
+          limit=None, verify=True, progress=None, delta=0):
     """Distances from source, a vertex or several, as an Answer."""
     if not isinstance(graph, Graph):
         graph = Graph(graph)
@@ -289,7 +295,7 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     r.sources, r.source_count = sources.ctypes.data, len(sources)
     r.target = NONE if target is None else _whole(target, NONE - 1)
     r.limit = INFINITY if limit is None else _whole(limit, INFINITY)
-    r.want = bool(parents) | 2 * bool(verify)
+    r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY)
     if progress:
         r.progress = _PROGRESS(lambda _, done, n: progress(done, n))
