@@ -19,6 +19,35 @@ $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@$(O)/bin/simcc -O1 -g -I$(SRC) -Itests -DCOST_BITS=64 -c $< -o $@.64.o
 	@$(O)/bin/simcc $@.32.o $@.64.o $(filter %.o,$^) -lcmocka $(LDLIBS) \
 	  -o $(NEW)
+
+# An oracle decides in the place of the rules: the files that decide
+# anything, compiled once more, and the rest as it is (tests/oracle.c)
+DECIDE_C  := $(basename $(shell cd $(SRC) && grep -lw -e DECIDE -e delta_width cpu/*.c 2>/dev/null))
+DECIDE_CU := $(basename $(shell cd $(SRC) && grep -lw -e DECIDE -e delta_width cuda/*.cu 2>/dev/null))
+oracle_in = $(foreach b,32 64,$(patsubst %,$(O)/$(1)$(b)/%.o,$(2)))
+ORACLE_O = $(SOLVER_O) $(GRAPH_O) $(O)/oracle/tests/oracle.o \
+  $(filter-out $(call oracle_in,obj,$(DECIDE_C)),$(CPU_O)) \
+  $(filter-out $(call oracle_in,fast,$(DECIDE_CU)),$(call CU_O,fast)) \
+  $(call oracle_in,oracle,$(DECIDE_C) $(DECIDE_CU))
+$(O)/oracle/tests/oracle.o: tests/oracle.c $(O)/flags/cc
+	@mkdir -p $(@D)
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -c $< -o $(NEW)
+define oracle_rules
+$(O)/oracle$(1)/%.o: $(SRC)/%.c $(O)/flags/cc
+	@mkdir -p $$(@D)
+	$$(call run,cc oracle $(1) $$<)$(CC) $$(ALLCFLAGS) -DORACLE -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+$(O)/oracle$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
+	@mkdir -p $$(@D)
+	$$(call run,simcc oracle $(1) $$<)$(O)/bin/simcc --fast $(OPT) $$(CUFLAGS) -DORACLE \
+	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
+endef
+$(foreach b,32 64,$(eval $(call oracle_rules,$(b))))
+$(O)/tests/test_17_oracle: tests/test_17_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
+	@echo $(filter %.o,$^) >$@.objects
+	@$(O)/bin/simcc --fast $@.o $(filter %.o,$^) -lcmocka $(LDLIBS) -o $(NEW)
+-include $(wildcard $(O)/oracle*/*/*.d)
 -include $(UNIT:=.d)
 
 # Where there is no GPU, make test has nvcc compile each kernel in one width;

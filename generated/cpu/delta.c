@@ -67,6 +67,7 @@ static bool window_make(window *b, const graph *g, cost_t delta)
     *b = (window){ .n = g->n, .size = 64, .delta = delta };
     while ((uint64_t)b->size * b->size < heaviest / delta)
         b->size *= 2;
+    b->size = DECIDE(WINDOW, 0, b->size);
     all = (uint64_t)g->n + b->size + 1;
     if (all <= UINT32_MAX)
         b->ring = malloc(all * sizeof *b->ring);

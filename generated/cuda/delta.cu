@@ -277,6 +277,7 @@ static int solve(const problem *p, run_function *run, uint64_t breadth,
         s.blocks = blocks_for(q.n, q.block);
         if (s.blocks > MOST_BLOCKS)
             s.blocks = MOST_BLOCKS;
+        s.blocks = DECIDE(BLOCKS, 0, s.blocks);
         status = run_on(&s, &q, run, c, a);
     }
     /* Give back, and answer or explain */

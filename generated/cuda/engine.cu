@@ -1,9 +1,17 @@
 #include "cuda/engine.h"
 #include "cuda/kernels.h"
+#include "solve/decide.h"
 #include <cuda/atomic>
 
 #define ALL_LANES 0xffffffffu
 
+/* When a step or a warp decides */
+#ifdef ORACLE
+#define STEP(p, b) ((uint64_t)(p)->begin << 20 | (b)->steps)
+#define WARP(p, c) (((uint64_t)(c)->round << 20 ^ (p)->begin) << 24 ^ \
+                    (uint64_t)(c)->number << 14 ^ \
+                    ((c)->head << 8 | (c)->held))
+#endif
 /* How blocks and warps talk */
 /* Words through which blocks talk */
 typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> word;
@@ -780,7 +788,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     c->pieces = o->stack ? p->pieces[1] : p->pieces[0];
     c->low = o->low;
     c->high = o->high;
-    c->thin = o->thin;
+    c->thin = DECIDE(THIN, WARP(p, c), o->thin);
     c->level = false;
     /* Look into the inboxes */
     inbox in = { 0, 0, { 0, 0 } };
@@ -791,13 +799,13 @@ static __device__ void do_step(const engine_plan *p, crew *c,
             offer_again(p, c);
     }
     for (;;) {
-        bool scan = t.more || t.set;
-        bool more = scan || q.at < o->queued || h.at < o->pieces;
+        bool scan = t.more || t.set, cut = h.at < o->pieces;
+        bool more = scan || cut || q.at < o->queued;
         batch b = { 0, 0, 0, 0 };
 
         /* Take what other cards have offered, and go on */
-        if (c->form == LINKED && p->hubs && !c->level)
-            c->level = is_awaited(p, c);
+        if (c->form == LINKED && !c->level)
+            c->level = DECIDE(LEVEL, WARP(p, c), p->hubs && is_awaited(p, c));
         if (c->form == LINKED && c->held < LANES && in.from < p->others) {
             if (in.mine.at < in.count)
                 from_inbox(p, c, &in);
@@ -809,36 +817,45 @@ static __device__ void do_step(const engine_plan *p, crew *c,
         if (!c->held && !more)
             break;
         /* Fill the ring, or get a batch, or relax a few items */
-        if (c->held < LANES && q.at < o->queued) {
+        bool hungry = c->held < LANES &&
+                      (!c->held || !DECIDE(EARLY, WARP(p, c), false));
+
+        if (hungry && q.at < o->queued &&
+            ((!scan && !cut) || DECIDE(QUEUE_FIRST, WARP(p, c), true))) {
             from_queue(c, &q, o->side ? p->queue[0] : p->queue[1], o->queued);
             continue;
-        } else if (c->held < LANES && scan) {
+        } else if (hungry && scan &&
+                   (!cut || DECIDE(SCAN_FIRST, WARP(p, c), true))) {
             if (!t.set)
                 next_tile(p, c, &t, o->turn ? p->bits[1] : p->bits[0]);
             if (t.set)
                 look(p, c, &t);
             continue;
-        } else if (c->held < LANES && more) {
+        } else if (hungry && more) {
             from_pieces(p, c, &h, o->stack ? p->pieces[0] : p->pieces[1],
                         o->pieces, &b);
-        } else if (!c->thin || c->held > HANDFUL) {
+        } else if (c->held > HANDFUL ||
+                   DECIDE(BY_BATCH, WARP(p, c), !c->thin)) {
             from_ring(p, c, &b);
         } else if (relax_few(p, c, &b)) {
             /* Give up a ring that takes too long */
             if (more)
                 overtime = 0;
-            else if (++overtime >= p->patience && c->held)
+            else if (DECIDE(TIRED, WARP(p, c), ++overtime >= p->patience) &&
+                     c->held)
                 spill(p, c, c->held);
             continue;
         }
         /* Set the hubs of the batch aside */
-        if (__any_sync(ALL_LANES, b.count > HUB))
+        if (__any_sync(ALL_LANES, b.count > HUB) &&
+            DECIDE(CUT, WARP(p, c), true))
             cut_hubs(p, c, &b);
         relax_batch(p, c, &b);
         /* Give up a ring that takes too long */
         if (more)
             overtime = 0;
-        else if (++overtime >= p->patience && c->held)
+        else if (DECIDE(TIRED, WARP(p, c), ++overtime >= p->patience) &&
+                 c->held)
             spill(p, c, c->held);
     }
     if (c->form == LINKED)
@@ -1033,12 +1050,9 @@ static __device__ bool enough(const engine_plan *p, const counts *k)
             (p->to < p->n && peek(p, p->form, p->to) < k->nearest));
 }
 /* Open the next bucket */
-static __device__ void next_bucket(const engine_plan *p,
-                                   engine_board *b, engine_orders *o,
-                                   cost_t nearest)
+static __device__ void next_bucket(engine_board *b, engine_orders *o,
+                                   cost_t nearest, cost_t delta)
 {
-    cost_t delta = adapted(p, b);
-
     o->scan = true;
     o->turn ^= 1;
     o->low = nearest;
@@ -1059,8 +1073,8 @@ static __device__ bool take_queue(const engine_plan *p,
         b->queued = 0;
     }
     return !all->queued ||
-           (p->to == p->n &&
-            8ull * all->queued * p->slack <= all->arcs);
+           DECIDE(LEAVE_ITEMS, STEP(p, b), p->to == p->n &&
+                  8ull * all->queued * p->slack <= all->arcs);
 }
 
 /* Take the pieces that are left over */
@@ -1075,8 +1089,8 @@ static __device__ bool take_pieces(const engine_plan *p,
         b->pieces = 0;
     }
     return !all->pieces ||
-           (p->to == p->n &&
-            (uint64_t)HUB * all->pieces * p->slack <= all->arcs);
+           DECIDE(LEAVE_PIECES, STEP(p, b), p->to == p->n &&
+                  (uint64_t)HUB * all->pieces * p->slack <= all->arcs);
 }
 /* Confer with the other cards */
 /* Tell the others */
@@ -1158,13 +1172,16 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
     if (all.overflow || all.stop || enough(p, &all)) {
         o.state = FINISHED;
-    } else if (b->lean >= p->lean) {
+    } else if (form < BATCH &&
+               DECIDE(HAND_OVER, STEP(p, b), b->lean >= p->lean)) {
         o.state = HANDED_OVER;
     } else if (take_queue(p, b, &o, &k, &all) &&
                take_pieces(p, b, &o, &k, &all) &&
                /* Are the offers few, or is a great wave under way? */
-               (8 * all.offers <= (p->combine ? all.arcs : b->bucket_arcs) ||
-                all.arcs >= p->flood)) {
+               (form != LINKED ||
+                DECIDE(GO_ON, STEP(p, b),
+                       8 * all.offers <= (p->combine ? all.arcs : b->bucket_arcs) ||
+                       all.arcs >= p->flood))) {
         if (all.near)
             /* Look at the bucket once more */
             {
@@ -1177,7 +1194,8 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
         else if (form == PART)
             o.state = o.queued || o.pieces ? GO : PAUSED;
         else if (all.nearest <= p->within)
-            next_bucket(p, b, &o, all.nearest);
+            next_bucket(b, &o, all.nearest,
+                        DECIDE(WIDTH, STEP(p, b), adapted(p, b)));
     }
     b->orders = o;
 }
@@ -1218,7 +1236,7 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     }
     b->delta = p->delta;
     b->steps = 1;
-    next_bucket(p, b, &o, p->begin);
+    next_bucket(b, &o, p->begin, p->delta);
     if (p->resume && o.high < p->high)
         o.high = p->high;
     o.thin = p->thin > 0;

@@ -297,6 +297,7 @@ static bool choose_blocks(engine_room *r, uint32_t block)
     r->blocks = (uint32_t)(processors * each);
     if (r->blocks > useful)
         r->blocks = (uint32_t)useful;
+    r->blocks = DECIDE(BLOCKS, 0, r->blocks);
     return true;
 }
 /* Choose the sizes and the widths */
@@ -314,27 +315,31 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
     p->n = p->own = g->n << shift;
-    p->weight_bits = bits_of(g->n - 1) + bits <= 32 ? bits : 0;
+    if (DECIDE(PAIRS, 0, bits_of(g->n - 1) + bits > 32))
+        bits = 0;
+    p->weight_bits = bits;
     /* What is kept of a vertex of this graph */
     p->form = form;
     p->shift = shift;
     p->parent_bits = bits_of(g->n - 1);
-    if (form == SHARED && !has_space(p->parent_bits, heaviest) &&
-        !p->weight_bits) {
+    if (form == SHARED && !p->weight_bits &&
+        DECIDE(BY_RANK, 0, !has_space(p->parent_bits, heaviest))) {
         p->parent_bits = bits_of(RANKS - 1);
         p->ranked = ~0u << RANK_SHIFT;
     }
     if (form == SHARED &&
-        (zeros || !has_space(p->parent_bits, heaviest))) {
+        DECIDE(APART, 0, zeros || !has_space(p->parent_bits, heaviest))) {
         p->form = BESIDE;
         p->ranked = 0;
     }
-    p->queue_room = p->n / 8 + 1024;
-    p->piece_room = (g->m / HUB << shift) * 2 + 64;
+    p->queue_room = DECIDE(QUEUE_ROOM, 0, p->n / 8 + 1024);
+    p->piece_room = DECIDE(PIECE_ROOM, 0,
+                           (g->m / HUB << shift) * 2 + 64);
     p->source_count = 1;
     p->to = p->n;
     p->within = COST_INF - 1;
-    p->delta = first_width(g, heaviest, zeros, shift);
+    p->delta = DECIDE(FIRST_WIDTH, 0,
+                      first_width(g, heaviest, zeros, shift));
     /* How the engine goes about it */
     p->few = FEW;
     p->many = MANY;
@@ -473,7 +478,7 @@ static __attribute__((noinline)) void to_lists(relay *h)
 static inline __attribute__((always_inline)) void add(
     relay *h, uint32_t v, cost_t cost, bool again)
 {
-    if (!h->linked && h->count < AT_HAND) {
+    if (!h->linked && h->count < AT_HAND && !DECIDE(LISTS, 0, false)) {
         h->few_v[h->count] = v;
         h->few_cost[h->count++] = cost;
         return;
@@ -582,21 +587,28 @@ static inline __attribute__((always_inline)) bool take(relay *h,
     }
     *v = take_linked(h);
     h->now = h->c[*v];
-    if (h->count <= AT_HAND_AGAIN)
+    if (h->count <= AT_HAND &&
+        DECIDE(AT_HAND_AGAIN, 0, h->count <= AT_HAND_AGAIN))
         to_few(h);
     return true;
 }
 /* Is the device done? */
 static bool is_done(const engine_room *r)
 {
+    bool done = false;
+
 #ifdef __CUDACC__
-    return r && *(const volatile uint32_t *)&r->board->round != 0;
+    done = r && *(const volatile uint32_t *)&r->board->round != 0;
 #else
-    return r && cudaStreamQuery(0) == cudaSuccess;
+    done = r && cudaStreamQuery(0) == cudaSuccess;
 #endif
+    if (!r || !DECIDE(DEVICE_FIRST, 0, done))
+        return false;
+    return done || cudaStreamSynchronize(0) == cudaSuccess;
 }
 /* Relax from one vertex on the processor */
-static inline void relax_here(relay *h, uint32_t i,
+/* False: the device is done, and arcs may be left. */
+static inline bool relax_here(relay *h, uint32_t i,
                               const engine_room *r)
 {
     const uint32_t *e = h->g->e, *w = h->g->w;
@@ -607,8 +619,8 @@ static inline void relax_here(relay *h, uint32_t i,
     for (; k < end; k++) {
         cost_t sum, before = c[e[k]];
 
-        if (k % 256 == 255 && is_done(r))
-            break;
+        if (DECIDE(LOOK_UP, 0, k % 256 == 255) && is_done(r))
+            return false;
         if (!cost_add(from, w[k], &sum)) {
             h->overflow |= before == COST_INF && most == COST_INF - 1;
         } else if (sum < before && sum <= most) {
@@ -618,22 +630,24 @@ static inline void relax_here(relay *h, uint32_t i,
             add(h, e[k], sum, before != COST_INF);
         }
     }
+    return !is_done(r);
 }
 /* Go on as Dijkstra does, while few wait */
 /* r: the device's run beside, or NULL. */
 static void go_on_here(relay *h, uint32_t most, const engine_room *r)
 {
-    while (h->count > 0 && h->count <= most && !h->overflow) {
+    for (bool first = true; h->count > 0 && !h->overflow; first = false) {
         uint32_t v;
-        bool fresh = take(h, &v);
+        bool fresh;
+
+        if (!first && DECIDE(WIDE_HERE, 0, h->count > most))
+            return;
+        fresh = take(h, &v);
 
         if (h->to < h->g->n && h->now > h->c[h->to])
             h->count = 0;
-        else if (fresh)
-            relax_here(h, v, r);
-        if (is_done(r)) {
-            if (fresh)
-                add(h, v, h->c[v], false);
+        else if (fresh && !relax_here(h, v, r)) {
+            add(h, v, h->c[v], false);
             return;
         }
     }
@@ -667,7 +681,7 @@ static void begin_here(const problem *p, relay *h, const engine_room *r)
 /* True: the processor was first. */
 static bool outrun(const engine_room *r, const problem *p, relay *h)
 {
-    if (p->delta)
+    if (DECIDE(DEVICE_ALONE, 0, p->delta != 0))
         return false;
     if (!h->begun)
         begin_here(p, h, r);
@@ -769,7 +783,8 @@ static void let_wait(relay *h, cost_t now)
 /* False: no memory, or the device has failed. */
 static bool take_over(engine_room *r, relay *h)
 {
-    if (!h->begun || h->count == 0 || h->now < r->board->orders.low) {
+    if (!h->begun || h->count == 0 ||
+        DECIDE(FETCH, 0, h->now < r->board->orders.low)) {
         if (!fetch_costs(&r->plan, h) || !fetch_waiting(r, h))
             return false;
         for (uint32_t i = 0; i < h->g->n; i++)
@@ -794,6 +809,7 @@ static bool give_back(engine_room *r, relay *h)
             h->bits[v / 32] |= 1u << v % 32;
         }
     r->plan.begin = least;
+    r->plan.delta = DECIDE(FIRST_WIDTH, 0, r->plan.delta);
     r->plan.high = r->board->orders.high;
     r->plan.resume = true;
     r->plan.lean = r->plan.lean < UINT32_MAX / 4 ? r->plan.lean * 4
@@ -971,7 +987,7 @@ static int begin(engine_room *r, const problem *p, relay *h, answer *a)
 {
     double begun;
 
-    if (!p->delta && h->g->n <= HERE) {
+    if (DECIDE(BEGIN_HERE, 0, !p->delta && h->g->n <= HERE)) {
         int status = begin_alone(p, h, a);
 
         if (status == SOLVED && h->done && !bring_home(r, p, h, a))
@@ -1105,6 +1121,7 @@ static bool enter_batches(batches *b, const apsp_problem *p)
     while (shift > 0 && (1u << (shift - 1) >= p->count ||
                          (uint64_t)g->n << shift > 1u << 31))
         shift--;
+    shift = DECIDE(COPIES, 0, shift);
     while (!WIDTH(engine_enter)(&b->room, g, BATCH, 0, shift)) {
         if (shift-- == 0)
             return false;
@@ -1171,7 +1188,8 @@ static int launch_batch(batches *b, uint32_t from, uint32_t left,
 {
     uint32_t most = 1u << b->room.plan.shift;
 
-    b->swept = b->pull.plan.v && b->by_steps > b->by_sweeps;
+    b->swept = b->pull.plan.v &&
+               DECIDE(SWEEP, 0, b->by_steps > b->by_sweeps);
     if (b->swept) {
         *done = left < 2 * most ? left : 2 * most;
         if (!launch_for(b, &b->pull, from, *done, &b->by_sweeps))

@@ -509,6 +509,7 @@ static engine_plan plan_first(share *s, uint32_t source,
     p->begin = 0;
     p->source = place;
     p->source_count = place < p->own;
+    width = DECIDE(FIRST_WIDTH, SAME, width ? width : 1);
     p->delta = width == 0 ? 1 : width < COST_INF / 4 ? (cost_t)width
                                                      : COST_INF / 4;
     p->slack = NEVER;
@@ -532,7 +533,7 @@ static cost_t plan_next(share *s, const engine_plan *rule,
     if (high == 0)
         high = rule->delta;
     state->bucket_arcs = arcs;
-    delta = adapted(rule, state);
+    delta = DECIDE(WIDTH, SAME + least, adapted(rule, state));
     if (delta > COST_INF - low)
         delta = COST_INF - low;
     if (low + delta > high)
@@ -661,11 +662,14 @@ static bool link_up(share *s, wire *w)
     p->others = 0;
     p->combine = p->hubs || s->all_arcs < 5ull * s->p.n ||
                  s->all_arcs > 12ull * s->p.n;
+    p->combine = DECIDE(COMBINE, SAME, p->combine);
     p->flood = p->hubs ? UINT64_MAX : p->combine ? 1 << 24 : 1 << 20;
     room = s->p.size * (p->combine ? 1ull : 3) / 2 / (others + !others);
-    p->room = w->room ? w->room : others ? (uint32_t)room + 1024 : 0;
+    room = DECIDE(INBOX, SAME, room + 1024);
+    p->room = w->room ? w->room : others ? (uint32_t)room : 0;
     s->linked = !others ||
-                (!w->messages && ranks <= MOST_LINKED &&
+                (!DECIDE(PHASES, SAME, w->messages) &&
+                 ranks <= MOST_LINKED &&
                  window_open(&s->shared, layout(ranks, p->room).all));
     for (uint32_t r = 0; s->linked && r < ranks; r++)
         if (r != s->p.rank)
@@ -1085,9 +1089,11 @@ static bool plan_share(share *s)
     while (s->heaviest >> bits && bits < 32)
         bits++;
     p->weight_bits = bits < 32 && most >> (32 - bits) == 0 ? bits : 0;
+    if (DECIDE(PAIRS, 0, p->weight_bits == 0))
+        p->weight_bits = 0;
     p->n = p->to = s->p.n;
     p->own = s->p.own;
-    p->queue_room = p->own / 8 + 1024;
+    p->queue_room = DECIDE(QUEUE_ROOM, 0, p->own / 8 + 1024);
     p->within = COST_INF - 1;
     p->patience = PATIENCE;
     p->lean = UINT32_MAX;
@@ -1099,6 +1105,7 @@ static bool plan_share(share *s)
         &each, engine_linked, LANES * ENGINE_WARPS, 0));
     s->blocks = (uint32_t)(processors * each);
     s->blocks = s->blocks < useful ? s->blocks : useful;
+    s->blocks = DECIDE(BLOCKS, 0, s->blocks);
     TRY(cudaMalloc(&p->v, (p->own + 1ull) * sizeof *p->v));
     TRY(cudaMalloc(&s->tally, (4ull + s->p.ranks) * sizeof *s->tally));
     TRY(cudaMemset(s->tally, 0, sizeof *s->tally));
@@ -1119,6 +1126,7 @@ static bool load(share *s, const origin *from)
                                  (s->plan.weight_bits ? 4 : 8)));
     s->plan.piece_room = s->m / HUB * 2 < MOST_PIECES
                        ? (uint32_t)(s->m / HUB * 2 + 64) : MOST_PIECES;
+    s->plan.piece_room = DECIDE(PIECE_ROOM, 0, s->plan.piece_room);
     /* Fill the lists */
     if (good && from->made.family == IN_FILE)
         good = send_file(s, from);

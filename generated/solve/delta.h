@@ -24,7 +24,7 @@ static inline uint64_t delta_width(const problem *p, const graph *g,
     if (p->delta)
         return p->delta;
     width = breadth * heaviest_arc(g) / (degree ? degree : 1);
-    return width ? width : 1;
+    return DECIDE(FIRST_WIDTH, 0, width ? width : 1);
 }
 /* The width as a cost */
 static inline cost_t cost_width(uint64_t delta)

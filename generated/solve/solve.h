@@ -2,6 +2,7 @@
 #define SOLVE_H
 #include "graph/cost.h"
 #include "graph/graph.h"
+#include "solve/decide.h"
 #include <stddef.h>
 #include <stdlib.h>
 #include <time.h>

@@ -47,6 +47,7 @@ static bool buckets_make(buckets *b, const graph *g)
     *b = (buckets){ .n = g->n, .upper = 1 };
     while (heaviest >= ONE_LEVEL && heaviest >> 2 * b->low > 0)
         b->low++;
+    b->low = DECIDE(LOWER_BITS, 0, b->low);
     b->lower = 1u << b->low;
     while (b->upper <= (heaviest + b->lower - 1) >> b->low)
         b->upper *= 2;

@@ -140,6 +140,7 @@ static bool make_fleet(fleet *s, const graph *g, const apsp_problem *p)
     s->blocks = (g->n - 1) / p->block + 1;
     s->groups = (g->n - 1) / (WORD_COSTS * p->block) + 1;
     s->lanes = p->streams < p->count ? p->streams : p->count;
+    s->lanes = DECIDE(STREAMS, 0, s->lanes);
     if (!device_graph_make(&s->g, g))
         return false;
     CUDA_TRY(cudaMalloc(&s->lightest, g->n * sizeof *s->lightest));

@@ -1,0 +1,24 @@
+/* A decision that a rule makes for speed: no answer depends on it. */
+#ifndef DECIDE_H
+#define DECIDE_H
+#ifdef ORACLE
+/* What an oracle may be asked */
+#include <stdint.h>
+
+enum decision {
+#define DECISION(what, range) DECIDE_##what,
+#include "solve/decisions.h"
+#undef DECISION
+    DECISIONS
+};
+
+enum { SAME = 1 };
+#ifdef __cplusplus
+extern "C"
+#endif
+uint64_t oracle(enum decision what, uint64_t when, uint64_t rule);
+#define DECIDE(what, when, rule) oracle(DECIDE_##what, when, rule)
+#else
+#define DECIDE(what, when, rule) (rule)
+#endif
+#endif

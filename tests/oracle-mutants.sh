@@ -1,0 +1,52 @@
+# The oracle of test_17_oracle can fail: faults of the engine, one at a
+# time, each of which it must find by its seeds alone.
+# set: full
+# timeout: 3000
+# seconds: 900
+. tests/tap.sh
+ok "the test is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
+  "${O:-build}/tests/test_17_oracle"
+objects=$(cat "$B/tests/test_17_oracle.objects")
+# mutant NAME FILE PERL-PROGRAM: what it makes of the file is linked in its place
+mutant() {
+  local d b found; d=$(mktemp -d -p "$work"); mkdir "$d/cuda"
+  perl -0pe "$3" "$S/cuda/$2.cu" >"$d/cuda/$2.cu"
+  if cmp -s "$S/cuda/$2.cu" "$d/cuda/$2.cu"; then ok "$1: the fault is in the text" false; return; fi
+  for b in 32 64; do
+    "$B/bin/simcc" --fast -O2 -g -I"$S" -DORACLE -DCOST_BITS=$b -c "$d/cuda/$2.cu" -o "$d/$b.o" \
+      >"$d/out" 2>&1 || { ok "$1: compiles" false; return; }
+  done
+  "$B/bin/simcc" --fast "$B/tests/test_17_oracle.o" $(printf '%s\n' $objects |
+    sed "s|.*oracle32/cuda/$2.o|$d/32.o|; s|.*oracle64/cuda/$2.o|$d/64.o|") -lcmocka $(cat "$B/libs") \
+    -o "$d/test" || { ok "$1: links" false; return; }
+  ORACLE_COUNT=${COUNT:-1500} TMPDIR=$d timeout 280 "$d/test" >"$d/out" 2>&1
+  found=$(sed -n 's/.*seed \([0-9]*\): \([a-z_]*\) on.*/\2, seed \1/p' "$d/out" | head -1)
+  [ -n "$found" ] && ok "$1: found ($found)" true || ok "$1: found" false
+}
+[ -z "$ONLY" ] || { eval "all() { $(declare -f mutant | sed 1d); }"; mutant() { [[ $1 == *$ONLY* ]] && all "$@"; }; }
+mutant "the bucket's end falls at a hand-over" engine \
+  's/if \(p->resume && o\.high < p->high\)/if (0)/'
+mutant "the vertex in hand is lost" engine_host \
+  's/add\(h, v, h->c\[v\], false\);\s*return;/return;/'
+mutant "items in the queue are not handed over" engine_host \
+  's/(for \(uint32_t k = 0; done && k < )queued/${1}0 * queued/'
+mutant "pieces are not handed over" engine_host \
+  's/(for \(uint32_t k = 0; done && k < )pieces/${1}0 * pieces/'
+mutant "the lower end stays when the bitmap is read again" engine \
+  's/o\.low = 0;//'
+mutant "what finds no room in the queue is forgotten" engine \
+  's/mark\(c->beyond, x\.v\);\s*c->near\+\+;/c->near++;/'
+mutant "the bitmap is not read again" engine 's/c->near\+\+;\s*\}/}/'
+mutant "hubs without room leave their batch" engine \
+  's/if \(own && at \+ all <= p->piece_room\)/if (own)/'
+mutant "a far vertex loses its mark" engine \
+  's/if \(far_set && c->lane == 0\)/if (far_set && c->lane == 0 && 0)/'
+mutant "the bitmap that was filled is not fetched" engine_host \
+  's/o->turn \? p->bits\[0\] : p->bits\[1\],/o->turn ? p->bits[1] : p->bits[0],/'
+mutant "the next run begins beyond what waits" engine_host \
+  's/r->plan\.begin = least;/r->plan.begin = least + 1;/'
+mutant "the host goes on with costs that are not its own" engine_host \
+  's/!fetch_costs\(&r->plan, h\) \|\| //'
+mutant "now is not put back" engine_host \
+  's/empty\(h, now\);\s*h->count = count;/empty(h, h->now); h->count = count;/'
+finish
