@@ -22,8 +22,10 @@ $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 
 # An oracle decides in the place of the rules: the files that decide
 # anything, compiled once more, and the rest as it is (tests/oracle.c)
-DECIDE_C  := $(basename $(shell cd $(SRC) && grep -lw -e DECIDE -e delta_width cpu/*.c 2>/dev/null))
-DECIDE_CU := $(basename $(shell cd $(SRC) && grep -lw -e DECIDE -e delta_width cuda/*.cu 2>/dev/null))
+decides = $(basename $(patsubst $(SRC)/%,%,$(shell \
+  grep -lw -e DECIDE -e delta_width $(wildcard $(SRC)/$(1)) /dev/null)))
+DECIDE_C  := $(call decides,cpu/*.c)
+DECIDE_CU := $(call decides,cuda/*.cu)
 oracle_in = $(foreach b,32 64,$(patsubst %,$(O)/$(1)$(b)/%.o,$(2)))
 ORACLE_O = $(SOLVER_O) $(GRAPH_O) $(O)/oracle/tests/oracle.o \
   $(filter-out $(call oracle_in,obj,$(DECIDE_C)),$(CPU_O)) \

@@ -636,7 +636,9 @@ static inline bool relax_here(relay *h, uint32_t i,
 /* r: the device's run beside, or NULL. */
 static void go_on_here(relay *h, uint32_t most, const engine_room *r)
 {
-    for (bool first = true; h->count > 0 && !h->overflow; first = false) {
+    bool first = true;
+
+    for (; h->count > 0 && !h->overflow; first = false) {
         uint32_t v;
         bool fresh;
 
