@@ -35,6 +35,13 @@ build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
   $(wildcard exercises/*/submissions/*/*.c*)
 	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/mutants $< $(@D) && touch $@
 JUDGE_PARTS += $(MUTANTS)
+# hand-ins that go round an exercise, made without knowing it
+CHEATS := $(if $(wildcard exercises/tools/cheats),build/cheats/.made)
+build/cheats/.made: exercises/tools/cheats $(wildcard exercises/*/exercise.conf \
+  exercises/*/cheats/* exercises/*/reference/* exercises/*/submissions/accepted/*) \
+  $(wildcard build/exercises/*/*.c*)
+	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/cheats $(@D) && touch $@
+JUDGE_PARTS += $(CHEATS)
 PROGRAMS += $(JUDGE_PARTS)
 
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world \

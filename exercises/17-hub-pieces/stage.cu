@@ -1,5 +1,5 @@
 /* The harness of hub_pieces.  The queue holds vertices of the graph,
-   some of them twice.  The outputs have room for a piece of each entry
+   some of them twice, also side by side.  The outputs have room for a piece of each entry
    besides the full ones, so a wrong cut is met by its count.  What the
    kernel leaves is compared as a multiset. */
 #include "exercises/device.h"
@@ -80,19 +80,21 @@ static void expect(const uint32_t *v, const uint32_t *queue,
         }
     }
 }
-/* The length from which a list is cut: from one arc to sixteen, and on
-   a graph with a long list sometimes the engine's own */
-static uint32_t hub_of(const wire *w)
+/* The length from which a list is cut: from one arc to sixteen, the
+   engine's own, or one that no list has */
+static uint32_t draw_hub(luck *s)
 {
-    static const uint32_t lengths[] = { 3, 1, 16, 4, 128, 7 };
+    static const uint32_t lengths[] = { 1, 128, 65536, UINT32_MAX };
+    uint32_t k = draw(s, 12);
 
-    return lengths[(w->schedule + w->seed + w->n) % 6];
+    return k < 4 ? lengths[k] : 1 + draw(s, 16);
 }
 extern "C" void child_stage(wire *w)
 {
     const uint32_t *v = (const uint32_t *)wire_slot(w, V);
-    uint32_t count = w->n + w->n / 3, hub = hub_of(w), sizes[2];
-    uint32_t grid = (count + w->block - 1) / w->block + w->schedule % 2;
+    luck s = luck_of(w);
+    uint32_t count = w->n + w->n / 3, hub = draw_hub(&s), sizes[2];
+    uint32_t grid = (count + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *queue = (uint32_t *)memory(count * sizeof *queue);
     entry *kept, *pieces;
     static const uint32_t zeros[2] = { 0, 0 };
@@ -100,8 +102,9 @@ extern "C" void child_stage(wire *w)
     uint32_t pieces_room = count;
 
     begin_question(w);
-    for (uint32_t k = 0; k < count; k++)
-        queue[k] = (w->source + k) % w->n;
+    for (uint32_t k = 0; k < count; k++)    /* often twice in a row */
+        queue[k] = k && draw(&s, 3) == 0 ? queue[k - 1]
+                 : draw(&s, 2) ? draw(&s, w->n) : k % w->n;
     for (uint32_t k = 0; k < count; k++)
         pieces_room += (v[queue[k] + 1] - v[queue[k]]) / hub;
     expect(v, queue, count, hub, sizes, NULL, NULL);

@@ -1,28 +1,48 @@
-/* The harness of thresholds: a cooperative launch of as many blocks as
-   have something to do, at most six, and one without work besides.  An
-   exercise that sets watch has the atomics on the board counted. */
+/* The harness of thresholds: a cooperative launch of at most 32 blocks,
+   of which some may have nothing to do.  An exercise that sets watch has
+   the atomics on the board counted, in all orders but one; in that one,
+   and in the other exercise, nobody may read more than his share of the
+   costs. */
 #include "exercises/device.h"
 
-enum { ROUNDS = 5 };
+enum { ROUNDS = 5, MOST_BLOCKS = 32, LOCKSTEP = 2 };
 
 __global__ void thresholds(uint32_t n, const uint32_t *c,
                            uint32_t rounds, uint32_t *limits,
                            uint32_t *board);
 
+/* Costs about the first limit, which is small, or larger than any signed
+   number, or the largest that leaves room for all rounds */
+static uint32_t fill(const wire *w, luck *s, uint32_t *c)
+{
+    uint32_t first[] = { 0, w->n / 2, 0x7fffffffu,
+                         UINT32_MAX - ROUNDS * (w->n + 1) };
+    uint32_t limit = first[draw(s, 4)];
+
+    for (uint32_t i = 0; i < w->n; i++)
+        switch (draw(s, 16)) {
+        case 0: c[i] = 0; break;
+        case 1: c[i] = UINT32_MAX; break;
+        case 2: c[i] = limit; break;
+        default: c[i] = limit - limit / 2 + draw(s, 3 * w->n + 2);
+                 c[i] += limit < w->n ? 0 : limit / 2 - w->n / 2;
+        }
+    return limit;
+}
 extern "C" void child_stage(wire *w)
 {
-    uint32_t n = w->n, few = (uint32_t)(w->seed % 3);
-    uint32_t limits[ROUNDS + 1] = { few + few * (n / 2) };
+    uint32_t n = w->n, zeros[96] = { 0 }, limits[ROUNDS + 1];
     uint32_t got[ROUNDS + 1], rounds = ROUNDS - w->schedule % 2;
-    uint32_t grid = (n + w->block - 1) / w->block, zeros[96] = { 0 };
+    uint32_t grid = (n + w->block - 1) / w->block;
     uint32_t *c = (uint32_t *)calloc(n, sizeof *c);
+    luck s = luck_of(w);
 
     if (c == NULL)
         abort();
-    grid = (grid < 6 ? grid : 6) + 1;
+    grid = n > 2000 ? MOST_BLOCKS : w->block > 256 || draw(&s, 3)
+         ? (grid < 6 ? grid : 6) + 1 : 1 + draw(&s, MOST_BLOCKS);
     begin_question(w);
-    for (uint32_t i = 0; i < n; i++)
-        c[i] = (i + w->source + w->seed) * 2654435761u % (3 * n + 2);
+    limits[0] = fill(w, &s, c);
     for (uint32_t r = 0; r < ROUNDS; r++) {
         limits[r + 1] = limits[r] + 1;
         for (uint32_t i = 0; i < n; i++)
@@ -31,19 +51,22 @@ extern "C" void child_stage(wire *w)
     uint32_t *d_c = (uint32_t *)room(w, "c", c, n * 4);
     uint32_t *d_limits = (uint32_t *)room(w, "limits", NULL,
                                           (rounds + 1) * 4);
+    /* written, and wrong: who reads too early has a race with a writer */
+    note(w, cudaMemset(d_limits, 0x5a, (rounds + 1) * 4));
     uint32_t *d_board = (uint32_t *)room(w, "board", zeros,
                                          sizeof zeros);
-#ifdef __SIMULATOR__
-    if (w->watch)
-        sim_watch(d_board, sizeof zeros);
-#endif
+    bool board = w->watch && w->schedule != LOCKSTEP;
     void *arguments[] = { &n, &d_c, &rounds, &d_limits, &d_board };
 
+    watch(board ? d_board : d_c, board ? sizeof zeros : n * 4);
     note(w, cudaMemcpy(d_limits, limits, 4, cudaMemcpyHostToDevice));
     note(w, cudaLaunchCooperativeKernel((void *)thresholds, dim3(grid),
                                         dim3(w->block), arguments, 0,
                                         0));
     note(w, cudaDeviceSynchronize());
+    if (!board)
+        shared_out(w, "c", rounds *
+                   (8 + 2 * ((n - 1) / (grid * w->block) + 1)));
     note(w, cudaMemcpy(got, d_limits, (rounds + 1) * 4,
                        cudaMemcpyDeviceToHost));
     for (uint32_t r = 0; r <= rounds && w->status == 0; r++)

@@ -1,6 +1,8 @@
 /* The harness of push.  There are at most four buckets, so that the
-   limit of an atomic for a warp and a bucket is four a warp.  An
-   exercise that sets watch has the atomics on counts counted apart. */
+   limit of an atomic for a warp and a bucket is four a warp.  Widths and
+   costs are drawn, the largest among them; there is room to spare, or
+   none.  An exercise that sets watch has the atomics on counts counted
+   apart. */
 #include "exercises/device.h"
 
 __global__ void push(uint32_t count, const uint32_t *item,
@@ -35,33 +37,48 @@ static void compare(wire *w, uint32_t b, uint32_t *want, uint32_t *got,
             return;
         }
 }
+static uint32_t draw_width(luck *s)
+{
+    static const uint32_t widths[] = { 1, 7, 1u << 16, 1u << 31,
+                                       UINT32_MAX };
+    uint32_t k = draw(s, 10);
+
+    return k < 5 ? widths[k] : 1 + draw(s, 100);
+}
+static uint32_t draw_cost(luck *s, uint32_t delta)
+{
+    uint32_t k = draw(s, 8), end = delta * draw(s, 9);
+
+    return k == 0 ? UINT32_MAX : k == 1 ? end : k == 2 ? end - 1
+         : k == 3 ? draw(s, UINT32_MAX) : draw(s, 1024);
+}
 extern "C" void child_stage(wire *w)
 {
-    uint32_t count = w->n + w->n / 3, buckets = 1 + (w->n + w->seed) % 4;
-    uint32_t delta = 1 + (w->schedule + w->n) % 7, zeros[4] = { 0 };
-    uint32_t grid = (count + w->block - 1) / w->block + w->schedule % 2;
+    luck s = luck_of(w);
+    uint32_t count = w->n + w->n / 3, buckets = 1 + draw(&s, 4);
+    uint32_t delta = draw_width(&s), zeros[4] = { 0 };
+    uint32_t grid = (count + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *item = words(count), *cost = words(count), sizes[4] = { 0 };
     uint32_t *want = words(4 * count), *got = words(4 * count);
+    uint32_t space = count + draw(&s, 2) * draw(&s, 40);
 
     begin_question(w);
     for (uint32_t k = 0; k < count; k++) {
-        item[k] = (w->source + k) % w->n;
-        cost[k] = (k + w->seed) * 2654435761u >> 22;
+        item[k] = draw(&s, 8) && k ? draw(&s, w->n) : item[k - !!k];
+        cost[k] = draw_cost(&s, delta);
         uint32_t b = cost[k] / delta % buckets;
         want[b * count + sizes[b]++] = item[k];
     }
     uint32_t *d_queue = (uint32_t *)room(w, "queue", NULL,
-                                         buckets * count * 4);
+                                         buckets * space * 4);
     uint32_t *d_counts = (uint32_t *)room(w, "counts", zeros,
                                           buckets * 4);
-#ifdef __SIMULATOR__
     if (w->watch)
-        sim_watch(d_counts, buckets * 4);
-#endif
+        watch(d_counts, buckets * 4);
     push<<<grid, w->block>>>(
         count, (uint32_t *)room(w, "item", item, count * 4),
         (uint32_t *)room(w, "cost", cost, count * 4), delta, buckets,
-        count, d_queue, d_counts);
+        space, d_queue, d_counts);
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());
     note(w, cudaMemcpy(zeros, d_counts, buckets * 4,
@@ -70,7 +87,7 @@ extern "C" void child_stage(wire *w)
         if (zeros[b] != sizes[b])
             fault(w, "bucket %u: expected %u items, counted %u", b,
                   sizes[b], zeros[b]);
-        note(w, cudaMemcpy(got, d_queue + b * count, sizes[b] * 4,
+        note(w, cudaMemcpy(got, d_queue + b * space, sizes[b] * 4,
                            cudaMemcpyDeviceToHost));
         if (w->status == 0)
             compare(w, b, want + b * count, got, sizes[b]);

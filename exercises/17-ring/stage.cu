@@ -1,8 +1,8 @@
 /* The harness of reach.  It launches until nothing is left, and looks
    after each launch: no vertex is left that was not reached or had been
    taken before, none is lost.  A warp that keeps what it finds needs
-   few launches.  An exercise that sets watch asks besides whether a
-   warp deals out the arcs. */
+   few launches.  Many short lists are shared by all threads; an exercise
+   that sets watch asks besides whether a warp deals out the arcs. */
 #include "exercises/device.h"
 
 enum { RING = 64, HEADS = 32 };
@@ -65,18 +65,21 @@ static void check(wire *w, const uint32_t *v, const uint32_t *e,
                       "not in next", i, e[a], i);
     free(again);
 }
-/* One warp with entries vertices of arcs arcs each, to heads that have
-   been reached, so that nothing is found: what it does is to follow
-   arcs, in at most that many accesses to the device's memory. */
+/* Warps with entries vertices of arcs arcs each, to heads that have been
+   reached, so that nothing is found: what they do is to follow arcs, in
+   at most that many accesses to the device's memory, of which no thread
+   makes more than its share. */
 static void count_together(wire *w, uint32_t entries, uint32_t arcs,
-                           uint32_t most)
+                           uint32_t most, uint32_t share)
 {
 #ifdef __SIMULATOR__
     struct sim_counters now;
     uint64_t work[WORKS];
-    uint32_t n = entries + HEADS, ones[2] = { ~0u, ~0u }, zero = 0;
-    uint32_t *v = words(n), *e = words(entries * arcs), queue[32];
+    uint32_t n = entries + HEADS, zero = 0, size = (n + 31) / 32;
+    uint32_t *v = words(n), *e = words(entries * arcs);
+    uint32_t *queue = words(entries), *ones = words(size);
 
+    memset(ones, 0xff, size * sizeof *ones);
     for (uint32_t i = 0; i <= n; i++)
         v[i] = (i < entries ? i : entries) * arcs;
     for (uint32_t a = 0; a < entries * arcs; a++)
@@ -87,27 +90,30 @@ static void count_together(wire *w, uint32_t entries, uint32_t arcs,
     uint32_t *d_queue = (uint32_t *)room(w, "queue", queue, entries * 4);
     uint32_t *d_v = (uint32_t *)room(w, "v", v, (n + 1) * 4);
     uint32_t *d_e = (uint32_t *)room(w, "e", e, entries * arcs * 4);
-    uint32_t *d_seen = (uint32_t *)room(w, "seen", ones, sizeof ones);
+    uint32_t *d_seen = (uint32_t *)room(w, "seen", ones, size * 4);
     uint32_t *d_next = (uint32_t *)room(w, "next", NULL, n * 4);
     uint32_t *d_count = (uint32_t *)room(w, "next_count", &zero, 4);
 
     sim_counters_reset();
     sim_counters_trace(1);
-    reach<<<1, 32>>>(entries, d_queue, d_v, d_e, d_seen, d_next,
+    watch(d_e, entries * arcs * 4);
+    reach<<<(entries + 31) / 32, 32>>>(entries, d_queue, d_v, d_e, d_seen, d_next,
                      d_count);
     note(w, cudaDeviceSynchronize());
     sim_counters_get(&now);
     sim_counters_trace(0);
+    if (w->status == 0)
+        shared_out(w, "e", share);
     if (w->status == 0 && now.warp_accesses > most)
-        too_much(w, "%llu accesses of a warp that holds %u vertices of "
+        too_much(w, "%llu accesses of warps that hold %u vertices of "
                  "%u arcs; dealt out, they take %u at most",
                  (unsigned long long)now.warp_accesses, entries, arcs,
                  most);
     leave_empty(w);
     memcpy(w->work, work, sizeof work);
-    free(v), free(e);
+    free(v), free(e), free(queue), free(ones);
 #else
-    (void)w, (void)entries, (void)arcs, (void)most;
+    (void)w, (void)entries, (void)arcs, (void)most, (void)share;
 #endif
 }
 extern "C" void child_stage(wire *w)
@@ -167,8 +173,10 @@ extern "C" void child_stage(wire *w)
                   has(seen, i) ? "" : " not");
     leave_empty(w);
     free(want), free(seen), free(list);
+    if (w->status == 0)
+        count_together(w, 256, 4, 8 * 64, 16);
     if (w->watch && w->status == 0)
-        count_together(w, 1, 1024, 400);
+        count_together(w, 1, 1024, 400, 64);
     if (w->watch && w->status == 0)
-        count_together(w, 32, 4, 40);
+        count_together(w, 32, 4, 40, 8);
 }

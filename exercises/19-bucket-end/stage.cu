@@ -1,5 +1,6 @@
-/* The harness of bucket_end.  Costs and marks are drawn; an unmarked
-   vertex has the least cost, and in some questions nothing waits. */
+/* The harness of bucket_end.  Costs and marks are drawn, zero and
+   the largest cost among them; an unmarked vertex has the least cost, in
+   some questions nothing waits, and in others all do. */
 #include "exercises/device.h"
 
 __global__ void bucket_end(uint32_t n, const uint32_t *bits,
@@ -27,28 +28,38 @@ static void compare(wire *w, const char *name, const uint32_t *want,
                   got[k]);
     free(got);
 }
+/* any, or all alike but for the lowest bits, or of both signs if taken
+   for int, or as large as a cost can be */
+static uint32_t draw_cost(luck *s, uint32_t kind)
+{
+    switch (kind) {
+    case 0: return 5 + draw(s, 4096);
+    case 1: return draw(s, 3);
+    case 2: return 0x7ffffff0u + draw(s, 32);
+    default: return UINT32_MAX - 1 - draw(s, 40);
+    }
+}
 extern "C" void child_stage(wire *w)
 {
+    luck s = luck_of(w);
     uint32_t n = w->n, words = (n + 31) / 32, least = UINT32_MAX;
-    uint32_t grid = (n + w->block - 1) / w->block + w->schedule % 2;
+    uint32_t grid = (n + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *dist = memory(n), *bits = memory(words), waits = 0;
-    uint32_t *d_least, *d_waits, share = (w->seed + n) % 4;
+    uint32_t *d_least, *d_waits, share = draw(&s, 5), kind = draw(&s, 4);
 
     begin_question(w);
     d_least = (uint32_t *)room(w, "least", &least, 4);
     d_waits = (uint32_t *)room(w, "waits", &waits, 4);
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t z = (i + 1 + (uint32_t)w->seed) * 2654435761u;
-
-        dist[i] = 5 + (z >> 20);
-        if ((z >> 8) % 4 >= share)
+        dist[i] = draw_cost(&s, kind);
+        if (draw(&s, 4) >= share) {
+            dist[i] = draw(&s, 4) ? dist[i] : 0;
             continue;
+        }
         bits[i / 32] |= 1u << i % 32;
         least = dist[i] < least ? dist[i] : least;
         waits++;
     }
-    dist[n - 1] = bits[(n - 1) / 32] >> (n - 1) % 32 & 1 ? dist[n - 1]
-                                                          : 1;
     bucket_end<<<grid, w->block>>>(
         n, (uint32_t *)room(w, "bits", bits, words * 4),
         (uint32_t *)room(w, "dist", dist, n * 4), d_least, d_waits);

@@ -1,6 +1,6 @@
 /* The harness of combine_offers.  The offers are the arcs of the graph:
-   to each head, the weight.  Some of the costs that are there before
-   are lower. */
+   to each head, the weight.  Of the costs that are there before some are
+   lower, some equal, some larger, some infinite. */
 #include "exercises/device.h"
 
 __global__ void combine_offers(uint32_t count, const uint32_t *head,
@@ -34,13 +34,17 @@ extern "C" void child_stage(wire *w)
     const uint32_t *head = (const uint32_t *)wire_slot(w, E);
     const uint32_t *cost = (const uint32_t *)wire_slot(w, W);
     uint32_t n = w->n, count = v[n], words = (n + 31) / 32;
-    uint32_t grid = (count + w->block) / w->block + w->schedule % 2;
+    luck s = luck_of(w);
+    uint32_t grid = (count + w->block) / w->block + draw(&s, 2);
     uint32_t *best = memory(n), *bits = memory(words), fallen = 0;
     uint32_t *d_best, *d_bits, *d_fallen;
 
     begin_question(w);
     for (uint32_t i = 0; i < n; i++)
-        best[i] = (i + w->seed) % 3 ? UINT32_MAX : i % 7;
+        best[i] = draw(&s, 3) ? UINT32_MAX : draw(&s, 7);
+    for (uint32_t k = 0; k < count; k++)
+        if (draw(&s, 6) == 0)
+            best[head[k]] = cost[k] + (draw(&s, 3) ? 0 : cost[k] < ~0u);
     d_best = (uint32_t *)room(w, "best", best, n * 4);
     d_bits = (uint32_t *)room(w, "outbox", bits, words * 4);
     d_fallen = (uint32_t *)room(w, "fallen", &fallen, 4);

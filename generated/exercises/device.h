@@ -90,6 +90,41 @@ static inline void count_work(wire *w)
     (void)w;
 #endif
 }
+typedef uint64_t luck;
+static inline luck luck_of(const wire *w)
+{
+    return (w->seed << 20 ^ w->n << 3 ^ w->schedule) * 2 + 1;
+}
+static inline uint32_t draw(luck *s, uint32_t below)   /* splitmix64 */
+{
+    uint64_t z = *s += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return (uint32_t)((z >> 32) * below >> 32);
+}
+static inline void watch(const void *d, size_t size)
+{
+#ifdef __SIMULATOR__
+    sim_watch(d, size);
+#else
+    (void)d, (void)size;
+#endif
+}
+/* after watch and a launch: no thread has read more of the array */
+static inline void shared_out(wire *w, const char *array, uint64_t most)
+{
+#ifdef __SIMULATOR__
+    uint64_t longest = sim_watched_longest();
+
+    if (longest > most && w->slow[0] == '\0')
+        too_much(w, "one thread reads %llu words of %s, and %llu are "
+                 "its share", (unsigned long long)longest, array,
+                 (unsigned long long)most);
+#else
+    (void)w, (void)array, (void)most;
+#endif
+}
 /* Make room on the device, and give it back */
 static void *kept[24];
 static size_t kept_count;

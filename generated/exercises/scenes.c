@@ -149,6 +149,15 @@ static void fill_grid(world *x)
         }
     }
 }
+static uint32_t in_tree(const world *x, uint32_t k)
+{
+    return (uint32_t)(((uint64_t)k * 1031 + x->source) % x->n);
+}
+static void fill_tree(world *x)
+{
+    for (uint32_t k = 1; k < x->n; k++)
+        world_add(x, in_tree(x, (k - 1) / 2), in_tree(x, k), 1);
+}
 static void fill_dense(world *x)
 {
     for (uint32_t i = 0; i < x->n; i++)
@@ -228,6 +237,46 @@ static void fill_dead_ends(world *x)
             world_add(x, world_below(&seed, x->n / 2), i,
                       1 + world_below(&seed, 3));
 }
+static void fill_sixteen_bits(world *x)
+{
+    world_add(x, 0, 1, 1);
+    for (uint32_t k = 0; k <= 65540; k++)
+        world_add(x, 1, 2, 70000 - k);
+    for (uint32_t i = 3; i < x->n; i++)
+        world_add(x, 2, i, i), world_add(x, i, 1, 2);
+}
+static void fill_odd_weights(world *x)
+{
+    static const uint32_t pair[][2] = {
+        { 1, 0 }, { 0, 1 }, { 0x80000005u, 0x80000000u },
+        { 0x7fffffffu, 0x80000001u }, { INF - 40, INF - 50 },
+        { INF - 60, 3 },
+    };
+    uint32_t middle = (x->n - 1) / 3;
+
+    for (uint32_t i = 1; i <= middle; i++) {
+        world_add(x, 0, i, 1 + i % 15);
+        for (uint32_t k = 0; k < 2; k++)
+            world_add(x, i, middle + 2 * i - 1 + k, pair[i % 6][k]);
+    }
+}
+static void fill_last_heavy(world *x)
+{
+    uint32_t half = x->n / 2;
+
+    for (uint32_t i = 0; i + 2 < x->n; i++)
+        if (i != half)
+            world_add(x, i, i + 1, 1 + i % 3);
+    world_add(x, half, x->n - 1, 2);
+    world_add(x, x->n - 1, half + 1, 50);
+}
+static void fill_costly(world *x)
+{
+    for (uint32_t i = 3; i < x->n; i++)
+        world_add(x, 0, i, i);
+    world_add(x, 0, 1, INF - 16), world_add(x, 0, 2, INF - 5);
+    world_add(x, 1, 2, 100);
+}
 /* The scenes */
 const scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
@@ -264,6 +313,14 @@ const scene scenes[] = {
     { "block-1024", fill_sparse, 1900, 1024, 1, false },
     { "heavy", fill_heavy, 400, 64, 3, true },
     { "straddle", fill_straddle, 90, 32, 0, true },
+    { "sixteen-bits", fill_sixteen_bits, 6, 32, 0, true },
+    { "odd-weights", fill_odd_weights, 49, 32, 0, true },
+    { "last-heavy", fill_last_heavy, 40, 32, 0, true },
+    { "costly", fill_costly, 40, 32, 0, true },
+    { "one-wide-block", fill_random, 70, 1024, 5, true },
+    { "eighth", fill_random, 502, 32, 9, true },
+    { "wider-funnel", fill_shuffled, 321, 32, 0, true },
+    { "many-blocks", fill_tree, 3100, 32, 1500, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
     { "half-million", fill_sparse, 500000, 256, 7, true },

@@ -141,6 +141,7 @@ static void measure(const trial *t, uint64_t q[QUANTITIES])
     q[THREADS] = grid * block;
     q[WARPS] = grid * ((block + 31) / 32);
     q[A_BLOCKS] = grid;
+    q[WIDTH] = (block + 31) / 32;
     q[ITERATIONS] = t->iterations;
     q[UNITS] = w->units;
     q[BUSY] = w->units > 0;

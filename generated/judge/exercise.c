@@ -83,7 +83,7 @@ static const char slot_words[] = "v e w c f u minimums lightest word "
 
 static bool take_words(enum kind kind, const char *value, unsigned *set)
 {
-    char copy[240], *rest;
+    char copy[400], *rest;
     int words = 0, k;
 
     *set = 0;
@@ -122,7 +122,8 @@ static bool take_name(const struct setting *s, const char *value)
 static bool take_term(limit *l, const char *term)
 {
     static const char quantities[] = "n m threads warps blocks rows "
-        "row widest active square average iterations units busy lanes";
+        "row widest active square average iterations units busy lanes "
+        "width";
     char name[24] = "";
     unsigned number, by = 1, of = ONE;
     int end = 0;

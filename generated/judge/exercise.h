@@ -23,7 +23,7 @@ enum rows { ANY_ORDER, SIMPLE };
 /* A limit to what a hand-in may do */
 enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
     A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS,
-    BUSY, FULL_WARPS, QUANTITIES };
+    BUSY, FULL_WARPS, WIDTH, QUANTITIES };
 enum { MAX_TERMS = 4 };
 
 typedef struct limit {
@@ -37,7 +37,7 @@ typedef struct exercise {
     char folder[64];    /* 05-relax-f; the slug begins at folder + 3 */
     char harness[64];   /* the folder whose stage.cu or stage.c it is */
     char title[80], file[40], handin[60], symbols[80], stage[60];
-    char kernel[40], graphs[240], schedules[120];
+    char kernel[40], graphs[400], schedules[120];
     unsigned points, seconds, memory, each;
     unsigned step, reads, rule, threads, answer, rows;
     unsigned every, counts, watch;

@@ -585,6 +585,7 @@ API cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
+    counters.waits++;
     synchronise(s);
     return looked(sticky_error);
 }
@@ -691,6 +692,7 @@ API cudaEventSynchronize(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
+    counters.waits++;
     if (e->stream)
         run_until(e->stream, e->number);
     join(host_clock, e->clock);

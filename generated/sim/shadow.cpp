@@ -830,9 +830,18 @@ struct Together {
 struct Site { uint32_t made[32]; std::vector<Together> times; };
 static uintptr_t watched;
 static size_t watched_size;
-static struct { uint64_t loads, sectors, atomics, threads; } seen;
+static struct { uint64_t loads, sectors, atomics, threads,
+                longest; } seen;
+FIRST static std::unordered_map<uint32_t, uint64_t> looks;
 static inline bool in_watch(uintptr_t p)
     { return p - watched < watched_size; }
+static __attribute__((noinline)) void look(const void *p, bool loads)
+{
+    if (!in_watch((uintptr_t)p))
+        return;
+    seen.loads += loads;
+    seen.longest = std::max(seen.longest, ++looks[now.who]);
+}
 FIRST static std::unordered_map<uint64_t, Site> sites;
 static unsigned lanes_of(uint64_t site)
 {
@@ -1054,8 +1063,8 @@ static bool hosts_own(uintptr_t p)
 static inline void count(const void *p, size_t n, unsigned kind)
 {
     count_one(n, kind);
-    if (UNLIKELY(now.odd & WATCHED) && !writes(kind))
-        seen.loads += in_watch((uintptr_t)p);
+    if (UNLIKELY(now.odd & WATCHED))
+        look(p, !writes(kind));
 }
 static __attribute__((noinline)) void long_hook(const void *p,
     unsigned n, unsigned kind, bool reads, uint32_t pc)
@@ -1156,8 +1165,10 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
     size_t off = (size_t)((char *)p - arena);
     if (UNLIKELY(off >= arena_size || off & (n - 1)))
         bad_place(p, n, pc);
-    else if (UNLIKELY(now.odd & WATCHED))
+    else if (UNLIKELY(now.odd & WATCHED)) {
         seen.atomics += in_watch((uintptr_t)p);
+        look(p, false);
+    }
 }
 /* What the compilers call */
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
@@ -1352,6 +1363,7 @@ extern "C" void sim_watch(const void *p, size_t size)
     watched = (uintptr_t)p;
     watched_size = size;
     seen = {};
+    looks.clear();
 }
 extern "C" uint64_t sim_watched(void) { return seen.loads; }
 extern "C" uint64_t sim_watched_sectors(void)
@@ -1360,6 +1372,8 @@ extern "C" uint64_t sim_watched_atomics(void)
     { return seen.atomics; }
 extern "C" uint64_t sim_watched_threads(void)
     { return seen.threads; }
+extern "C" uint64_t sim_watched_longest(void)
+    { return seen.longest; }
 extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {

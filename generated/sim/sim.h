@@ -50,6 +50,7 @@ struct sim_counters {
     uint64_t shuffles;       /* of all warps */
     uint64_t fetched;        /* those of sectors that loads fetch */
     uint64_t handles;        /* streams and events that are left */
+    uint64_t waits;          /* of the host, for a stream or an event */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);
@@ -62,6 +63,7 @@ uint64_t sim_watched(void);
 uint64_t sim_watched_sectors(void);     /* as fetched */
 uint64_t sim_watched_atomics(void);
 uint64_t sim_watched_threads(void);     /* that load them; traced */
+uint64_t sim_watched_longest(void);     /* of one thread, all kinds */
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */

@@ -22,12 +22,37 @@ __global__ void update_out(uint32_t n, cost_t threshold,
         u[i] -= f[i];
     }
 }
+enum { LANES = 3, PLACES = 8, FEW_WAITS = 8 };
+static __device__ unsigned long long on[PLACES];
+static __device__ unsigned int most_on;
+
+static __device__ void lane_is_on(const cost_t *c)
+{
+    unsigned long long me = (unsigned long long)c;
+    unsigned int count = 0, there = 0;
+
+    for (int k = 0; k < PLACES; k++)
+        there += atomicAdd(&on[k], 0ull) == me;
+    for (int k = 0; k < PLACES; k++) {
+        if (there == 0 && atomicCAS(&on[k], 0ull, me) == 0)
+            there = 1;
+        count += atomicAdd(&on[k], 0ull) != 0;
+    }
+    atomicMax(&most_on, count);
+}
+static __device__ void lane_is_off(const cost_t *c)
+{
+    for (int k = 0; k < PLACES; k++)
+        atomicCAS(&on[k], (unsigned long long)c, 0ull);
+}
 __global__ void threshold_out(uint32_t n, const uint8_t *u,
                               const cost_t *c, const cost_t *lightest,
                               cost_t *word)
 {
     cost_t first = COST_INF;
 
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        lane_is_on(c);
     FOR_ITS_BLOCK(i, WORD_COSTS * blockDim.x) {
         cost_t x = lightest[i], sum = COST_INF - 1;
         if (!u[i] || c[i] == COST_INF)
@@ -43,6 +68,8 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
 #include "cuda/rows.h"
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
 {
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        lane_is_off(c);
     FOR_ITS_BLOCK(i, blockDim.x) {
         bool reached = c[i] != COST_INF;
         atomicAdd(&sums->reached, (unsigned long long)reached);
@@ -54,11 +81,41 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
 int apsp(const graph *g, const uint32_t *sources, uint32_t count,
          uint32_t lanes, uint32_t block, cost_t *rows);
 
+/* Forget the lanes, and look at them after the run */
+static void forget_lanes(void)
+{
+    static const unsigned long long none[PLACES] = { 0 };
+
+    cudaMemcpyToSymbol(on, none, sizeof none);
+    cudaMemcpyToSymbol(most_on, none, sizeof most_on);
+}
+static void look_at_lanes(wire *w)
+{
+#ifdef __SIMULATOR__
+    unsigned int most = 0;
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    cudaMemcpyFromSymbol(&most, most_on, sizeof most);
+    if (w->schedule == 0 && most < LANES)
+        too_much(w, "%u of %d lanes are on at a time", most, LANES);
+    if (now.waits > FEW_WAITS)
+        too_much(w, "the host waits for a stream or an event %u times, "
+                 "while other lanes may be ready", (unsigned)now.waits);
+#else
+    (void)w;
+#endif
+}
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
     uint32_t sources[SOURCES_ASKED];
+    int status;
 
     for (uint32_t k = 0; k < SOURCES_ASKED; k++)
         sources[k] = source_asked(w, k);
-    return apsp(g, sources, SOURCES_ASKED, 3, w->block, c);
+    forget_lanes();
+    status = apsp(g, sources, SOURCES_ASKED, LANES, w->block, c);
+    if (status == 0)
+        look_at_lanes(w);
+    return status;
 }

@@ -68,14 +68,18 @@ static tally fill_queues(const steps *s)
 }
 static bool accept_by_kernel(steps *s)
 {
-    uint32_t n = s->g->n, count;
+    uint32_t n = s->g->n, count, grid = 1 + asked->seed % 3;
     tally t = fill_queues(s);
     cost_t *dist = (cost_t *)malloc(n * sizeof *dist);
 
     count = t.offered;
-    delta_accept<<<1 + asked->seed % 3, asked->block>>>(
+    grid = n > 2000 ? n / 96 : grid;
+    uint32_t threads = grid * asked->block;
+    watch(d_queue[OFFERED], n * sizeof *d_queue[OFFERED]);
+    delta_accept<<<grid, asked->block>>>(
         d_queue[OFFERED], s->high, d_dist, d_predist, d_queue[NEAR],
         d_queue[GONE], d_queue[FAR], d_t);
+    shared_out(asked, "offered", 8 + 2 * (count / threads + 1));
     if (cudaDeviceSynchronize() != cudaSuccess || !back(&t, d_t, 1) ||
         !back(dist, d_dist, n))
         asked->status = -1;
