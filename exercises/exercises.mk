@@ -165,6 +165,7 @@ new-exercise: # NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
 matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
+	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/sssp/guess.o

@@ -25,6 +25,30 @@ build/bin/judge verify my-kernel >"$work/verify" 2>&1; rc=$?
 if grep -q UNSAFE "$work/verify"; then skip "an exercise" "no outer wall here"; finish; fi
 is "it is held to its folder" 0 $rc
 is "with a reference, a starter, a right and a wrong one" 4 "$(grep -c '^ok' "$work/verify")"
+# what goes round the exercise is made without knowing it
+conf=exercises/05-my-kernel/exercise.conf ref=exercises/05-my-kernel/reference/my_kernel.cu
+cheat() { rm -rf build/cheats; "$tools/cheats" build/cheats; build/bin/judge verify my-kernel 2>&1 | tee "$work/cheats"; return "${PIPESTATUS[0]}"; }
+ok "four ways to leave the work to others are refused" cheat
+is "as too much work" 4 "$(grep -c '^ok.*cheats/known.*too_much_work$' "$work/cheats")"
+cp "$conf" "$work/conf"; sed -i '/^limit/d' "$conf"
+status "an exercise that pays one thread for all is refused" 1 cheat
+says "with the cheat's name" '^not ok.*too_much_work/one-thread/.*accepted'
+cp "$work/conf" "$conf"; cp "$ref" "$work/ref"
+for f in "$ref" exercises/05-my-kernel/submissions/accepted/*; do sed -i 's/^{/{\n    __syncthreads();/' "$f"; done
+status "where threads meet somebody has to write the loop" 1 cheat
+says "which is said" 'cheats/alone.cu has to say'
+mkdir -p exercises/05-my-kernel/cheats
+{ echo '#include "cuda/kernels.h"'; sed -n '/^__global__/,/^{/p' "$ref"; echo '    MINE(i, n) {
+        c[i] = i == source ? 0 : COST_INF;
+        f[i] = i == source;
+        u[i] = i != source;
+    }
+}'; } | sed '/^    __syncthreads/d' >exercises/05-my-kernel/cheats/alone.cu
+ok "and may then hand in barriers" cheat
+echo 'one-thread: nobody minds' >exercises/05-my-kernel/cheats/harmless
+status "what is said to be harmless and is not" 1 cheat
+rm -r build/cheats exercises/05-my-kernel/cheats; cp "$work/ref" "$ref"
+sed -i '/^    __syncthreads/d' exercises/05-my-kernel/submissions/accepted/*
 mkdir handins; cp exercises/05-my-kernel/starter/my_kernel.cu handins/
 status "make check refuses the starter" 1 build/bin/judge check my-kernel
 cp exercises/05-my-kernel/reference/my_kernel.cu handins/

@@ -1,2 +1,0 @@
-# the host waits for each lane in turn
-s/cudaEventQuery(s->at/cudaEventSynchronize(s->at/
