@@ -275,7 +275,7 @@ static void fill_costly(world *x)
     for (uint32_t i = 3; i < x->n; i++)
         world_add(x, 0, i, i);
     world_add(x, 0, 1, INF - 16), world_add(x, 0, 2, INF - 5);
-    world_add(x, 1, 2, 100);
+    world_add(x, 1, 2, 100), world_add(x, 1, 0, 1);
 }
 /* The scenes */
 const scene scenes[] = {
@@ -317,6 +317,7 @@ const scene scenes[] = {
     { "odd-weights", fill_odd_weights, 49, 32, 0, true },
     { "last-heavy", fill_last_heavy, 40, 32, 0, true },
     { "costly", fill_costly, 40, 32, 0, true },
+    { "far-source", fill_nothing, 66000, 128, 65700, true },
     { "one-wide-block", fill_random, 70, 1024, 5, true },
     { "eighth", fill_random, 502, 32, 9, true },
     { "wider-funnel", fill_shuffled, 321, 32, 0, true },
