@@ -141,7 +141,8 @@ check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this mach
 hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md
-	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" exercises/tools/grade "$(IN)" \
+	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" \
+	  exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \
