@@ -7,6 +7,11 @@ ok "three ranks solve one graph" ranks 3 solve "$work/g.csr" --hashed --out "$wo
 says "and certify it in parallel" '^verified      yes'
 says "their kernels hand over by themselves" 'linked'
 ok "and the certificate of one process agrees" $B/bin/sssp verify "$work/g.csr" "$work/d"
+"$B/bin/sssp" gen --family path --n 5 --max-weight 1 --out "$work/p.gr" >/dev/null
+sed 's/^\(a .*\) 1$/\1 0/' "$work/p.gr" >"$work/z.gr"
+"$B/bin/sssp" convert "$work/z.gr" "$work/z.csr"
+ok "a path of zeros is solved" ranks 2 solve "$work/z.csr"
+says "and certified, by arcs of weight zero alone" '^verified      yes'
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
 ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  *ranks .*mpirun'"

@@ -49,6 +49,10 @@ $(O)/tests/test_17_oracle: tests/test_17_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
 	@echo $(filter %.o,$^) >$@.objects
 	@$(O)/bin/simcc --fast $@.o $(filter %.o,$^) -lcmocka $(LDLIBS) -o $(NEW)
+$(O)/tests/sssp-mpi-oracle: $(MULTI_C) $(call multi_o,sim,oracle,shared) $(MULTI_HOST) \
+  $(O)/oracle/tests/oracle.o $(SIMCC_DEPS)
+	@mkdir -p $(@D)
+	$(call run,link    $@)$(O)/bin/simcc --fast $(filter %.o,$^) $(MPI_LIBS) $(LDLIBS) -o $(NEW)
 -include $(wildcard $(O)/oracle*/*/*.d)
 -include $(UNIT:=.d)
 

@@ -919,8 +919,9 @@ static bool certify(share *s, wire *w, uint32_t source, bool prove,
                        cudaMemcpyDeviceToHost));
     }
     if (!spread(s, w, s->plan.dist) ||
-        (prove && !round_of_parents(s, w, true, a, &more)))
+        !round_of_parents(s, w, true, a, &more))
         return false;
+    more = true;
     while (prove && more && s->lightest == 0)
         if (!round_of_parents(s, w, false, a, &more))
             return false;

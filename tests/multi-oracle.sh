@@ -1,0 +1,32 @@
+# Several ranks, with an oracle in the place of the rules (tests/oracle.c):
+# each answer is certified, whatever it draws.  ORACLE_FROM, ORACLE_COUNT.
+# set: full
+# timeout: 6000
+# seconds: 600
+keep=${TMPDIR:-/tmp}
+. tests/tap.sh
+. tests/ranks.sh
+ok "the programs are built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
+  "${O:-build}/tests/test_17_oracle" "${O:-build}/tests/sssp-mpi-oracle"
+export SSSP_MPI=$B/tests/sssp-mpi-oracle
+from=${ORACLE_FROM:-1} count=${ORACLE_COUNT:-150} bad=
+schedules=(ascending descending random lockstep) streams=(eager lazy reversed random)
+for ((seed = from; seed < from + count; seed++)); do
+  export ORACLE_SEED=$seed SIM_SEED=$seed SIM_SCHEDULE=${schedules[seed % 4]} \
+    SIM_STREAMS=${streams[seed / 4 % 4]}
+  ORACLE_GRAPH=$work/g.csr "$B/tests/test_17_oracle" >/dev/null 2>&1 || bad+=" graph:$seed"
+  for k in $((2 + seed % 2)) $((1 + seed % 5)); do
+    how=(--roots 6); ((seed / 2 % 2)) && how+=(--hashed); ((seed / 5 % 3)) || how+=(--delta $((seed % 40 + 1)))
+    timeout 300 mpirun -q --oversubscribe -n $k "$SSSP_MPI" solve "$work/g.csr" "${how[@]}" >"$work/out" 2>&1 </dev/null
+    rc=$? yes=$(grep -c '^verified      yes' "$work/out") all=$(grep -c '^source' "$work/out")
+    if [ $rc != 0 ] || [ "$yes" != "$all" ] || [ "$yes" = 0 ]; then
+      # (where no vertex has an arc there are no roots)
+      grep -q 'no vertex has an arc\|no root' "$work/out" && continue
+      bad+=" $seed:$k"; echo "# seed $seed, $k ranks, ${how[*]}: status $rc"; sed 's/^/#   /' "$work/out" | tail -4
+      cp "$work/g.csr" "$keep/multi-oracle-$seed.csr"
+    fi
+  done
+done
+unset ORACLE_SEED SIM_SEED SIM_SCHEDULE SIM_STREAMS
+is "$count seeds, twice each: all is certified" "" "$bad"
+finish
