@@ -40,11 +40,12 @@ while (<STDIN>) {
       (my $rest = "@w[1 .. $#w]") =~ s/EX="([^"]*)"/join ' ', map { "EX=$_" } split ' ', $1/e;
       for (split ' ', $rest) {
         last if /^[>(<#]/;
+        next if $_ eq 'make';
         s/[.,:)]+$//;
         if (/^EX=(.*)/) { my $e = $1; next if $e =~ /^(\.\.\.|\xe2\x80\xa6|NAME|SLUG|\$.*|)$/ || $made{$e}; has('slugs', $e) or $no->("EX=$e") }
         elsif (/^([A-Z]+)=/) { my $v = $1; has('variables', $v) or $no->("$v=") }
         elsif (/^-/) { next }
-        elsif (/^[a-z][\w\/.-]*$/) { has("targets.$dir", $_) || $ends{$_} or $no->("make $_") } } }
+        elsif (/^[a-z][\w\/.-]*$/) { has("targets.$dir", $_) || (m{/} && $set{files}{$_}) or $no->("make $_") } } }
     elsif ($program =~ /^(sssp|sssp-checked|sssp-gpu|sssp-mpi|sssp-mpi-gpu)$/ && @w > 1) {
       my $c = $w[1]; $c =~ s/[.,:;)]+$//;
       my $list = $program =~ /^sssp-mpi/ ? 'mpi' : $c;
@@ -61,7 +62,7 @@ while (<STDIN>) {
   # options by themselves
   for ($t =~ /[;>=]|[a-z] -- / ? () : $t =~ /(?<![\w)\]-])--([a-z][a-z-]*[a-z])(?![\w(>-])/g) { has('options', $_) or $no->("--$_") }
   # settings
-  for ($t =~ /\b((?:SIM|SSSP|JUDGE|SIMCC)_[A-Z_]+)=/g) { has('settings', $_) or $no->("$_=") }
+  for ($t =~ /\b((?:SIM|SSSP|JUDGE|SIMCC)_[A-Z_]+)=/g) { has('settings', $_) || has('variables', $_) or $no->("$_=") }
   # files and folders of the tree
   for my $p ($t =~ /(?<![\w.\/{}<>*@-])((?:[\w.-]+\/)+[\w.*-]*)/g) {
     (my $top = $p) =~ s|/.*||;
