@@ -262,13 +262,12 @@ static void fill_odd_weights(world *x)
 }
 static void fill_last_heavy(world *x)
 {
-    uint32_t half = x->n / 2;
+    uint32_t last = x->n - 1;
 
-    for (uint32_t i = 0; i + 2 < x->n; i++)
-        if (i != half)
-            world_add(x, i, i + 1, 1 + i % 3);
-    world_add(x, half, x->n - 1, 2);
-    world_add(x, x->n - 1, half + 1, 50);
+    world_add(x, 0, last, 1), world_add(x, last, 1, 3);
+    for (uint32_t i = 1; i + 1 < last; i++)
+        world_add(x, i, i + 1, 3);
+    world_add(x, last, 12, 50);
 }
 static void fill_costly(world *x)
 {
@@ -319,7 +318,7 @@ const scene scenes[] = {
     { "costly", fill_costly, 40, 32, 0, true },
     { "far-source", fill_nothing, 66000, 128, 65700, true },
     { "one-wide-block", fill_random, 70, 1024, 5, true },
-    { "eighth", fill_random, 502, 32, 9, true },
+    { "eighth", fill_path, 502, 32, 9, true },
     { "wider-funnel", fill_shuffled, 321, 32, 0, true },
     { "many-blocks", fill_tree, 3100, 32, 1500, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
