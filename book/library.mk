@@ -57,7 +57,7 @@ $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	  $(if $(LIB_GCC),-lgomp) $(LDLIBS) -pthread -o $(NEW)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
 	@ln -sf $(SHARED) $@
-$(O)/lib/sssp.pc: $(SRC)/library/sssp.h book/VERSION $(MAKEFILE_LIST)
+$(O)/lib/sssp.pc: FORCE   # PREFIX is in it
 	@mkdir -p $(@D); { printf 'prefix=%s\nincludedir=$${prefix}/include\n' '$(PREFIX)'; \
 	  printf 'libdir=$${prefix}/lib\n\nName: sssp\nVersion: %s\n' '$(VERSION)'; \
 	  echo 'Description: Shortest paths by every algorithm of a course'; \

@@ -14,7 +14,10 @@ check() {   # FILE: reads it, with what its language has
     *.conf) ! grep -vE '^[ ]*(#|$)|^[a-z][a-z-]* *=' "$1" ;;
     *.c) gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi "$1" ;;
     *.cpp) g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -DSIM_CHECKED=1 -I"$tree" $mpi "$1" ;;
-    *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o" ;;
+    *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o" >"$work/simcc" 2>&1 ||
+      { cat "$work/simcc"   # what no simulator has is nvcc's, where that is
+        grep -q ': the simulator has no ' "$work/simcc" && { ! command -v nvcc >"$work/nvcc" ||
+          nvcc -std=c++17 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o"; }; } ;;
     *.h | */sim/cuda/[a-z]*)   # C, or CUDA C++, or a part of files that are read themselves
       printf '#include "%s"\n' "$(realpath "$1")" >"$work/h.cu"
       gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi -x c "$1" ||

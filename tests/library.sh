@@ -17,7 +17,7 @@ is "the library exports sssp_* alone" "" \
 is "  the archive, too" "" \
   "$(nm -g --defined-only "$p/lib/libsssp.a" | awk 'NF == 3 { print $3 }' | grep -v '^sssp_')"
 is "  and all of the header" "" "$(comm -3 \
-  <(grep -oE '\bsssp_[a-z_]+\(' "$p/include/sssp.h" | tr -d '(' | grep -vE '^sssp_(request_init|progress)$' |
+  <(grep -oE '\bsssp_[a-z_]+\(' "$p/include/sssp.h" | tr -d '(' | grep -vE '^sssp_(request_init|reading_init|progress)$' |
     sort -u) \
   <(nm -D --defined-only "$p/lib/libsssp.so.1" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' |
     sort -u))"
@@ -124,6 +124,7 @@ if /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null; then
   SSSP_LIBRARY=$p/lib/libsssp.so.1 PYTHONPATH=$p/lib/python3/dist-packages \
     PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 tests/library.py "$work" >"$work/tap" 2>&1; rc=$?
   while read -r result name; do
+    [ "$result" = '#' ] && continue
     [ "$result" = ok ]; tap_result $? "Python: $name" "$work/tap"
   done <"$work/tap"
   is "Python: ends well" 0 $rc
