@@ -41,47 +41,20 @@ static bool set_up(arrays *d, const graph *g)
            get(&d->minima[1], (const cost_t *)NULL, left);
 }
 /* Reduce in passes until one value is left */
+/* Launch minimum1, and minimum2 until one value is left; which of the
+   two arrays of minima has it?  It goes into *least. */
 static bool find_least(const arrays *d, cost_t *least)
 {
-    size_t shared = d->block * sizeof(cost_t);
-    uint32_t left = grid(d->n, 2 * d->block);
-    int from = 0;
-
-    minimum1<<<left, d->block, shared>>>(d->n, d->u, d->c,
-                                         d->minima[0]);
-    while (left > 1) {
-        uint32_t next = grid(left, 2 * d->block);
-
-        minimum2<<<next, d->block, shared>>>(left, d->minima[from],
-                                             d->minima[1 - from]);
-        left = next;
-        from = 1 - from;
-    }
-    CUDA_TRY(cudaGetLastError());
-    CUDA_TRY(cudaMemcpy(least, d->minima[from], sizeof *least,
-                        cudaMemcpyDeviceToHost));
-    return true;
+    (void)d, (void)least;
+    return false;
 }
 /* Loop with passes until nothing is reached */
+/* All iterations from this source; false if a call failed or a sum did
+   not fit. */
 static bool loop(const arrays *d, uint32_t source)
 {
-    uint32_t blocks = grid(d->n, d->block), overflow = 0;
-    cost_t mssp = 0;
-
-    initialize<<<blocks, d->block>>>(d->n, source, d->c, d->f, d->u);
-    while (mssp != COST_INF) {
-        relax_F<<<blocks, d->block>>>(d->n, d->v, d->e, d->w, d->c,
-                                      d->f, d->u, d->overflow);
-        if (!find_least(d, &mssp))
-            return false;
-        CUDA_TRY(cudaMemcpy(&overflow, d->overflow, sizeof overflow,
-                            cudaMemcpyDeviceToHost));
-        if (overflow)
-            return false;
-        if (mssp != COST_INF)
-            update<<<blocks, d->block>>>(d->n, mssp, d->c, d->f, d->u);
-    }
-    return true;
+    (void)d, (void)source;
+    return false;
 }
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
 {
