@@ -561,6 +561,24 @@ static void the_end_of_a_bucket(void **state)
     oracle_silent(false);
 }
 
+/* A word of 32 bits for the weight, and none for the head */
+static void no_bit_for_a_head(void **state)
+{
+    const arc loop = { 0, 0, WEIGHT_MAX };
+    graph *g = graph_from_arcs(1, 1, &loop);
+    question q = { .g = g, .family = "a heavy loop", .schedule = "random",
+                   .order = "lazy", .p = { .block = 32, .delta = 1 } };
+
+    (void)state;
+    oracle_silent(true);
+    ask_dijkstra(&q);
+    ask(&q, "engine", false);
+    ask(&q, "engine_paths", true);
+    oracle_silent(false);
+    free(q.c);
+    graph_free(g);
+}
+
 static uint64_t number(const char *name, uint64_t otherwise)
 {
     const char *text = getenv(name);
@@ -588,6 +606,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_of_a_bucket),
+        cmocka_unit_test(no_bit_for_a_head),
         cmocka_unit_test(whatever_is_drawn),
     };
 

@@ -315,7 +315,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
     p->n = p->own = g->n << shift;
-    if (DECIDE(PAIRS, 0, bits_of(g->n - 1) + bits > 32))
+    if (DECIDE(PAIRS, 0, bits == 32 || bits_of(g->n - 1) + bits > 32))
         bits = 0;
     p->weight_bits = bits;
     /* What is kept of a vertex of this graph */
