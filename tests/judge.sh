@@ -120,6 +120,20 @@ slowly "$work/endless.cu"
 says "a loop that takes no steps is not" '^relax-f: time limit'
 says "and is said to be one question's" 'this question took more than 1 seconds of the processor'
 
+# ---- a tree in a folder that only its owner can enter, with a blank in its name
+closed="$work/only mine/a tree"; mkdir -p "$closed/build" && chmod 700 "$work/only mine"
+(cd "$B" && cp -Rl --parents bin/judge bin/simcc lib/sim include/sim judge/kit judge/sim judge/host "$closed/build" 2>/dev/null ||
+ cp -R --parents bin/judge bin/simcc lib/sim include/sim judge/kit judge/sim judge/host "$closed/build")
+cp -R exercises "$closed/"; cp "$work/good.cu" "$work/tells.c" "$closed/"
+for wall in '' 1; do
+  for x in 'relax-f good.cu' 'relax-sequential tells.c'; do
+    (cd "$closed"; export TMPDIR="$work/only mine"; [ -z "$wall" ] || export JUDGE_NO_WALL=1
+     build/bin/judge check $x) >"$work/out" 2>&1
+    says "a closed tree, ${wall:+no }wall: $x" '^relax-[a-z]*: accepted'
+  done
+done
+is "and nothing is left of it" "" "$(ls -d "$work/only mine"/judge-* /tmp/judge-tools-* 2>/dev/null)"
+
 # ---- a class
 mkdir -p "$work/in/ada" "$work/in/eve \"<&,"
 cp "$work/good.cu" "$work/in/ada/relax_F.cu"

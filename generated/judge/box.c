@@ -186,13 +186,24 @@ static void become(const box_plan *plan, char *const command[],
         build_wall(argument, plan);
         while (argument[length])
             length++;
-    } else if (!renounce() || chdir(plan->folder) != 0) {
+    } else if (chdir(plan->folder) != 0 || !renounce()) {
         _exit(126);
     }
     for (int k = 0; (argument[length] = command[k]) != NULL; k++)
         length++;
     execvp(argument[0], (char *const *)argument);
     _exit(127);
+}
+bool box_reaches(const char *path)
+{
+    int status = -1;
+    pid_t pid;
+
+    if (geteuid() != 0 || box_walled())
+        return true;
+    if ((pid = fork()) == 0)
+        _exit(!renounce() || access(path, R_OK | X_OK) != 0);
+    return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
 }
 /* Start a process in a box */
 static bool make_wire(box *b)

@@ -33,6 +33,7 @@ enum box_answer { BOX_ANSWERED, BOX_ENDED, BOX_LATE };
 
 void box_places(const char *build);      /* the folder build/ */
 bool box_walled(void);                   /* is there an outer wall? */
+bool box_reaches(const char *path);      /* who is in it, that is */
 const char *box_fit(void);               /* NULL, or what is lacking */
 bool box_start(box *b, const box_plan *plan, char *const command[]);
 enum box_answer box_ask(box *b);

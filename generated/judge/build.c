@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* Where the judge's things are */
@@ -35,9 +36,54 @@ bool is_cuda(const exercise *x)
 
     return dot && strcmp(dot, ".cu") == 0;
 }
+static char tools[PATH_MAX];     /* the copy, if there is one */
+static pid_t maker;
+
+static bool shell(const char *script, const char *one, const char *two)
+{
+    int status = -1;
+    pid_t pid = fork();
+
+    if (pid == 0) {
+        execl("/bin/sh", "sh", "-c", script, "sh", one, two, NULL);
+        _exit(127);
+    }
+    return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+static void remove_tools(void)
+{
+    if (maker == getpid())
+        shell("rm -rf -- \"$1\"", tools, "");
+}
+const char *build_tools(void)
+{
+    return tools[0] ? tools : build_place();
+}
+void build_ready(void)
+{
+    static const char copy[] = "cd \"$1\" && cp -R --parents bin/simcc "
+        "bin/judge lib/sim include/sim judge/kit judge/sim judge/host "
+        "\"$2\" && chmod -R a+rX \"$2\"";
+    const char *places[] = { getenv("TMPDIR"), "/tmp", "/var/tmp" };
+    char parts[PATH_MAX];
+
+    say(parts, sizeof parts, "%s/judge/kit", build_place());
+    if (box_reaches(parts))
+        return;
+    for (size_t k = 0; k < 3 && maker == 0; k++) {
+        if (places[k] == NULL || !box_reaches(places[k]))
+            continue;
+        say(tools, sizeof tools, "%s/judge-tools-XXXXXX", places[k]);
+        if (mkdtemp(tools))
+            maker = getpid();
+    }
+    if (maker == 0 || atexit(remove_tools) != 0 ||
+        !shell(copy, build_place(), tools))
+        tools[0] = '\0';
+}
 static void harness_of(const exercise *x, bool on_gpu, char *path)
 {
-    say(path, PATH_MAX, "%s/judge/%s/%s.o", build_place(),
+    say(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(),
         !is_cuda(x) ? "host" : on_gpu ? "gpu" : "sim", x->harness);
 }
 /* Open a file beneath a folder */
@@ -277,8 +323,8 @@ static bool compile(const exercise *x, const char *name,
     char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
     char *level = getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
 
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
-    say(kit, sizeof kit, "-I%s/judge/kit", build_place());
+    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
+    say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
@@ -346,11 +392,11 @@ static bool link_child(const exercise *x, const char *folder,
     bool good;
 
     /* Where the parts of the child are */
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_place());
+    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
     harness_of(x, on_gpu, stage);
-    say(child, sizeof child, "%s/judge/%s/child.o", build_place(),
+    say(child, sizeof child, "%s/judge/%s/child.o", build_tools(),
         is_cuda(x) ? "sim" : "host");
-    say(graph, sizeof graph, "%s/judge/host/graph.o", build_place());
+    say(graph, sizeof graph, "%s/judge/host/graph.o", build_tools());
     if (!is_cuda(x))
         good = build(folder, "", false, f, COMMAND("gcc", SANITIZE,
                      "-Wl,--gc-sections", "student.o", stage, child,

@@ -9,6 +9,8 @@ bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f);
 bool is_cuda(const exercise *x);
 const char *build_place(void);     /* the folder build/, absolute */
+void build_ready(void);            /* before the first trial */
+const char *build_tools(void);     /* its copy, if the box needs one */
 const char *build_name(const exercise *x, const char *path);
 /* Opens folder/path for reading, where no part of path may be a link
    or "..".  -1: errno says why. */

@@ -261,6 +261,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);
     box_places(build_place());
+    build_ready();
     exercise_count = exercises_read(exercises, &why);
     if (exercise_count < 0)
         return complain(why.text, "");

@@ -10,7 +10,7 @@ uint32_t question_blocks(const trial *t)
     if (t->x->threads == A_WARP)
         n *= 32;
     else if (t->x->threads == FEW)
-        return n > 2000 ? n / 256 : 1 + n % 3;
+        return 1 + n % 3;
     return (n + b - 1) / b;
 }
 /* What a slot holds */
@@ -102,8 +102,8 @@ void question_put(trial *t)
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = is_cuda(t->x) ? 4000000 : 1 << 28;
-    if (is_cuda(t->x) && t->x->step < WHOLE
-            && t->world->n + t->world->m < 1000)
+    if (is_cuda(t->x) && t->x->step < WHOLE &&
+        t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
     w->overflow = 0;
     w->relaxations = w->leaked = 0;

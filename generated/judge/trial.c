@@ -314,8 +314,8 @@ static void try_child(trial *t, const char *extra)
                       extra };
     int status;
 
-    say(child, sizeof child, "%s/child", t->folder);
-    say(judge, sizeof judge, "%s/bin/judge", build_place());
+    say(child, sizeof child, "./child");
+    say(judge, sizeof judge, "%s/bin/judge", build_tools());
     t->dead = false;
     t->asked = t->answered = 0;
     if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
