@@ -339,6 +339,62 @@ static bool compile(const exercise *x, const char *name,
     return build(folder, name, false, f, COMMAND(simcc, level, "-g",
                  "-Wall", "-DCOST_BITS=32", TO_OBJECT));
 }
+/* Look at what the preprocessor makes */
+static bool preprocess(const exercise *x, const char *name,
+                       const char *folder, bool on_gpu)
+{
+    char simcc[PATH_MAX], kit[PATH_MAX], *file = (char *)name;
+    text said = { 0 };
+    int status;
+
+    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
+    say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
+    if (!is_cuda(x))
+        status = run_again(folder, false, &said, COMMAND("gcc", "-E",
+                           "-std=c17", "-D_GNU_SOURCE", kit, file, "-o",
+                           "student.i"));
+    else
+        status = run_again(folder, on_gpu, &said, COMMAND(on_gpu
+                           ? "nvcc" : simcc, "-E", "-std=c++17",
+                           "-DCOST_BITS=32", kit, file, "-o",
+                           "student.i"));
+    free(said.at);
+    return status == 0;
+}
+enum { MOST_MADE = 64 << 20 };
+
+static bool look_at_macros(const exercise *x, const char *name,
+                           const char *folder, bool on_gpu, finding *f)
+{
+    char path[PATH_MAX], *made;
+    bool good;
+
+    if (!preprocess(x, name, folder, on_gpu)) {
+        if (compile(x, name, folder, on_gpu, f))
+            f->verdict = NOT_JUDGED;
+        return false;
+    }
+    say(path, sizeof path, "%s/student.i", folder);
+    made = need(NULL, MOST_MADE + 1);
+    /* Read what was made */
+    FILE *from = fopen(path, "r");
+    size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
+
+    made[length] = '\0';
+    if (length == MOST_MADE || memchr(made, '\0', length)) {
+        f->verdict = FORBIDDEN;
+        say(f->what, sizeof f->what, "its macros make more than can be read");
+    } else if (length == 0) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "%s: nothing was written", path);
+    }
+    if (from)
+        fclose(from);
+    good = f->verdict == ACCEPTED &&
+           look_at_made(made, is_cuda(x), name, f);
+    free(made);
+    return good;
+}
 /* Look at the object file */
 static const char *registers(const char *names)
 {
@@ -413,11 +469,18 @@ bool build_child(const exercise *x, const char *root, const char *path,
     const char *name = build_name(x, path);
     size_t length;
     char *text = read_handin(root, path, &length, f);
-    bool looks = getenv("JUDGE_NO_SYMBOLS") == NULL, good;
+    bool looks = getenv("JUDGE_NO_SYMBOLS") == NULL, made = false, good;
 
-    good = text && (!looks ||
-                    look_at_text(text, length, is_cuda(x), name, f)) &&
+    if (text && looks) {
+        char *plain = look_plainly(text, length, is_cuda(x), name, f);
+        free(text);
+        text = plain;
+        length = plain ? strlen(plain) : 0;
+    }
+    good = text && (!looks || look_at_text(text, is_cuda(x), name, &made,
+                                           f)) &&
            write_copy(folder, name, text, length, on_gpu, f) &&
+           (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
            compile(x, name, folder, on_gpu, f) &&
            (on_gpu || !looks || look_at_object(x, folder, f)) &&
            link_child(x, folder, on_gpu, f);

@@ -33,6 +33,11 @@ void __sanitizer_cov_trace_pc(void)
     if (steps_left-- == 0)
         _exit(OUT_OF_STEPS);
 }
+int sim_no_memory(void);
+int sim_no_memory(void)
+{
+    return LACKS_MEMORY;
+}
 /* End the reports of a question */
 static void end_reports(const wire *w)
 {

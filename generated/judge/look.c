@@ -27,13 +27,16 @@ typedef struct lexer {
     uint32_t *line;
     size_t length, at;
     bool cuda, fresh;            /* fresh: nothing on this line yet */
+    bool directive;              /* this line is one */
+    bool made;                   /* by the preprocessor */
+    bool makes;                  /* macros are defined or fetched */
 } lexer;
 
 static lexer join_lines(const char *text, size_t length, bool cuda)
 {
     lexer l = { need(NULL, length + 1),
                 need(NULL, (length + 1) * sizeof(uint32_t)),
-                0, 0, cuda, true };
+                .cuda = cuda, .fresh = true };
     uint32_t line = 1;
 
     for (size_t k = 0; k < length; k++) {
@@ -59,6 +62,7 @@ typedef struct token {
     const char *at;
     size_t length;
     uint32_t line;
+    bool fresh;                  /* the first of its line */
 } token;
 
 static size_t end_of_number(const lexer *l, size_t k)
@@ -112,9 +116,12 @@ static token next(lexer *l)
 
     skip_blanks(l);
     k = l->at, p = l->text;
-    token t = { END, p + k, 1, l->line[k] };
+    token t = { END, p + k, 1, l->line[k], l->fresh };
     if (k >= l->length)
         return t;
+    l->directive = p[k] != '\n' && (l->directive ||
+                                    (l->fresh && p[k] == '#'));
+    l->fresh = p[k] == '\n';
     if (p[k] == '\n')
         t.kind = LINE, k++;
     else if (isdigit((uint8_t)p[k]) ||
@@ -153,14 +160,18 @@ static const char reserved[] = "__global__ __device__ __host__ "
     "__builtin_mul_overflow __builtin_uadd* __builtin_unreachable "
     "__builtin_trap __builtin_constant_p __builtin_offsetof "
     "__builtin_assume __builtin_prefetch __attribute__";
-static const char hidden[] = "asm _Pragma sim_* Sim* SIM_* _mm* _tile* "
-    "__asm* no_sanitize* no_address* disable_sanitizer*";
+static const char hidden[] = "_Pragma sim_* Sim* SIM_*";
+static const char unseen[] = "asm __asm* _mm* _tile* __builtin_ia32* "
+    "no_sanitize* no_address* disable_sanitizer*";
 static const char attributes[] = "unused maybe_unused fallthrough "
     "aligned always_inline noinline const pure cold hot packed likely "
     "unlikely nodiscard noreturn deprecated warn_unused_result nonnull "
     "malloc may_alias returns_nonnull";
 static const char directives[] = "include define undef if ifdef ifndef "
     "elif else endif error warning pragma";
+static const char plain_headers[] = "cuda/kernels.h graph/* stdint.h "
+    "stdbool.h stddef.h stdlib.h stdio.h string.h limits.h math.h "
+    "inttypes.h cuda_runtime.h cooperative_groups.h";
 static const char pragmas[] = "unroll once message diagnostic ivdep";
 static const char headers[] = "graph/* solve* cpu/* cuda/* coop*";
 
@@ -173,16 +184,81 @@ static bool refuse(finding *f, const char *name, token t,
     say(f->where, sizeof f->where, "%s:%u", name, t.line);
     return false;
 }
-static const char *fault_of_name(token t)
+static const char *fault_of_name(token t, bool made)
 {
-    if (matches(hidden, t.at, t.length))
+    if (matches(unseen, t.at, t.length) ||
+        (!made && matches(hidden, t.at, t.length)))
         return strncmp(t.at, "asm", 3) && strncmp(t.at, "__asm", 5)
                ? "a name of the compiler's or the simulator's"
                : "assembly, which the checkers cannot see into";
-    if (t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
+    if (!made && t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
         !matches(reserved, t.at, t.length))
         return "a name that is reserved for the compiler";
     return NULL;
+}
+/* Write the text plainly */
+static bool is_closed(token t)
+{
+    for (size_t k = 1; k < t.length; k++)
+        if (t.at[k] == '\\')
+            k++;
+        else if (t.at[k] == *t.at)
+            return k + 1 == t.length;
+    return false;
+}
+static char *write_plainly(lexer *l, const char *name, finding *f)
+{
+    char *plain = need(NULL, 2 * l->length + 2), *to = plain;
+    const char *from = l->text;
+    uint32_t line = 1;
+
+    for (token t = next(l); t.kind != END; t = next(l)) {
+        bool blank = !memchr(from, '/', (size_t)(t.at - from));
+        /* Refuse a quote that is not closed */
+        if (t.kind == LITERAL && !is_closed(t)) {
+            refuse(f, name, t, "a quote that is not closed");
+            f->verdict = COMPILE_ERROR;
+            free(plain);
+            return NULL;
+        }
+        to = blank ? mempcpy(to, from, (size_t)(t.at - from))
+                   : strcpy(to, " ") + 1;
+        from = t.at + t.length;
+        if (t.kind != LINE)
+            to = mempcpy(to, t.at, t.length);
+        for (; t.kind == LINE && line <= t.line; line++)
+            *to++ = '\n';
+    }
+    strcpy(to, "\n");
+    return plain;
+}
+char *look_plainly(const char *text, size_t length, bool cuda,
+                   const char *name, finding *f)
+{
+    size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
+    lexer l = join_lines(text + mark, length - mark, cuda);
+    char *plain = NULL;
+    bool good = !memchr(text, '\0', length) ||
+                refuse(f, name, (token){ OTHER, "0", 1, 1, false },
+                       "a byte that is no text");
+
+    /* Refuse what two readers may read in two ways */
+    for (const char *p = l.text; good && (p = strstr(p, "??")); p++) {
+        token t = { OTHER, p, 3, l.line[p - l.text], false };
+        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
+               refuse(f, name, t, "a trigraph");
+    }
+    for (token t; good && (t = next(&l)).kind != END; )
+        if (cuda && t.at[t.length] == '\'' && (t.kind == NUMBER ||
+            (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
+            good = refuse(f, name, t, "a quote right behind it");
+    l.at = 0;
+    l.at = 0;
+    l.fresh = true;
+    if (good)
+        plain = write_plainly(&l, name, f);
+    free(l.text), free(l.line);
+    return plain;
 }
 /* Look at the tokens */
 static bool look_at_directive(lexer *l, const char *name, finding *f)
@@ -191,16 +267,18 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
 
     if (t.kind == LINE || t.kind == END)
         return true;
+    l->makes |= t.length == 6 && memcmp(t.at, "define", 6) == 0;
     if (t.kind != NAME || !matches(directives, t.at, t.length))
         return refuse(f, name, t, "a directive that may not be used");
     if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
         /* Look at the name of a header */
         size_t length;
         skip_blanks(l);
-        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at] };
+        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at], false };
         length = strcspn(l->text + l->at, "\n");
         word.length = strcspn(word.at, "\">\n");
         l->at += length;
+        l->makes |= !matches(plain_headers, word.at, word.length);
         if (!strchr("<\"", word.at[-1]) ||
             memmem(word.at, word.length, "..", 2) ||
             memmem(word.at, word.length, "intrin", 6) ||
@@ -209,13 +287,22 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
             return refuse(f, name, word, "a header not allowed");
     } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
         word = next(l);
-        if (word.length == 3 && memcmp(word.at, "GCC", 3) == 0)
+        if (word.kind == NAME && matches("GCC", word.at, word.length))
             word = next(l);
         if (word.kind != NAME ||
             !matches(pragmas, word.at, word.length))
             return refuse(f, name, word, "a pragma not allowed");
     }
     return true;
+}
+/* on the list, or there with two underscores on each side */
+static bool is_attribute(token t)
+{
+    bool bare = t.length < 5 || memcmp(t.at, "__", 2) ||
+                memcmp(t.at + t.length - 2, "__", 2);
+
+    return bare ? matches(attributes, t.at, t.length)
+                : matches(attributes, t.at + 2, t.length - 4);
 }
 static bool look_at_attribute(lexer *l, const char *name, int depth,
                               finding *f)
@@ -225,78 +312,129 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
     while (open > 0) {
         token t = next(l);
         char c = t.kind == OTHER ? *t.at : ' ';
+        const char *why = t.kind == NAME ? fault_of_name(t, l->made)
+                                         : NULL;
         if (t.kind == END)
             return true;
+        if (why || (t.fresh && c == '#'))
+            return refuse(f, name, t, why ? why
+                          : "a directive within an attribute");
         if (strchr("([", c))
             open++, inner = open > 2;
         else if (strchr(")]", c))
             open--, inner = open > 2;
         else if (t.kind == NAME && !inner &&
                  !matches("gnu clang nv using", t.at, t.length) &&
-                 !matches(attributes, t.at, t.length))
+                 !is_attribute(t))
             return refuse(f, name, t, "an attribute that is not "
                           "allowed");
     }
     return true;
 }
+static token next_in_text(lexer *l)
+{
+    bool ends = l->directive;
+    token t = next(l);
+
+    while (t.kind == LINE && !ends)
+        t = next(l);
+    return t;
+}
 static bool look_at_token(lexer *l, token t, const char *name,
                           finding *f)
 {
     const char *p = t.at, *why = NULL;
-    bool fresh = l->fresh;
 
-    l->fresh = t.kind == LINE;
     if (t.kind == NAME) {
         if (p[t.length - 1] == 'R' && p[t.length] == '"')
             return refuse(f, name, t, "a raw string");
-        if ((why = fault_of_name(t)) != NULL)
+        if ((why = fault_of_name(t, l->made)) != NULL)
             return refuse(f, name, t, why);
-        if (t.length == 13 && memcmp(p, "__attribute__", 13) == 0) {
-            token open = next(l);
-            return open.kind != OTHER || *open.at != '(' ||
-                   look_at_attribute(l, name, 1, f);
+        if (matches("__attribute__ __attribute", p, t.length)) {
+            token open = next_in_text(l);
+            if (open.kind != OTHER || *open.at != '(')
+                return refuse(f, name, t, "an attribute without its "
+                              "bracket");
+            return look_at_attribute(l, name, 1, f);
         }
     } else if (t.kind == OTHER) {
         /* Look at brackets, and at signs that begin a directive */
         if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
                                            p[2] != ':'))
-            return refuse(f, name, (token){ OTHER, p, 2, t.line }, "a digraph");
+            return refuse(f, name, (token){ OTHER, p, 2, t.line, false },
+                          "a digraph");
         if (*p == '#' && p[1] == '#')
-            return refuse(f, name, (token){ OTHER, p, 2, t.line },
+            return refuse(f, name, (token){ OTHER, p, 2, t.line, false },
                           "names that are pasted together");
-        if (*p == '#' && fresh)
+        if (*p == '#' && t.fresh)
             return look_at_directive(l, name, f);
-        if (*p == '[' && l->text[l->at] == '[') {
-            next(l);
+        if (*p == '\\')
+            return refuse(f, name, t, "a backslash outside of a text");
+        lexer ahead = *l;
+        token second = next_in_text(&ahead);
+        if (*p == '[' && second.kind == OTHER && *second.at == '[') {
+            *l = ahead;
             return look_at_attribute(l, name, 2, f);
         }
     }
     return true;
 }
-bool look_at_text(const char *text, size_t length, bool cuda,
-                  const char *name, finding *f)
+static bool look_at_all(lexer *l, const char *name, finding *f)
 {
-    size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
-    lexer l = join_lines(text + mark, length - mark, cuda);
-    bool good = !memchr(text, '\0', length) ||
-                refuse(f, name, (token){ OTHER, "0", 1, 1 },
-                       "a byte that is no text");
+    bool good = true;
 
-    /* Refuse what two readers may read in two ways */
-    for (const char *p = l.text; good && (p = strstr(p, "??")); p++) {
-        token t = { OTHER, p, 3, l.line[p - l.text] };
-        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
-               refuse(f, name, t, "a trigraph");
-    }
-    for (token t; good && (t = next(&l)).kind != END; )
-        if (cuda && t.at[t.length] == '\'' && (t.kind == NUMBER ||
-            (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
-            good = refuse(f, name, t, "a quote right behind it");
-    l.at = 0;
-    for (token t; good && (t = next(&l)).kind != END; )
-        good = look_at_token(&l, t, name, f);
-    free(l.text), free(l.line);
+    for (token t; good && (t = next(l)).kind != END; )
+        good = look_at_token(l, t, name, f);
+    free(l->text), free(l->line);
     return good;
+}
+bool look_at_text(const char *text, bool cuda, const char *name,
+                  bool *made, finding *f)
+{
+    lexer l = join_lines(text, strlen(text), cuda);
+    bool good = look_at_all(&l, name, f);
+
+    *made = l.makes;
+    return good;
+}
+/* Look at the preprocessor's tokens */
+static char *own_lines(const char *text, const char *name)
+{
+    char *own = need(NULL, strlen(text) + 1), *to = own;
+    const char *start = text;
+    size_t line = 1, length = strlen(name), n;
+    bool inside = false;
+
+    for (const char *end; *text; text = end) {
+        int at = 0;
+        end = text + strcspn(text, "\n");
+        end += *end == '\n';
+        if (sscanf(text, "# %zu \"%n", &n, &at) < 1 || at == 0) {
+            to = inside ? mempcpy(to, text, (size_t)(end - text)) : to;
+            line += inside;
+            continue;
+        }
+        /* See whether the hand-in goes on here */
+        const char *file = text + at, *close = strchr(file, '"');
+        size_t long_ = close ? (size_t)(close - file) : 0;
+
+        inside = long_ >= length && memcmp(close - length, name, length) == 0 &&
+                 (long_ == length || close[-1 - (long)length] == '/');
+        for (; inside && line < n && to < own + (text - start); line++)
+            *to++ = '\n';
+    }
+    *to = '\0';
+    return own;
+}
+bool look_at_made(const char *text, bool cuda, const char *name,
+                  finding *f)
+{
+    char *own = own_lines(text, name);
+    lexer l = join_lines(own, strlen(own), cuda);
+
+    free(own);
+    l.made = true;
+    return look_at_all(&l, name, f);
 }
 /* Look at the names */
 static const char callable[] = "malloc calloc realloc free "

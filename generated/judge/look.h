@@ -4,10 +4,18 @@
 #include "judge/verdict.h"
 #include <stddef.h>
 
-/* Reads a hand-in's text; name: what messages call it.  false: f says
-   what may not stand there, and in which line. */
-bool look_at_text(const char *text, size_t length, bool cuda,
-                  const char *name, finding *f);
+/* The same text without comments and joined lines, in as many lines, to
+   be freed; NULL: f says what is wrong. */
+char *look_plainly(const char *text, size_t length, bool cuda,
+                   const char *name, finding *f);
+/* Reads such a text; name: what messages call it.  false: f says what
+   may not stand there, and in which line.  made: the preprocessor may
+   make more of it than stands there. */
+bool look_at_text(const char *text, bool cuda, const char *name,
+                  bool *made, finding *f);
+/* Reads what the preprocessor made of it, headers and all. */
+bool look_at_made(const char *text, bool cuda, const char *name,
+                  finding *f);
 /* Reads the lines of nm -A -P student.o STAGE.o (changes them). */
 bool look_at_names(const exercise *x, bool cuda, char *lines,
                    finding *f);

@@ -268,8 +268,6 @@ static void take_through_all(trial *t)
     }
 }
 /* What the end of a child means */
-enum { LACKING = 86 };     /* the simulator's status, from lack() */
-
 static void understand_end(trial *t, int status, bool told)
 {
     const char *said = t->box.said.at ? t->box.said.at : "";
@@ -287,7 +285,7 @@ static void understand_end(trial *t, int status, bool told)
     else if (status == OUT_OF_STEPS)
         found(t, TIME_LIMIT, "", "it did not end within %u million "
               "steps", (1u << 28) / 1000000);
-    else if (status == LACKING)
+    else if (status == LACKS_MEMORY)
         found(t, NOT_JUDGED, "", "the simulator lacked memory or "
               "threads; the conf can give more (memory =): %.120s",
               said);

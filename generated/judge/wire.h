@@ -4,7 +4,7 @@
 
 enum { WIRE_FD = 3, GO_FD, DONE_FD, REPORT_FD };  /* in the child */
 enum { WIRE_BYTES = 1 << 26, WIRE_GAP = 64 };
-enum { OUT_OF_STEPS = 94 };   /* the status of a child */
+enum { OUT_OF_STEPS = 94, LACKS_MEMORY };   /* statuses of a child */
 #define WIRE_MARK "END %llx\n"         /* ends a question's reports */
 
 enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,

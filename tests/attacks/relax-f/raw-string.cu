@@ -1,4 +1,4 @@
-// forbidden: quotes that do not end where they seem to
+// any: quotes that do not end where they seem to
 #include "cuda/kernels.h"
 #include <stdio.h>
 #include <stdlib.h>

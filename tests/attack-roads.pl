@@ -1,0 +1,123 @@
+#!/usr/bin/perl
+# attack-roads.pl FROM TO: writes hand-ins to TO that hide what is forbidden.
+# FROM is a right kernel in C for CUDA.  Each hand-in joins a PLACE, in which a
+# reader may overlook something, with a THING that no checker would see; in
+# each the atomic is a plain store.  The first line says what is joined.
+use strict; use warnings;
+my ($from, $to) = @ARGV;
+open my $in, '<', $from or die "$from: $!\n";
+my $right = do { local $/; <$in> };
+(my $racy = $right) =~ s/atomicMin\(&(c\[[^\]]*\]+), (\w+)\)/if ($2 < $1) $1 = $2/
+    or die "$from: no atomicMin\n";
+# things: a text before the kernel, words before __global__, the kernel
+my %thing = (
+    nosan    => [ 'no_sanitize("thread")' ],
+    nosan_cl => [ 'no_sanitize_thread' ],
+    disable  => [ 'disable_sanitizer_instrumentation' ],
+    optimize => [ 'optimize("O0")' ],
+    target   => [ 'target("avx2")' ],
+    construct=> [ 'constructor' ],
+    alias    => [ 'alias("main")' ],
+    weakref  => [ 'weakref("sim_forget")' ],
+    section  => [ 'section(".init_array")' ],
+    cleanup  => [ 'cleanup(gone)' ],
+    ifunc    => [ 'ifunc("pick")' ],
+    naked    => [ 'naked' ],
+);
+# places: how an attribute A comes before __global__; L: a text on a line of its own
+my %place = (
+    plain     => sub { ('', "__attribute__(($_[0]))") },
+    bracket   => sub { ('', "[[gnu::$_[0]]]") },
+    blank     => sub { ('', "[ [gnu::$_[0]] ]") },
+    newline   => sub { ('', "[\n[gnu::$_[0]]]") },
+    using     => sub { ('', "[[using gnu: $_[0]]]") },
+    underlined=> sub { (my $a = $_[0]) =~ s/^(\w+)/__$1__/; ('', "__attribute__(($a))") },
+    short     => sub { ('', "__attribute(($_[0]))") },
+    far       => sub { ('', "__attribute__\n((\n$_[0]\n))") },
+    second    => sub { ('', "__attribute__((unused, $_[0]))") },
+    inner_def => sub { ('', "__attribute__((unused, aligned(\n#define Q $_[0]\n16)))\n__attribute__((Q))") },
+    inner_null=> sub { ('', "__attribute__((unused, aligned(\n#\n#define Q $_[0]\n16)))\n__attribute__((Q))") },
+    null_def  => sub { ("#\n#define Q $_[0]\n", "__attribute__((Q))") },
+    null_cmt  => sub { ("# /* nothing */ // here\n#define Q $_[0]\n", "__attribute__((Q))") },
+    defined   => sub { ("#define unused $_[0]\n", '__attribute__((unused))') },
+    undefined => sub { ("#undef unused\n#define unused $_[0]\n", '[[gnu::unused]]') },
+    chain     => sub { ("#define pure $_[0]\n#define cold pure\n", '__attribute__((cold))') },
+    call      => sub { ("#define aligned(x) $_[0]\n", '__attribute__((aligned(16)))') },
+    variadic  => sub { ("#define A(...) __attribute__((__VA_ARGS__))\n", "A(unused, $_[0])") },
+    word      => sub { ("#define A __attribute__\n", "A(($_[0]))") },
+    brackets  => sub { ("#define B(x) [x]\n", "B(B(gnu::$_[0]))") },
+    open      => sub { ("#define OPEN ((\n#define A __attribute__ OPEN\n", "A $_[0]))") },
+    half      => sub { ("#define noinline noinline, $_[0]\n", '__attribute__((noinline))') },
+    comment   => sub { ('', "__attribute__/* ( */((/**/unused/*))*/,/**/$_[0]))") },
+    spliced   => sub { (my $a = $_[0]) =~ s/^(..)/$1\\\n/; ('', "__attribute__((unused,$a))") },
+    spliced_d => sub { ("#define un\\\nused $_[0]\n", '__attribute__((unused))') },
+    digraph   => sub { ("%:define unused $_[0]\n", '__attribute__((unused))') },
+    digraph_b => sub { ('', "<:<:gnu::$_[0]:>:>") },
+    ucn       => sub { (my $a = $_[0]) =~ s/^n/\\u006e/; ("#define unused $a\n", '__attribute__((unused))') },
+    pasted    => sub { (my $a = $_[0]) =~ s/^(\w\w)(\w*)/P($1, $2)/; ("#define P(x, y) x##y\n", "__attribute__(($a))") },
+    pragma    => sub { ("_Pragma(\"GCC push_options\")\n", "__attribute__(($_[0]))") },
+    has       => sub { ("#if __has_attribute($_[0]) /* ' */\n#endif\n", "__attribute__(($_[0]))") },
+    has_incl  => sub { ("#if __has_include(<a/*b>)\n#endif\n#define unused $_[0] //*/\n", '__attribute__((unused))') },
+    quote     => sub { ("#if 0\ndon't /*\n#endif\n#define Q\n/* '*/\n#define unused $_[0]\n", '__attribute__((unused))') },
+    error     => sub { ("#if 0\n#error it's \" /*\n#endif\n#endif */\n#define unused $_[0]\n", '__attribute__((unused))') },
+    apostrophe=> sub { ("enum { ONE = 1'0 }; __attribute__(($_[0]))  enum { TWO = 2'0 };\n", '') },
+    raw       => sub { ("static const char *s = R\"(\")\"; __attribute__(($_[0])) static int q; //\"\n", '') },
+    line      => sub { ("#line 1 \"stdio.h\" 3\n", "__attribute__(($_[0]))") },
+    marker    => sub { ("# 1 \"/usr/include/stdio.h\" 1 3\n", "__attribute__(($_[0]))") },
+    system    => sub { ("#pragma GCC system_header\n", "__attribute__(($_[0]))") },
+    poison    => sub { ("#pragma push_macro(\"unused\")\n#define unused $_[0]\n", '__attribute__((unused))') },
+    itself    => sub { ("#ifndef ONCE\n#define ONCE\n#define unused $_[0]\n#include \"relax_F.cu\"\n#else\n", '__attribute__((unused))', "\n#endif\n") },
+    nvcc      => sub { ("#ifdef CUDA_IPC_HANDLE_SIZE\n#define unused $_[0]\n#endif\n", '__attribute__((unused))') },
+    clang     => sub { ("#ifndef __clang__\n#define unused $_[0]\n#endif\n", '__attribute__((unused))') },
+    cr        => sub { ("//\r#define unused $_[0]\n", '__attribute__((unused))') },
+    splice_cr => sub { ("// \\\r\r\n#define unused $_[0]\n", '__attribute__((unused))') },
+    formfeed  => sub { ("\f#\x0bdefine unused $_[0]\n", '__attribute__((unused))') },
+    inner_stmt=> sub { ('', "__attribute__((aligned(sizeof(struct { int x __attribute__(($_[0])); }))))") },
+    type      => sub { ("typedef void quiet(void) __attribute__(($_[0]));\n", '') },
+    declared  => sub { ("__attribute__(($_[0])) __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e, const uint32_t *w, cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow);\n", '') },
+);
+my $n = 0;
+sub put {
+    my ($name, $text) = @_;
+    open my $out, '>', "$to/$name.cu" or die "$to: $!\n";
+    print $out $text;
+    close $out; $n++;
+}
+for my $p (sort keys %place) {
+    for my $t (sort keys %thing) {
+        my ($before, $words, $after) = $place{$p}->($thing{$t}[0]);
+        my $text = $racy;
+        $text =~ s/^__global__/$before$words __global__/m;
+        put("$p-$t", $text . ($after // ''));
+    }
+}
+# instructions and stores that no compiler announces, in each place of a line
+my %store = (
+    asm      => 'asm("movl %1, %0" : "=m"(c[0]) : "r"(1));',
+    asm2     => '__asm__ __volatile__("" ::: "memory");',
+    asm_def  => "\n#define M asm(\"nop\");\nM",
+    nt       => '__builtin_ia32_movnti((int *)c, 1);',
+    mmx      => '_m_maskmovq(_mm_setzero_si64(), _mm_setzero_si64(), (char *)c);',
+    memcpy   => '__builtin_memcpy(c, &n, 4);',
+    sync     => '__sync_lock_test_and_set(c, 1);',
+    atomic   => '__atomic_store_n(c, 1, 0);',
+    clear    => '__builtin___clear_cache((char *)c, (char *)c + 4);',
+    sim      => 'sim_forget();',
+    include  => "\n#include <xmmintrin.h>\n",
+    null_inc => "\n#\n#include <xmmintrin.h>\n_m_maskmovq(_mm_setzero_si64(), _mm_setzero_si64(), (char *)c);",
+    inc_macro=> "\n#define H <xmmintrin.h>\n#include H\n",
+    inc_emm  => "\n#include <emmintrin.h>\n",
+    inc_up   => "\n#include \"../../etc/passwd\"\n",
+    inc_abs  => "\n#include </etc/passwd>\n",
+    incbin   => "\nasm(\".incbin \\\"/etc/passwd\\\"\");",
+    embed    => "\n#embed \"/etc/passwd\"\n",
+    nested   => '({ __extension__ ({ __asm("nop"); }); });',
+    goto_asm => 'asm goto("" :::: out); out:;',
+    register_=> 'register int r asm("ebx"); (void)r;',
+    label    => 'extern int q asm("sim_counters"); q++;',
+);
+for my $s (sort keys %store) {
+    (my $text = $racy) =~ s/^\{\n/{\n$store{$s}\n/m;
+    put("store-$s", $text);
+}
+print "$n\n";
