@@ -383,7 +383,8 @@ static bool look_at_macros(const exercise *x, const char *name,
     made[length] = '\0';
     if (length == MOST_MADE || memchr(made, '\0', length)) {
         f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "its macros make more than can be read");
+        say(f->what, sizeof f->what, "its macros make more than can be "
+            "read");
     } else if (length == 0) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "%s: nothing was written", path);
@@ -477,8 +478,8 @@ bool build_child(const exercise *x, const char *root, const char *path,
         text = plain;
         length = plain ? strlen(plain) : 0;
     }
-    good = text && (!looks || look_at_text(text, is_cuda(x), name, &made,
-                                           f)) &&
+    good = text && (!looks || look_at_text(text, is_cuda(x), name,
+                                           &made, f)) &&
            write_copy(folder, name, text, length, on_gpu, f) &&
            (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
            compile(x, name, folder, on_gpu, f) &&

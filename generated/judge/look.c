@@ -274,7 +274,8 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
         /* Look at the name of a header */
         size_t length;
         skip_blanks(l);
-        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at], false };
+        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at],
+                        false };
         length = strcspn(l->text + l->at, "\n");
         word.length = strcspn(word.at, "\">\n");
         l->at += length;
