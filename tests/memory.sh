@@ -5,12 +5,13 @@
 . tests/tap.sh
 s=$B/bin/sssp
 ok "the library that fails compiles" gcc -O1 -shared -fPIC tests/memory/nomalloc.c -o "$work/no.so"
+cp tests/readers/samples/three.wsg "$work/g.wsg"
 cd "$work" || exit 1
 printf 'c x\np sp 5 5\nc name 1 libc6\na 1 2 5\na 2 3 1\na 1 3 9\na 3 4 0\na 4 4 2\n' >g.gr
 for x in mtx csr gr.gz; do $s convert g.gr g.$x; done
 printf '0 1 2\n1 2 3\n' >g.wel
 printf '2 1\n2\n1\n' >g.graph
-printf '<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/><edge source="a" target="b"/></graph></graphml>\n' >g.graphml
+printf '<graphml><key id="k" attr.name="weight"><default>3</default></key><graph edgedefault="directed"><node id="a"/><node id="b"/><edge source="a" target="b"/></graph></graphml>\n' >g.graphml
 { zstd -q <g.gr >g.gr.zst; } 2>/dev/null || rm -f g.gr.zst
 $s solve g.gr --out g.d >/dev/null
 printf 'Package: libc6\nInstalled-Size: 3\n\nPackage: a\nDepends: libc6\n' >list
@@ -32,7 +33,7 @@ sweep $s --help
 sweep $s --version
 sweep $s list
 sweep $s list --json
-for f in g.gr g.mtx g.csr g.gr.gz g.wel g.graph g.graphml $(ls g.gr.zst 2>/dev/null); do
+for f in g.gr g.mtx g.csr g.gr.gz g.wel g.wsg g.graph g.graphml $(ls g.gr.zst 2>/dev/null); do
   sweep $s info $f
 done
 sweep $s info g.wel --undirected --scale 10
