@@ -22,6 +22,18 @@ status "a shift by less is not" 0 "$work/x" 1
 is_run index_meeting 0 '^cfbdc93eac8cc6c0$'
 is_run missing_barrier_atomic 87 'race-shared in kernel k'
 is_run misaligned 87 'misaligned address'
+ok "vectors of every type at every place compile" $b/simcc -Ibuild/include/sim $cases/misaligned_vectors.cu -o "$work/x"
+status "and are told exactly where they are misaligned" 0 "$work/x"
+is_run padding 0
+for n in 1 '1 2'; do
+  status "a member that was forgotten is found in the copies ($n)" 87 "$work/x" $n
+  says "where it is used" 'uninitialised in kernel use'
+done
+ok "volatile accesses compile" $b/simcc $cases/volatile_lost.cu -o "$work/x"
+for schedule in ascending descending lockstep random; do
+  for n in 0 1 2 3 4; do status "an update is lost ($n), $schedule" 87 env SIM_SCHEDULE=$schedule "$work/x" $n; done
+  for n in 5 6 7 8 9; do status "and none is ($n), $schedule" 0 env SIM_SCHEDULE=$schedule "$work/x" $n; done
+done
 is_run dynsh 0
 is_run extline 0
 is_run extline2 0

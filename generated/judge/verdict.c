@@ -20,7 +20,7 @@ const verdict_row verdicts[] = {
     [BARRIER]        = { "barrier", "", "barrier-divergence warp-mask "
         "deadlock" },
     [RACE]           = { "race", "", "race-global race-shared "
-        "race-streams race-host read-only-path" },
+        "race-streams race-host read-only-path unannounced" },
     [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
     [TIME_LIMIT]     = { "time_limit", "time", "step-limit host-loop" },
     [TOO_MUCH_WORK]  = { "too_much_work", "slow",

@@ -7,6 +7,7 @@
 #include "cuda_runtime.h"
 #include "sim.h"
 #include <cstdarg>
+#include <cstring>
 #include <mutex>
 #include <ucontext.h>
 #include <string>
@@ -42,7 +43,6 @@ struct alignas(64) Thread {
     uint8_t op; uint16_t index, epoch;
     uint32_t mask, arg; int site, width;
     uint64_t value; uintptr_t pc;
-    const void *looked;             /* its last volatile load */
 };
 struct Block {
     uint32_t index, serial, interval, began; uint3 at;
@@ -79,10 +79,30 @@ struct Now {
     unsigned odd;           /* why the short check will not do */
     uint32_t threads;       /* of a block */
     const Launch *launch;
+    struct { const char *from; char *to; size_t size; } store;
 };
 enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
-       FOLLOWED = 16, DEVICES_CHECKED = 32, STREAMS = 64 };
+       FOLLOWED = 16, DEVICES_CHECKED = 32, STREAMS = 64,
+       PARTLY = 128 };
 extern SIM_LOCAL Now now;
+/* Take over the store that has happened by now */
+static inline __attribute__((always_inline)) bool take_small(void)
+{
+    if (LIKELY(now.store.size == 4))
+        memcpy(now.store.to, now.store.from, 4);
+    else if (now.store.size == 1)
+        *now.store.to = *now.store.from;
+    else if (now.store.size)
+        return false;
+    now.store.size = 0;
+    return true;
+}
+static inline void take_store(void)
+{
+    if (!take_small())
+        memcpy(now.store.to, now.store.from, now.store.size);
+    now.store.size = 0;
+}
 /* Device memory */
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
 extern char *arena;
@@ -134,11 +154,22 @@ extern std::recursive_mutex api;
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
 void shadow_settle(void);
 void shadow_trace_end(void);
+void shadow_wrote(const void *p, size_t n);
+void shadow_look(const void *p, size_t n, bool in_any_case);
+void shadow_drop(const void *p, size_t n);
+bool shadow_is_due(uint64_t accesses, size_t bytes);
 #else
 static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
 static inline void shadow_settle(void) {}
 static inline void shadow_trace_end(void) {}
+static inline void shadow_wrote(const void *, size_t) {}
+static inline bool shadow_is_due(uint64_t, size_t) { return false; }
+static inline void shadow_look(const void *, size_t, bool) {}
+static inline void shadow_drop(const void *, size_t) {}
 #endif
+void look_at_memory(uint64_t accesses), look_at_shared(Block *);
+void learn_from_host(void);
+extern bool hosts_known;        /* what the host has written */
 /* Reports */
 struct Report {
     const char *kind; bool error;

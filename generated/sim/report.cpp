@@ -274,6 +274,8 @@ static const struct { const char *kind, *advice, *section; }
       "Same value or not" },
     { "read-beside-atomic", "read with an atomic, or through a pointer "
       "to volatile if any value will do", "Ordered or not" },
+    { "volatile-stores", "let one thread store, or use an atomic",
+      "What the compilers call" },
     { "read-only-path", "load with a plain access what this launch "
       "writes", "The read-only path" },
     { "out-of-bounds", "compare the index with the array's size before "
@@ -297,6 +299,9 @@ static const struct { const char *kind, *advice, *section; }
     { "unchecked-error", "test what every call returns", "Errors, and "
       "whether anybody asked" },
     { "leak", "free it on every way out", "At the end" },
+    { "unannounced", "store by an assignment that the compiler sees: no "
+      "inline assembly, no intrinsic of the processor", "Memory against "
+      "what was announced" },
     { "unwaited", "call cudaDeviceSynchronize first", "At the end" },
     { "device-pointer", "copy to the host first", "One range of "
       "addresses" },
@@ -581,11 +586,12 @@ extern "C" void sim_counters_print(FILE *f)
                     (unsigned long long)x.value);
 }
 /* What can be found only at the end */
-void leaks(void);
+void leaks(void), look_at_the_end(void);
 void unseen_error(void);
 extern "C" void sim_finish(void)
 {
     run_pending(false);
+    look_at_the_end();
     unseen_error();
     leaks();
 }

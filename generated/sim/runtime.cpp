@@ -453,6 +453,10 @@ static void load_variables(int d)
     std::string *k = kept[fresh ? settings.devices : d];
     k[0].copy(__start_simdevice, k[0].size());
     k[1].copy(__start_simconstant, k[1].size());
+    if (arena) {
+        shadow_wrote(__start_simdevice, k[0].size());
+        shadow_wrote(__start_simconstant, k[1].size());
+    }
     loaded = d;
 }
 /* Find a stream by its handle */
@@ -799,6 +803,7 @@ static std::string plain_name(const char *e)
 }
 /* Find addresses that are free */
 FIRST static std::multimap<size_t, size_t> holes;
+FIRST static std::vector<size_t> live;  /* offsets of allocations */
 static size_t in_use[DEVICES], heap_used;
 static size_t find_room(size_t &top, size_t end, size_t n)
 {
@@ -844,7 +849,9 @@ static cudaError_t allocate(void **p, size_t n, const char *expression,
     if (!device && sim_spared && !noted++)
         fprintf(stderr, "simcc --check-host would also look for races "
                 "of the host in %s\n", sim_spared);
+    shadow_wrote(arena + at, n);
     mark(at, n, true, where != 'd');
+    live.push_back(at);
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         where, true, current_device };
     counters.memory_peak += n;
@@ -881,6 +888,8 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
 static void release(Allocation &a, uintptr_t pc)
 {
     a.live = false;
+    shadow_look(arena + a.offset, a.size, false);
+    live.erase(std::find(live.begin(), live.end(), a.offset));
     a.freed = pc;
     heap_used -= a.heap ? a.size : 0;
     in_use[a.device] -= a.where == 'd' ? a.size : 0;
@@ -890,6 +899,7 @@ static void release(Allocation &a, uintptr_t pc)
     size_t to = (a.offset + a.size) & ~(page - 1);
     if (SIM_CHECKED && to > from) {
         madvise(arena + from, to - from, MADV_DONTNEED);
+        shadow_drop(arena + from, to - from);
         madvise(&cells[from / 4], (to - from) / 4 * sizeof(Record),
                 MADV_DONTNEED);
     }
@@ -958,6 +968,56 @@ void leaks(void)
                    "%zu bytes were never freed", a.size);
     }
 }
+/* Compare all memory with what was announced */
+bool hosts_known;               /* what the host has written */
+static uint64_t hosts_credit;
+static bool hosts_own_too(const Allocation &a) { return a.where != 'd'; }
+static size_t for_each_live(bool hosts, void (*f)(const void *, size_t))
+{
+    size_t sum = 0;
+    for (size_t at : live) {
+        const Allocation &a = allocations[at];
+        if (hosts_own_too(a) == hosts)
+            f(arena + at - RED, a.size + 2 * RED);
+        sum += hosts_own_too(a) == hosts ? a.size : 0;
+    }
+    const char *from = hosts ? __start_simmanaged : __start_simdevice;
+    size_t n = (size_t)((hosts ? __stop_simmanaged : __stop_simdevice)
+                        - from);
+    f(from, n);
+    return sum + n;
+}
+static const size_t few_pages = 32 << 10;
+static void nothing(const void *, size_t) {}
+static void look(const void *p, size_t n) { shadow_look(p, n, true); }
+void learn_from_host(void)
+{
+    size_t n = for_each_live(true, nothing);
+    hosts_known = n <= few_pages || n <= hosts_credit;
+    if (!hosts_known)
+        return;
+    hosts_credit = 0;
+    for_each_live(true, shadow_wrote);
+}
+void look_at_memory(uint64_t accesses)
+{
+    take_store();
+    hosts_credit += accesses;
+    if (hosts_known)
+        for_each_live(true, look);
+    hosts_known = false;
+    size_t n = for_each_live(false, nothing);
+    if (shadow_is_due(n <= few_pages ? n : accesses, n))
+        for_each_live(false, look);
+    shadow_look(__start_simconstant,
+                (size_t)(__stop_simconstant - __start_simconstant), false);
+}
+void look_at_the_end(void)
+{
+    Open open;
+    if (arena)
+        look_at_memory(arena_size);
+}
 /* Host memory that the device may use */
 API cudaHostGetDevicePointer_(void **d, size_t, void *h)
 {
@@ -1024,7 +1084,10 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
     shadow_copy(s, n, false, pc);
     shadow_copy(d, n, true, pc);
     size_t to = offset(d), from = offset(s);
+    shadow_look(s, n, false);
+    shadow_look(d, n, false);
     memmove(d, s, n);
+    shadow_wrote(d, n);
     if (!SIM_CHECKED || to >= arena_size)
         return;
     if (from >= arena_size || (to | from | n) & 3)
@@ -1194,7 +1257,9 @@ static cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
         for (size_t i = 0; i < height && good(); i++) {
             char *row = (char *)d + i * pitch;
             shadow_copy(row, width, true, pc);
+            shadow_look(row, width, false);
             memset(row, v, width);
+            shadow_wrote(row, width);
             if (offset(row) < arena_size)
                 mark(offset(row), width, true, true);
         }
@@ -1430,9 +1495,8 @@ void sim_register(const char *name, const void *function,
                             sizes, n, 0 });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
-struct Packed {
+struct alignas(16) Packed {             /* the values lie behind it */
     Kernel *kernel;
-    std::vector<std::vector<char>> values;
     std::vector<void *> arguments;      /* where they are */
 };
 static void packed_body(void *v)
@@ -1449,16 +1513,23 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
 {
     KERNEL(k, f);
-    Packed *p = new Packed{ k, {}, {} };
-    for (int i = 0; i < k->arguments; i++) {
-        const char *from = (const char *)arguments[i];
-        p->values.emplace_back(from, from + k->sizes[i]);
-        p->arguments.push_back(p->values.back().data());
+    auto room = [=](int i) { return (k->sizes[i] + 15) & ~(size_t)15; };
+    size_t size = sizeof(Packed);
+    for (int i = 0; i < k->arguments; i++)
+        size += room(i);
+    Packed *p = new (operator new(size)) Packed{ k, {} };
+    char *at = (char *)(p + 1);
+    for (int i = 0; i < k->arguments; at += room(i++)) {
+        memcpy(at, arguments[i], k->sizes[i]);
+        p->arguments.push_back(at);
     }
     Launch l = { k->name.c_str(), grid, block, shared, packed_body, p,
-                 sizeof *p, cooperative != 0, HERE, current_device, f };
+                 size, cooperative != 0, HERE, current_device, f };
     cudaError_t e = start_launch(l, find_stream(h),
-                                 [](void *v) { delete (Packed *)v; });
+                                 [](void *v) {
+                                     ((Packed *)v)->~Packed();
+                                     operator delete(v);
+                                 });
     unseen = e ? cudaSuccess : unseen;
     return e;
 }

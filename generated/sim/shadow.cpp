@@ -1,6 +1,8 @@
 /* shadow.cpp -- the check of every access; compiled without it */
 #include "internal.h"
 #include <sys/mman.h>
+#include <sys/single_threaded.h>
+#include <cmath>
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -277,6 +279,8 @@ static struct Pending {
 } pending[64];
 static int pendings;
 static bool hold;              /* one access in several pieces */
+static bool unsettled;         /* something else that it has left */
+static void settle_volatile(void);
 /* Was this record made by accesses that are ordered before ours? */
 static inline bool same_block(const Record &r)
     { return r.who >> 10 == now.who >> 10 && r.tag >= now.began; }
@@ -534,6 +538,8 @@ static inline uint64_t peek(const char *p, unsigned n)
 }
 void shadow_settle(void)
 {
+    if (UNLIKELY(unsettled))
+        settle_volatile();
     int n = pendings;
     pendings = 0;
     now.odd &= ~PENDING;
@@ -760,6 +766,77 @@ static void read_only_path(size_t w, unsigned kind, char *at,
            "the read-only cache, which need not see the write");
 }
 /* Out of bounds, freed, or never written */
+/* Remember which bytes were not written */
+static struct { size_t off; uint64_t unwritten; } copy;
+static struct Part { uint32_t who, n; uint64_t unwritten; } parts[8];
+static unsigned next_part;
+static bool is_written(size_t i)
+    { return state[i >> 2] >> (i & 3) & 16; }
+static void remember_part(size_t off, size_t n)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < n && i < 64; i++)
+        bits |= (uint64_t)!is_written(off + i) << i;
+    if (n > 64 || !bits)
+        return;
+    parts[next_part++ % 8] = { now.who, (uint32_t)n, bits };
+    now.odd |= PARTLY;
+    size_t to = (size_t)(now.store.from - arena);
+    if (now.store.size == n && to < arena_size) {
+        copy = { to, bits };
+        unsettled = true;
+        now.odd |= PENDING;
+    }
+}
+/* A structure is copied of which some bytes were never written */
+static size_t copied, copied_to;        /* a range that is copied */
+static void unwrite(size_t i)
+    { state[i >> 2] &= (uint8_t)~(16u << (i & 3)); }
+static bool some_written(size_t off, size_t n)
+{
+    for (size_t i = off; i < off + n; i++)
+        if (is_written(i))
+            return true;
+    return false;
+}
+static bool padded(size_t off, unsigned n)
+{
+    if (off >= copied && off < copied_to)
+        return true;
+    for (size_t i = off; n <= 8 && i + 4 <= off + n; i += 4)
+        if (!some_written(i, 4))
+            return false;
+    if (!some_written(off, n))
+        return false;
+    remember_part(off, n);
+    return true;
+}
+static void expect_copy(const void *p, size_t n)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    unsigned i = next_part;
+    while (i + 8 > next_part && i > 0
+           && !(parts[(i - 1) % 8].who == now.who
+                && parts[(i - 1) % 8].n == n))
+        i--;
+    if (off >= arena_size || i + 8 <= next_part || i == 0)
+        return;
+    copy = { off, parts[(i - 1) % 8].unwritten };
+    unsettled = true;
+    now.odd |= PENDING;
+}
+static void settle_copy(void)
+{
+    for (unsigned i = 0; copy.unwritten >> i; i++) {
+        bool poison = (uint8_t)arena[copy.off + i] == settings.poison;
+        if (copy.unwritten >> i & 1 && poison)
+            unwrite(copy.off + i);
+        if (i == 63)
+            break;
+    }
+    copy.unwritten = 0;
+}
+
 static unsigned strays;         /* accesses outside, in this launch */
 static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
                       uint32_t pc)
@@ -773,6 +850,8 @@ static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
         stored |= unwritten && (uint8_t)arena[i] != settings.poison;
     }
     if (!out) {
+        if (fresh && reads && !stored && padded(off, n))
+            return false;
         if (fresh)
             for (size_t i = off; i < off + n; i++)
                 state[i >> 2] |= (uint8_t)(16u << (i & 3));
@@ -822,6 +901,100 @@ static __attribute__((noinline)) void check_words(Record *cell,
     }
 }
 static bool tick(const void *p, unsigned kind, uint32_t pc);
+/* What memory should hold */
+static char *mirror, *variables_mirror, *constants_mirror;
+static bool owed;               /* a launch was not looked at */
+static char *mirror_of(uintptr_t p)
+{
+    size_t off = p - (uintptr_t)arena;
+    if (off < arena_size)
+        return mirror + off;
+    off = variable_offset(p);
+    if (off != no_variable)
+        return variables_mirror + off;
+    return within(p, __start_simconstant, __stop_simconstant)
+        ? constants_mirror + (p - (uintptr_t)__start_simconstant)
+        : nullptr;
+}
+static inline __attribute__((always_inline)) void await_store(
+    size_t off, unsigned n)
+{
+    now.store = { arena + off, mirror + off, n };
+}
+static bool hosts_too(uintptr_t p)
+{
+    size_t off = p - (uintptr_t)arena;
+    return (off < arena_size ? off >= device_end
+            : within(p, __start_simmanaged, __stop_simmanaged))
+        && (!__libc_single_threaded || !hosts_known);
+}
+static __attribute__((noinline, cold)) void unannounced(const char *p,
+    char *m, size_t n, uintptr_t pc, bool at_access)
+{
+    size_t i = 0;
+    while (p[i] == m[i])
+        i++;
+    memcpy(m, p, n);
+    uintptr_t at = (uintptr_t)p + i;
+    at -= (at - (uintptr_t)arena < arena_size ? at & 3 : 0);
+    if (hosts_too(at) || again("unannounced", (uint32_t)pc, 0))
+        return;
+    Report r = finding("unannounced", true, pc, at, 4);
+    r.who = at_access ? r.who : -1;
+    report(r, at_access
+           ? "has changed since the last access that was announced"
+           : "has changed, and no access was announced that did it");
+}
+static void announce(const void *p, size_t n, uintptr_t pc)
+{
+    take_store();
+    char *to = mirror_of((uintptr_t)p);
+    if (!to)
+        return;
+    if (memcmp(p, to, n))
+        unannounced((const char *)p, to, n, pc, true);
+    now.store = { (const char *)p, to, n };
+}
+void shadow_look(const void *p, size_t n, bool in_any_case)
+{
+    if (!in_any_case && !owed)
+        return;
+    if (unsettled)
+        settle_volatile();
+    take_store();
+    char *to = mirror_of((uintptr_t)p);
+    if (to && memcmp(p, to, n))
+        unannounced((const char *)p, to, n,
+                    now.launch ? now.launch->pc : 0, false);
+}
+void shadow_wrote(const void *p, size_t n)
+{
+    if (char *to = n ? mirror_of((uintptr_t)p) : nullptr)
+        memcpy(to, p, n);
+}
+bool shadow_is_due(uint64_t accesses, size_t bytes)
+{
+    static uint64_t credit;
+    credit += accesses;
+    owed = credit < bytes;
+    if (!owed)
+        credit = 0;
+    return !owed;
+}
+void shadow_drop(const void *p, size_t n)
+    { madvise(mirror_of((uintptr_t)p), n, MADV_DONTNEED); }
+static void *reserve(size_t n);
+static void mirror_start(void)
+{
+    size_t device = (size_t)(__stop_simdevice - __start_simdevice);
+    size_t shared = (size_t)(__stop_simmanaged - __start_simmanaged);
+    size_t read = (size_t)(__stop_simconstant - __start_simconstant);
+    mirror = (char *)reserve(arena_size);
+    variables_mirror = (char *)reserve(device + shared + 8);
+    constants_mirror = (char *)reserve(read + 8);
+    shadow_wrote(__start_simdevice, device);
+    shadow_wrote(__start_simconstant, read);
+}
 /* Count what the lanes of a warp touch together */
 struct Together {
     uint32_t lanes; bool loads;
@@ -954,6 +1127,8 @@ void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc)
 static __attribute__((noinline)) void check(const void *vp,
     unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
 {
+    if (UNLIKELY(unsettled))
+        settle_volatile();
     if (UNLIKELY(pendings) && !hold && kind != SIM_R)
         shadow_settle();
     char *p = (char *)vp;
@@ -1027,6 +1202,8 @@ static inline __attribute__((always_inline)) Fit fit(const Record &c,
 static inline __attribute__((always_inline)) bool quick(const void *p,
     unsigned n, unsigned kind, bool atomic, uint32_t pc)
 {
+    if (writes(kind) && !take_small())
+        return false;
     size_t off = (size_t)((char *)p - arena);
     if (UNLIKELY(now.odd || off >= arena_size)
         || UNLIKELY(!in_order(off, n, kind == SIM_W))
@@ -1035,6 +1212,8 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     Record *c = &cells[off >> 2];
     bool shared = off < shared_size;
     Fit how[4];
+    if (writes(kind) && memcmp(p, mirror + off, n))
+        return false;
     if (n == 1 && !quick_byte(*c, kind, off & 3, pc, shared))
         return false;
     for (unsigned i = 0; i < n / 4; i++)
@@ -1050,6 +1229,8 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
             join_set(c[i], kind, pc, 0);
         else if (how[i] == AGAIN)
             c[i].pc = pc;
+    if (writes(kind))
+        await_store(off, n);
     return true;
 }
 /* Count, and let the scheduler look */
@@ -1076,6 +1257,11 @@ static __attribute__((noinline)) void long_hook(const void *p,
     if (now.budget < 0 && !tick(p, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
+    if (writes(kind)) {
+        if (UNLIKELY(now.odd & PARTLY))
+            expect_copy(p, n);
+        announce(p, n, pc);
+    }
     count(p, n, kind);
 }
 static inline __attribute__((always_inline)) void hook(const void *p,
@@ -1144,7 +1330,12 @@ static __attribute__((noinline)) bool tick(const void *p,
         now.budget = 0;         /* its own stack: wait for the next */
         return true;
     }
+    auto mine = now.store;
     yield_now(pc);
+    if (!writes(kind)) {
+        take_store();
+        now.store = mine;       /* it may not have happened yet */
+    }
     return true;
 }
 /* An atomic needs an address that exists and is aligned */
@@ -1174,10 +1365,14 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
 #define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
 #define ENTRY extern "C" __attribute__((noinline)) void
 /* Is a volatile store one of a reduction? */
+static struct { uint32_t who; const void *at; } last_look[1024];
+static bool last_looked_at(uint32_t who, const void *p)
+    { return last_look[who & 1023].who == who
+          && last_look[who & 1023].at == p; }
 static inline unsigned volatile_read(const void *p)
 {
     if (now.thread)
-        now.thread->looked = p;
+        last_look[now.who & 1023] = { now.who, p };
     return SIM_AR;
 }
 static bool others_went_on(const void *p, const Record *c)
@@ -1187,13 +1382,14 @@ static bool others_went_on(const void *p, const Record *c)
         stored = &pool[c->who + SIM_AW];
         c = &pool[c->who + SIM_AR];
     }
-    if (now.thread->looked != p || c->kind != SIM_AR
+    if (!last_looked_at(now.who, p) || c->kind != SIM_AR
         || (c->flags & ~VARIED) != LANES || c->tag != now.serial
         || c->epoch != now.epoch)
         return false;
     uint32_t who = c->who == now.who ? c->who2 : c->who;
     return !(stored && stored->who == who)
-        && now.block->thread[who & 1023].looked != p;
+        && last_look[who & 1023].who == who
+        && !last_looked_at(who, p);
 }
 static unsigned volatile_write(const void *p)
 {
@@ -1205,13 +1401,150 @@ static unsigned volatile_write(const void *p)
     bool fenced = t == parties.end() ? horizon : t->second.fenced;
     return fenced ? SIM_AW : SIM_W;
 }
+/* What a volatile load may have seen */
+struct Version { Record by; uint64_t before; };
+struct Versions { Version first, last; uint32_t number; };
+struct Look { uint32_t seen, got; };    /* its number; what it gave */
+FIRST static std::unordered_map<uintptr_t, Versions> versions;
+FIRST static std::unordered_map<uint64_t, Look> looks;
+static bool volatiles;                  /* the program has some */
+static Look *look_of(const void *p, bool make)
+{
+    uint64_t key = ((uint64_t)now.who << 32 | now.who)
+        ^ (uintptr_t)p * 0x9e3779b97f4a7c15;
+    if (looks.size() > 1u << 22)
+        looks.clear();
+    auto i = make ? looks.insert({ key, { 0, ~0u } }).first
+                  : looks.find(key);
+    return i == looks.end() ? nullptr : &i->second;
+}
+static bool apart(const Record &r, const void *p)
+{
+    bool shared = (size_t)((char *)p - arena) < shared_size;
+    return r.who != now.who
+        && (exact ? unordered_pair(r, shared) : unordered(r, shared));
+}
+static struct { char *at; unsigned size; uint64_t value; } older;
+static struct {
+    char *at; unsigned size; uint64_t before;
+    uint32_t pc; Other other; bool lost;
+} replaced;
+static void judge_replaced(void)
+{
+    bool same = peek(replaced.at, replaced.size) == replaced.before;
+    bool shared = (size_t)(replaced.at - arena) < shared_size;
+    bool lost = replaced.lost && !same;
+    const char *kind = lost ? shared ? "race-shared" : "race-global"
+        : same ? "race-samevalue" : "volatile-stores";
+    if ((same && !replaced.lost)
+        || again(kind, replaced.pc, replaced.other.pc))
+        return;
+    Report r = finding(kind, lost, replaced.pc, (uintptr_t)replaced.at,
+                       replaced.size);
+    r.pc2 = replaced.other.pc;
+    r.who2 = replaced.other.who;
+    report(r, replaced.lost
+           ? "one thread looks, and stores to what another has replaced "
+             "meanwhile" : "two threads store different values, and "
+             "nothing orders them");
+}
+static __attribute__((noinline)) void settle_volatile(void)
+{
+    unsettled = false;
+    if (older.size)
+        memcpy(older.at, &older.value, older.size);
+    older.size = 0;
+    if (copy.unwritten)
+        settle_copy();
+    if (replaced.size)
+        judge_replaced();
+    replaced.size = 0;
+    if (!pendings)
+        now.odd &= ~PENDING;
+}
+static __attribute__((noinline)) void looked(void *p, unsigned n)
+{
+    volatiles = true;
+    bool ours = (size_t)((char *)p - arena) < device_end
+        || is_device_variable((uintptr_t)p);
+    if (!now.thread || !ours)
+        return;
+    auto w = versions.find((uintptr_t)p);
+    Look &l = *look_of(p, true);
+    bool first = l.got == ~0u;
+    l.got = w == versions.end() ? 0 : w->second.number;
+    if (l.seen == l.got)
+        return;
+    Versions &v = w->second;
+    bool far = first && (v.first.by.who == v.last.by.who
+                         || (now.who ^ now.who >> 10) & 1);
+    const Version *old = far && apart(v.first.by, p) ? &v.first
+        : apart(v.last.by, p) ? &v.last : nullptr;
+    l.seen = l.got;
+    if (!old)
+        return;
+    l.got = old == &v.first ? 0 : v.number - 1;
+    take_store();
+    older = { (char *)p, n, peek((char *)p, n) };
+    memcpy(p, &old->before, n);
+    unsettled = true;
+    now.odd |= PENDING;
+}
+static void new_version(void *p, unsigned n, uint32_t pc)
+{
+    Versions &v = versions[(uintptr_t)p];
+    Version mine = { { now.serial, now.who, pc, now.epoch, SIM_AW, 0,
+                       0, 0 }, peek((char *)p, n) };
+    if (!v.number || !apart(v.first.by, p))
+        v.first = mine;
+    v.last = mine;
+    *look_of(p, true) = { v.number + 1, v.number + 1 };
+    v.number++;
+}
+static bool read_plainly(const void *p)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size)
+        return false;
+    const Record *c = &cells[off >> 2];
+    if (stale(*c, false) || c->flags & BY_BYTE)
+        return false;
+    if (c->flags & BY_KIND)
+        c = &pool[c->who + SIM_R];
+    return c->kind == SIM_R && c->who == now.who
+        && !stale(*c, false);
+}
+static __attribute__((noinline)) void stored(void *p, unsigned n,
+                                             unsigned kind, uint32_t pc)
+{
+    volatiles = true;
+    bool ours = (size_t)((char *)p - arena) < device_end
+        || is_device_variable((uintptr_t)p);
+    if (!now.thread || !ours || kind != SIM_AW)
+        return;
+    auto w = versions.find((uintptr_t)p);
+    Look *l = look_of(p, false);
+    if (w != versions.end() && apart(w->second.last.by, p)
+        && !(l && l->got == w->second.number)) {
+        const Record &by = w->second.last.by;
+        replaced = { (char *)p, n, peek((char *)p, n), pc,
+                     { by.who, by.pc }, l || read_plainly(p) };
+        unsettled = true;
+        now.odd |= PENDING;
+    }
+    new_version(p, n, pc);
+}
 /* An address must be a multiple of the size */
+static void unaligned(const void *p, size_t n, bool writes, uint32_t pc);
 static __attribute__((noinline, cold)) void misaligned(const void *p,
     size_t n, bool writes, uint32_t pc)
 {
-    if (!now.thread || (n == 16 && !((uintptr_t)p & 7)
-                        && (size_t)((char *)p - arena) >= arena_size))
-        return;                 /* a structure, aligned to eight */
+    bool structure = n == 16 && !((uintptr_t)p & 7);
+    if (now.thread && !structure)
+        unaligned(p, n, writes, pc);
+}
+static void unaligned(const void *p, size_t n, bool writes, uint32_t pc)
+{
     Report r = finding("out-of-bounds", true, pc,
                        (uintptr_t)p & ~(n - 1), n);
     report(r, "%s %zu bytes at a misaligned address",
@@ -1231,10 +1564,24 @@ static inline void aligned(const void *p, size_t n, bool writes,
     } \
     ENTRY __tsan_unaligned_##name##n(void *p) \
         { hook(p, n, kind, reads, PC); }
+#define VOLATILE(name, n, look) \
+    ENTRY __tsan_##look##volatile_read##n(void *p) \
+    { \
+        name(p, n, false, PC); \
+        hook(p, n, volatile_read(p), true, PC); \
+        looked(p, n); \
+    } \
+    ENTRY __tsan_##look##volatile_write##n(void *p) \
+    { \
+        name(p, n, true, PC); \
+        unsigned kind = volatile_write(p); \
+        hook(p, n, kind, false, PC); \
+        stored(p, n, kind, PC); \
+    }
+#define ANYWHERE(p, n, writes, pc) ((void)0)
 #define HOOKS(n) \
     HOOK(read, n, SIM_R, true) HOOK(write, n, SIM_W, false) \
-    HOOK(volatile_read, n, volatile_read(p), true) \
-    HOOK(volatile_write, n, volatile_write(p), false) \
+    VOLATILE(aligned, n, ) VOLATILE(ANYWHERE, n, unaligned_) \
     ENTRY __tsan_read_write##n(void *p) \
     { \
         aligned(p, n, true, PC); \
@@ -1245,16 +1592,34 @@ static inline void aligned(const void *p, size_t n, bool writes,
         { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
 static unsigned piece(size_t left) { return left < 4 ? left : 4; }
+static bool begin_copy(const void *p, size_t n)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size || arena_size - off < n
+        || !some_written(off, n))
+        return false;
+    copied = off;
+    copied_to = off + n;
+    return true;
+}
 static void range(void *p, size_t n, unsigned kind, bool reads,
                   uint32_t pc)
 {
     if (UNLIKELY(--now.budget < 0) && !tick(p, kind, pc))
         return;
+    bool part = reads && begin_copy(p, n);
     for (size_t i = 0; i < n; i += 4) {
         check((char *)p + i, piece(n - i), kind, reads, pc, false);
         hold = true;
     }
     hold = false;
+    copied = copied_to = 0;
+    if (part)
+        remember_part((size_t)((char *)p - arena), n);
+    if (writes(kind) && now.odd & PARTLY)
+        expect_copy(p, n);
+    if (writes(kind))
+        announce(p, n, pc);
     count(p, n, kind);
 }
 ENTRY __tsan_read_range(void *p, size_t n)
@@ -1288,12 +1653,19 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
     if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
         return on_host(p, f);
     atomic_place(p, sizeof(T), pc);
+    if (UNLIKELY(unsettled))
+        settle_volatile();
     T o = *p, n = f(o);
     bool changed = memcmp(&o, &n, sizeof n) != 0;
     unsigned kind = changed ? SIM_AW : SIM_AR;
-    if (!quick(p, sizeof n, kind, true, pc))
+    if (!quick(p, sizeof n, kind, true, pc)) {
         check(p, sizeof n, kind, true, pc, false);
+        announce(p, sizeof n, pc);
+    }
+    if (UNLIKELY(volatiles) && changed)
+        new_version(p, sizeof n, pc);
     *p = n;
+    take_store();
     count_atomic(sizeof n, changed);
     return o;
 }
@@ -1313,9 +1685,12 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
     __tsan_atomic##bits##_compare_exchange_##strength(T *p, T *e, T v, \
                                                       int, int) \
     { \
-        T want = *e; \
-        *e = compare_and_swap(p, want, v, PC); \
-        return *e == want; \
+        T want = *e, old = compare_and_swap(p, want, v, PC); \
+        if (old != want) { \
+            hook(e, sizeof *e, SIM_W, false, PC); \
+            *e = old; \
+        } \
+        return old == want; \
     }
 #define ATOMIC(bits, T) \
     extern "C" __attribute__((noinline)) \
@@ -1356,6 +1731,8 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         now.odd |= READS_ONLY;
     check(p, (unsigned)n, kind == SIM_RO ? plain : (unsigned)kind,
           !writes(plain), at, kind == SIM_RO);
+    if (writes(plain))
+        announce(p, n, at);
     count(p, n, plain);
 }
 extern "C" void sim_watch(const void *p, size_t size)
@@ -1381,6 +1758,8 @@ extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
         tick((const void *)p, SIM_AW, (uint32_t)(uintptr_t)pc);
     if (now.thread)
         atomic_place((const void *)p, n, (uint32_t)(uintptr_t)pc);
+    if (unsettled)
+        settle_volatile();
 }
 extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
                             void *pc)
@@ -1390,6 +1769,7 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
     count_atomic(n, (kind & 3) == SIM_AW);
     check((const void *)p, (unsigned)n, (unsigned)kind, true,
           (uint32_t)(uintptr_t)pc, false);
+    announce((const void *)p, n, (uintptr_t)pc);
 }
 /* Copies that are calls in a kernel */
 ENTRY *sim_memmove(void *d, const void *s, size_t n)
@@ -1401,6 +1781,8 @@ ENTRY *sim_memmove(void *d, const void *s, size_t n)
         return memmove(d, s, n);
     }
     bool down = (uintptr_t)d - (uintptr_t)s < n;
+    if (begin_copy(s, n))
+        remember_part((size_t)((const char *)s - arena), n);
     for (size_t left = n; left > 0; ) {
         unsigned k = down && left % 4 ? left % 4 : piece(left);
         size_t at = down ? left - k : n - left;
@@ -1409,6 +1791,9 @@ ENTRY *sim_memmove(void *d, const void *s, size_t n)
         memcpy((char *)d + at, (const char *)s + at, k);
         left -= k;
     }
+    copied = copied_to = 0;
+    if (now.odd & PARTLY)
+        expect_copy(d, n);
     return d;
 }
 ENTRY *sim_memset(void *d, int v, size_t n)
@@ -1424,6 +1809,38 @@ ENTRY *sim_memset(void *d, int v, size_t n)
     }
     return d;
 }
+template <class T> static inline void put(T *to, T value, uint32_t pc)
+{
+    hook(to, sizeof value, SIM_W, false, pc);
+    *to = value;
+}
+#define TWO_RESULTS(T, U, f) \
+    extern "C" __attribute__((noinline)) T sim_##f(T x, U *to) \
+    { \
+        U u; \
+        T t = f(x, &u); \
+        put(to, u, PC); \
+        return t; \
+    }
+TWO_RESULTS(double, double, modf) TWO_RESULTS(float, float, modff)
+TWO_RESULTS(double, int, frexp) TWO_RESULTS(float, int, frexpf)
+#define MORE_RESULTS(T, f) \
+    ENTRY sim_sincos##f(T x, T *s, T *c) \
+    { \
+        T a, b; \
+        sincos##f(x, &a, &b); \
+        put(s, a, PC); \
+        put(c, b, PC); \
+    } \
+    extern "C" __attribute__((noinline)) \
+    T sim_remquo##f(T x, T y, int *to) \
+    { \
+        int q; \
+        T t = remquo##f(x, y, &q); \
+        put(to, q, PC); \
+        return t; \
+    }
+MORE_RESULTS(double, ) MORE_RESULTS(float, f)
 /* The names that newer compilers use */
 #define ALSO_CALLED(name, second) \
     extern "C" decltype(name) second __attribute__((alias(#name)));
@@ -1473,6 +1890,19 @@ ENTRY __ubsan_handle_divrem_overflow(const Checked *d, void *,
            : "a division by zero, of type %s", d->type->name);
     abandon(cudaErrorLaunchFailure);
 }
+struct Mismatch {
+    const char *file;
+    uint32_t line, column;
+    const TypeName *type;
+    uint8_t log_alignment, kind;
+};
+ENTRY __ubsan_handle_type_mismatch_v1(const Mismatch *d, void *p)
+{
+    enum { LOAD, STORE, REFERENCE };
+    if (now.thread && p && d->kind <= REFERENCE)
+        unaligned(p, (size_t)1 << d->log_alignment, d->kind == STORE,
+                  PC);
+}
 /* A new launch forgets, without clearing anything */
 void shadow_new_launch(void)
 {
@@ -1482,6 +1912,8 @@ void shadow_new_launch(void)
     pendings = 0;
     strays = 0;
     one_value.clear();
+    versions.clear();
+    looks.clear();
     now.odd = (settings.trace ? TRACED : 0u)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
@@ -1508,6 +1940,7 @@ void shadow_start(size_t pool_size)
     read_only_tag = (uint32_t *)reserve(arena_size);
     pool = (Record *)reserve(pool_size);
     pool_end = (uint32_t)(pool_size / sizeof(Record));
+    mirror_start();
     size_t n = (size_t)(__stop_simdevice - __start_simdevice
                         + __stop_simmanaged - __start_simmanaged) / 4
                + 3;

@@ -49,12 +49,15 @@ SIM_READ_INDEX(sim_grid_dim, grid_dim)
     static const struct Type { \
         SIM_INDEX operator as() const { return get(); } \
     } name __attribute__((unused)) = {}; \
-    SIM_INDEX as sim_of(const Type &) { return get(); }
+    SIM_INDEX as sim_of(const Type &) { return get(); } \
+    SIM_INDEX uint3 sim_at(const Type &) { return get(); }
 SIM_BUILTIN(SimThreadIdx, threadIdx, sim_thread_idx, uint3)
 SIM_BUILTIN(SimBlockIdx, blockIdx, sim_block_idx, uint3)
 SIM_BUILTIN(SimBlockDim, blockDim, sim_block_dim, dim3)
 SIM_BUILTIN(SimGridDim, gridDim, sim_grid_dim, dim3)
 template <class T> constexpr SIM_INDEX T &&sim_of(T &&v)
+    { return static_cast<T &&>(v); }
+template <class T> constexpr SIM_INDEX T &&sim_at(T &&v)
     { return static_cast<T &&>(v); }
 /* Is there a thread of this block that can follow at once? */
 #if !SIM_CHECKED

@@ -573,6 +573,9 @@ class translation {
                  && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
             stop_at(i, "a static variable in a function of the device: "
                     "declare it __device__, outside");
+        else if (!fast && call && !tok[i].system
+                 && starts(tok[i].s, "__builtin_mem"))
+            replace(i, i + 1, string(tok[i].s.substr(10)));
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
@@ -648,7 +651,8 @@ class translation {
                 && argument(i));
         use &= !one_of(i + 1, { "=", "(", "{", "[" });
         if ((use || is(i + 1, ".")) && !one_of(i - 1, { ".", "->", "::" }))
-            replace(i, i + 1, "sim_of(" + string(tok[i].s) + ")");
+            replace(i, i + 1, (is(i + 1, ".") ? "sim_at(" : "sim_of(")
+                              + string(tok[i].s) + ")");
     }
     size_t around(size_t i) const {
         do
@@ -1122,7 +1126,7 @@ static list instrumentation()
 {
     list l = { "-fsanitize=thread",
         "-fsanitize=signed-integer-overflow,shift-exponent",
-        "-fsanitize=integer-divide-by-zero", "-gdwarf-4",
+        "-fsanitize=integer-divide-by-zero,alignment", "-gdwarf-4",
         "-falign-functions", "-fno-optimize-sibling-calls",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
     if (clang)
@@ -1135,7 +1139,9 @@ static list instrumentation()
         add(l, { "-fsanitize=bounds", "--param",
             "tsan-distinguish-volatile=1", "--param",
             "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
-            "-fno-ipa-icf" });
+            "-fno-ipa-icf", "-fno-elide-constructors",
+            "-fno-builtin-memcpy", "-fno-builtin-memmove",
+            "-fno-builtin-memset", "-fno-tree-loop-distribute-patterns" });
     return l;
 }
 /* What both kinds of file are told */
@@ -1203,10 +1209,14 @@ static void compile_cuda(const string &file, const string &object)
         spared |= good && spare;
     }
     /* Let the compiler's own calls of memcpy come to us */
+    list renamed = { "objcopy", object };
+    for (const char *f : { "memcpy", "memmove", "memset", "sincos",
+                           "sincosf", "modf", "modff", "frexp",
+                           "frexpf", "remquo", "remquof" })
+        renamed.push_back(string("--redefine-sym=") + f + "=sim_"
+                          + f);
     if (!fast)
-        run({ "objcopy", "--redefine-sym=memcpy=sim_memcpy",
-              "--redefine-sym=memmove=sim_memmove",
-              "--redefine-sym=memset=sim_memset", object });
+        run(renamed);
 }
 /* Compile one host file */
 static void compile_host(const string &file, const string &object,

@@ -208,6 +208,7 @@ static void unwritten(Block *b, size_t at, size_t n)
         return;
     mark((size_t)(b->shared - arena) + at, n, true, false);
     memset(b->shared + at, settings.poison, n);
+    shadow_wrote(b->shared + at, n);
 }
 static void place_shared(SimShared *s)
 {
@@ -248,6 +249,12 @@ static void shared_start(Block *b)
     for (const SimShared *s : shared_variables)
         unwritten(b, s->offset, s->size);
     unwritten(b, dynamic_at, now.launch->shared);
+}
+void look_at_shared(Block *b)
+{
+    for (const SimShared *s : shared_variables)
+        shadow_look(b->shared + s->offset, s->size, true);
+    shadow_look(b->shared + dynamic_at, now.launch->shared, true);
 }
 /* the name of the shared variable at an offset of a slot */
 std::string shared_place(size_t off, size_t n)
@@ -342,6 +349,8 @@ static bool admit(void)
 }
 static void retire(Block *b)
 {
+    if (SIM_CHECKED)
+        look_at_shared(b);
     w->resident.erase(std::find(w->resident.begin(), w->resident.end(),
                                 b));
     w->idle.push_back(b);
@@ -736,6 +745,7 @@ static void switch_to(SimPlace *from, Thread *t)
 static void suspend(Thread *next = nullptr)
 {
     Thread *me = now.thread;
+    take_store();
     shadow_settle();
     account(me->index);
     me->epoch = now.epoch;
@@ -753,6 +763,7 @@ static __attribute__((noinline)) void next_thread(char *mine)
 {
     /* Bury the thread, and find t, who comes next */
     leave_order();
+    take_store();
     Thread *t = now.thread;
     Block *b = now.block;
     account(t->index);
@@ -1295,9 +1306,12 @@ cudaError_t run_launch(const Launch &l)
     w->steps = w->slice = 0;
     new_slice();
     protect(true);
+    learn_from_host();
+    uint64_t before = accesses();
     watch(true);
     enter(l, 0, blocks);
     watch(false);
+    look_at_memory(accesses() - before + blocks * now.threads);
     clear_worker();
     protect(false);
     counters.launches++;
