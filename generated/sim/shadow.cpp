@@ -1243,6 +1243,8 @@ static bool hosts_own(uintptr_t p)
 }
 static inline void count(const void *p, size_t n, unsigned kind)
 {
+    if ((uintptr_t)p - (uintptr_t)now.thread->stack < stack_size)
+        return;                 /* a variable of its own */
     count_one(n, kind);
     if (UNLIKELY(now.odd & WATCHED))
         look(p, !writes(kind));
