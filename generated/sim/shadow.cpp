@@ -1408,17 +1408,17 @@ struct Version { Record by; uint64_t before; };
 struct Versions { Version first, last; uint32_t number; };
 struct Look { uint32_t seen, got; };    /* its number; what it gave */
 FIRST static std::unordered_map<uintptr_t, Versions> versions;
-FIRST static std::unordered_map<uint64_t, Look> looks;
+FIRST static std::unordered_map<uint64_t, Look> glances;
 static bool volatiles;                  /* the program has some */
 static Look *look_of(const void *p, bool make)
 {
     uint64_t key = ((uint64_t)now.who << 32 | now.who)
         ^ (uintptr_t)p * 0x9e3779b97f4a7c15;
-    if (looks.size() > 1u << 22)
-        looks.clear();
-    auto i = make ? looks.insert({ key, { 0, ~0u } }).first
-                  : looks.find(key);
-    return i == looks.end() ? nullptr : &i->second;
+    if (glances.size() > 1u << 22)
+        glances.clear();
+    auto i = make ? glances.insert({ key, { 0, ~0u } }).first
+                  : glances.find(key);
+    return i == glances.end() ? nullptr : &i->second;
 }
 static bool apart(const Record &r, const void *p)
 {
@@ -1915,7 +1915,7 @@ void shadow_new_launch(void)
     strays = 0;
     one_value.clear();
     versions.clear();
-    looks.clear();
+    glances.clear();
     now.odd = (settings.trace ? TRACED : 0u)
         | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);

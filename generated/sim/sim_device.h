@@ -88,6 +88,9 @@ extern "C" void sim_access(const volatile void *, size_t, int kind,
 extern "C" void sim_rmw_begin(const volatile void *, size_t, void *pc);
 extern "C" void sim_rmw_end(const volatile void *, size_t, int kind,
                             void *pc);
+extern "C" void *sim_memcpy(void *, const void *, size_t);
+extern "C" void *sim_memmove(void *, const void *, size_t);
+extern "C" void *sim_memset(void *, int, size_t);
 #define SIM_PC __builtin_return_address(0)
 #define SIM_SEE(p, kind) sim_access(p, sizeof *p, kind, SIM_PC)
 #else

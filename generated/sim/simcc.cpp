@@ -549,6 +549,11 @@ class translation {
     /* Translate or refuse a word that a kernel means differently */
     void in_kernel(size_t i) {
         /* What the calls are called that a kernel makes */
+        auto copies = [](string_view s) {
+            size_t n = starts(s, "__builtin_") ? 10 : 0;
+            return s.substr(n) == "memcpy" || s.substr(n) == "memmove"
+                || s.substr(n) == "memset";
+        };
         static const std::map<string_view, const char *> calls = {
             { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
             { "free", "sim_device_free " }, { "calloc", nullptr },
@@ -573,9 +578,10 @@ class translation {
                  && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
             stop_at(i, "a static variable in a function of the device: "
                     "declare it __device__, outside");
-        else if (!fast && call && !tok[i].system
-                 && starts(tok[i].s, "__builtin_mem"))
-            replace(i, i + 1, string(tok[i].s.substr(10)));
+        else if (!fast && call && !tok[i].system && copies(tok[i].s)
+                 && !is(i + 3, "sim_v"))    /* in our own macro */
+            replace(std ? i - 2 : i, i + 1, "sim_" + string(tok[i].s.substr(
+                tok[i].s.rfind("mem"))));
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
@@ -1140,8 +1146,7 @@ static list instrumentation()
             "tsan-distinguish-volatile=1", "--param",
             "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
             "-fno-ipa-icf", "-fno-elide-constructors",
-            "-fno-builtin-memcpy", "-fno-builtin-memmove",
-            "-fno-builtin-memset", "-fno-tree-loop-distribute-patterns" });
+            "-fno-tree-loop-distribute-patterns" });
     return l;
 }
 /* What both kinds of file are told */
@@ -1189,6 +1194,7 @@ static void compile_cuda(const string &file, const string &object)
     #ifdef __x86_64__
     m.push_back("-mno-red-zone");
     #endif
+    m.push_back("-fno-strict-aliasing");
     add(m, flags);
     add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas",
              "-Wno-attributes" });
