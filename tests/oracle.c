@@ -102,8 +102,8 @@ uint64_t oracle(enum decision what, uint64_t when, uint64_t rule)
     if (!begun)
         oracle_seed(strtoull(getenv("ORACLE_SEED") ? getenv("ORACLE_SEED")
                                                    : "1", NULL, 0));
-    if (silent)
-        return rule;
+    if (silent)      /* but a simulated device takes long over blocks */
+        return table[what].range == FEW && rule > 2 ? 2 : rule;
     habit = mixed(seed ^ named(table[what].name));
     lot = mixed(habit ^ mixed(when ? when << 1 : ++count << 1 | 1));
     if (habit % 4 == 0 && table[what].range != FEW)
