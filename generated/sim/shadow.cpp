@@ -1742,7 +1742,7 @@ extern "C" void sim_watch(const void *p, size_t size)
     watched = (uintptr_t)p;
     watched_size = size;
     seen = {};
-    glances.clear();
+    looks.clear();
 }
 extern "C" uint64_t sim_watched(void) { return seen.loads; }
 extern "C" uint64_t sim_watched_sectors(void)
