@@ -129,6 +129,23 @@ static void nothing_wraps(void **state)
     refused(g, 0, (uint64_t[]){ 0, INF - 1, 1 }, NULL,
             "can be relaxed");
     graph_free(g);
+    /* the costs around the largest of 32 bits, and what lies behind them */
+    for (uint32_t more = 0; more < 4; more++) {
+        const arc chain[] = { { 0, 1, WEIGHT_MAX - 1 }, { 1, 2, more },
+                              { 2, 3, 5 } };
+        uint64_t c[] = { 0, w - 1, w - 1 + more, w + 4 + more };
+        g = graph_from_arcs(4, 3, chain);
+        accepted(g, 0, c, NULL);
+        for (int i = 1; i < 4; i++)
+            for (int up = -1; up < 2; up += 2) {
+                c[i] += (uint64_t)up;
+                refused(g, 0, c, NULL, "");
+                c[i] -= (uint64_t)up;
+            }
+        c[3] = INF;
+        refused(g, 0, c, NULL, "(unreached)");
+        graph_free(g);
+    }
 }
 
 static void numbers_are_those_of_the_input(void **state)
@@ -209,6 +226,34 @@ static graph *little_graph_of(unsigned number, uint64_t a[3][3],
     return graph_from_arcs(3, m, arcs);
 }
 
+/* Do these parents lead from all that is reached to 0, over arcs that are
+   tight?  As the words say it, and slowly. */
+static bool is_tree(const graph *g, const uint64_t c[3],
+                    const uint32_t parent[3])
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t j = i, steps = 0;
+        if (i == 0 || c[i] == INF) {
+            if (parent[i] != NONE)
+                return false;
+            continue;
+        }
+        while (j != 0) {
+            uint32_t p = parent[j];
+            bool joined = false;
+            if (p == NONE || ++steps > 3)
+                return false;
+            for (uint32_t k = g->v[p]; k < g->v[p + 1]; k++)
+                joined |= g->e[k] == j && c[p] != INF &&
+                          c[p] + g->w[k] == c[j];
+            if (!joined)
+                return false;
+            j = p;
+        }
+    }
+    return true;
+}
+
 static void every_answer_to_every_little_graph(void **state)
 {
     static const uint64_t cost[] = { 0, 1, 2, 3, INF };
@@ -230,10 +275,9 @@ static void every_answer_to_every_little_graph(void **state)
             for (int t = 0; t < 64; t++) {
                 uint32_t parent[] = { vertex[t % 4], vertex[t / 4 % 4],
                                       vertex[t / 16] };
-                if (!verify(g, 0, c, parent, &why))
-                    continue;
-                trees++;
-                if (!right)
+                bool good = verify(g, 0, c, parent, &why);
+                trees += good;
+                if (good != (right && is_tree(g, c, parent)))
                     fail_msg("graph %u, costs %d, parents %d", number,
                              x, t);
             }
