@@ -46,6 +46,8 @@ DEPS      = -MMD -MP -MF $(@:.o=).d -MT $@
 NEW       = $@.new && mv $@.new $@
 ALLCFLAGS = -std=c17 -D_GNU_SOURCE $(OPT) -g $(WARN) -I$(SRC) \
             $(LIB_FLAGS) -DCOURSE_VERSION='"$(VERSION)"' $(CFLAGS) $(DEPS)
+# written into the programs; and what measures asks the same script
+COMMIT   := $(or $(shell book/tools/commit 2>/dev/null),$(VERSION))
 NVCC     ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
             $(wildcard /usr/local/cuda/bin/nvcc))
 NVCCARCH ?= $(if $(wildcard /dev/nvidiactl),-arch=native,)
@@ -93,6 +95,7 @@ flags_cc   = $(CC) $(ALLCFLAGS)
 flags_cu   = $(OPT) $(CUFLAGS)
 flags_nvcc = $(NVCC) $(NVCCFLAGS)
 flags_sim  = $(CXX) $(SIMFLAGS)
+flags_commit = $(COMMIT)
 define flags_rule
 $(O)/flags/$(1): $(if $(call differ,$(strip $(flags_$(1))),$(strip $(file <$(O)/flags/$(1)))),FORCE)
 	@mkdir -p $$(@D)
@@ -129,9 +132,12 @@ $(O)/obj64/%.o: $(SRC)/%.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc 64   $<)$(CC) $(ALLCFLAGS) -DCOST_BITS=64 -c $< -o $(NEW)
 
+$(O)/obj/sssp/commit.o: $(O)/flags/commit
+$(O)/obj/sssp/commit.o: private ALLCFLAGS += -DCOURSE_COMMIT='"$(COMMIT)"'
+
 # ---- the simulator and its compiler command ------------------------------
 -include book/sim.mk
-$(foreach k,cc cu nvcc sim,$(eval $(call flags_rule,$(k))))
+$(foreach k,cc cu nvcc sim commit,$(eval $(call flags_rule,$(k))))
 
 # ---- CUDA code: on the simulator twice, and by nvcc where it is ----------
 # (before the chapter of the simulator there is nothing to run them on)

@@ -41,7 +41,7 @@ arrows() {   # arrows FOLDER: what is included upwards
             below["cuda"] = below["solve"] " cpu cuda"
             below["solvers"] = below["solve"] " solvers"
             below["library"] = below["solvers"] " solvers library"
-            below["multi"] = "graph solve cuda multi"
+            below["multi"] = "graph solve cuda multi sssp"   # its options
             below["sssp"] = "*"; below["judge"] = "*"; below["sim"] = "sim" }
     { file = substr($1, length(root) + 1); room = file; sub(/\/.*/, "", room)
       what = $4; sub(/\/.*/, "", what)

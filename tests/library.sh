@@ -118,7 +118,8 @@ is "completion of commands" "verify" "$(complete_ sssp ver)"
 is "  of options" "--verify" "$(complete_ sssp solve --ver)"
 is "  of solvers" "dijkstra_array dijkstra_heap dijkstra_matrix" \
   "$(complete_ sssp solve --solver dijk)"
-is "sssp --version" "sssp $(cat book/VERSION) (libsssp.so.1)" "$("$p/bin/sssp" --version)"
+is "sssp --version" "sssp $(cat book/VERSION) (libsssp.so.1), $(book/tools/commit)" \
+  "$("$p/bin/sssp" --version)"
 
 if /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null; then
   SSSP_LIBRARY=$p/lib/libsssp.so.1 PYTHONPATH=$p/lib/python3/dist-packages \

@@ -45,7 +45,7 @@ gpu=$(nvidia-smi --query-gpu=name --format=csv,noheader 2>/dev/null | head -1)
 driver=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader \
   2>/dev/null | head -1)
 cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)
-commit=${SSSP_COMMIT:-$(git rev-parse --short HEAD)}
+commit=$(book/tools/commit)
 header=family,solver,n,seed,iterations,relaxations,median_ms,min_ms,max_ms
 header=$header,copy_ms,verified,gpu,cpu,driver,commit
 [ -f $csv ] || {

@@ -20,7 +20,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 out=${OUT:-figures/data}
 export SOURCES=${SOURCES:-256} N=${N:-1049088}
-export SSSP_COMMIT=${SSSP_COMMIT:-$(git rev-parse --short HEAD 2>/dev/null || echo -)}
+export SSSP_COMMIT=${SSSP_COMMIT:-$(book/tools/commit)}
 budget=${BUDGET:-240}
 mkdir -p "$out" build
 

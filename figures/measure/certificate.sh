@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 to=${TO:-figures/data/certificate.csv} work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-commit=${SSSP_COMMIT:-$(git rev-parse --short HEAD)}
+commit=$(book/tools/commit)
 g=generated/graph c=generated/cpu
 gcc -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Igenerated -Ifigures/measure -o "$work/certificate" \
   figures/measure/certificate.c $g/{generate,graph,random,verify}.c $c/{dial,dijkstra_heap}.c -lm

@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 : "${SRC:=generated}" "${CC:=gcc}" "${OUT:=figures/data}"
-: "${SSSP_COMMIT:=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)}"
+: "${SSSP_COMMIT:=$(book/tools/commit)}"
 rome=${1:-${SSSP_DATA:-../shared/data}/rome99.gr}
 packages=${2:-build/packages.gr}
 b=build/dial-levels

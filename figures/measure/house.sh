@@ -19,7 +19,7 @@ million=$((1 << 20)) kilo=1024 seeds="1 2 3 4 5"
 [ -z "${TINY:-}" ] || million=300 kilo=100 seeds="1 2"
 mkdir -p "$out" $work
 sssp=${SSSP:-build/labs/bin/sssp-gpu}
-export SSSP_COMMIT=${SSSP_COMMIT:-$(git rev-parse --short HEAD)}
+export SSSP_COMMIT=$(book/tools/commit)
 cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)
 gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader \
   2>/dev/null | head -1)

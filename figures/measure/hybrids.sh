@@ -15,7 +15,7 @@ nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 : "${HYBRIDS_NVCC:=$nvcc -std=c++17 -O3 -arch=native}" "${SRC:=generated}"
 : "${SIZES:=1048576 4194304 11534336}" "${MOST:=268435456}" "${REPEATS:=3}"
 : "${OUT:=figures/data}"
-: "${SSSP_COMMIT:=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)}"
+: "${SSSP_COMMIT:=$(book/tools/commit)}"
 b=build/hybrids
 mkdir -p $b "$OUT"
 

@@ -26,7 +26,7 @@ kilo=1024 kilos="1 4 8 12 15"
   kilo=100; kilos="1 2"; }
 mkdir -p "$out" $work
 sssp=${SSSP:-build/labs/bin/sssp-gpu}
-export SSSP_COMMIT=${SSSP_COMMIT:-$(git rev-parse --short HEAD)}
+export SSSP_COMMIT=$(book/tools/commit)
 cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)
 machine="# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running};"
 machine+=" gcc $(gcc -dumpfullversion) -O2; $SSSP_COMMIT"

@@ -18,7 +18,6 @@ session sssp-refuse "sssp solve bad.gr --solver F_CPU --out distances; echo stat
 session sssp-verify "sssp solve small.gr --solver F_CPU --out d >/dev/null" \
   "sed -i 's/^4 6/4 7/' d; sssp verify small.gr d; echo status \$?"
 session sssp-far "sssp solve far.gr --solver F_GPU --path-to 3"
-export SSSP_COMMIT=$(git -C "$OLDPWD" rev-parse --short HEAD)
 session sssp-bench \
   "sssp bench --family grid --n 900 --seed 1 --solvers F_CPU --csv t.csv" \
   "sssp bench --family grid --n 900 --seed 1 --solvers F_CPU,U_CPU --csv t.csv" \

@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 million=1048576
 : "${SIZES:=$million $((4 * million)) $((11 * million))}" "${RUNS:=100}"
 : "${OUT:=figures/data}"
-: "${SSSP_COMMIT:=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)}"
+: "${SSSP_COMMIT:=$(book/tools/commit)}"
 export SSSP_COMMIT
 mkdir -p build "$OUT"
 

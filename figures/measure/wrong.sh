@@ -14,7 +14,7 @@ cd "$(dirname "$0")/../.."
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 : "${WRONG_NVCC:=$nvcc -std=c++17 -O3 -arch=native}" "${RUNS:=1000}"
 : "${OUT:=figures/data}"
-: "${SSSP_COMMIT:=$(git rev-parse --short HEAD 2>/dev/null || echo unknown)}"
+: "${SSSP_COMMIT:=$(book/tools/commit)}"
 export SSSP_COMMIT
 mkdir -p build/wrong "$OUT"
 

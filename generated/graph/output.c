@@ -27,6 +27,42 @@ void output_interrupted(void)
     if (is_pending)
         unlink(pending);
 }
+/* Remember the files that are read */
+static struct spared { dev_t device; ino_t file; } *spared;
+static size_t spared_count;
+
+static bool is_file(const char *path, struct stat *about)
+{
+    return (strcmp(path, "-") == 0 ? fstat(0, about)
+                                   : stat(path, about)) == 0 &&
+           S_ISREG(about->st_mode);
+}
+
+void output_spare(const char *path)
+{
+    size_t room = (spared_count + 1) * sizeof *spared;
+    struct stat about;
+    struct spared *more = is_file(path, &about) ? realloc(spared, room)
+                                                : NULL;
+
+    if (more) {
+        spared = more;
+        spared[spared_count++] = (struct spared){ about.st_dev,
+                                                  about.st_ino };
+    }
+}
+bool output_spares(const char *path)
+{
+    struct stat about;
+
+    if (strcmp(path, "-") == 0 || !is_file(path, &about))
+        return false;
+    for (size_t k = 0; k < spared_count; k++)
+        if (spared[k].device == about.st_dev &&
+            spared[k].file == about.st_ino)
+            return true;
+    return false;
+}
 /* Open an output beside the file that it will replace */
 static bool failed(output *o, const char *path, struct error *why)
 {
@@ -39,7 +75,42 @@ static bool failed(output *o, const char *path, struct error *why)
     return wrong(why, "%s: %s", path, strerror(reason));
 }
 
-static int new_file(char *name, size_t at)
+static char *followed(const char *path)
+{
+    char *at = strdup(path), target[4096];
+
+    for (int links = 0; at && links < 40; links++) {
+        ssize_t length = readlink(at, target, sizeof target);
+        const char *slash = strrchr(at, '/');
+        size_t folder = slash && target[0] != '/' ?
+                        (size_t)(slash - at) + 1 : 0;
+        if (length < 0)
+            return at;
+        char *next = malloc(folder + (size_t)length + 1);
+        if (next) {
+            memcpy(next, at, folder);
+            memcpy(next + folder, target, (size_t)length);
+            next[folder + (size_t)length] = '\0';
+        }
+        free(at);
+        at = next;
+    }
+    errno = at ? ELOOP : ENOMEM;
+    free(at);
+    return NULL;
+}
+static void as_before(int file, const struct stat *old)
+{
+    mode_t mode = old->st_mode & 0777;
+
+    if (fchown(file, old->st_uid, old->st_gid) != 0 &&
+        fchown(file, (uid_t)-1, old->st_gid) != 0)
+        mode &= 0707;
+    if (fchmod(file, mode) != 0)
+        errno = 0;               /* it stays as narrow as it was made */
+}
+
+static int new_file(char *name, size_t at, const struct stat *old)
 {
     unsigned char random[6];
     int file;
@@ -49,15 +120,18 @@ static int new_file(char *name, size_t at)
             return -1;
         for (size_t k = 0; k < sizeof random; k++)
             name[at + k] = (char)('a' + random[k] % 26);
-        file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+                    old ? 0600 : 0666);
     } while (file < 0 && errno == EEXIST);
+    if (file >= 0 && old)
+        as_before(file, old);
     return file;
 }
 bool output_open(output *o, const char *path, struct error *why)
 {
     struct stat about;
-    bool exists = stat(path, &about) == 0;
     bool standard = strcmp(path, "-") == 0;
+    bool exists = !standard && stat(path, &about) == 0;
 
     *o = (output){ 0 };
     /* Refuse a suffix that would lie */
@@ -67,7 +141,18 @@ bool output_open(output *o, const char *path, struct error *why)
         return wrong(why, "%s: is written plainly or as .gz, not as .zst",
                      path);
     }
-    o->path = exists ? realpath(path, NULL) : strdup(path);
+    /* Refuse to replace what is read, or what must not be written */
+    if (exists && output_spares(path)) {
+        errno = EINVAL;
+        return wrong(why, "%s: is read here, and would be replaced", path);
+    }
+    if (exists && S_ISREG(about.st_mode) &&
+        ((about.st_mode & 0222) == 0 || access(path, W_OK) != 0)) {
+        errno = EACCES;
+        return wrong(why, "%s: may not be written, and is not replaced",
+                     path);
+    }
+    o->path = standard ? strdup(path) : followed(path);
     if (o->path == NULL)
         return failed(o, path, why);
     if (standard || (exists && !S_ISREG(about.st_mode)))
@@ -85,7 +170,8 @@ bool output_open(output *o, const char *path, struct error *why)
             if (o->temporary != NULL) {
                 memcpy(o->temporary, o->path, length);
                 strcpy(o->temporary + length, ".XXXXXX");
-                file = new_file(o->temporary, length + 1);
+                file = new_file(o->temporary, length + 1,
+                                exists ? &about : NULL);
             }
             if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
                 remember(o->temporary);

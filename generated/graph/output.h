@@ -10,6 +10,10 @@ typedef struct output {
     char *temporary;     /* NULL: written in place */
 } output;
 
+/* A file that is read ("-": standard input): no output may take its
+   place.  Is it one of these, through whatever name or link? */
+void output_spare(const char *path);
+bool output_spares(const char *path);
 /* False: why says it. "-" is standard output. */
 bool output_open(output *o, const char *path, struct error *why);
 bool output_bytes(void *o, const char *bytes, size_t count);

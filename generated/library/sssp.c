@@ -29,6 +29,9 @@ static int fail(int status, char *why, const char *form, ...)
     if (why)
         vsnprintf(why, SSSP_WHY, form, list);
     va_end(list);
+    for (char *s = why; s && *s; s++)
+        if ((unsigned char)*s < 32 || *s == 127)
+            *s = '?';
     return status;
 }
 /* Say which library this is */

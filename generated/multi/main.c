@@ -1,11 +1,13 @@
 #include "multi/share.h"
 #include "multi/ranks.h"
 #include "graph/output.h"
+#include "graph/printable.h"
 #include "graph/verify.h"
 #include "solve/apsp.h"
+#include "sssp/commit.h"
+#include "sssp/options.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <mpi.h>
 #include <signal.h>
@@ -22,38 +24,31 @@ typedef struct task {
     const char *command, *path, *out, *csv, *wire, *rows;
     recipe made;
     uint64_t source, sources, delta, roots, repeat, room;
-    bool hashed, phases, unproved;
+    bool hashed, phases, unproved, named;
     int rank, ranks;
     char device[128];
 } task;
 /* The options of a rank */
-enum key { SOURCE, SOURCES, ROWS, OUT, CSV, WIRE, FAMILY, N,
-           DEGREE, MAX_WEIGHT, SEED, DELTA, ROOTS, REPEAT, HASHED,
-           PHASES, ROOM, VERIFY, NO_VERIFY, HELP, OPTIONS };
-static const struct option options[OPTIONS + 1] = {
-    [SOURCE] = { "source", 1, 0, SOURCE }, [OUT] = { "out", 1, 0, OUT },
-    [SOURCES] = { "sources", 1, 0, SOURCES },
-    [ROWS] = { "rows", 1, 0, ROWS },
-    [CSV] = { "csv", 1, 0, CSV }, [WIRE] = { "wire", 1, 0, WIRE },
-    [FAMILY] = { "family", 1, 0, FAMILY }, [N] = { "n", 1, 0, N },
-    [DEGREE] = { "degree", 1, 0, DEGREE },
-    [MAX_WEIGHT] = { "max-weight", 1, 0, MAX_WEIGHT },
-    [SEED] = { "seed", 1, 0, SEED }, [DELTA] = { "delta", 1, 0, DELTA },
-    [ROOTS] = { "roots", 1, 0, ROOTS },
-    [REPEAT] = { "repeat", 1, 0, REPEAT },
-    [HASHED] = { "hashed", 0, 0, HASHED },
-    [PHASES] = { "phases", 0, 0, PHASES },
-    [ROOM] = { "room", 1, 0, ROOM },
-    [VERIFY] = { "verify", 0, 0, VERIFY },
-    [NO_VERIFY] = { "no-verify", 0, 0, NO_VERIFY },
-    [HELP] = { "help", 0, 0, HELP },
+#define RECIPE (BIT(FAMILY) | BIT(N) | BIT(DEGREE) | BIT(MAX_WEIGHT) | \
+                BIT(SEED))
+#define PROOF (BIT(VERIFY) | BIT(NO_VERIFY))
+
+static const command commands[] = {
+    { "solve", "[GRAPH]", "distances from a source", 0, 1,
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(DELTA) | BIT(CSV) |
+      BIT(ROOTS) | BIT(REPEAT) | BIT(HASHED) | BIT(PHASES) |
+      BIT(ROOM) | BIT(WIRE) | PROOF | RECIPE, NULL },
+    { "apsp", "[GRAPH]", "distances from many sources", 0, 1,
+      BIT(SOLVER) | BIT(SOURCES) | BIT(ROWS) | PROOF | RECIPE, NULL },
+    { .name = NULL },
 };
 /* Read the command line of a rank */
 static _Noreturn void refuse(const task *t, const char *what,
                              const char *which)
 {
     if (t->rank == 0)
-        fprintf(stderr, "sssp-mpi: %s%s\n", what, which);
+        fprintf(stderr, "sssp-mpi: %s%s\n", printable(what),
+                printable(which));
     MPI_Finalize();
     exit(BAD_INPUT);
 }
@@ -72,7 +67,7 @@ static uint64_t number(const task *t, const char *const *given,
     x = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || x < low ||
         x > high)
-        refuse(t, "not a number in its range: --", options[which].name);
+        refuse(t, "not a number in its range: --", option_name(which));
     return x;
 }
 /* Read one option */
@@ -106,8 +101,7 @@ static void read_options(task *t, const char *const *given)
     t->hashed = given[HASHED];
     t->phases = given[PHASES];
     t->unproved = given[NO_VERIFY];
-    if (given[VERIFY] && given[NO_VERIFY])
-        refuse(t, "takes only one of --verify, --no-verify", "");
+    t->named = given[SOLVER];
     t->room = number(t, given, ROOM, 1, UINT32_MAX, 0);
     t->sources = number(t, given, SOURCES, 1, UINT32_MAX, 0);
     t->rows = given[ROWS];
@@ -116,55 +110,66 @@ static void read_options(task *t, const char *const *given)
     t->wire = given[WIRE];
 }
 /* Say how it is used */
-static _Noreturn void usage(const task *t, bool asked)
+static _Noreturn void usage(const task *t, const command *only,
+                            bool asked)
 {
-    if (t->rank == 0)
-        fputs("usage: mpirun -n K sssp-mpi solve GRAPH.csr [OPTION...]"
-              "\n       mpirun -n K sssp-mpi solve --family F --n N "
-              "[OPTION...]\n       mpirun -n K sssp-mpi apsp "
-              "GRAPH.csr --rows FILE [--sources R]\n"
-              "  --source V      --out FILE   the distances, as text\n"
-              "  --hashed        deal blocks of vertices to the ranks\n"
-              "  --delta D       --wire mpi|nccl\n"
-              "  --phases        let no kernel write into another's\n"
-              "                  memory, even on one machine\n"
-              "  --room R        offers that such an inbox holds\n"
-              "  --family F      random, grid or rmat; with --n,\n"
-              "  --degree, --max-weight, --seed\n"
-              "  --roots R       R sources, drawn; --repeat R\n"
-              "  --csv FILE      append a row for each run\n"
-              "  --no-verify     do not prove the answer, as is the "
-              "rule\n"
-              "Exit status: 0 well, 2 bad usage or input, 3 a rank, a "
-              "file or a device\nhas failed, 4 a wrong answer, which "
-              "is withheld.\n",
-              asked ? stdout : stderr);
+    FILE *to = asked ? stdout : stderr;
+
+    if (t->rank == 0) {
+        fputs("usage: mpirun -n K sssp-mpi COMMAND GRAPH.csr "
+              "[--OPTION VALUE...]\n"
+              "       mpirun -n K sssp-mpi COMMAND --family F --n N "
+              "[--OPTION VALUE...]\n\n", to);
+        commands_print(to, "sssp-mpi", commands, only);
+        fputs("\nFamilies are random, grid and rmat.  Exit status: 0 "
+              "well, 2 bad usage or input,\n3 a rank, a file or a device "
+              "has failed, 4 a wrong answer, which is withheld.\n", to);
+    }
     MPI_Finalize();
     exit(asked ? ALL_WELL : BAD_INPUT);
 }
+
+static _Noreturn void say_version(const task *t)
+{
+    if (t->rank == 0)
+        printf("sssp-mpi %s, %s\n", COURSE_VERSION, program_commit);
+    MPI_Finalize();
+    exit(ALL_WELL);
+}
 static void read_task(task *t, int argc, char **argv)
 {
-    const char *given[OPTIONS] = { 0 };
-    int key;
+    const char *given[OPTIONS] = { 0 }, *word = argc > 1 ? argv[1] : "";
+    const command *c = command_find(commands, word);
+    struct error why;
+    char **files;
 
-    opterr = 0;
-    while ((key = getopt_long(argc, argv, ":", options, NULL)) != -1) {
-        if (key == ':' || key == '?')
-            refuse(t, key == ':' ? "a value is missing: "
-                                 : "there is no option ",
-                   argv[optind - 1]);
-        given[key] = optarg ? optarg : "";
-    }
-    if (given[HELP] || optind == argc)
-        usage(t, given[HELP] != NULL);
-    /* Take the command and the graph */
-    t->command = argv[optind++];
-    t->path = argv[optind];
-    if (strcmp(t->command, "solve") && strcmp(t->command, "apsp"))
-        refuse(t, "there is no command ", t->command);
-    if ((t->path == NULL) == (given[FAMILY] == NULL) ||
-        (t->path && argv[optind + 1]))
+    if (strcmp(word, "--version") == 0)
+        say_version(t);
+    if (!*word || !strcmp(word, "--help") || !strcmp(word, "help"))
+        usage(t, NULL, *word);
+    if (c == NULL)
+        /* Refuse a command that does not exist */
+        {
+            const char *near = command_near(commands, word);
+            char line[200];
+
+            snprintf(line, sizeof line, "unknown command '%.80s'%s%s; sssp-mpi "
+                     "--help lists them", word, near ? ": perhaps " : "",
+                     near ? near : "");
+            refuse(t, line, "");
+        }
+    if (!options_read(c, argc, argv, given, &files, &why))
+        refuse(t, why.text, "");
+    if (given[HELP])
+        usage(t, c, true);
+    t->command = c->name;
+    t->path = files[0];
+    /* Refuse what this program cannot do */
+    if ((t->path == NULL) == (given[FAMILY] == NULL))
         refuse(t, "one graph is needed: a .csr file or --family", "");
+    if (given[SOLVER] && strcmp(given[SOLVER], "engine_multi") != 0)
+        refuse(t, "the one solver of several ranks is engine_multi, not ",
+               given[SOLVER]);
     read_options(t, given);
 }
 /* Watch over a rank */
@@ -201,7 +206,7 @@ static void watch(const char *rank)
 /* Make sure that all ranks are at the same work */
 void stop_all(void)
 {
-    fprintf(stderr, "sssp-mpi: %s\n", failure());
+    fprintf(stderr, "sssp-mpi: %s\n", printable(failure()));
     MPI_Abort(MPI_COMM_WORLD, NO_MACHINE);
     abort();
 }
@@ -227,11 +232,32 @@ void all_well(bool well)
         if (all[r * LINE]) {
             if (rank == 0)
                 fprintf(stderr, "sssp-mpi: rank %d: %s\n", r,
-                        all + r * LINE);
+                        printable(all + r * LINE));
             MPI_Finalize();
             exit(NO_MACHINE);
         }
     free(all);
+}
+/* Keep the graph from being replaced */
+static void keep_the_graph(const task *t)
+{
+    const char *to = t->out ? t->out : t->csv;
+    char part[4096], done[4096];
+    int lost = 0;
+
+    if (t->rank == 0 && t->path) {
+        output_spare(t->path);
+        snprintf(part, sizeof part, "%s.part", t->rows ? t->rows : "");
+        snprintf(done, sizeof done, "%s.done", t->rows ? t->rows : "");
+        lost = (t->rows && (output_spares(t->rows) ||
+                            output_spares(part) || output_spares(done)))
+               || (t->out && output_spares(t->out)) ||
+               (t->csv && output_spares(t->csv));
+    }
+    MPI_Bcast(&lost, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (lost)
+        refuse(t, t->rows ? t->rows : to,
+               ": is read here, and would be replaced");
 }
 /* Compare the programs and the graphs */
 static void same_everywhere(const task *t, const origin *from)
@@ -257,12 +283,20 @@ static void print_run(const task *t, const origin *from, uint64_t m,
 
     /* Print what was solved, with what */
     fprintf(to, "graph         %s: %u vertices, %" PRIu64 " arcs\n",
-            t->path ? t->path : "made by the ranks",
+            t->path ? printable(t->path) : "made by the ranks",
             t->path ? from->file.n : t->made.n, m);
-    fprintf(to, "solver        engine_multi, %d ranks, %s, %s\n",
+    fprintf(to, "solver        engine_multi, %d ranks, %s, %s",
             t->ranks, t->hashed ? "hashed blocks" : "blocks",
-            a->linked ? "linked" : w->kind->name);
-    fprintf(to, "device        %s\n", t->device);
+            !a->linked ? w->kind->name : t->phases
+            ? "linked, since one rank has no phases" : "linked");
+    if (t->delta)
+        fprintf(to, ", delta %" PRIu64, t->delta);
+    if (t->room)
+        fprintf(to, ", room %" PRIu64, t->room);
+    if (t->wire)
+        fprintf(to, ", %s between machines", w->kind->name);
+    fprintf(to, "\ndevice        %s\n%s", t->device, t->named ? ""
+            : "chosen        as it is the one solver of several ranks\n");
     fprintf(to, "source        %u, reaches %" PRIu64 "\n", source,
             a->reached);
     fprintf(to, "farthest      %" PRIu64 "\nchecksum      %016" PRIx64
@@ -445,6 +479,7 @@ static int solve(task *t, wire *w)
     part p;
 
     all_well(t->path == NULL || parts_open(&from.file, t->path));
+    keep_the_graph(t);
     same_everywhere(t, &from);
     uint32_t n = t->path ? from.file.n : t->made.n;
     p = part_make(n, (uint32_t)t->rank, (uint32_t)t->ranks, t->hashed);
@@ -628,8 +663,10 @@ static int rows(task *t)
     uint64_t each[4] = { 0 }, all[4];
     row_file f = { 0 };
 
-    all_well(t->rows || failing("apsp needs --rows FILE"));
+    if (!t->rows)
+        refuse(t, "apsp needs --rows FILE", "");
     all_well(t->path == NULL || parts_open(&from.file, t->path));
+    keep_the_graph(t);
     same_everywhere(t, &from);
     all_well(rows_begin(&f, t, &from, &alone));
     double begun = MPI_Wtime();
@@ -641,8 +678,9 @@ static int rows(task *t)
         if (t->rank == 0)
             printf("rows          %u of %u vertices, %" PRIu64
                    " made now, %" PRIu64 " there before\nranks         "
-                   "%d\nseconds       %.6f\n%s",
-                   f.h.count, f.h.n, all[0], all[1], t->ranks,
+                   "%d\n%sseconds       %.6f\n%s",
+                   f.h.count, f.h.n, all[0], all[1], t->ranks, t->named ? ""
+                   : "chosen        engine_multi, the one solver of ranks\n",
                    MPI_Wtime() - begun, t->unproved ? ""
                    : "verified      yes\n");
         all_well(t->rank || rows_show(&f, t));

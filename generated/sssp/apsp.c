@@ -159,8 +159,6 @@ static const apsp_solver *asked_solver(const request *r)
         (r->given[STREAMS] || r->given[BLOCK]))
         refuse(r, "%s has no use for --%s", name,
                r->given[STREAMS] ? "streams" : "block");
-    if (r->given[VERIFY] && r->given[NO_VERIFY])
-        refuse(r, "takes only one of --verify, --no-verify");
     if (reductions > 1)
         refuse(r, "takes only one of --rows, --eccentricities, "
                "--checksum");
@@ -241,7 +239,7 @@ static void print_all(const request *r, const apsp_solver *s,
                 for (uint32_t k = 0; k < t->count; k++) {
                     const digest *d = &a->digests[k];
                     json_begin(NULL, '{');
-                    json_text("source", label(t->g, t->sources[k]));
+                    json_text("source", name_or_number(t->g, t->sources[k]));
                     json_whole("farthest", d->farthest);
                     json_whole("reached", d->reached);
                     snprintf(sum, sizeof sum, "%016llx", d->checksum);
@@ -256,7 +254,7 @@ static void print_all(const request *r, const apsp_solver *s,
     if (list)
         print_digests(r, t, a);
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
-            r->files[0], t->g->n, t->g->m);
+            printable(r->files[0]), t->g->n, t->g->m);
     fprintf(to, "solver        %s", s->name);
     if (s->flags & NEEDS_STREAMS)
         fprintf(to, ", block %u, streams %u", p->block, p->streams);

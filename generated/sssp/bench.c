@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "sssp/commit.h"
 #include "sssp/json.h"
 #include "solvers/solver.h"
 #include "graph/generate.h"
@@ -22,7 +23,6 @@ typedef struct bench {
     FILE *csv;
     const char *solvers, *blocks, *minima, *sources;
     uint32_t repeat, warmup;
-    char commit[FIELD];
     char **rows;                 /* those that are there already */
     size_t row_count;
     bool begun, in_json;         /* the table has its header */
@@ -142,6 +142,9 @@ static void open_table(bench *b)
     struct stat about;
     bool there = stat(path, &about) == 0;
 
+    if (output_spares(path))
+        give_up(BAD_INPUT, "%s: is read here, and would be written "
+                "into", path);
     if (there && !S_ISREG(about.st_mode))
         give_up(BAD_INPUT, "%s: no file to which rows can be added",
                 path);
@@ -173,7 +176,7 @@ static void begin_table(bench *b)
     b->begun = true;
     fputs("# command: sssp", b->csv);
     for (char **word = b->r->argv + 1; *word; word++)
-        fprintf(b->csv, " %s", *word);
+        fprintf(b->csv, " %s", printable(*word));
     fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", b->machine,
             b->r->given[KEY] ? b->r->given[KEY]
             : "graph,n,seed,source,solver,block,minimum", columns);
@@ -278,10 +281,11 @@ static void print_row(const bench *b, const subject *on,
                       const result *to, double median)
 {
     const char *const text[] = { "graph", on->graph, "family",
-        on->family, "seed", on->seed, "source", label(on->g, p->source),
+        on->family, "seed", on->seed, "source",
+        name_or_number(on->g, p->source),
         "solver", s->name, "device", to->a.device[0] ? to->a.device
         : "CPU", "block", block, "minimum", minimum, "commit",
-        b->commit };
+        program_commit };
     const char *const whole[] = { "n", "m", "iterations", "relaxations",
                                   "reached" };
     const char *const real[] = { "median_ms", "min_ms", "max_ms",
@@ -326,7 +330,7 @@ static void write_row(bench *b, const subject *on, const problem *p,
             s->name, device, block, minimum, to->a.iterations,
             to->a.relaxations, to->reached, median, to->ms[0],
             to->ms[b->repeat - 1], to->copy_ms,
-            to->verified ? "yes" : "no", b->commit);
+            to->verified ? "yes" : "no", program_commit);
     if (fflush(b->csv) != 0 || ferror(b->csv))
         give_up(blame(), "%s: %s", b->r->given[CSV],
                 strerror(errno));
@@ -482,7 +486,8 @@ static void bench_file(bench *b, const char *path)
                    .path = path };
     const char *slash = strrchr(path, '/');
 
-    snprintf(on.graph, sizeof on.graph, "%s", slash ? slash + 1 : path);
+    snprintf(on.graph, sizeof on.graph, "%s",
+             printable(slash ? slash + 1 : path));
     for (char *c = on.graph; *c; c++)
         *c = *c == ',' ? ';' : *c;
     bench_graph(b, &on);
@@ -508,14 +513,6 @@ int do_bench(const request *r)
     b.lock = given[LOCK] ? open(given[LOCK], O_CREAT | O_RDWR, 0666) : -1;
     if (given[LOCK] && b.lock < 0)
         give_up(blame(), "%s: %s", given[LOCK], strerror(errno));
-    /* Say which commit of the sources this is */
-    if (getenv("SSSP_COMMIT"))
-        snprintf(b.commit, sizeof b.commit, "%s", getenv("SSSP_COMMIT"));
-    else
-        first_line("git rev-parse --short HEAD 2>/dev/null", b.commit,
-                   sizeof b.commit);
-    if (!b.commit[0])
-        strcpy(b.commit, "unknown");
     describe_machine(b.machine, sizeof b.machine);
     if (given[CSV])
         open_table(&b);

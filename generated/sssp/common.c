@@ -1,5 +1,6 @@
 #include "sssp/sssp.h"
 #include "graph/io.h"
+#include "graph/printable.h"
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -10,15 +11,24 @@
 #include <unistd.h>
 
 /* End with one line */
+static void complain(const char *form, va_list list)
+{
+    char *line = NULL;
+
+    if (vasprintf(&line, form, list) < 0)
+        line = NULL;
+    fprintf(stderr, "%s\n", line ? printable(line) : form);
+    free(line);
+}
+
 void refuse(const request *r, const char *form, ...)
 {
     va_list list;
 
-    fprintf(stderr, "sssp %s: ", r->command);
+    fprintf(stderr, "sssp %s: ", printable(r->command));
     va_start(list, form);
-    vfprintf(stderr, form, list);
+    complain(form, list);
     va_end(list);
-    fputc('\n', stderr);
     exit(BAD_INPUT);
 }
 
@@ -27,9 +37,8 @@ void give_up(int status, const char *form, ...)
     va_list list;
 
     va_start(list, form);
-    vfprintf(stderr, form, list);
+    complain(form, list);
     va_end(list);
-    fputc('\n', stderr);
     exit(status);
 }
 /* Read numbers that people type */
@@ -93,7 +102,7 @@ sssp_graph *load(const request *r, const char *path)
     if (status != SSSP_OK)
         give_up(status, "%s", why);
     if (why[0])
-        fprintf(stderr, "%s\n", why);
+        fprintf(stderr, "%s\n", printable(why));
     return g;
 }
 /* Find a vertex by its name or number */
@@ -101,7 +110,13 @@ uint32_t vertex(const request *r, const sssp_graph *g,
                 const char *text)
 {
     uint32_t i = sssp_graph_vertex(g, text);
+    char *raw = i == SSSP_NONE ? strdup(text) : NULL;
 
+    if (raw) {
+        unprinted(raw);
+        i = sssp_graph_vertex(g, raw);
+        free(raw);
+    }
     if (i == SSSP_NONE)
         refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
                text, sssp_graph_first(g), (uint64_t)sssp_graph_first(g)
@@ -110,7 +125,7 @@ uint32_t vertex(const request *r, const sssp_graph *g,
     return i;
 }
 
-const char *label(const sssp_graph *g, uint32_t i)
+const char *name_or_number(const sssp_graph *g, uint32_t i)
 {
     static char text[16];
     const char *name = sssp_graph_name(g, i);
@@ -118,6 +133,11 @@ const char *label(const sssp_graph *g, uint32_t i)
     snprintf(text, sizeof text, "%" PRIu64,
              (uint64_t)i + sssp_graph_first(g));
     return name ? name : text;
+}
+
+const char *label(const sssp_graph *g, uint32_t i)
+{
+    return printable(name_or_number(g, i));
 }
 
 bool named(const sssp_graph *g)
@@ -190,8 +210,6 @@ unsigned pose(const request *r, sssp_request *q)
         q->minimum = (unsigned)minimum_mode(r, r->given[MINIMUM]);
     q->delta = number(r, DELTA, 1, UINT64_MAX, 0);
     q->want = r->given[KNOWN_WRONG] ? SSSP_KNOWN_WRONG : 0;
-    if (r->given[VERIFY] && r->given[NO_VERIFY])
-        refuse(r, "takes only one of --verify, --no-verify");
     if (r->given[NO_VERIFY] || (traits & SSSP_WRONG_BY_DESIGN))
         q->want |= SSSP_UNCERTIFIED;
     return traits;

@@ -256,7 +256,7 @@ int do_demo(const request *r)
         print_chain(&d);
     /* Name the book */
     const char *pdf = r->files[0] ? r->files[0] : "build/course.pdf";
-    printf("\nthe book: %s%s\n", pdf,
+    printf("\nthe book: %s%s\n", printable(pdf),
            access(pdf, R_OK) == 0 ? "" : " (make pdf weaves it)");
     free(d.order);
     sssp_answer_free(d.first);

@@ -139,7 +139,8 @@ int do_info(const request *r)
         return ALL_WELL;
     }
     printf("graph         %s\nvertices      %u\narcs          %u\n",
-           r->files[0], sssp_graph_vertices(g), sssp_graph_arcs(g));
+           printable(r->files[0]), sssp_graph_vertices(g),
+           sssp_graph_arcs(g));
     printf("numbered      from %u%s\n", sssp_graph_first(g),
            named(g) ? ", with names" : "");
     if (sssp_graph_about(g))

@@ -38,6 +38,8 @@ static void put_string(const char *text)
         int bytes = utf8(s);
         if (bytes == 0 || *s < 32 || *s == '"' || *s == '\\')
             printf(bytes ? "\\u%04x" : "\\ufffd", *s);
+        else if (*s == 127 || (bytes == 2 && *s == 0xc2 && s[1] < 0xa0))
+            printf("\\u%04x", s[bytes - 1]);
         else
             fwrite(s, 1, (size_t)bytes, stdout);
         s += bytes ? bytes : 1;

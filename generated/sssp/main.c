@@ -1,83 +1,18 @@
 #include "sssp/sssp.h"
+#include "sssp/commit.h"
 #include "graph/csr.h"
 #include "graph/io.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-/* The table of options */
-static const struct { const char *name, *value, *what; }
-options[OPTIONS] = {
-    [SOLVER]  = { "solver", "NAME", "one of those that sssp list has" },
-    [SOURCE]  = { "source", "V", "number or name of the source; the "
-                  "first vertex" },
-    [TO]      = { "to", "V", "stop as soon as V has its distance" },
-    [WITHIN]  = { "within", "D", "only the vertices that are no "
-                  "farther than D" },
-    [OUT]     = { "out", "FILE", "write here; - is standard output" },
-    [PATH_TO] = { "path-to", "V", "print a shortest path to V" },
-    [VERIFY]  = { "verify", NULL, "prove the answer; is done anyway" },
-    [NO_VERIFY] = { "no-verify", NULL, "do not: for those who time" },
-    [BLOCK]   = { "block", "N", "threads in a block, a multiple of 32; "
-                  "256" },
-    [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
-    [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
-                  "rule" },
-    [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
-    /* Options that describe a graph to be made */
-    [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
-                  "complete, rmat, road, ..." },
-    [N]       = { "n", "N", "vertices" },
-    [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
-                  "families" },
-    [MAX_WEIGHT] = { "max-weight", "W", "weights are 1 to W; 10" },
-    [SEED]    = { "seed", "S", "of the random numbers; 1" },
-    /* Options of the commands that measure */
-    [STREAMS] = { "streams", "K", "solves at once, 1 to 64; 4" },
-    [ROWS]    = { "rows", "FILE", "write the rows of distances here" },
-    [ECCENTRICITIES] = { "eccentricities", NULL, "print how far and how "
-                  "many each source reaches" },
-    [CHECKSUM] = { "checksum", NULL, "print a check sum of each row" },
-    [FROM]    = { "from", "FILE", "a saved list of packages" },
-    [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
-    [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
-    [SOURCES] = { "sources", "LIST", "sources; of solve: the nearest "
-                  "counts" },
-    [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
-    [WARMUP]  = { "warmup", "W", "runs before them; 1" },
-    [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
-    [KEY]     = { "key", "LIST", "columns by which the book cites a row" },
-    [LOCK]    = { "lock", "FILE", "hold this lock while the GPU is timed" },
-    /* Options of all that read a graph */
-    [FORMAT]  = { "format", "F", "of GRAPH, as .el, if neither content nor "
-                  "name tells" },
-    [SCALE]   = { "scale", "S", "weights are multiplied by S and rounded" },
-    [WEIGHT]  = { "weight", "NAME", "the key of the weights in GraphML, or "
-                  "none" },
-    [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },
-    [JSON]    = { "json", NULL, "print the results as JSON" },
-    [KNOWN_WRONG] = { "i-know-it-is-wrong", NULL, "run a solver that "
-                  "sssp list calls wrong" },
-    [HELP]    = { "help", NULL, "print this" },
-};
-const char *option_name(enum key which)
-{
-    return options[which].name;
-}
 /* The table of commands */
-#define BIT(option) (UINT64_C(1) << (option))
 #define READS (BIT(FORMAT) | BIT(SCALE) | BIT(WEIGHT) | BIT(UNDIRECTED))
 
-static const struct command {
-    const char *name, *arguments, *what;
-    int least, most;
-    uint64_t takes;
-    command_function *run;
-} commands[] = {
+static const command commands[] = {
     /* Commands that solve and judge */
     { "list", "", "the solvers, one a line", 0, 0, BIT(JSON), do_list },
     { "solve", "GRAPH", "distances from a source", 1, 1,
@@ -114,33 +49,14 @@ static const struct command {
     { "demo", "[PDF]", "the course at work on your packages", 0, 1,
       BIT(FROM) | BIT(DEVICE), do_demo },
     { "tree", "GRAPH", "draw the tree of shortest paths", 1, 1,
-      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(BLOCK) | BIT(MINIMUM) |
-      BIT(DEVICE) | READS, do_tree },
+      BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(DEVICE) | READS, do_tree },
+    { .name = NULL },
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-/* Find a command by its name */
-static const struct command *find_command(const char *name)
-{
-    for (int k = 0; k < COMMANDS; k++)
-        if (strcmp(commands[k].name, name) == 0)
-            return &commands[k];
-    return NULL;
-}
 /* Print what may be asked */
-static int print_help(const struct command *only)
+static int print_help(const command *only)
 {
     puts("usage: sssp COMMAND [ARGUMENT...] [--OPTION VALUE...]\n");
-    for (int k = 0; k < COMMANDS; k++)
-        if (only == NULL || only == &commands[k])
-            printf("  sssp %-8s %-16s %s\n", commands[k].name,
-                   commands[k].arguments, commands[k].what);
-    puts("");
-    for (int k = 0; k < OPTIONS; k++)
-        if (only == NULL || k == HELP || (only->takes & BIT(k)))
-            printf("  --%-10s %-5s  %s\n", options[k].name,
-                   options[k].value ? options[k].value : "",
-                   options[k].what);
+    commands_print(stdout, "sssp", commands, only);
     printf("\nGRAPH is a file (%s),\nalso compressed with gzip or "
            "zstd, or - for standard input.\n", format_suffixes(true));
     puts("Exit status: 0 well, 1 not verified, 2 bad usage or input,\n"
@@ -148,48 +64,22 @@ static int print_help(const struct command *only)
     return ALL_WELL;
 }
 /* Read the options of a command */
-static void no_option(const request *r, const struct command *c,
-                      const char *typed)
-{
-    const char *word = typed + strspn(typed, "-");
-    char name[40];
-    guess near = { 0 };
-
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    for (int k = 0; k < OPTIONS; k++)
-        if (c->takes & BIT(k))
-            guess_among(&near, name, options[k].name);
-    refuse(r, "there is no option %s%s%s", typed,
-           near.name ? ": perhaps --" : "", near.name ? near.name : "");
-}
-static void read_options(request *r, const struct command *c, int argc,
+static void read_options(request *r, const command *c, int argc,
                          char **argv)
 {
-    struct option_list { struct option at[OPTIONS + 1]; } list = { 0 };
-    int key;
+    struct error why;
 
-    for (int k = 0; k < OPTIONS; k++)
-        list.at[k] = (struct option){ options[k].name,
-            options[k].value ? required_argument : no_argument, NULL,
-            k };
-    opterr = 0;
-    optind = 2;
-    while ((key = getopt_long(argc, argv, ":", list.at, NULL)) != -1) {
-        if (key == ':')
-            refuse(r, "%s needs a value", argv[optind - 1]);
-        if (key == '?')
-            no_option(r, c, argv[optind - 1]);
-        if (key != HELP && !(c->takes & BIT(key)))
-            refuse(r, "takes no --%s", options[key].name);
-        r->given[key] = optarg ? optarg : "";
+    if (!options_read(c, argc, argv, r->given, &r->files, &why))
+        refuse(r, "%s", why.text);
+    const char *name = c->arguments;
+    for (char **file = r->files; *file; file++) {
+        if (strncmp(name, "OUT", 3) != 0)
+            output_spare(*file);
+        name += strcspn(name, " ");
+        name += *name == ' ';
     }
-    r->files = argv + optind;
-    /* Count the arguments */
-    int count = argc - optind;
-    if (!r->given[HELP] && count < c->least)
-        refuse(r, "needs %s", c->arguments);
-    if (!r->given[HELP] && count > c->most)
-        refuse(r, "'%s' is one argument too many", r->files[c->most]);
+    if (r->given[FROM])
+        output_spare(r->given[FROM]);
 }
 /* Clean up when the user has had enough */
 static void interrupted(int which)
@@ -242,7 +132,8 @@ int sim_no_memory(void)
 
 int main(int argc, char **argv)
 {
-    const struct command *c = argc > 1 ? find_command(argv[1]) : NULL;
+    const command *c = argc > 1 ? command_find(commands, argv[1])
+                                : NULL;
     request r = { .command = argc > 1 ? argv[1] : "", .argv = argv };
 
     /* Prepare for an early end */
@@ -260,17 +151,16 @@ int main(int argc, char **argv)
                      !strcmp(argv[1], "help")))
         return finish(print_help(NULL));
     if (argc > 1 && !strcmp(argv[1], "--version")) {
-        printf("sssp %s (libsssp.so.%d)\n", sssp_version(), sssp_abi());
+        printf("sssp %s (libsssp.so.%d), %s\n", sssp_version(), sssp_abi(),
+               program_commit);
         return finish(ALL_WELL);
     }
-    guess near = { 0 };
-    for (int k = 0; k < COMMANDS; k++)
-        guess_among(&near, r.command, commands[k].name);
+    const char *near = command_near(commands, r.command);
     if (c == NULL)
         give_up(BAD_INPUT, argc > 1
                 ? "sssp: unknown command '%s'%s%s; sssp --help lists them"
                 : "sssp: no command; sssp --help lists them", r.command,
-                near.name ? ": perhaps " : "", near.name ? near.name : "");
+                near ? ": perhaps " : "", near ? near : "");
     read_options(&r, c, argc, argv);
     return finish(r.given[HELP] ? print_help(c) : c->run(&r));
 }

@@ -21,7 +21,7 @@ void json_summary(const request *r, const sssp_graph *g,
     json_graph(r, g);
     json_text("solver", q->solver);
     json_text("device", sssp_device(a));
-    json_text("source", label(g, q->sources[0]));
+    json_text("source", name_or_number(g, q->sources[0]));
     json_whole("sources", q->source_count);
     json_whole("reached", reached(g, a));
     /* Say in JSON how far the run went */
@@ -57,7 +57,8 @@ void json_path(const sssp_graph *g, uint32_t goal,
     size_t length = sssp_path(a, goal, path, n);
     json_begin("path", '[');
     for (size_t k = 0; k < length; k++)
-        json_reached(label(g, path[k]), sssp_distances(a)[path[k]]);
+        json_reached(name_or_number(g, path[k]),
+                     sssp_distances(a)[path[k]]);
     json_end(']');
     free(path);
 }

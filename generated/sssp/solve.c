@@ -15,7 +15,8 @@ static bool write_distances(const sssp_graph *g, const sssp_answer *a,
     bool good = true;
 
     for (uint32_t i = 0; good && i < n; i++) {
-        const char *name = label(g, i);
+        const char *name = out->file == stdout ? label(g, i)
+                                               : name_or_number(g, i);
         /* Leave out a vertex that the run did not come to */
         if (c[i] == SSSP_INFINITY && sssp_settled(a) < SSSP_INFINITY)
             continue;
@@ -59,7 +60,8 @@ static void print_summary(FILE *to, const request *r,
                           unsigned traits, const sssp_answer *a)
 {
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
-            r->files[0], sssp_graph_vertices(g), sssp_graph_arcs(g));
+            printable(r->files[0]), sssp_graph_vertices(g),
+            sssp_graph_arcs(g));
     fprintf(to, "solver        %s", q->solver);
     if (traits & SSSP_ON_GPU)
         fprintf(to, ", block %u, minimum %s", q->block,
@@ -130,8 +132,6 @@ int do_solve(const request *r)
                "file");
     /* Refuse what can be refused without a graph */
     unsigned traits = pose(r, &q);
-    if (r->given[SOURCE] && r->given[SOURCES])
-        refuse(r, "takes only one of --source, --sources");
     hand_over(r, traits & SSSP_ON_GPU);
     /* Refuse what can be refused without solving */
     sssp_graph *g = load(r, r->files[0]);

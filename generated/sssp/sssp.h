@@ -1,33 +1,21 @@
 #ifndef SSSP_H
 #define SSSP_H
-#include "sssp/guess.h"
+#include "sssp/options.h"
 #include "library/sssp.h"
 #include "graph/output.h"
+#include "graph/printable.h"
 #include <stdbool.h>
 
-/* The options that any command may take */
-enum key {
-    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, NO_VERIFY, BLOCK, MINIMUM,
-    DELTA,
-    DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
-    SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
-    FORMAT, SCALE, WEIGHT, UNDIRECTED, JSON, TO, WITHIN,
-    /* Options of other chapters */
-    STREAMS, ROWS, ECCENTRICITIES, CHECKSUM,
-    KNOWN_WRONG,
-    HELP, OPTIONS
-};
-
-typedef struct request {
+/* What a command is asked */
+struct request {
     const char *command;
     const char *given[OPTIONS];   /* NULL: not given */
     char **files;                 /* the arguments, NULL at the end */
     char **argv;                  /* all of the command line */
-} request;
+};
 /* The commands */
 int do_apsp(const request *r);
 int do_rows(const request *r);
-typedef int command_function(const request *r);
 command_function do_list, do_solve, do_gen, do_verify, do_info,
                  do_convert, do_packages, do_bench, do_demo;
 int do_tree(const request *r);
@@ -40,7 +28,6 @@ enum { ALL_WELL = SSSP_OK, NOT_VERIFIED = SSSP_WRONG,
 _Noreturn void refuse(const request *r, const char *form, ...);
 _Noreturn void give_up(int status, const char *form, ...);
 /* What commands share */
-const char *option_name(enum key which);    /* without the dashes */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
 bool parse_u64(const char *text, uint64_t high, uint64_t *number);
@@ -51,7 +38,9 @@ bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parents, struct error *why);
 uint32_t vertex(const request *r, const sssp_graph *g,
                 const char *text);
-const char *label(const sssp_graph *g, uint32_t i);  /* for printing */
+/* What vertex i is called, in a file and for JSON; and for people */
+const char *name_or_number(const sssp_graph *g, uint32_t i);
+const char *label(const sssp_graph *g, uint32_t i);
 bool named(const sssp_graph *g);            /* has it any names? */
 /* Traits of a solver that may be run; of the one that the options
    name, which are read into q. */

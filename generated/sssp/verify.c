@@ -25,6 +25,10 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
     /* Find the vertex that the line speaks of */
     if (names)
         i = name_find(names, who, strlen(who));
+    if (names && i == NO_NAME && strstr(who, "\\x")) {
+        unprinted(who);
+        i = name_find(names, who, strlen(who));
+    }
     if (i >= n && parse_u64(who, UINT32_MAX, &i))
         i -= sssp_graph_first(g);
     if (i >= n)
@@ -100,7 +104,7 @@ int do_verify(const request *r)
     if (r->given[JSON])
         json_verified(r, g, good, why.text);
     else
-        printf("%s: %s%s\n", r->files[1], good ? "verified"
+        printf("%s: %s%s\n", printable(r->files[1]), good ? "verified"
                : "NOT the distances: ", good ? "" : why.text);
     free(c);
     sssp_graph_free(g);

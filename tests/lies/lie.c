@@ -2,7 +2,7 @@
    whatever calls solver_run or apsp_run gets a wrong answer.  LIE is a
    number; it chooses the vertex and how its answer is spoilt.  That a
    lie was told is noted in the file LIES.  Without LIE all is as it
-   was. */
+   was, but that each solve is noted in the file CALLS. */
 #include "solvers/apsp.h"
 #include "solvers/solver.h"
 #include <stdio.h>
@@ -47,6 +47,16 @@ static void note(const char *what, const char *who, uint32_t i)
     }
 }
 
+static void count(const char *who)
+{
+    FILE *f = getenv("CALLS") ? fopen(getenv("CALLS"), "a") : NULL;
+
+    if (f) {
+        fprintf(f, "solve %s\n", who);
+        fclose(f);
+    }
+}
+
 /* Another cost than c: distances are unique, so it is wrong. */
 static uint64_t other(uint64_t c, uint64_t most)
 {
@@ -77,6 +87,7 @@ int __wrap_solver_run(const solver *s, const graph *g, problem *p,
 {
     int status = __real_solver_run(s, g, p, a, wide);
 
+    count(s->name);
     /* (the library may have added a last vertex, which nobody sees) */
     if (status == SOLVED && lying())
         spoil(s->name, g->n - (p->source == g->n - 1 && g->n > 1), a);
@@ -117,6 +128,7 @@ int __wrap_apsp_run(const apsp_solver *s, const apsp_problem *p,
     apsp_problem q = *p;
     liar l = { .p = p, .who = s->name };
 
+    count(s->name);
     if (!lying())
         return __real_apsp_run(s, p, a, wide);
     l.k = below(p->count);

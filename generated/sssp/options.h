@@ -1,0 +1,42 @@
+#ifndef OPTIONS_H
+#define OPTIONS_H
+#include "graph/error.h"
+#include "sssp/guess.h"
+#include <stdint.h>
+
+/* The options that any command may take */
+enum key {
+    SOLVER, SOURCE, OUT, PATH_TO, VERIFY, NO_VERIFY, BLOCK, MINIMUM,
+    DELTA,
+    DEVICE, FAMILY, N, DEGREE, MAX_WEIGHT, SEED, FROM,
+    SOLVERS, BLOCKS, SOURCES, REPEAT, WARMUP, CSV, KEY, LOCK,
+    FORMAT, SCALE, WEIGHT, UNDIRECTED, JSON, TO, WITHIN,
+    /* Options of other chapters */
+    STREAMS, ROWS, ECCENTRICITIES, CHECKSUM,
+    HASHED, PHASES, ROOM, ROOTS, WIRE,
+    KNOWN_WRONG,
+    HELP, OPTIONS
+};
+
+typedef struct request request;
+typedef int command_function(const request *r);
+typedef struct command {
+    const char *name, *arguments, *what;    /* a table ends with NULL */
+    int least, most;                        /* arguments */
+    uint64_t takes;                         /* bits of options */
+    command_function *run;
+} command;
+#define BIT(option) (UINT64_C(1) << (option))
+
+/* What the tables are asked */
+const char *option_name(enum key which);    /* without the dashes */
+const command *command_find(const command *table, const char *name);
+const char *command_near(const command *table, const char *name);
+/* The commands and what they take; or one of them. */
+void commands_print(FILE *to, const char *program, const command *table,
+                    const command *only);
+/* Reads argv[2], ...: given[k] is the value, *files the rest, which
+   ends with NULL.  False: why says what is wrong. */
+bool options_read(const command *c, int argc, char **argv,
+                  const char **given, char ***files, struct error *why);
+#endif

@@ -1,0 +1,142 @@
+# Every option that a command takes changes something that can be seen, and
+# every one that it does not take is refused: for each command of each
+# program, as their own tables (--help) have them.  No option is known here by
+# its name.  A value is drawn by the letter that the help shows for it, and
+# what can be seen is the status, both outputs, all files, and how often a
+# solver ran.  An option that changes nothing has to say so in its help:
+# what it asks for is done anyway.  Three commands are drawn; all of them are
+# looked at in options-all.sh.
+# seconds: 15
+# timeout: 300
+. tests/tap.sh
+seed=${SEED:-$(($(od -An -N3 -tu4 /dev/urandom)))}; RANDOM=$((seed % 32768))
+echo "# SEED=$seed"
+cc="gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I$S"
+$cc -c tests/lies/lie.c -o "$work/lie.o" || exit 1
+cd "$work" || exit 1
+ok "a program that counts its solves" "$B/bin/simcc" --fast -Wl,--wrap=solver_run \
+  -Wl,--wrap=apsp_run lie.o "$B"/obj/{sssp,library,solvers,graph}/*.o "$B"/obj{32,64}/cpu/*.o \
+  "$B"/fast{32,64}/cuda/*.o $(cat "$B/libs") -o sssp
+ln -s "$B/bin/sssp-checked" sssp-checked
+[ -x "$B/bin/sssp-mpi" ] && ln -s "$B/bin/sssp-mpi" sssp-mpi
+export CALLS=$work/calls OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work
+# what commands are given: graphs that say what they are and one that does
+# not, with names and without, distances, rows, a list of packages
+mkdir kept in; cd in || exit 1
+../sssp gen --family predecessor --n 40 --degree 3 --seed 2 --out g.gr
+awk '$1 == "a" { print $2, $3, $4 }' g.gr >plain
+../sssp convert g.gr g.csr
+{ echo '<graphml><key id="k" for="edge" attr.name="weight" attr.type="int"/>'
+  echo '<key id="l" for="edge" attr.name="length" attr.type="int"/><graph edgedefault="directed">'
+  for i in $(seq 0 9); do echo "<node id=\"n$i\"/>"; done
+  for i in $(seq 0 8); do echo "<edge source=\"n$i\" target=\"n$((i + 1))\"><data key=\"k\">$((i + 2))"\
+"</data><data key=\"l\">9</data></edge>"; done; echo '</graph></graphml>'; } >x.graphml
+../sssp solve g.gr --out g.d >/dev/null
+../sssp apsp g.gr --sources 1,2,3,4,5,6,7,8,9,10, --rows g.rows >/dev/null 2>&1
+printf 'Package: a\n\nPackage: b\nDepends: a\n' >list
+printf 'Package: c\n\nPackage: b\nDepends: c\n\nPackage: a\nDepends: c, b\n' >list2
+../sssp solve x.graphml --out x.d >/dev/null 2>&1; ../sssp solve plain --format .el --out plain.d >/dev/null 2>&1
+touch -d '2 days ago' ./*; cd .. || exit 1
+# seen COMMAND...: all that can be seen of a run, in a folder with the inputs;
+# times are not looked at
+plain_text='{ gsub(/[0-9]*\.[0-9]+(e-[0-9]+)?/, "T") } /^# command/ { next }'
+cp -rp in o; touch stamp
+seen() {
+  cd o || exit 1; rm -f ../calls
+  timeout 60 "$@" >../out.now 2>../err.now </dev/null; echo "status $?"
+  cd .. || exit 1
+  awk "$plain_text"' { print (FILENAME == "out.now" ? "out " : "err ") $0 }' out.now err.now
+  local changed; changed=$(find o -type f -newer stamp | sort)
+  [ -z "$changed" ] || { for f in $changed; do echo "file $f"
+      case $f in *.gr | *.csr | *.rows) cksum <"$f" ;; *) awk "$plain_text { print }" "$f" ;; esac; done
+    rm -rf o; cp -rp in o; }
+  [ ! -e calls ] || cat calls
+}
+list=$(./sssp list)
+some() { awk "$1"' { print $1 }' <<<"$list" | shuf -n1 --random-source=<(yes $RANDOM); }
+values() { # LETTER HELP: some to draw from
+  local words=$(sed 's/.*;//' <<<"$2" | tr -cs 'a-z0-9.-' '\n' | grep -v '^[.]*$')
+  case $1 in
+  NAME) echo length none; awk '!/real-GPU/ && !/ wrong$/ { print $1 }' <<<"$list" | shuf -n5
+    awk '/all-pairs|ranks/ { print $1 }' <<<"$list" ;;
+  V) echo 1 3 $((RANDOM % 9 + 2)) n3 ;;
+  FILE) echo other.gr list2 other.csv ;;
+  LIST) echo 1,2 7 64 n,seed "$(some '/CPU/ && !/all-pairs/'),dial" ;;
+  HOW | F | D) echo $words 5 9 .el ;;
+  *) echo 2 3 64 $((RANDOM % 50 + 2)) ;;
+  esac | tr -s ' ' '\n' | awk 'NF && !had[$0]++' | shuf -n20
+}
+# contexts COMMAND: lines of arguments with which it does something, as its
+# line in the help says what it needs
+contexts() {
+  local program=$1 c=$2 arguments=$3 graph base
+  case $arguments in
+  "GRAPH DIST"*) printf '%s\n' "g.gr g.d" "plain plain.d" "x.graphml x.d"; return ;;
+  "GRAPH"*) base="g.gr plain x.graphml" ;;
+  "[GRAPH]"*) base="g.csr --family_rmat_--n_40" ;;
+  "[GRAPH..."*) base="g.gr --family_predecessor_--n_40 plain x.graphml" ;;
+  IN*) base="g.gr_new.csr plain_new.csr x.graphml_new.gr" ;;
+  ROWS*) base=g.rows ;;
+  OUT*) base="new.gr" ;;
+  *) base="-" ;;
+  esac
+  for graph in $base; do
+    graph=${graph//_/ }; [ "$graph" = - ] && graph=
+    takes from && graph="$graph --from list"
+    takes n && takes out && ! takes solver && graph="--family predecessor --n 40 --out new.gr"
+    takes rows && [ "$program" != sssp ] && graph="$graph --rows new.rows"
+    if takes solvers; then
+      echo "$graph --solvers dial --csv new.csv --repeat 1"
+      case $graph in g.gr) for s in F_GPU delta_cpu $(some '/ wrong$/ && !/real/'); do
+        echo "$graph --solvers $s --json"; done ;; esac
+    else
+      echo "$graph"
+      takes solver && [ "$program $graph" = "sssp g.gr" ] && for s in F_GPU delta_cpu dijkstra_heap engine_paths \
+        $(some '/ wrong$/ && !/real/'); do echo "$graph --solver $s"; done
+    fi
+  done
+}
+for program in sssp sssp-mpi; do
+  [ -x $program ] || { skip "$program" "it is not built here"; continue; }
+  ./$program --help >help
+  # both programs know the options of both, and refuse what they do not take
+  for p in ./sssp ./sssp-mpi; do [ -x $p ] && $p --help; done >help.all
+  all=$(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.all | sort -u)
+  commands=$(sed -n "s/^  $program \([a-z]*\) .*/\1/p" help)
+  is "$program has commands and options" yes "$([ -n "$commands" ] && [ -n "$all" ] && echo yes)"
+  [ -n "${ALL:-}" ] || commands=$(shuf -n$([ $program = sssp ] && echo 2 || echo 1) <<<"$commands")
+  for c in $commands; do
+    ./$program $c --help >help.$c
+    takes() { grep -q "^  --$1 " "help.$c"; }
+    arguments=$(sed -n "s/^  $program $c  *\([^ ]*\( [A-Z][^ ]*\)\?\)  .*/\1/p" help.$c)
+    idle= strange=
+    mapfile -t context < <(contexts $program $c "$arguments")
+    for k in "${!context[@]}"; do
+      eval "seen ../$program $c ${context[k]}" >base.$k
+    done
+    for o in $all; do
+      [ $o = help ] && continue
+      row=$(grep "^  --$o " help.$c)
+      if [ -z "$row" ]; then # not taken: refused, in one line, and nothing is done
+        value=$(awk -v o="--$o" '$1 == o && $2 ~ /^[A-Z]+$/ { print 3; exit }' help.all)
+        seen ../$program $c ${context[0]} --$o ${value:+3} >now
+        grep -q '^status 2$' now && [ "$(grep -c ^err now)" = 1 ] && ! grep -q ^out now &&
+          grep -q "takes no --$o" now || strange="$strange --$o"
+        continue
+      fi
+      letter=$(sed -n "s/^  --$o *\([A-Z]*\)  .*/\1/p" <<<"$row") what=${row#  --* }
+      grep -q anyway <<<"$row" && continue
+      done_=
+      for k in "${!context[@]}"; do
+        while read -r v; do
+          eval "seen ../$program $c ${context[k]} --$o $v" >now
+          grep -q '^status 2$' now || cmp -s now base.$k || { done_=yes; break 2; }
+        done < <([ -n "$letter" ] && values $letter "$(sed 's/^  --[a-z-]* *[A-Z]*  *//' <<<"$row")" || echo)
+      done
+      [ -n "$done_" ] || idle="$idle --$o"
+    done
+    is "$program $c: each option changes something" "" "$idle"
+    is "  and it refuses all others" "" "$strange"
+  done
+done
+finish
