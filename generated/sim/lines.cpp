@@ -12,7 +12,7 @@ static backtrace_state *information(void)
     return s;
 }
 /* Look an address up */
-static bool copies(const char *f)       /* a class: f(const S &), f(S &&) */
+static bool copies(const char *f)  /* a class: f(const S &), f(S &&) */
 {
     for (const char *end : { "aSERKS", "aSEOS", "C1ERKS", "C1EOS",
                              "C2ERKS", "C2EOS" })

@@ -299,9 +299,9 @@ static const struct { const char *kind, *advice, *section; }
     { "unchecked-error", "test what every call returns", "Errors, and "
       "whether anybody asked" },
     { "leak", "free it on every way out", "At the end" },
-    { "unannounced", "store by an assignment that the compiler sees: no "
-      "inline assembly, no intrinsic of the processor", "Memory against "
-      "what was announced" },
+    { "unannounced", "store by an assignment that the compiler sees: "
+      "no inline assembly, no intrinsic of the processor",
+      "Memory against what was announced" },
     { "unwaited", "call cudaDeviceSynchronize first", "At the end" },
     { "device-pointer", "copy to the host first", "One range of "
       "addresses" },

@@ -971,7 +971,10 @@ void leaks(void)
 /* Compare all memory with what was announced */
 bool hosts_known;               /* what the host has written */
 static uint64_t hosts_credit;
-static bool hosts_own_too(const Allocation &a) { return a.where != 'd'; }
+static bool hosts_own_too(const Allocation &a)
+{
+    return a.where != 'd';
+}
 static size_t for_each_live(bool hosts, void (*f)(const void *, size_t))
 {
     size_t sum = 0;
@@ -1010,7 +1013,8 @@ void look_at_memory(uint64_t accesses)
     if (shadow_is_due(n <= few_pages ? n : accesses, n))
         for_each_live(false, look);
     shadow_look(__start_simconstant,
-                (size_t)(__stop_simconstant - __start_simconstant), false);
+                (size_t)(__stop_simconstant - __start_simconstant),
+                false);
 }
 void look_at_the_end(void)
 {

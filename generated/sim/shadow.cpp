@@ -1446,8 +1446,8 @@ static void judge_replaced(void)
     r.pc2 = replaced.other.pc;
     r.who2 = replaced.other.who;
     report(r, replaced.lost
-           ? "one thread looks, and stores to what another has replaced "
-             "meanwhile" : "two threads store different values, and "
+           ? "one thread looks, and stores to what another has "
+             "replaced meanwhile" : "two threads store different values, and "
              "nothing orders them");
 }
 static __attribute__((noinline)) void settle_volatile(void)
@@ -1537,7 +1537,8 @@ static __attribute__((noinline)) void stored(void *p, unsigned n,
     new_version(p, n, pc);
 }
 /* An address must be a multiple of the size */
-static void unaligned(const void *p, size_t n, bool writes, uint32_t pc);
+static void unaligned(const void *p, size_t n, bool writes,
+                      uint32_t pc);
 static __attribute__((noinline, cold)) void misaligned(const void *p,
     size_t n, bool writes, uint32_t pc)
 {
