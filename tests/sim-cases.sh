@@ -24,8 +24,8 @@ is_run missing_barrier_atomic 87 'race-shared in kernel k'
 is_run misaligned 87 'misaligned address'
 ok "vectors of every type at every place compile" $b/simcc -Ibuild/include/sim $cases/misaligned_vectors.cu -o "$work/x"
 status "and are told exactly where they are misaligned" 0 "$work/x"
-is_run padding 0
 is_run punned 0
+is_run padding 0
 for n in 1 '1 2'; do
   status "a member that was forgotten is found in the copies ($n)" 87 "$work/x" $n
   says "where it is used" 'uninitialised in kernel use'

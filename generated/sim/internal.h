@@ -104,6 +104,7 @@ static inline void take_store(void)
     now.store.size = 0;
 }
 /* Device memory */
+static const size_t large_page = 2 << 20;
 enum : size_t { SHARED_SLOT = 512 << 10, SLOTS = 128, RED = 256 };
 extern char *arena;
 extern size_t arena_size, shared_size, device_end;

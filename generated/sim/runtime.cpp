@@ -36,7 +36,7 @@ void settings_start(void);
 void finish_start(void);
 void forget_reports(void);
 std::string shared_place(size_t offset, size_t n);
-static const size_t page = 4096, large_page = 2 << 20;
+static const size_t page = 4096;
 static size_t offset(const void *p)
     { return (size_t)((const char *)p - arena); }
 /* How much address space we may take */

@@ -989,7 +989,11 @@ static void mirror_start(void)
     size_t device = (size_t)(__stop_simdevice - __start_simdevice);
     size_t shared = (size_t)(__stop_simmanaged - __start_simmanaged);
     size_t read = (size_t)(__stop_simconstant - __start_simconstant);
-    mirror = (char *)reserve(arena_size);
+    mirror = (char *)reserve(arena_size + large_page);
+    mirror = (char *)(((uintptr_t)mirror + large_page - 1)
+                      & ~(large_page - 1));
+    madvise(mirror + shared_size, device_end - shared_size,
+            MADV_HUGEPAGE);
     variables_mirror = (char *)reserve(device + shared + 8);
     constants_mirror = (char *)reserve(read + 8);
     shadow_wrote(__start_simdevice, device);
