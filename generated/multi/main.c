@@ -123,7 +123,8 @@ static _Noreturn void usage(const task *t, const command *only,
         commands_print(to, "sssp-mpi", commands, only);
         fputs("\nFamilies are random, grid and rmat.  Exit status: 0 "
               "well, 2 bad usage or input,\n3 a rank, a file or a "
-              "device has failed, 4 a wrong answer, which is withheld.\n", to);
+              "device has failed, 4 a wrong answer, which is "
+              "withheld.\n", to);
     }
     MPI_Finalize();
     exit(asked ? ALL_WELL : BAD_INPUT);

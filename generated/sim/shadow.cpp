@@ -1451,8 +1451,9 @@ static void judge_replaced(void)
     r.who2 = replaced.other.who;
     report(r, replaced.lost
            ? "one thread looks, and stores to what another has "
-             "replaced meanwhile" : "two threads store different values, and "
-             "nothing orders them");
+             "replaced meanwhile"
+           : "two threads store different values, and nothing orders "
+             "them");
 }
 static __attribute__((noinline)) void settle_volatile(void)
 {
