@@ -61,6 +61,7 @@ options[OPTIONS] = {
     [ROOM]    = { "room", "R", "offers that the inbox of a card holds" },
     [ROOTS]   = { "roots", "R", "solve from R sources, which are drawn" },
     [WIRE]    = { "wire", "HOW", "mpi or nccl" },
+    /* ... of several ranks: */
     [KNOWN_WRONG] = { "i-know-it-is-wrong", NULL, "run a solver that "
                   "sssp list calls wrong" },
     [HELP]    = { "help", NULL, "print this" },
