@@ -312,6 +312,38 @@ static bool build(const char *folder, const char *name, bool on_gpu,
     free(said.at);
     return status == 0;
 }
+/* Read what the compiler has written */
+enum { MOST_MADE = 64 << 20 };
+
+static bool read_and_look(const char *folder, const char *name,
+                          bool statements, finding *f)
+{
+    char path[PATH_MAX], *made = need(NULL, MOST_MADE + 1);
+    bool good;
+
+    say(path, sizeof path, "%s/student.i", folder);
+    /* Read what was made */
+    FILE *from = fopen(path, "r");
+    size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
+
+    made[length] = '\0';
+    if (length == MOST_MADE || memchr(made, '\0', length)) {
+        f->verdict = FORBIDDEN;
+        say(f->what, sizeof f->what, "its macros make more than can be "
+            "read");
+    } else if (length == 0) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "%s: nothing was written", path);
+    }
+    if (from)
+        fclose(from);
+    good = f->verdict == ACCEPTED &&
+           (statements ? look_at_stores(made, f)
+            : look_at_made(made, strstr(name, ".cu") != NULL, name, f));
+    free(made);
+    unlink(path);
+    return good;
+}
 /* Compile the hand-in */
 #define SANITIZE "-fsanitize=address,undefined", \
                  "-fno-sanitize-recover=all"
@@ -336,8 +368,15 @@ static bool compile(const exercise *x, const char *name,
         return build(folder, name, true, f, COMMAND("nvcc",
                      "-std=c++17", "-O2", "-arch=native",
                      "-DCOST_BITS=32", TO_OBJECT));
+    const char *other = getenv("SIMCC_CXX");
+    if (level[2] == '0' || getenv("JUDGE_NO_SYMBOLS") ||
+        (other && strstr(other, "clang")))
+        return build(folder, name, false, f, COMMAND(simcc, level, "-g",
+                     "-Wall", "-DCOST_BITS=32", TO_OBJECT));
     return build(folder, name, false, f, COMMAND(simcc, level, "-g",
-                 "-Wall", "-DCOST_BITS=32", TO_OBJECT));
+                 "-Wall", "-DCOST_BITS=32", "-fdump-tree-tsan-raw-uid-"
+                 "lineno=student.i", TO_OBJECT)) &&
+           read_and_look(folder, name, true, f);
 }
 /* Look at what the preprocessor makes */
 static bool preprocess(const exercise *x, const char *name,
@@ -361,40 +400,15 @@ static bool preprocess(const exercise *x, const char *name,
     free(said.at);
     return status == 0;
 }
-enum { MOST_MADE = 64 << 20 };
-
 static bool look_at_macros(const exercise *x, const char *name,
                            const char *folder, bool on_gpu, finding *f)
 {
-    char path[PATH_MAX], *made;
-    bool good;
-
     if (!preprocess(x, name, folder, on_gpu)) {
         if (compile(x, name, folder, on_gpu, f))
             f->verdict = NOT_JUDGED;
         return false;
     }
-    say(path, sizeof path, "%s/student.i", folder);
-    made = need(NULL, MOST_MADE + 1);
-    /* Read what was made */
-    FILE *from = fopen(path, "r");
-    size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
-
-    made[length] = '\0';
-    if (length == MOST_MADE || memchr(made, '\0', length)) {
-        f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "its macros make more than can be "
-            "read");
-    } else if (length == 0) {
-        f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: nothing was written", path);
-    }
-    if (from)
-        fclose(from);
-    good = f->verdict == ACCEPTED &&
-           look_at_made(made, is_cuda(x), name, f);
-    free(made);
-    return good;
+    return read_and_look(folder, name, false, f);
 }
 /* Look at the object file */
 static const char *registers(const char *names)
@@ -409,13 +423,13 @@ static const char *registers(const char *names)
     return option;
 }
 static bool look_at_object(const exercise *x, const char *folder,
-                           finding *f)
+                           bool on_gpu, finding *f)
 {
     text names = { 0 }, start = { 0 };
     char stage[PATH_MAX];
     int status;
 
-    harness_of(x, false, stage);
+    harness_of(x, on_gpu, stage);
     status = run(folder, false, &names,
                  COMMAND("nm", "-A", "-P", "student.o", stage));
     if (status == 0)
@@ -432,7 +446,7 @@ static bool look_at_object(const exercise *x, const char *folder,
         say(f->what, sizeof f->what, "nm or objdump failed: %.200s",
             names.at ? names.at : "");
     } else if (names.at == NULL ||
-               look_at_names(x, is_cuda(x), names.at, f)) {
+               look_at_names(x, is_cuda(x), on_gpu, names.at, f)) {
         if (start.at)
             look_at_start(is_cuda(x), start.at, f);
     }
@@ -483,7 +497,7 @@ bool build_child(const exercise *x, const char *root, const char *path,
            write_copy(folder, name, text, length, on_gpu, f) &&
            (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
            compile(x, name, folder, on_gpu, f) &&
-           (on_gpu || !looks || look_at_object(x, folder, f)) &&
+           (!looks || look_at_object(x, folder, on_gpu, f)) &&
            link_child(x, folder, on_gpu, f);
     free(text);
     return good;

@@ -437,6 +437,138 @@ bool look_at_made(const char *text, bool cuda, const char *name,
     l.made = true;
     return look_at_all(&l, name, f);
 }
+/* Look at stores that are not announced */
+static const char *past_places(const char *at)
+{
+    while (*at == '[' || *at == ' ') {
+        if (*at == '[')
+            at += strcspn(at, "]\n");
+        at += *at != '\0';
+    }
+    return at;
+}
+static size_t operand_length(const char *at)
+{
+    size_t k = 0;
+    int depth = 0;
+
+    for (; at[k] && at[k] != '\n'; k++) {
+        if (at[k] == '"')
+            for (k++; at[k] && at[k] != '"' && at[k] != '\n'; k++)
+                k += at[k] == '\\';
+        else if (strchr("[({", at[k]))
+            depth++;
+        else if (strchr("])}", at[k]))
+            depth--;
+        else if (depth == 0 && (at[k] == ',' || at[k] == '>'))
+            break;
+    }
+    return k;
+}
+static bool is_local(const char *head, const char *body,
+                     const char *uid, size_t length)
+{
+    for (const char *p = head; p < body; p += strcspn(p, "\n") + 1) {
+        size_t line = strcspn(p, "\n");
+        const char *at = memmem(p, line, uid, length);
+        if (at && !isdigit((uint8_t)at[length]) &&
+            strncmp(p, "  static", 8) && strncmp(p, "  extern", 8))
+            return true;
+    }
+    return false;
+}
+static bool is_function(const char *dump, const char *uid,
+                        size_t length)
+{
+    char mark[60];
+
+    say(mark, sizeof mark, "decl_uid=%.*s,", (int)length - 2, uid + 2);
+    return strstr(dump, mark) != NULL;
+}
+static bool is_value(token o)
+{
+    size_t k = o.length;
+
+    if (o.length == 0 || strchr("\"&{-", *o.at) ||
+        isdigit((uint8_t)*o.at) || matches("NULL", o.at, o.length))
+        return true;
+    if (k > 3 && memcmp(o.at + k - 3, "(D)", 3) == 0)
+        k -= 3;
+    while (k > 0 && isdigit((uint8_t)o.at[k - 1]))
+        k--;
+    for (size_t j = 0; j < k; j++)
+        if (!in_name(o.at[j]) && (o.at[j] != '.' ||
+                                  (j > 0 && o.at[j - 1] == 'D')))
+            return false;
+    return k > 0 && k < o.length && o.at[k - 1] == '_';
+}
+typedef struct statement {
+    const char *dump, *head, *body, *at;
+} statement;
+
+static bool is_seen(const statement *s, token o, bool given)
+{
+    const char *uid = memmem(o.at, o.length, "D.", 2);
+    size_t length = 2;
+
+    if (is_value(o))
+        return true;
+    if (uid == NULL || !in_name(*o.at) ||
+        memchr(o.at, '(', (size_t)(uid - o.at)))
+        return false;
+    while (isdigit((uint8_t)uid[length]))
+        length++;
+    return is_local(s->head, s->body, uid, length) ||
+           (given && is_function(s->dump, uid, length));
+}
+static bool look_at_call(const statement *s, finding *f)
+{
+    const char *at = strchr(s->at, '<') + 1;
+    bool own = strncmp(past_places(at), "sim_", 4) == 0;
+
+    for (int k = 0; *at && *at != '\n' && *at != '>'; k++) {
+        token o = { NAME, past_places(at), 0, 0, false };
+        o.length = operand_length(o.at);
+        if (k == 0 && strncmp(o.at, "operator", 8) == 0)
+            o.length = (size_t)(strstr(o.at, ", ") - o.at);
+        if (k > 0 && (k == 1 || !own) && !is_seen(s, o, k > 1)) {
+            /* Refuse what is stored or read unannounced */
+            const char *place = s->at + strspn(s->at, " [");
+
+            f->verdict = FORBIDDEN;
+            say(f->what, sizeof f->what, "a structure that a function which is "
+                "not inlined %s memory: the checkers cannot see it; make the "
+                "function __forceinline__, or return a number",
+                k == 1 ? "returns into" : "takes from");
+            say(f->where, sizeof f->where, "%.*s",
+                (int)strcspn(place, "] "), place);
+            *(strrchr(f->where, ':') ? strrchr(f->where, ':') : f->where) = '\0';
+            return false;
+        }
+        at = o.at + o.length;
+        at += *at == ',' ? 2 : 0;
+    }
+    return true;
+}
+bool look_at_stores(const char *dump, finding *f)
+{
+    statement s = { dump, dump, dump, dump };
+    const char *next;
+
+    for (; *s.at; s.at = next) {
+        const char *word = past_places(s.at);
+        next = s.at + strcspn(s.at, "\n");
+        next += *next == '\n';
+        if (strncmp(s.at, ";; Function ", 12) == 0)
+            s.head = s.body = next;
+        else if (strncmp(s.at, "  <bb 2>", 8) == 0)
+            s.body = s.at;
+        else if (strncmp(word, "gimple_call <", 13) == 0 &&
+                 !look_at_call(&s, f))
+            return false;
+    }
+    return true;
+}
 /* Look at the names */
 static const char callable[] = "malloc calloc realloc free "
     "aligned_alloc memcpy memmove memset memcmp memchr str* abort abs "
@@ -452,6 +584,7 @@ static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
     "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
     "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "
     "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_";
+static const char gpu_callable[] = "__cuda* atexit";    /* by nvcc */
 static const char *plain(const char *name, size_t *length)
 {
     char *end;
@@ -551,8 +684,8 @@ static bool look_for_asked(const exercise *x, const symbol *all,
     }
     return true;
 }
-bool look_at_names(const exercise *x, bool cuda, char *lines,
-                   finding *f)
+bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
+                   char *lines, finding *f)
 {
     size_t count;
     symbol *all = read_symbols(lines, &count);
@@ -563,6 +696,8 @@ bool look_at_names(const exercise *x, bool cuda, char *lines,
         if (strcmp(s->file, "student.o") != 0)
             continue;
         if (used ? may_call(cuda, s->name) ||
+                   (on_gpu && matches(gpu_callable, s->name,
+                                      strlen(s->name))) ||
                    find(all, count, s->name, true, true) ||
                    (strncmp(s->name, "child_", 6) &&
                     find(all, count, s->name, false, true))

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -71,11 +72,17 @@ static void mind_walls(void)
 /* Check a hand-in */
 static int check(const order *o, bool own)
 {
+    const char *told = getenv("UNSAFE");
     finding f;
 
     if (o->on_gpu && access("/dev/nvidiactl", F_OK) != 0) {
         printf("no GPU here: make check judges on the simulator\n");
         return 0;
+    }
+    if (o->on_gpu && !own && !(told && strcmp(told, "1") == 0)) {
+        fprintf(stderr, "judge: on a GPU nothing stands between a file "
+                "and this account; UNSAFE=1 runs it all the same\n");
+        return 2;
     }
     if (!o->on_gpu)
         mind_walls();
