@@ -91,7 +91,7 @@ static void time_trial(exercise *x, const char *path, const char *folder)
         exit(1);
     free(text);
     compiling = lap();
-    if (!look_at_object(x, folder, &f))
+    if (!look_at_object(x, folder, false, &f))
         exit(1);
     looking = lap();
     if (!link_child(x, folder, false, &f))
