@@ -147,7 +147,11 @@ bool options_read(const command *c, int argc, char **argv,
     *files = argv + optind;
     /* Refuse two options that exclude each other */
     static const enum key either[][2] = { { VERIFY, NO_VERIFY },
-        { SOURCE, SOURCES }, { SOURCE, ROOTS }, { ROOTS, OUT } };
+        { SOURCE, SOURCES },
+        /* Pairs of options of several ranks */
+        { SOURCE, ROOTS }, { ROOTS, OUT },
+        /* ... of several ranks: */
+        };
 
     for (size_t k = 0; k < sizeof either / sizeof *either; k++)
         if (given[either[k][0]] && given[either[k][1]])
