@@ -22,5 +22,4 @@ read -r wrong right <<<"$(count)"
 ok "$wrong wrong kernels, as the book says" grep -q ": $wrong wrong ones" chunks/92-simulator.nw
 ok "$right right ones" grep -q "and $right right ones" chunks/92-simulator.nw
 ok "their runs" grep -q "\[ $((wrong + right)) .* = $(((wrong + right) * 30)) " chunks/92-simulator.nw
-ok "the simulator has no more lines than before it learnt what a course uses" book/tools/sim-lines
 finish
