@@ -33,7 +33,8 @@ PACKAGES := \
   bubblewrap                     \
   clang                          \
   inotify-tools                  \
-  perl libyaml-libyaml-perl
+  perl libyaml-libyaml-perl      \
+  spin
 
 CC       := gcc
 CXX      := g++

@@ -19,6 +19,8 @@ enum { HERE = 1 << 16, TOUCHED = 1 << 22 };
 struct engine_board { uint32_t round; };
 struct engine_room { engine_board *board; };
 #define __CUDACC__          /* is_done asks the board, as beside a device */
+enum { cudaSuccess };
+static int cudaStreamSynchronize(int) { return cudaSuccess; }
 #include "core.h"
 #undef __CUDACC__
 
