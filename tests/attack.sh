@@ -50,6 +50,7 @@ student thief-by-path; ln -s ../honest "$in/thief-by-path/relax-f-warp"
 student reader; ln -s /etc/passwd "$in/reader/relax_F.cu"
 student pipe; mkfifo "$in/pipe/relax_F.cu"
 student device; mknod "$in/device/relax_F.cu" c 1 5 2>/dev/null || mkfifo "$in/device/relax_F.cu"
+student socket; perl -MIO::Socket::UNIX -e 'chdir shift or die; IO::Socket::UNIX->new(Local => "relax_F.cu", Listen => 1) or die' "$in/socket"
 student folder; mkdir "$in/folder/relax_F.cu"
 student loop; ln -s relax_F.cu "$in/loop/relax_F.cu"
 student sparse; truncate -s 1T "$in/sparse/relax_F.cu" 2>/dev/null || truncate -s 1G "$in/sparse/relax_F.cu"
@@ -65,7 +66,7 @@ student planter; plant planter; cp "$in/zeros/relax_F.cu" "$in/planter/"
 student planter2; mkdir -p "$out/students"; ln -s "$outside" "$out/students/planter2"; cp "$in/zeros/relax_F.cu" "$in/planter2/"
 grade() { JUDGE=$J exercises/tools/grade "$@"; }
 i=0
-for name in '=cmd()' '+1' '-1' '@x' 'a,b' 'a"b' '</testsuite>' '&amp;' '%s%n%n' '$(touch pwned)' '`touch pwned`' ';touch pwned' '*' '--help' 'a b ' $'new\nline' $'tab\tbed' $'\033[2J' $'\303\050' $'\377' 'élève' "$(printf 'x%.0s' {1..255})" "it's" '\\'; do
+for name in '=cmd()' '+1' '-1' '@x' 'a,b' 'a"b' '</testsuite>' '&amp;' '%s%n%n' '$(touch pwned)' '`touch pwned`' ';touch pwned' '*' '--help' 'a b ' $'new\nline' $'tab\tbed' $'\033[2J' $'\303\050' $'\377' $'a\342\200\256b' $'a\342\201\246b' $'a\330\234b' $'a\342\200\250b' 'élève' "$(printf 'x%.0s' {1..255})" "it's" '\\'; do
   mkdir -p "$in/$name" 2>/dev/null && cp "$in/zeros/relax_F.cu" "$in/$name/" && i=$((i + 1))
 done
 grade "$in" "$out" >"$work/said" 2>&1; rc=$?
@@ -74,7 +75,7 @@ if grep -q UNSAFE "$work/said"; then
 fi
 is "the instructor is told to look" 3 $rc
 is "an honest student has the points" 10 "$(score honest)"
-for s in thief-by-file reader pipe device folder loop sparse empty wide zeros escape; do
+for s in thief-by-file reader pipe device socket folder loop sparse empty wide zeros escape; do
   is "$s has none" 0 "$(score $s)"
 done
 is "a folder that is a link is not graded" none "$(score thief-by-folder)"
@@ -91,6 +92,8 @@ rows=list(csv.reader(open(sys.argv[1]+'/grades.csv',encoding='utf-8')))
 assert all(len(r)==9 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
 " "$out"
 else skip "names make files that can be read" "no python3 here"; fi
+is "and none turns what stands after it" "" "$(LC_ALL=C grep -rlP '\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]|\xd8\x9c' "$out" "$work/said")"
+is "no socket makes a machine's fault" "" "$(grep -h '"not_judged"' "$out/journal.jsonl" | grep -o '"student":"socket[^"]*"')"
 ln -s "$outside" "$work/elsewhere"
 grade "$in" "$in" >"$work/said2" 2>&1
 is "grades among the hand-ins change nothing outside" precious "$(cat "$outside/file")"

@@ -41,6 +41,15 @@ judged "a disk that is said to be full" relax-sequential "$work/space.c"
 { cat "$work/plain.c"; echo 'char huge[3000000000u], huge2[3000000000u]; char *which(int k); char *which(int k) { return k ? huge : huge2; }'; } >"$work/huge.c"
 judged "a program that cannot be linked" relax-sequential "$work/huge.c"
 
+# ---- one question alone shows what was printed, as what was printed
+{ printf '#include <stdio.h>\n'; sed 's|^{$|{ printf("\\033[2J\\033[8mrelax-sequential: accepted (10 of 10 points)\\n\\342\\200\\256  found\\n"); fflush(stdout);|' exercises/03-relax-sequential/submissions/wrong_answer/wraps.c; } >"$work/story.c"
+$J check relax-sequential "$work/story.c" >"$work/out" 2>&1
+one=$(sed -n 's/.*TEST=//p' "$work/out" | head -1)
+status "a question alone, with a story" 1 $J check relax-sequential "$work/story.c" "$one"
+says "which is shown" '^  printed   .*relax-sequential: accepted'
+is "and nothing else of it" "" "$(grep -a accepted "$work/out" | grep -av '^  printed ')"
+no "nor a byte that moves the cursor or turns the text" env LC_ALL=C grep -aP '[\x00-\x08\x0b-\x1f\x7f]|\xe2\x80\xae' "$work/out"
+
 # ---- a hidden question: what a student reads of it is the same for each secret
 { sed '/return;/,$d' tests/knows-the-graphs.cu
   echo '    { if (i < n && f[i] && c[i] == 0) switch (i % 32) {'

@@ -142,7 +142,8 @@ static char *read_handin(const char *root, const char *path,
 
     f->verdict = FORBIDDEN;
     /* Read it, or say why not */
-    if (from < 0 && errno != ELOOP && errno != ENOTDIR) {
+    if (from < 0 && errno != ELOOP && errno != ENOTDIR &&
+        errno != ENXIO) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "%s: %s", path, strerror(errno));
     } else if (from < 0 || fstat(from, &about) != 0 ||

@@ -15,6 +15,16 @@
 uint64_t trial_secret;
 
 /* Ask about one state under one schedule */
+static void show_said(trial *t)
+{
+    const char *line = t->box.said.at;
+
+    clean(t->box.said.at, true);
+    for (size_t length; *line; line += length + (line[length] != 0)) {
+        length = strcspn(line, "\n");
+        printf("  printed   %.*s\n", (int)length, line);
+    }
+}
 static void describe(trial *t)
 {
     const world *x = t->world;
@@ -48,7 +58,7 @@ static void ask(trial *t, const schedule *plan)
     if (answered) {
         /* Take the answer in */
         if (t->o->only && t->box.said.at && !t->o->quiet)
-            printf("%s", t->box.said.at);
+            show_said(t);
         if (t->box.silenced)
             found(t, FORBIDDEN, "", "it closed or filled the pipe through "
                   "which the checkers report");
@@ -335,7 +345,7 @@ static void try_child(trial *t, const char *extra)
         reports_read_sanitizer(t, t->box.reports.at);
     understand_end(t, status, !is_cuda(t->x) && t->findings > before);
     if (t->o->only && t->dead && t->box.said.at && !t->o->quiet)
-        printf("%s", t->box.said.at);
+        show_said(t);
     box_free(&t->box);
 }
 #define ASAN "ASAN_OPTIONS=detect_leaks=0:" \

@@ -41,6 +41,16 @@ static size_t character(const unsigned char *p)
             return 0;
     return more + 1;
 }
+/* U+061C, 200E, 200F, 2028 to 202E, 2066 to 2069 */
+static bool turns(const unsigned char *p)
+{
+    return (p[0] == 0xd8 && p[1] == 0x9c) ||
+           (p[0] == 0xe2 && p[1] == 0x80 &&
+            (p[2] == 0x8e || p[2] == 0x8f ||
+             (p[2] >= 0xa8 && p[2] <= 0xae))) ||
+           (p[0] == 0xe2 && p[1] == 0x81 &&
+            p[2] >= 0xa6 && p[2] <= 0xa9);
+}
 void clean(char *text, bool lines)
 {
     for (unsigned char *p = (void *)text; *p; ) {
@@ -48,7 +58,7 @@ void clean(char *text, bool lines)
         if (length == 0)
             *p = '?';
         else if ((*p < ' ' && !(lines && *p == '\n')) || *p == 127 ||
-                 (*p == 0xc2 && p[1] < 0xa0))
+                 (*p == 0xc2 && p[1] < 0xa0) || turns(p))
             memset(p, ' ', length);
         p += length ? length : 1;
     }
