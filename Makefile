@@ -75,7 +75,7 @@ SOURCES := $(sort $(patsubst $(SRC)/%,%,$(wildcard \
 endif
 
 TANGLE_TOOLS := book/tools/tangle book/tools/cumarkup \
-  $(wildcard book/tools/nw*.awk)
+  book/tools/nw book/tools/Texts.pm
 build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)

@@ -5,8 +5,8 @@
 FIGURES  := $(sort $(wildcard figures/*.tex))
 FIGPDF   := $(FIGURES:figures/%.tex=build/figures/%.pdf)
 BOOKDATA := $(sort $(wildcard figures/data/*.csv figures/data/*.txt))
-WEAVERS  := book/tools/weave $(wildcard book/tools/nw*.awk) \
-            book/tools/cumarkup book/tools/autodefs-cuda.awk book/tools/handins \
+WEAVERS  := book/tools/weave book/tools/nw book/tools/Texts.pm \
+            book/tools/cumarkup book/tools/handins \
             $(wildcard exercises/*/exercise.conf)
 TEXSTYLE := book/course.sty book/colours.tex
 STUDENT_CHAPTERS := $(filter-out %-answers.nw,$(CHAPTERS))
@@ -42,7 +42,7 @@ build/weave-$(1)/preamble.fmt: book/course.tex $(TEXSTYLE) build/.packages
 	@book/tools/format book/course.tex $$(@D) preamble
 build/weave-$(1)/.typeset: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt \
   book/machine.tex book/titlepage.tex book/refs.bib book/tools/typeset \
-  book/tools/nwlog.awk book/tools/nwlabels.awk $(FIGPDF) $(BOOKDATA)
+  book/tools/nw book/tools/Texts.pm $(FIGPDF) $(BOOKDATA)
 	@book/tools/typeset $(1)
 	@touch $$@
 endef
@@ -86,8 +86,8 @@ handout: build/weave-student/.typeset teach ## the student's edition, lab tree, 
 TEACH    := build/handout/teacher
 DECKS    := $(patsubst book/teach/slides/%.deck,build/slides/%.pdf,\
               $(sort $(wildcard book/teach/slides/*.deck)))
-DECKTOOL := book/VERSION book/tools/deck book/tools/slides book/tools/nwlabels.awk \
-            book/tools/nwdatum.awk
+DECKTOOL := book/VERSION book/tools/deck book/tools/slides book/tools/nw \
+            book/tools/Texts.pm
 build/slides/%.pdf: book/teach/slides/%.deck book/teach/slides.tex $(DECKTOOL) \
   $(CHAPTERS) $(BOOKDATA) $(FIGPDF) build/weave-full/.typeset
 	@book/tools/deck $< $@

@@ -3,7 +3,7 @@
 printf '# command: x\n# key: a,b\na,b,v\np,1,63666\np,2,0.256\n' >"$work/t.csv"
 mkdir -p "$work/figures/data"; mv "$work/t.csv" "$work/figures/data/"
 datum() { printf '%s\n' "$1" >"$work/c.nw"
-          (cd "$work" && awk -f "$here/book/tools/nwdatum.awk" c.nw 2>&1); }
+          (cd "$work" && "$here/book/tools/nw" datum c.nw 2>&1); }
 here=$PWD
 is "an integer gets its commas" '\expandafter\gdef\csname datum/plain/t/p/1/v\endcsname{63,666}' \
   "$(datum '\datum{t}{p/1}{v}')"

@@ -12,10 +12,10 @@ printf '<<a.c>>=\nint a;\n@\n<<A misspelt name>>=\nint b;\n@\n' >"$work/bad.nw"
 no "a chunk that is used nowhere is refused" \
   book/tools/tangle "$work/x" "$work/y" "$work/bad.nw"
 ok "no code is over 72 columns, none has a tab" \
-  env LC_ALL=C awk -f book/tools/nwcolumns.awk $chapters
+  book/tools/nw columns $chapters
 { echo '<<a.c>>='; printf 'int %070d;\n@\n' 0; } >"$work/bad.nw"
 no "a line of 75 columns is noticed" \
-  env LC_ALL=C awk -f book/tools/nwcolumns.awk "$work/bad.nw"
+  book/tools/nw columns "$work/bad.nw"
 is "no two chapters have one name, which is their address on the web" "" \
   "$(grep -l '\\chapter{' $chapters | sed 's|.*/[0-9]*[a-z]*-||' | sort | uniq -d)"
 
