@@ -43,8 +43,9 @@ sub named { my $t = shift; my ($f, $k, $c) = split /:/, $t; load($f);
   map { my $v = $value{$f}{$_}{$c}; defined $v && $v =~ /^-?[\d.]+(?:e[+-]?\d+)?$/i ? $v : die "$f:$_ has no number $c\n" } @r }
 sub number { my $t = shift;
   return $t if $t =~ /^-?\d+(?:\.\d+)?$/;
-  if ($t =~ /^(min|max|all)\((.*)\)$/) { my @v = sort { $a <=> $b } map { named($_) } split /,/, $2;
-    return $1 eq 'min' ? $v[0] : $v[-1] }
+  if ($t =~ /^(min|max|sum)\((.*)\)$/) { my @v = sort { $a <=> $b } map { named($_) } split /,/, $2;
+    my $all = 0; $all += $_ for @v;
+    return $1 eq 'min' ? $v[0] : $1 eq 'max' ? $v[-1] : $all }
   my @v = named($t); die "$t names " . @v . " rows\n" if @v > 1; $v[0] }
 sub side { my @w = split ' ', shift; my $x = number(shift @w);
   while (@w) { my ($op, $y) = (shift @w, number(shift @w));

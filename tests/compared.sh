@@ -1,11 +1,9 @@
 # A sentence that compares what was measured says so in tests/compared.txt, with
-# the rows that it was drawn from; here the comparison is made again.  The chapters
-# that are covered are those of the table.
+# the rows that it was drawn from; here the comparison is made again.
 . tests/tap.sh
 perl_() { perl tests/compared.pl "$@"; }
-covered=$(sed -n 's/^\([0-9][0-9]\) | .*/\1/p' tests/compared.txt | sort -u)
-for c in $covered; do perl_ sentences chunks/"$c"-*.nw; done >"$work/found"
-ok "there are such sentences" test "$(grep -c . "$work/found")" -ge 40
+perl_ sentences chunks/*.nw >"$work/found"
+ok "there are such sentences" test "$(grep -c . "$work/found")" -ge 250
 missing() { awk -F'\t' -v list="$1" '
   BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
             split(s, p, / \| /); n++; chapter[n] = p[1]; words[n] = p[2]
