@@ -1,22 +1,26 @@
 # compared.pl sentences CHAPTER.nw...  the sentences that compare what was measured:
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
-#     number from the data, or names a table or a figure.
+#     number from the data, or names a table or a figure; in Volume I also where a
+#     sentence says anywhere that something is faster or slower.
+# compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
 #     prints those that do not hold.
 use strict; use warnings;
 my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|beats|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time)\b/x;
+my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|times\ as\ long|beats|beaten)\b/x;
+my $all = 0;
 sub sentences {
   for my $file (@_) {
     open my $in, '<', $file or die "$file: $!\n";
     my ($code, $env, @para, $first) = (0, '');
     my $flush = sub {
       my $t = join ' ', @para; @para = ();
-      return unless $t =~ /\\datum|\\ref\{(?:tab|fig):/;
+      my $shown = $t =~ /\\datum|\\ref\{(?:tab|fig):/;
       return if $t =~ /^\s*\\(?:begin\{(?:exercise|solution|lemma|theorem|proof|tabular)|hint|bookfigure)/;
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $s =~ $compares } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || $s =~ ($shown ? $compares : $file =~ m{/[01]\d-} ? $faster : qr/^(?!)/) } };
     while (<$in>) {
       chomp;
       if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }
@@ -58,7 +62,7 @@ sub holds { my $r = shift;
       $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }
   '' }
 my $what = shift;
-if ($what eq 'sentences') { sentences(@ARGV) }
+if ($what =~ /^(?:sentences|all)$/) { $all = $what eq 'all'; sentences(@ARGV) }
 else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /;
     next if ($relation // '') =~ /^\(/;           # a reason, in words
     my $bad = eval { holds($relation // '') }; $bad = $@ if $@; chomp $bad; print "$c | $words: $bad\n" if $bad } }
