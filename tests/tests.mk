@@ -7,10 +7,14 @@ UNIT := $(patsubst tests/%.c,$(O)/tests/%,$(sort $(wildcard tests/test_*.c))) \
   $(if $(SIMCC_DEPS),$(patsubst tests/%.cu,$(O)/tests/%,\
     $(sort $(wildcard tests/test_*.cu))))
 LIB_O = $(SOLVER_O) $(CPU_O) $(GRAPH_O)
-$(O)/tests/%: tests/%.c $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS) $(O)/flags/cc
+NAMED := -Wl,--wrap=solver_run,--wrap=apsp_run
+$(O)/tests/named.o: tests/named.c $(O)/flags/cc
+	@mkdir -p $(@D)
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -c $< -o $(NEW)
+$(O)/tests/%: tests/%.c $(O)/tests/named.o $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS) $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
-	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) $@.o $(filter %.o,$^) \
+	@$(if $(SIMCC_DEPS),$(O)/bin/simcc,$(CC)) $(NAMED) $@.o $(filter %.o,$^) \
 	  -lcmocka $(LDLIBS) -o $(NEW)
 $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
