@@ -47,7 +47,8 @@ sub datum {
     while ($text =~ /\\(datum(K|raw|ratio|calc)?)(?=[*\[{])(\*?)(?:\[([0-9]*)\])?/g) {
         my ($name, $kind, $star, $digits) = ($1, $2 // '', $3, $4);
         $where = "$file:" . (1 + substr($text, 0, $-[0]) =~ tr/\n//);
-        my $form = $digits // ($star || $kind =~ /ratio|calc/ ? 1 : $kind eq 'raw' ? 'raw' : 'plain');
+        my $form = $digits //
+            ($star || $kind =~ /ratio|calc/ ? 1 : $kind eq 'raw' ? 'raw' : 'plain');
         my $n = $kind eq 'calc' ? 1 : $kind eq 'ratio' ? 4 : 3;
         my @arg = groups(substr($text, pos $text, 1000), $n);
         push @out, @arg < $n ? missing("\\$name lacks an argument")
@@ -64,7 +65,8 @@ sub one_datum {
     return if $told{$id}++;
     my $v = value($file, $key, $column) // return;
     return missing("figures/data/$file.csv: $column of $key is empty") if $v eq '';
-    return defined_datum($id, $v =~ /^-?[0-9]+$/ ? with_commas($v) : in_tex($v)) if $form eq 'plain';
+    return defined_datum($id, $v =~ /^-?[0-9]+$/ ? with_commas($v) : in_tex($v))
+        if $form eq 'plain';
     return defined_datum($id, in_tex($v)) if $form eq 'raw';
     return missing("$column of $key is not a number: $v") unless is_number($v);
     return defined_datum($id, with_commas(sprintf "%.${form}f", $v));
@@ -106,7 +108,8 @@ sub value {
     my $t = $table{$file} //= read_table($path);
     return missing("there is no $path") unless $t->{there};
     return missing("$path has no column $t->{no_key}, which its key names") if defined $t->{no_key};
-    return missing("$path has no column $column; it has @{$t->{head}}") unless exists $t->{column}{$column};
+    return missing("$path has no column $column; it has @{$t->{head}}")
+        unless exists $t->{column}{$column};
     my $rows = $t->{row}{$key} // return missing("$path has no row $key");
     return missing("$path has several rows $key") if @$rows > 1;
     return $rows->[0][$t->{column}{$column}] // '';
@@ -136,7 +139,9 @@ sub read_table {
 sub cells {
     my ($q, @cell) = ('', '');
     for (split /([",])/, $_[0]) {
-        if ($_ eq '"') { $q = !$q } elsif ($_ eq ',' && !$q) { push @cell, '' } else { $cell[-1] .= $_ }
+        if ($_ eq '"') { $q = !$q }
+        elsif ($_ eq ',' && !$q) { push @cell, '' }
+        else { $cell[-1] .= $_ }
     }
     return @cell;
 }
