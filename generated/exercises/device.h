@@ -55,12 +55,12 @@ static inline void begin_question(const wire *w)
 {
 #ifdef __SIMULATOR__
     static const char *const name[] = { "ascending", "descending",
-                                        "lockstep", "random" };
+                                        "lockstep", "random", "late" };
 
     sim_device_reset();
     sim_forget();
     sim_streams_set("eager");
-    sim_schedule_set(name[w->schedule & 3], w->seed);
+    sim_schedule_set(name[w->schedule % 5], w->seed);
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();

@@ -8,7 +8,7 @@
 /* The schedules */
 const schedule schedules[SCHEDULES] = {
     { "ascending", 0, 0 }, { "lockstep", 2, 0 }, { "descending", 1, 0 },
-    { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "random:3", 3, 3 },
+    { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "late", 4, 3 },
 };
 /* The settings that an exercise may make */
 enum kind { TEXT, NAME, SOURCE, NUMBER, GRAPHS, ORDERS, CHOICE,

@@ -83,7 +83,7 @@ struct Now {
 };
 enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
        FOLLOWED = 16, DEVICES_CHECKED = 32, STREAMS = 64,
-       PARTLY = 128 };
+       PARTLY = 128, HELD = 256 };
 extern SIM_LOCAL Now now;
 /* Take over the store that has happened by now */
 static inline __attribute__((always_inline)) bool take_small(void)
@@ -192,7 +192,7 @@ struct Line {
 Line line_of(uintptr_t pc);
 std::string variable_at(uintptr_t address, size_t n);
 /* Settings */
-enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM };
+enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM, LATE };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
 struct alignas(4096) Settings {     /* a page of their own */
     Schedule schedule = ASCENDING; StreamOrder streams = EAGER;
@@ -204,6 +204,7 @@ struct alignas(4096) Settings {     /* a page of their own */
     bool total = false;     /* steps: of a launch, not of a block */
 };
 extern Settings settings;
+inline bool mixed(void) { return settings.schedule >= RANDOM; }
 const char *schedule_name(void);
 uint64_t draw(void);
 extern sim_counters counters;
@@ -233,4 +234,10 @@ uintptr_t interrupted_at(const ucontext_t *);
 uint32_t new_tag(void);
 void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);
+#if SIM_CHECKED
+void held_meet(void), held_end(void), held_fence(bool device);
+#else
+static inline void held_meet(void) {}
+static inline void held_end(void) {}
+#endif
 extern bool exact;

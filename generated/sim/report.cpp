@@ -23,7 +23,7 @@ uint64_t draw(void)
 }
 /* The words for schedules and for orders of streams */
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random", 0 };
+                                         "lockstep", "random", "late", 0 };
 static const char *const orders[] = { "eager", "lazy", "reversed",
                                       "random", 0 };
 const char *schedule_name(void) { return schedules[settings.schedule]; }
@@ -133,7 +133,7 @@ static void search(uint64_t n)
     std::string first = run_once("SIM_SCHEDULE=ascending");
     for (uint64_t i = 0; i < n; i++) {
         std::string how = std::string("SIM_SCHEDULE=")
-            + schedules[i < 6 ? 1 + i % 2 : 3] + " SIM_STREAMS="
+            + schedules[i < 6 ? 1 + i % 2 : 3 + i % 2] + " SIM_STREAMS="
             + orders[i < 6 ? i / 2 : 3] + " SIM_SEED="
             + std::to_string(i);
         if (run_once(how) == first)
@@ -158,8 +158,8 @@ void settings_start(void)
     /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))
-        die("SIM_SCHEDULE=%s: want ascending, descending, lockstep or "
-            "random", s);
+        die("SIM_SCHEDULE=%s: want ascending, descending, lockstep, "
+            "random or late", s);
     settings.seed = generator = number("SIM_SEED", settings.seed);
     if ((s = getenv("SIM_STREAMS")) && sim_streams_set(s))
         die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
@@ -293,7 +293,7 @@ static const struct { const char *kind, *advice, *section; }
       "Loops of the host" },
     { "step-limit", "look at the loop's condition; does it wait for "
       "the host (SIM_STREAMS=lazy)?  Else raise SIM_STEPS",
-      "Four schedules" },
+      "Five schedules" },
     { "launch-error", "look at the configuration, and test "
       "cudaGetLastError after each launch", "Launches" },
     { "unchecked-error", "test what every call returns", "Errors, and "

@@ -1971,6 +1971,7 @@ extern "C" void sim_device_free(void *p)
     if (!SIM_CHECKED)
         return free(p);
     Allocation *a = allocation_of(p);
+    held_end();
     if (a && a->heap && arena + a->offset == p)
         release(*a, HERE);
     else if (p)

@@ -88,6 +88,9 @@ extern "C" void sim_access(const volatile void *, size_t, int kind,
 extern "C" void sim_rmw_begin(const volatile void *, size_t, void *pc);
 extern "C" void sim_rmw_end(const volatile void *, size_t, int kind,
                             void *pc);
+extern "C" void sim_changed(void *, size_t, void (*again)(void *,
+    const void *), const void *change, size_t, const void *before);
+extern "C" void sim_unused(void), sim_used(void);
 extern "C" void *sim_memcpy(void *, const void *, size_t);
 extern "C" void *sim_memmove(void *, const void *, size_t);
 extern "C" void *sim_memset(void *, int, size_t);
@@ -96,6 +99,8 @@ extern "C" void *sim_memset(void *, int, size_t);
 #else
 #define SIM_PC nullptr
 #define SIM_SEE(p, kind) ((void)0)
+inline void sim_unused(void) {}
+inline void sim_used(void) {}
 #endif
 /* Barriers of a block */
 /* Change stacks */
@@ -254,6 +259,9 @@ SIM_ATOMIC_LIST(SIM_DECLARE)
 SIM_CAS_LIST(SIM_DECLARE_CAS)
 /* One change of a value, announced */
 template <class T, class F>
+SIM_OUT void sim_carry_out(void *p, const void *f)
+    { *(T *)p = (*(const F *)f)(*(T *)p); }
+template <class T, class F>
 SIM_OUT T sim_change(T *p, F f, int scope, void *pc)
 {
     sim_rmw_begin(p, sizeof *p, pc);
@@ -261,6 +269,7 @@ SIM_OUT T sim_change(T *p, F f, int scope, void *pc)
     int kind = __builtin_memcmp(&o, &n, sizeof o) ? SIM_AW : SIM_AR;
     sim_rmw_end(p, sizeof *p, kind | scope, pc);
     *p = n;
+    sim_changed(p, sizeof *p, sim_carry_out<T, F>, &f, sizeof f, &o);
     return o;
 }
 #else

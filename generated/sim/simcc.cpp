@@ -560,6 +560,9 @@ class translation {
             { "__assert_fail", "sim_assert_fail" }, { "realloc", nullptr } };
         bool std = is(i - 1, "::") && is(i - 2, "std");
         bool call = is(i + 1, "("), array = is(i + 1, "[");
+        if (one_of(i - 1, { ".", "->" }) && starts(tok[i].s, "fetch_")
+            && call)
+            unused(i, whole(i - 1));
         if (one_of(i - 1, { ".", "->" }) || (is(i - 1, "::") && !std))
             return;
         auto row = calls.find(tok[i].s);
@@ -585,6 +588,8 @@ class translation {
         else if (one_of(i, { "asm", "__asm", "__asm__" })
                  && !tok[i].system)
             inline_ptx(i);
+        else if (call && !tok[i].system && is_atomic(tok[i].s))
+            unused(i, i);
         else if (std && !tok[i].system
                  && (one_of(i, { "vector", "string", "map", "cout" })
                  || (call && one_of(i, { "sort", "swap", "copy",
@@ -647,6 +652,43 @@ class translation {
         return one_of(i - 1, { ";", "{", "}", "else" })
             || (is(i - 1, ")") && one_of(before(i - 1), { "if", "for",
                                          "while", "constexpr" }));
+    }
+    bool is_atomic(string_view s) const {
+        static const std::set<string_view> names = { "Add", "Sub", "Exch",
+            "Min", "Max", "Inc", "Dec", "And", "Or", "Xor", "CAS" };
+        if (!starts(s, "atomic"))
+            return false;
+        s.remove_prefix(6);
+        return names.count(s.substr(0, s.find('_'))) != 0;
+    }
+    void unused(size_t i, size_t first) {
+        size_t close = tok[i + 1].mate;
+        for (const body &b : bodies)
+            if (b.key == tok[i].s && !tok[b.name].system)
+                return;
+        if (fast || !is(close + 1, ";") || !at_statement(first))
+            return;
+        insert(from(first), "(void)(");
+        insert(to(close), ", sim_unused())");
+    }
+    bool is_name(size_t i) const {
+        return (isalpha((unsigned char)tok[i].s[0]) || tok[i].s[0] == '_')
+            && !one_of(i, { "return", "else", "do", "if", "while", "for" });
+    }
+    size_t whole(size_t dot) const {
+        size_t i = dot;
+        for (;;) {
+            while (one_of(i - 1, { ")", "]" }))
+                i = tok[i - 1].mate;
+            if (is(i - 1, ">") && i < dot)      /* a template's list */
+                while (!is(--i, "<") && !one_of(i, { ";", "{", "}" }))
+                    ;
+            if (is_name(i - 1))
+                i--;
+            if (!one_of(i - 1, { ".", "->", "::" }))
+                return i;
+            i--;
+        }
     }
     /* Ask a built-in variable */
     void built_in(size_t i) {
@@ -898,7 +940,7 @@ static const char *const usage =
     "  -arch -gencode -G -lineinfo -rdc -ccbin --extended-lambda and\n"
     "  other options of nvcc are read and change nothing.\n"
     "A program reads from its environment:\n"
-    " SIM_SCHEDULE=ascending|descending|lockstep|random, SIM_SEED=N\n"
+    " SIM_SCHEDULE=ascending|descending|lockstep|random|late, SIM_SEED=N\n"
     " SIM_STREAMS=eager|lazy|reversed|random, SIM_DEVICES=N\n"
     " SIM_STRICT=1 (every finding is an error), SIM_FATAL=1 (stop)\n"
     " SIM_REPORT=F   append a line a finding to F; json[:F] or\n"

@@ -192,7 +192,7 @@ static void new_slice(void)
 {
     w->steps += w->slice;
     w->slice = settings.schedule == LOCKSTEP ? 1
-        : settings.schedule == RANDOM ? 1 + draw() % 24 : 1 << 13;
+        : mixed() ? 1 + draw() % 24 : 1 << 13;
     now.budget = (int64_t)w->slice - 1;
 }
 /* Shared memory */
@@ -288,7 +288,10 @@ uint32_t new_tag(void)
 extern "C" void sim_fence(int scope, const void *)
 {
     shadow_settle();
-    if (!now.thread || !exact)
+    if (!now.thread)
+        return;
+    held_fence(scope != 0);
+    if (!exact)
         return;
     new_tag();
     shadow_fence(scope != 0);
@@ -339,7 +342,7 @@ static bool admit(void)
     if (!w->straight && !w->round.on)   /* else: leave_loop() */
         for (Thread &t : b->thread)
             t.status = FRESH;
-    if (settings.schedule == RANDOM)
+    if (mixed())
         shuffle(b->order);
     shared_start(b);
     w->resident.push_back(b);
@@ -371,7 +374,7 @@ static inline void push(Block *b, Thread *t)
 static inline Thread *pop(Block *b)
 {
     unsigned n = now.threads, i = b->head;
-    if (settings.schedule == RANDOM && b->queued > 1) {
+    if (mixed() && b->queued > 1) {
         unsigned j = (i + draw() % b->queued) % n;
         std::swap(b->queue[i], b->queue[j]);
     }
@@ -393,7 +396,7 @@ static Thread *choose(Block *b)
     if (w->round.on)
         return &b->thread[w->round.here];
     unsigned left = now.threads - b->fresh;
-    if (settings.schedule == RANDOM && left && b->queued)
+    if (mixed() && left && b->queued)
         return draw() % (left + b->queued) < left ? fresh(b) : pop(b);
     if (settings.schedule == LOCKSTEP && left)
         return fresh(b);
@@ -648,14 +651,14 @@ static bool resolve(Block *b)
 static Thread *pick(void)
 {
     size_t most = now.launch->cooperative ? (size_t)SLOTS
-        : settings.schedule == RANDOM ? 6 : 1;
+        : mixed() ? 6 : 1;
     for (;;) {
         while (w->resident.size() < most && admit())
             ;
         size_t n = w->resident.size();
         if (!n)
             return nullptr;
-        if (settings.schedule == RANDOM)
+        if (mixed())
             w->turn = (unsigned)draw();
         bool retired = false;
         /* Ask one block after the other for a thread */
@@ -859,6 +862,7 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
     t->op = op;
     t->value = value;
     now.block->at_barrier++;
+    held_meet();
     suspend();
 }
 #define HERE ((uintptr_t)__builtin_return_address(0))
@@ -912,6 +916,7 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
     }
     stops_at(AT_GRID, -line, (uintptr_t)pc);
     now.block->at_grid++;
+    held_end();
     suspend();
 }
 extern "C" unsigned sim_active(int site, void *pc)
@@ -1138,6 +1143,7 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
     t->epoch = now.epoch;
     t->status = AT_WARP;
     if (UNLIKELY(!r.on)) {
+        held_meet();
         join_warp(b, t);
         return {};
     }
@@ -1296,10 +1302,10 @@ cudaError_t run_launch(const Launch &l)
     w->turn = 0;
     /* Put the blocks into the schedule's order */
     w->order.clear();
-    if (settings.schedule == DESCENDING || settings.schedule == RANDOM)
+    if (settings.schedule == DESCENDING || mixed())
         for (uint64_t i = blocks; i-- > 0; )
             w->order.push_back((uint32_t)i);
-    if (settings.schedule == RANDOM)
+    if (mixed())
         shuffle(w->order);
     now.first_serial = next_serial();
     shadow_new_launch();
@@ -1311,6 +1317,7 @@ cudaError_t run_launch(const Launch &l)
     watch(true);
     enter(l, 0, blocks);
     watch(false);
+    held_end();
     look_at_memory(accesses() - before + blocks * now.threads);
     clear_worker();
     protect(false);

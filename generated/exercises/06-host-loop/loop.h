@@ -127,7 +127,7 @@ extern "C" void child_stage(wire *w)
 #ifdef __SIMULATOR__
     static const char *const order[] = { "eager", "lazy", "reversed",
                                          "random" };
-    sim_streams_set(order[w->schedule & 3]);
+    sim_streams_set(order[w->schedule < 4 ? w->schedule : 3]);
     sim_fail_set(SIM_NO_LAUNCH);
 #endif
     w->status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
