@@ -23,7 +23,7 @@ uint64_t draw(void)
 }
 /* The words for schedules and for orders of streams */
 static const char *const schedules[] = { "ascending", "descending",
-                                         "lockstep", "random", "late", 0 };
+    "lockstep", "random", "late", 0 };
 static const char *const orders[] = { "eager", "lazy", "reversed",
                                       "random", 0 };
 const char *schedule_name(void) { return schedules[settings.schedule]; }
