@@ -41,7 +41,7 @@ endef
 $(foreach b,32 64,$(eval $(call pic_rules,$(b))))
 
 # one object in which only sssp_* is seen; the C++ library's own are merged
-$(O)/lib/libsssp.a: $(PIC_O)
+$(O)/lib/libsssp.a: $(PIC_O) | $(if $(filter fast,$(LIB_CU)),$(O)/lib/sim/libgomp.a)
 	@mkdir -p $(@D); rm -f $@.new
 	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) $(LIB_GCC) -o $@.o && \
 	  objcopy -w --keep-global-symbol='sssp_*' $@.o && \

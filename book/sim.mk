@@ -63,7 +63,10 @@ INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
              '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
 # What reads debugging information, and what runs blocks in parallel, are
 # parts of gcc's own package.
-GCC_LIBS := $(foreach l,backtrace gomp,$(shell $(CXX) -print-file-name=lib$l.a 2>/dev/null))
+# (OpenMP's function that ends a program is weak: ours says it, sim/report.cpp.)
+GCC_LIBS := $(shell $(CXX) -print-file-name=libbacktrace.a 2>/dev/null) $(O)/lib/sim/libgomp.a
+$(O)/lib/sim/libgomp.a: book/sim.mk
+	@mkdir -p $(@D); objcopy --weaken-symbol=gomp_fatal "$$($(CXX) -print-file-name=libgomp.a)" $(NEW)
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
@@ -73,10 +76,10 @@ define libsim
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
-$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk
+$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk | $(O)/lib/sim/libgomp.a
 	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
-  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk
+  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk | $(O)/lib/sim/libgomp.a
 	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
 endif

@@ -94,6 +94,14 @@ void lack(const char *format, ...)
     say(format, a);
     _exit(sim_no_memory ? sim_no_memory() : 86);
 }
+extern "C" [[noreturn]] void gomp_fatal(const char *format, ...);
+extern "C" void gomp_fatal(const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    say(format, a);
+    _exit(sim_no_memory ? sim_no_memory() : 86);
+}
 /* Read a number, or stop */
 static uint64_t read_number(const char *name, const char *s)
 {

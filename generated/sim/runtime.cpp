@@ -1472,6 +1472,8 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 {
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
                  cooperative != 0, (uintptr_t)pc, current_device, f };
+    if (!pack)
+        lack("no memory is left");
     Enter the_api;
     bool refused = !sticky_error && fails("launch");
     if (refused)

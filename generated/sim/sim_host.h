@@ -1,6 +1,7 @@
 /* sim_host.h -- the C++ overloads of the runtime API, and the launch */
 #pragma once
 #include <utility>
+#include <new>
 #include <tuple>
 #include <algorithm>
 #include <math.h>
@@ -144,7 +145,7 @@ template <class K, class... P> struct SimLaunch {
         sim_host_only(name);
         typedef SimPack<K, std::index_sequence_for<A...>, A...> Pack;
         sim_enqueue(name, function, config, Pack::body,
-            new Pack(kernel, a...), Pack::destroy,
+            new (std::nothrow) Pack(kernel, a...), Pack::destroy,
             sizeof(Pack), 0, pc);
     }
 };
