@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static int bad;
 static void check(int good, const char *name)
@@ -63,6 +64,26 @@ static void *in_thread(void *given)
     return (void *)wrong;
 }
 
+/* A graph that reads well and has no mirror image: 2^31 arcs in pages of
+   zeros that no memory is behind. */
+static void too_many_mirrored(void)
+{
+    uint32_t m = 1u << 31, starts[] = { 0, 0, m };
+    char why[SSSP_WHY] = "";
+    sssp_graph *g = NULL;
+    const uint32_t *zeros = mmap(NULL, m * (size_t)4, PROT_READ,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (zeros == MAP_FAILED) {
+        printf("ok no addresses here for 2^31 arcs\n");
+        return;
+    }
+    int status = sssp_graph_from_csr(&g, 2, starts, zeros, zeros,
+                                     SSSP_UNDIRECTED | SSSP_BORROW, why);
+    check(status == SSSP_BAD_INPUT && strstr(why, "4294967296 arcs"),
+          "too many arcs after mirroring are no want of memory");
+    munmap((void *)zeros, m * (size_t)4);
+}
+
 int main(int argc, char **argv)
 {
     char why[SSSP_WHY], path[4096];
@@ -74,6 +95,7 @@ int main(int argc, char **argv)
 
     if (argc != 2 || !g || !b)
         return 1;
+    too_many_mirrored();
     check(sssp_abi() == SSSP_ABI && sssp_version()[0], "versions");
     sssp_graph_arrays(b, &gv, &ge, &gw);
     check(gv == v && ge == e && gw == w, "borrowed arrays are not copied");

@@ -1,6 +1,6 @@
 # libsssp: installed somewhere, it is found by pkg-config, by a C compiler,
 # by man, by Python; it exports its own names and does what the header says.
-# timeout: 400
+# timeout: 1500
 # set: full
 . tests/tap.sh
 p=$work/prefix

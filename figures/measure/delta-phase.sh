@@ -23,6 +23,7 @@ awk -F, -v OFS=, '
     print "# command: figures/measure/delta-phase.sh"
     print "# machine: any; counts, and the measurements of gpu-costs.csv and delta-gpu.csv"
     print "# microseconds a phase: price times count / phases; rest: what is left of the solve"
+    print "# walk: as if each step waited for device memory, so at most; rest: at least"
     print "# key: delta"
     print "delta,phases,buckets,launches,waits,looks,steps,ms,phase,launch,wait,walk,far,rest" }
   { p = $2; launch = $4 * price["launch/queued"] / p; wait = $5 * price["copy/word"] / p

@@ -10,6 +10,7 @@
 /* What the door needs of the system */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -355,8 +356,9 @@ graph *graph_parse(lines *in)
         graph_free(g);
         g = NULL;
     }
-    if (g && in->mirror && (g = graph_mirrored(g)) == NULL)
-        lines_wrong(in, "no memory for the edges");
+    struct error both;
+    if (g && in->mirror && (g = graph_mirrored(g, &both)) == NULL)
+        lines_wrong(in, "%s", both.text);
     if (g && names_wrong(g, in->name, in->why)) {
         graph_free(g);
         g = NULL;
@@ -364,7 +366,7 @@ graph *graph_parse(lines *in)
     return g;
 }
 /* Mirror every arc of a graph */
-graph *graph_mirrored(graph *g)
+graph *graph_mirrored(graph *g, struct error *why)
 {
     uint64_t m = 2 * (uint64_t)g->m;
     graph *both = NULL;
@@ -372,8 +374,13 @@ graph *graph_mirrored(graph *g)
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
             m -= g->e[k] == i;
-    if (m <= UINT32_MAX)
-        both = graph_new(g->n, (uint32_t)m);
+    /* Make room for the arcs and their images, or say why not */
+    errno = m <= UINT32_MAX ? ENOMEM : EFBIG;
+    if (m > UINT32_MAX)
+        wrong(why, "%" PRIu64 " arcs in both directions, more than %u", m,
+              UINT32_MAX);
+    else if ((both = graph_new(g->n, (uint32_t)m)) == NULL)
+        wrong(why, "no memory for the edges");
     for (uint32_t i = 0; both && i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             both->v[i + 1]++;
@@ -397,7 +404,9 @@ graph *graph_mirrored(graph *g)
         both->names = g->names;
         g->names = NULL;
     }
+    int reason = errno;
     graph_free(g);
+    errno = reason;
     return both;
 }
 /* Read a graph from a path */
@@ -473,8 +482,10 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
     in.as = as;
     g = graph_parse(&in);
     lines_close(&in);
-    if (g && as->undirected && !in.both && (g = graph_mirrored(g)) == NULL)
-        wrong(why, "%s: no memory for the edges", in.name);
+    struct error both;
+    if (g && as->undirected && !in.both
+        && (g = graph_mirrored(g, &both)) == NULL)
+        wrong(why, "%s: %s", in.name, both.text);
     int reason = errno;
     if (source_broken(&s)) {
         wrong(why, "%s: the compressed data are damaged or end too early",

@@ -12,8 +12,9 @@
 graph *graph_read(const char *path, struct error *why);
 /* The same, and as somebody wishes; as also has the answers. */
 graph *graph_read_as(const char *path, wishes *as, struct error *why);
-/* g with each arc in both directions, and freed; NULL: no memory. */
-graph *graph_mirrored(graph *g);
+/* g with each arc in both directions, and freed.  NULL: why has the
+   reason; errno is EFBIG if the arcs are too many, or else ENOMEM. */
+graph *graph_mirrored(graph *g, struct error *why);
 /* The same as graph_read from any source of bytes. */
 graph *graph_parse(lines *in);
 

@@ -112,6 +112,9 @@ static bool pass_narrow(const graph *g, const claim *a,
         if (ci == never)
             continue;
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            /* Ask for the cost of a head that comes later */
+            uint32_t later = k + 64 < g->m ? k + 64 : k;
+            __builtin_prefetch(&c[g->e[later]]);
             uint64_t cj = c[g->e[k]], w = g->w[k];
             if ((cj != never) & ((cj < ci) | (cj - ci < w)))
                 continue;
@@ -138,6 +141,9 @@ static bool pass_wide(const graph *g, const claim *a,
         if (ci == never)
             continue;
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            /* Ask for the cost of a head that comes later */
+            uint32_t later = k + 64 < g->m ? k + 64 : k;
+            __builtin_prefetch(&c[g->e[later]]);
             uint64_t cj = c[g->e[k]], w = g->w[k];
             if ((cj != never) & ((cj < ci) | (cj - ci < w)))
                 continue;

@@ -159,6 +159,7 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
     struct error reason = { "no memory for the graph" };
 
     *to = NULL;
+    errno = 0;
     if (unknown(flags, why))
         return SSSP_BAD_INPUT;
     if (n == 0)
@@ -175,8 +176,9 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
         g = own;
     }
     if (g && (flags & SSSP_UNDIRECTED))
-        g = graph_mirrored(g);
-    return give(to, g, SSSP_NO_MACHINE, why, reason.text);
+        g = graph_mirrored(g, &reason);
+    return give(to, g, errno == EFBIG ? SSSP_BAD_INPUT
+                : SSSP_NO_MACHINE, why, reason.text);
 }
 int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          const uint32_t *from, const uint32_t *heads,
@@ -201,9 +203,11 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
     }
     graph *g = arcs ? graph_from_arcs(n, (uint32_t)m, arcs) : NULL;
     free(arcs);
+    struct error reason = { "no memory for the graph" };
     if (g && (flags & SSSP_UNDIRECTED))
-        g = graph_mirrored(g);
-    return give(to, g, SSSP_NO_MACHINE, why, "no memory for the graph");
+        g = graph_mirrored(g, &reason);
+    return give(to, g, g == NULL && errno == EFBIG ? SSSP_BAD_INPUT
+                : SSSP_NO_MACHINE, why, reason.text);
 }
 /* Show what is in a graph */
 int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
@@ -315,8 +319,7 @@ static sssp_answer *new_answer(const sssp_request *r)
 static graph *with_sources(const graph *g, const sssp_request *r)
 {
     uint64_t m = (uint64_t)g->m + r->source_count;
-    graph *more = g->n < NO_PARENT - 1 && m <= UINT32_MAX
-                  ? graph_new(g->n + 1, (uint32_t)m) : NULL;
+    graph *more = graph_new(g->n + 1, (uint32_t)m);
 
     if (more == NULL)
         return NULL;
@@ -459,6 +462,10 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
         return status;
     problem p = posed(&r, s, g->n);
     bool more = r.source_count > 1 && !p.sources;
+    if (more && ((uint64_t)g->m + r.source_count > UINT32_MAX ||
+                 g->n >= NO_PARENT - 1))
+        return fail(SSSP_BAD_INPUT, why, "no room for one more vertex "
+                    "and an arc to each source");
     const graph *on = more ? with_sources(g, &r) : g;
     sssp_answer *a = new_answer(&r);
     if (a == NULL || on == NULL)
