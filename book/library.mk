@@ -69,7 +69,11 @@ library: $(O)/lib/libsssp.a $(O)/lib/libsssp.so
 # ---- make install ------------------------------------------------------------
 PREFIX    ?= /usr/local
 DESTDIR   ?=
-PYTHONDIR ?= $(PREFIX)/lib/python3/dist-packages
+# where a Python of this machine looks, if that is under PREFIX
+PYTHONS := python3 /usr/bin/python3
+PYTHONDIR ?= $(or $(firstword $(filter $(PREFIX)/lib/%,$(shell for p in $(PYTHONS); do \
+  $$p -c 'import sys; print(*[p for p in sys.path if p.endswith("-packages")])' \
+  2>/dev/null; done))),$(PREFIX)/lib/python3/dist-packages)
 # FROM:TO:MODE of every file; uninstall removes the same
 TO_BIN   = $(foreach p,$(filter $(O)/bin/sssp%,$(PROGRAMS)) $(filter %/simcc,$(SIMCC)),\
              $(p):bin/$(notdir $(p)):755)
@@ -96,6 +100,9 @@ install: library programs $(INSTALLED) ## program, library, manual: PREFIX=, uni
 	  /etc/ld.so.conf /etc/ld.so.conf.d/*.conf; then ldconfig 2>/dev/null || \
 	  echo "run ldconfig as root, so that programs find $(SHARED)"; \
 	else echo "programs find $(SHARED) with -Wl,-rpath,$(PREFIX)/lib or LD_LIBRARY_PATH"; fi
+	@d='$(PYTHONDIR)'; for p in $(PYTHONS); do command -v $$p >/dev/null && \
+	  (cd / && $$p -c 'import sys; sys.exit(sys.argv[1] not in sys.path)' "$$d") && exit; done; \
+	  echo "Python finds sssp with PYTHONPATH=$$d"
 	@echo "installed in $(DESTDIR)$(PREFIX); take it away with make uninstall"
 install: SHELL = /bin/bash
 uninstall:

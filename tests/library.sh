@@ -5,6 +5,13 @@
 . tests/tap.sh
 p=$work/prefix
 status "make install" 0 env -u O -u SRC make -s install PREFIX="$p" O="$O" SRC="$SRC"
+says "  says how Python finds it" "PYTHONPATH=$p/lib/python3/dist-packages"
+if [ -x /usr/bin/python3 ]; then
+  where=$(env -u O -u SRC make -s -n install PREFIX=/usr/local O="$O" SRC="$SRC" 2>/dev/null |
+    sed -n 's|.*"\(/usr/local/.*\)/sssp.py".*|\1|p')
+  ok "  and with the usual prefix Python looks there ($where)" /usr/bin/python3 -c \
+    'import sys; sys.exit(sys.argv[1] not in sys.path)' "$where"
+fi
 for f in bin/sssp bin/simcc lib/libsssp.a lib/libsssp.so lib/libsssp.so.1 lib/sim/libsim-fast.a \
   include/sssp.h include/sim/cuda_runtime.h lib/pkgconfig/sssp.pc share/man/man1/sssp.1 \
   share/man/man1/simcc.1 share/man/man3/sssp.3 share/bash-completion/completions/sssp \
