@@ -76,10 +76,12 @@ define libsim
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
-$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk | $(O)/lib/sim/libgomp.a
+$(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk \
+  | $(O)/lib/sim/libgomp.a
 	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
-  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk | $(O)/lib/sim/libgomp.a
+  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk \
+  | $(O)/lib/sim/libgomp.a
 	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
 endif
