@@ -65,10 +65,11 @@ fails "another graph on one rank" 'rank 1: .*another graph' mpirun -q --oversubs
   -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$B/bin/sssp-mpi" solve "$work/star.csr"
 other() {
   mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$src" -c "$src/multi/main.c" \
-    -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" "$B"/mpi/multi/{part,slice}.o \
-    "$B"/obj/graph/output.o \
+    -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" \
+    $(ls "$B"/mpi/multi/*.o | grep -v /main.o) \
+    "$B"/obj/graph/{output,printable}.o "$B"/obj/sssp/{options,guess,commit}.o \
     "$B"/mpi-sim/multi/{wire_mpi,window_shared}.o "$B"/fast{32,64}/multi/{share,linked}.o \
-    $(mpicc --showme:link | sed 's/-pthread/-lpthread/') -lz -lzstd -o "$work/other"; }
+    $(mpicc --showme:link | sed 's/-pthread/-lpthread/') $(cat "$B/libs") -o "$work/other"; }
 ok "a program of another version is built" other
 fails "another version on one rank" 'rank 1: .*version 9.9' mpirun -q --oversubscribe \
   -n 1 "$B/bin/sssp-mpi" solve "$work/road.csr" : -n 1 "$work/other" solve "$work/road.csr"
@@ -116,7 +117,7 @@ for k in $(seq 100); do
 done
 sleep 1; kill -9 "$pid"; begun=$SECONDS; wait $run
 is "a rank that is killed ends all with status 3" 3 $?
-is "within seconds" yes "$([ $((SECONDS - begun)) -le 10 ] && echo yes)"
+is "within a minute, on a busy machine" yes "$([ $((SECONDS - begun)) -le 60 ] && echo yes)"
 is "with one line" 1 "$(grep -c . "$work/out")"
 says "which names it" 'rank [012] has died: Killed'
 is "and nothing is written" "" "$(ls "$work" | grep dead)"

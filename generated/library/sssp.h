@@ -5,8 +5,8 @@
    SSSP_MAX_WEIGHT, distances are their sums, in 64 bits and exact.  Any
    thread may call any function.  No function prints or exits, but that
    the simulator, where it stands in for a GPU, ends the process with a
-   line if it has no memory for itself.  Where a parameter is called why,
-   it is NULL or SSSP_WHY bytes, which receive one line if the function
+   line if it has no memory for itself.  A parameter that is called why
+   is NULL or SSSP_WHY bytes, which receive one line if the function
    fails.  man 3 sssp has examples. */
 #ifndef LIBSSSP_H
 #define LIBSSSP_H
