@@ -25,6 +25,23 @@ def refused(kind, call):
     return False
 
 
+# two entries of one place: added, whatever their type can hold
+for kind in (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64,
+             np.uint64, np.float32, np.float64, ">i2", ">u4"):
+    kind = np.dtype(kind)
+    most = 2**24 if kind.kind == "f" else min(np.iinfo(kind).max, 2**32 - 2)
+    pair = np.array([most, 1] if most > 2**31 else [most, most - 1]).astype(kind)
+    both = int(pair[0]) + int(pair[1])
+    for form in (sp.coo_matrix, sp.coo_array):
+        two = form((pair, ([0, 0], [1, 1])), shape=(2, 2))
+        try:
+            right = int(sssp.solve(two, 0).distances[1]) == both < 2**32 - 1
+        except sssp.Error:
+            right = both > 2**32 - 2
+        check(right, "two entries of one place, %s, %s" % (kind, form.__name__))
+check(all(refused(sssp.Error, lambda: sssp.Graph(x)) for x in (np.eye(2), [[0]], None)),
+      "what is no graph is refused in words")
+
 rng = np.random.default_rng(1)
 n = 2000
 A = sp.csr_matrix((rng.integers(1, 100, 5 * n, dtype=np.int32),

@@ -205,9 +205,17 @@ def _arrays(source, borrow):
     if isinstance(source, tuple):
         v, e, w = source
     else:
+        # Refuse what is no square matrix
+        if not hasattr(source, "tocsr"):
+            raise Error("a graph is a file, a sparse matrix or three "
+                        "arrays, not %s" % type(source).__name__)
         if source.shape[0] != source.shape[1]:
-            raise Error("a matrix of %d x %d is no graph"
-                        % source.shape)
+            raise Error("a matrix of %d x %d is no graph" % source.shape)
+        # Let weights of one place be added with room for the sum
+        if source.format in ("coo", "bsr") and source.dtype != bool:
+            at = source.tocoo()
+            whole = _words(at.data, "weights").astype(np.int64)
+            source = type(at)((whole, (at.row, at.col)), shape=at.shape)
         rows = source.tocsr()
         v, e, w = rows.indptr, rows.indices, rows.data
     v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
