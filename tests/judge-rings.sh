@@ -49,7 +49,7 @@ print $j qq({"start":"1","in":"/nowhere","known":[],"waits":[]}\n);
 mkdir "$out/files";
 for my $k (shuffled(1 .. $class)) {
     my $in = $k <= $size;
-    my $text = $in ? disguised(slurp($victim)) : slurp(shift(@rest) // last);
+    my $text = $in ? disguised(slurp($victim)) : @rest ? slurp(shift @rest) : next;
     my $name = sprintf 's%02d', ++$n;
     push @ring, $name if $in;
     open my $f, '>', "$out/files/$name.cu"; print $f $text;

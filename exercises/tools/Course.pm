@@ -47,7 +47,7 @@ sub exercises {
         my %x = (points => 10);
         ($x{folder}, $x{slug}) = $conf =~ m{exercises/(\d\d-([^/]+))/};
         for (split /\n/, slurp($conf)) {
-            $x{$1} //= $2 if /^(title|file|handin|stage)\s*=\s*(.*?)\s*$/;
+            $x{$1} //= $2 if /^(title|file|handin|stage|credit)\s*=\s*(.*?)\s*$/;
             $x{points} = $1 if /^points\s*=\s*(\d+)/;
         }
         $x{handin} //= $x{file};

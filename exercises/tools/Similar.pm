@@ -86,13 +86,16 @@ sub passages {    # line ranges, merged
 }
 # rings({ name => text }): those who are the same, whatever their number:
 # [what they share, names...], the largest first; 'bytes', or 'tokens' where
-# names, types, numbers and comments differ
+# names, types, numbers and comments differ.  Of a ring by tokens some may be
+# a ring by bytes as well.  Where there is nothing but comments and
+# directives there is nothing to compare.
 sub rings {
     my ($texts) = @_;
     my (%form, %bytes, @rings);
     for my $name (sort keys %$texts) {
+        my $form = join(' ', map { $_->[0] } tokens($texts->{$name})) or next;
         push @{ $bytes{ $texts->{$name} } }, $name;
-        push @{ $form{ join ' ', map { $_->[0] } tokens($texts->{$name}) } }, $name;
+        push @{ $form{$form} }, $name;
     }
     push @rings, map { ['bytes', @$_] } grep { @$_ > 1 } values %bytes;
     my %whole = map { join("\0", @$_[1 .. $#$_]) => 1 } @rings;

@@ -137,7 +137,7 @@ static uint64_t hash_exercise(const exercise *x)
     return hash_files(h, is_cuda(x) ? "/judge/sim/%s.o"
                                     : "/judge/host/%s.o", x->harness);
 }
-static uint64_t hash_secret(const row *r)
+uint64_t grade_secret(const char *student)
 {
     const char *word = getenv("SECRET"), *seeds = getenv("SEEDS");
     uint64_t h = hash_text(hash_text(1, "secret"), word ? word : "");
@@ -145,7 +145,7 @@ static uint64_t hash_secret(const row *r)
     if (word == NULL || *word == '\0')
         return 0;
     if (seeds && strcmp(seeds, "student") == 0)
-        h = hash_text(h, r->student);
+        h = hash_text(h, student);
     return h | 1;
 }
 static void hash_row(const class *c, row *r)
@@ -157,14 +157,14 @@ static void hash_row(const class *c, row *r)
     r->content = hash_open(1, fd, &r->changed);
     r->key = hash(hash_text(hash_text(h, r->student), r->path),
                   &r->content, sizeof r->content);
-    r->secret = hash_secret(r);
+    r->secret = grade_secret(r->student);
     if (fd >= 0)
         close(fd);
 }
-static unsigned tag(const row *r)
+unsigned grade_tag(uint64_t secret)
 {
-    return (unsigned)(hash(1, &r->secret, sizeof r->secret) >> 32) *
-           (r->secret != 0);
+    return (unsigned)(hash(1, &secret, sizeof secret) >> 32) *
+           (secret != 0);
 }
 /* Find what a student has handed in */
 enum { DEEPEST = 12, MOST_STRAYS = 100 };
@@ -297,7 +297,7 @@ static bool read_journal(class *c)
             /* Mark the row of this line as known */
             for (row *r = c->row; r < c->row + c->rows; r++)
                 if (r->exercise && r->id == id && r->key == key &&
-                    (r->secret == 0 || tag(r) == marked))
+                    (r->secret == 0 || grade_tag(r->secret) == marked))
                     r->known = true;
     }
     free(line);
@@ -360,7 +360,7 @@ static bool write_row(const class *c, const row *r, const finding *f)
         abort();
     fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\":"
             "\"%08x\",\"verdict\":\"%s\"", (unsigned long long)r->id,
-            (unsigned long long)r->key, tag(r),
+            (unsigned long long)r->key, grade_tag(r->secret),
             r->exercise ? verdicts[f->verdict].folder : r->word);
     put_name(to, "student", r->student);
     put_name(to, "file", r->path);
@@ -535,7 +535,7 @@ static bool write_start(class *c)
         if (r->known) {
             fprintf(to, "%s\"%016llx %016llx %08x\"", comma,
                     (unsigned long long)r->id, (unsigned long long)r->key,
-                    tag(r));
+                    grade_tag(r->secret));
             comma = ",";
         }
     fprintf(to, "],\"waits\":[");
@@ -546,7 +546,7 @@ static bool write_start(class *c)
             fprintf(to, "%s{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\""
                     ":\"%08x\",\"content\":\"%016llx\",\"of\":%u", comma,
                     (unsigned long long)r->id, (unsigned long long)r->key,
-                    tag(r), (unsigned long long)r->content,
+                    grade_tag(r->secret), (unsigned long long)r->content,
                     r->exercise->points);
             put_name(to, "student", r->student);
             put_name(to, "file", r->path);

@@ -2,6 +2,7 @@
 #define GRADE_H
 #include "judge/exercise.h"
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Judges in/student/handin for all students, and adds what comes of it
    to out/journal.jsonl.  safe() is asked before anything is run.  In
@@ -10,4 +11,8 @@
    status: 0; 2 for a wrong command; 3 if something was not judged. */
 int grade(const exercise *list, int count, const char *in,
           const char *out, bool (*safe)(void));
+/* The number from which a student's hidden questions are made, by the
+   same two variables; 0: there are none */
+uint64_t grade_secret(const char *student);
+unsigned grade_tag(uint64_t secret);
 #endif

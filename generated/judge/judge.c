@@ -270,10 +270,18 @@ int main(int argc, char **argv)
         return verify(one, two);
     if (strcmp(verb, "matrix") == 0 && two)
         return matrix(named(one), two);
+    if (strcmp(verb, "appeal") == 0 && two && three) {
+        const char *mark = getenv("TAG");
+        trial_secret = grade_secret(three);
+        if (mark && strtoul(mark, NULL, 16) != grade_tag(trial_secret))
+            return complain("these grades had other hidden questions: "
+                            "another SECRET=, or other seeds", "");
+        return student(named(one), "show", two, NULL);
+    }
     if (has_word("check check-gpu show debug", verb))
         return student(named(one), verb, two, three);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge check|check-gpu|show|debug|verify|"
-                    "grade ...; make help", "");
+                    "grade|appeal ...; make help", "");
 }

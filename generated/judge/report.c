@@ -35,7 +35,7 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
         asked += s->asked[k], right += s->right[k];
     if (f->partial)
         fprintf(to, "(this question only, no points)\n");
-    else if (asked > 0 && f->verdict != ACCEPTED)
+    else if (asked > 0 && f->verdict != ACCEPTED && !f->hidden)
         fprintf(to, "(%u of %u points; %u of %u questions right)\n",
                 report_points(x, f), x->points, right, asked);
     else
@@ -83,7 +83,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         return;
     }
     fprintf(to, "  found     %s\n",
-            f->hidden ? "on a hidden question" : f->what);
+            f->hidden ? "on a hidden question, which counts as a printed "
+                        "one does" : f->what);
     if (f->where[0] && !f->hidden)
         fprintf(to, "  at        %s\n", f->where);
     if (f->verdict == NOT_JUDGED)

@@ -18,6 +18,13 @@ static int find_question(const order *o, bool own, order *again)
     *again = *o;
     again->quiet = true;
     trial_run(again, &first);
+    /* Is the question a hidden one? */
+    if (trial_secret && first.hidden)
+        printf("  hidden    on a graph whose vertices are renamed and whose "
+               "arcs are shuffled\n");
+    if (!first.hidden)
+        trial_secret = 0;
+    first.hidden = false;
     report_text(stdout, o->x, &first, own ? NULL : o->path);
     if (first.verdict == ACCEPTED && o->only == NULL)
         printf("  Nothing is to be shown; TEST=block:ascending names a "

@@ -74,6 +74,8 @@ static void ask(trial *t, const schedule *plan)
         t->o->see(t, true);
 }
 /* Survey a scene, and choose questions */
+enum { SMALL = 2000 };    /* larger scenes are for the last, once */
+
 typedef struct survey { uint32_t last, widest; } survey;
 
 static survey look_over(world *x)
@@ -137,8 +139,9 @@ static bool is_wanted(const trial *t, survey s, int plan)
 static void count_questions(trial *t, bool reached)
 {
     score *s = &t->best->score;
+    bool counts = world_secret ? t->scene->n <= SMALL : !t->again;
 
-    for (int k = 0; k < SCHEDULES && !t->again; k++) {
+    for (int k = 0; k < SCHEDULES && counts; k++) {
         enum part g = k > 0 ? IN_ORDERS
             : is_cuda(t->x) && (t->scene->block > 128 ||
               t->scene->block & (t->scene->block - 1)) ? IN_BLOCKS
@@ -215,8 +218,6 @@ static void iterate(trial *t, survey s)
         if (x->c[i] != t->expected[i])
             found(t, NOT_JUDGED, "", "the judge contradicts itself");
 }
-enum { SMALL = 2000 };    /* larger scenes are for the last, once */
-
 static void take_through(trial *t, const scene *scene)
 {
     world *x = world_new(scene);
@@ -406,7 +407,7 @@ static void put_questions(trial *t, finding *f)
 static void put_hidden_questions(trial *t, finding *f)
 {
     t->best = f;
-    t->again = true;             /* no large scenes */
+    t->again = !t->o->only;      /* no large scenes */
     try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
 }
 static void confirm(trial *t, finding *f,
@@ -470,19 +471,18 @@ static void try_in(trial *t, finding *f)
         say(f->what, sizeof f->what, "%s: %s", folder, strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
-        put_questions(t, f);
+        if (!trial_secret || !o->only)
+            put_questions(t, f);
         if (f->verdict == CRASH)
             confirm(t, f, put_questions);
         /* Ask the hidden questions */
-        if (trial_secret && f->verdict == ACCEPTED && !o->only) {
-            score printed = f->score;    /* the hidden ones are not counted */
+        if (trial_secret && f->verdict == ACCEPTED) {
             world_secret = trial_secret;
             put_hidden_questions(t, f);
             if (f->verdict == CRASH ||
                 (f->verdict == TIME_LIMIT && t->by_clock))
                 confirm(t, f, put_hidden_questions);
             world_secret = 0;
-            f->score = printed;
         }
         /* Note whether it was all that was asked */
         f->partial = o->only != NULL;

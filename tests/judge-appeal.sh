@@ -1,0 +1,80 @@
+# A hidden question costs what a printed one does, and an instructor who is
+# asked why can see it.  The points of each row are computed a second time,
+# from its groups and from the exercise's credit.
+. tests/tap.sh
+J=$B/bin/judge in=$work/in out=$work/out2 conf=$work/course.conf
+good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
+name=s$RANDOM seeds=$([ $((RANDOM % 2)) = 0 ] && echo class || echo student)
+mkdir -p "$in/$name" "$in/right" "$in/seen"
+cp tests/knows-the-graphs.cu "$in/$name/relax_F.cu"; cp $good "$in/right/relax_F.cu"
+# the same mistake, on the printed graph too
+sed 's/ && v\[7\] != 21//' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
+printf 'secret = word %s\nseeds = %s\n' "$RANDOM" "$seeds" >"$conf"
+if ! "$J" grade "$in" "$out" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
+  skip "an appeal" "no outer wall here"; finish
+fi
+rm -rf "$out"
+tool() { env -u SECRET -u SEEDS JUDGE="$J" "exercises/tools/$@"; }
+ok "a class with hidden questions, seeds = $seeds" tool grade "$in" "$out" "" "$conf"
+points() { awk -F, -v s="\"$1\"" '$1 == s { print $4 }' "$out/grades.csv"; }
+cat >"$work/again.pl" <<'E2'
+use JSON::PP; use strict; use warnings;
+my ($conf, $journal) = @ARGV;
+local (@ARGV, $/) = ($conf);
+my %credit = <> =~ /^credit = (.*)/m ? split ' ', $1 : die;
+open my $from, '<', $journal or die;
+for (grep { /"exercise":/ } split /\n/, <$from>) {
+    my $r = decode_json($_);
+    next unless $r->{verdict};
+    my @wrong = grep { my $q = $r->{questions}{$_}; $q->[0] < $q->[1] } sort keys %credit;
+    my %wrong = map { $_ => 1 } @wrong, 'work';
+    my $want = $r->{verdict} eq 'accepted' ? $r->{of}
+        : @wrong ? eval { my $n = 0; $n += $credit{$_} for grep { !$wrong{$_} } keys %credit; $n } : 0;
+    print "$r->{student}: $r->{points}, by its groups $want (wrong: @wrong)\n" if $want != $r->{points};
+    # and the words that the student has for it
+    next unless $r->{report} =~ /on a hidden question/;
+    local (@ARGV, $/) = ($journal =~ s{journal.jsonl$}{students/$r->{student}/report.txt}r);
+    my ($said) = <> =~ /^  points    (.*)/m;
+    my %said = map { /(\w+) (0 of )?(\d+)/ ? ($1 => $2 ? 0 : $3) : () } split /, /, $said // '';
+    for (keys %credit) { print "$r->{student}: $_: $said\n" if ($said{$_} // -1) != ($wrong{$_} ? 0 : $credit{$_}) }
+}
+E2
+is "the points of each row are those of its groups" "" \
+  "$(perl "$work/again.pl" exercises/05-relax-f/exercise.conf "$out/journal.jsonl" 2>&1)"
+ok "a hidden question costs no more than the printed one" test "$(points "$name")" -ge "$(points seen)"
+ok "and something" test "$(points "$name")" -gt 0 -a "$(points "$name")" -lt "$(points right)"
+no "no count tells of the questions that stay hidden" grep -q 'questions right' "$out/students/$name/report.txt"
+
+field() { WHO=$1 FIELD=$2 perl -MJSON::PP -e 'open F, "<", shift; for (<F>) { my $r = decode_json($_);
+  print $r->{$ENV{FIELD}} if $r->{student} eq $ENV{WHO} }' "$out/grades.jsonl"; }
+for who in "$name" right; do
+  status "the appeal of $who" 0 tool appeal "$out" "$who" relax-f "$conf"
+  says "... has the verdict of the tables" "^relax-f: $(field "$who" verdict | tr _ ' ') \($(points "$who") of 10"
+  cp "$work/out" "$work/shown"
+  [ "$who" != right ] || continue
+  ok "... the same finding" grep -qF "  found     $(field "$who" found)" "$work/shown"
+  ok "... of the same question" grep -qF "  on        $(field "$who" test | sed 's/ block .*//')" "$work/shown"
+  ok "... and its graph" grep -q "^  the graph: 193 vertices" "$work/shown"
+  ok "... with what is wrong" grep -q -e '<--$' "$work/shown"
+done
+no "a student's name is needed" tool appeal "$out" "" relax-f "$conf"
+no "and one that is there" tool appeal "$out" nobody relax-f "$conf"
+status "without the word there is no hidden question" 2 tool appeal "$out" "$name" relax-f
+says "which is said" 'SECRET='
+echo "secret = another" >"$work/other.conf"
+status "with another word it would be another one" 2 tool appeal "$out" "$name" relax-f "$work/other.conf"
+says "which is said too" 'other hidden questions'
+# a word that a command does not read is refused, whatever the command
+sed -n 's/^\([a-z][a-z-]*\): .*#.*/\1/p' exercises/exercises.mk | grep -vx 'grade\|grade-slurm\|appeal' >"$work/goals"
+is "enough commands" 1 "$(($(wc -l <"$work/goals") >= 12))"
+for goal in $(shuf -n 1 "$work/goals"); do
+  status "make $goal SECRET=" 2 env -u MAKEFLAGS make -s "$goal" EX=relax-f SECRET=w
+  says "... is refused" "make $goal does not read SECRET="
+done
+# the command's status, which make does not hand on
+is "status 0" 0 "$(cat "$out/status")"
+: >"$in/stray"; status "a file of nobody's" 3 tool grade "$in" "$out" "" "$conf"
+is "status 3" 3 "$(cat "$out/status")"
+status "a wrong command" 2 tool grade "$in" "$out" "" "$work/no.conf"
+is "status 2" 2 "$(cat "$out/status")"
+finish
