@@ -2,7 +2,7 @@
 # the verdict that it has in peace, or is not judged, has no points, and is
 # judged at the next run.  KILLS=N says how many; the processes of a trial's
 # box are hit as well, the compiler among them.
-# timeout: 300, seconds: 8
+# timeout: 300, seconds: 11
 . tests/tap.sh
 J=$B/bin/judge
 kills=${KILLS:-6}
@@ -70,4 +70,30 @@ kill -KILL $child; wait $pid
 is "a check whose trial is killed ends with 3" 3 $?
 says "and says so" '^relax-f: not judged \(0 of 10 points\)'
 is "and no trial leaves a folder" "" "$(ls "$TMPDIR")"
+# ---- what other systems are given, what a student types, and what a teacher verifies
+struck() { # struck COMMAND...: it runs, and one of its processes is hit; $hit: one was
+  "$@" >"$work/said" 2>&1 </dev/null & pid=$!; hit=0
+  sleep "0.$(printf %03d $((100 + RANDOM % 800)))"
+  while kill -0 $pid 2>/dev/null && [ $hit = 0 ]; do
+    all=($(below $pid)); [ ${#all[@]} = 0 ] && { sleep 0.02; continue; }
+    kill -"${signals[RANDOM % ${#signals[@]}]}" "${all[RANDOM % ${#all[@]}]}" 2>/dev/null && hit=1
+  done
+  wait $pid; rc=$?; }
+honest() { # honest WHAT COMMAND...: as in peace, or nobody is judged
+  local what=$1; shift
+  tap_run "$@"; cp "$work/out" "$work/peace"
+  for k in $(seq "$each"); do
+    JUDGE=$J struck "$@"; dealt=$((dealt + hit))
+    cmp -s "$work/peace" "$work/said" || { ! grep -q 'accepted (\|as they should be\|"fraction":1' "$work/said" &&
+      grep -qi 'not judged\|not your fault\|interrupted\|is missing' "$work/said"; }
+    tap_result $? "$what, hit" "$work/said"
+  done; }
+mkdir "$work/up"; cp "$in/right/relax_F.cu" "$work/up/"
+formats=(gradescope prairielearn vpl coderunner text) dealt=0 each=1
+[ "$kills" -lt 50 ] && formats=("${formats[RANDOM % 5]}") || each=5
+for f in "${formats[@]}"; do honest "$f" exercises/tools/autograder "$f" relax-f "$work/up"; done
+honest "a check" $J check relax-f "$in/right/relax_F.cu"
+[ "$kills" -lt 50 ] || honest "a wrong one's check" $J check relax-f "$in/racy/relax_F.cu"
+[ "$kills" -lt 50 ] || honest "all that is known of one" $J verify lightest
+ok "$dealt of these were hit" test $dealt -gt 0
 finish

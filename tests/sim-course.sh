@@ -57,6 +57,27 @@ refused "the host calls f, which is the device's" '__device__ int f(int x) { ret
 refused "the host calls threadIdx, which is the device's" 'void f(int *a) { a[threadIdx.x] = 1; }' ''
 refused 'the kernel k is called without <<< >>>' "$K 1; } int main() { int a[1]; k(a); }" ''
 refused 'k is launched, but lacks __global__' '__device__ void k() {} int main() { k<<<1, 1>>>(); }' ''
+printf '__global__ void k(int *a);\nnamespace host { void k(int *a) { *a = 1; } }\nvoid f(int *a) { k<<<1, 1>>>(a); }\n' >"$work/names.cu"
+ok "a kernel of another file may have a namesake in a namespace" $b/simcc -c "$work/names.cu" -o "$work/x.o"
+cat >"$work/gives.cu" <<'END'
+#include "sim.h"
+int main(int argc, char **)
+{
+    void *p = nullptr;
+    cudaStream_t s = nullptr;
+    sim_fail_set(argc > 1);
+    cudaError_t e = cudaStreamCreate(&s);
+    if (argc > 2) s = (cudaStream_t)0x1234;
+    if (e || argc > 2) { cudaFreeAsync(p, s); cudaHostUnregister(&s); cudaStreamDestroy((cudaStream_t)0x1234); }
+    else cudaStreamDestroy(s);
+    if (argc < 2) cudaHostUnregister(&s);
+    return 0;
+}
+END
+ok "what gives back compiles" $b/simcc -I$B/include/sim "$work/gives.cu" -o "$work/x"
+status "after a failure that was asked for nobody looks whether it can be given back" 0 "$work/x" 1
+status "without one an error that is thrown away is told" 87 "$work/x"
+says "by name" "unchecked-error.*|cudaHostUnregister returned"
 refused 'a static variable in a function of the device' "__device__ int f() { static int n; return ++n; } $K f(); }" ''
 refused 'half precision' '#include <cuda_fp16.h>'
 refused 'Thrust' '#include <thrust/sort.h>'

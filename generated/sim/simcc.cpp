@@ -187,6 +187,7 @@ class translation {
         { "fprintf", HOST }, { "puts", HOST }, { "time", HOST } };
     std::map<string_view, size_t> calls[3]; /* host, device, launches */
     std::set<string_view> doubtful;     /* names that are more as well */
+    std::set<string_view> launched;     /* kernels that are declared */
     std::set<string> users, ours;       /* files, not the system's */
     std::set<string> kernels;           /* already registered */
     std::vector<list> outside;          /* shared, not in functions */
@@ -539,6 +540,8 @@ class translation {
         size_t name = name_of(i + 1, j, true);
         replace(i, i + 1, fast ? "" : clang ? "__attribute__((noinline))"
                 : "__attribute__((noipa))");
+        if (name && is(j, ";"))
+            launched.insert(tok[name].s);
         if (!name || is(j, ";") || has(statement(i), i, "template"))
             return;
         string s(tok[name].s);
@@ -835,7 +838,8 @@ class translation {
             for (int by = 0; by < 3; by++)
                 for (auto &[name, i] : calls[by])
                     if (auto m = mistakes.find({ by, sides[name] });
-                        m != mistakes.end() && (by == 2 || !doubtful.count(name)))
+                        m != mistakes.end()
+                        && !(by == 2 ? launched : doubtful).count(name))
                         stop_at(i, fill(m->second, { string(name) }));
             return result();
         }
