@@ -1,10 +1,12 @@
 # judge-exports.pl SEED TO SYSTEM: draws people and what they hand in, and writes
 # it as SYSTEM exports it, with a roster as SYSTEM has it.  Each file says in its
 # text whose it is and for what; TO/true has what must be graded, a line each:
-# marker, path.  TO/people: each person's number and what may name him.
+# marker, path.  TO/came: what the system knows of when: marker, a time or a word.
 use strict; use warnings; use utf8;
 use File::Path qw(make_path);
 use IO::Compress::Zip qw($ZipError);
+use POSIX qw(mktime strftime);
+use Unicode::Normalize qw(NFC NFD);
 my ($seed, $to, $system) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
@@ -20,7 +22,8 @@ for my $k (1 .. 6 + rand 6) {
     my ($f, $l) = (any(@first), any(@last));
     ($f, $l) = @{ any(@people) }{qw(first last)} if @people && rand() < .3;     # a namesake
     push @people, { k => $k, first => $f, last => $l, login => "u$k" . any('', 'x', '.y'),
-        email => "p$k\@uni.example", sid => 5000 + 7 * $k, id => 90000 + 13 * $k };
+        email => any('p', 'a_l', 'x.y', 'q-r', 'n+m', '7_7', '_', '3') . $k . any('', '_', '_2', '.z', '+1', '-_-')
+            . '@' . any('uni.example', 'x-1.edu', 'cs.uni2.example'), sid => 5000 + 7 * $k, id => 90000 + 13 * $k };
 }
 my @x = (['relax-f', 'relax_F.cu'], ['relax-f-warp', 'relax-f-warp/relax_F.cu'], ['update', 'update.cu']);
 sub disordered {  # how a student can call a file, as long as it is the only one
@@ -31,9 +34,11 @@ sub disordered {  # how a student can call a file, as long as it is the only one
 }
 sub zipped {
     my (%file) = @_;
+    my $windows = rand() < .4;
     my ($bytes, $z) = ('');
     for (sort keys %file) {
         my $name = $_; utf8::encode($name);
+        $name =~ tr{/}{\\} if $windows;
         if (!$z) { $z = IO::Compress::Zip->new(\$bytes, Name => $name) } else { $z->newStream(Name => $name) }
         $z->print($file{$_});
     }
@@ -41,24 +46,45 @@ sub zipped {
     return $bytes;
 }
 sub cell { map { my $t = $_; $t =~ s/"/""/g; qq("$t") } @_ }
-my @true;
+my (@true, @came);
+# Moodle's worksheet: its words, and a time as it writes it
+my %moodle = (
+    en => ['Identifier,Full name,Email address,Status,Grade,Last modified (submission)', 'Participant ',
+        [qw(January February March April May June July August September October November December)]],
+    de => ["ID,Vollständiger Name,E-Mail-Adresse,Status,Bewertung,Zuletzt geändert (Abgabe)", 'Teilnehmer/in',
+        ['Januar', 'Februar', 'März', qw(April Mai Juni Juli August September Oktober November Dezember)]]);
+sub moodle_time {
+    my ($lang, $t) = @_;
+    my ($M, $H, $d, $m, $y) = (localtime $t)[1 .. 5];
+    my $name = $moodle{$lang}[2][$m];
+    return $lang eq 'de' ? sprintf 'Montag, %d. %s %d, %02d:%02d', $d, $name, $y + 1900, $H, $M
+        : sprintf 'Monday, %d %s %d, %d:%02d %s', $d, $name, $y + 1900, $H % 12 || 12, $M, $H < 12 ? 'AM' : 'PM';
+}
 for my $x (@x) {
     my ($slug, $path) = @$x;
     my $in = "$to/$slug" . ($system eq 'github' ? '-submissions' : '');
     make_path($in);
+    my $lang = any(sort keys %moodle);
     my ($sheet, $yml, $attach) = (1000 * length($slug) + int rand 900, "---\n", 70000);
-    my @roster = $system eq 'moodle' ? 'Identifier,Full name,Email address,Status,Grade'
+    my @roster = $system eq 'moodle' ? $moodle{$lang}[0]
         : $system eq 'canvas' ? 'Student,ID,SIS User ID,SIS Login ID,Section'
         : $system eq 'gradescope' ? 'Name,SID,Email,Role'
         : $system eq 'autolab' ? 'Email,First Name,Last Name' : 'identifier,github_username,github_id,name';
+    push @roster, '"","","","",""' . ($system eq 'canvas' ? ',"Manual Posting"' : '') if $system eq 'canvas';
     for my $p (shuffled(@people)) {
+        my $gives = rand() > .25;
+        my $when = 1800000000 + 60 * int rand 500_000;
         my $name = "$p->{first} $p->{last}";
         my $number = $sheet++;
-        push @roster, join ',', cell($system eq 'moodle' ? ("Participant $number", $name, $p->{email}, 'Submitted', '')
+        push @roster, join ',', cell($system eq 'moodle' ? ("$moodle{$lang}[1]$number", any(NFC($name), NFD($name)), $p->{email}, 'Submitted', '',
+                $gives ? moodle_time($lang, $when) : '-')
             : $system eq 'canvas' ? ("$p->{last}, $p->{first}", @$p{qw(id sid login)}, 'A')
             : $system eq 'gradescope' ? ($name, $p->{sid}, $p->{email}, 'Student')
             : $system eq 'autolab' ? (@$p{qw(email first last)}) : (@$p{qw(sid login id)}, $name));
-        next if rand() < .25;
+        next unless $gives;
+        my $came = $system eq 'moodle' ? $when : $system eq 'gradescope' ? 1803895200
+            : $system eq 'github' ? 'not known' : '';
+        $name = any(NFC($name), NFD($name));
         my %file = (disordered($path) => "// person $p->{k} $slug\n");
         $file{'notes.txt'} = "hello\n" if rand() < .3;
         push @true, "person $p->{k} $slug\t$path";
@@ -72,13 +98,17 @@ for my $x (@x) {
             $yml .= "$folder:\n  :submitters:\n  - :name: \"$name\"\n    :sid: '$p->{sid}'\n"
                 . "    :email: $p->{email}\n  :created_at: 2027-03-01 10:00:00.000000000 Z\n";
         } else {
+            my $late = any('', '_LATE');
+            $came = $late ? 'late' : 'in time' if $system eq 'canvas';
             my ($short) = map { tr/A-Za-z//cdr } lc "$p->{last}$p->{first}";
+            $short .= any('', '', '_x', '_12', '_7_');
+            put("$in/$short${late}_$p->{id}_text.html", '<p>hello</p>') if $system eq 'canvas' && rand() < .3;
             my $put = sub {
                 my ($name, $text, $again) = @_;
                 $name =~ s{.*/}{};
                 $attach += 1 + int rand 5;
                 $name =~ s/(\.[^.]*)$/-$again$1/ if $again && $system eq 'canvas';
-                put($system eq 'canvas' ? "$in/$short" . any('_', '_LATE_') . "$p->{id}_${attach}_$name"
+                put($system eq 'canvas' ? "$in/$short${late}_$p->{id}_${attach}_$name"
                     : "$in/$p->{email}_" . ($again + 1) . "_$name", $text);
             };
             my ($one) = grep { /cu$/i } keys %file;
@@ -87,8 +117,12 @@ for my $x (@x) {
             elsif ($zip) { $put->('all.zip', zipped(%file), 0) }
             else { $put->($_, $file{$_}, 0) for keys %file }
         }
+        push @came, "person $p->{k} $slug\t$slug\t$came";
     }
+    # what is nobody's does not hide the rest
+    put("$in/stray.txt", 'x') if $system =~ /canvas|autolab/ && rand() < .3;
     put("$in/submission_metadata.yml", $yml) if $system eq 'gradescope';
     put("$to/$slug.roster", join("\n", @roster) . "\n");
 }
+put("$to/came", join("\n", @came) . "\n");
 put("$to/true", join("\n", sort @true) . "\n");

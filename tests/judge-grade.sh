@@ -87,7 +87,7 @@ known={'testsuites':'name time tests failures errors','testsuite':'name tests fa
 'group','failure':'type message','error':'type message','skipped':'type message'}
 for e in xml.dom.minidom.parse(o+'/junit.xml').getElementsByTagName('*'):
     assert set(e.attributes.keys()) <= set(known[e.tagName].split()), e.tagName
-assert all(len(r)==9 for r in csv.reader(open(o+'/grades.csv',encoding='utf-8')))" "$out"
+assert all(len(r)==10 for r in csv.reader(open(o+'/grades.csv',encoding='utf-8')))" "$out"
 else skip "all of it can be read" "no python3 here"; fi
 
 # ---- again: only what is new

@@ -8,9 +8,9 @@ if ! perl -MYAML::XS -e 1 2>/dev/null; then
   skip "exports are taken in" "libyaml-libyaml-perl is not installed"; finish
 fi
 cat >"$work/hold.pl" <<'E2'
-use strict; use warnings;
+use strict; use warnings; use Unicode::Normalize;
 my ($true, $out, $may_refuse) = @ARGV;
-my (%want, %key, %person, %placed, @bad);
+my (%want, %lies, %key, %person, %placed, @bad);
 open my $t, '<', $true or die; while (<$t>) { chomp; my ($m, $p) = split /\t/; $want{$m} = $p }
 for my $file (split /\n/, `find '$out/class' -type f -path '*/class/*/*/*' -name '*.c*' -o -type f -iname '*.cu*'`) {
     next if $file =~ m{\.csv$};
@@ -19,6 +19,7 @@ for my $file (split /\n/, `find '$out/class' -type f -path '*/class/*/*/*' -name
     my ($marker, $k) = $text =~ m{// (person (\d+) \S+)} or do {
         push @bad, "$file: an old one" if $text =~ /old/ && $path !~ /^as-sent/; next };
     if ($path =~ /^as-sent/) { next }
+    $lies{$marker} = $file;
     push @bad, "$marker lies as $path" if $want{$marker} ne $path;
     push @bad, "$marker: two folders, $key and $key{$k}" if ($key{$k} //= $key) ne $key;
     push @bad, "$marker: with person $person{$key}" if ($person{$key} //= $k) ne $k;
@@ -26,6 +27,18 @@ for my $file (split /\n/, `find '$out/class' -type f -path '*/class/*/*/*' -name
 }
 my $refused = 0;
 for (sort keys %want) { next if $placed{$_}; $refused++ }
+# ... and with the time that the system knows
+if (!$may_refuse && open my $came, '<', $true =~ s/true$/came/r) {
+    use JSON::PP;
+    while (<$came>) {
+        chomp; my ($marker, $slug, $when) = split /\t/;
+        my ($class, $who) = ($lies{$marker} // next) =~ m{^(.*/class/[0-9a-f]{8})/([^/]+)/} or next;
+        open my $t, '<', "$class.times" or die "$class.times: $!"; my $all = JSON::PP->new->utf8->decode(<$t>);
+        utf8::decode($who); $who = Unicode::Normalize::NFC($who);
+        my $told = $all->{$who}{$slug} // '';
+        push @bad, "$marker came $told, not $when" if $told ne $when;
+    }
+}
 my $named = `cat '$out'/class/*.csv | grep -c refused` + 0;
 push @bad, "$refused are missing, and $named are named" if $refused > $named;
 push @bad, "$refused are missing" if $refused && !$may_refuse;
@@ -38,12 +51,12 @@ take() { # take SYSTEM ROSTER-OF SEED: all three sheets, each by the command
   for x in relax-f relax-f-warp update; do
     in=$work/x/$x; [ -d "$in" ] || in=$work/x/$x-submissions
     roster=${2:-$x}
-    JUDGE=true FROM= EX=$x exercises/tools/grade "$in" "$work/o" "$work/x/$roster.roster" "" >>"$work/said" 2>&1
+    JUDGE=true FROM= TZ=Europe/Berlin EX=$x exercises/tools/grade "$in" "$work/o" "$work/x/$roster.roster" "" >>"$work/said" 2>&1
   done; }
 for seed in $(seq "$first" $((first + ${COUNT:-2} - 1))); do
   for system in moodle canvas gradescope autolab github; do
     rm -rf "$work/x" "$work/o" "$work/said"; mkdir "$work/x"
-    perl tests/class-exports.pl "$seed" "$work/x" $system
+    TZ=Europe/Berlin perl tests/class-exports.pl "$seed" "$work/x" $system
     take $system ""
     ok "SEED=$seed, $system: everything lies where it belongs" perl "$work/hold.pl" "$work/x/true" "$work/o"
     is "... and the system was known" 3 "$(grep -ciE "^an export of $system" "$work/said")"
@@ -51,7 +64,7 @@ for seed in $(seq "$first" $((first + ${COUNT:-2} - 1))); do
   done
   # Moodle with the table of one sheet for all: names decide, and namesakes are refused
   rm -rf "$work/x" "$work/o"; mkdir "$work/x"
-  perl tests/class-exports.pl "$seed" "$work/x" moodle
+  TZ=Europe/Berlin perl tests/class-exports.pl "$seed" "$work/x" moodle
   take moodle update
   ok "SEED=$seed, names alone: what is told apart lies right" perl "$work/hold.pl" "$work/x/true" "$work/o" may-refuse
 done
@@ -75,6 +88,6 @@ perl -MIO::Compress::Zip=:all -e 'my $z = IO::Compress::Zip->new($ARGV[0], Name 
 bad "one of many files" 'more files than are taken'
 perl -MIO::Compress::Zip=:all -e 'my $x = "int evil;"; zip(\$x => $ARGV[0], Name => "../../../evil.cu");
   my $y = "ok"; zip(\$y => $ARGV[0], Name => "/tmp/evil.cu", Append => 1)' "$a"
-rm -rf "$work/o3"; JUDGE=true status "one that leads out" 0 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
+rm -rf "$work/o3"; JUDGE=true status "one that leads out" 3 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
 is "... leaves nothing" "" "$(find "$work" /tmp -maxdepth 4 -name 'evil*' 2>/dev/null)"
 finish

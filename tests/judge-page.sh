@@ -18,7 +18,7 @@ printf 'Student,ID,SIS User ID,SIS Login ID,Section\n"A, Ada",1,u1,ada,S\n"B, Bo
   >canvas-export.csv
 # the file of settings that the page shows is the one that is used
 sed -n '/^    title = /,/^    seeds = /s/^    //p' "$page" >spring.conf
-is "the page's course.conf has every kind of line" 11 "$(wc -l <spring.conf)"
+is "the page's course.conf has every kind of line" 12 "$(wc -l <spring.conf)"
 if ! build/bin/judge grade class grades >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "the page" "no outer wall here"; finish
 fi

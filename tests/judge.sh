@@ -141,10 +141,10 @@ cp "$work/race.cu" "$work/in/eve \"<&,/relax_F.cu"
 cp "$work/idle.c" "$work/in/eve \"<&,/relax.c"
 grade() { JUDGE=$J exercises/tools/grade "$@"; }
 ok "grade judges a class" grade "$work/in" "$work/grades"
-is "grades.csv" 'student,exercise,verdict,points,of,file,days late,score,best
-"ada",relax-f,accepted,10,10,"relax_F.cu",0,10,10
-"eve ""<&,",relax-sequential,wrong_answer,0,10,"relax.c",0,0,0
-"eve ""<&,",relax-f,race,0,10,"relax_F.cu",0,0,0' "$(cat "$work/grades/grades.csv")"
+is "grades.csv" 'student,exercise,verdict,points,of,file,days late,score,best,note
+"ada",relax-f,accepted,10,10,"relax_F.cu",0,10,10,
+"eve ""<&,",relax-sequential,wrong_answer,0,10,"relax.c",0,0,0,
+"eve ""<&,",relax-f,race,0,10,"relax_F.cu",0,0,0,' "$(cat "$work/grades/grades.csv")"
 ok "a report for each student" grep -q 'relax-f: race' "$work/grades/students/eve \"<&,/report.txt"
 ok "results for Gradescope" grep -q '"score":10,"tests"' "$work/grades/students/ada/results.json"
 ok "results as JUnit" grep -q '<testcase classname="eve &#34;&#60;&#38;," name="relax-f" time="[0-9.]*"><failure message="race">' "$work/grades/junit.xml"

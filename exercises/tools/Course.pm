@@ -10,7 +10,8 @@ use Fcntl;
 use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
-                 words address page latest_in slurp roster one_spelling);
+                 words address page latest_in slurp roster one_spelling
+                 cents read_name);
 
 sub slurp {
     my ($path) = @_;
@@ -38,6 +39,11 @@ sub roster {
 }
 # one spelling for letters that can be written in two (u and dots, or one sign)
 sub one_spelling { Unicode::Normalize::NFC($_[0]) }
+# what is shown of a name in bytes; what is no UTF-8 in it gets a sign
+sub read_name { utf8::is_utf8($_[0]) ? $_[0] : decode('UTF-8', my $copy = $_[0]) }
+# points to the cent, whole: half a cent is rounded up, also where a binary
+# fraction lies below the decimal one that was meant
+sub cents { 0 + sprintf '%.2f', $_[0] * (1 + 4e-15) + 1e-9 }
 
 # ---- the exercises, in the order of the chapters
 my @all;
@@ -76,13 +82,20 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
     my %known = map { $_->{slug} => 1 } exercises();
     my (%given, $number);
     my $text = slurp($path) // die "$path: cannot be read\n";
-    my $wrong = sub { die "$path:$number: $_[0]\n" };
+    my $wrong = sub { die "$path:", $number // 1, ': ', encode_utf8($_[0]), "\n" };
+    $text =~ s/^\xef\xbb\xbf//;
+    for (split /\n/, $text) {
+        $number++;
+        eval { decode('UTF-8', my $copy = $_, Encode::FB_CROAK); 1 } or $wrong->('is not in UTF-8');
+    }
+    $number = 0;
+    $text = decode('UTF-8', $text);
     my $slug = sub { $known{$_[0]} or $wrong->("no such exercise: $_[0]"); $_[0] };
-    my $amount = sub { $_[0] =~ /^\d+(\.\d+)?$/ ? $_[0] + 0
+    my $amount = sub { $_[0] =~ /^\d{1,7}(\.\d{1,4})?$/ ? $_[0] + 0
                        : $wrong->("not a number: $_[0]") };
     my $time = sub { moment($_[0]) //
         $wrong->("not a time, as in 2027-03-01 12:00: $_[0]") };
-    my @lines = split /\n/, $text;
+    my @lines = split /\r?\n/, $text;
     # the zone first: every time on other lines is meant in it
     for (grep { /^zone\s*=/ } @lines) {
         $ENV{TZ} = $1 if /=\s*(\S+)\s*$/;
@@ -94,10 +107,19 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         /^(\S+(?: \S+)*?)\s*=\s*(.*?)\s*$/ or $wrong->('expected: key = value');
         my ($key, $value) = ($1, $2);
         my ($word, @on) = split / /, $key;
+        # a student's name may have blanks in it, and be in quotation marks
+        if ($word =~ /^(extension|withdraw)$/ && /^\s*$word\s+(?|"((?:[^"]|"")+)"|(.+?))\s+(\S+)\s*=\s*(.*?)\s*$/) {
+            my ($who, $for, $rest) = ($1, $2, $3);
+            @on = (one_spelling($who =~ s/""/"/gr), $for);
+            $value = $rest;
+            $key = join ' ', $word, @on;
+        }
         $wrong->("$key is set twice") if $given{$key}++;
         $wrong->("$key has no value") if $value eq '';
         if ($word =~ /^(title|secret)$/ && !@on) {
-            $c{$word} = $value;
+            # (the word is the bytes that were typed)
+            $c{$word} = $word eq 'secret' ? encode_utf8($value) : one_spelling($value);
+            $c{titled} = 1 if $word eq 'title';
         } elsif ($word eq 'zone' && !@on) {
             -e "/usr/share/zoneinfo/$value" || $value =~ /^[A-Z]{3,4}(-?\d+)?$/
                 or $wrong->("no such time zone: $value");
@@ -127,8 +149,10 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
             $c{due}{ $slug->($on[0]) } = $time->($value);
         } elsif ($word eq 'extension' && @on == 2) {
             $c{extension}{$on[0]}{ $slug->($on[1]) } = $time->($value);
+        } elsif ($word eq 'withdraw' && @on == 2) {
+            $c{withdraw}{$on[0]}{ $slug->($on[1]) } = $value;
         } elsif ($word eq 'times' && !@on) {
-            ($c{times} = $path) =~ s{[^/]*$}{$value};
+            ($c{times} = $path) =~ s{[^/]*$}{encode_utf8($value)}e;
             $c{arrived} = arrivals($c{times}, \%known, $wrong);
         } else {
             $wrong->("no such setting: $key");
@@ -142,16 +166,21 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
 sub arrivals {    # student,exercise,time: when the server got what
     my ($path, $known, $wrong) = @_;
     my %at;
-    my $text = slurp($path) // $wrong->("$path: cannot be read");
+    my $text = slurp($path) // $wrong->(read_name($path) . ': cannot be read');
     my $n = 0;
-    for (split /\r?\n/, $text) {
+    $text =~ s/^\xef\xbb\xbf//;
+    my $bad = sub { die "$path:$n: ", encode_utf8($_[0]), "\n" };
+    for my $bytes (split /\r?\n/, $text) {
         $n++;
-        next if /^\s*(#.*)?$/ || ($n == 1 && /^student,exercise,time$/);
-        my ($student, $slug, $time) = /^"?([^",]+)"?,"?([^",]+)"?,"?([^",]+)"?$/
-            or die "$path:$n: expected: student,exercise,time\n";
-        $known->{$slug} or die "$path:$n: no such exercise: $slug\n";
-        $at{$student}{$slug} = moment($time)
-            // die "$path:$n: not a time, as in 2027-03-01 12:00: $time\n";
+        local $_ = eval { decode('UTF-8', my $copy = $bytes, Encode::FB_CROAK) } // $bad->('is not in UTF-8');
+        next if /^\s*(#.*)?$/ || ($n == 1 && /^"?student"?,"?exercise"?,"?time"?$/);
+        my $field = qr/(?|"((?:[^"]|"")+)"|([^",]+?))/;
+        my ($student, $slug, $time) = /^\s*$field\s*,\s*$field\s*,\s*$field\s*$/
+            or $bad->('expected: student,exercise,time');
+        $student = one_spelling($student =~ s/""/"/gr);
+        $known->{$slug} or $bad->("no such exercise: $slug");
+        my $t = moment($time) // $bad->("not a time, as in 2027-03-01 12:00: $time");
+        ($at{$student}{$slug} //= $t) == $t or $bad->("$student has another time for $slug above");
     }
     return \%at;
 }
@@ -159,30 +188,53 @@ sub arrivals {    # student,exercise,time: when the server got what
 # ---- the journal.  A hand-in can have several lines: it was changed and
 # judged again, or came in another batch.  Within a batch, a folder IN, what
 # the latest run saw there counts.  Of several batches the latest counts, or
-# the best, as course.conf says.  A line that says "not judged" never takes
-# the place of a verdict.  What the latest run over a batch has listed as
-# waiting, and has no line of that run, waits: it has a row that says so, or
-# marks the row of the verdict that it had before.
-my (%waits, %judged, %now, %in_of, %latest, %said, @other, %noted, $turn);
+# the best, as course.conf says.  Which is the latest is decided by when each
+# was handed in, where that is known for all of them, or else by when its bytes
+# were seen first: to type a command again changes nothing.  What the latest run
+# over its batch did not see any more is gone; it gives way to what is there.
+# A line that says "not judged" never takes the place of a verdict.  What the
+# latest run over a batch has listed as waiting, and has no line of that run,
+# waits: it has a row that says so, or marks the row of its verdict before.
+my (%waits, %judged, %now, %in_of, %latest, %there, %first, @other, $turn);
+my (%spelt, %id_of, %same);
 sub latest_in { return %latest }
+# whose it is, in one spelling of the name: two spellings are one student
+sub owned {
+    my ($r) = @_;
+    $r->{folder} = $r->{student};
+    $r->{student} = $spelt{ one_spelling($r->{student}) } //= $r->{student};
+    $r->{id} = $same{ $r->{id} } = $id_of{"$r->{student}\0$r->{file}"} //= $r->{id};
+    return $r;
+}
+sub seen {        # these bytes, there; the place in time is that of the first sight
+    my ($id, $in, $key) = @_;
+    my $content = $judged{$id}{$key} ? $judged{$id}{$key}{content} // $key : $key;
+    $first{$id}{$content} //= ++$turn;
+    $now{$id}{$in} = [$key, ++$turn];
+}
 sub take {
     my ($line, $old) = @_;
     my $r = eval { $line } or return;
     if (defined $r->{start}) {
-        $in_of{ $r->{start} } = $r->{in};
-        $latest{ $r->{in} } = $r->{start};
-        for (@{ $r->{known} // [] }) {
-            my ($id, $key) = split ' ';
-            $now{$id}{ $r->{in} } = [$key, ++$turn];
-        }
-        $waits{ $r->{in} } = { map { $_->{id} => $_ } @{ $r->{waits} // [] } };
+        my $in = $r->{in};
+        $in_of{ $r->{start} } = $in;
+        $latest{$in} = $r->{start};
+        my @known = map { [split ' '] } @{ $r->{known} // [] };
+        $_->[0] = $same{ $_->[0] } // $_->[0] for @known;
+        my @waits = map { owned($_) } @{ $r->{waits} // [] };
+        $there{$in} = { map { $_ => 1 } (map { $_->[0] } @known), map { $_->{id} } @waits };
+        seen($_->[0], $in, $_->[1]) for @known;
+        $waits{$in} = { map { $_->{id} => $_ } @waits };
     } elsif (!defined $r->{exercise}) {
+        $r->{student} = $spelt{ one_spelling($r->{student}) } //= $r->{student};
         push @other, $r unless $old;
     } else {
+        owned($r);
         my $in = $in_of{ $r->{run} // '' } // '';
         delete $waits{$in}{ $r->{id} };
+        $there{$in}{ $r->{id} } = 1 if ($latest{$in} // '') eq ($r->{run} // '');
         my $have = $judged{ $r->{id} }{ $r->{key} };
-        return if $old && ($have || $r->{verdict} eq 'waits');
+        return if $old && ($have || $r->{verdict} =~ /^(waits|withdrawn)$/);
         # judged with hidden questions, it stays so
         if (!$have || $have->{verdict} eq 'not_judged'
             || ($r->{verdict} ne 'not_judged'
@@ -192,7 +244,7 @@ sub take {
         my $was = $now{ $r->{id} }{$in};
         return if $r->{verdict} eq 'not_judged' && $was
             && $judged{ $r->{id} }{ $was->[0] }{verdict} ne 'not_judged';
-        $now{ $r->{id} }{$in} = [$r->{key}, ++$turn];
+        seen($r->{id}, $in, $r->{key});
     }
 }
 sub read_lines {
@@ -204,11 +256,41 @@ sub read_lines {
         take($r, $old) if ref $r eq 'HASH';
     }
 }
+# when what an export has was handed in, as far as the system says it: seconds,
+# or late, in time, not known.  What has no line there carries its own time.
+my %came;
+sub came {
+    my ($in, $r) = @_;
+    my ($name) = $in =~ m{/(class/[0-9a-f]{8})$} or return undef;
+    $came{$in} //= eval { JSON::PP->new->utf8->decode(slurp("$name.times") // '{}') } // {};
+    return $came{$in}{ one_spelling($r->{student}) }{ $r->{exercise} };
+}
+# versions(ID): of one hand-in, each bytes once, the latest first
+sub versions {
+    my ($id) = @_;
+    my %of;
+    # of the same bytes, the verdict that was seen last
+    for my $in (sort { $now{$id}{$b}[1] <=> $now{$id}{$a}[1] } keys %{ $now{$id} }) {
+        my $key = $now{$id}{$in}[0];
+        my $r = $judged{$id}{$key} or next;
+        my $content = $r->{content} // $key;
+        my $v = $of{$content} //= { %$r, gone => 1, first => $first{$id}{$content} // 0 };
+        delete $v->{gone} if $there{$in}{$id};
+        my $came = came($in, $r) // next;
+        $v->{came} = $came if !defined $v->{came} || $v->{came} !~ /^\d+$/
+            || ($came =~ /^\d+$/ && $came < $v->{came});
+    }
+    my @all = values %of;
+    my $timed = !grep { ($_->{came} // '') !~ /^\d+$/ } @all;
+    return sort { ($a->{gone} // 0) <=> ($b->{gone} // 0)
+                  || ($timed ? $b->{came} <=> $a->{came} : 0)
+                  || $b->{first} <=> $a->{first} || $a->{key} cmp $b->{key} } @all;
+}
 # handins: { id => [the rows that count, the latest first] }, others
 sub handins {
     # if the journal was lost, the tables of an earlier run still have it
     read_lines('grades.jsonl', 1);
-    %now = %latest = %waits = ();
+    %now = %latest = %waits = %there = %first = ();
     my %before = %judged;
     %judged = ();
     read_lines('journal.jsonl', 0);
@@ -219,13 +301,7 @@ sub handins {
     }
     my %row;
     for my $id (keys %now) {
-        my @order = sort { $b->[1] <=> $a->[1] } values %{ $now{$id} };
-        my %seen;
-        my @r = map { $judged{$id}{ $_->[0] } // () }
-            grep { !$seen{ $_->[0] }++ } @order;
-        # an older judge's verdict on the same bytes counts no more
-        my %bytes;
-        @r = grep { !$bytes{ $_->{content} // $_->{key} }++ } @r;
+        my @r = versions($id);
         $row{$id} = \@r if @r;
     }
     for my $w (map { values %$_ } values %waits) {

@@ -13,11 +13,13 @@ use File::Find ();
 use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip qw($UnzipError);
+use POSIX qw(mktime);
 use Time::Local qw(timegm);
 use Course;
 our @EXPORT = qw(system_of people take_in);
 my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 
+# of a table; the name of a file may be anything, and is read as far as it goes
 sub text { my ($bytes) = @_; return eval { decode('UTF-8', my $copy = $bytes, 1) } // die
     "a name is not in UTF-8\n" }
 sub plain { lc one_spelling($_[0]) =~ s/\s+/ /gr =~ s/^ | $//gr }
@@ -29,26 +31,55 @@ sub entries {     # of a folder, sorted, without what a system leaves there
 
 # ---- which system: only what no other layout looks like
 my $moodle = qr/^(.+)_(\d+)_assignsubmission_(?:file|onlinetext)_?$/;
-my $canvas = qr/^([^_]+)_(?:(LATE)_)?(\d+)_(\d+)_(.+)$/s;
-my $autolab = qr/^([^_\s]+\@[^_\s]+)_(\d+)_(.+)$/s;
+my $canvas = qr/^.+_\d+_(?:\d+_.+|(?:text|link)\.html)$/s;
+my $autolab = qr/^([^\s\@]+\@[^_\s\@]+)_(\d+)_(.+)$/s;
 sub system_of {
     my ($in) = @_;
     my @all = entries($in);
     return 'gradescope' if -f "$in/submission_metadata.yml" || grep { /^submission_\d+$/ } @all;
     return 'moodle' if grep { /$moodle/ } @all;
-    my @files = grep { -f "$in/$_" } @all;
-    return 'autolab' if @files && !grep { !/$autolab/ } @files;
-    return 'canvas' if @files && @files == @all && !grep { !/$canvas/ } @files;
+    # no class has files at the top: a stray one is named, and does not hide the rest
+    if (@all && !grep { -d "$in/$_" } @all) {
+        return 'autolab' if grep { /$autolab/ } @all;
+        return 'canvas' if grep { /$canvas/ } @all;
+    }
     return 'github' if basename($in) =~ /-submissions$/ && grep { -d "$in/$_/.git" } @all;
     return 'folders';
 }
 
 # ---- people: a roster is any of these systems' tables, or a column of names
 my %column = (
-    login => qr/^(sis login id|login( id)?|username|user ?name|github_username)$/i,
-    email => qr/^(e-?mail( address)?)$/i, sid => qr/^(sid|sis user id|id number|identifier)$/i,
-    id => qr/^(id|user ?id)$/i, name => qr/^(student|name|full name|student name)$/i,
-    first => qr/^first ?name$/i, last => qr/^(last ?name|surname)$/i);
+    login => qr/^(sis login id|login( id)?|user ?name|github_username|(anmelde|benutzer|nutzer)name|nom d.utilisateur|nombre de usuario)$/i,
+    email => qr/^(e-?mail([ -]?address|-adresse)?)$/i,
+    sid => qr/^(sid|sis user id|id number|identifier|id-nummer|matrikelnummer)$/i,
+    id => qr/^(id|user ?id)$/i,
+    name => qr/^(student|name|full name|student name|vollst\x{e4}ndiger name|nom complet|nombre completo)$/i,
+    first => qr/^(first ?name|vorname|pr\x{e9}nom|nombre)$/i,
+    last => qr/^(last ?name|surname|nachname|nom|apellidos?(\(s\))?)$/i,
+    modified => qr/^(last modified|zuletzt ge\x{e4}ndert|derni\x{e8}re modification|\x{fa}ltima modificaci\x{f3}n) *\((submission|abgabe|travail remis|remise|entrega|env\x{ed}o)\)$/i);
+# a time as Moodle's worksheet has it: Monday, 1 March 2027, 10:00 AM
+my %month;
+for my $names ('january february march april may june july august september october november december',
+        "januar februar m\x{e4}rz april mai juni juli august september oktober november dezember",
+        "janvier f\x{e9}vrier mars avril mai juin juillet ao\x{fb}t septembre octobre novembre d\x{e9}cembre",
+        'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre') {
+    my $k = 0;
+    $month{$_} = $k++ for split / /, $names;
+}
+sub written {     # undef: there is none
+    my ($text) = @_;
+    return undef if $text =~ /^\W*$/;
+    my ($d, $name, $y, $H, $M, $half) = one_spelling(lc $text) =~
+        /(\d{1,2})\.? (?:de )?(\p{L}+),? (?:de )?(\d{4}),? +(\d{1,2}):(\d\d)(?: *([ap])\.?m\.?)?$/;
+    if (!defined $y && $text =~ /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::\d\d)?$/) {
+        ($y, $name, $d, $H, $M) = ($1, $2 - 1, $3, $4, $5);
+        $month{$name} = $name;
+    }
+    defined $y && defined $month{$name} && $H < 24 && $M < 60 && (!$half || ($H >= 1 && $H <= 12))
+        or die "no time of a kind that is known: $text; a table for times = in course.conf tells it\n";
+    $H = $H % 12 + ($half eq 'p' ? 12 : 0) if $half;
+    return mktime(0, $M, $H, $d, $month{$name}, $y - 1900, 0, 0, -1);
+}
 sub table {       # rows of fields, by the separator of the first line
     my ($text) = @_;
     $text =~ s/^\xef\xbb\xbf//;
@@ -65,50 +96,84 @@ sub table {       # rows of fields, by the separator of the first line
     }
     return @rows;
 }
-# people(TEXT): [{ key, name, login, email, sid, id, number }...].  The key, which
-# names the folder, is the first column that all have and no two share.
+# people(TEXT, KIND): [{ key, by, name, login, email, sid, id, number, modified }...].
+# The key, which names the folder, is the column KIND by which an earlier run has
+# called the students, or else the first that all have and no two share.
 sub people {
-    my ($text) = @_;
+    my ($text, $kind) = @_;
     my ($head, @rows) = table($text);
     return () unless $head;
     my %at;
     for my $k (0 .. $#$head) {
-        for my $kind (keys %column) { $at{$kind} //= $k if $head->[$k] =~ $column{$kind} }
+        for my $kind (keys %column) { $at{$kind} //= $k if one_spelling($head->[$k]) =~ $column{$kind} }
     }
+    # in other languages: what looks like an address in every row is one
+    my ($address) = grep { my $k = $_; @rows && !grep { ($_->[$k] // '') !~ /^\S+\@\S+$/ } @rows } 0 .. $#$head;
+    $at{email} //= $address if defined $address && $head->[$address] !~ /@/;
     if (!%at) { unshift @rows, $head; %at = (name => 0) }
+    # Moodle's sheet of one assignment: "Participant 1473", its number for that student
+    my %word = map { ($_->[0] =~ /^(\p{L}[^\d@]*?) *\d+$/ ? $1 : '') => 1 } @rows;
+    my $numbered = keys %word == 1 && (keys %word)[0] =~ /^(participant|teilnehmer|deelnemer|partecipante)/i;
+    delete @at{ grep { $at{$_} == 0 } keys %at } if $numbered;
     my @people;
     for my $row (@rows) {
         next if $row->[0] =~ /^\s*(Points Possible|Student, Test)/;
         my %p = map { $_ => $row->[ $at{$_} ] // '' } keys %at;
-        $p{name} = "$p{first} $p{last}" if !length($p{name} // '') && defined $p{first};
+        $p{name} = join ' ', grep { defined } @p{qw(first last)} if !length($p{name} // '') && defined $p{first};
         $p{name} = "$2 $1" if ($p{name} // '') =~ /^([^,]+), *([^,]+)$/;   # Lovelace, Ada
-        # Moodle's sheet of one assignment: its number for that student
-        $p{number} = $1 if ($p{sid} // '') =~ /^Participant (\d+)$/;
-        delete $p{sid} if defined $p{number};
+        ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
+        # a line of the grade book that is nobody's: Canvas's "Manual Posting"
+        next unless grep { length($p{$_} // '') } qw(login email sid id name number);
+        $p{modified} = written($p{modified}) if defined $p{modified};
         push @people, \%p;
     }
-    for my $kind (qw(login email sid id name)) {
+    $numbered && !grep { defined $at{$_} } qw(login email sid id name first)
+        and die "it has numbers and no names (blind marking), and the numbers of another sheet are others: "
+            . "reveal the students' identities in Moodle, and take the sheet again\n";
+    for my $try (defined $kind ? $kind : qw(login email sid id name)) {
         my %seen;
-        next if grep { !length($_->{$kind} // '') || $_->{$kind} =~ m{/|^\.} || $seen{ plain($_->{$kind}) }++ } @people;
-        $_->{key} = $_->{$kind} for @people;
+        my ($wrong) = grep { !length($_->{$try} // '') || $_->{$try} =~ m{/|^\.|\0}
+            || $seen{ plain($_->{$try}) }++ } @people;
+        if ($wrong) {
+            next unless defined $kind;
+            my ($who) = grep { length($_ // '') } @$wrong{qw(name email login sid id number)};
+            die encode_utf8("the students are called by their $kind since the first run, and $who has none "
+                . "that is his own\n");
+        }
+        @$_{qw(key by)} = ($_->{$try}, $try) for @people;
         return @people;
     }
     die "no column tells all students apart: a login, an address or a number is needed\n";
 }
 
 # ---- archives: names, links, sizes and numbers are the writer's, so none is trusted
+# safe_path(NAME): the path, or undef and why it is not taken ('' for a folder)
 sub safe_path {
     my ($name) = @_;
-    return undef if $name =~ m{\0|\\|^/|(^|/)\.\.(/|$)} || length $name > 400;
-    return undef if $name =~ m{(^|/)(__MACOSX|\.git|\._[^/]*|\.DS_Store)(/|$)} || $name =~ m{/$};
-    return $name =~ s{^(\./)+}{}r;
+    $name =~ tr{\\}{/};          # as some programs on Windows write it
+    return (undef, 'leads out of its folder') if $name =~ m{\0|^/|^[A-Za-z]:|(^|/)\.\.(/|$)};
+    my $folder = $name =~ m{/$};
+    $name = join '/', grep { $_ ne '' && $_ ne '.' } split m{/}, $name;
+    return (undef, 'left out') if $name =~ m{(^|/)(__MACOSX|\.git|\._[^/]*|\.DS_Store)(/|$)};
+    return (undef, '') if $folder || $name eq '';
+    return (undef, 'has too long a name') if length $name > 400 || grep { length > 200 } split m{/}, $name;
+    return ($name, '');
 }
-sub unpacked {    # [[path, bytes, time]...] of an archive; dies with what is wrong
-    my ($path, $left) = @_;
-    my @found;
+# unpacked(PATH, LEFT, SAY): [[path, bytes, time]...] of an archive; dies with what
+# is wrong with all of it, and names by SAY what of it is not taken
+sub unpacked {
+    my ($path, $left, $say) = @_;
+    my (@found, %once);
     my $keep = sub {
-        my ($name, $bytes, $time) = @_;
-        $name = safe_path($name) // return;
+        my ($called, $bytes, $time) = @_;
+        my ($name, $why) = safe_path($called);
+        if (!defined $name) {
+            $why = 'is a folder with something in it' if $why eq '' && length $bytes;
+            # one line for all of a system's own
+            my ($top) = $called =~ tr{\\}{/}r =~ m{^(.*?(?:__MACOSX|\.git)(?=/|$))};
+            $say->($top // $called, $why) if $why ne '' && !($top && $once{$top}++);
+            return;
+        }
         ($left->{bytes} -= length $bytes) < 0 and die "unpacks to more than is taken\n";
         --$left->{files} < 0 and die "has more files than are taken\n";
         push @found, [$name, $bytes, $time];
@@ -136,25 +201,45 @@ sub unpacked {    # [[path, bytes, time]...] of an archive; dies with what is wr
         my $z = IO::Uncompress::Gunzip->new($path, Transparent => 1) or die "is no archive\n";
         my $all = $bounded->($z);
         open my $from, '<', \$all;
+        local $Archive::Tar::WARN = 0;
         my $tar = Archive::Tar->new($from) or die "is no archive\n";
-        $keep->($_->full_path, $_->get_content // '', $_->mtime) for grep { $_->is_file } $tar->get_files;
+        $tar->error and die "is damaged\n";
+        for ($tar->get_files) {
+            if ($_->is_file) { $keep->($_->full_path, $_->get_content // '', $_->mtime) }
+            elsif (!$_->is_dir) { $say->($_->full_path, 'is a link, or no file') }
+        }
     }
     return @found;
 }
-sub opened {      # the folder into which an export was unpacked, gone at the end
-    my ($zip) = @_;
-    require File::Temp;
-    my $to = File::Temp::tempdir(CLEANUP => 1);
-    for (unpacked($zip, { files => 100_000, bytes => 1 << 30 })) {
-        my ($path, $bytes, $time) = ("$to/$_->[0]", @$_[1, 2]);
-        make_path($path =~ s{/[^/]*$}{}r);
-        open my $out, '>', $path or die "$_->[0]: $!\n";
-        print $out $bytes and close $out or die "$_->[0]: $!\n";
-        utime $time, $time, $path if defined $time;
+# write_file(ROOT, PATH, BYTES, TIME): false if another file is in its way
+sub write_file {
+    my ($root, $path, $bytes, $time) = @_;
+    my $above = $root;
+    for (split m{/}, $path =~ s{[^/]*$}{}r) {
+        $above .= "/$_";
+        return 0 if -e $above && !-d _;
+    }
+    return 0 if -e "$root/$path";
+    make_path($above);
+    open my $out, '>', "$root/$path" or die "$root/$path: $!\n";
+    print $out $bytes and close $out or die "$root/$path: $!\n";
+    utime $time, $time, "$root/$path" if defined $time;
+    return 1;
+}
+# opened(ZIP, TO, SAY): the folder into which an export was unpacked
+sub opened {
+    my ($zip, $to, $say) = @_;
+    make_path($to);
+    for (unpacked($zip, { files => 100_000, bytes => 1 << 30 }, $say)) {
+        write_file($to, @$_) or $say->($_->[0], 'another file of the archive has its name');
     }
     my @all = entries($to);     # (the export may be one folder in the archive)
-    return @all == 1 && -d "$to/$all[0]" && $all[0] !~ $moodle ? "$to/$all[0]" : $to;
+    # ... and a class of one student may be, too: his files are no folders of students
+    return $to unless @all == 1 && -d "$to/$all[0]" && $all[0] !~ $moodle;
+    my $in = "$to/$all[0]";
+    return system_of($in) eq 'folders' && !grep({ -d "$in/$_" } entries($in)) ? $to : $in;
 }
+# files_under(ROOT, ONLY, SAY)
 sub files_under { # [[path within, bytes, time]...] of a folder or a file, archives opened
     my ($root, $only, $say) = @_;
     my (@found, @todo);
@@ -162,17 +247,22 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
     if (defined $only) { @todo = ([$only, "$root"]) }
     else {
         File::Find::find({ no_chdir => 1, wanted => sub {
-            my $within = substr $File::Find::name, length($root) + 1 <= length $File::Find::name
-                ? length($root) + 1 : length $root;
-            if (-l $_ || basename($_) =~ /^(\.git|__MACOSX)$/) { $File::Find::prune = 1; return }
-            push @todo, [$within, $_] if -f $_ && defined safe_path($within);
+            return if $_ eq $root;
+            my $within = substr $_, length($root) + 1;
+            if (-l $_) { $say->($within, 'is a link'); return }
+            if (basename($_) =~ /^(\.git|__MACOSX)$/) { $File::Find::prune = 1; $say->($within, 'left out'); return }
+            return if -d _;
+            my ($name, $why) = safe_path($within);
+            if (!-f _) { $say->($within, 'is no file') }
+            elsif (!defined $name) { $say->($within, $why) }
+            else { push @todo, [$name, $_] }
         } }, $root);
     }
     for (sort { $a->[0] cmp $b->[0] } @todo) {
         my ($within, $path) = @$_;
         my ($size, $time) = (stat $path)[7, 9];
         if ($within =~ /\.(zip|tar|t?gz)$/i) {
-            my @more = eval { unpacked($path, \%left) };
+            my @more = eval { unpacked($path, \%left, sub { $say->("$within/$_[0]", $_[1]) }) };
             if ($@) { $say->($within, $@); next }
             push @found, @more;
         } elsif ($size > $left{bytes} || --$left{files} < 0) {
@@ -200,45 +290,67 @@ sub place {       # the paths that it can have, and whether it has one as it is
         meant($y->{file}), meant($y->{slug}) } @x], 0);
 }
 
-# ---- whose it is: submissions(SYSTEM, IN) gives [what it is called, how its
-# student is known, folder or file, name of the file, time]
+# ---- whose it is: submissions(SYSTEM, IN, PEOPLE) gives { called, how (its student
+# is known), path, file (its name), time (of it), came (what the system knows of
+# when it was handed in, if its files do not tell), older }
 sub submissions {
-    my ($system, $in) = @_;
-    my @all = entries($in);
+    my ($system, $in, $people) = @_;
+    my @all = map { { called => read_name($_), path => "$in/$_" } } entries($in);
     if ($system eq 'moodle') {
-        return map { my $f = $_; text($f) =~ $moodle
-            ? [$f, { number => $2, name => $1 }, "$in/$f"] : [$f, undef, "$in/$f"] } @all;
+        $_->{called} =~ $moodle and $_->{how} = { number => $2, name => $1 } for @all;
+        $_->{came} = 'not known' for @all;     # unless the worksheet has it
+        return @all;
     } elsif ($system eq 'canvas') {
-        my (%newest, @out);
-        for (@all) {
-            my ($who, undef, $id, $number, $file) = text($_) =~ $canvas or do {
-                push @out, [$_, undef, "$in/$_"]; next };
+        my %known = map { ($_->{id} // '') => 1 } @$people;
+        for my $s (@all) {
+            # a name can have "_" and digits in it: the number is one of the roster's
+            my @as;
+            while ($s->{called} =~ /(?<=.)(_LATE)?_(\d+)_(?=(.+)$)/gis) {
+                my ($late, $id, $rest) = ($1, $2, $3);
+                pos($s->{called}) -= 1;
+                my ($number, $file) = $rest =~ /^(\d+)_(.+)$/s ? ($1, $2)
+                    : $rest =~ /^(?:text|link)\.html$/ ? (0, $rest) : next;
+                push @as, [$late, $id, $number, $file];
+            }
+            my @sure = grep { $known{ $_->[1] } } @as;
+            @as = @sure if @sure;
+            if (@sure > 1) { $s->{how} = {}; next }
+            @as or next;
+            my ($late, $id, $number, $file) = @{ $as[0] };
             $file =~ s/-\d+(?=\.[^.]*$)//;     # Canvas numbers what comes again
-            my $old = $newest{$id}{$file};
-            $newest{$id}{$file} = [$number, [$_, { id => $id }, "$in/$_", $file]]
-                unless $old && $old->[0] > $number;
+            @$s{qw(how file number came)} = ({ id => $id }, $file, $number, $late ? 'late' : 'in time');
         }
-        return @out, map { map { $_->[1] } values %$_ } map { $newest{$_} } sort keys %newest;
+        return newest(@all);
     } elsif ($system eq 'autolab') {
-        my %newest;
         for (@all) {
-            my ($email, $version, $file) = text($_) =~ $autolab;
-            my $old = $newest{$email}{$file};
-            $newest{$email}{$file} = [$version, [$_, { email => $email }, "$in/$_", $file]]
-                unless $old && $old->[0] > $version;
+            my ($email, $version, $file) = $_->{called} =~ $autolab or next;
+            @$_{qw(how file number)} = ({ email => $email }, $file, $version);
         }
-        return map { map { $_->[1] } values %$_ } map { $newest{$_} } sort keys %newest;
+        return newest(@all);
     } elsif ($system eq 'gradescope') {
         my $of = metadata("$in/submission_metadata.yml");
-        return map { my $f = $_; my @who = @{ $of->{$f}{who} // [] };
-            @who ? map { [$f, $_, "$in/$f", undef, $of->{$f}{time}] } @who : [$f, undef, "$in/$f"] }
-            grep { $_ ne 'submission_metadata.yml' } @all;
+        return map { my $s = $_; my $about = $of->{ $s->{called} } // {};
+            @$s{qw(time came)} = ($about->{time}, $about->{time} // 'not known');
+            @{ $about->{who} // [] } ? map { { %$s, how => $_ } } @{ $about->{who} } : $s }
+            grep { $_->{called} ne 'submission_metadata.yml' } @all;
     } elsif ($system eq 'github') {
-        my $slug = basename($in) =~ s/-submissions$//r;
-        return map { text($_) =~ /^\Q$slug\E-(.+)$/ ? [$_, { login => $1 }, "$in/$_"]
-            : [$_, undef, "$in/$_"] } @all;
+        my $slug = read_name(basename($in) =~ s/-submissions$//r);
+        for (@all) {
+            $_->{called} =~ /^\Q$slug\E-(.+)$/ and $_->{how} = { login => $1 };
+            $_->{came} = 'not known';      # a clone's files have the time of the cloning
+        }
+        return @all;
     }
     die "no such system: $system; there are moodle, canvas, gradescope, autolab, github, folders\n";
+}
+sub newest {      # of one student's files of one name the last counts
+    my %last;
+    for my $s (grep { $_->{how} && defined $_->{file} } @_) {
+        my $old = \$last{ join "\0", map { lc } %{ $s->{how} } }{ $s->{file} };
+        if ($$old && $$old->{number} > $s->{number}) { $s->{older} = 1 }
+        else { $$old->{older} = 1 if $$old; $$old = $s }
+    }
+    return @_;
 }
 sub metadata {    # Gradescope's list of who handed in what; several are a group
     my ($path) = @_;
@@ -264,21 +376,24 @@ sub metadata {    # Gradescope's list of who handed in what; several are a group
     }
     return \%of;
 }
-# person(HOW, PEOPLE, SYSTEM): the key, or undef and why not.  A name decides
+# person(HOW, PEOPLE, TWICE, KIND): the key, or undef and why not; and who it is, if
+# a number of the sheet says so.  A name decides
 # only where no number and no address does, and if no two have it.
 sub person {
-    my ($how, $people, $twice) = @_;
+    my ($how, $people, $twice, $called) = @_;
+    %$how or return (undef, 'two in the roster have a number that is in its name');
     for my $kind (grep { defined $how->{$_} } qw(number login email sid id)) {
         my @is = grep { length($_->{$kind} // '') && plain($_->{$kind}) eq plain($how->{$kind}) } @$people;
-        return $is[0]{key} if @is == 1;
+        return ($is[0]{key}, undef, $kind eq 'number' ? $is[0] : undef) if @is == 1;
         return (undef, "two in the roster have the $kind $how->{$kind}") if @is > 1;
         # the number of another assignment says nothing; any other that is unknown says no
         return (undef, "$how->{$kind} is not in the roster") if $kind ne 'number'
             && grep { length($_->{$kind} // '') } @$people;
     }
     if (!@$people) {
-        for (qw(login email sid id)) { return $how->{$_} if defined $how->{$_} }
-        return (undef, 'only a roster tells whose this is');
+        return $how->{$called} if defined $called && defined $how->{$called};
+        return (undef, defined $called ? "only a roster tells whose this is, by $called"
+            : 'only a roster tells whose this is');
     }
     defined $how->{name} or return (undef, 'the roster has no column that tells whose this is');
     my @is = grep { plain($_->{name} // '') eq plain($how->{name}) } @$people;
@@ -288,29 +403,43 @@ sub person {
     return $is[0]{key};
 }
 
-# take_in(SYSTEM, IN, TO, PEOPLE, EX): lays the class out under TO.  Returns
-# [[student or '', what, what became of it, 'taken' or 'refused' or 'renamed']...].
+# take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE): lays the class out under TO.  BEFORE
+# has { kind, key => { plain => as it was written } } of earlier runs.  Returns
+# { said, came, kind, keys }: said is [[student or '', what, what became of it,
+# 'taken', 'refused', 'renamed', 'older' or 'left out']...].
 sub take_in {
-    my ($system, $in, $to, $people, $ex) = @_;
-    my (@said, %taken, %twice, %numbers);
-    my @all = submissions($system, $in);
-    for (grep { $_->[1] && defined $_->[1]{number} } @all) {
-        $numbers{ plain($_->[1]{name}) }{ $_->[1]{number} } = 1;
+    my ($system, $in, $to, $people, $ex, $before) = @_;
+    my (@said, %twice, %numbers, %came, %key);
+    my @all = submissions($system, $in, $people);
+    # by what the students are called: as ever, as the roster says, or by what all have
+    my @how = map { $_->{how} // () } @all;
+    my ($kind) = grep { defined } $before->{kind}, @$people ? $people->[0]{by} : undef,
+        (grep { my $k = $_; @how && !grep { !defined $_->{$k} } @how } qw(login email sid id)), 'email';
+    for (grep { $_->{how} && defined $_->{how}{number} } @all) {
+        $numbers{ plain($_->{how}{name}) }{ $_->{how}{number} } = 1;
     }
     %twice = map { $_ => 1 } grep { keys %{ $numbers{$_} } > 1 } keys %numbers;
     my (%mine, %stray);
     for my $s (@all) {
-        my ($called, $how, $path, $file, $time) = @$s;
-        my ($key, $why) = $how ? person($how, $people, \%twice) : (undef, 'is nobody\'s');
+        my ($called, $how, $path) = @$s{qw(called how path)};
+        my ($key, $why, $who) = $how ? person($how, $people, \%twice, $kind) : (undef, 'is nobody\'s');
         if (!defined $key || $key =~ m{/|^\.|\0}) {
             push @said, ['', $called, $why // 'is no name of a folder', 'refused'];
             next;
         }
-        my @files = -d $path && !-l $path ? files_under($path, undef, sub {
-                push @said, [$key, "$called/$_[0]", $_[1] =~ s/\n//r, 'refused'] })
-            : -f $path && !-l $path ? files_under($path, encode_utf8($file // $called), sub {
-                push @said, [$key, $called, $_[1] =~ s/\n//r, 'refused'] }) : ();
-        push @{ $mine{$key} }, map { [@$_[0, 1], $time // $_->[2], $called] } @files;
+        $key = $key{ plain($key) } //= $before->{key}{ plain($key) } // $key;
+        if ($s->{older}) { push @said, [$key, $called, 'a newer one counts', 'older']; next }
+        my $say = sub {
+            my ($what, $why) = map { read_name($_) =~ s/\n//r } @_;
+            push @said, [$key, $what eq '' ? $called : "$called/$what", $why, $why eq 'left out' ? $why : 'refused'];
+        };
+        my @files = -l $path ? do { $say->('', 'is a link'); () }
+            : -d $path ? files_under($path, undef, $say)
+            : -f $path ? files_under($path, encode_utf8($s->{file} // $called), sub {
+                $say->($_[0] eq encode_utf8($s->{file} // $called) ? '' : $_[0], $_[1]) })
+            : do { $say->('', 'is no file'); () };
+        my $came = $who && defined $who->{modified} ? $who->{modified} : $s->{came};
+        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came] } @files;
         $mine{$key} //= [];
     }
     for my $key (sort keys %mine) {
@@ -330,7 +459,7 @@ sub take_in {
             my ($one) = keys %bytes == 1 ? $same[0] : undef;
             for my $f (@{ $for{$place} }) {
                 next if $one && $f == $one;
-                push @said, [$key, "$f->[3]/$f->[0]", $one ? "another file is $place"
+                push @said, [$key, "$f->[3]/" . read_name($f->[0]), $one ? "another file is $place"
                     : 'one of ' . @same . " that can be $place", 'refused'] unless $one && $f->[1] eq $one->[1];
                 $f->[4] = undef;
                 $f->[6] = 1 if $one && $f->[1] eq $one->[1];
@@ -338,19 +467,23 @@ sub take_in {
         }
         my $root = "$to/" . encode_utf8($key);
         make_path($root);
-        for my $f (grep { !$_->[6] } @{ $mine{$key} }) {
-            my ($within, $bytes, $time, $called, $place) = @$f;
+        for my $f (sort { defined $b->[4] <=> defined $a->[4] } grep { !$_->[6] } @{ $mine{$key} }) {
+            my ($within, $bytes, $time, $called, $place, undef, undef, $came) = @$f;
             # what is no hand-in keeps its name, in a folder that no exercise has
             my $as = defined $place ? $place : "as-sent/$within";
-            my $path = "$root/$as";
-            make_path($path =~ s{/[^/]*$}{}r);
-            open my $out, '>', $path or die "$path: $!\n";
-            print $out $bytes and close $out or die "$path: $!\n";
-            utime $time, $time, $path if defined $time;
-            push @said, [$key, "$called/$within", $place, 'renamed']
+            my $name = read_name($within);
+            if (!write_file($root, $as, $bytes, $time)) {
+                push @said, [$key, "$called/$name", 'another file has its name', 'refused'];
+                next;
+            }
+            if (defined $place && defined $came) {
+                my ($x) = grep { $_->{handin} eq $place } exercises();
+                $came{ one_spelling($key) }{ $x->{slug} } = $came;
+            }
+            push @said, [$key, "$called/$name", $place, 'renamed']
                 if defined $place && basename($within) ne basename($place);
         }
     }
-    return @said;
+    return { said => \@said, came => \%came, kind => $kind, keys => [values %key] };
 }
 1;

@@ -1,0 +1,168 @@
+# Batches: a course is drawn, of batches that are graded, changed and graded
+# again, with names in two spellings and weights with decimals.  The totals are
+# those of a model that adds in whole cents, and the same commands with
+# repetitions in between give the same.  What is gone, of another scale, or a
+# rule for nobody is named.
+# timeout: 300, seconds: 5
+. tests/tap.sh
+cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
+cat >"$work/draw.pl" <<'E2'
+use strict; use warnings; use utf8;
+use lib 'exercises/tools'; use Course; use Unicode::Normalize;
+use File::Path qw(make_path remove_tree); use Math::BigInt;
+my ($seed, $work) = @ARGV;
+srand $seed;
+binmode STDOUT, ':utf8';
+sub any { @_ ? $_[rand @_] : undef }
+my @who = ('ada', "Zo\x{eb}", 'Ada Lovelace', "J\x{fc}rgen M\x{fc}ller", 'x_1');
+my @x = (['relax-f', 'relax_F.cu'], ['update', 'update.cu'], ['initialize', 'initialize.cu']);
+my %of = map { $_->{slug} => $_->{points} } exercises();
+my %weight = map { $_->[0] => any('1', '0.1', '123.45', '1234.56', '0.35', '7.25', '9999.99') } @x;
+my $keep = any('last', 'best');
+sub bytes { my $t = shift; utf8::encode($t); $t }
+sub write_to { my ($path, $text) = @_; $path = bytes($path); make_path($path =~ s{/[^/]*$}{}r);
+    open my $f, '>', $path or die "$path: $!"; print $f bytes($text) }
+# ---- the story: a list of [batch] to be graded, and of changes [batch, student, file, text or undef]
+my (@story, $n, %have);
+my @batch = ('class', 'late', 'later');
+for (1 .. 3 + rand 5) {
+    my $b = any(@batch);
+    for (1 .. 1 + rand 5) {
+        my ($s, $x) = (any(@who), any(@x));
+        my $gone = $have{$b}{$s}{ $x->[0] } && rand() < .3;
+        # ... the same bytes as in another batch
+        my $again = rand() < .2 ? any(grep { defined } map { $have{$_}{$s} ? $have{$_}{$s}{ $x->[0] } : () } sort keys %have) : undef;
+        my $text = $gone ? undef : $again // 'points ' . int(rand(1 + $of{ $x->[0] })) . ' // ' . ++$n;
+        $have{$b}{$s}{ $x->[0] } = $text;
+        push @story, [$b, $s, $x->[0], $text];
+    }
+    push @story, [$b] if grep { grep { defined } values %$_ } values %{ $have{$b} };
+}
+# ---- the model
+my (%in, %seen, %first, $turn);
+for (@story) {
+    my ($b, $s, $x, $text) = @$_;
+    if (@$_ > 1) { $in{$b}{$s}{$x} = $text; next }
+    for my $s (@who) { for my $x (map { $_->[0] } @x) {
+        my $t = $in{$b}{$s}{$x};
+        if (defined $t) { $first{$s}{$x}{$t} //= ++$turn; $seen{$s}{$x}{$b} = [$t, 1] }
+        elsif ($seen{$s}{$x}{$b}) { $seen{$s}{$x}{$b}[1] = 0 }
+    } }
+}
+my (%total, %gone);
+for my $s (@who) {
+    my $sum = Math::BigInt->new(0);
+    next unless grep { %$_ } values %{ $seen{$s} // {} };
+    for my $x (map { $_->[0] } @x) {
+        my @all = values %{ $seen{$s}{$x} // {} } or next;
+        my @there = grep { $_->[1] } @all;
+        my %t = map { $_->[0] => 1 } @there ? @there : @all;
+        my @order = sort { $first{$s}{$x}{$b} <=> $first{$s}{$x}{$a} } keys %t;
+        my ($p) = $order[0] =~ /(\d+)/;
+        if ($keep eq 'best') { for (@order) { my ($q) = /(\d+)/; $p = $q if $q > $p } }
+        my ($w, $f) = split /\./, "$weight{$x}.0";
+        $sum += Math::BigInt->new($w . substr "${f}00", 0, 2) * $p;
+        $gone{"$s $x"} = 1 unless @there;
+    }
+    my $text = $sum->bstr; $text = "00$text" if length $text < 3;
+    $text =~ s/(\d\d)$/.$1/; $text =~ s/^0+(?=\d)//; $text =~ s/\.?0+$// if $text =~ /\./;
+    $total{ NFC($s) } = $text;
+}
+# ---- the same story, told plainly and with repetitions
+write_to("$work/conf", "keep = $keep\nexercises = " . join(' ', map { $_->[0] } @x) . "\n"
+    . join '', map { "weight $_ = $weight{$_}\n" } sort keys %weight);
+my @bad;
+for my $way ('plain', 'repeated') {
+    remove_tree("$work/t"); make_path("$work/t");
+    my %spelt = map { my $b = $_; $b => any(\&NFC, \&NFD) } @batch;
+    my ($said, %graded) = ('');
+    my $grade = sub { my ($b) = @_;
+        $said = `JUDGE='$work/judge' exercises/tools/grade '$work/t/$b' '$work/t/out' '' '$work/conf' 2>&1`;
+        $? == 0 or push @bad, "$way: status $?: $said" };
+    for my $k (0 .. $#story) {
+        my ($b, $s, $x, $text) = @{ $story[$k] };
+        if (@{ $story[$k] } == 1) {
+            $grade->($b); $graded{$b} = 1;
+            # a folder that was not touched since is graded again, as often as one likes
+            my %dirty;
+            if ($way eq 'repeated') {
+                for my $again (grep { rand() < .5 } sort keys %graded) {
+                    my $last; for my $j (0 .. $k) { $last = $j if @{ $story[$j] } == 1 && $story[$j][0] eq $again }
+                    $grade->($again) unless grep { $_->[0] eq $again && @$_ > 1 } @story[$last .. $k];
+                }
+            }
+            next;
+        }
+        my ($file) = map { $_->[1] } grep { $_->[0] eq $x } @x;
+        my $path = "$work/t/$b/" . $spelt{$b}->($s) . "/$file";
+        if (defined $text) { write_to($path, $text) } else { unlink bytes($path); make_path(bytes($path =~ s{/[^/]*$}{}r)) }
+    }
+    open my $t, '<:utf8', "$work/t/out/totals.csv" or die; my %got;
+    while (<$t>) { /^"([^"]*)",([^,]*),/ and $got{ NFC($1) } = $2 }
+    delete $got{student};
+    delete $got{$_} for grep { !defined $total{$_} && $got{$_} eq '0' } keys %got;   # an empty folder
+    for (sort keys %{ { %got, %total } }) {
+        push @bad, sprintf "%s: %s has %s, not %s", $way, $_, $got{$_} // 'no row', $total{$_} // 'none'
+            if ($got{$_} // '') ne ($total{$_} // '');
+    }
+    utf8::decode($said);
+    for (map { my $s = $_; map { "$s $_->[0]" } @x } @who) {
+        my $named = NFC($said) =~ /^grade: \Q$_\E: .* is gone/m ? 1 : 0;
+        push @bad, "$way: $_: gone is " . ($gone{$_} // 0) . ", told $named" if $named != ($gone{$_} // 0);
+    }
+}
+# ---- rules for people, in either spelling, with blanks; and for nobody
+my ($s) = any(grep { $total{ NFC($_) } } @who);
+my ($have) = grep { $seen{$s}{$_} } map { $_->[0] } @x;
+my $name = any(\&NFC, \&NFD)->($s);
+my $conf = slurp("$work/conf");
+my $run = sub { my ($more) = @_; utf8::decode(my $c = $conf);
+    write_to("$work/conf", $c . $more);
+    my $said = `exercises/tools/report '$work/t/out' '' '$work/conf' 2>&1`; utf8::decode($said);
+    return ($? >> 8, NFC($said)) };
+my $row = sub { my ($x) = @_; my $t = slurp("$work/t/out/grades.csv"); utf8::decode($t);
+    return (grep { index(NFC($_), '"' . NFC($s) . "\",$x,") == 0 } split /\n/, $t)[0] // '' };
+$run->("due $have = 2020-01-01\nlate = none\n");
+push @bad, 'a due date does nothing' unless $row->($have) =~ /^"[^"]*",[^,]*,\w+,\d+,\d+,"[^"]*",[1-9]/;
+my $quote = any('"', '');
+$run->("due $have = 2020-01-01\nlate = none\nextension $quote$name$quote $have = 2035-01-01\n");
+push @bad, "an extension for $name does nothing: " . $row->($have) unless $row->($have) =~ /^"[^"]*",[^,]*,\w+,\d+,\d+,"[^"]*",0,/;
+write_to("$work/t.csv", "student,exercise,time\n" . any('', '"') =~ s/(.?)/$1$name$1/r . ",$have,2019-12-31 10:00\n");
+$run->("due $have = 2020-01-01\nlate = none\ntimes = t.csv\n");
+push @bad, "a row of times for $name does nothing" unless $row->($have) =~ /^"[^"]*",[^,]*,\w+,\d+,\d+,"[^"]*",0,/;
+$run->("withdraw $quote$name$quote $have = was put there by mistake\n");
+push @bad, "withdraw of $name does nothing" unless $row->($have) =~ /withdrawn,0,.*by mistake/;
+my $nobody = $name . any('x', '1', ' y');
+for my $line ("extension $nobody $have = 2035-01-01", "withdraw $nobody $have = no") {
+    my ($status, $said) = $run->("$line\n");
+    push @bad, "$line is taken: $said" unless $status == 3 && index($said, 'nobody is called ' . NFC($nobody)) >= 0;
+}
+$run->("title = K\x{fc}rzeste Wege\n");
+push @bad, 'the title is spoilt' unless slurp("$work/t/out/index.html") =~ /<h1>K\xc3\xbcrzeste Wege</;
+# ---- another scale: until all is graded anew there are no totals, and then they are right
+write_to("$work/conf", '');
+remove_tree("$work/t"); my %p;
+for my $b ('class', 'late') { for my $s ($b eq 'class' ? @who[0, 1] : @who[2, 3]) {
+    $p{$s} = int rand 5; write_to("$work/t/$b/$s/relax_F.cu", "points $p{$s} // $s") } }
+my $grade = sub { my ($b, $of) = @_;
+    my $said = `OF=$of JUDGE='$work/judge' exercises/tools/grade '$work/t/$b' '$work/t/out' '' '$work/conf' 2>&1`; utf8::decode($said); $said };
+my $totals = sub { my $t = slurp("$work/t/out/totals.csv"); utf8::decode($t);
+    my %t = $t =~ /^"([^"]*)",([^,]*)/gm; join ' ', map { $t{$_} } @who[0 .. 3] };
+$grade->($_, 7) for 'class', 'late';
+my $one = any('class', 'late');
+my $said = $grade->($one, $of{'relax-f'});
+my @old = $one eq 'class' ? @who[2, 3] : @who[0, 1];
+my %old = map { $_ => 1 } @old;
+push @bad, 'two scales are mixed: ' . $totals->() if $totals->() ne join ' ', map { $old{$_} ? '' : $p{$_} } @who[0 .. 3];
+push @bad, "... and nothing is said: $said" unless $said =~ /2 of relax-f: judged when it had other points/ && !grep { index($said, $_) < 0 } @old;
+$grade->($one eq 'class' ? 'late' : 'class', $of{'relax-f'});
+push @bad, 'all anew, and the totals are ' . $totals->() if $totals->() ne join ' ', map { $p{$_} } @who[0 .. 3];
+print "$_\n" for @bad;
+exit(@bad ? 1 : 0);
+E2
+first=${SEED:-$(date +%s)}
+for seed in $(seq "$first" $((first + ${COUNT:-1} - 1))); do
+  rm -rf "$work/t" "$work/t.csv"
+  ok "SEED=$seed: totals as the model has them" perl "$work/draw.pl" "$seed" "$work"
+done
+finish
