@@ -180,7 +180,7 @@ static void fill_end(world *x)
     uint32_t last = x->n - 1;
 
     for (uint32_t i = 1; i < last - 1; i++)
-        world_add(x, 0, i, 1);
+        world_add(x, 0, i, i % 61 == 42 ? 1 : 2);
     world_add(x, 1, last - 1, 3);
     world_add(x, last - 1, last, 5);
 }

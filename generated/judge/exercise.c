@@ -150,7 +150,10 @@ static const char *take_limit(exercise *x, const char *value)
     strcpy(l->words, value);
     strcpy(copy, value);
     word = strtok_r(copy, " ", &rest);
-    for (l->what = 0; strcmp(work_names[l->what], word); )
+    l->instead = word && !strcmp(word, "or") && x->limits > 1;
+    if (l->instead)
+        word = strtok_r(NULL, " ", &rest);
+    for (l->what = 0; !word || strcmp(work_names[l->what], word); )
         if (++l->what == WORKS)
             return "a limit begins with what is counted";
     word = strtok_r(NULL, " ", &rest);

@@ -28,7 +28,7 @@ enum { MAX_TERMS = 4 };
 
 typedef struct limit {
     int what, terms;         /* of work_names */
-    bool least;
+    bool least, instead;     /* of the limit before it */
     struct { unsigned times, of, by; } term[MAX_TERMS];
     char words[80];
 } limit;

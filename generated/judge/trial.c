@@ -296,11 +296,12 @@ static void understand_end(trial *t, int status, bool told)
     else if (status == OUT_OF_STEPS)
         found(t, TIME_LIMIT, "", "it did not end within %u million "
               "steps", (1u << 28) / 1000000);
-    else if (status == LACKS_MEMORY)
-        found(t, NOT_JUDGED, "", "the simulator lacked memory or "
-              "threads; the conf can give more (memory =): %.120s",
-              said);
-    else if (!begun && status > 0 && status <= 127)
+    else if (status == LACKS_MEMORY) {
+        if (t->best->verdict == ACCEPTED)
+            found(t, NOT_JUDGED, "", "the simulator lacked memory or "
+                  "threads; the conf can give more (memory =): %.120s",
+                  said);
+    } else if (!begun && status > 0 && status <= 127)
         found(t, NOT_JUDGED, "", "the child could not begin: status %d"
               ": %.80s", status, said);
     else if (t->late >= ENOUGH || told)
