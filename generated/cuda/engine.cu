@@ -154,6 +154,7 @@ static __device__ void keep(crew *c, bool wants, uint32_t v,
         c->ring_cost[at] = cost;
     }
     c->held += __popc(keepers);
+    PROVED(c->held <= RING);
 }
 /* The shelf of a warp */
 static __device__ void shelve(crew *c, bool wants, uint32_t v,
@@ -164,6 +165,7 @@ static __device__ void shelve(crew *c, bool wants, uint32_t v,
     if (wants)
         c->shelf[c->shelved + lanes_before(set)] = { v, cost };
     c->shelved += __popc(set);
+    PROVED(c->shelved <= SHELF);
 }
 /* Count what is shelved for a neighbour */
 static __device__ bool shelved_for(const crew *c, const neighbour *n,
@@ -224,6 +226,12 @@ static __device__ void hand_over(const engine_plan *p, crew *c)
     c->shelved = 0;
 }
 /* Offer again what had no room */
+static __device__ void make_room(const engine_plan *p, crew *c)
+{
+    if (c->shelved > (uint32_t)(SHELF - LANES * SLOTS))
+        hand_over(p, c);
+}
+
 static __device__ void offer_again(const engine_plan *p, crew *c)
 {
     uint64_t words = (p->n + 31ull) / 32;
@@ -240,8 +248,7 @@ static __device__ void offer_again(const engine_plan *p, crew *c)
 
             shelve(c, word != 0, v,
                    word ? peek(p, c->form, v) : COST_INF);
-            if (c->shelved > (uint32_t)(SHELF - LANES))
-                hand_over(p, c);
+            make_room(p, c);
         }
     }
 }
@@ -401,8 +408,7 @@ static __device__ __forceinline__ void pass_on(
                 spill(p, c, found);
                 c->head = head;
             }
-            if (c->shelved > (uint32_t)(SHELF - LANES * SLOTS))
-                hand_over(p, c);
+            make_room(p, c);
         }
 }
 /* Relax what is in the slots */

@@ -2,6 +2,7 @@
 #ifndef DECIDE_H
 #define DECIDE_H
 #ifdef ORACLE
+#include <assert.h>
 /* What an oracle may be asked */
 #include <stdint.h>
 
@@ -18,7 +19,9 @@ extern "C"
 #endif
 uint64_t oracle(enum decision what, uint64_t when, uint64_t rule);
 #define DECIDE(what, when, rule) oracle(DECIDE_##what, when, rule)
+#define PROVED(what) assert(what)
 #else
 #define DECIDE(what, when, rule) (rule)
+#define PROVED(what) ((void)0)
 #endif
 #endif
