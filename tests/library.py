@@ -42,6 +42,20 @@ for kind in (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int
 check(all(refused(sssp.Error, lambda: sssp.Graph(x)) for x in (np.eye(2), [[0]], None)),
       "what is no graph is refused in words")
 
+# what progress raises is not lost
+calls = []
+
+
+def interrupted(done, of):
+    calls.append(done)
+    raise KeyboardInterrupt("from progress")
+
+
+line = sp.diags([[1] * 30000], [1], format="csr", dtype=np.int32)
+check(refused(KeyboardInterrupt, lambda: sssp.solve(line, 0, solver="F_CPU",
+                                                    progress=interrupted)) and
+      len(calls) == 1, "what progress raises is raised when the solve is over")
+
 rng = np.random.default_rng(1)
 n = 2000
 A = sp.csr_matrix((rng.integers(1, 100, 5 * n, dtype=np.int32),

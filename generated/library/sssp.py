@@ -305,8 +305,21 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     r.limit = INFINITY if limit is None else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY)
+    # Hear of progress, and keep what it raises
+    raised = []
+
+    def told(_, done, n):
+        try:
+            if not raised:
+                progress(done, n)
+        except BaseException as why:
+            raised.append(why)
+
     if progress:
-        r.progress = _PROGRESS(lambda _, done, n: progress(done, n))
+        r.progress = _PROGRESS(told)
     answer = c.c_void_p()
     _check(_solve(graph._handle, c.byref(r), c.byref(answer), why), why)
-    return Answer(answer, graph.n, parents)
+    answer = Answer(answer, graph.n, parents)
+    if raised:
+        raise raised[0]
+    return answer
