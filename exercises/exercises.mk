@@ -86,11 +86,11 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
-$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE STUDENT KIND,$(if \
+$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE STUDENT,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
-OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT KIND UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
+OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch show debug check-gpu hint grade grade-slurm appeal \
   autograder gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)),)

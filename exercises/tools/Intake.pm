@@ -257,6 +257,7 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
             elsif (!defined $name) { $say->($within, $why) }
             else { push @todo, [$name, $_] }
         } }, $root);
+        @todo = of_the_lab(@todo);
     }
     for (sort { $a->[0] cmp $b->[0] } @todo) {
         my ($within, $path) = @$_;
@@ -272,7 +273,15 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
             push @found, [$within, slurp($path), $time];
         }
     }
-    return @found;
+    return of_the_lab(@found);
+}
+# where the whole of the lab's tree was handed in, what the lab has there is not the student's
+my $labs = qr{^(?:(?:exercises|generated|book|figures|build|grades|\.github)/|handins/progress
+    |(?:Makefile|README\.md|LICENSE(?:-TEXT)?|small\.gr|\.gitignore)$)}x;
+sub of_the_lab {  # of [path within, ...]
+    my ($top) = map { $_->[0] =~ m{^(.*/)?exercises/exercises\.mk$} ? $1 // '' : () } @_;
+    return @_ unless defined $top;
+    return grep { $_->[0] !~ m{^\Q$top\E} || substr($_->[0], length $top) !~ $labs } @_;
 }
 
 # ---- which exercise a file is for
@@ -281,6 +290,9 @@ sub meant { map { tr/a-z0-9//cdr } lc($_[0]) =~ s/(\.[a-z]+)+$//r
 sub place {       # the paths that it can have, and whether it has one as it is
     my ($path, $ex) = @_;
     my @x = grep { !defined $ex || $_->{slug} eq $ex } exercises();
+    # in the folder of another exercise it is for that one
+    return ([], 0) if defined $ex && grep { $_->{slug} ne $ex && $_->{handin} =~ m{/}
+        && $path =~ m{(^|/)\Q$_->{handin}\E$} } exercises();
     my @exact = sort { length $b->{handin} <=> length $a->{handin} }
         grep { $path eq $_->{handin} || $path =~ m{/\Q$_->{handin}\E$}
                || (defined $ex && basename($path) eq $_->{file}) } @x;
