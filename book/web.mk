@@ -45,7 +45,7 @@ web-addresses: build/web/index.html
 web-test: build/web/index.html build/web-student/index.html ## try the pages in a real browser
 	@book/tools/install-packages $(WEB_TEST_PACKAGES)
 	@O=$(O) SRC=$(SRC) tests/run full web.sh
-web-shots: build/web/index.html ## pictures of its pages at three widths: build/web-shots
+web-shots: build/web/index.html # pictures of its pages at three widths: build/web-shots
 	@book/tools/install-packages $(WEB_TEST_PACKAGES)
 	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >/dev/null
 	@node book/web/check.mjs shots build/web build/web-shots

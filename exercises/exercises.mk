@@ -86,23 +86,26 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
-$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK CSV SHARE STUDENT,$(if \
+$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK \
+  CSV SHARE STUDENT,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
-OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV NAME CHAPTER FOR TO BOOK \
+OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
+  NAME CHAPTER FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
-ifneq ($(filter list next progress start check watch show debug check-gpu hint grade grade-slurm appeal \
-  autograder gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)),)
+ifneq ($(filter list next progress start check watch show debug check-gpu hint grade \
+  grade-slurm appeal autograder gradescope canvas new-exercise matrix speed verify, \
+  $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
   command line,$(origin $(v))),$(v))))
 $(if $(odd),$(error no such option: $(odd:%=%=); there are EX= FILE= TEST=, and for a class \
   IN= OUT= ROSTER= CONF=))
 endif
 # and one that this command does not read would seem to have been obeyed
-odd := $(if $(filter grade grade-slurm appeal,$(MAKECMDGOALS)),,$(and $(filter command%,$(origin \
-  SECRET)),$(SECRET),SECRET))$(if $(filter appeal,$(MAKECMDGOALS)),,$(and $(filter command%,$(origin \
-  STUDENT)),$(STUDENT), STUDENT))
+odd := $(if $(filter grade grade-slurm appeal,$(MAKECMDGOALS)),,$(and $(filter \
+  command%,$(origin SECRET)),$(SECRET),SECRET))$(if $(filter appeal,$(MAKECMDGOALS)),,$(and \
+  $(filter command%,$(origin STUDENT)),$(STUDENT), STUDENT))
 $(if $(strip $(odd)),$(error make $(firstword $(MAKECMDGOALS)) does not read $(firstword \
   $(odd))=; make appeal STUDENT= EX= OUT= SECRET= shows the hidden question that decided))
 # make check relax-f: the name of an exercise is no command
@@ -112,8 +115,8 @@ odd := $(filter $(slugs),$(MAKECMDGOALS))
 $(if $(odd),$(error the name of an exercise follows EX=: make \
   $(firstword $(filter-out $(slugs),$(MAKECMDGOALS)) check) EX=$(firstword $(odd))))
 # the instructor's commands, which the lab has not
-odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal autograder gradescope \
-  canvas new-exercise matrix speed verify,$(MAKECMDGOALS)))
+odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal autograder \
+  gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)))
 $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
   hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
@@ -150,7 +153,7 @@ grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/te
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" \
 	  exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
-appeal: $(JUDGE_PARTS) $(GUIDE) ### STUDENT=ada EX=relax-f (OUT=): the question that decided, also a hidden one
+appeal: $(JUDGE_PARTS) $(GUIDE) ### STUDENT=ada EX=relax-f (OUT=): the question that decided
 	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) SECRET="$(SECRET)" exercises/tools/appeal "$(or $(OUT),grades)" \
 	  "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
@@ -184,4 +187,5 @@ endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
-  grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas new-exercise matrix speed verify
+  grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas new-exercise matrix \
+  speed verify
