@@ -20,7 +20,7 @@ parts() {
       if (part !~ /wire|harness|child_|steps \*|arrays \*|launch\(/) printf "%s", part }' "$1"
 }
 verdicts='compile error|forbidden|launch error|crash|out of bounds|uninitialised'
-verdicts="$verdicts|barrier|race|wrong answer|time limit|too much work|leak"
+verdicts="$verdicts|barrier|race|wrong answer|time limit|too much work|not as asked|leak"
 refused() { # refused EXERCISE FILE NAME
   $J check "${1#??-}" "$2" >"$work/said" 2>&1
   ok "$3 is refused for ${1#??-}" grep -qE "^[^ ]*: ($verdicts) " "$work/said"

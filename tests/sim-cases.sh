@@ -13,6 +13,7 @@ is_run() { # NAME STATUS [WORDS [FILES]]: compile, run, and look for WORDS
   done
 }
 is_run cg_shfl16 0 '1 1001 2001 3001'
+is_run device_const 0 '^54$'
 is_run shfl_distance 0 '1 8 31 0 6 30 1 6 30 1 1 1 31 7 31'
 is_run volatile_warp 87 'race-shared in kernel k'
 is_run volatile_tail 87 'race-global in kernel tail'

@@ -81,7 +81,7 @@ static inline void count_work(wire *w)
         now.loads, now.stores, now.atomics, now.shuffles, now.barriers,
         now.launches, now.copied, now.longest, now.sectors, now.fetched,
         sim_watched_sectors(), sim_watched(), sim_watched_atomics(),
-        now.warp_accesses, now.lanes, sim_watched_threads()
+        now.warp_accesses, now.lanes, sim_watched_threads(), now.counted
     };
     memcpy(w->work, work, sizeof work);
     w->handles = (int32_t)now.handles;

@@ -276,6 +276,16 @@ static void fill_costly(world *x)
     world_add(x, 0, 1, INF - 16), world_add(x, 0, 2, INF - 5);
     world_add(x, 1, 2, 100), world_add(x, 1, 0, 1);
 }
+static void fill_crowd(world *x)
+{
+    for (uint32_t i = 1; i < 9; i++) {
+        world_add(x, 0, i, INF - 16);
+        for (uint32_t j = 9; j < x->n; j += 4)
+            world_add(x, i, j, 20 + i);
+    }
+    for (uint32_t i = 10; i < x->n; i += 4)
+        world_add(x, 0, i, i);
+}
 /* The scenes */
 const scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
@@ -316,6 +326,7 @@ const scene scenes[] = {
     { "odd-weights", fill_odd_weights, 49, 32, 0, true },
     { "last-heavy", fill_last_heavy, 40, 32, 0, true },
     { "costly", fill_costly, 40, 32, 0, true },
+    { "crowd", fill_crowd, 70, 32, 0, true },
     { "far-source", fill_nothing, 66000, 128, 65700, true },
     { "one-wide-block", fill_random, 70, 1024, 5, true },
     { "eighth", fill_path, 502, 32, 9, true },

@@ -123,7 +123,7 @@ static bool take_term(limit *l, const char *term)
 {
     static const char quantities[] = "n m threads warps blocks rows "
         "row widest active square average iterations units busy lanes "
-        "width";
+        "width tiles";
     char name[24] = "";
     unsigned number, by = 1, of = ONE;
     int end = 0;

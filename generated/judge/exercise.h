@@ -23,7 +23,7 @@ enum rows { ANY_ORDER, SIMPLE };
 /* A limit to what a hand-in may do */
 enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
     A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS,
-    BUSY, FULL_WARPS, WIDTH, QUANTITIES };
+    BUSY, FULL_WARPS, WIDTH, TILES, QUANTITIES };
 enum { MAX_TERMS = 4 };
 
 typedef struct limit {

@@ -147,6 +147,9 @@ static bool say_whether_right(const result *j, int number)
     bool right = j->expected == NOT_JUDGED
                  ? got < ACCEPTED : got == j->expected;
     const score *s = &f->score;
+    unsigned points = report_points(j->exercise, f);
+    bool paid = points > 0 && (strstr(j->path, "/starter/") ||
+                               strstr(j->path, "/refused/host-"));
 
     /* Print the work of what was accepted, if that was asked for */
     if (getenv("WORK") && got == ACCEPTED) {
@@ -167,6 +170,9 @@ static bool say_whether_right(const result *j, int number)
         printf("# its work is not the conf's: "
                "exercises/tools/work %s\n", j->exercise->folder + 3);
     }
+    if (paid)
+        printf("# it earns %u points, and is worth none\n", points);
+    right = right && !paid;
     printf("%sok %d - %s: %s\n", right ? "" : "not ", number, j->path,
            verdicts[got].folder);
     if (!right && got != ACCEPTED)

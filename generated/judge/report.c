@@ -14,7 +14,8 @@ unsigned report_points(const exercise *x, const finding *f)
         return 0;
     for (int k = ON_SMALL; k < GROUPS; k++) {
         const score *s = &f->score;
-        bool right = s->asked[k] > 0 && s->right[k] == s->asked[k];
+        bool right = s->asked[k] > 0 && s->right[k] == s->asked[k] &&
+                     !(k == IN_BLOCKS && s->apart > 0);
         wrong += !right && s->asked[k] > 0;
         if (right && (k < IN_WORK || wrong == 0))
             points += x->credit[k];
@@ -27,7 +28,9 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
     unsigned asked = 0, right = 0;
     char title[40];
 
-    say(title, sizeof title, "%s", verdicts[f->verdict].folder);
+    say(title, sizeof title, "%s", f->verdict == TOO_MUCH_WORK &&
+        strstr(f->what, "asked for") ? "not_as_asked"
+                                     : verdicts[f->verdict].folder);
     for (char *p = title; (p = strchr(p, '_')) != NULL; )
         *p = ' ';
     fprintf(to, "%s: %s ", x->folder + 3, title);

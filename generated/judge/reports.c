@@ -77,6 +77,10 @@ static void understand(trial *t, const char *line)
                  strcmp(word, "error") == 0;
 
     field(line, "class", word, sizeof word);
+    field(line, "at", at, sizeof at);
+    if (strcmp(word, "race-samevalue") == 0 &&
+        strncmp(at, "overflow[", 9) == 0)
+        error = true, say(word, sizeof word, "race-global");
     if ((!error && strcmp(word, "leak") != 0) ||
         is_echo(t, word, line) ||
         verdict_of_check(word) == NOT_JUDGED)
@@ -86,7 +90,6 @@ static void understand(trial *t, const char *line)
     add_place(t, line, "file", "line", where, sizeof where);
     add_place(t, line, "file2", "line2", where, sizeof where);
     field(line, "text", text, sizeof text);
-    field(line, "at", at, sizeof at);
     field(line, "thread", who, sizeof who);
     field(line, "thread2", other, sizeof other);
     found(t, verdict_of_check(word), where, "%s%s%s%s%s%s%s%s%s", word,

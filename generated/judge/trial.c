@@ -150,6 +150,8 @@ static void count_questions(trial *t, bool reached)
             continue;
         s->asked[g]++, s->asked[IN_WORK]++;
         s->right[g] += reached && !(t->wrong >> k & 1);
+        s->apart += t->scene->n > t->x->each * t->scene->block &&
+                    !(reached && !(t->wrong >> k & 1));
         s->right[IN_WORK] += reached &&
                              !((t->wrong | t->heavy) >> k & 1);
     }

@@ -23,6 +23,7 @@ extern const char *const work_names[WORKS];
 typedef struct score {
     unsigned asked[GROUPS], right[GROUPS];
     uint64_t work[WORKS];    /* of all ascending questions */
+    unsigned apart;          /* wrong ones with several blocks */
 } score;
 /* A finding: what went wrong, where, and how to see it again */
 typedef struct finding {

@@ -13,10 +13,11 @@ enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
    fetched: those that they load; watched, reads, updates, hands:
    sectors, loads, atomics, threads of one array; longest: accesses of
    the thread that makes most; together: the accesses of warps to the
-   device's memory; abreast: of the threads in them */
+   device's memory; abreast: of the threads in them; counted: the
+   barriers that tell what threads brought */
 enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
               COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
-              UPDATES, TOGETHER, ABREAST, HANDS, WORKS };
+              UPDATES, TOGETHER, ABREAST, HANDS, COUNTED, WORKS };
 
 /* The head of the wire */
 typedef struct wire {

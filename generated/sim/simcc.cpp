@@ -500,8 +500,11 @@ class translation {
         bool constant = said("__constant__");
         bool managed = said("__managed__");
         bool variable = constant || managed || !is_function(i + 1);
-        bool placed = variable && !said("__shared__") && !said("const")
-            && !said("constexpr");
+        size_t own = end;       /* behind the last star */
+        while (own > first && (!is(own - 1, "*") || one_of(own, { ">", "," })))
+            own--;
+        bool placed = variable && !said("__shared__")
+            && !has(own, end, "const") && !said("constexpr");
         for (string_view w : { "__device__", "__constant__",
                                "__managed__" })
             placed &= !has(i + 1, end, w);

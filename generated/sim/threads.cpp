@@ -550,6 +550,7 @@ static void release_barrier(Block *b)
             t.epoch = 0;
         } else if (SIM_CHECKED && !b->gone[t.index])
             b->gone[t.index] = b->interval;
+    counters.counted += SIM_CHECKED && !plain;
     bool round = plain && !b->done && may_round();
     for (unsigned i = 0; i < now.threads && !round; i++) {
         Thread &t = b->thread[b->order[i]];

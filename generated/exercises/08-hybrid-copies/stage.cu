@@ -7,6 +7,8 @@ static int run_loop(wire *w, const graph *g, cost_t *c)
 {
     uint32_t turn = w->schedule == 3 ? (uint32_t)w->seed : w->schedule;
     uint32_t kind = 1 + turn % 3;      /* of U_H1, U_H2 and U_H3 */
+    asks_lowered = kind >= 2;
+    asks_taken = kind != 2;
     int status = hybrid_solve(g, w->source, w->block, kind >= 2,
                               kind != 2, c);
 

@@ -1,8 +1,18 @@
 #define OWN_STAGE
 #include "exercises/kernel.h"
 
-static cudaTextureObject_t texture;
+static cudaTextureObject_t texture, other;
 
+static void make_texture(wire *w, uint8_t *f, cudaTextureObject_t *t)
+{
+    cudaError_t made = w->status ? cudaSuccess
+                     : WIDTH(texture_of_flags)(f, w->n, t);
+
+    if (!note(w, made))
+        snprintf(w->error, sizeof w->error, "texture_of_flags returned "
+                 "%s: %s", cudaGetErrorName(made),
+                 cudaGetErrorString(made));
+}
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {
     relax_texture<<<w->grid, w->block>>>(
@@ -13,25 +23,37 @@ extern "C" void child_stage(wire *w)
 {
     void *d[SLOTS] = { 0 };
     uint32_t *overflow;
-    cudaError_t made;
+    luck s = luck_of(w);
+    bool first = draw(&s, 2) == 0;
 
     begin_question(w);
     w->fresh |= 1u << F;
     overflow = bring(w, d);
     w->fresh &= ~(1u << F);
-    made = WIDTH(texture_of_flags)(FLAGS(F), w->n, &texture);
-    if (!note(w, made))
-        snprintf(w->error, sizeof w->error, "texture_of_flags returned "
-                 "%s: %s", cudaGetErrorName(made),
-                 cudaGetErrorString(made));
-    note(w, cudaMemcpy(d[F], wire_slot(w, F), w->n,
-                       cudaMemcpyHostToDevice));
+    uint8_t *f = (uint8_t *)room(w, "opposites", NULL, w->n);
+    if (!first)
+        make_texture(w, f, &other);
+    make_texture(w, FLAGS(F), &texture);
+    if (first)
+        make_texture(w, f, &other);
+    /* Give the flags and their opposites their values */
+    const uint8_t *flags = (const uint8_t *)wire_slot(w, F);
+    uint8_t *turned = (uint8_t *)malloc(w->n);
+    if (turned == NULL)
+        abort();
+    for (uint32_t i = 0; i < w->n; i++)
+        turned[i] = !flags[i];
+    note(w, cudaMemcpy(f, turned, w->n, cudaMemcpyHostToDevice));
+    note(w, cudaMemcpy(d[F], flags, w->n, cudaMemcpyHostToDevice));
+    free(turned);
     if (w->status == 0)
         launch(w, d, overflow);
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());
     if (texture)
         note(w, cudaDestroyTextureObject(texture));
-    texture = 0;
+    if (other)
+        note(w, cudaDestroyTextureObject(other));
+    texture = other = 0;
     fetch(w, d, overflow);
 }

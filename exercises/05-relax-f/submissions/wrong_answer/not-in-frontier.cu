@@ -1,4 +1,4 @@
-/* no test of u[j]: no settled vertex can become cheaper (RF6) */
+/* asks !f[j] where others ask u[j] : a sum to a settled vertex cries overflow */
 #include "cuda/kernels.h"
 
 __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
@@ -13,6 +13,8 @@ __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
         uint32_t j = e[k];
         cost_t sum;
 
+        if (f[j])
+            continue;
         if (!cost_add(c[i], w[k], &sum))
             atomicOr(overflow, 1u);
         else
