@@ -151,20 +151,34 @@ static void measure(const trial *t, uint64_t q[QUANTITIES])
                             : q[AVERAGE];
     count_rows(t, q);
 }
+static bool keeps(const trial *t, const limit *l, const uint64_t *q,
+                  uint64_t *sum)
+{
+    uint64_t done = t->box.wire->work[l->what];
+
+    *sum = 0;
+    for (int k = 0; k < l->terms; k++)
+        *sum += (l->term[k].times * q[l->term[k].of] +
+                 l->term[k].by - 1) / l->term[k].by;
+    if (l->least)
+        return done >= *sum ||
+               !(t->box.wire->trace || l->what < SECTORS ||
+                 l->what == COUNTED);
+    return done <= *sum;
+}
 static void hold_to(trial *t, const limit *l, const uint64_t *q)
 {
-    uint64_t done = t->box.wire->work[l->what], sum = 0;
+    const limit *end = t->x->limit + t->x->limits;
+    uint64_t sum, other;
 
-    for (int k = 0; k < l->terms; k++)
-        sum += (l->term[k].times * q[l->term[k].of] + l->term[k].by - 1)
-               / l->term[k].by;
-    bool counts = l->what < SECTORS || l->what == COUNTED ||
-                  t->box.wire->trace;
-    if (l->least ? done < sum && counts : done > sum)
-        found(t, TOO_MUCH_WORK, "", "%s: %" PRIu64 ", and at %s %"
-              PRIu64 " are %s (%s)", work_names[l->what], done,
-              l->least ? "least" : "most", sum,
-              l->least ? "asked for" : "allowed", l->words);
+    if (l->instead || keeps(t, l, q, &sum))
+        return;
+    if (l + 1 < end && l[1].instead && keeps(t, l + 1, q, &other))
+        return;
+    found(t, TOO_MUCH_WORK, "", "%s: %" PRIu64 ", and at %s %" PRIu64
+          " are %s (%s)", work_names[l->what],
+          t->box.wire->work[l->what], l->least ? "least" : "most", sum,
+          l->least ? "asked for" : "allowed", l->words);
 }
 static void compare_work(trial *t)
 {

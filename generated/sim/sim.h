@@ -51,7 +51,7 @@ struct sim_counters {
     uint64_t fetched;        /* those of sectors that loads fetch */
     uint64_t handles;        /* streams and events that are left */
     uint64_t waits;          /* of the host, for a stream or an event */
-    uint64_t counted;        /* barriers that tell what threads brought */
+    uint64_t counted;        /* barriers that count, or tell any, all */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);

@@ -501,7 +501,8 @@ class translation {
         bool managed = said("__managed__");
         bool variable = constant || managed || !is_function(i + 1);
         size_t own = end;       /* behind the last star */
-        while (own > first && (!is(own - 1, "*") || one_of(own, { ">", "," })))
+        while (own > first
+               && (!is(own - 1, "*") || one_of(own, { ">", "," })))
             own--;
         bool placed = variable && !said("__shared__")
             && !has(own, end, "const") && !said("constexpr");

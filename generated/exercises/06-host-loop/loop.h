@@ -170,8 +170,8 @@ static void look_into_ledger(wire *w, const cost_t *c)
         if (c[i] != 0 && c[i] != COST_INF &&
             ((asks_lowered && low[i] != c[i]) ||
              (asks_taken && took[i] != c[i]))) {
-            too_much(w, "c[%u] = %u was not found by the kernels, as is "
-                     "asked for", i, c[i]);
+            too_much(w, "c[%u] = %u was not found by the kernels, as "
+                     "is asked for", i, c[i]);
             seen = true;
         }
 }

@@ -103,8 +103,8 @@ static void look_at_lanes(wire *w)
     cudaMemcpyFromSymbol(&lost, not_found, sizeof lost);
     cudaMemcpyFromSymbol(&rows, digests, sizeof rows);
     if (lost > 0 || rows < SOURCES_ASKED)
-        too_much(w, "%u of %d rows have a digest, and %u costs were not "
-                 "found by relaxations, as is asked for", rows,
+        too_much(w, "%u of %d rows have a digest, and %u costs were "
+                 "not found by relaxations, as is asked for", rows,
                  SOURCES_ASKED, lost);
 #ifdef __SIMULATOR__
     unsigned int most = 0;
