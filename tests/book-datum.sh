@@ -1,4 +1,5 @@
 # The numbers in the text: rounded, computed, and missed with their place.
+# timeout: 600
 . tests/tap.sh
 printf '# command: x\n# key: a,b\na,b,v\np,1,63666\np,2,0.256\n' >"$work/t.csv"
 mkdir -p "$work/figures/data"; mv "$work/t.csv" "$work/figures/data/"

@@ -1,5 +1,6 @@
 # What every chapter promises: exercises with a rating, a time, an answer and a
 # folder, a figure, further reading; data that say where they come from.
+# timeout: 600
 . tests/tap.sh
 chapters=$(ls chunks/*.nw)
 

@@ -21,7 +21,7 @@ for (@suffix) { my $p = $_; $ends{$p} = 1; $ends{$p} = 1 while $p =~ s|^[^/]*/||
 while (<STDIN>) {
   chomp; my ($place, $text) = split /\t/, $_, 2;
   # (code, and not what one types)
-  next if $text =~ /[;{}]\s*$|^"|^\/\*|\w\(.*["%]|\\n"|->|&&.*\(|^\s*"/ && $text !~ /^(?:[\d.]+\s+)?\$ /;
+  next if $text =~ /[;{}]\s*$|^"|^\/\*|\w\(.*["%]|\\n"|->|&&.*\(|^\s*"|\*\/|%[.\d]*s/ && $text !~ /^(?:[\d.]+\s+)?\$ /;
   my $no = sub { my $w = shift; print "$place\t$w\t$text\n" unless $seen{"$place\t$w"}++ };
   (my $t = $text) =~ s/^(?:[\d.]+\s+)?\$ //;
   # every place that says make, and every program
@@ -49,7 +49,7 @@ while (<STDIN>) {
     elsif ($program =~ /^(sssp|sssp-checked|sssp-gpu|sssp-mpi|sssp-mpi-gpu)$/ && @w > 1) {
       my $c = $w[1]; $c =~ s/[.,:;)]+$//;
       my $list = $program =~ /^sssp-mpi/ ? 'mpi' : $c;
-      next if $c =~ /^(-|[A-Z.<>])/;
+      next if $c =~ /^(-|[A-Z.<>])/ || $w[1] =~ /:$/;      # (what the program says)
       has('commands', $c) or $no->("$program $c"), next;
       for my $i (2 .. $#w) {
         my $o = $w[$i]; $o =~ s/[.,:;)]+$//;

@@ -1,6 +1,7 @@
 # Every measured number in Volume I comes from the data: a number with a unit
 # of time or speed, a percentage or a factor is made by a \datum macro, or
 # tests/typed-numbers.txt says why it may be typed.
+# timeout: 600
 . tests/tap.sh
 hits() { perl tests/typed-numbers.pl "$@"; }
 # excuse LIST <HITS: what no line of LIST excuses, then the lines unused
