@@ -86,8 +86,8 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         return;
     }
     fprintf(to, "  found     %s\n",
-            f->hidden ? "on a hidden question, which counts as a printed "
-                        "one does" : f->what);
+            f->hidden ? "on a hidden question, which counts as a "
+                        "printed one does" : f->what);
     if (f->where[0] && !f->hidden)
         fprintf(to, "  at        %s\n", f->where);
     if (f->verdict == NOT_JUDGED)

@@ -20,8 +20,8 @@ static int find_question(const order *o, bool own, order *again)
     trial_run(again, &first);
     /* Is the question a hidden one? */
     if (trial_secret && first.hidden)
-        printf("  hidden    on a graph whose vertices are renamed and whose "
-               "arcs are shuffled\n");
+        printf("  hidden    on a graph whose vertices are renamed and "
+               "whose arcs are shuffled\n");
     if (!first.hidden)
         trial_secret = 0;
     first.hidden = false;

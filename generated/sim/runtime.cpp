@@ -200,8 +200,9 @@ static bool on_the_way_out(const char *call)
 }
 static bool fails(const char *call)
 {
-    static const char *const harmless[] = { "ree", "estroy", "Get",
-        "nregister", "Query", "Wait", "_func_", "occupancy", "symbol_" };
+    static const char *const harmless[] = { "ree", "estroy",
+        "Get", "nregister", "Query", "Wait", "_func_", "occupancy",
+        "symbol_" };
     for (const char *word : harmless)
         if (strstr(call, word))
             return false;
