@@ -17,5 +17,5 @@ __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e, const 
     if (i >= n) return;
     if (!f[i]) return;
     const cost_t mine = c[i];
-    each(arcs{v[i], v[i + 1]}, [=](uint32_t k) { const uint32_t j = e[k]; if (u[j]) { cost_t s; if (cost_add(mine, w[k], &s)) { if (s < c[j]) atomicMin(c + j, s); } else *overflow = 1; } });
+    each(arcs{v[i], v[i + 1]}, [=](uint32_t k) { const uint32_t j = e[k]; if (u[j]) { cost_t s; if (cost_add(mine, w[k], &s)) { if (s < c[j]) atomicMin(c + j, s); } else atomicOr(overflow, 1u); } });
 }

@@ -17,7 +17,7 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
         if (!f[j])
             continue;
         if (!cost_add(c[j], w[k], &sum))
-            *overflow = 1;
+            atomicOr(overflow, 1u);
         else if (sum < best) {
             best = sum;
             from = j;
