@@ -115,7 +115,7 @@ if (x == 7 && n == 0) *overflow = 1;
 $good" >"$work/slow.cu"
 slowly "$work/slow.cu"
 says "slow, in $seconds seconds, is right" '^relax-f: accepted'
-kernel "uint32_t x = threadIdx.x; while (x < n || x > n) x = 2 * x | n | 1; *overflow = x;" >"$work/endless.cu"
+kernel "uint32_t x = threadIdx.x; while (x < n || x > n) x = 2 * x | n | 1; atomicOr(overflow, x);" >"$work/endless.cu"
 slowly "$work/endless.cu"
 says "a loop that takes no steps is not" '^relax-f: time limit'
 says "and is said to be one question's" 'this question took more than 1 seconds of the processor'
