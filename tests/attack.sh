@@ -89,7 +89,7 @@ if command -v python3 >/dev/null; then
 import csv,json,sys,glob,xml.dom.minidom
 xml.dom.minidom.parse(sys.argv[1]+'/junit.xml')
 rows=list(csv.reader(open(sys.argv[1]+'/grades.csv',encoding='utf-8')))
-assert all(len(r)==9 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
+assert all(len(r)==len(rows[0])>8 for r in rows) and not any(r[0].startswith(tuple('=+-@')) for r in rows)
 " "$out"
 else skip "names make files that can be read" "no python3 here"; fi
 is "and none turns what stands after it" "" "$(LC_ALL=C grep -rlP '\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]|\xd8\x9c' "$out" "$work/said")"

@@ -19,7 +19,7 @@ for (map { $_->[0] } sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @texts) {
     push @{ $kind{ $_->[0] } }, $name;
     open my $f, '>', "$out/files/$name.cu"; print $f $_->[1];
     print $j qq({"id":"$name","key":"k","tag":"00000000","verdict":"race","student":"$name",)
-        . qq("file":"relax_F.cu","run":"1","points":1,"of":1,"seconds":1,"content":"$name",)
+        . qq("file":"relax_F.cu","run":"1","points":1,"of":10,"seconds":1,"content":"$name",)
         . qq("exercise":"relax-f","order":"05-relax-f","found":"","report":"r"}\n);
 }
 print join(', ', sort @{ $kind{B} }, @{ $kind{T} }), "\n", join(', ', sort @{ $kind{B} }), "\n",

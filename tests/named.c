@@ -4,13 +4,13 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-#include "solvers/apsp.h"
 #include "solvers/solver.h"
+#if __has_include("solvers/apsp.h")      /* not before its chapter */
+#include "solvers/apsp.h"
+#endif
 
 int __real_solver_run(const solver *, const graph *, problem *, answer *,
                       bool *);
-int __real_apsp_run(const apsp_solver *, const apsp_problem *,
-                    apsp_answer *, bool *);
 
 static const char *volatile running;
 
@@ -36,6 +36,9 @@ int __wrap_solver_run(const solver *s, const graph *g, problem *p, answer *a,
     running = s->name;
     return ended(__real_solver_run(s, g, p, a, wide));
 }
+#if __has_include("solvers/apsp.h")
+int __real_apsp_run(const apsp_solver *, const apsp_problem *,
+                    apsp_answer *, bool *);
 int __wrap_apsp_run(const apsp_solver *s, const apsp_problem *p,
                     apsp_answer *a, bool *wide)
 {
@@ -43,3 +46,4 @@ int __wrap_apsp_run(const apsp_solver *s, const apsp_problem *p,
     running = s->name;
     return ended(__real_apsp_run(s, p, a, wide));
 }
+#endif

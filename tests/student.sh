@@ -42,6 +42,7 @@ for name in relax_f Relax-F relaxf handins/relax_F.cu; do
 done
 status "no exercise" 2 lesson check
 status "a file for an exercise" 2 lesson start handins/update.cu
+says "is told from it" 'exercise is EX=update; a file follows FILE='
 # ---- a hand-in under the name of the exercise, beside the untouched starter
 cp handins/relax_F.cu handins/relax-f.cu
 lesson check relax-f >"$work/out" 2>&1
@@ -49,7 +50,6 @@ says "a file of another name" 'handins/relax-f.cu is there, and handins/relax_F.
 rm handins/relax-f.cu
 lesson check relax-f >"$work/out" 2>&1
 no "no such file, no such word" grep -q 'did you mean' "$work/out"
-says "is told from it" 'exercise is EX=update; a file follows FILE='
 cp "$race" handins/relax_F.cu
 sed 's/> sum/< sum/' "$root/exercises/03-relax-sequential/submissions/accepted/pointers.c" >"a name.c"
 status "TEST=blok:lockstep" 2 lesson check relax-f "" blok:lockstep

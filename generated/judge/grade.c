@@ -381,9 +381,14 @@ static bool write_row(const class *c, const row *r, const finding *f)
                     r->exercise->points, box_clock() - r->start,
                     (unsigned long long)r->content);
             /* Write how many questions were right, and the work */
-            for (int k = 0; k < GROUPS; k++)
+            for (int k = 0; k < GROUPS; k++) {
+                const score *s = &f->score;
+                bool lost = k == IN_BLOCKS && s->apart && s->right[k] &&
+                            s->right[k] == s->asked[k];
+
                 fprintf(to, "%s\"%s\":[%u,%u]", k ? "," : ",\"questions\":{",
-                        group_names[k], f->score.right[k], f->score.asked[k]);
+                        group_names[k], s->right[k] - lost, s->asked[k]);
+            }
             for (int k = 0; k < WORKS; k++)
                 fprintf(to, "%s\"%s\":%llu", k ? "," : "},\"work\":{",
                         work_names[k], (unsigned long long)f->score.work[k]);
