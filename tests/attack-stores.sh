@@ -6,7 +6,7 @@
 # seconds: 8, timeout: 1500
 . tests/tap.sh
 J=$B/bin/judge
-seed=${SEED:-$RANDOM}; echo "# SEED=$seed"
+seed=$drawn; echo "# SEED=$seed"
 made() { # made EXERCISE [N]: writes them; N: so many drawn ones
   for f in build/exercises/??-"$1"/*.cu; do
     [ -e "$f" ] || continue

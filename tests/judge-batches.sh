@@ -113,7 +113,7 @@ for my $way ('plain', 'repeated') {
 }
 # ---- rules for people, in either spelling, with blanks; and for nobody
 my ($s) = any(grep { $total{ NFC($_) } } @who);
-my ($have) = grep { $seen{$s}{$_} } map { $_->[0] } @x;
+my ($have) = grep { %{ $seen{$s}{$_} // {} } } map { $_->[0] } @x;
 my $name = any(\&NFC, \&NFD)->($s);
 my $conf = slurp("$work/conf");
 my $run = sub { my ($more) = @_; utf8::decode(my $c = $conf);
@@ -160,7 +160,7 @@ push @bad, 'all anew, and the totals are ' . $totals->() if $totals->() ne join 
 print "$_\n" for @bad;
 exit(@bad ? 1 : 0);
 E2
-first=${SEED:-$(date +%s)}
+first=$drawn
 for seed in $(seq "$first" $((first + ${COUNT:-1} - 1))); do
   rm -rf "$work/t" "$work/t.csv"
   ok "SEED=$seed: totals as the model has them" perl "$work/draw.pl" "$seed" "$work"

@@ -46,7 +46,7 @@ push @bad, "$_ is there $placed{$_} times" for grep { $placed{$_} > 1 } keys %pl
 print "$_\n" for @bad; printf "# %d of %d placed\n", scalar(keys %placed), scalar keys %want;
 exit(@bad ? 1 : 0);
 E2
-first=${SEED:-$(date +%s)}
+first=$drawn
 take() { # take SYSTEM ROSTER-OF SEED: all three sheets, each by the command
   for x in relax-f relax-f-warp update; do
     in=$work/x/$x; [ -d "$in" ] || in=$work/x/$x-submissions

@@ -6,7 +6,7 @@
 . tests/tap.sh
 J=$B/bin/judge
 kills=${KILLS:-6}
-RANDOM=${SEED:-$$}; echo "# SEED=$RANDOM KILLS=$kills"; RANDOM=${SEED:-$$}
+echo "# SEED=$drawn KILLS=$kills"; RANDOM=$drawn
 ex=exercises/05-relax-f/submissions
 in=$work/in out=$work/grades
 export TMPDIR=$work/tmp; mkdir "$TMPDIR"

@@ -59,7 +59,7 @@ for my $k (shuffled(1 .. $class)) {
 }
 print "$size of $class, $how: $victim\n@ring\n";
 E2
-first=${SEED:-$(date +%s)}
+first=$drawn
 for seed in $(seq "$first" $((first + ${COUNT:-12} - 1))); do
   rm -rf "$work/o"; mkdir "$work/o"
   perl "$work/draw.pl" "$seed" "$work/o" >"$work/drawn"

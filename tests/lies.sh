@@ -4,7 +4,7 @@
 # here: it is seen by the lie having been told.
 # seconds: 25
 . tests/tap.sh
-seed=${SEED:-$(($(od -An -N3 -tu4 /dev/urandom)))}
+seed=$drawn
 echo "# SEED=$seed"
 cd tests/lies && gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I"$S" -c lie.c -o "$work/lie.o" &&
   gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I"$S" -c library.c -o "$work/library.o" || exit 1

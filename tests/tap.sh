@@ -8,9 +8,13 @@
 #   skip NAME WHY             counts as skipped, and says so
 #   finish                    prints the plan; every test's last line
 # What make built stands in $B, and the sources it is made of in $S.
+# $drawn is the first number of what is drawn at random: SEED, else the name of
+# the tree that is tested, so that a tree that passed passes again, and the next
+# one is asked other questions.
 # $work is a fresh folder, gone at the end; the last command's standard
 # output and error are in $work/out.
 B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
+drawn=${SEED:-$((0x$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001) & 0x7fffffff))}
 tap_n=0 tap_bad=0
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 tap_result() { tap_n=$((tap_n + 1))

@@ -367,8 +367,8 @@ static bool compile(const exercise *x, const char *name,
                      TO_OBJECT));
     if (on_gpu)
         return build(folder, name, true, f, COMMAND("nvcc",
-                     "-std=c++17", "-O2", "-arch=native",
-                     "-DCOST_BITS=32", TO_OBJECT));
+                     "-std=c++17", "-O2", "-arch=native", "-Xcompiler",
+                     "-U_FORTIFY_SOURCE", "-DCOST_BITS=32", TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
     if (level[2] == '0' || getenv("JUDGE_NO_SYMBOLS") ||
         (other && strstr(other, "clang")))

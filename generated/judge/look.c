@@ -167,6 +167,8 @@ static const char attributes[] = "unused maybe_unused fallthrough "
     "aligned always_inline noinline const pure cold hot packed likely "
     "unlikely nodiscard noreturn deprecated warn_unused_result nonnull "
     "malloc may_alias returns_nonnull";
+static const char words_of_cuda[] = "global device host shared constant "
+    "managed grid_constant launch_bounds";      /* as nvcc leaves them */
 static const char directives[] = "include define undef if ifdef ifndef "
     "elif else endif error warning pragma";
 static const char plain_headers[] = "cuda/kernels.h graph/* stdint.h "
@@ -297,11 +299,13 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
     return true;
 }
 /* on the list, or there with two underscores on each side */
-static bool is_attribute(token t)
+static bool is_attribute(token t, bool made)
 {
     bool bare = t.length < 5 || memcmp(t.at, "__", 2) ||
                 memcmp(t.at + t.length - 2, "__", 2);
 
+    if (made && matches(words_of_cuda, t.at, t.length))
+        return true;
     return bare ? matches(attributes, t.at, t.length)
                 : matches(attributes, t.at + 2, t.length - 4);
 }
@@ -326,7 +330,7 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
             open--, inner = open > 2;
         else if (t.kind == NAME && !inner &&
                  !matches("gnu clang nv using", t.at, t.length) &&
-                 !is_attribute(t))
+                 !is_attribute(t, l->made))
             return refuse(f, name, t, "an attribute that is not "
                           "allowed");
     }
