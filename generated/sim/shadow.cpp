@@ -31,8 +31,12 @@ static uint32_t four_records(void)
 /* Fences: what a thread has heard of the others */
 bool exact;
 static bool scoped;             /* something is for a block only */
+static bool odd_types;          /* there are unions, or bit-fields */
 extern "C" bool sim_exact(int of_a_block)
 {
+    odd_types |= of_a_block == 2;
+    if (of_a_block == 2)
+        return true;
     scoped |= of_a_block != 0;
     return exact = true;
 }
@@ -219,6 +223,7 @@ void shadow_barrier(uint32_t block)
     g->second.threads.clear();
 }
 /* A thread meets others at an atomic */
+static uint32_t heard_before;   /* by who looks, without this look */
 static void acquire(Party &p, const Index &index, uintptr_t word)
 {
     auto i = index.find(word);
@@ -243,6 +248,7 @@ static void meet_at_atomic(const char *at, size_t n, bool writes,
     uintptr_t word = (uintptr_t)at & ~3ul;
     Group &g = groups[now.who >> 10];
     Party &p = party();
+    heard_before = p.heard;
     if (reads && !narrow)
         acquire(p, known, word);
     if (reads && scoped)
@@ -789,6 +795,7 @@ static void remember_part(size_t off, size_t n)
     }
 }
 /* A structure is copied of which some bytes were never written */
+enum : unsigned { LOOSE = 2 };  /* read, and perhaps not aligned */
 static size_t copied, copied_to;        /* a range that is copied */
 static void unwrite(size_t i)
     { state[i >> 2] &= (uint8_t)~(16u << (i & 3)); }
@@ -799,10 +806,12 @@ static bool some_written(size_t off, size_t n)
             return true;
     return false;
 }
-static bool padded(size_t off, unsigned n)
+static bool padded(size_t off, unsigned n, unsigned reads)
 {
     if (off >= copied && off < copied_to)
         return true;
+    if (n <= 8 && !(reads & LOOSE) && !odd_types)
+        return false;
     for (size_t i = off; n <= 8 && i + 4 <= off + n; i += 4)
         if (!some_written(i, 4))
             return false;
@@ -838,8 +847,8 @@ static void settle_copy(void)
 }
 
 static unsigned strays;         /* accesses outside, in this launch */
-static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
-                      uint32_t pc)
+static bool bad_state(size_t off, unsigned n, unsigned kind,
+                      unsigned reads, uint32_t pc)
 {
     bool fresh = false, out = false, stored = false;
     for (size_t i = off; i < off + n; i++) {
@@ -850,7 +859,7 @@ static bool bad_state(size_t off, unsigned n, unsigned kind, bool reads,
         stored |= unwritten && (uint8_t)arena[i] != settings.poison;
     }
     if (!out) {
-        if (fresh && reads && !stored && padded(off, n))
+        if (fresh && reads && !stored && padded(off, n, reads))
             return false;
         if (fresh)
             for (size_t i = off; i < off + n; i++)
@@ -1261,8 +1270,8 @@ extern "C" void sim_unused(void)
     now.odd |= HELD;
 }
 /* Check one access */
-static __attribute__((noinline)) void check(const void *vp,
-    unsigned n, unsigned kind, bool reads, uint32_t pc, bool read_only)
+static __attribute__((noinline)) void check(const void *vp, unsigned n,
+    unsigned kind, unsigned reads, uint32_t pc, bool read_only)
 {
     if (UNLIKELY(unsettled))
         settle_volatile();
@@ -1389,7 +1398,7 @@ static inline void count(const void *p, size_t n, unsigned kind)
         look(p, !writes(kind));
 }
 static __attribute__((noinline)) void long_hook(const void *p,
-    unsigned n, unsigned kind, bool reads, uint32_t pc)
+    unsigned n, unsigned kind, unsigned reads, uint32_t pc)
 {
     if (now.budget < 0 && !now.thread && hosts_own((uintptr_t)p)) {
         now.budget = 0;
@@ -1406,7 +1415,7 @@ static __attribute__((noinline)) void long_hook(const void *p,
     count(p, n, kind);
 }
 static inline __attribute__((always_inline)) void hook(const void *p,
-    unsigned n, unsigned kind, bool reads, uint32_t pc)
+    unsigned n, unsigned kind, unsigned reads, uint32_t pc)
     { if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
           long_hook(p, n, kind, reads, pc); }
 /* Global variables, constants, the stack: everything but the arena */
@@ -1604,6 +1613,12 @@ static __attribute__((noinline)) void settle_volatile(void)
     if (!pendings)
         now.odd &= ~PENDING;
 }
+struct Unlearn {                /* as if the look had told us nothing */
+    Party *me = exact && news.size() > 1 ? &parties[now.who] : nullptr;
+    uint32_t learnt = me ? me->heard : 0;
+    Unlearn() { if (me) me->heard = heard_before; }
+    void keep() { if (me) me->heard = learnt; }
+};
 static __attribute__((noinline)) void looked(void *p, unsigned n)
 {
     volatiles = true;
@@ -1618,13 +1633,14 @@ static __attribute__((noinline)) void looked(void *p, unsigned n)
     if (l.seen == l.got)
         return;
     Versions &v = w->second;
+    Unlearn unlearn;
     bool far = first && (v.first.by.who == v.last.by.who
                          || (now.who ^ now.who >> 10) & 1);
     const Version *old = far && apart(v.first.by, p) ? &v.first
         : apart(v.last.by, p) ? &v.last : nullptr;
     l.seen = l.got;
     if (!old)
-        return;
+        return unlearn.keep();
     l.got = old == &v.first ? 0 : v.number - 1;
     take_store();
     older = { (char *)p, n, peek((char *)p, n) };
@@ -1706,7 +1722,7 @@ static inline void aligned(const void *p, size_t n, bool writes,
         hook(p, n, kind, reads, PC); \
     } \
     ENTRY __tsan_unaligned_##name##n(void *p) \
-        { hook(p, n, kind, reads, PC); }
+        { hook(p, n, kind, (reads) * LOOSE, PC); }
 #define VOLATILE(name, n, look) \
     ENTRY __tsan_##look##volatile_read##n(void *p) \
     { \
@@ -1732,7 +1748,7 @@ static inline void aligned(const void *p, size_t n, bool writes,
         hook(p, n, SIM_W, false, PC); \
     } \
     ENTRY __tsan_unaligned_read_write##n(void *p) \
-        { hook(p, n, SIM_R, true, PC); hook(p, n, SIM_W, false, PC); }
+        { hook(p, n, SIM_R, LOOSE, PC); hook(p, n, SIM_W, false, PC); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
 static unsigned piece(size_t left) { return left < 4 ? left : 4; }
 static bool begin_copy(const void *p, size_t n)

@@ -554,6 +554,16 @@ class translation {
                    "(\"$1\", $1);", { std::to_string(unique++), s }));
     }
     /* Translate or refuse a word that a kernel means differently */
+    /* How many arguments did printf have? */
+    void printed(size_t i) {
+        size_t end = tok[i + 1].mate, n = 0;
+        if (at_statement(i) || has(i + 2, end, "..."))
+            return;
+        for (size_t j = i + 2; j < end; j = past(j))
+            n += is(j, ",");
+        insert(from(i), "(");
+        insert(to(end), ", " + std::to_string(n) + ")");
+    }
     void in_kernel(size_t i) {
         /* What the calls are called that a kernel makes */
         auto copies = [](string_view s) {
@@ -597,6 +607,8 @@ class translation {
             inline_ptx(i);
         else if (call && !tok[i].system && is_atomic(tok[i].s))
             unused(i, i);
+        else if (call && !tok[i].system && !std && is(i, "printf"))
+            printed(i);
         else if (std && !tok[i].system
                  && (one_of(i, { "vector", "string", "map", "cout" })
                  || (call && one_of(i, { "sort", "swap", "copy",
@@ -810,6 +822,8 @@ class translation {
         else if (one_of(i, { "threadIdx", "blockIdx", "blockDim",
                              "gridDim" }))
             built_in(i);
+        else if (is_odd(i))
+            odd_types = true;
         else if (starts(tok[i].s, "cuda"))
             discarded(i);
         else if (scopes.back().device)
@@ -845,9 +859,20 @@ class translation {
                         m != mistakes.end()
                         && !(by == 2 ? launched : doubtful).count(name))
                         stop_at(i, fill(m->second, { string(name) }));
+            if (odd_types && !kernels.empty())
+                insert(text.size(), " static __attribute__((unused)) bool "
+                       "sim_odd = sim_exact(2);\n");
             return result();
         }
-        bool watched = false, main = false;
+        bool watched = false, main = false, odd_types = false;
+        bool is_odd(size_t i) const {       /* of types: see the checker */
+            if (tok[i].system)
+                return false;
+            return one_of(i, { "union", "alignas", "aligned", "__aligned__",
+                               "packed", "__packed__" })
+                || (is(i, ":") && isdigit((unsigned char)tok[i + 1].s[0])
+                    && one_of(i + 2, { ";", "," }) && word(i - 1));
+        }
         string spared(const string &file)
         {
             for (auto b = bodies.rbegin(); b != bodies.rend(); ++b)
