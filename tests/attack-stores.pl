@@ -1,10 +1,11 @@
 #!/usr/bin/perl
-# attack-stores.pl FROM TO [N SEED]: the hand-in FROM with each atomic written
+# attack-stores.pl FROM TO [N SEED | orderly]: the hand-in FROM with each atomic written
 # as a look, a comparison and a store, in ways that a compiler may not announce
 # or a checker may not see.  Each joins how the value is made, how the address
 # is made, how the store is spelled, how the old value is read, and what kind
 # of function it stands in.  Without N: each of these once, beside what is
-# usual for the others; with N as many drawn ones, by SEED.
+# usual for the others; with N as many drawn ones, by SEED.  With orderly: a
+# look and a comparison, and then an atomic or a store that makes no race.
 use strict; use warnings;
 my ($from, $to, $n, $seed) = @ARGV;
 open my $in, '<', $from or die "$from: $!\n";
@@ -133,7 +134,10 @@ my %store = (
 );
 my @orderly = grep { /^(exch(_block)?$|cas_|atomic_|st(cg|cs|wb|wt)$|volatile_$)/ } keys %store;
 # a look and an atomic store make no race: what they lose is for the schedules to show
+my $orderly = ($n // '') eq 'orderly';
+my %shown = map { $_ => $store{$_} } @orderly;
 delete @store{@orderly};
+%store = %shown if $orderly;
 my %value = (
     as_is     => 'x',
     volatile_ => '({ volatile T y_ = x; y_; })',
@@ -207,7 +211,9 @@ END
 }
 srand($seed || 1);
 sub any { my @k = sort keys %{$_[0]}; $k[rand @k] }
-if (defined $n) {
+if ($orderly) {
+    one("store-$_", $_, 'as_is', 'as_is', 'plain', 'static_') for keys %store;
+} elsif (defined $n) {
     for (1 .. $n) { my @w = (any(\%store), any(\%value), any(\%address), any(\%old), any(\%around)); one(join('-', @w), @w) }
 } else {
     one("store-$_", $_, 'as_is', 'as_is', 'plain', 'static_') for keys %store;

@@ -1,6 +1,8 @@
 # Every atomic replaced by a store that a compiler may not announce or a checker
 # not see (tests/attack-stores.pl):
-# none is accepted.  Here some of two exercises; STORES=all: every one of one
+# none is accepted.  Nor is a look and an atomic that loses what another thread
+# stores between, in threshold, where one thread of each block makes it.
+# Here some of three exercises; STORES=all: every one of one
 # exercise, and drawn ones of all others; STORES=every: every one of all.
 # SEED=N draws the same.
 # seconds: 8, timeout: 1500
@@ -15,7 +17,7 @@ made() { # made EXERCISE [N]: writes them; N: so many drawn ones
     [ $rc = 0 ] || [ $rc = 3 ] || tap_result $rc "$1: its atomics are taken out" "$work/out"
   done; }
 only() { # only EXERCISE STORE...: of all these
-  local x=$1 k; made "$x"; shift; mkdir "$work/some"
+  local x=$1 k; made "$x" ${orderly:+orderly}; shift; mkdir "$work/some"
   for k; do mv "$work/$x/store-$k.cu" "$work/some" 2>/dev/null; done
   rm -rf "${work:?}/$x"; mv "$work/some" "$work/$x"; }
 case ${STORES:-} in
@@ -23,8 +25,9 @@ case ${STORES:-} in
          x=${x%/*} x=${x##*/??-}
          if [ $STORES = every ] || [ "$x" = relax-f ]; then made "$x"
          else only "$x" plain elided; made "$x" 12; fi
-       done ;;
-  *) made relax-f 5; made ring 2 ;;
+       done
+       made threshold orderly ;;
+  *) orderly=1 only threshold exch cas_once; made relax-f 5; made ring 2 ;;
 esac
 ls "$work"/*/*.cu >"$work/list"
 cat >"$work/one" <<'EOS'

@@ -61,6 +61,7 @@ static inline void begin_question(const wire *w)
     sim_forget();
     sim_streams_set("eager");
     sim_schedule_set(name[w->schedule % 5], w->seed);
+    sim_hesitant_set((int)w->hesitant);
     sim_poison_set(w->poison);
     sim_steps_set(w->steps);
     sim_counters_reset();

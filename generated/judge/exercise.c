@@ -7,8 +7,9 @@
 
 /* The schedules */
 const schedule schedules[SCHEDULES] = {
-    { "ascending", 0, 0 }, { "lockstep", 2, 0 }, { "descending", 1, 0 },
-    { "random:1", 3, 1 }, { "random:2", 3, 2 }, { "late", 4, 3 },
+    { "ascending", 0, 0, 0 }, { "lockstep", 2, 0, 0 },
+    { "descending", 1, 0, 0 }, { "random:1", 3, 1, 1 },
+    { "random:2", 3, 2, 2 }, { "late", 4, 3, 0 },
 };
 /* The settings that an exercise may make */
 enum kind { TEXT, NAME, SOURCE, NUMBER, GRAPHS, ORDERS, CHOICE,

@@ -11,6 +11,7 @@ typedef struct schedule {
     const char *word;
     unsigned number;          /* the simulator's: ascending is 0 */
     unsigned long long seed;
+    unsigned hesitant;        /* before atomics: 1 or 2 */
 } schedule;
 extern const schedule schedules[SCHEDULES];
 

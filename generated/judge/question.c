@@ -99,6 +99,8 @@ void question_put(trial *t)
     w->fresh = t->x->fresh;
     w->iterations = t->iterations;
     w->schedule = t->plan->number;
+    w->hesitant = t->plan->hesitant
+        ? 1 + (t->plan->hesitant + t->world->iteration) % 2 : 0;
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = is_cuda(t->x) ? 4000000 : 1 << 28;

@@ -202,6 +202,7 @@ struct alignas(4096) Settings {     /* a page of their own */
     FILE *report = nullptr;
     char form = 't';        /* of reports: t tabs, j json, g gcc */
     bool total = false;     /* steps: of a launch, not of a block */
+    int hesitant = 0;       /* atomics wait for the other threads */
 };
 extern Settings settings;
 inline bool mixed(void) { return settings.schedule >= RANDOM; }
@@ -222,6 +223,7 @@ void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
 void shadow_new_launch(void);
 void yield_now(uintptr_t pc);
+void hesitate(void);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);

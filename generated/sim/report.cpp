@@ -55,6 +55,7 @@ extern "C" int sim_schedule_set(const char *s, uint64_t seed)
         return -1;
     Writable page;
     settings.seed = generator = seed;
+    settings.hesitant = 0;
     return 0;
 }
 extern "C" int sim_streams_set(const char *s)
@@ -70,6 +71,11 @@ extern "C" void sim_poison_set(unsigned byte)
     { Writable page; settings.poison = (int)(byte & 255); }
 extern "C" void sim_strict_set(int on)
     { Writable page; settings.strict = on; }
+extern "C" void sim_hesitant_set(int order)
+{
+    Writable page;
+    settings.hesitant = settings.schedule == RANDOM ? order : 0;
+}
 /* Stop with one line, for what is not a finding */
 static void say(const char *format, va_list a)
 {

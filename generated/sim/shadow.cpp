@@ -1811,6 +1811,8 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
 {
     if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
         return on_host(p, f);
+    if (UNLIKELY(settings.hesitant))
+        hesitate();
     atomic_place(p, sizeof(T), pc);
     if (UNLIKELY(unsettled))
         settle_volatile();
@@ -1862,7 +1864,12 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
         { hook(p, sizeof *p, SIM_AR, true, PC); return *p; } \
     extern "C" __attribute__((noinline)) \
     void __tsan_atomic##bits##_store(T *p, T v, int) \
-        { hook(p, sizeof *p, SIM_AW, false, PC); *p = v; } \
+        { \
+            if (UNLIKELY(settings.hesitant) && now.thread) \
+                hesitate(); \
+            hook(p, sizeof *p, SIM_AW, false, PC); \
+            *p = v; \
+        } \
     FETCH(bits, T, exchange, v) FETCH(bits, T, fetch_add, o + v) \
     FETCH(bits, T, fetch_sub, o - v) FETCH(bits, T, fetch_or, o | v) \
     FETCH(bits, T, fetch_and, o & v) FETCH(bits, T, fetch_xor, o ^ v) \
@@ -1891,6 +1898,8 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
     unsigned plain = kind == SIM_RO ? 0u + SIM_R : (unsigned)kind & 3;
     if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_R, at))
         return;
+    if (UNLIKELY(settings.hesitant) && plain == SIM_AW && now.thread)
+        hesitate();
     if (kind == SIM_RO)
         now.odd |= READS_ONLY;
     check(p, (unsigned)n, kind == SIM_RO ? plain : (unsigned)kind,
@@ -1920,6 +1929,8 @@ extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
 {
     if (UNLIKELY(--now.budget < 0))
         tick((const void *)p, SIM_AW, (uint32_t)(uintptr_t)pc);
+    if (UNLIKELY(settings.hesitant) && now.thread)
+        hesitate();
     if (now.thread)
         atomic_place((const void *)p, n, (uint32_t)(uintptr_t)pc);
     if (unsettled)

@@ -14,6 +14,8 @@ int sim_streams_set(const char *order);
 void sim_steps_set(uint64_t limit);
 void sim_poison_set(unsigned byte);
 void sim_strict_set(int on);
+/* after sim_schedule_set("random"); 1: lowest first, 2: highest */
+void sim_hesitant_set(int order);
 /* from here on device memory at p is called name in reports */
 void sim_name(const void *p, const char *name);
 /* how many reports there were, of one class or of all (NULL) */

@@ -47,6 +47,11 @@ struct Worker {
     std::vector<uint32_t> order;        /* of blocks, when random */
     uint64_t next_block, end_block, blocks, steps, slice;
     unsigned turn;
+    struct Hesitant { Block *block; Thread *thread; uint64_t since; };
+    std::vector<Hesitant> hesitant;     /* the oldest first */
+    uint64_t let;                       /* of them, so far */
+    uint64_t calm;                      /* accesses, and nothing else */
+    bool over;                          /* a slice has just ended */
     cudaError_t failed;
     bool simple;                        /* ascending, one block */
     bool straight;                      /* and threads in a row */
@@ -385,6 +390,7 @@ static inline Thread *pop(Block *b)
 static inline Thread *fresh(Block *b)
 {
     Thread *t = &b->thread[b->order[b->fresh++]];
+    w->calm = 0;
     t->status = FRESH;
     t->epoch = 0;
     t->stack = nullptr;
@@ -637,6 +643,24 @@ static void deadlock(void)
            u ? where[u->status] : "");
     abandon(cudaErrorLaunchTimeout);
 }
+/* Let one of those that hesitate go on */
+static bool let_hesitant(void)
+{
+    auto &all = w->hesitant;
+    if (all.empty())
+        return false;
+    auto number = [](const Worker::Hesitant &h)
+        { return (uint64_t)h.block->index << 10 | h.thread->index; };
+    auto earlier = [=](auto &a, auto &b)
+        { return settings.hesitant == 1 ? number(a) < number(b)
+                                        : number(a) > number(b); };
+    auto next = w->let++ - all[0].since > 1024 ? all.begin()
+        : std::min_element(all.begin(), all.end(), earlier);
+    push(next->block, next->thread);
+    all.erase(next);
+    w->calm = 0;
+    return true;
+}
 /* Pick the thread that runs next */
 static bool retry_warps(Block *b);
 static bool resolve(Block *b)
@@ -651,6 +675,9 @@ static bool resolve(Block *b)
 }
 static Thread *pick(void)
 {
+    w->calm = std::exchange(w->over, false) ? w->calm : 0;
+    if (w->calm > 1024)
+        let_hesitant();
     size_t most = now.launch->cooperative ? (size_t)SLOTS
         : mixed() ? 6 : 1;
     for (;;) {
@@ -676,7 +703,7 @@ static Thread *pick(void)
             }
         }
         /* No block has one: try what is left to try */
-        if (retired || release_grid())
+        if (retired || let_hesitant() || release_grid())
             continue;
         if (n < SLOTS && admit())
             continue;
@@ -817,6 +844,8 @@ void yield_now(uintptr_t pc)
         && w->steps <= settings.steps)
         return;
     leave_order();
+    w->calm += w->slice;
+    w->over = true;
     /* End a launch that has made too many accesses */
     if (w->steps > settings.steps) {
         Report r = finding("step-limit", true, pc);
@@ -842,7 +871,16 @@ extern "C" void sim_pause(void)
     if (!now.thread)
         return;
     leave_order();
+    w->calm += 32;
+    w->over = true;
     push(now.block, now.thread);
+    suspend();
+}
+void hesitate(void)
+{
+    leave_order();
+    now.thread->status = READY;
+    w->hesitant.push_back({ now.block, now.thread, w->let });
     suspend();
 }
 /* Barriers, as the kernel calls them */
@@ -1240,6 +1278,7 @@ static void clear_worker(void)
         blocks->clear();
     }
     w->later.clear();
+    w->hesitant.clear();
     now.block = nullptr;
     now.budget = 0;
 }
