@@ -859,7 +859,7 @@ class translation {
                         m != mistakes.end()
                         && !(by == 2 ? launched : doubtful).count(name))
                         stop_at(i, fill(m->second, { string(name) }));
-            if (odd_types && !kernels.empty())
+            if (odd_types && !fast && !kernels.empty())
                 insert(text.size(), " static __attribute__((unused)) bool "
                        "sim_odd = sim_exact(2);\n");
             return result();
