@@ -167,8 +167,8 @@ static const char attributes[] = "unused maybe_unused fallthrough "
     "aligned always_inline noinline const pure cold hot packed likely "
     "unlikely nodiscard noreturn deprecated warn_unused_result nonnull "
     "malloc may_alias returns_nonnull";
-static const char words_of_cuda[] = "global device host shared constant "
-    "managed grid_constant launch_bounds";      /* as nvcc leaves them */
+static const char words_of_cuda[] = "global device host shared "
+    "constant managed grid_constant launch_bounds";
 static const char directives[] = "include define undef if ifdef ifndef "
     "elif else endif error warning pragma";
 static const char plain_headers[] = "cuda/kernels.h graph/* stdint.h "

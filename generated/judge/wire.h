@@ -25,7 +25,7 @@ typedef struct wire {
     uint32_t n, m, source, mssp;     /* what the stage is given */
     uint32_t block, grid, poison;
     uint32_t schedule, fresh;        /* fresh: the unwritten slots */
-    uint32_t hesitant;               /* before atomics: who goes first */
+    uint32_t hesitant;          /* before atomics: who goes first */
     uint64_t seed, steps;
     uint64_t iterations;             /* of the whole, as counted */
     int32_t status;                  /* what the stage returned */
