@@ -317,6 +317,41 @@ static void calls_are_refused_by_name(void **state)
         }
 }
 
+/* nvcc's headers make attributes of the words of CUDA: in what a preprocessor
+   has made they may stand, in what somebody has written they may not.  The words
+   are those of nvcc's own header where it is, and of CUDA 13's else. */
+static void words_of_cuda_may_be_made(void **state)
+{
+    char words[64][48] = { "host", "device", "global", "shared", "constant", "managed",
+                           "grid_constant", "launch_bounds" };
+    size_t n = 8, known = n;
+    FILE *h = fopen("/usr/local/cuda/include/crt/host_defines.h", "r");
+    char line[200];
+
+    (void)state;
+    while (h && fgets(line, sizeof line, h) && n < 64)
+        if (sscanf(line, " __location__(%47[a-z_])", words[n]) == 1 && strcmp(words[n], "a"))
+            n++;
+    if (h)
+        fclose(h);
+    for (size_t k = 0; k < n; k++)
+        for (int form = 0; form < 4; form++) {
+            char text[200];
+            finding f = { .verdict = ACCEPTED };
+            bool made = form % 2, again = false, under = form / 2;
+
+            snprintf(text, sizeof text, "%s__attribute__((%s%s%s)) void f(int *c);\n",
+                     made ? "# 1 \"student.cu\"\n" : "", under ? "__" : "", words[k],
+                     under ? "__" : "");
+            bool fine = made ? look_at_made(text, true, "student.cu", &f)
+                             : look_at_text(text, true, "student.cu", &again, &f);
+            /* (what a file of ours never needs: tiles, what is built in) */
+            if (fine != made && (k < known || !made))
+                fail_msg("%s, %s: %s", words[k], made ? "made" : "written",
+                         fine ? "may stand there" : "may not");
+        }
+}
+
 /* no file may grow, wherever it is */
 static void a_box_writes_no_byte(void **state)
 {
@@ -509,6 +544,7 @@ int main(void)
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
         cmocka_unit_test(calls_are_refused_by_name),
+        cmocka_unit_test(words_of_cuda_may_be_made),
         cmocka_unit_test(a_box_writes_no_byte),
         cmocka_unit_test(a_box_has_every_limit),
         cmocka_unit_test(the_whole_group_ends),

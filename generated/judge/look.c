@@ -301,13 +301,13 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
 /* on the list, or there with two underscores on each side */
 static bool is_attribute(token t, bool made)
 {
-    bool bare = t.length < 5 || memcmp(t.at, "__", 2) ||
-                memcmp(t.at + t.length - 2, "__", 2);
+    size_t cut = t.length < 5 || memcmp(t.at, "__", 2) ||
+                 memcmp(t.at + t.length - 2, "__", 2) ? 0 : 2;
+    const char *at = t.at + cut;
+    size_t length = t.length - 2 * cut;
 
-    if (made && matches(words_of_cuda, t.at, t.length))
-        return true;
-    return bare ? matches(attributes, t.at, t.length)
-                : matches(attributes, t.at + 2, t.length - 4);
+    return matches(attributes, at, length) ||
+           (made && matches(words_of_cuda, at, length));
 }
 static bool look_at_attribute(lexer *l, const char *name, int depth,
                               finding *f)
