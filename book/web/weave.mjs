@@ -94,10 +94,11 @@ const order = (c) =>
       c.key;
 sources.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 const chapters = [];
-let letter = 0;
+let letters = 0;
+const letter = (n) => (n < 26 ? "" : "A") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]; // Z, AA, AB
 for (const c of sources.filter((x) => !x.answers)) {
   if (/\\chapter\{/.test(c.tex)) {
-    c.number = c.volume === 1 ? String(+c.key) : "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter++];
+    c.number = c.volume === 1 ? String(+c.key) : letter(letters++);
     c.slug = c.file.replace(/^\d+[a-z]*-/, "");
     chapters.push(c);
     c.parts = [c];
