@@ -885,7 +885,7 @@ class translation {
                 "sim_spared[] = " + in_quotes(file) + "; }\n";
         }
 };
-/* Argument lists, and running a command */
+/* Explain what the compiler has said */
 static void explain(const string &said)
 {
     std::istringstream lines(said);
@@ -905,6 +905,7 @@ static void explain(const string &said)
     }
     std::cerr << said;
 }
+/* Argument lists, and running a command */
 static bool verbose;        /* -v */
 static string work;         /* the directory for what lies between */
 static void add(list &to, const list &more)
