@@ -90,4 +90,7 @@ perl -MIO::Compress::Zip=:all -e 'my $x = "int evil;"; zip(\$x => $ARGV[0], Name
   my $y = "ok"; zip(\$y => $ARGV[0], Name => "/tmp/evil.cu", Append => 1)' "$a"
 rm -rf "$work/o3"; JUDGE=true status "one that leads out" 3 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
 is "... leaves nothing" "" "$(find "$work" /tmp -maxdepth 4 -name 'evil*' 2>/dev/null)"
+is "of an hour that comes twice a hand-in has the first, what is due the second" \
+  "1824941520 1824945120 1798801200" "$(TZ=Europe/Berlin perl -Iexercises/tools -MCourse -e '
+    print join " ", wall(0, 0, 12, 2, 31, 9, 127), wall(1, 0, 12, 2, 31, 9, 127), wall(0, 0, 0, 12, 1, 0, 127)')"
 finish

@@ -11,7 +11,7 @@ use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
                  words address page latest_in slurp roster one_spelling
-                 cents read_name);
+                 cents read_name wall);
 
 sub slurp {
     my ($path) = @_;
@@ -63,14 +63,23 @@ sub exercises {
 }
 
 # ---- course.conf: every line is checked, and named if it is wrong
+# The clock on the wall shows one hour of the year twice, and one not at all:
+# a hand-in has then come at the first of the two, and what is due is due at the
+# second.  wall(LATER, second, minute, hour, day, month, year), as mktime has them
+sub wall {
+    my ($later, @t) = @_;
+    my @all = grep { defined } map { mktime(@t, 0, 0, $_) } 0, 1;
+    my @shown = grep { (localtime $_)[2] == $t[2] } @all;
+    @all = sort { $a <=> $b } @shown ? @shown : @all;
+    return $all[$later ? -1 : 0];
+}
 sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
-    my ($text) = @_;
+    my ($text, $came) = @_;     # came: when something came, and not when it is due
     my ($y, $m, $d, $H, $M) = $text =~
         /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::\d\d)?)?$/ or return undef;
     ($H, $M) = (23, 59) unless defined $H;
     return undef if $H > 23 || $M > 59;
-    my $t = mktime(59 * !($text =~ /:\d\d:/), $M, $H, $d, $m - 1, $y - 1900,
-                   0, 0, -1);
+    my $t = wall(!$came, 59 * !($text =~ /:\d\d:/), $M, $H, $d, $m - 1, $y - 1900);
     my @back = localtime $t;
     return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
 }
@@ -179,7 +188,7 @@ sub arrivals {    # student,exercise,time: when the server got what
             or $bad->('expected: student,exercise,time');
         $student = one_spelling($student =~ s/""/"/gr);
         $known->{$slug} or $bad->("no such exercise: $slug");
-        my $t = moment($time) // $bad->("not a time, as in 2027-03-01 12:00: $time");
+        my $t = moment($time, 1) // $bad->("not a time, as in 2027-03-01 12:00: $time");
         ($at{$student}{$slug} //= $t) == $t or $bad->("$student has another time for $slug above");
     }
     return \%at;

@@ -13,7 +13,6 @@ use File::Find ();
 use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip qw($UnzipError);
-use POSIX qw(mktime);
 use Time::Local qw(timegm);
 use Course;
 our @EXPORT = qw(system_of people take_in);
@@ -78,7 +77,7 @@ sub written {     # undef: there is none
     defined $y && defined $month{$name} && $H < 24 && $M < 60 && (!$half || ($H >= 1 && $H <= 12))
         or die "no time of a kind that is known: $text; a table for times = in course.conf tells it\n";
     $H = $H % 12 + ($half eq 'p' ? 12 : 0) if $half;
-    return mktime(0, $M, $H, $d, $month{$name}, $y - 1900, 0, 0, -1);
+    return wall(0, 0, $M, $H, $d, $month{$name}, $y - 1900);
 }
 sub table {       # rows of fields, by the separator of the first line
     my ($text) = @_;
