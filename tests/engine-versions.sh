@@ -7,8 +7,10 @@ m=figures/measure/engine
 if [ ! -x /usr/lib/noweb/nt ]; then skip "the versions" "there is no noweb"; finish; fi
 plain() { grep -v '^#line' "$1" | tr -d '[:space:]' | tr ';' '\n'; }  # noweb breaks lines elsewhere
 ok "the versions come out of the chapter" $m/versions "$work/v"
-is "the version without changes is the engine" "" \
-  "$(diff <(plain "$S/cuda/engine.cu") <(plain "$work/v/engine/cuda/engine.cu"))"
+for f in "$S"/cuda/engine*; do f=${f##*/}
+  is "the version without changes is the engine: $f" "" \
+    "$(diff <(plain "$S/cuda/$f") <(plain "$work/v/engine/cuda/$f"))"
+done
 if [ -z "${ALL:-}" ]; then finish; fi
 ok "graphs to try them on" ${CXX:-g++} -O1 -std=c++17 $m/graphs.cpp -o "$work/gen"
 while read -r family n degree weight; do

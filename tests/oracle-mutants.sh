@@ -7,13 +7,18 @@
 ok "the test is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
   "${O:-build}/tests/test_17_oracle"
 objects=$(cat "$B/tests/test_17_oracle.objects")
-# mutant NAME FILE PERL-PROGRAM: what it makes of the file is linked in its place
+# mutant NAME FILE PERL-PROGRAM: what it makes of the file, and of the headers that the
+# file alone includes, is linked in its place
 mutant() {
-  local d b found; d=$(mktemp -d -p "$work"); mkdir "$d/cuda"
-  perl -0pe "$3" "$S/cuda/$2.cu" >"$d/cuda/$2.cu"
-  if cmp -s "$S/cuda/$2.cu" "$d/cuda/$2.cu"; then ok "$1: the fault is in the text" false; return; fi
+  local d b found f; d=$(mktemp -d -p "$work"); mkdir "$d/cuda" "$d/cpu"
+  for f in cuda/$2.cu cuda/engine_{words,round,batch,step,last,plan,race,many}.h cpu/waiting.h; do
+    perl -0pe "$3" "$S/$f" >"$d/$f"
+    ! cmp -s "$S/$f" "$d/$f" || [ $f = cuda/$2.cu ] || rm "$d/$f"
+  done
+  if cmp -s "$S/cuda/$2.cu" "$d/cuda/$2.cu" && ! compgen -G "$d/c*/*.h" >/dev/null; then
+    ok "$1: the fault is in the text" false; return; fi
   for b in 32 64; do
-    "$B/bin/simcc" --fast -O2 -g -I"$S" -DORACLE -DCOST_BITS=$b -c "$d/cuda/$2.cu" -o "$d/$b.o" \
+    "$B/bin/simcc" --fast -O2 -g -I"$d" -I"$S" -DORACLE -DCOST_BITS=$b -c "$d/cuda/$2.cu" -o "$d/$b.o" \
       >"$d/out" 2>&1 || { ok "$1: compiles" false; return; }
   done
   "$B/bin/simcc" --fast "$B/tests/test_17_oracle.o" $(printf '%s\n' $objects |
@@ -29,7 +34,7 @@ mutant() {
 mutant "the bucket's end falls at a hand-over" engine \
   's/if \(p->resume && o\.high < p->high\)/if (0)/'
 mutant "the vertex in hand is lost" engine_host \
-  's/add\(h, v, h->c\[v\], false\);\s*return;/return;/'
+  's/add\(&h->wait, v, h->c\[v\], false\);\s*return;/return;/'
 mutant "items in the queue are not handed over" engine_host \
   's/(for \(uint32_t k = 0; done && k < )queued/${1}0 * queued/'
 mutant "pieces are not handed over" engine_host \

@@ -2,7 +2,7 @@
    engine's on the host alone, and the rows dijkstra_heap and dial.
      engine-core FILE.csr
    Each is made twice; of the second, what the row has on its clock is
-   dumped.  engine-core.sh takes core.h out of engine_host.cu, and has the
+   dumped.  engine-core.sh takes core.h out of the engine's files, and has the
    rows call mark where they ask the clock. */
 #include <time.h>
 #include <valgrind/callgrind.h>

@@ -9,14 +9,16 @@ cd "$(dirname "$0")/../.."
 : "${SRC:=generated}" "${CC:=gcc}" "${CXX:=g++}" "${OUT:=figures/data}"
 m=figures/measure d=$(mktemp -d); trap 'rm -rf "$d"' EXIT
 [ -r /usr/include/valgrind/callgrind.h ] || { echo "engine-core.sh: needs valgrind" >&2; exit 2; }
-awk '/^enum { LEVELS/ || /^static void \*touched/ { on = 1 }
-     /^\/\* True: the processor was first/ || /^static int begin\(/ { on = 0 } on' \
-  "$SRC/cuda/engine_host.cu" >"$d/core.h"
+{ echo '#include "cpu/waiting.h"'
+  awk '/^typedef struct relay/ || /^static void \*touched/ { on = 1 }
+       /^\/\* True: the processor was first/ || /^static int begin\(/ { on = 0 } on' \
+    "$SRC/cuda/engine_race.h" "$SRC/cuda/engine_host.cu"; } >"$d/core.h"
 cxx() { "$CXX" -g -std=c++17 -Wall -Wextra -Werror -Wno-missing-field-initializers -DCOST_BITS=32 \
   -I"$SRC" -I"$d" $m/engine-core.cpp "$@"; }
 # what engine-core.awk looks for has to be there, or it would count none
 for w in 'k < end; k++' 'sum < before' 'take_linked(' 'spread(' 'to_lists('; do
-  grep -qF "$w" "$d/core.h" || { echo "engine-core.sh: no $w in engine_host.cu" >&2; exit 1; }
+  grep -qF "$w" "$d/core.h" "$SRC/cpu/waiting.h" ||
+    { echo "engine-core.sh: no $w in engine_race.h and waiting.h" >&2; exit 1; }
 done
 for w in 'k < g->v[f + 1]' '!u[j]' 'sum < c[j]'; do
   grep -qF "$w" "$SRC/cpu/dial.c" && grep -qF "$w" "$SRC/cpu/dijkstra_heap.c" ||

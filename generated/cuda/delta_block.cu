@@ -20,6 +20,17 @@ static __device__ uint32_t offer(cost_t from, uint32_t weight,
     return 1;
 }
 /* The kernel delta_block */
+/* Hand over what a thread has counted */
+static __device__ void count_up(unsigned long long phases,
+                                unsigned long long sums,
+                                unsigned long long *work)
+{
+    if (threadIdx.x == 0)
+        work[0] = phases;
+    if (sums > 0)
+        atomicAdd(&work[1], sums);
+}
+
 __global__ void delta_block(uint32_t n, const uint32_t *v,
                             const uint32_t *e, const uint32_t *w,
                             cost_t delta, cost_t *dist, cost_t *predist,
@@ -94,9 +105,5 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
             id = next;
         __syncthreads();
     }
-    /* Hand over what this thread has counted */
-    if (u0 == 0)
-        work[0] = phases;
-    if (sums > 0)
-        atomicAdd(&work[1], sums);
+    count_up(phases, sums, work);
 }

@@ -4,19 +4,40 @@
 #include "graph/cost.h"
 #include "graph/graph.h"
 
-/* Sizes of the engine */
-enum { LANES = 32 };
-enum { ENGINE_WARPS = 8 };   /* most warps a block */
-enum { RING = 256 };         /* items of a warp's ring; a power of 2 */
-enum { SLOTS = 4 };          /* arcs that a lane has in flight */
-enum { HANDFUL = 8 };        /* items that get four lanes or more */
-enum { HUB = 128 };          /* a vertex with more arcs is cut */
-enum { PIECES = 4 };         /* most pieces in a batch */
-enum { RANKS = 32, RANK_SHIFT = 27 };    /* of arcs into a vertex */
-enum { LEAN_ARCS = 256 };    /* a step with more is not lean */
-enum { PULLS = 8 };          /* arcs that a warp pulls at a time */
-enum { SWEEPS = 64 };        /* more are not for sweeping */
-enum { FAR_OFF = 0x7fff };   /* unreached, in half a word */
+/* Settings of the engine */
+enum {
+    /* of the kernel, and who may change it */
+    LANES = 32,              /* N   threads of a warp */
+    ENGINE_WARPS = 8,        /* B U most warps a block */
+    RING = 256,              /* B   items of a ring; a power of 2 */
+    SLOTS = 4,               /* B   arcs that a lane has in flight */
+    HANDFUL = 8,             /* B   items that get 4 lanes or more */
+    HUB = 128,               /* B   a vertex with more arcs is cut */
+    PIECES = 4,              /* B   most pieces in a batch */
+    RANKS = 32,              /* N   arcs into a vertex with ranks, */
+    RANK_SHIFT = 27,         /* N   whose bits are above this one */
+    LEAN_ARCS = 256,         /* B   a step with more is not lean */
+    PULLS = 8,               /* B   arcs that a warp pulls at a time */
+    SWEEPS = 64,             /* B   more are not for sweeping */
+    FAR_OFF = 0x7fff,        /* N   unreached, in half a word */
+    /* Settings of the engine's host */
+    /* of the host */
+    ENGINE_FEW = 1 << 17,    /* P U arcs of a bucket that is widened, */
+    ENGINE_MANY = 1 << 20,   /* P U and of one that is narrowed */
+    ENGINE_THIN = 1 << 20,   /* P   arcs of a step: fewer are thin */
+    ENGINE_PATIENCE = 12,    /* P   batches before a ring is given up */
+    ENGINE_SLACK = 16,       /* P   1/slack of a step's arcs may wait */
+    ENGINE_SLICE = 1 << 20,  /* B   arcs sent at a time */
+    RELAY_MOST = 256,        /* B   of a front that a core goes on with */
+    TOUCHED = 1 << 22,       /* B   vertices, memory ready at once */
+    HERE = 1 << 16,          /* B   vertices: the core begins, */
+    HERE_MOST = 128,         /* B   until so many wait, */
+    #ifdef __CUDACC__
+    FEW_ARCS = 1 << 15       /* B   and ends a graph of so many arcs */
+    #else
+    FEW_ARCS = 0             /* N   the simulator is watched */
+    #endif
+};
 /* The number of an arc */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;

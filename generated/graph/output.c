@@ -127,6 +127,32 @@ static int new_file(char *name, size_t at, const struct stat *old)
         as_before(file, old);
     return file;
 }
+/* Open a temporary file in the same directory */
+/* old: what is there; or NULL.  o->file stays NULL if it cannot be. */
+static void open_beside(output *o, const struct stat *old)
+{
+    size_t length = strlen(o->path);
+    sigset_t all, before;
+    int file = -1;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    o->temporary = malloc(length + sizeof ".XXXXXX");
+    if (o->temporary != NULL) {
+        memcpy(o->temporary, o->path, length);
+        strcpy(o->temporary + length, ".XXXXXX");
+        file = new_file(o->temporary, length + 1, old);
+    }
+    if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
+        remember(o->temporary);
+    } else if (file >= 0) {
+        unlink(o->temporary);
+        close(file);
+        errno = ENOMEM;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 bool output_open(output *o, const char *path, struct error *why)
 {
     struct stat about;
@@ -158,30 +184,7 @@ bool output_open(output *o, const char *path, struct error *why)
     if (standard || (exists && !S_ISREG(about.st_mode)))
         o->file = standard ? stdout : fopen(path, "wb");
     else
-        /* Open a temporary file in the same directory */
-        {
-            size_t length = strlen(o->path);
-            sigset_t all, before;
-            int file = -1;
-
-            sigfillset(&all);
-            pthread_sigmask(SIG_BLOCK, &all, &before);
-            o->temporary = malloc(length + sizeof ".XXXXXX");
-            if (o->temporary != NULL) {
-                memcpy(o->temporary, o->path, length);
-                strcpy(o->temporary + length, ".XXXXXX");
-                file = new_file(o->temporary, length + 1,
-                                exists ? &about : NULL);
-            }
-            if (file >= 0 && (o->file = fdopen(file, "wb")) != NULL) {
-                remember(o->temporary);
-            } else if (file >= 0) {
-                unlink(o->temporary);
-                close(file);
-                errno = ENOMEM;
-            }
-            pthread_sigmask(SIG_SETMASK, &before, NULL);
-        }
+        open_beside(o, exists ? &about : NULL);
     if (o->file == NULL)
         return failed(o, path, why);
     /* Put zlib before the file if the suffix says so */

@@ -204,6 +204,57 @@ static digest fold_digests(const keeper *t, const apsp_answer *a,
     }
     return all;
 }
+/* Print what an all-pairs run has found as JSON */
+/* List the rows' digests as JSON */
+static void json_checksum(unsigned long long checksum)
+{
+    char sum[20];
+
+    snprintf(sum, sizeof sum, "%016llx", checksum);
+    json_text("checksum", sum);
+}
+
+static void list_digests(const keeper *t, const apsp_answer *a)
+{
+    json_begin("rows", '[');
+    for (uint32_t k = 0; k < t->count; k++) {
+        json_begin(NULL, '{');
+        json_text("source", name_or_number(t->g, t->sources[k]));
+        json_whole("farthest", a->digests[k].farthest);
+        json_whole("reached", a->digests[k].reached);
+        json_checksum(a->digests[k].checksum);
+        json_end('}');
+    }
+    json_end(']');
+}
+
+static void print_all_json(const request *r, const apsp_solver *s,
+                           const keeper *t, const apsp_answer *a,
+                           bool wide)
+{
+    unsigned long long least;
+    digest all = fold_digests(t, a, &least);
+
+    json_start("apsp");
+    json_graph(r, t->g);
+    json_text("solver", s->name);
+    json_text("device", a->device[0] ? a->device : "CPU");
+    json_whole("sources", t->count);
+    json_whole("pairs", all.reached);
+    json_whole("farthest", all.farthest);
+    json_whole("least_eccentricity", least);
+    /* Print the rest of what it has found */
+    json_checksum(all.checksum);
+    json_whole("iterations", a->iterations);
+    json_real("seconds", a->seconds);
+    json_whole("bits", wide ? 64 : 32);
+    if (t->verify)
+        json_verdict(true, "");
+    if (r->given[ECCENTRICITIES] || r->given[CHECKSUM])
+        list_digests(t, a);
+    json_finish();
+}
+
 static void print_all(const request *r, const apsp_solver *s,
                       const apsp_problem *p, const keeper *t,
                       const apsp_answer *a, bool wide)
@@ -214,41 +265,7 @@ static void print_all(const request *r, const apsp_solver *s,
     digest all = fold_digests(t, a, &least);
 
     if (r->given[JSON]) {
-        /* Print what an all-pairs run has found as JSON */
-        char sum[20];
-
-        json_start("apsp");
-        json_graph(r, t->g);
-        json_text("solver", s->name);
-        json_text("device", a->device[0] ? a->device : "CPU");
-        json_whole("sources", t->count);
-        json_whole("pairs", all.reached);
-        json_whole("farthest", all.farthest);
-        json_whole("least_eccentricity", least);
-        snprintf(sum, sizeof sum, "%016llx", all.checksum);
-        json_text("checksum", sum);
-        json_whole("iterations", a->iterations);
-        json_real("seconds", a->seconds);
-        json_whole("bits", wide ? 64 : 32);
-        if (t->verify)
-            json_verdict(true, "");
-        if (list)
-            /* List the rows' digests as JSON */
-            {
-                json_begin("rows", '[');
-                for (uint32_t k = 0; k < t->count; k++) {
-                    const digest *d = &a->digests[k];
-                    json_begin(NULL, '{');
-                    json_text("source", name_or_number(t->g, t->sources[k]));
-                    json_whole("farthest", d->farthest);
-                    json_whole("reached", d->reached);
-                    snprintf(sum, sizeof sum, "%016llx", d->checksum);
-                    json_text("checksum", sum);
-                    json_end('}');
-                }
-                json_end(']');
-            }
-        json_finish();
+        print_all_json(r, s, t, a, wide);
         return;
     }
     if (list)

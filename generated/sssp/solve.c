@@ -120,6 +120,26 @@ static uint32_t *several_vertices(const request *r, const sssp_graph *g,
     return list;
 }
 
+/* Say that the answer is verified, or that it is wrong by design */
+/* to: NULL for JSON */
+static bool say_verdict(const sssp_graph *g, const sssp_answer *a,
+                        FILE *to)
+{
+    struct error why = { "" };
+    int status = sssp_is_certified(a)
+               ? SSSP_OK : sssp_answer_verify(g, a, why.text);
+    bool good = status == SSSP_OK;
+
+    if (status == SSSP_NO_MACHINE)
+        give_up(status, "%s", why.text);
+    if (to == NULL)
+        json_verdict(good, why.text);
+    else
+        fprintf(to, "verified      %s%s\n", good ? "yes" : "NO: ",
+                good ? "" : why.text);
+    return good;
+}
+
 int do_solve(const request *r)
 {
     struct error why = { "" };
@@ -161,18 +181,8 @@ int do_solve(const request *r)
         json_summary(r, g, &q, a);
     else
         print_summary(summary, r, g, &q, traits, a);
-    /* Say that the answer is verified, or that it is wrong by design */
-    if (!sssp_is_certified(a) && !r->given[NO_VERIFY]) {
-        int status = sssp_answer_verify(g, a, why.text);
-        good = status == SSSP_OK;
-        if (status == SSSP_NO_MACHINE)
-            give_up(status, "%s", why.text);
-    }
-    if (!r->given[NO_VERIFY] && json)
-        json_verdict(good, why.text);
-    else if (!r->given[NO_VERIFY])
-        fprintf(summary, "verified      %s%s\n", good ? "yes" : "NO: ",
-                good ? "" : why.text);
+    good = r->given[NO_VERIFY] ||
+           say_verdict(g, a, json ? NULL : summary);
     /* Print the path, if one is asked, and end the object */
     if (good && goal != SSSP_NONE && json)
         json_path(g, goal, a);

@@ -1,0 +1,357 @@
+/* A step, by buckets or by sweeps.
+   Included by cuda/engine.cu alone. */
+#ifndef ENGINE_STEP_H
+#define ENGINE_STEP_H
+#include "cuda/engine_batch.h"
+
+/* Steps */
+/* Read a vertex's list, unless its item is stale */
+static __device__ __forceinline__ bool open(const engine_plan *p,
+                                            int form, batch *b,
+                                            uint32_t v, cost_t cost)
+{
+    uint32_t own = form == BATCH ? v >> p->shift : v;
+    arc_no end = __ldcs(&p->v[own + 1]);
+    cost_t known = peek(p, form, v);
+
+    b->v = v;
+    b->cost = cost;
+    b->first = __ldcs(&p->v[own]);
+    b->count = (uint32_t)(end - b->first);
+    return known == cost;
+}
+/* Take a batch out of the ring */
+static __device__ void from_ring(const engine_plan *p, crew *c,
+                                 batch *b)
+{
+    uint32_t count = c->held < LANES ? c->held : LANES;
+    uint32_t at = (c->head + c->lane) % RING;
+
+    if (c->lane < count &&
+        !open(p, c->form, b, c->ring_v[at], c->ring_cost[at]))
+        b->count = 0;
+    __syncwarp();
+    c->head += count;
+    c->held -= count;
+}
+/* Relax a few items with several lanes each */
+/* False: some list has more arcs than lanes; b is a batch then. */
+static __device__ __forceinline__ bool relax_few(const engine_plan *p,
+                                                 crew *c, batch *b)
+{
+    uint32_t shift = __clz(c->held - 1) - 27, each = 1u << shift;
+    uint32_t mine = c->lane >> shift, arc = c->lane % each;
+    uint32_t at = (c->head + mine) % RING;
+    bool fresh = false;
+    slot s[SLOTS];
+
+    if (mine < c->held)
+        fresh = open(p, c->form, b, c->ring_v[at], c->ring_cost[at]);
+    __syncwarp();
+    c->head += c->held;
+    c->held = 0;
+    if (__any_sync(ALL_LANES, b->count > each)) {
+        b->count = arc == 0 && fresh ? b->count : 0;
+        return false;
+    }
+    s[0] = { arc < b->count, fresh, false, false, b->first + arc, b->v,
+             0, b->cost };
+    c->arcs += s[0].live;
+    relax_slots(p, c, 1, s);
+    return true;
+}
+/* What a warp takes of a list that all share */
+typedef struct share { uint32_t at, chunk; } share;
+
+static __device__ share share_of(const crew *c, uint32_t count,
+                                 uint32_t most)
+{
+    uint32_t each = count / c->crews + 1, chunk = 1;
+
+    while (chunk < each && chunk < most)
+        chunk *= 2;
+    return { c->number * chunk, chunk };
+}
+/* Put items of the queue into the ring */
+static __device__ void from_queue(crew *c, share *q, const item *queue,
+                                  uint32_t count)
+{
+    uint32_t at = q->at + c->lane;
+    bool real = c->lane < q->chunk && at < count;
+    item x = { 0, 0 };
+
+    if (real)
+        x = queue[at];
+    keep(c, real, x.v, x.cost);
+    __syncwarp();
+    q->at += q->chunk * c->crews;
+}
+/* Take pieces of hubs */
+static __device__ void from_pieces(const engine_plan *p, crew *c,
+                                   share *q, const piece *pieces,
+                                   uint32_t count, batch *b)
+{
+    uint32_t at = q->at + c->lane;
+
+    if (c->lane < q->chunk && at < count) {
+        piece x = pieces[at];
+
+        if (x.v < p->n && open(p, c->form, b, x.v, x.cost)) {
+            b->first += x.part * HUB;
+            b->count -= x.part * HUB;
+            b->count = b->count < HUB ? b->count : HUB;
+        } else {
+            b->count = 0;
+        }
+    }
+    q->at += q->chunk * c->crews;
+}
+/* Take offers of other cards */
+typedef struct inbox {
+    uint32_t from, count;
+    share mine;              /* this warp's share of it */
+} inbox;
+
+static __device__ inbox inbox_of(const engine_plan *p, const crew *c,
+                                 uint32_t from)
+{
+    uint32_t count = from < p->others ? p->kept->come[from] : 0;
+
+    return { from, count, share_of(c, count, LANES * SLOTS) };
+}
+/* Take some offers out of an inbox */
+static __device__ void from_inbox(const engine_plan *p, crew *c,
+                                  inbox *in)
+{
+    const item *offers = p->other[in->from].come[~c->round & 1];
+    slot s[SLOTS];
+    bool real[SLOTS];
+
+    for (int i = 0; i < SLOTS; i++) {
+        uint32_t k = i * LANES + c->lane, at = in->mine.at + k;
+        item x = { 0, 0 };
+
+        real[i] = k < in->mine.chunk && at < in->count;
+        if (real[i])
+            x = offers[at];
+        s[i] = { real[i], true, false, false, 0, x.v, x.v, x.cost };
+    }
+    in->mine.at += in->mine.chunk * c->crews;
+    settle(p, c, SLOTS, s);
+    for (int i = 0; i < SLOTS; i++)
+        c->stale += __popc(__ballot_sync(ALL_LANES,
+                                         real[i] && !s[i].live));
+}
+/* Is another card waiting for this one? */
+typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_system> far_word;
+
+static __device__ bool is_awaited(const engine_plan *p, const crew *c)
+{
+    uint32_t round = c->round + 1;
+    bool told = c->lane < p->others &&
+                far_word(p->other[c->lane].hear[round & 1]->round)
+                    .load(cuda::memory_order_relaxed) == round;
+
+    return __any_sync(ALL_LANES, told);
+}
+/* Take up the orders */
+static __device__ __forceinline__ void take_up(
+    const engine_plan *p, crew *c, const engine_orders *o)
+{
+    c->beyond = o->turn ? p->bits[0] : p->bits[1];
+    c->queue = o->side ? p->queue[1] : p->queue[0];
+    c->pieces = o->stack ? p->pieces[1] : p->pieces[0];
+    c->low = o->low;
+    c->high = o->high;
+    c->thin = DECIDE(THIN, WARP(p, c), o->thin);
+    c->level = false;
+}
+/* Give up a ring that takes too long */
+/* more: there is other work for this warp */
+static __device__ __forceinline__ void give_up(
+    const engine_plan *p, crew *c, bool more, uint32_t *overtime)
+{
+    if (more)
+        *overtime = 0;
+    else if (DECIDE(TIRED, WARP(p, c), ++*overtime >= p->patience) &&
+             c->held)
+        spill(p, c, c->held);
+}
+/* Do one step */
+static __device__ void do_step(const engine_plan *p, crew *c,
+                               const engine_orders *o)
+{
+    tile t = { c->number, o->scan && c->number < (p->own + 31) / 32 };
+    share q = share_of(c, o->queued, LANES);
+    share h = share_of(c, o->pieces, PIECES);
+    uint32_t overtime = 0;
+
+    take_up(p, c, o);
+    /* Look into the inboxes */
+    inbox in = { 0, 0, { 0, 0 } };
+
+    if (c->form == LINKED) {
+        in = inbox_of(p, c, 0);
+        if (p->kept->again)
+            offer_again(p, c);
+    }
+    for (;;) {
+        bool scan = t.more || t.set, cut = h.at < o->pieces;
+        bool more = scan || cut || q.at < o->queued;
+        batch b = { 0, 0, 0, 0 };
+
+        /* Take what other cards have offered, and go on */
+        if (c->form == LINKED && !c->level)
+            c->level = DECIDE(LEVEL, WARP(p, c), p->hubs && is_awaited(p, c));
+        if (c->form == LINKED && c->held < LANES && in.from < p->others) {
+            if (in.mine.at < in.count)
+                from_inbox(p, c, &in);
+            else
+                in = inbox_of(p, c, in.from + 1);
+            overtime = 0;
+            continue;
+        }
+        if (!c->held && !more)
+            break;
+        /* Fill the ring, or get a batch, or relax a few items */
+        bool hungry = c->held < LANES &&
+                      (!c->held || !DECIDE(EARLY, WARP(p, c), false));
+
+        if (hungry && q.at < o->queued &&
+            ((!scan && !cut) || DECIDE(QUEUE_FIRST, WARP(p, c), true))) {
+            from_queue(c, &q, o->side ? p->queue[0] : p->queue[1], o->queued);
+            continue;
+        } else if (hungry && scan &&
+                   (!cut || DECIDE(SCAN_FIRST, WARP(p, c), true))) {
+            if (!t.set)
+                next_tile(p, c, &t, o->turn ? p->bits[1] : p->bits[0]);
+            if (t.set)
+                look(p, c, &t);
+            continue;
+        } else if (hungry && more) {
+            from_pieces(p, c, &h, o->stack ? p->pieces[0] : p->pieces[1],
+                        o->pieces, &b);
+        } else if (c->held > HANDFUL ||
+                   DECIDE(BY_BATCH, WARP(p, c), !c->thin)) {
+            from_ring(p, c, &b);
+        } else if (relax_few(p, c, &b)) {
+            give_up(p, c, more, &overtime);
+            continue;
+        }
+        /* Set the hubs of the batch aside */
+        if (__any_sync(ALL_LANES, b.count > HUB) &&
+            DECIDE(CUT, WARP(p, c), true))
+            cut_hubs(p, c, &b);
+        relax_batch(p, c, &b);
+        give_up(p, c, more, &overtime);
+    }
+    if (c->form == LINKED)
+        hand_over(p, c);
+}
+/* Sweeps */
+/* The lesser of each half of two words */
+static __device__ uint32_t least_of(uint32_t a, uint32_t b)
+{
+#ifdef __CUDA_ARCH__
+    return __vminu2(a, b);
+#else
+    uint32_t upper = a >> 16 < b >> 16 ? a >> 16 : b >> 16;
+
+    a &= 0xffff;
+    b &= 0xffff;
+    return upper << 16 | (a < b ? a : b);
+#endif
+}
+/* Which arcs come from where something has changed? */
+static __device__ uint32_t changed_tails(
+    const engine_plan *p, uint32_t from, uint32_t end,
+    const volatile uint32_t *when, uint32_t since)
+{
+    const uint32_t *arcs = (const uint32_t *)p->arcs;
+    uint32_t changed = 0;
+
+    for (uint32_t k = from; k < end && k - from < LANES; k += PULLS) {
+        uint32_t x[PULLS];
+
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            x[i] = k + i < end ? arcs[k + i] >> p->weight_bits : 0;
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            x[i] = k + i < end && when[x[i]] >= since;
+#pragma unroll
+        for (int i = 0; i < PULLS; i++)
+            changed |= x[i] << (k - from + i);
+    }
+    return changed;
+}
+/* Pull along these arcs */
+/* Lanes' costs of v, by the arcs from number k on that are marked */
+static __device__ bool pull(const engine_plan *p, crew *c, uint32_t v,
+                            uint32_t k, uint32_t marked)
+{
+    volatile uint32_t *costs = (uint32_t *)p->dist + c->lane;
+    uint32_t before = costs[v * LANES], least = before;
+    uint32_t all = FAR_OFF * 0x10001u, known[PULLS], weight[PULLS];
+    uint32_t bits = p->weight_bits, arc = 0;
+
+    if (marked >> c->lane & 1)
+        arc = ((const uint32_t *)p->arcs)[k + c->lane];
+    for (; marked; marked = marked >> (PULLS - 1) >> 1) {
+        /* Read the costs of the next tails */
+        #pragma unroll
+        for (int i = 0; i < PULLS; i++) {
+            uint32_t x = __shfl_sync(ALL_LANES, arc, i);
+
+            weight[i] = (x & ((1u << bits) - 1)) * 0x10001u;
+            known[i] = FAR_OFF * 0x10001u;
+            if (marked >> i & 1)
+                known[i] = costs[(x >> bits) * LANES];
+        }
+        /* Find the least sums */
+        #pragma unroll
+        for (int i = 0; i < PULLS; i++) {
+            all = least_of(all, known[i]);
+            least = least_of(least, known[i] + weight[i]);
+        }
+        arc = __shfl_down_sync(ALL_LANES, arc, PULLS);
+    }
+    /* Was there a sum that has no room? */
+    if (((least & 0xffff) == FAR_OFF && (all & 0xffff) != FAR_OFF) ||
+        (least >> 16 == FAR_OFF && all >> 16 != FAR_OFF))
+        c->overflow = true;
+    if (least != before)
+        costs[v * LANES] = least;
+    return __any_sync(ALL_LANES, least != before);
+}
+/* Sweep over all vertices */
+static __device__ void sweep(const engine_plan *p, crew *c,
+                             uint32_t number)
+{
+    uint32_t *when = number == 2 ? p->bits[1] : p->bits[0];
+    uint32_t n = p->n >> p->shift, all = LANES * c->crews;
+
+    for (uint32_t v = LANES * c->number; v < n; v += all) {
+        uint32_t own = v + c->lane, from = own < n ? p->v[own] : 0;
+        uint32_t end = own < n ? p->v[own + 1] : 0;
+
+        for (; __any_sync(ALL_LANES, from < end); from += LANES) {
+            uint32_t marked = changed_tails(p, from, end, when,
+                                            number - 1);
+            uint32_t set = __ballot_sync(ALL_LANES, marked != 0);
+
+            /* Pull for each vertex of the set */
+            for (; set; set &= set - 1) {
+                uint32_t i = __ffs(set) - 1;
+                bool lower = pull(p, c, v + i, __shfl_sync(ALL_LANES, from, i),
+                                  __shfl_sync(ALL_LANES, marked, i));
+
+                if (lower && c->lane == i) {
+                    *(volatile uint32_t *)&p->bits[0][own] = number;
+                    c->near++;
+                }
+            }
+        }
+    }
+}
+#endif
