@@ -14,7 +14,8 @@
 # $work is a fresh folder, gone at the end; the last command's standard
 # output and error are in $work/out.
 B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
-drawn=${SEED:-$((0x$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001) & 0x7fffffff))}
+tree=$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001)
+drawn=${SEED:-$((0x$tree & 0x7fffffff))}
 tap_n=0 tap_bad=0
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 tap_result() { tap_n=$((tap_n + 1))
