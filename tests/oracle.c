@@ -6,8 +6,10 @@
 #define ORACLE
 #include "oracle.h"
 #include "solve/decide.h"
+#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* fits into a cost of either width, with room for a sum */
 enum { WIDEST = 1 << 30 };
@@ -19,8 +21,9 @@ static const struct { const char *name; enum range range; } table[] = {
 #undef DECISION
 };
 
-static struct { uint64_t asked, otherwise; } seen[DECISIONS];
-static uint64_t seed, count;
+static struct { _Atomic uint64_t asked, otherwise; } seen[DECISIONS];
+static uint64_t seed;
+static _Atomic uint64_t count;      /* several may ask at once */
 static bool silent, begun;
 
 void oracle_seed(uint64_t to)
@@ -132,4 +135,20 @@ int oracle_unheard(int k, const char **name)
     if (k < DECISIONS)
         *name = table[k].name;
     return k < DECISIONS ? seen[k].otherwise == 0 : -1;
+}
+
+/* What HESITATE calls: mostly nothing, at times the turn of another
+   thread, now and then a short sleep.  Each thread draws by itself. */
+void hesitate(void)
+{
+    static _Thread_local uint64_t lot;
+    static _Atomic uint64_t threads;
+
+    if (lot == 0)
+        lot = mixed(seed + ++threads);
+    lot = mixed(lot);
+    if (lot % 4096 == 0)
+        nanosleep(&(struct timespec){ 0, (long)(lot >> 40 & 0x3fff) }, NULL);
+    else if (lot % 32 == 0)
+        sched_yield();
 }

@@ -53,6 +53,14 @@ $(O)/tests/test_17_oracle: tests/test_17_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
 	@echo $(filter %.o,$^) >$@.objects
 	@$(O)/bin/simcc --fast $@.o $(filter %.o,$^) -lcmocka $(LDLIBS) -o $(NEW)
+# (with an oracle, and with memory and threads that fail)
+CORES_O = $(GRAPH_O) $(O)/oracle/tests/oracle.o $(O)/obj64/cpu/dijkstra_heap.o \
+  $(call oracle_in,oracle,cpu/cores)
+$(O)/tests/test_16_cores: tests/test_16_cores.c $(CORES_O)
+	@mkdir -p $(@D)
+	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
+	@$(CC) -Wl,--wrap=malloc,--wrap=aligned_alloc,--wrap=pthread_create \
+	  $@.o $(filter %.o,$^) -lcmocka $(LDLIBS) -pthread -o $(NEW)
 $(O)/tests/sssp-mpi-oracle: $(MULTI_C) $(call multi_o,sim,oracle,shared) $(MULTI_HOST) \
   $(O)/oracle/tests/oracle.o $(SIMCC_DEPS)
 	@mkdir -p $(@D)

@@ -1,0 +1,451 @@
+#include "cpu/cores.h"
+#include "cpu/team.h"
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+
+/* Ask for what will be needed */
+static inline void fetch_ahead(const team *t, const chunk *k, uint32_t at)
+{
+    const graph *g = t->g;
+
+    if (at + 8 < k->count) {
+        __builtin_prefetch(&t->c[k->at[at + 8].vertex]);
+        __builtin_prefetch(&g->v[k->at[at + 8].vertex]);
+    }
+    if (at + 4 < k->count) {
+        uint32_t first = g->v[k->at[at + 4].vertex];
+        __builtin_prefetch(&g->e[first]);
+        __builtin_prefetch(&g->w[first]);
+    }
+}
+/* Relax a chunk */
+static cost_t bound_of(const team *t)
+{
+    cost_t bound = COST_INF;
+
+    if (t->p->within && *t->p->within < bound)
+        bound = (cost_t)*t->p->within;
+    if (t->p->to && cost_of(t, *t->p->to) < bound)
+        bound = cost_of(t, *t->p->to);
+    return bound;
+}
+static void relax_arcs(worker *me, entry from, cost_t bound)
+{
+    team *t = me->team;
+    const graph *g = t->g;
+
+    for (uint32_t k = g->v[from.vertex]; k < g->v[from.vertex + 1]; k++) {
+        uint32_t j = g->e[k];
+        cost_t sum;
+
+        if (!cost_add(from.cost, g->w[k], &sum)) {
+            if (cost_of(t, j) == COST_INF)
+                atomic_store_explicit(&t->overflow, true,
+                                      memory_order_relaxed);
+        } else if (sum <= bound && lower(t, j, sum)) {
+            put_entry(me, j, sum);
+        }
+    }
+    me->relaxations += g->v[from.vertex + 1] - g->v[from.vertex];
+    me->iterations++;
+}
+static void tell_progress(worker *me)
+{
+    const team *t = me->team;
+    uint64_t done = me->iterations *
+        atomic_load_explicit(&t->hired, memory_order_relaxed);
+
+    if (me->number > 0 || !t->p->progress || me->iterations < me->report)
+        return;
+    me->report = me->iterations + 1024;
+    if (done > 0)
+        t->p->progress(done < t->g->n ? (uint32_t)done : t->g->n,
+                       t->g->n);
+}
+static void relax_chunk(worker *me, chunk *k)
+{
+    team *t = me->team;
+    cost_t bound = bound_of(t);
+
+    for (uint32_t at = 0; at < k->count; at++) {
+        entry e = k->at[at];
+
+        fetch_ahead(t, k, at);
+        if (e.cost <= bound && cost_of(t, e.vertex) == e.cost)
+            relax_arcs(me, e, bound);
+    }
+    tell_progress(me);
+    chunk_drop(me, k);
+}
+/* Wait a little, and longer each time */
+static inline void pause_for(uint32_t turn)
+{
+    static const struct timespec nap = { 0, 50000 };
+
+    if (turn >= 512)
+        nanosleep(&nap, NULL);
+    else if (turn >= 64)
+        sched_yield();
+#if defined(__x86_64__) || defined(__i386__)
+    else
+        __builtin_ia32_pause();
+#endif
+}
+/* Wait for work */
+static chunk *wait_for_work(worker *me)
+{
+    team *t = me->team;
+
+    for (uint32_t turn = 0; ; turn++) {
+        HESITATE();
+        if (atomic_load_explicit(&t->busy, memory_order_acquire) == 0 ||
+            atomic_load_explicit(&t->status, memory_order_relaxed) !=
+            SOLVED)
+            return NULL;
+        if (look_around(me, COST_INF).owner) {
+            atomic_fetch_add_explicit(&t->busy, 1,
+                                      memory_order_relaxed);
+            chunk *k = steal(me, COST_INF);
+            if (k)
+                return k;
+            atomic_fetch_sub_explicit(&t->busy, 1,
+                                      memory_order_release);
+        }
+        pause_for(turn);
+    }
+}
+/* When a level is thick, and a graph small */
+enum { THICK = 4, SMALL = 1 << 15 };
+/* Create the threads, and wait for them */
+static uint32_t hire(team *t, void *(*start)(void *))
+{
+    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
+    sigset_t all, before;
+    uint32_t count = 1;
+
+    sigfillset(&all);
+    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+        sigdelset(&all, own[k]);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (count < t->most &&
+           pthread_create(&t->workers[count].thread, NULL, start,
+                          &t->workers[count]) == 0)
+        count++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return t->threads = count - 1;
+}
+static void dismiss(team *t)
+{
+    for (uint32_t k = 1; k <= t->threads; k++)
+        pthread_join(t->workers[k].thread, NULL);
+    t->threads = 0;
+}
+static void *work_on(void *worker_of_it);
+/* Call the others when there is enough to do */
+static bool is_thick(const worker *me)
+{
+    uint32_t chunks = 0;
+
+    for (const chunk *k = me->now; k && chunks < THICK; k = k->next)
+        chunks++;
+    return DECIDE(CALL, me->iterations, chunks == THICK);
+}
+
+static bool several(worker *me)
+{
+    team *t = me->team;
+
+    if (me->number == 0 && !t->called && is_thick(me) && t->most > 1) {
+        t->called = true;
+        atomic_store_explicit(&t->hired, 1 + hire(t, work_on),
+                              memory_order_relaxed);
+    }
+    return atomic_load_explicit(&t->hired, memory_order_relaxed) > 1;
+}
+/* Find the next chunk */
+static chunk *next_chunk(worker *me)
+{
+    team *t = me->team;
+    chunk *k = NULL;
+
+    while (atomic_load_explicit(&t->status, memory_order_relaxed) ==
+           SOLVED) {
+        if (several(me))
+            fill_shelf(me);
+        if ((k = me->now) != NULL) {
+            me->now = k->next;
+            return k;
+        }
+        if ((k = from_own_shelf(me)) != NULL)
+            return k;
+        /* Go to the next level, here or elsewhere */
+        cost_t level = next_level(me);
+
+        if ((k = steal(me, level)) != NULL)
+            return k;
+        if (level < COST_INF) {
+            turn_window(me, level);
+            chunk **list = &me->ring[level & (t->ring - 1)];
+            me->now = *list;
+            *list = NULL;
+            me->lists--;
+        } else {
+            HESITATE();
+            atomic_fetch_sub_explicit(&t->busy, 1, memory_order_release);
+            return wait_for_work(me);
+        }
+    }
+    return NULL;
+}
+/* What a thread does */
+static void work_until_done(worker *me, chunk *k)
+{
+    for (; k; k = next_chunk(me))
+        relax_chunk(me, k);
+}
+
+static void *work_on(void *worker_of_it)
+{
+    worker *me = worker_of_it;
+
+    work_until_done(me, wait_for_work(me));
+    return NULL;
+}
+/* Find the width of the levels */
+enum { SAMPLES = 4096, BREADTH = 32 };
+
+static uint64_t width_by_rule(const graph *g)
+{
+    uint64_t sum = 0, count = 0, step = g->m / SAMPLES + 1, d;
+
+    for (uint64_t k = 0; k < g->m; k += step, count++)
+        sum += g->w[k];
+    if (count == 0)
+        return 1;
+    /* sixteenths of the mean degree */
+    d = 16 * (uint64_t)g->m / g->n + 1;
+    return sum / count * BREADTH * 256 / (d * d) + 1;
+}
+static uint32_t width_bits(const problem *p)
+{
+    uint64_t width = p->delta ? p->delta
+        : DECIDE(FIRST_WIDTH, 0, width_by_rule(p->successors));
+    uint32_t bits = 0;
+
+    while (bits + 1 < COST_BITS && width >> (bits + 1) > 0)
+        bits++;
+    return bits;
+}
+/* Make a team, and give it back */
+static bool workers_make(team *t)
+{
+    do {
+        size_t bytes = t->most * sizeof *t->workers;
+        t->workers = aligned_alloc(alignof(worker), bytes);
+        if (t->workers)
+            memset(t->workers, 0, bytes);
+    } while (t->workers == NULL && (t->most /= 2) > 0);
+    for (uint32_t k = 0; t->workers && k < t->most; k++) {
+        t->workers[k].team = t;
+        t->workers[k].number = k;
+        t->workers[k].rest_least = COST_INF;
+    }
+    return t->workers != NULL;
+}
+static int team_make(team *t, const problem *p, answer *a)
+{
+    const graph *g = p->successors;
+    bool small = (uint64_t)g->n + g->m < SMALL;
+
+    *t = (team){ .p = p, .g = g, .shift = width_bits(p), .ring = 1,
+                 .busy = 1, .hired = 1, .status = SOLVED };
+    while (2 * t->ring <= DECIDE(WINDOW, 1, RING))
+        t->ring *= 2;
+    a->delta = (uint64_t)1 << t->shift;
+    if (!team_size(TEAM_MOST, small, &t->most)) {
+        snprintf(a->error, sizeof a->error, "SSSP_THREADS is '%.40s', "
+                 "not a number from 1 to %d", getenv("SSSP_THREADS"),
+                 TEAM_MOST);
+        return DEVICE_FAILED;
+    }
+    t->c = malloc(g->n * sizeof *t->c);
+    if (t->c == NULL || !workers_make(t))
+        return NO_MEMORY;
+    for (uint32_t i = 0; i < g->n; i++)
+        atomic_init(&t->c[i], COST_INF);
+    return SOLVED;
+}
+static void team_free(team *t)
+{
+    slab *next;
+
+    for (uint32_t k = 0; t->workers && k < t->most; k++)
+        for (slab *s = t->workers[k].slabs; s; s = next) {
+            next = s->next;
+            free(s);
+        }
+    free(t->workers);
+    free((void *)t->c);
+    free((void *)t->parents);
+}
+/* Decide about an overflow */
+static bool has_overflowed(const team *t)
+{
+    const graph *g = t->g;
+
+    if (!t->overflow || bound_of(t) < COST_INF)
+        return false;
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
+             cost_of(t, i) < COST_INF; k++)
+            if (cost_of(t, g->e[k]) == COST_INF)
+                return true;
+    return false;
+}
+/* Find parents with all workers */
+static void offer_parent(team *t, uint32_t j, uint32_t i)
+{
+    uint32_t old = atomic_load_explicit(&t->parents[j],
+                                        memory_order_relaxed);
+
+    HESITATE();
+    while (i < old && !atomic_compare_exchange_weak_explicit(
+               &t->parents[j], &old, i, memory_order_relaxed,
+               memory_order_relaxed))
+        continue;
+}
+static void *offer_parents(void *worker_of_it)
+{
+    enum { BLOCK = 1024 };
+    team *t = ((worker *)worker_of_it)->team;
+    const graph *g = t->g;
+    uint64_t i, end;
+    cost_t sum;
+
+    while ((i = atomic_fetch_add_explicit(&t->next, BLOCK,
+                memory_order_relaxed)) < g->n)
+        for (end = i + BLOCK; i < end && i < g->n; i++)
+            for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
+                 cost_of(t, (uint32_t)i) < COST_INF; k++)
+                if (g->w[k] > 0 && cost_add(cost_of(t, (uint32_t)i),
+                    g->w[k], &sum) && sum == cost_of(t, g->e[k]))
+                    offer_parent(t, g->e[k], (uint32_t)i);
+    return NULL;
+}
+static void graft(const team *t, uint32_t *parents, uint32_t *queue)
+{
+    const graph *g = t->g;
+
+    for (uint32_t root = 0; root < g->n; root++) {
+        uint32_t head = 0, tail = 0;
+
+        if (parents[root] != NO_PARENT)
+            queue[tail++] = root;
+        while (head < tail) {
+            uint32_t i = queue[head++];
+            for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+                if (g->w[k] == 0 && parents[g->e[k]] == NO_PARENT &&
+                    cost_of(t, i) == cost_of(t, g->e[k])) {
+                    parents[g->e[k]] = i;
+                    queue[tail++] = g->e[k];
+                }
+        }
+    }
+}
+static void mark_sources(const problem *p, uint32_t *parents, bool own)
+{
+    parents[p->source] = own ? p->source : NO_PARENT;
+    for (uint32_t k = 0; k < p->source_count; k++)
+        parents[p->sources[k]] = own ? p->sources[k] : NO_PARENT;
+}
+
+static bool all_have_parents(const team *t, const uint32_t *parents)
+{
+    for (uint32_t i = 0; i < t->g->n; i++)
+        if (parents[i] == NO_PARENT && cost_of(t, i) < COST_INF)
+            return false;
+    return true;
+}
+static bool find_parents(team *t, answer *a)
+{
+    uint32_t n = t->g->n, *queue = malloc(n * sizeof *queue);
+
+    t->parents = malloc(n * sizeof *t->parents);
+    if (queue && t->parents && answer_parents(a, t->p) && a->parents) {
+        for (uint32_t i = 0; i < n; i++)
+            atomic_init(&t->parents[i], NO_PARENT);
+        if (t->called)
+            hire(t, offer_parents);
+        offer_parents(t->workers);
+        dismiss(t);
+        for (uint32_t i = 0; i < n; i++)
+            a->parents[i] = t->parents[i];
+        mark_sources(t->p, a->parents, true);
+        if (!all_have_parents(t, a->parents))
+            graft(t, a->parents, queue);
+        mark_sources(t->p, a->parents, false);
+    }
+    free(queue);
+    return a->parents != NULL;
+}
+/* The solvers cores and cores_paths */
+static void reach_sources(team *t)
+{
+    const problem *p = t->p;
+    worker *me = t->workers;
+
+    if (lower(t, p->source, 0))
+        put_entry(me, p->source, 0);
+    for (uint32_t k = 0; k < p->source_count; k++)
+        if (lower(t, p->sources[k], 0))
+            put_entry(me, p->sources[k], 0);
+}
+
+static void report_work(const team *t, answer *a)
+{
+    a->iterations = a->relaxations = 0;
+    for (uint32_t k = 0; t->workers && k < t->most; k++) {
+        a->iterations += t->workers[k].iterations;
+        a->relaxations += t->workers[k].relaxations;
+    }
+    if (t->hired > 1)
+        snprintf(a->device, sizeof a->device, "CPU, %u threads",
+                 (unsigned)t->hired);
+    else
+        snprintf(a->device, sizeof a->device, "CPU");
+}
+static int solve_on_cores(const problem *p, answer *a, bool parents)
+{
+    double start = seconds_now();
+    team t;
+    int status = team_make(&t, p, a);
+
+    if (status == SOLVED) {
+        reach_sources(&t);
+        work_until_done(t.workers, next_chunk(t.workers));
+        dismiss(&t);
+        status = t.status;
+        if (status == SOLVED && has_overflowed(&t))
+            status = OVERFLOWED;
+        if (status == SOLVED && p->parents && parents &&
+            !find_parents(&t, a))
+            status = NO_MEMORY;
+        report_work(&t, a);
+    }
+    a->seconds = seconds_now() - start;
+    for (uint32_t i = 0; status == SOLVED && i < p->n; i++)
+        a->c[i] = cost_of(&t, i) == COST_INF ? UINT64_MAX
+                                             : cost_of(&t, i);
+    team_free(&t);
+    return status;
+}
+int WIDTH(cores)(const problem *p, answer *a)
+{
+    return solve_on_cores(p, a, false);
+}
+
+int WIDTH(cores_paths)(const problem *p, answer *a)
+{
+    return solve_on_cores(p, a, true);
+}
