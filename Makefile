@@ -114,7 +114,7 @@ HAVE_ZSTD  := $(call has,zstd,zstd)
 HAVE_EXPAT := $(call has,expat,expat)
 LIB_FLAGS  := $(foreach l,ZLIB ZSTD EXPAT,$(if $(HAVE_$(l)),-DHAVE_$(l)))
 LDLIBS     := $(if $(HAVE_ZLIB),-lz) $(if $(HAVE_ZSTD),-lzstd) \
-              $(if $(HAVE_EXPAT),-lexpat) -lm
+              $(if $(HAVE_EXPAT),-lexpat) -lm -lpthread
 
 in = $(patsubst %,$(O)/$(3)/%.o,$(basename $(filter $(1)/%.$(2),$(SOURCES))))
 GRAPH_O  := $(call in,graph,c,obj)

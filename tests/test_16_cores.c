@@ -90,7 +90,7 @@ typedef struct run {
 } run;
 
 static unsigned long together;       /* runs of several threads */
-static uint32_t told;
+static _Thread_local uint32_t told;
 
 static void see(uint32_t settled, uint32_t n)
 {

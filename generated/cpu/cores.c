@@ -5,7 +5,8 @@
 #include <time.h>
 
 /* Ask for what will be needed */
-static inline void fetch_ahead(const team *t, const chunk *k, uint32_t at)
+static inline void fetch_ahead(const team *t, const chunk *k,
+                               uint32_t at)
 {
     const graph *g = t->g;
 
@@ -34,8 +35,9 @@ static void relax_arcs(worker *me, entry from, cost_t bound)
 {
     team *t = me->team;
     const graph *g = t->g;
+    uint32_t end = g->v[from.vertex + 1];
 
-    for (uint32_t k = g->v[from.vertex]; k < g->v[from.vertex + 1]; k++) {
+    for (uint32_t k = g->v[from.vertex]; k < end; k++) {
         uint32_t j = g->e[k];
         cost_t sum;
 
@@ -47,7 +49,7 @@ static void relax_arcs(worker *me, entry from, cost_t bound)
             put_entry(me, j, sum);
         }
     }
-    me->relaxations += g->v[from.vertex + 1] - g->v[from.vertex];
+    me->relaxations += end - g->v[from.vertex];
     me->iterations++;
 }
 static void tell_progress(worker *me)
@@ -56,7 +58,8 @@ static void tell_progress(worker *me)
     uint64_t done = me->iterations *
         atomic_load_explicit(&t->hired, memory_order_relaxed);
 
-    if (me->number > 0 || !t->p->progress || me->iterations < me->report)
+    if (me->number > 0 || !t->p->progress ||
+        me->iterations < me->report)
         return;
     me->report = me->iterations + 1024;
     if (done > 0)

@@ -139,7 +139,8 @@ static void put_entry(worker *me, uint32_t i, cost_t cost)
 /* Turn the window to a level */
 static inline void list_to_rest(worker *me, cost_t level)
 {
-    chunk **list = &me->ring[level & (me->team->ring - 1)], *last = *list;
+    chunk **list = &me->ring[level & (me->team->ring - 1)];
+    chunk *last = *list;
 
     if (last == NULL)
         return;
