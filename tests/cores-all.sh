@@ -1,10 +1,10 @@
 #!/bin/bash
-# cores and cores_paths on ten times as many drawn graphs as test_16_cores,
+# cores and cores_paths on ten times as many drawn graphs as test_21_cores,
 # and on the quick ones under ThreadSanitizer.
 # set: full
 # timeout: 1800, seconds: 60
 . tests/tap.sh
-ok "drawn graphs, delays, failures" env ALL=1 "$B/tests/test_16_cores"
+ok "drawn graphs, delays, failures" env ALL=1 "$B/tests/test_21_cores"
 flags="-std=c17 -D_GNU_SOURCE -O1 -g -fsanitize=thread -I$S -Itests -I$B"
 use=
 for l in zlib zstd expat; do
@@ -12,7 +12,7 @@ for l in zlib zstd expat; do
 done
 build() {
   local b f objects=
-  for f in "$S"/graph/*.c tests/oracle.c tests/test_16_cores.c; do
+  for f in "$S"/graph/*.c tests/oracle.c tests/test_21_cores.c; do
     gcc $flags $use -c "$f" -o "$work/$(basename "$f" .c).o" || return 1
     objects+=" $work/$(basename "$f" .c).o"
   done

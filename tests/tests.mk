@@ -56,7 +56,7 @@ $(O)/tests/test_17_oracle: tests/test_17_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
 # (with an oracle, and with memory and threads that fail)
 CORES_O = $(GRAPH_O) $(O)/oracle/tests/oracle.o $(O)/obj64/cpu/dijkstra_heap.o \
   $(call oracle_in,oracle,cpu/cores)
-$(O)/tests/test_16_cores: tests/test_16_cores.c $(CORES_O)
+$(O)/tests/test_21_cores: tests/test_21_cores.c $(CORES_O)
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
 	@$(CC) -Wl,--wrap=malloc,--wrap=aligned_alloc,--wrap=pthread_create \
