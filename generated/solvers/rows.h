@@ -82,6 +82,8 @@ ROW(delta_gpu, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU |
     OWN_MINIMUM, 1u << 28)
 ROW(delta_gpu_paths, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU
     | OWN_MINIMUM | KEEPS_PARENTS, 1u << 28)
+ROW(without_sorting, "Duan and others 2025", NEEDS_SUCCESSORS |
+    KEEPS_PARENTS | STOPS_EARLY, 1u << 24)
 ROW(cores, "this course, after Wasp 2025", NEEDS_SUCCESSORS |
     STOPS_EARLY, 1u << 28)
 ROW(cores_paths, "this course, after Wasp 2025", NEEDS_SUCCESSORS |
