@@ -7,7 +7,7 @@
 JUDGE := $(O)/bin/judge
 KIT := $(patsubst %,$(O)/judge/kit/%,$(filter graph/%.h solve/%.h cpu/%.h \
   cuda/%.h solvers/%.h,$(SOURCES)))
-# the harnesses, one a folder: woven in the chapters, or the folder's own
+# the harnesses, one a folder: the folder's own, or one that a chapter prints
 stages = $(sort $(patsubst %/stage.$(1),%,$(subst exercises/,,$(wildcard \
   exercises/*/stage.$(1)) $(patsubst $(SRC)/%,%,$(wildcard \
   $(SRC)/exercises/*/stage.$(1))))))
@@ -64,10 +64,10 @@ $(O)/judge/host/graph.o: $(SRC)/graph/graph.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) \
 	  -Dgraph_invert=withheld_graph_invert -ffunction-sections -c $< -o $(NEW)
-# the harness of each exercise, from its folder or from its chapter
-HOST_HARNESS = $(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $(NEW)
-SIM_HARNESS = $(O)/bin/simcc -O1 $(CUFLAGS) -DCOST_BITS=32 -c $< -o $(NEW)
-GPU_HARNESS = $(NVCC) $(NVCCFLAGS) -DCOST_BITS=32 -c $< -o $(NEW)
+# the harness of each exercise; what some of them share lies in both trees
+HOST_HARNESS = $(CC) $(ALLCFLAGS) -I. $(SANITIZE) -c $< -o $(NEW)
+SIM_HARNESS = $(O)/bin/simcc -O1 $(CUFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
+GPU_HARNESS = $(NVCC) $(NVCCFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
 define harness_rules
 $(O)/judge/host/%.o: $(1)exercises/%/stage.c $(O)/flags/cc
 	@mkdir -p $$(@D)
@@ -81,6 +81,8 @@ $(O)/judge/gpu/%.o: $(1)exercises/%/stage.cu $(O)/flags/nvcc
 endef
 $(eval $(call harness_rules,))
 $(eval $(call harness_rules,$(SRC)/))
+# (an older build's .d may name one where it no longer is)
+$(addprefix $(SRC)/,$(wildcard exercises/*/stage.c*)): ;
 GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
 judge: $(JUDGE_PARTS)

@@ -1,0 +1,235 @@
+/* The harness of a host's loop; the including file defines
+   run_loop(), and says by OFFERS_MINIMUMS and OFFERS_WORD which
+   kernels there are: what is not offered cannot be called. The
+   kernels are ours. In each of them one thread does the work of its
+   block, so they are right and not worth copying: used for a kernel
+   they do too much work. */
+#include "exercises/device.h"
+#include "cuda/kernels.h"
+
+static int run_loop(wire *w, const graph *g, cost_t *c);
+#define FOR_ITS_BLOCK(i, width) \
+    if (threadIdx.x == 0) \
+        for (uint32_t i = blockIdx.x * (width); \
+             i < n && i < (blockIdx.x + 1) * (width); i++)
+
+/* A host that computes the distances itself, and launches kernels
+   for show, returns the right costs too. So the kernels keep a
+   ledger: of the cost to which a relaxation has lowered each vertex,
+   and of that at which an update has taken it into the frontier. A
+   lane of a solver for many sources is known by its costs, and has a
+   page of its own; initialize begins it anew. */
+#ifndef PAGES
+#define PAGES 1
+#endif
+enum { LEDGER = 1 << 16 };      /* words: a page has LEDGER / PAGES */
+static __device__ unsigned long long page_of[PAGES];
+static __device__ cost_t lowered[LEDGER], taken[LEDGER];
+
+static __device__ uint32_t entry_of(const cost_t *c, uint32_t i)
+{
+    unsigned long long me = (unsigned long long)c, has = 0;
+    uint32_t page = 0;
+
+    for (; page < PAGES - 1; page++) {
+        has = atomicCAS(&page_of[page], 0ull, me);
+        if (has == 0 || has == me)
+            break;
+    }
+    return (page * (LEDGER / PAGES) + i) % LEDGER;
+}
+__global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
+                           uint8_t *f, uint8_t *u)
+{
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        f[i] = i == source;
+        u[i] = !f[i];
+        c[i] = f[i] ? 0 : COST_INF;
+        lowered[entry_of(c, i)] = COST_INF;
+        taken[entry_of(c, i)] = COST_INF;
+    }
+}
+__global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
+                       uint8_t *f, uint8_t *u)
+{
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        f[i] = u[i] != 0 && c[i] == mssp;
+        u[i] -= f[i];
+        if (f[i])
+            taken[entry_of(c, i)] = c[i];
+    }
+}
+/* The sum stays infinite for a settled head, and the minimum with
+   infinity changes nothing. The atomic is needed even so: the one
+   thread of another block may lower the same head. */
+__global__ void relax_F(uint32_t n, const uint32_t *v,
+                        const uint32_t *e, const uint32_t *w,
+                        cost_t *c, const uint8_t *f, const uint8_t *u,
+                        uint32_t *overflow)
+{
+    FOR_ITS_BLOCK(i, blockDim.x)
+        for (uint32_t k = v[i]; f[i] && k < v[i + 1]; k++) {
+            cost_t x = COST_INF;
+            if (u[e[k]] && !cost_add(c[i], w[k], &x))
+                atomicOr(overflow, 1u);
+            else if (x < atomicMin(&c[e[k]], x))
+                atomicMin(&lowered[entry_of(c, e[k])], x);
+        }
+}
+/* Each vertex is written by its own block alone. */
+__global__ void relax_U(uint32_t n, const uint32_t *v,
+                        const uint32_t *e, const uint32_t *w,
+                        cost_t *c, const uint8_t *f, const uint8_t *u,
+                        uint32_t *overflow)
+{
+    FOR_ITS_BLOCK(i, blockDim.x)
+        for (uint32_t k = v[i]; u[i] && k < v[i + 1]; k++) {
+            cost_t x = COST_INF;
+            if (f[e[k]] && !cost_add(c[e[k]], w[k], &x))
+                atomicOr(overflow, 1u);
+            else if (x < c[i])
+                c[i] = lowered[entry_of(c, i)] = x;
+        }
+}
+#ifdef OFFERS_MINIMUMS
+/* One variable would do; but a launch without the third number
+   between the chevrons must fail here as with a real kernel. */
+__device__ static cost_t least(uint32_t n, const uint8_t *u,
+                               const cost_t *c, uint32_t a_thread)
+{
+    extern __shared__ cost_t s[];
+
+    s[threadIdx.x] = COST_INF;
+    __syncthreads();
+    FOR_ITS_BLOCK(i, a_thread * blockDim.x)
+        if ((u == NULL || u[i]) && c[i] < s[0])
+            s[0] = c[i];
+    return threadIdx.x == 0 ? s[0] : COST_INF;
+}
+/* Both passes are the same fold over two costs per thread; the
+   second has no flags. */
+__global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
+                         cost_t *minimums)
+{
+    cost_t x = least(n, u, c, 2);
+    if (threadIdx.x == 0)
+        minimums[blockIdx.x] = x;
+}
+__global__ void minimum2(uint32_t n, const cost_t *values,
+                         cost_t *minimums)
+{
+    cost_t x = least(n, NULL, values, 2);
+    if (threadIdx.x == 0)
+        minimums[blockIdx.x] = x;
+}
+#endif
+#ifdef OFFERS_WORD
+/* The word has to be infinite before the launch. A loop that forgets
+   it keeps the minimum of the iteration before, and has no end. */
+__global__ void minimum_word(uint32_t n, const uint8_t *u,
+                             const cost_t *c, cost_t *word)
+{
+    cost_t x = least(n, u, c, WORD_COSTS);
+    if (threadIdx.x == 0)
+        atomicMin(word, x);
+}
+#endif
+#if defined RETURNS_ERRORS && defined __SIMULATOR__
+/* A right loop is run again, on small graphs, as often as it has
+   calls to the runtime, or up to some forty times. Each time one
+   call fails: the loop must not return 0 then, and must free what it
+   has. (Launches are left out: it is right to look for their errors
+   later, and meanwhile other kernels would read what the failed one
+   did not write.) */
+static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
+{
+    uint64_t work[WORKS];
+    cost_t *c = (cost_t *)malloc((size_t)w->slot[C].count * sizeof *c);
+
+    if (c == NULL)
+        abort();
+    memcpy(work, w->work, sizeof work);
+    for (uint64_t k = 1; k <= calls && w->status == 0;
+         k += 1 + calls / 40) {
+        begin_question(w);
+        sim_fail_set(k | SIM_NO_LAUNCH);
+        if (run_loop(w, g, c) == 0)
+            fault(w, "call %u to the runtime failed, and it returned "
+                  "0", (unsigned)k);
+        sim_fail_set(0);
+        sim_finish();
+    }
+    memcpy(w->work, work, sizeof work);
+    free(c);
+}
+#endif
+/* Every reached vertex but those of cost zero must stand in the
+   ledger with its distance: as lowered to it where relaxing is the
+   device's part, and as taken at it where updating is. To fill the
+   ledger with launches for show is to run the algorithm. */
+static bool asks_lowered, asks_taken;
+
+static void open_ledger(void)
+{
+    static cost_t none[LEDGER];
+    static const unsigned long long nobody[PAGES] = { 0 };
+
+    memset(none, 0xff, sizeof none);
+    cudaMemcpyToSymbol(lowered, none, sizeof none);
+    cudaMemcpyToSymbol(taken, none, sizeof none);
+    cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
+    asks_lowered = asks_taken = false;
+#ifdef __SIMULATOR__
+    sim_counters_reset();
+#endif
+}
+static void look_into_ledger(wire *w, const cost_t *c)
+{
+    static cost_t low[LEDGER], took[LEDGER];
+    bool seen = w->slow[0] != '\0';
+
+    cudaMemcpyFromSymbol(low, lowered, sizeof low);
+    cudaMemcpyFromSymbol(took, taken, sizeof took);
+    for (uint32_t i = 0; i < w->n && i < LEDGER && !seen; i++)
+        if (c[i] != 0 && c[i] != COST_INF &&
+            ((asks_lowered && low[i] != c[i]) ||
+             (asks_taken && took[i] != c[i]))) {
+            too_much(w, "c[%u] = %u was not found by the kernels, as "
+                     "is asked for", i, c[i]);
+            seen = true;
+        }
+}
+/* A loop that reads pinned memory without waiting is right as long
+   as everything happens at once. So only the ascending questions
+   have eager streams; the lazy ones find a loop that reads before it
+   has waited, the reversed ones one that counts on the order of
+   streams. The threads' schedule is not needed here: the kernels are
+   right under each. */
+extern "C" void child_stage(wire *w)
+{
+    graph g = graph_on(w);
+
+    begin_question(w);
+    open_ledger();
+#ifdef __SIMULATOR__
+    static const char *const order[] = { "eager", "lazy", "reversed",
+                                         "random" };
+    sim_streams_set(order[w->schedule < 4 ? w->schedule : 3]);
+    sim_fail_set(SIM_NO_LAUNCH);
+#endif
+    w->status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
+#ifdef __SIMULATOR__
+    uint64_t calls = sim_calls();
+#endif
+    if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
+        w->status = -1;
+    count_work(w);
+    if (w->status == 0)
+        look_into_ledger(w, (const cost_t *)wire_slot(w, C));
+#if defined RETURNS_ERRORS && defined __SIMULATOR__
+    if (w->n < 40 && w->schedule == 0 && w->status == 0)
+        fail_in_turn(w, &g, calls);
+#elif defined __SIMULATOR__
+    (void)calls;
+#endif
+}

@@ -1,0 +1,165 @@
+/* The harness of consolidate, which is tried inside Dijkstra's
+   algorithm on a Fibonacci heap; the heap is walked through before
+   and after each call. Distances would not do: a heap whose roots
+   are never linked is a list, finds its minimum too, and only the
+   bound is lost for which the function exists. The walk leaves by
+   longjmp at the first fault, since a broken ring cannot be left
+   otherwise. */
+#include "exercises/host.h"
+#include "cpu/fibonacci.h"
+#include "cpu/work.h"
+#include <setjmp.h>
+
+void consolidate(fibonacci *h);
+static jmp_buf out;
+static const char *heap_fault;
+static uint32_t vertices;
+static bool *seen;
+
+static void hold(bool right, const char *otherwise)
+{
+    if (!right) {
+        heap_fault = otherwise;
+        longjmp(out, 1);
+    }
+}
+/* Each test allows the next: a link is used once it leads to a node. */
+static void look_at_node(const fibonacci *h, uint32_t i,
+                         uint32_t parent)
+{
+    hold(i < vertices, "a link leads to no node");
+    hold(!seen[i], "a ring does not close, or a node is in two places");
+    seen[i] = true;
+    hold(h->at[i].left < vertices && h->at[i].right < vertices &&
+         h->at[h->at[i].left].right == i &&
+         h->at[h->at[i].right].left == i, "a ring is broken");
+    hold(h->at[i].parent == parent, parent == NO_NODE
+         ? "there is a child among the roots"
+         : "a child does not know its parent");
+    hold(h->at[i].degree < DEGREES,
+         "a degree is too large for any tree");
+    hold(parent == NO_NODE || h->at[parent].key <= h->at[i].key,
+         "a child has a smaller key than its parent");
+    hold(h->at[i].degree > 0 || h->at[i].child == NO_NODE,
+         "a node of degree 0 has a child");
+}
+/* Counts the nodes, and holds every tree to the bound of Fibonacci,
+   which only trees of equal degrees that were linked can keep. A
+   damaged heap can send a walk round in a circle, so no node may be
+   seen twice; the depth is at most the number of vertices. */
+static uint32_t walk(const fibonacci *h, uint32_t first,
+                     uint32_t parent)
+{
+    uint32_t i = first, nodes = 0, members = 0;
+
+    do {
+        uint32_t tree = 1, a = 1, b = 1;
+        look_at_node(h, i, parent);
+        if (h->at[i].degree > 0)
+            tree += walk(h, h->at[i].child, i);
+        for (int k = h->at[i].degree; k > 0; k--) {
+            b += a;
+            a = b - a;
+        }
+        hold(tree >= b, "a tree has fewer nodes than its root's degree "
+             "allows: were roots of unequal degree linked?");
+        nodes += tree;
+        members++;
+        i = h->at[i].right;
+    } while (i != first);
+    hold(parent == NO_NODE || members == h->at[parent].degree,
+         "a degree is not the number of children");
+    return nodes;
+}
+/* The heap is looked at before the call as well, so that a fault
+   found afterwards is of this call. Which of two roots with equal
+   keys adopts the other is free. */
+static uint32_t look(const fibonacci *h)
+{
+    memset(seen, 0, vertices);
+    return walk(h, h->least, NO_NODE);
+}
+static void consolidate_and_look(fibonacci *h)
+{
+    uint32_t nodes = look(h), i;
+    bool taken[DEGREES] = { false };
+
+    consolidate(h);
+    hold(h->least < vertices, "the heap has no least root");
+    hold(look(h) == nodes, "nodes are missing from the heap");
+    i = h->least;
+    do {
+        hold(!taken[h->at[i].degree], "two roots have one degree");
+        hold(h->at[i].key >= h->at[h->least].key,
+             "the least root has not the least key");
+        taken[h->at[i].degree] = true;
+        i = h->at[i].right;
+    } while (i != h->least);
+}
+#define consolidate consolidate_and_look
+#include "exercises/07-consolidate/heap.h"
+#undef consolidate
+/* What is changed between setjmp and a jump is volatile: a register
+   would be set back, and a broken heap reported as no memory. */
+static int run_heap(wire *w, const graph *g, cost_t *c)
+{
+    problem p = { .successors = g, .n = g->n, .source = w->source };
+    bool *volatile u = malloc(g->n);
+    fibonacci h = { .at = malloc(g->n * sizeof *h.at),
+                    .least = NO_NODE };
+    node *volatile nodes = h.at;
+    struct work work = { 0 };
+    volatile int status = NO_MEMORY;
+
+    seen = malloc(g->n);
+    vertices = g->n;
+    if (u && nodes && seen) {
+        if (setjmp(out) == 0) {
+            status = settle_all(&p, c, u, &h, &work);
+        } else {
+            status = STAGE_FAULT;
+            snprintf(w->error, sizeof w->error, "%s", heap_fault);
+        }
+    }
+    free(seen), free(nodes), free(u);
+    return status;
+}
+/* The trees of a solve are low. One whose root has degree 16 has
+   65,536 nodes, so that many roots are put side by side once; a
+   function that looks at all pairs of roots does not come to an end
+   with them. */
+enum { MANY_ROOTS = 70000, MANY_KEYS = 1000 };
+
+static int link_many_roots(wire *w)
+{
+    fibonacci h = { .at = malloc(MANY_ROOTS * sizeof *h.at),
+                    .least = NO_NODE };
+    node *volatile nodes = h.at;
+    volatile int status = NO_MEMORY;
+
+    seen = malloc(MANY_ROOTS);
+    vertices = MANY_ROOTS;
+    if (nodes && seen) {
+        status = 0;
+        for (uint32_t i = 0; i < MANY_ROOTS; i++)
+            heap_insert(&h, i, (i + 7) * 2654435761u % MANY_KEYS);
+        if (setjmp(out) == 0) {
+            consolidate_and_look(&h);
+        } else {
+            status = STAGE_FAULT;
+            snprintf(w->error, sizeof w->error, "of %d roots: %s",
+                     MANY_ROOTS, heap_fault);
+        }
+    }
+    free(seen), free(nodes);
+    return status;
+}
+enum { MANY_AT = 33 };          /* the scene: only one asks for it */
+
+static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
+{
+    (void)f, (void)u;
+    w->status = run_heap(w, g, c);
+    if (w->status == 0 && g->n == MANY_AT)
+        w->status = link_many_roots(w);
+}

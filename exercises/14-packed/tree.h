@@ -1,0 +1,105 @@
+/* The harness of a kernel that keeps parents; the including file
+   defines launch() and parents_from(). The kernel runs in a loop of
+   ours, whose minimum and update are done on the host: what parents
+   a vertex has before a launch is up to whoever made them, so no
+   single launch on a state of ours would do. The parents go to the
+   judge, which holds them to its certificate, since several trees
+   are right. */
+#include "exercises/device.h"
+#include "cuda/kernels.h"
+
+enum { KEYS = SLOTS, PARENT, JOINED, LEFT, OVERFLOW, ALL };
+
+typedef struct harness {
+    void *d[ALL];               /* on the device */
+    uint8_t *f, *u;             /* on the host */
+} harness;
+#define D(type, s) ((type *)h->d[s])
+
+static void launch(const wire *w, harness *h);
+static void parents_from(wire *w, harness *h, uint32_t *parents);
+/* All arrays are made for each of the exercises; what a kernel is
+   not given it cannot find. An array that the statement does not
+   promise to be set is not cleared. */
+static void make_room(wire *w, harness *h, const cost_t *c)
+{
+    static const uint32_t zero = 0;
+    size_t n = w->n, m = w->m;
+
+    h->f = (uint8_t *)malloc(n);
+    h->u = (uint8_t *)malloc(n);
+    if (h->f == NULL || h->u == NULL)
+        abort();
+    h->d[V] = room(w, "v", wire_slot(w, V), (n + 1) * sizeof(uint32_t));
+    h->d[E] = room(w, "e", wire_slot(w, E), m * sizeof(uint32_t));
+    h->d[W] = room(w, "w", wire_slot(w, W), m * sizeof(uint32_t));
+    h->d[C] = room(w, "c", c, n * sizeof *c);
+    h->d[F] = room(w, "f", NULL, n);
+    h->d[U] = room(w, "u", NULL, n);
+    h->d[KEYS] = room(w, "words", NULL, n * sizeof(unsigned long long));
+    h->d[PARENT] = room(w, "parent", NULL, n * sizeof(uint32_t));
+    h->d[JOINED] = room(w, "joined", NULL, n);
+    h->d[LEFT] = room(w, "left", &zero, sizeof zero);
+    h->d[OVERFLOW] = room(w, "overflow", &zero, sizeof zero);
+}
+/* A round whose minimum is finite settles a vertex, and none is
+   settled twice, as the flags are the host's. So n + 1 rounds are
+   enough whatever the kernel does to the costs, and a wrong kernel
+   gives a wrong tree and not a program that is slow. */
+static void settle(wire *w, harness *h, cost_t *c)
+{
+    uint32_t n = w->n, mssp = 0;
+
+    for (uint32_t i = 0; i < n; i++) {
+        h->f[i] = i == w->source;
+        h->u[i] = !h->f[i];
+        c[i] = h->f[i] ? 0 : COST_INF;
+    }
+    note(w, cudaMemcpy(h->d[C], c, n * sizeof *c,
+                       cudaMemcpyHostToDevice));
+    note(w, cudaMemset(h->d[KEYS], 0xff, n * 8));
+    note(w, cudaMemset(h->d[PARENT], 0xff, n * 4));
+    for (uint32_t k = 0; k <= n && mssp != COST_INF; k++) {
+        if (w->status)
+            return;
+        note(w, cudaMemcpy(h->d[F], h->f, n, cudaMemcpyHostToDevice));
+        note(w, cudaMemcpy(h->d[U], h->u, n, cudaMemcpyHostToDevice));
+        launch(w, h);
+        note(w, cudaGetLastError());
+        note(w, cudaMemcpy(c, h->d[C], n * sizeof *c,
+                           cudaMemcpyDeviceToHost));
+        mssp = COST_INF;
+        for (uint32_t i = 0; i < n; i++)
+            if (h->u[i] && c[i] < mssp)
+                mssp = c[i];
+        for (uint32_t i = 0; i < n; i++) {
+            h->f[i] = h->u[i] && c[i] == mssp && mssp != COST_INF;
+            h->u[i] -= h->f[i];
+        }
+    }
+}
+/* With ONE_LAUNCH the costs are known, and only their tree is asked
+   for. */
+extern "C" void child_stage(wire *w)
+{
+    cost_t *c = (cost_t *)wire_slot(w, C);
+    harness all = {}, *h = &all;
+
+    begin_question(w);
+#ifdef ONE_LAUNCH
+    make_room(w, h, c);
+    launch(w, h);
+    note(w, cudaGetLastError());
+    note(w, cudaMemcpy(c, h->d[C], w->n * sizeof *c,
+                       cudaMemcpyDeviceToHost));
+#else
+    make_room(w, h, NULL);
+    settle(w, h, c);
+#endif
+    parents_from(w, h, (uint32_t *)wire_slot(w, PARENTS));
+    note(w, cudaMemcpy(&w->overflow, h->d[OVERFLOW], 4,
+                       cudaMemcpyDeviceToHost));
+    leave_empty(w);
+    free(h->f);
+    free(h->u);
+}

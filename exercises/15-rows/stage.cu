@@ -1,0 +1,59 @@
+/* The harness of row_digest. One row is filled and digested after
+   the other, in the same two arrays, and both are written anew for
+   each source: what a kernel keeps in a variable of the device is
+   found by the second source. The parent forms the rows and their
+   digests by itself, so whatever happens to fill_row in the child
+   can only make a right kernel wrong. */
+#include "exercises/device.h"
+#include "exercises/15-rows/sources.h"
+#include "cuda/kernels.h"
+#include "cuda/rows.h"
+
+static void fill_row(const graph *g, uint32_t source, cost_t *c)
+{
+    bool changed = true;
+
+    memset(c, 0xff, g->n * sizeof *c);
+    c[source] = 0;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 0; i < g->n; i++)
+            for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+                cost_t sum;
+                if (c[i] != COST_INF && cost_add(c[i], g->w[k], &sum) &&
+                    sum < c[g->e[k]]) {
+                    c[g->e[k]] = sum;
+                    changed = true;
+                }
+            }
+    }
+}
+extern "C" void child_stage(wire *w)
+{
+    graph all = graph_on(w), *g = &all;
+    uint32_t *to = (uint32_t *)wire_slot(w, C);
+    cost_t *c = (cost_t *)malloc(g->n * sizeof *c);
+
+    begin_question(w);
+    cost_t *row = (cost_t *)room(w, "c", NULL, g->n * sizeof *c);
+    digest d = {}, *sums = (digest *)room(w, "sums", NULL, sizeof d);
+    if (c == NULL)
+        abort();
+    for (uint32_t k = 0; k < SOURCES_ASKED && w->status == 0; k++) {
+        fill_row(g, source_asked(w, k), c);
+        /* the contract is to add: the sums begin at zero */
+        note(w, cudaMemcpy(row, c, g->n * sizeof *c,
+                           cudaMemcpyHostToDevice));
+        note(w, cudaMemset(sums, 0, sizeof d));
+        row_digest<<<(g->n - 1) / w->block + 1, w->block>>>(g->n, row,
+                                                            sums);
+        note(w, cudaGetLastError());
+        note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
+        *to++ = (uint32_t)d.reached;
+        *to++ = (uint32_t)d.farthest;
+        *to++ = (uint32_t)d.checksum;
+        *to++ = (uint32_t)(d.checksum >> 32);
+    }
+    leave_empty(w);
+    free(c);
+}

@@ -1,0 +1,154 @@
+/* The harness of apsp: several sources, several lanes. Five sources and
+   three lanes are the smallest numbers that ask for everything: the
+   fourth source goes to a lane whose arrays hold another's row, and at
+   the end a lane that is done finds nothing to start while others are
+   busy.
+
+   The loop settles by Crauser's rule OUT, so kernels for it are
+   offered besides those of loop.h. */
+#define OFFERS_MINIMUMS
+#define OFFERS_WORD
+#define PAGES 8
+
+#include "exercises/06-host-loop/loop.h"
+#include "exercises/15-rows/sources.h"
+
+__global__ void lightest_arcs(uint32_t n, const uint32_t *v,
+                              const uint32_t *w, cost_t *lightest)
+{
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        lightest[i] = COST_INF;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            if (w[k] < lightest[i])
+                lightest[i] = w[k];
+    }
+}
+__global__ void update_out(uint32_t n, cost_t threshold,
+                           const cost_t *c, uint8_t *f, uint8_t *u)
+{
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        f[i] = u[i] != 0 && c[i] != COST_INF && c[i] <= threshold;
+        u[i] -= f[i];
+    }
+}
+/* Right rows do not say that more than one lane was ever on its way.
+   A lane is known by its costs, and is on from its first threshold
+   to the digest of its row; the kernels count how many are on at a
+   time. In the eager order a host that starts all lanes before it
+   goes on with one finds them all on. */
+enum { LANES = 3, PLACES = 8, FEW_WAITS = 8 };
+static __device__ unsigned long long on[PLACES];
+static __device__ unsigned int most_on, not_found, digests;
+
+static __device__ void lane_is_on(const cost_t *c)
+{
+    unsigned long long me = (unsigned long long)c;
+    unsigned int count = 0, there = 0;
+
+    for (int k = 0; k < PLACES; k++)
+        there += atomicAdd(&on[k], 0ull) == me;
+    for (int k = 0; k < PLACES; k++) {
+        if (there == 0 && atomicCAS(&on[k], 0ull, me) == 0)
+            there = 1;
+        count += atomicAdd(&on[k], 0ull) != 0;
+    }
+    atomicMax(&most_on, count);
+}
+static __device__ void lane_is_off(const cost_t *c)
+{
+    for (int k = 0; k < PLACES; k++)
+        atomicCAS(&on[k], (unsigned long long)c, 0ull);
+}
+/* The sum is cut off one below infinity, as the contract says; one
+   that has wrapped is treated like one that is too large. */
+__global__ void threshold_out(uint32_t n, const uint8_t *u,
+                              const cost_t *c, const cost_t *lightest,
+                              cost_t *word)
+{
+    cost_t first = COST_INF;
+
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        lane_is_on(c);
+    FOR_ITS_BLOCK(i, WORD_COSTS * blockDim.x) {
+        cost_t x = lightest[i], sum = COST_INF - 1;
+        if (!u[i] || c[i] == COST_INF)
+            continue;
+        if (x != COST_INF && c[i] + x >= x && c[i] + x < sum)
+            sum = c[i] + x;
+        if (sum < first)
+            first = sum;
+    }
+    if (threadIdx.x == 0)
+        atomicMin(word, first);
+}
+#include "cuda/rows.h"
+/* The digest is the last that is made of a lane's row, and there the
+   ledger is looked into: a cost that no relaxation has found in this
+   lane was not made by it. */
+__global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
+{
+    if (threadIdx.x == 0 && blockIdx.x == 0) {
+        lane_is_off(c);
+        atomicAdd(&digests, 1u);
+    }
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        bool reached = c[i] != COST_INF;
+        if (reached && c[i] != 0 && lowered[entry_of(c, i)] != c[i])
+            atomicAdd(&not_found, 1u);
+        atomicAdd(&sums->reached, (unsigned long long)reached);
+        atomicMax(&sums->farthest, reached ? c[i] : 0ull);
+        atomicAdd(&sums->checksum,
+                  digest_term(i, reached ? c[i] : UINT64_MAX));
+    }
+}
+int apsp(const graph *g, const uint32_t *sources, uint32_t count,
+         uint32_t lanes, uint32_t block, cost_t *rows);
+
+static void forget_lanes(void)
+{
+    static const unsigned long long none[PLACES] = { 0 };
+
+    cudaMemcpyToSymbol(on, none, sizeof none);
+    cudaMemcpyToSymbol(most_on, none, sizeof most_on);
+    cudaMemcpyToSymbol(not_found, none, sizeof not_found);
+    cudaMemcpyToSymbol(digests, none, sizeof digests);
+}
+/* A host that waits for one lane while another has its answer makes
+   a queue of its lanes. It may wait at the end, once for each; in
+   between it asks. */
+static void look_at_lanes(wire *w)
+{
+    unsigned int lost = 0, rows = 0;
+
+    cudaMemcpyFromSymbol(&lost, not_found, sizeof lost);
+    cudaMemcpyFromSymbol(&rows, digests, sizeof rows);
+    if (lost > 0 || rows < SOURCES_ASKED)
+        too_much(w, "%u of %d rows have a digest, and %u costs were "
+                 "not found by relaxations, as is asked for", rows,
+                 SOURCES_ASKED, lost);
+#ifdef __SIMULATOR__
+    unsigned int most = 0;
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    cudaMemcpyFromSymbol(&most, most_on, sizeof most);
+    if (w->schedule == 0 && most < LANES)
+        too_much(w, "%u of %d lanes are on at a time", most, LANES);
+    if (now.waits > FEW_WAITS)
+        too_much(w, "the host waits for a stream or an event %u times, "
+                 "while other lanes may be ready", (unsigned)now.waits);
+#endif
+}
+static int run_loop(wire *w, const graph *g, cost_t *c)
+{
+    uint32_t sources[SOURCES_ASKED];
+    int status;
+
+    for (uint32_t k = 0; k < SOURCES_ASKED; k++)
+        sources[k] = source_asked(w, k);
+    forget_lanes();
+    status = apsp(g, sources, SOURCES_ASKED, LANES, w->block, c);
+    if (status == 0)
+        look_at_lanes(w);
+    return status;
+}

@@ -1,8 +1,0 @@
-#include "exercises/kernel.h"
-
-static void launch(const wire *w, void **d, uint32_t *overflow)
-{
-    relax_U<<<w->grid, w->block>>>(w->n, WORDS(V), WORDS(E), WORDS(W),
-                                   COSTS(C), FLAGS(F), FLAGS(U),
-                                   overflow);
-}
