@@ -1,9 +1,10 @@
 /* The harness of a host's loop; the including file defines
    run_loop(), and says by OFFERS_MINIMUMS and OFFERS_WORD which
-   kernels there are: what is not offered cannot be called. The
-   kernels are ours. In each of them one thread does the work of its
-   block, so they are right and not worth copying: used for a kernel
-   they do too much work. */
+   kernels there are (what is not offered cannot be called), and by
+   RETURNS_ERRORS that the loop is to notice each call that fails.
+   The kernels are ours. In each of them one thread does the work of
+   its block, so they are right and not worth copying: used for a
+   kernel they do too much work. */
 #include "exercises/device.h"
 #include "cuda/kernels.h"
 
