@@ -5,6 +5,15 @@
 unmeasured() { grep -L '^reference\|^# no reference: .' $(grep -l '^file = .*\.cu$' "$1"/*/exercise.conf); }
 is "what each answer costs is in its conf" "" "$(unmeasured exercises)"
 is "and what its questions are worth" "" "$(grep -L '^credit = ' exercises/*/exercise.conf)"
+# an exercise is one place: its harness stands in its folder, or is one of two
+# that a chapter prints, and stands once
+harnesses() { (cd "$1" && for x in exercises/*/exercise.conf; do
+    x=$(basename "${x%/*}"); grep -q '^stage = ' "exercises/$x/exercise.conf" && continue
+    ls {,generated/}exercises/"$x"/stage.{c,cu} 2>/dev/null | xargs echo "$x:"
+  done); }
+is "every harness stands in its folder, but for two" "02-dijkstra: generated/ 05-relax-f: generated/" \
+  "$(harnesses . | sed -E 's|exercises/[^ ]*||g' | grep -v ': $' | xargs)"
+is "and no exercise has two, or none" "" "$(harnesses . | grep -vE '^[^ ]+ [^ ]+$')"
 mkdir -p "$work/x/05-mine"; echo 'file = mine.cu' >"$work/x/05-mine/exercise.conf"
 is "one without is found" "$work/x/05-mine/exercise.conf" "$(unmeasured "$work/x")"
 # a hand-in that stands elsewhere too is a line of submissions/mutants; comments apart
