@@ -28,6 +28,7 @@ DATA_OF := $(if $(filter build/src,$(SRC)),$(shell awk '!/^ *%/ { s = $$0; \
 data_of = $(patsubst $(1):%,%,$(filter $(1):%,$(DATA_OF)))
 $(foreach f,$(FIGURES),$(eval $(call figure_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
+$(filter build/figures/strip-%,$(FIGPDF)): figures/strips/draw.tex
 figures: $(FIGPDF)
 
 # ---- the editions ------------------------------------------------------------
@@ -48,8 +49,15 @@ build/weave-$(1)/.typeset: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt
 endef
 $(eval $(call edition_rules,full,$(CHAPTERS)))
 $(eval $(call edition_rules,student,$(STUDENT_CHAPTERS)))
-# the student's edition takes the numbers of Volume II from the full one
+# the student's edition alone takes the numbers of Volume II from the full one
 build/weave-student/.typeset: build/weave-full/.typeset
+# ... and where both volumes are given away, from the Volume II that students get
+build/weave-handout/.typeset: build/weave-student/.typeset
+	@mkdir -p $(@D) && cd build/weave-student && for f in preamble.fmt *.tex; do \
+	  case $$f in labels-of-*|settle-*) continue ;; esac; \
+	  cmp -s $$f ../weave-handout/$$f || cp $$f ../weave-handout/; done
+	@book/tools/typeset handout
+	@touch $@
 
 build/%.pdf: build/weave-full/.typeset
 	@cmp -s build/weave-full/$(@F) $@ || cp build/weave-full/$(@F) $@; touch $@
@@ -74,12 +82,15 @@ pdf-release: pdf ## both volumes with their version, for people without TeX
 	@mkdir -p $(RELEASE) && cp build/course.pdf build/machine.pdf $(RELEASE)
 	@echo $(RELEASE)/course.pdf $(RELEASE)/machine.pdf
 
+# (each volume refers to the other by these names: book/tools/typeset)
 HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
-handout: build/weave-student/.typeset teach ## the student's edition, lab tree, what teachers need
-	@mkdir -p build/handout && cp build/weave-student/course.pdf $(HANDOUT)
-	@book/tools/lab build/handout/lab $(CHAPTERS)
+ROOM    := build/handout/the-machine-room-student.pdf
+handout: build/weave-handout/.typeset teach ## the student's edition, lab tree, what teachers need
+	@mkdir -p build/handout && cp build/weave-handout/course.pdf $(HANDOUT)
+	@cp build/weave-handout/machine.pdf $(ROOM)
+	@EXERCISES=build/weave-handout/course.exl book/tools/lab build/handout/lab $(CHAPTERS)
 	@book/tools/notebook book/lab/first-kernels.txt >build/handout/first-kernels.ipynb
-	@echo "$(HANDOUT): $$(pdfinfo $(HANDOUT) | sed -n 's/^Pages: *//p') pages"
+	@for f in $(HANDOUT) $(ROOM); do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
 
 # ---- for teachers: a syllabus, lab sheets, a deck of slides a chapter ---------

@@ -11,7 +11,7 @@ is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
 for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
 stage() {   # stands in for what make pdf and make handout leave
   mkdir -p build/handout/lab/sub
-  for f in build/course.pdf build/machine.pdf build/handout/x-student.pdf build/handout/lab/sub/f
+  for f in build/course.pdf build/machine.pdf build/handout/{x,y}-student.pdf build/handout/lab/sub/f
   do echo "$f" >"$f"; done; }
 (cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
 (cd "$work/b" && umask 077 && stage && sleep 2 && touch build/course.pdf &&
@@ -21,7 +21,7 @@ ok "a release is made" test -s "$work/a/one/$t"
 ok "twice the same, elsewhere, later, with other rights" cmp "$work/a/one/$t" "$work/b/two/$t"
 mkdir "$work/x" && tar -xJf "$work/a/one/$t" -C "$work/x"
 ok "its checksums hold" sh -c "cd $work/x/course-$version && sha256sum --quiet -c SHA256SUMS"
-for f in course.pdf machine.pdf student.pdf lab/sub/f source/Makefile source/generated/graph/graph.h \
+for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f source/Makefile source/generated/graph/graph.h \
   CHANGELOG.md README; do
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done

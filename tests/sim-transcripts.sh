@@ -10,6 +10,9 @@ ok "the sessions run" figures/measure/sim-transcripts.sh "$work"
 for file in sim-race sim-count runtime-orders; do
   ok "$file is as printed" cmp "figures/data/$file.txt" "$work/$file.txt"
 done
+# How the chapters' kernels walk the graph of Figure 1.1, as their openings draw it.
+ok "the walks run" figures/measure/strips.sh "$work"
+ok "and are as drawn" cmp figures/data/strips.tex "$work/strips.tex"
 count() {   # the cases of tests/sim with a marked line, and those without
   awk 'FNR == 1 { marks = depth = 0; c = "" }
     /^CASE\(/ { c = $0 }
