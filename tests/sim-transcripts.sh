@@ -1,6 +1,7 @@
 #!/bin/bash
 # The terminal sessions that the simulator's chapters print are what
 # happens today, and there are as many small kernels as they say.
+# timeout: 600
 . tests/tap.sh
 if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of the simulator" "there is no simcc"
