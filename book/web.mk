@@ -28,14 +28,15 @@ ifneq ($(filter web web-test web-student web-shots build/web%,$(MAKECMDGOALS)),)
 $(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 
+EXTRA := $(patsubst %,book/%.tex,notation words learned)
 # the references as the volumes print them, once there is a book
 BIB := build/weave-full/course.bbl build/weave-full/machine.bbl
 $(BIB): | $(if $(wildcard $(BIB)),,build/weave-full/.typeset)
-build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
+build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA)
 	@echo "weave   build/web"
 	@book/web/make full build/web $(CHAPTERS)
 build/web-student/index.html: build/web/index.html build/weave-full/.woven \
-  $(BIB) $(SVG) $(WEBTOOLS) book/notation.tex
+  $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA)
 	@echo "weave   build/web-student"
 	@book/web/make student build/web-student $(STUDENT_CHAPTERS)
 web: build/web/index.html ## both volumes as pages for a browser: build/web/index.html

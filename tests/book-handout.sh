@@ -23,8 +23,8 @@ no_leak_in_pages $room
 # Every link into another file names a file of the handout and a place in it.
 links() { perl -0777 -MCompress::Zlib -ne '
   my @s = ($_); while (/stream\r?\n(.*?)endstream/gs) { my $u = uncompress($1); push @s, $u if defined $u }
-  for (@s) { while (/\/S\s*\/GoToR(.{0,300})/gs) { my $l = $1;
-    my ($f) = $l =~ /\/F\s*\(([^)]*)\)/; my ($d) = $l =~ /\/D\s*\(([^)]*)\)/;
+  for (@s) { while (m|/A\s*<<([^>]*/GoToR[^>]*)>>|g) { my $l = $1;
+    my ($f) = $l =~ m|/F\s*\(([^)]*)\)|; my ($d) = $l =~ m|/D\s*\(([^)]*)\)|;
     print $f // "?", "\t", $d // "?", "\n" } }' "$1" | sort -u; }
 names() { perl -0777 -MCompress::Zlib -ne '
   my @s = ($_); while (/stream\r?\n(.*?)endstream/gs) { my $u = uncompress($1); push @s, $u if defined $u }
@@ -41,6 +41,6 @@ pdftotext -layout "$pages_" "$work/one" && pdftotext -layout "$room" "$work/two"
 last=$(grep -oE '^ *[0-9]+$|[0-9]+ *$' "$work/two" | tr -d ' ' | sort -n | tail -1)
 is "no page after its last is named" "" "$(grep -oE '\bII\.[0-9]+' "$work/one" | sort -u | awk -F. -v l="$last" '$2 > l' | head -5)"
 is "each chapter with a letter is in its contents" "" "$(grep -oE '(Chapter|Section) [A-Z]{1,2}(\.[0-9]+)?\b' "$work/one" |
-  sed 's/.* //; s/\..*//' | sort -u | while read -r c; do grep -qE "^ *$c +[A-Z]" "$work/two" || echo "$c"; done)"
+  sed 's/.* //; s/\..*//' | sort -u | while read -r c; do grep -qE "(^|  ) *$c {2,}[A-Z]" "$work/two" || echo "$c"; done)"
 no_leak_in_lab build/handout/lab
 finish

@@ -526,6 +526,44 @@ unnumbered(
     )
     .replace(/\}\{(?=[^}]*\}$)/gm, "} should be: {"),
 );
+// \name{A}{B} in tex, with braces that balance, becomes f(A, B)
+function macro(tex, name, f) {
+  for (let at; (at = tex.indexOf(`\\${name}{`)) >= 0; ) {
+    const args = [];
+    let to = at + name.length + 1;
+    while (tex[to] === "{" && args.length < f.length) {
+      let depth = 0,
+        end = to;
+      do depth += { "{": 1, "}": -1 }[tex[end++]] || 0;
+      while (depth);
+      args.push(tex.slice(to + 1, end - 1));
+      to = end;
+    }
+    tex = tex.slice(0, at) + f(...args) + tex.slice(to);
+  }
+  return tex;
+}
+const listed = (file) =>
+  source(file)
+    .replace(/^\\newcommand.*\n(?:  .*\n)*/gm, "")
+    .replace(/\\begingroup.*$|^.*\\endgroup$/gm, "")
+    .replace(/\\chapter\{[^}]*\}/, "");
+unnumbered(
+  "learned",
+  "What we learned",
+  "L",
+  macro(listed("book/learned.tex"), "learned", (chapter, text) => `\n\n\\ref{${chapter}}. ${text}`),
+);
+unnumbered(
+  "words",
+  "The words of the judge",
+  "J",
+  macro(
+    macro(listed("book/words.tex"), "wordsof", (title) => `\n\n\\textbf{${title}}\n\n`),
+    "judgeword",
+    (word, text) => `\n\n\\texttt{${word}} ${text}`,
+  ),
+);
 const byName = (a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
 const chunkIndex = [...program.named.keys()].filter((n) => program.named.get(n)[0].url);
 extra(
@@ -669,7 +707,7 @@ const toc = (v) => () =>
 const home = extra(
   "index.html",
   "Shortest Paths on the GPU",
-  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}. The book is the program: every chunk of code unfolds where it is used.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li><li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/references.html">References</a></li><li><a href="~/errata.html">Errata</a></li></ul>`,
+  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}. The book is the program: every chunk of code unfolds where it is used.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li><li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/words.html">The words of the judge</a></li><li><a href="~/learned.html">What we learned</a></li><li><a href="~/references.html">References</a></li><li><a href="~/errata.html">Errata</a></li></ul>`,
 );
 extra(
   "search.html",
