@@ -3,7 +3,7 @@
 # those for the device on the simulator; what they share is in bench.h (and replay.h).
 . tests/tap.sh
 m=figures/measure
-for f in baselines crauser delta-trace dial-levels dijkstra frontiers inversion relax-work sorting; do
+for f in baselines crauser delta-trace dial-levels dijkstra frontiers inversion relax-work sorting sorting-example; do
   ok "$f.c compiles" ${CC:-gcc} -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror \
     -DCOST_BITS=32 -I"$S" -fsyntax-only $m/$f.c
 done
