@@ -10,8 +10,7 @@ LIB_CU ?= $(if $(and $(NVCC),$(wildcard /dev/nvidiactl)),gpu,$(if $(SIMCC_DEPS),
 pic    = $(call in,$(1),$(2),pic/$(3))
 PIC_O := $(foreach d,graph solvers library,$(call pic,$(d),c,host)) \
   $(foreach b,32 64,$(call pic,cpu,c,$(b)) $(if $(LIB_CU),$(call pic,cuda,cu,$(b)))) \
-  $(if $(filter fast,$(LIB_CU)),$(patsubst sim/%.cpp,$(O)/pic/sim/%.o,\
-    $(filter-out sim/shadow.cpp,$(SIM_CPP))))
+  $(if $(filter fast,$(LIB_CU)),$(SIM_FAST:sim/%.cpp=$(O)/pic/sim/%.o))
 LIB_GCC = $(if $(filter fast,$(LIB_CU)),$(GCC_LIBS))
 flags_pic = $(PIC) $(flags_cc)
 $(eval $(call flags_rule,pic))

@@ -1,8 +1,12 @@
 # The simulator: build/bin/simcc, its two libraries, its headers.
 # Included by the Makefile.
 ifneq ($(filter sim/simcc.cpp,$(SOURCES)),)
-SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(wildcard \
-                 $(SRC)/sim/*.h $(SRC)/sim/cuda/* $(SRC)/sim/cooperative_groups/*))
+# headers that only the simulator's own files include; simcc is in the files
+# sim/simcc*.cpp, and the check, which the fast library lacks, in sim/shadow*.cpp
+SIM_OWN := internal runtime worker shadow simcc
+SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(filter-out \
+  $(SIM_OWN:%=$(SRC)/sim/%.h),$(wildcard $(SRC)/sim/*.h $(SRC)/sim/cuda/* \
+  $(SRC)/sim/cooperative_groups/*)))
 # headers of the toolkit that hold nothing of their own
 SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_functions \
   device_launch_parameters cuda_profiler_api builtin_types device_types host_defines \
@@ -12,7 +16,9 @@ SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_
   device_double_functions texture_fetch_functions cuda_device_runtime_api library_types \
   cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
 SIM_HEADERS += $(SIM_EMPTY)
-SIM_CPP  := $(filter-out sim/simcc.cpp,$(filter sim/%.cpp,$(SOURCES)))
+SIMCC_CPP := $(filter sim/simcc%.cpp,$(SOURCES))
+SIM_CPP  := $(filter-out $(SIMCC_CPP),$(filter sim/%.cpp,$(SOURCES)))
+SIM_FAST := $(filter-out sim/shadow%.cpp,$(SIM_CPP))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does
 SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
@@ -33,10 +39,10 @@ $(SIM_EMPTY): book/sim.mk
 $(O)/include/sim/%: $(SRC)/sim/% book/sim.mk
 	@mkdir -p $(@D)
 	@sed '/^ *\/\*/!{s/\<[A-Z]\>/&_/g;s/\([A-Z]\)_"/\1"/g}' $< >$(NEW)
-$(O)/bin/simcc: $(SRC)/sim/simcc.cpp $(O)/flags/cc $(O)/flags/sim
+$(O)/bin/simcc: $(SIMCC_CPP:%=$(SRC)/%) $(wildcard $(SRC)/sim/simcc.h) $(O)/flags/cc $(O)/flags/sim
 	@mkdir -p $(@D)
 	$(call run,c++     $<)$(CXX) -std=c++17 $(OPT) -g $(WARN) \
-	  -DCOURSE_VERSION='"$(VERSION)"' $< -o $(NEW)
+	  -DCOURSE_VERSION='"$(VERSION)"' $(filter %.cpp,$^) -o $(NEW)
 # What make files and CMake ask of a toolkit's directory: bin/nvcc, include,
 # and a runtime to link with.
 $(O)/lib/sim/%/lib64/libcudart.a: $(O)/bin/simcc book/sim.mk
@@ -80,7 +86,7 @@ $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/si
   | $(O)/lib/sim/libgomp.a
 	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
-  $(patsubst sim/%.cpp,$(O)/sim-fast/%.o,$(filter-out sim/shadow.cpp,$(SIM_CPP))) book/sim.mk \
+  $(SIM_FAST:sim/%.cpp=$(O)/sim-fast/%.o) book/sim.mk \
   | $(O)/lib/sim/libgomp.a
 	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)

@@ -17,6 +17,8 @@
 /* made before everything that a program makes, destroyed after */
 #define FIRST __attribute__((init_priority(102)))
 #define SIM_LOCAL __thread      /* a program may have host threads */
+/* found without a look into a table */
+#define HIDDEN __attribute__((visibility("hidden")))
 
 /* One record of the shadow: who did one kind of access last */
 struct Record {
@@ -84,7 +86,7 @@ struct Now {
 enum : unsigned { PENDING = 1, TRACED = 2, READS_ONLY = 4, WATCHED = 8,
        FOLLOWED = 16, DEVICES_CHECKED = 32, STREAMS = 64,
        PARTLY = 128, HELD = 256 };
-extern SIM_LOCAL Now now;
+extern SIM_LOCAL Now now HIDDEN;
 /* Take over the store that has happened by now */
 static inline __attribute__((always_inline)) bool take_small(void)
 {
@@ -114,7 +116,7 @@ extern Record *cells;
 #define SIM_SECTION(name) extern "C" char \
     __start_##name[] __attribute__((weak)), \
     __stop_##name[] __attribute__((weak));
-SIM_SECTION(simdevice) SIM_SECTION(simmanaged)
+SIM_SECTION(simdevice) SIM_SECTION(simmanaged) SIM_SECTION(simconstant)
 static const size_t no_variable = ~(size_t)0;
 static inline bool within(uintptr_t p, const char *from, const char *to)
     { return p - (uintptr_t)from < (size_t)(to - from); }

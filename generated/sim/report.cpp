@@ -307,7 +307,7 @@ static const struct { const char *kind, *advice, *section; }
       "Loops of the host" },
     { "step-limit", "look at the loop's condition; does it wait for "
       "the host (SIM_STREAMS=lazy)?  Else raise SIM_STEPS",
-      "Five schedules" },
+      "The schedules" },
     { "launch-error", "look at the configuration, and test "
       "cudaGetLastError after each launch", "Launches" },
     { "unchecked-error", "test what every call returns", "Errors, and "

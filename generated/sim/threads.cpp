@@ -1,21 +1,16 @@
 /* threads.cpp -- threads as fibers, and who runs next */
-#include "internal.h"
+#include "worker.h"
 #include <sys/mman.h>
-#include <ucontext.h>
-#include <pthread.h>
-#include <climits>
 #include <csignal>
 #include <ctime>
-#include <algorithm>
-#include <deque>
-#include <map>
 #include <tuple>
 #if !SIM_CHECKED
 #include <omp.h>
 #endif
 
-/* The state of one worker */
+/* The worker, and the index of its thread */
 SIM_LOCAL Now now;
+SIM_LOCAL Worker *w;
 /* The index of the running thread, where kernels find it */
 #if SIM_CHECKED
 extern "C" { SimIndex sim_index; }
@@ -24,93 +19,6 @@ extern "C" uint3 sim_index_at(unsigned offset)
     { return (&sim_index.thread)[offset / sizeof(uint3)]; }
 #else
 extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
-#endif
-/* What a round of a barrier needs */
-struct Round {
-    bool on;
-    int site = -1;          /* where they wait, -1: nobody yet */
-    uintptr_t pc;
-    unsigned first, here, last;
-    int step;               /* 1 ascending, -1 descending */
-    SimPlace *sp;
-    uint64_t *made;         /* by each, in accesses */
-    Thread *asks;           /* lane 0 of a warp that meets, or null */
-    int kept;               /* and the site of the block meanwhile */
-    bool epochs;            /* a warp has met in this interval */
-};
-enum { ENDED = INT_MIN };   /* the site of those who are done */
-struct Later { char *to; const char *from; size_t size; };
-struct Worker {
-    SimPlace home;                      /* the launching context */
-    std::vector<char *> stacks;
-    std::vector<Block *> resident, idle;
-    std::vector<uint32_t> order;        /* of blocks, when random */
-    uint64_t next_block, end_block, blocks, steps, slice;
-    unsigned turn;
-    struct Hesitant { Block *block; Thread *thread; uint64_t since; };
-    std::vector<Hesitant> hesitant;     /* the oldest first */
-    uint64_t let;                       /* of them, so far */
-    uint64_t calm;                      /* accesses, and nothing else */
-    bool over;                          /* a slice has just ended */
-    cudaError_t failed;
-    bool simple;                        /* ascending, one block */
-    bool straight;                      /* and threads in a row */
-    bool stops;                         /* a thread has waited */
-    dim3 shape;
-    uint3 place[1024];                  /* of the threads in a block */
-    Round round;
-    uint64_t mark;                      /* accesses counted so far */
-    char *shared;                       /* unchecked: one a worker */
-    pthread_barrier_t *meeting;
-    std::map<uint32_t, std::deque<std::vector<Later>>> later;
-};
-static SIM_LOCAL Worker *w;
-/* Count what one thread has done */
-static inline uint64_t accesses(void)
-    { return counters.loads + counters.stores + counters.atomics; }
-static inline uint64_t tally(uint64_t &made)
-{
-    uint64_t since = w->mark;
-    w->mark = accesses();
-    return made += w->mark - since;
-}
-static inline void account(unsigned thread)
-{
-    if (SIM_CHECKED)
-        counters.longest = std::max(counters.longest,
-                                    tally(now.block->made[thread]));
-}
-/* Switch stacks */
-#if defined __x86_64__ && !defined SIM_UCONTEXT
-/* Switch stacks on an x86-64 */
-static inline SimTurn between(SimPlace *from, SimPlace *to)
-    { return { from, to }; }
-static SimPlace first_frame(char *stack, void (*start)(void))
-{
-    void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
-    *--sp = nullptr;
-    return { sp, (void *)start };
-}
-#else
-/* Switch stacks wherever there is ucontext */
-static SimTurn between(SimPlace *from, SimPlace *to)
-{
-    ucontext_t here;
-    from->sp = &here;
-    swapcontext(&here, (ucontext_t *)to->sp);
-    return {};
-}
-static SimPlace first_frame(char *stack, void (*start)(void))
-{
-    size_t room = (stack_size - sizeof(ucontext_t)) & ~63ul;
-    ucontext_t *c = (ucontext_t *)(((uintptr_t)stack + room) & ~63ul);
-    getcontext(c);
-    c->uc_stack.ss_sp = stack;
-    c->uc_stack.ss_size = (size_t)((char *)c - stack);
-    c->uc_link = nullptr;
-    makecontext(c, start, 0);
-    return { c, nullptr };
-}
 #endif
 /* Stacks, at different places of the cache */
 static char *take_stack(void)
@@ -132,28 +40,6 @@ static char *take_stack(void)
     char *s = w->stacks.back();
     w->stacks.pop_back();
     return s;
-}
-/* Become a thread */
-static inline void resume_here(Thread *t)
-{
-    Block *b = now.block;
-    now.thread = t;
-    sim_index.thread = w->place[t->index];
-    t->status = READY;
-    now.who = b->index << 10 | t->index;
-    now.epoch = t->epoch;
-    now.serial = b->serial;
-    now.interval = b->interval;
-    now.began = b->began;
-    now.since = b->gone.empty() ? b->interval : b->began;
-    now.split = b->split >> (t->index / 32u) & 1;
-}
-static inline uint3 place_in(uint32_t i, dim3 d)
-    { return { i % d.x, i / d.x % d.y, i / d.x / d.y }; }
-static void set_block(Block *b)
-{
-    now.block = b;
-    sim_index.block = b->at;
 }
 /* Threads as the passes of a loop */
 static void leave_loop(void)
@@ -200,83 +86,6 @@ static void new_slice(void)
         : mixed() ? 1 + draw() % 24 : 1 << 13;
     now.budget = (int64_t)w->slice - 1;
 }
-/* Shared memory */
-/* Where shared memory lies */
-static size_t shared_top = RED;         /* of all static variables */
-static const size_t dynamic_at = SHARED_SLOT / 2;
-FIRST static std::vector<SimShared *> shared_variables;
-static std::mutex shared_lock;
-/* Bytes of a block's shared memory that are not written yet */
-static void unwritten(Block *b, size_t at, size_t n)
-{
-    if (!SIM_CHECKED)
-        return;
-    mark((size_t)(b->shared - arena) + at, n, true, false);
-    memset(b->shared + at, settings.poison, n);
-    shadow_wrote(b->shared + at, n);
-}
-static void place_shared(SimShared *s)
-{
-    std::lock_guard<std::mutex> hold(shared_lock);
-    if (!s->offset) {
-        size_t a = s->align < 16 ? 16 : s->align;
-        size_t at = (shared_top + a - 1) & ~(a - 1);
-        if (at + s->size + RED > dynamic_at)
-            die("too much static shared memory (%s)", s->name);
-        shared_top = at + s->size + 32;
-        shared_variables.push_back(s);
-        /* Is it more than a block has? */
-        static std::pair<uint32_t, size_t> met; /* a launch, and a sum */
-        met = { now.first_serial, s->size
-                + (met.first == now.first_serial ? met.second : 0) };
-        const Launch &l = *now.launch;
-        if (SIM_CHECKED && l.shared + met.second > 48 << 10
-            && (l.shared > granted(l.function) || met.second > 48 << 10))
-            die("%s: %zu bytes of static shared memory, and %zu of dynamic, "
-                "are too much for a block", l.name, met.second, l.shared);
-        /* Let the checker know of the variable, in every slot */
-        for (Block *b : w->resident)
-            unwritten(b, at, s->size);
-        __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
-    }
-}
-extern "C" void *sim_shared(SimShared *s)
-{
-    if (UNLIKELY(!__atomic_load_n(&s->offset, __ATOMIC_ACQUIRE)))
-        place_shared(s);
-    return now.block->shared + s->offset;
-}
-extern "C" void *sim_dynamic_shared(void)
-    { return now.block->shared + dynamic_at; }
-/* A block's shared memory when it starts */
-static void shared_start(Block *b)
-{
-    for (const SimShared *s : shared_variables)
-        unwritten(b, s->offset, s->size);
-    unwritten(b, dynamic_at, now.launch->shared);
-}
-void look_at_shared(Block *b)
-{
-    for (const SimShared *s : shared_variables)
-        shadow_look(b->shared + s->offset, s->size, true);
-    shadow_look(b->shared + dynamic_at, now.launch->shared, true);
-}
-/* the name of the shared variable at an offset of a slot */
-std::string shared_place(size_t off, size_t n)
-{
-    static const SimShared dynamic = { "dynamic shared", 0, 0,
-                                       dynamic_at };
-    const SimShared *best = off < dynamic_at - RED ? nullptr : &dynamic;
-    for (const SimShared *s : shared_variables)
-        if (s->offset <= off && (!best || s->offset > best->offset))
-            best = s;
-    if (!best)
-        return "shared memory";
-    if (best->size == n && off == best->offset)
-        return best->name;
-    intptr_t i = (intptr_t)(off - best->offset) / (intptr_t)n;
-    return best->name + ("[" + std::to_string(i) + "]");
-}
 /* Start a block, and retire it */
 template <class T> static void shuffle(std::vector<T> &v)
 {
@@ -321,7 +130,7 @@ static Block *make_block(void)
     return b;
 }
 static void muster(Block *b);
-static bool may_round(void)
+bool may_round(void)
     { return w->simple && w->resident.size() == 1 && now.threads > 1; }
 static bool admit(void)
 {
@@ -369,34 +178,6 @@ static void retire(Block *b)
         w->steps = 0;
 }
 /* Which thread of a block is next */
-/* The queue of the ready */
-static inline void push(Block *b, Thread *t)
-{
-    t->status = READY;
-    unsigned n = now.threads, at = b->head + b->queued++;
-    b->queue[at >= n ? at - n : at] = t->index;
-}
-static inline Thread *pop(Block *b)
-{
-    unsigned n = now.threads, i = b->head;
-    if (mixed() && b->queued > 1) {
-        unsigned j = (i + draw() % b->queued) % n;
-        std::swap(b->queue[i], b->queue[j]);
-    }
-    b->head = i + 1 == n ? 0 : i + 1;
-    b->queued--;
-    return &b->thread[b->queue[i]];
-}
-static inline Thread *fresh(Block *b)
-{
-    Thread *t = &b->thread[b->order[b->fresh++]];
-    w->calm = 0;
-    t->status = FRESH;
-    t->epoch = 0;
-    t->stack = nullptr;
-    b->made[t->index] = 0;
-    return t;
-}
 static Thread *choose(Block *b)
 {
     if (w->round.on)
@@ -410,29 +191,14 @@ static Thread *choose(Block *b)
         return pop(b);
     return left ? fresh(b) : nullptr;
 }
-/* A round of threads that pass a barrier on */
-static inline __attribute__((always_inline)) SimTurn turn(Round &r,
-    unsigned to)
-{
-    unsigned from = r.here;
-    if (SIM_CHECKED)
-        tally(r.made[from]);
-    r.here = to;
-    now.thread += (int)to - (int)from;
-    now.who += to - from;
-    sim_index.thread = w->place[to];
-    if (UNLIKELY(r.epochs))
-        now.epoch = now.thread->epoch;
-    __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023].sp, 1);
-    return between(&r.sp[from], &r.sp[to]);
-}
-static void start_round(Block *b)
+/* Rounds begin, and end */
+void start_round(Block *b)
 {
     unsigned first = b->order[0], last = b->order[now.threads - 1];
     w->round = { true, -1, 0, first, first, last, first < last ? 1 : -1,
                  b->sp.data(), b->made.data(), nullptr, -1, false };
 }
-static void forget_epochs(Block *b)
+void forget_epochs(Block *b)
 {
     for (Thread &t : b->thread)
         if (w->round.epochs)
@@ -472,176 +238,12 @@ static void end_round(void)
     r.site = -1;
     r.asks = nullptr;
 }
-static __attribute__((noinline)) void leave_order(void)
+__attribute__((noinline)) void leave_order(void)
 {
     if (UNLIKELY(sim_loop.end))
         leave_loop();
     if (w->round.on)
         end_round();
-}
-/* What wakes threads that wait */
-/* The line of a call that a compiler may have merged with another */
-static int site_line(const Thread &t)
-{
-    if (t.status == AT_WARP)
-        return t.width >> 6;
-    return t.site < 0 ? -t.site : t.site & 0xffff;
-}
-/* A report about a thread that waits */
-static Report about(const char *kind, bool error, const Block *b,
-                    const Thread &t, const Thread *other = nullptr)
-{
-    Report r = finding(kind, error, t.pc);
-    r.who = b->index << 10 | t.index;
-    r.line = site_line(t);
-    if (other) {
-        r.pc2 = other->pc;
-        r.who2 = b->index << 10 | other->index;
-        r.line2 = site_line(*other);
-    }
-    return r;
-}
-/* Barriers are completed, but first looked at */
-static void check_sites(Block *b)
-{
-    Thread *a = nullptr;
-    for (Thread &t : b->thread) {
-        if (t.status != AT_BARRIER)
-            continue;
-        if (!a)
-            a = &t;
-        if (t.site == a->site && (t.site >= 0 || t.pc == a->pc
-            || line_of(t.pc).file == line_of(a->pc).file))
-            continue;
-        /* Report the two barriers at which a and t wait */
-        static const char *const name[] = { "__syncthreads_count",
-            "__syncthreads_and", "__syncthreads_or", "__syncthreads" };
-        Report r = about("barrier-divergence", true, b, t, a);
-        report(r, "threads of one block wait at two different "
-               "barriers, %s() and %s()", name[t.op], name[a->op]);
-        return;
-    }
-    /* In strict mode, miss the threads that have left */
-    if (b->done && settings.strict && a) {
-        Report r = about("barrier-divergence", false, b, *a);
-        report(r, "%u threads of the block left the kernel without "
-               "reaching this barrier", b->done);
-    }
-}
-/* Barriers are completed */
-/* A new interval begins */
-static void new_interval(Block *b)
-{
-    counters.barriers += SIM_CHECKED;
-    b->at_barrier = 0;
-    b->serial = b->interval = next_serial();
-    if (SIM_CHECKED && exact)
-        shadow_barrier(b->index);
-    b->split = 0;
-}
-static void release_barrier(Block *b)
-{
-    if (SIM_CHECKED)
-        check_sites(b);
-    if (SIM_CHECKED && b->done)
-        b->gone.resize(now.threads);
-    /* Fold what the threads brought, and note who has left */
-    int count = 0;
-    bool all = true, plain = true;
-    for (Thread &t : b->thread)
-        if (t.status == AT_BARRIER) {
-            count += t.value != 0;
-            all = all && t.value;
-            plain = plain && t.op == 3;
-            t.epoch = 0;
-        } else if (SIM_CHECKED && !b->gone[t.index])
-            b->gone[t.index] = b->interval;
-    counters.counted += SIM_CHECKED && !plain;
-    bool round = plain && !b->done && may_round();
-    for (unsigned i = 0; i < now.threads && !round; i++) {
-        Thread &t = b->thread[b->order[i]];
-        if (t.status != AT_BARRIER)
-            continue;
-        t.value = (uint64_t)(t.op == 0 ? count : t.op == 1 ? all
-                             : count != 0);
-        push(b, &t);
-    }
-    new_interval(b);
-    if (round)
-        start_round(b);
-}
-/* The lanes that ask who is active, once nobody else can run */
-#define EACH_LANE(l, mask) \
-    for (unsigned l = 0; l < 32; l++) if ((mask) >> l & 1)
-static unsigned all_lanes(unsigned warp)
-{
-    unsigned n = now.threads - warp * 32;
-    return n >= 32 ? ~0u : (1u << n) - 1;
-}
-static bool release_active(Block *b)
-{
-    b->asks_active = false;
-    for (Thread &t : b->thread)
-        if (t.status == AT_ACTIVE) {
-            /* Let all lanes go that ask where t asks */
-            Thread *first = &b->thread[t.index & ~31u];
-            unsigned mask = 0, warp = all_lanes(t.index / 32u);
-            EACH_LANE (l, warp)
-                if (first[l].status == AT_ACTIVE && first[l].site == t.site
-                    && (t.site >= 0 || first[l].pc == t.pc))
-                    mask |= 1u << l;
-            EACH_LANE (l, mask) {
-                first[l].value = mask;
-                push(b, &first[l]);
-            }
-        }
-    return true;
-}
-/* All blocks at the grid's barrier */
-static bool release_grid(void)
-{
-    if (w->resident.size() != w->blocks)
-        return false;
-    for (Block *b : w->resident)
-        if (b->at_grid + b->done != now.threads || !b->at_grid)
-            return false;
-    if (SIM_CHECKED) {
-        now.first_serial = next_serial();
-        shadow_new_launch();
-    } else {
-        pthread_barrier_wait(w->meeting);
-    }
-    /* Let the threads of all blocks go on */
-    for (Block *b : w->resident) {
-        for (Thread &t : b->thread)
-            if (t.status == AT_GRID)
-                push(b, &t);
-        b->at_grid = 0;
-        b->serial = b->interval = next_serial();
-    }
-    return true;
-}
-/* Deadlock */
-static void deadlock(void)
-{
-    Block *b = w->resident[0];
-    Thread *t = nullptr, *u = nullptr;
-    for (Thread &x : b->thread) {
-        if (x.status == DONE || x.status == READY)
-            continue;
-        if (!t)
-            t = &x;
-        else if (site_line(x) != site_line(*t))
-            u = &x;
-    }
-    /* Report the two that wait for each other */
-    static const char *const where[] = { "", "", "a barrier",
-        "a warp operation", "__activemask()", "the grid's barrier" };
-    Report r = about("deadlock", true, b, *t, u);
-    report(r, "waits at %s for threads that will never come%s%s",
-           where[t->status], u ? "; another waits at " : "",
-           u ? where[u->status] : "");
-    abandon(cudaErrorLaunchTimeout);
 }
 /* Let one of those that hesitate go on */
 static bool let_hesitant(void)
@@ -662,7 +264,6 @@ static bool let_hesitant(void)
     return true;
 }
 /* Pick the thread that runs next */
-static bool retry_warps(Block *b);
 static bool resolve(Block *b)
 {
     if (b->at_barrier && b->at_barrier + b->done == now.threads) {
@@ -773,7 +374,7 @@ static void switch_to(SimPlace *from, Thread *t)
     resume_here(t);
     sim_go(between(from, &to));
 }
-static void suspend(Thread *next = nullptr)
+void suspend(Thread *next)
 {
     Thread *me = now.thread;
     take_store();
@@ -834,7 +435,6 @@ static void fiber(void)
             next_thread(mine);
     }
 }
-/* What lets a thread wait, or gives its place to another */
 /* Preemption, fairness, and the step limit */
 void yield_now(uintptr_t pc)
 {
@@ -883,88 +483,6 @@ void hesitate(void)
     w->hesitant.push_back({ now.block, now.thread, w->let });
     suspend();
 }
-/* Barriers, as the kernel calls them */
-static inline Thread *stops_at(Status where, int site, uintptr_t pc)
-{
-    leave_order();
-    Thread *t = now.thread;
-    t->status = where;
-    t->site = site;
-    t->pc = pc;
-    return t;
-}
-static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
-                                   uint64_t value = 0)
-{
-    w->stops = true;
-    Thread *t = stops_at(AT_BARRIER, site, pc);
-    t->op = op;
-    t->value = value;
-    now.block->at_barrier++;
-    held_meet();
-    suspend();
-}
-#define HERE ((uintptr_t)__builtin_return_address(0))
-/* A plain barrier, which is nearly always one of a round */
-static __attribute__((noinline)) SimTurn barrier(int, uintptr_t);
-extern "C" __attribute__((noinline)) SimTurn sim_meet(int site) noexcept
-{
-    Round &r = w->round;
-    if (UNLIKELY(site != r.site || r.here == r.last))
-        return barrier(site, HERE);
-    if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
-        shadow_settle();
-    return turn(r, r.here + (unsigned)r.step);
-}
-static SimTurn barrier(int site, uintptr_t pc)
-{
-    Round &r = w->round;
-    shadow_settle();
-    bool begins = r.here == r.first;
-    bool same = site == r.site && (site >= 0 || pc == r.pc);
-    if (!r.on || !(begins || same)) {
-        wait_at_barrier(3, site, pc);
-        return {};
-    }
-    bool last = r.here == r.last;
-    r.site = last ? -1 : site;
-    r.pc = pc;
-    if (last) {
-        Block *b = now.block;
-        new_interval(b);
-        now.serial = now.interval = now.since = b->serial;
-        forget_epochs(b);
-    }
-    return turn(r, last ? r.first : r.here + (unsigned)r.step);
-}
-extern "C" __attribute__((noinline))
-int sim_barrier_reduce(int op, int value, int site)
-{
-    wait_at_barrier((uint8_t)op, site, HERE, (uint64_t)value);
-    return (int)now.thread->value;
-}
-extern "C" void sim_barrier_at(void *pc, int line)
-    { sim_go(barrier(-line, (uintptr_t)pc)); }
-extern "C" void sim_grid_barrier_at(void *pc, int line)
-{
-    if (!now.launch->cooperative) {
-        report(finding("launch-error", true, (uintptr_t)pc),
-               "grid.sync() in a "
-               "kernel that was not launched cooperatively");
-        abandon(cudaErrorLaunchFailure);
-    }
-    stops_at(AT_GRID, -line, (uintptr_t)pc);
-    now.block->at_grid++;
-    held_end();
-    suspend();
-}
-extern "C" unsigned sim_active(int site, void *pc)
-{
-    stops_at(AT_ACTIVE, site, pc ? (uintptr_t)pc : HERE);
-    now.block->asks_active = true;
-    suspend();
-    return (unsigned)now.thread->value;
-}
 /* Give up the launch */
 void abandon(cudaError_t e)
 {
@@ -981,261 +499,6 @@ extern "C" void sim_assert_fail(const char *what, const char *file,
             "Assertion `%s` failed.\n", file, line, function, b.x, b.y,
             b.z, t.x, t.y, t.z, what);
     abandon(cudaErrorAssert);
-}
-/* The operations of a warp */
-/* Which lanes of a warp happened before which */
-static void join_lanes(Block *b, unsigned warp, unsigned mask)
-{
-    uint16_t seen[32] = { 0 }, *c = &b->clock[warp * 1024];
-    Thread *first = &b->thread[warp * 32];
-    EACH_LANE (p, mask) {
-        for (unsigned k = 0; k < 32; k++)
-            seen[k] = std::max(seen[k], c[p * 32 + k]);
-        seen[p] = std::max(seen[p], (uint16_t)(first[p].epoch + 1));
-    }
-    EACH_LANE (p, mask) {
-        std::copy_n(seen, 32, &c[p * 32]);
-        first[p].epoch = seen[p];
-    }
-}
-bool warp_ordered(uint32_t who, uint16_t epoch)
-{
-    const Block *b = now.block;
-    unsigned me = now.who & 1023;
-    return b->clock[me / 32 * 1024 + me % 32 * 32 + who % 32]
-        > epoch;
-}
-static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
-                              unsigned live)
-{
-    Thread *first = &b->thread[warp * 32];
-    bool split = b->split >> warp & 1;
-    if (!split && (mask & all_lanes(warp)) == all_lanes(warp)) {
-        EACH_LANE (l, live)
-            first[l].epoch++;
-        return;
-    }
-    if (!split) {
-        b->split |= 1u << warp;
-        b->clock.resize(32 * 1024);
-        std::fill_n(&b->clock[warp * 1024], 1024,
-                    first[__builtin_ctz(mask & live)].epoch);
-    }
-    join_lanes(b, warp, mask & live);
-}
-/* What each lane gets */
-static inline unsigned source_lane(const Thread &t, int op, unsigned l)
-{
-    unsigned width = (unsigned)t.width & 63, low = l & ~(width - 1);
-    unsigned n = t.arg & 31;
-    switch (op) {
-    case SIM_IDX: return low + (n & (width - 1));
-    case SIM_UP: return l < low + n ? l : l - n;
-    case SIM_DOWN: return l + n >= low + width ? l : l + n;
-    default: return (l ^ n) >= low + width ? l : l ^ n;
-    }
-}
-static inline bool is_shuffle(uint8_t op)
-    { return op >= SIM_IDX && op <= SIM_XOR; }
-static __attribute__((noinline)) void shuffle_all(Thread *first, int op)
-{
-    uint64_t v[32];
-    for (unsigned l = 0; l < 32; l++)
-        v[l] = first[l].value;
-    for (unsigned l = 0; l < 32; l++)
-        first[l].value = v[source_lane(first[l], op, l) & 31];
-    counters.warp_operations += SIM_CHECKED;
-    counters.shuffles += SIM_CHECKED;
-}
-static uint64_t fold(int op, uint64_t a, uint64_t b)
-{
-    switch (op) {
-    case SIM_ADD: return a + b;
-    case SIM_MIN: return (uint32_t)b < (uint32_t)a ? b : a;
-    case SIM_MAX: return (uint32_t)b > (uint32_t)a ? b : a;
-    case SIM_MINS: return (int32_t)b < (int32_t)a ? b : a;
-    case SIM_MAXS: return (int32_t)b > (int32_t)a ? b : a;
-    case SIM_AND: return a & b;
-    case SIM_OR: return a | b;
-    default: return a ^ b;
-    }
-}
-static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
-                        unsigned present)
-{
-    unsigned votes = 0, equal = 0, first = present & -present;
-    uint64_t folded = 0;
-    EACH_LANE (i, present) {
-        votes |= (unsigned)(v[i] & 1) << i;
-        equal |= (unsigned)(v[i] == v[l]) << i;
-        folded = first >> i & 1 ? v[i] : fold(t.op, folded, v[i]);
-    }
-    switch (t.op) {
-    case SIM_BALLOT: return votes;
-    case SIM_ANY: return votes != 0;
-    case SIM_ALL: return votes == present;
-    case SIM_MATCH_ANY: return equal;
-    case SIM_MATCH_ALL: return equal == present ? present : 0;
-    default: return folded;
-    }
-}
-/* Reports about masks */
-static void mask_report(const Thread &t, Block *b, const char *text,
-                        unsigned lane)
-{
-    report(about("warp-mask", true, b, t), "mask %08x: %s %u", t.mask,
-           text, lane);
-}
-/* Complete a warp operation when every lane of its mask has come */
-static bool complete_warp(Block *b, Thread &asks, Thread *runs)
-{
-    unsigned warp = asks.index / 32u, lanes = all_lanes(warp);
-    unsigned live = 0, present = 0, mask = asks.mask;
-    Thread *first = &b->thread[warp * 32];
-    /* Return if a lane of the mask is still missing */
-    for (unsigned l = 32 - (unsigned)__builtin_clz(lanes); l-- > 0; ) {
-        Thread &t = first[l];
-        if (t.status != DONE)
-            live |= 1u << l;
-        if (!(mask >> l & 1) || t.status == DONE)
-            continue;
-        if (t.status != AT_WARP || t.mask != mask || t.op != asks.op)
-            return false;
-        present |= 1u << l;
-    }
-    /* Report a lane of the mask that has left the kernel */
-    unsigned gone = mask & ~live & lanes;
-    if (gone)
-        mask_report(asks, b, "names a lane that has left the kernel,",
-                    (unsigned)__builtin_ctz(gone));
-    /* Compute what each lane gets */
-    uint64_t v[32] = { 0 }, common = 0;
-    EACH_LANE (l, lanes)
-        v[l] = first[l].value;
-    bool shuffle = is_shuffle(asks.op);
-    if (!shuffle && asks.op != SIM_SYNC)
-        common = combine(asks, asks.index % 32u, v, present);
-    EACH_LANE (l, present) {
-        Thread &t = first[l];
-        /* Give lane l what it gets */
-        unsigned from = shuffle ? source_lane(t, t.op, l) : l;
-        if (!(present >> from & 1) && lanes >> from & 1)
-            mask_report(t, b, "reads from a lane that does not take part,",
-                        from);
-        t.value = shuffle ? v[from] : asks.op != SIM_MATCH_ANY ? common
-            : combine(t, l, v, present);
-        t.status = READY;
-        if (&t != runs && !w->round.on)
-            push(b, &t);
-    }
-    if (SIM_CHECKED && asks.op == SIM_SYNC)
-        synchronise_lanes(b, warp, mask, live);
-    counters.warp_operations += SIM_CHECKED;
-    counters.shuffles += SIM_CHECKED && shuffle;
-    return true;
-}
-static bool retry_warps(Block *b)
-{
-    bool any = false;
-    for (Thread &t : b->thread)
-        if (t.status == AT_WARP)
-            any = complete_warp(b, t, nullptr) || any;
-    return any;
-}
-/* A lane waits for the others of its mask */
-static __attribute__((noinline)) void join_warp(Block *b, Thread *t)
-{
-    unsigned lane = t->index % 32u;
-    if (!(t->mask >> lane & 1)) {
-        mask_report(*t, b, "does not name the lane that calls,", lane);
-        t->mask |= 1u << lane;
-    }
-    if (complete_warp(b, *t, t))
-        resume_here(t);
-    else
-        suspend();
-}
-/* A lane arrives */
-extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
-    unsigned mask, uint64_t value, unsigned arg, int width,
-    void *pc) noexcept
-{
-    Round &r = w->round;
-    pc = pc ? pc : (void *)HERE;
-    bool step = r.on && mask == ~0u && r.step > 0;
-    if (UNLIKELY(!step || !(r.asks ? r.asks->op == op
-        : r.here % 32 == 0 && r.here + 32 <= now.threads))) {
-        leave_order();
-        w->stops = true;
-    }
-    Thread *t = now.thread;
-    Block *b = now.block;
-    if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
-        shadow_settle();
-    /* Write down what this lane wants */
-    t->pc = (uintptr_t)pc;
-    t->op = (uint8_t)op;
-    t->mask = mask;
-    t->value = value;
-    t->arg = arg;
-    t->width = width;
-    t->epoch = now.epoch;
-    t->status = AT_WARP;
-    if (UNLIKELY(!r.on)) {
-        held_meet();
-        join_warp(b, t);
-        return {};
-    }
-    /* The first lane of a warp in step, or the last */
-    if (!r.asks) {
-        r.asks = t;
-        r.kept = r.site;
-        r.site = -1;
-    } else if (UNLIKELY(t == r.asks + 31)) {
-        if (is_shuffle(t->op))
-            shuffle_all(t - 31, op);
-        else
-            complete_warp(b, *t, t);
-        r.epochs = r.epochs || op == SIM_SYNC;
-        r.asks = nullptr;
-        r.site = r.kept;
-        return turn(r, r.here - 31);
-    }
-    return turn(r, r.here + 1);
-}
-extern "C" uint64_t sim_answer(void) { return now.thread->value; }
-/* Copies that arrive later */
-static std::deque<std::vector<Later>> &batches(void)
-{
-    const uint3 &t = sim_index.thread;
-    const dim3 &d = now.launch->block;
-    unsigned i = t.x + d.x * (t.y + d.y * t.z);
-    auto &b = w->later[now.block->index << 10 | i];
-    if (b.empty())
-        b.emplace_back();
-    return b;
-}
-extern "C" void sim_copy_later(void *d, const void *s, size_t n,
-                               unsigned rank, unsigned ranks)
-{
-    for (size_t i = rank * 4ul; i < n; i += ranks * 4ul)
-        batches().back().push_back({ (char *)d + i, (const char *)s + i,
-                                     std::min<size_t>(4, n - i) });
-}
-extern "C" void sim_copy_commit(void)
-    { batches().emplace_back(); }
-extern "C" void sim_copies_now(unsigned keep,
-                               [[maybe_unused]] void *pc)
-{
-    auto &b = batches();
-    for (; b.size() > keep + 1ul; b.pop_front())
-        for (const Later &l : b.front()) {
-#if SIM_CHECKED
-            sim_access(l.from, l.size, SIM_R, pc);
-            sim_access(l.to, l.size, SIM_W, pc);
-#endif
-            memcpy(l.to, l.from, l.size);
-        }
 }
 /* Launches */
 /* Run a launch on this worker */

@@ -1,0 +1,170 @@
+/* graphs.cpp -- graphs of launches: captured, built, started */
+#include "runtime.h"
+
+/* Capture a stream */
+API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode)
+{
+    STREAM(s, h);
+    REFUSE(s == base() || s->capture,
+           cudaErrorStreamCaptureUnsupported);
+    s->capture = s->origin = new sim_graph;
+    s->last.clear();
+    return cudaSuccess;
+}
+API cudaStreamIsCapturing(cudaStream_t h, cudaStreamCaptureStatus *out)
+{
+    STREAM(s, h);
+    return give(out, s->capture ? cudaStreamCaptureStatusActive
+                                : cudaStreamCaptureStatusNone);
+}
+API cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
+{
+    STREAM(s, h);
+    REFUSE(!s->origin, cudaErrorIllegalState);
+    sim_graph *all = s->origin;
+    std::vector<bool> waited(all->nodes.size());
+    for (size_t j : s->last)
+        waited[j] = true;
+    for (size_t i = waited.size(); i-- > 0; )
+        for (size_t j : all->nodes[i].after)
+            waited[j] = waited[j] || waited[i];
+    bool joined = std::find(waited.begin(), waited.end(), false)
+        == waited.end();
+    for (sim_stream *x : streams)
+        if (x->capture == all)
+            x->capture = x->origin = nullptr;
+    give(g, joined ? all : nullptr);
+    if (joined)
+        return cudaSuccess;
+    report(finding("launch-error", true, HERE), "a stream that was "
+           "captured was not joined: wait for an event of it");
+    return set_error(cudaErrorStreamCaptureUnjoined);
+}
+/* Start a graph */
+API sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
+{
+    ENTER;
+    REFUSE(!x || !g, cudaErrorInvalidValue);
+    return give(x, new sim_exec{ *g });
+}
+API cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
+                        cudaGraphExecUpdateResultInfo *how)
+{
+    ENTER;
+    bool same = std::equal(g->nodes.begin(), g->nodes.end(),
+        x->nodes.begin(), x->nodes.end(),
+        [](auto &a, auto &b) { return a.after == b.after; });
+    if (same)
+        x->nodes = g->nodes;
+    how->result = same ? cudaGraphExecUpdateSuccess
+                       : cudaGraphExecUpdateErrorTopologyChanged;
+    return set_error(same ? cudaSuccess
+                          : cudaErrorGraphExecUpdateFailure);
+}
+static void run_nodes(const std::deque<sim_node> &nodes)
+{
+    std::vector<bool> done(nodes.size());
+    for (size_t left = nodes.size(); left-- > 0; ) {
+        std::vector<size_t> ready;
+        for (size_t i = 0; i < nodes.size(); i++)
+            if (!done[i] && std::all_of(nodes[i].after.begin(),
+                    nodes[i].after.end(),
+                    [&](size_t j) { return done[j]; }))
+                ready.push_back(i);
+        size_t i = settings.streams == REVERSED ? ready.size() - 1
+            : settings.streams == SHUFFLED ? draw() % ready.size() : 0;
+        i = ready[i];
+        done[i] = true;
+        nodes[i].run();
+    }
+}
+API cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
+{
+    STREAM(s, h);
+    REFUSE(!x, cudaErrorInvalidValue);
+    enqueue(s, [nodes = x->nodes] { run_nodes(nodes); });
+    return cudaSuccess;
+}
+/* Build a graph node by node */
+template <class F>
+static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
+    const cudaGraphNode_t *after, size_t n, F issue)
+{
+    REFUSE(!g, cudaErrorInvalidValue);
+    sim_stream s = { false, current_device, 0 };
+    s.capture = g;
+    size_t before = g->nodes.size();
+    for (size_t i = 0; i < n; s.last.push_back(after[i++]->index))
+        REFUSE(after[i]->index >= before, cudaErrorInvalidValue);
+    streams.push_back(&s);
+    cudaError_t e = issue(&s);
+    streams.pop_back();
+    if (!e && g->nodes.size() == before)
+        g->add([] {}, s.last);
+    return e || !node ? e : give(node, &g->nodes.back());
+}
+#define ADD_NODE(name, call, ...) \
+    API name(cudaGraphNode_t *node, cudaGraph_t g, \
+             const cudaGraphNode_t *after, size_t n \
+             __VA_OPT__(,) __VA_ARGS__) \
+    { \
+        ENTER; \
+        return add_node(node, g, after, n, \
+                        [&](cudaStream_t s) { return call; }); \
+    }
+static cudaError_t set_node(const cudaMemsetParams *p, cudaStream_t s)
+{
+    REFUSE(p->elementSize != 1 && p->value, cudaErrorNotSupported);
+    size_t width = p->width * p->elementSize;
+    return set_rows(p->dst, p->height > 1 ? p->pitch : width,
+        (int)p->value, width, p->height, s, false, HERE);
+}
+ADD_NODE(cudaGraphAddEmptyNode, (void(s), cudaSuccess))
+ADD_NODE(cudaGraphAddKernelNode,
+    sim_launch_kernel(p->func, p->gridDim, p->blockDim,
+                      p->kernelParams, p->sharedMemBytes, s, 0),
+    const cudaKernelNodeParams *p)
+ADD_NODE(cudaGraphAddMemcpyNode1D, cudaMemcpyAsync(d, from, m, k, s),
+    void *d, const void *from, size_t m, cudaMemcpyKind k)
+ADD_NODE(cudaGraphAddMemsetNode, set_node(p, s),
+    const cudaMemsetParams *p)
+ADD_NODE(cudaGraphAddHostNode,
+    cudaLaunchHostFunc(s, p->fn, p->userData),
+    const cudaHostNodeParams *p)
+static cudaError_t copy_node(const cudaMemcpy3DParms *p, cudaStream_t s)
+{
+    const cudaExtent &e = p->extent;
+    REFUSE(e.depth > 1, cudaErrorNotSupported);
+    size_t to = e.height > 1 ? p->dstPtr.pitch : e.width;
+    size_t from = e.height > 1 ? p->srcPtr.pitch : e.width;
+    return copy_rows(p->dstPtr.ptr, to, p->srcPtr.ptr, from, e.width,
+                     e.height, p->kind, s, false, HERE);
+}
+ADD_NODE(cudaGraphAddMemcpyNode, copy_node(p, s),
+    const cudaMemcpy3DParms *p)
+API cudaGraphCreate(cudaGraph_t *g, unsigned)
+    { ENTER; return give(g, new sim_graph); }
+API cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
+    { ENTER; return give(to, new sim_graph(*g)); }
+API cudaGraphDestroy(cudaGraph_t g)
+    { ENTER; delete g; return cudaSuccess; }
+API cudaGraphExecDestroy(cudaGraphExec_t x)
+    { ENTER; delete x; return cudaSuccess; }
+API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
+{
+    ENTER;
+    for (size_t i = 0; to && i < *n && i < g->nodes.size(); i++)
+        to[i] = &g->nodes[i];
+    return give(n, g->nodes.size());
+}
+API cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
+    cudaGraphNode_t node, const cudaKernelNodeParams *p)
+{
+    ENTER;
+    sim_graph one;
+    cudaError_t e = cudaGraphAddKernelNode(nullptr, &one, nullptr, 0,
+                                           p);
+    if (!e)
+        x->nodes.at(node->index).run = one.nodes.at(0).run;
+    return e;
+}

@@ -1,0 +1,157 @@
+/* shadow_bytes.cpp -- bounds, lifetimes, values nobody wrote */
+#include "shadow.h"
+
+/* Reads through a read-only path, and what they exclude */
+static const Record *written(const Record &c)
+{
+    if (stale(c, false))
+        return nullptr;
+    if (!(c.flags & (BY_KIND | BY_BYTE)))
+        return writes(c.kind) ? &c : nullptr;
+    for (unsigned i = 0; i < 4; i++)
+        if (const Record *r = written(pool[c.who + i]))
+            return r;
+    return nullptr;
+}
+uint32_t *read_only_tag;                /* of each word of the arena */
+void read_only_path(size_t w, unsigned kind, char *at, unsigned n,
+                    uint32_t pc, bool read_only)
+{
+    const Record *by = &cells[w];
+    if (read_only)
+        by = written(*by);
+    else if (!writes(kind) || read_only_tag[w] < now.first_serial)
+        by = nullptr;
+    if (read_only)
+        read_only_tag[w] = now.serial;
+    if (!by)
+        return;
+    Report r = finding("read-only-path", true, pc, (uintptr_t)at, n);
+    r.pc2 = by->flags & BY_KIND ? 0 : by->pc;
+    report(r, "this launch writes memory that it also reads through "
+           "the read-only cache, which need not see the write");
+}
+/* Out of bounds, freed, or never written */
+/* Remember which bytes were not written */
+static struct { size_t off; uint64_t unwritten; } copy;
+static struct Part { uint32_t who, n; uint64_t unwritten; } parts[8];
+static unsigned next_part;
+static bool is_written(size_t i)
+    { return state[i >> 2] >> (i & 3) & 16; }
+void remember_part(size_t off, size_t n)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < n && i < 64; i++)
+        bits |= (uint64_t)!is_written(off + i) << i;
+    if (n > 64 || !bits)
+        return;
+    parts[next_part++ % 8] = { now.who, (uint32_t)n, bits };
+    now.odd |= PARTLY;
+    size_t to = (size_t)(now.store.from - arena);
+    if (now.store.size == n && to < arena_size) {
+        copy = { to, bits };
+        unsettled = true;
+        now.odd |= PENDING;
+    }
+}
+/* A structure is copied of which some bytes were never written */
+static size_t copied, copied_to;        /* a range that is copied */
+static void unwrite(size_t i)
+    { state[i >> 2] &= (uint8_t)~(16u << (i & 3)); }
+static bool some_written(size_t off, size_t n)
+{
+    for (size_t i = off; i < off + n; i++)
+        if (is_written(i))
+            return true;
+    return false;
+}
+static bool padded(size_t off, unsigned n, unsigned reads)
+{
+    if (off >= copied && off < copied_to)
+        return true;
+    if (n <= 8 && !(reads & LOOSE) && !odd_types)
+        return false;
+    for (size_t i = off; n <= 8 && i + 4 <= off + n; i += 4)
+        if (!some_written(i, 4))
+            return false;
+    if (!some_written(off, n))
+        return false;
+    remember_part(off, n);
+    return true;
+}
+bool begin_copy(const void *p, size_t n)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (off >= arena_size || arena_size - off < n
+        || !some_written(off, n))
+        return false;
+    copied = off;
+    copied_to = off + n;
+    return true;
+}
+void end_copy(void) { copied = copied_to = 0; }
+void expect_copy(const void *p, size_t n)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    unsigned i = next_part;
+    while (i + 8 > next_part && i > 0
+           && !(parts[(i - 1) % 8].who == now.who
+                && parts[(i - 1) % 8].n == n))
+        i--;
+    if (off >= arena_size || i + 8 <= next_part || i == 0)
+        return;
+    copy = { off, parts[(i - 1) % 8].unwritten };
+    unsettled = true;
+    now.odd |= PENDING;
+}
+void settle_copy(void)
+{
+    for (unsigned i = 0; copy.unwritten >> i; i++) {
+        bool poison = (uint8_t)arena[copy.off + i] == settings.poison;
+        if (copy.unwritten >> i & 1 && poison)
+            unwrite(copy.off + i);
+        if (i == 63)
+            break;
+    }
+    copy.unwritten = 0;
+}
+
+unsigned strays;
+bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
+               uint32_t pc)
+{
+    bool fresh = false, out = false, stored = false;
+    for (size_t i = off; i < off + n; i++) {
+        unsigned bit = 1u << (i & 3), v = state[i >> 2];
+        bool unwritten = !(v & bit << 4);
+        out |= !(v & bit);
+        fresh |= unwritten;
+        stored |= unwritten && (uint8_t)arena[i] != settings.poison;
+    }
+    if (!out) {
+        if (fresh && reads && !stored && padded(off, n, reads))
+            return false;
+        if (fresh)
+            for (size_t i = off; i < off + n; i++)
+                state[i >> 2] |= (uint8_t)(16u << (i & 3));
+        if (!fresh || stored || !reads)
+            return false;
+    }
+    Allocation *dead = off < shared_size ? nullptr
+        : allocation_at(off, true);
+    bool freed = out && dead && !dead->live && off >= dead->offset
+        && off < dead->offset + dead->size;
+    Report r = finding(!out ? "uninitialised"
+        : freed ? "use-after-free" : "out-of-bounds", true, pc,
+        (uintptr_t)arena + off, n);
+    /* Say which of the three it is, and whether it reads or writes */
+    bool w = writes(kind);
+    report(r, !out ? "reads %u bytes that nobody has written"
+        : freed ? (w ? "writes %u bytes of memory that was freed"
+                     : "reads %u bytes of memory that was freed")
+        : w ? "writes %u bytes outside every allocation"
+            : "reads %u bytes outside every allocation", n);
+    if (out && ++strays > 1u << 20)
+        abandon(cudaErrorIllegalAddress);
+    return out;
+}

@@ -1,0 +1,239 @@
+/* shadow_fences.cpp -- what a thread has heard of the others */
+#include "shadow.h"
+
+/* Fences: what a thread has heard of the others */
+bool exact, scoped, odd_types;
+extern "C" bool sim_exact(int of_a_block)
+{
+    odd_types |= of_a_block == 2;
+    if (of_a_block == 2)
+        return true;
+    scoped |= of_a_block != 0;
+    return exact = true;
+}
+const char *looked_at;
+unsigned narrow;
+Other culprit;
+bool any_news;
+/* What one fence or release makes known */
+struct News {
+    uint32_t who = 0, before = 0, interval = 0;
+    uint32_t a = 0, b = 0;      /* all that these told */
+    uint32_t pc = 0;            /* of a release, at this word only: */
+    uintptr_t at = 0;
+    size_t size = 0;
+    uint32_t block = 0, newest = 0, asked = 0;      /* for the search */
+    uint16_t epoch = 0;         /* older ones of the warp are told, */
+    std::vector<uint16_t> lanes = {};   /* or these, lane by lane */
+};
+FIRST static std::deque<News> news(1);  /* the first is nothing */
+static uint32_t horizon;                /* what is older is told */
+enum : uint32_t { MANY = ~0u };
+static uint32_t tell(News n)
+{
+    n.newest = n.before;
+    for (uint32_t i : { n.a, n.b })
+        if (i) {
+            n.newest = std::max(n.newest, news[i].newest);
+            n.block = n.block == news[i].block ? n.block : MANY;
+        }
+    news.push_back(n);
+    any_news = true;
+    return (uint32_t)news.size() - 1;
+}
+static uint32_t join(uint32_t a, uint32_t b)
+{
+    if (!a || !b || a == b)
+        return a ? a : b;
+    for (uint32_t i = a, n = 40; i && n > 0; i = news[i].a, n--)
+        if (news[i].b == b)
+            return a;
+    News n = { 0, 0, 0, a, b };
+    n.block = news[a].block;
+    return tell(n);
+}
+/* What a thread or a block has heard */
+struct Known {
+    uint32_t heard = 0, told = horizon != 0, near = told;
+};
+static void add(Known &to, const Known &k)
+{
+    to.heard = join(to.heard, k.heard);
+    to.told = join(to.told, k.told);
+    to.near = join(to.near, k.near);
+}
+struct Party : Known {
+    Known before;                       /* its present epoch */
+    uint32_t tag = 0; uint16_t epoch = 0;
+    bool listed = false, news = false, fenced = horizon;
+};
+using Index = std::unordered_map<uintptr_t, uint32_t>;
+struct Group : Known {                  /* of a block */
+    bool news = false;
+    std::vector<uint32_t> threads;      /* of this interval */
+    Index known;                        /* to whom reads it there */
+    std::vector<uint32_t> gone;         /* by its last fence */
+};
+static Index known;                     /* to whoever reads the word */
+static std::unordered_map<uint32_t, Party> parties;
+static std::unordered_map<uint32_t, Group> groups;
+/* Forget what is too old */
+void forget_fences(void)
+{
+    news.resize(1);
+    any_news = false;
+    known.clear();
+    parties.clear();
+    groups.clear();
+    horizon = 0;
+}
+static void forget_older(void)
+{
+    if (news.size() < 1u << 22)
+        return;
+    forget_fences();
+    news.resize(2);             /* the second, too, tells nothing */
+    any_news = true;
+    horizon = next_serial();
+}
+/* What the running thread knows */
+static Party &party(void)
+{
+    Party &p = parties[now.who];
+    Group &g = groups[now.who >> 10];
+    if (!p.listed)
+        g.threads.push_back(now.who);
+    p.listed = true;
+    if (p.tag < now.interval || p.epoch != now.epoch)
+        p.before = p;
+    p.tag = now.serial;
+    p.epoch = now.epoch;
+    add(p, g);
+    if (now.epoch || now.split)
+        /* Learn what the lanes knew that this one has met */
+        for (uint32_t who = now.who & ~31u; who <= (now.who | 31u); who++) {
+            auto i = parties.find(who);
+            if (who == now.who || i == parties.end()
+                || i->second.tag < now.interval)
+                continue;
+            const Party &q = i->second;
+            add(p, met(who, q.epoch) ? q : q.before);
+        }
+    return p;
+}
+/* Has the running thread heard of this access? */
+static bool tells(const News &n, const Record &m)
+{
+    bool same = m.who == n.who && m.tag < n.before;
+    if (!n.size)
+        return same || (m.who >> 10 == n.who >> 10
+                        && m.tag < n.interval
+                        && !left(groups[n.who >> 10].gone, m))
+            || (m.who >> 5 == n.who >> 5 && m.tag < n.before
+                && m.epoch < (n.lanes.empty() ? n.epoch
+                              : n.lanes[m.who & 31]));
+    bool itself = m.who == n.who && m.tag == n.before && m.pc == n.pc;
+    return (uintptr_t)looked_at - n.at < n.size && (same || itself);
+}
+static bool known_from(uint32_t start, const Record &m)
+{
+    static std::vector<uint32_t> open;
+    static uint32_t question;
+    question++;
+    open.assign(1, start);
+    for (unsigned seen = 0; !open.empty(); seen++) {
+        News &n = news[open.back()];
+        open.pop_back();
+        if (n.asked == question || m.tag > n.newest
+            || (n.block != MANY && n.block != m.who >> 10))
+            continue;
+        if (tells(n, m) || seen > 1u << 14)
+            return true;
+        n.asked = question;
+        open.insert(open.end(), { n.a, n.b });
+    }
+    return false;
+}
+bool has_heard(const Record &m)
+    { return m.tag < horizon || known_from(party().heard, m); }
+/* A thread fences, and a block comes to a barrier */
+void shadow_fence(bool device)
+{
+    forget_older();
+    Party &p = party();
+    News n = { now.who, now.serial, now.interval, p.heard, 0 };
+    n.block = now.who >> 10;
+    /* Which epochs of the lanes are told by this fence? */
+    n.epoch = now.epoch;
+    if (now.split) {
+        auto row = now.block->clock.begin() + (now.who & 1023) * 32;
+        n.lanes.assign(row, row + 32);
+    }
+    p.near = tell(n);
+    if (device)
+        p.told = p.near;
+    p.fenced = p.news = true;
+    groups[n.block].gone = now.block->gone;
+}
+void shadow_barrier(uint32_t block)
+{
+    auto g = groups.find(block);
+    if (g == groups.end() || g->second.threads.empty())
+        return;
+    for (uint32_t who : g->second.threads) {
+        Party &p = parties[who];
+        add(g->second, p);
+        g->second.news = g->second.news || p.news;
+        p.listed = p.news = false;
+    }
+    g->second.threads.clear();
+}
+bool has_fenced(void)
+{
+    auto t = parties.find(now.who);
+    return t == parties.end() ? horizon : t->second.fenced;
+}
+uint32_t *heard_by_now(void)
+    { return exact && any_news ? &parties[now.who].heard : nullptr; }
+/* A thread meets others at an atomic */
+uint32_t heard_before;
+static void acquire(Party &p, const Index &index, uintptr_t word)
+{
+    auto i = index.find(word);
+    if (i == index.end())
+        return;
+    p.heard = join(p.heard, i->second);
+    p.news = true;
+}
+static void release(Index &index, News r, uint32_t told)
+{
+    uint32_t &n = index[r.at];
+    r.a = n;
+    r.b = told;
+    n = tell(r);
+}
+void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
+                    uint32_t pc)
+{
+    if (!any_news)
+        return;
+    forget_older();
+    uintptr_t word = (uintptr_t)at & ~3ul;
+    Group &g = groups[now.who >> 10];
+    Party &p = party();
+    heard_before = p.heard;
+    if (reads && !narrow)
+        acquire(p, known, word);
+    if (reads && scoped)
+        acquire(p, g.known, word);
+    if (writes && (p.near || p.told || g.news))
+        /* Release what fences have told, as far as the scope reaches */
+        {
+            News r = { now.who, new_tag(), 0, 0, 0, pc, word,
+                       std::max<size_t>(n, 4), now.who >> 10 };
+            if (!narrow && (p.told || g.news))
+                release(known, r, p.told);
+            if (scoped)
+                release(g.known, r, join(join(p.near, p.told), p.heard));
+        }
+}
