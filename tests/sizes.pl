@@ -1,0 +1,49 @@
+# sizes.pl chapter|file|function MOST FILE...: what is over MOST.
+#   chapter, file   the lines of the file
+#   function        the lines of a function of C, CUDA or C++, from its opening
+#                   brace to its closing one, those that are blank or a comment
+#                   left out.  The files are the readers' copy, so a chunk that
+#                   stands in a block inside of a function counts, and so
+#                   does a macro of several lines.
+use strict; use warnings;
+my ($what, $most, @files) = @ARGV;
+my @macros;
+# text without comments and literals, line for line
+sub bare { my $t = shift;
+  $t =~ s{(/\*.*?\*/)|(//[^\n]*)|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|(R"\((.*?)\)")}{
+    my $x = $1 // $2 // $3 // $4; ($1 // $2) ? $x =~ s/[^\n]//gr : '0' . $x =~ s/[^\n]//gr }gse;
+  $t =~ s/^[ \t]*#(?:[^\n\\]|\\.|\\\n)*/ my $x = $&; push @macros, [1 + (() = $` =~ m{\n}g), 1 + (() = $x =~ m{\n}g)]
+    if $x =~ m{\n}; $x =~ s{[^\n]}{}gr /gme; $t }
+for my $f (@files) {
+  open my $in, '<', $f or die "$f: $!\n"; my $text = do { local $/; <$in> };
+  my @raw = split /\n/, $text, -1;
+  if ($what ne 'function') {
+    my $n = @raw - 1; print "$f: $n lines\n" if $n > $most; next }
+  @macros = ();
+  my @code = split /\n/, bare($text), -1;
+  # a brace that opens a body: before it a parameter list, at file scope or in
+  # the braces of a class, a namespace or extern "C"
+  my (@open, $head, $n); $head = '';
+  for my $i (0 .. $#code) {
+    for my $c ($code[$i] =~ /[{};]|[^{};]+/g) {
+      if ($c eq '{') {
+        my $scope = !grep { $_->[0] ne 'room' } @open;
+        my $kind = !$scope ? 'block'
+                 : $head =~ /\)[\w\s]*:\s[^;]*\w\s*$/s ? 'member'   # of a constructor
+                 : $head =~ /^\s*(?:template\s*<[^{}]*>\s*)?(?:extern\b\s*0?\s*$|namespace\b|(?:typedef\s+)?(?:struct|class|union)\b(?!.*\)\s*(?:const|override|noexcept|final)?\s*$))/s ? 'room'
+                 : $head =~ /\)(?:\s*(?:const|override|noexcept|final|->[\s\w:*&<>]+|:\s[^{}]*))*\s*$/s && $head !~ /=\s*$/ ? 'function'
+                 : 'block';
+        push @open, [$kind, $i, $head]; $head = '' }
+      elsif ($c eq '}') {
+        my $o = pop @open or print("$f:" . ($i + 1) . ": a brace too many\n"), next;
+        if ($o->[0] eq 'function') {
+          $n = grep { $code[$_] =~ /\S/ } $o->[1] .. $i;
+          (my $name = $o->[2]) =~ s/\s+|__launch_bounds__\s*\([^()]*\)/ /g;
+          ($name) = $name =~ /([\w:~]+(?:\([\w:]+\))?) ?\(/ unless $name =~ /operator/;
+          print "$f:" . ($o->[1] + 1) . ': ' . ($name // '?') . ": $n lines\n" if $n > $most }
+        $head = $o->[0] eq 'member' ? "$o->[2]()" : '' }
+      elsif ($c eq ';') { $head = '' }
+      else { $head .= $c } }
+    $head .= "\n" }
+  print "$f: a brace too few\n" if @open;
+  $_->[1] > $most and print "$f:$_->[0]: a macro: $_->[1] lines\n" for @macros }

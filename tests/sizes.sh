@@ -1,0 +1,43 @@
+# What one can hold in one's head: a chapter has at most 2,500 lines, a tangled
+# file 800, a function 60.
+. tests/tap.sh
+over() { perl tests/sizes.pl "$@"; }
+is "no chapter has over 2,500 lines" "" "$(over chapter 2500 chunks/*.nw)"
+is "no tangled file has over 800" "" "$(find generated -type f | LC_ALL=C sort | xargs perl tests/sizes.pl file 800)"
+code() { find "$1" \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \) | LC_ALL=C sort; }
+is "no function has over 60 lines" "" "$(code generated | xargs perl tests/sizes.pl function 60)"
+ok "all functions were looked at" test "$(code generated | xargs perl tests/sizes.pl function 0 | wc -l)" -ge 1500
+
+# It would be noticed.
+yes text | head -2501 >"$work/92-x.nw"; head -2500 "$work/92-x.nw" >"$work/93-x.nw"
+is "a chapter of 2,501 lines is found, and none of 2,500" "$work/92-x.nw: 2501 lines" \
+  "$(over chapter 2500 "$work"/9*.nw)"
+yes 'int a;' | head -801 >"$work/a.c"; head -800 "$work/a.c" >"$work/b.c"
+is "a file of 801 lines is found, and none of 800" "$work/a.c: 801 lines" \
+  "$(over file 800 "$work"/[ab].c)"
+lines() { yes "${2:-    n++;}" | head "-$1"; }
+# body NAME BEFORE AFTER [INNER]: 61 lines from brace to brace, or 60
+body() {
+  { printf '%b' "$2"; lines "$((58 - $4))"; printf '%b' "$3"; } >"$work/some.cu"
+  is "60 lines of $1 are no fault" "" "$(over function 60 "$work/some.cu")"
+  { printf '%b' "$2"; lines "$((59 - $4))"; printf '%b' "$3"; } >"$work/some.cu"
+  is "61 are found: $1" "long: 61 lines" "$(over function 60 "$work/some.cu" | sed 's/^[^ ]* //')"
+}
+body "a function" 'int long(void)\n{\n' '}\n' 0
+body "a brace on the line of the name" 'static int long(int (*f)(int)) {\n' '}\n' 0
+body "a kernel" '__global__ void __launch_bounds__(256, 4)\nlong(plan p)\n{\n' '}\n' 0
+body "a method" 'namespace {\nclass c : b {\n  int x;\npublic:\n  int long() const override {\n' '  }\n};\n}\n' 0
+body "a constructor" 'struct s {\n  long(int a) : b(a), c{a}\n  {\n' '  }\n  int b, c;\n};\n' 0
+body "a template" 'template <class T>\nT long(T x)\n{\n' '}\n' 0
+body "a function behind extern" 'extern "C" {\nint long(void)\n{\n' '}\n}\n' 0
+body "a chunk in a block" 'int long(int n)\n{\n    if (n)\n        /* a name */\n        {\n' \
+  '        }\n}\n' 3
+body "comments and literals" 'int long(int n)\n{\n    /* } { */\n\n    // }\n    f("}", \047{\047, "\\\\");\n' "}\n" 1
+{ printf '#define long(x) \\\n'; lines 60 '    x; \'; echo '    x'; } >"$work/some.cu"
+is "a macro" "a macro: 62 lines" "$(over function 60 "$work/some.cu" | sed 's/^[^ ]* //')"
+{ printf 'static table t(void)\n{\n    return (table){\n        0 };\n}\nstatic const int all[] = {\n'
+  lines 90 '    1,'; echo '};'; } >"$work/some.cu"
+is "a long table is no function" "" "$(over function 60 "$work/some.cu")"
+echo 'int f(void) {' >"$work/some.cu"
+is "a brace that is missing is said" "a brace too few" "$(over function 60 "$work/some.cu" | sed 's/^[^ ]* //')"
+finish
