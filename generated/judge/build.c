@@ -192,6 +192,19 @@ static bool write_copy(const char *folder, const char *name,
 /* Run one command of the build in a box */
 #define COMMAND(...) (char *[]){ __VA_ARGS__, NULL }
 
+static bool part_was_killed(const char *said)
+{
+    static const char *const words[] = { " signal terminated program",
+        "due to signal", "terminated with signal",
+        "unable to execute command" };
+
+    for (size_t k = 0; said && k < sizeof words / sizeof *words; k++)
+        if (strstr(said, words[k]) &&
+            !strstr(said, "internal compiler error"))
+            return true;
+    return false;
+}
+
 enum { NOT_STARTED = -1, FLOODED = -2, LATE = -3, HELD_UP = -4 };
 
 static int run(const char *folder, bool on_gpu, text *said,
@@ -204,9 +217,8 @@ static int run(const char *folder, bool on_gpu, text *said,
     if (!box_start(&b, &plan, command))
         return NOT_STARTED;
     status = box_end(&b);
-    if (b.lapse == IN_TIME && status > 0 && b.said.at &&
-        2 * b.ran > b.seconds && strstr(b.said.at, "Killed signal"))
-        b.lapse = SPENT;      /* a part of the compiler was late */
+    if (b.lapse == IN_TIME && status > 0 && part_was_killed(b.said.at))
+        b.lapse = 2 * b.ran > b.seconds ? SPENT : KILLED;
     if (b.lapse || b.flooded)
         status = b.flooded ? FLOODED
                : b.lapse == SPENT ? LATE : HELD_UP;
@@ -220,8 +232,9 @@ static int run_again(const char *folder, bool on_gpu, text *said,
 {
     int status = run(folder, on_gpu, said, command);
 
-    if (status <= 0 || (said->at && strstr(said->at, "error: ") &&
-                        !strstr(said->at, "internal compiler error")))
+    if ((status <= 0 && status != HELD_UP) ||
+        (status > 0 && said->at && strstr(said->at, "error: ") &&
+         !strstr(said->at, "internal compiler error")))
         return status;
     free(said->at);
     *said = (text){ 0 };
@@ -455,6 +468,35 @@ static bool look_at_object(const exercise *x, const char *folder,
     free(start.at);
     return f->verdict == ACCEPTED;
 }
+/* Keep the other names of a hand-in to itself */
+static bool keep_apart(const exercise *x, const char *folder,
+                       finding *f)
+{
+    char path[PATH_MAX];
+    text said = { 0 };
+    int status = NOT_STARTED;
+
+    say(path, sizeof path, "%s/asked", folder);
+    FILE *to = fopen(path, "w");
+    for (const char *at = x->symbols; to && *at;) {
+        int length = (int)strcspn(at, " ");
+        fprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length, length, at);
+        at += length + strspn(at + length, " ");
+    }
+    if (to && fclose(to) == 0 &&
+        (status = run_again(folder, false, &said, COMMAND("ld", "-r",
+            "--force-group-allocation", "student.o", "-o",
+            "whole.o"))) == 0)
+        status = run_again(folder, false, &said, COMMAND("objcopy", "-w",
+            "--keep-global-symbols=asked", "whole.o", "student.o"));
+    if (status != 0) {
+        f->verdict = NOT_JUDGED;
+        say(f->what, sizeof f->what, "ld or objcopy failed: %.200s",
+            said.at ? said.at : "");
+    }
+    free(said.at);
+    return status == 0;
+}
 /* Link the hand-in with the harness of its exercise */
 static bool link_child(const exercise *x, const char *folder,
                        bool on_gpu, finding *f)
@@ -498,7 +540,8 @@ bool build_child(const exercise *x, const char *root, const char *path,
            write_copy(folder, name, text, length, on_gpu, f) &&
            (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
            compile(x, name, folder, on_gpu, f) &&
-           (!looks || look_at_object(x, folder, on_gpu, f)) &&
+           (!looks || (look_at_object(x, folder, on_gpu, f) &&
+                       keep_apart(x, folder, f))) &&
            link_child(x, folder, on_gpu, f);
     free(text);
     return good;
