@@ -306,9 +306,10 @@ static bool build(const char *folder, const char *name, bool on_gpu,
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
+        bool told = strstr(words, "error") || strstr(words, "memory");
         bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status != LATE && status != FLOODED &&
-                     !machine_builds(folder, on_gpu, name, command));
+                     (!told || !machine_builds(folder, on_gpu, name, command)));
         f->verdict = ours ? NOT_JUDGED : COMPILE_ERROR;
         blame(f, folder, words);
         if (status == LATE || status == HELD_UP)
