@@ -303,4 +303,65 @@ check(refused(sssp.Error, lambda: sssp.Graph(sys.argv[1] + "/road.graphml")), "a
 check(sssp.solve(sssp.Graph(sys.argv[1] + "/road.graphml", weight="length"), 0).distances[1] == 9,
       "but if it is said to be")
 check(refused(sssp.Error, lambda: sssp.Graph(A, weight="length")), "not of a matrix")
+
+# ---- a copy answers as the original, for each argument of the constructor ----
+import inspect
+import itertools
+with open(sys.argv[1] + "/list.dat", "w") as f:
+    f.write("0 1 5\n1 2 7\n")
+small = sp.csr_matrix(np.array([[0, 7, 0, 0], [0, 0, 8, 0], [0, 0, 0, 1], [0, 0, 0, 0]], dtype=np.int32))
+ARGUMENTS = {
+    "source": [small, small.tocsc(), small.tocoo(), small.tobsr((2, 2)),
+               (small.indptr, small.indices, small.data), (small.indptr, small.indices, None),
+               sys.argv[1] + "/open.wel", sys.argv[1] + "/road.graphml", sys.argv[1] + "/latin.gr",
+               sys.argv[1] + "/list.dat"],
+    "undirected": [False, True], "scale": [0, 10], "format": [None, ".wel"],
+    "weight": [None, "length"], "borrow": [False, True]}
+names = list(inspect.signature(sssp.Graph).parameters)
+check(names == list(ARGUMENTS), "each argument of a Graph is tried: %s" % names)
+warnings.simplefilter("ignore", sssp.Open)
+wrong, made = [], 0
+for values in itertools.product(*ARGUMENTS.values()):
+    how = dict(zip(ARGUMENTS, values))
+    try:
+        x = sssp.Graph(**how)
+    except sssp.Error:
+        continue
+    made += 1
+    for y in (copy.copy(x), copy.deepcopy(x), copy.deepcopy(copy.deepcopy(x))):
+        if ((x.n, x.m, x.about) != (y.n, y.m, y.about) or
+                any(x.name(i) != y.name(i) for i in range(x.n)) or
+                any((sssp.solve(x, i).distances != sssp.solve(y, i).distances).any()
+                    for i in range(x.n))):
+            wrong.append(how)
+check(made > 30 and not wrong, "a copy is the same graph, %d graphs %s" % (made, wrong[:2]))
+
+# ---- equal matrices give equal distances, whatever their form and blocks ----
+rng = np.random.default_rng(3)
+wrong = []
+for draw in range(6):
+    n = [4, 6, 8, 12][draw % 4]
+    dense = rng.integers(1, 50, (n, n)) * (rng.random((n, n)) < 0.3)
+    for kind in (np.int32, np.float64, bool):
+        base = sp.csr_matrix(dense.astype(kind))
+        forms = [base.asformat(f) for f in ("csr", "csc", "coo", "dia", "lil", "dok", "bsr")]
+        forms += [base.tobsr((b, b)) for b in range(1, n + 1) if n % b == 0]
+        forms += [sp.csr_array(base), sp.coo_array(base), sp.bsr_array(base)]
+        for i in range(n):
+            right = sssp.solve(base, i).distances
+            wrong += [(f.format, kind, n) for f in forms if (sssp.solve(f, i).distances != right).any()]
+check(not wrong, "equal matrices, equal distances %s" % wrong[:3])
+check("BSR" in sssp.__doc__ and "CSC" in sssp.__doc__, "what stored zeros mean stands in the module's text")
+
+# ---- texts with zero bytes, numbers out of range, no limit ----
+for what, call in (("path", lambda: sssp.Graph(sys.argv[1] + "/open.wel\0.gr")),
+                   ("format", lambda: sssp.Graph(sys.argv[1] + "/list.dat", format=".wel\0x")),
+                   ("key", lambda: sssp.Graph(sys.argv[1] + "/road.graphml", weight="length\0x")),
+                   ("solver", lambda: sssp.solve(small, 0, solver="dial\0x")),
+                   ("name", lambda: named.name(2**32)), ("name below", lambda: named.name(-1)),
+                   ("nan", lambda: sssp.solve(small, 0, limit=float("nan")))):
+    check(refused(sssp.Error, call), "refused: " + what)
+check(refused(KeyError, lambda: named.vertex("Bonn\0x")), "a name with a zero byte is nobody's")
+check((sssp.solve(small, 0, limit=float("inf")).distances == sssp.solve(small, 0).distances).all(),
+      "an infinite limit is none")
 sys.exit(bad)

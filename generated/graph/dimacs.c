@@ -39,6 +39,8 @@ static bool read_arc(reading *r, lines *in, char *line)
     char *at = line + 1;
     arc a;
 
+    if (*at != ' ' && *at != '\t' && *at != '\0')
+        return lines_wrong(in, "a blank must follow the letter a");
     if (!r->header)
         return lines_wrong(in, "an arc before the header");
     if (r->arcs.count == r->m)
@@ -65,14 +67,26 @@ static bool read_arc(reading *r, lines *in, char *line)
     return true;
 }
 /* Read a name, if the comment is one */
+/* c name 1 Rome, and not c name 1 and a half */
+static bool too_early(const char *at)
+{
+    at += 7 + strcspn(at + 7, " \t");
+    at += strspn(at, " \t");
+    at += strcspn(at, " \t");
+    return at[strspn(at, " \t")] == '\0';
+}
+
 static bool read_name(reading *r, const lines *in, char *line)
 {
     char *at = line, *end;
     uint32_t i;
 
-    if (!r->header || strncmp(at, "c name ", 7) != 0 ||
+    if (strncmp(at, "c name ", 7) != 0 ||
         !isdigit((unsigned char)at[7 + strspn(at + 7, "-+.")]))
         return true;
+    if (!r->header)
+        return !too_early(at) ||
+               lines_wrong(in, "a name before the header");
     at += 7;
     if (!lines_number(in, &at, "the named vertex", 1, r->n, &i))
         return false;

@@ -17,7 +17,11 @@ typedef struct edge_list {
     int columns;             /* 0: no edge yet */
     uint32_t largest;        /* vertex so far */
     const char *says;        /* a comment: "directed", "undirected" */
-    bool unweighted;         /* so says the first line */
+    bool konect, unweighted; /* so says the first line */
+    struct stated {
+        uint64_t edges, vertices;    /* 0: it does not say */
+        uint64_t line;       /* of the number of edges */
+    } stated;
 } edge_list;
 static bool read_edge(edge_list *l, lines *in, char *line)
 {
@@ -50,7 +54,44 @@ static bool is_word(const char *at, const char *word)
     return strncasecmp(at, word, length) == 0 &&
            !isalpha((unsigned char)at[length]);
 }
+static int truth(const char *at)
+{
+    static const char *const no[] = { "false", "no", "0", "n", "f",
+                                      "off", "none", "never", "not" };
+    static const char *const yes[] = { "true", "yes", "1", "y", "t",
+                                       "on" };
+    size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz"
+                           "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
 
+    for (size_t k = 0; k < sizeof no / sizeof *no; k++)
+        if (strlen(no[k]) == length &&
+            strncasecmp(at, no[k], length) == 0)
+            return 0;
+    for (size_t k = 0; k < sizeof yes / sizeof *yes; k++)
+        if (strlen(yes[k]) == length &&
+            strncasecmp(at, yes[k], length) == 0)
+            return 1;
+    return -1;
+}
+
+/* What is said at `at`, behind the word says: it, its opposite or, if
+   it was no order, NULL. */
+static const char *confirmed(const char *at, const char *says)
+{
+    const char *opposite = *says == 'd' ? "undirected" : "directed";
+    bool noun = is_word(at, "graph") || is_word(at, "network");
+
+    at += noun ? strcspn(at, " \t:=.,;(") : 0;
+    at += strspn(at, " \t");
+    bool colon = *at == ':' || *at == '=';
+    at += colon;
+    at += strspn(at, " \t\"'");
+    int value = truth(at);
+    bool last = strpbrk(at, " \t") == NULL;
+    if (value >= 0 && (colon || last))
+        return value ? says : opposite;
+    return noun || *at == '\0' || (*at == '.' && !colon) ? says : NULL;
+}
 /* "directed" or "undirected" if the comment says one, or NULL */
 static const char *direction_in(const char *at, bool konect)
 {
@@ -60,10 +101,41 @@ static const char *direction_in(const char *at, bool konect)
     if (konect && says == NULL)
         return is_word(at, "sym") ? "undirected" :
                is_word(at, "asym") ? "directed" : NULL;
-    at += says ? strlen(says) : 0;
-    at += strspn(at, " \t");
-    return says && (is_word(at, "graph") || is_word(at, "network") ||
-                    strspn(at, ":.") || *at == '\0') ? says : NULL;
+    return says ? confirmed(at + strlen(says) + strspn(at +
+                            strlen(says), " \t\"'"), says) : NULL;
+}
+/* The number behind "Edges:" or its like; false: there is none. */
+static bool count_behind(const char *at, const char *word, uint64_t *is)
+{
+    const char *s = strcasestr(at, word);
+
+    if (s == NULL || (s > at && isalpha((unsigned char)s[-1])))
+        return false;
+    s += strlen(word) + strspn(s + strlen(word), " \t");
+    if (*s != ':' && *s != '=')
+        return false;
+    s += 1 + strspn(s + 1, " \t");
+    size_t digits = strspn(s, "0123456789");
+    if (digits == 0 || digits > 18 || (s[digits] && strchr(".,_'",
+        s[digits]) && isdigit((unsigned char)s[digits + 1])))
+        return false;
+    *is = strtoull(s, NULL, 10);
+    return true;
+}
+
+static void read_counts(edge_list *l, const lines *in, const char *at)
+{
+    struct stated *s = &l->stated;
+    char *end = NULL;
+
+    if (count_behind(at, "edges", &s->edges))
+        s->line = in->number;
+    count_behind(at, "nodes", &s->vertices);
+    if (l->konect && in->number == 2 && isdigit((unsigned char)*at)) {
+        s->edges = strtoull(at, &end, 10);
+        s->vertices = strtoull(end, NULL, 10);
+        s->line = 2;
+    }
 }
 static bool read_comment(edge_list *l, lines *in, const char *line)
 {
@@ -77,6 +149,8 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
                            "graph of one set of vertices");
     if (konect && says)
         l->unweighted = strstr(at, "unweighted") != NULL;
+    l->konect |= konect && says;
+    read_counts(l, in, at);
     if (says && l->says && strcmp(says, l->says) != 0)
         return lines_wrong(in, "this comment says %s, and one before "
                            "it %s", says, l->says);
@@ -99,6 +173,34 @@ static void edges_tell(const edge_list *l, lines *in)
     else
         took_no_weights(in);
 }
+/* Hold a list of edges to what its comments state */
+static bool counts_agree(const edge_list *l, lines *in, const graph *g)
+{
+    const struct stated *s = &l->stated;
+    bool *occurs = s->vertices ? calloc(g->n, sizeof *occurs) : NULL;
+    uint64_t vertices = 0;
+
+    if (s->line)
+        in->number = s->line;
+    if (s->line && s->edges != g->m)
+        return free(occurs), lines_wrong(in, "%llu edges are stated "
+            "here, and the list has %u: is it cut off? (without this "
+            "line it is read as it is)",
+            (unsigned long long)s->edges, g->m);
+    if (s->vertices && occurs == NULL)
+        return lines_wrong(in, "no memory for the graph");
+    for (uint32_t i = 0; occurs && i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            occurs[i] = occurs[g->e[k]] = true;
+    for (uint32_t i = 0; occurs && i < g->n; i++)
+        vertices += occurs[i];
+    free(occurs);
+    return vertices <= s->vertices || s->vertices == 0 ||
+           lines_wrong(in, "the comments state %llu vertices, and the "
+                       "list has %llu (without them it is read as it "
+                       "is)", (unsigned long long)s->vertices,
+                       (unsigned long long)vertices);
+}
 /* Read a list of edges */
 static graph *edges_end(edge_list *l, lines *in)
 {
@@ -117,6 +219,10 @@ static graph *edges_end(edge_list *l, lines *in)
                                   (uint32_t)l->arcs.count,
                                   l->arcs.at)) == NULL)
         lines_wrong(in, "no memory for the graph");
+    if (g && !counts_agree(l, in, g)) {
+        graph_free(g);
+        g = NULL;
+    }
     return g;
 }
 graph *edges_read(lines *in)
@@ -201,6 +307,8 @@ graph *metis_read(lines *in)
     graph *g = NULL;
     char *line;
     bool good = true;
+
+    in->longest = 1u << 30;
 
     while (good && (line = lines_next(in)) != NULL) {
         if (line[0] == '%')

@@ -25,7 +25,7 @@ static bool take_rest(rest *r, lines *in)
     ptrdiff_t some = (ptrdiff_t)(in->end - in->start);
 
     do {
-        if (r->room - r->count < (size_t)some + 1) {
+        if (r->room - r->count < (size_t)some + 2) {
             size_t room = 2 * (r->room + (size_t)some) + (1 << 16);
             unsigned char *larger = realloc(r->at, room);
             if (larger == NULL)
@@ -128,6 +128,31 @@ static graph *make(const rest *r, unsigned bytes, struct error *why)
     graph_free(g);
     return NULL;
 }
+static bool named_wsg(const lines *in)
+{
+    const char *name = in->as && in->as->format ? in->as->format
+                                                : in->name;
+    const char *end = strrchr(name, '.');
+
+    if (end && (strcmp(end, ".gz") == 0 || strcmp(end, ".zst") == 0))
+        while (end > name && *--end != '.')
+            ;
+    return end && strncmp(end, ".wsg", 4) == 0 &&
+           (end[4] == '\0' || end[4] == '.');
+}
+
+/* False, and why: all weights are 0, and may be halves of vertices. */
+static bool weights_are(const graph *g, const lines *in)
+{
+    uint32_t k = 0;
+
+    while (k < g->m && g->w[k] == 0)
+        k++;
+    return g->m == 0 || k < g->m || named_wsg(in) ||
+           wrong(in->why, "all weights are 0, or vertices have 64 "
+                 "bits, of which 32 can be read: --format .wsg, or the "
+                 "suffix, says that they are weights");
+}
 graph *gap_read(lines *in)
 {
     static const char no_memory[] = "no memory for the graph";
@@ -147,6 +172,10 @@ graph *gap_read(lines *in)
         if (bytes && !(g = make(&r, bytes, in->why)) &&
             !in->why->text[0])
             wrong(in->why, no_memory);
+        if (g && bytes == 8 && !weights_are(g, in)) {
+            graph_free(g);
+            g = NULL;
+        }
     }
     took_direction(in, false, in->both ? "undirected, as the file says"
                    : "directed, as the file says");

@@ -39,7 +39,8 @@ typedef struct graphml {
     size_t length;               /* may be more than there is room for */
     bool numeric;                /* nothing but what numbers consist of */
     bool undirected, odd_ones, in_edge, both, wrong;
-    int graphs;
+    bool elsewhere;          /* it may be declared in another file */
+    int graphs, depth, graph_depth;  /* of the open graph; or 0 */
     arc edge;
 } graphml;
 /* Find an attribute */
@@ -75,6 +76,47 @@ static void halt(graphml *x, const char *form, ...)
         lines_wrong(x->in, "%s", text);
     x->wrong = true;
     XML_StopParser(x->parser, XML_FALSE);
+}
+/* What is kept in another file */
+static void in_other_file(void *to, const XML_Char *name, int parameter)
+{
+    (void)parameter;
+    halt(to, "the entity %.60s is kept in another file, which is not "
+         "read", name);
+}
+
+static int external(XML_Parser parser, const XML_Char *context,
+                    const XML_Char *base, const XML_Char *file,
+                    const XML_Char *public)
+{
+    (void)context, (void)base, (void)public;
+    halt(XML_GetUserData(parser), "a part of the graph is kept in "
+         "another file, %.60s, which is not read", file ? file : "");
+    return XML_STATUS_ERROR;
+}
+
+static int not_alone(void *to)
+{
+    ((graphml *)to)->elsewhere = true;
+    return XML_STATUS_OK;
+}
+static bool entity_in_tag(graphml *x)
+{
+    static const char *const own[] = { "#", "amp;", "lt;", "gt;",
+                                       "apos;", "quot;" };
+    int at = 0, size = 0;
+    const char *tag = XML_GetInputContext(x->parser, &at, &size);
+    int end = at + XML_GetCurrentByteCount(x->parser);
+
+    for (int k = at; tag && k < end; k++) {
+        bool known = tag[k] != '&';
+        for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+            known = known || !strncmp(tag + k + 1, own[i],
+                                      strlen(own[i]));
+        if (!known)
+            return true;
+    }
+    return tag == NULL;
 }
 /* Read the beginning of an element */
 static uint32_t node(graphml *x, const char *name, bool declares)
@@ -191,6 +233,7 @@ static void begin_graph(graphml *x, const char *said)
 {
     if (x->graphs++)
         halt(x, "a second graph");
+    x->graph_depth = x->depth;
     x->undirected = strcmp(said, "undirected") == 0;
     if (!x->undirected && strcmp(said, "directed") != 0)
         halt(x, "edgedefault is directed or undirected, not \"%.60s\"",
@@ -208,8 +251,6 @@ static void begin_edge(graphml *x, const XML_Char **list)
     x->edge.to = node(x, attribute(list, "target"), false);
     if (!no && strcmp(own, "true") && strcmp(own, "1"))
         halt(x, "directed is true or false, not \"%.60s\"", own);
-    if (x->graphs == 0)
-        halt(x, "an edge outside of the graph");
     x->both = no;
     x->odd_ones |= x->both != x->undirected;
     x->both |= x->in->as && x->in->as->undirected;
@@ -223,7 +264,9 @@ static void begin_data(graphml *x, const char *id)
 
     while (k < x->key_count && strcmp(x->keys[k].id, id) != 0)
         k++;
-    if (k == x->key_count)
+    if (x->depth != x->graph_depth + 2)
+        halt(x, "data that are not directly in their edge");
+    else if (k == x->key_count)
         halt(x, "data of the key \"%.60s\", which is not declared", id);
     else if (!x->keys[k].edges)
         halt(x, "the key \"%.60s\" is not for edges", id);
@@ -238,12 +281,20 @@ static void begin(void *to, const XML_Char *name, const XML_Char **list)
 
     if (x->wrong)
         return;
+    x->depth++;
+    if (x->elsewhere && entity_in_tag(x))
+        halt(x, "an entity in <%.60s> that another file may declare, "
+             "which is not read", name);
     if (x->in_data && is_weight(x, x->in_data))
         halt(x, "a weight is a number, and no element <%.60s>", name);
+    bool within = x->graph_depth && x->depth == x->graph_depth + 1;
     x->length = 0;
     x->numeric = x->in_data == NULL;
     if (strcmp(name, "graph") == 0)
         begin_graph(x, attribute(list, "edgedefault"));
+    else if (!within && (strcmp(name, "node") == 0 ||
+                         strcmp(name, "edge") == 0))
+        halt(x, "a <%s> that is not directly in the graph", name);
     else if (strcmp(name, "node") == 0)
         node(x, attribute(list, "id"), true);
     else if (strcmp(name, "edge") == 0)
@@ -289,6 +340,8 @@ static void end_default(graphml *x)
 {
     char *text = taken_text(x);
 
+    if (x->in_key->missing)
+        halt(x, "a second default of one key");
     free(x->in_key->missing);
     x->in_key->missing_line = XML_GetCurrentLineNumber(x->parser);
     x->in_key->missing = text ? strdup(text) : NULL;
@@ -332,7 +385,10 @@ static void end(void *to, const XML_Char *name)
 
     if (x->wrong)
         return;
-    if (strcmp(name, "default") == 0 && x->in_key)
+    x->depth--;
+    if (strcmp(name, "graph") == 0)
+        x->graph_depth = 0;
+    else if (strcmp(name, "default") == 0 && x->in_key)
         end_default(x);
     else if (strcmp(name, "key") == 0)
         x->in_key = NULL;
@@ -421,6 +477,9 @@ graph *graphml_read(lines *in)
         XML_SetUserData(x.parser, &x);
         XML_SetElementHandler(x.parser, begin, end);
         XML_SetCharacterDataHandler(x.parser, text);
+        XML_SetSkippedEntityHandler(x.parser, in_other_file);
+        XML_SetExternalEntityRefHandler(x.parser, external);
+        XML_SetNotStandaloneHandler(x.parser, not_alone);
     }
     while (!in->why->text[0] && !over) {
         over = in->ended;

@@ -7,7 +7,7 @@
 #include "graph/matrix_market.h"
 #include "graph/names.h"
 #include "graph/output.h"
-/* What the door needs of the system */
+#include "graph/source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -16,24 +16,19 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#ifdef HAVE_ZLIB
-#include <zlib.h>
-#endif
-#ifdef HAVE_ZSTD
-#include <zstd.h>
-#endif
 
 /* The formats */
 const format formats[] = {
-    { ".gr", NULL, NULL, dimacs_read, NULL, dimacs_write },
+    { ".gr", NULL, NULL, dimacs_read, NULL, dimacs_write, 1 },
     { ".mtx", NULL, matrix_market_recognise, matrix_market_read, NULL,
-      matrix_market_write },
-    { ".csr", NULL, csr_recognise, csr_read, csr_map, csr_write },
+      matrix_market_write, 1 },
+    { ".csr", NULL, csr_recognise, csr_read, csr_map, csr_write, 0 },
     { ".el", ".wel .txt .tsv .edges", edges_recognise, edges_read, NULL,
-      NULL },
-    { ".graph", ".metis", NULL, metis_read, NULL, NULL },
-    { ".sg", ".wsg", gap_recognise, gap_read, NULL, NULL },
-    { ".graphml", ".xml", graphml_recognise, graphml_read, NULL, NULL },
+      NULL, 0 },
+    { ".graph", ".metis", NULL, metis_read, NULL, NULL, 0 },
+    { ".sg", ".wsg", gap_recognise, gap_read, NULL, NULL, 0 },
+    { ".graphml", ".xml", graphml_recognise, graphml_read, NULL, NULL,
+      0 },
 };
 const size_t format_count = sizeof formats / sizeof *formats;
 const char *format_suffixes(bool read)
@@ -91,142 +86,6 @@ bool format_known(const char *suffix)
 
     snprintf(path, sizeof path, "a%s", suffix);
     return strcspn(path, ".") == 1 && format_for(path) != NULL;
-}
-/* Deliver the bytes of a file, inflated if need be */
-#ifdef HAVE_ZLIB
-typedef gzFile file_source;
-
-static ptrdiff_t file_read(file_source *from, char *buffer, size_t room)
-{
-    gzFile file = *from;
-    int state = Z_OK;
-    int got = gzread(file, buffer, room < 1 << 30 ? (unsigned)room
-                                                  : 1u << 30);
-
-    if (got <= 0)
-        gzerror(file, &state);
-    return got < 0 || (state != Z_OK && state != Z_STREAM_END)
-           ? -1 : got;
-}
-#endif
-#ifndef HAVE_ZLIB
-typedef int file_source;
-
-static ptrdiff_t file_read(file_source *from, char *buffer, size_t room)
-{
-    return read(*from, buffer, room);
-}
-#endif
-enum { PACKED = 1 << 17 };
-
-typedef struct source {
-    file_source file;
-    bool at_start, broken;
-#ifdef HAVE_ZSTD
-    ZSTD_DStream *zstd;      /* NULL: these are no frames of zstd */
-    char *packed;
-    ZSTD_inBuffer in;        /* what of it is not unpacked yet */
-    bool inside;             /* a frame has begun and not ended */
-    bool full;               /* there was more than the caller's room */
-#endif
-} source;
-#ifdef HAVE_ZSTD
-static ptrdiff_t unpack(source *s, char *buffer, size_t room)
-{
-    ZSTD_outBuffer out = { buffer, room, 0 };
-
-    while (out.pos == 0) {
-        if (s->in.pos == s->in.size && !s->full) {
-            ptrdiff_t got = file_read(&s->file, s->packed, PACKED);
-            s->broken |= got == 0 && s->inside;
-            if (got <= 0)
-                return s->broken ? -1 : got;
-            s->in = (ZSTD_inBuffer){ s->packed, (size_t)got, 0 };
-        }
-        size_t more = ZSTD_decompressStream(s->zstd, &out, &s->in);
-        if (ZSTD_isError(more)) {
-            s->broken = errno != ENOMEM;
-            return -1;
-        }
-        s->inside = more > 0;
-        s->full = s->inside && out.pos == room;
-    }
-    return (ptrdiff_t)out.pos;
-}
-
-static bool begin_zstd(source *s, const char *start, size_t count)
-{
-    s->packed = malloc(PACKED);
-    s->zstd = ZSTD_createDStream();
-    if (s->packed == NULL || s->zstd == NULL || count > PACKED)
-        return false;
-    memcpy(s->packed, start, count);
-    s->in = (ZSTD_inBuffer){ s->packed, count, 0 };
-    return true;
-}
-#endif
-static ptrdiff_t source_read(void *from, char *buffer, size_t room)
-{
-    source *s = from;
-    ptrdiff_t got = 0, more = 1;
-
-#ifdef HAVE_ZSTD
-    if (s->zstd)
-        return unpack(s, buffer, room);
-#endif
-    if (s->at_start && room > PACKED)
-        room = PACKED;
-    while (more > 0 && got < (s->at_start && room >= 4 ? 4 : 1)) {
-        more = file_read(&s->file, buffer + got, room - (size_t)got);
-        got += more > 0 ? more : 0;
-    }
-#ifdef HAVE_ZSTD
-    if (s->at_start && got >= 4 &&
-        memcmp(buffer, "\x28\xb5\x2f\xfd", 4) == 0)
-        return begin_zstd(s, buffer, (size_t)got)
-               ? unpack(s, buffer, room) : -1;
-#endif
-    s->at_start = false;
-    return got > 0 ? got : more;
-}
-static bool source_open(source *s, int file)
-{
-    *s = (source){ .at_start = true };
-#ifdef HAVE_ZLIB
-    if ((s->file = gzdopen(file, "rb")) != NULL)
-        return gzbuffer(s->file, 1 << 17) == 0;
-    close(file);
-    errno = ENOMEM;
-    return false;
-#else
-    s->file = file;
-    return true;
-#endif
-}
-
-static bool source_broken(source *s)
-{
-#ifdef HAVE_ZLIB
-    int state = Z_OK;
-
-    gzerror(s->file, &state);
-    return s->broken || state == Z_BUF_ERROR || state == Z_DATA_ERROR;
-#else
-    return s->broken;
-#endif
-}
-
-static void source_close(source *s)
-{
-#ifdef HAVE_ZSTD
-    ZSTD_freeDStream(s->zstd);
-    free(s->packed);
-#endif
-#ifdef HAVE_ZLIB
-    gzclose(s->file);
-#else
-    close(s->file);
-#endif
 }
 /* What a file looks like */
 static const char *looks_like(const char *start, size_t count)
@@ -471,14 +330,14 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
         return told(g, &(taken){ .direction = NULL }, as, why);
     }
     /* Read the graph from the descriptor's bytes */
-    source s;
+    byte_source *s = source_open(file);
     lines in;
 
-    if (!source_open(&s, file)) {
+    if (s == NULL) {
         wrong(why, "%s: no memory to read with", path);
         return NULL;
     }
-    lines_open(&in, standard ? "(stdin)" : path, source_read, &s, why);
+    lines_open(&in, standard ? "(stdin)" : path, source_read, s, why);
     in.as = as;
     g = graph_parse(&in);
     lines_close(&in);
@@ -487,13 +346,13 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
         && (g = graph_mirrored(g, &both)) == NULL)
         wrong(why, "%s: %s", in.name, both.text);
     int reason = errno;
-    if (source_broken(&s)) {
+    if (source_broken(s)) {
         wrong(why, "%s: the compressed data are damaged or end too early",
               in.name);
         graph_free(g);
         g = NULL;
     }
-    source_close(&s);
+    source_close(s);
     errno = reason;
     g = told(g, &in.took, as, why);
     return g;
@@ -516,6 +375,13 @@ bool graph_can_write(const char *path, struct error *why)
         return true;
     return wrong(why, "%s: a graph's name ends in %s, or in one of "
                  "these and .gz", path, format_suffixes(false));
+}
+
+uint32_t graph_written_first(const char *path)
+{
+    const format *its = format_to_write(path);
+
+    return its ? its->first : 0;
 }
 
 bool graph_write(const graph *g, const char *path, struct error *why)

@@ -22,6 +22,8 @@ graph *graph_parse(lines *in);
    format to standard output.  False: why says it, no file is left. */
 bool graph_write(const graph *g, const char *path, struct error *why);
 bool graph_can_write(const char *path, struct error *why);
+/* The number that the first vertex has in a file of this suffix */
+uint32_t graph_written_first(const char *path);
 
 /* What a format is */
 typedef struct format {
@@ -31,6 +33,7 @@ typedef struct format {
     graph *(*map)(int file, uint64_t bytes, const char *name,
                   struct error *why);
     bool (*write)(const graph *g, write_bytes *write, void *to);
+    uint32_t first;                /* vertex, as it is written */
 } format;
 extern const format formats[];
 extern const size_t format_count;

@@ -7,6 +7,18 @@
 
 /* The longest line */
 #define LINE_MAX_BYTES (1u << 20)
+
+static size_t longest(const lines *in)
+{
+    return in->longest ? in->longest : LINE_MAX_BYTES;
+}
+
+static bool too_long(lines *in)
+{
+    in->number++;            /* it has not been delivered */
+    return lines_wrong(in, "a line of a %s is no line of a graph",
+                       in->longest ? "gigabyte" : "megabyte");
+}
 /* Open and close a source of lines */
 void lines_open(lines *in, const char *name, read_bytes *read,
                 void *from, struct error *why)
@@ -46,9 +58,8 @@ static bool fill(lines *in)
     if (in->end == in->size) {
         size_t larger = in->size ? 2 * in->size : 1u << 16;
         char *buffer;
-        if (larger > LINE_MAX_BYTES)
-            return lines_wrong(in, "a line of a megabyte is no line of a "
-                               "graph");
+        if (larger > longest(in))
+            return too_long(in);
         buffer = realloc(in->buffer, larger);
         if (buffer == NULL)
             return lines_wrong(in, "no memory to read with");
@@ -126,8 +137,9 @@ char *lines_next(lines *in)
         lines_wrong(in, "the file is cut off: its last line has no end");
         return NULL;
     }
-    if (end - line >= LINE_MAX_BYTES) {
-        lines_wrong(in, "a line of a megabyte is no line of a graph");
+    if ((size_t)(end - line) >= longest(in)) {
+        in->number--;
+        too_long(in);
         return NULL;
     }
     in->start = end + 1 - in->buffer;

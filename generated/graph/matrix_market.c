@@ -49,7 +49,8 @@ static bool read_banner(matrix *a, lines *in)
         took_direction(in, false, "undirected, as its first line says");
     if (a->pattern)
         took_no_weights(in);
-    if (!a->pattern && !a->real && !one_of(field, "integer"))
+    if (!a->pattern && !a->real && !one_of(field, "integer") &&
+        !one_of(field, "unsigned-integer"))
         return lines_wrong(in, "values must be integer, real or pattern, "
                            "not %s", field ? field : "absent");
     if (!a->symmetric && !one_of(symmetry, "general"))
@@ -143,6 +144,19 @@ static bool read_entry(matrix *a, lines *in, char *line)
     return add_arc(&a->arcs, in, (arc){ i - 1, j - 1, value },
                    a->symmetric && i != j);
 }
+/* Count the entries that have the place of another */
+uint32_t arcs_doubled(const graph *g)
+{
+    uint32_t *seen = calloc(g->n, sizeof *seen), count = 0;
+
+    for (uint32_t i = 0; seen && i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
+            count += seen[g->e[k]] == i + 1;
+            seen[g->e[k]] = i + 1;
+        }
+    free(seen);
+    return count;
+}
 /* Read a Matrix Market file */
 static bool read_entries(matrix *a, lines *in)
 {
@@ -180,6 +194,10 @@ graph *matrix_market_read(lines *in)
                                                  (uint32_t)a.arcs.count,
                                                  a.arcs.at)) == NULL)
         lines_wrong(in, "no memory for the graph");
+    uint32_t doubled = g && !a.pattern ? arcs_doubled(g) : 0;
+    if (doubled)
+        took_weights(in, true, "%u entries have the place of another: "
+                     "each is an arc of its own, no sum", doubled);
     free(a.arcs.at);
     /* Give the names to their vertices */
     if (g != NULL)

@@ -16,6 +16,7 @@ typedef struct reading {
     uint32_t weight;             /* its Installed-Size */
     uint32_t begun;
     bool depends;                /* the last field was one of the two */
+    bool fields;                 /* it has one */
 } reading;
 
 /* Grow an array by doubling */
@@ -64,8 +65,11 @@ static bool read_depends(reading *r, lines *in, char *at)
     return true;
 }
 /* End a paragraph */
-static void end_paragraph(reading *r)
+static bool end_paragraph(reading *r, const lines *in)
 {
+    if (r->package == NO_NAME && r->fields)
+        return lines_wrong(in, "a paragraph ends that has no field "
+                           "Package");
     if (r->package == NO_NAME || r->vertex[r->package] != NO_VERTEX)
         r->count = r->begun;
     else
@@ -77,7 +81,8 @@ static void end_paragraph(reading *r)
     r->package = NO_NAME;
     r->weight = 0;
     r->begun = r->count;
-    r->depends = false;
+    r->depends = r->fields = false;
+    return true;
 }
 /* Read one field of a package */
 static bool read_field(reading *r, lines *in, char *line)
@@ -91,6 +96,7 @@ static bool read_field(reading *r, lines *in, char *line)
                            "colon");
     *at++ = '\0';
     at += strspn(at, " \t");
+    r->fields = true;
     /* Take what matters from a field whose value is at */
     r->depends = !strcmp(line, "Depends") || !strcmp(line, "Pre-Depends");
     if (r->depends)
@@ -99,6 +105,9 @@ static bool read_field(reading *r, lines *in, char *line)
         return lines_number(in, &at, "the size", 0, WEIGHT_MAX, &r->weight);
     if (strcmp(line, "Package") != 0)
         return true;
+    if (r->package != NO_NAME)
+        return lines_wrong(in, "a second Package in one paragraph: is an "
+                           "empty line missing?");
     if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
         return lines_wrong(in, "a package's name is one word, not '%s'",
                            at);
@@ -145,12 +154,9 @@ graph *packages_read(lines *in)
                 lines_wrong(in, "no memory for the names");
 
     while (good && (line = lines_next(in)) != NULL)
-        if (line[0] == '\0')
-            end_paragraph(&r);
-        else
-            good = read_field(&r, in, line);
-    if (good && !in->why->text[0]) {
-        end_paragraph(&r);
+        good = line[strspn(line, " \t")] == '\0'
+               ? end_paragraph(&r, in) : read_field(&r, in, line);
+    if (good && !in->why->text[0] && end_paragraph(&r, in)) {
         if (r.n == 0)
             lines_wrong(in, "the list has no package");
         else if ((g = make_graph(&r)) == NULL)

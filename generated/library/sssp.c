@@ -77,6 +77,8 @@ int sssp_graph_read_as(sssp_graph **to, const char *path,
     *to = NULL;
     if (unknown(h.flags, why))
         return SSSP_BAD_INPUT;
+    if (path == NULL)
+        return fail(SSSP_BAD_INPUT, why, "no path of a graph");
     if (h.format && !format_known(h.format))
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
                     h.format);
@@ -164,6 +166,8 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
         return SSSP_BAD_INPUT;
     if (n == 0)
         return fail(SSSP_BAD_INPUT, why, "a graph needs a vertex");
+    if (v == NULL || (e == NULL && v[n] > 0))
+        return fail(SSSP_BAD_INPUT, why, "starts or heads are missing");
     graph *g = borrowed(n, v, e, w), *own = NULL;
     if (g && !graph_check(g, &reason)) {
         graph_free(g);
@@ -190,6 +194,8 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
         return SSSP_BAD_INPUT;
     if (n == 0 || m > UINT32_MAX)
         return fail(SSSP_BAD_INPUT, why, "n = %u and m = %zu", n, m);
+    if (m > 0 && (from == NULL || heads == NULL))
+        return fail(SSSP_BAD_INPUT, why, "tails or heads are missing");
     arc *arcs = malloc((m + 1) * sizeof *arcs);
     for (size_t k = 0; arcs && k < m; k++) {
         arcs[k] = (arc){ from[k], heads[k], weight ? weight[k] : 1 };

@@ -4,8 +4,11 @@
     a = sssp.solve(A, source, solver="dial")   # A: scipy.sparse, n x n
     a.distances, a.parents, a.path(target), a.seconds
 
-Weights are whole numbers from 0 to 2**32 - 2; an explicit zero is an
-arc of weight 0.  Distances are uint64; unreached: sssp.INFINITY.
+Weights are whole numbers from 0 to 2**32 - 2.  A zero that CSR, CSC or
+COO stores is an arc of weight 0; in BSR, which stores whole blocks, and
+in DIA it is no arc.  Two entries of one place are added in COO and BSR
+and are two arcs in CSR and CSC, of which the lighter one counts.
+Distances are uint64; unreached: sssp.INFINITY.
 A Graph has its own copy of the arrays; Graph(A, borrow=True) has not.
 """
 import ctypes as c
@@ -112,9 +115,16 @@ def _check(status, why):
         raise Error(why.value.decode(errors="replace"))
 # A graph in Python
 def _whole(number, most):
-    if number != int(number) or not 0 <= number <= most:
+    if not 0 <= number <= most or number != int(number):
         raise Error("%s: whole, from 0 to %d" % (number, most))
     return int(number)
+
+
+def _text(text):
+    text = os.fsencode(text)
+    if b"\0" in text:
+        raise Error("a text with a zero byte: C would cut it there")
+    return text
 def _words(array, what, borrow=False):
     if isinstance(array, np.ma.MaskedArray):
         raise Error("%s have a mask: fill it" % what)
@@ -145,16 +155,16 @@ class Graph:
     def __init__(self, source, undirected=False, scale=0, format=None,
                  weight=None, borrow=False):
         self._handle, self._kept = c.c_void_p(), None
-        self._borrows = False
+        self._borrows, self._made = False, {"undirected": undirected}
         why = c.create_string_buffer(_WHY)
         flags = 1 if undirected else 0
         if isinstance(source, (str, bytes, os.PathLike)):
             # Read the file of a graph in Python
             how = _Reading(c.sizeof(_Reading),
-                           format.encode() if format else None,
+                           _text(format) if format else None,
                            _whole(scale, NONE), flags,
-                           os.fsencode(weight) if weight else None)
-            _check(_read(c.byref(self._handle), os.fsencode(source),
+                           _text(weight) if weight else None)
+            _check(_read(c.byref(self._handle), _text(source),
                          c.byref(how), why), why)
             if why.value:
                 warnings.warn(why.value.decode(errors="replace"), Open,
@@ -177,7 +187,7 @@ class Graph:
         return self
 
     def __deepcopy__(self, memo):
-        return Graph(self._kept) if self._borrows else self
+        return Graph(self._kept, **self._made) if self._borrows else self
 
     def __reduce_ex__(self, protocol):
         raise TypeError("a Graph lives in one process: send its arrays")
@@ -193,11 +203,12 @@ class Graph:
         return about.decode(errors="replace") if about else None
 
     def name(self, i):
-        name = _name(self._handle, i)
+        name = _name(self._handle, _whole(i, NONE))
         return name.decode(errors=_BYTES) if name else None
 
     def vertex(self, name):
-        i = _vertex(self._handle, str(name).encode(errors=_BYTES))
+        text = str(name).encode(errors=_BYTES)
+        i = NONE if b"\0" in text else _vertex(self._handle, text)
         if i == NONE:
             raise KeyError(name)
         return i
@@ -211,11 +222,15 @@ def _arrays(source, borrow):
                         "arrays, not %s" % type(source).__name__)
         if source.shape[0] != source.shape[1]:
             raise Error("a matrix of %d x %d is no graph" % source.shape)
+        padded = source.format == "bsr"
         # Let weights of one place be added with room for the sum
         if source.format in ("coo", "bsr") and source.dtype != bool:
             at = source.tocoo()
             whole = _words(at.data, "weights").astype(np.int64)
             source = type(at)((whole, (at.row, at.col)), shape=at.shape)
+        if padded:
+            source = source.tocsr()
+            source.eliminate_zeros()
         rows = source.tocsr()
         v, e, w = rows.indptr, rows.indices, rows.data
     v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
@@ -299,10 +314,11 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     sources = np.atleast_1d(_words(source, "sources"))
     r, why = _Request(), c.create_string_buffer(_WHY)
     _init(c.byref(r), c.sizeof(r))
-    r.solver = solver.encode() if solver else None
+    r.solver = _text(solver) if solver else None
     r.sources, r.source_count = sources.ctypes.data, len(sources)
     r.target = NONE if target is None else _whole(target, NONE - 1)
-    r.limit = INFINITY if limit is None else _whole(limit, INFINITY)
+    none = limit is None or limit == float("inf")
+    r.limit = INFINITY if none else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY)
     # Hear of progress, and keep what it raises

@@ -1,9 +1,11 @@
 #include "sssp/sssp.h"
 #include "sssp/json.h"
 #include "graph/io.h"
+#include "graph/matrix_market.h"
 #include "solve/solve.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 /* What the list of solvers includes */
 #include "solvers/apsp.h"
 #include <stdlib.h>
@@ -67,6 +69,30 @@ int save(const sssp_graph *g, const char *path)
     return ALL_WELL;
 }
 /* Convert a graph */
+static void tell_numbers(const sssp_graph *g, const char *in,
+                         const char *out)
+{
+    uint32_t first = sssp_graph_first(g), i = 0;
+    uint32_t n = sssp_graph_vertices(g);
+    size_t length = strlen(out);
+    char shown[2][300];
+
+    while (i < n && sssp_graph_name(g, i))
+        i++;
+    snprintf(shown[0], sizeof shown[0], "%s", printable(in));
+    snprintf(shown[1], sizeof shown[1], "%s",
+             strcmp(out, "-") ? printable(out) : "(stdout)");
+    if (i < n && first != graph_written_first(out))
+        fprintf(stderr, "%s: vertex %u of %s is %u here\n", shown[1],
+                i + first, shown[0], i + graph_written_first(out));
+    bool matrix = (length > 4 && !strcmp(out + length - 4, ".mtx")) ||
+                  (length > 7 && !strcmp(out + length - 7, ".mtx.gz"));
+    uint32_t doubled = matrix ? arcs_doubled(g) : 0;
+    if (doubled)
+        fprintf(stderr, "%s: %u entries have the place of another, "
+                "which most programs add up\n", shown[1], doubled);
+}
+
 int do_convert(const request *r)
 {
     struct error why;
@@ -75,6 +101,8 @@ int do_convert(const request *r)
         give_up(blame(), "%s", why.text);
     sssp_graph *g = load(r, r->files[0]);
     int status = save(g, r->files[1]);
+    if (status == 0)
+        tell_numbers(g, r->files[0], r->files[1]);
     sssp_graph_free(g);
     return status;
 }

@@ -40,8 +40,8 @@ options[OPTIONS] = {
     [FROM]    = { "from", "FILE", "a saved list of packages" },
     [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
     [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
-    [SOURCES] = { "sources", "LIST", "sources; of solve: the nearest "
-                  "counts" },
+    [SOURCES] = { "sources", "LIST", "sources; of apsp: 7 is how many, "
+                  "7, is vertex 7" },
     [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
     [WARMUP]  = { "warmup", "W", "runs before them; 1" },
     [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },

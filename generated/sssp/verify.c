@@ -2,7 +2,9 @@
 #include "sssp/json.h"
 #include "graph/lines.h"
 #include "graph/names.h"
+#include "graph/source.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,18 +46,13 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
     return true;
 }
 /* Read a file of distances */
-static ptrdiff_t read_file(void *from, char *buffer, size_t size)
-{
-    size_t got = fread(buffer, 1, size, from);
-
-    return got == 0 && ferror((FILE *)from) ? -1 : (ptrdiff_t)got;
-}
-
 static uint64_t *read_distances(const sssp_graph *g, const char *path,
                                 struct error *why)
 {
     bool standard = strcmp(path, "-") == 0, good = true;
-    FILE *file = standard ? stdin : fopen(path, "r");
+    int descriptor = standard ? dup(0) : open(path, O_RDONLY |
+                                              O_CLOEXEC);
+    byte_source *file = descriptor < 0 ? NULL : source_open(descriptor);
     uint32_t n = sssp_graph_vertices(g);
     uint64_t *c = malloc(n * sizeof *c);
     name_table *names = named(g) ? names_of(g) : NULL;
@@ -69,7 +66,8 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
         give_up(NO_MACHINE, "no memory for the distances");
     for (uint32_t i = 0; i < n; i++)
         c[i] = UNREAD;
-    lines_open(&in, standard ? "(stdin)" : path, read_file, file, why);
+    lines_open(&in, standard ? "(stdin)" : path, source_read, file,
+               why);
     errno = 0;
     while (good && (line = lines_next(&in)) != NULL)
         good = read_distance(g, names, &in, line, c);
@@ -81,8 +79,10 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
                                "%s", label(g, i));
     /* Close what was opened, and keep the distances if they are good */
     lines_close(&in);
-    if (file != stdin)
-        fclose(file);
+    if (source_broken(file))
+        good = wrong(why, "%s: the compressed data are damaged or end too "
+                     "early", in.name);
+    source_close(file);
     name_table_free(names);
     if (good)
         return c;
