@@ -1,24 +1,53 @@
 /* The harness of graph_invert, which returns a graph that it has
    made. What can be seen only here, the pointer and the fields of
    the record, is looked at here; the rows go to the parent, which
-   compares them. */
+   compares them. The given graph has names and a release of its own,
+   as one that was read from a file may have: the result does not
+   share them, or whoever frees it would free what was given. */
 #include "exercises/host.h"
 
+static void release(graph *g)
+{
+    (void)g;
+}
+/* What is wrong with the result, or with what was given; or NULL */
+static const char *wrong_with(const graph *r, const graph *g,
+                              const graph *given)
+{
+    return r == NULL ? "it returned NULL"
+        : r == g ? "it returned the graph it was given"
+        : r->n != given->n || r->m > given->m
+          ? "the result has another n or m"
+        : r->first != given->first ? "the result's first differs"
+        : r->names == given->names || r->about == given->about ||
+          r->release == given->release
+          ? "the result shares names, about or release with the "
+            "given graph"
+        : memcmp(g, given, sizeof *g) != 0
+          ? "the record of the given graph has changed" : NULL;
+}
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     g->first = w->source % 2;
+    char word[] = "a word";
+    g->names = calloc(g->n, sizeof *g->names);
+    if (g->names == NULL)
+        abort();
+    g->names[0] = g->about = word, g->release = release;
+    const graph given = *g;
     graph *r = graph_invert(g);
-    const char *wrong = r == NULL ? "it returned NULL"
-        : r == g ? "it returned the graph it was given"
-        : r->n != g->n || r->m > g->m ? "the result has another n or m"
-        : r->first != g->first ? "the result's first differs" : NULL;
+    const char *wrong = wrong_with(r, g, &given);
 
     (void)c, (void)f, (void)u;
+    free(given.names);
     if (wrong) {
         w->status = STAGE_FAULT;
         snprintf(w->error, sizeof w->error, "%s", wrong);
-        if (r != g)
+        if (r != NULL && r != g) {
+            r->names = NULL, r->about = NULL, r->release = NULL;
+            r->n = given.n;
             graph_free(r);
+        }
         return;
     }
     memcpy(wire_slot(w, RV), r->v, (r->n + 1) * sizeof *r->v);

@@ -15,6 +15,21 @@ static jmp_buf out;
 static const char *heap_fault;
 static uint32_t vertices;
 static bool *seen;
+enum { NO_ROOT = 255 };
+static uint8_t *was;        /* a root's degree before the call */
+static uint64_t *linked;    /* the degrees of what it has adopted */
+
+static bool begin_looking(uint32_t n)
+{
+    vertices = n;
+    seen = malloc(n), was = malloc(n);
+    linked = malloc(n * sizeof *linked);
+    return seen && was && linked;
+}
+static void end_looking(void)
+{
+    free(seen), free(was), free(linked);
+}
 
 static void hold(bool right, const char *otherwise)
 {
@@ -79,14 +94,44 @@ static uint32_t look(const fibonacci *h)
     memset(seen, 0, vertices);
     return walk(h, h->least, NO_NODE);
 }
+static void note_roots(const fibonacci *h)
+{
+    uint32_t i = h->least;
+
+    memset(was, NO_ROOT, vertices);
+    do
+        was[i] = h->at[i].degree;
+    while ((i = h->at[i].right) != h->least);
+}
+/* A child gets no children of its own, so it still has the degree that
+   it had when it was linked. A root that had d children and now has
+   d + 3 was of degree d, d + 1, d + 2 when it adopted them: just these
+   are their degrees, if each was as high as the root. */
+static void look_at_links(const fibonacci *h)
+{
+    memset(linked, 0, vertices * sizeof *linked);
+    for (uint32_t i = 0; i < vertices; i++) {
+        uint32_t p = seen[i] && was[i] != NO_ROOT ? h->at[i].parent
+                                                  : NO_NODE;
+        if (p == NO_NODE)
+            continue;
+        hold(was[p] != NO_ROOT, "a root was linked to a child");
+        hold(h->at[i].degree >= was[p] &&
+             !(linked[p] >> h->at[i].degree & 1),
+             "roots of unequal degree were linked");
+        linked[p] |= 1ull << h->at[i].degree;
+    }
+}
 static void consolidate_and_look(fibonacci *h)
 {
     uint32_t nodes = look(h), i;
     bool taken[DEGREES] = { false };
 
+    note_roots(h);
     consolidate(h);
     hold(h->least < vertices, "the heap has no least root");
     hold(look(h) == nodes, "nodes are missing from the heap");
+    look_at_links(h);
     i = h->least;
     do {
         hold(!taken[h->at[i].degree], "two roots have one degree");
@@ -111,9 +156,7 @@ static int run_heap(wire *w, const graph *g, cost_t *c)
     struct work work = { 0 };
     volatile int status = NO_MEMORY;
 
-    seen = malloc(g->n);
-    vertices = g->n;
-    if (u && nodes && seen) {
+    if (begin_looking(g->n) && u && nodes) {
         if (setjmp(out) == 0) {
             status = settle_all(&p, c, u, &h, &work);
         } else {
@@ -121,7 +164,8 @@ static int run_heap(wire *w, const graph *g, cost_t *c)
             snprintf(w->error, sizeof w->error, "%s", heap_fault);
         }
     }
-    free(seen), free(nodes), free(u);
+    end_looking();
+    free(nodes), free(u);
     return status;
 }
 /* The trees of a solve are low. One whose root has degree 16 has
@@ -137,9 +181,7 @@ static int link_many_roots(wire *w)
     node *volatile nodes = h.at;
     volatile int status = NO_MEMORY;
 
-    seen = malloc(MANY_ROOTS);
-    vertices = MANY_ROOTS;
-    if (nodes && seen) {
+    if (begin_looking(MANY_ROOTS) && nodes) {
         status = 0;
         for (uint32_t i = 0; i < MANY_ROOTS; i++)
             heap_insert(&h, i, (i + 7) * 2654435761u % MANY_KEYS);
@@ -151,7 +193,58 @@ static int link_many_roots(wire *w)
                      MANY_ROOTS, heap_fault);
         }
     }
-    free(seen), free(nodes);
+    end_looking();
+    free(nodes);
+    return status;
+}
+/* Makes a tree whose root has this degree, with as few nodes as the
+   bound allows, from node *next on; returns its root.  The children
+   have degrees 0, 0, 1, 2, ..., each having lost what it could. */
+static uint32_t least_tree(fibonacci *h, int degree, uint32_t *next,
+                           cost_t key)
+{
+    uint32_t root = (*next)++;
+
+    h->at[root] = (node){ .key = key, .parent = NO_NODE, .left = root,
+                          .child = NO_NODE, .right = root };
+    for (int k = 0; k < degree; k++)
+        adopt(h, root, least_tree(h, k < 2 ? 0 : k - 1, next, key + 1));
+    return root;
+}
+/* Two roots of each of two degrees: a table of places has to have one
+   for the largest of them, which is drawn, and for one more. */
+enum { HIGH_NODES = 400000 };
+
+static int link_high_trees(wire *w, int most)
+{
+    fibonacci h = { .at = malloc(HIGH_NODES * sizeof *h.at),
+                    .least = NO_NODE };
+    node *volatile nodes = h.at;
+    volatile int status = NO_MEMORY;
+    uint32_t next = 0;
+
+    if (begin_looking(HIGH_NODES) && nodes) {
+        status = 0;
+        for (int k = 0; k < 4; k++) {
+            uint32_t root = least_tree(&h, most - k / 2, &next, k % 5);
+            if (h.least == NO_NODE)
+                h.least = root;
+            else
+                ring_join(&h, h.least, root);
+            if (h.at[root].key < h.at[h.least].key)
+                h.least = root;
+        }
+        vertices = next;
+        if (setjmp(out) == 0) {
+            consolidate_and_look(&h);
+        } else {
+            status = STAGE_FAULT;
+            snprintf(w->error, sizeof w->error, "of roots of degree %d "
+                     "and less: %s", most, heap_fault);
+        }
+    }
+    end_looking();
+    free(nodes);
     return status;
 }
 enum { MANY_AT = 33 };          /* the scene: only one asks for it */
@@ -162,4 +255,6 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
     w->status = run_heap(w, g, c);
     if (w->status == 0 && g->n == MANY_AT)
         w->status = link_many_roots(w);
+    if (w->status == 0 && g->n == MANY_AT)
+        w->status = link_high_trees(w, 20 + (int)(w->source % 5));
 }

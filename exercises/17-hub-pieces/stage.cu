@@ -1,5 +1,6 @@
 /* The harness of hub_pieces.  The queue holds vertices of the graph,
-   some of them twice, also side by side.  The outputs have room for a piece of each entry
+   some of them twice, also side by side.  As the kernel reads no arcs,
+   one list may be as long as 32 bits can say.  The outputs have room for a piece of each entry
    besides the full ones, so a wrong cut is met by its count.  What the
    kernel leaves is compared as a multiset. */
 #include "exercises/device.h"
@@ -73,9 +74,9 @@ static void expect(const uint32_t *v, const uint32_t *queue,
             sizes[0]++;
             continue;
         }
-        for (uint32_t first = 0; first < arcs; first += hub) {
+        for (uint64_t first = 0; first < arcs; first += hub) {
             if (pieces)
-                pieces[sizes[1]] = { i, first / hub };
+                pieces[sizes[1]] = { i, (uint32_t)(first / hub) };
             sizes[1]++;
         }
     }
@@ -89,11 +90,24 @@ static uint32_t draw_hub(luck *s)
 
     return k < 4 ? lengths[k] : 1 + draw(s, 16);
 }
+/* Sometimes one list gets as many arcs as there is room for, and is cut
+   into a few pieces, of a length that is drawn; returns that length. */
+static uint32_t stretch(luck *s, uint32_t n, uint32_t *v, uint32_t hub)
+{
+    uint32_t i = draw(s, n), more = UINT32_MAX - v[n];
+
+    if (draw(s, 4) > 0)
+        return hub;
+    more -= draw(s, 2) ? 0 : draw(s, more);
+    for (uint32_t k = i + 1; k <= n; k++)
+        v[k] += more;
+    return UINT32_MAX - draw(s, draw(s, 2) ? 1000 : 0xf0000000u);
+}
 extern "C" void child_stage(wire *w)
 {
-    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
     luck s = luck_of(w);
     uint32_t count = w->n + w->n / 3, hub = draw_hub(&s), sizes[2];
+    uint32_t *v = (uint32_t *)memory((w->n + 1) * sizeof *v);
     uint32_t grid = (count + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *queue = (uint32_t *)memory(count * sizeof *queue);
     entry *kept, *pieces;
@@ -102,6 +116,8 @@ extern "C" void child_stage(wire *w)
     uint32_t pieces_room = count;
 
     begin_question(w);
+    memcpy(v, wire_slot(w, V), (w->n + 1) * sizeof *v);
+    hub = stretch(&s, w->n, v, hub);
     for (uint32_t k = 0; k < count; k++)    /* often twice in a row */
         queue[k] = k && draw(&s, 3) == 0 ? queue[k - 1]
                  : draw(&s, 2) ? draw(&s, w->n) : k % w->n;
@@ -139,5 +155,5 @@ extern "C" void child_stage(wire *w)
     }
     leave_empty(w);
     w->grid = grid;
-    free(got), free(queue), free(kept), free(pieces);
+    free(got), free(queue), free(kept), free(pieces), free(v);
 }

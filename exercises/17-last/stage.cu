@@ -2,10 +2,13 @@
    of which some may have nothing to do.  An exercise that sets watch has
    the atomics on the board counted, in all orders but one; in that one,
    and in the other exercise, nobody may read more than his share of the
-   costs. */
+   costs.  One block or two have as many rounds as are drawn, up to 100:
+   a board with words for each round has none left, and a number of the
+   round that shares its word with something else is too large for it. */
 #include "exercises/device.h"
 
-enum { ROUNDS = 5, MOST_BLOCKS = 32, LOCKSTEP = 2 };
+enum { ROUNDS = 5, MOST_ROUNDS = 100, MOST_BLOCKS = 32, LOCKSTEP = 2,
+       LATE = 4 };
 
 __global__ void thresholds(uint32_t n, const uint32_t *c,
                            uint32_t rounds, uint32_t *limits,
@@ -13,10 +16,11 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
 
 /* Costs about the first limit, which is small, or larger than any signed
    number, or the largest that leaves room for all rounds */
-static uint32_t fill(const wire *w, luck *s, uint32_t *c)
+static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
+                     uint32_t *c)
 {
     uint32_t first[] = { 0, w->n / 2, 0x7fffffffu,
-                         UINT32_MAX - ROUNDS * (w->n + 1) };
+                         UINT32_MAX - rounds * (w->n + 1) };
     uint32_t limit = first[draw(s, 4)];
 
     for (uint32_t i = 0; i < w->n; i++)
@@ -29,10 +33,21 @@ static uint32_t fill(const wire *w, luck *s, uint32_t *c)
         }
     return limit;
 }
+/* how many rounds: from one to a hundred where those who wait do not
+   look too often */
+static uint32_t draw_rounds(const wire *w, luck *s, uint32_t grid)
+{
+    static const uint32_t some[] = { 1, 8, 40, MOST_ROUNDS };
+    uint32_t k = draw(s, 8);
+
+    if (grid > 2 || w->block > 64 || w->schedule == LATE)
+        return ROUNDS - w->schedule % 2;
+    return k < 4 ? some[k] : 1 + draw(s, k < 6 ? ROUNDS : MOST_ROUNDS);
+}
 extern "C" void child_stage(wire *w)
 {
-    uint32_t n = w->n, zeros[96] = { 0 }, limits[ROUNDS + 1];
-    uint32_t got[ROUNDS + 1], rounds = ROUNDS - w->schedule % 2;
+    uint32_t n = w->n, zeros[96] = { 0 }, rounds;
+    uint32_t limits[MOST_ROUNDS + 1], got[MOST_ROUNDS + 1];
     uint32_t grid = (n + w->block - 1) / w->block;
     uint32_t *c = (uint32_t *)calloc(n, sizeof *c);
     luck s = luck_of(w);
@@ -42,8 +57,9 @@ extern "C" void child_stage(wire *w)
     grid = n > 2000 ? MOST_BLOCKS : w->block > 256 || draw(&s, 3)
          ? (grid < 6 ? grid : 6) + 1 : 1 + draw(&s, MOST_BLOCKS);
     begin_question(w);
-    limits[0] = fill(w, &s, c);
-    for (uint32_t r = 0; r < ROUNDS; r++) {
+    rounds = draw_rounds(w, &s, grid);
+    limits[0] = fill(w, &s, rounds, c);
+    for (uint32_t r = 0; r < rounds; r++) {
         limits[r + 1] = limits[r] + 1;
         for (uint32_t i = 0; i < n; i++)
             limits[r + 1] += c[i] < limits[r];

@@ -1,5 +1,5 @@
-/* The harness of push.  There are at most four buckets, so that the
-   limit of an atomic for a warp and a bucket is four a warp.  Widths and
+/* The harness of push.  There are at most four buckets; the units of
+   work are atomics, one for each bucket and warp, or block.  Widths and
    costs are drawn, the largest among them; there is room to spare, or
    none.  An exercise that sets watch has the atomics on counts counted
    apart. */
@@ -37,13 +37,26 @@ static void compare(wire *w, uint32_t b, uint32_t *want, uint32_t *got,
             return;
         }
 }
+/* Some widths are such that a cost which is one of them, times its
+   inverse, comes out below 1; who multiplies instead of dividing puts
+   it into the bucket before.  The first that is drawn is 49, 98, 103,
+   or another of those in forty numbers. */
+static uint32_t draw_awkward(luck *s)
+{
+    uint32_t delta = 1;
+
+    while (delta * (1.0 / delta) >= 1.0)
+        delta = 1 + draw(s, 1024);
+    return delta;
+}
 static uint32_t draw_width(luck *s)
 {
     static const uint32_t widths[] = { 1, 7, 1u << 16, 1u << 31,
                                        UINT32_MAX };
-    uint32_t k = draw(s, 10);
+    uint32_t k = draw(s, 12);
 
-    return k < 5 ? widths[k] : 1 + draw(s, 100);
+    return k < 5 ? widths[k] : k < 7 ? draw_awkward(s)
+         : k < 8 ? 1 + draw(s, UINT32_MAX) : 1 + draw(s, 100);
 }
 static uint32_t draw_cost(luck *s, uint32_t delta)
 {
@@ -75,6 +88,7 @@ extern "C" void child_stage(wire *w)
                                           buckets * 4);
     if (w->watch)
         watch(d_counts, buckets * 4);
+    w->units = buckets * grid * (w->watch ? 1 : w->block / 32);
     push<<<grid, w->block>>>(
         count, (uint32_t *)room(w, "item", item, count * 4),
         (uint32_t *)room(w, "cost", cost, count * 4), delta, buckets,

@@ -218,6 +218,42 @@ static void fill_settled(world *x)
     world_add(x, 2, 3, 9);
     world_add(x, 2, 1, 1);
 }
+static void fill_wrapped(world *x)
+{
+    uint32_t far = INF - 8, away = x->n - 1;
+
+    for (uint32_t i = 1; i < away; i++) {
+        if (i % 2)
+            world_add(x, away, i, i - far);
+        world_add(x, 0, i, i);
+        if (i % 2 == 0)
+            world_add(x, away, i, i - far);
+    }
+    world_add(x, 0, away, far);
+}
+static void fill_twins(world *x)
+{
+    static const uint32_t weight[] = {
+        0x80000000u, 1, 0x7fffffffu, INF - 1, 0, 0x80000001u,
+    };
+
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t k = 0; k < 2 + i % 4; k++)
+            world_add(x, i, (i * 5 + 1) % x->n, weight[(i + k) % 6]);
+}
+static void fill_falling(world *x)
+{
+    uint64_t seed = x->n;
+    uint32_t spine = 60;
+
+    for (uint32_t t = 0; t < spine; t++) {
+        if (t + 1 < spine)
+            world_add(x, t, t + 1, 1);
+        for (int k = 0; k < 3; k++)
+            world_add(x, t, spine + world_below(&seed, x->n - spine),
+                      4000 - 3 * t);
+    }
+}
 static void fill_pairs(world *x)
 {
     for (uint32_t i = 1; i + 1 < x->n; i += 2)
@@ -327,6 +363,9 @@ const scene scenes[] = {
     { "last-heavy", fill_last_heavy, 40, 32, 0, true },
     { "costly", fill_costly, 40, 32, 0, true },
     { "crowd", fill_crowd, 70, 32, 0, true },
+    { "wrapped", fill_wrapped, 45, 32, 0, true },
+    { "twins", fill_twins, 44, 32, 3, true },
+    { "any-block", fill_falling, 1500, 0, 0, true },
     { "far-source", fill_nothing, 66000, 128, 65700, true },
     { "one-wide-block", fill_random, 70, 1024, 5, true },
     { "eighth", fill_path, 502, 32, 9, true },

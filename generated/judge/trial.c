@@ -140,17 +140,18 @@ static void count_questions(trial *t, bool reached)
 {
     score *s = &t->best->score;
     bool counts = world_secret ? t->scene->n <= SMALL : !t->again;
+    uint32_t block = scene_block(t->scene);
 
     for (int k = 0; k < SCHEDULES && counts; k++) {
         enum part g = k > 0 ? IN_ORDERS
-            : is_cuda(t->x) && (t->scene->block > 128 ||
-              t->scene->block & (t->scene->block - 1)) ? IN_BLOCKS
+            : is_cuda(t->x) && (block > 128 || block & (block - 1))
+              ? IN_BLOCKS
             : t->scene->n > 100 ? ON_LARGE : ON_SMALL;
         if (!is_put(t, k))
             continue;
         s->asked[g]++, s->asked[IN_WORK]++;
         s->right[g] += reached && !(t->wrong >> k & 1);
-        s->apart += t->scene->n > t->x->each * t->scene->block &&
+        s->apart += t->scene->n > t->x->each * block &&
                     !(reached && !(t->wrong >> k & 1));
         s->right[IN_WORK] += reached &&
                              !((t->wrong | t->heavy) >> k & 1);

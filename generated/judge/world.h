@@ -23,11 +23,12 @@ typedef struct world {
 typedef struct scene {           /* a graph that is tried */
     const char *name;
     void (*fill)(world *x);
-    uint32_t n, block, source;
+    uint32_t n, block, source;   /* block 0: any multiple of 32 */
     bool large;                  /* only for those who name it */
 } scene;
 extern const scene scenes[];
 extern const unsigned scene_count;
+uint32_t scene_block(const scene *s);
 /* not 0: vertices are renamed and arcs shuffled by this number */
 extern uint64_t world_secret;
 world *world_new(const scene *s);

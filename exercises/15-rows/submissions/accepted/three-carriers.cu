@@ -1,4 +1,5 @@
-/* three threads carry a word each; the zeros are theirs, too */
+/* three threads carry a word each, or fewer where a block has fewer; the
+   zeros are theirs, too */
 #include "cuda/rows.h"
 
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
@@ -6,8 +7,8 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
     __shared__ unsigned long long s[3];
     uint32_t t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
 
-    if (t < 3)
-        s[t] = 0;
+    for (uint32_t k = t; k < 3; k += blockDim.x)
+        s[k] = 0;
     __syncthreads();
     if (i < n && c[i] != COST_INF) {
         atomicAdd(&s[0], 1ull);
@@ -17,10 +18,11 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
         atomicAdd(&s[2], digest_term(i, UINT64_MAX));
     }
     __syncthreads();
-    if (t == 0)
-        atomicAdd(&sums->reached, s[0]);
-    else if (t == 1)
-        atomicMax(&sums->farthest, s[1]);
-    else if (t == 2)
-        atomicAdd(&sums->checksum, s[2]);
+    for (uint32_t k = t; k < 3; k += blockDim.x)
+        if (k == 0)
+            atomicAdd(&sums->reached, s[0]);
+        else if (k == 1)
+            atomicMax(&sums->farthest, s[1]);
+        else
+            atomicAdd(&sums->checksum, s[2]);
 }

@@ -29,13 +29,13 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
         if (l == lane)
             mine = total;
         if (long_ones >> l & 1)
-            total += (other + hub - 1) / hub;
+            total += (other - 1) / hub + 1;
     }
     if (lane == 0)
         at = total ? atomicAdd(&counts[1], total) : 0;
     at = __shfl_sync(ALL_LANES, at, 0);
     if (long_ones >> lane & 1)
-        for (uint32_t p = 0; p * hub < arcs; p++) {
+        for (uint32_t p = 0; p <= (arcs - 1) / hub; p++) {
             owner[at + mine + p] = i;
             part[at + mine + p] = p;
         }

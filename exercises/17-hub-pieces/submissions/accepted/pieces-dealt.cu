@@ -28,7 +28,7 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
     bool here = k < count;
     uint32_t i = here ? queue[k] : 0;
     uint32_t arcs = here ? v[i + 1] - v[i] : 0;
-    uint32_t cut = arcs > hub ? (arcs + hub - 1) / hub : 0;
+    uint32_t cut = arcs > hub ? (arcs - 1) / hub + 1 : 0;
     uint32_t at = first_place(counts, here && !cut);
     uint32_t from = first_place(counts + 1, cut);
 
