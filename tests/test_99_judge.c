@@ -146,6 +146,30 @@ static const scene *scene_named(const char *name)
     return NULL;
 }
 
+/* "Any multiple of 32" is asked by many of the 32 that there are, and with
+   many odd parts: not by a table of blocks that somebody thought of. */
+static void blocks_are_drawn(void **state)
+{
+    bool seen[33] = { false };
+    int values = 0, beside = 0;
+
+    (void)state;
+    for (world_secret = 1; world_secret <= 300; world_secret++) {
+        world *x = world_new(scene_named("any-block"));
+        uint32_t warps = x->block / 32, odd = warps;
+        assert_true(x->block % 32 == 0 && warps >= 1 && warps <= 32);
+        while (odd % 2 == 0)
+            odd /= 2;
+        values += !seen[warps];
+        beside += !seen[warps] && odd > 5;
+        seen[warps] = true;
+        world_free(x);
+    }
+    world_secret = 0;
+    assert_true(values >= 28);
+    assert_true(beside >= 12);
+}
+
 /* Whoever mixes up vertices is wrong where arcs weigh nothing, too: costs
    differ there, and yet many vertices wait for others of the same cost. */
 static void zeros_lie_between_different_costs(void **state)
@@ -539,6 +563,7 @@ int main(void)
         cmocka_unit_test(text_is_cut_off),
         cmocka_unit_test(worlds_are_right),
         cmocka_unit_test(worlds_are_nasty),
+        cmocka_unit_test(blocks_are_drawn),
         cmocka_unit_test(zeros_lie_between_different_costs),
         cmocka_unit_test(the_shuffled_funnels_best_is_inside),
         cmocka_unit_test(settings_are_read_strictly),

@@ -45,6 +45,11 @@ const scene scenes[] = {
 };
 const unsigned scene_count = sizeof scenes / sizeof *scenes;
 
+uint32_t scene_block(const scene *s)
+{
+    return s->block;
+}
+
 /* What was asked about one state, hand-in and book, is a pair */
 enum { MOST = 4096 };
 static struct pair { double hand, book; unsigned state, graph; } pairs[MOST];

@@ -376,3 +376,10 @@ const scene scenes[] = {
     { "half-million", fill_sparse, 500000, 256, 7, true },
 };
 const unsigned scene_count = sizeof scenes / sizeof *scenes;
+uint32_t scene_block(const scene *s)
+{
+    uint64_t seed = world_secret ^ 0x626c6f636b;
+
+    return s->block ? s->block
+         : world_secret ? 32 + 32 * world_below(&seed, 32) : 224;
+}

@@ -24,13 +24,6 @@ void world_add(world *x, uint32_t from, uint32_t to, uint32_t weight)
 /* Rename the vertices of a world */
 uint64_t world_secret;
 
-uint32_t scene_block(const scene *s)
-{
-    uint64_t seed = world_secret ^ 0x626c6f636b;
-
-    return s->block ? s->block
-         : world_secret ? 32 + 32 * world_below(&seed, 32) : 224;
-}
 static void rename_vertices(world *x)
 {
     uint64_t seed = world_secret ^ x->n;

@@ -18,10 +18,12 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
 
         for (uint32_t i = at; i < n; i += all)
             if (c[i] < limit)
-                atomicAdd(&board[r], 1);
+                atomicAdd(board, 1);
         grid.sync();
-        if (at == 0)
-            limits[r + 1] = limit + 1 + board[r];
+        if (at == 0) {
+            limits[r + 1] = limit + 1 + *board;
+            *board = 0;
+        }
         grid.sync();
     }
 }
