@@ -20,8 +20,8 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
         kept[atomicAdd(&counts[0], 1)] = i;
         return;
     }
-    at = atomicAdd(&counts[1], (arcs + hub - 1) / hub);
-    for (uint32_t p = 0; p * hub < arcs; p++) {
+    at = atomicAdd(&counts[1], (arcs - 1) / hub + 1);
+    for (uint32_t p = 0; p <= (arcs - 1) / hub; p++) {
         owner[at + p] = i;
         part[at + p] = p;
     }
