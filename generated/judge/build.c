@@ -481,15 +481,17 @@ static bool keep_apart(const exercise *x, const char *folder,
     FILE *to = fopen(path, "w");
     for (const char *at = x->symbols; to && *at;) {
         int length = (int)strcspn(at, " ");
-        fprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length, length, at);
+        fprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length,
+                length, at);
         at += length + strspn(at + length, " ");
     }
     if (to && fclose(to) == 0 &&
         (status = run_again(folder, false, &said, COMMAND("ld", "-r",
             "--force-group-allocation", "student.o", "-o",
             "whole.o"))) == 0)
-        status = run_again(folder, false, &said, COMMAND("objcopy", "-w",
-            "--keep-global-symbols=asked", "whole.o", "student.o"));
+        status = run_again(folder, false, &said, COMMAND("objcopy",
+            "-w", "--keep-global-symbols=asked", "whole.o",
+            "student.o"));
     if (status != 0) {
         f->verdict = NOT_JUDGED;
         say(f->what, sizeof f->what, "ld or objcopy failed: %.200s",
