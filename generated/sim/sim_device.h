@@ -36,6 +36,7 @@ SIM_INDEX unsigned sim_load(const unsigned &from)
     { return { sim_load(sim_index.member.x), \
         sim_load(sim_index.member.y), sim_load(sim_index.member.z) }; }
 #else
+extern "C" SimIndex sim_index;      /* for the library itself */
 extern "C" uint3 sim_index_at(unsigned offset);
 #define SIM_READ_INDEX(name, member) SIM_INDEX uint3 name() \
     { return sim_index_at(offsetof(SimIndex, member)); }
