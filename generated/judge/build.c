@@ -195,8 +195,7 @@ static bool write_copy(const char *folder, const char *name,
 static bool part_was_killed(const char *said)
 {
     static const char *const words[] = { " signal terminated program",
-        "due to signal", "terminated with signal",
-        "unable to execute command" };
+        "due to signal", "terminated with signal" };
 
     for (const char *at = said; at && (at = strstr(at, "error: "));
          at++) {
@@ -390,13 +389,14 @@ static bool compile(const exercise *x, const char *name,
                      "-std=c++17", "-O2", "-arch=native", "-Xcompiler",
                      "-U_FORTIFY_SOURCE", "-DCOST_BITS=32", TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
-    if (level[2] == '0' || getenv("JUDGE_NO_SYMBOLS") ||
-        (other && strstr(other, "clang")))
+    bool clang = other && strstr(other, "clang");
+    char *apart = clang ? "-g" : "-fno-gnu-unique";
+    if (level[2] == '0' || getenv("JUDGE_NO_SYMBOLS") || clang)
         return build(folder, name, false, f, COMMAND(simcc, level, "-g",
-                     "-Wall", "-DCOST_BITS=32", TO_OBJECT));
+                     "-Wall", apart, "-DCOST_BITS=32", TO_OBJECT));
     return build(folder, name, false, f, COMMAND(simcc, level, "-g",
-                 "-Wall", "-DCOST_BITS=32", "-fdump-tree-tsan-raw-uid-"
-                 "lineno=student.i", TO_OBJECT)) &&
+                 apart, "-Wall", "-DCOST_BITS=32", TO_OBJECT,
+                 "-fdump-tree-tsan-raw-uid-lineno=student.i")) &&
            read_and_look(folder, name, true, f);
 }
 /* Look at what the preprocessor makes */
