@@ -197,12 +197,10 @@ static bool part_was_killed(const char *said)
     static const char *const words[] = { " signal terminated program",
         "due to signal", "terminated with signal" };
 
-    for (const char *at = said; at && (at = strstr(at, "error: "));
-         at++) {
-        const char *p = at - (at - said > 6 && at[-2] == 'l' ? 6 : 0);
-        if (p - said > 2 && (isdigit((uint8_t)p[-3]) || p[-3] == ')'))
-            return false;           /* FILE:7: error:, or "fatal" */
-    }
+    for (const char *at = said; at && (at = strstr(at, ": error: "));
+         at++)
+        if (at > said && (isdigit((uint8_t)at[-1]) || at[-1] == ')'))
+            return false;           /* FILE:7: error: */
     for (size_t k = 0; said && k < sizeof words / sizeof *words; k++)
         if (strstr(said, words[k]) &&
             !strstr(said, "internal compiler error"))
