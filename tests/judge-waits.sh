@@ -19,12 +19,15 @@ for s in ada bob cyd dan eve fay gus hal; do
   esac
 done >"$work/roster"
 cp "$work/bad.cu" "$in/ada/relax_F.cu"; cp $good "$in/hal/relax_F.cu"
+# two who have a file, and none that is a hand-in
+for s in ivy jon; do mkdir "$in/$s"; echo "$s" >>"$work/roster"; cp $good "$in/$s/$s.cu"; done
+handed() { find "$in" -name relax_F.cu -o -name update.cu | wc -l; }
 echo 'exercises = relax-f update' >"$work/conf"
 grade() { JUDGE=$J exercises/tools/grade "$in" "$1" "$work/roster" "$work/conf"; }
 if ! grade "$whole" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "an interrupted evening" "no outer wall here"; finish
 fi
-is "the whole run is judged" "$(find "$in" -name '*.cu' | wc -l)" "$(sed -n 's/ files judged.*//p' "$work/out")"
+is "the whole run is judged" "$(handed)" "$(sed -n 's/ files judged.*//p' "$work/out")"
 rows() { awk -F, 'NR > 1 { print $1, $2, $3, $6 }' "$1/grades.csv" | sort; }
 rows "$whole" >"$work/true"
 # what a table tells wrongly: a row that the whole run has not, and that does not say that it waits
@@ -42,7 +45,9 @@ for round in $(seq "${ROUNDS:-5}"); do
   lines=$(grep -c '^{"id".*"points":' "$out/journal.jsonl" 2>/dev/null || true)
   setsid env JOBS=1 JUDGE=$J exercises/tools/grade "$in" "$out" "$work/roster" "$work/conf" \
     >"$work/said" 2>&1 & pid=$!
-  sleep "$((RANDOM % 2)).$((RANDOM % 10))"
+  # a third of the stops come while the class is read, before anything is judged
+  if [ $((RANDOM % 3)) = 0 ]; then sleep "0.0$((RANDOM % 10))"
+  else sleep "$((RANDOM % 2)).$((RANDOM % 10))"; fi
   how=$((RANDOM % 4))
   case $how in
     0) kill -TERM $pid ;;
@@ -63,10 +68,24 @@ done
 grade "$out" >"$work/out" 2>&1
 rows "$out" >"$work/end"; ok "in the end all is told" diff "$work/true" "$work/end"
 ok "with all totals" diff "$whole/totals.csv" "$out/totals.csv"
+# killed at any byte of the journal: no table, or one that tells nothing untrue
+journal=$whole/journal.jsonl all=$(stat -c %s "$whole/journal.jsonl")
+start=$(awk '/"start"/ { print at + length($0) + 1 } { at += length($0) + 1 }' "$journal")
+for round in $(seq "${ROUNDS:-8}"); do
+  rm -rf "$out"; mkdir "$out"
+  # half of the places are drawn in and just behind the list of the class
+  case $((RANDOM % 2)) in 0) k=$((RANDOM % (start + 600))) ;; *) k=$(((RANDOM << 15 | RANDOM) % all)) ;; esac
+  head -c $k "$journal" >"$out/journal.jsonl"
+  exercises/tools/report "$out" "$work/roster" "$work/conf" >"$work/said" 2>&1
+  if [ -e "$out/grades.csv" ]; then wrong; else
+    grep -q 'no run has listed a class yet' "$work/said" || echo "no table, and no word of why"; fi |
+    sed "s/^/byte $k: /" >>"$work/cut"
+done
+[ ! -s "$work/cut" ]; tap_result $? "killed at drawn bytes of the journal, of $all, it tells nothing untrue" "$work/cut"
 # who is listed, and has no trial: as a task of an array that never began
 rm -rf "$out"; JOBS=0 $J grade "$in" "$out" >"$work/out" 2>&1
 says "a list of who waits judges nothing" '^0 files judged, [0-9]+ wait'
 exercises/tools/report "$out" "$work/roster" "$work/conf"
 wrong >"$work/out"; [ ! -s "$work/out" ]; tap_result $? "and tells nothing untrue" "$work/out"
-is "all wait" "$(find "$in" -name '*.cu' | wc -l)" "$(grep -c ',waits,' "$out/grades.csv")"
+is "all wait" "$(handed)" "$(grep -c ',waits,' "$out/grades.csv")"
 finish

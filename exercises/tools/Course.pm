@@ -10,7 +10,7 @@ use Fcntl;
 use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
-                 words address page latest_in slurp roster one_spelling
+                 words address page latest_in listed slurp roster one_spelling
                  cents read_name wall);
 
 sub slurp {
@@ -204,8 +204,10 @@ sub arrivals {    # student,exercise,time: when the server got what
 # A line that says "not judged" never takes the place of a verdict.  What the
 # latest run over a batch has listed as waiting, and has no line of that run,
 # waits: it has a row that says so, or marks the row of its verdict before.
+# A run whose class is not listed, with all the notes that its line announces,
+# was killed before it knew anything, and counts as one that never began.
 my (%waits, %judged, %now, %in_of, %latest, %there, %first, @other, $turn);
-my (%spelt, %id_of, %same);
+my (%spelt, %id_of, %same, %unlisted);
 sub latest_in { return %latest }
 # whose it is, in one spelling of the name: two spellings are one student
 sub owned {
@@ -221,22 +223,29 @@ sub seen {        # these bytes, there; the place in time is that of the first s
     $first{$id}{$content} //= ++$turn;
     $now{$id}{$in} = [$key, ++$turn];
 }
+sub begin {       # with a class that is listed
+    my ($r) = @_;
+    my $in = $r->{in};
+    $in_of{ $r->{start} } = $in;
+    $latest{$in} = $r->{start};
+    my @known = map { [split ' '] } @{ $r->{known} // [] };
+    $_->[0] = $same{ $_->[0] } // $_->[0] for @known;
+    my @waits = map { owned($_) } @{ $r->{waits} // [] };
+    $there{$in} = { map { $_ => 1 } (map { $_->[0] } @known), map { $_->{id} } @waits };
+    seen($_->[0], $in, $_->[1]) for @known;
+    $waits{$in} = { map { $_->{id} => $_ } @waits };
+}
 sub take {
-    my ($line, $old) = @_;
-    my $r = eval { $line } or return;
+    my ($r, $old) = @_;
     if (defined $r->{start}) {
-        my $in = $r->{in};
-        $in_of{ $r->{start} } = $in;
-        $latest{$in} = $r->{start};
-        my @known = map { [split ' '] } @{ $r->{known} // [] };
-        $_->[0] = $same{ $_->[0] } // $_->[0] for @known;
-        my @waits = map { owned($_) } @{ $r->{waits} // [] };
-        $there{$in} = { map { $_ => 1 } (map { $_->[0] } @known), map { $_->{id} } @waits };
-        seen($_->[0], $in, $_->[1]) for @known;
-        $waits{$in} = { map { $_->{id} => $_ } @waits };
+        if ($r->{notes}) { $unlisted{ $r->{start} } = { %$r, left => $r->{notes} } }
+        else { begin($r) }
     } elsif (!defined $r->{exercise}) {
         $r->{student} = $spelt{ one_spelling($r->{student}) } //= $r->{student};
-        push @other, $r unless $old;
+        return if $old;
+        push @other, $r;
+        my $of = $unlisted{ $r->{run} // '' } or return;
+        begin(delete $unlisted{ $r->{run} }) if --$of->{left} == 0;
     } else {
         owned($r);
         my $in = $in_of{ $r->{run} // '' } // '';
@@ -258,12 +267,30 @@ sub take {
 }
 sub read_lines {
     my ($path, $old) = @_;
-    my $json = JSON::PP->new->utf8;
     open my $from, '<', $path or return;
+    each_line($from, sub { take($_[0], $old) });
+}
+sub each_line {
+    my ($from, $with) = @_;
+    my $json = JSON::PP->new->utf8;
     while (my $line = <$from>) {
         my $r = eval { $json->decode($line) };
-        take($r, $old) if ref $r eq 'HASH';
+        $with->($r) if ref $r eq 'HASH';
     }
+}
+# listed(JOURNAL, FROM): whether a run behind that place has listed its class
+sub listed {
+    my ($path, $at) = @_;
+    open my $from, '<', $path or return 0;
+    seek $from, $at, 0;
+    my (%left, $whole);
+    each_line($from, sub {
+        my ($r) = @_;
+        if (defined $r->{start}) { $left{ $r->{start} } = $r->{notes} // 0 }
+        elsif (!defined $r->{exercise}) { $left{ $r->{run} // '' }-- }
+        $whole = 1 if grep { $_ == 0 } values %left;
+    });
+    return $whole;
 }
 # when what an export has was handed in, as far as the system says it: seconds,
 # or late, in time, not known.  What has no line there carries its own time.
@@ -299,7 +326,7 @@ sub versions {
 sub handins {
     # if the journal was lost, the tables of an earlier run still have it
     read_lines('grades.jsonl', 1);
-    %now = %latest = %waits = %there = %first = ();
+    %now = %latest = %waits = %there = %first = %unlisted = ();
     my %before = %judged;
     %judged = ();
     read_lines('journal.jsonl', 0);

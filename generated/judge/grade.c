@@ -526,10 +526,13 @@ static bool write_start(class *c)
     const char *comma = "";
     size_t size;
     FILE *to = open_memstream(&text, &size);
+    int notes = 0;
     bool good;
 
     if (to == NULL || realpath(c->in, in) == NULL)
         abort();
+    for (int k = 0; k < c->rows; k++)
+        notes += c->row[k].exercise == NULL;
     say(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
         (int)getpid());
     fprintf(to, "\n{\"start\":\"%s\"", c->run);
@@ -561,7 +564,7 @@ static bool write_start(class *c)
             fputc('}', to);
             comma = ",";
         }
-    fprintf(to, "]");
+    fprintf(to, "],\"notes\":%d", notes);
     good = write_line(c, to, &text, &size);
     /* Write down what is no hand-in */
     for (int k = 0; k < c->rows && good; k++)
