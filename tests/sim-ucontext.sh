@@ -2,7 +2,8 @@
 # The simulator with the portable switch between fibers: the verdicts on
 # barriers, warps, deadlocks and schedules stay what they are, and the
 # kernels of the book give what they give with the switch in assembly.
-# timeout: 300, seconds: 20
+# set: full
+# timeout: 300, seconds: 90
 . tests/tap.sh
 ok "the simulator builds on ucontext" \
   make -s O="$work/b" SIM_DEFINES=-DSIM_UCONTEXT sim
