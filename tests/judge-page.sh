@@ -13,12 +13,12 @@ page=$PWD/book/teach/grading.md
 cd "$tree" || exit 2
 mkdir -p class/ada class/bob late/cyd
 cp "$good" class/ada/relax_F.cu; echo '#error' >class/bob/relax_F.cu; cp "$good" late/cyd/relax_F.cu
-printf 'ada,Ada\nbob,Bob\ncyd,Cyd\n' >roster.csv
+printf 'ada,Ada\nbob,Bob\ncyd,Cyd\ndan,Dan\neve,Eve\n' >roster.csv
 printf 'Student,ID,SIS User ID,SIS Login ID,Section\n"A, Ada",1,u1,ada,S\n"B, Bob",2,u2,bob,S\n"C",3,u3,cyd,S\n' \
   >canvas-export.csv
 # the file of settings that the page shows is the one that is used
 sed -n '/^    title = /,/^    seeds = /s/^    //p' "$page" >spring.conf
-is "the page's course.conf has every kind of line" 12 "$(wc -l <spring.conf)"
+is "the page's course.conf has every kind of line" 20 "$(wc -l <spring.conf)"
 if ! build/bin/judge grade class grades >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "the page" "no outer wall here"; finish
 fi
@@ -56,6 +56,6 @@ ok "... and goes back to both" make -s canvas OUT=g2 BOOK=book.csv
 is "... each to his own" "101 10 102 0" "$(awk -F'","|",|,"|,' 'NR > 2 { print $3, $NF }' g2/canvas.csv | xargs)"
 is "settings that the page names are those there are" "" \
   "$(sed -n "/^| setting/,/^\$/s/^| *\(\`[^|]*\).*/\1/p" "$page" | grep -o '`[a-z]*' | tr -d '`' |
-     while read -r s; do grep -q "'$s'\|$s|\||$s\|($s" exercises/tools/Course.pm || echo "$s"; done)"
+     while read -r s; do grep -q "'$s'\|$s|\||$s\|($s\| $s =>" exercises/tools/Course.pm || echo "$s"; done)"
 rm -f "$B"/judge/sim/05-my-kernel.*
 finish

@@ -11,13 +11,21 @@ use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
                  words address page latest_in listed slurp roster one_spelling
-                 cents read_name wall);
+                 cents read_name wall days_after latest_first private);
 
 sub slurp {
     my ($path) = @_;
     open my $from, '<', $path or return undef;
     local $/;
     return scalar <$from>;
+}
+
+# Grades are nobody else's: what is made in OUT can be read by whom OUT can be
+# read by, and a new OUT by its owner alone.
+sub private {
+    my ($out) = @_;
+    my @is = stat $out;
+    umask(@is ? ~$is[2] & 077 : 077);
 }
 
 # [name, line] of each student of a roster, in bytes: the first column, as
@@ -83,6 +91,17 @@ sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
     my @back = localtime $t;
     return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
 }
+# a date some days later, at the same time of the day
+sub days_after {
+    my ($t, $days) = @_;
+    my @l = localtime $t;
+    return wall(1, @l[0 .. 2], $l[3] + $days, @l[4, 5]);
+}
+# What can be decided about one student.  a: "all" stands for every exercise;
+# o: it may name none; n: a number and a reason; d: it changes what counts, and
+# x: it takes the hand-in away, so that no other decision has a meaning
+my %personal = (extension => 'a', pardon => 'ad', withdraw => 'x', excuse => 'x',
+                points => 'nd', bonus => 'nod', comment => 'o');
 sub conf {        # conf(PATH or ''): the settings; dies with file and line
     my ($path) = @_;
     my %c = (title => 'Grades', keep => 'last', drop => 0, seeds => 'class',
@@ -117,11 +136,15 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         my ($key, $value) = ($1, $2);
         my ($word, @on) = split / /, $key;
         # a student's name may have blanks in it, and be in quotation marks
-        if ($word =~ /^(extension|withdraw)$/ && /^\s*$word\s+(?|"((?:[^"]|"")+)"|(.+?))\s+(\S+)\s*=\s*(.*?)\s*$/) {
-            my ($who, $for, $rest) = ($1, $2, $3);
-            @on = (one_spelling($who =~ s/""/"/gr), $for);
+        my $rule = $personal{$word};
+        if ($rule && /^\s*$word\s+(?|"((?:[^"]|"")+)"|((?:(?!\s=).)+?))(?:\s+([^\s=]+))?\s*=\s*(.*?)\s*$/) {
+            my ($who, $for, $rest) = ($1 =~ s/""/"/gr, $2 // '', $3);
+            # a rule that can do without an exercise: the word is a part of the name
+            ($who, $for) = ($for eq '' ? $who : "$who $for", '') if $rule =~ /o/ && !$known{$for};
+            $wrong->("$word of which exercise? as in: $word ada relax-f = ...") if $for eq '' && $rule !~ /o/;
+            @on = (one_spelling($who), $for);
             $value = $rest;
-            $key = join ' ', $word, @on;
+            $key = join ' ', $word, grep { $_ ne '' } @on;
         }
         $wrong->("$key is set twice") if $given{$key}++;
         $wrong->("$key has no value") if $value eq '';
@@ -144,10 +167,19 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         } elsif ($word eq 'similar' && !@on) {
             $c{similar} = $amount->($value);
             $value <= 100 or $wrong->('similar is in per cent');
-        } elsif ($word eq 'late' && !@on) {
-            $value =~ /^none$|^(\d+)% a day, at most (\d+) days?$/
+        } elsif ($word eq 'late' && @on <= 1) {
+            $value =~ /^none$|^(\d{1,3})% a day, at most (\d{1,4}) days?$/
                 or $wrong->('late: none, or as in 10% a day, at most 5 days');
-            $c{late} = [$1 // 0, $2 // 0];
+            $c{late}{ @on ? $slug->($on[0]) : '' } = [$1 // 0, $2 // 0];
+        } elsif ($word eq 'slip' && !@on) {
+            ($c{slip}) = $value =~ /^(\d{1,4})( days?)?$/ or $wrong->("slip: a number of days, as in 5 days");
+        } elsif ($word eq 'group' && @on) {
+            my @members = map { one_spelling(s/^"(.*)"$/$1/r) } grep { $_ ne '' } split /\s*,\s*/, $value;
+            @members > 1 or $wrong->('group: its members, with commas between them');
+            for (@members) {
+                $wrong->("$_ is in a group above") if $c{group}{$_};
+                $c{group}{$_} = \@members;
+            }
         } elsif ($word eq 'exercises' && !@on) {
             $c{exercises} = [map { $slug->($_) } split ' ', $value];
         } elsif ($word eq 'weight' && @on == 1) {
@@ -156,10 +188,22 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
             $c{speed}{ $slug->($on[0]) } = $amount->($value);
         } elsif ($word eq 'due' && @on == 1) {
             $c{due}{ $slug->($on[0]) } = $time->($value);
-        } elsif ($word eq 'extension' && @on == 2) {
-            $c{extension}{$on[0]}{ $slug->($on[1]) } = $time->($value);
-        } elsif ($word eq 'withdraw' && @on == 2) {
-            $c{withdraw}{$on[0]}{ $slug->($on[1]) } = $value;
+        } elsif ($rule && @on == 2) {
+            my ($who, $for) = @on;
+            $slug->($for) unless $for eq '' || ($for eq 'all' && $rule =~ /a/);
+            my $other = (grep { $for ne '' && $_ ne $word && $c{$_}{$who}{$for} } $rule =~ /x/
+                ? qw(withdraw excuse points bonus pardon) : $rule =~ /d/ ? qw(withdraw excuse) : ())[0];
+            $wrong->("$who $for has a line $other above; one of the two is meant") if $other;
+            if ($word eq 'extension') {
+                $value = $value =~ /^(\d{1,3}) days?$/ ? \"$1" : $time->($value);
+            } elsif ($rule =~ /n/) {
+                my ($n, $why) = $value =~ /^(\S+)\s+#\s*(\S.*)$/
+                    or $wrong->("$word: a number, # and the reason, which the student reads");
+                $value = [$amount->($n), $why];
+                my ($x) = grep { $_->{slug} eq $for } exercises();
+                $wrong->("$for has $x->{points} points") if $word eq 'points' && $n > $x->{points};
+            }
+            $c{$word}{$who}{$for} = $value;
         } elsif ($word eq 'times' && !@on) {
             ($c{times} = $path) =~ s{[^/]*$}{encode_utf8($value)}e;
             $c{arrived} = arrivals($c{times}, \%known, $wrong);
@@ -247,12 +291,14 @@ sub take {
         my $of = $unlisted{ $r->{run} // '' } or return;
         begin(delete $unlisted{ $r->{run} }) if --$of->{left} == 0;
     } else {
+        # of the tables only what was judged: no decision, and nobody's share in a group
+        return if $old && ($r->{verdict} =~ /^(waits|withdrawn|excused|decided)$/ || defined $r->{by});
         owned($r);
         my $in = $in_of{ $r->{run} // '' } // '';
         delete $waits{$in}{ $r->{id} };
         $there{$in}{ $r->{id} } = 1 if ($latest{$in} // '') eq ($r->{run} // '');
         my $have = $judged{ $r->{id} }{ $r->{key} };
-        return if $old && ($have || $r->{verdict} =~ /^(waits|withdrawn)$/);
+        return if $old && $have;
         # judged with hidden questions, it stays so
         if (!$have || $have->{verdict} eq 'not_judged'
             || ($r->{verdict} ne 'not_judged'
@@ -316,7 +362,10 @@ sub versions {
         $v->{came} = $came if !defined $v->{came} || $v->{came} !~ /^\d+$/
             || ($came =~ /^\d+$/ && $came < $v->{came});
     }
-    my @all = values %of;
+    return latest_first(values %of);
+}
+sub latest_first {
+    my (@all) = @_;
     my $timed = !grep { ($_->{came} // '') !~ /^\d+$/ } @all;
     return sort { ($a->{gone} // 0) <=> ($b->{gone} // 0)
                   || ($timed ? $b->{came} <=> $a->{came} : 0)
