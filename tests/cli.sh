@@ -62,7 +62,7 @@ for m in host two-pass one-word; do
 done
 
 status "a solver need not be named" 0 $s solve "$g" --verify --out "$work/heap"
-says "  it is dial, the fastest without an option" '^solver *dial'
+says "  it is cores, the quickest on a processor" '^solver *cores,'
 ok "  and right" cmp "$work/expected" "$work/heap"
 status "nor for a tree" 0 $s tree "$g" --out "$work/tree.dot"
 (umask 027; $s solve "$g" --out "$work/mode" >/dev/null; $s convert "$g" "$work/mode.csr")

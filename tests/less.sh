@@ -42,7 +42,7 @@ refused "a distance below zero" "sssp solve: --within must be" $s solve g.gr --w
 refused "both kinds of sources" "sssp solve: takes only one" \
   $s solve g.gr --source 1 --sources 1,2
 ok "no row is named" $s solve g.gr --device sim
-says "  on the simulator it is one of the processor" '^solver +dial$'
+says "  on the simulator it is one of the processor" '^solver +cores, '
 says "  and the reason is there" '^chosen +as there is no GPU'
 $s solve g.gr --device sim --to 3 >out
 says "  for one vertex it can stop" '^solver +dijkstra_heap$'

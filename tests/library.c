@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static int bad;
 static void check(int good, const char *name)
@@ -123,6 +124,7 @@ int main(int argc, char **argv)
     check(sssp_solver_name(sssp_solvers()) == NULL, "no row after the last");
 
     a = solve(g, NULL, 0, SSSP_PARENTS, why);
+    check(a && !strcmp(sssp_answer_solver(a), "cores_paths"), "without a name, cores_paths");
     check(a && sssp_path(a, 4, room, N) == 0, "no path to what is unreached");
     check(a && sssp_path(a, 3, room, 2) == 4, "a path that has no room");
     check(a && sssp_iterations(a) && sssp_relaxations(a) && sssp_seconds(a) >= 0 &&
@@ -130,6 +132,33 @@ int main(int argc, char **argv)
     uint32_t zero = 0;
     check(a && sssp_verify(g, &zero, 1, want, sssp_parents(a), why) == SSSP_OK,
           "the certificate");
+    unsigned seed = (unsigned)getpid(), drawn = 0, refused = 0;
+    for (int k = 0; k < 20; k++) {
+        sssp_request r;
+        sssp_answer *b = NULL;
+        uint32_t target = (uint32_t)rand_r(&seed) % N;
+        sssp_request_init(&r);
+        r.sources = &zero;
+        r.source_count = 1;
+        r.threads = (uint32_t)rand_r(&seed) % 300;
+        r.want = rand_r(&seed) % 2 ? SSSP_PARENTS : 0;
+        r.target = rand_r(&seed) % 2 ? target : SSSP_NONE;
+        int status = sssp_solve(g, &r, &b, why), many = r.threads > 256;
+        const char *row = r.target != SSSP_NONE && r.threads == 0 ? "dijkstra_heap"
+                        : r.want ? "cores_paths" : "cores";
+        drawn += many ? status == SSSP_BAD_INPUT && strstr(why, "256")
+                      : status == SSSP_OK && !strcmp(sssp_answer_solver(b), row) &&
+                        (r.target == SSSP_NONE || sssp_distances(b)[target] == want[target]);
+        sssp_answer_free(b);
+        r.solver = k % 2 ? "dial" : "F_GPU";
+        r.threads = r.threads % 256 + 1;
+        refused += sssp_solve(g, &r, &b, why) == SSSP_BAD_INPUT && strstr(why, "number of threads");
+    }
+    check(drawn == 20, "drawn numbers of threads");
+    check(refused == 20, "  which rows without threads refuse");
+    setenv("SSSP_THREADS", "many", 1);
+    check(!solve(g, NULL, 0, 0, why) && strstr(why, "'many'"), "SSSP_THREADS that is no number");
+    unsetenv("SSSP_THREADS");
     uint64_t wrong[N] = { 0, 4, 7, 7, SSSP_INFINITY };
     check(sssp_verify(g, &zero, 1, wrong, NULL, why) == SSSP_WRONG && why[0],
           "  of wrong distances");

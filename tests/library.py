@@ -115,6 +115,14 @@ with open(sys.argv[1] + "/latin.gr", "wb") as f:
 named = sssp.Graph(sys.argv[1] + "/latin.gr")
 check(named.vertex(named.name(0)) == 0 and named.name(1) == "Bonn", "a name that is no UTF-8")
 small = sp.csr_matrix(np.array([[0, 3, 0], [0, 0, 4], [1, 0, 0]]))
+for threads in 0, 1, 3, 64:
+    got = sssp.solve(small, 0, threads=threads)
+    check(list(got.distances) == [0, 3, 7] and got.solver == "cores_paths", "threads=%d" % threads)
+check(sssp.solve(small, 0, parents=False).solver == "cores", "without parents, another row")
+check(sssp.solve(small, 0, target=1).solver == "dijkstra_heap", "  with a target, another")
+for bad in -1, 257, 1.5, 1 << 40, "two":
+    check(refused((sssp.Error, TypeError), lambda: sssp.solve(small, 0, threads=bad)), "threads=%r" % (bad,))
+check(refused(sssp.Error, lambda: sssp.solve(small, 0, solver="dial", threads=2)), "dial has no threads")
 check(list(sssp.solve(small, 0, solver="F_GPU").distances) == [0, 3, 7], "a solver of the GPU")
 check(list(sssp.solve(small, 0, solver="engine").distances) == [0, 3, 7], "the engine")
 check(list(sssp.solve(sssp.Graph(small, undirected=True), 0).distances) == [0, 3, 1],

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The models of the chapter on the engine's meeting, all their runs: the right
+# The models of the chapters on the engine's meeting and on the shelf, all their runs: the right
 # ones have no fault and no statement that is never reached, and each change
 # of them, one a line below, is found.
 # set: full
@@ -24,6 +24,8 @@ no_error() { search "$@" >"$work/sound" || return 1
 ok "three blocks, two launches, a queue of one place" sound meeting1 "$m/meeting.pml"
 ok "  a queue of two" no_error meeting2 "$m/meeting.pml" -DROOM=2 -DTASKS=3
 ok "two cards, two launches" sound linked "$m/linked.pml"
+ok "a shelf each, three workers, three chunks" sound steal3 "$m/steal.pml" -DTASKS=3
+ok "  four chunks" sound steal4 "$m/steal.pml"
 
 # found NAME MODEL CHANGE: CHANGE, an expression of perl, applies to the text,
 # and spin finds a fault in what comes of it
@@ -63,5 +65,14 @@ linked|offers not counted|s/= sent \+ late;/= late;/; s/all = sent \+ late \+/al
 linked|the outbox not offered again|s/again = outbox; outbox = 0/skip/
 linked|own sums only|s/all = all \+ offers.*?;/skip;/s
 linked|no agreement before a launch|s/ready >= CARDS \* launch/skip/
+steal|stored without release|s/forget\(me\);\s*release\(me, me\)/forget(me)/
+steal|taken without acquire|s/acquire\(me, w\);/skip;/
+steal|taken in two steps|s/(inline exchange\(\) \{\s*)atomic \{\s*got = shelf\[w\];/$1got = shelf[w]; atomic {/
+steal|idle with something on the shelf|s/mine\[me\] == 0 && shelf\[me\] == 0 -> skip/mine[me] == 0 -> skip/
+steal|idle with something of its own|s/mine\[me\] == 0 && shelf\[me\] == 0 -> skip/shelf[me] == 0 -> skip/
+steal|counted after it has taken|s/busy\+\+;(.*?)atomic \{ got > 0 ->/$1atomic { got > 0 -> busy++;/s; s/got == 0 -> busy--;/got == 0 ->/
+steal|stored over another|s/mine\[me\] != 0 && shelf\[me\] == 0 ->/mine[me] != 0 ->/
+steal|counted for ever|s/got == 0 -> busy--;/got == 0 ->/
+steal|off the count twice|s/atomic \{ busy--; break \}/atomic { busy = 0; break }/
 END_OF_CHANGES
 finish

@@ -7,7 +7,7 @@
 #include "nasty.h"
 #include "oracle.h"
 #include "graph/random.h"
-#include "solve/solve.h"
+#include "solve/settled.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -115,20 +115,6 @@ static run run_of(solve_function *narrow, solve_function *wide,
     return x;
 }
 
-/* What is farther than was asked for is forgotten. */
-static void forget(const problem *p, answer *a)
-{
-    a->settled = p->within ? *p->within : UINT64_MAX;
-    if (p->to && a->c[*p->to] < a->settled)
-        a->settled = a->c[*p->to];
-    for (uint32_t i = 0; a->settled < UINT64_MAX && i < p->n; i++)
-        if (a->c[i] > a->settled) {
-            a->c[i] = UINT64_MAX;
-            if (a->parents)
-                a->parents[i] = NO_PARENT;
-        }
-}
-
 static void run_free(run *x)
 {
     free(x->a.c);
@@ -234,7 +220,7 @@ static void reference(const problem *p, run *all, run *part)
     whole.parents = false;
     *all = run_of(NULL, dijkstra_heap_64, &whole);
     *part = run_of(NULL, dijkstra_heap_64, &whole);
-    forget(p, &part->a);
+    forget_unsettled(p, &part->a);
 }
 
 static void one_round(uint64_t number)
@@ -261,7 +247,7 @@ static void one_round(uint64_t number)
         x = run_of(cores_paths_32, cores_paths_64, &q.p);
         if (x.status != SOLVED)
             fail_msg("%s: status %d", what, x.status);
-        forget(&q.p, &x.a);
+        forget_unsettled(&q.p, &x.a);
         if (memcmp(x.a.c, part.a.c, g->n * sizeof *x.a.c) != 0)
             fail_msg("%s: other distances than Dijkstra's", what);
         if (x.wide != must_be_wide(&q.p, all.a.c, part.a.settled))
@@ -311,7 +297,7 @@ static void nasty_graphs(void **state)
             run x = run_of(cores_paths_32, cores_paths_64, &p);
             assert_int_equal(x.status, SOLVED);
             assert_int_equal(x.wide, nasty[k].wide);
-            forget(&p, &x.a);
+            forget_unsettled(&p, &x.a);
             certify(g, &p, &x, nasty[k].what);
             run_free(&x);
             graph_free(g);
@@ -362,7 +348,7 @@ static void memory_and_threads_fail(void **state)
         run x = run_of(cores_paths_32, cores_paths_64, &p);
         rare = 0;
         if (x.status == SOLVED) {
-            forget(&p, &x.a);
+            forget_unsettled(&p, &x.a);
             certify(g, &p, &x, "something has failed");
         } else {
             assert_int_equal(x.status, NO_MEMORY);

@@ -1,5 +1,4 @@
 #include "cpu/cores.h"
-#include "cpu/team.h"
 #include <signal.h>
 #include <stdio.h>
 #include <time.h>
@@ -118,8 +117,8 @@ static chunk *wait_for_work(worker *me)
         pause_for(turn);
     }
 }
-/* When a level is thick, and a graph small */
-enum { THICK = 4, SMALL = 1 << 15 };
+/* When a level is thick */
+enum { THICK = 4 };
 /* Create the threads, and wait for them */
 static uint32_t hire(team *t, void *(*start)(void *))
 {
@@ -259,14 +258,13 @@ static bool workers_make(team *t)
 static int team_make(team *t, const problem *p, answer *a)
 {
     const graph *g = p->successors;
-    bool small = (uint64_t)g->n + g->m < SMALL;
 
     *t = (team){ .p = p, .g = g, .shift = width_bits(p), .ring = 1,
                  .busy = 1, .hired = 1, .status = SOLVED };
     while (2 * t->ring <= DECIDE(WINDOW, 1, RING))
         t->ring *= 2;
     a->delta = (uint64_t)1 << t->shift;
-    if (!team_size(TEAM_MOST, small, &t->most)) {
+    if (!team_size(p->threads, graph_is_small(g), &t->most)) {
         snprintf(a->error, sizeof a->error, "SSSP_THREADS is '%.40s', "
                  "not a number from 1 to %d", getenv("SSSP_THREADS"),
                  TEAM_MOST);
@@ -415,6 +413,9 @@ static void report_work(const team *t, answer *a)
     if (t->hired > 1)
         snprintf(a->device, sizeof a->device, "CPU, %u threads",
                  (unsigned)t->hired);
+    else if (t->most > 1)
+        snprintf(a->device, sizeof a->device, "CPU, 1 of %u threads",
+                 (unsigned)t->most);
     else
         snprintf(a->device, sizeof a->device, "CPU");
 }

@@ -1,6 +1,7 @@
 #ifndef CORES_H
 #define CORES_H
 #include "solve/delta.h"
+#include "solve/team.h"
 #include <pthread.h>
 #include <stdalign.h>
 #include <stdatomic.h>
@@ -31,7 +32,7 @@ typedef struct chunk {
 
 typedef struct slab { struct slab *next; chunk at[SLAB]; } slab;
 /* A worker, and the team */
-enum { SHELF = 4, RING = 1024, TEAM_MOST = 256 };
+enum { SHELF = 4, RING = 1024 };
 
 typedef struct worker {
     alignas(64) _Atomic(chunk *) shelf[SHELF];

@@ -2,7 +2,8 @@
 #include "graph/csr.h"
 #include "graph/io.h"
 #include "graph/verify.h"
-#include "solvers/solver.h"
+#include "solvers/usual.h"
+#include "solve/team.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -290,6 +291,7 @@ uint32_t sssp_solver_largest(const char *name)
 /* Pose a request as a problem */
 struct sssp_answer {
     answer a;
+    const char *solver;      /* of the table */
     uint32_t n, count;       /* of the graph; of the sources */
     bool wide, certified;
     uint32_t sources[];      /* a copy, for the certificate */
@@ -345,8 +347,7 @@ static int refused(const graph *g, const sssp_request *r,
                    const solver *s, char *why)
 {
     if (s == NULL)
-        return fail(SSSP_BAD_INPUT, why, "no solver '%s'",
-                    r->solver ? r->solver : "dijkstra_heap");
+        return fail(SSSP_BAD_INPUT, why, "no solver '%s'", r->solver);
     if ((s->flags & WRONG_BY_DESIGN) && !(r->want & SSSP_KNOWN_WRONG))
         return fail(SSSP_BAD_INPUT, why, "%s gives wrong answers",
                     s->name);
@@ -375,6 +376,19 @@ static int refused(const graph *g, const sssp_request *r,
                     r->block);
     if (r->minimum > SSSP_HOST)
         return fail(SSSP_BAD_INPUT, why, "no minimum %u", r->minimum);
+    /* Refuse a number of threads that cannot be had */
+    uint32_t wish;
+
+    if (r->threads > TEAM_MOST)
+        return fail(SSSP_BAD_INPUT, why, "%u threads, but %d are the most",
+                    r->threads, TEAM_MOST);
+    if (r->threads > 0 && !(s->flags & ON_CORES))
+        return fail(SSSP_BAD_INPUT, why, "%s takes no number of threads",
+                    s->name);
+    if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
+        return fail(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not a "
+                    "number from 1 to %d", getenv("SSSP_THREADS"),
+                    TEAM_MOST);
     /* Refuse a matrix larger than memory */
     double cells = (double)g->n * g->n * sizeof(uint32_t);
     double memory = (double)sysconf(_SC_PHYS_PAGES) *
@@ -398,6 +412,7 @@ static problem posed(const sssp_request *r, const solver *s, uint32_t n)
         .within = r->limit == SSSP_INFINITY ? NULL : &r->limit,
         .block = r->block ? r->block : 256, .delta = r->delta,
         .minimum = (enum minimum_mode)r->minimum, .count = true,
+        .threads = r->threads,
         .parents = r->want & SSSP_PARENTS, .progress = tell };
 }
 /* Solve for the caller */
@@ -449,6 +464,16 @@ static int certified(const graph *g, const solver *s, sssp_answer *a,
         return fail(SSSP_FAULT, why, REFUTED, s->name, reason);
     return status == SSSP_OK ? status : fail(status, why, "%s", reason);
 }
+static const char *usual(const sssp_request *r)
+{
+    problem asked = {
+        .source_count = r->source_count, .threads = r->threads,
+        .to = r->target == SSSP_NONE ? NULL : &r->target,
+        .within = r->limit == SSSP_INFINITY ? NULL : &r->limit,
+        .parents = r->want & SSSP_PARENTS };
+
+    return solver_usual(&asked);
+}
 int sssp_solve(const sssp_graph *g, const sssp_request *given,
                sssp_answer **to, char *why)
 {
@@ -461,8 +486,7 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
         return fail(SSSP_BAD_INPUT, why, "a request of %zu bytes, but this "
                     "library knows %zu", given->size, sizeof r);
     memcpy(&r, given, given->size);
-    const solver *s = solver_find(r.solver ? r.solver
-                                           : "dijkstra_heap");
+    const solver *s = solver_find(r.solver ? r.solver : usual(&r));
     int status = refused(g, &r, s, why);
     if (status != SSSP_OK)
         return status;
@@ -476,6 +500,8 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     sssp_answer *a = new_answer(&r);
     if (a == NULL || on == NULL)
         status = fail(SSSP_NO_MACHINE, why, "no memory for the answer");
+    else
+        a->solver = s->name;
     /* Run the solver, prove the answer, show what was asked for */
     if (status == SSSP_OK)
         status = run(on, &r, s, &p, a, why);
@@ -518,6 +544,8 @@ double sssp_seconds(const sssp_answer *a)
 { return a->a.seconds; }
 const char *sssp_device(const sssp_answer *a)
 { return a->a.device[0] ? a->a.device : "CPU"; }
+const char *sssp_answer_solver(const sssp_answer *a)
+{ return a->solver; }
 int sssp_is_wide(const sssp_answer *a)
 { return a->wide; }
 int sssp_is_certified(const sssp_answer *a)

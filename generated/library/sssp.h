@@ -106,7 +106,8 @@ enum {
     SSSP_SUCCESSORS = 16,  /* reads the lists as they are, */
     SSSP_PREDECESSORS = 32,    /* or inverted, or both */
     SSSP_STOPS_EARLY = 64, /* a target or a limit saves it work */
-    SSSP_OWN_MINIMUM = 128 /* the request's makes no difference */
+    SSSP_OWN_MINIMUM = 128, /* the request's makes no difference */
+    SSSP_ON_CORES = 256    /* has as many threads as are wanted */
 };
 
 SSSP_API size_t sssp_solvers(void);              /* how many */
@@ -128,7 +129,7 @@ enum { SSSP_ONE_WORD, SSSP_TWO_PASS, SSSP_HOST };
 
 typedef struct sssp_request {
     size_t size;             /* set by sssp_request_init */
-    const char *solver;      /* NULL: dijkstra_heap */
+    const char *solver;      /* NULL: the quickest on a processor */
     const uint32_t *sources; /* stays the caller's */
     uint32_t source_count;   /* 1 or more */
     uint32_t target;         /* farther ones are not wanted */
@@ -139,6 +140,7 @@ typedef struct sssp_request {
     sssp_progress *progress; /* or NULL */
     void *data;              /* for progress */
     unsigned minimum;        /* how a GPU finds it: SSSP_ONE_WORD */
+    uint32_t threads;        /* of cores, to 256; 0: as many as may */
 } sssp_request;
 
 /* Sets every field to "nothing special". */
@@ -177,6 +179,7 @@ SSSP_API uint64_t sssp_delta(const sssp_answer *a);  /* 0: has none */
 /* How often the engine has handed over to the processor. */
 SSSP_API uint32_t sssp_handovers(const sssp_answer *a);
 SSSP_API const char *sssp_device(const sssp_answer *a);  /* a's own */
+SSSP_API const char *sssp_answer_solver(const sssp_answer *a);
 SSSP_API int sssp_is_wide(const sssp_answer *a);   /* 64 bits needed? */
 /* Does the certificate hold for a, which was found on g? */
 SSSP_API int sssp_answer_verify(const sssp_graph *g,

@@ -52,7 +52,8 @@ class _Request(c.Structure):
                 ("target", c.c_uint32), ("limit", c.c_uint64),
                 ("want", c.c_uint), ("block", c.c_uint32),
                 ("delta", c.c_uint64), ("progress", _PROGRESS),
-                ("data", c.c_void_p)]
+                ("data", c.c_void_p), ("minimum", c.c_uint),
+                ("threads", c.c_uint32)]
 
 
 class _Reading(c.Structure):
@@ -89,6 +90,7 @@ _seconds = _function("sssp_seconds", c.c_double, _P)
 _relaxations = _function("sssp_relaxations", c.c_uint64, _P)
 _iterations = _function("sssp_iterations", c.c_uint64, _P)
 _device = _function("sssp_device", _S, _P)
+_solver = _function("sssp_answer_solver", _S, _P)
 _row = _function("sssp_solver_name", _S, c.c_size_t)
 _rows = _function("sssp_solvers", c.c_size_t)
 _version = _function("sssp_version", _S)
@@ -254,6 +256,7 @@ class Answer:
         self.iterations = _iterations(handle)
         self.relaxations = _relaxations(handle)
         self.device = _device(handle).decode()
+        self.solver = _solver(handle).decode()
 
     def _view(self, address, kind):
         if not address:
@@ -307,7 +310,7 @@ def solvers():
 
 
 def solve(graph, source=0, solver=None, parents=True, target=None,
-          limit=None, verify=True, progress=None, delta=0):
+          limit=None, verify=True, progress=None, delta=0, threads=0):
     """Distances from source, a vertex or several, as an Answer."""
     if not isinstance(graph, Graph):
         graph = Graph(graph)
@@ -321,6 +324,7 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     r.limit = INFINITY if none else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY)
+    r.threads = _whole(threads, NONE)
     # Hear of progress, and keep what it raises
     raised = []
 

@@ -25,6 +25,7 @@ typedef struct problem {
     uint32_t source_count;
     const uint32_t *to;         /* NULL, or enough when it is settled */
     const uint64_t *within;     /* NULL, or the largest cost of use */
+    uint32_t threads;           /* of cores; 0: as many as may run */
 } problem;
 /* What a solver answers */
 typedef struct answer {

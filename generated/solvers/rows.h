@@ -85,9 +85,9 @@ ROW(delta_gpu_paths, "Meyer, Sanders 2003", NEEDS_SUCCESSORS | NEEDS_GPU
 ROW(without_sorting, "Duan and others 2025", NEEDS_SUCCESSORS |
     KEEPS_PARENTS | STOPS_EARLY, 1u << 24)
 ROW(cores, "this course, after Wasp 2025", NEEDS_SUCCESSORS |
-    STOPS_EARLY, 1u << 28)
+    STOPS_EARLY | ON_CORES, 1u << 28)
 ROW(cores_paths, "this course, after Wasp 2025", NEEDS_SUCCESSORS |
-    STOPS_EARLY | KEEPS_PARENTS, 1u << 28)
+    STOPS_EARLY | ON_CORES | KEEPS_PARENTS, 1u << 28)
 ROW(U_H1, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,
     1u << 24)
 ROW(U_H2, "2009, sec. 4.1", NEEDS_PREDECESSORS | NEEDS_GPU | SMALL_ONLY,

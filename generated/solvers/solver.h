@@ -16,7 +16,8 @@ enum {
     SMALL_ONLY = 128,        /* not for the graph of packages */
     WRONG_BY_DESIGN = 256,
     NEEDS_STREAMS = 512,     /* of all-pairs solvers */
-    STOPS_EARLY = 1024       /* knows sources, to and within */
+    STOPS_EARLY = 1024,      /* knows sources, to and within */
+    ON_CORES = 2048          /* of several threads of the processor */
 };
 
 typedef struct solver {

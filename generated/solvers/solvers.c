@@ -1,5 +1,6 @@
 #include "solvers/solver.h"
 #include "graph/verify.h"
+#include "solve/settled.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -24,19 +25,6 @@ const solver *solver_find(const char *name)
     return NULL;
 }
 /* Run a solver on a graph */
-/* Forget what was not settled when the run was stopped */
-static void forget_unsettled(const problem *p, answer *a)
-{
-    a->settled = p->within ? *p->within : UINT64_MAX;
-    if (p->to && a->c[*p->to] < a->settled)
-        a->settled = a->c[*p->to];
-    for (uint32_t i = 0; a->settled < UINT64_MAX && i < p->n; i++)
-        if (a->c[i] > a->settled) {
-            a->c[i] = UINT64_MAX;
-            if (a->parents)
-                a->parents[i] = NO_PARENT;
-        }
-}
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide)
 {

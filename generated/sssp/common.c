@@ -179,18 +179,13 @@ unsigned traits_of(const request *r, const char *name)
                "it; --i-know-it-is-wrong runs it", name);
     return traits;
 }
+/* NULL: the library's choice */
 static const char *usual_solver(const request *r)
 {
-    bool part = r->given[TO] || r->given[WITHIN] || r->given[SOURCES];
-    const char *const names[] = {
-        !wants_gpu(r) ? "" : r->given[PATH_TO] ? "engine_paths"
-                                               : "engine",
-        part ? "" : "dial", "dijkstra_heap", sssp_solver_name(0) };
-    int k = 0;
+    const char *engine = r->given[PATH_TO] ? "engine_paths" : "engine";
 
-    while (sssp_solver_largest(names[k]) == 0)
-        k++;
-    return names[k];
+    return wants_gpu(r) && !r->given[THREADS] &&
+           sssp_solver_largest(engine) > 0 ? engine : NULL;
 }
 unsigned pose(const request *r, sssp_request *q)
 {
@@ -198,11 +193,17 @@ unsigned pose(const request *r, sssp_request *q)
 
     sssp_request_init(q);
     q->solver = r->given[SOLVER] ? r->given[SOLVER] : usual_solver(r);
-    unsigned traits = traits_of(r, q->solver);
+    unsigned traits = SSSP_STOPS_EARLY | SSSP_ON_CORES;
+    if (q->solver)
+        traits = traits_of(r, q->solver);
     for (int k = 0; k < 3; k++)
         if (r->given[part[k]] && !(traits & SSSP_STOPS_EARLY))
             refuse(r, "%s finds all distances from one source, and "
                    "takes no --%s", q->solver, option_name(part[k]));
+    if (r->given[THREADS] && !(traits & SSSP_ON_CORES))
+        refuse(r, "%s does not run on several cores, and takes no "
+               "--threads", q->solver);
+    q->threads = (uint32_t)number(r, THREADS, 1, 256, 0);
     q->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (q->block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", q->block);
@@ -227,7 +228,7 @@ sssp_answer *solved(const sssp_graph *g, const sssp_request *q)
     char why[SSSP_WHY];
 
     told.progress = show;
-    progress_start(q->solver);
+    progress_start(q->solver ? q->solver : "solving");
     int status = sssp_solve(g, &told, &a, why);
     progress_end();
     if (status != SSSP_OK)

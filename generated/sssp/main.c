@@ -18,7 +18,7 @@ static const command commands[] = {
     { "solve", "GRAPH", "distances from a source", 1, 1,
       BIT(SOLVER) | BIT(SOURCE) | BIT(OUT) | BIT(PATH_TO) | BIT(VERIFY) |
       BIT(NO_VERIFY) | BIT(BLOCK) | BIT(MINIMUM) | BIT(DELTA) |
-      BIT(DEVICE) | BIT(TO) | BIT(WITHIN) | BIT(SOURCES) |
+      BIT(THREADS) | BIT(DEVICE) | BIT(TO) | BIT(WITHIN) | BIT(SOURCES) |
       BIT(KNOWN_WRONG) | BIT(JSON) | READS, do_solve },
     { "verify", "GRAPH DISTANCES", "prove or disprove distances", 2, 2,
       BIT(SOURCE) | BIT(JSON) | READS, do_verify },

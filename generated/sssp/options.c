@@ -22,6 +22,8 @@ options[OPTIONS] = {
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
     [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
                   "rule" },
+    [THREADS] = { "threads", "N", "threads of cores, 1 to 256; as many "
+                  "as may run" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     /* Options that describe a graph to be made */
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "

@@ -19,7 +19,7 @@ void json_summary(const request *r, const sssp_graph *g,
 {
     json_start("solve");
     json_graph(r, g);
-    json_text("solver", q->solver);
+    json_text("solver", sssp_answer_solver(a));
     json_text("device", sssp_device(a));
     json_text("source", name_or_number(g, q->sources[0]));
     json_whole("sources", q->source_count);

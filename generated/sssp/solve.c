@@ -62,7 +62,7 @@ static void print_summary(FILE *to, const request *r,
     fprintf(to, "graph         %s: %u vertices, %u arcs\n",
             printable(r->files[0]), sssp_graph_vertices(g),
             sssp_graph_arcs(g));
-    fprintf(to, "solver        %s", q->solver);
+    fprintf(to, "solver        %s", sssp_answer_solver(a));
     if (traits & SSSP_ON_GPU)
         fprintf(to, ", block %u, minimum %s", q->block,
                 traits & SSSP_OWN_MINIMUM ? "of its own"
@@ -73,7 +73,8 @@ static void print_summary(FILE *to, const request *r,
     /* Say which solver was chosen, and from where it has solved */
     if (!r->given[SOLVER])
         fprintf(to, "chosen        as there is %s; --solver takes "
-                "another\n", traits & SSSP_ON_GPU ? "a GPU" : "no GPU");
+                "another\n", r->given[THREADS] ? "--threads"
+                : traits & SSSP_ON_GPU ? "a GPU" : "no GPU");
     fprintf(to, "source        %s", label(g, q->sources[0]));
     if (q->source_count > 1)
         fprintf(to, " and %u more", q->source_count - 1);

@@ -1,10 +1,12 @@
 #ifndef TEAM_H
 #define TEAM_H
+#include "graph/graph.h"
 #include <sched.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TEAM_MOST = 256 };        /* threads of a solve */
 
 /* How many processors a control group may use */
 static inline uint32_t quota_in(const char *folder, uint32_t most)
@@ -42,25 +44,46 @@ static inline uint32_t quota_of_groups(uint32_t most)
     return most;
 }
 /* How many processors this process may use */
-/* False: SSSP_THREADS is none.  small: one is enough, if it is not
-   set. */
-static inline bool team_size(uint32_t most, bool small, uint32_t *size)
+static inline uint32_t processors_allowed(uint32_t most)
+{
+    cpu_set_t set[16];
+    uint32_t count = 1;
+
+    if (sched_getaffinity(0, sizeof set, set) == 0)
+        count = (uint32_t)CPU_COUNT_S(sizeof set, set);
+    return quota_of_groups(count < most ? count : most);
+}
+/* How many threads the environment wishes */
+/* 0: none.  False: SSSP_THREADS is not a number from 1 to 256. */
+static inline bool threads_wished(uint32_t *count)
 {
     const char *wish = getenv("SSSP_THREADS");
-    cpu_set_t set[16];
 
-    *size = 1;
-    if (wish && *wish) {
-        unsigned long count = strtoul(wish, NULL, 10);
-        *size = (uint32_t)count;
-        return strspn(wish, "0123456789") == strlen(wish) &&
-               strlen(wish) < 9 && count >= 1 && count <= most;
-    }
-    if (small)
+    *count = 0;
+    if (wish == NULL || *wish == '\0')
         return true;
-    if (sched_getaffinity(0, sizeof set, set) == 0)
-        *size = (uint32_t)CPU_COUNT_S(sizeof set, set);
-    *size = quota_of_groups(*size < most ? *size : most);
+    if (strspn(wish, "0123456789") != strlen(wish) || strlen(wish) > 8)
+        return false;
+    *count = (uint32_t)strtoul(wish, NULL, 10);
+    return *count >= 1 && *count <= TEAM_MOST;
+}
+/* How many threads a solve may have */
+static inline bool graph_is_small(const graph *g)
+{
+    return (uint64_t)g->n + g->m < UINT64_C(1) << 19;
+}
+
+/* wish: 0 if there is none.  False: SSSP_THREADS is no number. */
+static inline bool team_size(uint32_t wish, bool small, uint32_t *size)
+{
+    if (wish > 0) {
+        *size = wish < TEAM_MOST ? wish : TEAM_MOST;
+        return true;
+    }
+    if (!threads_wished(size))
+        return false;
+    if (*size == 0)
+        *size = small ? 1 : processors_allowed(TEAM_MOST);
     return true;
 }
 #endif
