@@ -116,12 +116,12 @@ named = sssp.Graph(sys.argv[1] + "/latin.gr")
 check(named.vertex(named.name(0)) == 0 and named.name(1) == "Bonn", "a name that is no UTF-8")
 small = sp.csr_matrix(np.array([[0, 3, 0], [0, 0, 4], [1, 0, 0]]))
 for threads in 0, 1, 3, 64:
-    got = sssp.solve(small, 0, threads=threads)
-    check(list(got.distances) == [0, 3, 7] and got.solver == "cores_paths", "threads=%d" % threads)
+    one = sssp.solve(small, 0, threads=threads)
+    check(list(one.distances) == [0, 3, 7] and one.solver == "cores_paths", "threads=%d" % threads)
 check(sssp.solve(small, 0, parents=False).solver == "cores", "without parents, another row")
 check(sssp.solve(small, 0, target=1).solver == "dijkstra_heap", "  with a target, another")
-for bad in -1, 257, 1.5, 1 << 40, "two":
-    check(refused((sssp.Error, TypeError), lambda: sssp.solve(small, 0, threads=bad)), "threads=%r" % (bad,))
+for wish in -1, 257, 1.5, 1 << 40, "two":
+    check(refused((sssp.Error, TypeError), lambda: sssp.solve(small, 0, threads=wish)), "threads=%r" % (wish,))
 check(refused(sssp.Error, lambda: sssp.solve(small, 0, solver="dial", threads=2)), "dial has no threads")
 check(list(sssp.solve(small, 0, solver="F_GPU").distances) == [0, 3, 7], "a solver of the GPU")
 check(list(sssp.solve(small, 0, solver="engine").distances) == [0, 3, 7], "the engine")
