@@ -29,9 +29,14 @@ $(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_o
 endif
 
 EXTRA := $(patsubst %,book/%.tex,notation words learned)
-# the references as the volumes print them, once there is a book
+# the references as the volumes print them, once there is a book that has them all
 BIB := build/weave-full/course.bbl build/weave-full/machine.bbl
-$(BIB): | $(if $(wildcard $(BIB)),,build/weave-full/.typeset)
+UNCITED := $(if $(filter web web-% build/web%,$(MAKECMDGOALS)),$(shell \
+  keys() { sed 's/.*{//' | tr -s ', ' '\n' | sort -u; }; \
+  grep -ohE '\\cite(\[[^]]*\])?\{[^}]*' $(CHAPTERS) | keys >build/cited; \
+  cat $(wildcard $(BIB)) /dev/null | grep -oE '\\bibitem(\[[^]]*\])?\{[^}]*' | keys | \
+  comm -23 build/cited -))
+$(BIB): $(if $(UNCITED),build/weave-full/.typeset)
 build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA)
 	@echo "weave   build/web"
 	@book/web/make full build/web $(CHAPTERS)

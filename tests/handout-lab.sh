@@ -1,7 +1,7 @@
 # The lab tree, as a student has it: it builds, each starter is turned down,
 # and the book's own answer, brought from outside, is accepted.
 # set: full
-# timeout: 900
+# timeout: 3600
 . tests/tap.sh
 book/tools/lab "$work/lab" chunks/*.nw
 ok "the lab tree is there" test -s "$work/lab/Makefile"

@@ -7,6 +7,9 @@ for c in chunks/[0-7][0-9]-*.nw; do
   n=${c#chunks/}; n=${n%%-*}
   ok "chapter $n has a deck, and all that it shows is there" \
     book/tools/slides book/teach/slides/$n.deck $chapters
+  is "and what it refers to is in Volume I, which its numbers are from" "" "$(
+    grep -oE '(ref\*?|chap)\{[^}]*' "$work/out" | sed 's/.*{//' | sort -u | while read -r l; do
+      grep -qE "label\{$l\}|book(figure|plot)(\[[^]]*\])?\{${l#fig:}\}" chunks/[0-7]*.nw || echo "$l"; done)"
   ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/out")" -ge 3
   is "and no chunk runs off its frame" "" "$(awk '/begin.Verbatim/ { k = NR }
     /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/out")"
@@ -28,5 +31,5 @@ done
 is "every exercise of the sheets and the syllabus exists" "" "$unknown"
 is "so does every section that they name" "" "$(
   grep -ohE '(ref|chap)\{[^}]*' book/teach/*.tex | sed 's/.*{//' | sort -u | while read -r l; do
-    grep -qF "label{$l}" chunks/*.nw || echo "$l"; done)"
+    grep -qF "label{$l}" chunks/[0-7]*.nw || echo "$l"; done)"
 finish

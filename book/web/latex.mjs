@@ -278,6 +278,7 @@ export class Reader {
     }
   }
   anchor(kind, label, number) {
+    if (!label) this.warn(`${this.where}: ${kind} ${number} has no label, and so no address that lasts`);
     const id = label ? slug(label.replace(/:/g, " ")) : `${kind}-${number.replace(/\./g, "-")}`;
     this.addresses.push([kind, `${this.page.url}#${id}`]);
     return id;

@@ -776,18 +776,37 @@ for (const p of pages) {
   p.title = bare(p.title);
 }
 home.html = home.html.replace("\x06", toc(1)).replace("\x07", toc(2));
-// addresses of earlier versions: each is a line that says where to go now
-for (const line of source("book/web/moved").replace(/^#.*$/gm, "").trim().split("\n")) {
-  if (!line) continue;
-  const [kind, old, now] = line.split(" "),
-    [url, id] = old.split("#");
-  if (!addresses.some((a) => a[1] === now)) {
-    if (!student) warn(`book/web/moved: no ${now}`); // students have one volume
-    continue;
+// Addresses of the last release.  What has moved has kept its own name, and is
+// found by it; what has another name now has a line in book/web/moved.
+{
+  const own = new Set(addresses.map((a) => a[1])),
+    named = new Map();
+  // a chunk, a figure, an exercise: its id; a section: the last part of its page
+  const name = (url) => url.split("#")[1] ?? "page " + url.split("/").pop();
+  for (const a of own) named.set(name(a), [...(named.get(name(a)) || []), a]);
+  const only = (x) => (named.get(x)?.length === 1 ? named.get(x)[0] : null);
+  const lines = (f) => source(f).replace(/^#.*$/gm, "").split("\n").filter(Boolean);
+  const moved = new Map(lines("book/web/moved").map((l) => l.split(" ").slice(1)));
+  const begins = (old) => [...moved].find(([o]) => o.endsWith("*") && old.startsWith(o.slice(0, -1)))?.[1];
+  for (const line of lines("book/web/addresses")) {
+    const [kind, old] = line.split(" "),
+      [url, id] = old.split("#");
+    if (own.has(old)) continue;
+    // a part of a chunk that is in fewer parts now: its first
+    const now =
+      moved.get(old) ||
+      only(name(old)) ||
+      (kind === "chunk" && only(id.replace(/-\d+$/, ""))) ||
+      begins(old);
+    if (!own.has(now)) {
+      // (students have one volume)
+      if (!student) warn(`book/web/moved: where is ${old} now?${now ? ` ${now} is not there` : ""}`);
+      continue;
+    }
+    const p = pages.find((x) => x.url === url) || extra(url, "Moved", "");
+    p.html += `<p class="source"${id ? ` id="${id}"` : ""}>What had this address is <a href="~/${now}">there</a> now.</p>`;
+    addresses.push([kind, old]);
   }
-  const p = pages.find((x) => x.url === url) || extra(url, "Moved", "");
-  p.html += `<p class="source"${id ? ` id="${id}"` : ""}>What had this address is <a href="~/${now}">there</a> now.</p>`;
-  addresses.push([kind, old]);
 }
 for (const p of pages) p.html = resolve(p.html, p);
 for (const p of pages) {
