@@ -88,13 +88,13 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
-$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER FOR TO BOOK \
+$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
   CSV SHARE STUDENT,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
 OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
-  NAME CHAPTER FOR TO BOOK \
+  NAME CHAPTER KIND FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch show debug check-gpu hint grade \
   grade-slurm appeal autograder gradescope canvas new-exercise matrix speed verify, \
@@ -175,8 +175,8 @@ speed: $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
 canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
-new-exercise: # NAME=my-kernel CHAPTER=5: a folder for an exercise of your own
-	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)"
+new-exercise: # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
+	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
 matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)

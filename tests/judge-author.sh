@@ -77,5 +77,18 @@ echo '# no reference: its threads wait for one another' >>exercises/05-my-kernel
 ok "an author may say that there is none" "$tools/work" my-kernel
 is "and then none is written" "" "$(grep -E '^(reference|best)' exercises/05-my-kernel/exercise.conf)"
 ok "all are found" "$tools/matrix" my-kernel
+# one that has nothing to do with graphs: what makes it asked is drawn with the question
+status "a kind that there is not" 2 "$tools/new-exercise" my-vectors 5 fre
+ok "make new-exercise KIND=free" "$tools/new-exercise" my-vectors 5 free
+ok "its harness compiles" build/bin/simcc -O1 -I"$S" -DCOST_BITS=32 -c \
+  exercises/05-my-vectors/stage.cu -o build/judge/sim/05-my-vectors.o
+rm -rf build/cheats; "$tools/cheats" build/cheats
+ok "it is held to its folder, and to what goes round it" build/bin/judge verify my-vectors
+v=exercises/05-my-vectors/reference/my_vectors.cu
+hand() { sed "$1" "$v" >handins/my_vectors.cu; build/bin/judge check my-vectors >"$work/out" 2>&1; }
+hand 's/i < n/i <= n/'; says "one element too many is found" 'out of bounds'
+hand 's/a \* x/3 * x/'; says "a number by heart is found, in the harness's words" 'y\[[0-9]*\]: expected [0-9]*, got'
+hand 's/y\[i\] = a \* x\[i\] + y\[i\];/{ y[i] = a * x[i] + y[i]; ((uint32_t *)x)[i] = 7; }/'; says "what is spoilt, too" 'x\[[0-9]*\] was changed'
+hand 's/blockIdx.x \* blockDim.x + threadIdx.x/threadIdx.x/'; says "two blocks for one element are a race" 'race'
 status "no such exercise" 255 "$tools/matrix" nosuch
 finish
