@@ -96,7 +96,7 @@ $(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
 OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
   NAME CHAPTER KIND FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
-ifneq ($(filter list next progress start check watch show debug check-gpu hint grade \
+ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
   grade-slurm appeal autograder gradescope canvas new-exercise matrix speed verify, \
   $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
@@ -143,6 +143,8 @@ check: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it on the simulator (FILE=, 
 	$(call lesson,check)
 watch: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it at each save
 	$(call lesson,watch)
+compare: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: the book's answer beside yours, when it is accepted
+	$(call lesson,compare)
 show: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: the question that went wrong, as a picture (TEST=)
 	$(call lesson,show)
 debug: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: gdb on that question (TEST=)
@@ -188,6 +190,6 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise 
 endif
 attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
-.PHONY: attack judge judge-gpu list next progress start check watch show debug check-gpu hint \
+.PHONY: attack judge judge-gpu list next progress start check watch compare show debug check-gpu hint \
   grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas new-exercise matrix \
   speed verify

@@ -167,18 +167,53 @@ else skip "debug" "there is no gdb"; fi
 right=$root/exercises/03-relax-sequential/submissions/accepted/pointers.c
 own=handins/$(sed -n 's/^file = //p' "$root/exercises/03-relax-sequential/exercise.conf")
 echo '#error' >wrong.c; cp wrong.c "$own"
+status "compare before it is right" 2 lesson compare relax-sequential
+says "shows nothing" 'is shown when yours is accepted'
 lesson watch relax-sequential >"$work/watched" 2>&1 & watcher=$!
 verdicts() { grep -c '^relax-sequential: ' "$work/watched"; }
 wait_for() { for k in $(seq 50); do [ "$(verdicts)" -lt "$1" ] || return 0; sleep 0.2; done; return 1; }
 ok "watch judges at once" wait_for 1
-cat "$right" >"$own"
+echo '#error again' >"$own"
 ok "and when the file is written" wait_for 2
-cp wrong.c handins/new.c; mv handins/new.c "$own"
+cp "$right" handins/new.c; mv handins/new.c "$own"
 ok "and when another takes its name" wait_for 3
-touch handins/other.c; sleep 0.5
+touch handins/other.c
+# solved: the next exercise is the one that make next names, and its file the one that is watched
+told_there() { for k in $(seq 50); do grep -q "$1" "$work/watched" && return 0; sleep 0.2; done; return 1; }
+ok "when it is solved it goes on" told_there '^---- on to '
+slug=$(sed -n 's/^---- on to \([^ ]*\) ----$/\1/p' "$work/watched")
+lesson next >"$work/out"; says "to what make next names" "^Next: $slug,"
+mine=$(sed -n 's/^\(handins.*\) is yours\.$/\1/p; s/^  You have begun: //p' "$work/watched" | tail -1)
+ok "whose file is there" test -s "$mine"; sleep 0.5
+no "and judged only when it is saved" grep -q "^$slug: " "$work/watched"
+echo '#error' >"$mine"; ok "as it is now" told_there "^$slug: compile error"
 kill -INT $watcher 2>/dev/null; kill -TERM $watcher; wait $watcher
-is "each save is judged once" "compile error accepted compile error" \
+is "each save is judged once" "compile error compile error accepted" \
   "$(sed -n 's/^relax-sequential: \([a-z ]*\) (.*/\1/p' "$work/watched" | xargs)"
+lesson watch relax-sequential >"$work/watched" 2>&1 & watcher=$!
+ok "one that was solved before" wait_for 1; sleep 0.5
+kill -TERM $watcher; wait $watcher
+no "is watched as long as one likes" grep -q 'on to' "$work/watched"
+
+# ---- compare: the book's answer, where there is one
+status "compare in a lab" 2 lesson compare relax-sequential; says "says whose it is" 'this tree has no answers'
+ln -s "$(realpath "$B")" build 2>/dev/null
+ok "compare" env COLUMNS=150 NO_COLOR=1 sh "$tools/lessons" "$work/guide" "$J" compare relax-sequential
+says "has both texts" '[|<>] '; says "and the verdict" '^relax-sequential: accepted'
+cp "$B/exercises/05-relax-f/relax_F.cu" handins/relax_F.cu; lesson check relax-f >"$work/out" 2>&1
+ok "of a kernel" lesson compare relax-f
+says "explains the table's words" '^  atomics +updates'; says "which is the same text" 'It is the same text'
+is "each word of the table is explained" "" "$(sed -n 's/^  work  *//p' "$work/out" | xargs -n1 | while read -r w; do
+  grep -qE "^  $w +[a-z]" "$work/out" || echo "$w"; done)"
+rm -f build
+
+# ---- an exercise of the instructor's own, after the book's
+mkdir more; ln -s "$root"/exercises/* more/; rm exercises; mv more exercises
+mkdir exercises/05-mine exercises/05-mine/starter; echo '# mine' >exercises/05-mine/statement.md
+printf 'title = mine: a kernel\nfile = mine.cu\nsymbols = mine\nstep = run\nslots = v\n' >exercises/05-mine/exercise.conf; echo '//' >exercises/05-mine/starter/mine.cu
+ok "list" lesson list; says "has it with its chapter" '^ 5  mine '
+ok "start" lesson start mine; says "names its statement" 'exercises/05-mine/statement.md'
+rm -r exercises; ln -s "$root/exercises" .
 
 # ---- through make: a refusal, without make's own line
 wrong=$PWD/wrong.c
