@@ -188,8 +188,8 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise 
   $(O)/obj/exercises/scenes.o $(O)/obj/sssp/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
-attack: $(JUDGE_PARTS) ### every hostile hand-in of tests/attacks/, tried against the judge
+attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
-.PHONY: attack judge judge-gpu list next progress start check watch compare show debug check-gpu hint \
-  grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas new-exercise matrix \
-  speed verify
+.PHONY: attack judge judge-gpu list next progress start check watch compare show debug \
+  check-gpu hint grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas \
+  new-exercise matrix speed verify

@@ -82,7 +82,7 @@ done
 for c in $(sed -n 's/^  make \([a-z-]*\) .*/\1/p' "$work/help"); do
   case $c in
     # all has made programs and test, above; the others: below
-    all|programs|test|clean|check*|hint|start|show|debug|watch) continue ;;
+    all|programs|test|clean|check*|hint|start|show|debug|watch|compare) continue ;;
     packages|rome) ok "its make $c" $lab -n $c ;;
     *) ok "its make $c" $lab $c ;;
   esac
@@ -113,6 +113,7 @@ says "  which is gdb" 'Debian: gdb'
 : >"$work/watched"; timeout -s INT 20 $lab watch EX=invert >"$work/watched" 2>&1 &
 for k in $(seq 150); do grep -q '^invert: ' "$work/watched" && break; sleep 0.1; done
 ok "its make watch" grep -q '^invert: accepted' "$work/watched"
+status "its make compare" 1 $lab compare EX=invert; says "  has no answer to show" 'this tree has no answers'
 ok "its make check-gpu" $lab check-gpu EX=relax-f
 is "nothing of it is an answer, a submission or a chapter" "" "$(cd "$work/lab" &&
   find . \( -name '*.nw' -o -path '*/submissions/*' -o -path './exercises/*/reference/*' \
