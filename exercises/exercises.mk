@@ -97,7 +97,7 @@ OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV 
   NAME CHAPTER KIND FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
-  grade-slurm appeal autograder gradescope canvas new-exercise matrix speed verify, \
+  grade-slurm appeal autograder gradescope canvas moodle new-exercise matrix speed verify, \
   $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
   command line,$(origin $(v))),$(v))))
@@ -118,7 +118,7 @@ $(if $(odd),$(error the name of an exercise follows EX=: make \
   $(firstword $(filter-out $(slugs),$(MAKECMDGOALS)) check) EX=$(firstword $(odd))))
 # the instructor's commands, which the lab has not
 odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal autograder \
-  gradescope canvas new-exercise matrix speed verify,$(MAKECMDGOALS)))
+  gradescope canvas moodle new-exercise matrix speed verify,$(MAKECMDGOALS)))
 $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
   hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
@@ -177,6 +177,8 @@ speed: $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
 canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
+moodle: # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Moodle's sheet
+	@exercises/tools/moodle "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 new-exercise: # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
 matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
@@ -192,4 +194,4 @@ attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against 
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch compare show debug \
   check-gpu hint grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas \
-  new-exercise matrix speed verify
+  moodle new-exercise matrix speed verify

@@ -124,6 +124,7 @@ sub people {
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
         next unless grep { length($p{$_} // '') } qw(login email sid id name number);
         $p{modified} = written($p{modified}) if defined $p{modified};
+        $p{row} = $row;
         push @people, \%p;
     }
     $numbered && !grep { defined $at{$_} } qw(login email sid id name first)

@@ -1,0 +1,98 @@
+# The way back to Moodle: a class with namesakes is drawn, with a sheet of other
+# numbers for each assignment; each row of a sheet gets that person's points,
+# each folder of the feedback's zip that person's page, and nothing else changes.
+# timeout: 120, seconds: 2
+. tests/tap.sh
+cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
+cat >"$work/draw.pl" <<'E2'
+use strict; use warnings; use utf8;
+use lib 'exercises/tools'; use Course; use Intake; use File::Path qw(make_path);
+use IO::Uncompress::Unzip;
+my ($seed, $work) = @ARGV;
+srand $seed;
+binmode STDOUT, ':utf8';
+sub any { $_[rand @_] }
+sub bytes { my $t = shift; utf8::encode($t); $t }
+sub write_to { my ($path, $text) = @_; $path = bytes($path); make_path($path =~ s{/[^/]*$}{}r);
+    open my $f, '>', $path or die "$path: $!"; print $f bytes($text) }
+my @bad;
+my @who = map { { mail => "m$_\@x.org", name => any('Ada Lovelace', "Zo\x{eb} M\x{fc}ller", 'Ada_B C', 'Li, Bo', 'x "y" z') } } 1 .. 3 + rand 6;
+my @x = (['relax-f', 'relax_F.cu'], ['update', 'update.cu']);
+my %of = map { $_->{slug} => $_->{points} } exercises();
+my %head = (en => 'Identifier,Full name,Email address,Status,Grade,Maximum Grade,Feedback comments',
+            de => "ID,Vollst\x{e4}ndiger Name,E-Mail-Adresse,Status,Bewertung,Bestwertung,Feedback als Kommentar");
+my (%sheet, %number, %points, $open);
+for (@x) {
+    my ($slug, $file) = @$_;
+    my ($next, $lang) = (100 + int rand 9000, any('en', 'de'));
+    $sheet{$slug} = [$head{$lang}];
+    for my $p (sort { rand() <=> .5 } @who) {
+        $number{$slug}{ $p->{mail} } = $next += 1 + int rand 3;
+        my $name = $p->{name};
+        push @{ $sheet{$slug} }, ($lang eq 'en' ? 'Participant' : 'Teilnehmer/in') . " $next,\"" . $name =~ s/"/""/gr
+            . "\",$p->{mail},Submitted,," . $of{$slug} . ',' . any('', '"so, so"');
+        make_path(bytes("$work/t/$slug"));
+        next if rand() < .3;
+        $points{$slug}{ $p->{mail} } = int rand(1 + $of{$slug});
+        write_to("$work/t/$slug/" . ($name =~ tr{/"}{  }r) . "_${next}_assignsubmission_file_/$file",
+            "points $points{$slug}{ $p->{mail} } // $p->{mail} $slug");
+    }
+    write_to("$work/t/$slug.csv", join "\n", @{ $sheet{$slug} }, '');
+    next if !%{ $points{$slug} // {} };
+    my $said = `FROM=moodle EX=$slug JUDGE='$work/judge' exercises/tools/grade '$work/t/$slug' '$work/t/out' '$work/t/$slug.csv' '' 2>&1`;
+    push @bad, "$slug: status $?: $said" if $? >> 8 != 0;
+}
+for (@x) {
+    my ($slug) = @$_;
+    next if !%{ $points{$slug} // {} };
+    my $said = `exercises/tools/moodle '$work/t/out' '$work/t/$slug.csv' $slug 2>&1`;
+    push @bad, "$slug: status $?: $said" if $?;
+    my ($head, @rows) = Intake::table(slurp("$work/t/out/moodle.csv"));
+    my ($was, @before) = Intake::table(slurp("$work/t/$slug.csv"));
+    push @bad, "$slug: other rows" if "@$head" ne "@$was" || @rows != @before;
+    for my $k (0 .. $#rows) {
+        my @want = @{ $before[$k] };
+        $want[4] = $points{$slug}{ $want[2] } // '';
+        push @bad, "$slug: row $k is @{[join '|', @{ $rows[$k] }]}, not @{[join '|', @want]}" if join('|', @{ $rows[$k] }) ne join '|', @want;
+    }
+    my %page;
+    my $z = IO::Uncompress::Unzip->new("$work/t/out/moodle.zip") or die;
+    for (my $more = 1; $more > 0; $more = $z->nextStream) {
+        my $name = $z->getHeaderInfo->{Name};
+        my ($number) = $name =~ m{^[^_/]*_(\d+)_assignsubmission_file_/feedback\.html$} or push @bad, "a folder: $name";
+        $page{ $number // '' } = do { local $/; <$z> };
+    }
+    for my $p (@who) {
+        my $page = delete $page{ $number{$slug}{ $p->{mail} } };
+        my $has = defined $points{$slug}{ $p->{mail} };
+        push @bad, "$slug: $p->{mail} has " . (defined $page ? 'a' : 'no') . ' page' if $has != defined $page;
+        push @bad, "$slug: $p->{mail} has another's page" if defined $page && $page !~ /<h1>\Q$p->{mail}\E</;
+    }
+    push @bad, "$slug: pages of nobody: " . join ' ', keys %page if %page;
+}
+# excused, and not judged: what Moodle has stays; who is not in the sheet is named
+my ($one) = sort keys %{ $points{'relax-f'} // {} };
+if (defined $one) {
+    write_to("$work/conf", "excuse $one relax-f = ill\n");
+    `exercises/tools/report '$work/t/out' '' '$work/conf' 2>&1`;
+    my @mine = map { s/Submitted,,/Submitted,3.5,/r } @{ $sheet{'relax-f'} };
+    write_to("$work/t/s.csv", join "\n", @mine, '');
+    `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
+    my ($row) = grep { $_->[2] eq $one } Intake::table(slurp("$work/t/out/moodle.csv"));
+    push @bad, "an excused one has $row->[4]" if $row->[4] ne '3.5';
+    write_to("$work/t/s.csv", join "\n", (grep { !/,\Q$one\E,/ } @mine), '');
+    my $said = `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
+    push @bad, "$one is not in the sheet, and nothing is said: $said" if $? >> 8 != 1 || $said !~ /not in .*: \Q$one\E$/m;
+}
+print "$_\n" for @bad;
+exit(@bad ? 1 : 0);
+E2
+first=$drawn
+for seed in $(seq "$first" $((first + ${COUNT:-3} - 1))); do
+  rm -rf "$work/t"; mkdir "$work/t"
+  ok "SEED=$seed: each row has its own points, each folder its own page" perl "$work/draw.pl" "$seed" "$work"
+done
+printf 'Name,Mail\na,b@x\n' >"$work/other.csv"; mkdir -p "$work/o"; echo '{"student":"a"}' >"$work/o/grades.jsonl"
+status "another table" 2 exercises/tools/moodle "$work/o" "$work/other.csv" relax-f; says "is refused" 'no column Grade'
+no "and nothing is made" ls "$work/o/moodle.csv"
+finish
