@@ -59,6 +59,11 @@ CUFLAGS   = -g -I$(SRC) $(DEPS)
 odd := $(firstword $(filter book build chunks exercises generated handins tests,$(MAKECMDGOALS)))
 $(if $(odd),$(error $(odd) is a folder, and no command; make help lists the commands))
 
+# a part of the course is not given away: CHAPTERS=5 would have the rest untangled
+odd := $(strip $(foreach v,CHAPTERS EXERCISES TITLE WEEKS,$(if $(findstring \
+  command line,$(origin $(v))),$(v)=)))
+$(if $(odd),$(error no command reads $(odd); make handout gives the whole course))
+
 # the lab has commands, packages and warnings of its own
 -include book/lab.mk
 
@@ -207,6 +212,11 @@ help: ## this list
 	@sed -n '$(if $(CHAPTERS),,/###/d;)s/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
 	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 
+editor: $(SIM_HEADERS) # compile_commands.json, for clangd
+	@MPI='$(MPI_FLAGS)' book/tools/editor $(CC) $(CXX) $(LIB_FLAGS) >compile_commands.json.new && \
+	  mv compile_commands.json.new compile_commands.json
+	@echo "compile_commands.json"
+
 clean: ## leave what git has
-	rm -rf build
-.PHONY: all packages help clean programs pdf test test-all
+	rm -rf build compile_commands.json
+.PHONY: all packages help editor clean programs pdf test test-all

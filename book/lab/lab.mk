@@ -26,6 +26,7 @@ build/.lab: book/tools/install-packages book/lab.mk $(O)/flags/cc
 	@touch $@
 test: programs ## what works, and what waits for you
 	@book/tools/try $(O)/bin
+editor: ## compile_commands.json, for clangd in your editor
 # the road network that some sessions read, into this folder
 rome: programs ## fetch rome99.gr, a graph of the book's sessions (needs a network)
 	@SSSP_DATA=. book/tools/fetch-data $(O)/bin/sssp rome
