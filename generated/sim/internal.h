@@ -180,6 +180,7 @@ struct Report {
     int64_t who, who2;      /* block << 10 | thread, or -1 */
     uintptr_t address; size_t size;
     int line, line2;        /* where pc does not tell, else 0 */
+    const char *advice = nullptr;       /* if not that of its class */
 };
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address = 0, size_t size = 0);

@@ -49,8 +49,8 @@ static void take_name(void *to, uintptr_t, const char *symbol,
     if (!symbol)
         return;
     Asked &a = *(Asked *)to;
-    char *plain = abi::__cxa_demangle(symbol, nullptr, nullptr,
-                                      nullptr);
+    char *plain = strncmp(symbol, "_Z", 2) ? nullptr
+        : abi::__cxa_demangle(symbol, nullptr, nullptr, nullptr);
     a.name = plain ? plain : symbol;
     free(plain);
     if (size > a.n && a.n)

@@ -162,10 +162,25 @@ static void search(uint64_t n)
     _exit(0);
 }
 /* Read the settings from the environment */
+/* Refuse a name that is misspelt */
+static void refuse_unknown(void)
+{
+    static const std::set<std::string> known = { "SCHEDULE", "SEED",
+        "STREAMS", "STEPS", "POISON", "STRICT", "FATAL", "REPORT",
+        "TRACE", "SEARCH", "DEVICES", "LAUNCHES", "COUNTERS", "THREADS",
+        "ALL" };                        /* the last one is the tests' */
+    for (char **e = environ; *e; e++) {
+        std::string name(*e, strcspn(*e, "="));
+        if (!name.compare(0, 4, "SIM_") && !known.count(name.substr(4)))
+            die("%s: no such setting; simcc --help lists them",
+                name.c_str());
+    }
+}
 void settings_start(void)
 {
     const char *s;
     Writable page;
+    refuse_unknown();
     settings.devices = (int)number("SIM_DEVICES", 1);
     if (settings.devices < 1 || settings.devices > 15)
         die("SIM_DEVICES=%d: want 1 to 15", settings.devices);
@@ -221,7 +236,7 @@ FIRST static std::map<Places, Found *> by_places;
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address, size_t size)
     { return { kind, error, pc, 0, now.thread ? (int64_t)now.who : -1,
-               -1, address, size, 0, 0 }; }
+               -1, address, size, 0, 0, nullptr }; }
 static const char *kernel_name(void)
     { return now.launch ? now.launch->name : ""; }
 /* Has this been said already? */
@@ -355,7 +370,7 @@ static Beside beside(const Report &r, const char *text)
         b.launch = line_of(now.launch->pc);
     for (auto &x : advice)
         if (!strcmp(x.kind, r.kind)) {
-            b.advice = x.advice;
+            b.advice = r.advice ? r.advice : x.advice;
             b.section = x.section;
         }
     return b;
@@ -387,7 +402,7 @@ static std::string human_form(const Found &f, const Report &r,
         s += "  " + where(b.freed) + "and freed here\n";
     if (b.launch.line)
         s += "  " + where(b.launch) + "the launch\n";
-    if (!b.advice.empty() && advised.insert(f.kind).second)
+    if (!b.advice.empty() && advised.insert(b.advice).second)
         s += "  to mend it: " + b.advice + " (Volume II, \"" + b.section
             + "\")\n";
     return s + "  schedule " + schedule_name() + ", seed "

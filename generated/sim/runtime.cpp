@@ -14,6 +14,16 @@ uintptr_t call_site(uintptr_t own)
     return pc;
 }
 /* Where was the program when the signal came? */
+static bool near_stack([[maybe_unused]] uintptr_t p,
+                       [[maybe_unused]] const ucontext_t *c)
+{
+#if defined __x86_64__
+    uintptr_t sp = (uintptr_t)c->uc_mcontext.gregs[REG_RSP];
+    return p - sp + page < 2 * page;
+#else
+    return false;
+#endif
+}
 uintptr_t interrupted_at([[maybe_unused]] const ucontext_t *c)
 {
 #if defined __x86_64__
@@ -31,11 +41,15 @@ static void on_fault(int signal, siginfo_t *info, void *context)
     uintptr_t pc = interrupted_at((ucontext_t *)context);
     bool host = !now.thread && p - (uintptr_t)arena < arena_size;
     if (signal == SIGSEGV && (host || now.thread)) {
-        report(finding(host ? "device-pointer" : p < page
-                       ? "out-of-bounds" : "host-pointer", true,
-                       pc + 1, p, 4),
-               host ? "host code uses a pointer to device memory"
-                    : "the kernel follows a pointer to nowhere");
+        bool full = now.thread && near_stack(p, (ucontext_t *)context);
+        Report r = finding(host ? "device-pointer" : full || p < page
+            ? "out-of-bounds" : "host-pointer", true, pc + 1,
+            full ? 0 : p, 4);
+        if (full)
+            r.advice = "let it call itself less often, or loop";
+        report(r, full ? "the thread's stack of 252 KB is full"
+               : host ? "host code uses a pointer to device memory"
+                      : "the kernel follows a pointer to nowhere");
         _exit(86);
     }
     ::signal(signal, SIG_DFL);

@@ -368,6 +368,28 @@ ENTRY __ubsan_handle_divrem_overflow(const Checked *d, void *,
            : "a division by zero, of type %s", d->type->name);
     abandon(cudaErrorLaunchFailure);
 }
+/* A number that does not fit the integer it becomes */
+struct Conversion { Checked d; const TypeName *to; };
+ENTRY __ubsan_handle_float_cast_overflow(const Conversion *c, void *v)
+{
+    unsigned from = c->d.type->info, to = c->to->info;
+    double x = 0;
+    if (from == 64)
+        memcpy(&x, &v, sizeof x);
+    else if (float f; from == 32)
+        memcpy(&f, &v, sizeof f), x = f;
+    else
+        x = (double)*(const long double *)v;
+    bool is_signed = to & 1, narrow = to >> 1 <= 4;
+    bool cut = narrow && x > (is_signed ? -32769.0 : -1.0)
+        && x < (is_signed ? 32768.0 : 65536.0);
+    if (!now.thread || cut)
+        return;
+    Report r = finding("overflow", false, PC);
+    r.advice = "write the conversion as a cast, or test the number";
+    report(r, "the value %g does not fit type %s: a device goes on with "
+           "another integer than this processor", x, c->to->name);
+}
 struct Mismatch {
     const char *file;
     uint32_t line, column;

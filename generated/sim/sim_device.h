@@ -414,10 +414,13 @@ template <class A, class B> constexpr SimCommon<A, B> min(A a, B b)
 template <class A, class B> constexpr SimCommon<A, B> max(A a, B b)
     { return (SimCommon<A, B>)a < (SimCommon<A, B>)b ? b : a; }
 /* Conversions that say how they round */
-template <class To, class From> inline To sim_fit(From v)
+template <class To, class From> constexpr To sim_fit(From v)
 {
     typedef std::numeric_limits<To> limits;
-    return v != v ? 0 : v <= (From)limits::min() ? limits::min()
+    constexpr bool long_one = (sizeof(To) | sizeof(From)) >= 8;
+    if (v != v)
+        return long_one ? (To)(1ull << (8 * sizeof(To) - 1)) : 0;
+    return v <= (From)limits::min() ? limits::min()
         : v >= (From)limits::max() ? limits::max() : (To)v;
 }
 #define SIM_FIT(From, to, To, way, rounded) \
@@ -430,6 +433,22 @@ template <class To, class From> inline To sim_fit(From v)
     SIM_ROUND(float, to, To) SIM_ROUND(double, to, To)
 SIM_ROUNDS(int, int) SIM_ROUNDS(uint, unsigned)
 SIM_ROUNDS(ll, long long) SIM_ROUNDS(ull, unsigned long long)
+template <class To, class From>
+constexpr SIM_ALWAYS To sim_into(From v)
+{
+    constexpr bool byte = sizeof(To) == 1;
+    typedef std::conditional_t<!byte, To, std::conditional_t<
+        std::is_signed_v<To>, short, unsigned short>> Wide;
+    if constexpr (std::is_floating_point_v<From>)
+        return (To)sim_fit<Wide>(v);
+    else
+        return (To)v;
+}
+template <class To> struct SimCast {
+    template <class From>
+    constexpr SIM_ALWAYS To operator->*(From v) const
+        { return sim_into<To>(v); }
+};
 #define SIM_FROM(from, From) \
     inline float __##from##2float_rn(From v) { return (float)v; } \
     inline double __##from##2double_rn(From v) { return (double)v; }

@@ -312,7 +312,8 @@ static list instrumentation()
 {
     list l = { "-fsanitize=thread",
         "-fsanitize=signed-integer-overflow,shift-exponent",
-        "-fsanitize=integer-divide-by-zero,alignment", "-gdwarf-4",
+        "-fsanitize=integer-divide-by-zero,alignment",
+        "-fsanitize=float-cast-overflow", "-gdwarf-4",
         "-falign-functions", "-fno-optimize-sibling-calls",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
     if (clang)

@@ -343,6 +343,10 @@ class translation {
         bool constant = said("__constant__");
         bool managed = said("__managed__");
         bool variable = constant || managed || !is_function(i + 1);
+        if (variable && !tok[i].system
+            && has(statement(i), first, "template"))
+            stop_at(i, "a variable of the device that is a template: "
+                    "declare one for each type");
         size_t own = end;       /* behind the last star */
         while (own > first
                && (!is(own - 1, "*") || one_of(own, { ">", "," })))
@@ -397,6 +401,49 @@ class translation {
                    "(\"$1\", $1);", { std::to_string(unique++), s }));
     }
     /* Translate or refuse a word that a kernel means differently */
+    bool integer(size_t i) const {
+        static const std::set<string_view> names = { "int", "unsigned",
+            "signed", "short", "long", "char", "size_t", "int8_t",
+            "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
+            "uint32_t", "uint64_t" };
+        return names.count(tok[i].s) != 0;
+    }
+    bool value_ends(size_t i) const
+        { return word(i) ? !one_of(i, { "return", "else", "do", "case" })
+              : number(i) || one_of(i, { ")", "]" }); }
+    bool operand(size_t i) const {
+        return number(i) || one_of(i, { "(", "-", "+", "*", "&" })
+            || (word(i) && !starts(tok[i].s, "sim_") && !one_of(i,
+                { "const", "noexcept", "override", "final", "volatile",
+                  "mutable", "requires" }));
+    }
+    bool cast(size_t i) {
+        if (tok[i].system)
+            return false;
+        /* static_cast<int>(x) and int(x) */
+        bool named = is(i, "static_cast") && is(i + 1, "<") && integer(i + 2);
+        bool called = integer(i) && is(i + 1, "(") && !is(i + 2, "*")
+            && one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
+                               ":", "[" });
+        if (called || (named && is(past(i + 1), "("))) {
+            replace(i, i + 1, called ? "sim_into<" + string(tok[i].s) + ">"
+                                     : "sim_into");
+            return true;
+        }
+        if (!integer(i))
+            return false;
+        size_t end = i, before = i - 2;
+        while (integer(end))
+            end++;
+        bool one_sided = one_of(before, { "!", "~" })
+            || (one_of(before, { "-", "+", "*", "&" })
+                && (!value_ends(before - 1) || integer(before - 2)));
+        if (!is(i - 1, "(") || !is(end, ")") || value_ends(before)
+            || one_sided || !operand(end + 1))
+            return false;
+        replace(i - 1, end + 1, "SimCast<" + flat(i, end) + ">()->*");
+        return true;
+    }
     /* How many arguments did printf have? */
     void printed(size_t i) {
         size_t end = tok[i + 1].mate, n = 0;
@@ -408,6 +455,8 @@ class translation {
         insert(to(end), ", " + std::to_string(n) + ")");
     }
     void in_kernel(size_t i) {
+        if (cast(i))
+            return;
         /* What the calls are called that a kernel makes */
         auto copies = [](string_view s) {
             size_t n = starts(s, "__builtin_") ? 10 : 0;
