@@ -168,7 +168,8 @@ static void refuse_unknown(void)
     static const std::set<std::string> known = { "SCHEDULE", "SEED",
         "STREAMS", "STEPS", "POISON", "STRICT", "FATAL", "REPORT",
         "TRACE", "SEARCH", "DEVICES", "LAUNCHES", "COUNTERS", "THREADS",
-        "ALL" };                        /* the last one is the tests' */
+        /* those of the tests, and of the make file */
+        "ALL", "FEW", "LEVELS", "NOTHING", "OPT", "DEFINES" };
     for (char **e = environ; *e; e++) {
         std::string name(*e, strcspn(*e, "="));
         if (!name.compare(0, 4, "SIM_") && !known.count(name.substr(4)))

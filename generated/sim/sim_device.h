@@ -417,7 +417,8 @@ template <class A, class B> constexpr SimCommon<A, B> max(A a, B b)
 template <class To, class From> constexpr To sim_fit(From v)
 {
     typedef std::numeric_limits<To> limits;
-    constexpr bool long_one = (sizeof(To) | sizeof(From)) >= 8;
+    constexpr bool long_one = sizeof(To) == 8
+        || (sizeof(To) == 4 && sizeof(From) == 8);
     if (v != v)
         return long_one ? (To)(1ull << (8 * sizeof(To) - 1)) : 0;
     return v <= (From)limits::min() ? limits::min()

@@ -422,9 +422,11 @@ class translation {
             return false;
         /* static_cast<int>(x) and int(x) */
         bool named = is(i, "static_cast") && is(i + 1, "<") && integer(i + 2);
-        bool called = integer(i) && is(i + 1, "(") && !is(i + 2, "*")
+        bool called = integer(i) && is(i + 1, "(") && operand(i + 2)
+            && !is(i + 2, "*") && !is(i + 2, "&") && !integer(i + 2)
+            && !one_of(i + 2, { "float", "double", "void", "bool" })
             && one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
-                               ":", "[" });
+                               ":", "[", "(", "," });
         if (called || (named && is(past(i + 1), "("))) {
             replace(i, i + 1, called ? "sim_into<" + string(tok[i].s) + ">"
                                      : "sim_into");
