@@ -387,8 +387,9 @@ ENTRY __ubsan_handle_float_cast_overflow(const Conversion *c, void *v)
         return;
     Report r = finding("overflow", false, PC);
     r.advice = "write the conversion as a cast, or test the number";
-    report(r, "the value %g does not fit type %s: a device goes on with "
-           "another integer than this processor", x, c->to->name);
+    report(r, "the value %g does not fit type %s: a device goes on "
+           "with another integer than this processor", x,
+           c->to->name);
 }
 struct Mismatch {
     const char *file;
