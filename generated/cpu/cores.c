@@ -19,6 +19,21 @@ static inline void fetch_ahead(const team *t, const chunk *k,
         __builtin_prefetch(&g->w[first]);
     }
 }
+/* Tell of progress */
+static void tell_progress(worker *me)
+{
+    const team *t = me->team;
+    uint64_t done = me->iterations *
+        atomic_load_explicit(&t->hired, memory_order_relaxed);
+
+    if (me->number > 0 || !t->p->progress ||
+        me->iterations < me->report)
+        return;
+    me->report = me->iterations + 1024;
+    if (done > 0)
+        t->p->progress(done < t->g->n ? (uint32_t)done : t->g->n,
+                       t->g->n);
+}
 /* Relax a chunk */
 static cost_t bound_of(const team *t)
 {
@@ -50,20 +65,6 @@ static void relax_arcs(worker *me, entry from, cost_t bound)
     }
     me->relaxations += end - g->v[from.vertex];
     me->iterations++;
-}
-static void tell_progress(worker *me)
-{
-    const team *t = me->team;
-    uint64_t done = me->iterations *
-        atomic_load_explicit(&t->hired, memory_order_relaxed);
-
-    if (me->number > 0 || !t->p->progress ||
-        me->iterations < me->report)
-        return;
-    me->report = me->iterations + 1024;
-    if (done > 0)
-        t->p->progress(done < t->g->n ? (uint32_t)done : t->g->n,
-                       t->g->n);
 }
 static void relax_chunk(worker *me, chunk *k)
 {
@@ -402,7 +403,6 @@ static void reach_sources(team *t)
         if (lower(t, p->sources[k], 0))
             put_entry(me, p->sources[k], 0);
 }
-
 static void report_work(const team *t, answer *a)
 {
     a->iterations = a->relaxations = 0;

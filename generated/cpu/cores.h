@@ -137,7 +137,7 @@ static void put_entry(worker *me, uint32_t i, cost_t cost)
         me->rest_least = level;
     k->at[k->count++] = (entry){ cost, i };
 }
-/* Turn the window to a level */
+/* Move a list to the rest */
 static inline void list_to_rest(worker *me, cost_t level)
 {
     chunk **list = &me->ring[level & (me->team->ring - 1)];
@@ -154,6 +154,7 @@ static inline void list_to_rest(worker *me, cost_t level)
     if (level < me->rest_least)
         me->rest_least = level;
 }
+/* Turn the window to a level */
 static void turn_window(worker *me, cost_t level)
 {
     cost_t size = me->team->ring, base = me->base, x = base;
@@ -164,7 +165,7 @@ static void turn_window(worker *me, cost_t level)
         list_to_rest(me, x);
     me->base = level;
 }
-/* Find the next level */
+/* Deal out the rest */
 static void deal_rest(worker *me)
 {
     chunk *old = me->rest, *next;
@@ -181,6 +182,7 @@ static void deal_rest(worker *me)
         chunk_drop(me, old);
     }
 }
+/* Find the next level */
 static cost_t next_level(worker *me)
 {
     uint32_t size = me->team->ring;
