@@ -7,8 +7,14 @@
 
 int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c);
 
+static struct asks what_is_asked(const wire *)
+{
+    struct asks ask = {};
+
+    ask.lowered = ask.taken = ask.minimum = ask.passes = 1;
+    return ask;
+}
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
-    asks_lowered = asks_taken = true;
     return DA2CF_F(g, w->source, w->block, c);
 }

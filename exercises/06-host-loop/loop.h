@@ -16,18 +16,54 @@ static int run_loop(wire *w, const graph *g, cost_t *c);
 
 /* A host that computes the distances itself, and launches kernels
    for show, returns the right costs too. So the kernels keep a
-   ledger: of the cost to which a relaxation has lowered each vertex,
-   and of that at which an update has taken it into the frontier. A
-   lane of a solver for many sources is known by its costs, and has a
-   page of its own; initialize begins it anew. */
+   ledger. Into it go only costs that follow from the question: an
+   offer counts if the list that it comes from is the question's own,
+   arc by arc, and if the ledger has the cost of its tail, too. By
+   induction from the source, whatever stands in the ledger is the
+   length of a path that these kernels have followed. A star of the
+   answers, other weights, the arcs of a tree, answers that were sent
+   out: none of them has a place in it. To fill it with launches for
+   show is to run the algorithm.
+
+   It has the cost to which a relaxation has lowered each vertex, and
+   that at which an update has taken it into the frontier, where the
+   minimum was one that the kernels have found. A lane of a solver for
+   many sources is known by its costs, and has a page of its own;
+   initialize begins it anew. */
 #ifndef PAGES
 #define PAGES 1
 #endif
 enum { LEDGER = 1 << 16 };      /* words: a page has LEDGER / PAGES */
 static __device__ unsigned long long page_of[PAGES];
 static __device__ cost_t lowered[LEDGER], taken[LEDGER];
+static __device__ cost_t found[PAGES];        /* the least cost */
+static __device__ unsigned long long lists[LEDGER];   /* digests */
+static __device__ struct asks {
+    uint32_t n, source;
+    uint32_t lowered, taken, minimum, passes;   /* by the kernels? */
+} asked;
 
-static __device__ uint32_t entry_of(const cost_t *c, uint32_t i)
+/* a term for each arc of a list: their order is free */
+static __host__ __device__ unsigned long long arc_term(uint32_t head,
+                                                       uint32_t weight)
+{
+    unsigned long long z = ((unsigned long long)head << 32 | weight) +
+                           0x9e3779b97f4a7c15ull;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+    return z ^ z >> 31;
+}
+static __device__ bool own_list(uint32_t i, const uint32_t *v,
+                                const uint32_t *e, const uint32_t *w)
+{
+    unsigned long long sum = 0;
+
+    for (uint32_t k = v[i]; k < v[i + 1]; k++)
+        sum += arc_term(e[k], w[k]);
+    return sum == lists[i % LEDGER];
+}
+static __device__ uint32_t page_for(const cost_t *c)
 {
     unsigned long long me = (unsigned long long)c, has = 0;
     uint32_t page = 0;
@@ -37,17 +73,43 @@ static __device__ uint32_t entry_of(const cost_t *c, uint32_t i)
         if (has == 0 || has == me)
             break;
     }
-    return (page * (LEDGER / PAGES) + i) % LEDGER;
+    return page;
+}
+static __device__ uint32_t entry_of(const cost_t *c, uint32_t i)
+{
+    return (page_for(c) * (LEDGER / PAGES) + i) % LEDGER;
+}
+/* Was i found, and taken, at the cost that it has? */
+static __device__ bool was_taken(const cost_t *c, uint32_t i)
+{
+    uint32_t entry = entry_of(c, i);
+
+    return lowered[entry] == c[i] &&
+           (!asked.taken || taken[entry] == c[i]);
+}
+/* A minimum is found if all n vertices were looked at; and it is
+   about the costs that are now. */
+static __device__ void new_costs(const cost_t *c)
+{
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        found[page_for(c)] = COST_INF;
+}
+static __device__ bool is_found(const cost_t *c, cost_t mssp)
+{
+    return !asked.minimum || found[page_for(c)] == mssp;
 }
 __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
                            uint8_t *f, uint8_t *u)
 {
+    bool counts = n == asked.n && (PAGES > 1 || source == asked.source);
+
+    new_costs(c);
     FOR_ITS_BLOCK(i, blockDim.x) {
         f[i] = i == source;
         u[i] = !f[i];
         c[i] = f[i] ? 0 : COST_INF;
-        lowered[entry_of(c, i)] = COST_INF;
-        taken[entry_of(c, i)] = COST_INF;
+        cost_t known = f[i] && counts ? 0 : COST_INF;
+        lowered[entry_of(c, i)] = taken[entry_of(c, i)] = known;
     }
 }
 __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
@@ -56,7 +118,7 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
     FOR_ITS_BLOCK(i, blockDim.x) {
         f[i] = u[i] != 0 && c[i] == mssp;
         u[i] -= f[i];
-        if (f[i])
+        if (f[i] && is_found(c, mssp))
             taken[entry_of(c, i)] = c[i];
     }
 }
@@ -68,14 +130,22 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                         cost_t *c, const uint8_t *f, const uint8_t *u,
                         uint32_t *overflow)
 {
-    FOR_ITS_BLOCK(i, blockDim.x)
+    new_costs(c);
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        int counts = -1;            /* not yet looked at */
+
         for (uint32_t k = v[i]; f[i] && k < v[i + 1]; k++) {
             cost_t x = COST_INF;
             if (u[e[k]] && !cost_add(c[i], w[k], &x))
                 atomicOr(overflow, 1u);
-            else if (x < atomicMin(&c[e[k]], x))
-                atomicMin(&lowered[entry_of(c, e[k])], x);
+            else if (x < atomicMin(&c[e[k]], x)) {
+                if (counts < 0)
+                    counts = was_taken(c, i) && own_list(i, v, e, w);
+                if (counts)
+                    atomicMin(&lowered[entry_of(c, e[k])], x);
+            }
         }
+    }
 }
 /* Each vertex is written by its own block alone. */
 __global__ void relax_U(uint32_t n, const uint32_t *v,
@@ -83,14 +153,20 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                         cost_t *c, const uint8_t *f, const uint8_t *u,
                         uint32_t *overflow)
 {
-    FOR_ITS_BLOCK(i, blockDim.x)
+    new_costs(c);
+    FOR_ITS_BLOCK(i, blockDim.x) {
+        uint32_t tail = n;          /* of the cost that it has now */
+
         for (uint32_t k = v[i]; u[i] && k < v[i + 1]; k++) {
             cost_t x = COST_INF;
             if (f[e[k]] && !cost_add(c[e[k]], w[k], &x))
                 atomicOr(overflow, 1u);
             else if (x < c[i])
-                c[i] = lowered[entry_of(c, i)] = x;
+                c[i] = x, tail = e[k];
         }
+        if (tail < n && was_taken(c, tail) && own_list(i, v, e, w))
+            lowered[entry_of(c, i)] = c[i];
+    }
 }
 #ifdef OFFERS_MINIMUMS
 /* One variable would do; but a launch without the third number
@@ -107,6 +183,28 @@ __device__ static cost_t least(uint32_t n, const uint8_t *u,
             s[0] = c[i];
     return threadIdx.x == 0 ? s[0] : COST_INF;
 }
+/* Where the passes are: a minimum is found by them if each has read
+   all that the one before has written, and one block was enough. */
+static __device__ const cost_t *written;
+static __device__ uint32_t how_many;
+static __device__ cost_t *of_costs;         /* their entry in found */
+
+static __device__ void pass(bool goes_on, const cost_t *minimums,
+                            cost_t x)
+{
+    if (threadIdx.x != 0 || blockIdx.x != 0)
+        return;
+    written = goes_on ? minimums : NULL;
+    how_many = gridDim.x;
+    if (goes_on && gridDim.x == 1)
+        *of_costs = x;
+}
+/* The whole of what is unsettled was looked at, by one launch. */
+static __device__ void one_fold(const cost_t *c, uint32_t n, cost_t x)
+{
+    if (threadIdx.x == 0 && n == asked.n && !asked.passes)
+        atomicMin(&found[page_for(c)], x);
+}
 /* Both passes are the same fold over two costs per thread; the
    second has no flags. */
 __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
@@ -115,6 +213,10 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
     cost_t x = least(n, u, c, 2);
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        of_costs = &found[page_for(c)];
+    one_fold(c, n, x);
+    pass(n == asked.n, minimums, x);
 }
 __global__ void minimum2(uint32_t n, const cost_t *values,
                          cost_t *minimums)
@@ -122,6 +224,8 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     cost_t x = least(n, NULL, values, 2);
     if (threadIdx.x == 0)
         minimums[blockIdx.x] = x;
+    if (threadIdx.x == 0 && blockIdx.x == 0)
+        pass(written == values && n == how_many, minimums, x);
 }
 #endif
 #ifdef OFFERS_WORD
@@ -133,6 +237,7 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
     cost_t x = least(n, u, c, WORD_COSTS);
     if (threadIdx.x == 0)
         atomicMin(word, x);
+    one_fold(c, n, x);
 }
 #endif
 #if defined RETURNS_ERRORS && defined __SIMULATOR__
@@ -164,22 +269,37 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
     free(c);
 }
 #endif
-/* Every reached vertex but those of cost zero must stand in the
-   ledger with its distance: as lowered to it where relaxing is the
-   device's part, and as taken at it where updating is. To fill the
-   ledger with launches for show is to run the algorithm. */
-static bool asks_lowered, asks_taken;
+/* Every reached vertex must stand in the ledger with its distance: as
+   lowered to it where relaxing is the device's part, and as taken at
+   it where updating is; the including file says which are. */
+static struct asks what_is_asked(const wire *w);
 
-static void open_ledger(void)
+static void open_ledger(wire *w)
 {
     static cost_t none[LEDGER];
     static const unsigned long long nobody[PAGES] = { 0 };
+    static unsigned long long sums[LEDGER];
+    const uint32_t *v = (const uint32_t *)wire_slot(w, V);
+    const uint32_t *e = (const uint32_t *)wire_slot(w, E);
+    const uint32_t *weight = (const uint32_t *)wire_slot(w, W);
+    struct asks ask = what_is_asked(w);
 
+    if (w->n > LEDGER / PAGES)
+        abort();
+    for (uint32_t i = 0; i < w->n; i++) {
+        sums[i] = 0;
+        for (uint32_t k = v[i]; k < v[i + 1]; k++)
+            sums[i] += arc_term(e[k], weight[k]);
+    }
+    ask.n = w->n;
+    ask.source = w->source;
     memset(none, 0xff, sizeof none);
+    cudaMemcpyToSymbol(lists, sums, sizeof sums);
+    cudaMemcpyToSymbol(asked, &ask, sizeof ask);
     cudaMemcpyToSymbol(lowered, none, sizeof none);
     cudaMemcpyToSymbol(taken, none, sizeof none);
+    cudaMemcpyToSymbol(found, none, sizeof found);
     cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
-    asks_lowered = asks_taken = false;
 #ifdef __SIMULATOR__
     sim_counters_reset();
 #endif
@@ -187,14 +307,14 @@ static void open_ledger(void)
 static void look_into_ledger(wire *w, const cost_t *c)
 {
     static cost_t low[LEDGER], took[LEDGER];
+    struct asks ask = what_is_asked(w);
     bool seen = w->slow[0] != '\0';
 
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);
-    for (uint32_t i = 0; i < w->n && i < LEDGER && !seen; i++)
-        if (c[i] != 0 && c[i] != COST_INF &&
-            ((asks_lowered && low[i] != c[i]) ||
-             (asks_taken && took[i] != c[i]))) {
+    for (uint32_t i = 0; i < w->n && PAGES == 1 && !seen; i++)
+        if (c[i] != COST_INF && ((ask.lowered && low[i] != c[i]) ||
+                                 (ask.taken && took[i] != c[i]))) {
             too_much(w, "c[%u] = %u was not found by the kernels, as "
                      "is asked for", i, c[i]);
             seen = true;
@@ -211,7 +331,7 @@ extern "C" void child_stage(wire *w)
     graph g = graph_on(w);
 
     begin_question(w);
-    open_ledger();
+    open_ledger(w);
 #ifdef __SIMULATOR__
     static const char *const order[] = { "eager", "lazy", "reversed",
                                          "random" };

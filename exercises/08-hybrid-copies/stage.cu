@@ -7,12 +7,23 @@
 int hybrid_solve(const graph *g, uint32_t source, uint32_t block,
                  bool relaxes, bool updates, cost_t *c);
 
+/* 1, 2, 3: of U_H1, U_H2 and U_H3 */
+static uint32_t kind_of(const wire *w)
+{
+    return 1 + (w->schedule == 3 ? (uint32_t)w->seed : w->schedule) % 3;
+}
+static struct asks what_is_asked(const wire *w)
+{
+    uint32_t kind = kind_of(w);
+    struct asks ask = {};
+
+    ask.lowered = kind >= 2;
+    ask.taken = kind != 2;
+    return ask;
+}
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
-    uint32_t turn = w->schedule == 3 ? (uint32_t)w->seed : w->schedule;
-    uint32_t kind = 1 + turn % 3;      /* of U_H1, U_H2 and U_H3 */
-    asks_lowered = kind >= 2;
-    asks_taken = kind != 2;
+    uint32_t kind = kind_of(w);
     int status = hybrid_solve(g, w->source, w->block, kind >= 2,
                               kind != 2, c);
 

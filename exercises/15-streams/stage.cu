@@ -29,6 +29,8 @@ __global__ void update_out(uint32_t n, cost_t threshold,
     FOR_ITS_BLOCK(i, blockDim.x) {
         f[i] = u[i] != 0 && c[i] != COST_INF && c[i] <= threshold;
         u[i] -= f[i];
+        if (f[i] && is_found(c, threshold))
+            taken[entry_of(c, i)] = c[i];
     }
 }
 /* Right rows do not say that more than one lane was ever on its way.
@@ -80,11 +82,12 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
     }
     if (threadIdx.x == 0)
         atomicMin(word, first);
+    one_fold(c, n, first);
 }
 #include "cuda/rows.h"
 /* The digest is the last that is made of a lane's row, and there the
    ledger is looked into: a cost that no relaxation has found in this
-   lane was not made by it. */
+   lane, or no update has taken, was not made by it. */
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
 {
     if (threadIdx.x == 0 && blockIdx.x == 0) {
@@ -93,7 +96,7 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
     }
     FOR_ITS_BLOCK(i, blockDim.x) {
         bool reached = c[i] != COST_INF;
-        if (reached && c[i] != 0 && lowered[entry_of(c, i)] != c[i])
+        if (reached && !was_taken(c, i))
             atomicAdd(&not_found, 1u);
         atomicAdd(&sums->reached, (unsigned long long)reached);
         atomicMax(&sums->farthest, reached ? c[i] : 0ull);
@@ -124,7 +127,7 @@ static void look_at_lanes(wire *w)
     cudaMemcpyFromSymbol(&rows, digests, sizeof rows);
     if (lost > 0 || rows < SOURCES_ASKED)
         too_much(w, "%u of %d rows have a digest, and %u costs were "
-                 "not found by relaxations, as is asked for", rows,
+                 "not found by relaxations and updates", rows,
                  SOURCES_ASKED, lost);
 #ifdef __SIMULATOR__
     unsigned int most = 0;
@@ -138,6 +141,13 @@ static void look_at_lanes(wire *w)
         too_much(w, "the host waits for a stream or an event %u times, "
                  "while other lanes may be ready", (unsigned)now.waits);
 #endif
+}
+static struct asks what_is_asked(const wire *)
+{
+    struct asks ask = {};
+
+    ask.lowered = ask.taken = ask.minimum = 1;
+    return ask;
 }
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
