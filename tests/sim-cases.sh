@@ -18,6 +18,8 @@ is_run shfl_distance 0 '1 8 31 0 6 30 1 6 30 1 1 1 31 7 31'
 is_run volatile_warp 87 'race-shared in kernel k'
 is_run volatile_tail 87 'race-global in kernel tail'
 status "lanes that wait for their turn are right" 0 "$work/x" 1
+is_run volatile_spin 0 '^0 200$' "-I$b/include/sim $cases/volatile_spin.cu"
+status "blocks that spin on a volatile word let go who hesitates" 0 env SIM_STEPS=400000 SIM_SCHEDULE=random "$work/x" hesitant
 is_run shift 87 "a shift of type 'unsigned int' is too large"
 status "a shift by less is not" 0 "$work/x" 1
 is_run index_meeting 0 '^cfbdc93eac8cc6c0$'

@@ -75,6 +75,8 @@ bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
 extern bool volatiles;                  /* the program has some */
+void wait_at(const void *p, unsigned n);
+void has_found(const void *p, unsigned n);
 unsigned volatile_read(const void *p), volatile_write(const void *p);
 void looked(void *p, unsigned n);
 void stored(void *p, unsigned n, unsigned kind, uint32_t pc);

@@ -49,6 +49,7 @@ static inline void aligned(const void *p, size_t n, bool writes,
     ENTRY __tsan_##look##volatile_read##n(void *p) \
     { \
         name(p, n, false, PC); \
+        wait_at(p, n); \
         hook(p, n, volatile_read(p), true, PC); \
         looked(p, n); \
     } \

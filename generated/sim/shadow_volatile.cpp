@@ -2,15 +2,31 @@
 #include "shadow.h"
 
 /* Is a volatile store one of a reduction? */
-static struct { uint32_t who; const void *at; } last_look[1024];
+static struct { uint32_t who; const void *at; uint64_t found;
+                unsigned n; } last_look[1024];
 static bool last_looked_at(uint32_t who, const void *p)
     { return last_look[who & 1023].who == who
           && last_look[who & 1023].at == p; }
 unsigned volatile_read(const void *p)
 {
     if (now.thread)
-        last_look[now.who & 1023] = { now.who, p };
+        last_look[now.who & 1023] = { now.who, p, 0, 0 };
     return SIM_AR;
+}
+void wait_at(const void *p, unsigned n)
+{
+    auto &last = last_look[now.who & 1023];
+    if (now.thread && last_looked_at(now.who, p) && last.n == n
+        && last.found == peek((const char *)p, n))
+        sim_pause();
+}
+void has_found(const void *p, unsigned n)   /* a look, in our memory */
+{
+    auto &last = last_look[now.who & 1023];
+    if (n > sizeof last.found || !last_looked_at(now.who, p))
+        return;
+    last.found = peek((const char *)p, n);
+    last.n = n;
 }
 static bool others_went_on(const void *p, const Record *c)
 {
@@ -104,13 +120,8 @@ struct Unlearn {                /* as if the look had told us nothing */
     Unlearn() { if (heard) *heard = heard_before; }
     void keep() { if (heard) *heard = learnt; }
 };
-void looked(void *p, unsigned n)
+static void look(void *p, unsigned n)
 {
-    volatiles = true;
-    bool ours = (size_t)((char *)p - arena) < device_end
-        || is_device_variable((uintptr_t)p);
-    if (!now.thread || !ours)
-        return;
     auto w = versions.find((uintptr_t)p);
     Look &l = *look_of(p, true);
     bool first = l.got == ~0u;
@@ -132,6 +143,16 @@ void looked(void *p, unsigned n)
     memcpy(p, &old->before, n);
     unsettled = true;
     now.odd |= PENDING;
+}
+void looked(void *p, unsigned n)
+{
+    volatiles = true;
+    bool ours = (size_t)((char *)p - arena) < device_end
+        || is_device_variable((uintptr_t)p);
+    if (!now.thread || !ours)
+        return;
+    look(p, n);
+    has_found(p, n);
 }
 void new_version(void *p, unsigned n, uint32_t pc)
 {

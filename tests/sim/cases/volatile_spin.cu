@@ -1,6 +1,7 @@
 // blocks that meet many times, each waiting at a volatile word without __nanosleep
 #include <cstdio>
 #include <cuda_runtime.h>
+#include "sim.h"
 __global__ void meet(unsigned rounds, unsigned *count, volatile unsigned *round) {
   for (unsigned r = 0; r < rounds; r++) {
     if (threadIdx.x == 0) {
@@ -14,7 +15,8 @@ __global__ void meet(unsigned rounds, unsigned *count, volatile unsigned *round)
           ;
       __threadfence(); }
     __syncthreads(); } }
-int main(void) {
+int main(int argc, char **) {
+  sim_hesitant_set(argc > 1 ? 1 : 0);         // each atomic waits for those that spin
   unsigned *d, h[2];
   if (cudaMalloc(&d, 256) || cudaMemset(d, 0, 256)) return 3;
   unsigned rounds = 200, *count = d; volatile unsigned *round = d + 1;
