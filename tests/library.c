@@ -7,6 +7,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+static int enough(void *data)
+{
+    int *left = data;
+    return --*left < 1;
+}
+
 static int bad;
 static void check(int good, const char *name)
 {
@@ -218,6 +224,43 @@ int main(int argc, char **argv)
     check(!sssp_solve(h, &r, &a, why) && sssp_distances(a)[200000] == 200000 &&
           calls > 0 && told > 0, "  are 1; progress is told");
     sssp_answer_free(a);
+    /* whoever is asked and says stop is obeyed, at the first report and later; others solve */
+    sssp_graph *of[3] = { h };
+    int asking = 0, obeyed = 1;
+    for (uint32_t k = 1, n = 2001; k < 3; k++, n = 601) {
+        long_v[n] = n - 1;                   /* a shorter path */
+        check(!sssp_graph_from_csr(&of[k], n, long_v, long_e, NULL, 0, why), "a shorter path");
+        long_v[n] = n;
+    }
+    for (size_t k = 0; sssp_solver_name(k); k++) {
+        const char *name = sssp_solver_name(k);
+        int on = !strcmp(name, "dial") || !strncmp(name, "cores", 5) ||
+                 !strcmp(name, "dijkstra_heap") || !strcmp(name, "without_sorting")
+                 ? 0 : !strncmp(name, "dijkstra_", 9) ? 1 : 2;
+        for (int at = 1; at <= 2; at++) {
+            int left = at;
+            sssp_request_init(&r);
+            r.solver = name;
+            r.sources = &zero;
+            r.source_count = 1;
+            r.want = SSSP_KNOWN_WRONG;
+            r.stop = enough;
+            r.data = &left;
+            int s = sssp_solve(of[on], &r, &a, why);
+            asking += at == 1 && left < 1;
+            if (left < 1 ? s != SSSP_STOPPED || a || !strstr(why, "stopped")
+                         : s == SSSP_STOPPED || (s == SSSP_NO_MACHINE && !strstr(name, "CUB"))) {
+                printf("# %s: status %d, %s\n", name, s, why);
+                obeyed = 0;
+            }
+            sssp_answer_free(a);
+        }
+    }
+    check(obeyed, "who is asked whether to stop is obeyed");
+    check(asking >= 12, "  and many rows ask");
+    printf("# %d rows ask\n", asking);
+    sssp_graph_free(of[1]);
+    sssp_graph_free(of[2]);
     sssp_graph_free(h);
     free(long_v);
     free(long_e);

@@ -195,11 +195,12 @@ static void lack_of_memory_is_reported(void **state)
 }
 
 static uint32_t reports, last;
-static void report(uint32_t settled, uint32_t n)
+static bool report(uint32_t settled, uint32_t n)
 {
     assert_true(settled > last && settled <= n);
     last = settled;
     reports++;
+    return true;
 }
 
 static void progress_is_reported(void **state)

@@ -94,11 +94,12 @@ static oracle foretell(const graph *g, uint32_t source,
 
 static uint32_t seen[100000], calls;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_in_range(settled, 1, n);
     assert_true(calls < sizeof seen / sizeof *seen);
     seen[calls++] = settled;
+    return true;
 }
 
 /* After iteration k, the vertices of classes 1 .. k+1 are settled. */

@@ -13,12 +13,13 @@ static const char *const schedules[] = { "ascending", "descending",
 
 static uint32_t told, last_told;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_in_range(settled, 1, n);
     assert_true(settled >= last_told);
     last_told = settled;
     told++;
+    return true;
 }
 
 typedef struct expected { answer d, f; bool wide; } expected;

@@ -11,12 +11,13 @@ static const char *const schedules[] = { "ascending", "descending",
 static const char *const streams[] = { "lazy", "eager", "random" };
 static uint32_t told, last_told;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_in_range(settled, 1, n);
     assert_true(settled >= last_told);
     last_told = settled;
     told++;
+    return true;
 }
 
 /* U_CPU is right if the certificate says so; the hybrids are, if they

@@ -19,10 +19,11 @@ enum { CRITERIA = 3 };
 enum { MOST = 5000 };
 static uint32_t progress[MOST], rounds;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_true(settled <= n && rounds < MOST);
     progress[rounds++] = settled;
+    return true;
 }
 
 static answer solve(const graph *g, const char *name, problem p,

@@ -15,10 +15,11 @@ static const char *const schedules[] = { "ascending", "descending",
 
 static uint32_t told;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_in_range(settled, told ? told : 1, n);
     told = settled;
+    return true;
 }
 
 static answer run(const char *name, const graph *g, problem p, bool *wide)

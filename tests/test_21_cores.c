@@ -92,10 +92,11 @@ typedef struct run {
 static unsigned long together;       /* runs of several threads */
 static _Thread_local uint32_t told;
 
-static void see(uint32_t settled, uint32_t n)
+static bool see(uint32_t settled, uint32_t n)
 {
     assert_in_range(settled, told ? told : 1, n);
     told = settled;
+    return true;
 }
 
 static run run_of(solve_function *narrow, solve_function *wide,

@@ -22,7 +22,7 @@ static inline void fetch_ahead(const team *t, const chunk *k,
 /* Tell of progress */
 static void tell_progress(worker *me)
 {
-    const team *t = me->team;
+    team *t = me->team;
     uint64_t done = me->iterations *
         atomic_load_explicit(&t->hired, memory_order_relaxed);
 
@@ -30,9 +30,10 @@ static void tell_progress(worker *me)
         me->iterations < me->report)
         return;
     me->report = me->iterations + 1024;
-    if (done > 0)
-        t->p->progress(done < t->g->n ? (uint32_t)done : t->g->n,
-                       t->g->n);
+    if (done > 0 && !t->p->progress(done < t->g->n ? (uint32_t)done
+                                                    : t->g->n, t->g->n))
+        atomic_store_explicit(&t->status, STOPPED,
+                              memory_order_relaxed);
 }
 /* Relax a chunk */
 static cost_t bound_of(const team *t)

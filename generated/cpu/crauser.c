@@ -78,8 +78,8 @@ static int settle_all(const problem *p, crauser *r, answer *a)
             return OVERFLOWED;
         find_both(r, p->n);
         settled += settle(r, p->n);
-        if (p->progress)
-            p->progress(settled, p->n);
+        if (p->progress && !p->progress(settled, p->n))
+            return STOPPED;
     } while (r->mssp != COST_INF);
     answer_costs(a, r->c, p->n);
     return SOLVED;

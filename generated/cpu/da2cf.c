@@ -17,8 +17,8 @@ static int settle_all(const problem *p, relax_function *relax,
         mssp = minimum_sequential(p->n, u, c);
         if (mssp != COST_INF)
             settled += update_sequential(p->n, mssp, c, f, u);
-        if (p->progress)
-            p->progress(settled, p->n);
+        if (p->progress && !p->progress(settled, p->n))
+            return STOPPED;
     }
     answer_costs(a, c, p->n);
     return SOLVED;

@@ -63,7 +63,7 @@ static int dial(const problem *p, cost_t *c, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t source = p->source;
-    void (*progress)(uint32_t, uint32_t) = p->progress;
+    bool (*progress)(uint32_t, uint32_t) = p->progress;
 
     /* Settle the vertices in the order of the buckets */
     uint32_t n = g->n, waiting = 1;
@@ -121,8 +121,9 @@ static int dial(const problem *p, cost_t *c, struct work *done)
                 }
                 /* Count the iteration */
                 done->iterations++;
-                if (progress && done->iterations % 1024 == 0)
-                    progress((uint32_t)done->iterations, n);
+                if (progress && done->iterations % 1024 == 0 &&
+                    !progress((uint32_t)done->iterations, n))
+                    status = STOPPED;
             }
         }
     }

@@ -5,7 +5,7 @@ static int dijkstra(const problem *p, cost_t *c, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t source = p->source;
-    void (*progress)(uint32_t, uint32_t) = p->progress;
+    bool (*progress)(uint32_t, uint32_t) = p->progress;
 
     /* Settle the vertices one after another, as in Fig. 1 */
     uint32_t n = g->n, f = source;
@@ -49,8 +49,9 @@ static int dijkstra(const problem *p, cost_t *c, struct work *done)
         u[f] = false;
         /* Count the iteration */
         done->iterations++;
-        if (progress && done->iterations % 1024 == 0)
-            progress((uint32_t)done->iterations, n);
+        if (progress && done->iterations % 1024 == 0 &&
+            !progress((uint32_t)done->iterations, n))
+            status = STOPPED;
     }
     free(u);
     return status;

@@ -98,8 +98,9 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
             }
             /* Count the vertex that the heap has settled */
             done->iterations++;
-            if (p->progress && done->iterations % (1u << 16) == 0)
-                p->progress((uint32_t)done->iterations, n);
+            if (p->progress && done->iterations % (1u << 16) == 0 &&
+                !p->progress((uint32_t)done->iterations, n))
+                status = STOPPED;
         }
     }
     free(h.at);

@@ -6,7 +6,7 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
     uint32_t n = p->n, source = p->source, f = source;
     cost_t mssp = 0;
     bool *u = malloc(n * sizeof *u);
-    void (*progress)(uint32_t, uint32_t) = p->progress;
+    bool (*progress)(uint32_t, uint32_t) = p->progress;
     int status = u ? SOLVED : NO_MEMORY;
 
     if (status == SOLVED) {
@@ -45,8 +45,9 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
             u[f] = false;
             /* Count the iteration */
             done->iterations++;
-            if (progress && done->iterations % 1024 == 0)
-                progress((uint32_t)done->iterations, n);
+            if (progress && done->iterations % 1024 == 0 &&
+                !progress((uint32_t)done->iterations, n))
+                status = STOPPED;
         }
     }
     free(u);

@@ -147,8 +147,9 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
         }
         /* Count the vertex that the heap has settled */
         done->iterations++;
-        if (p->progress && done->iterations % (1u << 16) == 0)
-            p->progress((uint32_t)done->iterations, n);
+        if (p->progress && done->iterations % (1u << 16) == 0 &&
+            !p->progress((uint32_t)done->iterations, n))
+            status = STOPPED;
     }
     return status;
 }

@@ -44,8 +44,9 @@ static void settle_vertex(search *r, uint32_t v)
 {
     r->settled[v] = true;
     r->reached[r->count++] = v;
-    if (r->p->progress && r->count % (1u << 16) == 0)
-        r->p->progress(r->count, r->g->n);
+    if (r->p->progress && r->count % (1u << 16) == 0 &&
+        !r->p->progress(r->count, r->g->n))
+        r->status = STOPPED;
 }
 /* Relax an arc, and say whether the path is v's */
 /* The path to u and arc j of its list, offered; *sum: its value. */

@@ -10,8 +10,8 @@ struct work {
 };
 
 /* Run a sequential solver */
-/* Puts the n distances into c; returns SOLVED, OVERFLOWED or
-   NO_MEMORY. */
+/* Puts the n distances into c; returns SOLVED, OVERFLOWED,
+   NO_MEMORY or STOPPED. */
 typedef int settle_function(const problem *p, cost_t *c,
                             struct work *done);
 

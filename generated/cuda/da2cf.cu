@@ -133,22 +133,22 @@ static bool find_mssp(const run *r, const problem *p, const steps *s,
 /* Count the settled vertices for the user who waits */
 enum { TELL_EVERY = 256 };       /* iterations */
 
-static bool tell(const run *r, const problem *p)
+static int tell(const run *r, const problem *p)
 {
     uint8_t *u = (uint8_t *)malloc(p->n);
     uint32_t settled = 0;
-    bool copied;
+    bool copied, on = true;
 
     if (u == NULL)
-        return true;
+        return SOLVED;
     copied = CUDA_CHECK(cudaMemcpy(u, r->u, p->n,
                                    cudaMemcpyDeviceToHost));
     for (uint32_t i = 0; copied && i < p->n; i++)
         settled += !u[i];
     if (copied)
-        p->progress(settled, p->n);
+        on = p->progress(settled, p->n);
     free(u);
-    return copied;
+    return !copied ? DEVICE_FAILED : on ? SOLVED : STOPPED;
 }
 /* Settle one compound frontier after another on the device */
 static int settle_all(const run *r, const problem *p, const steps *s,
@@ -156,6 +156,7 @@ static int settle_all(const run *r, const problem *p, const steps *s,
 {
     cost_t mssp = 0;
     bool overflow = false;
+    int heard = SOLVED;
 
     initialize<<<r->blocks, p->block>>>(p->n, p->source, r->c, r->f,
                                         r->u);
@@ -170,9 +171,10 @@ static int settle_all(const run *r, const problem *p, const steps *s,
             return OVERFLOWED;
         if (mssp != COST_INF && s->update)
             s->update(r, p, mssp);
-        if (p->progress && a->iterations % TELL_EVERY == 0 &&
-            !tell(r, p))
-            return DEVICE_FAILED;
+        if (p->progress && a->iterations % TELL_EVERY == 0)
+            heard = tell(r, p);
+        if (heard != SOLVED)
+            return heard;
     }
     return SOLVED;
 }

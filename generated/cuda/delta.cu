@@ -18,6 +18,7 @@ typedef struct stepping {
     uint32_t *near, *removed, *offered, *far, *still_far;
     unsigned long long *words;   /* delta_gpu_paths only */
     uint32_t blocks;             /* for strides */
+    bool stopped;                /* by whoever hears of progress */
 } stepping;
 
 static uint32_t blocks_for(uint32_t items, uint32_t a_block)
@@ -201,8 +202,10 @@ static bool run_grid(stepping *s, const problem *p, cost_t delta,
             if (!fetch_bucket(s, p, low, end_of(low, delta)))
                 return false;
         }
-        if (p->progress)
-            p->progress(settled, p->n);
+        if (p->progress && !p->progress(settled, p->n)) {
+            s->stopped = true;
+            break;
+        }
     }
     return true;
 }
@@ -254,8 +257,8 @@ static int run_on(stepping *s, const problem *p, run_function *run,
         !add_time(s, &a->copy_seconds) ||
         !run(s, p, cost_width(a->delta), a))
         return DEVICE_FAILED;
-    if (s->news->overflow)
-        return OVERFLOWED;
+    if (s->news->overflow || s->stopped)
+        return s->stopped ? STOPPED : OVERFLOWED;
     return add_time(s, &a->seconds) && fetch(s, p->n, c, a) &&
            bring_words(s->words, p, a) ? SOLVED : DEVICE_FAILED;
 }

@@ -297,13 +297,13 @@ struct sssp_answer {
     uint32_t sources[];      /* a copy, for the certificate */
 };
 
-static _Thread_local sssp_progress *told;
-static _Thread_local void *told_data;
+static _Thread_local const sssp_request *told;
 
-static void tell(uint32_t settled, uint32_t n)
+static bool tell(uint32_t settled, uint32_t n)
 {
-    if (told)
-        told(told_data, settled, n);
+    if (told && told->progress)
+        told->progress(told->data, settled, n);
+    return !told || !told->stop || !told->stop(told->data);
 }
 void sssp_request_init_sized(sssp_request *r, size_t size)
 {
@@ -427,16 +427,16 @@ static int run(const graph *g, const sssp_request *r, const solver *s,
 {
     static pthread_mutex_t device = PTHREAD_MUTEX_INITIALIZER;
 
-    told = r->progress;
-    told_data = r->data;
+    told = r;
     if (s->flags & NEEDS_GPU)
         pthread_mutex_lock(&device);
     int status = solver_run(s, g, p, &a->a, &a->wide);
     if (s->flags & NEEDS_GPU)
         pthread_mutex_unlock(&device);
     told = NULL;
-    return status == SOLVED
-           ? SSSP_OK : fail(SSSP_NO_MACHINE, why, "%s", a->a.error);
+    return status == SOLVED ? SSSP_OK
+           : fail(status == STOPPED ? SSSP_STOPPED : SSSP_NO_MACHINE,
+                  why, "%s", a->a.error);
 }
 static int prove(const graph *g, const uint32_t *sources,
                  uint32_t count, const answer *a, char *why)

@@ -29,7 +29,8 @@ enum sssp_status {
     SSSP_WRONG = 1,        /* the certificate disproves the answer */
     SSSP_BAD_INPUT = 2,    /* a file, an array or a request is wrong */
     SSSP_NO_MACHINE = 3,   /* no memory, or no device */
-    SSSP_FAULT = 4         /* the library's own answer was wrong */
+    SSSP_FAULT = 4,        /* the library's own answer was wrong */
+    SSSP_STOPPED = 5       /* by the request's own function */
 };
 
 SSSP_API const char *sssp_version(void);         /* as "0.2" */
@@ -118,6 +119,7 @@ SSSP_API unsigned sssp_solver_traits(const char *name);
 SSSP_API uint32_t sssp_solver_largest(const char *name);
 /* A request to the library */
 typedef void sssp_progress(void *data, uint32_t settled, uint32_t n);
+typedef int sssp_stop(void *data);   /* not 0: end the solve here */
 
 enum {
     SSSP_PARENTS = 1,
@@ -141,6 +143,7 @@ typedef struct sssp_request {
     void *data;              /* for progress */
     unsigned minimum;        /* how a GPU finds it: SSSP_ONE_WORD */
     uint32_t threads;        /* of cores, to 256; 0: as many as may */
+    sssp_stop *stop;         /* or NULL; asked after each report */
 } sssp_request;
 
 /* Sets every field to "nothing special". */
@@ -155,7 +158,7 @@ typedef struct sssp_answer sssp_answer;
 /* *a is freed by sssp_answer_free; it needs the graph no longer.
    SSSP_FAULT: the answer has failed its certificate, and *a is NULL;
    why asks for a report.  SSSP_WRONG: the same of a solver that is
-   wrong by design. */
+   wrong by design.  SSSP_STOPPED: r->stop said so; *a is NULL. */
 SSSP_API int sssp_solve(const sssp_graph *g, const sssp_request *r,
                         sssp_answer **a, char *why);
 SSSP_API void sssp_answer_free(sssp_answer *a);  /* NULL is allowed */

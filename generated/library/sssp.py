@@ -3,6 +3,7 @@
     import sssp
     a = sssp.solve(A, source, solver="dial")   # A: scipy.sparse, n x n
     a.distances, a.parents, a.path(target), a.seconds
+    sssp.dijkstra(A, indices=[0, 7])    # as scipy.sparse.csgraph's
 
 Weights are whole numbers from 0 to 2**32 - 2.  A zero that CSR, CSC or
 COO stores is an arc of weight 0; in BSR, which stores whole blocks, and
@@ -11,8 +12,13 @@ and are two arcs in CSR and CSC, of which the lighter one counts.
 Distances are uint64; unreached: sssp.INFINITY.
 A Graph has its own copy of the arrays; Graph(A, borrow=True) has not.
 """
+from __future__ import annotations
+
+import concurrent.futures
 import ctypes as c
 import os
+import signal
+import threading
 import warnings
 
 import numpy as np
@@ -44,6 +50,7 @@ def _load():
 _lib = _load()
 # Tell Python what the functions take
 _PROGRESS = c.CFUNCTYPE(None, c.c_void_p, c.c_uint32, c.c_uint32)
+_STOP = c.CFUNCTYPE(c.c_int, c.c_void_p)
 
 
 class _Request(c.Structure):
@@ -53,7 +60,7 @@ class _Request(c.Structure):
                 ("want", c.c_uint), ("block", c.c_uint32),
                 ("delta", c.c_uint64), ("progress", _PROGRESS),
                 ("data", c.c_void_p), ("minimum", c.c_uint),
-                ("threads", c.c_uint32)]
+                ("threads", c.c_uint32), ("stop", _STOP)]
 
 
 class _Reading(c.Structure):
@@ -107,7 +114,6 @@ class Open(UserWarning):
 
 class Fault(RuntimeError):
     """A wrong answer of the library's own, withheld: please report."""
-
 def _check(status, why):
     if status == 3:
         raise MemoryError(why.value.decode(errors="replace"))
@@ -147,21 +153,31 @@ def _words(array, what, borrow=False):
     words.flags.writeable = False
     return words
 class Graph:
-    """A graph from a file, a sparse matrix, or the arrays of a CSR.
+    """A graph of n vertices, 0 to n - 1, and of m arcs.
 
+    source: the name of a file; a sparse matrix, n x n, where row i
+    has the arcs from i; its three arrays (starts, heads, weights or
+    None); a dense array with absent=, the value where there is no
+    arc; a graph of networkx or igraph.
+    undirected: each arc leads in both directions.
+    scale: weights are multiplied by it and rounded; Open tells if.
+    weight: the key or attribute that has the weights; False: all 1.
     The arrays are copied.  borrow=True takes those of 32 bits as they
-    are: then they must not change as long as the graph lives.  weight
-    names the key of the weights in a file of GraphML.
+    are: then they must not change as long as the graph lives.
     """
 
-    def __init__(self, source, undirected=False, scale=0, format=None,
-                 weight=None, borrow=False):
+    def __init__(self, source, undirected: bool = False, scale=0,
+                 format: str | None = None, weight=None,
+                 borrow: bool = False, absent=None):
         self._handle, self._kept = c.c_void_p(), None
-        self._borrows, self._made = False, {"undirected": undirected}
+        self._names = self._index = None
+        self.scale = scale or 1
         why = c.create_string_buffer(_WHY)
         flags = 1 if undirected else 0
         if isinstance(source, (str, bytes, os.PathLike)):
             # Read the file of a graph in Python
+            if weight is False or absent is not None:
+                raise Error("a file has weights, and its format says which")
             how = _Reading(c.sizeof(_Reading),
                            _text(format) if format else None,
                            _whole(scale, NONE), flags,
@@ -172,10 +188,28 @@ class Graph:
                 warnings.warn(why.value.decode(errors="replace"), Open,
                               stacklevel=2)
             return
-        if scale or format or weight:
-            raise Error("scale, format and weight are for files")
-        v, e, w = _arrays(source, borrow)
-        self._kept, self._borrows = (v, e, w), borrow
+        if format:
+            raise Error("format is for files")
+        # Take the graph of another package
+        taken = _of_package(source)
+        if taken:
+            n, pairs, keys, column, directed, names = taken
+            if n == 0:
+                raise Error("a graph without vertices")
+            w = _weights(keys, column, weight)
+            ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+            order = np.argsort(ends[:, 0], kind="stable")
+            starts = np.cumsum(np.bincount(ends[:, 0], minlength=n))
+            source = (np.concatenate(([0], starts)), ends[order, 1],
+                      None if w is None else w[order])
+            undirected = undirected or not directed
+            self._names = list(names) if names else None
+            self._index = names and {x: i for i, x in enumerate(names)}
+        elif weight is not None:
+            raise Error("weight is for files and graphs of other packages")
+        self._borrows, self._made = borrow, {"undirected": undirected}
+        v, e, w = _arrays(source, borrow, scale, absent)
+        self._kept, flags = (v, e, w), 1 if undirected else 0
         _check(_csr(c.byref(self._handle), len(v) - 1, v.ctypes.data,
                     e.ctypes.data, None if w is None else w.ctypes.data,
                     flags | 2, why), why)
@@ -189,7 +223,12 @@ class Graph:
         return self
 
     def __deepcopy__(self, memo):
-        return Graph(self._kept, **self._made) if self._borrows else self
+        if self._kept is None or not self._borrows:
+            return self
+        other = Graph(self._kept, **self._made)
+        other.scale, other._names = self.scale, self._names
+        other._index = self._index
+        return other
 
     def __reduce_ex__(self, protocol):
         raise TypeError("a Graph lives in one process: send its arrays")
@@ -198,6 +237,9 @@ class Graph:
     n = property(lambda self: _n(self._handle))
     m = property(lambda self: _m(self._handle))
 
+    def __repr__(self):
+        return "<sssp.Graph: %d vertices, %d arcs>" % (self.n, self.m)
+
     @property
     def about(self):
         """What the file was taken for; None: the graph is of arrays."""
@@ -205,16 +247,22 @@ class Graph:
         return about.decode(errors="replace") if about else None
 
     def name(self, i):
+        if self._names:
+            return self._names[_whole(i, self.n - 1)]
         name = _name(self._handle, _whole(i, NONE))
         return name.decode(errors=_BYTES) if name else None
 
     def vertex(self, name):
+        if self._index:
+            return self._index[name]
         text = str(name).encode(errors=_BYTES)
         i = NONE if b"\0" in text else _vertex(self._handle, text)
         if i == NONE:
             raise KeyError(name)
         return i
-def _arrays(source, borrow):
+def _arrays(source, borrow, scale, absent):
+    if absent is not None or isinstance(source, np.ndarray):
+        source = _dense(source, absent)
     if isinstance(source, tuple):
         v, e, w = source
     else:
@@ -228,15 +276,18 @@ def _arrays(source, borrow):
         # Let weights of one place be added with room for the sum
         if source.format in ("coo", "bsr") and source.dtype != bool:
             at = source.tocoo()
-            whole = _words(at.data, "weights").astype(np.int64)
-            source = type(at)((whole, (at.row, at.col)), shape=at.shape)
+            whole = _words(_scaled(at.data, scale), "weights")
+            source = type(at)((whole.astype(np.int64), (at.row, at.col)),
+                              shape=at.shape)
+            scale = 0
         if padded:
             source = source.tocsr()
             source.eliminate_zeros()
         rows = source.tocsr()
         v, e, w = rows.indptr, rows.indices, rows.data
     v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
-    w = None if w is None else _words(w, "weights", borrow)
+    w = w if w is None else _words(_scaled(w, scale), "weights",
+                                   borrow)
     if v.ndim != 1 or e.ndim != 1 or (w is not None and w.ndim != 1):
         raise Error("starts, heads and weights are arrays")
     if len(v) < 2 or len(e) < int(v[-1]):
@@ -244,12 +295,86 @@ def _arrays(source, borrow):
     if w is not None and len(w) < int(v[-1]):
         raise Error("%d weights of %d arcs" % (len(w), int(v[-1])))
     return v, e, w
+def _scaled(w, scale):
+    """w times scale, rounded to whole numbers, which is told."""
+    if not scale or scale == 1:
+        return w
+    w = np.asarray(w)
+    if not 0 < scale < float("inf"):
+        raise Error("%s is no scale" % scale)
+    if w.dtype.kind not in "biuf" or (w.size and not
+                                      abs(w).max() <= 2**53):
+        raise Error("weights: numbers, and at most 2**53, to scale")
+    exact = w.astype(np.float64) * float(scale)
+    whole = np.rint(exact)
+    off = np.abs(whole - exact)
+    if np.count_nonzero(off):
+        warnings.warn("%d of %d weights were rounded, by up to %.3g" % (
+            np.count_nonzero(off), w.size, off.max() / scale), Open,
+            stacklevel=5)
+    return whole
+def _dense(source, absent):
+    """The arcs of a dense array, as those of a CSR."""
+    source = np.asanyarray(source)
+    if absent is None:
+        raise Error("a dense array does not say where it has no arc: "
+                    "absent=0, or float('inf')")
+    if source.ndim != 2 or source.shape[0] != source.shape[1]:
+        raise Error("an array of %s is no graph" % (source.shape,))
+    source = np.array(source, subok=isinstance(source,
+                                               np.ma.MaskedArray))
+    there = (source == source if absent != absent
+             else source != absent)
+    return _starts(there), np.nonzero(there)[1], source[there]
+
+
+def _starts(there):
+    """The starts of a CSR, of the arcs that a matrix has."""
+    return np.concatenate(([0], np.cumsum(there.sum(axis=1))))
+def _of_package(source):
+    """n, pairs, keys, column(key), directed, names; or None."""
+    if hasattr(source, "get_edgelist") and hasattr(source, "vcount"):
+        named = "name" in source.vs.attributes()
+        return (source.vcount(), source.get_edgelist(),
+                source.es.attributes(), lambda key: source.es[key],
+                source.is_directed(),
+                source.vs["name"] if named else None)
+    if hasattr(source, "adj") and hasattr(source, "edges"):
+        names = list(source)
+        at = {name: i for i, name in enumerate(names)}
+        edges = list(source.edges(data=True))
+        return (len(names), [(at[i], at[j]) for i, j, _ in edges],
+                sorted({str(key) for *_, d in edges for key in d}),
+                lambda key: [d.get(key) for *_, d in edges],
+                source.is_directed(), names)
+    return None
+
+
+def _weights(keys, column, weight):
+    """The weights of the edges: as asked for, 1 each, or asked."""
+    number = (int, float, np.number)
+    if weight is None:
+        found = [key for key in keys if any(
+            isinstance(x, number) for x in column(key))]
+        if found:
+            raise Error("the edges have %s: weight= says which, and "
+                        "weight=False that each is 1" %
+                        ", ".join(found))
+    if not weight:
+        return None
+    if weight not in keys:
+        raise Error("no edge has %s" % weight)
+    values = column(weight)
+    if not all(isinstance(x, number) for x in values):
+        raise Error("an edge has no number as its %s" % weight)
+    return np.array(values)
 # An answer in Python
 class Answer:
     """distances, parents = answer; and what the solve cost."""
 
-    def __init__(self, handle, n, want_parents):
-        self._handle, self._n = handle, n
+    def __init__(self, handle, graph):
+        self._handle, self._n = handle, graph.n
+        self.scale = graph.scale
         self.distances = self._view(_distances(handle), c.c_uint64)
         self.parents = self._view(_parents(handle), c.c_uint32)
         self.seconds = _seconds(handle)
@@ -272,6 +397,22 @@ class Answer:
             owner = self._keeper = _Keeper(self._handle)
         return owner
 
+    def as_float(self) -> np.ndarray:
+        """Distances in the unit of the weights; inf: unreached."""
+        d = self.distances
+        return np.where(d == INFINITY, np.inf, d / self.scale)
+
+    def predecessors(self) -> np.ndarray:
+        """parents as SciPy has them: int32, and -9999 for none."""
+        if self.parents is None:
+            raise Error("solve(..., parents=True) keeps a tree")
+        return _as_scipys(self.parents)
+
+    def __repr__(self):
+        reached = np.count_nonzero(self.distances != INFINITY)
+        return "<sssp.Answer: %d of %d vertices, %s, %.3g s>" % (
+            reached, self._n, self.solver, self.seconds)
+
     def __iter__(self):
         return iter((self.distances, self.parents))
 
@@ -284,7 +425,7 @@ class Answer:
     def __reduce_ex__(self, protocol):
         raise TypeError("an Answer lives in one process: send arrays")
 
-    def path(self, target):
+    def path(self, target: int) -> list[int]:
         """The vertices of a shortest path to target, [] if none."""
         if self.parents is None:
             raise Error("solve(..., parents=True) keeps paths")
@@ -304,14 +445,24 @@ class _Keeper:
     def __del__(self):
         _free_answer(self._handle)
 # Solve from Python
-def solvers():
+def solvers() -> list[str]:
     """The names of all rows of the solver table."""
     return [_row(k).decode() for k in range(_rows())]
 
 
-def solve(graph, source=0, solver=None, parents=True, target=None,
-          limit=None, verify=True, progress=None, delta=0, threads=0):
-    """Distances from source, a vertex or several, as an Answer."""
+def solve(graph, source=0, solver: str | None = None,
+          parents: bool = True, target: int | None = None,
+          limit: int | None = None, verify: bool = True,
+          progress=None, delta: int = 0, threads: int = 0) -> Answer:
+    """Distances from source, a vertex or several, as an Answer.
+
+    target: a vertex; limit: a distance; what is farther is unreached.
+    solver: a row of solvers(); None: the quickest on a processor;
+    threads: of cores and cores_paths; 0: as many as may be had.
+    verify=False: no certificate, for those who measure.
+    progress(done, n) is called now and then; what it raises ends the
+    solve, and so does control-C, in the rows that report progress.
+    """
     if not isinstance(graph, Graph):
         graph = Graph(graph)
     sources = np.atleast_1d(_words(source, "sources"))
@@ -326,20 +477,180 @@ def solve(graph, source=0, solver=None, parents=True, target=None,
     r.delta = _whole(delta, INFINITY)
     r.threads = _whole(threads, NONE)
     # Hear of progress, and keep what it raises
-    raised = []
+    raised, held = [], _Held()
 
     def told(_, done, n):
         try:
-            if not raised:
+            held.ask()
+            if progress and not raised:
                 progress(done, n)
         except BaseException as why:
             raised.append(why)
 
-    if progress:
-        r.progress = _PROGRESS(told)
+    r.progress = _PROGRESS(told)
+    r.stop = _STOP(lambda _: 1 if raised else 0)
     answer = c.c_void_p()
-    _check(_solve(graph._handle, c.byref(r), c.byref(answer), why), why)
-    answer = Answer(answer, graph.n, parents)
+    with held:
+        status = _solve(graph._handle, c.byref(r), c.byref(answer), why)
+    answer = Answer(answer, graph) if status == 0 else None
     if raised:
         raise raised[0]
+    _check(status, why)
     return answer
+class _Held:
+    """Keeps control-C until what it raises can be caught."""
+
+    def __enter__(self):
+        self.noted, self.old = [], None
+        main = threading.current_thread() is threading.main_thread()
+        if main and callable(signal.getsignal(signal.SIGINT)):
+            self.old = signal.signal(
+                signal.SIGINT, lambda k, _: self.noted.append(k))
+        return self
+
+    def ask(self):
+        if self.noted:
+            self.old(self.noted.pop(), None)
+
+    def __exit__(self, *_):
+        if self.old:
+            signal.signal(signal.SIGINT, self.old)
+            self.ask()
+# Solve from each of many sources
+def solve_each(graph, sources=None, parents: bool = False,
+               workers: int | None = None, **request):
+    """A row of distances for each source, uint64: k x n.
+
+    sources: vertices; None: all n.  parents=True: (distances,
+    parents), both k x n.  workers: threads; None: a processor each.
+    request: what solve() takes besides (solver, limit, verify, ...).
+    """
+    if not isinstance(graph, Graph):
+        graph = Graph(graph)
+    sources = (np.arange(graph.n) if sources is None else
+               np.atleast_1d(_words(sources, "sources")))
+    if workers is None:
+        workers = len(os.sched_getaffinity(0))
+    if not {"solver", "target", "limit"} & set(request):
+        request.setdefault("threads", 1)
+    rows = np.empty((len(sources), graph.n), dtype=np.uint64)
+    trees = np.empty(rows.shape if parents else 0, dtype=np.uint32)
+    end = threading.Event()
+
+    def watch(done, n):
+        if end.is_set():
+            raise KeyboardInterrupt
+
+    def one(k):
+        if not end.is_set():
+            a = solve(graph, sources[k], parents=parents,
+                      progress=watch, **request)
+            rows[k] = a.distances
+            if parents:
+                trees[k] = a.parents
+
+    # Run the searches, and end them all with the first that fails
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        try:
+            jobs = [pool.submit(one, k) for k in range(len(sources))]
+            for job in concurrent.futures.as_completed(jobs):
+                job.result()
+        except BaseException:
+            end.set()
+            raise
+    return (rows, trees) if parents else rows
+# Solve in SciPy's words
+def _units(w):
+    """w in units of 2**-k, whole numbers, and k."""
+    if not w.size or not w.max():
+        return np.zeros(w.shape, dtype=np.uint32), 0
+    part, exponent = np.frexp(w[w > 0])
+    bits = (part * 2.0**53).astype(np.int64)
+    last = np.frexp((bits & -bits).astype(np.float64))[1] - 1
+    k = -int((exponent - 53 + last).min())
+    fits = 32 - int(np.frexp(w.max())[1])
+    fits -= np.rint(np.ldexp(w.max(), fits)) > 2**32 - 2
+    if k > fits:
+        k = int(fits)
+        warnings.warn("weights were rounded to multiples of 2**%d: a "
+                      "distance over h arcs is right to h * 2**%d" %
+                      (-k, -k - 1), Open, stacklevel=3)
+    return np.rint(np.ldexp(w, k)).astype(np.uint32), k
+def _as_csr(graph):
+    """Starts, heads and lengths of what SciPy takes as a graph."""
+    if hasattr(graph, "tocsr"):
+        rows = graph.tocsr()
+        shape, w = rows.shape, rows.data
+        v, e = rows.indptr, rows.indices
+    else:
+        masked = isinstance(graph, np.ma.MaskedArray)
+        a = np.ma.getdata(graph) if masked else np.asarray(graph)
+        shape = a.shape
+    if len(shape) != 2 or shape[0] != shape[1]:
+        raise Error("a graph of shape %s: n x n is needed" % (shape,))
+    if not hasattr(graph, "tocsr"):
+        a = a.astype(np.float64)
+        there = (~np.ma.getmaskarray(graph) if masked else
+                 (a != 0) & np.isfinite(a))
+        v, e, w = _starts(there), np.nonzero(there)[1], a[there]
+    w = np.asarray(w).astype(np.float64)
+    if w.size and not w.min() >= 0:
+        raise Error("lengths: 0 or more, and numbers")
+    if np.isinf(w).any():
+        before = np.concatenate(([0], np.cumsum(np.isfinite(w))))
+        v, e, w = before[v], e[np.isfinite(w)], w[np.isfinite(w)]
+    return v, e, w
+
+
+def _vertices(indices, n):
+    which = np.asarray(range(n) if indices is None else indices)
+    if which.size and which.dtype.kind not in "iu":
+        raise Error("indices are whole numbers")
+    which = np.where(which < 0, which + n, which).astype(np.int64)
+    if which.size and not 0 <= which.min() <= which.max() < n:
+        raise Error("indices out of range 0...%d" % n)
+    return which
+
+
+def _as_scipys(vertices):
+    return np.where(vertices == NONE, -9999, vertices).astype(np.int32)
+def dijkstra(csgraph, directed: bool = True, indices=None,
+             return_predecessors: bool = False,
+             unweighted: bool = False, limit: float = np.inf,
+             min_only: bool = False):
+    """scipy.sparse.csgraph.dijkstra: its parameters, its results.
+
+    Exact if all lengths are multiples of a power of two, less than
+    2**32 - 1 times it; otherwise they are rounded, and Open tells.
+    Negative lengths are refused.
+    """
+    v, e, w = _as_csr(csgraph)
+    which = _vertices(indices, len(v) - 1)
+    if not limit >= 0:
+        raise Error("limit must be >= 0")
+    roots = (np.empty(0, dtype=np.int32),) if min_only else ()
+    whole, k = _units(np.ones_like(w) if unweighted else w)
+    far = np.ldexp(float(limit), k)
+    how = {"limit": None if far >= 2.0**64 else int(far)}
+    if len(v) < 2 or not which.size:
+        rows = np.empty((which.size, len(v) - 1), dtype=np.uint64)
+        trees = rows.astype(np.uint32)
+    else:
+        graph = Graph((v, e, whole), undirected=not directed)
+        # Search from each, or from the nearest
+        if min_only:
+            rows, trees = solve(graph, which.reshape(-1), **how)
+            ends = np.where(trees == NONE, np.arange(graph.n), trees)
+            while (ends[ends] != ends).any():
+                ends = ends[ends]
+            roots = (np.where(rows == INFINITY, -9999, ends).astype(np.int32),)
+        else:
+            rows, trees = solve_each(graph, which.reshape(-1), parents=True,
+                                     **how)
+            rows = rows.reshape(which.shape + (graph.n,))
+            trees = trees.reshape(rows.shape)
+    distances = np.where(rows == INFINITY, np.inf,
+                         np.ldexp(rows.astype(np.float64), -k))
+    if not return_predecessors:
+        return distances
+    return (distances, _as_scipys(trees)) + roots

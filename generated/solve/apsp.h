@@ -44,7 +44,7 @@ typedef struct apsp_problem {
     void *to;
 } apsp_problem;
 
-enum { MOST_STREAMS = 64, NOT_TAKEN = DEVICE_FAILED + 1 };
+enum { MOST_STREAMS = 64, NOT_TAKEN = STOPPED + 1 };
 typedef struct apsp_answer {
     digest *digests;             /* one for each source */
     uint64_t iterations;         /* of all sources together */

@@ -19,7 +19,8 @@ typedef struct problem {
     enum minimum_mode minimum;  /* how a device finishes it */
     bool count;                 /* count relaxations, if that costs */
     bool parents;               /* a tree is wanted, too */
-    void (*progress)(uint32_t settled, uint32_t n);  /* or NULL */
+    bool (*progress)(uint32_t settled, uint32_t n);
+                                /* NULL, or whether to go on */
     uint64_t delta;             /* width of a bucket; 0: by rule */
     const uint32_t *sources;    /* source_count of them, or NULL */
     uint32_t source_count;
@@ -42,7 +43,7 @@ typedef struct answer {
     uint32_t handovers;      /* of the engine, to the processor */
 } answer;
 
-enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED };
+enum { SOLVED, OVERFLOWED, NO_MEMORY, DEVICE_FAILED, STOPPED };
 typedef int solve_function(const problem *p, answer *a);
 /* Small things that every solver needs */
 /* Widen the n costs of this width into a->c. */

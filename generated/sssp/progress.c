@@ -18,18 +18,19 @@ void progress_start(const char *what)
         fprintf(stderr, "%s ...", task);
 }
 
-void progress_show(uint32_t settled, uint32_t n)
+bool progress_show(uint32_t settled, uint32_t n)
 {
     double now = seconds_now();
 
     if (!visible || now - shown < 0.1)
-        return;
+        return true;
     fprintf(stderr, "\r\033[K%.40s %3.0f %%", task,
             100.0 * settled / n);
     if (now - begun > 2 && settled > 0)
         fprintf(stderr, ", %.0f s left", (now - begun) *
                 (n - settled) / settled);
     shown = now;
+    return true;
 }
 
 void progress_end(void)

@@ -55,7 +55,7 @@ bool wants_gpu(const request *r);           /* or has one, unasked */
 void hand_over(const request *r, bool gpu);
 bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
-void progress_show(uint32_t settled, uint32_t n);
+bool progress_show(uint32_t settled, uint32_t n);  /* true */
 void progress_end(void);
 int save(const sssp_graph *g, const char *path);   /* or give_up */
 typedef void row_function(const char *name, const char *needs,

@@ -61,7 +61,7 @@ static bool buckets_make(buckets *b, const graph *g)
 int dial(const graph *g, uint32_t source, cost_t *c)
 {
     struct work work = { 0 }, *done = &work;
-    void (*progress)(uint32_t, uint32_t) = NULL;
+    bool (*progress)(uint32_t, uint32_t) = NULL;
 
     /* Settle the vertices in the order of the buckets */
     /* Your code here.  Return SOLVED, NO_MEMORY or OVERFLOWED. */

@@ -105,13 +105,13 @@ static bool arrive(hybrid *h)
 /* Say how many vertices the host knows to be settled */
 enum { TELL_EVERY = 256 };       /* iterations */
 
-static void tell(const hybrid *h, const problem *p)
+static bool tell(const hybrid *h, const problem *p)
 {
     uint32_t settled = 0;
 
     for (uint32_t i = 0; i < h->n; i++)
         settled += !h->host.u[i];
-    p->progress(settled, h->n);
+    return p->progress(settled, h->n);
 }
 /* Settle one frontier after another, each step on its side */
 static int settle_all(hybrid *h, const problem *p, answer *a)
@@ -149,8 +149,9 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
             return OVERFLOWED;
         }
         mssp = minimum_sequential(h->n, h->host.u, h->host.c);
-        if (p->progress && a->iterations % TELL_EVERY == 0)
-            tell(h, p);
+        if (p->progress && a->iterations % TELL_EVERY == 0 &&
+            !tell(h, p))
+            return STOPPED;
         if (mssp != COST_INF) {
             /* Update, on the side that does it */
             if (h->updates) {
