@@ -576,7 +576,7 @@ def _units(w):
                       "distance over h arcs is right to h * 2**%d" %
                       (-k, -k - 1), Open, stacklevel=3)
     return np.rint(np.ldexp(w, k)).astype(np.uint32), k
-def _as_csr(graph):
+def _as_csr(graph, unweighted):
     """Starts, heads and lengths of what SciPy takes as a graph."""
     if hasattr(graph, "tocsr"):
         rows = graph.tocsr()
@@ -594,6 +594,8 @@ def _as_csr(graph):
                  (a != 0) & np.isfinite(a))
         v, e, w = _starts(there), np.nonzero(there)[1], a[there]
     w = np.asarray(w).astype(np.float64)
+    if unweighted:
+        w = np.ones_like(w)
     if w.size and not w.min() >= 0:
         raise Error("lengths: 0 or more, and numbers")
     if np.isinf(w).any():
@@ -624,12 +626,12 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
     2**32 - 1 times it; otherwise they are rounded, and Open tells.
     Negative lengths are refused.
     """
-    v, e, w = _as_csr(csgraph)
+    v, e, w = _as_csr(csgraph, unweighted)
     which = _vertices(indices, len(v) - 1)
     if not limit >= 0:
         raise Error("limit must be >= 0")
     roots = (np.empty(0, dtype=np.int32),) if min_only else ()
-    whole, k = _units(np.ones_like(w) if unweighted else w)
+    whole, k = _units(w)
     far = np.ldexp(float(limit), k)
     how = {"limit": None if far >= 2.0**64 else int(far)}
     if len(v) < 2 or not which.size:

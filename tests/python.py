@@ -1,0 +1,255 @@
+"""The module that pip has installed, held to SciPy on graphs that are drawn.
+Prints "ok|no NAME" lines; argument: the seed."""
+import os
+import signal
+import sys
+import threading
+import time
+import warnings
+
+import numpy as np
+import scipy.sparse as sp
+import scipy.sparse.csgraph as csgraph
+
+import sssp
+
+bad = 0
+rng = np.random.default_rng(int(sys.argv[1]))
+
+
+def check(good, name):
+    global bad
+    print("ok" if good else "no", name, flush=True)
+    bad |= not good
+
+
+def lengths(count):
+    """Lengths of a drawn kind, and whether all of their sums are exact."""
+    kind = rng.integers(7)
+    whole = rng.integers(0, 1000, count)
+    if kind == 0:
+        return whole.astype(rng.choice([np.int16, np.int32, np.int64, np.uint16, np.float32])), True
+    if kind == 1:
+        return whole / 8, True
+    if kind == 2:
+        return whole * 2.0**rng.integers(-900, 900), True
+    if kind == 3:
+        return np.where(rng.random(count) < .3, np.inf, whole / 4), True
+    if kind == 4:
+        return np.ones(count, dtype=bool), True
+    if kind == 5:
+        return rng.random(count) * 10.0**rng.integers(-9, 9), False
+    return rng.exponential(size=count).astype(np.float32), False
+
+
+def graph():
+    n = int(rng.choice([1, 2, 3, 10, 40]))
+    m = int(rng.choice([0, 1, n, 4 * n, n * n]))
+    w, exact = lengths(m)
+    A = sp.coo_matrix((w, (rng.integers(0, n, m), rng.integers(0, n, m))), shape=(n, n))
+    form = rng.choice(["csr", "csc", "coo", "lil", "dok", "array", "masked", "list", "parallel"])
+    if form == "parallel":     # compressed rows, with what SciPy would have joined
+        v = np.concatenate(([0], np.cumsum(np.bincount(A.row, minlength=n))))
+        order = np.argsort(A.row, kind="stable")
+        B = sp.csr_matrix((n, n), dtype=w.dtype)
+        B.indptr, B.indices, B.data = v.astype(np.int32), A.col[order], w[order]
+        return B, n, exact, form
+    # (joined once, here: what is added in SciPy's own type is not the question)
+    A = sp.csr_matrix(A.astype(np.float64))
+    if form in ("array", "masked", "list"):
+        D = A.toarray()
+        if ((D > 0) & (D < 1e-7)).any():    # SciPy takes these for no arcs, and we do not
+            return A, n, exact, "csr"
+        return {"array": lambda: D, "masked": lambda: np.ma.masked_equal(D, 0),
+                "list": D.tolist}[form](), n, exact, form
+    return A.asformat(form), n, exact, form
+
+
+def run(f, *a, **k):
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        return f(*a, **k), [str(w.message) for w in told if w.category is sssp.Open]
+
+
+def leads(A, distances, parents, source, directed, unit, unweighted):
+    """Whether each parent of a row leads to its distance."""
+    W = sp.coo_matrix(A) if sp.issparse(A) else None
+    least = {}
+    if W is None:
+        masked = np.ma.isMaskedArray(A)
+        D = np.ma.getdata(A) if masked else np.array(A, dtype=float)
+        here = ~np.ma.getmaskarray(A) if masked else (D != 0) & np.isfinite(D)
+        arcs = [(i, j, D[i, j]) for i, j in zip(*np.nonzero(here))]
+    else:
+        arcs = zip(W.row, W.col, W.data)
+    for i, j, w in arcs:
+        w = 1.0 if unweighted else float(w)
+        for a, b in ((i, j), (j, i))[:1 if directed else 2]:
+            least[a, b] = min(w, least.get((a, b), np.inf))
+    for j, p in enumerate(parents):
+        if p == -9999:
+            if j != source and distances[j] != np.inf:
+                return False
+        elif abs(distances[p] + least.get((p, j), np.inf) - distances[j]) > unit:
+            return False
+    return True
+
+
+wrong, rounded, theirs_failed, tries = [], 0, 0, int(os.environ.get("TRIES", "300"))
+for k in range(tries):
+    A, n, exact, form = graph()
+    how = {"directed": bool(rng.integers(2)), "unweighted": bool(rng.integers(4) == 0)}
+    how["min_only"] = bool(rng.integers(3) == 0)
+    how["return_predecessors"] = bool(rng.integers(2))
+    which = rng.integers(4)
+    if how["min_only"]:
+        which = max(which, 1)           # (SciPy 1.10 fails at that without indices)
+    if which:
+        size = [(), (2,), (2, 2)][which - 1]
+        how["indices"] = rng.integers(-n, n, size)
+    try:
+        csgraph.dijkstra(A, **how)
+    except (ValueError, TypeError):     # SciPy 1.10 fails at full masks
+        theirs_failed += 1
+        continue
+    if rng.integers(3) == 0:
+        d = csgraph.dijkstra(A, **{**how, "return_predecessors": False})
+        finite = d[np.isfinite(d)]
+        how["limit"] = float(rng.choice(finite)) if finite.size else 1.5
+    exact = exact or how["unweighted"]
+    if not exact:
+        how.pop("limit", None)          # a distance at the limit may fall on either side
+    try:
+        theirs, (ours, told) = csgraph.dijkstra(A, **how), run(sssp.dijkstra, A, **how)
+    except Exception as reason:
+        wrong.append((k, form, how, repr(reason)))
+        continue
+    t, o = (x if isinstance(x, tuple) else (x,) for x in (theirs, ours))
+    rounded += bool(told)
+    same = len(t) == len(o) and all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(t, o))
+    if not same:
+        wrong.append((k, form, how, "shape or type"))
+        continue
+    unit = 0
+    if told:                            # h * 2**-x, of at most n arcs
+        unit = n * 2.0**int(told[0].rsplit("2**", 1)[1])
+    here = np.isfinite(t[0])
+    near = (here == np.isfinite(o[0])).all() and (
+        np.abs(t[0][here] - o[0][here]) <= unit + 1e-12 * t[0][here] * (not exact)).all()
+    if not near or (told and exact):
+        wrong.append((k, form, how, "distances", told))
+    if len(t) > 1 and not how["min_only"] and t[0].size:
+        sources = np.arange(n) if "indices" not in how else np.asarray(how["indices"]).reshape(-1) % n
+        for row, tree, s in zip(o[0].reshape(-1, n), o[1].reshape(-1, n), sources):
+            if not leads(A, row, tree, s, how["directed"], 2 * unit + 1e-12 * row[np.isfinite(row)].max(),
+                         how["unweighted"]):
+                wrong.append((k, form, how, "predecessors"))
+                break
+for w in wrong[:5]:
+    print("#", w)
+check(not wrong, "%d drawn calls as SciPy's" % tries)
+check(theirs_failed < tries / 4, "  most of which SciPy can answer")
+check(0 < rounded < tries / 2, "  of which some were rounded, and say so")
+
+small = sp.csr_matrix(np.array([[0, .5, 0], [0, 0, .25], [0, 0, 0]]))
+for what, call in (("negative lengths", lambda: sssp.dijkstra(-small)),
+                   ("what is no number", lambda: sssp.dijkstra(sp.csr_matrix(([np.nan], ([0], [1])), (2, 2)))),
+                   ("no square", lambda: sssp.dijkstra([[1, 2]])), ("a vertex", lambda: sssp.dijkstra(small, indices=3)),
+                   ("a limit", lambda: sssp.dijkstra(small, limit=-1)),
+                   ("a dense array that does not say", lambda: sssp.Graph(np.eye(2))),
+                   ("fractions", lambda: sssp.Graph(small)),
+                   ("a scale of nothing", lambda: sssp.Graph(small, scale=float("nan")))):
+    try:
+        call()
+        check(False, "refused: " + what)
+    except sssp.Error as reason:
+        check(len(str(reason)) > 8, "refused: " + what)
+check(list(sssp.solve(sssp.Graph(small, scale=4), 0).as_float()) == [0, .5, .75], "fractions with a scale")
+check(list(sssp.solve(sssp.Graph(np.array([[9, 0], [2, 9]]), absent=9), 1).distances) == [2, 0],
+      "a dense array that says")
+check("vertices" in repr(sssp.Graph(small, scale=4)) and "of 3" in repr(sssp.solve(sssp.Graph(small, scale=4))),
+      "what is printed of a graph, and of an answer")
+
+# ---- control-C, and an exception after a drawn number of reports ----
+n = 2_000_000
+line = sssp.Graph((np.minimum(np.arange(n + 1), n - 1), np.arange(1, n), None))
+begun = time.time()
+sssp.solve(line, solver="dial")
+whole = time.time() - begun
+for name, call in (("one", lambda: sssp.solve(line, solver="dial")),
+                   ("the usual row", lambda: sssp.solve(line)),
+                   ("many", lambda: sssp.solve_each(line, range(8), solver="dial", limit=n))):
+    lost = 0
+    for k in range(6):
+        timer = threading.Timer(whole * rng.uniform(.1, .6), lambda: os.kill(os.getpid(), signal.SIGINT))
+        try:
+            timer.start()
+            call()
+            timer.join()
+            lost += 1                   # it came too late, or was lost
+            time.sleep(0)
+        except KeyboardInterrupt:
+            pass
+    check(lost <= 2, "control-C ends " + name)
+for at in rng.integers(1, 20, 4):
+    calls = []
+
+    def enough(done, of):
+        calls.append(done)
+        if len(calls) == at:
+            raise LookupError("enough")
+    try:
+        sssp.solve(line, solver="dial", progress=enough)
+        check(False, "an exception of progress")
+    except LookupError:
+        check(len(calls) == at, "an exception of progress ends the solve, after %d reports" % at)
+
+
+# ---- graphs of other packages: stand-ins with their methods, and the packages where they are ----
+class Edges:
+    def __init__(self, edges):
+        self.kept = edges
+
+    def __call__(self, data):
+        return self.kept
+
+
+class Like:
+    """A graph with the methods of one of networkx."""
+    adj = {}
+
+    def __init__(self, names, edges, directed):
+        self.names, self.edges, self.directed = names, Edges(edges), directed
+
+    def __iter__(self):
+        return iter(self.names)
+
+    def is_directed(self):
+        return self.directed
+
+
+streets = Like(["Ulm", "Bonn", "Köln"], [("Ulm", "Bonn", {"length": 2.5, "name": "A3"}),
+                                         ("Bonn", "Köln", {"length": 1.25})], False)
+for what, call in (("which weight", lambda: sssp.Graph(streets)),
+                   ("a weight that nobody has", lambda: sssp.Graph(streets, weight="time")),
+                   ("a weight that one lacks", lambda: sssp.Graph(streets, weight="name"))):
+    try:
+        call()
+        check(False, "asked: " + what)
+    except sssp.Error:
+        check(True, "asked: " + what)
+g = sssp.Graph(streets, weight="length", scale=4)
+check(list(sssp.solve(g, g.vertex("Köln")).as_float()) == [3.75, 1.25, 0] and g.name(1) == "Bonn",
+      "streets with names")
+check(list(sssp.solve(sssp.Graph(streets, weight=False), 0).distances) == [0, 1, 2], "or in steps")
+try:
+    import networkx as nx
+    G = nx.gnm_random_graph(60, 200, seed=int(sys.argv[1]) % 2**31, directed=True)
+    for i, j, d in G.edges(data=True):
+        d["weight"] = int(rng.integers(1, 99))
+    right = nx.single_source_dijkstra_path_length(G, 0)
+    ours = sssp.solve(sssp.Graph(G, weight="weight"), 0).distances
+    check(all(ours[j] == right.get(j, sssp.INFINITY) for j in G), "a graph of networkx")
+except ImportError:
+    pass
+sys.exit(bad)
