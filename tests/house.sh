@@ -30,7 +30,7 @@ is "no path of the machine it was made on" "" \
 is "nothing but known folders at the top" \
   ".ci .devcontainer .github .gitignore .vscode CHANGELOG.md CITATION.cff LICENSE\
  LICENSE-TEXT Makefile README.md book\
- chunks exercises figures generated tests" \
+ chunks exercises figures generated pyproject.toml tests" \
   "$(git ls-files | cut -d/ -f1 | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
 # arrows: a file includes only its own room and those below it
 arrows() {   # arrows FOLDER: what is included upwards

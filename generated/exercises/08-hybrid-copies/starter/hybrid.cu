@@ -109,6 +109,8 @@ static bool tell(const hybrid *h, const problem *p)
 {
     uint32_t settled = 0;
 
+    if (p->progress == NULL)
+        return true;
     for (uint32_t i = 0; i < h->n; i++)
         settled += !h->host.u[i];
     return p->progress(settled, h->n);
@@ -149,8 +151,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
             return OVERFLOWED;
         }
         mssp = minimum_sequential(h->n, h->host.u, h->host.c);
-        if (p->progress && a->iterations % TELL_EVERY == 0 &&
-            !tell(h, p))
+        if (a->iterations % TELL_EVERY == 0 && !tell(h, p))
             return STOPPED;
         if (mssp != COST_INF) {
             /* Update, on the side that does it */
