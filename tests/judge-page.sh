@@ -5,7 +5,7 @@
 . tests/tap.sh
 tree=$work/tree good=$PWD/exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 mkdir "$tree"
-for f in Makefile book chunks figures generated tests build README.md LICENSE LICENSE-TEXT; do
+for f in Makefile book chunks figures generated tests build README.md LICENSE LICENSE-TEXT .vscode; do
   if [ -e $f ]; then ln -s "$PWD/$f" "$tree/$f"; fi
 done
 cp -rp exercises "$tree/"
