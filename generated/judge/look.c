@@ -588,7 +588,7 @@ static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
     "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
     "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "
     "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_";
-static const char gpu_callable[] = "__cuda* atexit";    /* by nvcc */
+static const char gpu_callable[] = "__cuda* atexit exit"; /* nvcc's */
 static const char *plain(const char *name, size_t *length)
 {
     char *end;
