@@ -24,7 +24,7 @@ try info 0 info g.gr
 has graph.vertices 4; has largest_degree 2; has largest_weight 4294967294
 try "info of a graph without arcs" 0 info none.gr
 try solve 0 solve g.gr --verify --path-to 3
-has solver dial; has bits 64; has reached 3; has path.1.distance 4294967294
+has solver cores_paths; has bits 32; has reached 3; has path.1.distance 4294967294
 has source 'a"b\\'
 has path.1.vertex $'x\357\277\275y'
 has verified 1

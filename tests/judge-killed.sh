@@ -84,7 +84,8 @@ honest() { # honest WHAT COMMAND...: as in peace, or nobody is judged
   tap_run "$@"; cp "$work/out" "$work/peace"
   for k in $(seq "$each"); do
     JUDGE=$J struck "$@"; dealt=$((dealt + hit))
-    cmp -s "$work/peace" "$work/said" || { ! grep -q 'accepted (\|as they should be\|"fraction":1' "$work/said" &&
+    # (stopped when all is judged, it may say that it was stopped)
+    grep -v '^judge: grade: stopped' "$work/said" | cmp -s "$work/peace" - || { ! grep -q 'accepted (\|as they should be\|"fraction":1' "$work/said" &&
       grep -qi 'not judged\|not your fault\|interrupted\|is missing' "$work/said"; }
     tap_result $? "$what, hit" "$work/said"
   done; }

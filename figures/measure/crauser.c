@@ -27,7 +27,7 @@ static const char *const names[] = { "DA2CF", "OUT", "IN", "INOUT",
 
 static uint32_t *sizes, most_kept, rounds, before;
 
-static void keep(uint32_t settled, uint32_t n)
+static bool keep(uint32_t settled, uint32_t n)
 {
     (void)n;
     if (rounds == most_kept) {
@@ -39,6 +39,7 @@ static void keep(uint32_t settled, uint32_t n)
     if (settled > before)
         sizes[rounds++] = settled - before;
     before = settled;
+    return true;
 }
 
 static int by_cost(const void *a, const void *b)

@@ -26,7 +26,7 @@ int F_CPU_64(const problem *p, answer *a);
 
 static uint32_t *sizes, capacity, rounds, before;
 
-static void keep(uint32_t settled, uint32_t n)
+static bool keep(uint32_t settled, uint32_t n)
 {
     (void)n;
     if (rounds == capacity) {
@@ -37,6 +37,7 @@ static void keep(uint32_t settled, uint32_t n)
     }
     sizes[rounds++] = settled - before;
     before = settled;
+    return true;
 }
 
 /* Iteration 1 relaxes the source; progress reports after each iteration
