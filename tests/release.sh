@@ -7,7 +7,7 @@ version=$(cat book/VERSION)
 is "CITATION.cff has the version" "$version" "$(sed -n 's/^version: "\(.*\)"/\1/p' CITATION.cff)"
 ok "CHANGELOG.md has it" grep -q "^## $version" CHANGELOG.md
 is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
-  "$S/library/sssp.h"))" "$($B/bin/sssp --version)"
+  "$S/library/sssp.h")), $(book/tools/commit)" "$($B/bin/sssp --version)"
 for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
 stage() {   # stands in for what make pdf and make handout leave
   mkdir -p build/handout/lab/sub

@@ -27,7 +27,9 @@ for out in build/web build/web-student; do
   ok "$out: no section's page is over 200 KB" check size $out
   ok "$out: figures have texts, and colours for light and dark" check figures $out
 done
-ok "numbers are those of the volumes" check numbers build/web build/weave-full/*.aux
+# (a tree that has seen a chapter renamed has that chapter's numbers, too)
+ok "numbers are those of the volumes" check numbers build/web $(for v in course machine; do
+  echo build/weave-full/$v.aux; sed -n 's|^.@input{\(.*\)}.*|build/weave-full/\1|p' build/weave-full/$v.aux; done)
 ok "no permanent address is gone" check addresses build/web book/web/addresses
 withheld
 text_of() {
