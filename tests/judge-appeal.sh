@@ -4,11 +4,12 @@
 . tests/tap.sh
 J=$B/bin/judge in=$work/in out=$work/out2 conf=$work/course.conf
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
+RANDOM=$drawn; echo "# SEED=$drawn tests/run quick judge-appeal"
 name=s$RANDOM seeds=$([ $((RANDOM % 2)) = 0 ] && echo class || echo student)
 mkdir -p "$in/$name" "$in/right" "$in/seen"
 cp tests/knows-the-graphs.cu "$in/$name/relax_F.cu"; cp $good "$in/right/relax_F.cu"
 # the same mistake, on the printed graph too
-sed 's/ && v\[7\] != 21//' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
+sed 's/ && (v\[7\].*)$/)/' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
 printf 'secret = word %s\nseeds = %s\n' "$RANDOM" "$seeds" >"$conf"
 if ! "$J" grade "$in" "$out" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "an appeal" "no outer wall here"; finish
