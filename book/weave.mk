@@ -60,7 +60,8 @@ build/weave-handout/.typeset: build/weave-student/.typeset
 	@touch $@
 
 build/%.pdf: build/weave-full/.typeset
-	@cmp -s build/weave-full/$(@F) $@ || cp build/weave-full/$(@F) $@; touch $@
+	@cmp -s build/weave-full/$(@F) $@ || \
+	  { cp build/weave-full/$(@F) $@.new && mv $@.new $@; }; touch $@
 pdf: build/course.pdf build/machine.pdf ## weave the book: build/course.pdf, build/machine.pdf
 	@for f in $^; do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 
@@ -106,10 +107,11 @@ slides: $(DECKS) ## for teachers: build/slides/NN.pdf, a deck a chapter
 	@echo "build/slides: $(words $(DECKS)) decks"
 build/teach/%.pdf: book/teach/%.tex book/teach/teach.sty $(DECKTOOL) build/weave-full/.typeset
 	@book/tools/deck $< $@
-teach: build/teach/syllabus.pdf build/teach/labs.pdf $(DECKS)
-	@mkdir -p $(TEACH)/slides && cp build/teach/syllabus.pdf build/teach/labs.pdf $(TEACH)
+PAPERS   := $(patsubst %,build/teach/%.pdf,syllabus labs examinations)
+teach: $(PAPERS) $(DECKS)
+	@mkdir -p $(TEACH)/slides && cp $(PAPERS) $(TEACH)
 	@cp $(DECKS) $(TEACH)/slides
-	@echo "$(TEACH): syllabus.pdf, labs.pdf, $(words $(DECKS)) decks of slides"
+	@echo "$(TEACH): syllabus.pdf, labs.pdf, examinations.pdf, $(words $(DECKS)) decks of slides"
 
 # a page of the book, as the README shows it; made anew by hand
 figures/page.png: build/course.pdf

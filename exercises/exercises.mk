@@ -44,10 +44,11 @@ build/cheats/.made: exercises/tools/cheats $(wildcard exercises/*/exercise.conf 
 JUDGE_PARTS += $(CHEATS)
 PROGRAMS += $(JUDGE_PARTS)
 
+# (the graph's readers: a student may bring one, in whatever format)
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world \
             box jail look build question reports compare trial report grade \
             student show evidence) \
-          $(patsubst %,$(O)/obj/%.o,exercises/scenes graph/graph graph/verify sssp/guess)
+          $(patsubst %,$(O)/obj/%.o,exercises/scenes exercises/own sssp/guess) $(GRAPH_O)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
@@ -88,12 +89,12 @@ GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
-$(foreach v,EX FILE TEST FROM IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
+$(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
   CSV SHARE STUDENT,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
-OPTIONS := EX FILE TEST FROM IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
+OPTIONS := EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
   NAME CHAPTER KIND FOR TO BOOK \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
@@ -108,6 +109,10 @@ endif
 odd := $(if $(filter grade grade-slurm appeal,$(MAKECMDGOALS)),,$(and $(filter \
   command%,$(origin SECRET)),$(SECRET),SECRET))$(if $(filter appeal,$(MAKECMDGOALS)),,$(and \
   $(filter command%,$(origin STUDENT)),$(STUDENT), STUDENT))
+odd += $(if $(filter check watch show debug,$(MAKECMDGOALS)),,$(and $(filter \
+  command%,$(origin GRAPH)),$(GRAPH),GRAPH))
+$(if $(filter GRAPH,$(odd)),$(error make $(firstword $(MAKECMDGOALS)) does not read GRAPH=; \
+  make check, watch, show and debug do))
 $(if $(strip $(odd)),$(error make $(firstword $(MAKECMDGOALS)) does not read $(firstword \
   $(odd))=; make appeal STUDENT= EX= OUT= SECRET= shows the hidden question that decided))
 # make check relax-f: the name of an exercise is no command
@@ -139,7 +144,7 @@ progress: $(JUDGE) $(GUIDE) ## what is done, chapter by chapter
 	$(call lesson,progress)
 start: $(JUDGE) $(GUIDE) ## EX=relax-f: put the starter of an exercise into handins/
 	$(call lesson,start)
-check: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it on the simulator (FILE=, TEST=)
+check: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it on the simulator (FILE=, TEST=, GRAPH=my.gr)
 	$(call lesson,check)
 watch: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it at each save
 	$(call lesson,watch)
@@ -155,7 +160,7 @@ hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" \
-	  exercises/tools/grade "$(IN)" \
+	  PAST="$(PAST)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
 appeal: $(JUDGE_PARTS) $(GUIDE) ### STUDENT=ada EX=relax-f (OUT=): the question that decided
 	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) SECRET="$(SECRET)" exercises/tools/appeal "$(or $(OUT),grades)" \

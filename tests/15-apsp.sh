@@ -18,6 +18,11 @@ for solver in floyd_warshall_cpu floyd_warshall apsp_crauser apsp_engine; do
   ok "$solver, verified" $s apsp g.gr --solver $solver --verify --rows $solver.rows
   says "  says so" '^verified +yes, 130 rows'
 done
+for k in 1 2 7 64; do
+  ok "$k threads, each a source" $s apsp g.gr --threads $k --rows t$k.rows
+  says "  by the usual row" '^solver +apsp_cores'
+  ok "  the same file" cmp floyd_warshall_cpu.rows t$k.rows
+done
 ok "the tiled kernels make the same file" cmp floyd_warshall_cpu.rows floyd_warshall.rows
 ok "and so do the streams" cmp floyd_warshall_cpu.rows apsp_crauser.rows
 for k in 1 3 64; do
@@ -55,8 +60,11 @@ refused "streams for the three loops" "sssp apsp: floyd_warshall has no use" \
   $a --solver floyd_warshall --streams 2
 refused "two reductions" "sssp apsp: takes only one" $a --checksum
 refused "a source that is no vertex" "sssp apsp: '131' is no vertex" $a --sources 1,131
-refused "more sources than vertices" "sssp apsp: --sources must be" $a --sources 131
-refused "no source at all" "sssp apsp: --sources must be" $a --sources 0
+refused "more sources than vertices" "sssp apsp: --count must be" $a --count 131
+refused "no source at all" "sssp apsp: --count must be" $a --count 0
+refused "a number that was a count once" "sssp apsp: --sources 2: vertex 2 alone is --sources 2, with a comma" $a --sources 2
+refused "a count and a list" "sssp apsp: takes only one of" $a --sources 2,3 --count 2
+refused "threads for the three loops" "sssp apsp: floyd_warshall_cpu does not run on several" $a --solver floyd_warshall_cpu --threads 2
 refused "an empty list" "sssp apsp: --sources has no vertex" $a --sources ,
 mkfifo pipe; cat pipe >/dev/null & cat=$!
 refused "rows into a pipe" "sssp apsp: --rows pipe" $s apsp g.gr --sources 1, --rows pipe

@@ -1,24 +1,27 @@
-# judge-exports.pl SEED TO SYSTEM: draws people and what they hand in, and writes
-# it as SYSTEM exports it, with a roster as SYSTEM has it.  Each file says in its
-# text whose it is and for what; TO/true has what must be graded, a line each:
-# marker, path.  TO/came: what the system knows of when: marker, a time or a word.
+# class-exports.pl SEED TO SYSTEM [NUMBER]: draws people and what they hand in, and
+# writes it as SYSTEM exports it, with a roster as SYSTEM has it ("plain": folders).
+# Each file says in its text whose it is, for what, and its points; TO/true has what
+# must be graded, a line each: marker, path.  TO/came: what the system knows of when:
+# marker, a time or a word.  TO/people: who is called how.  With a NUMBER of people
+# they hand in within a fortnight, and a ring of 2 to 30 of them, TO/ring, one text.
 use strict; use warnings; use utf8;
+use lib 'tests'; use Drawn ();
 use File::Path qw(make_path);
 use IO::Compress::Zip qw($ZipError);
 use POSIX qw(mktime strftime);
 use Unicode::Normalize qw(NFC NFD);
-my ($seed, $to, $system) = @ARGV;
+my ($seed, $to, $system, $number) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
 sub any { $_[rand @_] }
-sub shuffled { map { $_->[0] } sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @_ }
+sub shuffled { Drawn::shuffled(@_) }
 sub put { my ($path, $text) = @_; utf8::encode($path); make_path($path =~ s{/[^/]*$}{}r);
     utf8::encode($text) if utf8::is_utf8($text);
     open my $f, '>', $path or die "$path: $!"; print $f $text }
 my @first = ('Ada', 'Bob', 'Zoë', '王', "O'Hara", 'Lee', 'Max', 'Eva');
 my @last = ('Lovelace', 'Müller', 'Smith', 'Lee', '=SUM(A1)', 'de la Cruz');
 my @people;
-for my $k (1 .. 6 + rand 6) {
+for my $k (1 .. $number // 6 + rand 6) {
     my ($f, $l) = (any(@first), any(@last));
     ($f, $l) = @{ any(@people) }{qw(first last)} if @people && rand() < .3;     # a namesake
     push @people, { k => $k, first => $f, last => $l, login => "u$k" . any('', 'x', '.y'),
@@ -26,6 +29,24 @@ for my $k (1 .. 6 + rand 6) {
             . '@' . any('uni.example', 'x-1.edu', 'cs.uni2.example'), sid => 5000 + 7 * $k, id => 90000 + 13 * $k };
 }
 my @x = (['relax-f', 'relax_F.cu'], ['relax-f-warp', 'relax-f-warp/relax_F.cu'], ['update', 'update.cu']);
+# what is in the files: a right answer of some exercise each, and one for all of a ring
+my (@texts, $copied, $how, %ring);
+if ($number) {
+    $how = any('names', 'comments');
+    my @all = grep { !m{/(15-fw-rest|06-update|05-relax-f)} } Drawn::innocent(40);
+    my ($from) = shuffled(@all);
+    my ($mine) = $from =~ m{exercises/(\d\d-[a-z]+)};
+    my %one;
+    @texts = map { Course::slurp($_) } grep { my ($x) = m{exercises/(\d\d-[a-z]+)}; $x ne $mine && !$one{$x}++ } shuffled(@all);
+    $copied = Course::slurp($from);
+    $ring{ $_->{k} } = 1 for (shuffled(@people))[0 .. 1 + int rand 29];
+}
+sub body {
+    my ($p, $slug) = @_;
+    my $points = "// points " . int(rand 11) . "\n";
+    return $points unless $number && $slug eq 'update';
+    return $points . ($ring{ $p->{k} } ? Drawn::disguised($copied, $how) : pop(@texts) // '');
+}
 sub disordered {  # how a student can call a file, as long as it is the only one
     my ($path) = @_;
     my ($base) = $path =~ m{([^/]*)$};
@@ -62,43 +83,45 @@ sub moodle_time {
 }
 for my $x (@x) {
     my ($slug, $path) = @$x;
-    my $in = "$to/$slug" . ($system eq 'github' ? '-submissions' : '');
+    my $in = $system eq 'plain' ? "$to/class" : "$to/$slug" . ($system eq 'github' ? '-submissions' : '');
     make_path($in);
     my $lang = any(sort keys %moodle);
     my ($sheet, $yml, $attach) = (1000 * length($slug) + int rand 900, "---\n", 70000);
     my @roster = $system eq 'moodle' ? $moodle{$lang}[0]
         : $system eq 'canvas' ? 'Student,ID,SIS User ID,SIS Login ID,Section'
         : $system eq 'gradescope' ? 'Name,SID,Email,Role'
-        : $system eq 'autolab' ? 'Email,First Name,Last Name' : 'identifier,github_username,github_id,name';
+        : $system eq 'plain' ? 'Login,Name' : $system eq 'autolab' ? 'Email,First Name,Last Name' : 'identifier,github_username,github_id,name';
     push @roster, '"","","","",""' . ($system eq 'canvas' ? ',"Manual Posting"' : '') if $system eq 'canvas';
     for my $p (shuffled(@people)) {
-        my $gives = rand() > .25;
-        my $when = 1800000000 + 60 * int rand 500_000;
+        my $gives = rand() > .25 || $slug eq 'update' && $ring{ $p->{k} };
+        my $when = 1800000000 + 60 * int rand($number ? 20_000 : 500_000);
         my $name = "$p->{first} $p->{last}";
         my $number = $sheet++;
         push @roster, join ',', cell($system eq 'moodle' ? ("$moodle{$lang}[1]$number", any(NFC($name), NFD($name)), $p->{email}, 'Submitted', '',
                 $gives ? moodle_time($lang, $when) : '-')
             : $system eq 'canvas' ? ("$p->{last}, $p->{first}", @$p{qw(id sid login)}, 'A')
             : $system eq 'gradescope' ? ($name, $p->{sid}, $p->{email}, 'Student')
+            : $system eq 'plain' ? ($p->{login}, $name)
             : $system eq 'autolab' ? (@$p{qw(email first last)}) : (@$p{qw(sid login id)}, $name));
         next unless $gives;
         # (of the hour that the wall's clock shows twice the first is meant)
         my $twice = join(' ', (localtime $when)[1 .. 5]) eq join ' ', (localtime $when - 3600)[1 .. 5];
-        my $came = $system eq 'moodle' ? $when - 3600 * $twice : $system eq 'gradescope' ? 1803895200
+        my $came = $system eq 'moodle' ? $when - 3600 * $twice : $system eq 'gradescope' ? $when
             : $system eq 'github' ? 'not known' : '';
         $name = any(NFC($name), NFD($name));
-        my %file = (disordered($path) => "// person $p->{k} $slug\n");
+        my %file = ($system eq 'plain' ? $path : disordered($path) => "// person $p->{k} $slug\n" . body($p, $slug));
         $file{'notes.txt'} = "hello\n" if rand() < .3;
         push @true, "person $p->{k} $slug\t$path";
         my $zip = rand() < .4;
-        if ($system =~ /moodle|gradescope|github/) {
+        if ($system eq 'plain') { put("$in/$p->{login}/$_", $file{$_}) for keys %file }
+        elsif ($system =~ /moodle|gradescope|github/) {
             my $folder = $system eq 'moodle' ? "${name}_${number}_assignsubmission_file" . any('_', '')
                 : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}";
             if ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }
             else { put("$in/$folder/$_", $file{$_}) for keys %file }
             put("$in/$folder/.git/HEAD", 'x') if $system eq 'github';
             $yml .= "$folder:\n  :submitters:\n  - :name: \"$name\"\n    :sid: '$p->{sid}'\n"
-                . "    :email: $p->{email}\n  :created_at: 2027-03-01 10:00:00.000000000 Z\n";
+                . "    :email: $p->{email}\n  :created_at: " . strftime('%Y-%m-%d %H:%M:%S', gmtime $when) . ".000000000 Z\n";
         } else {
             my $late = any('', '_LATE');
             $came = $late ? 'late' : 'in time' if $system eq 'canvas';
@@ -126,5 +149,7 @@ for my $x (@x) {
     put("$in/submission_metadata.yml", $yml) if $system eq 'gradescope';
     put("$to/$slug.roster", join("\n", @roster) . "\n");
 }
+put("$to/people", join '', map { join("\t", @$_{qw(k login email sid id)}) . "\n" } @people);
+put("$to/ring", join '', map { "$_\n" } sort keys %ring);
 put("$to/came", join("\n", @came) . "\n");
 put("$to/true", join("\n", sort @true) . "\n");

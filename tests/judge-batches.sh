@@ -8,20 +8,16 @@
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/draw.pl" <<'E2'
 use strict; use warnings; use utf8;
-use lib 'exercises/tools'; use Course; use Unicode::Normalize;
+use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use Unicode::Normalize;
 use File::Path qw(make_path remove_tree); use Math::BigInt;
 my ($seed, $work) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
-sub any { @_ ? $_[rand @_] : undef }
 my @who = ('ada', "Zo\x{eb}", 'Ada Lovelace', "J\x{fc}rgen M\x{fc}ller", 'x_1');
 my @x = (['relax-f', 'relax_F.cu'], ['update', 'update.cu'], ['initialize', 'initialize.cu']);
 my %of = map { $_->{slug} => $_->{points} } exercises();
 my %weight = map { $_->[0] => any('1', '0.1', '123.45', '1234.56', '0.35', '7.25', '9999.99') } @x;
 my $keep = any('last', 'best');
-sub bytes { my $t = shift; utf8::encode($t); $t }
-sub write_to { my ($path, $text) = @_; $path = bytes($path); make_path($path =~ s{/[^/]*$}{}r);
-    open my $f, '>', $path or die "$path: $!"; print $f bytes($text) }
 # ---- the story: a list of [batch] to be graded, and of changes [batch, student, file, text or undef]
 my (@story, $n, %have);
 my @batch = ('class', 'late', 'later');

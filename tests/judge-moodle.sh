@@ -6,15 +6,11 @@
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/draw.pl" <<'E2'
 use strict; use warnings; use utf8;
-use lib 'exercises/tools'; use Course; use Intake; use File::Path qw(make_path);
+use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use Intake; use File::Path qw(make_path);
 use IO::Uncompress::Unzip;
 my ($seed, $work) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
-sub any { $_[rand @_] }
-sub bytes { my $t = shift; utf8::encode($t); $t }
-sub write_to { my ($path, $text) = @_; $path = bytes($path); make_path($path =~ s{/[^/]*$}{}r);
-    open my $f, '>', $path or die "$path: $!"; print $f bytes($text) }
 my @bad;
 my @who = map { { mail => "m$_\@x.org", name => any('Ada Lovelace', "Zo\x{eb} M\x{fc}ller", 'Ada_B C', 'Li, Bo', 'x "y" z') } } 1 .. 3 + rand 6;
 my @x = (['relax-f', 'relax_F.cu'], ['update', 'update.cu']);

@@ -4,16 +4,12 @@
 . tests/tap.sh
 cat >"$work/draw.pl" <<'E2'
 use strict; use warnings;
-use lib 'exercises/tools';
-use Similar;
-sub slurp { local (@ARGV, $/) = @_; scalar <> }
+use lib 'tests';
+use Drawn; use Course 'slurp';
 my ($seed, $out) = @ARGV;
 srand $seed;
-sub any { $_[rand @_] }
-sub shuffled { map { $_->[0] } sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @_ }
 # the innocent: right answers of all exercises, each once
-my @files = grep { keys %{ Similar::prints(slurp($_)) } >= 40 }
-    glob 'exercises/[0-9]*/submissions/accepted/*.cu';
+my @files = innocent(40);
 # (the class hands in fw-rest: who copies a known answer to that copies the book)
 my $how = any('bytes', 'names', 'comments', 'padded');
 my $victim = any(grep { !m{/15-fw-rest/} && ($how ne 'padded'
@@ -25,31 +21,13 @@ my @rest = grep { my ($of) = m{exercises/(\d\d-[a-z]+)}; index($mine, $of) < 0 &
     shuffled(@files);
 my $size = 2 + int rand 29;
 my $class = $size + 10 + int rand 30;
-sub disguised {
-    my ($text) = @_;
-    return $text if $how eq 'bytes';
-    my $mark = join '', map { chr 97 + rand 26 } 1 .. 6;
-    return "// $mark\n" . $text =~ s/\n(?=    \S)/rand() < .3 ? "\n    \/\/ $mark\n" : "\n"/ger
-        if $how eq 'comments';
-    my %new;
-    $text =~ s/\b(uint32_t|size_t) (\w+)\b(?! *\()/$new{$2} = "${mark}_$2"; "$1 $2"/ge;
-    for my $w (keys %new) { $text =~ s/(?<![.>\w])$w\b/$new{$w}/g }
-    if ($how eq 'padded') {     # with a statement of his own, at some place
-        my @line = split /^/m, $text;
-        my @place = grep { $line[$_] =~ /^    \S/ && $line[$_ - 1] =~ /;$/ } 1 .. $#line;
-        my $at = any(@place ? @place : $#line);
-        splice @line, $at, 0, "    unsigned $mark = 0;\n";
-        $text = join '', @line;
-    }
-    return $text;
-}
 my (@ring, $n);
 open my $j, '>', "$out/journal.jsonl";
 print $j qq({"start":"1","in":"/nowhere","known":[],"waits":[]}\n);
 mkdir "$out/files";
 for my $k (shuffled(1 .. $class)) {
     my $in = $k <= $size;
-    my $text = $in ? disguised(slurp($victim)) : @rest ? slurp(shift @rest) : next;
+    my $text = $in ? disguised(slurp($victim), $how) : @rest ? slurp(shift @rest) : next;
     my $name = sprintf 's%02d', ++$n;
     push @ring, $name if $in;
     open my $f, '>', "$out/files/$name.cu"; print $f $text;

@@ -1,5 +1,5 @@
 # Every eightieth of the known submissions gets its verdict; all of them do
 # in the full set.  Each sentence of a statement has somebody who asks it.
 # timeout: 600, seconds: 25
-exercises/tools/promises >build/promises.said || { sed 's/^not ok/# &/' build/promises.said; exit 1; }
+exercises/tools/promises >build/promises.said || { sed 's/^not ok/# &/' build/promises.said >&2; exit 1; }
 exec ${O:-build}/bin/judge verify "" 0/80

@@ -82,9 +82,9 @@ fails "a card without memory" 'rank [01]: .*(MemoryAllocation|no memory)' \
     "$B/bin/sssp-mpi" solve --family random --n 2000000 --degree 300
 # all pairs: the ranks share the sources; what is on disk is not made again
 $S gen --family rmat --n 200 --out "$work/pairs.csr"
-ok "rows of three ranks" ranks 3 apsp "$work/pairs.csr" --rows "$work/three" --sources 7
+ok "rows of three ranks" ranks 3 apsp "$work/pairs.csr" --rows "$work/three" --count 7
 says "are certified" '^verified      yes'
-ok "rows of one rank" ranks 1 apsp "$work/pairs.csr" --rows "$work/one" --sources 7
+ok "rows of one rank" ranks 1 apsp "$work/pairs.csr" --rows "$work/one" --count 7
 ok "are the same" cmp "$work/one" "$work/three"
 is "and what sssp solves" "$($S solve "$work/pairs.csr" --source 28 --out - 2>/dev/null)" \
   "$($S rows "$work/three" --source 28)"

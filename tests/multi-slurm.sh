@@ -65,10 +65,10 @@ says "is solved by two ranks" '2 ranks'
 says "and certified" '^verified      yes'
 ok "and right" $B/bin/sssp verify "$work/g.csr" "$work/d"
 ok "all pairs as a job" sbatch -W -o "$work/pairs.out" book/slurm/pairs.sbatch "$work/g.csr" \
-  --sources 5 --rows "$work/rows"
+  --count 5 --rows "$work/rows"
 is "write their rows" "5" "$($B/bin/sssp rows "$work/rows" | awk '/^rows/ { print $2 }')"
 ok "the same job again, begun anew" sbatch -W -o "$work/pairs.out" book/slurm/pairs.sbatch \
-  "$work/g.csr" --sources 5 --rows "$work/rows"
+  "$work/g.csr" --count 5 --rows "$work/rows"
 no "a job that fails says so" sbatch -W -o "$work/bad.out" book/slurm/solve.sbatch "$work/none.csr"
 cp "$work/bad.out" "$work/out"; says "in its file" 'sssp-mpi: rank 0: .*No such file'
 for f in book/slurm/*.sbatch; do ok "$f is accepted by the queue" sbatch --test-only "$f"; done

@@ -36,6 +36,7 @@ awk '$1 == "a" { print $2, $3, $4 }' g.gr >plain
 printf 'Package: a\n\nPackage: b\nDepends: a\n' >list
 printf 'Package: c\n\nPackage: b\nDepends: c\n\nPackage: a\nDepends: c, b\n' >list2
 ../sssp solve x.graphml --out x.d >/dev/null 2>&1; ../sssp solve plain --format .el --out plain.d >/dev/null 2>&1
+cp plain list.el; ../sssp solve plain --relabel --out named.d >/dev/null 2>&1
 touch -d '2 days ago' ./*; cd .. || exit 1
 # seen COMMAND...: all that can be seen of a run, in a folder with the inputs;
 # times are not looked at
@@ -71,11 +72,11 @@ values() { # LETTER HELP: some to draw from
 contexts() {
   local program=$1 c=$2 arguments=$3 graph base
   case $arguments in
-  "GRAPH DIST"*) printf '%s\n' "g.gr g.d" "plain plain.d" "x.graphml x.d"; return ;;
-  "GRAPH"*) base="g.gr plain x.graphml" ;;
-  "[GRAPH]"*) base="g.csr --family_rmat_--n_40" ;;
-  "[GRAPH..."*) base="g.gr --family_predecessor_--n_40 plain x.graphml" ;;
-  IN*) base="g.gr_new.csr plain_new.csr x.graphml_new.gr" ;;
+  "GRAPH DIST"*) printf '%s\n' "g.gr g.d" "plain plain.d" "x.graphml x.d" "plain named.d" "list.el plain.d"; return ;;
+  "GRAPH"*) base="g.gr plain x.graphml list.el" ;;
+  "[GRAPH]"*) base="g.csr --family_rmat_--n_40 list.el" ;;
+  "[GRAPH..."*) base="g.gr --family_predecessor_--n_40 plain x.graphml list.el" ;;
+  IN*) base="g.gr_new.csr plain_new.csr x.graphml_new.gr list.el_new.gr" ;;
   ROWS*) base=g.rows ;;
   OUT*) base="new.gr" ;;
   *) base="-" ;;

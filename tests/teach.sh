@@ -23,6 +23,23 @@ done
 for f in book/teach/slides.tex book/teach/teach.sty; do
   ok "every page names the version: $f" grep -q 'version .bookversion' $f
 done
+# ---- the sample examinations: ninety minutes each, every question answered, and
+# the distances of each graph are the program's
+export work
+perl -0777 -ne 'my $e = 0;
+  for (split /^\\examination/m) { my %points = /^\\question\{(\d+)\}\{(\d+)\}/mg or next;
+    my $sum = 0; $sum += $_ for values %points; $e++;
+    my @a = /^\\answer\{(\d+)\}/mg;
+    print "$e: $sum ", join(" ", sort keys %points) eq join(" ", sort @a) ? "answered" : "open", "\n";
+    open my $g, ">", "$ENV{work}/exam$e.gr"; my ($n, $arcs) = /\\arcs\{(\d+)\}\{([^}]*)\}/ or die;
+    my @arc = split /,\s*/, $arcs; print $g "p sp $n ", scalar(@arc), "\n", map { "a $_\n" } @arc;
+    open my $f, ">", "$ENV{work}/exam$e.said"; print $f join("\n", split " ", /\\distances\{([^}]*)\}/ ? $1 : ""), "\n" }
+' book/teach/examinations.tex >"$work/exams"
+is "three examinations of ninety points, with answers" "1: 90 answered 2: 90 answered 3: 90 answered" "$(xargs <"$work/exams")"
+for e in 1 2 3; do
+  ok "examination $e: its graph is solved" "$B/bin/sssp" solve "$work/exam$e.gr" --solver dijkstra_heap --out "$work/exam$e.out"
+  is "... and the distances are the program's" "$(awk '{ print $NF }' "$work/exam$e.out" | grep -E '^[0-9]+$' | xargs)" "$(xargs <"$work/exam$e.said")"
+done
 unknown=
 for ex in $(grep -ohE '(EX=|yours\{)[a-z0-9-]+|texttt\{[a-z0-9-]+\}' book/teach/labs.tex \
     book/teach/syllabus.tex | sed 's/.*[={]//; s/}//' | grep -vE '^(labs|make)$' | sort -u); do

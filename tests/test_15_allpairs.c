@@ -108,7 +108,8 @@ static void compare(const char *name, const graph *g,
                     const char *what)
 {
     table got = { .g = g };
-    apsp_problem p = { g, sources, count, lanes, block, keep, &got };
+    apsp_problem p = { g, sources, count, lanes, block, keep, &got,
+                       0, false };
     apsp_answer a;
     bool wide;
 
@@ -273,7 +274,7 @@ static void no_rows(void **state)
     assert_non_null(g);
     x = expect(g, sources, 4);
     for (size_t s = 0; s < apsp_solver_count; s++) {
-        apsp_problem p = { g, sources, 4, 2, 32, NULL, NULL };
+        apsp_problem p = { g, sources, 4, 2, 32, NULL, NULL, 0, false };
         apsp_answer a;
         bool wide;
 
@@ -302,7 +303,8 @@ static void taking_ends(void **state)
     for (size_t s = 0; s < apsp_solver_count; s++)
         for (int order = 0; order < 4; order++) {
             table t = { .g = g, .refuse_after = 3 };
-            apsp_problem p = { g, sources, 6, 3, 32, keep, &t };
+            apsp_problem p = { g, sources, 6, 3, 32, keep, &t,
+                               0, false };
             apsp_answer a;
             bool wide;
 

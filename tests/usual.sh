@@ -50,11 +50,12 @@ judge() { awk -v what="$1" '
         split(row[at, k], r, " ")
         bad += r[1] != "cores" && high[at, r[1], 1] < low[at, "cores", 1] }
       worse += bad > 0 }
-    if (what == "limit" && !(slower == top && top < least)) print "several threads are quicker on all graphs of", top, "vertices and arcs"
+    for (limit = 1; limit <= slower; limit *= 2) continue
+    if (what == "limit" && !(top < limit && limit <= least && 2 * top > limit)) print "several threads are slower up to", slower, "vertices and arcs, so the limit would be", limit
     if (what == "one" && (graphs < 20 || worse * 10 > graphs)) print worse, "of", graphs
   }' sizes rows; }
 is "from the limit on, all cores are the quickest on every graph of the table" "" "$(judge large)"
-is "  below it, on some graph they are slower than one" "" "$(judge limit)"
+is "  it is the next power of two above the largest graph on which all threads are slower than one" "" "$(judge limit)"
 is "one thread is clearly slower than another row on a tenth of the graphs at most" "" "$(judge one)"
 
 # ---- drawn requests

@@ -1,7 +1,9 @@
 /* The harness of dial, which is judged by its distances, as dijkstra
    is. That it uses buckets shows in nothing that the judge can see,
    and is for the person who reads the hand-in. */
+#define MEMORY_FAILS
 #include "exercises/host.h"
+#include "solve/solve.h"
 
 int dial(const graph *g, uint32_t source, cost_t *c);
 
@@ -9,4 +11,18 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     (void)f, (void)u;
     w->status = dial(g, w->source, c);
+}
+static const char *lacking(wire *w, graph *g)
+{
+    cost_t *c = malloc(((size_t)g->n + 1) * sizeof *c);
+    int status;
+
+    if (c == NULL)
+        abort();
+    asked = true;
+    status = dial(g, w->source, c);
+    asked = false;
+    free(c);
+    return status == SOLVED || status == NO_MEMORY
+         ? NULL : "it does not return NO_MEMORY";
 }

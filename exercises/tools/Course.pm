@@ -106,6 +106,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
     my ($path) = @_;
     my %c = (title => 'Grades', keep => 'last', drop => 0, seeds => 'class',
              secret => '', similar => 80);
+    # last year's folder can be named on the command line, too
+    if (($ENV{PAST} // '') ne '') { $c{past} = $ENV{PAST}; -d $c{past} or die "PAST=$c{past}: no such folder\n" }
     return \%c if $path eq '';
     my %known = map { $_->{slug} => 1 } exercises();
     my (%given, $number);
@@ -204,6 +206,11 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
                 $wrong->("$for has $x->{points} points") if $word eq 'points' && $n > $x->{points};
             }
             $c{$word}{$who}{$for} = $value;
+        } elsif ($word eq 'past' && !@on) {
+            my $at = $path =~ s{[^/]*$}{}r;
+            my $folder = $value =~ m{^/} ? encode_utf8($value) : $at . encode_utf8($value);
+            -d $folder or $wrong->("past: no such folder: $value");
+            $c{past} //= $folder;
         } elsif ($word eq 'times' && !@on) {
             ($c{times} = $path) =~ s{[^/]*$}{encode_utf8($value)}e;
             $c{arrived} = arrivals($c{times}, \%known, $wrong);

@@ -6,11 +6,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=figures/data src=build/src rome=${SSSP_DATA:-../shared/data}/rome99.gr
-tool=build/crauser tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
+tool=build/crauser again=build/crauser-dynamic tmp=$(mktemp -d); trap 'rm -rf "$tmp"' EXIT
 [ -r "$rome" ] || { echo "crauser.sh: no $rome" >&2; exit 2; }
 
 ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/measure/crauser.c \
   build/obj32/cpu/dijkstra_heap.o build/obj/graph/*.o -o $tool $(cat build/libs)
+${CC:-gcc} -std=c17 -D_GNU_SOURCE -O2 -I$src figures/measure/crauser-dynamic.c \
+  build/obj/graph/*.o -o $again $(cat build/libs)
 head_of() { # head_of KEY COLUMNS...
   printf '# command: figures/measure/crauser.sh\n# machine: any; these are counts\n# key: %s\n%s\n' "$1" "$2"; }
 n=$((1 << 20)) heavy=$((1 << 20))
@@ -44,6 +46,13 @@ rm "$tmp/trace"
   done
   $tool count rome "$rome"
 } >"$tmp/crauser.csv"
+
+{ head_of graph,criterion graph,criterion,once,anew
+  $again rome "$rome"
+  $again grid grid $((1 << 16)) 10
+  $again predecessor predecessor $n 10
+  $again heavy predecessor $n $heavy
+} >"$tmp/crauser-dynamic.csv"
 
 $tool wave 48 50 >"$tmp/crauser-wave.tex"
 mv "$tmp"/crauser* "$out/"

@@ -24,7 +24,7 @@ gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/nu
       how=; [ $s = apsp_engine ] || how="--block 192 --streams 8"
       for _ in 1 2 3; do
         # shellcheck disable=SC2086
-        "$program" apsp $work/$g.csr --solver $s $how --no-verify --sources $k
+        "$program" apsp $work/$g.csr --solver $s $how --no-verify --count $k
       done | awk -v OFS=, -v g=$g -v s=$s -v n=$mega -v k=$k '
         /^seconds/ { t[++r] = $2 * 1000 } /^checksum/ { if (sum != "" && sum != $2) exit 1; sum = $2 }
         END { for (i = 1; i < r; i++) for (j = i + 1; j <= r; j++)

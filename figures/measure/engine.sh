@@ -260,7 +260,7 @@ if part checks; then    # nothing is timed here, so all at the same time
     for f in predecessor grid; do
       "$p" gen --family $f --n 900 --seed 1 --out "$d/$t$f.csr" >/dev/null
       timeout 200 compute-sanitizer --tool $t "$p" apsp "$d/$t$f.csr" --solver apsp_engine \
-        --sources 100 2>&1 | awk -v l="SANITIZER|$t|$f|batch|" \
+        --count 100 2>&1 | awk -v l="SANITIZER|$t|$f|batch|" \
         '/^checksum/ { ok = "OK" } /SUMMARY/ { s = $0; sub(/.*: /, "", s) } END { print l ok "|" s }' \
         >>"$out/results.txt" &
     done; wait

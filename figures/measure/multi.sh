@@ -38,7 +38,7 @@ largest() { TIMES=3 one largest/2 2 --family random --n $((512 * M)) --degree 11
 roots() { for k in 1 2; do run roots/$k $k $(rmat 26) --hashed --roots 65; done; }
 pairs() {
   for k in 1 2; do
-    mpirun -q -n $k "$P" apsp $(rnd 1) --sources 64 --rows "$tmp/rows" |
+    mpirun -q -n $k "$P" apsp $(rnd 1) --count 64 --rows "$tmp/rows" |
       awk -v k=$k '/^seconds/ { t = $2 } /^verified/ { v = $2 == "yes" }
         END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d,%d\n", k, k, t * 1e3, ",0,0,0,0,0,0,0,0,0,0,0,0,0,0", v * 64, 64 }'
     rm -f "$tmp/rows"

@@ -47,7 +47,8 @@ static work launch(const graph *g, const uint8_t *active)
 
 typedef struct totals {
     uint32_t iterations;
-    uint64_t sums;
+    uint64_t sums, best;         /* best: each iteration the lesser */
+    uint32_t pulls;
     work by_F, by_U;
 } totals;
 
@@ -63,7 +64,7 @@ static totals run(const graph *g, FILE *rounds)
     graph *back = graph_invert(g);
     uint64_t *c = room(g->n, sizeof *c), mssp = 0;
     uint8_t *f = room(g->n, 1), *u = room(g->n, 1);
-    totals t = { 0, 0, { 0, 0, 0 }, { 0, 0, 0 } };
+    totals t = { 0, 0, 0, 0, { 0, 0, 0 }, { 0, 0, 0 } };
 
     if (back == NULL)
         die("no memory");
@@ -108,6 +109,8 @@ static totals run(const graph *g, FILE *rounds)
         add(&t.by_F, by_F);
         add(&t.by_U, by_U);
         t.sums += sums;
+        t.pulls += by_U.looked < by_F.looked;
+        t.best += by_U.looked < by_F.looked ? by_U.looked : by_F.looked;
     }
     free(c);
     free(f);
@@ -150,10 +153,11 @@ static void row(const char *name, graph *g)
     totals t = run(g, NULL);
 
     printf("%s,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64
-           ",%" PRIu64 ",%.2f,%.2f,%" PRIu64 ",%" PRIu64 ",%.2f\n", name,
+           ",%" PRIu64 ",%.2f,%.2f,%" PRIu64 ",%" PRIu64 ",%.2f,%" PRIu64
+           ",%" PRIu32 "\n", name,
            g->n, g->m, t.iterations, t.by_F.looked, t.by_U.looked, t.sums,
            share(t.by_F), share(t.by_U), t.by_F.walk, t.by_U.walk,
-           (double)t.by_U.looked / (double)t.by_F.looked);
+           (double)t.by_U.looked / (double)t.by_F.looked, t.best, t.pulls);
     graph_free(g);
 }
 
@@ -167,7 +171,7 @@ int main(int argc, char **argv)
              "# machine: any (counts)\n"
              "# key: graph\n"
              "graph,n,m,iterations,arcs_F,arcs_U,sums,used_F,used_U,"
-             "walk_F,walk_U,ratio");
+             "walk_F,walk_U,ratio,best,pulls");
         row("predecessor", made("predecessor", n, 0));
         row("grid", made("grid", 1u << 16, 0));
         row("complete", made("complete", 1000, 0));

@@ -114,6 +114,14 @@ static uint32_t count_of(const uint8_t *flag)
         sum += flag[i];
     return sum;
 }
+static uint32_t sums_of(void)
+{
+    uint32_t sum = 0;
+
+    for (int a = 0; a < ARCS; a++)
+        sum += host.f[drawn[a].from] && host.u[drawn[a].to];
+    return sum;
+}
 static void look(int chapter)
 {
     const char *minimum = host.report == 0 ? "source" : "minimum %u";
@@ -126,6 +134,13 @@ static void look(int chapter)
     else if (chapter == 6)
         panel(6, host.f, host.u, NULL, host.report == 0 ? "source" :
               "report %u, %u", host.overflow, (unsigned)host.report);
+    else if (chapter == 9)
+        panel(9, host.f, host.u, NULL, "asked %u, set %u",
+              arcs_of(&host.in, host.u), sums_of());
+    else if (chapter == 12)
+        panel(12, host.f, host.u, NULL, "arcs %u, cells %u",
+              arcs_of(&host.in, host.u),
+              count_of(host.u) * count_of(host.f));
     else if (chapter == 10)
         panel(10, host.f, host.u, NULL, "threads %u, rows %u",
               count_of(host.u), count_of(host.f));
@@ -140,7 +155,7 @@ static void loop(int chapter, uint32_t source)
         if (chapter == 10)
             relax_U_matrix<<<1, THREADS, THREADS * TILE_BYTES>>>(VERTICES,
                 on->matrix, on->c, on->f, on->u, &on->overflow);
-        else if (chapter == 5)
+        else if (chapter == 5 || chapter == 9 || chapter == 12)
             relax_U<<<1, THREADS>>>(VERTICES, on->in.v, on->in.e, on->in.w,
                 on->c, on->f, on->u, &on->overflow);
         else
@@ -154,6 +169,33 @@ static void loop(int chapter, uint32_t source)
             update<<<1, THREADS>>>(VERTICES, host.report, on->c, on->f,
                                    on->u);
         home();
+    }
+}
+/* Chapter 8: U_H2, whose minimum and update are the host's */
+static void hybrid(void)
+{
+    size_t out = 0, back = 0;
+
+    begin(0);
+    for (cost_t least = 0; least != COST_INF; ) {
+        panel(8, host.f, host.u, NULL, back == 0 ? "source" :
+              "back %u, out %u", (unsigned)back, (unsigned)out);
+        relax_U<<<1, THREADS>>>(VERTICES, on->in.v, on->in.e, on->in.w,
+            on->c, on->f, on->u, &on->overflow);
+        must(CUDA_CHECK(cudaMemcpy(host.c, on->c, back = sizeof host.c,
+                                   cudaMemcpyDeviceToHost)));
+        must(CUDA_CHECK(cudaMemcpy(&host.overflow, &on->overflow,
+            sizeof host.overflow, cudaMemcpyDeviceToHost)));
+        back += sizeof host.overflow;
+        least = minimum_sequential(VERTICES, host.u, host.c);
+        if (least == COST_INF)
+            break;
+        update_sequential(VERTICES, least, host.c, host.f, host.u);
+        must(CUDA_CHECK(cudaMemcpy(on->f, host.f, out = sizeof host.f,
+                                   cudaMemcpyHostToDevice)));
+        must(CUDA_CHECK(cudaMemcpy(on->u, host.u, sizeof host.u,
+                                   cudaMemcpyHostToDevice)));
+        out += sizeof host.u;
     }
 }
 static void degrees(void)
@@ -234,8 +276,11 @@ int main(void)
     degrees();
     loop(5, 0);
     loop(6, 0);
+    hybrid();
+    loop(9, 0);
     loop(10, 0);
     masked();
+    loop(12, 0);
     inout();
     paths();
     for (uint32_t s = 0; s < VERTICES; s++) {

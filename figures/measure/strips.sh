@@ -9,7 +9,8 @@ k=generated/cuda
 "$simcc" -O1 -Igenerated -o "$work/strips" figures/measure/strips.cu $k/initialize.cu \
   $k/relax_F.cu $k/relax_U.cu $k/minimum.cu $k/update.cu $k/relax_U_matrix.cu \
   $k/masked.cu $k/crauser.cu
+${CC:-cc} -O1 -Igenerated -o "$work/dial" figures/measure/strips-dial.c
 { echo "% command: figures/measure/strips.sh"
   echo "% machine: any (what the kernels leave on the simulator)"
-  "$work/strips"; } >"$work/strips.tex"
+  "$work/strips"; "$work/dial"; } >"$work/strips.tex"
 mv "$work/strips.tex" "$to/strips.tex"

@@ -219,17 +219,24 @@ static void *work_on(void *worker_of_it)
 /* Find the width of the levels */
 enum { SAMPLES = 4096, BREADTH = 32 };
 
-static uint64_t width_by_rule(const graph *g)
+static uint64_t mean_weight(const graph *g)
 {
-    uint64_t sum = 0, count = 0, step = g->m / SAMPLES + 1, d;
+    uint64_t sum = 0, count = 0, step = g->m / SAMPLES + 1;
 
     for (uint64_t k = 0; k < g->m; k += step, count++)
         sum += g->w[k];
-    if (count == 0)
-        return 1;
-    /* sixteenths of the mean degree */
-    d = 16 * (uint64_t)g->m / g->n + 1;
-    return sum / count * BREADTH * 256 / (d * d) + 1;
+    return count ? sum / count : 0;
+}
+
+static uint64_t width_by_rule(const graph *g)
+{
+    uint64_t count = 0, some = 0, step = g->n / SAMPLES + 1, d;
+
+    for (uint64_t i = 0; i < g->n; i += step, count++)
+        some += g->v[i] != g->v[i + 1];
+    /* sixteenths of the mean degree, of vertices that have arcs */
+    d = 16 * (uint64_t)g->m * count / g->n / (some ? some : 1) + 1;
+    return mean_weight(g) * BREADTH * 256 / d / d + 1;
 }
 static uint32_t width_bits(const problem *p)
 {

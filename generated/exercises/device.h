@@ -51,6 +51,45 @@ extern "C" void child_begin(void)
 {
     cudaFree(0);
 }
+/* Look closer under one order */
+static struct { const char *at, *name; size_t size; } inputs[24];
+static size_t input_count;
+
+static inline void look_closer(const wire *w)
+{
+    uint32_t size = w->watch ? w->slot[w->watch - 1].size : 0;
+
+    input_count = 0;
+#ifdef __SIMULATOR__
+    sim_closer(w->schedule ? 0 : size ? size : 4,
+               w->grid * w->block ? w->grid * w->block : 1);
+#endif
+}
+static inline void only_read(const char *name, const void *at,
+                             size_t size)
+{
+    if (input_count == sizeof inputs / sizeof *inputs)
+        abort();
+    inputs[input_count].at = (const char *)at;
+    inputs[input_count].name = name;
+    inputs[input_count++].size = size;
+#ifdef __SIMULATOR__
+    sim_only_read(at, size);
+#endif
+}
+static inline void ask_inputs(wire *w)
+{
+#ifdef __SIMULATOR__
+    const char *at = (const char *)sim_written();
+
+    for (size_t k = 0; at && k < input_count; k++)
+        if (at >= inputs[k].at && at < inputs[k].at + inputs[k].size)
+            fault(w, "%s is only to be read, and byte %zu of it is "
+                  "written", inputs[k].name, at - inputs[k].at);
+#else
+    (void)w;
+#endif
+}
 static inline void begin_question(const wire *w)
 {
 #ifdef __SIMULATOR__
@@ -67,6 +106,7 @@ static inline void begin_question(const wire *w)
     sim_counters_reset();
     sim_counters_trace(w->trace);
     sim_watch(NULL, 0);
+    look_closer(w);
     sim_trace(w->traced[0] ? w->traced : NULL);
 #else
     (void)w;
@@ -82,9 +122,12 @@ static inline void count_work(wire *w)
         now.loads, now.stores, now.atomics, now.shuffles, now.barriers,
         now.launches, now.copied, now.longest, now.sectors, now.fetched,
         sim_watched_sectors(), sim_watched(), sim_watched_atomics(),
-        now.warp_accesses, now.lanes, sim_watched_threads(), now.counted
+        now.warp_accesses, now.lanes, sim_watched_threads(),
+        now.counted, sim_watched_apart(), sim_watched_stray(),
+        sim_busiest_warp(), sim_shared_accesses()
     };
     memcpy(w->work, work, sizeof work);
+    ask_inputs(w);
     w->handles = (int32_t)now.handles;
     sim_finish();
 #else
@@ -127,6 +170,16 @@ static inline void shared_out(wire *w, const char *array, uint64_t most)
 #endif
 }
 /* Make room on the device, and give it back */
+static inline bool is_input(const char *name)
+{
+    static const char *const always[] = { "v", "e", "rv", "re", "rw",
+                                          "item", "cost", "head" };
+
+    for (const char *one : always)
+        if (strcmp(name, one) == 0)
+            return true;
+    return false;
+}
 static void *kept[24];
 static size_t kept_count;
 
@@ -147,7 +200,8 @@ static inline void *room(wire *w, const char *name, const void *from,
 #endif
     if (from != NULL && size > 0)
         note(w, cudaMemcpy(d, from, size, cudaMemcpyHostToDevice));
-    (void)name;
+    if (from != NULL && is_input(name))
+        only_read(name, d, size);
     return d;
 }
 static inline void leave_empty(wire *w)

@@ -12,6 +12,31 @@ size_t __sanitizer_get_current_allocated_bytes(void);
 void __sanitizer_set_report_fd(void *fd);
 
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u);
+/* Count what is allocated, and let it fail */
+static uint64_t calls, failing, allocated;
+static bool asked;          /* the hand-in is running */
+void *__real_malloc(size_t size), *__real_calloc(size_t, size_t);
+void *__real_realloc(void *p, size_t size);
+void *__wrap_malloc(size_t size), *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *p, size_t size);
+
+static bool lacks(size_t size)
+{
+    allocated += asked ? size : 0;
+    return asked && ++calls == failing;
+}
+void *__wrap_malloc(size_t size)
+{
+    return lacks(size) ? NULL : __real_malloc(size);
+}
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return lacks(count * size) ? NULL : __real_calloc(count, size);
+}
+void *__wrap_realloc(void *p, size_t size)
+{
+    return lacks(size) ? NULL : __real_realloc(p, size);
+}
 /* Copy an array to memory of its own size */
 static void *own(wire *w, int s)
 {
@@ -28,6 +53,36 @@ static void give_back(wire *w, int s, void *p)
            (size_t)w->slot[s].count * w->slot[s].size);
     free(p);
 }
+/* Ask again without memory */
+enum { LARGE_ENOUGH = 60, SMALL_ENOUGH = 100, MOST_FAILURES = 8 };
+#ifdef MEMORY_FAILS
+static const char *lacking(wire *w, graph *g);
+static void ask_without_memory(wire *w, graph *g)
+{
+    uint64_t most = calls < MOST_FAILURES ? calls : MOST_FAILURES;
+
+    if (w->n < LARGE_ENOUGH || w->n > SMALL_ENOUGH ||
+        w->status != 0 || w->leaked)
+        return;
+    for (uint64_t k = 1; k <= most && w->status == 0; k++) {
+        size_t before = __sanitizer_get_current_allocated_bytes();
+        calls = 0, failing = k;
+        const char *wrong = lacking(w, g);
+        asked = false, failing = 0;
+        w->leaked += __sanitizer_get_current_allocated_bytes() - before;
+        if (wrong == NULL)
+            continue;
+        w->status = STAGE_FAULT;
+        snprintf(w->error, sizeof w->error, "%s, as allocation %d of "
+                 "its own failed", wrong, (int)k);
+    }
+}
+#else
+static void ask_without_memory(const wire *w, const graph *g)
+{
+    (void)w, (void)g, (void)failing;
+}
+#endif
 /* Ask the function one question */
 void child_begin(void)
 {
@@ -42,8 +97,13 @@ void child_stage(wire *w)
     uint8_t *f = own(w, F), *u = own(w, U);
     size_t before = __sanitizer_get_current_allocated_bytes();
 
+    calls = allocated = 0;
+    asked = true;
     run(w, &g, c, f, u);
+    asked = false;
     w->leaked = __sanitizer_get_current_allocated_bytes() - before;
+    w->work[ALLOCATED] = allocated;
+    ask_without_memory(w, &g);
     give_back(w, V, g.v);
     give_back(w, E, g.e);
     give_back(w, W, g.w);

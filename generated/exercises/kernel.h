@@ -20,6 +20,8 @@ static uint32_t *bring(wire *w, void **d)
         const void *from = w->fresh >> s & 1 ? NULL : wire_slot(w, s);
 
         d[s] = room(w, name[s], from, size);
+        if (w->inputs >> s & 1 && d[s] && !is_input(name[s]))
+            only_read(name[s], d[s], size);
 #ifdef __SIMULATOR__
         if (s == (int)w->watch - 1)
             sim_watch(d[s], size);

@@ -323,7 +323,7 @@ static void fill_crowd(world *x)
         world_add(x, 0, i, i);
 }
 /* The scenes */
-const scene scenes[] = {
+scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
     { "one-loop", fill_loops, 1, 64, 0, false },
     { "no-arcs", fill_nothing, 5, 32, 3, false },
@@ -374,8 +374,9 @@ const scene scenes[] = {
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
     { "half-million", fill_sparse, 500000, 256, 7, true },
+    { .name = NULL },
 };
-const unsigned scene_count = sizeof scenes / sizeof *scenes;
+unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
 uint32_t scene_block(const scene *s)
 {
     uint64_t seed = world_secret ^ 0x626c6f636b;

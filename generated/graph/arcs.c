@@ -98,6 +98,13 @@ bool lines_weight(const lines *in, char **at, bool real,
     uint64_t value = scale;
 
     *weight = scale;
+    /* Pass over the weight, if none is asked for */
+    if (as && as->unweighted) {
+        *at = token + strcspn(token, " \t");
+        *at += strspn(*at, " \t");
+        *weight = 1;
+        return true;
+    }
     if (!real && *token && !(as && as->scale))
         return lines_number(in, at, "the weight", 0, WEIGHT_MAX,
                             weight);

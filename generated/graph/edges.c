@@ -1,5 +1,6 @@
 #include "graph/edges.h"
 #include "graph/arcs.h"
+#include "graph/fields.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,18 +32,35 @@ static bool read_edge(edge_list *l, lines *in, char *line)
     if (!lines_number(in, &at, "the vertex", 0, UINT32_MAX - 1,
                       &a.from) ||
         !lines_number(in, &at, "the vertex", 0, UINT32_MAX - 1, &a.to))
-        return false;
+        return fields_hint(in);
     int columns = *at ? 3 : 2;
     if (!lines_weight(in, &at, true, &a.weight))
         return false;
     if (*at)
-        return lines_wrong(in, "more than three numbers");
+        return lines_wrong(in, "more than three numbers: --columns "
+                           "T,H,W takes some of them");
     if (columns == 3 && l->unweighted)
         return lines_wrong(in, "a third number, and the first line "
                            "says \"unweighted\"");
     if (l->columns && columns != l->columns)
         return lines_wrong(in, "%d numbers, and %d in the lines before",
                            columns, l->columns);
+    l->columns = columns;
+    return add_arc(&l->arcs, in, a, false);
+}
+/* Read an edge as the columns were asked for */
+static bool read_asked(edge_list *l, fields *f, lines *in, char *line)
+{
+    int columns;
+    arc a = { .from = 0 };
+
+    if (!fields_edge(f, in, line, &a, &columns))
+        return false;
+    if (columns == 0)
+        return true;
+    if (columns == 3 && l->unweighted && !in->as->unweighted)
+        return lines_wrong(in, "a column of weights, and the first "
+                           "line says \"unweighted\"");
     l->columns = columns;
     return add_arc(&l->arcs, in, a, false);
 }
@@ -172,6 +190,8 @@ static void edges_tell(const edge_list *l, lines *in)
         took_weights(in, true, "the third column is the weight");
     else
         took_no_weights(in);
+    if (l->columns == 3 && in->as && in->as->unweighted)
+        wrong(&in->took.columns, "columns 1 and 2");
 }
 /* Hold a list of edges to what its comments state */
 static bool counts_agree(const edge_list *l, lines *in, const graph *g)
@@ -230,24 +250,31 @@ graph *edges_read(lines *in)
     edge_list l = { .columns = 0 };
     graph *g = NULL;
     char *line;
-    bool good = true;
+    fields f;
+    bool asked = fields_wished(in->as), good = true;
 
+    in->took.columned = true;
+    if (asked)
+        good = fields_open(&f, in);
     while (good && (line = lines_next(in)) != NULL) {
         char first = line[strspn(line, " \t")];
         if (first == '\0' || first == '#' || first == '%') {
             good = l.columns || read_comment(&l, in, line);
             continue;
         }
-        good = read_edge(&l, in, line);
+        good = asked ? read_asked(&l, &f, in, line)
+                     : read_edge(&l, in, line);
         plain p = { .numbers = l.columns, .n = UINT32_MAX,
                     .weight = 1 };
-        if (good)
+        if (good && !asked)
             take_plain_lines(&l.arcs, in, &p,
                              UINT32_MAX - l.arcs.count);
     }
     if (good && !in->why->text[0])
         g = edges_end(&l, in);
     edges_tell(&l, in);
+    if (asked)
+        fields_end(&f, in, g);
     free(l.arcs.at);
     return g;
 }

@@ -206,9 +206,16 @@ static void list_keys(const graphml *x, bool numbers, char *text,
         snprintf(text, room, "none");
 }
 
+static const char *wished_key(const graphml *x)
+{
+    const wishes *as = x->in->as;
+
+    return as == NULL ? NULL : as->unweighted ? "none" : as->weight;
+}
+
 static void choose_weight(graphml *x)
 {
-    const char *wish = x->in->as ? x->in->as->weight : NULL;
+    const char *wish = wished_key(x);
     const char *name = wish ? wish : "weight";
     char text[300];
     size_t count = 0;
@@ -400,12 +407,11 @@ static void end(void *to, const XML_Char *name)
 /* Make the graph of a GraphML file */
 static bool numbers_unused(graphml *x)
 {
-    const wishes *as = x->in->as;
     char text[300];
 
     for (size_t k = 0; k < x->key_count; k++)
         if (x->keys[k].number_line && x->weight == NO_KEY &&
-            !(as && as->weight)) {
+            !wished_key(x)) {
             x->in->number = x->keys[k].number_line;
             list_keys(x, true, text, sizeof text);
             lines_wrong(x->in, "no key is called weight, but edges "
@@ -417,9 +423,10 @@ static bool numbers_unused(graphml *x)
 }
 static void graphml_tell(graphml *x)
 {
-    bool asked = x->in->as && x->in->as->weight;
+    bool asked = wished_key(x) != NULL;
 
     x->in->both = x->in->as && x->in->as->undirected;
+    x->in->took.edges = x->undirected || x->odd_ones;
     took_direction(x->in, false, x->undirected
                    ? x->odd_ones ? "undirected, as edgedefault says, "
                                    "but for some edges"

@@ -1,7 +1,9 @@
 #include "graph/io.h"
+#include "graph/arcs.h"
 #include "graph/csr.h"
 #include "graph/dimacs.h"
 #include "graph/edges.h"
+#include "graph/fields.h"
 #include "graph/gap.h"
 #include "graph/graphml.h"
 #include "graph/matrix_market.h"
@@ -174,6 +176,37 @@ static bool names_wrong(const graph *g, const char *file,
         wrong(why, "%s: no memory for the names", file);
     return !good;
 }
+/* Refuse what was wished for, if the format has none */
+/* g, or NULL and in->why: something cannot be granted. */
+static graph *granted(graph *g, lines *in)
+{
+    const wishes *as = in->as;
+    bool good = true;
+
+    if (g == NULL || as == NULL)
+        return g;
+    if (as->weight && !in->took.keyed)
+        good = lines_wrong(in, "weights have no names in this format, "
+                           "and none is called %.60s", as->weight);
+    if (fields_wished(as) && !in->took.columned)
+        good = lines_wrong(in, "--columns, --separator and --relabel "
+                           "are for lists of edges");
+    if (as->directed && (in->took.edges || in->both))
+        good = lines_wrong(in, "directed is what was asked for, and "
+                           "the file is %s", in->took.direction
+                           ? in->took.direction : "undirected");
+    /* Make all weights one, if that was asked for */
+    if (as->unweighted) {
+        for (uint32_t k = 0; k < g->m; k++)
+            g->w[k] = 1;
+        took_weights(in, in->took.columns.text[0] && !as->columns,
+                     "each arc counts 1, as asked");
+    }
+    if (good)
+        return g;
+    graph_free(g);
+    return NULL;
+}
 /* Tell the format by the first bytes */
 graph *graph_parse(lines *in)
 {
@@ -202,19 +235,14 @@ graph *graph_parse(lines *in)
 
     if (its == NULL) {
         its = format_for(name);
+        if (its == NULL && fields_wished(in->as))
+            its = format_for("a.el");
         if (its && its->recognise && its->write)
             its = NULL;
         if (its == NULL || its == &formats[0])
             its = format_of_text(in, start, count, its != NULL);
     }
-    graph *g = its ? its->read(in) : NULL;
-    /* Refuse the wish for a key, if the format has none */
-    if (g && in->as && in->as->weight && !in->took.keyed) {
-        lines_wrong(in, "weights have no names in this format, and none is "
-                    "called %.60s", in->as->weight);
-        graph_free(g);
-        g = NULL;
-    }
+    graph *g = its ? granted(its->read(in), in) : NULL;
     struct error both;
     if (g && in->mirror && (g = graph_mirrored(g, &both)) == NULL)
         lines_wrong(in, "%s", both.text);
@@ -261,6 +289,7 @@ graph *graph_mirrored(graph *g, struct error *why)
         both->v[0] = 0;
         both->first = g->first;
         both->names = g->names;
+        both->only_names = g->only_names;
         g->names = NULL;
     }
     int reason = errno;
@@ -282,14 +311,19 @@ static graph *told(graph *g, const taken *t, wishes *as,
 {
     bool asked = as->undirected && !(t->direction &&
                                      *t->direction == 'u');
-    char text[640];
+    const char *direction = asked ? "undirected, as asked" :
+        as->directed && (!t->direction || t->direction_open)
+        ? "directed, as asked" : t->direction;
+    char text[1200];
 
     if (g == NULL)
         return NULL;
-    as->open = (t->direction_open && !asked) || t->weights_open;
-    snprintf(text, sizeof text, "%s; %s", asked ? "undirected, as asked"
-             : t->direction ? t->direction : "directed",
-             t->weights.text[0] ? t->weights.text : "with weights");
+    as->open = (t->direction_open && !asked && !as->directed) ||
+               t->weights_open;
+    snprintf(text, sizeof text, "%s; %s%s%s",
+             direction ? direction : "directed",
+             t->weights.text[0] ? t->weights.text : "with weights",
+             t->columns.text[0] ? "; " : "", t->columns.text);
     if ((g->about = strdup(text)) != NULL)
         return g;
     graph_free(g);
@@ -320,7 +354,8 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
                         : format_of(start, (size_t)looked);
 
     if (its != NULL && its->map != NULL && !as->undirected &&
-        !as->scale && !as->weight && !as->copied) {
+        !as->scale && !as->weight && !as->copied && !as->unweighted &&
+        !fields_wished(as)) {
         g = its->map(file, (uint64_t)about.st_size, path, why);
         close(file);
         if (g && names_wrong(g, path, why)) {

@@ -19,6 +19,12 @@ typedef struct wishes {
     const char *weight;      /* the key of the weights; NULL: by rule */
     uint64_t weights, rounded, vanished;    /* of them: how many? */
     bool open;               /* the file did not say all: see about */
+    /* Wishes about lists of edges */
+    const char *columns;     /* as "1,2,4" or "from,to"; NULL: 1, 2, 3 */
+    const char *separator;   /* a character, "tab" or "space" */
+    bool relabel;            /* vertices are called by any text */
+    bool directed;           /* no edge; contradictions are refused */
+    bool unweighted;         /* each arc counts 1 */
 } wishes;
 /* What a reader takes for granted */
 typedef struct taken {
@@ -26,6 +32,10 @@ typedef struct taken {
     struct error weights;         /* "no weights: ..."; "": it has */
     bool direction_open, weights_open;
     bool keyed;                   /* weights have names */
+    /* What a reader of lists took */
+    bool columned;                /* it looks at columns */
+    bool edges;                   /* some lead both ways, says the file */
+    struct error columns;         /* "columns 1, 2 and 4"; "": as usual */
 } taken;
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);

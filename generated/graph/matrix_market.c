@@ -45,6 +45,7 @@ static bool read_banner(matrix *a, lines *in)
     a->pattern = one_of(field, "pattern");
     a->real = one_of(field, "real");
     a->symmetric = one_of(symmetry, "symmetric");
+    in->took.edges = a->symmetric;
     if (a->symmetric)
         took_direction(in, false, "undirected, as its first line says");
     if (a->pattern)

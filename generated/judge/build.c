@@ -520,7 +520,8 @@ static bool link_child(const exercise *x, const char *folder,
     say(graph, sizeof graph, "%s/judge/host/graph.o", build_tools());
     if (!is_cuda(x))
         good = build(folder, "", false, f, COMMAND("gcc", SANITIZE,
-                     "-Wl,--gc-sections", "student.o", stage, child,
+                     "-Wl,--gc-sections,--wrap=malloc,--wrap=calloc",
+                     "-Wl,--wrap=realloc", "student.o", stage, child,
                      graph, "-o", "child"));
     else
         good = build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"

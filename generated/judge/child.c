@@ -66,6 +66,7 @@ int main(void)
         w->error[0] = w->slow[0] = '\0';
         steps_left = w->steps;
         child_stage(w);
+        w->work[STEPS] = w->steps - steps_left;
         end_reports(w);
         w->done = w->token;
         if (write(DONE_FD, &go, 1) != 1)

@@ -5,7 +5,7 @@
 #include "judge/world.h"
 
 enum { MAX_EXERCISES = 512, MAX_HINTS = 8, MAX_LIMITS = 6,
-       SCHEDULES = 6 };
+       MAX_TERMS = 4, SCHEDULES = 6 };
 
 typedef struct schedule {
     const char *word;
@@ -25,7 +25,6 @@ enum rows { ANY_ORDER, SIMPLE };
 enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
     A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS,
     BUSY, FULL_WARPS, WIDTH, TILES, QUANTITIES };
-enum { MAX_TERMS = 4 };
 
 typedef struct limit {
     int what, terms;         /* of work_names */
@@ -39,9 +38,8 @@ typedef struct exercise {
     char harness[64];   /* the folder whose stage.cu or stage.c it is */
     char title[80], file[40], handin[60], symbols[80], stage[60];
     char kernel[40], graphs[400], schedules[120];
-    unsigned points, seconds, memory, each;
+    unsigned points, seconds, memory, each, every, counts, watch;
     unsigned step, reads, rule, threads, answer, rows;
-    unsigned every, counts, watch;
     unsigned slots, fresh;    /* sets of wire slots: 1 << C */
     unsigned long given;      /* which settings the file makes */
     char hint[MAX_HINTS][400];

@@ -593,9 +593,8 @@ int grade(const exercise *list, int count, const char *in,
     int all = 0, strays = 0;
     bool good;
 
-    sigaction(SIGINT, &how, NULL);
-    sigaction(SIGTERM, &how, NULL);
-    sigaction(SIGHUP, &how, NULL);
+    for (int k = 0; k < 3; k++)
+        sigaction((int[]){ SIGINT, SIGTERM, SIGHUP }[k], &how, NULL);
     for (int k = 0; k < c.rows; k++)
         hash_row(&c, &c.row[k]);
     c.found = mmap(NULL, (size_t)(c.rows + 1) * sizeof *c.found,

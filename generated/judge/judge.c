@@ -180,18 +180,6 @@ static bool say_whether_right(const result *j, int number)
                f->schedule);
     return right;
 }
-static void print_reasons(const exercise *x)
-{
-    char path[160], line[200];
-    FILE *from;
-
-    say(path, sizeof path, "exercises/%s/cheats/harmless", x->folder);
-    from = fopen(path, "r");
-    while (from && fgets(line, sizeof line, from))
-        printf("# harmless: %s: %s", x->folder + 3, line);
-    if (from)
-        fclose(from);
-}
 static int verify(const char *slug, const char *share)
 {
     result *jobs = new_jobs(MOST);
@@ -211,7 +199,6 @@ static int verify(const char *slug, const char *share)
         count += add_files(jobs + count, x, "{build/exercises/%s,exercises/"
                            "%s/{reference,submissions/*},build/{exercises,"
                            "mutants,cheats/known}/%s/*/*}/*.c*", false);
-        print_reasons(x);
         if (count - before < 3)
             return complain(x->folder, ": too few submissions");
     }

@@ -255,7 +255,6 @@ char *look_plainly(const char *text, size_t length, bool cuda,
             (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
             good = refuse(f, name, t, "a quote right behind it");
     l.at = 0;
-    l.at = 0;
     l.fresh = true;
     if (good)
         plain = write_plainly(&l, name, f);

@@ -79,6 +79,11 @@ static uint32_t put_slot(trial *t, int s, uint32_t at)
     memset((char *)w + at, 0xa7, WIRE_GAP);
     return (at + WIRE_GAP + 63) / 64 * 64;
 }
+static const uint32_t only_read[STAGES] = {
+    [RELAX] = 1 << F | 1 << U,
+    [MINIMUM] = 1 << C | 1 << U | 1 << LIGHTEST,
+    [UPDATE] = 1 << C | 1 << LIGHTEST | 1 << WORD,
+};
 void question_put(trial *t)
 {
     wire *w = t->box.wire;
@@ -113,6 +118,8 @@ void question_put(trial *t)
     w->units = 0;
     w->trace = t->plan->number == 0 && t->x->step < WHOLE;
     w->watch = t->x->watch;
+    w->inputs = t->x->step >= WHOLE ? 0 : ~t->x->fresh &
+                (only_read[t->x->step] | 1 << V | 1 << E | 1 << W);
     say(w->traced, sizeof w->traced, "%s",
         t->o->traced ? t->o->traced : "");
 }

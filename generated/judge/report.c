@@ -48,8 +48,7 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
 static void report_work(FILE *to, const exercise *x, const finding *f)
 {
     const uint64_t *row[] = { f->score.work, x->reference, x->best };
-    static const char *const name[] = { "yours", "the book's",
-                                        "the best" };
+    const char *name[] = { "yours", "the book's", "the best" };
     static const int shown[] = { LOADS, FETCHED, STORES, ATOMICS,
         SHUFFLES, BARRIERS, LAUNCHES, ABREAST };
     enum { COLUMNS = sizeof shown / sizeof *shown };

@@ -1,3 +1,4 @@
+#include "exercises/own.h"
 #include "judge/student.h"
 #include "judge/box.h"
 #include "judge/build.h"
@@ -99,12 +100,14 @@ int student(const exercise *x, const char *verb, const char *file,
 {
     char path[PATH_MAX];
     bool own = file == NULL;
-    order o = { .x = x, .path = path, .only = test,
+    exercise asked = *x;
+    order o = { .x = &asked, .path = path, .only = test,
                 .on_gpu = strcmp(verb, "check-gpu") == 0 };
 
     say(path, sizeof path, "%s%s", own ? "handins/" : "",
         own ? x->handin : file);
-    if (!can_be_read(x, path, own) || (test && !is_question(x, test)))
+    if (!can_be_read(x, path, own) || !own_graph(&asked) ||
+        (test && !is_question(&asked, test)))
         return 2;
     return strcmp(verb, "show") == 0 ? show(&o, own)
          : strcmp(verb, "debug") == 0 ? debug(&o, own) : check(&o, own);

@@ -65,7 +65,7 @@ static void ask(trial *t, const schedule *plan)
         if (!is_cuda(t->x) && t->box.reports.length > 0)
             found(t, CRASH, "", "the sanitizers reported, and it went on");
         compare_answer(t, findings);
-        for (int k = 0; k < WORKS && plan->number == 0 && !t->again; k++)
+        for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again; k++)
             t->best->score.work[k] += t->box.wire->work[k];
     }
     if (answered)
@@ -489,7 +489,7 @@ static void try_in(trial *t, finding *f)
             world_secret = 0;
         }
         /* Note whether it was all that was asked */
-        f->partial = o->only != NULL;
+        f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {
             f->verdict = NOT_JUDGED;
             say(f->what, sizeof f->what, "%s has no question %.60s; a question "

@@ -55,7 +55,8 @@ const char *const group_names[GROUPS] = { "small", "large", "blocks",
 const char *const work_names[WORKS] = { "loads", "stores", "atomics",
     "shuffles", "barriers", "launches", "copied", "longest", "sectors",
     "fetched", "watched", "reads", "updates", "together",
-    "lanes", "hands", "counted" };
+    "lanes", "hands", "counted", "apart", "stray", "busiest",
+    "shared", "steps", "allocated" };
 
 bool finding_keep(finding *best, const finding *other)
 {

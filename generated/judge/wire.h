@@ -14,10 +14,14 @@ enum slot { V, E, W, C, F, U, MINIMUMS, LIGHTEST, WORD, RV, RE, RW,
    sectors, loads, atomics, threads of one array; longest: accesses of
    the thread that makes most; together: the accesses of warps to the
    device's memory; abreast: of the threads in them; counted: the
-   barriers that tell what threads brought */
+   barriers that tell what threads brought; apart, stray: neighbours
+   in an array that lanes touch which are none, stores outside of a
+   thread's stride; busiest: atomics of the warp that makes most;
+   steps, allocated: of a function in C */
 enum effort { LOADS, STORES, ATOMICS, SHUFFLES, BARRIERS, LAUNCHES,
               COPIED, LONGEST, SECTORS, FETCHED, WATCHED, READS,
-              UPDATES, TOGETHER, ABREAST, HANDS, COUNTED, WORKS };
+              UPDATES, TOGETHER, ABREAST, HANDS, COUNTED, APART,
+              STRAY, BUSIEST, SHARED, STEPS, ALLOCATED, WORKS };
 
 /* The head of the wire */
 typedef struct wire {
@@ -32,6 +36,7 @@ typedef struct wire {
     uint32_t overflow;
     uint64_t relaxations, leaked, work[WORKS], units;
     uint32_t watch, trace;           /* a slot; count sectors, too */
+    uint32_t inputs;                 /* slots that are only read */
     int32_t handles;                 /* streams, events that are left */
     char error[128], slow[128];      /* what is wrong; too much work */
     char traced[64];                 /* accesses to it are reported */

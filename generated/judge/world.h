@@ -26,8 +26,8 @@ typedef struct scene {           /* a graph that is tried */
     uint32_t n, block, source;   /* block 0: any multiple of 32 */
     bool large;                  /* only for those who name it */
 } scene;
-extern const scene scenes[];
-extern const unsigned scene_count;
+extern scene scenes[];
+extern unsigned scene_count;
 uint32_t scene_block(const scene *s);
 /* not 0: vertices are renamed and arcs shuffled by this number */
 extern uint64_t world_secret;

@@ -1,5 +1,6 @@
 #include "library/sssp.h"
 #include "graph/csr.h"
+#include "graph/fields.h"
 #include "graph/io.h"
 #include "graph/verify.h"
 #include "solvers/usual.h"
@@ -47,10 +48,12 @@ static int give(sssp_graph **to, graph *g, int status, char *why,
     *to = g;
     return g ? SSSP_OK : fail(status, why, "%s", reason);
 }
-static bool unknown(unsigned flags, char *why)
+enum { OF_ALL = SSSP_UNDIRECTED | SSSP_BORROW | SSSP_MAP,
+       OF_FILES = SSSP_DIRECTED | SSSP_UNWEIGHTED | SSSP_RELABEL };
+
+static bool unknown(unsigned flags, unsigned known, char *why)
 {
-    unsigned more = flags & ~(unsigned)(SSSP_UNDIRECTED | SSSP_BORROW |
-                                        SSSP_MAP);
+    unsigned more = flags & ~known;
 
     return more && fail(1, why, "a flag that this library does not "
                         "know: %#x", more);
@@ -71,18 +74,24 @@ int sssp_graph_read_as(sssp_graph **to, const char *path,
 
     memcpy(&h, how, how->size < sizeof h ? how->size : sizeof h);
     wishes as = { .scale = h.scale, .format = h.format,
-                  .weight = h.weight,
+                  .weight = h.weight, .columns = h.columns,
+                  .separator = h.separator,
                   .undirected = h.flags & SSSP_UNDIRECTED,
+                  .directed = h.flags & SSSP_DIRECTED,
+                  .unweighted = h.flags & SSSP_UNWEIGHTED,
+                  .relabel = h.flags & SSSP_RELABEL,
                   .copied = !(h.flags & SSSP_MAP) };
 
     *to = NULL;
-    if (unknown(h.flags, why))
+    if (unknown(h.flags, OF_ALL | OF_FILES, why))
         return SSSP_BAD_INPUT;
     if (path == NULL)
         return fail(SSSP_BAD_INPUT, why, "no path of a graph");
     if (h.format && !format_known(h.format))
         return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
                     h.format);
+    if (!wishes_good(&as, &reason))
+        return fail(SSSP_BAD_INPUT, why, "%s", reason.text);
     errno = 0;
     *to = graph_read_as(path, &as, &reason);
     if (*to == NULL)
@@ -163,7 +172,7 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
 
     *to = NULL;
     errno = 0;
-    if (unknown(flags, why))
+    if (unknown(flags, OF_ALL, why))
         return SSSP_BAD_INPUT;
     if (n == 0)
         return fail(SSSP_BAD_INPUT, why, "a graph needs a vertex");
@@ -191,7 +200,7 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          char *why)
 {
     *to = NULL;
-    if (unknown(flags, why))
+    if (unknown(flags, OF_ALL, why))
         return SSSP_BAD_INPUT;
     if (n == 0 || m > UINT32_MAX)
         return fail(SSSP_BAD_INPUT, why, "n = %u and m = %zu", n, m);
@@ -259,6 +268,9 @@ uint32_t sssp_graph_vertex(const sssp_graph *g, const char *name)
     if (digits == 0 || name[digits] != '\0' || digits > 10)
         return SSSP_NONE;
     number = strtoull(name, NULL, 10);
+    /* Find a vertex only by its name */
+    if (g->only_names)
+        return SSSP_NONE;
     return number >= g->first && number - g->first < g->n
            ? (uint32_t)(number - g->first) : SSSP_NONE;
 }

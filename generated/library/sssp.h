@@ -41,7 +41,11 @@ typedef struct sssp_graph sssp_graph;
 enum {
     SSSP_UNDIRECTED = 1,   /* each arc goes both ways */
     SSSP_BORROW = 2,       /* the arrays outlive the graph, unchanged */
-    SSSP_MAP = 4           /* a .csr file, likewise */
+    SSSP_MAP = 4,          /* a .csr file, likewise */
+    /* Flags of files alone */
+    SSSP_DIRECTED = 8,     /* no edges; a file that has some is refused */
+    SSSP_UNWEIGHTED = 16,  /* each arc counts 1, whatever the file has */
+    SSSP_RELABEL = 32      /* vertices of lists are called by any text */
 };
 /* Reads path; "-" is standard input.  format: NULL, or a suffix as
    ".el" if neither content nor name tells.  scale: weights are times
@@ -57,8 +61,12 @@ typedef struct sssp_reading {
     const char *format;      /* these three as in sssp_graph_read */
     uint32_t scale;
     unsigned flags;
-    const char *weight;      /* the key of the weights in GraphML, */
-} sssp_reading;              /* or "none"; NULL: called weight */
+    const char *weight;      /* the key of the weights in GraphML,
+                                or "none"; NULL: called weight */
+    const char *columns;     /* of a list of edges, as "1,2,4" or as
+                                "from,to,cost"; NULL: 1, 2, 3 */
+    const char *separator;   /* a character, "tab" or "space" */
+} sssp_reading;
 
 SSSP_API void sssp_reading_init_sized(sssp_reading *r, size_t size);
 static inline void sssp_reading_init(sssp_reading *r)

@@ -39,7 +39,7 @@ static const command commands[] = {
       BIT(ROOTS) | BIT(REPEAT) | BIT(HASHED) | BIT(PHASES) |
       BIT(ROOM) | BIT(WIRE) | PROOF | RECIPE, NULL },
     { "apsp", "[GRAPH]", "distances from many sources", 0, 1,
-      BIT(SOLVER) | BIT(SOURCES) | BIT(ROWS) | PROOF | RECIPE, NULL },
+      BIT(SOLVER) | BIT(COUNT) | BIT(ROWS) | PROOF | RECIPE, NULL },
     { .name = NULL },
 };
 /* Read the command line of a rank */
@@ -103,7 +103,7 @@ static void read_options(task *t, const char *const *given)
     t->unproved = given[NO_VERIFY];
     t->named = given[SOLVER];
     t->room = number(t, given, ROOM, 1, UINT32_MAX, 0);
-    t->sources = number(t, given, SOURCES, 1, UINT32_MAX, 0);
+    t->sources = number(t, given, COUNT, 1, UINT32_MAX, 0);
     t->rows = given[ROWS];
     t->out = given[OUT];
     t->csv = given[CSV];

@@ -143,6 +143,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
                      : host_range(s, sn, pc, "source")) && end;
     };
     REFUSE(!good(), cudaErrorInvalidValue);
+    if (const cudaError_t e = implicit_wait(stream))
+        return set_error(e);
     /* Queue the copy, and wait if the real one would */
     if (wait && to && !from && ordinary(s))
         join(host_clock, stream->clock);    /* it waits before it copies */
@@ -160,8 +162,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         spitch = width;
     }
     auto run = [=] {
-        (void)staged;
-        if (!good())
+        if ((void)staged, !good())
             return;
         load_variables(stream->device);
         staging = wait && late && !from;
@@ -206,6 +207,8 @@ cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
                             "memory to set");
     };
     REFUSE(!good(), cudaErrorInvalidValue);
+    if (const cudaError_t e = implicit_wait(s))
+        return set_error(e);
     enqueue(s, [=] {
         Open open;
         for (size_t i = 0; i < height && good(); i++) {

@@ -35,7 +35,11 @@ extern "C" {
       "the operation cannot be performed in the present state") \
     E(ErrorStreamCaptureUnsupported, 900, \
       "operation not permitted when stream is capturing") \
+    E(ErrorStreamCaptureInvalidated, 901, \
+      "operation failed due to a previous error during capture") \
     E(ErrorStreamCaptureUnjoined, 904, "unjoined work") \
+    E(ErrorStreamCaptureImplicit, 906, "operation would make the " \
+      "legacy stream depend on a capturing blocking stream") \
     E(ErrorGraphExecUpdateFailure, 910, "the graph update was not " \
       "performed because it included changes which violated " \
       "constraints specific to instantiated graph update")
@@ -322,7 +326,7 @@ typedef void (*cudaHostFn_t)(void *);
 enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal,
     cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed };
 enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone,
-    cudaStreamCaptureStatusActive };
+    cudaStreamCaptureStatusActive, cudaStreamCaptureStatusInvalidated };
 enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess,
     cudaGraphExecUpdateError, cudaGraphExecUpdateErrorTopologyChanged };
 typedef struct { enum cudaGraphExecUpdateResult result; }
@@ -496,7 +500,8 @@ cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
 cudaError_t sim_copy_symbol(int to, char *symbol, size_t, void *,
     size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t, int);
 cudaError_t sim_symbol(void *, size_t, void **, size_t *);
-cudaError_t sim_occupancy(int *, int, size_t);
+cudaError_t sim_occupancy(int *, const void *, int, size_t);
+int sim_widest(const void *);
 cudaError_t sim_func_attributes(struct cudaFuncAttributes *,
     const void *);
 cudaError_t sim_func_set(const void *, int, int);

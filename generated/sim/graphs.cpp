@@ -1,21 +1,48 @@
 /* graphs.cpp -- graphs of launches: captured, built, started */
 #include "runtime.h"
+#include <set>
 
 /* Capture a stream */
-API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode)
+static bool break_captures(bool implicit, int device)
+{
+    bool any = false;
+    for (sim_stream *x : streams)
+        if (x->origin && (implicit ? x->blocking && x->device == device
+                                   : !x->origin->relaxed))
+            any = x->origin->broken = true;
+    return any;
+}
+cudaError_t forbidden_now(const char *call)
+{
+    static const std::set<std::string> calls = { "cudaMalloc_",
+        "cudaMallocHost_", "cudaMallocManaged_", "cudaMallocPitch_",
+        "cudaFree", "cudaFreeHost", "cudaDeviceSynchronize",
+        "cudaHostRegister", "cudaHostUnregister" };
+    return calls.count(call) && break_captures(false, 0)
+        ? cudaErrorStreamCaptureUnsupported : cudaSuccess;
+}
+cudaError_t implicit_wait(const sim_stream *s)
+{
+    return s == streams[2 * (size_t)s->device]
+        && break_captures(true, s->device)
+        ? cudaErrorStreamCaptureImplicit : cudaSuccess;
+}
+API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode how)
 {
     STREAM(s, h);
     REFUSE(s == base() || s->capture,
            cudaErrorStreamCaptureUnsupported);
     s->capture = s->origin = new sim_graph;
+    s->capture->relaxed = how == cudaStreamCaptureModeRelaxed;
     s->last.clear();
     return cudaSuccess;
 }
 API cudaStreamIsCapturing(cudaStream_t h, cudaStreamCaptureStatus *out)
 {
     STREAM(s, h);
-    return give(out, s->capture ? cudaStreamCaptureStatusActive
-                                : cudaStreamCaptureStatusNone);
+    return give(out, !s->capture ? cudaStreamCaptureStatusNone
+        : s->capture->broken ? cudaStreamCaptureStatusInvalidated
+                             : cudaStreamCaptureStatusActive);
 }
 API cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
 {
@@ -33,7 +60,9 @@ API cudaStreamEndCapture(cudaStream_t h, cudaGraph_t *g)
     for (sim_stream *x : streams)
         if (x->capture == all)
             x->capture = x->origin = nullptr;
-    give(g, joined ? all : nullptr);
+    bool broken = all->broken;
+    give(g, joined && !broken ? all : nullptr);
+    REFUSE(broken, cudaErrorStreamCaptureInvalidated);
     if (joined)
         return cudaSuccess;
     report(finding("launch-error", true, HERE), "a stream that was "

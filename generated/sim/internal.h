@@ -232,6 +232,7 @@ cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
+bool met_shared(const Launch &, size_t bytes);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);

@@ -10,6 +10,8 @@ struct Kernel {
     const size_t *sizes;
     int arguments;
     size_t dynamic_limit;
+    unsigned bound;             /* of its launches, or 0 */
+    size_t met;                 /* bytes of its shared variables */
 };
 FIRST static std::deque<Kernel> kernels;
 static Kernel *find_kernel(const void *f)
@@ -28,6 +30,18 @@ size_t granted(const void *f)
     return most;
 }
 /* How many blocks of this kind a processor holds */
+extern "C" __attribute__((weak)) SimShared *__start_simshared[];
+extern "C" __attribute__((weak)) SimShared *__stop_simshared[];
+static size_t fixed_shared(const void *f)
+{
+    const Kernel *k = find_kernel(f);
+    size_t sum = 0;
+    SimShared **s = __start_simshared;
+    for (; k && s < __stop_simshared; s++)
+        if (k->name == (*s)->kernel)
+            sum += (*s)->size;
+    return k ? std::max(sum, k->met) : 0;
+}
 static int occupancy(size_t threads, size_t shared)
 {
     size_t warps = (threads + 31) / 32;
@@ -36,7 +50,36 @@ static int occupancy(size_t threads, size_t shared)
         n = std::min<size_t>(n, (228 << 10) / (shared + 1024));
     return (int)n;
 }
+static bool together(const Launch &l, size_t shared)
+{
+    uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
+    size_t threads = (size_t)l.block.x * l.block.y * l.block.z;
+    return !l.cooperative
+        || blocks <= (uint64_t)occupancy(threads, shared) * processors;
+}
+bool met_shared(const Launch &l, size_t bytes)
+{
+    Kernel *k = find_kernel(l.function);
+    if (k)
+        k->met = std::max(k->met, bytes);
+    return together(l, l.shared + bytes);
+}
 /* Validate a launch */
+static const cudaError_t bound_error = cudaErrorInvalidValue;
+static unsigned bound(const void *f)
+{
+    const Kernel *k = find_kernel(f);
+    return k && k->bound ? k->bound : 1024;
+}
+#if SIM_CHECKED
+extern "C" void sim_too_wide(unsigned most)
+{
+    report(finding("launch-error", true, now.launch->pc),
+           "the kernel's __launch_bounds__ allows %u threads in a "
+           "block", most);
+    abandon(bound_error);
+}
+#endif
 static cudaError_t validate(const Launch &l, std::string &why)
 {
     const dim3 &b = l.block, &g = l.grid;
@@ -52,12 +95,13 @@ static cudaError_t validate(const Launch &l, std::string &why)
         { !blocks || g.x > 0x7fffffffu || g.y > 65535 || g.z > 65535,
           cudaErrorInvalidConfiguration,
           "the grid's size is not allowed", blocks },
+        { threads > bound(l.function), bound_error,
+          "more threads than __launch_bounds__ of the kernel allows", threads },
         /* Shared memory, and whether a cooperative grid fits */
         { l.shared > std::max(shared_limit, granted(l.function)),
           cudaErrorInvalidValue,
           "too many bytes of shared memory", l.shared },
-        { l.cooperative
-              && blocks > (uint64_t)occupancy(threads, l.shared) * processors,
+        { !together(l, l.shared + fixed_shared(l.function)),
           cudaErrorCooperativeLaunchTooLarge,
           "the blocks do not fit on the device together", blocks }
     };
@@ -82,6 +126,8 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
     cudaError_t e = cudaErrorInvalidResourceHandle;
     if (s && s->device == current_device)
         e = validate(l, why);
+    if (!e && (e = implicit_wait(s)))
+        why = "the default stream waits for one that is captured";
     /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);
@@ -131,7 +177,8 @@ cudaError_t sim_enqueue(const char *name, const void *f,
 }
 /* Enter a kernel into the list */
 void sim_register(const char *name, const void *function,
-    void (*call)(const void *, void **), const size_t *sizes, int n)
+    void (*call)(const void *, void **), const size_t *sizes, int n,
+    unsigned most)
 {
     Enter the_api;
     if (!name && find_kernel(function))
@@ -143,7 +190,7 @@ void sim_register(const char *name, const void *function,
     s.erase(std::min(s.find('('), s.size()));
     if (name || s.find_first_of("<:") < s.size())
         kernels.push_back({ s.substr(s.find(' ') + 1), function, call,
-                            sizes, n, 0 });
+                            sizes, n, 0, most, 0 });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct alignas(16) Packed {             /* the values lie behind it */
@@ -184,18 +231,22 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     return looked(e);
 }
 /* Answer what may be asked about a kernel */
-API sim_occupancy(int *n, int threads, size_t shared)
+API sim_occupancy(int *n, const void *f, int threads, size_t shared)
 {
     ENTER;
     REFUSE(threads <= 0, cudaErrorInvalidValue);
-    return give(n, occupancy((size_t)threads, shared));
+    bool few = (unsigned)threads <= bound(f);
+    return give(n, few ? occupancy((size_t)threads,
+                                   shared + fixed_shared(f)) : 0);
 }
+extern "C" int sim_widest(const void *f) { return (int)bound(f); }
 /* A kernel's attributes, asked and set */
 API sim_func_attributes(cudaFuncAttributes *a, const void *f)
 {
     KERNEL(k, f);
     memset(a, 0, sizeof *a);
-    a->maxThreadsPerBlock = 1024;
+    a->maxThreadsPerBlock = (int)bound(f);
+    a->sharedSizeBytes = fixed_shared(f);
     a->numRegs = 32;
     a->maxDynamicSharedSizeBytes = (int)std::max(k->dynamic_limit,
                                                  shared_limit);

@@ -1,6 +1,7 @@
 /* runtime.cpp -- start, signals, errors, and a clean slate */
 #include "runtime.h"
 #include <new>
+#include <cassert>
 #include <csignal>
 #include <ucontext.h>
 #include <unistd.h>
@@ -170,6 +171,10 @@ extern "C" void sim_host_only(const char *what)
     if (!arena)
         arena_start();
 }
+extern "C" int sim_in_kernel(void) { return now.thread != nullptr; }
+extern "C" [[noreturn]] void sim_host_assert(const char *what,
+    const char *file, unsigned line, const char *function)
+    { __assert_fail(what, file, line, function); }
 /* The two questions that a program may ask */
 API cudaGetLastError(void)
 {

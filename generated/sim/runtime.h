@@ -18,6 +18,7 @@ void set_unseen(cudaError_t e, uintptr_t pc);
 void was_seen(void);
 cudaError_t looked(cudaError_t e);
 bool fails(const char *call);
+cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
 extern int entered;                     /* by the one who has it */
 extern SIM_LOCAL bool in_host_function;
@@ -42,6 +43,8 @@ template <class T, class V> static cudaError_t give(T *p, V value)
             return looked(sticky_error); \
         if (in_host_function) \
             return set_error(cudaErrorNotPermitted); \
+        if (cudaError_t e = forbidden_now(__func__)) \
+            return set_error(e); \
         if (fails(__func__)) \
             return set_error(strstr(__func__, "alloc") \
                 ? cudaErrorMemoryAllocation : cudaErrorUnknown); \
@@ -74,7 +77,9 @@ struct sim_node {
     size_t index;
 };
 struct sim_graph {
-    std::deque<sim_node> nodes;
+    bool relaxed = false;               /* any call is allowed */
+    bool broken = false;                /* a call was not */
+    std::deque<sim_node> nodes = {};
     size_t add(std::function<void()> run, std::vector<size_t> after)
     {
         size_t i = nodes.size();
@@ -152,6 +157,7 @@ void make_streams(void);
 void keep_variables(int device), load_variables(int device);
 double wall_clock(void);
 /* What one room asks of another */
+cudaError_t implicit_wait(const sim_stream *);  /* of a capture */
 cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc);

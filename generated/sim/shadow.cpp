@@ -179,7 +179,8 @@ void shadow_new_launch(void)
     one_value.clear();
     forget_versions();
     now.odd = (settings.trace ? TRACED : 0u)
-        | (watched_size ? WATCHED : 0u) | (*followed ? FOLLOWED : 0u)
+        | (watched_size || looks_closer ? WATCHED : 0u)
+        | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
     note_work(now.first_serial);
     now.odd |= streams_matter() ? STREAMS : 0u;

@@ -96,6 +96,7 @@ bool begin_copy(const void *p, size_t n);
 void end_copy(void), expect_copy(const void *p, size_t n);
 void remember_part(size_t off, size_t n);
 extern size_t watched_size;
+extern bool looks_closer;
 void look(const void *p, bool loads), look_at_update(const void *p);
 void trace(size_t off, unsigned n, unsigned kind, uint32_t pc);
 extern char *mirror;            /* of the arena */

@@ -14,8 +14,83 @@ static struct { uint64_t loads, sectors, atomics, threads,
 FIRST static std::unordered_map<uint32_t, uint64_t> looks;
 static inline bool in_watch(uintptr_t p)
     { return p - watched < watched_size; }
+/* Look closer at who touches what */
+bool looks_closer;
+struct Range { uintptr_t at; size_t size; };
+static struct {
+    size_t element;
+    uint32_t threads, serial;
+    uint64_t shared, stray, busiest;
+    uintptr_t written;
+} closer;
+FIRST static std::vector<uint32_t> touchers;    /* who + 1 */
+FIRST static std::unordered_map<uint32_t, size_t> remainders;
+FIRST static std::unordered_map<uint32_t, uint64_t> atomics_of;
+FIRST static std::vector<Range> inputs;
+static void touch_watched(size_t at, bool loads)
+{
+    if (at >= touchers.size())
+        touchers.resize(at + 1);
+    if (touchers[at] == 0)
+        touchers[at] = now.who + 1;
+    if (!loads)
+        closer.stray += remainders.emplace(now.who, at % closer.threads)
+                        .first->second != at % closer.threads;
+}
+static void look_closer(const void *vp, bool loads)
+{
+    uintptr_t p = (uintptr_t)vp;
+    if (p - (uintptr_t)arena < shared_size) {
+        closer.shared++;
+        return;
+    }
+    for (const Range &r : inputs)
+        if (!loads && !closer.written && p - r.at < r.size)
+            closer.written = p;
+    if (in_watch(p))
+        touch_watched((p - watched) / closer.element, loads);
+}
+static void look_closer_at_update(const void *p)
+{
+    if ((uintptr_t)p - (uintptr_t)arena < shared_size)
+        return;
+    if (closer.serial != now.serial)
+        atomics_of.clear();
+    closer.serial = now.serial;
+    closer.busiest = std::max(closer.busiest,
+                              ++atomics_of[now.who >> 5]);
+}
+extern "C" uint64_t sim_watched_apart(void)
+{
+    uint64_t apart = 0;
+    for (size_t k = 1; k < touchers.size(); k++) {
+        uint32_t a = touchers[k - 1] - 1, b = touchers[k] - 1;
+        uint32_t far = (a - b) & 31;
+        apart += touchers[k - 1] && touchers[k] && a >> 5 == b >> 5
+                 && far != 0 && far != 1 && far != 31;
+    }
+    return apart;
+}
+extern "C" void sim_closer(size_t element, uint32_t threads)
+{
+    looks_closer = element > 0;
+    closer = {};
+    closer.element = element, closer.threads = threads;
+    touchers.clear(), remainders.clear(), atomics_of.clear();
+    inputs.clear();
+}
+extern "C" void sim_only_read(const void *p, size_t size)
+    { inputs.push_back({ (uintptr_t)p, size }); }
+extern "C" uint64_t sim_watched_stray(void) { return closer.stray; }
+extern "C" uint64_t sim_busiest_warp(void) { return closer.busiest; }
+extern "C" uint64_t sim_shared_accesses(void)
+    { return closer.shared; }
+extern "C" const void *sim_written(void)
+    { return (const void *)closer.written; }
 void look(const void *p, bool loads)
 {
+    if (looks_closer)
+        look_closer(p, loads);
     if (!in_watch((uintptr_t)p))
         return;
     seen.loads += loads;
@@ -72,6 +147,8 @@ void trace(size_t off, unsigned n, unsigned kind, uint32_t pc)
 void look_at_update(const void *p)
 {
     seen.atomics += in_watch((uintptr_t)p);
+    if (looks_closer)
+        look_closer_at_update(p);
     look(p, false);
 }
 extern "C" void sim_watch(const void *p, size_t size)

@@ -39,10 +39,29 @@ static void place_shared(SimShared *s)
         __atomic_store_n(&s->offset, at, __ATOMIC_RELEASE);
     }
 }
+/* Does a cooperative launch still fit? */
+#if SIM_CHECKED
+static void still_fits(const SimShared *s)
+{
+    static std::pair<uint32_t, size_t> sum;
+    sum = { now.first_serial, s->size
+            + (sum.first == now.first_serial ? sum.second : 0) };
+    if (met_shared(*now.launch, sum.second))
+        return;
+    report(finding("launch-error", true, now.launch->pc), "with %zu "
+           "bytes of static shared memory the blocks do not fit on the "
+           "device together", sum.second);
+    abandon(cudaErrorCooperativeLaunchTooLarge);
+}
+#else
+static void still_fits(const SimShared *) {}
+#endif
 extern "C" void *sim_shared(SimShared *s)
 {
-    if (UNLIKELY(!__atomic_load_n(&s->offset, __ATOMIC_ACQUIRE)))
+    if (UNLIKELY(!__atomic_load_n(&s->offset, __ATOMIC_ACQUIRE))) {
         place_shared(s);
+        still_fits(s);
+    }
     return now.block->shared + s->offset;
 }
 extern "C" void *sim_dynamic_shared(void)
@@ -64,7 +83,7 @@ void look_at_shared(Block *b)
 std::string shared_place(size_t off, size_t n)
 {
     static const SimShared dynamic = { "dynamic shared", 0, 0,
-                                       dynamic_at };
+                                       dynamic_at, nullptr };
     const SimShared *best = off < dynamic_at - RED ? nullptr : &dynamic;
     for (const SimShared *s : shared_variables)
         if (s->offset <= off && (!best || s->offset > best->offset))

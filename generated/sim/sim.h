@@ -67,6 +67,18 @@ uint64_t sim_watched_sectors(void);     /* as fetched */
 uint64_t sim_watched_atomics(void);
 uint64_t sim_watched_threads(void);     /* that load them; traced */
 uint64_t sim_watched_longest(void);     /* of one thread, all kinds */
+/* A closer look at who touches what */
+/* look closer from here on: elements of the watched array have this
+   size, and a thread's stride is the number of threads; 0: no more */
+void sim_closer(size_t element, uint32_t threads);
+/* neighbours that are touched by lanes which are none */
+uint64_t sim_watched_apart(void);
+uint64_t sim_watched_stray(void); /* stores beside the stride */
+uint64_t sim_busiest_warp(void);  /* its atomics, but shared */
+uint64_t sim_shared_accesses(void);
+/* these bytes are only read; and the first of them that was written */
+void sim_only_read(const void *p, size_t size);
+const void *sim_written(void);
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */

@@ -4,7 +4,9 @@
 /* The words that CUDA adds to C++ */
 #define __noinline__    /* libstdc++ has it inside __attribute__ */
 #define __forceinline__ inline
+#ifndef __CUDACC__
 #define __launch_bounds__(...)
+#endif
 #define __maxnreg__(...)
 #define __restrict__
 #define __restrict
@@ -74,9 +76,21 @@ inline bool sim_next(uint32_t &index)
 }
 #endif
 /* Shared memory: one descriptor a variable */
+#if SIM_CHECKED
+extern "C" void sim_too_wide(unsigned most);
+SIM_ALWAYS void sim_bounded(unsigned most)
+{
+    uint3 d = sim_block_dim();
+    if (d.x * d.y * d.z > most)
+        sim_too_wide(most);
+}
+#else
+inline void sim_bounded(unsigned) {}
+#endif
 struct SimShared {
     const char *name;
     size_t size, align, offset;
+    const char *kernel;         /* in whose body it stands, or null */
 };
 extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
@@ -572,6 +586,30 @@ inline SIM_OUTLINE void *operator new(size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
 inline SIM_OUTLINE void *operator new[](size_t n, SimHeap) noexcept
     { SIM_CALLER; return sim_device_malloc(n); }
+extern "C" int sim_in_kernel(void);
+extern "C" [[noreturn]] void sim_host_assert(const char *what,
+    const char *file, unsigned line, const char *function);
+inline SIM_OUTLINE void *sim_any_malloc(size_t n)
+{
+    if (!sim_in_kernel())
+        return malloc(n);
+    SIM_CALLER;
+    return sim_device_malloc(n);
+}
+inline SIM_OUTLINE void sim_any_free(void *p)
+{
+    if (!sim_in_kernel())
+        return free(p);
+    SIM_CALLER;
+    sim_device_free(p);
+}
+[[noreturn]] inline SIM_OUTLINE void sim_any_assert(const char *what,
+    const char *file, unsigned line, const char *function)
+{
+    if (sim_in_kernel())
+        sim_assert_fail(what, file, line, function);
+    sim_host_assert(what, file, line, function);
+}
 template <bool Array> struct SimDeleter {
     template <class T> SIM_OUT void operator*(T *p) const
     {

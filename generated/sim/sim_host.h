@@ -180,7 +180,8 @@ inline auto sim_launch(const char *n, K k, Q ask, SimConfig c)
 }
 /* Launch by address: every kernel registers itself */
 void sim_register(const char *name, const void *function,
-    void (*call)(const void *, void **), const size_t *sizes, int n);
+    void (*call)(const void *, void **), const size_t *sizes, int n,
+    unsigned most);
 template <class... P> struct SimThunk {
     template <size_t... I>
     static SIM_OUT void go(void (*k)(P...), void **a,
@@ -200,7 +201,8 @@ extern "C" char SIM_MODE;       /* of its own library, or of none */
 __attribute__((used)) static char *const sim_mode = &SIM_MODE;
 #endif
 struct SimRegister {
-    template <class... P> SimRegister(const char *n, void (*k)(P...))
+    template <class... P> SimRegister(const char *n, void (*k)(P...),
+                                      unsigned most = 0)
     {
         static_assert((0 + ... + sizeof(P)) <= 32764,
                       "a kernel takes 32,764 bytes of arguments");
@@ -208,7 +210,7 @@ struct SimRegister {
                       "a kernel's parameter is no reference");
         static const size_t sizes[] = { sizeof(P)..., 0 };
         sim_register(n, (const void *)k, SimThunk<P...>::call, sizes,
-                     (int)sizeof...(P));
+                     (int)sizeof...(P), most);
     }
 };
 template <class... P> const void *sim_known(void (*k)(P...))
@@ -236,15 +238,15 @@ SIM_OUTLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
 /* How many blocks fit, for kernels of any type */
 template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-    int *n, F, int block, size_t shared)
-    { return sim_occupancy(n, block, shared); }
+    int *n, F f, int block, size_t shared)
+    { return sim_occupancy(n, sim_known(f), block, shared); }
 template <class F>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
-    int *block, F, size_t = 0, int limit = 0)
+    int *block, F f, size_t shared = 0, int limit = 0)
 {
-    *block = limit && limit < 1024 ? limit : 1024;
-    int n = 0, d = 0;
-    sim_occupancy(&n, *block, 0);
+    int widest = sim_widest(sim_known(f)), n = 0, d = 0;
+    *block = limit && limit < widest ? limit : widest;
+    sim_occupancy(&n, sim_known(f), *block, shared);
     (void)cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
     *grid = n * d;
     return cudaSuccess;

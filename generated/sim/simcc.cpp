@@ -308,6 +308,21 @@ static bool host_sees(const list &objects)
     return mentioned(objects, { "cudaMallocManaged", "cudaMallocHost",
         "cudaHostRegister", "cudaMemPrefetch", "simmanaged" });
 }
+static bool asks(const string &text, const string &macro)
+{
+    std::set<string> files;
+    std::istringstream lines(text);
+    for (string line; getline(lines, line); ) {
+        size_t open = line.find('"'), close = line.rfind('"');
+        if (starts(line, "# ") && open < close
+            && line.find('3', close) == string::npos)
+            files.insert(line.substr(open + 1, close - open - 1));
+    }
+    return std::any_of(files.begin(), files.end(), [&](auto &f) {
+        return !starts(f, headers) && fs::is_regular_file(f)
+            && read_file(f).find(macro) != string::npos;
+    });
+}
 static list instrumentation()
 {
     list l = { "-fsanitize=thread",
@@ -361,13 +376,22 @@ static void compile_cuda(const string &file, const string &object)
     add(l, common(object));
     add(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
              "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
-             "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=900",
-             "-U_FORTIFY_SOURCE", "-include", "cuda_runtime.h", "-x",
-             "c++", file, "-o", read_only ? object : raw });
-    run(l, work + "/said");
+             "-D__CUDACC_VER_BUILD__=0", "-U_FORTIFY_SOURCE", "-include",
+             "cuda_runtime.h", "-x", "c++", file, "-o" });
+    auto preprocess = [&](const string &to, const char *arch) {
+        list m = l;
+        add(m, { to, arch });
+        run(m, work + "/said");
+    };
+    preprocess(read_only ? object : raw, "-D__CUDA_ARCH__=900");
     if (read_only)
         return;
-    translated t = translate(read_file(raw));
+    string source = read_file(raw);
+    if (asks(source, "__CUDA_ARCH__")) {
+        preprocess(raw, "-U__CUDA_ARCH__");
+        source = joined(source, read_file(raw));
+    }
+    translated t = translate(source);
     string text = t.text;
     /* Compile the translated text */
     list m = { cxx, "-c", cxx_std, level, "-g", no_directory(),
@@ -391,7 +415,7 @@ static void compile_cuda(const string &file, const string &object)
         std::ofstream to(done, std::ios::binary);
         if (!(to << (spare ? t.spared(file) : text)).flush())
             fail(done + ": " + strerror(errno));
-        good = run(m, spare ? work + "/perhaps" : "")
+        good = run(m, work + (spare ? "/perhaps" : "/said"))
             && !(spare && host_sees({ object }));
         spared |= good && spare;
     }

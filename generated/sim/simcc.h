@@ -85,3 +85,4 @@ struct translated {
     std::function<string(const string &file)> spared;
 };
 translated translate(const string &source);
+string joined(const string &device, const string &host);

@@ -85,23 +85,89 @@ const std::map<string, const char *> ptx = {
     { "membar.cta;", "sim_fence(0, $2)" }, { "membar.gl;",
       "sim_fence(1, $1)" }, { "membar.sys;", "sim_fence(2, $1)" },
 };
+/* Is this name one of CUDA's? */
+static bool begins(const string &s, const string &words)
+{
+    std::istringstream all(words);
+    for (string w; all >> w; )
+        if (w.back() == '.' ? s + "." == w : starts(s, w))
+            return true;
+    return false;
+}
+static bool cudas(const string &s)
+{
+    char next = s.size() > 4 ? s[4] : 0;
+    return (starts(s, "cuda") && next >= 'A' && next <= 'Z')
+        || (starts(s, "__") && s[2] >= 'a' && s[2] <= 'z')
+        || begins(s, "cooperative_groups cuda. cub. thrust. nvcuda nv. "
+            "texture. textureReference surface. surfaceReference tex1D "
+            "tex2D tex3D texCube surf1D surf2D surf3D surfCube half. "
+            "half2. nv_bfloat16 CUDART_ CUDA_ cuComplex cuDouble norm. "
+            "normf. rnorm. rnormf. norm4d rnorm4d cyl_bessel_i");
+}
+static string unknown(const list &words, const string &said, bool fatal)
+{
+    if (fatal)
+        return !words.empty() && begins(words[0], "cuda nv/ crt/ sm_ "
+            "cooperative_groups/ device_ vector_ texture_ surface_ "
+            "math_functions host_ driver_ builtin_types channel_desc")
+            ? words[0] : "";
+    const list phrases = { "not declared", "not a member of",
+        "undeclared", "no member named", "does not name a",
+        "not been declared",
+        "unknown type name", "no type named", "no template named",
+        "is not a class template", "incomplete type" };
+    if (std::none_of(phrases.begin(), phrases.end(), [&](auto &p)
+                     { return said.find(p) != string::npos; }))
+        return "";
+    size_t at = 0;
+    for (size_t i = 0; i + 1 < words.size(); i++)
+        if (begins(words[i], "named. identifier. name.") && !at
+            && words[i - !!i] != "not" && words[i + 1] != "a")
+            at = i + 1;
+    /* A member is CUDA's if its class is */
+    bool one = at < words.size() && cudas(words[at]);
+    while (one && at + 1 < words.size() && begins(words[at],
+               "cuda. cooperative_groups. nvcuda. cub. thrust. nv.")
+           && said.find(words[at] + "::") != string::npos)
+        at++;
+    for (const string &w : words)
+        one = one || begins(w, "cooperative_groups cg. nvcuda cudaDevice");
+    if (!one && said.find("member") != string::npos)
+        one = std::any_of(words.begin(), words.end(), cudas);
+    return one ? words[at] : "";
+}
 /* Explain what the compiler has said */
 void explain(const string &said)
 {
+    struct line { string place, words, all; bool fatal; };
+    std::vector<line> errors;
     std::istringstream lines(said);
-    for (string line; getline(lines, line); ) {
-        size_t error = line.find("error: "), colon = line.find(':');
+    for (string s; getline(lines, s); ) {
+        size_t error = s.find("error: "), colon = s.find(':');
         if (error == string::npos)
             continue;
-        string place = line.substr(0, line.find(':', colon + 1));
-        bool fatal = line.find("fatal error: ") < error;
-        line.erase(0, error);
-        std::replace_if(line.begin(), line.end(), [](char c) {
+        string place = s.substr(0, s.find(':', colon + 1)), w = s;
+        bool fatal = s.find("fatal error: ") < error;
+        w.erase(0, error + 7);
+        std::replace_if(w.begin(), w.end(), [](char c) {
             return (!word_char(c) && c != '.' && c != '/') || c < 0;
         }, ' ');
-        for (const string &w : split(line))
-            if (const refusal *r = row_of(fatal ? "<" + w : w))
-                fail(place + ": " + w + r->said);
+        errors.push_back({ place, w, s, fatal });
+    }
+    for (const line &e : errors)
+        for (const string &w : split(e.words))
+            if (const refusal *r = row_of(e.fatal ? "<" + w : w))
+                fail(e.place + ": " + w + r->said);
+    /* Is it a name of CUDA's that no row has? */
+    for (const line &e : errors) {
+        string name = unknown(split(e.words), e.all, e.fatal);
+        size_t hint = e.all.find("did you mean");
+        if (!name.empty())
+            fail(e.place + ": " + name + ": the simulator has no such "
+                + (e.fatal ? "header" : "name") + "; if it is CUDA's own, "
+                "write it without (simcc --limits)"
+                + (hint == string::npos ? "" : "; " + e.all.substr(hint)));
     }
     std::cerr << said;
 }

@@ -1,20 +1,9 @@
 /* simcc_translate.cpp -- from CUDA to C++, token by token */
-#include "simcc.h"
+#include "simcc_tokens.h"
 
 /* One file on its way through the translator */
-/* A token, and of what words are made */
-enum side { HOST = 1, DEVICE = 2, BOTH = 4, KERNEL = 8 };
-struct token {
-    string_view s;
-    size_t mate;            /* of a bracket, its partner */
-    int system;             /* a system header's text; 2: ours */
-};
-class translation {
+class translation : public tokens {
     /* What is known of the text */
-    const string text;      /* what the preprocessor made */
-    std::vector<token> tok;
-    struct marker { size_t at; string file; int line; };
-    std::vector<marker> markers = { { 0, "", 1 } };
     struct edit { size_t to; string by; };
     std::map<size_t, edit> edits;
     struct scope { bool function, device, both; string_view of; };
@@ -31,122 +20,10 @@ class translation {
     std::map<string_view, size_t> calls[3]; /* host, device, launches */
     std::set<string_view> doubtful;     /* names that are more as well */
     std::set<string_view> launched;     /* kernels that are declared */
-    std::set<string> users, ours;       /* files, not the system's */
     std::set<string> kernels;           /* already registered */
+    std::map<string, string> bounds;    /* of launches, by kernel */
     std::vector<list> outside;          /* shared, not in functions */
     int unique = 0;
-    /* Take the text apart */
-    size_t string_end(size_t i) const {
-        const char stops[] = { text[i], '\n', '\\', 0 };
-        i = text.find_first_of(stops, i + 1);
-        while (i < text.size() && text[i] == '\\')
-            i = text.find_first_of(stops, i + 2);
-        return i < text.size() ? i + 1 : text.size();
-    }
-    size_t raw_end(size_t i) const {
-        size_t open = text.find('(', i);
-        string close = ")" + text.substr(i + 1, open - i - 1) + "\"";
-        size_t e = text.find(close, open);
-        return e < text.size() ? e + close.size() : text.size();
-    }
-    size_t token_end(size_t i) const {
-        char x = text[i], next = text[i + 1];
-        if (x == '"' && i && text[i - 1] == 'R')
-            return raw_end(i);
-        if (x == '"' || x == '\'')
-            return string_end(i);
-        if ((x == ':' && next == ':') || (x == '-' && next == '>'))
-            return i + 2;
-        if (!word_char(x))
-            return i + 1;
-        bool number = isdigit((unsigned char)x);
-        while (word_char(text[i]) || (number && (text[i] == '.'
-               || (text[i] == '\'' && word_char(text[i + 1])))))
-            i++;
-        return i;
-    }
-    size_t marker_end(size_t i, int &system) {
-        size_t end = text.find('\n', i);
-        string line = text.substr(i, end - i);
-        size_t open = line.find('"'), close = line.rfind('"');
-        if (open < close && isdigit((unsigned char)line[2])) {
-            string file = line.substr(open + 1, close - open - 1);
-            if (line.find('3', close) == string::npos)
-                users.insert(file);
-            bool goes = line.find_first_of("12", close) < line.size();
-            if (starts(file, headers) || (system == 2 && !goes))
-                ours.insert(file);
-            system = ours.count(file) ? 2 : !users.count(file);
-            markers.push_back({ end + 1, file, stoi(line.substr(2)) });
-        }
-        return end;
-    }
-    void take_apart() {
-        std::vector<size_t> open;
-        bool fresh = true;                  /* on this line */
-        int system = 0;
-        for (size_t i = 0, end; i < text.size(); i = end) {
-            end = i + 1;
-            if (isspace((unsigned char)text[i])) {
-                fresh |= text[i] == '\n';
-            } else if (fresh && text[i] == '#') {
-                end = marker_end(i, system);
-            } else {
-                fresh = false;
-                end = token_end(i);
-                /* Enter a token, and find its partner */
-                size_t mate = 0;
-                if (strchr("([{", text[i])) {
-                    open.push_back(tok.size());
-                } else if (strchr(")]}", text[i]) && !open.empty()) {
-                    mate = open.back();
-                    open.pop_back();
-                    tok[mate].mate = tok.size();
-                }
-                tok.push_back({ { &text[i], end - i }, mate, system });
-            }
-        }
-        for (size_t i : open)
-            tok[i].mate = tok.size() - 4;
-    }
-    /* Questions about a token */
-    bool is(size_t i, string_view s) const { return tok[i].s == s; }
-    bool one_of(size_t i, std::initializer_list<string_view> l) const
-        { return std::find(l.begin(), l.end(), tok[i].s) != l.end(); }
-    bool number(size_t i) const
-        { return isdigit((unsigned char)tok[i].s[0]); }
-    bool opens(size_t i) const { return tok[i].mate > i; }
-    bool word(size_t i) const
-        { return word_char(tok[i].s[0]) && !number(i); }
-    bool attribute(size_t i) const {
-        return one_of(i, { "__attribute__", "alignas", "decltype",
-                           "if", "for", "while", "constexpr", "switch" });
-    }
-    bool has(size_t i, size_t end, string_view s) const {
-        while (i < end && !is(i, s))
-            i++;
-        return i < end;
-    }
-    /* From tokens to text */
-    size_t from(size_t i) const { return tok[i].s.data() - &text[0]; }
-    size_t to(size_t i) const { return from(i) + tok[i].s.size(); }
-    string flat(size_t i, size_t end) const {
-        string s;
-        for (size_t j = i; j < end; j++) {
-            if (j > i && to(j - 1) < from(j))
-                s += ' ';
-            s += tok[j].s;
-        }
-        return s;
-    }
-    list place(size_t at) const {
-        auto m = std::find_if(markers.rbegin(), markers.rend(),
-            [=](const marker &x) { return x.at <= at; });
-        auto n = std::count(&text[m->at], &text[at], '\n');
-        return { m->file, std::to_string(m->line + n) };
-    }
-    [[noreturn]] void stop_at(size_t i, const string &what) const
-        { fail(fill("$0:$1: ", place(from(i))) + what); }
     /* Replace tokens, or insert before a place */
     void replace(size_t i, size_t end, const string &by) {
         edits[from(i)].by += by;
@@ -169,43 +46,6 @@ class translation {
                 out.append(n, '\n');
         }
         return out.append(text, done, text.size() - 5 - done);
-    }
-    /* Jump over brackets, forwards and backwards */
-    size_t past(size_t i) const {
-        if (!is(i, "<"))
-            return (opens(i) ? tok[i].mate : i) + 1;
-        int depth = 0;
-        do {
-            depth += is(i, "<") - is(i, ">");
-            i = is(i, "<") ? i + 1 : past(i);
-        } while (depth > 0 && !is(i, ";"));
-        return i;
-    }
-    size_t before(size_t i) const {
-        if (!is(i, ">"))
-            return (opens(i) || !tok[i].mate ? i : tok[i].mate) - 1;
-        int depth = 0;
-        do {
-            depth += is(i, ">") - is(i, "<");
-            i = is(i, ">") ? i - 1 : before(i);
-        } while (depth > 0 && i > 0);
-        return i;
-    }
-    size_t begin(size_t i) const {
-        for (;;)
-            if ((word(i - 1) && !is(i - 1, "__extension__"))
-                || one_of(i - 1, { "*", "&", "~", "::" }))
-                i--;
-            else if ((is(i - 1, ">") && !is(before(i - 1), "template"))
-                     || (is(i - 1, ")") && attribute(before(i - 1))))
-                i = before(i - 1);
-            else
-                return i;
-    }
-    size_t statement(size_t i) const {
-        while (!one_of(i - 1, { ";", "{", "}" }))
-            i--;
-        return i;
     }
     /* Translate a launch */
     void launch(size_t i) {
@@ -282,9 +122,17 @@ class translation {
                 with);
         if (!within)
             outside.push_back({ with[0], with[1] });
-        return all + fill(" static SimShared sim_v$0 = { \"$1\", "
-            "sizeof(sim_t$0), alignof(sim_t$0), 0 };", with)
-            + (within ? fill(bind, with) : "");
+        /* Is it in the body of a kernel that is no template? */
+        const body *in = within && !bodies.empty() ? &bodies.back() : nullptr;
+        bool own = in && has(in->head, in->open, "__global__")
+            && !has(in->head, in->open, "template");
+        with.push_back(own ? "\"" + string(tok[in->name].s) + "\"" : "nullptr");
+        all += fill(" static SimShared sim_v$0 = { \"$1\", "
+                    "sizeof(sim_t$0), alignof(sim_t$0), 0, $4 };", with);
+        if (own)
+            all += fill(" static SimShared *const sim_p$0 __attribute__(("
+                        "section(\"simshared\"), used)) = &sim_v$0;", with);
+        return all + (within ? fill(bind, with) : "");
     }
     static constexpr const char *bind =
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
@@ -384,6 +232,16 @@ class translation {
                 return i - 1;
         return 0;
     }
+    string bound(size_t i, size_t name, const string &kernel) {
+        while (i < name && !is(i, "__launch_bounds__"))
+            i++;
+        size_t end = i + 2;
+        while (i < name && end < tok[i + 1].mate && !is(end, ","))
+            end = opens(end) ? tok[end].mate + 1 : end + 1;
+        if (i < name)
+            bounds[kernel] = flat(i + 2, end);
+        return bounds.count(kernel) ? bounds[kernel] : "0";
+    }
     void kernel(size_t i) {
         size_t j = i + 1;
         while (!one_of(j, { ";", "{" }))
@@ -393,12 +251,16 @@ class translation {
                 : "__attribute__((noipa))");
         if (name && is(j, ";"))
             launched.insert(tok[name].s);
-        if (!name || is(j, ";") || has(statement(i), i, "template"))
+        string s(tok[name].s), most = bound(statement(i), name, s);
+        bool generic_one = has(statement(i), i, "template");
+        if (generic_one && !is(j, ";") && most != "0")
+            insert(to(j), " sim_bounded(" + most + ");");
+        if (!name || is(j, ";") || generic_one)
             return;
-        string s(tok[name].s);
         if (kernels.insert(s).second)
             insert(to(tok[j].mate), fill(" static SimRegister sim_r$0"
-                   "(\"$1\", $1);", { std::to_string(unique++), s }));
+                   "(\"$1\", $1, $2);", { std::to_string(unique++), s,
+                                          most }));
     }
     /* Translate or refuse a word that a kernel means differently */
     bool integer(size_t i) const {
@@ -545,6 +407,18 @@ class translation {
                 : list { site, "&SimOrders<0>::used",
                          "&SimOrders<1>::used" }));
     }
+    /* What a function of both sides asks when it runs */
+    void on_both(size_t i) {
+        static const std::map<string_view, const char *> calls = {
+            { "malloc", "sim_any_malloc" }, { "free", "sim_any_free" },
+            { "__assert_fail", "sim_any_assert" } };
+        auto row = calls.find(tok[i].s);
+        bool std = is(i - 1, "::") && is(i - 2, "std");
+        if (row != calls.end() && !tok[i].system && is(i + 1, "(")
+            && !one_of(i - 1, { ".", "->" }) && (std || !is(i - 1, "::")))
+            replace(std ? i - 2 : i, i + 1, row->second);
+    }
+
     /* A runtime call whose result is thrown away */
     void discarded(size_t i) {
         string_view s = tok[i].s;
@@ -711,6 +585,8 @@ class translation {
             place_variable(i);
         else if (is(i, "__global__"))
             kernel(i);
+        else if (is(i, "__launch_bounds__"))
+            replace(i, tok[i + 1].mate + 1, "");
         else if (is(i, "__host__"))
             replace(i, i + 1, "");
         else if (one_of(i, { "threadIdx", "blockIdx", "blockDim",
@@ -722,10 +598,11 @@ class translation {
             discarded(i);
         else if (scopes.back().device)
             in_kernel(i);
+        else if (scopes.back().both)
+            on_both(i);
     }
     public:
-        explicit translation(const string &s) : text(";\n" + s + "\n;;;;")
-            { take_apart(); }
+        explicit translation(const string &s) : tokens(s) {}
         string translated()
         {
             for (size_t i = 1; i + 4 < tok.size(); i++)

@@ -42,6 +42,9 @@ typedef struct apsp_problem {
        all ones for unreached; false ends the run.  NULL: no rows. */
     bool (*take)(void *to, uint32_t k, const void *c, size_t size);
     void *to;
+    /* solve/apsp.h: what rows of several threads are asked */
+    uint32_t threads;            /* of apsp_cores; 0: as many as may run */
+    bool several;                /* take may be called by them at once */
 } apsp_problem;
 
 enum { MOST_STREAMS = 64, NOT_TAKEN = STOPPED + 1 };

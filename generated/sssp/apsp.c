@@ -4,6 +4,7 @@
 #include "solvers/apsp.h"
 #include <errno.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ typedef struct keeper {
     output out;                 /* .file is NULL: no row file */
     bool verify;
     size_t size;                /* of the costs in the file */
-    uint64_t *wide;             /* n distances for the certificate */
+    pthread_mutex_t lock;       /* of out and of all below */
     digest *digests;            /* of the certified rows */
     bool refused;               /* a row that is not distances */
     struct error why;
@@ -79,27 +80,41 @@ static digest digest_of_wide(const uint64_t *c, uint32_t n)
     return d;
 }
 
+static bool certified(keeper *t, uint32_t k, const void *c, size_t size,
+                      struct error *why)
+{
+    uint64_t *wide = malloc(t->g->n * sizeof *wide);
+
+    if (wide == NULL)
+        give_up(NO_MACHINE, "no memory for a row");
+    /* Widen the row */
+    for (uint32_t i = 0; i < t->g->n; i++)
+        if (size == sizeof(uint64_t))
+            wide[i] = ((const uint64_t *)c)[i];
+        else
+            wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
+                ? UINT64_MAX : ((const uint32_t *)c)[i];
+    bool good = proved(t->g, t->sources[k], wide, NULL, why);
+    t->digests[k] = digest_of_wide(wide, t->g->n);
+    free(wide);
+    return good;
+}
+
 static bool take_row(void *to, uint32_t k, const void *c, size_t size)
 {
     keeper *t = to;
     struct error why;
+    bool good = !t->verify || certified(t, k, c, size, &why);
 
-    if (t->verify) {
-        /* Widen the row */
-        for (uint32_t i = 0; i < t->g->n; i++)
-            if (size == sizeof(uint64_t))
-                t->wide[i] = ((const uint64_t *)c)[i];
-            else
-                t->wide[i] = ((const uint32_t *)c)[i] == UINT32_MAX
-                    ? UINT64_MAX : ((const uint32_t *)c)[i];
-        t->refused = !proved(t->g, t->sources[k], t->wide, NULL, &why);
-        if (t->refused)
-            return wrong(&t->why, "source %s: %s",
-                         label(t->g, t->sources[k]), why.text);
-        t->digests[k] = digest_of_wide(t->wide, t->g->n);
-    }
+    pthread_mutex_lock(&t->lock);
+    if (!good && !t->refused)
+        wrong(&t->why, "source %s: %s", label(t->g, t->sources[k]),
+              why.text);
+    t->refused |= !good;
     t->size = size;
-    return t->out.file == NULL || put_row(t, k, c, size);
+    good = good && (t->out.file == NULL || put_row(t, k, c, size));
+    pthread_mutex_unlock(&t->lock);
+    return good;
 }
 /* Read the list of sources */
 static void read_list(const request *r, keeper *t, uint32_t *sources)
@@ -117,15 +132,14 @@ static void read_list(const request *r, keeper *t, uint32_t *sources)
 }
 static uint32_t *read_sources(const request *r, keeper *t)
 {
-    const char *text = r->given[SOURCES];
-    uint64_t n = t->g->n, wanted = n;
-    bool list = text && strchr(text, ',');
+    const char *text = r->given[SOURCES], *list = text;
+    uint64_t n = t->g->n, wanted = number(r, COUNT, 1, n, n);
     uint32_t *sources;
 
-    if (text && !list &&
-        (!parse_u64(text, n, &wanted) || wanted == 0))
-        refuse(r, "--sources must be a list with commas, or a number "
-               "from 1 to %" PRIu64 ", not '%s'", n, text);
+    if (text && strspn(text, "0123456789") == strlen(text))
+        refuse(r, "--sources %s: vertex %s alone is --sources %s, "
+               "with a comma, and as many sources are --count %s", text,
+               text, text, text);
     sources = malloc((list ? strlen(text) + 1 : wanted) *
                      sizeof *sources);
     if (sources == NULL)
@@ -138,11 +152,20 @@ static uint32_t *read_sources(const request *r, keeper *t)
     t->sources = sources;
     return sources;
 }
+/* The usual row for many sources */
+static const char *usual_rows(const request *r)
+{
+    bool lanes = r->given[DEVICE] || r->given[STREAMS] ||
+                 r->given[BLOCK] || wants_gpu(r);
+
+    return lanes || apsp_solver_find("apsp_cores") == NULL
+         ? "apsp_crauser" : "apsp_cores";
+}
 /* Refuse an all-pairs run that cannot succeed */
 static const apsp_solver *asked_solver(const request *r)
 {
     const char *name = r->given[SOLVER] ? r->given[SOLVER]
-                                        : "apsp_crauser";
+                                        : usual_rows(r);
     const apsp_solver *s = apsp_solver_find(name);
     int reductions = !!r->given[ROWS] + !!r->given[ECCENTRICITIES] +
                      !!r->given[CHECKSUM];
@@ -159,6 +182,9 @@ static const apsp_solver *asked_solver(const request *r)
         (r->given[STREAMS] || r->given[BLOCK]))
         refuse(r, "%s has no use for --%s", name,
                r->given[STREAMS] ? "streams" : "block");
+    if (!(s->flags & ON_CORES) && r->given[THREADS])
+        refuse(r, "%s does not run on several cores, and takes no "
+               "--threads", name);
     if (reductions > 1)
         refuse(r, "takes only one of --rows, --eccentricities, "
                "--checksum");
@@ -294,12 +320,14 @@ static void print_all(const request *r, const apsp_solver *s,
 int do_apsp(const request *r)
 {
     const apsp_solver *s = asked_solver(r);
-    keeper t = { .verify = !r->given[NO_VERIFY] };
+    keeper t = { .verify = !r->given[NO_VERIFY],
+                 .lock = PTHREAD_MUTEX_INITIALIZER };
     apsp_problem p = { 0 };
     apsp_answer a;
     bool wide;
 
     p.streams = (uint32_t)number(r, STREAMS, 1, MOST_STREAMS, 4);
+    p.threads = (uint32_t)number(r, THREADS, 1, 256, 0);
     p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
@@ -312,14 +340,14 @@ int do_apsp(const request *r)
         give_up(blame(), "%s", t.why.text);
     refuse_size(r, s, &t);
     if (t.verify) {
-        t.wide = malloc(t.g->n * sizeof *t.wide);
         t.digests = calloc(t.count, sizeof *t.digests);
-        if (t.wide == NULL || t.digests == NULL)
+        if (t.digests == NULL)
             give_up(NO_MACHINE, "no memory for a row");
     }
     if (t.verify || t.out.file != NULL) {
         p.take = take_row;
         p.to = &t;
+        p.several = true;
     }
     progress_start(s->name);
     int status = apsp_run(s, &p, &a, &wide);
@@ -348,7 +376,6 @@ int do_apsp(const request *r)
     print_all(r, s, &p, &t, &a, wide);
     /* Clear away after an all-pairs run */
     free(a.digests);
-    free(t.wide);
     free(t.digests);
     free((void *)p.sources);
     graph_free((graph *)p.successors);

@@ -92,7 +92,12 @@ sssp_graph *load(const request *r, const char *path)
     how.format = r->given[FORMAT];
     how.scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
     how.weight = r->given[WEIGHT];
+    how.columns = r->given[COLUMNS];
+    how.separator = r->given[SEPARATOR];
     how.flags = SSSP_MAP | (r->given[UNDIRECTED] ? SSSP_UNDIRECTED : 0);
+    how.flags |= r->given[DIRECTED] ? SSSP_DIRECTED : 0;
+    how.flags |= r->given[UNWEIGHTED] ? SSSP_UNWEIGHTED : 0;
+    how.flags |= r->given[RELABEL] ? SSSP_RELABEL : 0;
     if (how.format && !format_known(how.format))
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
                how.format);
@@ -117,6 +122,9 @@ uint32_t vertex(const request *r, const sssp_graph *g,
         i = sssp_graph_vertex(g, raw);
         free(raw);
     }
+    if (i == SSSP_NONE && g->only_names)
+        refuse(r, "'%s' is no vertex: the list has none of that name",
+               text);
     if (i == SSSP_NONE)
         refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
                text, sssp_graph_first(g), (uint64_t)sssp_graph_first(g)

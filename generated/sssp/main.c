@@ -10,7 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 /* The table of commands */
-#define READS (BIT(FORMAT) | BIT(SCALE) | BIT(WEIGHT) | BIT(UNDIRECTED))
+#define READS (BIT(FORMAT) | BIT(SCALE) | BIT(WEIGHT) | \
+               BIT(UNDIRECTED) | BIT(DIRECTED) | BIT(UNWEIGHTED) | \
+               BIT(COLUMNS) | BIT(SEPARATOR) | BIT(RELABEL))
 
 static const command commands[] = {
     /* Commands that solve and judge */
@@ -33,7 +35,8 @@ static const command commands[] = {
       do_packages },
     /* Commands that measure and show */
     { "apsp", "GRAPH", "distances from many sources", 1, 1,
-      BIT(SOLVER) | BIT(SOURCES) | BIT(STREAMS) | BIT(BLOCK) | BIT(ROWS) |
+      BIT(SOLVER) | BIT(SOURCES) | BIT(COUNT) | BIT(STREAMS) | BIT(BLOCK) |
+      BIT(ROWS) | BIT(THREADS) |
       BIT(ECCENTRICITIES) | BIT(CHECKSUM) | BIT(VERIFY) | BIT(NO_VERIFY) |
       BIT(DEVICE) |
       READS | BIT(JSON),

@@ -22,8 +22,8 @@ options[OPTIONS] = {
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
     [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
                   "rule" },
-    [THREADS] = { "threads", "N", "threads of cores, 1 to 256; as many "
-                  "as may run" },
+    [THREADS] = { "threads", "N", "threads of *cores, 1 to 256; all "
+                  "that may run" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     /* Options that describe a graph to be made */
     [FAMILY]  = { "family", "F", "predecessor, matrix, grid, path, "
@@ -42,8 +42,8 @@ options[OPTIONS] = {
     [FROM]    = { "from", "FILE", "a saved list of packages" },
     [SOLVERS] = { "solvers", "LIST", "solvers, with commas between" },
     [BLOCKS]  = { "blocks", "LIST", "sizes of blocks; 256" },
-    [SOURCES] = { "sources", "LIST", "sources; of apsp: 7 is how many, "
-                  "7, is vertex 7" },
+    [SOURCES] = { "sources", "LIST", "vertices; of apsp: 7, for one" },
+    [COUNT]   = { "count", "N", "as many sources, spread evenly" },
     [REPEAT]  = { "repeat", "R", "timed runs of each; 5" },
     [WARMUP]  = { "warmup", "W", "runs before them; 1" },
     [CSV]     = { "csv", "FILE", "append rows here, resume what stopped" },
@@ -56,6 +56,12 @@ options[OPTIONS] = {
     [WEIGHT]  = { "weight", "NAME", "the key of the weights in GraphML, or "
                   "none" },
     [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },
+    [DIRECTED] = { "directed", NULL, "no arc does, and none in GRAPH" },
+    [UNWEIGHTED] = { "unweighted", NULL, "each arc counts 1" },
+    [COLUMNS] = { "columns", "LIST", "tail, head, weight of a list: 1,2,4 "
+                  "or names" },
+    [SEPARATOR] = { "separator", "F", "between columns, or tab; space" },
+    [RELABEL] = { "relabel", NULL, "vertices of a list have any names" },
     [JSON]    = { "json", NULL, "print the results as JSON" },
     /* Options of several ranks */
     [HASHED]  = { "hashed", NULL, "deal blocks of vertices to the ranks" },
@@ -149,7 +155,8 @@ bool options_read(const command *c, int argc, char **argv,
     *files = argv + optind;
     /* Refuse two options that exclude each other */
     static const enum key either[][2] = { { VERIFY, NO_VERIFY },
-        { SOURCE, SOURCES },
+        { SOURCE, SOURCES }, { SOURCES, COUNT }, { UNDIRECTED, DIRECTED },
+        { UNWEIGHTED, WEIGHT }, { UNWEIGHTED, SCALE },
         /* Pairs of options of several ranks */
         { SOURCE, ROOTS }, { ROOTS, OUT },
         /* ... of several ranks: */

@@ -31,7 +31,7 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
         unprinted(who);
         i = name_find(names, who, strlen(who));
     }
-    if (i >= n && parse_u64(who, UINT32_MAX, &i))
+    if (i >= n && !g->only_names && parse_u64(who, UINT32_MAX, &i))
         i -= sssp_graph_first(g);
     if (i >= n)
         return lines_wrong(in, "'%s' is no vertex", who);

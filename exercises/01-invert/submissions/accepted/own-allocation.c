@@ -15,6 +15,7 @@ graph *graph_invert(const graph *g)
         r = graph_from_arcs(g->n, g->m, arcs);
     }
     free(arcs);
-    r->first = g->first;
+    if (r)
+        r->first = g->first;
     return r;
 }

@@ -196,7 +196,8 @@ int apsp(const graph *g, const uint32_t *sources, uint32_t count,
          uint32_t lanes, uint32_t block, cost_t *at)
 {
     rows r = { g->n, at };
-    apsp_problem p = { g, sources, count, lanes, block, copy_row, &r };
+    apsp_problem p = { g, sources, count, lanes, block, copy_row, &r,
+                       0, false };
     apsp_answer a = {};
     fleet s = {};
     int status = NO_MEMORY;

@@ -1,0 +1,142 @@
+#!/bin/bash
+# peers-cores.sh: the solver on all cores beside two published programs for
+# shared memory, GAPBS's sssp and PASGAL's, on the same graphs in one run.
+#
+#   make SRC=generated O=build/labs build/labs/bin/sssp
+#   GAPBS=DIR PASGAL=DIR figures/measure/peers-cores.sh   six minutes on 16 cores
+#
+# GAPBS is a folder with the programs sssp and converter, built as its authors
+# say; PASGAL one with src/SSSP/sssp, likewise, but for -mcx16 and the
+# compiler (GCC=1).  Each is asked with its own timer, at the best of several
+# widths, which are tried first with FEW runs; each verifies one answer by
+# its own means.  GAPBS_COMMIT and PASGAL_COMMIT say which they are, where the
+# folders are no repositories.  One of the two may be left out.
+#
+# writes figures/data/peers-cores.csv (OUT=FILE: another), whole.  To be run
+# where nothing else runs.  After LIMIT seconds (400) it begins nothing new.
+# TINY=1 tries it out anywhere.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-400}
+sssp=${SSSP:-build/labs/bin/sssp} runs=7 few=3 big=20 counts="1 2 16"
+kinds="predecessor grid road rmat geometric" widths="-4 -3 -2 -1 0 1 2 3"
+[ -z "${TINY:-}" ] || { runs=1; few=1; big=10; counts="1 2"; widths="-1 0 1"; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export SSSP_COMMIT=$(book/tools/commit)
+cpu=$(sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo)
+note() { echo "$SECONDS s: $*" >&2; }
+in_time() { [ $SECONDS -lt "$limit" ] || { note "left out: $*"; return 1; }; }
+commit() { git -C "$1" rev-parse --short HEAD 2>/dev/null; }
+[ -x "$sssp" ] || { echo "peers-cores.sh: no $sssp: see the first lines" >&2; exit 2; }
+gapbs=${GAPBS:+$(realpath "$GAPBS")} pasgal=${PASGAL:+$(realpath "$PASGAL")}
+[ -n "$gapbs$pasgal" ] || { echo "peers-cores.sh: GAPBS=DIR, PASGAL=DIR" >&2; exit 2; }
+for p in ${gapbs:+"$gapbs/sssp" "$gapbs/converter"} ${pasgal:+"$pasgal/src/SSSP/sssp"}; do
+  [ -x "$p" ] || { echo "peers-cores.sh: no program $p" >&2; exit 2; }
+done
+
+# ---- the numbers of a run ---------------------------------------------------
+# stats FACTOR: median, least, greatest of the numbers on standard input
+stats() {
+  sort -g | awk -v f="$1" '{ x[NR] = $1 * f } END { if (NR == 0) exit 1
+    printf "%.4f,%.4f,%.4f\n", x[int((NR + 1) / 2)], x[1], x[NR] }'
+}
+width() { "$sssp" solve "$work/$1.csr" --solver cores --no-verify |
+  sed -n 's/^solver.*delta //p'; }
+log2() { local b=0; while [ $(($1 >> (b + 1))) -gt 0 ]; do b=$((b + 1)); done; echo $b; }
+
+# ours GRAPH SOLVER THREADS
+ours() {
+  in_time "$1 $2 $3" || return 0
+  rm -f "$work/row.csv"
+  SSSP_THREADS=$3 "$sssp" bench "$work/$1.csr" --solvers "$2" --repeat $runs \
+    --csv "$work/row.csv" >/dev/null || exit 1
+  awk -F, -v OFS=, -v g="$1" -v t="$3" '/^#/ || /^graph,/ { next }
+    $18 != "yes" { exit 1 }
+    { sub(/-[0-9]*$/, "", g); print g, $3, $4, $7, t, "rule", $14, $15, $16 }' \
+    "$work/row.csv" >>"$work/rows" || { note "$1 $2: not verified"; exit 1; }
+}
+# gapbs_run GRAPH THREADS WIDTH RUNS [-v]; pasgal_run GRAPH THREADS KIND WIDTH [-v]
+gapbs_run() {
+  OMP_NUM_THREADS=$2 OMP_PROC_BIND=true "$gapbs/sssp" -f "$work/$1.wsg" -r 0 -d "$3" \
+    -n "$4" ${5:+-v} >"$work/said" || return 1
+  [ -z "${5:-}" ] || ! grep -q FAIL "$work/said" || return 1
+  sed -n 's/^Trial Time: *//p' "$work/said" | stats 1000
+}
+pasgal_run() {
+  (cd "$work" && PARLAY_NUM_THREADS=$2 "$pasgal/src/SSSP/sssp" -i "$work/$1.adj" -a "$3" -p "$4" -r 0 \
+    ${5:+-v} >"$work/said" 2>&1) || return 1
+  [ -z "${5:-}" ] || grep -q Passed "$work/said" || return 1
+  sed -n 's/^Round [0-9]*: *//p' "$work/said" | stats 1000
+}
+# the best of several widths: best NAME GRAPH THREADS COMMAND...: COMMAND WIDTH
+# is asked for each and its row appended, with the quickest
+best() {
+  local name=$1 g=$2 t=$3 at="" least="" s w; shift 3
+  for w in $tried; do
+    in_time "$g $name $t $w" || return 0
+    s=$("$@" "$w") || { note "$name $g $t $w: failed"; continue; }
+    if [ -z "$least" ] || awk "BEGIN { exit !(${s%%,*} < ${least%%,*}) }"; then
+      least=$s at=$w
+    fi
+  done
+  [ -n "$at" ] || return 0
+  s=$(last=1 "$@" "$at" -v) || { note "$name $g $t $at: not verified"; return 0; }
+  echo "${g%-*},$(sizes "$g"),$name,$t,$at,$s" >>"$work/rows"
+}
+ask_gapbs() { gapbs_run "$1" "$2" "$3" "$([ -n "${last:-}" ] && echo $runs || echo $few)" "${4:-}"; }
+ask_delta() { pasgal_run "$1" "$2" delta-stepping "$3" "${4:-}"; }
+ask_rho() { pasgal_run "$1" "$2" rho-stepping "$3" "${4:-}"; }
+sizes() { "$sssp" info "$work/$1.csr" |
+  awk '/^vertices/ { n = $2 } /^arcs/ { print n "," $2 }'; }
+
+# ---- graphs -----------------------------------------------------------------
+# PASGAL's text: starts, heads, weights, of arcs in order of their tails
+adjacency() {
+  awk '/^p/ { n = $3; m = $4 } /^a/ { d[$2]++; print $3 - 1 >heads; print $4 >weights }
+    END { print "WeightedAdjacencyGraph\n" n "\n" m
+      for (i = 1; i <= n; i++) { print s + 0; s += d[i] } }' \
+    heads="$1.h" weights="$1.w" "$1.gr" >"$1.adj" || return 1
+  cat "$1.h" "$1.w" >>"$1.adj"; rm "$1.h" "$1.w"
+}
+prepare() {
+  local g=$work/$1-$big w=
+  case $1 in predecessor | grid | rmat) w="--max-weight 1000" ;; esac
+  "$sssp" gen --family "$1" --n $((1 << big)) $w --seed 1 --out "$g.csr" >/dev/null &&
+  "$sssp" convert "$g.csr" "$g.gr" >/dev/null || return 1
+  [ -z "$gapbs" ] || "$gapbs/converter" -f "$g.gr" -w -b "$g.wsg" >/dev/null || return 1
+  [ -z "$pasgal" ] || adjacency "$g"
+  rm "$g.gr"
+}
+for f in $kinds; do prepare "$f" & done
+wait
+note "graphs made"
+
+# ---- one program at a time --------------------------------------------------
+for f in $kinds; do
+  g=$f-$big; b=$(log2 "$(width "$g")") tried=
+  for d in $widths; do [ $((b + d)) -lt 0 ] || tried+=" $((1 << (b + d)))"; done
+  for t in $counts; do
+    ours "$g" cores "$t"
+    [ -z "$gapbs" ] || best GAPBS "$g" "$t" ask_gapbs "$g" "$t"
+  done
+  ours "$g" dial 1
+  note "$g: cores, GAPBS"
+done
+[ -z "$pasgal" ] || for f in $kinds; do
+  g=$f-$big; b=$(log2 "$(width "$g")")
+  for t in 1 "${counts##* }"; do
+    tried="$((1 << b)) $((1 << (b + 2)))" best PASGAL-delta "$g" "$t" ask_delta "$g" "$t"
+    tried="1048576 65536" best PASGAL-rho "$g" "$t" ask_rho "$g" "$t"
+  done
+  note "$g: PASGAL"
+done
+
+{ echo "# command: figures/measure/peers-cores.sh"
+  echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; g++ $(g++ -dumpfullversion); $SSSP_COMMIT"
+  echo "# peers:${gapbs:+ GAPBS ${GAPBS_COMMIT:-$(commit "$gapbs")} (its Makefile);}${pasgal:+ PASGAL ${PASGAL_COMMIT:-$(commit "$pasgal")} (its Makefile, GCC=1)}"
+  echo "# milliseconds, each program's own timer: medians of $runs runs (PASGAL: 5), the least, the greatest; width: the best of those tried"
+  echo "# key: graph,code,threads"
+  echo graph,n,m,code,threads,width,median_ms,min_ms,max_ms
+  cat "$work/rows"; } >"$work/peers.csv" && cp "$work/peers.csv" "$out.new" && mv "$out.new" "$out"
+note "$out"

@@ -1,0 +1,89 @@
+# Lists of edges as people have them: a model draws a graph, what its vertices
+# are called, and how the table is written, solves it by itself, and the program
+# must print the same distances under the same names; with an option left out
+# or another in its place what differs is refused or told.  $1: all of them.
+# seconds: 2
+. tests/tap.sh
+s=$B/bin/sssp
+cp tests/columns.pl "$work/"; cd "$work" || exit 1
+echo "# SEED=$drawn"
+mkdir t
+perl columns.pl t "${1:-24}" "$drawn"
+bad='' plain='' count=0
+for f in t/*.args; do
+  base=${f%.args}; mapfile -t args <"$f"
+  count=$((count + 1))
+  timeout 20 "$s" solve "$base.list" "${args[@]}" --out "$base.got" >"$base.out" 2>"$base.err" || bad+=" $base: refused"
+  cmp -s <(LC_ALL=C sort "$base.got") <(LC_ALL=C sort "$base.want") || bad+=" $base"
+  # the library read it so, and info and --json say it
+  about=$("$s" info "$base.list" "${args[@]:2}" 2>/dev/null | sed -n 's/^read as *//p')
+  case " ${args[*]} " in
+    *" --directed "*) [[ $about == directed,\ as\ asked* ]] || bad+=" $base: $about" ;;
+    *) [[ $about == undirected,\ as\ asked* ]] || bad+=" $base: $about" ;;
+  esac
+  grep -q . "$base.err" && ! grep -q 'rounded\|the weight;\|each arc counts\|the weight' "$base.err" && bad+=" $base: $(head -1 "$base.err")"
+  # without each option: refused, the same, or told on standard error
+  for k in "${!args[@]}"; do
+    case ${args[k]} in --columns | --separator) less=("${args[@]:0:k}" "${args[@]:k+2}") ;;
+      --relabel | --directed | --undirected) less=("${args[@]:0:k}" "${args[@]:k+1}") ;; *) continue ;; esac
+    timeout 20 "$s" solve "$base.list" "${less[@]}" --format .el --out less.got >/dev/null 2>less.err &&
+      ! cmp -s <(grep -v ' inf$' less.got | LC_ALL=C sort) <(grep -v ' inf$' "$base.want" | LC_ALL=C sort) && ! grep -q . less.err &&
+      plain+=" $base without ${args[k]}"
+  done
+done
+is "drawn tables: the distances and the names of the model" "" "$bad"
+is "without an option: refused, the same, or told" "" "$plain"
+ok "there were some" test "$count" -ge 24
+# the same graph in every text format
+bad=
+for g in t/*.any; do
+  want=${g%.any}.anywant; read -r v <"$want.from"
+  for f in "${g%.any}".as.*; do
+    o=(); [ "${f##*.}" = graph ] || o=(--directed)
+    [ -e "$want.both" ] && [ "${f##*.}" != graph ] && o=(--undirected)
+    # vertices are counted from 0 or from 1: by the file's own first number
+    first=0; case $f in *.gr | *.mtx | *.graph) first=1 ;; esac
+    awk -v k=$first '{ print ($1 + k) " " $2 }' "$want" >same.want
+    name=$((v + first)); [ "${f##*.}" = graphml ] && name=n$v
+    timeout 20 "$s" solve "$f" "${o[@]}" --source $name --out same.got >/dev/null 2>&1
+    sed -i 's/^n//' same.got
+    cmp -s <(LC_ALL=C sort same.got) <(LC_ALL=C sort same.want) || bad+=" $f"
+  done
+done
+is "one graph in every text format" "" "$bad"
+# unweighted: whatever stands for a weight
+printf 'a,b,fast\nb,c,slow\n' >words.csv
+is "weights that are words, if none is asked for" "a 0 b 1 c 2" \
+  "$("$s" solve words.csv --separator , --relabel --columns 1,2,3 --source a --out - 2>/dev/null | xargs)$("$s" solve words.csv \
+    --separator , --relabel --unweighted --source a --out - 2>/dev/null | xargs)"
+status "a column of weights, and none asked for" 2 "$s" info words.csv --separator , --columns 1,2,3 --unweighted
+# a number is no vertex where vertices have names
+printf '17 4\n4 900719925474099312\n' >ids.el
+is "ids of 64 bits" "17 0 4 1 900719925474099312 2" "$("$s" solve ids.el --relabel --source 17 --out - 2>/dev/null | xargs)"
+is "  a target" 1 "$("$s" solve ids.el --relabel --source 4 --to 900719925474099312 --out - 2>/dev/null | awk '/^9/ { print $2 }')"
+status "  a number that is no id" 2 "$s" solve ids.el --relabel --source 1
+"$s" solve ids.el --relabel --out ids.d >/dev/null 2>&1
+status "  distances are verified under their names" 0 "$s" verify ids.el ids.d --relabel
+echo "1 0" >>ids.d; status "  and a number is none there" 2 "$s" verify ids.el ids.d --relabel
+status "  without the option" 2 "$s" info ids.el; says "  the way out is named" 'relabel takes any name'
+# what cannot be meant
+for o in "--columns 1" "--columns 1,1" "--columns 1,,2" "--columns 1,2,3,4" "--columns 1,9" "--columns 0,1" \
+  "--columns x,y" "--separator a" "--separator 1" "--separator ,," "--separator #" "--directed --undirected" \
+  "--unweighted --scale 2" "--unweighted --weight w"; do
+  status "$o" 2 "$s" info ids.el --relabel $o; is "  in one line" 1 "$(wc -l <out)"
+done
+for f in g.gr g.mtx g.csr; do
+  printf 'p sp 2 1\na 1 2 7\n' >g.gr; [ $f = g.gr ] || "$s" convert g.gr $f 2>/dev/null
+  for o in "--columns 1,2" "--separator ," --relabel; do status "$f $o" 2 "$s" info $f $o; done
+  is "$f --unweighted" "d 1" "d $("$s" solve $f --unweighted --source $([ $f = g.csr ] && echo 0 || echo 1) --out - 2>/dev/null | tail -1 | cut -d' ' -f2)"
+done
+printf '# Undirected graph\n0 1 5\n' >u.el; printf '2 1\n2\n1\n' >u.graph
+printf '%%%%MatrixMarket matrix coordinate integer symmetric\n2 2 1\n2 1 5\n' >u.mtx
+printf '<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/><edge source="a" target="b"/></graph></graphml>' >u.graphml
+for f in u.el u.graph u.mtx u.graphml; do status "$f as a directed graph" 2 "$s" info $f --directed; done
+for t in '"a,b' '"a"b,c' 'a,' ',a' 'a,b,c,d,e'; do
+  printf '%s\n' "$t" >odd.csv; status "the line $t" 2 "$s" info odd.csv --separator , --relabel
+done
+printf 'a,b,\nb,c,3\n' >odd.csv; status "a weight that is missing" 2 "$s" info odd.csv --separator , --relabel
+printf 'a,b,1\nb,c\n' >odd.csv; status "a line that is shorter" 2 "$s" info odd.csv --separator , --relabel
+finish

@@ -1,0 +1,31 @@
+#!/bin/bash
+# A name of CUDA's compiles, or is refused in one line that has the name.  The
+# quick set draws some; all of tests/sim/names.txt is tried by
+#   NAMES=all tests/sim-names.sh
+# timeout: 900, seconds: 2
+. tests/tap.sh
+all=$(grep -v '^#' tests/sim/names.txt)
+pick() { perl -e 'srand(shift); my @n = split " ", shift; print join(" ", map { $n[rand @n] } 1 .. shift), "\n"' "$@"; }
+# one NAME: nothing if it compiles or is refused by a line with the name
+one() {
+  local bare=${1#<}; bare=${bare%>}
+  if [ "$bare" != "$1" ]; then printf '#include %s\nint main() { return 0; }\n' "$1" >"$work/n.cu"
+  else printf '#ifndef %s\nusing ::%s;\n#endif\nint main() { return 0; }\n' "$1" "$1" >"$work/n.cu"; fi
+  $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o" >"$work/said" 2>&1 && return
+  [ "$bare" != "$1" ] || {
+    printf '__global__ void k(int *x) { auto y = %s(1); *x = (int)sizeof y; }\nint main() { return 0; }\n' "$1" >"$work/n.cu"
+    $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o" >"$work/said" 2>&1; }
+  [ "$(wc -l <"$work/said")" = 1 ] && grep -qE "^simcc: [^ ]*n\.cu:[0-9]+: .*$bare" "$work/said" ||
+    echo "$1: $(grep -m1 error "$work/said")"
+}
+case ${NAMES:-} in
+  all) names=$all ;;
+  '') names="$(pick "$drawn" "$(grep -v '^<' <<<"$all")" 2) $(pick "$drawn" "$(grep '^<' <<<"$all")" 1)" ;;
+  *) names=$NAMES ;;
+esac
+for name in $names; do is "$name compiles or is refused by name" "" "$(one "$name")"; done
+# A mistake of a student's own stays the compiler's matter.
+printf 'int main() { return mistaken(3); }\n' >"$work/own.cu"
+no "another name is not CUDA's" $B/bin/simcc -O0 -c "$work/own.cu" -o "$work/n.o"
+says "and the compiler tells it" "mistaken.*was not declared|undeclared identifier 'mistaken'"
+finish
