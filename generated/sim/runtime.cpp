@@ -36,8 +36,25 @@ uintptr_t interrupted_at([[maybe_unused]] const ucontext_t *c)
 #endif
 }
 /* A signal becomes a report, if it is one of ours */
+/* A signal that somebody sent */
+static void was_sent(int signal)
+{
+    sigset_t it;
+    struct sigaction plain = {}, ours;
+    plain.sa_handler = SIG_DFL;
+    sigemptyset(&it);
+    sigaddset(&it, signal);
+    sigaction(signal, &plain, &ours);
+    pthread_sigmask(SIG_UNBLOCK, &it, nullptr);
+    raise(signal);
+    sigaction(signal, &ours, nullptr);
+}
 static void on_fault(int signal, siginfo_t *info, void *context)
 {
+    if (info->si_code <= 0) {
+        was_sent(signal);
+        return;
+    }
     uintptr_t p = (uintptr_t)info->si_addr;
     uintptr_t pc = interrupted_at((ucontext_t *)context);
     bool host = !now.thread && p - (uintptr_t)arena < arena_size;

@@ -319,7 +319,7 @@ static bool asks(const string &text, const string &macro)
             files.insert(line.substr(open + 1, close - open - 1));
     }
     return std::any_of(files.begin(), files.end(), [&](auto &f) {
-        return !starts(f, headers) && fs::is_regular_file(f)
+        return !starts(f, headers) && is_file(f)
             && read_file(f).find(macro) != string::npos;
     });
 }

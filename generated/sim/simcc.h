@@ -54,11 +54,17 @@ static inline string fill(string_view form, const list &with)
             s += form[i];
     return s;
 }
+static inline bool is_file(const string &path)
+{
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
 static inline string read_file(const string &path)
 {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream all;
-    if (!in || fs::is_directory(path))
+    std::error_code ignored;
+    if (!in || fs::is_directory(path, ignored))
         fail(path + ": cannot be read");
     all << in.rdbuf();
     return all.str();
