@@ -29,6 +29,11 @@ data_of = $(patsubst $(1):%,%,$(filter $(1):%,$(DATA_OF)))
 $(foreach f,$(FIGURES),$(eval $(call figure_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 $(filter build/figures/strip-%,$(FIGPDF)): figures/strips/draw.tex
+# what the tree's includes make of its rooms: drawn anew when that has changed
+build/figures/rooms-drawn.tex: book/tools/rooms $(SOURCES:%=generated/%)
+	@mkdir -p $(@D) && $< generated >$@.new && if cmp -s $@.new $@; then rm $@.new; touch $@; \
+	  else mv $@.new $@; fi
+build/figures/rooms.pdf: build/figures/rooms-drawn.tex
 figures: $(FIGPDF)
 
 # ---- the editions ------------------------------------------------------------

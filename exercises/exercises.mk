@@ -45,10 +45,10 @@ JUDGE_PARTS += $(CHEATS)
 PROGRAMS += $(JUDGE_PARTS)
 
 # (the graph's readers: a student may bring one, in whatever format)
-$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world \
+$(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world own \
             box jail look build question reports compare trial report grade \
             student show evidence) \
-          $(patsubst %,$(O)/obj/%.o,exercises/scenes exercises/own sssp/guess) $(GRAPH_O)
+          $(patsubst %,$(O)/obj/%.o,exercises/scenes) $(GRAPH_O)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
@@ -192,7 +192,7 @@ verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHA
 	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box look) \
-  $(O)/obj/exercises/scenes.o $(O)/obj/sssp/guess.o
+  $(O)/obj/exercises/scenes.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against the judge

@@ -42,7 +42,9 @@ arrows() {   # arrows FOLDER: what is included upwards
             below["solvers"] = below["solve"] " solvers"
             below["library"] = below["solvers"] " solvers library"
             below["multi"] = "graph solve cuda multi sssp"   # its options
-            below["sssp"] = "*"; below["judge"] = "*"; below["sim"] = "sim" }
+            below["judge"] = "graph solve judge"; below["sim"] = "sim"
+            below["exercises"] = below["judge"] " cpu cuda sim exercises"
+            below["sssp"] = "*" }
     { file = substr($1, length(root) + 1); room = file; sub(/\/.*/, "", room)
       what = $4; sub(/\/.*/, "", what)
       if (!(room in below) || below[room] == "*") next
@@ -53,6 +55,18 @@ is "no include goes upwards" "" "$(arrows generated)"
 mkdir -p "$work/up/cpu" && echo '#include "solvers/solver.h"' >"$work/up/cpu/x.c"
 is "an arrow upwards is found" "cpu/x.c includes solvers/solver.h" \
   "$(arrows "$work/up")"
+# and nothing leads back to where it came from, of rooms or of files
+is "no circle of includes" "" "$(book/tools/rooms generated --check 2>&1)"
+mkdir -p "$work/round/cpu" "$work/round/cuda"
+echo '#include "cuda/b.h"' >"$work/round/cpu/a.h"; echo >"$work/round/cpu/c.h"
+echo >"$work/round/cuda/b.h"; echo '#include "cpu/c.h"' >"$work/round/cuda/d.h"
+is "a circle of rooms is found" \
+  "rooms: a circle of rooms: cpu/a.h includes cuda/b.h; cuda/d.h includes cpu/c.h" \
+  "$(book/tools/rooms "$work/round" --check 2>&1)"
+echo '#include "c.h"' >"$work/round/cpu/a.h"; echo '#include "a.h"' >"$work/round/cpu/c.h"
+is "a circle of files is found" \
+  "rooms: a circle: cpu/a.h includes cpu/c.h includes cpu/a.h" \
+  "$(book/tools/rooms "$work/round" --check 2>&1)"
 # README's table of what to change names only what there is
 named() {   # named README: the words in it that lead nowhere
   sed -n '/^## To change it/,/^## To release/p' "$1" | grep -o '`[^`]*`' | tr -d '\`' |

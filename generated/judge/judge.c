@@ -7,7 +7,7 @@
 #include "judge/report.h"
 #include "judge/student.h"
 #include "judge/trial.h"
-#include "sssp/guess.h"
+#include "graph/guess.h"
 #include <glob.h>
 #include <inttypes.h>
 #include <signal.h>

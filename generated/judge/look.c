@@ -1,5 +1,5 @@
 #include "judge/look.h"
-#include "sssp/guess.h"
+#include "graph/guess.h"
 #include <ctype.h>
 #include <limits.h>
 #include <stdint.h>

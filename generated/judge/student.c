@@ -1,11 +1,11 @@
-#include "exercises/own.h"
+#include "judge/own.h"
 #include "judge/student.h"
 #include "judge/box.h"
 #include "judge/build.h"
 #include "judge/jail.h"
 #include "judge/report.h"
 #include "judge/show.h"
-#include "sssp/guess.h"
+#include "graph/guess.h"
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 #include "graph/error.h"
-#include "sssp/guess.h"
+#include "graph/guess.h"
 #include <stdint.h>
 
 /* The options that any command may take */

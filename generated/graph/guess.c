@@ -1,4 +1,4 @@
-#include "sssp/guess.h"
+#include "graph/guess.h"
 #include <ctype.h>
 #include <stdbool.h>
 #include <stddef.h>

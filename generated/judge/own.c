@@ -1,4 +1,4 @@
-#include "exercises/own.h"
+#include "judge/own.h"
 #include "graph/io.h"
 #include "judge/util.h"
 #include <stdio.h>
