@@ -121,4 +121,7 @@ teach: $(PAPERS) $(DECKS)
 # a page of the book, as the README shows it; made anew by hand
 figures/page.png: build/course.pdf
 	@book/tools/page build/course.pdf $@
+# a kernel, its race and its verdict, as the README begins; by hand too
+figures/verdict.png: programs
+	@book/tools/verdict $@
 .PHONY: figures slides teach draft pdf-release handout
