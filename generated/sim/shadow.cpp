@@ -36,7 +36,8 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
     char *p = (char *)vp;
     if (UNLIKELY(exact)) {
         narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
-        kind &= ~(unsigned)SIM_BLOCK;
+        takes = kind & SIM_TAKES;
+        kind &= 3;
         if (kind == SIM_AR || kind == SIM_AW)
             meet_at_atomic(p, n, kind == SIM_AW, reads, pc);
     }

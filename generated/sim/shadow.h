@@ -14,7 +14,8 @@ extern bool scoped;             /* something is for a block only */
 extern bool odd_types;          /* there are unions, or bit-fields */
 extern const char *looked_at;   /* the address that is checked now */
 extern unsigned narrow;         /* NARROW | LAST: ours, for its block */
-struct Other { uint32_t who, pc; bool narrow = false; };
+struct Other { uint32_t who, pc; bool narrow = false;
+               uint32_t lock = 0; };    /* whose atomic has no fence */
 extern Other culprit;           /* the member that was not ordered */
 /* Which kinds conflict with which */
 static const uint8_t conflicts[4] = {
@@ -49,7 +50,7 @@ extern bool unsettled;         /* something else that it has left */
 void settle_volatile(void), settle_copy(void);
 extern std::unordered_map<const Record *, Record> one_value;
 bool unordered(const Record &r, bool shared);
-bool unordered_pair(const Record &m, bool shared);
+bool unordered_pair(const Record &m, bool shared, bool strict = true);
 void join_set(Record &r, unsigned kind, uint32_t pc, unsigned narrow);
 void meet(Record &c, unsigned kind, char *at, unsigned n, uint32_t pc,
           bool shared);
@@ -65,15 +66,16 @@ static inline bool left(const std::vector<uint32_t> &gone,
                         const Record &m)
     { return !gone.empty() && gone[m.who & 1023]
           && m.tag >= gone[m.who & 1023]; }
-bool has_heard(const Record &m);
-static inline bool heard(const Record &m)
-    { return any_news && has_heard(m); }
+bool has_heard(const Record &m, bool strict);
+static inline bool heard(const Record &m, bool strict)
+    { return any_news && has_heard(m, strict); }
 void forget_fences(void);
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc);
 bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
+extern bool takes;              /* what our atomic tells wants a fence */
 extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);
 void has_found(const void *p, unsigned n);

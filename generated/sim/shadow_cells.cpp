@@ -32,7 +32,7 @@ int pendings;
 bool hold;
 /* Was this record made by accesses that are ordered before ours? */
 /* The same, asked of every member of the set */
-bool unordered_pair(const Record &m, bool shared)
+bool unordered_pair(const Record &m, bool shared, bool strict)
 {
     if (m.who == now.who)
         return false;
@@ -45,7 +45,7 @@ bool unordered_pair(const Record &m, bool shared)
             return false;
     }
     culprit = { m.who, m.pc, (m.flags & LAST) != 0 };
-    return !heard(m);
+    return !heard(m, strict && !shared);
 }
 /* Is one of the two beyond the scope of the other? */
 static inline bool beyond(const Record &m)
@@ -229,9 +229,18 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
     Report r = finding(kind, !warning, pc, (uintptr_t)at, size);
     r.pc2 = other.pc;
     r.who2 = other.who;
-    report(r, "one thread %s what another %s, and nothing orders them",
-           verb[narrow ? mine + 2 : mine],
-           verb[other.narrow ? theirs + 2 : theirs]);
+    const char *m = verb[narrow ? mine + 2 : mine];
+    const char *t = verb[other.narrow ? theirs + 2 : theirs];
+    if (!other.lock)
+        return report(r, "one thread %s what another %s, and nothing "
+                      "orders them", m, t);
+    /* Say which fence is missing behind a lock's atomic */
+    r.advice = other.who >> 10 == now.who >> 10
+        ? "put __threadfence_block() behind the atomic that takes the lock"
+        : "put __threadfence() behind the atomic that takes the lock";
+    report(r, "one thread %s what another %s, and between the atomic of "
+           "line %d, which takes the lock, and this access is no fence "
+           "that reaches so far", m, t, line_of(other.lock).line);
 }
 /* Settle pending writes, now that they have happened */
 FIRST std::unordered_map<const Record *, Record> one_value;

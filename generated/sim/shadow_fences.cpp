@@ -55,10 +55,13 @@ static uint32_t join(uint32_t a, uint32_t b)
 /* What a thread or a block has heard */
 struct Known {
     uint32_t heard = 0, told = horizon != 0, near = told;
+    uint32_t sure[2] = { 0, 0 };        /* also fenced: for all, near */
 };
 static void add(Known &to, const Known &k)
 {
     to.heard = join(to.heard, k.heard);
+    for (uint32_t &sure : to.sure)
+        sure = join(sure, k.heard);
     to.told = join(to.told, k.told);
     to.near = join(to.near, k.near);
 }
@@ -66,6 +69,7 @@ struct Party : Known {
     Known before;                       /* its present epoch */
     uint32_t tag = 0; uint16_t epoch = 0;
     bool listed = false, news = false, fenced = horizon;
+    uint32_t lock = 0;                  /* where it took one */
 };
 using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Group : Known {                  /* of a block */
@@ -104,8 +108,10 @@ static Party &party(void)
     if (!p.listed)
         g.threads.push_back(now.who);
     p.listed = true;
-    if (p.tag < now.interval || p.epoch != now.epoch)
+    if (p.tag < now.interval || p.epoch != now.epoch) {
         p.before = p;
+        p.sure[0] = p.sure[1] = p.heard;
+    }
     p.tag = now.serial;
     p.epoch = now.epoch;
     add(p, g);
@@ -154,8 +160,19 @@ static bool known_from(uint32_t start, const Record &m)
     }
     return false;
 }
-bool has_heard(const Record &m)
-    { return m.tag < horizon || known_from(party().heard, m); }
+bool has_heard(const Record &m, bool strict)
+{
+    if (m.tag < horizon)
+        return true;
+    const Party &p = party();
+    if (!known_from(p.heard, m))
+        return false;
+    uint32_t sure = p.sure[m.who >> 10 == now.who >> 10];
+    if (!strict || sure == p.heard || known_from(sure, m))
+        return true;
+    culprit.lock = p.lock;
+    return false;
+}
 /* A thread fences, and a block comes to a barrier */
 void shadow_fence(bool device)
 {
@@ -170,8 +187,11 @@ void shadow_fence(bool device)
         n.lanes.assign(row, row + 32);
     }
     p.near = tell(n);
-    if (device)
+    p.sure[1] = p.heard;
+    if (device) {
         p.told = p.near;
+        p.sure[0] = p.heard;
+    }
     p.fenced = p.news = true;
     groups[n.block].gone = now.block->gone;
 }
@@ -197,13 +217,20 @@ uint32_t *heard_by_now(void)
     { return exact && any_news ? &parties[now.who].heard : nullptr; }
 /* A thread meets others at an atomic */
 uint32_t heard_before;
-static void acquire(Party &p, const Index &index, uintptr_t word)
+bool takes;
+static void acquire(Party &p, const Index &index, uintptr_t word,
+                    uint32_t pc)
 {
     auto i = index.find(word);
     if (i == index.end())
         return;
     p.heard = join(p.heard, i->second);
     p.news = true;
+    if (takes)
+        p.lock = pc;
+    else
+        for (uint32_t &sure : p.sure)
+            sure = join(sure, i->second);
 }
 static void release(Index &index, News r, uint32_t told)
 {
@@ -223,9 +250,9 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
     Party &p = party();
     heard_before = p.heard;
     if (reads && !narrow)
-        acquire(p, known, word);
+        acquire(p, known, word, pc);
     if (reads && scoped)
-        acquire(p, g.known, word);
+        acquire(p, g.known, word, pc);
     if (writes && (p.near || p.told || g.news))
         /* Release what fences have told, as far as the scope reaches */
         {

@@ -124,7 +124,7 @@ template <class T, class F> static T on_host(T *p, F f)
 }
 template <class T, class F>
 static inline __attribute__((always_inline)) T rmw(T *p, F f,
-                                                   uint32_t pc)
+    uint32_t pc, unsigned takes = 0)
 {
     if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
         return on_host(p, f);
@@ -139,7 +139,7 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
     bool changed = memcmp(&o, &n, sizeof n) != 0;
     unsigned kind = changed ? SIM_AW : SIM_AR;
     if (!quick(p, sizeof n, kind, true, pc)) {
-        check(p, sizeof n, kind, true, pc, false);
+        check(p, sizeof n, kind | (exact ? takes : 0), true, pc, false);
         announce(p, sizeof n, pc);
     }
     updating = false;
@@ -154,7 +154,10 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
 }
 template <class T>
 static inline T compare_and_swap(T *p, T expected, T v, uint32_t pc)
-    { return rmw(p, [=](T o) { return o == expected ? v : o; }, pc); }
+{
+    return rmw(p, [=](T o) { return o == expected ? v : o; }, pc,
+               (expected != v) * SIM_TAKES);
+}
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
 void __tsan_atomic_thread_fence(int) {}
@@ -200,7 +203,10 @@ ATOMIC(8, uint8_t) ATOMIC(16, uint16_t) ATOMIC(32, uint32_t)
 ATOMIC(64, uint64_t)
 /* CUDA's atomics */
 #define DEFINE(name, T) __attribute__((noinline)) T name(T *p, T v) \
-{ return rmw(p, [v](T o) { return sim_op_##name::of(o, v); }, PC); }
+{ \
+    return rmw(p, [v](T o) { return sim_op_##name::of(o, v); }, PC, \
+               sim_op_##name::takes(v)); \
+}
 SIM_ATOMIC_LIST(DEFINE)
 #define DEFINE_CAS(T) __attribute__((noinline)) \
     T atomicCAS(T *p, T expected, T v) \
@@ -219,7 +225,7 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         hesitate();
     if (kind == SIM_RO)
         now.odd |= READS_ONLY;
-    check(p, (unsigned)n, kind == SIM_RO ? plain : (unsigned)kind,
+    check(p, (unsigned)n, exact && kind != SIM_RO ? (unsigned)kind : plain,
           !writes(plain), at, kind == SIM_RO);
     if (writes(plain))
         announce(p, n, at);
@@ -245,8 +251,8 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
     if (!now.thread)
         return;
     count_atomic(n, (kind & 3) == SIM_AW);
-    check((const void *)p, (unsigned)n, (unsigned)kind, true,
-          (uint32_t)(uintptr_t)pc, false);
+    check((const void *)p, (unsigned)n, (unsigned)(exact ? kind : kind & 3),
+          true, (uint32_t)(uintptr_t)pc, false);
     updating = false;
     announce((const void *)p, n, (uintptr_t)pc);
 }

@@ -74,7 +74,8 @@ static bool apart(const Record &r, const void *p)
 {
     bool shared = (size_t)((char *)p - arena) < shared_size;
     return r.who != now.who
-        && (exact ? unordered_pair(r, shared) : unordered(r, shared));
+        && (exact ? unordered_pair(r, shared, false)
+                  : unordered(r, shared));
 }
 static struct { char *at; unsigned size; uint64_t value; } older;
 static struct {

@@ -96,7 +96,8 @@ extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
 /* Announce an access that the compiler did not instrument */
 enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO,
-    SIM_BLOCK = 8 };            /* added: atomic for its block only */
+    SIM_BLOCK = 8,              /* added: atomic for its block only */
+    SIM_TAKES = 16 };           /* added: what it finds needs a fence */
 #if SIM_CHECKED
 extern "C" void sim_access(const volatile void *, size_t, int kind,
                            void *pc);
@@ -254,10 +255,13 @@ extern "C" void sim_fence(int scope, const void *);
 #define SIM_CAS_LIST(A) \
     A(int) A(unsigned) A(unsigned long long) A(unsigned short)
 /* What each of them computes */
-#define SIM_OPERATION(name, e) struct sim_op_##name \
-    { template <class T> static T of(T o, T v) { (void)o; return e; } };
+#define SIM_OPERATION(name, e, ...) struct sim_op_##name { \
+    template <class T> static unsigned takes(T v) \
+        { (void)v; return 0u __VA_OPT__(+) __VA_ARGS__; } \
+    template <class T> static T of(T o, T v) { (void)o; return e; } \
+};
 SIM_OPERATION(atomicAdd, o + v) SIM_OPERATION(atomicSub, o - v)
-SIM_OPERATION(atomicExch, v)
+SIM_OPERATION(atomicExch, v, (v != 0) * SIM_TAKES)
 SIM_OPERATION(atomicMin, v < o ? v : o)
 SIM_OPERATION(atomicMax, v > o ? v : o)
 SIM_OPERATION(atomicInc, o >= v ? 0 : o + 1)
@@ -311,16 +315,18 @@ SIM_ATOMIC_LIST(SIM_DEFINE)
 SIM_CAS_LIST(SIM_DEFINE_CAS)
 #endif
 /* A block's atomics: announced as such, or the device's */
-#define SIM_BLOCK_CHANGE(name, T, step, ...) template <int I = 1> \
-    SIM_OUT T name##_block(__VA_ARGS__) \
+#define SIM_BLOCK_CHANGE(name, T, step, takes, ...) \
+    template <int I = 1> SIM_OUT T name##_block(__VA_ARGS__) \
     { \
         (void)SIM_ORDERS(I); \
-        return sim_change(p, step, SIM_BLOCK, SIM_PC); \
+        return sim_change(p, step, SIM_BLOCK | (int)(takes), SIM_PC); \
     }
 #define SIM_BLOCK_ATOMIC(name, T) \
-    SIM_BLOCK_CHANGE(name, T, SIM_STEP(name, T), T *p, T v)
+    SIM_BLOCK_CHANGE(name, T, SIM_STEP(name, T), \
+                     sim_op_##name::takes(v), T *p, T v)
 #define SIM_BLOCK_CAS(T) \
-    SIM_BLOCK_CHANGE(atomicCAS, T, SIM_SWAP(T), T *p, T expected, T v)
+    SIM_BLOCK_CHANGE(atomicCAS, T, SIM_SWAP(T), \
+        (expected != v) * SIM_TAKES, T *p, T expected, T v)
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
 SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */
