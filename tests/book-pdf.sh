@@ -57,7 +57,7 @@ for v in course machine; do
     [ $kind = c ] && set -- "Index of chunks" "Index of identifiers" ||
       set -- "Index of identifiers" "Index of terms"
     case $v-$kind in  # as book/course.sty sets them
-      course-c) columns=1 ;; machine-c) columns=2 ;; course-i) columns=3 ;; *) columns=4 ;;
+      *-c) columns=2 ;; course-i) columns=3 ;; *) columns=4 ;;
     esac
     want=$(grep -c "^.nwixlogsorted{$kind}" build/weave-full/index-$v.tex)
     got=$(entries "$1" "$2")

@@ -5,7 +5,7 @@
    elsewhere spreads to them in later rounds, and the scenes have
    several sizes for those of the last. */
 #include "exercises/device.h"
-#include "exercises/15-rows/sources.h"
+#include "exercises/15-fw-rest/sources.h"
 #include "exercises/15-fw-rest/phases.h"
 
 static uint64_t loads_so_far(void)

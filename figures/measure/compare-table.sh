@@ -1,12 +1,12 @@
 #!/bin/sh
-# compare-table.sh CSV: the table of Chapter 16, as LaTeX, from the rows of
+# compare-table.sh CSV: the table of Chapter 18, as LaTeX, from the rows of
 # compare.sh: median milliseconds, the least of each column in bold, and a
-# sign where there is no time.  A solver that keeps its tree comes after the
-# one that does not.
+# sign where there is no time.  A solver that keeps its tree is left out beside
+# the one that does not.
 set -eu
 awk -F, '
   /^#/ { next }
-  $1 == "graph" { next }
+  $1 == "graph" || $2 ~ /_paths$/ { next }
   {
     if (!($2 in seen)) { seen[$2] = 1; solver[++s] = $2 }
     time[$1, $2] = $8; have[$1] = 1
@@ -29,17 +29,11 @@ awk -F, '
     printf "@{}}\n\\toprule\nsolver"
     for (k = 1; k <= count; k++) if (order[k] in have) printf " & %s", order[k]
     printf "\\\\\n\\midrule\n"
-    for (i = 1; i <= s; i++) after[solver[i] "_paths"] = 1
     for (i = 1; i <= s; i++) {
-      if (solver[i] in after) continue
-      row[++rows] = solver[i]
-      if ((solver[i] "_paths") in seen) row[++rows] = solver[i] "_paths"
-    }
-    for (i = 1; i <= rows; i++) {
-      name = row[i]; gsub(/_/, "\\_", name)
+      name = solver[i]; gsub(/_/, "\\_", name)
       printf "\\texttt{%s}", name
       for (k = 1; k <= count; k++) if (order[k] in have)
-        printf " & %s", cell(order[k], row[i])
+        printf " & %s", cell(order[k], solver[i])
       printf "\\\\\n"
     }
     printf "\\bottomrule\n\\end{tabular}\n"

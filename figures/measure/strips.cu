@@ -268,6 +268,30 @@ static void paths(void)
             update_sequential(VERTICES, least, host.c, host.f, host.u);
     }
 }
+/* Chapter 22: what a track does for a source, by OUT; from 0 is the longest */
+static void track(uint32_t source, int turns)
+{
+    begin(source);
+    lightest_arcs<<<1, THREADS>>>(VERTICES, on->out.v, on->out.w,
+                                  on->least_out);
+    while (turns-- > 0) {
+        panel(22, host.f, host.u, NULL, "from %u", source);
+        relax_F<<<1, THREADS>>>(VERTICES, on->out.v, on->out.e, on->out.w,
+                                on->c, on->f, on->u, &on->overflow);
+        must(CUDA_CHECK(cudaMemset(&on->theta, 0xff, sizeof on->theta)));
+        threshold_out<<<1, THREADS, THREADS * sizeof(cost_t)>>>(VERTICES,
+            on->u, on->c, on->least_out, &on->theta);
+        home();
+        if (host.theta == COST_INF) {
+            memset(host.f, 0, sizeof host.f);
+            panel(22, host.f, host.u, NULL, "row of %u", source);
+            break;
+        }
+        update_out<<<1, THREADS>>>(VERTICES, host.theta, on->c, on->f,
+                                   on->u);
+        home();
+    }
+}
 int main(void)
 {
     must(CUDA_CHECK(cudaMalloc(&on, sizeof *on)));
@@ -289,6 +313,11 @@ int main(void)
             host.f[i] = i == s;
         panel(15, host.f, host.u, NULL, "from %u", s);
     }
+    track(0, 6);
+    track(1, 6);
+    track(3, 1);
+    track(6, 6);
+    track(5, 1);
     must(CUDA_CHECK(cudaFree(on)));
     return 0;
 }

@@ -3,16 +3,16 @@
 #include "cuda/rows.h"
 #include <stdlib.h>
 
-/* The lanes, and what is done with them */
-/* A lane */
-enum lane_state { IDLE, SETTLING, FETCHING };
+/* The tracks, and what is done with them */
+/* A track */
+enum track_state { IDLE, SETTLING, FETCHING };
 
-typedef struct message {         /* what the host learns of a lane */
+typedef struct message {         /* what the host learns of a track */
     cost_t report[2];            /* overflow flag, threshold */
     digest sums;
 } message;
 
-typedef struct lane {
+typedef struct track {
     cudaStream_t stream;
     cudaEvent_t delivered;       /* after the last copy to news */
     cost_t *c;
@@ -22,120 +22,120 @@ typedef struct lane {
     message *news;               /* pinned */
     cost_t *row;                 /* pinned; n costs if rows are taken */
     uint32_t k;                  /* which of the sources */
-    enum lane_state state;
-} lane;
-/* What the lanes share */
+    enum track_state state;
+} track;
+/* What the tracks share */
 typedef struct fleet {
     device_graph g;
     cost_t *lightest;            /* arc of each vertex */
     uint32_t n, block;
     uint32_t blocks;             /* for a thread a vertex */
     uint32_t groups;             /* WORD_COSTS vertices */
-    uint32_t lanes;
-    lane at[MOST_STREAMS];
+    uint32_t tracks;
+    track at[MOST_STREAMS];
 } fleet;
 /* Queue the kernels of an iteration */
-static void queue_update(const fleet *s, const lane *l, cost_t limit)
+static void queue_update(const fleet *s, const track *t, cost_t limit)
 {
-    update_out<<<s->blocks, s->block, 0, l->stream>>>(
-        s->n, limit, l->c, l->f, l->u);
+    update_out<<<s->blocks, s->block, 0, t->stream>>>(
+        s->n, limit, t->c, t->f, t->u);
 }
 
-static void queue_relax(const fleet *s, const lane *l)
+static void queue_relax(const fleet *s, const track *t)
 {
-    relax_F<<<s->blocks, s->block, 0, l->stream>>>(
-        s->n, s->g.v, s->g.e, s->g.w, l->c, l->f, l->u,
-        (uint32_t *)l->report);
+    relax_F<<<s->blocks, s->block, 0, t->stream>>>(
+        s->n, s->g.v, s->g.e, s->g.w, t->c, t->f, t->u,
+        (uint32_t *)t->report);
 }
 
-static bool queue_threshold(const fleet *s, const lane *l)
+static bool queue_threshold(const fleet *s, const track *t)
 {
-    cost_t *word = l->report + 1;
+    cost_t *word = t->report + 1;
 
-    CUDA_TRY(cudaMemsetAsync(word, 0xff, sizeof *word, l->stream));
+    CUDA_TRY(cudaMemsetAsync(word, 0xff, sizeof *word, t->stream));
     threshold_out<<<s->groups, s->block, s->block * sizeof(cost_t),
-                    l->stream>>>(s->n, l->u, l->c, s->lightest, word);
+                    t->stream>>>(s->n, t->u, t->c, s->lightest, word);
     return CUDA_CHECK(cudaGetLastError());
 }
 /* Ask for the report of an iteration */
-static bool queue_report(const lane *l)
+static bool queue_report(const track *t)
 {
-    CUDA_TRY(cudaMemcpyAsync(l->news->report, l->report,
-                             sizeof l->news->report,
-                             cudaMemcpyDeviceToHost, l->stream));
-    CUDA_TRY(cudaEventRecord(l->delivered, l->stream));
+    CUDA_TRY(cudaMemcpyAsync(t->news->report, t->report,
+                             sizeof t->news->report,
+                             cudaMemcpyDeviceToHost, t->stream));
+    CUDA_TRY(cudaEventRecord(t->delivered, t->stream));
     return true;
 }
-/* Start a source on a lane */
-static bool start_source(const fleet *s, lane *l, uint32_t source)
+/* Start a source on a track */
+static bool start_source(const fleet *s, track *t, uint32_t source)
 {
-    l->state = SETTLING;
-    initialize<<<s->blocks, s->block, 0, l->stream>>>(
-        s->n, source, l->c, l->f, l->u);
-    queue_relax(s, l);
-    return queue_threshold(s, l) && queue_report(l);
+    t->state = SETTLING;
+    initialize<<<s->blocks, s->block, 0, t->stream>>>(
+        s->n, source, t->c, t->f, t->u);
+    queue_relax(s, t);
+    return queue_threshold(s, t) && queue_report(t);
 }
 /* Have the digest formed and the row sent home */
-static bool queue_row(const fleet *s, lane *l)
+static bool queue_row(const fleet *s, track *t)
 {
-    l->state = FETCHING;
-    CUDA_TRY(cudaMemsetAsync(l->sums, 0, sizeof *l->sums, l->stream));
-    row_digest<<<s->blocks, s->block, 0, l->stream>>>(s->n, l->c,
-                                                      l->sums);
+    t->state = FETCHING;
+    CUDA_TRY(cudaMemsetAsync(t->sums, 0, sizeof *t->sums, t->stream));
+    row_digest<<<s->blocks, s->block, 0, t->stream>>>(s->n, t->c,
+                                                      t->sums);
     CUDA_TRY(cudaGetLastError());
-    CUDA_TRY(cudaMemcpyAsync(&l->news->sums, l->sums, sizeof *l->sums,
-                             cudaMemcpyDeviceToHost, l->stream));
-    if (l->row)
-        CUDA_TRY(cudaMemcpyAsync(l->row, l->c, s->n * sizeof *l->row,
-                                 cudaMemcpyDeviceToHost, l->stream));
-    CUDA_TRY(cudaEventRecord(l->delivered, l->stream));
+    CUDA_TRY(cudaMemcpyAsync(&t->news->sums, t->sums, sizeof *t->sums,
+                             cudaMemcpyDeviceToHost, t->stream));
+    if (t->row)
+        CUDA_TRY(cudaMemcpyAsync(t->row, t->c, s->n * sizeof *t->row,
+                                 cudaMemcpyDeviceToHost, t->stream));
+    CUDA_TRY(cudaEventRecord(t->delivered, t->stream));
     return true;
 }
-/* Go on with a lane whose event has come */
-static int go_on(const fleet *s, lane *l, const apsp_problem *p,
+/* Go on with a track whose event has come */
+static int go_on(const fleet *s, track *t, const apsp_problem *p,
                  apsp_answer *a, uint32_t *next)
 {
-    if (l->state == SETTLING) {
+    if (t->state == SETTLING) {
         a->iterations++;
-        if (l->news->report[0] != 0)
+        if (t->news->report[0] != 0)
             return OVERFLOWED;
-        if (l->news->report[1] == COST_INF)
-            return queue_row(s, l) ? SOLVED : DEVICE_FAILED;
+        if (t->news->report[1] == COST_INF)
+            return queue_row(s, t) ? SOLVED : DEVICE_FAILED;
         /* Queue another iteration */
-        queue_update(s, l, l->news->report[1]);
-        queue_relax(s, l);
-        return queue_threshold(s, l) && queue_report(l) ? SOLVED
+        queue_update(s, t, t->news->report[1]);
+        queue_relax(s, t);
+        return queue_threshold(s, t) && queue_report(t) ? SOLVED
                                                         : DEVICE_FAILED;
     }
     /* Take the row, and start the next source */
-    a->digests[l->k] = l->news->sums;
-    if (p->take && !p->take(p->to, l->k, l->row, sizeof *l->row))
+    a->digests[t->k] = t->news->sums;
+    if (p->take && !p->take(p->to, t->k, t->row, sizeof *t->row))
         return NOT_TAKEN;
-    l->state = IDLE;
+    t->state = IDLE;
     if (*next == p->count)
         return SOLVED;
-    l->k = (*next)++;
-    return start_source(s, l, p->sources[l->k]) ? SOLVED : DEVICE_FAILED;
+    t->k = (*next)++;
+    return start_source(s, t, p->sources[t->k]) ? SOLVED : DEVICE_FAILED;
 }
-/* Serve the lanes until all sources are done */
+/* Serve the tracks until all sources are done */
 static int serve(fleet *s, const apsp_problem *p, apsp_answer *a)
 {
     uint32_t next = 0, busy = 1;
     int status = SOLVED;
 
-    for (uint32_t i = 0; i < s->lanes && next < p->count; i++) {
+    for (uint32_t i = 0; i < s->tracks && next < p->count; i++) {
         s->at[i].k = next++;
         if (!start_source(s, &s->at[i], p->sources[s->at[i].k]))
             return DEVICE_FAILED;
     }
     /* Go on as long as there is something to do */
     while (busy > 0 && status == SOLVED) {
-        /* Visit each lane that is busy */
+        /* Visit each track that is busy */
         busy = 0;
-        for (uint32_t i = 0; i < s->lanes && status == SOLVED; i++)
+        for (uint32_t i = 0; i < s->tracks && status == SOLVED; i++)
             if (s->at[i].state != IDLE) {
                 busy++;
-                /* Go on with this lane if its event has come */
+                /* Go on with this track if its event has come */
                 cudaError_t event = cudaEventQuery(s->at[i].delivered);
 
                 if (event == cudaSuccess)
@@ -148,40 +148,40 @@ static int serve(fleet *s, const apsp_problem *p, apsp_answer *a)
     }
     return status;
 }
-/* Make the lanes */
-static bool make_lane(lane *l, uint32_t n, bool rows)
+/* Make the tracks */
+static bool make_track(track *t, uint32_t n, bool rows)
 {
-    CUDA_TRY(cudaStreamCreateWithFlags(&l->stream,
+    CUDA_TRY(cudaStreamCreateWithFlags(&t->stream,
                                        cudaStreamNonBlocking));
-    CUDA_TRY(cudaEventCreateWithFlags(&l->delivered,
+    CUDA_TRY(cudaEventCreateWithFlags(&t->delivered,
                                       cudaEventDisableTiming));
 
-    CUDA_TRY(cudaMalloc(&l->c, n * sizeof *l->c));
-    CUDA_TRY(cudaMalloc(&l->f, n));
-    CUDA_TRY(cudaMalloc(&l->u, n));
-    CUDA_TRY(cudaMalloc(&l->report, 2 * sizeof *l->report));
-    CUDA_TRY(cudaMemset(l->report, 0, 2 * sizeof *l->report));
-    CUDA_TRY(cudaMalloc(&l->sums, sizeof *l->sums));
-    CUDA_TRY(cudaMallocHost(&l->news, sizeof *l->news));
+    CUDA_TRY(cudaMalloc(&t->c, n * sizeof *t->c));
+    CUDA_TRY(cudaMalloc(&t->f, n));
+    CUDA_TRY(cudaMalloc(&t->u, n));
+    CUDA_TRY(cudaMalloc(&t->report, 2 * sizeof *t->report));
+    CUDA_TRY(cudaMemset(t->report, 0, 2 * sizeof *t->report));
+    CUDA_TRY(cudaMalloc(&t->sums, sizeof *t->sums));
+    CUDA_TRY(cudaMallocHost(&t->news, sizeof *t->news));
     if (rows)
-        CUDA_TRY(cudaMallocHost(&l->row, n * sizeof *l->row));
+        CUDA_TRY(cudaMallocHost(&t->row, n * sizeof *t->row));
     return true;
 }
-/* Put the graph on the device for all lanes */
+/* Put the graph on the device for all tracks */
 static bool make_fleet(fleet *s, const graph *g, const apsp_problem *p)
 {
-    /* Count the lanes and the blocks */
+    /* Count the tracks and the blocks */
     s->n = g->n;
     s->block = p->block;
     s->blocks = (g->n - 1) / p->block + 1;
     s->groups = (g->n - 1) / (WORD_COSTS * p->block) + 1;
-    s->lanes = p->streams < p->count ? p->streams : p->count;
-    s->lanes = DECIDE(STREAMS, 0, s->lanes);
+    s->tracks = p->streams < p->count ? p->streams : p->count;
+    s->tracks = DECIDE(STREAMS, 0, s->tracks);
     if (!device_graph_make(&s->g, g))
         return false;
     CUDA_TRY(cudaMalloc(&s->lightest, g->n * sizeof *s->lightest));
-    for (uint32_t i = 0; i < s->lanes; i++)
-        if (!make_lane(&s->at[i], g->n, p->take != NULL))
+    for (uint32_t i = 0; i < s->tracks; i++)
+        if (!make_track(&s->at[i], g->n, p->take != NULL))
             return false;
     /* Copy the graph, find the lightest arcs, and wait for both */
     if (!device_graph_send(&s->g, g))
@@ -192,27 +192,27 @@ static bool make_fleet(fleet *s, const graph *g, const apsp_problem *p)
     CUDA_TRY(cudaDeviceSynchronize());
     return true;
 }
-/* Give the lanes back */
-static void give_lane_back(lane *l)
+/* Give the tracks back */
+static void give_track_back(track *t)
 {
-    cudaFree(l->c);
-    cudaFree(l->f);
-    cudaFree(l->u);
-    cudaFree(l->report);
-    cudaFree(l->sums);
-    cudaFreeHost(l->news);
-    cudaFreeHost(l->row);
-    if (l->delivered)
-        cudaEventDestroy(l->delivered);
-    /* Give the lane's stream back */
-    if (l->stream)
-        cudaStreamDestroy(l->stream);
+    cudaFree(t->c);
+    cudaFree(t->f);
+    cudaFree(t->u);
+    cudaFree(t->report);
+    cudaFree(t->sums);
+    cudaFreeHost(t->news);
+    cudaFreeHost(t->row);
+    if (t->delivered)
+        cudaEventDestroy(t->delivered);
+    /* Give the track's stream back */
+    if (t->stream)
+        cudaStreamDestroy(t->stream);
 }
 static void give_fleet_back(fleet *s)
 {
     cudaDeviceSynchronize();
-    for (uint32_t i = 0; i < s->lanes; i++)
-        give_lane_back(&s->at[i]);
+    for (uint32_t i = 0; i < s->tracks; i++)
+        give_track_back(&s->at[i]);
     device_graph_free(&s->g);
     cudaFree(s->lightest);
 }

@@ -155,11 +155,11 @@ static uint32_t *read_sources(const request *r, keeper *t)
 /* The usual row for many sources */
 static const char *usual_rows(const request *r)
 {
-    bool lanes = r->given[DEVICE] || r->given[STREAMS] ||
-                 r->given[BLOCK] || wants_gpu(r);
+    bool tracks = r->given[DEVICE] || r->given[STREAMS] ||
+                  r->given[BLOCK] || wants_gpu(r);
+    const char *row = tracks ? "apsp_crauser" : "apsp_cores";
 
-    return lanes || apsp_solver_find("apsp_cores") == NULL
-         ? "apsp_crauser" : "apsp_cores";
+    return apsp_solver_find(row) ? row : "floyd_warshall_cpu";
 }
 /* Refuse an all-pairs run that cannot succeed */
 static const apsp_solver *asked_solver(const request *r)

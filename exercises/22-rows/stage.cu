@@ -6,7 +6,7 @@
    can only make a right kernel wrong. The blocks have any size: the
    scene's own for the first source, then such as are drawn. */
 #include "exercises/device.h"
-#include "exercises/15-rows/sources.h"
+#include "exercises/15-fw-rest/sources.h"
 #include "cuda/kernels.h"
 #include "cuda/rows.h"
 

@@ -1,7 +1,7 @@
-/* The harness of apsp: several sources, several lanes. Five sources and
-   three lanes are the smallest numbers that ask for everything: the
-   fourth source goes to a lane whose arrays hold another's row, and at
-   the end a lane that is done finds nothing to start while others are
+/* The harness of apsp: several sources, several tracks. Five sources and
+   three tracks are the smallest numbers that ask for everything: the
+   fourth source goes to a track whose arrays hold another's row, and at
+   the end a track that is done finds nothing to start while others are
    busy.
 
    The loop settles by Crauser's rule OUT, so kernels for it are
@@ -11,7 +11,7 @@
 #define PAGES 8
 
 #include "exercises/06-host-loop/loop.h"
-#include "exercises/15-rows/sources.h"
+#include "exercises/15-fw-rest/sources.h"
 
 __global__ void lightest_arcs(uint32_t n, const uint32_t *v,
                               const uint32_t *w, cost_t *lightest)
@@ -33,16 +33,16 @@ __global__ void update_out(uint32_t n, cost_t threshold,
             taken[entry_of(c, i)] = c[i];
     }
 }
-/* Right rows do not say that more than one lane was ever on its way.
-   A lane is known by its costs, and is on from its first threshold
+/* Right rows do not say that more than one track was ever on its way.
+   A track is known by its costs, and is on from its first threshold
    to the digest of its row; the kernels count how many are on at a
-   time. In the eager order a host that starts all lanes before it
+   time. In the eager order a host that starts all tracks before it
    goes on with one finds them all on. */
-enum { LANES = 3, PLACES = 8, FEW_WAITS = 8 };
+enum { TRACKS = 3, PLACES = 8, FEW_WAITS = 8 };
 static __device__ unsigned long long on[PLACES];
 static __device__ unsigned int most_on, not_found, digests;
 
-static __device__ void lane_is_on(const cost_t *c)
+static __device__ void track_is_on(const cost_t *c)
 {
     unsigned long long me = (unsigned long long)c;
     unsigned int count = 0, there = 0;
@@ -56,7 +56,7 @@ static __device__ void lane_is_on(const cost_t *c)
     }
     atomicMax(&most_on, count);
 }
-static __device__ void lane_is_off(const cost_t *c)
+static __device__ void track_is_off(const cost_t *c)
 {
     for (int k = 0; k < PLACES; k++)
         atomicCAS(&on[k], (unsigned long long)c, 0ull);
@@ -70,7 +70,7 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
     cost_t first = COST_INF;
 
     if (threadIdx.x == 0 && blockIdx.x == 0)
-        lane_is_on(c);
+        track_is_on(c);
     FOR_ITS_BLOCK(i, WORD_COSTS * blockDim.x) {
         cost_t x = lightest[i], sum = COST_INF - 1;
         if (!u[i] || c[i] == COST_INF)
@@ -85,13 +85,13 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
     one_fold(c, n, first);
 }
 #include "cuda/rows.h"
-/* The digest is the last that is made of a lane's row, and there the
+/* The digest is the last that is made of a track's row, and there the
    ledger is looked into: a cost that no relaxation has found in this
-   lane, or no update has taken, was not made by it. */
+   track, or no update has taken, was not made by it. */
 __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
 {
     if (threadIdx.x == 0 && blockIdx.x == 0) {
-        lane_is_off(c);
+        track_is_off(c);
         atomicAdd(&digests, 1u);
     }
     FOR_ITS_BLOCK(i, blockDim.x) {
@@ -105,7 +105,7 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
     }
 }
 int apsp(const graph *g, const uint32_t *sources, uint32_t count,
-         uint32_t lanes, uint32_t block, cost_t *rows);
+         uint32_t tracks, uint32_t block, cost_t *rows);
 
 static void forget_lanes(void)
 {
@@ -116,8 +116,8 @@ static void forget_lanes(void)
     cudaMemcpyToSymbol(not_found, none, sizeof not_found);
     cudaMemcpyToSymbol(digests, none, sizeof digests);
 }
-/* A host that waits for one lane while another has its answer makes
-   a queue of its lanes. It may wait at the end, once for each; in
+/* A host that waits for one track while another has its answer makes
+   a queue of its tracks. It may wait at the end, once for each; in
    between it asks. */
 static void look_at_lanes(wire *w)
 {
@@ -135,11 +135,11 @@ static void look_at_lanes(wire *w)
 
     sim_counters_get(&now);
     cudaMemcpyFromSymbol(&most, most_on, sizeof most);
-    if (w->schedule == 0 && most < LANES)
-        too_much(w, "%u of %d lanes are on at a time", most, LANES);
+    if (w->schedule == 0 && most < TRACKS)
+        too_much(w, "%u of %d tracks are on at a time", most, TRACKS);
     if (now.waits > FEW_WAITS)
         too_much(w, "the host waits for a stream or an event %u times, "
-                 "while other lanes may be ready", (unsigned)now.waits);
+                 "while other tracks may be ready", (unsigned)now.waits);
 #endif
 }
 static struct asks what_is_asked(const wire *)
@@ -157,7 +157,7 @@ static int run_loop(wire *w, const graph *g, cost_t *c)
     for (uint32_t k = 0; k < SOURCES_ASKED; k++)
         sources[k] = source_asked(w, k);
     forget_lanes();
-    status = apsp(g, sources, SOURCES_ASKED, LANES, w->block, c);
+    status = apsp(g, sources, SOURCES_ASKED, TRACKS, w->block, c);
     if (status == 0)
         look_at_lanes(w);
     return status;

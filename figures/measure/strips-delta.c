@@ -1,0 +1,117 @@
+/* strips-delta -- how delta-stepping walks Figure 1.1's graph, in the form of
+   strips.cu: Chapter 16 phase for phase, 17 the step in which each vertex gets
+   its distance at three widths, 18 how often each is relaxed, 19 the sums
+   that cross between two cards, of which the second has vertices 4 to 6. */
+#include "cpu/delta.c"
+#include <string.h>
+
+enum { VERTICES = 7, ARCS = 9, SECOND = 4 };
+static uint32_t v[] = { 0, 2, 3, 5, 6, 7, 8, 9 },
+    e[] = { 1, 2, 3, 1, 4, 5, 3, 4, 5 }, w[] = { 4, 1, 5, 2, 2, 0, 4, 3, 1 };
+static graph drawn = { .n = VERTICES, .m = ARCS, .v = v, .e = e, .w = w };
+static uint32_t step[VERTICES], times[VERTICES];
+static bool in[VERTICES];
+
+/* number: in each vertex; NULL: its cost */
+static void panel(int chapter, const stepping *s, const uint32_t *number,
+                  const char *label)
+{
+    printf("\\panel{%d}{%s}{", chapter, label);
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        printf("%s%c/", i ? "," : "", in[i] ? 'F' : s->taken[i] ? 'S' : 'U');
+        if (s->c[i] == COST_INF)
+            printf("\\infty");
+        else
+            printf("%u", number ? (unsigned)number[i] : (unsigned)s->c[i]);
+    }
+    printf("}{}%%\n");
+}
+
+/* Who is in the bucket, and how many sums will be formed that stay on a
+   card, and that cross to the other? */
+static uint32_t members(stepping *s, uint32_t bucket, uint32_t *across)
+{
+    uint32_t stay = 0;
+
+    memset(in, 0, sizeof in);
+    *across = 0;
+    for (uint32_t i = s->buckets.ring[bucket].next; i != bucket;
+         i = s->buckets.ring[i].next) {
+        in[i] = true;
+        times[i]++;
+        for (uint32_t k = v[i]; k < s->arcs.middle[i]; k++)
+            if (s->c[s->arcs.e[k]] > s->c[i])
+                (s->arcs.e[k] < SECOND) == (i < SECOND) ? stay++
+                                                        : ++*across;
+    }
+    return stay;
+}
+
+/* All phases with this width; a panel for each where panels are asked for */
+static void walk(cost_t delta, int chapter, const char *end)
+{
+    stepping s = { .overflow = false };
+    char label[80];
+    uint32_t across;
+
+    if (!stepping_make(&s, &drawn, delta))
+        exit(3);
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        s.c[i] = s.p[i] = COST_INF;
+        s.taken[i] = false;
+        times[i] = step[i] = 0;
+    }
+    s.c[0] = s.p[0] = 0;
+    put(&s.buckets, 0, 0);
+    do {
+        for (uint32_t k = 0; k < s.buckets.size; k++) {
+            uint32_t bucket = VERTICES + k;
+            s.removed_count = 0;
+            while (s.buckets.ring[bucket].next != bucket) {
+                cost_t before[VERTICES];
+                uint32_t stay = members(&s, bucket, &across);
+
+                memcpy(before, s.c, sizeof before);
+                if (chapter == 16)
+                    snprintf(label, sizeof label, "bucket %u",
+                             (unsigned)(s.buckets.base + k));
+                else
+                    snprintf(label, sizeof label, "%u stay, %u cross",
+                             stay, across);
+                if (chapter == 16 || chapter == 19)
+                    panel(chapter, &s, NULL, label);
+                phase(&s, v, bucket);
+                for (uint32_t i = 0; i < VERTICES; i++)
+                    if (s.c[i] < before[i])
+                        step[i] = (uint32_t)s.phases;
+            }
+            cost_t before[VERTICES];
+            memcpy(before, s.c, sizeof before);
+            for (uint32_t i = 0; i < s.removed_count; i++)
+                offer(&s, s.removed[i], s.arcs.middle[s.removed[i]],
+                      v[s.removed[i] + 1]);
+            accept_offers(&s);
+            for (uint32_t i = 0; i < VERTICES; i++)
+                if (s.c[i] < before[i])
+                    step[i] = (uint32_t)s.phases;
+        }
+    } while (window_move(&s.buckets, s.c));
+    memset(in, 0, sizeof in);
+    snprintf(label, sizeof label, end, (unsigned)s.phases, (unsigned)s.sums);
+    if (chapter == 17 || chapter == 18)
+        panel(chapter, &s, chapter == 17 ? step : times, label);
+    stepping_free(&s);
+}
+
+int main(void)
+{
+    walk(4, 16, "");
+    walk(1, 17, "$\\Delta=1$: %u steps");
+    walk(5, 17, "$\\Delta=5$: %u steps");
+    walk(100, 17, "$\\Delta=\\infty$: %u steps");
+    walk(1, 18, "by cost: %2$u sums");
+    walk(5, 18, "by buckets: %2$u sums");
+    walk(100, 18, "in no order: %2$u sums");
+    walk(5, 19, "");
+    return 0;
+}
