@@ -117,5 +117,8 @@ done
 for row in dial dijkstra_heap F_GPU; do
   refused "$row takes no --threads" "$row does not run on several cores" $s solve g.csr --solver $row --threads 2
 done
+for row in cores cores_paths; do
+  ok "$row takes --threads by its name" $s solve g.csr --solver $row --threads 2
+done
 ok "a row without threads does not mind the variable" env SSSP_THREADS=two $s solve g.csr --solver dial
 finish

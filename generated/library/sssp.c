@@ -285,7 +285,7 @@ unsigned sssp_solver_traits(const char *name)
 {
     static const unsigned inside[] = { NEEDS_GPU, NEEDS_REAL_GPU,
         NEEDS_MATRIX, WRONG_BY_DESIGN, NEEDS_SUCCESSORS,
-        NEEDS_PREDECESSORS, STOPS_EARLY, OWN_MINIMUM };
+        NEEDS_PREDECESSORS, STOPS_EARLY, OWN_MINIMUM, ON_CORES };
     const solver *s = solver_find(name);
     unsigned traits = 0;
 
