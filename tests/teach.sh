@@ -14,7 +14,16 @@ for c in chunks/[0-7][0-9]-*.nw; do
   is "and no chunk runs off its frame" "" "$(awk '/begin.Verbatim/ { k = NR }
     /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/out")"
 done
-for line in 'fig no-such-figure' 'chunk No such chunk' 'thm thm:none' 'nonsense' \
+# A deck with minutes carries a lecture: ninety of them, and what a lecture needs.
+for n in 02 03 04 05 06 11 13 16; do
+  is "deck $n carries ninety minutes: a trace, a proof in three steps, a session, a starter, an answered question" \
+    "90 yes yes yes yes yes" "$(awk '/^min /{ m += $2 } /^row /{ r++ } /^step /{ s++ } /^session /{ t++ }
+      /^starter /{ b++ } /^q /{ q++ } /^a /{ a++ } function y(x) { return x ? " yes" : " no" }
+      END { print m y(r > 1) y(s > 2) y(t) y(b) y(q && q == a) }' book/teach/slides/$n.deck)"
+done
+ok "what the speaker says stands on the last frames" sh -c \
+  'book/tools/slides book/teach/slides/05.deck chunks/*.nw | tail -40 | grep -q "What the speaker says (90 minutes)"'
+for line in 'fig no-such-figure' 'chunk No such chunk' 'starter No such chunk' 'session none' 'thm thm:none' 'nonsense' \
     'chunk Offer the sum to vertex [[j]]'; do
   printf '= A frame\n%s\n' "$line" >"$work/05.deck"
   no "\"$line\" is refused" book/tools/slides "$work/05.deck" $chapters
