@@ -109,7 +109,7 @@ static uint8_t *copy_of(const uint8_t *flags, uint32_t n)
 
 static void keep_iterations(bench *b, snapshot *x)
 {
-    lane *l = &b->s.at[0];
+    track *l = &b->s.at[0];
     cost_t limit = 0;
 
     x->f = (uint8_t **)malloc(MOST_ITERATIONS * sizeof *x->f);
@@ -133,7 +133,7 @@ static void keep_iterations(bench *b, snapshot *x)
     MUST(cudaDeviceSynchronize());
 }
 
-static void set_out(bench *b, uint32_t lanes, bool snapshots)
+static void set_out(bench *b, uint32_t tracks, bool snapshots)
 {
     struct error why = { "" };
     uint32_t n = one_of("N", "1049088");
@@ -144,7 +144,7 @@ static void set_out(bench *b, uint32_t lanes, bool snapshots)
         exit(1);
     }
     b->p.block = 256;
-    b->p.streams = b->p.count = lanes;
+    b->p.streams = b->p.count = tracks;
     if (!make_fleet(&b->s, b->g, &b->p))
         MUST(cudaErrorMemoryAllocation);
     if (!snapshots)
@@ -166,8 +166,8 @@ static void set_block(bench *b, uint32_t block)
 }
 
 /* ---- the two times ------------------------------------------------------ */
-/* Replays `sources` solves, `lanes` of them at a time. */
-static double replay(bench *b, uint32_t lanes, uint32_t sources,
+/* Replays `sources` solves, `tracks` of them at a time. */
+static double replay(bench *b, uint32_t tracks, uint32_t sources,
                      uint64_t *launches)
 {
     double start;
@@ -175,12 +175,12 @@ static double replay(bench *b, uint32_t lanes, uint32_t sources,
     *launches = 0;
     MUST(cudaDeviceSynchronize());
     start = seconds_now();
-    for (uint32_t first = 0; first < sources; first += lanes) {
-        uint32_t here = sources - first < lanes ? sources - first : lanes;
+    for (uint32_t first = 0; first < sources; first += tracks) {
+        uint32_t here = sources - first < tracks ? sources - first : tracks;
         bool more = true;
 
         for (uint32_t i = 0; i < here; i++) {
-            lane *l = &b->s.at[i];
+            track *l = &b->s.at[i];
             snapshot *x = &b->kept[(first + i) % b->snapshots];
 
             MUST(cudaMemsetAsync(l->c, 0xff, b->s.n * sizeof *l->c,
@@ -191,7 +191,7 @@ static double replay(bench *b, uint32_t lanes, uint32_t sources,
         for (uint32_t k = 0; more; k++) {
             more = false;
             for (uint32_t i = 0; i < here; i++) {
-                lane *l = &b->s.at[i];
+                track *l = &b->s.at[i];
                 snapshot *x = &b->kept[(first + i) % b->snapshots];
 
                 if (k >= x->iterations)
@@ -209,7 +209,7 @@ static double replay(bench *b, uint32_t lanes, uint32_t sources,
     return seconds_now() - start;
 }
 
-static double whole(bench *b, uint32_t lanes, uint32_t sources,
+static double whole(bench *b, uint32_t tracks, uint32_t sources,
                     uint64_t *iterations)
 {
     uint32_t *list = (uint32_t *)malloc(sources * sizeof *list);
@@ -225,7 +225,7 @@ static double whole(bench *b, uint32_t lanes, uint32_t sources,
     p.successors = b->g;
     p.sources = list;
     p.count = sources;
-    p.streams = lanes;
+    p.streams = tracks;
     status = apsp_crauser_32(&p, &a);
     if (status != SOLVED) {
         fprintf(stderr, "bench-2013: %s\n", a.error);
@@ -265,7 +265,7 @@ static bool has_row(const char *path, const char *start)
 }
 
 static void measure(bench *b, const char *path, const char *kind,
-                    uint32_t block, uint32_t lanes, uint32_t sources,
+                    uint32_t block, uint32_t tracks, uint32_t sources,
                     uint32_t repeat)
 {
     char start[128];
@@ -273,7 +273,7 @@ static void measure(bench *b, const char *path, const char *kind,
     uint64_t launches = 0;
     FILE *f;
 
-    snprintf(start, sizeof start, "%s,%u,%u,%u,", kind, block, lanes,
+    snprintf(start, sizeof start, "%s,%u,%u,%u,", kind, block, tracks,
              sources);
     if (has_row(path, start))
         return;
@@ -285,8 +285,8 @@ static void measure(bench *b, const char *path, const char *kind,
     for (uint32_t k = 0; k <= repeat; k++) {   /* the first: a warm-up */
         uint32_t some = k ? sources : sources < 64 ? sources : 64;
         double s = strcmp(kind, "relax") == 0
-            ? replay(b, lanes, some, &launches)
-            : whole(b, lanes, some, &launches);
+            ? replay(b, tracks, some, &launches)
+            : whole(b, tracks, some, &launches);
 
         if (k > 0)
             ms[k - 1] = 1e3 * s;
@@ -344,17 +344,17 @@ static bool extremes(const char *path, const char *kind, uint32_t sources,
 {
     char line[512], name[32];
     double least = 1e300, most = -1, median;
-    unsigned block, lanes, of, n, repeat;
+    unsigned block, tracks, of, n, repeat;
     FILE *f = fopen(path, "r");
 
     while (f && fgets(line, sizeof line, f))
         if (sscanf(line, "%31[a-z],%u,%u,%u,%u,%u,%lf", name, &block,
-                   &lanes, &of, &n, &repeat, &median) == 7 &&
+                   &tracks, &of, &n, &repeat, &median) == 7 &&
             strcmp(name, kind) == 0 && of == sources) {
             if (median < least)
-                least = median, best[0] = block, best[1] = lanes;
+                least = median, best[0] = block, best[1] = tracks;
             if (median > most)
-                most = median, worst[0] = block, worst[1] = lanes;
+                most = median, worst[0] = block, worst[1] = tracks;
         }
     if (f)
         fclose(f);
@@ -390,7 +390,7 @@ typedef struct clocked {
     uint32_t iterations;
 } clocked;
 
-static void mark(clocked *t, const lane *l, int which)
+static void mark(clocked *t, const track *l, int which)
 {
     cudaEvent_t *e = &t->at[t->iterations][which];
 
@@ -398,8 +398,8 @@ static void mark(clocked *t, const lane *l, int which)
     MUST(cudaEventRecord(*e, l->stream));
 }
 
-/* One iteration of a lane between marks; limit 0: the first. */
-static void clocked_iteration(bench *b, lane *l, clocked *t, cost_t limit)
+/* One iteration of a track between marks; limit 0: the first. */
+static void clocked_iteration(bench *b, track *l, clocked *t, cost_t limit)
 {
     mark(t, l, 0);
     if (limit != 0)
@@ -416,7 +416,7 @@ static void clocked_iteration(bench *b, lane *l, clocked *t, cost_t limit)
     t->iterations++;
 }
 
-static void clocked_run(bench *b, uint32_t lanes, uint32_t sources,
+static void clocked_run(bench *b, uint32_t tracks, uint32_t sources,
                         cudaEvent_t base, bool print)
 {
     clocked *t = (clocked *)calloc(sources, sizeof *t);
@@ -425,11 +425,11 @@ static void clocked_run(bench *b, uint32_t lanes, uint32_t sources,
     MUST(cudaDeviceSynchronize());
     MUST(cudaEventRecord(base));
     MUST(cudaDeviceSynchronize());
-    for (uint32_t i = 0; i < lanes; i++)
+    for (uint32_t i = 0; i < tracks; i++)
         b->s.at[i].state = IDLE;
     while (done < sources)
-        for (uint32_t i = 0; i < lanes; i++) {
-            lane *l = &b->s.at[i];
+        for (uint32_t i = 0; i < tracks; i++) {
+            track *l = &b->s.at[i];
             bool idle = l->state == IDLE;
 
             if (idle && next == sources)
@@ -462,7 +462,7 @@ static void clocked_run(bench *b, uint32_t lanes, uint32_t sources,
                     MUST(cudaEventElapsedTime(&from, base, t[k].at[i][m]));
                     MUST(cudaEventElapsedTime(&to, base,
                                               t[k].at[i][m + 1]));
-                    printf("%u,%u,%u,%s,%.2f,%.2f\n", lanes, k, i,
+                    printf("%u,%u,%u,%s,%.2f,%.2f\n", tracks, k, i,
                            marked[m], 1e3 * from, 1e3 * to);
                 }
                 if (m + 1 == MARKS)
@@ -474,17 +474,17 @@ static void clocked_run(bench *b, uint32_t lanes, uint32_t sources,
 
 static void timeline(bench *b)
 {
-    list lanes = list_of("LANES", "1,4");
+    list tracks = list_of("LANES", "1,4");
     uint32_t sources = one_of("SOURCES", "4");
     cudaEvent_t base;
 
-    set_out(b, largest(lanes), false);
+    set_out(b, largest(tracks), false);
     set_block(b, one_of("BLOCKS", "256"));
     MUST(cudaEventCreate(&base));
     puts("streams,source,iteration,kernel,begin_us,end_us");
-    for (int k = 0; k < lanes.count; k++) {
-        clocked_run(b, lanes.at[k], sources, base, false);
-        clocked_run(b, lanes.at[k], sources, base, true);
+    for (int k = 0; k < tracks.count; k++) {
+        clocked_run(b, tracks.at[k], sources, base, false);
+        clocked_run(b, tracks.at[k], sources, base, true);
     }
 }
 
@@ -515,7 +515,7 @@ static void occupancy(void)
 
 /* ---- an iteration, launched and as a graph -------------------------------- */
 #ifndef __SIMULATOR__
-static void queue_all(bench *b, lane *l, cost_t limit)
+static void queue_all(bench *b, track *l, cost_t limit)
 {
     queue_update(&b->s, l, limit);
     queue_relax(&b->s, l);
@@ -535,7 +535,7 @@ typedef struct recorded {
     void *arguments[5];
 } recorded;
 
-static void record(bench *b, lane *l, recorded *r)
+static void record(bench *b, track *l, recorded *r)
 {
     size_t count = 1;            /* nothing comes before the update */
 
@@ -554,7 +554,7 @@ static void record(bench *b, lane *l, recorded *r)
 }
 
 /* how: 0 launches, 1 the graph as it is, 2 the graph with a new threshold */
-static double iterate(bench *b, lane *l, recorded *r, int how, int count)
+static double iterate(bench *b, track *l, recorded *r, int how, int count)
 {
     double start = seconds_now();
 
@@ -584,7 +584,7 @@ static void graphs_of(uint32_t n)
     snprintf(text, sizeof text, "%u", n);
     setenv("N", text, 1);
     set_out(&b, 1, false);
-    lane *l = &b.s.at[0];
+    track *l = &b.s.at[0];
     recorded r = {};
     initialize<<<b.s.blocks, b.s.block, 0, l->stream>>>(b.s.n, 0, l->c, l->f,
                                                         l->u);
@@ -644,14 +644,14 @@ int main(int argc, char **argv)
         set_block(&b, (uint32_t)strtoul(argv[2], NULL, 10));
         replay(&b, 1, 1, &launches);
     } else if (strcmp(what, "together") == 0 && argc == 4) {
-        uint32_t lanes = (uint32_t)strtoul(argv[3], NULL, 10);
+        uint32_t tracks = (uint32_t)strtoul(argv[3], NULL, 10);
 
         setenv("SNAPSHOTS", "8", 1);
-        set_out(&b, lanes, true);
+        set_out(&b, tracks, true);
         set_block(&b, (uint32_t)strtoul(argv[2], NULL, 10));
-        replay(&b, lanes, 64, &launches);
+        replay(&b, tracks, 64, &launches);
         MUST(cudaProfilerStart());
-        replay(&b, lanes, 64, &launches);
+        replay(&b, tracks, 64, &launches);
         MUST(cudaProfilerStop());
     } else {
         fputs("usage: bench-2013 grid CSV | more CSV | timeline | graphs | "
