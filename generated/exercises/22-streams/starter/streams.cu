@@ -93,7 +93,7 @@ static bool queue_row(const fleet *s, track *t)
     return true;
 }
 /* Go on with a track whose event has come */
-/* The event of track l has come.  Settling: read the report, and
+/* The event of track t has come.  Settling: read the report, and
    queue another iteration, or the row (queue_row).  Fetching: keep
    the digest, hand over the row with p->take, and start the next
    source, whose place in the list is *next, if one is left. */
