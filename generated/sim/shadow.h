@@ -75,7 +75,7 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
 bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
-extern bool takes;              /* what our atomic tells wants a fence */
+extern bool takes;              /* what our atomic says wants a fence */
 extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);
 void has_found(const void *p, unsigned n);

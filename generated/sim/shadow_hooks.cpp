@@ -225,7 +225,8 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
         hesitate();
     if (kind == SIM_RO)
         now.odd |= READS_ONLY;
-    check(p, (unsigned)n, exact && kind != SIM_RO ? (unsigned)kind : plain,
+    check(p, (unsigned)n,
+          exact && kind != SIM_RO ? (unsigned)kind : plain,
           !writes(plain), at, kind == SIM_RO);
     if (writes(plain))
         announce(p, n, at);
@@ -251,7 +252,8 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
     if (!now.thread)
         return;
     count_atomic(n, (kind & 3) == SIM_AW);
-    check((const void *)p, (unsigned)n, (unsigned)(exact ? kind : kind & 3),
+    check((const void *)p, (unsigned)n,
+          (unsigned)(exact ? kind : kind & 3),
           true, (uint32_t)(uintptr_t)pc, false);
     updating = false;
     announce((const void *)p, n, (uintptr_t)pc);
