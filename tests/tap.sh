@@ -7,12 +7,14 @@
 #   is NAME EXPECTED GOT      passes if the two strings are equal
 #   skip NAME WHY             counts as skipped, and says so
 #   finish                    prints the plan; every test's last line
+# A hand-in is judged with one compiler; the test of two asks for both.
 # What make built stands in $B, and the sources it is made of in $S.
 # $drawn is the first number of what is drawn at random: SEED, else the name of
 # the tree that is tested, so that a tree that passed passes again, and the next
 # one is asked other questions.
 # $work is a fresh folder, gone at the end; the last command's standard
 # output and error are in $work/out.
+export JUDGE_ONE_COMPILER=1
 B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
 tree=$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001)
 drawn=${SEED:-$((0x$tree & 0x7fffffff))}

@@ -247,6 +247,31 @@ static int link_high_trees(wire *w, int most)
     free(nodes);
     return status;
 }
+/* Nobody has room for a tree of the largest degree that there can be.
+   But a root may say that it is of that degree, and have one child:
+   who has no place for it writes past the end of his table.  The two
+   roots are of the last degree but one, so that a third is made. */
+static int link_tallest(wire *w)
+{
+    node at[4];
+    fibonacci h = { .at = at, .least = 0 };
+
+    for (uint32_t i = 0; i < 4; i++)
+        at[i] = (node){ .key = 1 + i, .parent = NO_NODE, .left = i,
+                        .child = NO_NODE, .right = i };
+    for (uint32_t root = 0; root < 4; root += 2) {
+        adopt(&h, root, root + 1);
+        at[root].degree = DEGREES - 2;
+    }
+    ring_join(&h, 0, 2);
+    consolidate(&h);
+    if (h.least == 0 && at[0].right == 0 && at[2].parent == 0 &&
+        at[0].degree == DEGREES - 1)
+        return 0;
+    snprintf(w->error, sizeof w->error, "two roots of degree %d are not "
+             "linked", DEGREES - 2);
+    return STAGE_FAULT;
+}
 enum { MANY_AT = 33 };          /* the scene: only one asks for it */
 
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
@@ -257,4 +282,6 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
         w->status = link_many_roots(w);
     if (w->status == 0 && g->n == MANY_AT)
         w->status = link_high_trees(w, 20 + (int)(w->source % 5));
+    if (w->status == 0 && g->n == MANY_AT)
+        w->status = link_tallest(w);
 }

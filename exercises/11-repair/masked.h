@@ -28,7 +28,8 @@ static void have(wire *w, arrays *a, enum array k, const char *name,
 }
 static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
 {
-    a->n = n, a->block = block, a->blocks = (n - 1) / block + 1;
+    a->n = n, a->block = block;
+    a->blocks = (n - 1) / block + 1 + w->schedule % 2;  /* one to spare */
     have(w, a, AC, "c", NULL, 0xff, n * sizeof(cost_t));
     have(w, a, AUC, "uc", NULL, 0xff, n * sizeof(cost_t));
     have(w, a, AM, "m", NULL, 0, n);

@@ -91,7 +91,9 @@ static uint32_t draw_hub(luck *s)
     return k < 4 ? lengths[k] : 1 + draw(s, 16);
 }
 /* Sometimes one list gets as many arcs as there is room for, and is cut
-   into a few pieces, of a length that is drawn; returns that length. */
+   into a few pieces, of a length that is drawn; returns that length.
+   In half of these the pieces come out even, or one arc is left over:
+   who divides with fewer than 32 bits is one piece off. */
 static uint32_t stretch(luck *s, uint32_t n, uint32_t *v, uint32_t hub)
 {
     uint32_t i = draw(s, n), more = UINT32_MAX - v[n];
@@ -99,6 +101,15 @@ static uint32_t stretch(luck *s, uint32_t n, uint32_t *v, uint32_t hub)
     if (draw(s, 4) > 0)
         return hub;
     more -= draw(s, 2) ? 0 : draw(s, more);
+    if (draw(s, 2)) {
+        uint32_t arcs = v[i + 1] - v[i] + more, k = 1 + draw(s, 7);
+
+        hub = (arcs - 1) / k;
+        more -= arcs - (hub * k + draw(s, 2));
+        for (uint32_t at = i + 1; at <= n; at++)
+            v[at] += more;
+        return hub;
+    }
     for (uint32_t k = i + 1; k <= n; k++)
         v[k] += more;
     return UINT32_MAX - draw(s, draw(s, 2) ? 1000 : 0xf0000000u);

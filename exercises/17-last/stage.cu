@@ -33,12 +33,15 @@ static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
         }
     return limit;
 }
-/* how many rounds: from one to a hundred where those who wait do not
+/* how many rounds: from none to a hundred where those who wait do not
    look too often */
 static uint32_t draw_rounds(const wire *w, luck *s, uint32_t grid)
 {
     static const uint32_t some[] = { 1, 8, 40, MOST_ROUNDS };
     uint32_t k = draw(s, 8);
+
+    if (w->n == 1 && w->schedule % 2)
+        return 0;
 
     if (grid > 2 || w->block > 64 || w->schedule == LATE)
         return ROUNDS - w->schedule % 2;

@@ -29,14 +29,15 @@ static void compare(wire *w, const char *name, const uint32_t *want,
     free(got);
 }
 /* any, or all alike but for the lowest bits, or of both signs if taken
-   for int, or as large as a cost can be, infinity included: whose bit is
-   set is counted, whatever it costs */
+   for int, or as large as a cost can be, infinity included, or all of
+   them infinite: whose bit is set is counted, whatever it costs */
 static uint32_t draw_cost(luck *s, uint32_t kind)
 {
     switch (kind) {
     case 0: return 5 + draw(s, 4096);
     case 1: return draw(s, 3);
     case 2: return 0x7ffffff0u + draw(s, 32);
+    case 3: return UINT32_MAX;
     default: return UINT32_MAX - draw(s, 41);
     }
 }
@@ -46,7 +47,7 @@ extern "C" void child_stage(wire *w)
     uint32_t n = w->n, words = (n + 31) / 32, least = UINT32_MAX;
     uint32_t grid = (n + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *dist = memory(n), *bits = memory(words), waits = 0;
-    uint32_t *d_least, *d_waits, share = draw(&s, 5), kind = draw(&s, 4);
+    uint32_t *d_least, *d_waits, share = draw(&s, 5), kind = draw(&s, 5);
 
     begin_question(w);
     d_least = (uint32_t *)room(w, "least", &least, 4);

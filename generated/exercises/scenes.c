@@ -305,6 +305,19 @@ static void fill_last_heavy(world *x)
         world_add(x, i, i + 1, 3);
     world_add(x, last, 12, 50);
 }
+static void fill_first_heavy(world *x)
+{
+    world_add(x, 0, 12, (1 << 16) + 2), world_add(x, 0, 1, 3);
+    for (uint32_t i = 1; i + 1 < x->n; i++)
+        world_add(x, i, i + 1, 3);
+}
+static void fill_brim(world *x)
+{
+    for (uint32_t i = 4; i < x->n; i++)
+        world_add(x, 0, i, i);
+    world_add(x, 0, 1, INF - 1);
+    world_add(x, 1, 2, 0), world_add(x, 2, 3, 0);
+}
 static void fill_costly(world *x)
 {
     for (uint32_t i = 3; i < x->n; i++)
@@ -374,6 +387,8 @@ scene scenes[] = {
     { "two-passes", fill_end, 4200, 32, 0, true },
     { "quarter-million", fill_sparse, 250000, 256, 7, true },
     { "half-million", fill_sparse, 500000, 256, 7, true },
+    { "first-heavy", fill_first_heavy, 41, 32, 0, true },
+    { "brim", fill_brim, 45, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

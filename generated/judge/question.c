@@ -13,6 +13,12 @@ uint32_t question_blocks(const trial *t)
         return n > 2000 ? n / 256 : 1 + n % 3;
     return (n + b - 1) / b;
 }
+static uint32_t spare_blocks(const trial *t)
+{
+    if (t->x->threads == FEW || t->x->step == MINIMUM)
+        return 0;
+    return t->plan->number % 2 ? 1 + t->world->iteration % 2 : 0;
+}
 /* What a slot holds */
 const uint32_t *lightest(const trial *t)
 {
@@ -100,7 +106,7 @@ void question_put(trial *t)
     w->source = t->before.source;
     w->mssp = t->x->rule == OUT ? t->world->threshold : t->world->mssp;
     w->block = t->before.block;
-    w->grid = question_blocks(t);
+    w->grid = question_blocks(t) + spare_blocks(t);
     w->fresh = t->x->fresh;
     w->iterations = t->iterations;
     w->schedule = t->plan->number;

@@ -13,6 +13,7 @@ typedef struct trial {
     /* What a trial knows of its child */
     bool dead;                  /* no more can be asked */
     bool again;                 /* the second run of host code */
+    bool second;                /* made by the other compiler */
     bool on_large;              /* *best was found on a large scene */
     bool by_clock;              /* a question's time was over */
     verdict came;               /* first report of this question */

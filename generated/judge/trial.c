@@ -261,12 +261,15 @@ static void take_through(trial *t, const scene *scene)
     world_free(x);
 }
 /* Take the child through all scenes */
+enum { ENOUGH_FOR_SECOND = 200 };     /* vertices */
+
 static void take_through_all(trial *t)
 {
     const char *only = t->o->only;
 
     for (const scene *s = scenes; s < scenes + scene_count; s++) {
-        bool skip = s->n > SMALL &&
+        bool skip = t->second ? s->n > ENOUGH_FOR_SECOND
+                  : s->n > SMALL &&
                     (t->best->verdict != ACCEPTED || t->again);
         if (only && (strncmp(only, s->name, strlen(s->name)) ||
                      !strchr(":@", only[strlen(s->name)])))
@@ -456,6 +459,37 @@ static void see_again(trial *t, finding *f)
         "; asked alone: %s, so what was asked before matters",
         verdicts[alone.verdict].folder);
 }
+/* Ask what the other compiler makes of it */
+static bool is_believed(verdict v)
+{
+    return v == RACE || v == BARRIER || v == OUT_OF_BOUNDS ||
+           v == UNINITIALISED || v == WRONG_ANSWER;
+}
+static void ask_second(trial *t, finding *f)
+{
+    finding second = { .verdict = ACCEPTED };
+    const order *o = t->o;
+    order silent = *o;
+
+    if (o->only || o->on_gpu || !is_cuda(t->x) ||
+        !build_second(t->x, o->path, t->folder))
+        return;
+    silent.see = NULL, silent.quiet = true;
+    t->o = &silent;
+    t->second = t->again = true;
+    t->best = &second;
+    try_child(t, NULL);
+    t->second = false;
+    t->o = o, t->best = f;
+    if (!is_believed(second.verdict))
+        return;
+    second.replay[0] = '\0';
+    second.score = f->score;
+    say(second.what + strlen(second.what),
+        sizeof second.what - strlen(second.what),
+        "; seen when clang++ compiles it");
+    *f = second;
+}
 /* Build, and put the questions */
 static void try_in(trial *t, finding *f)
 {
@@ -488,6 +522,8 @@ static void try_in(trial *t, finding *f)
                 confirm(t, f, put_hidden_questions);
             world_secret = 0;
         }
+        if (f->verdict == ACCEPTED)
+            ask_second(t, f);
         /* Note whether it was all that was asked */
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {

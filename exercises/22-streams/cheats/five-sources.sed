@@ -1,0 +1,2 @@
+# there are always five sources
+s/\*next == p->count/*next == 5/
