@@ -387,15 +387,13 @@ static bool compile(const exercise *x, const char *name,
                      "-std=c++17", "-O2", "-arch=native", "-Xcompiler",
                      "-U_FORTIFY_SOURCE", "-DCOST_BITS=32", TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
-    bool clang = other && strstr(other, "clang");
-    char *apart = clang ? "-g" : "-fno-gnu-unique";
-    if (level[2] == '0' || getenv("JUDGE_NO_SYMBOLS") || clang)
-        return build(folder, name, false, f, COMMAND(simcc, level, "-g",
-                     "-Wall", apart, "-DCOST_BITS=32", TO_OBJECT));
+    bool clang = other && strstr(other, "clang"), looks = !clang &&
+        level[2] != '0' && !getenv("JUDGE_NO_SYMBOLS");
     return build(folder, name, false, f, COMMAND(simcc, level, "-g",
-                 apart, "-Wall", "-DCOST_BITS=32", TO_OBJECT,
-                 "-fdump-tree-tsan-raw-uid-lineno=student.i")) &&
-           read_and_look(folder, name, true, f);
+                 clang ? "-g" : "-fno-gnu-unique", "-Wall",
+                 "-DCOST_BITS=32", TO_OBJECT, looks ?
+                 "-fdump-tree-tsan-raw-uid-lineno=student.i" : NULL)) &&
+           (!looks || read_and_look(folder, name, true, f));
 }
 /* Look at what the preprocessor makes */
 static bool preprocess(const exercise *x, const char *name,
@@ -407,15 +405,11 @@ static bool preprocess(const exercise *x, const char *name,
 
     say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
     say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
-    if (!is_cuda(x))
-        status = run_again(folder, false, &said, COMMAND("gcc", "-E",
-                           "-std=c17", "-D_GNU_SOURCE", kit, file, "-o",
-                           "student.i"));
-    else
-        status = run_again(folder, on_gpu, &said, COMMAND(on_gpu
-                           ? "nvcc" : simcc, "-E", "-std=c++17",
-                           "-DCOST_BITS=32", kit, file, "-o",
-                           "student.i"));
+    status = run_again(folder, on_gpu, &said, !is_cuda(x)
+        ? COMMAND("gcc", "-E", "-std=c17", "-D_GNU_SOURCE", kit, file,
+                  "-o", "student.i")
+        : COMMAND(on_gpu ? "nvcc" : simcc, "-E", "-std=c++17",
+                  "-DCOST_BITS=32", kit, file, "-o", "student.i"));
     free(said.at);
     return status == 0;
 }
@@ -466,7 +460,7 @@ static bool look_at_object(const exercise *x, const char *folder,
             names.at ? names.at : "");
     } else if (names.at == NULL ||
                look_at_names(x, is_cuda(x), on_gpu, names.at, f)) {
-        if (start.at)
+        if (start.at && !getenv("JUDGE_SECOND"))
             look_at_start(is_cuda(x), start.at, f);
     }
     free(names.at);
@@ -553,35 +547,4 @@ bool build_child(const exercise *x, const char *root, const char *path,
            link_child(x, folder, on_gpu, f);
     free(text);
     return good;
-}
-static bool is_installed(const char *program)
-{
-    static const char *const places[] = { "/usr/local/bin", "/usr/bin",
-                                          "/bin" };
-    char path[PATH_MAX];
-
-    for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
-        say(path, sizeof path, "%s/%s", places[k], program);
-        if (access(path, X_OK) == 0)
-            return true;
-    }
-    return false;
-}
-bool build_second(const exercise *x, const char *path,
-                  const char *folder)
-{
-    finding lost = { .verdict = ACCEPTED };
-    const char *name = build_name(x, path);
-    char simcc[PATH_MAX], kit[PATH_MAX];
-
-    if (getenv("JUDGE_ONE_COMPILER") || getenv("JUDGE_DEBUG") ||
-        getenv("SIMCC_CXX") || !is_installed("clang++"))
-        return false;
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
-    return build(folder, name, false, &lost, COMMAND(simcc,
-                 "--cxx=clang++", "-O1", "-g", "-DCOST_BITS=32", kit,
-                 "-c", (char *)name, "-o", "student.o")) &&
-           keep_apart(x, folder, &lost) &&
-           link_child(x, folder, false, &lost);
 }

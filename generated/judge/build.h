@@ -7,10 +7,6 @@
    that is not NULL; false: f says why not. */
 bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f);
-/* makes it anew from the copy of the hand-in that is there, by the
-   other compiler; false: there is none, or it does not take it */
-bool build_second(const exercise *x, const char *path,
-                  const char *folder);
 bool is_cuda(const exercise *x);
 const char *build_place(void);     /* the folder build/, absolute */
 void build_ready(void);            /* before the first trial */

@@ -59,15 +59,6 @@ static bool is_safe(void)
     return false;
 }
 /* Judge many files, several at a time */
-static result *new_jobs(int most)
-{
-    result *jobs = mmap(NULL, (size_t)most * sizeof *jobs,
-                     PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                     -1, 0);
-    if (jobs == MAP_FAILED)
-        exit(complain("no memory", ""));
-    return jobs;
-}
 static bool end_one(result *jobs, int count)
 {
     int status;
@@ -182,9 +173,13 @@ static bool say_whether_right(const result *j, int number)
 }
 static int verify(const char *slug, const char *share)
 {
-    result *jobs = new_jobs(MOST);
+    result *jobs = mmap(NULL, MOST * sizeof *jobs,
+                        PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int count = 0, failed = 0, part = 0, of = 1;
 
+    if (jobs == MAP_FAILED)
+        return complain("no memory", "");
     if (!is_safe())
         return 2;
     all_jobs = jobs;

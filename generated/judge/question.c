@@ -2,7 +2,7 @@
 #include <string.h>
 
 /* How many blocks a kernel needs */
-uint32_t question_blocks(const trial *t)
+static uint32_t question_blocks(const trial *t)
 {
     uint32_t n = t->before.n;
     uint32_t b = t->before.block * t->x->each;
@@ -11,13 +11,11 @@ uint32_t question_blocks(const trial *t)
         n *= 32;
     else if (t->x->threads == FEW)
         return n > 2000 ? n / 256 : 1 + n % 3;
-    return (n + b - 1) / b;
-}
-static uint32_t spare_blocks(const trial *t)
-{
-    if (t->x->threads == FEW || t->x->step == MINIMUM)
-        return 0;
-    return t->plan->number % 2 ? 1 + t->world->iteration % 2 : 0;
+    n = (n + b - 1) / b;
+    /* Add a block or two to spare */
+    if (t->x->step != MINIMUM && t->plan->number % 2)
+        n += 1 + t->world->iteration % 2;
+    return n;
 }
 /* What a slot holds */
 const uint32_t *lightest(const trial *t)
@@ -106,7 +104,7 @@ void question_put(trial *t)
     w->source = t->before.source;
     w->mssp = t->x->rule == OUT ? t->world->threshold : t->world->mssp;
     w->block = t->before.block;
-    w->grid = question_blocks(t) + spare_blocks(t);
+    w->grid = question_blocks(t);
     w->fresh = t->x->fresh;
     w->iterations = t->iterations;
     w->schedule = t->plan->number;

@@ -41,7 +41,6 @@ typedef struct trial {
 /* What the parts of a trial call */
 bool is_cuda(const exercise *x);
 /* question.c: onto the wire */
-uint32_t question_blocks(const trial *t);
 void question_put(trial *t);
 const void *question_contents(const trial *t, int s, uint32_t *count,
                               uint32_t *size);

@@ -14,36 +14,22 @@
 #include <unistd.h>
 
 /* Does this question exist? */
-static guess graph_like(const exercise *x, const char *word)
-{
-    guess g = { 0 };
-
-    for (const scene *s = scenes; s < scenes + scene_count; s++)
-        if (has_word(x->graphs, s->name) ||
-            (has_word(x->graphs, "all") && !s->large))
-            guess_among(&g, word, s->name);
-    return g;
-}
-static guess schedule_like(const exercise *x, const char *word)
-{
-    guess g = { 0 };
-
-    for (int k = 0; k < (is_cuda(x) ? SCHEDULES : 1); k++)
-        if (has_word(x->schedules, "all") ||
-            has_word(x->schedules, schedules[k].word))
-            guess_among(&g, word, schedules[k].word);
-    return g;
-}
 static bool is_question(const exercise *x, const char *only)
 {
     char graph[40], order[24] = "";
-    guess g, s;
+    guess g = { 0 }, s = { 0 };
 
     say(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
     if (strchr(only, ':'))
         say(order, sizeof order, "%s", strchr(only, ':') + 1);
-    g = graph_like(x, graph);
-    s = schedule_like(x, order);
+    for (const scene *k = scenes; k < scenes + scene_count; k++)
+        if (has_word(x->graphs, k->name) ||
+            (has_word(x->graphs, "all") && !k->large))
+            guess_among(&g, graph, k->name);
+    for (int k = 0; k < (is_cuda(x) ? SCHEDULES : 1); k++)
+        if (has_word(x->schedules, "all") ||
+            has_word(x->schedules, schedules[k].word))
+            guess_among(&s, order, schedules[k].word);
     if (g.name && s.name && g.far + s.far == 0)
         return true;
     fprintf(stderr, "judge: %s has no question %s; %s%s:%s\n",
@@ -63,13 +49,6 @@ static bool can_be_read(const exercise *x, const char *path, bool own)
     fputc('\n', stderr);
     return false;
 }
-static void mind_walls(void)
-{
-    if (!box_walled() || !jail_exists)
-        fprintf(stderr, "judge: %s here; what is left of the walls "
-                "holds the code\n", box_walled() ? "no libseccomp"
-                : "bubblewrap is missing or cannot work");
-}
 /* Check a hand-in */
 static int check(const order *o, bool own)
 {
@@ -85,8 +64,10 @@ static int check(const order *o, bool own)
                 "and this account; UNSAFE=1 runs it all the same\n");
         return 2;
     }
-    if (!o->on_gpu)
-        mind_walls();
+    if (!o->on_gpu && (!box_walled() || !jail_exists))
+        fprintf(stderr, "judge: %s here; what is left of the walls "
+                "holds the code\n", box_walled() ? "no libseccomp"
+                : "bubblewrap is missing or cannot work");
     if (!trial_watched(o, &f)) {
         fprintf(stderr, "judge: no process can be started\n");
         return 3;

@@ -261,15 +261,12 @@ static void take_through(trial *t, const scene *scene)
     world_free(x);
 }
 /* Take the child through all scenes */
-enum { ENOUGH_FOR_SECOND = 200 };     /* vertices */
-
 static void take_through_all(trial *t)
 {
     const char *only = t->o->only;
 
     for (const scene *s = scenes; s < scenes + scene_count; s++) {
-        bool skip = t->second ? s->n > ENOUGH_FOR_SECOND
-                  : s->n > SMALL &&
+        bool skip = t->second ? s->n > SMALL / 10 : s->n > SMALL &&
                     (t->best->verdict != ACCEPTED || t->again);
         if (only && (strncmp(only, s->name, strlen(s->name)) ||
                      !strchr(":@", only[strlen(s->name)])))
@@ -417,17 +414,25 @@ static void put_hidden_questions(trial *t, finding *f)
     t->again = !t->o->only;      /* no large scenes */
     try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
 }
+static void ask_quietly(trial *t, finding *f, const char *only,
+                        void (*ask)(trial *, finding *))
+{
+    const order *o = t->o;
+    finding *best = t->best;
+    order silent = *o;
+
+    silent.see = NULL, silent.quiet = true;
+    silent.only = only ? only : o->only;
+    t->o = &silent;
+    ask(t, f);
+    t->o = o, t->best = best;
+}
 static void confirm(trial *t, finding *f,
                     void (*ask)(trial *, finding *))
 {
     finding second = { .verdict = ACCEPTED };
-    const order *o = t->o;
-    order silent = *o;
 
-    silent.see = NULL, silent.quiet = true;
-    t->o = &silent;
-    ask(t, &second);
-    t->o = o, t->best = f;
+    ask_quietly(t, &second, NULL, ask);
     if (second.verdict == f->verdict)
         return;
     say(f->what, sizeof f->what, "%s once, and not when it was asked "
@@ -439,13 +444,8 @@ static void see_again(trial *t, finding *f)
 {
     finding alone = { .verdict = ACCEPTED };
     bool late = t->by_clock && f->verdict == TIME_LIMIT;
-    order o = *t->o;
 
-    o.only = f->replay;
-    o.see = NULL, o.quiet = true;
-    t->o = &o;
-    put_questions(t, &alone);
-    t->best = f;
+    ask_quietly(t, &alone, f->replay, put_questions);
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
     if (late) {
@@ -460,35 +460,22 @@ static void see_again(trial *t, finding *f)
         verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
-static bool is_believed(verdict v)
-{
-    return v == RACE || v == BARRIER || v == OUT_OF_BOUNDS ||
-           v == UNINITIALISED || v == WRONG_ANSWER;
-}
 static void ask_second(trial *t, finding *f)
 {
     finding second = { .verdict = ACCEPTED };
-    const order *o = t->o;
-    order silent = *o;
 
-    if (o->only || o->on_gpu || !is_cuda(t->x) ||
-        !build_second(t->x, o->path, t->folder))
+    setenv("SIMCC_CXX", "clang++", 1), setenv("JUDGE_SECOND", "1", 1);
+    t->second = build_child(t->x, t->o->root, t->o->path, t->folder,
+                            false, &second);
+    if (t->second)
+        ask_quietly(t, &second, NULL, put_hidden_questions);
+    unsetenv("SIMCC_CXX"), unsetenv("JUDGE_SECOND");
+    if (second.verdict < OUT_OF_BOUNDS || second.verdict > WRONG_ANSWER)
         return;
-    silent.see = NULL, silent.quiet = true;
-    t->o = &silent;
-    t->second = t->again = true;
-    t->best = &second;
-    try_child(t, NULL);
-    t->second = false;
-    t->o = o, t->best = f;
-    if (!is_believed(second.verdict))
-        return;
-    second.replay[0] = '\0';
-    second.score = f->score;
-    say(second.what + strlen(second.what),
-        sizeof second.what - strlen(second.what),
-        "; seen when clang++ compiles it");
+    second.score = f->score, second.replay[0] = '\0';
     *f = second;
+    say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
+        "; seen when clang++ compiles it");
 }
 /* Build, and put the questions */
 static void try_in(trial *t, finding *f)
@@ -522,7 +509,10 @@ static void try_in(trial *t, finding *f)
                 confirm(t, f, put_hidden_questions);
             world_secret = 0;
         }
-        if (f->verdict == ACCEPTED)
+        if (f->verdict == ACCEPTED && !o->only && !o->keep &&
+            !o->on_gpu && is_cuda(t->x) && !getenv("SIMCC_CXX") &&
+            !getenv("JUDGE_ONE_COMPILER") &&
+            !access("/usr/bin/clang++", X_OK))
             ask_second(t, f);
         /* Note whether it was all that was asked */
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
