@@ -73,7 +73,9 @@ sub course {
     for my $g (1 .. rand(@who / 2)) { my @m = splice @free, 0, 2 + rand 2; next if @m < 2;
         push @conf, "group g$g = " . join(any(', ', ','), map { $_ =~ / / && rand() < .5 ? "\"$_\"" : $_ } @m); $group{$_} = \@m for @m }
     $a{class}->(\%due, \%came, \%got);
-    my $there = sub { my ($s, $x) = @_; grep { defined $got{$_}{$x} } $group{$s} ? @{ $group{$s} } : $s };
+    my $sent = sub { my ($s, $x) = @_; grep { defined $got{$_}{$x} } $group{$s} ? @{ $group{$s} } : $s };
+    # (what nobody could take is neither there nor missing)
+    my $there = sub { my (undef, $x) = @_; grep { $got{$_}{$x} ne 'refused' } $sent->(@_) };
     # decisions
     my (%d, %bonus, %all);
     for my $s (@who) {
@@ -88,7 +90,7 @@ sub course {
                 my $e = $d{extension}{$s}{$x};
                 push @conf, 'extension ' . $q->($s) . " $x = " . ($e->[0] eq 'days' ? "$e->[1] days" : stamp($e->[1])) }
             my $kind = any(qw(none none none none points points bonus both pardon excuse withdraw));
-            $kind = 'none' if $kind =~ /pardon|withdraw/ && !@here || ($d{pardon}{$s} && $kind =~ /excuse|withdraw|pardon/);
+            $kind = 'none' if $kind eq 'pardon' && !@here || $kind eq 'withdraw' && !$sent->($s, $x) || ($d{pardon}{$s} && $kind =~ /excuse|withdraw|pardon/);
             if ($kind =~ /points|both/) { $d{points}{$s}{$x} = any(100 * int rand(1 + $of{$x}), 50);
                 push @conf, 'points ' . $q->($s) . " $x = " . $d{points}{$s}{$x} / 100 . ' # ' . $why->($s) }
             if ($kind =~ /bonus|both/) { $d{bonus}{$s}{$x} = int rand 300;
@@ -115,6 +117,7 @@ sub course {
             my ($p, $extra) = ($d{points}{$s}{$x}, $d{bonus}{$s}{$x});
             if ($d{excuse}{$s}{$x}) { $row{$s}{$x} = 'excused'; next }
             if ($d{withdraw}{$s}{$x}) { $row{$s}{$x} = 'withdrawn'; next }
+            if (!@by && !defined $p && $sent->($s, $x)) { $row{$s}{$x} = 'refused'; next }
             if (!@by) { $row{$s}{$x} = cent($p // 0, $weight{$x}, 100) + ($extra // 0) if defined $p || defined $extra; next }
             my @can;
             for my $m (@by) {
@@ -133,6 +136,7 @@ sub course {
             $left -= $can[0][1];
         }
         my @part = map { [$row{$s}{$_} // 0, $of{$_} * $weight{$_} * 10] } grep { ($row{$s}{$_} // '') ne 'excused' } @counted;
+        next if grep { $_->[0] eq 'refused' } @part;       # no total
         $_->[0] = 0 for grep { $_->[0] eq 'withdrawn' } @part;
         my @sets = @part && $drop && @part > $drop ? map { my $o = $_; [@part[grep { $_ != $o } 0 .. $#part]] } 0 .. $#part : [@part];
         my ($best) = sort { $b->[0] / ($b->[1] || 1) <=> $a->[0] / ($a->[1] || 1) } map { my @t = (0, 0);
@@ -151,14 +155,15 @@ sub tables {
     my (%have, %is, @bad);
     for (split /\n/, text("$out/grades.csv")) { /^"([^"]*)",([^,]+),(\w+),[\d.]+,\d+,"[^"]*",\d+,([\d.]+),/ or next;
         my ($s, $x, $v, $score) = ($1, $2, $3, $4);
-        $have{$s}{$x} = $v eq 'excused' || $v eq 'withdrawn' ? $v : $score }
-    for (split /\n/, text("$out/totals.csv")) { /^"([^"]*)",([\d.]+),([\d.]+),/ and $is{$1} = [$2, $3] }
+        $have{$s}{$x} = $v =~ /^(excused|withdrawn|refused)$/ ? $v : $score }
+    for (split /\n/, text("$out/totals.csv")) { /^"([^"]*)",([\d.]*),([\d.]+),/ and $is{$1} = $2 eq '' ? undef : [$2, $3] }
     for my $s (@{ $c->{who} }) {
         for my $x (@{ $c->{x} }) {
             my $want = $c->{row}{$s}{$x}; $want /= 100 if defined $want && $want !~ /[a-z]/;
             push @bad, sprintf "%s %s: %s, not %s", $s, $x, $have{$s}{$x} // 'no row', $want // 'none'
                 if ($have{$s}{$x} // '') ne ($want // '');
         }
+        if (!$c->{total}{$s}) { push @bad, "$s: a total, and something was refused" if !exists $is{$s} || $is{$s}; next }
         my ($g, $o) = @{ $is{$s} // [-1, 0] };
         my ($wg, $wo, $wb) = @{ $c->{total}{$s} };
         push @bad, "$s: total $g of $o, not " . ($wg + $wb) / 100 . ' of ' . $wo / 100

@@ -2,7 +2,7 @@
 # writes it as SYSTEM exports it, with a roster as SYSTEM has it ("plain": folders).
 # Each file says in its text whose it is, for what, and its points; TO/true has what
 # must be graded, a line each: marker, path.  TO/came: what the system knows of when:
-# marker, a time or a word.  TO/people: who is called how.  With a NUMBER of people
+# marker, a time or a word.  TO/people: who is called how.  TO/lost: whose nobody can take.  With a NUMBER of people
 # they hand in within a fortnight, and a ring of 2 to 30 of them, TO/ring, one text.
 use strict; use warnings; use utf8;
 use lib 'tests'; use Drawn ();
@@ -10,7 +10,7 @@ use File::Path qw(make_path);
 use IO::Compress::Zip qw($ZipError);
 use POSIX qw(mktime strftime);
 use Unicode::Normalize qw(NFC NFD);
-my ($seed, $to, $system, $number) = @ARGV;
+my ($seed, $to, $system, $number_of_people) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
 sub any { $_[rand @_] }
@@ -21,7 +21,7 @@ sub put { my ($path, $text) = @_; utf8::encode($path); make_path($path =~ s{/[^/
 my @first = ('Ada', 'Bob', 'Zoë', '王', "O'Hara", 'Lee', 'Max', 'Eva');
 my @last = ('Lovelace', 'Müller', 'Smith', 'Lee', '=SUM(A1)', 'de la Cruz');
 my @people;
-for my $k (1 .. $number // 6 + rand 6) {
+for my $k (1 .. $number_of_people // 6 + rand 6) {
     my ($f, $l) = (any(@first), any(@last));
     ($f, $l) = @{ any(@people) }{qw(first last)} if @people && rand() < .3;     # a namesake
     push @people, { k => $k, first => $f, last => $l, login => "u$k" . any('', 'x', '.y'),
@@ -31,7 +31,7 @@ for my $k (1 .. $number // 6 + rand 6) {
 my @x = (['relax-f', 'relax_F.cu'], ['relax-f-warp', 'relax-f-warp/relax_F.cu'], ['update', 'update.cu']);
 # what is in the files: a right answer of some exercise each, and one for all of a ring
 my (@texts, $copied, $how, %ring);
-if ($number) {
+if ($number_of_people) {
     $how = any('names', 'comments');
     my @all = grep { !m{/(15-fw-rest|06-update|05-relax-f)} } Drawn::innocent(40);
     my ($from) = shuffled(@all);
@@ -44,7 +44,7 @@ if ($number) {
 sub body {
     my ($p, $slug) = @_;
     my $points = "// points " . int(rand 11) . "\n";
-    return $points unless $number && $slug eq 'update';
+    return $points unless $number_of_people && $slug eq 'update';
     return $points . ($ring{ $p->{k} } ? Drawn::disguised($copied, $how) : pop(@texts) // '');
 }
 sub disordered {  # how a student can call a file, as long as it is the only one
@@ -67,7 +67,7 @@ sub zipped {
     return $bytes;
 }
 sub cell { map { my $t = $_; $t =~ s/"/""/g; qq("$t") } @_ }
-my (@true, @came);
+my (@true, @came, @lost);
 # Moodle's worksheet: its words, and a time as it writes it
 my %moodle = (
     en => ['Identifier,Full name,Email address,Status,Grade,Last modified (submission)', 'Participant ',
@@ -86,7 +86,8 @@ for my $x (@x) {
     my $in = $system eq 'plain' ? "$to/class" : "$to/$slug" . ($system eq 'github' ? '-submissions' : '');
     make_path($in);
     my $lang = any(sort keys %moodle);
-    my ($sheet, $yml, $attach) = (1000 * length($slug) + int rand 900, "---\n", 70000);
+    # (the numbers of one sheet are other people's in another)
+    my ($sheet, $yml, $attach) = (1000 + int rand 12, "---\n", 70000);
     my @roster = $system eq 'moodle' ? $moodle{$lang}[0]
         : $system eq 'canvas' ? 'Student,ID,SIS User ID,SIS Login ID,Section'
         : $system eq 'gradescope' ? 'Name,SID,Email,Role'
@@ -94,7 +95,7 @@ for my $x (@x) {
     push @roster, '"","","","",""' . ($system eq 'canvas' ? ',"Manual Posting"' : '') if $system eq 'canvas';
     for my $p (shuffled(@people)) {
         my $gives = rand() > .25 || $slug eq 'update' && $ring{ $p->{k} };
-        my $when = 1800000000 + 60 * int rand($number ? 20_000 : 500_000);
+        my $when = 1800000000 + 60 * int rand($number_of_people ? 20_000 : 500_000);
         my $name = "$p->{first} $p->{last}";
         my $number = $sheet++;
         push @roster, join ',', cell($system eq 'moodle' ? ("$moodle{$lang}[1]$number", any(NFC($name), NFD($name)), $p->{email}, 'Submitted', '',
@@ -111,17 +112,33 @@ for my $x (@x) {
         $name = any(NFC($name), NFD($name));
         my %file = ($system eq 'plain' ? $path : disordered($path) => "// person $p->{k} $slug\n" . body($p, $slug));
         $file{'notes.txt'} = "hello\n" if rand() < .3;
-        push @true, "person $p->{k} $slug\t$path";
         my $zip = rand() < .4;
+        # what no one can take: cut off, of another kind, or two that differ
+        my ($lost, $bytes) = $number_of_people && $system ne 'plain' && rand() < .06 ? any('all.zip', 'all.7z', 'two.zip') : ();
+        if ($lost) {
+            my ($base) = $path =~ m{([^/]*)$};
+            $bytes = zipped("a/$base" => "int a;\n", "b/$base" => "int b;\n");
+            $bytes = substr $bytes, 0, 40 if $lost eq 'all.zip';
+            push @lost, "$p->{k}\t$slug";
+        } else { push @true, "person $p->{k} $slug\t$path" }
         if ($system eq 'plain') { put("$in/$p->{login}/$_", $file{$_}) for keys %file }
         elsif ($system =~ /moodle|gradescope|github/) {
             my $folder = $system eq 'moodle' ? "${name}_${number}_assignsubmission_file" . any('_', '')
-                : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}";
-            if ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }
+                : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}" . any('', '', '-1', '-2');
+            if ($lost) { put("$in/$folder/$lost", $bytes) }
+            elsif ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }
             else { put("$in/$folder/$_", $file{$_}) for keys %file }
             put("$in/$folder/.git/HEAD", 'x') if $system eq 'github';
-            $yml .= "$folder:\n  :submitters:\n  - :name: \"$name\"\n    :sid: '$p->{sid}'\n"
-                . "    :email: $p->{email}\n  :created_at: " . strftime('%Y-%m-%d %H:%M:%S', gmtime $when) . ".000000000 Z\n";
+            # unpacked twice; and what was handed in alone, before it was in a group
+            if ($system eq 'moodle' && !$lost && rand() < .1) { put("$in/$folder (1)/$_", $file{$_}) for keys %file }
+            my @sent = [$folder, $when];
+            if ($system eq 'gradescope' && rand() < .2) {
+                push @sent, ["submission_1$number", $when - 60 * (1 + int rand 3000)];
+                put("$in/$sent[1][0]/$path", "// old\n");
+            }
+            $yml .= "$_->[0]:\n  :submitters:\n  - :name: \"$name\"\n    :sid: '$p->{sid}'\n"
+                . "    :email: $p->{email}\n  :created_at: " . strftime('%Y-%m-%d %H:%M:%S', gmtime $_->[1]) . ".000000000 Z\n"
+                for shuffled(@sent);
         } else {
             my $late = any('', '_LATE');
             $came = $late ? 'late' : 'in time' if $system eq 'canvas';
@@ -138,11 +155,16 @@ for my $x (@x) {
             };
             my ($one) = grep { /cu$/i } keys %file;
             # what was handed in before, which counts no more
-            if (rand() < .3) { $put->($one, "// old\n", 0); $put->($one, $file{$one}, 1) }
+            if ($lost) { $put->($lost, $bytes, 0) }
+            elsif (rand() < .3) {
+                # (whose every version is one file may call it otherwise each time)
+                $put->($system eq 'autolab' ? any($one, uc $one, lc $one) : $one, "// old\n", 0);
+                $put->($one, $file{$one}, 1);
+            }
             elsif ($zip) { $put->('all.zip', zipped(%file), 0) }
             else { $put->($_, $file{$_}, 0) for keys %file }
         }
-        push @came, "person $p->{k} $slug\t$slug\t$came";
+        push @came, "person $p->{k} $slug\t$slug\t$came" unless $lost;
     }
     # what is nobody's does not hide the rest
     put("$in/stray.txt", 'x') if $system =~ /canvas|autolab/ && rand() < .3;
@@ -152,4 +174,5 @@ for my $x (@x) {
 put("$to/people", join '', map { join("\t", @$_{qw(k login email sid id)}) . "\n" } @people);
 put("$to/ring", join '', map { "$_\n" } sort keys %ring);
 put("$to/came", join("\n", @came) . "\n");
+put("$to/lost", join '', map { "$_\n" } @lost);
 put("$to/true", join("\n", sort @true) . "\n");

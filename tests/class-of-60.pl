@@ -46,6 +46,7 @@ sub term {
             }
             for my $text (map { contents($_) } glob "$x/*-submissions $x/class $x/relax-f $x/relax-f-warp $x/update") {
                 while ($text =~ m{// person (\d+) (\S+)\n// points (\d+)}g) { $got->{ $called{$1} }{$2} = $3 } }
+            $got->{ $called{$_->[0]} }{ $_->[1] } = 'refused' for map { [split /\t/] } split /\n/, text("$x/lost");
             write_to("$tree/times.csv", join "\n", @times, '') if @times;
         });
     write_to("$tree/course.conf", join "\n", "title = $title", 'zone = UTC', @{ $c->{conf} },
@@ -74,8 +75,8 @@ sub contents {      # of all files below a folder, also in archives
     for my $f (map { chomp; $_ } `find '$dir' -type f ! -name '*.roster'`) {
         if ($f !~ /\.zip$/) { $all .= slurp($f); next }
         require IO::Uncompress::Unzip;
-        my $z = IO::Uncompress::Unzip->new($f) or die "$f";
-        for (my $more = 1; $more > 0; $more = $z->nextStream) { local $/; $all .= <$z> . "\n" }
+        my $z = IO::Uncompress::Unzip->new($f, Transparent => 0) or next;     # (cut off)
+        for (my $more = 1; $more > 0; $more = $z->nextStream) { local $/; $all .= (<$z> // "") . "\n" }
     }
     return $all;
 }
@@ -101,7 +102,7 @@ my @one = term($seed, 'grades', 'Spring 2027');
 my $before = held('grades', @one, 'first term');
 my ($c, undef, $called, $x) = @one;
 my $score = sub { my ($s, $slug) = @_; my $r = $c->{row}{$s}{$slug};
-    !defined $r ? undef : $r eq 'excused' ? $r : $r eq 'withdrawn' ? 0 : $r / 100 };
+    !defined $r || $r eq 'refused' ? undef : $r eq 'excused' ? $r : $r eq 'withdrawn' ? 0 : $r / 100 };
 # the way back
 if ($system eq 'moodle') {
     for my $slug (@x) {

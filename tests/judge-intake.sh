@@ -79,6 +79,20 @@ bad() { # bad NAME PATTERN: grades the export with $a in it
   JUDGE=true status "$1" 3 exercises/tools/grade "$work/m" "$work/o3" "$work/m.roster"
   says "... is named" "$2"
   is "... and nothing is outside" "" "$(find "$work" -name 'evil*')"; }
+# refused is not missing: no row says so, and there is no total until it is settled
+cp tests/pretended-judge "$work/judge"; printf '<html>please log in</html>' >"$a"
+total() { printf '%s\n' "$@" >"$work/m.conf"; EX=relax-f JUDGE="$work/judge" exercises/tools/grade "$work/m" "$work/o4" "$work/m.roster" "$work/m.conf" >"$work/out" 2>&1
+  printf '%s %s' "$(sed -n 's/^"Ada L",\([^,]*\),.*/\1/p' "$work/o4/totals.csv")" "$(sed -n 's/^"Ada L",relax-f,\([a-z_]*\),.*/\1/p' "$work/o4/grades.csv")"; }
+mkdir -p "$work/m/Bo_8_assignsubmission_file_"; echo 'points 7' >"$work/m/Bo_8_assignsubmission_file_/relax_F.cu"
+printf 'Identifier,Full name\nParticipant 7,Ada L\nParticipant 8,Bo\n' >"$work/m.roster"
+is "a page that is called a zip leaves no total" " refused" "$(total '# none')"
+is "... until points settle it" "4 decided" "$(total 'points "Ada L" relax-f = 4 # by mail')"
+is "... or it is taken away" "0 withdrawn" "$(total 'withdraw "Ada L" relax-f = it was a page')"
+rm -r "$work/m/Bo_8_assignsubmission_file_"; printf 'Identifier,Full name\nParticipant 7,Ada L\n' >"$work/m.roster"
+# two spellings of a name that say two things
+a1=$(printf 'Zo\303\253') a2=$(printf 'Zoe\314\210'); mkdir -p "$work/z/$a1" "$work/z/$a2"; cp /dev/null "$work/z/$a1/relax_F.cu"
+JUDGE=true no "one name, two folders, two texts" sh -c "echo x >'$work/z/$a2/relax_F.cu'; exercises/tools/grade '$work/z' '$work/o5'"
+says "are refused by name" 'two spellings of one name, and their relax_F.cu'
 perl -MIO::Compress::Zip=:all -e 'zip(\"x" => $ARGV[0], Name => "relax_F.cu") or die; ' "$a"
 truncate -s 30 "$a"; bad "a cut archive" 'a.zip: is (damaged|no archive)'
 perl -MIO::Compress::Zip=:all -e 'my $x = "0" x (40 << 20); zip(\$x => $ARGV[0], Name => "relax_F.cu")' "$a"

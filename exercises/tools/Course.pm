@@ -299,7 +299,7 @@ sub take {
         begin(delete $unlisted{ $r->{run} }) if --$of->{left} == 0;
     } else {
         # of the tables only what was judged: no decision, and nobody's share in a group
-        return if $old && ($r->{verdict} =~ /^(waits|withdrawn|excused|decided)$/ || defined $r->{by});
+        return if $old && ($r->{verdict} =~ /^(waits|withdrawn|excused|decided|refused)$/ || defined $r->{by});
         owned($r);
         my $in = $in_of{ $r->{run} // '' } // '';
         delete $waits{$in}{ $r->{id} };

@@ -29,7 +29,8 @@ sub entries {     # of a folder, sorted, without what a system leaves there
 }
 
 # ---- which system: only what no other layout looks like
-my $moodle = qr/^(.+)_(\d+)_assignsubmission_(?:file|onlinetext)_?$/;
+# ("(1)": unpacked twice, or where such a folder was already)
+my $moodle = qr/^(.+)_(\d+)_assignsubmission_(?:file|onlinetext)_?(?: ?\(\d+\)| - Copy| - Kopie)?$/;
 my $canvas = qr/^.+_\d+_(?:\d+_.+|(?:text|link)\.html)$/s;
 my $autolab = qr/^([^\s\@]+\@[^_\s\@]+)_(\d+)_(.+)$/s;
 sub system_of {
@@ -189,7 +190,7 @@ sub unpacked {
         return $all;
     };
     if ($path =~ /\.zip$/i) {
-        my $z = IO::Uncompress::Unzip->new($path) or die "is no archive\n";
+        my $z = IO::Uncompress::Unzip->new($path, Transparent => 0) or die "is no archive\n";
         my $more = 1;
         while ($more > 0) {
             my $about = $z->getHeaderInfo or last;
@@ -239,6 +240,7 @@ sub opened {
     my $in = "$to/$all[0]";
     return system_of($in) eq 'folders' && !grep({ -d "$in/$_" } entries($in)) ? $to : $in;
 }
+my $archive = qr/\.(zip|tar|t?gz|7z|rar|bz2|xz|zst)$/i;
 # files_under(ROOT, ONLY, SAY)
 sub files_under { # [[path within, bytes, time]...] of a folder or a file, archives opened
     my ($root, $only, $say) = @_;
@@ -265,10 +267,12 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
         if ($within =~ /\.(zip|tar|t?gz)$/i) {
             my @more = eval { unpacked($path, \%left, sub { $say->("$within/$_[0]", $_[1]) }) };
             if ($@) { $say->($within, $@); next }
+            $_->[0] =~ $archive and $say->("$within/$_->[0]", 'is an archive in an archive') for @more;
             push @found, @more;
         } elsif ($size > $left{bytes} || --$left{files} < 0) {
             $say->($within, "is more than is taken\n");
         } else {
+            $say->($within, 'is an archive of a kind that is not opened here') if $within =~ $archive;
             $left{bytes} -= $size;
             push @found, [$within, slurp($path), $time];
         }
@@ -276,7 +280,7 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
     return of_the_lab(@found);
 }
 # where the whole of the lab's tree was handed in, what the lab has there is not the student's
-my $labs = qr{^(?:(?:exercises|generated|book|figures|build|grades|\.github)/|handins/progress
+my $labs = qr{^(?:(?:exercises|generated|book|figures|build|grades|\.github|\.vscode)/|handins/progress
     |(?:Makefile|README\.md|LICENSE(?:-TEXT)?|small\.gr|\.gitignore)$)}x;
 sub of_the_lab {  # of [path within, ...]
     my ($top) = map { $_->[0] =~ m{^(.*/)?exercises/exercises\.mk$} ? $1 // '' : () } @_;
@@ -301,6 +305,8 @@ sub place {       # the paths that it can have, and whether it has one as it is
     return ([map { $_->{handin} } grep { my $y = $_; grep { $_ eq $name }
         meant($y->{file}), meant($y->{slug}) } @x], 0);
 }
+
+sub slug_of { my ($place) = @_; (map { $_->{slug} } grep { $_->{handin} eq $place } exercises())[0] }
 
 # ---- whose it is: submissions(SYSTEM, IN, PEOPLE) gives { called, how (its student
 # is known), path, file (its name), time (of it), came (what the system knows of
@@ -338,6 +344,7 @@ sub submissions {
             my ($email, $version, $file) = $_->{called} =~ $autolab or next;
             @$_{qw(how file number)} = ({ email => $email }, $file, $version);
         }
+        $_->{whole} = 1 for @all;     # of all his versions, whatever the file's name
         return newest(@all);
     } elsif ($system eq 'gradescope') {
         my $of = metadata("$in/submission_metadata.yml");
@@ -347,21 +354,24 @@ sub submissions {
             grep { $_->{called} ne 'submission_metadata.yml' } @all;
     } elsif ($system eq 'github') {
         my $slug = read_name(basename($in) =~ s/-submissions$//r);
+        my %known = map { plain($_->{login} // '') => 1 } @$people;
         for (@all) {
             $_->{called} =~ /^\Q$slug\E-(.+)$/ and $_->{how} = { login => $1 };
+            # where there was a repository of that name, Classroom appends a number
+            $_->{how}{login} =~ s/^(.+)-\d+$/$known{ plain($1) } ? $1 : $&/e
+                if $_->{how} && !$known{ plain($_->{how}{login}) };
             $_->{came} = 'not known';      # a clone's files have the time of the cloning
         }
         return @all;
     }
     die "no such system: $system; there are moodle, canvas, gradescope, autolab, github, folders\n";
 }
-sub newest {      # of one student's files of one name the last counts
+sub newest {      # of one student's files of one name the last counts, or of all his files
     my %last;
-    for my $s (grep { $_->{how} && defined $_->{file} } @_) {
-        my $old = \$last{ join "\0", map { lc } %{ $s->{how} } }{ $s->{file} };
-        if ($$old && $$old->{number} > $s->{number}) { $s->{older} = 1 }
-        else { $$old->{older} = 1 if $$old; $$old = $s }
-    }
+    my $of = sub { my ($s) = @_; \$last{ join "\0", map { lc } %{ $s->{how} } }{ $s->{whole} ? '' : $s->{file} } };
+    my @all = grep { $_->{how} && defined $_->{file} } @_;
+    for (@all) { my $n = $of->($_); $$n = $_->{number} if !defined $$n || $_->{number} > $$n }
+    $_->{older} = 1 for grep { $_->{number} < ${ $of->($_) } } @all;
     return @_;
 }
 sub metadata {    # Gradescope's list of who handed in what; several are a group
@@ -418,11 +428,21 @@ sub person {
 # take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE): lays the class out under TO.  BEFORE
 # has { kind, key => { plain => as it was written } } of earlier runs.  Returns
 # { said, came, kind, keys }: said is [[student or '', what, what became of it,
-# 'taken', 'refused', 'renamed', 'older' or 'left out']...].
+# 'taken', 'refused', 'renamed', 'older' or 'left out', of what is refused the exercise
+# that it may have been for, or '']...].
 sub take_in {
     my ($system, $in, $to, $people, $ex, $before) = @_;
     my (@said, %twice, %numbers, %came, %key);
     my @all = submissions($system, $in, $people);
+    # a sheet that has a folder's number for somebody else is that of another
+    # assignment: none of its numbers and times says anything here
+    my $letters = sub { join q(), sort { $a cmp $b } plain($_[0] // '') =~ /[\p{L}\p{N}]/g };     # of "Li, Bo" and "Bo Li"
+    my %named = map { defined $_->{number} ? ($_->{number} => $letters->($_->{name})) : () } @$people;
+    if (grep { my $h = $_->{how}; $h && defined $h->{number} && length($named{ $h->{number} } // '')
+            && $named{ $h->{number} } ne $letters->($h->{name}) } @all) {
+        delete @$_{qw(number modified)} for @$people;
+        push @said, ['', 'the roster', 'its numbers are those of another assignment, so names decide', 'left out'];
+    }
     # by what the students are called: as ever, as the roster says, or by what all have
     my @how = map { $_->{how} // () } @all;
     my ($kind) = grep { defined } $before->{kind}, @$people ? $people->[0]{by} : undef,
@@ -431,19 +451,27 @@ sub take_in {
         $numbers{ plain($_->{how}{name}) }{ $_->{how}{number} } = 1;
     }
     %twice = map { $_ => 1 } grep { keys %{ $numbers{$_} } > 1 } keys %numbers;
-    my (%mine, %stray);
+    my (%mine, %latest);
     for my $s (@all) {
-        my ($called, $how, $path) = @$s{qw(called how path)};
-        my ($key, $why, $who) = $how ? person($how, $people, \%twice, $kind) : (undef, 'is nobody\'s');
+        my ($called, $how) = @$s{qw(called how)};
+        (my $key, my $why, $s->{who}) = $how ? person($how, $people, \%twice, $kind) : (undef, 'is nobody\'s');
         if (!defined $key || $key =~ m{/|^\.|\0}) {
             push @said, ['', $called, $why // 'is no name of a folder', 'refused'];
             next;
         }
-        $key = $key{ plain($key) } //= $before->{key}{ plain($key) } // $key;
+        $s->{key} = $key{ plain($key) } //= $before->{key}{ plain($key) } // $key;
+        # who has handed in alone and in a group has two, of which the later counts
+        my $have = \$latest{ $s->{key} };
+        $$have = $s->{time} if defined $s->{time} && (!defined $$have || $s->{time} > $$have);
+    }
+    for my $s (grep { defined $_->{key} } @all) {
+        my ($called, $path, $key, $who) = @$s{qw(called path key who)};
+        $s->{older} = 1 if defined $s->{time} && $s->{time} < $latest{$key};
         if ($s->{older}) { push @said, [$key, $called, 'a newer one counts', 'older']; next }
         my $say = sub {
             my ($what, $why) = map { read_name($_) =~ s/\n//r } @_;
-            push @said, [$key, $what eq '' ? $called : "$called/$what", $why, $why eq 'left out' ? $why : 'refused'];
+            push @said, [$key, $what eq '' ? $called : "$called/$what", $why,
+                $why eq 'left out' ? $why : ('refused', $ex // '')];
         };
         my @files = -l $path ? do { $say->('', 'is a link'); () }
             : -d $path ? files_under($path, undef, $say)
@@ -472,7 +500,8 @@ sub take_in {
             for my $f (@{ $for{$place} }) {
                 next if $one && $f == $one;
                 push @said, [$key, "$f->[3]/" . read_name($f->[0]), $one ? "another file is $place"
-                    : 'one of ' . @same . " that can be $place", 'refused'] unless $one && $f->[1] eq $one->[1];
+                    : 'one of ' . @same . " that can be $place", 'refused', slug_of($place)]
+                    unless $one && $f->[1] eq $one->[1];
                 $f->[4] = undef;
                 $f->[6] = 1 if $one && $f->[1] eq $one->[1];
             }
@@ -485,13 +514,10 @@ sub take_in {
             my $as = defined $place ? $place : "as-sent/$within";
             my $name = read_name($within);
             if (!write_file($root, $as, $bytes, $time)) {
-                push @said, [$key, "$called/$name", 'another file has its name', 'refused'];
+                push @said, [$key, "$called/$name", 'another file has its name', 'refused', $ex // ''];
                 next;
             }
-            if (defined $place && defined $came) {
-                my ($x) = grep { $_->{handin} eq $place } exercises();
-                $came{ one_spelling($key) }{ $x->{slug} } = $came;
-            }
+            $came{ one_spelling($key) }{ slug_of($place) } = $came if defined $place && defined $came;
             push @said, [$key, "$called/$name", $place, 'renamed']
                 if defined $place && basename($within) ne basename($place);
         }
