@@ -48,7 +48,7 @@ PROGRAMS += $(JUDGE_PARTS)
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world own \
             box jail look build question reports compare trial report grade \
             student show evidence) \
-          $(patsubst %,$(O)/obj/%.o,exercises/scenes) $(GRAPH_O)
+          $(patsubst %,$(O)/obj/%.o,exercises/scenes exercises/forms) $(GRAPH_O)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
 $(O)/judge/kit/%: $(SRC)/%
@@ -90,15 +90,15 @@ judge: $(JUDGE_PARTS)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
 $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
-  CSV SHARE STUDENT,$(if \
+  CSV SHARE STUDENT WORDS,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
 OPTIONS := EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
-  NAME CHAPTER KIND FOR TO BOOK \
+  NAME CHAPTER KIND FOR TO BOOK WORDS \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
-  grade-slurm appeal autograder gradescope canvas moodle new-exercise matrix speed verify, \
+  grade-slurm appeal autograder gradescope canvas moodle new-exercise term matrix speed verify, \
   $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
   command line,$(origin $(v))),$(v))))
@@ -123,7 +123,7 @@ $(if $(odd),$(error the name of an exercise follows EX=: make \
   $(firstword $(filter-out $(slugs),$(MAKECMDGOALS)) check) EX=$(firstword $(odd))))
 # the instructor's commands, which the lab has not
 odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal autograder \
-  gradescope canvas moodle new-exercise matrix speed verify,$(MAKECMDGOALS)))
+  gradescope canvas moodle new-exercise term matrix speed verify,$(MAKECMDGOALS)))
 $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
   hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
@@ -186,17 +186,19 @@ moodle: # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Mood
 	@exercises/tools/moodle "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 new-exercise: # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
+term: programs # WORDS="spring 2027" (EX="relax-f update"): sister exercises for a term
+	@exercises/tools/term "$(WORDS)" $(EX)
 matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (CSV=)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" exercises/tools/matrix "$(EX)" "$(CSV)"
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box look) \
-  $(O)/obj/exercises/scenes.o $(O)/obj/graph/guess.o
+  $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against the judge
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch compare show debug \
   check-gpu hint grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas \
-  moodle new-exercise matrix speed verify
+  moodle new-exercise term matrix speed verify

@@ -202,21 +202,13 @@ static void compare_work(trial *t)
         hold_to(t, &t->x->limit[k], q);
 }
 /* Compare an inverted graph */
-static int by_end(const void *a, const void *b)
-{
-    const arc *p = a, *q = b;
-
-    if (p->to != q->to)
-        return p->to < q->to ? -1 : 1;
-    return (p->weight > q->weight) - (p->weight < q->weight);
-}
 static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
                      const uint32_t *w, uint32_t i, bool sort)
 {
     for (uint32_t k = v[i]; k < v[i + 1]; k++)
         row[k - v[i]] = (arc){ i, e[k], w[k] };
     if (sort)
-        qsort(row, v[i + 1] - v[i], sizeof *row, by_end);
+        qsort(row, v[i + 1] - v[i], sizeof *row, arcs_by_end);
 }
 static void compare_row(trial *t, uint32_t i, arc *want, char *line,
                         size_t size)
@@ -229,7 +221,7 @@ static void compare_row(trial *t, uint32_t i, arc *want, char *line,
     take_row(want, r->v, r->e, r->w, i, sort);
     take_row(got, r->v, came_back(t, RE), came_back(t, RW), i, sort);
     for (uint32_t k = 0; k < count && !line[0]; k++)
-        if (by_end(&want[k], &got[k]) != 0)
+        if (arcs_by_end(&want[k], &got[k]))
             say(line, size, "row %u of the result: expected the arc "
                 "%u -> %u of weight %u, got %u -> %u of weight %u", i,
                 want[k].to, i, want[k].weight, got[k].to, i,

@@ -29,6 +29,7 @@ static const struct setting {
     SETTING(title, NULL, TEXT, ""), SETTING(hint, "", HINT, ""),
     SETTING(limit, "", LIMIT, ""), SETTING(credit, "", CREDIT, ""),
     SETTING(reference, "", WORK, ""), SETTING(best, "", WORK, ""),
+    SETTING(forms, "", TEXT, ""),
     SETTING(file, NULL, SOURCE, LETTERS "-."),
     SETTING(handin, "", SOURCE, LETTERS "-./"),
     SETTING(symbols, NULL, NAME, LETTERS " "),
@@ -53,7 +54,7 @@ static const struct setting {
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
     SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
 };
-enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 17 };
+enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 /* Understand one value */
 /* the number of a word in a list of words, or -1 */
 static int place(const char *words, const char *word)
@@ -318,6 +319,8 @@ static bool complete(exercise *x, const exercise *base,
             (int)strcspn(x->symbols, " "), x->symbols);
     for (int k = 0; k < GROUPS; k++)
         points += x->credit[k];
+    if (!forms_known(x->forms, x->slots))
+        return fault_of(x, why, "no such form of an array: ", x->forms);
     return points == 0 || points == x->points ||
            fault_of(x, why, "credit gives other points than points",
                     "");

@@ -47,6 +47,7 @@ typedef struct exercise {
     limit limit[MAX_LIMITS];
     unsigned credit[GROUPS];  /* the points of a group */
     uint64_t reference[WORKS], best[WORKS];
+    char forms[120];          /* in which the hand-in gets arrays */
 } exercise;
 
 /* Reads exercises/NN-slug/exercise.conf, in the order of NN.  Returns

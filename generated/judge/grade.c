@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -120,17 +119,13 @@ static uint64_t hash_exercise(const exercise *x)
     uint64_t h;
 
     /* Hash the judge itself, once */
-    static const char *const parts[] = { "/bin/%s", "/lib/sim/%s",
-        "/include/sim/%s", "/judge/kit/*/%s", "/judge/*/child%s",
-        "/judge/*/graph%s" };
-    static const char *const names[] = { "judge", "*", "*", "*", ".o",
-                                         ".o" };
+    static const char *const parts[] = { "/bin/simcc", "/bin/judge",
+        "/lib/sim/*", "/include/sim/*", "/judge/kit/*/*",
+        "/judge/*/child.o", "/judge/*/graph.o" };
+    const size_t of = judge ? 0 : sizeof parts / sizeof *parts;
 
-    if (judge == 0) {
-        judge = hash_files(0xcbf29ce484222325u, "/bin/%s", "simcc");
-        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-            judge = hash_files(judge, parts[k], names[k]);
-    }
+    for (size_t k = 0; k < of; k++)
+        judge = hash_files(k ? judge : 0xcbf29ce484222325u, parts[k], "");
     h = hash_files(judge, "exercises/%s/exercise.conf", x->folder);
     h = hash_files(h, "exercises/%s/exercise.conf", x->harness);
     return hash_files(h, is_cuda(x) ? "/judge/sim/%s.o"
@@ -349,6 +344,12 @@ static bool write_line(const class *c, FILE *to, char **text,
     free(*text);
     return good && fdatasync(c->journal) == 0;
 }
+static void put_ids(FILE *to, const row *r)
+{
+    fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\":"
+            "\"%08x\"", (unsigned long long)r->id,
+            (unsigned long long)r->key, grade_tag(r->secret));
+}
 static bool write_row(const class *c, const row *r, const finding *f)
 {
     char *text = NULL;
@@ -357,10 +358,9 @@ static bool write_row(const class *c, const row *r, const finding *f)
 
     if (to == NULL)
         abort();
-    fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\":"
-            "\"%08x\",\"verdict\":\"%s\"", (unsigned long long)r->id,
-            (unsigned long long)r->key, grade_tag(r->secret),
-            r->exercise ? verdicts[f->verdict].folder : r->word);
+    put_ids(to, r);
+    fprintf(to, ",\"verdict\":\"%s\"", r->exercise
+            ? verdicts[f->verdict].folder : r->word);
     put_name(to, "student", r->student);
     put_name(to, "file", r->path);
     put_time(to, "when", time(NULL));
@@ -420,8 +420,7 @@ static void begin_trial(class *c, row *r, outcome *o)
     if ((r->pid = fork()) == 0) {
         setpgid(0, 0);
         close(c->journal);
-        for (int k = 0; k < 3; k++)
-            signal((int[]){ SIGINT, SIGTERM, SIGHUP }[k], SIG_DFL);
+        trial_on_signals(SIG_DFL);
         trial_secret = r->secret;
         trial_apart((order){ .x = r->exercise, .root = c->in,
                              .path = r->within }, o);
@@ -550,11 +549,10 @@ static bool write_start(class *c)
     comma = "";
     for (const row *r = c->row; r < c->row + c->rows; r++)
         if (r->exercise && !r->known) {
-            fprintf(to, "%s{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\""
-                    ":\"%08x\",\"content\":\"%016llx\",\"of\":%u", comma,
-                    (unsigned long long)r->id, (unsigned long long)r->key,
-                    grade_tag(r->secret), (unsigned long long)r->content,
-                    r->exercise->points);
+            fputs(comma, to);
+            put_ids(to, r);
+            fprintf(to, ",\"content\":\"%016llx\",\"of\":%u",
+                    (unsigned long long)r->content, r->exercise->points);
             put_name(to, "student", r->student);
             put_name(to, "file", r->path);
             put_time(to, "changed", r->changed);
@@ -589,19 +587,13 @@ int grade(const exercise *list, int count, const char *in,
     if (!find_students(&c) || !open_places(&c))
         return 2;
     /* Judge, and say what came of it */
-    struct sigaction how = { .sa_handler = stop };
     int all = 0, strays = 0;
     bool good;
 
-    for (int k = 0; k < 3; k++)
-        sigaction((int[]){ SIGINT, SIGTERM, SIGHUP }[k], &how, NULL);
+    trial_on_signals(stop);
     for (int k = 0; k < c.rows; k++)
         hash_row(&c, &c.row[k]);
-    c.found = mmap(NULL, (size_t)(c.rows + 1) * sizeof *c.found,
-                   PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                   -1, 0);
-    if (c.found == MAP_FAILED)
-        return refuse("no memory", "");
+    c.found = need_shared((size_t)(c.rows + 1) * sizeof *c.found);
     good = read_journal(&c) && write_start(&c);
     for (int k = 0; k < c.rows; k++) {
         all += c.row[k].exercise && !c.row[k].known;

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -173,13 +172,9 @@ static bool say_whether_right(const result *j, int number)
 }
 static int verify(const char *slug, const char *share)
 {
-    result *jobs = mmap(NULL, MOST * sizeof *jobs,
-                        PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    result *jobs = need_shared(MOST * sizeof *jobs);
     int count = 0, failed = 0, part = 0, of = 1;
 
-    if (jobs == MAP_FAILED)
-        return complain("no memory", "");
     if (!is_safe())
         return 2;
     all_jobs = jobs;

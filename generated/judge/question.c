@@ -79,6 +79,7 @@ static uint32_t put_slot(trial *t, int s, uint32_t at)
     memset((char *)w + at, t->plan->seed & 1 ? 0x55 : 0, count * size);
     if (from && !(t->x->fresh >> s & 1))
         memcpy((char *)w + at, from, count * size);
+    forms_put(t->x->forms, s, (char *)w + at, size, count, t->before.n);
     at += count * size;
     memset((char *)w + at, 0xa7, WIRE_GAP);
     return (at + WIRE_GAP + 63) / 64 * 64;
@@ -130,4 +131,16 @@ void question_put(trial *t)
 const void *came_back(const trial *t, int s)
 {
     return (const char *)t->box.wire + t->slot[s].at;
+}
+void question_unform(trial *t)
+{
+    for (int s = V; s < SLOTS; s++) {
+        uint32_t i = forms_take(t->x->forms, s, (char *)t->box.wire +
+                                t->slot[s].at, t->slot[s].size,
+                                t->slot[s].count, t->before.n,
+                                t->x->fresh >> s & 1);
+        if (i < t->slot[s].count && t->box.wire->status == 0)
+            found(t, WRONG_ANSWER, "", "%s[%u]: a bit that is not its "
+                  "own has changed", slot_names[s], i);
+    }
 }

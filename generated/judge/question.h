@@ -42,6 +42,7 @@ typedef struct trial {
 bool is_cuda(const exercise *x);
 /* question.c: onto the wire */
 void question_put(trial *t);
+void question_unform(trial *t);
 const void *question_contents(const trial *t, int s, uint32_t *count,
                               uint32_t *size);
 const void *came_back(const trial *t, int s);

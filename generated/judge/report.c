@@ -91,6 +91,9 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         fprintf(to, "  at        %s\n", f->where);
     if (f->verdict == NOT_JUDGED)
         return;
+    if (x->forms[0])
+        fprintf(to, "  forms     %s; the book's file, or another "
+                "term's, does not fit\n", x->forms);
     if (name)
         say(file, sizeof file, strchr(name, ' ') ? " FILE='%s'"
                                : " FILE=%s", name);

@@ -17,25 +17,25 @@
 static bool is_question(const exercise *x, const char *only)
 {
     char graph[40], order[24] = "";
-    guess g = { 0 }, s = { 0 };
+    guess g = { 0 }, o = { 0 };
 
     say(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
     if (strchr(only, ':'))
         say(order, sizeof order, "%s", strchr(only, ':') + 1);
-    for (const scene *k = scenes; k < scenes + scene_count; k++)
-        if (has_word(x->graphs, k->name) ||
-            (has_word(x->graphs, "all") && !k->large))
-            guess_among(&g, graph, k->name);
+    for (const scene *s = scenes; s < scenes + scene_count; s++)
+        if (has_word(x->graphs, s->name) ||
+            (has_word(x->graphs, "all") && !s->large))
+            guess_among(&g, graph, s->name);
     for (int k = 0; k < (is_cuda(x) ? SCHEDULES : 1); k++)
         if (has_word(x->schedules, "all") ||
             has_word(x->schedules, schedules[k].word))
-            guess_among(&s, order, schedules[k].word);
-    if (g.name && s.name && g.far + s.far == 0)
+            guess_among(&o, order, schedules[k].word);
+    if (g.name && o.name && g.far + o.far == 0)
         return true;
     fprintf(stderr, "judge: %s has no question %s; %s%s:%s\n",
             x->folder + 3, only,
-            g.name || s.name ? "perhaps " : "one would be ",
-            g.name ? g.name : "block", s.name ? s.name : "ascending");
+            g.name || o.name ? "perhaps " : "one would be ",
+            g.name ? g.name : "block", o.name ? o.name : "ascending");
     return false;
 }
 /* Can the hand-in be read? */

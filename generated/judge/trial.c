@@ -64,6 +64,7 @@ static void ask(trial *t, const schedule *plan)
                   "which the checkers report");
         if (!is_cuda(t->x) && t->box.reports.length > 0)
             found(t, CRASH, "", "the sanitizers reported, and it went on");
+        question_unform(t);
         compare_answer(t, findings);
         for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again; k++)
             t->best->score.work[k] += t->box.wire->work[k];
@@ -571,21 +572,15 @@ static void pass_on(int signal_number)
 {
     kill(watched, signal_number);
 }
-static void on_signals(void (*what)(int))
+void trial_on_signals(void (*what)(int))
 {
-    static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
-
-    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
-        signal(ends[k], what);
+    signal(SIGINT, what), signal(SIGTERM, what), signal(SIGHUP, what);
 }
 bool trial_watched(const order *o, finding *f)
 {
-    outcome *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
-                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    outcome *shared = need_shared(sizeof *shared);
     int status = 0;
 
-    if (shared == MAP_FAILED)
-        return false;
     /* Let a process try it, and wait for that */
     sigset_t all, before;
 
@@ -598,12 +593,12 @@ bool trial_watched(const order *o, finding *f)
         sigprocmask(SIG_SETMASK, &before, NULL);
         trial_apart(*o, shared);
     }
-    on_signals(pass_on);
+    trial_on_signals(pass_on);
     sigprocmask(SIG_SETMASK, &before, NULL);
     while (watched > 0 && waitpid(watched, &status, 0) < 0)
         continue;
     trial_end(shared, status);
-    on_signals(SIG_DFL);
+    trial_on_signals(SIG_DFL);
     *f = shared->found;
     munmap(shared, sizeof *shared);
     return watched > 0;

@@ -33,6 +33,7 @@ typedef struct outcome {
 void trial_expect(outcome *shared);
 _Noreturn void trial_apart(order o, outcome *shared);
 void trial_end(outcome *shared, int status);
+void trial_on_signals(void (*what)(int));   /* that end programs */
 /* All three, for one trial; false: there is no process for it */
 bool trial_watched(const order *o, finding *f);
 #endif

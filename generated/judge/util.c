@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* Look for a whole word */
 bool has_word(const char *words, const char *word)
@@ -69,6 +70,14 @@ void *need(void *old, size_t size)
     void *room = realloc(old, size ? size : 1);
 
     if (room == NULL)
+        abort();
+    return room;
+}
+void *need_shared(size_t size)
+{
+    void *room = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED)
         abort();
     return room;
 }

@@ -10,4 +10,5 @@ void say(char *to, size_t size, const char *format, ...)
 /* Makes text UTF-8 that can be printed; lines: keep their ends */
 void clean(char *text, bool lines);
 void *need(void *old, size_t size);  /* realloc, or the end of it all */
+void *need_shared(size_t size);  /* zeros, for what is forked, too */
 #endif

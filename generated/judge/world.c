@@ -187,7 +187,7 @@ void world_distances(const world *x, uint32_t *d)
     }
 }
 /* Take the loops and the parallel arcs out of a graph */
-static int by_ends(const void *a, const void *b)
+int arcs_by_end(const void *a, const void *b)
 {
     const arc *p = a, *q = b;
 
@@ -206,7 +206,8 @@ graph *world_simplify(const graph *g)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
             if (g->e[k] != i)
                 arcs[end++] = (arc){ i, g->e[k], g->w[k] };
-        qsort(arcs + first, end - first, sizeof *arcs, by_ends);
+        qsort(arcs + first, end - first, sizeof *arcs,
+              arcs_by_end);
         for (uint32_t k = first; k < end; k++)
             if (kept == first || arcs[kept - 1].to != arcs[k].to)
                 arcs[kept++] = arcs[k];

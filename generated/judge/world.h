@@ -42,4 +42,16 @@ uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
 void world_distances(const world *x, uint32_t *d);
 /* without loops, of parallel arcs the lightest; rows in order */
 graph *world_simplify(const graph *g);
+int arcs_by_end(const void *a, const void *b);      /* for qsort */
+/* Forms of arrays */
+/* as a conf has them, "f bit 5, e from 1"; slots: which may have one */
+bool forms_known(const char *forms, unsigned slots);
+/* an array of a slot, whose elements have size bytes; vertices: n */
+void forms_put(const char *forms, int slot, void *array, uint32_t size,
+               uint32_t count, uint32_t n);
+/* and back: the first element where what was there is spoilt, or
+   count; fresh: nothing was there */
+uint32_t forms_take(const char *forms, int slot, void *array,
+                    uint32_t size, uint32_t count, uint32_t n,
+                    bool fresh);
 #endif
