@@ -88,6 +88,11 @@ printf 'Identifier,Full name\nParticipant 7,Ada L\nParticipant 8,Bo\n' >"$work/m
 is "a page that is called a zip leaves no total" " refused" "$(total '# none')"
 is "... until points settle it" "4 decided" "$(total 'points "Ada L" relax-f = 4 # by mail')"
 is "... or it is taken away" "0 withdrawn" "$(total 'withdraw "Ada L" relax-f = it was a page')"
+# a team's folder is its members'
+mkdir "$work/m/Team Blue_9_assignsubmission_file_"; echo 'points 9' >"$work/m/Team Blue_9_assignsubmission_file_/relax_F.cu"
+total 'group Team Blue = Ada L, Bo' 'keep = best' >/dev/null
+is "a team's folder is each member's" "9 9" "$(sed -n 's/^"[^"]*",\([0-9]*\),.*/\1/p' "$work/o4/totals.csv" | xargs)"
+rm -r "$work/m/Team Blue_9_assignsubmission_file_"
 rm -r "$work/m/Bo_8_assignsubmission_file_"; printf 'Identifier,Full name\nParticipant 7,Ada L\n' >"$work/m.roster"
 # two spellings of a name that say two things
 a1=$(printf 'Zo\303\253') a2=$(printf 'Zoe\314\210'); mkdir -p "$work/z/$a1" "$work/z/$a2"; cp /dev/null "$work/z/$a1/relax_F.cu"

@@ -178,6 +178,7 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         } elsif ($word eq 'group' && @on) {
             my @members = map { one_spelling(s/^"(.*)"$/$1/r) } grep { $_ ne '' } split /\s*,\s*/, $value;
             @members > 1 or $wrong->('group: its members, with commas between them');
+            $c{team}{ lc one_spelling(join ' ', @on) } = $members[0];
             for (@members) {
                 $wrong->("$_ is in a group above") if $c{group}{$_};
                 $c{group}{$_} = \@members;

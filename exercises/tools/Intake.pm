@@ -425,13 +425,14 @@ sub person {
     return $is[0]{key};
 }
 
-# take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE): lays the class out under TO.  BEFORE
-# has { kind, key => { plain => as it was written } } of earlier runs.  Returns
+# take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE, TEAM): lays the class out under TO.  BEFORE
+# has { kind, key => { plain => as it was written } } of earlier runs; TEAM who
+# stands for a group of course.conf, of which the system has one folder.  Returns
 # { said, came, kind, keys }: said is [[student or '', what, what became of it,
 # 'taken', 'refused', 'renamed', 'older' or 'left out', of what is refused the exercise
 # that it may have been for, or '']...].
 sub take_in {
-    my ($system, $in, $to, $people, $ex, $before) = @_;
+    my ($system, $in, $to, $people, $ex, $before, $team) = @_;
     my (@said, %twice, %numbers, %came, %key);
     my @all = submissions($system, $in, $people);
     # a sheet that has a folder's number for somebody else is that of another
@@ -455,6 +456,10 @@ sub take_in {
     for my $s (@all) {
         my ($called, $how) = @$s{qw(called how)};
         (my $key, my $why, $s->{who}) = $how ? person($how, $people, \%twice, $kind) : (undef, 'is nobody\'s');
+        if (!defined $key && $how) {      # a folder of a group is that of any of its members
+            my ($one) = grep { defined } map { $team->{ plain($_ // '') } } @$how{qw(name login)};
+            ($key) = map { $_->{key} } grep { defined $one && plain($_->{key}) eq plain($one) } @$people;
+        }
         if (!defined $key || $key =~ m{/|^\.|\0}) {
             push @said, ['', $called, $why // 'is no name of a folder', 'refused'];
             next;
