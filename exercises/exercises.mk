@@ -13,6 +13,9 @@ stages = $(sort $(patsubst %/stage.$(1),%,$(subst exercises/,,$(wildcard \
   $(SRC)/exercises/*/stage.$(1))))))
 DEVICE_STAGES := $(call stages,cu)
 HOST_STAGES := $(call stages,c)
+# those whose hand-ins start threads are compiled for that sanitizer as well
+THREAD_STAGES := $(filter $(HOST_STAGES),$(patsubst exercises/%/exercise.conf,%,$(shell \
+  grep -l '^sanitizer *= *threads' exercises/*/exercise.conf 2>/dev/null)))
 # the filter on system calls; without its library the judge says so
 HAVE_SECCOMP := $(shell printf '$(HASH)include <seccomp.h>\nint main(void) {}' | \
   $(CC) -x c - -lseccomp -o /dev/null 2>/dev/null && echo yes)
@@ -27,7 +30,8 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 ifneq ($(filter judge/judge.c,$(SOURCES)),)
 JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/host/child.o \
   $(O)/judge/host/graph.o $(DEVICE_STAGES:%=$(O)/judge/sim/%.o) \
-  $(HOST_STAGES:%=$(O)/judge/host/%.o)
+  $(HOST_STAGES:%=$(O)/judge/host/%.o) $(THREAD_STAGES:%=$(O)/judge/host/threads/%.o) \
+  $(if $(THREAD_STAGES),$(patsubst %,$(O)/judge/host/threads/%.o,child graph))
 # hand-ins that differ from a known one by a line or two
 MUTANTS := $(patsubst exercises/%/submissions/mutants,build/mutants/%/.made,\
   $(wildcard exercises/*/submissions/mutants))
@@ -60,19 +64,28 @@ $(O)/judge/sim/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 $(O)/judge/host/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 	@mkdir -p $(@D)
 	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) -c $< -o $(NEW)
-# the book's own inversion gets another name: the student's takes its place
-$(O)/judge/host/graph.o: $(SRC)/graph/graph.c $(O)/flags/cc
+$(O)/judge/host/threads/child.o: $(SRC)/judge/child.c $(O)/flags/cc
 	@mkdir -p $(@D)
-	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZE) \
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) -c $< -o $(NEW)
+# the book's own inversion gets another name: the student's takes its place
+$(O)/judge/host/graph.o: SANITIZED = $(SANITIZE)
+$(O)/judge/host/threads/graph.o: SANITIZED = -fsanitize=thread
+$(O)/judge/host/graph.o $(O)/judge/host/threads/graph.o: $(SRC)/graph/graph.c $(O)/flags/cc
+	@mkdir -p $(@D)
+	$(call run,cc      $@)$(CC) $(ALLCFLAGS) $(SANITIZED) \
 	  -Dgraph_invert=withheld_graph_invert -ffunction-sections -c $< -o $(NEW)
 # the harness of each exercise; what some of them share lies in both trees
 HOST_HARNESS = $(CC) $(ALLCFLAGS) -I. $(SANITIZE) -c $< -o $(NEW)
+THREAD_HARNESS = $(CC) $(ALLCFLAGS) -I. -fsanitize=thread -c $< -o $(NEW)
 SIM_HARNESS = $(O)/bin/simcc -O1 $(CUFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
 GPU_HARNESS = $(NVCC) $(NVCCFLAGS) -I. -DCOST_BITS=32 -c $< -o $(NEW)
 define harness_rules
 $(O)/judge/host/%.o: $(1)exercises/%/stage.c $(O)/flags/cc
 	@mkdir -p $$(@D)
 	$$(call run,cc      $$@)$$(HOST_HARNESS)
+$(O)/judge/host/threads/%.o: $(1)exercises/%/stage.c $(O)/flags/cc
+	@mkdir -p $$(@D)
+	$$(call run,cc      $$@)$$(THREAD_HARNESS)
 $(O)/judge/sim/%.o: $(1)exercises/%/stage.cu $(SIMCC) $(O)/flags/cu
 	@mkdir -p $$(@D)
 	$$(call run,simcc   $$@)$$(SIM_HARNESS)

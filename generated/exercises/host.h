@@ -13,7 +13,8 @@ void __sanitizer_set_report_fd(void *fd);
 
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u);
 /* Count what is allocated, and let it fail */
-static uint64_t calls, failing, allocated;
+static uint64_t failing;
+static _Atomic(uint64_t) calls, allocated;  /* threads may ask */
 static bool asked;          /* the hand-in is running */
 void *__real_malloc(size_t size), *__real_calloc(size_t, size_t);
 void *__real_realloc(void *p, size_t size);
@@ -59,14 +60,16 @@ enum { LARGE_ENOUGH = 60, SMALL_ENOUGH = 100, MOST_FAILURES = 8 };
 static const char *lacking(wire *w, graph *g);
 static void ask_without_memory(wire *w, graph *g)
 {
-    uint64_t most = calls < MOST_FAILURES ? calls : MOST_FAILURES;
+    const uint64_t all = calls;
+    uint64_t most = all < MOST_FAILURES ? all : MOST_FAILURES;
 
     if (w->n < LARGE_ENOUGH || w->n > SMALL_ENOUGH ||
         w->status != 0 || w->leaked)
         return;
     for (uint64_t k = 1; k <= most && w->status == 0; k++) {
         size_t before = __sanitizer_get_current_allocated_bytes();
-        calls = 0, failing = k;
+        calls = 0;
+        failing = k;
         const char *wrong = lacking(w, g);
         asked = false, failing = 0;
         w->leaked += __sanitizer_get_current_allocated_bytes() - before;

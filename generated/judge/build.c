@@ -81,10 +81,12 @@ void build_ready(void)
         !shell(copy, build_place(), tools))
         tools[0] = '\0';
 }
-static void harness_of(const exercise *x, bool on_gpu, char *path)
+static void harness_of(const exercise *x, bool on_gpu, bool threads,
+                       char *path)
 {
-    say(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(),
-        !is_cuda(x) ? "host" : on_gpu ? "gpu" : "sim", x->harness);
+    say(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(), threads
+        ? "host/threads" : !is_cuda(x) ? "host" : on_gpu ? "gpu"
+        : "sim", x->harness);
 }
 /* Open a file beneath a folder */
 int open_beneath(const char *folder, const char *path)
@@ -363,12 +365,11 @@ static bool read_and_look(const char *folder, const char *name,
     return good;
 }
 /* Compile the hand-in */
-#define SANITIZE "-fsanitize=address,undefined", \
-                 "-fno-sanitize-recover=all"
 #define TO_OBJECT kit, "-c", source, "-o", "student.o"
 
 static bool compile(const exercise *x, const char *name,
-                    const char *folder, bool on_gpu, finding *f)
+                    const char *folder, bool on_gpu, bool threads,
+                    finding *f)
 {
     char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
     char *level = getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
@@ -378,9 +379,13 @@ static bool compile(const exercise *x, const char *name,
     say(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", level, "-g", SANITIZE,
-                     "-fsanitize-coverage=trace-pc", "-Wall",
-                     "-Werror=implicit-function-declaration",
+                     "-D_GNU_SOURCE", level, "-g",
+                     threads ? "-fsanitize=thread"
+                             : "-fsanitize=address,undefined",
+                     threads ? "-g" : "-fno-sanitize-recover=all",
+                     "-fsanitize-coverage=trace-pc",
+                     "-U__SANITIZE_ADDRESS__", "-U__SANITIZE_THREAD__",
+                     "-Wall", "-Werror=implicit-function-declaration",
                      TO_OBJECT));
     if (on_gpu)
         return build(folder, name, true, f, COMMAND("nvcc",
@@ -417,7 +422,7 @@ static bool look_at_macros(const exercise *x, const char *name,
                            const char *folder, bool on_gpu, finding *f)
 {
     if (!preprocess(x, name, folder, on_gpu)) {
-        if (compile(x, name, folder, on_gpu, f))
+        if (compile(x, name, folder, on_gpu, false, f))
             f->verdict = NOT_JUDGED;
         return false;
     }
@@ -442,7 +447,7 @@ static bool look_at_object(const exercise *x, const char *folder,
     char stage[PATH_MAX];
     int status;
 
-    harness_of(x, on_gpu, stage);
+    harness_of(x, on_gpu, false, stage);
     status = run(folder, false, &names,
                  COMMAND("nm", "-A", "-P", "student.o", stage));
     if (status == 0)
@@ -499,8 +504,13 @@ static bool keep_apart(const exercise *x, const char *folder,
     return status == 0;
 }
 /* Link the hand-in with the harness of its exercise */
+#define WRAPPED "-Wl,--gc-sections,--wrap=malloc,--wrap=calloc", \
+                "-Wl,--wrap=realloc"
+#define WATCHED "-Wl,--wrap=pthread_create,--wrap=pthread_join," \
+                "--wrap=pthread_mutex_lock"
+
 static bool link_child(const exercise *x, const char *folder,
-                       bool on_gpu, finding *f)
+                       bool on_gpu, bool threads, finding *f)
 {
     char simcc[PATH_MAX], stage[PATH_MAX], child[PATH_MAX];
     char graph[PATH_MAX];
@@ -508,15 +518,18 @@ static bool link_child(const exercise *x, const char *folder,
 
     /* Where the parts of the child are */
     say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    harness_of(x, on_gpu, stage);
+    harness_of(x, on_gpu, threads, stage);
     say(child, sizeof child, "%s/judge/%s/child.o", build_tools(),
-        is_cuda(x) ? "sim" : "host");
-    say(graph, sizeof graph, "%s/judge/host/graph.o", build_tools());
+        is_cuda(x) ? "sim" : threads ? "host/threads" : "host");
+    say(graph, sizeof graph, "%s/judge/host/%sgraph.o", build_tools(),
+        threads ? "threads/" : "");
     if (!is_cuda(x))
-        good = build(folder, "", false, f, COMMAND("gcc", SANITIZE,
-                     "-Wl,--gc-sections,--wrap=malloc,--wrap=calloc",
-                     "-Wl,--wrap=realloc", "student.o", stage, child,
-                     graph, "-o", "child"));
+        good = build(folder, "", false, f, COMMAND("gcc", threads
+                     ? "-fsanitize=thread"
+                     : "-fsanitize=address,undefined", WRAPPED,
+                     x->sanitizer ? WATCHED : "-g", "student.o",
+                     stage, child, graph, "-o", threads
+                     ? "child-threads" : "child"));
     else
         good = build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"
                      : simcc, "student.o", stage, child, "-o",
@@ -541,10 +554,14 @@ bool build_child(const exercise *x, const char *root, const char *path,
                                            &made, f)) &&
            write_copy(folder, name, text, length, on_gpu, f) &&
            (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
-           compile(x, name, folder, on_gpu, f) &&
+           compile(x, name, folder, on_gpu, false, f) &&
            (!looks || (look_at_object(x, folder, on_gpu, f) &&
                        keep_apart(x, folder, f))) &&
-           link_child(x, folder, on_gpu, f);
+           link_child(x, folder, on_gpu, false, f) &&
+           (!x->sanitizer ||
+            (compile(x, name, folder, false, true, f) &&
+             (!looks || keep_apart(x, folder, f)) &&
+             link_child(x, folder, false, true, f)));
     free(text);
     return good;
 }

@@ -1,4 +1,5 @@
 #include "judge/child.h"
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +26,26 @@ static bool limit_memory(void)
     return setrlimit(RLIMIT_AS, &limit) == 0;
 }
 /* Count the steps of a function in C */
-static uint64_t steps_left = UINT64_MAX;    /* before a question */
+static _Atomic(uint64_t) steps_left = UINT64_MAX;
+static _Thread_local uint64_t steps_here;   /* of this thread */
+void (*child_at_step)(void);
 
 void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void)
 {
-    if (steps_left-- == 0)
+    uint64_t left = atomic_load_explicit(&steps_left,
+                                         memory_order_relaxed);
+
+    if (left == 0)
         _exit(OUT_OF_STEPS);
+    atomic_store_explicit(&steps_left, left - 1, memory_order_relaxed);
+    steps_here++;
+    if (child_at_step)
+        child_at_step();
+}
+uint64_t child_steps(void)
+{
+    return steps_here;
 }
 int sim_no_memory(void);
 int sim_no_memory(void)

@@ -7,6 +7,8 @@ extern "C" {
 
 void child_begin(void);        /* once, before the first question */
 void child_stage(wire *w);     /* one question */
+uint64_t child_steps(void);    /* of this thread, in C */
+extern void (*child_at_step)(void);     /* NULL, or at each step */
 #ifdef __cplusplus
 }
 #endif

@@ -53,6 +53,7 @@ static const struct setting {
     SETTING(every, "some", CHOICE, "some every"),
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
     SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
+    SETTING(sanitizer, "memory", CHOICE, "memory threads"),
 };
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 /* Understand one value */

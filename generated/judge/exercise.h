@@ -39,6 +39,7 @@ typedef struct exercise {
     char title[80], file[40], handin[60], symbols[80], stage[60];
     char kernel[40], graphs[400], schedules[120];
     unsigned points, seconds, memory, each, every, counts, watch;
+    unsigned sanitizer;       /* 1: of threads, as well */
     unsigned step, reads, rule, threads, answer, rows;
     unsigned slots, fresh;    /* sets of wire slots: 1 << C */
     unsigned long given;      /* which settings the file makes */

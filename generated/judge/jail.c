@@ -1,6 +1,8 @@
 #include "judge/jail.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
+#include <sys/personality.h>
 #include <unistd.h>
 #ifdef HAVE_SECCOMP
 #include <seccomp.h>
@@ -18,6 +20,19 @@ static const char *const calls[] = {
     "execve", "access", "faccessat", "faccessat2", "set_tid_address",
     "set_robust_list", "rseq", "arch_prctl",
 };
+/* Let threads be started */
+static bool allow_threads(scmp_filter_ctx f)
+{
+    return seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(nanosleep), 0)
+               == 0 &&
+           seccomp_rule_add(f, SCMP_ACT_ALLOW,
+                            SCMP_SYS(sched_getaffinity), 0) == 0 &&
+           seccomp_rule_add(f, SCMP_ACT_ERRNO(ENOSYS),
+                            SCMP_SYS(clone3), 0) == 0 &&
+           seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
+                            SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD,
+                                    CLONE_THREAD)) == 0;
+}
 /* Install the filter */
 static bool allow_reading(scmp_filter_ctx f, const char *call,
                           unsigned argument)
@@ -30,7 +45,7 @@ static bool allow_reading(scmp_filter_ctx f, const char *call,
            seccomp_rule_add(f, SCMP_ACT_ALLOW, number, 1,
                SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, bits, 0)) == 0;
 }
-static bool install(void)
+static bool install(bool threads)
 {
     scmp_filter_ctx f = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     bool good = f != NULL;
@@ -40,7 +55,8 @@ static bool install(void)
         good = number < 0 ||
                seccomp_rule_add(f, SCMP_ACT_ALLOW, number, 0) == 0;
     }
-    return good && allow_reading(f, "open", 1) &&
+    return good && (!threads || allow_threads(f)) &&
+           allow_reading(f, "open", 1) &&
            allow_reading(f, "openat", 2) &&
            seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
                             SCMP_A0(SCMP_CMP_EQ, 0)) == 0 &&
@@ -50,11 +66,13 @@ static bool install(void)
 }
 #else
 const bool jail_exists = false;
-static bool install(void) { return true; }
+static bool install(bool threads) { return threads || true; }
 #endif
-int jail(char *const command[])
+int jail(char *const command[], bool threads)
 {
-    if (install())
+    if (threads)
+        personality(ADDR_NO_RANDOMIZE);
+    if (install(threads))
         execv(command[0], command);
     return 91;
 }

@@ -237,7 +237,9 @@ int main(int argc, char **argv)
     const char *three = argc > 4 && argv[4][0] ? argv[4] : NULL;
 
     if (strcmp(verb, "jail") == 0 && one)
-        return jail(argv + 2);
+        return jail(argv + 2, false);
+    if (strcmp(verb, "jail-threads") == 0 && one)
+        return jail(argv + 2, true);
     if (strcmp(verb, "--version") == 0)
         return puts("judge " COURSE_VERSION) < 0;
     /* Prepare the judge */

@@ -587,6 +587,10 @@ static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
     "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
     "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "
     "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_";
+static const char for_threads[] = "pthread_create pthread_join "
+    "pthread_mutex_* pthread_cond_* pthread_barrier_* pthread_self "
+    "pthread_equal pthread_attr_* pthread_once sched_yield nanosleep "
+    "__tls_get_addr";
 static const char gpu_callable[] = "__cuda* atexit exit"; /* nvcc's */
 static const char *plain(const char *name, size_t *length)
 {
@@ -600,12 +604,13 @@ static const char *plain(const char *name, size_t *length)
         *length = strlen(end);
     return end;
 }
-static bool may_call(bool cuda, const char *name)
+static bool may_call(const exercise *x, bool cuda, const char *name)
 {
     size_t length;
     const char *base = plain(name, &length);
 
     return matches(callable, name, strlen(name)) ||
+           (x->sanitizer && matches(for_threads, name, strlen(name))) ||
            (cuda && (matches(cuda_callable, name, strlen(name)) ||
                      (base != name &&
                       matches("atomic* sim_*", base, length))));
@@ -698,7 +703,7 @@ bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
         bool used = strchr("Uwv", s->type) != NULL;
         if (strcmp(s->file, "student.o") != 0)
             continue;
-        if (used ? may_call(cuda, s->name) ||
+        if (used ? may_call(x, cuda, s->name) ||
                    (on_gpu && matches(gpu_callable, s->name,
                                       strlen(s->name))) ||
                    find(all, count, s->name, true, true) ||

@@ -14,6 +14,7 @@ typedef struct trial {
     bool dead;                  /* no more can be asked */
     bool again;                 /* the second run of host code */
     bool second;                /* made by the other compiler */
+    bool by_threads;            /* the third, which looks for races */
     bool on_large;              /* *best was found on a large scene */
     bool by_clock;              /* a question's time was over */
     verdict came;               /* first report of this question */

@@ -120,6 +120,19 @@ void reports_read(trial *t)
     t->box.reports.length = 0;
 }
 /* Understand a sanitizer's report */
+static void add_line(const trial *t, const char *report, char *where,
+                     size_t size)
+{
+    for (const char *p = report; (p = strstr(p, t->name)); p++) {
+        const char *end = p + strcspn(p, " )\n");
+        if (p > report && !strchr("/ \n", p[-1]))
+            continue;
+        end -= end[-1] == ':';
+        say(where + strlen(where), size - strlen(where), "%s%.*s",
+            where[0] ? " and " : "", (int)(end - p), p);
+        break;
+    }
+}
 void reports_read_sanitizer(trial *t, const char *report)
 {
     const char *at;
@@ -129,6 +142,8 @@ void reports_read_sanitizer(trial *t, const char *report)
         say(word, sizeof word, "ABRT");
     else if ((at = strstr(report, "ERROR: AddressSanitizer: ")) != NULL)
         sscanf(at += strlen("ERROR: AddressSanitizer: "), "%59s", word);
+    else if ((at = strstr(report, "ThreadSanitizer: ")) != NULL)
+        sscanf(at += strlen("ThreadSanitizer: "), "%59s", word);
     else if ((at = strstr(report, "runtime error: ")) != NULL)
         say(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
                  ? "index" : "undefined");
@@ -136,18 +151,19 @@ void reports_read_sanitizer(trial *t, const char *report)
         return;
     if (strcmp(word, "use-after-poison") == 0)
         at = "it looks at vertices where there are no arcs";
-    for (const char *p = report; (p = strstr(p, t->name)); p++) {
-        const char *end = p + strcspn(p, " )\n");
-        if (p > report && !strchr("/ \n", p[-1]))
-            continue;
-        end -= end[-1] == ':';
-        say(where, sizeof where, "%.*s", (int)(end - p), p);
-        break;
-    }
+    add_line(t, report, where, sizeof where);
+    const char *before = strstr(report, "\n  Previous ");
+    if (before)
+        add_line(t, before, where, sizeof where);
+    if (strcmp(word, "data") == 0)
+        at = where[0] ? "a data race: nothing orders two accesses, one "
+             "of which writes" : "a data race: who takes what was "
+             "handed over need not see what was written before";
     /* Leave out the addresses that mean nothing to a student */
     size_t length = strcspn(at, "\n");
     const char *end = strstr(at, " on address 0x");
     end = end ? end : strstr(at, " on unknown address");
+    end = end ? end : strstr(at, " (pid=");
 
     if (end && end < at + length)
         length = (size_t)(end - at);

@@ -321,14 +321,16 @@ enum { STACKS = 2048 };    /* MiB */
 static void try_child(trial *t, const char *extra)
 {
     char child[PATH_MAX], judge[PATH_MAX];
-    char *command[] = { judge, "jail", child, NULL };
+    char *jail = t->x->sanitizer ? "jail-threads" : "jail";
+    char *command[] = { judge, jail, child, NULL };
     box_plan plan = { t->folder, false, t->x->seconds,
                       t->o->on_gpu ? 0 : t->x->memory +
                       (is_cuda(t->x) ? STACKS : 0), t->o->on_gpu,
                       extra };
     int status;
 
-    say(child, sizeof child, "./child");
+    say(child, sizeof child, "./child%s", t->by_threads ? "-threads"
+                                                      : "");
     say(judge, sizeof judge, "%s/bin/judge", build_tools());
     t->dead = false;
     t->asked = t->answered = 0;
@@ -386,6 +388,21 @@ static void try_host(trial *t, finding *f)
         "malloc's memory held: %s", f->what);
     strcpy(f->what, other.what);
 }
+static void try_threads(trial *t, finding *f)
+{
+    finding other = { .verdict = ACCEPTED };
+
+    if (!t->x->sanitizer || f->verdict == NOT_JUDGED)
+        return;
+    t->best = &other;
+    t->again = t->by_threads = true;
+    try_child(t, "TSAN_OPTIONS=halt_on_error=1:"
+              "allocator_may_return_null=1");
+    t->best = f;
+    t->by_threads = false;
+    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
+        *f = other;
+}
 /* Remove a folder */
 static void remove_folder(const char *folder)
 {
@@ -408,12 +425,14 @@ static void put_questions(trial *t, finding *f)
         try_child(t, NULL);
     else
         try_host(t, f);
+    try_threads(t, f);
 }
 static void put_hidden_questions(trial *t, finding *f)
 {
     t->best = f;
     t->again = !t->o->only;      /* no large scenes */
     try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
+    try_threads(t, f);
 }
 static void ask_quietly(trial *t, finding *f, const char *only,
                         void (*ask)(trial *, finding *))
@@ -523,7 +542,7 @@ static void try_in(trial *t, finding *f)
                 "is a graph and a schedule, as in block:lockstep",
                 t->x->folder + 3, o->only ? o->only : "at all");
         } else if (!f->partial && !f->hidden && f->verdict < ACCEPTED &&
-                   f->replay[0]) {
+                   f->replay[0] && (is_cuda(t->x) || f->verdict != RACE)) {
             see_again(t, f);
         }
     }

@@ -9,7 +9,7 @@ const verdict_row verdicts[] = {
         "launch-error unchecked-error" },
     [CRASH]          = { "crash", "", "SEGV FPE ILL ABRT BUS "
         "stack-overflow attempting undefined division "
-        "allocation-size-too-big out-of-memory" },
+        "allocation-size-too-big out-of-memory double unlock destroy" },
     [OUT_OF_BOUNDS]  = { "out_of_bounds", "bounds", "out-of-bounds "
         "use-after-free host-pointer device-pointer peer-access "
         "heap-buffer-overflow "
@@ -18,14 +18,14 @@ const verdict_row verdicts[] = {
         "overflow negative-size-param index stack-use-after-scope" },
     [UNINITIALISED]  = { "uninitialised", "uninit", "uninitialised" },
     [BARRIER]        = { "barrier", "", "barrier-divergence warp-mask "
-        "deadlock" },
+        "deadlock lock-order-inversion" },
     [RACE]           = { "race", "", "race-global race-shared "
-        "race-streams race-host read-only-path unannounced" },
+        "race-streams race-host read-only-path unannounced data" },
     [WRONG_ANSWER]   = { "wrong_answer", "wrong", "" },
     [TIME_LIMIT]     = { "time_limit", "time", "step-limit host-loop" },
     [TOO_MUCH_WORK]  = { "too_much_work", "slow",
             "use-after-poison" },
-    [LEAK]           = { "leak", "", "leak" },
+    [LEAK]           = { "leak", "", "leak thread" },
     [ACCEPTED]       = { "accepted", "", "" },
     [NOT_JUDGED]     = { "not_judged", "", "" },
 };

@@ -1,0 +1,310 @@
+/* The harness of ring_put and ring_take. First one thread puts and
+   takes, in an order that is drawn, and a plain queue says what has
+   to come out. Then a solver in small: three workers with a ring
+   each relax chunks of vertices, put what they find into their own
+   rings and take from all. A chunk is a plain record, so the checker
+   of threads sees whether it was handed over in order. */
+#include "exercises/host.h"
+#include "solve/solve.h"
+#include <stdatomic.h>
+
+enum { ROOM = 8, WORKERS = 3, CHUNK = 4 };
+typedef struct chunk {
+    uint32_t count, vertex[CHUNK];
+    _Atomic(bool) out;              /* is in a ring, or was lost */
+    struct chunk *next, *made;
+} chunk;
+typedef struct ring {
+    _Atomic(uint32_t) head, tail;
+    _Atomic(chunk *) at[ROOM];
+} ring;
+
+bool ring_put(ring *r, chunk *k);
+chunk *ring_take(ring *r);
+#include "exercises/21-rounds/threads.h"
+
+static void fault(wire *w, const char *what)
+{
+    if (w->status == 0)
+        snprintf(w->error, sizeof w->error, "%s", what);
+    w->status = STAGE_FAULT;
+}
+static uint64_t draw(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return *state >> 33;
+}
+/* One thread: what has to come out is known */
+static void alone(wire *w, uint64_t seed)
+{
+    ring r;
+    chunk room[64], *queue[ROOM];
+    uint32_t from = 0, count = 0, next = 0;
+
+    atomic_init(&r.head, (uint32_t)draw(&seed) % 2 ? UINT32_MAX - 9
+                         : (uint32_t)draw(&seed));
+    atomic_init(&r.tail, r.head);
+    for (uint32_t k = 0; k < ROOM; k++)
+        atomic_init(&r.at[k], NULL);
+    for (uint32_t step = 0; step < 400 && w->status == 0; step++) {
+        bool puts = draw(&seed) % 64 < (step / 40 % 2 ? 44 : 20);
+        if (puts) {
+            chunk *k = &room[next++ % 64];
+            bool good = ring_put(&r, k);
+            if (good != (count < ROOM))
+                fault(w, good ? "it puts a chunk into a ring that is "
+                      "full" : "it refuses a chunk, and there is room");
+            else if (good)
+                queue[(from + count++) % ROOM] = k;
+        } else {
+            chunk *k = ring_take(&r), *want = count ? queue[from] : NULL;
+            if (k != want)
+                fault(w, k == NULL ? "nothing comes out of a ring that "
+                      "is not empty" : want == NULL ? "something comes "
+                      "out of an empty ring" : "what comes out is not "
+                      "what was put first");
+            from = (from + (count > 0)) % ROOM;
+            count -= count > 0;
+        }
+    }
+}
+/* Three workers, who solve what the question asks. All their own
+   atomics are relaxed: none of them may order for the hand-in what
+   it has to order itself. */
+#define ADD(x, by) \
+    atomic_fetch_add_explicit(&(x), (by), memory_order_relaxed)
+#define READ(x) atomic_load_explicit(&(x), memory_order_relaxed)
+#define WRITE(x, to) \
+    atomic_store_explicit(&(x), (to), memory_order_relaxed)
+
+typedef struct crew {
+    const graph *g;
+    _Atomic(cost_t) *c;
+    ring of[WORKERS];
+    _Atomic(int64_t) waiting;       /* vertices in chunks */
+    _Atomic(uint32_t) idle, twice;
+    _Atomic(bool) end;
+} crew;
+typedef struct member { crew *t; uint32_t number; chunk *made; } member;
+typedef struct hands { chunk *filling, *own, *spare; } hands;
+
+static chunk *fresh_chunk(member *me, hands *h)
+{
+    chunk *k = h->spare;
+
+    if (k)
+        h->spare = k->next;
+    else if ((k = __real_calloc(1, sizeof *k)) == NULL)
+        abort();
+    else
+        k->made = me->made, me->made = k;
+    k->count = 0;
+    return k;
+}
+static void keep(member *me, hands *h, uint32_t i)
+{
+    if (h->filling == NULL)
+        h->filling = fresh_chunk(me, h);
+    h->filling->vertex[h->filling->count++] = i;
+    if (h->filling->count < CHUNK)
+        return;
+    WRITE(h->filling->out, true);
+    if (!ring_put(&me->t->of[me->number], h->filling)) {
+        WRITE(h->filling->out, false);
+        h->filling->next = h->own;
+        h->own = h->filling;
+    }
+    h->filling = NULL;
+}
+static chunk *find(const member *me, hands *h)
+{
+    crew *t = me->t;
+    chunk *k = NULL;
+
+    for (uint32_t w = 0; k == NULL && w < WORKERS; w++)
+        k = ring_take(&t->of[(me->number + w) % WORKERS]);
+    if (k && !atomic_exchange_explicit(&k->out, false,
+                                       memory_order_relaxed)) {
+        ADD(t->twice, 1);
+        WRITE(t->end, true);
+    }
+    if (k == NULL && (k = h->own) != NULL)
+        h->own = k->next;
+    if (k == NULL && (k = h->filling) != NULL)
+        h->filling = NULL;
+    return k;
+}
+static void relax(member *me, hands *h, chunk *k)
+{
+    crew *t = me->t;
+
+    for (uint32_t e = 0; e < k->count && e < CHUNK; e++) {
+        uint32_t i = k->vertex[e];
+        cost_t from = READ(t->c[i]), sum;
+        for (uint32_t a = t->g->v[i]; a < t->g->v[i + 1]; a++) {
+            cost_t old = READ(t->c[t->g->e[a]]);
+            if (!cost_add(from, t->g->w[a], &sum))
+                continue;
+            while (sum < old)
+                if (atomic_compare_exchange_weak_explicit(
+                        &t->c[t->g->e[a]], &old, sum,
+                        memory_order_relaxed, memory_order_relaxed)) {
+                    ADD(t->waiting, 1);
+                    keep(me, h, t->g->e[a]);
+                    break;
+                }
+        }
+    }
+    ADD(t->waiting, -(int64_t)k->count);
+    k->next = h->spare;
+    h->spare = k;
+}
+static void *work(void *p)
+{
+    member *me = p;
+    crew *t = me->t;
+    hands h = { 0 };
+    bool idle = false;
+
+    if (me->number == 0)
+        keep(me, &h, t->g->first);      /* has been counted */
+    while (!READ(t->end) && READ(t->waiting) > 0) {
+        chunk *k;
+        ADD(t->idle, idle ? UINT32_MAX : 0);    /* it may find some */
+        k = find(me, &h);
+        idle = k == NULL;
+        if (k)
+            relax(me, &h, k);
+        else if (ADD(t->idle, 1) == WORKERS - 1 && READ(t->waiting) > 0)
+            WRITE(t->end, true);    /* nobody has what waits */
+        else
+            sched_yield();
+    }
+    return NULL;
+}
+static void together_they(wire *w, graph *g, cost_t *c)
+{
+    crew t = { .g = g, .c = (_Atomic(cost_t) *)c };
+    member m[WORKERS];
+    pthread_t id[WORKERS];
+    uint32_t first = w->n + 3 * w->m;
+
+    for (uint32_t i = 0; i < g->n; i++)
+        atomic_init(&t.c[i], i == w->source ? 0 : COST_INF);
+    for (uint32_t k = 0; k < WORKERS; k++) {
+        atomic_init(&t.of[k].head, k ? first * k : UINT32_MAX - first % 9);
+        atomic_init(&t.of[k].tail, t.of[k].head);
+        m[k] = (member){ &t, k, NULL };
+    }
+    atomic_init(&t.waiting, 1);
+    atomic_init(&t.idle, 0);
+    g->first = w->source;
+    for (uint32_t k = 1; k < WORKERS; k++)
+        if (__real_pthread_create(&id[k], NULL, work, &m[k]) != 0)
+            abort();
+    work(&m[0]);
+    for (uint32_t k = 1; k < WORKERS; k++)
+        __real_pthread_join(id[k], NULL);
+    for (uint32_t k = 0; k < WORKERS; k++)
+        for (chunk *next; m[k].made; m[k].made = next) {
+            next = m[k].made->made;
+            free(m[k].made);
+        }
+    if (t.twice)
+        fault(w, "a chunk came out twice");
+    else if (t.waiting != 0)
+        fault(w, "a chunk was put into a ring and never came out");
+}
+/* One puts, two take, and nothing else orders them: what the one has
+   written has to be there for the other */
+typedef struct counter {
+    ring r;
+    chunk *all;
+    uint32_t count;
+    _Atomic(uint32_t) ready, taken, wrong;
+} counter;
+
+static void *take_some(void *p)
+{
+    counter *t = p;
+
+    ADD(t->ready, 1);
+    while (READ(t->taken) < t->count && !READ(t->wrong)) {
+        chunk *k = ring_take(&t->r);
+        if (k == NULL) {
+            sched_yield();
+            continue;
+        }
+        if (atomic_exchange_explicit(&k->out, false,
+                                     memory_order_relaxed) == false ||
+            k->count != 1 || &t->all[k->vertex[0]] != k)
+            WRITE(t->wrong, 1);
+        ADD(t->taken, 1);
+    }
+    return NULL;
+}
+/* At each step of the hand-in one of them may be stopped */
+static void hesitate(void)
+{
+    static _Thread_local uint64_t state = 1;
+
+    if (state == 1)
+        state = (uint64_t)(uintptr_t)&state;
+    if (draw(&state) % 8 == 0)
+        sched_yield();
+}
+static void across(wire *w)
+{
+    counter t = { .count = 200 };
+    pthread_t id[2];
+    uint64_t tries = 0;
+
+    t.all = __real_calloc(t.count, sizeof *t.all);
+    if (t.all == NULL)
+        abort();
+    child_at_step = hesitate;
+    for (uint32_t k = 0; k < 2; k++)
+        if (__real_pthread_create(&id[k], NULL, take_some, &t) != 0)
+            abort();
+    while (READ(t.ready) < 2)
+        sched_yield();
+    for (uint32_t k = 0; k < t.count && !READ(t.wrong); k++) {
+        t.all[k].count = 1;
+        t.all[k].vertex[0] = k;
+        WRITE(t.all[k].out, true);
+        while (!ring_put(&t.r, &t.all[k]) && !READ(t.wrong)) {
+            sched_yield();
+            if (tries++ > 1000000)
+                WRITE(t.wrong, 2);
+        }
+    }
+    for (tries = 0; READ(t.taken) < t.count && !READ(t.wrong); tries++) {
+        sched_yield();
+        if (tries > 1000000)
+            WRITE(t.wrong, 3);
+    }
+    for (uint32_t k = 0; k < 2; k++)
+        __real_pthread_join(id[k], NULL);
+    child_at_step = NULL;
+    if (t.wrong)
+        fault(w, t.wrong == 1 ? "a chunk came out twice, or without "
+              "what was in it" : "a chunk was put into a ring and "
+              "never came out");
+    free(t.all);
+}
+static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
+{
+    (void)f, (void)u, (void)note_steps, (void)begin;
+    locked = started = 0;
+    w->status = 0;
+    alone(w, w->n + ((uint64_t)w->m << 20) + ((uint64_t)w->source << 40));
+    if (w->status == 0)
+        across(w);
+    if (w->status == 0)
+        together_they(w, g, c);
+    if (locked)
+        snprintf(w->slow, sizeof w->slow, "it takes a lock, and a thread "
+                 "that is stopped with it stops all others");
+    else if (started)
+        snprintf(w->slow, sizeof w->slow, "it starts threads");
+}

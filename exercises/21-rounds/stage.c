@@ -1,0 +1,122 @@
+/* The harness of rounds: distances, found by several threads. What
+   it promises besides is looked at here: that as many threads were
+   started as were asked for, once, and all of them joined; that the
+   arcs were shared out; that it ends when nothing changes; that it
+   gives up in order when a thread cannot be started. */
+#define MEMORY_FAILS
+#include "exercises/host.h"
+#include "solve/solve.h"
+#include "exercises/21-rounds/threads.h"
+
+int rounds(const graph *g, uint32_t source, _Atomic(cost_t) *c,
+           uint32_t threads);
+
+static uint32_t threads_for(const graph *g)
+{
+    return g->n < 2 ? 1 : 3 + g->n % 3;
+}
+static int ask(const graph *g, uint32_t source, cost_t *c)
+{
+    uint64_t before = child_steps();
+    int status;
+
+    started = joined = locked = 0;
+    together = busiest = 0;
+    status = rounds(g, source, (_Atomic(cost_t) *)c, threads_for(g));
+    note_steps(child_steps() - before);
+    return status;
+}
+/* How many rounds are enough, if each offers what was known before */
+static uint64_t enough_rounds(const graph *g, uint32_t source)
+{
+    size_t size = g->n * sizeof(cost_t);
+    cost_t *now = __real_malloc(size), *next = __real_malloc(size), sum;
+    uint64_t count = 0;
+
+    if (now == NULL || next == NULL)
+        abort();
+    memset(now, 0xff, size);
+    now[source] = 0;
+    memcpy(next, now, size);
+    for (bool changed = true; changed; count++) {
+        changed = false;
+        for (uint32_t i = 0; i < g->n; i++)
+            for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+                if (now[i] != COST_INF &&
+                    cost_add(now[i], g->w[k], &sum) &&
+                    sum < next[g->e[k]])
+                    next[g->e[k]] = sum, changed = true;
+        memcpy(now, next, size);
+    }
+    free(now);
+    free(next);
+    return count;
+}
+static void look_at_work(wire *w, const graph *g)
+{
+    uint32_t threads = threads_for(g);
+    uint64_t all = together, most = busiest, each =
+        16 * ((uint64_t)g->n + g->m) + 400 * threads;
+
+    if (all == 0)                   /* steps are not counted */
+        return;
+    if (most > 2 * all / threads + 1000)
+        snprintf(w->slow, sizeof w->slow, "of %u threads the busiest "
+                 "took %d of 100 steps", threads,
+                 (int)(100 * most / all));
+    else if (all > (enough_rounds(g, w->source) + 2) * each)
+        snprintf(w->slow, sizeof w->slow, "more rounds than are "
+                 "needed, or too much in each");
+}
+static void fault(wire *w, const char *what, uint32_t one, uint32_t two)
+{
+    w->status = STAGE_FAULT;
+    snprintf(w->error, sizeof w->error, what, one, two);
+}
+static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
+{
+    uint32_t others = threads_for(g) - 1;
+
+    (void)f, (void)u;
+    missing = 0;
+    w->status = ask(g, w->source, c);
+    if (w->status == SOLVED && started != others)
+        fault(w, "it starts %u threads, where %u are asked for besides "
+              "its own", started, others);
+    else if (joined != started)
+        fault(w, "it joins %u threads of %u", joined, started);
+    else
+        look_at_work(w, g);
+}
+/* Again, as one of its allocations fails, and then one of its
+   threads */
+static const char *try_missing(const graph *g, uint32_t source,
+                               cost_t *c, uint32_t which)
+{
+    int status;
+
+    missing = which;
+    asked = true;
+    status = ask(g, source, c);
+    asked = false;
+    missing = 0;
+    return joined != started ? "it does not join all threads"
+         : which && status != NO_MEMORY
+         ? "it does not return NO_MEMORY, as a thread cannot start"
+         : status != SOLVED && status != NO_MEMORY
+         ? "it does not return NO_MEMORY" : NULL;
+}
+static const char *lacking(wire *w, graph *g)
+{
+    cost_t *c = __real_malloc(((size_t)g->n + 1) * sizeof *c);
+    const char *wrong;
+
+    if (c == NULL)
+        abort();
+    wrong = try_missing(g, w->source, c, 0);
+    failing = 0;
+    for (uint32_t k = 1; wrong == NULL && k < threads_for(g); k++)
+        wrong = try_missing(g, w->source, c, k);
+    free(c);
+    return wrong;
+}
