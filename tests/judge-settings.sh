@@ -13,7 +13,7 @@ refused() { # refused LINE: the conf with it has one line of complaint, with its
     grep -q 'exercises/05-relax-f/exercise.conf:[0-9]*: ' "$work/out" || bad="$bad<${1:0:40}>"; }
 long=$(printf 'x%.0s' {1..410})
 for key in title file symbols handin kernel stage threads graphs schedules points seconds memory \
-    step slots fresh reads rule each answer rows orders counts watch limit credit reference best hint
+    step slots fresh reads rule each answer rows orders counts watch sanitizer limit credit reference best hint
 do for value in '' '\001' '\033[2J' 'a\000b' "$long" "$long$long"; do refused "$key = $value"; done
   case $key in title|hint) ;; *)
     for value in '../x.cu' 'a b;' '-1' '1e3' '99999999999999999999' '$(id)' 'é'; do

@@ -54,6 +54,57 @@ static void tell(void *data, uint32_t settled, uint32_t n)
     told = settled;
 }
 
+/* the rows of all sources, and the end after some of them */
+typedef struct rows { uint64_t c[N][N]; int most, calls; } rows;
+static int take(void *data, uint32_t k, const sssp_answer *a)
+{
+    rows *r = data;
+    memcpy(r->c[k], sssp_distances(a), sizeof r->c[k]);
+    return ++r->calls >= r->most;
+}
+static void each(const sssp_graph *g)
+{
+    char why[SSSP_WHY];
+    rows all = { .most = 99 };
+    sssp_request r;
+    uint32_t some[] = { 3, 0 };
+    sssp_request_init(&r);
+    int good = !sssp_solve_each(g, &r, take, &all, why);
+    for (uint32_t k = 0; k < N; k++) {
+        sssp_answer *a = solve(g, "dijkstra_heap", k, 0, why);
+        good = good && a && !memcmp(all.c[k], sssp_distances(a), sizeof all.c[k]);
+        sssp_answer_free(a);
+    }
+    check(good && all.calls == N, "all pairs, a row for each vertex");
+    r.sources = some;
+    r.source_count = 2;
+    r.threads = 2;
+    check(!sssp_solve_each(g, &r, take, &all, why) && all.calls == N + 2 &&
+          !memcmp(all.c[1], want, sizeof want), "  from two of them");
+    all.most = all.calls + 1;
+    check(sssp_solve_each(g, &r, take, &all, why) == SSSP_STOPPED, "  ended by who takes them");
+    some[1] = N;
+    check(sssp_solve_each(g, &r, take, &all, why) == SSSP_BAD_INPUT, "  no such source");
+}
+static void from_memory(void)
+{
+    static const char text[] = "p sp 5 4\na 1 2 4\na 1 3 9\na 2 3 2\na 3 4 1\n";
+    char why[SSSP_WHY];
+    sssp_graph *g;
+    sssp_answer *a;
+    sssp_reading how;
+    sssp_reading_init(&how);
+    check(!sssp_graph_read_bytes(&g, text, sizeof text - 1, &how, why), "a graph from memory");
+    a = solve(g, "dial", 0, 0, why);
+    check(a && !memcmp(sssp_distances(a), want, sizeof want), "  solved");
+    sssp_answer_free(a);
+    sssp_graph_free(g);
+    check(sssp_graph_read_bytes(&g, text, 12, &how, why) == SSSP_BAD_INPUT &&
+          strstr(why, "(memory)"), "  cut off");
+    how.format = ".mtx";
+    check(sssp_graph_read_bytes(&g, text, sizeof text - 1, &how, why) == SSSP_BAD_INPUT,
+          "  of another format than is said");
+}
 static void *in_thread(void *given)
 {
     const sssp_graph *g = given;
@@ -395,6 +446,8 @@ int main(int argc, char **argv)
     r.size = sizeof r + 8;
     check(sssp_solve(g, &r, &a, why) == SSSP_BAD_INPUT, "one of a newer header");
 
+    each(g);
+    from_memory();
     pthread_t threads[4];
     long sum = 0;
     for (int k = 0; k < 4; k++)

@@ -28,7 +28,7 @@ is "  and all of the header" "" "$(comm -3 \
     sort -u) \
   <(nm -D --defined-only "$p/lib/libsssp.so.1" | awk '$2 == "T" { sub(/@.*/, "", $3); print $3 }' |
     sort -u))"
-ok "the header has under 200 lines" test "$(wc -l <"$p/include/sssp.h")" -lt 200
+ok "the header has under 225 lines" test "$(wc -l <"$p/include/sssp.h")" -lt 225
 is "the library neither prints nor exits" "" \
   "$(nm -u "$B"/pic/host/library/*.o "$B"/pic/host/graph/*.o "$B"/pic/host/solvers/*.o "$B"/pic/*/cpu/*.o |
      awk '{ print $2 }' | grep -xE 'exit|_exit|abort|printf|puts|perror|__printf_chk|signal|sigaction')"

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -331,24 +332,15 @@ static graph *told(graph *g, const taken *t, wishes *as,
     return NULL;
 }
 /* Read a graph as somebody wishes */
-graph *graph_read_as(const char *path, wishes *as, struct error *why)
+static graph *read_from(int file, const struct stat *about,
+                        const char *path, wishes *as, struct error *why)
 {
-    bool standard = strcmp(path, "-") == 0;
-    int file = standard ? dup(0) : open(path, O_RDONLY | O_CLOEXEC);
-    struct stat about;
     graph *g = NULL;
 
-    if (file < 0 || fstat(file, &about) != 0 ||
-        (S_ISDIR(about.st_mode) && (errno = EISDIR))) {
-        wrong(why, "%s: %s", path, strerror(errno));
-        if (file >= 0)
-            close(file);
-        return NULL;
-    }
     errno = 0;
     /* Map the file, if its format allows it */
     char start[16];
-    ssize_t looked = standard || !S_ISREG(about.st_mode) ? -1
+    ssize_t looked = !strcmp(path, "(stdin)") || !S_ISREG(about->st_mode) ? -1
                      : pread(file, start, sizeof start, 0);
     const format *its = looked < 0 ? NULL
                         : format_of(start, (size_t)looked);
@@ -356,7 +348,7 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
     if (its != NULL && its->map != NULL && !as->undirected &&
         !as->scale && !as->weight && !as->copied && !as->unweighted &&
         !fields_wished(as)) {
-        g = its->map(file, (uint64_t)about.st_size, path, why);
+        g = its->map(file, (uint64_t)about->st_size, path, why);
         close(file);
         if (g && names_wrong(g, path, why)) {
             graph_free(g);
@@ -372,7 +364,7 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
         wrong(why, "%s: no memory to read with", path);
         return NULL;
     }
-    lines_open(&in, standard ? "(stdin)" : path, source_read, s, why);
+    lines_open(&in, path, source_read, s, why);
     in.as = as;
     g = graph_parse(&in);
     lines_close(&in);
@@ -391,6 +383,43 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
     errno = reason;
     g = told(g, &in.took, as, why);
     return g;
+}
+
+graph *graph_read_as(const char *path, wishes *as, struct error *why)
+{
+    bool standard = strcmp(path, "-") == 0;
+    int file = standard ? dup(0) : open(path, O_RDONLY | O_CLOEXEC);
+    struct stat about;
+
+    if (file < 0 || fstat(file, &about) != 0 ||
+        (S_ISDIR(about.st_mode) && (errno = EISDIR))) {
+        wrong(why, "%s: %s", path, strerror(errno));
+        if (file >= 0)
+            close(file);
+        return NULL;
+    }
+    return read_from(file, &about, standard ? "(stdin)" : path, as, why);
+}
+graph *graph_read_bytes(const void *bytes, size_t count, wishes *as,
+                        struct error *why)
+{
+    int file = memfd_create("graph", MFD_CLOEXEC);
+    struct stat about;
+    const char *from = bytes;
+    ssize_t some = 1;
+
+    for (; file >= 0 && count > 0 && some > 0; count -= (size_t)some)
+        if ((some = write(file, from, count)) > 0)
+            from += some;
+        else
+            some = 0;
+    if (file >= 0 && count == 0 && fstat(file, &about) == 0 &&
+        lseek(file, 0, SEEK_SET) == 0)
+        return read_from(file, &about, "(memory)", as, why);
+    wrong(why, "(memory): %s", strerror(errno));
+    if (file >= 0)
+        close(file);
+    return NULL;
 }
 /* Write a graph to a path */
 static const format *format_to_write(const char *path)

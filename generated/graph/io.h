@@ -12,6 +12,9 @@
 graph *graph_read(const char *path, struct error *why);
 /* The same, and as somebody wishes; as also has the answers. */
 graph *graph_read_as(const char *path, wishes *as, struct error *why);
+/* The same of count bytes in memory, which may be of any format. */
+graph *graph_read_bytes(const void *bytes, size_t count, wishes *as,
+                        struct error *why);
 /* g with each arc in both directions, and freed.  NULL: why has the
    reason; errno is EFBIG if the arcs are too many, or else ENOMEM. */
 graph *graph_mirrored(graph *g, struct error *why);

@@ -318,6 +318,8 @@ static bool complete(exercise *x, const exercise *base,
     if (x->kernel[0] == '\0')
         say(x->kernel, sizeof x->kernel, "%.*s",
             (int)strcspn(x->symbols, " "), x->symbols);
+    if (x->sanitizer && strstr(x->file, ".cu"))
+        return fault_of(x, why, "sanitizer is for functions in C", "");
     for (int k = 0; k < GROUPS; k++)
         points += x->credit[k];
     if (!forms_known(x->forms, x->slots))

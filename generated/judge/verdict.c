@@ -9,7 +9,7 @@ const verdict_row verdicts[] = {
         "launch-error unchecked-error" },
     [CRASH]          = { "crash", "", "SEGV FPE ILL ABRT BUS "
         "stack-overflow attempting undefined division "
-        "allocation-size-too-big out-of-memory double unlock destroy" },
+        "allocation-size-too-big out-of-memory" },
     [OUT_OF_BOUNDS]  = { "out_of_bounds", "bounds", "out-of-bounds "
         "use-after-free host-pointer device-pointer peer-access "
         "heap-buffer-overflow "

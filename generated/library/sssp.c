@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,9 @@ void sssp_reading_init_sized(sssp_reading *r, size_t size)
     memcpy(r, &fresh, size < sizeof fresh ? size : sizeof fresh);
 }
 
-int sssp_graph_read_as(sssp_graph **to, const char *path,
+/* from: NULL, or size bytes in memory in the place of a file */
+static int read_either(sssp_graph **to, const char *path,
+                       const void *from, size_t bytes,
                        const sssp_reading *how, char *why)
 {
     struct error reason;
@@ -93,7 +96,8 @@ int sssp_graph_read_as(sssp_graph **to, const char *path,
     if (!wishes_good(&as, &reason))
         return fail(SSSP_BAD_INPUT, why, "%s", reason.text);
     errno = 0;
-    *to = graph_read_as(path, &as, &reason);
+    *to = from ? graph_read_bytes(from, bytes, &as, &reason)
+               : graph_read_as(path, &as, &reason);
     if (*to == NULL)
         return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT,
                     why, "%s", reason.text);
@@ -109,6 +113,20 @@ int sssp_graph_read_as(sssp_graph **to, const char *path,
         return fail(SSSP_OK, why, "%s", "");
     return fail(SSSP_OK, why, "%s: %s%s", path, as.open ? (*to)->about : "",
                 times);
+}
+
+int sssp_graph_read_as(sssp_graph **to, const char *path,
+                       const sssp_reading *how, char *why)
+{
+    return read_either(to, path, NULL, 0, how, why);
+}
+
+int sssp_graph_read_bytes(sssp_graph **to, const void *bytes,
+                          size_t size, const sssp_reading *how,
+                          char *why)
+{
+    return read_either(to, "(memory)", bytes ? bytes : "", size, how,
+                       why);
 }
 
 int sssp_graph_read(sssp_graph **to, const char *path,
@@ -533,6 +551,116 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     if (more)
         graph_free((graph *)on);
     return status;
+}
+/* Solve each source by itself */
+typedef struct each {
+    const sssp_graph *g;
+    const sssp_request *r;
+    sssp_take *take;
+    void *data;
+    pthread_mutex_t lock;            /* of what follows, and of take */
+    uint32_t next, count;
+    int status;
+    char why[SSSP_WHY];
+} each;
+
+static void end_each(each *t, int status, const char *why)
+{
+    if (t->status != SSSP_OK)
+        return;
+    t->status = status;
+    snprintf(t->why, sizeof t->why, "%s", why);
+}
+static bool next_source(each *t, uint32_t *k)
+{
+    pthread_mutex_lock(&t->lock);
+    bool some = t->status == SSSP_OK && t->next < t->count;
+    *k = t->next;
+    t->next += some;
+    pthread_mutex_unlock(&t->lock);
+    return some;
+}
+
+static void *serve_each(void *of)
+{
+    each *t = of;
+    char why[SSSP_WHY] = "";
+    uint32_t k;
+
+    while (next_source(t, &k)) {
+        sssp_request r = *t->r;
+        uint32_t source = r.sources ? r.sources[k] : k;
+        sssp_answer *a;
+        r.sources = &source;
+        r.source_count = 1;
+        int status = sssp_solve(t->g, &r, &a, why);
+        pthread_mutex_lock(&t->lock);
+        if (status != SSSP_OK)
+            end_each(t, status, why);
+        else if (t->status == SSSP_OK && t->take(t->data, k, a))
+            end_each(t, SSSP_STOPPED, "the function that takes the "
+                     "answers has ended it");
+        pthread_mutex_unlock(&t->lock);
+        sssp_answer_free(a);
+    }
+    return NULL;
+}
+static void serve_with(each *t, uint32_t most)
+{
+    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
+    pthread_t threads[TEAM_MOST];
+    sigset_t all, before;
+    uint32_t count = 0;
+
+    sigfillset(&all);
+    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+        sigdelset(&all, own[k]);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (count + 1 < most && count + 1 < t->count &&
+           pthread_create(&threads[count], NULL, serve_each, t) == 0)
+        count++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    serve_each(t);
+    for (uint32_t k = 0; k < count; k++)
+        pthread_join(threads[k], NULL);
+}
+int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
+                    sssp_take *take, void *data, char *why)
+{
+    sssp_request r;
+    uint32_t first = 0, most;
+
+    /* Take the request, which may be of an older header */
+    sssp_request_init(&r);
+    if (given->size > sizeof r)
+        return fail(SSSP_BAD_INPUT, why, "a request of %zu bytes, but this "
+                    "library knows %zu", given->size, sizeof r);
+    memcpy(&r, given, given->size);
+    each t = { .g = g, .r = &r, .take = take, .data = data,
+               .count = r.sources ? r.source_count : g->n,
+               .lock = PTHREAD_MUTEX_INITIALIZER };
+    if (!r.sources && r.source_count)
+        return fail(SSSP_BAD_INPUT, why, "%u sources, and none given",
+                    r.source_count);
+    if (take == NULL)
+        return fail(SSSP_BAD_INPUT, why, "nobody takes the answers");
+    sssp_request one = r;
+    one.threads = 0;
+    if (!one.sources) {
+        one.sources = &first;
+        one.source_count = 1;
+    }
+    const solver *s = solver_find(r.solver ? r.solver : usual(&one));
+    int status = refused(g, &one, s, why);
+    if (status != SSSP_OK)
+        return status;
+    if (r.threads > TEAM_MOST || !team_size(r.threads, false, &most))
+        return fail(SSSP_BAD_INPUT, why, "no such number of threads");
+    r.solver = s->name;
+    r.threads = s->flags & ON_CORES ? 1 : 0;
+    serve_with(&t, most);
+    pthread_mutex_destroy(&t.lock);
+    return fail(t.status, why, "%s", t.why);
 }
 /* Show what is in an answer */
 void sssp_answer_free(sssp_answer *a)

@@ -75,6 +75,10 @@ static inline void sssp_reading_init(sssp_reading *r)
 }
 SSSP_API int sssp_graph_read_as(sssp_graph **g, const char *path,
                                 const sssp_reading *how, char *why);
+/* The same of size bytes in memory, which stay the caller's. */
+SSSP_API int sssp_graph_read_bytes(sssp_graph **g, const void *bytes,
+                                   size_t size, const sssp_reading *how,
+                                   char *why);
 /* What the file was taken for, as "directed, ...; no weights: ..."; it
    belongs to g.  NULL: g is from arrays. */
 SSSP_API const char *sssp_graph_about(const sssp_graph *g);
@@ -192,6 +196,14 @@ SSSP_API uint32_t sssp_handovers(const sssp_answer *a);
 SSSP_API const char *sssp_device(const sssp_answer *a);  /* a's own */
 SSSP_API const char *sssp_answer_solver(const sssp_answer *a);
 SSSP_API int sssp_is_wide(const sssp_answer *a);   /* 64 bits needed? */
+/* One answer for each of r's sources, or of all vertices if there are
+   none: take gets sources[k]'s, one call at a time, in any order, and
+   a is freed when it returns; not 0: SSSP_STOPPED.  r->threads: how
+   many work on it, with a source each.  r's progress and stop may be
+   called by several of them at once. */
+typedef int sssp_take(void *data, uint32_t k, const sssp_answer *a);
+SSSP_API int sssp_solve_each(const sssp_graph *g, const sssp_request *r,
+                             sssp_take *take, void *data, char *why);
 /* Does the certificate hold for a, which was found on g? */
 SSSP_API int sssp_answer_verify(const sssp_graph *g,
                                 const sssp_answer *a, char *why);

@@ -66,7 +66,8 @@ class _Request(c.Structure):
 class _Reading(c.Structure):
     _fields_ = [("size", c.c_size_t), ("format", c.c_char_p),
                 ("scale", c.c_uint32), ("flags", c.c_uint),
-                ("weight", c.c_char_p)]
+                ("weight", c.c_char_p), ("columns", c.c_char_p),
+                ("separator", c.c_char_p)]
 
 
 def _function(name, result, *takes):
@@ -79,6 +80,8 @@ _P, _S, _U, _PP = c.c_void_p, c.c_char_p, c.c_uint32, c.POINTER(
     c.c_void_p)
 _read = _function("sssp_graph_read_as", c.c_int, _PP, _S,
                   c.POINTER(_Reading), _S)
+_read_bytes = _function("sssp_graph_read_bytes", c.c_int, _PP, _S,
+                        c.c_size_t, c.POINTER(_Reading), _S)
 _about = _function("sssp_graph_about", _S, _P)
 _csr = _function("sssp_graph_from_csr", c.c_int, _PP, _U, _P, _P, _P,
                  c.c_uint, _S)
@@ -155,41 +158,54 @@ def _words(array, what, borrow=False):
 class Graph:
     """A graph of n vertices, 0 to n - 1, and of m arcs.
 
-    source: the name of a file; a sparse matrix, n x n, where row i
+    source: the name of a file, or something with read(), which has
+    its bytes (format says of what kind); a sparse matrix, n x n, where row i
     has the arcs from i; its three arrays (starts, heads, weights or
     None); a dense array with absent=, the value where there is no
     arc; a graph of networkx or igraph.
     undirected: each arc leads in both directions.
     scale: weights are multiplied by it and rounded; Open tells if.
     weight: the key or attribute that has the weights; False: all 1.
+    columns, separator: of a list of edges, as "1,2,4" and ",".
     The arrays are copied.  borrow=True takes those of 32 bits as they
     are: then they must not change as long as the graph lives.
     """
 
     def __init__(self, source, undirected: bool = False, scale=0,
                  format: str | None = None, weight=None,
-                 borrow: bool = False, absent=None):
+                 borrow: bool = False, absent=None,
+                 columns: str | None = None,
+                 separator: str | None = None):
         self._handle, self._kept = c.c_void_p(), None
         self._names = self._index = None
         self.scale = scale or 1
         why = c.create_string_buffer(_WHY)
         flags = 1 if undirected else 0
-        if isinstance(source, (str, bytes, os.PathLike)):
+        read = getattr(source, "read", None)
+        if read or isinstance(source, (str, bytes, os.PathLike)):
             # Read the file of a graph in Python
             if weight is False or absent is not None:
                 raise Error("a file has weights, and its format says which")
             how = _Reading(c.sizeof(_Reading),
                            _text(format) if format else None,
                            _whole(scale, NONE), flags,
-                           _text(weight) if weight else None)
-            _check(_read(c.byref(self._handle), _text(source),
-                         c.byref(how), why), why)
+                           _text(weight) if weight else None,
+                           _text(columns) if columns else None,
+                           _text(separator) if separator else None)
+            if read:
+                data = read()
+                data = data.encode() if isinstance(data, str) else bytes(data)
+                _check(_read_bytes(c.byref(self._handle), data, len(data),
+                                   c.byref(how), why), why)
+            else:
+                _check(_read(c.byref(self._handle), _text(source),
+                             c.byref(how), why), why)
             if why.value:
                 warnings.warn(why.value.decode(errors="replace"), Open,
                               stacklevel=2)
             return
-        if format:
-            raise Error("format is for files")
+        if format or columns or separator:
+            raise Error("format, columns and separator are for files")
         # Take the graph of another package
         taken = _of_package(source)
         if taken:
