@@ -87,14 +87,14 @@ static void time_trial(exercise *x, const char *path, const char *folder)
     clock_now = used();
     if ((text = read_handin(NULL, path, &length, &f)) == NULL ||
         !write_copy(folder, t.name, text, length, false, &f) ||
-        !compile(x, t.name, folder, false, &f))
+        !compile(x, t.name, folder, false, false, &f))
         exit(1);
     free(text);
     compiling = lap();
     if (!look_at_object(x, folder, false, &f))
         exit(1);
     looking = lap();
-    if (!link_child(x, folder, false, &f))
+    if (!link_child(x, folder, false, false, &f))
         exit(1);
     linking = lap();
     put_questions(&t, &f);

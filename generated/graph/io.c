@@ -409,10 +409,7 @@ graph *graph_read_bytes(const void *bytes, size_t count, wishes *as,
     ssize_t some = 1;
 
     for (; file >= 0 && count > 0 && some > 0; count -= (size_t)some)
-        if ((some = write(file, from, count)) > 0)
-            from += some;
-        else
-            some = 0;
+        from += (some = write(file, from, count)) > 0 ? some : 0;
     if (file >= 0 && count == 0 && fstat(file, &about) == 0 &&
         lseek(file, 0, SEEK_SET) == 0)
         return read_from(file, &about, "(memory)", as, why);
