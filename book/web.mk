@@ -4,7 +4,9 @@
 # (book/web/package-lock.json); no other target needs them.
 WEB_PACKAGES := dvisvgm $(if $(shell command -v node),,nodejs) $(if $(shell command -v npm),,npm)
 WEB_TEST_PACKAGES := chromium
-WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css) \
+WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css \
+  book/web/*.svg book/web/*.html book/web/lab/*.* book/web/lab/examples/*) \
+  $(wildcard exercises/*/exercise.conf) exercises/tools/show.html book/man/sssp.3 \
   book/web/stream book/web/moved
 SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)
 
@@ -17,14 +19,15 @@ build/.web: book/web/package-lock.json
 	  { tail -5 ../../build/npm.log >&2; exit 1; }
 	@touch $@
 build/web-figures/preamble.fmt: book/figure.tex book/colours.tex book/web/points.tex \
-  book/web/format build/.packages build/.web
+  book/web/format build/.packages | build/.web
 	@book/web/format
 define svg_rule
 build/web-figures/$(1).svg: figures/$(1).tex build/web-figures/preamble.fmt book/web/figure \
   $(wildcard $(2))
 	@book/web/figure $(1)
 endef
-ifneq ($(filter web web-test web-student web-shots build/web%,$(MAKECMDGOALS)),)
+build/web-figures/rooms.svg: build/figures/rooms-drawn.tex
+ifneq ($(filter web web-test web-student web-serve web-shots build/web%,$(MAKECMDGOALS)),)
 $(foreach f,$(FIGURES),$(eval $(call svg_rule,$(f:figures/%.tex=%),$(call data_of,$(f)))))
 endif
 
@@ -46,6 +49,8 @@ build/web-student/index.html: build/web/index.html build/weave-full/.woven \
 	@book/web/make student build/web-student $(STUDENT_CHAPTERS)
 web: build/web/index.html ## both volumes as pages for a browser: build/web/index.html
 web-student: build/web-student/index.html ## the student's edition for a browser
+web-serve: build/web/index.html # those pages at http://localhost:8080/ (PORT=), for the lab
+	@node book/web/serve.mjs build/web $(or $(PORT),8080)
 web-addresses: build/web/index.html
 	@cp build/web/addresses.txt book/web/addresses
 web-test: build/web/index.html build/web-student/index.html ## try the pages in a real browser
@@ -55,4 +60,4 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 	@book/tools/install-packages $(WEB_TEST_PACKAGES)
 	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >/dev/null
 	@node book/web/check.mjs shots build/web build/web-shots
-.PHONY: web web-student web-test web-addresses web-shots
+.PHONY: web web-serve web-student web-test web-addresses web-shots

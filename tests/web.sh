@@ -10,7 +10,11 @@ cd "$(dirname "$0")/.." || exit 2
 for c in node npm dvisvgm "${CHROMIUM:-chromium}"; do
   command -v "$c" >/dev/null && continue
   skip "the web edition" "no $c here; make web-test installs it"
-  finish
+  # the lab in the pages, as a reader uses it
+if [ -e build/web/lab/worker.js ]; then
+  ok "the lab in a browser" node book/web/lab-check.mjs build/web
+else skip "the lab in a browser" "build/web/lab has no worker"; fi
+finish
 done
 export CHROMIUM; CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
 ok "the volumes, whose numbers the pages have" make build/course.pdf build/machine.pdf
@@ -26,6 +30,7 @@ for out in build/web build/web-student; do
   ok "$out: valid HTML" check html $out
   ok "$out: no section's page is over 200 KB" check size $out
   ok "$out: figures have texts, and colours for light and dark" check figures $out
+  ok "$out: description, icon, first page, 404" check front $out
 done
 # (a tree that has seen a chapter renamed has that chapter's numbers, too)
 ok "numbers are those of the volumes" check numbers build/web $(for v in course machine; do
@@ -33,8 +38,9 @@ ok "numbers are those of the volumes" check numbers build/web $(for v in course 
 ok "no permanent address is gone" check addresses build/web book/web/addresses
 withheld
 text_of() {
-  find "$1" -name '*.html' -o -name '*.js' ! -name minisearch.js | sort |
-    xargs sed 's/\\n/\n/g; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
+  find "$1" -path '*/lab/clang' -prune -o -name '*.html' -print -o \( -name '*.js' -o -name '*.json' \) \
+    ! -path '*/lab/editor.js' -print | sort |
+    xargs sed 's/\\n/\n/g; s/\\"/"/g; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
 }
 lines() { tr -d ' \t' | LC_ALL=C sort -u; }
 text_of build/web-student >"$work/pages"
@@ -56,4 +62,8 @@ for out in build/web build/web-student; do
 done
 COPIED=$work/patience.c ok "in a browser" check browser build/web
 ok "what was copied compiles" sh -c "cc -o '$work/patience' '$work/patience.c' && '$work/patience'"
+# the lab in the pages, as a reader uses it
+if [ -e build/web/lab/worker.js ]; then
+  ok "the lab in a browser" node book/web/lab-check.mjs build/web
+else skip "the lab in a browser" "build/web/lab has no worker"; fi
 finish

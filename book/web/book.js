@@ -1,6 +1,6 @@
 "use strict";
 // What moves on a page: chunks that unfold, declarations on hover, copying,
-// the theme, the keyboard, the search.  All else works without it.
+// the theme, the keyboard, the lab.  All else works without it.
 const book = (() => {
   const root = document.documentElement.dataset.root || "",
     wait = new Map(),
@@ -29,7 +29,6 @@ const book = (() => {
   };
   const chunk = (name, html, text) => give("chunk:" + name, { html: rooted(html), text });
   const identifiers = (x) => give("ids", x);
-  const index = (json, texts) => give("index", { json, texts });
   const fetchChunk = (name) => load(`chunks/${name}.js`, "chunk:" + name);
 
   const store = {
@@ -156,6 +155,7 @@ const book = (() => {
     if (e.key === "Escape") hide();
     if (e.target.matches?.("input, select, textarea") || e.ctrlKey || e.metaKey || e.altKey)
       return;
+    if (e.target.closest?.(".lab, dialog")) return;
     if (e.key === " " && e.target.matches?.("a.use")) {
       e.preventDefault();
       unfold(e.target);
@@ -172,6 +172,64 @@ const book = (() => {
     }
   });
   document.querySelectorAll("main").forEach(ready);
+
+  // the lab: nothing of it is loaded before a panel is opened
+  let labs = null;
+  const openLab = (box) => {
+    labs ||= new Promise((ok, no) => {
+      const c = document.createElement("link"),
+        s = document.createElement("script");
+      c.rel = "stylesheet";
+      c.href = root + "lab/lab.css";
+      s.src = root + "lab/lab.js";
+      s.onload = ok;
+      s.onerror = no;
+      document.head.append(c, s);
+    });
+    labs.then(() => lab.open(box));
+  };
+  addEventListener(
+    "toggle",
+    (e) => {
+      if (e.target.open && e.target.matches?.("details.lab")) openLab(e.target);
+    },
+    true,
+  );
+  document.querySelectorAll("div.lab").forEach(openLab);
+
+  // a figure whose letters are small here opens in a size that can be read
+  for (const box of document.querySelectorAll(".picture:has(svg)")) {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.className = "larger";
+    b.textContent = "larger";
+    box.after(b);
+    b.addEventListener("click", () => {
+      const d = document.createElement("dialog"),
+        shut = document.createElement("button"),
+        svg = box.querySelector("svg"),
+        wide = svg.viewBox.baseVal.width;
+      d.className = "large";
+      d.tabIndex = 0;
+      d.setAttribute("aria-label", "the figure, larger");
+      shut.type = "button";
+      shut.textContent = "close";
+      shut.addEventListener("click", () => d.close());
+      box.style.minHeight = box.offsetHeight + "px";
+      d.append(shut, svg); // (moved, and not copied: its parts have names)
+      // the smallest letters have five points in print, and ten pixels here
+      svg.style.width = Math.max(innerWidth - 32, 2 * wide) + "px";
+      document.body.append(d);
+      d.addEventListener("close", () => {
+        svg.style.width = "";
+        box.append(svg);
+        box.style.minHeight = "";
+        d.remove();
+        b.focus();
+      });
+      d.showModal();
+    });
+  }
 
   // the theme
   const button = document.querySelector("button.theme");
@@ -207,65 +265,5 @@ const book = (() => {
       }
     });
   }
-  // the search
-  const q = document.getElementById("q");
-  if (q) {
-    const hits = document.getElementById("hits"),
-      found = document.getElementById("found");
-    let engine = null,
-      texts = [];
-    const tokenize = (s) => s.split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
-    const start = async () => {
-      if (engine) return;
-      await new Promise((ok, no) => {
-        const s = document.createElement("script");
-        s.src = root + "minisearch.js";
-        s.onload = ok;
-        s.onerror = no;
-        document.head.append(s);
-      });
-      const x = await load("search.js", "index");
-      texts = x.texts;
-      engine = MiniSearch.loadJSON(x.json, {
-        fields: ["title", "text"],
-        storeFields: ["kind", "title", "url"],
-        tokenize,
-      });
-    };
-    const ask = async () => {
-      await start();
-      const words = q.value.trim();
-      hits.replaceChildren();
-      found.textContent = "";
-      if (words.length < 2) return;
-      const r = engine.search(words, {
-        prefix: true,
-        fuzzy: (t) => (t.length > 5 ? 0.15 : false),
-        boost: { title: 4 },
-        combineWith: "AND",
-      });
-      found.textContent = r.length === 1 ? "1 place" : r.length + " places";
-      for (const h of r.slice(0, 60)) {
-        const li = document.createElement("li"),
-          a = document.createElement("a"),
-          k = document.createElement("span"),
-          t = document.createElement("p");
-        a.href = root + h.url;
-        a.textContent = h.title;
-        k.className = "kind";
-        k.textContent = h.kind;
-        t.textContent = texts[h.id] || "";
-        li.append(a, " ", k);
-        if (t.textContent) li.append(t);
-        hits.append(li);
-      }
-    };
-    q.addEventListener("input", ask);
-    const given = new URLSearchParams(location.search).get("q");
-    if (given) {
-      q.value = given;
-      ask();
-    }
-  }
-  return { chunk, identifiers, index };
+  return { chunk, identifiers, give, load, root };
 })();

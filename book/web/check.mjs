@@ -6,7 +6,8 @@
 //   size       a section's page is under 200 KB without fonts
 //   addresses  LIST: no address of the list is gone
 //   numbers    AUX...: every label has the number that the volumes print
-//   figures    every figure has a text, and text that can be selected
+//   figures    every figure has a text without holes, and text that can be selected
+//   front      description, icon, the first page, 404
 //   browser    in Chromium: see below
 //   shots      DIR: pictures of twelve pages at three widths, to be looked at
 import fs from "node:fs";
@@ -166,6 +167,9 @@ const checks = {
         if (label === "the file") return name === rel(f).replace(/\.html$/, "");
         return name === `data/${label}.html` || (/\bpage\b|The same race/.test(label) && !/csv/.test(name));
       }
+      // a function of the library has its name for a place
+      if (/^api\.html$/.test(name) && id)
+        return kind("function") && (label === id || label === `sssp.${id.slice(3).replace("-", ".")}`);
       const t = of(file);
       if (/^files\//.test(name)) {
         kind("file");
@@ -311,10 +315,33 @@ const checks = {
         if (!/^<svg[^>]* role="img"[^>]* aria-label="[^"]{20,}"/.test(m[0]))
           wrong(`${rel(f)}: a figure without a text`);
         if (!/<text/.test(m[0])) wrong(`${rel(f)}: a figure without text that can be selected`);
+        const alt = unescape_(/ aria-label="([^"]*)"/.exec(m[0])?.[1] || "");
+        // (what a caption refers to is in its text, too)
+        if (/\s[,.;:)]|\(\s*\)|\b(Figure|Section|Chapter|Table|Theorem|Lemma)s?[\s\u00a0]*[.,;:)]|[\x02\x03\x10]/.test(alt))
+          wrong(`${rel(f)}: a text with a hole: ${alt}`);
+        if (/<title>[^<]*\b(NaN|undefined|nan)\b/.test(m[0]))
+          wrong(`${rel(f)}: a mark of a plot without its number`);
         if (/(fill|stroke)='#/.test(m[0]))
           wrong(`${rel(f)}: a colour that does not follow light and dark`);
       }
     if (n < 80) wrong(`only ${n} figures`);
+  },
+  // what a search engine, a browser's tab and a lost reader get
+  front() {
+    const seen = new Map();
+    for (const f of pages) {
+      const s = read(f),
+        d = unescape_(/<meta name="description" content="([^"]*)"/.exec(s)?.[1] || "");
+      if (/^data\/(?!.*csv)|^404/.test(rel(f))) continue;
+      if (d.length < 40 || d.length > 160 || /[\x00-\x1f]/.test(d)) wrong(`${rel(f)}: description "${d}"`);
+      if (!/rel="icon"/.test(s)) wrong(`${rel(f)}: no icon`);
+      if (/^[a-z-]+\/[a-z0-9-]+\.html$/.test(rel(f)) && !/^data|^files/.test(rel(f))) seen.set(d, (seen.get(d) || 0) + 1);
+    }
+    const same = Math.max(...seen.values());
+    if (same > seen.size / 4) wrong(`${same} pages have one description`);
+    const home = read(path.join(out, "index.html"));
+    if (!/For whom/.test(home) || !/<svg role="img"/.test(home)) wrong("the first page: for whom, and a picture");
+    for (const f of ["favicon.svg", "404.html"]) if (!fs.existsSync(path.join(out, f))) wrong(`no ${f}`);
   },
   async shots() {
     fs.mkdirSync(more[0], { recursive: true });
@@ -453,20 +480,39 @@ const checks = {
     await p.waitForURL(/search/, { timeout: 5000 }).catch(() => {});
     must(/search\.html/.test(p.url()), "the slash searches");
     // search
+    const pieces = [];
+    p.on("request", (r) => /\/search[/.]/.test(r.url()) && pieces.push(new URL(r.url()).pathname));
     for (const [words, kind, hit] of [
       ["compound frontier", "text", "frontier"],
       ["relax_F", "identifier", "relax_F"],
       ["funnel", "term", "funnel"],
       ["offer the sum", "chunk", "Offer"],
+      ["frontire", "text", "frontier"],
     ]) {
+      pieces.length = 0;
+      await p.goto(url("search.html"));
       await p.fill("#q", words);
       await p.waitForFunction(() => document.querySelectorAll("#hits li").length > 0);
-      const list = await p.locator("#hits li").allTextContents();
+      const list = await p.locator("#hits li").allTextContents(),
+        bytes = [...new Set(pieces)].reduce((n, f) => n + fs.statSync(decodeURIComponent(f)).size, 0);
       must(
         list.some((t) => t.includes(kind) && t.toLowerCase().includes(hit.toLowerCase())),
         `the search finds ${words} as ${kind}`,
       );
+      must(bytes < 300000, `by reading ${Math.round(bytes / 1000)} KB`);
+      must(
+        (await p.locator("#hits li").count()) === (await p.locator("#hits .where-of:not(:empty)").count()),
+        "each hit says where it is",
+      );
+      if (kind === "text")
+        must(
+          (await p.locator("#hits li:has(p) mark").count()) >= (await p.locator("#hits li:has(p)").count()) ||
+            words === "frontire",
+          "and an excerpt shows what was found",
+        );
     }
+    await p.fill("#q", "relax");
+    await p.waitForFunction(() => document.querySelectorAll("#hits li").length > 5);
     await p.locator("#hits a").first().click();
     await p.waitForLoadState();
     must((await p.locator("main h1").count()) === 1, "and leads there");
@@ -523,6 +569,37 @@ const checks = {
         });
         must(w >= 55 && w <= 78, `a line holds 60 to 75 characters (${Math.round(w)})`);
       }
+      await q.context().close();
+    }
+    // figures on a phone: their letters have nine pixels, or a tap opens them larger
+    {
+      const q = await open({ viewport: { width: 360, height: 740 }, hasTouch: true });
+      let n = 0,
+        opened = 0;
+      const small = (svg) =>
+        svg.evaluate((e) =>
+          Math.min(
+            ...[...e.querySelectorAll("text")].map(
+              (t) => parseFloat(getComputedStyle(t).fontSize) * Math.sqrt(Math.abs(t.getScreenCTM().a * t.getScreenCTM().d - t.getScreenCTM().b * t.getScreenCTM().c)),
+            ),
+          ),
+        );
+      for (const f of pages.filter((x) => /<svg role="img"/.test(read(x)))) {
+        await q.goto(url(rel(f)));
+        for (const svg of await q.locator(".picture > svg").all()) {
+          n++;
+          if ((await small(svg)) >= 9) continue;
+          const box = svg.locator("xpath=.."),
+            larger = box.locator("+ .larger");
+          await larger.tap();
+          const size = await small(q.locator("dialog.large svg"));
+          await q.keyboard.press("Escape");
+          await q.locator("dialog.large").waitFor({ state: "detached" });
+          opened++;
+          if (!(size >= 9)) must(false, `${rel(f)}: letters of ${size} pixels in the large figure`);
+        }
+      }
+      must(n > 100 && opened > 0, `${n} figures on a phone, ${opened} of them open larger`);
       await q.context().close();
     }
     // what moves: to its end and back, and the end is right

@@ -207,6 +207,21 @@ export function plain(html) {
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
 }
+// the same for who hears it: 2 to the 20 is not 220
+const one = "(<(m\\w+)[^>]*>[^<]*</\\2>)",
+  pair = (tag) => new RegExp(`<${tag}\\b[^>]*>\\s*${one}\\s*(?=<)`, "g");
+export function spoken(html) {
+  return plain(
+    html
+      .replace(pair("msup"), "$1^")
+      .replace(pair("msub"), "$1_")
+      .replace(pair("mfrac"), "$1/")
+      .replace(/<\/(p|div|li|td|th|h\d|figcaption|summary)>/g, " $&"),
+  )
+    .replace(/[\u2061-\u2064]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
 const arg = (node, i) => node.args?.[i]?.content ?? [];
 const has = (node, i) => !!node.args?.[i]?.openMark;
 const env = (node) => (typeof node.env === "string" ? node.env : node.env?.content);
@@ -676,7 +691,7 @@ export class Reader {
     const id = this.anchor("figure", label, number);
     this.register(label, "figure", number, id);
     const caption = this.inline(arg(n, 2));
-    return `<figure class="figure" id="${id}">${this.figure(name, plain(caption))}<figcaption><b>Figure ${number}.</b> ${caption}</figcaption></figure>${this.moving(name)}`;
+    return `<figure class="figure" id="${id}">${this.figure(name, caption)}<figcaption><b>Figure ${number}.</b> ${caption}</figcaption></figure>${this.moving(name)}`;
   }
   bookplot(n) {
     return this.bookfigure(n);
@@ -692,7 +707,7 @@ export class Reader {
     }
     this.register("graded:" + name, "exercise", ex?.number || "?", ex?.id);
     const command = `make check EX=${name}`;
-    return `<p class="graded"><span aria-hidden="true">▸</span> Graded by machine. Hand in <code>${esc(this.handIn(name))}</code>; check it with <code>${command}</code> <button type="button" class="copy" data-copy="${command}">copy</button></p>`;
+    return `<p class="graded"><span aria-hidden="true">▸</span> Graded by machine. Hand in <code>${esc(this.handIn(name))}</code>; check it with <code>${command}</code> <button type="button" class="copy" data-copy="${command}">copy</button></p>${this.panel(name)}`;
   }
   nwyours(n) {
     const name = this.word(arg(n, 0));

@@ -1,7 +1,15 @@
 // The frame around every page.
-import { plain } from "./latex.mjs";
+import { plain, spoken } from "./latex.mjs";
 import { esc } from "./code.mjs";
-export function frame(p, { chapters, prev, next, student, version, date }) {
+// what a list of search results says of a page: its first sentences
+export function description(p) {
+  const first = /<p(?: class="lead")?>([\s\S]*?)<\/p>/.exec(p.html || "");
+  let t = first ? spoken(first[1]) : "";
+  if (t.length < 40) return "A literate course in C and CUDA: shortest paths on the GPU.";
+  if (t.length > 155) t = t.slice(0, 154).replace(/[\s,;:(]+\S*$/, "") + "…";
+  return t;
+}
+export function frame(p, { chapters, prev, next, student, version, date, site }) {
   const ch = p.chapter,
     title = p.title ? plain(p.title) : ch ? plain(ch.title) : "";
   const kind = ch ? (ch.volume === 1 ? "Chapter " : "Chapter ") + ch.number : "";
@@ -43,9 +51,11 @@ export function frame(p, { chapters, prev, next, student, version, date }) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${esc(p.number && ch ? `${p.number} ` : "")}${esc(title)}${p.url === "index.html" ? "" : " · Shortest Paths on the GPU"}</title>
+<meta name="description" content="${esc(description(p))}">
+<link rel="icon" type="image/svg+xml" href="~/favicon.svg">
 <link rel="stylesheet" href="~/style.css">
-<script defer src="~/book.js"></script>${p.moves ? '\n<script defer src="~/moving.js"></script>' : ""}
-${prev ? `<link rel="prev" href="~/${prev.url}">` : ""}${next ? `<link rel="next" href="~/${next.url}">` : ""}
+<script defer src="~/book.js"></script>${p.moves ? '\n<script defer src="~/moving.js"></script>' : ""}${p.finds ? '\n<script defer src="~/search.js"></script>' : ""}
+${site ? `<link rel="canonical" href="${esc(site + p.url.replace(/(^|\/)index\.html$/, "$1"))}">\n` : ""}${prev ? `<link rel="prev" href="~/${prev.url}">` : ""}${next ? `<link rel="next" href="~/${next.url}">` : ""}
 </head>
 <body>
 <a class="skip" href="#text">Skip to the text</a>

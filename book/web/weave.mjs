@@ -5,11 +5,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { execFileSync } from "node:child_process";
-import MiniSearch from "minisearch";
 import { Program, slug, nameOf } from "./stream.mjs";
 import { highlight, esc } from "./code.mjs";
-import { Reader, parse, paragraphs, plain } from "./latex.mjs";
+import { Reader, parse, paragraphs, plain, spoken } from "./latex.mjs";
 import { frame } from "./pages.mjs";
+import { Lab } from "./lab.mjs";
+import { index } from "./index.mjs";
+import { page as libraryPage } from "./api.mjs";
 
 const [out, edition, streamFile, datumFile, bibFile, version, date] = process.argv.slice(2);
 const student = edition === "student";
@@ -175,6 +177,7 @@ const reader = new Reader({
     dataFiles.add(a.file + ".csv");
     return `<a class="datum" href="~/data/${a.file}.csv.html" title="${esc(a.file + ".csv: " + a.text)}">${html}</a>`;
   },
+  panel: (name) => lab.exercise(name),
   handIn: (name) => handIn.get(name) ?? (warn(`no exercise ${name} to hand in for`), "?"),
 });
 // the page that make show wrote in a session; or of the same fault, where the
@@ -210,9 +213,12 @@ const handIn = new Map(
     .map((l) => l.split(" ")),
 );
 
+const lab = new Lab({ here, out, program, student, handIn, warn });
+
 // A drawing inside its page: fonts and classes get names of their own, colours
 // become variables with a light and a dark value.
-const colours = new Map();
+const colours = new Map(),
+  alts = [];
 function drawing(name, svg, alt) {
   svg = svg
     .slice(svg.indexOf("<svg"))
@@ -249,7 +255,7 @@ function drawing(name, svg, alt) {
       `<title>${t
         .split(", ")
         .map((x) =>
-          Math.abs(x) >= 1000 ? Math.round(x).toLocaleString("en") : String(+(+x).toPrecision(4)),
+          !Number.isFinite(+x) ? x.trim() : Math.abs(x) >= 1000 ? Math.round(x).toLocaleString("en") : String(+(+x).toPrecision(4)),
         )
         .join("; ")}</title>`,
   );
@@ -271,7 +277,8 @@ function drawing(name, svg, alt) {
           .replace(/ style='[^']*'/g, "")
           .replace(/\s*(\/?)>$/, ` style='${all.map((x) => x[1]).join(";")}'$1>`);
   });
-  return svg.replace("<svg ", `<svg role="img" aria-label="${esc(alt)}" `);
+  // (what its caption refers to has its number when all pages are read)
+  return svg.replace("<svg ", `<svg role="img" aria-label="\x10${alts.push(alt) - 1}\x10" `);
 }
 function dark(c) {
   // the same hue, light where it was dark
@@ -357,7 +364,7 @@ function chunkHtml(c) {
   c.page = reader.page;
   reader.addresses.push(["chunk", c.url]);
   c.html = linesHtml(c);
-  return `<div class="chunk" id="${c.id}"><div class="head"><a class="no" href="#${c.id}">${c.tag}</a> <span>⟨${nameHtml(c.raw)}⟩&nbsp;${c.part > 1 ? "+≡" : "≡"}</span><button type="button" class="copy" data-chunk="${chunkFile(c.raw)}" title="copy, with all that it uses">copy</button></div><pre class="code" tabindex="0"><code>${c.html}</code></pre>\x02notes:${c.n}\x03</div>`;
+  return `<div class="chunk" id="${c.id}"><div class="head"><a class="no" href="#${c.id}">${c.tag}</a> <span>⟨${nameHtml(c.raw)}⟩&nbsp;${c.part > 1 ? "+≡" : "≡"}</span><button type="button" class="copy" data-chunk="${chunkFile(c.raw)}" title="copy, with all that it uses">copy</button></div><pre class="code" tabindex="0"><code>${c.html}</code></pre>\x02notes:${c.n}\x03</div>${lab.kernel(c)}`;
 }
 function notes(c) {
   const at = (x) => `<a href="~/${x.url}">${x.tag || "?"}</a>`;
@@ -471,8 +478,8 @@ for (const c of sources)
   }
 
 // ---- front and back matter ------------------------------------------------------------
-const extra = (url, title, html, search = false) => {
-  const p = { url, title, number: "", chapter: null, html, search };
+const extra = (url, title, html) => {
+  const p = { url, title, number: "", chapter: null, html };
   pages.push(p);
   return p;
 };
@@ -621,7 +628,7 @@ extra(
 extra(
   "exercises.html",
   "The exercises at a glance",
-  `<div class="wide" tabindex="0" role="region" aria-label="table"><table><thead><tr><th scope="col">exercise</th><th scope="col">rating</th><th scope="col">time</th><th scope="col">graded as</th></tr></thead><tbody>${exercises.map((e) => `<tr><td><a href="~/${e.url}">${e.number}</a></td><td><i>${e.rating}</i></td><td>${e.time}</td><td>${e.slug ? `<code>${e.slug}</code>` : ""}</td></tr>`).join("\n")}</tbody></table></div>`,
+  `${lab.built ? '<div class="lab" data-lab="overview"></div>' : ""}<div class="wide" tabindex="0" role="region" aria-label="table"><table><thead><tr><th scope="col">exercise</th><th scope="col">rating</th><th scope="col">time</th><th scope="col">graded as</th>${lab.built ? '<th scope="col">yours</th>' : ""}</tr></thead><tbody>${exercises.map((e) => `<tr><td><a href="~/${e.url}">${e.number}</a></td><td><i>${e.rating}</i></td><td>${e.time}</td><td>${e.slug ? `<code>${e.slug}</code>` : ""}</td>${lab.built ? `<td${e.slug ? ` data-state="${e.slug}"` : ""}></td>` : ""}</tr>`).join("\n")}</tbody></table></div>`,
 );
 const withFiles = program.files.filter((f) => target(f).url).sort();
 extra(
@@ -707,13 +714,30 @@ const toc = (v) => () =>
 const home = extra(
   "index.html",
   "Shortest Paths on the GPU",
-  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}. The book is the program: every chunk of code unfolds where it is used.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li><li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/words.html">The words of the judge</a></li><li><a href="~/learned.html">What we learned</a></li><li><a href="~/references.html">References</a></li><li><a href="~/errata.html">Errata</a></li></ul>`,
+  `<p class="lead">A literate course in C and CUDA${student ? ", the students’ edition" : ""}: from Dijkstra’s algorithm to one that keeps a hundred thousand threads busy. The book is the program: every chunk of code unfolds where it is used${lab.built ? ", and a kernel is run, and its races are found, in the page" : ""}.</p>\x0e<h2>For whom</h2><p>For who knows C as it is taught in a first year: a student, or anybody who wants to see how a known algorithm is made to fit a machine. Nothing about GPUs is assumed; Chapter 4 explains what is needed. Who knows CUDA begins with Chapter 5, where a kernel that looks right loses costs. ${lab.built ? "To work the exercises, a browser is enough for most; no" : "No"} GPU is needed for any${lab.built ? "" : " exercise"}. Who teaches finds a syllabus, exercises with a judge and a students’ edition without the answers.</p><h2>Volume I, the course</h2>\x06${student ? "" : `<h2>Volume II, the machine room</h2>\x07`}<h2>To look things up</h2><ul class="tools"><li><a href="~/search.html">Search</a></li><li><a href="~/exercises.html">Exercises</a></li>${lab.built ? '<li><a href="~/playground.html">Playground</a></li>' : ""}${student ? "" : '<li><a href="~/api.html">Library</a></li>'}<li><a href="~/files.html">Files</a></li><li><a href="~/chunks.html">Chunks</a></li><li><a href="~/identifiers.html">Identifiers</a></li><li><a href="~/terms.html">Terms</a></li><li><a href="~/notation.html">Notation</a></li><li><a href="~/words.html">The words of the judge</a></li><li><a href="~/learned.html">What we learned</a></li><li><a href="~/references.html">References</a></li><li><a href="~/errata.html">Errata</a></li></ul>`,
 );
 extra(
   "search.html",
   "Search",
   `<form class="search" role="search" onsubmit="return false"><label for="q">Words, identifiers, chunks, terms</label><input id="q" type="search" autocomplete="off" autofocus></form><noscript><p>Search needs JavaScript. The indexes of <a href="~/terms.html">terms</a>, <a href="~/identifiers.html">identifiers</a> and <a href="~/chunks.html">chunks</a> do not.</p></noscript><p id="found" role="status"></p><ol id="hits"></ol>`,
-);
+).finds = true;
+if (!student)
+  extra(
+    "api.html",
+    "The library by its functions",
+    libraryPage(
+      read("book/man/sssp.3"),
+      read("generated/library/sssp.h"),
+      read("generated/library/sssp.py"),
+      fileUrl,
+    ),
+  );
+if (lab.built)
+  extra(
+    "playground.html",
+    "Playground",
+    `<p>Any kernel with a <code>main</code>, compiled and run in this page on the simulator, which says what a GPU keeps to itself: races, stray accesses, missing barriers. Choose the order of the threads, and see the answer change.</p><div class="lab" data-lab="playground"><p class="lab-needs">This needs scripts.</p></div>`,
+  );
 
 // ---- resolve what was left open ----------------------------------------------------------
 // the students' edition has no Volume II, but the numbers of what stands there
@@ -753,8 +777,10 @@ function resolve(html, page) {
       }
       return `<a href="~/${l.url}">${kind === "pageref" ? "here" : l.number}</a>`;
     });
-  return html;
+  return html.replace(/\x10(\d+)\x10/g, (_, n) => esc(spoken(resolve(alts[n], page))));
 }
+// (a map of a site has whole addresses: make web SITE=https://...)
+const site = (process.env.SITE || "").replace(/\/*$/, "/").replace(/^\/$/, "");
 const root = (url) => "../".repeat(url.split("/").length - 1) || "./";
 const rel = (html, url) =>
   html.replaceAll(`href="~/${url}#`, 'href="#').replace(/(href|src)="~\//g, `$1="${root(url)}`);
@@ -769,13 +795,23 @@ const lighter = (html) =>
         );
       });
 const main = pages.filter((p) => p.chapter);
+// The first page has a figure of Chapter 3: its drawing under another name, since
+// a name is for one place.
+function pictureOfHome() {
+  const l = reader.labels["fig:frontier-wave"],
+    alt = "A graph whose vertices are settled in waves: all that are equally near, together.";
+  return `<figure class="figure"><div class="picture" tabindex="0">${drawing("home-wave", read("build/web-figures/frontier-wave.svg"), alt)}</div><figcaption>The idea of the course: settle not one nearest place but all that cannot be reached more cheaply, together (Figure <a href="~/${l.url}">${l.number}</a>).</figcaption></figure>`;
+}
 const bare = (html) => resolve(html, { url: "" }).replace(/<\/?a\b[^>]*>/g, "");
 for (const c of chapters) c.title = bare(c.title);
 for (const p of pages) {
   p.heading = resolve(p.title || p.chapter?.title || "", p);
   p.title = bare(p.title);
 }
-home.html = home.html.replace("\x06", toc(1)).replace("\x07", toc(2));
+home.html = home.html
+  .replace("\x06", toc(1))
+  .replace("\x07", toc(2))
+  .replace("\x0e", () => pictureOfHome());
 // Addresses of the last release.  What has moved has kept its own name, and is
 // found by it; what has another name now has a line in book/web/moved.
 {
@@ -818,6 +854,7 @@ for (const p of pages) {
       student,
       version,
       date,
+      site,
     });
   write(p.url, lighter(rel(resolve(html, p), p.url)));
 }
@@ -854,42 +891,57 @@ for (const [d, { chunk }] of program.defs) if (chunk.url) ids[d] = [chunk.tag, d
 write("identifiers.js", `book.identifiers(${JSON.stringify(ids)});\n`);
 
 // ---- search ------------------------------------------------------------------------------------
+const inChapter = (page) =>
+  page?.chapter ? `Chapter ${page.chapter.number}, ${plain(page.chapter.title)}` : "";
+// the files that a chunk is a part of
+function filesOf(chunk, above = new Set()) {
+  if (above.has(chunk)) return [];
+  above.add(chunk);
+  const users = program.usedIn.get(chunk.raw) || program.usedIn.get(chunk.base) || [];
+  if (!users.length) return program.files.includes(chunk.base) ? [chunk.base] : [];
+  return [...new Set(users.flatMap((u) => filesOf(u, above)))];
+}
+const places = (chunk) => {
+  const files = filesOf(chunk);
+  return [files.slice(0, 2).join(", ") + (files.length > 2 ? ", …" : ""), inChapter(chunk.page)]
+    .filter(Boolean)
+    .join(" · ");
+};
 const docs = [];
 for (const p of main)
   docs.push({
     kind: "text",
     title: `${p.number} ${plain(p.title || p.chapter.title)}`.trim(),
     url: p.url,
-    text: plain(
-      p.html.replace(/<pre class="code"[\s\S]*?<\/pre>/g, "").replace(/<svg[\s\S]*?<\/svg>/g, ""),
-    ).replace(/\s+/g, " "),
+    where: inChapter(p),
+    text: spoken(
+      p.html
+        .replace(/<pre class="code"[\s\S]*?<\/pre>/g, " ")
+        .replace(/<svg[\s\S]*?<\/svg>/g, " ")
+        .replace(/<details class="lab"[\s\S]*?<\/details>/g, " "),
+    ),
   });
 for (const n of chunkIndex)
-  docs.push({ kind: "chunk", title: plain(`⟨${nameHtml(n)}⟩`), url: target(n).url, text: "" });
+  docs.push({
+    kind: "chunk",
+    title: plain(`⟨${nameHtml(n)}⟩`),
+    url: target(n).url,
+    where: places(target(n)),
+    text: "",
+  });
 for (const [d, { chunk }] of program.defs)
   if (chunk.url)
     docs.push({
       kind: "identifier",
       title: d.replace(/=.*/, ""),
       url: chunk.url,
+      where: places(chunk),
       text: ids[d][1],
     });
-for (const [t, list] of terms) docs.push({ kind: "term", title: t, url: list[0][0], text: "" });
-docs.forEach((d, i) => {
-  d.id = i;
-});
-const tokenize = (s) => s.split(/[^\p{L}\p{N}_]+/u).filter(Boolean);
-const ms = new MiniSearch({
-  fields: ["title", "text"],
-  storeFields: ["kind", "title", "url"],
-  tokenize,
-});
-ms.addAll(docs);
-write(
-  "search.js",
-  `book.index(${JSON.stringify(JSON.stringify(ms))},${JSON.stringify(docs.map((d) => (d.kind === "text" ? d.text.slice(0, 240) : d.text.slice(0, 120))))});\n`,
-);
-write("minisearch.js", read(path.join(here, "node_modules/minisearch/dist/umd/index.js")));
+for (const [t, list] of terms)
+  docs.push({ kind: "term", title: t, url: list[0][0], where: inChapter(list[0][1]), text: "" });
+index(docs, write);
+write("search.js", read(path.join(here, "search.js")));
 for (const name of shownPages)
   write(
     `data/${name}.html`,
@@ -897,6 +949,23 @@ for (const name of shownPages)
   );
 for (const f of ["book.js", "moving.js"]) write(f, read(path.join(here, f)));
 write("style.css", read(path.join(here, "style.css")) + palette());
+lab.files(write);
+for (const f of ["favicon.svg"]) write(f, read(path.join(here, f)));
+// A server shows 404.html under the address that was asked for, at whatever depth;
+// the script finds the folder of the pages by the first name that is one of them.
+const folders = [...new Set(pages.map((p) => p.url.split("/")).filter((x) => x.length > 1).map((x) => x[0]))];
+write(
+  "404.html",
+  read(path.join(here, "404.html")).replace("@FOLDERS@", JSON.stringify([...folders, "lab"])),
+);
+if (site)
+  write(
+    "sitemap.xml",
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages
+      .filter((p) => p.title !== "Moved")
+      .map((p) => `<url><loc>${esc(site + p.url.replace(/(^|\/)index\.html$/, "$1"))}</loc></url>`)
+      .join("\n")}\n</urlset>\n`,
+  );
 const sorted = addresses.map((a) => a.join(" ")).sort();
 sorted.forEach((a, i) => {
   if (a === sorted[i - 1]) warn(`two things have one address: ${a}`);
@@ -910,7 +979,7 @@ write(
     .join("\n") + "\n",
 );
 for (const f of fs.readdirSync(out, { recursive: true }).map((x) => path.join(out, x)))
-  if (!written.has(f) && fs.statSync(f).isFile()) fs.unlinkSync(f);
+  if (!written.has(f) && fs.statSync(f).isFile() && !Lab.own(path.relative(out, f))) fs.unlinkSync(f);
 for (const w of warnings) console.error("web: " + w.replace(/\s+/g, " ").slice(0, 300));
 console.log(
   `${pages.length} pages, ${program.chunks.length} chunks, ${exercises.length} exercises: ${out}/index.html`,

@@ -1,0 +1,88 @@
+// lab-equal.mjs OUT [SHARE [SLUG...]]: hands the exercises' known submissions (right,
+// wrong, mutants) to the judge in a page and to the judge outside, and compares what
+// they say, line for line.  SHARE k/n takes every n-th, from the k-th.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { serve } from "./serve.mjs";
+const { chromium } = await import("playwright-core");
+const [out, share = "0/1", ...slugs] = process.argv.slice(2),
+  [first, step] = share.split("/").map(Number);
+const native = promisify(execFile);
+const exercises = JSON.parse(fs.readFileSync(path.join(out, "lab/exercises.json"), "utf8")),
+  folderOf = new Map(
+    fs.readdirSync("exercises").filter((d) => /^\d\d-/.test(d)).map((d) => [d.slice(3), d]),
+  );
+const files = (dir) =>
+  fs.existsSync(dir)
+    ? fs
+        .readdirSync(dir, { withFileTypes: true })
+        .flatMap((e) => (e.isDirectory() ? files(path.join(dir, e.name)) : [path.join(dir, e.name)]))
+    : [];
+const all = [];
+for (const x of exercises) {
+  if (!x.runs || (slugs.length && !slugs.includes(x.slug))) continue;
+  const d = folderOf.get(x.slug),
+    ext = path.extname(x.file);
+  for (const f of [
+    ...files(`exercises/${d}/submissions`),
+    ...files(`build/exercises/${d}`),
+    ...files(`build/mutants/${d}`),
+  ].sort())
+    if (f.endsWith(ext) && !/submissions\/mutants$/.test(f)) all.push([x, f]);
+}
+const some = all.filter((_, k) => k % step === first);
+console.log(`${some.length} of ${all.length} submissions of ${new Set(all.map(([x]) => x.slug)).size} exercises`);
+// what is said of the hand-in: without the lines that say what to type, and its path
+const told = (text, name) =>
+  text
+    .split("\n")
+    .filter((l) => l && !/^ {2}(see|more|printed) /.test(l))
+    .join("\n")
+    .replaceAll(name, "HAND-IN");
+// two compilers word an error each in its own way: its place is the same
+const core = (text) =>
+  /: compile error/.test(text) ? text.split("\n")[0] : text.replace(/^ {2}compiler .*$/m, "").replace(/\n\n+/g, "\n");
+const server = await serve(out),
+  room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-equal-")),
+  context = await chromium.launchPersistentContext(room, {
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  }),
+  page = context.pages()[0] || (await context.newPage());
+page.setDefaultTimeout(600000);
+await page.goto(`http://127.0.0.1:${server.address().port}/playground.html`);
+await page.locator("div.lab .cm-content").waitFor();
+let bad = 0,
+  same = 0,
+  words = 0;
+for (const [x, f] of some) {
+  const text = fs.readFileSync(f, "utf8"),
+    name = path.basename(f),
+    [theirs, ours] = await Promise.all([
+      page.evaluate(
+        ([slug, file, text]) => lab.ask({ do: "check", exercise: slug, files: { [file]: text } }),
+        [x.slug, x.file, text],
+      ),
+      native("build/bin/judge", ["check", x.slug, f]).catch((e) => e),
+    ]);
+  const here = told(theirs.verdict?.text ?? `${theirs.is}: ${theirs.why}`, x.file),
+    there = told(ours.stdout, name);
+  if (here.split("\n")[0] === there.split("\n")[0]) {
+    if (core(here) === core(there)) same++;
+    else {
+      words++;
+      if (process.env.WORDS) console.log(`${f}: the same verdict, in other words\n${here}\n---\n${there}`);
+    }
+  } else {
+    bad++;
+    console.log(`${f}:\n  in the page: ${here.split("\n").join("\n    ")}\n  outside:     ${there.split("\n").join("\n    ")}`);
+  }
+}
+await context.close();
+server.close();
+fs.rmSync(room, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+console.log(`${same} word for word, ${words} with the same verdict and points, ${bad} otherwise`);
+process.exit(bad || !some.length ? 1 : 0);

@@ -1,0 +1,177 @@
+// What the pages have of the lab: a panel beside each graded exercise and each
+// kernel that is wrong by design, and the small files that a panel loads.
+// (lab/lab.js makes a panel work; lab/worker.js compiles and judges.)
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { execFileSync } from "node:child_process";
+import { esc } from "./code.mjs";
+const read = (f) => fs.readFileSync(f, "utf8");
+const js = (name, x) => `lab.give(${JSON.stringify(name)},${JSON.stringify(x)});\n`;
+
+export class Lab {
+  // here: book/web; out: the pages; program: stream.mjs's
+  constructor({ here, out, program, student, handIn, warn }) {
+    Object.assign(this, { here, out, program, student, handIn, warn });
+    this.folders = new Map(
+      fs
+        .readdirSync("exercises")
+        .filter((d) => /^\d\d-/.test(d))
+        .map((d) => [d.slice(3), d]),
+    );
+    // What compiles and judges is built apart, beside the complete pages; the
+    // students' have the same.  Where it was not built, no page speaks of it.
+    const there = "build/web/lab",
+      list = path.join(there, "exercises.json");
+    this.kernels = new Map();
+    this.asked = new Set();
+    this.built = fs.existsSync(list) && fs.existsSync(path.join(there, "worker.js"));
+    this.runs = this.built
+      ? new Set(JSON.parse(read(list)).filter((x) => x.runs).map((x) => x.slug))
+      : new Set();
+    if (!this.built) return;
+    const files = JSON.parse(read(path.join(there, "files.json"))).map((x) => x.name);
+    // what is large, packed beside itself: a server may send that
+    for (const f of files.map((f) => path.join(there, f))) {
+      const from = fs.statSync(f);
+      if (from.size < 1e6 || (fs.existsSync(f + ".gz") && fs.statSync(f + ".gz").mtimeMs >= from.mtimeMs))
+        continue;
+      fs.writeFileSync(f + ".gz", zlib.gzipSync(fs.readFileSync(f), { level: 9 }));
+    }
+    if (student)
+      for (const f of ["files.json", "exercises.json", ...files].flatMap((f) => [f, f + ".gz"])) {
+        const to = path.join(out, "lab", f);
+        if (!fs.existsSync(path.join(there, f))) continue;
+        fs.mkdirSync(path.dirname(to), { recursive: true });
+        fs.rmSync(to, { force: true });
+        fs.linkSync(path.join(there, f), to);
+      }
+  }
+  conf(slug) {
+    const all = { hints: [] };
+    for (const line of read(`exercises/${this.folders.get(slug)}/exercise.conf`).split("\n")) {
+      const m = /^(\w+) *= *(.*)$/.exec(line);
+      if (m && m[1] === "hint") all.hints.push(m[2]);
+      else if (m) all[m[1]] = m[2];
+    }
+    return all;
+  }
+  panel(kind, name, summary) {
+    return `<details class="lab" data-lab="${kind}" data-name="${esc(name)}"><summary>${summary}</summary><p class="lab-needs">This needs scripts.</p></details>`;
+  }
+  // beside a graded exercise
+  exercise(slug) {
+    if (!this.built) return "";
+    this.asked.add(slug);
+    return this.panel("exercise", slug, "Write and check it here");
+  }
+  // A chunk that is a variant of an exercise's: what can be run is its whole file.
+  // The students' edition has the file only where no line of it is for them to write.
+  kernel(chunk) {
+    const m = / \[([a-z0-9-]+):([a-z_]+)\/([a-z0-9-]+)\]$/.exec(chunk.raw);
+    if (!m || !this.runs.has(m[1])) return "";
+    const [, slug, verdict, name] = m,
+      tag = chunk.raw.slice(m.index + 1),
+      last = this.program.chunks.filter((c) => c.raw.endsWith(tag)).at(-1),
+      key = `${slug}.${verdict}.${name}`;
+    if (last !== chunk) return "";
+    const { file } = this.conf(slug),
+      folder = `exercises/${this.folders.get(slug)}`,
+      lines = this.expand(`${folder}/${file}`, ` ${tag}`);
+    if (!lines) return "";
+    const text = lines.map((l) => l.text).join("\n") + "\n",
+      made = `build/${folder}/${verdict}/${name}/${file}`;
+    this.kernels.set(key, {
+      file,
+      text: this.student || !fs.existsSync(made) ? text : read(made),
+      line: lines.findIndex((l) => l.chunk.raw.endsWith(tag)) + 1,
+    });
+    return this.panel("kernel", key, "Run it, and choose the order of the threads");
+  }
+  // the lines of a file with the chunks of one variant in it, or null if one is withheld
+  expand(root, tag) {
+    const named = (n) => this.program.named.get(n + tag) || this.program.named.get(n),
+      out = [];
+    const go = (name, indent, above) => {
+      const chunks = named(name);
+      if (!chunks || above.includes(name)) return false;
+      for (const chunk of chunks)
+        for (const line of chunk.lines) {
+          let cur = { text: line.text || line.use ? indent : "", chunk },
+            at = 0;
+          for (const u of line.uses) {
+            cur.text += line.text.slice(at, u.at);
+            at = u.at;
+            const k = out.length;
+            if (!go(u.name, " ".repeat(cur.text.length), [...above, name])) return false;
+            if (out.length === k) continue;
+            out[k].text = cur.text + out[k].text.slice(cur.text.length);
+            cur = out.pop();
+          }
+          cur.text += line.text.slice(at);
+          out.push(cur);
+        }
+      return true;
+    };
+    return go(root, "", []) ? out : null;
+  }
+  // the files that the panels load
+  files(write) {
+    if (!this.built) return;
+    for (const slug of this.asked) {
+      const c = this.conf(slug),
+        folder = this.folders.get(slug),
+        starter = [`exercises/${folder}/starter/`, `build/exercises/${folder}/starter/`]
+          .map((d) => d + c.file)
+          .find((f) => fs.existsSync(f));
+      if (!starter) this.warn(`no starter of ${slug}`);
+      write(
+        `lab/exercises/${slug}.js`,
+        js(`exercises/${slug}`, {
+          title: c.title,
+          file: c.file,
+          handin: this.handIn.get(slug),
+          points: +(c.points || 10),
+          hints: c.hints,
+          starter: starter ? read(starter) : "",
+        }),
+      );
+    }
+    for (const [key, x] of this.kernels) write(`lab/kernels/${key}.js`, js(`kernels/${key}`, x));
+    write("lab/show.js", js("show", read("exercises/tools/show.html")));
+    write("lab/examples.js", js("examples", this.examples()));
+    for (const f of ["lab.js", "panels.js", "lab.css"]) write(`lab/${f}`, read(path.join(this.here, "lab", f)));
+    write("sw.js", read(path.join(this.here, "lab/sw.js")));
+    write("lab/editor.js", this.editor());
+  }
+  // the playground's: book/web/lab/examples/*.cu, whose first line is the title
+  examples() {
+    const dir = path.join(this.here, "lab/examples");
+    return fs
+      .readdirSync(dir)
+      .filter((f) => f.endsWith(".cu"))
+      .sort()
+      .map((f) => {
+        const text = read(path.join(dir, f)),
+          [, title, order] = /^\/\/ (.*?)(?: \(order: ([\w:]+)\))?\n/.exec(text);
+        return { title, order, text };
+      });
+  }
+  editor() {
+    return execFileSync(
+      path.join(this.here, "node_modules/.bin/esbuild"),
+      [
+        path.join(this.here, "lab/editor.mjs"),
+        "--bundle",
+        "--minify",
+        "--format=iife",
+        "--global-name=bookEditor",
+        "--target=es2020",
+        "--legal-comments=none",
+      ],
+      { encoding: "utf8", maxBuffer: 1 << 26, stdio: ["ignore", "pipe", "inherit"] },
+    );
+  }
+  // what weave.mjs may not take for a page of yesterday: the compiler and the judge
+  static own = (f) => /^lab\//.test(f) && !/^lab\/(exercises|kernels)\//.test(f);
+}

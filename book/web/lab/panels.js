@@ -1,0 +1,419 @@
+"use strict";
+// The four panels: of an exercise, of a kernel that the text discusses, the
+// playground, and what stands above the table of all exercises.
+lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, mayLoad, ORDERS, progress,
+  progressLine, reportOf, save, script, shownPage, statusLine, stop }) => {
+  // ---- the panel of an exercise ------------------------------------------------------------
+  async function exercise(box, slug) {
+    const x = await got("exercises/" + slug),
+      name = x.file,
+      mine = keep.get("text:" + slug);
+    const area = el("div", { class: "lab-editor" }),
+      status = statusLine(),
+      out = el("div", { class: "lab-out", "aria-live": "polite" }),
+      hints = el("ol", { class: "lab-hints", "aria-live": "polite" }),
+      state = el("span", { class: "lab-state" });
+    let failing = null,
+      busy = false;
+    const sayState = () => {
+      const p = progress.of(slug);
+      state.textContent =
+        p.verdict === "-" ? "" : p.verdict === "accepted" ? "done" : p.verdict.replace(/_/g, " ");
+    };
+    progress.seen.push(sayState);
+    const check = button("Check", run, { class: "lab-check", disabled: true }),
+      halt = button("Stop", stop, { hidden: true }),
+      show = button("Show", showIt, { disabled: true }),
+      hint = button("Hint", hintIt);
+    const buttons = el(
+      "p",
+      { class: "lab-buttons" },
+      check,
+      halt,
+      show,
+      hint,
+      button("Reset", reset),
+      button("Download", () => save(x.handin, editor.text())),
+      state,
+    );
+    const about_ = el("p", { class: "lab-note" });
+    await script("lab/editor.js");
+    box.append(about_, area, buttons, status.box, hints, out, elsewhere());
+    const editor = bookEditor.make(area, {
+      text: mine ?? x.starter,
+      label: `${name}: the text of your hand-in. Tab indents; Escape, then Tab leaves; Control-Enter checks.`,
+      run,
+      change() {
+        const t = editor.text();
+        if (!keep.set("text:" + slug, t === x.starter ? null : t))
+          status.say("This browser keeps nothing for this page: download what you have written.");
+      },
+    });
+    box.editor = editor; // (for tests, and for those who look)
+    sayState();
+    const can = await able(slug, about_, name);
+    check.disabled = !can;
+    hint.disabled = !x.hints.length;
+
+    async function run() {
+      if (busy || check.disabled || !(await mayLoad(buttons))) return;
+      busy = true;
+      check.disabled = show.disabled = true;
+      halt.hidden = false;
+      out.replaceChildren();
+      editor.mark([]);
+      const m = await ask({ do: "check", exercise: slug, files: { [name]: editor.text() } }, status.hear);
+      busy = false;
+      check.disabled = false;
+      halt.hidden = true;
+      if (m.is === "stopped") status.say("stopped");
+      else if (m.is === "failed") status.say(`The lab itself failed: ${m.why}. Your file was not judged.`);
+      else told(m.verdict);
+    }
+    function told(v) {
+      status.say(v.seconds ? `judged in ${v.seconds.toFixed(1)} seconds` : "judged");
+      failing = v.replay ? v : null;
+      show.disabled = !failing;
+      out.replaceChildren(
+        el("p", { class: `lab-verdict ${v.verdict === "accepted" ? "good" : "bad"}` },
+          headOf(v)),
+        reportOf(v.text, name, editor),
+        groupsOf(v),
+      );
+      editor.mark(marksOf(v));
+      if (!v.partial && v.verdict !== "not_judged") progress.judged(slug, v.verdict, v.points);
+    }
+    async function showIt() {
+      if (busy || !failing) return;
+      busy = true;
+      show.disabled = check.disabled = true;
+      const text = editor.text(),
+        m = await ask(
+          { do: "show", exercise: slug, files: { [name]: text }, test: failing.replay },
+          status.hear,
+        );
+      busy = false;
+      show.disabled = check.disabled = false;
+      status.say("");
+      out.querySelector(".lab-shown")?.remove();
+      if (m.is !== "shown" || !/^verdict /m.test(m.text)) {
+        status.say(m.why || "There is nothing to show of this.");
+        return;
+      }
+      out.append(await shownPage(slug, name, text, m.text.slice(m.text.search(/^verdict /m))));
+    }
+    function hintIt() {
+      const p = progress.of(slug),
+        n = Math.min(p.hints + 1, x.hints.length);
+      if (n > p.hints) progress.put(slug, { ...p, hints: n });
+      hints.replaceChildren(
+        ...x.hints.slice(0, n).map((t, k) => el("li", {}, `hint ${k + 1} of ${x.hints.length}: ${t}`)),
+      );
+    }
+    function reset() {
+      if (editor.text() !== x.starter && !confirm("Put the starter back? Control-Z in the editor undoes it."))
+        return;
+      editor.set(x.starter);
+      out.replaceChildren();
+      status.say("");
+      show.disabled = true;
+    }
+    function elsewhere() {
+      const command = `cp ~/Downloads/${x.handin.split("/").pop()} handins/${x.handin} && make check EX=${slug}`;
+      return el(
+        "details",
+        { class: "lab-more" },
+        el("summary", {}, "Open in the lab; progress"),
+        el("p", {}, "In the folder of the lab, after Download: ", el("code", {}, command), " ",
+          button("copy", () => {}, { class: "copy", "data-copy": command })),
+        progressLine(),
+      );
+    }
+  }
+  // ---- a kernel that the text discusses ------------------------------------------------------
+  async function kernel(box, key) {
+    const x = await got("kernels/" + key),
+      [slug] = key.split("."),
+      area = el("div", { class: "lab-editor" }),
+      status = statusLine(),
+      out = el("div", { class: "lab-out", "aria-live": "polite" }),
+      note = el("p", { class: "lab-note" });
+    const order = el(
+      "select",
+      {},
+      el("option", { value: "" }, "every order, as the judge"),
+      ...ORDERS.map(([v, t]) => el("option", { value: v }, t)),
+    );
+    const go = button("Run it", run, { class: "lab-check", disabled: true }),
+      halt = button("Stop", stop, { hidden: true }),
+      show = button("Show", showIt, { disabled: true }),
+      buttons = el(
+        "p",
+        { class: "lab-buttons" },
+        go,
+        halt,
+        show,
+        el("label", {}, "threads go ", order),
+      );
+    await script("lab/editor.js");
+    box.append(note, area, buttons, status.box, out);
+    const editor = bookEditor.make(area, { text: x.text, label: `${x.file}, with the kernel above in it`, run });
+    box.editor = editor;
+    let busy = false,
+      facts = null,
+      question = null;
+    go.disabled = !(await able(slug, note, ""));
+    if (!go.disabled && x.line) editor.go(x.line);
+    const of = (message) =>
+      ask({ exercise: slug, files: { [x.file]: editor.text() }, ...message }, status.hear);
+    // the whole check first; it tells the question at which the kernel fails, and that
+    // one is asked again in the order that was chosen
+    async function verdict() {
+      if (!question) {
+        const m = await of({ do: "check" });
+        question = m.verdict?.replay?.replace(/:.*/, "");
+        if (!order.value || !question) return m;
+      }
+      return of({ do: "check", ...(order.value && { test: `${question}:${order.value}` }) });
+    }
+    async function run() {
+      if (busy || go.disabled || !(await mayLoad(buttons))) return;
+      busy = true;
+      go.disabled = show.disabled = true;
+      halt.hidden = false;
+      facts = null;
+      editor.mark([]);
+      const m = await verdict(),
+        v = m.verdict;
+      if (v?.replay) {
+        const s = await of({ do: "show", test: v.replay });
+        if (s.is === "shown" && /^verdict /m.test(s.text)) facts = s.text.slice(s.text.search(/^verdict /m));
+      }
+      busy = false;
+      go.disabled = false;
+      halt.hidden = true;
+      show.disabled = !facts;
+      if (m.is === "stopped") return status.say("stopped");
+      if (m.is === "failed") return status.say(`The lab itself failed: ${m.why}.`);
+      status.say("");
+      out.prepend(
+        el(
+          "div",
+          { class: "lab-run" },
+          el("p", { class: `lab-verdict ${v.verdict === "accepted" ? "good" : "bad"}` },
+            `${order.value || "every order"}: ${v.verdict.replace(/_/g, " ")}`),
+          ...(facts ? [answerOf(facts)] : []),
+          reportOf(v.text, x.file, editor),
+        ),
+      );
+      while (out.children.length > 6) out.lastChild.remove();
+      editor.mark(marksOf(v));
+    }
+    async function showIt() {
+      if (busy || !facts) return;
+      box.querySelector(".lab-shown")?.remove();
+      out.before(await shownPage(slug, x.file, editor.text(), facts));
+    }
+  }
+  // What came out in this order: a race may leave the answer right, and be a race
+  function answerOf(facts) {
+    let slot = "",
+      wrong = 0,
+      all = 0,
+      first = "";
+    for (const l of facts.split("\n")) {
+      const [word, a, , want, got] = l.split(" ");
+      if (word === "slot") slot = a;
+      if (word !== "cell") continue;
+      all++;
+      if (want !== got && ++wrong === 1) first = `${slot}[${a}] is ${got}, and ${want} is right`;
+    }
+    return el("p", { class: "lab-answer" },
+      !all ? "" : wrong ? `The answer in this order is wrong: ${first}${wrong > 1 ? `; ${wrong} words differ` : ""}.`
+        : "The answer in this order is right, all the same.");
+  }
+
+  // ---- the playground --------------------------------------------------------------------------
+  const pack = async (text) => {
+    const s = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")),
+      b = new Uint8Array(await new Response(s).arrayBuffer());
+    let t = "";
+    for (const x of b) t += String.fromCharCode(x);
+    return btoa(t).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  };
+  // (what a link holds is somebody else's: no more than so much of it is unpacked)
+  const LARGEST = 200000;
+  const unpack = async (word) => {
+    const b = Uint8Array.from(atob(word.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)),
+      reader = new Blob([b]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(),
+      parts = [];
+    for (let n = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if ((n += value.length) > LARGEST) throw new Error("too large");
+      parts.push(value);
+    }
+    return new Blob(parts).text();
+  };
+  async function playground(box) {
+    const list = await got("examples"),
+      area = el("div", { class: "lab-editor" }),
+      status = statusLine(),
+      printed = el("pre", { class: "session lab-printed", tabindex: 0, "aria-label": "what the program prints" }),
+      out = el("div", { class: "lab-out", "aria-live": "polite" }),
+      note = el("p", { class: "lab-note" });
+    const pick = el("select", {}, el("option", { value: "" }, "your own"), ...list.map((e, k) => el("option", { value: k }, e.title))),
+      order = el("select", {}, ...ORDERS.map(([v, t]) => el("option", { value: v }, t))),
+      args = el("input", { type: "text", size: 8, autocapitalize: "off", spellcheck: "false" });
+    const go = button("Run", run, { class: "lab-check", disabled: true }),
+      halt = button("Stop", stop, { hidden: true }),
+      link = button("Link to this", linkIt),
+      buttons = el(
+        "p",
+        { class: "lab-buttons" },
+        go,
+        halt,
+        el("label", {}, "threads go ", order),
+        el("label", {}, "arguments ", args),
+        link,
+        button("Download", () => save("main.cu", editor.text())),
+      );
+    await script("lab/editor.js");
+    box.append(el("p", { class: "lab-buttons" }, el("label", {}, "Begin with ", pick)), note, area, buttons, status.box, out, printed);
+    let start = keep.get("play") ?? list[0].text;
+    const m = /^#p=([\w-]+)(?:&o=([\w:]+))?/.exec(location.hash);
+    if (m)
+      try {
+        start = await unpack(m[1]);
+        if (m[2]) order.value = m[2];
+        status.say("This program came with the link. It is somebody’s, and runs in a box that sees nothing of yours.");
+      } catch {
+        status.say("The link holds no program that can be unpacked: it may have been cut off.");
+      }
+    const editor = bookEditor.make(area, {
+      text: start,
+      label: "the program. Tab indents; Escape, then Tab leaves; Control-Enter runs it.",
+      run,
+      change: () => (keep.set("play", editor.text()), (pick.value = "")),
+    });
+    box.editor = editor;
+    pick.addEventListener("change", () => {
+      const e = list[+pick.value];
+      if (pick.value === "" || !e) return;
+      const k = pick.value;
+      editor.set(e.text);
+      pick.value = k;
+      args.value = e.args || "";
+      if (e.order) order.value = e.order;
+    });
+    let busy = false;
+    go.disabled = !(await able("", note, ""));
+    async function run() {
+      if (busy || go.disabled || !(await mayLoad(buttons))) return;
+      busy = true;
+      go.disabled = true;
+      halt.hidden = false;
+      editor.mark([]);
+      out.replaceChildren();
+      printed.textContent = "";
+      let held = "",
+        length = 0,
+        drawn = false;
+      const draw = () => {
+        drawn = false;
+        printed.append(held);
+        held = "";
+      };
+      const [schedule, seed] = order.value.split(":");
+      const r = await ask(
+        {
+          do: "run",
+          files: { "main.cu": editor.text() },
+          environment: { SIM_SCHEDULE: schedule, ...(seed && { SIM_SEED: seed }) },
+          args: args.value.trim() ? args.value.trim().split(/\s+/) : [],
+          seconds: 10,
+        },
+        (x) => {
+          if (x.is !== "said") return status.hear(x);
+          if (length > LARGEST) return; // (who prints for ever is stopped, and says no more here)
+          length += x.text.length;
+          held += x.text;
+          if (length > LARGEST) {
+            held += "\n… and more: stopped\n";
+            stop();
+          }
+          if (!drawn) {
+            drawn = true;
+            setTimeout(draw, 50);
+          }
+        },
+      );
+      busy = false;
+      go.disabled = false;
+      halt.hidden = true;
+      if (r.is === "failed") return status.say(`The lab itself failed: ${r.why}.`);
+      if (r.is === "stopped") return status.say(length > LARGEST ? "It printed more than a page holds, and was stopped." : "stopped");
+      told(r);
+    }
+    function told(r) {
+      const marks = [],
+        list = el("ul", { class: "lab-findings" });
+      for (const d of r.diagnostics || []) {
+        if (/error/.test(d.severity)) marks.push({ line: d.line, kind: "error", text: d.text });
+        list.append(el("li", {}, place(d.line), ` ${d.severity}: ${d.text}`));
+      }
+      for (const f of r.findings || []) {
+        const a = f.place?.line,
+          b = f.other?.line;
+        if (a && !marks.length) {
+          marks.push({ line: a, kind: b && b !== a ? "first" : "error", text: f.text });
+          if (b && b !== a) marks.push({ line: b, kind: "second", text: f.text });
+        }
+        const who = f.who ? ` by thread (${f.who.block?.[0] ?? 0},${f.who.thread?.[0] ?? 0})` : "";
+        list.append(
+          el("li", {},
+            el("b", {}, f.class), ` at ${f.at || "?"}${who}: ${f.text || ""} `,
+            ...(a ? [place(a)] : []), ...(b ? [" and ", place(b)] : []),
+            ...(f.advice ? [el("br"), el("small", {}, f.advice)] : [])),
+        );
+      }
+      editor.mark(marks);
+      status.say(
+        `ended with status ${r.status}${r.seconds ? ` after ${r.seconds.toFixed(1)} seconds` : ""}` +
+          (list.children.length ? "" : "; nothing was found"),
+      );
+      if (list.children.length) out.append(list);
+    }
+    const place = (line) => button(`line ${line}`, () => editor.go(line), { class: "lab-line" });
+    async function linkIt() {
+      const word = await pack(editor.text()),
+        to = new URL(location.href);
+      to.hash = `p=${word}&o=${order.value}`;
+      history.replaceState(null, "", to);
+      try {
+        await navigator.clipboard.writeText(to.href);
+        status.say("The link is copied. It holds the whole program; no server has it.");
+      } catch {
+        status.say("The link stands in the address line. It holds the whole program; no server has it.");
+      }
+    }
+  }
+
+  // ---- the table of all exercises ------------------------------------------------------------
+  function overview(box) {
+    const cells = document.querySelectorAll("[data-state]");
+    const paint = () => {
+      for (const c of cells) {
+        const p = progress.of(c.dataset.state);
+        c.textContent =
+          p.verdict === "-" ? (keep.get("text:" + c.dataset.state) ? "begun" : "") :
+          p.verdict === "accepted" ? `done, ${p.points}` : `${p.verdict.replace(/_/g, " ")}, ${p.points}`;
+      }
+    };
+    progress.seen.push(paint);
+    paint();
+    box.append(progressLine());
+  }
+
+  return { exercise, kernel, playground, overview };
+})(lab.kit);
