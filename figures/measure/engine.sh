@@ -10,7 +10,8 @@
 # vertices and 2^31 - 1 arcs;
 # changes: single changes to the engine; steps of four graphs; paths;
 # counters: the profiler; trial: the sketch and the first trial with its
-# single changes; checks: every arc and every tree, and NVIDIA's four tools
+# single changes; card: what a Hopper card has besides, alone and in the engine;
+# checks: every arc and every tree, and NVIDIA's four tools
 # on the engine.
 # OUT gets results.txt, one line a setting, raw.  engine/versions makes the
 # versions from the chapter (it needs noweb; VERSIONS=DIR in the environment
@@ -22,10 +23,13 @@ set -u
 here=$(cd "$(dirname "$0")/engine" && pwd); root=$(cd "$here/../../.." && pwd)
 out=$(mkdir -p "${1:?OUT}" && cd "$1" && pwd); shift
 shopt -s nullglob
+if [ "${1:-}" = csv ] && [ -s "$out/card.csv" ]; then
+  { echo '# command: figures/measure/engine.sh OUT card'; cat "$out/card.csv"; } >"$root/figures/data/engine-card.csv"
+fi
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
 shopt -u nullglob
-parts=" ${*:-pass versions widths handover large changes counters trial checks} "
+parts=" ${*:-pass versions widths handover large changes counters trial card checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -36,7 +40,7 @@ g++ -O2 -std=c++17 "$here/graphs.cpp" -o "$d/gen" || exit 1
 make_graph() { "$d/gen" "$1" "$2" "$3" "$4" 1 "$d/$5.agr" 2>/dev/null >"$d/$5.txt"
   mv "$d/$5.agr.ref" "$d/$5.ref"; }
 M=1048576
-if [[ $parts =~ pass|versions|changes|counters|trial|checks ]]; then
+if [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]]; then
 make_graph rnd $((11 * M)) 7 10 rnd11 & make_graph rmat $((4 * M)) 16 255 rmat22 &
 make_graph rnd $((4 * M)) 7 10 rnd4 & make_graph rnd $((4 * M)) 7 $M rnd4w &
 make_graph rnd $M 7 10 rnd1 & make_graph grid $((4 * M)) 0 1000 grid &
@@ -74,14 +78,17 @@ build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" 
 # version NAME [FLAGS [NAME OF ITS SOURCE]]
 version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$here/bench.cu"; }
 older='bits rings hubs loads deal'
-changes='first markall few hub64 hub256 ring512 pieces8 slots2 three one warps4'
-[[ $parts =~ versions|widths|changes|counters|checks ]] && version engine
+changes='first markall few hub32 hub128 even batchwise ring512 pieces8 slots2 three one warps4'
+besides='guess bytes cached'
+[[ $parts =~ versions|widths|changes|counters|card|checks ]] && version engine
 part versions && for v in $older; do version $v; done
 part pass && build pass -I"$here" "$here/pass.cu"
 part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
 part checks && version checked -DCERTIFICATE engine
 part counters && ! part versions && for v in $older; do version $v; done
 part changes && { version trace -DTRACE; for v in $changes; do version $v; done; }
+part card && { for v in $besides; do version $v; done; version aside -DASIDE engine
+  for v in card bins tiles; do build $v -I"$here" "$here/$v.cu"; done; }
 trials='done0:-DDONE=0 row0:-DROWPF=0 f0:-DFILTER=0 f2:-DFILTER=2 check0:-DCHECK=0
   cs:-DARCCS=1 take8:-DLTAKE=8 late:-DDRAINFIRST=0 un1:-DUN=1 un2:-DUN=2 mb3:-DMINB=3'
 part trial && { build sketch "$here/sketch.cu"; build bitmap "$here/trial-1.cu"
@@ -189,7 +196,7 @@ if part large; then
   echo "large: $SECONDS s" >>"$out/log.txt"
 fi
 if part changes; then
-  for g in rnd1 rnd11 rnd4w grid rmat20 rmat22 road; do
+  for g in rnd1 rnd11 rnd4w grid rmat20 rmat22 road geo star; do
     set_ "slack1: slack=1;slack4: slack=4;slack64: slack=64;patience6: patience=6;`
          `patience24: patience=24;compare: thin=0;strict: hubs=0;crestless: crest=4e9;`
          `blocks2: blocks=2" engine $g
@@ -219,6 +226,22 @@ if part counters; then
   profile engine engine -
   echo "profiler: $SECONDS s" >>"$out/log.txt"
 fi
+if part card; then
+  "$d/card" >"$out/card.csv" 2>>"$out/log.txt" || echo "FAILED card" >>"$out/log.txt"
+  run "$d/bins" "$d"/{rnd1,rnd4,rnd11,rmat20,rmat22}.agr
+  for g in grid road geo; do
+    l=4; [ $g != geo ] || l=8
+    { for w in 4000 8000 16000 32000; do for h in 8 16 32; do for t in 512 1024; do
+      echo "delta=$w hops=$h threads=$t lanes=$l"
+    done; done; done; echo "delta=16000 hops=16 threads=512 lanes=$l ahead=0"; } | run "$d/tiles" "$d/$g.agr" 5 tiles
+  done
+  for g in $all; do
+    set_ - engine $g card-engine; set_ - aside $g card-aside; FETCH=32 set_ - engine $g card-fetch
+    set_ - guess $g card-guess; set_ - cached $g card-cached
+    [[ $g != rnd[14]* || $g = rnd4w ]] || set_ - bytes $g card-bytes
+  done
+  echo "card: $SECONDS s" >>"$out/log.txt"
+fi
 old() { run "$d/$1" "$d/$2.agr" 5 "$1" 4 "$3" "$4"; }
 if part trial; then
   for g in rnd1 rnd4 rnd11; do old bitmap $g 0,1e9 1,2,3,4,5,6,8,12,20,1e9; done
@@ -247,6 +270,20 @@ if part checks; then    # nothing is timed here, so all at the same time
     done; done
     rm "$d/f$i.csr"
   }
+  # what a run hands over and takes back, at every width, with and without a core beside
+  for w in 1000 414; do
+    "$d/gen" lag 1 250 $w 1 "$d/lag$w.agr" 2>/dev/null >/dev/null; mv "$d/lag$w.agr.ref" "$d/lag$w.ref"
+    "$d/gen" lag 1 250 $w 1 "$d/lag$w.csr"
+    for f in 0 1 2; do
+      for x in $(seq 100 100 2000); do echo "delta=$x lean=4e9"; done |
+        FORM=$f timeout 60 "$d/checked" "$d/lag$w.agr" 1 lag 2>>"$out/log.txt" | awk -F'|' -v f=$f \
+        '{ print "LAG|" $3 "|" f "|" $4 "|" $9 }' >>"$out/results.txt"
+    done
+    for s in engine engine_paths; do for x in '' $(seq -f '--delta %g' 100 100 2000 | tr ' ' =); do
+      "$p" solve "$d/lag$w.csr" --solver $s ${x/=/ } --verify 2>&1 | awk -v l="LAG|lag$w|$s|core ${x#*=}|" \
+        '/^verified +yes/ { ok = "OK" } { why = $0 } END { print l (ok ? ok : why) }' >>"$out/results.txt"
+    done; done
+  done
   for i in $(seq 96); do fuzz $i >"$d/fuzz$i" & [ $((i % 12)) != 0 ] || wait; done
   wait; cat "$d"/fuzz[0-9]* >>"$out/results.txt"; echo "fuzz: $SECONDS s" >>"$out/log.txt"
   for g in $all; do for f in 0 1 2; do FORM=$f set_ - checked $g "checked$f" & done; done

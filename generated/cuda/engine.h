@@ -12,7 +12,9 @@ enum {
     RING = 256,              /* B   items of a ring; a power of 2 */
     SLOTS = 4,               /* B   arcs that a lane has in flight */
     HANDFUL = 8,             /* B   items that get 4 lanes or more */
-    HUB = 128,               /* B   a vertex with more arcs is cut */
+    HUB = 64,                /* B   a vertex with more arcs is cut */
+    LONG = 1 << 12,          /* B   twice as long are pieces of so */
+    LONGER = 1 << 16,        /* B   long a list, and twice again */
     PIECES = 4,              /* B   most pieces in a batch */
     RANKS = 32,              /* N   arcs into a vertex with ranks, */
     RANK_SHIFT = 27,         /* N   whose bits are above this one */
@@ -25,7 +27,7 @@ enum {
     ENGINE_FEW = 1 << 17,    /* P U arcs of a bucket that is widened, */
     ENGINE_MANY = 1 << 20,   /* P U and of one that is narrowed */
     ENGINE_THIN = 1 << 20,   /* P   arcs of a step: fewer are thin */
-    ENGINE_PATIENCE = 12,    /* P   batches before a ring is given up */
+    ENGINE_PATIENCE = 12,    /* P   rounds before a ring is given up */
     ENGINE_SLACK = 16,       /* P   1/slack of a step's arcs may wait */
     ENGINE_SLICE = 1 << 20,  /* B   arcs sent at a time */
     RELAY_MOST = 256,        /* B   of a front that a core goes on with */
@@ -151,7 +153,7 @@ typedef struct WIDTH(engine_plan) {
     uint32_t crest;          /* arcs a bucket that make a wave */
     uint32_t thin;           /* arcs a step: fewer are thin */
     bool hubs;               /* some lists are very long */
-    uint32_t patience;       /* batches before a ring is given up */
+    uint32_t patience;       /* rounds before a ring is given up */
     uint32_t slack;          /* 1/slack may be left for later */
     uint32_t lean;           /* lean steps before the host takes over */
     bool resume;             /* dist and bits[1] are there already */

@@ -64,7 +64,8 @@ static __device__ __forceinline__ void deal(
     *passed += __popc(starts);
 }
 /* Relax all arcs of a batch */
-static __device__ __forceinline__ void relax_batch(
+/* In how many rounds */
+static __device__ __forceinline__ uint32_t relax_batch(
     const engine_plan *p, crew *c, const batch *b)
 {
     uint32_t upto, before, all, lists, passed = 0;
@@ -77,7 +78,7 @@ static __device__ __forceinline__ void relax_batch(
             s[i] = { i < b->count, true, false, false, b->first + i, b->v, 0,
                      b->cost };
         relax_slots(p, c, SLOTS, s);
-        return;
+        return 1;
     }
     upto = sum_upto(b->count);
     before = upto - b->count;
@@ -100,6 +101,7 @@ static __device__ __forceinline__ void relax_batch(
         relax_slots(p, c, SLOTS, s);
     }
     __syncwarp();
+    return (all + LANES * SLOTS - 1) / (LANES * SLOTS);
 }
 /* Hubs, and the bitmap */
 /* Cut the hubs of a batch into pieces */
@@ -115,10 +117,16 @@ static __device__ uint32_t owner_of(uint32_t number, uint32_t before)
             owner += d;
     return owner;
 }
+/* How many arcs a piece of a list has */
+static __device__ uint32_t piece_size(uint32_t count)
+{
+    return HUB << (count >= LONG) << (count >= LONGER);
+}
 
 static __device__ void cut_hubs(const engine_plan *p, crew *c, batch *b)
 {
-    uint32_t own = b->count > HUB ? (b->count + HUB - 1) / HUB : 0;
+    uint32_t size = piece_size(b->count);
+    uint32_t own = b->count > HUB ? (b->count + size - 1) / size : 0;
     uint32_t upto = sum_upto(own), before = upto - own, at = 0;
     uint32_t all = __shfl_sync(ALL_LANES, upto, LANES - 1);
 

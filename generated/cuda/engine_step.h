@@ -97,9 +97,11 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
         piece x = pieces[at];
 
         if (x.v < p->n && open(p, c->form, b, x.v, x.cost)) {
-            b->first += x.part * HUB;
-            b->count -= x.part * HUB;
-            b->count = b->count < HUB ? b->count : HUB;
+            uint32_t size = piece_size(b->count);
+
+            b->first += x.part * size;
+            b->count -= x.part * size;
+            b->count = b->count < size ? b->count : size;
         } else {
             b->count = 0;
         }
@@ -169,12 +171,12 @@ static __device__ __forceinline__ void take_up(
 /* Give up a ring that takes too long */
 /* more: there is other work for this warp */
 static __device__ __forceinline__ void give_up(
-    const engine_plan *p, crew *c, bool more, uint32_t *overtime)
+    const engine_plan *p, crew *c, bool more, uint32_t rounds,
+    uint32_t *overtime)
 {
-    if (more)
-        *overtime = 0;
-    else if (DECIDE(TIRED, WARP(p, c), ++*overtime >= p->patience) &&
-             c->held)
+    *overtime = more ? 0 : *overtime + rounds;
+    if (!more && DECIDE(TIRED, WARP(p, c), *overtime >= p->patience) &&
+        c->held)
         spill(p, c, c->held);
 }
 /* Do one step */
@@ -197,7 +199,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     }
     for (;;) {
         bool scan = t.more || t.set, cut = h.at < o->pieces;
-        bool more = scan || cut || q.at < o->queued;
+        bool more = scan || cut || q.at < o->queued, whole = true;
         batch b = { 0, 0, 0, 0 };
 
         /* Take what other cards have offered, and go on */
@@ -229,21 +231,21 @@ static __device__ void do_step(const engine_plan *p, crew *c,
                 look(p, c, &t);
             continue;
         } else if (hungry && more) {
+            whole = false;
             from_pieces(p, c, &h, o->stack ? p->pieces[0] : p->pieces[1],
                         o->pieces, &b);
         } else if (c->held > HANDFUL ||
                    DECIDE(BY_BATCH, WARP(p, c), !c->thin)) {
             from_ring(p, c, &b);
         } else if (relax_few(p, c, &b)) {
-            give_up(p, c, more, &overtime);
+            give_up(p, c, more, 1, &overtime);
             continue;
         }
         /* Set the hubs of the batch aside */
-        if (__any_sync(ALL_LANES, b.count > HUB) &&
+        if (whole && __any_sync(ALL_LANES, b.count > HUB) &&
             DECIDE(CUT, WARP(p, c), true))
             cut_hubs(p, c, &b);
-        relax_batch(p, c, &b);
-        give_up(p, c, more, &overtime);
+        give_up(p, c, more, relax_batch(p, c, &b), &overtime);
     }
     if (c->form == LINKED)
         hand_over(p, c);

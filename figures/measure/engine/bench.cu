@@ -4,8 +4,25 @@
 // is what the result of this line is called.
 // FORM=1 in the environment: with parents, in shared words if they fit, or
 // 2: in words beside.  -DCERTIFICATE: every arc is checked, and the tree.
+// -DASIDE: as much of the level-2 cache as may be is set aside for the costs.
+// FETCH=B in the environment: it fetches B bytes from the memory at a time.
 #include "bench.h"
 #include "cuda/engine.cu"
+#ifdef ASIDE
+static cudaError_t launch_aside(engine_room *r, const void *kernel, dim3 g, dim3 b, void **a) {
+  int aside; cudaLaunchConfig_t s = {}; cudaLaunchAttribute x[2] = {};
+  cudaDeviceGetAttribute(&aside, cudaDevAttrMaxPersistingL2CacheSize, 0);
+  s.gridDim = g, s.blockDim = b, s.attrs = x, s.numAttrs = 2;
+  x[0].id = cudaLaunchAttributeCooperative, x[0].val.cooperative = 1;
+  x[1].id = cudaLaunchAttributeAccessPolicyWindow;
+  cudaAccessPolicyWindow &w = x[1].val.accessPolicyWindow;
+  w.base_ptr = r->plan.dist, w.num_bytes = r->plan.n * sizeof(cost_t);
+  w.hitRatio = std::min(1., (double)aside / w.num_bytes);
+  w.hitProp = cudaAccessPropertyPersisting, w.missProp = cudaAccessPropertyStreaming;
+  return cudaLaunchKernelExC(&s, kernel, a);
+}
+#define cudaLaunchCooperativeKernel(kernel, g, b, a, m, s) launch_aside(r, kernel, g, b, a)
+#endif
 #include "cuda/engine_host.cu"
 static bool set(engine_room *r, uint32_t most, char *word) {
   engine_plan *p = &r->plan;
@@ -41,6 +58,12 @@ int main(int, char **av) {
   if (!WIDTH(engine_enter)(&r, &q, form, 0, 0) || !relay_make(&f, &p, true))
     return printf("RES|%s|%s|%s\n", av[3], g.name.c_str(), cuda_why()), 1;
   r.plan.source = g.src;
+  if (getenv("FETCH")) cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, atoi(getenv("FETCH")));
+#ifdef ASIDE
+  int aside;
+  cudaDeviceGetAttribute(&aside, cudaDevAttrMaxPersistingL2CacheSize, 0);
+  cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, aside);
+#endif
   engine_room own = r;
   char line[300], setting[300], name[100];
   while (fgets(line, sizeof line, stdin)) {

@@ -12,6 +12,7 @@ function head(file, part, key, columns) { f = data "/" file; printf "" >f
   print "# key: " key >f; print columns >f }
 function put(name, g, i) { print name "," g "," med[i] "," low[i] "," top[i] "," runs[i] "," \
   relaxed[i] "," at[i] >f }
+function tally(what, good) { asked[what]++; right[what] += good }
 function least(name, g, i) { if (!((name, g) in best) || med[i] + 0 < med[best[name, g]] + 0)
   best[name, g] = i }
 FILENAME ~ /results.txt$/ { n = split($0, p, "|") }
@@ -27,6 +28,22 @@ p[1] == "HAND" { delete p }
 p[1] == "ROOM" && p[6] == "OK" { room[p[2], p[3]] = p[4] "," p[5]; delete p }
 p[1] == "LARGE" && p[9] == "OK" { large[++larges] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[8] ","
   rest[larges] = room[p[2], p[3]]; delete p }
+p[1] == "BINS" && p[10] == "OK" { bin[++binned] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[7] "," p[9] }
+p[1] == "BINS" { delete p }
+p[1] == "FUZZ" { tally("fuzz", p[5] == "OK"); delete p }
+p[1] == "SANITIZER" { tally("sanitizer", p[5] == "OK" && p[6] ~ /^0 /); delete p }
+p[1] == "LAG" && p[3] ~ /engine/ { tally("beside-core", p[5] == "OK"); delete p }
+p[1] == "LAG" && p[4] ~ /lean/ { tally("card-alone", p[5] == "OK"); delete p }
+p[1] == "RES" && p[2] ~ /^checked/ { tally("arcs", p[9] == "OK"); delete p }
+p[1] == "RES" && p[2] == "tiles" && p[9] == "OK" {
+  g = p[3]; m = value(p[5]); plain_ = p[4] !~ /ahead/
+  if (!plain_) late[g] = m
+  else if (!(g in tile) || m + 0 < least_[g] + 0) { least_[g] = m; tile[g] = field(p[4], "delta") "," \
+    field(p[4], "hops") "," field(p[4], "threads") "," m "," field(p[n], "steps") "," field(p[n], "relaxed") \
+    "," field(p[n], "rounds") "," field(p[n], "work") "," field(p[n], "meet") }
+  if (plain_ && p[4] ~ /delta=16000 hops=16 threads=512/) soon[g] = m
+}
+p[1] == "RES" && p[2] == "tiles" { delete p }
 p[1] == "RES" {
   for (k = 4; p[k] !~ /^med=/ && k < n; k++) ;
   if (p[k + 4] == "OK") {
@@ -114,7 +131,7 @@ END {
     close(f)
   }
   h = split("strict compare slack1 slack4 slack64 patience6 patience24 crestless blocks2 first" \
-    " markall few one hub64 hub256 pieces8 ring512 slots2 three warps4 thinhubs", a, " ")
+    " markall few one hub32 hub128 even batchwise pieces8 ring512 slots2 three warps4 thinhubs", a, " ")
   if (("first", "rnd1") in once) {
     head("engine-later.csv", "changes", "change,graph",
       "change,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
@@ -146,6 +163,40 @@ END {
     split("sketch bitmap", a, " ")
     for (k = 1; k <= 2; k++) for (j = 1; j <= 12; j++)
       if ((a[k], all[j]) in best) put(a[k], all[j], best[a[k], all[j]])
+    close(f)
+  }
+  if (("fuzz" in asked)) {
+    f = data "/engine-checks.csv"; printf "" >f
+    print "# command: figures/measure/engine.sh OUT checks" >f
+    print "# machine: " machine >f
+    print "# what: solves or runs that were asked, and those that were right; arcs: every arc and every tree of" \
+      " the twelve graphs in three forms; fuzz: drawn graphs, widths and blocks; card-alone, beside-core: two" \
+      " graphs whose runs are handed over, at widths of 100 to 2000; sanitizer: NVIDIA's four tools" >f
+    print "# key: what" >f; print "what,asked,right" >f
+    k = split("arcs fuzz card-alone beside-core sanitizer", a, " ")
+    for (j = 1; j <= k; j++) print a[j] "," asked[a[j]] "," right[a[j]] + 0 >f
+    close(f)
+  }
+  split("engine aside fetch guess cached bytes", a, " ")
+  if (("card-engine", "rnd1") in once) {
+    head("engine-besides.csv", "card", "change,graph",
+      "change,graph,median_ms,min_ms,max_ms,runs,relaxed,steps")
+    for (k = 1; k <= 6; k++) for (j = 1; j <= 12; j++)
+      if (("card-" a[k], all[j]) in once) put(a[k], all[j], once["card-" a[k], all[j]])
+    close(f)
+    f = data "/engine-bins.csv"; printf "" >f
+    print "# command: figures/measure/engine.sh OUT card" >f
+    print "# machine: " machine >f
+    print "# what: milliseconds, medians of nine: an offer along each arc, by way of bins of 32768 heads (written," \
+      " then applied) and directly" >f
+    print "# key: graph" >f; print "graph,n,arcs,bins,write_ms,apply_ms,both_ms,direct_ms" >f
+    for (k = 1; k <= binned; k++) { split(bin[k], y, ",")
+      print y[1] "," y[2] "," y[3] "," y[4] "," y[5] "," y[6] "," y[5] + y[6] "," y[7] >f }
+    close(f)
+    head("engine-tiles.csv", "card", "graph", "graph,delta,rounds_a_step,threads,median_ms,steps,relaxed," \
+      "rounds,work_ms,meet_ms,fetched_ms,unfetched_ms")
+    for (j = 1; j <= 12; j++) if (all[j] in tile)
+      print all[j] "," tile[all[j]] "," soon[all[j]] "," late[all[j]] >f
     close(f)
   }
   if (profiles) {

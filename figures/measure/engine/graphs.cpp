@@ -1,6 +1,8 @@
 // gen FAMILY n degree W seed OUT : writes binary graph + OUT.ref; a graph for
 // the program, without the latter, if OUT ends in .csr
 // W is the greatest weight; 0: no weight is 1 to 10, a quarter is 0; a family
+// "lag" has W for a width: a chain of degree light arcs lags behind buckets that
+// are reached one a step, and lowers a vertex beyond them (n is given);
 // "FAMILY-tail" has weights of which few are very large (Pareto), and half the
 // weights of "FAMILY-two" are 1, the others W
 #include <cstdio>
@@ -21,6 +23,8 @@ int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=a
  if(f=="rnd"){ e.reserve(n*deg); for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({x,i,wt()}); } }
  else if(f=="grid"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 y=0;y<s;y++)for(u32 x=0;x<s;x++){u32 i=y*s+x; if(y)e.push_back({i,i-s,wt()}); if(x)e.push_back({i,i-1,wt()}); if(x+1<s)e.push_back({i,i+1,wt()}); if(y+1<s)e.push_back({i,i+s,wt()});} }
  else if(f=="rmat"){ int L=0; while((1ull<<L)<n)L++; u64 m=n*deg; e.reserve(2*m); for(u64 k=0;k<m;k++){ u32 a=0,b=0; for(int l=0;l<L;l++){ double r=(nx()>>11)*0x1p-53; int q=r<.57?0:r<.76?1:r<.95?2:3; a=2*a+(q>>1); b=2*b+(q&1);} u32 w=wt(); if(a!=b){ e.push_back({a,b,w}); e.push_back({b,a,w}); } } }
+ else if(f=="lag"){ u32 m=0,v=0,c=0,late=0; n=1; auto arc=[&](u32 a,u32 w){ e.push_back({a,(u32)n,w}); return (u32)n++; }; auto busy=[&](u32 a,u32 w){ for(u32 k=0;k<2;k++){ u32 x=arc(a,w); for(u32 i=0;i<80;i++) arc(x,W); } };
+   busy(0,1); for(u32 k=1;k<=20;k++){ busy(m,W); m=arc(m,W); if(k==8)late=m; } v=arc(late,W/2); arc(v,1); for(u32 k=0;k<deg;k++) c=arc(c,1); u32 rays=n; for(u32 k=0;k<110;k++) arc(c,1); for(u32 k=0;k<1100;k++) arc(rays+k%50,1); e.push_back({rays,v,3*W}); }
  else if(f=="path"){ for(u32 i=0;i+1<n;i++) e.push_back({i,i+1,wt()}); }
  else if(f=="cycle"){ for(u32 i=0;i<n;i++) both(i,(i+1)%n); }
  else if(f=="ladder"){ for(u32 i=0;i<n;i++){ if((i+1)%deg&&i+1<n) both(i,i+1); if(i+deg<n) both(i,i+deg); } }
