@@ -9,6 +9,16 @@ ok "CHANGELOG.md has it" grep -q "^## $version" CHANGELOG.md
 is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
   "$S/library/sssp.h")), $(book/tools/commit)" "$($B/bin/sssp --version)"
 for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
+# (a version without a date, or a project without an address, is no release)
+(cd "$work/a" && sed -i "s/^## $version (.*/## $version (unreleased)/" CHANGELOG.md && echo https://example.org >book/URL)
+is "no release of what has no date" "release: CHANGELOG.md has no date for $version; DRAFT=1 makes one to look at" \
+  "$(cd "$work/a" && book/tools/release "$version" no 2>&1)"
+(cd "$work/a" && sed -i "s/^## $version (.*/## $version (2031-02-28)/" CHANGELOG.md && : >book/URL)
+is "  nor of a project that nobody finds" \
+  "release: book/URL does not say where readers find the project; DRAFT=1 makes one to look at" \
+  "$(cd "$work/a" && book/tools/release "$version" no 2>&1)"
+(cd "$work/a" && git checkout -q CHANGELOG.md book/URL)
+export DRAFT=1
 stage() {   # stands in for what make pdf and make handout leave
   mkdir -p build/handout/lab/sub
   for f in build/course.pdf build/machine.pdf build/handout/{x,y}-student.pdf build/handout/lab/sub/f
@@ -22,7 +32,7 @@ ok "twice the same, elsewhere, later, with other rights" cmp "$work/a/one/$t" "$
 mkdir "$work/x" && tar -xJf "$work/a/one/$t" -C "$work/x"
 ok "its checksums hold" sh -c "cd $work/x/course-$version && sha256sum --quiet -c SHA256SUMS"
 for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f source/Makefile source/generated/graph/graph.h \
-  CHANGELOG.md README; do
+  CHANGELOG.md CONTRIBUTING.md SECURITY.md README; do
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done
 for v in a b; do
