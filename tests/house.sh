@@ -28,8 +28,8 @@ is "no path of the machine it was made on" "" \
   "$(git grep -lE '(^|[^A-Za-z0-9_}])/(work|root|home)/[a-z]' -- . \
      ':!tests/house.sh' ':!figures/*.png')"
 is "nothing but known folders at the top" \
-  ".ci .devcontainer .github .gitignore .vscode CHANGELOG.md CITATION.cff LICENSE\
- LICENSE-TEXT Makefile README.md book\
+  ".ci .devcontainer .github .gitignore .vscode CHANGELOG.md CITATION.cff CONTRIBUTING.md LICENSE\
+ LICENSE-TEXT Makefile README.md SECURITY.md book\
  chunks exercises figures generated pyproject.toml tests" \
   "$(git ls-files | cut -d/ -f1 | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
 # arrows: a file includes only its own room and those below it
