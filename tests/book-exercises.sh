@@ -70,4 +70,26 @@ ok "the first program compiles without a warning" \
   gcc -std=c17 -Wall -Wextra -Werror -o "$work/patience" generated/examples/patience.c
 is "and prints what Chapter 0 says" "$(cat figures/data/patience.txt)" \
   "$(figures/measure/patience.sh)"
+
+# ---- a colour that a caption names is in its figure, or in what that takes in
+cat >"$work/colours.pl" <<'END'
+# (settled and frontier are styles, too)
+my %of = (orange => 'frontierC|plotB|(?<=[[{,])frontier', blue => 'settledC|plotA|(?<=[[{,])settled',
+  green => 'plotC', purple => 'plotD');
+sub text { my ($f) = @_; open my $h, '<', -e $f ? $f : "$f.tex" or return ''; local $/; my $t = <$h>;
+  return $t . join '', map { text($_) } $t =~ /\\input\{(figures\/[^}]*)\}/g }
+for my $f (@ARGV) {
+  my $t = text($f);
+  while ($t =~ /\\bookfigure(?:\[[^\]]*\])?\{([\w-]+)\}(\{(?:[^{}]|(?2))*\})/g) {
+    my ($name, $caption) = ($1, $2);
+    for my $c (sort keys %of) {
+      next unless $caption =~ /\b$c\b/i;
+      $count++;
+      print "$f: $name has nothing $c\n" unless text("figures/$name.tex") =~ /(?:$of{$c})\b/ } } }
+print "no caption names a colour\n" unless $count;
+END
+is "the colours that captions name are in their figures" "" "$(perl "$work/colours.pl" $chapters)"
+printf '\\bookfigure{dijkstra-steps}{Settled (green), frontier (orange).}\n' >"$work/wrong.nw"
+is "and a wrong one is noticed" "$work/wrong.nw: dijkstra-steps has nothing green" \
+  "$(perl "$work/colours.pl" "$work/wrong.nw")"
 finish
