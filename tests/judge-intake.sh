@@ -2,7 +2,7 @@
 # export them, with archives, folders, other cases and "(1)".  What is laid out
 # is held to who handed in what: no file lies with another person or for
 # another exercise, nobody has two folders, and what is not laid out is named.
-# timeout: 200, seconds: 8
+# timeout: 400, seconds: 10
 . tests/tap.sh
 if ! perl -MYAML::XS -e 1 2>/dev/null; then
   skip "exports are taken in" "libyaml-libyaml-perl is not installed"; finish
