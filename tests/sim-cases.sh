@@ -38,6 +38,7 @@ for schedule in ascending descending lockstep random; do
   for n in 0 1 2 3 4; do status "an update is lost ($n), $schedule" 87 env SIM_SCHEDULE=$schedule "$work/x" $n; done
   for n in 5 6 7 8 9; do status "and none is ($n), $schedule" 0 env SIM_SCHEDULE=$schedule "$work/x" $n; done
 done
+is_run manual 0 '^0 wrong$'
 is_run dynsh 0
 is_run extline 0
 is_run extline2 0

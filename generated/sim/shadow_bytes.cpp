@@ -144,6 +144,9 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
     Report r = finding(!out ? "uninitialised"
         : freed ? "use-after-free" : "out-of-bounds", true, pc,
         (uintptr_t)arena + off, n);
+    if (off < shared_size && !out)
+        r.advice = "store before the first read; if another thread "
+            "stores it, put __syncthreads() between the two";
     /* Say which of the three it is, and whether it reads or writes */
     bool w = writes(kind);
     report(r, !out ? "reads %u bytes that nobody has written"

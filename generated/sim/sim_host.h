@@ -264,6 +264,49 @@ inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute a,
 template <class F>
 inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache c)
     { return cudaDeviceSetCacheConfig(c); }
+/* Memory in layers */
+inline SIM_OUTLINE cudaError_t cudaMalloc3D(cudaPitchedPtr *p,
+                                            cudaExtent e)
+{
+    SIM_CALLER;
+    void *at = nullptr;
+    size_t pitch = 0;
+    cudaError_t error = cudaMallocPitch_(&at, 0, "cudaMalloc3D", &pitch,
+                                         e.width, e.height * e.depth);
+    *p = { at, pitch, e.width, e.height };
+    return error;
+}
+inline char *sim_layer(const cudaPitchedPtr &p, cudaPos at, size_t z)
+{
+    size_t row = at.y + (at.z + z) * p.ysize;
+    return (char *)p.ptr + row * p.pitch + at.x;
+}
+#define SIM_LAYERS(name, rows, Type, first, row, ...) \
+    inline SIM_OUTLINE cudaError_t name(Type first __VA_ARGS__) \
+    { \
+        SIM_CALLER; \
+        cudaError_t error = cudaSuccess; \
+        for (size_t z = 0; z < row && !error; z++) \
+            error = rows; \
+        return error; \
+    }
+#define SIM_COPIED(f, ...) f(sim_layer(p->dstPtr, p->dstPos, z), \
+    p->dstPtr.pitch, sim_layer(p->srcPtr, p->srcPos, z), \
+    p->srcPtr.pitch, p->extent.width, p->extent.height, \
+    p->kind __VA_ARGS__)
+#define SIM_FILLED(f, ...) f(sim_layer(p, {}, z), p.pitch, v, e.width, \
+    e.height __VA_ARGS__)
+SIM_LAYERS(cudaMemcpy3D, SIM_COPIED(cudaMemcpy2D),
+           const cudaMemcpy3DParms *, p, p->extent.depth)
+SIM_LAYERS(cudaMemset3D, SIM_FILLED(cudaMemset2D),
+           cudaPitchedPtr, p, e.depth, , int v, cudaExtent e)
+SIM_LAYERS(cudaMemcpy3DAsync,
+           SIM_COPIED(cudaMemcpy2DAsync, , stream),
+           const cudaMemcpy3DParms *, p, p->extent.depth, ,
+           cudaStream_t stream = 0)
+SIM_LAYERS(cudaMemset3DAsync,
+           SIM_FILLED(cudaMemset2DAsync, , stream), cudaPitchedPtr, p,
+           e.depth, , int v, cudaExtent e, cudaStream_t stream = 0)
 /* What simcc wraps around a call whose result is thrown away */
 struct SimCall { const char *name; };
 void operator,(cudaError_t, SimCall);

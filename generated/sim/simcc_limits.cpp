@@ -53,6 +53,8 @@ const char *const limits =
 "    are converted without a cast: a warning\n"
 "  vectors copied from a misaligned address, with clang++\n"
 "  values of a thread's own variables that it has not set\n"
+"  the order of printf's text and the host's: a kernel's appears when\n"
+"    it runs, and with SIM_STREAMS=lazy, as on a device, at the wait\n"
 "  stacks: a thread has 252 KB, and more may go unnoticed\n"
 "  __CUDA_ARCH__ outside functions: a warning says where host code\n"
 "    has the device's declarations\n"

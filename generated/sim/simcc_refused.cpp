@@ -10,10 +10,10 @@ static const std::vector<refusal> refused = {
       "store into an array" },
     { "cudaArray cudaMallocArray", "opaque arrays",
       "use cudaMallocPitch" },
-    { "cudaMalloc3D", "arrays of three dimensions", "use "
-      "cudaMallocPitch with height times depth rows" },
-    { "cudaMemcpy3D. cudaMemcpy3DAsync", "copies of layers",
-      "use cudaMemcpy2D" },
+    { "cudaMalloc3DArray", "arrays of three dimensions", "use "
+      "cudaMalloc3D" },
+    { "cudaMemcpy3DPeer", "layers of another device", "use "
+      "cudaMemcpyPeer for each" },
     { "cudaBindTexture", "texture references", "use __ldg" },
     { "cudaAccessPolicyWindow", "cache set aside", "take it out" },
     { "block_tile_memory", "tiles of more than 32 threads",
