@@ -340,8 +340,8 @@ static graph *read_from(int file, const struct stat *about,
     errno = 0;
     /* Map the file, if its format allows it */
     char start[16];
-    ssize_t looked = !strcmp(path, "(stdin)") || !S_ISREG(about->st_mode) ? -1
-                     : pread(file, start, sizeof start, 0);
+    ssize_t looked = S_ISREG(about->st_mode) && strcmp(path, "(stdin)")
+                     ? pread(file, start, sizeof start, 0) : -1;
     const format *its = looked < 0 ? NULL
                         : format_of(start, (size_t)looked);
 
@@ -398,7 +398,8 @@ graph *graph_read_as(const char *path, wishes *as, struct error *why)
             close(file);
         return NULL;
     }
-    return read_from(file, &about, standard ? "(stdin)" : path, as, why);
+    return read_from(file, &about, standard ? "(stdin)" : path, as,
+                     why);
 }
 graph *graph_read_bytes(const void *bytes, size_t count, wishes *as,
                         struct error *why)

@@ -159,10 +159,10 @@ class Graph:
     """A graph of n vertices, 0 to n - 1, and of m arcs.
 
     source: the name of a file, or something with read(), which has
-    its bytes (format says of what kind); a sparse matrix, n x n, where row i
-    has the arcs from i; its three arrays (starts, heads, weights or
-    None); a dense array with absent=, the value where there is no
-    arc; a graph of networkx or igraph.
+    its bytes (format says of what kind); a sparse matrix, n x n,
+    where row i has the arcs from i; its three arrays (starts,
+    heads, weights or None); a dense array with absent=, the value
+    where there is no arc; a graph of networkx or igraph.
     undirected: each arc leads in both directions.
     scale: weights are multiplied by it and rounded; Open tells if.
     weight: the key or attribute that has the weights; False: all 1.
