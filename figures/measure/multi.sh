@@ -75,6 +75,13 @@ checks() {   # each rank under the tool, all at the same time: both must certify
     echo '# key: tool,graph,ranks'; echo 'tool,graph,ranks,findings,certified'
     cat "$tmp"/*.row; } >"$out/multi-checks.csv"
 }
+phases() {
+  make_files
+  for s in 4 64; do one rnd$s/2p 2 $(rnd $s) --phases; done
+  one rmat26/2p 2 $(rmat 26) --hashed --phases
+  one grid/2p 2 "${grid[@]}" --phases
+}
+largest() { TIMES=3 one largest/2 2 --family random --n $((512 * M)) --degree 112 --max-weight 7; }
 roots() { for k in 1 2; do run roots/$k $k $(rmat 26) --hashed --roots 65; done; }
 pairs() {
   for k in 1 2; do
