@@ -50,6 +50,7 @@ async function panel(page, at, slug) {
   const box = page.locator(`details.lab[data-name="${slug}"]`);
   await box.locator("> summary").click();
   await box.locator(".cm-content").waitFor();
+  await box.locator(".lab-note:not(:empty)").first().waitFor();
   return box;
 }
 const put = (box, text) => box.evaluate((e, t) => e.editor.set(t), text);
