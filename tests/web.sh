@@ -37,10 +37,17 @@ ok "numbers are those of the volumes" check numbers build/web $(for v in course 
   echo build/weave-full/$v.aux; sed -n 's|^.@input{\(.*\)}.*|build/weave-full/\1|p' build/weave-full/$v.aux; done)
 ok "no permanent address is gone" check addresses build/web book/web/addresses
 withheld
+# (what the lab's worker gets is text in base64, file by file)
+unpacked() { node -e 'const fs = require("fs"), f = process.argv[1]
+  if (fs.existsSync(f)) for (const v of Object.values(JSON.parse(fs.readFileSync(f, "utf8"))))
+    console.log(Buffer.from(String(v), "base64").toString("latin1"))' "$1/lab/kit.json"; }
 text_of() {
-  find "$1" -path '*/lab/clang' -prune -o -name '*.html' -print -o \( -name '*.js' -o -name '*.json' \) \
-    ! -path '*/lab/editor.js' -print | sort |
+  find "$1" -path "$1/lab" -prune -o \( -name '*.html' -o -name '*.js' \) -print | sort |
     xargs sed 's/\\n/\n/g; s/\\"/"/g; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'
+  # (no HTML, and code between < and > would be lost)
+  find "$1/lab" -path '*/clang' -prune -o -name '*.js*' ! -name 'editor.js' ! -name 'binaryen.js*' \
+    ! -name '*.gz' -type f -print 2>/dev/null | sort | xargs -r sed 's/\\n/\n/g; s/\\"/"/g'
+  unpacked "$1"
 }
 lines() { tr -d ' \t' | LC_ALL=C sort -u; }
 text_of build/web-student >"$work/pages"

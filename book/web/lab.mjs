@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
+import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { esc } from "./code.mjs";
 const read = (f) => fs.readFileSync(f, "utf8");
@@ -38,14 +39,41 @@ export class Lab {
         continue;
       fs.writeFileSync(f + ".gz", zlib.gzipSync(fs.readFileSync(f), { level: 9 }));
     }
-    if (student)
-      for (const f of ["files.json", "exercises.json", ...files].flatMap((f) => [f, f + ".gz"])) {
-        const to = path.join(out, "lab", f);
-        if (!fs.existsSync(path.join(there, f))) continue;
-        fs.mkdirSync(path.dirname(to), { recursive: true });
-        fs.rmSync(to, { force: true });
-        fs.linkSync(path.join(there, f), to);
-      }
+    if (student) this.forStudents(there, files);
+  }
+  // The students' pages have the same compiler and judge; but of the headers that a
+  // hand-in may include, some have lines in the complete edition that are theirs to
+  // write.  They get these as they start from them.
+  forStudents(there, files) {
+    const to = (f) => path.join(this.out, "lab", f);
+    for (const f of ["files.json", "exercises.json", ...files].flatMap((f) => [f, f + ".gz"])) {
+      if (!fs.existsSync(path.join(there, f))) continue;
+      fs.mkdirSync(path.dirname(to(f)), { recursive: true });
+      fs.rmSync(to(f), { force: true });
+      fs.linkSync(path.join(there, f), to(f));
+    }
+    if (!files.includes("kit.json")) return;
+    const kit = JSON.parse(read(to("kit.json")));
+    for (const name of Object.keys(kit)) {
+      const m = /^\/lab\/judge\/kit\/(.*\.h)$/.exec(name);
+      if (!m || !this.program.named.has(m[1])) continue;
+      const lines = this.expand(m[1], " [starter]");
+      if (!lines) this.warn(`lab/kit.json: a line of ${m[1]} is withheld, and has no starter`);
+      else kit[name] = Buffer.from(lines.map((l) => l.text).join("\n") + "\n").toString("base64");
+    }
+    const text = JSON.stringify(kit),
+      list = JSON.parse(read(to("files.json"))),
+      row = list.find((x) => x.name === "kit.json");
+    row.bytes = Buffer.byteLength(text);
+    row.hash = createHash("sha256").update(text).digest("hex").slice(0, 24);
+    for (const [f, what] of [
+      ["kit.json", text],
+      ["kit.json.gz", zlib.gzipSync(text, { level: 9 })],
+      ["files.json", JSON.stringify(list, null, 1)],
+    ]) {
+      fs.rmSync(to(f), { force: true }); // (a link to the complete pages' own)
+      fs.writeFileSync(to(f), what);
+    }
   }
   conf(slug) {
     const all = { hints: [] };

@@ -1,0 +1,15 @@
+#!/bin/bash
+# The judge in a page says of a hand-in what the judge outside says: of every
+# 97th of the known submissions and mutants (SHARE=0/1: of all, some hours).
+# set: full
+# timeout: 900
+cd "$(dirname "$0")/.." || exit 2
+. tests/tap.sh
+CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
+if [ -z "$CHROMIUM" ] || [ ! -d book/web/node_modules ] || [ ! -e build/web/lab/worker.js ]; then
+  skip "the judge in a page" "no browser, or no lab in build/web; make web-test installs one"
+  finish
+fi
+export CHROMIUM
+ok "the verdicts are those of make check" node book/web/lab-equal.mjs build/web "${SHARE:-0/97}"
+finish
