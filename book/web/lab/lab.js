@@ -174,8 +174,8 @@ const lab = (() => {
   const json = (f) =>
     fetch(new URL("lab/" + f, base)).then((r) => (r.ok ? r.json() : Promise.reject(r.status)));
   // what a server sends of a large file: packed, if it packs
-  const sent = (f) =>
-    f.bytes < 1e6
+  const sent = async (f) =>
+    f.bytes < 1e6 || (await cached())
       ? f.bytes
       : fetch(new URL("lab/" + f.name, base), { method: "HEAD" })
           .then((r) => +r.headers.get("Content-Length") || f.bytes)
