@@ -3,7 +3,7 @@
 ifneq ($(filter sim/simcc.cpp,$(SOURCES)),)
 # headers that only the simulator's own files include; simcc is in the files
 # sim/simcc*.cpp, and the check, which the fast library lacks, in sim/shadow*.cpp
-SIM_OWN := internal runtime worker shadow simcc simcc_tokens
+SIM_OWN := internal platform runtime worker shadow simcc simcc_tokens
 SIM_HEADERS := $(patsubst $(SRC)/sim/%,$(O)/include/sim/%,$(filter-out \
   $(SIM_OWN:%=$(SRC)/sim/%.h),$(wildcard $(SRC)/sim/*.h $(SRC)/sim/cuda/* \
   $(SRC)/sim/cooperative_groups/*)))
@@ -17,7 +17,8 @@ SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_
   cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
 SIM_HEADERS += $(SIM_EMPTY)
 SIMCC_CPP := $(filter sim/simcc%.cpp,$(SOURCES))
-SIM_CPP  := $(filter-out $(SIMCC_CPP),$(filter sim/%.cpp,$(SOURCES)))
+# (sim/page.cpp takes the place of sim/linux.cpp and lines.cpp in a browser)
+SIM_CPP  := $(filter-out $(SIMCC_CPP) sim/page.cpp,$(filter sim/%.cpp,$(SOURCES)))
 SIM_FAST := $(filter-out sim/shadow%.cpp,$(SIM_CPP))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does

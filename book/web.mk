@@ -61,3 +61,10 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 	@cd book/web && npm ci --no-fund --no-audit --loglevel=error >/dev/null
 	@node book/web/check.mjs shots build/web build/web-shots
 .PHONY: web web-serve web-student web-test web-addresses web-shots
+# the lab's parts, by the compiler that its page will use: build/web/lab
+LAB_TOOLS := $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
+build/web/lab/files.json: $(LAB_TOOLS) $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
+  $(addprefix $(SRC)/,$(filter sim/% judge/% graph/% exercises/%,$(SOURCES))) build/.web
+	@COURSE_VERSION=$(VERSION) node book/web/lab/build.mjs $(SRC) $(@D) | grep -v '^yowasp'
+lab-web: build/web/lab/files.json # the lab of a browser: simulator, simcc and judge as WebAssembly
+.PHONY: lab-web

@@ -50,7 +50,7 @@ PROGRAMS += $(JUDGE_PARTS)
 
 # (the graph's readers: a student may bring one, in whatever format)
 $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world own \
-            box jail look build question reports compare trial report grade \
+            box box_words jail look build question reports compare trial report grade \
             student show evidence) \
           $(patsubst %,$(O)/obj/%.o,exercises/scenes exercises/forms) $(GRAPH_O)
 	@mkdir -p $(@D)
@@ -206,7 +206,8 @@ matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (C
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
-$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box look) \
+$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
+  box_words look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif

@@ -370,27 +370,6 @@ static void wait_for(box *b, struct pollfd *what, unsigned count)
         b->start += lost, b->deadline += lost;
 }
 /* Ask the child one question */
-static void forget(text *t)
-{
-    t->length = 0;
-    if (t->at)
-        t->at[0] = '\0';
-}
-static bool take_mark(box *b)
-{
-    char mark[40];
-    size_t length;
-
-    say(mark, sizeof mark, WIRE_MARK,
-        (unsigned long long)b->wire->token);
-    length = strlen(mark);
-    if (b->reports.length < length ||
-        memcmp(b->reports.at + b->reports.length - length, mark,
-               length) != 0)
-        return false;
-    b->reports.at[b->reports.length -= length] = '\0';
-    return true;
-}
 enum box_answer box_ask(box *b)
 {
     struct pollfd wait[] = { { b->done, POLLIN, 0 },
@@ -398,8 +377,8 @@ enum box_answer box_ask(box *b)
                              { b->report, POLLIN, 0 } };
     char byte = 'g';
 
-    forget(&b->reports);
-    forget(&b->said);
+    box_forget(&b->reports);
+    box_forget(&b->said);
     go_on(b);
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     if (write(b->go, &byte, 1) != 1)
@@ -422,7 +401,7 @@ enum box_answer box_ask(box *b)
         return BOX_ENDED;
     drain_both(b);
     b->paused = box_clock();
-    b->silenced |= !take_mark(b);
+    b->silenced |= !box_take_mark(b);
     return BOX_ANSWERED;
 }
 /* End a box */
@@ -478,27 +457,6 @@ int box_end(box *b)
         is_foreign(b, status - 128))
         b->lapse = KILLED;
     return status;
-}
-void box_say(const box *b, char *to, size_t size)
-{
-    double passed = box_clock() - b->start;
-
-    if (b->lapse == SPENT && b->mark >= 0)
-        say(to, size, "stopped: this question took more than %u "
-            "seconds of the processor", b->seconds);
-    else if (b->lapse == SPENT)
-        say(to, size, "stopped: it did not end within %u seconds of "
-            "the processor", b->most);
-    else if (b->lapse == SLEPT)
-        say(to, size, "stopped: it waited for something, %.0f seconds "
-            "long, and computed for %.1f", passed, b->ran);
-    else if (b->lapse == STARVED)
-        say(to, size, "this machine is too busy: in %.0f seconds it "
-            "gave the trial %.1f of the processor's", passed, b->ran);
-    else if (b->lapse == KILLED)
-        say(to, size, "the trial was killed after %.1f seconds of the "
-            "processor, by somebody else or for want of memory",
-            b->ran);
 }
 void box_free(box *b)
 {

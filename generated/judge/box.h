@@ -39,6 +39,8 @@ bool box_start(box *b, const box_plan *plan, char *const command[]);
 enum box_answer box_ask(box *b);
 int box_end(box *b);                     /* its status, as in a shell */
 void box_say(const box *b, char *to, size_t size);  /* why it lapsed */
+void box_forget(text *t);
+bool box_take_mark(box *b);              /* the reports are whole */
 void box_free(box *b);
 double box_clock(void);                  /* in seconds */
 #endif

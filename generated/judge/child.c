@@ -7,24 +7,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Keep the memory within its limit */
-static bool limit_memory(void)
-{
-    const char *allowed = getenv("JUDGE_MEMORY");
-    FILE *from = fopen("/proc/self/statm", "r");
-    unsigned long long pages;
-    struct rlimit limit;
-
-    if (allowed == NULL)       /* on a GPU: its driver needs it all */
-        return true;
-    if (from == NULL || fscanf(from, "%llu", &pages) != 1)
-        return false;
-    fclose(from);
-    limit.rlim_cur = limit.rlim_max =
-        pages * (unsigned long long)sysconf(_SC_PAGESIZE) +
-        (strtoull(allowed, NULL, 10) << 20);
-    return setrlimit(RLIMIT_AS, &limit) == 0;
-}
 /* Count the steps of a function in C */
 static _Atomic(uint64_t) steps_left = UINT64_MAX;
 static _Thread_local uint64_t steps_here;   /* of this thread */
@@ -62,6 +44,56 @@ static void end_reports(const wire *w)
     if (write(REPORT_FD, mark, (size_t)length) != length)
         _exit(93);
 }
+/* Answer one question */
+static void answer(wire *w)
+{
+    w->status = 0;
+    w->error[0] = w->slow[0] = '\0';
+    steps_left = w->steps;
+    child_stage(w);
+    w->work[STEPS] = w->steps - steps_left;
+    end_reports(w);
+    w->done = w->token;
+}
+#ifdef __wasm__
+/* Be asked by a page */
+static wire *ours;
+
+__attribute__((export_name("page_begin"))) wire *page_begin(void);
+__attribute__((export_name("page_answer"))) void page_answer(void);
+wire *page_begin(void)
+{
+    enum { PAGE = 1 << 16 };
+    ours = (wire *)(__builtin_wasm_memory_grow(0, WIRE_BYTES / PAGE) *
+                    PAGE);
+    child_begin();
+    ours->begun = 1;
+    return ours;
+}
+void page_answer(void)
+{
+    answer(ours);
+}
+#else
+/* Be asked through a pipe */
+/* Keep the memory within its limit */
+static bool limit_memory(void)
+{
+    const char *allowed = getenv("JUDGE_MEMORY");
+    FILE *from = fopen("/proc/self/statm", "r");
+    unsigned long long pages;
+    struct rlimit limit;
+
+    if (allowed == NULL)       /* on a GPU: its driver needs it all */
+        return true;
+    if (from == NULL || fscanf(from, "%llu", &pages) != 1)
+        return false;
+    fclose(from);
+    limit.rlim_cur = limit.rlim_max =
+        pages * (unsigned long long)sysconf(_SC_PAGESIZE) +
+        (strtoull(allowed, NULL, 10) << 20);
+    return setrlimit(RLIMIT_AS, &limit) == 0;
+}
 int main(void)
 {
     wire *w = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
@@ -76,15 +108,10 @@ int main(void)
     w->begun = 1;
     /* Answer questions until the pipe from the parent closes */
     while (read(GO_FD, &go, 1) == 1) {
-        w->status = 0;
-        w->error[0] = w->slow[0] = '\0';
-        steps_left = w->steps;
-        child_stage(w);
-        w->work[STEPS] = w->steps - steps_left;
-        end_reports(w);
-        w->done = w->token;
+        answer(w);
         if (write(DONE_FD, &go, 1) != 1)
             return 92;
     }
     return 0;
 }
+#endif

@@ -586,7 +586,8 @@ static const char callable[] = "malloc calloc realloc free "
 static const char cuda_callable[] = "cuda* __tsan_* sim_* __cxa_* "
     "__gxx_personality_v0 __dso_handle _Unwind_Resume _Zn* _Zd* _ZSt* "
     "_ZNSt* _ZNKSt* _ZTVN10__cxxabiv1* _ZTISt* _ZTVSt* _ZTI* "
-    "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_";
+    "_Zcm9cudaError7SimCall _GLOBAL_OFFSET_TABLE_ __stack_pointer "
+    "__indirect_function_table";
 static const char for_threads[] = "pthread_create pthread_join "
     "pthread_mutex_* pthread_cond_* pthread_barrier_* pthread_self "
     "pthread_equal pthread_attr_* pthread_once sched_yield nanosleep "

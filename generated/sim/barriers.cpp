@@ -124,7 +124,7 @@ bool release_grid(void)
         now.first_serial = next_serial();
         shadow_new_launch();
     } else {
-        pthread_barrier_wait(w->meeting);
+        w->meeting->wait();
     }
     /* Let the threads of all blocks go on */
     for (Block *b : w->resident) {

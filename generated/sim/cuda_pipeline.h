@@ -13,4 +13,4 @@ inline SIM_OUTLINE void __pipeline_memcpy_async(void *to,
 }
 inline void __pipeline_commit(void) { sim_copy_commit(); }
 inline SIM_OUTLINE void __pipeline_wait_prior(size_t n)
-    { sim_copies_now((unsigned)n, __builtin_return_address(0)); }
+    { sim_copies_now((unsigned)n, SIM_BACK); }

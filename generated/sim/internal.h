@@ -8,15 +8,13 @@
 #include "sim.h"
 #include <cstdarg>
 #include <cstring>
-#include <mutex>
-#include <ucontext.h>
 #include <string>
 #include <vector>
+#include "platform.h"
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 /* made before everything that a program makes, destroyed after */
 #define FIRST __attribute__((init_priority(102)))
-#define SIM_LOCAL __thread      /* a program may have host threads */
 /* found without a look into a table */
 #define HIDDEN __attribute__((visibility("hidden")))
 
@@ -39,7 +37,6 @@ enum { BLOCKS = 1, WARPS = 2, LANES = 4,  /* several of them did it */
 /* A thread and a block of the simulated device */
 enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
-constexpr size_t stack_size = 252 << 10;
 struct alignas(64) Thread {
     char *stack; Status status;
     uint8_t op; uint16_t index, epoch;
@@ -152,7 +149,7 @@ void note_work(uint32_t tag);
 bool streams_matter(void), overlap_possible(void);
 enum { STAGED = 2 };    /* by a copy that may be on its way */
 int crosses(uint32_t tag, bool host);
-extern std::recursive_mutex api;
+extern Lock api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
 void shadow_settle(void);
@@ -194,6 +191,11 @@ struct Line {
 };
 Line line_of(uintptr_t pc);
 std::string variable_at(uintptr_t address, size_t n);
+int take_line(void *to, uintptr_t, const char *file, int line,
+              const char *function);    /* not 0: this is the one */
+struct Asked { std::string name; uintptr_t p; size_t n; };
+void take_name(void *to, uintptr_t, const char *symbol,
+               uintptr_t start, uintptr_t size);
 /* Settings */
 enum Schedule { ASCENDING, DESCENDING, LOCKSTEP, RANDOM, LATE };
 enum StreamOrder { EAGER, LAZY, REVERSED, SHUFFLED };
@@ -215,7 +217,6 @@ extern sim_counters counters;
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
-extern "C" char __executable_start, __data_start, _end;
 SIM_SECTION(simbss) SIM_SECTION(simdata)
 inline bool is_own(uintptr_t p, size_t n)
     { return (p < (uintptr_t)__stop_simbss
@@ -236,7 +237,6 @@ bool met_shared(const Launch &, size_t bytes);
 [[noreturn]] void die(const char *format, ...);
 [[noreturn]] void lack(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
-uintptr_t interrupted_at(const ucontext_t *);
 uint32_t new_tag(void);
 void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);

@@ -1,7 +1,5 @@
 /* memory.cpp -- the arena, and what is allocated in it */
 #include "runtime.h"
-#include <sys/mman.h>
-#include <sys/resource.h>
 
 /* The arena */
 char *arena;
@@ -15,11 +13,7 @@ std::string shared_place(size_t offset, size_t n);
 /* How much address space we may take */
 static size_t arena_choice(void)
 {
-    struct rlimit limit;
-    size_t want = (size_t)6 << 30;
-    if (getrlimit(RLIMIT_AS, &limit) == 0
-        && limit.rlim_cur != RLIM_INFINITY)
-        want = std::min<size_t>(want, limit.rlim_cur / 14);
+    size_t want = std::min(arena_wanted, system_room() / 14);
     want &= ~(size_t)0xfffff;
     if (want < SLOTS * SHARED_SLOT + (16 << 20))
         lack("the limit on address space is too small: see ulimit -v");
@@ -29,10 +23,8 @@ static size_t arena_choice(void)
 void arena_start(void)
 {
     arena_size = arena_choice();
-    void *p = mmap(nullptr, arena_size + large_page,
-                   PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
+    void *p = system_reserve(arena_size + large_page);
+    if (!p)
         lack("cannot reserve %zu MiB of address space",
             arena_size >> 20);
     arena = (char *)(((uintptr_t)p + large_page - 1)
@@ -43,25 +35,24 @@ void arena_start(void)
     device_top = shared_size + page;
     pinned_top = device_end + page;
 #if SIM_CHECKED
-    madvise(arena + shared_size, device_end - shared_size,
-            MADV_HUGEPAGE);
+    system_large(arena + shared_size, device_end - shared_size);
     shadow_start(arena_size * 2);
 #endif
 }
 /* The host may not touch device memory */
 bool open_now;
-static void allow(int what)
+static void allow(Allowed what)
 {
     size_t n = (device_top + large_page - 1) & ~(large_page - 1);
-    mprotect(arena + shared_size, std::min(n, device_end) - shared_size,
-             what);
+    system_allow(arena + shared_size,
+                 std::min(n, device_end) - shared_size, what);
 }
 void protect(bool device_runs)
 {
     if (!SIM_CHECKED || open_now == device_runs)
         return;
     open_now = device_runs;
-    allow(device_runs ? PROT_READ | PROT_WRITE : PROT_NONE);
+    allow(device_runs ? WRITE_TOO : NOTHING);
 }
 /* Allocations, and what is checked about them */
 /* Which allocation is this? */
@@ -193,7 +184,7 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
     REFUSE(!at, cudaErrorMemoryAllocation);
 /* Open the new pages, and fill them with what nobody wrote */
     if (SIM_CHECKED && device && before != device_top)
-        allow(PROT_READ | PROT_WRITE);
+        allow(WRITE_TOO);
     if (SIM_CHECKED)
         memset(arena + at, settings.poison, n);
     if (!device && sim_spared && !noted++)
@@ -248,10 +239,10 @@ void release(Allocation &a, uintptr_t pc)
     size_t from = (a.offset + page - 1) & ~(page - 1);
     size_t to = (a.offset + a.size) & ~(page - 1);
     if (SIM_CHECKED && to > from) {
-        madvise(arena + from, to - from, MADV_DONTNEED);
+        system_clear(arena + from, to - from);
         shadow_drop(arena + from, to - from);
-        madvise(&cells[from / 4], (to - from) / 4 * sizeof(Record),
-                MADV_DONTNEED);
+        system_clear(&cells[from / 4],
+                     (to - from) / 4 * sizeof(Record));
     }
     if (a.where == 'd')
         holes.insert({ need, a.offset });

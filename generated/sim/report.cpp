@@ -1,12 +1,9 @@
 /* report.cpp -- what was found, said once */
 #include "internal.h"
 #include <deque>
-#include <fstream>
 #include <map>
 #include <set>
 #include <tuple>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 /* The settings, as they are if nobody says anything */
@@ -30,10 +27,10 @@ const char *schedule_name(void) { return schedules[settings.schedule]; }
 /* Let a harness choose the schedule */
 struct Writable {                       /* the page of the settings */
     static int depth;
-    static void to(int how)
-        { mprotect(&settings, sizeof settings, how); }
-    Writable() { if (!depth++) to(PROT_READ | PROT_WRITE); }
-    ~Writable() { if (!--depth) to(PROT_READ); }
+    static void to(Allowed how)
+        { system_allow(&settings, sizeof settings, how); }
+    Writable() { if (!depth++) to(WRITE_TOO); }
+    ~Writable() { if (!--depth) to(READ_ONLY); }
 };
 int Writable::depth;
 template <class E>
@@ -123,34 +120,15 @@ static uint64_t number(const char *name, uint64_t otherwise)
     return s ? read_number(name, s) : otherwise;
 }
 /* Try schedules until the output differs */
-static std::string run_once(const std::string &settings_of_run)
-{
-    std::string command = settings_of_run, out;
-    std::ifstream f("/proc/self/cmdline");
-    for (std::string word; std::getline(f, word, '\0'); ) {
-        for (size_t i = 0; (i = word.find('\'', i)) != word.npos;
-             i += 4)
-            word.replace(i, 1, "'\\''");
-        command += " '" + word + "'";
-    }
-    FILE *p = popen(("env -u SIM_SEARCH " + command
-                     + " 2>/dev/null").c_str(), "r");
-    char buffer[4096];
-    for (size_t n; p && (n = fread(buffer, 1, sizeof buffer, p)) > 0; )
-        out.append(buffer, n);
-    int status = p ? pclose(p) : -1;
-    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return out + "\nexit " + std::to_string(code == 87 ? 0 : code);
-}
 static void search(uint64_t n)
 {
-    std::string first = run_once("SIM_SCHEDULE=ascending");
+    std::string first = system_run_again("SIM_SCHEDULE=ascending");
     for (uint64_t i = 0; i < n; i++) {
         std::string how = std::string("SIM_SCHEDULE=")
             + schedules[i < 6 ? 1 + i % 2 : 3 + i % 2] + " SIM_STREAMS="
             + orders[i < 6 ? i / 2 : 3] + " SIM_SEED="
             + std::to_string(i);
-        if (run_once(how) == first)
+        if (system_run_again(how) == first)
             continue;
         fprintf(stderr, "simulator: run %llu prints something else; to "
                 "see it: %s PROGRAM\n", (unsigned long long)i + 1,
@@ -206,7 +184,7 @@ void settings_start(void)
     settings.counters = settings.trace = number("SIM_COUNTERS", 0) != 0;
     /* How many workers, and where reports go */
     settings.threads = (int)number("SIM_THREADS",
-        (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
+        system_processors());
     if ((s = getenv("SIM_REPORT"))) {
         size_t n = !strncmp(s, "json", 4) ? 4
             : !strncmp(s, "gcc", 3) ? 3 : 0;
@@ -656,5 +634,5 @@ static void finish(int status, void *)
 void finish_start(void)
 {
     static struct End { ~End() { finish(0, nullptr); } } last;
-    on_exit(finish, nullptr);
+    system_at_exit(finish);
 }

@@ -2,8 +2,6 @@
 #include "runtime.h"
 #include <new>
 #include <cassert>
-#include <csignal>
-#include <ucontext.h>
 #include <unistd.h>
 
 /* Take the line that a call has left */
@@ -14,76 +12,23 @@ uintptr_t call_site(uintptr_t own)
     sim_call_site = 0;
     return pc;
 }
-/* Where was the program when the signal came? */
-static bool near_stack([[maybe_unused]] uintptr_t p,
-                       [[maybe_unused]] const ucontext_t *c)
+/* A fault becomes a report, if it is one of ours */
+static void faulted(uintptr_t p, uintptr_t pc, bool at_its_stack)
 {
-#if defined __x86_64__
-    uintptr_t sp = (uintptr_t)c->uc_mcontext.gregs[REG_RSP];
-    return p - sp + page < 2 * page;
-#else
-    return false;
-#endif
-}
-uintptr_t interrupted_at([[maybe_unused]] const ucontext_t *c)
-{
-#if defined __x86_64__
-    return (uintptr_t)c->uc_mcontext.gregs[REG_RIP];
-#elif defined __aarch64__
-    return (uintptr_t)c->uc_mcontext.pc;
-#else
-    return 0;                           /* no line in the report */
-#endif
-}
-/* A signal becomes a report, if it is one of ours */
-/* A signal that somebody sent */
-static void was_sent(int signal)
-{
-    sigset_t it;
-    struct sigaction plain = {}, ours;
-    plain.sa_handler = SIG_DFL;
-    sigemptyset(&it);
-    sigaddset(&it, signal);
-    sigaction(signal, &plain, &ours);
-    pthread_sigmask(SIG_UNBLOCK, &it, nullptr);
-    raise(signal);
-    sigaction(signal, &ours, nullptr);
-}
-static void on_fault(int signal, siginfo_t *info, void *context)
-{
-    if (info->si_code <= 0) {
-        was_sent(signal);
-        return;
-    }
-    uintptr_t p = (uintptr_t)info->si_addr;
-    uintptr_t pc = interrupted_at((ucontext_t *)context);
     bool host = !now.thread && p - (uintptr_t)arena < arena_size;
-    if (signal == SIGSEGV && (host || now.thread)) {
-        bool full = now.thread && near_stack(p, (ucontext_t *)context);
-        Report r = finding(host ? "device-pointer" : full || p < page
-            ? "out-of-bounds" : "host-pointer", true, pc + 1,
-            full ? 0 : p, 4);
-        if (full)
-            r.advice = "let it call itself less often, or loop";
-        report(r, full ? "the thread's stack of 252 KB is full"
-               : host ? "host code uses a pointer to device memory"
-                      : "the kernel follows a pointer to nowhere");
-        _exit(86);
-    }
-    ::signal(signal, SIG_DFL);
-    raise(signal);
-}
-/* Catch signals on a stack of their own */
-static void fault_start(void)
-{
-    static char stack[64 << 10];
-    stack_t s = { stack, 0, sizeof stack };
-    sigaltstack(&s, nullptr);
-    struct sigaction a = {};
-    a.sa_sigaction = on_fault;
-    a.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    sigaction(SIGSEGV, &a, nullptr);
-    sigaction(SIGBUS, &a, nullptr);
+    bool full = now.thread && at_its_stack;
+    if (!host && !now.thread)
+        return;
+    Report r = finding(host ? "device-pointer" : full || p < page
+        ? "out-of-bounds" : "host-pointer", true, pc + 1,
+        full ? 0 : p, 4);
+    if (full)
+        r.advice = "let it call itself less often, or loop";
+    report(r, full ? "the thread's stack of %zu KB is full"
+           : host ? "host code uses a pointer to device memory"
+                  : "the kernel follows a pointer to nowhere",
+           stack_size >> 10);
+    _exit(86);
 }
 /* Start before any constructor of the program */
 extern "C" void *sim_new(size_t n)
@@ -100,7 +45,7 @@ __attribute__((constructor(103))) static void start(void)
     settings_start();
     make_streams();
     if (SIM_CHECKED)
-        fault_start();
+        system_faults(faulted);
     if (settings.devices > 1)
         keep_variables(settings.devices);
     finish_start();
@@ -159,7 +104,7 @@ bool fails(const char *call)
     return ++calls == call_to_fail;
 }
 /* Let one caller in at a time */
-std::recursive_mutex api;
+Lock api;
 int entered;
 SIM_LOCAL bool in_host_function;
 void keep_out(const void *p, size_t n)

@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 /* Every call of the API knows the line that made it */
-#define HERE call_site((uintptr_t)__builtin_return_address(0))
+#define HERE call_site((uintptr_t)SIM_BACK)
 #define API extern "C" __attribute__((noinline)) cudaError_t
 uintptr_t call_site(uintptr_t own);
 /* Errors, as every room meets them */

@@ -1,6 +1,5 @@
 /* shadow.cpp -- the check of every access; compiled without it */
 #include "shadow.h"
-#include <sys/mman.h>
 
 /* The slow half: odd sizes, odd places, shared memory */
 static Record *variable_cells;          /* of the device's variables */
@@ -97,7 +96,7 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
         return check_words(variable_cells, off, (char *)p, (unsigned)n,
                            kind, pc, false, false);
     bool constant = within(p, __start_simconstant, __stop_simconstant);
-    bool image = within(p, &__executable_start, &__data_start);
+    bool image = system_fixed(p);
     if ((constant || image) && !writes(kind))
         return;             /* a string, a table, a const */
     if (p - (uintptr_t)now.launch->pack < now.launch->pack_size
@@ -109,7 +108,7 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
     /* Say what was followed or written, and why it cannot be */
     report(r, constant ? "writes a __constant__ variable%s"
            : p < 4096 ? "follows a null pointer%s"
-           : within(p, &__data_start, &_end) ? "uses a host variable%s"
+           : system_data(p) ? "uses a host variable%s"
            : "follows a pointer to host memory%s",
            constant || p < 4096 ? "" : ", which the device cannot see");
     abandon(cudaErrorIllegalAddress);
@@ -122,7 +121,7 @@ void host_access(uintptr_t p, unsigned kind, uint32_t pc)
     keep_out((void *)p, 1);
     if (!device && p - (uintptr_t)arena >= end)
         return;
-    std::lock_guard<std::recursive_mutex> alone(api);
+    Alone alone(api);
     size_t off = p - (uintptr_t)arena;
     if (off < device_end || device)
         /* Report that the host uses device memory */
@@ -193,9 +192,8 @@ size_t shadow_bytes(void)
           * (pool_most = std::max(pool_most, pool_next)); }
 void *reserve(size_t n)
 {
-    void *p = mmap(nullptr, n, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
+    void *p = system_reserve(n);
+    if (!p)
         lack("cannot reserve %zu MiB of address space", n >> 20);
     return p;
 }

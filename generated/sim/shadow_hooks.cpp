@@ -12,7 +12,7 @@ static inline void atomic_place(const void *p, size_t n, uint32_t pc)
         look_at_update(p);
 }
 /* What the compilers call */
-#define PC ((uint32_t)(uintptr_t)__builtin_return_address(0))
+#define PC ((uint32_t)(uintptr_t)SIM_BACK)
 #define ENTRY extern "C" __attribute__((noinline)) void
 /* An address must be a multiple of the size */
 static void unaligned(const void *p, size_t n, bool writes,

@@ -1,7 +1,5 @@
 /* shadow_mirror.cpp -- memory against what was announced */
 #include "shadow.h"
-#include <sys/mman.h>
-#include <sys/single_threaded.h>
 
 /* What memory should hold */
 char *mirror;
@@ -24,7 +22,7 @@ static bool hosts_too(uintptr_t p)
     size_t off = p - (uintptr_t)arena;
     return (off < arena_size ? off >= device_end
             : within(p, __start_simmanaged, __stop_simmanaged))
-        && (!__libc_single_threaded || !hosts_known);
+        && (!system_alone() || !hosts_known);
 }
 static __attribute__((noinline, cold)) void unannounced(const char *p,
     char *m, size_t n, uintptr_t pc, bool at_access)
@@ -80,7 +78,7 @@ bool shadow_is_due(uint64_t accesses, size_t bytes)
     return !owed;
 }
 void shadow_drop(const void *p, size_t n)
-    { madvise(mirror_of((uintptr_t)p), n, MADV_DONTNEED); }
+    { system_clear(mirror_of((uintptr_t)p), n); }
 void mirror_start(void)
 {
     size_t device = (size_t)(__stop_simdevice - __start_simdevice);
@@ -89,8 +87,7 @@ void mirror_start(void)
     mirror = (char *)reserve(arena_size + large_page);
     mirror = (char *)(((uintptr_t)mirror + large_page - 1)
                       & ~(large_page - 1));
-    madvise(mirror + shared_size, device_end - shared_size,
-            MADV_HUGEPAGE);
+    system_large(mirror + shared_size, device_end - shared_size);
     variables_mirror = (char *)reserve(device + shared + 8);
     constants_mirror = (char *)reserve(read + 8);
     shadow_wrote(__start_simdevice, device);

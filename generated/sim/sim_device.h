@@ -110,7 +110,7 @@ extern "C" void sim_unused(void), sim_used(void);
 extern "C" void *sim_memcpy(void *, const void *, size_t);
 extern "C" void *sim_memmove(void *, const void *, size_t);
 extern "C" void *sim_memset(void *, int, size_t);
-#define SIM_PC __builtin_return_address(0)
+#define SIM_PC SIM_BACK
 #define SIM_SEE(p, kind) sim_access(p, sizeof *p, kind, SIM_PC)
 #else
 #define SIM_PC nullptr
@@ -353,10 +353,10 @@ SIM_OUT T sim_fetch(cudaTextureObject_t t, int i, void *pc)
     return p ? *p : T();
 }
 template <class T> SIM_OUT T tex1Dfetch(cudaTextureObject_t t, int i)
-    { return sim_fetch<T>(t, i, __builtin_return_address(0)); }
+    { return sim_fetch<T>(t, i, SIM_BACK); }
 template <class T>
 SIM_OUT void tex1Dfetch(T *v, cudaTextureObject_t t, int i)
-    { *v = sim_fetch<T>(t, i, __builtin_return_address(0)); }
+    { *v = sim_fetch<T>(t, i, SIM_BACK); }
 /* Bits and arithmetic */
 #define __popc(x) __builtin_popcount(x)
 #define __popcll(x) __builtin_popcountll(x)
@@ -546,9 +546,11 @@ template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
                            [](T x, T) { return std::sqrt(x); }); }
 #define SIM_WAYS(way, mode) \
     SIM_WAY(float, f, way, mode) SIM_WAY(double, d, way, mode)
+#ifdef FE_UPWARD        /* a page rounds in one way */
 SIM_WAYS(rz, FE_TOWARDZERO)
 SIM_WAYS(ru, FE_UPWARD)
 SIM_WAYS(rd, FE_DOWNWARD)
+#endif
 #define SIM_DP4A(T, Four) \
     inline T __dp4a(Four a, Four b, T c) \
         { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; } \

@@ -18,6 +18,13 @@
 #else
 #define SIM_OUT inline
 #endif
+/* Where does the caller go on? */
+#ifdef __wasm__
+extern "C" volatile uintptr_t sim_back;
+#define SIM_BACK ((void *)sim_back)
+#else
+#define SIM_BACK __builtin_return_address(0)
+#endif
 /* Typed allocation: the element's size comes from the pointer */
 extern "C" uintptr_t sim_call_site;
 #define SIM_OUTLINE __attribute__((noinline, no_sanitize("thread")))
@@ -25,7 +32,7 @@ struct SimCaller {
     SIM_OUT SimCaller(void *pc) { sim_call_site = (uintptr_t)pc; }
     SIM_OUT ~SimCaller() { sim_call_site = 0; }
 };
-#define SIM_CALLER SimCaller caller(__builtin_return_address(0))
+#define SIM_CALLER SimCaller caller(SIM_BACK)
 #define SIM_CALL(name, parameters, call) \
     template <class T> SIM_OUTLINE cudaError_t name parameters \
     { SIM_CALLER; return call; }
@@ -136,10 +143,10 @@ template <class K, class... P> struct SimLaunch {
     const void *function = nullptr;
     /* Call it with the parameters' types, or the arguments' own */
     __attribute__((noinline)) void operator()(P... p)
-        { queue<P...>(__builtin_return_address(0), p...); }
+        { queue<P...>(SIM_BACK, p...); }
     template <class... A> __attribute__((noinline))
     std::enable_if_t<sizeof...(A) != sizeof...(P)> operator()(A... a)
-        { queue<A...>(__builtin_return_address(0), a...); }
+        { queue<A...>(SIM_BACK, a...); }
     template <class... A> void queue(void *pc, A &... a)
     {
         sim_host_only(name);

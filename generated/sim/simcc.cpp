@@ -11,18 +11,27 @@ static bool verbose;        /* -v */
 static string work;         /* the directory for what lies between */
 static void add(list &to, const list &more)
     { to.insert(to.end(), more.begin(), more.end()); }
-static bool run(const list &l, const string &said = "")
+/* Let a command run, and wait for it */
+#ifdef __wasm__
+/* Let the page's script run a command */
+extern "C" __attribute__((import_module("page"),
+                          import_name("spawn")))
+int page_spawn(const char *words, const char *said);
+static int outcome_of(const std::vector<char *> &argv,
+                      const string &said)
 {
-    std::vector<char *> argv;
-    for (const string &s : l) {
-        argv.push_back((char *)s.c_str());
-        if (verbose)
-            std::cerr << s << (&s == &l.back() ? "\n" : " ");
-    }
-    argv.push_back(nullptr);
+    string words;
+    for (const char *a : argv)
+        words += a ? string(a) + "\n" : "";
+    return page_spawn(words.c_str(), said.c_str()) << 8;
+}
+#else
+static int outcome_of(const std::vector<char *> &argv,
+                      const string &said)
+{
     pid_t p = fork();
     if (p < 0)
-        fail("cannot start " + l[0]);
+        fail(string("cannot start ") + argv[0]);
     if (p == 0) {
         /* In the child, become the command */
         if (!said.empty() && !freopen(said.c_str(), "w", stderr))
@@ -33,12 +42,25 @@ static bool run(const list &l, const string &said = "")
     }
     int status;
     waitpid(p, &status, 0);
+    return status;
+}
+#endif
+static bool run(const list &l, const string &said = "")
+{
+    std::vector<char *> argv;
+    for (const string &s : l) {
+        argv.push_back((char *)s.c_str());
+        if (verbose)
+            std::cerr << s << (&s == &l.back() ? "\n" : " ");
+    }
+    argv.push_back(nullptr);
+    int status = outcome_of(argv, said);
     if (status && said == work + "/perhaps")
         return false;
     if (!said.empty())
         explain(read_file(said));
     if (!WIFEXITED(status) || WEXITSTATUS(status))
-        throw stop { WIFEXITED(status) ? WEXITSTATUS(status) : 1 };
+        leave(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
     return true;
 }
 /* The command line */
@@ -94,7 +116,7 @@ static void take(const list &words);
 static act set(bool &b) { return [&b](auto &) { b = true; }; }
 static act keep(string &s) { return [&s](auto &v) { s = v; }; }
 static act say(const char *text)
-    { return [=](auto &) { std::cout << text; throw stop { 0 }; }; }
+    { return [=](auto &) { std::cout << text; leave(0); }; }
 static act refusing(const char *why)
     { return [=](auto &option) { fail(option + ": " + why); }; }
 static act before_compiling(const string &option)
@@ -548,6 +570,13 @@ static void drive(const list &words)
     work = name;
     compile_all();
 }
+#ifdef __wasm__
+int main(int argc, char **argv)
+{
+    drive({ argv + 1, argv + argc });
+    return 0;
+}
+#else
 int main(int argc, char **argv)
 {
     int status = 0;
@@ -563,3 +592,4 @@ int main(int argc, char **argv)
     fs::remove_all(work, ignored);
     return status;
 }
+#endif

@@ -25,10 +25,18 @@ namespace fs = std::filesystem;
 
 /* Stop with one line */
 struct stop { int status; };
+[[noreturn]] static inline void leave(int status)
+{
+#ifdef __wasm__
+    exit(status);       /* nothing is thrown in a page */
+#else
+    throw stop { status };
+#endif
+}
 [[noreturn]] static inline void fail(const string &what)
 {
     std::cerr << "simcc: " << what << "\n";
-    throw stop { 2 };
+    leave(2);
 }
 /* A few things that strings lack */
 static inline bool starts(string_view s, string_view with)

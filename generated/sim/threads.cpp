@@ -1,8 +1,5 @@
 /* threads.cpp -- threads as fibers, and who runs next */
 #include "worker.h"
-#include <sys/mman.h>
-#include <csignal>
-#include <ctime>
 #include <tuple>
 #if !SIM_CHECKED
 #include <omp.h>
@@ -28,10 +25,8 @@ static char *take_stack(void)
         static unsigned colour;
         size_t size = (stack_size + 4096 + 64) & ~63ul;
         /* Map the space for MANY stacks at p */
-        char *p = (char *)mmap(nullptr, MANY * size,
-            PROT_READ | PROT_WRITE,
-            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (p == MAP_FAILED)
+        char *p = (char *)system_reserve(MANY * size);
+        if (!p)
             lack("no memory for thread stacks");
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
@@ -550,24 +545,16 @@ static void clear_worker(void)
 typedef std::tuple<int64_t, uint64_t, uint32_t, uint32_t> Sight;
 static Sight last_sight;
 /* The handler of the clock */
-static double worked(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-static void look(int, siginfo_t *, void *context)
+static void look(uintptr_t pc)
 {
     if (!now.thread)
         return;
     static double since;
     Sight s = { now.budget, w->steps, now.who, now.serial };
     if (s != last_sight)
-        since = worked();
+        since = system_worked();
     last_sight = s;
-    uintptr_t pc = interrupted_at((ucontext_t *)context);
-    bool ours = within(pc, &__executable_start, &_end);
-    if (worked() - since < 3 || !ours)
+    if (system_worked() - since < 3 || !system_own(pc))
         return;
     /* Report the loop, and give the launch up */
     last_sight = {};
@@ -575,24 +562,6 @@ static void look(int, siginfo_t *, void *context)
            "another thread was touched for %d seconds: a loop without end",
            3);
     abandon(cudaErrorLaunchTimeout);
-}
-static void watch(bool on)
-{
-    static timer_t timer;
-    static bool made;
-    struct itimerspec t = {};
-    t.it_interval.tv_sec = t.it_value.tv_sec = on ? 1 : 0;
-    if (made && !timer_settime(timer, 0, &t, nullptr))
-        return;
-    struct sigaction a = {};
-    a.sa_sigaction = look;
-    a.sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER;
-    sigaction(SIGVTALRM, &a, nullptr);
-    struct sigevent e = {};
-    e.sigev_notify = SIGEV_SIGNAL;
-    e.sigev_signo = SIGVTALRM;
-    made = !timer_create(CLOCK_MONOTONIC, &e, &timer)
-        && !timer_settime(timer, 0, &t, nullptr);
 }
 /* Run a launch, checked */
 cudaError_t run_launch(const Launch &l)
@@ -617,9 +586,9 @@ cudaError_t run_launch(const Launch &l)
     protect(true);
     learn_from_host();
     uint64_t before = accesses();
-    watch(true);
+    system_watch(look);
     enter(l, 0, blocks);
-    watch(false);
+    system_watch(nullptr);
     held_end();
     look_at_memory(accesses() - before + blocks * now.threads);
     clear_worker();
@@ -637,8 +606,7 @@ cudaError_t run_launch(const Launch &l)
         : (uint64_t)std::clamp(settings.threads, 1, 256);
     uint64_t grain = std::clamp<uint64_t>(blocks / n / 4, 1, 64);
     cudaError_t failed = cudaSuccess;
-    pthread_barrier_t meeting;
-    pthread_barrier_init(&meeting, nullptr, (unsigned)n);
+    Meeting meeting((unsigned)n);
     #pragma omp parallel num_threads((int)n) if (blocks > 1)
     {
         /* Run this worker's share of the blocks */
@@ -665,7 +633,6 @@ cudaError_t run_launch(const Launch &l)
             w = nullptr;
         }
     }
-    pthread_barrier_destroy(&meeting);
     counters.launches++;
     counters.blocks += blocks;
     counters.threads += blocks * l.block.x * l.block.y * l.block.z;

@@ -1,7 +1,6 @@
 /* worker.h -- what the rooms of the threads offer each other */
 #pragma once
 #include "internal.h"
-#include <pthread.h>
 #include <climits>
 #include <algorithm>
 #include <deque>
@@ -44,7 +43,7 @@ struct Worker {
     Round round;
     uint64_t mark;                      /* accesses counted so far */
     char *shared;                       /* unchecked: one a worker */
-    pthread_barrier_t *meeting;
+    Meeting *meeting;
     std::map<uint32_t, std::deque<std::vector<Later>>> later;
 };
 extern SIM_LOCAL Worker *w HIDDEN;
@@ -63,38 +62,6 @@ static inline void account(unsigned thread)
         counters.longest = std::max(counters.longest,
                                     tally(now.block->made[thread]));
 }
-/* Switch stacks */
-#if defined __x86_64__ && !defined SIM_UCONTEXT
-/* Switch stacks on an x86-64 */
-static inline SimTurn between(SimPlace *from, SimPlace *to)
-    { return { from, to }; }
-static SimPlace first_frame(char *stack, void (*start)(void))
-{
-    void **sp = (void **)(((uintptr_t)stack + stack_size) & ~63ul);
-    *--sp = nullptr;
-    return { sp, (void *)start };
-}
-#else
-/* Switch stacks wherever there is ucontext */
-static inline SimTurn between(SimPlace *from, SimPlace *to)
-{
-    ucontext_t here;
-    from->sp = &here;
-    swapcontext(&here, (ucontext_t *)to->sp);
-    return {};
-}
-static SimPlace first_frame(char *stack, void (*start)(void))
-{
-    size_t room = (stack_size - sizeof(ucontext_t)) & ~63ul;
-    ucontext_t *c = (ucontext_t *)(((uintptr_t)stack + room) & ~63ul);
-    getcontext(c);
-    c->uc_stack.ss_sp = stack;
-    c->uc_stack.ss_size = (size_t)((char *)c - stack);
-    c->uc_link = nullptr;
-    makecontext(c, start, 0);
-    return { c, nullptr };
-}
-#endif
 /* Become a thread */
 static inline void resume_here(Thread *t)
 {
@@ -162,7 +129,7 @@ static inline __attribute__((always_inline)) SimTurn turn(Round &r,
     return between(&r.sp[from], &r.sp[to]);
 }
 /* The lanes of a warp */
-#define HERE ((uintptr_t)__builtin_return_address(0))
+#define HERE ((uintptr_t)SIM_BACK)
 #define EACH_LANE(l, mask) \
     for (unsigned l = 0; l < 32; l++) if ((mask) >> l & 1)
 static inline unsigned all_lanes(unsigned warp)

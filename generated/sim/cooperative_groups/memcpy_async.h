@@ -27,7 +27,7 @@ inline void memcpy_async(const G &g, T *d, size_t room, const T *s,
     memcpy_async(g, (void *)d, s, (n < room ? n : room) * sizeof(T));
 }
 template <class G> SIM_OUT void wait(const G &g)
-    { sim_copies_now(0, __builtin_return_address(0)); g.sync(); }
+    { sim_copies_now(0, SIM_BACK); g.sync(); }
 template <unsigned N, class G> SIM_OUT void wait_prior(const G &g)
-    { sim_copies_now(N, __builtin_return_address(0)); g.sync(); }
+    { sim_copies_now(N, SIM_BACK); g.sync(); }
 }

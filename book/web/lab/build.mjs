@@ -1,0 +1,209 @@
+// node book/web/lab/build.mjs SOURCES OUT: the lab's parts, by the same
+// compiler that the page will use: the simulator, simcc and the judge as
+// WebAssembly, the headers, and the harness of each exercise.  What was made
+// of the same text before is taken again from OUT/../lab-objects.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { Files } from './wasi.mjs';
+import { Tools } from './tools.mjs';
+
+const [SRC, OUT] = process.argv.slice(2);
+const here = path.dirname(new URL(import.meta.url).pathname);
+const KEPT = path.join(OUT, '..', 'lab-objects');
+fs.mkdirSync(KEPT, { recursive: true });
+fs.mkdirSync(OUT, { recursive: true });
+const clang = await import('@yowasp/clang');
+const binaryen = (await import('binaryen')).default;
+const files = new Files();
+const tools = new Tools({ clang, binaryen, files, module: {} });
+const say = (...words) => console.log(...words);
+
+const under = (from, to, want = () => true) => {
+  for (const e of fs.readdirSync(from, { withFileTypes: true })) {
+    const name = path.join(from, e.name);
+    if (e.isDirectory()) under(name, to + '/' + e.name, want);
+    else if (want(name)) files.put(to + '/' + e.name, fs.readFileSync(name));
+  }
+};
+const rooms = ['sim', 'judge', 'graph', 'solve', 'cpu', 'cuda', 'solvers', 'sssp', 'exercises'];
+for (const room of rooms) under(path.join(SRC, room), '/src/' + room);
+under(path.join(here, 'include'), '/src/page');
+const tree = tools.tree(['/src']).src;
+
+const hash = (...what) => {
+  const h = createHash('sha256');
+  for (const w of what) h.update(w).update('\0');
+  return h.digest('hex').slice(0, 24);
+};
+const text_of = room => [...files.of].filter(([p]) => p.startsWith('/src/' + room + '/') &&
+  /\.h$|\/[a-z_]+$/.test(p)).map(([p, b]) => p + '\n' + Buffer.from(b).toString()).join('\n');
+const headers = hash(...['sim', 'judge', 'graph', 'solve', 'sssp', 'exercises', 'page'].map(text_of));
+
+async function object(source, command, more = {}, extra = '') {
+  const key = hash(headers, extra, command.join(' '), Buffer.from(files.get('/src/' + source)));
+  const at = path.join(KEPT, key + '.o');
+  if (!fs.existsSync(at)) {
+    const r = await tools.llvm([...command, '-c', source, '-o', 'made.o'], { ...tree, ...more });
+    if (r.status) throw new Error(source + ': ' + r.said);
+    say('lab     ' + source);
+    fs.writeFileSync(at, r.out['made.o']);
+  }
+  return fs.readFileSync(at);
+}
+const version = process.env.COURSE_VERSION ?? '0';
+const c = ['clang', '-std=c17', '-D_GNU_SOURCE', '-O2', '-I.', '-Ipage', '-Wall',
+  '-D_WASI_EMULATED_SIGNAL', '-D_WASI_EMULATED_MMAN', '-D_WASI_EMULATED_PROCESS_CLOCKS',
+  '-D_WASI_EMULATED_GETPID'];
+const cxx = ['clang++', '-std=c++17', '-O2', '-fno-exceptions', '-Isim', '-Ipage', '-Wall',
+  '-Wno-unused-function', '-D_WASI_EMULATED_GETPID', `-DCOURSE_VERSION="${version}"`];
+const emulated = ['signal', 'mman', 'getpid', 'process-clocks'].map(n => '-lwasi-emulated-' + n);
+const names = (room, want) => [...files.of.keys()].filter(p => p.startsWith('/src/' + room + '/') &&
+  want.test(p)).map(p => p.slice(5)).sort();
+
+async function program(name, parts, imports) {
+  const key = hash(imports, ...parts), at = path.join(KEPT, key + '.wasm');
+  if (!fs.existsSync(at)) {
+    const t = Object.fromEntries(parts.map((b, k) => [k + '.o', b]));
+    const r = await tools.llvm(['clang++', '-O2', '-Wl,-S', '-Wl,-z,stack-size=1048576',
+      ...Object.keys(t), ...emulated, '-o', 'made.wasm'], t);
+    if (r.status) throw new Error(name + ': ' + r.said);
+    fs.writeFileSync(at, tools.asyncified(r.out['made.wasm'], imports));
+    say('lab     ' + name);
+  }
+  fs.copyFileSync(at, path.join(OUT, name));
+}
+const system = await object('judge/page_system.c', c);
+// the judge
+const judge = [];
+for (const f of ['util', 'verdict', 'exercise', 'world', 'page_box', 'box_words', 'look', 'build', 'question',
+  'reports', 'compare', 'trial', 'report', 'show', 'evidence', 'page'].map(f => `judge/${f}.c`)
+  .concat('exercises/scenes.c', 'graph/guess.c', 'graph/graph.c', 'graph/verify.c'))
+  judge.push(await object(f, c));
+await program('judge.wasm', [...judge, system], 'page.start,page.ask,page.end');
+// simcc
+const simcc = [];
+for (const f of names('sim', /\/simcc\w*\.cpp$/)) simcc.push(await object(f, cxx));
+await program('simcc.wasm', [...simcc, system], 'page.spawn');
+// the simulator, in two pieces: the first has its first variable
+const std = 'utility new tuple algorithm math.h stdlib.h cstdio climits limits cfenv cfloat ' +
+  'ctime type_traits cstdarg cstring string vector deque map set memory functional ' +
+  'unordered_map cmath unistd.h chrono';
+const all = std.split(' ').map(h => `#include <${h}>\n`).join('');
+const flags = [...cxx, '-DSIM_CHECKED=1', '-D_WASI_EMULATED_MMAN'];
+let made;
+async function simulator(f) {
+  const key = hash(headers, flags.join(' ') + all, flags.concat('-include-pch', 'all.pch').join(' '),
+    Buffer.from(files.get('/src/' + f)));
+  if (!made && !fs.existsSync(path.join(KEPT, key + '.o'))) {
+    const r = await tools.llvm([...flags, '-x', 'c++-header', 'all.h', '-o', 'all.pch'],
+      { 'all.h': all });
+    if (r.status) throw new Error(r.said);
+    made = { 'all.h': all, 'all.pch': r.out['all.pch'] };
+  }
+  return object(f, [...flags, '-include-pch', 'all.pch'], made, flags.join(' ') + all);
+}
+const sim = [];
+for (const f of names('sim', /\.cpp$/).filter(f => !/simcc|linux|lines|page/.test(f)))
+  sim.push(await simulator(f));
+files.put('/lab/lib/page.o', await simulator('sim/page.cpp'));
+const parts = Object.fromEntries(sim.map((b, k) => [k + '.o', b]));
+const r = await tools.llvm(['wasm-ld', '-r', ...Object.keys(parts), '-o', 'sim.o'], parts);
+if (r.status) throw new Error(r.said);
+files.put('/lab/lib/sim.o', r.out['sim.o']);
+files.put('/lab/judge/sim/child.o', await object('judge/child.c', c));
+// the headers, as book/sim.mk makes them
+for (const [p, b] of [...files.of])
+  if (p.startsWith('/src/sim/') && (/\.h$/.test(p) || /\/(cuda|cooperative_groups)\//.test(p)) &&
+    !/\/(internal|platform|runtime|worker|shadow|simcc|simcc_tokens)\.h$/.test(p)) {
+    const text = Buffer.from(b).toString().split('\n').map(l => /^ *\/\*/.test(l) ? l
+      : l.replace(/\b[A-Z]\b/g, '$&_').replace(/([A-Z])_"/g, '$1"')).join('\n');
+    files.put('/lab/include/sim/' + p.slice(9), text);
+  }
+const empty = fs.readFileSync(path.join(here, '../../sim.mk'), 'utf8')
+  .match(/SIM_EMPTY := \$\(foreach h,([^,]*),/)[1].replace(/\\\n/g, ' ').trim().split(/\s+/);
+for (const h of empty)
+  files.put(`/lab/include/sim/${h}.h`,
+    `#include <${h.includes('groups') ? 'cooperative_groups' : 'cuda_runtime'}.h>\n`);
+for (const [p, b] of [...files.of])
+  if (/^\/src\/(graph|solve|cpu|cuda|solvers)\/.*\.h$/.test(p))
+    files.put('/lab/judge/kit' + p.slice(4), b);
+// the exercises: settings, and the harness of each that is a kernel's
+const exercises = [];
+files.folder('/tmp');
+tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simcc.wasm')));
+for (const folder of fs.readdirSync('exercises').filter(n => /^\d\d-/.test(n)).sort()) {
+  const conf = fs.readFileSync(`exercises/${folder}/exercise.conf`);
+  files.put(`/exercises/${folder}/exercise.conf`, conf);
+  const set = key => Buffer.from(conf).toString().match(new RegExp(`^${key} = (.*)$`, 'm'))?.[1];
+  exercises.push({ slug: folder.slice(3), folder, title: set('title'), file: set('file'),
+    points: Number(set('points')), graphs: set('graphs'), stage: set('stage'),
+    chapter: Number(folder.slice(0, 2)) });
+}
+// the exercises whose submissions were asked under node; LAB_ALL=1: all kernels
+const tried = ['relax-f'];
+const base = x => exercises.find(y => y.slug === x.stage || y.folder === x.stage) ?? x;
+for (const x of exercises) {
+  const b = base(x);
+  for (const key of ['title', 'file', 'points', 'graphs'])
+    x[key] = x[key] || b[key];
+  x.runs = x.file.endsWith('.cu');
+  if (!x.runs) {
+    x.why = 'This exercise is a function in C. Its judge needs the sanitizers of gcc, which ' +
+      'a page does not have: make check EX=' + x.slug + '.';
+    continue;
+  }
+  if (!process.env.LAB_ALL && !tried.includes(x.slug)) {
+    x.runs = false;
+    x.why = 'This exercise has not been tried in a page yet: make check EX=' + x.slug + '.';
+    continue;
+  }
+  const stage = [`exercises/${b.folder}/stage.cu`, path.join(SRC, `exercises/${b.folder}/stage.cu`)]
+    .find(p => fs.existsSync(p));
+  const to = `/lab/judge/sim/${b.folder}.o`;
+  if (files.get(to)) continue;
+  const text = fs.readFileSync(stage);
+  const key = hash(headers, Buffer.from(text), fs.readFileSync(path.join(here, 'places.mjs')),
+    fs.readFileSync(path.join(here, 'tools.mjs')));
+  const at = path.join(KEPT, key);
+  if (!fs.existsSync(at + '.json')) {
+    files.put('/src/stage/stage.cu', text);
+    tools.unit = Number(process.env.UNIT ?? 99);     // the hand-in's is another
+    const said = await tools.run(['simcc', '-O1', '-g', '-I/src', '-DCOST_BITS=32', '-c',
+      'stage.cu', '-o', 'stage.o'], '/src/stage');
+    if (said.status) throw new Error(stage + ': ' + said.said);
+    say('lab     ' + stage);
+    fs.writeFileSync(at + '.o', files.get('/src/stage/stage.o'));
+    fs.writeFileSync(at + '.json', JSON.stringify(tools.places.get('/src/stage/stage.o')));
+  }
+  files.put(to, fs.readFileSync(at + '.o'));
+  files.put(to + '.json', fs.readFileSync(at + '.json'));
+}
+// all that is text or small in one file
+const pack = {};
+for (const [p, b] of files.of)
+  if (/^\/(lab|exercises)\//.test(p)) pack[p] = Buffer.from(b).toString('base64');
+fs.writeFileSync(path.join(OUT, 'kit.json'), JSON.stringify(pack));
+fs.writeFileSync(path.join(OUT, 'exercises.json'), JSON.stringify(exercises.map(x => ({
+  slug: x.slug, title: x.title, file: x.file, points: x.points, graphs: x.graphs,
+  chapter: x.chapter, runs: x.runs, why: x.why })), null, 1));
+// the compiler, binaryen, and our own scripts
+const need = createRequire(import.meta.url);
+const bundle = path.dirname(need.resolve('@yowasp/clang'));
+fs.mkdirSync(path.join(OUT, 'clang'), { recursive: true });
+for (const f of fs.readdirSync(bundle)) fs.copyFileSync(path.join(bundle, f), path.join(OUT, 'clang', f));
+fs.copyFileSync(need.resolve('binaryen'), path.join(OUT, 'binaryen.js'));
+for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
+  'places.mjs', 'lab.mjs'])
+  if (fs.existsSync(path.join(here, f))) fs.copyFileSync(path.join(here, f), path.join(OUT, f));
+const list = [];
+for (const f of ['clang/' + 'bundle.js', ...fs.readdirSync(path.join(OUT, 'clang')).filter(f => f !== 'bundle.js')
+  .map(f => 'clang/' + f), ...fs.readdirSync(OUT).filter(f => /\.(js|mjs|wasm|json)$/.test(f) &&
+    !/^(files|stub|recorded)/.test(f))]) {
+  const b = fs.readFileSync(path.join(OUT, f));
+  list.push({ name: f, bytes: b.length, hash: hash(b) });
+}
+fs.writeFileSync(path.join(OUT, 'files.json'), JSON.stringify(list, null, 1));
+say('lab     ' + OUT + ': ' + Math.round(list.reduce((n, f) => n + f.bytes, 0) / 1e6) + ' MB');
+process.exit(0);

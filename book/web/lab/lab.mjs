@@ -1,0 +1,181 @@
+// The lab: checks a hand-in as make check does, shows a question, runs a
+// program.  How files come here, and how a box is made, is the caller's
+// affair: a page has fetch and workers, and a test has node's.
+import { Files, Wasi, Waiting, clean } from './wasi.mjs';
+import { Tools, start } from './tools.mjs';
+
+const text = new TextDecoder();
+const LATE = 512;
+const bytes_of = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+
+// read(name): the bytes of a file of build/web/lab; box(): something with
+// post(message) and stop(), which calls back hear(message)
+export class Lab {
+  constructor({ read, load, box, tell = () => {} }) {
+    Object.assign(this, { read, load, box, tell });
+  }
+  // what every command needs, without the compiler
+  async kit() {
+    this.kept ??= (async () => {
+      const pack = JSON.parse(text.decode(await this.read('kit.json')));
+      const kit = Object.entries(pack).map(([p, b]) => [p, bytes_of(b)]);
+      const module = {};
+      for (const n of ['judge', 'simcc'])
+        module[n] = await WebAssembly.compile(await this.read(n + '.wasm'));
+      return { kit, module };
+    })();
+    return this.kept;
+  }
+  async tools() {
+    const { kit, module } = await this.kit(), files = new Files();
+    for (const [p, b] of kit) files.put(p, b);
+    files.folder('/tmp');
+    files.put('/lab/bin/simcc', '');
+    const { clang, binaryen } = await (this.loaded ??= this.load());
+    return new Tools({ clang, binaryen, files, module,
+      step: words => this.tell({ is: 'step', words }) });
+  }
+  // what runs now, if anything: ended from outside
+  stop() {
+    this.stopped = true;
+    this.ending?.({ status: 137 });
+    this.now?.stop();
+  }
+  // a program in a box; seconds: its time, after which it is ended
+  async boxed(make, main, hear, seconds) {
+    const box = this.box(), waits = [];
+    this.now = box;
+    box.hear = m => m.came ? waits.shift()?.(m.came) : hear(m.fd, m.bytes);
+    const ask = (message, limit) => new Promise(done => {
+      const timer = setTimeout(() => { box.stop(); end({ late: true }); }, limit * 1000);
+      const end = came => { clearTimeout(timer); this.ending = null; done(came); };
+      this.ending = end;
+      waits.push(end);
+      box.post(message);
+    });
+    return { ask, stop: () => box.stop(), first: await ask({ make, main }, seconds) };
+  }
+  // judge.wasm, with its box; verb: check or show
+  async judge(verb, exercise, file, handin, test) {
+    const tools = await this.tools(), files = tools.files;
+    files.put('/handins/' + file, handin);
+    let said = '', error = '', came = { said: '', status: 0 }, child, asked = 0;
+    let out = {};
+    const wasi = new Wasi({ files, env: { TMPDIR: '/tmp', SIMCC_CXX: 'clang++' },
+      args: ['judge', verb, exercise, '/handins/' + file, test ?? ''],
+      writes: { 1: b => said += text.decode(b), 2: b => error += text.decode(b) } });
+    const string = p => {
+      const b = wasi.bytes(p, Math.min(1 << 16, wasi.exports.memory.buffer.byteLength - p));
+      return text.decode(b.slice(0, b.indexOf(0)));
+    };
+    const hear = (fd, b) => { (out[fd] ??= []).push(b); };
+    const words = fd => {
+      const all = out[fd] ?? [], n = all.reduce((k, b) => k + b.length, 0);
+      const b = new Uint8Array(Math.min(n, 1 << 21));
+      let at = 0;
+      for (const p of all) { b.set(p.subarray(0, b.length - at), at); at += p.length; if (at >= b.length) break; }
+      return b;
+    };
+    const waiting = new Waiting({
+      start: async (at, to) => {
+        const command = string(at).split('\n').slice(0, -1), folder = clean(string(to));
+        out = {};
+        if (command[1] !== 'jail') {
+          child = null;
+          came = await tools.run(command, folder);
+          hear(1, new TextEncoder().encode(came.said));
+          this.diagnostics ??= came.status && diagnosed(came.said);
+          return 0;
+        }
+        this.tell({ is: 'step', words: 'asking' });
+        child = await this.boxed({ module: await WebAssembly.compile(files.get(folder + '/child')),
+          places: tools.places.get(folder + '/child'), env: { SIM_REPORT: 'fd:6' } },
+        false, hear, 60);
+        came = child.first;
+        return 0;
+      },
+      ask: async (wire, size, seconds) => {
+        out = {};
+        if (came.status !== undefined || came.late) return came.late ? 2 : 1;
+        came = await child.ask({ ask: wasi.bytes(wire, size).slice() }, seconds);
+        if (came.late) return 2;
+        if (!came.bytes) return 1;
+        wasi.bytes(wire, size).set(came.bytes);
+        this.tell({ is: 'asked', done: ++asked });
+        return 0;
+      },
+      end: async () => {
+        if (!child) return came.status;
+        out = {};               // what it said was heard with its answer
+        child.stop();
+        return came.late ? LATE : came.status ?? 0;
+      } });
+    const more = { said: (what, to, room) => {
+      const b = words(what === 1 ? 1 : 6), two = what === 1 ? words(2) : new Uint8Array();
+      if (room) {
+        wasi.bytes(to, b.length).set(b.subarray(0, room));
+        wasi.bytes(to + b.length, two.length).set(two.subarray(0, room - b.length));
+      }
+      return b.length + two.length;
+    } };
+    this.diagnostics = undefined;
+    const status = await start((await this.kit()).module.judge, wasi, waiting, more);
+    return { status, said, error, files };
+  }
+  async list() { return JSON.parse(text.decode(await this.read('exercises.json'))); }
+  async check({ exercise, files, test }) {
+    const began = performance.now(), x = (await this.list()).find(e => e.slug === exercise);
+    if (!x) throw new Error('no such exercise: ' + exercise);
+    const r = await this.judge('check', exercise, x.file, files[x.file], test);
+    const json = r.files.text('/verdict.json');
+    if (!json) throw new Error(r.error || 'the judge ended with status ' + r.status);
+    const v = JSON.parse(json);
+    const lines = [...v.where.matchAll(/:(\d+)/g)].map(m => Number(m[1]));
+    const groups = v.groups.map(g => ({ ...g, points: v.verdict === 'accepted' || (v.points && g.whole)
+      ? g.worth : 0 }));
+    return { ...v, groups, text: r.said, line: lines[0] ?? 0, line2: lines[1] ?? 0,
+      diagnostics: this.diagnostics || [], seconds: (performance.now() - began) / 1000 };
+  }
+  async show({ exercise, files, test }) {
+    const x = (await this.list()).find(e => e.slug === exercise);
+    const r = await this.judge('show', exercise, x.file, files[x.file], test);
+    return { text: r.said + r.error, status: r.status };
+  }
+  async hint({ exercise, n }) {
+    const { kit } = await this.kit(), list = await this.list();
+    const conf = kit.find(([p]) => p.startsWith('/exercises/') && p.slice(14).startsWith(exercise + '/'));
+    const hints = [...text.decode(conf?.[1] ?? new Uint8Array()).matchAll(/^hint = (.*)$/gm)].map(m => m[1]);
+    return { text: hints[n - 1] ?? null, of: hints.length };
+  }
+  async run({ files: given, environment = {}, args = [], seconds = 10 }) {
+    const began = performance.now(), tools = await this.tools();
+    for (const [n, t] of Object.entries(given)) tools.files.put('/tmp/run/' + n, t);
+    const main = Object.keys(given).find(n => n.endsWith('.cu'));
+    const made = await tools.run(['simcc', '--check-host', '-O1', '-g', main, '-o', 'program'], '/tmp/run');
+    if (made.said) this.tell({ is: 'said', text: made.said, error: true });
+    if (made.status)
+      return { status: made.status, findings: [], diagnostics: diagnosed(made.said),
+        seconds: (performance.now() - began) / 1000 };
+    this.tell({ is: 'step', words: 'running' });
+    let reports = '', printed = 0;
+    const child = await this.boxed({ module: await WebAssembly.compile(tools.files.get('/tmp/run/program')),
+      places: tools.places.get('/tmp/run/program'), args: ['program', ...args],
+      env: { ...environment, SIM_REPORT: 'json:fd:6' } }, true, (fd, b) => {
+      if (fd === 6) reports += text.decode(b);
+      else if ((printed += b.length) < 1 << 20)
+        this.tell({ is: 'said', text: text.decode(b), error: fd === 2 });
+      else { this.now.stop(); this.ending?.({ status: 137, why: 'stopped: more than 1 MiB of output' }); }
+    }, seconds);
+    child.stop();
+    const came = child.first;
+    const findings = reports.split('\n').filter(l => l[0] === '{').map(l => JSON.parse(l));
+    if (came.why) this.tell({ is: 'said', text: came.why + '\n', error: true });
+    if (came.late) this.tell({ is: 'said', text: `stopped after ${seconds} seconds\n`, error: true });
+    return { status: came.late ? 137 : came.status, findings, diagnostics: diagnosed(made.said),
+      seconds: (performance.now() - began) / 1000 };
+  }
+}
+
+export const diagnosed = said => [...said.matchAll(
+  /^([^\s:]+):(\d+):(\d+): (error|warning|fatal error): (.*)$/gm)].map(m => ({ file: m[1],
+  line: Number(m[2]), column: Number(m[3]), severity: m[4].replace('fatal ', ''), text: m[5] }));

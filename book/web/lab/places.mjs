@@ -1,0 +1,105 @@
+// Gives each call of a program a number, from the text of LLVM's assembly.
+// A processor knows where a call was made, since it returns there; a module
+// does not.  So before each call the number is stored in a variable of the
+// simulator's, and a list says what lines the number stands for: that of
+// the call and, if its function was put into another, those of the other.
+
+// what the compiler calls by itself, and the check wants to see
+const seen = ['memcpy', 'memmove', 'memset', 'sincos', 'sincosf', 'modf', 'modff',
+  'frexp', 'frexpf', 'remquo', 'remquof'];
+const own = new RegExp('@(' + seen.join('|') + ')(?=\\()', 'g');
+
+// !12 = distinct !DILocation(line: 3, scope: !4)  ->  12: { is, of: 'line: 3, ...' }
+function metadata(text) {
+  const all = new Map();
+  for (const m of text.matchAll(/^!(\d+) = (?:distinct )?!(DI\w+)\((.*)\)$/gm))
+    all.set(m[1], { is: m[2], of: m[3] });
+  return all;
+}
+const field = (node, name) => {
+  const m = node && node.of.match(new RegExp('(?:^|, )' + name + ': (?:"((?:[^"\\\\]|\\\\.)*)"|!?(\\w+))'));
+  return m ? m[1] ?? m[2] : undefined;
+};
+
+// the type that begins a piece of assembly: [4 x i32], { i32, ptr }, %struct.x, i32
+function type(s) {
+  let depth = 0, quoted = false;
+  for (let k = 0; k < s.length; k++) {
+    if (s[k] === '"') quoted = !quoted;
+    if (quoted) continue;
+    if ('[{<('.includes(s[k])) depth++;
+    if (']}>)'.includes(s[k])) depth--;
+    if (depth === 0 && (s[k] === ' ' || s[k] === ',')) return s.slice(0, k);
+  }
+  return s;
+}
+
+// number: the first is number + 1.  name: what reports call a file
+export function placed(assembly, number, name = f => f) {
+  const nodes = metadata(assembly), frames = new Map(), numbers = new Map(), list = [];
+  // the name of a scope's function, and of its file
+  const scope = id => {
+    let node = nodes.get(id), file = field(node, 'file');
+    while (node && node.is !== 'DISubprogram') node = nodes.get(field(node, 'scope'));
+    const f = nodes.get(file ?? field(node, 'file'));
+    return [name(field(f, 'filename') ?? '?'),
+      field(node, 'linkageName') ?? field(node, 'name') ?? ''];
+  };
+  const frame = id => {
+    if (frames.has(id)) return frames.get(id);
+    const node = nodes.get(id), [file, f] = scope(field(node, 'scope'));
+    const outer = field(node, 'inlinedAt');
+    const all = file + '\n' + (field(node, 'line') ?? 0) + '\n' + f + '\n' +
+      (outer ? frame(outer) : '');
+    frames.set(id, all);
+    return all;
+  };
+  const place = id => {
+    const all = frame(id);
+    if (!numbers.has(all)) { list.push(all); numbers.set(all, number + list.length); }
+    return numbers.get(all);
+  };
+  // the variables of the device, for whom reports want names
+  const named = [];
+  const plain = id => {
+    const v = nodes.get(field(nodes.get(id), 'var'));
+    let s = field(v, 'name') ?? '';
+    for (let n = nodes.get(field(v, 'scope')); n && n.is === 'DINamespace';
+      n = nodes.get(field(n, 'scope'))) s = (field(n, 'name') ?? '(anonymous namespace)') + '::' + s;
+    return s;
+  };
+  const out = [];
+  for (const line of assembly.split('\n')) {
+    let m;
+    if ((m = line.match(/^(@(?:[\w.$]+|"[^"]*")) = .*?\b(?:global|constant) (.*), section "sim(?:device|managed|constant)"/))) {
+      const dbg = line.match(/!dbg !(\d+)/);
+      named.push({ at: m[1], type: type(m[2]), name: (dbg && plain(dbg[1])) || m[1].slice(1) });
+    }
+    m = line.match(/^\s+(?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) .*!dbg !(\d+)/);
+    if (m && !/[@]llvm\./.test(line.split('!dbg')[0]))
+      out.push(`  store volatile i32 ${place(m[1])}, ptr @sim_back, align 4`);
+    out.push(line);
+  }
+  let text = out.join('\n').replace(own, '@sim_$1');
+  text = text.replace(/, !dbg !\d+/g, '').replace(/^\s+#dbg_.*\n/gm, '')
+    .replace(/^!llvm\.dbg\.cu = .*$/m, '');
+  if (!/^@sim_back = /m.test(text)) text += '\n@sim_back = external global i32, align 4\n';
+  const rows = named.map((v, k) => {
+    const hex = [...new TextEncoder().encode(v.name + '\0')].map(b =>
+      '\\' + b.toString(16).padStart(2, '0')).join('');
+    const n = new TextEncoder().encode(v.name).length + 1;
+    return `@sim_name.${k} = private constant [${n} x i8] c"${hex}"\n` +
+      `@sim_named.${k} = internal constant { ptr, i32, ptr } { ptr ${v.at}, i32 ptrtoint ` +
+      `(ptr getelementptr (${v.type}, ptr null, i32 1) to i32), ptr @sim_name.${k} }, ` +
+      'section "simnames", align 4\n';
+  });
+  if (rows.length) {
+    text += '\n' + rows.join('');
+    const uses = named.map((v, k) => `ptr @sim_named.${k}`);
+    const old = text.match(/^@llvm\.used = appending global \[(\d+) x ptr\] \[(.*)\], section "llvm.metadata"$/m);
+    const all = old ? [...old[2].split(/, (?=ptr )/), ...uses] : uses;
+    if (old) text = text.replace(old[0], '');
+    text += `@llvm.used = appending global [${all.length} x ptr] [${all.join(', ')}], section "llvm.metadata"\n`;
+  }
+  return { text, list };
+}

@@ -1,0 +1,209 @@
+// The commands that the judge and simcc give, and what becomes of them in a
+// page: the compiler, the linker and nm are those of the package
+// @yowasp/clang; simcc is our own, compiled for this machine; what has no
+// use here says that it has done its work.
+import { Files, Wasi, Waiting, Ended, clean } from './wasi.mjs';
+import { placed } from './places.mjs';
+
+const text = new TextDecoder(), utf8 = new TextEncoder();
+
+export class Tools {
+  // clang: the package; module: name => WebAssembly.Module; files: where all lies
+  constructor({ clang, module, binaryen, files, step = () => {} }) {
+    Object.assign(this, { clang, module, binaryen, files, step });
+    this.places = new Map();        // object's path -> its list
+    this.unit = 0;
+  }
+  // the whole of a folder as the compiler wants it
+  tree(names) {
+    const tree = {};
+    for (const [path, bytes] of this.files.of) {
+      if (!names.some(n => path === n || path.startsWith(n + '/'))) continue;
+      const parts = path.slice(1).split('/');
+      let at = tree;
+      for (const p of parts.slice(0, -1)) at = at[p] ??= {};
+      at[parts.at(-1)] = bytes;
+    }
+    return tree;
+  }
+  async llvm(command, tree) {
+    // (what it writes goes to its output: its own files grow byte by byte)
+    let said = '';
+    const parts = [], run = command[0].startsWith('clang') ? this.clang.runClang
+      : this.clang.runLLVM;
+    const whole = () => joined(parts);
+    const options = { stdout: b => { if (b) parts.push(typeof b === 'string' ? utf8.encode(b) : b.slice()); },
+      stderr: b => { if (b) said += typeof b === 'string' ? b : text.decode(b); },
+      fetchProgress: this.progress ?? (() => {}) };
+    try {
+      const out = await run(command, tree, options);
+      return { out, status: 0, said, made: whole() };
+    } catch (e) {
+      if (e.code === undefined) throw e;
+      return { out: e.files ?? {}, status: e.code, said, made: whole() };
+    }
+  }
+  // words, a folder => { status, said }
+  async run(words, folder) {
+    const name = words[0].replace(/.*\//, '');
+    if (name === 'simcc') return this.simcc(words, folder);
+    if (name === 'clang++' || name === 'clang') return this.compiler(words, folder);
+    if (name === 'nm') return this.names(words, folder);
+    if (name === 'objdump') return this.starts(words, folder);
+    if (name === 'objcopy') return { status: 0, said: '' };
+    if (name === 'ld') return { status: 0, said: '' };
+    return { status: 127, said: `${name}: not in a page\n` };
+  }
+  // simcc, whose own commands come back to us
+  async simcc(words, folder) {
+    let said = '';
+    // (a name without a folder is one in the folder)
+    const args = words.map((w, k) => k && !/^[-/]/.test(w) ? clean(w, folder) : w);
+    const wasi = new Wasi({ files: this.files, args,
+      self: '/lab/bin/simcc', env: { TMPDIR: '/tmp', SIMCC_CXX: 'clang++' },
+      writes: { 1: b => said += text.decode(b), 2: b => said += text.decode(b) } });
+    const waiting = new Waiting({
+      spawn: async (at, to) => {
+        const string = p => {
+          const b = wasi.bytes(p, wasi.exports.memory.buffer.byteLength - p);
+          return text.decode(b.slice(0, b.indexOf(0)));
+        };
+        const command = string(at).split('\n').slice(0, -1), file = string(to);
+        const r = await this.run(command, folder);
+        if (file) this.files.put(clean(file, folder), r.said);
+        else said += r.said;
+        return r.status;
+      } });
+    const status = await start(this.module.simcc, wasi, waiting);
+    return { status, said };
+  }
+  // what the compiler may see: our headers, the kit, and the folder
+  async compiler(words, folder) {
+    const at = words.indexOf('-o'), to = clean(words[at + 1], folder);
+    const kind = words.includes('-E') ? '-E' : words.includes('-c') ? '-c' : '';
+    if (!kind) return this.linked(words, folder, to);
+    this.step(kind === '-E' ? 'translating' : 'compiling');
+    // names of files, absolute: the compiler's folder is the root
+    const drop = new Set(['-c', '-E', '-o', words[at + 1], '-fPIE', '-falign-functions',
+      '-fno-omit-frame-pointer', '-gdwarf-4', '-fsanitize=thread']);
+    const folders = words.map((w, k) => /^-I\/./.test(w) ? w.slice(2)
+      : /^-(I|isystem)$/.test(words[k - 1] ?? '') ? w : '').filter(w => w).map(w => clean(w, folder));
+    const known = [...new Set(['/lab/include', folder, ...folders, ...words
+      .filter(w => /^\/tmp\//.test(w)).map(w => w.replace(/\/[^/]*$/, ''))])];
+    const bare = w => clean(w, folder).slice(1);
+    const args = words.slice(1).filter(w => !drop.has(w) && !w.startsWith('-fdebug-prefix-map'))
+      .map((w, k, all) => /^-(I|isystem)$/.test(all[k - 1] ?? '') ? bare(w)
+        : /^-I\/./.test(w) ? '-I' + bare(w.slice(2))
+          : w[0] !== '-' && this.files.is(clean(w, folder)) === 4 ? bare(w) : w);
+    const tree = this.tree(known);
+    if (kind === '-E') {
+      const r = await this.llvm([words[0], '-E', ...args, '-o', '-'], tree);
+      if (!r.status) this.files.put(to, this.renamed(text_of(r.made), folder));
+      return { status: r.status, said: this.renamed(r.said, folder) };
+    }
+    const thread = words.includes('-fsanitize=thread') ? ['-Xclang', '-fsanitize=thread'] : [];
+    const r = await this.llvm([words[0], ...args, ...thread, '-fno-exceptions', '-S',
+      '-emit-llvm', '-o', '-'], tree);
+    if (r.status) return { status: r.status, said: this.renamed(r.said, folder) };
+    const unit = (this.unit += 1) << 20;
+    const made = placed(text_of(r.made), unit);
+    this.assembly = made.text;
+    const o = await this.llvm(['clang', '-O1', '-Xclang', '-disable-llvm-passes', '-w', '-c',
+      'made.ll', '-o', 'made.o'], { 'made.ll': made.text });
+    if (o.status) return { status: o.status, said: o.said };
+    this.files.put(to, o.out['made.o']);
+    this.places.set(to, { unit, list: made.list });
+    this.files.put(to + '.early', early(made.text));
+    return { status: 0, said: this.renamed(r.said, folder) };
+  }
+  // a file's name as whoever gave the command wrote it
+  renamed(said, folder) {
+    return said.replaceAll(folder.slice(1) + '/', '').replace(/(^|["\s])lab\//gm, '$1/lab/');
+  }
+  async linked(words, folder, to) {
+    this.step('linking');
+    const objects = words.slice(1).filter(w => /\.o$/.test(w)).map(w => clean(w, folder));
+    const judged = objects.some(o => o.endsWith('/child.o'));
+    const tree = {}, list = [];
+    for (const [k, path] of ['/lab/lib/page.o', ...objects, '/lab/lib/sim.o'].entries()) {
+      tree[k + '.o'] = this.files.get(path);
+      list.push(k + '.o');
+    }
+    const r = await this.llvm(['clang++', '-O1', '-Wl,-S', '-Wl,-z,stack-size=1048576',
+      ...judged ? ['-mexec-model=reactor'] : [], ...list, '-lwasi-emulated-mman',
+      '-o', 'made.wasm'], tree);
+    if (r.status) return { status: r.status, said: r.said };
+    this.step('preparing');
+    this.files.put(to, this.asyncified(r.out['made.wasm'], 'none.none'));
+    // (the harness was numbered when it was compiled, long ago)
+    this.places.set(to, objects.map(o => this.places.get(o) ??
+      JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x));
+    return { status: 0, said: r.said };
+  }
+  // functions that can stand still; imports: those of the module that need it
+  asyncified(bytes, imports) {
+    const b = this.binaryen, m = b.readBinary(bytes);
+    m.setFeatures(b.Features.MutableGlobals | b.Features.BulkMemory | b.Features.SignExt |
+      b.Features.NontrappingFPToInt | b.Features.Multivalue | b.Features.ReferenceTypes |
+      (b.Features.BulkMemoryOpt ?? 0) | (b.Features.CallIndirectOverlong ?? 0));
+    b.setOptimizeLevel(1);
+    b.setPassArgument('asyncify-imports', imports);
+    m.runPasses(['asyncify']);
+    const made = m.emitBinary();
+    m.dispose();
+    return made;
+  }
+  async names(words, folder) {
+    const files = words.slice(1).filter(w => w[0] !== '-'), tree = {};
+    files.forEach((f, k) => { tree[k + '.o'] = this.files.get(clean(f, folder)); });
+    const r = await this.llvm(['nm', '-A', '-P', ...Object.keys(tree)], tree);
+    return { status: r.status, said: (text_of(r.made) + r.said).replace(/^(\d+)\.o(?=:)/gm, (_, k) => files[k]) };
+  }
+  // what objdump would say of an object's sections and of what runs early
+  starts(words, folder) {
+    return { status: 0, said: this.files.text(clean(words.at(-1), folder) + '.early') ?? '' };
+  }
+}
+
+const joined = parts => {
+  const all = new Uint8Array(parts.reduce((n, b) => n + b.length, 0));
+  let at = 0;
+  for (const b of parts) { all.set(b, at); at += b.length; }
+  return all;
+};
+const text_of = b => typeof b === 'string' ? b : text.decode(b);
+
+// a program is begun, and its status comes back
+export async function start(module, wasi, waiting, more = {}) {
+  const instance = await WebAssembly.instantiate(module, {
+    wasi_snapshot_preview1: wasi.imports(), page: { ...more, ...waiting?.imports } });
+  wasi.start(instance);
+  waiting?.start(instance);
+  const run = waiting ? f => waiting.run(f) : async f => f();
+  try {
+    await run(instance.exports._start);
+    return 0;
+  } catch (e) {
+    if (e instanceof Ended) return e.status;
+    throw e;
+  }
+}
+
+// calls by code that runs before main, in objdump's words
+function early(assembly) {
+  const lines = [];
+  const ctors = assembly.match(/^@llvm\.global_ctors = .*$/m)?.[0] ?? '';
+  for (const m of ctors.matchAll(/i32 (\d+), ptr @("[^"]*"|[\w.$]+)/g))
+    if (m[1] !== '65535' && m[1] !== '0')
+      lines.push(`  1 .init_array.${m[1].padStart(5, '0')}`);
+  lines.push('0 <_GLOBAL__sub_I_page>:');
+  for (const f of assembly.matchAll(/^define internal [^\n]*@(__cxx_global_var_init[\w.]*|_GLOBAL__sub_I_[\w.]*)\([^]*?^}/gm)) {
+    let last = '';
+    for (const line of f[0].split('\n')) {
+      const c = line.match(/call [^@]*@("[^"]*"|[\w.$]+)\((.*)/);
+      if (!c || /^(llvm\.|__cxx_global_var_init)/.test(c[1])) continue;
+      lines.push(`0: R_X ${c[2]}`, `1: R_X86_64_PLT32 ${c[1]}`);
+    }
+  }
+  return lines.join('\n') + '\n';
+}

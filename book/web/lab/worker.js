@@ -1,0 +1,58 @@
+// The lab of a page: answers messages, one command after another.  What may
+// be asked and what is answered stands in the machine room's chapter on the
+// lab (Messages of the lab).
+import { Lab } from './lab.mjs';
+
+const at = name => new URL(name, import.meta.url);
+let id, total = 0;
+const done = new Map();
+
+async function read(name) {
+  const response = await fetch(at(name));
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+const progress = (what, n) => {
+  done.set(what, n);
+  postMessage({ id, is: 'progress', what, done: [...done.values()].reduce((a, b) => a + b, 0), total });
+};
+async function load() {
+  postMessage({ id, is: 'step', words: 'loading' });
+  const list = JSON.parse(new TextDecoder().decode(await read('files.json')));
+  total = list.reduce((n, f) => n + f.bytes, 0);
+  const clang = await import('./clang/bundle.js');
+  await clang.runClang(['clang', '--version'], {}, { stdout: () => {}, stderr: () => {},
+    fetchProgress: e => progress('clang', e.doneLength) });
+  const binaryen = (await import('./binaryen.js')).default;
+  progress('binaryen.js', list.find(f => f.name === 'binaryen.js')?.bytes ?? 0);
+  return { clang, binaryen };
+}
+function box() {
+  const worker = new Worker(at('child.js'), { type: 'module' });
+  const one = { hear: () => {}, post: m => worker.postMessage(m), stop: () => worker.terminate() };
+  worker.onmessage = ({ data }) => one.hear(data);
+  worker.onerror = e => one.hear({ came: { status: 139, why: e.message } });
+  return one;
+}
+const lab = new Lab({ read, load, box, tell: m => postMessage({ id, ...m }) });
+const verbs = {
+  load: async () => { lab.loaded ??= load(); await lab.loaded; return { is: 'loaded' }; },
+  check: async m => ({ is: 'verdict', verdict: await lab.check(m) }),
+  show: async m => ({ is: 'shown', ...await lab.show(m) }),
+  hint: async m => ({ is: 'hint', ...await lab.hint(m) }),
+  run: async m => ({ is: 'ran', ...await lab.run(m) }),
+};
+let before = Promise.resolve();
+onmessage = ({ data }) => {
+  if (data.do === 'stop') { lab.stop(); return; }
+  before = before.then(async () => {
+    id = data.id;
+    lab.stopped = false;
+    try {
+      const answer = await verbs[data.do](data);
+      postMessage({ id, ...lab.stopped ? { is: 'stopped' } : answer });
+    } catch (e) {
+      postMessage({ id, ...lab.stopped ? { is: 'stopped' } : { is: 'failed', why: String(e.message ?? e) } });
+    }
+  });
+};
