@@ -566,8 +566,8 @@ template <int Bits> constexpr int sim_held(int v)
     constexpr int most = (1 << (Bits - 1)) - 1;
     return v > most ? most : v < -most - 1 ? -most - 1 : v;
 }
-template <int Bits, class F> constexpr unsigned sim_parts(unsigned a,
-                                                         unsigned b, F f)
+template <int Bits, class F>
+constexpr unsigned sim_parts(unsigned a, unsigned b, F f)
 {
     unsigned r = 0, mask = (1u << Bits) - 1;
     for (int i = 0; i < 32; i += Bits)
@@ -649,16 +649,18 @@ inline int __double2hiint(double v)
 inline int __double2loint(double v)
     { return (int)sim_as<long long>(v); }
 inline double __hiloint2double(int high, int low)
-    { return sim_as<double>(sim_joined((unsigned)high, (unsigned)low)); }
+    { return sim_as<double>(sim_joined(unsigned(high), unsigned(low))); }
 inline unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned n)
-    { return (unsigned)(sim_joined(hi, lo) << (n < 32 ? n : 32) >> 32); }
+    { return (unsigned)(sim_joined(hi, lo) << (n < 32 ? n : 32)
+                        >> 32); }
 inline unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n)
     { return (unsigned)(sim_joined(hi, lo) >> (n < 32 ? n : 32)); }
 #define SIM_ONCE(T, name, mode) inline T name(T a, T b, T c) \
     { return sim_round(mode, a, b, \
                        [=](T x, T y) { return std::fma(x, y, c); }); }
 #define SIM_ONCE_EACH(way, mode) \
-    SIM_ONCE(float, __fmaf_##way, mode) SIM_ONCE(double, __fma_##way, mode)
+    SIM_ONCE(float, __fmaf_##way, mode) \
+    SIM_ONCE(double, __fma_##way, mode)
 SIM_ONCE_EACH(rz, FE_TOWARDZERO)
 SIM_ONCE_EACH(ru, FE_UPWARD)
 SIM_ONCE_EACH(rd, FE_DOWNWARD)
