@@ -649,7 +649,8 @@ inline int __double2hiint(double v)
 inline int __double2loint(double v)
     { return (int)sim_as<long long>(v); }
 inline double __hiloint2double(int high, int low)
-    { return sim_as<double>(sim_joined(unsigned(high), unsigned(low))); }
+    { return sim_as<double>(sim_joined(unsigned(high),
+                                       unsigned(low))); }
 inline unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned n)
     { return (unsigned)(sim_joined(hi, lo) << (n < 32 ? n : 32)
                         >> 32); }
