@@ -97,7 +97,7 @@ const order = (c) =>
 sources.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 const chapters = [];
 let letters = 0;
-const letter = (n) => (n < 26 ? "" : "A") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]; // Z, AA, AB
+const letter = (n) => ["", "A", "B"][Math.floor(n / 26)] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]; // Z, AA, AZ, BA
 for (const c of sources.filter((x) => !x.answers)) {
   if (/\\chapter\{/.test(c.tex)) {
     c.number = c.volume === 1 ? String(+c.key) : letter(letters++);
