@@ -65,6 +65,6 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 LAB_TOOLS := $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
 build/web/lab/files.json: $(LAB_TOOLS) $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
   $(addprefix $(SRC)/,$(filter sim/% judge/% graph/% exercises/%,$(SOURCES))) build/.web
-	@COURSE_VERSION=$(VERSION) node book/web/lab/build.mjs $(SRC) $(@D) | grep -v '^yowasp'
+	@COURSE_VERSION=$(VERSION) node book/web/lab/build.mjs $(SRC) $(@D)
 lab-web: build/web/lab/files.json # the lab of a browser: simulator, simcc and judge as WebAssembly
 .PHONY: lab-web

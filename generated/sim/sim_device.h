@@ -638,12 +638,17 @@ SIM_SUM(sads4, absdiffs4, 8) SIM_SUM(sads2, absdiffs2, 16)
     inline T norm4d##f(T x, T y, T z, T w) \
         { return sqrt##f(x * x + y * y + z * z + w * w); } \
     inline T rnorm4d##f(T x, T y, T z, T w) \
-        { return 1 / norm4d##f(x, y, z, w); } \
+        { return 1 / norm4d##f(x, y, z, w); }
+SIM_LENGTHS(float, f)
+SIM_LENGTHS(double, )
+#ifndef _LIBCPP_VERSION /* which a page has, without these functions */
+#define SIM_BESSEL(T, f) \
     SIM_F1(T, cyl_bessel_i0##f, std::cyl_bessel_i((T)0, fabs##f(x))) \
     SIM_F1(T, cyl_bessel_i1##f, \
            copysign##f(std::cyl_bessel_i((T)1, fabs##f(x)), x))
-SIM_LENGTHS(float, f)
-SIM_LENGTHS(double, )
+SIM_BESSEL(float, f)
+SIM_BESSEL(double, )
+#endif
 inline int __double2hiint(double v)
     { return (int)(sim_as<long long>(v) >> 32); }
 inline int __double2loint(double v)
@@ -662,9 +667,11 @@ inline unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n)
 #define SIM_ONCE_EACH(way, mode) \
     SIM_ONCE(float, __fmaf_##way, mode) \
     SIM_ONCE(double, __fma_##way, mode)
+#ifdef FE_UPWARD
 SIM_ONCE_EACH(rz, FE_TOWARDZERO)
 SIM_ONCE_EACH(ru, FE_UPWARD)
 SIM_ONCE_EACH(rd, FE_DOWNWARD)
+#endif
 /* The clock, a pause, a trap */
 extern "C" long long sim_clock(void);
 #define clock64() sim_clock()
