@@ -32,6 +32,7 @@ void system_allow(void *p, size_t n, Allowed what)
                                PROT_READ | PROT_WRITE };
     mprotect(p, n, how[what]);
 }
+#if SIM_CHECKED
 extern "C" char __executable_start, __data_start, _end;
 static bool between_these(uintptr_t p, const char &a, const char &b)
     { return p - (uintptr_t)&a < (uintptr_t)&b - (uintptr_t)&a; }
@@ -41,6 +42,7 @@ bool system_fixed(uintptr_t p)
     { return between_these(p, __executable_start, __data_start); }
 bool system_data(uintptr_t p)
     { return between_these(p, __data_start, _end); }
+#endif
 /* Where was the program when the signal came? */
 static bool near_stack([[maybe_unused]] uintptr_t p,
                        [[maybe_unused]] const ucontext_t *c)
