@@ -20,7 +20,7 @@ sub sentences {
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || $s =~ ($shown ? $compares : $file =~ m{/[01]\d-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     while (<$in>) {
       chomp;
       if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }

@@ -15,7 +15,7 @@ for c in chunks/[0-7][0-9]-*.nw; do
     /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/out")"
 done
 # A deck with minutes carries a lecture: ninety of them, and what a lecture needs.
-for n in 02 03 04 05 06 11 13 16; do
+for n in 02 03 04 05 06 11 13 16 23 24; do
   is "deck $n carries ninety minutes: a trace, a proof in three steps, a session, a starter, an answered question" \
     "90 yes yes yes yes yes" "$(awk '/^min /{ m += $2 } /^row /{ r++ } /^step /{ s++ } /^session /{ t++ }
       /^starter /{ b++ } /^q /{ q++ } /^a /{ a++ } function y(x) { return x ? " yes" : " no" }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# delta-gpu.sh: delta-stepping on a GPU at many widths, for Chapter 16.
+# delta-gpu.sh: delta-stepping on a GPU at many widths, for Chapter 23.
 # Needs make, a C compiler and nvcc; some four minutes.
 #
 #   figures/measure/delta-gpu.sh [GRAPH...]

@@ -1,7 +1,8 @@
 /* strips-delta -- how delta-stepping walks Figure 1.1's graph, in the form of
    strips.cu: Chapter 16 phase for phase, 17 the step in which each vertex gets
    its distance at three widths, 18 how often each is relaxed, 19 the sums
-   that cross between two cards, of which the second has vertices 4 to 6. */
+   that cross between two cards, of which the second has vertices 4 to 6,
+   23 how many are near and far in each phase, 24 what each bucket begins with. */
 #include "cpu/delta.c"
 #include <string.h>
 
@@ -47,6 +48,62 @@ static uint32_t members(stepping *s, uint32_t bucket, uint32_t *across)
     return stay;
 }
 
+/* What a phase of Chapter 23 has in its two queues */
+static void name_queues(char label[80], const stepping *s)
+{
+    unsigned near = 0, far = 0;
+
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        near += in[i];
+        far += !in[i] && !s->taken[i] && s->c[i] != COST_INF;
+    }
+    snprintf(label, 80, "%u near, %u far", near, far);
+}
+
+/* The steps of Chapter 24's engine with one warp: a bucket begins at the least
+   marked cost, what is near is relaxed at once, and what is far is marked. */
+static void engine_steps(cost_t delta)
+{
+    bool taken[VERTICES] = { false }, marked[VERTICES] = { true };
+    cost_t c[VERTICES], low;
+    stepping s = { .c = c, .taken = taken };
+    char label[80];
+
+    for (uint32_t i = 0; i < VERTICES; i++)
+        c[i] = i ? COST_INF : 0;
+    for (;;) {
+        uint32_t ring[64], head = 0, held = 0;
+
+        low = COST_INF;
+        for (uint32_t i = 0; i < VERTICES; i++)
+            if (marked[i] && c[i] < low)
+                low = c[i];
+        for (uint32_t i = 0; i < VERTICES; i++) {
+            in[i] = marked[i] && low != COST_INF && c[i] < low + delta;
+            if (in[i])
+                marked[i] = false, ring[held++] = i;
+        }
+        snprintf(label, sizeof label, low == COST_INF ? "the end"
+                 : "from %u to %u", (unsigned)low, (unsigned)(low + delta));
+        panel(24, &s, NULL, label);
+        if (low == COST_INF)
+            return;
+        while (head < held) {
+            uint32_t i = ring[head++];
+
+            taken[i] = true;
+            for (uint32_t k = v[i]; k < v[i + 1]; k++)
+                if (c[i] + w[k] < c[e[k]]) {
+                    c[e[k]] = c[i] + w[k];
+                    if (c[e[k]] < low + delta)
+                        ring[held++] = e[k];
+                    else
+                        marked[e[k]] = true;
+                }
+        }
+    }
+}
+
 /* All phases with this width; a panel for each where panels are asked for */
 static void walk(cost_t delta, int chapter, const char *end)
 {
@@ -75,10 +132,12 @@ static void walk(cost_t delta, int chapter, const char *end)
                 if (chapter == 16)
                     snprintf(label, sizeof label, "bucket %u",
                              (unsigned)(s.buckets.base + k));
-                else
+                else if (chapter == 19)
                     snprintf(label, sizeof label, "%u stay, %u cross",
                              stay, across);
-                if (chapter == 16 || chapter == 19)
+                else
+                    name_queues(label, &s);
+                if (chapter == 16 || chapter == 19 || chapter == 23)
                     panel(chapter, &s, NULL, label);
                 phase(&s, v, bucket);
                 for (uint32_t i = 0; i < VERTICES; i++)
@@ -113,5 +172,7 @@ int main(void)
     walk(5, 18, "by buckets: %2$u sums");
     walk(100, 18, "in no order: %2$u sums");
     walk(5, 19, "");
+    walk(4, 23, "");
+    engine_steps(2);
     return 0;
 }

@@ -200,6 +200,13 @@ __global__ void relax_U_paths(uint32_t n, const uint32_t *v,
                               cost_t *c, const uint8_t *f,
                               const uint8_t *u, uint32_t *parent,
                               uint32_t *overflow);
+/* Copies the list of each vertex into split_e and split_w so that its
+   light arcs, w <= delta, come first, both kinds in their old order;
+   middle[i] is where the heavy ones begin.  One thread per vertex. */
+__global__ void delta_split(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, uint32_t *middle,
+                            uint32_t *split_e, uint32_t *split_w);
 /* Delta-stepping in one block of any number of threads.  On entry
    dist = predist = infinity and place = 0, but for the source, where
    both are 0 and place is WAITING.  work[0] = phases, work[1] += sums
@@ -218,13 +225,6 @@ typedef struct tally {
     cost_t least;
 } tally;
 /* Declarations of the kernels of delta_gpu */
-/* Copies the list of each vertex into split_e and split_w so that its
-   light arcs, w <= delta, come first, both kinds in their old order;
-   middle[i] is where the heavy ones begin.  One thread per vertex. */
-__global__ void delta_split(uint32_t n, const uint32_t *v,
-                            const uint32_t *e, const uint32_t *w,
-                            cost_t delta, uint32_t *middle,
-                            uint32_t *split_e, uint32_t *split_w);
 /* The vertices queue[0..count-1] offer along the arcs first[i] to
    last[i]-1.  Who is offered something goes into the queue offered,
    once.  *sums += sums formed, unless NULL; words[j] is lowered to
