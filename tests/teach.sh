@@ -7,15 +7,16 @@ for c in chunks/[0-7][0-9]-*.nw; do
   n=${c#chunks/}; n=${n%%-*}
   ok "chapter $n has a deck, and all that it shows is there" \
     book/tools/slides book/teach/slides/$n.deck $chapters
+  cp "$work/out" "$work/deck"
   is "and what it refers to is in Volume I, which its numbers are from" "" "$(
-    grep -oE '(ref\*?|chap)\{[^}]*' "$work/out" | sed 's/.*{//' | sort -u | while read -r l; do
+    grep -oE '(ref\*?|chap)\{[^}]*' "$work/deck" | sed 's/.*{//' | sort -u | while read -r l; do
       grep -qE "label\{$l\}|book(figure|plot)(\[[^]]*\])?\{${l#fig:}\}" chunks/[0-7]*.nw || echo "$l"; done)"
-  ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/out")" -ge 3
+  ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/deck")" -ge 3
   is "and no chunk runs off its frame" "" "$(awk '/begin.Verbatim/ { k = NR }
-    /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/out")"
+    /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/deck")"
 done
 # A deck with minutes carries a lecture: ninety of them, and what a lecture needs.
-for n in 02 03 04 05 06 11 13 16 23 24; do
+for n in 02 03 04 05 06 07 08 09 10 11 13 14 15 16 20 21 22 23 24; do
   is "deck $n carries ninety minutes: a trace, a proof in three steps, a session, a starter, an answered question" \
     "90 yes yes yes yes yes" "$(awk '/^min /{ m += $2 } /^row /{ r++ } /^step /{ s++ } /^session /{ t++ }
       /^starter /{ b++ } /^q /{ q++ } /^a /{ a++ } function y(x) { return x ? " yes" : " no" }
