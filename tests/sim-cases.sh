@@ -104,6 +104,19 @@ for h in driver_types vector_types vector_functions cuda_profiler_api cuda_runti
   printf '#include <%s.h>\nint main() { dim3 d(2); return d.y != 1; }\n' $h >"$work/h.cu"
   ok "$h.h comes first" $b/simcc -Wall "$work/h.cu" -o "$work/x"
 done
+# what comes with every program is what comes with it under nvcc, and a few headers of C's
+came() { "$1" ${2:-} -std=c++17 -E "$work/h.cu" | grep -o '^# [0-9]* "/usr/include/c++/[^"]*' | sed 's|.*/||' |
+  grep -vxE 'c(fenv|float|limits|stdio|time)|fenv.h' | LC_ALL=C sort -u; }
+echo >"$work/h.cu"
+nvcc=$(type -P nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
+if [ -n "$nvcc" ]; then
+  came "$nvcc" >"$work/theirs"
+  ok "nvcc's own headers are seen" grep -qx cmath "$work/theirs"
+  is "no header of C++ comes that does not under nvcc" "" "$(came $b/simcc | LC_ALL=C comm -13 "$work/theirs" -)"
+else skip "no header of C++ comes that does not under nvcc" "there is no nvcc"; fi
+printf '#include <cuda_runtime.h>\nint main() { int a[2] = { 2, 1 }; std::sort(a, a + 2); }\n' >"$work/h.cu"
+no "so what sorts includes <algorithm>" $b/simcc "$work/h.cu" -o "$work/x"
+says "  and is told" "sort.* is not a member of .std"
 for h in $(cd build/include/sim && find . -type f ! -name internal.h); do echo "#include <$h>"; done >"$work/names.cu"
 cat >>"$work/names.cu" <<'E'
 namespace cg = cooperative_groups;

@@ -3,6 +3,7 @@
 #include <deque>
 #include <map>
 #include <set>
+#include <algorithm>
 #include <tuple>
 #include <unistd.h>
 

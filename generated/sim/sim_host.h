@@ -2,8 +2,6 @@
 #pragma once
 #include <utility>
 #include <new>
-#include <tuple>
-#include <algorithm>
 #include <math.h>
 #include <stdlib.h>
 #include <cstdio>
@@ -236,11 +234,10 @@ SIM_OUTLINE cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c,
     void (*kernel)(P...), A... a)
 {
     SIM_CALLER;
-    std::tuple<std::remove_cv_t<P>...> values{ P(a)... };
-    return std::apply([&](auto &... v) {
+    return [&](std::remove_cv_t<P>... v) {
         void *list[] = { (void *)&v..., nullptr };
         return cudaLaunchKernelExC(c, (const void *)kernel, list);
-    }, values);
+    }(P(a)...);
 }
 /* How many blocks fit, for kernels of any type */
 template <class F>
