@@ -138,12 +138,14 @@ refused "  with its value" "sssp solve: there is no option --varify=1: perhaps -
 refused "  of another command" "sssp gen: there is no option --slover" $s gen --slover dial
 refused "an all-pairs solver that is misspelt" "sssp apsp: no all-pairs solver 'apsp_crausr': perhaps apsp_crauser" \
   $s apsp good.gr --solver apsp_crausr
-for o in "solve good.gr --out" "tree good.gr --out" "convert good.gr" \
-  "apsp good.gr --solver floyd_warshall_cpu --rows"; do
-  refused "no zstd is written: ${o%% *}" "x.gr.zst: " $s $o x.gr.zst
+for z in gz zst; do
+  refused "rows that are packed" "sssp apsp: --rows r.$z: no file" \
+    $s apsp good.gr --solver floyd_warshall_cpu --rows r.$z
 done
-refused "rows through zlib" "sssp apsp: --rows r.gz: no file" \
-  $s apsp good.gr --solver floyd_warshall_cpu --rows r.gz
+printf 'p sp 3 1\na 1 2 5\n' >odd.gr      # a weight, a last vertex without an arc, one way
+for f in el wel sg graph txt; do
+  refused "what .$f has no place for" "x.$f: " $s convert odd.gr x.$f
+done
 refused "an unknown solver" "sssp solve: no single-source solver 'dijkstra'" \
   $s solve good.gr --solver dijkstra --out new.txt
 refused "no graph" "sssp solve: needs GRAPH" $s solve --solver F_CPU

@@ -39,6 +39,8 @@ done
 sweep $s info g.wel --undirected --scale 10
 sweep $s convert g.gr out.csr
 sweep $s convert g.csr out.gr.gz
+sweep $s convert g.csr out.wsg.zst
+$s convert g.graph both.csr 2>/dev/null; sweep $s convert both.csr out.graph
 sweep $s gen --family grid --n 9 --out out.mtx
 sweep $s packages out.gr --from list
 sweep $s verify g.gr g.d

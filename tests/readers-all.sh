@@ -51,7 +51,7 @@ static graph *tgf_read(lines *in)
 }
 C
 row='/^const format formats/e cat '"$work/tgf.c"'
-s/^    { "\.graphml"/    { ".tgf", NULL, NULL, tgf_read, NULL, NULL },\n&/'
+s/^    { \.suffix = "\.graphml"/    { .suffix = ".tgf", .read = tgf_read },\n&/'
 mutant "a row without a sample" io.c "$row"
 says "  and is told what to do" 'put a small file of it, NAME.tgf, into'
 cp -r tests/readers/samples "$work/samples"

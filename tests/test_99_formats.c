@@ -4,6 +4,7 @@
 #include "fuzz/one.h"
 #include "graph/names.h"
 #include "graph/output.h"
+#include "graph/random.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -128,21 +129,176 @@ static void each_suffix(void **state)
     }
 }
 
+/* What each form has a place for, found by comparing every arc with every
+   other; NULL: all of g. */
+static bool loops_or_doubles(const graph *g)
+{
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            for (uint32_t l = g->v[i]; l < g->v[i + 1]; l++)
+                if (g->e[k] == i || (l != k && g->e[l] == g->e[k]))
+                    return true;
+    return false;
+}
+
+static uint32_t times(const graph *g, uint32_t i, uint32_t j, uint32_t w)
+{
+    uint32_t count = 0;
+
+    for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+        count += g->e[k] == j && g->w[k] == w;
+    return count;
+}
+
+static bool both_ways(const graph *g)
+{
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
+            if (times(g, i, g->e[k], g->w[k]) != times(g, g->e[k], i, g->w[k]))
+                return false;
+    return true;
+}
+
+static bool has_place(const char *suffix, const graph *g)
+{
+    uint32_t largest = 0, least = UINT32_MAX, last = 0, n = g->n;
+    bool lists = strcmp(suffix, ".el") == 0 || strcmp(suffix, ".wel") == 0;
+    bool bare = strcmp(suffix, ".el") == 0 || strcmp(suffix, ".sg") == 0;
+
+    for (uint32_t k = 0; k < g->m; k++) {
+        largest = g->w[k] > largest ? g->w[k] : largest;
+        least = g->w[k] < least ? g->w[k] : least;
+        last |= g->e[k] == n - 1;
+    }
+    last |= g->v[n] > g->v[n - 1];
+    if ((lists && !last) || (bare && g->m && (least != 1 || largest != 1)) ||
+        (strcmp(suffix, ".wsg") == 0 && largest > INT32_MAX))
+        return false;
+    return strcmp(suffix, ".graph") != 0 ||
+           (both_ways(g) && !loops_or_doubles(g) && least > 0);
+}
+
+/* A graph drawn by what: its bits say of which kind. */
+static graph *drawn(uint32_t what, struct random *dice)
+{
+    uint32_t n = what % 7 == 0 ? 1 : 2 + random_below(dice, 9);
+    uint32_t m = what % 5 == 0 ? 0 : 1 + random_below(dice, 14), count = 0;
+    uint32_t above = what % 3 == 0 && n > 2 ? n - 1 : n;
+    static const uint32_t most[] = { 1, 1, 9, INT32_MAX, WEIGHT_MAX };
+    uint32_t limit = most[random_below(dice, 5)];
+    arc list[40];
+
+    for (uint32_t k = 0; k < m; k++) {
+        arc a = { random_below(dice, above), random_below(dice, above), 1 };
+        bool old = false;
+        if (limit > 1)
+            a.weight = limit - random_below(dice, what & 1 ? 9 : limit);
+        if (limit == 9 && what % 11 == 0)
+            a.weight = 0;
+        if (what & 2)                 /* no loop, no double */
+            for (uint32_t l = 0; l < count; l++)
+                old |= list[l].from == a.from && list[l].to == a.to;
+        if (old || ((what & 2) && a.from == a.to))
+            continue;
+        list[count++] = a;
+        if (what & 4)                 /* undirected */
+            list[count++] = (arc){ a.to, a.from, a.weight };
+    }
+    graph *g = graph_from_arcs(n, count, list);
+    assert_non_null(g);
+    if (what & 8) {
+        g->names = calloc(n, sizeof *g->names);
+        for (uint32_t i = 0; i < n; i++)
+            if (i != 1 && asprintf(&g->names[i], "town_%u", i) < 0)
+                abort();
+    }
+    return g;
+}
+
+/* Each row that writes takes what it has a place for, and gives it back,
+   plain and packed; it refuses the rest in a line, and makes no file. */
+static void every_writer_and_back(void **state)
+{
+    static const char *const packed[] = { "", ".gz", ".zst" };
+    const char *seed = getenv("FORMATS_SEED");
+    unsigned taken[24] = { 0 }, refused[24] = { 0 };
+    struct error why;
+
+    (void)state;
+    for (uint32_t what = 0; what < 350; what++) {
+        struct random dice = { (seed ? strtoull(seed, NULL, 0) : 1) * 1000 + what };
+        graph *g = drawn(what, &dice);
+        for (size_t k = 0; k < 3 * format_count; k++) {
+            const format *f = &formats[k / 3];
+            char name[32], *path;
+            snprintf(name, sizeof name, "drawn%s%s", f->suffix, packed[k % 3]);
+            path = in_folder(name);
+            unlink(path);
+            bool good = f->write && has_place(f->suffix, g);
+            if (graph_write(g, path, &why) != good)
+                fail_msg("draw %u, %s: %s", what, name, good ? why.text : "taken");
+            if (!good) {
+                assert_true(strncmp(why.text, path, strlen(path)) == 0);
+                assert_null(strchr(why.text, '\n'));
+                assert_int_equal(access(path, F_OK), -1);
+                refused[k / 3]++;
+                continue;
+            }
+            graph *h = graph_read(path, &why);
+            if (h == NULL || !(f->names ? same_graph : same_arcs)(g, h))
+                fail_msg("draw %u, %s: %s", what, name, h ? "another graph" : why.text);
+            assert_int_equal(h->first, f->first);
+            assert_true(h->names == NULL || f->names);
+            graph_free(h);
+            taken[k / 3]++;
+        }
+        graph_free(g);
+    }
+    for (size_t k = 0; k < format_count; k++) {
+        assert_true(formats[k].write == NULL || taken[k] > 45);
+        assert_true(formats[k].fits == NULL || refused[k] > 45);
+    }
+}
+
+/* What is said of the forms that are written: in the manual page. */
+static void the_manual_has_every_suffix(void **state)
+{
+    size_t size;
+    char *text = contents("book/man/sssp.1", &size), *forms;
+
+    (void)state;
+    text[size] = '\0';
+    forms = strstr(text, ".Sh FILES");
+    assert_non_null(forms);
+    for (size_t k = 0; k < format_count; k++) {
+        const char *at = forms, *suffix = formats[k].suffix;
+        size_t length = strlen(suffix);
+        while ((at = strstr(at + 1, suffix)) != NULL && !strchr(" \n", at[length]))
+            ;
+        if (at == NULL)
+            fail_msg("the manual page has no %s", suffix);
+    }
+    free(text);
+}
+
 static void same_bytes_each_time(void **state)
 {
+    static const char *const names[] = { "1.gr.gz", "other.gr.gz", "1.gr.zst", "other.gr.zst" };
     struct error why;
     size_t a, b;
 
     (void)state;
     graph *g = generate("predecessor", 500, 0, 0, 3, &why);
-    assert_true(graph_write(g, in_folder("1.gr.gz"), &why));
-    assert_true(graph_write(g, in_folder("other.gr.gz"), &why));
-    char *x = contents(in_folder("1.gr.gz"), &a);
-    char *y = contents(in_folder("other.gr.gz"), &b);
-    assert_int_equal(a, b);
-    assert_memory_equal(x, y, a);
-    free(x);
-    free(y);
+    for (size_t k = 0; k < 4; k += 2) {
+        assert_true(graph_write(g, in_folder(names[k]), &why));
+        assert_true(graph_write(g, in_folder(names[k + 1]), &why));
+        char *x = contents(in_folder(names[k]), &a);
+        char *y = contents(in_folder(names[k + 1]), &b);
+        assert_int_equal(a, b);
+        assert_memory_equal(x, y, a);
+        free(x);
+        free(y);
+    }
     graph_free(g);
 }
 
@@ -218,6 +374,11 @@ static void a_full_disk_is_noticed(void **state)
     assert_false(graph_write(g, in_folder("full.gr"), &why));
     assert_non_null(strstr(why.text, "No space left"));
     assert_false(graph_write(g, in_folder("full.csr.gz"), &why));
+    assert_int_equal(symlink("/dev/full", in_folder("full.sg.zst")), 0);
+    for (uint32_t k = 0; k < g->m; k++)
+        g->w[k] = 1;
+    assert_false(graph_write(g, in_folder("full.sg.zst"), &why));
+    assert_non_null(strstr(why.text, "No space left"));
     assert_int_equal(stat("/dev/full", &s), 0);
     assert_true(S_ISCHR(s.st_mode));
     graph_free(g);
@@ -279,6 +440,8 @@ int main(void)
         cmocka_unit_test(corpus_of_packages),
         cmocka_unit_test(no_prefix_passes),
         cmocka_unit_test(each_suffix),
+        cmocka_unit_test(every_writer_and_back),
+        cmocka_unit_test(the_manual_has_every_suffix),
         cmocka_unit_test(same_bytes_each_time),
         cmocka_unit_test(a_failure_leaves_the_old_file),
         cmocka_unit_test(a_link_stays_a_link),

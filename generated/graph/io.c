@@ -3,6 +3,7 @@
 #include "graph/csr.h"
 #include "graph/dimacs.h"
 #include "graph/edges.h"
+#include "graph/exports.h"
 #include "graph/fields.h"
 #include "graph/gap.h"
 #include "graph/graphml.h"
@@ -22,16 +23,27 @@
 
 /* The formats */
 const format formats[] = {
-    { ".gr", NULL, NULL, dimacs_read, NULL, dimacs_write, 1 },
-    { ".mtx", NULL, matrix_market_recognise, matrix_market_read, NULL,
-      matrix_market_write, 1 },
-    { ".csr", NULL, csr_recognise, csr_read, csr_map, csr_write, 0 },
-    { ".el", ".wel .txt .tsv .edges", edges_recognise, edges_read, NULL,
-      NULL, 0 },
-    { ".graph", ".metis", NULL, metis_read, NULL, NULL, 0 },
-    { ".sg", ".wsg", gap_recognise, gap_read, NULL, NULL, 0 },
-    { ".graphml", ".xml", graphml_recognise, graphml_read, NULL, NULL,
-      0 },
+    { .suffix = ".gr", .read = dimacs_read, .write = dimacs_write,
+      .names = true, .first = 1 },
+    { .suffix = ".mtx", .recognise = matrix_market_recognise,
+      .always = true, .read = matrix_market_read,
+      .write = matrix_market_write, .names = true, .first = 1 },
+    { .suffix = ".csr", .recognise = csr_recognise, .always = true,
+      .read = csr_read, .map = csr_map, .write = csr_write,
+      .names = true },
+    { .suffix = ".el", .others = ".txt .tsv .edges",
+      .recognise = edges_recognise, .read = edges_read,
+      .write = edges_write, .fits = edges_fit },
+    { .suffix = ".wel", .read = edges_read,
+      .write = weighted_edges_write, .fits = weighted_edges_fit },
+    { .suffix = ".graph", .others = ".metis", .read = metis_read,
+      .write = metis_write, .fits = metis_fits, .first = 1 },
+    { .suffix = ".sg", .recognise = gap_recognise, .read = gap_read,
+      .write = gap_write, .fits = gap_fits },
+    { .suffix = ".wsg", .read = gap_read,
+      .write = weighted_gap_write, .fits = weighted_gap_fits },
+    { .suffix = ".graphml", .others = ".xml",
+      .recognise = graphml_recognise, .read = graphml_read },
 };
 const size_t format_count = sizeof formats / sizeof *formats;
 const char *format_suffixes(bool read)
@@ -64,7 +76,7 @@ static bool ends_in(const char *path, size_t length, const char *suffix,
     return length > l && !strncmp(path + length - l, suffix, l);
 }
 
-static const format *format_for(const char *path)
+static const format *format_for(const char *path, bool read)
 {
     size_t length = strlen(path);
 
@@ -76,7 +88,7 @@ static const format *format_for(const char *path)
         const char *s = formats[k].suffix;
         if (ends_in(path, length, s, strlen(s)))
             return &formats[k];
-        for (s = formats[k].others; s; s = strchr(s + 1, '.'))
+        for (s = formats[k].others; read && s; s = strchr(s + 1, '.'))
             if (ends_in(path, length, s, strcspn(s, " ")))
                 return &formats[k];
     }
@@ -88,7 +100,7 @@ bool format_known(const char *suffix)
     char path[32];
 
     snprintf(path, sizeof path, "a%s", suffix);
-    return strcspn(path, ".") == 1 && format_for(path) != NULL;
+    return strcspn(path, ".") == 1 && format_for(path, true) != NULL;
 }
 /* What a file looks like */
 static const char *looks_like(const char *start, size_t count)
@@ -235,10 +247,10 @@ graph *graph_parse(lines *in)
     const format *its = format_of(start, count);
 
     if (its == NULL) {
-        its = format_for(name);
+        its = format_for(name, true);
         if (its == NULL && fields_wished(in->as))
-            its = format_for("a.el");
-        if (its && its->recognise && its->write)
+            its = format_for("a.el", true);
+        if (its && its->always)
             its = NULL;
         if (its == NULL || its == &formats[0])
             its = format_of_text(in, start, count, its != NULL);
@@ -420,38 +432,33 @@ graph *graph_read_bytes(const void *bytes, size_t count, wishes *as,
     return NULL;
 }
 /* Write a graph to a path */
-static const format *format_to_write(const char *path)
+const format *graph_written_as(const char *path)
 {
-    size_t length = strlen(path);
-    const format *its = format_for(path);
+    const format *its = strcmp(path, "-") ? format_for(path, false)
+                                          : &formats[0];
 
-    if (strcmp(path, "-") == 0)
-        return &formats[0];
-    return its && its->write && !ends_in(path, length, ".zst", 4)
-           ? its : NULL;
+    return its && its->write ? its : NULL;
 }
 
 bool graph_can_write(const char *path, struct error *why)
 {
-    if (format_to_write(path) != NULL)
+    if (graph_written_as(path) != NULL)
         return true;
     return wrong(why, "%s: a graph's name ends in %s, or in one of "
-                 "these and .gz", path, format_suffixes(false));
-}
-
-uint32_t graph_written_first(const char *path)
-{
-    const format *its = format_to_write(path);
-
-    return its ? its->first : 0;
+                 "these and .gz or .zst", path, format_suffixes(false));
 }
 
 bool graph_write(const graph *g, const char *path, struct error *why)
 {
+    struct error not;
     output o;
 
-    if (!graph_can_write(path, why) || !output_open(&o, path, why))
+    if (!graph_can_write(path, why))
         return false;
-    bool good = format_to_write(path)->write(g, output_bytes, &o);
-    return output_close(&o, good, why);
+    const format *its = graph_written_as(path);
+    if (its->fits && !its->fits(g, &not))
+        return wrong(why, "%s: %s", path, not.text);
+    if (!output_open(&o, path, why))
+        return false;
+    return output_close(&o, its->write(g, output_bytes, &o), why);
 }

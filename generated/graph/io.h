@@ -21,21 +21,25 @@ graph *graph_mirrored(graph *g, struct error *why);
 /* The same as graph_read from any source of bytes. */
 graph *graph_parse(lines *in);
 
-/* The suffix decides, also with .gz behind it; "-" writes the first
-   format to standard output.  False: why says it, no file is left. */
+/* The suffix decides, also with .gz or .zst behind it; "-" writes the
+   first format to standard output.  False: why says it (the format may
+   have no place for something of g), and no file is left. */
 bool graph_write(const graph *g, const char *path, struct error *why);
 bool graph_can_write(const char *path, struct error *why);
-/* The number that the first vertex has in a file of this suffix */
-uint32_t graph_written_first(const char *path);
+/* The row of the format that a file of this name gets, or NULL */
+const struct format *graph_written_as(const char *path);
 
 /* What a format is */
 typedef struct format {
-    const char *suffix, *others;   /* ".wel .txt", or NULL */
+    const char *suffix, *others;   /* read as well: ".txt .tsv" */
     bool (*recognise)(const char *start, size_t count);
+    bool always;                   /* its files are recognised */
     graph *(*read)(lines *in);
     graph *(*map)(int file, uint64_t bytes, const char *name,
                   struct error *why);
     bool (*write)(const graph *g, write_bytes *write, void *to);
+    bool (*fits)(const graph *g, struct error *why);
+    bool names;                    /* are written */
     uint32_t first;                /* vertex, as it is written */
 } format;
 extern const format formats[];

@@ -9,6 +9,9 @@
 #ifdef HAVE_ZLIB
 #include <zlib.h>
 #endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
 
 /* Remove the temporary file when a signal comes */
 static char pending[4096];
@@ -63,6 +66,65 @@ bool output_spares(const char *path)
             return true;
     return false;
 }
+/* Pack what goes through zstd */
+static bool no_packer(output *o, const char *path, const char *library,
+                      struct error *why)
+{
+    int reason = errno;
+
+    output_drop(o);
+    errno = reason;
+    return wrong(why, "%s: no %s to compress it", path,
+                 reason == ENOMEM ? "memory" : library);
+}
+
+#ifdef HAVE_ZSTD
+typedef struct packer {
+    ZSTD_CCtx *stream;
+    char packed[1 << 17];
+} packer;
+
+static packer *packer_open(void)
+{
+    packer *z = malloc(sizeof *z);
+
+    if (z && (z->stream = ZSTD_createCCtx()) == NULL) {
+        free(z);
+        return NULL;
+    }
+    if (z)
+        ZSTD_CCtx_setParameter(z->stream, ZSTD_c_checksumFlag, 1);
+    return z;
+}
+
+static bool pack(output *o, const char *bytes, size_t count, bool end)
+{
+    ZSTD_inBuffer in = { bytes, count, 0 };
+    packer *z = o->zst;
+    size_t left;
+
+    do {
+        ZSTD_outBuffer out = { z->packed, sizeof z->packed, 0 };
+        left = ZSTD_compressStream2(z->stream, &out, &in,
+                                    end ? ZSTD_e_end : ZSTD_e_continue);
+        if (ZSTD_isError(left) ||
+            fwrite(z->packed, 1, out.pos, o->file) != out.pos)
+            return false;
+    } while (end ? left > 0 : in.pos < in.size);
+    return true;
+}
+
+static bool packer_close(output *o, bool good)
+{
+    packer *z = o->zst;
+
+    good = good && pack(o, "", 0, true);
+    ZSTD_freeCCtx(z->stream);
+    free(z);
+    o->zst = NULL;
+    return good;
+}
+#endif
 /* Open an output beside the file that it will replace */
 static bool failed(output *o, const char *path, struct error *why)
 {
@@ -160,13 +222,6 @@ bool output_open(output *o, const char *path, struct error *why)
     bool exists = !standard && stat(path, &about) == 0;
 
     *o = (output){ 0 };
-    /* Refuse a suffix that would lie */
-    const char *dot = strrchr(path, '.');
-    if (dot != NULL && strcmp(dot, ".zst") == 0) {
-        errno = EINVAL;
-        return wrong(why, "%s: is written plainly or as .gz, not as .zst",
-                     path);
-    }
     /* Refuse to replace what is read, or what must not be written */
     if (exists && output_spares(path)) {
         errno = EINVAL;
@@ -187,21 +242,24 @@ bool output_open(output *o, const char *path, struct error *why)
         open_beside(o, exists ? &about : NULL);
     if (o->file == NULL)
         return failed(o, path, why);
-    /* Put zlib before the file if the suffix says so */
-    size_t length = strlen(path);
-    if (length > 3 && strcmp(path + length - 3, ".gz") == 0) {
+    /* Put zlib or zstd before the file if the suffix says so */
+    const char *dot = strrchr(path, '.');
+    errno = ENOTSUP;
+    if (dot && dot > path && !strcmp(dot, ".gz")) {
     #ifdef HAVE_ZLIB
         int file = dup(fileno(o->file));
         if (file >= 0)
             o->gz = gzdopen(file, "wb6");
-    #else
-        errno = ENOTSUP;
     #endif
-        if (o->gz == NULL) {
-            output_drop(o);
-            wrong(why, "%s: no zlib to compress it", path);
-            return false;
-        }
+        if (o->gz == NULL)
+            return no_packer(o, path, "zlib", why);
+    }
+    if (dot && dot > path && !strcmp(dot, ".zst")) {
+    #ifdef HAVE_ZSTD
+        o->zst = packer_open();
+    #endif
+        if (o->zst == NULL)
+            return no_packer(o, path, "zstd", why);
     }
     return true;
 }
@@ -210,6 +268,10 @@ bool output_bytes(void *to, const char *bytes, size_t count)
 {
     output *o = to;
 
+#ifdef HAVE_ZSTD
+    if (o->zst)
+        return pack(o, bytes, count, false);
+#endif
 #ifdef HAVE_ZLIB
     for (size_t done = 0; o->gz && done < count; ) {
         size_t some = count - done < 1 << 30 ? count - done : 1 << 30;
@@ -230,6 +292,9 @@ bool output_close(output *o, bool good, struct error *why)
     errno = 0;
 #ifdef HAVE_ZLIB
     good = (!o->gz || gzclose(o->gz) == Z_OK) && good;
+#endif
+#ifdef HAVE_ZSTD
+    good = (!o->zst || packer_close(o, good)) && good;
 #endif
     good = !ferror(o->file) && fflush(o->file) == 0 && good;
     reason = reason ? reason : errno;

@@ -5,7 +5,7 @@
 
 typedef struct output {
     FILE *file;          /* write here ... */
-    void *gz;            /* ... or, if set, through zlib to here */
+    void *gz, *zst;      /* ... or through zlib or zstd, if set */
     char *path;          /* what the user asked for */
     char *temporary;     /* NULL: written in place */
 } output;

@@ -93,7 +93,9 @@ SSSP_API int sssp_graph_from_arcs(sssp_graph **g, uint32_t n, size_t m,
                                   const uint32_t *to,
                                   const uint32_t *weight,
                                   unsigned flags, char *why);
-/* The suffix of path says the format: .gr, .mtx, .csr, and .gz. */
+/* The suffix of path says the format: .gr, .mtx, .csr, .el, .wel,
+   .graph, .sg or .wsg, and .gz or .zst behind it.  What a format has no
+   place for is refused; names are left out of the last five. */
 SSSP_API int sssp_graph_write(const sssp_graph *g, const char *path,
                               char *why);
 SSSP_API void sssp_graph_free(sssp_graph *g);    /* NULL is allowed */

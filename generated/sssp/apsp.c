@@ -196,7 +196,8 @@ static void refuse_size(const request *r, const apsp_solver *s,
     if (t->g->n > s->largest_n)
         refuse(r, "%s: n = %u is too large; at most %u", s->name,
                t->g->n, s->largest_n);
-    if (t->out.file != NULL && (!t->out.temporary || t->out.gz))
+    if (t->out.file != NULL && (!t->out.temporary || t->out.gz ||
+                                t->out.zst))
         refuse(r, "--rows %s: no file whose rows can be written in "
                "any order", r->given[ROWS]);
 }

@@ -72,9 +72,9 @@ int save(const sssp_graph *g, const char *path)
 static void tell_numbers(const sssp_graph *g, const char *in,
                          const char *out)
 {
-    uint32_t first = sssp_graph_first(g), i = 0;
+    uint32_t first = sssp_graph_first(g), i = 0, k = 0;
     uint32_t n = sssp_graph_vertices(g);
-    size_t length = strlen(out);
+    const format *its = graph_written_as(out);
     char shown[2][300];
 
     while (i < n && sssp_graph_name(g, i))
@@ -82,11 +82,16 @@ static void tell_numbers(const sssp_graph *g, const char *in,
     snprintf(shown[0], sizeof shown[0], "%s", printable(in));
     snprintf(shown[1], sizeof shown[1], "%s",
              strcmp(out, "-") ? printable(out) : "(stdout)");
-    if (i < n && first != graph_written_first(out))
+    while (k < n && (its->names || !sssp_graph_name(g, k)))
+        k++;
+    if (k < n)
+        fprintf(stderr, "%s: names are not kept: vertex %s of %s is %u "
+                "here\n", shown[1], printable(sssp_graph_name(g, k)),
+                shown[0], k + its->first);
+    else if (i < n && first != its->first)
         fprintf(stderr, "%s: vertex %u of %s is %u here\n", shown[1],
-                i + first, shown[0], i + graph_written_first(out));
-    bool matrix = (length > 4 && !strcmp(out + length - 4, ".mtx")) ||
-                  (length > 7 && !strcmp(out + length - 7, ".mtx.gz"));
+                i + first, shown[0], i + its->first);
+    bool matrix = strcmp(its->suffix, ".mtx") == 0;
     uint32_t doubled = matrix ? arcs_doubled(g) : 0;
     if (doubled)
         fprintf(stderr, "%s: %u entries have the place of another, "
