@@ -219,4 +219,5 @@ editor: $(SIM_HEADERS) # compile_commands.json, for clangd
 
 clean: ## leave what git has
 	rm -rf build compile_commands.json
+editor: $(if $(filter judge/judge.c,$(SOURCES)),$(JUDGE))
 .PHONY: all packages help editor clean programs pdf test test-all

@@ -6,8 +6,7 @@ FIGURES  := $(sort $(wildcard figures/*.tex))
 FIGPDF   := $(FIGURES:figures/%.tex=build/figures/%.pdf)
 BOOKDATA := $(sort $(wildcard figures/data/*.csv figures/data/*.txt))
 WEAVERS  := book/tools/weave book/tools/nw book/tools/Texts.pm \
-            book/tools/cumarkup book/tools/handins \
-            $(wildcard exercises/*/exercise.conf)
+            book/tools/cumarkup $(SETTINGS)
 TEXSTYLE := book/course.sty book/colours.tex
 STUDENT_CHAPTERS := $(filter-out %-answers.nw,$(CHAPTERS))
 

@@ -6,7 +6,7 @@ WEB_PACKAGES := dvisvgm $(if $(shell command -v node),,nodejs) $(if $(shell comm
 WEB_TEST_PACKAGES := chromium
 WEBTOOLS := book/web/package-lock.json $(wildcard book/web/*.mjs book/web/*.js book/web/*.css \
   book/web/*.svg book/web/*.html book/web/lab/*.* book/web/lab/examples/*) \
-  $(wildcard exercises/*/exercise.conf) exercises/tools/show.html book/man/sssp.3 \
+  $(SETTINGS) exercises/tools/show.html book/man/sssp.3 \
   book/web/stream book/web/moved
 SVG := $(FIGURES:figures/%.tex=build/web-figures/%.svg)
 
@@ -63,7 +63,8 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 .PHONY: web web-serve web-student web-test web-addresses web-shots
 # the lab's parts, by the compiler that its page will use: build/web/lab
 LAB_TOOLS := $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
-build/web/lab/files.json: $(LAB_TOOLS) $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
+build/web/lab/files.json: $(LAB_TOOLS) book/web/settings.mjs $(SETTINGS) \
+  $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
   $(addprefix $(SRC)/,$(filter sim/% judge/% graph/% exercises/%,$(SOURCES))) build/.web
 	@COURSE_VERSION=$(VERSION) node book/web/lab/build.mjs $(SRC) $(@D)
 lab-web: build/web/lab/files.json # the lab of a browser: simulator, simcc and judge as WebAssembly

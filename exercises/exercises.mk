@@ -13,9 +13,8 @@ stages = $(sort $(patsubst %/stage.$(1),%,$(subst exercises/,,$(wildcard \
   $(SRC)/exercises/*/stage.$(1))))))
 DEVICE_STAGES := $(call stages,cu)
 HOST_STAGES := $(call stages,c)
-# those whose hand-ins start threads are compiled for that sanitizer as well
-THREAD_STAGES := $(filter $(HOST_STAGES),$(patsubst exercises/%/exercise.conf,%,$(shell \
-  grep -l '^sanitizer *= *threads' exercises/*/exercise.conf 2>/dev/null)))
+# (compiled for both sanitizers; which of the two is wanted, the settings say)
+THREAD_STAGES := $(HOST_STAGES)
 # the filter on system calls; without its library the judge says so
 HAVE_SECCOMP := $(shell printf '$(HASH)include <seccomp.h>\nint main(void) {}' | \
   $(CC) -x c - -lseccomp -o /dev/null 2>/dev/null && echo yes)
@@ -36,14 +35,14 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/hos
 MUTANTS := $(patsubst exercises/%/submissions/mutants,build/mutants/%/.made,\
   $(wildcard exercises/*/submissions/mutants))
 build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
-  $(wildcard exercises/*/submissions/*/*.c*)
+  $(wildcard exercises/*/submissions/*/*.c*) exercises/%/exercise.conf | $(JUDGE)
 	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/mutants $< $(@D) && touch $@
 JUDGE_PARTS += $(MUTANTS)
 # hand-ins that go round an exercise, made without knowing it
 CHEATS := $(if $(wildcard exercises/tools/cheats),build/cheats/.made)
 build/cheats/.made: exercises/tools/cheats $(wildcard exercises/*/exercise.conf \
   exercises/*/cheats/* exercises/*/reference/* exercises/*/submissions/accepted/*) \
-  $(wildcard build/exercises/*/*.c*)
+  $(wildcard build/exercises/*/*.c*) | $(JUDGE)
 	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/cheats $(@D) && touch $@
 JUDGE_PARTS += $(CHEATS)
 PROGRAMS += $(JUDGE_PARTS)
@@ -55,6 +54,11 @@ $(JUDGE): $(patsubst %,$(O)/obj/judge/%.o,judge util verdict exercise world own 
           $(patsubst %,$(O)/obj/%.o,exercises/scenes exercises/forms) $(GRAPH_O)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(CC) $(filter %.o,$^) $(LDLIBS) $(SECCOMP_LIB) -o $(NEW)
+# What the judge understands of the settings, for everybody who needs one of them
+SETTINGS := $(O)/judge/conf
+$(SETTINGS): $(JUDGE) $(wildcard exercises/*/exercise.conf)
+	@mkdir -p $(@D)
+	@$(JUDGE) conf >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 $(O)/judge/kit/%: $(SRC)/%
 	@mkdir -p $(@D)
 	@cp $< $(NEW)
@@ -186,18 +190,18 @@ check-gpu-slurm: # EX=relax-f: make check-gpu on a node of the cluster that has 
 	@if ! sinfo -h -o %G 2>/dev/null | grep -q gpu; then \
 	  echo "no cluster with GPUs here (sinfo -o %G)" >&2; exit 2; fi; \
 	srun --gres=gpu:1 $(SRUN) $(MAKE) --no-print-directory check-gpu EX="$(EX)" FILE="$(FILE)"
-autograder: # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
+autograder: $(JUDGE) # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
-gradescope: # EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
+gradescope: $(JUDGE) # EX="relax-f update": the same for Gradescope, $(O)/gradescope.zip
 	@exercises/tools/export gradescope "$(EX)" $(O)/gradescope.zip
-speed: $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU beside the book's
+speed: $(JUDGE) $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
-canvas: # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
+canvas: $(JUDGE) # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
-moodle: # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Moodle's sheet
+moodle: $(JUDGE) # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Moodle's sheet
 	@exercises/tools/moodle "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
-new-exercise: # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
+new-exercise: $(JUDGE) # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
 term: programs # WORDS="spring 2027" (EX="relax-f update"): sister exercises for a term
 	@exercises/tools/term "$(WORDS)" $(EX)

@@ -38,21 +38,22 @@ else
   skip "every graded exercise has its folder" "there is no exercises/ yet"
 fi
 # The file that the book says to hand in is the one of the settings.
-book/tools/handins >"$work/handins"
-is "every graded exercise has a file to hand in" "" \
-  "$(cut -d' ' -f1 "$work/handins" | sort | comm -13 - <(echo "$graded"))"
+"$B/bin/judge" conf >"$work/settings"
+is "every graded exercise has a file to hand in" "" "$(sed -n 's/^[0-9]*-\(.*\)\thandin\t..*/\1/p' \
+  "$work/settings" | sort | comm -13 - <(echo "$graded"))"
 mkdir "$work/confs"; cp -r --parents exercises/*/exercise.conf "$work/confs/"; confs=$work/confs/exercises
 first=$(ls "$confs" | head -1) second=$(ls "$confs" | sed -n 2p)
-is "wherever the settings are" "$(cat "$work/handins")" "$(book/tools/handins "$confs")"
-cp -r "$confs/$first" "$confs/99-${first#*-}"
-no "two exercises of one name are refused" book/tools/handins "$confs"
-says "... in words" "two exercises are called ${first#*-}"
+settings() { (cd "$work/confs" && "$B/bin/judge" conf); }
+is "wherever the settings are" "$(cat "$work/settings")" "$(settings)"
+mkdir "$confs/99-${first#*-}"; sed '$ahandin = another.c' "$confs/$first/exercise.conf" >"$confs/99-${first#*-}/exercise.conf"
+status "two exercises of one name are refused" 2 settings
+says "... in words" "it has the name of $first"
 rm -r "$confs/99-${first#*-}"; cp "$confs/$first/exercise.conf" "$confs/$second/"
-no "and two that hand in one file" book/tools/handins "$confs"
-says "... in words" 'both hand in'
-sed '/^file *=/p' "exercises/$second/exercise.conf" >"$confs/$second/exercise.conf"
-no "and one that says twice what it is" book/tools/handins "$confs"
-says "... in words" 'file is said twice'
+status "and two that hand in one file" 2 settings
+says "... in words" "has the place of that of $first"
+sed '/^file/p' "exercises/$second/exercise.conf" >"$confs/$second/exercise.conf"
+status "and one that says twice what it is" 2 settings
+says "... in words" 'this setting is made twice'
 unstarted=
 for f in build/exercises/*/*.c*; do
   s=$(dirname "$f")/starter/$(basename "$f")

@@ -17,9 +17,9 @@ no "and nothing is tried with it" grep -q '^cc ' "$work/out"
 status "a command of the instructor's" 2 make grade IN=.
 says "is not the lab's" 'make grade is in the complete course only'
 ok "its judge builds" make judge
-for conf in exercises/*/exercise.conf; do
-  folder=$(basename "$(dirname "$conf")"); ex=${folder#[0-9][0-9]-}
-  file=$(sed -n 's/^file *= *//p' "$conf")
+build/bin/judge conf | awk -F'\t' '$2 == "file" { print $1, $3 }' >"$work/files"
+while read -r folder file; do
+  ex=${folder#[0-9][0-9]-}
   make start EX="$ex" >/dev/null 2>&1
   status "$ex: the starter is not accepted" 1 make check EX="$ex"
   ok "$ex: and the judge says why" grep -q "^$ex: " "$work/out"
@@ -27,7 +27,7 @@ for conf in exercises/*/exercise.conf; do
     mkdir -p answers; cp "$full/exercises/$folder/$file" answers/
     ok "$ex: the answer is accepted" make check EX="$ex" FILE="answers/$file"
   else skip "$ex: the answer is accepted" "the book prints none"; fi
-done
+done <"$work/files"
 ok "the program builds around the gaps" make programs
 is "its programs know their version" "sssp $(cat book/VERSION) simcc $(cat book/VERSION)" \
   "$(build/bin/sssp --version | cut -d' ' -f1,2) $(build/bin/simcc --version | head -1)"

@@ -2,27 +2,69 @@
 # before anything is judged.
 . tests/tap.sh
 # every kernel's conf says what the answer costs, or why it does not
-unmeasured() { grep -L '^reference\|^# no reference: .' $(grep -l '^file = .*\.cu$' "$1"/*/exercise.conf); }
-is "what each answer costs is in its conf" "" "$(unmeasured exercises)"
-is "and what its questions are worth" "" "$(grep -L '^credit = ' exercises/*/exercise.conf)"
+J=$B/bin/judge
+without() { "$J" conf | awk -F'\t' -v key="$1" '$2 == key && $3 == "" { print $1 }'; }
+unmeasured() { "$J" conf | awk -F'\t' '$2 == "file" && $3 ~ /[.]cu$/ { print $1 }' | grep -xf - <(without reference) |
+  while read -r x; do grep -q '^# no reference: .' "exercises/$x/exercise.conf" || echo "$x"; done; }
+is "what each answer costs is in its conf" "" "$(unmeasured)"
+is "and what its questions are worth" "" "$(without credit)"
 # an exercise is one place: its harness stands in its folder, or is one of two
 # that a chapter prints, and stands once
+without stage >"$work/own"
 harnesses() { (cd "$1" && for x in exercises/*/exercise.conf; do
-    x=$(basename "${x%/*}"); grep -q '^stage = ' "exercises/$x/exercise.conf" && continue
+    x=$(basename "${x%/*}"); grep -qx "$x" "$work/own" || continue
     ls {,generated/}exercises/"$x"/stage.{c,cu} 2>/dev/null | xargs echo "$x:"
   done); }
 is "every harness stands in its folder, but for two" "02-dijkstra: generated/ 05-relax-f: generated/" \
   "$(harnesses . | sed -E 's|exercises/[^ ]*||g' | grep -v ': $' | xargs)"
 is "and no exercise has two, or none" "" "$(harnesses . | grep -vE '^[^ ]+ [^ ]+$')"
-mkdir -p "$work/x/05-mine"; echo 'file = mine.cu' >"$work/x/05-mine/exercise.conf"
-is "one without is found" "$work/x/05-mine/exercise.conf" "$(unmeasured "$work/x")"
+mkdir -p "$work/x/exercises/05-mine"; grep -v '^reference' exercises/05-relax-f/exercise.conf >"$work/x/exercises/05-mine/exercise.conf"
+is "one without is found" 05-mine "$(cd "$work/x" && unmeasured)"
+# ---- nobody but the judge reads the settings: who wants one asks `judge conf`, and
+# who changes a line finds it by its first word
+cat >"$work/second.pl" <<'E2'
+my ($keys, @files) = @ARGV;
+my $key = join '|', split ' ', $keys;
+my $any = qr/\\w[+*]|\\S[+*]|\[[^]]*\][+*]|\$\{?\w+\}?/;       # any key, in a pattern
+my $blank = qr/(?:\\s|\[[: a-z\\]*\]|[ ])?[*?+]?/;
+for my $file (@files) {
+    open my $from, '<', $file or next;
+    my $text = do { local $/; <$from> } // '';
+    my $settings = $text =~ /exercise\.conf/;
+    my $n = 0;
+    for (split /\n/, $text) {
+        $n++;
+        print "$file:$n\n" if /\^\(?(?:\?:)?(?:\w+\|)*(?:$key)(?:\|\w+)*\)?$blank=/
+            || ($settings && (/\^\(?(?:$any)\)?$blank=/ || /IFS=.?=/));
+    }
+}
+E2
+second() { perl "$work/second.pl" "$(cut -f2 "$work/settings" | sort -u | xargs)" "$@"; }
+"$J" conf >"$work/settings"
+is "each setting is printed" 30 "$(cut -f2 "$work/settings" | sort -u | wc -l)"
+is "nobody but the judge reads the settings" "" "$(git ls-files -z ':!chunks/97a-worlds.nw' ':!generated/judge/exercise.c' ':!tests/judge-conf.sh' ':!*.png' |
+  xargs -0 perl "$work/second.pl" "$(cut -f2 "$work/settings" | sort -u | xargs)")"
+# what such readers looked like
+k=0
+while IFS= read -r line; do
+  k=$((k + 1)); printf '# exercise.conf\n%s\n' "$line" >"$work/reader-$k"
+done <<'E2'
+sed -n 's/^handin *= *//p' "$conf"
+grep -l '^sanitizer *= *threads' exercises/*/exercise.conf
+for (split /\n/, slurp($f)) { $conf{$x}{$1} = $2 if /^(\w+) *= *(.*?) *$/ }
+$x{$1} //= $2 if /^(title|file|handin|stage|credit)\s*=\s*(.*?)\s*$/;
+while IFS='=' read -r key value; do
+sed -n "s/^$2 *= *//p" exercises/[0-9][0-9]-"$1"/exercise.conf | head -1; }
+const set = key => Buffer.from(conf).toString().match(new RegExp(`^${key} = (.*)$`, 'm'))?.[1];
+if (sscanf(line, "points = %u", &n) == 1) /* ^points = */
+E2
+is "a second reader is found, in whatever language" "$k" "$(second "$work"/reader-* | wc -l)"
 # a hand-in that stands elsewhere too is a line of submissions/mutants; comments apart
 twice() { awk 'FNR == 1 { note = /^\/\*/ } !note { text[FILENAME] = text[FILENAME] "\n" $0 }
     /\*\/$/ { note = 0 } END { for (f in text) if (text[f] in seen) print f; else seen[text[f]] }' "$@"; }
 is "no hand-in stands in two places" "" "$(twice exercises/*/submissions/*/*.c*)"
 sed 's/^\/\*.*/\/* another word *\//' $(ls exercises/05-*/submissions/accepted/*.cu | head -1) >"$work/again.cu"
 is "one that does is found" 1 "$(twice exercises/05-*/submissions/accepted/*.cu "$work/again.cu" | wc -l)"
-J=$B/bin/judge
 good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
 in=$work/in out=$work/grades conf=$work/course.conf
 grade() { JUDGE=$J exercises/tools/grade "$in" "$out" "${1-}" "$conf" >"$work/out" 2>&1; }
@@ -111,7 +153,7 @@ status "a misspelt kernel" 1 $J check relax-f "$work/relax_F.cu"
 says "what is missing, too" 'relax_F is not defined.*; the file defines relax_f'
 
 # ---- the length that the course allows it
-ok "engine and commands have at most 6,060 lines" book/tools/judge-lines
+ok "engine and commands have at most 6,120 lines" book/tools/judge-lines
 
 # ---- the program that measures the judge is made of its parts
 ok "judge-cost.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \

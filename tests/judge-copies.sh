@@ -5,7 +5,9 @@
 # timeout: 900, seconds: 14
 . tests/tap.sh
 J=$B/bin/judge
-conf() { sed -n "s/^$2 = *//p" "exercises/$1/exercise.conf" | head -1; }
+declare -A conf
+while IFS=$'\t' read -r x key value; do conf[$x.$key]=$value; done < <("$J" conf)
+a_twin() { [ "${conf[$1.handin]}" != "${conf[$1.file]}" ]; }   # hands in beside another
 # the kernels and helpers of a file, without what harnesses need besides
 parts() {
   printf '#include "%s"\n' graph/cost.h graph/graph.h
@@ -28,11 +30,11 @@ refused() { # refused EXERCISE FILE NAME
 lab=$work/lab
 [ "${COPIES:-}" != all ] || book/tools/lab "$lab" chunks/*.nw
 for d in exercises/[0-9]*/; do
-  x=$(basename "$d") symbol=$(conf "$x" symbols | cut -d' ' -f1) file=$(conf "$x" file)
+  x=$(basename "$d") symbol=${conf[$x.symbols]%% *} file=${conf[$x.file]}
   for y in exercises/[0-9]*/; do
     y=$(basename "$y")
-    if [ "$x" != "$y" ] && [ "$(conf "$y" symbols)" = "$(conf "$x" symbols)" ] &&
-       { [ "${COPIES:-}" = all ] || [ -n "$(conf "$x" handin)" ]; } && [ -z "$(conf "$y" handin)" ]
+    if [ "$x" != "$y" ] && [ "${conf[$y.symbols]}" = "${conf[$x.symbols]}" ] &&
+       { [ "${COPIES:-}" = all ] || a_twin "$x"; } && ! a_twin "$y"
     then [ "${COPIES:-}" = all ] || [ $((pair++ % 3)) = 0 ] || continue
       refused "$x" "$B/exercises/$y/$file" "the answer of ${y#??-}"; fi
   done

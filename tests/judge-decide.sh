@@ -79,7 +79,7 @@ told 'pardon: bo has handed in nothing for relax-f' 'pardon bo relax-f = x'
 told 'group: nobody is called cyd' 'group a = ada, cyd'
 told 'bonus: nobody is called ada relax-g' 'bonus ada relax-g = 3 # x'
 printf 'withdraw ada relax-f = no\nexcuse bo relax-f = ill\n' >"$work/conf"; exercises/tools/report "$work/o" "$work/roster" "$work/conf"
-printf '#!/bin/sh\necho "relax-f: accepted (3 of 10 points)"\n' >"$work/says"; chmod +x "$work/says"
+printf '#!/bin/sh\n[ "$1" != conf ] || exec %s/bin/judge conf\necho "relax-f: accepted (3 of 10 points)"\n' "$B" >"$work/says"; chmod +x "$work/says"
 JUDGE=$work/says status "an appeal against a withdrawal" 0 exercises/tools/appeal "$work/o" ada relax-f "$work/conf"
 says "shows what the judge had said" '^relax-f: accepted'
 status "and one without a hand-in" 2 exercises/tools/appeal "$work/o" bo relax-f "$work/conf"; says "has nothing to show" 'handed in nothing'

@@ -90,7 +90,7 @@ book/tools/lab "$work/lab" chunks/*.nw   # the repository that students get
 is "what a step calls is there" "" "$(sed -n 's/ *command: UNSAFE=1 \([^ ]*\).*/\1/p' "$y" |
   while read -r f; do [ -x "$work/lab/$f" ] || echo "$f"; done)"
 ok "and says what is missing, in that tree" bash -c "cd '$work/lab' &&
-  mkdir '$work/none' && exercises/tools/autograder coderunner relax-f '$work/none' | grep -q 'no file relax_F.cu'"
+  mkdir '$work/none' && O=$B exercises/tools/autograder coderunner relax-f '$work/none' | grep -q 'no file relax_F.cu'"
 no "no tab in it" grep -qP '\t' "$y"
 
 # ---- PrairieLearn: a question an exercise, and an image with the lab's tree

@@ -17,7 +17,7 @@ my ($tree, $before, $term) = @ARGV; local $/; my %was;
 sub text { open my $f, '<', $_[0] or die "$_[0]: $!"; <$f> }
 if (open my $b, '<', $before) { %was = map { /^(\S+): (.*)/ ? ($1 => { map { /^ *([fue]) (.*)/ ? ($1 => $2) : () } split /,/, $2 }) : () } split /\n/, <$b> }
 for my $d (glob "$tree/exercises/??-*-term") {
-  my ($forms) = text("$d/exercise.conf") =~ /^forms = (.*)/m or print " $term:$d";
+  my ($forms) = `cd $tree && build/bin/judge conf` =~ m{^\Q@{[$d =~ s/.*\///r]}\E\tforms\t(.+)}m or print " $term:$d";
   for my $n ($forms =~ /(\d+)/g) { for my $f ("$d/statement.md", glob "$d/starter/*") { text($f) =~ /\b$n\b/ or print " $term:$f:$n" } }
   my ($x) = $d =~ m{/\d\d-([^/]+)$};
   for (split /,/, $forms) { /^ *([fue]) (.*)/ && ($was{$x}{$1} // '') eq $2 and print " $term:$x:$1 $2" }
@@ -56,7 +56,7 @@ done
 # ---- a conf with a form that is none
 x=$tree/exercises/05-relax-f-term; rm -rf "$x"; term "$drawn one" relax-f >/dev/null
 for odd in 'f bit 8' 'f from 3' 'e bit 1' 'g bit 1' 'f bit' 'f bit 1, f bit 2' 'minimums rest' 'f bit 3x' 'f value 0'; do
-  sed -i "s/^forms = .*/forms = $odd/" "$x/exercise.conf"
+  sed -i "s/^forms\b.*/forms = $odd/" "$x/exercise.conf"
   if [ "$odd" = 'f bit' ]; then continue; fi      # (bit 0)
   status "forms = $odd" 2 ask relax-f-term x.cu
   says "is refused" 'no such form of an array'

@@ -11,13 +11,12 @@ lesson() { GRAPH=$graph sh exercises/tools/lessons /dev/null "$J" "$@"; }
 # draw N ARCS WEIGHT: parallel arcs, loops and zeros where chance puts them
 draw() { local m=$((RANDOM % ($2 + 1))) k; echo "p sp $1 $((m + 1))"; echo "a 1 $(($1 < 2 ? 1 : 2)) $((RANDOM % $3))"
   for k in $(seq $m); do echo "a $((1 + RANDOM % $1)) $((1 + RANDOM % $1)) $((RANDOM % $3))"; done; }
-slug() { local d=${1%/exercise.conf}; d=${d##*/}; echo "${d#*-}"; }
 # ---- right ones, on what chance has drawn; the smallest largest weight of all is 9
 graph=$work/own/graph.gr
-list=$(for c in exercises/[0-9]*/exercise.conf; do slug "$c"; done)
+list=$("$J" conf | sed -n 's/^[0-9]*-\(.*\)\tfile\t.*/\1/p')
 [ -n "${ALL-}" ] || list=$(shuf -n 1 --random-source=<(yes $drawn) <<<"$list")
 for ex in $list; do
-  folder=$(echo exercises/[0-9][0-9]-"$ex"); file=$(sed -n 's/^file *= *//p' "$folder/exercise.conf")
+  folder=$(echo exercises/[0-9][0-9]-"$ex"); file=$("$J" conf "$ex" | sed -n 's/.*\tfile\t//p')
   for answer in "$B/$folder/$file" "$folder/reference/$file"; do [ -r "$answer" ] && break; done
   draw $((2 + RANDOM % 43)) 90 10 >"$graph"
   tap_run lesson check "$ex" "$answer"

@@ -165,7 +165,7 @@ else skip "debug" "there is no gdb"; fi
 
 # ---- watch: saved in place, and by renaming (a cheap exercise: it is judged thrice)
 right=$root/exercises/03-relax-sequential/submissions/accepted/pointers.c
-own=handins/$(sed -n 's/^file = //p' "$root/exercises/03-relax-sequential/exercise.conf")
+own=handins/$("$J" conf relax-sequential | sed -n 's/.*\tfile\t//p')
 echo '#error' >wrong.c; cp wrong.c "$own"
 status "compare before it is right" 2 lesson compare relax-sequential
 says "shows nothing" 'is shown when yours is accepted'

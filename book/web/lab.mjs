@@ -7,6 +7,7 @@ import zlib from "node:zlib";
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { esc } from "./code.mjs";
+import { settings } from "./settings.mjs";
 const read = (f) => fs.readFileSync(f, "utf8");
 const js = (name, x) => `lab.give(${JSON.stringify(name)},${JSON.stringify(x)});\n`;
 
@@ -76,13 +77,8 @@ export class Lab {
     }
   }
   conf(slug) {
-    const all = { hints: [] };
-    for (const line of read(`exercises/${this.folders.get(slug)}/exercise.conf`).split("\n")) {
-      const m = /^(\w+) *= *(.*)$/.exec(line);
-      if (m && m[1] === "hint") all.hints.push(m[2]);
-      else if (m) all[m[1]] = m[2];
-    }
-    return all;
+    this.settings ??= settings();
+    return this.settings.get(this.folders.get(slug));
   }
   panel(kind, name, summary) {
     return `<details class="lab" data-lab="${kind}" data-name="${esc(name)}"><summary>${summary}</summary><p class="lab-needs">This needs scripts.</p></details>`;
@@ -158,9 +154,9 @@ export class Lab {
         js(`exercises/${slug}`, {
           title: c.title,
           file: c.file,
-          handin: this.handIn.get(slug),
-          points: +(c.points || 10),
-          hints: c.hints,
+          handin: c.handin,
+          points: +c.points,
+          hints: c.hint,
           starter: starter ? read(starter) : "",
         }),
       );

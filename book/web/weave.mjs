@@ -4,12 +4,12 @@
 //   in build/web-figures/.  Writes static pages to OUT.
 import fs from "node:fs";
 import path from "node:path";
-import { execFileSync } from "node:child_process";
 import { Program, slug, nameOf } from "./stream.mjs";
 import { highlight, esc } from "./code.mjs";
 import { Reader, parse, paragraphs, plain, spoken } from "./latex.mjs";
 import { frame } from "./pages.mjs";
 import { Lab } from "./lab.mjs";
+import { settings } from "./settings.mjs";
 import { index } from "./index.mjs";
 import { page as libraryPage } from "./api.mjs";
 
@@ -207,10 +207,7 @@ const shownPages = new Set(),
   dataFiles = new Set();
 // what is handed in, as the exercises' settings say
 const handIn = new Map(
-  execFileSync("book/tools/handins", { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((l) => l.split(" ")),
+  [...settings()].map(([folder, c]) => [folder.slice(3), c.handin]),
 );
 
 const lab = new Lab({ here, out, program, student, handIn, warn });

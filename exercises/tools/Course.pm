@@ -9,7 +9,7 @@ use Exporter 'import';
 use Fcntl;
 use POSIX qw(mktime);
 use Unicode::Normalize ();
-our @EXPORT = qw(exercises conf rows handins put folder cell csv entities
+our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in listed slurp roster one_spelling
                  cents read_name wall days_after latest_first private);
 
@@ -53,20 +53,27 @@ sub read_name { utf8::is_utf8($_[0]) ? $_[0] : decode('UTF-8', my $copy = $_[0])
 # fraction lies below the decimal one that was meant
 sub cents { 0 + sprintf '%.2f', $_[0] * (1 + 4e-15) + 1e-9 }
 
-# ---- the exercises, in the order of the chapters
-my @all;
+# ---- the exercises, in the order of the chapters.  Their settings are read by
+# the judge alone, which prints what it has understood: a hash for each folder,
+# where hint and limit are lists; a setting without a value is not there.
+my (@all, %settings);
+sub settings {
+    return \%settings if %settings;
+    my $judge = ($ENV{O} // 'build') . '/bin/judge';
+    -x $judge or die "no $judge, which reads the settings of exercises: make judge\n";
+    open my $from, '-|', $judge, 'conf' or die "$judge: $!\n";
+    while (<$from>) {
+        my ($folder, $key, $value) = /^([^\t]*)\t([^\t]*)\t(.+)$/ or next;
+        if ($key =~ /^(?:hint|limit)$/) { push @{ $settings{$folder}{$key} }, $value }
+        else { $settings{$folder}{$key} = $value }
+    }
+    close $from or exit 2;      # it has said what is wrong
+    return \%settings;
+}
 sub exercises {
     return @all if @all;
-    for my $conf (sort glob 'exercises/[0-9][0-9]-*/exercise.conf') {
-        my %x = (points => 10);
-        ($x{folder}, $x{slug}) = $conf =~ m{exercises/(\d\d-([^/]+))/};
-        for (split /\n/, slurp($conf)) {
-            $x{$1} //= $2 if /^(title|file|handin|stage|credit)\s*=\s*(.*?)\s*$/;
-            $x{points} = $1 if /^points\s*=\s*(\d+)/;
-        }
-        $x{handin} //= $x{file};
-        push @all, \%x;
-    }
+    my $s = settings();
+    @all = map { { %{ $s->{$_} }, folder => $_, slug => substr $_, 3 } } sort keys %$s;
     return @all;
 }
 

@@ -1,6 +1,7 @@
 #include "judge/exercise.h"
 #include <ctype.h>
 #include <glob.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,12 +238,15 @@ static const char *take(exercise *x, const struct setting *s,
     return NULL;
 }
 /* Take one setting */
+static const char *key_of(const struct setting *s)
+{
+    return strcmp(s->key, "every") ? s->key : "orders";
+}
 static const char *set(exercise *x, const char *key, const char *value)
 {
     for (const struct setting *s = settings;
          s < settings + SETTINGS; s++)
-        if (strcmp(key, strcmp(s->key, "every") ? s->key : "orders")
-            == 0) {
+        if (strcmp(key, key_of(s)) == 0) {
             /* Take the setting of this row, if it was not made before */
             unsigned long bit = 1ul << (s - settings);
             if (x->given & bit && s->kind != HINT && s->kind != LIMIT)
@@ -349,9 +353,12 @@ static bool complete_all(exercise *list, int count, struct error *why)
         if (!complete(x, base, why))
             return false;
         for (const exercise *y = list; y < x; y++)
+            /* Refuse what two exercises cannot share */
             if (strcmp(x->handin, y->handin) == 0)
-                return fault_of(x, why, "its hand-in has the place of "
-                                "that of ", y->folder);
+                return fault_of(x, why, "its hand-in has the place of that of ",
+                                y->folder);
+            else if (strcmp(x->folder + 3, y->folder + 3) == 0)
+                return fault_of(x, why, "it has the name of ", y->folder);
     }
     return true;
 }
@@ -373,4 +380,48 @@ int exercises_read(exercise *list, struct error *why)
     }
     globfree(&found);
     return good && complete_all(list, count, why) ? count : -1;
+}
+/* Print what was understood */
+/* Print a value */
+static void print_value(const struct setting *s, const char *at)
+{
+    const unsigned *n = (const void *)at;
+    const uint64_t *work = (const void *)at;
+    const char *words = s->kind == SLOT_SET ? slot_words : s->words;
+    unsigned set = s->kind == SLOT_SET ? *n
+                 : s->kind == CHOICE ? 1u << *n : 0;
+    int some = 0;
+
+    for (; set; set >>= 1, words += strspn(words, " ")) {
+        int length = (int)strcspn(words, " ");
+        if (set & 1)
+            printf("%s%.*s", some++ ? " " : "", length, words);
+        words += length;
+    }
+    /* Print a row of numbers, or nothing */
+    for (int k = 0; s->kind == CREDIT && k < GROUPS; k++)
+        if (n[k] > 0)
+            printf("%s%s %u", some++ ? " " : "", group_names[k], n[k]);
+    for (int k = 0; s->kind == WORK && work[0] + work[5] && k < WORKS; k++)
+        printf("%s%" PRIu64, k ? " " : "", work[k]);
+    if (s->kind == NUMBER)
+        printf("%u", *n);
+    puts(s->kind < NUMBER || s->kind == GRAPHS || s->kind == ORDERS
+         ? at : "");
+}
+void exercise_print(const exercise *x)
+{
+    for (int s = 0; s < SETTINGS; s++) {
+        enum kind kind = settings[s].kind;
+        int lines = kind == HINT ? x->hints
+                  : kind == LIMIT ? x->limits : 1;
+        for (int k = 0; k < lines; k++) {
+            printf("%s\t%s\t", x->folder, key_of(&settings[s]));
+            if (kind == HINT || kind == LIMIT)
+                puts(kind == HINT ? x->hint[k] : x->limit[k].words);
+            else
+                print_value(&settings[s], (const char *)x
+                            + settings[s].at);
+        }
+    }
 }

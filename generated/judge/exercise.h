@@ -55,4 +55,6 @@ typedef struct exercise {
    how many, or -1 and a line in why. */
 int exercises_read(exercise *list, struct error *why);
 exercise *exercise_find(exercise *list, int count, const char *slug);
+/* Prints what was understood: folder, tab, key, tab, value */
+void exercise_print(const exercise *x);
 #endif

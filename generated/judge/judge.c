@@ -228,6 +228,14 @@ static int matrix(const exercise *x, const char *path)
     printf("verdict\t%s\t%s\n", verdicts[f.verdict].folder, f.what);
     return f.verdict == NOT_JUDGED ? 3 : 0;
 }
+/* Print the settings of one exercise, or of all */
+static int print_settings(const char *slug)
+{
+    for (int k = 0; k < exercise_count; k++)
+        if (slug == NULL || named(slug) == &exercises[k])
+            exercise_print(&exercises[k]);
+    return fflush(stdout) == 0 ? 0 : 2;
+}
 int main(int argc, char **argv)
 {
     struct error why;
@@ -253,6 +261,8 @@ int main(int argc, char **argv)
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
         return verify(one, two);
+    if (strcmp(verb, "conf") == 0)
+        return print_settings(one);
     if (strcmp(verb, "matrix") == 0 && two)
         return matrix(named(one), two);
     if (strcmp(verb, "appeal") == 0 && two && three) {
@@ -267,6 +277,6 @@ int main(int argc, char **argv)
         return student(named(one), verb, two, three);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
-    return complain("judge check|check-gpu|show|debug|verify|"
+    return complain("judge check|check-gpu|show|debug|conf|verify|"
                     "grade|appeal ...; make help", "");
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
+import { settings } from '../settings.mjs';
 import { Tools } from './tools.mjs';
 
 const [SRC, OUT] = process.argv.slice(2);
@@ -130,24 +131,20 @@ for (const [p, b] of [...files.of])
   if (/^\/src\/(graph|solve|cpu|cuda|solvers)\/.*\.h$/.test(p))
     files.put('/lab/judge/kit' + p.slice(4), b);
 // the exercises: settings, and the harness of each that is a kernel's
-const exercises = [];
+const exercises = [], conf = settings();
 files.folder('/tmp');
 tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simcc.wasm')));
 for (const folder of fs.readdirSync('exercises').filter(n => /^\d\d-/.test(n)).sort()) {
-  const conf = fs.readFileSync(`exercises/${folder}/exercise.conf`);
-  files.put(`/exercises/${folder}/exercise.conf`, conf);
-  const set = key => Buffer.from(conf).toString().match(new RegExp(`^${key} = (.*)$`, 'm'))?.[1];
-  exercises.push({ slug: folder.slice(3), folder, title: set('title'), file: set('file'),
-    points: Number(set('points')), graphs: set('graphs'), stage: set('stage'),
-    chapter: Number(folder.slice(0, 2)) });
+  files.put(`/exercises/${folder}/exercise.conf`, fs.readFileSync(`exercises/${folder}/exercise.conf`));
+  const { title, file, points, graphs, stage, hint } = conf.get(folder);
+  exercises.push({ slug: folder.slice(3), folder, title, file, points: Number(points), graphs,
+    stage, hints: hint, chapter: Number(folder.slice(0, 2)) });
 }
 // the exercises whose submissions were asked under node; LAB_ALL=1: all kernels
 const tried = ['relax-f'];
 const base = x => exercises.find(y => y.slug === x.stage || y.folder === x.stage) ?? x;
 for (const x of exercises) {
   const b = base(x);
-  for (const key of ['title', 'file', 'points', 'graphs'])
-    x[key] = x[key] || b[key];
   x.runs = x.file.endsWith('.cu');
   if (!x.runs) {
     x.why = 'This exercise is a function in C. Its judge needs the sanitizers of gcc, which ' +
