@@ -80,7 +80,8 @@ TO_SIM   = $(foreach f,$(SIM_HEADERS),$(f):include/sim/$(f:$(O)/include/sim/%=%)
            $(foreach f,$(SIM_LIBS),$(f):lib/sim/$(notdir $(f)):644)
 TO_LIB   = $(O)/lib/libsssp.a:lib/libsssp.a:644 $(O)/lib/$(SHARED):lib/$(SHARED):755 \
            $(O)/lib/sssp.pc:lib/pkgconfig/sssp.pc:644 $(SRC)/library/sssp.h:include/sssp.h:644
-TO_SHARE = $(foreach m,sssp.1 simcc.1,$(O)/man/$(m):share/man/man1/$(m):644) \
+MANUALS  = sssp.1 simcc.1 $(if $(filter $(O)/bin/sssp-mpi,$(PROGRAMS)),sssp-mpi.1)
+TO_SHARE = $(foreach m,$(MANUALS),$(O)/man/$(m):share/man/man1/$(m):644) \
            $(O)/man/sssp.3:share/man/man3/sssp.3:644 \
            book/man/sssp.schema.json:share/sssp/sssp.schema.json:644 \
            $(O)/man/sssp.bash:share/bash-completion/completions/sssp:644
@@ -88,7 +89,8 @@ TO_ALL   = $(TO_BIN) $(TO_SIM) $(TO_LIB) $(TO_SHARE)
 comma   := ,
 $(O)/man/%: book/man/% $(O)/bin/sssp book/VERSION book/tools/manual
 	@mkdir -p $(@D)
-	@book/tools/manual $(O)/bin/sssp $(VERSION) $< >$(NEW)
+	@book/tools/manual $(or $(filter %/sssp-mpi,$^),$(O)/bin/sssp) $(VERSION) $< >$(NEW)
+$(O)/man/sssp-mpi.1: $(O)/bin/sssp-mpi
 INSTALLED = $(foreach t,$(TO_ALL),$(firstword $(subst :, ,$(t))))
 install: library programs $(INSTALLED) ## program, library, manual: PREFIX=, uninstall
 	@set -e; for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \

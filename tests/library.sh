@@ -106,7 +106,7 @@ done <"$work/tap"
 is "  ends well" 0 $rc
 
 # man pages, completion, versions
-for m in man1/sssp.1 man1/simcc.1 man3/sssp.3; do
+for m in man1/sssp.1 man1/simcc.1 man3/sssp.3 $([ ! -x "$B/bin/sssp-mpi" ] || echo man1/sssp-mpi.1); do
   if command -v mandoc >/dev/null; then
     is "$m: mandoc finds nothing" "" "$(mandoc -Tlint -W warning "$p/share/man/$m")"
   else is "$m: man finds nothing" "" \

@@ -122,7 +122,7 @@ for program in sssp sssp-mpi; do
         value=$(awk -v o="--$o" '$1 == o && $2 ~ /^[A-Z]+$/ { print 3; exit }' help.all)
         seen ../$program $c ${context[0]} --$o ${value:+3} >now
         grep -q '^status 2$' now && [ "$(grep -c ^err now)" = 1 ] && ! grep -q ^out now &&
-          grep -q "takes no --$o" now || strange="$strange --$o"
+          grep -qx "err $program $c: takes no --$o" now || strange="$strange --$o"
         continue
       fi
       letter=$(sed -n "s/^  --$o *\([A-Z]*\)  .*/\1/p" <<<"$row") what=${row#  --* }
@@ -140,4 +140,49 @@ for program in sssp sssp-mpi; do
     is "  and it refuses all others" "" "$strange"
   done
 done
+# what means nothing is refused by both programs in the same words, and help is the same
+# help; the solver of ranks has one name, and a proof means the same
+if [ -x sssp-mpi ]; then
+  other=
+  while read -r what; do
+    for p in sssp sssp-mpi; do
+      # shellcheck disable=SC2086
+      (cd o && ../$p $what </dev/null; echo "status $?") 2>&1 | sed "s/\b$p\b/PROGRAM/g" >"said.$p"
+    done
+    cmp -s said.sssp said.sssp-mpi || other="$other<$what>"
+    grep -q '^status 2$' said.sssp && [ "$(wc -l <said.sssp)" = 2 ] || other="$other<$what: not one line>"
+  done <<'E2'
+
+slove
+nosuch
+help nosuch
+solve g.csr --nosuch
+solve g.csr --dleta 3
+solve g.csr --delta 0
+solve g.csr --delta -1
+solve g.csr --delta 1e3
+solve g.csr --delta 18446744073709551616
+solve g.csr --delta
+solve g.csr --source
+solve g.csr --verify --no-verify
+solve g.csr --blocks 3
+solve g.csr --eccentricities
+solve g.csr g.csr
+apsp g.csr --source 3
+apsp g.csr --count
+apsp g.csr --out x
+apsp g.csr g.csr
+E2
+  is "what means nothing is refused by both in one line, the same" "" "$other"
+  for p in sssp sssp-mpi; do
+    is "$p: help, and help of a command, in all their forms" "same same" "$(echo $(
+      cmp <(./$p help) <(./$p --help) && echo same
+      for c in solve apsp; do cmp <(./$p help $c) <(./$p $c --help) &&
+        cmp <(./$p --help $c) <(./$p $c --help) || echo "$c"; done; echo same))"
+  done
+  (cd o && ../sssp-mpi solve g.csr --solver engine_multi --verify --out both.d && ../sssp verify g.csr both.d) >now 2>&1
+  is "sssp-mpi: --solver and --verify mean what they mean in sssp" 0 $?
+  is "and sssp says where the solver of ranks is" 1 "$(cd o && ../sssp solve g.csr --solver engine_multi 2>&1 |
+    grep -c 'mpirun -n 2 sssp-mpi solve')"
+fi
 finish

@@ -47,7 +47,8 @@ static _Noreturn void refuse(const task *t, const char *what,
                              const char *which)
 {
     if (t->rank == 0)
-        fprintf(stderr, "sssp-mpi: %s%s\n", printable(what),
+        fprintf(stderr, "sssp-mpi%s%s: %s%s\n", t->command ? " " : "",
+                t->command ? t->command : "", printable(what),
                 printable(which));
     MPI_Finalize();
     exit(BAD_INPUT);
@@ -57,18 +58,11 @@ static uint64_t number(const task *t, const char *const *given,
                        enum key which, uint64_t low, uint64_t high,
                        uint64_t otherwise)
 {
-    const char *text = given[which];
-    char *end;
-    uint64_t x;
+    struct error why;
 
-    if (text == NULL)
-        return otherwise;
-    errno = 0;
-    x = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || x < low ||
-        x > high)
-        refuse(t, "not a number in its range: --", option_name(which));
-    return x;
+    if (!option_number(given, which, low, high, &otherwise, &why))
+        refuse(t, why.text, "");
+    return otherwise;
 }
 /* Read one option */
 static void read_options(task *t, const char *const *given)
@@ -110,24 +104,21 @@ static void read_options(task *t, const char *const *given)
     t->wire = given[WIRE];
 }
 /* Say how it is used */
-static _Noreturn void usage(const task *t, const command *only,
-                            bool asked)
+static _Noreturn void usage(const task *t, const command *only)
 {
-    FILE *to = asked ? stdout : stderr;
-
     if (t->rank == 0) {
-        fputs("usage: mpirun -n K sssp-mpi COMMAND GRAPH.csr "
-              "[--OPTION VALUE...]\n"
-              "       mpirun -n K sssp-mpi COMMAND --family F --n N "
-              "[--OPTION VALUE...]\n\n", to);
-        commands_print(to, "sssp-mpi", commands, only);
-        fputs("\nFamilies are random, grid and rmat.  Exit status: 0 "
-              "well, 2 bad usage or input,\n3 a rank, a file or a "
-              "device has failed, 4 a wrong answer, which is "
-              "withheld.\n", to);
+        puts("usage: mpirun -n K sssp-mpi COMMAND GRAPH.csr "
+             "[--OPTION VALUE...]\n"
+             "       mpirun -n K sssp-mpi COMMAND --family F --n N "
+             "[--OPTION VALUE...]\n");
+        commands_print(stdout, "sssp-mpi", commands, only);
+        puts("\nFamilies are random, grid and rmat.  Exit status: 0 "
+             "well, 2 bad usage or input,\n3 a rank, a file or a "
+             "device has failed, 4 a wrong answer, which is "
+             "withheld.");
     }
     MPI_Finalize();
-    exit(asked ? ALL_WELL : BAD_INPUT);
+    exit(ALL_WELL);
 }
 
 static _Noreturn void say_version(const task *t)
@@ -139,31 +130,22 @@ static _Noreturn void say_version(const task *t)
 }
 static void read_task(task *t, int argc, char **argv)
 {
-    const char *given[OPTIONS] = { 0 }, *word = argc > 1 ? argv[1] : "";
-    const command *c = command_find(commands, word);
+    const char *given[OPTIONS] = { 0 };
+    const command *c;
     struct error why;
     char **files;
 
-    if (strcmp(word, "--version") == 0)
+    if (argc > 1 && strcmp(argv[1], "--version") == 0)
         say_version(t);
-    if (!*word || !strcmp(word, "--help") || !strcmp(word, "help"))
-        usage(t, NULL, *word);
-    if (c == NULL)
-        /* Refuse a command that does not exist */
-        {
-            const char *near = command_near(commands, word);
-            char line[200];
-
-            snprintf(line, sizeof line, "unknown command '%.80s'%s%s; sssp-mpi "
-                     "--help lists them", word, near ? ": perhaps " : "",
-                     near ? near : "");
-            refuse(t, line, "");
-        }
+    if (!command_asked(commands, "sssp-mpi", argv, &c, &why))
+        refuse(t, why.text, "");
+    if (c == NULL || strcmp(c->name, argv[1]) != 0)
+        usage(t, c);
+    t->command = c->name;
     if (!options_read(c, argc, argv, given, &files, &why))
         refuse(t, why.text, "");
     if (given[HELP])
-        usage(t, c, true);
-    t->command = c->name;
+        usage(t, c);
     t->path = files[0];
     /* Refuse what this program cannot do */
     if ((t->path == NULL) == (given[FAMILY] == NULL))

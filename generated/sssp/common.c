@@ -41,32 +41,15 @@ void give_up(int status, const char *form, ...)
     va_end(list);
     exit(status);
 }
-/* Read numbers that people type */
-bool parse_u64(const char *text, uint64_t high, uint64_t *number)
-{
-    uint64_t sum = 0;
-
-    for (const char *s = text; *s; s++) {
-        uint64_t digit = (uint64_t)(unsigned char)*s - '0';
-        if (digit > 9 || digit > high || sum > (high - digit) / 10)
-            return false;
-        sum = 10 * sum + digit;
-    }
-    *number = sum;
-    return *text != '\0';
-}
+/* Read the number of an option, or refuse */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise)
 {
-    uint64_t value;
+    struct error why;
 
-    if (r->given[which] == NULL)
-        return otherwise;
-    if (!parse_u64(r->given[which], high, &value) || value < low)
-        refuse(r, "--%s must be a whole number from %" PRIu64 " to %"
-               PRIu64 ", not '%s'", option_name(which), low, high,
-               r->given[which]);
-    return value;
+    if (!option_number(r->given, which, low, high, &otherwise, &why))
+        refuse(r, "%s", why.text);
+    return otherwise;
 }
 /* Read a graph or give up */
 int blame(void)

@@ -135,9 +135,9 @@ int sim_no_memory(void)
 
 int main(int argc, char **argv)
 {
-    const command *c = argc > 1 ? command_find(commands, argv[1])
-                                : NULL;
     request r = { .command = argc > 1 ? argv[1] : "", .argv = argv };
+    const command *c;
+    struct error why;
 
     /* Prepare for an early end */
     static const int ends[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE,
@@ -150,20 +150,15 @@ int main(int argc, char **argv)
     atexit(output_interrupted);
     take_standard_numbers();
     /* Find out which command is meant, or help */
-    if (argc > 1 && (!strcmp(argv[1], "--help") ||
-                     !strcmp(argv[1], "help")))
-        return finish(print_help(NULL));
     if (argc > 1 && !strcmp(argv[1], "--version")) {
         printf("sssp %s (libsssp.so.%d), %s\n", sssp_version(), sssp_abi(),
                program_commit);
         return finish(ALL_WELL);
     }
-    const char *near = command_near(commands, r.command);
-    if (c == NULL)
-        give_up(BAD_INPUT, argc > 1
-                ? "sssp: unknown command '%s'%s%s; sssp --help lists them"
-                : "sssp: no command; sssp --help lists them", r.command,
-                near ? ": perhaps " : "", near ? near : "");
+    if (!command_asked(commands, "sssp", argv, &c, &why))
+        give_up(BAD_INPUT, "sssp: %s", why.text);
+    if (c == NULL || strcmp(c->name, r.command) != 0)
+        return finish(print_help(c));
     read_options(&r, c, argc, argv);
     return finish(r.given[HELP] ? print_help(c) : c->run(&r));
 }

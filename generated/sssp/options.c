@@ -1,5 +1,6 @@
 #include "sssp/options.h"
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -80,6 +81,28 @@ const char *option_name(enum key which)
     return options[which].name;
 }
 /* Find a command by its name */
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "help") == 0;
+}
+bool command_asked(const command *table, const char *program,
+                   char **argv, const command **c, struct error *why)
+{
+    const char *word = argv[1], *near;
+    bool help = word && is_help(word);
+
+    *c = NULL;
+    if (help && (word = argv[2]) == NULL)
+        return true;
+    if (word == NULL)
+        return wrong(why, "no command; %s --help lists them", program);
+    if ((*c = command_find(table, word)) != NULL)
+        return true;
+    near = command_near(table, word);
+    return wrong(why, "unknown command '%.80s'%s%s; %s --help lists "
+                 "them", word, near ? ": perhaps " : "",
+                 near ? near : "", program);
+}
 const command *command_find(const command *table, const char *name)
 {
     for (; table->name; table++)
@@ -182,4 +205,28 @@ bool options_read(const command *c, int argc, char **argv,
         return wrong(why, "'%s' is one argument too many",
                      (*files)[c->most]);
     return true;
+}
+/* Read numbers that people type */
+bool parse_u64(const char *text, uint64_t high, uint64_t *number)
+{
+    uint64_t sum = 0;
+
+    for (const char *s = text; *s; s++) {
+        uint64_t digit = (uint64_t)(unsigned char)*s - '0';
+        if (digit > 9 || digit > high || sum > (high - digit) / 10)
+            return false;
+        sum = 10 * sum + digit;
+    }
+    *number = sum;
+    return *text != '\0';
+}
+bool option_number(const char *const *given, enum key which,
+                   uint64_t low, uint64_t high, uint64_t *number,
+                   struct error *why)
+{
+    return given[which] == NULL ||
+           (parse_u64(given[which], high, number) && *number >= low) ||
+           wrong(why, "--%s must be a whole number from %" PRIu64
+                 " to %" PRIu64 ", not '%.80s'", option_name(which),
+                 low, high, given[which]);
 }

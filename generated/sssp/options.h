@@ -40,4 +40,13 @@ void commands_print(FILE *to, const char *program, const command *table,
    ends with NULL.  False: why says what is wrong. */
 bool options_read(const command *c, int argc, char **argv,
                   const char **given, char ***files, struct error *why);
+/* The number of an option that was given.  False: why has its range. */
+bool option_number(const char *const *given, enum key which,
+                   uint64_t low, uint64_t high, uint64_t *number,
+                   struct error *why);
+bool parse_u64(const char *text, uint64_t high, uint64_t *number);
+/* The command that argv[1] names, or argv[2] after help; NULL is help
+   for all.  False: why says that there is none. */
+bool command_asked(const command *table, const char *program,
+                   char **argv, const command **c, struct error *why);
 #endif

@@ -30,7 +30,6 @@ _Noreturn void give_up(int status, const char *form, ...);
 /* What commands share */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
-bool parse_u64(const char *text, uint64_t high, uint64_t *number);
 sssp_graph *load(const request *r, const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
 /* sssp_verify; without memory for it, give_up */
