@@ -17,6 +17,7 @@ extern cudaError_t sticky_error;
 void set_unseen(cudaError_t e, uintptr_t pc);
 void was_seen(void);
 cudaError_t looked(cudaError_t e);
+cudaError_t gone(void);         /* the device has failed for good */
 bool fails(const char *call);
 cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
@@ -40,7 +41,7 @@ template <class T, class V> static cudaError_t give(T *p, V value)
     do { \
         sim_host_only(__func__); \
         if (sticky_error) \
-            return looked(sticky_error); \
+            return gone(); \
         if (in_host_function) \
             return set_error(cudaErrorNotPermitted); \
         if (cudaError_t e = forbidden_now(__func__)) \

@@ -132,8 +132,20 @@ void host_access(uintptr_t p, unsigned kind, uint32_t pc)
             if (off < device_end)
                 die("stopped: host code used a device pointer");
         }
-    else if (off < arena_size && kind <= SIM_W)
+    else if (off < arena_size && kind <= SIM_W) {
         across(cells[off >> 2], kind, (char *)p, 1, pc, true);
+        if (UNLIKELY(!(state[off >> 2] >> (off & 3) & 1)))
+            /* Report that the host is outside of what it shares */
+            {
+                Allocation *a = allocation_at(off, true);
+                bool freed = a && !a->live && off - a->offset < a->size;
+                Report r = finding(freed ? "use-after-free" : "out-of-bounds",
+                                   true, pc, p, 1);
+                report(r, "host code %s %s", kind == SIM_W ? "writes" : "reads",
+                       freed ? "memory that was freed"
+                             : "outside every allocation");
+            }
+    }
 }
 __attribute__((noinline)) bool tick(const void *p, unsigned kind,
                                     uint32_t pc)

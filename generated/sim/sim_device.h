@@ -377,8 +377,9 @@ inline unsigned __brev(unsigned x)
 #define SIM_F2(T, name, e) inline T name(T x, T y) { return (T)(e); }
 #define SIM_F3(T, name, e) \
     inline T name(T x, T y, T z) { return (T)(e); }
-SIM_F2(int, __mul24, (unsigned)x * (unsigned)y)
-SIM_F2(unsigned, __umul24, x * y)
+SIM_F2(int, __mul24, (unsigned)((int)((unsigned)x << 8) >> 8)
+       * (unsigned)((int)((unsigned)y << 8) >> 8))
+SIM_F2(unsigned, __umul24, (x & 0xffffff) * (y & 0xffffff))
 SIM_F2(int, __mulhi, (long long)x * y >> 32)
 SIM_F2(unsigned, __umulhi, (unsigned long long)x * y >> 32)
 inline unsigned long long sim_joined(unsigned high, unsigned low)
@@ -470,12 +471,30 @@ template <class To> struct SimCast {
     constexpr SIM_ALWAYS To operator->*(From v) const
         { return sim_into<To>(v); }
 };
+template <class To, class From> To sim_step(From v, int way)
+{
+    typedef std::conditional_t<std::is_integral_v<From>, long double,
+                               double> Both;
+    const Both exact = (Both)v, near = (To)v;
+    const To most = std::numeric_limits<To>::infinity();
+    if (way == 0)       /* to zero */
+        way = v < 0 ? 1 : -1;
+    return near > exact && way < 0 ? std::nextafter((To)v, -most)
+        : near < exact && way > 0 ? std::nextafter((To)v, most) : (To)v;
+}
+#define SIM_STEPS(from, From, to) \
+    inline to __##from##2##to##_rn(From v) { return (to)v; } \
+    inline to __##from##2##to##_rz(From v) \
+        { return sim_step<to>(v, 0); } \
+    inline to __##from##2##to##_rd(From v) \
+        { return sim_step<to>(v, -1); } \
+    inline to __##from##2##to##_ru(From v) \
+        { return sim_step<to>(v, 1); }
 #define SIM_FROM(from, From) \
-    inline float __##from##2float_rn(From v) { return (float)v; } \
-    inline double __##from##2double_rn(From v) { return (double)v; }
+    SIM_STEPS(from, From, float) SIM_STEPS(from, From, double)
 SIM_FROM(int, int) SIM_FROM(uint, unsigned) SIM_FROM(ll, long long)
 SIM_FROM(ull, unsigned long long)
-inline float __double2float_rn(double v) { return (float)v; }
+SIM_STEPS(double, double, float)
 /* Quick and inexact functions */
 SIM_F1(float, __expf, expf(x)) SIM_F1(float, __exp10f, powf(10, x))
 SIM_F1(float, __logf, logf(x)) SIM_F1(float, __log2f, log2f(x))
@@ -559,6 +578,19 @@ SIM_WAYS(rd, FE_DOWNWARD)
                         __builtin_bit_cast(Four, b), c); }
 SIM_DP4A(int, char4)
 SIM_DP4A(unsigned, uchar4)
+#define SIM_DP2A(T, Two, Four) \
+    inline T __dp2a_lo(Two a, Four b, T c) \
+        { return c + a.x * b.x + a.y * b.y; } \
+    inline T __dp2a_hi(Two a, Four b, T c) \
+        { return c + a.x * b.z + a.y * b.w; } \
+    inline T __dp2a_lo(T a, T b, T c) \
+        { return __dp2a_lo(__builtin_bit_cast(Two, a), \
+                           __builtin_bit_cast(Four, b), c); } \
+    inline T __dp2a_hi(T a, T b, T c) \
+        { return __dp2a_hi(__builtin_bit_cast(Two, a), \
+                           __builtin_bit_cast(Four, b), c); }
+SIM_DP2A(int, short2, char4)
+SIM_DP2A(unsigned, ushort2, uchar4)
 template <int Bits> constexpr int sim_signed(unsigned x)
     { return (int)(x << (32 - Bits)) >> (32 - Bits); }
 template <int Bits> constexpr int sim_held(int v)

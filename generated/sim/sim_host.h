@@ -56,7 +56,7 @@ inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
                            cudaMemcpyKind k, cudaStream_t t = 0), \
              sim_copy_symbol(to, (char *)&s, sizeof s, (void *)p, n, \
                              offset, k, t, 0))
-SIM_SYMBOL(cudaMemcpyToSymbol, 1, T &s, const void *p)
+SIM_SYMBOL(cudaMemcpyToSymbol, 1, const T &s, const void *p)
 SIM_SYMBOL(cudaMemcpyFromSymbol, 0, void *p, const T &s)
 SIM_CALL(cudaGetSymbolAddress, (void **p, const T &s),
          sim_symbol((void *)&s, sizeof s, p, nullptr))
@@ -213,6 +213,8 @@ struct SimRegister {
                       "a kernel takes 32,764 bytes of arguments");
         static_assert(!(false || ... || std::is_reference<P>::value),
                       "a kernel's parameter is no reference");
+        static_assert(!(false || ... || std::is_polymorphic<P>::value),
+                      "a kernel's parameter has no virtual functions");
         static const size_t sizes[] = { sizeof(P)..., 0 };
         sim_register(n, (const void *)k, SimThunk<P...>::call, sizes,
                      (int)sizeof...(P), most);

@@ -36,6 +36,13 @@ bool overlap_possible(void)
 }
 void host_hears(void)
     { join(host_clock, running->clock); }
+cudaError_t gone(void)
+{
+    for (sim_stream *s : streams)
+        if (s->device == current_device)
+            join(host_clock, s->clock);
+    return looked(sticky_error);
+}
 bool streams_matter(void)
 {
     return running && std::any_of(ran.begin(), ran.end(),
