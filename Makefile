@@ -12,7 +12,14 @@ MAKEFLAGS += --no-builtin-rules -j$(shell nproc)
 run = $(if $(V),,@echo "$(1)" && )
 .DEFAULT_GOAL := all
 
-CHAPTERS := $(sort $(wildcard chunks/*.nw))
+# handout may give away a part of the course, which the command line chooses;
+# to all others CHAPTERS is a list of files
+CHOSEN := $(strip $(foreach v,CHAPTERS EXERCISES TITLE WEEKS,$(if $(findstring \
+  command line,$(origin $(v))),$(v)=)))
+ifneq ($(filter CHAPTERS=,$(CHOSEN)),)
+export CHOSEN_CHAPTERS := $(CHAPTERS)
+endif
+override CHAPTERS := $(sort $(wildcard chunks/*.nw))
 VERSION  := $(or $(shell cat book/VERSION 2>/dev/null),unknown)
 # (whoever has a SRC of his own in the environment does not mean this one)
 TREES := $(if $(CHAPTERS),build/src) generated
@@ -59,10 +66,8 @@ CUFLAGS   = -g -I$(SRC) $(DEPS)
 odd := $(firstword $(filter book build chunks exercises generated handins tests,$(MAKECMDGOALS)))
 $(if $(odd),$(error $(odd) is a folder, and no command; make help lists the commands))
 
-# a part of the course is not given away: CHAPTERS=5 would have the rest untangled
-odd := $(strip $(foreach v,CHAPTERS EXERCISES TITLE WEEKS,$(if $(findstring \
-  command line,$(origin $(v))),$(v)=)))
-$(if $(odd),$(error no command reads $(odd); make handout gives the whole course))
+odd := $(if $(filter-out handout,$(or $(MAKECMDGOALS),all)),$(CHOSEN))
+$(if $(odd),$(error only make handout reads $(odd)))
 
 # the lab has commands, packages and warnings of its own
 -include book/lab.mk

@@ -90,13 +90,23 @@ pdf-release: pdf ## both volumes with their version, for people without TeX
 # (each volume refers to the other by these names: book/tools/typeset)
 HANDOUT := build/handout/shortest-paths-on-the-gpu-student.pdf
 ROOM    := build/handout/the-machine-room-student.pdf
-handout: build/weave-handout/.typeset teach ## the student's edition, lab tree, what teachers need
+ifneq ($(CHOSEN),)
+# a part of the course: build/chosen/ (what is wrong with the choice is said first)
+quoted = '$(subst ','\'',$(1))'
+odd := $(shell $(foreach v,CHOSEN_CHAPTERS EXERCISES TITLE WEEKS,$(v)=$(call quoted,$($(v)))) \
+  book/tools/chosen --check 2>&1)
+$(if $(odd),$(error $(odd)))
+handout: build/weave-student/.woven build/weave-full/.typeset $(BOOKDATA) $(JUDGE)
+	@book/tools/chosen
+else
+handout: build/weave-handout/.typeset teach ## to give away: all, or CHAPTERS= EXERCISES=
 	@mkdir -p build/handout && cp build/weave-handout/course.pdf $(HANDOUT)
 	@cp build/weave-handout/machine.pdf $(ROOM)
 	@EXERCISES=build/weave-handout/course.exl book/tools/lab build/handout/lab $(CHAPTERS)
 	@book/tools/notebook book/lab/first-kernels.txt >build/handout/first-kernels.ipynb
 	@for f in $(HANDOUT) $(ROOM); do echo "$$f: $$(pdfinfo $$f | sed -n 's/^Pages: *//p') pages"; done
 	@echo "build/handout/lab: $$(find build/handout/lab -type f | wc -l) files"
+endif
 
 # ---- for teachers: a syllabus, lab sheets, a deck of slides a chapter ---------
 TEACH    := build/handout/teacher

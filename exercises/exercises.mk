@@ -103,7 +103,20 @@ $(eval $(call harness_rules,$(SRC)/))
 $(addprefix $(SRC)/,$(wildcard exercises/*/stage.c*)): ;
 GPU_PARTS := $(if $(NVCC),$(DEVICE_STAGES:%=$(O)/judge/gpu/%.o))
 
-judge: $(JUDGE_PARTS)
+# the judge's words in other languages, where Debian's gettext is
+MSGFMT := $(shell command -v msgfmt 2>/dev/null)
+TONGUES := $(if $(MSGFMT),$(patsubst exercises/words/%.po,$(O)/judge/words/%/LC_MESSAGES/judge.mo,\
+           $(wildcard exercises/words/*.po)))
+TONGUES += $(if $(TONGUES),$(O)/judge/words/forms.mo $(O)/bin/words)
+$(O)/judge/words/%/LC_MESSAGES/judge.mo: exercises/words/%.po
+	@mkdir -p $(@D)
+	@$(MSGFMT) $< -o $(NEW)
+$(O)/judge/words/forms.mo: $(firstword $(TONGUES))
+	@cp $< $(NEW)
+$(O)/bin/words: $(O)/obj/judge/words.o
+	@mkdir -p $(@D)
+	$(call run,link    $@)$(CC) $^ -o $(NEW)
+judge: $(JUDGE_PARTS) $(TONGUES)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
 $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
@@ -153,33 +166,35 @@ $(GUIDE): $(wildcard exercises/guide book/teach/syllabus.tex book/tools/guide \
 	  book/teach/syllabus.tex build/weave-student/course.exl $(CHAPTERS) >$(NEW); fi
 lesson = @sh exercises/tools/lessons $(GUIDE) $(JUDGE) $(1) "$(EX)" "$(FILE)" "$(TEST)" || \
   { kill -QUIT $$PPID; sleep 0.1; }
-next: $(JUDGE) $(GUIDE) ## the next exercise, and where it stands
+READING := $(JUDGE) $(GUIDE) $(TONGUES)
+JUDGING := $(JUDGE_PARTS) $(GUIDE) $(TONGUES)
+next: $(READING) ## the next exercise, and where it stands
 	$(call lesson,next)
-list: $(JUDGE) $(GUIDE) ## the exercises, their points, and what you have done
+list: $(READING) ## the exercises, their points, and what you have done
 	$(call lesson,list)
-progress: $(JUDGE) $(GUIDE) ## what is done, chapter by chapter
+progress: $(READING) ## what is done, chapter by chapter
 	$(call lesson,progress)
-start: $(JUDGE) $(GUIDE) ## EX=relax-f: put the starter of an exercise into handins/
+start: $(READING) ## EX=relax-f: put the starter of an exercise into handins/
 	$(call lesson,start)
-check: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it on the simulator (FILE=, TEST=, GRAPH=my.gr)
+check: $(JUDGING) ## EX=relax-f: judge it on the simulator (FILE=, TEST=, GRAPH=my.gr)
 	$(call lesson,check)
-watch: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: judge it at each save
+watch: $(JUDGING) ## EX=relax-f: judge it at each save
 	$(call lesson,watch)
-compare: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: the book's answer beside yours, when it is accepted
+compare: $(JUDGING) ## EX=relax-f: the book's answer beside yours, when it is accepted
 	$(call lesson,compare)
-show: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: the question that went wrong, as a picture (TEST=)
+show: $(JUDGING) ## EX=relax-f: the question that went wrong, as a picture (TEST=)
 	$(call lesson,show)
-debug: $(JUDGE_PARTS) $(GUIDE) ## EX=relax-f: gdb on that question (TEST=)
+debug: $(JUDGING) ## EX=relax-f: gdb on that question (TEST=)
 	$(call lesson,debug)
 check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this machine's GPU
 	$(if $(NVCC),$(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
-hint: $(JUDGE) $(GUIDE) ## EX=relax-f: the next hint
+hint: $(READING) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" \
 	  PAST="$(PAST)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
-appeal: $(JUDGE_PARTS) $(GUIDE) ### STUDENT=ada EX=relax-f (OUT=): the question that decided
+appeal: $(JUDGING) ### STUDENT=ada EX=relax-f (OUT=): the question that decided
 	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) SECRET="$(SECRET)" exercises/tools/appeal "$(or $(OUT),grades)" \
 	  "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)

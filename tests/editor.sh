@@ -42,8 +42,8 @@ if command -v clang++ >/dev/null; then
 else skip "a compiler finds no mistake" "no clang here"; fi
 # ---- the commands' words: a choice that no command offers is not taken for one ----------
 for word in CHAPTERS EXERCISES TITLE WEEKS; do
-  status "make handout $word=" 2 env -u O -u SRC make -n handout "$word=5"
-  says "is refused, and says so" "^Makefile:[0-9]+: .* no command reads $word="
+  status "make list $word=" 2 env -u O -u SRC make -n list "$word=5"
+  says "is refused, and says so" "^Makefile:[0-9]+: .* only make handout reads $word="
 done
 # ---- the tasks: the pattern, on what the judge prints ----------------------------
 matched() { perl -MJSON::PP -0777 -e '

@@ -7,11 +7,11 @@ book/tools/lab "$work/lab" chunks/*.nw
 ok "the lab tree is there" test -s "$work/lab/Makefile"
 full=$PWD/build
 cd "$work/lab" || exit 1
-status "without a compiler" 2 make CC=no-such-cc list
-says "one line says so" '^no compiler here: no-such-cc and'
+no "without a compiler it judges nothing" make CC=no-such-cc check EX=invert
+is "one line says so, and no other" 'no compiler here: no-such-cc and g++ are needed' "$(grep -v '^make' "$work/out")"
 no "and nothing is tried" grep -q '^cc ' "$work/out"
 printf '#!/bin/sh\ncase $* in *-std=c17*) exit 1 ;; esac\nexec cc "$@"\n' >"$work/old-cc"; chmod +x "$work/old-cc"
-status "with one of long ago" 2 make CC="$work/old-cc" list
+no "with one of long ago" make CC="$work/old-cc" check EX=invert
 says "one line says so, too" 'old-cc or .* is too old'
 no "and nothing is tried with it" grep -q '^cc ' "$work/out"
 status "a command of the instructor's" 2 make grade IN=.

@@ -102,6 +102,8 @@ made(volumes => $tex, dir => $dir);
 like file('01-a.tex'), qr/    9;\\nwclosed\{\}\|  y;\|/, 'a long chunk may break where it is indented least';
 is file('index-course.tex'), '\nwixset{f}{\nwixd{NWa}\nwixo{NWb}}%|\nwixlogsorted{i}{{\nwixident{f}}{f}}|', "a volume's index";
 is file('91-b.tex'), '\nwfilename{chunks/91-b.nw}|', '  which is not in the text';
+made(volumes => $tex, dir => $dir, left => '1=01-a.tex');
+is file('left-chunks.tex'), '\leftchunk{NWa}{1}|', 'chunks of a chapter that is left out';
 for ("c:/*.*/", "py:#.", "js://.") {
     my ($suffix, $open, $close) = /^(\w+):(.*?)\.(.*)/;
     like made(comment => chunk("a/x.$suffix", '@text   ', '@use Do it', '@nl') . '|' . chunk('Do it')),
@@ -122,6 +124,8 @@ open my $w, '>', "$dir/wanted"; print $w "sec:a\nNW1\n"; close $w;
 is made(labels => '\newsublabel{NW1}{{7}{7}}|\newsublabel{NW2}{{7}{7}}|\newlabel{sec:a}{{1.2}{7}{T {x}}{section.1.2}{}}|\newlabel{b}{{1}{1}{}{}{}}',
     wanted => "$dir/wanted", volume => 'I', pdf => 'c.pdf'),
     '\volume{I}{c.pdf}|\farchunk{NW1}{7a}|\farlabel{sec:a}{1.2}{I.7}{T {x}}{section.1.2}', 'labels of the other volume';
+is made(labels => '\newsublabel{NW1}{{7}{7}}|\newlabel{sec:a}{{1.2}{7}{T}{section.1.2}{}}', wanted => "$dir/wanted", left => 1),
+    '\farlabel{sec:a}{1.2 in the full book}{of the full book}{T}{section.1.2}', '  and of a chapter that is left out';
 my $log = '(build/weave-full/05-a.tex [1]|Overfull \hbox (3pt too wide) in paragraph at lines 2--3|[]\T1/cmr/m/n/10 abc|' .
     'LaTeX Warning: Reference `x\' undefined|)|build/weave-full/06-b.tex:9: Undefined.|l.9 \foo|Underfull \vbox|x';
 is made(defects => $log), 'bad: chunks/05-a.nw:2: Overfull \hbox (3pt too wide): ...abc|chunks/05-a.nw: Reference `x\' undefined|' .

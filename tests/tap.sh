@@ -12,9 +12,10 @@
 # $drawn is the first number of what is drawn at random: SEED, else the name of
 # the tree that is tested, so that a tree that passed passes again, and the next
 # one is asked other questions.
+# The judge speaks English, whatever the environment's language; one test asks others.
 # $work is a fresh folder, gone at the end; the last command's standard
 # output and error are in $work/out.
-export JUDGE_ONE_COMPILER=1
+export JUDGE_ONE_COMPILER=1 WORDS_TOLD=1
 B=$(realpath -m "${O:-build}") S=$(realpath -m "${SRC:-build/src}")
 tree=$(git rev-parse -q --verify "HEAD^{tree}" 2>/dev/null || echo 0000001)
 drawn=${SEED:-$((0x$tree & 0x7fffffff))}

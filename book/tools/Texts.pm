@@ -171,12 +171,13 @@ sub labels {
             next unless $wanted{$label};
             my ($number, $page, @more) = groups($rest, 4);
             $page = "$volume.$page" if $volume ne '';
+            ($number, $page) = ("$number in the full book", 'of the full book') if $option{left};
             push @text, "\\farlabel{$label}" . join '', map { "{$_}" } $number, $page, @more;
         }
     }
     return (($volume eq '' ? () : "\\volume{$volume}{$pdf}"),
             (map { "\\farchunk{$_->[0]}{$_->[1]" . ($two{$_->[1]} ? chr(96 + $_->[2]) : '') . '}' }
-                 grep { $wanted{$_->[0]} } @chunk), @text);
+                 grep { $wanted{$_->[0]} && !$option{left} } @chunk), @text);
 }
 sub groups {                   # the first n groups in braces of s
     my ($s, $n) = @_;

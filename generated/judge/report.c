@@ -50,14 +50,18 @@ static void report_work(FILE *to, const exercise *x, const finding *f)
     const uint64_t *row[] = { f->score.work, x->reference, x->best };
     const char *name[] = { "yours", "the book's", "the best" };
     static const int shown[] = { LOADS, FETCHED, STORES, ATOMICS,
-        SHUFFLES, BARRIERS, LAUNCHES, ABREAST };
+        SHUFFLES, BARRIERS, LAUNCHES, COPIED, ABREAST };
     enum { COLUMNS = sizeof shown / sizeof *shown };
+    bool bytes = false;
 
+    for (int k = 0; k < x->limits; k++)
+        bytes |= x->limit[k].what == COPIED;
     for (int r = -1; r < 3 && row[r < 0 ? 0 : r][LAUNCHES]; r++) {
         fprintf(to, "  %-10s", r < 0 ? "work" : name[r]);
         for (int k = 0; k < COLUMNS; k++) {
             const uint64_t *w = row[r < 0 ? 0 : r];
-            if (!row[0][shown[k]] && !row[1][shown[k]])
+            if ((!row[0][shown[k]] && !row[1][shown[k]]) ||
+                (shown[k] == COPIED && !bytes))
                 continue;
             /* Print one cell of the table of work */
             if (r < 0)

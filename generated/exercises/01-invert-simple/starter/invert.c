@@ -6,7 +6,6 @@
 
 graph *graph_invert(const graph *g)
 {
-    /* Invert, and keep the cheapest of parallel arcs and no self-loop */
     /* Your code here. */
     (void)g;
     return NULL;

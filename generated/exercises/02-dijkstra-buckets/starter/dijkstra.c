@@ -6,7 +6,6 @@ typedef struct entry { uint32_t vertex, next; } entry;
 
 int dijkstra(const graph *g, uint32_t source, cost_t *c)
 {
-    /* Settle the vertices bucket by bucket */
     /* Your code here.  Return SOLVED, NO_MEMORY or OVERFLOWED. */
     (void)g, (void)source, (void)c;
     return NO_MEMORY;

@@ -3,6 +3,5 @@
 __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
                            uint8_t *f, uint8_t *u)
 {
-    /* Initialize every vertex whose turn comes to this thread */
     /* The grid may have fewer threads than there are vertices. */
 }

@@ -6,6 +6,5 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Give every vertex its state before the first iteration */
     /* The vertex of this thread is i.  What are c[i], f[i] and u[i]? */
 }

@@ -5,6 +5,5 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                         cost_t *c, const uint8_t *f, const uint8_t *u,
                         uint32_t *overflow)
 {
-    /* Relax the arcs of a frontier vertex, one lane per arc */
     /* Which vertex does this warp have, and which of its arcs this lane? */
 }

@@ -8,7 +8,6 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Relax the arcs of i if it is a frontier vertex */
     /* Vertex i may be past the end, or not in the frontier.  If it is in
        the frontier, relax its arcs to unsettled vertices. */
 }

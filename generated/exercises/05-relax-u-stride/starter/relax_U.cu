@@ -5,6 +5,5 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                         cost_t *c, const uint8_t *f, const uint8_t *u,
                         uint32_t *overflow)
 {
-    /* Relax every unsettled vertex whose turn comes to this thread */
     /* The grid may have fewer threads than there are vertices. */
 }

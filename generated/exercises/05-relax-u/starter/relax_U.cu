@@ -8,7 +8,6 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Take the best that frontier predecessors of i offer */
     /* Vertex i may be past the end, or settled.  If it is unsettled, it
        may have predecessors in the frontier. */
 }

@@ -14,7 +14,6 @@ static uint32_t grid(uint32_t items, uint32_t a_block)
 {
     return (items - 1) / a_block + 1;
 }
-/* Everything allocated, and the graph sent */
 /* room for count elements, filled from the host unless that is NULL */
 template <typename T>
 static bool get(T **to, const T *from, size_t count)
@@ -40,7 +39,6 @@ static bool set_up(arrays *d, const graph *g)
            get(&d->minima[0], (const cost_t *)NULL, left) &&
            get(&d->minima[1], (const cost_t *)NULL, left);
 }
-/* Reduce in passes until one value is left */
 /* Launch minimum1, and minimum2 until one value is left; which of the
    two arrays of minima has it?  It goes into *least. */
 static bool find_least(const arrays *d, cost_t *least)
@@ -48,7 +46,6 @@ static bool find_least(const arrays *d, cost_t *least)
     (void)d, (void)least;
     return false;
 }
-/* Loop with passes until nothing is reached */
 /* All iterations from this source; false if a call failed or a sum did
    not fit. */
 static bool loop(const arrays *d, uint32_t source)

@@ -43,7 +43,6 @@ static bool send_graph(const loop *l, const graph *g)
     (void)l, (void)g;       /* v, e and w go to the device: your turn */
     return true;
 }
-/* Settle one frontier after another on the device */
 /* Blocks enough for the items, each taking a_block.  items > 0. */
 static uint32_t blocks_for(uint32_t items, uint32_t a_block)
 {

@@ -7,11 +7,9 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
     extern __shared__ cost_t s[];
     uint32_t t = threadIdx.x;
 
-    /* Put the smaller of this thread's two costs into its slot */
     /* This thread's two vertices: which are they, and do they count?  Leave
        the smaller of their costs in the thread's slot, s[t]. */
     (void)n, (void)u, (void)c;
-    /* Fold the live slots in half until one is left */
     /* The slots of all threads are filled: fold them, so that slot 0 holds
        the least. */
     /* Let one thread hand the block's minimum over */

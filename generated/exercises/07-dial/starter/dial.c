@@ -63,7 +63,6 @@ int dial(const graph *g, uint32_t source, cost_t *c)
     struct work work = { 0 }, *done = &work;
     bool (*progress)(uint32_t, uint32_t) = NULL;
 
-    /* Settle the vertices in the order of the buckets */
     /* Your code here.  Return SOLVED, NO_MEMORY or OVERFLOWED. */
     (void)g, (void)source, (void)c, (void)done, (void)progress;
     return NO_MEMORY;

@@ -67,7 +67,6 @@ static void give_back(hybrid *h)
             cudaEventDestroy(h->arrived[k]);
     }
 }
-/* Let one array cross, and time it */
 /* Queues the copy; the host goes on at once. */
 static bool cross(hybrid *h, void *to, const void *from, size_t size,
                   enum cudaMemcpyKind way)
@@ -142,7 +141,6 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
             relax_U<<<h->blocks, h->block>>>(h->n, h->on.v, h->on.e, h->on.w,
                 h->device.c, h->device.f, h->device.u,
                 overflow_of(&h->device, h->n));
-            /* Bring home what the relaxation has written */
             /* What did the device write, and who reads it next? */
             if (*overflow_of(&h->host, h->n))
                 return OVERFLOWED;
@@ -156,15 +154,12 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
         if (mssp != COST_INF) {
             /* Update, on the side that does it */
             if (h->updates) {
-                /* Send out what the host has relaxed */
                 /* Are the costs that update reads on the device the latest ones? */
                 update<<<h->blocks, h->block>>>(h->n, mssp, h->device.c,
                                                 h->device.f, h->device.u);
-                /* Bring home the flags that the host will read */
                 /* Which flags does the host read next, and when must they be there? */
             } else {
                 update_sequential(h->n, mssp, h->host.c, h->host.f, h->host.u);
-                /* Send out the flags that the device will read */
                 /* The device relaxes next: what does it not know yet? */
             }
         }
@@ -212,7 +207,6 @@ static int run_hybrid(hybrid *h, const problem *p, answer *a)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
     return status;
 }
-/* The door to the hybrids */
 /* The distances from source in g (predecessors) into c[0..n-1].  What
    the device does: relaxes, updates, or both.  block: threads a block.
    0: done; else what failed, or a sum did not fit. */

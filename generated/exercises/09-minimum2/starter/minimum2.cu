@@ -12,7 +12,6 @@ __global__ void minimum2(uint32_t n, const cost_t *values,
     /* Put the smaller of two of the values into this thread's slot */
     (void)i, (void)j, (void)n, (void)values;
     /* Values i and j, if they exist; the smaller goes into s[t]. */
-    /* Fold the live slots in half until one is left */
     /* The slots of all threads are filled: fold them, so that slot 0 holds
        the least. */
     /* Let one thread hand the block's minimum over */

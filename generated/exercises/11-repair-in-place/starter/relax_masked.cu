@@ -9,7 +9,6 @@ __global__ void relax_masked(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Offer in place, and mask those whose cost was lowered */
     /* Relax the arcs of a masked vertex i, with one array of costs. */
     (void)n, (void)v, (void)e, (void)w, (void)c, (void)m, (void)next;
     (void)overflow, (void)i;

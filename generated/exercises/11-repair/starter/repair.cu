@@ -1,6 +1,5 @@
 #include "cuda/kernels.h"
 
-/* The kernel offer, to be repaired */
 /* v, e, w: successors; pv, pe, pw: predecessors. */
 __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
                       const uint32_t *w, const uint32_t *pv,
@@ -15,7 +14,6 @@ __global__ void offer(uint32_t n, const uint32_t *v, const uint32_t *e,
         for (uint32_t k = v[i]; k < v[i + 1]; k++) {
             cost_t sum;
 
-            /* Lower the updating cost, and lose no offer */
             /* As it was published.  Repair it. */
             /* Compare the updating cost with the sum, and store it */
             if (!cost_add(c[i], w[k], &sum))

@@ -14,11 +14,9 @@ __global__ void threshold_out(uint32_t n, const uint8_t *u,
     extern __shared__ cost_t s[];
     uint32_t t = threadIdx.x;
 
-    /* Put the first end of this thread's intervals into its slot */
     /* This thread's WORD_COSTS vertices: which of them count, and where
        do their intervals end?  Leave the first end in the slot s[t]. */
     (void)n, (void)u, (void)c, (void)lightest;
-    /* Fold the live slots in half until one is left */
     /* The slots of all threads are filled: fold them, so that slot 0 holds
        the least. */
     /* Let one thread offer the block's minimum to the word */

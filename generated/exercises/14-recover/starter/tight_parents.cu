@@ -12,7 +12,6 @@ __global__ void tight_parents(uint32_t n, uint32_t source,
     if (j < n) {
         uint32_t mine = NO_PARENT;
 
-        /* Look for a tight arc of positive weight into j */
         /* Let mine be the tail of a tight arc of positive weight into j. */
         (void)source, (void)v, (void)e, (void)w;
         /* Write down whether j has joined the tree */

@@ -15,7 +15,6 @@ __device__ static cost_t product(const cost_t x[TILE][TILE],
 /* The kernel fw_rest */
 __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
 {
-    /* Join this tile's paths at the vertices of tile b */
     /* This block's tile is neither in row b nor in column b of tiles.
        d[i,j] = min(d[i,j], d[i,k] + d[k,j]) over the k of tile b. */
     (void)width, (void)b, (void)d;

@@ -1,6 +1,5 @@
 #include "cuda/kernels.h"
 
-/* Offer along one arc, and count the sum */
 /* An offer of cost `from` plus weight to j; returns the sums formed. */
 static __device__ uint32_t offer(cost_t from, uint32_t weight,
                                  uint32_t j, const cost_t *dist,
@@ -40,7 +39,6 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
     unsigned long long sums = 0, phases = 0;
     __shared__ cost_t id, next;
 
-    /* Run through the buckets, and let the barrier count */
     /* Your code: no word in shared memory but these two. */
     (void)u0, (void)offset, (void)id, (void)next;
     (void)n, (void)v, (void)e, (void)w, (void)delta, (void)dist;

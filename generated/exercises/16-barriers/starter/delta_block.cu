@@ -1,6 +1,5 @@
 #include "cuda/kernels.h"
 
-/* Offer along one arc, and count the sum */
 /* An offer of cost `from` plus weight to j; returns the sums formed. */
 static __device__ uint32_t offer(cost_t from, uint32_t weight,
                                  uint32_t j, const cost_t *dist,
@@ -43,7 +42,6 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
     __shared__ cost_t id, next;
     __shared__ uint32_t members;
 
-    /* Run through the buckets, all threads together */
     /* Your code: the buckets in order, and their phases.  Everything that
        the threads share is declared above.  Count sums and phases. */
     (void)u0, (void)offset, (void)id, (void)next, (void)members;

@@ -8,7 +8,6 @@ __global__ void delta_split(uint32_t n, const uint32_t *v,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Copy the light arcs of i, then the heavy ones */
     /* Your code: both kinds of arc, and where the second begins. */
     (void)i, (void)n, (void)v, (void)e, (void)w, (void)delta;
     (void)middle, (void)split_e, (void)split_w;

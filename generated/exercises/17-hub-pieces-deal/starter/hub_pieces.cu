@@ -3,7 +3,6 @@
 
 #define ALL_LANES 0xffffffffu
 
-/* The first of own places, one atomic for a warp */
 /* The first of own places behind *count, for every lane of a warp. */
 static __device__ uint32_t first_place(uint32_t *count, uint32_t own)
 {
@@ -18,7 +17,6 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
     uint32_t lane = threadIdx.x % 32;
 
-    /* Keep entry k, or let the warp cut it into pieces */
     /* Thread k decides about queue[k]; the pieces of a vertex are written
        by all 32 lanes. */
     (void)k, (void)lane;

@@ -3,7 +3,6 @@
 
 #define ALL_LANES 0xffffffffu
 
-/* The first of own places, one atomic for a warp */
 /* The first of own places behind *count, for every lane of a warp. */
 static __device__ uint32_t first_place(uint32_t *count, uint32_t own)
 {
@@ -17,6 +16,5 @@ __global__ void hub_pieces(uint32_t count, const uint32_t *queue,
 {
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Keep entry k, or cut it into pieces */
     /* Thread k decides about queue[k]: kept whole, or cut? */
 }

@@ -12,7 +12,6 @@ __global__ void push(uint32_t count, const uint32_t *item,
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
     uint32_t lane = threadIdx.x % 32, warp = threadIdx.x / 32;
 
-    /* Push entry k, and buy the places of the whole block */
     /* from[b][w]: how many items warp w has for bucket b; then, where the
        first of them goes.  Which barriers stand between? */
 }

@@ -11,6 +11,5 @@ __global__ void push(uint32_t count, const uint32_t *item,
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
     uint32_t lane = threadIdx.x % 32;
 
-    /* Push entry k into its bucket */
     /* Which lanes have an item for bucket b, and how many before lane? */
 }

@@ -5,7 +5,6 @@
 
 enum { RING = 64 };
 
-/* Spill what leaves no room for a round */
 /* Gives the oldest items to next, until a round has room again. */
 static __device__ void spill(const uint32_t *ring, uint32_t *head,
                              uint32_t *held, uint32_t *next,
@@ -17,7 +16,6 @@ static __device__ uint32_t sum_up_to(uint32_t lane, uint32_t own)
 {
     return own;
 }
-/* The lane whose list has arc x */
 /* upto: the sum of the lengths up to this lane.  Not the same x for
    all lanes. */
 static __device__ uint32_t owner(uint32_t upto, uint32_t x)
@@ -40,7 +38,6 @@ __global__ void reach(uint32_t count, const uint32_t *queue,
     if (k < count)
         ring[lane] = queue[k];
     __syncwarp();
-    /* Deal out the arcs of what is held, until nothing is */
     /* In the ring are held vertices, from ring[head % RING] on; a turn may
        add 32. */
 }

@@ -5,7 +5,6 @@
 
 enum { RING = 64 };
 
-/* Spill what leaves no room for a round */
 /* Gives the oldest items to next, until a round has room again. */
 static __device__ void spill(const uint32_t *ring, uint32_t *head,
                              uint32_t *held, uint32_t *next,
@@ -28,6 +27,5 @@ __global__ void reach(uint32_t count, const uint32_t *queue,
     if (k < count)
         ring[lane] = queue[k];
     __syncwarp();
-    /* Follow the arcs of what is held, until nothing is */
     /* In the ring are held vertices, from ring[head % RING] on. */
 }

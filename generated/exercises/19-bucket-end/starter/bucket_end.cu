@@ -7,6 +7,5 @@ __global__ void bucket_end(uint32_t n, const uint32_t *bits,
 {
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Find the least cost of a warp, and report it */
     /* Thread i has a vertex, or none: what does its warp report? */
 }

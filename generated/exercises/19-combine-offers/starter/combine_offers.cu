@@ -7,6 +7,5 @@ __global__ void combine_offers(uint32_t count, const uint32_t *head,
 {
     uint32_t k = blockIdx.x * blockDim.x + threadIdx.x;
 
-    /* Take offer k, if it lowers something */
     /* Lower best[head[k]], and note once that it has fallen. */
 }

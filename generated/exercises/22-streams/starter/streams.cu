@@ -92,7 +92,6 @@ static bool queue_row(const fleet *s, track *t)
     CUDA_TRY(cudaEventRecord(t->delivered, t->stream));
     return true;
 }
-/* Go on with a track whose event has come */
 /* The event of track t has come.  Settling: read the report, and
    queue another iteration, or the row (queue_row).  Fetching: keep
    the digest, hand over the row with p->take, and start the next
@@ -103,7 +102,6 @@ static int go_on(const fleet *s, track *t, const apsp_problem *p,
     (void)s, (void)t, (void)p, (void)a, (void)next;
     return DEVICE_FAILED;
 }
-/* Serve the tracks until all sources are done */
 /* Start a source on each track while there are sources, and go on
    with whichever track is ready until all are idle.  SOLVED, or what
    failed. */

@@ -33,7 +33,6 @@ __global__ void delta_accept(const uint32_t *offered, cost_t high,
 
     for (uint64_t first = warp; first < count; first += all) {
         uint64_t at = first + threadIdx.x % WARP;
-        /* Accept one offer, and queue the vertex where it belongs */
         /* Your code: accept the offer, if there is one at this place, and put
            the vertex into the queues to which it belongs. */
         (void)at, (void)count, (void)offered, (void)high, (void)dist;

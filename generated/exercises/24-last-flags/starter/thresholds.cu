@@ -4,12 +4,10 @@
 
 typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> word;
 
-/* Post the sum of this block */
 /* Called by one thread of each block, with the sum of its block. */
 static __device__ void post(uint32_t r, uint32_t sum, uint32_t *board)
 {
 }
-/* Wait for a block, and read its sum */
 /* Called by a thread of block 0 for each block b. */
 static __device__ uint32_t sum_of(uint32_t b, uint32_t r,
                                   uint32_t *board)

@@ -2,7 +2,6 @@
 #include <cuda_runtime.h>
 #include <stdint.h>
 
-/* Arrive, and let the last one decide */
 /* Called by one thread of each block, with the sum of its block. */
 static __device__ void meet(uint32_t r, uint32_t sum, uint32_t *limits,
                             uint32_t *board)

@@ -1,0 +1,114 @@
+# A part of the course: chapters, exercises, a title and weeks are drawn, and what
+# make handout makes of them has these, whole, and no others; what leads into
+# another chapter says that it is in the full book, and nothing is given away.
+# set: full
+# timeout: 2400, seconds: 300
+. tests/tap.sh
+. tests/withheld
+echo "# SEED=$drawn"
+RANDOM=$((drawn & 32767))
+all=$(ls chunks/[0-7][0-9]-*.nw | sed 's|chunks/0*\([0-9]*\)\([0-9]\)-.*|\1\2|')
+kept= left= slugs=
+for c in $all; do
+  if [ $((RANDOM % 2)) = 0 ]; then kept="$kept $c"; else left="$left $c"; fi
+done
+in_chapter() { ls -d exercises/"$(printf %02d "$1")"-* 2>/dev/null | sed 's|exercises/..-||'; }
+for c in $kept; do for x in $(in_chapter "$c"); do [ $((RANDOM % 2)) = 0 ] || slugs="$slugs $x"; done; done
+[ -n "$slugs" ] || { kept="$kept 5"; left=$(printf '%s\n' $left | grep -vx 5 | xargs); slugs=relax-f; }
+kept=$(printf '%s\n' $kept | sort -nu | xargs) title='Kürzeste Wege & mehr: 50 % #1_a' weeks=$((3 + RANDOM % 8))
+# (what the harness of an exercise lies in is asked as well)
+setting() { "$B/bin/judge" conf | sed -n "s/^[0-9]*-$1\t$2\t//p"; }
+has() { grep -qxF -- "$1" <(printf '%s\n' $2); }
+for x in $slugs; do
+  b=$(setting "$x" stage)
+  [ -z "$b" ] || has "$b" "$slugs" || for c in $kept; do has "$b" "$(in_chapter "$c")" && slugs="$slugs $b"; done
+done
+slugs=$(printf '%s\n' $slugs | sort -u | xargs)
+others=$(ls -d exercises/[0-9][0-9]-* | sed 's|exercises/..-||' | sort | comm -23 - <(printf '%s\n' $slugs))
+echo "# CHAPTERS=\"$kept\" WEEKS=$weeks EXERCISES=\"$slugs\""
+
+# ---- what is refused, before anything is made -------------------------------
+refused() { no "$1 is refused" env -u O -u SRC make -n handout "${@:3}"; says "... and it says why" "$2"; }
+refused "a chapter that is not there" 'no chapter 77' CHAPTERS="1 77"
+refused "a range the wrong way round" 'what is 6-2' CHAPTERS=6-2
+refused "an unknown exercise" 'no exercise nothing' EXERCISES=nothing
+refused "an exercise of another chapter" 'relax-f is an exercise of Chapter 5, which is not among' CHAPTERS=1-3 EXERCISES=relax-f
+refused "chapters without an exercise" 'no graded exercise' CHAPTERS=18
+refused "weeks without a number" 'what is many' WEEKS=many
+no "another command does not read them" env -u O -u SRC make -n list CHAPTERS=5
+says "... and says which does" 'only make handout reads CHAPTERS='
+
+# ---- the edition ---------------------------------------------------------------
+ok "the complete book builds" env -u O -u SRC make pdf
+ok "the part builds" env -u O -u SRC make handout CHAPTERS="$kept" EXERCISES="$slugs" TITLE="$title" WEEKS=$weeks
+cp "$work/out" "$work/said"
+one=build/chosen/shortest-paths-on-the-gpu-student.pdf two=build/chosen/the-machine-room-student.pdf
+withheld
+no_leak_in_pages $one
+no_leak_in_pages $two
+pdftotext $one "$work/one" && pdftotext $two "$work/two"
+is "its chapters are those that were chosen" "$kept" \
+  "$(sed -n 's/^.contentsline {chapter}{.numberline {\([0-9]*\)}.*/\1/p' build/weave-chosen/course.toc | xargs)"
+is "... under the numbers and titles of the whole" "$(for c in $kept; do
+    grep "{chapter}{.numberline {$c}" build/weave-full/course.toc | sed 's/}{[0-9]*}{[^{}]*}%$//'; done)" \
+  "$(grep '{chapter}{.numberline' build/weave-chosen/course.toc | sed 's/}{[0-9]*}{[^{}]*}%$//')"
+ok "the title is on its first page" grep -qF "$title" <(pdftotext -l 1 $one - | xargs -d '\n')
+for v in one two; do
+  no "nothing is without a number: Volume $v" grep -nE '\?\?' "$work/$v"
+  # a number behind one of these words is a reference, since text has no other
+  is "a chapter that is left out is in the full book: Volume $v" "" "$(tr '\n' ' ' <"$work/$v" |
+    grep -oE '(Chapter|Section|Theorem|Lemma|Figure|Table|Exercise|Corollary|Definition|Invariant)s?[  ][0-9]+(\.[0-9]+)?.{18}' |
+    while read -r word number rest; do
+      c=${number%%.*}; has "$c" "$left" || continue
+      [[ $rest = "in the full book"* ]] || echo "$word $number $rest"; done | head -5)"
+done
+is "places of chunks that are told by their chapter are of none that is there" "" "$(grep -ohE '\bch\. [0-9]+' "$work/one" "$work/two" |
+  sort -u | grep -v '^ch\. 9$' | while read -r _ c; do has "$c" "$left" || echo "ch. $c"; done)"
+is "the commands of its text name exercises that are asked" "" "$(grep -ohE 'EX=[a-z][a-z0-9-]+' "$work/one" | sed 's/EX=//; s/-$//' |
+  sort -u | while read -r x; do has "$x" "$slugs" || [ "$x" = slug ] || echo "$x"; done)"
+
+# ---- the lab ---------------------------------------------------------------------
+lab=$PWD/build/chosen/lab
+no_leak_in_lab "$lab"
+is "the lab asks what was chosen" "$slugs" "$(ls -d "$lab"/exercises/[0-9][0-9]-*/exercise.conf | sed 's|.*/..-\(.*\)/.*|\1|' | sort | xargs)"
+is "its page names no other" "" "$(grep -ohE 'EX=[a-z0-9-]+' "$lab/README.md" "$lab/book/next" | sed 's/EX=//' | sort -u |
+  while read -r x; do has "$x" "$slugs" || echo "$x"; done)"
+ok "... and has the title" grep -qF "# $title: the lab" "$lab/README.md"
+cp -a "$lab" "$work/lab"; mkdir -p "$work/lab/build/bin"
+cp -a "$B/bin/simcc" "$work/lab/build/bin"
+cp -a "$B"/{include,judge,lib,{obj,fast,checked}{32,64},obj,sim-fast,sim-checked} "$work/lab/build"
+rm -rf "$work/lab/build/judge"/{guide,gpu}
+in_lab() { env -u O -u SRC make -C "$work/lab" OPT=-O0 NVCC= "$@"; }
+ok "its judge builds" in_lab judge
+ok "it lists its exercises" in_lab list
+is "... all of them, and no others" "$slugs" "$(grep -oE '[a-z0-9-]+' "$work/out" | sort -u | comm -12 - <(
+  printf '%s\n' $slugs $others | sort) | xargs)"
+x=$(printf '%s\n' $slugs | shuf -n 1 --random-source=<(yes $drawn))
+f=$(ls build/exercises/[0-9][0-9]-"$x"/* | grep -E "/$(setting "$x" file)$")
+ok "$x can be started" in_lab start EX="$x"
+if "$B/bin/judge" check relax-f /dev/null 2>&1 | grep -q UNSAFE; then skip "... and answered" "no outer wall here"
+else
+  handed=$(setting "$x" handin)
+  mkdir -p "$(dirname "$work/lab/handins/$handed")"; cp "$f" "$work/lab/handins/$handed"
+  ok "... and answered" in_lab check EX="$x"
+fi
+
+# ---- for teachers ---------------------------------------------------------------
+t=build/chosen/teacher
+is "a deck for each chapter" "$(printf '%02d.pdf\n' $kept | xargs)" "$(cd $t/slides && ls | xargs)"
+pdftotext -layout $t/syllabus.pdf "$work/syllabus"; pdftotext $t/syllabus.pdf - | tr '\n' ' ' >"$work/plan"
+is "the syllabus has its weeks" "$(seq $weeks | xargs)" "$(sed -n 's/^ *\([0-9]\{1,2\}\)  .*/\1/p' "$work/syllabus" | xargs)"
+is "... and each exercise in it once" "$slugs" "$(sed -n 's/\\tabularnewline//p' build/weave-chosen/teach/from/syllabus.tex |
+  grep -oE 'texttt\{[a-z0-9-]+' | sed 's/.*{//' | sort | xargs)"
+is "... and each section of each chapter" "" "$(for c in $kept; do grep -qE "\b$c(\b|\.)" "$work/plan" || echo "$c"; done)"
+ok "... under the title" grep -qF "$title" "$work/plan"
+for p in $t/labs.pdf $t/examinations.pdf $t/slides/*.pdf; do
+  [ -e $p ] || continue
+  pdftotext $p - | tr '\n' ' ' >"$work/paper"
+  is "${p#$t/} has no command for another exercise" "" "$(grep -oE 'EX=[a-z0-9-]+( \(in the full lab)?' "$work/paper" | sed 's/EX=//' |
+    while read -r x rest; do [ -n "$rest" ] || has "$x" "$slugs" || echo "$x"; done | head -3)"
+  is "... and leads to no other chapter without a word" "" "$(grep -oE '(Chapter|Section)s? [0-9]+(\.[0-9]+)?.{18}' "$work/paper" |
+    while read -r word number rest; do c=${number%%.*}; has "$c" "$left" || continue
+      [[ $rest = "in the full book"* ]] || echo "$word $number $rest"; done | head -3)"
+done
+finish
