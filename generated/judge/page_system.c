@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 
 /* Lend what the system of a page lacks */
@@ -34,5 +35,13 @@ uid_t geteuid(void)
 int chown(const char *path, uid_t user, gid_t group)
 {
     (void)path, (void)user, (void)group;
+    return 0;
+}
+int statvfs(const char *path, struct statvfs *room)
+{
+    (void)path;
+    memset(room, 0, sizeof *room);
+    room->f_bsize = room->f_frsize = 4096;
+    room->f_blocks = room->f_bfree = room->f_bavail = 1 << 20;
     return 0;
 }

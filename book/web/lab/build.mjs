@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
 import { settings } from '../settings.mjs';
 import { Tools } from './tools.mjs';
+import { Prelude, manner } from './prelude.mjs';
 
 const [SRC, OUT] = process.argv.slice(2);
 const here = path.dirname(new URL(import.meta.url).pathname);
@@ -67,10 +68,11 @@ async function program(name, parts, imports) {
   const key = hash(imports, ...parts), at = path.join(KEPT, key + '.wasm');
   if (!fs.existsSync(at)) {
     const t = Object.fromEntries(parts.map((b, k) => [k + '.o', b]));
-    const r = await tools.llvm(['clang++', '-O2', '-Wl,-S', '-Wl,-z,stack-size=1048576',
-      ...Object.keys(t), ...emulated, '-o', 'made.wasm'], t);
+    // (what the page lends goes before what the library has of that name)
+    const r = await tools.llvm(['clang++', '-O2', '-Wl,-S,--allow-multiple-definition',
+      '-Wl,-z,stack-size=1048576', ...Object.keys(t), ...emulated, '-o', 'made.wasm'], t);
     if (r.status) throw new Error(name + ': ' + r.said);
-    fs.writeFileSync(at, tools.asyncified(r.out['made.wasm'], imports));
+    fs.writeFileSync(at, tools.asyncified(r.out['made.wasm'], imports, {}, 1));
     say('lab     ' + name);
   }
   fs.copyFileSync(at, path.join(OUT, name));
@@ -130,17 +132,67 @@ for (const h of empty)
 for (const [p, b] of [...files.of])
   if (/^\/src\/(graph|solve|cpu|cuda|solvers)\/.*\.h$/.test(p))
     files.put('/lab/judge/kit' + p.slice(4), b);
+// the prelude: see prelude.mjs
+tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simcc.wasm')));
+files.folder('/tmp');
+const as_judged = ['-O1', '-g', '-g', '-Wall'];
+async function prelude() {
+  const key = hash(headers, version, fs.readFileSync(path.join(OUT, 'simcc.wasm')),
+    ...['tools', 'prelude', 'wasi'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
+  const at = path.join(KEPT, key + '.pre'), pieces = ['raw', 'done', 'macros', 'read'];
+  if (!fs.existsSync(at + '.json')) {
+    const seen = {}, llvm = tools.llvm;
+    files.put('/src/stage/none.cu', '');
+    // what simcc asks of the compiler for a program of no lines
+    tools.llvm = async function (words, tree) {
+      const r = await llvm.call(this, words, tree);
+      if (words.includes('-E')) Object.assign(seen, { words, tree, raw: r.made });
+      if (words.includes('c++-cpp-output')) {
+        const from = words[words.indexOf('c++-cpp-output') + 1];
+        Object.assign(seen, { done: files.get('/' + from), all: words.slice(0, words.indexOf('-S'))
+          .filter((w, k, all) => w !== from && w !== '-x' && all[k - 1] !== '-x') });
+      }
+      return r;
+    };
+    const said = await tools.run(['simcc', ...as_judged, '-c', 'none.cu', '-o', 'none.o'], '/src/stage');
+    tools.llvm = llvm;
+    if (said.status) throw new Error('the prelude: ' + said.said);
+    // (the last marker leads back to the program, of which nothing follows)
+    const cut = b => {
+      const t = Buffer.from(b).toString(), end = t.indexOf('\n', t.lastIndexOf('none.cu'));
+      return Buffer.from(t.slice(0, end + 1));
+    };
+    const macros = async more => Buffer.from((await tools.llvm([...seen.words.slice(0, -2)
+      .filter((w, k, all) => more || (w !== '-include' && all[k - 1] !== '-include')), '-dM', '-o', '-'],
+    seen.tree)).made).toString().split('\n');
+    const before = new Set(await macros(false));
+    const made = { raw: cut(seen.raw), done: cut(seen.done),
+      macros: (await macros(true)).filter(l => !before.has(l)).join('\n') + '\n' };
+    const r = await tools.llvm([...seen.all, '-x', 'c++-header', 'lab/prelude/all.ii', '-o', 'made.pch'],
+      { lab: { prelude: { 'all.ii': made.done } } });
+    if (r.status) throw new Error('the prelude: ' + r.said);
+    made.read = r.out['made.pch'];
+    for (const p of pieces) fs.writeFileSync(at + '.' + p, made[p]);
+    const once = [...new Set(Buffer.from(made.raw).toString().match(/(?<=^# \d+ ")lab\/[^"]*/gm))]
+      .filter(f => /^#pragma once/m.test(files.text('/' + f) ?? ''));
+    fs.writeFileSync(at + '.json', JSON.stringify({ once, manner: manner(seen.all) }));
+    say('lab     the prelude: ' + pieces.map(p => made[p].length).join(' '));
+  }
+  for (const p of pieces) fs.copyFileSync(at + '.' + p, path.join(OUT, 'prelude.' + p));
+  files.put('/lab/prelude.json', fs.readFileSync(at + '.json'));
+  tools.prelude = new Prelude({ ...JSON.parse(fs.readFileSync(at + '.json')),
+    ...Object.fromEntries(pieces.map(p => [p, fs.readFileSync(at + '.' + p)])) });
+}
+await prelude();
 // the exercises: settings, and the harness of each that is a kernel's
 const exercises = [], conf = settings();
-files.folder('/tmp');
-tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simcc.wasm')));
 for (const folder of fs.readdirSync('exercises').filter(n => /^\d\d-/.test(n)).sort()) {
   files.put(`/exercises/${folder}/exercise.conf`, fs.readFileSync(`exercises/${folder}/exercise.conf`));
   const { title, file, points, graphs, stage, hint } = conf.get(folder);
   exercises.push({ slug: folder.slice(3), folder, title, file, points: Number(points), graphs,
     stage, hints: hint, chapter: Number(folder.slice(0, 2)) });
 }
-// the exercises whose submissions were asked under node; LAB_ALL=1: all kernels
+// the exercises whose submissions were asked in a page; LAB_ALL=1: all kernels
 const tried = ['relax-f'];
 const base = x => exercises.find(y => y.slug === x.stage || y.folder === x.stage) ?? x;
 for (const x of exercises) {
@@ -167,9 +219,14 @@ for (const x of exercises) {
   if (!fs.existsSync(at + '.json')) {
     files.put('/src/stage/stage.cu', text);
     tools.unit = Number(process.env.UNIT ?? 99);     // the hand-in's is another
-    const said = await tools.run(['simcc', '-O1', '-g', '-I/src', '-DCOST_BITS=32', '-c',
+    const said = await tools.run(['simcc', ...as_judged, '-I/src', '-DCOST_BITS=32', '-c',
       'stage.cu', '-o', 'stage.o'], '/src/stage');
-    if (said.status) throw new Error(stage + ': ' + said.said);
+    if (said.status) {
+      say(`lab     ${stage} is not for a page: ${said.said.slice(0, 400)}`);
+      x.runs = false;
+      x.why = 'What asks this hand-in is not compiled for a page: make check EX=' + x.slug + '.';
+      continue;
+    }
     say('lab     ' + stage);
     fs.writeFileSync(at + '.o', files.get('/src/stage/stage.o'));
     fs.writeFileSync(at + '.json', JSON.stringify(tools.places.get('/src/stage/stage.o')));
@@ -192,11 +249,11 @@ fs.mkdirSync(path.join(OUT, 'clang'), { recursive: true });
 for (const f of fs.readdirSync(bundle)) fs.copyFileSync(path.join(bundle, f), path.join(OUT, 'clang', f));
 fs.copyFileSync(need.resolve('binaryen'), path.join(OUT, 'binaryen.js'));
 for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
-  'places.mjs', 'lab.mjs'])
+  'places.mjs', 'prelude.mjs', 'lab.mjs'])
   if (fs.existsSync(path.join(here, f))) fs.copyFileSync(path.join(here, f), path.join(OUT, f));
 const list = [];
 for (const f of ['clang/' + 'bundle.js', ...fs.readdirSync(path.join(OUT, 'clang')).filter(f => f !== 'bundle.js')
-  .map(f => 'clang/' + f), ...fs.readdirSync(OUT).filter(f => /\.(js|mjs|wasm|json)$/.test(f) &&
+  .map(f => 'clang/' + f), ...fs.readdirSync(OUT).filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$/.test(f) &&
     !/^(files|stub|recorded)/.test(f))]) {
   const b = fs.readFileSync(path.join(OUT, f));
   list.push({ name: f, bytes: b.length, hash: hash(b) });

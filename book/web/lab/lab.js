@@ -433,15 +433,17 @@ const lab = (() => {
     }
     try {
       const { bytes, exercises } = await about(),
-        x = slug ? exercises.get(slug) : { runs: true };
+        x = slug ? exercises.get(slug) : { runs: true },
+        here = await cached();
       if (!x?.runs) {
         place.textContent = x?.why || `Not in a page: in the lab, make check EX=${slug} judges it.`;
         return false;
       }
+      if (here && !compiler) ask({ do: "load" }); // (it starts while the reader reads)
       place.textContent =
         `${name ? `Write ${name} here. ` : ""}It is compiled and run in this page: nothing is sent anywhere` +
         `${slug ? ", and this verdict earns no points" : ""}. ` +
-        ((await cached())
+        (here
           ? "The compiler is in this browser already."
           : `The first time loads ${megabytes(bytes)}, the compiler, which is kept.`);
       return true;

@@ -2,10 +2,13 @@
 // program.  How files come here, and how a box is made, is the caller's
 // affair: a page has fetch and workers, and a test has node's.
 import { Files, Wasi, Waiting, clean } from './wasi.mjs';
+import { Prelude } from './prelude.mjs';
 import { Tools, start } from './tools.mjs';
 
 const text = new TextDecoder();
 const LATE = 512;
+// as the judge compiles, so that the prelude serves here too
+const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
 const bytes_of = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
 
 // read(name): the bytes of a file of build/web/lab; box(): something with
@@ -22,18 +25,32 @@ export class Lab {
       const module = {};
       for (const n of ['judge', 'simcc'])
         module[n] = await WebAssembly.compile(await this.read(n + '.wasm'));
-      return { kit, module };
+      const prelude = new Prelude({ ...JSON.parse(text.decode(bytes_of(pack['/lab/prelude.json']))),
+        ...Object.fromEntries(await Promise.all(['raw', 'done', 'macros', 'read'].map(async p =>
+          [p, await this.read('prelude.' + p)]))) });
+      return { kit, module, prelude };
     })();
     return this.kept;
   }
   async tools() {
-    const { kit, module } = await this.kit(), files = new Files();
+    const { kit, module, prelude } = await this.kit(), files = new Files();
     for (const [p, b] of kit) files.put(p, b);
     files.folder('/tmp');
     files.put('/lab/bin/simcc', '');
     const { clang, binaryen } = await (this.loaded ??= this.load());
-    return new Tools({ clang, binaryen, files, module,
+    return new Tools({ clang, binaryen, files, module, prelude,
       step: words => this.tell({ is: 'step', words }) });
+  }
+  // The first program takes longer than the next, for a browser makes the
+  // compiler's code faster as it is used.  So one is made before anybody asks.
+  warm() {
+    return this.warmed ??= (async () => {
+      const tools = await this.tools();
+      tools.step = () => {};
+      tools.files.put('/tmp/warm/first.cu', '__global__ void first(int *p) { *p = 1; }\n' +
+        'int main() { first<<<1, 1>>>(nullptr); }\n');
+      await tools.run(['simcc', ...MANNER, 'first.cu', '-o', 'first'], '/tmp/warm');
+    })();
   }
   // what runs now, if anything: ended from outside
   stop() {
@@ -149,7 +166,7 @@ export class Lab {
     const began = performance.now(), tools = await this.tools();
     for (const [n, t] of Object.entries(given)) tools.files.put('/tmp/run/' + n, t);
     const main = Object.keys(given).find(n => n.endsWith('.cu'));
-    const made = await tools.run(['simcc', '--check-host', '-O1', '-g', main, '-o', 'program'], '/tmp/run');
+    const made = await tools.run(['simcc', ...MANNER, main, '-o', 'program'], '/tmp/run');
     if (made.said) this.tell({ is: 'said', text: made.said, error: true });
     if (made.status)
       return { status: made.status, findings: [], diagnostics: diagnosed(made.said),

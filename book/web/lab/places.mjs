@@ -34,6 +34,14 @@ function type(s) {
   return s;
 }
 
+// A function as the linker calls it, of whose name we know what the compiler
+// made: whatever has its first word.
+function pattern(name) {
+  const m = name.match(/^_Z[A-Z]*?(\d+)/);
+  if (!m) return name.startsWith('_Z') ? '*' : name;
+  return '*' + name.slice(m[0].length, m[0].length + Number(m[1])) + '*';
+}
+
 // number: the first is number + 1.  name: what reports call a file
 export function placed(assembly, number, name = f => f) {
   const nodes = metadata(assembly), frames = new Map(), numbers = new Map(), list = [];
@@ -68,13 +76,14 @@ export function placed(assembly, number, name = f => f) {
       n = nodes.get(field(n, 'scope'))) s = (field(n, 'name') ?? '(anonymous namespace)') + '::' + s;
     return s;
   };
-  const out = [];
+  const out = [], indirect = new Set();
+  let within;
   for (const line of assembly.split('\n')) {
     let m;
-    if ((m = line.match(/^(@(?:[\w.$]+|"[^"]*")) = .*?\b(?:global|constant) (.*), section "sim(?:device|managed|constant)"/))) {
-      const dbg = line.match(/!dbg !(\d+)/);
-      named.push({ at: m[1], type: type(m[2]), name: (dbg && plain(dbg[1])) || m[1].slice(1) });
-    }
+    // who calls what a register holds may have to wait there
+    if ((m = line.match(/^define .*?@("[^"]*"|[\w.$]+)\(/))) within = m[1].replaceAll('"', '');
+    if (/^\s+(?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) [^@]*%[\w.]+\(/.test(line))
+      indirect.add(pattern(within));
     m = line.match(/^\s+(?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) .*!dbg !(\d+)/);
     if (m && !/[@]llvm\./.test(line.split('!dbg')[0]))
       out.push(`  store volatile i32 ${place(m[1])}, ptr @sim_back, align 4`);
@@ -101,5 +110,5 @@ export function placed(assembly, number, name = f => f) {
     if (old) text = text.replace(old[0], '');
     text += `@llvm.used = appending global [${all.length} x ptr] [${all.join(', ')}], section "llvm.metadata"\n`;
   }
-  return { text, list };
+  return { text, list, indirect: [...indirect] };
 }

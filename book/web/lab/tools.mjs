@@ -9,8 +9,8 @@ const text = new TextDecoder(), utf8 = new TextEncoder();
 
 export class Tools {
   // clang: the package; module: name => WebAssembly.Module; files: where all lies
-  constructor({ clang, module, binaryen, files, step = () => {} }) {
-    Object.assign(this, { clang, module, binaryen, files, step });
+  constructor({ clang, module, binaryen, files, prelude, step = () => {} }) {
+    Object.assign(this, { clang, module, binaryen, files, prelude, step });
     this.places = new Map();        // object's path -> its list
     this.unit = 0;
   }
@@ -97,22 +97,24 @@ export class Tools {
           : w[0] !== '-' && this.files.is(clean(w, folder)) === 4 ? bare(w) : w);
     const tree = this.tree(known);
     if (kind === '-E') {
-      const r = await this.llvm([words[0], '-E', ...args, '-o', '-'], tree);
-      if (!r.status) this.files.put(to, this.renamed(text_of(r.made), folder));
+      const short = this.prelude && this.prelude.before(args, tree);
+      const r = await this.llvm([words[0], '-E', ...short ?? args, '-o', '-'], tree);
+      if (!r.status) this.files.put(to, (short ? this.prelude.raw : '') +
+        this.renamed(text_of(r.made), folder));
       return { status: r.status, said: this.renamed(r.said, folder) };
     }
     const thread = words.includes('-fsanitize=thread') ? ['-Xclang', '-fsanitize=thread'] : [];
-    const r = await this.llvm([words[0], ...args, ...thread, '-fno-exceptions', '-S',
-      '-emit-llvm', '-o', '-'], tree);
+    const all = [words[0], ...args, ...thread, '-fno-exceptions'];
+    const short = this.prelude?.rest(all, tree, this.files);
+    const r = await this.llvm([...short ?? all, '-S', '-emit-llvm', '-o', '-'], tree);
     if (r.status) return { status: r.status, said: this.renamed(r.said, folder) };
     const unit = (this.unit += 1) << 20;
     const made = placed(text_of(r.made), unit);
-    this.assembly = made.text;
     const o = await this.llvm(['clang', '-O1', '-Xclang', '-disable-llvm-passes', '-w', '-c',
       'made.ll', '-o', 'made.o'], { 'made.ll': made.text });
     if (o.status) return { status: o.status, said: o.said };
     this.files.put(to, o.out['made.o']);
-    this.places.set(to, { unit, list: made.list });
+    this.places.set(to, { unit, list: made.list, indirect: made.indirect });
     this.files.put(to + '.early', early(made.text));
     return { status: 0, said: this.renamed(r.said, folder) };
   }
@@ -134,20 +136,27 @@ export class Tools {
       '-o', 'made.wasm'], tree);
     if (r.status) return { status: r.status, said: r.said };
     this.step('preparing');
-    this.files.put(to, this.asyncified(r.out['made.wasm'], 'none.none'));
     // (the harness was numbered when it was compiled, long ago)
-    this.places.set(to, objects.map(o => this.places.get(o) ??
-      JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x));
+    const places = objects.map(o => this.places.get(o) ??
+      JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x);
+    const made = r.out['made.wasm'], names = new TextDecoder('latin1').decode(made);
+    const wait = ['fiber()', 'packed_body(void*)', ...places.flatMap(p => p.indirect ?? [])]
+      .filter(p => names.includes(p.replaceAll('*', '')));
+    this.files.put(to, this.asyncified(made, 'none.none', { 'asyncify-ignore-indirect': '1',
+      'asyncify-propagate-addlist': '1', 'asyncify-addlist': [...new Set(wait)].join() }));
+    this.places.set(to, places);
     return { status: 0, said: r.said };
   }
   // functions that can stand still; imports: those of the module that need it
-  asyncified(bytes, imports) {
+  asyncified(bytes, imports, more = {}, level = 0) {
     const b = this.binaryen, m = b.readBinary(bytes);
     m.setFeatures(b.Features.MutableGlobals | b.Features.BulkMemory | b.Features.SignExt |
       b.Features.NontrappingFPToInt | b.Features.Multivalue | b.Features.ReferenceTypes |
       (b.Features.BulkMemoryOpt ?? 0) | (b.Features.CallIndirectOverlong ?? 0));
-    b.setOptimizeLevel(1);
-    b.setPassArgument('asyncify-imports', imports);
+    b.setOptimizeLevel(level);
+    b.clearPassArguments();
+    for (const [k, v] of Object.entries({ 'asyncify-imports': imports, ...more }))
+      if (v) b.setPassArgument(k, v);
     m.runPasses(['asyncify']);
     const made = m.emitBinary();
     m.dispose();

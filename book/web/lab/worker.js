@@ -36,7 +36,7 @@ function box() {
 }
 const lab = new Lab({ read, load, box, tell: m => postMessage({ id, ...m }) });
 const verbs = {
-  load: async () => { lab.loaded ??= load(); await lab.loaded; return { is: 'loaded' }; },
+  load: async () => { lab.loaded ??= load(); await lab.loaded; await lab.warm(); return { is: 'loaded' }; },
   check: async m => ({ is: 'verdict', verdict: await lab.check(m) }),
   show: async m => ({ is: 'shown', ...await lab.show(m) }),
   hint: async m => ({ is: 'hint', ...await lab.hint(m) }),
