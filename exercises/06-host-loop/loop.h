@@ -114,30 +114,48 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
 }
 #ifdef HOST_RELAXES
 /* Where the host relaxes, nobody sees it do so; but the costs that it
-   sends out are those of an iteration.  A vertex that waits can cost
-   no less than what the taken ones offer it along the question's own
-   arcs: a host that has the answers already sends too little.  (Of
-   those that are taken now some count and some do not yet; their
-   offers only make the bound lower.) */
+   sends out are those of an iteration.  A vertex that waits costs
+   what the settled ones offer it along the question's own arcs, no
+   less and no more: a host that has the answers already sends too
+   little, and one that follows the arcs of a tree alone, or of some
+   other graph, too much.  (This launch takes vertices at the minimum,
+   and others that cost as much it may have taken before.  What those
+   offer makes the lower bound lower, and no upper one.)
+
+   And what one side does is not the other's to do: a kernel that
+   relaxes has no part in a run where the host does. */
 enum { OWN_ARCS = 1 << 14 };
 static __device__ uint32_t own_v[OWN_ARCS], own_e[OWN_ARCS],
     own_w[OWN_ARCS];
-static __device__ uint32_t holds_host, ahead;
+static __device__ uint32_t holds_host, astray, beside;
 
-static __device__ void look_ahead(const cost_t *c, uint32_t i)
+static __device__ void hold_to_offers(const cost_t *c, uint32_t i,
+                                      cost_t mssp)
 {
-    unsigned long long least = COST_INF;
+    unsigned long long least = COST_INF, before = COST_INF;
 
     for (uint32_t k = own_v[i]; k < own_v[i + 1]; k++) {
         unsigned long long x = atomicMin(&taken[entry_of(c, own_e[k])],
                                          COST_INF);
-        if (x != COST_INF && x + own_w[k] < least)
-            least = x + own_w[k];
+        if (x == COST_INF)
+            continue;
+        least = min(least, x + own_w[k]);
+        if (x < mssp)
+            before = min(before, x + own_w[k]);
     }
-    if (c[i] < least)
-        atomicAdd(&ahead, 1u);
+    if (c[i] < least || c[i] > before)
+        atomicAdd(&astray, 1u);
 }
 #endif
+/* part: is it the device's? */
+static __device__ void this_side(uint32_t part)
+{
+#ifdef HOST_RELAXES
+    if (!part)
+        atomicAdd(&beside, 1u);
+#endif
+    (void)part;
+}
 static __device__ void take(const cost_t *c, uint32_t i)
 {
 #ifdef HOST_RELAXES
@@ -149,6 +167,8 @@ static __device__ void take(const cost_t *c, uint32_t i)
 __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u)
 {
+    if (threadIdx.x == 0)
+        this_side(asked.taken);
     FOR_ITS_BLOCK(i, blockDim.x) {
         f[i] = u[i] != 0 && c[i] == mssp;
         u[i] -= f[i];
@@ -156,7 +176,7 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
             take(c, i);
 #ifdef HOST_RELAXES
         if (holds_host && u[i])
-            look_ahead(c, i);
+            hold_to_offers(c, i, mssp);
 #endif
     }
 }
@@ -169,6 +189,8 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
                         uint32_t *overflow)
 {
     new_costs(c);
+    if (threadIdx.x == 0)
+        this_side(asked.lowered);
     FOR_ITS_BLOCK(i, blockDim.x) {
         int counts = -1;            /* not yet looked at */
 
@@ -192,6 +214,8 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
                         uint32_t *overflow)
 {
     new_costs(c);
+    if (threadIdx.x == 0)
+        this_side(asked.lowered);
     FOR_ITS_BLOCK(i, blockDim.x) {
         uint32_t tail = n;          /* of the cost that it has now */
 
@@ -368,7 +392,8 @@ static void open_ledger(wire *w)
     cudaMemcpyToSymbol(own_e, e, w->m * sizeof *e);
     cudaMemcpyToSymbol(own_w, weight, w->m * sizeof *weight);
     cudaMemcpyToSymbol(holds_host, &holds, sizeof holds);
-    cudaMemcpyToSymbol(ahead, &zero, sizeof zero);
+    cudaMemcpyToSymbol(astray, &zero, sizeof zero);
+    cudaMemcpyToSymbol(beside, &zero, sizeof zero);
 #endif
 #ifdef __SIMULATOR__
     sim_counters_reset();
@@ -381,14 +406,17 @@ static void look_into_ledger(wire *w, const cost_t *c)
     bool seen = w->slow[0] != '\0';
 
 #ifdef HOST_RELAXES
-    uint32_t early = 0;
+    uint32_t other = 0, twice = 0;
 
-    cudaMemcpyFromSymbol(&early, ahead, sizeof early);
-    if (early > 0 && !seen) {
-        too_much(w, "%u costs were sent out before the vertices were "
-                 "settled from which they follow", early);
-        seen = true;
-    }
+    cudaMemcpyFromSymbol(&other, astray, sizeof other);
+    cudaMemcpyFromSymbol(&twice, beside, sizeof twice);
+    if (twice > 0 && !seen)
+        too_much(w, "kernels did the host's part; to leave it to the "
+                 "host is asked for");
+    else if (other > 0 && !seen)
+        too_much(w, "%u costs were sent out that are not what the "
+                 "settled vertices offer, as is asked for", other);
+    seen = seen || twice > 0 || other > 0;
 #endif
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);

@@ -68,7 +68,8 @@ static void check(wire *w, const uint32_t *v, const uint32_t *e,
 /* Warps with entries vertices of arcs arcs each, to heads that have been
    reached, so that nothing is found: what they do is to follow arcs, in
    at most that many accesses to the device's memory, of which no thread
-   makes more than its share. */
+   makes more than its share.  Where each vertex has a single arc, that
+   of the last one finds a head. */
 static void count_together(wire *w, uint32_t entries, uint32_t arcs,
                            uint32_t most, uint32_t share)
 {
@@ -79,11 +80,15 @@ static void count_together(wire *w, uint32_t entries, uint32_t arcs,
     uint32_t *v = words(n), *e = words(entries * arcs);
     uint32_t *queue = words(entries), *ones = words(size);
 
+    uint32_t last = entries + (entries * arcs - 1) % HEADS;
+
     memset(ones, 0xff, size * sizeof *ones);
+    if (arcs == 1)
+        ones[last / 32] &= ~(1u << last % 32);
     for (uint32_t i = 0; i <= n; i++)
         v[i] = (i < entries ? i : entries) * arcs;
     for (uint32_t a = 0; a < entries * arcs; a++)
-        e[a] = entries + a % HEADS;
+        e[a] = entries + (arcs == 1 && a + 1 < entries ? 0 : a % HEADS);
     for (uint32_t k = 0; k < entries; k++)
         queue[k] = k;
     memcpy(work, w->work, sizeof work);     /* is of the other question */
@@ -109,6 +114,10 @@ static void count_together(wire *w, uint32_t entries, uint32_t arcs,
                  "%u arcs; dealt out, they take %u at most",
                  (unsigned long long)now.warp_accesses, entries, arcs,
                  most);
+    note(w, cudaMemcpy(ones, d_seen, size * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0 && !has(ones, last))
+        fault(w, "of %u entries in the queue the last one's arc was not "
+              "followed", entries);
     leave_empty(w);
     memcpy(w->work, work, sizeof work);
     free(v), free(e), free(queue), free(ones);
@@ -175,6 +184,8 @@ extern "C" void child_stage(wire *w)
     free(want), free(seen), free(list);
     if (w->status == 0)
         count_together(w, 256, 4, 8 * 64, 16);
+    if (w->status == 0 && w->n == 1)    /* a queue is as long as it is */
+        count_together(w, 2304, 1, 72 * 64, 16);
     if (w->watch && w->status == 0)
         count_together(w, 1, 1024, 400, 64);
     if (w->watch && w->status == 0)

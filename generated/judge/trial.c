@@ -75,7 +75,8 @@ static void ask(trial *t, const schedule *plan)
         t->o->see(t, true);
 }
 /* Survey a scene, and choose questions */
-enum { SMALL = 2000 };    /* larger scenes are for the last, once */
+enum { SMALL = 2000,      /* larger scenes are for the last, once */
+       SURVEYED = 8000 }; /* of larger ones a whole run asks less */
 
 typedef struct survey { uint32_t last, widest; } survey;
 
@@ -246,7 +247,7 @@ static void take_through(trial *t, const scene *scene)
     if (t->x->reads == MATRIX &&
         (t->matrix = graph_matrix(x->lists[0])) == NULL)
         abort();
-    if (t->x->step < WHOLE || x->n <= SMALL)
+    if (t->x->step < WHOLE || x->n <= SURVEYED)
         s = look_over(x);
     t->iterations = s.last + 1;
     t->overflows = x->overflow;
