@@ -1,13 +1,16 @@
 # compared.pl sentences CHAPTER.nw...  the sentences that compare what was measured:
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
 #     number from the data, or names a table or a figure; in Volume I also where a
-#     sentence says anywhere that something is faster or slower.
+#     sentence says anywhere that something is faster or slower, and$
+#     where one says how often an answer is right.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
 #     prints those that do not hold.
 use strict; use warnings;
 my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|beats|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time)\b/x;
 my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|times\ as\ long|beats|beaten)\b/x;
+# how often an answer is right, or wrong: whoever says so has counted
+my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b/x;
 my $all = 0;
 sub sentences {
   for my $file (@_) {
@@ -20,7 +23,7 @@ sub sentences {
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     while (<$in>) {
       chomp;
       if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }

@@ -28,4 +28,20 @@ for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
   echo "05 | words | $r" >"$work/table"
   is "refused: $r" 1 "$(perl_ check "$work/table" | wc -l)"
 done
+# What a measurement is said to be of.
+is "what a table says was measured was measured" "" "$(perl tests/claims.pl figures/data chunks/*.nw | head -8)"
+mkdir "$work/data"; cp figures/data/gpu-costs.csv figures/data/peers-h200.csv "$work/data"
+fault() { perl tests/claims.pl "$work/data" "$work/17-x.nw" | wc -l; }
+claim() { sed "$2" "chunks/$1" >"$work/17-x.nw"; cmp -s "chunks/$1" "$work/17-x.nw" && echo unchanged; fault; }
+is "a chase through more than the cache is not the cache" 1 "$(claim 17-engine.nw '/answers &/s,chain-plain}{16,latency}{far,;/answers &/s,chain-plain/16,latency/far,')"
+is "and one that fits is not the device's memory" 1 "$(claim 17-engine.nw '/from device memory/s,latency/far,chain-plain/16,')"
+is "a code that was changed is named" 1 "$(claim 18-field.nw 's/ADDS and Gunrock are changed/Gunrock is changed/;s/publish: ADDS so that/publish: so that/')"
+is "widths that nobody knows are spoken of" 1 "$(claim 18-field.nw 's/With which widths Lonestar/How Lonestar/')"
+is "as is what cannot be repeated" 1 "$(claim 18-field.nw 's/cannot be repeated/can be looked at/')"
+sed -i '1s,none.*,figures/measure/peers-cores.sh,' "$work/data/peers-h200.csv"; cp chunks/18-field.nw "$work/17-x.nw"
+is "a script is asked for" 0 "$(fault)"
+sed -i '1s,: .*,: figures/measure/nowhere.sh,' "$work/data/peers-h200.csv"
+is "that is there" 1 "$(fault)"
+echo 'It is fast, and on most graphs its answers are right.' >"$work/05-x.nw"
+is "who says how often it is right has counted" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 finish

@@ -1,0 +1,41 @@
+# claims.pl DATA CHAPTER...: what a table or a sentence says of a measurement that
+# its row does not bear out; a line for each.
+#   where it was read: what "the level-2 cache" answers was chased through no more
+#     than that cache holds, and what comes "from device memory" through more
+#   other people's codes (DATA/peers*.csv): a table whose command was not kept is
+#     only cited beside its table, whose text says that it cannot be repeated, or
+#     with a reference to that table; a copy that was
+#     changed is named in the caption, and of widths that were not recorded it
+#     speaks
+use strict; use warnings;
+my ($data, @files) = @ARGV;
+sub slurp { open my $h, '<', $_[0] or die "$_[0]: $!\n"; local $/; <$h> }
+my $costs = slurp("$data/gpu-costs.csv");
+my ($cache) = $costs =~ /^device,l2,(\d+)/m or die "no size of the cache\n";
+for my $f (@files) {
+  my $text = slurp($f);
+  $text =~ s/^<<.*?>>=\n.*?^@( |$)//gms;
+  for my $part (split /\\\\\n|\n\s*\n|(?<=[.;])\s+(?=[A-Z])/, $text) {
+    my ($near, $far) = map { $part =~ $_ ? 1 : 0 } qr/level-2\s+cache/, qr/device\s+memory/;
+    next if $near == $far;
+    while ($part =~ /gpu-costs\}?[{:](\w[\w-]*\/\w+)[:}]/g) {
+      my ($what, $how) = split m{/}, $1;
+      my $size = $what =~ /^chain-/ ? $how : "$what/$how" eq 'latency/far' ? 1024 : next;
+      (my $words = $part) =~ s/\s+/ /g;
+      print "$f: $what/$how is of $size MiB: ", substr($words, 0, 60), "\n" if $near ? $size > $cache : $size <= $cache } } }
+for my $csv (glob "$data/peers*.csv") {
+  my ($name) = $csv =~ m{([^/]+)\.csv$};
+  my $rows = slurp($csv);
+  my ($command) = $rows =~ /^# command: (?!none)(\S+)/;
+  my $kept = defined $command && $command =~ m{/} && ($command =~ /^build/ || -e $command);
+  print "$csv: no command, and it does not say that there is none\n" if !$kept && $rows !~ /^# command: none/;
+  my @changed = $rows =~ /^([^,#\n]+),.*(?:changed copy|mended)/mg;
+  for my $f (@files) {
+    my $text = slurp($f);
+    next unless $text =~ /\\datum\w*\*?(?:\[\d\])?\{\Q$name\E\}/;
+    (my $prose = $text) =~ s/\s+/ /g;
+    print "$f: $name cannot be repeated, and nothing says so\n" if !$kept && $prose !~ ($text =~ /\\label\{tab:peers\}/ ? qr/cannot be repeated/ : qr/\\ref\{tab:peers\}/);
+    for my $table ($text =~ /\\caption\{((?:(?!\\caption\{).)*?\{\Q$name\E\}(?:(?!\\caption\{).)*?)\\end\{tabular\}/gs) {
+      (my $caption = $table) =~ s/\\begin\{tabular\}.*//s;
+      print "$f: the table of $name does not say that $_ was changed\n" for grep { $caption !~ /\Q$_\E/ || $caption !~ /changed/ } @changed;
+      print "$f: the table of $name does not speak of widths\n" if $rows =~ /width not recorded/ && $caption !~ /width/ } } }
