@@ -13,7 +13,11 @@ const char *const limits =
 /* What the simulator approximates */
 "approximated\n"
 "  bounds, beyond the 256 bytes around an allocation\n"
-"  __activemask(), which gives the largest group that can be together\n"
+"  __activemask() and coalesced_threads(), which give the largest\n"
+"    group that can be together: of lanes in different turns of a\n"
+"    loop, too, where they ask in the same line\n"
+"  a read of memory that nobody has written: an error, also where\n"
+"    the value is not used\n"
 "  fences: behind an atomic that finds what another thread has\n"
 "    announced, one is asked for if it takes a lock, as atomicCAS\n"
 "    does, and an atomicExch of a number that is not zero, or if it\n"
