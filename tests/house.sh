@@ -93,6 +93,17 @@ is "no chunk of over ten lines stands in two files" "" "$(perl tests/pasted.pl 1
 printf '<<%s>>=\nint a;\nint b;\n@\n' Both >"$work/both.nw"
 printf '<<cpu/%s.c>>=\n<<Both>>\n@\n' a b >>"$work/both.nw"
 is "one that does is found" Both "$(perl tests/pasted.pl 1 "$work/both.nw")"
+# names that grep and a debugger can tell apart: the numbers may only fall, to nothing
+names() { perl tests/names.pl "$1" 2>/dev/null | grep -c "^$2"; }
+at_most() { [ "$2" -le "$1" ] && echo "at most $1" || echo "$2"; }
+is "functions whose name stands in two files" "at most 81" "$(at_most 81 "$(names generated two)")"
+is "functions of four letters or fewer" "at most 80" "$(at_most 80 "$(names generated short)")"
+mkdir -p "$work/names" && cp -r generated/{graph,cpu} "$work/names" && two=$(names "$work/names" two) &&
+  short=$(names "$work/names" short) &&
+  printf 'static int\nfresh_name(int a)\n{\n    return a;\n}\nstatic void go(int n) {\n}\n' >"$work/names/cpu/a.c" &&
+  printf 'bool fresh_name(const char *(*f)(int), int b)\n{\n    return f(b);\n}\n' >"$work/names/graph/b.c"
+is "a name in a second file is found, and a short one" "$((two + 1)) $((short + 1))" \
+  "$(names "$work/names" two) $(names "$work/names" short)"
 # from the program to every kernel
 is "includes lead from main to every kernel" "" "$(perl tests/reach.pl generated)"
 mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work/lost" &&

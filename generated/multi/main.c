@@ -43,8 +43,8 @@ static const command commands[] = {
     { .name = NULL },
 };
 /* Read the command line of a rank */
-static _Noreturn void refuse(const task *t, const char *what,
-                             const char *which)
+static _Noreturn void refuse_task(const task *t, const char *what,
+                                  const char *which)
 {
     if (t->rank == 0)
         fprintf(stderr, "sssp-mpi%s%s: %s%s\n", t->command ? " " : "",
@@ -54,18 +54,18 @@ static _Noreturn void refuse(const task *t, const char *what,
     exit(BAD_INPUT);
 }
 /* Read a number of the command line */
-static uint64_t number(const task *t, const char *const *given,
-                       enum key which, uint64_t low, uint64_t high,
-                       uint64_t otherwise)
+static uint64_t task_number(const task *t, const char *const *given,
+                            enum key which, uint64_t low, uint64_t high,
+                            uint64_t otherwise)
 {
     struct error why;
 
     if (!option_number(given, which, low, high, &otherwise, &why))
-        refuse(t, why.text, "");
+        refuse_task(t, why.text, "");
     return otherwise;
 }
 /* Read one option */
-static void read_options(task *t, const char *const *given)
+static void read_task_options(task *t, const char *const *given)
 {
     static const char *const names[] = { "", "random", "grid", "rmat" };
     recipe *r = &t->made;
@@ -75,29 +75,29 @@ static void read_options(task *t, const char *const *given)
            strcmp(given[FAMILY], names[family]))
         family--;
     if (given[FAMILY] && !family)
-        refuse(t, "--family is random, grid or rmat, not ",
-               given[FAMILY]);
+        refuse_task(t, "--family is random, grid or rmat, not ",
+                    given[FAMILY]);
     r->family = (enum family)family;
     /* Read the numbers of a recipe */
-    r->n = (uint32_t)number(t, given, N, 1, UINT32_MAX - 1, 1 << 10);
-    r->degree = (uint32_t)number(t, given, DEGREE, 1, 1 << 16,
-                                 family == RMAT ? 16 : family == GRID
-                                                ? 4 : 7);
-    r->heaviest = (uint32_t)number(t, given, MAX_WEIGHT, 1,
-                                   UINT32_MAX - 1, 10);
-    r->seed = number(t, given, SEED, 0, UINT64_MAX, 1);
+    r->n = (uint32_t)task_number(t, given, N, 1, UINT32_MAX - 1, 1 << 10);
+    r->degree = (uint32_t)task_number(t, given, DEGREE, 1, 1 << 16,
+                                      family == RMAT ? 16 : family == GRID
+                                                     ? 4 : 7);
+    r->heaviest = (uint32_t)task_number(t, given, MAX_WEIGHT, 1,
+                                        UINT32_MAX - 1, 10);
+    r->seed = task_number(t, given, SEED, 0, UINT64_MAX, 1);
     for (r->width = 1; (uint64_t)r->width * r->width < r->n; )
         r->width++;
-    t->source = number(t, given, SOURCE, 0, UINT32_MAX, 0);
-    t->delta = number(t, given, DELTA, 1, UINT64_MAX, 0);
-    t->roots = number(t, given, ROOTS, 1, 1 << 20, 0);
-    t->repeat = number(t, given, REPEAT, 1, 1 << 20, 1);
+    t->source = task_number(t, given, SOURCE, 0, UINT32_MAX, 0);
+    t->delta = task_number(t, given, DELTA, 1, UINT64_MAX, 0);
+    t->roots = task_number(t, given, ROOTS, 1, 1 << 20, 0);
+    t->repeat = task_number(t, given, REPEAT, 1, 1 << 20, 1);
     t->hashed = given[HASHED];
     t->phases = given[PHASES];
     t->unproved = given[NO_VERIFY];
     t->named = given[SOLVER];
-    t->room = number(t, given, ROOM, 1, UINT32_MAX, 0);
-    t->sources = number(t, given, COUNT, 1, UINT32_MAX, 0);
+    t->room = task_number(t, given, ROOM, 1, UINT32_MAX, 0);
+    t->sources = task_number(t, given, COUNT, 1, UINT32_MAX, 0);
     t->rows = given[ROWS];
     t->out = given[OUT];
     t->csv = given[CSV];
@@ -138,22 +138,23 @@ static void read_task(task *t, int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "--version") == 0)
         say_version(t);
     if (!command_asked(commands, "sssp-mpi", argv, &c, &why))
-        refuse(t, why.text, "");
+        refuse_task(t, why.text, "");
     if (c == NULL || strcmp(c->name, argv[1]) != 0)
         usage(t, c);
     t->command = c->name;
     if (!options_read(c, argc, argv, given, &files, &why))
-        refuse(t, why.text, "");
+        refuse_task(t, why.text, "");
     if (given[HELP])
         usage(t, c);
     t->path = files[0];
     /* Refuse what this program cannot do */
     if ((t->path == NULL) == (given[FAMILY] == NULL))
-        refuse(t, "one graph is needed: a .csr file or --family", "");
+        refuse_task(t, "one graph is needed: a .csr file or --family", "");
     if (given[SOLVER] && strcmp(given[SOLVER], "engine_multi") != 0)
-        refuse(t, "the one solver of several ranks is engine_multi, not ",
-               given[SOLVER]);
-    read_options(t, given);
+        refuse_task(t, "the one solver of several ranks is engine_multi, "
+                    "not ",
+                    given[SOLVER]);
+    read_task_options(t, given);
 }
 /* Watch over a rank */
 static volatile pid_t watched;
@@ -239,8 +240,8 @@ static void keep_the_graph(const task *t)
     }
     MPI_Bcast(&lost, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (lost)
-        refuse(t, t->rows ? t->rows : to,
-               ": is read here, and would be replaced");
+        refuse_task(t, t->rows ? t->rows : to,
+                    ": is read here, and would be replaced");
 }
 /* Compare the programs and the graphs */
 static void same_everywhere(const task *t, const origin *from)
@@ -393,9 +394,9 @@ static int say_refuted(const task *t, uint64_t places)
 /* Solve from one source */
 /* Returns a status; *again: costs of 32 bits are too narrow; *arcs:
    how many were reached, and if none and roots are drawn, no row. */
-static int solve_one(const task *t, wire *w, const shares *k, share *s,
-                     const origin *from, uint32_t source, bool *again,
-                     uint64_t *arcs)
+static int solve_root(const task *t, wire *w, const shares *k, share *s,
+                      const origin *from, uint32_t source, bool *again,
+                      uint64_t *arcs)
 {
     sheet a;
 
@@ -445,7 +446,7 @@ static int solve_all(const task *t, wire *w, const shares *k, share *s,
                                    : (uint32_t)t->source;
 
         for (uint64_t r = 0; r < t->repeat && !*again; r++) {
-            status = solve_one(t, w, k, s, from, source, again, &arcs);
+            status = solve_root(t, w, k, s, from, source, again, &arcs);
             if (status != ALL_WELL)
                 return status;
         }
@@ -453,7 +454,7 @@ static int solve_all(const task *t, wire *w, const shares *k, share *s,
     }
     return status;
 }
-static int solve(task *t, wire *w)
+static int solve_roots(task *t, wire *w)
 {
     origin from = { .made = t->made };
     bool wide = false;
@@ -467,7 +468,8 @@ static int solve(task *t, wire *w)
     uint32_t n = t->path ? from.file.n : t->made.n;
     p = part_make(n, (uint32_t)t->rank, (uint32_t)t->ranks, t->hashed);
     if (t->source >= n)
-        refuse(t, "there is no vertex of that number: --source", "");
+        refuse_task(t, "there is no vertex of that number: --source",
+                    "");
     /* Solve in 32 bits and, if need be, in 64 */
     do {
         const shares *k = wide ? &shares_64 : &shares_32;
@@ -639,7 +641,7 @@ static bool rows_show(const row_file *f, const task *t)
     unlink(f->done);
     return true;
 }
-static int rows(task *t)
+static int solve_rows(task *t)
 {
     wire alone = { .kind = &wire_alone, .ranks = 1 };
     origin from = { .made = t->made };
@@ -647,7 +649,7 @@ static int rows(task *t)
     row_file f = { 0 };
 
     if (!t->rows)
-        refuse(t, "apsp needs --rows FILE", "");
+        refuse_task(t, "apsp needs --rows FILE", "");
     all_well(t->path == NULL || parts_open(&from.file, t->path));
     keep_the_graph(t);
     same_everywhere(t, &from);
@@ -694,7 +696,7 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &t.ranks);
     read_task(&t, argc, argv);
     if (t.ranks > MOST_RANKS)
-        refuse(&t, "there are too many ranks", "");
+        refuse_task(&t, "there are too many ranks", "");
     /* Choose the wire */
     #ifdef HAVE_NCCL
     w.kind = &wire_nccl;
@@ -702,7 +704,7 @@ int main(int argc, char **argv)
         w.kind = &wire_mpi;
     #endif
     if (t.wire && strcasecmp(t.wire, w.kind->name) != 0)
-        refuse(&t, "this program has no such wire: ", t.wire);
+        refuse_task(&t, "this program has no such wire: ", t.wire);
     /* Take a device of this machine */
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
                         MPI_INFO_NULL, &local);
@@ -713,7 +715,8 @@ int main(int argc, char **argv)
     w.messages = t.phases;
     w.room = (uint32_t)t.room;
     all_well(w.kind->open(&w));
-    status = strcmp(t.command, "apsp") ? solve(&t, &w) : rows(&t);
+    status = strcmp(t.command, "apsp") ? solve_roots(&t, &w)
+                                       : solve_rows(&t);
     w.kind->close(&w);
     MPI_Finalize();
     return status;

@@ -21,9 +21,9 @@ const char *failure(void)
     return kept;
 }
 /* Find a factor and its inverse */
-static uint32_t common(uint32_t a, uint32_t b)
+static uint32_t common_divisor(uint32_t a, uint32_t b)
 {
-    return b == 0 ? a : common(b, a % b);
+    return b == 0 ? a : common_divisor(b, a % b);
 }
 
 static uint32_t inverse(uint32_t a, uint32_t m)
@@ -55,7 +55,7 @@ part part_make(uint32_t n, uint32_t rank, uint32_t ranks, bool hashed)
         return p;
     p.tiles = n / p.tile;
     p.times = (uint32_t)(p.tiles * 0.6180339887) + 1;
-    while (common(p.times, p.tiles) != 1)
+    while (common_divisor(p.times, p.tiles) != 1)
         p.times++;
     p.times %= p.tiles;
     p.back = inverse(p.times, p.tiles);

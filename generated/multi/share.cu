@@ -38,7 +38,7 @@ static bool weigh(share *s, const origin *from)
     return w != NULL || failing("no memory to read with");
 }
 /* Ask for the arrays of a part */
-static bool ask(share *s)
+static bool allocate_part(share *s)
 {
     engine_plan *p = &s->plan;
     size_t bits = (p->own / 32 + 1ull) * 4, offers = s->p.n - p->own;
@@ -64,7 +64,7 @@ static bool ask(share *s)
     return true;
 }
 /* Hear what the parts are like */
-static bool hear(share *s, wire *w)
+static bool share_hear(share *s, wire *w)
 {
     uint32_t each = 4 + s->p.ranks;
     unsigned long long mine[4] = { s->m, s->heaviest, s->longest,
@@ -88,7 +88,7 @@ static bool hear(share *s, wire *w)
     return link_up(s, w);
 }
 /* Leave */
-static void leave(share *s)
+static void share_leave(share *s)
 {
     if (s == NULL)
         return;
@@ -143,7 +143,7 @@ static bool plan_share(share *s)
     TRY(cudaMemset(s->tally, 0, sizeof *s->tally));
     return true;
 }
-static bool load(share *s, const origin *from)
+static bool load_part(share *s, const origin *from)
 {
     size_t own = s->p.own;
     uint64_t *start = (uint64_t *)malloc((own + 2) * sizeof *start);
@@ -172,20 +172,20 @@ static bool load(share *s, const origin *from)
     }
     cudaFree(count);
     free(start);
-    return good ? ask(s) : failing("%s", cuda_why());
+    return good ? allocate_part(s) : failing("%s", cuda_why());
 }
 /* Give a share, or nothing */
-static share *enter(const part *p, const origin *from)
+static share *share_enter(const part *p, const origin *from)
 {
     share *s = (share *)calloc(1, sizeof *s);
 
     cuda_why()[0] = '\0';
     if (s)
         s->p = *p;
-    if (s && load(s, from))
+    if (s && load_part(s, from))
         return s;
     failing("no memory for a share");
-    leave(s);
+    share_leave(s);
     return NULL;
 }
 
@@ -196,5 +196,6 @@ static uint64_t arcs_of_all(const share *s, uint32_t *heaviest)
     return s->all_arcs;
 }
 
-const shares WIDTH(shares) = { enter, hear, solve, certify, fetch,
-                               arcs_of_all, leave };
+const shares WIDTH(shares) = { share_enter, share_hear, share_solve,
+                               certify, share_fetch, arcs_of_all,
+                               share_leave };

@@ -5,7 +5,7 @@
 
 /* The certificate, in parallel */
 /* Spread the distances */
-static bool spread(const share *s, wire *w, cost_t *all)
+static bool gather_costs(const share *s, wire *w, cost_t *all)
 {
     size_t from[MOST_RANKS], bytes[MOST_RANKS];
 
@@ -73,9 +73,9 @@ static __global__ void take_parents(uint64_t count, const uint32_t *in,
         const uint32_t *offer = in + k * WORDS;
 
         if (first)
-            atomicMin(&parent[offer[0]], cost_in(offer));
+            atomicMin(&parent[offer[0]], offered_cost(offer));
         else
-            atomicCAS(&parent[offer[0]], COST_INF, cost_in(offer));
+            atomicCAS(&parent[offer[0]], COST_INF, offered_cost(offer));
     }
 }
 /* Look at all vertices */
@@ -153,8 +153,8 @@ static bool certify(share *s, wire *w, uint32_t source, bool prove,
         TRY(cudaMemcpy(&at_source, s->plan.dist + place, sizeof label,
                        cudaMemcpyDeviceToHost));
     }
-    if (!spread(s, w, s->plan.dist) ||
-        !round_of_parents(s, w, true, a, &more))
+    if (!gather_costs(s, w, s->plan.dist) ||
+              !round_of_parents(s, w, true, a, &more))
         return false;
     more = true;
     while (prove && more && s->lightest == 0)
@@ -183,7 +183,7 @@ static bool certify(share *s, wire *w, uint32_t source, bool prove,
     return true;
 }
 /* Bring all distances home */
-static bool fetch(const share *s, uint64_t *c, uint32_t *parent)
+static bool share_fetch(const share *s, uint64_t *c, uint32_t *parent)
 {
     enum { SOME = 1 << 16 };
     static cost_t cost[SOME];

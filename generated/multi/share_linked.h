@@ -145,8 +145,8 @@ static bool solve_linked(share *s, wire *w, uint32_t source,
     *overflowed = b.overflow != 0;
     return sum_up(s, w, &b, a);
 }
-static bool solve(share *s, wire *w, uint32_t source, uint64_t delta,
-                  sheet *a, bool *overflowed)
+static bool share_solve(share *s, wire *w, uint32_t source,
+                        uint64_t delta, sheet *a, bool *overflowed)
 {
     return (s->linked ? solve_linked : solve_in_phases)(
         s, w, source, delta, a, overflowed);

@@ -5,8 +5,8 @@
 #include "multi/share_room.h"
 
 /* Put an arc into its place */
-static __device__ void put(void *arcs, uint32_t bits, uint64_t k,
-                           uint32_t place, uint32_t weight)
+static __device__ void put_arc(void *arcs, uint32_t bits, uint64_t k,
+                               uint32_t place, uint32_t weight)
 {
     if (bits)
         ((uint32_t *)arcs)[k] = place << bits | weight;
@@ -54,8 +54,8 @@ static __global__ void make_lists(part p, recipe r, uint64_t edges,
                 uint32_t to = place_of(&p, label_of(&p, end[1 - k]));
 
                 if (from < p.own && end[0] != end[1])
-                    put(arcs, bits, v[from] + atomicAdd(&count[from], 1), to,
-                        weight);
+                    put_arc(arcs, bits, v[from] + atomicAdd(&count[from], 1),
+                            to, weight);
             }
         }
     for (uint64_t i = at; i < p.own && r.family != RMAT; i += all)
@@ -69,8 +69,8 @@ static __global__ void make_lists(part p, recipe r, uint64_t edges,
                 uint64_t z = drawn(&r, (uint64_t)from * r.degree + k);
                 uint32_t to = r.family == GRID ? near[k] : below(z, r.n);
 
-                put(arcs, bits, v[i] + k, place_of(&p, label_of(&p, to)),
-                    weight_drawn(&r, z));
+                put_arc(arcs, bits, v[i] + k, place_of(&p, label_of(&p, to)),
+                        weight_drawn(&r, z));
             }
         }
 }
@@ -88,8 +88,8 @@ static __global__ void place_arcs(part p, uint32_t count,
     if (head[k] >= p.n || weight[k] > WEIGHT_MAX)
         atomicAdd(strange, 1ull);
     else
-        put(arcs, bits, from + k, place_of(&p, label_of(&p, head[k])),
-            weight[k]);
+        put_arc(arcs, bits, from + k,
+                place_of(&p, label_of(&p, head[k])), weight[k]);
 }
 /* Load a part */
 enum { SLICE = 1 << 20 };

@@ -92,9 +92,9 @@ static __device__ void pack_some(const part *p, desk *d, uint32_t *word,
 }
 /* tally: 0: the complement of the least cost offered; 4 + r: offers to
    rank r.  The offers to r begin at the place of r's first label. */
-static __global__ void pack(part p, uint32_t *outbox,
-                            const cost_t *value, uint32_t *out,
-                            unsigned long long *tally)
+static __global__ void pack_offers(part p, uint32_t *outbox,
+                                   const cost_t *value, uint32_t *out,
+                                   unsigned long long *tally)
 {
     __shared__ desk d;
     uint64_t words = (p.n + 31ull) / 32;
@@ -128,8 +128,8 @@ static bool pack_all(const share *s, const cost_t *value)
 {
     uint64_t words = (s->p.n - s->p.own) / 32 + LANES;
 
-    pack<<<grid_for(words), BLOCK>>>(s->p, s->plan.outbox, value,
-                                     s->out, s->tally);
+    pack_offers<<<grid_for(words), BLOCK>>>(s->p, s->plan.outbox, value,
+                                            s->out, s->tally);
     TRY(cudaGetLastError());
     return true;
 }
@@ -148,7 +148,7 @@ static __global__ void close_tally(const engine_board *b,
     tally[3] = 2ull * b->steps + b->orders.turn;
 }
 /* Take what is offered */
-static __device__ cost_t cost_in(const uint32_t *offer)
+static __device__ cost_t offered_cost(const uint32_t *offer)
 {
 #if COST_BITS == 64
     return (cost_t)offer[2] << 32 | offer[1];
@@ -157,9 +157,9 @@ static __device__ cost_t cost_in(const uint32_t *offer)
 #endif
 }
 /* Take the offers */
-static __global__ void take(uint64_t count, const uint32_t *in,
-                            cost_t *dist, uint32_t *bits,
-                            unsigned long long *stale)
+static __global__ void take_offers(uint64_t count, const uint32_t *in,
+                                   cost_t *dist, uint32_t *bits,
+                                   unsigned long long *stale)
 {
     __shared__ uint32_t lates;
     uint64_t k = blockIdx.x * (uint64_t)blockDim.x + threadIdx.x;
@@ -171,7 +171,7 @@ static __global__ void take(uint64_t count, const uint32_t *in,
     __syncthreads();
     for (; k < count; k += all) {
         const uint32_t *offer = in + k * WORDS;
-        cost_t cost = cost_in(offer);
+        cost_t cost = offered_cost(offer);
 
         if (atomicMin(&dist[offer[0]], cost) > cost)
             atomicOr(&bits[offer[0] / 32], 1u << offer[0] % 32);
@@ -185,7 +185,7 @@ static __global__ void take(uint64_t count, const uint32_t *in,
 }
 /* One phase */
 /* Start the engine on the part */
-static bool start(share *s)
+static bool start_phase(share *s)
 {
     void *arguments[] = { &s->plan };
     size_t tally = (4 + s->p.ranks) * sizeof *s->tally;
@@ -338,7 +338,7 @@ static bool solve_in_phases(share *s, wire *w, uint32_t source,
     for (;;) {
         news n;
 
-        if (!start(s) || !agree(s, w))
+        if (!start_phase(s) || !agree(s, w))
             return false;
         n = read_tallies(s);
         /* Account for the phase */
@@ -369,8 +369,8 @@ static bool solve_in_phases(share *s, wire *w, uint32_t source,
                 return false;
             TRY(cudaEventRecord(s->marks[4]));
             if (come)
-                take<<<grid_for(come / 4), BLOCK>>>(come, s->in, s->plan.dist,
-                                                s->plan.bits[1], stale);
+                take_offers<<<grid_for(come / 4), BLOCK>>>(
+                    come, s->in, s->plan.dist, s->plan.bits[1], stale);
             TRY(cudaGetLastError());
         }
         TRY(cudaEventRecord(s->marks[5]));

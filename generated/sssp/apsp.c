@@ -80,8 +80,8 @@ static digest digest_of_wide(const uint64_t *c, uint32_t n)
     return d;
 }
 
-static bool certified(keeper *t, uint32_t k, const void *c, size_t size,
-                      struct error *why)
+static bool row_certified(keeper *t, uint32_t k, const void *c,
+                          size_t size, struct error *why)
 {
     uint64_t *wide = malloc(t->g->n * sizeof *wide);
 
@@ -100,11 +100,11 @@ static bool certified(keeper *t, uint32_t k, const void *c, size_t size,
     return good;
 }
 
-static bool take_row(void *to, uint32_t k, const void *c, size_t size)
+static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
 {
     keeper *t = to;
     struct error why;
-    bool good = !t->verify || certified(t, k, c, size, &why);
+    bool good = !t->verify || row_certified(t, k, c, size, &why);
 
     pthread_mutex_lock(&t->lock);
     if (!good && !t->refused)
@@ -346,7 +346,7 @@ int do_apsp(const request *r)
             give_up(NO_MACHINE, "no memory for a row");
     }
     if (t.verify || t.out.file != NULL) {
-        p.take = take_row;
+        p.take = keep_row;
         p.to = &t;
         p.several = true;
     }

@@ -41,7 +41,7 @@ typedef struct subject {         /* the graph, as the rows name it */
 } subject;
 /* Take lists apart */
 /* The next part of a list; false: there is none. */
-static bool part(const char **list, char *text)
+static bool next_part(const char **list, char *text)
 {
     size_t length = strcspn(*list, ",");
 
@@ -115,7 +115,7 @@ static bool read_rows(bench *b, const char *path, const char *machine)
     fclose(old);
     return header;
 }
-static bool matches(const char *row, const char *wanted)
+static bool row_matches(const char *row, const char *wanted)
 {
     while (*row || *wanted) {
         size_t l = strcspn(row, ","), k = strcspn(wanted, ",");
@@ -131,7 +131,7 @@ static bool matches(const char *row, const char *wanted)
 static bool is_there(const bench *b, const char *wanted)
 {
     for (size_t k = 0; k < b->row_count; k++)
-        if (matches(b->rows[k], wanted))
+        if (row_matches(b->rows[k], wanted))
             return true;
     return false;
 }
@@ -239,8 +239,8 @@ static void report_wrong(const bench *b, const solver *s,
     fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
 }
 
-static void measure(const bench *b, const solver *s, subject *on,
-                    problem *p, result *to)
+static void measure_solver(const bench *b, const solver *s, subject *on,
+                           problem *p, result *to)
 {
     struct error why;
     uint32_t n = on->g->n;
@@ -275,10 +275,10 @@ static void measure(const bench *b, const solver *s, subject *on,
     qsort(to->ms, b->repeat, sizeof *to->ms, by_size);
 }
 /* Write a row */
-static void print_row(const bench *b, const subject *on,
-                      const problem *p, const solver *s,
-                      const char *block, const char *minimum,
-                      const result *to, double median)
+static void print_bench_row(const bench *b, const subject *on,
+                            const problem *p, const solver *s,
+                            const char *block, const char *minimum,
+                            const result *to, double median)
 {
     const char *const text[] = { "graph", on->graph, "family",
         on->family, "seed", on->seed, "source",
@@ -305,9 +305,10 @@ static void print_row(const bench *b, const subject *on,
     json_truth("verified", to->verified);
     json_end('}');
 }
-static void write_row(bench *b, const subject *on, const problem *p,
-                      const solver *s, const char *block,
-                      const char *minimum, const result *to)
+static void write_bench_row(bench *b, const subject *on,
+                            const problem *p, const solver *s,
+                            const char *block, const char *minimum,
+                            const result *to)
 {
     uint32_t h = b->repeat / 2;
     double median = b->repeat % 2 ? to->ms[h]
@@ -317,7 +318,7 @@ static void write_row(bench *b, const subject *on, const problem *p,
     if (b->r->given[JSON])
         json_table(b);
     if (b->r->given[JSON])
-        print_row(b, on, p, s, block, minimum, to, median);
+        print_bench_row(b, on, p, s, block, minimum, to, median);
     if (b->csv == NULL)
         return;
     snprintf(device, sizeof device, "%s",
@@ -397,10 +398,10 @@ static void bench_one(bench *b, subject *on, const solver *s,
     }
     p.block = (uint32_t)threads;
     p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
-    measure(b, s, on, &p, &to);
+    measure_solver(b, s, on, &p, &to);
     if (b->r->given[CSV])
         begin_table(b);
-    write_row(b, on, &p, s, block, minimum, &to);
+    write_bench_row(b, on, &p, s, block, minimum, &to);
     if (!to.verified)
         b->status = NOT_VERIFIED;
 }
@@ -416,18 +417,18 @@ static void bench_graph(bench *b, subject *on)
 {
     char name[FIELD], source[FIELD], block[FIELD], minimum[FIELD];
 
-    for (const char *ss = b->solvers; part(&ss, name); ) {
+    for (const char *ss = b->solvers; next_part(&ss, name); ) {
         const solver *s = solver_find(name);
         bool gpu = s->flags & NEEDS_GPU;
         bool asks = gpu && !(s->flags & OWN_MINIMUM);
 
         if (!can_run(s))
             continue;
-        for (const char *vs = b->sources; part(&vs, source); )
+        for (const char *vs = b->sources; next_part(&vs, source); )
             for (const char *bs = gpu ? b->blocks : "-";
-                 part(&bs, block); )
+                 next_part(&bs, block); )
                 for (const char *ms = asks ? b->minima : "-";
-                     part(&ms, minimum); )
+                     next_part(&ms, minimum); )
                     bench_one(b, on, s, source, block, minimum);
     }
     graph_free(on->inverse);
@@ -441,13 +442,13 @@ static void check_lists(bench *b)
     uint64_t value;
     bool gpu = false;
 
-    for (const char *s = b->solvers; part(&s, text); )
+    for (const char *s = b->solvers; next_part(&s, text); )
         gpu |= (traits_of(b->r, text) & SSSP_ON_GPU) != 0;
-    for (const char *s = b->blocks; part(&s, text); )
+    for (const char *s = b->blocks; next_part(&s, text); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
                    "'%s'", text);
-    for (const char *s = b->minima; part(&s, text); )
+    for (const char *s = b->minima; next_part(&s, text); )
         minimum_mode(b->r, text);
     number(b->r, DELTA, 1, UINT64_MAX, 0);
     hand_over(b->r, gpu);
@@ -458,11 +459,11 @@ static void bench_family(bench *b)
     char n[FIELD], seed[FIELD];
     uint64_t value;
 
-    for (const char *ns = r->given[N]; part(&ns, n); ) {
+    for (const char *ns = r->given[N]; next_part(&ns, n); ) {
         if (!parse_u64(n, UINT32_MAX, &value) || value == 0)
             refuse(r, "--n is a list of numbers, not '%s'", n);
         for (const char *seeds = r->given[SEED] ? r->given[SEED] : "1";
-             part(&seeds, seed); ) {
+             next_part(&seeds, seed); ) {
             if (!parse_u64(seed, UINT64_MAX, &value))
                 refuse(r, "--seed is a list of numbers, not '%s'",
                        seed);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* End with one line */
-static void complain(const char *form, va_list list)
+static void print_complaint(const char *form, va_list list)
 {
     char *line = NULL;
 
@@ -27,7 +27,7 @@ void refuse(const request *r, const char *form, ...)
 
     fprintf(stderr, "sssp %s: ", printable(r->command));
     va_start(list, form);
-    complain(form, list);
+    print_complaint(form, list);
     va_end(list);
     exit(BAD_INPUT);
 }
@@ -37,7 +37,7 @@ void give_up(int status, const char *form, ...)
     va_list list;
 
     va_start(list, form);
-    complain(form, list);
+    print_complaint(form, list);
     va_end(list);
     exit(status);
 }
@@ -178,7 +178,7 @@ static const char *usual_solver(const request *r)
     return wants_gpu(r) && !r->given[THREADS] &&
            sssp_solver_largest(engine) > 0 ? engine : NULL;
 }
-unsigned pose(const request *r, sssp_request *q)
+unsigned pose_question(const request *r, sssp_request *q)
 {
     static const enum key part[] = { TO, WITHIN, SOURCES };
 

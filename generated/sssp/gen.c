@@ -26,7 +26,7 @@ int do_gen(const request *r)
         give_up(NO_MACHINE, "sssp gen: %s", why.text);
     if (g == NULL)
         refuse(r, "%s", why.text);
-    int status = save(g, out);
+    int status = save_graph(g, out);
     graph_free(g);
     return status;
 }

@@ -57,7 +57,7 @@ int do_list(const request *r)
     return ALL_WELL;
 }
 /* Write a graph or give up */
-int save(const sssp_graph *g, const char *path)
+int save_graph(const sssp_graph *g, const char *path)
 {
     char why[SSSP_WHY];
 
@@ -105,7 +105,7 @@ int do_convert(const request *r)
     if (!graph_can_write(r->files[1], &why))
         give_up(blame(), "%s", why.text);
     sssp_graph *g = load(r, r->files[0]);
-    int status = save(g, r->files[1]);
+    int status = save_graph(g, r->files[1]);
     if (status == 0)
         tell_numbers(g, r->files[0], r->files[1]);
     sssp_graph_free(g);

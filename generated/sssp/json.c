@@ -7,7 +7,7 @@ static bool comma;
 
 /* Write a string */
 /* Bytes of the UTF-8 character at s, 0: it is none. */
-static int utf8(const unsigned char *s)
+static int utf8_length(const unsigned char *s)
 {
     static const struct { unsigned least, most, first; } kind[] = {
         { 0x80, 0x7ff, 0xc0 }, { 0x800, 0xffff, 0xe0 },
@@ -29,13 +29,13 @@ static int utf8(const unsigned char *s)
     }
     return 0;
 }
-static void put_string(const char *text)
+static void json_string(const char *text)
 {
     const unsigned char *s = (const unsigned char *)text;
 
     putchar('"');
     while (*s) {
-        int bytes = utf8(s);
+        int bytes = utf8_length(s);
         if (bytes == 0 || *s < 32 || *s == '"' || *s == '\\')
             printf(bytes ? "\\u%04x" : "\\ufffd", *s);
         else if (*s == 127 || (bytes == 2 && *s == 0xc2 && s[1] < 0xa0))
@@ -53,7 +53,7 @@ static void put_key(const char *key)
         putchar(',');
     comma = true;
     if (key) {
-        put_string(key);
+        json_string(key);
         putchar(':');
     }
 }
@@ -74,7 +74,7 @@ void json_end(char bracket)
 void json_text(const char *key, const char *text)
 {
     put_key(key);
-    put_string(text);
+    json_string(text);
 }
 
 void json_whole(const char *key, uint64_t number)

@@ -67,8 +67,8 @@ static int print_help(const command *only)
     return ALL_WELL;
 }
 /* Read the options of a command */
-static void read_options(request *r, const command *c, int argc,
-                         char **argv)
+static void read_command_options(request *r, const command *c, int argc,
+                                 char **argv)
 {
     struct error why;
 
@@ -106,7 +106,7 @@ static void torn_away(int which)
     _exit(BAD_INPUT);
 }
 /* Make sure that what was printed has arrived */
-static int finish(int status)
+static int finish_output(int status)
 {
     if (csr_changed(NULL))
         give_up(BAD_INPUT, "the file of a graph was changed while it "
@@ -153,12 +153,12 @@ int main(int argc, char **argv)
     if (argc > 1 && !strcmp(argv[1], "--version")) {
         printf("sssp %s (libsssp.so.%d), %s\n", sssp_version(), sssp_abi(),
                program_commit);
-        return finish(ALL_WELL);
+        return finish_output(ALL_WELL);
     }
     if (!command_asked(commands, "sssp", argv, &c, &why))
         give_up(BAD_INPUT, "sssp: %s", why.text);
     if (c == NULL || strcmp(c->name, r.command) != 0)
-        return finish(print_help(c));
-    read_options(&r, c, argc, argv);
-    return finish(r.given[HELP] ? print_help(c) : c->run(&r));
+        return finish_output(print_help(c));
+    read_command_options(&r, c, argc, argv);
+    return finish_output(r.given[HELP] ? print_help(c) : c->run(&r));
 }

@@ -152,7 +152,7 @@ int do_solve(const request *r)
         refuse(r, "--json prints on standard output; --out needs a "
                "file");
     /* Refuse what can be refused without a graph */
-    unsigned traits = pose(r, &q);
+    unsigned traits = pose_question(r, &q);
     hand_over(r, traits & SSSP_ON_GPU);
     /* Refuse what can be refused without solving */
     sssp_graph *g = load(r, r->files[0]);

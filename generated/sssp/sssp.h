@@ -44,7 +44,7 @@ bool named(const sssp_graph *g);            /* has it any names? */
 /* Traits of a solver that may be run; of the one that the options
    name, which are read into q. */
 unsigned traits_of(const request *r, const char *name);
-unsigned pose(const request *r, sssp_request *q);
+unsigned pose_question(const request *r, sssp_request *q);
 /* sssp_solve with progress, or give_up; how many it has reached */
 sssp_answer *solved(const sssp_graph *g, const sssp_request *q);
 uint32_t reached(const sssp_graph *g, const sssp_answer *a);
@@ -56,7 +56,7 @@ bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
 bool progress_show(uint32_t settled, uint32_t n);  /* true */
 void progress_end(void);
-int save(const sssp_graph *g, const char *path);   /* or give_up */
+int save_graph(const sssp_graph *g, const char *path); /* or give_up */
 typedef void row_function(const char *name, const char *needs,
                           unsigned traits, uint32_t largest,
                           const char *paper);

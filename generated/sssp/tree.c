@@ -65,12 +65,12 @@ static bool lay_out(drawing *d, uint32_t n, uint32_t source,
     return true;
 }
 /* Write the tree for Graphviz */
-static bool put(output *out, const char *text)
+static bool tree_text(output *out, const char *text)
 {
     return output_bytes(out, text, strlen(text));
 }
 
-static void quoted(char *to, size_t size, const char *name)
+static void quote_label(char *to, size_t size, const char *name)
 {
     size_t k = 0;
 
@@ -86,18 +86,18 @@ static bool write_dot(output *out, const sssp_graph *g,
 {
     const uint64_t *c = sssp_distances(a);
     char from[600], to[600], line[1300];
-    bool good = put(out, "digraph {\n");
+    bool good = tree_text(out, "digraph {\n");
 
     for (uint32_t k = 1; good && k < d->count; k++) {
         uint32_t i = d->order[k], p = sssp_parents(a)[i];
-        quoted(from, sizeof from, label(g, p));
-        quoted(to, sizeof to, label(g, i));
+        quote_label(from, sizeof from, label(g, p));
+        quote_label(to, sizeof to, label(g, i));
         int length = snprintf(line, sizeof line, "  \"%s\" -> \"%s\" "
                               "[label=%" PRIu64 "]\n", from, to,
                               c[i] - c[p]);
         good = output_bytes(out, line, (size_t)length);
     }
-    return good && put(out, "}\n");
+    return good && tree_text(out, "}\n");
 }
 /* Write the tree for LaTeX */
 static double angle(const drawing *d, uint32_t i)
@@ -122,7 +122,7 @@ static bool write_tex(output *out, const drawing *d,
     for (uint32_t k = 0; k < d->count; k++)
         if ((double)c[d->order[k]] > far)
             far = (double)c[d->order[k]];
-    good = put(out, "\\begin{tikzpicture}\n");
+    good = tree_text(out, "\\begin{tikzpicture}\n");
     for (uint32_t k = 1; good && k < d->count; k++) {
         uint32_t i = d->order[k], p = sssp_parents(a)[i];
         int length = snprintf(line, sizeof line,
@@ -131,8 +131,8 @@ static bool write_tex(output *out, const drawing *d,
             out_by(a, p, far), angle(d, i), out_by(a, i, far));
         good = output_bytes(out, line, (size_t)length);
     }
-    return good && put(out, "\\fill (0,0) circle (1pt);\n"
-                            "\\end{tikzpicture}\n");
+    return good && tree_text(out, "\\fill (0,0) circle (1pt);\n"
+                                  "\\end{tikzpicture}\n");
 }
 /* Draw a tree, as the command line asks */
 static unsigned chosen(const request *r, sssp_request *q)
@@ -141,7 +141,7 @@ static unsigned chosen(const request *r, sssp_request *q)
 
     if (name && (sssp_solver_traits(name) & SSSP_WRONG_BY_DESIGN))
         refuse(r, "%s is wrong by design and has no tree", name);
-    return pose(r, q);
+    return pose_question(r, q);
 }
 int do_tree(const request *r)
 {
