@@ -73,6 +73,8 @@ no_leak_in_lab "$lab"
 is "the lab asks what was chosen" "$slugs" "$(ls -d "$lab"/exercises/[0-9][0-9]-*/exercise.conf | sed 's|.*/..-\(.*\)/.*|\1|' | sort | xargs)"
 is "its page names no other" "" "$(grep -ohE 'EX=[a-z0-9-]+' "$lab/README.md" "$lab/book/next" | sed 's/EX=//' | sort -u |
   while read -r x; do has "$x" "$slugs" || echo "$x"; done)"
+is "its weeks are the syllabus's" "$(book/tools/guide build/weave-chosen/teach/from/syllabus.tex /dev/null chunks/*.nw | cut -f1,2 |
+  awk 'NR == FNR { is[$1]; next } $1 in is' <(printf '%s\n' $slugs) - | sort)" "$(cut -f1,2 "$lab/exercises/guide" | sort)"
 ok "... and has the title" grep -qF "# $title: the lab" "$lab/README.md"
 cp -a "$lab" "$work/lab"; mkdir -p "$work/lab/build/bin"
 cp -a "$B/bin/simcc" "$work/lab/build/bin"
