@@ -413,9 +413,8 @@ void exercise_print(const exercise *x)
 {
     for (int s = 0; s < SETTINGS; s++) {
         enum kind kind = settings[s].kind;
-        int lines = kind == HINT ? x->hints
-                  : kind == LIMIT ? x->limits : 1;
-        for (int k = 0; k < lines; k++) {
+        int n = kind == HINT ? x->hints : kind == LIMIT ? x->limits : 1;
+        for (int k = 0; k < n; k++) {
             printf("%s\t%s\t", x->folder, key_of(&settings[s]));
             if (kind == HINT || kind == LIMIT)
                 puts(kind == HINT ? x->hint[k] : x->limit[k].words);
