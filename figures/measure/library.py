@@ -50,6 +50,10 @@ def sssp_py_heap(wel, mtx, gr):
     return sssp_py(wel, mtx, gr, "dijkstra_heap")
 
 
+def sssp_py_cores(wel, mtx, gr):
+    return sssp_py(wel, mtx, gr, "cores")
+
+
 def program(*command):
     out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     return int(out[0]), float(out[1])
@@ -69,6 +73,7 @@ def sssp_program(wel, mtx, gr, solver="dial"):
 
 TOOLS = {"networkx": networkx, "scipy": scipy, "igraph": igraph, "sssp.py dial": sssp_py,
          "sssp.py dijkstra_heap": sssp_py_heap}
+MORE = {"sssp.py cores": sssp_py_cores}     # of file.sh alone
 
 
 def spent():
@@ -127,6 +132,6 @@ def main(tmp, n, repeat):
 
 
 if sys.argv[1].startswith("--"):
-    print("%d %.9f" % TOOLS[sys.argv[1][2:]](*sys.argv[2:]))
+    print("%d %.9f" % (TOOLS | MORE)[sys.argv[1][2:]](*sys.argv[2:]))
 else:
     main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

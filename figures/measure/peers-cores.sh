@@ -1,23 +1,28 @@
 #!/bin/bash
-# peers-cores.sh: the solver on all cores beside two published programs for
-# shared memory, GAPBS's sssp and PASGAL's, on the same graphs in one run.
+# peers-cores.sh: the solver on all cores beside three published programs for
+# shared memory, GAPBS's sssp, Wasp and PASGAL's, on the same graphs in one run.
 #
 #   make SRC=generated O=build/labs build/labs/bin/sssp
-#   GAPBS=DIR PASGAL=DIR figures/measure/peers-cores.sh   six minutes on 16 cores
+#   GAPBS=DIR WASP=DIR PASGAL=DIR figures/measure/peers-cores.sh   eight minutes on 16 cores
 #
-# GAPBS is a folder with the programs sssp and converter, built as its authors
-# say; PASGAL one with src/SSSP/sssp, likewise, but for -mcx16 and the
-# compiler (GCC=1).  Each is asked with its own timer, at the best of several
-# widths, which are tried first with FEW runs; each verifies one answer by
-# its own means.  GAPBS_COMMIT and PASGAL_COMMIT say which they are, where the
-# folders are no repositories.  One of the two may be left out.
+# GAPBS (github.com/sbeamer/gapbs) is a folder with the programs sssp and
+# converter, built as its authors say.  WASP (github.com/DIPSA-QUB/wasp) is one
+# with sssp-int32, which is src/sssp.cc by g++ -std=c++17 -O3 -DNDEBUG
+# -march=native -fopenmp -DUSE_INT32 -Iinclude -Iextern and -lnuma, the flags
+# of its CMakeLists.txt.  PASGAL (github.com/ucrparlay/PASGAL, with
+# github.com/cmuparlay/parlaylib) is one with src/SSSP/sssp, built with GCC=1 and
+# -mcx16.  Each is asked with its own timer, at the best of several widths, which
+# are tried first with FEW runs; each verifies one answer by its own means.
+# GAPBS_COMMIT and so on say which they are, where the folders are no
+# repositories.  Any of the three may be left out, Wasp only with GAPBS, whose
+# graphs it reads.
 #
 # writes figures/data/peers-cores.csv (OUT=FILE: another), whole.  To be run
 # where nothing else runs.  After LIMIT seconds (400) it begins nothing new.
 # TINY=1 tries it out anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
-out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-400}
+out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-480}
 sssp=${SSSP:-build/labs/bin/sssp} runs=7 few=3 big=20 counts="1 2 16"
 kinds="predecessor grid road rmat geometric" widths="-4 -3 -2 -1 0 1 2 3"
 [ -z "${TINY:-}" ] || { runs=1; few=1; big=10; counts="1 2"; widths="-1 0 1"; }
@@ -30,8 +35,10 @@ in_time() { [ $SECONDS -lt "$limit" ] || { note "left out: $*"; return 1; }; }
 commit() { git -C "$1" rev-parse --short HEAD 2>/dev/null; }
 [ -x "$sssp" ] || { echo "peers-cores.sh: no $sssp: see the first lines" >&2; exit 2; }
 gapbs=${GAPBS:+$(realpath "$GAPBS")} pasgal=${PASGAL:+$(realpath "$PASGAL")}
+wasp=${WASP:+$(realpath "$WASP")}
 [ -n "$gapbs$pasgal" ] || { echo "peers-cores.sh: GAPBS=DIR, PASGAL=DIR" >&2; exit 2; }
-for p in ${gapbs:+"$gapbs/sssp" "$gapbs/converter"} ${pasgal:+"$pasgal/src/SSSP/sssp"}; do
+for p in ${gapbs:+"$gapbs/sssp" "$gapbs/converter"} ${wasp:+"$wasp/sssp-int32"} \
+  ${pasgal:+"$pasgal/src/SSSP/sssp"}; do
   [ -x "$p" ] || { echo "peers-cores.sh: no program $p" >&2; exit 2; }
 done
 
@@ -63,6 +70,13 @@ gapbs_run() {
   [ -z "${5:-}" ] || ! grep -q FAIL "$work/said" || return 1
   sed -n 's/^Trial Time: *//p' "$work/said" | stats 1000
 }
+# wasp_run GRAPH THREADS WIDTH RUNS [-v]: as GAPBS, on which it is built
+wasp_run() {
+  OMP_NUM_THREADS=$2 OMP_PROC_BIND=true timeout 60 "$wasp/sssp-int32" -f "$work/$1.wsg" \
+    -r 0 -d "$3" -n "$4" ${5:+-v} >"$work/said" || return 1
+  [ -z "${5:-}" ] || ! grep -q FAIL "$work/said" || return 1
+  sed -n 's/^External Trial Time: *//p' "$work/said" | stats 1000
+}
 pasgal_run() {
   (cd "$work" && PARLAY_NUM_THREADS=$2 "$pasgal/src/SSSP/sssp" -i "$work/$1.adj" -a "$3" -p "$4" -r 0 \
     ${5:+-v} >"$work/said" 2>&1) || return 1
@@ -85,6 +99,7 @@ best() {
   echo "${g%-*},$(sizes "$g"),$name,$t,$at,$s" >>"$work/rows"
 }
 ask_gapbs() { gapbs_run "$1" "$2" "$3" "$([ -n "${last:-}" ] && echo $runs || echo $few)" "${4:-}"; }
+ask_wasp() { wasp_run "$1" "$2" "$3" "$([ -n "${last:-}" ] && echo $runs || echo $few)" "${4:-}"; }
 ask_delta() { pasgal_run "$1" "$2" delta-stepping "$3" "${4:-}"; }
 ask_rho() { pasgal_run "$1" "$2" rho-stepping "$3" "${4:-}"; }
 sizes() { "$sssp" info "$work/$1.csr" |
@@ -119,22 +134,27 @@ for f in $kinds; do
   for t in $counts; do
     ours "$g" cores "$t"
     [ -z "$gapbs" ] || best GAPBS "$g" "$t" ask_gapbs "$g" "$t"
+    [ -z "$wasp" ] || best Wasp "$g" "$t" ask_wasp "$g" "$t"
   done
   ours "$g" dial 1
-  note "$g: cores, GAPBS"
+  note "$g: cores, GAPBS, Wasp"
+done
+# with all threads at several widths, with one at the best of those
+[ -z "$pasgal" ] || for f in $kinds; do
+  g=$f-$big; b=$(log2 "$(width "$g")") t=${counts##* }
+  tried="$((1 << b)) $((1 << (b + 2))) $((1 << (b + 4)))" best PASGAL-delta "$g" "$t" ask_delta "$g" "$t"
+  tried="1048576 65536" best PASGAL-rho "$g" "$t" ask_rho "$g" "$t"
+  note "$g: PASGAL"
 done
 [ -z "$pasgal" ] || for f in $kinds; do
-  g=$f-$big; b=$(log2 "$(width "$g")")
-  for t in 1 "${counts##* }"; do
-    tried="$((1 << b)) $((1 << (b + 2)))" best PASGAL-delta "$g" "$t" ask_delta "$g" "$t"
-    tried="1048576 65536" best PASGAL-rho "$g" "$t" ask_rho "$g" "$t"
-  done
-  note "$g: PASGAL"
+  g=$f-$big
+  tried=$(awk -F, -v g="$f" '$1 == g && $4 == "PASGAL-delta" { print $6 }' "$work/rows") \
+    best PASGAL-delta "$g" 1 ask_delta "$g" 1
 done
 
 { echo "# command: figures/measure/peers-cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; g++ $(g++ -dumpfullversion); $SSSP_COMMIT"
-  echo "# peers:${gapbs:+ GAPBS ${GAPBS_COMMIT:-$(commit "$gapbs")} (its Makefile);}${pasgal:+ PASGAL ${PASGAL_COMMIT:-$(commit "$pasgal")} (its Makefile, GCC=1)}"
+  echo "# peers:${gapbs:+ GAPBS ${GAPBS_COMMIT:-$(commit "$gapbs")} (its Makefile);}${wasp:+ Wasp ${WASP_COMMIT:-$(commit "$wasp")} (its flags);}${pasgal:+ PASGAL ${PASGAL_COMMIT:-$(commit "$pasgal")} (its Makefile, GCC=1)}"
   echo "# milliseconds, each program's own timer: medians of $runs runs (PASGAL: 5), the least, the greatest; width: the best of those tried"
   echo "# key: graph,code,threads"
   echo graph,n,m,code,threads,width,median_ms,min_ms,max_ms
