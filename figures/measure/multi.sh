@@ -1,21 +1,22 @@
 #!/bin/bash
-# multi.sh OUT [PART...]: chapter 19 on one host with two GPUs or four.  Parts: one
+# [NAME=multi-four] multi.sh OUT [PART...]: chapter 19 on one host with two GPUs or four.  Parts: one
 # graph on one card and on two (strong), with chapter 17's engine on one card of the
 # same host beside them, on the graphs that it is given as files; graphs that grow
 # with the cards (weak), by phases of the host (phases), 64 roots, the largest graph,
-# all pairs; with four cards, the larger graphs on four (four).  Appends to
-# OUT/multi-raw.csv; then table makes OUT/multi.csv of it.  checks: NVIDIA's
+# all pairs; with four cards, the larger graphs on four (four), into a table of that
+# NAME.  Appends to OUT/NAME-raw.csv; then table makes OUT/NAME.csv of it.  checks: NVIDIA's
 # memcheck and initcheck of the linked kernel to their ends, OUT/multi-checks.csv.
 # Needs sssp-mpi-gpu, sssp-gpu, MPI and NCCL.
 set -u
+csv=${NAME:-multi} parts="${*:2}"
 out=$1 P=${P:-build/labs/bin/sssp-mpi-gpu} S=${S:-build/labs/bin/sssp-gpu} M=1048576; shift
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 tmp=$(mktemp -d -p /dev/shm); trap 'rm -rf "$tmp"' EXIT
 run() {   # run NAME RANKS ARGUMENT...: the first row is to warm up
   local name=$1 k=$2; shift 2
   timeout 100 mpirun -q -n "$k" "$P" solve --csv "$tmp/now" "$@" || echo "failed: $name" >&2
-  [ -s "$out/multi-raw.csv" ] || sed '1!d; s/^/run,/' "$tmp/now" >"$out/multi-raw.csv"
-  awk -v run="$name" 'FNR > 2 { print run "," $0 }' "$tmp/now" >>"$out/multi-raw.csv"
+  [ -s "$out/$csv-raw.csv" ] || sed '1!d; s/^/run,/' "$tmp/now" >"$out/$csv-raw.csv"
+  awk -v run="$name" 'FNR > 2 { print run "," $0 }' "$tmp/now" >>"$out/$csv-raw.csv"
   rm -f "$tmp/now"
 }
 one() { run "$1" "$2" --repeat "${TIMES:-7}" "${@:3}"; }
@@ -38,7 +39,7 @@ engine() {
     echo "failed: $1" >&2
   awk -F, -v run="$1" '/^#/ { next } !c { for (c = 1; c <= NF; c++) at[$c] = c; next }
     { printf "%s,1,%s,%s,%s,%s,%s,%s\n", run, $at["n"], $at["m"], $at["median_ms"], $at["min_ms"],
-        $at["max_ms"], $at["verified"] == "yes" }' "$tmp/now" >>"$out/multi-engine.csv"
+        $at["max_ms"], $at["verified"] == "yes" }' "$tmp/now" >>"$out/$csv-engine.csv"
 }
 strong() {
   make_files
@@ -89,19 +90,20 @@ pairs() {
       awk -v k=$k '/^seconds/ { t = $2 } /^verified/ { v = $2 == "yes" }
         END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d,%d\n", k, k, t * 1e3, ",0,0,0,0,0,0,0,0,0,0,0,0,0,0", v * 64, 64 }'
     rm -f "$tmp/rows"
-  done >>"$out/multi-pairs.csv"
+  done >>"$out/$csv-pairs.csv"
 }
 table() {
-  printf '# command: figures/measure/multi.sh OUT\n# machine: %s\n' \
+  printf '# command: %sfigures/measure/multi.sh OUT%s\n# machine: %s\n' \
+    "${NAME:+NAME=$NAME }" "${parts:+ $parts}" \
     "$(nproc) cores of a virtual machine; $(nvidia-smi -L | wc -l) $(nvidia-smi \
       --query-gpu=name,driver_version --format=csv,noheader | head -1) of one host, NVLink; Open MPI and NCCL"
-  echo '# what: medians of the runs after one (multi-raw.csv has each), on the host clock from the' \
+  echo '# what: medians of the runs after one ('"$csv"'-raw.csv has each), on the host clock from the' \
     'launch to the end; every run certified; phases of the host, or buckets; trading_ms: where the' \
     'kernel stays on the cards, how long rank 0 waited for bulletins; garcs: harmonic mean of the' \
     'arcs of reached vertices a second; roots: 64 sources with arcs, drawn'
   echo '# key: run'
   echo run,ranks,n,m,median_ms,min_ms,max_ms,phases,steps,arcs,offers,stale,bytes,reached_arcs,solving_ms,packing_ms,trading_ms,taking_ms,garcs,certified,with_arcs
-  grep -v '^run,' "$out/multi-raw.csv" | sort -t, -k1,1 -k12,12g | awk -F, '
+  grep -v '^run,' "$out/$csv-raw.csv" | sort -t, -k1,1 -k12,12g | awk -F, '
     function flush(  f) {
       if (!c) return
       split(row[int((c + 1) / 2)], f)
@@ -111,9 +113,9 @@ table() {
     $1 != run { flush(); run = $1; c = h = inverse = well = 0 }
     { row[++c] = $0; t[c] = $12; if ($20) { inverse += $12 / $20; h++ }; well += $23 == "yes" }
     END { flush() }'
-  cat "$out/multi-pairs.csv"
-  [ ! -s "$out/multi-engine.csv" ] || awk -F, '{ printf "%s,%s,%s,%s,%.4f,%.4f,%.4f%s,%d,1\n",
-    $1, $2, $3, $4, $5, $6, $7, ",0,0,0,0,0,0,0,0,0,0,0,0", $8 }' "$out/multi-engine.csv"
+  [ ! -s "$out/$csv-pairs.csv" ] || cat "$out/$csv-pairs.csv"
+  [ ! -s "$out/$csv-engine.csv" ] || awk -F, '{ printf "%s,%s,%s,%s,%.4f,%.4f,%.4f%s,%d,1\n",
+    $1, $2, $3, $4, $5, $6, $7, ",0,0,0,0,0,0,0,0,0,0,0,0", $8 }' "$out/$csv-engine.csv"
 }
 for part in ${*:-strong weak phases roots largest pairs checks}; do $part; done
-[ "$*" = checks ] || table >"$out/multi.csv"
+[ "$*" = checks ] || table >"$out/$csv.csv"

@@ -55,16 +55,15 @@ extern "C" void child_begin(void)
 static struct { const char *at, *name; size_t size; } inputs[24];
 static size_t input_count;
 
+#ifdef __SIMULATOR__
 static inline void look_closer(const wire *w)
 {
     uint32_t size = w->watch ? w->slot[w->watch - 1].size : 0;
 
-    input_count = 0;
-#ifdef __SIMULATOR__
     sim_closer(w->schedule ? 0 : size ? size : 4,
                w->grid * w->block ? w->grid * w->block : 1);
-#endif
 }
+#endif
 static inline void only_read(const char *name, const void *at,
                              size_t size)
 {
@@ -92,6 +91,7 @@ static inline void ask_inputs(wire *w)
 }
 static inline void begin_question(const wire *w)
 {
+    input_count = 0;
 #ifdef __SIMULATOR__
     static const char *const name[] = { "ascending", "descending",
                                         "lockstep", "random", "late" };

@@ -140,7 +140,8 @@ static bool plan_share(share *s)
     s->blocks = DECIDE(BLOCKS, 0, s->blocks);
     TRY(cudaMalloc(&p->v, (p->own + 1ull) * sizeof *p->v));
     TRY(cudaMalloc(&s->tally, (4ull + s->p.ranks) * sizeof *s->tally));
-    TRY(cudaMemset(s->tally, 0, sizeof *s->tally));
+    TRY(cudaMemset(s->tally, 0,
+                   (4ull + s->p.ranks) * sizeof *s->tally));
     return true;
 }
 static bool load_part(share *s, const origin *from)
