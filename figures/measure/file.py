@@ -81,10 +81,10 @@ def tools(folder, files):
     if "FAIL" in subprocess.run([folder + "/gapbs/sssp", "-f", gr, "-r", "0", "-n", "1", "-d", width,
                                  "-v"], check=True, capture_output=True, text=True).stdout:
         sys.exit("GAPBS: its own verifier refuses the answer")
-    calls = {"sssp cores": lambda: program(gr, "cores"),
-             "sssp dial": lambda: program(gr, "dial"),
-             "C cores": lambda: sums(os.path.join(folder, "library-c"), gr, "cores"),
-             "Python cores": lambda: python("sssp.py cores", wel, mtx, gr),
+    calls = {"sssp-cores": lambda: program(gr, "cores"),
+             "sssp-dial": lambda: program(gr, "dial"),
+             "C-cores": lambda: sums(os.path.join(folder, "library-c"), gr, "cores"),
+             "Python-cores": lambda: python("sssp.py cores", wel, mtx, gr),
              "GAPBS": lambda: gapbs(folder, gr, width),
              "scipy": lambda: python("scipy", wel, mtx, gr),
              "networkx": lambda: python("networkx", wel, mtx, gr)}
