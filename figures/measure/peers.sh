@@ -72,7 +72,7 @@ run_adds() {
     (cd "$work/adds$pool" && timeout 20 ./sssp -s "$src" -o "$work/answer" "$work/$g.gr") \
       >"$work/said" 2>&1 3>/dev/null || { note "ADDS $g, pool $pool: status $?"; hung=$((hung + 1)); continue; }
     s=$(sed -n 's/.*for sample = \([0-9.]*\) ms/\1/p' "$work/said" | stats) || continue
-    row "$g" ADDS "pool of $pool a arc; width by its rule" "$s" "$(verified "$g" "$work/answer")"
+    row "$g" ADDS "pool of $pool an arc; width by its rule" "$s" "$(verified "$g" "$work/answer")"
     return 0
   done
 }
