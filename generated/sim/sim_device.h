@@ -395,7 +395,7 @@ inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s)
     unsigned r = 0;
     for (int i = 0; i < 4; i++, s >>= 4) {
         unsigned x = (unsigned)(v >> (s & 7) * 8) & 255;
-        r |= (s & 8 ? (x & 128 ? 255u : 0u) : x) << 8 * i;
+        r |= x << 8 * i;
     }
     return r;
 }
@@ -426,7 +426,7 @@ template <class To, class From> inline To sim_as(From v)
 #define __double_as_longlong(x) sim_as<long long, double>(x)
 #define __longlong_as_double(x) sim_as<double, long long>(x)
 /* Rounded arithmetic, minimum and maximum */
-SIM_F1(float, __saturatef, x < 0 ? 0 : x > 1 ? 1 : x)
+SIM_F1(float, __saturatef, x > 0 ? x < 1 ? x : 1 : 0)
 template <class A, class B> using SimCommon = std::enable_if_t<
     std::is_arithmetic<A>::value && std::is_arithmetic<B>::value,
     std::common_type_t<A, B>>;
@@ -458,9 +458,8 @@ SIM_ROUNDS(ll, long long) SIM_ROUNDS(ull, unsigned long long)
 template <class To, class From>
 constexpr SIM_ALWAYS To sim_into(From v)
 {
-    constexpr bool byte = sizeof(To) == 1;
-    typedef std::conditional_t<!byte, To, std::conditional_t<
-        std::is_signed_v<To>, short, unsigned short>> Wide;
+    typedef std::conditional_t<(sizeof(To) >= 4), To,
+        std::conditional_t<std::is_signed_v<To>, int, unsigned>> Wide;
     if constexpr (std::is_floating_point_v<From>)
         return (To)sim_fit<Wide>(v);
     else

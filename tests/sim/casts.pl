@@ -44,10 +44,10 @@ print <<"E";
 #include <type_traits>
 template <class T> struct Box { T v; };
 template <class T> __device__ T same(T v) { return v; }
-/* what PTX's cvt.rzi makes of it: 16 bits at least, the nearest that fits */
+/* what a device makes of it: a word at least, the nearest that fits, cut off */
 template <class T, class F> T device(F v) {
   constexpr bool s = std::is_signed<T>::value;
-  constexpr int bits = sizeof(T) == 1 ? 16 : 8 * sizeof(T);
+  constexpr int bits = sizeof(T) < 4 ? 32 : 8 * sizeof(T);
   if (v != v) return bits == 64 || (sizeof(F) == 8 && bits == 32) ? (T)(1ull << (bits - 1)) : (T)0;
   long double least = s ? -std::pow(2.0L, bits - 1) : 0, most = std::pow(2.0L, s ? bits - 1 : bits) - 1, t = std::trunc((long double)v);
   t = t < least ? least : t > most ? most : t;

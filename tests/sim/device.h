@@ -18,7 +18,7 @@
     ASK(__vsads2(x, y)); ASK(__vsads4(x, y)); ASK(__vsadu2(x, y)); ASK(__vsadu4(x, y));
     
     /* numbers with a point to integers, by casts and by name */
-    ASK((int)f); ASK((u)f); ASK((ll)f); ASK((ull)f); ASK((short)f); ASK((unsigned char)f); ASK((int)d); ASK((u)d); ASK((ll)d); ASK((ull)d); ASK((bool)f);
+    ASK((int)f); ASK((unsigned)f); ASK((long long)f); ASK((unsigned long long)f); ASK((short)f); ASK((unsigned char)f); ASK((int)d); ASK((unsigned)d); ASK((long long)d); ASK((unsigned long long)d); ASK((bool)f);
     ASK(__float2int_rn(f)); ASK(__float2int_rz(f)); ASK(__float2int_ru(f)); ASK(__float2int_rd(f)); ASK(__float2uint_rn(f)); ASK(__float2uint_rz(f)); ASK(__float2uint_ru(f)); ASK(__float2uint_rd(f));
     ASK(__float2ll_rn(f)); ASK(__float2ll_rd(f)); ASK(__float2ull_ru(f)); ASK(__float2ull_rz(f)); ASK(__double2int_rn(d)); ASK(__double2int_rd(d)); ASK(__double2uint_ru(d)); ASK(__double2ll_rn(d)); ASK(__double2ll_ru(d)); ASK(__double2ull_rd(d)); ASK(__double2ull_rn(d));
     ASK((float)a); ASK((float)x); ASK((float)la); ASK((float)lx); ASK((double)la); ASK((double)lx); ASK((float)d); ASK((double)f);
@@ -31,8 +31,8 @@
     ASK(fmaf(f, g, h)); ASK(fma(d, e, k)); ASK(__fmaf_rn(f, g, h)); ASK(__fmaf_rz(f, g, h)); ASK(__fmaf_ru(f, g, h)); ASK(__fmaf_rd(f, g, h)); ASK(__fma_rn(d, e, k)); ASK(__fma_rz(d, e, k)); ASK(__fma_ru(d, e, k)); ASK(__fma_rd(d, e, k));
     ASK(__fadd_rn(f, g)); ASK(__fadd_rz(f, g)); ASK(__fadd_ru(f, g)); ASK(__fadd_rd(f, g)); ASK(__fsub_rz(f, g)); ASK(__fmul_rz(f, g)); ASK(__fmul_ru(f, g)); ASK(__fmul_rd(f, g)); ASK(__fdiv_rn(f, g)); ASK(__fdiv_rz(f, g)); ASK(__fdiv_ru(f, g)); ASK(__fdiv_rd(f, g));
     ASK(__frcp_rn(f)); ASK(__frcp_rz(f)); ASK(__fsqrt_rn(f)); ASK(__fsqrt_ru(f)); ASK(__dadd_rz(d, e)); ASK(__dmul_ru(d, e)); ASK(__ddiv_rd(d, e)); ASK(__drcp_ru(d)); ASK(__dsqrt_rd(d)); ASK(__dsub_rd(d, e));
-    ASK(floorf(f)); ASK(ceilf(f)); ASK(truncf(f)); ASK(rintf(f)); ASK(roundf(f)); ASK(nearbyintf(f)); ASK(floor(d)); ASK(ceil(d)); ASK(trunc(d)); ASK(rint(d)); ASK(round(d)); ASK(lrintf(f * 1e-9f)); ASK(llround(d * 1e-9)); ASK(lround(f * 1e-9f));
-    ASK(fabsf(f)); ASK(fminf(f, g)); ASK(fmaxf(f, g)); ASK(fmin(d, e)); ASK(fmax(d, e)); ASK(fmodf(f, g)); ASK(fmod(d, e)); ASK(remainderf(f, g)); ASK(remainder(d, e)); ASK(copysignf(f, g)); ASK(copysign(d, e)); ASK(fdimf(f, g)); ASK(fdim(d, e)); ASK(__saturatef(f));
+    ASK(floorf(f)); ASK(ceilf(f)); ASK(truncf(f)); ASK(rintf(f)); ASK(roundf(f)); ASK(nearbyintf(f)); ASK(floor(d)); ASK(ceil(d)); ASK(trunc(d)); ASK(rint(d)); ASK(round(d));
+    ASK(fabsf(f)); ASK(fmodf(f, g)); ASK(fmod(d, e)); ASK(remainderf(f, g)); ASK(remainder(d, e)); ASK(copysignf(f, g)); ASK(copysign(d, e)); ASK(fdimf(f, g)); ASK(fdim(d, e)); ASK(__saturatef(f));
     ASK(ldexpf(f, (int)(x % 300) - 150)); ASK(ldexp(d, (int)(x % 3000) - 1500)); ASK(scalbnf(f, (int)(x % 300) - 150)); ASK(ilogbf(f)); ASK(ilogb(d)); ASK(logbf(f)); ASK(logb(d)); ASK(nextafterf(f, g)); ASK(nextafter(d, e));
-    ASK(isnan(f) + 2 * isinf(f) + 4 * isfinite(f) + 8 * !!signbit(f)); ASK((f < g) + 2 * (f == g) + 4 * (f > g) + 8 * (f != g)); ASK(min(f, g)); ASK(max(d, e)); ASK(d < f);
+    ASK(isnan(f) + 2 * isinf(f) + 4 * isfinite(f) + 8 * !!signbit(f)); ASK((f < g) + 2 * (f == g) + 4 * (f > g) + 8 * (f != g)); ASK(d < f);
     { ASK([=] { int n; float m = frexpf(f, &n); return isfinite(f) ? bits(m) + n : 0ull; }()); ASK([=] { float n; float m = modff(f, &n); return bits(m) * 31 + bits(n); }()); ASK([=] { double n; double m = modf(d, &n); return bits(m) * 31 + bits(n); }()); }
