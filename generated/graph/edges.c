@@ -10,6 +10,12 @@
 /* Recognise a list of edges */
 bool edges_recognise(const char *start, size_t count)
 {
+    static const char *const konect[] = { "% sym ", "% asym ", "% bip " };
+
+    for (size_t k = 0; k < 3; k++)
+        if (count >= strlen(konect[k]) &&
+            memcmp(start, konect[k], strlen(konect[k])) == 0)
+            return true;
     return count >= 2 && start[0] == '#' && start[1] != '!';
 }
 /* Read a line of a list of edges */
@@ -19,6 +25,7 @@ typedef struct edge_list {
     uint32_t largest;        /* vertex so far */
     const char *says;        /* a comment: "directed", "undirected" */
     bool konect, unweighted; /* so says the first line */
+    const char *third;       /* what a third column is, if no weight */
     struct stated {
         uint64_t edges, vertices;    /* 0: it does not say */
         uint64_t line;       /* of the number of edges */
@@ -42,6 +49,11 @@ static bool read_edge(edge_list *l, lines *in, char *line)
     if (columns == 3 && l->unweighted)
         return lines_wrong(in, "a third number, and the first line "
                            "says \"unweighted\"");
+    if (columns == 3 && l->third && !(in->as && in->as->unweighted))
+        return lines_wrong(in, "the third number is %s, by the first "
+                           "line: --unweighted counts each line 1, "
+                           "--columns 1,2,3 takes it for a weight",
+                           l->third);
     if (l->columns && columns != l->columns)
         return lines_wrong(in, "%d numbers, and %d in the lines before",
                            columns, l->columns);
@@ -155,6 +167,23 @@ static void read_counts(edge_list *l, const lines *in, const char *at)
         s->line = 2;
     }
 }
+/* Say what the third column of a network of KONECT is */
+/* NULL: a weight, or the first line does not say. */
+static const char *third_of_konect(const char *at)
+{
+    static const struct { const char *word, *what; } kinds[] = {
+        { "positive", "how often an edge occurs" },
+        { "signed", "a sign" }, { "multisigned", "a sign" },
+        { "dynamic", "whether an edge comes or goes" },
+    };
+
+    at += strcspn(at, " \t");
+    at += strspn(at, " \t");
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        if (is_word(at, kinds[k].word))
+            return kinds[k].what;
+    return NULL;
+}
 static bool read_comment(edge_list *l, lines *in, const char *line)
 {
     const char *at = line + strspn(line, " \t#%");
@@ -165,8 +194,10 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
         return lines_wrong(in, "a bipartite network counts the "
                            "vertices of each side from 1: it is no "
                            "graph of one set of vertices");
-    if (konect && says)
+    if (konect && says) {
         l->unweighted = strstr(at, "unweighted") != NULL;
+        l->third = third_of_konect(at);
+    }
     l->konect |= konect && says;
     read_counts(l, in, at);
     if (says && l->says && strcmp(says, l->says) != 0)

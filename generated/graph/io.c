@@ -135,11 +135,14 @@ static const format *format_of_text(lines *in, const char *start,
 
     while (blanks < count && strchr(" \t", start[blanks]))
         blanks++;
+    for (size_t k = 0; !what && k < count; k++)
+        if ((unsigned char)start[k] < 9)
+            what = "the binary file of another program";
     if (what)
         lines_wrong(in, "this looks like %s, which is no graph that "
                     "can be read (%s)", what, format_suffixes(true));
-    else if (!named && blanks < count && start[blanks] >= '0' &&
-             start[blanks] <= '9')
+    else if (!named && blanks < count &&
+             strchr("%0123456789", start[blanks]))
         lines_wrong(in, "this looks like a list of edges or a METIS "
                     "file: say which, by the suffix .el, .wel or "
                     ".graph, or by --format");

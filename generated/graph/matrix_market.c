@@ -11,7 +11,7 @@ bool matrix_market_recognise(const char *start, size_t count)
     static const char word[] = "%%MatrixMarket";
 
     return count >= sizeof word - 1 &&
-           memcmp(start, word, sizeof word - 1) == 0;
+           strncasecmp(start, word, sizeof word - 1) == 0;
 }
 /* What is known of a matrix half read */
 typedef struct matrix {

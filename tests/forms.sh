@@ -1,0 +1,108 @@
+# Files in exactly the form that others' programs write: OSMnx, KONECT, SNAP, the
+# SuiteSparse collection, the Graph500 benchmark.  Each gives the right distances,
+# or one line that says what is missing and which option says it.
+. tests/tap.sh
+s=$B/bin/sssp
+cd "$work" || exit 1
+# d FILE OPTION...: the distances in a line, or the refusal
+d() { timeout 20 $s solve "$@" --out - 2>err >got && paste -sd' ' got || { grep -c . err; head -1 err; } | paste -sd' '; }
+is_refused() { # NAME PATTERN FILE OPTION...
+  local name=$1 want=$2; shift 2
+  d "$@" >got; ok "$name" grep -qE "^1 $1:.*$want" got
+}
+
+# OSMnx: streets, all attributes strings, ids above 2^53, two edges of one pair
+key() { printf '  <key id="d%s" for="%s" attr.name="%s" attr.type="string" />\n' "$@"; }
+edge() { # FROM TO KEY LENGTH ONEWAY
+  printf '    <edge source="%s" target="%s" id="%s">\n      <data key="d8">[55, 56]</data>\n' "$1" "$2" "$3"
+  printf '      <data key="d9">residential</data>\n      <data key="d11">%s</data>\n' "$5"
+  printf '      <data key="d13">%s</data>\n      <data key="d15">LINESTRING (12.5 41.9, 12.6 41.8)</data>\n    </edge>\n' "$4"
+}
+{ printf "<?xml version='1.0' encoding='utf-8'?>\n"
+  printf '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">\n'
+  key 15 edge geometry; key 13 edge length; key 11 edge oneway; key 9 edge highway; key 8 edge osmid
+  key 6 node street_count; key 5 node x; key 4 node y; key 2 graph crs; key 0 graph created_date
+  printf '  <graph edgedefault="directed">\n    <data key="d0">2026-01-02 03:04:05</data>\n    <data key="d2">epsg:4326</data>\n'
+  for v in 104 9007199254740993 207; do
+    printf '    <node id="%s">\n      <data key="d4">41.9</data>\n      <data key="d5">12.5</data>\n      <data key="d6">3</data>\n    </node>\n' $v
+  done
+  edge 104 9007199254740993 0 120.25 False; edge 9007199254740993 104 0 120.25 False
+  edge 104 9007199254740993 1 98.5 True; edge 9007199254740993 207 0 10.125 True
+  printf '  </graph>\n</graphml>\n'; } >streets.graphml
+is_refused "OSMnx: which of the numbers is the weight is asked" '--weight NAME' streets.graphml --source 104
+is_refused "  fractions need a scale" '--scale' streets.graphml --weight length --source 104
+is "  in millimetres" "104 0 9007199254740993 98500 207 108625" \
+  "$(d streets.graphml --weight length --scale 1000 --source 104)"
+is "  and a street of one way has no way back" "104 inf 9007199254740993 inf 207 0" \
+  "$(d streets.graphml --weight length --scale 1000 --source 207)"
+
+# KONECT: out.NAME, two comments, blanks or tabs, a blank before the line's end
+konect() { # HEAD LINES OPTION...
+  printf "%% $1\n$2" >out.net; shift 2; d out.net --source 1 "$@"
+}
+two='%% 2 3 3\n1 2 \n2 3 \n' three='1\t2\t5\n2\t3\t4\n' four='1 2 1 1082008561\n2 3 1 1082008562\n'
+is "KONECT: sym unweighted" "0 inf 1 0 2 1 3 2" "$(konect 'sym unweighted' "$two")"
+is "  asym unweighted, from the other end" "0 inf 1 inf 2 inf 3 0" "$(konect 'asym unweighted' "$two" --source 3)"
+is "  sym, from the other end" "0 inf 1 2 2 1 3 0" "$(konect 'sym unweighted' "$two" --source 3)"
+for kind in weighted posweighted multiweighted multiposweighted; do
+  is "  asym $kind" "0 inf 1 0 2 5 3 9" "$(konect "asym $kind" "$three")"
+done
+for kind in positive signed multisigned dynamic; do
+  konect "asym $kind" "$three" >got
+  ok "  asym $kind: a third column that is no length is asked about" \
+    grep -q '^1 out.net:2: the third number is .*--unweighted.*--columns' got
+  is "    --unweighted" "0 inf 1 0 2 1 3 2" "$(konect "asym $kind" "$three" --unweighted)"
+  is "    --columns" "0 inf 1 0 2 5 3 9" "$(konect "asym $kind" "$three" --columns 1,2,3)"
+done
+is "  sym signed, with a minus, unweighted" "0 inf 1 0 2 1" "$(konect 'sym signed' '1 2 -1\n' --unweighted)"
+konect 'asym positive' "$four" >got; ok "  times are asked about" grep -q '^1 out.net:2:.*--columns' got
+is "    and passed over" "0 inf 1 0 2 1 3 2" "$(konect 'asym positive' "$four" --columns 1,2)"
+konect 'bip weighted' "$three" >got; ok "  two sides are refused" grep -q '^1 out.net:1: a bip' got
+gzip -k out.net; is_refused "    compressed, too" 'a bip' out.net.gz --source 1
+
+# SNAP: tabs, the ends of lines of Windows in some, gaps among the numbers
+snap() { printf "$1" >web.txt; shift; d web.txt "$@"; }
+head='# A web of pages\r\n# Nodes: 3 Edges: 3\r\n# FromNodeId\tToNodeId\r\n0\t2\r\n2\t5\r\n5\t0\r\n'
+is "SNAP: a directed graph" "0 0 1 inf 2 1 3 inf 4 inf 5 2" \
+  "$(snap "# Directed graph (each unordered pair of nodes is saved once): web-X.txt \r\n$head" --source 0)"
+is "  an undirected one" "0 0 1 inf 2 1 3 inf 4 inf 5 1" \
+  "$(snap "# Undirected graph: ../../data/output/x.ungraph.txt\n${head//\\r/}" --source 0)"
+snap "# Undirected graph: x\n# Nodes: 3 Edges: 7\n0\t2\n" --source 0 >got
+ok "  one that was cut off" grep -q '^1 web.txt:2: 7 edges are stated' got
+is "  a list without a head is told to be taken for directed" "0 inf 1 inf 2 0" "$(snap '1 2\n' --source 2)"
+ok "    in a line" grep -q 'directed, as the file does not say' err
+is "  its tables with commas" "a 3 b 0 c 5" \
+  "$(snap 'source,target,weight\na,b,3\nb,c,5\n' --columns source,target,weight --separator , --relabel --undirected --source b)"
+
+# SuiteSparse: a comment block, the lower triangle, each kind of value
+mm() { # KIND SIZES-AND-ENTRIES OPTION...
+  { printf '%%%%MatrixMarket matrix %s\n' "$1"
+    printf '%%%s\n' ------------ ' SuiteSparse Matrix Collection' ' name: X/y' ' [no title]' \
+      ' author: nobody; ed: nobody' ' fields: name title A id kind' ' kind: undirected graph' ------------
+    printf "$2"; } >m.mtx; shift 2; d m.mtx --source 1 "$@"
+}
+is "SuiteSparse: pattern symmetric" "1 0 2 1 3 2" "$(mm 'coordinate pattern symmetric' '3 3 2\n2 1\n3 2\n')"
+is "  from the other end" "1 2 2 1 3 0" "$(mm 'coordinate pattern symmetric' '3 3 2\n2 1\n3 2\n' --source 3)"
+is "  pattern general" "1 0 2 1 3 inf" "$(mm 'coordinate pattern general' '3 3 2\n1 2\n3 2\n')"
+is "  integer symmetric, with a diagonal" "1 0 2 7 3 15" \
+  "$(mm 'coordinate integer symmetric' '3 3 4\n1 1 4\n2 1 7\n3 2 8\n3 3 1\n')"
+is "  real general, whole" "1 0 2 1 3 5" "$(mm 'coordinate real general' '3 3 2\n1 2 1.0000000000000000e+00\n2 3 4\n')"
+mm 'coordinate real symmetric' '3 3 2\n2 1 .5\n3 2 1.25e+00\n' >got
+ok "  real symmetric: fractions need a scale" grep -q '^1 m.mtx:11:.*--scale' got
+is "    and have it" "1 0 2 50 3 175" "$(mm 'coordinate real symmetric' '3 3 2\n2 1 .5\n3 2 1.25e+00\n' --scale 100)"
+bad() { mm "$2" "$3" >got; ok "  $2: refused" grep -qE "^1 m.mtx:$1: " got; }
+bad 11 'coordinate real general' '3 3 2\n2 1 -1\n3 2 4\n'
+bad 1 'coordinate real skew-symmetric' '3 3 2\n2 1 3\n3 2 4\n'
+bad 1 'coordinate complex hermitian' '3 3 2\n2 1 3 0\n3 2 4 1\n'
+bad 1 'coordinate complex general' '3 3 2\n2 1 3 0\n3 2 4 1\n'
+bad 1 'array real general' '3 1\n1\n2\n3\n'
+bad 10 'coordinate real general' '3 4 2\n2 1 1\n3 2 4\n'
+bad 12 'coordinate integer symmetric' '3 3 2\n2 1 7\n1 2 7\n'
+mm 'coordinate integer symmetric' '3 3 2\n2 1 7\n3 2 8\n' >got; sed -i 1s/MatrixMarket/matrixmarket/ m.mtx
+is "  its first line in small letters" "1 0 2 7 3 15" "$(d m.mtx --source 1)"
+
+# Graph500: 12 bytes an edge, without a head, and weights of 4 bytes in another file
+perl -e 'print map { pack "V3", $_ * 7 % 61, $_ * 11 % 59, 0 } 1 .. 200' >edges
+perl -e 'print map { pack "f", $_ / 256 } 1 .. 200' >edges.weights
+for f in edges edges.weights; do is_refused "Graph500: $f is named, not read" 'looks like the binary file' $f --source 0; done
+finish
