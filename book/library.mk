@@ -47,13 +47,23 @@ $(O)/lib/libsssp.a: $(PIC_O) | $(if $(filter fast,$(LIB_CU)),$(O)/lib/sim/libgom
 	  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 $(O)/lib/libsssp.map: $(SRC)/library/sssp.h
 	@mkdir -p $(@D); printf 'SSSP_%s { global: sssp_*; local: *; };\n' $(ABI) >$(NEW)
+link_shared = $(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
+  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED) \
+  -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
+  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
+  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(filter-out %gomp.a,$(LIB_GCC)) \
+  $(if $(LIB_GCC),-lgomp) $(1) -pthread -o $(NEW)
 $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
-	$(call run,link    $@)$(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
-	  -Xlinker --version-script=$(O)/lib/libsssp.map$(comma)-soname=$(SHARED) \
-	  -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
-	  -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
-	  -Wl$(comma)--no-undefined) $(filter %.o,$^) $(filter-out %gomp.a,$(LIB_GCC)) \
-	  $(if $(LIB_GCC),-lgomp) $(LDLIBS) -pthread -o $(NEW)
+	$(call run,link    $@)$(call link_shared,$(LDLIBS))
+# the wheel's: what not every Linux has is inside it (zstd) or beside it (libgomp)
+WHEEL_LIBS = $(if $(wildcard $(shell $(CC) -print-file-name=libzstd.a)),\
+  $(LDLIBS:-lzstd=-l:libzstd.a),$(LDLIBS)) -Xlinker -rpath -Xlinker '$$ORIGIN'
+$(O)/lib/wheel/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
+	@mkdir -p $(@D)
+	$(call run,link    $@)$(call link_shared,$(WHEEL_LIBS))
+$(O)/lib/wheel/libgomp.so.1: $(O)/lib/wheel/$(SHARED)
+	@install -m 755 "$$($(CXX) -print-file-name=libgomp.so.1)" $@
+library-wheel: $(O)/lib/wheel/$(SHARED) $(if $(filter fast,$(LIB_CU)),$(O)/lib/wheel/libgomp.so.1)
 $(O)/lib/libsssp.so: $(O)/lib/$(SHARED)
 	@ln -sf $(SHARED) $@
 $(O)/lib/sssp.pc: FORCE   # PREFIX is in it
@@ -63,7 +73,7 @@ $(O)/lib/sssp.pc: FORCE   # PREFIX is in it
 	  echo 'Cflags: -I$${includedir}'; echo 'Libs: -L$${libdir} -lsssp'; \
 	  echo 'Libs.private: $(strip $(LDLIBS)) -lstdc++ -pthread'; } >$(NEW)
 library: $(O)/lib/libsssp.a $(O)/lib/libsssp.so
-.PHONY: library
+.PHONY: library library-wheel
 
 # ---- make install ------------------------------------------------------------
 PREFIX    ?= /usr/local

@@ -12,7 +12,7 @@ mkdir "$work/tree"; git ls-files -z | xargs -0 cp --parents -t "$work/tree" 2>/d
 pip() { (cd "$work/tree" && env -u MAKEFLAGS O="$B" SRC="$S" \
   "$work/env/bin/python" -m pip --disable-pip-version-check install --no-index "$@" .); }
 ok "pip install ." pip
-is "  brings module, library and types" "__init__.py libsssp.so.1 py.typed" \
+is "  brings module, library and types" "__init__.py libgomp.so.1 libsssp.so.1 py.typed" \
   "$(cd "$work"/env/lib/python3*/site-packages/sssp && ls | grep -v __pycache__ | xargs)"
 echo "# SEED=$drawn tests/run full python"
 (cd "$work" && PYTHONDONTWRITEBYTECODE=1 "$work/env/bin/python" "$OLDPWD/tests/python.py" "$drawn") \
@@ -41,4 +41,29 @@ for name, digest, size in lines:
 P
 }
 ok "its record is true" says_record "$(echo "$work"/a/*.whl)"
+# its name claims what its libraries bear: read with another tool, and by hand
+whl=$(echo "$work"/a/*.whl)
+ok "it is one for many Linuxes" grep -q -- '-py3-none-manylinux_2_[0-9]*_x86_64.whl$' <<<"$whl"
+(cd "$work" && rm -rf open && mkdir open && $py -m zipfile -e "$whl" open)
+minor=$(sed 's/.*manylinux_2_\([0-9]*\)_.*/\1/' <<<"$whl")
+highest=$(readelf -V "$work"/open/sssp/*.so.* | grep -o 'GLIBC_2\.[0-9]*' | sort -t. -k2n | tail -1)
+ok "  of that glibc or a later one" test "${highest#GLIBC_2.}" -le "$minor"
+is "  which asks for no library that not every Linux has" "" "$(
+  readelf -d "$work"/open/sssp/*.so.* | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort -u |
+  grep -vxE 'lib(c|m)\.so\.6|libpthread\.so\.0|libgcc_s\.so\.1|libstdc[+][+]\.so\.6|lib(z|expat|gomp)\.so\.1|ld-linux-x86-64\.so\.2')"
+ask() { (cd "$work/tree" && O="$B" SRC="$S" $py -c "import sys; sys.path.insert(0, 'book/tools')
+import wheel; wheel.build_wheel('$work/b', {'platform': '$1'})"); }
+no "a name that it does not bear is refused" ask manylinux_2_17_x86_64
+says "  with what it asks for" 'manylinux_2_17_x86_64: this wheel is one of .*GLIBC_2'
+# a library that asks for one that is not everywhere, or for a symbol of tomorrow
+bears() { (cd "$work/tree" && $py -c "import sys; sys.path.insert(0, 'book/tools')
+import wheel; print(wheel._platform(['$1']))"); }
+printf 'int zero(void) { return 0; }\n' >"$work/zero.c"
+gcc -shared -fPIC "$work/zero.c" -o "$work/libzero.so"
+is "an empty library runs on the oldest" manylinux_2_17_x86_64 "$(bears "$work/libzero.so")"
+gcc -shared -fPIC "$work/zero.c" -Wl,--no-as-needed -lzstd -o "$work/libzero.so"
+is "  one that asks for zstd on this machine alone" linux_x86_64 "$(bears "$work/libzero.so")"
+printf '#include <pthread.h>\nint two(pthread_t t) { return pthread_join(t, 0); }\n' >"$work/two.c"
+gcc -shared -fPIC "$work/two.c" -o "$work/libtwo.so"
+is "  one with symbols of glibc 2.34 on that" manylinux_2_34_x86_64 "$(bears "$work/libtwo.so")"
 finish

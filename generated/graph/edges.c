@@ -10,7 +10,8 @@
 /* Recognise a list of edges */
 bool edges_recognise(const char *start, size_t count)
 {
-    static const char *const konect[] = { "% sym ", "% asym ", "% bip " };
+    static const char *const konect[] = { "% sym ", "% asym ",
+                                          "% bip " };
 
     for (size_t k = 0; k < 3; k++)
         if (count >= strlen(konect[k]) &&
