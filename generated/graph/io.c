@@ -108,8 +108,8 @@ static const char *looks_like(const char *start, size_t count)
     static const struct { const char *bytes, *what; } known[] = {
         { "\x89PNG", "a PNG picture" }, { "\xff\xd8\xff", "a JPEG" },
         { "%PDF", "a PDF document" }, { "PK\x03\x04", "a zip archive" },
-        { "BZh", "bzip2: unpack it first" },
-        { "\xfd" "7zXZ", "xz: unpack it first" },
+        { "BZh", "bzip2, to be unpacked first" },
+        { "\xfd" "7zXZ", "xz, to be unpacked first" },
         { "\x7f" "ELF", "a program" }, { "\x89HDF", "HDF5" },
         { "\x93NUMPY", "a NumPy array" }, { "<!DOC", "a web page" },
         { "<html", "a web page" }, { "<HTML", "a web page" },
@@ -135,12 +135,13 @@ static const format *format_of_text(lines *in, const char *start,
 
     while (blanks < count && strchr(" \t", start[blanks]))
         blanks++;
-    for (size_t k = 0; !what && k < count; k++)
+    for (size_t k = 0; !what && !named && k < count; k++)
         if ((unsigned char)start[k] < 9)
             what = "the binary file of another program";
     if (what)
-        lines_wrong(in, "this looks like %s, which is no graph that "
-                    "can be read (%s)", what, format_suffixes(true));
+        lines_wrong(in, "this looks like %s, and is none of the "
+                    "forms that are read (%s)", what,
+                    format_suffixes(true));
     else if (!named && blanks < count &&
              strchr("%0123456789", start[blanks]))
         lines_wrong(in, "this looks like a list of edges or a METIS "
