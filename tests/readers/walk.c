@@ -539,9 +539,9 @@ static void walk(sample *s, const char *folder)
 static graph *fitting(const format *row)
 {
     static const arc both[] = { { 0, 1, 14 }, { 1, 0, 14 }, { 1, 2, 27 }, { 2, 1, 27 } };
-    static const arc few[] = { { 0, 1, 14 }, { 0, 2, 27 }, { 2, 1, 31 } };
+    static const arc few[] = { { 0, 1, 14 }, { 0, 2, 27 }, { 2, 3, 31 } };
     struct error why;
-    graph *g = all ? generate("predecessor", 5, 0, 0, 1, &why) : graph_from_arcs(3, 3, few);
+    graph *g = all ? generate("predecessor", 5, 0, 0, 1, &why) : graph_from_arcs(4, 3, few);
 
     MUST(g != NULL);
     for (uint32_t k = 0; row->fits && !row->fits(g, &why) && k < g->m; k++)
