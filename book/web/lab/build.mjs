@@ -137,7 +137,7 @@ tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simc
 files.folder('/tmp');
 const as_judged = ['-O1', '-g', '-g', '-Wall'];
 async function prelude() {
-  const key = hash(headers, version, fs.readFileSync(path.join(OUT, 'simcc.wasm')),
+  const key = hash(headers, version, String(prelude), fs.readFileSync(path.join(OUT, 'simcc.wasm')),
     ...['tools', 'prelude', 'wasi'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
   const at = path.join(KEPT, key + '.pre'), pieces = ['raw', 'done', 'macros', 'read'];
   if (!fs.existsSync(at + '.json')) {
@@ -146,7 +146,8 @@ async function prelude() {
     // what simcc asks of the compiler for a program of no lines
     tools.llvm = async function (words, tree) {
       const r = await llvm.call(this, words, tree);
-      if (words.includes('-E')) Object.assign(seen, { words, tree, raw: r.made });
+      if (words.includes('-E')) Object.assign(seen, { words, tree,
+        raw: this.renamed(Buffer.from(r.made).toString(), '/src/stage') });
       if (words.includes('c++-cpp-output')) {
         const from = words[words.indexOf('c++-cpp-output') + 1];
         Object.assign(seen, { done: files.get('/' + from), all: words.slice(0, words.indexOf('-S'))
@@ -173,7 +174,7 @@ async function prelude() {
     if (r.status) throw new Error('the prelude: ' + r.said);
     made.read = r.out['made.pch'];
     for (const p of pieces) fs.writeFileSync(at + '.' + p, made[p]);
-    const once = [...new Set(Buffer.from(made.raw).toString().match(/(?<=^# \d+ ")lab\/[^"]*/gm))]
+    const once = [...new Set(Buffer.from(made.raw).toString().match(/(?<=^# \d+ "\/)lab\/[^"]*/gm))]
       .filter(f => /^#pragma once/m.test(files.text('/' + f) ?? ''));
     fs.writeFileSync(at + '.json', JSON.stringify({ once, manner: manner(seen.all) }));
     say('lab     the prelude: ' + pieces.map(p => made[p].length).join(' '));
