@@ -3,12 +3,16 @@
 . tests/tap.sh
 over() { perl tests/sizes.pl "$@"; }
 is "no chapter has over 2,500 lines" "" "$(over chapter 2500 chunks/*.nw)"
+ok "and no line of code over 72 columns" book/tools/nw columns chunks/*.nw
 is "no tangled file has over 800" "" "$(find generated -type f | LC_ALL=C sort | xargs perl tests/sizes.pl file 800)"
 code() { find "$1" \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \) | LC_ALL=C sort; }
 is "no function has over 60 lines" "" "$(code generated | xargs perl tests/sizes.pl function 60)"
 ok "all functions were looked at" test "$(code generated | xargs perl tests/sizes.pl function 0 | wc -l)" -ge 1500
 
 # It would be noticed.
+printf '<<a.c>>=\n%072d\n@\n' 0 >"$work/72.nw"; printf '<<a.c>>=\n%073d\n@\n' 0 >"$work/73.nw"
+ok "72 columns are no fault" book/tools/nw columns "$work/72.nw"
+no "73 are one" book/tools/nw columns "$work/73.nw"
 yes text | head -2501 >"$work/92-x.nw"; head -2500 "$work/92-x.nw" >"$work/93-x.nw"
 is "a chapter of 2,501 lines is found, and none of 2,500" "$work/92-x.nw: 2501 lines" \
   "$(over chapter 2500 "$work"/9*.nw)"

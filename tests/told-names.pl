@@ -38,6 +38,8 @@ while (<STDIN>) {
     if ($program eq 'make' && @w > 1) {
       my $dir = $where;
       (my $rest = "@w[1 .. $#w]") =~ s/EX="([^"]*)"/join ' ', map { "EX=$_" } split ' ', $1/e;
+      $rest =~ s/EXERCISES="([^"]*)"/join ' ', 'EXERCISES=', map { "EX=$_" } split ' ', $1/e;
+      $rest =~ s/([A-Z]+)="[^"]*"/$1=/g;
       for (split ' ', $rest) {
         last if /^[>(<#]/;
         next if $_ eq 'make';

@@ -296,7 +296,7 @@ static void blame(finding *f, const char *folder, const char *said)
             say(f->where, sizeof f->where, "%.*s", (int)strcspn(line,
                 " "), line);
         f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
-    } else {
+    } else if ((error = strstr(said, "simcc: ")) == NULL) {
         error = said[0] ? said : "the compiler says nothing";
     }
     say(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
@@ -311,7 +311,9 @@ static bool build(const char *folder, const char *name, bool on_gpu,
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
-        bool told = strstr(words, "error") || strstr(words, "memory");
+        bool told = strstr(words, "error") || strstr(words, "memory") ||
+                    (name[0] && strstr(words, "simcc: ") &&
+                     strstr(words, name));      /* simcc: FILE:11: ... */
         bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status != LATE && status != FLOODED &&
                      (!told || !machine_builds(folder, on_gpu, name, command)));
