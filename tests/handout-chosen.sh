@@ -90,7 +90,7 @@ touch -d @0 "$work"/lab/build/flags/*
   cmp -s "$f" "$work/lab/$f" && echo "$work/lab/$f"; done | xargs touch -d @0
 ok "its judge builds" in_lab judge
 ok "it lists its exercises" in_lab list
-is "... all of them, and no others" "$slugs" "$(grep -oE '[a-z0-9-]+' "$work/out" | sort -u | comm -12 - <(
+is "... all of them, and no others" "$slugs" "$(sed -n "s,^ *[0-9][0-9]*  *\([a-z0-9-]*\) .*,\1,p" "$work/out" | sort -u | comm -12 - <(
   printf '%s\n' $slugs $others | sort) | xargs)"
 x=$(printf '%s\n' $slugs | shuf -n 1 --random-source=<(yes $drawn))
 f=$(ls build/exercises/[0-9][0-9]-"$x"/* | grep -E "/$(setting "$x" file)$")
