@@ -7,14 +7,14 @@ keep=${TMPDIR:-/tmp}
 . tests/tap.sh
 . tests/ranks.sh
 ok "the programs are built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
-  "${O:-build}/tests/test_17_oracle" "${O:-build}/tests/sssp-mpi-oracle"
+  "${O:-build}/tests/test_22_oracle" "${O:-build}/tests/sssp-mpi-oracle"
 export SSSP_MPI=$B/tests/sssp-mpi-oracle
 from=${ORACLE_FROM:-1} count=${ORACLE_COUNT:-150} bad=
 schedules=(ascending descending random lockstep) streams=(eager lazy reversed random)
 for ((seed = from; seed < from + count; seed++)); do
   export ORACLE_SEED=$seed SIM_SEED=$seed SIM_SCHEDULE=${schedules[seed % 4]} \
     SIM_STREAMS=${streams[seed / 4 % 4]}
-  if ((seed % 3)); then ORACLE_GRAPH=$work/g.csr "$B/tests/test_17_oracle" >/dev/null 2>&1 || bad+=" graph:$seed"
+  if ((seed % 3)); then ORACLE_GRAPH=$work/g.csr "$B/tests/test_22_oracle" >/dev/null 2>&1 || bad+=" graph:$seed"
   else   # a wave from one half of the vertices into the other: inboxes are full, and offers late
     awk -v seed=$seed 'function r(k) { return int(rand() * k) }
       BEGIN { srand(seed); own = 1900 + r(300); b = 20 + r(20); a = own - b - 20; d = 1200 + r(600)

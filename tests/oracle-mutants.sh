@@ -1,12 +1,12 @@
-# The oracle of test_17_oracle can fail: faults of the engine, one at a
+# The oracle of test_22_oracle can fail: faults of the engine, one at a
 # time, each of which it must find by its seeds alone.
 # set: full
 # timeout: 9000
 # seconds: 900
 . tests/tap.sh
 ok "the test is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
-  "${O:-build}/tests/test_17_oracle"
-objects=$(cat "$B/tests/test_17_oracle.objects")
+  "${O:-build}/tests/test_22_oracle"
+objects=$(cat "$B/tests/test_22_oracle.objects")
 # mutant NAME FILE PERL-PROGRAM: what it makes of the file, and of the headers that the
 # file alone includes, is linked in its place
 mutant() {
@@ -21,7 +21,7 @@ mutant() {
     "$B/bin/simcc" --fast -O2 -g -I"$d" -I"$S" -DORACLE -DCOST_BITS=$b -c "$d/cuda/$2.cu" -o "$d/$b.o" \
       >"$d/out" 2>&1 || { ok "$1: compiles" false; return; }
   done
-  "$B/bin/simcc" --fast "$B/tests/test_17_oracle.o" $(printf '%s\n' $objects |
+  "$B/bin/simcc" --fast "$B/tests/test_22_oracle.o" $(printf '%s\n' $objects |
     sed "s|.*oracle32/cuda/$2.o|$d/32.o|; s|.*oracle64/cuda/$2.o|$d/64.o|") -lcmocka $(cat "$B/libs") \
     -o "$d/test" || { ok "$1: links" false; return; }
   for b in $(seq 1 250 3000); do

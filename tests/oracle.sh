@@ -1,5 +1,5 @@
 # What a rule decides stands in the table of what an oracle may decide, and
-# is decided through it (test_17_oracle; Volume II, "Whatever is decided").
+# is decided through it (test_22_oracle; Volume II, "Whatever is decided").
 . tests/tap.sh
 sed -n 's/^DECISION(\([A-Z_]*\),.*/\1/p' "$S/solve/decisions.h" | sort >"$work/rows"
 grep -rhoE 'DECIDE\([A-Z_]+' "$S"/*/ --include=*.c --include=*.cu --include=*.h |

@@ -48,7 +48,7 @@ $(O)/oracle$(1)/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu
 	  -DCOST_BITS=$(1) -c $$< -o $$(NEW)
 endef
 $(foreach b,32 64,$(eval $(call oracle_rules,$(b))))
-$(O)/tests/test_17_oracle: tests/test_17_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
+$(O)/tests/test_22_oracle: tests/test_22_oracle.c $(ORACLE_O) $(SIMCC_DEPS)
 	@mkdir -p $(@D)
 	$(call run,cc      $<)$(CC) $(ALLCFLAGS) -Itests -I$(O) -c $< -o $@.o
 	@echo $(filter %.o,$^) >$@.objects

@@ -298,7 +298,7 @@ static void fails(const question *q, const char *name, const char *why)
              q->p.within != NULL, (unsigned long long)q->p.delta,
              q->p.block, q->schedule, q->order, why,
              graph_write(q->g, file, &not) ? file : "(not written)",
-             (unsigned long long)q->seed, "build/tests/test_17_oracle");
+             (unsigned long long)q->seed, "build/tests/test_22_oracle");
 }
 
 /* Distances from the sources, by an algorithm that decides nothing */
