@@ -166,12 +166,11 @@ static void pass_it_on(int which)
 /* Wait for the end of a rank */
 static void watch(const char *rank)
 {
-    pid_t worker = watched = rank ? fork() : 0;
+    pid_t worker = watched = fork();
     int status = 0;
 
     if (worker == 0) {
-        if (rank)
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         return;
     }
     signal(SIGTERM, pass_it_on);
@@ -682,6 +681,12 @@ static void ended(int which)
     raise(which);
 }
 
+static void needs_nobody(void)
+{
+    setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
+    setenv("OMPI_MCA_orte_create_session_dirs", "0", 0);
+}
+
 int main(int argc, char **argv)
 {
     wire w = { .kind = &wire_mpi };
@@ -689,7 +694,10 @@ int main(int argc, char **argv)
     MPI_Comm local;
     int status, number;
 
-    watch(getenv("OMPI_COMM_WORLD_RANK"));
+    if (getenv("OMPI_COMM_WORLD_RANK"))
+        watch(getenv("OMPI_COMM_WORLD_RANK"));
+    else
+        needs_nobody();
     MPI_Init(&argc, &argv);
     signal(SIGTERM, ended);
     MPI_Comm_rank(MPI_COMM_WORLD, &t.rank);
