@@ -7,6 +7,7 @@
 #     with a reference to that table; a copy that was
 #     changed is named in the caption, and of widths that were not recorded it
 #     speaks
+#   where it is told: what is said to be of a chapter is at home there
 use strict; use warnings;
 my ($data, @files) = @ARGV;
 sub slurp { open my $h, '<', $_[0] or die "$_[0]: $!\n"; local $/; <$h> }
@@ -39,3 +40,15 @@ for my $csv (glob "$data/peers*.csv") {
       (my $caption = $table) =~ s/\\begin\{tabular\}.*//s;
       print "$f: the table of $name does not say that $_ was changed\n" for grep { $caption !~ /\Q$_\E/ || $caption !~ /changed/ } @changed;
       print "$f: the table of $name does not speak of widths\n" if $rows =~ /width not recorded/ && $caption !~ /width/ } } }
+
+my %home = ('certificate' => 'graphs', 'heap' => 'baselines', 'Fibonacci heap' => 'baselines',
+  'patient program' => 'introduction', 'funnel' => 'relax', 'row file' => 'tracks', 'tracks' => 'tracks',
+  'criteria' => 'crauser', 'fold' => 'minimum', 'barrier' => 'gpu', 'shelf' => 'cores',
+  'bitmap' => 'engine', 'pivots' => 'sorting', 'tiles' => 'allpairs', 'crossing' => 'hybrids',
+  'three loops' => 'allpairs', 'three arrays' => 'graphs', 'compound frontier' => 'frontiers');
+my $names = join '|', sort { length $b <=> length $a } keys %home;
+for my $f (@files) {
+  (my $text = slurp($f)) =~ s/^<<.*?>>=\n.*?^@( |$)//gms;
+  $text =~ s/[\s~]+/ /g;
+  while ($text =~ /\b($names) (?:of|in|from|\() ?Chapter \\ref\{ch:([\w-]+)\}/g) {
+    print "$f: $1 is said to be of $2, and is of $home{$1}\n" if $2 ne $home{$1} } }

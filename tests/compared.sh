@@ -38,6 +38,8 @@ is "and one that fits is not the device's memory" 1 "$(claim 17-engine.nw '/from
 is "a code that was changed is named" 1 "$(claim 18-field.nw 's/ADDS and Gunrock are changed/Gunrock is changed/;s/publish: ADDS so that/publish: so that/')"
 is "widths that nobody knows are spoken of" 1 "$(claim 18-field.nw 's/With which widths Lonestar/How Lonestar/')"
 is "as is what cannot be repeated" 1 "$(claim 18-field.nw 's/cannot be repeated/can be looked at/')"
+echo 'The heap of Chapter~\ref{ch:dijkstra} does the same.' >"$work/17-x.nw"
+is "what is of another chapter is at home there" 1 "$(fault)"
 sed -i '1s,none.*,figures/measure/peers-cores.sh,' "$work/data/peers-h200.csv"; cp chunks/18-field.nw "$work/17-x.nw"
 is "a script is asked for" 0 "$(fault)"
 sed -i '1s,: .*,: figures/measure/nowhere.sh,' "$work/data/peers-h200.csv"

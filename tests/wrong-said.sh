@@ -1,0 +1,76 @@
+# What the text says of wrong programs on graphs and in schedules that it names is
+# what they do there.
+# set: full
+. tests/tap.sh
+schedules="ascending descending lockstep random late"
+compile() { "$B/bin/simcc" -Igenerated -o "$work/$1" "${@:2}"; }
+in_each() {    # in_each PROGRAM...: what it says in every schedule, each after its name
+  for s in $schedules; do echo "== $s"; SIM_SCHEDULE=$s "$@" 2>&1; done; }
+# Chapter 4: the race is reported in every schedule, at the line of the increment.
+line=$(grep -n 'degree\[e\[k\]\]++' generated/examples/degrees.cu | cut -d: -f1)
+ok "degrees compiles" compile degrees generated/examples/degrees.cu
+in_each "$work/degrees" plain >"$work/said"
+is "the counts race in every schedule, at one line" 5 \
+  "$(grep -c "^race-global at generated/examples/degrees.cu:$line happened" "$work/said")"
+is "and are right one after another" 1 \
+  "$(sed -n '/== ascending/,/== desc/p' "$work/said" | grep -c "are right")"
+is "but not in step" 1 "$(sed -n '/== lockstep/,/== random/p' "$work/said" | grep -c "5 in; a wheel")"
+# ... count_ones may begin with a return, the last blocks full or nearly empty.
+for block in 32 96 256; do
+  sed "s/256/$block/; s/ *__shared__ uint32_t in_block;/&\n    if (i >= n) return;/" \
+    generated/examples/degrees.cu >"$work/early.cu"
+  ok "count_ones with a return compiles" compile early "$work/early.cu"
+  in_each "$work/early" >"$work/said"
+  is "and counts right in blocks of $block, without a finding" 5 "$(grep -c "are right" "$work/said")"
+  is "(nothing else is said)" 10 "$(wc -l <"$work/said")"
+done
+# ... and which barrier is missed in which schedule (the answer).
+without() {    # without N: the schedules in which the count is right without barrier N
+  awk -v drop="$1" '/count_ones/ { in_it = 1 } in_it && /__syncthreads/ && ++k == drop { next } { print }' \
+    generated/examples/degrees.cu >"$work/less.cu"
+  compile less "$work/less.cu" && in_each "$work/less" | awk '/^== /{s = $2} /are right/{printf "%s ", s}'; }
+is "without the first barrier" "ascending lockstep " "$(without 1)"
+is "without the second" "descending " "$(without 2)"
+# Chapter 5: the funnel's report in every schedule, its wrong answer not in each.
+ok "the funnel compiles" compile funnel generated/examples/funnel.cu "$B/exercises/05-relax-f/race/no-atomic/relax_F.cu"
+in_each "$work/funnel" >"$work/said"
+is "the funnel races in every schedule" 5 \
+  "$(grep -n '== \|^race-global' "$work/said" | awk -F: '/==/{d = 0} /race-global/ && !d++ {n++} END {print n}')"
+is "and is right one after another" 1 "$(sed -n '/== asc/,/== desc/p' "$work/said" | grep -c "the sink has cost 2;")"
+# Chapter 13: a sum that wraps, on a grid and on a complete graph after one relaxation.
+cat >"$work/ends.cu" <<'CODE'
+#include "cuda/check.h"
+#include "cuda/kernels.h"
+/* The graph is that of the argument; the threshold after the source's arcs. */
+int main(int argc, char **argv)
+{
+    enum { SIDE = 8, N = SIDE * SIDE };
+    static cost_t c[N], lightest[N], word = COST_INF, *gpu_c, *gpu_l, *gpu_word;
+    static uint8_t u[N], *gpu_u;
+    bool grid = argc > 1 && argv[1][0] == 'g';
+
+    for (uint32_t i = 0; i < N; i++) {
+        c[i] = i == 0 ? 0 : !grid || i == 1 || i == SIDE ? 4 + i % 5 : COST_INF;
+        lightest[i] = 1 + i % 3;
+        u[i] = i != 0;
+    }
+    cudaMalloc(&gpu_c, sizeof c); cudaMemcpy(gpu_c, c, sizeof c, cudaMemcpyHostToDevice);
+    cudaMalloc(&gpu_l, sizeof lightest);
+    cudaMemcpy(gpu_l, lightest, sizeof lightest, cudaMemcpyHostToDevice);
+    cudaMalloc(&gpu_u, sizeof u); cudaMemcpy(gpu_u, u, sizeof u, cudaMemcpyHostToDevice);
+    cudaMalloc(&gpu_word, sizeof word);
+    cudaMemcpy(gpu_word, &word, sizeof word, cudaMemcpyHostToDevice);
+    threshold_out<<<2, 32, 32 * sizeof word>>>(N, gpu_u, gpu_c, gpu_l, gpu_word);
+    cudaMemcpy(&word, gpu_word, sizeof word, cudaMemcpyDeviceToHost);
+    printf("%u\n", (unsigned)word);
+    cudaFree(gpu_c); cudaFree(gpu_l); cudaFree(gpu_u); cudaFree(gpu_word);
+    return 0;
+}
+CODE
+e=$B/exercises/13-threshold
+ok "the wrapping threshold compiles" compile wraps "$work/ends.cu" "$e/wrong_answer/wraps/threshold.cu"
+ok "and the right one" compile right "$work/ends.cu" "$e/threshold.cu"
+is "on a grid the sum of an unreached vertex makes the threshold zero" 0 "$("$work/wraps" grid)"
+ok "and it should be above the least cost" test "$("$work/right" grid)" -gt 4
+is "on a complete graph nothing shows" "$("$work/right" complete)" "$("$work/wraps" complete)"
+finish
