@@ -471,7 +471,10 @@ for (const c of sources)
     const loose = run(c)
       .replace(/<p>\s*<\/p>/g, "")
       .trim();
-    if (loose) warn(`${c.file}: text outside of answers: ${plain(loose).slice(0, 60)}`);
+    // The files to hand in stand after an answer, and are shown with the last.
+    const last = [...answers.keys()].pop();
+    if (loose && reader.page) answers.set(last, answers.get(last) + loose);
+    else if (loose) warn(`${c.file}: text before all answers: ${plain(loose).slice(0, 60)}`);
   }
 
 // ---- front and back matter ------------------------------------------------------------
@@ -522,7 +525,7 @@ unnumbered(
   "Errata",
   "E",
   source("book/errata.tex")
-    .replace(/\\chapter\{[^}]*\}|^\\newcommand.*$/gm, "")
+    .replace(/\\chapter\{[^}]*\}|\\addcontentsline\{.*\}$|^\\newcommand.*$/gm, "")
     .replaceAll("\\bookversion{}", version)
     .replace(
       /\\erratum\{([^}]*)\}\{([^}]*)\}/g,
