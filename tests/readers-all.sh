@@ -1,5 +1,6 @@
 # set: full
 # timeout: 1500
+# made: readers/walk
 # The walk through the table of formats with every value of each byte and a
 # hundred thousand draws a sample; then the walk itself is tried: a format
 # without a bounds check, one without a sample and readers with a check less

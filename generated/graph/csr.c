@@ -9,15 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char magic[8] = "\x89" "CSR\r\n\x1a\n";
-enum { MARK = 0x01020304, SWAPPED = 0x04030201, VERSION = 1 };
-
-typedef struct header {
-    char magic[8];
-    uint32_t mark, version, n, m;
-    uint64_t names;     /* bytes of the names; 0: there are none */
-} header;
-_Static_assert(sizeof(header) == 32, "the header is 32 bytes");
+static const char magic[8] = CSR_MAGIC;
+enum { SWAPPED = 0x04030201 };
+_Static_assert(sizeof(csr_header) == 32, "the header is 32 bytes");
 
 /* Recognise a CSR file */
 bool csr_recognise(const char *start, size_t count)
@@ -26,20 +20,20 @@ bool csr_recognise(const char *start, size_t count)
            memcmp(start, magic, sizeof magic) == 0;
 }
 /* Believe the header only as far as it can be checked */
-static uint64_t arrays_end(const header *h)
+static uint64_t arrays_end(const csr_header *h)
 {
     return sizeof *h +
            4 * ((uint64_t)h->n + 1 + 2 * (uint64_t)h->m);
 }
 
-static bool header_wrong(const header *h, uint64_t bytes,
+static bool header_wrong(const csr_header *h, uint64_t bytes,
                          struct error *why)
 {
     why->text[0] = '\0';
     if (h->mark == SWAPPED)
         wrong(why, "written on a machine with the other order of "
               "bytes");
-    else if (h->mark != MARK || h->version != VERSION)
+    else if (h->mark != CSR_MARK || h->version != CSR_VERSION)
         wrong(why, "version %u of the format is unknown", h->version);
     else if (h->n == 0 || h->names > UINT32_MAX * (uint64_t)256)
         wrong(why, "n = %u and %" PRIu64 " bytes of names", h->n,
@@ -128,7 +122,8 @@ static void unmap(graph *g)
     close(map->file);
     free(map);
 }
-static graph *wrap(void *at, uint64_t bytes, int file, const header *h)
+static graph *wrap(void *at, uint64_t bytes, int file,
+                   const csr_header *h)
 {
     graph *g = calloc(1, sizeof *g);
     mapping *map = malloc(sizeof *map);
@@ -157,7 +152,7 @@ static graph *wrap(void *at, uint64_t bytes, int file, const header *h)
 graph *csr_map(int file, uint64_t bytes, const char *name,
                struct error *why)
 {
-    header h;
+    csr_header h;
     void *at = NULL;
     graph *g = NULL;
 
@@ -202,7 +197,7 @@ static bool at_end(lines *in, struct error *why)
 }
 graph *csr_read(lines *in)
 {
-    header h;
+    csr_header h;
     char *names = NULL;
     graph *g = NULL;
 
@@ -232,8 +227,8 @@ graph *csr_read(lines *in)
 /* Write a CSR file */
 bool csr_write(const graph *g, write_bytes *write, void *to)
 {
-    header h = { .mark = MARK, .version = VERSION, .n = g->n,
-                 .m = g->m };
+    csr_header h = { .mark = CSR_MARK, .version = CSR_VERSION,
+                     .n = g->n, .m = g->m };
     bool good;
 
     memcpy(h.magic, magic, sizeof magic);

@@ -2,6 +2,7 @@
 #include "multi/ranks.h"
 #include "graph/output.h"
 #include "graph/printable.h"
+#include "graph/row_file.h"
 #include "graph/verify.h"
 #include "solve/apsp.h"
 #include "sssp/commit.h"
@@ -487,13 +488,8 @@ static int solve_roots(task *t, wire *w)
 }
 /* Rows of many sources */
 /* A file of rows that is not finished */
-typedef struct row_head {
-    char magic[8];
-    uint32_t mark, n, count, size, first, zero;
-} row_head;
-
 typedef struct row_file {
-    row_head h;
+    row_header h;
     const shares *k;
     share *s;
     char part[4096], done[4096];     /* the names */
@@ -504,12 +500,6 @@ typedef struct row_file {
 static uint64_t row_source(const row_file *f, uint64_t k)
 {
     return k * f->h.n / f->h.count;
-}
-
-static off_t row_at(const row_file *f, uint64_t k)
-{
-    return (off_t)(sizeof f->h + (f->h.count * 4ull + 7) / 8 * 8 +
-                   k * f->h.n * f->h.size);
 }
 /* Begin a file of rows, or go on with it */
 /* Load the whole graph */
@@ -524,9 +514,8 @@ static bool load_whole(row_file *f, const task *t, const origin *from,
     if (f->s == NULL || !f->k->hear(f->s, alone))
         return false;
     f->k->arcs(f->s, &heaviest);
-    f->h = (row_head){ "SSSPROWS", 0x01020304, p.n,
-        t->sources && t->sources < p.n ? (uint32_t)t->sources : p.n,
-        4, 0, 0 };
+    f->h = row_header_of(p.n, t->sources && t->sources < p.n
+                              ? (uint32_t)t->sources : p.n, 4, 0);
     if ((uint64_t)heaviest * p.n < UINT32_MAX)
         return true;
     f->k->leave(f->s);
@@ -541,7 +530,8 @@ static bool write_head(const row_file *f)
     bool good = ftruncate(f->rows, 0) == 0 &&
                 ftruncate(f->marks, 0) == 0 &&
                 pwrite(f->rows, &f->h, sizeof f->h, 0) == sizeof f->h &&
-                ftruncate(f->rows, row_at(f, f->h.count)) == 0 &&
+                ftruncate(f->rows, place_of_row(&f->h, f->h.count))
+                == 0 &&
                 ftruncate(f->marks, 8 + (off_t)f->h.count) == 0;
 
     for (uint64_t k = 0; good && k < f->h.count; k++) {
@@ -555,7 +545,7 @@ static bool write_head(const row_file *f)
 static bool rows_begin(row_file *f, const task *t, const origin *from,
                        wire *alone)
 {
-    row_head old = { .mark = 0 };
+    row_header old = { .mark = 0 };
     const recipe *r = &t->made;
     uint64_t digest = 0;
 
@@ -618,7 +608,7 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
         for (size_t done = 0; good && done < n * f->h.size; ) {
             ssize_t now = pwrite(f->rows, (char *)c + done,
                                  n * f->h.size - done,
-                                 row_at(f, k) + (off_t)done);
+                                 place_of_row(&f->h, k) + (off_t)done);
             good = now > 0 || failing("%s: %s", f->part, strerror(errno));
             done += good ? (size_t)now : 0;
         }

@@ -1,4 +1,5 @@
 #include "multi/slice.h"
+#include "graph/csr.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -6,14 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The headers of both versions */
-typedef struct csr_header {
-    char magic[8];
-    uint32_t mark, version, n, m;    /* m: zero in version 2 */
-    uint64_t names, long_m;          /* long_m: version 2 alone */
-} csr_header;
-enum { MARK = 0x01020304, SHORT_HEADER = 32 };
-static const char magic[8] = "\x89" "CSR\r\n\x1a\n";
 /* Read exactly so many bytes */
 static bool read_at(const csr_parts *f, uint64_t at, void *to,
                     size_t bytes)
@@ -53,28 +46,29 @@ static bool look_at(csr_parts *f, uint64_t bytes)
 bool parts_open(csr_parts *f, const char *path)
 {
     csr_header h = { .n = 0 };
+    uint64_t long_m = 0;             /* version 2 alone */
     struct stat about;
 
     f->path = path;
     if ((f->file = open(path, O_RDONLY | O_CLOEXEC)) < 0 ||
         fstat(f->file, &about) != 0)
         return failing("%s: %s", path, strerror(errno));
-    if (!read_at(f, 0, &h, SHORT_HEADER))
+    if (!read_at(f, 0, &h, sizeof h))
         return false;
     /* Refuse what is no such file */
-    if (memcmp(h.magic, magic, sizeof magic) != 0)
+    if (memcmp(h.magic, CSR_MAGIC, sizeof h.magic) != 0)
         return failing("%s: no .csr file, of which ranks can read "
                        "parts; sssp convert makes one", path);
-    if (h.mark != MARK || h.version < 1 || h.version > 2 || h.n == 0)
+    if (h.mark != CSR_MARK || h.version < 1 || h.version > 2 || h.n == 0)
         return failing("%s: version %u, n = %u, or another order of "
                        "bytes", path, h.version, h.n);
-    if (h.version == 2 && !read_at(f, SHORT_HEADER, &h.long_m, 8))
+    if (h.version == 2 && !read_at(f, sizeof h, &long_m, 8))
         return false;
     /* Find out where the arrays are */
     f->n = h.n;
-    f->m = h.version == 1 ? h.m : h.long_m;
+    f->m = h.version == 1 ? h.m : long_m;
     f->start_size = 4 * h.version;
-    f->starts = SHORT_HEADER + (h.version == 2 ? 8 : 0);
+    f->starts = sizeof h + (h.version == 2 ? 8 : 0);
     f->heads = f->starts + (h.n + 1ull) * f->start_size;
     f->weights = f->heads + 4 * f->m;
     if (f->m > (uint64_t)1 << 40 ||

@@ -1,5 +1,6 @@
 #include "sssp/sssp.h"
 #include "sssp/json.h"
+#include "graph/row_file.h"
 #include "graph/verify.h"
 #include "solvers/apsp.h"
 #include <errno.h>
@@ -10,25 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The header of a row file */
-typedef struct row_header {
-    char magic[8];
-    uint32_t mark, n, count, size, first, zero;
-} row_header;
-enum { ROW_MARK = 0x01020304 };
-static const char row_magic[8] = "SSSPROWS";
-
-static off_t first_row(uint32_t count)
-{
-    return (off_t)(sizeof(row_header) +
-                   ((uint64_t)count * 4 + 7) / 8 * 8);
-}
-
-static off_t place_of_row(uint32_t n, uint32_t count, size_t size,
-                          uint32_t k)
-{
-    return first_row(count) + (off_t)((uint64_t)k * n * size);
-}
 /* What becomes of a row */
 typedef struct keeper {
     const graph *g;
@@ -45,7 +27,8 @@ typedef struct keeper {
 /* Put a row at its place */
 static bool put_row(keeper *t, uint32_t k, const void *c, size_t size)
 {
-    off_t at = place_of_row(t->g->n, t->count, size, k);
+    row_header h = row_header_of(t->g->n, t->count, (uint32_t)size, 0);
+    off_t at = place_of_row(&h, k);
 
     t->size = size;
     return fseeko(t->out.file, at, SEEK_SET) == 0 &&
@@ -53,12 +36,10 @@ static bool put_row(keeper *t, uint32_t k, const void *c, size_t size)
 }
 static bool put_header(keeper *t)
 {
-    row_header h = { .mark = ROW_MARK, .n = t->g->n,
-                     .count = t->count, .size = (uint32_t)t->size,
-                     .first = t->g->first };
+    row_header h = row_header_of(t->g->n, t->count, (uint32_t)t->size,
+                                 t->g->first);
     uint32_t zero = 0;
 
-    memcpy(h.magic, row_magic, sizeof h.magic);
     return fseeko(t->out.file, 0, SEEK_SET) == 0 &&
            fwrite(&h, sizeof h, 1, t->out.file) == 1 &&
            fwrite(t->sources, sizeof *t->sources, t->count,
@@ -391,15 +372,13 @@ static FILE *open_rows(const request *r, row_header *h)
 
     if (f == NULL || fstat(fileno(f), &about) != 0)
         give_up(blame(), "%s: %s", path, strerror(errno));
-    if (fread(h, sizeof *h, 1, f) != 1 ||
-        memcmp(h->magic, row_magic, sizeof h->magic) != 0)
+    if (fread(h, sizeof *h, 1, f) != 1 || !is_row_header(h))
         give_up(BAD_INPUT, "%s: no row file", path);
     if (h->mark != ROW_MARK)
         give_up(BAD_INPUT, "%s: written on a machine with the other "
                 "order of bytes", path);
     if (h->n == 0 || h->count == 0 || (h->size != 4 && h->size != 8) ||
-        about.st_size != place_of_row(h->n, h->count, h->size,
-                                      h->count))
+        about.st_size != place_of_row(h, h->count))
         give_up(BAD_INPUT, "%s: its length does not fit its header",
                 path);
     return f;
@@ -454,7 +433,7 @@ int do_rows(const request *r)
         k++;
     if (k == h.count)
         refuse(r, "%s has no row of source %" PRIu64, r->files[0], source);
-    if (fseeko(f, place_of_row(h.n, h.count, h.size, k), SEEK_SET) != 0)
+    if (fseeko(f, place_of_row(&h, k), SEEK_SET) != 0)
         give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
     if (r->given[JSON]) {
         json_row_file(r->files[0], &h);
