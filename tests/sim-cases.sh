@@ -39,7 +39,7 @@ for schedule in ascending descending lockstep random; do
   for n in 5 6 7 8 9; do status "and none is ($n), $schedule" 0 env SIM_SCHEDULE=$schedule "$work/x" $n; done
 done
 is_run manual 0 '^0 wrong$'
-is_run dynsh 0
+is_run dynsh 0 '^0 0 wrong$'
 is_run extline 0
 is_run extline2 0
 is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"

@@ -6,7 +6,11 @@ class translation : public tokens {
     /* What is known of the text */
     struct edit { size_t to; string by; };
     std::map<size_t, edit> edits;
-    struct scope { bool function, device, both; string_view of; };
+    struct scope {
+        bool function, device, both;
+        string_view of;
+        string space;                   /* the namespaces around it */
+    };
     std::vector<scope> scopes = { {} };
     struct body { scope s; size_t head, open, name; string_view key; };
     std::vector<body> bodies;           /* of functions and classes */
@@ -114,14 +118,11 @@ class translation : public tokens {
         list with = { std::to_string(unique++), string(tok[at].s),
                       type + flat(d, at), flat(rest, end) };
         string all = fill("typedef $2 sim_t$0 $3;", with);
-        if (dynamic)
-            return all + fill(within
-                ? " sim_t$0 *$1 = (sim_t$0 *)sim_dynamic_shared();"
-                : " static const struct { operator sim_t$0 *() const { "
-                  "return (sim_t$0 *)sim_dynamic_shared(); } } $1 = {};",
-                with);
         if (!within)
-            outside.push_back({ with[0], with[1] });
+            known_outside({ with[0], with[1], dynamic ? bare : bind,
+                            scopes.back().space });
+        if (dynamic)
+            return all + (within ? fill(bare, with) : "");
         /* Is it in the body of a kernel that is no template? */
         const body *in = within && !bodies.empty() ? &bodies.back() : nullptr;
         bool own = in && has(in->head, in->open, "__global__")
@@ -136,6 +137,16 @@ class translation : public tokens {
     }
     static constexpr const char *bind =
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
+    static constexpr const char *bare =
+        " sim_t$0 (&$1)[] = *(sim_t$0 (*)[])sim_dynamic_shared();";
+    void known_outside(const list &v) {
+        for (list &old : outside)
+            if (old[1] == v[1] && old[3] == v[3]) {
+                old = v;
+                return;
+            }
+        outside.push_back(v);
+    }
     size_t declared(size_t i) const {
         size_t name = 0;
         bool body = false;
@@ -509,6 +520,9 @@ class translation : public tokens {
                                      || has(head, i, "__global__"));
         if (device)
             s.device = !(s.both = has(head, i, "__host__"));
+        if (has(head, i, "namespace") && word(i - 1)
+            && !is(i - 1, "namespace"))
+            s.space += flat(head, i) + " ";
         /* Note a body, by its name */
         if (device && tok[i].system < 2)
             reach(head, tok[i].mate);
@@ -531,8 +545,11 @@ class translation : public tokens {
         /* Shared memory that was declared outside */
         for (const list &v : outside)
             if (device && has(i, tok[i].mate, v[1])
-                && !has(head, i, v[1]))
-                insert(to(i), " __attribute__((unused))" + fill(bind, v));
+                && !has(head, i, v[1]) && s.space.rfind(v[3], 0) == 0) {
+                insert(to(i), " __attribute__((unused))" + fill(v[2], v)
+                              + " {");
+                insert(from(tok[i].mate), "} ");
+            }
     }
     /* Spare the host's functions */
     void reach(size_t i, size_t end) {
