@@ -3,10 +3,44 @@
    the record, is looked at here; the rows go to the parent, which
    compares them. The given graph has names and a release of its own,
    as one that was read from a file may have: the result does not
-   share them, or whoever frees it would free what was given. */
+   share them, or whoever frees it would free what was given.
+   A list that is sorted by comparisons is told from one that was made
+   in order by the steps, where the hand-in itself sorts. The library's
+   sort takes no steps: this one takes its place, and says so. */
 #define MEMORY_FAILS
 #include "exercises/host.h"
 
+static uint64_t sorts;      /* calls of the library's sort */
+
+static void swap(char *a, char *b, size_t size)
+{
+    for (; size > 0; size--, a++, b++) {
+        char x = *a;
+        *a = *b, *b = x;
+    }
+}
+/* a heap, the largest on top; then the top goes to the end */
+void qsort(void *base, size_t count, size_t size,
+           int (*order)(const void *, const void *))
+{
+    char *at = base;
+
+    sorts++;
+    for (size_t first = count / 2, last = count; last > 1;) {
+        size_t i, k;
+        if (first > 0)
+            first--;
+        else
+            swap(at, at + --last * size, size);
+        for (i = first; (k = 2 * i + 1) < last; i = k) {
+            k += k + 1 < last && order(at + k * size,
+                                       at + (k + 1) * size) < 0;
+            if (order(at + i * size, at + k * size) >= 0)
+                break;
+            swap(at + i * size, at + k * size, size);
+        }
+    }
+}
 static void release(graph *g)
 {
     (void)g;
@@ -36,9 +70,13 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
         abort();
     g->names[0] = g->about = word, g->release = release;
     const graph given = *g;
-    calls = allocated = 0;      /* what follows is its own */
+    calls = allocated = sorts = 0;      /* what follows is its own */
     graph *r = graph_invert(g);
     const char *wrong = wrong_with(r, g, &given);
+
+    if (sorts > 0)
+        snprintf(w->slow, sizeof w->slow, "it has the library sort by "
+                 "comparisons, which takes more than O(n + m)");
 
     (void)c, (void)f, (void)u;
     free(given.names);

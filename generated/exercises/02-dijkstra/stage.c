@@ -4,10 +4,22 @@
 
 int dijkstra(const graph *g, uint32_t source, cost_t *c);
 
+/* the largest of count numbers that is finite */
+static uint32_t largest(uint32_t count, const uint32_t *x)
+{
+    uint32_t most = 0;
+
+    for (uint32_t k = 0; k < count; k++)
+        most = x[k] != COST_INF && x[k] > most ? x[k] : most;
+    return most;
+}
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     (void)f, (void)u;
     w->status = dijkstra(g, w->source, c);
+    w->units = 1 + (uint64_t)g->n + g->m + largest(g->m, g->w);
+    if (w->status == SOLVED)
+        w->units += largest(g->n, c);
 }
 static const char *lacking(wire *w, graph *g)
 {
