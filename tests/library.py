@@ -181,6 +181,11 @@ def whole(x, most):
     return isinstance(x, (int, float)) and x == x and 0 <= x <= most and int(x) == x
 
 
+def vertex(x, kind):
+    """Is x of the type kind one of the vertices 0, 1, 2?  A truth value chooses, and is none."""
+    return whole(x, 2) and kind.kind != "b"
+
+
 def distances_or_refused(v, e, w, **how):
     try:
         return [int(d) for d in sssp.solve(sssp.Graph((v, e, w), **how), 0).distances]
@@ -221,7 +226,7 @@ for kind in types:
         one = laid_out([drawn[0][1]], kind, int(rng.integers(0, 5)))
         got = distances_or_refused([0, 1, 1, 1], one, [5], borrow=bool(k % 2))
         want = [0, sssp.INFINITY, sssp.INFINITY]
-        if whole(x, 2):
+        if vertex(x, kind):
             want[int(x)] = min(want[int(x)], 5)
         else:
             want = "refused"
@@ -229,13 +234,13 @@ for kind in types:
             wrong.append((kind, "head", x, got))
         starts = laid_out([values[0][1] * 0, drawn[0][1]], kind, int(rng.integers(0, 5)))
         got = distances_or_refused(starts, [0, 0], [5, 5], borrow=bool(k % 2))
-        if got != ([0] if whole(x, 2) else "refused"):
+        if got != ([0] if vertex(x, kind) else "refused"):
             wrong.append((kind, "start", x, got))
         try:
             got = list(sssp.solve(([0, 0, 0, 0], [], []), one).distances).index(0)
         except sssp.Error:
             got = "refused"
-        if got != (int(x) if whole(x, 2) else "refused"):
+        if got != (int(x) if vertex(x, kind) else "refused"):
             wrong.append((kind, "source", x, got))
 print(*["# %d draws" % trials] + wrong[:8], sep="\n# ")
 check(not wrong, "weights, heads, starts and sources of every type: taken as they are, or refused")
@@ -301,7 +306,7 @@ with warnings.catch_warnings(record=True) as told:
     warnings.simplefilter("always")
     g = sssp.Graph(sys.argv[1] + "/open.wel")
 check(len(told) == 1 and issubclass(told[0].category, sssp.Open) and
-      "--undirected" in str(told[0].message) and told[0].filename == __file__,
+      "undirected=True" in str(told[0].message) and told[0].filename == __file__,
       "what a file leaves open is a warning")
 check(g.about.startswith("directed") and sssp.Graph(A).about is None, "and stays with the graph")
 with open(sys.argv[1] + "/road.graphml", "w") as f:
@@ -324,13 +329,18 @@ ARGUMENTS = {
                sys.argv[1] + "/open.wel", sys.argv[1] + "/road.graphml", sys.argv[1] + "/latin.gr",
                sys.argv[1] + "/list.dat"],
     "undirected": [False, True], "scale": [0, 10], "format": [None, ".wel"],
-    "weight": [None, "length"], "borrow": [False, True]}
+    "weight": [None, "length", False], "borrow": [False, True], "absent": [None],
+    "columns": [None, "2,1"], "separator": [None, "space"], "relabel": [False, True],
+    "directed": [False, True]}
 names = list(inspect.signature(sssp.Graph).parameters)
+DEFAULTS = [p.default for p in inspect.signature(sssp.Graph).parameters.values()]
 check(names == list(ARGUMENTS), "each argument of a Graph is tried: %s" % names)
 warnings.simplefilter("ignore", sssp.Open)
 wrong, made = [], 0
 for values in itertools.product(*ARGUMENTS.values()):
     how = dict(zip(ARGUMENTS, values))
+    if sum(a is not b and bool(a or b) for a, b in zip(values[1:], DEFAULTS[1:])) > 2:
+        continue        # two arguments beside the source at once
     try:
         x = sssp.Graph(**how)
     except sssp.Error:
@@ -362,7 +372,17 @@ check(not wrong, "equal matrices, equal distances %s" % wrong[:3])
 check("BSR" in sssp.__doc__ and "CSC" in sssp.__doc__, "what stored zeros mean stands in the module's text")
 
 # ---- texts with zero bytes, numbers out of range, no limit ----
-for what, call in (("path", lambda: sssp.Graph(sys.argv[1] + "/open.wel\0.gr")),
+truth = np.array([True, False, True, False])
+for what, call in (("a mask as sources", lambda: sssp.solve(small, truth)),
+                   ("a truth value as a source", lambda: sssp.solve(small, True)),
+                   ("masks as sources", lambda: sssp.solve_each(small, truth)),
+                   ("a truth value as the target", lambda: sssp.solve(small, 0, target=True)),
+                   ("a truth value as a limit", lambda: sssp.solve(small, 0, limit=np.True_)),
+                   ("a truth value as the end", lambda: sssp.solve(small, 0).path(np.bool_(1))),
+                   ("a text as a limit", lambda: sssp.solve(small, 0, limit="5")),
+                   ("two arrays", lambda: sssp.Graph((small.indptr, small.indices))),
+                   ("dates", lambda: sssp.Graph(np.zeros((2, 2), "M8[s]"), absent=0)),
+                   ("path", lambda: sssp.Graph(sys.argv[1] + "/open.wel\0.gr")),
                    ("format", lambda: sssp.Graph(sys.argv[1] + "/list.dat", format=".wel\0x")),
                    ("key", lambda: sssp.Graph(sys.argv[1] + "/road.graphml", weight="length\0x")),
                    ("solver", lambda: sssp.solve(small, 0, solver="dial\0x")),

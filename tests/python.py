@@ -242,6 +242,86 @@ g = sssp.Graph(streets, weight="length", scale=4)
 check(list(sssp.solve(g, g.vertex("Köln")).as_float()) == [3.75, 1.25, 0] and g.name(1) == "Bonn",
       "streets with names")
 check(list(sssp.solve(sssp.Graph(streets, weight=False), 0).distances) == [0, 1, 2], "or in steps")
+check((sssp.dijkstra(sp.eye(4, format="csr"), indices=np.array([0., 2.])) ==
+       csgraph.dijkstra(sp.eye(4, format="csr"), indices=np.array([0., 2.]))).all(), "indices that are whole")
+# ---- a value on the edges: it is the weight, or it is asked; nobody counts 1 in its place unasked ----
+import decimal
+import fractions
+VALUES = [3, 3.5, True, np.float32(2.5), np.int8(7), np.uint64(9), fractions.Fraction(1, 4), decimal.Decimal("2.5"),
+          "12", "12.5", " 7 ", "1e3", "12 km", "", "nan", "inf", "-1", None, [1], (1, 2), {}, 1j, b"5", -2,
+          float("nan"), np.array(3), 2**70, np.datetime64("2026-01-01")]
+wrong, taken, asked = [], 0, 0
+for key in ("weight", "length", "Weight"):
+    for value in VALUES:
+        for other in (VALUES[0], value, None):
+            for named in (None, key):
+                edges = [(0, 1, {key: value}), (1, 2, {key: other} if other is not None else {})]
+                try:
+                    right = [float(value), float(value) + float(other)]
+                except (TypeError, ValueError):
+                    right = None
+                silent = named is None and key != "weight"
+                numbers_there = right is not None or other is VALUES[0]
+                try:
+                    g = sssp.Graph(Like([0, 1, 2], edges, True), weight=named, scale=4)
+                    got = list(sssp.solve(g, 0).as_float()[1:])
+                except sssp.Error:
+                    asked += 1
+                    continue
+                taken += 1
+                if silent and not numbers_there and got == [0.25, 0.5] and "no weights" in g.about:
+                    continue        # no number at all: each arc counts 1, and about says so
+                if right != got or "the attribute " + key not in (g.about or ""):
+                    wrong.append((key, value, other, named, got, g.about))
+check(not wrong and taken > 20 and asked > 100, "a value on an edge is its weight, or is asked %s" % wrong[:3])
+g = sssp.Graph(Like("abc", [("a", "b", {"weight": 2}), ("b", "c", {"weight": "3"})], False))
+check(list(sssp.solve(g, "c").distances) == [5, 3, 0] and list(sssp.solve(g, ["a", 2]).distances) == [0, 2, 0] and
+      sssp.solve(g, "a", target="b").distances[1] == 2 and list(sssp.solve_each(g, ["b"])[0]) == [2, 0, 3],
+      "sources and targets by name")
+try:
+    sssp.solve(g, "x")
+    check(False, "a name that nobody has")
+except KeyError:
+    check(True, "a name that nobody has")
+
+# ---- every remedy in a reason can be typed here, and every flag of a file has a parameter ----
+import glob
+import inspect
+import re
+root = sys.argv[2]
+takes = inspect.signature(sssp.Graph).parameters
+literal, texts = re.compile(r'"(?:[^"\\\n]|\\.)*"'), set()
+for path in glob.glob(root + "/generated/graph/*") + glob.glob(root + "/generated/library/*.c"):
+    for run_of in re.findall(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+', open(path).read()):
+        text = "".join(x[1:-1] for x in literal.findall(run_of))
+        if re.search(r"--[a-z]", text):
+            texts.add(text)
+wrong = []
+for text in texts:
+    said = sssp._OPTION.sub(sssp._parameter, text)
+    if "--" in said or any(x not in takes for x in re.findall(r"(\w+)=", said)):
+        wrong.append(said)
+check(len(texts) > 8 and not wrong, "%d reasons with a remedy: it is a parameter here %s" % (len(texts), wrong[:3]))
+header = open(root + "/generated/library/sssp.h").read()
+flags = set(re.findall(r"SSSP_([A-Z]+) = \d+", header.split("typedef struct sssp_graph sssp_graph;")[1].split("};")[0]))
+check(flags - {"MAP"} == {"UNDIRECTED", "BORROW", "DIRECTED", "UNWEIGHTED", "RELABEL"} and
+      {"undirected", "borrow", "directed", "weight", "relabel"} <= set(takes),
+      "each flag of a graph has a parameter")
+with open("names.csv", "w") as f:
+    f.write("from,to,km\nRome,Bari,3\nBari,Ulm,4\n")
+with open("ids.txt", "w") as f:
+    f.write("# Directed graph\n9000000001 9000000002 5\n9000000002 4294967296000 6\n")
+warnings.simplefilter("ignore", sssp.Open)
+for relabel in (False, True):
+    try:
+        g = sssp.Graph("names.csv", columns="from,to,km", separator=",", relabel=relabel)
+        h = sssp.Graph("ids.txt", relabel=relabel)
+        check(relabel and sssp.solve(g, "Rome").distances[g.vertex("Ulm")] == 7 and h.name(0) == "9000000001" and
+              sssp.solve(h, "9000000001").distances[h.vertex("4294967296000")] == 11,
+              "names and long numbers of a list")
+        check(sssp.solve(sssp.Graph("ids.txt", relabel=True, weight=False), 0).distances[2] == 2, "each line counts 1")
+    except sssp.Error as reason:
+        check(not relabel and "(relabel=True takes any name)" in str(reason), "and without the parameter it is named")
 try:
     import networkx as nx
     G = nx.gnm_random_graph(60, 200, seed=int(sys.argv[1]) % 2**31, directed=True)

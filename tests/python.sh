@@ -15,7 +15,7 @@ ok "pip install ." pip
 is "  brings module, library and types" "__init__.py libgomp.so.1 libsssp.so.1 py.typed" \
   "$(cd "$work"/env/lib/python3*/site-packages/sssp && ls | grep -v __pycache__ | xargs)"
 echo "# SEED=$drawn tests/run full python"
-(cd "$work" && PYTHONDONTWRITEBYTECODE=1 "$work/env/bin/python" "$OLDPWD/tests/python.py" "$drawn") \
+(cd "$work" && PYTHONDONTWRITEBYTECODE=1 "$work/env/bin/python" "$OLDPWD/tests/python.py" "$drawn" "$OLDPWD") \
   >"$work/tap" 2>&1; rc=$?
 while read -r result name; do
   [ "$result" = '#' ] && continue

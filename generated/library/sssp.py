@@ -16,7 +16,9 @@ from __future__ import annotations
 
 import concurrent.futures
 import ctypes as c
+import numbers
 import os
+import re
 import signal
 import threading
 import warnings
@@ -117,17 +119,42 @@ class Open(UserWarning):
 
 class Fault(RuntimeError):
     """A wrong answer of the library's own, withheld: please report."""
+
+
+class Machine(MemoryError, RuntimeError):
+    """There is not enough memory, or no device of this kind."""
+_OPTION = re.compile(r"(?<![^ (])--([a-z]+)"
+                     r"(?: ([A-Z.0-9][\w.]*(?:,\w+)*|none)\b)?")
+
+
+def _parameter(option):
+    """An option of sssp in a reason, as it is written in Python."""
+    name, value = option.groups()
+    if name == "version":
+        return "sssp.__version__"
+    if name == "unweighted" or value == "none":
+        return "weight=False"
+    if name == "scale":
+        return "scale=" + (value or "")
+    if name in ("directed", "undirected", "relabel"):
+        return name + "=True"
+    return name + "=" + ('"%s"' % value if value else "")
+
+
+def _said(why):
+    text = why.value.decode(errors="replace")
+    return _OPTION.sub(_parameter, text)
+
+
 def _check(status, why):
-    if status == 3:
-        raise MemoryError(why.value.decode(errors="replace"))
-    if status == 4:
-        raise Fault(why.value.decode(errors="replace"))
-    if status != 0:
-        raise Error(why.value.decode(errors="replace"))
+    if status:
+        raise {3: Machine, 4: Fault}.get(status, Error)(_said(why))
 # A graph in Python
 def _whole(number, most):
-    if not 0 <= number <= most or number != int(number):
-        raise Error("%s: whole, from 0 to %d" % (number, most))
+    real = isinstance(number, (numbers.Real, np.number))
+    if (not real or isinstance(number, bool) or
+            not 0 <= number <= most or number != int(number)):
+        raise Error("%r: whole, from 0 to %d" % (number, most))
     return int(number)
 
 
@@ -140,6 +167,9 @@ def _words(array, what, borrow=False):
     if isinstance(array, np.ma.MaskedArray):
         raise Error("%s have a mask: fill it" % what)
     array = np.asarray(array)
+    if array.dtype.kind == "b" and what != "weights":
+        raise Error("%s are numbers of vertices, no truth values: "
+                    "np.flatnonzero() makes them of a mask" % what)
     if array.dtype.kind not in "biuf" and array.size:
         raise Error("%s are numbers, not %s" % (what, array.dtype))
     if array.ndim > 1:
@@ -165,8 +195,11 @@ class Graph:
     where there is no arc; a graph of networkx or igraph.
     undirected: each arc leads in both directions.
     scale: weights are multiplied by it and rounded; Open tells if.
-    weight: the key or attribute that has the weights; False: all 1.
+    weight: the key or attribute that has the weights; None: the one
+    that is called weight; False: all 1.
     columns, separator: of a list of edges, as "1,2,4" and ",".
+    relabel: vertices of a list have any names, which name() has.
+    directed: a file that has edges is refused.
     The arrays are copied.  borrow=True takes those of 32 bits as they
     are: then they must not change as long as the graph lives.
     """
@@ -175,17 +208,19 @@ class Graph:
                  format: str | None = None, weight=None,
                  borrow: bool = False, absent=None,
                  columns: str | None = None,
-                 separator: str | None = None):
+                 separator: str | None = None,
+                 relabel: bool = False, directed: bool = False):
         self._handle, self._kept = c.c_void_p(), None
-        self._names = self._index = None
+        self._names = self._index = self._taken = None
         self.scale = scale or 1
         why = c.create_string_buffer(_WHY)
-        flags = 1 if undirected else 0
+        flags = (bool(undirected) | bool(directed) << 3 |
+                 (weight is False) << 4 | bool(relabel) << 5)
         read = getattr(source, "read", None)
         if read or isinstance(source, (str, bytes, os.PathLike)):
             # Read the file of a graph in Python
-            if weight is False or absent is not None:
-                raise Error("a file has weights, and its format says which")
+            if absent is not None:
+                raise Error("absent is for arrays: a file says where it has arcs")
             how = _Reading(c.sizeof(_Reading),
                            _text(format) if format else None,
                            _whole(scale, NONE), flags,
@@ -201,18 +236,19 @@ class Graph:
                 _check(_read(c.byref(self._handle), _text(source),
                              c.byref(how), why), why)
             if why.value:
-                warnings.warn(why.value.decode(errors="replace"), Open,
-                              stacklevel=2)
+                warnings.warn(_said(why), Open, stacklevel=2)
             return
-        if format or columns or separator:
-            raise Error("format, columns and separator are for files")
+        if format or columns or separator or relabel or directed:
+            raise Error("format, columns, separator, relabel and "
+                        "directed are for files")
+        flags = flags & 1
         # Take the graph of another package
         taken = _of_package(source)
         if taken:
             n, pairs, keys, column, directed, names = taken
             if n == 0:
                 raise Error("a graph without vertices")
-            w = _weights(keys, column, weight)
+            w, self._taken = _weights(keys, column, weight)
             ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)
             order = np.argsort(ends[:, 0], kind="stable")
             starts = np.cumsum(np.bincount(ends[:, 0], minlength=n))
@@ -243,7 +279,7 @@ class Graph:
             return self
         other = Graph(self._kept, **self._made)
         other.scale, other._names = self.scale, self._names
-        other._index = self._index
+        other._index, other._taken = self._index, self._taken
         return other
 
     def __reduce_ex__(self, protocol):
@@ -260,7 +296,7 @@ class Graph:
     def about(self):
         """What the file was taken for; None: the graph is of arrays."""
         about = _about(self._handle)
-        return about.decode(errors="replace") if about else None
+        return about.decode(errors="replace") if about else self._taken
 
     def name(self, i):
         if self._names:
@@ -280,6 +316,9 @@ def _arrays(source, borrow, scale, absent):
     if absent is not None or isinstance(source, np.ndarray):
         source = _dense(source, absent)
     if isinstance(source, tuple):
+        if len(source) != 3:
+            raise Error("three arrays: starts, heads, and weights or "
+                        "None, not %d" % len(source))
         v, e, w = source
     else:
         # Refuse what is no square matrix
@@ -339,6 +378,8 @@ def _dense(source, absent):
         raise Error("an array of %s is no graph" % (source.shape,))
     source = np.array(source, subok=isinstance(source,
                                                np.ma.MaskedArray))
+    if source.dtype.kind not in "biuf":
+        raise Error("weights are numbers, not %s" % source.dtype)
     there = (source == source if absent != absent
              else source != absent)
     return _starts(there), np.nonzero(there)[1], source[there]
@@ -366,24 +407,36 @@ def _of_package(source):
     return None
 
 
+def _number(x):
+    """x as a number that NumPy has, or None if it is none."""
+    if isinstance(x, (int, float, np.number)):
+        return x
+    try:
+        return float(x)
+    except (TypeError, ValueError):
+        return None
+
+
 def _weights(keys, column, weight):
-    """The weights of the edges: as asked for, 1 each, or asked."""
-    number = (int, float, np.number)
+    """The weights of the edges, and what they were taken from."""
+    if weight is None and "weight" in keys:
+        weight = "weight"
     if weight is None:
         found = [key for key in keys if any(
-            isinstance(x, number) for x in column(key))]
+            _number(x) is not None for x in column(key))]
         if found:
             raise Error("the edges have %s: weight= says which, and "
                         "weight=False that each is 1" %
                         ", ".join(found))
     if not weight:
-        return None
+        return None, "no weights: each arc counts 1"
     if weight not in keys:
         raise Error("no edge has %s" % weight)
-    values = column(weight)
-    if not all(isinstance(x, number) for x in values):
-        raise Error("an edge has no number as its %s" % weight)
-    return np.array(values)
+    values = [_number(x) for x in column(weight)]
+    if None in values:
+        raise Error("an edge has no number as its %s; weight=False "
+                    "counts each as 1" % weight)
+    return np.array(values), "the attribute %s is the weight" % weight
 # An answer in Python
 class Answer:
     """distances, parents = answer; and what the solve cost."""
@@ -466,13 +519,25 @@ def solvers() -> list[str]:
     return [_row(k).decode() for k in range(_rows())]
 
 
+def _sources(graph, source):
+    """Vertices, of which some may be given by their names."""
+    if isinstance(source, str):
+        source = [source]
+    if isinstance(source, (list, tuple)):
+        source = [graph.vertex(x) if isinstance(x, str) else x
+                  for x in source]
+    return np.atleast_1d(_words(source, "sources"))
+
+
 def solve(graph, source=0, solver: str | None = None,
           parents: bool = True, target: int | None = None,
           limit: int | None = None, verify: bool = True,
           progress=None, delta: int = 0, threads: int = 0) -> Answer:
     """Distances from source, a vertex or several, as an Answer.
 
-    target: a vertex; limit: a distance; what is farther is unreached.
+    source, target: numbers, or names as texts, as Graph.vertex().
+    limit: a distance, in the unit of Answer.distances; what is
+    farther than it, or than target, is unreached.
     solver: a row of solvers(); None: the quickest on a processor;
     threads: of cores and cores_paths; 0: as many as may be had.
     verify=False: no certificate, for those who measure.
@@ -481,11 +546,13 @@ def solve(graph, source=0, solver: str | None = None,
     """
     if not isinstance(graph, Graph):
         graph = Graph(graph)
-    sources = np.atleast_1d(_words(source, "sources"))
+    sources = _sources(graph, source)
     r, why = _Request(), c.create_string_buffer(_WHY)
     _init(c.byref(r), c.sizeof(r))
     r.solver = _text(solver) if solver else None
     r.sources, r.source_count = sources.ctypes.data, len(sources)
+    if isinstance(target, str):
+        target = graph.vertex(target)
     r.target = NONE if target is None else _whole(target, NONE - 1)
     none = limit is None or limit == float("inf")
     r.limit = INFINITY if none else _whole(limit, INFINITY)
@@ -544,8 +611,8 @@ def solve_each(graph, sources=None, parents: bool = False,
     if not isinstance(graph, Graph):
         graph = Graph(graph)
     sources = (np.arange(graph.n) if sources is None else
-               np.atleast_1d(_words(sources, "sources")))
-    if workers is None:
+               _sources(graph, sources))
+    if not workers:
         workers = len(os.sched_getaffinity(0))
     if not {"solver", "target", "limit"} & set(request):
         request.setdefault("threads", 1)
@@ -622,7 +689,8 @@ def _as_csr(graph, unweighted):
 
 def _vertices(indices, n):
     which = np.asarray(range(n) if indices is None else indices)
-    if which.size and which.dtype.kind not in "iu":
+    if which.size and (which.dtype.kind not in "iuf" or
+                       (which != np.floor(which)).any()):
         raise Error("indices are whole numbers")
     which = np.where(which < 0, which + n, which).astype(np.int64)
     if which.size and not 0 <= which.min() <= which.max() < n:
@@ -667,8 +735,9 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
                                      **how)
             rows = rows.reshape(which.shape + (graph.n,))
             trees = trees.reshape(rows.shape)
-    distances = np.where(rows == INFINITY, np.inf,
-                         np.ldexp(rows.astype(np.float64), -k))
+    with np.errstate(over="ignore"):     # of what is unreached
+        distances = np.where(rows == INFINITY, np.inf,
+                             np.ldexp(rows.astype(np.float64), -k))
     if not return_predecessors:
         return distances
     return (distances, _as_scipys(trees)) + roots
