@@ -584,10 +584,27 @@ const checks = {
             ),
           ),
         );
+      // how far what is drawn, and not clipped, goes past the right edge
+      const past = (svg) =>
+        svg.evaluate((e) => {
+          const { x, width } = e.viewBox.baseVal,
+            back = e.getCTM().inverse();
+          return Math.max(
+            ...[...e.querySelectorAll("path, rect, line, circle")]
+              .filter((d) => !d.closest("[clip-path], clipPath, defs"))
+              .flatMap((d) => {
+                const b = d.getBBox(),
+                  m = back.multiply(d.getCTM());
+                return [b.x, b.x + b.width].flatMap((u) => [b.y, b.y + b.height].map((v) => m.a * u + m.c * v + m.e));
+              }),
+          ) - x - width;
+        });
       for (const f of pages.filter((x) => /<svg role="img"/.test(read(x)))) {
         await q.goto(url(rel(f)));
         for (const svg of await q.locator(".picture > svg").all()) {
           n++;
+          const cut = await past(svg);
+          if (cut > 0.05) must(false, `${rel(f)}: a figure is cut off on the right, ${cut} points`);
           if ((await small(svg)) >= 9) continue;
           const box = svg.locator("xpath=.."),
             larger = box.locator("+ .larger");
