@@ -1,10 +1,10 @@
 #!/bin/sh
 # bench-2009-table.sh: medians and quartiles of figures/data/bench-2009.csv.
 #
-# Makes, anew each time, from whatever rows are there:
-#   figures/data/bench-2009-lists.csv     a row for each solver and size
-#   figures/data/bench-2009-matrices.csv  the same
-#   figures/data/bench-2009-fits.csv      a row for each solver of lists
+# Makes, anew each time, from whatever rows are there, in figures/data (OUT=FOLDER: there):
+#   bench-2009-lists.csv     a row for each solver and size
+#   bench-2009-matrices.csv  the same
+#   bench-2009-fits.csv      a row for each solver of lists
 #
 # graphs: how many were measured; wrong: on how many of them the answer was
 # not the right one.  median_ms, low_ms and high_ms: median and quartiles
@@ -16,7 +16,7 @@
 # nan stands for a number that there is not.
 set -eu
 cd "$(dirname "$0")/../.."
-data=figures/data
+data=figures/data out=${OUT:-figures/data}
 table() {   # table FAMILY UNIT BASELINES
   awk -F, -v family="$1" -v unit="$2" -v others="$3" '
   function sorted(list, x, k,   i, j, t) {
@@ -92,9 +92,9 @@ table() {   # table FAMILY UNIT BASELINES
   }' $data/bench-2009.csv
 }
 table predecessor 1048576 "FH dijkstra_heap dial F_CPU" \
-  >$data/bench-2009-lists.csv.part
+  >"$out/bench-2009-lists.csv.part"
 table matrix 1024 "FH dijkstra_matrix F_CPU_matrix" \
-  >$data/bench-2009-matrices.csv.part
+  >"$out/bench-2009-matrices.csv.part"
 
 # Straight lines by least squares through the medians: iterations against
 # log2 n; and ms against n in units of 2^20, once for the sizes up to seven
@@ -130,7 +130,7 @@ awk -F, '
     asked = (3 * cost["launch", "queued"] + cost["copy", "word"]) / 1000
     printf ",%.2f,%.2f,%.3f,%.3f\n", slope, base + 20 * slope,
       asked * it[s, 1], asked * it[s, 11]
-  } }' $data/gpu-costs.csv $data/bench-2009-lists.csv.part >$data/bench-2009-fits.csv.part
+  } }' $data/gpu-costs.csv "$out/bench-2009-lists.csv.part" >"$out/bench-2009-fits.csv.part"
 for name in lists matrices fits; do
-  mv $data/bench-2009-$name.csv.part $data/bench-2009-$name.csv
+  mv "$out/bench-2009-$name.csv.part" "$out/bench-2009-$name.csv"
 done

@@ -9,7 +9,7 @@
 # and other thin or small graphs, beside one core, by the program; large: 2^28
 # vertices and 2^31 - 1 arcs;
 # changes: single changes to the engine; steps of four graphs; paths;
-# counters: the profiler; trial: the sketch and the first trial with its
+# counters: the profiler, beside versions (the arcs are counted there); trial: the sketch and the first trial with its
 # single changes; card: what a Hopper card has besides, alone and in the engine;
 # checks: every arc and every tree, and NVIDIA's four tools
 # on the engine.
@@ -126,6 +126,8 @@ if part widths; then
   echo "widths: $SECONDS s" >>"$out/log.txt"
 fi
 p=${PROGRAM:-$root/build/labs/bin/sssp-gpu}
+[[ ! $parts =~ handover|checks ]] || [ -x "$p" ] ||
+  make -s -C "$root" -j"$(nproc)" SRC=generated O=build/labs build/labs/bin/sssp-gpu >&2 || exit 1
 if part handover; then
   while read -r name family n degree weight; do
     "$d/gen" $family $n $degree $weight 1 "$d/$name.csr" || exit 1

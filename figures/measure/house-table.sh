@@ -1,6 +1,6 @@
 #!/bin/sh
-# house-table.sh: figures/data/house.csv from house-gpu.csv and
-# house-cpu.csv, for the largest lists and matrices.
+# house-table.sh: figures/data/house.csv (OUT=FOLDER: there) from house-gpu.csv
+# and house-cpu.csv, for the largest lists and matrices.
 #
 # graphs: how many; median_ms, low_ms, high_ms: over their medians; copy_ms:
 # sending the graph.  over_X: X's time on the processor over this solver's,
@@ -8,7 +8,7 @@
 # many graphs.  A - stands for a number that there is not.
 set -eu
 cd "$(dirname "$0")/../.."
-data=figures/data
+data=figures/data out=${OUT:-figures/data}
 awk -F, '
   function sorted(list, x,   k, i, j, t) {
     k = split(list, x, " ")
@@ -50,5 +50,5 @@ awk -F, '
       for (j = 1; j <= k; j++)
         printf ",%s,%s", over(base[j], s, 0), over(base[j], s, 1)
       print "" }
-  }' $data/house-cpu.csv $data/house-gpu.csv >$data/house.csv.part
-mv $data/house.csv.part $data/house.csv
+  }' $data/house-cpu.csv $data/house-gpu.csv >"$out/house.csv.part"
+mv "$out/house.csv.part" "$out/house.csv"

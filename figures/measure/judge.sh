@@ -70,7 +70,7 @@ scenes() {
         cp "$file" "$copy" ;; esac
       nice $cost scenes $slug $copy
     done
-  done | sort | save judge-scenes mistake exercise,mistake,verdicts
+  done | sort | save judge-scenes exercise,mistake exercise,mistake,verdicts
 }
 
 # The verdict on a known submission by the judge, and by one from which a

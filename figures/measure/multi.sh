@@ -12,10 +12,18 @@ csv=${NAME:-multi} parts="${*:2}"
 out=$1 P=${P:-build/labs/bin/sssp-mpi-gpu} S=${S:-build/labs/bin/sssp-gpu} M=1048576; shift
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 tmp=$(mktemp -d -p /dev/shm); trap 'rm -rf "$tmp"' EXIT
+above() {   # what was asked, and of whom
+  printf '# command: %sfigures/measure/multi.sh OUT%s\n# machine: %s\n' \
+    "${NAME:+NAME=$NAME }" "${parts:+ $parts}" \
+    "$(nproc) cores of a virtual machine; $(nvidia-smi -L | wc -l) $(nvidia-smi \
+      --query-gpu=name,driver_version --format=csv,noheader | head -1) of one host, NVLink; Open MPI and NCCL"
+}
 run() {   # run NAME RANKS ARGUMENT...: the first row is to warm up
   local name=$1 k=$2; shift 2
   timeout 100 mpirun -q -n "$k" "$P" solve --csv "$tmp/now" "$@" || echo "failed: $name" >&2
-  [ -s "$out/$csv-raw.csv" ] || sed '1!d; s/^/run,/' "$tmp/now" >"$out/$csv-raw.csv"
+  [ -s "$out/$csv-raw.csv" ] || { above
+    echo "# what: each run of $csv.csv, as the program writes it; seconds, counts of all ranks, laps of rank 0"
+    echo '# key: none'; sed '1!d; s/^/run,/' "$tmp/now"; } >"$out/$csv-raw.csv"
   awk -v run="$name" 'FNR > 2 { print run "," $0 }' "$tmp/now" >>"$out/$csv-raw.csv"
   rm -f "$tmp/now"
 }
@@ -88,22 +96,20 @@ pairs() {
   for k in 1 2; do
     mpirun -q -n $k "$P" apsp --family random --n $M --count 64 --rows "$tmp/rows" |
       awk -v k=$k '/^seconds/ { t = $2 } /^verified/ { v = $2 == "yes" }
-        END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d,%d\n", k, k, t * 1e3, ",0,0,0,0,0,0,0,0,0,0,0,0,0,0", v * 64, 64 }'
+        END { printf "pairs/%d,%d,1048576,7340032,%.1f%s,%d,%d\n", k, k, t * 1e3, ",nan,nan,0,0,0,0,0,0,0,0,0,0,0,0", v * 64, 64 }'
     rm -f "$tmp/rows"
   done >>"$out/$csv-pairs.csv"
 }
 table() {
-  printf '# command: %sfigures/measure/multi.sh OUT%s\n# machine: %s\n' \
-    "${NAME:+NAME=$NAME }" "${parts:+ $parts}" \
-    "$(nproc) cores of a virtual machine; $(nvidia-smi -L | wc -l) $(nvidia-smi \
-      --query-gpu=name,driver_version --format=csv,noheader | head -1) of one host, NVLink; Open MPI and NCCL"
+  above
   echo '# what: medians of the runs after one ('"$csv"'-raw.csv has each), on the host clock from the' \
     'launch to the end; every run certified; phases of the host, or buckets; trading_ms: where the' \
     'kernel stays on the cards, how long rank 0 waited for bulletins; garcs: harmonic mean of the' \
-    'arcs of reached vertices a second; roots: 64 sources with arcs, drawn'
+    'arcs of reached vertices a second; roots: 64 sources with arcs, drawn;' \
+    'pairs: one run, of 64 sources'
   echo '# key: run'
   echo run,ranks,n,m,median_ms,min_ms,max_ms,phases,steps,arcs,offers,stale,bytes,reached_arcs,solving_ms,packing_ms,trading_ms,taking_ms,garcs,certified,with_arcs
-  grep -v '^run,' "$out/$csv-raw.csv" | sort -t, -k1,1 -k12,12g | awk -F, '
+  grep -v '^run,\|^#' "$out/$csv-raw.csv" | sort -t, -k1,1 -k12,12g | awk -F, '
     function flush(  f) {
       if (!c) return
       split(row[int((c + 1) / 2)], f)

@@ -4,11 +4,11 @@
 function value(s) { sub(/^[a-z]*=/, "", s); return s }
 function field(s, name) { if (!match(s, name "=[0-9.]+")) return ""
   return substr(s, RSTART + length(name) + 1, RLENGTH - length(name) - 1) }
-function head(file, part, key, columns) { f = data "/" file; printf "" >f
+function head(file, part, key, columns, what) { f = data "/" file; printf "" >f
   print "# command: figures/measure/engine.sh OUT " part >f
   print "# machine: 16 cores of a virtual machine; " machine >f
-  print "# what: milliseconds on the host's clock from the launch to its end, medians;" \
-    " each answer compared with Dijkstra's" >f
+  print "# what: " (what ? what : "milliseconds on the host's clock from the launch to its end, medians;" \
+    " each answer compared with Dijkstra's") >f
   print "# key: " key >f; print columns >f }
 function put(name, g, i) { print name "," g "," med[i] "," low[i] "," top[i] "," runs[i] "," \
   relaxed[i] "," at[i] >f }
@@ -199,10 +199,12 @@ END {
       print all[j] "," tile[all[j]] "," soon[all[j]] "," late[all[j]] >f
     close(f)
   }
-  if (profiles) {
-    head("engine-counters.csv", "counters", "version,graph", "version,graph,ms,l2_percent," \
+  if (profiles && ("engine", "rnd11") in once) {   # the arcs that were relaxed are from there
+    head("engine-counters.csv", "versions counters", "version,graph", "version,graph,ms,l2_percent," \
       "dram_percent,l2_hits,ipc,instructions_an_arc,cycles_an_instruction,waiting_for_block," \
-      "waiting_for_memory")
+      "waiting_for_memory", "one launch of the kernel under the profiler, and its own milliseconds of it;" \
+      " instructions of a warp for 32 arcs that are relaxed (engine-versions.csv); cycles from one instruction of a warp to its" \
+      " next, and those of them that it waits at the block's barrier, and for a word from memory")
     for (k = 1; k <= profiles; k++) { w = seen[k]; split(w, y, ",")
       r = relaxed[once[y[1], y[2]]]; s = "smsp__average_warp"
       printf "%s,%.3f,%.1f,%.1f,%.1f,%.2f,%.0f,%.1f,%.1f,%.1f\n", w,
