@@ -199,6 +199,12 @@ says "  is asked about" 'looks like a list of edges or a METIS file'
 is "  --format tells" "$want" "$(arcs g.dat --format .wel)"
 is "  of a pipe, too" "$want" "$(arcs - --format .wel <g.wel)"
 status "an unknown format" 2 $s info g.dat --format .xyz
+status "  one that is known when it is cut" 2 $s info g.dat --format .aaaaaaaaaaaaaaaaaaaaaaaaa.wel7
+mkdir hidden
+for f in .gr hidden/.gr hidden/.gr.gz ./.wel.zst; do
+  status "a name that is a suffix: $f" 2 $s convert g.wel $f
+done
+is "  and no file" "" "$(ls -A hidden; ls -d .gr .wel.zst 2>/dev/null)"
 look() { printf "$2" >look; status "$1" 2 $s info look; says "  by name" "looks like $1"; }
 look "a PNG picture" '\x89PNG\r\n'
 look "a web page" '<!DOCTYPE html>'

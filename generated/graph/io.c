@@ -73,7 +73,8 @@ static const format *format_of(const char *start, size_t count)
 static bool ends_in(const char *path, size_t length, const char *suffix,
                     size_t l)
 {
-    return length > l && !strncmp(path + length - l, suffix, l);
+    return length > l && path[length - l - 1] != '/' &&
+           !strncmp(path + length - l, suffix, l);
 }
 
 static const format *format_for(const char *path, bool read)
@@ -99,8 +100,8 @@ bool format_known(const char *suffix)
 {
     char path[32];
 
-    snprintf(path, sizeof path, "a%s", suffix);
-    return strcspn(path, ".") == 1 && format_for(path, true) != NULL;
+    return snprintf(path, sizeof path, "a%s", suffix) < 32 &&
+           strcspn(path, ".") == 1 && format_for(path, true) != NULL;
 }
 /* What a file looks like */
 static const char *looks_like(const char *start, size_t count)
