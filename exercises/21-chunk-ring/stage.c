@@ -6,6 +6,7 @@
    of threads sees whether it was handed over in order. */
 #include "exercises/host.h"
 #include "solve/solve.h"
+#include <setjmp.h>
 #include <stdatomic.h>
 
 enum { ROOM = 8, WORKERS = 3, CHUNK = 4 };
@@ -292,12 +293,140 @@ static void across(wire *w)
               "never came out");
     free(t.all);
 }
+/* One is stopped at a step, the others go on, and then it goes on: for
+   each step, and for what the others may do meanwhile. This needs no
+   thread. What the others do is done at the step itself, so no moment
+   is left to luck; and who has to wait for the one that is stopped
+   waits for ever, which a count of steps tells. (A step is a straight
+   piece of code: between two loads in one piece nobody is stopped.) */
+enum { PLANS = 7, PLACES = 64, WAITS = 20000 };
+static struct stopped {
+    ring r;
+    chunk room[PLACES];
+    uint8_t in[PLACES], out[PLACES];
+    uint32_t next, fill, plan;
+    uint64_t at, seen, inner;
+    bool takes, stray, refuses;
+    jmp_buf back;
+} stopped;
+
+static bool put_one(struct stopped *s)
+{
+    bool good = s->next < PLACES && ring_put(&s->r, &s->room[s->next]);
+
+    s->in[s->next % PLACES] += good;
+    s->next += good;
+    return good;
+}
+static bool take_note(struct stopped *s, const chunk *k)
+{
+    if (k == NULL)
+        return false;
+    if (k < s->room || k >= s->room + PLACES)
+        s->stray = true;
+    else
+        s->out[k - s->room]++;
+    return true;
+}
+static bool take_one(struct stopped *s)
+{
+    return take_note(s, ring_take(&s->r));
+}
+/* who is stopped may have one of them in his hands, and no more */
+static void the_others(struct stopped *s)
+{
+    if (s->plan == 0)
+        s->refuses |= !take_one(s) && s->fill > s->takes;
+    else if (s->plan == 1)
+        while (take_one(s))
+            continue;
+    else if (s->plan == 2)
+        s->refuses |= !put_one(s) && s->fill < ROOM;
+    else if (s->plan == 3)
+        while (put_one(s))
+            continue;
+    else
+        for (uint32_t k = 0; k < (s->plan - 3) * (ROOM / 2); k++) {
+            if (s->plan % 2)
+                put_one(s);
+            take_one(s);
+            if (s->plan % 2 == 0)
+                put_one(s);
+        }
+}
+static void stop_here(void)
+{
+    struct stopped *s = &stopped;
+
+    if (s->inner > 0 && s->inner++ > WAITS)
+        longjmp(s->back, 1);
+    if (s->inner > 0 || s->seen++ != s->at)
+        return;
+    s->inner = 1;
+    if (setjmp(s->back) == 0)
+        the_others(s);
+    else
+        s->refuses = true;      /* and who was stopped may go on */
+    s->inner = 0;
+}
+/* the step s->at; false: there are not so many */
+static bool stop_once(wire *w, struct stopped *s)
+{
+    memset(s->in, 0, sizeof s->in), memset(s->out, 0, sizeof s->out);
+    s->next = 0, s->seen = s->inner = 0, s->stray = s->refuses = false;
+    atomic_store(&s->r.head, UINT32_MAX - 3);
+    atomic_store(&s->r.tail, UINT32_MAX - 3);
+    for (uint32_t k = 0; k < ROOM; k++)
+        atomic_store(&s->r.at[k], NULL);
+    while (s->next < s->fill && put_one(s))
+        continue;
+    child_at_step = stop_here;
+    if (s->takes)
+        take_one(s);
+    else
+        put_one(s);
+    child_at_step = NULL;
+    if (s->refuses) {
+        snprintf(w->slow, sizeof w->slow, "a thread that is stopped in "
+                 "%s stops another", s->takes ? "ring_take" : "ring_put");
+        return false;
+    }
+    for (uint32_t k = 0; k < PLACES && take_one(s); k++)
+        continue;
+    for (uint32_t k = 0; k < PLACES && w->status == 0; k++)
+        if (s->stray || s->in[k] != s->out[k])
+            fault(w, s->stray || s->in[k] < s->out[k]
+                  ? "if a thread is stopped while others go on, what "
+                    "comes out has been out, or was never put"
+                  : "if a thread is stopped while others go on, a chunk "
+                    "is lost");
+    return w->status == 0 && s->seen > s->at;
+}
+static void stop_everywhere(wire *w)
+{
+    static const uint32_t fills[] = { 0, 1, 2, ROOM - 1, ROOM };
+    struct stopped *s = &stopped;
+
+    for (uint32_t k = 0; k < 2 * PLANS * 5 && w->status == 0; k++) {
+        s->takes = k % 2;
+        s->plan = k / 2 % PLANS;
+        s->fill = fills[k / 2 / PLANS];
+        if (!s->takes && s->plan > 1)   /* there is one owner */
+            continue;
+        for (s->at = 0; s->at < 200 && stop_once(w, s); s->at++)
+            continue;
+        if (w->slow[0])
+            break;
+    }
+}
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     (void)f, (void)u, (void)note_steps, (void)begin;
     locked = started = 0;
     w->status = 0;
     alone(w, w->n + ((uint64_t)w->m << 20) + ((uint64_t)w->source << 40));
+    if (w->status == 0 && !locked)
+        stop_everywhere(w);
     if (w->status == 0)
         across(w);
     if (w->status == 0)
