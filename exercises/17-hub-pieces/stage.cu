@@ -114,6 +114,40 @@ static uint32_t stretch(luck *s, uint32_t n, uint32_t *v, uint32_t hub)
         v[k] += more;
     return UINT32_MAX - draw(s, draw(s, 2) ? 1000 : 0xf0000000u);
 }
+/* One vertex, whose list becomes this many pieces: if they are dealt
+   out to all lanes, each access of the warp writes a word of 32 of them,
+   and a few say where they are. */
+static void count_together(wire *w, uint32_t pieces, uint32_t most)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+    uint64_t work[WORKS];
+    const uint32_t v[2] = { 0, pieces }, zeros[2] = { 0, 0 };
+
+    memcpy(work, w->work, sizeof work);     /* is of the other question */
+    uint32_t *queue = (uint32_t *)room(w, "queue", zeros, 4);
+    uint32_t *list = (uint32_t *)room(w, "v", v, sizeof v);
+    uint32_t *kept = (uint32_t *)room(w, "kept", NULL, 4);
+    uint32_t *owner = (uint32_t *)room(w, "owner", NULL, pieces * 4 + 4);
+    uint32_t *part = (uint32_t *)room(w, "part", NULL, pieces * 4 + 4);
+    uint32_t *counts = (uint32_t *)room(w, "counts", zeros, sizeof zeros);
+
+    sim_counters_reset();
+    sim_counters_trace(1);
+    hub_pieces<<<1, LANES>>>(1, queue, list, 1, kept, owner, part, counts);
+    note(w, cudaDeviceSynchronize());
+    sim_counters_get(&now);
+    sim_counters_trace(0);
+    if (w->status == 0 && now.warp_accesses > most)
+        too_much(w, "%llu accesses of a warp that has a single vertex of "
+                 "%u pieces; dealt out, they take %u at most",
+                 (unsigned long long)now.warp_accesses, pieces, most);
+    leave_empty(w);
+    memcpy(w->work, work, sizeof work);
+#else
+    (void)w, (void)pieces, (void)most;
+#endif
+}
 extern "C" void child_stage(wire *w)
 {
     luck s = luck_of(w);
@@ -166,5 +200,7 @@ extern "C" void child_stage(wire *w)
     }
     leave_empty(w);
     w->grid = grid;
+    if (w->watch && w->status == 0)
+        count_together(w, 3200, 300);
     free(got), free(queue), free(kept), free(pieces), free(v);
 }

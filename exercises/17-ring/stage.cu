@@ -187,7 +187,7 @@ extern "C" void child_stage(wire *w)
     if (w->status == 0 && w->n == 1)    /* a queue is as long as it is */
         count_together(w, 2304, 1, 72 * 64, 16);
     if (w->watch && w->status == 0)
-        count_together(w, 1, 1024, 400, 64);
+        count_together(w, 1, 1024, 400, 48);
     if (w->watch && w->status == 0)
-        count_together(w, 32, 4, 40, 8);
+        count_together(w, 32, 4, 40, 6);
 }
