@@ -40,7 +40,8 @@ UNCITED := $(if $(filter web web-% build/web%,$(MAKECMDGOALS)),$(shell \
   cat $(wildcard $(BIB)) /dev/null | grep -oE '\\bibitem(\[[^]]*\])?\{[^}]*' | keys | \
   comm -23 build/cited -))
 $(BIB): $(if $(UNCITED),build/weave-full/.typeset)
-build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA)
+build/web/index.html: build/weave-full/.woven $(BIB) $(SVG) $(WEBTOOLS) $(EXTRA) \
+  build/web/lab/files.json
 	@echo "weave   build/web"
 	@book/web/make full build/web $(CHAPTERS)
 build/web-student/index.html: build/web/index.html build/weave-full/.woven \

@@ -20,6 +20,7 @@ const handins = [
 const server = await serve(out),
   room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-core-")),
   at = `http://127.0.0.1:${server.address().port}/`;
+let version = "";
 // a browser that has been here before has the lab in its cache: so do we, the second time
 async function browser(f) {
   const context = await chromium.launchPersistentContext(room, {
@@ -50,12 +51,32 @@ async function browser(f) {
           lab.postMessage({ id, ...m });
         });
     });
+    version = /Chrome\/([\d.]+)/.exec(await page.evaluate(() => navigator.userAgent))?.[1] ?? "";
     return await f((text) =>
       page.evaluate(([e, n, t]) => window.ask({ do: "check", exercise: e, files: { [n]: t } }), [SLUG, FILE, text]),
     );
   } finally {
     await context.close();
   }
+}
+// the most that the page's process, with its workers, has had of memory, in MB
+function memory() {
+  const all = fs
+    .readdirSync("/proc")
+    .filter((d) => /^\d+$/.test(d))
+    .flatMap((pid) => {
+      try {
+        const of = (f) => fs.readFileSync(`/proc/${pid}/${f}`, "latin1"),
+          status = of("status");
+        return [{ pid, above: /PPid:\s+(\d+)/.exec(status)[1], words: of("cmdline"),
+          most: +(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000 }];
+      } catch {
+        return [];
+      }
+    });
+  const ours = new Set(all.filter((p) => p.words.includes(room)).map((p) => p.pid));
+  for (let k = 0; k < 5; k++) for (const p of all) if (ours.has(p.above)) ours.add(p.pid);
+  return Math.max(...all.filter((p) => ours.has(p.pid) && /--type=renderer/.test(p.words)).map((p) => p.most));
 }
 const read = (f) => fs.readFileSync(f, "utf8");
 const outside = (f) => {
@@ -93,6 +114,7 @@ if (table && !bad) {
   const first = [],
     second = [],
     native = [],
+    most = [],
     steps = new Map();
   for (let k = 0; k < 3; k++)
     await browser(async (check) => {
@@ -104,12 +126,25 @@ if (table && !bad) {
         steps.set(w, [...(steps.get(w) ?? []), took / 1000]);
       });
       native.push(outside(handins[1]).seconds);
+      most.push(memory());
     });
   least("first check of a visit", first);
   least("check after an edit", second);
   for (const [w, all] of steps) least(w, all);
   least("the judge outside", native);
-  fs.writeFileSync(table, "what,seconds\n" + rows.map((r) => r.join(",") + "\n").join(""));
+  const megabytes = Math.round(Math.min(...most));
+  const cpus = os.cpus(),
+    busy = os.loadavg()[1] > cpus.length / 2 ? ", much other work on them" : "";
+  fs.writeFileSync(
+    table,
+    `# command: node book/web/lab-core.mjs ${out} ${table}\n` +
+      `# machine: ${cpus[0].model.replace(/,/g, "")}, ${cpus.length} cores${busy}; Chromium ${version}\n` +
+      "# seconds on the wall: the least of three; relax-f in its box, without the pages around it\n" +
+      `# memory of the page's process with its workers, at most: ${megabytes} MB\n` +
+      "# key: what\n" +
+      "what,seconds\n" +
+      rows.map((r) => r.join(",") + "\n").join(""),
+  );
 }
 server.close();
 fs.rmSync(room, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -1,39 +1,29 @@
 // lab-equal.mjs OUT [SHARE [SLUG...]]: hands the exercises' known submissions (right,
 // wrong, mutants) to the judge in a page and to the judge outside, and compares what
-// they say, line for line.  SHARE k/n takes every n-th, from the k-th.
+// they say, line for line.  SHARE k/n takes every n-th, from the k-th; SHARE each takes
+// the right hand-in of each exercise and a wrong one.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { serve } from "./serve.mjs";
+import { handIns } from "./hand-ins.mjs";
 const { chromium } = await import("playwright-core");
 const [out, share = "0/1", ...slugs] = process.argv.slice(2),
-  [first, step] = share.split("/").map(Number);
+  [first, step] = share.split("/").map(Number); // (each: all that was picked)
 const native = promisify(execFile);
-const exercises = JSON.parse(fs.readFileSync(path.join(out, "lab/exercises.json"), "utf8")),
-  folderOf = new Map(
-    fs.readdirSync("exercises").filter((d) => /^\d\d-/.test(d)).map((d) => [d.slice(3), d]),
-  );
-const files = (dir) =>
-  fs.existsSync(dir)
-    ? fs
-        .readdirSync(dir, { withFileTypes: true })
-        .flatMap((e) => (e.isDirectory() ? files(path.join(dir, e.name)) : [path.join(dir, e.name)]))
-    : [];
+const exercises = JSON.parse(fs.readFileSync(path.join(out, "lab/exercises.json"), "utf8"));
 const all = [];
 for (const x of exercises) {
   if (!x.runs || (slugs.length && !slugs.includes(x.slug))) continue;
-  const d = folderOf.get(x.slug),
-    ext = path.extname(x.file);
-  for (const f of [
-    ...files(`exercises/${d}/submissions`),
-    ...files(`build/exercises/${d}`),
-    ...files(`build/mutants/${d}`),
-  ].sort())
-    if (f.endsWith(ext) && !/submissions\/mutants$/.test(f)) all.push([x, f]);
+  const known = handIns(x.slug, path.extname(x.file)).filter((h) => h.verdict);
+  // (of the wrong ones another kind for each exercise, in turn)
+  const wrong = known.filter((h) => h.verdict !== "accepted");
+  for (const h of share === "each" ? [known[0], wrong[(7 * all.length) % wrong.length]] : known)
+    all.push([x, h.file]);
 }
-const some = all.filter((_, k) => k % step === first);
+const some = share === "each" ? all : all.filter((_, k) => k % step === first);
 console.log(`${some.length} of ${all.length} submissions of ${new Set(all.map(([x]) => x.slug)).size} exercises`);
 // what is said of the hand-in: without the lines that say what to type, and its path
 const told = (text, name) =>

@@ -120,7 +120,8 @@ std::string variable_at(uintptr_t p, size_t n)
 {
     Asked a = { "", p, n };
     for (Named *v = __start_simnames; v < __stop_simnames; v++)
-        if (within(p, v->from, v->from + v->size))
+        if (v->size ? within(p, v->from, v->from + v->size)
+            : n == 0 && p == (uintptr_t)v->from)
             take_name(&a, p, v->name, (uintptr_t)v->from, v->size);
     return a.name;
 }

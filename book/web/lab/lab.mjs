@@ -6,7 +6,7 @@ import { Prelude } from './prelude.mjs';
 import { Tools, start } from './tools.mjs';
 
 const text = new TextDecoder();
-const LATE = 512;
+const LATE = 512, MOST = 2 << 20;
 // as the judge compiles, so that the prelude serves here too
 const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
 const bytes_of = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
@@ -77,7 +77,7 @@ export class Lab {
     const tools = await this.tools(), files = tools.files;
     files.put('/handins/' + file, handin);
     let said = '', error = '', came = { said: '', status: 0 }, child, asked = 0;
-    let out = {};
+    let out = {}, heard = 0;
     const wasi = new Wasi({ files, env: { TMPDIR: '/tmp', SIMCC_CXX: 'clang++' },
       args: ['judge', verb, exercise, '/handins/' + file, test ?? ''],
       writes: { 1: b => said += text.decode(b), 2: b => error += text.decode(b) } });
@@ -85,10 +85,17 @@ export class Lab {
       const b = wasi.bytes(p, Math.min(1 << 16, wasi.exports.memory.buffer.byteLength - p));
       return text.decode(b.slice(0, b.indexOf(0)));
     };
-    const hear = (fd, b) => { (out[fd] ??= []).push(b); };
+    // (more than the judge reads of it: who says so much is not heard any more)
+    const hear = (fd, b) => {
+      if (heard > MOST) return;
+      (out[fd] ??= []).push(b);
+      if ((heard += b.length) <= MOST) return;
+      this.now?.stop();
+      this.ending?.({ status: 137 });
+    };
     const words = fd => {
       const all = out[fd] ?? [], n = all.reduce((k, b) => k + b.length, 0);
-      const b = new Uint8Array(Math.min(n, 1 << 21));
+      const b = new Uint8Array(Math.min(n, MOST));
       let at = 0;
       for (const p of all) { b.set(p.subarray(0, b.length - at), at); at += p.length; if (at >= b.length) break; }
       return b;
@@ -96,7 +103,7 @@ export class Lab {
     const waiting = new Waiting({
       start: async (at, to) => {
         const command = string(at).split('\n').slice(0, -1), folder = clean(string(to));
-        out = {};
+        out = {}, heard = 0;
         if (command[1] !== 'jail') {
           child = null;
           came = await tools.run(command, folder);
@@ -112,7 +119,7 @@ export class Lab {
         return 0;
       },
       ask: async (wire, size, seconds) => {
-        out = {};
+        out = {}, heard = 0;
         if (came.status !== undefined || came.late) return came.late ? 2 : 1;
         came = await child.ask({ ask: wasi.bytes(wire, size).slice() }, seconds);
         if (came.late) return 2;

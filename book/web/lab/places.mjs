@@ -21,6 +21,11 @@ const field = (node, name) => {
   return m ? m[1] ?? m[2] : undefined;
 };
 
+// a variable of the device, and a function of a template or a namespace that is handed on
+const variable = new RegExp('^@("[^"]*"|[\\w.$]+) = (?!external).*?\\b(?:global|constant) (.*), ' +
+  'section "sim(?:device|constant|managed)"');
+const handed = /[(,] ?ptr (?:[a-z]+(?:\(\d+\)| \d+)? )*@("?_Z(?:N|\d+\w+I)[^" ,)]*"?)/g;
+
 // the type that begins a piece of assembly: [4 x i32], { i32, ptr }, %struct.x, i32
 function type(s) {
   let depth = 0, quoted = false;
@@ -67,21 +72,20 @@ export function placed(assembly, number, name = f => f) {
     if (!numbers.has(all)) { list.push(all); numbers.set(all, number + list.length); }
     return numbers.get(all);
   };
-  // the variables of the device, for whom reports want names
-  const named = [];
-  const plain = id => {
-    const v = nodes.get(field(nodes.get(id), 'var'));
-    let s = field(v, 'name') ?? '';
-    for (let n = nodes.get(field(v, 'scope')); n && n.is === 'DINamespace';
-      n = nodes.get(field(n, 'scope'))) s = (field(n, 'name') ?? '(anonymous namespace)') + '::' + s;
-    return s;
-  };
+  // the variables of the device, and kernels that a program hands on, for whom
+  // reports want names: as the linker calls them, for the simulator reads such
+  const named = [], defined = new Set(), taken = new Set();
   const out = [], indirect = new Set();
   let within;
   for (const line of assembly.split('\n')) {
     let m;
+    if ((m = line.match(variable)))
+      named.push({ at: m[1], size: `ptrtoint (ptr getelementptr (${type(m[2])}, ptr null, i32 1) to i32)` });
     // who calls what a register holds may have to wait there
-    if ((m = line.match(/^define .*?@("[^"]*"|[\w.$]+)\(/))) within = m[1].replaceAll('"', '');
+    if ((m = line.match(/^define .*?@("[^"]*"|[\w.$]+)\(/))) {
+      within = m[1].replaceAll('"', '');
+      defined.add(m[1]);
+    } else for (m of line.matchAll(handed)) taken.add(m[1]);
     if (/^\s+(?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) [^@]*%[\w.]+\(/.test(line))
       indirect.add(pattern(within));
     m = line.match(/^\s+(?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) .*!dbg !(\d+)/);
@@ -93,14 +97,13 @@ export function placed(assembly, number, name = f => f) {
   text = text.replace(/, !dbg !\d+/g, '').replace(/^\s+#dbg_.*\n/gm, '')
     .replace(/^!llvm\.dbg\.cu = .*$/m, '');
   if (!/^@sim_back = /m.test(text)) text += '\n@sim_back = external global i32, align 4\n';
+  for (const f of taken) if (defined.has(f)) named.push({ at: f, size: '0' });
   const rows = named.map((v, k) => {
-    const hex = [...new TextEncoder().encode(v.name + '\0')].map(b =>
-      '\\' + b.toString(16).padStart(2, '0')).join('');
-    const n = new TextEncoder().encode(v.name).length + 1;
+    const name = v.at.replaceAll('"', '') + '\0', n = name.length;
+    const hex = [...name].map(c => '\\' + c.charCodeAt(0).toString(16).padStart(2, '0')).join('');
     return `@sim_name.${k} = private constant [${n} x i8] c"${hex}"\n` +
-      `@sim_named.${k} = internal constant { ptr, i32, ptr } { ptr ${v.at}, i32 ptrtoint ` +
-      `(ptr getelementptr (${v.type}, ptr null, i32 1) to i32), ptr @sim_name.${k} }, ` +
-      'section "simnames", align 4\n';
+      `@sim_named.${k} = internal constant { ptr, i32, ptr } { ptr @${v.at}, i32 ${v.size}, ` +
+      `ptr @sim_name.${k} }, section "simnames", align 4\n`;
   });
   if (rows.length) {
     text += '\n' + rows.join('');

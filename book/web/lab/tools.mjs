@@ -5,7 +5,11 @@
 import { Files, Wasi, Waiting, Ended, clean } from './wasi.mjs';
 import { placed } from './places.mjs';
 
+// a program's addresses: 1.8 GiB are the simulator's, and are mostly never touched
+const MOST = 11 * 2 ** 28;
 const text = new TextDecoder(), utf8 = new TextEncoder();
+// the functions of the simulator through which a thread calls its kernel (build.mjs counts them)
+export const CALLERS = ['fiber()', 'finish_loop()', 'packed_body(void*)'];
 
 export class Tools {
   // clang: the package; module: name => WebAssembly.Module; files: where all lies
@@ -132,6 +136,7 @@ export class Tools {
       list.push(k + '.o');
     }
     const r = await this.llvm(['clang++', '-O1', '-Wl,-S', '-Wl,-z,stack-size=1048576',
+      '-Wl,--max-memory=' + MOST,
       ...judged ? ['-mexec-model=reactor'] : [], ...list, '-lwasi-emulated-mman',
       '-o', 'made.wasm'], tree);
     if (r.status) return { status: r.status, said: r.said };
@@ -140,7 +145,7 @@ export class Tools {
     const places = objects.map(o => this.places.get(o) ??
       JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x);
     const made = r.out['made.wasm'], names = new TextDecoder('latin1').decode(made);
-    const wait = ['fiber()', 'packed_body(void*)', ...places.flatMap(p => p.indirect ?? [])]
+    const wait = [...CALLERS, ...places.flatMap(p => p.indirect ?? [])]
       .filter(p => names.includes(p.replaceAll('*', '')));
     this.files.put(to, this.asyncified(made, 'none.none', { 'asyncify-ignore-indirect': '1',
       'asyncify-propagate-addlist': '1', 'asyncify-addlist': [...new Set(wait)].join() }));
