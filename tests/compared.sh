@@ -30,6 +30,10 @@ for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
 done
 # What a measurement is said to be of.
 is "what a table says was measured was measured" "" "$(perl tests/claims.pl figures/data chunks/*.nw | head -8)"
+is "what an answer says is printed in a section is printed there" "" "$(perl tests/printed.pl chunks/*.nw | head -8)"
+mkdir "$work/chunks"; cp chunks/[0-2]*.nw "$work/chunks"
+sed -i '/The two functions are those of/s/tracks-report/tracks/;/^and~.ref{sec:tracks-next}/s/tracks-next/rows/' "$work/chunks/22z-answers.nw"
+is "and elsewhere it would be noticed" 1 "$(perl tests/printed.pl "$work"/chunks/*.nw | wc -l)"
 mkdir "$work/data"; cp figures/data/gpu-costs.csv figures/data/peers-h200.csv "$work/data"
 fault() { perl tests/claims.pl "$work/data" "$work/17-x.nw" | wc -l; }
 claim() { sed "$2" "chunks/$1" >"$work/17-x.nw"; cmp -s "chunks/$1" "$work/17-x.nw" && echo unchanged; fault; }
