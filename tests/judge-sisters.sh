@@ -9,18 +9,20 @@ for f in build generated chunks; do ln -s "$PWD/$f" "$tree/$f"; done
 for f in exercises/*; do ln -s "$PWD/$f" "$tree/exercises/"; done
 all=$(exercises/tools/term --table | cut -d: -f1 | sort -u)
 term() { (cd "$tree" && "exercises/tools/term" "$@"); }
+is "each essential exercise of the syllabus has one" "$(sed -n '/essential exercises (/,/bottomrule/p' book/teach/syllabus.tex |
+  grep -o 'texttt{[a-z0-9-]*}' | sed 's/.*{//; s/}//' | sort | xargs)" "$(echo "$all" | xargs)"
 # ---- some terms, without the judge
 cat >"$work/hold.pl" <<'E2'
 # every number of a conf stands in the statement and in the starter; and no array
 # that has more than two forms has the one of the term before
 my ($tree, $before, $term) = @ARGV; local $/; my %was;
 sub text { open my $f, '<', $_[0] or die "$_[0]: $!"; <$f> }
-if (open my $b, '<', $before) { %was = map { /^(\S+): (.*)/ ? ($1 => { map { /^ *([fue]) (.*)/ ? ($1 => $2) : () } split /,/, $2 }) : () } split /\n/, <$b> }
+if (open my $b, '<', $before) { %was = map { /^(\S+): (.*)/ ? ($1 => { map { /^ *(?:its )?([fuem]|middle) (.*)/ ? ($1 => $2) : () } split /,/, $2 }) : () } split /\n/, <$b> }
 for my $d (glob "$tree/exercises/??-*-term") {
   my ($forms) = `cd $tree && build/bin/judge conf` =~ m{^\Q@{[$d =~ s/.*\///r]}\E\tforms\t(.+)}m or print " $term:$d";
   for my $n ($forms =~ /(\d+)/g) { for my $f ("$d/statement.md", glob "$d/starter/*") { text($f) =~ /\b$n\b/ or print " $term:$f:$n" } }
   my ($x) = $d =~ m{/\d\d-([^/]+)$};
-  for (split /,/, $forms) { /^ *([fue]) (.*)/ && ($was{$x}{$1} // '') eq $2 and print " $term:$x:$1 $2" }
+  for (split /,/, $forms) { /^ *(?:its )?([fuem]|middle) (.*)/ && ($was{$x}{$1} // '') eq $2 and print " $term:$x:$1 $2" }
 }
 E2
 bad=''

@@ -108,7 +108,7 @@ says "is quoted in what to type" "show EX=relax-sequential FILE='a name.c' TEST=
 is "it is kept" "relax-f race" "$(cut -d' ' -f1,2 handins/progress)"
 echo "of-another-term accepted 10 0 2020-02-02" >>handins/progress
 cp "$right" handins/relax_F.cu
-ok "a right one" lesson check relax-f; says "the next one is named" 'next  *make next: invert'
+ok "a right one" lesson check relax-f; says "the next one is named" 'next  *make next: relax-u$'
 says "what it has cost is told" '^  work  .*fetched.*lanes'
 says "beside what the book's answer costs" "^  the book's  *[0-9]"
 says "and the best that is known" '^  the best  *[0-9]'

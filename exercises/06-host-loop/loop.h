@@ -384,7 +384,7 @@ static void open_ledger(wire *w)
     for (uint32_t i = 0; i < w->n; i++) {
         sums[i] = 0;
         for (uint32_t k = v[i]; k < v[i + 1]; k++)
-            sums[i] += arc_term(e[k], weight[k]);
+            sums[i] += arc_term(plain_head(w, w->n, e[k]), weight[k]);
     }
     ask.n = w->n;
     ask.source = w->source;
@@ -433,13 +433,16 @@ static void look_into_ledger(wire *w, const cost_t *c)
 #endif
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);
-    for (uint32_t i = 0; i < w->n && PAGES == 1 && !seen; i++)
-        if (c[i] != COST_INF && ((ask.lowered && low[i] != c[i]) ||
-                                 (ask.taken && took[i] != c[i]))) {
+    for (uint32_t i = 0; i < w->n && PAGES == 1 && !seen; i++) {
+        cost_t x = its(w, "c rest") ? COST_INF - c[i] : c[i];
+
+        if (x != COST_INF && ((ask.lowered && low[i] != x) ||
+                              (ask.taken && took[i] != x))) {
             too_much(w, "c[%u] = %u was not found by the kernels, as "
                      "is asked for", i, c[i]);
             seen = true;
         }
+    }
 }
 /* A loop that reads pinned memory without waiting is right as long
    as everything happens at once. So only the ascending questions

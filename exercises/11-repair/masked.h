@@ -26,13 +26,19 @@ static void have(wire *w, arrays *a, enum array k, const char *name,
     if (from == NULL)
         note(w, cudaMemset(a->at[k], byte, size));
 }
+/* What says in the mask that a vertex is masked; where a term has
+   drawn it, any other number says no. */
+static int set_mask(const wire *w)
+{
+    return its(w, "its m value ") ? (int)its(w, "its m value ") : 1;
+}
 static void have_state(wire *w, arrays *a, uint32_t n, uint32_t block)
 {
     a->n = n, a->block = block;
     a->blocks = (n - 1) / block + 1 + w->schedule % 2;  /* one to spare */
     have(w, a, AC, "c", NULL, 0xff, n * sizeof(cost_t));
     have(w, a, AUC, "uc", NULL, 0xff, n * sizeof(cost_t));
-    have(w, a, AM, "m", NULL, 0, n);
+    have(w, a, AM, "m", NULL, its(w, "its m ") ? set_mask(w) ^ 1 : 0, n);
     have(w, a, ANEXT, "next", NULL, 0, n);
     have(w, a, AAGAIN, "again", NULL, 0xff, sizeof(cost_t));
     have(w, a, AOVERFLOW, "overflow", NULL, 0, sizeof(uint32_t));
@@ -74,8 +80,8 @@ static inline void make_ring(wire *w, arrays *a)
 
     for (uint32_t i = 0; i < RING; i++) {
         v[i] = i;
-        next[i] = (i + 1) % RING;
-        before[i] = (i + RING - 1) % RING;
+        next[i] = formed_head(w, RING, (i + 1) % RING);
+        before[i] = formed_head(w, RING, (i + RING - 1) % RING);
         one[i] = 1;
     }
     v[RING] = RING;
@@ -98,7 +104,7 @@ static void count_together(wire *w)
 
     make_ring(w, &a);
     note(w, cudaMemset(a.at[AC], 0, RING * sizeof(cost_t)));
-    note(w, cudaMemset(a.at[AM], 1, RING));
+    note(w, cudaMemset(a.at[AM], set_mask(w), RING));
     sim_counters_reset();
     sim_counters_trace(1);
     if (w->status == 0)
@@ -141,8 +147,9 @@ static uint64_t offers_of(wire *w)
                 continue;
             for (uint32_t k = v[i]; k < v[i + 1]; k++) {
                 offers++;
-                if (cost_add(now[i], weight[k], &sum) && sum < uc[e[k]])
-                    uc[e[k]] = sum;
+                uint32_t j = plain_head(w, w->n, e[k]);
+                if (cost_add(now[i], weight[k], &sum) && sum < uc[j])
+                    uc[j] = sum;
             }
         }
         memcpy(c, now, w->n * sizeof *now);
@@ -165,7 +172,7 @@ extern "C" void child_stage(wire *w)
     have(w, a, APE, "pe", wire_slot(w, RE), 0, m);
     have(w, a, APW, "pw", wire_slot(w, RW), 0, m);
     have_state(w, a, w->n, w->block);
-    note(w, cudaMemset(FLAGS(AM) + w->source, 1, 1));
+    note(w, cudaMemset(FLAGS(AM) + w->source, set_mask(w), 1));
     note(w, cudaMemset(COSTS(AC) + w->source, 0, sizeof(cost_t)));
     note(w, cudaMemset(COSTS(AUC) + w->source, 0, sizeof(cost_t)));
     if (w->status == 0)

@@ -37,15 +37,22 @@ typedef struct steps {
 } steps;
 
 static void judge_kernel(steps *s);
+
+/* An arc of weight delta is light, unless a term wants it heavy. */
+static bool is_heavy(uint32_t weight, cost_t delta)
+{
+    return weight > delta ||
+           (weight == delta && its(asked, "its light below"));
+}
 static void offers(steps *s, uint32_t i, bool heavy)
 {
     const graph *g = s->g;
 
     for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
-        uint32_t j = g->e[k];
+        uint32_t j = plain_head(asked, g->n, g->e[k]);
         cost_t sum;
 
-        if ((g->w[k] > s->delta) != heavy || s->c[j] <= s->c[i])
+        if (is_heavy(g->w[k], s->delta) != heavy || s->c[j] <= s->c[i])
             continue;
         s->sums++;
         if (!cost_add(s->c[i], g->w[k], &sum))

@@ -210,6 +210,29 @@ static inline void leave_empty(wire *w)
         note(w, cudaFree(kept[--kept_count]));
     count_work(w);
 }
+/* the number behind these words of the forms, or 1; 0: not there */
+static inline uint32_t its(const wire *w, const char *words)
+{
+    const char *at = strstr(w->forms, words);
+    uint32_t by = at ? (uint32_t)atoi(at + strlen(words)) : 0;
+
+    return at && by == 0 ? 1 : by;
+}
+/* a head among n vertices as it is in the wire, plainly, and back */
+static inline uint32_t plain_head(const wire *w, uint32_t n,
+                                  uint32_t x)
+{
+    x -= its(w, "e from ");
+    if (its(w, "e times "))
+        x /= its(w, "e times ");
+    return its(w, "e back") ? n - 1 - x : x;
+}
+static inline uint32_t formed_head(const wire *w, uint32_t n,
+                                   uint32_t x)
+{
+    return its(w, "e times ") ? x * its(w, "e times ")
+         : its(w, "e back") ? n - 1 - x : x + its(w, "e from ");
+}
 static inline graph graph_on(wire *w)
 {
     graph g = {};

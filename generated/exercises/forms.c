@@ -54,9 +54,13 @@ bool forms_known(const char *forms, unsigned slots)
 {
     form f;
 
-    for (int s; *forms; slots &= ~(1u << s))
-        if ((s = next_form(&forms, &f)) == SLOTS || !(slots >> s & 1))
+    while (*forms) {
+        bool its = !strncmp(forms + strspn(forms, " "), "its ", 4);
+        int s = next_form(&forms, &f);
+        if (!its && (s == SLOTS || !(slots >> s & 1)))
             return false;
+        slots &= ~(1u << s);
+    }
     return true;
 }
 static form form_of(const char *forms, int slot)

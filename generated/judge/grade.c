@@ -350,6 +350,18 @@ static void put_ids(FILE *to, const row *r)
             "\"%08x\"", (unsigned long long)r->id,
             (unsigned long long)r->key, grade_tag(r->secret));
 }
+static void put_handin(FILE *to, const row *r)
+{
+    put_name(to, "student", r->student);
+    put_name(to, "file", r->path);
+    if (r->exercise == NULL)
+        return;
+    fprintf(to, ",\"of\":%u,\"content\":\"%016llx\"",
+            r->exercise->points, (unsigned long long)r->content);
+    put_time(to, "changed", r->changed);
+    put_text(to, "exercise", r->exercise->folder + 3);
+    put_text(to, "order", r->exercise->folder);
+}
 static bool write_row(const class *c, const row *r, const finding *f)
 {
     char *text = NULL;
@@ -361,8 +373,7 @@ static bool write_row(const class *c, const row *r, const finding *f)
     put_ids(to, r);
     fprintf(to, ",\"verdict\":\"%s\"", r->exercise
             ? verdicts[f->verdict].folder : r->word);
-    put_name(to, "student", r->student);
-    put_name(to, "file", r->path);
+    put_handin(to, r);
     put_time(to, "when", time(NULL));
     put_text(to, "run", c->run);
     if (r->exercise)
@@ -375,10 +386,8 @@ static bool write_row(const class *c, const row *r, const finding *f)
                 abort();
             report_text(words, r->exercise, f, NULL);
             fclose(words);
-            fprintf(to, ",\"points\":%u,\"of\":%u,\"seconds\":%.2f,\"content\":"
-                    "\"%016llx\"", report_points(r->exercise, f),
-                    r->exercise->points, box_clock() - r->start,
-                    (unsigned long long)r->content);
+            fprintf(to, ",\"points\":%u,\"seconds\":%.2f",
+                    report_points(r->exercise, f), box_clock() - r->start);
             /* Write how many questions were right, and the work */
             for (int k = 0; k < GROUPS; k++) {
                 const score *s = &f->score;
@@ -392,9 +401,6 @@ static bool write_row(const class *c, const row *r, const finding *f)
                 fprintf(to, "%s\"%s\":%llu", k ? "," : "},\"work\":{",
                         work_names[k], (unsigned long long)f->score.work[k]);
             fputc('}', to);
-            put_time(to, "changed", r->changed);
-            put_text(to, "exercise", r->exercise->folder + 3);
-            put_text(to, "order", r->exercise->folder);
             put_text(to, "found", f->what);
             put_text(to, "at", f->where);
             put_text(to, "test", f->test);
@@ -551,13 +557,7 @@ static bool write_start(class *c)
         if (r->exercise && !r->known) {
             fputs(comma, to);
             put_ids(to, r);
-            fprintf(to, ",\"content\":\"%016llx\",\"of\":%u",
-                    (unsigned long long)r->content, r->exercise->points);
-            put_name(to, "student", r->student);
-            put_name(to, "file", r->path);
-            put_time(to, "changed", r->changed);
-            put_text(to, "exercise", r->exercise->folder + 3);
-            put_text(to, "order", r->exercise->folder);
+            put_handin(to, r);
             fputc('}', to);
             comma = ",";
         }

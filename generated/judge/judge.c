@@ -244,10 +244,8 @@ int main(int argc, char **argv)
     const char *two = argc > 3 && argv[3][0] ? argv[3] : NULL;
     const char *three = argc > 4 && argv[4][0] ? argv[4] : NULL;
 
-    if (strcmp(verb, "jail") == 0 && one)
-        return jail(argv + 2, false);
-    if (strcmp(verb, "jail-threads") == 0 && one)
-        return jail(argv + 2, true);
+    if (has_word("jail jail-threads", verb) && one)
+        return jail(argv + 2, verb[4] == '-');
     if (strcmp(verb, "--version") == 0)
         return puts("judge " COURSE_VERSION) < 0;
     /* Prepare the judge */

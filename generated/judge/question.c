@@ -127,6 +127,7 @@ void question_put(trial *t)
                 (only_read[t->x->step] | 1 << V | 1 << E | 1 << W);
     say(w->traced, sizeof w->traced, "%s",
         t->o->traced ? t->o->traced : "");
+    say(w->forms, sizeof w->forms, "%s", t->x->forms);
 }
 const void *came_back(const trial *t, int s)
 {

@@ -92,6 +92,14 @@ static void understand(trial *t, const char *line)
     field(line, "text", text, sizeof text);
     field(line, "thread", who, sizeof who);
     field(line, "thread2", other, sizeof other);
+    /* Say who writes later what was read too early */
+    if (t->came == UNINITIALISED && other[0] && strstr(t->best->what, at) &&
+        strcmp(t->best->replay, t->name_of_question) == 0) {
+        say(t->best->what, sizeof t->best->what, "uninitialised at %s by "
+            "thread %s: read before thread %s writes it; is a barrier "
+            "missing?", at, other, who);
+        say(t->best->where, sizeof t->best->where, "%s", where);
+    }
     found(t, verdict_of_check(word), where, "%s%s%s%s%s%s%s%s%s", word,
           at[0] ? " at " : "", at, who[0] ? " by thread " : "", who,
           other[0] ? " and thread " : "", other, text[0] ? ": " : "",

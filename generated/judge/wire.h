@@ -39,7 +39,8 @@ typedef struct wire {
     uint32_t inputs;                 /* slots that are only read */
     int32_t handles;                 /* streams, events that are left */
     char error[128], slow[128];      /* what is wrong; too much work */
-    char traced[64];                 /* accesses to it are reported */
+    char traced[64], forms[120];     /* an array that is followed; the
+                                        forms that arrays have */
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */

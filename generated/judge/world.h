@@ -44,7 +44,8 @@ void world_distances(const world *x, uint32_t *d);
 graph *world_simplify(const graph *g);
 int arcs_by_end(const void *a, const void *b);      /* for qsort */
 /* Forms of arrays */
-/* as a conf has them, "f bit 5, e from 1"; slots: which may have one */
+/* as a conf has them, "f bit 5, e from 1"; slots: which may have one;
+   what begins with "its" is between a statement and its harness */
 bool forms_known(const char *forms, unsigned slots);
 /* an array of a slot, whose elements have size bytes; vertices: n */
 void forms_put(const char *forms, int slot, void *array, uint32_t size,
