@@ -1,9 +1,6 @@
 #include "solve/apsp.h"
+#include "solve/each.h"
 #include "solve/solve.h"
-#include "solve/team.h"
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 
 solve_function WIDTH(cores);
 
@@ -11,10 +8,8 @@ solve_function WIDTH(cores);
 typedef struct crew {
     const apsp_problem *p;
     apsp_answer *a;
-    atomic_ullong next;          /* the source to be taken next */
     atomic_ullong iterations;
-    atomic_int status;           /* SOLVED as long as all is well */
-    pthread_mutex_t one;         /* delivers, or fails, at a time */
+    pthread_mutex_t one;         /* delivers at a time */
 } crew;
 /* Deliver a row */
 static int deliver(crew *w, uint32_t k, const uint64_t *c)
@@ -39,8 +34,9 @@ static int deliver(crew *w, uint32_t k, const uint64_t *c)
     return good ? SOLVED : NOT_TAKEN;
 }
 /* Solve from one source, alone */
-static int solve_one(crew *w, uint32_t k)
+static int solve_one(void *crew_of_it, uint32_t k)
 {
+    crew *w = crew_of_it;
     const graph *g = w->p->successors;
     problem q = { .successors = g, .n = g->n, .threads = 1,
                   .source = w->p->sources[k], .source_count = 1,
@@ -54,48 +50,11 @@ static int solve_one(crew *w, uint32_t k)
     free(a.c);
     return status;
 }
-/* Take sources until there are none */
-static void *serve(void *crew_of_it)
-{
-    crew *w = crew_of_it;
-
-    while (atomic_load(&w->status) == SOLVED) {
-        unsigned long long k = atomic_fetch_add(&w->next, 1);
-        int well = SOLVED;
-        if (k >= w->p->count)
-            break;
-        int status = solve_one(w, (uint32_t)k);
-        if (status != SOLVED)
-            atomic_compare_exchange_strong(&w->status, &well, status);
-    }
-    return NULL;
-}
-/* Hire threads that get no signals */
-static uint32_t serve_with(crew *w, uint32_t most)
-{
-    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
-    pthread_t threads[TEAM_MOST];
-    sigset_t all, before;
-    uint32_t count = 0;
-
-    sigfillset(&all);
-    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
-        sigdelset(&all, own[k]);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (count + 1 < most &&
-           pthread_create(&threads[count], NULL, serve, w) == 0)
-        count++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    serve(w);
-    for (uint32_t k = 0; k < count; k++)
-        pthread_join(threads[k], NULL);
-    return count + 1;
-}
 /* The solver apsp_cores */
 int WIDTH(apsp_cores)(const apsp_problem *p, apsp_answer *a)
 {
     const graph *g = p->successors;
-    crew w = { .p = p, .a = a, .status = SOLVED };
+    crew w = { .p = p, .a = a };
     uint64_t work = ((uint64_t)g->n + g->m) * p->count;
     double start = seconds_now();
     uint32_t most;
@@ -107,11 +66,11 @@ int WIDTH(apsp_cores)(const apsp_problem *p, apsp_answer *a)
         return DEVICE_FAILED;
     }
     pthread_mutex_init(&w.one, NULL);
-    most = serve_with(&w, most < p->count ? most : p->count);
+    int status = team_each(p->count, &most, solve_one, &w);
     pthread_mutex_destroy(&w.one);
     a->iterations = atomic_load(&w.iterations);
     a->seconds = seconds_now() - start;
     snprintf(a->device, sizeof a->device, "CPU, %u thread%s", most,
              most > 1 ? "s" : "");
-    return atomic_load(&w.status);
+    return status;
 }

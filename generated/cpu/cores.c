@@ -124,14 +124,10 @@ enum { THICK = 4 };
 /* Create the threads, and wait for them */
 static uint32_t hire(team *t, void *(*start)(void *))
 {
-    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
-    sigset_t all, before;
+    sigset_t before;
     uint32_t count = 1;
 
-    sigfillset(&all);
-    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
-        sigdelset(&all, own[k]);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    hide_from_signals(&before);
     while (count < t->most &&
            pthread_create(&t->workers[count].thread, NULL, start,
                           &t->workers[count]) == 0)

@@ -4,7 +4,7 @@
 #include "graph/io.h"
 #include "graph/verify.h"
 #include "solvers/usual.h"
-#include "solve/team.h"
+#include "solve/each.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -559,7 +559,6 @@ typedef struct each {
     sssp_take *take;
     void *data;
     pthread_mutex_t lock;            /* of what follows, and of take */
-    uint32_t next, count;
     int status;
     char why[SSSP_WHY];
 } each;
@@ -571,58 +570,27 @@ static void end_each(each *t, int status, const char *why)
     t->status = status;
     snprintf(t->why, sizeof t->why, "%s", why);
 }
-static bool next_source(each *t, uint32_t *k)
+static int solve_one(void *each_of_it, uint32_t k)
 {
-    pthread_mutex_lock(&t->lock);
-    bool some = t->status == SSSP_OK && t->next < t->count;
-    *k = t->next;
-    t->next += some;
-    pthread_mutex_unlock(&t->lock);
-    return some;
-}
-
-static void *serve_each(void *of)
-{
-    each *t = of;
+    each *t = each_of_it;
     char why[SSSP_WHY] = "";
-    uint32_t k;
+    sssp_request r = *t->r;
+    uint32_t source = r.sources ? r.sources[k] : k;
+    sssp_answer *a;
 
-    while (next_source(t, &k)) {
-        sssp_request r = *t->r;
-        uint32_t source = r.sources ? r.sources[k] : k;
-        sssp_answer *a;
-        r.sources = &source;
-        r.source_count = 1;
-        int status = sssp_solve(t->g, &r, &a, why);
-        pthread_mutex_lock(&t->lock);
-        if (status != SSSP_OK)
-            end_each(t, status, why);
-        else if (t->status == SSSP_OK && t->take(t->data, k, a))
-            end_each(t, SSSP_STOPPED, "the function that takes the "
-                     "answers has ended it");
-        pthread_mutex_unlock(&t->lock);
-        sssp_answer_free(a);
-    }
-    return NULL;
-}
-static void serve_with(each *t, uint32_t most)
-{
-    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
-    pthread_t threads[TEAM_MOST];
-    sigset_t all, before;
-    uint32_t count = 0;
-
-    sigfillset(&all);
-    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
-        sigdelset(&all, own[k]);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (count + 1 < most && count + 1 < t->count &&
-           pthread_create(&threads[count], NULL, serve_each, t) == 0)
-        count++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    serve_each(t);
-    for (uint32_t k = 0; k < count; k++)
-        pthread_join(threads[k], NULL);
+    r.sources = &source;
+    r.source_count = 1;
+    int status = sssp_solve(t->g, &r, &a, why);
+    pthread_mutex_lock(&t->lock);
+    if (status != SSSP_OK)
+        end_each(t, status, why);
+    else if (t->status == SSSP_OK && t->take(t->data, k, a))
+        end_each(t, SSSP_STOPPED, "the function that takes the "
+                 "answers has ended it");
+    status = t->status;
+    pthread_mutex_unlock(&t->lock);
+    sssp_answer_free(a);
+    return status;
 }
 int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
                     sssp_take *take, void *data, char *why)
@@ -637,7 +605,6 @@ int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
                     "library knows %zu", given->size, sizeof r);
     memcpy(&r, given, given->size);
     each t = { .g = g, .r = &r, .take = take, .data = data,
-               .count = r.sources ? r.source_count : g->n,
                .lock = PTHREAD_MUTEX_INITIALIZER };
     if (!r.sources && r.source_count)
         return fail(SSSP_BAD_INPUT, why, "%u sources, and none given",
@@ -658,7 +625,7 @@ int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
         return fail(SSSP_BAD_INPUT, why, "no such number of threads");
     r.solver = s->name;
     r.threads = s->flags & ON_CORES ? 1 : 0;
-    serve_with(&t, most);
+    team_each(r.sources ? r.source_count : g->n, &most, solve_one, &t);
     pthread_mutex_destroy(&t.lock);
     return fail(t.status, why, "%s", t.why);
 }

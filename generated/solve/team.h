@@ -1,7 +1,9 @@
 #ifndef TEAM_H
 #define TEAM_H
 #include "graph/graph.h"
+#include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,5 +87,16 @@ static inline bool team_size(uint32_t wish, bool small, uint32_t *size)
     if (*size == 0)
         *size = small ? 1 : processors_allowed(TEAM_MOST);
     return true;
+}
+/* Hide from the signals of others */
+static inline void hide_from_signals(sigset_t *before)
+{
+    static const int own[] = { SIGBUS, SIGSEGV, SIGFPE, SIGILL };
+    sigset_t all;
+
+    sigfillset(&all);
+    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+        sigdelset(&all, own[k]);
+    pthread_sigmask(SIG_SETMASK, &all, before);
 }
 #endif
