@@ -134,7 +134,8 @@ done
 from() { printf "$1" >said.tsv; $s solve said.tsv --source 2 --out - 2>err | paste -sd' '; }
 is "KONECT: % sym" "0 inf 1 1 2 0" "$(from '%% sym unweighted\n1 2\n')"
 is "  % asym" "0 inf 1 inf 2 0" "$(from '%% asym unweighted\n1 2\n')"
-is "  is said" "said.tsv: directed, as its comment says; no weights: each arc counts 1" "$(grep said.tsv: err | head -1)"
+is "  is said" "said.tsv: directed, as its comment says; no weights: each arc counts 1; no line has the vertex 0" \
+  "$(grep said.tsv: err | head -1)"
 from '%% bip unweighted\n1 2\n' >/dev/null; ok "  % bip is refused" grep -q '^said.tsv:1: a bip' err
 from '%% sym unweighted\n1 2 3\n' >/dev/null; ok "  unweighted, and a weight" grep -q '^said.tsv:2: a th' err
 is "SNAP: # Undirected graph" "0 inf 1 1 2 0" "$(from '# Undirected graph (each once): x\n1 2\n')"

@@ -105,4 +105,52 @@ is "  its first line in small letters" "1 0 2 7 3 15" "$(d m.mtx --source 1)"
 perl -e 'print map { pack "V3", $_ * 7 % 61, $_ * 11 % 59, 0 } 1 .. 200' >edges
 perl -e 'print map { pack "f", $_ / 256 } 1 .. 200' >edges.weights
 for f in edges edges.weights; do is_refused "Graph500: $f is named, not read" 'looks like the binary file' $f --source 0; done
+
+# NetworkX: a key for each type that an attribute has, so two of one name; each way to share out three edges
+path() { # KEYS DATA...: a path of four nodes, DATA of its edges
+  printf '<?xml version="1.0"?><graphml>%s<graph edgedefault="directed">' "$1"; shift; printf '<node id="%s"/>' a b c d
+  for v in ab bc cd; do printf '<edge source="%s" target="%s">%s</edge>' ${v:0:1} ${v:1} "$1"; shift; done
+  printf '</graph></graphml>\n'
+}
+two='<key id="d1" for="edge" attr.name="weight" attr.type="double"/><key id="d0" for="edge" attr.name="weight" attr.type="long"/>'
+on() { printf '<data key="%s">%s</data>' "$@"; }
+bad=
+for i in d0 d1; do for j in d0 d1; do for k in d0 d1; do
+  path "$two" "$(on $i 2)" "$(on $j 3.0)" "$(on $k 4)" >nx.graphml
+  [ "$(d nx.graphml --source a)" = "a 0 b 2 c 5 d 9" ] || bad="$bad $i$j$k"
+done; done; done
+is "NetworkX: whole numbers under one key and fractions under another of its name" "" "$bad"
+path "$two" "$(on d0 2)" "$(on d0 3 d1 3)" "$(on d1 4)" >nx.graphml
+is_refused "  an edge with both" 'a second weight of one edge' nx.graphml
+path "$two" "$(on d0 2)" "" "$(on d1 4)" >nx.graphml
+is_refused "  an edge with neither" 'an edge without a weight' nx.graphml
+one=${two/\/>/><default>7</default></key>}
+path "$one" "$(on d0 2)" "" "$(on d1 4)" >nx.graphml
+is "  the default of the one" "a 0 b 2 c 9 d 13" "$(d nx.graphml --source a)"
+path "${one/%\/>/><default>8</default></key>}" "$(on d0 2)" "" "$(on d1 4)" >nx.graphml
+is_refused "  not two of them" 'two keys of the name weight have a default' nx.graphml
+is "  and one of them alone by its identifier" "$(path "$two" "$(on d0 2)" "$(on d0 3)" "$(on d0 4)" >nx.graphml
+  d nx.graphml --source a --weight d0)" "a 0 b 2 c 5 d 9"
+
+# a list that counts from 1 has a vertex 0 here, and it is said; whatever the least number is
+bad=
+for least in 0 1 2 7; do for tail in $least 9; do
+  printf '%s 11 5\n11 %s 6\n' $tail $least >n.wel
+  timeout 20 $s info n.wel 2>err >/dev/null
+  [ "$(grep -c 'no line has the vertex 0' err)" = $((least > 0)) ] || bad="$bad $least-$tail"
+  timeout 20 $s info n.wel --relabel 2>err >/dev/null; grep -q 'vertex 0' err && bad="$bad names"
+done; done
+is "a list that begins from another number says so" "" "$bad"
+
+# whatever a file begins with, the refusal is not about a format that nobody meant
+bad=
+for code in {33..126}; do
+  first=$(printf "\\$(printf %03o $code)")
+  printf '%s\n' "${first}ource;target 1" >any; timeout 20 $s info any 2>err >/dev/null; rc=$?
+  case $first in
+    [0-9%\#]) ok=. ;; a|p) ok='none of the forms' ;; c) ok='any:1' ;; *) ok='^any:1: this (looks like|is none of the forms)' ;;
+  esac
+  [ $rc = 2 ] && [ "$(grep -c . err)" = 1 ] && grep -qE "$ok" err || bad="$bad $first"
+done
+is "a file of no form is told so, whatever its first letter" "" "$bad"
 finish

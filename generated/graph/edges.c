@@ -208,7 +208,7 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
     return true;
 }
 /* Tell what was taken of a list of edges */
-static void edges_tell(const edge_list *l, lines *in)
+static void edges_tell(const edge_list *l, lines *in, bool from_one)
 {
     in->mirror = in->both = l->says && *l->says == 'u';
     if (l->says)
@@ -224,6 +224,7 @@ static void edges_tell(const edge_list *l, lines *in)
         took_no_weights(in);
     if (l->columns == 3 && in->as && in->as->unweighted)
         wrong(&in->took.columns, "columns 1 and 2");
+    in->took.from_one = from_one;
 }
 /* Hold a list of edges to what its comments state */
 static bool counts_agree(const edge_list *l, lines *in, const graph *g)
@@ -254,6 +255,18 @@ static bool counts_agree(const edge_list *l, lines *in, const graph *g)
                        (unsigned long long)vertices);
 }
 /* Read a list of edges */
+static bool zero_occurs(const graph *g)
+{
+    bool occurs = g->v[1] > 0;
+
+    for (uint32_t k = 0; k < g->m && !occurs; k++)
+        occurs = g->e[k] == 0;
+    return occurs;
+}
+static bool names_wanted(const wishes *as)
+{
+    return as && as->relabel;
+}
 static graph *edges_end(edge_list *l, lines *in)
 {
     graph *g = NULL;
@@ -304,7 +317,7 @@ graph *edges_read(lines *in)
     }
     if (good && !in->why->text[0])
         g = edges_end(&l, in);
-    edges_tell(&l, in);
+    edges_tell(&l, in, g && !names_wanted(in->as) && !zero_occurs(g));
     if (asked)
         fields_end(&f, in, g);
     free(l.arcs.at);

@@ -33,6 +33,7 @@ typedef struct graphml {
         uint64_t number_line;    /* of the first number it has; 0: none */
     } *keys, *in_key, *in_data;  /* the open ones, or NULL */
     size_t key_count, weight;    /* NO_KEY: no weights */
+    bool joined;                 /* all keys of this name are the weight */
     bool weighed;                /* the open edge has a weight of its own */
     /* The text that is being collected */
     char text[64], own[64];      /* and the weight of the open edge */
@@ -172,7 +173,20 @@ static void note_key(graphml *x, const XML_Char **list)
 /* Choose the key of the weights */
 static bool is_weight(const graphml *x, const struct key *k)
 {
-    return x->weight != NO_KEY && k == &x->keys[x->weight];
+    return x->weight != NO_KEY && k->edges &&
+           (k == &x->keys[x->weight] ||
+            (x->joined && !strcmp(k->name, x->keys[x->weight].name)));
+}
+
+/* Are all keys of edges that is_weight may mean of one name? */
+static bool of_one_name(const graphml *x, size_t count)
+{
+    size_t same = 0;
+
+    for (size_t k = 0; k < x->key_count; k++)
+        same += x->keys[k].edges &&
+                !strcmp(x->keys[k].name, x->keys[x->weight].name);
+    return same == count;
 }
 
 /* How many keys of edges bear the name; *last is the last of them. */
@@ -228,7 +242,8 @@ static void choose_weight(graphml *x)
     if (count == 0)
         count = keys_called(x, name, false, &x->weight);
     list_keys(x, false, text, sizeof text);
-    if (count > 1)
+    x->joined = count > 1 && of_one_name(x, count);
+    if (count > 1 && !x->joined)
         halt(x, "%zu keys of edges are called %.60s: --weight ID takes "
              "one of %s", count, name, text);
     if (count == 0 && wish)
@@ -241,6 +256,9 @@ static void begin_graph(graphml *x, const char *said)
     if (x->graphs++)
         halt(x, "a second graph");
     x->graph_depth = x->depth;
+    if (*said == '\0')
+        halt(x, "edgedefault is missing: this is no GraphML (GEXF "
+             "begins like it), or a mistake in it");
     x->undirected = strcmp(said, "undirected") == 0;
     if (!x->undirected && strcmp(said, "directed") != 0)
         halt(x, "edgedefault is directed or undirected, not \"%.60s\"",
@@ -366,9 +384,25 @@ static void end_data(graphml *x)
     }
     x->in_data = NULL;
 }
+/* The key whose default counts: of several the one that has one. */
+static struct key *default_key(graphml *x)
+{
+    struct key *found = &x->keys[x->weight];
+
+    for (size_t k = 0; k < x->key_count; k++) {
+        struct key *other = &x->keys[k];
+        if (!is_weight(x, other) || other == found || !other->missing)
+            continue;
+        if (found->missing)
+            halt(x, "two keys of the name %.60s have a default",
+                 found->name);
+        found = other;
+    }
+    return found;
+}
 static void end_edge(graphml *x)
 {
-    struct key *k = x->weight == NO_KEY ? NULL : &x->keys[x->weight];
+    struct key *k = x->weight == NO_KEY ? NULL : default_key(x);
     char none[] = "", *at = k == NULL ? none : x->weighed ? x->own
                                                       : k->missing;
 

@@ -115,6 +115,8 @@ static const char *looks_like(const char *start, size_t count)
         { "\x93NUMPY", "a NumPy array" }, { "<!DOC", "a web page" },
         { "<html", "a web page" }, { "<HTML", "a web page" },
         { "{", "JSON" }, { "[", "JSON" }, { "graph", "GML or DOT" },
+        { "LEDA", "LEDA" }, { "nodedef>", "GDF" }, { "dl ", "UCINET" },
+        { "Creator", "GML" }, { "strict", "DOT" },
         { "digraph", "DOT" }, { "*", "Pajek" }, { "#!", "a script" },
         { "\xff\xfe", "UTF-16 text" }, { "\xfe\xff", "UTF-16 text" },
         { "\xef\xbb\xbf", "text with a byte-order mark" },
@@ -128,6 +130,14 @@ static const char *looks_like(const char *start, size_t count)
     return NULL;
 }
 /* Find the format of what has no name of its own */
+static bool like_dimacs(const char *start, size_t count)
+{
+    char second = count > 1 ? start[1] : '\n';
+
+    return strchr("c\r\n", start[0]) ||
+           (strchr("ap", start[0]) && strchr(" \t\r\n", second));
+}
+
 static const format *format_of_text(lines *in, const char *start,
                                     size_t count, bool named)
 {
@@ -148,6 +158,10 @@ static const format *format_of_text(lines *in, const char *start,
         lines_wrong(in, "this looks like a list of edges or a METIS "
                     "file: say which, by the suffix .el, .wel or "
                     ".graph, or by --format");
+    else if (!named && !like_dimacs(start, count))
+        lines_wrong(in, "this is none of the forms that are read (%s); "
+                    "of a table --columns and --separator say which "
+                    "columns", format_suffixes(true));
     else
         return &formats[0];
     return NULL;
@@ -338,10 +352,11 @@ static graph *told(graph *g, const taken *t, wishes *as,
         return NULL;
     as->open = (t->direction_open && !asked && !as->directed) ||
                t->weights_open;
-    snprintf(text, sizeof text, "%s; %s%s%s",
+    snprintf(text, sizeof text, "%s; %s%s%s%s",
              direction ? direction : "directed",
              t->weights.text[0] ? t->weights.text : "with weights",
-             t->columns.text[0] ? "; " : "", t->columns.text);
+             t->columns.text[0] ? "; " : "", t->columns.text,
+             t->from_one ? "; no line has the vertex 0" : "");
     if ((g->about = strdup(text)) != NULL)
         return g;
     graph_free(g);

@@ -134,7 +134,8 @@ char *lines_next(lines *in)
     in->number++;
     /* Refuse a line that has no end */
     if (end == NULL) {
-        lines_wrong(in, "the file is cut off: its last line has no end");
+        lines_wrong(in, "the file is cut off: its last line has no end "
+                    "(if it is whole, a line end behind it says so)");
         return NULL;
     }
     if ((size_t)(end - line) >= longest(in)) {

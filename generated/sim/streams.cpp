@@ -248,13 +248,26 @@ double wall_clock(void)
     return std::chrono::duration<double, std::milli>(now).count();
 }
 /* Create and destroy an event */
+static std::deque<sim_event *> spent_events;    /* the oldest first */
+
+static sim_event *spent_event(void)
+{
+    if (spent_events.size() <= 256)
+        return new sim_event;
+    sim_event *e = spent_events.front();
+    if (e->stream && e->stream->done < e->number)
+        return new sim_event;
+    spent_events.pop_front();
+    return e;
+}
 API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
 {
     ENTER;
     REFUSE(!p || flags > 7, cudaErrorInvalidValue);
     counters.handles++;
-    return give(p, new sim_event{ !(flags & cudaEventDisableTiming),
-                                  current_device });
+    sim_event *e = spent_event();
+    *e = { !(flags & cudaEventDisableTiming), current_device };
+    return give(p, e);
 }
 API cudaEventCreate(cudaEvent_t *p)
     { return cudaEventCreateWithFlags(p, 0); }
@@ -263,6 +276,7 @@ API cudaEventDestroy(cudaEvent_t e)
     ENTER;
     EVENT(e);
     e->live = false;
+    spent_events.push_back(e);
     counters.handles--;
     return cudaSuccess;
 }
