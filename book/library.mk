@@ -55,9 +55,10 @@ link_shared = $(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
   $(if $(LIB_GCC),-lgomp) $(1) -pthread -o $(NEW)
 $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	$(call run,link    $@)$(call link_shared,$(LDLIBS))
-# the wheel's: what not every Linux has is inside it (zstd) or beside it (libgomp)
+# the wheel's: what not every Linux has is inside it (zstd) or beside it (libgomp);
+# what a debugger needs is left out, and was five sixths of it
 WHEEL_LIBS = $(if $(wildcard $(shell $(CC) -print-file-name=libzstd.a)),\
-  $(LDLIBS:-lzstd=-l:libzstd.a),$(LDLIBS)) -Xlinker -rpath -Xlinker '$$ORIGIN'
+  $(LDLIBS:-lzstd=-l:libzstd.a),$(LDLIBS)) -Xlinker -s -Xlinker -rpath -Xlinker '$$ORIGIN'
 $(O)/lib/wheel/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(call link_shared,$(WHEEL_LIBS))

@@ -205,6 +205,24 @@ for at in rng.integers(1, 20, 4):
         check(len(calls) == at, "an exception of progress ends the solve, after %d reports" % at)
 
 
+for at in rng.integers(1, 20, 4):
+    calls = []
+
+    def press(done, of):
+        calls.append(done)
+        if len(calls) == at:
+            os.kill(os.getpid(), signal.SIGINT)
+    try:
+        sssp.solve(line, solver="dial", progress=press)
+        check(False, "control-C")
+    except KeyboardInterrupt:
+        check(len(calls) <= at + 1, "control-C ends a solve at once, at report %d of %d" % (len(calls), at))
+apart = sp.csr_matrix(([3, 5], ([0, 1], [1, 0])), (4, 4))
+check((sssp.solve(apart, 1).as_float() == [5, 0, np.inf, np.inf]).all() and
+      (sssp.solve(sssp.Graph(apart, scale=2), 1).as_float() == [5, 0, np.inf, np.inf]).all(),
+      "what is unreached is infinite, as floats")
+
+
 # ---- graphs of other packages: stand-ins with their methods, and the packages where they are ----
 class Edges:
     def __init__(self, edges):

@@ -18,6 +18,7 @@ is "  nor of a project that nobody finds" \
   "release: book/URL does not say where readers find the project; DRAFT=1 makes one to look at" \
   "$(cd "$work/a" && book/tools/release "$version" no 2>&1)"
 (cd "$work/a" && git checkout -q CHANGELOG.md book/URL)
+# the address is one variable: book/URL, from which all that names the project has it
 export DRAFT=1
 stage() {   # stands in for what make pdf and make handout leave
   mkdir -p build/handout/lab/sub
@@ -35,6 +36,20 @@ for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f source/Mak
   CHANGELOG.md CONTRIBUTING.md SECURITY.md README; do
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done
+(cd "$work/a" && echo 'https://example.org/%20#x' >book/URL)
+ok "an address that TeX reads otherwise is refused" grep -q '^release: book/URL: TeX' \
+  <(cd "$work/a" && book/tools/release "$version" no 2>&1)
+(cd "$work/a" && git checkout -q book/URL)
+where='https://example.org/a_b~c/2-d'
+(cd "$work/b" && echo "$where" >book/URL && book/tools/release "$version" three) >/dev/null 2>&1
+mkdir "$work/y" && tar -xJf "$work/b/three/$t" -C "$work/y"
+ok "the address: in the release's README" grep -qF ", $where" "$work/y/course-$version/README"
+ok "  in its CITATION.cff" grep -qxF "repository-code: \"$where\"" "$work/y/course-$version/source/CITATION.cff"
+ok "  in the wheel" sh -c "cd '$work/b' && /usr/bin/python3 -c 'import sys; sys.path.insert(0, \"book/tools\")
+import wheel; print(wheel._metadata())' | grep -qxF 'Home-page: $where'"
+for f in titlepage errata; do ok "  in the book: $f.tex" grep -q 'bookaddress' book/$f.tex; done
+ok "  on the web" grep -q 'bookaddress{}", address' book/web/weave.mjs
+(cd "$work/b" && git checkout -q book/URL)
 for v in a b; do
   (cd "$work/$v" && unset O SRC && make -s draft C=90c) >"$work/$v.log" 2>&1
 done

@@ -24,8 +24,11 @@ def _version():
 
 
 def _metadata():
+    with open("book/URL") as f:
+        url = f.readline().strip()
     return ("Metadata-Version: 2.1\nName: %s\nVersion: %s\nRequires-Python: >=3.9\n"
-            "Requires-Dist: numpy\n" % (NAME.replace("_", "-"), _version()))
+            "Requires-Dist: numpy\n%s" % (NAME.replace("_", "-"), _version(),
+                                         "Home-page: %s\n" % url if url else ""))
 
 
 # A Linux of glibc 2.N has at least these versions of the C++ library's symbols

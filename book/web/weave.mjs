@@ -14,6 +14,7 @@ import { index } from "./index.mjs";
 import { page as libraryPage } from "./api.mjs";
 
 const [out, edition, streamFile, datumFile, bibFile, version, date] = process.argv.slice(2);
+const address = fs.readFileSync("book/URL", "utf8").trim();
 const student = edition === "student";
 const here = path.dirname(new URL(import.meta.url).pathname);
 const read = (f) => fs.readFileSync(f, "utf8");
@@ -527,6 +528,7 @@ unnumbered(
   source("book/errata.tex")
     .replace(/\\chapter\{[^}]*\}|\\addcontentsline\{.*\}$|^\\newcommand.*$/gm, "")
     .replaceAll("\\bookversion{}", version)
+    .replaceAll("\\bookaddress{}", address && ` at \\url{${address}}`)
     .replace(
       /\\erratum\{([^}]*)\}\{([^}]*)\}/g,
       (_, in_, place) => `\n\n\\textbf{${in_}, ${place}.} `,
