@@ -528,7 +528,7 @@ unnumbered(
   source("book/errata.tex")
     .replace(/\\chapter\{[^}]*\}|\\addcontentsline\{.*\}$|^\\newcommand.*$/gm, "")
     .replaceAll("\\bookversion{}", version)
-    .replaceAll("\\bookaddress{}", address && ` at \\url{${address}}`)
+    .replaceAll("\\ifx\\bookaddress\\empty\\else\\ at \\bookaddress\\fi{}", address && ` at \\url{${address}}`)
     .replace(
       /\\erratum\{([^}]*)\}\{([^}]*)\}/g,
       (_, in_, place) => `\n\n\\textbf{${in_}, ${place}.} `,
