@@ -56,6 +56,10 @@ static void queue_is_right(const blocks *d, const model *m)
             for (uint32_t i = d->block[b].first; i != NOWHERE; i = d->item[i].next) {
                 assert_true(m->in[i] && same_value(d->item[i].v, m->v[i]));
                 assert_false(before(d->item[i].v, last));
+                if (part == REST && b != d->front[REST])
+                    assert_false(before(d->item[i].v, d->block[b].least));
+                if (part == REST && d->block[b].next != NOWHERE)
+                    assert_true(before(d->item[i].v, d->block[d->block[b].next].least));
                 if (before(most, d->item[i].v))
                     most = d->item[i].v;
                 here++;

@@ -100,7 +100,7 @@ static inline void values_select(value *a, uint32_t n, uint32_t rank)
 struct block_item { value v; uint32_t next, last, block; };
 
 struct block {
-    value least;             /* no item of the block is before it */
+    value least;             /* no item before it, but in the first */
     uint32_t first, count;   /* its items */
     uint32_t next, last;     /* its neighbours in the sequence */
     uint32_t child[2], parent, height;
