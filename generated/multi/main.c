@@ -167,16 +167,21 @@ static void pass_it_on(int which)
 /* Wait for the end of a rank */
 static void watch(const char *rank)
 {
-    pid_t worker = watched = fork();
+    pid_t mine = getpid(), worker = watched = fork();
     int status = 0;
 
     if (worker == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != mine)
+            raise(SIGKILL);
         return;
     }
-    signal(SIGTERM, pass_it_on);
-    if (worker < 0)
+    if (worker < 0) {
+        fprintf(stderr, "sssp-mpi: rank %s: no process: %s\n", rank,
+                strerror(errno));
         exit(NO_MACHINE);
+    }
+    signal(SIGTERM, pass_it_on);
     while (waitpid(worker, &status, 0) < 0)
         if (errno != EINTR)
             exit(NO_MACHINE);

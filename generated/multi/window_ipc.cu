@@ -2,14 +2,14 @@
 #include "multi/window.h"
 #include <mpi.h>
 
-/* Do all ranks have a card of this machine? */
+/* Hear the worst of all */
 static bool all_say(int yes)
 {
     MPI_Allreduce(MPI_IN_PLACE, &yes, 1, MPI_INT, MPI_MIN,
                   MPI_COMM_WORLD);
     return yes;
 }
-
+/* Do all ranks have a card of this machine? */
 static bool each_has_a_card(window *w)
 {
     MPI_Comm local;
