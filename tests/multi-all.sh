@@ -17,6 +17,32 @@ for f in random grid rmat; do
     done
   done
 done
+# one rank that gets no window: all hear of it, and all go by phases; and a watcher without a child
+cat >"$work/one.c" <<'C'
+#include <errno.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+int MPI_Comm_size(MPI_Comm c, int *n)
+{
+    const char *k = getenv("OMPI_COMM_WORLD_RANK");
+    int r = PMPI_Comm_size(c, n);
+    if (c != MPI_COMM_WORLD && k && strcmp(k, "1") == 0)
+        *n = 1;
+    return r;
+}
+int fork(void) { errno = EAGAIN; return -1; }
+C
+if mpicc -DMPI_Comm_size=unused -shared -fPIC -o "$work/fork.so" "$work/one.c" &&
+   mpicc -Dfork=unused -shared -fPIC -o "$work/size.so" "$work/one.c"; then
+  ok "a rank without a window" timeout 60 mpirun -q --oversubscribe -x LD_PRELOAD="$work/size.so" \
+    -n 3 "${SSSP_MPI:-$B/bin/sssp-mpi}" solve --family random --n 700 --source 5
+  says "  all go by phases" '^solver .*, MPI$'
+  says "  and have the distances" '^verified      yes'
+  status "no process for a rank" 3 \
+    env OMPI_COMM_WORLD_RANK=0 LD_PRELOAD="$work/fork.so" "${SSSP_MPI:-$B/bin/sssp-mpi}" --version
+  says "  is a line" '^sssp-mpi: rank 0: no process'
+else skip "a rank without a window" "no mpicc here"; fi
 # an inbox that is too small, and kernels that write into it all the same
 for k in 2 5; do
   ok "inboxes of two offers, $k ranks" ranks $k solve --family rmat --n 300 --room 2
