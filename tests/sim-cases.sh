@@ -143,7 +143,9 @@ E
 for how in -O2 ${SIM_ALL:+"--cxx=clang++ -O0" "--cxx=clang++ -O1"}; do
   ok "structures that a function returns compile, $how" $b/simcc $how "$work/result.cu" -o "$work/x"
   status "what it returned was written, $how" 0 "$work/x"
-  status "and with no barrier it is a race, $how" 87 "$work/x" 1
+  status "and with no barrier it is read too early, $how" 87 "$work/x" 1
+  says "with the remedy" 'put __syncthreads() between the two'
+  status "or in a race, $how" 87 env SIM_SCHEDULE=lockstep "$work/x" 1
   says "of its class" '^error: race-shared'
 done
 for right in "sides 9" "function_pointers 27"; do set -- $right
@@ -185,4 +187,19 @@ for how in 1 2; do
 done
 status "nothing changes" 86 env SIM_LAUNCHES=17000 "$work/x" 1
 says "and is told before" "^warning: host-loop"
+if [ -n "${SIM_ALL:-}" ]; then     # the full set only
+  ok "looks at shared memory compile" $b/simcc $cases/shared_looks.cu -o "$work/x"
+  for schedule in ascending descending lockstep random late; do
+    for n in 0 1 2 3 4 5 6; do
+      status "a look before an update is right ($n), $schedule" 0 env SIM_SCHEDULE=$schedule "$work/x" $n
+      says "and is a warning" '^warning: read-beside-atomic'
+      case $n in [3456]) says "with advice of its own" 'as the compare-and-swap verifies it' ;; esac
+    done
+    for n in 20 21 22 23 24 25 26 27; do
+      status "a barrier is missing ($n), $schedule" 87 env SIM_SCHEDULE=$schedule "$work/x" $n
+      is "and is told once" 1 "$(grep -c '^error: ' "$work/out")"
+      says "with the remedy" '__syncthreads() between'
+    done
+  done
+fi
 finish

@@ -242,6 +242,7 @@ void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);
 #if SIM_CHECKED
 void held_meet(void), held_end(void), held_fence(bool device);
+void tell_put_offs(void);
 #else
 static inline void held_meet(void) {}
 static inline void held_end(void) {}

@@ -207,6 +207,53 @@ static Other other_of(const Record &r)
     return first || !several ? Other{ r.who, r.pc }
                              : Other{ r.who2, r.pc2 };
 }
+static const char racing[] = "one thread %s what another %s, and "
+                              "nothing orders them";
+/* What is known of reads beside atomics */
+FIRST std::map<uint32_t, bool> looks;   /* by a compare-and-swap? */
+FIRST std::map<uint32_t, Told> told_reads;      /* shared memory's */
+unsigned updates_as;                    /* what sort of update begins */
+static const char *const verified = "read through a pointer to "
+    "volatile; an old value does no harm, as the compare-and-swap "
+    "verifies it";
+static void note_look(const Record &r, bool shared)
+{
+    if (r.kind == SIM_R && r.who == now.who && !stale(r, shared))
+        looks[r.pc] |= updates_as == SIM_SWAPS;
+}
+struct PutOff {
+    Report r;
+    uint32_t reader;
+    const char *mine, *theirs;
+    uint64_t count;
+};
+FIRST static std::vector<PutOff> put_offs;
+static void put_off(const Report &r, uint32_t reader, const char *mine,
+                    const char *theirs)
+{
+    for (PutOff &p : put_offs)
+        if (p.r.pc == r.pc && p.r.pc2 == r.pc2) {
+            p.count++;
+            return;
+        }
+    put_offs.push_back({ r, reader, mine, theirs, 1 });
+}
+void tell_put_offs(void)
+{
+    std::vector<PutOff> list;
+    list.swap(put_offs);
+    for (PutOff &p : list) {
+        auto look = looks.find(p.reader);
+        if (look != looks.end()) {
+            p.r.kind = "read-beside-atomic";
+            p.r.error = false;
+            p.r.advice = look->second ? verified : nullptr;
+        }
+        report(p.r, racing, p.mine, p.theirs);
+        while (--p.count)
+            again(p.r.kind, (uint32_t)p.r.pc, (uint32_t)p.r.pc2);
+    }
+}
 static void race(unsigned mine, unsigned theirs, uint32_t pc,
                  Other other, char *at, unsigned size, bool shared,
                  bool same)
@@ -215,12 +262,20 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
         "reads atomically", "updates atomically",
         "reads atomically for its block",
         "updates atomically for its block" };
+    uint32_t reader = mine == SIM_R ? pc
+        : theirs == SIM_R ? other.pc : 0;
+    if (shared && reader && told_reads[reader] == UNWRITTEN)
+        return;
     /* Which of the four classes is it, and how grave? */
     bool far = (narrow || other.narrow)
         && other.who >> 10 != now.who >> 10;
     bool beside = (mine == SIM_R && theirs == SIM_AW)
         || (mine == SIM_AW && theirs == SIM_R);
-    bool warning = same || (beside && !far && !shared);
+    auto look = looks.find(reader);
+    bool looked = beside && look != looks.end();
+    bool swaps = looked ? look->second
+        : mine == SIM_AW && updates_as == SIM_SWAPS;
+    bool warning = same || (beside && !far && (!shared || looked));
     const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
         : shared ? "race-shared" : "race-global";
@@ -231,9 +286,14 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
     r.who2 = other.who;
     const char *m = verb[narrow ? mine + 2 : mine];
     const char *t = verb[other.narrow ? theirs + 2 : theirs];
+    if (beside && swaps)
+        r.advice = verified;
+    if (!warning && shared)
+        told_reads[reader] = RACED;
+    if (beside && shared && !far && !other.lock && !looked)
+        return put_off(r, reader, m, t);
     if (!other.lock)
-        return report(r, "one thread %s what another %s, and nothing "
-                      "orders them", m, t);
+        return report(r, racing, m, t);
     /* Say which fence is missing behind a lock's atomic */
     r.advice = other.who >> 10 == now.who >> 10
         ? "put __threadfence_block() behind the atomic that takes the lock"
@@ -326,6 +386,8 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
                         uint32_t pc, bool shared)
 {
     Record *q = &pool[c.who];
+    if (updates_as)
+        note_look(q[SIM_R], shared);
     for (unsigned j = 0; j < 4; j++)
         compare(q[j], kind, at, n, pc, shared);
     add_to(q[kind], kind, pc, shared);

@@ -138,11 +138,13 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
     T o = *p, n = f(o);
     bool changed = memcmp(&o, &n, sizeof n) != 0;
     unsigned kind = changed ? SIM_AW : SIM_AR;
+    updates_as = takes & (SIM_SWAPS | SIM_BOUNDS);
     if (!quick(p, sizeof n, kind, true, pc)) {
         check(p, sizeof n, kind | (exact ? takes : 0), true, pc, false);
         announce(p, sizeof n, pc);
     }
     updating = false;
+    updates_as = 0;
     if (UNLIKELY(volatiles) && changed)
         new_version(p, sizeof n, pc);
     *p = n;
@@ -156,7 +158,7 @@ template <class T>
 static inline T compare_and_swap(T *p, T expected, T v, uint32_t pc)
 {
     return rmw(p, [=](T o) { return o == expected ? v : o; }, pc,
-               (expected != v) * SIM_TAKES);
+               (expected != v) * SIM_TAKES | SIM_SWAPS);
 }
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
@@ -252,10 +254,12 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
     if (!now.thread)
         return;
     count_atomic(n, (kind & 3) == SIM_AW);
+    updates_as = (unsigned)kind & (SIM_SWAPS | SIM_BOUNDS);
     check((const void *)p, (unsigned)n,
           (unsigned)(exact ? kind : kind & 3),
           true, (uint32_t)(uintptr_t)pc, false);
     updating = false;
+    updates_as = 0;
     announce((const void *)p, n, (uintptr_t)pc);
 }
 /* Copies that are calls in a kernel */

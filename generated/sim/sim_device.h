@@ -97,7 +97,9 @@ extern "C" void *sim_dynamic_shared(void);
 /* Announce an access that the compiler did not instrument */
 enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO,
     SIM_BLOCK = 8,              /* added: atomic for its block only */
-    SIM_TAKES = 16 };           /* added: what it finds needs a fence */
+    SIM_TAKES = 16,             /* added: what it finds needs a fence */
+    SIM_SWAPS = 32,             /* added: it compares and swaps */
+    SIM_BOUNDS = 64 };          /* added: again, it does nothing */
 #if SIM_CHECKED
 extern "C" void sim_access(const volatile void *, size_t, int kind,
                            void *pc);
@@ -262,11 +264,12 @@ extern "C" void sim_fence(int scope, const void *);
 };
 SIM_OPERATION(atomicAdd, o + v) SIM_OPERATION(atomicSub, o - v)
 SIM_OPERATION(atomicExch, v, (v != 0) * SIM_TAKES)
-SIM_OPERATION(atomicMin, v < o ? v : o)
-SIM_OPERATION(atomicMax, v > o ? v : o)
+SIM_OPERATION(atomicMin, v < o ? v : o, SIM_BOUNDS)
+SIM_OPERATION(atomicMax, v > o ? v : o, SIM_BOUNDS)
 SIM_OPERATION(atomicInc, o >= v ? 0 : o + 1)
 SIM_OPERATION(atomicDec, o == 0 || o > v ? v : o - 1)
-SIM_OPERATION(atomicAnd, o & v) SIM_OPERATION(atomicOr, o | v)
+SIM_OPERATION(atomicAnd, o & v, SIM_BOUNDS)
+SIM_OPERATION(atomicOr, o | v, SIM_BOUNDS)
 SIM_OPERATION(atomicXor, o ^ v)
 #define SIM_STEP(name, T) [v](T o) { return sim_op_##name::of(o, v); }
 #define SIM_SWAP(T) [=](T o) { return o == expected ? v : o; }
@@ -326,7 +329,8 @@ SIM_CAS_LIST(SIM_DEFINE_CAS)
                      sim_op_##name::takes(v), T *p, T v)
 #define SIM_BLOCK_CAS(T) \
     SIM_BLOCK_CHANGE(atomicCAS, T, SIM_SWAP(T), \
-        (expected != v) * SIM_TAKES, T *p, T expected, T v)
+        (expected != v) * SIM_TAKES | SIM_SWAPS, \
+        T *p, T expected, T v)
 SIM_ATOMIC_LIST(SIM_BLOCK_ATOMIC)
 SIM_CAS_LIST(SIM_BLOCK_CAS)
 /* A system's atomics are the device's */

@@ -590,6 +590,7 @@ cudaError_t run_launch(const Launch &l)
     enter(l, 0, blocks);
     system_watch(nullptr);
     held_end();
+    tell_put_offs();
     look_at_memory(accesses() - before + blocks * now.threads);
     clear_worker();
     protect(false);
