@@ -49,8 +49,6 @@ extern bool hold;              /* one access in several pieces */
 extern bool unsettled;         /* something else that it has left */
 void settle_volatile(void), settle_copy(void);
 extern std::unordered_map<const Record *, Record> one_value;
-enum Told : char { NEITHER, UNWRITTEN, RACED };
-extern std::map<uint32_t, Told> told_reads;
 extern unsigned updates_as;     /* SIM_SWAPS or SIM_BOUNDS */
 bool unordered(const Record &r, bool shared);
 bool unordered_pair(const Record &m, bool shared, bool strict = true);

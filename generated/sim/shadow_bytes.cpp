@@ -141,12 +141,6 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
         : allocation_at(off, true);
     bool freed = out && dead && !dead->live && off >= dead->offset
         && off < dead->offset + dead->size;
-    if (off < shared_size && !out) {
-        Told &told = told_reads[pc];
-        if (told == RACED)
-            return false;
-        told = UNWRITTEN;
-    }
     Report r = finding(!out ? "uninitialised"
         : freed ? "use-after-free" : "out-of-bounds", true, pc,
         (uintptr_t)arena + off, n);

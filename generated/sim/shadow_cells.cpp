@@ -211,7 +211,6 @@ static const char racing[] = "one thread %s what another %s, and "
                               "nothing orders them";
 /* What is known of reads beside atomics */
 FIRST std::map<uint32_t, bool> looks;   /* by a compare-and-swap? */
-FIRST std::map<uint32_t, Told> told_reads;      /* shared memory's */
 unsigned updates_as;                    /* what sort of update begins */
 static const char *const verified = "read through a pointer to "
     "volatile; an old value does no harm, as the compare-and-swap "
@@ -264,8 +263,6 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
         "updates atomically for its block" };
     uint32_t reader = mine == SIM_R ? pc
         : theirs == SIM_R ? other.pc : 0;
-    if (shared && reader && told_reads[reader] == UNWRITTEN)
-        return;
     /* Which of the four classes is it, and how grave? */
     bool far = (narrow || other.narrow)
         && other.who >> 10 != now.who >> 10;
@@ -288,8 +285,6 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
     const char *t = verb[other.narrow ? theirs + 2 : theirs];
     if (beside && swaps)
         r.advice = verified;
-    if (!warning && shared)
-        told_reads[reader] = RACED;
     if (beside && shared && !far && !other.lock && !looked)
         return put_off(r, reader, m, t);
     if (!other.lock)

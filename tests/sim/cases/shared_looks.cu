@@ -1,5 +1,5 @@
 // Shared memory beside atomics: a look before an update that an old value does not
-// mislead is no error, a barrier that is missing is one, and is told once.
+// mislead is no error, and a barrier that is missing is one.
 #include <cstdio>
 #include <cstdlib>
 #define UNTIL(T, at, swap, next) { T seen = *(at), old; do { old = seen; seen = swap(at, old, next); } while (seen != old); }
