@@ -5,7 +5,7 @@
 # what can be seen is the status, both outputs, all files, and how often a
 # solver ran.  An option that changes nothing has to say so in its help:
 # what it asks for is done anyway.  Three commands are drawn; all of them are
-# looked at in options-all.sh.
+# looked at in options-all.sh, and with COMMANDS= those that it names.
 # seconds: 15
 # timeout: 300
 . tests/tap.sh
@@ -105,7 +105,9 @@ for program in sssp sssp-mpi; do
   all=$(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.all | sort -u)
   commands=$(sed -n "s/^  $program \([a-z]*\) .*/\1/p" help)
   is "$program has commands and options" yes "$([ -n "$commands" ] && [ -n "$all" ] && echo yes)"
-  [ -n "${ALL:-}" ] || commands=$(shuf -n$([ $program = sssp ] && echo 2 || echo 1) <<<"$commands")
+  if [ -n "${COMMANDS:-}" ]; then commands=$(grep -xF "$COMMANDS" <<<"$commands")
+  elif [ -z "${ALL:-}" ]; then
+    commands=$(shuf -n$([ $program = sssp ] && echo 2 || echo 1) <<<"$commands"); fi
   for c in $commands; do
     ./$program $c --help >help.$c
     takes() { grep -q "^  --$1 " "help.$c"; }
