@@ -12,6 +12,7 @@ struct Kernel {
     size_t dynamic_limit;
     unsigned bound;             /* of its launches, or 0 */
     size_t met;                 /* bytes of its shared variables */
+    std::map<std::pair<size_t, size_t>, int> told;  /* before met */
 };
 FIRST static std::deque<Kernel> kernels;
 static Kernel *find_kernel(const void *f)
@@ -54,8 +55,12 @@ static bool together(const Launch &l, size_t shared)
 {
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
     size_t threads = (size_t)l.block.x * l.block.y * l.block.z;
-    return !l.cooperative
-        || blocks <= (uint64_t)occupancy(threads, shared) * processors;
+    int each = occupancy(threads, shared);
+    if (const Kernel *k = find_kernel(l.function))
+        for (auto &t : k->told)
+            if (t.first == std::make_pair(threads, l.shared))
+                each = std::max(each, t.second);
+    return !l.cooperative || blocks <= (uint64_t)each * processors;
 }
 bool met_shared(const Launch &l, size_t bytes)
 {
@@ -190,7 +195,7 @@ void sim_register(const char *name, const void *function,
     s.erase(std::min(s.find('('), s.size()));
     if (name || s.find_first_of("<:") < s.size())
         kernels.push_back({ s.substr(s.find(' ') + 1), function, call,
-                            sizes, n, 0, most, 0 });
+                            sizes, n, 0, most, 0, {} });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct alignas(16) Packed {             /* the values lie behind it */
@@ -236,8 +241,12 @@ API sim_occupancy(int *n, const void *f, int threads, size_t shared)
     ENTER;
     REFUSE(threads <= 0, cudaErrorInvalidValue);
     bool few = (unsigned)threads <= bound(f);
-    return give(n, few ? occupancy((size_t)threads,
-                                   shared + fixed_shared(f)) : 0);
+    size_t all = shared + fixed_shared(f);
+    int each = few ? occupancy((size_t)threads, all) : 0;
+    Kernel *k = find_kernel(f);
+    if (k && !k->met)
+        k->told[{ (size_t)threads, shared }] = each;
+    return give(n, each);
 }
 extern "C" int sim_widest(const void *f) { return (int)bound(f); }
 /* A kernel's attributes, asked and set */

@@ -108,6 +108,17 @@ CASE(cooperative_too_large) {
     cudaError_t e = cudaLaunchCooperativeKernel(nothing, dim3(100000), dim3(256), nullptr); //! launch-error
     if (e != cudaErrorCooperativeLaunchTooLarge) exit(9);
     (void)!cudaGetLastError(); }
+// 40 KiB in a function: 20 blocks fit, which is known when they are met
+static __device__ void wide(int *a) { __shared__ int big[10 << 10]; big[threadIdx.x] = 1; a[I] = big[threadIdx.x]; }
+__global__ void calls_wide(int *a) { wide(a); }
+CASE(cooperative_too_large_within) { int *a = ints(3200); void *list[] = { &a };
+    if (cudaLaunchCooperativeKernel(calls_wide, dim3(100), dim3(32), list)) exit(9); //! launch-error
+    if (cudaDeviceSynchronize() != cudaErrorCooperativeLaunchTooLarge) exit(9); }
+CASE(ok_cooperative_as_told) { int n, *a = ints(3200); void *list[] = { &a };
+    if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&n, calls_wide, 32, 0) || n * 4 < 100) exit(9);
+    for (int k = 0; k < 3; k++)                         // as many as were told, each time
+        if (cudaLaunchCooperativeKernel(calls_wide, dim3(100), dim3(32), list) || cudaDeviceSynchronize()) exit(9);
+    if (cudaOccupancyMaxActiveBlocksPerMultiprocessor(&n, calls_wide, 32, 0) || n != 5) exit(9); }
 __global__ void wants_grid() { cooperative_groups::this_grid().sync(); } //! launch-error
 CASE(grid_barrier_without_cooperation) { wants_grid<<<2, 32>>>(); settle(); (void)!cudaGetLastError(); }
 
