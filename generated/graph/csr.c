@@ -30,7 +30,9 @@ static bool header_wrong(const csr_header *h, uint64_t bytes,
                          struct error *why)
 {
     why->text[0] = '\0';
-    if (h->mark == SWAPPED)
+    if (memcmp(h->magic, magic, sizeof magic) != 0)
+        wrong(why, "no .csr file: it begins otherwise");
+    else if (h->mark == SWAPPED)
         wrong(why, "written on a machine with the other order of "
               "bytes");
     else if (h->mark != CSR_MARK || h->version != CSR_VERSION)

@@ -257,9 +257,10 @@ graph *graph_parse(lines *in)
                            "inflate them: package libzstd-dev"), NULL;
     /* Choose the reader by the bytes, or else by the name */
     const char *name = in->name;
+    bool said = in->as && in->as->format;
     char wanted[32];
 
-    if (in->as && in->as->format) {
+    if (said) {
         snprintf(wanted, sizeof wanted, "a%s", in->as->format);
         name = wanted;
     }
@@ -269,7 +270,7 @@ graph *graph_parse(lines *in)
         its = format_for(name, true);
         if (its == NULL && fields_wished(in->as))
             its = format_for("a.el", true);
-        if (its && its->always)
+        if (its && its->always && !said)
             its = NULL;
         if (its == NULL || its == &formats[0])
             its = format_of_text(in, start, count, its != NULL);

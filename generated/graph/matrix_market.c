@@ -34,7 +34,9 @@ static bool read_banner(matrix *a, lines *in)
 
     if (line == NULL)
         return false;
-    strtok_r(line, " \t", &rest);
+    if (!one_of(strtok_r(line, " \t", &rest), "%%MatrixMarket"))
+        return lines_wrong(in, "a .mtx file begins with "
+                           "%%%%MatrixMarket");
     if (!one_of(strtok_r(NULL, " \t", &rest), "matrix") ||
         !one_of(strtok_r(NULL, " \t", &rest), "coordinate"))
         return lines_wrong(in, "only a coordinate matrix is a graph");
