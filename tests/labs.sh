@@ -98,7 +98,7 @@ ok "its make check accepts the answer" $lab check EX=invert
 no "  and compiles nothing that is compiled" grep -E '^(cc|c[+][+]|simcc|link) ' "$work/out"
 ok "its make hint" $lab hint EX=invert
 ok "its make next" $lab next
-says "  knows what is done, and what the syllabus has next" '^Next: dijkstra, .* about'
+says "  knows what is done, and what its chapter has next" '^Next: invert-simple, .* about'
 ok "its make list" $lab list
 says "  knows it too" '^ 1  invert +10/10 +done'
 status "its make check judges a kernel too" 1 $lab check EX=relax-f \
