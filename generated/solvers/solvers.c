@@ -36,6 +36,7 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
     memset(a, 0, sizeof *a);
     *wide = false;
     p->n = asked.n = g->n;
+    asked.parents = p->parents && (s->flags & KEEPS_PARENTS);
     /* Make the representation that the solver needs */
     if ((a->c = malloc(g->n * sizeof *a->c)) == NULL)
         status = NO_MEMORY;
@@ -57,7 +58,7 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
             status = s->solve_64(&asked, a);
         }
     }
-    if (status == SOLVED && asked.parents && a->parents == NULL) {
+    if (status == SOLVED && p->parents && a->parents == NULL) {
         /* Recover a tree from the distances */
         a->parents = malloc(g->n * sizeof *a->parents);
         if (a->parents == NULL ||
