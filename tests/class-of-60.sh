@@ -17,7 +17,11 @@ tree() { tree=$work/$1; mkdir -p "$tree/build/bin"
   for f in "$B"/*; do [ "${f##*/}" = bin ] || ln -s "$f" "$tree/build/"; done
   for f in "$B"/bin/*; do [ "${f##*/}" = judge ] || ln -s "$f" "$tree/build/bin/"; done
   # (newer than all that the real one is made of, so make makes it no more)
-  cp "${2:-$B/bin/judge}" "$tree/build/bin/judge"; chmod +x "$tree/build/bin/judge"; }
+  cp "${2:-$B/bin/judge}" "$tree/build/bin/judge"
+  # (one that pretends knows no settings, and would ask itself for them for ever)
+  [ -z "${2-}" ] || printf '#!/bin/sh\n[ "$1" = conf ] && exec %q conf\nexec perl %q "$@"\n' \
+    "$B/bin/judge" "$PWD/$2" >"$tree/build/bin/judge"
+  chmod +x "$tree/build/bin/judge"; }
 first=$drawn
 for seed in $(seq "$first" 2 $((first + 2 * ${COUNT:-1} - 1))); do
   for system in ${SYSTEMS:-plain moodle canvas gradescope autolab github}; do

@@ -101,6 +101,7 @@ ok "the library's test compiles" gcc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werro
   tests/library.c $flags -pthread -o "$work/test"
 LD_LIBRARY_PATH=$p/lib "$work/test" "$work" >"$work/tap" 2>&1; rc=$?
 while read -r result name; do
+  [ "$result" = '#' ] && continue
   [ "$result" = ok ]; tap_result $? "$name" "$work/tap"
 done <"$work/tap"
 is "  ends well" 0 $rc

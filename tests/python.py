@@ -302,6 +302,113 @@ try:
 except KeyError:
     check(True, "a name that nobody has")
 
+# ---- what a number means: the node of a package's graph, the place in a file's, and never another in silence ----
+def shuffled(n):
+    return [int(x) for x in rng.permutation(n)]
+
+
+NODES = {"numbers from 0": lambda n: list(range(n)), "numbers in another order": shuffled,
+         "numbers from 1": lambda n: list(range(1, n + 1)), "numbers with gaps": lambda n: [x * 10**10 for x in shuffled(n)],
+         "numbers below 0": lambda n: [x - 3 for x in shuffled(n)], "NumPy's numbers": lambda n: list(rng.permutation(n)),
+         "pairs": lambda n: [divmod(x, 3) for x in range(n)], "fractions": lambda n: [x / 2 for x in shuffled(n)],
+         "texts": lambda n: ["v%d" % x for x in shuffled(n)], "texts of digits": lambda n: [str(x) for x in shuffled(n)],
+         "sets": lambda n: [frozenset((x, -1)) for x in range(n)],
+         "one text among numbers": lambda n: ["a"] + list(range(1, n))}
+wrong, asked, told_of = [], 0, 0
+for kind, make in NODES.items():
+    for draw in range(4):
+        n = int(rng.integers(3, 9))
+        names = make(n)
+        W = rng.integers(1, 50, (n, n)) * (rng.random((n, n)) < .4)
+        edges = [(names[i], names[j], {"weight": int(W[i, j])}) for i, j in zip(*np.nonzero(W))]
+        right = csgraph.dijkstra(sp.csr_matrix(W))
+        g, told = run(sssp.Graph, Like(names, edges, True), weight="weight" if edges else False)
+        plain = all(isinstance(x, str) or x == i for i, x in enumerate(names) if not isinstance(x, (tuple, frozenset)))
+        plain = plain and not isinstance(names[0], (tuple, frozenset))
+        told_of += bool(told)
+        if bool(told) == plain:
+            wrong.append((kind, "told", names, told))
+        if (sssp.solve(g).as_float() != right[0]).any():
+            wrong.append((kind, "no source"))
+        for i, x in enumerate(names):
+            j = int(rng.integers(n))
+            y = names[j]
+            a = sssp.solve(g, x)
+            both = np.minimum(right[i], right[j])
+            if ((a.as_float() != right[i]).any() or (sssp.solve(g, [x, y]).as_float() != both).any() or
+                    (sssp.solve(g, (y, x)).as_float() != both).any() or
+                    sssp.solve(g, x, target=y).as_float()[j] != right[i][j] or
+                    a.as_dict() != {z: right[i][k] for k, z in enumerate(names) if np.isfinite(right[i][k])} or
+                    (sssp.solve_each(g, [x, y])[1] != sssp.solve(g, y).distances).any() or
+                    (sssp.solve(g, g.vertex(x)).distances != a.distances).any() or g.name(g.vertex(x)) != x or
+                    [a.path(y)[-1:], a.path(y)[:1]] != ([[j], [i]] if np.isfinite(right[i][j]) else [[], []])):
+                wrong.append((kind, names, x, y))
+        for x in (n + 7, (5, 5), (0, n), -9, 10**30, 0.25, "nobody", (names[0], "nobody"), np.array([0, 1]), True):
+            call = [lambda: sssp.solve(g, x), lambda: sssp.solve(g, 0, target=x)][draw % 2]
+            if isinstance(x, (tuple, np.ndarray)) and (
+                    plain or type(x) is tuple and all(y in names for y in x)):
+                continue                # places, in graphs that have no other numbers; two nodes
+            try:
+                call()
+                wrong.append((kind, "taken", x, names))
+            except (KeyError, sssp.Error, TypeError):
+                asked += 1
+ways = {".gr": lambda f, n, ids, arcs: f.write("p sp %d %d\n" % (n, len(arcs)) + "".join(
+            "a %d %d %d\n" % (i + 1, j + 1, w) for i, j, w in arcs)),
+        ".mtx": lambda f, n, ids, arcs: f.write("%%%%MatrixMarket matrix coordinate integer general\n%d %d %d\n" % (
+            n, n, len(arcs)) + "".join("%d %d %d\n" % (i + 1, j + 1, w) for i, j, w in arcs)),
+        ".wel": lambda f, n, ids, arcs: f.write("".join("%d %d %d\n" % (ids[i], ids[j], w) for i, j, w in arcs)),
+        ".graphml": lambda f, n, ids, arcs: f.write(
+            "<graphml><key id='k' for='edge' attr.name='weight'/><graph edgedefault='directed'>" + "".join(
+                "<node id='%d'/>" % x for x in ids) + "".join("<edge source='%d' target='%d'><data key='k'>%d</data></edge>" % (
+                    ids[i], ids[j], w) for i, j, w in arcs) + "</graph></graphml>\n")}
+for suffix, write in ways.items():
+    for draw in range(6):
+        n = int(rng.integers(3, 9))
+        ids = [range(1, n + 1), range(n)][suffix in (".wel", ".graphml")]
+        if suffix in (".wel", ".graphml") and draw:
+            ids = shuffled(n)
+        # (each vertex is on a line, so a list has n)
+        arcs = [(i, (i + 1) % n, int(rng.integers(1, 50))) for i in range(n)] + [
+            (int(rng.integers(n)), int(rng.integers(n)), int(rng.integers(1, 50))) for _ in range(n)]
+        right = csgraph.dijkstra(np.array([[min([w for a, b, w in arcs if (a, b) == (i, j)], default=0)
+                                            for j in range(n)] for i in range(n)]))
+        with open("numbers" + suffix, "w") as f:
+            write(f, n, ids, arcs)
+        g, _ = run(sssp.Graph, "numbers" + suffix, relabel=suffix == ".wel")
+        at = [g.vertex(str(x)) for x in ids]
+        for i, x in enumerate(ids):
+            if (sssp.solve(g, str(x)).as_float()[at] != right[i]).any():
+                wrong.append((suffix, "the name", x))
+            if run(sssp.solve, g, g.vertex(str(x)))[1]:
+                wrong.append((suffix, "what vertex() gave is told"))
+        for k in range(n):
+            a, told = run(sssp.solve, g, k)
+            told_of += bool(told)
+            if ((a.as_float()[at] != right[at.index(k)]).any() or
+                    bool(told) != (str(k) in map(str, ids) and g.vertex(str(k)) != k)):
+                wrong.append((suffix, "the place", k, ids, told))
+check(not wrong and asked > 100 and told_of > 20, "a number is a node, or a place, or is asked %s" % wrong[:3])
+for matrix, narrow in ((sp.coo_matrix, np.uint8), (sp.coo_array, np.int8), (sp.coo_matrix, np.uint16)):
+    most = int(np.iinfo(narrow).max)
+    two = matrix((np.array([most, most], dtype=narrow), ([0, 0], [1, 1])), shape=(2, 2))
+    check(sssp.dijkstra(two, indices=0)[1] == 2 * most, "twice at one place, in %s" % np.dtype(narrow).name)
+masked = np.ma.masked_equal([[0, 3, 0], [0, 0, 4], [9, 0, 0]], 9)
+check(list(sssp.solve(sssp.Graph(masked), 0).distances) == [0, 0, 0] and
+      list(sssp.solve(sssp.Graph(masked, absent=0), 0).distances) == [0, 3, 7] and
+      sssp.solve(sssp.Graph(masked, absent=0), 2).distances[0] == sssp.INFINITY, "a mask says where there is no arc")
+for what, call in (("complex lengths", lambda: sssp.dijkstra(np.eye(2) * 1j)),
+                   ("dates", lambda: sssp.dijkstra(np.zeros((2, 2), "m8[s]"))),
+                   ("a graph of a package, as a matrix", lambda: sssp.dijkstra(streets)),
+                   ("indices with a mask", lambda: sssp.dijkstra(small, indices=np.ma.masked_equal([0, 1], 1))),
+                   ("no vertices", lambda: sssp.Graph(sp.csr_matrix((0, 0)))),
+                   ("progress of many", lambda: sssp.solve_each(small, [0], progress=print))):
+    try:
+        call()
+        check(False, "refused: " + what)
+    except sssp.Error:
+        check(True, "refused: " + what)
+
 # ---- every remedy in a reason can be typed here, and every flag of a file has a parameter ----
 import glob
 import inspect

@@ -212,6 +212,7 @@ class Graph:
                  relabel: bool = False, directed: bool = False):
         self._handle, self._kept = c.c_void_p(), None
         self._names = self._index = self._taken = None
+        self._strict = False
         self.scale = scale or 1
         why = c.create_string_buffer(_WHY)
         flags = (bool(undirected) | bool(directed) << 3 |
@@ -257,6 +258,15 @@ class Graph:
             undirected = undirected or not directed
             self._names = list(names) if names else None
             self._index = names and {x: i for i, x in enumerate(names)}
+            # Tell that nodes are numbers of another order
+            odd = [i for i, x in enumerate(names or []) if not (
+                isinstance(x, str) or isinstance(x, numbers.Integral) and x == i)]
+            self._strict = bool(odd)
+            if odd:
+                warnings.warn("node %r is vertex %d: sources and targets are "
+                              "nodes, and as_dict() has them; an array has them "
+                              "in their order" % (names[odd[0]], odd[0]),
+                              Open, stacklevel=2)
         elif weight is not None:
             raise Error("weight is for files and graphs of other packages")
         self._borrows, self._made = borrow, {"undirected": undirected}
@@ -280,6 +290,7 @@ class Graph:
         other = Graph(self._kept, **self._made)
         other.scale, other._names = self.scale, self._names
         other._index, other._taken = self._index, self._taken
+        other._strict = self._strict
         return other
 
     def __reduce_ex__(self, protocol):
@@ -305,13 +316,39 @@ class Graph:
         return name.decode(errors=_BYTES) if name else None
 
     def vertex(self, name):
+        """The number of the vertex of this name, or node of networkx."""
         if self._index:
-            return self._index[name]
+            return _Vertex(self._index[name])
         text = str(name).encode(errors=_BYTES)
         i = NONE if b"\0" in text else _vertex(self._handle, text)
         if i == NONE:
             raise KeyError(name)
-        return i
+        return _Vertex(i)
+class _Vertex(int):
+    """The place of a vertex, which is not taken for a name."""
+
+
+def _at(graph, x):
+    """The place of the vertex that x names; or x, which is one."""
+    if isinstance(x, (_Vertex, bool, np.bool_)):
+        return x
+    try:
+        if graph._index and x in graph._index:
+            return _Vertex(graph._index[x])
+    except TypeError:       # a list is nobody's name
+        return x
+    if isinstance(x, str):
+        return graph.vertex(x)
+    number = isinstance(x, numbers.Real)
+    if number and graph._strict:
+        raise KeyError(x)
+    if number and graph._kept is None:
+        i = _vertex(graph._handle, str(x).encode())
+        if i not in (NONE, x):
+            warnings.warn("%s is counted from 0; the file calls vertex "
+                          "%d so, and \"%s\" is that one, as a text"
+                          % (x, i, x), Open, stacklevel=4)
+    return x
 def _arrays(source, borrow, scale, absent):
     if absent is not None or isinstance(source, np.ndarray):
         source = _dense(source, absent)
@@ -327,6 +364,8 @@ def _arrays(source, borrow, scale, absent):
                         "arrays, not %s" % type(source).__name__)
         if source.shape[0] != source.shape[1]:
             raise Error("a matrix of %d x %d is no graph" % source.shape)
+        if source.shape[0] == 0:
+            raise Error("a graph without vertices")
         padded = source.format == "bsr"
         # Let weights of one place be added with room for the sum
         if source.format in ("coo", "bsr") and source.dtype != bool:
@@ -371,17 +410,18 @@ def _scaled(w, scale):
 def _dense(source, absent):
     """The arcs of a dense array, as those of a CSR."""
     source = np.asanyarray(source)
-    if absent is None:
+    masked = isinstance(source, np.ma.MaskedArray)
+    if absent is None and not masked:
         raise Error("a dense array does not say where it has no arc: "
                     "absent=0, or float('inf')")
     if source.ndim != 2 or source.shape[0] != source.shape[1]:
         raise Error("an array of %s is no graph" % (source.shape,))
-    source = np.array(source, subok=isinstance(source,
-                                               np.ma.MaskedArray))
+    here = ~np.ma.getmaskarray(source)
+    source = np.array(np.ma.getdata(source))
     if source.dtype.kind not in "biuf":
         raise Error("weights are numbers, not %s" % source.dtype)
-    there = (source == source if absent != absent
-             else source != absent)
+    there = here if absent is None else here & (
+        source == source if absent != absent else source != absent)
     return _starts(there), np.nonzero(there)[1], source[there]
 
 
@@ -391,7 +431,8 @@ def _starts(there):
 def _of_package(source):
     """n, pairs, keys, column(key), directed, names; or None."""
     if hasattr(source, "get_edgelist") and hasattr(source, "vcount"):
-        named = "name" in source.vs.attributes()
+        named = ("name" in source.vs.attributes() and
+                 all(isinstance(x, str) for x in source.vs["name"]))
         return (source.vcount(), source.get_edgelist(),
                 source.es.attributes(), lambda key: source.es[key],
                 source.is_directed(),
@@ -442,7 +483,7 @@ class Answer:
     """distances, parents = answer; and what the solve cost."""
 
     def __init__(self, handle, graph):
-        self._handle, self._n = handle, graph.n
+        self._handle, self._n, self._graph = handle, graph.n, graph
         self.scale = graph.scale
         self.distances = self._view(_distances(handle), c.c_uint64)
         self.parents = self._view(_parents(handle), c.c_uint32)
@@ -471,6 +512,12 @@ class Answer:
         d = self.distances
         return np.where(d == INFINITY, np.inf, d / self.scale)
 
+    def as_dict(self) -> dict:
+        """{node or name or number: distance} of all that is reached."""
+        name, d = self._graph.name, self.as_float().tolist()
+        names = ((name(i), i) for i in range(self._n) if d[i] < np.inf)
+        return {i if x is None else x: d[i] for x, i in names}
+
     def predecessors(self) -> np.ndarray:
         """parents as SciPy has them: int32, and -9999 for none."""
         if self.parents is None:
@@ -495,11 +542,14 @@ class Answer:
         raise TypeError("an Answer lives in one process: send arrays")
 
     def path(self, target: int) -> list[int]:
-        """The vertices of a shortest path to target, [] if none."""
+        """The places of the vertices of a shortest path, or [].
+
+        target is as of solve(); name() gives what they are called.
+        """
         if self.parents is None:
             raise Error("solve(..., parents=True) keeps paths")
         room = np.empty(self._n, dtype=np.uint32)
-        target = _whole(target, self._n - 1)
+        target = _whole(_at(self._graph, target), self._n - 1)
         length = _path(self._handle, target, room.ctypes.data, self._n)
         return room[:length].tolist()
 
@@ -521,21 +571,23 @@ def solvers() -> list[str]:
 
 def _sources(graph, source):
     """Vertices, of which some may be given by their names."""
-    if isinstance(source, str):
-        source = [source]
-    if isinstance(source, (list, tuple)):
-        source = [graph.vertex(x) if isinstance(x, str) else x
-                  for x in source]
+    if graph._strict and isinstance(source, np.ndarray):
+        raise Error("an array does not say whether it has nodes or "
+                    "places: a list has nodes, or what vertex() gave")
+    source = _at(graph, source)
+    if isinstance(source, (list, tuple, range)):
+        source = [_at(graph, x) for x in source]
     return np.atleast_1d(_words(source, "sources"))
 
 
-def solve(graph, source=0, solver: str | None = None,
+def solve(graph, source=_Vertex(0), solver: str | None = None,
           parents: bool = True, target: int | None = None,
           limit: int | None = None, verify: bool = True,
           progress=None, delta: int = 0, threads: int = 0) -> Answer:
     """Distances from source, a vertex or several, as an Answer.
 
-    source, target: numbers, or names as texts, as Graph.vertex().
+    source, target: numbers from 0, names as texts, what vertex()
+    gives; of a graph of networkx: its nodes.
     limit: a distance, in the unit of Answer.distances; what is
     farther than it, or than target, is unreached.
     solver: a row of solvers(); None: the quickest on a processor;
@@ -551,9 +603,8 @@ def solve(graph, source=0, solver: str | None = None,
     _init(c.byref(r), c.sizeof(r))
     r.solver = _text(solver) if solver else None
     r.sources, r.source_count = sources.ctypes.data, len(sources)
-    if isinstance(target, str):
-        target = graph.vertex(target)
-    r.target = NONE if target is None else _whole(target, NONE - 1)
+    r.target = (NONE if target is None else
+                _whole(_at(graph, target), NONE - 1))
     none = limit is None or limit == float("inf")
     r.limit = INFINITY if none else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
@@ -610,6 +661,8 @@ def solve_each(graph, sources=None, parents: bool = False,
     """
     if not isinstance(graph, Graph):
         graph = Graph(graph)
+    if "progress" in request:
+        raise Error("progress is of one search: solve() has it")
     sources = (np.arange(graph.n) if sources is None else
                _sources(graph, sources))
     if not workers:
@@ -626,7 +679,7 @@ def solve_each(graph, sources=None, parents: bool = False,
 
     def one(k):
         if not end.is_set():
-            a = solve(graph, sources[k], parents=parents,
+            a = solve(graph, _Vertex(sources[k]), parents=parents,
                       progress=watch, **request)
             rows[k] = a.distances
             if parents:
@@ -662,13 +715,21 @@ def _units(w):
 def _as_csr(graph, unweighted):
     """Starts, heads and lengths of what SciPy takes as a graph."""
     if hasattr(graph, "tocsr"):
+        if graph.format == "coo" and graph.dtype.kind in "iuf":
+            graph = type(graph)((graph.data.astype(np.float64),
+                                 (graph.row, graph.col)), graph.shape)
         rows = graph.tocsr()
         shape, w = rows.shape, rows.data
         v, e = rows.indptr, rows.indices
+    elif _of_package(graph):
+        raise Error("SciPy's function is for matrices: Graph() and "
+                    "solve() take the graphs of other packages")
     else:
         masked = isinstance(graph, np.ma.MaskedArray)
         a = np.ma.getdata(graph) if masked else np.asarray(graph)
-        shape = a.shape
+        shape, w = a.shape, a
+    if w.dtype.kind in "cmM":
+        raise Error("lengths: real numbers, not %s" % w.dtype)
     if len(shape) != 2 or shape[0] != shape[1]:
         raise Error("a graph of shape %s: n x n is needed" % (shape,))
     if not hasattr(graph, "tocsr"):
@@ -688,14 +749,16 @@ def _as_csr(graph, unweighted):
 
 
 def _vertices(indices, n):
+    if isinstance(indices, np.ma.MaskedArray):
+        raise Error("indices have a mask: fill it")
     which = np.asarray(range(n) if indices is None else indices)
     if which.size and (which.dtype.kind not in "iuf" or
                        (which != np.floor(which)).any()):
         raise Error("indices are whole numbers")
-    which = np.where(which < 0, which + n, which).astype(np.int64)
+    which = np.where(which < 0, which + n, which)
     if which.size and not 0 <= which.min() <= which.max() < n:
         raise Error("indices out of range 0...%d" % n)
-    return which
+    return which.astype(np.int64)
 
 
 def _as_scipys(vertices):
