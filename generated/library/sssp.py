@@ -339,10 +339,9 @@ def _at(graph, x):
         return x
     if isinstance(x, str):
         return graph.vertex(x)
-    number = isinstance(x, numbers.Real)
-    if number and graph._strict:
+    if isinstance(x, numbers.Real) and graph._strict:
         raise KeyError(x)
-    if number and graph._kept is None:
+    if isinstance(x, numbers.Real) and graph._kept is None:
         i = _vertex(graph._handle, str(x).encode())
         if i not in (NONE, x):
             warnings.warn("%s is counted from 0; the file calls vertex "
@@ -542,10 +541,7 @@ class Answer:
         raise TypeError("an Answer lives in one process: send arrays")
 
     def path(self, target: int) -> list[int]:
-        """The places of the vertices of a shortest path, or [].
-
-        target is as of solve(); name() gives what they are called.
-        """
+        """The places on a shortest path to target, [] if none."""
         if self.parents is None:
             raise Error("solve(..., parents=True) keeps paths")
         room = np.empty(self._n, dtype=np.uint32)
@@ -572,8 +568,8 @@ def solvers() -> list[str]:
 def _sources(graph, source):
     """Vertices, of which some may be given by their names."""
     if graph._strict and isinstance(source, np.ndarray):
-        raise Error("an array does not say whether it has nodes or "
-                    "places: a list has nodes, or what vertex() gave")
+        raise Error("a list has nodes, or what vertex() gave, and an "
+                    "array does not say which")
     source = _at(graph, source)
     if isinstance(source, (list, tuple, range)):
         source = [_at(graph, x) for x in source]
@@ -722,8 +718,7 @@ def _as_csr(graph, unweighted):
         shape, w = rows.shape, rows.data
         v, e = rows.indptr, rows.indices
     elif _of_package(graph):
-        raise Error("SciPy's function is for matrices: Graph() and "
-                    "solve() take the graphs of other packages")
+        raise Error("this takes a matrix, and solve() this graph")
     else:
         masked = isinstance(graph, np.ma.MaskedArray)
         a = np.ma.getdata(graph) if masked else np.asarray(graph)
@@ -749,12 +744,11 @@ def _as_csr(graph, unweighted):
 
 
 def _vertices(indices, n):
-    if isinstance(indices, np.ma.MaskedArray):
-        raise Error("indices have a mask: fill it")
     which = np.asarray(range(n) if indices is None else indices)
-    if which.size and (which.dtype.kind not in "iuf" or
-                       (which != np.floor(which)).any()):
-        raise Error("indices are whole numbers")
+    if np.ma.isMaskedArray(indices) or which.size and (
+            which.dtype.kind not in "iuf" or
+            (which != np.floor(which)).any()):
+        raise Error("indices are whole numbers, without a mask")
     which = np.where(which < 0, which + n, which)
     if which.size and not 0 <= which.min() <= which.max() < n:
         raise Error("indices out of range 0...%d" % n)
