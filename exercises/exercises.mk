@@ -120,12 +120,12 @@ judge: $(JUDGE_PARTS) $(TONGUES)
 judge-gpu: $(JUDGE) $(KIT) $(O)/judge/sim/child.o $(GPU_PARTS)
 # What the environment has under these names (NAME in WSL) was meant for others.
 $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF NAME CHAPTER KIND FOR TO BOOK \
-  CSV SHARE STUDENT WORDS,$(if \
+  CSV SHARE STUDENT WORDS SPEED,$(if \
   $(filter environment,$(origin $(v))),$(eval $(v) :=)))
 # A word on the command line that no command reads is mistyped: FLIE=my.cu
 # would have another file judged.
 OPTIONS := EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT UNSAFE SHARE CSV \
-  NAME CHAPTER KIND FOR TO BOOK WORDS \
+  NAME CHAPTER KIND FOR TO BOOK WORDS SPEED \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
   grade-slurm appeal autograder gradescope canvas moodle new-exercise term matrix speed verify, \
@@ -186,8 +186,9 @@ show: $(JUDGING) ## EX=relax-f: the question that went wrong, as a picture (TEST
 	$(call lesson,show)
 debug: $(JUDGING) ## EX=relax-f: gdb on that question (TEST=)
 	$(call lesson,debug)
-check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this machine's GPU
-	$(if $(NVCC),$(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
+check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this machine's GPU (SPEED=1)
+	$(if $(NVCC),export NVCC=$(NVCC) SPEED="$(SPEED)"; \
+	  $(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
 hint: $(READING) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md

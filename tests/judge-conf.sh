@@ -132,7 +132,12 @@ is "another file: none" '"ada",relax-f,accepted,10,10,"3.cu",0,10,10,' "$(score)
 if [ ! -e /dev/nvidiactl ]; then
   status "without a GPU there is nothing to measure" 3 exercises/tools/speed relax-f $good
   says "and it says so" 'points for speed come from a real one'
+  status "nor is there beside a copy" 3 exercises/tools/speed --copy relax-f $good
 fi
+ok "each target of speed is of an exercise" perl -e '
+  my %is = map { s/^\d+-//r => 1 } map { m{exercises/([^/]+)/} } glob "exercises/*/exercise.conf";
+  my $n; for (grep { !/^(#|exercise,)/ } <>) { my ($x, $gpu, $times) = split /,/;
+    $is{$x} && $times > 0 or die "$_"; $n++ } $n or die "none"' figures/data/speed-targets.csv
 ok "speed.c compiles" cc -std=c17 -D_GNU_SOURCE -Wall -Wextra -Werror -fsyntax-only \
   -Igenerated exercises/tools/speed.c
 
