@@ -186,9 +186,12 @@ show: $(JUDGING) ## EX=relax-f: the question that went wrong, as a picture (TEST
 	$(call lesson,show)
 debug: $(JUDGING) ## EX=relax-f: gdb on that question (TEST=)
 	$(call lesson,debug)
-check-gpu: $(if $(NVCC),judge-gpu) $(GUIDE) ## EX=relax-f: judge it on this machine's GPU (SPEED=1)
-	$(if $(NVCC),export NVCC=$(NVCC) SPEED="$(SPEED)"; \
-	  $(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
+check-gpu: export SPEED := $(SPEED)
+check-gpu: export NVCC := $(NVCC)
+# (what only a GPU runs is not compiled where there is none)
+check-gpu: $(if $(NVCC),$(if $(wildcard /dev/nvidiactl),judge-gpu,$(JUDGE)))
+check-gpu: $(GUIDE) ## EX=relax-f: judge it on this machine's GPU (SPEED=1)
+	$(if $(NVCC),$(call lesson,check-gpu),@echo "no nvcc here: make check judges on the simulator")
 hint: $(READING) ## EX=relax-f: the next hint
 	$(call lesson,hint)
 grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/teach/grading.md

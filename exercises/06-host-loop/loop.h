@@ -68,7 +68,7 @@ static __device__ uint32_t page_for(const cost_t *c)
     unsigned long long me = (unsigned long long)c, has = 0;
     uint32_t page = 0;
 
-    for (; page < PAGES - 1; page++) {
+    for (; page + 1 < PAGES; page++) {
         has = atomicCAS(&page_of[page], 0ull, me);
         if (has == 0 || has == me)
             break;

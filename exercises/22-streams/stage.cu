@@ -44,7 +44,8 @@ __global__ void update_out(uint32_t n, cost_t threshold,
 enum { TRACKS = 3, MOST_TRACKS = 7, PLACES = 8, FEW_WAITS = 8 };
 static __device__ unsigned long long on[PLACES];
 static __device__ unsigned int most_on, not_found, digests;
-static uint32_t parts, tracks_asked;   /* at a time, as far as there are
+[[maybe_unused]] static uint32_t parts;    /* (the simulator asks it) */
+static uint32_t tracks_asked;           /* at a time, as far as there are
                                           sources for them */
 
 static __device__ void track_is_on(const cost_t *c)
