@@ -9,10 +9,11 @@ sub slug {
     my $s = NFKD(shift); $s =~ s/\[\[|\]\]//g; $s =~ s/[^A-Za-z0-9_\s\/.-]//g;
     $s = lc $s; $s =~ s/^\s+|\s+$//g; $s =~ s/[\s\/._]+/-/g; $s =~ s/-+/-/g; $s =~ s/^-|-$//g;
     return length $s ? $s : 'x'; }
-my (%id, %page);
+my (%id, %page, %room);
 for my $f (@chapters) {
     open my $h, '<', $f or die $f; local $/; my $t = <$h>;
     (my $room = $f) =~ s{.*/\d+[a-z]*-|\.nw$}{}g;
+    print "two chapters have one address: $room/index.html\n" if $f =~ /\.nw$/ && $room ne 'answers' && $room{$room}++;
     $page{"$room/index.html"} = 1;
     $id{'chunk-' . slug($1)} = 1 while $t =~ /^<<(.*)>>=\s*$/mg;
     $id{slug($1 =~ s/:/ /gr)} = 1 while $t =~ /\\label\{([^}]*)\}/g;

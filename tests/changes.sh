@@ -7,10 +7,7 @@
 # timeout: 3000
 . tests/tap.sh
 tree=$work/tree
-mkdir "$tree" && git ls-files -z --cached --others --exclude-standard | xargs -0 tar -c | tar -xC "$tree"
-mkdir "$tree/build" && tar -cC "$B" --exclude=./web --exclude=./handout --exclude=./tests . | tar -xC "$tree/build"
-cd "$tree" || exit 1
-git init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm "as it is"
+tree_copy "$tree" && cd "$tree" || exit 1
 unset O SRC
 sed -n '/^## To change it/,/^## To release/p' README.md | sed -n 's/^| \([^|]*\) |.*/\1/p' |
   grep -vxE -e '-+|to change' >"$work/rows"
