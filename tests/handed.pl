@@ -1,17 +1,11 @@
-# handed.pl <LINES: what the book says is to be handed in, beside exercise.conf: a line for
-# each exercise for which it says something else, or nothing.  LINES are those of told.pl,
+# handed.pl <LINES: what the book says is to be handed in, beside what the judge takes: a line
+# for each exercise for which it says something else, or nothing.  LINES are those of told.pl,
 # of an edition, or the edition.tex that was woven.
 use strict; use warnings;
 my (%file, %told);
 my $last = '';
-for my $conf (glob 'exercises/[0-9]*/exercise.conf') {
-    my ($slug) = $conf =~ m{/\d+-([^/]+)/};
-    open my $h, '<', $conf or die "$conf: $!\n";
-    for (<$h>) {
-        $file{$slug} //= $1 if /^file *= *(\S+)/;
-        $file{$slug} = $1 if /^handin *= *(\S+)/;
-    }
-}
+open my $conf, '-|', ($ENV{B} // 'build') . '/bin/judge', 'conf' or die "judge conf: $!\n";
+while (<$conf>) { $file{$1} = $2 if /^\d+-(\S+)\thandin\t(\S+)/ }
 while (<STDIN>) {
     $told{$1}{$2} = 1 if m{csname graded/(\S+)\\endcsname\{\\detokenize\{(.*?)\}};
     my ($what) = /^[^\t]*\t(.*)/ or next;
