@@ -20,6 +20,16 @@ is "every harness stands in its folder, but for two" "02-dijkstra: generated/ 05
 is "and no exercise has two, or none" "" "$(harnesses . | grep -vE '^[^ ]+ [^ ]+$')"
 mkdir -p "$work/x/exercises/05-mine"; grep -v '^reference' exercises/05-relax-f/exercise.conf >"$work/x/exercises/05-mine/exercise.conf"
 is "one without is found" 05-mine "$(cd "$work/x" && unmeasured)"
+# ---- an exercise that has another's harness is asked with all sizes of a block that the
+# other's table of promises names
+less_asked() { "$B/bin/judge" conf | perl -F'\t' -lane 'push @f, $F[0]; $of{$F[0]} = $F[2] if $F[1] eq "stage" && length $F[2];
+  END { sub blocks { open my $h, "<", "$ENV{PROMISES}/$_[0]/promises" or return; local $/; my %n = map { $_ => 1 } <$h> =~ /\bblock (\d+)/g; %n }
+    for my $x (sort keys %of) { my ($y) = grep { substr($_, 3) eq $of{$x} } @f; my %own = blocks($x); my %its = blocks($y);
+      print "$x: block $_" for grep { !$own{$_} } sort keys %its } }'; }
+is "a twin is asked with every block that the exercise of its harness is" "" "$(PROMISES=exercises less_asked)"
+mkdir "$work/less"; cp -r --parents exercises/*/promises "$work/less"
+sed -i 's/; block 1024//' "$work/less/exercises/17-push-block/promises"
+is "and one that is not is found" "17-push-block: block 1024" "$(PROMISES=$work/less/exercises less_asked)"
 # ---- nobody but the judge reads the settings: who wants one asks `judge conf`, and
 # who changes a line finds it by its first word
 cat >"$work/second.pl" <<'E2'

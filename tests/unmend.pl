@@ -42,8 +42,9 @@ if ($how eq 'split') {
         my $path = -f "generated/$place" ? "$left/$place" : $place;
         open my $h, '<', $path or die "$path: $!\n";
         my $text = do { local $/; <$h> };
-        # (lines that tell the compiler where it is may stand between)
-        my $old = join '\n(?:#line [^\n]*\n)*', map { quotemeta } @{ $edit{'-'} };
+        # (there lines may begin further left, and tell the compiler where it is)
+        my $old = join '\n(?:#line [^\n]*\n)*',
+            map { /^( *)(.*)/; ($1 && ' *') . quotemeta $2 } @{ $edit{'-'} };
         my $new = join "\n", @{ $edit{'+'} || [] };
         $old = "(?m:^)$old" . ($edit{'+'} ? '(?=\n|\z)' : '\n') if @{ $edit{'-'} } > 1;
         my $count = () = $text =~ /$old/g;
