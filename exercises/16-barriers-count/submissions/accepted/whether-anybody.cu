@@ -1,0 +1,93 @@
+/* the barrier tells only whether there was any */
+#include "cuda/kernels.h"
+
+/* An offer of cost `from` plus weight to j; returns the sums formed. */
+static __device__ uint32_t offer(cost_t from, uint32_t weight,
+                                 uint32_t j, const cost_t *dist,
+                                 cost_t *predist, uint32_t *overflow)
+{
+    cost_t sum, known = dist[j];
+
+    if (known <= from)
+        return 0;
+    if (!cost_add(from, weight, &sum)) {
+        if (known == COST_INF)
+            atomicOr(overflow, 1u);
+    } else if (sum < known) {
+        atomicMin(&predist[j], sum);
+    }
+    return 1;
+}
+static __device__ void count_up(unsigned long long phases,
+                                unsigned long long sums,
+                                unsigned long long *work)
+{
+    if (threadIdx.x == 0)
+        work[0] = phases;
+    if (sums > 0)
+        atomicAdd(&work[1], sums);
+}
+
+__global__ void delta_block(uint32_t n, const uint32_t *v,
+                            const uint32_t *e, const uint32_t *w,
+                            cost_t delta, cost_t *dist, cost_t *predist,
+                            uint8_t *place, uint32_t *overflow,
+                            unsigned long long *work)
+{
+    const uint32_t u0 = threadIdx.x, offset = blockDim.x;
+    unsigned long long sums = 0, phases = 0;
+    __shared__ cost_t id, next;
+
+    bool mine;
+
+    if (u0 == 0)
+        id = 0;
+    __syncthreads();
+    while (id != COST_INF) {
+        do {
+            mine = false;
+            for (uint32_t u = u0; u < n; u += offset)
+                if (place[u] & WAITING && dist[u] / delta == id) {
+                    place[u] = REMOVED;
+                    for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                        if (w[k] <= delta)
+                            sums += offer(dist[u], w[k], e[k], dist,
+                                          predist, overflow);
+                }
+            __syncthreads();
+            for (uint32_t u = u0; u < n; u += offset)
+                if (predist[u] < dist[u]) {
+                    dist[u] = predist[u];
+                    place[u] |= WAITING;
+                    mine |= dist[u] / delta == id;
+                }
+            phases++;
+        } while (__syncthreads_or(mine));
+        for (uint32_t u = u0; u < n; u += offset)
+            if (place[u] & REMOVED) {
+                place[u] = 0;
+                for (uint32_t k = v[u]; k < v[u + 1]; k++)
+                    if (w[k] > delta)
+                        sums += offer(dist[u], w[k], e[k], dist,
+                                          predist, overflow);
+            }
+        __syncthreads();
+        for (uint32_t u = u0; u < n; u += offset)
+            if (predist[u] < dist[u]) {
+                dist[u] = predist[u];
+                place[u] |= WAITING;
+                mine |= dist[u] / delta == id;
+            }
+        if (u0 == 0)
+            next = COST_INF;
+        __syncthreads();
+        for (uint32_t u = u0; u < n; u += offset)
+            if (place[u] & WAITING)
+                atomicMin(&next, dist[u] / delta);
+        __syncthreads();
+        if (u0 == 0)
+            id = next;
+        __syncthreads();
+    }
+    count_up(phases, sums, work);
+}
