@@ -24,7 +24,9 @@ static int find_question(const order *o, bool own, order *again)
                "whose arcs are shuffled\n");
     if (!first.hidden)
         trial_secret = 0;
-    first.hidden = false;
+    if (first.hidden == 2)
+        trial_secret = trial_again(trial_secret);
+    first.hidden = 0;
     report_text(stdout, o->x, &first, own ? NULL : o->path);
     if (first.verdict == ACCEPTED && o->only == NULL)
         printf("  Nothing is to be shown; TEST=block:ascending names a "

@@ -14,6 +14,11 @@
 
 uint64_t trial_secret;
 
+uint64_t trial_again(uint64_t secret)
+{
+    return secret ^ 0x7477696365000000;        /* "twice" */
+}
+
 /* Ask about one state under one schedule */
 static void show_said(trial *t)
 {
@@ -522,8 +527,9 @@ static void try_in(trial *t, finding *f)
         if (f->verdict == CRASH)
             confirm(t, f, put_questions);
         /* Ask the hidden questions */
-        if (trial_secret && f->verdict == ACCEPTED) {
-            world_secret = trial_secret;
+        for (int deep = 1; trial_secret && f->verdict == ACCEPTED &&
+             deep <= (o->see ? 1 : 2); deep++) {
+            world_secret = deep == 1 ? trial_secret : trial_again(trial_secret);
             put_hidden_questions(t, f);
             if (f->verdict == CRASH ||
                 (f->verdict == TIME_LIMIT && t->by_clock))
