@@ -2,7 +2,6 @@
 #include "graph/verify.h"
 #include "solve/apsp.h"
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

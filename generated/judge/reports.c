@@ -7,8 +7,7 @@
 void found(trial *t, verdict v, const char *where, const char *format,
            ...)
 {
-    finding f = { .verdict = v, .hidden = !world_secret ? 0
-                  : world_secret == trial_secret ? 1 : 2 };
+    finding f = { .verdict = v, .hidden = world_secret };
     va_list words;
 
     va_start(words, format);

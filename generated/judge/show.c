@@ -22,10 +22,7 @@ static int find_question(const order *o, bool own, order *again)
     if (trial_secret && first.hidden)
         printf("  hidden    on a graph whose vertices are renamed and "
                "whose arcs are shuffled\n");
-    if (!first.hidden)
-        trial_secret = 0;
-    if (first.hidden == 2)
-        trial_secret = trial_again(trial_secret);
+    trial_secret = first.hidden;
     first.hidden = 0;
     report_text(stdout, o->x, &first, own ? NULL : o->path);
     if (first.verdict == ACCEPTED && o->only == NULL)

@@ -14,11 +14,6 @@
 
 uint64_t trial_secret;
 
-uint64_t trial_again(uint64_t secret)
-{
-    return secret ^ 0x7477696365000000;        /* "twice" */
-}
-
 /* Ask about one state under one schedule */
 static void show_said(trial *t)
 {
@@ -527,9 +522,11 @@ static void try_in(trial *t, finding *f)
         if (f->verdict == CRASH)
             confirm(t, f, put_questions);
         /* Ask the hidden questions */
-        for (int deep = 1; trial_secret && f->verdict == ACCEPTED &&
-             deep <= (o->see ? 1 : 2); deep++) {
-            world_secret = deep == 1 ? trial_secret : trial_again(trial_secret);
+        for (int k = o->see ? 1 : 0;
+             trial_secret && f->verdict == ACCEPTED && k < 2; k++) {
+            world_secret = trial_secret;
+            if (k && !o->see)
+                world_secret ^= trial_secret >> 1;
             put_hidden_questions(t, f);
             if (f->verdict == CRASH ||
                 (f->verdict == TIME_LIMIT && t->by_clock))

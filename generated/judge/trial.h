@@ -6,8 +6,6 @@
 
 /* not 0: what passes is asked hidden questions, made by this number */
 extern uint64_t trial_secret;
-/* the number of the second renaming, of the first one's */
-uint64_t trial_again(uint64_t secret);
 
 struct trial;
 typedef struct order {

@@ -35,7 +35,7 @@ typedef struct finding {
     char replay[80];    /* the value of TEST= */
     char warning[160];  /* the compiler's first */
     bool partial;       /* only this was asked */
-    uint8_t hidden;     /* never seen by students; 2: the second time */
+    uint64_t hidden;    /* what students never see is made by it */
     score score;
 } finding;
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
