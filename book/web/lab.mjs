@@ -33,13 +33,6 @@ export class Lab {
       : new Set();
     if (!this.built) return;
     const files = JSON.parse(read(path.join(there, "files.json"))).map((x) => x.name);
-    // what is large, packed beside itself: a server may send that
-    for (const f of files.map((f) => path.join(there, f))) {
-      const from = fs.statSync(f);
-      if (from.size < 1e6 || (fs.existsSync(f + ".gz") && fs.statSync(f + ".gz").mtimeMs >= from.mtimeMs))
-        continue;
-      fs.writeFileSync(f + ".gz", zlib.gzipSync(fs.readFileSync(f), { level: 9 }));
-    }
     if (student) this.forStudents(there, files);
   }
   // The students' pages have the same compiler and judge; but of the headers that a
@@ -47,14 +40,13 @@ export class Lab {
   // write.  They get these as they start from them.
   forStudents(there, files) {
     const to = (f) => path.join(this.out, "lab", f);
-    for (const f of ["files.json", "exercises.json", ...files].flatMap((f) => [f, f + ".gz"])) {
-      if (!fs.existsSync(path.join(there, f))) continue;
+    for (const f of ["files.json", ...files]) {
       fs.mkdirSync(path.dirname(to(f)), { recursive: true });
       fs.rmSync(to(f), { force: true });
       fs.linkSync(path.join(there, f), to(f));
     }
-    if (!files.includes("kit.json")) return;
-    const kit = JSON.parse(read(to("kit.json")));
+    const packed = "kit.json.gz",
+      kit = JSON.parse(zlib.gunzipSync(fs.readFileSync(to(packed))));
     for (const name of Object.keys(kit)) {
       const m = /^\/lab\/judge\/kit\/(.*\.h)$/.exec(name);
       if (!m || !this.program.named.has(m[1])) continue;
@@ -62,16 +54,12 @@ export class Lab {
       if (!lines) this.warn(`lab/kit.json: a line of ${m[1]} is withheld, and has no starter`);
       else kit[name] = Buffer.from(lines.map((l) => l.text).join("\n") + "\n").toString("base64");
     }
-    const text = JSON.stringify(kit),
+    const made = zlib.gzipSync(JSON.stringify(kit), { level: 9 }),
       list = JSON.parse(read(to("files.json"))),
-      row = list.find((x) => x.name === "kit.json");
-    row.bytes = Buffer.byteLength(text);
-    row.hash = createHash("sha256").update(text).digest("hex").slice(0, 24);
-    for (const [f, what] of [
-      ["kit.json", text],
-      ["kit.json.gz", zlib.gzipSync(text, { level: 9 })],
-      ["files.json", JSON.stringify(list, null, 1)],
-    ]) {
+      row = list.find((x) => x.name === packed);
+    row.bytes = made.length;
+    row.hash = createHash("sha256").update(made).digest("hex").slice(0, 24);
+    for (const [f, what] of [[packed, made], ["files.json", JSON.stringify(list, null, 1)]]) {
       fs.rmSync(to(f), { force: true }); // (a link to the complete pages' own)
       fs.writeFileSync(to(f), what);
     }

@@ -33,16 +33,12 @@ export function serve(folder, port = 0, host = "127.0.0.1") {
         if (!pathname.endsWith("/")) return say(301, "", { Location: pathname + "/" });
         file = path.join(file, "index.html");
       }
-      // (a large file lies packed beside itself)
-      const type = TYPES[path.extname(file).slice(1)] || "application/octet-stream",
-        packed = /\bgzip\b/.test(q.headers["accept-encoding"] || "") && fs.existsSync(file + ".gz");
-      if (packed) file += ".gz";
+      const type = TYPES[path.extname(file).slice(1)] || "application/octet-stream";
       const { size } = fs.statSync(file);
       a.writeHead(200, {
         "Content-Type": type,
         "Content-Length": size,
         "Cache-Control": "no-cache",
-        ...(packed && { "Content-Encoding": "gzip" }),
       });
       if (q.method === "HEAD") return a.end();
       fs.createReadStream(file).pipe(a);

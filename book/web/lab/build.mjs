@@ -247,15 +247,26 @@ fs.mkdirSync(path.join(OUT, 'clang'), { recursive: true });
 for (const f of fs.readdirSync(bundle)) fs.copyFileSync(path.join(bundle, f), path.join(OUT, 'clang', f));
 fs.copyFileSync(need.resolve('binaryen'), path.join(OUT, 'binaryen.js'));
 for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
-  'places.mjs', 'prelude.mjs', 'lab.mjs'])
-  if (fs.existsSync(path.join(here, f))) fs.copyFileSync(path.join(here, f), path.join(OUT, f));
-const list = [];
-for (const f of ['clang/' + 'bundle.js', ...fs.readdirSync(path.join(OUT, 'clang')).filter(f => f !== 'bundle.js')
-  .map(f => 'clang/' + f), ...fs.readdirSync(OUT).filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$/.test(f) &&
-    !/^(files|stub|recorded)/.test(f))]) {
-  const b = fs.readFileSync(path.join(OUT, f));
-  list.push({ name: f, bytes: b.length, hash: hash(b) });
+  'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs'])
+  fs.copyFileSync(path.join(here, f), path.join(OUT, f));
+// What is large lies there packed, and only so: whatever server the pages have, that is
+// what it sends (packed.mjs unpacks it).
+const large = [], list = [];
+for (const f of ['clang/bundle.js', ...fs.readdirSync(path.join(OUT, 'clang')).filter(f => f !== 'bundle.js')
+  .map(f => 'clang/' + f), ...fs.readdirSync(OUT)].filter(f => /\.(js|mjs|wasm|json|tar)$|^prelude\.\w+$/.test(f) &&
+    !/^(files|lab|editor|panels|show|examples)\.js/.test(f))) {
+  const from = path.join(OUT, f), b = fs.readFileSync(from), small = b.length < 3e5;
+  const name = small ? f : f + '.gz';
+  if (!small) {
+    const at = path.join(KEPT, hash(b) + '.gz');
+    if (!fs.existsSync(at)) fs.writeFileSync(at, zlib.gzipSync(b, { level: 9 }));
+    fs.copyFileSync(at, from + '.gz');
+    large.push(from);
+  }
+  const sent = small ? b : fs.readFileSync(from + '.gz');
+  list.push({ name, bytes: sent.length, hash: hash(sent) });
 }
+for (const f of large) fs.rmSync(f);
 fs.writeFileSync(path.join(OUT, 'files.json'), JSON.stringify(list, null, 1));
 say('lab     ' + OUT + ': ' + Math.round(list.reduce((n, f) => n + f.bytes, 0) / 1e6) + ' MB');
 process.exit(0);

@@ -169,26 +169,15 @@ const lab = (() => {
   }
   const stop = () => worker?.postMessage({ id: ++last, do: "stop" });
 
-  // How much the first Check loads, in what a server sends; and which exercises run
+  // How much the first Check loads, as any server sends it; and which exercises run
   let facts = null;
   const json = (f) =>
     fetch(new URL("lab/" + f, base)).then((r) => (r.ok ? r.json() : Promise.reject(r.status)));
-  // what a server sends of a large file: packed, if it packs
-  const sent = async (f) =>
-    f.bytes < 1e6 || (await cached())
-      ? f.bytes
-      : fetch(new URL("lab/" + f.name, base), { method: "HEAD" })
-          .then((r) => +r.headers.get("Content-Length") || f.bytes)
-          .catch(() => f.bytes);
-  let sending = 0;
   function about() {
-    facts ||= Promise.all([json("files.json"), json("exercises.json")]).then(
-      async ([files, exercises]) => {
-        const all = await Promise.all(files.map(sent));
-        sending = all.reduce((n, k) => n + k, 0);
-        return { bytes: sending, exercises: new Map(exercises.map((x) => [x.slug, x])) };
-      },
-    );
+    facts ||= Promise.all([json("files.json"), json("exercises.json")]).then(([files, exercises]) => ({
+      bytes: files.reduce((n, f) => n + f.bytes, 0),
+      exercises: new Map(exercises.map((x) => [x.slug, x])),
+    }));
     facts.catch(() => (facts = null));
     return facts;
   }
@@ -262,8 +251,7 @@ const lab = (() => {
           bar.hidden = false;
           bar.max = m.total || 1;
           bar.value = m.done;
-          const all = sending || m.total;
-          words.textContent = `loading the compiler, once: ${megabytes((m.done / m.total) * all)} of ${megabytes(all)} `;
+          words.textContent = `loading the compiler, once: ${megabytes(m.done)} of ${megabytes(m.total)} `;
         } else if (m.is === "step") {
           bar.hidden = true;
           words.textContent = m.words + " …" + more;

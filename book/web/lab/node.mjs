@@ -2,14 +2,18 @@
 // prints a line for each file: its verdict, what was found, the file.
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { Worker } from 'node:worker_threads';
 import { Lab } from './lab.mjs';
 
 export function lab_of(folder, tell) {
-  const read = async name => new Uint8Array(fs.readFileSync(path.join(folder, name)));
-  const load = async () => ({
-    clang: await import(path.resolve(folder, 'clang/bundle.js')),
-    binaryen: (await import(path.resolve(folder, 'binaryen.js'))).default });
+  const read = async name => {
+    const at = path.join(folder, name);
+    return new Uint8Array(fs.existsSync(at) ? fs.readFileSync(at) : zlib.gunzipSync(fs.readFileSync(at + '.gz')));
+  };
+  // (the same as in the folder, where they lie packed)
+  const load = async () => ({ clang: await import('@yowasp/clang'),
+    binaryen: (await import('binaryen')).default });
   const box = () => {
     const worker = new Worker(new URL('node-child.mjs', import.meta.url));
     const one = { hear: () => {}, post: m => worker.postMessage(m), stop: () => worker.terminate() };

@@ -2,29 +2,35 @@
 // be asked and what is answered stands in the machine room's chapter on the
 // lab (Messages of the lab).
 import { Lab } from './lab.mjs';
+import { fetching } from './packed.mjs';
 
 const at = name => new URL(name, import.meta.url);
-let id, total = 0;
-const done = new Map();
+let id;
 
+// what can be needed, how large it is, and how much of it has come
+const plain = fetch;
+let list;
+const files = () => list ??= plain(at('files.json')).then(r => r.json()).then(all => {
+  const done = new Map(), total = all.reduce((n, f) => n + f.bytes, 0);
+  self.fetch = fetching(plain, at('.'), all, (what, n) => {
+    done.set(what, n);
+    postMessage({ id, is: 'progress', what, done: [...done.values()].reduce((a, b) => a + b, 0), total });
+  });
+});
 async function read(name) {
-  const response = await fetch(at(name));
+  await files();
+  const response = await self.fetch(at(name));
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }
-const progress = (what, n) => {
-  done.set(what, n);
-  postMessage({ id, is: 'progress', what, done: [...done.values()].reduce((a, b) => a + b, 0), total });
-};
 async function load() {
   postMessage({ id, is: 'step', words: 'loading' });
-  const list = JSON.parse(new TextDecoder().decode(await read('files.json')));
-  total = list.reduce((n, f) => n + f.bytes, 0);
+  const script = new Blob([await read('binaryen.js')], { type: 'text/javascript' });
+  const binaryen = (await import(URL.createObjectURL(script))).default;
+  // (the compiler fetches its own parts)
   const clang = await import('./clang/bundle.js');
   await clang.runClang(['clang', '--version'], {}, { stdout: () => {}, stderr: () => {},
-    fetchProgress: e => progress('clang', e.doneLength) });
-  const binaryen = (await import('./binaryen.js')).default;
-  progress('binaryen.js', list.find(f => f.name === 'binaryen.js')?.bytes ?? 0);
+    fetchProgress: () => {} });
   return { clang, binaryen };
 }
 function box() {
