@@ -4,6 +4,7 @@
 // of the same text before is taken again from OUT/../lab-objects.
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
