@@ -2,6 +2,7 @@
 // kernel that is wrong by design, and the small files that a panel loads.
 // (lab/lab.js makes a panel work; lab/worker.js compiles and judges.)
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { createHash } from "node:crypto";
@@ -47,13 +48,21 @@ export class Lab {
     }
     const packed = "kit.json.gz",
       kit = JSON.parse(zlib.gunzipSync(fs.readFileSync(to(packed))));
-    for (const name of Object.keys(kit)) {
-      const m = /^\/lab\/judge\/kit\/(.*\.h)$/.exec(name);
-      if (!m || !this.program.named.has(m[1])) continue;
-      const lines = this.expand(m[1], " [starter]");
-      if (!lines) this.warn(`lab/kit.json: a line of ${m[1]} is withheld, and has no starter`);
-      else kit[name] = Buffer.from(lines.map((l) => l.text).join("\n") + "\n").toString("base64");
+    // (of every chapter, since most headers stand in Volume II, which they do not have)
+    const room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-kit-")),
+      chapters = fs.readdirSync("chunks").filter((f) => f.endsWith(".nw")).map((f) => path.join("chunks", f)),
+      all = Object.keys(kit).map((k) => /^\/lab\/judge\/kit\/(.*\.h)$/.exec(k)).filter((m) => m);
+    execFileSync("book/tools/tangle", [path.join(room, "lines"), path.join(room, "starter"), ...chapters], {
+      env: { ...process.env, VARIANT: "starter" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    for (const [name, header] of all) {
+      const theirs = path.join(room, "starter", header);
+      if (!fs.existsSync(theirs)) delete kit[name];
+      else if (read(theirs) !== read(path.join("generated", header)))
+        kit[name] = fs.readFileSync(theirs).toString("base64");
     }
+    fs.rmSync(room, { recursive: true });
     const made = zlib.gzipSync(JSON.stringify(kit), { level: 9 }),
       list = JSON.parse(read(to("files.json"))),
       row = list.find((x) => x.name === packed);

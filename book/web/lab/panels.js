@@ -297,6 +297,10 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
       change: () => (keep.set("play", editor.text()), (pick.value = "")),
     });
     box.editor = editor;
+    // (who begins with an example has its name above, and its order)
+    const example = list.findIndex((e) => e.text === start);
+    if (example >= 0) pick.value = example;
+    if (example >= 0 && !m) order.value = list[example].order || order.value;
     pick.addEventListener("change", () => {
       const e = list[+pick.value];
       if (pick.value === "" || !e) return;
