@@ -19,7 +19,10 @@ at=${COPY:-$work}; tree=$at/tree
 cd "$tree" || exit 1
 unset O SRC
 export SEED=1 NVCC=
-again() { git checkout -q . && git clean -fdq && rm -rf build && cp -a "$at/build" build; }
+# as it was, and as old; -: what is made has not changed
+again() {
+  git diff --name-only -z | xargs -0r sh -c 'git checkout -q -- "$@" && touch -d "2 days ago" "$@"' -
+  git clean -fdq; [ "${1:-}" = - ] || { rm -rf build && cp -a "$at/build" build; }; }
 # done_ MAKE COMMAND: both; 99: it cannot be built
 done_() {
   local make="make -s $1"; [ "$1" != - ] || make=true
@@ -51,6 +54,6 @@ for r in "$work"/rows/*; do
   if [ -e "$r/needs" ] && ! bash -c "$(cat "$r/needs")" >"$work/out" 2>&1; then
     skip "$name" "$(cat "$r/needs") fails here"; continue; fi
   ok "$name" row "$r"
-  again
+  again "$(cat "$r/make" 2>/dev/null)"
 done
 finish
