@@ -113,14 +113,26 @@ const lab = (() => {
 
   // ---- the worker -------------------------------------------------------------------
   // One for the page.  It ends what runs too long; should it ever be silent for
-  // longer than that, the page ends the worker itself and begins a new one.
-  const SILENCE = 90000;
+  // longer than that, the page ends the worker itself and begins a new one.  Who is
+  // silent while it compiles has a text for which the compiler takes for ever, and that
+  // is said of the hand-in, as outside.
+  const SILENCE = 90000,
+    COMPILES = /^(translating|compiling|linking|preparing)$/,
+    ENDLESS = "the compiler did not come to an end within a minute and a half";
+  const endless = ({ exercise }) => ({
+    exercise,
+    verdict: "compile_error",
+    text: `${exercise}: compile error (0 of ${known?.exercises.get(exercise)?.points ?? "all"} points)\n  found     ${ENDLESS}\n`,
+    what: ENDLESS,
+    groups: [],
+    points: 0,
+  });
   let worker = null,
     last = 0,
     asked = new Map(), // id -> { hear, resolve, timer }
     compiler = false, // loaded in this page
     starting = null;
-  function die(why) {
+  function die(why, late = false) {
     worker?.terminate();
     worker = null;
     compiler = false;
@@ -128,18 +140,21 @@ const lab = (() => {
     asked = new Map();
     for (const [, a] of all) {
       clearTimeout(a.timer);
-      a.resolve({ is: "failed", why });
+      if (late && COMPILES.test(a.step) && a.message.do === "check")
+        a.resolve({ is: "verdict", verdict: endless(a.message) });
+      else a.resolve({ is: "failed", why: late && COMPILES.test(a.step) ? ENDLESS : why });
     }
   }
   function hear({ data: m }) {
     for (const a of asked.values()) a.wait();
     const a = asked.get(m.id);
     if (!a) return;
+    if (m.is === "step") a.step = m.words;
     if (!compiler && /^(loaded|verdict|ran)$/.test(m.is)) {
       compiler = true;
       remember(true);
     }
-    if (/^(verdict|shown|hint|ran|stopped|failed)$/.test(m.is) || (m.is === "loaded" && a.what === "load")) {
+    if (/^(verdict|shown|hint|ran|stopped|failed)$/.test(m.is) || (m.is === "loaded" && a.message.do === "load")) {
       clearTimeout(a.timer);
       asked.delete(m.id);
       a.resolve(m);
@@ -157,10 +172,10 @@ const lab = (() => {
     }
     const id = ++last;
     return new Promise((resolve) => {
-      const a = { hear: hearing, resolve, what: message.do };
+      const a = { hear: hearing, resolve, message, step: "" };
       a.wait = () => {
         clearTimeout(a.timer);
-        a.timer = setTimeout(() => die("the lab did not answer any more, and was ended"), SILENCE);
+        a.timer = setTimeout(() => die("the lab did not answer any more, and was ended", true), SILENCE);
       };
       asked.set(id, a);
       a.wait();
@@ -170,14 +185,18 @@ const lab = (() => {
   const stop = () => worker?.postMessage({ id: ++last, do: "stop" });
 
   // How much the first Check loads, as any server sends it; and which exercises run
-  let facts = null;
+  let facts = null,
+    known = null; // what they were, once they have come
   const json = (f) =>
     fetch(new URL("lab/" + f, base)).then((r) => (r.ok ? r.json() : Promise.reject(r.status)));
   function about() {
-    facts ||= Promise.all([json("files.json"), json("exercises.json")]).then(([files, exercises]) => ({
-      bytes: files.reduce((n, f) => n + f.bytes, 0),
-      exercises: new Map(exercises.map((x) => [x.slug, x])),
-    }));
+    facts ||= Promise.all([json("files.json"), json("exercises.json")]).then(
+      ([files, exercises]) =>
+        (known = {
+          bytes: files.reduce((n, f) => n + f.bytes, 0),
+          exercises: new Map(exercises.map((x) => [x.slug, x])),
+        }),
+    );
     facts.catch(() => (facts = null));
     return facts;
   }
