@@ -235,6 +235,7 @@ const checks = {
     const two = await run();
     must(/: 2/.test(one) && /: 1/.test(two), `the order changes the answer: ${one.trim()}; ${two.trim()}`);
     must((await marked(play)).length >= 1, "a finding marks its lines");
+    must(/main\.cu:\d+: the launch/.test(one) && !/\/lab\//.test(one), "a report names the program's lines, and none of a header of ours");
     // a link holds the program
     const text = await play.evaluate((e) => e.editor.text());
     await play.getByRole("button", { name: "Link to this" }).click();
