@@ -294,7 +294,7 @@ static void understand_end(trial *t, int status, bool told)
     t->by_clock |= t->box.lapse == SLEPT ||
                    (t->box.lapse == SPENT && t->box.mark >= 0);
     if (t->box.flooded)
-        found(t, CRASH, "", "stopped: more than 256 KiB of output");
+        found(t, CRASH, "", "stopped: 256 KiB of output; a printf?");
     else if (t->box.lapse)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
