@@ -51,10 +51,12 @@ if ($how eq 'split') {
         die "$place: these lines stand there $count times\n" . join('', map { "$_\n" } @{ $edit{'-'} })
             if $count != 1;
         $text =~ s/$old/$new/;
+        my $mode = (stat $path)[2] & 07777;
         unlink $path;                   # (it may have another name)
         open $h, '>', $path or die "$path: $!\n";
         print $h $text;
         close $h or die "$path: $!\n";
+        chmod $mode, $path;
         %edit = ();
     };
     open my $in, '<', $file or die "$file: $!\n";
