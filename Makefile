@@ -74,8 +74,9 @@ $(if $(odd),$(error only make handout reads $(odd)))
 
 # ---- where the sources come from -----------------------------------------
 ifeq ($(SRC),build/src)
-NEEDS_TANGLE := $(filter-out help clean packages labs draft pdf figures slides,\
-  $(or $(MAKECMDGOALS),all))
+# (the weave asks the judge which file an exercise hands in; a fresh clone has none)
+NEEDS_TANGLE := $(filter-out help clean packages labs figures slides \
+  $(if $(wildcard $(O)/bin/judge),draft pdf),$(or $(MAKECMDGOALS),all))
 ifneq ($(NEEDS_TANGLE),)
 include build/sources.mk
 endif

@@ -37,8 +37,9 @@ figures: $(FIGPDF)
 
 # ---- the editions ------------------------------------------------------------
 # build/weave-E/.woven: the chapters as TeX; build/weave-E/.typeset: the volumes
+# (the judge says which file an exercise hands in)
 define edition_rules
-build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/.packages
+build/weave-$(1)/.woven: $(2) $(WEAVERS) $(BOOKDATA) book/VERSION build/.packages | $(JUDGE)
 	@echo "weave   chunks/*.nw -> build/weave-$(1)/"
 	@book/tools/weave $(1) $(CHAPTERS)
 	@touch $$@
@@ -74,7 +75,7 @@ DRAFTED := $(if $(filter draft,$(MAKECMDGOALS)),$(shell \
   grep -ohE '\\book(figure|plot)(\[[^]]*\])?\{[a-z0-9-]+' $(wildcard chunks/*$(C)*.nw) | \
   sed 's/.*{//' | sort -u))
 DRAFTED := $(filter $(DRAFTED:%=build/figures/%.pdf),$(FIGPDF))
-draft: build/weave-full/preamble.fmt $(DRAFTED) ## C=05: weave a chapter, only report what is wrong
+draft: build/weave-full/preamble.fmt $(DRAFTED) | $(JUDGE) ## C=05: weave a chapter, only report what is wrong
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
 	@book/tools/typeset draft
