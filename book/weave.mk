@@ -75,7 +75,8 @@ DRAFTED := $(if $(filter draft,$(MAKECMDGOALS)),$(shell \
   grep -ohE '\\book(figure|plot)(\[[^]]*\])?\{[a-z0-9-]+' $(wildcard chunks/*$(C)*.nw) | \
   sed 's/.*{//' | sort -u))
 DRAFTED := $(filter $(DRAFTED:%=build/figures/%.pdf),$(FIGPDF))
-draft: build/weave-full/preamble.fmt $(DRAFTED) | $(JUDGE) ## C=05: weave a chapter, only report what is wrong
+draft: | $(JUDGE)
+draft: build/weave-full/preamble.fmt $(DRAFTED) ## C=05: weave a chapter, only report what is wrong
 	@ONLY=$(C) book/tools/weave draft $(CHAPTERS)
 	@cp -p build/weave-full/preamble.fmt build/weave-draft/
 	@book/tools/typeset draft
