@@ -11,7 +11,7 @@ use warnings;
 
 sub contents { local $/; open my $f, '<', $_[0] or return ''; my $t = <$f>; return $t }
 my %place;       # of what measures, by its name
-for (glob 'figures/measure/* figures/measure/*/* tests/sim/*.sh') {
+for (glob 'figures/measure/* figures/measure/*/* tests/sim/*.sh book/web/*.mjs') {
     $place{$1} = $_ if -f && m{([^/]+)$};
 }
 sub joined {     # strings side by side and lines that go on are one
