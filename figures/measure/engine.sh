@@ -11,6 +11,7 @@
 # changes: single changes to the engine; steps of four graphs; paths;
 # counters: the profiler, beside versions (the arcs are counted there); trial: the sketch and the first trial with its
 # single changes; card: what a Hopper card has besides, alone and in the engine;
+# narrow: costs of two bytes, alone and in the engine; short: lists of one length;
 # checks: every arc and every tree, and NVIDIA's four tools
 # on the engine.
 # OUT gets results.txt, one line a setting, raw.  engine/versions makes the
@@ -26,10 +27,13 @@ shopt -s nullglob
 if [ "${1:-}" = csv ] && [ -s "$out/card.csv" ]; then
   { echo '# command: figures/measure/engine.sh OUT card'; cat "$out/card.csv"; } >"$root/figures/data/engine-card.csv"
 fi
+if [ "${1:-}" = csv ] && [ -s "$out/halves.csv" ]; then
+  { echo '# command: figures/measure/engine.sh OUT narrow'; cat "$out/halves.csv"; } >"$root/figures/data/engine-halves.csv"
+fi
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
 shopt -u nullglob
-parts=" ${*:-pass versions widths handover large changes counters trial card checks} "
+parts=" ${*:-pass versions widths handover large changes counters trial card narrow short checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -52,6 +56,17 @@ if [[ $parts =~ changes|checks ]]; then
 make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat &
 make_graph rnd 3000 7 10 srnd & make_graph grid 4096 0 1000 sgrid &
 make_graph dense 700 300 100 sdense & make_graph rnd 3000 7 1000000 sheavy &
+fi
+if part short; then
+  [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
+    make_graph grid $((4 * M)) 0 1000 grid & make_graph road $((4 * M)) 0 1000 road & }
+  make_graph cycle 20000 0 10 cycle &
+fi
+if part narrow; then
+  [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
+    make_graph rnd $((4 * M)) 7 10 rnd4 & make_graph rnd $((11 * M)) 7 10 rnd11 & }
+  make_graph rnd $((8 * M)) 7 10 rnd8 & make_graph rnd $((16 * M)) 7 10 rnd16 &
+  make_graph rnd $((11 * M)) 7 400 rnd11m & make_graph grid $((16 * M)) 0 400 grid16 &
 fi
 if part widths; then
   make_graph mesh $M 0 1000000 mesh & make_graph cube $M 0 100 cube & make_graph tree $M 0 1000 tree &
@@ -80,7 +95,7 @@ version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$
 older='bits rings hubs loads deal'
 changes='first markall few hub32 hub128 even batchwise ring512 pieces8 slots2 three one warps4'
 besides='guess bytes cached'
-[[ $parts =~ versions|widths|changes|counters|card|checks ]] && version engine
+[[ $parts =~ versions|widths|changes|counters|card|narrow|short|checks ]] && version engine
 part versions && for v in $older; do version $v; done
 part pass && build pass -I"$here" "$here/pass.cu"
 part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
@@ -89,6 +104,8 @@ part counters && ! part versions && for v in $older; do version $v; done
 part changes && { version trace -DTRACE; for v in $changes; do version $v; done; }
 part card && { for v in $besides; do version $v; done; version aside -DASIDE engine
   for v in card bins tiles; do build $v -I"$here" "$here/$v.cu"; done; }
+part short && { version even; version follow; version tired; }
+part narrow && { version swapped; build halves -I"$here" "$here/halves.cu"; }
 trials='done0:-DDONE=0 row0:-DROWPF=0 f0:-DFILTER=0 f2:-DFILTER=2 check0:-DCHECK=0
   cs:-DARCCS=1 take8:-DLTAKE=8 late:-DDRAINFIRST=0 un1:-DUN=1 un2:-DUN=2 mb3:-DMINB=3'
 part trial && { build sketch "$here/sketch.cu"; build bitmap "$here/trial-1.cu"
@@ -244,6 +261,21 @@ if part card; then
   done
   echo "card: $SECONDS s" >>"$out/log.txt"
 fi
+if part short; then
+  for g in grid road; do for v in engine even follow tired; do
+    set_ "short-$v: patience=12;short-${v}16: patience=16;short-${v}24: patience=24" $v $g
+  done; done
+  for v in engine even follow; do set_ "short-$v: lean=4e9 patience=1e9" $v cycle; done
+  echo "short: $SECONDS s" >>"$out/log.txt"
+fi
+if part narrow; then
+  "$d/halves" >"$out/halves.csv" 2>>"$out/log.txt" || echo "FAILED halves" >>"$out/log.txt"
+  for g in rnd4 rnd8 rnd11 rnd11m rnd16 grid16; do
+    set_ 'narrow-four: narrow=0;narrow-two: narrow=1' engine $g
+    set_ 'narrow-swapped: narrow=1' swapped $g
+  done
+  echo "narrow: $SECONDS s" >>"$out/log.txt"
+fi
 old() { run "$d/$1" "$d/$2.agr" 5 "$1" 4 "$3" "$4"; }
 if part trial; then
   for g in rnd1 rnd4 rnd11; do old bitmap $g 0,1e9 1,2,3,4,5,6,8,12,20,1e9; done
@@ -288,9 +320,9 @@ if part checks; then    # nothing is timed here, so all at the same time
   done
   for i in $(seq 96); do fuzz $i >"$d/fuzz$i" & [ $((i % 12)) != 0 ] || wait; done
   wait; cat "$d"/fuzz[0-9]* >>"$out/results.txt"; echo "fuzz: $SECONDS s" >>"$out/log.txt"
-  for g in $all; do for f in 0 1 2; do FORM=$f set_ - checked $g "checked$f" & done; done
+  for g in $all; do for f in 0 1 2 3; do FORM=$f set_ - checked $g "checked$f" & done; done
   for t in memcheck racecheck synccheck initcheck; do
-    for g in srnd srmat sdense sgrid sheavy; do for f in 0 1 2; do
+    for g in srnd srmat sdense sgrid sheavy; do for f in 0 1 2 3; do
       echo 'blocks=1' | FORM=$f timeout 100 compute-sanitizer --tool $t "$d/engine" \
         "$d/$g.agr" 1 x 2>&1 | awk -v l="SANITIZER|$t|$g|$f|" \
         '/^RES/ { split($0, f, "|"); ok = f[9] } /SUMMARY/ { s = $0; sub(/.*: /, "", s) }

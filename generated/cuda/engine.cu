@@ -14,7 +14,11 @@ static __device__ void unreach(const engine_plan *p)
     uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
 
     for (uint64_t i = at; i < p->n && !p->resume; i += all) {
-        p->dist[i] = p->form == PULL ? FAR_OFF * 0x10001u : COST_INF;
+        if (p->form != NARROW)
+            p->dist[i] = p->form == PULL ? FAR_OFF * 0x10001u
+                                         : COST_INF;
+        else if (i % 2 == 0)
+            ((uint32_t *)p->dist)[i / 2] = FAR_HALF * 0x10001u;
         if (p->form == BESIDE)
             p->words[i] = ~0ull;
     }
@@ -154,6 +158,12 @@ __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_beside(engine_plan p)
 {
     run(&p, BESIDE);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_narrow(engine_plan p)
+{
+    run(&p, NARROW);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)

@@ -22,6 +22,7 @@ enum {
     PULLS = 8,               /* B   arcs that a warp pulls at a time */
     SWEEPS = 64,             /* B   more are not for sweeping */
     FAR_OFF = 0x7fff,        /* N   unreached, in half a word */
+    FAR_HALF = 0x7c00,       /* N   the same, infinity as a half */
     /* Settings of the engine's host */
     /* of the host */
     ENGINE_FEW = 1 << 17,    /* P U arcs of a bucket that is widened, */
@@ -87,7 +88,8 @@ typedef struct engine_board {
     unsigned long long sums;
 } engine_board;
 /* What is kept of a vertex */
-enum engine_form { PLAIN, SHARED, BESIDE, BATCH, PULL, PART, LINKED };
+enum engine_form { PLAIN, SHARED, BESIDE, NARROW, BATCH, PULL,
+                   PART, LINKED };
 /* What the cards of one host share */
 /* What a card tells another about its step */
 typedef struct bulletin {
@@ -187,9 +189,10 @@ ON_BOTH static inline cost_t adapted(const engine_plan *p,
    ENGINE_WARPS of them a block.  Afterwards board->orders.state says
    FINISHED, HANDED_OVER or, of a part, PAUSED. */
 __global__ void engine(engine_plan p);
-/* The same, for plans of the other three forms */
+/* The same, for plans of the other four forms */
 __global__ void engine_shared(engine_plan p);
 __global__ void engine_beside(engine_plan p);
+__global__ void engine_narrow(engine_plan p);
 __global__ void engine_batch(engine_plan p);
 /* Of a part: PAUSED at each bucket, or to the end with other cards */
 __global__ void engine_part(engine_plan p);

@@ -268,6 +268,7 @@ static void (*kernel_of(const engine_plan *p))(engine_plan)
 {
     return p->form == SHARED ? engine_shared
          : p->form == BESIDE ? engine_beside
+         : p->form == NARROW ? engine_narrow
          : p->form == BATCH ? engine_batch
          : p->form == PULL ? engine_pull : engine;
 }
@@ -296,6 +297,16 @@ static bool has_space(uint32_t bits, uint32_t heaviest)
 {
     return heaviest < (COST_INF >> bits) / 16;
 }
+/* Do so many bytes take more than half of the cache? */
+static bool outgrows_cache(size_t bytes)
+{
+    int device, cache = 0;
+
+    return cudaGetDevice(&device) == cudaSuccess &&
+           cudaDeviceGetAttribute(&cache, cudaDevAttrL2CacheSize,
+                                  device) == cudaSuccess &&
+           bytes > (size_t)cache / 2;
+}
 
 static void choose_sizes(engine_room *r, const graph *g, int form,
                          uint32_t shift)
@@ -323,6 +334,10 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
         p->form = BESIDE;
         p->ranked = 0;
     }
+    if (form == PLAIN && COST_BITS == 32 &&
+        DECIDE(NARROW_COSTS, 0, heaviest < FAR_HALF / 64 &&
+               outgrows_cache(p->n * sizeof *p->dist) && !has_hubs(g)))
+        p->form = NARROW;
     p->queue_room = DECIDE(QUEUE_ROOM, 0, p->n / 8 + 1024);
     p->piece_room = DECIDE(PIECE_ROOM, 0,
                            (g->m / HUB << shift) * 2 + 64);
@@ -387,13 +402,24 @@ static bool launch_once(engine_room *r)
 }
 
 /* Launch again if costs and parents do not fit together */
+/* False: there is none */
+static bool take_wider_form(engine_plan *p)
+{
+    bool narrow = p->form == NARROW, shared = p->form == SHARED;
+
+    if (shared)
+        p->form = BESIDE;
+    if (narrow)
+        p->form = PLAIN;
+    return shared || narrow;
+}
+
 bool WIDTH(engine_launch)(engine_room *r)
 {
     if (!launch_once(r))
         return false;
-    if (!r->board->overflow || r->plan.form != SHARED)
+    if (!r->board->overflow || !take_wider_form(&r->plan))
         return true;
-    r->plan.form = BESIDE;
     return ask_for_costs(&r->plan) && launch_once(r);
 }
 #endif

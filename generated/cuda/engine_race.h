@@ -137,8 +137,9 @@ static bool call_off(engine_room *r)
 static bool fetch_costs(const engine_plan *p, relay *h)
 {
     uint32_t low = (1u << p->parent_bits) - 1;
+    size_t size = p->form == NARROW ? sizeof(uint16_t) : sizeof *h->c;
 
-    if (!fetch(h->c, p->dist, p->n * sizeof *h->c) ||
+    if (!fetch(h->c, p->dist, p->n * size) ||
         (p->form == BESIDE &&
          !fetch(h->tree, p->words, p->n * sizeof *h->tree)))
         return false;
@@ -153,11 +154,20 @@ static bool fetch_costs(const engine_plan *p, relay *h)
                 h->parents[i] = (uint32_t)h->c[i] & low;
             h->c[i] >>= p->parent_bits;
         }
+    /* Make words of costs of two bytes */
+    for (uint32_t i = p->n; p->form == NARROW && i-- > 0; ) {
+        uint16_t half;
+
+        memcpy(&half, (char *)h->c + i * sizeof half, sizeof half);
+        h->c[i] = half == FAR_HALF ? COST_INF : half;
+    }
     return true;
 }
 /* Send costs and parents back */
 static bool send_costs(engine_plan *p, relay *h)
 {
+    if (p->form == NARROW)
+        p->form = PLAIN;
     if (p->form != PLAIN) {
         p->form = BESIDE;
         for (uint32_t i = 0; i < p->n; i++)
@@ -273,8 +283,7 @@ static int run(engine_room *r, const problem *p, relay *h, answer *a)
             return DEVICE_FAILED;
         a->iterations += r->board->steps;
         a->relaxations += r->board->sums;
-        if (r->board->overflow && r->plan.form == SHARED) {
-            r->plan.form = BESIDE;
+        if (r->board->overflow && take_wider_form(&r->plan)) {
             if (!ask_for_costs(&r->plan))
                 return DEVICE_FAILED;
             continue;

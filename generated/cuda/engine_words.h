@@ -45,7 +45,50 @@ static __device__ __forceinline__ cost_t cost_in(
 static __device__ __forceinline__ bool has_room(
     const engine_plan *p, int form, cost_t cost)
 {
+    if (form == NARROW)
+        return cost < FAR_HALF;
     return form != SHARED || cost < COST_INF >> p->parent_bits;
+}
+/* Where a cost of two bytes is */
+static __device__ uint16_t *half_of(const engine_plan *p, uint32_t v)
+{
+    return (uint16_t *)p->dist + v;
+}
+
+static __device__ cost_t cost_of(uint16_t half)
+{
+    return half == FAR_HALF ? COST_INF : half;
+}
+
+/* What it was before */
+static __device__ __forceinline__ cost_t lower_half(
+    const engine_plan *p, uint32_t v, cost_t cost)
+{
+    uint32_t *word = (uint32_t *)p->dist + v / 2;
+#if __CUDA_ARCH__ >= 900 && !defined __SIMULATOR__
+    /* Lower one of two halves, as floating-point numbers */
+    uint16_t low = v % 2 ? FAR_HALF : cost;
+    uint16_t high = v % 2 ? cost : FAR_HALF;
+
+    asm volatile("atom.global.min.noftz.v2.f16 {%0, %1}, [%2], {%3, %4};"
+                 : "=h"(low), "=h"(high)
+                 : "l"(word), "h"(low), "h"(high) : "memory");
+    return cost_of(v % 2 ? high : low);
+#else
+    /* Lower one of two halves by exchanging the word */
+    uint32_t shift = v % 2 * 16, old = *(volatile uint32_t *)word;
+
+    while (cost < (old >> shift & 0xffff)) {
+        uint32_t kept = old & ~(0xffffu << shift);
+        uint32_t seen = atomicCAS(word, old,
+                                  kept | (uint32_t)cost << shift);
+
+        if (seen == old)
+            break;
+        old = seen;
+    }
+    return cost_of(old >> shift & 0xffff);
+#endif
 }
 /* Lower a vertex's cost */
 /* Is a sum for another card, which is not asked? */
@@ -61,6 +104,8 @@ static __device__ __forceinline__ cost_t lower_to(
 {
     if (goes_unasked(p, form, v))
         return COST_INF;
+    if (form == NARROW)
+        return lower_half(p, v, cost);
     if (form != SHARED)
         return atomicMin(&p->dist[v], cost);
     cost = cost << p->parent_bits | tail;
@@ -70,6 +115,8 @@ static __device__ __forceinline__ cost_t lower_to(
 static __device__ cost_t peek(const engine_plan *p, int form,
                               uint32_t v)
 {
+    if (form == NARROW)
+        return cost_of(*(const volatile uint16_t *)half_of(p, v));
     return cost_in(p, form, *(const volatile cost_t *)&p->dist[v]);
 }
 
@@ -81,7 +128,8 @@ static __device__ cost_t glance(const engine_plan *p, int form,
         return COST_INF;
 #ifdef __CUDA_ARCH__
     if (p->hubs)
-        return cost_in(p, form, __ldca(&p->dist[v]));
+        return form == NARROW ? cost_of(__ldca(half_of(p, v)))
+             : cost_in(p, form, __ldca(&p->dist[v]));
 #endif
     return peek(p, form, v);
 }

@@ -177,6 +177,27 @@ END {
     for (j = 1; j <= k; j++) print a[j] "," asked[a[j]] "," right[a[j]] + 0 >f
     close(f)
   }
+  if (("short-engine", "grid") in once) {
+    head("engine-short.csv", "short", "version,graph", "version,graph,median_ms,min_ms,max_ms,runs,relaxed,steps",
+      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; 16, 24: rounds of" \
+      " patience in place of 12; cycle: of 20000 vertices, so 10000 hops, and nothing is given up")
+    k = split("engine engine16 engine24 even even16 even24 follow follow16 follow24 tired tired16 tired24", a, " ")
+    split("grid road cycle", narrow, " ")
+    for (i = 1; i <= k; i++) for (j = 1; j <= 3; j++)
+      if (("short-" a[i], narrow[j]) in once) put(a[i], narrow[j], once["short-" a[i], narrow[j]])
+    close(f)
+  }
+  if (("narrow-four", "rnd4") in once) {
+    head("engine-narrow.csv", "narrow", "graph", "graph,n,arcs,plain_ms,narrow_ms,swapped_ms,runs",
+      "milliseconds from the launch to its end, medians: costs of four bytes; of two; of two, lowered by exchanging words;" \
+      " each answer compared with Dijkstra's. On grid16 two bytes are too few, and the run is begun again")
+    k = split("rnd4 rnd8 rnd11 rnd11m rnd16 grid16", narrow, " ")
+    for (j = 1; j <= k; j++) { g = narrow[j]
+      if ((("narrow-four", g) in once) && (("narrow-two", g) in once) && (("narrow-swapped", g) in once))
+        print g "," order[g] "," arcs[g] "," med[once["narrow-four", g]] "," med[once["narrow-two", g]] "," \
+          med[once["narrow-swapped", g]] "," runs[once["narrow-two", g]] >f }
+    close(f)
+  }
   split("engine aside fetch guess cached bytes", a, " ")
   if (("card-engine", "rnd1") in once) {
     head("engine-besides.csv", "card", "change,graph",
