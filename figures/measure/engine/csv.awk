@@ -170,7 +170,7 @@ END {
     print "# command: figures/measure/engine.sh OUT checks" >f
     print "# machine: " machine >f
     print "# what: solves or runs that were asked, and those that were right; arcs: every arc and every tree of" \
-      " the twelve graphs in three forms; fuzz: drawn graphs, widths and blocks; card-alone, beside-core: two" \
+      " the twelve graphs in four forms; fuzz: drawn graphs, widths and blocks; card-alone, beside-core: two" \
       " graphs whose runs are handed over, at widths of 100 to 2000; sanitizer: NVIDIA's four tools" >f
     print "# key: what" >f; print "what,asked,right" >f
     k = split("arcs fuzz card-alone beside-core sanitizer", a, " ")
