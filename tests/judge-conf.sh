@@ -20,6 +20,15 @@ is "every harness stands in its folder, but for two" "02-dijkstra: generated/ 05
 is "and no exercise has two, or none" "" "$(harnesses . | grep -vE '^[^ ]+ [^ ]+$')"
 mkdir -p "$work/x/exercises/05-mine"; grep -v '^reference' exercises/05-relax-f/exercise.conf >"$work/x/exercises/05-mine/exercise.conf"
 is "one without is found" 05-mine "$(cd "$work/x" && unmeasured)"
+# ---- whose answer would do for so many vertices and no more (the cheat that gives up above
+# that) is asked a graph that has more
+too_small() { "$J" conf | perl -F'\t' -lane 'BEGIN { local $/; open my $s, "<", "generated/exercises/scenes.c"; $s = <$s>;
+    $n{$1} = $2 while $s =~ /\{ "([\w-]+)", \w+, (\d+),/g }
+  chomp $F[2]; $asks{$F[0]} = $F[2] if $F[1] eq "graphs";
+  END { for (sort keys %asks) { my ($c) = glob "$ENV{B}/cheats/refused/$_/small/*" or next; local (@ARGV, $/) = $c;
+    my ($room) = <> =~ /if \((?:n|g->n) > (2048)\)/ or next; $seen++; print if !grep { ($n{$_} // 0) > $room } split / /, $asks{$_} }
+    print "no cheat was seen" if !$seen }'; }
+export B; is "a kernel with room for 2,048 vertices is asked a graph with more" "" "$(too_small | xargs)"
 # ---- an exercise that has another's harness is asked with all sizes of a block that the
 # other's table of promises names
 less_asked() { "$B/bin/judge" conf | perl -F'\t' -lane 'push @f, $F[0]; $of{$F[0]} = $F[2] if $F[1] eq "stage" && length $F[2];
