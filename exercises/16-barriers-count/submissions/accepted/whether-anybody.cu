@@ -76,7 +76,6 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
             if (predist[u] < dist[u]) {
                 dist[u] = predist[u];
                 place[u] |= WAITING;
-                mine |= dist[u] / delta == id;
             }
         if (u0 == 0)
             next = COST_INF;
