@@ -34,7 +34,7 @@ mutant() {
 mutant "the bucket's end falls at a hand-over" engine \
   's/if \(p->resume && o\.high < p->high\)/if (0)/'
 mutant "the vertex in hand is lost" engine_host \
-  's/add\(&h->wait, v, h->c\[v\], false\);\s*return;/return;/'
+  's/add_waiting\(&h->wait, v, h->c\[v\], false\);\s*return;/return;/'
 mutant "items in the queue are not handed over" engine_host \
   's/(for \(uint32_t k = 0; done && k < )queued/${1}0 * queued/'
 mutant "pieces are not handed over" engine_host \

@@ -118,7 +118,7 @@ static void random_operations(void **state)
         if (random_below(&r, 40) == 0 && count > 0) {
             uint32_t top, degree, bound = degree_bound(count);
             degree = h.at[h.least].degree;
-            top = heap_pop(&h);
+            top = fibonacci_pop(&h);
             assert_true(in[top]);
             for (uint32_t j = 0; j < N; j++)
                 assert_false(in[j] && nodes[j].key < nodes[top].key);
@@ -153,7 +153,7 @@ static void random_operations(void **state)
     assert_true(cascades > 20);      /* the hard case has occurred */
     while (count > 0) {
         cost_t key = nodes[h.least].key;
-        heap_pop(&h);
+        fibonacci_pop(&h);
         count--;
         assert_int_equal(check(&h).nodes, count);
         assert_true(count == 0 || nodes[h.least].key >= key);
@@ -172,7 +172,7 @@ static void equal_keys(void **state)
         heap_insert(&h, i, 3);
     for (uint32_t count = N; count > 0; count--) {
         assert_int_equal(check(&h).nodes, count);
-        heap_pop(&h);
+        fibonacci_pop(&h);
         consolidated(&h);
     }
     assert_int_equal(h.least, NO_NODE);

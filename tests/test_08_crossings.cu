@@ -132,15 +132,15 @@ static void nobody_waits(void **unused)
     calls = fails = 0;
     h.g = g;
     h.n = g->n;
-    assert_true(make_room(&h));
+    assert_true(make_hybrid_room(&h));
     for (int k = 0; k < AT_ONCE; k++)
         assert_true(cross(&h, h.device.c, h.host.c, 4,
                           cudaMemcpyHostToDevice));
     assert_false(cross(&h, h.device.c, &c, 4, cudaMemcpyHostToDevice));
     assert_non_null(strstr(cuda_why(), "without a wait"));
-    assert_true(arrive(&h));
+    assert_true(await_crossing(&h));
     assert_int_equal(h.bytes, 4 * AT_ONCE);
-    give_back(&h);
+    give_back_hybrid(&h);
     assert_int_equal(had, 0);
     graph_free(g);
     no_reports();

@@ -59,7 +59,7 @@ static void text_is_cut_off(void **state)
     char small[8];
 
     (void)state;
-    say(small, sizeof small, "%s", "a name that is too long");
+    spell(small, sizeof small, "%s", "a name that is too long");
     assert_string_equal(small, "a name ");
 }
 

@@ -163,7 +163,7 @@ static int run_heap(wire *w, const graph *g, cost_t *c)
 
     if (begin_looking(g->n) && u && nodes) {
         if (setjmp(out) == 0) {
-            status = settle_all(&p, c, u, &h, &work);
+            status = settle_by_fibonacci(&p, c, u, &h, &work);
         } else {
             status = STAGE_FAULT;
             snprintf(w->error, sizeof w->error, "%s", heap_fault);

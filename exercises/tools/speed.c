@@ -129,8 +129,8 @@ int main(int argc, char **argv)
     beside_copy = argc == 4 && strcmp(argv[3], "copy") == 0;
     if (x == NULL)
         return fprintf(stderr, "speed: %s\n", why.text[0] ? why.text : "usage: speed SLUG FILE [copy]"), 2;
-    say(x->graphs, sizeof x->graphs, x->reads == MATRIX ? "matrix matrix-2 matrix-3" : "even skewed even-2");
-    say(x->schedules, sizeof x->schedules, "all");
+    spell(x->graphs, sizeof x->graphs, x->reads == MATRIX ? "matrix matrix-2 matrix-3" : "even skewed even-2");
+    spell(x->schedules, sizeof x->schedules, "all");
     x->every = 1;
     x->seconds = 120;
     srand48(time(NULL));

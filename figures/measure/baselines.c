@@ -117,7 +117,7 @@ static void work_of(const char *name, graph *g)
     problem p = { .successors = g, .n = g->n, .source = source_of(g, 1) };
     struct work work = { 0 };
 
-    if (!c || !u || !h.at || settle_all(&p, c, u, &h, &work) != SOLVED)
+    if (!c || !u || !h.at || settle_by_fibonacci(&p, c, u, &h, &work) != SOLVED)
         die("a count failed");
     printf("%s,%u,%" PRIu64 ",%.3f,%.3f,%.3f\n", name, g->n,
            work.iterations,

@@ -263,7 +263,7 @@ static void paint(const graph *g, const graph *back, uint32_t side,
         find_both(&r, n);
         if (which == DA2CF)
             r.threshold = r.mssp, r.out = r.c;
-        done += settle(&r, n);
+        done += settle_passing(&r, n);
         if (which == DA2CF)
             r.out = NULL;
     }

@@ -31,7 +31,7 @@ static stepping begin(const graph *g, uint32_t source, cost_t delta,
         s.taken[i] = false;
     }
     s.c[source] = s.p[source] = 0;
-    put(&s.buckets, source, 0);
+    put_in_window(&s.buckets, source, 0);
     return s;
 }
 
@@ -143,7 +143,7 @@ static void trace_bucket(stepping *s, const graph *g, uint32_t bucket,
     memset(in, 0, g->n);
     for (uint32_t k = 0; k < s->removed_count; k++) {
         in[s->removed[k]] = true;
-        offer(s, s->removed[k], s->arcs.middle[s->removed[k]],
+        offer_arcs(s, s->removed[k], s->arcs.middle[s->removed[k]],
               g->v[s->removed[k] + 1]);
     }
     accept_offers(s);
@@ -248,7 +248,7 @@ static void worst(cost_t delta)
                 phase(&s, g->v, g->n + k);
             }
             for (uint32_t l = 0; l < s.removed_count; l++)
-                offer(&s, s.removed[l], s.arcs.middle[s.removed[l]],
+                offer_arcs(&s, s.removed[l], s.arcs.middle[s.removed[l]],
                       g->v[s.removed[l] + 1]);
             accept_offers(&s);
         }

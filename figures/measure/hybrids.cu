@@ -157,7 +157,7 @@ static bool run_one(const graph *g, const cost_t *right, int kind,
         graph_ms = 1000 * h.graph_seconds;
         crossings = h.crossings;
         bytes = h.bytes;
-        give_back(&h);
+        give_back_hybrid(&h);
     }
     least = *std::min_element(ms, ms + repeats);
     most = *std::max_element(ms, ms + repeats);

@@ -54,12 +54,12 @@ static void prepare(trial *t, const order *o, const char *folder,
     *t = (trial){ .o = o, .x = o->x, .best = f, .folder = folder,
                   .name = build_name(o->x, o->path),
                   .plan = &schedules[0] };
-    t->expected = need(NULL, SOURCES_ASKED * most * sizeof *t->expected);
-    t->minimums = need(NULL, most * sizeof *t->minimums);
-    t->infinities = need(NULL, most * sizeof *t->infinities);
-    t->before.c = need(NULL, most * sizeof *t->before.c);
-    t->before.f = need(NULL, most);
-    t->before.u = need(NULL, most);
+    t->expected = grown(NULL, SOURCES_ASKED * most * sizeof *t->expected);
+    t->minimums = grown(NULL, most * sizeof *t->minimums);
+    t->infinities = grown(NULL, most * sizeof *t->infinities);
+    t->before.c = grown(NULL, most * sizeof *t->before.c);
+    t->before.f = grown(NULL, most);
+    t->before.u = grown(NULL, most);
     memset(t->infinities, 0xff, most * sizeof *t->infinities);
 }
 
@@ -126,7 +126,7 @@ static void try_scenes(exercise *x, const char *path, const char *folder)
         if (scenes[k].large)
             continue;
         prepare(&t, &o, folder, &f);
-        say(x->graphs, sizeof x->graphs, "%s", scenes[k].name);
+        spell(x->graphs, sizeof x->graphs, "%s", scenes[k].name);
         put_questions(&t, &f);
         putchar(letters[f.verdict]);
         give_up(&t);

@@ -164,7 +164,7 @@ int main(int argc, char **argv)
     for (uint32_t i = 0; i < g->n; i++)
         if (b[first[i]] != c[i])
             die("two answers");
-    bits = bits_of(h->n);
+    bits = bits_needed(h->n);
     printf("%s,%s,%d,%u,%u,%u,%u,%u,%llu,%u,%llu,%llu,%llu,%llu,%llu\n", argv[1],
            argv[3], cut, h->n, h->m, cube_root(bits), cube_root(bits * bits),
            (bits + cube_root(bits * bits) - 1) / cube_root(bits * bits),

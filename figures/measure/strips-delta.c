@@ -119,7 +119,7 @@ static void walk(cost_t delta, int chapter, const char *end)
         times[i] = step[i] = 0;
     }
     s.c[0] = s.p[0] = 0;
-    put(&s.buckets, 0, 0);
+    put_in_window(&s.buckets, 0, 0);
     do {
         for (uint32_t k = 0; k < s.buckets.size; k++) {
             uint32_t bucket = VERTICES + k;
@@ -147,7 +147,7 @@ static void walk(cost_t delta, int chapter, const char *end)
             cost_t before[VERTICES];
             memcpy(before, s.c, sizeof before);
             for (uint32_t i = 0; i < s.removed_count; i++)
-                offer(&s, s.removed[i], s.arcs.middle[s.removed[i]],
+                offer_arcs(&s, s.removed[i], s.arcs.middle[s.removed[i]],
                       v[s.removed[i] + 1]);
             accept_offers(&s);
             for (uint32_t i = 0; i < VERTICES; i++)

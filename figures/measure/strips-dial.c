@@ -32,7 +32,7 @@ static uint32_t settle(buckets *b, uint32_t bucket)
     uint32_t front[VERTICES], count = 0, come = 0, i;
 
     while ((i = b->ring[bucket].next) != bucket) {
-        leave(b, i);
+        leave_bucket(b, i);
         state[front[count++] = i] = 'F';
     }
     panel(bucket - b->n, b->upper);

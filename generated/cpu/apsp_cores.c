@@ -34,7 +34,7 @@ static int deliver(crew *w, uint32_t k, const uint64_t *c)
     return good ? SOLVED : NOT_TAKEN;
 }
 /* Solve from one source, alone */
-static int solve_one(void *crew_of_it, uint32_t k)
+static int solve_source(void *crew_of_it, uint32_t k)
 {
     crew *w = crew_of_it;
     const graph *g = w->p->successors;
@@ -66,7 +66,7 @@ int WIDTH(apsp_cores)(const apsp_problem *p, apsp_answer *a)
         return DEVICE_FAILED;
     }
     pthread_mutex_init(&w.one, NULL);
-    int status = team_each(p->count, &most, solve_one, &w);
+    int status = team_each(p->count, &most, solve_source, &w);
     pthread_mutex_destroy(&w.one);
     a->iterations = atomic_load(&w.iterations);
     a->seconds = seconds_now() - start;

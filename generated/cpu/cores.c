@@ -42,8 +42,8 @@ static cost_t bound_of(const team *t)
 
     if (t->p->within && *t->p->within < bound)
         bound = (cost_t)*t->p->within;
-    if (t->p->to && cost_of(t, *t->p->to) < bound)
-        bound = cost_of(t, *t->p->to);
+    if (t->p->to && known_cost(t, *t->p->to) < bound)
+        bound = known_cost(t, *t->p->to);
     return bound;
 }
 static void relax_arcs(worker *me, entry from, cost_t bound)
@@ -57,10 +57,10 @@ static void relax_arcs(worker *me, entry from, cost_t bound)
         cost_t sum;
 
         if (!cost_add(from.cost, g->w[k], &sum)) {
-            if (cost_of(t, j) == COST_INF)
+            if (known_cost(t, j) == COST_INF)
                 atomic_store_explicit(&t->overflow, true,
                                       memory_order_relaxed);
-        } else if (sum <= bound && lower(t, j, sum)) {
+        } else if (sum <= bound && lower_cost(t, j, sum)) {
             put_entry(me, j, sum);
         }
     }
@@ -76,7 +76,7 @@ static void relax_chunk(worker *me, chunk *k)
         entry e = k->at[at];
 
         fetch_ahead(t, k, at);
-        if (e.cost <= bound && cost_of(t, e.vertex) == e.cost)
+        if (e.cost <= bound && known_cost(t, e.vertex) == e.cost)
             relax_arcs(me, e, bound);
     }
     tell_progress(me);
@@ -122,7 +122,7 @@ static chunk *wait_for_work(worker *me)
 /* When a level is thick */
 enum { THICK = 4 };
 /* Create the threads, and wait for them */
-static uint32_t hire(team *t, void *(*start)(void *))
+static uint32_t hire_team(team *t, void *(*start)(void *))
 {
     sigset_t before;
     uint32_t count = 1;
@@ -158,7 +158,7 @@ static bool several(worker *me)
 
     if (me->number == 0 && !t->called && is_thick(me) && t->most > 1) {
         t->called = true;
-        atomic_store_explicit(&t->hired, 1 + hire(t, work_on),
+        atomic_store_explicit(&t->hired, 1 + hire_team(t, work_on),
                               memory_order_relaxed);
     }
     return atomic_load_explicit(&t->hired, memory_order_relaxed) > 1;
@@ -304,8 +304,8 @@ static bool has_overflowed(const team *t)
         return false;
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
-             cost_of(t, i) < COST_INF; k++)
-            if (cost_of(t, g->e[k]) == COST_INF)
+             known_cost(t, i) < COST_INF; k++)
+            if (known_cost(t, g->e[k]) == COST_INF)
                 return true;
     return false;
 }
@@ -333,9 +333,9 @@ static void *offer_parents(void *worker_of_it)
                 memory_order_relaxed)) < g->n)
         for (end = i + BLOCK; i < end && i < g->n; i++)
             for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
-                 cost_of(t, (uint32_t)i) < COST_INF; k++)
-                if (g->w[k] > 0 && cost_add(cost_of(t, (uint32_t)i),
-                    g->w[k], &sum) && sum == cost_of(t, g->e[k]))
+                 known_cost(t, (uint32_t)i) < COST_INF; k++)
+                if (g->w[k] > 0 && cost_add(known_cost(t, (uint32_t)i),
+                    g->w[k], &sum) && sum == known_cost(t, g->e[k]))
                     offer_parent(t, g->e[k], (uint32_t)i);
     return NULL;
 }
@@ -352,7 +352,7 @@ static void graft(const team *t, uint32_t *parents, uint32_t *queue)
             uint32_t i = queue[head++];
             for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
                 if (g->w[k] == 0 && parents[g->e[k]] == NO_PARENT &&
-                    cost_of(t, i) == cost_of(t, g->e[k])) {
+                    known_cost(t, i) == known_cost(t, g->e[k])) {
                     parents[g->e[k]] = i;
                     queue[tail++] = g->e[k];
                 }
@@ -369,7 +369,7 @@ static void mark_sources(const problem *p, uint32_t *parents, bool own)
 static bool all_have_parents(const team *t, const uint32_t *parents)
 {
     for (uint32_t i = 0; i < t->g->n; i++)
-        if (parents[i] == NO_PARENT && cost_of(t, i) < COST_INF)
+        if (parents[i] == NO_PARENT && known_cost(t, i) < COST_INF)
             return false;
     return true;
 }
@@ -382,7 +382,7 @@ static bool find_parents(team *t, answer *a)
         for (uint32_t i = 0; i < n; i++)
             atomic_init(&t->parents[i], NO_PARENT);
         if (t->called)
-            hire(t, offer_parents);
+            hire_team(t, offer_parents);
         offer_parents(t->workers);
         dismiss(t);
         for (uint32_t i = 0; i < n; i++)
@@ -401,13 +401,13 @@ static void reach_sources(team *t)
     const problem *p = t->p;
     worker *me = t->workers;
 
-    if (lower(t, p->source, 0))
+    if (lower_cost(t, p->source, 0))
         put_entry(me, p->source, 0);
     for (uint32_t k = 0; k < p->source_count; k++)
-        if (lower(t, p->sources[k], 0))
+        if (lower_cost(t, p->sources[k], 0))
             put_entry(me, p->sources[k], 0);
 }
-static void report_work(const team *t, answer *a)
+static void report_team(const team *t, answer *a)
 {
     a->iterations = a->relaxations = 0;
     for (uint32_t k = 0; t->workers && k < t->most; k++) {
@@ -439,12 +439,12 @@ static int solve_on_cores(const problem *p, answer *a, bool parents)
         if (status == SOLVED && p->parents && parents &&
             !find_parents(&t, a))
             status = NO_MEMORY;
-        report_work(&t, a);
+        report_team(&t, a);
     }
     a->seconds = seconds_now() - start;
     for (uint32_t i = 0; status == SOLVED && i < p->n; i++)
-        a->c[i] = cost_of(&t, i) == COST_INF ? UINT64_MAX
-                                             : cost_of(&t, i);
+        a->c[i] = known_cost(&t, i) == COST_INF ? UINT64_MAX
+                                             : known_cost(&t, i);
     team_free(&t);
     return status;
 }

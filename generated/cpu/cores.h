@@ -64,14 +64,14 @@ typedef struct team {
     _Atomic(uint64_t) next;                 /* whose arcs to look at */
 } team;
 /* Read a cost, and lower one */
-static inline cost_t cost_of(const team *t, uint32_t i)
+static inline cost_t known_cost(const team *t, uint32_t i)
 {
     return atomic_load_explicit(&t->c[i], memory_order_relaxed);
 }
 
-static inline bool lower(const team *t, uint32_t j, cost_t sum)
+static inline bool lower_cost(const team *t, uint32_t j, cost_t sum)
 {
-    cost_t old = cost_of(t, j);
+    cost_t old = known_cost(t, j);
 
     HESITATE();
     while (sum < old)
@@ -177,7 +177,8 @@ static void deal_rest(worker *me)
     for (; old; old = next) {
         next = old->next;
         for (uint32_t k = 0; k < old->count; k++)
-            if (cost_of(me->team, old->at[k].vertex) == old->at[k].cost)
+            if (known_cost(me->team, old->at[k].vertex) ==
+                old->at[k].cost)
                 put_entry(me, old->at[k].vertex, old->at[k].cost);
         chunk_drop(me, old);
     }

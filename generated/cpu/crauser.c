@@ -49,7 +49,7 @@ static void find_both(crauser *r, uint32_t n)
     }
 }
 /* Settle every vertex that one of the criteria lets pass */
-static uint32_t settle(crauser *r, uint32_t n)
+static uint32_t settle_passing(crauser *r, uint32_t n)
 {
     uint32_t settled = 0;
 
@@ -66,7 +66,7 @@ static uint32_t settle(crauser *r, uint32_t n)
     return settled;
 }
 /* Settle one frontier after another by the criteria */
-static int settle_all(const problem *p, crauser *r, answer *a)
+static int settle_crauser(const problem *p, crauser *r, answer *a)
 {
     uint32_t settled = 1;
 
@@ -77,7 +77,7 @@ static int settle_all(const problem *p, crauser *r, answer *a)
                                 a->parents, &a->relaxations))
             return OVERFLOWED;
         find_both(r, p->n);
-        settled += settle(r, p->n);
+        settled += settle_passing(r, p->n);
         if (p->progress && !p->progress(settled, p->n))
             return STOPPED;
     } while (r->mssp != COST_INF);
@@ -85,7 +85,7 @@ static int settle_all(const problem *p, crauser *r, answer *a)
     return SOLVED;
 }
 /* Run the loop on arrays of its own */
-static int run(const problem *p, bool out, bool in, answer *a)
+static int run_crauser(const problem *p, bool out, bool in, answer *a)
 {
     double start = seconds_now();
     crauser r = { .c = malloc((size_t)p->n * sizeof *r.c),
@@ -98,7 +98,7 @@ static int run(const problem *p, bool out, bool in, answer *a)
     snprintf(a->device, sizeof a->device, "CPU");
     if (r.c && r.f && r.u && !r.out == !out && !r.in == !in &&
         answer_parents(a, p))
-        status = settle_all(p, &r, a);
+        status = settle_crauser(p, &r, a);
     a->seconds = seconds_now() - start;
     /* Free the arrays of the run */
     free(r.c);
@@ -112,7 +112,7 @@ static int run(const problem *p, bool out, bool in, answer *a)
 #define CRITERION(name, out, in)                                     \
     int WIDTH(name)(const problem *p, answer *a)                     \
     {                                                                \
-        return run(p, out, in, a);                                   \
+        return run_crauser(p, out, in, a);                             \
     }
 CRITERION(crauser_out_cpu, true, false)
 CRITERION(crauser_in_cpu, false, true)

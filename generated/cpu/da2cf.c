@@ -2,8 +2,9 @@
 #include <stdio.h>
 
 /* Settle one compound frontier after another */
-static int settle_all(const problem *p, relax_function *relax,
-                      answer *a, cost_t *c, uint8_t *f, uint8_t *u)
+static int settle_frontiers(const problem *p, relax_function *relax,
+                            answer *a, cost_t *c, uint8_t *f,
+                            uint8_t *u)
 {
     cost_t mssp = 0;
     uint32_t settled = 1;
@@ -35,7 +36,7 @@ int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
     a->iterations = a->relaxations = 0;
     snprintf(a->device, sizeof a->device, "CPU");
     if (c && f && u && answer_parents(a, p))
-        status = settle_all(p, relax, a, c, f, u);
+        status = settle_frontiers(p, relax, a, c, f, u);
     a->seconds = seconds_now() - start;
     free(c);
     free(f);
@@ -43,16 +44,18 @@ int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
     return status;
 }
 /* The solvers F_CPU and U_CPU */
-static bool relax_F(const problem *p, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint32_t *parents, uint64_t *sums)
+static bool relax_F_lists(const problem *p, cost_t *c, const uint8_t *f,
+                          const uint8_t *u, uint32_t *parents,
+                          uint64_t *sums)
 {
     return relax_F_sequential(p->successors, c, f, u, parents, sums);
 }
 
-static bool relax_U(const problem *p, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint32_t *parents, uint64_t *sums)
+static bool relax_U_lists(const problem *p, cost_t *c, const uint8_t *f,
+                          const uint8_t *u, uint32_t *parents,
+                          uint64_t *sums)
 {
     return relax_U_sequential(p->predecessors, c, f, u, parents, sums);
 }
-DA2CF_CPU_SOLVER(F_CPU, relax_F)
-DA2CF_CPU_SOLVER(U_CPU, relax_U)
+DA2CF_CPU_SOLVER(F_CPU, relax_F_lists)
+DA2CF_CPU_SOLVER(U_CPU, relax_U_lists)

@@ -21,9 +21,9 @@ static inline bool relax_cell(const problem *p, uint32_t i, uint32_t j,
     return true;
 }
 /* Push along the rows of frontier vertices, on the CPU */
-static bool relax_F(const problem *p, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint32_t *parents,
-                    uint64_t *relaxations)
+static bool relax_F_dense(const problem *p, cost_t *c, const uint8_t *f,
+                          const uint8_t *u, uint32_t *parents,
+                          uint64_t *relaxations)
 {
     for (uint32_t i = 0; i < p->n; i++)
         for (uint32_t j = 0; f[i] && j < p->n; j++)
@@ -32,9 +32,9 @@ static bool relax_F(const problem *p, cost_t *c, const uint8_t *f,
     return true;
 }
 /* Pull down the columns of unsettled vertices, on the CPU */
-static bool relax_U(const problem *p, cost_t *c, const uint8_t *f,
-                    const uint8_t *u, uint32_t *parents,
-                    uint64_t *relaxations)
+static bool relax_U_dense(const problem *p, cost_t *c, const uint8_t *f,
+                          const uint8_t *u, uint32_t *parents,
+                          uint64_t *relaxations)
 {
     for (uint32_t j = 0; j < p->n; j++)
         for (uint32_t i = 0; u[j] && i < p->n; i++)
@@ -43,5 +43,5 @@ static bool relax_U(const problem *p, cost_t *c, const uint8_t *f,
     return true;
 }
 /* The solvers F_CPU_matrix and U_CPU_matrix */
-DA2CF_CPU_SOLVER(F_CPU_matrix, relax_F)
-DA2CF_CPU_SOLVER(U_CPU_matrix, relax_U)
+DA2CF_CPU_SOLVER(F_CPU_matrix, relax_F_dense)
+DA2CF_CPU_SOLVER(U_CPU_matrix, relax_U_dense)

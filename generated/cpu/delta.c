@@ -38,7 +38,7 @@ typedef struct window {
     uint32_t n, size;        /* size: K */
     cost_t delta, base;      /* base: number of the first bucket */
 } window;
-static inline void leave(window *b, uint32_t i)
+static inline void leave_window(window *b, uint32_t i)
 {
     struct links *r = b->ring;
 
@@ -48,13 +48,13 @@ static inline void leave(window *b, uint32_t i)
 }
 
 /* Into the bucket of its cost, or the rest. */
-static inline void put(window *b, uint32_t i, cost_t cost)
+static inline void put_in_window(window *b, uint32_t i, cost_t cost)
 {
     struct links *r = b->ring;
     cost_t place = cost / b->delta - b->base;
     uint32_t bucket = b->n + (place < b->size ? (uint32_t)place
                                               : b->size);
-    leave(b, i);
+    leave_window(b, i);
     r[i].next = r[bucket].next;
     r[i].last = bucket;
     r[r[i].next].last = i;
@@ -91,7 +91,7 @@ static bool window_move(window *b, const cost_t *c)
     b->base = least / b->delta;
     for (uint32_t i = b->ring[rest].next; i != rest; i = next) {
         next = b->ring[i].next;
-        put(b, i, c[i]);
+        put_in_window(b, i, c[i]);
     }
     return true;
 }
@@ -109,8 +109,8 @@ typedef struct stepping {
 } stepping;
 /* Form the offers of some vertices */
 /* i offers along the arcs first..last-1 of the split lists. */
-static void offer(stepping *s, uint32_t i, uint32_t first,
-                  uint32_t last)
+static void offer_arcs(stepping *s, uint32_t i, uint32_t first,
+                       uint32_t last)
 {
     for (uint32_t k = first; k < last; k++) {
         uint32_t j = s->arcs.e[k];
@@ -138,7 +138,7 @@ static void accept_offers(stepping *s)
         uint32_t j = s->offered[--s->offered_count];
 
         s->c[j] = s->p[j];
-        put(&s->buckets, j, s->c[j]);
+        put_in_window(&s->buckets, j, s->c[j]);
     }
 }
 /* Empty one bucket after another */
@@ -148,15 +148,15 @@ static void phase(stepping *s, const uint32_t *v, uint32_t bucket)
     uint32_t count = 0, i;
 
     while ((i = r[bucket].next) != bucket) {
-        leave(&s->buckets, i);
+        leave_window(&s->buckets, i);
         s->frontier[count++] = i;
         if (!s->taken[i])
             s->removed[s->removed_count++] = i;
         s->taken[i] = true;
     }
     for (uint32_t k = 0; k < count; k++)
-        offer(s, s->frontier[k], v[s->frontier[k]],
-              s->arcs.middle[s->frontier[k]]);
+        offer_arcs(s, s->frontier[k], v[s->frontier[k]],
+                   s->arcs.middle[s->frontier[k]]);
     accept_offers(s);
     s->phases++;
 }
@@ -167,8 +167,8 @@ static void empty_bucket(stepping *s, const uint32_t *v,
     while (s->buckets.ring[bucket].next != bucket)
         phase(s, v, bucket);
     for (uint32_t k = 0; k < s->removed_count; k++)
-        offer(s, s->removed[k], s->arcs.middle[s->removed[k]],
-              v[s->removed[k] + 1]);
+        offer_arcs(s, s->removed[k], s->arcs.middle[s->removed[k]],
+                   v[s->removed[k] + 1]);
     accept_offers(s);
 }
 
@@ -226,7 +226,7 @@ int WIDTH(delta_cpu)(const problem *p, answer *a)
             s.taken[i] = false;
         }
         s.c[p->source] = s.p[p->source] = 0;
-        put(&s.buckets, p->source, 0);
+        put_in_window(&s.buckets, p->source, 0);
         step_through(&s, g->v);
         status = s.overflow ? OVERFLOWED : SOLVED;
     }

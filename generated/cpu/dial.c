@@ -22,7 +22,7 @@ static inline void move_to(buckets *b, uint32_t i, uint32_t bucket)
     r[r[i].next].last = i;
     r[bucket].next = i;
 }
-static inline void leave(buckets *b, uint32_t i)
+static inline void leave_bucket(buckets *b, uint32_t i)
 {
     struct links *r = b->ring;
 
@@ -59,7 +59,7 @@ static bool buckets_make(buckets *b, const graph *g)
     return b->ring != NULL;
 }
 /* Dijkstra's algorithm with buckets */
-static int dial(const problem *p, cost_t *c, struct work *done)
+static int dial_solve(const problem *p, cost_t *c, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t source = p->source;
@@ -98,7 +98,7 @@ static int dial(const problem *p, cost_t *c, struct work *done)
             while (status == SOLVED && b.ring[bucket].next != bucket) {
                 uint32_t f = b.ring[bucket].next;
 
-                leave(&b, f);
+                leave_bucket(&b, f);
                 u[f] = false;
                 waiting--;
                 /* Relax the arcs from f and move what was improved */
@@ -132,4 +132,4 @@ static int dial(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 /* The solver dial */
-CPU_SOLVER(dial, dial)
+CPU_SOLVER(dial, dial_solve)

@@ -48,7 +48,8 @@ static entry heap_pop(heap *h)
     return least;
 }
 /* Dijkstra's algorithm with a heap */
-static int settle_all(const problem *p, cost_t *c, struct work *done)
+static int settle_by_heap(const problem *p, cost_t *c,
+                          struct work *done)
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
@@ -108,4 +109,4 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 
-CPU_SOLVER(dijkstra_heap, settle_all)
+CPU_SOLVER(dijkstra_heap, settle_by_heap)

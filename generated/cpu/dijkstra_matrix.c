@@ -1,7 +1,8 @@
 #include "cpu/work.h"
 
 /* Dijkstra's algorithm on an adjacency matrix */
-static int settle_all(const problem *p, cost_t *c, struct work *done)
+static int settle_by_scan(const problem *p, cost_t *c,
+                          struct work *done)
 {
     uint32_t n = p->n, source = p->source, f = source;
     cost_t mssp = 0;
@@ -54,4 +55,4 @@ static int settle_all(const problem *p, cost_t *c, struct work *done)
     return status;
 }
 
-CPU_SOLVER(dijkstra_matrix, settle_all)
+CPU_SOLVER(dijkstra_matrix, settle_by_scan)

@@ -87,7 +87,7 @@ static inline void heap_decrease(fibonacci *h, uint32_t i, cost_t key)
         h->least = i;
 }
 /* Pop a node with the least key */
-static inline uint32_t heap_pop(fibonacci *h)
+static inline uint32_t fibonacci_pop(fibonacci *h)
 {
     uint32_t top = h->least, child = h->at[top].child, next;
 
@@ -108,8 +108,8 @@ static inline uint32_t heap_pop(fibonacci *h)
     return top;
 }
 /* Dijkstra's algorithm on a Fibonacci heap */
-static int settle_all(const problem *p, cost_t *c, bool *u,
-                      fibonacci *h, struct work *done)
+static int settle_by_fibonacci(const problem *p, cost_t *c, bool *u,
+                               fibonacci *h, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
@@ -123,7 +123,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
     c[source] = 0;
     heap_insert(h, source, 0);
     while (h->least != NO_NODE && status == SOLVED) {
-        uint32_t f = heap_pop(h);
+        uint32_t f = fibonacci_pop(h);
         u[f] = false;
         /* Relax the arcs from f and decrease what was improved */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {
@@ -159,7 +159,8 @@ static int with_heap(const problem *p, cost_t *c, struct work *done)
     bool *u = malloc(p->n * sizeof *u);
     fibonacci h = { .at = malloc(p->n * sizeof *h.at),
                     .least = NO_NODE };
-    int status = u && h.at ? settle_all(p, c, u, &h, done) : NO_MEMORY;
+    int status = u && h.at ? settle_by_fibonacci(p, c, u, &h,
+                                                 done) : NO_MEMORY;
 
     free(h.at);
     free(u);

@@ -24,7 +24,7 @@ typedef struct waiting {
     cost_t now;                      /* least that waits, or less */
 } waiting;
 /* Put a vertex into its list */
-static inline void put(waiting *h, uint32_t v, cost_t cost)
+static inline void put_waiting(waiting *h, uint32_t v, cost_t cost)
 {
     uint64_t differs = cost ^ h->now;
     uint32_t level = differs < 64 ? 0
@@ -61,12 +61,12 @@ static __attribute__((noinline)) void to_lists(waiting *h)
     h->count = 0;
     for (uint32_t k = 0; k < count; k++)
         if (h->few_cost[k] == h->c[h->few_v[k]]) {
-            put(h, h->few_v[k], h->few_cost[k]);
+            put_waiting(h, h->few_v[k], h->few_cost[k]);
             h->count++;
         }
 }
 
-static inline __attribute__((always_inline)) void add(
+static inline __attribute__((always_inline)) void add_waiting(
     waiting *h, uint32_t v, cost_t cost, bool again)
 {
     if (!h->linked && h->count < AT_HAND && !DECIDE(LISTS, 0, false)) {
@@ -78,12 +78,13 @@ static inline __attribute__((always_inline)) void add(
         to_lists(h);
     else if (again)
         unlink_one(h, v);
-    put(h, v, cost);
+    put_waiting(h, v, cost);
     h->count++;
 }
 /* Take the nearest from the lists */
 /* Spread a list over the levels below */
-static __attribute__((noinline)) void spread(waiting *h, uint32_t list)
+static __attribute__((noinline)) void spread_list(waiting *h,
+                                                  uint32_t list)
 {
     links *r = h->link;
     uint32_t first = r[list].next, next;
@@ -94,7 +95,7 @@ static __attribute__((noinline)) void spread(waiting *h, uint32_t list)
             h->now = h->c[v];
     for (uint32_t v = first; v != list; v = next) {
         next = r[v].next;
-        put(h, v, h->c[v]);
+        put_waiting(h, v, h->c[v]);
     }
 }
 
@@ -114,7 +115,7 @@ static inline __attribute__((always_inline)) uint32_t take_linked(
             break;
         h->full[level] &= h->full[level] - 1;
         if (v != list)
-            spread(h, list);
+            spread_list(h, list);
     }
     /* Take the first of the list */
     next = r[v].next;
@@ -169,8 +170,8 @@ static __attribute__((noinline)) void to_few(waiting *h)
 }
 
 /* False: what was taken is stale. */
-static inline __attribute__((always_inline)) bool take(waiting *h,
-                                                       uint32_t *v)
+static inline __attribute__((always_inline)) bool
+take_waiting(waiting *h, uint32_t *v)
 {
     if (!h->linked) {
         *v = take_few(h);

@@ -325,7 +325,7 @@ static bool level_make(search *r, uint32_t l, uint32_t t)
     return at->near && at->pulled && blocks_make(&at->d, r->g->n,
         (uint32_t)power((uint64_t)(l - 1) * t, n));
 }
-static uint32_t bits_of(uint32_t n)
+static uint32_t bits_needed(uint32_t n)
 {
     uint32_t bits = 0;
 
@@ -339,7 +339,8 @@ static bool search_make(search *r, uint32_t t)
     size_t n = r->g->n;
     bool all;
 
-    r->top = bits_of(r->g->n) > t ? (bits_of(r->g->n) + t - 1) / t : 1;
+    r->top = bits_needed(r->g->n) > t ? (bits_needed(r->g->n) +
+                                         t - 1) / t : 1;
     r->label = malloc(n * sizeof *r->label);
     r->settled = calloc(n, sizeof *r->settled);
     r->batch = malloc(n * sizeof *r->batch);
@@ -417,7 +418,7 @@ static uint32_t cube_root(uint32_t x)
 
 static int search_all(const problem *p, cost_t *c, struct work *done)
 {
-    uint32_t bits = bits_of(p->n);
+    uint32_t bits = bits_needed(p->n);
 
     return search_with(p, c, done, cube_root(bits),
                        cube_root(bits * bits));

@@ -92,8 +92,9 @@ static bool queue_row(const fleet *s, track *t)
     return true;
 }
 /* Go on with a track whose event has come */
-static int go_on(const fleet *s, track *t, const apsp_problem *p,
-                 apsp_answer *a, uint32_t *next)
+static int advance_track(const fleet *s, track *t,
+                         const apsp_problem *p, apsp_answer *a,
+                         uint32_t *next)
 {
     if (t->state == SETTLING) {
         a->iterations++;
@@ -139,7 +140,7 @@ static int serve(fleet *s, const apsp_problem *p, apsp_answer *a)
                 cudaError_t event = cudaEventQuery(s->at[i].delivered);
 
                 if (event == cudaSuccess)
-                    status = go_on(s, &s->at[i], p, a, &next);
+                    status = advance_track(s, &s->at[i], p, a, &next);
                 else if (event == cudaErrorNotReady)
                     (void)cudaGetLastError();
                 else

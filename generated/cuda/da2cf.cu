@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* Ask for everything that a run needs */
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
+static uint32_t run_blocks(uint32_t items, uint32_t a_block)
 {
     return (items - 1) / a_block + 1;
 }
@@ -14,13 +14,13 @@ static size_t report_size(const run *r)
 }
 static void size_up(run *r, const problem *p)
 {
-    r->blocks = blocks_for(p->n, p->block);
-    r->pairs = blocks_for(p->n, 2 * p->block);
-    r->groups = blocks_for(p->n, WORD_COSTS * p->block);
+    r->blocks = run_blocks(p->n, p->block);
+    r->pairs = run_blocks(p->n, 2 * p->block);
+    r->groups = run_blocks(p->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
-        r->minimums = blocks_for(r->pairs, 2 * p->block);
+        r->minimums = run_blocks(r->pairs, 2 * p->block);
     else
         r->minimums = r->pairs;
 }
@@ -45,7 +45,7 @@ static bool set_up(run *r, const graph *g, const problem *p)
     return true;
 }
 /* Give back whatever was had */
-static void give_back(run *r)
+static void give_back_run(run *r)
 {
     void *on_device[] = { r->c, r->f, r->u, r->minima, r->report,
                           r->arcs, r->out, r->in, r->threshold, r->uc,
@@ -64,7 +64,7 @@ static void give_back(run *r)
             cudaEventDestroy(event);
 }
 /* Time what lies between two events */
-bool add_time(const run *r, double *seconds)
+bool add_run_time(const run *r, double *seconds)
 {
     float ms;
 
@@ -75,8 +75,8 @@ bool add_time(const run *r, double *seconds)
     return true;
 }
 /* Send the graph and begin clean */
-static bool send(run *r, const graph *g, const problem *p,
-                 const steps *s, double *seconds)
+static bool send_da2cf(run *r, const graph *g, const problem *p,
+                       const steps *s, double *seconds)
 {
     CUDA_TRY(cudaEventRecord(r->begun));
     if (g && !device_graph_send(&r->g, g))
@@ -86,7 +86,7 @@ static bool send(run *r, const graph *g, const problem *p,
                         report_size(r) - sizeof *r->report));
     CUDA_TRY(cudaMemset(r->arcs, 0, sizeof *r->arcs));
     return (!s->prepare || s->prepare(r, p)) &&
-           (!s->keep || s->keep(r, p)) && add_time(r, seconds);
+           (!s->keep || s->keep(r, p)) && add_run_time(r, seconds);
 }
 /* Launch the kernels that leave minima in the report */
 void launch_minimum(const run *r, const problem *p, cost_t *first)
@@ -133,7 +133,7 @@ static bool find_mssp(const run *r, const problem *p, const steps *s,
 /* Count the settled vertices for the user who waits */
 enum { TELL_EVERY = 256 };       /* iterations */
 
-static int tell(const run *r, const problem *p)
+static int tell_settled(const run *r, const problem *p)
 {
     uint8_t *u = (uint8_t *)malloc(p->n);
     uint32_t settled = 0;
@@ -151,8 +151,8 @@ static int tell(const run *r, const problem *p)
     return !copied ? DEVICE_FAILED : on ? SOLVED : STOPPED;
 }
 /* Settle one compound frontier after another on the device */
-static int settle_all(const run *r, const problem *p, const steps *s,
-                      answer *a)
+static int settle_on_device(const run *r, const problem *p,
+                            const steps *s, answer *a)
 {
     cost_t mssp = 0;
     bool overflow = false;
@@ -172,14 +172,14 @@ static int settle_all(const run *r, const problem *p, const steps *s,
         if (mssp != COST_INF && s->update)
             s->update(r, p, mssp);
         if (p->progress && a->iterations % TELL_EVERY == 0)
-            heard = tell(r, p);
+            heard = tell_settled(r, p);
         if (heard != SOLVED)
             return heard;
     }
     return SOLVED;
 }
 /* Bring the costs home */
-static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
+static bool fetch_run(const run *r, uint32_t n, cost_t *c, answer *a)
 {
     unsigned long long arcs;
 
@@ -189,21 +189,21 @@ static bool fetch(const run *r, uint32_t n, cost_t *c, answer *a)
     CUDA_TRY(cudaMemcpy(&arcs, r->arcs, sizeof arcs,
                         cudaMemcpyDeviceToHost));
     a->relaxations = arcs;
-    return add_time(r, &a->copy_seconds);
+    return add_run_time(r, &a->copy_seconds);
 }
 /* Run DA2CF on the device */
-static int run_on(run *r, const graph *g, const problem *p,
-                  const steps *s, cost_t *c, answer *a)
+static int run_da2cf(run *r, const graph *g, const problem *p,
+                     const steps *s, cost_t *c, answer *a)
 {
     int status;
 
-    if (!set_up(r, g, p) || !send(r, g, p, s, &a->copy_seconds) ||
+    if (!set_up(r, g, p) || !send_da2cf(r, g, p, s, &a->copy_seconds) ||
         !CUDA_CHECK(cudaEventRecord(r->begun)))
         return DEVICE_FAILED;
-    status = settle_all(r, p, s, a);
+    status = settle_on_device(r, p, s, a);
     if (status != SOLVED)
         return status;
-    if (!add_time(r, &a->seconds) || !fetch(r, p->n, c, a))
+    if (!add_run_time(r, &a->seconds) || !fetch_run(r, p->n, c, a))
         return DEVICE_FAILED;
     return !s->finish || s->finish(r, p, a) ? SOLVED : DEVICE_FAILED;
 }
@@ -215,8 +215,8 @@ static int DA2CF(const graph *g, const problem *p, const steps *s,
 
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
-    status = run_on(&r, g, p, s, c, a);
-    give_back(&r);
+    status = run_da2cf(&r, g, p, s, c, a);
+    give_back_run(&r);
     return status;
 }
 /* Solve in this width, with a block that the kernels take */

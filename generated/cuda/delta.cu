@@ -21,12 +21,12 @@ typedef struct stepping {
     bool stopped;                /* by whoever hears of progress */
 } stepping;
 
-static uint32_t blocks_for(uint32_t items, uint32_t a_block)
+static uint32_t blocks_of(uint32_t items, uint32_t a_block)
 {
     return (items - 1) / a_block + 1;
 }
 /* Ask for it, and give it back */
-static bool ask(stepping *s, const graph *g)
+static bool ask_memory(stepping *s, const graph *g)
 {
     size_t cost = sizeof(cost_t);
 
@@ -56,7 +56,7 @@ static bool ask_for_queues(stepping *s, const graph *g)
     CUDA_TRY(cudaMalloc(&s->still_far, size));
     return true;
 }
-static void give_back(stepping *s)
+static void give_back_stepping(stepping *s)
 {
     void *const all[] = { s->dist, s->predist, s->work, s->t, s->place,
                           s->middle, s->split_e, s->split_w, s->near,
@@ -73,7 +73,8 @@ static void give_back(stepping *s)
         cudaEventDestroy(s->ended);
 }
 /* Send the graph, and make all vertices unreached */
-static bool send(const stepping *s, const graph *g, uint32_t source)
+static bool send_stepping(const stepping *s, const graph *g,
+                          uint32_t source)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
     size_t n = g->n, cost = sizeof(cost_t);
@@ -110,7 +111,7 @@ static bool run_block(stepping *s, const problem *p, cost_t delta,
 }
 /* Hear from the device */
 /* Reads the tally, and then zeroes its first `queues` lengths. */
-static bool hear(const stepping *s, size_t queues)
+static bool hear_news(const stepping *s, size_t queues)
 {
     CUDA_TRY(cudaGetLastError());
     CUDA_TRY(cudaMemcpyAsync(s->news, s->t, sizeof *s->t,
@@ -126,7 +127,7 @@ static void exchange(const stepping *s, const problem *p,
                      const uint32_t *first, const uint32_t *last,
                      cost_t high)
 {
-    delta_offer<<<blocks_for(count, p->block), p->block>>>(
+    delta_offer<<<blocks_of(count, p->block), p->block>>>(
         count, queue, first, last, s->split_e, s->split_w, s->dist,
         s->predist, s->offered, s->t, p->count ? s->work + 1 : NULL,
         s->words);
@@ -134,34 +135,34 @@ static void exchange(const stepping *s, const problem *p,
         s->offered, high, s->dist, s->predist, s->near, s->removed,
         s->far, s->t);
 }
-static bool empty_bucket(const stepping *s, const problem *p,
-                         cost_t high, answer *a)
+static bool empty_bucket_loops(const stepping *s, const problem *p,
+                               cost_t high, answer *a)
 {
     while (s->news->near > 0) {
         a->iterations++;
         exchange(s, p, s->news->near, s->near, s->g.v, s->middle, high);
-        if (!hear(s, 2))
+        if (!hear_news(s, 2))
             return false;
     }
     exchange(s, p, s->news->removed, s->removed, s->middle,
              s->g.v + 1, high);
     CUDA_TRY(cudaMemsetAsync(&s->t->least, 0xff, sizeof s->t->least));
     delta_least<<<s->blocks, p->block>>>(s->far, high, s->dist, s->t);
-    return hear(s, 4);
+    return hear_news(s, 4);
 }
 static bool fetch_bucket(stepping *s, const problem *p, cost_t low,
                          cost_t high)
 {
     uint32_t count = s->news->far, *old = s->far;
 
-    delta_refill<<<blocks_for(count, p->block), p->block>>>(
+    delta_refill<<<blocks_of(count, p->block), p->block>>>(
         count, s->far, low, high, s->dist, s->near, s->removed,
         s->still_far, s->t);
     s->far = s->still_far;
     s->still_far = old;
-    return hear(s, 2);
+    return hear_news(s, 2);
 }
-static bool begin(stepping *s, const problem *p, cost_t delta)
+static bool begin_stepping(stepping *s, const problem *p, cost_t delta)
 {
     const cudaMemcpyKind there = cudaMemcpyHostToDevice;
     size_t word = sizeof p->source;
@@ -173,7 +174,7 @@ static bool begin(stepping *s, const problem *p, cost_t delta)
     CUDA_TRY(cudaMemcpy(s->t, s->news, sizeof *s->t, there));
     CUDA_TRY(cudaEventRecord(s->begun));
     s->news->near = 1;
-    delta_split<<<blocks_for(p->n, p->block), p->block>>>(
+    delta_split<<<blocks_of(p->n, p->block), p->block>>>(
         p->n, s->g.v, s->g.e, s->g.w, delta, s->middle, s->split_e,
         s->split_w);
     return CUDA_CHECK(cudaGetLastError());
@@ -189,11 +190,12 @@ static bool run_grid(stepping *s, const problem *p, cost_t delta,
     uint32_t settled = 0;
     cost_t low = 0;
 
-    if (!ask_for_queues(s, p->successors) || !begin(s, p, delta))
+    if (!ask_for_queues(s, p->successors) || !begin_stepping(s, p,
+                                                             delta))
         return false;
     while (low != COST_INF && !s->news->overflow) {
         /* Empty the bucket that begins at low, and fetch the next */
-        if (!empty_bucket(s, p, end_of(low, delta), a))
+        if (!empty_bucket_loops(s, p, end_of(low, delta), a))
             return false;
         settled += s->news->removed;
         low = s->news->least;
@@ -221,7 +223,7 @@ static bool run_grid_paths(stepping *s, const problem *p, cost_t delta,
     return run_grid(s, p, delta, a);
 }
 /* Bring home what delta-stepping has found */
-static bool add_time(const stepping *s, double *seconds)
+static bool add_stepping_time(const stepping *s, double *seconds)
 {
     float ms;
 
@@ -231,7 +233,8 @@ static bool add_time(const stepping *s, double *seconds)
     *seconds += ms / 1e3;
     return true;
 }
-static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
+static bool fetch_stepping(const stepping *s, uint32_t n, cost_t *c,
+                           answer *a)
 {
     unsigned long long work[2];
 
@@ -242,28 +245,29 @@ static bool fetch(const stepping *s, uint32_t n, cost_t *c, answer *a)
                         cudaMemcpyDeviceToHost));
     a->iterations += work[0];
     a->relaxations = work[1];
-    return add_time(s, &a->copy_seconds);
+    return add_stepping_time(s, &a->copy_seconds);
 }
 /* Solve by delta-stepping on the device */
 typedef bool run_function(stepping *s, const problem *p, cost_t delta,
                           answer *a);
 
-static int run_on(stepping *s, const problem *p, run_function *run,
-                  cost_t *c, answer *a)
+static int run_stepping(stepping *s, const problem *p,
+                        run_function *run, cost_t *c, answer *a)
 {
-    if (!ask(s, p->successors) ||
+    if (!ask_memory(s, p->successors) ||
         !CUDA_CHECK(cudaEventRecord(s->begun)) ||
-        !send(s, p->successors, p->source) ||
-        !add_time(s, &a->copy_seconds) ||
+        !send_stepping(s, p->successors, p->source) ||
+        !add_stepping_time(s, &a->copy_seconds) ||
         !run(s, p, cost_width(a->delta), a))
         return DEVICE_FAILED;
     if (s->news->overflow || s->stopped)
         return s->stopped ? STOPPED : OVERFLOWED;
-    return add_time(s, &a->seconds) && fetch(s, p->n, c, a) &&
+    return add_stepping_time(s, &a->seconds) && fetch_stepping(s, p->n,
+                                                               c, a) &&
            bring_words(s->words, p, a) ? SOLVED : DEVICE_FAILED;
 }
-static int solve(const problem *p, run_function *run, uint64_t breadth,
-                 answer *a)
+static int solve_stepping(const problem *p, run_function *run,
+                          uint64_t breadth, answer *a)
 {
     problem q = *p;
     cost_t *c = (cost_t *)malloc(q.n * sizeof *c);
@@ -277,14 +281,14 @@ static int solve(const problem *p, run_function *run, uint64_t breadth,
     a->seconds = a->copy_seconds = 0;
     if (block_fits(&q.block) &&
         name_device(a->device, sizeof a->device)) {
-        s.blocks = blocks_for(q.n, q.block);
+        s.blocks = blocks_of(q.n, q.block);
         if (s.blocks > MOST_BLOCKS)
             s.blocks = MOST_BLOCKS;
         s.blocks = DECIDE(BLOCKS, 0, s.blocks);
-        status = run_on(&s, &q, run, c, a);
+        status = run_stepping(&s, &q, run, c, a);
     }
     /* Give back, and answer or explain */
-    give_back(&s);
+    give_back_stepping(&s);
     if (status == SOLVED)
         answer_costs(a, c, q.n);
     if (status == DEVICE_FAILED)
@@ -294,15 +298,15 @@ static int solve(const problem *p, run_function *run, uint64_t breadth,
 }
 extern "C" int WIDTH(delta_block)(const problem *p, answer *a)
 {
-    return solve(p, run_block, DEVICE_BREADTH, a);
+    return solve_stepping(p, run_block, DEVICE_BREADTH, a);
 }
 
 extern "C" int WIDTH(delta_gpu)(const problem *p, answer *a)
 {
-    return solve(p, run_grid, DEVICE_BREADTH, a);
+    return solve_stepping(p, run_grid, DEVICE_BREADTH, a);
 }
 
 extern "C" int WIDTH(delta_gpu_paths)(const problem *p, answer *a)
 {
-    return solve(p, run_grid_paths, DEVICE_BREADTH, a);
+    return solve_stepping(p, run_grid_paths, DEVICE_BREADTH, a);
 }

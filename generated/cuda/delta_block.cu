@@ -2,9 +2,9 @@
 
 /* Offer along one arc, and count the sum */
 /* An offer of cost `from` plus weight to j; returns the sums formed. */
-static __device__ uint32_t offer(cost_t from, uint32_t weight,
-                                 uint32_t j, const cost_t *dist,
-                                 cost_t *predist, uint32_t *overflow)
+static __device__ uint32_t offer_to(cost_t from, uint32_t weight,
+                                    uint32_t j, const cost_t *dist,
+                                    cost_t *predist, uint32_t *overflow)
 {
     cost_t sum, known = dist[j];
 
@@ -57,7 +57,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                     /* Offer along the light arcs of u */
                     for (uint32_t k = v[u]; k < v[u + 1]; k++)
                         if (w[k] <= delta)
-                            sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+                            sums += offer_to(dist[u], w[k], e[k], dist, predist, overflow);
                 }
             __syncthreads();
             /* Count from zero who comes into the bucket */
@@ -82,7 +82,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                 /* Offer along the heavy arcs of u */
                 for (uint32_t k = v[u]; k < v[u + 1]; k++)
                     if (w[k] > delta)
-                        sums += offer(dist[u], w[k], e[k], dist, predist, overflow);
+                        sums += offer_to(dist[u], w[k], e[k], dist, predist, overflow);
             }
         __syncthreads();
         /* Accept what is better, and count who is in the bucket */

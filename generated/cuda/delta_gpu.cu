@@ -6,8 +6,8 @@ enum { WARP = 32 };
 
 /* All lanes of a warp come here together; those that want to, append
    their item to the queue, whose length is *count. */
-static __device__ void append(uint32_t *queue, uint32_t *count,
-                              uint32_t item, bool wants)
+static __device__ void append_to_queue(uint32_t *queue, uint32_t *count,
+                                       uint32_t item, bool wants)
 {
     uint32_t lane = threadIdx.x % WARP, place = 0;
     uint32_t takers = __ballot_sync(ALL_LANES, wants);
@@ -45,8 +45,8 @@ __global__ void delta_split(uint32_t n, const uint32_t *v,
     }
 }
 /* Sign an offer in a packed word */
-static __device__ void sign(unsigned long long *word, cost_t cost,
-                            uint32_t i)
+static __device__ void sign_offer(unsigned long long *word, cost_t cost,
+                                  uint32_t i)
 {
 #if COST_BITS == 32
     atomicMin(word, packed(cost, i));
@@ -95,12 +95,12 @@ __global__ void delta_offer(uint32_t count, const uint32_t *queue,
 
                     first_offer = found == known;
                     if (words && found > sum)
-                        sign(&words[j], sum, queue[at]);
+                        sign_offer(&words[j], sum, queue[at]);
                 }
             }
             k++;
         }
-        append(offered, &t->offered, j, first_offer);
+        append_to_queue(offered, &t->offered, j, first_offer);
     }
     if (sums && formed > 0)
         atomicAdd(sums, (unsigned long long)formed);
@@ -129,9 +129,9 @@ __global__ void delta_accept(const uint32_t *offered, cost_t high,
             dist[j] = now;
         }
         inside = mine && now < high;
-        append(near, &t->near, j, inside);
-        append(removed, &t->removed, j, inside && before >= high);
-        append(far, &t->far, j, mine && !inside && before == COST_INF);
+        append_to_queue(near, &t->near, j, inside);
+        append_to_queue(removed, &t->removed, j, inside && before >= high);
+        append_to_queue(far, &t->far, j, mine && !inside && before == COST_INF);
     }
 }
 /* The kernels that find and fetch the next bucket */
@@ -166,7 +166,7 @@ __global__ void delta_refill(uint32_t count, const uint32_t *far,
     cost_t cost = at < count ? dist[i] : 0;
     bool fits = at < count && cost >= low && cost < high;
 
-    append(near, &t->near, i, fits);
-    append(removed, &t->removed, i, fits);
-    append(still_far, &t->far, i, at < count && cost >= high);
+    append_to_queue(near, &t->near, i, fits);
+    append_to_queue(removed, &t->removed, i, fits);
+    append_to_queue(still_far, &t->far, i, at < count && cost >= high);
 }

@@ -57,7 +57,7 @@ static inline bool relax_here(relay *h, uint32_t i,
             c[e[k]] = sum;
             if (h->parents)
                 h->parents[e[k]] = i;
-            add(&h->wait, e[k], sum, before != COST_INF);
+            add_waiting(&h->wait, e[k], sum, before != COST_INF);
         }
     }
     return !is_done(r);
@@ -74,12 +74,12 @@ static void go_on_here(relay *h, uint32_t most, const engine_room *r)
 
         if (!first && DECIDE(WIDE_HERE, 0, h->wait.count > most))
             return;
-        fresh = take(&h->wait, &v);
+        fresh = take_waiting(&h->wait, &v);
 
         if (h->to < h->g->n && h->wait.now > h->c[h->to])
             h->wait.count = 0;
         else if (fresh && !relax_here(h, v, r)) {
-            add(&h->wait, v, h->c[v], false);
+            add_waiting(&h->wait, v, h->c[v], false);
             return;
         }
     }
@@ -106,7 +106,7 @@ static void begin_here(const problem *p, relay *h, const engine_room *r)
         h->c[sources[k]] = 0;
         if (h->parents)
             h->parents[sources[k]] = sources[k];
-        add(&h->wait, sources[k], 0, false);
+        add_waiting(&h->wait, sources[k], 0, false);
     }
 }
 /* Run beside the device */
@@ -219,7 +219,7 @@ static void let_wait(relay *h, cost_t now)
     h->begun = true;
     for (uint32_t i = 0; i < h->g->n; i++)
         if (h->bits[i / 32] >> i % 32 & 1)
-            add(&h->wait, i, h->c[i], false);
+            add_waiting(&h->wait, i, h->c[i], false);
 }
 
 /* False: no memory, or the device has failed. */
@@ -246,7 +246,7 @@ static bool give_back(engine_room *r, relay *h)
 
     memset(h->bits, 0, size);
     while (h->wait.count > 0)
-        if (take(&h->wait, &v)) {
+        if (take_waiting(&h->wait, &v)) {
             least = h->wait.now < least ? h->wait.now : least;
             h->bits[v / 32] |= 1u << v % 32;
         }

@@ -34,7 +34,8 @@ static bool find_in(run *r, const problem *p)
     return done;
 }
 /* Prepare the one array, the other, or both */
-static bool prepare(run *r, const problem *p, bool out, bool in)
+static bool prepare_criteria(run *r, const problem *p, bool out,
+                             bool in)
 {
     if ((out && !find_out(r, p)) || (in && !find_in(r, p)))
         return false;
@@ -43,17 +44,17 @@ static bool prepare(run *r, const problem *p, bool out, bool in)
 }
 static bool prepare_out(run *r, const problem *p)
 {
-    return prepare(r, p, true, false);
+    return prepare_criteria(r, p, true, false);
 }
 
 static bool prepare_in(run *r, const problem *p)
 {
-    return prepare(r, p, false, true);
+    return prepare_criteria(r, p, false, true);
 }
 
 static bool prepare_inout(run *r, const problem *p)
 {
-    return prepare(r, p, true, true);
+    return prepare_criteria(r, p, true, true);
 }
 /* Launch the minimum that the criterion needs */
 static void minimum_out(const run *r, const problem *p)

@@ -69,7 +69,7 @@ static const steps steps_U_shuffle = {
 DA2CF_SOLVER(F_GPU_shuffle, successors, steps_F_shuffle)
 DA2CF_SOLVER(U_GPU_shuffle, predecessors, steps_U_shuffle)
 /* The solvers with CUB, and its room */
-static bool make_room(run *r, const problem *p)
+static bool make_refined_room(run *r, const problem *p)
 {
     CUDA_TRY(minimum_CUB(NULL, &r->room_size, p->n, r->u, r->c,
                          r->report + 1));
@@ -85,11 +85,11 @@ static void launch_CUB(const run *r, const problem *p)
 
 static const steps steps_F_CUB = {
     .count = count_F, .relax = launch_relax_F, .minimum = launch_CUB,
-    .update = launch_update, .prepare = make_room
+    .update = launch_update, .prepare = make_refined_room
 };
 static const steps steps_U_CUB = {
     .count = count_U, .relax = launch_relax_U, .minimum = launch_CUB,
-    .update = launch_update, .prepare = make_room
+    .update = launch_update, .prepare = make_refined_room
 };
 static int solve_with_CUB(const graph *g, const problem *p,
                           const steps *s, answer *a)

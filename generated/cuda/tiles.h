@@ -11,7 +11,7 @@ __global__ void fw_cross(uint32_t width, uint32_t b, cost_t *d);
 __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d);
 
 /* The number of a tile when tile b is left out */
-__device__ static inline uint32_t but(uint32_t b, uint32_t number)
+__device__ static inline uint32_t all_but(uint32_t b, uint32_t number)
 {
     return number + (number >= b);
 }

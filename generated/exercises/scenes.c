@@ -109,7 +109,7 @@ static void fill_best_last(world *x) { funnel(x, -1); }
 static void fill_shuffled(world *x) { funnel(x, 0); }
 static void fill_path(world *x)
 {
-    uint32_t *p = need(NULL, x->n * sizeof *p);
+    uint32_t *p = grown(NULL, x->n * sizeof *p);
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++) {

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* Add an arc to a list */
-static bool make_room(arc_list *l, size_t more)
+static bool make_arc_room(arc_list *l, size_t more)
 {
     size_t room = l->room ? l->room : 1024;
 
@@ -25,7 +25,7 @@ bool add_arc(arc_list *l, const lines *in, arc a, bool both)
 {
     if (l->count + 1 + both > UINT32_MAX)
         return lines_wrong(in, "more than %u arcs", UINT32_MAX);
-    if (!make_room(l, 2))
+    if (!make_arc_room(l, 2))
         return lines_wrong(in, "no memory for the arcs");
     l->at[l->count++] = a;
     if (both)
@@ -265,8 +265,8 @@ static size_t processors(void)
     return known;
 }
 /* Cuts the unread whole lines into pieces; how many. */
-static size_t cut(const lines *in, size_t window, size_t limit,
-                  const plain *p, piece *pieces)
+static size_t cut_pieces(const lines *in, size_t window, size_t limit,
+                         const plain *p, piece *pieces)
 {
     const char *at = in->buffer + in->start;
     size_t unread = in->end - in->start, count = 0;
@@ -309,7 +309,7 @@ static void read_pieces(piece *pieces, size_t count)
         if (runs[k])
             pthread_join(threads[k], NULL);
 }
-static bool append(arc_list *l, lines *in, piece *q, size_t limit)
+static bool append_arcs(arc_list *l, lines *in, piece *q, size_t limit)
 {
     if (q->count > limit) {
         q->at = in->buffer + in->start;
@@ -317,7 +317,7 @@ static bool append(arc_list *l, lines *in, piece *q, size_t limit)
         q->limit = limit;
         read_piece(q);
     }
-    if (!make_room(l, q->count + 2))
+    if (!make_arc_room(l, q->count + 2))
         return false;
     if (q->count > 0)
         memcpy(l->at + l->count, q->arcs, q->count * sizeof(arc));
@@ -341,13 +341,13 @@ void take_plain_lines(arc_list *l, lines *in, const plain *p,
         lines_more(in, l->window);
         /* Read a window, and take over what was plain */
         size_t before = l->count;
-        size_t count = cut(in, l->window, limit, p, pieces);
+        size_t count = cut_pieces(in, l->window, limit, p, pieces);
 
         read_pieces(pieces, count);
         whole = count > 0;
         for (size_t k = 0; k < count; k++) {
-            whole = whole && append(l, in, &pieces[k],
-                                    limit - (l->count - before));
+            whole = whole && append_arcs(l, in, &pieces[k],
+                                         limit - (l->count - before));
             free(pieces[k].arcs);
         }
         limit -= l->count - before;

@@ -124,8 +124,8 @@ static void unmap(graph *g)
     close(map->file);
     free(map);
 }
-static graph *wrap(void *at, uint64_t bytes, int file,
-                   const csr_header *h)
+static graph *wrap_csr(void *at, uint64_t bytes, int file,
+                       const csr_header *h)
 {
     graph *g = calloc(1, sizeof *g);
     mapping *map = malloc(sizeof *map);
@@ -162,7 +162,7 @@ graph *csr_map(int file, uint64_t bytes, const char *name,
     if (pread(file, &h, sizeof h, 0) == sizeof h &&
         !header_wrong(&h, bytes, why)) {
         at = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, file, 0);
-        g = at != MAP_FAILED ? wrap(at, bytes, file, &h) : NULL;
+        g = at != MAP_FAILED ? wrap_csr(at, bytes, file, &h) : NULL;
         wrong(why, "it cannot be mapped");
     }
     bool good = g != NULL && graph_check(g, why) &&
@@ -171,7 +171,7 @@ graph *csr_map(int file, uint64_t bytes, const char *name,
     return good ? g : graph_refused(g, name, why);
 }
 /* Read a CSR file from a stream */
-static bool take(lines *in, void *to, uint64_t count)
+static bool take_array(lines *in, void *to, uint64_t count)
 {
     uint64_t ready = in->end - in->start, got = 0;
 
@@ -193,7 +193,7 @@ static bool at_end(lines *in, struct error *why)
 {
     char more;
 
-    if (!take(in, &more, 1))
+    if (!take_array(in, &more, 1))
         return true;
     return wrong(why, "bytes behind the end of the graph");
 }
@@ -204,7 +204,7 @@ graph *csr_read(lines *in)
     graph *g = NULL;
 
     wrong(in->why, "shorter than the header");
-    bool good = take(in, &h, sizeof h) &&
+    bool good = take_array(in, &h, sizeof h) &&
                 !header_wrong(&h, 0, in->why);
     if (in->as && in->as->scale)
         good = wrong(in->why, "weights of a binary file are whole: "
@@ -216,11 +216,11 @@ graph *csr_read(lines *in)
                          : "no memory for the graph");
     }
     /* Take the arrays and the names, and check them */
-    good = g != NULL && take(in, g->v, 4 * ((uint64_t)h.n + 1)) &&
-           take(in, g->e, 4 * (uint64_t)h.m) &&
-           take(in, g->w, 4 * (uint64_t)h.m) &&
+    good = g != NULL && take_array(in, g->v, 4 * ((uint64_t)h.n + 1)) &&
+           take_array(in, g->e, 4 * (uint64_t)h.m) &&
+           take_array(in, g->w, 4 * (uint64_t)h.m) &&
            (h.names == 0 || (names = malloc(h.names)) != NULL) &&
-           take(in, names, h.names) && at_end(in, in->why) &&
+           take_array(in, names, h.names) && at_end(in, in->why) &&
            graph_check(g, in->why) &&
            (!names || cut_names(g, names, h.names, in->why));
     free(names);

@@ -78,7 +78,7 @@ static bool read_asked(edge_list *l, fields *f, lines *in, char *line)
     return add_arc(&l->arcs, in, a, false);
 }
 /* Read what a comment says of a list of edges */
-static bool is_word(const char *at, const char *word)
+static bool begins_word(const char *at, const char *word)
 {
     size_t length = strlen(word);
 
@@ -110,7 +110,7 @@ static int truth(const char *at)
 static const char *confirmed(const char *at, const char *says)
 {
     const char *opposite = *says == 'd' ? "undirected" : "directed";
-    bool noun = is_word(at, "graph") || is_word(at, "network");
+    bool noun = begins_word(at, "graph") || begins_word(at, "network");
 
     at += noun ? strcspn(at, " \t:=.,;(") : 0;
     at += strspn(at, " \t");
@@ -126,12 +126,12 @@ static const char *confirmed(const char *at, const char *says)
 /* "directed" or "undirected" if the comment says one, or NULL */
 static const char *direction_in(const char *at, bool konect)
 {
-    const char *says = is_word(at, "undirected") ? "undirected" :
-                       is_word(at, "directed") ? "directed" : NULL;
+    const char *says = begins_word(at, "undirected") ? "undirected" :
+                       begins_word(at, "directed") ? "directed" : NULL;
 
     if (konect && says == NULL)
-        return is_word(at, "sym") ? "undirected" :
-               is_word(at, "asym") ? "directed" : NULL;
+        return begins_word(at, "sym") ? "undirected" :
+               begins_word(at, "asym") ? "directed" : NULL;
     return says ? confirmed(at + strlen(says) + strspn(at +
                             strlen(says), " \t\"'"), says) : NULL;
 }
@@ -154,7 +154,8 @@ static bool count_behind(const char *at, const char *word, uint64_t *is)
     return true;
 }
 
-static void read_counts(edge_list *l, const lines *in, const char *at)
+static void read_edge_counts(edge_list *l, const lines *in,
+                             const char *at)
 {
     struct stated *s = &l->stated;
     char *end = NULL;
@@ -181,7 +182,7 @@ static const char *third_of_konect(const char *at)
     at += strcspn(at, " \t");
     at += strspn(at, " \t");
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        if (is_word(at, kinds[k].word))
+        if (begins_word(at, kinds[k].word))
             return kinds[k].what;
     return NULL;
 }
@@ -191,7 +192,7 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
     bool konect = in->number == 1 && line[strspn(line, " \t")] == '%';
     const char *says = direction_in(at, konect);
 
-    if (konect && is_word(at, "bip"))
+    if (konect && begins_word(at, "bip"))
         return lines_wrong(in, "a bipartite network counts the "
                            "vertices of each side from 1: it is no "
                            "graph of one set of vertices");
@@ -200,7 +201,7 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
         l->third = third_of_konect(at);
     }
     l->konect |= konect && says;
-    read_counts(l, in, at);
+    read_edge_counts(l, in, at);
     if (says && l->says && strcmp(says, l->says) != 0)
         return lines_wrong(in, "this comment says %s, and one before "
                            "it %s", says, l->says);

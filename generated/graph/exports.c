@@ -98,7 +98,7 @@ static bool emptied(heap *h)
     return !h->failed;
 }
 
-static void put(heap *h, const void *what, size_t count)
+static void put_back(heap *h, const void *what, size_t count)
 {
     if (sizeof h->at - h->used < count)
         emptied(h);
@@ -113,7 +113,7 @@ static void put_number(heap *h, uint32_t number, char after)
     do
         *--at = (char)('0' + number % 10);
     while ((number /= 10) > 0);
-    put(h, at, (size_t)(text + sizeof text - at));
+    put_back(h, at, (size_t)(text + sizeof text - at));
 }
 /* Write a list of edges */
 static bool edges_out(const graph *g, bool weighted,
@@ -145,7 +145,7 @@ bool metis_write(const graph *g, write_bytes *write, void *to)
     put_number(&h, g->n, ' ');
     put_number(&h, g->m / 2, weighted ? ' ' : '\n');
     if (weighted)
-        put(&h, "001\n", 4);
+        put_back(&h, "001\n", 4);
     for (uint32_t i = 0; i < g->n; i++) {
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++) {
             char after = k + 1 < g->v[i + 1] ? ' ' : '\n';
@@ -154,7 +154,7 @@ bool metis_write(const graph *g, write_bytes *write, void *to)
                 put_number(&h, g->w[k], after);
         }
         if (g->v[i] == g->v[i + 1])
-            put(&h, "\n", 1);
+            put_back(&h, "\n", 1);
     }
     return emptied(&h);
 }
@@ -162,11 +162,11 @@ bool metis_write(const graph *g, write_bytes *write, void *to)
 static void half_out(heap *h, const graph *g, bool weighted)
 {
     for (uint32_t i = 0; i <= g->n; i++)
-        put(h, &(uint64_t){ g->v[i] }, sizeof(uint64_t));
+        put_back(h, &(uint64_t){ g->v[i] }, sizeof(uint64_t));
     for (uint32_t k = 0; k < g->m; k++) {
-        put(h, &g->e[k], sizeof *g->e);
+        put_back(h, &g->e[k], sizeof *g->e);
         if (weighted)
-            put(h, &g->w[k], sizeof *g->w);
+            put_back(h, &g->w[k], sizeof *g->w);
     }
 }
 
@@ -180,9 +180,9 @@ static bool gap_out(const graph *g, bool weighted, write_bytes *write,
 
     if (why.text[0] || (directed && in == NULL))
         return errno = ENOMEM, false;
-    put(&h, &(char){ (char)directed }, 1);
-    put(&h, &(uint64_t){ g->m }, sizeof(uint64_t));
-    put(&h, &(uint64_t){ g->n }, sizeof(uint64_t));
+    put_back(&h, &(char){ (char)directed }, 1);
+    put_back(&h, &(uint64_t){ g->m }, sizeof(uint64_t));
+    put_back(&h, &(uint64_t){ g->n }, sizeof(uint64_t));
     half_out(&h, g, weighted);
     if (directed)
         half_out(&h, in, weighted);

@@ -23,7 +23,7 @@ bool fields_wished(const wishes *as)
 }
 /* Cuts text at its commas into at most 3 words; how many, or 0: an
    empty word, one that comes twice, or a fourth. */
-static int words_of(char *text, char *word[3])
+static int split_words(char *text, char *word[3])
 {
     int count = 0;
 
@@ -45,7 +45,8 @@ bool wishes_good(const wishes *as, struct error *why)
 
     if (as->columns) {
         snprintf(text, sizeof text, "%s", as->columns);
-        count = strlen(as->columns) < sizeof text ? words_of(text, word)
+        count = strlen(as->columns) < sizeof text ? split_words(text,
+                                                                word)
                                                   : 0;
         if (count < 2)
             return wrong(why, "columns are two or three, as 1,2,4 or "
@@ -143,7 +144,7 @@ static bool find_columns(fields *f, lines *in, char **field,
     if (wish)
         snprintf(text, sizeof text, "%s", wish);
     *head = strspn(text, "0123456789,") < strlen(text);
-    f->wanted = words_of(text, word);
+    f->wanted = split_words(text, word);
     f->found = true;
     for (int k = 0; k < f->wanted; k++) {
         if (*head ? !column_called(word[k], in, field, count, &f->at[k])

@@ -84,8 +84,8 @@ static bool element_good(const graph *g, uint64_t k, int32_t to,
                  "the weight %d is negative", k, to, weight);
 }
 /* The lists that begin at byte `at`; NULL: why, which is "" before. */
-static graph *half(const rest *r, uint64_t at, unsigned bytes,
-                   struct error *why)
+static graph *read_half(const rest *r, uint64_t at, unsigned bytes,
+                        struct error *why)
 {
     uint32_t m = (uint32_t)long_at(r, 1), n = (uint32_t)long_at(r, 9);
     uint64_t lists = at + 8 * ((uint64_t)n + 1);
@@ -107,14 +107,15 @@ static graph *half(const rest *r, uint64_t at, unsigned bytes,
     graph_free(g);
     return NULL;
 }
-static graph *make(const rest *r, unsigned bytes, struct error *why)
+static graph *make_gap_graph(const rest *r, unsigned bytes,
+                             struct error *why)
 {
     uint64_t m = long_at(r, 1), n = long_at(r, 9);
     bool directed = r->at[0];
-    graph *g = half(r, 17, bytes, why), *in = g;
+    graph *g = read_half(r, 17, bytes, why), *in = g;
 
     if (g && directed)
-        in = half(r, 17 + 8 * (n + 1) + bytes * m, bytes, why);
+        in = read_half(r, 17 + 8 * (n + 1) + bytes * m, bytes, why);
     uint32_t odd = in ? odd_list(g, in, why) : NO_LIST;
     if (odd != NO_LIST)
         wrong(why, directed
@@ -169,7 +170,7 @@ graph *gap_read(lines *in)
         wrong(in->why, "%zu bytes are no file of the GAP benchmark",
               r.count);
         in->why->text[0] = bytes ? '\0' : in->why->text[0];
-        if (bytes && !(g = make(&r, bytes, in->why)) &&
+        if (bytes && !(g = make_gap_graph(&r, bytes, in->why)) &&
             !in->why->text[0])
             wrong(in->why, no_memory);
         if (g && bytes == 8 && !weights_are(g, in)) {

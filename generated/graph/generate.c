@@ -20,20 +20,21 @@ static uint32_t random_weight(const request *q)
     return 1 + random_below(q->random, q->max_weight);
 }
 /* Refuse what cannot be generated */
-static graph *refuse(const request *q, const char *what)
+static graph *refuse_shape(const request *q, const char *what)
 {
     wrong(q->why, "%s", what);
     return NULL;
 }
 
-static graph *allocate(const request *q, uint64_t m)
+static graph *allocate_graph(const request *q, uint64_t m)
 {
     graph *g;
 
     if (m > UINT32_MAX)
-        return refuse(q, "the graph would have 2^32 arcs or more");
+        return refuse_shape(q, "the graph would have 2^32 arcs or "
+                            "more");
     g = graph_new(q->n, (uint32_t)m);
-    return g ? g : refuse(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, "not enough memory for the graph");
 }
 /* Give every vertex distinct random predecessors */
 static graph *generate_random(const request *q, uint32_t usual)
@@ -45,9 +46,9 @@ static graph *generate_random(const request *q, uint32_t usual)
     if (q->degree == 0 && degree > q->n - 1)
         degree = q->n - 1;
     if (degree > q->n - 1)
-        return refuse(q, "a vertex cannot have n or more distinct "
+        return refuse_shape(q, "a vertex cannot have n or more distinct "
                          "predecessors other than itself");
-    p = allocate(q, (uint64_t)q->n * degree);
+    p = allocate_graph(q, (uint64_t)q->n * degree);
     if (p == NULL)
         return NULL;
     drawn = calloc(q->n, sizeof *drawn);
@@ -69,7 +70,7 @@ static graph *generate_random(const request *q, uint32_t usual)
     }
     free(drawn);
     graph_free(p);
-    return g ? g : refuse(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, "not enough memory for the graph");
 }
 static graph *generate_predecessor(const request *q)
 {
@@ -88,7 +89,7 @@ static graph *generate_grid(const request *q)
 
     while ((uint64_t)width * width < q->n)
         width++;
-    g = allocate(q, 2 * ((uint64_t)q->n - (q->n + width - 1) / width + q->n - width));
+    g = allocate_graph(q, 2 * ((uint64_t)q->n - (q->n + width - 1) / width + q->n - width));
     if (g == NULL)
         return NULL;
     for (uint32_t i = 0; i < q->n; i++) {
@@ -115,7 +116,7 @@ static graph *generate_grid(const request *q)
 /* Lay out a path */
 static graph *generate_path(const request *q)
 {
-    graph *g = allocate(q, q->n - 1);
+    graph *g = allocate_graph(q, q->n - 1);
 
     if (g == NULL)
         return NULL;
@@ -130,7 +131,7 @@ static graph *generate_path(const request *q)
 /* Join every vertex to every other */
 static graph *generate_complete(const request *q)
 {
-    graph *g = allocate(q, (uint64_t)q->n * (q->n - 1));
+    graph *g = allocate_graph(q, (uint64_t)q->n * (q->n - 1));
     uint32_t k = 0;
 
     if (g == NULL)
@@ -167,9 +168,9 @@ static graph *counterexample(const request *q)
 
     /* Refuse a counterexample that is too small or too large */
     if (q->n < 3)
-        return refuse(q, "the counterexample needs three vertices");
+        return refuse_shape(q, "the counterexample needs three vertices");
     if ((q->both ? 4 : 2) * (uint64_t)middle > UINT32_MAX)
-        return refuse(q, "the graph would have 2^32 arcs or more");
+        return refuse_shape(q, "the graph would have 2^32 arcs or more");
     offer = malloc(middle * sizeof *offer);
     arcs = malloc((q->both ? 4 : 2) * (size_t)middle * sizeof *arcs);
     if (offer && arcs) {
@@ -187,7 +188,7 @@ static graph *counterexample(const request *q)
     }
     free(offer);
     free(arcs);
-    return g ? g : refuse(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, "not enough memory for the graph");
 }
 
 /* Draw a scale-free graph */
@@ -227,7 +228,8 @@ static graph *generate_rmat(const request *q)
     arc *arcs;
 
     if (edges > UINT32_MAX / 2)
-        return refuse(q, "the graph would have 2^32 arcs or more");
+        return refuse_shape(q, "the graph would have 2^32 arcs or "
+                            "more");
     arcs = malloc((2 * edges + 1) * sizeof *arcs);
     for (uint64_t x = 0; arcs && x < edges; x++) {
         uint32_t a, b, w = random_weight(q);
@@ -249,10 +251,10 @@ static graph *generate_rmat(const request *q)
     graph_free(p);
     if (g)
         drop_repetitions(g);
-    return g ? g : refuse(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, "not enough memory for the graph");
 }
 /* The weight of a length */
-static uint64_t root(uint64_t x)       /* of a square, rounded down */
+static uint64_t square_root(uint64_t x)  /* of a square, rounded down */
 {
     uint64_t r = 0;
 
@@ -265,7 +267,7 @@ static uint64_t root(uint64_t x)       /* of a square, rounded down */
 static uint32_t weight_of(const request *q, uint64_t dx, uint64_t dy,
                           uint64_t longest)
 {
-    uint64_t length = root(dx * dx + dy * dy);
+    uint64_t length = square_root(dx * dx + dy * dy);
 
     return (uint32_t)(1 + length * (q->max_weight - 1) / longest);
 }
@@ -273,8 +275,8 @@ static uint32_t weight_of(const request *q, uint64_t dx, uint64_t dy,
 typedef struct point { uint64_t x, y; } point;
 enum { CELL = 1024, MOVE = 819, LONGEST_ROAD = 2018 };
 
-static void pave(const request *q, const point *at, uint32_t a,
-                 uint32_t b, arc *arcs, uint32_t *m)
+static void pave_street(const request *q, const point *at, uint32_t a,
+                        uint32_t b, arc *arcs, uint32_t *m)
 {
     uint32_t w = weight_of(q, at[a].x - at[b].x, at[a].y - at[b].y,
                            LONGEST_ROAD);
@@ -293,9 +295,9 @@ static uint32_t draw_roads(const request *q, uint32_t width,
         bool first = !left || (above && random_below(q->random, 2));
 
         if (above && (first || random_below(q->random, 5) == 0))
-            pave(q, at, i, i - width, arcs, &m);
+            pave_street(q, at, i, i - width, arcs, &m);
         if (left && (!first || random_below(q->random, 5) == 0))
-            pave(q, at, i, i - 1, arcs, &m);
+            pave_street(q, at, i, i - 1, arcs, &m);
     }
     return m;
 }
@@ -318,7 +320,7 @@ static graph *generate_road(const request *q)
         g = graph_from_arcs(q->n, draw_roads(q, width, at, arcs), arcs);
     free(at);
     free(arcs);
-    return g ? g : refuse(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, "not enough memory for the graph");
 }
 /* Join points that are near each other */
 enum { SIDE = 1 << 20 };
@@ -356,8 +358,8 @@ static bool scatter(const request *q, square *s)
     return drawn && s->at && s->begin;
 }
 /* The arcs from i to the points of cell (x, y), from number m on. */
-static uint64_t join(const request *q, const square *s, uint32_t i,
-                     uint64_t x, uint64_t y, graph *g, uint64_t m)
+static uint64_t join_cell(const request *q, const square *s, uint32_t i,
+                          uint64_t x, uint64_t y, graph *g, uint64_t m)
 {
     uint64_t cell = y * s->cells + x, r = s->radius;
 
@@ -389,7 +391,7 @@ static uint64_t join_all(const request *q, const square *s, graph *g)
             g->v[i] = (uint32_t)m;
         for (uint64_t dy = 0; dy < 3; dy++)
             for (uint64_t dx = 0; dx < 3; dx++)
-                m = join(q, s, i, x + dx - 1, y + dy - 1, g, m);
+                m = join_cell(q, s, i, x + dx - 1, y + dy - 1, g, m);
     }
     if (g)
         g->v[q->n] = (uint32_t)m;
@@ -404,13 +406,13 @@ static graph *generate_geometric(const request *q)
 
     if (degree > q->n)
         degree = q->n;
-    s.radius = root(degree * (area / q->n) * 113 / 355) + 1;
+    s.radius = square_root(degree * (area / q->n) * 113 / 355) + 1;
     s.cells = s.radius < SIDE ? SIDE / s.radius : 1;
     while (s.cells > 1 && s.cells * s.cells / 4 > q->n)
         s.cells /= 2;
     if (!scatter(q, &s))
-        refuse(q, "not enough memory for the graph");
-    else if ((g = allocate(q, join_all(q, &s, NULL))) != NULL)
+        refuse_shape(q, "not enough memory for the graph");
+    else if ((g = allocate_graph(q, join_all(q, &s, NULL))) != NULL)
         join_all(q, &s, g);
     free(s.at);
     free(s.begin);
@@ -449,16 +451,17 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
                   .why = why };
 
     if (n == 0)
-        return refuse(&q, "a graph needs a vertex");
+        return refuse_shape(&q, "a graph needs a vertex");
     if (q.max_weight > WEIGHT_MAX)
-        return refuse(&q, "the largest weight is 2^32 - 2");
+        return refuse_shape(&q, "the largest weight is 2^32 - 2");
     for (size_t k = 0; k < sizeof families / sizeof *families; k++)
         if (strcmp(family, families[k].name) == 0) {
             q.order = families[k].order;
             q.both = families[k].both;
             return families[k].generate(&q);
         }
-    return refuse(&q, "no such family: predecessor, matrix, grid, "
+    return refuse_shape(&q, "no such family: predecessor, matrix, "
+                        "grid, "
                       "path, complete, rmat, road, geometric, "
                       "counterexample[-best-last|-shuffled]"
                       "[-undirected]");

@@ -62,7 +62,7 @@ static const char *attribute(const XML_Char **list, const char *name)
 }
 
 __attribute__((format(printf, 2, 3)))
-static void halt(graphml *x, const char *form, ...)
+static void halt_parser(graphml *x, const char *form, ...)
 {
     char text[400];
     va_list list;
@@ -82,8 +82,8 @@ static void halt(graphml *x, const char *form, ...)
 static void in_other_file(void *to, const XML_Char *name, int parameter)
 {
     (void)parameter;
-    halt(to, "the entity %.60s is kept in another file, which is not "
-         "read", name);
+    halt_parser(to, "the entity %.60s is kept in another file, which "
+                "is not read", name);
 }
 
 static int external(XML_Parser parser, const XML_Char *context,
@@ -91,8 +91,9 @@ static int external(XML_Parser parser, const XML_Char *context,
                     const XML_Char *public)
 {
     (void)context, (void)base, (void)public;
-    halt(XML_GetUserData(parser), "a part of the graph is kept in "
-         "another file, %.60s, which is not read", file ? file : "");
+    halt_parser(XML_GetUserData(parser), "a part of the graph is kept "
+                "in another file, %.60s, which is not read", file ? file
+                : "");
     return XML_STATUS_ERROR;
 }
 
@@ -120,27 +121,27 @@ static bool entity_in_tag(graphml *x)
     return tag == NULL;
 }
 /* Read the beginning of an element */
-static uint32_t node(graphml *x, const char *name, bool declares)
+static uint32_t node_number(graphml *x, const char *name, bool declares)
 {
     uint32_t i = 0;
 
     if (*name == '\0' || name[strcspn(name, " \t\r\n")] != '\0')
-        halt(x, "a node's name is one word, not %.60s", name);
+        halt_parser(x, "a node's name is one word, not %.60s", name);
     else if ((i = name_add(x->names, name, strlen(name))) == NO_NAME)
-        halt(x, "no memory for the names");
+        halt_parser(x, "no memory for the names");
     if (x->wrong)
         return 0;
     if (i >= x->room) {
         uint32_t room = 2 * i + 64;
         bool *larger = realloc(x->declared, room);
         if (larger == NULL)
-            return halt(x, "no memory for the names"), 0;
+            return halt_parser(x, "no memory for the names"), 0;
         memset(larger + x->room, 0, room - x->room);
         x->declared = larger;
         x->room = room;
     }
     if (declares && x->declared[i])
-        halt(x, "a second node %.60s", name);
+        halt_parser(x, "a second node %.60s", name);
     x->declared[i] |= declares;
     return i;
 }
@@ -161,12 +162,12 @@ static void note_key(graphml *x, const XML_Char **list)
     if (larger == NULL || k.id == NULL || k.name == NULL) {
         free(k.id);
         free(k.name);
-        halt(x, "no memory for the keys");
+        halt_parser(x, "no memory for the keys");
         return;
     }
     if (x->graphs)
-        halt(x, "the key %.60s comes after the beginning of the graph",
-             id);
+        halt_parser(x, "the key %.60s comes after the beginning of the "
+                    "graph", id);
     x->keys[x->key_count++] = k;
     x->in_key = &x->keys[x->key_count - 1];
 }
@@ -244,25 +245,25 @@ static void choose_weight(graphml *x)
     list_keys(x, false, text, sizeof text);
     x->joined = count > 1 && of_one_name(x, count);
     if (count > 1 && !x->joined)
-        halt(x, "%zu keys of edges are called %.60s: --weight ID takes "
-             "one of %s", count, name, text);
+        halt_parser(x, "%zu keys of edges are called %.60s: --weight "
+                    "ID takes one of %s", count, name, text);
     if (count == 0 && wish)
-        halt(x, "no key of edges is called %.60s; there are: %s", wish,
-             text);
+        halt_parser(x, "no key of edges is called %.60s; there are: %s",
+                    wish, text);
 }
 /* Begin an edge */
 static void begin_graph(graphml *x, const char *said)
 {
     if (x->graphs++)
-        halt(x, "a second graph");
+        halt_parser(x, "a second graph");
     x->graph_depth = x->depth;
     if (*said == '\0')
-        halt(x, "edgedefault is missing: this is no GraphML (GEXF "
-             "begins like it), or a mistake in it");
+        halt_parser(x, "edgedefault is missing: this is no GraphML "
+                    "(GEXF begins like it), or a mistake in it");
     x->undirected = strcmp(said, "undirected") == 0;
     if (!x->undirected && strcmp(said, "directed") != 0)
-        halt(x, "edgedefault is directed or undirected, not \"%.60s\"",
-             said);
+        halt_parser(x, "edgedefault is directed or undirected, not "
+                    "\"%.60s\"", said);
     choose_weight(x);
 }
 
@@ -272,10 +273,10 @@ static void begin_edge(graphml *x, const XML_Char **list)
                                    ? "false" : "true");
     bool no = !strcmp(own, "false") || !strcmp(own, "0");
 
-    x->edge.from = node(x, attribute(list, "source"), false);
-    x->edge.to = node(x, attribute(list, "target"), false);
+    x->edge.from = node_number(x, attribute(list, "source"), false);
+    x->edge.to = node_number(x, attribute(list, "target"), false);
     if (!no && strcmp(own, "true") && strcmp(own, "1"))
-        halt(x, "directed is true or false, not \"%.60s\"", own);
+        halt_parser(x, "directed is true or false, not \"%.60s\"", own);
     x->both = no;
     x->odd_ones |= x->both != x->undirected;
     x->both |= x->in->as && x->in->as->undirected;
@@ -290,17 +291,19 @@ static void begin_data(graphml *x, const char *id)
     while (k < x->key_count && strcmp(x->keys[k].id, id) != 0)
         k++;
     if (x->depth != x->graph_depth + 2)
-        halt(x, "data that are not directly in their edge");
+        halt_parser(x, "data that are not directly in their edge");
     else if (k == x->key_count)
-        halt(x, "data of the key \"%.60s\", which is not declared", id);
+        halt_parser(x, "data of the key \"%.60s\", which is not "
+                    "declared", id);
     else if (!x->keys[k].edges)
-        halt(x, "the key \"%.60s\" is not for edges", id);
+        halt_parser(x, "the key \"%.60s\" is not for edges", id);
     else
         x->in_data = &x->keys[k];
     if (x->in_data && is_weight(x, x->in_data) && x->weighed)
-        halt(x, "a second weight of one edge");
+        halt_parser(x, "a second weight of one edge");
 }
-static void begin(void *to, const XML_Char *name, const XML_Char **list)
+static void begin_element(void *to, const XML_Char *name,
+                          const XML_Char **list)
 {
     graphml *x = to;
 
@@ -308,10 +311,11 @@ static void begin(void *to, const XML_Char *name, const XML_Char **list)
         return;
     x->depth++;
     if (x->elsewhere && entity_in_tag(x))
-        halt(x, "an entity in <%.60s> that another file may declare, "
-             "which is not read", name);
+        halt_parser(x, "an entity in <%.60s> that another file may "
+                    "declare, which is not read", name);
     if (x->in_data && is_weight(x, x->in_data))
-        halt(x, "a weight is a number, and no element <%.60s>", name);
+        halt_parser(x, "a weight is a number, and no element <%.60s>",
+                    name);
     bool within = x->graph_depth && x->depth == x->graph_depth + 1;
     x->length = 0;
     x->numeric = x->in_data == NULL;
@@ -319,20 +323,21 @@ static void begin(void *to, const XML_Char *name, const XML_Char **list)
         begin_graph(x, attribute(list, "edgedefault"));
     else if (!within && (strcmp(name, "node") == 0 ||
                          strcmp(name, "edge") == 0))
-        halt(x, "a <%s> that is not directly in the graph", name);
+        halt_parser(x, "a <%s> that is not directly in the graph",
+                    name);
     else if (strcmp(name, "node") == 0)
-        node(x, attribute(list, "id"), true);
+        node_number(x, attribute(list, "id"), true);
     else if (strcmp(name, "edge") == 0)
         begin_edge(x, list);
     else if (strcmp(name, "hyperedge") == 0)
-        halt(x, "a hyperedge is no arc");
+        halt_parser(x, "a hyperedge is no arc");
     else if (strcmp(name, "key") == 0)
         note_key(x, list);
     else if (strcmp(name, "data") == 0 && x->in_edge)
         begin_data(x, attribute(list, "key"));
 }
 /* Read the text and the end of an element */
-static void text(void *to, const XML_Char *at, int count)
+static void element_text(void *to, const XML_Char *at, int count)
 {
     graphml *x = to;
 
@@ -354,8 +359,8 @@ static char *taken_text(graphml *x)
            x->text[x->length - 1] == ' ')
         x->length--;
     if (x->length >= sizeof x->text) {
-        halt(x, "a weight has at most %zu characters",
-             sizeof x->text - 1);
+        halt_parser(x, "a weight has at most %zu characters",
+                    sizeof x->text - 1);
         return NULL;
     }
     x->text[x->length] = '\0';
@@ -366,12 +371,12 @@ static void end_default(graphml *x)
     char *text = taken_text(x);
 
     if (x->in_key->missing)
-        halt(x, "a second default of one key");
+        halt_parser(x, "a second default of one key");
     free(x->in_key->missing);
     x->in_key->missing_line = XML_GetCurrentLineNumber(x->parser);
     x->in_key->missing = text ? strdup(text) : NULL;
     if (text && x->in_key->missing == NULL)
-        halt(x, "no memory for the keys");
+        halt_parser(x, "no memory for the keys");
 }
 
 static void end_data(graphml *x)
@@ -394,8 +399,8 @@ static struct key *default_key(graphml *x)
         if (!is_weight(x, other) || other == found || !other->missing)
             continue;
         if (found->missing)
-            halt(x, "two keys of the name %.60s have a default",
-                 found->name);
+            halt_parser(x, "two keys of the name %.60s have a default",
+                        found->name);
         found = other;
     }
     return found;
@@ -407,8 +412,9 @@ static void end_edge(graphml *x)
                                                       : k->missing;
 
     if (k && (at == NULL || *at == '\0'))
-        halt(x, "an edge without a weight, and the key %.60s has no "
-             "default: --weight none counts each arc 1", k->name);
+        halt_parser(x, "an edge without a weight, and the key %.60s "
+                    "has no default: --weight none counts each arc 1",
+                    k->name);
     x->in->number = k && !x->weighed ? k->missing_line
                     : XML_GetCurrentLineNumber(x->parser);
     if (!x->wrong &&
@@ -416,11 +422,11 @@ static void end_edge(graphml *x)
          (*at && !lines_wrong(x->in, "a weight is one number")) ||
          !add_arc(&x->arcs, x->in, x->edge, x->both && x->edge.from !=
                   x->edge.to)))
-        halt(x, "%s", "");
+        halt_parser(x, "%s", "");
     x->in_edge = false;
 }
 
-static void end(void *to, const XML_Char *name)
+static void end_element(void *to, const XML_Char *name)
 {
     graphml *x = to;
 
@@ -516,8 +522,8 @@ graph *graphml_read(lines *in)
     /* Hand all bytes to Expat */
     if (!in->why->text[0]) {
         XML_SetUserData(x.parser, &x);
-        XML_SetElementHandler(x.parser, begin, end);
-        XML_SetCharacterDataHandler(x.parser, text);
+        XML_SetElementHandler(x.parser, begin_element, end_element);
+        XML_SetCharacterDataHandler(x.parser, element_text);
         XML_SetSkippedEntityHandler(x.parser, in_other_file);
         XML_SetExternalEntityRefHandler(x.parser, external);
         XML_SetNotStandaloneHandler(x.parser, not_alone);

@@ -210,7 +210,7 @@ static bool names_wrong(const graph *g, const char *file,
 }
 /* Refuse what was wished for, if the format has none */
 /* g, or NULL and in->why: something cannot be granted. */
-static graph *granted(graph *g, lines *in)
+static graph *graph_granted(graph *g, lines *in)
 {
     const wishes *as = in->as;
     bool good = true;
@@ -275,7 +275,7 @@ graph *graph_parse(lines *in)
         if (its == NULL || its == &formats[0])
             its = format_of_text(in, start, count, its != NULL);
     }
-    graph *g = its ? granted(its->read(in), in) : NULL;
+    graph *g = its ? graph_granted(its->read(in), in) : NULL;
     struct error both;
     if (g && in->mirror && (g = graph_mirrored(g, &both)) == NULL)
         lines_wrong(in, "%s", both.text);
@@ -339,8 +339,8 @@ graph *graph_read(const char *path, struct error *why)
 }
 
 /* Keep what was taken beside the graph */
-static graph *told(graph *g, const taken *t, wishes *as,
-                   struct error *why)
+static graph *graph_told(graph *g, const taken *t, wishes *as,
+                         struct error *why)
 {
     bool asked = as->undirected && !(t->direction &&
                                      *t->direction == 'u');
@@ -387,7 +387,7 @@ static graph *read_from(int file, const struct stat *about,
             graph_free(g);
             g = NULL;
         }
-        return told(g, &(taken){ .direction = NULL }, as, why);
+        return graph_told(g, &(taken){ .direction = NULL }, as, why);
     }
     /* Read the graph from the descriptor's bytes */
     byte_source *s = source_open(file);
@@ -414,7 +414,7 @@ static graph *read_from(int file, const struct stat *about,
     }
     source_close(s);
     errno = reason;
-    g = told(g, &in.took, as, why);
+    g = graph_told(g, &in.took, as, why);
     return g;
 }
 

@@ -45,7 +45,7 @@ bool lines_wrong(const lines *in, const char *format, ...)
                  in->number ? in->number : 1, what.text);
 }
 /* Read on until the buffer holds more */
-static bool fill(lines *in)
+static bool fill_lines(lines *in)
 {
     ptrdiff_t got;
 
@@ -78,7 +78,7 @@ static bool fill(lines *in)
 const char *lines_peek(lines *in, size_t *count)
 {
     while (!in->ended && in->end - in->start < 16)
-        if (!fill(in))
+        if (!fill_lines(in))
             return NULL;
     *count = in->end - in->start;
     return in->buffer + in->start;
@@ -125,7 +125,7 @@ char *lines_next(lines *in)
         if (end || in->ended)
             break;
         seen = unread;
-        if (!fill(in))
+        if (!fill_lines(in))
             return NULL;
     }
     if (end == NULL && in->start == in->end)

@@ -23,7 +23,7 @@ typedef struct matrix {
     struct name { uint32_t vertex; char *name; } *names;
 } matrix;
 /* Read the first line of a Matrix Market file */
-static bool one_of(const char *word, const char *choice)
+static bool is_one_of(const char *word, const char *choice)
 {
     return word != NULL && strcasecmp(word, choice) == 0;
 }
@@ -34,29 +34,29 @@ static bool read_banner(matrix *a, lines *in)
 
     if (line == NULL)
         return false;
-    if (!one_of(strtok_r(line, " \t", &rest), "%%MatrixMarket"))
+    if (!is_one_of(strtok_r(line, " \t", &rest), "%%MatrixMarket"))
         return lines_wrong(in, "a .mtx file begins with "
                            "%%%%MatrixMarket");
-    if (!one_of(strtok_r(NULL, " \t", &rest), "matrix") ||
-        !one_of(strtok_r(NULL, " \t", &rest), "coordinate"))
+    if (!is_one_of(strtok_r(NULL, " \t", &rest), "matrix") ||
+        !is_one_of(strtok_r(NULL, " \t", &rest), "coordinate"))
         return lines_wrong(in, "only a coordinate matrix is a graph");
     /* Read what the values are and which of them are given */
     char *field = strtok_r(NULL, " \t", &rest);
     char *symmetry = strtok_r(NULL, " \t", &rest);
 
-    a->pattern = one_of(field, "pattern");
-    a->real = one_of(field, "real");
-    a->symmetric = one_of(symmetry, "symmetric");
+    a->pattern = is_one_of(field, "pattern");
+    a->real = is_one_of(field, "real");
+    a->symmetric = is_one_of(symmetry, "symmetric");
     in->took.edges = a->symmetric;
     if (a->symmetric)
         took_direction(in, false, "undirected, as its first line says");
     if (a->pattern)
         took_no_weights(in);
-    if (!a->pattern && !a->real && !one_of(field, "integer") &&
-        !one_of(field, "unsigned-integer"))
+    if (!a->pattern && !a->real && !is_one_of(field, "integer") &&
+        !is_one_of(field, "unsigned-integer"))
         return lines_wrong(in, "values must be integer, real or pattern, "
                            "not %s", field ? field : "absent");
-    if (!a->symmetric && !one_of(symmetry, "general"))
+    if (!a->symmetric && !is_one_of(symmetry, "general"))
         return lines_wrong(in, "symmetry must be general or symmetric, not "
                            "%s", symmetry ? symmetry : "absent");
     return true;

@@ -10,8 +10,8 @@ struct name_table {
 };
 
 /* Find the place of a name */
-static uint32_t place(const name_table *t, const char *name,
-                      size_t size)
+static uint32_t place_of_name(const name_table *t, const char *name,
+                              size_t size)
 {
     uint32_t hash = 2166136261u;
 
@@ -28,10 +28,10 @@ static uint32_t place(const name_table *t, const char *name,
 
 uint32_t name_find(const name_table *t, const char *name, size_t size)
 {
-    return t->slot[place(t, name, size)];
+    return t->slot[place_of_name(t, name, size)];
 }
 /* Make room for more names */
-static bool grow(name_table *t)
+static bool grow_table(name_table *t)
 {
     uint32_t slots = t->slots ? 2 * t->slots : 1024;
     uint32_t *slot = malloc(slots * sizeof *slot);
@@ -48,20 +48,20 @@ static bool grow(name_table *t)
     t->slot = slot;
     t->slots = slots;
     for (uint32_t i = 0; i < t->count; i++)
-        slot[place(t, t->name[i], strlen(t->name[i]))] = i;
+        slot[place_of_name(t, t->name[i], strlen(t->name[i]))] = i;
     return true;
 }
 /* Add a name */
 uint32_t name_add(name_table *t, const char *name, size_t size)
 {
-    uint32_t at = place(t, name, size);
+    uint32_t at = place_of_name(t, name, size);
 
     if (t->slot[at] != NO_NAME)
         return t->slot[at];
     if (t->count == t->slots / 2) {
-        if (!grow(t))
+        if (!grow_table(t))
             return NO_NAME;
-        at = place(t, name, size);
+        at = place_of_name(t, name, size);
     }
     if ((t->name[t->count] = strndup(name, size)) == NULL)
         return NO_NAME;
@@ -77,7 +77,7 @@ name_table *name_table_new(void)
 {
     name_table *t = calloc(1, sizeof *t);
 
-    if (t != NULL && !grow(t)) {
+    if (t != NULL && !grow_table(t)) {
         free(t->name);
         free(t);
         t = NULL;

@@ -34,7 +34,7 @@ void output_interrupted(void)
 static struct spared { dev_t device; ino_t file; } *spared;
 static size_t spared_count;
 
-static bool is_file(const char *path, struct stat *about)
+static bool is_plain_file(const char *path, struct stat *about)
 {
     return (strcmp(path, "-") == 0 ? fstat(0, about)
                                    : stat(path, about)) == 0 &&
@@ -45,7 +45,8 @@ void output_spare(const char *path)
 {
     size_t room = (spared_count + 1) * sizeof *spared;
     struct stat about;
-    struct spared *more = is_file(path, &about) ? realloc(spared, room)
+    struct spared *more = is_plain_file(path, &about) ? realloc(spared,
+                                                                room)
                                                 : NULL;
 
     if (more) {
@@ -58,7 +59,7 @@ bool output_spares(const char *path)
 {
     struct stat about;
 
-    if (strcmp(path, "-") == 0 || !is_file(path, &about))
+    if (strcmp(path, "-") == 0 || !is_plain_file(path, &about))
         return false;
     for (size_t k = 0; k < spared_count; k++)
         if (spared[k].device == about.st_dev &&
@@ -97,7 +98,8 @@ static packer *packer_open(void)
     return z;
 }
 
-static bool pack(output *o, const char *bytes, size_t count, bool end)
+static bool pack_bytes(output *o, const char *bytes, size_t count,
+                       bool end)
 {
     ZSTD_inBuffer in = { bytes, count, 0 };
     packer *z = o->zst;
@@ -118,7 +120,7 @@ static bool packer_close(output *o, bool good)
 {
     packer *z = o->zst;
 
-    good = good && pack(o, "", 0, true);
+    good = good && pack_bytes(o, "", 0, true);
     ZSTD_freeCCtx(z->stream);
     free(z);
     o->zst = NULL;
@@ -126,7 +128,8 @@ static bool packer_close(output *o, bool good)
 }
 #endif
 /* Open an output beside the file that it will replace */
-static bool failed(output *o, const char *path, struct error *why)
+static bool output_failed(output *o, const char *path,
+                          struct error *why)
 {
     int reason = errno;
 
@@ -235,13 +238,13 @@ bool output_open(output *o, const char *path, struct error *why)
     }
     o->path = standard ? strdup(path) : followed(path);
     if (o->path == NULL)
-        return failed(o, path, why);
+        return output_failed(o, path, why);
     if (standard || (exists && !S_ISREG(about.st_mode)))
         o->file = standard ? stdout : fopen(path, "wb");
     else
         open_beside(o, exists ? &about : NULL);
     if (o->file == NULL)
-        return failed(o, path, why);
+        return output_failed(o, path, why);
     /* Put zlib or zstd before the file if the suffix says so */
     const char *dot = strrchr(path, '.');
     errno = ENOTSUP;
@@ -270,7 +273,7 @@ bool output_bytes(void *to, const char *bytes, size_t count)
 
 #ifdef HAVE_ZSTD
     if (o->zst)
-        return pack(o, bytes, count, false);
+        return pack_bytes(o, bytes, count, false);
 #endif
 #ifdef HAVE_ZLIB
     for (size_t done = 0; o->gz && done < count; ) {

@@ -95,7 +95,7 @@ static ptrdiff_t unpack(byte_source *s, char *buffer, size_t room)
     return made;
 }
 /* Tell by four bytes how a file is packed */
-static bool begin(byte_source *s)
+static bool begin_source(byte_source *s)
 {
     ptrdiff_t got = 1;
 
@@ -126,7 +126,7 @@ ptrdiff_t source_read(void *from, char *buffer, size_t room)
 {
     byte_source *s = from;
 
-    if (s->kind == UNKNOWN && !begin(s))
+    if (s->kind == UNKNOWN && !begin_source(s))
         return -1;
     if (s->kind != PLAIN)
         return unpack(s, buffer, room);

@@ -158,7 +158,7 @@ static bool pass_wide(const graph *g, const claim *a,
     return true;
 }
 /* Spread the marks over arcs of weight zero */
-static bool spread(const graph *g, const claim *a, uint8_t *mark)
+static bool spread_marks(const graph *g, const claim *a, uint8_t *mark)
 {
     uint32_t *queue = malloc(g->n * sizeof *queue), tail = 0;
 
@@ -218,7 +218,7 @@ static bool bad_parent(const graph *g, const claim *a, uint8_t *mark,
 static bool all_marked(const graph *g, const claim *a, uint8_t *mark,
                        struct error *why)
 {
-    if (first_unmarked(g, a, mark) < g->n && !spread(g, a, mark))
+    if (first_unmarked(g, a, mark) < g->n && !spread_marks(g, a, mark))
         return wrong(why, "no memory to verify with");
     uint32_t i = first_unmarked(g, a, mark);
     /* Refuse parents of vertices that need none */

@@ -91,7 +91,7 @@ void box_places(const char *build)
         "judge/host" };
 
     for (int k = 0; k < PLACES; k++)
-        say(places[k], sizeof places[k], "%s/%s", build, part[k]);
+        spell(places[k], sizeof places[k], "%s/%s", build, part[k]);
 }
 static void build_wall(const char **arg, const box_plan *plan)
 {
@@ -107,11 +107,9 @@ static void build_wall(const char **arg, const box_plan *plan)
     *arg++ = "--tmpfs", *arg++ = "/tmp";
     /* Show what a compiler needs, and let nothing be written there */
     for (size_t k = 0; k < sizeof visible / sizeof *visible; k++)
-        *arg++ = "--ro-bind-try", *arg++ = visible[k],
-        *arg++ = visible[k];
+        *arg++ = "--ro-bind-try", *arg++ = visible[k], *arg++ = visible[k];
     for (int k = 0; k < PLACES; k++)
-        *arg++ = "--ro-bind-try", *arg++ = places[k],
-        *arg++ = places[k];
+        *arg++ = "--ro-bind-try", *arg++ = places[k], *arg++ = places[k];
     /* Show the folder it works in, writable if the plan says so */
     *arg++ = plan->writes ? "--bind" : "--ro-bind";
     *arg++ = plan->folder, *arg++ = plan->folder;
@@ -137,7 +135,7 @@ static void set_environment(const box_plan *plan)
     const char *compiler = getenv("SIMCC_CXX");
 
     if (compiler)
-        say(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
+        spell(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
     environ = NULL;
     putenv("PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin");
     putenv("LC_ALL=C.UTF-8");
@@ -146,7 +144,7 @@ static void set_environment(const box_plan *plan)
         putenv(keep);
     if (plan->extra)
         putenv((char *)plan->extra);
-    say(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
+    spell(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
     if (plan->memory)
         putenv(memory);
 }
@@ -270,7 +268,7 @@ static bool drain(int fd, text *t, size_t most, bool *flooded)
             *flooded = true;
             continue;
         }
-        t->at = need(t->at, t->length + (size_t)got + 1);
+        t->at = grown(t->at, t->length + (size_t)got + 1);
         memcpy(t->at + t->length, part, (size_t)got);
         t->at[t->length += (size_t)got] = '\0';
     }
@@ -289,7 +287,7 @@ static bool in_session(const box *b, const char *pid, char *state)
     FILE *from;
     int session = 0;
 
-    say(path, sizeof path, "/proc/%s/stat", pid);
+    spell(path, sizeof path, "/proc/%s/stat", pid);
     if ((from = fopen(path, "r")) == NULL)
         return false;
     at = fgets(line, sizeof line, from) ? strrchr(line, ')') : NULL;
@@ -313,7 +311,7 @@ static bool look_at_clocks(box *b)
             continue;
         held |= strchr("DTt", state) != NULL;
         /* Add the clocks of one process */
-        say(path, sizeof path, "/proc/%s/schedstat", e->d_name);
+        spell(path, sizeof path, "/proc/%s/schedstat", e->d_name);
         if ((from = fopen(path, "r")) == NULL)
             continue;
         if (fscanf(from, "%lf %lf", &ran, &delayed) == 2)

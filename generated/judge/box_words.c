@@ -14,8 +14,8 @@ bool box_take_mark(box *b)
     char mark[40];
     size_t length;
 
-    say(mark, sizeof mark, WIRE_MARK,
-        (unsigned long long)b->wire->token);
+    spell(mark, sizeof mark, WIRE_MARK,
+          (unsigned long long)b->wire->token);
     length = strlen(mark);
     if (b->reports.length < length ||
         memcmp(b->reports.at + b->reports.length - length, mark,
@@ -30,19 +30,19 @@ void box_say(const box *b, char *to, size_t size)
     double passed = box_clock() - b->start;
 
     if (b->lapse == SPENT && b->mark >= 0)
-        say(to, size, "stopped: this question took more than %u "
-            "seconds of the processor", b->seconds);
+        spell(to, size, "stopped: this question took more than %u "
+              "seconds of the processor", b->seconds);
     else if (b->lapse == SPENT)
-        say(to, size, "stopped: it did not end within %u seconds of "
-            "the processor", b->most);
+        spell(to, size, "stopped: it did not end within %u seconds of "
+              "the processor", b->most);
     else if (b->lapse == SLEPT)
-        say(to, size, "stopped: it waited for something, %.0f seconds "
-            "long, and computed for %.1f", passed, b->ran);
+        spell(to, size, "stopped: it waited for something, %.0f "
+              "seconds long, and computed for %.1f", passed, b->ran);
     else if (b->lapse == STARVED)
-        say(to, size, "this machine is too busy: in %.0f seconds it "
-            "gave the trial %.1f of the processor's", passed, b->ran);
+        spell(to, size, "this machine is too busy: in %.0f seconds it "
+              "gave the trial %.1f of the processor's", passed, b->ran);
     else if (b->lapse == KILLED)
-        say(to, size, "the trial was killed after %.1f seconds of the "
-            "processor, by somebody else or for want of memory",
-            b->ran);
+        spell(to, size, "the trial was killed after %.1f seconds of "
+              "the processor, by somebody else or for want of memory",
+              b->ran);
 }

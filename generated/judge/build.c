@@ -67,13 +67,13 @@ void build_ready(void)
     const char *places[] = { getenv("TMPDIR"), "/tmp", "/var/tmp" };
     char parts[PATH_MAX];
 
-    say(parts, sizeof parts, "%s/judge/kit", build_place());
+    spell(parts, sizeof parts, "%s/judge/kit", build_place());
     if (box_reaches(parts))
         return;
     for (size_t k = 0; k < 3 && maker == 0; k++) {
         if (places[k] == NULL || !box_reaches(places[k]))
             continue;
-        say(tools, sizeof tools, "%s/judge-tools-XXXXXX", places[k]);
+        spell(tools, sizeof tools, "%s/judge-tools-XXXXXX", places[k]);
         if (mkdtemp(tools))
             maker = getpid();
     }
@@ -84,9 +84,9 @@ void build_ready(void)
 static void harness_of(const exercise *x, bool on_gpu, bool threads,
                        char *path)
 {
-    say(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(), threads
-        ? "host/threads" : !is_cuda(x) ? "host" : on_gpu ? "gpu"
-        : "sim", x->harness);
+    spell(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(), threads
+          ? "host/threads" : !is_cuda(x) ? "host" : on_gpu ? "gpu"
+          : "sim", x->harness);
 }
 /* Open a file beneath a folder */
 int open_beneath(const char *folder, const char *path)
@@ -101,7 +101,7 @@ int open_beneath(const char *folder, const char *path)
         if (length > NAME_MAX)
             errno = ENAMETOOLONG;
         else
-            say(part, sizeof part, "%.*s", (int)length, path);
+            spell(part, sizeof part, "%.*s", (int)length, path);
         /* Open the next part of the path */
         if (length <= NAME_MAX && strcmp(part, "..") != 0)
             next = openat(at, part, O_NOFOLLOW | O_CLOEXEC |
@@ -135,7 +135,7 @@ const char *build_name(const exercise *x, const char *path)
 static char *read_handin(const char *root, const char *path,
                          size_t *length, finding *f)
 {
-    char *text = need(NULL, LARGEST + 1);
+    char *text = grown(NULL, LARGEST + 1);
     int from = root ? open_beneath(root, path)
              : open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
                     O_CLOEXEC);
@@ -147,17 +147,17 @@ static char *read_handin(const char *root, const char *path,
     if (from < 0 && errno != ELOOP && errno != ENOTDIR &&
         errno != ENXIO) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: %s", path, strerror(errno));
+        spell(f->what, sizeof f->what, "%s: %s", path, strerror(errno));
     } else if (from < 0 || fstat(from, &about) != 0 ||
                !S_ISREG(about.st_mode)) {
-        say(f->what, sizeof f->what, "%s is no ordinary file", path);
+        spell(f->what, sizeof f->what, "%s is no ordinary file", path);
     } else if (about.st_size > LARGEST) {
-        say(f->what, sizeof f->what, "%s has more than %d KiB", path,
-            LARGEST >> 10);
+        spell(f->what, sizeof f->what, "%s has more than %d KiB", path,
+              LARGEST >> 10);
     } else if ((got = read(from, text, LARGEST)) != about.st_size) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: %s", path,
-            got < 0 ? strerror(errno) : "changes while it is read");
+        spell(f->what, sizeof f->what, "%s: %s", path,
+              got < 0 ? strerror(errno) : "changes while it is read");
         got = -1;
     }
     if (from >= 0)
@@ -179,7 +179,7 @@ static bool write_copy(const char *folder, const char *name,
     FILE *to;
     bool good;
 
-    say(copy, sizeof copy, "%s/%s", folder, name);
+    spell(copy, sizeof copy, "%s/%s", folder, name);
     to = fopen(copy, "w");
     good = to && fwrite(text, 1, length, to) == length;
     good = to && fclose(to) == 0 && good;
@@ -187,7 +187,7 @@ static bool write_copy(const char *folder, const char *name,
         good = chown(folder, 65534, 65534) == 0;
     if (!good) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: %s", copy, strerror(errno));
+        spell(f->what, sizeof f->what, "%s: %s", copy, strerror(errno));
     }
     return good;
 }
@@ -212,8 +212,8 @@ static bool part_was_killed(const char *said)
 
 enum { NOT_STARTED = -1, FLOODED = -2, LATE = -3, HELD_UP = -4 };
 
-static int run(const char *folder, bool on_gpu, text *said,
-               char *const command[])
+static int spawn(const char *folder, bool on_gpu, text *said,
+                 char *const command[])
 {
     box_plan plan = { folder, true, 40, 0, on_gpu, NULL };
     box b;
@@ -235,7 +235,7 @@ static int run(const char *folder, bool on_gpu, text *said,
 static int run_again(const char *folder, bool on_gpu, text *said,
                      char *const command[])
 {
-    int status = run(folder, on_gpu, said, command);
+    int status = spawn(folder, on_gpu, said, command);
 
     if ((status <= 0 && status != HELD_UP) ||
         (status > 0 && said->at && strstr(said->at, "error: ") &&
@@ -243,7 +243,7 @@ static int run_again(const char *folder, bool on_gpu, text *said,
         return status;
     free(said->at);
     *said = (text){ 0 };
-    return run(folder, on_gpu, said, command);
+    return spawn(folder, on_gpu, said, command);
 }
 enum { ROOM = 16 << 20 };       /* bytes that a build may need */
 
@@ -268,17 +268,17 @@ static bool machine_builds(const char *folder, bool on_gpu,
                  : on_gpu ? "-Xlinker=--unresolved-symbols=ignore-all"
                  : "-Wl,--unresolved-symbols=ignore-all";
     probe[k] = NULL;
-    say(path, sizeof path, "%s/%s", folder, empty);
+    spell(path, sizeof path, "%s/%s", folder, empty);
     to = fopen(path, "w");
     if (to == NULL || fclose(to) != 0 || statvfs(folder, &disk) != 0 ||
         disk.f_bavail * disk.f_frsize < ROOM)
         return false;
-    status = run(folder, on_gpu, &said, probe);
+    status = spawn(folder, on_gpu, &said, probe);
     free(said.at);
     return status == 0;
 }
 /* the line of said that at is in, without the folder's name */
-static const char *line_of(const char *said, const char *at,
+static const char *line_in(const char *said, const char *at,
                            const char *folder)
 {
     while (at > said && at[-1] != '\n')
@@ -286,21 +286,21 @@ static const char *line_of(const char *said, const char *at,
     return strncmp(at, folder, strlen(folder)) == 0
            ? at + strlen(folder) + 1 : at;
 }
-static void blame(finding *f, const char *folder, const char *said)
+static void blame_on(finding *f, const char *folder, const char *said)
 {
     const char *error = strstr(said, "error: "), *line;
 
     if (error != NULL) {
-        line = line_of(said, error, folder);
+        line = line_in(said, error, folder);
         if (line < error)
-            say(f->where, sizeof f->where, "%.*s", (int)strcspn(line,
-                " "), line);
+            spell(f->where, sizeof f->where, "%.*s", (int)strcspn(line,
+                  " "), line);
         f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
     } else if ((error = strstr(said, "simcc: ")) == NULL) {
         error = said[0] ? said : "the compiler says nothing";
     }
-    say(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
-        error);
+    spell(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
+          error);
 }
 static bool build(const char *folder, const char *name, bool on_gpu,
                   finding *f, char *const command[])
@@ -318,18 +318,19 @@ static bool build(const char *folder, const char *name, bool on_gpu,
                     (status != LATE && status != FLOODED &&
                      (!told || !machine_builds(folder, on_gpu, name, command)));
         f->verdict = ours ? NOT_JUDGED : COMPILE_ERROR;
-        blame(f, folder, words);
+        blame_on(f, folder, words);
         if (status == LATE || status == HELD_UP)
-            say(f->what, sizeof f->what, status == LATE
-                ? "the compiler did not end within 40 seconds"
-                : "this machine held the compiler up, or killed it");
+            spell(f->what, sizeof f->what, status == LATE
+                  ? "the compiler did not end within 40 seconds"
+                  : "this machine held the compiler up, or killed it");
         if (strstr(f->what, "SimRegister"))
-            say(f->what, sizeof f->what, "it has other parameters than "
-                "cuda/kernels.h declares; the starter has the head");
+            spell(f->what, sizeof f->what, "it has other parameters "
+                  "than cuda/kernels.h declares; the starter has the "
+                  "head");
     } else if ((words = strstr(words, "warning: ")) != NULL) {
-        words = line_of(said.at, words, folder);
-        say(f->warning, sizeof f->warning, "%.*s",
-            (int)strcspn(words, "\n"), words);
+        words = line_in(said.at, words, folder);
+        spell(f->warning, sizeof f->warning, "%.*s",
+              (int)strcspn(words, "\n"), words);
     }
     free(said.at);
     return status == 0;
@@ -340,10 +341,10 @@ enum { MOST_MADE = 64 << 20 };
 static bool read_and_look(const char *folder, const char *name,
                           bool statements, finding *f)
 {
-    char path[PATH_MAX], *made = need(NULL, MOST_MADE + 1);
+    char path[PATH_MAX], *made = grown(NULL, MOST_MADE + 1);
     bool good;
 
-    say(path, sizeof path, "%s/student.i", folder);
+    spell(path, sizeof path, "%s/student.i", folder);
     /* Read what was made */
     FILE *from = fopen(path, "r");
     size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
@@ -351,11 +352,11 @@ static bool read_and_look(const char *folder, const char *name,
     made[length] = '\0';
     if (length == MOST_MADE || memchr(made, '\0', length)) {
         f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "its macros make more than can be "
-            "read");
+        spell(f->what, sizeof f->what, "its macros make more than can be "
+              "read");
     } else if (length == 0) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: nothing was written", path);
+        spell(f->what, sizeof f->what, "%s: nothing was written", path);
     }
     if (from)
         fclose(from);
@@ -376,9 +377,9 @@ static bool compile(const exercise *x, const char *name,
     char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
     char *level = getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
 
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
-    say(source, sizeof source, "%s", name);
+    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
+    spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
+    spell(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
                      "-D_GNU_SOURCE", level, "-g",
@@ -410,8 +411,8 @@ static bool preprocess(const exercise *x, const char *name,
     text said = { 0 };
     int status;
 
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    say(kit, sizeof kit, "-I%s/judge/kit", build_tools());
+    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
+    spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
     status = run_again(folder, on_gpu, &said, !is_cuda(x)
         ? COMMAND("gcc", "-E", "-std=c17", "-D_GNU_SOURCE", kit, file,
                   "-o", "student.i")
@@ -438,8 +439,8 @@ static const char *registers(const char *names)
 
     if (at == NULL)
         return "--disassemble=main";
-    say(option, sizeof option, "--disassemble=%.*s",
-        (int)strcspn(at, " \n"), at);
+    spell(option, sizeof option, "--disassemble=%.*s",
+          (int)strcspn(at, " \n"), at);
     return option;
 }
 static bool look_at_object(const exercise *x, const char *folder,
@@ -450,21 +451,21 @@ static bool look_at_object(const exercise *x, const char *folder,
     int status;
 
     harness_of(x, on_gpu, false, stage);
-    status = run(folder, false, &names,
-                 COMMAND("nm", "-A", "-P", "student.o", stage));
+    status = spawn(folder, false, &names,
+                   COMMAND("nm", "-A", "-P", "student.o", stage));
     if (status == 0)
-        status = run(folder, false, &start, COMMAND("objdump", "-hdr",
-                     (char *)registers(names.at ? names.at : ""),
-                     "student.o"));
+        status = spawn(folder, false, &start, COMMAND("objdump", "-hdr",
+                       (char *)registers(names.at ? names.at : ""),
+                       "student.o"));
     /* Judge by what the two tools have said */
     if (status == FLOODED) {
         f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "it has more names than can be "
-            "read");
+        spell(f->what, sizeof f->what, "it has more names than can be "
+              "read");
     } else if (status != 0) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "nm or objdump failed: %.200s",
-            names.at ? names.at : "");
+        spell(f->what, sizeof f->what, "nm or objdump failed: %.200s",
+              names.at ? names.at : "");
     } else if (names.at == NULL ||
                look_at_names(x, is_cuda(x), on_gpu, names.at, f)) {
         if (start.at && !getenv("JUDGE_SECOND"))
@@ -482,7 +483,7 @@ static bool keep_apart(const exercise *x, const char *folder,
     text said = { 0 };
     int status = NOT_STARTED;
 
-    say(path, sizeof path, "%s/asked", folder);
+    spell(path, sizeof path, "%s/asked", folder);
     FILE *to = fopen(path, "w");
     for (const char *at = x->symbols; to && *at;) {
         int length = (int)strcspn(at, " ");
@@ -499,8 +500,8 @@ static bool keep_apart(const exercise *x, const char *folder,
             "student.o"));
     if (status != 0) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "ld or objcopy failed: %.200s",
-            said.at ? said.at : "");
+        spell(f->what, sizeof f->what, "ld or objcopy failed: %.200s",
+              said.at ? said.at : "");
     }
     free(said.at);
     return status == 0;
@@ -519,12 +520,12 @@ static bool link_child(const exercise *x, const char *folder,
     bool good;
 
     /* Where the parts of the child are */
-    say(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
+    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
     harness_of(x, on_gpu, threads, stage);
-    say(child, sizeof child, "%s/judge/%s/child.o", build_tools(),
-        is_cuda(x) ? "sim" : threads ? "host/threads" : "host");
-    say(graph, sizeof graph, "%s/judge/host/%sgraph.o", build_tools(),
-        threads ? "threads/" : "");
+    spell(child, sizeof child, "%s/judge/%s/child.o", build_tools(),
+          is_cuda(x) ? "sim" : threads ? "host/threads" : "host");
+    spell(graph, sizeof graph, "%s/judge/host/%sgraph.o", build_tools(),
+          threads ? "threads/" : "");
     if (!is_cuda(x))
         good = build(folder, "", false, f, COMMAND("gcc", threads
                      ? "-fsanitize=thread"

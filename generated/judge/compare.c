@@ -49,12 +49,12 @@ static bool tolerated(const trial *t, int s, uint32_t i, uint32_t got)
            t->x->rule == EQUAL && !t->before.u[i] &&
            t->before.c[i] == t->world->mssp;
 }
-uint32_t cell(const void *array, uint32_t size, uint32_t i)
+uint32_t datum(const void *array, uint32_t size, uint32_t i)
 {
     return size == 1 ? ((const uint8_t *)array)[i]
                      : ((const uint32_t *)array)[i];
 }
-const char *cost(uint32_t x)
+const char *price(uint32_t x)
 {
     static char room[4][16];
     static unsigned k;
@@ -70,11 +70,11 @@ static void compare_slot(trial *t, int s)
     uint32_t size = t->slot[s].size, count = t->slot[s].count;
 
     for (uint32_t i = 0; want && i < count; i++)
-        if (cell(got, size, i) != cell(want, size, i) &&
-            !tolerated(t, s, i, cell(got, size, i))) {
+        if (datum(got, size, i) != datum(want, size, i) &&
+            !tolerated(t, s, i, datum(got, size, i))) {
             found(t, WRONG_ANSWER, "", "%s[%u]: expected %s, got %s",
-                  slot_names[s], i, cost(cell(want, size, i)),
-                  cost(cell(got, size, i)));
+                  slot_names[s], i, price(datum(want, size, i)),
+                  price(datum(got, size, i)));
             return;
         }
     gap = got + (size_t)count * size;
@@ -185,7 +185,7 @@ static void compare_work(trial *t)
     uint64_t q[QUANTITIES];
     char words[sizeof w->slow];
 
-    say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->slow);
+    spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->slow);
     if (words[0])
         found(t, TOO_MUCH_WORK, "", "%s", words);
     if (w->leaked != 0)
@@ -221,26 +221,26 @@ static void compare_row(trial *t, uint32_t i, arc *want, char *line,
     take_row(got, r->v, came_back(t, RE), came_back(t, RW), i, sort);
     for (uint32_t k = 0; k < count && !line[0]; k++)
         if (arcs_by_end(&want[k], &got[k]))
-            say(line, size, "row %u of the result: expected the arc "
-                "%u -> %u of weight %u, got %u -> %u of weight %u", i,
-                want[k].to, i, want[k].weight, got[k].to, i,
-                got[k].weight);
+            spell(line, size, "row %u of the result: expected the arc "
+                  "%u -> %u of weight %u, got %u -> %u of weight %u", i,
+                  want[k].to, i, want[k].weight, got[k].to, i,
+                  got[k].weight);
 }
 static void compare_inverse(trial *t)
 {
     const wire *w = t->box.wire;
     const graph *r = t->inverse;
     const uint32_t *v = came_back(t, RV);
-    arc *rows = need(NULL, 2 * (size_t)r->m * sizeof *rows);
+    arc *rows = grown(NULL, 2 * (size_t)r->m * sizeof *rows);
     char line[160] = "";
 
     if (w->relaxations != r->m)
-        say(line, sizeof line, "m of the result: expected %u, got %"
-            PRIu64, r->m, w->relaxations);
+        spell(line, sizeof line, "m of the result: expected %u, got %"
+              PRIu64, r->m, w->relaxations);
     for (uint32_t i = 0; i <= r->n && !line[0]; i++)
         if (v[i] != r->v[i])
-            say(line, sizeof line, "v[%u] of the result: expected %u, "
-                "got %u", i, r->v[i], v[i]);
+            spell(line, sizeof line, "v[%u] of the result: expected "
+                  "%u, got %u", i, r->v[i], v[i]);
     for (uint32_t i = 0; i < r->n && !line[0]; i++)
         compare_row(t, i, rows, line, sizeof line);
     free(rows);
@@ -257,8 +257,8 @@ static void compare_tree(trial *t)
 
     if (!compare_overflow(t, t->overflows))
         return;
-    wide = need(NULL, n * sizeof *wide);
-    parents = need(NULL, n * sizeof *parents);
+    wide = grown(NULL, n * sizeof *wide);
+    parents = grown(NULL, n * sizeof *parents);
     memcpy(parents, came_back(t, PARENTS), n * sizeof *parents);
     compare_slot(t, C);
     compare_slot(t, PARENTS);
@@ -280,7 +280,7 @@ static void compare_status(trial *t)
     const char *said = t->box.said.at;
     char words[sizeof w->error];
 
-    say(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
+    spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
     if (status == 710 && said && strstr(said, "Assertion `"))
         reports_read_sanitizer(t, said);
     else if (status == STAGE_FAULT)

@@ -15,7 +15,7 @@ void evidence_at(const finding *f, char *at, size_t size)
     end = end ? end : strpbrk(from, ":,");
     if (end && end > from &&
         (named || (end[0] == ':' && end[-1] == ']')))
-        say(at, size, "%.*s", (int)(end - from), from);
+        spell(at, size, "%.*s", (int)(end - from), from);
 }
 /* the slot that at names, or -1; and the vertex, or -1 */
 static int slot_of(const trial *t, const char *at, int *vertex)
@@ -93,16 +93,16 @@ static void print_slot(const trial *t, int s)
     if (t->x->fresh >> s & 1)
         was = NULL;
     for (uint32_t i = 0; i < count; i++)
-        wrong += cell(want, size, i) != cell(got, size, i);
+        wrong += datum(want, size, i) != datum(got, size, i);
     printf("slot %.*s%s %u %u\n", (int)strcspn(slot_names[s], " "),
            slot_names[s], s >= RV && s <= RW ? "'" : "", count, wrong);
     for (uint32_t i = 0; i < count && printed < 200; i++) {
-        uint32_t a = cell(want, size, i), b = cell(got, size, i);
+        uint32_t a = datum(want, size, i), b = datum(got, size, i);
         if (a == b && count > 200)
             continue;
         printed++;
         printf("cell %u %s %s %s\n", i,
-               was ? cost(cell(was, size, i)) : "-", cost(a), cost(b));
+            was ? price(datum(was, size, i)) : "-", price(a), price(b));
     }
 }
 /* Print the arcs into the vertex */
@@ -120,8 +120,8 @@ static void print_offers(const trial *t, int vertex)
             if (a->to != to || counts != yes || printed++ >= 100)
                 continue;
             printf("offer %u %u %s %u %s %d\n", a->from, to,
-                   cost(base[a->from]), a->weight,
-                   cost(sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX),
+                   price(base[a->from]), a->weight,
+                   price(sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX),
                    counts);
         }
 }
@@ -182,13 +182,13 @@ static void print_touches(const trial *t, const finding *f, int slot,
     for (size_t k = 0; k < count; k++) {
         const char *is = "?";
         if (k + 1 < count)
-            is = cost((uint32_t)a[k + 1].value);
+            is = price((uint32_t)a[k + 1].value);
         else if (vertex >= 0 && !t->dead)
-            is = cost(cell(came_back(t, slot), t->slot[slot].size,
-                           (uint32_t)vertex));
+            is = price(datum(came_back(t, slot), t->slot[slot].size,
+                             (uint32_t)vertex));
         printf("touch %s %u %u %u %s %s %u %d\n", a[k].kind,
                a[k].block, a[k].thread, a[k].line,
-               cost((uint32_t)a[k].value), is, a[k].interval,
+               price((uint32_t)a[k].value), is, a[k].interval,
                a[k].marked);
     }
 }

@@ -59,7 +59,7 @@ static const struct setting {
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 /* Understand one value */
 /* the number of a word in a list of words, or -1 */
-static int place(const char *words, const char *word)
+static int which(const char *words, const char *word)
 {
     size_t length = strlen(word);
     int k = 0;
@@ -91,10 +91,10 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
     int words = 0, k;
 
     *set = 0;
-    say(copy, sizeof copy, "%s", value);
+    spell(copy, sizeof copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
          w = strtok_r(NULL, " ", &rest), words++)
-        if ((k = kind == SLOT_SET ? place(slot_words, w)
+        if ((k = kind == SLOT_SET ? which(slot_words, w)
                                   : knows(kind, w) - 1) < 0)
             return false;
         else
@@ -113,7 +113,7 @@ static bool take_number(const char *value, const char *bounds,
     return *end == '\0' && strspn(value, "0123456789") > 0 &&
            got >= least && got <= most;
 }
-static bool take_name(const struct setting *s, const char *value)
+static bool take_slug(const struct setting *s, const char *value)
 {
     const char *dot = strrchr(value, '.');
 
@@ -137,7 +137,7 @@ static bool take_term(limit *l, const char *term)
                &end, &by, &end) < 1 || by == 0 ||
         term[end + (int)strspn(term + end, " ")])
         return false;
-    if (name[0] && (of = (unsigned)place(quantities, name) + 1) == ONE)
+    if (name[0] && (of = (unsigned)which(quantities, name) + 1) == ONE)
         return false;
     l->term[l->terms].times = number;
     l->term[l->terms].of = of;
@@ -200,8 +200,8 @@ static const char *take_work(uint64_t *to, const char *value)
 }
 /* Take a value of any kind */
 /* NULL, or what is wrong */
-static const char *take(exercise *x, const struct setting *s,
-                        const char *value)
+static const char *take_in(exercise *x, const struct setting *s,
+                           const char *value)
 {
     size_t size = s->kind == HINT ? sizeof x->hint[0] : s->size;
     char *to = (char *)x + s->at;
@@ -220,11 +220,11 @@ static const char *take(exercise *x, const struct setting *s,
     if (s->kind == HINT)
         to = x->hint[x->hints++];
     else if (s->kind == NAME || s->kind == SOURCE)
-        good = take_name(s, value);
+        good = take_slug(s, value);
     else if (s->kind == NUMBER)
         good = take_number(value, s->words, &n);
     else if (s->kind == CHOICE)
-        good = (int)(n = (unsigned)place(s->words, value)) >= 0;
+        good = (int)(n = (unsigned)which(s->words, value)) >= 0;
     else if (s->kind != TEXT)
         good = take_words(s->kind, value, &n);
     if (!good)
@@ -242,7 +242,8 @@ static const char *key_of(const struct setting *s)
 {
     return strcmp(s->key, "every") ? s->key : "orders";
 }
-static const char *set(exercise *x, const char *key, const char *value)
+static const char *set_key(exercise *x, const char *key,
+                           const char *value)
 {
     for (const struct setting *s = settings;
          s < settings + SETTINGS; s++)
@@ -254,7 +255,7 @@ static const char *set(exercise *x, const char *key, const char *value)
             if (*value == '\0')
                 return "this setting has no value";
             x->given |= bit;
-            return take(x, s, value);
+            return take_in(x, s, value);
         }
     return "no such setting";
 }
@@ -285,7 +286,7 @@ static bool read_one(exercise *x, const char *path, struct error *why)
         if (sscanf(line, "%23[a-z] =%n", key, &value) != 1 || !value)
             fault = "expected: key = value";
         else if (fault == NULL)
-            fault = set(x, key, line + value +
+            fault = set_key(x, key, line + value +
                                 strspn(line + value, " \t"));
     }
     fclose(from);
@@ -309,19 +310,18 @@ static bool complete(exercise *x, const exercise *base,
             continue;
         /* Inherit a setting, or take the usual value */
         if (base != x && k >= INHERITED && base->given >> k & 1) {
-            memcpy((char *)x + s->at, (const char *)base + s->at,
-                   s->size);
+            memcpy((char *)x + s->at, (const char *)base + s->at, s->size);
         } else if (s->usual == NULL) {
             return fault_of(x, why, s->key, " is missing");
         } else if (*s->usual) {
-            take(x, s, s->usual);
+            take_in(x, s, s->usual);
         }
     }
     if (x->handin[0] == '\0')
         strcpy(x->handin, x->file);
     if (x->kernel[0] == '\0')
-        say(x->kernel, sizeof x->kernel, "%.*s",
-            (int)strcspn(x->symbols, " "), x->symbols);
+        spell(x->kernel, sizeof x->kernel, "%.*s",
+              (int)strcspn(x->symbols, " "), x->symbols);
     if (x->sanitizer && strstr(x->file, ".cu"))
         return fault_of(x, why, "sanitizer is for functions in C", "");
     for (int k = 0; k < GROUPS; k++)

@@ -40,7 +40,7 @@ typedef struct class {
     char run[24];                 /* this run's name */
 } class;
 
-static int refuse(const char *what, const char *more)
+static int reject(const char *what, const char *more)
 {
     fprintf(stderr, "judge: grade: %s%s\n", what, more);
     return 2;
@@ -61,7 +61,7 @@ static void add_row(class *c, const exercise *x, const char *word,
 
     if (c->rows == c->room) {
         c->room = 2 * c->room + 64;
-        c->row = need(c->row, (size_t)c->room * sizeof *c->row);
+        c->row = grown(c->row, (size_t)c->room * sizeof *c->row);
     }
     r = &c->row[c->rows++];
     *r = (row){ .exercise = x, .word = word };
@@ -70,7 +70,7 @@ static void add_row(class *c, const exercise *x, const char *word,
     r->within = path_of(student, path);
 }
 /* Hash what decides about a verdict */
-static uint64_t hash(uint64_t h, const void *bytes, size_t length)
+static uint64_t hash_of(uint64_t h, const void *bytes, size_t length)
 {
     for (const unsigned char *p = bytes; length-- > 0; p++)
         h = (h ^ *p) * 0x100000001b3u;
@@ -78,7 +78,7 @@ static uint64_t hash(uint64_t h, const void *bytes, size_t length)
 }
 static uint64_t hash_text(uint64_t h, const char *text)
 {
-    return hash(h, text, strlen(text));
+    return hash_of(h, text, strlen(text));
 }
 static uint64_t hash_open(uint64_t h, int fd, time_t *changed)
 {
@@ -92,7 +92,7 @@ static uint64_t hash_open(uint64_t h, int fd, time_t *changed)
         *changed = about.st_mtime;
     for (size_t k = 0; k < 1024 &&
          (got = read(fd, part, sizeof part)) > 0; k++)
-        h = hash(h, part, (size_t)got);
+        h = hash_of(h, part, (size_t)got);
     return h;
 }
 static uint64_t hash_files(uint64_t h, const char *pattern,
@@ -101,9 +101,9 @@ static uint64_t hash_files(uint64_t h, const char *pattern,
     char path[PATH_MAX], end[PATH_MAX];
     glob_t files = { 0 };
 
-    say(end, sizeof end, pattern, name);
-    say(path, sizeof path, "%s%s", *end == '/' ? build_place() : "",
-        end);
+    spell(end, sizeof end, pattern, name);
+    spell(path, sizeof path, "%s%s", *end == '/' ? build_place() : "",
+          end);
     glob(path, 0, NULL, &files);
     for (size_t k = 0; k < files.gl_pathc; k++) {
         int fd = open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC);
@@ -149,15 +149,15 @@ static void hash_row(const class *c, row *r)
 
     r->id = hash_text(hash_text(1, r->student), r->path);
     r->content = hash_open(1, fd, &r->changed);
-    r->key = hash(hash_text(hash_text(h, r->student), r->path),
-                  &r->content, sizeof r->content);
+    r->key = hash_of(hash_text(hash_text(h, r->student), r->path),
+                     &r->content, sizeof r->content);
     r->secret = grade_secret(r->student);
     if (fd >= 0)
         close(fd);
 }
 unsigned grade_tag(uint64_t secret)
 {
-    return (unsigned)(hash(1, &secret, sizeof secret) >> 32) *
+    return (unsigned)(hash_of(1, &secret, sizeof secret) >> 32) *
            (secret != 0);
 }
 /* Find what a student has handed in */
@@ -188,7 +188,7 @@ static char **names_in(int folder, int *count)
 
     for (*count = 0; all && (e = readdir(all)) != NULL; )
         if (strcmp(e->d_name, ".") && strcmp(e->d_name, "..")) {
-            names = need(names, (size_t)(*count + 1) * sizeof *names);
+            names = grown(names, (size_t)(*count + 1) * sizeof *names);
             names[(*count)++] = path_of("", e->d_name);
         }
     if (all)
@@ -199,8 +199,8 @@ static char **names_in(int folder, int *count)
         qsort(names, (size_t)*count, sizeof *names, by_name);
     return names;
 }
-static void walk(class *c, const char *student, int folder,
-                 const char *above, int depth, int *strays)
+static void walk_in(class *c, const char *student, int folder,
+                    const char *above, int depth, int *strays)
 {
     int count;
     char **names = names_in(folder, &count);
@@ -216,7 +216,7 @@ static void walk(class *c, const char *student, int folder,
             add_row(c, x, NULL, student, path);
         /* Look into the folder, or note a file that nobody knows */
         if (next >= 0) {
-            walk(c, student, next, path, depth + 1, strays);
+            walk_in(c, student, next, path, depth + 1, strays);
             close(next);
         } else if (x == NULL && ++*strays <= MOST_STRAYS)
             add_row(c, NULL, "unknown_file", student, path);
@@ -227,7 +227,7 @@ static void walk(class *c, const char *student, int folder,
     free(names);
 }
 /* Find the students */
-static bool is_own(const class *c, const char *name)
+static bool own_file(const class *c, const char *name)
 {
     bool own = with_path(c, name) != NULL;
 
@@ -246,8 +246,8 @@ static bool find_students(class *c)
         /* Add one student's rows */
         int before = c->rows, strays = 0;
         if (folder >= 0) {
-            people += !is_own(c, names[k]);
-            walk(c, names[k], folder, "", 0, &strays);
+            people += !own_file(c, names[k]);
+            walk_in(c, names[k], folder, "", 0, &strays);
             close(folder);
             if (c->rows == before)
                 add_row(c, NULL, "empty_folder", names[k], "");
@@ -255,18 +255,18 @@ static bool find_students(class *c)
             add_row(c, NULL, "unknown_file", "", names[k]);
             c->strays += *names[k] != '.';
         }
-        own += is_own(c, names[k]);
+        own += own_file(c, names[k]);
         free(names[k]);
     }
     free(names);
     if (people == 0)
-        refuse(c->in, own ? " has hand-ins in it, and no folder a "
+        reject(c->in, own ? " has hand-ins in it, and no folder a "
                "student (IN/ada/relax_F.cu); make check judges your own"
                : " has no folder of a student's in it");
     /* Say what lies at the top and is no student's */
     for (const row *r = c->row; people && r < c->row + c->rows; r++)
         if (*r->student == '\0' && *r->path != '.')
-            refuse(r->path, " is no folder of a student's; it is not "
+            reject(r->path, " is no folder of a student's; it is not "
                    "graded");
     return people > 0;
 }
@@ -277,7 +277,7 @@ static bool read_journal(class *c)
     char *line = NULL, path[64];
     size_t room = 0;
 
-    say(path, sizeof path, "/proc/self/fd/%d", c->journal);
+    spell(path, sizeof path, "/proc/self/fd/%d", c->journal);
     if ((from = fopen(path, "r")) == NULL)
         return false;
     while (getline(&line, &room, from) > 0) {
@@ -320,9 +320,9 @@ static void put_name(FILE *to, const char *name, const char *text)
 
     clean(copy, false);
     if (strcmp(copy, text))
-        say(mark, sizeof mark, "~%08x",
-            (unsigned)(hash_text(1, text) >> 20));
-    copy = need(copy, strlen(text) + sizeof mark);
+        spell(mark, sizeof mark, "~%08x",
+              (unsigned)(hash_text(1, text) >> 20));
+    copy = grown(copy, strlen(text) + sizeof mark);
     put_text(to, name, strcat(copy, mark));
     free(copy);
 }
@@ -413,7 +413,7 @@ static bool write_row(const class *c, const row *r, const finding *f)
 /* Judge what is new, several at a time */
 static volatile sig_atomic_t stopped;
 
-static void stop(int signal_number)
+static void on_stop(int signal_number)
 {
     (void)signal_number;
     stopped = 1;
@@ -494,7 +494,7 @@ static bool judge_all(class *c, int all)
     return good;
 }
 /* Grade the class */
-static bool apart(const char *in, const char *out)
+static bool disjoint(const char *in, const char *out)
 {
     char a[PATH_MAX], b[PATH_MAX];
     size_t length;
@@ -509,19 +509,19 @@ static bool open_places(class *c)
     bool made = mkdir(c->out, 0777) == 0;
     int folder = open(c->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-    if (folder >= 0 && !apart(c->in, c->out)) {
+    if (folder >= 0 && !disjoint(c->in, c->out)) {
         if (made)
             rmdir(c->out);
-        return !refuse("OUT lies in IN; grades need a place of their "
+        return !reject("OUT lies in IN; grades need a place of their "
                        "own", "");
     }
     c->journal = openat(folder, "journal.jsonl", O_RDWR | O_APPEND |
                         O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
     close(folder);
     if (c->journal < 0)
-        return !refuse(c->out, ": grades cannot be written there");
+        return !reject(c->out, ": grades cannot be written there");
     if (flock(c->journal, LOCK_EX | LOCK_NB) != 0)
-        return !refuse(c->out, ": another run writes to it");
+        return !reject(c->out, ": another run writes to it");
     return true;
 }
 static bool write_start(class *c)
@@ -537,8 +537,8 @@ static bool write_start(class *c)
         abort();
     for (int k = 0; k < c->rows; k++)
         notes += c->row[k].exercise == NULL;
-    say(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
-        (int)getpid());
+    spell(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
+          (int)getpid());
     fprintf(to, "\n{\"start\":\"%s\"", c->run);
     put_name(to, "in", in);
     fprintf(to, ",\"known\":[");
@@ -576,21 +576,21 @@ int grade(const exercise *list, int count, const char *in,
                 .in = in, .out = out };
 
     if (in == NULL)
-        return refuse("IN= is missing: the folder of the class", "");
+        return reject("IN= is missing: the folder of the class", "");
     if (out == NULL)
-        return refuse("OUT= is missing: the folder for the grades", "");
+        return reject("OUT= is missing: the folder for the grades", "");
     if (most_trials() > 0 && !safe())
         return 2;
     c.folder = open(in, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (c.folder < 0)
-        return refuse(in, " is not a folder of students' folders");
+        return reject(in, " is not a folder of students' folders");
     if (!find_students(&c) || !open_places(&c))
         return 2;
     /* Judge, and say what came of it */
     int all = 0, strays = 0;
     bool good;
 
-    trial_on_signals(stop);
+    trial_on_signals(on_stop);
     for (int k = 0; k < c.rows; k++)
         hash_row(&c, &c.row[k]);
     c.found = need_shared((size_t)(c.rows + 1) * sizeof *c.found);
@@ -602,7 +602,7 @@ int grade(const exercise *list, int count, const char *in,
     /* Judge all, and count */
     good = good && judge_all(&c, all);
     if (!good)
-        refuse(out, ": the journal cannot be written; what it has is safe");
+        reject(out, ": the journal cannot be written; what it has is safe");
     printf("%d files judged", c.judged);
     if (c.judged < all)
         printf(", %d wait", all - c.judged);
@@ -612,6 +612,6 @@ int grade(const exercise *list, int count, const char *in,
         printf(", %d that are no hand-ins", strays);
     printf("\n");
     if (stopped)
-        return refuse("stopped; the same command goes on from here", ""), 3;
+        return reject("stopped; the same command goes on from here", ""), 3;
     return !good || c.not_judged || c.strays ? 3 : 0;
 }

@@ -68,7 +68,7 @@ static bool install(bool threads)
 const bool jail_exists = false;
 static bool install(bool threads) { return threads || true; }
 #endif
-int jail(char *const command[], bool threads)
+int run_jailed(char *const command[], bool threads)
 {
     if (threads)
         personality(ADDR_NO_RANDOMIZE);

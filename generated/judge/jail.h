@@ -3,5 +3,5 @@
 #include <stdbool.h>
 extern const bool jail_exists;   /* was there a libseccomp? */
 /* Runs the program under the filter; returns only if that fails. */
-int jail(char *const command[], bool threads);
+int run_jailed(char *const command[], bool threads);
 #endif

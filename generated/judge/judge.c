@@ -27,7 +27,7 @@ static int complain(const char *what, const char *more)
     return 2;
 }
 /* The exercise that is meant */
-static const exercise *named(const char *slug)
+static const exercise *find_named(const char *slug)
 {
     const exercise *x;
     guess g = { 0 };
@@ -101,7 +101,7 @@ static int add_files(result *jobs, const exercise *x,
     glob_t files;
     int count = 0;
 
-    say(path, sizeof path, pattern, x->folder, x->folder, x->folder);
+    spell(path, sizeof path, pattern, x->folder, x->folder, x->folder);
     if (glob(path, GLOB_BRACE, NULL, &files) != 0)
         return 0;
     for (size_t k = 0; k < files.gl_pathc; k++) {
@@ -123,7 +123,7 @@ static int add_files(result *jobs, const exercise *x,
         if (j->expected == NOT_JUDGED && !starter)
             exit(complain("no verdict has this name: ", files.gl_pathv[k]));
         j->exercise = x;
-        say(j->path, sizeof j->path, "%s", files.gl_pathv[k]);
+        spell(j->path, sizeof j->path, "%s", files.gl_pathv[k]);
         count++;
     }
     globfree(&files);
@@ -169,7 +169,7 @@ static bool say_whether_right(const result *j, int number)
                f->schedule);
     return right;
 }
-static int verify(const char *slug, const char *share)
+static int verify_one(const char *slug, const char *share)
 {
     result *jobs = need_shared(MOST * sizeof *jobs);
     int count = 0, failed = 0, part = 0, of = 1;
@@ -180,7 +180,7 @@ static int verify(const char *slug, const char *share)
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
         int before = count;
-        if (slug && x != named(slug))
+        if (slug && x != find_named(slug))
             continue;
         /* Collect the files of this exercise */
         count += add_files(jobs + count, x, "{{build/,}exercises/%s/starter,"
@@ -231,7 +231,7 @@ static int matrix(const exercise *x, const char *path)
 static int print_settings(const char *slug)
 {
     for (int k = 0; k < exercise_count; k++)
-        if (slug == NULL || named(slug) == &exercises[k])
+        if (slug == NULL || find_named(slug) == &exercises[k])
             exercise_print(&exercises[k]);
     return fflush(stdout) == 0 ? 0 : 2;
 }
@@ -244,7 +244,7 @@ int main(int argc, char **argv)
     const char *three = argc > 4 && argv[4][0] ? argv[4] : NULL;
 
     if (has_word("jail jail-threads", verb) && one)
-        return jail(argv + 2, verb[4] == '-');
+        return run_jailed(argv + 2, verb[4] == '-');
     if (strcmp(verb, "--version") == 0)
         return puts("judge " COURSE_VERSION) < 0;
     /* Prepare the judge */
@@ -257,21 +257,21 @@ int main(int argc, char **argv)
         return complain(why.text, "");
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
-        return verify(one, two);
+        return verify_one(one, two);
     if (strcmp(verb, "conf") == 0)
         return print_settings(one);
     if (strcmp(verb, "matrix") == 0 && two)
-        return matrix(named(one), two);
+        return matrix(find_named(one), two);
     if (strcmp(verb, "appeal") == 0 && two && three) {
         const char *mark = getenv("TAG");
         trial_secret = grade_secret(three);
         if (mark && strtoul(mark, NULL, 16) != grade_tag(trial_secret))
             return complain("these grades had other hidden questions: "
                             "another SECRET=, or other seeds", "");
-        return student(named(one), "show", two, NULL);
+        return student(find_named(one), "show", two, NULL);
     }
     if (has_word("check check-gpu show debug", verb))
-        return student(named(one), verb, two, three);
+        return student(find_named(one), verb, two, three);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge check|check-gpu|show|debug|conf|verify|"

@@ -35,8 +35,8 @@ typedef struct lexer {
 
 static lexer join_lines(const char *text, size_t length, bool cuda)
 {
-    lexer l = { need(NULL, length + 1),
-                need(NULL, (length + 1) * sizeof(uint32_t)),
+    lexer l = { grown(NULL, length + 1),
+                grown(NULL, (length + 1) * sizeof(uint32_t)),
                 .cuda = cuda, .fresh = true };
     uint32_t line = 1;
 
@@ -110,7 +110,7 @@ static void skip_blanks(lexer *l)
             return;
     }
 }
-static token next(lexer *l)
+static token advance(lexer *l)
 {
     const char *p;
     size_t k;
@@ -140,13 +140,13 @@ static token next(lexer *l)
     return t;
 }
 /* Refuse what hides code from the checkers */
-static bool refuse(finding *f, const char *name, token t,
+static bool forbid(finding *f, const char *name, token t,
                    const char *why)
 {
     f->verdict = FORBIDDEN;
-    say(f->what, sizeof f->what, "%s: %.*s", why,
-        (int)(t.length < 60 ? t.length : 60), t.at);
-    say(f->where, sizeof f->where, "%s:%u", name, t.line);
+    spell(f->what, sizeof f->what, "%s: %.*s", why,
+          (int)(t.length < 60 ? t.length : 60), t.at);
+    spell(f->where, sizeof f->where, "%s:%u", name, t.line);
     return false;
 }
 static const char *fault_of_name(token t, bool made)
@@ -173,15 +173,15 @@ static bool is_closed(token t)
 }
 static char *write_plainly(lexer *l, const char *name, finding *f)
 {
-    char *plain = need(NULL, 2 * l->length + 2), *to = plain;
+    char *plain = grown(NULL, 2 * l->length + 2), *to = plain;
     const char *from = l->text;
     uint32_t line = 1;
 
-    for (token t = next(l); t.kind != END; t = next(l)) {
+    for (token t = advance(l); t.kind != END; t = advance(l)) {
         bool blank = !memchr(from, '/', (size_t)(t.at - from));
         /* Refuse a quote that is not closed */
         if (t.kind == LITERAL && !is_closed(t)) {
-            refuse(f, name, t, "a quote that is not closed");
+            forbid(f, name, t, "a quote that is not closed");
             f->verdict = COMPILE_ERROR;
             free(plain);
             return NULL;
@@ -204,19 +204,19 @@ char *look_plainly(const char *text, size_t length, bool cuda,
     lexer l = join_lines(text + mark, length - mark, cuda);
     char *plain = NULL;
     bool good = !memchr(text, '\0', length) ||
-                refuse(f, name, (token){ OTHER, "0", 1, 1, false },
+                forbid(f, name, (token){ OTHER, "0", 1, 1, false },
                        "a byte that is no text");
 
     /* Refuse what two readers may read in two ways */
     for (const char *p = l.text; good && (p = strstr(p, "??")); p++) {
         token t = { OTHER, p, 3, l.line[p - l.text], false };
         good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
-               refuse(f, name, t, "a trigraph");
+               forbid(f, name, t, "a trigraph");
     }
-    for (token t; good && (t = next(&l)).kind != END; )
+    for (token t; good && (t = advance(&l)).kind != END; )
         if (cuda && t.at[t.length] == '\'' && (t.kind == NUMBER ||
             (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
-            good = refuse(f, name, t, "a quote right behind it");
+            good = forbid(f, name, t, "a quote right behind it");
     l.at = 0;
     l.fresh = true;
     if (good)
@@ -227,13 +227,13 @@ char *look_plainly(const char *text, size_t length, bool cuda,
 /* Look at the tokens */
 static bool look_at_directive(lexer *l, const char *name, finding *f)
 {
-    token t = next(l), word;
+    token t = advance(l), word;
 
     if (t.kind == LINE || t.kind == END)
         return true;
     l->makes |= t.length == 6 && memcmp(t.at, "define", 6) == 0;
     if (t.kind != NAME || !matches(directives, t.at, t.length))
-        return refuse(f, name, t, "a directive that may not be used");
+        return forbid(f, name, t, "a directive that may not be used");
     if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
         /* Look at the name of a header */
         size_t length;
@@ -249,14 +249,14 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
             memmem(word.at, word.length, "intrin", 6) ||
             (memchr(word.at, '/', word.length) &&
              !matches(headers, word.at, word.length)))
-            return refuse(f, name, word, "a header not allowed");
+            return forbid(f, name, word, "a header not allowed");
     } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
-        word = next(l);
+        word = advance(l);
         if (word.kind == NAME && matches("GCC", word.at, word.length))
-            word = next(l);
+            word = advance(l);
         if (word.kind != NAME ||
             !matches(pragmas, word.at, word.length))
-            return refuse(f, name, word, "a pragma not allowed");
+            return forbid(f, name, word, "a pragma not allowed");
     }
     return true;
 }
@@ -277,14 +277,14 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
     int open = depth, inner = 0;
 
     while (open > 0) {
-        token t = next(l);
+        token t = advance(l);
         char c = t.kind == OTHER ? *t.at : ' ';
         const char *why = t.kind == NAME ? fault_of_name(t, l->made)
                                          : NULL;
         if (t.kind == END)
             return true;
         if (why || (t.fresh && c == '#'))
-            return refuse(f, name, t, why ? why
+            return forbid(f, name, t, why ? why
                           : "a directive within an attribute");
         if (strchr("([", c))
             open++, inner = open > 2;
@@ -293,7 +293,7 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
         else if (t.kind == NAME && !inner &&
                  !matches("gnu clang nv using", t.at, t.length) &&
                  !is_attribute(t, l->made))
-            return refuse(f, name, t, "an attribute that is not "
+            return forbid(f, name, t, "an attribute that is not "
                           "allowed");
     }
     return true;
@@ -301,10 +301,10 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
 static token next_in_text(lexer *l)
 {
     bool ends = l->directive;
-    token t = next(l);
+    token t = advance(l);
 
     while (t.kind == LINE && !ends)
-        t = next(l);
+        t = advance(l);
     return t;
 }
 static bool look_at_token(lexer *l, token t, const char *name,
@@ -314,13 +314,13 @@ static bool look_at_token(lexer *l, token t, const char *name,
 
     if (t.kind == NAME) {
         if (p[t.length - 1] == 'R' && p[t.length] == '"')
-            return refuse(f, name, t, "a raw string");
+            return forbid(f, name, t, "a raw string");
         if ((why = fault_of_name(t, l->made)) != NULL)
-            return refuse(f, name, t, why);
+            return forbid(f, name, t, why);
         if (matches("__attribute__ __attribute", p, t.length)) {
             token open = next_in_text(l);
             if (open.kind != OTHER || *open.at != '(')
-                return refuse(f, name, t, "an attribute without its "
+                return forbid(f, name, t, "an attribute without its "
                               "bracket");
             return look_at_attribute(l, name, 1, f);
         }
@@ -328,15 +328,15 @@ static bool look_at_token(lexer *l, token t, const char *name,
         /* Look at brackets, and at signs that begin a directive */
         if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
                                            p[2] != ':'))
-            return refuse(f, name, (token){ OTHER, p, 2, t.line, false },
+            return forbid(f, name, (token){ OTHER, p, 2, t.line, false },
                           "a digraph");
         if (*p == '#' && p[1] == '#')
-            return refuse(f, name, (token){ OTHER, p, 2, t.line, false },
+            return forbid(f, name, (token){ OTHER, p, 2, t.line, false },
                           "names that are pasted together");
         if (*p == '#' && t.fresh)
             return look_at_directive(l, name, f);
         if (*p == '\\')
-            return refuse(f, name, t, "a backslash outside of a text");
+            return forbid(f, name, t, "a backslash outside of a text");
         lexer ahead = *l;
         token second = next_in_text(&ahead);
         if (*p == '[' && second.kind == OTHER && *second.at == '[') {
@@ -350,7 +350,7 @@ static bool look_at_all(lexer *l, const char *name, finding *f)
 {
     bool good = true;
 
-    for (token t; good && (t = next(l)).kind != END; )
+    for (token t; good && (t = advance(l)).kind != END; )
         good = look_at_token(l, t, name, f);
     free(l->text), free(l->line);
     return good;
@@ -367,7 +367,7 @@ bool look_at_text(const char *text, bool cuda, const char *name,
 /* Look at the preprocessor's tokens */
 static char *own_lines(const char *text, const char *name)
 {
-    char *own = need(NULL, strlen(text) + 1), *to = own;
+    char *own = grown(NULL, strlen(text) + 1), *to = own;
     const char *start = text;
     size_t line = 1, length = strlen(name), n;
     bool inside = false;
@@ -448,7 +448,8 @@ static bool is_function(const char *dump, const char *uid,
 {
     char mark[60];
 
-    say(mark, sizeof mark, "decl_uid=%.*s,", (int)length - 2, uid + 2);
+    spell(mark, sizeof mark, "decl_uid=%.*s,", (int)length - 2,
+          uid + 2);
     return strstr(dump, mark) != NULL;
 }
 static bool is_value(token o)
@@ -502,12 +503,12 @@ static bool look_at_call(const statement *s, finding *f)
             const char *place = s->at + strspn(s->at, " [");
 
             f->verdict = FORBIDDEN;
-            say(f->what, sizeof f->what, "a structure that a function which is "
-                "not inlined %s memory: the checkers cannot see it; make the "
-                "function __forceinline__, or return a number",
-                k == 1 ? "returns into" : "takes from");
-            say(f->where, sizeof f->where, "%.*s",
-                (int)strcspn(place, "] "), place);
+            spell(f->what, sizeof f->what, "a structure that a function which is "
+                  "not inlined %s memory: the checkers cannot see it; make the "
+                  "function __forceinline__, or return a number",
+                  k == 1 ? "returns into" : "takes from");
+            spell(f->where, sizeof f->where, "%.*s",
+                  (int)strcspn(place, "] "), place);
             *(strrchr(f->where, ':') ? strrchr(f->where, ':') : f->where) = '\0';
             return false;
         }
@@ -586,13 +587,13 @@ static symbol *read_symbols(char *lines, size_t *count)
             continue;
         *name = *type = '\0';
         if (*count % 64 == 0)
-            all = need(all, (*count + 64) * sizeof *all);
+            all = grown(all, (*count + 64) * sizeof *all);
         all[(*count)++] = (symbol){ line, name + 2, type[1] };
     }
     return all;
 }
-static const symbol *find(const symbol *all, size_t count,
-                          const char *name, bool student, bool defined)
+static const symbol *named(const symbol *all, size_t count,
+                           const char *name, bool student, bool defined)
 {
     for (const symbol *s = all; s < all + count; s++)
         if (strcmp(s->name, name) == 0 &&
@@ -609,17 +610,17 @@ static bool look_for_asked(const exercise *x, const symbol *all,
         size_t length;
         const char *base = plain(s->name, &length);
         bool other = false;
-        say(word, sizeof word, "%.*s", (int)length, base);
+        spell(word, sizeof word, "%.*s", (int)length, base);
         if (s->type != 'U' || strcmp(s->file, "student.o") == 0 ||
             !has_word(x->symbols, word) ||
-            find(all, count, s->name, true, true))
+            named(all, count, s->name, true, true))
             continue;
         /* See whether the name is there with other parameters */
         for (const symbol *k = all; k < all + count; k++) {
             char name[80];
             guess g = { 0 };
             base = plain(k->name, &length);
-            say(name, sizeof name, "%.*s", (int)length, base);
+            spell(name, sizeof name, "%.*s", (int)length, base);
             if (strcmp(k->file, "student.o") == 0 && strchr("TW", k->type))
                 guess_among(&g, word, name);
             other |= g.name && strcmp(name, word) == 0;
@@ -627,11 +628,11 @@ static bool look_for_asked(const exercise *x, const symbol *all,
                 strcpy(like, name);
         }
         f->verdict = COMPILE_ERROR;
-        say(f->what, sizeof f->what, other ? "%s has other parameters "
-            "than the starter's (make start EX=%s shows them)"
-            : "%s is not defined; its head is in the starter "
-            "(make start EX=%s)%s%s", word, x->folder + 3,
-            *like ? "; the file defines " : "", like);
+        spell(f->what, sizeof f->what, other ? "%s has other "
+              "parameters than the starter's (make start EX=%s shows "
+              "them)" : "%s is not defined; its head is in the starter "
+              "(make start EX=%s)%s%s", word, x->folder + 3,
+              *like ? "; the file defines " : "", like);
         return false;
     }
     return true;
@@ -650,9 +651,9 @@ bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
         if (used ? may_call(x, cuda, s->name) ||
                    (on_gpu && matches(gpu_callable, s->name,
                                       strlen(s->name))) ||
-                   find(all, count, s->name, true, true) ||
+                   named(all, count, s->name, true, true) ||
                    (strncmp(s->name, "child_", 6) &&
-                    find(all, count, s->name, false, true))
+                    named(all, count, s->name, false, true))
                  : may_define(x, s->type, s->name))
             continue;
         /* Refuse the name, and say why */
@@ -662,11 +663,11 @@ bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
             break;
         f->verdict = used && base != s->name ? COMPILE_ERROR
                                              : FORBIDDEN;
-        say(f->what, sizeof f->what, f->verdict == COMPILE_ERROR
-            ? "it calls %.*s, which is not there" : used
-            ? "it calls %.*s, which a hand-in may not" :
-            "it defines %.*s for everybody; make it static",
-            (int)length, base);
+        spell(f->what, sizeof f->what, f->verdict == COMPILE_ERROR
+              ? "it calls %.*s, which is not there" : used
+              ? "it calls %.*s, which a hand-in may not" :
+              "it defines %.*s for everybody; make it static",
+              (int)length, base);
     }
     if (f->verdict == ACCEPTED)
         look_for_asked(x, all, count, f);
@@ -713,9 +714,9 @@ bool look_at_start(bool cuda, char *lines, finding *f)
     }
     if (early) {
         f->verdict = FORBIDDEN;
-        say(f->what, sizeof f->what, "it has code that runs before "
-            "main(): a constructor, or a global variable whose value "
-            "is computed");
+        spell(f->what, sizeof f->what, "it has code that runs before "
+              "main(): a constructor, or a global variable whose value "
+              "is computed");
     }
     return !early;
 }

@@ -19,10 +19,10 @@ static void widen(uint32_t *most, uint32_t x)
     if (x > *most)
         *most = x;
 }
-static void measure(extent *most, const scene *s)
+static void gauge(extent *most, const scene *s)
 {
     world *x = world_new(s);
-    uint32_t *d = need(NULL, x->n * sizeof *d);
+    uint32_t *d = grown(NULL, x->n * sizeof *d);
 
     world_distances(x, d);
     widen(&most->n, x->n);
@@ -37,19 +37,19 @@ static void measure(extent *most, const scene *s)
     world_free(x);
 }
 /* How much is in the graphs of an exercise? */
-static extent usual(const exercise *x)
+static extent usually(const exercise *x)
 {
     extent most = { .n = 0 };
 
     for (const scene *s = scenes; s < scenes + scene_count; s++)
         if (s->n <= 2000 && (has_word(x->graphs, s->name) ||
             (has_word(x->graphs, "all") && !s->large)))
-            measure(&most, s);
+            gauge(&most, s);
     return most;
 }
 static bool exceeds(const exercise *x, const extent *own)
 {
-    extent most = usual(x);
+    extent most = usually(x);
     const struct { uint32_t has, may; const char *what; } rows[] = {
         { own->n, most.n, "vertices" }, { own->m, most.m, "arcs" },
         { own->weight, most.weight, "as its largest weight" },
@@ -66,7 +66,7 @@ static bool exceeds(const exercise *x, const extent *own)
     return false;
 }
 /* Ask about the graph that was brought */
-static bool refused(const char *why)
+static bool declined(const char *why)
 {
     fprintf(stderr, "judge: %s\n", why);
     return false;
@@ -81,14 +81,14 @@ bool own_graph(exercise *x)
     if (path == NULL || path[0] == '\0')
         return true;
     if (x->slots == 1u << V)
-        return refused("this exercise is asked about no graph: its "
-                       "harness draws what it asks");
+        return declined("this exercise is asked about no graph: its "
+                        "harness draws what it asks");
     if ((brought = graph_read(path, &why)) == NULL)
-        return refused(why.text);
+        return declined(why.text);
     if ((own.n = brought->n) == 0)
-        return refused("the graph has no vertex");
+        return declined("the graph has no vertex");
     scenes[scene_count] = own;
-    measure(&has, &scenes[scene_count]);
+    gauge(&has, &scenes[scene_count]);
     if (exceeds(x, &has))
         return false;
     scene_count++;

@@ -23,7 +23,7 @@ static void put_string(FILE *to, const char *s)
             fputc(*s, to);
     fputc('"', to);
 }
-static void put(FILE *to, const char *name, const char *s)
+static void put_json(FILE *to, const char *name, const char *s)
 {
     fprintf(to, "\"%s\":", name);
     put_string(to, s);
@@ -45,15 +45,15 @@ static void put_groups(FILE *to, const exercise *x, const finding *f)
 static void put_verdict(FILE *to, const exercise *x, const finding *f)
 {
     fputc('{', to);
-    put(to, "exercise", x->folder + 3);
-    put(to, "title", x->title);
-    put(to, "verdict", verdicts[f->verdict].folder);
-    put(to, "what", f->what);
-    put(to, "where", f->where);
-    put(to, "test", f->test);
-    put(to, "schedule", f->schedule);
-    put(to, "replay", f->replay);
-    put(to, "warning", f->warning);
+    put_json(to, "exercise", x->folder + 3);
+    put_json(to, "title", x->title);
+    put_json(to, "verdict", verdicts[f->verdict].folder);
+    put_json(to, "what", f->what);
+    put_json(to, "where", f->where);
+    put_json(to, "test", f->test);
+    put_json(to, "schedule", f->schedule);
+    put_json(to, "replay", f->replay);
+    put_json(to, "warning", f->warning);
     put_groups(to, x, f);
     fprintf(to, "\"points\":%u,\"of\":%u,\"partial\":%s}\n",
             report_points(x, f), x->points,
@@ -76,7 +76,7 @@ int main(int argc, char **argv)
     }
     order o = { .x = x, .path = argv[3], .only = only };
     if (strcmp(argv[1], "show") == 0)
-        return show(&o, true);
+        return show_run(&o, true);
     trial_run(&o, &f);
     report_text(stdout, x, &f, NULL);
     fflush(stdout);

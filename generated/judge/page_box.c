@@ -13,19 +13,19 @@ PAGE(ask) int page_ask(wire *w, size_t size, double seconds);
 PAGE(end) int page_end(double seconds);
 PAGE(said) size_t page_said(int what, char *to, size_t room);
 
-static bool take(text *t, int what, size_t most)
+static bool intake(text *t, int what, size_t most)
 {
     size_t length = page_said(what, NULL, 0);
 
-    t->at = need(t->at, length + 1);
+    t->at = grown(t->at, length + 1);
     page_said(what, t->at, length);
     t->at[t->length = length] = '\0';
     return length <= most;
 }
 static void take_both(box *b)
 {
-    b->flooded |= !take(&b->said, OUTPUT, OUTPUT_LIMIT);
-    b->silenced |= !take(&b->reports, REPORTS, REPORT_LIMIT);
+    b->flooded |= !intake(&b->said, OUTPUT, OUTPUT_LIMIT);
+    b->silenced |= !intake(&b->reports, REPORTS, REPORT_LIMIT);
 }
 /* Start a box in a page */
 void box_places(const char *build) { (void)build; }
@@ -50,8 +50,8 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     memset(ours, 0, sizeof *ours);
     b->wire = ours;
     for (int k = 0; command[k]; k++)
-        say(words + strlen(words), sizeof words - strlen(words),
-            "%s\n", command[k]);
+        spell(words + strlen(words), sizeof words - strlen(words),
+              "%s\n", command[k]);
     b->seconds = b->most = plan->seconds;
     b->start = box_clock();
     b->mark = -1;

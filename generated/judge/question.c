@@ -4,8 +4,7 @@
 /* How many blocks a kernel needs */
 static uint32_t question_blocks(const trial *t)
 {
-    uint32_t n = t->before.n;
-    uint32_t b = t->before.block * t->x->each;
+    uint32_t n = t->before.n, b = t->before.block * t->x->each;
 
     if (t->x->threads == A_WARP)
         n *= 32;
@@ -125,9 +124,9 @@ void question_put(trial *t)
     w->watch = t->x->watch;
     w->inputs = t->x->step >= WHOLE ? 0 : ~t->x->fresh &
                 (only_read[t->x->step] | 1 << V | 1 << E | 1 << W);
-    say(w->traced, sizeof w->traced, "%s",
-        t->o->traced ? t->o->traced : "");
-    say(w->forms, sizeof w->forms, "%s", t->x->forms);
+    spell(w->traced, sizeof w->traced, "%s",
+          t->o->traced ? t->o->traced : "");
+    spell(w->forms, sizeof w->forms, "%s", t->x->forms);
 }
 const void *came_back(const trial *t, int s)
 {

@@ -55,8 +55,8 @@ void found(trial *t, verdict v, const char *where, const char *format,
 void reports_read(trial *t);
 void reports_read_sanitizer(trial *t, const char *report);
 /* compare.c: the answer */
-uint32_t cell(const void *array, uint32_t size, uint32_t i);
-const char *cost(uint32_t x);   /* in words, for four calls */
+uint32_t datum(const void *array, uint32_t size, uint32_t i);
+const char *price(uint32_t x);   /* in words, for four calls */
 const void *question_wanted(const trial *t, int s);  /* or NULL */
 void compare_answer(trial *t, unsigned findings);
 void expect_many(trial *t);

@@ -28,8 +28,8 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
     unsigned asked = 0, right = 0;
     char title[40];
 
-    say(title, sizeof title, "%s", f->verdict == TOO_MUCH_WORK &&
-        strstr(f->what, "asked for") ? "not_as_asked"
+    spell(title, sizeof title, "%s", f->verdict == TOO_MUCH_WORK &&
+          strstr(f->what, "asked for") ? "not_as_asked"
                                      : verdicts[f->verdict].folder);
     for (char *p = title; (p = strchr(p, '_')) != NULL; )
         *p = ' ';
@@ -99,7 +99,7 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         fprintf(to, "  forms     %s; the book's file, or another "
                 "term's, does not fit\n", x->forms);
     if (name)
-        say(file, sizeof file, strchr(name, ' ') ? " FILE='%s'"
+        spell(file, sizeof file, strchr(name, ' ') ? " FILE='%s'"
                                : " FILE=%s", name);
     /* Report the question, and what to type now */
     if (f->test[0] && !f->hidden) {

@@ -13,10 +13,10 @@ void found(trial *t, verdict v, const char *where, const char *format,
     va_start(words, format);
     vsnprintf(f.what, sizeof f.what, format, words);
     va_end(words);
-    say(f.test, sizeof f.test, "%s", t->test);
-    say(f.schedule, sizeof f.schedule, "%s", t->plan->word);
-    say(f.replay, sizeof f.replay, "%s", t->name_of_question);
-    say(f.where, sizeof f.where, "%s", where);
+    spell(f.test, sizeof f.test, "%s", t->test);
+    spell(f.schedule, sizeof f.schedule, "%s", t->plan->word);
+    spell(f.replay, sizeof f.replay, "%s", t->name_of_question);
+    spell(f.where, sizeof f.where, "%s", where);
     t->findings++;
     *(v == LEAK ? &t->heavy : &t->wrong) |= 1u << (t->plan - schedules);
     if (finding_keep(t->best, &f))
@@ -33,13 +33,13 @@ static bool field(const char *line, const char *key, char *value,
     char mark[24];
     const char *at;
 
-    say(mark, sizeof mark, "\t%s=", key);
+    spell(mark, sizeof mark, "\t%s=", key);
     at = strstr(line, mark);
     value[0] = '\0';
     if (at == NULL)
         return false;
     at += strlen(mark);
-    say(value, size, "%.*s", (int)strcspn(at, "\t\n"), at);
+    spell(value, size, "%.*s", (int)strcspn(at, "\t\n"), at);
     if (strcmp(value, "-") == 0 || strcmp(value, "?") == 0)
         value[0] = '\0';
     return value[0] != '\0';
@@ -66,8 +66,8 @@ static void add_place(const trial *t, const char *line,
     if (field(line, file, name, sizeof name) &&
         field(line, number, at, sizeof at) &&
         strcmp(name, t->name) == 0)
-        say(where + strlen(where), size - strlen(where), "%s%s:%s",
-            where[0] ? " and " : "", name, at);
+        spell(where + strlen(where), size - strlen(where), "%s%s:%s",
+              where[0] ? " and " : "", name, at);
 }
 static void understand(trial *t, const char *line)
 {
@@ -80,7 +80,7 @@ static void understand(trial *t, const char *line)
     field(line, "at", at, sizeof at);
     if (strcmp(word, "race-samevalue") == 0 &&
         strncmp(at, "overflow[", 9) == 0)
-        error = true, say(word, sizeof word, "race-global");
+        error = true, spell(word, sizeof word, "race-global");
     if ((!error && strcmp(word, "leak") != 0) ||
         is_echo(t, word, line) ||
         verdict_of_check(word) == NOT_JUDGED)
@@ -95,10 +95,10 @@ static void understand(trial *t, const char *line)
     /* Say who writes later what was read too early */
     if (t->came == UNINITIALISED && other[0] && strstr(t->best->what, at) &&
         strcmp(t->best->replay, t->name_of_question) == 0) {
-        say(t->best->what, sizeof t->best->what, "uninitialised at %s by "
-            "thread %s: read before thread %s writes it; is a barrier "
-            "missing?", at, other, who);
-        say(t->best->where, sizeof t->best->where, "%s", where);
+        spell(t->best->what, sizeof t->best->what, "uninitialised at %s by "
+              "thread %s: read before thread %s writes it; is a barrier "
+              "missing?", at, other, who);
+        spell(t->best->where, sizeof t->best->where, "%s", where);
     }
     found(t, verdict_of_check(word), where, "%s%s%s%s%s%s%s%s%s", word,
           at[0] ? " at " : "", at, who[0] ? " by thread " : "", who,
@@ -136,8 +136,8 @@ static void add_line(const trial *t, const char *report, char *where,
         if (p > report && !strchr("/ \n", p[-1]))
             continue;
         end -= end[-1] == ':';
-        say(where + strlen(where), size - strlen(where), "%s%.*s",
-            where[0] ? " and " : "", (int)(end - p), p);
+        spell(where + strlen(where), size - strlen(where), "%s%.*s",
+              where[0] ? " and " : "", (int)(end - p), p);
         break;
     }
 }
@@ -147,13 +147,13 @@ void reports_read_sanitizer(trial *t, const char *report)
     char word[60] = "", where[160] = "";
 
     if ((at = strstr(report, "Assertion `")) != NULL)
-        say(word, sizeof word, "ABRT");
+        spell(word, sizeof word, "ABRT");
     else if ((at = strstr(report, "ERROR: AddressSanitizer: ")) != NULL)
         sscanf(at += strlen("ERROR: AddressSanitizer: "), "%59s", word);
     else if ((at = strstr(report, "ThreadSanitizer: ")) != NULL)
         sscanf(at += strlen("ThreadSanitizer: "), "%59s", word);
     else if ((at = strstr(report, "runtime error: ")) != NULL)
-        say(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
+        spell(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
                  ? "index" : "undefined");
     if (at == NULL)
         return;

@@ -34,12 +34,12 @@ static int find_question(const order *o, bool own, order *again)
     return first.replay[0] ? -1 : 1;
 }
 /* Show a question */
-static void look(const trial *t, bool answered)
+static void show_one(const trial *t, bool answered)
 {
     if (answered && !t->again)
         evidence_print(t, &first);
 }
-int show(const order *o, bool own)
+int show_run(const order *o, bool own)
 {
     char at[100];
     order again;
@@ -50,7 +50,7 @@ int show(const order *o, bool own)
         return status;
     evidence_at(&first, at, sizeof at);
     again.traced = at[0] ? at : NULL;
-    again.see = look;
+    again.see = show_one;
     printf("verdict %s\nfound %s\nwhere %s\nfile %s\n",
            verdicts[first.verdict].folder, first.what, first.where,
            o->path);
@@ -64,7 +64,7 @@ static bool write_file(const char *name, const void *from, size_t size)
     FILE *to;
     bool good;
 
-    say(path, sizeof path, "%s/%s", folder, name);
+    spell(path, sizeof path, "%s/%s", folder, name);
     to = fopen(path, "w");
     good = to && fwrite(from, 1, size, to) == size;
     return to && fclose(to) == 0 && good;
@@ -92,10 +92,10 @@ int debug(const order *o, bool own)
 
     if (status >= 0)
         return status;
-    say(folder, sizeof folder, "%s/debug", build_place());
+    spell(folder, sizeof folder, "%s/debug", build_place());
     mkdir(folder, 0777);
-    say(folder, sizeof folder, "%s/debug/%s", build_place(),
-        o->x->folder + 3);
+    spell(folder, sizeof folder, "%s/debug/%s", build_place(),
+          o->x->folder + 3);
     mkdir(folder, 0777);
     again.keep = folder;
     again.see = keep_wire;

@@ -4,7 +4,7 @@
 
 /* Prints how o->only, or the question that decides the verdict, went
    wrong.  Returns the exit status of a command. */
-int show(const order *o, bool own);
+int show_run(const order *o, bool own);
 /* Prepares the same question for gdb, and says where it lies */
 int debug(const order *o, bool own);
 #endif

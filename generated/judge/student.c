@@ -19,9 +19,9 @@ static bool is_question(const exercise *x, const char *only)
     char graph[40], order[24] = "";
     guess g = { 0 }, o = { 0 };
 
-    say(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
+    spell(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
     if (strchr(only, ':'))
-        say(order, sizeof order, "%s", strchr(only, ':') + 1);
+        spell(order, sizeof order, "%s", strchr(only, ':') + 1);
     for (const scene *s = scenes; s < scenes + scene_count; s++)
         if (has_word(x->graphs, s->name) ||
             (has_word(x->graphs, "all") && !s->large))
@@ -85,11 +85,11 @@ int student(const exercise *x, const char *verb, const char *file,
     order o = { .x = &asked, .path = path, .only = test,
                 .on_gpu = strcmp(verb, "check-gpu") == 0 };
 
-    say(path, sizeof path, "%s%s", own ? "handins/" : "",
-        own ? x->handin : file);
+    spell(path, sizeof path, "%s%s", own ? "handins/" : "",
+          own ? x->handin : file);
     if (!can_be_read(x, path, own) || !own_graph(&asked) ||
         (test && !is_question(&asked, test)))
         return 2;
-    return strcmp(verb, "show") == 0 ? show(&o, own)
+    return strcmp(verb, "show") == 0 ? show_run(&o, own)
          : strcmp(verb, "debug") == 0 ? debug(&o, own) : check(&o, own);
 }

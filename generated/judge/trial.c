@@ -31,16 +31,16 @@ static void describe(trial *t)
     char at[24] = "", of[60] = "";
 
     if (t->x->step < WHOLE)
-        say(at, sizeof at, "@%u", x->iteration);
+        spell(at, sizeof at, "@%u", x->iteration);
     if (is_cuda(t->x))
-        say(of, sizeof of, ", iteration %u, block %u", x->iteration,
-            x->block);
-    say(t->test, sizeof t->test, "%s on %s (n=%u, m=%u)%s",
-        t->x->kernel, t->scene->name, x->n, x->m, of);
-    say(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
-        t->scene->name, at, t->plan->word);
+        spell(of, sizeof of, ", iteration %u, block %u", x->iteration,
+              x->block);
+    spell(t->test, sizeof t->test, "%s on %s (n=%u, m=%u)%s",
+          t->x->kernel, t->scene->name, x->n, x->m, of);
+    spell(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
+          t->scene->name, at, t->plan->word);
 }
-static void ask(trial *t, const schedule *plan)
+static void ask_all(trial *t, const schedule *plan)
 {
     unsigned findings = t->findings;
 
@@ -180,7 +180,7 @@ static void expect_minimums(trial *t)
         t->minimums[k] = world_minimum(x, k * group, (k + 1) * group,
                                        t->x->slots >> U & 1);
 }
-static void step(trial *t, survey s, enum stage stage)
+static void step_on(trial *t, survey s, enum stage stage)
 {
     world *x = t->world;
     unsigned asked = t->asked;
@@ -195,7 +195,7 @@ static void step(trial *t, survey s, enum stage stage)
     for (int k = 0; k < SCHEDULES; k++)
         if (is_wanted(t, s, k)) {
             choose_word(t, &schedules[k]);
-            ask(t, &schedules[k]);
+            ask_all(t, &schedules[k]);
         }
     if (stage == UPDATE && t->best->verdict == ACCEPTED &&
         t->asked > asked)
@@ -207,15 +207,15 @@ static void iterate(trial *t, survey s)
 
     x->overflow = false;
     x->iteration = 0;
-    step(t, s, INITIALIZE);
+    step_on(t, s, INITIALIZE);
     for (; !t->dead; x->iteration++) {
-        step(t, s, RELAX);
+        step_on(t, s, RELAX);
         if (x->overflow)
             return;
-        step(t, s, MINIMUM);
+        step_on(t, s, MINIMUM);
         if (x->mssp == UINT32_MAX && x->rule != OUT && x->rule != INOUT)
             break;
-        step(t, s, UPDATE);
+        step_on(t, s, UPDATE);
         if (x->mssp == UINT32_MAX)
             break;
     }
@@ -256,7 +256,7 @@ static void take_through(trial *t, const scene *scene)
         iterate(t, s);
     for (int k = 0; t->x->step >= WHOLE && k < SCHEDULES; k++)
         if (is_wanted(t, s, k))
-            ask(t, &schedules[k]);
+            ask_all(t, &schedules[k]);
     graph_free(simple);
     free(t->matrix);
     t->matrix = NULL, t->world = NULL;
@@ -330,9 +330,9 @@ static void try_child(trial *t, const char *extra)
                       extra };
     int status;
 
-    say(child, sizeof child, "./child%s", t->by_threads ? "-threads"
+    spell(child, sizeof child, "./child%s", t->by_threads ? "-threads"
                                                       : "");
-    say(judge, sizeof judge, "%s/bin/judge", build_tools());
+    spell(judge, sizeof judge, "%s/bin/judge", build_tools());
     t->dead = false;
     t->asked = t->answered = 0;
     if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
@@ -385,8 +385,8 @@ static void try_host(trial *t, finding *f)
         (other.verdict == TIME_LIMIT && t->by_clock))
         return;
     f->verdict = UNINITIALISED;
-    say(other.what, sizeof other.what, "the result depends on what "
-        "malloc's memory held: %s", f->what);
+    spell(other.what, sizeof other.what, "the result depends on what "
+          "malloc's memory held: %s", f->what);
     strcpy(f->what, other.what);
 }
 static void try_threads(trial *t, finding *f)
@@ -411,7 +411,7 @@ static void remove_folder(const char *folder)
     DIR *d = opendir(folder);
 
     for (struct dirent *e; d && (e = readdir(d)) != NULL; ) {
-        say(path, sizeof path, "%s/%s", folder, e->d_name);
+        spell(path, sizeof path, "%s/%s", folder, e->d_name);
         unlink(path);
     }
     if (d)
@@ -456,9 +456,9 @@ static void confirm(trial *t, finding *f,
     ask_quietly(t, &second, NULL, ask);
     if (second.verdict == f->verdict)
         return;
-    say(f->what, sizeof f->what, "%s once, and not when it was asked "
-        "again: this machine did that, or it does not always do the "
-        "same", verdicts[f->verdict].folder);
+    spell(f->what, sizeof f->what, "%s once, and not when it was asked "
+          "again: this machine did that, or it does not always do the "
+          "same", verdicts[f->verdict].folder);
     f->verdict = NOT_JUDGED;
 }
 static void see_again(trial *t, finding *f)
@@ -471,14 +471,15 @@ static void see_again(trial *t, finding *f)
         return;
     if (late) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "one question took too long, and "
-            "not when it was asked alone: this machine is too busy");
+        spell(f->what, sizeof f->what, "one question took too long, "
+              "and not when it was asked alone: this machine is too "
+              "busy");
         return;
     }
     f->replay[0] = '\0';
-    say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
-        "; asked alone: %s, so what was asked before matters",
-        verdicts[alone.verdict].folder);
+    spell(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
+          "; asked alone: %s, so what was asked before matters",
+          verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
 static void ask_second(trial *t, finding *f)
@@ -495,8 +496,8 @@ static void ask_second(trial *t, finding *f)
         return;
     second.score = f->score, second.replay[0] = '\0';
     *f = second;
-    say(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
-        "; seen when clang++ compiles it");
+    spell(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
+          "; seen when clang++ compiles it");
 }
 /* Build, and put the questions */
 static void try_in(trial *t, finding *f)
@@ -505,16 +506,17 @@ static void try_in(trial *t, finding *f)
     char own[PATH_MAX], *folder = o->folder ? o->folder : own;
     const char *tmp = getenv("TMPDIR"), *lacking = box_fit();
 
-    say(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+    spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
     if (o->keep)
-        say(folder, PATH_MAX, "%s", o->keep);
+        spell(folder, PATH_MAX, "%s", o->keep);
     t->folder = folder;
     if (lacking) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "this shell has %s", lacking);
+        spell(f->what, sizeof f->what, "this shell has %s", lacking);
     } else if (!o->keep && mkdtemp(folder) == NULL) {
         f->verdict = NOT_JUDGED;
-        say(f->what, sizeof f->what, "%s: %s", folder, strerror(errno));
+        spell(f->what, sizeof f->what, "%s: %s", folder,
+              strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
         if (!trial_secret || !o->only)
@@ -542,9 +544,9 @@ static void try_in(trial *t, finding *f)
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {
             f->verdict = NOT_JUDGED;
-            say(f->what, sizeof f->what, "%s has no question %.60s; a question "
-                "is a graph and a schedule, as in block:lockstep",
-                t->x->folder + 3, o->only ? o->only : "at all");
+            spell(f->what, sizeof f->what, "%s has no question %.60s; a "
+                  "question is a graph and a schedule, as in block:lockstep",
+                  t->x->folder + 3, o->only ? o->only : "at all");
         } else if (!f->partial && !f->hidden && f->verdict < ACCEPTED &&
                    f->replay[0] && (is_cuda(t->x) || f->verdict != RACE)) {
             see_again(t, f);
@@ -558,7 +560,7 @@ static void say_not_judged(finding *f, const char *why, int number)
 {
     memset(f, 0, sizeof *f);
     f->verdict = NOT_JUDGED;
-    say(f->what, sizeof f->what, why, number);
+    spell(f->what, sizeof f->what, why, number);
 }
 void trial_expect(outcome *shared)
 {
@@ -591,7 +593,7 @@ void trial_end(outcome *shared, int status)
 }
 static volatile sig_atomic_t watched;
 
-static void pass_on(int signal_number)
+static void pass_down(int signal_number)
 {
     kill(watched, signal_number);
 }
@@ -616,7 +618,7 @@ bool trial_watched(const order *o, finding *f)
         sigprocmask(SIG_SETMASK, &before, NULL);
         trial_apart(*o, shared);
     }
-    trial_on_signals(pass_on);
+    trial_on_signals(pass_down);
     sigprocmask(SIG_SETMASK, &before, NULL);
     while (watched > 0 && waitpid(watched, &status, 0) < 0)
         continue;
@@ -638,12 +640,12 @@ void trial_run(const order *o, finding *f)
         if (scenes[k].n > most)
             most = scenes[k].n;
     /* Make room for the largest scene */
-    t.expected = need(NULL, most * sizeof *t.expected);
-    t.minimums = need(NULL, most * sizeof *t.minimums);
-    t.infinities = need(NULL, most * sizeof *t.infinities);
-    t.before.c = need(NULL, most * sizeof *t.before.c);
-    t.before.f = need(NULL, most);
-    t.before.u = need(NULL, most);
+    t.expected = grown(NULL, most * sizeof *t.expected);
+    t.minimums = grown(NULL, most * sizeof *t.minimums);
+    t.infinities = grown(NULL, most * sizeof *t.infinities);
+    t.before.c = grown(NULL, most * sizeof *t.before.c);
+    t.before.f = grown(NULL, most);
+    t.before.u = grown(NULL, most);
     memset(t.infinities, 0xff, most * sizeof *t.infinities);
     try_in(&t, &own);
     clean(own.what, false);

@@ -17,7 +17,7 @@ bool has_word(const char *words, const char *word)
     return false;
 }
 /* Put words together, and cut off what does not fit */
-void say(char *to, size_t size, const char *format, ...)
+void spell(char *to, size_t size, const char *format, ...)
 {
     va_list words;
 
@@ -65,7 +65,7 @@ void clean(char *text, bool lines)
     }
 }
 /* Get memory, or end */
-void *need(void *old, size_t size)
+void *grown(void *old, size_t size)
 {
     void *room = realloc(old, size ? size : 1);
 

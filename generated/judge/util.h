@@ -5,10 +5,10 @@
 
 bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off */
-void say(char *to, size_t size, const char *format, ...)
+void spell(char *to, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Makes text UTF-8 that can be printed; lines: keep their ends */
 void clean(char *text, bool lines);
-void *need(void *old, size_t size);  /* realloc, or the end of it all */
+void *grown(void *old, size_t size); /* realloc, or the end of it all */
 void *need_shared(size_t size);  /* zeros, for what is forked, too */
 #endif

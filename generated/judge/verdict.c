@@ -85,6 +85,6 @@ void finding_hand_over(finding *to, const finding *from)
     if (to->verdict != ACCEPTED || is_earned(&to->score))
         return;
     to->verdict = NOT_JUDGED;
-    say(to->what, sizeof to->what, "nothing was found, and not every "
-        "question was answered");
+    spell(to->what, sizeof to->what, "nothing was found, and not every "
+          "question was answered");
 }

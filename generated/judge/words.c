@@ -36,7 +36,7 @@ static int by_plain(const void *a, const void *b)
     return f->plain != g->plain ? (f->plain < g->plain) -
            (f->plain > g->plain) : strcmp(f->english, g->english);
 }
-static void add(char *english, char *told)
+static void add_pair(char *english, char *told)
 {
     char *rest, *rest_told;
     size_t plain = 0, skip;
@@ -74,7 +74,7 @@ static void read_catalogue(const char *path)
         for (uint32_t k = 1; head[0] == 0x950412de && k < head[2];
              k++) {
             const char *id = mo + place[2 * k + 1];
-            add(strdup(id), strdup(gettext(id)));
+            add_pair(strdup(id), strdup(gettext(id)));
         }
         qsort(forms, count, sizeof *forms, by_plain);
     }
@@ -83,8 +83,8 @@ static void read_catalogue(const char *path)
 /* Fit a text to a form */
 typedef struct argument { const char *at; size_t length; } argument;
 
-static bool fits(const char *f, const char *text, size_t length,
-                 argument *args, unsigned k, unsigned known)
+static bool fits_in(const char *f, const char *text, size_t length,
+                    argument *args, unsigned k, unsigned known)
 {
     size_t skip = 0;
     unsigned which = k;
@@ -106,16 +106,16 @@ static bool fits(const char *f, const char *text, size_t length,
         if (twice && (n != had.length || memcmp(had.at, text, n) != 0))
             return false;
         args[which] = (argument){ text, n };
-        if (fits(f + skip, text + n, length - n, args, k + 1,
-                 known | 1u << which))
+        if (fits_in(f + skip, text + n, length - n, args, k + 1,
+                    known | 1u << which))
             return true;
     }
     return false;
 }
 /* Tell a text in the reader's language */
-static void tell(FILE *to, const char *text, size_t length);
+static void tell_as(FILE *to, const char *text, size_t length);
 
-static void fill(FILE *to, const char *f, const argument *args)
+static void fill_out(FILE *to, const char *f, const argument *args)
 {
     for (unsigned k = 0, which; *f; ) {
         which = k;
@@ -125,7 +125,7 @@ static void fill(FILE *to, const char *f, const argument *args)
             if (f[1] == '.')
                 fwrite(a->at, 1, a->length, to);
             else
-                tell(to, a->at, a->length);
+                tell_as(to, a->at, a->length);
             k++;
         } else {
             fputc(*f, to);
@@ -148,8 +148,8 @@ static bool is_said(FILE *to, const char *text, size_t length)
 
     for (size_t k = 0; k < count; k++)
         if ((text[0] != ' ' || forms[k].english[0] == ' ') &&
-            fits(forms[k].english, text, length, args, 0, 0)) {
-            fill(to, forms[k].told, args);
+            fits_in(forms[k].english, text, length, args, 0, 0)) {
+            fill_out(to, forms[k].told, args);
             return true;
         }
     return false;
@@ -184,7 +184,7 @@ static void tell_columns(FILE *to, const char *text, size_t length)
         if (at == 0)
             words = is_word(text + pad, end - pad);
         if (words || !is_word(text + at + pad, end - at - pad))
-            tell(word, text + at + pad, end - at - pad);
+            tell_as(word, text + at + pad, end - at - pad);
         else
             fwrite(text + at + pad, 1, end - at - pad, word);
         fclose(word);
@@ -200,7 +200,7 @@ static void tell_columns(FILE *to, const char *text, size_t length)
     }
 }
 /* Tell a text, or its parts */
-static void tell(FILE *to, const char *text, size_t length)
+static void tell_as(FILE *to, const char *text, size_t length)
 {
     size_t k = 1;
 
@@ -215,9 +215,9 @@ static void tell(FILE *to, const char *text, size_t length)
         tell_columns(to, text, length);
     } else if (k + 1 < length) {
         size_t with = k + (text[k] != ' ');
-        tell(to, text, k);
+        tell_as(to, text, k);
         fwrite(text + k, 1, with - k + 1, to);
-        tell(to, text + with + 1, length - with - 1);
+        tell_as(to, text + with + 1, length - with - 1);
     } else {
         fwrite(text, 1, length, to);
     }
@@ -242,7 +242,7 @@ int main(int argc, char **argv)
     }
     while (fgets(line, sizeof line, stdin)) {
         size_t length = strcspn(line, "\n");
-        tell(stdout, line, length);
+        tell_as(stdout, line, length);
         fputs(line + length, stdout);
         fflush(stdout);
     }

@@ -17,7 +17,7 @@ void world_add(world *x, uint32_t from, uint32_t to, uint32_t weight)
 {
     if (x->m == x->room) {
         x->room = 2 * x->room + 64;
-        x->arcs = need(x->arcs, x->room * sizeof *x->arcs);
+        x->arcs = grown(x->arcs, x->room * sizeof *x->arcs);
     }
     x->arcs[x->m++] = (arc){ from, to, weight };
 }
@@ -27,7 +27,7 @@ uint64_t world_secret;
 static void rename_vertices(world *x)
 {
     uint64_t seed = world_secret ^ x->n;
-    uint32_t *name = need(NULL, x->n * sizeof *name);
+    uint32_t *name = grown(NULL, x->n * sizeof *name);
 
     for (uint32_t i = 0; i < x->n; i++) {
         uint32_t j = world_below(&seed, i + 1);
@@ -47,7 +47,7 @@ static void rename_vertices(world *x)
 /* Set a scene, and clear it away */
 world *world_new(const scene *s)
 {
-    world *x = memset(need(NULL, sizeof *x), 0, sizeof *x);
+    world *x = memset(grown(NULL, sizeof *x), 0, sizeof *x);
     arc *turned;
 
     x->n = s->n;
@@ -56,10 +56,10 @@ world *world_new(const scene *s)
     s->fill(x);
     if (world_secret)
         rename_vertices(x);
-    x->c = need(NULL, x->n * sizeof *x->c);
-    x->f = need(NULL, x->n);
-    x->u = need(NULL, x->n);
-    turned = need(NULL, x->m * sizeof *turned);
+    x->c = grown(NULL, x->n * sizeof *x->c);
+    x->f = grown(NULL, x->n);
+    x->u = grown(NULL, x->n);
+    turned = grown(NULL, x->m * sizeof *turned);
     /* List the arcs at their tails, and again at their heads */
     for (uint32_t k = 0; k < x->m; k++)
         turned[k] = (arc){ x->arcs[k].to, x->arcs[k].from,
@@ -70,7 +70,7 @@ world *world_new(const scene *s)
         abort();
     /* Note the lightest arc at every tail, and at every head */
     for (int side = 0; side < 2; side++) {
-        uint32_t *least = need(NULL, x->n * sizeof *least);
+        uint32_t *least = grown(NULL, x->n * sizeof *least);
         memset(least, 0xff, x->n * sizeof *least);
         for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
             uint32_t i = side == 0 ? a->from : a->to;
@@ -197,7 +197,7 @@ int arcs_by_end(const void *a, const void *b)
 }
 graph *world_simplify(const graph *g)
 {
-    arc *arcs = need(NULL, g->m * sizeof *arcs);
+    arc *arcs = grown(NULL, g->m * sizeof *arcs);
     uint32_t kept = 0;
     graph *s;
 
@@ -206,8 +206,7 @@ graph *world_simplify(const graph *g)
         for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
             if (g->e[k] != i)
                 arcs[end++] = (arc){ i, g->e[k], g->w[k] };
-        qsort(arcs + first, end - first, sizeof *arcs,
-              arcs_by_end);
+        qsort(arcs + first, end - first, sizeof *arcs, arcs_by_end);
         for (uint32_t k = first; k < end; k++)
             if (kept == first || arcs[kept - 1].to != arcs[k].to)
                 arcs[kept++] = arcs[k];

@@ -24,7 +24,7 @@ _Static_assert(SSSP_MAX_WEIGHT == WEIGHT_MAX &&
                SSSP_HOST == (int)MINIMUM_HOST,
                "the same constants inside");
 /* Say why a function of the library fails */
-static int fail(int status, char *why, const char *form, ...)
+static int fail_in(int status, char *why, const char *form, ...)
 {
     va_list list;
 
@@ -43,21 +43,21 @@ const char *sssp_version(void)
 int sssp_abi(void)
 { return SSSP_ABI; }
 /* Take graphs in */
-static int give(sssp_graph **to, graph *g, int status, char *why,
-                const char *reason)
+static int give_to(sssp_graph **to, graph *g, int status, char *why,
+                   const char *reason)
 {
     *to = g;
-    return g ? SSSP_OK : fail(status, why, "%s", reason);
+    return g ? SSSP_OK : fail_in(status, why, "%s", reason);
 }
 enum { OF_ALL = SSSP_UNDIRECTED | SSSP_BORROW | SSSP_MAP,
        OF_FILES = SSSP_DIRECTED | SSSP_UNWEIGHTED | SSSP_RELABEL };
 
-static bool unknown(unsigned flags, unsigned known, char *why)
+static bool unknown_flags(unsigned flags, unsigned known, char *why)
 {
     unsigned more = flags & ~known;
 
-    return more && fail(1, why, "a flag that this library does not "
-                        "know: %#x", more);
+    return more && fail_in(1, why, "a flag that this library does not "
+                           "know: %#x", more);
 }
 
 void sssp_reading_init_sized(sssp_reading *r, size_t size)
@@ -86,21 +86,21 @@ static int read_either(sssp_graph **to, const char *path,
                   .copied = !(h.flags & SSSP_MAP) };
 
     *to = NULL;
-    if (unknown(h.flags, OF_ALL | OF_FILES, why))
+    if (unknown_flags(h.flags, OF_ALL | OF_FILES, why))
         return SSSP_BAD_INPUT;
     if (path == NULL)
-        return fail(SSSP_BAD_INPUT, why, "no path of a graph");
+        return fail_in(SSSP_BAD_INPUT, why, "no path of a graph");
     if (h.format && !format_known(h.format))
-        return fail(SSSP_BAD_INPUT, why, "%s: no format %s", path,
-                    h.format);
+        return fail_in(SSSP_BAD_INPUT, why, "%s: no format %s", path,
+                       h.format);
     if (!wishes_good(&as, &reason))
-        return fail(SSSP_BAD_INPUT, why, "%s", reason.text);
+        return fail_in(SSSP_BAD_INPUT, why, "%s", reason.text);
     errno = 0;
     *to = from ? graph_read_bytes(from, bytes, &as, &reason)
                : graph_read_as(path, &as, &reason);
     if (*to == NULL)
-        return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT,
-                    why, "%s", reason.text);
+        return fail_in(errno == ENOMEM ? SSSP_NO_MACHINE :
+                       SSSP_BAD_INPUT, why, "%s", reason.text);
     /* Tell what became of the weights */
     char times[120] = "";
 
@@ -110,9 +110,9 @@ static int read_either(sssp_graph **to, const char *path,
                  as.weights, h.scale, as.rounded, as.vanished
                  ? ", some of them to 0" : "");
     if (!h.scale && !as.open)
-        return fail(SSSP_OK, why, "%s", "");
-    return fail(SSSP_OK, why, "%s: %s%s", path, as.open ? (*to)->about : "",
-                times);
+        return fail_in(SSSP_OK, why, "%s", "");
+    return fail_in(SSSP_OK, why, "%s: %s%s", path, as.open ? (*to)->about :
+                   "", times);
 }
 
 int sssp_graph_read_as(sssp_graph **to, const char *path,
@@ -144,7 +144,7 @@ int sssp_graph_read(sssp_graph **to, const char *path,
 
 const char *sssp_graph_about(const sssp_graph *g)
 { return g->about; }
-static void give_back(graph *g)
+static void give_back_graph(graph *g)
 {
     free(g->owner);          /* weights of ours, or NULL */
 }
@@ -165,7 +165,7 @@ static graph *borrowed(uint32_t n, const uint32_t *v, const uint32_t *e,
         return NULL;
     }
     *g = (graph){ .n = n, .m = m, .v = (uint32_t *)v, .release =
-                  give_back, .e = (uint32_t *)e, .owner = ones,
+                  give_back_graph, .e = (uint32_t *)e, .owner = ones,
                   .w = w ? (uint32_t *)w : ones };
     return g;
 }
@@ -190,16 +190,17 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
 
     *to = NULL;
     errno = 0;
-    if (unknown(flags, OF_ALL, why))
+    if (unknown_flags(flags, OF_ALL, why))
         return SSSP_BAD_INPUT;
     if (n == 0)
-        return fail(SSSP_BAD_INPUT, why, "a graph needs a vertex");
+        return fail_in(SSSP_BAD_INPUT, why, "a graph needs a vertex");
     if (v == NULL || (e == NULL && v[n] > 0))
-        return fail(SSSP_BAD_INPUT, why, "starts or heads are missing");
+        return fail_in(SSSP_BAD_INPUT, why, "starts or heads are "
+                       "missing");
     graph *g = borrowed(n, v, e, w), *own = NULL;
     if (g && !graph_check(g, &reason)) {
         graph_free(g);
-        return fail(SSSP_BAD_INPUT, why, "%s", reason.text);
+        return fail_in(SSSP_BAD_INPUT, why, "%s", reason.text);
     }
     /* Copy the arrays, if they are not to be borrowed */
     if (g && !(flags & SSSP_BORROW)) {
@@ -209,8 +210,8 @@ int sssp_graph_from_csr(sssp_graph **to, uint32_t n, const uint32_t *v,
     }
     if (g && (flags & SSSP_UNDIRECTED))
         g = graph_mirrored(g, &reason);
-    return give(to, g, errno == EFBIG ? SSSP_BAD_INPUT
-                : SSSP_NO_MACHINE, why, reason.text);
+    return give_to(to, g, errno == EFBIG ? SSSP_BAD_INPUT
+                   : SSSP_NO_MACHINE, why, reason.text);
 }
 int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          const uint32_t *from, const uint32_t *heads,
@@ -218,21 +219,22 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
                          char *why)
 {
     *to = NULL;
-    if (unknown(flags, OF_ALL, why))
+    if (unknown_flags(flags, OF_ALL, why))
         return SSSP_BAD_INPUT;
     if (n == 0 || m > UINT32_MAX)
-        return fail(SSSP_BAD_INPUT, why, "n = %u and m = %zu", n, m);
+        return fail_in(SSSP_BAD_INPUT, why, "n = %u and m = %zu", n, m);
     if (m > 0 && (from == NULL || heads == NULL))
-        return fail(SSSP_BAD_INPUT, why, "tails or heads are missing");
+        return fail_in(SSSP_BAD_INPUT, why, "tails or heads are "
+                       "missing");
     arc *arcs = malloc((m + 1) * sizeof *arcs);
     for (size_t k = 0; arcs && k < m; k++) {
         arcs[k] = (arc){ from[k], heads[k], weight ? weight[k] : 1 };
         if (from[k] >= n || heads[k] >= n ||
             arcs[k].weight > WEIGHT_MAX) {
             free(arcs);
-            return fail(SSSP_BAD_INPUT, why, "arc %zu: from %u to %u, "
-                        "weight %u, with n = %u", k, from[k], heads[k],
-                        weight ? weight[k] : 1, n);
+            return fail_in(SSSP_BAD_INPUT, why, "arc %zu: from %u to "
+                           "%u, weight %u, with n = %u", k, from[k],
+                           heads[k], weight ? weight[k] : 1, n);
         }
     }
     graph *g = arcs ? graph_from_arcs(n, (uint32_t)m, arcs) : NULL;
@@ -240,8 +242,8 @@ int sssp_graph_from_arcs(sssp_graph **to, uint32_t n, size_t m,
     struct error reason = { "no memory for the graph" };
     if (g && (flags & SSSP_UNDIRECTED))
         g = graph_mirrored(g, &reason);
-    return give(to, g, g == NULL && errno == EFBIG ? SSSP_BAD_INPUT
-                : SSSP_NO_MACHINE, why, reason.text);
+    return give_to(to, g, g == NULL && errno == EFBIG ? SSSP_BAD_INPUT
+                   : SSSP_NO_MACHINE, why, reason.text);
 }
 /* Show what is in a graph */
 int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
@@ -254,7 +256,7 @@ int sssp_graph_write(const sssp_graph *g, const char *path, char *why)
     bool good = graph_write(g, path, &reason);
     int status = errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_BAD_INPUT;
     pthread_mutex_unlock(&one);
-    return good ? SSSP_OK : fail(status, why, "%s", reason.text);
+    return good ? SSSP_OK : fail_in(status, why, "%s", reason.text);
 }
 
 void sssp_graph_free(sssp_graph *g)
@@ -329,7 +331,7 @@ struct sssp_answer {
 
 static _Thread_local const sssp_request *told;
 
-static bool tell(uint32_t settled, uint32_t n)
+static bool tell_caller(uint32_t settled, uint32_t n)
 {
     if (told && told->progress)
         told->progress(told->data, settled, n);
@@ -377,57 +379,59 @@ static int refused(const graph *g, const sssp_request *r,
                    const solver *s, char *why)
 {
     if (s == NULL)
-        return fail(SSSP_BAD_INPUT, why, "no solver '%s'", r->solver);
+        return fail_in(SSSP_BAD_INPUT, why, "no solver '%s'",
+                       r->solver);
     if ((s->flags & WRONG_BY_DESIGN) && !(r->want & SSSP_KNOWN_WRONG))
-        return fail(SSSP_BAD_INPUT, why, "%s gives wrong answers",
-                    s->name);
+        return fail_in(SSSP_BAD_INPUT, why, "%s gives wrong answers",
+                       s->name);
     if (r->source_count == 0 || r->sources == NULL)
-        return fail(SSSP_BAD_INPUT, why, "no source");
+        return fail_in(SSSP_BAD_INPUT, why, "no source");
     /* Refuse wishes that are unknown or contradict each other */
     unsigned known = SSSP_PARENTS | SSSP_CERTIFICATE | SSSP_KNOWN_WRONG |
                      SSSP_UNCERTIFIED;
     unsigned both = SSSP_CERTIFICATE | SSSP_UNCERTIFIED;
 
     if (r->want & ~known)
-        return fail(SSSP_BAD_INPUT, why, "a wish that this library does "
-                    "not know: %#x", r->want & ~known);
+        return fail_in(SSSP_BAD_INPUT, why, "a wish that this library does "
+                       "not know: %#x", r->want & ~known);
     if ((r->want & both) == both)
-        return fail(SSSP_BAD_INPUT, why, "a certificate, and none");
+        return fail_in(SSSP_BAD_INPUT, why, "a certificate, and none");
     /* Refuse vertices that do not exist */
     for (uint32_t k = 0; k < r->source_count; k++)
         if (r->sources[k] >= g->n)
-            return fail(SSSP_BAD_INPUT, why, "source %u, but n = %u",
-                        r->sources[k], g->n);
+            return fail_in(SSSP_BAD_INPUT, why, "source %u, but n = %u",
+                           r->sources[k], g->n);
     if (r->target != SSSP_NONE && r->target >= g->n)
-        return fail(SSSP_BAD_INPUT, why, "target %u, but n = %u",
-                    r->target, g->n);
+        return fail_in(SSSP_BAD_INPUT, why, "target %u, but n = %u",
+                       r->target, g->n);
     if (r->block % 32 != 0 || r->block > 1024)
-        return fail(SSSP_BAD_INPUT, why, "a block of %u threads",
-                    r->block);
+        return fail_in(SSSP_BAD_INPUT, why, "a block of %u threads",
+                       r->block);
     if (r->minimum > SSSP_HOST)
-        return fail(SSSP_BAD_INPUT, why, "no minimum %u", r->minimum);
+        return fail_in(SSSP_BAD_INPUT, why, "no minimum %u",
+                       r->minimum);
     /* Refuse a number of threads that cannot be had */
     uint32_t wish;
 
     if (r->threads > TEAM_MOST)
-        return fail(SSSP_BAD_INPUT, why, "%u threads, but %d are the most",
-                    r->threads, TEAM_MOST);
+        return fail_in(SSSP_BAD_INPUT, why, "%u threads, but %d are the "
+                       "most", r->threads, TEAM_MOST);
     if (r->threads > 0 && !(s->flags & ON_CORES))
-        return fail(SSSP_BAD_INPUT, why, "%s takes no number of threads",
-                    s->name);
+        return fail_in(SSSP_BAD_INPUT, why, "%s takes no number of threads",
+                       s->name);
     if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
-        return fail(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not a "
-                    "number from 1 to %d", getenv("SSSP_THREADS"),
-                    TEAM_MOST);
+        return fail_in(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not "
+                       "a number from 1 to %d", getenv("SSSP_THREADS"),
+                       TEAM_MOST);
     /* Refuse a matrix larger than memory */
     double cells = (double)g->n * g->n * sizeof(uint32_t);
     double memory = (double)sysconf(_SC_PHYS_PAGES) *
                     (double)sysconf(_SC_PAGESIZE);
 
     if ((s->flags & NEEDS_MATRIX) && cells > memory)
-        return fail(SSSP_NO_MACHINE, why, "%s: a matrix of n = %u takes "
-                    "%.1f GB, and this machine has %.1f", s->name, g->n,
-                    cells / 1e9, memory / 1e9);
+        return fail_in(SSSP_NO_MACHINE, why, "%s: a matrix of n = %u takes "
+                       "%.1f GB, and this machine has %.1f", s->name, g->n,
+                       cells / 1e9, memory / 1e9);
     return SSSP_OK;
 }
 static problem posed(const sssp_request *r, const solver *s, uint32_t n)
@@ -443,17 +447,18 @@ static problem posed(const sssp_request *r, const solver *s, uint32_t n)
         .block = r->block ? r->block : 256, .delta = r->delta,
         .minimum = (enum minimum_mode)r->minimum, .count = true,
         .threads = r->threads,
-        .parents = r->want & SSSP_PARENTS, .progress = tell };
+        .parents = r->want & SSSP_PARENTS, .progress = tell_caller };
 }
 /* Solve for the caller */
 static int changed(char *why)
 {
-    return fail(SSSP_BAD_INPUT, why, "the file of the graph was "
-                "changed while it was in use");
+    return fail_in(SSSP_BAD_INPUT, why, "the file of the graph was "
+                   "changed while it was in use");
 }
 
-static int run(const graph *g, const sssp_request *r, const solver *s,
-               problem *p, sssp_answer *a, char *why)
+static int run_solver(const graph *g, const sssp_request *r,
+                      const solver *s, problem *p, sssp_answer *a,
+                      char *why)
 {
     static pthread_mutex_t device = PTHREAD_MUTEX_INITIALIZER;
 
@@ -465,8 +470,8 @@ static int run(const graph *g, const sssp_request *r, const solver *s,
         pthread_mutex_unlock(&device);
     told = NULL;
     return status == SOLVED ? SSSP_OK
-           : fail(status == STOPPED ? SSSP_STOPPED : SSSP_NO_MACHINE,
-                  why, "%s", a->a.error);
+           : fail_in(status == STOPPED ? SSSP_STOPPED : SSSP_NO_MACHINE,
+                     why, "%s", a->a.error);
 }
 static int prove(const graph *g, const uint32_t *sources,
                  uint32_t count, const answer *a, char *why)
@@ -478,8 +483,8 @@ static int prove(const graph *g, const uint32_t *sources,
     errno = 0;
     if (verify_answer(g, &p, a, &reason))
         return SSSP_OK;
-    return fail(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
-                "%s", reason.text);
+    return fail_in(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
+                   "%s", reason.text);
 }
 static int certified(const graph *g, const solver *s, sssp_answer *a,
                      char *why)
@@ -491,10 +496,11 @@ static int certified(const graph *g, const solver *s, sssp_answer *a,
     if (status == SSSP_WRONG && csr_changed(g))
         return changed(why);
     if (status == SSSP_WRONG && !(s->flags & WRONG_BY_DESIGN))
-        return fail(SSSP_FAULT, why, REFUTED, s->name, reason);
-    return status == SSSP_OK ? status : fail(status, why, "%s", reason);
+        return fail_in(SSSP_FAULT, why, REFUTED, s->name, reason);
+    return status == SSSP_OK ? status : fail_in(status, why, "%s",
+                                                reason);
 }
-static const char *usual(const sssp_request *r)
+static const char *name_by_default(const sssp_request *r)
 {
     problem asked = {
         .source_count = r->source_count, .threads = r->threads,
@@ -513,10 +519,11 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     /* Take the request, which may be of an older header */
     sssp_request_init(&r);
     if (given->size > sizeof r)
-        return fail(SSSP_BAD_INPUT, why, "a request of %zu bytes, but this "
-                    "library knows %zu", given->size, sizeof r);
+        return fail_in(SSSP_BAD_INPUT, why, "a request of %zu bytes, but "
+                       "this library knows %zu", given->size, sizeof r);
     memcpy(&r, given, given->size);
-    const solver *s = solver_find(r.solver ? r.solver : usual(&r));
+    const solver *s = solver_find(r.solver ? r.solver :
+                                  name_by_default(&r));
     int status = refused(g, &r, s, why);
     if (status != SSSP_OK)
         return status;
@@ -524,17 +531,18 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     bool more = r.source_count > 1 && !p.sources;
     if (more && ((uint64_t)g->m + r.source_count > UINT32_MAX ||
                  g->n >= NO_PARENT - 1))
-        return fail(SSSP_BAD_INPUT, why, "no room for one more vertex "
-                    "and an arc to each source");
+        return fail_in(SSSP_BAD_INPUT, why, "no room for one more "
+                       "vertex and an arc to each source");
     const graph *on = more ? with_sources(g, &r) : g;
     sssp_answer *a = new_answer(&r);
     if (a == NULL || on == NULL)
-        status = fail(SSSP_NO_MACHINE, why, "no memory for the answer");
+        status = fail_in(SSSP_NO_MACHINE, why, "no memory for the "
+                         "answer");
     else
         a->solver = s->name;
     /* Run the solver, prove the answer, show what was asked for */
     if (status == SSSP_OK)
-        status = run(on, &r, s, &p, a, why);
+        status = run_solver(on, &r, s, &p, a, why);
     if (status == SSSP_OK) {
         a->n = g->n;
         for (uint32_t k = 0; a->a.parents && k < r.source_count; k++)
@@ -601,33 +609,35 @@ int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
     /* Take the request, which may be of an older header */
     sssp_request_init(&r);
     if (given->size > sizeof r)
-        return fail(SSSP_BAD_INPUT, why, "a request of %zu bytes, but this "
-                    "library knows %zu", given->size, sizeof r);
+        return fail_in(SSSP_BAD_INPUT, why, "a request of %zu bytes, but "
+                       "this library knows %zu", given->size, sizeof r);
     memcpy(&r, given, given->size);
     each t = { .g = g, .r = &r, .take = take, .data = data,
                .lock = PTHREAD_MUTEX_INITIALIZER };
     if (!r.sources && r.source_count)
-        return fail(SSSP_BAD_INPUT, why, "%u sources, and none given",
-                    r.source_count);
+        return fail_in(SSSP_BAD_INPUT, why, "%u sources, and none "
+                       "given", r.source_count);
     if (take == NULL)
-        return fail(SSSP_BAD_INPUT, why, "nobody takes the answers");
+        return fail_in(SSSP_BAD_INPUT, why, "nobody takes the answers");
     sssp_request one = r;
     one.threads = 0;
     if (!one.sources) {
         one.sources = &first;
         one.source_count = 1;
     }
-    const solver *s = solver_find(r.solver ? r.solver : usual(&one));
+    const solver *s = solver_find(r.solver ? r.solver :
+                                  name_by_default(&one));
     int status = refused(g, &one, s, why);
     if (status != SSSP_OK)
         return status;
     if (r.threads > TEAM_MOST || !team_size(r.threads, false, &most))
-        return fail(SSSP_BAD_INPUT, why, "no such number of threads");
+        return fail_in(SSSP_BAD_INPUT, why, "no such number of "
+                       "threads");
     r.solver = s->name;
     r.threads = s->flags & ON_CORES ? 1 : 0;
     team_each(r.sources ? r.source_count : g->n, &most, solve_one, &t);
     pthread_mutex_destroy(&t.lock);
-    return fail(t.status, why, "%s", t.why);
+    return fail_in(t.status, why, "%s", t.why);
 }
 /* Show what is in an answer */
 void sssp_answer_free(sssp_answer *a)
@@ -688,8 +698,8 @@ int sssp_answer_verify(const sssp_graph *g, const sssp_answer *a,
                        char *why)
 {
     if (g->n != a->n)
-        return fail(SSSP_BAD_INPUT, why, "an answer for n = %u, but "
-                    "n = %u", a->n, g->n);
+        return fail_in(SSSP_BAD_INPUT, why, "an answer for n = %u, but "
+                       "n = %u", a->n, g->n);
     return prove(g, a->sources, a->count, &a->a, why);
 }
 int sssp_verify(const sssp_graph *g, const uint32_t *sources,
@@ -701,9 +711,9 @@ int sssp_verify(const sssp_graph *g, const uint32_t *sources,
 
     for (uint32_t k = 0; k < source_count; k++)
         if (sources[k] >= g->n)
-            return fail(SSSP_BAD_INPUT, why, "source %u, but n = %u",
-                        sources[k], g->n);
+            return fail_in(SSSP_BAD_INPUT, why, "source %u, but n = %u",
+                           sources[k], g->n);
     if (source_count == 0)
-        return fail(SSSP_BAD_INPUT, why, "no source");
+        return fail_in(SSSP_BAD_INPUT, why, "no source");
     return prove(g, sources, source_count, &a, why);
 }

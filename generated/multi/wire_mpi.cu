@@ -49,7 +49,8 @@ static bool mpi_agree(wire *w, const uint64_t *mine, uint64_t *all,
 enum { MESSAGE = 1 << 30, MOST_CALLS = 1 << 14 };
 typedef struct calls { MPI_Request at[MOST_CALLS]; int count; } calls;
 
-static void move(calls *c, bool send, char *at, size_t bytes, int rank)
+static void move_bytes(calls *c, bool send, char *at, size_t bytes,
+                       int rank)
 {
     for (size_t done = 0; done < bytes; done += MESSAGE) {
         size_t left = bytes - done;
@@ -88,14 +89,14 @@ static bool mpi_trade(wire *w, const char *out, const size_t *from,
         return false;
     come = 0;
     for (int r = 0; r < w->ranks; come += got[r++])
-        move(&c, false, taken + come, got[r], r);
+        move_bytes(&c, false, taken + come, got[r], r);
     /* Fetch from the device what is sent, and send it */
     for (int r = 0; r < w->ranks; sent += bytes[r++]) {
         if (bytes[r] && !CUDA_CHECK(cudaMemcpy(sent, out + from[r],
                                                bytes[r],
                                                cudaMemcpyDeviceToHost)))
             return failing("%s", cuda_why());
-        move(&c, true, sent, bytes[r], r);
+        move_bytes(&c, true, sent, bytes[r], r);
     }
     move_all(&c);
     return CUDA_CHECK(cudaMemcpy(in, taken, come,

@@ -86,7 +86,7 @@ void release_barrier(Block *b)
             continue;
         t.value = (uint64_t)(t.op == 0 ? count : t.op == 1 ? all
                              : count != 0);
-        push(b, &t);
+        push_thread(b, &t);
     }
     new_interval(b);
     if (round)
@@ -107,7 +107,7 @@ bool release_active(Block *b)
                     mask |= 1u << l;
             EACH_LANE (l, mask) {
                 first[l].value = mask;
-                push(b, &first[l]);
+                push_thread(b, &first[l]);
             }
         }
     return true;
@@ -130,7 +130,7 @@ bool release_grid(void)
     for (Block *b : w->resident) {
         for (Thread &t : b->thread)
             if (t.status == AT_GRID)
-                push(b, &t);
+                push_thread(b, &t);
         b->at_grid = 0;
         b->serial = b->interval = next_serial();
     }
@@ -188,7 +188,7 @@ extern "C" __attribute__((noinline)) SimTurn sim_meet(int site) noexcept
         return barrier(site, HERE);
     if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
         shadow_settle();
-    return turn(r, r.here + (unsigned)r.step);
+    return turn_to(r, r.here + (unsigned)r.step);
 }
 static SimTurn barrier(int site, uintptr_t pc)
 {
@@ -209,7 +209,7 @@ static SimTurn barrier(int site, uintptr_t pc)
         now.serial = now.interval = now.since = b->serial;
         forget_epochs(b);
     }
-    return turn(r, last ? r.first : r.here + (unsigned)r.step);
+    return turn_to(r, last ? r.first : r.here + (unsigned)r.step);
 }
 extern "C" __attribute__((noinline))
 int sim_barrier_reduce(int op, int value, int site)

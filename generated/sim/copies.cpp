@@ -33,7 +33,7 @@ static bool host_range(const void *p, size_t n, uintptr_t pc,
     return false;
 }
 /* Copy one row, and what is known about its bytes */
-static void move(char *d, const char *s, size_t n, uintptr_t pc)
+static void shift_row(char *d, const char *s, size_t n, uintptr_t pc)
 {
     Open open;
     shadow_copy(s, n, false, pc);
@@ -46,7 +46,7 @@ static void move(char *d, const char *s, size_t n, uintptr_t pc)
     if (!SIM_CHECKED || to >= arena_size)
         return;
     if (from >= arena_size || (to | from | n) & 3)
-        mark(to, n, true, true);
+        mark_bytes(to, n, true, true);
     else
         memmove(&state[to / 4], &state[from / 4], n / 4);
 }
@@ -147,7 +147,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         return set_error(e);
     /* Queue the copy, and wait if the real one would */
     if (wait && to && !from && ordinary(s))
-        join(host_clock, stream->clock);    /* it waits before it copies */
+        join_clock(host_clock, stream->clock);  /* it waits, then copies */
     bool late = to && on_device(d)
         && (from ? on_device(s) : ordinary(s));
     bool must_wait = wait ? !late : !to && ordinary(d);
@@ -167,8 +167,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         load_variables(stream->device);
         staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
-            move((char *)d + i * dpitch, (const char *)s + i * spitch,
-                 width, pc);
+            shift_row((char *)d + i * dpitch, (const char *)s + i * spitch,
+                      width, pc);
         staging = false;
     };
     /* Between two places of the host nothing is queued */
@@ -185,7 +185,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         synchronise(stream);
     if (from && !to && must_wait)
         note_asked(d, s, width * height, pc);
-    return looked(sticky_error);
+    return looked_up(sticky_error);
 }
 /* The calls that copy */
 PLAIN_AND_ASYNC(cudaMemcpy,
@@ -218,7 +218,7 @@ cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
             memset(row, v, width);
             shadow_wrote(row, width);
             if (offset(row) < arena_size)
-                mark(offset(row), width, true, true);
+                mark_bytes(offset(row), width, true, true);
         }
     });
     if (wait && !on_device(d))

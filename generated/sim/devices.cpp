@@ -5,7 +5,7 @@
 SIM_LOCAL int current_device;
 static bool peers[DEVICES][DEVICES];    /* who may access whose */
 bool pools[DEVICES][DEVICES];
-sim_stream *base(void)
+sim_stream *base_stream(void)
     { return streams[2 * (size_t)current_device]; }
 bool no_device(int n) { return n < 0 || n >= settings.devices; }
 API cudaGetDeviceCount(int *n) { return give(n, settings.devices); }

@@ -30,7 +30,7 @@ cudaError_t implicit_wait(const sim_stream *s)
 API cudaStreamBeginCapture(cudaStream_t h, cudaStreamCaptureMode how)
 {
     STREAM(s, h);
-    REFUSE(s == base() || s->capture,
+    REFUSE(s == base_stream() || s->capture,
            cudaErrorStreamCaptureUnsupported);
     s->capture = s->origin = new sim_graph;
     s->capture->relaxed = how == cudaStreamCaptureModeRelaxed;
@@ -101,7 +101,8 @@ static void run_nodes(const std::deque<sim_node> &nodes)
                     [&](size_t j) { return done[j]; }))
                 ready.push_back(i);
         size_t i = settings.streams == REVERSED ? ready.size() - 1
-            : settings.streams == SHUFFLED ? draw() % ready.size() : 0;
+            : settings.streams == SHUFFLED ?
+            draw_number() % ready.size() : 0;
         i = ready[i];
         done[i] = true;
         nodes[i].run();

@@ -139,7 +139,8 @@ struct Allocation {
 Allocation *allocation_at(size_t offset, bool dead);
 bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what);
-void mark(size_t offset, size_t n, bool allocated, bool initialised);
+void mark_bytes(size_t offset, size_t n, bool allocated,
+                bool initialised);
 void protect(bool device_runs);
 std::string place(uintptr_t address, size_t n);
 bool is_registered(const void *p);
@@ -212,7 +213,7 @@ struct alignas(4096) Settings {     /* a page of their own */
 extern Settings settings;
 inline bool mixed(void) { return settings.schedule >= RANDOM; }
 const char *schedule_name(void);
-uint64_t draw(void);
+uint64_t draw_number(void);
 extern sim_counters counters;
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
@@ -234,8 +235,8 @@ cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
 bool met_shared(const Launch &, size_t bytes);
-[[noreturn]] void die(const char *format, ...);
-[[noreturn]] void lack(const char *format, ...);
+[[noreturn]] void die_with(const char *format, ...);
+[[noreturn]] void say_lacking(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
 uint32_t new_tag(void);
 void shadow_fence(bool device);

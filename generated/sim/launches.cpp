@@ -117,8 +117,8 @@ static cudaError_t validate(const Launch &l, std::string &why)
     }
 /* A thread's number must fit into the shadow's records */
     if (SIM_CHECKED && exact && blocks > 1u << 22)
-        die("a checked launch with fences may have 4,194,304 blocks; "
-            "use --fast");
+        die_with("a checked launch with fences may have 4,194,304 "
+                 "blocks; use --fast");
     return cudaSuccess;
 }
 /* Queue a launch */
@@ -169,7 +169,7 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
                  cooperative != 0, (uintptr_t)pc, current_device, f };
     if (!pack)
-        lack("no memory is left");
+        say_lacking("no memory is left");
     Enter the_api;
     bool refused = !sticky_error && fails("launch");
     if (refused)
@@ -233,7 +233,7 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
                                      ((Packed *)v)->~Packed();
                                      operator delete(v);
                                  });
-    return looked(e);
+    return looked_up(e);
 }
 /* Answer what may be asked about a kernel */
 API sim_occupancy(int *n, const void *f, int threads, size_t shared)

@@ -16,7 +16,8 @@ static size_t arena_choice(void)
     size_t want = std::min(arena_wanted, system_room() / 14);
     want &= ~(size_t)0xfffff;
     if (want < SLOTS * SHARED_SLOT + (16 << 20))
-        lack("the limit on address space is too small: see ulimit -v");
+        say_lacking("the limit on address space is too small: see "
+                    "ulimit -v");
     return want;
 }
 /* Reserve the arena, and divide it */
@@ -25,7 +26,7 @@ void arena_start(void)
     arena_size = arena_choice();
     void *p = system_reserve(arena_size + large_page);
     if (!p)
-        lack("cannot reserve %zu MiB of address space",
+        say_lacking("cannot reserve %zu MiB of address space",
             arena_size >> 20);
     arena = (char *)(((uintptr_t)p + large_page - 1)
                      & ~(large_page - 1));
@@ -106,7 +107,7 @@ bool is_variable(const void *p, size_t n)
         : c >= __start_simconstant && c + n <= __stop_simconstant;
 }
 /* Mark bytes as allocated and as written */
-void mark(size_t off, size_t n, bool allocated, bool initialised)
+void mark_bytes(size_t off, size_t n, bool allocated, bool initialised)
 {
     if (!SIM_CHECKED)
         return;
@@ -191,7 +192,7 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
         fprintf(stderr, "simcc --check-host would also look for races "
                 "of the host in %s\n", sim_spared);
     shadow_wrote(arena + at, n);
-    mark(at, n, true, where != 'd');
+    mark_bytes(at, n, true, where != 'd');
     live.push_back(at);
     allocations[at] = { at, n, element, plain_name(expression), pc,
                         where, true, current_device };
@@ -226,7 +227,7 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
     return error;
 }
 /* Release an allocation */
-void release(Allocation &a, uintptr_t pc)
+void release_memory(Allocation &a, uintptr_t pc)
 {
     a.live = false;
     shadow_look(arena + a.offset, a.size, false);
@@ -234,7 +235,7 @@ void release(Allocation &a, uintptr_t pc)
     a.freed = pc;
     heap_used -= a.heap ? a.size : 0;
     in_use[a.device] -= a.where == 'd' ? a.size : 0;
-    mark(a.offset, a.size, false, false);
+    mark_bytes(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
     size_t from = (a.offset + page - 1) & ~(page - 1);
     size_t to = (a.offset + a.size) & ~(page - 1);
@@ -265,8 +266,8 @@ static cudaError_t free_memory(void *p, bool device, uintptr_t pc)
         return set_error(cudaErrorInvalidValue);
     }
     Open open;
-    release(i->second, pc);
-    return looked(sticky_error);
+    release_memory(i->second, pc);
+    return looked_up(sticky_error);
 }
 /* The calls that free */
 API cudaFree(void *p)
@@ -286,7 +287,7 @@ API cudaFreeAsync(void *p, cudaStream_t h)
     enqueue(s, [a, pc = HERE] {
         Open open;
         if (a->live)
-            release(*a, pc);
+            release_memory(*a, pc);
     });
     return cudaSuccess;
 }
@@ -333,7 +334,8 @@ static size_t for_each_live(bool hosts, void (*f)(const void *, size_t))
 }
 static const size_t few_pages = 32 << 10;
 static void nothing(const void *, size_t) {}
-static void look(const void *p, size_t n) { shadow_look(p, n, true); }
+static void look_whole(const void *p, size_t n) { shadow_look(p, n,
+                                                              true); }
 void learn_from_host(void)
 {
     size_t n = for_each_live(true, nothing);
@@ -348,11 +350,11 @@ void look_at_memory(uint64_t accesses)
     take_store();
     hosts_credit += accesses;
     if (hosts_known)
-        for_each_live(true, look);
+        for_each_live(true, look_whole);
     hosts_known = false;
     size_t n = for_each_live(false, nothing);
     if (shadow_is_due(n <= few_pages ? n : accesses, n))
-        for_each_live(false, look);
+        for_each_live(false, look_whole);
     shadow_look(__start_simconstant,
                 (size_t)(__stop_simconstant - __start_simconstant),
                 false);

@@ -130,7 +130,7 @@ void system_faults(Faulted *) {}
 void system_watch(void (*)(uintptr_t)) {}
 double system_worked(void) { return 0; }
 std::string system_run_again(const std::string &)
-    { die("SIM_SEARCH: a page cannot run a program again"); }
+    { die_with("SIM_SEARCH: a page cannot run a program again"); }
 bool system_alone(void) { return true; }
 unsigned system_processors(void) { return 1; }
 static void (*at_the_end)(int, void *);

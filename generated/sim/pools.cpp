@@ -87,7 +87,7 @@ extern "C" void sim_device_free(void *p)
     Allocation *a = allocation_of(p);
     held_end();
     if (a && a->heap && arena + a->offset == p)
-        release(*a, HERE);
+        release_memory(*a, HERE);
     else if (p)
         report(finding("use-after-free", true, HERE, (uintptr_t)p, 1),
                "a kernel frees what is not an array of its heap");

@@ -12,7 +12,7 @@ Settings settings;
 sim_counters counters;
 static uint64_t generator;
 /* Draw a number from the seed */
-uint64_t draw(void)
+uint64_t draw_number(void)
 {
     uint64_t z = generator += 0x9e3779b97f4a7c15ull;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
@@ -35,8 +35,8 @@ struct Writable {                       /* the page of the settings */
 };
 int Writable::depth;
 template <class E>
-static int choose(E Settings::*setting, const char *s,
-                  const char *const *list)
+static int choose_setting(E Settings::*setting, const char *s,
+                          const char *const *list)
 {
     for (int i = 0; list[i]; i++)
         if (!strcmp(s, list[i])) {
@@ -49,7 +49,7 @@ static int choose(E Settings::*setting, const char *s,
 }
 extern "C" int sim_schedule_set(const char *s, uint64_t seed)
 {
-    if (choose(&Settings::schedule, s, schedules))
+    if (choose_setting(&Settings::schedule, s, schedules))
         return -1;
     Writable page;
     settings.seed = generator = seed;
@@ -57,7 +57,7 @@ extern "C" int sim_schedule_set(const char *s, uint64_t seed)
     return 0;
 }
 extern "C" int sim_streams_set(const char *s)
-    { return choose(&Settings::streams, s, orders); }
+    { return choose_setting(&Settings::streams, s, orders); }
 /* Let a harness choose the rest */
 extern "C" void sim_steps_set(uint64_t n)
 {
@@ -75,7 +75,7 @@ extern "C" void sim_hesitant_set(int order)
     settings.hesitant = settings.schedule == RANDOM ? order : 0;
 }
 /* Stop with one line, for what is not a finding */
-static void say(const char *format, va_list a)
+static void say_list(const char *format, va_list a)
 {
     fputs("simulator: ", stderr);
     vfprintf(stderr, format, a);
@@ -83,19 +83,19 @@ static void say(const char *format, va_list a)
     fflush(nullptr);
 }
 
-void die(const char *format, ...)
+void die_with(const char *format, ...)
 {
     va_list a;
     va_start(a, format);
-    say(format, a);
+    say_list(format, a);
     _exit(86);
 }
 extern "C" __attribute__((weak)) int sim_no_memory(void);
-void lack(const char *format, ...)
+void say_lacking(const char *format, ...)
 {
     va_list a;
     va_start(a, format);
-    say(format, a);
+    say_list(format, a);
     _exit(sim_no_memory ? sim_no_memory() : 86);
 }
 extern "C" [[noreturn]] void gomp_fatal(const char *format, ...);
@@ -103,7 +103,7 @@ extern "C" void gomp_fatal(const char *format, ...)
 {
     va_list a;
     va_start(a, format);
-    say(format, a);
+    say_list(format, a);
     _exit(sim_no_memory ? sim_no_memory() : 86);
 }
 /* Read a number, or stop */
@@ -112,10 +112,10 @@ static uint64_t read_number(const char *name, const char *s)
     char *end;
     uint64_t v = strtoull(s, &end, 0);
     if (*end || end == s)
-        die("%s=%s is not a number", name, s);
+        die_with("%s=%s is not a number", name, s);
     return v;
 }
-static uint64_t number(const char *name, uint64_t otherwise)
+static uint64_t number_setting(const char *name, uint64_t otherwise)
 {
     const char *s = getenv(name);
     return s ? read_number(name, s) : otherwise;
@@ -152,8 +152,8 @@ static void refuse_unknown(void)
     for (char **e = environ; *e; e++) {
         std::string name(*e, strcspn(*e, "="));
         if (!name.compare(0, 4, "SIM_") && !known.count(name.substr(4)))
-            die("%s: no such setting; simcc --help lists them",
-                name.c_str());
+            die_with("%s: no such setting; simcc --help lists them",
+                     name.c_str());
     }
 }
 void settings_start(void)
@@ -161,30 +161,31 @@ void settings_start(void)
     const char *s;
     Writable page;
     refuse_unknown();
-    settings.devices = (int)number("SIM_DEVICES", 1);
+    settings.devices = (int)number_setting("SIM_DEVICES", 1);
     if (settings.devices < 1 || settings.devices > 15)
-        die("SIM_DEVICES=%d: want 1 to 15", settings.devices);
+        die_with("SIM_DEVICES=%d: want 1 to 15", settings.devices);
     /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))
-        die("SIM_SCHEDULE=%s: want ascending, descending, lockstep, "
-            "random or late", s);
-    settings.seed = generator = number("SIM_SEED", settings.seed);
+        die_with("SIM_SCHEDULE=%s: want ascending, descending, lockstep, "
+                 "random or late", s);
+    settings.seed = generator = number_setting("SIM_SEED", settings.seed);
     if ((s = getenv("SIM_STREAMS")) && sim_streams_set(s))
-        die("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
+        die_with("SIM_STREAMS=%s: want eager, lazy, reversed or random", s);
     /* Which limits, and what counts as an error */
     if (getenv("SIM_STEPS"))
-        sim_steps_set(number("SIM_STEPS", 0));
-    settings.launches = number("SIM_LAUNCHES", settings.launches);
-    sim_poison_set((unsigned)number("SIM_POISON", settings.poison));
-    settings.strict = number("SIM_STRICT", 0) != 0;
-    settings.fatal = number("SIM_FATAL", 0) != 0;
+        sim_steps_set(number_setting("SIM_STEPS", 0));
+    settings.launches = number_setting("SIM_LAUNCHES", settings.launches);
+    sim_poison_set((unsigned)number_setting("SIM_POISON", settings.poison));
+    settings.strict = number_setting("SIM_STRICT", 0) != 0;
+    settings.fatal = number_setting("SIM_FATAL", 0) != 0;
     sim_trace(getenv("SIM_TRACE"));
     if (getenv("SIM_SEARCH"))
-        search(number("SIM_SEARCH", 0));
-    settings.counters = settings.trace = number("SIM_COUNTERS", 0) != 0;
+        search(number_setting("SIM_SEARCH", 0));
+    settings.counters = settings.trace = number_setting("SIM_COUNTERS",
+                                                        0) != 0;
     /* How many workers, and where reports go */
-    settings.threads = (int)number("SIM_THREADS",
+    settings.threads = (int)number_setting("SIM_THREADS",
         system_processors());
     if ((s = getenv("SIM_REPORT"))) {
         size_t n = !strncmp(s, "json", 4) ? 4
@@ -196,7 +197,7 @@ void settings_start(void)
             ? fopen(s, "a")
             : fdopen((int)read_number("SIM_REPORT", s + 3), "w");
         if (!settings.report)
-            die("cannot write the report file %s", s);
+            die_with("cannot write the report file %s", s);
     }
 }
 /* What has been found so far */
@@ -389,16 +390,17 @@ static std::string human_form(const Found &f, const Report &r,
         + std::to_string(settings.seed) + "\n";
 }
 /* Tell an editor, or a program that reads JSON */
-static std::string note(const Line &l, const char *what)
+static std::string note_line(const Line &l, const char *what)
     { return l.line ? where(l) + "note: " + what + "\n" : ""; }
 static std::string gcc_form(const Found &f, const Report &r,
                             const Beside &b)
     { return where(f.line) + f.severity() + ": " + full_text(b) + " ["
           + f.kind + "]\n"
-          + note(r.pc2 ? f.line2 : Line(), "the other access is here")
-          + note(b.made, "the array was allocated here")
-          + note(b.freed, "and freed here")
-          + note(b.launch, "the launch"); }
+          + note_line(r.pc2 ? f.line2 : Line(), "the other access is "
+                      "here")
+          + note_line(b.made, "the array was allocated here")
+          + note_line(b.freed, "and freed here")
+          + note_line(b.launch, "the launch"); }
 static std::string quoted(const std::string &s)
 {
     std::string out;
@@ -412,10 +414,11 @@ static std::string quoted(const std::string &s)
     }
     return '"' + out + '"';
 }
-static std::string json(const char *name, const std::string &s)
+static std::string json_field(const char *name, const std::string &s)
     { return quoted(name) + ":" + quoted(s) + ","; }
 static std::string json_place(const char *name, const Line &l)
-    { return quoted(name) + ":{" + json("file", l.file) + "\"line\":"
+    { return quoted(name) + ":{" + json_field("file", l.file) +
+     "\"line\":"
           + std::to_string(l.line) + "},"; }
 static std::string json_thread(const char *name, int64_t who)
     { return who < 0 || !now.launch ? ""
@@ -426,22 +429,23 @@ static std::string json_thread(const char *name, int64_t who)
 static std::string json_form(const Found &f, const Report &r,
                              const Beside &b)
 {
-    std::string s = "{" + json("severity", f.severity())
-        + json("class", f.kind) + json("kernel", f.kernel)
+    std::string s = "{" + json_field("severity", f.severity())
+        + json_field("class", f.kind) + json_field("kernel", f.kernel)
         + json_place("place", f.line)
         + (r.pc2 ? json_place("other", f.line2) : "")
         + json_thread("who", r.who) + json_thread("who2", r.who2);
     if (b.size)
-        s += json("array", b.array) + "\"size\":"
+        s += json_field("array", b.array) + "\"size\":"
             + std::to_string(b.size) + "," + json_place("allocated",
                                                         b.made);
     if (b.freed.line)
         s += json_place("freed", b.freed);
     if (b.launch.line)
         s += json_place("launch", b.launch);
-    return s + json("at", b.at) + json("text", b.text)
-        + json("advice", b.advice) + json("section", b.section)
-        + json("schedule", schedule_name()) + "\"seed\":"
+    return s + json_field("at", b.at) + json_field("text", b.text)
+        + json_field("advice", b.advice) + json_field("section",
+                                                      b.section)
+        + json_field("schedule", schedule_name()) + "\"seed\":"
         + std::to_string(settings.seed) + "}\n";
 }
 /* Tell a program */

@@ -35,7 +35,7 @@ extern "C" void *sim_new(size_t n)
 {
     if (void *p = operator new(n, std::nothrow))
         return p;
-    lack("no memory is left");
+    say_lacking("no memory is left");
 }
 __attribute__((constructor(101))) static void be_patient(void)
     { setenv("OMP_WAIT_POLICY", "passive", 0); }
@@ -69,7 +69,7 @@ void set_unseen(cudaError_t e, uintptr_t pc)
 }
 /* Errors that stick, and errors that the program has seen */
 void was_seen(void) { unseen = cudaSuccess; }
-cudaError_t looked(cudaError_t e)
+cudaError_t looked_up(cudaError_t e)
 {
     if (e)
         was_seen();
@@ -110,7 +110,8 @@ SIM_LOCAL bool in_host_function;
 void keep_out(const void *p, size_t n)
 {
     if (is_own((uintptr_t)p, n))
-        die("stopped: host code used the simulator's own variables");
+        die_with("stopped: host code used the simulator's own "
+                 "variables");
 }
 void call_host(const std::function<void()> &f)
 {
@@ -128,8 +129,8 @@ void call_host(const std::function<void()> &f)
 extern "C" void sim_host_only(const char *what)
 {
     if (now.thread)
-        die("%s is called in a kernel, which the simulator cannot do",
-            what);
+        die_with("%s is called in a kernel, which the simulator cannot "
+                 "do", what);
     if (!arena)
         arena_start();
 }
@@ -150,7 +151,7 @@ API cudaPeekAtLastError(void)
     return sticky_error ? sticky_error : last_error;
 }
 /* The names of errors */
-static const char *words_of(cudaError_t e, bool name)
+static const char *error_words(cudaError_t e, bool name)
 {
 #define WORDS(code, number, text) \
     case cuda##code: return name ? "cuda" #code : text;
@@ -158,9 +159,9 @@ static const char *words_of(cudaError_t e, bool name)
     return "unrecognized error code";
 }
 extern "C" const char *cudaGetErrorString(cudaError_t e)
-    { return words_of(e, false); }
+    { return error_words(e, false); }
 extern "C" const char *cudaGetErrorName(cudaError_t e)
-    { return words_of(e, true); }
+    { return error_words(e, true); }
 /* An error that the program threw away */
 void operator,(cudaError_t e, SimCall call)
 {
@@ -196,7 +197,7 @@ static void reset(int device)           /* all of them: -1 */
     Open open;
     for (auto &i : allocations)
         if (i.second.live && (device < 0 || i.second.device == device))
-            release(i.second, 0);
+            release_memory(i.second, 0);
     last_error = sticky_error = unseen = cudaSuccess;
 }
 extern "C" void sim_device_reset(void)

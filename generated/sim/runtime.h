@@ -16,8 +16,8 @@ extern cudaError_t sticky_error;
     do { if (condition) return set_error(error); } while (0)
 void set_unseen(cudaError_t e, uintptr_t pc);
 void was_seen(void);
-cudaError_t looked(cudaError_t e);
-cudaError_t gone(void);         /* the device has failed for good */
+cudaError_t looked_up(cudaError_t e);
+cudaError_t stream_gone(void);      /* the device has failed for good */
 bool fails(const char *call);
 cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
@@ -41,7 +41,7 @@ template <class T, class V> static cudaError_t give(T *p, V value)
     do { \
         sim_host_only(__func__); \
         if (sticky_error) \
-            return gone(); \
+            return stream_gone(); \
         if (in_host_function) \
             return set_error(cudaErrorNotPermitted); \
         if (cudaError_t e = forbidden_now(__func__)) \
@@ -63,7 +63,7 @@ bool is_variable(const void *p, size_t n);
 bool ordinary(const void *p), on_device(const void *p);
 cudaError_t allocate(void **p, size_t n, const char *expression,
                      size_t element, char where, uintptr_t pc);
-void release(Allocation &a, uintptr_t pc);
+void release_memory(Allocation &a, uintptr_t pc);
 extern bool open_now;
 struct Open {
     bool before;
@@ -94,7 +94,7 @@ struct Dependence { sim_stream *stream; uint64_t number; };
 struct Launched { uint64_t number; uintptr_t pc; };
 /* Clocks of streams */
 typedef std::vector<uint64_t> Clock;    /* how far, by stream */
-static inline void join(Clock &to, const Clock &c)
+static inline void join_clock(Clock &to, const Clock &c)
 {
     if (to.size() < c.size())
         to.resize(c.size());
@@ -152,7 +152,7 @@ enum { DEVICES = 16 };
 extern SIM_LOCAL int current_device;
 extern bool pools[DEVICES][DEVICES];    /* who may access whose pool */
 extern size_t in_use[DEVICES], heap_used;
-sim_stream *base(void);                 /* the default stream */
+sim_stream *base_stream(void);                 /* the default stream */
 bool no_device(int n);
 void make_streams(void);
 void keep_variables(int device), load_variables(int device);

@@ -18,7 +18,7 @@ static __attribute__((noinline)) void check_words(Record *cell,
         if (UNLIKELY(now.odd & READS_ONLY) && cell == cells && !shared)
             read_only_path(w, kind, p + done, m, pc, read_only);
         if (m == 4 && !(c.flags & BY_BYTE && !stale(c, shared)))
-            meet(c, kind, p + done, 4, pc, shared);
+            meet_access(c, kind, p + done, 4, pc, shared);
         else
             meet_bytes(c, kind, p + done, b, m, pc, shared);
         done += m;
@@ -62,7 +62,7 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
     if (plain && n == 1 && quick_byte(c, kind, off & 3, pc, shared))
         return;
     if (plain && n == 4 && !(off & 3) && !(c.flags & BY_BYTE))
-        meet(c, kind, p, 4, pc, shared);
+        meet_access(c, kind, p, 4, pc, shared);
     else if (plain && n == 1 && (c.flags & ROW) != ROW)
         meet_bytes(c, kind, p, off & 3, 1, pc, shared);
     else
@@ -130,7 +130,7 @@ void host_access(uintptr_t p, unsigned kind, uint32_t pc)
             report(r, kind == SIM_W ? "host code writes device memory"
                                     : "host code reads device memory");
             if (off < device_end)
-                die("stopped: host code used a device pointer");
+                die_with("stopped: host code used a device pointer");
         }
     else if (off < arena_size && kind <= SIM_W) {
         across(cells[off >> 2], kind, (char *)p, 1, pc, true);
@@ -206,7 +206,7 @@ void *reserve(size_t n)
 {
     void *p = system_reserve(n);
     if (!p)
-        lack("cannot reserve %zu MiB of address space", n >> 20);
+        say_lacking("cannot reserve %zu MiB of address space", n >> 20);
     return p;
 }
 void shadow_start(size_t pool_size)

@@ -38,7 +38,7 @@ static inline bool stale(const Record &r, bool shared)
 /* What the rooms of the check ask of each other */
 static inline bool writes(unsigned kind)
     { return kind == SIM_W || kind == SIM_AW; }
-static inline uint64_t peek(const char *p, unsigned n)
+static inline uint64_t peek_bytes(const char *p, unsigned n)
 {
     uint64_t v = 0;
     memcpy(&v, p, n);
@@ -53,18 +53,18 @@ extern unsigned updates_as;     /* SIM_SWAPS or SIM_BOUNDS */
 bool unordered(const Record &r, bool shared);
 bool unordered_pair(const Record &m, bool shared, bool strict = true);
 void join_set(Record &r, unsigned kind, uint32_t pc, unsigned narrow);
-void meet(Record &c, unsigned kind, char *at, unsigned n, uint32_t pc,
-          bool shared);
+void meet_access(Record &c, unsigned kind, char *at, unsigned n,
+                 uint32_t pc, bool shared);
 void meet_bytes(Record &c, unsigned kind, char *at, unsigned first,
                 unsigned n, uint32_t pc, bool shared);
 void break_row(Record &c);
 extern bool any_news;           /* a fence has told something */
-static inline bool met(uint32_t who, uint16_t epoch)
+static inline bool has_met(uint32_t who, uint16_t epoch)
 {
     return now.split ? warp_ordered(who, epoch) : epoch != now.epoch;
 }
-static inline bool left(const std::vector<uint32_t> &gone,
-                        const Record &m)
+static inline bool has_left(const std::vector<uint32_t> &gone,
+                            const Record &m)
     { return !gone.empty() && gone[m.who & 1023]
           && m.tag >= gone[m.who & 1023]; }
 bool has_heard(const Record &m, bool strict);
@@ -81,7 +81,7 @@ extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);
 void has_found(const void *p, unsigned n);
 unsigned volatile_read(const void *p), volatile_write(const void *p);
-void looked(void *p, unsigned n);
+void looked_volatile(void *p, unsigned n);
 void stored(void *p, unsigned n, unsigned kind, uint32_t pc);
 void new_version(void *p, unsigned n, uint32_t pc);
 void forget_versions(void);
@@ -100,7 +100,8 @@ void end_copy(void), expect_copy(const void *p, size_t n);
 void remember_part(size_t off, size_t n);
 extern size_t watched_size;
 extern bool looks_closer;
-void look(const void *p, bool loads), look_at_update(const void *p);
+void count_look(const void *p,
+                bool loads), look_at_update(const void *p);
 void trace(size_t off, unsigned n, unsigned kind, uint32_t pc);
 extern char *mirror;            /* of the arena */
 void mirror_start(void);
@@ -127,16 +128,16 @@ static inline void set_record(Record &r, unsigned kind, uint32_t pc,
     r.kind = (uint8_t)kind;
     r.flags = (uint8_t)flags;
 }
-static inline void drop(const Record &r)
+static inline void drop_record(const Record &r)
 {
     pool[r.who2].pc2 = spare;
     spare = r.who2;
 }
-static inline void begin(Record &r, unsigned kind, uint32_t pc,
-                         unsigned flags)
+static inline void open_record(Record &r, unsigned kind, uint32_t pc,
+                               unsigned flags)
 {
     if (UNLIKELY(r.flags & LISTED) && r.tag >= now.first_serial)
-        drop(r);
+        drop_record(r);
     set_record(r, kind, pc, flags);
 }
 /* Four bytes that belong to four threads in a row */
@@ -199,7 +200,7 @@ static inline void count_one(size_t n, unsigned kind)
     (writes(kind) ? counters.stores : counters.loads)++;
 }
 enum Fit : uint8_t { NOT, COVERED, BEGINS, JOINS, AGAIN };
-static inline __attribute__((always_inline)) Fit fit(const Record &c,
+static inline __attribute__((always_inline)) Fit fit_of(const Record &c,
     unsigned kind, bool shared)
 {
     if (LIKELY(stale(c, shared)))
@@ -244,14 +245,14 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     if (n == 1 && !quick_byte(*c, kind, off & 3, pc, shared))
         return false;
     for (unsigned i = 0; i < n / 4; i++)
-        if ((how[i] = fit(c[i], kind, shared)) == NOT)
+        if ((how[i] = fit_of(c[i], kind, shared)) == NOT)
             return false;
     if (!atomic)
         count_one(n, kind);
     for (unsigned i = 0; i < n / 4; i++)
         /* Note the access in a record that it fits */
         if (how[i] == BEGINS)
-            begin(c[i], kind, pc, 0);
+            open_record(c[i], kind, pc, 0);
         else if (how[i] == JOINS)
             join_set(c[i], kind, pc, 0);
         else if (how[i] == AGAIN)
@@ -274,9 +275,10 @@ static inline void count(const void *p, size_t n, unsigned kind)
         return;                 /* a variable of its own */
     count_one(n, kind);
     if (UNLIKELY(now.odd & WATCHED))
-        look(p, !writes(kind));
+        count_look(p, !writes(kind));
 }
-static inline __attribute__((always_inline)) void hook(const void *p,
-    unsigned n, unsigned kind, unsigned reads, uint32_t pc)
+static inline __attribute__((always_inline)) void
+hook_access(const void *p, unsigned n, unsigned kind, unsigned reads,
+            uint32_t pc)
     { if (UNLIKELY(--now.budget < 0) || !quick(p, n, kind, false, pc))
           long_hook(p, n, kind, reads, pc); }

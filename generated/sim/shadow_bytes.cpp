@@ -65,7 +65,7 @@ static bool some_written(size_t off, size_t n)
             return true;
     return false;
 }
-static bool padded(size_t off, unsigned n, unsigned reads)
+static bool is_padded(size_t off, unsigned n, unsigned reads)
 {
     if (off >= copied && off < copied_to)
         return true;
@@ -129,7 +129,7 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
         stored |= unwritten && (uint8_t)arena[i] != settings.poison;
     }
     if (!out) {
-        if (fresh && reads && !stored && padded(off, n, reads))
+        if (fresh && reads && !stored && is_padded(off, n, reads))
             return false;
         if (fresh)
             for (size_t i = off; i < off + n; i++)

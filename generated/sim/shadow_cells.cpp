@@ -8,8 +8,8 @@ uint32_t pool_next = 4, pool_most = 4, pool_end;
 static uint32_t take_records(uint32_t n)
 {
     if (pool_next + n > pool_end)
-        die("the shadow of this launch is full; make the graph "
-            "smaller");
+        die_with("the shadow of this launch is full; make the graph "
+                 "smaller");
     pool_next += n;
     return pool_next - n;
 }
@@ -38,10 +38,10 @@ bool unordered_pair(const Record &m, bool shared, bool strict)
         return false;
     if (shared || (m.who >> 10 == now.who >> 10
                    && m.tag >= now.began)) {
-        if (m.tag < now.interval && !left(now.block->gone, m))
+        if (m.tag < now.interval && !has_left(now.block->gone, m))
             return false;
         if (m.tag >= now.interval && m.who >> 5 == now.who >> 5
-            && met(m.who, m.epoch))
+            && has_met(m.who, m.epoch))
             return false;
     }
     culprit = { m.who, m.pc, (m.flags & LAST) != 0 };
@@ -74,7 +74,7 @@ bool unordered(const Record &r, bool shared)
     if (!shared && (r.flags & BLOCKS || !same_block(r)))
         return true;
     if (r.tag < now.interval)
-        return left(now.block->gone, r);
+        return has_left(now.block->gone, r);
     if (r.flags & WARPS || !same_warp(r))
         return true;
     if (r.who == now.who && !(r.flags & LANES))
@@ -96,7 +96,7 @@ static inline uint32_t one_record(void)
     }
     return n;
 }
-static inline void keep(Record &r, Record m)
+static inline void keep_record(Record &r, Record m)
 {
     uint32_t n = one_record();
     m.flags = (uint8_t)((m.flags & ~LISTED) | (r.flags & LISTED));
@@ -120,7 +120,7 @@ static void list_anew(Record &r)
     uint32_t falls = r.pc2;
     r.flags &= ~LISTED;
     for (auto &m : all)
-        keep(r, m.second);
+        keep_record(r, m.second);
     r.pc2 = many < 2 * all.size() ? falls : 0;
 }
 static void end_run(Record &r)
@@ -128,7 +128,7 @@ static void end_run(Record &r)
     Record m = r;
     m.flags = r.flags &= ~RUN;
     for (m.who = m.who2; m.who != r.who; m.who += m.pc2)
-        keep(r, m);
+        keep_record(r, m);
 }
 static bool in_run(Record &r, unsigned kind, uint32_t pc)
 {
@@ -154,16 +154,16 @@ static __attribute__((noinline)) void add_exactly(Record &r,
     if (kind <= SIM_W && r.tag < now.interval && same_block(r)
         && !(r.flags & SEVERAL) && !any_news
         && now.block->gone.empty())
-        return begin(r, kind, pc, r.flags & VARIED);
+        return open_record(r, kind, pc, r.flags & VARIED);
     if (in_run(r, kind, pc))
         return;
     if (r.flags & LISTED && r.pc2 > 15 && !(r.pc2 & (r.pc2 - 1))) {
         Record old = r;
         list_anew(r);
-        drop(old);
+        drop_record(old);
     }
     if (r.who != now.who || (r.flags ^ narrow) & LAST)
-        keep(r, r);
+        keep_record(r, r);
     unsigned f = r.flags & (VARIED | LISTED | SEVERAL | NARROW);
     set_record(r, kind, pc, f | narrow | (same_block(r) ? 0 : SEVERAL));
 }
@@ -192,7 +192,7 @@ void join_set(Record &r, unsigned kind, uint32_t pc, unsigned narrow)
 static void add_to(Record &r, unsigned kind, uint32_t pc, bool shared)
 {
     if (stale(r, shared))
-        begin(r, kind, pc, narrow);
+        open_record(r, kind, pc, narrow);
     else
         join_set(r, kind, pc, narrow);
 }
@@ -253,9 +253,9 @@ void tell_put_offs(void)
             again(p.r.kind, (uint32_t)p.r.pc, (uint32_t)p.r.pc2);
     }
 }
-static void race(unsigned mine, unsigned theirs, uint32_t pc,
-                 Other other, char *at, unsigned size, bool shared,
-                 bool same)
+static void tell_race(unsigned mine, unsigned theirs, uint32_t pc,
+                      Other other, char *at, unsigned size, bool shared,
+                      bool same)
 {
     static const char *const verb[] = { "reads", "writes",
         "reads atomically", "updates atomically",
@@ -300,7 +300,7 @@ static void race(unsigned mine, unsigned theirs, uint32_t pc,
 /* Settle pending writes, now that they have happened */
 FIRST std::unordered_map<const Record *, Record> one_value;
 /* Has the word had one value since all of these threads met? */
-static void vary(Pending &p, bool same)
+static void vary_pending(Pending &p, bool same)
 {
     p.record->flags |= VARIED;
     if (p.met)
@@ -324,12 +324,12 @@ void shadow_settle(void)
     for (int i = 0; i < n; i++) {
         Pending &p = pending[i];
         /* Judge one write by what it has left */
-        bool same = peek(p.at, p.size) == p.before;
+        bool same = peek_bytes(p.at, p.size) == p.before;
         if (p.conflict)
-            race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
-                 same && (!(p.record->flags & VARIED) || agreed(p)));
+            tell_race(SIM_W, SIM_W, p.pc, p.other, p.at, p.size, p.shared,
+                      same && (!(p.record->flags & VARIED) || agreed(p)));
         else if (!same || p.record->flags & VARIED)
-            vary(p, same);
+            vary_pending(p, same);
     }
 }
 static void expect(Record *r, char *at, unsigned n, uint32_t pc,
@@ -341,8 +341,9 @@ static void expect(Record *r, char *at, unsigned n, uint32_t pc,
         && r->epoch == now.epoch;
     bool met = !own && !(r->flags & (BLOCKS | LISTED));
     now.odd |= PENDING;
-    pending[pendings++] = { r, at, n, conflict, shared, peek(at, n), pc,
-                            other_of(*r), *r, met };
+    pending[pendings++] = { r, at, n, conflict, shared,
+                            peek_bytes(at, n), pc, other_of(*r), *r,
+                            met };
 }
 /* Judge those that are beyond the scope */
 static void judge_scope(const Record &r, unsigned kind, char *at,
@@ -352,7 +353,7 @@ static void judge_scope(const Record &r, unsigned kind, char *at,
         || !(narrow | (r.flags & NARROW))
         || (same_block(r) && !(r.flags & SEVERAL));
     if (!none && unordered_exactly(r, shared, true))
-        race(kind, r.kind, pc, culprit, at, n, shared, false);
+        tell_race(kind, r.kind, pc, culprit, at, n, shared, false);
 }
 /* Split a cell: one record for each kind of access */
 static void split_by_kind(Record &c)
@@ -363,8 +364,9 @@ static void split_by_kind(Record &c)
     c.who = i;
 }
 /* Compare our access with one set */
-static inline __attribute__((always_inline)) void compare(Record &r,
-    unsigned kind, char *at, unsigned n, uint32_t pc, bool shared)
+static inline __attribute__((always_inline)) void
+compare_access(Record &r, unsigned kind, char *at, unsigned n,
+               uint32_t pc, bool shared)
 {
     if (stale(r, shared))
         return;
@@ -373,7 +375,7 @@ static inline __attribute__((always_inline)) void compare(Record &r,
     if (kind == SIM_W && r.kind == SIM_W)
         expect(&r, at, n, pc, conflict, shared);
     else if (conflict)
-        race(kind, r.kind, pc, other_of(r), at, n, shared, false);
+        tell_race(kind, r.kind, pc, other_of(r), at, n, shared, false);
     if (UNLIKELY(scoped))
         judge_scope(r, kind, at, n, pc, shared);
 }
@@ -384,7 +386,7 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
     if (updates_as)
         note_look(q[SIM_R], shared);
     for (unsigned j = 0; j < 4; j++)
-        compare(q[j], kind, at, n, pc, shared);
+        compare_access(q[j], kind, at, n, pc, shared);
     add_to(q[kind], kind, pc, shared);
     /* Fold the cell if one record now says everything */
     if (shared)
@@ -394,17 +396,17 @@ static void check_kinds(Record &c, unsigned kind, char *at, unsigned n,
         c = q[kind];
 }
 /* Meet one cell, of a word or of a byte */
-void meet(Record &c, unsigned kind, char *at, unsigned n,
-          uint32_t pc, bool shared)
+void meet_access(Record &c, unsigned kind, char *at, unsigned n,
+                 uint32_t pc, bool shared)
 {
     if (stale(c, shared))
-        return begin(c, kind, pc, narrow);
+        return open_record(c, kind, pc, narrow);
     looked_at = at;
     if (c.flags & BY_KIND)
         return check_kinds(c, kind, at, n, pc, shared);
     unsigned j = c.kind;
     if (j == kind) {
-        compare(c, kind, at, n, pc, shared);
+        compare_access(c, kind, at, n, pc, shared);
         add_to(c, kind, pc, shared);
         return;
     }
@@ -463,7 +465,8 @@ __attribute__((noinline)) void meet_bytes(Record &c,
     if (shared)
         c.tag = now.serial;
     for (unsigned i = 0; i < n; i++)
-        meet(pool[c.who + first + i], kind, at + i, 1, pc, shared);
+        meet_access(pool[c.who + first + i], kind, at + i, 1, pc,
+                    shared);
 }
 /* Break a row of bytes */
 void break_row(Record &c)

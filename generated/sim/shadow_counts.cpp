@@ -87,7 +87,7 @@ extern "C" uint64_t sim_shared_accesses(void)
     { return closer.shared; }
 extern "C" const void *sim_written(void)
     { return (const void *)closer.written; }
-void look(const void *p, bool loads)
+void count_look(const void *p, bool loads)
 {
     if (looks_closer)
         look_closer(p, loads);
@@ -149,7 +149,7 @@ void look_at_update(const void *p)
     seen.atomics += in_watch((uintptr_t)p);
     if (looks_closer)
         look_closer_at_update(p);
-    look(p, false);
+    count_look(p, false);
 }
 extern "C" void sim_watch(const void *p, size_t size)
 {

@@ -29,7 +29,7 @@ struct News {
 FIRST static std::deque<News> news(1);  /* the first is nothing */
 static uint32_t horizon;                /* what is older is told */
 enum : uint32_t { MANY = ~0u };
-static uint32_t tell(News n)
+static uint32_t tell_news(News n)
 {
     n.newest = n.before;
     for (uint32_t i : { n.a, n.b })
@@ -41,7 +41,7 @@ static uint32_t tell(News n)
     any_news = true;
     return (uint32_t)news.size() - 1;
 }
-static uint32_t join(uint32_t a, uint32_t b)
+static uint32_t join_news(uint32_t a, uint32_t b)
 {
     if (!a || !b || a == b)
         return a ? a : b;
@@ -50,20 +50,20 @@ static uint32_t join(uint32_t a, uint32_t b)
             return a;
     News n = { 0, 0, 0, a, b };
     n.block = news[a].block;
-    return tell(n);
+    return tell_news(n);
 }
 /* What a thread or a block has heard */
 struct Known {
     uint32_t heard = 0, told = horizon != 0, near = told;
     uint32_t sure[2] = { 0, 0 };        /* also fenced: for all, near */
 };
-static void add(Known &to, const Known &k)
+static void add_known(Known &to, const Known &k)
 {
-    to.heard = join(to.heard, k.heard);
+    to.heard = join_news(to.heard, k.heard);
     for (uint32_t &sure : to.sure)
-        sure = join(sure, k.heard);
-    to.told = join(to.told, k.told);
-    to.near = join(to.near, k.near);
+        sure = join_news(sure, k.heard);
+    to.told = join_news(to.told, k.told);
+    to.near = join_news(to.near, k.near);
 }
 struct Party : Known {
     Known before;                       /* its present epoch */
@@ -114,7 +114,7 @@ static Party &party(void)
     }
     p.tag = now.serial;
     p.epoch = now.epoch;
-    add(p, g);
+    add_known(p, g);
     if (now.epoch || now.split)
         /* Learn what the lanes knew that this one has met */
         for (uint32_t who = now.who & ~31u; who <= (now.who | 31u); who++) {
@@ -123,7 +123,7 @@ static Party &party(void)
                 || i->second.tag < now.interval)
                 continue;
             const Party &q = i->second;
-            add(p, met(who, q.epoch) ? q : q.before);
+            add_known(p, has_met(who, q.epoch) ? q : q.before);
         }
     return p;
 }
@@ -134,7 +134,7 @@ static bool tells(const News &n, const Record &m)
     if (!n.size)
         return same || (m.who >> 10 == n.who >> 10
                         && m.tag < n.interval
-                        && !left(groups[n.who >> 10].gone, m))
+                        && !has_left(groups[n.who >> 10].gone, m))
             || (m.who >> 5 == n.who >> 5 && m.tag < n.before
                 && m.epoch < (n.lanes.empty() ? n.epoch
                               : n.lanes[m.who & 31]));
@@ -186,7 +186,7 @@ void shadow_fence(bool device)
         auto row = now.block->clock.begin() + (now.who & 1023) * 32;
         n.lanes.assign(row, row + 32);
     }
-    p.near = tell(n);
+    p.near = tell_news(n);
     p.sure[1] = p.heard;
     if (device) {
         p.told = p.near;
@@ -202,7 +202,7 @@ void shadow_barrier(uint32_t block)
         return;
     for (uint32_t who : g->second.threads) {
         Party &p = parties[who];
-        add(g->second, p);
+        add_known(g->second, p);
         g->second.news = g->second.news || p.news;
         p.listed = p.news = false;
     }
@@ -224,20 +224,20 @@ static void acquire(Party &p, const Index &index, uintptr_t word,
     auto i = index.find(word);
     if (i == index.end())
         return;
-    p.heard = join(p.heard, i->second);
+    p.heard = join_news(p.heard, i->second);
     p.news = true;
     if (takes)
         p.lock = pc;
     else
         for (uint32_t &sure : p.sure)
-            sure = join(sure, i->second);
+            sure = join_news(sure, i->second);
 }
-static void release(Index &index, News r, uint32_t told)
+static void release_news(Index &index, News r, uint32_t told)
 {
     uint32_t &n = index[r.at];
     r.a = n;
     r.b = told;
-    n = tell(r);
+    n = tell_news(r);
 }
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc)
@@ -259,8 +259,9 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
             News r = { now.who, new_tag(), 0, 0, 0, pc, word,
                        std::max<size_t>(n, 4), now.who >> 10 };
             if (!narrow && (p.told || g.news))
-                release(known, r, p.told);
+                release_news(known, r, p.told);
             if (scoped)
-                release(g.known, r, join(join(p.near, p.told), p.heard));
+                release_news(g.known, r, join_news(join_news(p.near, p.told),
+                                                   p.heard));
         }
 }

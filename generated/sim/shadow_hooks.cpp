@@ -41,23 +41,23 @@ static inline void aligned(const void *p, size_t n, bool writes,
     ENTRY __tsan_##name##n(void *p) \
     { \
         aligned(p, n, !reads, PC); \
-        hook(p, n, kind, reads, PC); \
+        hook_access(p, n, kind, reads, PC); \
     } \
     ENTRY __tsan_unaligned_##name##n(void *p) \
-        { hook(p, n, kind, (reads) * LOOSE, PC); }
+        { hook_access(p, n, kind, (reads) * LOOSE, PC); }
 #define VOLATILE(name, n, look) \
     ENTRY __tsan_##look##volatile_read##n(void *p) \
     { \
         name(p, n, false, PC); \
         wait_at(p, n); \
-        hook(p, n, volatile_read(p), true, PC); \
-        looked(p, n); \
+        hook_access(p, n, volatile_read(p), true, PC); \
+        looked_volatile(p, n); \
     } \
     ENTRY __tsan_##look##volatile_write##n(void *p) \
     { \
         name(p, n, true, PC); \
         unsigned kind = volatile_write(p); \
-        hook(p, n, kind, false, PC); \
+        hook_access(p, n, kind, false, PC); \
         stored(p, n, kind, PC); \
     }
 #define ANYWHERE(p, n, writes, pc) ((void)0)
@@ -67,11 +67,12 @@ static inline void aligned(const void *p, size_t n, bool writes,
     ENTRY __tsan_read_write##n(void *p) \
     { \
         aligned(p, n, true, PC); \
-        hook(p, n, SIM_R, true, PC); \
-        hook(p, n, SIM_W, false, PC); \
+        hook_access(p, n, SIM_R, true, PC); \
+        hook_access(p, n, SIM_W, false, PC); \
     } \
     ENTRY __tsan_unaligned_read_write##n(void *p) \
-        { hook(p, n, SIM_R, LOOSE, PC); hook(p, n, SIM_W, false, PC); }
+        { hook_access(p, n, SIM_R, LOOSE, PC); \
+          hook_access(p, n, SIM_W, false, PC); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)
 static unsigned piece(size_t left) { return left < 4 ? left : 4; }
 static void range(void *p, size_t n, unsigned kind, bool reads,
@@ -100,9 +101,9 @@ ENTRY __tsan_write_range(void *p, size_t n)
     { range(p, n, SIM_W, false, PC); }
 ENTRY __tsan_init(void) {}
 ENTRY __tsan_vptr_update(void **p, void *)
-    { hook(p, sizeof *p, SIM_W, false, PC); }
+    { hook_access(p, sizeof *p, SIM_W, false, PC); }
 ENTRY __tsan_vptr_read(void **p)
-    { hook(p, sizeof *p, SIM_R, true, PC); }
+    { hook_access(p, sizeof *p, SIM_R, true, PC); }
 /* Carry out what was held */
 template <class T, class F> static void carry_out(void *p,
                                                   const void *f)
@@ -123,7 +124,7 @@ template <class T, class F> static T on_host(T *p, F f)
     return o;
 }
 template <class T, class F>
-static inline __attribute__((always_inline)) T rmw(T *p, F f,
+static inline __attribute__((always_inline)) T rmw_word(T *p, F f,
     uint32_t pc, unsigned takes = 0)
 {
     if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
@@ -157,8 +158,8 @@ static inline __attribute__((always_inline)) T rmw(T *p, F f,
 template <class T>
 static inline T compare_and_swap(T *p, T expected, T v, uint32_t pc)
 {
-    return rmw(p, [=](T o) { return o == expected ? v : o; }, pc,
-               (expected != v) * SIM_TAKES | SIM_SWAPS);
+    return rmw_word(p, [=](T o) { return o == expected ? v : o; }, pc,
+                    (expected != v) * SIM_TAKES | SIM_SWAPS);
 }
 /* The compilers' own atomics */
 extern "C" __attribute__((noinline))
@@ -167,7 +168,7 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
 #define FETCH(bits, T, name, e) \
     extern "C" __attribute__((noinline)) \
     T __tsan_atomic##bits##_##name(T *p, T v, int) \
-    { return rmw(p, [v](T o) { (void)o; return (T)(e); }, PC); }
+    { return rmw_word(p, [v](T o) { (void)o; return (T)(e); }, PC); }
 #define CAS(bits, T, strength) \
     extern "C" __attribute__((noinline)) int \
     __tsan_atomic##bits##_compare_exchange_##strength(T *p, T *e, T v, \
@@ -175,7 +176,7 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
     { \
         T want = *e, old = compare_and_swap(p, want, v, PC); \
         if (old != want) { \
-            hook(e, sizeof *e, SIM_W, false, PC); \
+            hook_access(e, sizeof *e, SIM_W, false, PC); \
             *e = old; \
         } \
         return old == want; \
@@ -183,13 +184,13 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
 #define ATOMIC(bits, T) \
     extern "C" __attribute__((noinline)) \
     T __tsan_atomic##bits##_load(const T *p, int) \
-        { hook(p, sizeof *p, SIM_AR, true, PC); return *p; } \
+        { hook_access(p, sizeof *p, SIM_AR, true, PC); return *p; } \
     extern "C" __attribute__((noinline)) \
     void __tsan_atomic##bits##_store(T *p, T v, int) \
         { \
             if (UNLIKELY(settings.hesitant) && now.thread) \
                 hesitate(); \
-            hook(p, sizeof *p, SIM_AW, false, PC); \
+            hook_access(p, sizeof *p, SIM_AW, false, PC); \
             *p = v; \
         } \
     FETCH(bits, T, exchange, v) FETCH(bits, T, fetch_add, o + v) \
@@ -206,8 +207,8 @@ ATOMIC(64, uint64_t)
 /* CUDA's atomics */
 #define DEFINE(name, T) __attribute__((noinline)) T name(T *p, T v) \
 { \
-    return rmw(p, [v](T o) { return sim_op_##name::of(o, v); }, PC, \
-               sim_op_##name::takes(v)); \
+    return rmw_word(p, [v](T o) { return sim_op_##name::of(o, v); },\
+                    PC, sim_op_##name::takes(v)); \
 }
 SIM_ATOMIC_LIST(DEFINE)
 #define DEFINE_CAS(T) __attribute__((noinline)) \
@@ -277,8 +278,8 @@ ENTRY *sim_memmove(void *d, const void *s, size_t n)
     for (size_t left = n; left > 0; ) {
         unsigned k = down && left % 4 ? left % 4 : piece(left);
         size_t at = down ? left - k : n - left;
-        hook((const char *)s + at, k, SIM_R, true, PC);
-        hook((char *)d + at, k, SIM_W, false, PC);
+        hook_access((const char *)s + at, k, SIM_R, true, PC);
+        hook_access((char *)d + at, k, SIM_W, false, PC);
         memcpy((char *)d + at, (const char *)s + at, k);
         left -= k;
     }
@@ -295,14 +296,14 @@ ENTRY *sim_memset(void *d, int v, size_t n)
         return memset(d, v, n);
     }
     for (size_t i = 0; i < n; i += 4) {
-        hook((char *)d + i, piece(n - i), SIM_W, false, PC);
+        hook_access((char *)d + i, piece(n - i), SIM_W, false, PC);
         memset((char *)d + i, v, piece(n - i));
     }
     return d;
 }
 template <class T> static inline void put(T *to, T value, uint32_t pc)
 {
-    hook(to, sizeof value, SIM_W, false, pc);
+    hook_access(to, sizeof value, SIM_W, false, pc);
     *to = value;
 }
 #define TWO_RESULTS(T, U, f) \

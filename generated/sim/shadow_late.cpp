@@ -121,7 +121,7 @@ extern "C" void sim_unused(void)
         return;
     latest.made = 0;
     Held &h = latest.h;
-    h.patience = 1u << draw() % 14;
+    h.patience = 1u << draw_number() % 14;
     h.end = held_clock + (1 << 17);
     memcpy(h.at, latest.before, h.size);
     shadow_wrote(h.at, h.size);

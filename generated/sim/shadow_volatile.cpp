@@ -17,7 +17,7 @@ void wait_at(const void *p, unsigned n)
 {
     auto &last = last_look[now.who & 1023];
     if (now.thread && last_looked_at(now.who, p) && last.n == n
-        && last.found == peek((const char *)p, n))
+        && last.found == peek_bytes((const char *)p, n))
         sim_pause();
 }
 void has_found(const void *p, unsigned n)   /* a look, in our memory */
@@ -25,7 +25,7 @@ void has_found(const void *p, unsigned n)   /* a look, in our memory */
     auto &last = last_look[now.who & 1023];
     if (n > sizeof last.found || !last_looked_at(now.who, p))
         return;
-    last.found = peek((const char *)p, n);
+    last.found = peek_bytes((const char *)p, n);
     last.n = n;
 }
 static bool others_went_on(const void *p, const Record *c)
@@ -70,7 +70,7 @@ static Look *look_of(const void *p, bool make)
                   : glances.find(key);
     return i == glances.end() ? nullptr : &i->second;
 }
-static bool apart(const Record &r, const void *p)
+static bool lies_apart(const Record &r, const void *p)
 {
     bool shared = (size_t)((char *)p - arena) < shared_size;
     return r.who != now.who
@@ -84,7 +84,8 @@ static struct {
 } replaced;
 static void judge_replaced(void)
 {
-    bool same = peek(replaced.at, replaced.size) == replaced.before;
+    bool same = peek_bytes(replaced.at,
+                           replaced.size) == replaced.before;
     bool shared = (size_t)(replaced.at - arena) < shared_size;
     bool lost = replaced.lost && !same;
     const char *kind = lost ? shared ? "race-shared" : "race-global"
@@ -121,7 +122,7 @@ struct Unlearn {                /* as if the look had told us nothing */
     Unlearn() { if (heard) *heard = heard_before; }
     void keep() { if (heard) *heard = learnt; }
 };
-static void look(void *p, unsigned n)
+static void look_volatile(void *p, unsigned n)
 {
     auto w = versions.find((uintptr_t)p);
     Look &l = *look_of(p, true);
@@ -133,34 +134,34 @@ static void look(void *p, unsigned n)
     Unlearn unlearn;
     bool far = first && (v.first.by.who == v.last.by.who
                          || (now.who ^ now.who >> 10) & 1);
-    const Version *old = far && apart(v.first.by, p) ? &v.first
-        : apart(v.last.by, p) ? &v.last : nullptr;
+    const Version *old = far && lies_apart(v.first.by, p) ? &v.first
+        : lies_apart(v.last.by, p) ? &v.last : nullptr;
     l.seen = l.got;
     if (!old)
         return unlearn.keep();
     l.got = old == &v.first ? 0 : v.number - 1;
     take_store();
-    older = { (char *)p, n, peek((char *)p, n) };
+    older = { (char *)p, n, peek_bytes((char *)p, n) };
     memcpy(p, &old->before, n);
     unsettled = true;
     now.odd |= PENDING;
 }
-void looked(void *p, unsigned n)
+void looked_volatile(void *p, unsigned n)
 {
     volatiles = true;
     bool ours = (size_t)((char *)p - arena) < device_end
         || is_device_variable((uintptr_t)p);
     if (!now.thread || !ours)
         return;
-    look(p, n);
+    look_volatile(p, n);
     has_found(p, n);
 }
 void new_version(void *p, unsigned n, uint32_t pc)
 {
     Versions &v = versions[(uintptr_t)p];
     Version mine = { { now.serial, now.who, pc, now.epoch, SIM_AW, 0,
-                       0, 0 }, peek((char *)p, n) };
-    if (!v.number || !apart(v.first.by, p))
+                       0, 0 }, peek_bytes((char *)p, n) };
+    if (!v.number || !lies_apart(v.first.by, p))
         v.first = mine;
     v.last = mine;
     *look_of(p, true) = { v.number + 1, v.number + 1 };
@@ -188,10 +189,10 @@ void stored(void *p, unsigned n, unsigned kind, uint32_t pc)
         return;
     auto w = versions.find((uintptr_t)p);
     Look *l = look_of(p, false);
-    if (w != versions.end() && apart(w->second.last.by, p)
+    if (w != versions.end() && lies_apart(w->second.last.by, p)
         && !(l && l->got == w->second.number)) {
         const Record &by = w->second.last.by;
-        replaced = { (char *)p, n, peek((char *)p, n), pc,
+        replaced = { (char *)p, n, peek_bytes((char *)p, n), pc,
                      { by.who, by.pc }, l || read_plainly(p) };
         unsettled = true;
         now.odd |= PENDING;

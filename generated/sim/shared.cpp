@@ -10,7 +10,7 @@ static void unwritten(Block *b, size_t at, size_t n)
 {
     if (!SIM_CHECKED)
         return;
-    mark((size_t)(b->shared - arena) + at, n, true, false);
+    mark_bytes((size_t)(b->shared - arena) + at, n, true, false);
     memset(b->shared + at, settings.poison, n);
     shadow_wrote(b->shared + at, n);
 }
@@ -21,7 +21,7 @@ static void place_shared(SimShared *s)
         size_t a = s->align < 16 ? 16 : s->align;
         size_t at = (shared_top + a - 1) & ~(a - 1);
         if (at + s->size + RED > dynamic_at)
-            die("too much static shared memory (%s)", s->name);
+            die_with("too much static shared memory (%s)", s->name);
         shared_top = at + s->size + 32;
         shared_variables.push_back(s);
         /* Is it more than a block has? */
@@ -31,8 +31,9 @@ static void place_shared(SimShared *s)
         const Launch &l = *now.launch;
         if (SIM_CHECKED && l.shared + met.second > 48 << 10
             && (l.shared > granted(l.function) || met.second > 48 << 10))
-            die("%s: %zu bytes of static shared memory, and %zu of dynamic, "
-                "are too much for a block", l.name, met.second, l.shared);
+            die_with("%s: %zu bytes of static shared memory, and %zu of "
+                     "dynamic, are too much for a block", l.name, met.second,
+                     l.shared);
         /* Let the checker know of the variable, in every slot */
         for (Block *b : w->resident)
             unwritten(b, at, s->size);

@@ -9,7 +9,7 @@ static string root;         /* of the simulator */
 /* Argument lists, and running a command */
 static bool verbose;        /* -v */
 static string work;         /* the directory for what lies between */
-static void add(list &to, const list &more)
+static void add_words(list &to, const list &more)
     { to.insert(to.end(), more.begin(), more.end()); }
 /* Let a command run, and wait for it */
 #ifdef __wasm__
@@ -45,7 +45,7 @@ static int outcome_of(const std::vector<char *> &argv,
     return status;
 }
 #endif
-static bool run(const list &l, const string &said = "")
+static bool run_command(const list &l, const string &said = "")
 {
     std::vector<char *> argv;
     for (const string &s : l) {
@@ -69,7 +69,7 @@ static string output, cxx = "g++", level = "-O2", language;
 static string cxx_std = "-std=gnu++17", c_std = "-std=gnu17";
 static bool compile_only, read_only, device_link, shared;
 static bool hooks, spared;  /* --check-host; some file lacks it */
-static string mode() { return fast ? "fast" : "checked"; }
+static string mode_name() { return fast ? "fast" : "checked"; }
 /* What simcc says about itself */
 static const char *const gdb_script =
     "# gdb -x FILE PROGRAM; then: run, bt, threadIdx, blockIdx\n"
@@ -112,10 +112,10 @@ static const char *const usage =
     "Exit: 87 if there was an error, 86 if the simulator stopped.\n";
 /* What an option may do */
 using act = std::function<void(const string &value)>;
-static void take(const list &words);
-static act set(bool &b) { return [&b](auto &) { b = true; }; }
-static act keep(string &s) { return [&s](auto &v) { s = v; }; }
-static act say(const char *text)
+static void take_command(const list &words);
+static act set_flag(bool &b) { return [&b](auto &) { b = true; }; }
+static act keep_value(string &s) { return [&s](auto &v) { s = v; }; }
+static act say_text(const char *text)
     { return [=](auto &) { std::cout << text; leave(0); }; }
 static act refusing(const char *why)
     { return [=](auto &option) { fail(option + ": " + why); }; }
@@ -123,7 +123,7 @@ static act before_compiling(const string &option)
 {
     return [=](auto &v) {
         if (!fs::exists(v + "/crt/host_config.h"))
-            add(pre, { option, v });
+            add_words(pre, { option, v });
     };
 }
 static act linking(const string &option)
@@ -138,7 +138,7 @@ static act linking(const string &option)
 static void give_compiler(string v)
 {
     std::replace(v.begin(), v.end(), ',', ' ');
-    add(flags, split(v));
+    add_words(flags, split(v));
 }
 static void choose_language(const string &v)
 {
@@ -162,22 +162,26 @@ static void take_file(const string &path)
     list words;
     for (string w; in >> std::quoted(w); )
         words.push_back(w);
-    take(words);
+    take_command(words);
 }
 static void forget(const string &) {}
 enum { NONE, ONE, PERHAPS };
 struct option { const char *names; int value; act obey; };
 static const option options[] = {
     /* The options of simcc, and those that it shares with nvcc */
-    { "help h", NONE, say(usage) }, { "gdb", NONE, say(gdb_script) },
-    { "version V", NONE, say(version) }, { "fast", NONE, set(fast) },
-    { "limits", NONE, say(limits) },
-    { "verbose v", NONE, set(verbose) },
-    { "compile device-c dc dw c", NONE, set(compile_only) },
-    { "device-link dlink", NONE, set(device_link) },
-    { "preprocess E", NONE, set(read_only) }, { "cxx", ONE, keep(cxx) },
-    { "check-host", NONE, set(hooks) }, { "shared", NONE, set(shared) },
-    { "output-file o", ONE, keep(output) },
+    { "help h", NONE, say_text(usage) }, { "gdb", NONE,
+                                          say_text(gdb_script) },
+    { "version V", NONE, say_text(version) }, { "fast", NONE,
+                                               set_flag(fast) },
+    { "limits", NONE, say_text(limits) },
+    { "verbose v", NONE, set_flag(verbose) },
+    { "compile device-c dc dw c", NONE, set_flag(compile_only) },
+    { "device-link dlink", NONE, set_flag(device_link) },
+    { "preprocess E", NONE, set_flag(read_only) }, { "cxx", ONE,
+                                                    keep_value(cxx) },
+    { "check-host", NONE, set_flag(hooks) }, { "shared", NONE,
+                                              set_flag(shared) },
+    { "output-file o", ONE, keep_value(output) },
     { "x", ONE, choose_language }, { "std", ONE, choose_standard },
     { "optimize O", PERHAPS,
       [](auto &v) { level = v < "2" ? "-O" + v : "-O2"; } },
@@ -191,7 +195,7 @@ static const option options[] = {
     { "linker-options Xlinker", ONE, linking("-Wl,") },
     { "compiler-options Xcompiler", ONE, give_compiler },
     { "options-file optf", ONE, take_file },
-    { "param", ONE, [](auto &v) { add(flags, { "--param", v }); } },
+    { "param", ONE, [](auto &v) { add_words(flags, { "--param", v }); } },
     /* The options of nvcc that change nothing here */
     { "generate-line-info lineinfo device-debug use_fast_math m64 "
       "extended-lambda expt-extended-lambda expt-relaxed-constexpr keep "
@@ -232,7 +236,7 @@ static const option options[] = {
       "one; pass cudaStreamPerThread") },
 };
 /* Find the row of an option, and where its value begins */
-static const option *row(const string &a, size_t &value)
+static const option *option_row(const string &a, size_t &value)
 {
     static const auto rows = [] {
         std::map<string, const option *> m;
@@ -266,7 +270,7 @@ static int take_other(const string &a, const string &next)
     } else if (starts(a, "-M")) {
         read_only |= a == "-M" || a == "-MM";
         bool two = a == "-MF" || a == "-MT" || a == "-MQ";
-        add(depend, two ? list { a, next } : list { a });
+        add_words(depend, two ? list { a, next } : list { a });
         return two;
     } else if (a == "-Werror" && listed) {
         if (next == "all-warnings")
@@ -280,13 +284,13 @@ static int take_other(const string &a, const string &next)
     return 0;
 }
 /* Take the words of a command line */
-static void take(const list &words)
+static void take_command(const list &words)
 {
     for (size_t i = 0; i < words.size(); i++) {
         const string &a = words[i];
         string next = i + 1 < words.size() ? words[i + 1] : "";
         size_t at;
-        const option *o = row(a, at);
+        const option *o = option_row(a, at);
         if (!o)
             i += take_other(a, next);
         else if (o->value == NONE)
@@ -330,7 +334,7 @@ static bool host_sees(const list &objects)
     return mentioned(objects, { "cudaMallocManaged", "cudaMallocHost",
         "cudaHostRegister", "cudaMemPrefetch", "simmanaged" });
 }
-static bool asks(const string &text, const string &macro)
+static bool asks_for(const string &text, const string &macro)
 {
     std::set<string> files;
     std::istringstream lines(text);
@@ -354,17 +358,18 @@ static list instrumentation()
         "-falign-functions", "-fno-optimize-sibling-calls",
         "-fno-omit-frame-pointer", "-fno-delete-null-pointer-checks" };
     if (clang)
-        add(l, { "-fsanitize=array-bounds", "-mllvm",
-            "-tsan-distinguish-volatile=1", "-mllvm",
-            "-tsan-instrument-func-entry-exit=0", "-mllvm",
-            "-tsan-instrument-read-before-write=1", "-fno-vectorize",
-            "-fno-slp-vectorize" });
+        add_words(l, { "-fsanitize=array-bounds", "-mllvm",
+                  "-tsan-distinguish-volatile=1", "-mllvm",
+                  "-tsan-instrument-func-entry-exit=0", "-mllvm",
+                  "-tsan-instrument-read-before-write=1",
+                  "-fno-vectorize", "-fno-slp-vectorize" });
     else
-        add(l, { "-fsanitize=bounds", "--param",
-            "tsan-distinguish-volatile=1", "--param",
-            "tsan-instrument-func-entry-exit=0", "-fno-tree-vectorize",
-            "-fno-ipa-icf", "-fno-elide-constructors",
-            "-fno-tree-loop-distribute-patterns" });
+        add_words(l, { "-fsanitize=bounds", "--param",
+                  "tsan-distinguish-volatile=1", "--param",
+                  "tsan-instrument-func-entry-exit=0",
+                  "-fno-tree-vectorize", "-fno-ipa-icf",
+                  "-fno-elide-constructors",
+                  "-fno-tree-loop-distribute-patterns" });
     return l;
 }
 /* What both kinds of file are told */
@@ -375,18 +380,18 @@ static string no_directory()
 static list common(const string &object)
 {
     list l = pre;
-    add(l, flags);
+    add_words(l, flags);
     /* Say where a list of headers goes */
-    add(l, depend);
+    add_words(l, depend);
     auto none = [](const char *option) {
         return std::none_of(depend.begin(), depend.end(),
             [=](const string &d) { return starts(d, option); });
     };
     if (!depend.empty() && none("-MF"))
-        add(l, { "-MF", fs::path(object).replace_extension(".d") });
+        add_words(l, { "-MF", fs::path(object).replace_extension(".d") });
     if (!depend.empty() && none("-MT"))
-        add(l, { "-MT", object });
-    add(l, { level, "-DSIM_CHECKED=" + std::to_string(!fast),
+        add_words(l, { "-MT", object });
+    add_words(l, { level, "-DSIM_CHECKED=" + std::to_string(!fast),
              "-isystem", headers });
     return l;
 }
@@ -395,21 +400,21 @@ static void compile_cuda(const string &file, const string &object)
     string raw = work + "/raw.ii", done = work + "/translated.ii";
     /* Preprocess with our headers in front */
     list l = { cxx, "-E", cxx_std };
-    add(l, common(object));
-    add(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
+    add_words(l, common(object));
+    add_words(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
              "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
              "-D__CUDACC_VER_BUILD__=0", "-U_FORTIFY_SOURCE", "-include",
              "cuda_runtime.h", "-x", "c++", file, "-o" });
     auto preprocess = [&](const string &to, const char *arch) {
         list m = l;
-        add(m, { to, arch });
-        run(m, work + "/said");
+        add_words(m, { to, arch });
+        run_command(m, work + "/said");
     };
     preprocess(read_only ? object : raw, "-D__CUDA_ARCH__=900");
     if (read_only)
         return;
     string source = read_file(raw);
-    if (asks(source, "__CUDA_ARCH__")) {
+    if (asks_for(source, "__CUDA_ARCH__")) {
         preprocess(raw, "-U__CUDA_ARCH__");
         source = joined(source, read_file(raw));
     }
@@ -422,14 +427,14 @@ static void compile_cuda(const string &file, const string &object)
     m.push_back("-mno-red-zone");
     #endif
     m.push_back("-fno-strict-aliasing");
-    add(m, flags);
-    add(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas",
+    add_words(m, flags);
+    add_words(m, { "-Wno-unused-local-typedefs", "-Wno-unknown-pragmas",
              "-Wno-attributes" });
     if (clang)
         m.push_back("-ftrivial-auto-var-init=pattern");
     if (!fast)
-        add(m, instrumentation());
-    add(m, { "-x", "c++-cpp-output", done, "-o", object });
+        add_words(m, instrumentation());
+    add_words(m, { "-x", "c++-cpp-output", done, "-o", object });
     /* Compile with the host's functions spared, if they can be */
     bool spare = !fast && !hooks && !t.watched
         && (t.main || !compile_only);
@@ -437,7 +442,7 @@ static void compile_cuda(const string &file, const string &object)
         std::ofstream to(done, std::ios::binary);
         if (!(to << (spare ? t.spared(file) : text)).flush())
             fail(done + ": " + strerror(errno));
-        good = run(m, work + (spare ? "/perhaps" : "/said"))
+        good = run_command(m, work + (spare ? "/perhaps" : "/said"))
             && !(spare && host_sees({ object }));
         spared |= good && spare;
     }
@@ -449,7 +454,7 @@ static void compile_cuda(const string &file, const string &object)
         renamed.push_back(string("--redefine-sym=") + f + "=sim_"
                           + f);
     if (!fast)
-        run(renamed);
+        run_command(renamed);
 }
 /* Compile one host file */
 static void compile_host(const string &file, const string &object,
@@ -458,9 +463,9 @@ static void compile_host(const string &file, const string &object,
     list l = { !c ? cxx : clang ? "clang" : "gcc",
                read_only ? "-E" : "-c", c ? c_std : cxx_std, "-g",
                "-fPIE", no_directory() };
-    add(l, common(object));
-    add(l, { "-x", c ? "c" : "c++", file, "-o", object });
-    run(l, work + "/said");
+    add_words(l, common(object));
+    add_words(l, { "-x", c ? "c" : "c++", file, "-o", object });
+    run_command(l, work + "/said");
 }
 /* Link with the simulator's library */
 static void link_program(const list &objects)
@@ -478,18 +483,19 @@ static void link_program(const list &objects)
     if (shared)
         fail("-shared: a program is one piece; make a static library");
     list l = { cxx, "-no-pie", "-g" };
-    add(l, flags);
-    add(l, objects);
-    add(l, libraries);
-    add(l, { root + "/lib/sim/libsim-" + mode() + ".a", "-pthread",
+    add_words(l, flags);
+    add_words(l, objects);
+    add_words(l, libraries);
+    add_words(l, { root + "/lib/sim/libsim-" + mode_name() + ".a",
+                  "-pthread",
              "-lm", "-o", output.empty() ? "a.out" : output });
-    run(l);
+    run_command(l);
 }
 /* Say what a build system asks for */
-static void tell()
+static void tell_dryrun()
 {
     const char *path = getenv("PATH");
-    string kit = root + "/lib/sim/" + mode();
+    string kit = root + "/lib/sim/" + mode_name();
     std::cerr << "#$ TOP=" << kit << "\n#$ NVVMIR_LIBRARY_DIR=" << kit
         << "/nvvm/libdevice\n#$ PATH=" << (path ? path : "")
         << "\n#$ INCLUDES=\"-I" << headers << "\"\n#$ LIBRARIES=-L"
@@ -498,7 +504,7 @@ static void tell()
         << kit << "/lib64 -lcudart_static\n";
 }
 /* What kind of file is it, and where does its object go? */
-static string kind(const string &f)
+static string file_kind(const string &f)
 {
     string e = fs::path(f).extension();
     if (e == ".o" || e == ".a" || f.find(".so") < f.size())
@@ -521,7 +527,8 @@ static void compile_all()
 {
     list objects;
     for (const string &f : inputs) {
-        string k = kind(f), object = object_name(f, objects.size());
+        string k = file_kind(f), object = object_name(f,
+                                                      objects.size());
         if (k == "cu")
             compile_cuda(f, object);
         else if (k == "c" || k == "c++")
@@ -552,11 +559,11 @@ static void drive(const list &words)
 {
     if (const char *c = getenv("SIMCC_CXX"))
         cxx = c;
-    take(words);
+    take_command(words);
     clang = cxx.find("clang") < cxx.size();
     find_home();
     if (verbose)
-        tell();
+        tell_dryrun();
     if (inputs.empty())
         fail("no input files; simcc --help says how");
     if (!output.empty() && compile_only && inputs.size() > 1)

@@ -52,7 +52,7 @@ static inline string in_quotes(const string &s)
     out << std::quoted(s);
     return out.str();
 }
-static inline string fill(string_view form, const list &with)
+static inline string fill_in(string_view form, const list &with)
 {
     string s;
     for (size_t i = 0; i < form.size(); i++)

@@ -8,7 +8,7 @@ struct passes : tokens {
         return text.substr(from(i), to(end) - from(i));
     }
     string line_at(size_t i) const
-        { return fill("\n# $1 \"$0\"\n", place(from(i))); }
+        { return fill_in("\n# $1 \"$0\"\n", place(from(i))); }
     string body_of(size_t open, const passes &host, size_t i) const {
         size_t head = statement(open);
         bool device = has(head, open, "__device__");
@@ -40,7 +40,7 @@ struct passes : tokens {
             });
             if (f == open.end()) {
                 list at = place(from(std::min(i, last - 1)));
-                std::cerr << fill("$0:$1: warning: here __CUDA_ARCH__ decides "
+                std::cerr << fill_in("$0:$1: warning: here __CUDA_ARCH__ decides "
                     "outside of functions; host code has the device's\n", at);
                 break;
             }

@@ -128,7 +128,7 @@ struct tokens {
         return { m->file, std::to_string(m->line + n) };
     }
     [[noreturn]] void stop_at(size_t i, const string &what) const
-        { fail(fill("$0:$1: ", place(from(i))) + what); }
+        { fail(fill_in("$0:$1: ", place(from(i))) + what); }
     /* Jump over brackets, forwards and backwards */
     size_t past(size_t i) const {
         if (!is(i, "<"))
@@ -150,7 +150,7 @@ struct tokens {
         } while (depth > 0 && i > 0);
         return i;
     }
-    size_t begin(size_t i) const {
+    size_t open_record(size_t i) const {
         for (;;)
             if ((word(i - 1) && !is(i - 1, "__extension__"))
                 || one_of(i - 1, { "*", "&", "~", "::" }))

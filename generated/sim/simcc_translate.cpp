@@ -45,7 +45,7 @@ class translation : public tokens {
             string_view lost(&text[at], done - at);
             auto n = std::count(lost.begin(), lost.end(), '\n');
             if (lost.find("\n#") < lost.size())
-                out += fill("\n# $1 \"$0\"\n", place(done));
+                out += fill_in("\n# $1 \"$0\"\n", place(done));
             else
                 out.append(n, '\n');
         }
@@ -69,7 +69,7 @@ class translation : public tokens {
         string name = flat(start, i);
         bool pointer = name.find_first_of("[.") < name.size()
             || name.find("->") < name.size();
-        replace(start, i, fill(pointer ?
+        replace(start, i, fill_in(pointer ?
             "sim_launch($0, $1, SimConfig"
             : "sim_launch($0, [=](auto... sim_a) "
               "__attribute__((always_inline)) { $1(sim_a...); }, "
@@ -117,23 +117,24 @@ class translation : public tokens {
             rest = past(rest);
         list with = { std::to_string(unique++), string(tok[at].s),
                       type + flat(d, at), flat(rest, end) };
-        string all = fill("typedef $2 sim_t$0 $3;", with);
+        string all = fill_in("typedef $2 sim_t$0 $3;", with);
         if (!within)
             known_outside({ with[0], with[1], dynamic ? bare : bind,
                             scopes.back().space });
         if (dynamic)
-            return all + (within ? fill(bare, with) : "");
+            return all + (within ? fill_in(bare, with) : "");
         /* Is it in the body of a kernel that is no template? */
         const body *in = within && !bodies.empty() ? &bodies.back() : nullptr;
         bool own = in && has(in->head, in->open, "__global__")
             && !has(in->head, in->open, "template");
         with.push_back(own ? "\"" + string(tok[in->name].s) + "\"" : "nullptr");
-        all += fill(" static SimShared sim_v$0 = { \"$1\", "
-                    "sizeof(sim_t$0), alignof(sim_t$0), 0, $4 };", with);
+        all += fill_in(" static SimShared sim_v$0 = { \"$1\", "
+                       "sizeof(sim_t$0), alignof(sim_t$0), 0, $4 };", with);
         if (own)
-            all += fill(" static SimShared *const sim_p$0 __attribute__(("
-                        "section(\"simshared\"), used)) = &sim_v$0;", with);
-        return all + (within ? fill(bind, with) : "");
+            all += fill_in(" static SimShared *const sim_p$0 "
+                           "__attribute__((section(\"simshared\"), used)) "
+                           "= &sim_v$0;", with);
+        return all + (within ? fill_in(bind, with) : "");
     }
     static constexpr const char *bind =
         " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
@@ -160,7 +161,7 @@ class translation : public tokens {
         return name;
     }
     void shared_memory(size_t i) {
-        size_t first = begin(i), base = declared(i + 1), end;
+        size_t first = open_record(i), base = declared(i + 1), end;
         if (!base)
             stop_at(i, "cannot read this declaration of shared memory");
         while (one_of(base - 1, { "*", "&" }))
@@ -195,7 +196,7 @@ class translation : public tokens {
     }
     /* Put a variable of the device into a section of its own */
     void place_variable(size_t i) {
-        size_t first = begin(i), end = i;
+        size_t first = open_record(i), end = i;
         while (!one_of(end, { ";", "=", "{", "[" }))
             end++;
         auto said = [=](string_view s) { return has(first, end, s); };
@@ -219,7 +220,7 @@ class translation : public tokens {
             if (word(d) && one_of(d + 1, { ";", ",", "=", "[", "{" }))
                 variables[tok[d].s] = d;
         replace(i, i + 1, !placed ? ""
-            : fill("__attribute__((used, section(\"$0\")))", { constant
+            : fill_in("__attribute__((used, section(\"$0\")))", { constant
                 ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
     }
     bool is_function(size_t i) const {
@@ -269,7 +270,7 @@ class translation : public tokens {
         if (!name || is(j, ";") || generic_one)
             return;
         if (kernels.insert(s).second)
-            insert(to(tok[j].mate), fill(" static SimRegister sim_r$0"
+            insert(to(tok[j].mate), fill_in(" static SimRegister sim_r$0"
                    "(\"$1\", $1, $2);", { std::to_string(unique++), s,
                                           most }));
     }
@@ -414,7 +415,7 @@ class translation : public tokens {
         string site = std::to_string(unique++ % 32768 * 65536 + line);
         replace(i, close + 1, (at == close ? ""
                 : "(" + flat(at + 1, tok[at].mate) + ") = ")
-            + fill(row->second, fast ? list { site, "nullptr", "nullptr" }
+            + fill_in(row->second, fast ? list { site, "nullptr", "nullptr" }
                 : list { site, "&SimOrders<0>::used",
                          "&SimOrders<1>::used" }));
     }
@@ -444,7 +445,7 @@ class translation : public tokens {
         insert(from(i), "(void)(");
         if (s.back() == '_')
             s.remove_suffix(1);
-        insert(to(close), fill(", SimCall{\"$0\"})", { string(s) }));
+        insert(to(close), fill_in(", SimCall{\"$0\"})", { string(s) }));
     }
     bool at_statement(size_t i) const {
         return one_of(i - 1, { ";", "{", "}", "else" })
@@ -546,7 +547,7 @@ class translation : public tokens {
         for (const list &v : outside)
             if (device && has(i, tok[i].mate, v[1])
                 && !has(head, i, v[1]) && s.space.rfind(v[3], 0) == 0) {
-                insert(to(i), " __attribute__((unused))" + fill(v[2], v)
+                insert(to(i), " __attribute__((unused))" + fill_in(v[2], v)
                               + " {");
                 insert(from(tok[i].mate), "} ");
             }
@@ -558,7 +559,7 @@ class translation : public tokens {
     }
     void spare(const body &b, size_t end) {
         auto no = R"( __attribute__((no_sanitize("thread","undefined"))) )";
-        size_t at = from(begin(b.name));
+        size_t at = from(open_record(b.name));
         bool may = reached.count(b.key) || (!tok[b.open].system
             && (b.s.of.empty() ? is(b.name, "operator") : generic));
         for (size_t i = b.head; i < b.open; i++)
@@ -646,7 +647,7 @@ class translation : public tokens {
                     if (auto m = mistakes.find({ by, sides[name] });
                         m != mistakes.end()
                         && !(by == 2 ? launched : doubtful).count(name))
-                        stop_at(i, fill(m->second, { string(name) }));
+                        stop_at(i, fill_in(m->second, { string(name) }));
             if (odd_types && !fast && !kernels.empty())
                 insert(text.size(), " static __attribute__((unused)) bool "
                        "sim_odd = sim_exact(2);\n");

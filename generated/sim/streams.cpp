@@ -35,13 +35,13 @@ bool overlap_possible(void)
         || shares_memory();
 }
 void host_hears(void)
-    { join(host_clock, running->clock); }
-cudaError_t gone(void)
+    { join_clock(host_clock, running->clock); }
+cudaError_t stream_gone(void)
 {
     for (sim_stream *s : streams)
         if (s->device == current_device)
-            join(host_clock, s->clock);
-    return looked(sticky_error);
+            join_clock(host_clock, s->clock);
+    return looked_up(sticky_error);
 }
 bool streams_matter(void)
 {
@@ -66,7 +66,7 @@ void make_streams(void)
 sim_stream *find_stream(cudaStream_t s)
 {
     if ((uintptr_t)s <= 1)
-        return base();
+        return base_stream();
     if ((uintptr_t)s == 2)
         return streams[2 * (size_t)current_device + 1];
     for (sim_stream *x : streams)
@@ -96,8 +96,8 @@ static void run_one(sim_stream *s)
 /* Run a little, or run everything */
 static void run_some(void)
 {
-    for (int i = (int)(draw() % 3); i-- > 0; ) {
-        sim_stream *s = streams[draw() % streams.size()];
+    for (int i = (int)(draw_number() % 3); i-- > 0; ) {
+        sim_stream *s = streams[draw_number() % streams.size()];
         if (s->done < s->issued)
             run_one(s);
     }
@@ -107,7 +107,7 @@ void run_pending(bool wait)
     for (size_t i = streams.size(); i-- > 0; ) {
         run_until(streams[i], streams[i]->issued);
         if (wait)
-            join(host_clock, streams[i]->clock);
+            join_clock(host_clock, streams[i]->clock);
     }
 }
 /* What a wait forces, and what it may force besides */
@@ -118,7 +118,7 @@ void synchronise(sim_stream *s)
             if (streams[i] != s)
                 run_until(streams[i], streams[i]->issued);
     run_until(s, s->issued);
-    join(host_clock, s->clock);
+    join_clock(host_clock, s->clock);
 }
 /* Add work to a stream, and note what it must wait for */
 void enqueue(sim_stream *s, std::function<void()> run,
@@ -142,13 +142,13 @@ void enqueue(sim_stream *s, std::function<void()> run,
     if (e)
         work.after.push_back({ e->stream, e->number });
     /* Note what comes before this work */
-    join(s->clock, host_clock);
+    join_clock(s->clock, host_clock);
     if (e)
-        join(s->clock, e->clock);
+        join_clock(s->clock, e->clock);
     for (sim_stream *x : streams)
         if (x->device == s->device && s->blocking && x->blocking
             && (s == first || x == first))
-            join(s->clock, x->clock);
+            join_clock(s->clock, x->clock);
     if (s->clock.size() <= s->index)
         s->clock.resize(s->index + 1);
     s->clock[s->index] = s->issued + 1;
@@ -182,7 +182,7 @@ API cudaStreamSynchronize(cudaStream_t h)
     REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
     counters.waits++;
     synchronise(s);
-    return looked(sticky_error);
+    return looked_up(sticky_error);
 }
 API cudaStreamDestroy(cudaStream_t h)
 {
@@ -194,21 +194,21 @@ API cudaStreamDestroy(cudaStream_t h)
     return cudaSuccess;
 }
 /* Ask a stream whether it is done */
-static cudaError_t ask(sim_stream *s, uint64_t number,
-                       const Clock &known)
+static cudaError_t ask_stream(sim_stream *s, uint64_t number,
+                              const Clock &known)
 {
     if (s->done < number)
         run_one(s);
     if (s->done < number)
         return cudaErrorNotReady;
-    join(host_clock, known);
+    join_clock(host_clock, known);
     return cudaSuccess;
 }
 API cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
-    return ask(s, s->issued, s->clock);
+    return ask_stream(s, s->issued, s->clock);
 }
 /* Let a stream wait for an event, or call the host */
 API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
@@ -239,7 +239,7 @@ API cudaDeviceSynchronize(void)
     for (sim_stream *s : streams)
         if (s->device == current_device)
             synchronise(s);
-    return looked(sticky_error);
+    return looked_up(sticky_error);
 }
 /* What the clock on the wall says, in milliseconds */
 double wall_clock(void)
@@ -304,14 +304,14 @@ API cudaEventSynchronize(cudaEvent_t e)
     counters.waits++;
     if (e->stream)
         run_until(e->stream, e->number);
-    join(host_clock, e->clock);
-    return looked(sticky_error);
+    join_clock(host_clock, e->clock);
+    return looked_up(sticky_error);
 }
 API cudaEventQuery(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
-    return e->stream ? ask(e->stream, e->number, e->clock)
+    return e->stream ? ask_stream(e->stream, e->number, e->clock)
                      : cudaSuccess;
 }
 /* The time between two events */

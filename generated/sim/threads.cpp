@@ -27,7 +27,7 @@ static char *take_stack(void)
         /* Map the space for MANY stacks at p */
         char *p = (char *)system_reserve(MANY * size);
         if (!p)
-            lack("no memory for thread stacks");
+            say_lacking("no memory for thread stacks");
         for (unsigned i = 0; i < MANY; i++)
             w->stacks.push_back(p + i * size
                 + (__atomic_fetch_add(&colour, 1, 0) * 192) % 4096);
@@ -78,14 +78,14 @@ static void new_slice(void)
 {
     w->steps += w->slice;
     w->slice = settings.schedule == LOCKSTEP ? 1
-        : mixed() ? 1 + draw() % 24 : 1 << 13;
+        : mixed() ? 1 + draw_number() % 24 : 1 << 13;
     now.budget = (int64_t)w->slice - 1;
 }
 /* Start a block, and retire it */
 template <class T> static void shuffle(std::vector<T> &v)
 {
     for (size_t i = v.size(); i > 1; i--)
-        std::swap(v[i - 1], v[draw() % i]);
+        std::swap(v[i - 1], v[draw_number() % i]);
 }
 /* A number for each barrier interval */
 static uint32_t last_serial = 1;
@@ -113,7 +113,7 @@ static Block *make_block(void)
     size_t slot = w->resident.size() + w->idle.size();
     b->shared = SIM_CHECKED ? arena + slot * SHARED_SLOT : w->shared;
     b->thread.resize(n);
-    b->sp.resize(1024);     /* turn() looks one ahead */
+    b->sp.resize(1024);     /* turn_to() looks one ahead */
     b->made.resize(n);
     b->queue.resize(n);
     b->order.resize(n);
@@ -173,17 +173,18 @@ static void retire(Block *b)
         w->steps = 0;
 }
 /* Which thread of a block is next */
-static Thread *choose(Block *b)
+static Thread *choose_thread(Block *b)
 {
     if (w->round.on)
         return &b->thread[w->round.here];
     unsigned left = now.threads - b->fresh;
     if (mixed() && left && b->queued)
-        return draw() % (left + b->queued) < left ? fresh(b) : pop(b);
+        return draw_number() % (left + b->queued) < left
+               ? fresh(b) : pop_thread(b);
     if (settings.schedule == LOCKSTEP && left)
         return fresh(b);
     if (b->queued)
-        return pop(b);
+        return pop_thread(b);
     return left ? fresh(b) : nullptr;
 }
 /* Rounds begin, and end */
@@ -213,7 +214,7 @@ static void end_round(void)
         if (i == r.here) {
             behind = true;
         } else if (behind) {
-            push(b, &t);
+            push_thread(b, &t);
         } else if (site == ENDED && (!r.asks || &t < r.asks)) {
             /* This one has left the kernel */
             t.status = DONE;
@@ -253,7 +254,7 @@ static bool let_hesitant(void)
                                         : number(a) > number(b); };
     auto next = w->let++ - all[0].since > 1024 ? all.begin()
         : std::min_element(all.begin(), all.end(), earlier);
-    push(next->block, next->thread);
+    push_thread(next->block, next->thread);
     all.erase(next);
     w->calm = 0;
     return true;
@@ -269,7 +270,7 @@ static bool resolve(Block *b)
         return true;
     return b->asks_active && release_active(b);
 }
-static Thread *pick(void)
+static Thread *pick_thread(void)
 {
     w->calm = std::exchange(w->over, false) ? w->calm : 0;
     if (w->calm > 1024)
@@ -283,16 +284,16 @@ static Thread *pick(void)
         if (!n)
             return nullptr;
         if (mixed())
-            w->turn = (unsigned)draw();
+            w->turn = (unsigned)draw_number();
         bool retired = false;
         /* Ask one block after the other for a thread */
         for (size_t i = 0; i < n && !retired; i++) {
             Block *b = w->resident[(w->turn + i) % n];
-            Thread *t = choose(b);
+            Thread *t = choose_thread(b);
             if (!t && b->done == now.threads) {
                 retire(b);
                 retired = true;
-            } else if (t || (resolve(b) && (t = choose(b)))) {
+            } else if (t || (resolve(b) && (t = choose_thread(b)))) {
                 if (b != now.block)
                     set_block(b);
                 return t;
@@ -356,8 +357,8 @@ static inline bool ended_in_step(void)
     account(r.here);
     if (r.here == r.last)
         next_block(r, now.block);
-    sim_go(turn(r, r.here == r.last ? r.first
-                : r.here + (unsigned)r.step));
+    sim_go(turn_to(r, r.here == r.last ? r.first
+                   : r.here + (unsigned)r.step));
     return true;
 }
 /* Go on with a thread, new or waiting */
@@ -377,9 +378,9 @@ void suspend(Thread *next)
     account(me->index);
     me->epoch = now.epoch;
     SimPlace *from = &now.block->sp[me->index];
-    Thread *t = next ? next : pick();
+    Thread *t = next ? next : pick_thread();
     if (!t)
-        die("the scheduler lost a thread");
+        die_with("the scheduler lost a thread");
     if (t == me)
         resume_here(t);
     else
@@ -398,7 +399,7 @@ static __attribute__((noinline)) void next_thread(char *mine)
     t->stack = nullptr;
     b->done++;
     bool next = w->simple && !b->queued && b->fresh < now.threads;
-    t = next ? fresh(b) : pick();
+    t = next ? fresh(b) : pick_thread();
     /* Nobody comes: the launch is over */
     if (!t) {
         w->stacks.push_back(mine);
@@ -457,7 +458,7 @@ void yield_now(uintptr_t pc)
         if (w->resident.size() < SLOTS)
             admit();
     }
-    push(b, now.thread);
+    push_thread(b, now.thread);
     suspend(b->fresh < now.threads && settings.schedule < LOCKSTEP
             ? fresh(b) : nullptr);
 }
@@ -468,7 +469,7 @@ extern "C" void sim_pause(void)
     leave_order();
     w->calm += 32;
     w->over = true;
-    push(now.block, now.thread);
+    push_thread(now.block, now.thread);
     suspend();
 }
 void hesitate(void)
@@ -497,7 +498,7 @@ extern "C" void sim_assert_fail(const char *what, const char *file,
 }
 /* Launches */
 /* Run a launch on this worker */
-static void enter(const Launch &l, uint64_t from, uint64_t to)
+static void enter_launch(const Launch &l, uint64_t from, uint64_t to)
 {
     now.launch = &l;
     now.threads = l.block.x * l.block.y * l.block.z;
@@ -516,7 +517,7 @@ static void enter(const Launch &l, uint64_t from, uint64_t to)
         for (uint32_t i = 0; i < now.threads; i++)
             w->place[i] = place_in(i, l.block);
     w->shape = l.block;
-    Thread *t = pick();
+    Thread *t = pick_thread();
     if (t)
         switch_to(&w->home, t);
     now.thread = nullptr;
@@ -529,8 +530,8 @@ static void clear_worker(void)
                 w->stacks.push_back(t.stack);
     for (auto *blocks : { &w->resident, &w->idle }) {
         for (Block *b : *blocks) {
-            mark((size_t)(b->shared - arena) + dynamic_at,
-                 now.launch->shared, false, false);
+            mark_bytes((size_t)(b->shared - arena) + dynamic_at,
+                       now.launch->shared, false, false);
             delete b;
         }
         blocks->clear();
@@ -545,7 +546,7 @@ static void clear_worker(void)
 typedef std::tuple<int64_t, uint64_t, uint32_t, uint32_t> Sight;
 static Sight last_sight;
 /* The handler of the clock */
-static void look(uintptr_t pc)
+static void look_at_pc(uintptr_t pc)
 {
     if (!now.thread)
         return;
@@ -586,8 +587,8 @@ cudaError_t run_launch(const Launch &l)
     protect(true);
     learn_from_host();
     uint64_t before = accesses();
-    system_watch(look);
-    enter(l, 0, blocks);
+    system_watch(look_at_pc);
+    enter_launch(l, 0, blocks);
     system_watch(nullptr);
     held_end();
     tell_put_offs();
@@ -612,19 +613,19 @@ cudaError_t run_launch(const Launch &l)
     {
         /* Run this worker's share of the blocks */
         if (l.cooperative && (uint64_t)omp_get_num_threads() < blocks)
-            lack("cannot start a thread for a block");
+            say_lacking("cannot start a thread for a block");
         if (!w) {
             w = new Worker();
             w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
             if (!w->shared)
-                lack("no memory for shared memory");
+                say_lacking("no memory for shared memory");
         }
         w->failed = cudaSuccess;
         w->stops = false;
         w->meeting = &meeting;
         #pragma omp for schedule(dynamic)
         for (uint64_t i = 0; i < blocks; i += grain)
-            enter(l, i, std::min(i + grain, blocks));
+            enter_launch(l, i, std::min(i + grain, blocks));
         clear_worker();
         #pragma omp critical
         failed = w->failed ? w->failed : failed;

@@ -65,7 +65,7 @@ static __attribute__((noinline)) void shuffle_all(Thread *first, int op)
     counters.warp_operations += SIM_CHECKED;
     counters.shuffles += SIM_CHECKED;
 }
-static uint64_t fold(int op, uint64_t a, uint64_t b)
+static uint64_t fold_values(int op, uint64_t a, uint64_t b)
 {
     switch (op) {
     case SIM_ADD: return a + b;
@@ -86,7 +86,8 @@ static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
     EACH_LANE (i, present) {
         votes |= (unsigned)(v[i] & 1) << i;
         equal |= (unsigned)(v[i] == v[l]) << i;
-        folded = first >> i & 1 ? v[i] : fold(t.op, folded, v[i]);
+        folded = first >> i & 1 ? v[i] : fold_values(t.op, folded,
+                                                     v[i]);
     }
     switch (t.op) {
     case SIM_BALLOT: return votes;
@@ -144,7 +145,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
             : combine(t, l, v, present);
         t.status = READY;
         if (&t != runs && !w->round.on)
-            push(b, &t);
+            push_thread(b, &t);
     }
     if (SIM_CHECKED && asks.op == SIM_SYNC)
         synchronise_lanes(b, warp, mask, live);
@@ -217,8 +218,8 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
         r.epochs = r.epochs || op == SIM_SYNC;
         r.asks = nullptr;
         r.site = r.kept;
-        return turn(r, r.here - 31);
+        return turn_to(r, r.here - 31);
     }
-    return turn(r, r.here + 1);
+    return turn_to(r, r.here + 1);
 }
 extern "C" uint64_t sim_answer(void) { return now.thread->value; }

@@ -85,17 +85,17 @@ static inline void set_block(Block *b)
     sim_index.block = b->at;
 }
 /* The queue of the ready */
-static inline void push(Block *b, Thread *t)
+static inline void push_thread(Block *b, Thread *t)
 {
     t->status = READY;
     unsigned n = now.threads, at = b->head + b->queued++;
     b->queue[at >= n ? at - n : at] = t->index;
 }
-static inline Thread *pop(Block *b)
+static inline Thread *pop_thread(Block *b)
 {
     unsigned n = now.threads, i = b->head;
     if (mixed() && b->queued > 1) {
-        unsigned j = (i + draw() % b->queued) % n;
+        unsigned j = (i + draw_number() % b->queued) % n;
         std::swap(b->queue[i], b->queue[j]);
     }
     b->head = i + 1 == n ? 0 : i + 1;
@@ -113,7 +113,7 @@ static inline Thread *fresh(Block *b)
     return t;
 }
 /* A round of threads that pass a barrier on */
-static inline __attribute__((always_inline)) SimTurn turn(Round &r,
+static inline __attribute__((always_inline)) SimTurn turn_to(Round &r,
     unsigned to)
 {
     unsigned from = r.here;

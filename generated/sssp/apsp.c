@@ -313,8 +313,8 @@ int do_apsp(const request *r)
     p.block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (p.block % 32 != 0)
         refuse(r, "--block must be a multiple of 32, not %u", p.block);
-    hand_over(r, s->flags & NEEDS_GPU);
-    t.g = p.successors = load(r, r->files[0]);
+    hand_to_program(r, s->flags & NEEDS_GPU);
+    t.g = p.successors = load_graph(r, r->files[0]);
     p.sources = read_sources(r, &t);
     p.count = t.count;
     /* Prepare for the rows */

@@ -344,7 +344,7 @@ static void need_graph(bench *b, subject *on)
     uint64_t n = 0, seed = 1;
 
     if (on->g == NULL && on->path != NULL)
-        on->g = load(b->r, on->path);
+        on->g = load_graph(b->r, on->path);
     if (on->g != NULL)
         return;
     parse_u64(on->n, UINT32_MAX, &n);
@@ -451,7 +451,7 @@ static void check_lists(bench *b)
     for (const char *s = b->minima; next_part(&s, text); )
         minimum_mode(b->r, text);
     number(b->r, DELTA, 1, UINT64_MAX, 0);
-    hand_over(b->r, gpu);
+    hand_to_program(b->r, gpu);
 }
 static void bench_family(bench *b)
 {

@@ -65,7 +65,7 @@ bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
         give_up(NO_MACHINE, "%s", why->text);
     return status == SSSP_OK;
 }
-sssp_graph *load(const request *r, const char *path)
+sssp_graph *load_graph(const request *r, const char *path)
 {
     char why[SSSP_WHY];
     sssp_reading how;
@@ -112,7 +112,7 @@ uint32_t vertex(const request *r, const sssp_graph *g,
         refuse(r, "'%s' is no vertex: they are %u to %" PRIu64 "%s",
                text, sssp_graph_first(g), (uint64_t)sssp_graph_first(g)
                + sssp_graph_vertices(g) - 1,
-               named(g) ? ", and have names" : "");
+               is_named(g) ? ", and have names" : "");
     return i;
 }
 
@@ -131,7 +131,7 @@ const char *label(const sssp_graph *g, uint32_t i)
     return printable(name_or_number(g, i));
 }
 
-bool named(const sssp_graph *g)
+bool is_named(const sssp_graph *g)
 {
     uint32_t n = sssp_graph_vertices(g), i = 0;
 
@@ -206,7 +206,7 @@ unsigned pose_question(const request *r, sssp_request *q)
         q->want |= SSSP_UNCERTIFIED;
     return traits;
 }
-static void show(void *unused, uint32_t settled, uint32_t n)
+static void show_progress(void *unused, uint32_t settled, uint32_t n)
 {
     (void)unused;
     progress_show(settled, n);
@@ -218,7 +218,7 @@ sssp_answer *solved(const sssp_graph *g, const sssp_request *q)
     sssp_answer *a;
     char why[SSSP_WHY];
 
-    told.progress = show;
+    told.progress = show_progress;
     progress_start(q->solver ? q->solver : "solving");
     int status = sssp_solve(g, &told, &a, why);
     progress_end();
@@ -281,7 +281,7 @@ bool runs_on_gpu(void)
 
     return strcmp(own_name(folder, sizeof folder), "sssp-gpu") == 0;
 }
-void hand_over(const request *r, bool gpu)
+void hand_to_program(const request *r, bool gpu)
 {
     char folder[4096], path[2 * sizeof folder];
     const char *name = own_name(folder, sizeof folder);

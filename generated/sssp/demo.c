@@ -211,7 +211,7 @@ int do_demo(const request *r)
     for (size_t k = 0; k < solver_count; k++)
         gpu |= !(solvers[k].flags & (SMALL_ONLY | WRONG_BY_DESIGN)) &&
                (solvers[k].flags & NEEDS_GPU);
-    hand_over(r, gpu);
+    hand_to_program(r, gpu);
     d.simulated = !runs_on_gpu();
     d.whole = graph_to_show(r);
     /* Choose the source */

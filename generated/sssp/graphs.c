@@ -104,7 +104,7 @@ int do_convert(const request *r)
 
     if (!graph_can_write(r->files[1], &why))
         give_up(blame(), "%s", why.text);
-    sssp_graph *g = load(r, r->files[0]);
+    sssp_graph *g = load_graph(r, r->files[0]);
     int status = save_graph(g, r->files[1]);
     if (status == 0)
         tell_numbers(g, r->files[0], r->files[1]);
@@ -156,7 +156,7 @@ static void describe_arcs(const sssp_graph *g, bool json)
 int do_info(const request *r)
 {
     double start = seconds_now();
-    sssp_graph *g = load(r, r->files[0]);
+    sssp_graph *g = load_graph(r, r->files[0]);
     double seconds = seconds_now() - start;
 
     if (r->given[JSON]) {
@@ -164,7 +164,7 @@ int do_info(const request *r)
         json_start("info");
         json_graph(r, g);
         json_whole("first", sssp_graph_first(g));
-        json_truth("named", named(g));
+        json_truth("named", is_named(g));
         describe_arcs(g, true);
         json_real("read_seconds", seconds);
         json_finish();
@@ -175,7 +175,7 @@ int do_info(const request *r)
            printable(r->files[0]), sssp_graph_vertices(g),
            sssp_graph_arcs(g));
     printf("numbered      from %u%s\n", sssp_graph_first(g),
-           named(g) ? ", with names" : "");
+           is_named(g) ? ", with names" : "");
     if (sssp_graph_about(g))
         printf("read as       %s\n", sssp_graph_about(g));
     describe_arcs(g, false);

@@ -153,9 +153,9 @@ int do_solve(const request *r)
                "file");
     /* Refuse what can be refused without a graph */
     unsigned traits = pose_question(r, &q);
-    hand_over(r, traits & SSSP_ON_GPU);
+    hand_to_program(r, traits & SSSP_ON_GPU);
     /* Refuse what can be refused without solving */
-    sssp_graph *g = load(r, r->files[0]);
+    sssp_graph *g = load_graph(r, r->files[0]);
     uint32_t goal = SSSP_NONE, *sources = NULL;
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE]) : 0;
     /* Find out how much is asked for */

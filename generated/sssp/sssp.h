@@ -30,7 +30,8 @@ _Noreturn void give_up(int status, const char *form, ...);
 /* What commands share */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
-sssp_graph *load(const request *r, const char *path);  /* or give_up */
+sssp_graph *load_graph(const request *r,
+                       const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
 /* sssp_verify; without memory for it, give_up */
 bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
@@ -40,7 +41,7 @@ uint32_t vertex(const request *r, const sssp_graph *g,
 /* What vertex i is called, in a file and for JSON; and for people */
 const char *name_or_number(const sssp_graph *g, uint32_t i);
 const char *label(const sssp_graph *g, uint32_t i);
-bool named(const sssp_graph *g);            /* has it any names? */
+bool is_named(const sssp_graph *g);            /* has it any names? */
 /* Traits of a solver that may be run; of the one that the options
    name, which are read into q. */
 unsigned traits_of(const request *r, const char *name);
@@ -51,7 +52,7 @@ uint32_t reached(const sssp_graph *g, const sssp_answer *a);
 extern const char *const minimum_names[];
 int minimum_mode(const request *r, const char *text);
 bool wants_gpu(const request *r);           /* or has one, unasked */
-void hand_over(const request *r, bool gpu);
+void hand_to_program(const request *r, bool gpu);
 bool runs_on_gpu(void);                     /* else it is simulated */
 void progress_start(const char *what);
 bool progress_show(uint32_t settled, uint32_t n);  /* true */

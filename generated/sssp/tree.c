@@ -153,8 +153,8 @@ int do_tree(const request *r)
     drawing d = { 0 };
     output out = { 0 };
 
-    hand_over(r, traits & SSSP_ON_GPU);
-    sssp_graph *g = load(r, r->files[0]);
+    hand_to_program(r, traits & SSSP_ON_GPU);
+    sssp_graph *g = load_graph(r, r->files[0]);
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
                                        : 0;
     if (!output_open(&out, path, &why))

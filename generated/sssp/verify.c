@@ -55,14 +55,14 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
     byte_source *file = descriptor < 0 ? NULL : source_open(descriptor);
     uint32_t n = sssp_graph_vertices(g);
     uint64_t *c = malloc(n * sizeof *c);
-    name_table *names = named(g) ? names_of(g) : NULL;
+    name_table *names = is_named(g) ? names_of(g) : NULL;
     char *line;
     lines in;
 
     /* Begin with no distance read */
     if (file == NULL)
         give_up(blame(), "%s: %s", path, strerror(errno));
-    if (c == NULL || (named(g) && names == NULL))
+    if (c == NULL || (is_named(g) && names == NULL))
         give_up(NO_MACHINE, "no memory for the distances");
     for (uint32_t i = 0; i < n; i++)
         c[i] = UNREAD;
@@ -93,7 +93,7 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
 int do_verify(const request *r)
 {
     struct error why;
-    sssp_graph *g = load(r, r->files[0]);
+    sssp_graph *g = load_graph(r, r->files[0]);
     uint32_t source = r->given[SOURCE] ? vertex(r, g, r->given[SOURCE])
                                        : 0;
     uint64_t *c = read_distances(g, r->files[1], &why);

@@ -54,7 +54,7 @@ static inline void heap_decrease(fibonacci *h, uint32_t i, cost_t key)
         h->least = i;
 }
 /* Pop a node with the least key */
-static inline uint32_t heap_pop(fibonacci *h)
+static inline uint32_t fibonacci_pop(fibonacci *h)
 {
     uint32_t top = h->least, child = h->at[top].child, next;
 
@@ -75,8 +75,8 @@ static inline uint32_t heap_pop(fibonacci *h)
     return top;
 }
 /* Dijkstra's algorithm on a Fibonacci heap */
-static int settle_all(const problem *p, cost_t *c, bool *u,
-                      fibonacci *h, struct work *done)
+static int settle_by_fibonacci(const problem *p, cost_t *c, bool *u,
+                               fibonacci *h, struct work *done)
 {
     const graph *g = p->successors;
     uint32_t n = p->n, source = p->source;
@@ -90,7 +90,7 @@ static int settle_all(const problem *p, cost_t *c, bool *u,
     c[source] = 0;
     heap_insert(h, source, 0);
     while (h->least != NO_NODE && status == SOLVED) {
-        uint32_t f = heap_pop(h);
+        uint32_t f = fibonacci_pop(h);
         u[f] = false;
         /* Relax the arcs from f and decrease what was improved */
         for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {

@@ -34,7 +34,7 @@ __global__ void fw_diagonal(uint32_t width, uint32_t b, cost_t *d)
 __global__ void fw_cross(uint32_t width, uint32_t b, cost_t *d)
 {
     __shared__ cost_t x[TILE][TILE], y[TILE][TILE];
-    uint32_t t = but(b, blockIdx.x);
+    uint32_t t = all_but(b, blockIdx.x);
     bool row = blockIdx.y == 0;
     size_t at = row ? entry(width, b, t) : entry(width, t, b);
     size_t middle = entry(width, b, b);

@@ -81,7 +81,7 @@ static bool settle_all(const loop *l, uint32_t source, bool *overflow)
     return true;
 }
 /* The door to the host loop */
-static bool fetch(const loop *l, cost_t *c)
+static bool fetch_loop(const loop *l, cost_t *c)
 {
     /* The costs are copied to c */
     CUDA_TRY(cudaMemcpy(c, l->c, l->n * sizeof *c, cudaMemcpyDeviceToHost));
@@ -98,7 +98,7 @@ int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
     l.n = g->n;
     l.block = block;
     done = make_room(&l, g->m) && send_graph(&l, g) &&
-           settle_all(&l, source, &overflow) && fetch(&l, c);
+           settle_all(&l, source, &overflow) && fetch_loop(&l, c);
     give_back(&l);
     return !done ? DEVICE_FAILED : overflow ? OVERFLOWED : SOLVED;
 }

@@ -25,7 +25,7 @@ static inline void move_to(buckets *b, uint32_t i, uint32_t bucket)
     r[r[i].next].last = i;
     r[bucket].next = i;
 }
-static inline void leave(buckets *b, uint32_t i)
+static inline void leave_bucket(buckets *b, uint32_t i)
 {
     struct links *r = b->ring;
 
@@ -94,7 +94,7 @@ int dial(const graph *g, uint32_t source, cost_t *c)
             while (status == SOLVED && b.ring[bucket].next != bucket) {
                 uint32_t f = b.ring[bucket].next;
 
-                leave(&b, f);
+                leave_bucket(&b, f);
                 u[f] = false;
                 waiting--;
                 for (uint32_t k = g->v[f]; k < g->v[f + 1]; k++) {

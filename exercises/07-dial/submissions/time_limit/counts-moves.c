@@ -30,7 +30,7 @@ static inline void move_to(buckets *b, uint32_t i, uint32_t bucket)
     r[r[i].next].last = i;
     r[bucket].next = i;
 }
-static inline void leave(buckets *b, uint32_t i)
+static inline void leave_bucket(buckets *b, uint32_t i)
 {
     struct links *r = b->ring;
 
@@ -105,7 +105,7 @@ int dial(const graph *g, uint32_t source, cost_t *c)
             while (status == SOLVED && b.ring[bucket].next != bucket) {
                 uint32_t f = b.ring[bucket].next;
 
-                leave(&b, f);
+                leave_bucket(&b, f);
                 u[f] = false;
                 waiting--;
                 /* Relax the arcs from f and move what was improved */

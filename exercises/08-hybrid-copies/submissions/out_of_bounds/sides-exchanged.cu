@@ -107,7 +107,7 @@ static bool cross(hybrid *h, void *to, const void *from, size_t size,
            CUDA_CHECK(cudaEventRecord(h->arrived[k]));
 }
 /* Wait until all that is crossing has arrived */
-static bool arrive(hybrid *h)
+static bool await_crossing(hybrid *h)
 {
     float ms;
 
@@ -181,7 +181,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
             /* Bring home what the relaxation has written */
             if (!cross(h, h->host.c, h->device.c,
                        ((size_t)h->n + 1) * sizeof(cost_t),
-                       cudaMemcpyDeviceToHost) || !arrive(h))
+                       cudaMemcpyDeviceToHost) || !await_crossing(h))
                 return DEVICE_FAILED;
             if (*overflow_of(&h->host, h->n))
                 return OVERFLOWED;
@@ -208,7 +208,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
                                cudaMemcpyDeviceToHost))
                         return DEVICE_FAILED;
                 } else if (!cross(h, h->host.f, h->device.f, 2 * (size_t)h->n,
-                                  cudaMemcpyDeviceToHost) || !arrive(h)) {
+                                  cudaMemcpyDeviceToHost) || !await_crossing(h)) {
                     return DEVICE_FAILED;
                 }
             } else {

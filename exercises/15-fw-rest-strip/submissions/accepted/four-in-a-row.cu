@@ -4,7 +4,7 @@ __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
 {
     /* each of 256 threads forms four neighbours of a row, with vector loads where costs have 32 bits */
     __shared__ alignas(16) cost_t x[TILE][TILE], y[TILE][TILE];
-    uint32_t ti = but(b, blockIdx.y), tj = but(b, blockIdx.x);
+    uint32_t ti = all_but(b, blockIdx.y), tj = all_but(b, blockIdx.x);
     x[threadIdx.y][threadIdx.x] = d[entry(width, ti, b)];
     y[threadIdx.y][threadIdx.x] = d[entry(width, b, tj)];
     __syncthreads();

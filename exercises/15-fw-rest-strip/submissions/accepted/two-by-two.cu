@@ -4,7 +4,7 @@ __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
 {
     /* 2 by 2 entries a thread, by 256 threads */
     __shared__ cost_t x[TILE][TILE + 1], y[TILE][TILE + 1];
-    uint32_t ti = but(b, blockIdx.y), tj = but(b, blockIdx.x), t = threadIdx.y * 32 + threadIdx.x;
+    uint32_t ti = all_but(b, blockIdx.y), tj = all_but(b, blockIdx.x), t = threadIdx.y * 32 + threadIdx.x;
     x[threadIdx.y][threadIdx.x] = d[entry(width, ti, b)];
     y[threadIdx.y][threadIdx.x] = d[entry(width, b, tj)];
     __syncthreads();

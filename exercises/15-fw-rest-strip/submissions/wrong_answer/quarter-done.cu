@@ -4,7 +4,7 @@
 __global__ void fw_rest(uint32_t width, uint32_t b, cost_t *d)
 {
     __shared__ cost_t x[TILE][TILE], y[TILE][TILE];
-    uint32_t ti = but(b, blockIdx.y), tj = but(b, blockIdx.x);
+    uint32_t ti = all_but(b, blockIdx.y), tj = all_but(b, blockIdx.x);
     uint32_t i = threadIdx.y, j = threadIdx.x;
     size_t at = entry(width, ti, tj);
 

@@ -2,7 +2,7 @@
 #include "cuda/kernels.h"
 
 /* An offer of cost `from` plus weight to j; returns the sums formed. */
-static __device__ uint32_t offer(cost_t from, uint32_t weight,
+static __device__ uint32_t offer_to(cost_t from, uint32_t weight,
                                  uint32_t j, const cost_t *dist,
                                  cost_t *predist, uint32_t *overflow)
 {
@@ -51,7 +51,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                     place[u] = REMOVED;
                     for (uint32_t k = v[u]; k < v[u + 1]; k++)
                         if (w[k] <= delta)
-                            sums += offer(dist[u], w[k], e[k], dist,
+                            sums += offer_to(dist[u], w[k], e[k], dist,
                                           predist, overflow);
                 }
             __syncthreads();
@@ -68,7 +68,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                 place[u] = 0;
                 for (uint32_t k = v[u]; k < v[u + 1]; k++)
                     if (w[k] > delta)
-                        sums += offer(dist[u], w[k], e[k], dist,
+                        sums += offer_to(dist[u], w[k], e[k], dist,
                                           predist, overflow);
             }
         __syncthreads();

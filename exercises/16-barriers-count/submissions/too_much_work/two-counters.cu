@@ -1,7 +1,7 @@
 /* two counters that take turns, and no barrier that counts */
 #include "cuda/kernels.h"
 
-static __device__ uint32_t offer(cost_t from, uint32_t weight,
+static __device__ uint32_t offer_to(cost_t from, uint32_t weight,
                                  uint32_t j, const cost_t *dist,
                                  cost_t *predist, uint32_t *overflow)
 {
@@ -39,7 +39,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                     place[x] = REMOVED;
                     for (uint32_t k = v[x]; k < v[x + 1]; k++)
                         if (w[k] <= delta)
-                            sums += offer(dist[x], w[k], e[k], dist, predist, overflow);
+                            sums += offer_to(dist[x], w[k], e[k], dist, predist, overflow);
                 }
             phases++;
             if (u0 == 0)
@@ -63,7 +63,7 @@ __global__ void delta_block(uint32_t n, const uint32_t *v,
                 place[x] &= ~REMOVED;
                 for (uint32_t k = v[x]; k < v[x + 1]; k++)
                     if (w[k] > delta)
-                        sums += offer(dist[x], w[k], e[k], dist, predist, overflow);
+                        sums += offer_to(dist[x], w[k], e[k], dist, predist, overflow);
             }
         __syncthreads();
         cost_t mine = COST_INF;

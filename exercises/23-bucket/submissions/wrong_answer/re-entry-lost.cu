@@ -6,7 +6,7 @@ enum { WARP = 32 };
 
 /* All lanes of a warp come here together; those that want to, append
    their item to the queue, whose length is *count. */
-static __device__ void append(uint32_t *queue, uint32_t *count,
+static __device__ void append_to_queue(uint32_t *queue, uint32_t *count,
                               uint32_t item, bool wants)
 {
     uint32_t lane = threadIdx.x % WARP, place = 0;
@@ -45,8 +45,8 @@ __global__ void delta_accept(const uint32_t *offered, cost_t high,
             dist[j] = now;
         }
         inside = mine && now < high && before >= high;
-        append(near, &t->near, j, inside);
-        append(removed, &t->removed, j, inside);
-        append(far, &t->far, j, mine && now >= high && before == COST_INF);
+        append_to_queue(near, &t->near, j, inside);
+        append_to_queue(removed, &t->removed, j, inside);
+        append_to_queue(far, &t->far, j, mine && now >= high && before == COST_INF);
     }
 }

@@ -12,7 +12,7 @@ typedef struct loop {
     cost_t *report;               /* an overflow flag, and mssp */
 } loop;
 /* Make room for it, and give it back */
-static bool make_room(loop *l, size_t m)
+static bool make_loop_room(loop *l, size_t m)
 {
     size_t n = l->n;
 
@@ -26,7 +26,7 @@ static bool make_room(loop *l, size_t m)
     CUDA_TRY(cudaMalloc(&l->report, 2 * sizeof *l->report));
     return true;
 }
-static void give_back(loop *l)
+static void give_back_loop(loop *l)
 {
     cudaFree(l->v);
     cudaFree(l->e);
@@ -37,7 +37,7 @@ static void give_back(loop *l)
     cudaFree(l->report);
 }
 /* Send the graph to the device */
-static bool send_graph(const loop *l, const graph *g)
+static bool send_loop_graph(const loop *l, const graph *g)
 {
     /* The three arrays of the graph go to the device */
     (void)l, (void)g;       /* v, e and w go to the device: your turn */
@@ -50,7 +50,7 @@ static uint32_t blocks_for(uint32_t items, uint32_t a_block)
     (void)items, (void)a_block;
     return 1;               /* how many? */
 }
-static bool settle_all(const loop *l, uint32_t source, bool *overflow)
+static bool settle_loop(const loop *l, uint32_t source, bool *overflow)
 {
     uint32_t n = l->n, blocks = blocks_for(n, l->block);
     uint32_t groups = blocks_for(n, WORD_COSTS * l->block);
@@ -66,7 +66,7 @@ static bool settle_all(const loop *l, uint32_t source, bool *overflow)
     return true;
 }
 /* The door to the host loop */
-static bool fetch(const loop *l, cost_t *c)
+static bool fetch_loop(const loop *l, cost_t *c)
 {
     /* The costs are copied to c */
     (void)l, (void)c;       /* and the costs? */
@@ -82,8 +82,8 @@ int DA2CF_F(const graph *g, uint32_t source, uint32_t block, cost_t *c)
 
     l.n = g->n;
     l.block = block;
-    done = make_room(&l, g->m) && send_graph(&l, g) &&
-           settle_all(&l, source, &overflow) && fetch(&l, c);
-    give_back(&l);
+    done = make_loop_room(&l, g->m) && send_loop_graph(&l, g) &&
+           settle_loop(&l, source, &overflow) && fetch_loop(&l, c);
+    give_back_loop(&l);
     return !done ? DEVICE_FAILED : overflow ? OVERFLOWED : SOLVED;
 }

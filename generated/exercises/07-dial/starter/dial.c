@@ -22,7 +22,7 @@ static inline void move_to(buckets *b, uint32_t i, uint32_t bucket)
     r[r[i].next].last = i;
     r[bucket].next = i;
 }
-static inline void leave(buckets *b, uint32_t i)
+static inline void leave_bucket(buckets *b, uint32_t i)
 {
     struct links *r = b->ring;
 

@@ -32,7 +32,7 @@ typedef struct hybrid {
     uint64_t crossings, bytes;   /* since the loop began */
 } hybrid;
 /* Make room on both sides */
-static bool make_room(hybrid *h)
+static bool make_hybrid_room(hybrid *h)
 {
     size_t n = h->n, costs = (n + 1) * sizeof(cost_t);
 
@@ -52,7 +52,7 @@ static bool make_room(hybrid *h)
     return true;
 }
 /* Give back what was had on both sides */
-static void give_back(hybrid *h)
+static void give_back_hybrid(hybrid *h)
 {
     device_graph_free(&h->on);
     cudaFree(h->device.c);
@@ -88,7 +88,7 @@ static bool cross(hybrid *h, void *to, const void *from, size_t size,
     return true;
 }
 /* Wait until all that is crossing has arrived */
-static bool arrive(hybrid *h)
+static bool await_crossing(hybrid *h)
 {
     float ms;
 
@@ -104,7 +104,7 @@ static bool arrive(hybrid *h)
 /* Say how many vertices the host knows to be settled */
 enum { TELL_EVERY = 256 };       /* iterations */
 
-static bool tell(const hybrid *h, const problem *p)
+static bool tell_hybrid(const hybrid *h, const problem *p)
 {
     uint32_t settled = 0;
 
@@ -115,7 +115,7 @@ static bool tell(const hybrid *h, const problem *p)
     return p->progress(settled, h->n);
 }
 /* Settle one frontier after another, each step on its side */
-static int settle_all(hybrid *h, const problem *p, answer *a)
+static int settle_hybrid(hybrid *h, const problem *p, answer *a)
 {
     cost_t mssp = 0;
 
@@ -149,7 +149,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
             return OVERFLOWED;
         }
         mssp = minimum_sequential(h->n, h->host.u, h->host.c);
-        if (a->iterations % TELL_EVERY == 0 && !tell(h, p))
+        if (a->iterations % TELL_EVERY == 0 && !tell_hybrid(h, p))
             return STOPPED;
         if (mssp != COST_INF) {
             /* Update, on the side that does it */
@@ -167,7 +167,7 @@ static int settle_all(hybrid *h, const problem *p, answer *a)
     return SOLVED;
 }
 /* Run a hybrid on both machines */
-static bool prepare(hybrid *h, const problem *p, answer *a)
+static bool prepare_hybrid(hybrid *h, const problem *p, answer *a)
 {
     double begun;
 
@@ -177,7 +177,7 @@ static bool prepare(hybrid *h, const problem *p, answer *a)
     h->block = p->block;
     h->blocks = (h->n - 1) / h->block + 1;
     h->g = p->predecessors;
-    if (!make_room(h))
+    if (!make_hybrid_room(h))
         return false;
     begun = seconds_now();
     if (h->relaxes && !device_graph_send(&h->on, h->g))
@@ -191,9 +191,9 @@ static int run_hybrid(hybrid *h, const problem *p, answer *a)
     int status = DEVICE_FAILED;
     double begun;
 
-    if (prepare(h, p, a)) {
+    if (prepare_hybrid(h, p, a)) {
         begun = seconds_now();
-        status = settle_all(h, p, a);
+        status = settle_hybrid(h, p, a);
         a->seconds = seconds_now() - begun;
         a->copy_seconds = h->graph_seconds + h->crossing_seconds;
     }

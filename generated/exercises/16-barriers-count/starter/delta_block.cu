@@ -1,9 +1,9 @@
 #include "cuda/kernels.h"
 
 /* An offer of cost `from` plus weight to j; returns the sums formed. */
-static __device__ uint32_t offer(cost_t from, uint32_t weight,
-                                 uint32_t j, const cost_t *dist,
-                                 cost_t *predist, uint32_t *overflow)
+static __device__ uint32_t offer_to(cost_t from, uint32_t weight,
+                                    uint32_t j, const cost_t *dist,
+                                    cost_t *predist, uint32_t *overflow)
 {
     cost_t sum, known = dist[j];
 

@@ -6,8 +6,8 @@ enum { WARP = 32 };
 
 /* All lanes of a warp come here together; those that want to, append
    their item to the queue, whose length is *count. */
-static __device__ void append(uint32_t *queue, uint32_t *count,
-                              uint32_t item, bool wants)
+static __device__ void append_to_queue(uint32_t *queue, uint32_t *count,
+                                       uint32_t item, bool wants)
 {
     uint32_t lane = threadIdx.x % WARP, place = 0;
     uint32_t takers = __ballot_sync(ALL_LANES, wants);
