@@ -1,4 +1,5 @@
 #include "judge/grade.h"
+#include "graph/json.h"
 #include "judge/box.h"
 #include "judge/build.h"
 #include "judge/report.h"
@@ -298,23 +299,15 @@ static bool read_journal(class *c)
     return fclose(from) == 0;
 }
 /* Add a line to the journal */
-static void put_text(FILE *to, const char *name, const char *text)
+static void put_text(const char *name, const char *text)
 {
     char *copy = path_of("", text);
 
     clean(copy, true);
-    fprintf(to, ",\"%s\":\"", name);
-    for (const unsigned char *p = (const void *)copy; *p; p++)
-        if (*p == '"' || *p == '\\')
-            fprintf(to, "\\%c", *p);
-        else if (*p < ' ')
-            fprintf(to, "\\u%04x", *p);
-        else
-            putc(*p, to);
-    putc('"', to);
+    json_text(name, copy);
     free(copy);
 }
-static void put_name(FILE *to, const char *name, const char *text)
+static void put_name(const char *name, const char *text)
 {
     char *copy = path_of("", text), mark[12] = "";
 
@@ -323,44 +316,45 @@ static void put_name(FILE *to, const char *name, const char *text)
         spell(mark, sizeof mark, "~%08x",
               (unsigned)(hash_text(1, text) >> 20));
     copy = grown(copy, strlen(text) + sizeof mark);
-    put_text(to, name, strcat(copy, mark));
+    put_text(name, strcat(copy, mark));
     free(copy);
 }
-static void put_time(FILE *to, const char *name, time_t t)
+static void put_time(const char *name, time_t t)
 {
     char text[40];
 
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime(&t));
-    put_text(to, name, text);
+    json_text(name, text);
 }
 static bool write_line(const class *c, FILE *to, char **text,
                        size_t *size)
 {
     bool good;
 
-    fputs("}\n", to);
+    json_finish();
     good = fclose(to) == 0 && write(c->journal, *text, *size) ==
                               (ssize_t)*size;
     free(*text);
     return good && fdatasync(c->journal) == 0;
 }
-static void put_ids(FILE *to, const row *r)
+static void put_ids(const row *r)
 {
-    fprintf(to, "{\"id\":\"%016llx\",\"key\":\"%016llx\",\"tag\":"
-            "\"%08x\"", (unsigned long long)r->id,
-            (unsigned long long)r->key, grade_tag(r->secret));
+    json_begin(NULL, '{');
+    json_made("id", "%016llx", (unsigned long long)r->id);
+    json_made("key", "%016llx", (unsigned long long)r->key);
+    json_made("tag", "%08x", grade_tag(r->secret));
 }
-static void put_handin(FILE *to, const row *r)
+static void put_handin(const row *r)
 {
-    put_name(to, "student", r->student);
-    put_name(to, "file", r->path);
+    put_name("student", r->student);
+    put_name("file", r->path);
     if (r->exercise == NULL)
         return;
-    fprintf(to, ",\"of\":%u,\"content\":\"%016llx\"",
-            r->exercise->points, (unsigned long long)r->content);
-    put_time(to, "changed", r->changed);
-    put_text(to, "exercise", r->exercise->folder + 3);
-    put_text(to, "order", r->exercise->folder);
+    json_whole("of", r->exercise->points);
+    json_made("content", "%016llx", (unsigned long long)r->content);
+    put_time("changed", r->changed);
+    json_text("exercise", r->exercise->folder + 3);
+    json_text("order", r->exercise->folder);
 }
 static bool write_row(const class *c, const row *r, const finding *f)
 {
@@ -370,12 +364,13 @@ static bool write_row(const class *c, const row *r, const finding *f)
 
     if (to == NULL)
         abort();
-    put_ids(to, r);
-    fprintf(to, ",\"verdict\":\"%s\"", r->exercise
-            ? verdicts[f->verdict].folder : r->word);
-    put_handin(to, r);
-    put_time(to, "when", time(NULL));
-    put_text(to, "run", c->run);
+    json_to(to);
+    put_ids(r);
+    json_text("verdict", r->exercise ? verdicts[f->verdict].folder
+                                     : r->word);
+    put_handin(r);
+    put_time("when", time(NULL));
+    json_text("run", c->run);
     if (r->exercise)
         /* Write what was found */
         {
@@ -386,26 +381,30 @@ static bool write_row(const class *c, const row *r, const finding *f)
                 abort();
             report_text(words, r->exercise, f, NULL);
             fclose(words);
-            fprintf(to, ",\"points\":%u,\"seconds\":%.2f",
-                    report_points(r->exercise, f), box_clock() - r->start);
+            json_whole("points", report_points(r->exercise, f));
+            json_real("seconds", (int)(100 * (box_clock() - r->start)) / 100.0);
             /* Write how many questions were right, and the work */
+            json_begin("questions", '{');
             for (int k = 0; k < GROUPS; k++) {
                 const score *s = &f->score;
                 bool lost = k == IN_BLOCKS && s->apart && s->right[k] &&
                             s->right[k] == s->asked[k];
 
-                fprintf(to, "%s\"%s\":[%u,%u]", k ? "," : ",\"questions\":{",
-                        group_names[k], s->right[k] - lost, s->asked[k]);
+                json_begin(group_names[k], '[');
+                json_whole(NULL, s->right[k] - lost);
+                json_whole(NULL, s->asked[k]);
+                json_end(']');
             }
+            json_end('}');
+            json_begin("work", '{');
             for (int k = 0; k < WORKS; k++)
-                fprintf(to, "%s\"%s\":%llu", k ? "," : "},\"work\":{",
-                        work_names[k], (unsigned long long)f->score.work[k]);
-            fputc('}', to);
-            put_text(to, "found", f->what);
-            put_text(to, "at", f->where);
-            put_text(to, "test", f->test);
-            put_text(to, "schedule", f->schedule);
-            put_text(to, "report", report);
+                json_whole(work_names[k], f->score.work[k]);
+            json_end('}');
+            put_text("found", f->what);
+            put_text("at", f->where);
+            put_text("test", f->test);
+            put_text("schedule", f->schedule);
+            put_text("report", report);
             free(report);
         }
     return write_line(c, to, &text, &size);
@@ -527,7 +526,6 @@ static bool open_places(class *c)
 static bool write_start(class *c)
 {
     char *text = NULL, in[PATH_MAX];
-    const char *comma = "";
     size_t size;
     FILE *to = open_memstream(&text, &size);
     int notes = 0;
@@ -539,29 +537,29 @@ static bool write_start(class *c)
         notes += c->row[k].exercise == NULL;
     spell(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
           (int)getpid());
-    fprintf(to, "\n{\"start\":\"%s\"", c->run);
-    put_name(to, "in", in);
-    fprintf(to, ",\"known\":[");
+    json_to(to);
+    putc('\n', to);
+    json_begin(NULL, '{');
+    json_text("start", c->run);
+    put_name("in", in);
+    json_begin("known", '[');
     /* List the rows that are known */
     for (const row *r = c->row; r < c->row + c->rows; r++)
-        if (r->known) {
-            fprintf(to, "%s\"%016llx %016llx %08x\"", comma,
-                    (unsigned long long)r->id, (unsigned long long)r->key,
-                    grade_tag(r->secret));
-            comma = ",";
-        }
-    fprintf(to, "],\"waits\":[");
+        if (r->known)
+            json_made(NULL, "%016llx %016llx %08x",
+                      (unsigned long long)r->id, (unsigned long long)r->key,
+                      grade_tag(r->secret));
+    json_end(']');
+    json_begin("waits", '[');
     /* List the rows that wait to be judged */
-    comma = "";
     for (const row *r = c->row; r < c->row + c->rows; r++)
         if (r->exercise && !r->known) {
-            fputs(comma, to);
-            put_ids(to, r);
-            put_handin(to, r);
-            fputc('}', to);
-            comma = ",";
+            put_ids(r);
+            put_handin(r);
+            json_end('}');
         }
-    fprintf(to, "],\"notes\":%d", notes);
+    json_end(']');
+    json_whole("notes", (unsigned)notes);
     good = write_line(c, to, &text, &size);
     /* Write down what is no hand-in */
     for (int k = 0; k < c->rows && good; k++)

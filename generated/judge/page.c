@@ -1,63 +1,50 @@
 #include "judge/page.h"
+#include "graph/json.h"
 #include "judge/build.h"
 #include "judge/exercise.h"
 #include "judge/report.h"
 #include "judge/show.h"
 #include "judge/trial.h"
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static exercise exercises[MAX_EXERCISES];
 /* Write a verdict as JSON */
-static void put_string(FILE *to, const char *s)
-{
-    fputc('"', to);
-    for (; *s; s++)
-        if (*s == '"' || *s == '\\')
-            fprintf(to, "\\%c", *s);
-        else if ((unsigned char)*s < ' ')
-            fprintf(to, "\\u%04x", *s);
-        else
-            fputc(*s, to);
-    fputc('"', to);
-}
-static void put_json(FILE *to, const char *name, const char *s)
-{
-    fprintf(to, "\"%s\":", name);
-    put_string(to, s);
-    fputc(',', to);
-}
-static void put_groups(FILE *to, const exercise *x, const finding *f)
+static void put_groups(const exercise *x, const finding *f)
 {
     const score *s = &f->score;
 
-    fputs("\"groups\":[", to);
-    for (int k = 0; k < GROUPS; k++)
-        fprintf(to, "%s{\"name\":\"%s\",\"worth\":%u,\"asked\":%u,"
-                "\"right\":%u,\"whole\":%s}", k ? "," : "",
-                group_names[k], x->credit[k], s->asked[k], s->right[k],
-                s->asked[k] > 0 && s->right[k] == s->asked[k] &&
-                !(k == IN_BLOCKS && s->apart > 0) ? "true" : "false");
-    fputs("],", to);
+    json_begin("groups", '[');
+    for (int k = 0; k < GROUPS; k++) {
+        json_begin(NULL, '{');
+        json_text("name", group_names[k]);
+        json_whole("worth", x->credit[k]);
+        json_whole("asked", s->asked[k]);
+        json_whole("right", s->right[k]);
+        json_truth("whole", s->asked[k] && s->right[k] == s->asked[k] &&
+                            !(k == IN_BLOCKS && s->apart > 0));
+        json_end('}');
+    }
+    json_end(']');
 }
-static void put_verdict(FILE *to, const exercise *x, const finding *f)
+static void put_verdict(const exercise *x, const finding *f)
 {
-    fputc('{', to);
-    put_json(to, "exercise", x->folder + 3);
-    put_json(to, "title", x->title);
-    put_json(to, "verdict", verdicts[f->verdict].folder);
-    put_json(to, "what", f->what);
-    put_json(to, "where", f->where);
-    put_json(to, "test", f->test);
-    put_json(to, "schedule", f->schedule);
-    put_json(to, "replay", f->replay);
-    put_json(to, "warning", f->warning);
-    put_groups(to, x, f);
-    fprintf(to, "\"points\":%u,\"of\":%u,\"partial\":%s}\n",
-            report_points(x, f), x->points,
-            f->partial ? "true" : "false");
+    json_begin(NULL, '{');
+    json_text("exercise", x->folder + 3);
+    json_text("title", x->title);
+    json_text("verdict", verdicts[f->verdict].folder);
+    json_text("what", f->what);
+    json_text("where", f->where);
+    json_text("test", f->test);
+    json_text("schedule", f->schedule);
+    json_text("replay", f->replay);
+    json_text("warning", f->warning);
+    put_groups(x, f);
+    json_whole("points", report_points(x, f));
+    json_whole("of", x->points);
+    json_truth("partial", f->partial);
+    json_finish();
 }
 /* Judge in a page */
 int main(int argc, char **argv)
@@ -83,7 +70,8 @@ int main(int argc, char **argv)
     FILE *to = fopen("/verdict.json", "w");
     if (to == NULL)
         return 3;
-    put_verdict(to, x, &f);
+    json_to(to);
+    put_verdict(x, &f);
     fclose(to);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }

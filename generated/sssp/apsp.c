@@ -1,5 +1,5 @@
 #include "sssp/sssp.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include "graph/row_file.h"
 #include "graph/verify.h"
 #include "solvers/apsp.h"

@@ -1,6 +1,6 @@
 #include "sssp/sssp.h"
 #include "sssp/commit.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include "solvers/solver.h"
 #include "graph/generate.h"
 #include "graph/verify.h"

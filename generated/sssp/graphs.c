@@ -1,5 +1,5 @@
 #include "sssp/sssp.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include "graph/io.h"
 #include "graph/matrix_market.h"
 #include "solve/solve.h"

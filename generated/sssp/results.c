@@ -1,5 +1,5 @@
 #include "sssp/sssp.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include <stdlib.h>
 
 /* Describe a graph in JSON */

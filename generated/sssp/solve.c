@@ -1,5 +1,5 @@
 #include "sssp/sssp.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

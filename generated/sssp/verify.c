@@ -1,5 +1,5 @@
 #include "sssp/sssp.h"
-#include "sssp/json.h"
+#include "graph/json.h"
 #include "graph/lines.h"
 #include "graph/names.h"
 #include "graph/source.h"

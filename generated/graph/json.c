@@ -1,8 +1,10 @@
-#include "sssp/json.h"
+#include "graph/json.h"
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+static FILE *goal;
 static bool comma;
 
 /* Write a string */
@@ -33,41 +35,47 @@ static void json_string(const char *text)
 {
     const unsigned char *s = (const unsigned char *)text;
 
-    putchar('"');
+    putc('"', goal);
     while (*s) {
         int bytes = utf8_length(s);
         if (bytes == 0 || *s < 32 || *s == '"' || *s == '\\')
-            printf(bytes ? "\\u%04x" : "\\ufffd", *s);
+            fprintf(goal, bytes ? "\\u%04x" : "\\ufffd", *s);
         else if (*s == 127 || (bytes == 2 && *s == 0xc2 && s[1] < 0xa0))
-            printf("\\u%04x", s[bytes - 1]);
+            fprintf(goal, "\\u%04x", s[bytes - 1]);
         else
-            fwrite(s, 1, (size_t)bytes, stdout);
+            fwrite(s, 1, (size_t)bytes, goal);
         s += bytes ? bytes : 1;
     }
-    putchar('"');
+    putc('"', goal);
 }
 
 static void put_key(const char *key)
 {
     if (comma)
-        putchar(',');
+        putc(',', goal);
     comma = true;
     if (key) {
         json_string(key);
-        putchar(':');
+        putc(':', goal);
     }
 }
 /* Write the values of JSON */
+void json_to(FILE *to)
+{
+    goal = to ? to : stdout;
+    comma = false;
+}
+
 void json_begin(const char *key, char bracket)
 {
     put_key(key);
-    putchar(bracket);
+    putc(bracket, goal);
     comma = false;
 }
 
 void json_end(char bracket)
 {
-    putchar(bracket);
+    putc(bracket, goal);
     comma = true;
 }
 
@@ -77,26 +85,37 @@ void json_text(const char *key, const char *text)
     json_string(text);
 }
 
+void json_made(const char *key, const char *format, ...)
+{
+    char text[100];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    json_text(key, text);
+}
+
 void json_whole(const char *key, uint64_t number)
 {
     put_key(key);
-    printf("%" PRIu64, number);
+    fprintf(goal, "%" PRIu64, number);
 }
 void json_real(const char *key, double number)
 {
     put_key(key);
-    printf("%.9g", number);
+    fprintf(goal, "%.9g", number);
 }
 
 void json_truth(const char *key, bool truth)
 {
     put_key(key);
-    fputs(truth ? "true" : "false", stdout);
+    fputs(truth ? "true" : "false", goal);
 }
 
 void json_start(const char *command)
 {
-    comma = false;
+    json_to(NULL);
     json_begin(NULL, '{');
     json_text("command", command);
     json_whole("schema", 1);
@@ -105,5 +124,5 @@ void json_start(const char *command)
 void json_finish(void)
 {
     json_end('}');
-    putchar('\n');
+    putc('\n', goal);
 }
