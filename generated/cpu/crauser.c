@@ -1,6 +1,5 @@
 #include "cpu/frontier.h"
-#include "solve/solve.h"
-#include <stdio.h>
+#include "cpu/work.h"
 
 /* The end of a vertex's interval, also where the sum does not fit */
 /* cost + lightest; if that does not fit, the largest cost; infinity
@@ -66,42 +65,36 @@ static uint32_t settle_passing(crauser *r, uint32_t n)
     return settled;
 }
 /* Settle one frontier after another by the criteria */
-static int settle_crauser(const problem *p, crauser *r, answer *a)
+static int settle_crauser(const problem *p, crauser *r,
+                          struct work *done)
 {
     uint32_t settled = 1;
 
     initialize_sequential(p->n, p->source, r->c, r->f, r->u);
     do {
-        a->iterations++;
+        done->iterations++;
         if (!relax_F_sequential(p->successors, r->c, r->f, r->u,
-                                a->parents, &a->relaxations))
+                                done->parents, &done->relaxations))
             return OVERFLOWED;
         find_both(r, p->n);
         settled += settle_passing(r, p->n);
         if (p->progress && !p->progress(settled, p->n))
             return STOPPED;
     } while (r->mssp != COST_INF);
-    answer_costs(a, r->c, p->n);
     return SOLVED;
 }
 /* Run the loop on arrays of its own */
-static int run_crauser(const problem *p, bool out, bool in, answer *a)
+static int run_crauser(const problem *p, bool out, bool in, cost_t *c,
+                       struct work *done)
 {
-    double start = seconds_now();
-    crauser r = { .c = malloc((size_t)p->n * sizeof *r.c),
-                  .f = malloc(p->n), .u = malloc(p->n),
+    crauser r = { .c = c, .f = malloc(p->n), .u = malloc(p->n),
                   .out = out ? lightest_of(p->successors) : NULL,
                   .in = in ? lightest_of(p->predecessors) : NULL };
     int status = NO_MEMORY;
 
-    a->iterations = a->relaxations = 0;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (r.c && r.f && r.u && !r.out == !out && !r.in == !in &&
-        answer_parents(a, p))
-        status = settle_crauser(p, &r, a);
-    a->seconds = seconds_now() - start;
+    if (r.f && r.u && !r.out == !out && !r.in == !in)
+        status = settle_crauser(p, &r, done);
     /* Free the arrays of the run */
-    free(r.c);
     free(r.f);
     free(r.u);
     free(r.out);
@@ -110,10 +103,12 @@ static int run_crauser(const problem *p, bool out, bool in, answer *a)
 }
 /* The sequential solvers, one for each criterion */
 #define CRITERION(name, out, in)                                     \
-    int WIDTH(name)(const problem *p, answer *a)                     \
+    static int by_##name(const problem *p, cost_t *c,                \
+                         struct work *done)                          \
     {                                                                \
-        return run_crauser(p, out, in, a);                             \
-    }
+        return run_crauser(p, out, in, c, done);                     \
+    }                                                                \
+    CPU_SOLVER(name, by_##name)
 CRITERION(crauser_out_cpu, true, false)
 CRITERION(crauser_in_cpu, false, true)
 CRITERION(crauser_inout_cpu, true, true)

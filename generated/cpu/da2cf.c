@@ -1,10 +1,9 @@
 #include "cpu/da2cf.h"
-#include <stdio.h>
 
 /* Settle one compound frontier after another */
 static int settle_frontiers(const problem *p, relax_function *relax,
-                            answer *a, cost_t *c, uint8_t *f,
-                            uint8_t *u)
+                            cost_t *c, uint8_t *f, uint8_t *u,
+                            struct work *done)
 {
     cost_t mssp = 0;
     uint32_t settled = 1;
@@ -12,8 +11,8 @@ static int settle_frontiers(const problem *p, relax_function *relax,
     initialize_sequential(p->n, p->source, c, f, u);
     while (mssp != COST_INF) {
         /* Settle one compound frontier */
-        a->iterations++;
-        if (!relax(p, c, f, u, a->parents, &a->relaxations))
+        done->iterations++;
+        if (!relax(p, c, f, u, done->parents, &done->relaxations))
             return OVERFLOWED;
         mssp = minimum_sequential(p->n, u, c);
         if (mssp != COST_INF)
@@ -21,24 +20,17 @@ static int settle_frontiers(const problem *p, relax_function *relax,
         if (p->progress && !p->progress(settled, p->n))
             return STOPPED;
     }
-    answer_costs(a, c, p->n);
     return SOLVED;
 }
 /* The algorithm DA2CF, for any relaxation */
 int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
-                            answer *a)
+                            cost_t *c, struct work *done)
 {
-    cost_t *c = malloc((size_t)p->n * sizeof *c);
     uint8_t *f = malloc(p->n), *u = malloc(p->n);
-    double start = seconds_now();
     int status = NO_MEMORY;
 
-    a->iterations = a->relaxations = 0;
-    snprintf(a->device, sizeof a->device, "CPU");
-    if (c && f && u && answer_parents(a, p))
-        status = settle_frontiers(p, relax, a, c, f, u);
-    a->seconds = seconds_now() - start;
-    free(c);
+    if (f && u)
+        status = settle_frontiers(p, relax, c, f, u, done);
     free(f);
     free(u);
     return status;

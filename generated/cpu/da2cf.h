@@ -1,7 +1,7 @@
 #ifndef DA2CF_SEQUENTIAL_H
 #define DA2CF_SEQUENTIAL_H
 #include "cpu/frontier.h"
-#include "solve/solve.h"
+#include "cpu/work.h"
 
 /* false: a sum did not fit into cost_t */
 typedef bool relax_function(const problem *p, cost_t *c,
@@ -10,11 +10,13 @@ typedef bool relax_function(const problem *p, cost_t *c,
 
 /* One frontier after another, relaxed by this function. */
 int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
-                            answer *a);
+                            cost_t *c, struct work *done);
 /* The solver of that name, with this function. */
 #define DA2CF_CPU_SOLVER(name, relax)                                \
-    int WIDTH(name)(const problem *p, answer *a)                     \
+    static int settle_by_##relax(const problem *p, cost_t *c,        \
+                                 struct work *done)                  \
     {                                                                \
-        return WIDTH(DA2CF_sequential)(p, relax, a);                 \
-    }
+        return WIDTH(DA2CF_sequential)(p, relax, c, done);           \
+    }                                                                \
+    CPU_SOLVER(name, settle_by_##relax)
 #endif
