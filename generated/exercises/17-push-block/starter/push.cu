@@ -1,3 +1,4 @@
+/* The headers, and a mask of all lanes of a warp */
 #include <cuda_runtime.h>
 #include <stdint.h>
 
