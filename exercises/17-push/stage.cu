@@ -73,7 +73,7 @@ extern "C" void child_stage(wire *w)
     uint32_t grid = (count + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *item = words(count), *cost = words(count), sizes[4] = { 0 };
     uint32_t *want = words(4 * count), *got = words(4 * count);
-    uint32_t space = count + draw(&s, 2) * draw(&s, 40);
+    uint32_t roomy = draw(&s, 2), space = count + roomy * draw(&s, 40);
 
     begin_question(w);
     for (uint32_t k = 0; k < count; k++) {

@@ -13,9 +13,10 @@ static void fill_random(world *x)
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 4; k++)
-            world_add(x, world_below(&seed, x->n), i,
-                      1 + world_below(&seed, 10));
+        for (int k = 0; k < 4; k++) {
+            uint32_t weight = 1 + world_below(&seed, 10);
+            world_add(x, world_below(&seed, x->n), i, weight);
+        }
 }
 /* light arcs and heavy ones: costs that are close, among many that
    are far apart */
@@ -24,9 +25,11 @@ static void fill_heavy(world *x)
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 4; k++)
-            world_add(x, world_below(&seed, x->n), i,
-                world_below(&seed, k < 2 ? 200 : 1u << 17));
+        for (int k = 0; k < 4; k++) {
+            uint32_t weight = world_below(&seed,
+                                          k < 2 ? 200 : 1u << 17);
+            world_add(x, world_below(&seed, x->n), i, weight);
+        }
 }
 /* costs on both sides of the largest signed number */
 static void fill_straddle(world *x)
@@ -46,9 +49,10 @@ static void fill_sparse(world *x)
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++)
-            world_add(x, i, world_below(&seed, x->n),
-                      1 + world_below(&seed, 100));
+        for (int k = 0; k < 3; k++) {
+            uint32_t weight = 1 + world_below(&seed, 100);
+            world_add(x, i, world_below(&seed, x->n), weight);
+        }
 }
 static void fill_loops(world *x)
 {
@@ -89,8 +93,8 @@ static void fill_zero(world *x)
             world_add(x, ring + on - 4, i, on - 4);
         }
         world_add(x, i, (i + 7) % x->n, 10 + i % 23);
-        world_add(x, i, world_below(&seed, x->n),
-                  1 + world_below(&seed, 120));
+        uint32_t weight = 1 + world_below(&seed, 120);
+        world_add(x, i, world_below(&seed, x->n), weight);
     }
 }
 static void funnel(world *x, int order)
@@ -269,9 +273,10 @@ static void fill_dead_ends(world *x)
     uint64_t seed = 60;
 
     for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++)
-            world_add(x, world_below(&seed, x->n / 2), i,
-                      1 + world_below(&seed, 3));
+        for (int k = 0; k < 3; k++) {
+            uint32_t weight = 1 + world_below(&seed, 3);
+            world_add(x, world_below(&seed, x->n / 2), i, weight);
+        }
 }
 static void fill_sixteen_bits(world *x)
 {
