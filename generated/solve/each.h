@@ -28,7 +28,7 @@ static inline void *each_serve(void *shared)
 }
 /* one(of, k) for k from 0 to count - 1, on *threads threads at most, of
    which the caller's is one; *threads: how many there were.  The first
-   status that is not 0 is returned, and no k is begun after it. */
+   status that is not 0 is returned; who has seen it begins no k. */
 static inline int team_each(uint32_t count, uint32_t *threads,
                             each_one *one, void *of)
 {
