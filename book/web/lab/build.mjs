@@ -83,7 +83,8 @@ const system = await object('judge/page_system.c', c);
 const judge = [];
 for (const f of ['util', 'verdict', 'exercise', 'world', 'page_box', 'box_words', 'look', 'build', 'question',
   'reports', 'compare', 'trial', 'report', 'show', 'evidence', 'page'].map(f => `judge/${f}.c`)
-  .concat('exercises/scenes.c', 'exercises/forms.c', 'graph/guess.c', 'graph/graph.c', 'graph/verify.c'))
+  .concat('exercises/scenes.c', 'exercises/forms.c', 'graph/guess.c', 'graph/graph.c', 'graph/verify.c',
+    'graph/json.c'))
   judge.push(await object(f, c));
 await program('judge.wasm', [...judge, system], 'page.start,page.ask,page.end');
 // simcc

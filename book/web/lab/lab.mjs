@@ -9,7 +9,11 @@ const text = new TextDecoder();
 const LATE = 512, MOST = 2 << 20;
 // as the judge compiles, so that the prelude serves here too
 const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
-const bytes_of = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+const bytes_of = base64 => {
+  const letters = atob(base64), bytes = new Uint8Array(letters.length);
+  for (let k = 0; k < bytes.length; k++) bytes[k] = letters.charCodeAt(k);
+  return bytes;
+};
 
 // read(name): the bytes of a file of build/web/lab; box(): something with
 // post(message) and stop(), which calls back hear(message)
