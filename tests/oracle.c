@@ -21,7 +21,7 @@ static const struct { const char *name; enum range range; } table[] = {
 #undef DECISION
 };
 
-static struct { _Atomic uint64_t asked, otherwise; } seen[DECISIONS];
+static struct { _Atomic uint64_t heard, asked, otherwise; } seen[DECISIONS];
 static uint64_t seed;
 static _Atomic uint64_t count;      /* several may ask at once */
 static bool silent, begun;
@@ -105,6 +105,7 @@ uint64_t oracle(enum decision what, uint64_t when, uint64_t rule)
     if (!begun)
         oracle_seed(strtoull(getenv("ORACLE_SEED") ? getenv("ORACLE_SEED")
                                                    : "1", NULL, 0));
+    seen[what].heard++;
     if (silent)      /* but a simulated device takes long over blocks */
         return table[what].range == FEW && rule > 2 ? 2 : rule;
     habit = mixed(seed ^ named(table[what].name));
@@ -134,7 +135,7 @@ int oracle_unheard(int k, const char **name)
 {
     if (k < DECISIONS)
         *name = table[k].name;
-    return k < DECISIONS ? seen[k].otherwise == 0 : -1;
+    return k < DECISIONS ? seen[k].heard == 0 : -1;
 }
 
 /* What HESITATE calls: mostly nothing, at times the turn of another

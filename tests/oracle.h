@@ -8,6 +8,6 @@ void oracle_seed(uint64_t to);
 void oracle_silent(int is);
 /* A line for each decision: how often it was drawn. */
 void oracle_report(FILE *to);
-/* Was decision k never drawn otherwise than by its rule?  -1: no such k. */
+/* Was decision k never asked?  -1: no such k. */
 int oracle_unheard(int k, const char **name);
 #endif

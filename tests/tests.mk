@@ -25,11 +25,11 @@ $(O)/tests/%: tests/%.cu $(LIB_O) $(call CU_O,checked) $(SIMCC_DEPS)
 	  -o $(NEW)
 
 # An oracle decides in the place of the rules: the files that decide
-# anything, compiled once more, and the rest as it is (tests/oracle.c)
-decides = $(basename $(patsubst $(SRC)/%,%,$(shell \
-  grep -lw -e DECIDE -e delta_width $(wildcard $(SRC)/$(1)) /dev/null)))
-DECIDE_C  := $(call decides,cpu/*.c)
-DECIDE_CU := $(call decides,cuda/*.cu)
+# anything, themselves or in a header, compiled once more, and the rest
+# as it is (tests/oracle.c)
+decides = $(shell perl tests/decides.pl $(SRC) '$(1)')
+DECIDE_C  := $(basename $(call decides,cpu/*.c))
+DECIDE_CU := $(basename $(call decides,cuda/*.cu))
 oracle_in = $(foreach b,32 64,$(patsubst %,$(O)/$(1)$(b)/%.o,$(2)))
 ORACLE_O = $(SOLVER_O) $(GRAPH_O) $(O)/oracle/tests/oracle.o \
   $(filter-out $(call oracle_in,obj,$(DECIDE_C)),$(CPU_O)) \

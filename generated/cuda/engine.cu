@@ -51,6 +51,7 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     if (p->resume && o.high < p->high)
         o.high = p->high;
     o.thin = p->thin > 0;
+    PROVED(far_are_marked(p, &o));
     b->orders = o;
 }
 /* Meet all other blocks, and hear what comes next */

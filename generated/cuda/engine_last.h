@@ -192,6 +192,23 @@ static __device__ void confer(const engine_plan *p, uint32_t round,
     p->board->overflow = all->overflow;
     p->kept->waited += clock64() - before;
 }
+/* Is every far vertex marked? */
+#ifdef ORACLE
+static __device__ bool far_are_marked(const engine_plan *p,
+                                      const engine_orders *o)
+{
+    const uint32_t *bits = o->scan == o->turn ? p->bits[1] : p->bits[0];
+
+    for (uint32_t v = 0; p->form != PULL && v < p->own; v++) {
+        cost_t cost = peek(p, p->form, v);
+
+        if (cost != COST_INF && cost >= o->high &&
+            !(bits[v / 32] >> v % 32 & 1))
+            return false;
+    }
+    return true;
+}
+#endif
 /* Decide what comes next */
 static __device__ void decide(const engine_plan *p, engine_board *b,
                               int form, uint32_t round)
@@ -234,6 +251,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
             next_bucket(b, &o, all.nearest,
                         DECIDE(WIDTH, STEP(p, b), adapted(p, b)));
     }
+    PROVED(far_are_marked(p, &o));
     b->orders = o;
 }
 #endif
