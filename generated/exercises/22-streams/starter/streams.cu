@@ -96,8 +96,9 @@ static bool queue_row(const fleet *s, track *t)
    queue another iteration, or the row (queue_row).  Fetching: keep
    the digest, hand over the row with p->take, and start the next
    source, whose place in the list is *next, if one is left. */
-static int go_on(const fleet *s, track *t, const apsp_problem *p,
-                 apsp_answer *a, uint32_t *next)
+static int advance_track(const fleet *s, track *t,
+                         const apsp_problem *p, apsp_answer *a,
+                         uint32_t *next)
 {
     (void)s, (void)t, (void)p, (void)a, (void)next;
     return DEVICE_FAILED;
