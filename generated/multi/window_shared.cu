@@ -38,6 +38,7 @@ bool window_open(window *w, size_t bytes)
         good = good && CUDA_CHECK(cudaHostRegister(w->at[r], bytes,
                                                    cudaHostRegisterMapped));
     }
+    (void)cudaGetLastError();
     if (all_say(good))
         return true;
     window_close(w);
@@ -49,7 +50,8 @@ void window_close(window *w)
     if (!w->own)
         return;
     for (int r = 0; r < w->ranks; r++)
-        cudaHostUnregister(w->at[r]);
+        if (cudaHostUnregister(w->at[r]) != cudaSuccess)
+            (void)cudaGetLastError();
     MPI_Win_free((MPI_Win *)w->own);
     free(w->own);
     *w = (window){};
