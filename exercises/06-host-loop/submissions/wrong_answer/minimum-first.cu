@@ -76,6 +76,7 @@ static bool settle_all(const loop *l, uint32_t source, bool *overflow)
             update<<<blocks, l->block>>>(n, news[1], l->c, l->f, l->u);
         relax_F<<<blocks, l->block>>>(n, l->v, l->e, l->w, l->c, l->f, l->u,
                                       (uint32_t *)l->report);
+        CUDA_TRY(cudaGetLastError());
     } while (news[1] != COST_INF && news[0] == 0);
     *overflow = news[0] != 0;
     return true;

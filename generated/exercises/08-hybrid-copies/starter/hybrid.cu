@@ -227,6 +227,6 @@ int hybrid_solve(const graph *g, uint32_t source, uint32_t block,
     status = run_hybrid(&h, &p, &a);
     for (uint32_t i = 0; status == SOLVED && i < g->n; i++)
         c[i] = h.host.c[i];
-    give_back(&h);
+    give_back_hybrid(&h);
     return status;
 }
