@@ -39,6 +39,11 @@ is "a twin is asked with every block that the exercise of its harness is" "" "$(
 mkdir "$work/less"; cp -r --parents exercises/*/promises "$work/less"
 sed -i 's/; block 1024//' "$work/less/exercises/17-push-block/promises"
 is "and one that is not is found" "17-push-block: block 1024" "$(PROMISES=$work/less/exercises less_asked)"
+# ---- no sentence is without its translation
+if command -v xgettext >/dev/null; then
+  for po in exercises/words/*.po exercises/words/pages/*.po; do ok "$po has all sentences" exercises/tools/words --check "$po"; done
+else skip "the catalogues have all sentences" "Debian's gettext is not installed"; fi
+
 # ---- nobody but the judge reads the settings: who wants one asks `judge conf`, and
 # who changes a line finds it by its first word
 cat >"$work/second.pl" <<'E2'
@@ -95,6 +100,7 @@ wrong() { # wrong NAME LINE PATTERN: refused with file and line, and nothing is 
   [ $rc = 2 ] && [ "$(wc -l <"$work/out")" = 1 ] && grep -q "course.conf:2: $3" "$work/out" &&
     [ ! -e "$out" ]
   tap_result $? "$1" "$work/out"; }
+wrong "a language without pages" 'language = tlh' 'there are no pages in the language tlh'
 wrong "an unknown setting" 'wieght relax-f = 2' 'no such setting: wieght relax-f'
 wrong "an unknown exercise" 'weight relax-g = 2' 'no such exercise: relax-g'
 wrong "one in a list" 'exercises = relax-f relax-g' 'no such exercise: relax-g'

@@ -73,7 +73,7 @@ wrong '2: slip: a number of days' 'slip = some'
 wrong '2: late: none, or as in' 'late relax-f = 10%'
 told() { printf '%s\n' "$2" >"$work/conf"
   JUDGE=$work/judge exercises/tools/grade "$work/c" "$work/o" "$work/roster" "$work/conf" >"$work/out" 2>&1; rc=$?
-  [ $rc = 3 ] && grep -q "$1" "$work/out"; tap_result $? "$2, and nobody can be meant" "$work/out"; }
+  [ $rc = 3 ] && grep -q "$1" "$work/out" && [ "$(grep -cE '(nobody is called|has handed in nothing)' "$work/out")" = 1 ]; tap_result $? "$2, and nobody can be meant" "$work/out"; }
 told 'points: nobody is called adda' 'points adda relax-f = 3 # x'
 told 'pardon: bo has handed in nothing for relax-f' 'pardon bo relax-f = x'
 told 'group: nobody is called cyd' 'group a = ada, cyd'

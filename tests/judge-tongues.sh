@@ -84,4 +84,27 @@ is "the tables of a class are the same in any language" "" "$(for f in grades.cs
 mkdir -p "$work/bare/bin" "$work/bare/judge"; ln -s "$B/bin/judge" "$work/bare/bin/judge"
 is "a tree without gettext says it in English" "$(en sh exercises/tools/lessons /dev/null "$B/bin/judge" next)" \
   "$(de sh exercises/tools/lessons /dev/null "$work/bare/bin/judge" next)"
+
+# ---- the pages of a class, in the language of course.conf -------------------------
+mkdir -p "$work/pages/class/cyd" "$work/pages/class/eve" "$work/pages/class/fay"
+cp -r "$work"/of-en/class/* "$work/pages/class"
+printf 'no kernel\n' >"$work/pages/class/cyd/relax-F-new.cu"; cp "$(ls $S/race/*.cu | head -1)" "$work/pages/class/eve/relax_F.cu"
+for lang in en de; do
+  printf '%s\n' "language = $lang" 'due relax-f = 2026-01-01' 'late = 10% a day, at most 5 days' 'slip = 2 days' 'points eve relax-f = 4 # QQ' \
+    'comment ada = QQ' 'bonus bob = 1 # QQ' 'pardon bob relax-f = QQ' 'exercises = relax-f update' 'points gus update = 3 # QQ' >"$work/conf-$lang"
+  status "a class with decisions, in $lang" 3 en env JUDGE="$B/bin/judge" exercises/tools/grade "$work/pages/class" "$work/pages/$lang" '' "$work/conf-$lang"
+done
+same() { sed 's/"\(seconds\|changed\|run\|time\|when\)":[^,}]*//g' "$work/pages/$1/$2"; }
+is "its tables are the same" "" "$(for f in grades.csv totals.csv similar.csv; do [ -s "$work/pages/en/$f" ] || echo "no $f"; cmp <(same en $f) <(same de $f) 2>&1; done)"
+# a text of the English pages that is in the German ones too is a name, a number, a title or
+# what somebody typed
+texts() { (cd "$work/pages/$1" && perl -0777 -ne 's/<style>.*?<.style>|<summary>.*?<.summary>|^ *\d+  .*?\n//gsm; s/<[^>]*>/\n/g; print "$_\n"' \
+  index.html similar.html students/*/feedback.html) | sed 's/&#39;/'"'"'/g; s/&#34;/"/g' | grep -E '[a-z]{3}' | sort -u; }
+texts en >"$work/en"; texts de >"$work/de"
+ok "there are texts" test "$(wc -l <"$work/en")" -gt 40
+is "what both have says nothing" "" "$(comm -12 "$work/en" "$work/de" |
+  grep -vE '^((ada|bob|cyd|eve|fay|gus|QQ|relax-f|update|Grades|Median|Bonus)[ :]*|relax_F: every arc .*|[^ ]*\.cu[,; 0-9:-]*|  (at|see) +[^ ]*)$')"
+no "no English word is on a German page" grep -nwE 'the|points|with|not|handed|late|students|judged|counts|expected|thread' \
+  <(sed '/^relax_F: every arc/d; s/^points: niemand/niemand/' "$work/de")
+is "a report has as many lines" "$(wc -l <"$work/pages/en/students/eve/report.txt")" "$(wc -l <"$work/pages/de/students/eve/report.txt")"
 finish

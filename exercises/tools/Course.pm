@@ -164,6 +164,10 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         } elsif ($word eq 'zone' && !@on) {
             -e "/usr/share/zoneinfo/$value" || $value =~ /^[A-Z]{3,4}(-?\d+)?$/
                 or $wrong->("no such time zone: $value");
+        } elsif ($word eq 'language' && !@on) {
+            $value eq 'en' || $value =~ /^[a-z]{2,3}(_[A-Z]{2})?$/ && -e "exercises/words/pages/$value.po"
+                or $wrong->("there are no pages in the language $value");
+            $c{language} = $value;
         } elsif ($word eq 'seeds' && !@on) {
             $value =~ /^(class|student)$/ or $wrong->('seeds: class or student');
             $c{seeds} = $value;
@@ -201,7 +205,7 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
         } elsif ($rule && @on == 2) {
             my ($who, $for) = @on;
             $slug->($for) unless $for eq '' || ($for eq 'all' && $rule =~ /a/);
-            my $other = (grep { $for ne '' && $_ ne $word && $c{$_}{$who}{$for} } $rule =~ /x/
+            my $other = (grep { $for ne '' && $_ ne $word && (($c{$_} // {})->{$who} // {})->{$for} } $rule =~ /x/
                 ? qw(withdraw excuse points bonus pardon) : $rule =~ /d/ ? qw(withdraw excuse) : ())[0];
             $wrong->("$who $for has a line $other above; one of the two is meant") if $other;
             if ($word eq 'extension') {
@@ -486,8 +490,9 @@ mark { background: var(--odd); color: inherit }
 </style>
 END
 sub page {
-    my ($title, $body) = @_;
-    return "<!DOCTYPE html>\n<html lang=\"en\">\n<title>" . entities($title)
+    my ($title, $body, $lang) = @_;
+    $lang //= 'en';
+    return "<!DOCTYPE html>\n<html lang=\"$lang\">\n<title>" . entities($title)
         . "</title>\n$style<h1>" . entities($title) . "</h1>\n$body";
 }
 1;

@@ -89,6 +89,8 @@ static void understand(trial *t, const char *line)
         t->came = verdict_of_check(word);
     add_place(t, line, "file", "line", where, sizeof where);
     add_place(t, line, "file2", "line2", where, sizeof where);
+    if (where[0] == '\0')
+        add_place(t, line, "launch", "launchline", where, sizeof where);
     field(line, "text", text, sizeof text);
     field(line, "thread", who, sizeof who);
     field(line, "thread2", other, sizeof other);
