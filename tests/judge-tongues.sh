@@ -98,7 +98,7 @@ same() { sed 's/"\(seconds\|changed\|run\|time\|when\)":[^,}]*//g' "$work/pages/
 is "its tables are the same" "" "$(for f in grades.csv totals.csv similar.csv; do [ -s "$work/pages/en/$f" ] || echo "no $f"; cmp <(same en $f) <(same de $f) 2>&1; done)"
 # a text of the English pages that is in the German ones too is a name, a number, a title or
 # what somebody typed
-texts() { (cd "$work/pages/$1" && perl -0777 -ne 's/<style>.*?<.style>|<summary>.*?<.summary>|^ *\d+  .*?\n//gsm; s/<[^>]*>/\n/g; print "$_\n"' \
+texts() { (cd "$work/pages/$1" && perl -0777 -ne 's/<style>.*?<.style>|<summary>.*?<.summary>|<pre>.*?<.pre>//gs; s/<[^>]*>/\n/g; print "$_\n"' \
   index.html similar.html students/*/feedback.html) | sed 's/&#39;/'"'"'/g; s/&#34;/"/g' | grep -E '[a-z]{3}' | sort -u; }
 texts en >"$work/en"; texts de >"$work/de"
 ok "there are texts" test "$(wc -l <"$work/en")" -gt 40
