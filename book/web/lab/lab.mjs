@@ -37,11 +37,11 @@ export class Lab {
     return this.kept;
   }
   async tools() {
-    const { kit, module, prelude } = await this.kit(), files = new Files();
+    const [{ clang, binaryen }, { kit, module, prelude }] =
+      await Promise.all([this.loaded ??= this.load(), this.kit()]), files = new Files();
     for (const [p, b] of kit) files.put(p, b);
     files.folder('/tmp');
     files.put('/lab/bin/simcc', '');
-    const { clang, binaryen } = await (this.loaded ??= this.load());
     return new Tools({ clang, binaryen, files, module, prelude,
       step: words => this.tell({ is: 'step', words }) });
   }

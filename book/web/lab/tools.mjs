@@ -38,7 +38,8 @@ export class Tools {
     const whole = () => joined(parts);
     const options = { stdout: b => { if (b) parts.push(typeof b === 'string' ? utf8.encode(b) : b.slice()); },
       stderr: b => { if (b) said += typeof b === 'string' ? b : text.decode(b); },
-      fetchProgress: this.progress ?? (() => {}) };
+      // (and whatever was given to it comes back: as bytes, and not looked through for letters)
+      fetchProgress: this.progress ?? (() => {}), decodeASCII: false };
     try {
       const out = await run(command, tree, options);
       return { out, status: 0, said, made: whole() };
