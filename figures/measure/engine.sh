@@ -60,7 +60,10 @@ fi
 if part short; then
   [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
     make_graph grid $((4 * M)) 0 1000 grid & make_graph road $((4 * M)) 0 1000 road & }
-  make_graph cycle 20000 0 10 cycle &
+  make_graph cycle 20000 0 10 cycle & make_graph walls $((4 * M)) 0 1000 walls &
+  make_graph grid $M 0 1000 grid1 & make_graph road $M 0 1000 road1 & make_graph road $((16 * M)) 0 100 road16 &
+  make_graph regular $M 3 1000 cubic & make_graph regular $M 4 1000 four & make_graph regular $((4 * M)) 4 100 four4 &
+  make_graph grid $M 0 1 unitgrid & make_graph grid $M 0 0 gridz &
 fi
 if part narrow; then
   [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
@@ -96,6 +99,7 @@ older='bits rings hubs loads deal'
 changes='first markall few hub32 hub128 even batchwise ring512 pieces8 slots2 three one warps4'
 besides='guess bytes cached'
 [[ $parts =~ versions|widths|changes|counters|card|narrow|short|checks ]] && version engine
+[[ $parts =~ versions|counters|short ]] && version uneven
 part versions && for v in $older; do version $v; done
 part pass && build pass -I"$here" "$here/pass.cu"
 part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
@@ -104,7 +108,7 @@ part counters && ! part versions && for v in $older; do version $v; done
 part changes && { version trace -DTRACE; for v in $changes; do version $v; done; }
 part card && { for v in $besides; do version $v; done; version aside -DASIDE engine
   for v in card bins tiles; do build $v -I"$here" "$here/$v.cu"; done; }
-part short && { version even; version follow; version tired; }
+part short && version alone
 part narrow && { version swapped; build halves -I"$here" "$here/halves.cu"; }
 trials='done0:-DDONE=0 row0:-DROWPF=0 f0:-DFILTER=0 f2:-DFILTER=2 check0:-DCHECK=0
   cs:-DARCCS=1 take8:-DLTAKE=8 late:-DDRAINFIRST=0 un1:-DUN=1 un2:-DUN=2 mb3:-DMINB=3'
@@ -126,8 +130,8 @@ fi
 if part versions; then
   for g in $all; do
     for v in $older; do set_ "$thick" $v $g; done
-    set_ "batches: $thick;thin: $flat;wave: $whole;-;delta=-.25;delta=-.5;delta=-.7;`
-         `delta=-1.4;delta=-2;delta=-4" engine $g
+    set_ "batches: $thick;thin: $flat;wave: $whole" uneven $g
+    set_ "-;delta=-.25;delta=-.5;delta=-.7;delta=-1.4;delta=-2;delta=-4" engine $g
     FORM=1 set_ - engine $g paths; FORM=2 set_ - engine $g beside
   done
   echo "versions: $SECONDS s" >>"$out/log.txt"
@@ -241,7 +245,7 @@ smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio" \
 }
 if part counters; then
   for v in rings loads deal; do profile $v $v "$thick"; done
-  profile batches engine "$thick"; profile wave engine "$whole"
+  profile batches uneven "$thick"; profile wave uneven "$whole"
   profile engine engine -
   echo "profiler: $SECONDS s" >>"$out/log.txt"
 fi
@@ -262,10 +266,15 @@ if part card; then
   echo "card: $SECONDS s" >>"$out/log.txt"
 fi
 if part short; then
-  for g in grid road; do for v in engine even follow tired; do
-    set_ "short-$v: patience=12;short-${v}16: patience=16;short-${v}24: patience=24" $v $g
-  done; done
-  for v in engine even follow; do set_ "short-$v: lean=4e9 patience=1e9" $v cycle; done
+  for g in grid road grid1 road1 road16 walls cubic four four4 unitgrid gridz; do
+    for v in engine uneven; do
+      set_ "short-$v: -" $v $g; FORM=1 set_ "short-$v-paths: -" $v $g
+    done
+    set_ 'short-alone: -' alone $g
+    set_ "short-pace1: pace=1;short-pace2: pace=2;short-pace4: pace=4;short-patience12: patience=12;`
+         `short-patience16: patience=16;short-patience24: patience=24" engine $g
+  done
+  for v in engine uneven alone; do set_ "short-$v: lean=4e9 patience=1e9" $v cycle; done
   echo "short: $SECONDS s" >>"$out/log.txt"
 fi
 if part narrow; then

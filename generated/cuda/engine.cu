@@ -75,11 +75,12 @@ static __device__ void meet(const engine_plan *p, int form,
 }
 /* The kernel engine */
 static __device__ __forceinline__ void run(const engine_plan *p,
-                                           int form)
+                                           int form, bool even)
 {
     __shared__ uint32_t ring_v[ENGINE_WARPS][RING];
     __shared__ cost_t ring_cost[ENGINE_WARPS][RING];
     __shared__ list lists[ENGINE_WARPS][LANES];
+    __shared__ uint4 ahead[ENGINE_WARPS][HANDFUL];
     __shared__ account t;
     __shared__ engine_orders o;
     __shared__ item shelves[ENGINE_WARPS][SHELF];
@@ -89,12 +90,14 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     uint32_t warp = threadIdx.x / LANES, warps = blockDim.x / LANES;
 
     c.form = form;
+    c.even = even;
     c.lane = threadIdx.x % LANES;
     c.number = blockIdx.x * warps + warp;
     c.crews = gridDim.x * warps;
     c.ring_v = ring_v[warp];
     c.ring_cost = ring_cost[warp];
     c.lists = lists[warp];
+    c.ahead = ahead[warp];
     c.shelf = shelves[warp];
     c.nearest = COST_INF;
     if (threadIdx.x == 0)
@@ -133,49 +136,55 @@ static __device__ __forceinline__ void run(const engine_plan *p,
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_part(engine_plan p)
 {
-    run(&p, PART);
+    run(&p, PART, false);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_linked(engine_plan p)
 {
-    run(&p, LINKED);
+    run(&p, LINKED, false);
 }
 #else
 /* A kernel for each form */
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine(engine_plan p)
 {
-    run(&p, PLAIN);
+    run(&p, PLAIN, false);
+}
+
+__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
+engine_even(engine_plan p)
+{
+    run(&p, PLAIN, true);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_shared(engine_plan p)
 {
-    run(&p, SHARED);
+    run(&p, SHARED, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_beside(engine_plan p)
 {
-    run(&p, BESIDE);
+    run(&p, BESIDE, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_narrow(engine_plan p)
 {
-    run(&p, NARROW);
+    run(&p, NARROW, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_batch(engine_plan p)
 {
-    run(&p, BATCH);
+    run(&p, BATCH, false);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 8)
 engine_pull(engine_plan p)
 {
-    run(&p, PULL);
+    run(&p, PULL, false);
 }
 #endif

@@ -12,6 +12,7 @@ enum {
     RING = 256,              /* B   items of a ring; a power of 2 */
     SLOTS = 4,               /* B   arcs that a lane has in flight */
     HANDFUL = 8,             /* B   items that get 4 lanes or more */
+    EVEN = 4,                /* N   words of a list of one length */
     HUB = 64,                /* B   a vertex with more arcs is cut */
     LONG = 1 << 12,          /* B   twice as long are pieces of so */
     LONGER = 1 << 16,        /* B   long a list, and twice again */
@@ -29,6 +30,8 @@ enum {
     ENGINE_MANY = 1 << 20,   /* P U and of one that is narrowed */
     ENGINE_THIN = 1 << 20,   /* P   arcs of a step: fewer are thin */
     ENGINE_PATIENCE = 12,    /* P   rounds before a ring is given up */
+    EVEN_PATIENCE = 20,      /* P   the same, where items are followed */
+    EVEN_PACE = 3,           /* P   rounds of that, in one of many items */
     ENGINE_SLACK = 16,       /* P   1/slack of a step's arcs may wait */
     ENGINE_SLICE = 1 << 20,  /* B   arcs sent at a time */
     RELAY_MOST = 256,        /* B   of a front that a core goes on with */
@@ -121,6 +124,7 @@ typedef struct WIDTH(engine_plan) {
     const arc_no *v;         /* own+1 starts */
     const void *arcs;        /* packed words or pairs */
     uint32_t weight_bits;    /* of a packed arc; 0: pairs */
+    bool even;               /* each list takes EVEN words */
     /* Where distances and parents are */
     int form;
     cost_t *dist;                /* costs, or SHARED: */
@@ -156,6 +160,7 @@ typedef struct WIDTH(engine_plan) {
     uint32_t thin;           /* arcs a step: fewer are thin */
     bool hubs;               /* some lists are very long */
     uint32_t patience;       /* rounds before a ring is given up */
+    uint32_t pace;           /* even: what a round of many counts */
     uint32_t slack;          /* 1/slack may be left for later */
     uint32_t lean;           /* lean steps before the host takes over */
     bool resume;             /* dist and bits[1] are there already */
@@ -193,6 +198,8 @@ __global__ void engine(engine_plan p);
 __global__ void engine_shared(engine_plan p);
 __global__ void engine_beside(engine_plan p);
 __global__ void engine_narrow(engine_plan p);
+/* PLAIN, where each list takes as many words */
+__global__ void engine_even(engine_plan p);
 __global__ void engine_batch(engine_plan p);
 /* Of a part: PAUSED at each bucket, or to the end with other cards */
 __global__ void engine_part(engine_plan p);

@@ -78,7 +78,8 @@ static __device__ __forceinline__ uint32_t relax_batch(
             s[i] = { i < b->count, true, false, false, b->first + i, b->v, 0,
                      b->cost };
         relax_slots(p, c, SLOTS, s);
-        return 1;
+        /* Say how many rounds that was */
+        return c->even && c->thin ? p->pace : 1;
     }
     upto = sum_upto(b->count);
     before = upto - b->count;

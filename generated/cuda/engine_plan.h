@@ -51,6 +51,11 @@ static uint32_t longest_list_of(const graph *g)
                                             : most;
     return most;
 }
+/* Has no list more than four arcs? */
+static bool has_short_lists(const graph *g)
+{
+    return g->n <= 1u << 30 && longest_list_of(g) <= EVEN;
+}
 /* The first width of the engine's buckets */
 /* How many arcs lead onwards */
 static uint64_t arcs_onwards(const graph *g)
@@ -124,7 +129,8 @@ static bool ask_for_graph(engine_plan *p, const graph *g)
     size_t arc = p->weight_bits ? sizeof(uint32_t) : sizeof(uint2);
 
     CUDA_TRY(cudaMalloc(&p->v, (g->n + 1ull) * sizeof *p->v));
-    CUDA_TRY(cudaMalloc(&p->arcs, (g->m + 1ull) * arc));
+    CUDA_TRY(cudaMalloc(&p->arcs, (p->even ? (uint64_t)EVEN * g->n
+                                           : g->m + 1ull) * arc));
     if (p->ranked) {
         CUDA_TRY(cudaMalloc(&p->into, (g->n + 1ull) * sizeof *p->into));
         CUDA_TRY(cudaMemset(p->into, 0,
@@ -152,7 +158,6 @@ static bool ask_for_costs(engine_plan *p)
 /* Send the arcs in slices, and pack them there */
 static bool send_arcs(engine_room *r, const graph *g)
 {
-    const cudaMemcpyKind there = cudaMemcpyHostToDevice;
     uint32_t *slice = NULL, bits = r->plan.weight_bits;
     uint32_t most = g->m < ENGINE_SLICE ? g->m + 1 : ENGINE_SLICE;
     size_t size = bits ? sizeof(uint32_t) : sizeof(uint2);
@@ -163,13 +168,52 @@ static bool send_arcs(engine_room *r, const graph *g)
         uint32_t count = g->m - k < most ? g->m - k : most;
         char *to = (char *)r->plan.arcs + k * size;
 
-        sent = CUDA_CHECK(cudaMemcpy(slice, g->e + k,
-                                     count * sizeof *slice, there)) &&
-               CUDA_CHECK(cudaMemcpy(slice + most, g->w + k,
-                                     count * sizeof *slice, there));
+        sent = send(slice, g->e + k, count * sizeof *slice) &&
+               send(slice + most, g->w + k, count * sizeof *slice);
         if (sent)
             pack_arcs<<<(count - 1) / 256 + 1, 256>>>(
                 count, slice, slice + most, bits, to, r->plan.into);
+        sent = sent && CUDA_CHECK(cudaGetLastError());
+    }
+    cudaFree(slice);
+    return sent;
+}
+
+/* Send lists of one length */
+static __global__ void pack_lists(uint32_t first, uint32_t count,
+                                  const uint32_t *v, const uint32_t *e,
+                                  const uint32_t *w, uint32_t bits,
+                                  uint32_t *arcs)
+{
+    uint32_t at = blockIdx.x * blockDim.x + threadIdx.x;
+    uint32_t i = first + at;
+
+    for (uint32_t k = 0; at < count && k < EVEN; k++) {
+        uint32_t from = v[i] - v[first] + k;
+
+        arcs[i * EVEN + k] = v[i] + k < v[i + 1]
+                           ? e[from] << bits | w[from] : i << bits;
+    }
+}
+
+static bool send_lists(engine_room *r, const graph *g)
+{
+    engine_plan *p = &r->plan;
+    uint32_t *slice = NULL, most = ENGINE_SLICE / EVEN;
+    uint32_t room = g->m < ENGINE_SLICE ? g->m + 1 : ENGINE_SLICE;
+    bool sent = CUDA_CHECK(cudaMalloc(&slice, 2 * room *
+                                              sizeof *slice));
+
+    for (uint32_t i = 0; sent && i < g->n; i += most) {
+        uint32_t count = g->n - i < most ? g->n - i : most;
+        uint32_t k = g->v[i], arcs = g->v[i + count] - k;
+
+        sent = send(slice, g->e + k, arcs * sizeof *slice) &&
+               send(slice + room, g->w + k, arcs * sizeof *slice);
+        if (sent)
+            pack_lists<<<(count - 1) / 256 + 1, 256>>>(
+                i, count, p->v, slice, slice + room, p->weight_bits,
+                (uint32_t *)p->arcs);
         sent = sent && CUDA_CHECK(cudaGetLastError());
     }
     cudaFree(slice);
@@ -217,7 +261,8 @@ static bool send_graph(engine_room *r, const graph *g)
     return CUDA_CHECK(cudaMemcpy((void *)r->plan.v, g->v,
                                  (g->n + 1ull) * sizeof *g->v,
                                  cudaMemcpyHostToDevice)) &&
-           send_arcs(r, g) && sort_tails(r, g) &&
+           (r->plan.even ? send_lists(r, g) : send_arcs(r, g)) &&
+           sort_tails(r, g) &&
            CUDA_CHECK(cudaDeviceSynchronize());
 }
 /* Ask for what the steps need */
@@ -270,7 +315,8 @@ static void (*kernel_of(const engine_plan *p))(engine_plan)
          : p->form == BESIDE ? engine_beside
          : p->form == NARROW ? engine_narrow
          : p->form == BATCH ? engine_batch
-         : p->form == PULL ? engine_pull : engine;
+         : p->form == PULL ? engine_pull
+         : p->even ? engine_even : engine;
 }
 
 static bool choose_blocks(engine_room *r, uint32_t block)
@@ -320,6 +366,8 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     if (DECIDE(PAIRS, 0, bits == 32 || bits_of(g->n - 1) + bits > 32))
         bits = 0;
     p->weight_bits = bits;
+    p->even = bits && form < BATCH && has_short_lists(g) &&
+              DECIDE(EVEN_LISTS, 0, 4ull * g->n <= 2ull * g->m + 64);
     /* What is kept of a vertex of this graph */
     p->form = form;
     p->shift = shift;
@@ -352,7 +400,8 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->crest = g->m / 16 > ENGINE_MANY ? g->m / 16 : ENGINE_MANY;
     p->hubs = has_hubs(g);
     p->thin = p->hubs ? 0 : ENGINE_THIN;
-    p->patience = ENGINE_PATIENCE;
+    p->patience = p->even ? EVEN_PATIENCE : ENGINE_PATIENCE;
+    p->pace = EVEN_PACE;
     p->slack = ENGINE_SLACK;
     p->lean = 16 + p->n / 16384;
     if (form == BATCH)

@@ -189,6 +189,28 @@ static __device__ __forceinline__ void load_pairs(
     }
 }
 /* Form the sums */
+/* Form the sum of slot i */
+static __device__ __forceinline__ void form_sum(
+    const engine_plan *p, crew *c, slot *s, uint32_t weight)
+{
+    bool fits = cost_add(s->cost, weight, &s->cost);
+
+    /* Pass over what only fills a list up */
+    if (c->even && s->to == s->tail) {
+        c->arcs -= s->live;
+        s->live = false;
+    }
+    /* In a batch of sources, stay with this one */
+    if (c->form == BATCH)
+        s->to = s->to << p->shift | (s->tail & ((1u << p->shift) - 1));
+    s->live = s->live && s->fresh &&
+              (fits ? s->cost : COST_INF - 1) <= p->within;
+    fits = fits && has_room(p, c->form, s->cost);
+    if (s->live && !fits && peek(p, c->form, s->to) == COST_INF)
+        c->overflow = true;
+    s->live = s->live && fits;
+}
+
 static __device__ __forceinline__ void form_sums(
     const engine_plan *p, crew *c, int slots, slot *s)
 {
@@ -199,22 +221,8 @@ static __device__ __forceinline__ void form_sums(
     else
         load_pairs(p, c->form, slots, s, weight);
 #pragma unroll
-    for (int i = 0; i < slots; i++) {
-        /* Form the sum of slot i */
-        bool fits = cost_add(s[i].cost, weight[i], &s[i].cost);
-
-        /* In a batch of sources, stay with this one */
-        if (c->form == BATCH)
-            s[i].to = s[i].to << p->shift |
-                      (s[i].tail & ((1u << p->shift) - 1));
-        s[i].live = s[i].live && s[i].fresh &&
-                    (fits ? s[i].cost : COST_INF - 1) <= p->within;
-        fits = fits && has_room(p, c->form, s[i].cost);
-        if (s[i].live && !fits &&
-            peek(p, c->form, s[i].to) == COST_INF)
-            c->overflow = true;
-        s[i].live = s[i].live && fits;
-    }
+    for (int i = 0; i < slots; i++)
+        form_sum(p, c, &s[i], weight[i]);
 }
 /* Drop the sums that improve nothing */
 static __device__ __forceinline__ void compare(
@@ -255,6 +263,25 @@ static __device__ __forceinline__ void lower(
             s[i].marked = before[i] != COST_INF;
     }
 }
+/* Lower the word with the parent, if there are words */
+static __device__ __forceinline__ void lower_beside(
+    const engine_plan *p, int form, const slot *s)
+{
+#if COST_BITS == 32
+    if (form == BESIDE && s->live)
+        atomicMin(&p->words[s->to], packed(s->cost, s->tail));
+#endif
+}
+/* Leave what is far */
+static __device__ __forceinline__ void leave_far(crew *c, const slot *s)
+{
+    if (s->live && !s->near) {
+        if (!s->marked)
+            mark(c->beyond, s->to);
+        if (s->cost < c->nearest)
+            c->nearest = s->cost;
+    }
+}
 /* Pass on what was lowered */
 static __device__ __forceinline__ void pass_on(
     const engine_plan *p, crew *c, int slots, slot *s)
@@ -263,11 +290,7 @@ static __device__ __forceinline__ void pass_on(
 
 #pragma unroll
     for (int i = 0; i < slots; i++) {
-        /* Lower the word with the parent, if there are words */
-        #if COST_BITS == 32
-        if (c->form == BESIDE && s[i].live)
-            atomicMin(&p->words[s[i].to], packed(s[i].cost, s[i].tail));
-        #endif
+        lower_beside(p, c->form, &s[i]);
         /* Set aside what another card owns */
         if (c->form == PART && s[i].live && s[i].to >= p->own) {
             mark(p->outbox, s[i].to);
@@ -277,12 +300,7 @@ static __device__ __forceinline__ void pass_on(
             shelve(c, s[i].live && s[i].to >= p->own, s[i].to, s[i].cost);
             s[i].live = s[i].live && s[i].to < p->own;
         }
-        if (s[i].live && !s[i].near) {
-            if (!s[i].marked)
-                mark(c->beyond, s[i].to);
-            if (s[i].cost < c->nearest)
-                c->nearest = s[i].cost;
-        }
+        leave_far(c, &s[i]);
         keep(c, s[i].live && s[i].near, s[i].to, s[i].cost);
     }
     __syncwarp();

@@ -7,16 +7,16 @@
 /* Steps */
 /* Read a vertex's list, unless its item is stale */
 static __device__ __forceinline__ bool open(const engine_plan *p,
-                                            int form, batch *b,
+                                            const crew *c, batch *b,
                                             uint32_t v, cost_t cost)
 {
-    uint32_t own = form == BATCH ? v >> p->shift : v;
-    arc_no end = __ldcs(&p->v[own + 1]);
-    cost_t known = peek(p, form, v);
+    uint32_t own = c->form == BATCH ? v >> p->shift : v;
+    arc_no end = c->even ? (own + 1) * EVEN : __ldcs(&p->v[own + 1]);
+    cost_t known = peek(p, c->form, v);
 
     b->v = v;
     b->cost = cost;
-    b->first = __ldcs(&p->v[own]);
+    b->first = c->even ? own * EVEN : __ldcs(&p->v[own]);
     b->count = (uint32_t)(end - b->first);
     return known == cost;
 }
@@ -28,16 +28,107 @@ static __device__ void from_ring(const engine_plan *p, crew *c,
     uint32_t at = (c->head + c->lane) % RING;
 
     if (c->lane < count &&
-        !open(p, c->form, b, c->ring_v[at], c->ring_cost[at]))
+        !open(p, c, b, c->ring_v[at], c->ring_cost[at]))
         b->count = 0;
     __syncwarp();
     c->head += count;
     c->held -= count;
 }
+/* Follow a few items */
+/* Take an arc of each item that is held */
+static __device__ __forceinline__ slot held_item(const engine_plan *p,
+                                                 const crew *c)
+{
+    uint32_t item = c->lane / EVEN, at = (c->head + item) % RING;
+    slot s = { item < c->held, true };
+
+    if (s.live) {
+        s.tail = c->ring_v[at];
+        s.cost = c->ring_cost[at];
+    }
+    return s;
+}
+
+/* From its list, if the item is not stale */
+static __device__ __forceinline__ slot first_arc(
+    const engine_plan *p, const crew *c, uint32_t *weight)
+{
+    slot s = held_item(p, c);
+
+    s.k = s.tail * EVEN + c->lane % EVEN;
+    load_packed(p, 1, &s, weight);
+    s.fresh = s.live && peek(p, c->form, s.tail) == s.cost;
+    return s;
+}
+
+/* As it was read ahead */
+static __device__ __forceinline__ slot next_arc(
+    const engine_plan *p, const crew *c, uint32_t *weight)
+{
+    slot s = held_item(p, c);
+    uint32_t arc = s.live ? ((const uint32_t *)c->ahead)[c->lane] : 0;
+
+    s.to = arc >> p->weight_bits;
+    *weight = arc & ((1u << p->weight_bits) - 1);
+    return s;
+}
+
+/* Relax them, and have the lists of what was found */
+static __device__ __forceinline__ void go_ahead(const engine_plan *p,
+                                                crew *c, slot *s,
+                                                uint32_t weight)
+{
+    uint4 next = make_uint4(0, 0, 0, 0);
+    cost_t before = 0;
+    uint32_t set;
+
+    __syncwarp();
+    c->arcs += s->live;
+    form_sum(p, c, s, weight);
+    if (s->live) {
+        next = __ldg((const uint4 *)p->arcs + s->to);
+        before = lower_to(p, c->form, s->to, s->cost, s->tail);
+    }
+    s->live = s->live && s->cost < before;
+    s->near = s->live && s->cost < c->high;
+    s->marked = before != COST_INF;
+    lower_beside(p, c->form, s);
+    leave_far(c, s);
+    /* Keep what is near, and its list */
+    set = __ballot_sync(ALL_LANES, s->near);
+    c->head += c->held;
+    c->held = __popc(set);
+    if (s->near) {
+        uint32_t k = lanes_before(set), at = (c->head + k) % RING;
+
+        c->ring_v[at] = s->to;
+        c->ring_cost[at] = s->cost;
+        if (k < HANDFUL)
+            c->ahead[k] = next;
+    }
+    __syncwarp();
+}
+
+/* In how many rounds */
+static __device__ __forceinline__ uint32_t follow_few(
+    const engine_plan *p, crew *c, uint32_t overtime)
+{
+    uint32_t left = p->patience > overtime ? p->patience - overtime : 1;
+    uint32_t most = DECIDE(HOPS, WARP(p, c), left), rounds = 0, weight;
+    slot s = first_arc(p, c, &weight);
+
+    for (;;) {
+        go_ahead(p, c, &s, weight);
+        if (++rounds == most || !c->held || c->held > HANDFUL)
+            return rounds;
+        s = next_arc(p, c, &weight);
+    }
+}
 /* Relax a few items with several lanes each */
-/* False: some list has more arcs than lanes; b is a batch then. */
-static __device__ __forceinline__ bool relax_few(const engine_plan *p,
-                                                 crew *c, batch *b)
+/* In how many rounds; 0: some list has more arcs than lanes, and b is
+   a batch then. */
+static __device__ __forceinline__ uint32_t relax_few(
+    const engine_plan *p, crew *c, batch *b, uint32_t overtime)
 {
     uint32_t shift = __clz(c->held - 1) - 27, each = 1u << shift;
     uint32_t mine = c->lane >> shift, arc = c->lane % each;
@@ -45,20 +136,22 @@ static __device__ __forceinline__ bool relax_few(const engine_plan *p,
     bool fresh = false;
     slot s[SLOTS];
 
+    if (c->even && DECIDE(FOLLOW, WARP(p, c), true))
+        return follow_few(p, c, overtime);
     if (mine < c->held)
-        fresh = open(p, c->form, b, c->ring_v[at], c->ring_cost[at]);
+        fresh = open(p, c, b, c->ring_v[at], c->ring_cost[at]);
     __syncwarp();
     c->head += c->held;
     c->held = 0;
     if (__any_sync(ALL_LANES, b->count > each)) {
         b->count = arc == 0 && fresh ? b->count : 0;
-        return false;
+        return 0;
     }
     s[0] = { arc < b->count, fresh, false, false, b->first + arc, b->v,
              0, b->cost };
     c->arcs += s[0].live;
     relax_slots(p, c, 1, s);
-    return true;
+    return 1;
 }
 /* What a warp takes of a list that all share */
 typedef struct share { uint32_t at, chunk; } share;
@@ -96,7 +189,7 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     if (c->lane < q->chunk && at < count) {
         piece x = pieces[at];
 
-        if (x.v < p->n && open(p, c->form, b, x.v, x.cost)) {
+        if (x.v < p->n && open(p, c, b, x.v, x.cost)) {
             uint32_t size = piece_size(b->count);
 
             b->first += x.part * size;
@@ -237,8 +330,8 @@ static __device__ void do_step(const engine_plan *p, crew *c,
         } else if (c->held > HANDFUL ||
                    DECIDE(BY_BATCH, WARP(p, c), !c->thin)) {
             from_ring(p, c, &b);
-        } else if (relax_few(p, c, &b)) {
-            give_up(p, c, more, 1, &overtime);
+        } else if (uint32_t rounds = relax_few(p, c, &b, overtime)) {
+            give_up(p, c, more, rounds, &overtime);
             continue;
         }
         /* Set the hubs of the batch aside */

@@ -140,11 +140,13 @@ static __device__ void mark(uint32_t *bits, uint32_t v)
 }
 /* What a warp knows */
 typedef struct crew {
-    int form;                        /* a constant, once expanded */
+    int form;                        /* a constant, once expanded, */
+    bool even;                       /* and in two kernels this */
     uint32_t lane, number, crews;
     uint32_t *ring_v, head, held;    /* the ring: vertices, */
     cost_t *ring_cost;               /* and their costs */
     struct list *lists;              /* of the batch in hand */
+    uint4 *ahead;                    /* of what is held, if few */
     uint32_t *beyond;                /* the bitmap that is filled */
     item *queue;                     /* the queue that is filled */
     piece *pieces;

@@ -37,6 +37,7 @@ static bool set(engine_room *r, uint32_t most, char *word) {
   else if (!strcmp(word, "many")) p->many = x;
   else if (!strcmp(word, "thin")) p->thin = x;
   else if (!strcmp(word, "patience")) p->patience = x;
+  else if (!strcmp(word, "pace")) p->pace = x;
   else if (!strcmp(word, "lean")) p->lean = x;
   else if (!strcmp(word, "blocks")) r->blocks = std::min(most, 132 * (uint32_t)x);
   else if (!strcmp(word, "slack")) p->slack = x;

@@ -179,11 +179,12 @@ END {
   }
   if (("short-engine", "grid") in once) {
     head("engine-short.csv", "short", "version,graph", "version,graph,median_ms,min_ms,max_ms,runs,relaxed,steps",
-      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; 16, 24: rounds of" \
-      " patience in place of 12; cycle: of 20000 vertices, so 10000 hops, and nothing is given up")
-    k = split("engine engine16 engine24 even even16 even24 follow follow16 follow24 tired tired16 tired24", a, " ")
-    split("grid road cycle", narrow, " ")
-    for (i = 1; i <= k; i++) for (j = 1; j <= 3; j++)
+      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; uneven: without lists of" \
+      " one length; alone: with them, but few items are not followed; paths: with parents; pace, patience: this setting in" \
+      " place of 3, 20; cycle: of 20000 vertices, so 10000 hops, and nothing is given up")
+    k = split("engine uneven alone pace1 pace2 pace4 patience12 patience16 patience24 engine-paths uneven-paths", a, " ")
+    h = split("grid road grid1 road1 road16 walls cubic four four4 unitgrid gridz cycle", narrow, " ")
+    for (i = 1; i <= k; i++) for (j = 1; j <= h; j++)
       if (("short-" a[i], narrow[j]) in once) put(a[i], narrow[j], once["short-" a[i], narrow[j]])
     close(f)
   }
