@@ -32,5 +32,5 @@ function step() { if ($1 ~ /^[+-]/) line += $1; else if ($1 != "*") line = $1; r
 END { split(size, g, " "); n = g[1]
     printf "%s,%d,%d,%.1f,%.2f,%.2f,%.2f,%.2f,%.2f,%.2f,%d\n", l, n, g[2], x["Ir"] / n,
         (x["Bcm"] + x["Bim"]) / n, arcs / n, (x["D1mr"] + x["D1mw"]) / n,
-        (x["DLmr"] + x["DLmw"]) / n, from["take_linked", "take"] / n, from["put", "spread"] / n,
-        from["to_lists", "add"] }
+        (x["DLmr"] + x["DLmw"]) / n, from["take_linked", "take_waiting"] / n, from["put_waiting", "spread_list"] / n,
+        from["to_lists", "add_waiting"] }

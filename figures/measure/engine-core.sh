@@ -16,7 +16,7 @@ m=figures/measure d=$(mktemp -d); trap 'rm -rf "$d"' EXIT
 cxx() { "$CXX" -g -std=c++17 -Wall -Wextra -Werror -Wno-missing-field-initializers -DCOST_BITS=32 \
   -I"$SRC" -I"$d" $m/engine-core.cpp "$@"; }
 # what engine-core.awk looks for has to be there, or it would count none
-for w in 'k < end; k++' 'sum < before' 'take_linked(' 'spread(' 'to_lists('; do
+for w in 'k < end; k++' 'sum < before' 'take_linked(' 'spread_list(' 'to_lists('; do
   grep -qF "$w" "$d/core.h" "$SRC/cpu/waiting.h" ||
     { echo "engine-core.sh: no $w in engine_race.h and waiting.h" >&2; exit 1; }
 done
