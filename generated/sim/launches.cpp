@@ -176,7 +176,8 @@ cudaError_t sim_enqueue(const char *name, const void *f,
         set_unseen(cudaErrorLaunchOutOfResources, l.pc);
     if (refused || sticky_error) {
         destroy(pack);
-        return refused ? cudaErrorLaunchOutOfResources : sticky_error;
+        return refused ? cudaErrorLaunchOutOfResources
+            : set_error(sticky_error);
     }
     return start_launch(l, find_stream(c.stream), destroy);
 }

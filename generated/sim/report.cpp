@@ -296,8 +296,8 @@ static const struct { const char *kind, *advice, *section; }
       "Bounds, lifetimes, and values that nobody wrote" },
     { "barrier-divergence", "let every thread of the block come to the "
       "same barrier", "Barriers" },
-    { "warp-mask", "name exactly the lanes that execute the call",
-      "Warps" },
+    { "warp-mask", "name the lanes that execute the call, and use no "
+      "other's value", "Warps" },
     { "deadlock", "look for a barrier in a branch", "Barriers" },
     { "host-loop", "look at who should change what ends the loop",
       "Loops of the host" },

@@ -73,7 +73,7 @@ cudaError_t looked_up(cudaError_t e)
 {
     if (e)
         was_seen();
-    return e;
+    return set_error(e);
 }
 /* Let one call fail */
 static uint64_t calls, call_to_fail;
@@ -148,7 +148,7 @@ API cudaGetLastError(void)
 API cudaPeekAtLastError(void)
 {
     unseen = cudaSuccess;
-    return sticky_error ? sticky_error : last_error;
+    return last_error;
 }
 /* The names of errors */
 static const char *error_words(cudaError_t e, bool name)

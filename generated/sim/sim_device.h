@@ -503,7 +503,9 @@ SIM_F1(float, __expf, expf(x)) SIM_F1(float, __exp10f, powf(10, x))
 SIM_F1(float, __logf, logf(x)) SIM_F1(float, __log2f, log2f(x))
 SIM_F1(float, __log10f, log10f(x)) SIM_F1(float, __sinf, sinf(x))
 SIM_F1(float, __cosf, cosf(x)) SIM_F1(float, __tanf, tanf(x))
-SIM_F2(float, __powf, powf(x, y)) SIM_F2(float, __fdividef, x / y)
+SIM_F2(float, __powf, powf(x, y))
+SIM_F2(float, __fdividef, fabsf(y) > 0x1p126f && fabsf(y) < HUGE_VALF
+    ? x * 0.f : x / y)
 #define SIM_NEAREST(T, p, f) SIM_F2(T, __##p##add_rn, x + y) \
     SIM_F2(T, __##p##sub_rn, x - y) SIM_F2(T, __##p##mul_rn, x * y) \
     SIM_F2(T, __##p##div_rn, x / y) SIM_F1(T, __##p##rcp_rn, 1 / x) \

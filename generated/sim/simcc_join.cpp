@@ -53,6 +53,18 @@ struct passes : tokens {
         }
         return out.append(text, done, text.size() - 5 - done);
     }
+    /* Refuse the name of the generation where it has no value */
+    void refuse_generation() const {
+        for (size_t i = 1; i + 4 < tok.size(); i++)
+            if (is(i, "__CUDA_ARCH__"))
+                stop_at(i, "__CUDA_ARCH__ has no value in nvcc's pass for "
+                    "the host, which reads kernels too: put the line "
+                    "between #ifdef __CUDA_ARCH__ and #endif");
+    }
 };
 string joined(const string &device, const string &host)
-    { return passes(device).joined(passes(host)); }
+{
+    passes p(host);
+    p.refuse_generation();
+    return passes(device).joined(p);
+}

@@ -321,12 +321,24 @@ class translation : public tokens {
         return true;
     }
     /* How many arguments did printf have? */
+    size_t template_end(size_t i, size_t end) const {
+        int depth = 0;
+        for (; i < end; i = (opens(i) ? tok[i].mate : i) + 1) {
+            depth += is(i, "<") - is(i, ">");
+            if (depth == 0)
+                return one_of(i + 1, { "(", "{", "::", ":" }) ? i : 0;
+        }
+        return 0;
+    }
     void printed(size_t i) {
         size_t end = tok[i + 1].mate, n = 0;
         if (at_statement(i) || has(i + 2, end, "..."))
             return;
-        for (size_t j = i + 2; j < end; j = past(j))
+        for (size_t j = i + 2; j < end; ) {
             n += is(j, ",");
+            size_t bracket = is(j, "<") ? template_end(j, end) : j;
+            j = (opens(j) ? tok[j].mate : std::max(j, bracket)) + 1;
+        }
         insert(from(i), "(");
         insert(to(end), ", " + std::to_string(n) + ")");
     }

@@ -42,6 +42,12 @@ static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
     join_lanes(b, warp, mask & live);
 }
 /* What each lane gets */
+static uint64_t nobodys(unsigned l, unsigned from)
+{
+    uint64_t large = 0x0101010101010101u * (settings.poison & 15);
+    const uint64_t value[] = { 0, ~(uint64_t)0, 1, large };
+    return value[(l + from / 2) % 4];
+}
 static inline unsigned source_lane(const Thread &t, int op, unsigned l)
 {
     unsigned width = (unsigned)t.width & 63, low = l & ~(width - 1);
@@ -99,10 +105,10 @@ static uint64_t combine(const Thread &t, unsigned l, const uint64_t *v,
     }
 }
 /* Reports about masks */
-static void mask_report(const Thread &t, Block *b, const char *text,
-                        unsigned lane)
+static void mask_report(bool error, const Thread &t, Block *b,
+                        const char *text, unsigned lane)
 {
-    report(about("warp-mask", true, b, t), "mask %08x: %s %u", t.mask,
+    report(about("warp-mask", error, b, t), "mask %08x: %s %u", t.mask,
            text, lane);
 }
 /* Complete a warp operation when every lane of its mask has come */
@@ -122,11 +128,6 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
             return false;
         present |= 1u << l;
     }
-    /* Report a lane of the mask that has left the kernel */
-    unsigned gone = mask & ~live & lanes;
-    if (gone)
-        mask_report(asks, b, "names a lane that has left the kernel,",
-                    (unsigned)__builtin_ctz(gone));
     /* Compute what each lane gets */
     uint64_t v[32] = { 0 }, common = 0;
     EACH_LANE (l, lanes)
@@ -138,9 +139,12 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
         Thread &t = first[l];
         /* Give lane l what it gets */
         unsigned from = shuffle ? source_lane(t, t.op, l) : l;
-        if (!(present >> from & 1) && lanes >> from & 1)
-            mask_report(t, b, "reads from a lane that does not take part,",
-                        from);
+        if (!(present >> from & 1)) {
+            mask_report(false, t, b, "what is read is undefined, and right "
+                "only if it is not used: it is a lane's that does not take "
+                "part,", from);
+            v[from] = nobodys(l, from);
+        }
         t.value = shuffle ? v[from] : asks.op != SIM_MATCH_ANY ? common
             : combine(t, l, v, present);
         t.status = READY;
@@ -166,7 +170,8 @@ static __attribute__((noinline)) void join_warp(Block *b, Thread *t)
 {
     unsigned lane = t->index % 32u;
     if (!(t->mask >> lane & 1)) {
-        mask_report(*t, b, "does not name the lane that calls,", lane);
+        mask_report(true, *t, b,
+                    "does not name the lane that calls,", lane);
         t->mask |= 1u << lane;
     }
     if (complete_warp(b, *t, t))

@@ -91,7 +91,7 @@ __global__ void full_mask_after_return(int *a, int n)
 {
     if (I >= (unsigned)n)
         return;
-    a[I] = __shfl_down_sync(0xffffffffu, (int)I, 1);    //! warp-mask
+    a[I] = __shfl_down_sync(0xffffffffu, (int)I, 1);    //? warp-mask
 }
 CASE(left_before_the_shuffle) { full_mask_after_return<<<1, 32>>>(ints(20), 20); shrug(); }
 __global__ void not_named(int *a) { a[T] = __any_sync(0xfffffffeu, T == 3); } //! warp-mask
@@ -99,20 +99,20 @@ CASE(caller_not_in_the_mask) { not_named<<<1, 32>>>(ints(32)); shrug(); }
 __global__ void from_outside(int *a)
 {
     if (T < 16)
-        a[T] = __shfl_sync(0x0000ffffu, (int)T, 20);    //! warp-mask
+        a[T] = __shfl_sync(0x0000ffffu, (int)T, 20);    //? warp-mask
 }
 CASE(reads_a_lane_outside) { from_outside<<<1, 32>>>(ints(32)); shrug(); }
 __global__ void up_outside(int *a)
 {
     if (T >= 8 && T < 16)
-        a[T] = __shfl_up_sync(0x0000ff00u, (int)T, 2);  //! warp-mask
+        a[T] = __shfl_up_sync(0x0000ff00u, (int)T, 2);  //? warp-mask
 }
 CASE(shuffle_up_leaves_the_mask) { up_outside<<<1, 32>>>(ints(32)); shrug(); }
 __global__ void ballot_gone(unsigned *a)
 {
     if (T % 2)
         return;
-    a[T] = __ballot_sync(0xffffffffu, 1);               //! warp-mask
+    a[T] = __ballot_sync(0xffffffffu, 1);
 }
 CASE(ballot_of_those_that_left) { ballot_gone<<<1, 32>>>(zeros<unsigned>(32)); shrug(); }
 __global__ void sync_gone(int *a)
@@ -120,16 +120,16 @@ __global__ void sync_gone(int *a)
     if (T > 20)
         return;
     a[T] = 1;
-    __syncwarp();                       //! warp-mask
+    __syncwarp();
 }
 CASE(syncwarp_with_those_that_left) { sync_gone<<<1, 32>>>(ints(32)); shrug(); }
-__global__ void own_bit_only(int *a) { a[T] = __shfl_xor_sync(1u << T, (int)T, 1); } //! warp-mask
+__global__ void own_bit_only(int *a) { a[T] = __shfl_xor_sync(1u << T, (int)T, 1); } //? warp-mask
 CASE(mask_of_oneself) { own_bit_only<<<1, 32>>>(ints(32)); shrug(); }
 __global__ void reduce_gone(unsigned *a)
 {
     if (T == 7)
         return;
-    a[T] = __reduce_add_sync(0xffffffffu, T);           //! warp-mask
+    a[T] = __reduce_add_sync(0xffffffffu, T);
 }
 CASE(reduction_without_lane_seven) { reduce_gone<<<1, 32>>>(zeros<unsigned>(32)); shrug(); }
 __global__ void tile_left(int *a)
@@ -137,9 +137,82 @@ __global__ void tile_left(int *a)
     auto t = cg::tiled_partition<8>(cg::this_thread_block());
     if (t.thread_rank() == 0)
         return;
-    a[T] = t.shfl((int)T, 1);           //! warp-mask
+    a[T] = t.shfl((int)T, 1);
 }
 CASE(tile_whose_first_left) { tile_left<<<1, 32>>>(ints(32)); shrug(); }
+
+/* Some lanes of each warp have left, another set each time: what the full mask
+   gives the others, beside a loop over those that stayed. */
+__global__ void votes(const unsigned *stay, unsigned *o)
+{
+    unsigned w = I / 32, l = T % 32, full = 0xffffffffu;
+    if (!(stay[w] >> l & 1))
+        return;
+    unsigned mine = l * 2654435761u + w;
+    unsigned ballot = __ballot_sync(full, mine >> 3 & 1), any = __any_sync(full, l > 20), all = __all_sync(full, l < 28);
+    unsigned sum = __reduce_add_sync(full, mine), least = __reduce_min_sync(full, mine), same = __match_any_sync(full, l % 3);
+    unsigned before = l;
+    for (int d = 1; d < 32; d *= 2) {
+        unsigned other = __shfl_up_sync(full, before, d);       //? warp-mask
+        if ((int)l >= d && stay[w] >> (l - d) & 1)
+            before = max(before, other);
+    }
+    o[I] = ballot ^ any * 3 ^ all * 5 ^ sum ^ least * 7 ^ same * 11 ^ before * 13;
+}
+CASE(votes_of_those_that_stayed)
+{
+    unsigned s[8], r = 77, *d = zeros<unsigned>(8), *o = zeros<unsigned>(256), h[256];
+    for (unsigned &x : s)
+        x = (r = r * 1664525u + 1013904223u) ^ r >> 15;
+    (void)!cudaMemcpy(d, s, sizeof s, cudaMemcpyHostToDevice);
+    votes<<<4, 64>>>(d, o);
+    (void)!cudaMemcpy(h, o, sizeof h, cudaMemcpyDeviceToHost);
+    for (unsigned i = 0; i < 256; i++) {
+        unsigned w = i / 32, l = i % 32, ballot = 0, any = 0, all = 1, sum = 0, least = ~0u, same = 0;
+        if (!(s[w] >> l & 1))
+            continue;
+        for (unsigned k = 0; k < 32; k++) {
+            unsigned v = k * 2654435761u + w, here = s[w] >> k & 1;
+            if (here)
+                ballot |= (v >> 3 & 1) << k, any |= k > 20, all &= k < 28, sum += v, least = v < least ? v : least, same |= (unsigned)(k % 3 == l % 3) << k;
+        }
+        if (h[i] != (ballot ^ any * 3 ^ all * 5 ^ sum ^ least * 7 ^ same * 11 ^ l * 13))
+            printf("lane %u of warp %u got %x\n", l, w, h[i]), exit(3);
+    }
+}
+__global__ void sum_of_eight(int *a)
+{
+    if (T < 8) {
+        int v = T;
+        for (int d = 4; d > 0; d /= 2)
+            v += __shfl_down_sync(0xffu, v, d);     //? warp-mask
+        if (T == 0)
+            a[0] = v;
+    }
+}
+CASE(eight_lanes_read_beyond_and_use_nothing)
+{
+    int h, *a = ints(1);
+    sum_of_eight<<<1, 64>>>(a);
+    (void)!cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost);
+    if (h != 28)
+        exit(3);
+}
+__global__ void sum_of_ten(int *a)
+{
+    int v = 1;
+    for (int d = 16; d > 0; d /= 2)
+        v += __shfl_down_sync(0xffffffffu, v, d);   //? warp-mask
+    a[T] = v;
+}
+CASE(a_block_of_ten_adds_what_it_has_not)
+{
+    int h, *a = ints(10);
+    sum_of_ten<<<1, 10>>>(a);
+    (void)!cudaMemcpy(&h, a, 4, cudaMemcpyDeviceToHost);
+    if (h == 10)
+        exit(3);
+}
 
 /* ---- deadlock ------------------------------------------------------ */
 __global__ void half_waits(int *a)

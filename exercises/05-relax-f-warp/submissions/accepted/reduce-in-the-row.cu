@@ -1,4 +1,4 @@
-/* a shuffle in the loop that not all lanes reach */
+/* a shuffle in the loop: who has no arc left has left the kernel */
 #include "cuda/kernels.h"
 
 __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e,
