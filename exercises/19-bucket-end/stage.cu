@@ -1,6 +1,7 @@
 /* The harness of bucket_end.  Costs and marks are drawn, zero and
    the largest cost among them; an unmarked vertex has the least cost, in
-   some questions nothing waits, and in others all do. */
+   some questions nothing waits, and in others all do. What stands in
+   the last word behind the last vertex means nothing. */
 #include "exercises/device.h"
 
 __global__ void bucket_end(uint32_t n, const uint32_t *bits,
@@ -62,11 +63,16 @@ extern "C" void child_stage(wire *w)
         least = dist[i] < least ? dist[i] : least;
         waits++;
     }
+    for (uint32_t i = n; i < 32 * words && draw(&s, 3); i++)
+        bits[i / 32] |= 1u << i % 32;
+    uint32_t *d_dist = (uint32_t *)room(w, "dist", dist, n * 4);
+    watch_readers(w, d_dist, n * 4);
     bucket_end<<<grid, w->block>>>(
-        n, (uint32_t *)room(w, "bits", bits, words * 4),
-        (uint32_t *)room(w, "dist", dist, n * 4), d_least, d_waits);
+        n, (uint32_t *)room(w, "bits", bits, words * 4), d_dist,
+        d_least, d_waits);
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());
+    read_by(w, "dist", waits);
     compare(w, "least", &least, d_least, 1);
     compare(w, "waits", &waits, d_waits, 1);
     leave_empty(w);

@@ -282,6 +282,8 @@ static const char *lacking(wire *w, graph *g)
     if (c == NULL)
         abort();
     status = search(w, g, w->source, c);
+    if (status == SOLVED && !is_found(w, c))
+        status = STOPPED;
     free(c);
     return w->status ? "a queue that has no memory is not as it was"
          : status == SOLVED || status == NO_MEMORY ? NULL

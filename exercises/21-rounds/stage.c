@@ -21,7 +21,7 @@ static int ask(const graph *g, uint32_t source, cost_t *c)
     int status;
 
     started = joined = locked = 0;
-    together = busiest = 0;
+    together = busiest = waited = 0;
     status = rounds(g, source, (_Atomic(cost_t) *)c, threads_for(g));
     note_steps(child_steps() - before);
     return status;
@@ -67,6 +67,10 @@ static void look_at_work(wire *w, const graph *g)
     else if (all > (enough_rounds(g, w->source) + 2) * each)
         snprintf(w->slow, sizeof w->slow, "more rounds than are "
                  "needed, or too much in each");
+    else if (waited < threads && enough_rounds(g, w->source) > 1)
+        snprintf(w->slow, sizeof w->slow, "%u waits in "
+                 "pthread_barrier_wait, of %u threads", (unsigned)waited,
+                 threads);
 }
 static void fault(wire *w, const char *what, uint32_t one, uint32_t two)
 {
@@ -90,20 +94,21 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 }
 /* Again, as one of its allocations fails, and then one of its
    threads */
-static const char *try_missing(const graph *g, uint32_t source,
+static const char *try_missing(const wire *w, const graph *g,
                                cost_t *c, uint32_t which)
 {
     int status;
 
     missing = which;
     asked = true;
-    status = ask(g, source, c);
+    memset(c, 0xa5, g->n * sizeof *c);
+    status = ask(g, w->source, c);
     asked = false;
     missing = 0;
     return joined != started ? "it does not join all threads"
          : which && status != NO_MEMORY
          ? "it does not return NO_MEMORY, as a thread cannot start"
-         : status != SOLVED && status != NO_MEMORY
+         : status != NO_MEMORY && (status != SOLVED || !is_found(w, c))
          ? "it does not return NO_MEMORY" : NULL;
 }
 static const char *lacking(wire *w, graph *g)
@@ -113,10 +118,10 @@ static const char *lacking(wire *w, graph *g)
 
     if (c == NULL)
         abort();
-    wrong = try_missing(g, w->source, c, 0);
+    wrong = try_missing(w, g, c, 0);
     failing = 0;
     for (uint32_t k = 1; wrong == NULL && k < threads_for(g); k++)
-        wrong = try_missing(g, w->source, c, k);
+        wrong = try_missing(w, g, c, k);
     free(c);
     return wrong;
 }

@@ -1,7 +1,7 @@
 /* What the harnesses share whose hand-ins meet other threads. The
    linker sends the calls of the hand-in here: how many threads were
    started and joined, what the busiest has done, and whether a lock
-   was taken. One that cannot be started is tried as well. */
+   was taken, and how often they waited at barriers. One that cannot be started is tried as well. */
 #ifndef THREADS_H
 #define THREADS_H
 #include <errno.h>
@@ -12,14 +12,16 @@ int __real_pthread_create(pthread_t *, const pthread_attr_t *,
                           void *(*)(void *), void *);
 int __real_pthread_join(pthread_t, void **);
 int __real_pthread_mutex_lock(pthread_mutex_t *);
+int __real_pthread_barrier_wait(pthread_barrier_t *);
 int __wrap_pthread_create(pthread_t *, const pthread_attr_t *,
                           void *(*)(void *), void *);
 int __wrap_pthread_join(pthread_t, void **);
 int __wrap_pthread_mutex_lock(pthread_mutex_t *);
+int __wrap_pthread_barrier_wait(pthread_barrier_t *);
 
 typedef struct start { void *(*does)(void *), *with; } start;
 static uint32_t missing;             /* 1: the first one cannot start */
-static _Atomic(uint32_t) started, joined, locked;
+static _Atomic(uint32_t) started, joined, locked, waited;
 static _Atomic(uint64_t) together, busiest;      /* steps */
 
 static void note_steps(uint64_t steps)
@@ -69,6 +71,11 @@ int __wrap_pthread_mutex_lock(pthread_mutex_t *m)
 {
     locked++;
     return __real_pthread_mutex_lock(m);
+}
+int __wrap_pthread_barrier_wait(pthread_barrier_t *b)
+{
+    waited++;
+    return __real_pthread_barrier_wait(b);
 }
 /* The C library keeps something for its first threads, which would
    be taken for a leak of the first question's. */

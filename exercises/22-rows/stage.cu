@@ -4,7 +4,8 @@
    found by the second source. The parent forms the rows and their
    digests by itself, so whatever happens to fill_row in the child
    can only make a right kernel wrong. The blocks have any size: the
-   scene's own for the first source, then such as are drawn. */
+   scene's own for the first source, then such as are drawn. A thread
+   for each vertex means that no thread has the vertices of others. */
 #include "exercises/device.h"
 #include "exercises/15-fw-rest/sources.h"
 #include "cuda/kernels.h"
@@ -56,8 +57,10 @@ extern "C" void child_stage(wire *w)
                            cudaMemcpyHostToDevice));
         note(w, cudaMemset(sums, 0, sizeof d));
         uint32_t block = draw_block(w, &s, k);
+        watch_readers(w, row, g->n * sizeof *c);
         row_digest<<<(g->n - 1) / block + 1, block>>>(g->n, row, sums);
         note(w, cudaGetLastError());
+        read_by(w, "c", g->n);
         note(w, cudaMemcpy(&d, sums, sizeof d, cudaMemcpyDeviceToHost));
         if (d.reached >> 32 || d.farthest >> 32)
             fault(w, "reached is %llu and farthest %llu, of %u vertices "

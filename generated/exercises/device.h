@@ -155,6 +155,31 @@ static inline void watch(const void *d, size_t size)
     (void)d, (void)size;
 #endif
 }
+static inline void watch_readers(const wire *w, const void *d,
+                                 size_t size)
+{
+#ifdef __SIMULATOR__
+    sim_counters_trace(w->schedule == 0);
+#endif
+    (void)w;
+    watch(d, size);
+}
+/* after watch_readers and a launch: so many threads have read of it */
+static inline void read_by(wire *w, const char *array, uint64_t least)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);           /* what is under way ends */
+    uint64_t threads = sim_watched_threads();
+    if (w->schedule == 0 && threads < least && w->slow[0] == '\0')
+        too_much(w, "%llu threads read of %s, which has work for %llu",
+                 (unsigned long long)threads, array,
+                 (unsigned long long)least);
+#else
+    (void)w, (void)array, (void)least;
+#endif
+}
 /* after watch and a launch: no thread has read more of the array */
 static inline void shared_out(wire *w, const char *array, uint64_t most)
 {

@@ -510,7 +510,7 @@ static bool keep_apart(const exercise *x, const char *folder,
 #define WRAPPED "-Wl,--gc-sections,--wrap=malloc,--wrap=calloc", \
                 "-Wl,--wrap=realloc"
 #define WATCHED "-Wl,--wrap=pthread_create,--wrap=pthread_join," \
-                "--wrap=pthread_mutex_lock"
+                "--wrap=pthread_mutex_lock,--wrap=pthread_barrier_wait"
 
 static bool link_child(const exercise *x, const char *folder,
                        bool on_gpu, bool threads, finding *f)
