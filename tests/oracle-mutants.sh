@@ -47,7 +47,7 @@ mutant "pieces are not handed over" engine_host \
 mutant "the lower end stays when the bitmap is read again" engine \
   's/o\.low = 0;//'
 mutant "what finds no room in the queue is forgotten" engine \
-  's/mark\(c->beyond, x\.v\);\s*c->near\+\+;/c->near++;/'
+  's/mark_vertex\(c->beyond, x\.v\);\s*c->near\+\+;/c->near++;/'
 mutant "the bitmap is not read again" engine 's/c->near\+\+;\s*\}/}/'
 mutant "hubs without room leave their batch" engine \
   's/if \(own && at \+ all <= p->piece_room\)/if (own)/'

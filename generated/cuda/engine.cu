@@ -55,13 +55,13 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     b->orders = o;
 }
 /* Meet all other blocks, and hear what comes next */
-static __device__ void meet(const engine_plan *p, int form,
-                            uint32_t round, account *t,
-                            engine_orders *o)
+static __device__ void meet_others(const engine_plan *p, int form,
+                                   uint32_t round, account *t,
+                                   engine_orders *o)
 {
     engine_board *b = p->board;
 
-    post(b, t);
+    post_account(b, t);
     if (arrive(&b->arrived) == round * gridDim.x - 1) {
         if (round == 1)
             begin_run(p, b);
@@ -74,8 +74,8 @@ static __device__ void meet(const engine_plan *p, int form,
     *o = b->orders;
 }
 /* The kernel engine */
-static __device__ __forceinline__ void run(const engine_plan *p,
-                                           int form, bool even)
+static __device__ __forceinline__ void run_steps(const engine_plan *p,
+                                                 int form, bool even)
 {
     __shared__ uint32_t ring_v[ENGINE_WARPS][RING];
     __shared__ cost_t ring_cost[ENGINE_WARPS][RING];
@@ -109,10 +109,10 @@ static __device__ __forceinline__ void run(const engine_plan *p,
     /* Go from meeting to meeting, until there is nothing left */
     for (uint32_t round = 1; form != PULL || round <= SWEEPS; round++) {
         __syncthreads();
-        report(&c, &t);
+        report_account(&c, &t);
         __syncthreads();
         if (threadIdx.x == 0)
-            meet(p, form, round, &t, &o);
+            meet_others(p, form, round, &t, &o);
         __syncthreads();
         if (o.state != GO)
             break;
@@ -136,55 +136,55 @@ static __device__ __forceinline__ void run(const engine_plan *p,
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_part(engine_plan p)
 {
-    run(&p, PART, false);
+    run_steps(&p, PART, false);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_linked(engine_plan p)
 {
-    run(&p, LINKED, false);
+    run_steps(&p, LINKED, false);
 }
 #else
 /* A kernel for each form */
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine(engine_plan p)
 {
-    run(&p, PLAIN, false);
+    run_steps(&p, PLAIN, false);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_even(engine_plan p)
 {
-    run(&p, PLAIN, true);
+    run_steps(&p, PLAIN, true);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_shared(engine_plan p)
 {
-    run(&p, SHARED, p.even);
+    run_steps(&p, SHARED, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_beside(engine_plan p)
 {
-    run(&p, BESIDE, p.even);
+    run_steps(&p, BESIDE, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_narrow(engine_plan p)
 {
-    run(&p, NARROW, p.even);
+    run_steps(&p, NARROW, p.even);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
 engine_batch(engine_plan p)
 {
-    run(&p, BATCH, false);
+    run_steps(&p, BATCH, false);
 }
 
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 8)
 engine_pull(engine_plan p)
 {
-    run(&p, PULL, false);
+    run_steps(&p, PULL, false);
 }
 #endif

@@ -44,7 +44,7 @@ static __device__ uint32_t or_of_warp(uint32_t x)
 /* Deal one arc to each lane */
 /* Number k goes to lane 0; before: what this lane's list begins with;
    passed: how many lists have begun, before and after. */
-static __device__ __forceinline__ void deal(
+static __device__ __forceinline__ void deal_arcs(
     const crew *c, const batch *b, uint32_t before, uint32_t all,
     uint32_t k, uint32_t *passed, slot *s)
 {
@@ -93,12 +93,12 @@ static __device__ __forceinline__ uint32_t relax_batch(
     for (uint32_t k = 0; k < all; k += LANES * SLOTS) {
         /* Deal the rest to one slot, if it fits, and go on */
         if (all - k <= LANES) {
-            deal(c, b, before, all, k, &passed, &s[0]);
+            deal_arcs(c, b, before, all, k, &passed, &s[0]);
             relax_slots(p, c, 1, s);
             continue;
         }
         for (int i = 0; i < SLOTS; i++)
-            deal(c, b, before, all, k + i * LANES, &passed, &s[i]);
+            deal_arcs(c, b, before, all, k + i * LANES, &passed, &s[i]);
         relax_slots(p, c, SLOTS, s);
     }
     __syncwarp();
@@ -174,7 +174,8 @@ static __device__ void next_tile(const engine_plan *p, const crew *c,
     t->at += stride;
 }
 /* Find the vertices of four words that belong to the bucket */
-static __device__ void look(const engine_plan *p, crew *c, tile *t)
+static __device__ void look_at_words(const engine_plan *p, crew *c,
+                                     tile *t)
 {
     uint32_t at[4], word[4];
     cost_t cost[4];
@@ -190,7 +191,7 @@ static __device__ void look(const engine_plan *p, crew *c, tile *t)
         t->set &= t->set - 1;
         at[i] = t->first + from * c->crews;
         cost[i] = word[i] >> c->lane & 1
-                ? peek(p, c->form, at[i] * 32 + c->lane) : 0;
+                ? peek_cost(p, c->form, at[i] * 32 + c->lane) : 0;
     }
 #pragma unroll
     for (int i = 0; i < 4; i++) {
@@ -202,8 +203,8 @@ static __device__ void look(const engine_plan *p, crew *c, tile *t)
             c->nearest = cost[i];
         if (far_set && c->lane == 0)
             atomicOr(&c->beyond[at[i]], far_set);
-        keep(c, mine && !far && cost[i] >= c->low,
-             at[i] * 32 + c->lane, cost[i]);
+        keep_item(c, mine && !far && cost[i] >= c->low,
+                  at[i] * 32 + c->lane, cost[i]);
     }
     __syncwarp();
 }

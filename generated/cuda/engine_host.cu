@@ -55,7 +55,7 @@ static bool enter(engine_room *r, const problem *p, const relay *h)
     if (p->sources) {
         CUDA_TRY(cudaMalloc(&plan->sources, size));
         plan->source_count = p->source_count;
-        return send((void *)plan->sources, p->sources, size);
+        return send_bytes((void *)plan->sources, p->sources, size);
     }
     return true;
 }
@@ -80,7 +80,7 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
     a->delta = r->plan.delta;
     if (!CUDA_CHECK(cudaEventRecord(r->begun)))
         return DEVICE_FAILED;
-    status = run(r, p, h, a);
+    status = run_race(r, p, h, a);
     if (status == SOLVED &&
         !(add_time(r, &a->seconds) &&
           CUDA_CHECK(cudaEventRecord(r->begun)) &&

@@ -19,7 +19,7 @@ static __device__ uint32_t sum_of_warp(uint32_t x)
     return x;
 }
 
-static __device__ cost_t least_of_warp(cost_t x)
+static __device__ cost_t least_in_warp(cost_t x)
 {
     for (int d = LANES / 2; d > 0; d /= 2) {
         cost_t other = __shfl_xor_sync(ALL_LANES, x, d);
@@ -29,11 +29,11 @@ static __device__ cost_t least_of_warp(cost_t x)
     return x;
 }
 /* Report to the block */
-static __device__ void report(crew *c, account *t)
+static __device__ void report_account(crew *c, account *t)
 {
     uint32_t near = sum_of_warp(c->near);
     uint32_t arcs = sum_of_warp(c->arcs);
-    cost_t nearest = least_of_warp(c->nearest);
+    cost_t nearest = least_in_warp(c->nearest);
     bool overflow = __any_sync(ALL_LANES, c->overflow);
 
     if (c->lane == 0) {
@@ -51,7 +51,7 @@ static __device__ void report(crew *c, account *t)
     c->nearest = COST_INF;
 }
 /* Post a block's account on the board */
-static __device__ void post(engine_board *b, account *t)
+static __device__ void post_account(engine_board *b, account *t)
 {
     if (t->near)
         atomicAdd(&b->near, t->near);
@@ -84,7 +84,8 @@ static __device__ bool enough(const engine_plan *p, const counts *k)
 {
     return !k->queued && !k->pieces && !k->near && !k->offers &&
            (k->nearest > p->within ||
-            (p->to < p->n && peek(p, p->form, p->to) < k->nearest));
+            (p->to < p->n && peek_cost(p, p->form, p->to) <
+             k->nearest));
 }
 /* Open the next bucket */
 static __device__ void next_bucket(engine_board *b, engine_orders *o,
@@ -131,8 +132,8 @@ static __device__ bool take_pieces(const engine_plan *p,
 }
 /* Confer with the other cards */
 /* Tell the others */
-static __device__ void tell(const engine_plan *p, uint32_t round,
-                            counts *all)
+static __device__ void tell_others(const engine_plan *p, uint32_t round,
+                                   counts *all)
 {
     ledger *t = p->kept;
     uint32_t come[MOST_LINKED], late = t->late;
@@ -162,8 +163,8 @@ static __device__ void tell(const engine_plan *p, uint32_t round,
     t->offers += all->offers - late;
 }
 /* Hear the others */
-static __device__ void hear(const engine_plan *p, uint32_t round,
-                            counts *all)
+static __device__ void hear_others(const engine_plan *p, uint32_t round,
+                                   counts *all)
 {
     for (uint32_t j = 0; j < p->others; j++) {
         bulletin *b = p->other[j].hear[round & 1];
@@ -187,8 +188,8 @@ static __device__ void confer(const engine_plan *p, uint32_t round,
 {
     long long before = clock64();
 
-    tell(p, round, all);
-    hear(p, round, all);
+    tell_others(p, round, all);
+    hear_others(p, round, all);
     p->board->overflow = all->overflow;
     p->kept->waited += clock64() - before;
 }
@@ -200,7 +201,7 @@ static __device__ bool far_are_marked(const engine_plan *p,
     const uint32_t *bits = o->scan == o->turn ? p->bits[1] : p->bits[0];
 
     for (uint32_t v = 0; p->form != PULL && v < p->own; v++) {
-        cost_t cost = peek(p, p->form, v);
+        cost_t cost = peek_cost(p, p->form, v);
 
         if (cost != COST_INF && cost >= o->high &&
             !(bits[v / 32] >> v % 32 & 1))

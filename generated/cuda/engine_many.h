@@ -7,7 +7,7 @@
 /* Many sources */
 /* The kernels that read a batch's distances */
 /* The cost in a word, or in half of it */
-static __device__ cost_t cost_of(cost_t word, int half)
+static __device__ cost_t half_cost(cost_t word, int half)
 {
     cost_t cost = half == 1 ? word & 0xffff : word >> 16;
 
@@ -22,7 +22,7 @@ static __global__ void batch_digests(uint64_t costs, uint32_t shift,
     digest d = { 0, 0, 0 }, *sum = &sums[at & ((1u << shift) - 1)];
 
     for (uint64_t x = at; x < costs; x += gridDim.x * blockDim.x) {
-        cost_t cost = cost_of(c[x], half);
+        cost_t cost = half_cost(c[x], half);
         bool reached = cost != COST_INF;
 
         d.checksum += digest_term((uint32_t)(x >> shift),
@@ -44,7 +44,7 @@ static __global__ void batch_row(uint32_t n, uint32_t shift, uint32_t k,
     uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
 
     if (i < n)
-        row[i] = cost_of(c[(uint64_t)i << shift | k], half);
+        row[i] = half_cost(c[(uint64_t)i << shift | k], half);
 }
 /* Enter the device with as large a batch as has room */
 typedef struct batches {
@@ -107,8 +107,8 @@ static bool enter_batches(batches *b, const apsp_problem *p)
     CUDA_TRY(cudaMalloc(&b->sums, sizeof b->home));
     if (p->take)
         CUDA_TRY(cudaMalloc(&b->row, g->n * sizeof *b->row));
-    return send(b->sources, p->sources,
-                p->count * sizeof *b->sources);
+    return send_bytes(b->sources, p->sources,
+                      p->count * sizeof *b->sources);
 }
 /* Bring a batch's digests and rows home */
 static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
@@ -122,7 +122,7 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
     batch_digests<<<b->room.blocks, block>>>(
         plan->n, plan->shift, half, plan->dist, b->sums);
     if (!CUDA_CHECK(cudaGetLastError()) ||
-        !fetch(b->home, b->sums, sizeof b->home))
+        !fetch_bytes(b->home, b->sums, sizeof b->home))
         return DEVICE_FAILED;
     for (uint32_t k = 0; k < count; k++) {
         a->digests[from + k] = b->home[k];
@@ -132,7 +132,7 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
         batch_row<<<(n - 1) / block + 1, block>>>(n, plan->shift, k, half,
                                                   plan->dist, b->row);
         if (!CUDA_CHECK(cudaGetLastError()) ||
-            !fetch(b->row_home, b->row, n * sizeof *b->row))
+            !fetch_bytes(b->row_home, b->row, n * sizeof *b->row))
             return DEVICE_FAILED;
         if (!p->take(p->to, from + k, b->row_home, sizeof *b->row))
             return NOT_TAKEN;

@@ -10,13 +10,13 @@
 
 /* Make a plan for a graph and a card */
 /* Copy to the host, and to the device */
-static bool fetch(void *to, const void *from, size_t size)
+static bool fetch_bytes(void *to, const void *from, size_t size)
 {
     return CUDA_CHECK(cudaMemcpy(to, from, size,
                                  cudaMemcpyDeviceToHost));
 }
 
-static bool send(void *to, const void *from, size_t size)
+static bool send_bytes(void *to, const void *from, size_t size)
 {
     return CUDA_CHECK(cudaMemcpy(to, from, size,
                                  cudaMemcpyHostToDevice));
@@ -168,8 +168,9 @@ static bool send_arcs(engine_room *r, const graph *g)
         uint32_t count = g->m - k < most ? g->m - k : most;
         char *to = (char *)r->plan.arcs + k * size;
 
-        sent = send(slice, g->e + k, count * sizeof *slice) &&
-               send(slice + most, g->w + k, count * sizeof *slice);
+        sent = send_bytes(slice, g->e + k, count * sizeof *slice) &&
+               send_bytes(slice + most, g->w + k,
+                          count * sizeof *slice);
         if (sent)
             pack_arcs<<<(count - 1) / 256 + 1, 256>>>(
                 count, slice, slice + most, bits, to, r->plan.into);
@@ -208,8 +209,8 @@ static bool send_lists(engine_room *r, const graph *g)
         uint32_t count = g->n - i < most ? g->n - i : most;
         uint32_t k = g->v[i], arcs = g->v[i + count] - k;
 
-        sent = send(slice, g->e + k, arcs * sizeof *slice) &&
-               send(slice + room, g->w + k, arcs * sizeof *slice);
+        sent = send_bytes(slice, g->e + k, arcs * sizeof *slice) &&
+               send_bytes(slice + room, g->w + k, arcs * sizeof *slice);
         if (sent)
             pack_lists<<<(count - 1) / 256 + 1, 256>>>(
                 i, count, p->v, slice, slice + room, p->weight_bits,
@@ -237,7 +238,7 @@ static bool sort_tails(engine_room *r, const graph *g)
     engine_plan *p = &r->plan;
     size_t size = (g->n + 1ull) * sizeof *p->into;
     uint32_t *into = (uint32_t *)malloc(p->into ? size : 1), most = 0;
-    bool done = into && (!p->into || fetch(into, p->into, size));
+    bool done = into && (!p->into || fetch_bytes(into, p->into, size));
 
     for (uint32_t i = 1; done && p->into && i <= g->n; i++) {
         most = into[i] > most ? into[i] : most;
@@ -247,7 +248,7 @@ static bool sort_tails(engine_room *r, const graph *g)
         p->form = BESIDE;
         done = ask_for_costs(p);
     } else if (done && p->into && ask_for_names(p, g) &&
-               send(p->into, into, size)) {
+               send_bytes(p->into, into, size)) {
         put_tails<<<g->n / 256 + 1, 256>>>(
             g->n, p->v, (const uint2 *)p->arcs, p->into, p->tails);
         done = CUDA_CHECK(cudaGetLastError());
@@ -266,7 +267,7 @@ static bool send_graph(engine_room *r, const graph *g)
            CUDA_CHECK(cudaDeviceSynchronize());
 }
 /* Ask for what the steps need */
-static bool ask(engine_room *r, const graph *g)
+static bool ask_for_steps(engine_room *r, const graph *g)
 {
     engine_plan *p = &r->plan;
 
@@ -413,7 +414,8 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
 {
     memset(r, 0, sizeof *r);
     choose_sizes(r, g, form, shift);
-    return choose_blocks(r, block) && ask(r, g) && send_graph(r, g);
+    return choose_blocks(r, block) && ask_for_steps(r, g) &&
+           send_graph(r, g);
 }
 /* Launch, and wait for the end */
 /* Name the parents by their ranks */

@@ -139,14 +139,14 @@ static bool fetch_costs(const engine_plan *p, relay *h)
     uint32_t low = (1u << p->parent_bits) - 1;
     size_t size = p->form == NARROW ? sizeof(uint16_t) : sizeof *h->c;
 
-    if (!fetch(h->c, p->dist, p->n * size) ||
+    if (!fetch_bytes(h->c, p->dist, p->n * size) ||
         (p->form == BESIDE &&
-         !fetch(h->tree, p->words, p->n * sizeof *h->tree)))
+         !fetch_bytes(h->tree, p->words, p->n * sizeof *h->tree)))
         return false;
     for (uint32_t i = 0; p->form == BESIDE && i < p->n; i++)
         h->parents[i] = (uint32_t)h->tree[i];
     if (p->form == SHARED && p->tails &&
-        !fetch(h->parents, p->parents, p->n * sizeof *h->parents))
+        !fetch_bytes(h->parents, p->parents, p->n * sizeof *h->parents))
         return false;
     for (uint32_t i = 0; p->form == SHARED && i < p->n; i++)
         if (h->c[i] != COST_INF) {
@@ -174,10 +174,10 @@ static bool send_costs(engine_plan *p, relay *h)
             h->tree[i] = h->c[i] == COST_INF ? ~0ull
                 : (unsigned long long)h->c[i] << 32 | h->parents[i];
         if (!ask_for_costs(p) ||
-            !send(p->words, h->tree, p->n * sizeof *h->tree))
+            !send_bytes(p->words, h->tree, p->n * sizeof *h->tree))
             return false;
     }
-    return send(p->dist, h->c, p->n * sizeof *h->c);
+    return send_bytes(p->dist, h->c, p->n * sizeof *h->c);
 }
 /* Fetch the queues as bits */
 /* Queues and pieces that are left, as bits.  Both in one room, since
@@ -195,16 +195,16 @@ static bool fetch_waiting(const engine_room *r, relay *h)
     x = (piece *)malloc((queued + pieces + 1ull) * sizeof *x);
     if (x == NULL)
         return false;
-    done = fetch(h->bits, o->turn ? p->bits[0] : p->bits[1],
-                 (p->n + 31ull) / 32 * sizeof *h->bits) &&
-           fetch(x, p->queue[o->side], queued * sizeof(item));
+    done = fetch_bytes(h->bits, o->turn ? p->bits[0] : p->bits[1],
+                       (p->n + 31ull) / 32 * sizeof *h->bits) &&
+           fetch_bytes(x, p->queue[o->side], queued * sizeof(item));
     /* Mark the vertices of the items and the pieces */
     for (uint32_t k = 0; done && k < queued; k++) {
         uint32_t v = ((item *)x)[k].v;
 
         h->bits[v / 32] |= 1u << v % 32;
     }
-    done = done && fetch(x, p->pieces[o->stack], pieces * sizeof *x);
+    done = done && fetch_bytes(x, p->pieces[o->stack], pieces * sizeof *x);
     for (uint32_t k = 0; done && k < pieces; k++)
         if (x[k].v < p->n)
             h->bits[x[k].v / 32] |= 1u << x[k].v % 32;
@@ -258,7 +258,7 @@ static bool give_back(engine_room *r, relay *h)
                                                  : UINT32_MAX;
     let_wait(h, least);
     return send_costs(&r->plan, h) &&
-           send(r->plan.bits[1], h->bits, size);
+           send_bytes(r->plan.bits[1], h->bits, size);
 }
 /* The processor has the answer */
 static int done_here(relay *h, answer *a)
@@ -269,7 +269,8 @@ static int done_here(relay *h, answer *a)
     return h->overflow ? OVERFLOWED : SOLVED;
 }
 /* Run on the device and on the processor */
-static int run(engine_room *r, const problem *p, relay *h, answer *a)
+static int run_race(engine_room *r, const problem *p, relay *h,
+                    answer *a)
 {
     for (;;) {
         if (!start(r))

@@ -22,7 +22,7 @@ static __device__ void spill(const engine_plan *p, crew *c,
         if (at + k < p->queue_room) {
             c->queue[at + k] = x;
         } else {
-            mark(c->beyond, x.v);
+            mark_vertex(c->beyond, x.v);
             c->near++;
         }
     }
@@ -31,8 +31,8 @@ static __device__ void spill(const engine_plan *p, crew *c,
     c->held -= count;
 }
 /* Keep what was found inside the bucket */
-static __device__ void keep(crew *c, bool wants, uint32_t v,
-                            cost_t cost)
+static __device__ void keep_item(crew *c, bool wants, uint32_t v,
+                                 cost_t cost)
 {
     uint32_t keepers = __ballot_sync(ALL_LANES, wants);
 
@@ -106,7 +106,7 @@ static __device__ void hand_over(const engine_plan *p, crew *c)
 
                 atomicMin(&p->dist[x.v], x.cost);
                 __threadfence();
-                mark(p->outbox, x.v);
+                mark_vertex(p->outbox, x.v);
                 atomicAdd(&t->late, 1);
             }
             at += __popc(set);
@@ -137,7 +137,7 @@ static __device__ void offer_again(const engine_plan *p, crew *c)
             uint32_t v = (uint32_t)(mine * 32 + __ffs(word) - 1);
 
             shelve(c, word != 0, v,
-                   word ? peek(p, c->form, v) : COST_INF);
+                   word ? peek_cost(p, c->form, v) : COST_INF);
             make_room(p, c);
         }
     }
@@ -206,7 +206,7 @@ static __device__ __forceinline__ void form_sum(
     s->live = s->live && s->fresh &&
               (fits ? s->cost : COST_INF - 1) <= p->within;
     fits = fits && has_room(p, c->form, s->cost);
-    if (s->live && !fits && peek(p, c->form, s->to) == COST_INF)
+    if (s->live && !fits && peek_cost(p, c->form, s->to) == COST_INF)
         c->overflow = true;
     s->live = s->live && fits;
 }
@@ -277,7 +277,7 @@ static __device__ __forceinline__ void leave_far(crew *c, const slot *s)
 {
     if (s->live && !s->near) {
         if (!s->marked)
-            mark(c->beyond, s->to);
+            mark_vertex(c->beyond, s->to);
         if (s->cost < c->nearest)
             c->nearest = s->cost;
     }
@@ -293,7 +293,7 @@ static __device__ __forceinline__ void pass_on(
         lower_beside(p, c->form, &s[i]);
         /* Set aside what another card owns */
         if (c->form == PART && s[i].live && s[i].to >= p->own) {
-            mark(p->outbox, s[i].to);
+            mark_vertex(p->outbox, s[i].to);
             s[i].live = false;
         }
         if (c->form == LINKED) {
@@ -301,7 +301,7 @@ static __device__ __forceinline__ void pass_on(
             s[i].live = s[i].live && s[i].to < p->own;
         }
         leave_far(c, &s[i]);
-        keep(c, s[i].live && s[i].near, s[i].to, s[i].cost);
+        keep_item(c, s[i].live && s[i].near, s[i].to, s[i].cost);
     }
     __syncwarp();
     if (c->held > RING - LANES * SLOTS)

@@ -6,13 +6,14 @@
 
 /* Steps */
 /* Read a vertex's list, unless its item is stale */
-static __device__ __forceinline__ bool open(const engine_plan *p,
-                                            const crew *c, batch *b,
-                                            uint32_t v, cost_t cost)
+static __device__ __forceinline__ bool open_list(const engine_plan *p,
+                                                 const crew *c,
+                                                 batch *b, uint32_t v,
+                                                 cost_t cost)
 {
     uint32_t own = c->form == BATCH ? v >> p->shift : v;
     arc_no end = c->even ? (own + 1) * EVEN : __ldcs(&p->v[own + 1]);
-    cost_t known = peek(p, c->form, v);
+    cost_t known = peek_cost(p, c->form, v);
 
     b->v = v;
     b->cost = cost;
@@ -28,7 +29,7 @@ static __device__ void from_ring(const engine_plan *p, crew *c,
     uint32_t at = (c->head + c->lane) % RING;
 
     if (c->lane < count &&
-        !open(p, c, b, c->ring_v[at], c->ring_cost[at]))
+        !open_list(p, c, b, c->ring_v[at], c->ring_cost[at]))
         b->count = 0;
     __syncwarp();
     c->head += count;
@@ -57,7 +58,7 @@ static __device__ __forceinline__ slot first_arc(
 
     s.k = s.tail * EVEN + c->lane % EVEN;
     load_packed(p, 1, &s, weight);
-    s.fresh = s.live && peek(p, c->form, s.tail) == s.cost;
+    s.fresh = s.live && peek_cost(p, c->form, s.tail) == s.cost;
     return s;
 }
 
@@ -139,7 +140,7 @@ static __device__ __forceinline__ uint32_t relax_few(
     if (c->even && DECIDE(FOLLOW, WARP(p, c), true))
         return follow_few(p, c, overtime);
     if (mine < c->held)
-        fresh = open(p, c, b, c->ring_v[at], c->ring_cost[at]);
+        fresh = open_list(p, c, b, c->ring_v[at], c->ring_cost[at]);
     __syncwarp();
     c->head += c->held;
     c->held = 0;
@@ -175,7 +176,7 @@ static __device__ void from_queue(crew *c, share *q, const item *queue,
 
     if (real)
         x = queue[at];
-    keep(c, real, x.v, x.cost);
+    keep_item(c, real, x.v, x.cost);
     __syncwarp();
     q->at += q->chunk * c->crews;
 }
@@ -189,7 +190,7 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     if (c->lane < q->chunk && at < count) {
         piece x = pieces[at];
 
-        if (x.v < p->n && open(p, c, b, x.v, x.cost)) {
+        if (x.v < p->n && open_list(p, c, b, x.v, x.cost)) {
             uint32_t size = piece_size(b->count);
 
             b->first += x.part * size;
@@ -263,7 +264,7 @@ static __device__ __forceinline__ void take_up(
 }
 /* Give up a ring that takes too long */
 /* more: there is other work for this warp */
-static __device__ __forceinline__ void give_up(
+static __device__ __forceinline__ void give_up_items(
     const engine_plan *p, crew *c, bool more, uint32_t rounds,
     uint32_t *overtime)
 {
@@ -321,7 +322,7 @@ static __device__ void do_step(const engine_plan *p, crew *c,
             if (!t.set)
                 next_tile(p, c, &t, o->turn ? p->bits[1] : p->bits[0]);
             if (t.set)
-                look(p, c, &t);
+                look_at_words(p, c, &t);
             continue;
         } else if (hungry && more) {
             whole = false;
@@ -331,14 +332,14 @@ static __device__ void do_step(const engine_plan *p, crew *c,
                    DECIDE(BY_BATCH, WARP(p, c), !c->thin)) {
             from_ring(p, c, &b);
         } else if (uint32_t rounds = relax_few(p, c, &b, overtime)) {
-            give_up(p, c, more, rounds, &overtime);
+            give_up_items(p, c, more, rounds, &overtime);
             continue;
         }
         /* Set the hubs of the batch aside */
         if (whole && __any_sync(ALL_LANES, b.count > HUB) &&
             DECIDE(CUT, WARP(p, c), true))
             cut_hubs(p, c, &b);
-        give_up(p, c, more, relax_batch(p, c, &b), &overtime);
+        give_up_items(p, c, more, relax_batch(p, c, &b), &overtime);
     }
     if (c->form == LINKED)
         hand_over(p, c);
@@ -382,8 +383,9 @@ static __device__ uint32_t changed_tails(
 }
 /* Pull along these arcs */
 /* Lanes' costs of v, by the arcs from number k on that are marked */
-static __device__ bool pull(const engine_plan *p, crew *c, uint32_t v,
-                            uint32_t k, uint32_t marked)
+static __device__ bool pull_vertex(const engine_plan *p, crew *c,
+                                   uint32_t v, uint32_t k,
+                                   uint32_t marked)
 {
     volatile uint32_t *costs = (uint32_t *)p->dist + c->lane;
     uint32_t before = costs[v * LANES], least = before;
@@ -438,8 +440,9 @@ static __device__ void sweep(const engine_plan *p, crew *c,
             /* Pull for each vertex of the set */
             for (; set; set &= set - 1) {
                 uint32_t i = __ffs(set) - 1;
-                bool lower = pull(p, c, v + i, __shfl_sync(ALL_LANES, from, i),
-                                  __shfl_sync(ALL_LANES, marked, i));
+                bool lower = pull_vertex(p, c, v + i,
+                                         __shfl_sync(ALL_LANES, from, i),
+                                         __shfl_sync(ALL_LANES, marked, i));
 
                 if (lower && c->lane == i) {
                     *(volatile uint32_t *)&p->bits[0][own] = number;

@@ -112,8 +112,8 @@ static __device__ __forceinline__ cost_t lower_to(
     return cost_in(p, form, atomicMin(&p->dist[v], cost));
 }
 /* Read what others may be lowering */
-static __device__ cost_t peek(const engine_plan *p, int form,
-                              uint32_t v)
+static __device__ cost_t peek_cost(const engine_plan *p, int form,
+                                   uint32_t v)
 {
     if (form == NARROW)
         return cost_of(*(const volatile uint16_t *)half_of(p, v));
@@ -131,10 +131,10 @@ static __device__ cost_t glance(const engine_plan *p, int form,
         return form == NARROW ? cost_of(__ldca(half_of(p, v)))
              : cost_in(p, form, __ldca(&p->dist[v]));
 #endif
-    return peek(p, form, v);
+    return peek_cost(p, form, v);
 }
 /* Mark a vertex */
-static __device__ void mark(uint32_t *bits, uint32_t v)
+static __device__ void mark_vertex(uint32_t *bits, uint32_t v)
 {
     atomicOr(&bits[v / 32], 1u << v % 32);
 }
