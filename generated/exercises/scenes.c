@@ -291,8 +291,7 @@ static void fill_odd_weights(world *x)
     static const uint32_t pair[][2] = {
         { 1, 0 }, { 0, 1 }, { 0x80000005u, 0x80000000u },
         { 0x7fffffffu, 0x80000001u }, { INF - 40, INF - 50 },
-        { INF - 60, 3 },
-    };
+        { INF - 60, 3 } };
     uint32_t middle = (x->n - 1) / 3;
 
     for (uint32_t i = 1; i <= middle; i++) {

