@@ -156,8 +156,7 @@ void reports_read_sanitizer(trial *t, const char *report)
         sscanf(at += strlen("ThreadSanitizer: "), "%59s", word);
     else if ((at = strstr(report, "runtime error: ")) != NULL)
         spell(word, sizeof word, "%s", strstr(at += 15, "out of bounds")
-              || strstr(at, "insufficient space") ? "index"
-              : "undefined");
+              || strstr(at, "insufficient") ? "index" : "undefined");
     if (at == NULL)
         return;
     if (strcmp(word, "use-after-poison") == 0)
