@@ -21,7 +21,8 @@ static int ask(const graph *g, uint32_t source, cost_t *c)
     int status;
 
     started = joined = locked = 0;
-    together = busiest = waited = 0;
+    together = busiest = 0;
+    waited = 0;
     status = rounds(g, source, (_Atomic(cost_t) *)c, threads_for(g));
     note_steps(child_steps() - before);
     return status;
