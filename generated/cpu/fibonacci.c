@@ -159,8 +159,8 @@ static int with_heap(const problem *p, cost_t *c, struct work *done)
     bool *u = malloc(p->n * sizeof *u);
     fibonacci h = { .at = malloc(p->n * sizeof *h.at),
                     .least = NO_NODE };
-    int status = u && h.at ? settle_by_fibonacci(p, c, u, &h,
-                                                 done) : NO_MEMORY;
+    int status = u && h.at ? settle_by_fibonacci(p, c, u, &h, done)
+                           : NO_MEMORY;
 
     free(h.at);
     free(u);

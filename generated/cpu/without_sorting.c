@@ -339,8 +339,8 @@ static bool search_make(search *r, uint32_t t)
     size_t n = r->g->n;
     bool all;
 
-    r->top = bits_needed(r->g->n) > t ? (bits_needed(r->g->n) +
-                                         t - 1) / t : 1;
+    r->top = bits_needed(r->g->n) > t
+             ? (bits_needed(r->g->n) + t - 1) / t : 1;
     r->label = malloc(n * sizeof *r->label);
     r->settled = calloc(n, sizeof *r->settled);
     r->batch = malloc(n * sizeof *r->batch);

@@ -190,8 +190,8 @@ static bool run_grid(stepping *s, const problem *p, cost_t delta,
     uint32_t settled = 0;
     cost_t low = 0;
 
-    if (!ask_for_queues(s, p->successors) || !begin_stepping(s, p,
-                                                             delta))
+    if (!ask_for_queues(s, p->successors) ||
+        !begin_stepping(s, p, delta))
         return false;
     while (low != COST_INF && !s->news->overflow) {
         /* Empty the bucket that begins at low, and fetch the next */

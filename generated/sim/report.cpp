@@ -417,9 +417,8 @@ static std::string quoted(const std::string &s)
 static std::string json_field(const char *name, const std::string &s)
     { return quoted(name) + ":" + quoted(s) + ","; }
 static std::string json_place(const char *name, const Line &l)
-    { return quoted(name) + ":{" + json_field("file", l.file) +
-     "\"line\":"
-          + std::to_string(l.line) + "},"; }
+    { return quoted(name) + ":{" + json_field("file", l.file)
+          + "\"line\":" + std::to_string(l.line) + "},"; }
 static std::string json_thread(const char *name, int64_t who)
     { return who < 0 || !now.launch ? ""
           : quoted(name) + ":{\"block\":["
