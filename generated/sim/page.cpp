@@ -126,6 +126,18 @@ std::string variable_at(uintptr_t p, size_t n)
     return a.name;
 }
 /* What a page does not have */
+extern "C" PAGE("goes_on") void page_goes_on(void);
+void system_goes_on(uint64_t accesses)
+{
+    enum { OFTEN = 1 << 14 };
+    static uint64_t made;
+
+    made += accesses;
+    if (made >= OFTEN) {
+        made = 0;
+        page_goes_on();
+    }
+}
 void system_faults(Faulted *) {}
 void system_watch(void (*)(uintptr_t)) {}
 double system_worked(void) { return 0; }

@@ -48,6 +48,11 @@ typedef void Faulted(uintptr_t p, uintptr_t pc, bool at_its_stack);
 void system_faults(Faulted *tell);
 void system_watch(void (*look)(uintptr_t pc));  /* null: no longer */
 double system_worked(void);     /* by this thread, in seconds */
+#ifdef __wasm__
+void system_goes_on(uint64_t accesses);
+#else
+static inline void system_goes_on(uint64_t) {}
+#endif
 /* How a program ends, and begins again */
 void system_at_exit(void (*finish)(int status, void *));
 std::string system_run_again(const std::string &how);

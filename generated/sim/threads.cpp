@@ -77,6 +77,7 @@ static __attribute__((noinline)) void finish_loop(void)
 static void new_slice(void)
 {
     w->steps += w->slice;
+    system_goes_on(w->slice);
     w->slice = settings.schedule == LOCKSTEP ? 1
         : mixed() ? 1 + draw_number() % 24 : 1 << 13;
     now.budget = (int64_t)w->slice - 1;

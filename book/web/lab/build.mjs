@@ -11,6 +11,7 @@ import { Files } from './wasi.mjs';
 import { settings } from '../settings.mjs';
 import { CALLERS, Tools } from './tools.mjs';
 import { Prelude, manner } from './prelude.mjs';
+import { lab_of } from './node.mjs';
 
 const [SRC, OUT] = process.argv.slice(2);
 const here = path.dirname(new URL(import.meta.url).pathname);
@@ -40,12 +41,19 @@ const hash = (...what) => {
   for (const w of what) h.update(w).update('\0');
   return h.digest('hex').slice(0, 24);
 };
-const text_of = room => [...files.of].filter(([p]) => p.startsWith('/src/' + room + '/') &&
-  /\.h$|\/[a-z_]+$/.test(p)).map(([p, b]) => p + '\n' + Buffer.from(b).toString()).join('\n');
-const headers = hash(...['sim', 'judge', 'graph', 'solve', 'sssp', 'exercises', 'page'].map(text_of));
+// a text, and each header of ours that it may include, by whatever folder
+function whole(text, seen = new Map()) {
+  for (const [, h] of String(text).matchAll(/^\s*#\s*include\s*["<]([^">]+)[">]/gm))
+    for (const p of files.of.keys())
+      if (p.startsWith('/src/') && p.endsWith('/' + h) && !seen.has(p)) {
+        seen.set(p, files.text(p));
+        whole(files.text(p), seen);
+      }
+  return hash(text, ...[...seen].sort().flat());
+}
 
 async function object(source, command, more = {}, extra = '') {
-  const key = hash(headers, extra, command.join(' '), Buffer.from(files.get('/src/' + source)));
+  const key = hash(whole(files.text('/src/' + source)), extra, command.join(' '));
   const at = path.join(KEPT, key + '.o');
   if (!fs.existsSync(at)) {
     const r = await tools.llvm([...command, '-c', source, '-o', 'made.o'], { ...tree, ...more });
@@ -99,8 +107,8 @@ const all = std.split(' ').map(h => `#include <${h}>\n`).join('');
 const flags = [...cxx, '-DSIM_CHECKED=1', '-D_WASI_EMULATED_MMAN'];
 let made;
 async function simulator(f) {
-  const key = hash(headers, flags.join(' ') + all, flags.concat('-include-pch', 'all.pch').join(' '),
-    Buffer.from(files.get('/src/' + f)));
+  const key = hash(whole(files.text('/src/' + f)), flags.join(' ') + all,
+    flags.concat('-include-pch', 'all.pch').join(' '));
   if (!made && !fs.existsSync(path.join(KEPT, key + '.o'))) {
     const r = await tools.llvm([...flags, '-x', 'c++-header', 'all.h', '-o', 'all.pch'],
       { 'all.h': all });
@@ -142,9 +150,12 @@ for (const [p, b] of [...files.of])
 tools.module.simcc = new WebAssembly.Module(fs.readFileSync(path.join(OUT, 'simcc.wasm')));
 files.folder('/tmp');
 const as_judged = ['-O1', '-g', '-g', '-Wall'];
+// how simcc compiles here: what of our scripts has a part in it
+const compiled = [fs.readFileSync(path.join(OUT, 'simcc.wasm')), fs.readFileSync(path.join(here, 'places.mjs')),
+  ...['simcc', 'compiler', 'renamed'].map(f => String(Tools.prototype[f])), as_judged.join(' ')];
 async function prelude() {
-  const key = hash(headers, version, String(prelude), fs.readFileSync(path.join(OUT, 'simcc.wasm')),
-    ...['tools', 'prelude', 'wasi'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
+  const key = hash(whole('#include <cuda_runtime.h>\n'), version, String(prelude), ...compiled,
+    fs.readFileSync(path.join(here, 'prelude.mjs')));
   const at = path.join(KEPT, key + '.pre'), pieces = ['raw', 'done', 'macros', 'read'];
   if (!fs.existsSync(at + '.json')) {
     const seen = {}, llvm = tools.llvm;
@@ -202,18 +213,11 @@ for (const folder of fs.readdirSync('exercises').filter(n => /^\d\d-/.test(n)).s
 // what can be asked in a page: whatever is compiled for the simulator
 // (headers that harnesses share lie with the exercises)
 under('exercises', '/src/exercises', f => f.endsWith('.h'));
-const shared = text => [...text.matchAll(/#include "(exercises\/\d\d-[^"]*)"/g)]
-  .flatMap(m => files.text('/src/' + m[1]) ?? []).flatMap(t => [t, ...shared(t)]);
-// (what a page cannot finish, and what its reader is told)
-const MANY = 'One of its questions is a graph of 6 vertices and 65,548 arcs, which is not answered in a page in time: ' +
-  'make check EX=@ judges it.';
-const beyond = new Map([['hub-pieces', MANY], ['hub-pieces-deal', MANY]]);
 const base = x => exercises.find(y => y.slug === x.stage || y.folder === x.stage) ?? x;
 for (const x of exercises) {
   const b = base(x);
-  x.runs = x.file.endsWith('.cu') && !beyond.has(x.slug);
-  if (beyond.has(x.slug)) x.why = beyond.get(x.slug).replace('@', x.slug);
-  else if (!x.runs)
+  x.runs = x.file.endsWith('.cu');
+  if (!x.runs)
     x.why = 'This exercise is a function in C. Its judge needs the sanitizers of gcc, which ' +
       'a page does not have: make check EX=' + x.slug + '.';
   if (!x.runs) continue;
@@ -222,8 +226,7 @@ for (const x of exercises) {
   const to = `/lab/judge/sim/${b.folder}.o`;
   if (files.get(to)) continue;
   const text = fs.readFileSync(stage);
-  const key = hash(headers, Buffer.from(text), ...shared(String(text)), fs.readFileSync(path.join(here, 'places.mjs')),
-    fs.readFileSync(path.join(here, 'tools.mjs')));
+  const key = hash(whole('#include <cuda_runtime.h>\n' + text), ...compiled);
   const at = path.join(KEPT, key);
   if (!fs.existsSync(at + '.json')) {
     files.put('/src/stage/stage.cu', text);
@@ -242,7 +245,8 @@ for (const x of exercises) {
 const pack = {};
 for (const [p, b] of files.of)
   if (/^\/(lab|exercises)\//.test(p)) pack[p] = Buffer.from(b).toString('base64');
-fs.writeFileSync(path.join(OUT, 'kit.json'), JSON.stringify(pack));
+const kit = () => fs.writeFileSync(path.join(OUT, 'kit.json'), JSON.stringify(pack));
+kit();
 fs.writeFileSync(path.join(OUT, 'exercises.json'), JSON.stringify(exercises.map(x => ({
   slug: x.slug, title: x.title, file: x.file, points: x.points, graphs: x.graphs,
   chapter: x.chapter, hints: x.hints, runs: x.runs, why: x.why })), null, 1));
@@ -251,10 +255,42 @@ const need = createRequire(import.meta.url);
 const bundle = path.dirname(need.resolve('@yowasp/clang'));
 fs.mkdirSync(path.join(OUT, 'clang'), { recursive: true });
 for (const f of fs.readdirSync(bundle)) fs.copyFileSync(path.join(bundle, f), path.join(OUT, 'clang', f));
+// (of its headers not what other processors and other languages have: each lies in the memory of a page)
+const OTHERS = [/^include\/(?!(__std|__float|float|inttypes|iso646|limits|std|tgmath|unwind|wasm)\w*\.h$)[^/]*\.h$/,
+  /^include\/(sanitizer|hlsl|profile|orc|fuzzer|\w+_wrappers)\//, /\/__cxx03\//, /^share\//, /\.so$/];
+function kept_of(tar) {
+  const kept = [];
+  for (let at = 0, next; at + 512 <= tar.length && tar[at]; at = next) {
+    const field = (from, n) => tar.toString('latin1', at + from, at + from + n).replace(/\0.*/s, '');
+    next = at + 512 + Math.ceil(parseInt(field(124, 12), 8) / 512) * 512;
+    if (!OTHERS.some(o => o.test(field(0, 100)))) kept.push(tar.subarray(at, next));
+  }
+  return Buffer.concat([...kept, Buffer.alloc(1024)]);
+}
+const resources = path.join(OUT, 'clang/llvm-resources.tar');
+fs.writeFileSync(resources, kept_of(fs.readFileSync(resources)));
 fs.copyFileSync(need.resolve('binaryen'), path.join(OUT, 'binaryen.js'));
 for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
   'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs'])
   fs.copyFileSync(path.join(here, f), path.join(OUT, f));
+// What the compiler's driver makes of a Check's commands (tools.mjs): a starter is checked once
+async function rehearsal() {
+  const x = exercises.find(x => x.runs), starter = ['exercises/', 'build/exercises/']
+    .map(d => `${d}${x.folder}/starter/${x.file}`).find(f => fs.existsSync(f));
+  if (!starter) return;
+  const key = hash(String(rehearsal), ...['judge', 'simcc'].map(n => fs.readFileSync(path.join(OUT, n + '.wasm'))),
+    ...['tools', 'prelude', 'lab'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
+  const at = path.join(KEPT, key + '.driven');
+  if (!fs.existsSync(at)) {
+    const lab = lab_of(OUT);
+    await lab.check({ exercise: x.slug, files: { [x.file]: fs.readFileSync(starter, 'utf8') } });
+    fs.writeFileSync(at, JSON.stringify([...(await lab.kit()).driven]));
+    say('lab     a check of ' + x.slug);
+  }
+  pack['/lab/driven.json'] = fs.readFileSync(at).toString('base64');
+  kit();
+}
+await rehearsal();
 // What is large lies there packed, and only so: whatever server the pages have, that is
 // what it sends (packed.mjs unpacks it).
 const large = [], list = [];

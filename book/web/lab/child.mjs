@@ -6,8 +6,9 @@ import { Files, Wasi, Ended } from './wasi.mjs';
 const utf8 = new TextEncoder();
 
 export class Child {
-  // tell({ said: { 1: bytes, ... } }) is called as it comes
-  constructor({ module, places, env = {}, args = ['child'], files = {} }, tell) {
+  // tell(fd, bytes) is called as it comes; goes_on() as a launch makes accesses
+  constructor({ module, places, env = {}, args = ['child'], files = {} }, tell, goes_on) {
+    this.goes_on = goes_on;
     this.places = places;
     this.module = module;
     const all = new Files();
@@ -28,7 +29,7 @@ export class Child {
   async instance() {
     const i = await WebAssembly.instantiate(this.module, {
       wasi_snapshot_preview1: this.wasi.imports(),
-      page: { frames: (...a) => this.frames(...a) } });
+      page: { frames: (...a) => this.frames(...a), goes_on: this.goes_on } });
     this.wasi.start(i);
     return i.exports;
   }

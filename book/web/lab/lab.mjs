@@ -7,6 +7,8 @@ import { Tools, start } from './tools.mjs';
 
 const text = new TextDecoder();
 const LATE = 512, MOST = 2 << 20;
+// so often may a launch say that it goes on: for 4,194,304 accesses, which is what a question may make
+const ANEW = 256;
 // as the judge compiles, so that the prelude serves here too
 const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
 const bytes_of = base64 => {
@@ -32,17 +34,18 @@ export class Lab {
       const prelude = new Prelude({ ...JSON.parse(text.decode(bytes_of(pack['/lab/prelude.json']))),
         ...Object.fromEntries(await Promise.all(['raw', 'done', 'macros', 'read'].map(async p =>
           [p, await this.read('prelude.' + p)]))) });
-      return { kit, module, prelude };
+      const driven = new Map(JSON.parse(text.decode(bytes_of(pack['/lab/driven.json'] ?? 'W10='))));
+      return { kit, module, prelude, driven };
     })();
     return this.kept;
   }
   async tools() {
-    const [{ clang, binaryen }, { kit, module, prelude }] =
+    const [{ clang, binaryen }, { kit, module, prelude, driven }] =
       await Promise.all([this.loaded ??= this.load(), this.kit()]), files = new Files();
     for (const [p, b] of kit) files.put(p, b);
     files.folder('/tmp');
     files.put('/lab/bin/simcc', '');
-    return new Tools({ clang, binaryen, files, module, prelude,
+    return new Tools({ clang, binaryen, files, module, prelude, driven,
       step: words => this.tell({ is: 'step', words }) });
   }
   // The first program takes longer than the next, for a browser makes the
@@ -62,14 +65,24 @@ export class Lab {
     this.ending?.({ status: 137 });
     this.now?.stop();
   }
-  // a program in a box; seconds: its time, after which it is ended
-  async boxed(make, main, hear, seconds) {
+  // a program in a box; seconds: its time, after which it is ended; goes_on: the time of a
+  // question begins anew when a launch has made accesses, and this is told
+  async boxed(make, main, hear, seconds, goes_on) {
     const box = this.box(), waits = [];
+    let anew;
     this.now = box;
-    box.hear = m => m.came ? waits.shift()?.(m.came) : hear(m.fd, m.bytes);
+    box.hear = m => m.came ? waits.shift()?.(m.came) : m.goes_on ? anew?.() : hear(m.fd, m.bytes);
     const ask = (message, limit) => new Promise(done => {
-      const timer = setTimeout(() => { box.stop(); end({ late: true }); }, limit * 1000);
-      const end = came => { clearTimeout(timer); this.ending = null; done(came); };
+      let timer, left = ANEW;
+      const begin = () => { timer = setTimeout(() => { box.stop(); end({ late: true }); }, limit * 1000); };
+      const end = came => { clearTimeout(timer); anew = this.ending = null; done(came); };
+      anew = goes_on && (() => {
+        if (left-- <= 0) return;
+        clearTimeout(timer);
+        begin();
+        goes_on();
+      });
+      begin();
       this.ending = end;
       waits.push(end);
       box.post(message);
@@ -79,6 +92,7 @@ export class Lab {
   // judge.wasm, with its box; verb: check or show
   async judge(verb, exercise, file, handin, test) {
     const tools = await this.tools(), files = tools.files;
+    tools.named = file.replace(/cu$/, '');   // with its dot
     files.put('/handins/' + file, handin);
     let said = '', error = '', came = { said: '', status: 0 }, child, asked = 0;
     let out = {}, heard = 0;
@@ -118,7 +132,7 @@ export class Lab {
         this.tell({ is: 'step', words: 'asking' });
         child = await this.boxed({ module: await WebAssembly.compile(files.get(folder + '/child')),
           places: tools.places.get(folder + '/child'), env: { SIM_REPORT: 'fd:6' } },
-        false, hear, 60);
+        false, hear, 60, () => this.tell({ is: 'asked', done: asked }));
         came = child.first;
         return 0;
       },

@@ -12,9 +12,10 @@ const text = new TextDecoder(), utf8 = new TextEncoder();
 export const CALLERS = ['fiber()', 'finish_loop()', 'packed_body(void*)'];
 
 export class Tools {
-  // clang: the package; module: name => WebAssembly.Module; files: where all lies
-  constructor({ clang, module, binaryen, files, prelude, step = () => {} }) {
-    Object.assign(this, { clang, module, binaryen, files, prelude, step });
+  // clang: the package; module: name => WebAssembly.Module; files: where all lies;
+  // driven: what the compiler's driver has made of commands before
+  constructor({ clang, module, binaryen, files, prelude, driven = new Map(), step = () => {} }) {
+    Object.assign(this, { clang, module, binaryen, files, prelude, driven, step });
     this.places = new Map();        // object's path -> its list
     this.unit = 0;
   }
@@ -33,9 +34,11 @@ export class Tools {
   async llvm(command, tree) {
     // (what it writes goes to its output: its own files grow byte by byte)
     let said = '';
-    const parts = [], run = command[0].startsWith('clang') ? this.clang.runClang
-      : this.clang.runLLVM;
+    const parts = [], run = this.clang.runLLVM;
     const whole = () => joined(parts);
+    const driver = command[0].startsWith('clang');
+    if (driver) command = await this.driver(command, tree);
+    if (!command.length) return { out: {}, status: 1, said: command.said, made: whole() };
     const options = { stdout: b => { if (b) parts.push(typeof b === 'string' ? utf8.encode(b) : b.slice()); },
       stderr: b => { if (b) said += typeof b === 'string' ? b : text.decode(b); },
       // (and whatever was given to it comes back: as bytes, and not looked through for letters)
@@ -47,6 +50,23 @@ export class Tools {
       if (e.code === undefined) throw e;
       return { out: e.files ?? {}, status: e.code, said, made: whole() };
     }
+  }
+  // What the driver makes of a command for the compiler: a command for the
+  // compiler's inside or the linker.  It depends on the words alone, so it is asked once
+  // for all hand-ins, whose name stands in both as a sign that no name has.
+  async driver(words, tree) {
+    const from = this.named ?? '\u0001', key = words.join('\n').replaceAll(from, '\u0001');
+    if (!this.driven.has(key)) {
+      let said = '';
+      const hear = b => { if (b) said += typeof b === 'string' ? b : text.decode(b); };
+      await this.clang.runLLVM([words[0], '-###', ...words.slice(1)], tree, { stdout: hear, stderr: hear,
+        fetchProgress: this.progress ?? (() => {}) }).catch(e => { if (e.code === undefined) throw e; });
+      const lines = said.split('\n').filter(l => l.startsWith(' "'));
+      if (lines.length !== 1) return Object.assign([], { said });
+      const all = [...lines[0].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(m => m[1].replace(/\\(.)/g, '$1'));
+      this.driven.set(key, all.filter((w, k) => k || w).map(w => w.replaceAll(from, '\u0001')));
+    }
+    return this.driven.get(key).map(w => w.replaceAll('\u0001', from));
   }
   // words, a folder => { status, said }
   async run(words, folder) {

@@ -25,12 +25,18 @@ async function read(name) {
 }
 async function load() {
   postMessage({ id, is: 'step', words: 'loading' });
-  const script = new Blob([await read('binaryen.js')], { type: 'text/javascript' });
-  const binaryen = (await import(URL.createObjectURL(script))).default;
-  // (the compiler fetches its own parts)
-  const clang = await import('./clang/bundle.js');
-  await clang.runClang(['clang', '--version'], {}, { stdout: () => {}, stderr: () => {},
-    fetchProgress: () => {} });
+  await files();
+  // (both at once; the compiler fetches its own parts, when it is asked for nothing)
+  const script = async () => {
+    const text = new Blob([await read('binaryen.js')], { type: 'text/javascript' });
+    return (await import(URL.createObjectURL(text))).default;
+  };
+  const compiler = async () => {
+    const clang = await import('./clang/bundle.js');
+    await clang.runLLVM(null, {}, { fetchProgress: () => {} });
+    return clang;
+  };
+  const [clang, binaryen] = await Promise.all([compiler(), script()]);
   return { clang, binaryen };
 }
 function box() {
