@@ -40,7 +40,7 @@ endef
 $(foreach b,32 64,$(eval $(call pic_rules,$(b))))
 
 # one object in which only sssp_* is seen; the C++ library's own are merged
-$(O)/lib/libsssp.a: $(PIC_O) | $(if $(filter fast,$(LIB_CU)),$(O)/lib/sim/libgomp.a)
+$(O)/lib/libsssp.a: $(PIC_O) | $(LIB_GCC)
 	@mkdir -p $(@D); rm -f $@.new
 	$(call run,ar      $@)ld -r --force-group-allocation $(filter %.o,$^) $(LIB_GCC) -o $@.o && \
 	  objcopy -w --keep-global-symbol='sssp_*' $@.o && \
@@ -53,13 +53,13 @@ link_shared = $(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
   -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
   -Wl$(comma)--no-undefined) $(filter %.o,$^) $(filter-out %gomp.a,$(LIB_GCC)) \
   $(if $(LIB_GCC),-lgomp) $(1) -pthread -o $(NEW)
-$(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
+$(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map | $(LIB_GCC)
 	$(call run,link    $@)$(call link_shared,$(LDLIBS))
 # the wheel's: what not every Linux has is inside it (zstd) or beside it (libgomp);
 # what a debugger needs is left out, and was five sixths of it
 WHEEL_LIBS = $(if $(wildcard $(shell $(CC) -print-file-name=libzstd.a)),\
   $(LDLIBS:-lzstd=-l:libzstd.a),$(LDLIBS)) -Xlinker -s -Xlinker -rpath -Xlinker '$$ORIGIN'
-$(O)/lib/wheel/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map
+$(O)/lib/wheel/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map | $(LIB_GCC)
 	@mkdir -p $(@D)
 	$(call run,link    $@)$(call link_shared,$(WHEEL_LIBS))
 $(O)/lib/wheel/libgomp.so.1: $(O)/lib/wheel/$(SHARED)

@@ -26,7 +26,7 @@ SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
 SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
               $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
 SIM_OPT ?= -O2
-SIMFLAGS = -std=c++17 $(SIM_OPT) -g -fPIE -fcf-protection=none -fopenmp \
+SIMFLAGS = -std=c++17 $(SIM_OPT) -fPIE -fcf-protection=none -fopenmp \
            -fno-omit-frame-pointer $(WARN) -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
@@ -71,7 +71,11 @@ INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
 # What reads debugging information, and what runs blocks in parallel, are
 # parts of gcc's own package.
 # (OpenMP's function that ends a program is weak: ours says it, sim/report.cpp.)
-GCC_LIBS := $(shell $(CXX) -print-file-name=libbacktrace.a 2>/dev/null) $(O)/lib/sim/libgomp.a
+# (What reads it asks the loader for the objects: ours shows it one, sim/lines.cpp.)
+GCC_LIBS := $(O)/lib/sim/libbacktrace.a $(O)/lib/sim/libgomp.a
+$(O)/lib/sim/libbacktrace.a: book/sim.mk
+	@mkdir -p $(@D); objcopy --redefine-sym=dl_iterate_phdr=own_object \
+	  "$$($(CXX) -print-file-name=libbacktrace.a)" $(NEW)
 $(O)/lib/sim/libgomp.a: book/sim.mk
 	@mkdir -p $(@D); objcopy --weaken-symbol=gomp_fatal "$$($(CXX) -print-file-name=libgomp.a)" $(NEW)
 define libsim
@@ -84,11 +88,11 @@ define libsim
   ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk \
-  | $(O)/lib/sim/libgomp.a
+  | $(GCC_LIBS)
 	$(libsim)
 $(O)/lib/sim/libsim-fast.a: \
   $(SIM_FAST:sim/%.cpp=$(O)/sim-fast/%.o) book/sim.mk \
-  | $(O)/lib/sim/libgomp.a
+  | $(GCC_LIBS)
 	$(libsim)
 -include $(wildcard $(O)/sim-checked/*.d $(O)/sim-fast/*.d)
 endif

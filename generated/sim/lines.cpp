@@ -1,8 +1,33 @@
 /* lines.cpp -- from an address to a line, or to a variable */
 #include "internal.h"
 #include <backtrace.h>
+#include <link.h>
 
 /* Read the program's debugging information, once */
+/* by the linker, in a program and in a shared library */
+extern char __ehdr_start __attribute__((visibility("hidden")));
+struct Shown { int (*to)(dl_phdr_info *, size_t, void *); void *with; };
+static int show_if_own(dl_phdr_info *o, size_t size, void *p)
+{
+    const Shown *s = (Shown *)p;
+    const char *us = &__ehdr_start;
+
+    for (int i = 0; i < o->dlpi_phnum; i++) {
+        const char *at = (char *)o->dlpi_addr
+            + o->dlpi_phdr[i].p_vaddr;
+
+        if (o->dlpi_phdr[i].p_type == PT_LOAD && us >= at
+            && us < at + o->dlpi_phdr[i].p_memsz)
+            return s->to(o, size, s->with);
+    }
+    return 0;
+}
+extern "C" int own_object(int (*to)(dl_phdr_info *, size_t, void *),
+                          void *with)
+{
+    Shown s = { to, with };
+    return dl_iterate_phdr(show_if_own, &s);
+}
 static void failed(void *, const char *, int) {}
 static backtrace_state *information(void)
 {
@@ -11,8 +36,6 @@ static backtrace_state *information(void)
     return s;
 }
 /* Look an address up */
-/* by the linker, in a program and in a shared library */
-extern char __ehdr_start __attribute__((visibility("hidden")));
 Line line_of(uintptr_t pc)
 {
     Line l = { pc ? "?" : "-", 0 };
