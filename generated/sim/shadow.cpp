@@ -37,7 +37,8 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
         narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
         takes = kind & SIM_TAKES;
         kind &= 3;
-        if (kind == SIM_AR || kind == SIM_AW)
+        looking = kind == SIM_AR || kind == SIM_AW;
+        if (looking)
             meet_at_atomic(p, n, kind == SIM_AW, reads, pc);
     }
     if (UNLIKELY(now.odd & FOLLOWED))

@@ -67,15 +67,16 @@ static inline bool has_left(const std::vector<uint32_t> &gone,
                             const Record &m)
     { return !gone.empty() && gone[m.who & 1023]
           && m.tag >= gone[m.who & 1023]; }
-bool has_heard(const Record &m, bool strict);
-static inline bool heard(const Record &m, bool strict)
-    { return any_news && has_heard(m, strict); }
+bool has_heard(const Record &m, bool fenced, bool before);
+static inline bool heard(const Record &m, bool fenced, bool before)
+    { return any_news && has_heard(m, fenced, before); }
 void forget_fences(void);
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc);
 bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
+extern bool looking;            /* judge by what was known before */
 extern bool takes;              /* what our atomic says wants a fence */
 extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);

@@ -53,6 +53,7 @@ static uint32_t join_news(uint32_t a, uint32_t b)
     return tell_news(n);
 }
 /* What a thread or a block has heard */
+using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Known {
     uint32_t heard = 0, told = horizon != 0, near = told;
     uint32_t sure[2] = { 0, 0 };        /* also fenced: for all, near */
@@ -70,8 +71,8 @@ struct Party : Known {
     uint32_t tag = 0; uint16_t epoch = 0;
     bool listed = false, news = false, fenced = horizon;
     uint32_t lock = 0;                  /* where it took one */
+    Index taken[2];                     /* for all, in its block */
 };
-using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Group : Known {                  /* of a block */
     bool news = false;
     std::vector<uint32_t> threads;      /* of this interval */
@@ -79,6 +80,8 @@ struct Group : Known {                  /* of a block */
     std::vector<uint32_t> gone;         /* by its last fence */
 };
 static Index known;                     /* to whoever reads the word */
+bool looking;                   /* an atomic is judged, which knew */
+static Known unaware;           /* before it looked */
 static std::unordered_map<uint32_t, Party> parties;
 static std::unordered_map<uint32_t, Group> groups;
 /* Forget what is too old */
@@ -160,15 +163,30 @@ static bool known_from(uint32_t start, const Record &m)
     }
     return false;
 }
-bool has_heard(const Record &m, bool strict)
+/* Has it heard at this very word? */
+static bool told_by_the_word(const Party &p, const Record &m)
+{
+    uintptr_t word = (uintptr_t)looked_at & ~3ul;
+    for (const Index &index : p.taken) {
+        auto i = index.find(word);
+        for (uint32_t n = i == index.end() ? 0 : i->second; n;
+             n = news[n].a)
+            if (tells(news[n], m))
+                return true;
+    }
+    return false;
+}
+bool has_heard(const Record &m, bool fenced, bool before)
 {
     if (m.tag < horizon)
         return true;
     const Party &p = party();
-    if (!known_from(p.heard, m))
+    const Known &mine = p, &k = before && looking ? unaware : mine;
+    if (!known_from(k.heard, m))
         return false;
-    uint32_t sure = p.sure[m.who >> 10 == now.who >> 10];
-    if (!strict || sure == p.heard || known_from(sure, m))
+    uint32_t sure = k.sure[m.who >> 10 == now.who >> 10];
+    if (!fenced || sure == k.heard || known_from(sure, m)
+        || told_by_the_word(p, m))
         return true;
     culprit.lock = p.lock;
     return false;
@@ -218,17 +236,18 @@ uint32_t *heard_by_now(void)
 /* A thread meets others at an atomic */
 uint32_t heard_before;
 bool takes;
-static void acquire(Party &p, const Index &index, uintptr_t word,
-                    uint32_t pc)
+static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
 {
+    const Index &index = near ? groups[now.who >> 10].known : known;
     auto i = index.find(word);
     if (i == index.end())
         return;
     p.heard = join_news(p.heard, i->second);
     p.news = true;
-    if (takes)
+    if (takes) {
         p.lock = pc;
-    else
+        p.taken[near][word] = i->second;
+    } else
         for (uint32_t &sure : p.sure)
             sure = join_news(sure, i->second);
 }
@@ -249,10 +268,11 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
     Group &g = groups[now.who >> 10];
     Party &p = party();
     heard_before = p.heard;
+    unaware = p;
     if (reads && !narrow)
-        acquire(p, known, word, pc);
+        acquire(p, false, word, pc);
     if (reads && scoped)
-        acquire(p, g.known, word, pc);
+        acquire(p, true, word, pc);
     if (writes && (p.near || p.told || g.news))
         /* Release what fences have told, as far as the scope reaches */
         {

@@ -368,8 +368,9 @@ static list instrumentation()
                   "tsan-distinguish-volatile=1", "--param",
                   "tsan-instrument-func-entry-exit=0",
                   "-fno-tree-vectorize", "-fno-ipa-icf",
-                  "-fno-elide-constructors",
                   "-fno-tree-loop-distribute-patterns" });
+    if (!clang && level != "-O0")
+        l.push_back("-fno-elide-constructors");
     return l;
 }
 /* What both kinds of file are told */

@@ -553,3 +553,100 @@ __global__ void thread_leaves_later(int *data, int *flag, int *out)
     }
 }
 CASE(threads_that_left_behind_it) { thread_leaves_later<<<2, 64>>>(ints(64), ints(1), ints(64)); settle(); }
+
+/* an atomic does not order itself: nothing has made it come later */
+__global__ void zero_and_count(int *counter)
+{
+    if (blockIdx.x + threadIdx.x == 0)
+        *counter = 0;                   //! race-global
+    __threadfence();
+    atomicAdd(counter, 1);
+}
+CASE(counter_is_zeroed_beside_the_counting) { zero_and_count<<<2, 64>>>(ints(1)); settle(); }
+
+__global__ void zero_and_take(int *word, int *out)
+{
+    if (blockIdx.x == 0) {
+        *word = 0;                      //! race-global
+        __threadfence();
+        atomicExch(word, 1);
+    } else {
+        out[0] = atomicCAS(word, 1, 2);
+    }
+}
+CASE(taker_is_told_of_by_its_own_word_only) { zero_and_take<<<2, 1>>>(ints(1), ints(1)); settle(); }
+
+__global__ void zero_in_a_block(int *out)
+{
+    __shared__ int counter;
+    if (threadIdx.x == 0)
+        counter = 7;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        counter = 0;                    //! race-shared
+    __threadfence_block();
+    out[threadIdx.x] = atomicAdd(&counter, 1);
+}
+CASE(shared_counter_is_zeroed_without_a_barrier) { zero_in_a_block<<<1, 64>>>(ints(64)); settle(); }
+
+__global__ void zero_and_announce(int *counter, int *flag)
+{
+    if (blockIdx.x == 0) {
+        *counter = 0;
+        __threadfence();
+        atomicExch(flag, 1);
+    } else {
+        while (!atomicAdd(flag, 0))
+            ;
+        __threadfence();
+    }
+    atomicAdd(counter, 1);
+}
+CASE(counter_is_announced_by_a_flag) { zero_and_announce<<<3, 1>>>(ints(1), ints(1)); settle(); }
+
+__global__ void count_and_reset(int *counter, int *sum, int *out)
+{
+    atomicAdd(sum, 1);
+    __threadfence();
+    if (atomicAdd(counter, 1) == (int)gridDim.x - 1) {
+        *counter = 0;                   /* all others are behind us */
+        *out = *sum;
+        *sum = 0;
+    }
+}
+CASE(last_one_resets_by_plain_stores)
+{
+    int *counter = ints(1), *sum = ints(1), *out = ints(1);
+    count_and_reset<<<4, 1>>>(counter, sum, out);
+    count_and_reset<<<4, 1>>>(counter, sum, out);
+    settle();
+}
+
+/* and of the word that it took a taker is sure without a fence */
+__global__ void take_and_look_again(int *word, int *out)
+{
+    if (blockIdx.x == 0) {
+        __threadfence();
+        atomicExch(word, 1);
+    } else {
+        while (atomicCAS(word, 1, 2) != 1)
+            ;
+        out[0] = *word;
+        *word = 3;
+    }
+}
+CASE(taker_owns_the_word_that_it_took) { take_and_look_again<<<2, 1>>>(ints(1), ints(1)); settle(); }
+
+__global__ void take_and_look_elsewhere(int *word, int *data, int *out)
+{
+    if (blockIdx.x == 0) {
+        *data = 7;                      //! race-global
+        __threadfence();
+        atomicExch(word, 1);
+    } else {
+        while (atomicCAS(word, 1, 2) != 1)
+            ;
+        out[0] = *data;                 //! race-global
+    }
+}
+CASE(and_of_nothing_else) { take_and_look_elsewhere<<<2, 1>>>(ints(1), ints(1), ints(1)); settle(); }

@@ -93,7 +93,9 @@ struct Fact {
 };
 using Facts = std::set<Fact>;
 static Facts operator+(Facts a, const Facts &b) { a.insert(b.begin(), b.end()); return a; }
-struct Thread { Facts knows, heard, by_fence, by_near_fence; bool fenced, near_fenced; };
+/* knows: all that it has done, met or heard; sure: of that, what is behind a
+   fence that reaches the others, and one that reaches its block */
+struct Thread { Facts knows, sure[2], heard, by_fence, by_near_fence; bool fenced, near_fenced; };
 struct Block { Thread thread[THREADS]; Facts heard, others; bool met, news; int waiting; };
 struct Pair { int line, line2, word; bool error; };
 
@@ -112,6 +114,8 @@ static void barrier(Block &b)
     Facts all = b.thread[0].knows + b.thread[1].knows;
     b.thread[0].knows = b.thread[1].knows = all;
     for (Thread &t : b.thread)
+        t.sure[0] = t.sure[1] = all;
+    for (Thread &t : b.thread)
         if (b.news)
             b.heard = b.heard + t.heard, b.others = b.others + t.by_fence;
     b.met |= b.news;
@@ -124,6 +128,8 @@ static std::vector<Pair> unordered_pairs(const std::vector<int> &trace, bool sco
     std::vector<Pair> pairs;
     std::map<int, Facts> wide;                          /* by word */
     std::map<std::pair<int, int>, Facts> near;          /* and block */
+    std::map<int, Facts> at_word;                       /* only of the word itself */
+    std::map<std::pair<int, int>, Facts> at_near;
     int number = 0;
     for (int id : trace) {
         if (id < 0) {
@@ -139,38 +145,49 @@ static std::vector<Pair> unordered_pairs(const std::vector<int> &trace, bool sco
             b.news = true;
             t.by_near_fence = t.knows;
             t.near_fenced = true;
+            t.sure[1] = t.knows;
             if (o.kind == FENCE) {
                 t.by_fence = t.knows;
                 t.fenced = true;
+                t.sure[0] = t.knows;
             }
             continue;
         }
         Access me = { id, o.block, o.thread, ++number, o.word,
             o.kind == WRITE || o.kind == ADD || o.kind == ADD_BLOCK,
             o.kind >= ADD, o.kind >= ADD_BLOCK };
+        Facts sure[2] = { t.sure[0], t.sure[1] };       /* before it looks itself */
         if (me.atomic) {
+            Facts all, word;
             if (!me.narrow && wide.count(o.word))
-                t.heard = t.heard + wide[o.word], b.news = true;
+                all = wide[o.word], word = at_word[o.word], b.news = true;
             if (near.count({ o.word, o.block }))
-                t.heard = t.heard + near[{ o.word, o.block }], b.news = true;
-            t.knows = t.knows + t.heard;
+                all = all + near[{ o.word, o.block }], word = word + at_near[{ o.word, o.block }], b.news = true;
+            t.heard = t.heard + all;
+            t.knows = t.knows + all;
+            for (Facts &f : t.sure)     /* a compare-and-swap takes, and the others look or count */
+                f = f + (o.kind == LOOK_BLOCK ? word : all);
         }
         for (const Access &x : before) {
             bool far = (me.narrow || x.narrow) && x.block != me.block;
             if (x.word != me.word || (x.block == me.block && x.thread == me.thread)
                 || !(x.writes || me.writes) || (x.atomic && me.atomic && !far)
-                || ordered(t.knows, x))
+                || ordered(sure[x.block == me.block], x))
                 continue;
             bool plain = (x.writes && !x.atomic) || (me.writes && !me.atomic);
             pairs.push_back({ x.line, id, o.word, plain || far });
         }
         before.push_back(me);
         t.knows.insert({ id, 0, 0, 0, 0 });
+        for (Facts &f : t.sure)
+            f.insert({ id, 0, 0, 0, 0 });
         Fact seen = { 0, o.word, o.block, o.thread, number };
         if (!me.atomic || !me.writes)
             continue;
         if (!me.narrow && (t.fenced || b.met))
-            wide[o.word] = wide[o.word] + t.by_fence + b.others + Facts{ seen };
+            wide[o.word] = wide[o.word] + t.by_fence + b.others + Facts{ seen }, at_word[o.word].insert(seen);
+        if (scoped && (t.near_fenced || b.met))
+            at_near[{ o.word, o.block }].insert(seen);
         if (scoped && (t.near_fenced || b.met))
             near[{ o.word, o.block }] = near[{ o.word, o.block }] + t.by_near_fence
                 + t.heard + b.heard + b.others + Facts{ seen };
