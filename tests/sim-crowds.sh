@@ -15,7 +15,7 @@ first() { local kernel how   # first PROGRAM: the first race of each kernel, in 
     for how in ascending:0 descending:0 lockstep:0 random:1 random:2; do
       rm -f "$work/r"
       SIM_FATAL=1 SIM_STRICT=1 SIM_REPORT=$work/r SIM_SCHEDULE=${how%:*} SIM_SEED=${how#*:} "$1" "$kernel" >/dev/null 2>&1
-      echo "$kernel $how $? $([ -e "$work/r" ] && head -1 "$work/r" | tr '\t' '\n' | grep -E '^(file|line|thread|at)=' | tr '\n' ' ')"
+      echo "$kernel $how $? $([ -e "$work/r" ] && cut -f5,6,11,13 "$work/r" | head -1)"
     done
   done
 }
