@@ -41,15 +41,17 @@ const hash = (...what) => {
   for (const w of what) h.update(w).update('\0');
   return h.digest('hex').slice(0, 24);
 };
-// a text, and each header of ours that it may include, by whatever folder
-function whole(text, seen = new Map()) {
-  for (const [, h] of String(text).matchAll(/^\s*#\s*include\s*["<]([^">]+)[">]/gm))
+// A text, and each header of ours that it may include, by whatever folder.  Where a line stood
+// in its chapter is nothing to an object, unless lines are told from it.
+const bare = text => text.replace(/^#line .*$/gm, '');
+function whole(text, kept = bare, seen = new Map()) {
+  for (const [, h] of text.matchAll(/^\s*#\s*include\s*["<]([^">]+)[">]/gm))
     for (const p of files.of.keys())
       if (p.startsWith('/src/') && p.endsWith('/' + h) && !seen.has(p)) {
-        seen.set(p, files.text(p));
-        whole(files.text(p), seen);
+        seen.set(p, kept(files.text(p)));
+        whole(files.text(p), kept, seen);
       }
-  return hash(text, ...[...seen].sort().flat());
+  return hash(kept(text), ...[...seen].sort().flat());
 }
 
 async function object(source, command, more = {}, extra = '') {
@@ -226,7 +228,7 @@ for (const x of exercises) {
   const to = `/lab/judge/sim/${b.folder}.o`;
   if (files.get(to)) continue;
   const text = fs.readFileSync(stage);
-  const key = hash(whole('#include <cuda_runtime.h>\n' + text), ...compiled);
+  const key = hash(whole('#include <cuda_runtime.h>\n' + text, t => t), ...compiled);
   const at = path.join(KEPT, key);
   if (!fs.existsSync(at + '.json')) {
     files.put('/src/stage/stage.cu', text);
@@ -269,7 +271,14 @@ function kept_of(tar) {
 }
 const resources = path.join(OUT, 'clang/llvm-resources.tar');
 fs.writeFileSync(resources, kept_of(fs.readFileSync(resources)));
-fs.copyFileSync(need.resolve('binaryen'), path.join(OUT, 'binaryen.js'));
+// Binaryen comes as a script with its code in it as a text, which a page would have three times: the
+// script, the text, the code.  Here they lie apart, and the worker lends the code (worker.js).
+const script = fs.readFileSync(need.resolve('binaryen'), 'utf8');
+const [, before, code, after, last] = /^(.*bA\?\?=)x6\((`.*?[^\\]`)\)(.*await S6\()(\).*)$/s.exec(script) ?? [];
+const bytes_of = Buffer.from(new Function('return ' + (code ?? '``'))(), 'latin1');
+if (!WebAssembly.validate(bytes_of)) throw new Error('binaryen has another form: its code was not found');
+fs.writeFileSync(path.join(OUT, 'binaryen.js'), before + 'null' + after + 'globalThis.binaryen' + last);
+fs.writeFileSync(path.join(OUT, 'binaryen.wasm'), bytes_of);
 for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
   'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs'])
   fs.copyFileSync(path.join(here, f), path.join(OUT, f));

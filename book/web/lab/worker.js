@@ -28,6 +28,11 @@ async function load() {
   await files();
   // (both at once; the compiler fetches its own parts, when it is asked for nothing)
   const script = async () => {
+    const code = await WebAssembly.compile(await read('binaryen.wasm'));
+    self.binaryen = { instantiateWasm: (imports, done) => {
+      WebAssembly.instantiate(code, imports).then(done);
+      return {};
+    } };
     const text = new Blob([await read('binaryen.js')], { type: 'text/javascript' });
     return (await import(URL.createObjectURL(text))).default;
   };
