@@ -62,6 +62,7 @@ for my $t (0 .. $count - 1) {
   push @args, '--scale', $scale if $scale;
   push @args, '--unweighted' if $unweighted;
   push @args, '--format', '.el' unless grep { /^--(columns|separator|relabel)/ } @args;
+  $text = "\xef\xbb\xbf$text" if rand() < .2;    # as spreadsheets write it
   put("$t.list", $text); put("$t.args", join '', map { "$_\n" } @args);
   put("$t.want", join '', map { "$_ $d{$_}\n" } keys %d);
   next if $t % 4;

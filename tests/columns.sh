@@ -57,6 +57,9 @@ is "weights that are words, if none is asked for" "a 0 b 1 c 2" \
   "$("$s" solve words.csv --separator , --relabel --columns 1,2,3 --source a --out - 2>/dev/null | xargs)$("$s" solve words.csv \
     --separator , --relabel --unweighted --source a --out - 2>/dev/null | xargs)"
 status "a column of weights, and none asked for" 2 "$s" info words.csv --separator , --columns 1,2,3 --unweighted
+# the mark that spreadsheets write is no part of the first name
+printf '\357\273\277a,b,1\nc,a,1\na,c,2\n' >mark.csv
+is "a byte-order mark" "a 0 b 1 c 2" "$("$s" solve mark.csv --separator , --relabel --source a --out - 2>/dev/null | xargs)"
 # a number is no vertex where vertices have names
 printf '17 4\n4 900719925474099312\n' >ids.el
 is "ids of 64 bits" "17 0 4 1 900719925474099312 2" "$("$s" solve ids.el --relabel --source 17 --out - 2>/dev/null | xargs)"
@@ -67,7 +70,7 @@ status "  distances are verified under their names" 0 "$s" verify ids.el ids.d -
 echo "1 0" >>ids.d; status "  and a number is none there" 2 "$s" verify ids.el ids.d --relabel
 status "  without the option" 2 "$s" info ids.el; says "  the way out is named" 'relabel takes any name'
 # what cannot be meant
-for o in "--columns 1" "--columns 1,1" "--columns 1,,2" "--columns 1,2,3,4" "--columns 1,9" "--columns 0,1" \
+for o in "--columns 1" "--columns 1,1" "--columns 1,,2" "--columns 1,2,3,4" "--columns 1,9" "--columns 0,1" "--columns 1,01" \
   "--columns x,y" "--separator a" "--separator 1" "--separator ,," "--separator #" "--directed --undirected" \
   "--unweighted --scale 2" "--unweighted --weight w"; do
   status "$o" 2 "$s" info ids.el --relabel $o; is "  in one line" 1 "$(wc -l <out)"

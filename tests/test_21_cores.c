@@ -91,9 +91,12 @@ typedef struct run {
 
 static unsigned long together;       /* runs of several threads */
 static _Thread_local uint32_t told;
+static _Thread_local bool asks;      /* this thread has called a row */
+static _Atomic unsigned strangers;   /* that told of progress */
 
 static bool see(uint32_t settled, uint32_t n)
 {
+    strangers += !asks;
     assert_in_range(settled, told ? told : 1, n);
     told = settled;
     return true;
@@ -107,6 +110,7 @@ static run run_of(solve_function *narrow, solve_function *wide,
     x.a.c = __real_malloc(p->n * sizeof *x.a.c);
     assert_non_null(x.a.c);
     told = 0;
+    asks = true;
     if (narrow)
         x.status = narrow(p, &x.a);
     x.wide = !narrow || x.status == OVERFLOWED;
@@ -284,6 +288,7 @@ static void drawn_graphs(void **state)
     for (uint64_t k = 0; k < (seed ? 1 : rounds(1500)); k++)
         one_round(from + k);
     assert_true(seed || together > 200);
+    assert_int_equal(strangers, 0);
 }
 
 static void nasty_graphs(void **state)

@@ -139,7 +139,6 @@ static void dismiss(team *t)
 {
     for (uint32_t k = 1; k <= t->threads; k++)
         pthread_join(t->workers[k].thread, NULL);
-    t->threads = 0;
 }
 static void *work_on(void *worker_of_it);
 /* Call the others when there is enough to do */
@@ -321,9 +320,14 @@ static void offer_parent(team *t, uint32_t j, uint32_t i)
                memory_order_relaxed))
         continue;
 }
+#ifdef ORACLE
+enum { BLOCK = 4 };
+#else
+enum { BLOCK = 1024 };           /* vertices that a worker looks at */
+#endif
+
 static void *offer_parents(void *worker_of_it)
 {
-    enum { BLOCK = 1024 };
     team *t = ((worker *)worker_of_it)->team;
     const graph *g = t->g;
     uint64_t i, end;

@@ -155,6 +155,10 @@ static bool find_columns(fields *f, lines *in, char **field,
         if (f->at[k] >= count)
             return lines_wrong(in, "no column %u: there are %u",
                                f->at[k] + 1, count);
+        for (int j = 0; j < k; j++)
+            if (f->at[j] == f->at[k])
+                return lines_wrong(in, "column %u is asked for twice",
+                                   f->at[k] + 1);
     }
     return true;
 }

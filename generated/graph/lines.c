@@ -147,10 +147,14 @@ char *lines_next(lines *in)
     if (end > line && end[-1] == '\r')
         end--;
     *end = '\0';
-    if (strlen(line) == (size_t)(end - line))
-        return line;
-    lines_wrong(in, "the line has a zero byte: this is no text");
-    return NULL;
+    if (strlen(line) != (size_t)(end - line)) {
+        lines_wrong(in, "the line has a zero byte: this is no text");
+        return NULL;
+    }
+    /* Pass over the mark that stands before some texts */
+    if (in->number == 1 && strncmp(line, "\xef\xbb\xbf", 3) == 0)
+        line += 3;
+    return line;
 }
 /* Say why there is no number */
 static bool no_number(const lines *in, const char *token,
