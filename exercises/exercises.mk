@@ -136,15 +136,30 @@ $(if $(odd),$(error no such option: $(odd:%=%=); there are EX= FILE= TEST=, and 
   IN= OUT= ROSTER= CONF=))
 endif
 # and one that this command does not read would seem to have been obeyed
-odd := $(if $(filter grade grade-slurm appeal,$(MAKECMDGOALS)),,$(and $(filter \
-  command%,$(origin SECRET)),$(SECRET),SECRET))$(if $(filter appeal,$(MAKECMDGOALS)),,$(and \
-  $(filter command%,$(origin STUDENT)),$(STUDENT), STUDENT))
-odd += $(if $(filter check watch show debug,$(MAKECMDGOALS)),,$(and $(filter \
-  command%,$(origin GRAPH)),$(GRAPH),GRAPH))
-$(if $(filter GRAPH,$(odd)),$(error make $(firstword $(MAKECMDGOALS)) does not read GRAPH=; \
-  make check, watch, show and debug do))
-$(if $(strip $(odd)),$(error make $(firstword $(MAKECMDGOALS)) does not read $(firstword \
-  $(odd))=; make appeal STUDENT= EX= OUT= SECRET= shows the hidden question that decided))
+$(foreach g,list progress next judge judge-gpu attack,$(eval reads.$g :=))
+$(foreach g,start hint,$(eval reads.$g := EX))
+$(foreach g,check watch show debug,$(eval reads.$g := EX FILE TEST GRAPH))
+reads.compare := EX FILE
+reads.check-gpu := EX FILE TEST SPEED
+reads.check-gpu-slurm := EX FILE
+reads.grade := IN OUT ROSTER CONF SECRET FROM EX PAST
+reads.grade-slurm := IN OUT ROSTER CONF SECRET TASKS SBATCH
+reads.appeal := STUDENT EX OUT CONF SECRET FILE
+reads.autograder := FOR EX TO
+reads.gradescope := EX
+reads.canvas := OUT BOOK
+reads.moodle := OUT BOOK EX
+reads.new-exercise := NAME CHAPTER KIND
+reads.term := WORDS EX
+reads.matrix := EX CSV
+reads.speed := EX FILE OUT CONF
+reads.verify := EX SHARE
+odd := $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT SHARE CSV \
+  NAME CHAPTER KIND FOR TO BOOK WORDS SPEED TASKS SBATCH,$(if $(and $(filter command%,$(origin \
+  $v)),$($v)),$(if $(filter $v,$(foreach g,$(MAKECMDGOALS),$(reads.$g))),,$v)))
+goal := $(firstword $(foreach g,$(MAKECMDGOALS),$(if $(filter-out undefined,$(origin reads.$g)),$g)))
+$(if $(goal),$(if $(strip $(odd)),$(error make $(goal) does not read $(firstword $(odd))=; it reads \
+  $(or $(addsuffix =,$(reads.$(goal))),nothing))))
 # make check relax-f: the name of an exercise is no command
 slugs := $(sort $(foreach d,$(wildcard exercises/[0-9][0-9]-*),$(patsubst \
   $(firstword $(subst -, ,$(notdir $d)))-%,%,$(notdir $d))))
@@ -198,9 +213,9 @@ grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/te
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" FROM="$(FROM)" EX="$(EX)" \
 	  PAST="$(PAST)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
-appeal: $(JUDGING) ### STUDENT=ada EX=relax-f (OUT=): the question that decided
+appeal: $(JUDGING) ### STUDENT=ada EX=relax-f (OUT= FILE=): the question that decided
 	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) SECRET="$(SECRET)" exercises/tools/appeal "$(or $(OUT),grades)" \
-	  "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))"
+	  "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))" "$(FILE)"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \
 	  exercises/tools/grade-slurm "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)" \

@@ -65,12 +65,42 @@ says "which is said" 'SECRET='
 echo "secret = another" >"$work/other.conf"
 status "with another word it would be another one" 2 tool appeal "$out" "$name" relax-f "$work/other.conf"
 says "which is said too" 'other hidden questions'
+# his corrected file beside it, with the same hidden questions; no table changes
+cp "$out/grades.csv" "$work/tables"
+cp "$good" "$work/corrected.cu"; cp tests/knows-the-graphs.cu "$work/same.cu"
+status "an appeal with the corrected file" 0 tool appeal "$out" "$name" relax-f "$conf" "$work/corrected.cu"
+is "shows both" "wrong answer, accepted" "$(sed -n 's/^relax-f: \([a-z ]*\) (.*/\1/p' "$work/out" | paste -sd, | sed 's/,/, /')"
+says "and says which is which" "beside it: $work/corrected.cu"
+tool appeal "$out" "$name" relax-f "$conf" "$work/same.cu" >"$work/out" 2>&1
+is "the same mistake is found by the same question" 1 "$(sed -n 's/^  on  *//p' "$work/out" | sort -u | wc -l)"
+status "a file that is not there" 2 tool appeal "$out" "$name" relax-f "$conf" "$work/nosuch.cu"
+ok "no table has changed" cmp "$out/grades.csv" "$work/tables"
 # a word that a command does not read is refused, whatever the command
-sed -n 's/^\([a-z][a-z-]*\): .*#.*/\1/p' exercises/exercises.mk | grep -vx 'grade\|grade-slurm\|appeal' >"$work/goals"
-is "enough commands" 1 "$(($(wc -l <"$work/goals") >= 12))"
-for goal in $(shuf -n 1 "$work/goals"); do
-  status "make $goal SECRET=" 2 env -u MAKEFLAGS make -s "$goal" EX=relax-f SECRET=w
-  says "... is refused" "make $goal does not read SECRET="
+cat >"$work/reads.pl" <<'E2'
+use strict; use warnings;
+local $/; my $text = <STDIN>; $text =~ s/\\\n/ /g;
+my %lesson = (check => 'TEST GRAPH FILE', watch => 'TEST GRAPH FILE', show => 'TEST GRAPH FILE', debug => 'TEST GRAPH FILE',
+    compare => 'FILE', 'check-gpu' => 'TEST FILE SPEED');
+my ($words) = $text =~ /foreach v,(EX FILE [A-Z ]+?),/ or die; my %word = map { $_ => 1 } split ' ', $words;
+my %reads = $text =~ /^reads\.([a-z-]+) :=(.*)/mg;
+while ($text =~ /foreach g,([a-z -]+),\$\(eval reads\.\$g :=(.*?)\)\)/g) { my $w = $2; $reads{$_} = $w for split ' ', $1 }
+my $n = 0;
+while ($text =~ /^([a-z-]+): [^\n]*?#+ [^\n]*\n((?:\t[^\n]*\n)+)/mg) {
+    my ($goal, $recipe) = ($1, $2);
+    my %in = map { $_ => 1 } grep { $word{$_} } $recipe =~ /\$\((?:or \$\()?([A-Z]+)\)/g;
+    if ($recipe =~ /call lesson/) { $in{$_} = 1 for 'EX', split ' ', $lesson{$goal} // ''; delete $in{EX} if $goal =~ /^(next|list|progress)$/ }
+    my ($has, $says) = (join(' ', sort keys %in), join ' ', sort grep { $word{$_} } split ' ', $reads{$goal} // 'nothing is said');
+    print "make $goal reads $has, and its table says $says\n" if $has ne $says;
+    $n++;
+}
+print "$n commands\n" if $n < 20;
+E2
+is "each command's table has what its recipe reads" "" "$(perl "$work/reads.pl" <exercises/exercises.mk)"
+for word in SECRET TEST BOOK; do
+  goal=$(printf '%s\n' start hint list next moodle verify matrix | shuf -n 1)
+  [ "$goal$word" != moodleBOOK ] || goal=next
+  status "make $goal $word=" 2 env -u MAKEFLAGS make -s "$goal" "$word=w"
+  says "... is refused" "make $goal does not read $word="
 done
 # the command's status, which make does not hand on
 is "status 0" 0 "$(cat "$out/status")"

@@ -119,7 +119,7 @@ is "it installs nothing that the course does not name" "" \
 mkdir "$work/grades"
 cat >"$work/grades/grades.jsonl" <<'E2'
 {"student":"ada","exercise":"relax-f","order":"05-relax-f","score":9,"of":10}
-{"student":"u2","exercise":"update","order":"06-update","score":5,"of":5}
+{"student":"charles","exercise":"update","order":"06-update","score":5,"of":5}
 {"student":"zoe","exercise":"update","order":"06-update","score":5,"of":5}
 {"student":"dan","verdict":"no_handin"}
 E2

@@ -1,6 +1,8 @@
 # The way back to Moodle: a class with namesakes is drawn, with a sheet of other
 # numbers for each assignment; each row of a sheet gets that person's points,
 # each folder of the feedback's zip that person's page, and nothing else changes.
+# The way back to Canvas: logins, numbers and names are drawn so that one's is
+# another's in another column; whoever gets a grade gets his own.
 # timeout: 120, seconds: 2
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
@@ -87,6 +89,61 @@ first=$drawn
 for seed in $(seq "$first" $((first + ${COUNT:-3} - 1))); do
   rm -rf "$work/t"; mkdir "$work/t"
   ok "SEED=$seed: each row has its own points, each folder its own page" perl "$work/draw.pl" "$seed" "$work"
+done
+cat >"$work/canvas.pl" <<'E2'
+use strict; use warnings; use utf8;
+use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use Intake; use JSON::PP;
+my ($seed, $work) = @ARGV;
+srand $seed;
+my (%used, @bad);
+my $own = sub { my ($kind) = @_; my $k; do { $k = 5000 + int rand 14 } while $used{$kind}{$k}++; $k };
+my @who = map { { login => $own->('login'), id => $own->('id'), sid => $own->('sid'),
+    name => any('Lovelace, Ada', "M\x{fc}ller, Anna", 'Wei, Li', 'Li, Wei', 'One, Only') } } 1 .. 4 + rand 6;
+my %times; $times{ $_->{name} }++ for @who;
+# what they are called: known since an export was read, or a class of folders
+my $kind = any(qw(login id sid name));
+@who = grep { $times{ $_->{name} } == 1 || !rand 2 } @who if $kind eq 'name';
+my $told = $kind ne 'name' && rand() < .7;
+my (%points, %is, @line);
+for my $p (@who) {
+    my $called = $p->{$kind};
+    next if $is{$called}++;       # of namesakes in folders there is one folder
+    $points{$called} = int rand 11 if rand() < .7;
+    push @line, JSON::PP->new->utf8->encode({ student => $called, defined $points{$called}
+        ? (exercise => 'relax-f', order => '05-relax-f', verdict => 'accepted', score => $points{$called}, of => 10) : (verdict => 'no_handin') });
+}
+write_to("$work/t/grades.jsonl", '');
+open my $to, '>', "$work/t/grades.jsonl"; print $to "$_\n" for @line; close $to;
+write_to("$work/t/class/called", "$kind\n") if $told;
+my @in = grep { rand() < .85 } @who;
+write_to("$work/t/book.csv", join "\n", 'Student,ID,SIS User ID,SIS Login ID,Section,relax-f (7)',
+    '    Points Possible,,,,,10', (map { qq("$_->{name}",$_->{id},$_->{sid},$_->{login},A,0.25) } @in), '');
+my $said = text_of(scalar `exercises/tools/canvas '$work/t' '$work/t/book.csv' '$work/t/c.csv' 2>&1`);
+my $status = $? >> 8;
+if ($status == 2 || $status > 3) {
+    push @bad, "refused: $said" if $told || $said !~ /different people/;
+} else {
+    my (undef, @rows) = Intake::table(slurp("$work/t/c.csv"));
+    my %got = map { $_->[1] => $_->[5] } @rows;
+    my %in = map { ($_->{$kind} => ($is{ $_->{$kind} } ? 1 : 0)) } @in;
+    my %n; $n{ $_->{$kind} }++ for @in;
+    for my $p (@in) {
+        my $want = $n{ $p->{$kind} } == 1 && $times{ $p->{name} } * ($kind eq 'name') <= 1 ? $points{ $p->{$kind} } : undef;
+        my $has = $got{ $p->{id} };
+        push @bad, "$kind: $p->{$kind} has " . ($has // 'nothing') . ', not ' . ($want // 'nothing')
+            if defined $has ? !defined $points{ $p->{$kind} } || $has != $points{ $p->{$kind} } : defined $want;
+        push @bad, "$p->{$kind}: two have one grade" if defined $has && $n{ $p->{$kind} } > 1;
+    }
+    for my $called (grep { !$n{$_} || $n{$_} > 1 } keys %points) {
+        push @bad, "$called is not told of: $said" if $said !~ /: \Q$called\E$/m || $status != 1 }
+}
+print bytes("$_\n") for @bad, @bad ? text_of(slurp("$work/t/grades.jsonl")) . text_of(slurp("$work/t/book.csv")) : ();
+exit(@bad ? 1 : 0);
+sub text_of { Encode::decode_utf8($_[0]) }
+E2
+for seed in $(seq "$first" $((first + 2 * ${COUNT:-3} - 1))); do
+  rm -rf "$work/t"; mkdir "$work/t"
+  ok "SEED=$seed: in Canvas's table each has his own, or is named" perl "$work/canvas.pl" "$seed" "$work"
 done
 printf 'Name,Mail\na,b@x\n' >"$work/other.csv"; mkdir -p "$work/o"; echo '{"student":"a"}' >"$work/o/grades.jsonl"
 status "another table" 2 exercises/tools/moodle "$work/o" "$work/other.csv" relax-f; says "is refused" 'no column Grade'

@@ -15,13 +15,14 @@ use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip qw($UnzipError);
 use Time::Local qw(timegm);
 use Course;
-our @EXPORT = qw(system_of people take_in);
+our @EXPORT = qw(system_of people who_is_who take_in);
 my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 
 # of a table; the name of a file may be anything, and is read as far as it goes
 sub text { my ($bytes) = @_; return eval { decode('UTF-8', my $copy = $bytes, 1) } // die
     "a name is not in UTF-8\n" }
 sub plain { lc one_spelling($_[0]) =~ s/\s+/ /gr =~ s/^ | $//gr }
+sub turned { $_[0] =~ /^([^,]+), *([^,]+)$/ ? "$2 $1" : $_[0] }    # Lovelace, Ada
 sub entries {     # of a folder, sorted, without what a system leaves there
     my ($path) = @_;
     opendir my $in, $path or return;
@@ -52,7 +53,7 @@ my %column = (
     login => qr/^(sis login id|login( id)?|user ?name|github_username|(anmelde|benutzer|nutzer)name|nom d.utilisateur|nombre de usuario)$/i,
     email => qr/^(e-?mail([ -]?address|-adresse)?)$/i,
     sid => qr/^(sid|sis user id|id number|identifier|id-nummer|matrikelnummer)$/i,
-    id => qr/^(id|user ?id)$/i,
+    id => qr/^((canvas )?(user ?)?id)$/i,
     name => qr/^(student|name|full name|student name|vollst\x{e4}ndiger name|nom complet|nombre completo)$/i,
     first => qr/^(first ?name|vorname|pr\x{e9}nom|nombre)$/i,
     last => qr/^(last ?name|surname|nachname|nom|apellidos?(\(s\))?)$/i,
@@ -96,13 +97,13 @@ sub table {       # rows of fields, by the separator of the first line
     }
     return @rows;
 }
-# people(TEXT, KIND): [{ key, by, name, login, email, sid, id, number, modified }...].
-# The key, which names the folder, is the column KIND by which an earlier run has
-# called the students, or else the first that all have and no two share.
-sub people {
-    my ($text, $kind) = @_;
+# persons(TEXT): a row of a table each: { name, login, email, sid, id, number, modified, row }
+sub persons {
+    my ($text) = @_;
     my ($head, @rows) = table($text);
     return () unless $head;
+    # what is nobody's: of Canvas's grade book
+    @rows = grep { $_->[0] !~ /^\s*(Points Possible|Student, Test)/ } @rows;
     my %at;
     for my $k (0 .. $#$head) {
         for my $kind (keys %column) { $at{$kind} //= $k if one_spelling($head->[$k]) =~ $column{$kind} }
@@ -117,10 +118,9 @@ sub people {
     delete @at{ grep { $at{$_} == 0 } keys %at } if $numbered;
     my @people;
     for my $row (@rows) {
-        next if $row->[0] =~ /^\s*(Points Possible|Student, Test)/;
         my %p = map { $_ => $row->[ $at{$_} ] // '' } keys %at;
         $p{name} = join ' ', grep { defined } @p{qw(first last)} if !length($p{name} // '') && defined $p{first};
-        $p{name} = "$2 $1" if ($p{name} // '') =~ /^([^,]+), *([^,]+)$/;   # Lovelace, Ada
+        $p{name} = turned($p{name}) if defined $p{name};
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
         next unless grep { length($p{$_} // '') } qw(login email sid id name number);
@@ -131,6 +131,14 @@ sub people {
     $numbered && !grep { defined $at{$_} } qw(login email sid id name first)
         and die "it has numbers and no names (blind marking), and the numbers of another sheet are others: "
             . "reveal the students' identities in Moodle, and take the sheet again\n";
+    return @people;
+}
+# people(TEXT, KIND): [{ key, by, name, login, email, sid, id, number, modified }...].
+# The key, which names the folder, is the column KIND by which an earlier run has
+# called the students, or else the first that all have and no two share.
+sub people {
+    my ($text, $kind) = @_;
+    my @people = persons($text) or return ();
     for my $try (defined $kind ? $kind : qw(login email sid id name)) {
         my %seen;
         my ($wrong) = grep { !length($_->{$try} // '') || $_->{$try} =~ m{/|^\.|\0}
@@ -139,12 +147,37 @@ sub people {
             next unless defined $kind;
             my ($who) = grep { length($_ // '') } @$wrong{qw(name email login sid id number)};
             die encode_utf8("the students are called by their $kind since the first run, and $who has none "
-                . "that is his own\n");
+                . "that is his own; a table of yours with the columns of both systems joins them\n");
         }
         @$_{qw(key by)} = ($_->{$try}, $try) for @people;
         return @people;
     }
     die "no column tells all students apart: a login, an address or a number is needed\n";
+}
+
+# who_is_who(TEXT, KIND, NAMES): the rows of a table that grades go back into, and with
+# each, as `is`, who of NAMES it is: by what the students are called, or, in a class
+# of folders, by the one column in which most of them are found.  Whose name two
+# rows have is nobody, and where two columns tell as much, and not the same, nothing is guessed.
+sub who_is_who {
+    my ($text, $kind, @names) = @_;
+    my (@rows, %by, %name) = persons($text);
+    push @{ $name{ plain(turned($_)) } }, $_ for @names;
+    for my $try (qw(login email sid id name)) {
+        for (grep { length($_->{$try} // '') } @rows) {
+            my $name = plain($_->{$try});
+            push @{ $by{$try}{$name} }, $_ if @{ $name{$name} // [] } == 1;
+        }
+    }
+    my @kinds = sort { keys %{ $by{$b} } <=> keys %{ $by{$a} } || $a cmp $b } keys %by;
+    @kinds = ($kind) if defined $kind && $by{$kind};
+    my $most = @kinds ? $by{ $kinds[0] } : {};
+    for my $other (grep { keys %{ $by{$_} } == keys %$most } @kinds) {
+        grep { "@{ $by{$other}{$_} // [] }" ne "@{ $most->{$_} }" } keys %$most and die "its columns of $kinds[0] and of "
+            . "$other have the same names for different people: take out the column that is not meant\n";
+    }
+    for (keys %$most) { $most->{$_}[0]{is} = $name{$_}[0] if @{ $most->{$_} } == 1 }
+    return @rows;
 }
 
 # ---- archives: names, links, sizes and numbers are the writer's, so none is trusted
