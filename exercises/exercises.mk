@@ -181,7 +181,9 @@ $(GUIDE): $(wildcard exercises/guide book/teach/syllabus.tex book/tools/guide \
 	  book/teach/syllabus.tex build/weave-student/course.exl $(CHAPTERS) >$(NEW); fi
 lesson = @sh exercises/tools/lessons $(GUIDE) $(JUDGE) $(1) "$(EX)" "$(FILE)" "$(TEST)" || \
   { kill -QUIT $$PPID; sleep 0.1; }
-READING := $(JUDGE) $(GUIDE) $(TONGUES)
+# (to read about the exercises takes no compiler: the lab brings what the judge would say)
+READING := $(if $(or $(shell command -v $(CC)),$(if $(wildcard exercises/settings),,1)),$(JUDGE) \
+  $(TONGUES)) $(GUIDE)
 JUDGING := $(JUDGE_PARTS) $(GUIDE) $(TONGUES)
 next: $(READING) ## the next exercise, and where it stands
 	$(call lesson,next)

@@ -53,6 +53,15 @@ ok "and the checked simulator agrees" "$L/bin/sssp" \
 # ---- the lab tree, from the student's first command on -----------------------
 ok "the lab tree is made" book/tools/lab "$work/lab" chunks/*.nw
 lab="$hide make -C $work/lab OPT=-O0 NVCC="
+# (where there is no compiler one can read what there is, and begin)
+for c in list "start EX=relax-f"; do
+  ok "without a compiler: make $c" $lab CC=/nowhere CXX=/nowhere $c
+  [ "$c" != list ] || says "  has all that the judge knows" '^ 1  invert  .* 0/10  .*from successors to predecessors'
+done
+status "without a compiler: make check" 1 $lab CC=/nowhere CXX=/nowhere check EX=relax-f
+says "  says what is missing, and nothing else" '^no compiler here: /nowhere and /nowhere are needed$'
+no "  no word of make" grep -q 'No such file\|\*\*\*' "$work/out"
+rm -rf "$work/lab/handins" "$work/lab/build"
 # (what is compiled already and is the same there need not be compiled again)
 mkdir "$work/lab/build"
 mkdir "$work/lab/build/bin"; cp -a "$L/bin/simcc" "$work/lab/build/bin"

@@ -10,8 +10,9 @@ override CFLAGS += -DLAB
 all: programs test ## build what there is, test it, say what to do next
 	@cat book/next
 # What is missing is installed before anything is asked or compiled: make
-# reads itself again when this file is new.  Without a compiler nothing goes.
-ifeq ($(filter help clean packages,$(MAKECMDGOALS)),)
+# reads itself again when this file is new.  Without a compiler one can read what there is.
+ifeq ($(filter help clean packages $(if $(shell command -v $(CC)),,next list progress start \
+  hint),$(MAKECMDGOALS)),)
 include build/.lab
 endif
 # (make would add that the file it includes is missing)
