@@ -84,6 +84,9 @@ ok "its harness compiles" build/bin/simcc -O1 -I"$S" -DCOST_BITS=32 -c \
   exercises/05-my-vectors/stage.cu -o build/judge/sim/05-my-vectors.o
 rm -rf build/cheats; "$tools/cheats" build/cheats
 ok "it is held to its folder, and to what goes round it" build/bin/judge verify my-vectors
+ok "a system that shows a question gets its statement" "$tools/export" prairielearn my-vectors "$work/pl"
+ok "... which no book has" grep -q 'launched with a thread an element' "$work/pl/questions/my-vectors/question.html"
+no "... and says so" grep -q 'of the book' "$work/pl/questions/my-vectors/question.html"
 v=exercises/05-my-vectors/reference/my_vectors.cu
 hand() { sed "$1" "$v" >handins/my_vectors.cu; build/bin/judge check my-vectors >"$work/out" 2>&1; }
 hand 's/i < n/i <= n/'; says "one element too many is found" 'out of bounds'

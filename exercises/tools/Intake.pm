@@ -157,8 +157,9 @@ sub people {
 
 # who_is_who(TEXT, KIND, NAMES): the rows of a table that grades go back into, and with
 # each, as `is`, who of NAMES it is: by what the students are called, or, in a class
-# of folders, by the one column in which most of them are found.  Whose name two
-# rows have is nobody, and where two columns tell as much, and not the same, nothing is guessed.
+# of folders, by the one column in which most of them are found.  A name that two rows
+# have is nobody's (`twice`), and where two columns tell as much, and not the same,
+# nothing is guessed.
 sub who_is_who {
     my ($text, $kind, @names) = @_;
     my (@rows, %by, %name) = persons($text);
@@ -176,7 +177,7 @@ sub who_is_who {
         grep { "@{ $by{$other}{$_} // [] }" ne "@{ $most->{$_} }" } keys %$most and die "its columns of $kinds[0] and of "
             . "$other have the same names for different people: take out the column that is not meant\n";
     }
-    for (keys %$most) { $most->{$_}[0]{is} = $name{$_}[0] if @{ $most->{$_} } == 1 }
+    for (keys %$most) { $most->{$_}[0]{ @{ $most->{$_} } == 1 ? 'is' : 'twice' } = $name{$_}[0] }
     return @rows;
 }
 
