@@ -53,8 +53,8 @@ field() { WHO=$1 FIELD=$2 perl -MJSON::PP -e 'open F, "<", shift; for (<F>) { my
 cp "$out/grades.csv" "$work/tables"; cp "$good" "$work/corrected.cu"
 status "the appeal of $name, with a corrected file" 0 tool appeal "$out" "$name" relax-f "$conf" "$work/corrected.cu"
 says "... has the verdict of the tables" "^relax-f: $(field "$name" verdict | tr _ ' ') \($(points "$name") of 10"
-says "... the same finding" "  found     $(field "$name" found | sed 's/[][.*^$]/\\&/g')"
-says "... of the same question" "  on        $(field "$name" test | sed 's/ block .*//; s/[][.*^$()]/\\&/g')"
+says "... the same finding" "  found     $(field "$name" found | sed 's/[].*^$[]/\\&/g')"
+says "... of the same question" "  on        $(field "$name" test | sed 's/ block .*//; s/[].*^$()[]/\\&/g')"
 says "... and its graph" "^  the graph: 193 vertices"
 says "... with what is wrong" '<--$'
 says "... and says which is which" "beside it: $work/corrected.cu"
