@@ -159,7 +159,7 @@ odd := $(foreach v,EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDEN
   $v)),$($v)),$(if $(filter $v,$(foreach g,$(MAKECMDGOALS),$(reads.$g))),,$v)))
 goal := $(firstword $(foreach g,$(MAKECMDGOALS),$(if $(filter-out \
   undefined,$(origin reads.$g)),$g)))
-$(if $(goal),$(if $(strip $(odd)),$(error make $(goal) does not read $(firstword $(odd))=; it \
+$(if $(goal),$(if $(strip $(odd)),$(error make $(goal) does not read $(strip $(odd:%=%=)); it \
   reads $(or $(addsuffix =,$(reads.$(goal))),nothing))))
 # make check relax-f: the name of an exercise is no command
 slugs := $(sort $(foreach d,$(wildcard exercises/[0-9][0-9]-*),$(patsubst \
