@@ -137,6 +137,13 @@ is "the columns of the import" "Student,ID,SIS User ID,SIS Login ID,Section,rela
     Points Possible,,,,,10,5
 \"Lovelace, Ada\",101,u1,ada,\"CS, 1\",9,
 \"Babbage, \"\"Charles\"\"\",102,u2,charles,CS 2,3,5" "$(cat "$work/canvas")"
+# a class of two systems, called by what Canvas has not: by its numbers, if a roster had them
+mkdir "$work/grades/class"; printf 'charles\t103\nada\t101\nzoe\t9\n' >"$work/grades/class/ids"
+sed 's/,u\(.\),[a-z]*,/,u\1,login\1,/' "$work/book.csv" >"$work/book3.csv"
+exercises/tools/canvas "$work/grades" "$work/book3.csv" >"$work/canvas" 2>/dev/null
+is "who is called otherwise" '"Lovelace, Ada",101,u1,login1,"CS, 1",9,|"Gauss, Carl",103,u3,login3,CS 2,3,5' \
+  "$(sed 1,2d "$work/canvas" | paste -sd'|')"
+rm -r "$work/grades/class"
 # an account can be set to semicolons, two columns of names, and none of SIS
 printf 'LastName;FirstName;ID;SIS Login ID;Section;relax-f (771)\r\n    Points Possible;;;;;10,00\r\n%s\r\n' \
   'Lovelace;"Ada
