@@ -3,22 +3,6 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Ask for what will be needed */
-static inline void fetch_ahead(const team *t, const chunk *k,
-                               uint32_t at)
-{
-    const graph *g = t->g;
-
-    if (at + 8 < k->count) {
-        __builtin_prefetch(&t->c[k->at[at + 8].vertex]);
-        __builtin_prefetch(&g->v[k->at[at + 8].vertex]);
-    }
-    if (at + 4 < k->count) {
-        uint32_t first = g->v[k->at[at + 4].vertex];
-        __builtin_prefetch(&g->e[first]);
-        __builtin_prefetch(&g->w[first]);
-    }
-}
 /* Tell of progress */
 static void tell_progress(worker *me)
 {
@@ -46,7 +30,8 @@ static cost_t bound_of(const team *t)
         bound = known_cost(t, *t->p->to);
     return bound;
 }
-static void relax_arcs(worker *me, entry from, cost_t bound)
+static inline ALWAYS void relax_arcs(worker *me, entry from,
+                                     cost_t bound, bool alone)
 {
     team *t = me->team;
     const graph *g = t->g;
@@ -60,25 +45,44 @@ static void relax_arcs(worker *me, entry from, cost_t bound)
             if (known_cost(t, j) == COST_INF)
                 atomic_store_explicit(&t->overflow, true,
                                       memory_order_relaxed);
-        } else if (sum <= bound && lower_cost(t, j, sum)) {
+        } else if (sum <= bound && lower_cost(t, j, sum, alone)) {
             put_entry(me, j, sum);
         }
     }
     me->relaxations += end - g->v[from.vertex];
     me->iterations++;
 }
-static void relax_chunk(worker *me, chunk *k)
+static inline ALWAYS void relax_entries(worker *me, const chunk *k,
+                                        bool alone)
 {
     team *t = me->team;
+    const graph *g = t->g;
     cost_t bound = bound_of(t);
 
     for (uint32_t at = 0; at < k->count; at++) {
         entry e = k->at[at];
 
-        fetch_ahead(t, k, at);
+        /* Ask for what will be needed */
+        if (at + 8 < k->count) {
+            __builtin_prefetch(&t->c[k->at[at + 8].vertex]);
+            __builtin_prefetch(&g->v[k->at[at + 8].vertex]);
+        }
+        if (at + 4 < k->count) {
+            uint32_t first = g->v[k->at[at + 4].vertex];
+            __builtin_prefetch(&g->e[first]);
+            __builtin_prefetch(&g->w[first]);
+        }
         if (e.cost <= bound && known_cost(t, e.vertex) == e.cost)
-            relax_arcs(me, e, bound);
+            relax_arcs(me, e, bound, alone);
     }
+}
+
+static void relax_chunk(worker *me, chunk *k)
+{
+    if (me->number == 0 && !me->team->called)
+        relax_entries(me, k, true);
+    else
+        relax_entries(me, k, false);
     tell_progress(me);
     chunk_drop(me, k);
 }
@@ -120,25 +124,46 @@ static chunk *wait_for_work(worker *me)
     }
 }
 /* When a level is thick */
-enum { THICK = 4 };
+enum { THICK = 2 };
 /* Create the threads, and wait for them */
-static uint32_t hire_team(team *t, void *(*start)(void *))
+static void *begin_work(void *worker_of_it);
+
+static void hire_two(worker *me)
+{
+    team *t = me->team;
+    uint32_t k = 2 * me->number + 1, end = k + 2;
+
+    for (; k < end && k < t->most; k++)
+        t->workers[k].here =
+            pthread_create(&t->workers[k].thread, NULL, begin_work,
+                           &t->workers[k]) == 0;
+}
+static void *begin_work(void *worker_of_it)
+{
+    worker *me = worker_of_it;
+
+    atomic_fetch_add_explicit(&me->team->hired, 1,
+                              memory_order_relaxed);
+    hire_two(me);
+    return me->team->start(me);
+}
+static void hire_team(team *t, void *(*start)(void *))
 {
     sigset_t before;
-    uint32_t count = 1;
 
+    t->start = start;
+    atomic_store_explicit(&t->hired, 1, memory_order_relaxed);
     hide_from_signals(&before);
-    while (count < t->most &&
-           pthread_create(&t->workers[count].thread, NULL, start,
-                          &t->workers[count]) == 0)
-        count++;
+    hire_two(t->workers);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return t->threads = count - 1;
 }
 static void dismiss(team *t)
 {
-    for (uint32_t k = 1; k <= t->threads; k++)
-        pthread_join(t->workers[k].thread, NULL);
+    for (uint32_t k = 1; k < t->most; k++) {
+        if (t->workers[k].here)
+            pthread_join(t->workers[k].thread, NULL);
+        t->workers[k].here = false;
+    }
 }
 static void *work_on(void *worker_of_it);
 /* Call the others when there is enough to do */
@@ -157,10 +182,9 @@ static bool several(worker *me)
 
     if (me->number == 0 && !t->called && is_thick(me) && t->most > 1) {
         t->called = true;
-        atomic_store_explicit(&t->hired, 1 + hire_team(t, work_on),
-                              memory_order_relaxed);
+        hire_team(t, work_on);
     }
-    return atomic_load_explicit(&t->hired, memory_order_relaxed) > 1;
+    return me->number > 0 || t->called;
 }
 /* Find the next chunk */
 static chunk *next_chunk(worker *me)
@@ -277,8 +301,7 @@ static int team_make(team *t, const problem *p, answer *a)
     t->c = malloc(g->n * sizeof *t->c);
     if (t->c == NULL || !workers_make(t))
         return NO_MEMORY;
-    for (uint32_t i = 0; i < g->n; i++)
-        atomic_init(&t->c[i], COST_INF);
+    memset((void *)t->c, 255, g->n * sizeof *t->c);   /* COST_INF */
     return SOLVED;
 }
 static void team_free(team *t)
@@ -405,10 +428,10 @@ static void reach_sources(team *t)
     const problem *p = t->p;
     worker *me = t->workers;
 
-    if (lower_cost(t, p->source, 0))
+    if (lower_cost(t, p->source, 0, true))
         put_entry(me, p->source, 0);
     for (uint32_t k = 0; k < p->source_count; k++)
-        if (lower_cost(t, p->sources[k], 0))
+        if (lower_cost(t, p->sources[k], 0, true))
             put_entry(me, p->sources[k], 0);
 }
 static void report_team(const team *t, answer *a)

@@ -32,7 +32,7 @@ typedef struct chunk {
 
 typedef struct slab { struct slab *next; chunk at[SLAB]; } slab;
 /* A worker, and the team */
-enum { SHELF = 4, RING = 1024 };
+enum { SHELF = 2, RING = 1024 };
 
 typedef struct worker {
     alignas(64) _Atomic(chunk *) shelf[SHELF];
@@ -46,6 +46,7 @@ typedef struct worker {
     slab *slabs;
     uint64_t iterations, relaxations, report;
     pthread_t thread;
+    bool here;               /* thread is one that runs */
     chunk *ring[RING];
 } worker;
 typedef struct team {
@@ -55,11 +56,11 @@ typedef struct team {
     worker *workers;
     uint32_t most, shift, ring;             /* ring: a power of two */
     bool called;                            /* of worker 0 */
+    void *(*start)(void *);                 /* what the others do */
     alignas(64) _Atomic(uint32_t) busy;
-    alignas(64) _Atomic(uint32_t) hired;    /* changes once */
+    alignas(64) _Atomic(uint32_t) hired;    /* those who have begun */
     _Atomic(int) status;
     _Atomic(bool) overflow;
-    uint32_t threads;                       /* besides the caller's */
     _Atomic(uint32_t) *parents;             /* found at the end */
     _Atomic(uint64_t) next;                 /* whose arcs to look at */
 } team;
@@ -69,16 +70,21 @@ static inline cost_t known_cost(const team *t, uint32_t i)
     return atomic_load_explicit(&t->c[i], memory_order_relaxed);
 }
 
-static inline bool lower_cost(const team *t, uint32_t j, cost_t sum)
+#define ALWAYS __attribute__((always_inline))
+
+static inline ALWAYS bool lower_cost(const team *t, uint32_t j,
+                                     cost_t sum, bool alone)
 {
     cost_t old = known_cost(t, j);
 
     HESITATE();
-    while (sum < old)
+    if (alone && sum < old)
+        atomic_store_explicit(&t->c[j], sum, memory_order_relaxed);
+    while (!alone && sum < old)
         if (atomic_compare_exchange_weak_explicit(&t->c[j], &old, sum,
                 memory_order_relaxed, memory_order_relaxed))
             return true;
-    return false;
+    return alone && sum < old;
 }
 /* Chunks are had and given back */
 static inline bool slab_make(worker *me)
