@@ -20,6 +20,13 @@ C
 ok "the rule compiles alone" gcc -std=gnu17 -Wall -Wextra -Werror -D_GNU_SOURCE -DCOST_BITS=32 -I"$S" "$work/size.c" -o "$work/size"
 cd "$work" || exit 1
 
+# ---- gcc leaves out the calls of a function that only prefetches
+for b in 32 64; do
+  [ "$(uname -m)" = x86_64 ] || { skip "cores asks ahead" "another processor"; continue; }
+  ok "cores asks ahead in the program too, costs of $b bits" \
+    test "$(objdump -d "$B/obj$b/cpu/cores.o" | grep -c prefetch)" -ge 4
+done
+
 # ---- the table: a row is its graph, its size, its solver and its threads
 awk -F, '/^#/ || /^graph,/ { next } $6 == "rule" && $4 != "idle_only" && $4 != "cores_paths" {
   print $1, $2, $3, $4, $5, $7, $8, $9 }' "$csv" >rows

@@ -24,7 +24,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-480}
 sssp=${SSSP:-build/labs/bin/sssp} runs=7 few=3 big=20 counts="1 2 16"
-kinds="predecessor grid road rmat geometric" widths="-4 -3 -2 -1 0 1 2 3"
+kinds="predecessor grid road rmat geometric" widths="-4 -2 0 2 4"
 [ -z "${TINY:-}" ] || { runs=1; few=1; big=10; counts="1 2"; widths="-1 0 1"; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -84,16 +84,20 @@ pasgal_run() {
   sed -n 's/^Round [0-9]*: *//p' "$work/said" | stats 1000
 }
 # the best of several widths: best NAME GRAPH THREADS COMMAND...: COMMAND WIDTH
-# is asked for each and its row appended, with the quickest
+# is asked for each, then at half and at twice the quickest of them, and the
+# row of the quickest is appended
 best() {
   local name=$1 g=$2 t=$3 at="" least="" s w; shift 3
-  for w in $tried; do
-    in_time "$g $name $t $w" || return 0
-    s=$("$@" "$w") || { note "$name $g $t $w: failed"; continue; }
+  try() {
+    in_time "$g $name $t $w" || return 1
+    s=$("$@" "$w") || { note "$name $g $t $w: failed"; return 0; }
     if [ -z "$least" ] || awk "BEGIN { exit !(${s%%,*} < ${least%%,*}) }"; then
       least=$s at=$w
     fi
-  done
+  }
+  for w in $tried; do try "$@" || return 0; done
+  [ -z "${around:-}" ] || [ -z "$at" ] || [ "$at" -lt 1 ] ||
+    for w in $((at * 2)) $((at / 2)); do [ "$w" -lt 1 ] || try "$@" || return 0; done
   [ -n "$at" ] || return 0
   s=$(last=1 "$@" "$at" -v) || { note "$name $g $t $at: not verified"; return 0; }
   echo "${g%-*},$(sizes "$g"),$name,$t,$at,$s" >>"$work/rows"
@@ -133,8 +137,8 @@ for f in $kinds; do
   for d in $widths; do [ $((b + d)) -lt 0 ] || tried+=" $((1 << (b + d)))"; done
   for t in $counts; do
     ours "$g" cores "$t"
-    [ -z "$gapbs" ] || best GAPBS "$g" "$t" ask_gapbs "$g" "$t"
-    [ -z "$wasp" ] || best Wasp "$g" "$t" ask_wasp "$g" "$t"
+    [ -z "$gapbs" ] || around=1 best GAPBS "$g" "$t" ask_gapbs "$g" "$t"
+    [ -z "$wasp" ] || around=1 best Wasp "$g" "$t" ask_wasp "$g" "$t"
   done
   ours "$g" dial 1
   note "$g: cores, GAPBS, Wasp"

@@ -72,7 +72,7 @@ static inline bool threads_wished(uint32_t *count)
 /* How many threads a solve may have */
 static inline bool graph_is_small(const graph *g)
 {
-    return (uint64_t)g->n + g->m < UINT64_C(1) << 19;
+    return (uint64_t)g->n + g->m < UINT64_C(1) << 17;
 }
 
 /* wish: 0 if there is none.  False: SSSP_THREADS is no number. */
