@@ -42,6 +42,40 @@ static void make_room(wire *w, harness *h, const cost_t *c)
     h->d[LEFT] = room(w, "left", &zero, sizeof zero);
     h->d[OVERFLOW] = room(w, "overflow", &zero, sizeof zero);
 }
+/* With KEEPS_PARENTS: where no cost falls, no parent changes; and
+   where one falls, its parent is a vertex of the frontier. c: the
+   costs at the beginning, and then after each launch. */
+static void hold_to_costs(wire *w, harness *h, const cost_t *c,
+                          bool begins)
+{
+#ifdef KEEPS_PARENTS
+    static cost_t *costs;
+    static uint32_t *parents, *now;
+    size_t size = w->n * sizeof *parents;
+
+    if (begins) {
+        costs = (cost_t *)realloc(costs, size);
+        parents = (uint32_t *)realloc(parents, size);
+        now = (uint32_t *)realloc(now, size);
+        if (costs == NULL || parents == NULL || now == NULL)
+            abort();
+        memset(now, 0xff, size);
+    } else {
+        parents_from(w, h, now);
+    }
+    for (uint32_t i = 0; i < w->n && !begins; i++)
+        if (c[i] == costs[i] && now[i] != parents[i])
+            fault(w, "parent[%u]: it was %d and is %d, and the cost is "
+                  "as before", i, (int)parents[i], (int)now[i]);
+        else if (c[i] != costs[i] && (now[i] >= w->n || !h->f[now[i]]))
+            fault(w, "parent[%u]: it is %d, which is not in the "
+                  "frontier", i, (int)now[i]);
+    memcpy(costs, c, size);
+    memcpy(parents, now, size);
+#else
+    (void)w, (void)h, (void)c, (void)begins;
+#endif
+}
 /* A round whose minimum is finite settles a vertex, and none is
    settled twice, as the flags are the host's. So n + 1 rounds are
    enough whatever the kernel does to the costs, and a wrong kernel
@@ -59,6 +93,7 @@ static void settle(wire *w, harness *h, cost_t *c)
                        cudaMemcpyHostToDevice));
     note(w, cudaMemset(h->d[KEYS], 0xff, n * 8));
     note(w, cudaMemset(h->d[PARENT], 0xff, n * 4));
+    hold_to_costs(w, h, c, true);
     for (uint32_t k = 0; k <= n && mssp != COST_INF; k++) {
         if (w->status)
             return;
@@ -68,6 +103,7 @@ static void settle(wire *w, harness *h, cost_t *c)
         note(w, cudaGetLastError());
         note(w, cudaMemcpy(c, h->d[C], n * sizeof *c,
                            cudaMemcpyDeviceToHost));
+        hold_to_costs(w, h, c, false);
         mssp = COST_INF;
         for (uint32_t i = 0; i < n; i++)
             if (h->u[i] && c[i] < mssp)

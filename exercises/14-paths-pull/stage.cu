@@ -1,5 +1,6 @@
 /* The harness of relax_U_paths, where each vertex is written by one
    thread and the parents are an array by themselves. */
+#define KEEPS_PARENTS
 #include "exercises/14-packed/tree.h"
 
 static void launch(const wire *w, harness *h)

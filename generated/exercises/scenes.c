@@ -300,6 +300,19 @@ static void fill_odd_weights(world *x)
             world_add(x, i, middle + 2 * i - 1 + k, pair[i % 6][k]);
     }
 }
+static void fill_far(world *x)
+{
+    uint32_t far = x->n - 500;
+
+    for (uint32_t i = 1000; i < far; i++)
+        world_add(x, i, i - 1, 7), world_add(x, i, i ^ 1, 9);
+    for (uint32_t j = 0; j < 10; j++) {
+        world_add(x, x->source, far + j, 3);
+        world_add(x, far + j, j, 2), world_add(x, j, far + 300 + j, 4);
+        world_add(x, far + j, far + 100 + j, 2);
+        world_add(x, far + 100 + j, far + 200 + j, 1);
+    }
+}
 static void fill_last_heavy(world *x)
 {
     uint32_t last = x->n - 1;
@@ -383,7 +396,7 @@ scene scenes[] = {
     { "wrapped", fill_wrapped, 45, 32, 0, true },
     { "twins", fill_twins, 44, 32, 3, true },
     { "any-block", fill_falling, 1500, 0, 0, true },
-    { "far-source", fill_nothing, 66000, 128, 65700, true },
+    { "far", fill_far, 66100, 128, 66093, true },
     { "one-wide-block", fill_random, 70, 1024, 5, true },
     { "eighth", fill_path, 502, 32, 9, true },
     { "wider-funnel", fill_shuffled, 321, 32, 0, true },
@@ -393,6 +406,7 @@ scene scenes[] = {
     { "half-million", fill_sparse, 500000, 256, 7, true },
     { "first-heavy", fill_first_heavy, 41, 32, 0, true },
     { "brim", fill_brim, 45, 32, 0, true },
+    { "farther", fill_far, 262700, 256, 262693, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

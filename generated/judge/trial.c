@@ -40,12 +40,14 @@ static void describe(trial *t)
     spell(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
           t->scene->name, at, t->plan->word);
 }
+enum { SMALL = 2000,      /* larger scenes are for the last, once */
+       SURVEYED = 8000 }; /* larger ones get fewer questions */
+
 static void ask_all(trial *t, const schedule *plan)
 {
     unsigned findings = t->findings;
 
-    t->came = ACCEPTED;
-    t->plan = plan;
+    t->came = ACCEPTED, t->plan = plan;
     describe(t);
     question_put(t);
     if (t->o->see)
@@ -66,7 +68,8 @@ static void ask_all(trial *t, const schedule *plan)
             found(t, CRASH, "", "the sanitizers reported, and it went on");
         question_unform(t);
         compare_answer(t, findings);
-        for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again; k++)
+        for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again &&
+             !(is_cuda(t->x) && t->scene->n > SURVEYED); k++)
             t->best->score.work[k] += t->box.wire->work[k];
     }
     if (answered)
@@ -75,9 +78,6 @@ static void ask_all(trial *t, const schedule *plan)
         t->o->see(t, true);
 }
 /* Survey a scene, and choose questions */
-enum { SMALL = 2000,      /* larger scenes are for the last, once */
-       SURVEYED = 8000 }; /* of larger ones a whole run asks less */
-
 typedef struct survey { uint32_t last, widest; } survey;
 
 static survey look_over(world *x)
@@ -104,7 +104,7 @@ static survey look_over(world *x)
 }
 static bool is_put(const trial *t, int plan)
 {
-    if (!is_cuda(t->x))
+    if (!is_cuda(t->x) || t->scene->n > SURVEYED)
         return plan == 0;
     return (strcmp(t->x->schedules, "all") == 0 ||
             has_word(t->x->schedules, schedules[plan].word)) &&
