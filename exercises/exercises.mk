@@ -35,7 +35,8 @@ JUDGE_PARTS := $(JUDGE) $(KIT) $(SIM_LIBS) $(O)/judge/sim/child.o $(O)/judge/hos
 MUTANTS := $(patsubst exercises/%/submissions/mutants,build/mutants/%/.made,\
   $(wildcard exercises/*/submissions/mutants))
 build/mutants/%/.made: exercises/%/submissions/mutants exercises/tools/mutants \
-  $(wildcard exercises/*/submissions/*/*.c*) exercises/%/exercise.conf | $(JUDGE)
+  $(wildcard exercises/*/submissions/*/*.c* build/exercises/*/*.c*) \
+  exercises/%/exercise.conf | $(JUDGE)
 	@rm -rf $(@D) && mkdir -p $(@D) && exercises/tools/mutants $< $(@D) && touch $@
 JUDGE_PARTS += $(MUTANTS)
 # hand-ins that go round an exercise, made without knowing it

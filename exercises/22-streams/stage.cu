@@ -11,6 +11,7 @@
    offered besides those of loop.h. */
 #define OFFERS_MINIMUMS
 #define OFFERS_WORD
+#define RETURNS_ERRORS
 #define PAGES 8
 
 #include "exercises/06-host-loop/loop.h"
@@ -41,10 +42,9 @@ __global__ void update_out(uint32_t n, cost_t threshold,
    to the digest of its row; the kernels count how many are on at a
    time. In the eager order a host that starts all tracks before it
    goes on with one finds them all on. */
-enum { TRACKS = 3, MOST_TRACKS = 7, PLACES = 8, FEW_WAITS = 8 };
+enum { TRACKS = 3, MOST_TRACKS = 7, PLACES = 8 };
 static __device__ unsigned long long on[PLACES];
 static __device__ unsigned int most_on, not_found, digests;
-[[maybe_unused]] static uint32_t parts;    /* (the simulator asks it) */
 static uint32_t tracks_asked;           /* at a time, as far as there are
                                           sources for them */
 
@@ -110,8 +110,7 @@ __global__ void row_digest(uint32_t n, const cost_t *c, digest *sums)
                   digest_term(i, reached ? c[i] : UINT64_MAX));
     }
 }
-int apsp(const graph *g, const uint32_t *sources, uint32_t count,
-         uint32_t tracks, uint32_t block, cost_t *rows);
+int apsp(const apsp_problem *p, apsp_answer *a);
 
 static void forget_lanes(void)
 {
@@ -123,8 +122,27 @@ static void forget_lanes(void)
     cudaMemcpyToSymbol(digests, none, sizeof digests);
 }
 /* A host that waits for one track while another has its answer makes
-   a queue of its tracks. It may wait at the end, once for each; in
-   between it asks. */
+   a queue of its tracks. It may wait before the first source is begun
+   and after the last digest; in between it asks. And whoever asks one
+   track until it is ready, before another is begun, is found where
+   streams are lazy: there nothing runs that the host has not asked
+   for, so all tracks have been begun when the first threshold runs. */
+static void look_at_host(wire *w, uint32_t begun)
+{
+#ifdef __SIMULATOR__
+    uint64_t waits = sim_waits_amid("initialize");
+    uint64_t first = sim_ahead_of("initialize", "threshold_out");
+
+    if (waits > 0)
+        too_much(w, "the host waits %u times, for a track or for all, "
+                 "while others may be ready", (unsigned)waits);
+    else if (w->schedule == 1 && first < begun)
+        too_much(w, "%u of %u tracks are begun when the first is asked "
+                 "until it is ready", (unsigned)first, begun);
+#else
+    (void)w, (void)begun;
+#endif
+}
 static void look_at_lanes(wire *w)
 {
     unsigned int lost = 0, rows = 0;
@@ -137,16 +155,11 @@ static void look_at_lanes(wire *w)
                  SOURCES_ASKED, lost);
 #ifdef __SIMULATOR__
     unsigned int most = 0;
-    struct sim_counters now;
 
-    sim_counters_get(&now);
     cudaMemcpyFromSymbol(&most, most_on, sizeof most);
     if (w->schedule == 0 && most < tracks_asked)
         too_much(w, "%u of %u tracks are on at a time", most,
                  tracks_asked);
-    if (now.waits > parts * FEW_WAITS)
-        too_much(w, "the host waits for a stream or an event %u times, "
-                 "while other tracks may be ready", (unsigned)now.waits);
 #endif
 }
 static struct asks what_is_asked(const wire *)
@@ -156,27 +169,89 @@ static struct asks what_is_asked(const wire *)
     ask.lowered = ask.taken = ask.minimum = 1;
     return ask;
 }
+/* What becomes of the rows that are given to take: each comes once,
+   and none comes after one that was refused. */
+typedef struct taker {
+    wire *w;
+    cost_t *rows;
+    uint32_t n, count, calls, times[SOURCES_ASKED];
+    uint32_t refused;           /* so many are taken before it */
+} taker;
+
+static bool take_row(void *to, uint32_t k, const void *c, size_t size)
+{
+    taker *t = (taker *)to;
+
+    if (t->calls > t->refused)
+        fault(t->w, "take has refused a row, and is given another");
+    else if (size != sizeof *t->rows)
+        fault(t->w, "take is told that an element has %zu bytes", size);
+    else if (k >= t->count || t->times[k]++ > 0)
+        fault(t->w, "of %u sources, take is given a row of number %u%s",
+              t->count, k, k < t->count ? " again" : "");
+    else
+        memcpy(t->rows + (size_t)k * t->n, c, t->n * size);
+    return t->calls++ != t->refused;
+}
+/* What is kept of a row must be of that row. */
+static void look_at_part(wire *w, const taker *t, const digest *sums)
+{
+    for (uint32_t k = 0; k < t->count; k++) {
+        digest d = digest_of(t->rows + (size_t)k * t->n, t->n);
+        if (t->times[k] == 0)
+            fault(w, "take is not given the row of source number %u", k);
+        else if (memcmp(&d, &sums[k], sizeof d))
+            fault(w, "digests[%u] is not that of the row that was taken",
+                  k);
+    }
+}
 /* The rows of a part go into room of their own, with one row behind it
    that nobody may touch. */
 static int run_part(wire *w, const graph *g, const uint32_t *sources,
-                    uint32_t count, uint32_t tracks, cost_t *c)
+                    uint32_t count, uint32_t tracks, uint32_t refused,
+                    cost_t *c)
 {
     static const unsigned long long nobody[PAGES] = { 0 };
     size_t size = (size_t)count * g->n;
     cost_t *own = (cost_t *)malloc((size + g->n) * sizeof *own);
+    digest sums[SOURCES_ASKED];
+    taker t = { w, own, g->n, count, 0, {}, refused };
+    apsp_problem p = { g, sources, count, tracks, w->block, take_row, &t,
+                       0, false };
+    apsp_answer a = {};
     int status;
 
     if (own == NULL)
         abort();
     memset(own, 0xa5, (size + g->n) * sizeof *own);
-    cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
-    status = apsp(g, sources, count, tracks, w->block, own);
+    memset(sums, 0xa5, sizeof sums);
+    if (!failing)
+        cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
+    a.digests = sums;
+    status = apsp(&p, &a);
     memcpy(c, own, size * sizeof *own);
     for (uint32_t i = 0; i < g->n; i++)
         if (own[size + i] != 0xa5a5a5a5u)
             fault(w, "of %u sources a row more was written", count);
+    if (status == 0)
+        look_at_part(w, &t, sums);
     free(own);
     return status;
+}
+/* One of the rows is refused. */
+static void run_refused(wire *w, const graph *g, const uint32_t *sources,
+                        uint32_t tracks, luck *s)
+{
+    cost_t *c = (cost_t *)malloc(SOURCES_ASKED * g->n * sizeof *c);
+    uint32_t refused = draw(s, SOURCES_ASKED);
+
+    if (c == NULL)
+        abort();
+    if (run_part(w, g, sources, SOURCES_ASKED, tracks, refused, c) !=
+        NOT_TAKEN)
+        fault(w, "take has refused a row, and the answer is not "
+              "NOT_TAKEN");
+    free(c);
 }
 static int run_loop(wire *w, const graph *g, cost_t *c)
 {
@@ -186,19 +261,23 @@ static int run_loop(wire *w, const graph *g, cost_t *c)
 
     for (uint32_t k = 0; k < SOURCES_ASKED; k++)
         sources[k] = source_asked(w, k);
-    forget_lanes();
+    if (!failing)
+        forget_lanes();
     tracks = draw(&s, 2) ? TRACKS : 1 + draw(&s, MOST_TRACKS);
     part = draw(&s, 2) ? SOURCES_ASKED : 1 + draw(&s, SOURCES_ASKED - 1);
     tracks_asked = part > SOURCES_ASKED - part ? part
                                                : SOURCES_ASKED - part;
     if (tracks < tracks_asked)
         tracks_asked = tracks;
-    parts = 1 + (part < SOURCES_ASKED);
-    status = run_part(w, g, sources, part, tracks, c);
+    status = run_part(w, g, sources, part, tracks, SOURCES_ASKED, c);
+    if (status == 0 && !failing)
+        look_at_host(w, part < tracks ? part : tracks);
     if (status == 0 && part < SOURCES_ASKED)
         status = run_part(w, g, sources + part, SOURCES_ASKED - part,
-                          tracks, c + (size_t)part * g->n);
-    if (status == 0)
+                          tracks, SOURCES_ASKED, c + (size_t)part * g->n);
+    if (status == 0 && !failing)
         look_at_lanes(w);
+    if (status == 0 && w->schedule == 3 && g->n < 70)
+        run_refused(w, g, sources, tracks, &s);
     return status;
 }

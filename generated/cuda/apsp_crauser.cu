@@ -209,13 +209,16 @@ static void give_track_back(track *t)
     if (t->stream)
         cudaStreamDestroy(t->stream);
 }
-static void give_fleet_back(fleet *s)
+/* false: what was still under way has failed */
+static bool give_fleet_back(fleet *s)
 {
-    cudaDeviceSynchronize();
+    bool right = CUDA_CHECK(cudaDeviceSynchronize());
+
     for (uint32_t i = 0; i < s->tracks; i++)
         give_track_back(&s->at[i]);
     device_graph_free(&s->g);
     cudaFree(s->lightest);
+    return right;
 }
 /* The solver apsp_crauser */
 extern "C" int WIDTH(apsp_crauser)(const apsp_problem *p,
@@ -234,6 +237,9 @@ extern "C" int WIDTH(apsp_crauser)(const apsp_problem *p,
     }
     if (status == DEVICE_FAILED)
         snprintf(a->error, sizeof a->error, "%s", cuda_why());
-    give_fleet_back(&s);
+    if (!give_fleet_back(&s) && status == SOLVED) {
+        snprintf(a->error, sizeof a->error, "%s", cuda_why());
+        return DEVICE_FAILED;
+    }
     return status;
 }

@@ -215,6 +215,7 @@ inline bool mixed(void) { return settings.schedule >= RANDOM; }
 const char *schedule_name(void);
 uint64_t draw_number(void);
 extern sim_counters counters;
+void count_queued(const char *kernel);
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);

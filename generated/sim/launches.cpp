@@ -144,6 +144,7 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
         return e;
     }
     count_host_loop(l);
+    count_queued(l.name);
     /* The work: run it unless the device has failed */
     enqueue(s, [=] {
         (void)pack;

@@ -542,17 +542,47 @@ extern "C" int sim_report_at(uint64_t i, struct sim_report *r)
 /* Forget what was found, for the next run of a harness */
 void forget_reports(void) { by_places.clear(); found.clear(); }
 /* Count launches by the kernel's name */
-FIRST static std::map<std::string, uint64_t> launched;
-void count_launch(const char *kernel) { launched[kernel]++; }
+typedef std::map<std::string, uint64_t> Counts;
+FIRST static Counts launched;
+static std::string template_of(const std::string &kernel)
+    { return kernel.substr(0, kernel.find('<')); }
+static uint64_t count_of(const Counts &c, const std::string &kernel)
+{
+    uint64_t n = 0;
+    for (auto &x : c)
+        if (template_of(x.first) == kernel)
+            n += x.second;
+    return n;
+}
 extern "C" uint64_t sim_launches_of(const char *kernel)
 {
     run_pending();
-    std::string k = kernel;
-    uint64_t n = 0;
-    for (auto &x : launched)
-        if (x.first.substr(0, x.first.find('<')) == k)
-            n += x.second;
-    return n;
+    return count_of(launched, kernel);
+}
+FIRST static Counts queued, waits_before;  /* a kernel's first */
+FIRST static std::map<std::string, Counts> ahead;
+static uint64_t waits_before_last;
+void count_queued(const char *kernel)
+{
+    waits_before.emplace(template_of(kernel), counters.waits);
+    waits_before_last = counters.waits;
+    queued[kernel]++;
+}
+void count_launch(const char *kernel)
+{
+    launched[kernel]++;
+    ahead.emplace(template_of(kernel), queued);
+}
+extern "C" uint64_t sim_waits_amid(const char *kernel)
+{
+    auto first = waits_before.find(kernel);
+    return first == waits_before.end() ? 0
+        : waits_before_last - first->second;
+}
+extern "C" uint64_t sim_ahead_of(const char *kernel, const char *other)
+{
+    auto first = ahead.find(other);
+    return first == ahead.end() ? 0 : count_of(first->second, kernel);
 }
 /* Give out the counters */
 extern "C" void sim_counters_get(sim_counters *c)
@@ -572,7 +602,12 @@ extern "C" void sim_counters_reset(void)
     run_pending();
     shadow_trace_end();
     counters = {};
+    /* Forget what was launched */
     launched.clear();
+    queued.clear();
+    waits_before.clear();
+    ahead.clear();
+    waits_before_last = 0;
 }
 /* Print the counters that are not zero */
 extern "C" void sim_counters_print(FILE *f)

@@ -52,7 +52,7 @@ struct sim_counters {
     uint64_t shuffles;       /* of all warps */
     uint64_t fetched;        /* those of sectors that loads fetch */
     uint64_t handles;        /* streams and events that are left */
-    uint64_t waits;          /* of the host, for a stream or an event */
+    uint64_t waits;          /* of the host, of each kind */
     uint64_t counted;        /* barriers that count, or tell any, all */
 };
 void sim_counters_get(struct sim_counters *);
@@ -83,6 +83,10 @@ const void *sim_written(void);
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */
 uint64_t sim_launches_of(const char *kernel);
+/* waits of the host from the first of them to the last launch of any */
+uint64_t sim_waits_amid(const char *kernel);
+/* so many of them were queued when the first of the other ran */
+uint64_t sim_ahead_of(const char *kernel, const char *other);
 #ifdef __cplusplus
 }
 #endif

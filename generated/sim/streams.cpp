@@ -236,6 +236,7 @@ API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
 API cudaDeviceSynchronize(void)
 {
     ENTER;
+    counters.waits++;
     for (sim_stream *s : streams)
         if (s->device == current_device)
             synchronise(s);

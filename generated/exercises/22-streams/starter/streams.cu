@@ -171,44 +171,26 @@ static void give_track_back(track *t)
     if (t->stream)
         cudaStreamDestroy(t->stream);
 }
-static void give_fleet_back(fleet *s)
+/* false: what was still under way has failed */
+static bool give_fleet_back(fleet *s)
 {
-    cudaDeviceSynchronize();
+    bool right = CUDA_CHECK(cudaDeviceSynchronize());
+
     for (uint32_t i = 0; i < s->tracks; i++)
         give_track_back(&s->at[i]);
     device_graph_free(&s->g);
     cudaFree(s->lightest);
+    return right;
 }
-/* The door to the tracks */
-typedef struct rows { uint32_t n; cost_t *at; } rows;
-
-static bool copy_row(void *to, uint32_t k, const void *c, size_t size)
+/* SOLVED: each row was taken, and its digest is in a->digests. */
+int apsp(const apsp_problem *p, apsp_answer *a)
 {
-    rows *r = (rows *)to;
-
-    memcpy(r->at + (size_t)k * r->n, c, r->n * size);
-    return true;
-}
-
-/* rows[k*n + i] = the distance from sources[k] to i; 0: done. */
-int apsp(const graph *g, const uint32_t *sources, uint32_t count,
-         uint32_t tracks, uint32_t block, cost_t *at)
-{
-    rows r = { g->n, at };
-    apsp_problem p = { g, sources, count, tracks, block, copy_row, &r,
-                       0, false };
-    apsp_answer a = {};
     fleet s = {};
-    int status = NO_MEMORY;
+    int status = DEVICE_FAILED;
 
-    /* Solve on the tracks, and give everything back */
-    a.digests = (digest *)calloc(count, sizeof *a.digests);
-    if (a.digests != NULL) {
+    if (make_fleet(&s, p->successors, p))
+        status = serve(&s, p, a);
+    if (!give_fleet_back(&s) && status == SOLVED)
         status = DEVICE_FAILED;
-        if (make_fleet(&s, g, &p))
-            status = serve(&s, &p, &a);
-        give_fleet_back(&s);
-    }
-    free(a.digests);
     return status;
 }
