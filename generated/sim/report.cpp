@@ -546,7 +546,7 @@ typedef std::map<std::string, uint64_t> Counts;
 FIRST static Counts launched;
 static std::string template_of(const std::string &kernel)
     { return kernel.substr(0, kernel.find('<')); }
-static uint64_t count_of(const Counts &c, const std::string &kernel)
+static uint64_t instances(const Counts &c, const std::string &kernel)
 {
     uint64_t n = 0;
     for (auto &x : c)
@@ -557,7 +557,7 @@ static uint64_t count_of(const Counts &c, const std::string &kernel)
 extern "C" uint64_t sim_launches_of(const char *kernel)
 {
     run_pending();
-    return count_of(launched, kernel);
+    return instances(launched, kernel);
 }
 FIRST static Counts queued, waits_before;  /* a kernel's first */
 FIRST static std::map<std::string, Counts> ahead;
@@ -582,7 +582,7 @@ extern "C" uint64_t sim_waits_amid(const char *kernel)
 extern "C" uint64_t sim_ahead_of(const char *kernel, const char *other)
 {
     auto first = ahead.find(other);
-    return first == ahead.end() ? 0 : count_of(first->second, kernel);
+    return first == ahead.end() ? 0 : instances(first->second, kernel);
 }
 /* Give out the counters */
 extern "C" void sim_counters_get(sim_counters *c)
