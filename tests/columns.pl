@@ -22,7 +22,8 @@ for my $t (0 .. $count - 1) {
       $kind eq 'negative' ? int(rand 100) - 50 : join '', map { pick('a' .. 'z', 0 .. 9, '_', '.', '-') } 1 .. 1 + rand 8;
     $x = 'q"' . $x . pick(',', ';', ' ', '"') . 'z' if $kind eq 'odd' && rand() < .4;
     $x =~ s/ /_/g;    # names with blanks are tried below
-    push @name, $x unless $had{$x}++ || $x =~ /^[#%]/ || $x eq 'inf';
+    $x = pick('#', '%') . $x if $kind eq 'odd' && rand() < .2;    # no comment, in quotes
+    push @name, $x unless $had{$x}++ || $x eq 'inf';
   }
   my (@a, %used); my $scale = pick(0, 0, 0, 100);
   for (1 .. 2 + rand 3 * $n) { my ($i, $j) = (int rand $n, int rand $n);
@@ -35,7 +36,7 @@ for my $t (0 .. $count - 1) {
   my %at; @at{@col} = 0 .. $#col;
   my %head = (T => pick(qw(from source Tail)), H => pick(qw(to target head)), W => pick(qw(cost length w3)));
   my $field = sub { my ($x) = @_;
-    $x = '"' . $x =~ s/"/""/gr . '"' if $sep ne ' ' && ($x =~ /\Q$sep\E/ || $x =~ /^"/ || rand() < .1);
+    $x = '"' . $x =~ s/"/""/gr . '"' if $sep ne ' ' && ($x =~ /\Q$sep\E/ || $x =~ /^["#%]/ || rand() < .1);
     my $blank = $sep eq ' ' ? pick('', ' ') : pick('', '', ' '); $blank . $x . ($sep eq ' ' ? '' : pick('', '', ' ')) };
   my $line = sub { join($sep, map { $field->($_) } @_) . pick("\n", "\n", "\r\n") };
   my $text = rand() < .4 ? pick("# made by hand\n", "% 3 tables\n\n") : '';

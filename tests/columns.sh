@@ -69,6 +69,27 @@ status "  a number that is no id" 2 "$s" solve ids.el --relabel --source 1
 status "  distances are verified under their names" 0 "$s" verify ids.el ids.d --relabel
 echo "1 0" >>ids.d; status "  and a number is none there" 2 "$s" verify ids.el ids.d --relabel
 status "  without the option" 2 "$s" info ids.el; says "  the way out is named" 'relabel takes any name'
+# a mark that no editor shows is no part of a name, in whatever pieces a pipe delivers it
+printf '\357\273\277Rome,Milan,1\nMilan,Rome,3\n' >mark.csv
+for how in 'cat mark.csv' 'head -c 1 mark.csv; sleep .1; tail -c +2 mark.csv' 'gzip -c mark.csv'; do
+  is "a byte-order mark: $how" "Rome 0 Milan 1" \
+    "$(eval "$how" | "$s" solve - --format .wel --separator , --relabel --directed --out - 2>/dev/null | xargs)"
+done
+(printf '\357\273\277'; printf 'Rome 0\nMilan 1\n') >mark.d
+status "  of distances" 0 "$s" verify mark.csv mark.d --separator , --relabel --directed
+# what begins like a comment may be a name, and what is stated may be missing: told
+printf '#a,b,1\nb,c,2\n#c,d,1\n' >hash.csv
+"$s" info hash.csv --separator , --columns 1,2,3 --relabel --directed >out 2>err
+is "lines left out are told" "; 2 lines that begin with # or % are left out" "$(grep -o '; 2 lines.*' err)"
+sed -i 's/^\(#.\)/"\1"/' hash.csv
+is "  in quotes it is a name" "#a 0 b 1 c 3 #c inf d inf" "$("$s" solve hash.csv --separator , --relabel --directed --out - 2>/dev/null | xargs)"
+printf '# q\np 1.5\n# r\nq 2\n' >x.lgl; "$s" info x.lgl --relabel >out 2>err; ok "  and of LGL" grep -q '2 lines .* left out' err
+printf '# Undirected graph: x\n# Nodes: 4 Edges: 2\n0 1\n1 2\n' >four.txt; "$s" info four.txt >out 2>err
+is "vertices that are stated and have no line" "; 4 vertices are stated, and the lines have 3" "$(grep -o '; 4 vert.*' err)"
+sed -i 's/: 4/: 3/' four.txt; is "  of as many nothing" 0 "$("$s" info four.txt 2>&1 | grep -c 'are stated')"
+# a weight that is refused: with what remedy
+printf 'p sp 2 1\na 1 2 5.5\n' >f.gr; status "a fraction in a .gr" 2 "$s" info f.gr; says "  the way out" 'no whole number: --scale S'
+printf '0 1 18446744073709551617\n' >h.el; status "a weight of 65 bits" 2 "$s" info h.el; says "  is too large" 'is too large'
 # what cannot be meant
 for o in "--columns 1" "--columns 1,1" "--columns 1,,2" "--columns 1,2,3,4" "--columns 1,9" "--columns 0,1" "--columns 1,01" \
   "--columns x,y" "--separator a" "--separator 1" "--separator ,," "--separator #" "--directed --undirected" \

@@ -308,6 +308,54 @@ with warnings.catch_warnings(record=True) as told:
 check(len(told) == 1 and issubclass(told[0].category, sssp.Open) and
       "undirected=True" in str(told[0].message) and told[0].filename == __file__,
       "what a file leaves open is a warning")
+
+# each warning names the line that led to it, whatever lies between
+def doors():
+    f, third = sys.argv[1] + "/open.wel", sp.csr_matrix([[0, 1 / 3], [0, 0]])
+    many = sp.csr_matrix([[0, 1e-3 / 3, 1e9], [0, 0, 1], [0, 0, 0]])
+    yield "Graph of a file", lambda: sssp.Graph(f)
+    yield "solve of a file", lambda: sssp.solve(f, 0)
+    yield "solve_each of a file", lambda: sssp.solve_each(f, [0])
+    yield "Graph of a matrix", lambda: sssp.Graph(third, scale=1000)
+    yield "dijkstra", lambda: sssp.dijkstra(many)
+    yield "dijkstra of one source", lambda: sssp.dijkstra(many, indices=0, min_only=True)
+    try:
+        import networkx as nx
+        G = nx.DiGraph()
+        G.add_edge(7, 3, weight=1 / 3)
+        yield "Graph of a package", lambda: sssp.Graph(G, scale=1000)
+        H = nx.DiGraph([(7, 3)])
+        yield "solve of a package", lambda: sssp.solve(H, 7)
+        yield "solve_each of a package", lambda: sssp.solve_each(H, [7])
+    except ImportError:
+        pass
+
+
+off = []
+for name, door in doors():
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        door()
+    lines = {w.lineno for w in told if w.filename == __file__}
+    off += [name] if not told or any(w.filename != __file__ for w in told) or \
+        lines != {door.__code__.co_firstlineno} else []
+check(not off, "a warning names the line of who calls %s" % off)
+# rounded is what does not come back: three digits times a thousand do
+for kind in (np.float32, np.float64):
+    digits = sp.csr_matrix(np.triu(rng.integers(1, 99999, (30, 30)) / 1000, 1).astype(kind))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        g = sssp.Graph(digits, scale=1000)
+        ten = sssp.Graph(digits, scale=100)
+    check(len(told) == 1 and "of 435" in str(told[0].message),
+          "digits that come back are not rounded, others are told: %s" % kind.__name__)
+for bad_number in (-1, 1.5, True, "2", 5000):
+    check(refused(sssp.Error, lambda: sssp.solve_each(A, [0], workers=bad_number)),
+          "workers=%r" % bad_number)
+check(refused(sssp.Error, lambda: sssp.Graph(A, scale="x")), "a scale that is none")
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    g = sssp.Graph(sys.argv[1] + "/open.wel")
 check(g.about.startswith("directed") and sssp.Graph(A).about is None, "and stays with the graph")
 with open(sys.argv[1] + "/road.graphml", "w") as f:
     f.write('<graphml><key id="k" attr.name="length"/><graph edgedefault="directed"><node id="a"/>'

@@ -62,7 +62,9 @@
       if (m && (at = m.index) >= 0) break;
     }
     const from = at < 0 ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, at - 70)) + 1),
-      part = (from ? "… " : "") + text.slice(from, from + 220).replace(/\s\S*$/, "") + (from + 220 < text.length ? " …" : ""),
+      more = from + 220 < text.length, // (what ends with the text is not cut)
+      shown = text.slice(from, from + 220),
+      part = (from ? "… " : "") + (more ? shown.replace(/\s\S*$/, "") + " …" : shown),
       p = document.createElement("p");
     const re = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.map((w) => w).join("|")})[\\p{L}\\p{N}_]*`, "giu");
     let last = 0;

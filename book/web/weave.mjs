@@ -11,6 +11,7 @@ import { frame } from "./pages.mjs";
 import { Lab } from "./lab.mjs";
 import { settings } from "./settings.mjs";
 import { index } from "./index.mjs";
+import { markText } from "./marks.mjs";
 import { page as libraryPage } from "./api.mjs";
 
 const [out, edition, streamFile, datumFile, bibFile, version, date] = process.argv.slice(2);
@@ -247,16 +248,7 @@ function drawing(name, svg, alt) {
       return `style='${what}:var(${colours.get(c)})'`;
     },
   );
-  svg = svg.replace(
-    /<title>([^<]*)<\/title>/g,
-    (_, t) =>
-      `<title>${t
-        .split(", ")
-        .map((x) =>
-          !Number.isFinite(+x) ? x.trim() : Math.abs(x) >= 1000 ? Math.round(x).toLocaleString("en") : String(+(+x).toPrecision(4)),
-        )
-        .join("; ")}</title>`,
-  );
+  svg = svg.replace(/<title>([^<]*)<\/title>/g, (_, t) => `<title>${markText(t)}</title>`);
   svg = svg.replace(/<g( style='[^']*')>\s*<path((?:(?!style=)[^>])*)\/>\s*<\/g>/g, "<path$1$2/>");
   // lines of one stroke, one path
   svg = svg.replace(

@@ -87,6 +87,16 @@ static uint64_t scaled(const char *s, uint32_t scale, bool *exact,
     return half < too_large ? (uint64_t)half : too_large;
 }
 /* Read a weight */
+/* Adds the way out to in->why if the weight was a fraction; false */
+static bool scale_hint(const lines *in)
+{
+    struct error was = *in->why;
+
+    return strstr(was.text, "is no whole number") &&
+           wrong(in->why, "%.400s: --scale S multiplies and rounds",
+                 was.text);
+}
+
 bool lines_weight(const lines *in, char **at, bool real,
                   uint32_t *weight)
 {
@@ -107,18 +117,18 @@ bool lines_weight(const lines *in, char **at, bool real,
     }
     if (!real && *token && !(as && as->scale))
         return lines_number(in, at, "the weight", 0, WEIGHT_MAX,
-                            weight);
+                            weight) || scale_hint(in);
     if (*token)
         value = scaled(token, scale, &exact, &end);
     /* Refuse what is no weight, or none of this scale */
     size_t length = strcspn(token, " \t");
     bool number = end == token + length;
+    if (number && value > WEIGHT_MAX)
+        return lines_wrong(in, "the weight \"%.*s\" is too large",
+                           length < 40 ? (int)length : 40, token);
     if (number && *token && !exact && !(as && as->scale))
         return lines_wrong(in, "the weight \"%.*s\" is no whole number: "
                            "--scale S multiplies and rounds",
-                           length < 40 ? (int)length : 40, token);
-    if (number && value > WEIGHT_MAX)
-        return lines_wrong(in, "the weight \"%.*s\" is too large",
                            length < 40 ? (int)length : 40, token);
     if (!number)
         return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight);

@@ -23,6 +23,8 @@ bool edges_recognise(const char *start, size_t count)
 typedef struct edge_list {
     arc_list arcs;
     int columns;             /* 0: no edge yet */
+    uint64_t passed;         /* lines with a comment */
+    uint64_t occur;          /* vertices, if some are stated */
     uint32_t largest;        /* vertex so far */
     const char *says;        /* a comment: "directed", "undirected" */
     bool konect, unweighted; /* so says the first line */
@@ -226,9 +228,21 @@ static void edges_tell(const edge_list *l, lines *in, bool from_one)
     if (l->columns == 3 && in->as && in->as->unweighted)
         wrong(&in->took.columns, "columns 1 and 2");
     in->took.from_one = from_one;
+    /* Tell what a list of edges leaves to be asked */
+    struct error before = { "" };
+
+    if (l->passed && in->as && in->as->relabel)
+        wrong(&before, "; %llu lines that begin with # or %% are left out",
+              (unsigned long long)l->passed);
+    in->took.besides = before;
+    if (l->occur < l->stated.vertices)
+        wrong(&in->took.besides, "%s; %llu vertices are stated, and the "
+              "lines have %llu", before.text,
+              (unsigned long long)l->stated.vertices,
+              (unsigned long long)l->occur);
 }
 /* Hold a list of edges to what its comments state */
-static bool counts_agree(const edge_list *l, lines *in, const graph *g)
+static bool counts_agree(edge_list *l, lines *in, const graph *g)
 {
     const struct stated *s = &l->stated;
     bool *occurs = s->vertices ? calloc(g->n, sizeof *occurs) : NULL;
@@ -249,6 +263,7 @@ static bool counts_agree(const edge_list *l, lines *in, const graph *g)
     for (uint32_t i = 0; occurs && i < g->n; i++)
         vertices += occurs[i];
     free(occurs);
+    l->occur = vertices;
     return vertices <= s->vertices || s->vertices == 0 ||
            lines_wrong(in, "the comments state %llu vertices, and the "
                        "list has %llu (without them it is read as it "
@@ -305,6 +320,7 @@ graph *edges_read(lines *in)
     while (good && (line = lines_next(in)) != NULL) {
         char first = line[strspn(line, " \t")];
         if (first == '\0' || first == '#' || first == '%') {
+            l.passed += first != '\0';
             good = l.columns || read_comment(&l, in, line);
             continue;
         }

@@ -347,17 +347,18 @@ static graph *graph_told(graph *g, const taken *t, wishes *as,
     const char *direction = asked ? "undirected, as asked" :
         as->directed && (!t->direction || t->direction_open)
         ? "directed, as asked" : t->direction;
-    char text[1200];
+    char text[1800];
 
     if (g == NULL)
         return NULL;
     as->open = (t->direction_open && !asked && !as->directed) ||
-               t->weights_open;
-    snprintf(text, sizeof text, "%s; %s%s%s%s",
+               t->weights_open || t->besides.text[0];
+    snprintf(text, sizeof text, "%s; %s%s%s%s%s",
              direction ? direction : "directed",
              t->weights.text[0] ? t->weights.text : "with weights",
              t->columns.text[0] ? "; " : "", t->columns.text,
-             t->from_one ? "; no line has the vertex 0" : "");
+             t->from_one ? "; no line has the vertex 0" : "",
+             t->besides.text);
     if ((g->about = strdup(text)) != NULL)
         return g;
     graph_free(g);

@@ -37,6 +37,7 @@ typedef struct taken {
     bool edges;                   /* some lead both ways, says the file */
     struct error columns;         /* "columns 1, 2 and 4"; "": as usual */
     bool from_one;                /* no line has the vertex 0 */
+    struct error besides;         /* "; 2 lines ..."; "": nothing */
 } taken;
 /* Up to size bytes into buffer: how many; 0 at the end, -1: error */
 typedef ptrdiff_t read_bytes(void *from, char *buffer, size_t size);

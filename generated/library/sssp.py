@@ -20,14 +20,14 @@ import numbers
 import os
 import re
 import signal
+import sys
 import threading
 import warnings
 
 import numpy as np
 
 # Find the library
-INFINITY = 2**64 - 1
-NONE = 2**32 - 1
+INFINITY, NONE = 2**64 - 1, 2**32 - 1
 _WHY = 512
 _BYTES = "surrogateescape"   # a name that is no UTF-8 survives
 
@@ -39,14 +39,12 @@ def _load():
               os.path.join(here, "../../libsssp.so.1"),
               os.path.join(here, "../../../lib/libsssp.so.1"),
               "libsssp.so.1"]
-    for place in places:
+    for place in filter(None, places):
         try:
-            if place:
-                return c.CDLL(place)
+            return c.CDLL(place)
         except OSError as reason:
             last = reason
-    raise ImportError("libsssp.so.1: make install puts it into place "
-                      "(%s)" % last)
+    raise ImportError("libsssp.so.1: make install: %s" % last)
 
 
 _lib = _load()
@@ -117,6 +115,13 @@ class Open(UserWarning):
     """What a file did not say, and was taken so; what was rounded."""
 
 
+def _tell(text):
+    depth, frame = 2, sys._getframe(1)
+    while frame.f_back and frame.f_globals is globals():
+        depth, frame = depth + 1, frame.f_back
+    warnings.warn(text, Open, stacklevel=depth)
+
+
 class Fault(RuntimeError):
     """A wrong answer of the library's own, withheld: please report."""
 
@@ -128,7 +133,6 @@ _OPTION = re.compile(r"(?<![^ (])--([a-z]+)"
 
 
 def _parameter(option):
-    """An option of sssp in a reason, as it is written in Python."""
     name, value = option.groups()
     if name == "version":
         return "sssp.__version__"
@@ -150,11 +154,11 @@ def _check(status, why):
     if status:
         raise {3: Machine, 4: Fault}.get(status, Error)(_said(why))
 # A graph in Python
-def _whole(number, most):
+def _whole(number, most, what=""):
     real = isinstance(number, (numbers.Real, np.number))
     if (not real or isinstance(number, bool) or
             not 0 <= number <= most or number != int(number)):
-        raise Error("%r: whole, from 0 to %d" % (number, most))
+        raise Error("%s%r: whole, from 0 to %d" % (what, number, most))
     return int(number)
 
 
@@ -224,7 +228,7 @@ class Graph:
                 raise Error("absent is for arrays: a file says where it has arcs")
             how = _Reading(c.sizeof(_Reading),
                            _text(format) if format else None,
-                           _whole(scale, NONE), flags,
+                           _whole(scale, NONE, "scale "), flags,
                            _text(weight) if weight else None,
                            _text(columns) if columns else None,
                            _text(separator) if separator else None)
@@ -237,7 +241,7 @@ class Graph:
                 _check(_read(c.byref(self._handle), _text(source),
                              c.byref(how), why), why)
             if why.value:
-                warnings.warn(_said(why), Open, stacklevel=2)
+                _tell(_said(why))
             return
         if format or columns or separator or relabel or directed:
             raise Error("format, columns, separator, relabel and "
@@ -263,10 +267,9 @@ class Graph:
                 isinstance(x, str) or isinstance(x, numbers.Integral) and x == i)]
             self._strict = bool(odd)
             if odd:
-                warnings.warn("node %r is vertex %d: sources and targets are "
-                              "nodes, and as_dict() has them; an array has them "
-                              "in their order" % (names[odd[0]], odd[0]),
-                              Open, stacklevel=2)
+                _tell("node %r is vertex %d: sources and targets are nodes, and "
+                      "as_dict() has them; an array has them in their order" %
+                      (names[odd[0]], odd[0]))
         elif weight is not None:
             raise Error("weight is for files and graphs of other packages")
         self._borrows, self._made = borrow, {"undirected": undirected}
@@ -344,9 +347,8 @@ def _at(graph, x):
     if isinstance(x, numbers.Real) and graph._kept is None:
         i = _vertex(graph._handle, str(x).encode())
         if i not in (NONE, x):
-            warnings.warn("%s is counted from 0; the file calls vertex "
-                          "%d so, and \"%s\" is that one, as a text"
-                          % (x, i, x), Open, stacklevel=4)
+            _tell("%s is counted from 0; the file calls vertex %d so, "
+                  "and \"%s\" is that one, as a text" % (x, i, x))
     return x
 def _arrays(source, borrow, scale, absent):
     if absent is not None or isinstance(source, np.ndarray):
@@ -393,18 +395,18 @@ def _scaled(w, scale):
     if not scale or scale == 1:
         return w
     w = np.asarray(w)
-    if not 0 < scale < float("inf"):
-        raise Error("%s is no scale" % scale)
-    if w.dtype.kind not in "biuf" or (w.size and not
-                                      abs(w).max() <= 2**53):
+    if not (isinstance(scale, numbers.Real) and 0 < scale < np.inf):
+        raise Error("%r is no scale" % (scale,))
+    if w.dtype.kind not in "biuf" or not np.all(abs(w) <= 2**53):
         raise Error("weights: numbers, and at most 2**53, to scale")
     exact = w.astype(np.float64) * float(scale)
     whole = np.rint(exact)
     off = np.abs(whole - exact)
+    if w.dtype.kind == "f":
+        off[(whole / scale).astype(w.dtype) == w] = 0
     if np.count_nonzero(off):
-        warnings.warn("%d of %d weights were rounded, by up to %.3g" % (
-            np.count_nonzero(off), w.size, off.max() / scale), Open,
-            stacklevel=5)
+        _tell("%d of %d weights were rounded, by up to %.3g" % (
+            np.count_nonzero(off), w.size, off.max() / scale))
     return whole
 def _dense(source, absent):
     """The arcs of a dense array, as those of a CSR."""
@@ -425,7 +427,6 @@ def _dense(source, absent):
 
 
 def _starts(there):
-    """The starts of a CSR, of the arcs that a matrix has."""
     return np.concatenate(([0], np.cumsum(there.sum(axis=1))))
 def _of_package(source):
     """n, pairs, keys, column(key), directed, names; or None."""
@@ -604,8 +605,8 @@ def solve(graph, source=_Vertex(0), solver: str | None = None,
     none = limit is None or limit == float("inf")
     r.limit = INFINITY if none else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
-    r.delta = _whole(delta, INFINITY)
-    r.threads = _whole(threads, NONE)
+    r.delta = _whole(delta, INFINITY, "delta ")
+    r.threads = _whole(threads, NONE, "threads ")
     # Hear of progress, and keep what it raises
     raised, held = [], _Held()
 
@@ -661,8 +662,8 @@ def solve_each(graph, sources=None, parents: bool = False,
         raise Error("progress is of one search: solve() has it")
     sources = (np.arange(graph.n) if sources is None else
                _sources(graph, sources))
-    if not workers:
-        workers = len(os.sched_getaffinity(0))
+    workers = (_whole(workers or 0, 4096, "workers ") or
+               len(os.sched_getaffinity(0)))
     if not {"solver", "target", "limit"} & set(request):
         request.setdefault("threads", 1)
     rows = np.empty((len(sources), graph.n), dtype=np.uint64)
@@ -704,9 +705,8 @@ def _units(w):
     fits -= np.rint(np.ldexp(w.max(), fits)) > 2**32 - 2
     if k > fits:
         k = int(fits)
-        warnings.warn("weights were rounded to multiples of 2**%d: a "
-                      "distance over h arcs is right to h * 2**%d" %
-                      (-k, -k - 1), Open, stacklevel=3)
+        _tell("weights were rounded to multiples of 2**%d: a distance "
+              "over h arcs is right to h * 2**%d" % (-k, -k - 1))
     return np.rint(np.ldexp(w, k)).astype(np.uint32), k
 def _as_csr(graph, unweighted):
     """Starts, heads and lengths of what SciPy takes as a graph."""
