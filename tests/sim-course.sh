@@ -78,7 +78,12 @@ ok "what gives back compiles" $b/simcc -I$B/include/sim "$work/gives.cu" -o "$wo
 status "after a failure that was asked for nobody looks whether it can be given back" 0 "$work/x" 1
 status "without one an error that is thrown away is told" 87 "$work/x"
 says "by name" "unchecked-error.*|cudaHostUnregister returned"
-refused 'a static variable in a function of the device' "__device__ int f() { static int n; return ++n; } $K f(); }" ''
+refused 'a static variable in a template, a class or an inline function' \
+  "template <class T> __device__ T f() { static T n; return ++n; } $K f<int>(); }" ''
+refused 'a static variable in a template, a class or an inline function' \
+  "struct S { __device__ int f() { static int n; return ++n; } }; $K S s; s.f(); }" ''
+refused 'a static variable in a template, a class or an inline function' \
+  "inline __device__ int f() { static int n; return ++n; } $K f(); }" ''
 refused 'half precision' '#include <cuda_fp16.h>'
 refused 'Thrust' '#include <thrust/sort.h>'
 refused 'textures of several dimensions' '__global__ void k(float *a, cudaTextureObject_t t) { *a = tex2D<float>(t, 0, 0); }'

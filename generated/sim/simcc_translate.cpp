@@ -342,6 +342,21 @@ class translation : public tokens {
         insert(from(i), "(");
         insert(to(end), ", " + std::to_string(n) + ")");
     }
+    /* Put a static variable of a kernel among the device's */
+    void static_variable(size_t i) {
+        const body *in = bodies.empty() ? nullptr : &bodies.back();
+        auto said = [=](string_view s)
+            { return has(in->head, in->open, s); };
+        if (!in || !scopes.back().of.empty() || said("template")
+            || (said("inline") && !said("static")))
+            stop_at(i, "a static variable in a template, a class or an "
+                    "inline function of the device: declare it "
+                    "__device__, outside");
+        if (!one_of(i + 1, { "__device__", "__constant__",
+                             "__managed__" }))
+            replace(i, i + 1, "static __attribute__((used, "
+                    "section(\"simdevice\")))");
+    }
     void in_kernel(size_t i) {
         if (cast(i))
             return;
@@ -376,8 +391,7 @@ class translation : public tokens {
                 ? "SimDeleter<true>() * " : "SimDeleter<false>() * ");
         else if (is(i, "static") && !tok[i].system && !is(i + 2, "const")
                  && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
-            stop_at(i, "a static variable in a function of the device: "
-                    "declare it __device__, outside");
+            static_variable(i);
         else if (!fast && call && !tok[i].system && copies(tok[i].s)
                  && !is(i + 3, "sim_v"))    /* in our own macro */
             replace(std ? i - 2 : i, i + 1, "sim_" + string(tok[i].s.substr(
