@@ -17,14 +17,15 @@
 # repositories.  Any of the three may be left out, Wasp only with GAPBS, whose
 # graphs it reads.
 #
-# writes figures/data/peers-cores.csv (OUT=FILE: another), whole.  To be run
-# where nothing else runs.  After LIMIT seconds (400) it begins nothing new.
+# writes figures/data/peers-cores.csv (OUT=FILE: another), whole; with ADD=1 the rows
+# of KINDS are added to what a call before it on the same machine has written.  To be run
+# where nothing else runs.  After LIMIT seconds (480) it begins nothing new.
 # TINY=1 tries it out anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-480}
 sssp=${SSSP:-build/labs/bin/sssp} runs=7 few=3 big=20 counts="1 2 16"
-kinds="predecessor grid road rmat geometric" widths="-4 -2 0 2 4"
+kinds=${KINDS:-predecessor grid road rmat geometric} widths="-4 -2 0 2 4"
 [ -z "${TINY:-}" ] || { runs=1; few=1; big=10; counts="1 2"; widths="-1 0 1"; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -156,7 +157,9 @@ done
     best PASGAL-delta "$g" 1 ask_delta "$g" 1
 done
 
-{ echo "# command: figures/measure/peers-cores.sh"
+[ -z "${ADD:-}" ] || { { sed 1q "$out"; echo "# command: ADD=1 KINDS='$kinds' figures/measure/peers-cores.sh, the last rows"
+    sed 1d "$out"; cat "$work/rows"; } >"$out.new" && mv "$out.new" "$out"; exit; }
+{ echo "# command:${KINDS:+ KINDS='$KINDS'} figures/measure/peers-cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; g++ $(g++ -dumpfullversion); $SSSP_COMMIT"
   echo "# peers:${gapbs:+ GAPBS ${GAPBS_COMMIT:-$(commit "$gapbs")} (its Makefile);}${wasp:+ Wasp ${WASP_COMMIT:-$(commit "$wasp")} (its flags);}${pasgal:+ PASGAL ${PASGAL_COMMIT:-$(commit "$pasgal")} (its Makefile, GCC=1)}"
   echo "# milliseconds, each program's own timer: medians of $runs runs (PASGAL: 5), the least, the greatest; width: the best of those tried"
