@@ -27,7 +27,7 @@ for my $f (@files) {
 for my $csv (glob "$data/peers*.csv") {
   my ($name) = $csv =~ m{([^/]+)\.csv$};
   my $rows = slurp($csv);
-  my ($command) = $rows =~ /^# command: (?!none)(\S+)/;
+  my ($command) = $rows =~ /^# command: (?!none)(?:\w+=(?:'[^']*'|\S+) )*(\S+)/;
   my $kept = defined $command && $command =~ m{/} && ($command =~ /^build/ || -e $command);
   print "$csv: no command, and it does not say that there is none\n" if !$kept && $rows !~ /^# command: none/;
   my @changed = $rows =~ /^([^,#\n]+),.*(?:changed copy|mended)/mg;
