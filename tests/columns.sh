@@ -65,6 +65,10 @@ printf '17 4\n4 900719925474099312\n' >ids.el
 is "ids of 64 bits" "17 0 4 1 900719925474099312 2" "$("$s" solve ids.el --relabel --source 17 --out - 2>/dev/null | xargs)"
 is "  a target" 1 "$("$s" solve ids.el --relabel --source 4 --to 900719925474099312 --out - 2>/dev/null | awk '/^9/ { print $2 }')"
 status "  a number that is no id" 2 "$s" solve ids.el --relabel --source 1
+"$s" apsp ids.el --relabel --rows ids.rows >told 2>&1
+is "  a file of rows has none, which is told" 1 "$(grep -c '^ids.rows has no names: its 0, 1, 2 ... are the vertices' told)"
+is "  in the order that is told" "$("$s" solve ids.el --relabel --source 17 --out - 2>/dev/null | awk '{ print NR - 1, $2 }' | xargs)" \
+  "$("$s" rows ids.rows --source 0 2>/dev/null | xargs)"
 "$s" solve ids.el --relabel --out ids.d >/dev/null 2>&1
 status "  distances are verified under their names" 0 "$s" verify ids.el ids.d --relabel
 echo "1 0" >>ids.d; status "  and a number is none there" 2 "$s" verify ids.el ids.d --relabel

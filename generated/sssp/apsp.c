@@ -299,6 +299,14 @@ static void print_all(const request *r, const apsp_solver *s,
         fprintf(to, "verified      yes, %u rows\n", t->count);
 }
 /* Solve for many sources, as the command line asks */
+static void tell_of_names(const request *r, const sssp_graph *g)
+{
+    if (r->given[ROWS] && g->only_names)
+        fprintf(stderr, "%s has no names: its 0, 1, 2 ... are the "
+                "vertices in the order of sssp solve --out\n",
+                printable(r->given[ROWS]));
+}
+
 int do_apsp(const request *r)
 {
     const apsp_solver *s = asked_solver(r);
@@ -320,6 +328,7 @@ int do_apsp(const request *r)
     /* Prepare for the rows */
     if (r->given[ROWS] && !output_open(&t.out, r->given[ROWS], &t.why))
         give_up(blame(), "%s", t.why.text);
+    tell_of_names(r, t.g);
     refuse_size(r, s, &t);
     if (t.verify) {
         t.digests = calloc(t.count, sizeof *t.digests);

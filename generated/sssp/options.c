@@ -53,7 +53,7 @@ options[OPTIONS] = {
     /* Options of all that read a graph */
     [FORMAT]  = { "format", "F", "of GRAPH, as .el, if neither content nor "
                   "name tells" },
-    [SCALE]   = { "scale", "S", "weights are multiplied by S and rounded" },
+    [SCALE]   = { "scale", "S", "weights, and distances, are times S" },
     [WEIGHT]  = { "weight", "NAME", "the key of the weights in GraphML, or "
                   "none" },
     [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },

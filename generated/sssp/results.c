@@ -11,6 +11,8 @@ void json_graph(const request *r, const sssp_graph *g)
     json_whole("arcs", sssp_graph_arcs(g));
     if (sssp_graph_about(g))
         json_text("read_as", sssp_graph_about(g));
+    if (r->given[SCALE])
+        json_whole("scale", number(r, SCALE, 1, 1000000000, 0));
     json_end('}');
 }
 /* Print the summary of a solve in JSON */
