@@ -329,6 +329,7 @@ static bool failing;        /* the harness makes no calls of its own */
 static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
 {
     uint64_t work[WORKS];
+    luck s = luck_of(w);    /* (steps of one length meet one call only) */
     cost_t *c = (cost_t *)malloc((size_t)w->slot[C].count * sizeof *c);
 
     if (c == NULL)
@@ -336,14 +337,14 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
     memcpy(work, w->work, sizeof work);
     failing = true;
     begin_question(w);
-    sim_fail_set(SIM_NO_LAUNCH);
+    sim_fail_set(SIM_NO_LAUNCH | SIM_QUERIES);
     if (run_loop(w, g, c) == 0)
         calls = sim_calls();
     sim_finish();
     for (uint64_t k = 1; k <= calls && w->status == 0;
-         k += 1 + calls / 40) {
+         k += 1 + draw(&s, 1 + calls / 20)) {
         begin_question(w);
-        sim_fail_set(k | SIM_NO_LAUNCH);
+        sim_fail_set(k | SIM_NO_LAUNCH | SIM_QUERIES);
         if (run_loop(w, g, c) == 0)
             fault(w, "call %u to the runtime failed, and it returned "
                   "0", (unsigned)k);
@@ -359,7 +360,7 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
         calls = 0;
     sim_finish();
     for (uint64_t k = calls - calls / 4; calls && k <= calls &&
-         w->status == 0; k += 1 + calls / 40) {
+         w->status == 0; k += 1 + draw(&s, 1 + calls / 20)) {
         begin_question(w);
         sim_fail_set(k);
         if (run_loop(w, g, c) == 0)

@@ -77,12 +77,13 @@ cudaError_t looked_up(cudaError_t e)
 }
 /* Let one call fail */
 static uint64_t calls, call_to_fail;
-static bool launches_fail = true;
+static bool launches_fail = true, queries_fail;
 extern "C" void sim_fail_set(uint64_t n)
 {
     calls = 0;
-    call_to_fail = n & ~SIM_NO_LAUNCH;
-    launches_fail = n == call_to_fail;
+    call_to_fail = n & ~(SIM_NO_LAUNCH | SIM_QUERIES);
+    launches_fail = !(n & SIM_NO_LAUNCH);
+    queries_fail = n & SIM_QUERIES;
 }
 extern "C" uint64_t sim_calls(void) { return calls; }
 static bool on_the_way_out(const char *call)
@@ -97,7 +98,8 @@ bool fails(const char *call)
         "Get", "nregister", "Query", "Wait", "_func_", "occupancy",
         "symbol_" };
     for (const char *word : harmless)
-        if (strstr(call, word))
+        if (strstr(call, word) &&
+            !(queries_fail && strcmp(word, "Query") == 0))
             return false;
     if (!launches_fail && strcmp(call, "launch") == 0)
         return false;

@@ -37,6 +37,7 @@ void sim_device_reset(void);
 /* let the n-th call from here on that may fail do so; 0: none */
 void sim_fail_set(uint64_t n);    /* | SIM_NO_LAUNCH: not launches */
 #define SIM_NO_LAUNCH (1ull << 63)
+#define SIM_QUERIES (1ull << 62)  /* |: and questions, too */
 /* how many calls that may fail there were since then */
 uint64_t sim_calls(void);
 /* The counters */
