@@ -157,7 +157,7 @@ done
     best PASGAL-delta "$g" 1 ask_delta "$g" 1
 done
 
-[ -z "${ADD:-}" ] || { { sed 1q "$out"; echo "# note: the last rows are of a second call on this machine, ADD=1"
+[ -z "${ADD:-}" ] || { { sed 1q "$out"; echo "# note: the last rows are of a second call on this machine"
     sed 1d "$out"; cat "$work/rows"; } >"$out.new" && mv "$out.new" "$out"; exit; }
 { echo "# command:${KINDS:+ KINDS='$KINDS'} figures/measure/peers-cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; g++ $(g++ -dumpfullversion); $SSSP_COMMIT"
