@@ -219,7 +219,8 @@ help: ## this list
 	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 
 editor: $(SIM_HEADERS) # compile_commands.json, for clangd
-	@MPI='$(MPI_FLAGS)' book/tools/editor $(CC) $(CXX) $(LIB_FLAGS) >compile_commands.json.new && \
+	@MPI='$(MPI_FLAGS)' CUDA='$(if $(NVCC),$(wildcard $(dir $(NVCC))../include))' \
+	  book/tools/editor $(CC) $(CXX) $(LIB_FLAGS) >compile_commands.json.new && \
 	  mv compile_commands.json.new compile_commands.json
 	@echo "compile_commands.json"
 
