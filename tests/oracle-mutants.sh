@@ -2,7 +2,7 @@
 # time, each of which it must find by its seeds alone.
 # set: full
 # timeout: 9000
-# seconds: 900
+# seconds: 90
 . tests/tap.sh
 ok "the test is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
   "${O:-build}/tests/test_22_oracle"
