@@ -52,7 +52,7 @@ for my $t (0 .. $count - 1) {
   if ($scale && !$weights) { @arcs = map { [$$_[0], $$_[1], 100] } @arcs }
   if ($unweighted) { $scale = 0 }
   my @d = distances($n, $from, @arcs);
-  my %d; $d{$name[$_]} = $d[$_] // 'inf' for keys %used;
+  my %d; $d{$name[$_]} = defined $d[$_] ? $scale ? $d[$_] / $scale : $d[$_] : 'inf' for keys %used;
   if (!$relabel) { my $top = 0; for (keys %d) { $top = $_ if $_ > $top } $d{$_} //= 'inf' for 0 .. $top }
   my @args = ('--source', $name[$from], $both ? '--undirected' : '--directed');
   push @args, '--relabel' if $relabel;

@@ -31,7 +31,7 @@ edge() { # FROM TO KEY LENGTH ONEWAY
   printf '  </graph>\n</graphml>\n'; } >streets.graphml
 is_refused "OSMnx: which of the numbers is the weight is asked" '--weight NAME' streets.graphml --source 104
 is_refused "  fractions need a scale" '--scale' streets.graphml --weight length --source 104
-is "  in millimetres" "104 0 9007199254740993 98500 207 108625" \
+is "  in metres, to the millimetre" "104 0 9007199254740993 98.5 207 108.625" \
   "$(d streets.graphml --weight length --scale 1000 --source 104)"
 is "  and a street of one way has no way back" "104 inf 9007199254740993 inf 207 0" \
   "$(d streets.graphml --weight length --scale 1000 --source 207)"
@@ -89,7 +89,7 @@ is "  integer symmetric, with a diagonal" "1 0 2 7 3 15" \
 is "  real general, whole" "1 0 2 1 3 5" "$(mm 'coordinate real general' '3 3 2\n1 2 1.0000000000000000e+00\n2 3 4\n')"
 mm 'coordinate real symmetric' '3 3 2\n2 1 .5\n3 2 1.25e+00\n' >got
 ok "  real symmetric: fractions need a scale" grep -q '^1 m.mtx:11:.*--scale' got
-is "    and have it" "1 0 2 50 3 175" "$(mm 'coordinate real symmetric' '3 3 2\n2 1 .5\n3 2 1.25e+00\n' --scale 100)"
+is "    and have it" "1 0 2 0.5 3 1.75" "$(mm 'coordinate real symmetric' '3 3 2\n2 1 .5\n3 2 1.25e+00\n' --scale 100)"
 bad() { mm "$2" "$3" >got; ok "  $2: refused" grep -qE "^1 m.mtx:$1: " got; }
 bad 11 'coordinate real general' '3 3 2\n2 1 -1\n3 2 4\n'
 bad 1 'coordinate real skew-symmetric' '3 3 2\n2 1 3\n3 2 4\n'

@@ -37,7 +37,7 @@ has source $'caf\303\251'
 is "  whose numbers are the file's" "" "$(grep -o '"scale"' now.json)"
 printf '1,2,0.5\n2,3,1.25\n' >f.csv
 $s solve f.csv --separator , --relabel --scale 100 --path-to 3 --json >now.json 2>/dev/null
-has graph.scale 100; has path.2.distance 175
+has graph.scale 100; has path.2.distance 1.75
 try verify 0 verify g.gr g.d
 has verified 1
 try "verify of wrong distances" 1 verify g.gr bad.d

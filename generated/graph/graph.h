@@ -20,6 +20,7 @@ typedef struct sssp_graph {
     uint32_t first;  /* number of vertex 0 in the input: 0 or 1 */
     char **names;    /* n names (NULL: none), or NULL */
     bool only_names; /* a number is no vertex: see the names */
+    uint32_t scale;  /* its weights are times this; 0: as they were */
     char *about;     /* what its file was taken for, or NULL */
     void (*release)(struct sssp_graph *g);   /* or NULL */
     void *owner;     /* what release needs to know */

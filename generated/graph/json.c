@@ -101,6 +101,12 @@ void json_whole(const char *key, uint64_t number)
     put_key(key);
     fprintf(goal, "%" PRIu64, number);
 }
+
+void json_number(const char *key, const char *digits)
+{
+    put_key(key);
+    fputs(digits, goal);
+}
 void json_real(const char *key, double number)
 {
     put_key(key);

@@ -15,6 +15,7 @@ void json_text(const char *key, const char *text);
 void json_made(const char *key, const char *format, ...)
     __attribute__((format(printf, 2, 3)));  /* a short text, made */
 void json_whole(const char *key, uint64_t number);
+void json_number(const char *key, const char *digits);  /* as 1.75 */
 void json_real(const char *key, double number);    /* finite */
 void json_truth(const char *key, bool truth);
 #endif

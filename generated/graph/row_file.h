@@ -7,14 +7,14 @@
 
 typedef struct row_header {
     char magic[8];
-    uint32_t mark, n, count, size, first, zero;
+    uint32_t mark, n, count, size, first, scale;
 } row_header;
 
 enum { ROW_MARK = 0x01020304 };
 #define ROW_MAGIC "SSSPROWS"
 
 /* Of count rows of n costs, each of size bytes; first is the number of
-   the first vertex in the graph's file. */
+   the first vertex in the graph's file.  .scale is 0: as they are. */
 static inline row_header row_header_of(uint32_t n, uint32_t count,
                                        uint32_t size, uint32_t first)
 {

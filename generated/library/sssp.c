@@ -2,6 +2,7 @@
 #include "graph/csr.h"
 #include "graph/fields.h"
 #include "graph/io.h"
+#include "graph/unit.h"
 #include "graph/verify.h"
 #include "solvers/usual.h"
 #include "solve/each.h"
@@ -104,6 +105,7 @@ static int read_either(sssp_graph **to, const char *path,
     /* Tell what became of the weights */
     char times[120] = "";
 
+    (*to)->scale = h.scale;
     if (h.scale)
         snprintf(times, sizeof times, "%s%" PRIu64 " weights times %u, %"
                  PRIu64 " of them rounded%s", as.open ? "; " : "",
@@ -275,6 +277,20 @@ void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
 
 uint32_t sssp_graph_first(const sssp_graph *g)
 { return g->first; }
+uint32_t sssp_graph_scale(const sssp_graph *g)
+{ return g->scale ? g->scale : 1; }
+double sssp_distance_real(const sssp_graph *g, uint64_t c)
+{ return unit_real(c, sssp_graph_scale(g)); }
+const char *sssp_distance_text(const sssp_graph *g, uint64_t c,
+                               char *text)
+{ return unit_text(c, sssp_graph_scale(g), text); }
+int sssp_distance_read(const sssp_graph *g, const char *text,
+                       uint64_t *c)
+{
+    static const int status[] = { SSSP_OK, SSSP_WRONG, SSSP_BAD_INPUT };
+
+    return status[unit_read(text, sssp_graph_scale(g), c)];
+}
 const char *sssp_graph_name(const sssp_graph *g, uint32_t i)
 { return g->names && i < g->n ? g->names[i] : NULL; }
 uint32_t sssp_graph_vertex(const sssp_graph *g, const char *name)
@@ -483,8 +499,11 @@ static int prove(const graph *g, const uint32_t *sources,
     errno = 0;
     if (verify_answer(g, &p, a, &reason))
         return SSSP_OK;
-    return fail_in(errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG, why,
-                   "%s", reason.text);
+    int status = errno == ENOMEM ? SSSP_NO_MACHINE : SSSP_WRONG;
+    if (status == SSSP_WRONG && g->scale > 1)
+        return fail_in(status, why, "%s (all times %u)", reason.text,
+                       g->scale);
+    return fail_in(status, why, "%s", reason.text);
 }
 static int certified(const graph *g, const solver *s, sssp_answer *a,
                      char *why)

@@ -103,6 +103,8 @@ SSSP_API uint32_t sssp_graph_vertices(const sssp_graph *g);
 SSSP_API uint32_t sssp_graph_arcs(const sssp_graph *g);
 /* What vertex 0 is called in its file if it has no name: 0 or 1. */
 SSSP_API uint32_t sssp_graph_first(const sssp_graph *g);
+/* The scale by which it was read: weights are times that; or 1. */
+SSSP_API uint32_t sssp_graph_scale(const sssp_graph *g);
 /* The arrays, which belong to g. */
 SSSP_API void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
                                 const uint32_t **e, const uint32_t **w);
@@ -112,6 +114,18 @@ SSSP_API const char *sssp_graph_name(const sssp_graph *g, uint32_t i);
    SSSP_NONE: there is none. */
 SSSP_API uint32_t sssp_graph_vertex(const sssp_graph *g,
                                     const char *name);
+/* Distances in the unit of a file */
+/* A distance of g in the unit of its file, divided by the scale: the
+   nearest double, INFINITY for SSSP_INFINITY; and as text, exact if
+   its digits end, SSSP_DIGITS bytes at most.  text is returned. */
+#define SSSP_DIGITS 64
+SSSP_API double sssp_distance_real(const sssp_graph *g, uint64_t c);
+SSSP_API const char *sssp_distance_text(const sssp_graph *g, uint64_t c,
+                                        char *text);
+/* The way back; "inf" is SSSP_INFINITY.  SSSP_WRONG: the distance lies
+   between two, *c is the smaller.  SSSP_BAD_INPUT: no distance. */
+SSSP_API int sssp_distance_read(const sssp_graph *g, const char *text,
+                                uint64_t *c);
 /* Solvers of the library */
 enum {
     SSSP_ON_GPU = 1,       /* or on the simulator, if there is none */

@@ -1,6 +1,7 @@
 #include "sssp/sssp.h"
 #include "graph/json.h"
 #include "graph/row_file.h"
+#include "graph/unit.h"
 #include "graph/verify.h"
 #include "solvers/apsp.h"
 #include <errno.h>
@@ -39,6 +40,8 @@ static bool put_header(keeper *t)
     row_header h = row_header_of(t->g->n, t->count, (uint32_t)t->size,
                                  t->g->first);
     uint32_t zero = 0;
+
+    h.scale = sssp_graph_scale(t->g) > 1 ? sssp_graph_scale(t->g) : 0;
 
     return fseeko(t->out.file, 0, SEEK_SET) == 0 &&
            fwrite(&h, sizeof h, 1, t->out.file) == 1 &&
@@ -189,8 +192,8 @@ static void print_digests(const request *r, const keeper *t,
     for (uint32_t k = 0; k < t->count; k++) {
         const digest *d = &a->digests[k];
         if (r->given[ECCENTRICITIES])
-            printf("%s %llu %llu\n", label(t->g, t->sources[k]),
-                   d->farthest, d->reached);
+            printf("%s %s %llu\n", label(t->g, t->sources[k]),
+                   in_unit(t->g, d->farthest), d->reached);
         else
             printf("%s %016llx\n", label(t->g, t->sources[k]),
                    d->checksum);
@@ -228,7 +231,7 @@ static void list_digests(const keeper *t, const apsp_answer *a)
     for (uint32_t k = 0; k < t->count; k++) {
         json_begin(NULL, '{');
         json_text("source", name_or_number(t->g, t->sources[k]));
-        json_whole("farthest", a->digests[k].farthest);
+        json_number("farthest", in_unit(t->g, a->digests[k].farthest));
         json_whole("reached", a->digests[k].reached);
         json_checksum(a->digests[k].checksum);
         json_end('}');
@@ -249,8 +252,8 @@ static void print_all_json(const request *r, const apsp_solver *s,
     json_text("device", a->device[0] ? a->device : "CPU");
     json_whole("sources", t->count);
     json_whole("pairs", all.reached);
-    json_whole("farthest", all.farthest);
-    json_whole("least_eccentricity", least);
+    json_number("farthest", in_unit(t->g, all.farthest));
+    json_number("least_eccentricity", in_unit(t->g, least));
     /* Print the rest of what it has found */
     json_checksum(all.checksum);
     json_whole("iterations", a->iterations);
@@ -288,8 +291,8 @@ static void print_all(const request *r, const apsp_solver *s,
     /* Print the numbers over all sources */
     fprintf(to, "sources       %u, reach %llu pairs\n", t->count,
             all.reached);
-    fprintf(to, "farthest      %llu; least eccentricity %llu\n",
-            all.farthest, least);
+    fprintf(to, "farthest      %s; least eccentricity %s\n",
+            in_unit(t->g, all.farthest), in_unit(t->g, least));
     fprintf(to, "checksum      %016llx\n", all.checksum);
     fprintf(to, "iterations    %" PRIu64 "\nseconds       %.6f\n",
             a->iterations, a->seconds);
@@ -386,6 +389,8 @@ static FILE *open_rows(const request *r, row_header *h)
     if (h->mark != ROW_MARK)
         give_up(BAD_INPUT, "%s: written on a machine with the other "
                 "order of bytes", path);
+    if (h->scale > 1000000000)
+        give_up(BAD_INPUT, "%s: a scale of %u", path, h->scale);
     if (h->n == 0 || h->count == 0 || (h->size != 4 && h->size != 8) ||
         about.st_size != place_of_row(h, h->count))
         give_up(BAD_INPUT, "%s: its length does not fit its header",
@@ -407,6 +412,8 @@ static void json_row_file(const char *path, const row_header *h)
     json_text("file", path);
     json_whole("vertices", h->n);
     json_whole("bits", 8 * h->size);
+    if (h->scale)
+        json_whole("scale", h->scale);
 }
 int do_rows(const request *r)
 {
@@ -422,8 +429,9 @@ int do_rows(const request *r)
             json_row_file(r->files[0], &h);
             json_begin("sources", '[');
         } else
-            printf("rows          %u of %u costs, %u bytes each\nsources      ",
-                   h.count, h.n, h.size);
+            printf("rows          %u of %u costs, %u bytes each%s%s\n"
+                   "sources      ", h.count, h.n, h.size, h.scale ? ", times "
+                   : "", h.scale ? numbered(h.scale) : "");
         for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
             if (r->given[JSON])
                 json_text(NULL, numbered(one + h.first));
@@ -455,10 +463,13 @@ int do_rows(const request *r)
             give_up(BAD_INPUT, "%s: cannot be read", r->files[0]);
         /* Print a distance of a row */
         bool reached = c != (h.size == 4 ? UINT32_MAX : UINT64_MAX);
+        char text[UNIT_TEXT];
+
+        unit_text(c, h.scale, text);
         if (r->given[JSON] && reached)
-            json_reached(numbered((uint64_t)i + h.first), c);
+            json_reached(numbered((uint64_t)i + h.first), text);
         else if (!r->given[JSON] && reached)
-            printf("%u %" PRIu64 "\n", i + h.first, c);
+            printf("%u %s\n", i + h.first, text);
         else if (!r->given[JSON])
             printf("%u inf\n", i + h.first);
     }

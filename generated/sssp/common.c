@@ -131,6 +131,14 @@ const char *label(const sssp_graph *g, uint32_t i)
     return printable(name_or_number(g, i));
 }
 
+const char *in_unit(const sssp_graph *g, uint64_t c)
+{
+    static char text[3][SSSP_DIGITS];
+    static unsigned turn;
+
+    return sssp_distance_text(g, c, text[turn++ % 3]);
+}
+
 bool is_named(const sssp_graph *g)
 {
     uint32_t n = sssp_graph_vertices(g), i = 0;

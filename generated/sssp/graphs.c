@@ -96,6 +96,9 @@ static void tell_numbers(const sssp_graph *g, const char *in,
     if (doubled)
         fprintf(stderr, "%s: %u entries have the place of another, "
                 "which most programs add up\n", shown[1], doubled);
+    if (sssp_graph_scale(g) > 1)
+        fprintf(stderr, "%s: weights are whole numbers, times %u\n",
+                shown[1], sssp_graph_scale(g));
 }
 
 int do_convert(const request *r)
@@ -138,8 +141,8 @@ static void describe_arcs(const sssp_graph *g, bool json)
         json_whole("largest_degree", widest);
         json_whole("sinks", sinks);
         if (m > 0) {
-            json_whole("least_weight", least);
-            json_whole("largest_weight", most);
+            json_number("least_weight", in_unit(g, least));
+            json_number("largest_weight", in_unit(g, most));
         }
         json_whole("zero_weights", zeros);
         json_whole("self_loops", loops);
@@ -148,8 +151,8 @@ static void describe_arcs(const sssp_graph *g, bool json)
     printf("out-degree    %.2f on average, %u at most, %u vertices "
            "without arcs\n", (double)m / n, widest, sinks);
     if (m > 0)
-        printf("weights       %u to %u, %u of them 0\n", least, most,
-               zeros);
+        printf("weights       %s to %s, %u of them 0\n",
+               in_unit(g, least), in_unit(g, most), zeros);
     printf("self-loops    %u\n", loops);
 }
 

@@ -53,7 +53,8 @@ options[OPTIONS] = {
     /* Options of all that read a graph */
     [FORMAT]  = { "format", "F", "of GRAPH, as .el, if neither content nor "
                   "name tells" },
-    [SCALE]   = { "scale", "S", "weights, and distances, are times S" },
+    [SCALE]   = { "scale", "S", "weights are read times S, and distances "
+                  "divided by it" },
     [WEIGHT]  = { "weight", "NAME", "the key of the weights in GraphML, or "
                   "none" },
     [UNDIRECTED] = { "undirected", NULL, "each arc goes both ways" },

@@ -28,10 +28,10 @@ void json_summary(const request *r, const sssp_graph *g,
     json_whole("reached", reached(g, a));
     /* Say in JSON how far the run went */
     if (sssp_settled(a) < SSSP_INFINITY)
-        json_whole("within", sssp_settled(a));
+        json_number("within", in_unit(g, sssp_settled(a)));
     if (q->target != SSSP_NONE &&
         sssp_distances(a)[q->target] < SSSP_INFINITY)
-        json_whole("distance", sssp_distances(a)[q->target]);
+        json_number("distance", in_unit(g, sssp_distances(a)[q->target]));
     json_whole("iterations", sssp_iterations(a));
     json_whole("relaxations", sssp_relaxations(a));
     json_real("seconds", sssp_seconds(a));
@@ -40,11 +40,11 @@ void json_summary(const request *r, const sssp_graph *g,
     json_whole("bits", sssp_is_wide(a) ? 64 : 32);
 }
 /* Say how far a vertex is, in JSON */
-void json_reached(const char *vertex, uint64_t distance)
+void json_reached(const char *vertex, const char *distance)
 {
     json_begin(NULL, '{');
     json_text("vertex", vertex);
-    json_whole("distance", distance);
+    json_number("distance", distance);
     json_end('}');
 }
 /* Print a path in JSON */
@@ -60,7 +60,7 @@ void json_path(const sssp_graph *g, uint32_t goal,
     json_begin("path", '[');
     for (size_t k = 0; k < length; k++)
         json_reached(name_or_number(g, path[k]),
-                     sssp_distances(a)[path[k]]);
+                     in_unit(g, sssp_distances(a)[path[k]]));
     json_end(']');
     free(path);
 }

@@ -11,7 +11,7 @@ static bool write_distances(const sssp_graph *g, const sssp_answer *a,
 {
     const uint64_t *c = sssp_distances(a);
     uint32_t n = sssp_graph_vertices(g);
-    char line[32];
+    char line[SSSP_DIGITS + 2] = " ";
     bool good = true;
 
     for (uint32_t i = 0; good && i < n; i++) {
@@ -20,11 +20,10 @@ static bool write_distances(const sssp_graph *g, const sssp_answer *a,
         /* Leave out a vertex that the run did not come to */
         if (c[i] == SSSP_INFINITY && sssp_settled(a) < SSSP_INFINITY)
             continue;
-        int length = c[i] == SSSP_INFINITY
-            ? snprintf(line, sizeof line, " inf\n")
-            : snprintf(line, sizeof line, " %" PRIu64 "\n", c[i]);
+        sssp_distance_text(g, c[i], line + 1);
         good = output_bytes(out, name, strlen(name)) &&
-               output_bytes(out, line, (size_t)length);
+               output_bytes(out, line, strlen(line)) &&
+               output_bytes(out, "\n", 1);
     }
     return good;
 }
@@ -50,8 +49,8 @@ static void print_path(FILE *to, const sssp_graph *g, uint32_t goal,
                     ? "farther than the run went" : "unreachable");
     else
         for (size_t k = 0; k < length; k++)
-            fprintf(to, "%-13s %s %" PRIu64 "\n", k ? "" : "path",
-                    label(g, path[k]), c[path[k]]);
+            fprintf(to, "%-13s %s %s\n", k ? "" : "path",
+                    label(g, path[k]), in_unit(g, c[path[k]]));
     free(path);
 }
 /* Print the summary of a solve */
@@ -79,15 +78,15 @@ static void print_summary(FILE *to, const request *r,
     if (q->source_count > 1)
         fprintf(to, " and %u more", q->source_count - 1);
     fprintf(to, sssp_settled(a) < SSSP_INFINITY
-                ? ", %u within %" PRIu64 "\n" : ", reaches %u\n",
-            reached(g, a), sssp_settled(a));
+                ? ", %u within %s\n" : ", reaches %u\n",
+            reached(g, a), in_unit(g, sssp_settled(a)));
     if (q->target != SSSP_NONE)
         /* Print the distance that was asked for */
         {
             uint64_t far = sssp_distances(a)[q->target];
             fprintf(to, "to            %s, ", label(g, q->target));
             if (far < SSSP_INFINITY)
-                fprintf(to, "distance %" PRIu64 "\n", far);
+                fprintf(to, "distance %s\n", in_unit(g, far));
             else
                 fputs(q->limit < SSSP_INFINITY ? "farther than that\n"
                                                : "unreachable\n", to);
@@ -106,6 +105,20 @@ static void print_summary(FILE *to, const request *r,
 }
 /* Solve, as the command line asks */
 /* Read a list of vertices */
+static uint64_t farthest(const request *r, const sssp_graph *g)
+{
+    const char *text = r->given[WITHIN];
+    uint64_t limit;
+
+    if (text == NULL || !r->given[SCALE])
+        return number(r, WITHIN, 0, SSSP_INFINITY - 1, SSSP_INFINITY);
+    if (sssp_distance_read(g, text, &limit) == SSSP_BAD_INPUT ||
+        limit == SSSP_INFINITY)
+        refuse(r, "--within must be a number from 0, as 2.5, not "
+               "'%.80s'", text);
+    return limit;
+}
+
 static uint32_t *several_vertices(const request *r, const sssp_graph *g,
                                   uint32_t *count)
 {
@@ -161,7 +174,7 @@ int do_solve(const request *r)
     /* Find out how much is asked for */
     if (r->given[TO])
         q.target = vertex(r, g, r->given[TO]);
-    q.limit = number(r, WITHIN, 0, SSSP_INFINITY - 1, SSSP_INFINITY);
+    q.limit = farthest(r, g);
     q.sources = &source;
     q.source_count = 1;
     if (r->given[SOURCES]) {

@@ -41,6 +41,8 @@ uint32_t vertex(const request *r, const sssp_graph *g,
 /* What vertex i is called, in a file and for JSON; and for people */
 const char *name_or_number(const sssp_graph *g, uint32_t i);
 const char *label(const sssp_graph *g, uint32_t i);
+/* A distance or weight, divided by the scale; until the third call */
+const char *in_unit(const sssp_graph *g, uint64_t c);
 bool is_named(const sssp_graph *g);            /* has it any names? */
 /* Traits of a solver that may be run; of the one that the options
    name, which are read into q. */
@@ -66,7 +68,7 @@ sssp_graph *packages_of_apt(const char *file, struct error *why);
 void json_graph(const request *r, const sssp_graph *g);
 void json_summary(const request *r, const sssp_graph *g,
                   const sssp_request *q, const sssp_answer *a);
-void json_reached(const char *vertex, uint64_t distance);
+void json_reached(const char *vertex, const char *distance);
 void json_path(const sssp_graph *g, uint32_t goal,
                const sssp_answer *a);
 void json_verdict(bool good, const char *why);

@@ -93,8 +93,8 @@ static bool write_dot(output *out, const sssp_graph *g,
         quote_label(from, sizeof from, label(g, p));
         quote_label(to, sizeof to, label(g, i));
         int length = snprintf(line, sizeof line, "  \"%s\" -> \"%s\" "
-                              "[label=%" PRIu64 "]\n", from, to,
-                              c[i] - c[p]);
+                              "[label=%s]\n", from, to,
+                              in_unit(g, c[i] - c[p]));
         good = output_bytes(out, line, (size_t)length);
     }
     return good && tree_text(out, "}\n");

@@ -18,7 +18,7 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
                           lines *in, char *line, uint64_t *c)
 {
     char *rest, *who = strtok_r(line, " \t", &rest);
-    char *distance = strtok_r(NULL, " \t", &rest);
+    const char *far = strtok_r(NULL, " \t", &rest);
     uint64_t i = UINT64_MAX, value = SSSP_INFINITY;
     uint32_t n = sssp_graph_vertices(g);
 
@@ -35,11 +35,23 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
         i -= sssp_graph_first(g);
     if (i >= n)
         return lines_wrong(in, "'%s' is no vertex", who);
-    if (distance == NULL || strtok_r(NULL, " \t", &rest) ||
-        (strcmp(distance, "inf") != 0 &&
-         !parse_u64(distance, UNREAD - 1, &value)))
+    if (far == NULL || strtok_r(NULL, " \t", &rest))
+        far = "nothing";
+    /* Read the distance of the line */
+    int status = SSSP_BAD_INPUT;
+
+    if (sssp_graph_scale(g) > 1)
+        status = sssp_distance_read(g, far, &value);
+    else if (!strcmp(far, "inf") ||
+             parse_u64(far, UNREAD - 1, &value))
+        status = SSSP_OK;
+    if (status == SSSP_WRONG)
+        return lines_wrong(in, "the distance %.80s times %u is no whole "
+                           "number", far, sssp_graph_scale(g));
+    if (status != SSSP_OK || value == UNREAD)
         return lines_wrong(in, "a line is a vertex and a distance, a "
-                           "whole number or inf");
+                           "%s or inf", sssp_graph_scale(g) > 1 ? "number"
+                                                       : "whole number");
     if (c[i] != UNREAD)
         return lines_wrong(in, "a second distance of %s", who);
     c[i] = value;
