@@ -1,4 +1,4 @@
-/* (seconds: 5; thousands of seeds, and larger graphs: oracle-all.sh)
+/* (seconds: 9; thousands of seeds, and larger graphs: oracle-all.sh)
    Every solver, with an oracle in the place of the rules that decide what
    is fast (tests/oracle.c): the answers must be right whatever it draws,
    on graphs that are drawn as well, in every order of the streams and
@@ -12,6 +12,8 @@
 #include "sim/sim.h"
 #include "solvers/apsp.h"
 #include "solvers/solver.h"
+#include <pthread.h>
+#include <unistd.h>
 
 /* ---- graphs ---------------------------------------------------------- */
 typedef struct drawing {
@@ -244,17 +246,16 @@ static void overtaken(drawing *d)
 
 static void generated(drawing *d)
 {
-    static const char *const name[] = { "grid", "rmat", "road", "random",
+    static const char *const name[] = { "grid", "rmat", "road", "matrix",
         "geometric", "path", "complete", "predecessor", "counterexample" };
     struct error why;
     uint32_t k = below(d, sizeof name / sizeof *name);
     graph *g = generate(name[k], 2 + some(d, k == 6 ? 40 : large(600, 120)), 0,
                         1 + some(d, 1u << 20), random_next(&d->r), &why);
 
-    d->n = 1;
     d->family = name[k];
     if (g == NULL)
-        return;
+        fail_msg("%s: %s", name[k], why.text);
     d->n = g->n;
     for (uint32_t i = 0; i < g->n; i++)
         for (uint32_t a = g->v[i]; a < g->v[i + 1]; a++)
@@ -598,6 +599,98 @@ static void each_was_asked(void **state)
     }
 }
 
+/* ---- what solves leave behind ----------------------------------------- */
+static long resident(void)      /* in KiB */
+{
+    FILE *f = fopen("/proc/self/statm", "r");
+    long all = 0, pages = 0;
+
+    if (f == NULL || fscanf(f, "%ld %ld", &all, &pages) != 2)
+        pages = 0;
+    if (f)
+        fclose(f);
+    return pages * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+typedef struct row { const solver *s; const graph *g; } row;
+
+static void *solve_once(void *row_)
+{
+    const row *r = row_;
+    problem p = { .source = 1 };
+    answer a = { 0 };
+    bool wide;
+
+    if (solver_run(r->s, r->g, &p, &a, &wide) != SOLVED)
+        return (void *)"fails";
+    free(a.c);
+    free(a.parents);
+    return NULL;
+}
+
+/* Each in a thread of its own, or all in this one */
+static bool solve_often(row *r, int count, bool threads)
+{
+    bool solved = true;
+
+    for (int k = 0; k < count; k++) {
+        pthread_t t;
+        void *why = NULL;
+
+        if (!threads)
+            why = solve_once(r);
+        else if (pthread_create(&t, NULL, solve_once, r) != 0)
+            why = r;
+        else
+            pthread_join(t, &why);
+        solved = solved && why == NULL;
+    }
+    return solved;
+}
+
+/* A library solves for days: what a solve took it gives back.  (The first
+   ones fill what is kept, so one window without growth is enough.) */
+static long left_by_each(row *r, bool threads)
+{
+    enum { WINDOW = 8, WINDOWS = 15 };
+    long grown = 0;
+
+    for (int k = 0; k < WINDOWS; k++) {
+        long before = resident();
+
+        if (!solve_often(r, WINDOW, threads))
+            fail_msg("%s does not solve", r->s->name);
+        grown = (resident() - before) / WINDOW;
+        if (grown <= 1)
+            break;
+    }
+    return grown > 1 ? grown : 0;
+}
+
+static void memory_stands_still(void **state)
+{
+    struct error why;
+    graph *g = generate("predecessor", 100, 0, 100, 1, &why);
+
+    (void)state;
+    assert_non_null(g);
+    oracle_silent(true);
+    for (size_t k = 0; k < solver_count; k += large(1, 5))
+        for (int threads = 0; threads < 2; threads++) {
+            row r = { &solvers[k], g };
+            long left;
+
+            if (r.s->flags & NEEDS_REAL_GPU || g->n > r.s->largest_n)
+                continue;
+            left = left_by_each(&r, threads);
+            if (left)
+                fail_msg("%s%s: %ld KiB are left by each solve",
+                         r.s->name, threads ? " in threads" : "", left);
+        }
+    oracle_silent(false);
+    graph_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -605,6 +698,7 @@ int main(void)
         cmocka_unit_test(no_bit_for_a_head),
         cmocka_unit_test(whatever_is_drawn),
         cmocka_unit_test(each_was_asked),
+        cmocka_unit_test(memory_stands_still),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

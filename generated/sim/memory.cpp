@@ -1,5 +1,6 @@
 /* memory.cpp -- the arena, and what is allocated in it */
 #include "runtime.h"
+#include <set>
 
 /* The arena */
 char *arena;
@@ -136,14 +137,62 @@ static std::string plain_name(const char *e)
     return s;
 }
 /* Find addresses that are free */
-FIRST static std::multimap<size_t, size_t> holes;
+/* Keep what was freed */
+struct Holes {
+    std::map<size_t, size_t> by_place;
+    std::set<std::pair<size_t, size_t>> by_size;
+    void add(size_t at, size_t n)
+    {
+        by_place[at] = n;
+        by_size.insert({ n, at });
+    }
+    void drop(std::map<size_t, size_t>::iterator h)
+    {
+        by_size.erase({ h->second, h->first });
+        by_place.erase(h);
+    }
+    /* Give a range to the holes */
+    void give(size_t at, size_t n)
+    {
+        auto next = by_place.lower_bound(at);
+        if (next != by_place.begin()) {
+            auto before = std::prev(next);
+            if (before->first + before->second == at) {
+                at = before->first;
+                n += before->second;
+                drop(before);
+            }
+        }
+        if (next != by_place.end() && at + n == next->first) {
+            n += next->second;
+            drop(next);
+        }
+        add(at, n);
+    }
+    /* Take a range from the holes */
+    size_t take(size_t need)    /* 0: none is large enough */
+    {
+        auto h = by_size.lower_bound({ need, 0 });
+        if (h == by_size.end())
+            return 0;
+        auto [n, at] = *h;
+        drop(by_place.find(at));
+        if (n > need)
+            add(at + need, n - need);
+        auto i = allocations.lower_bound(at);
+        while (i != allocations.end() && i->first < at + need)
+            i = allocations.erase(i);
+        return at;
+    }
+};
+FIRST static Holes device_holes, pinned_holes;
 FIRST static std::vector<size_t> live;  /* offsets of allocations */
 size_t in_use[DEVICES], heap_used;
 bool shares_memory(void) { return pinned_top != device_end + page; }
 void forget_memory(void)
 {
     allocations.clear();
-    holes.clear();
+    device_holes = pinned_holes = {};
     device_top = shared_size + page;
     pinned_top = device_end + page;
 }
@@ -152,18 +201,12 @@ static size_t find_room(size_t &top, size_t end, size_t n)
     size_t need = ((n + 255) & ~(size_t)255) + 2 * RED;
     if (need < n)
         return 0;
-    /* Reuse a hole that fits */
-    if (&top == &device_top && (!SIM_CHECKED || need > end - top)) {
-        auto h = holes.lower_bound(need);
-        if (h != holes.end() && h->first < 2 * need) {
-            size_t at = h->second;
-            holes.erase(h);
-            return at;
-        }
-    }
-    if (need > end - std::min(top, end))
-        return 0;
-    size_t at = top;
+    bool full = need > end - std::min(top, end);
+    Holes &holes = &top == &device_top ? device_holes : pinned_holes;
+    size_t at = full || !SIM_CHECKED ? holes.take(need) : 0;
+    if (full || at)
+        return at;
+    at = top;
     top += need;
     return at;
 }
@@ -245,8 +288,8 @@ void release_memory(Allocation &a, uintptr_t pc)
         system_clear(&cells[from / 4],
                      (to - from) / 4 * sizeof(Record));
     }
-    if (a.where == 'd')
-        holes.insert({ need, a.offset });
+    (a.where == 'd' ? device_holes : pinned_holes)
+        .give(a.offset, need);
 }
 /* Free what is there, and refuse what is not */
 static cudaError_t free_memory(void *p, bool device, uintptr_t pc)

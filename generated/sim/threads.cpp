@@ -602,6 +602,36 @@ cudaError_t run_launch(const Launch &l)
 }
 #else
 /* Run a launch, unchecked: blocks in parallel */
+/* Workers that rest */
+static std::mutex rest;
+FIRST static std::vector<Worker *> at_rest;
+static void leave_worker(void)
+{
+    std::lock_guard<std::mutex> alone(rest);
+    at_rest.push_back(std::exchange(w, nullptr));
+}
+static thread_local struct Leaving {
+    bool taken;
+    ~Leaving()
+    {
+        if (w)
+            leave_worker();
+    }
+} leaving;
+static void take_worker(void)
+{
+    std::lock_guard<std::mutex> alone(rest);
+    leaving.taken = true;
+    if (!at_rest.empty()) {
+        w = at_rest.back();
+        at_rest.pop_back();
+        return;
+    }
+    w = new Worker();
+    w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
+    if (!w->shared)
+        say_lacking("no memory for shared memory");
+}
 cudaError_t run_launch(const Launch &l)
 {
     uint64_t blocks = (uint64_t)l.grid.x * l.grid.y * l.grid.z;
@@ -615,12 +645,8 @@ cudaError_t run_launch(const Launch &l)
         /* Run this worker's share of the blocks */
         if (l.cooperative && (uint64_t)omp_get_num_threads() < blocks)
             say_lacking("cannot start a thread for a block");
-        if (!w) {
-            w = new Worker();
-            w->shared = (char *)aligned_alloc(4096, SHARED_SLOT);
-            if (!w->shared)
-                say_lacking("no memory for shared memory");
-        }
+        if (!w)
+            take_worker();
         w->failed = cudaSuccess;
         w->stops = false;
         w->meeting = &meeting;
@@ -630,11 +656,8 @@ cudaError_t run_launch(const Launch &l)
         clear_worker();
         #pragma omp critical
         failed = w->failed ? w->failed : failed;
-        if (l.cooperative) {
-            free(w->shared);
-            delete w;
-            w = nullptr;
-        }
+        if (l.cooperative)
+            leave_worker();
     }
     counters.launches++;
     counters.blocks += blocks;
