@@ -18,6 +18,16 @@ is "no line of the Makefiles and the tools is over 100 columns" "" \
 is "no tab, but in Makefiles and in data" "" \
   "$(git grep -lIP '\t' -- chunks generated book exercises figures tests README.md \
      ':!*.mk' ':!*/data/*' ':!tests/fuzz/corpus' ':!figures/*.png' | head)"
+# [[code]] that goes over the end of a source's line is set with the line broken there
+broken() {   # broken FILES...: where it does
+  perl -ne '$code = $typed = 0 if $f ne $ARGV; $f = $ARGV;
+    $code = 1 if /^<<.*>>=\s*$/; $code = 0 if /^@(\s|$)/; next if $code;
+    $typed = 1 if /\\begin\{verbatim/; $typed = 0 if /\\end\{verbatim/; next if $typed;
+    ($t = $_) =~ s/\[\[.*?\]\]+//g; print "$ARGV: $_" if $t =~ /\[\[/' "$@"
+}
+is "no code in a sentence goes over the end of a line" "" "$(broken chunks/*.nw)"
+printf 'When [[sssp\nsolve]] runs\n<<a>>=\nx[[1\n@ and [[here]].\n' >"$work/broken.nw"
+is "one that does is found" "$work/broken.nw: When [[sssp" "$(broken "$work/broken.nw")"
 is "what make start and make grade write is ignored" "grades/ handins/" \
   "$(git check-ignore handins/ grades/ | sort | xargs)"
 is "no command installs or updates but the one that says so" \
