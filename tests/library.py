@@ -309,6 +309,40 @@ check(len(told) == 1 and issubclass(told[0].category, sssp.Open) and
       "undirected=True" in str(told[0].message) and told[0].filename == __file__,
       "what a file leaves open is a warning")
 
+# a scale changes no distance in the unit of the weights, whatever the graph came as
+def kinds():
+    f, A = sys.argv[1] + "/kind.wel", sp.csr_matrix([[0, 5, 9], [0, 0, 3], [0, 0, 0]])
+    with open(f, "w") as to:
+        to.write("0 1 5\n0 2 9\n1 2 3\n")
+    yield "a file", f, {}
+    yield "a file, unweighted", sys.argv[1] + "/kind.el", {}
+    for form in ("csr", "csc", "coo", "bsr", "lil"):
+        yield form, A.asformat(form), {}
+        yield form + " of truths", (A > 0).asformat(form), {}
+    yield "three arrays", (A.indptr, A.indices, A.data), {}
+    yield "three arrays without weights", (A.indptr, A.indices, None), {}
+    yield "dense", A.toarray(), {"absent": 0}
+    try:
+        import networkx as nx
+        G = nx.DiGraph()
+        G.add_weighted_edges_from([(0, 1, 5), (0, 2, 9), (1, 2, 3)])
+        yield "networkx", G, {}
+        yield "networkx, no weights", G, {"weight": False}
+        yield "networkx without any", nx.DiGraph([(0, 1), (1, 2)]), {}
+    except ImportError:
+        pass
+with open(sys.argv[1] + "/kind.el", "w") as f:
+    f.write("0 1\n1 2\n")
+for kind, source, how in kinds():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        plain = sssp.solve(sssp.Graph(source, **how), 0).as_float()
+        odd = [k for k in (1, 2, 10, 1000) for g in [sssp.Graph(source, scale=k, **how)]
+               if (sssp.solve(g, 0).as_float() != plain).any() or
+               (sssp.solve_each(g, [0], as_float=True) != plain).any() or
+               (sssp.solve_each(g, [0])[0] != plain * k).any()]
+    check(odd == [], "%s: as with no scale, not with %s" % (kind, odd))
+
 # each warning names the line that led to it, whatever lies between
 def doors():
     f, third = sys.argv[1] + "/open.wel", sp.csr_matrix([[0, 1 / 3], [0, 0]])

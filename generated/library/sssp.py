@@ -355,8 +355,7 @@ def _arrays(source, borrow, scale, absent):
         source = _dense(source, absent)
     if isinstance(source, tuple):
         if len(source) != 3:
-            raise Error("three arrays: starts, heads, and weights or "
-                        "None, not %d" % len(source))
+            raise Error("starts, heads, weights: not %d" % len(source))
         v, e, w = source
     else:
         # Refuse what is no square matrix
@@ -381,8 +380,8 @@ def _arrays(source, borrow, scale, absent):
         rows = source.tocsr()
         v, e, w = rows.indptr, rows.indices, rows.data
     v, e = _words(v, "starts", borrow), _words(e, "heads", borrow)
-    w = w if w is None else _words(_scaled(w, scale), "weights",
-                                   borrow)
+    w = _scaled(w, scale, len(e) if e.ndim else 0)
+    w = w if w is None else _words(w, "weights", borrow)
     if v.ndim != 1 or e.ndim != 1 or (w is not None and w.ndim != 1):
         raise Error("starts, heads and weights are arrays")
     if len(v) < 2 or len(e) < int(v[-1]):
@@ -390,11 +389,11 @@ def _arrays(source, borrow, scale, absent):
     if w is not None and len(w) < int(v[-1]):
         raise Error("%d weights of %d arcs" % (len(w), int(v[-1])))
     return v, e, w
-def _scaled(w, scale):
+def _scaled(w, scale, count=0):
     """w times scale, rounded to whole numbers, which is told."""
-    if not scale or scale == 1:
+    if not scale:
         return w
-    w = np.asarray(w)
+    w = np.ones(count) if w is None else np.asarray(w)
     if not (isinstance(scale, numbers.Real) and 0 < scale < np.inf):
         raise Error("%r is no scale" % (scale,))
     if w.dtype.kind not in "biuf" or not np.all(abs(w) <= 2**53):
@@ -649,12 +648,13 @@ class _Held:
             self.ask()
 # Solve from each of many sources
 def solve_each(graph, sources=None, parents: bool = False,
-               workers: int | None = None, **request):
-    """A row of distances for each source, uint64: k x n.
+               workers: int | None = None, as_float: bool = False,
+               **request):
+    """A row of distances for each source: k x n, uint64 or float.
 
     sources: vertices; None: all n.  parents=True: (distances,
     parents), both k x n.  workers: threads; None: a processor each.
-    request: what solve() takes besides (solver, limit, verify, ...).
+    as_float: as of an Answer.  request: what solve() takes besides.
     """
     if not isinstance(graph, Graph):
         graph = Graph(graph)
@@ -666,7 +666,8 @@ def solve_each(graph, sources=None, parents: bool = False,
                len(os.sched_getaffinity(0)))
     if not {"solver", "target", "limit"} & set(request):
         request.setdefault("threads", 1)
-    rows = np.empty((len(sources), graph.n), dtype=np.uint64)
+    rows = np.empty((len(sources), graph.n),
+                    dtype=np.float64 if as_float else np.uint64)
     trees = np.empty(rows.shape if parents else 0, dtype=np.uint32)
     end = threading.Event()
 
@@ -678,7 +679,7 @@ def solve_each(graph, sources=None, parents: bool = False,
         if not end.is_set():
             a = solve(graph, _Vertex(sources[k]), parents=parents,
                       progress=watch, **request)
-            rows[k] = a.distances
+            rows[k] = a.as_float() if as_float else a.distances
             if parents:
                 trees[k] = a.parents
 
@@ -795,6 +796,5 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
     with np.errstate(over="ignore"):     # of what is unreached
         distances = np.where(rows == INFINITY, np.inf,
                              np.ldexp(rows.astype(np.float64), -k))
-    if not return_predecessors:
-        return distances
-    return (distances, _as_scipys(trees)) + roots
+    both = (distances, _as_scipys(trees)) + roots
+    return both if return_predecessors else distances
