@@ -474,7 +474,9 @@ extern "C" void child_stage(wire *w)
     sim_streams_set(order[w->schedule < 4 ? w->schedule : 3]);
     sim_fail_set(SIM_NO_LAUNCH);
 #endif
-    w->status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
+    int status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
+    if (w->status == 0)             /* (else a fault was found) */
+        w->status = status;
 #ifdef __SIMULATOR__
     uint64_t calls = sim_calls();
 #endif

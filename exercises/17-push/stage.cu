@@ -70,6 +70,9 @@ extern "C" void child_stage(wire *w)
     luck s = luck_of(w);
     uint32_t count = w->n + w->n / 3, buckets = 1 + draw(&s, 4);
     uint32_t delta = draw_width(&s), zeros[4] = { 0 };
+
+    if (w->n > 4096)            /* (each bucket far from the others) */
+        buckets = 4, delta = 1 + delta % 100;
     uint32_t grid = (count + w->block - 1) / w->block + draw(&s, 2);
     uint32_t *item = words(count), *cost = words(count), sizes[4] = { 0 };
     uint32_t *want = words(4 * count), *got = words(4 * count);

@@ -1,0 +1,175 @@
+# Faults: the forms of an accepted hand-in with one fault each, made from its
+# text, token by token, without knowing what it does.
+#   bits-NAME     a number is kept in BITS bits: what is read of a variable, a
+#                 parameter, an element, a member or a result of that name
+#   ignored-CALL  nobody asks what a call has said (where its answer is compared
+#                 or tested: as if it had said yes, and as if it had said no)
+#   null-NAME     nobody asks whether there is such room
+#   at-most, below, at-least, above   < for <=, or the other way, and so for >
+#   plus-one, minus-one               without that one
+#   no-CALL       a barrier or a fence less
+# The second of a name is NAME-2, and so on.  What int says is left alone: the
+# answers keep in it how it went, or a place among a few.  kind() of a name is
+# bits, calls, ends or meetings.
+package Faults;
+use strict;
+use warnings;
+
+my @t;                              # tokens: s, and b, what stands before it
+sub tokens {
+    my ($code, $before) = ($_[0], '');
+    @t = ();
+    while ($code =~ m{\G(?:(\s+|/\*.*?\*/|//[^\n]*|^\#(?:[^\n\\]|\\.)*\n)
+        |("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\.?\d(?:[\w.']|[eEpP][+-])*
+        |<<<|>>>|<<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|::|.))}gcsmx) {
+        if (defined $1) { $before .= $1 }
+        else { push @t, { s => $2, b => $before }; $before = '' } }
+    push @t, { s => '', b => $before } }
+sub text { join '', map { $_->{b} . $_->{s} } @_ }
+sub with {                          # the tokens from .. to replaced
+    my ($from, $to, $new) = @_;
+    return text(@t[0 .. $from - 1]) . $t[$from]{b} . $new . text(@t[$to + 1 .. $#t]) }
+sub mate {                          # of the bracket at $i
+    my ($i, $deep) = ($_[0], 0);
+    for (; $i < $#t; $i++) {
+        $deep++ if $t[$i]{s} =~ /^[(\[{]$/;
+        return $i if $t[$i]{s} =~ /^[)\]}]$/ && !--$deep }
+    return $#t }
+sub opening {                       # of the bracket at $i
+    my ($i, $deep) = ($_[0], 0);
+    for (; $i > 0; $i--) {
+        $deep++ if $t[$i]{s} =~ /^[)\]}]$/;
+        return $i if $t[$i]{s} =~ /^[(\[{]$/ && !--$deep }
+    return 0 }
+sub till {                          # from $i to what ends it in this bracket, or the bracket's own end
+    my ($i, $ends, $deep) = (@_, 0);
+    for (; $i < $#t; $i++) {
+        return $i if !$deep && $t[$i]{s} =~ $ends;
+        $deep++ if $t[$i]{s} =~ /^[(\[{]$/;
+        return $i if $t[$i]{s} =~ /^[)\]}]$/ && --$deep < 0 }
+    return $#t }
+sub statement {                     # the end of the one that begins at $i
+    my ($i) = @_;
+    return mate($i) if $t[$i]{s} eq '{';
+    return statement($i + 1) if $t[$i]{s} =~ /^(?:do|else)$/;
+    return till($i, qr/^;$/) unless $t[$i]{s} =~ /^(?:if|for|while|switch)$/;
+    my $end = statement(mate($i + 1) + 1);
+    return $t[$end + 1]{s} eq 'else' ? statement($end + 1) : $end }
+sub whole {                         # where the expression begins that ends with the name at $i: a.b[c]->NAME
+    my ($i) = @_;
+    while ($i > 1 && $t[$i - 1]{s} =~ /^(?:\.|->|::)$/) {
+        $i -= 2;
+        $i = opening($i) - 1 while $i > 0 && $t[$i]{s} =~ /^[\])]$/ }
+    return $i }
+
+# ---- a number kept in fewer bits
+my $number = qr/^(?:uint32_t|uint64_t|size_t|unsigned|cost_t)$/;
+my $about = qr/^(?:const|static|inline|__shared__|extern|volatile|__device__|__forceinline__|__host__)$/;
+sub declared {                      # at, name, end (of its scope), array, member, result
+    my (@found, @of_struct);
+    for my $i (0 .. $#t) {
+        my $s = $t[$i]{s};
+        if ($s eq '{') {
+            my $k = $i - 1;
+            $k-- while $k > 0 && $t[$k]{s} =~ /^\w+$/ && $t[$k]{s} ne 'struct';
+            push @of_struct, $t[$k]{s} eq 'struct' }
+        pop @of_struct if $s eq '}' && @of_struct;
+        next if $s !~ $number || ($i && $t[$i - 1]{s} =~ /^(?:<|\.|->|unsigned)$/);
+        my ($head, $k) = ($i - 1, $i + 1);
+        $head-- while $head > 0 && $t[$head]{s} =~ $about;
+        $k++ while $t[$k]{s} =~ /^(?:long|int|const)$/;
+        my $given = $t[$head]{s} =~ /^[(,]$/ && $t[$head - 1]{s} ne 'for';
+        my $end = till($i, qr/^$/);
+        if ($given) {               # a parameter is known in the body behind
+            next if $t[$k]{s} eq ')' || $t[$end + 1]{s} ne '{';
+            $end = mate($end + 1) }
+        $end = statement($end + 1) if $t[$end]{s} eq ')';
+        while ($k < $#t) {
+            my $n = $k;
+            $k++ while $t[$k]{s} =~ /^(?:\*|const)$/;
+            my $points = $k > $n;
+            last if $t[$n = $k++]{s} !~ /^[A-Za-z_]\w*$/;
+            my ($array, $result) = (0, 0);
+            $array++, $k = mate($k) + 1 while $t[$k]{s} eq '[';
+            $result = 1 if $t[$k]{s} eq '(' && !$given && $t[mate($k) + 1]{s} eq '{';
+            push @found, { at => $n, name => $t[$n]{s}, end => $result ? $#t : $end, array => $array,
+                member => $of_struct[-1], result => $result } unless $points;
+            last if $result || $given || $t[$k = till($k, qr/^[,;:]$/)]{s} ne ',';
+            $k++ } }
+    return @found }
+sub narrowed {
+    my ($d, $mask, %again) = @_;
+    my (%open, %close);
+    for my $i ($d->{member} ? 1 : $d->{at} + 1 .. ($d->{member} ? $#t : $d->{end}) - 1) {
+        next if $t[$i]{s} ne $d->{name};
+        my ($start, $end, $left) = ($i, $i, $d->{array});
+        if ($d->{member}) {
+            next if $t[$i - 1]{s} !~ /^(?:\.|->)$/ || $t[$i - 2]{s} =~ /^[,{]$/;
+            $start = whole($i) }
+        else {
+            next if $t[$i - 1]{s} =~ /^(?:\.|->)$/;
+            last if $again{$i} }    # another of that name begins
+        if ($d->{result}) {
+            next if $t[$i + 1]{s} ne '(' || $t[$end = mate($i + 1)]{s} ne ')' || $t[$end + 1]{s} eq '{' }
+        $end = mate($end + 1), $left-- while $left && $t[$end + 1]{s} eq '[';
+        my ($p, $q, $n) = ($t[$start - 1]{s}, $t[$start - 2]{s}, $t[$end + 1]{s});
+        next if $left || $n =~ /^(?:=|[-+*\/%&|^]=|<<=|>>=|\[|\.|->)$/ || $p =~ /^(?:\+\+|--|sizeof)$/
+            || ($p eq '&' && $q !~ /^(?:\w+|\)|\])$/) || ($p eq '&' && $q eq 'return');
+        if ($n =~ /^(?:\+\+|--)$/) { next if $t[++$end + 1]{s} =~ /^[);,]$/ }
+        $open{$start} .= '((', $close{$end} .= ") & $mask)" }
+    return unless %open;
+    return join '', map { $t[$_]{b} . ($open{$_} // '') . $t[$_]{s} . ($close{$_} // '') } 0 .. $#t }
+
+sub kind {
+    my ($name) = @_;
+    return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
+         : $name =~ /^no-/ ? 'meetings' : 'ends' }
+# ---- all of them: name and text, one after another
+sub of {
+    my ($code, $bits) = @_;
+    my (@made, %seen, %times);
+    my $give = sub {
+        my ($name, $new) = @_;
+        $name =~ s/(?<=-)_+//, $name =~ tr/A-Za-z0-9-/-/c;
+        my $count = ++$times{$name};
+        return if !defined $new || $new eq $code || $seen{$new}++;
+        push @made, [$count > 1 ? "$name-$count" : $name, $new] };
+    tokens($code);
+    my @there = declared();
+    my %names = map { $_->{at} => 1 } grep { !$_->{member} } @there;
+    my $mask = sprintf '0x%xu', (1 << $bits) - 1;
+    $give->("bits-$_->{name}", narrowed($_, $mask, %names)) for @there;
+    for my $i (1 .. $#t - 1) {
+        my ($s, $next) = ($t[$i]{s}, $t[$i + 1]{s});
+        # calls
+        if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '(' && $s !~ /^(?:if|for|while|switch|return|sizeof)$/) {
+            my ($start, $end) = (whole($i), mate($i + 1));
+            my ($p, $q, $n) = ($t[$start - 1]{s}, $t[$start - 2]{s}, $t[$end + 1]{s});
+            my $call = "(void)(" . text({ %{ $t[$start] }, b => '' }, @t[$start + 1 .. $end]) . ")";
+            my $inside = text(@t[$i + 2 .. $end - 1]);
+            my ($name, $of) = ("ignored-$s", "ignored-" . ($inside =~ /^(\w+)/ ? $1 : $s));
+            if ($s eq 'CUDA_TRY') { $give->($of, with($i, $end, "(void)($inside)")) }
+            elsif ($s eq 'CUDA_CHECK') { $give->($of, with($i, $end, "((void)($inside), true)")) }
+            elsif ($p eq '!') { $give->($name, with($start - 1, $end, "($call, false)")) }
+            elsif ($n =~ /^(?:[=!<>]=|[<>])$/) {
+                my $to = till($end + 2, qr/^(?:&&|\|\||\?|:|;|,)$/) - 1;
+                $give->("$name-$_", with($start, $to, "($call, $_)")) for qw(true false) }
+            elsif (($p =~ /^(?:&&|\|\|)$/ || ($p eq '(' && $q =~ /^(?:if|while)$/)) && $n =~ /^(?:\)|&&|\|\|)$/) {
+                $give->("$name-$_", with($start, $end, "($call, $_)")) for qw(true false) } }
+        # room
+        if ($s =~ /^[=!]=$/ && $next eq 'NULL' && $t[$i - 1]{s} =~ /^\w+$/) {
+            $give->("null-$t[$i - 1]{s}", with(whole($i - 1), $i + 1, $s eq '==' ? 'false' : 'true')) }
+        # one more, one less
+        my %other = ('<' => ['at-most', '<='], '<=' => ['below', '<'], '>' => ['at-least', '>='], '>=' => ['above', '>']);
+        $give->($other{$s}[0], with($i, $i, $other{$s}[1])) if $other{$s}
+            && $t[$i - 1]{s} !~ /^(?:template|atomic_ref|atomic|tiled_partition|\w+_cast|barrier|thread_block_tile|reduce|plus)$/
+            && $next !~ /^(?:uint32_t|cost_t|int|unsigned|class|typename)$/;
+        $give->($s eq '+' ? 'plus-one' : 'minus-one', with($i, $i + 1, '')) if $s =~ /^[-+]$/
+            && $next =~ /^1u?$/ && $t[$i - 1]{s} =~ /^(?:\w+|\)|\])$/ && $t[$i - 1]{s} ne 'return';
+        # a meeting less
+        if ($s =~ /^(?:__sync(?:threads|warp)|__threadfence\w*|pthread_barrier_wait|atomic_thread_fence|cudaDeviceSynchronize)$/
+            || ($s =~ /^(?:sync|arrive_and_wait)$/ && $t[$i - 1]{s} =~ /^(?:\.|::)$/)) {
+            my $end = mate($i + 1);
+            $give->("no-$s", with(whole($i), $end, '')) if $t[$end + 1]{s} eq ';' } }
+    return @made }
+1;
