@@ -14,7 +14,7 @@ $text =~ s/^#.*$//mg;
 $text =~ s/extern "C" \{//;
 $text =~ s/static inline[^{]*\{[^}]*\}//g;
 my %fields;
-sub plain { my $t = shift; $t =~ s/\bSSSP_API\b//; $t =~ s/\s+/ /g; $t =~ s/^ | $//g; $t =~ s/ ?\* ?/ */g; $t }
+sub plain { my $t = shift; $t =~ s/\bSSSP_API\b//; $t =~ s/\s+/ /g; $t =~ s/^ | $//g; $t =~ s/ ?\* ?/ */g; $t =~ s/\( /(/g; $t }
 while ($text =~ /\G\s*((?:[^;{]|\{[^}]*\})+);/gs) {
     my $is = $1;
     if ($is =~ /^enum \w*\s*\{(.*)\}/s) {

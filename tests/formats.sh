@@ -12,8 +12,9 @@ is "a list of edges with weights" "$want" "$(arcs g.wel)"
 printf '# Nodes: 3\n# From\tTo\n0\t1\n0\t2\n1\t2\n' >g.txt
 is "one of SNAP: comments, tabs, no weights" \
   "a 1 2 1;a 1 3 1;a 2 3 1;p sp 3 3" "$(arcs g.txt)"
-printf '0 1\n1 2\n' >g.el
+printf '0 1\n1 2\n' >g.el; cp g.el nx.edgelist
 is "one of GAPBS" "a 1 2 1;a 2 3 1;p sp 3 2" "$(arcs g.el)"
+is "one of NetworkX, by its suffix" "$(arcs g.el)" "$(arcs nx.edgelist)"
 is "  undirected" "a 1 2 1;a 2 1 1;a 2 3 1;a 3 2 1;p sp 3 4" "$(arcs g.el --undirected)"
 printf '%% comment\n3 3 1\n2 2 3 7\n1 2 3 3\n1 7 2 3\n' >g.graph
 is "METIS with weights of edges" \

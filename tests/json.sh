@@ -26,8 +26,10 @@ try "info of a graph without arcs" 0 info none.gr
 try solve 0 solve g.gr --verify --path-to 3
 has solver cores_paths; has bits 32; has reached 3; has path.1.distance 4294967294
 has source 'a"b\\'
-has path.1.vertex $'x\357\277\275y'
+has path.1.vertex 'x\xffy'
 has verified 1
+try "  a name that is no UTF-8 is taken back" 0 solve g.gr --source 'x\xffy'
+has source 'x\xffy'
 try "solve without a proof" 0 solve g.gr --no-verify
 is "  which it does not claim" "" "$(grep -o verified now.json)"
 try "solve on the simulator" 0 solve g.gr --solver F_GPU --device sim
