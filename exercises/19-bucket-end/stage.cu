@@ -50,11 +50,15 @@ extern "C" void child_stage(wire *w)
     uint32_t *dist = memory(n), *bits = memory(words), waits = 0;
     uint32_t *d_least, *d_waits, share = draw(&s, 5), kind = draw(&s, 5);
 
+    if (n > 4096)               /* all wait, and the last costs least */
+        share = 4, kind = 0;
     begin_question(w);
     d_least = (uint32_t *)room(w, "least", &least, 4);
     d_waits = (uint32_t *)room(w, "waits", &waits, 4);
     for (uint32_t i = 0; i < n; i++) {
         dist[i] = draw_cost(&s, kind);
+        if (n > 4096 && i + 1 == n)
+            dist[i] = 4;
         if (draw(&s, 4) >= share) {
             dist[i] = draw(&s, 4) ? dist[i] : 0;
             continue;

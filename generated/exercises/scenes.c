@@ -313,6 +313,14 @@ static void fill_far(world *x)
         world_add(x, far + 100 + j, far + 200 + j, 1);
     }
 }
+static void fill_high(world *x)
+{
+    uint32_t half = x->n / 2;
+
+    world_add(x, 0, 1, 1000000);
+    for (uint32_t i = 2; i < half; i++)
+        world_add(x, 1, i, 5000 + i), world_add(x, i, half + i, 1);
+}
 static void fill_last_heavy(world *x)
 {
     uint32_t last = x->n - 1;
@@ -407,6 +415,7 @@ scene scenes[] = {
     { "first-heavy", fill_first_heavy, 41, 32, 0, true },
     { "brim", fill_brim, 45, 32, 0, true },
     { "farther", fill_far, 262700, 256, 262693, true },
+    { "high", fill_high, 40, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
