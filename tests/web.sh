@@ -18,6 +18,8 @@ ok "make web" make web
 ok "make web-student" make web-student
 touch book/web/style.css
 ok "again, after an edit" make web
+touch book/web/lab/packed.mjs
+is "a lab that is made again is made of what was kept" 1 "$(make lab-web 2>/dev/null | grep -c '^lab ')"
 check() { node book/web/check.mjs "$@"; }
 ok "npm gives what tests the pages" sh -c 'cd book/web && npm ci --no-fund --no-audit'
 for out in build/web build/web-student; do

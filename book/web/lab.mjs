@@ -41,6 +41,7 @@ export class Lab {
   // write.  They get these as they start from them.
   forStudents(there, files) {
     const to = (f) => path.join(this.out, "lab", f);
+    fs.rmSync(to("clang"), { recursive: true, force: true }); // (a compiler of yesterday's)
     for (const f of ["files.json", ...files]) {
       fs.mkdirSync(path.dirname(to(f)), { recursive: true });
       fs.rmSync(to(f), { force: true });

@@ -1,7 +1,7 @@
 // node book/web/lab/build.mjs SOURCES OUT: the lab's parts, by the same
 // compiler that the page will use: the simulator, simcc and the judge as
 // WebAssembly, the headers, and the harness of each exercise.  What was made
-// of the same text before is taken again from OUT/../lab-objects.
+// of the same text before is taken again from OUT/../../lab-objects.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -9,19 +9,21 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
 import { settings } from '../settings.mjs';
+import { MODULES, asyncified, llvm } from './commands.mjs';
 import { CALLERS, Tools } from './tools.mjs';
 import { Prelude, manner } from './prelude.mjs';
 import { lab_of } from './node.mjs';
 
 const [SRC, OUT] = process.argv.slice(2);
 const here = path.dirname(new URL(import.meta.url).pathname);
-const KEPT = path.join(OUT, '..', 'lab-objects');
+const KEPT = path.join(OUT, '../..', 'lab-objects');
 fs.mkdirSync(KEPT, { recursive: true });
 fs.mkdirSync(OUT, { recursive: true });
-const clang = await import('@yowasp/clang');
+const { runLLVM } = await import('@yowasp/clang');
 const binaryen = (await import('binaryen')).default;
 const files = new Files();
-const tools = new Tools({ clang, binaryen, files, module: {} });
+const tools = new Tools({ clang: (command, tree) => llvm(runLLVM, command, tree),
+  asyncify: async (...words) => asyncified(binaryen, ...words), files, module: {} });
 const say = (...words) => console.log(...words);
 
 const under = (from, to, want = () => true) => {
@@ -83,7 +85,7 @@ async function program(name, parts, imports) {
     const r = await tools.llvm(['clang++', '-O2', '-Wl,-S,--allow-multiple-definition',
       '-Wl,-z,stack-size=1048576', ...Object.keys(t), ...emulated, '-o', 'made.wasm'], t);
     if (r.status) throw new Error(name + ': ' + r.said);
-    fs.writeFileSync(at, tools.asyncified(r.out['made.wasm'], imports, {}, 1));
+    fs.writeFileSync(at, asyncified(binaryen, r.out['made.wasm'], imports, {}, 1));
     say('lab     ' + name);
   }
   fs.copyFileSync(at, path.join(OUT, name));
@@ -255,22 +257,31 @@ fs.writeFileSync(path.join(OUT, 'exercises.json'), JSON.stringify(exercises.map(
 // the compiler, binaryen, and our own scripts
 const need = createRequire(import.meta.url);
 const bundle = path.dirname(need.resolve('@yowasp/clang'));
-fs.mkdirSync(path.join(OUT, 'clang'), { recursive: true });
-for (const f of fs.readdirSync(bundle)) fs.copyFileSync(path.join(bundle, f), path.join(OUT, 'clang', f));
+const CLANG = path.join(OUT, 'clang'), from_npm = f => fs.readFileSync(path.join(bundle, f));
+fs.rmSync(CLANG, { recursive: true, force: true });
+fs.mkdirSync(CLANG);
+for (const f of MODULES) fs.writeFileSync(path.join(CLANG, f), from_npm(f));
+// (its script fetches its parts itself; here they are lent to it)
+const lending = String(from_npm('bundle.js'))
+  .replace('new Application(llvm_resources_exports,', 'new Application(globalThis.lent,');
+if (!lending.includes('globalThis.lent')) throw new Error('the compiler has another form: nothing can be lent to it');
+fs.writeFileSync(path.join(CLANG, 'bundle.mjs'), lending);
 // (of its headers not what other processors and other languages have: each lies in the memory of a page)
 const OTHERS = [/^include\/(?!(__std|__float|float|inttypes|iso646|limits|std|tgmath|unwind|wasm)\w*\.h$)[^/]*\.h$/,
   /^include\/(sanitizer|hlsl|profile|orc|fuzzer|\w+_wrappers)\//, /\/__cxx03\//, /^share\//, /\.so$/];
 function kept_of(tar) {
-  const kept = [];
+  const names = [], kept = [];
   for (let at = 0, next; at + 512 <= tar.length && tar[at]; at = next) {
     const field = (from, n) => tar.toString('latin1', at + from, at + from + n).replace(/\0.*/s, '');
-    next = at + 512 + Math.ceil(parseInt(field(124, 12), 8) / 512) * 512;
-    if (!OTHERS.some(o => o.test(field(0, 100)))) kept.push(tar.subarray(at, next));
+    const name = field(0, 100).replace(/^\.\//, ''), size = parseInt(field(124, 12), 8);
+    next = at + 512 + Math.ceil(size / 512) * 512;
+    if (field(156, 1) === '5' || OTHERS.some(o => o.test(name))) continue;
+    names.push([name, size]);
+    kept.push(tar.subarray(at + 512, at + 512 + size));
   }
-  return Buffer.concat([...kept, Buffer.alloc(1024)]);
+  return Buffer.concat([Buffer.from(JSON.stringify(names) + '\n'), ...kept]);
 }
-const resources = path.join(OUT, 'clang/llvm-resources.tar');
-fs.writeFileSync(resources, kept_of(fs.readFileSync(resources)));
+fs.writeFileSync(path.join(CLANG, 'system'), kept_of(from_npm('llvm-resources.tar')));
 // Binaryen comes as a script with its code in it as a text, which a page would have three times: the
 // script, the text, the code.  Here they lie apart, and the worker lends the code (worker.js).
 const script = fs.readFileSync(need.resolve('binaryen'), 'utf8');
@@ -280,7 +291,7 @@ if (!WebAssembly.validate(bytes_of)) throw new Error('binaryen has another form:
 fs.writeFileSync(path.join(OUT, 'binaryen.js'), before + 'null' + after + 'globalThis.binaryen' + last);
 fs.writeFileSync(path.join(OUT, 'binaryen.wasm'), bytes_of);
 for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
-  'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs'])
+  'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs', 'commands.mjs', 'tool.js'])
   fs.copyFileSync(path.join(here, f), path.join(OUT, f));
 // What the compiler's driver makes of a Check's commands (tools.mjs): a starter is checked once
 async function rehearsal() {
@@ -288,7 +299,7 @@ async function rehearsal() {
     .map(d => `${d}${x.folder}/starter/${x.file}`).find(f => fs.existsSync(f));
   if (!starter) return;
   const key = hash(String(rehearsal), ...['judge', 'simcc'].map(n => fs.readFileSync(path.join(OUT, n + '.wasm'))),
-    ...['tools', 'prelude', 'lab'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
+    ...['tools', 'prelude', 'lab', 'commands'].map(f => fs.readFileSync(path.join(here, f + '.mjs'))));
   const at = path.join(KEPT, key + '.driven');
   if (!fs.existsSync(at)) {
     const lab = lab_of(OUT);
@@ -303,8 +314,8 @@ await rehearsal();
 // What is large lies there packed, and only so: whatever server the pages have, that is
 // what it sends (packed.mjs unpacks it).
 const large = [], list = [];
-for (const f of ['clang/bundle.js', ...fs.readdirSync(path.join(OUT, 'clang')).filter(f => f !== 'bundle.js')
-  .map(f => 'clang/' + f), ...fs.readdirSync(OUT)].filter(f => /\.(js|mjs|wasm|json|tar)$|^prelude\.\w+$/.test(f) &&
+for (const f of [...fs.readdirSync(CLANG).map(f => 'clang/' + f), ...fs.readdirSync(OUT)]
+  .filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$|\/system$/.test(f) &&
     !/^(files|lab|editor|panels|show|examples)\.js/.test(f))) {
   const from = path.join(OUT, f), b = fs.readFileSync(from), small = b.length < 3e5;
   const name = small ? f : f + '.gz';

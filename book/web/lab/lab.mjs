@@ -40,12 +40,12 @@ export class Lab {
     return this.kept;
   }
   async tools() {
-    const [{ clang, binaryen }, { kit, module, prelude, driven }] =
+    const [{ clang, asyncify }, { kit, module, prelude, driven }] =
       await Promise.all([this.loaded ??= this.load(), this.kit()]), files = new Files();
     for (const [p, b] of kit) files.put(p, b);
     files.folder('/tmp');
     files.put('/lab/bin/simcc', '');
-    return new Tools({ clang, binaryen, files, module, prelude, driven,
+    return new Tools({ clang, asyncify, files, module, prelude, driven,
       step: words => this.tell({ is: 'step', words }) });
   }
   // The first program takes longer than the next, for a browser makes the
@@ -57,7 +57,10 @@ export class Lab {
       tools.files.put('/tmp/warm/first.cu', '__global__ void first(int *p) { *p = 1; }\n' +
         'int main() { first<<<1, 1>>>(nullptr); }\n');
       await tools.run(['simcc', ...MANNER, 'first.cu', '-o', 'first'], '/tmp/warm');
-    })();
+    })().catch(e => {
+      this.warmed = null;
+      throw e;
+    });
   }
   // what runs now, if anything: ended from outside
   stop() {

@@ -5,15 +5,25 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { Worker } from 'node:worker_threads';
 import { Lab } from './lab.mjs';
+import { MODULES, asyncified, llvm, unpacked } from './commands.mjs';
 
+let labs = 0;
 export function lab_of(folder, tell) {
   const read = async name => {
     const at = path.join(folder, name);
     return new Uint8Array(fs.existsSync(at) ? fs.readFileSync(at) : zlib.gunzipSync(fs.readFileSync(at + '.gz')));
   };
-  // (the same as in the folder, where they lie packed)
-  const load = async () => ({ clang: await import('@yowasp/clang'),
-    binaryen: (await import('binaryen')).default });
+  const module = async name => WebAssembly.compile(await read('clang/' + name));
+  const load = async () => {
+    const modules = Object.fromEntries(await Promise.all(MODULES.map(async n => [n, await module(n)])));
+    const system = unpacked(await read('clang/system'));
+    globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => system };
+    // (another copy for each lab: it keeps what was lent to it)
+    const { runLLVM } = await import(path.resolve(folder, 'clang/bundle.mjs') + '?' + labs++);
+    const binaryen = (await import('binaryen')).default;
+    return { clang: (command, tree) => llvm(runLLVM, command, tree),
+      asyncify: async (...words) => asyncified(binaryen, ...words) };
+  };
   const box = () => {
     const worker = new Worker(new URL('node-child.mjs', import.meta.url));
     const one = { hear: () => {}, post: m => worker.postMessage(m), stop: () => worker.terminate() };

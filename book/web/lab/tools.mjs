@@ -7,15 +7,15 @@ import { placed } from './places.mjs';
 
 // a program's addresses: 1.8 GiB are the simulator's, and are mostly never touched
 const MOST = 11 * 2 ** 28;
-const text = new TextDecoder(), utf8 = new TextEncoder();
+const text = new TextDecoder();
 // the functions of the simulator through which a thread calls its kernel (build.mjs counts them)
 export const CALLERS = ['fiber()', 'finish_loop()', 'packed_body(void*)'];
 
 export class Tools {
-  // clang: the package; module: name => WebAssembly.Module; files: where all lies;
-  // driven: what the compiler's driver has made of commands before
-  constructor({ clang, module, binaryen, files, prelude, driven = new Map(), step = () => {} }) {
-    Object.assign(this, { clang, module, binaryen, files, prelude, driven, step });
+  // clang(command, tree), asyncify(bytes, ...): see commands.mjs; module: name => WebAssembly.Module;
+  // files: where all lies; driven: what the compiler's driver has made of commands before
+  constructor({ clang, module, asyncify, files, prelude, driven = new Map(), step = () => {} }) {
+    Object.assign(this, { clang, module, asyncify, files, prelude, driven, step });
     this.places = new Map();        // object's path -> its list
     this.unit = 0;
   }
@@ -32,24 +32,10 @@ export class Tools {
     return tree;
   }
   async llvm(command, tree) {
-    // (what it writes goes to its output: its own files grow byte by byte)
-    let said = '';
-    const parts = [], run = this.clang.runLLVM;
-    const whole = () => joined(parts);
-    const driver = command[0].startsWith('clang');
-    if (driver) command = await this.driver(command, tree);
-    if (!command.length) return { out: {}, status: 1, said: command.said, made: whole() };
-    const options = { stdout: b => { if (b) parts.push(typeof b === 'string' ? utf8.encode(b) : b.slice()); },
-      stderr: b => { if (b) said += typeof b === 'string' ? b : text.decode(b); },
-      // (and whatever was given to it comes back: as bytes, and not looked through for letters)
-      fetchProgress: this.progress ?? (() => {}), decodeASCII: false };
-    try {
-      const out = await run(command, tree, options);
-      return { out, status: 0, said, made: whole() };
-    } catch (e) {
-      if (e.code === undefined) throw e;
-      return { out: e.files ?? {}, status: e.code, said, made: whole() };
-    }
+    if (command[0].startsWith('clang')) command = await this.driver(command, tree);
+    // (what it makes of a text, it writes to its output: its own files grow byte by byte)
+    return command.length ? this.clang(command, tree)
+      : { out: {}, status: 1, said: command.said, made: new Uint8Array() };
   }
   // What the driver makes of a command for the compiler: a command for the
   // compiler's inside or the linker.  It depends on the words alone, so it is asked once
@@ -57,10 +43,7 @@ export class Tools {
   async driver(words, tree) {
     const from = this.named ?? '\u0001', key = words.join('\n').replaceAll(from, '\u0001');
     if (!this.driven.has(key)) {
-      let said = '';
-      const hear = b => { if (b) said += typeof b === 'string' ? b : text.decode(b); };
-      await this.clang.runLLVM([words[0], '-###', ...words.slice(1)], tree, { stdout: hear, stderr: hear,
-        fetchProgress: this.progress ?? (() => {}) }).catch(e => { if (e.code === undefined) throw e; });
+      const { said } = await this.clang([words[0], '-###', ...words.slice(1)], tree);
       const lines = said.split('\n').filter(l => l.startsWith(' "'));
       if (lines.length !== 1) return Object.assign([], { said });
       const all = [...lines[0].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(m => m[1].replace(/\\(.)/g, '$1'));
@@ -168,25 +151,10 @@ export class Tools {
     const made = r.out['made.wasm'], names = new TextDecoder('latin1').decode(made);
     const wait = [...CALLERS, ...places.flatMap(p => p.indirect ?? [])]
       .filter(p => names.includes(p.replaceAll('*', '')));
-    this.files.put(to, this.asyncified(made, 'none.none', { 'asyncify-ignore-indirect': '1',
+    this.files.put(to, await this.asyncify(made, 'none.none', { 'asyncify-ignore-indirect': '1',
       'asyncify-propagate-addlist': '1', 'asyncify-addlist': [...new Set(wait)].join() }));
     this.places.set(to, places);
     return { status: 0, said: r.said };
-  }
-  // functions that can stand still; imports: those of the module that need it
-  asyncified(bytes, imports, more = {}, level = 0) {
-    const b = this.binaryen, m = b.readBinary(bytes);
-    m.setFeatures(b.Features.MutableGlobals | b.Features.BulkMemory | b.Features.SignExt |
-      b.Features.NontrappingFPToInt | b.Features.Multivalue | b.Features.ReferenceTypes |
-      (b.Features.BulkMemoryOpt ?? 0) | (b.Features.CallIndirectOverlong ?? 0));
-    b.setOptimizeLevel(level);
-    b.clearPassArguments();
-    for (const [k, v] of Object.entries({ 'asyncify-imports': imports, ...more }))
-      if (v) b.setPassArgument(k, v);
-    m.runPasses(['asyncify']);
-    const made = m.emitBinary();
-    m.dispose();
-    return made;
   }
   async names(words, folder) {
     const files = words.slice(1).filter(w => w[0] !== '-'), tree = {};
@@ -202,12 +170,7 @@ export class Tools {
   }
 }
 
-const joined = parts => {
-  const all = new Uint8Array(parts.reduce((n, b) => n + b.length, 0));
-  let at = 0;
-  for (const b of parts) { all.set(b, at); at += b.length; }
-  return all;
-};
+
 const text_of = b => typeof b === 'string' ? b : text.decode(b);
 
 // a program is begun, and its status comes back

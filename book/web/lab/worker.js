@@ -3,6 +3,7 @@
 // lab (Messages of the lab).
 import { Lab } from './lab.mjs';
 import { fetching } from './packed.mjs';
+import { MODULES } from './commands.mjs';
 
 const at = name => new URL(name, import.meta.url);
 let id;
@@ -26,23 +27,37 @@ async function read(name) {
 async function load() {
   postMessage({ id, is: 'step', words: 'loading' });
   await files();
-  // (both at once; the compiler fetches its own parts, when it is asked for nothing)
-  const script = async () => {
-    const code = await WebAssembly.compile(await read('binaryen.wasm'));
-    self.binaryen = { instantiateWasm: (imports, done) => {
-      WebAssembly.instantiate(code, imports).then(done);
-      return {};
-    } };
-    const text = new Blob([await read('binaryen.js')], { type: 'text/javascript' });
-    return (await import(URL.createObjectURL(text))).default;
-  };
-  const compiler = async () => {
-    const clang = await import('./clang/bundle.js');
-    await clang.runLLVM(null, {}, { fetchProgress: () => {} });
-    return clang;
-  };
-  const [clang, binaryen] = await Promise.all([compiler(), script()]);
-  return { clang, binaryen };
+  const module = async name => WebAssembly.compileStreaming(self.fetch(at(name)));
+  const [code, script, ...modules] = await Promise.all([module('binaryen.wasm'), read('binaryen.js'),
+    ...MODULES.map(n => module('clang/' + n))]);
+  const all = Object.fromEntries(MODULES.map((n, k) => [n, modules[k]]));
+  const words = new Blob([script], { type: 'text/javascript' });
+  await (system = read('clang/system'));
+  return { clang: (command, tree) => compile(all, command, tree),
+    asyncify: async (...asked) => (await apart({ do: 'asyncify', code, script: words, words: asked })).bytes };
+}
+// The compiler's headers and libraries are lent to who carries out a command, and come back;
+// who was ended with them has them no more.
+let system;
+async function compile(modules, command, tree) {
+  const bytes = await (system ??= read('clang/system'));
+  system = null;
+  const { bytes: back, ...answer } = await apart({ do: 'llvm', modules, bytes, command, tree }, [bytes.buffer]);
+  system = back;
+  if (answer.why) throw new Error(answer.why);
+  return answer;
+}
+// one command in a worker of its own (tool.js), which ends with it
+let end_it;
+function apart(message, lent = []) {
+  return new Promise((done, fail) => {
+    const worker = new Worker(at('tool.js'), { type: 'module' });
+    const end = f => { end_it = null; worker.terminate(); f(); };
+    worker.onmessage = ({ data }) => end(() => done(data));
+    worker.onerror = e => end(() => fail(new Error(e.message)));
+    end_it = () => end(() => fail(new Error('stopped')));
+    worker.postMessage(message, lent);
+  });
 }
 function box() {
   const worker = new Worker(at('child.js'), { type: 'module' });
@@ -61,7 +76,7 @@ const verbs = {
 };
 let before = Promise.resolve();
 onmessage = ({ data }) => {
-  if (data.do === 'stop') { lab.stop(); return; }
+  if (data.do === 'stop') { lab.stop(); end_it?.(); return; }
   before = before.then(async () => {
     id = data.id;
     lab.stopped = false;
