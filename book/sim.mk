@@ -12,7 +12,8 @@ SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_
   device_launch_parameters cuda_profiler_api builtin_types device_types host_defines \
   texture_types surface_types channel_descriptor device_functions math_functions \
   device_atomic_functions sm_20_atomic_functions sm_30_intrinsics sm_35_intrinsics \
-  sm_61_intrinsics \
+  sm_61_intrinsics sm_20_intrinsics sm_32_atomic_functions sm_32_intrinsics \
+  sm_35_atomic_functions sm_60_atomic_functions host_config common_functions \
   device_double_functions texture_fetch_functions cuda_device_runtime_api library_types \
   cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
 SIM_HEADERS += $(SIM_EMPTY)

@@ -24,6 +24,18 @@ case ${NAMES:-} in
   *) names=$NAMES ;;
 esac
 for name in $names; do is "$name compiles or is refused by name" "" "$(one "$name")"; done
+# The headers that are here, each in front of all the others, and twice: none needs another, or spoils one.
+if [ -n "${ORDERS:-}" ]; then
+  here=$(cd "$B/include/sim" && ls ./*.h cuda/* cooperative_groups/* | sed 's|^\./||' | grep -vxE 'sim(_host|_device)?\.h')
+  for h in $here; do
+    { for x in $h $(perl -e 'use List::Util "shuffle"; srand(shift); print join " ", shuffle(@ARGV)' "$drawn$h" $here) $h; do
+        printf '#include <%s>\n' "$x"
+      done
+      echo '__global__ void k(int *o) { *o = __ldg(o + 1) + (int)atomicAdd(o, __popc(threadIdx.x)); }'
+      echo 'int main() { return cudaGetDeviceCount(nullptr) == cudaSuccess; }'; } >"$work/n.cu"
+    ok "$h before all others, and behind them" $B/bin/simcc -O0 -Wall -Wextra -Werror -c "$work/n.cu" -o "$work/n.o"
+  done
+fi
 # A mistake of a student's own stays the compiler's matter.
 printf 'int main() { return mistaken(3); }\n' >"$work/own.cu"
 no "another name is not CUDA's" $B/bin/simcc -O0 -c "$work/own.cu" -o "$work/n.o"

@@ -236,6 +236,7 @@ cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
 bool met_shared(const Launch &, size_t bytes);
+void say_aside(const char *format, ...);
 [[noreturn]] void die_with(const char *format, ...);
 [[noreturn]] void say_lacking(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);

@@ -83,6 +83,13 @@ static void say_list(const char *format, va_list a)
     fflush(nullptr);
 }
 
+void say_aside(const char *format, ...)
+{
+    va_list a;
+    va_start(a, format);
+    say_list(format, a);
+    va_end(a);
+}
 void die_with(const char *format, ...)
 {
     va_list a;

@@ -213,6 +213,7 @@ API cudaDeviceReset(void)
     sim_host_only(__func__);
     reset(current_device);
     for (size_t i = 2u * settings.devices; i < streams.size(); i++)
-        streams[i]->live &= streams[i]->device != current_device;
+        if (streams[i]->live && streams[i]->device == current_device)
+            spend_stream(streams[i]);
     return cudaSuccess;
 }

@@ -154,7 +154,7 @@ extern bool pools[DEVICES][DEVICES];    /* who may access whose pool */
 extern size_t in_use[DEVICES], heap_used;
 sim_stream *base_stream(void);                 /* the default stream */
 bool no_device(int n);
-void make_streams(void);
+void make_streams(void), spend_stream(sim_stream *s);
 void keep_variables(int device), load_variables(int device);
 double wall_clock(void);
 /* What one room asks of another */

@@ -44,10 +44,13 @@ static const std::vector<refusal> refused = {
     { "<cub/", "CUB", "write the kernel; see cooperative_groups" },
     { "<curand", "cuRAND", "hash the thread's number and a counter" },
     { "<cublas <cufft <cusparse <cusolver <npp <nvjpeg <cutensor "
-      "<cudnn", "NVIDIA's libraries", "write the kernel" },
-    { "<nvrtc <nvJitLink", "compilation at run time", "use simcc" },
+      "<cudnn <nvblas", "NVIDIA's libraries", "write the kernel" },
+    { "<nvrtc <nvJitLink <nvPTXCompiler", "compilation at run time",
+      "use simcc" },
     { "<nvml", "management of a driver", "ask the runtime" },
-    { "<nvtx3/ <nvToolsExt", "profiler annotations", "take them out" },
+    { "<nvtx3/ <nvToolsExt <cupti", "profiler annotations",
+      "take them out" },
+    { "<cufile", "files for the device", "read on the host, and copy" },
     { "<cuda/std/", "libcu++'s copy of the standard library", "use the "
       "host's headers of the same name" },
     { "<nccl", "NCCL", "copy with cudaMemcpyPeer" },
@@ -110,7 +113,8 @@ static string unknown(const list &words, const string &said, bool fatal)
     if (fatal)
         return !words.empty() && begins(words[0], "cuda nv/ crt/ sm_ "
             "cooperative_groups/ device_ vector_ texture_ surface_ "
-            "math_functions host_ driver_ builtin_types channel_desc")
+            "math_functions host_ driver_ builtin_types channel_desc "
+            "common_functions fatbinary")
             ? words[0] : "";
     const list phrases = { "not declared", "not a member of",
         "undeclared", "no member named", "does not name a",

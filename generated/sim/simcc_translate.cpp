@@ -347,6 +347,9 @@ class translation : public tokens {
         const body *in = bodies.empty() ? nullptr : &bodies.back();
         auto said = [=](string_view s)
             { return has(in->head, in->open, s); };
+        string constant = clang
+            ? " __attribute__((require_constant_initialization))"
+            : " __constinit";
         if (!in || !scopes.back().of.empty() || said("template")
             || (said("inline") && !said("static")))
             stop_at(i, "a static variable in a template, a class or an "
@@ -355,7 +358,9 @@ class translation : public tokens {
         if (!one_of(i + 1, { "__device__", "__constant__",
                              "__managed__" }))
             replace(i, i + 1, "static __attribute__((used, "
-                    "section(\"simdevice\")))");
+                    "section(\"simdevice\")))" + constant);
+        else
+            replace(i, i + 1, "static " + constant);
     }
     void in_kernel(size_t i) {
         if (cast(i))

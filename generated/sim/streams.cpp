@@ -161,15 +161,41 @@ void enqueue(sim_stream *s, std::function<void()> run,
         run_some();
 }
 /* Create a stream */
+static std::deque<sim_stream *> spent_streams;  /* the oldest first */
+
+void spend_stream(sim_stream *s)
+{
+    s->live = false;
+    if (!s->capture)
+        spent_streams.push_back(s);
+}
+static sim_stream *spent_stream(void)
+{
+    if (spent_streams.size() <= 256)
+        return nullptr;
+    sim_stream *s = spent_streams.front();
+    spent_streams.pop_front();
+    if (!s->issued || (s->index < host_clock.size()
+                       && host_clock[s->index] >= s->issued))
+        return s;
+    spent_streams.push_back(s);
+    return nullptr;
+}
 API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
 {
     ENTER;
     REFUSE(!p || flags > 1, cudaErrorInvalidValue);
-    give(p, new sim_stream{ !(flags & cudaStreamNonBlocking),
-                            current_device, streams.size() });
-    streams.push_back(*p);
+    sim_stream *s = spent_stream();
+    if (!s)
+        streams.push_back(s = new sim_stream{ 1, 0, streams.size() });
+    s->blocking = !(flags & cudaStreamNonBlocking);
+    s->device = current_device;
+    s->live = true;
+    s->launched = {};
+    s->origin = nullptr;
+    s->last.clear();
     counters.handles++;
-    return cudaSuccess;
+    return give(p, s);
 }
 API cudaStreamCreate(cudaStream_t *p)
     { return cudaStreamCreateWithFlags(p, 0); }
@@ -189,7 +215,7 @@ API cudaStreamDestroy(cudaStream_t h)
     STREAM(s, h);
     REFUSE((uintptr_t)h <= 2, cudaErrorInvalidResourceHandle);
     run_until(s, s->issued);
-    s->live = false;
+    spend_stream(s);
     counters.handles--;
     return cudaSuccess;
 }

@@ -74,9 +74,28 @@ static __attribute__((noinline)) void finish_loop(void)
 }
 /* Blocks, and the choice of who runs next */
 /* How long a thread may run */
+/* Say once that the program is large */
+enum { LARGE = 200000000 };
+static bool said_large;
+static void say_large(void)
+{
+    uint64_t done = w->next_block - w->resident.size();
+    said_large = true;
+    if (settings.total)
+        return;
+    say_aside("%d million accesses of memory so far, and %llu of the "
+        "%llu blocks of this launch are done%s  A smaller size shows "
+        "the same mistakes, sooner; simcc --fast checks nothing and is "
+        "faster; SIM_STEPS=N ends a launch after N accesses",
+        LARGE / 1000000, (unsigned long long)done,
+        (unsigned long long)w->end_block, done || w->end_block == 1
+        ? "." : "; if they wait for each other, do all fit at once?");
+}
 static void new_slice(void)
 {
     w->steps += w->slice;
+    if (UNLIKELY(accesses() >= LARGE && !said_large))
+        say_large();
     system_goes_on(w->slice);
     w->slice = settings.schedule == LOCKSTEP ? 1
         : mixed() ? 1 + draw_number() % 24 : 1 << 13;
