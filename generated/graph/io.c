@@ -31,7 +31,7 @@ const format formats[] = {
     { .suffix = ".csr", .recognise = csr_recognise, .always = true,
       .read = csr_read, .map = csr_map, .write = csr_write,
       .names = true },
-    { .suffix = ".el", .others = ".txt .tsv .edges",
+    { .suffix = ".el", .others = ".txt .tsv .edges .edgelist",
       .recognise = edges_recognise, .read = edges_read,
       .write = edges_write, .fits = edges_fit },
     { .suffix = ".wel", .read = edges_read,

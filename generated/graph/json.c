@@ -38,8 +38,10 @@ static void json_string(const char *text)
     putc('"', goal);
     while (*s) {
         int bytes = utf8_length(s);
-        if (bytes == 0 || *s < 32 || *s == '"' || *s == '\\')
-            fprintf(goal, bytes ? "\\u%04x" : "\\ufffd", *s);
+        if (bytes == 0)
+            fprintf(goal, "\\\\x%02x", *s);
+        else if (*s < 32 || *s == '"' || *s == '\\')
+            fprintf(goal, "\\u%04x", *s);
         else if (*s == 127 || (bytes == 2 && *s == 0xc2 && s[1] < 0xa0))
             fprintf(goal, "\\u%04x", s[bytes - 1]);
         else

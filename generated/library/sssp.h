@@ -36,7 +36,7 @@ enum sssp_status {
 SSSP_API const char *sssp_version(void);         /* as "0.2" */
 SSSP_API int sssp_abi(void);                     /* SSSP_ABI inside */
 /* Graphs of the library */
-typedef struct sssp_graph sssp_graph;
+typedef struct sssp_graph sssp_graph;  /* freed by sssp_graph_free */
 
 enum {
     SSSP_UNDIRECTED = 1,   /* each arc goes both ways */
@@ -50,8 +50,7 @@ enum {
 /* Reads path; "-" is standard input.  format: NULL, or a suffix as
    ".el" if neither content nor name tells.  scale: weights are times
    scale and rounded, and 0: fractions are refused.  If all is well, why
-   says what the file left open, and what was rounded, or is "".
-   *g is freed by sssp_graph_free. */
+   says what the file left open, and what was rounded, or is "". */
 SSSP_API int sssp_graph_read(sssp_graph **g, const char *path,
                              const char *format, uint32_t scale,
                              unsigned flags, char *why);
@@ -61,10 +60,8 @@ typedef struct sssp_reading {
     const char *format;      /* these three as in sssp_graph_read */
     uint32_t scale;
     unsigned flags;
-    const char *weight;      /* the key of the weights in GraphML,
-                                or "none"; NULL: called weight */
-    const char *columns;     /* of a list of edges, as "1,2,4" or as
-                                "from,to,cost"; NULL: 1, 2, 3 */
+    const char *weight;      /* key in GraphML; "none"; NULL: weight */
+    const char *columns;     /* as "1,2,4" or "from,to"; NULL: 1,2,3 */
     const char *separator;   /* a character, "tab" or "space" */
 } sssp_reading;
 
@@ -83,16 +80,14 @@ SSSP_API int sssp_graph_read_bytes(sssp_graph **g, const void *bytes,
    belongs to g.  NULL: g is from arrays. */
 SSSP_API const char *sssp_graph_about(const sssp_graph *g);
 /* v: n+1 starts; e: heads, w: weights of v[n] arcs; w NULL: all 1. */
-SSSP_API int sssp_graph_from_csr(sssp_graph **g, uint32_t n,
-                                 const uint32_t *v, const uint32_t *e,
-                                 const uint32_t *w, unsigned flags,
-                                 char *why);
+SSSP_API int sssp_graph_from_csr(
+    sssp_graph **g, uint32_t n, const uint32_t *v, const uint32_t *e,
+    const uint32_t *w, unsigned flags, char *why);
 /* m arcs in any order; weight NULL: all 1. */
-SSSP_API int sssp_graph_from_arcs(sssp_graph **g, uint32_t n, size_t m,
-                                  const uint32_t *from,
-                                  const uint32_t *to,
-                                  const uint32_t *weight,
-                                  unsigned flags, char *why);
+SSSP_API int sssp_graph_from_arcs(
+    sssp_graph **g, uint32_t n, size_t m, const uint32_t *from,
+    const uint32_t *to, const uint32_t *weight, unsigned flags,
+    char *why);
 /* The suffix of path says the format: .gr, .mtx, .csr, .el, .wel,
    .graph, .sg or .wsg, and .gz or .zst behind it.  What a format has no
    place for is refused; names are left out of the last five. */
@@ -103,8 +98,7 @@ SSSP_API uint32_t sssp_graph_vertices(const sssp_graph *g);
 SSSP_API uint32_t sssp_graph_arcs(const sssp_graph *g);
 /* What vertex 0 is called in its file if it has no name: 0 or 1. */
 SSSP_API uint32_t sssp_graph_first(const sssp_graph *g);
-/* The scale by which it was read: weights are times that; or 1. */
-SSSP_API uint32_t sssp_graph_scale(const sssp_graph *g);
+SSSP_API uint32_t sssp_graph_scale(const sssp_graph *g);  /* or 1 */
 /* The arrays, which belong to g. */
 SSSP_API void sssp_graph_arrays(const sssp_graph *g, const uint32_t **v,
                                 const uint32_t **e, const uint32_t **w);
@@ -115,15 +109,13 @@ SSSP_API const char *sssp_graph_name(const sssp_graph *g, uint32_t i);
 SSSP_API uint32_t sssp_graph_vertex(const sssp_graph *g,
                                     const char *name);
 /* Distances in the unit of a file */
-/* A distance of g in the unit of its file, divided by the scale: the
-   nearest double, INFINITY for SSSP_INFINITY; and as text, exact if
-   its digits end, SSSP_DIGITS bytes at most.  text is returned. */
+/* A distance of g divided by its scale: the nearest double; and text,
+   SSSP_DIGITS bytes at most, exact if digits end; it is returned. */
 #define SSSP_DIGITS 64
 SSSP_API double sssp_distance_real(const sssp_graph *g, uint64_t c);
 SSSP_API const char *sssp_distance_text(const sssp_graph *g, uint64_t c,
                                         char *text);
-/* The way back; "inf" is SSSP_INFINITY.  SSSP_WRONG: the distance lies
-   between two, *c is the smaller.  SSSP_BAD_INPUT: no distance. */
+/* Back.  SSSP_WRONG: it lies between two, and *c is the smaller. */
 SSSP_API int sssp_distance_read(const sssp_graph *g, const char *text,
                                 uint64_t *c);
 /* Solvers of the library */
@@ -197,9 +189,8 @@ SSSP_API const uint64_t *sssp_distances(const sssp_answer *a);
 SSSP_API const uint32_t *sssp_parents(const sssp_answer *a);
 /* Vertices up to this distance have theirs; SSSP_INFINITY: all. */
 SSSP_API uint64_t sssp_settled(const sssp_answer *a);
-/* The vertices of a path from a source to `to`, in this order, room of
-   them at most; how many there are, 0: it is not reached, or parents
-   were not asked for, or a wrong solver's lead nowhere. */
+/* The vertices of a path from a source to `to`, room of them at most;
+   how many, 0: not reached, no parents, or they lead nowhere. */
 SSSP_API size_t sssp_path(const sssp_answer *a, uint32_t to,
                           uint32_t *path, size_t room);
 SSSP_API uint64_t sssp_iterations(const sssp_answer *a);
