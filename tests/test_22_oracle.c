@@ -250,7 +250,7 @@ static void generated(drawing *d)
         "geometric", "path", "complete", "predecessor", "counterexample" };
     struct error why;
     uint32_t k = below(d, sizeof name / sizeof *name);
-    graph *g = generate(name[k], 2 + some(d, k == 6 ? 40 : large(600, 120)), 0,
+    graph *g = generate(name[k], 3 + some(d, k == 6 ? 40 : large(600, 120)), 0,
                         1 + some(d, 1u << 20), random_next(&d->r), &why);
 
     d->family = name[k];
