@@ -25,7 +25,8 @@ void note_work(uint32_t tag)
     for (sim_stream *s : streams)
         idle = idle && s->done == s->issued;
     while (!ran.empty() && (ran.size() > 1000
-           || (idle && covers(host_clock, ran.front()))))
+           || (idle && covers(host_clock, ran.front())
+               && covers(running->clock, ran.front()))))
         ran.pop_front();
     ran.push_back({ tag, running->stream, running->number, staging });
 }
