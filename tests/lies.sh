@@ -9,11 +9,10 @@ echo "# SEED=$seed"
 cd tests/lies && gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I"$S" -c lie.c -o "$work/lie.o" &&
   gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I"$S" -c library.c -o "$work/library.o" || exit 1
 cd "$work" || exit 1
-objects=$(ls "$B"/obj/{library,solvers,graph}/*.o "$B"/obj32/cpu/*.o "$B"/obj64/cpu/*.o \
-  "$B"/fast{32,64}/cuda/*.o)
+objects=$(objects obj/{library,solvers,graph} obj{32,64}/cpu fast{32,64}/cuda)
 link() { "$B/bin/simcc" --fast -Wl,--wrap=solver_run -Wl,--wrap=apsp_run lie.o "$@" $objects \
   $(cat "$B/libs"); }
-ok "a program whose solvers lie" link -o sssp "$B"/obj/sssp/*.o
+ok "a program whose solvers lie" link -o sssp $(objects obj/sssp)
 ok "a client of such a library" link -o client library.o
 "$B/bin/sssp" gen --family predecessor --n 40 --seed $((seed % 1000)) --out g.gr
 awk '$1 == "a" { print $2, $3, $4 % 3 }' g.gr >zero.wel

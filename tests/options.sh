@@ -15,8 +15,9 @@ cc="gcc -std=gnu17 -O1 -Wall -Wextra -Werror -I$S"
 $cc -c tests/lies/lie.c -o "$work/lie.o" || exit 1
 cd "$work" || exit 1
 ok "a program that counts its solves" "$B/bin/simcc" --fast -Wl,--wrap=solver_run \
-  -Wl,--wrap=apsp_run lie.o "$B"/obj/{sssp,library,solvers,graph}/*.o "$B"/obj{32,64}/cpu/*.o \
-  "$B"/fast{32,64}/cuda/*.o $(cat "$B/libs") -o sssp
+  -Wl,--wrap=apsp_run lie.o \
+  $(objects obj/{sssp,library,solvers,graph} obj{32,64}/cpu fast{32,64}/cuda) \
+  $(cat "$B/libs") -o sssp
 ln -s "$B/bin/sssp-checked" sssp-checked
 [ -x "$B/bin/sssp-mpi" ] && ln -s "$B/bin/sssp-mpi" sssp-mpi
 export CALLS=$work/calls OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work

@@ -42,4 +42,7 @@ tree_copy() { mkdir -p "$1/build" &&
   tar -cC "$B" --exclude=./web --exclude=./handout --exclude=./tests . | tar -xC "$1/build" &&
   (cd "$1" && git init -q . && git add -A &&
     git -c user.name=a -c user.email=a@b commit -qm "as it is"); }
+# objects FOLDER/ROOM...: made of sources that there are (older ones may lie there too)
+objects() { local room o; for room; do for o in "$B/$room"/*.o; do
+  compgen -G "$S/$(basename "$room")/$(basename "$o" .o).c*" >/dev/null && echo "$o"; done; done; }
 finish() { echo "1..$tap_n"; exit $tap_bad; }
