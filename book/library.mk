@@ -52,7 +52,7 @@ link_shared = $(if $(filter gpu,$(LIB_CU)),$(NVCC) $(NVCCARCH) -shared \
   -Xlinker -z$(comma)nodelete,$(CXX) -shared -Wl$(comma)-z$(comma)nodelete \
   -Wl$(comma)--version-script=$(O)/lib/libsssp.map -Wl$(comma)-soname=$(SHARED) \
   -Wl$(comma)--no-undefined) $(filter %.o,$^) $(filter-out %gomp.a,$(LIB_GCC)) \
-  $(if $(LIB_GCC),-lgomp) $(1) -pthread -o $(NEW)
+  $(if $(LIB_GCC),-lgomp) $(1) $(if $(filter gpu,$(LIB_CU)),-Xcompiler) -pthread -o $(NEW)
 $(O)/lib/$(SHARED): $(PIC_O) $(O)/lib/libsssp.map | $(LIB_GCC)
 	$(call run,link    $@)$(call link_shared,$(LDLIBS))
 # the wheel's: what not every Linux has is inside it (zstd) or beside it (libgomp);
