@@ -62,8 +62,28 @@ static int round_of(uint32_t k, uint32_t *bad, uint64_t *bytes)
     *bytes += 4 * words;
     return 0;
 }
-int main(int, char **arg)
+__global__ void wait_for(unsigned block, volatile uint32_t *flag)
 {
+    if (blockIdx.x == block && threadIdx.x == 0)
+        *flag = 1;
+    if (threadIdx.x == 0)
+        while (!*flag)
+            continue;
+    __syncthreads();
+}
+static int stuck(uint32_t blocks, uint32_t threads, uint32_t one)
+{
+    uint32_t *flag;
+
+    cudaMalloc(&flag, sizeof *flag);
+    cudaMemset(flag, 0, sizeof *flag);
+    wait_for<<<blocks, threads>>>(one, flag);
+    return !puts(cudaGetErrorName(cudaDeviceSynchronize()));
+}
+int main(int count, char **arg)
+{
+    if (count > 2)
+        return stuck(atoi(arg[1]), atoi(arg[2]), atoi(arg[3]));
     uint32_t *bad, none = 0;
     uint64_t bytes = 0;
 
@@ -86,5 +106,12 @@ for mode in --fast ''; do
   "$B/bin/simcc" $mode "$work/room.cu" -o "$work/room" || exit 1
   is "${mode:-checked}: nothing is refused, and nothing lost" "0 words were lost; allocated: many times the space" \
     "$(ulimit -v 3000000; "$work/room" "$drawn" 2>&1 | tail -5)"
+done
+blocks=$((200 + drawn % 1800)) threads=$((32 * (1 + drawn % 4)))
+waits() {                               # ORDER BLOCK: which one ends the loop of all
+  (ulimit -v 1200000; SIM_SCHEDULE=$1 SIM_REPORT=/dev/null SIM_STEPS=500000 "$work/room" "$blocks" "$threads" "$2" 2>&1 | tail -1); }
+for order in descending lockstep; do
+  is "$order: a loop without an end, in $blocks blocks of $threads behind a barrier" cudaErrorLaunchTimeout "$(waits $order "$blocks")"
+  is "$order: and one that a later block ends" cudaSuccess "$(waits $order $([ $order = lockstep ] && echo 2 || echo $((blocks - 3))))"
 done
 finish

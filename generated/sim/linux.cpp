@@ -24,6 +24,11 @@ void *system_reserve(size_t n)
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     return p == MAP_FAILED ? nullptr : p;
 }
+bool system_spare(size_t n)
+{
+    void *p = system_reserve(n);
+    return p && munmap(p, n) == 0;
+}
 void system_large(void *p, size_t n) { madvise(p, n, MADV_HUGEPAGE); }
 void system_clear(void *p, size_t n) { madvise(p, n, MADV_DONTNEED); }
 void system_allow(void *p, size_t n, Allowed what)

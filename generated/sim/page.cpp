@@ -11,6 +11,11 @@ void *system_reserve(size_t n)
     size_t at = __builtin_wasm_memory_grow(0, pages);
     return at == SIZE_MAX ? nullptr : (void *)(at * PAGE);
 }
+bool system_spare(size_t n)
+{
+    return ((uint64_t)__builtin_wasm_memory_size(0) << 16) + n
+           <= (uint64_t)2 << 30;
+}
 void system_large(void *, size_t) {}
 void system_clear(void *p, size_t n) { memset(p, 0, n); }
 void system_allow(void *, size_t, Allowed) {}

@@ -36,6 +36,7 @@ constexpr size_t arena_wanted = (size_t)6 << 30;
 enum Allowed { NOTHING, READ_ONLY, WRITE_TOO };
 size_t system_room(void);               /* the limit on addresses */
 void *system_reserve(size_t n);         /* zeros; null: too much */
+bool system_spare(size_t n);            /* it could be reserved */
 void system_large(void *p, size_t n);   /* by large pages, if it can */
 void system_clear(void *p, size_t n);   /* zeros, and given back */
 void system_allow(void *p, size_t n, Allowed what);

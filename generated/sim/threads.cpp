@@ -18,12 +18,13 @@ extern "C" uint3 sim_index_at(unsigned offset)
 extern "C" { __thread SimIndex sim_index; __thread SimLoop sim_loop; }
 #endif
 /* Stacks, at different places of the cache */
+static const size_t stack_step = (stack_size + 4096 + 64) & ~63ul;
 static char *take_stack(void)
 {
     if (w->stacks.empty()) {
         enum { MANY = 32 };
         static unsigned colour;
-        size_t size = (stack_size + 4096 + 64) & ~63ul;
+        size_t size = stack_step;
         /* Map the space for MANY stacks at p */
         char *p = (char *)system_reserve(MANY * size);
         if (!p)
@@ -451,6 +452,15 @@ static void fiber(void)
             next_thread(mine);
     }
 }
+/* Is there room for one more block? */
+static bool block_fits(void)
+{
+    size_t wanted = now.threads, more = w->resident.size() + 1;
+    for (Block *b : w->resident)
+        wanted += now.threads - b->fresh;
+    return wanted <= w->stacks.size()
+        || system_spare(more * now.threads * stack_step);
+}
 /* Preemption, fairness, and the step limit */
 void yield_now(uintptr_t pc)
 {
@@ -475,7 +485,7 @@ void yield_now(uintptr_t pc)
         || (settings.schedule == LOCKSTEP && !(w->steps & 8191));
     if (turns && b->fresh == now.threads) {
         w->turn++;
-        if (w->resident.size() < SLOTS)
+        if (w->resident.size() < SLOTS && block_fits())
             admit();
     }
     push_thread(b, now.thread);
