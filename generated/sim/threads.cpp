@@ -453,7 +453,7 @@ static void fiber(void)
     }
 }
 /* Is there room for one more block? */
-static bool block_fits(void)
+static bool stacks_suffice(void)
 {
     size_t wanted = now.threads, more = w->resident.size() + 1;
     for (Block *b : w->resident)
@@ -485,7 +485,7 @@ void yield_now(uintptr_t pc)
         || (settings.schedule == LOCKSTEP && !(w->steps & 8191));
     if (turns && b->fresh == now.threads) {
         w->turn++;
-        if (w->resident.size() < SLOTS && block_fits())
+        if (w->resident.size() < SLOTS && stacks_suffice())
             admit();
     }
     push_thread(b, now.thread);
