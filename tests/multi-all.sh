@@ -109,7 +109,7 @@ other() {
   mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$src" -c "$src/multi/main.c" \
     -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" \
     $(ls "$B"/mpi/multi/*.o | grep -v /main.o) \
-    "$B"/obj/graph/{output,printable}.o "$B"/obj/sssp/{options,guess,commit}.o \
+    "$B"/obj/graph/{output,printable,unit,guess}.o "$B"/obj/sssp/{options,commit}.o \
     "$B"/mpi-sim/multi/{wire_mpi,window_shared}.o "$B"/fast{32,64}/multi/{share,linked}.o \
     $(mpicc --showme:link | sed 's/-pthread/-lpthread/') $(cat "$B/libs") -o "$work/other"; }
 ok "a program of another version is built" other

@@ -12,6 +12,9 @@ sed 's/^\(a .*\) 1$/\1 0/' "$work/p.gr" >"$work/z.gr"
 "$B/bin/sssp" convert "$work/z.gr" "$work/z.csr"
 ok "a path of zeros is solved" ranks 2 solve "$work/z.csr"
 says "and certified, by arcs of weight zero alone" '^verified      yes'
+status "two outputs are not one file" 2 "$B/bin/sssp-mpi" solve "$work/g.csr" --out "$work/o" --csv "$work/o"
+status "the graph is no table" 2 "$B/bin/sssp-mpi" solve "$work/g.csr" --out "$work/o" --csv "$work/g.csr"
+says "which is named" 'g\.csr: is read here'
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
 ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  *ranks .*mpirun'"

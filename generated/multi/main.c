@@ -1,8 +1,8 @@
 #include "multi/share.h"
-#include "multi/ranks.h"
 #include "graph/output.h"
 #include "graph/printable.h"
 #include "graph/row_file.h"
+#include "graph/unit.h"
 #include "graph/verify.h"
 #include "solve/apsp.h"
 #include "sssp/commit.h"
@@ -66,14 +66,16 @@ static uint64_t task_number(const task *t, const char *const *given,
     return otherwise;
 }
 /* Read one option */
+static const char *const families[] = { "file", "random", "grid",
+                                        "rmat" };
+
 static void read_task_options(task *t, const char *const *given)
 {
-    static const char *const names[] = { "", "random", "grid", "rmat" };
     recipe *r = &t->made;
     int family = given[FAMILY] ? RMAT : IN_FILE;
 
     while (given[FAMILY] && family &&
-           strcmp(given[FAMILY], names[family]))
+           strcmp(given[FAMILY], families[family]))
         family--;
     if (given[FAMILY] && !family)
         refuse_task(t, "--family is random, grid or rmat, not ",
@@ -155,6 +157,8 @@ static void read_task(task *t, int argc, char **argv)
         refuse_task(t, "the one solver of several ranks is engine_multi, "
                     "not ",
                     given[SOLVER]);
+    if (given[OUT] && given[CSV] && strcmp(given[OUT], given[CSV]) == 0)
+        refuse_task(t, "--out and --csv are one file: ", given[OUT]);
     read_task_options(t, given);
 }
 /* Watch over a rank */
@@ -193,14 +197,15 @@ static void watch(const char *rank)
     exit(NO_MACHINE);
 }
 /* Make sure that all ranks are at the same work */
-void stop_all(void)
+static _Noreturn void stop_all(void)
 {
     fprintf(stderr, "sssp-mpi: %s\n", printable(failure()));
     MPI_Abort(MPI_COMM_WORLD, NO_MACHINE);
     abort();
 }
 /* Hear whether all are well */
-void all_well(bool well)
+/* All ranks call it: if one has failed, all end, with one line. */
+static void all_well(bool well)
 {
     enum { LINE = 400 };
     char mine[LINE] = "", *all;
@@ -230,22 +235,22 @@ void all_well(bool well)
 /* Keep the graph from being replaced */
 static void keep_the_graph(const task *t)
 {
-    const char *to = t->out ? t->out : t->csv;
-    char part[4096], done[4096];
+    char part[4096] = "", done[4096] = "";
+    const char *const to[] = { t->out, t->csv, t->rows, part, done };
     int lost = 0;
 
-    if (t->rank == 0 && t->path) {
-        output_spare(t->path);
-        snprintf(part, sizeof part, "%s.part", t->rows ? t->rows : "");
-        snprintf(done, sizeof done, "%s.done", t->rows ? t->rows : "");
-        lost = (t->rows && (output_spares(t->rows) ||
-                            output_spares(part) || output_spares(done)))
-               || (t->out && output_spares(t->out)) ||
-               (t->csv && output_spares(t->csv));
+    if (t->rows) {
+        snprintf(part, sizeof part, "%s.part", t->rows);
+        snprintf(done, sizeof done, "%s.done", t->rows);
     }
+    if (t->rank == 0 && t->path)
+        output_spare(t->path);
+    for (int k = 0; t->rank == 0 && t->path && k < 5; k++)
+        if (to[k] && *to[k] && output_spares(to[k]))
+            lost = k + 1;
     MPI_Bcast(&lost, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (lost)
-        refuse_task(t, t->rows ? t->rows : to,
+        refuse_task(t, to[lost - 1],
                     ": is read here, and would be replaced");
 }
 /* Compare the programs and the graphs */
@@ -304,8 +309,9 @@ static void print_run(const task *t, const origin *from, uint64_t m,
 static void append_row(const task *t, const origin *from, uint64_t m,
                        const wire *w, uint32_t source, const sheet *a)
 {
-    static const char *const names[] = { "file", "random", "grid",
-                                         "rmat" };
+    const uint64_t counts[] = { a->phases, a->steps, a->arcs, a->offers,
+                                a->stale, a->bytes, a->reached,
+                                a->reached_arcs };
     FILE *f = fopen(t->csv, "a");
 
     if (f == NULL || fseek(f, 0, SEEK_END) != 0) {
@@ -319,18 +325,18 @@ static void append_row(const task *t, const origin *from, uint64_t m,
               "reached,reached_arcs,checksum,bits,verified,solving,"
               "packing,trading,taking\n", f);
     fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,\"%s\",%u,%" PRIu64
-            ",%.9f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",",
-            names[t->made.family], t->path ? from->file.n : t->made.n,
-            m, t->made.heaviest, t->ranks,
-            t->hashed ? "hashed" : "blocks",
-            a->linked ? "linked" : w->kind->name, t->device,
-            source, t->delta, a->seconds, a->phases, a->steps, a->arcs,
-            a->offers);
-    fprintf(f, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-            ",%016" PRIx64 ",%u,%s,%.6f,%.6f,%.6f,%.6f\n", a->stale,
-            a->bytes, a->reached, a->reached_arcs, a->checksum, a->bits,
-            t->unproved ? "no" : "yes", a->spent[SOLVING],
-            a->spent[PACKING], a->spent[TRADING], a->spent[TAKING]);
+            ",%.9f,", families[t->made.family],
+            t->path ? from->file.n : t->made.n, m, t->made.heaviest,
+            t->ranks, t->hashed ? "hashed" : "blocks",
+            a->linked ? "linked" : w->kind->name, t->device, source,
+            t->delta, a->seconds);
+    for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+        fprintf(f, "%" PRIu64 ",", counts[k]);
+    fprintf(f, "%016" PRIx64 ",%u,%s", a->checksum, a->bits,
+            t->unproved ? "no" : "yes");
+    for (int k = 0; k < LAPS; k++)
+        fprintf(f, ",%.6f", a->spent[k]);
+    fputc('\n', f);
     errno = 0;
     if ((ferror(f) | fclose(f)) != 0) {
         failing("%s: %s", t->csv, strerror(errno ? errno : EIO));
@@ -362,25 +368,19 @@ static uint64_t *brought_home(const shares *k, const share *s,
 }
 static bool write_all(const task *t, const uint64_t *c, uint32_t n)
 {
-    char line[48];
+    char line[2 * UNIT_TEXT], text[UNIT_TEXT];
     struct error why = { 0 };
     output o;
-    bool good = output_open(&o, t->out, &why) ||
-                failing("%s", why.text);
+    bool good = output_open(&o, t->out, &why);
 
-    if (good) {
-        /* Write a line for each vertex */
-        for (uint32_t i = 0; good && i < n; i++) {
-            int length = c[i] == UINT64_MAX
-                ? snprintf(line, sizeof line, "%u inf\n", i)
-                : snprintf(line, sizeof line, "%u %" PRIu64 "\n", i,
-                           c[i]);
-            good = output_bytes(&o, line, (size_t)length);
-        }
-        if (!output_close(&o, good, &why))
-            good = failing("%s", why.text);
+    if (!good)
+        return failing("%s", why.text);
+    for (uint32_t i = 0; good && i < n; i++) {
+        snprintf(line, sizeof line, "%u %s\n", i,
+                 unit_text(c[i], 1, text));
+        good = output_bytes(&o, line, strlen(line));
     }
-    return good;
+    return output_close(&o, good, &why) || failing("%s", why.text);
 }
 /* Solve with all ranks */
 /* Say that an answer is refuted */

@@ -34,6 +34,8 @@ struct wire {
     uint32_t room;           /* offers in an inbox; 0: many */
 };
 extern const wire_kind wire_mpi, wire_nccl, wire_alone;
+/* Takes the device for the local rank, and names it. */
+bool take_device(int local, char *name, size_t size);
 #ifdef __cplusplus
 }
 #endif

@@ -1,6 +1,5 @@
 #include "cuda/device.h"
 #include "multi/part.h"
-#include "multi/ranks.h"
 #include "multi/wire.h"
 #include <mpi.h>
 #include <stdlib.h>
