@@ -17,7 +17,9 @@ chapter: ## N=5: build and test the code as it stands after a chapter
 data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
 	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
 
-release: pdf handout ## build/release/course-VERSION.tar.xz: books, lab, sources, checksums
+release: ## build/release/course-VERSION.tar.xz: books, lab, sources, checksums
+	@book/tools/release $(VERSION)
+	@$(MAKE) --no-print-directory pdf handout
 	@book/tools/release $(VERSION) build/release
 .PHONY: release
 

@@ -87,7 +87,40 @@ printf '#a,b,1\nb,c,2\n#c,d,1\n' >hash.csv
 is "lines left out are told" "; 2 lines that begin with # or % are left out" "$(grep -o '; 2 lines.*' err)"
 sed -i 's/^\(#.\)/"\1"/' hash.csv
 is "  in quotes it is a name" "#a 0 b 1 c 3 #c inf d inf" "$("$s" solve hash.csv --separator , --relabel --directed --out - 2>/dev/null | xargs)"
-printf '# q\np 1.5\n# r\nq 2\n' >x.lgl; "$s" info x.lgl --relabel >out 2>err; ok "  and of LGL" grep -q '2 lines .* left out' err
+# what passes for a list of edges and is none; a person's own comments may look so
+printf '# q\np 1.5\n# r\nq 2\n' >x.lgl; cp x.lgl x.txt
+printf '#/usr/bin/x.py\n# GMT Mon Jan  1\n# ring\n0 1 2\n1 2 0\n2 0 1\n' >ring.txt; tail -n 3 ring.txt >ring.adjlist
+for f in x.lgl x.txt ring.txt ring.adjlist; do
+  status "$f is no list of edges" 2 "$s" info $f --relabel; says "  and the way out" 'this looks like .*: --format .el reads it'
+  "$s" info $f --relabel --format .el >out 2>err; ok "  all the same" grep -q '^arcs' out
+done
+# a dictionary behind an edge: the key is asked for as in GraphML, and nothing is dropped in silence
+data() { printf "%s\n" "$1" "b c $2" >d.edgelist; shift 2
+  "$s" solve d.edgelist --relabel --directed --source a --out - "$@" 2>err | xargs; }
+is "NetworkX's dictionaries" "a 0 b 2 c 7" "$(data "a b {'weight': 2}" "{'name': 'x, \"} {', 'l': [1, {2: 3}], 'weight': 5.0}")"
+is "  empty" "a 0 b 1 c 2" "$(data 'a b {}' '{}')"; ok "  which is told" grep -q 'no weights: each arc counts 1' err
+is "  by NumPy, and as texts" "a 0 b 2.5 c 4" "$(data "a b {'weight': np.float64(2.5)}" "{'weight': '1.5'}" --scale 10)"
+is "  under another name" "a 0 b 2 c 7" "$(data "a b {'km': 2, 'weight': 9}" "{'km': 5}" --weight km)"
+is "  none asked for" "a 0 b 1 c 2" "$(data "a b {'km': 2}" "{'km': 5}" --weight none)"
+for d in "{'km': 5}" "{'weight': nan}" "{'weight': True}" "{'weight': -1}" "{5}" "{'weight'}" "{'weight: 3}" "{}" "{'weight': (1}"; do
+  is "  $d is refused" "" "$(data "a b {'weight': 2}" "$d")"; is "  in one line" 1 "$(wc -l <err)"
+done
+printf '53017091 4294967290 3\n' >huge.el; status "one edge and four billion vertices" 2 "$s" info huge.el; says "  the way out" 'relabel takes any name'
+# names of several words go through each form that has names
+printf '"Rome, IT","St. John ""s",3\n"St. John ""s",x,4\n' >two.csv
+for f in two.gr two.mtx two.csr; do
+  "$s" convert two.csv $f --separator , --relabel --directed 2>/dev/null
+  is "names of several words in $f" 'Rome, IT 0 St. John "s 3 x 7' "$("$s" solve $f --source 'Rome, IT' --out two.d >out 2>err; xargs -d '\n' <two.d)"
+  status "  verified" 0 "$s" verify $f two.d --source 'Rome, IT'
+done
+for f in g.gr g.mtx g.graph g.graphml; do
+  case $f in
+    g.gr) printf 'p sp 2 1\na 1 2 7\n' ;; g.graph) printf '2 1\n2\n1\n' ;;
+    g.mtx) printf '%%%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 7\n' ;;
+    *) printf '<graphml><graph edgedefault="directed"><node id="a b"/><node id="c"/><edge source="a b" target="c"/></graph></graphml>\n' ;;
+  esac >bare; { printf '\357\273\277'; cat bare; } >$f
+  status "a byte-order mark before a $f" 0 "$s" info $f
+done
 printf '# Undirected graph: x\n# Nodes: 4 Edges: 2\n0 1\n1 2\n' >four.txt; "$s" info four.txt >out 2>err
 is "vertices that are stated and have no line" "; 4 vertices are stated, and the lines have 3" "$(grep -o '; 4 vert.*' err)"
 sed -i 's/: 4/: 3/' four.txt; is "  of as many nothing" 0 "$("$s" info four.txt 2>&1 | grep -c 'are stated')"

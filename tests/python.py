@@ -151,6 +151,19 @@ check(not wrong, "%d drawn calls as SciPy's" % tries)
 check(theirs_failed < tries / 4, "  most of which SciPy can answer")
 check(0 < rounded < tries / 2, "  of which some were rounded, and say so")
 
+# lengths with digits behind the point: the sums of what was written, as SciPy has them of the whole numbers
+wrong = []
+for k in range(80):
+    n, digits = int(rng.integers(2, 12)), int(rng.integers(1, 7))
+    W = rng.integers(0, int(rng.choice([20, 4000])), (n, n)) * (rng.random((n, n)) < .4)
+    how = {"limit": float(rng.integers(0, 9000))} if rng.integers(2) else {}
+    right = csgraph.dijkstra(sp.csr_matrix(W), **how) / 10.0**digits
+    how = {"limit": how["limit"] / 10.0**digits} if how else {}
+    ours, told = run(sssp.dijkstra, sp.csr_matrix(W / 10.0**digits), **how)
+    if told or not (ours == right).all():
+        wrong.append((k, n, digits, how, told))
+check(not wrong, "lengths of one to six digits behind the point, exactly and without a word: %s" % wrong[:2])
+
 small = sp.csr_matrix(np.array([[0, .5, 0], [0, 0, .25], [0, 0, 0]]))
 for what, call in (("negative lengths", lambda: sssp.dijkstra(-small)),
                    ("what is no number", lambda: sssp.dijkstra(sp.csr_matrix(([np.nan], ([0], [1])), (2, 2)))),

@@ -11,13 +11,23 @@ is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
 for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
 # (a version without a date, or a project without an address, is no release)
 (cd "$work/a" && sed -i "s/^## $version (.*/## $version (unreleased)/" CHANGELOG.md && echo https://example.org >book/URL)
-is "no release of what has no date" "release: CHANGELOG.md has no date for $version; DRAFT=1 makes one to look at" \
-  "$(cd "$work/a" && book/tools/release "$version" no 2>&1)"
+is "no release of what has no date, which is known before anything is built" \
+  "release: CHANGELOG.md has no date for $version: its line is '## $version (YYYY-MM-DD)'; DRAFT=1 makes one to look at" \
+  "$(cd "$work/a" && unset O SRC && make -s release 2>&1 | head -1)"
 (cd "$work/a" && sed -i "s/^## $version (.*/## $version (2031-02-28)/" CHANGELOG.md && : >book/URL)
 is "  nor of a project that nobody finds" \
-  "release: book/URL does not say where readers find the project; DRAFT=1 makes one to look at" \
-  "$(cd "$work/a" && book/tools/release "$version" no 2>&1)"
-(cd "$work/a" && git checkout -q CHANGELOG.md book/URL)
+  "release: book/URL does not say where readers find the project: write its address there; DRAFT=1 makes one to look at" \
+  "$(cd "$work/a" && book/tools/release "$version" 2>&1)"
+(cd "$work/a" && echo https://example.org >book/URL)
+may() { (cd "$work/a" && book/tools/release "$version" 2>&1); }
+is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it" \
+  "$(may | cut -d';' -f1)"
+(cd "$work/a" && git -c user.name=a -c user.email=a@b commit -qam dated)
+is "  nor of a commit that is not the tag" "release: this commit is not v$version: git tag -s v$version -m 'version $version'" \
+  "$(may | cut -d';' -f1)"
+(cd "$work/a" && git tag "v$version")
+is "  and of one with all four" "" "$(may)"
+(cd "$work/a" && git tag -d "v$version" && git reset -q --hard HEAD~) >/dev/null
 # the address is one variable: book/URL, from which all that names the project has it
 export DRAFT=1
 stage() {   # stands in for what make pdf and make handout leave

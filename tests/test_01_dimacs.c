@@ -65,7 +65,8 @@ static void refusals(void **state)
           "g.gr:2: the named vertex 3 is not from 1 to 2" },
         { "p sp 2 0\nc name 1 x\nc name 1 y\n",
           "g.gr:3: vertex 1 has a name already" },
-        { "p sp 2 0\nc name 1 x y\n", "g.gr:2: a name is one word" },
+        { "p sp 2 0\nc name 1 x y\n", "g.gr:2: a name is one word, or" },
+        { "p sp 2 0\nc name 1 \"x y\" z\n", "g.gr:2: a name is one w" },
         { "p sp 2 0\nc name 1\n", "g.gr:2: a name is one word" },
     };
 

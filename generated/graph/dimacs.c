@@ -1,5 +1,6 @@
 #include "graph/dimacs.h"
 #include "graph/arcs.h"
+#include "graph/names.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +79,7 @@ static bool too_early(const char *at)
 
 static bool read_name(reading *r, const lines *in, char *line)
 {
-    char *at = line, *end;
+    char *at = line;
     uint32_t i;
 
     if (strncmp(at, "c name ", 7) != 0 ||
@@ -90,11 +91,10 @@ static bool read_name(reading *r, const lines *in, char *line)
     at += 7;
     if (!lines_number(in, &at, "the named vertex", 1, r->n, &i))
         return false;
-    end = at + strcspn(at, " \t\r");
-    if (*at == '\0' || end[strspn(end, " \t")] != '\0')
-        return lines_wrong(in, "a name is one word");
+    if ((at = name_in(at)) == NULL)
+        return lines_wrong(in, "a name is one word, or stands in "
+                           "quotes");
     /* Keep the name of vertex i */
-    *end = '\0';
     if (r->names == NULL)
         r->names = calloc(r->n, sizeof *r->names);
     if (r->names && r->names[i - 1])
@@ -166,7 +166,7 @@ bool dimacs_write(const graph *g, write_bytes *write, void *to)
         if (g->names[i])
             good = write(to, line, (size_t)snprintf(line, sizeof line,
                          "c name %u ", i + 1)) &&
-                   write(to, g->names[i], strlen(g->names[i])) &&
+                   name_write(g->names[i], write, to) &&
                    write(to, "\n", 1);
     /* Write the arcs */
     for (uint32_t i = 0; good && i < g->n; i++)

@@ -29,6 +29,7 @@ typedef struct edge_list {
     const char *says;        /* a comment: "directed", "undirected" */
     bool konect, unweighted; /* so says the first line */
     const char *third;       /* what a third column is, if no weight */
+    bool headed;             /* the first line is a comment of a word */
     struct stated {
         uint64_t edges, vertices;    /* 0: it does not say */
         uint64_t line;       /* of the number of edges */
@@ -210,6 +211,42 @@ static bool read_comment(edge_list *l, lines *in, const char *line)
     l->says = says ? says : l->says;
     return true;
 }
+/* Refuse a list of another kind */
+static bool is_list(const lines *in, const char *what)
+{
+    return (in->as && in->as->format) ||
+           lines_wrong(in, "this looks like %s: --format .el reads it "
+                       "as a list of edges all the same", what);
+}
+
+static bool no_other_name(const lines *in)
+{
+    static const char *const kinds[][2] = { { ".lgl", "LGL" },
+        { ".adjlist", "a list of neighbours" } };
+    const char *name = strrchr(in->name, '/');
+    bool good = true;
+
+    for (int k = 0; k < 2; k++)
+        if (strstr(name ? name : in->name, kinds[k][0]))
+            good = is_list(in, kinds[k][1]);
+    return good;
+}
+
+static bool no_other_list(edge_list *l, const lines *in,
+                          const char *line)
+{
+    bool sign = line[0] == '#' && line[1] == ' ';
+    bool word = sign && line[2] && line[2] != ' ' &&
+                line[2 + strcspn(line + 2, " \t")] == '\0';
+
+    if (in->number == 1)
+        l->headed = word;
+    if (l->headed && word && l->columns)
+        return is_list(in, "LGL");
+    return l->columns || strncmp(line, "# GMT ", 6) != 0 ||
+           is_list(in, "a list of neighbours by NetworkX, whose "
+                   "write_weighted_edgelist writes one of edges");
+}
 /* Tell what was taken of a list of edges */
 static void edges_tell(const edge_list *l, lines *in, bool from_one)
 {
@@ -221,11 +258,19 @@ static void edges_tell(const edge_list *l, lines *in, bool from_one)
     else
         took_direction(in, true, "directed, as the file does not say "
                        "(--undirected reads each line both ways)");
-    if (l->columns == 3)
+    /* Tell which weights a list of edges has */
+    const wishes *as = in->as;
+
+    if (l->columns == 3 && in->took.keyed)
+        took_weights(in, false, "the key %.60s is the weight",
+                     as && as->weight ? as->weight : "weight");
+    else if (l->columns == 3)
         took_weights(in, true, "the third column is the weight");
+    else if (in->took.keyed && as && as->weight)
+        took_weights(in, false, "each arc counts 1, as asked");
     else
         took_no_weights(in);
-    if (l->columns == 3 && in->as && in->as->unweighted)
+    if (l->columns == 3 && as && as->unweighted)
         wrong(&in->took.columns, "columns 1 and 2");
     in->took.from_one = from_one;
     /* Tell what a list of edges leaves to be asked */
@@ -294,9 +339,10 @@ static graph *edges_end(edge_list *l, lines *in)
     }
     if (l->arcs.count == 0)
         lines_wrong(in, "the list has no edge");
-    else if (vertices_believed(in, (uint64_t)l->largest + 1,
-                               l->arcs.count) &&
-             (g = graph_from_arcs(l->largest + 1,
+    else if (!vertices_believed(in, (uint64_t)l->largest + 1,
+                                l->arcs.count))
+        fields_hint(in);
+    else if ((g = graph_from_arcs(l->largest + 1,
                                   (uint32_t)l->arcs.count,
                                   l->arcs.at)) == NULL)
         lines_wrong(in, "no memory for the graph");
@@ -312,18 +358,21 @@ graph *edges_read(lines *in)
     graph *g = NULL;
     char *line;
     fields f;
-    bool asked = fields_wished(in->as), good = true;
+    bool asked = fields_wished(in->as), good = no_other_name(in);
 
     in->took.columned = true;
-    if (asked)
-        good = fields_open(&f, in);
+    if (asked && !fields_open(&f, in))
+        good = false;
     while (good && (line = lines_next(in)) != NULL) {
         char first = line[strspn(line, " \t")];
         if (first == '\0' || first == '#' || first == '%') {
             l.passed += first != '\0';
-            good = l.columns || read_comment(&l, in, line);
+            good = first == '\0' || (no_other_list(&l, in, line) &&
+                   (l.columns || read_comment(&l, in, line)));
             continue;
         }
+        if (!fields_data(in, line))
+            break;
         good = asked ? read_asked(&l, &f, in, line)
                      : read_edge(&l, in, line);
         plain p = { .numbers = l.columns, .n = UINT32_MAX,

@@ -257,3 +257,118 @@ void fields_end(fields *f, lines *in, graph *g)
     else if (in->as->columns)
         took_weights(in, false, "each arc counts 1, as asked");
 }
+/* Take the weight out of a dictionary */
+/* The brace that begins a dictionary behind two fields, or NULL. */
+static char *dictionary_in(char *line, const char *between)
+{
+    size_t length = strlen(line);
+    char *s = line + strspn(line, " \t");
+
+    while (length && strchr(" \t", line[length - 1]))
+        length--;
+    if (length == 0 || line[length - 1] != '}')
+        return NULL;
+    for (int fields = 0; fields < 2; fields++) {
+        size_t field = strcspn(s, between);
+        if (field == 0 || s[field] == '\0')
+            return NULL;
+        s += field + 1;
+        s += strspn(s, " \t");
+    }
+    return *s == '{' ? s : NULL;
+}
+static char *behind_text(char *s)
+{
+    char quote = *s++;
+
+    while (*s && *s != quote)
+        s += 1 + (*s == '\\' && s[1] != '\0');
+    return *s ? s + 1 : s;
+}
+
+static char *behind_value(char *s)
+{
+    int depth = 0;
+
+    while (*s && (depth || (*s != ',' && *s != '}'))) {
+        depth += *s == '(' || *s == '[' || *s == '{';
+        depth -= *s == ')' || *s == ']' || *s == '}';
+        s = *s == '\'' || *s == '"' ? behind_text(s) : s + 1;
+    }
+    return s;
+}
+typedef struct pair { char *key, *value; size_t letters, digits; } pair;
+
+/* The pair at *at, which moves on; false: there is none. */
+static bool next_pair(char **at, pair *p)
+{
+    char *s = *at, *end;
+
+    if (*s != '\'' && *s != '"')
+        return false;
+    end = behind_text(s);
+    *p = (pair){ .key = s + 1, .letters = (size_t)(end - s) - 2 };
+    if (*end != ':')
+        return false;
+    p->value = end + 1 + strspn(end + 1, " ");
+    *at = end = behind_value(p->value);
+    *at += *end == ',' ? 1 + strspn(end + 1, " ") : 0;
+    /* Take off what stands around a number */
+    char *open = memchr(p->value, '(', (size_t)(end - p->value));
+
+    if (open && strncmp(p->value, "np.", 3) == 0 && end[-1] == ')') {
+        p->value = open + 1;
+        end--;
+    }
+    if (end - p->value > 1 && strchr("'\"", *p->value) &&
+        end[-1] == *p->value) {
+        p->value++;
+        end--;
+    }
+    p->digits = (size_t)(end - p->value);
+    return true;
+}
+bool fields_data(lines *in, char *line)
+{
+    int separator = separator_of(in->as ? in->as->separator : NULL);
+    char between[4] = { separator ? (char)separator : ' ',
+                        separator ? '\0' : '\t' };
+    char *open = in->as && in->as->columns ? NULL
+                 : dictionary_in(line, between), *at;
+    const char *wish = in->as && in->as->unweighted ? "none"
+                       : in->as ? in->as->weight : NULL;
+    const char *key = wish ? wish : "weight";
+    pair p, of = { .key = NULL }, number = { .key = NULL };
+
+    if (open == NULL)
+        return true;
+    in->took.keyed = true;
+    for (at = open + 1 + strspn(open + 1, " "); next_pair(&at, &p);) {
+        if (p.letters == strlen(key) &&
+            strncmp(p.key, key, p.letters) == 0)
+            of = p;
+        if (p.digits && strchr("0123456789.", *p.value))
+            number = p;
+    }
+    if (strspn(at, "} \t") < strlen(at) || *at != '}')
+        return lines_wrong(in, "\"%.60s\" is no dictionary with names",
+                           open);
+    /* Put the weight in the place of its dictionary */
+    bool none = wish && strcmp(wish, "none") == 0;
+
+    if (of.key == NULL && wish && !none)
+        return lines_wrong(in, "an edge without %.60s: --weight none "
+                           "counts each arc 1", wish);
+    if (of.key == NULL && number.key && !none)
+        return lines_wrong(in, "no weight, but a number as %.*s: --weight "
+                           "NAME takes it, --weight none counts each arc 1",
+                           (int)(number.letters < 60 ? number.letters : 60),
+                           number.key);
+    if (of.key && !none)
+        memmove(open, of.value, of.digits);
+    open[of.key && !none ? of.digits : 0] = '\0';
+    if (of.key == NULL || none)
+        while (open > line && strchr(between, open[-1]))
+            *--open = '\0';
+    return true;
+}

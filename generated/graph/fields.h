@@ -12,6 +12,10 @@ bool fields_wished(const wishes *as);
 /* What is known of the columns of a list */
 enum { MOST_COLUMNS = 256 };
 
+/* Puts the weight that a dictionary at the end of the line has in its
+   place, or nothing.  False, and why: it is none, or has no such. */
+bool fields_data(lines *in, char *line);
+
 typedef struct fields {
     char separator;              /* 0: blanks */
     bool found;                  /* the columns below are known */

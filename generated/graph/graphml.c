@@ -124,9 +124,12 @@ static bool entity_in_tag(graphml *x)
 static uint32_t node_number(graphml *x, const char *name, bool declares)
 {
     uint32_t i = 0;
+    size_t ends = strlen(name);
 
-    if (*name == '\0' || name[strcspn(name, " \t\r\n")] != '\0')
-        halt_parser(x, "a node's name is one word, not %.60s", name);
+    if (!ends || name[strcspn(name, "\t\r\n")] || *name == ' ' ||
+        name[ends - 1] == ' ')
+        halt_parser(x, "a node's name is one line, without blanks at "
+                    "its ends, not \"%.60s\"", name);
     else if ((i = name_add(x->names, name, strlen(name))) == NO_NAME)
         halt_parser(x, "no memory for the names");
     if (x->wrong)

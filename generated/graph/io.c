@@ -119,7 +119,6 @@ static const char *looks_like(const char *start, size_t count)
         { "Creator", "GML" }, { "strict", "DOT" },
         { "digraph", "DOT" }, { "*", "Pajek" }, { "#!", "a script" },
         { "\xff\xfe", "UTF-16 text" }, { "\xfe\xff", "UTF-16 text" },
-        { "\xef\xbb\xbf", "text with a byte-order mark" },
     };
 
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
@@ -245,6 +244,10 @@ graph *graph_parse(lines *in)
     size_t count;
     const char *start = lines_peek(in, &count);
 
+    if (start && count >= 3 && !memcmp(start, "\xef\xbb\xbf", 3)) {
+        in->start += 3;
+        start = lines_peek(in, &count);
+    }
     if (start == NULL)
         return NULL;
     if (count == 0)

@@ -1,5 +1,6 @@
 #include "graph/matrix_market.h"
 #include "graph/arcs.h"
+#include "graph/names.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,8 +73,9 @@ static bool keep_name(matrix *a, lines *in, char *line)
     if (!lines_number(in, &at, "the named vertex", 1, UINT32_MAX,
                       &vertex))
         return false;
-    if (*at == '\0' || at[strcspn(at, " \t\r")] != '\0')
-        return lines_wrong(in, "a name is one word");
+    if ((at = name_in(at)) == NULL)
+        return lines_wrong(in, "a name is one word, or stands in "
+                           "quotes");
     /* Double the list of names when it is full */
     if (a->named == a->names_room) {
         uint32_t room = a->names_room ? 2 * a->names_room : 64;
@@ -237,7 +239,7 @@ bool matrix_market_write(const graph *g, write_bytes *write, void *to)
         if (g->names[i] != NULL)
             good = write(to, line, (size_t)snprintf(line, sizeof line,
                          "%% name %u ", i + 1)) &&
-                   write(to, g->names[i], strlen(g->names[i])) &&
+                   name_write(g->names[i], write, to) &&
                    write(to, "\n", 1);
     good = good && write(to, line, (size_t)snprintf(line, sizeof line,
                          "%u %u %u\n", g->n, g->n, g->m));

@@ -3,6 +3,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Write a name, and read it again */
+static bool has_blank(const char *name)
+{
+    return name[strcspn(name, " \t\r")] != '\0';
+}
+
+bool name_write(const char *name, write_bytes *write, void *to)
+{
+    bool quoted = has_blank(name);
+
+    return (!quoted || write(to, "\"", 1)) &&
+           write(to, name, strlen(name)) &&
+           (!quoted || write(to, "\"", 1));
+}
+
+char *name_in(char *at)
+{
+    size_t length = strlen(at);
+
+    while (length && strchr(" \t\r", at[length - 1]))
+        at[--length] = '\0';
+    if (length == 0 || !has_blank(at))
+        return length ? at : NULL;
+    if (*at != '"' || at[length - 1] != '"')
+        return NULL;
+    at[length - 1] = '\0';
+    return at + 1;
+}
 struct name_table {
     uint32_t *slot, slots;     /* NO_NAME: free; slots: a power of 2 */
     char **name;               /* count names */

@@ -1,5 +1,6 @@
 #ifndef NAMES_H
 #define NAMES_H
+#include "graph/bytes.h"
 #include "graph/graph.h"
 
 /* From names to numbers 0, 1, 2, ... in the order of adding. */
@@ -13,4 +14,8 @@ uint32_t name_find(const name_table *t, const char *name, size_t size);
 uint32_t name_add(name_table *t, const char *name, size_t size);
 uint32_t name_count(const name_table *t);
 char **name_take(name_table *t);   /* the names; the table is empty */
+/* As the text formats have it: in quotes if it has blanks. */
+bool name_write(const char *name, write_bytes *write, void *to);
+/* The name at `at`, which ends the line; NULL: it is none. */
+char *name_in(char *at);
 #endif

@@ -695,9 +695,9 @@ def solve_each(graph, sources=None, parents: bool = False,
     return (rows, trees) if parents else rows
 # Solve in SciPy's words
 def _units(w):
-    """w in units of 2**-k, whole numbers, and k."""
+    """w in units of 2**-k / ten, whole numbers, and k, and ten."""
     if not w.size or not w.max():
-        return np.zeros(w.shape, dtype=np.uint32), 0
+        return np.zeros(w.shape, dtype=np.uint32), 0, 1.0
     part, exponent = np.frexp(w[w > 0])
     bits = (part * 2.0**53).astype(np.int64)
     last = np.frexp((bits & -bits).astype(np.float64))[1] - 1
@@ -705,10 +705,15 @@ def _units(w):
     fits = 32 - int(np.frexp(w.max())[1])
     fits -= np.rint(np.ldexp(w.max(), fits)) > 2**32 - 2
     if k > fits:
+        for ten in 10.0 ** np.arange(1, 10):
+            if w.max() * ten <= 2**32 - 2:
+                whole = np.rint(w * ten)
+                if (whole / ten == w).all():
+                    return whole.astype(np.uint32), 0, ten
         k = int(fits)
         _tell("weights were rounded to multiples of 2**%d: a distance "
               "over h arcs is right to h * 2**%d" % (-k, -k - 1))
-    return np.rint(np.ldexp(w, k)).astype(np.uint32), k
+    return np.rint(np.ldexp(w, k)).astype(np.uint32), k, 1.0
 def _as_csr(graph, unweighted):
     """Starts, heads and lengths of what SciPy takes as a graph."""
     if hasattr(graph, "tocsr"):
@@ -764,8 +769,9 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
              min_only: bool = False):
     """scipy.sparse.csgraph.dijkstra: its parameters, its results.
 
-    Exact if all lengths are multiples of a power of two, less than
-    2**32 - 1 times it; otherwise they are rounded, and Open tells.
+    Exact if all lengths are multiples of a power of two, or have up to
+    nine digits behind the point, and are less than 2**32 - 1 times that
+    unit; otherwise they are rounded, and Open tells.
     Negative lengths are refused.
     """
     v, e, w = _as_csr(csgraph, unweighted)
@@ -773,8 +779,10 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
     if not limit >= 0:
         raise Error("limit must be >= 0")
     roots = (np.empty(0, dtype=np.int32),) if min_only else ()
-    whole, k = _units(w)
-    far = np.ldexp(float(limit), k)
+    whole, k, ten = _units(w)
+    far = np.ldexp(float(limit) * ten, k)
+    if ten > 1 and np.rint(far) / ten == limit:
+        far = np.rint(far)               # as it was written, too
     how = {"limit": None if far >= 2.0**64 else int(far)}
     if len(v) < 2 or not which.size:
         rows = np.empty((which.size, len(v) - 1), dtype=np.uint64)
@@ -794,7 +802,7 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
             rows = rows.reshape(which.shape + (graph.n,))
             trees = trees.reshape(rows.shape)
     with np.errstate(over="ignore"):     # of what is unreached
-        distances = np.where(rows == INFINITY, np.inf,
-                             np.ldexp(rows.astype(np.float64), -k))
+        distances = np.ldexp(rows.astype(np.float64) / ten, -k)
+    distances[rows == INFINITY] = np.inf
     both = (distances, _as_scipys(trees)) + roots
     return both if return_predecessors else distances

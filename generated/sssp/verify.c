@@ -14,15 +14,35 @@
 #define UNREAD (SSSP_INFINITY - 1)
 
 /* Read one line of distances */
+/* Cuts line: what it begins with, a name or a word, and in *far its
+   last word; NULL: it has no other, or more than two and no names. */
+static char *cut_distance(char *line, bool names, const char **far)
+{
+    char *who = line + strspn(line, " \t"), *end = who + strlen(who);
+
+    while (end > who && strchr(" \t", end[-1]))
+        *--end = '\0';
+    while (end > who && !strchr(" \t", end[-1]))
+        end--;
+    *far = end > who ? end : NULL;
+    while (end > who && strchr(" \t", end[-1]))
+        *--end = '\0';
+    if (*far && !names && who[strcspn(who, " \t")]) {
+        who[strcspn(who, " \t")] = '\0';
+        *far = NULL;
+    }
+    return who;
+}
+
 static bool read_distance(const sssp_graph *g, const name_table *names,
                           lines *in, char *line, uint64_t *c)
 {
-    char *rest, *who = strtok_r(line, " \t", &rest);
-    const char *far = strtok_r(NULL, " \t", &rest);
+    const char *far;
+    char *who = cut_distance(line, names != NULL, &far);
     uint64_t i = UINT64_MAX, value = SSSP_INFINITY;
     uint32_t n = sssp_graph_vertices(g);
 
-    if (who == NULL)
+    if (*who == '\0')
         return true;
     /* Find the vertex that the line speaks of */
     if (names)
@@ -35,7 +55,7 @@ static bool read_distance(const sssp_graph *g, const name_table *names,
         i -= sssp_graph_first(g);
     if (i >= n)
         return lines_wrong(in, "'%s' is no vertex", who);
-    if (far == NULL || strtok_r(NULL, " \t", &rest))
+    if (far == NULL)
         far = "nothing";
     /* Read the distance of the line */
     int status = SSSP_BAD_INPUT;
