@@ -113,6 +113,12 @@ for f in two.gr two.mtx two.csr; do
   is "names of several words in $f" 'Rome, IT 0 St. John "s 3 x 7' "$("$s" solve $f --source 'Rome, IT' --out two.d >out 2>err; xargs -d '\n' <two.d)"
   status "  verified" 0 "$s" verify $f two.d --source 'Rome, IT'
 done
+# ... and are found in a list of sources
+for o in 'Rome, IT,x' 'x,Rome, IT' 'Rome\x2c IT,x'; do
+  is "the sources $o" "Rome, IT 0 St. John \"s 3 x 0" "$("$s" solve two.csr --sources "$o" --out two.d >out 2>err; xargs -d '\n' <two.d)"
+  is "  each by itself" "$(tr , '\n' <<<"$o" | grep -c '^[Rx]')" "$("$s" apsp two.csr --sources "$o," --checksum 2>/dev/null | grep -cE '^(Rome, IT|x) ')"
+done
+status "  one that is none" 2 "$s" solve two.csr --sources 'Rome, US,x'; says "  is named" "'Rome' is no vertex"
 for f in g.gr g.mtx g.graph g.graphml; do
   case $f in
     g.gr) printf 'p sp 2 1\na 1 2 7\n' ;; g.graph) printf '2 1\n2\n1\n' ;;

@@ -28,8 +28,7 @@ import numpy as np
 
 # Find the library
 INFINITY, NONE = 2**64 - 1, 2**32 - 1
-_WHY = 512
-_BYTES = "surrogateescape"   # a name that is no UTF-8 survives
+_WHY, _BYTES = 512, "surrogateescape"    # no UTF-8 survives, either
 
 
 def _load():
@@ -706,10 +705,9 @@ def _units(w):
     fits -= np.rint(np.ldexp(w.max(), fits)) > 2**32 - 2
     if k > fits:
         for ten in 10.0 ** np.arange(1, 10):
-            if w.max() * ten <= 2**32 - 2:
-                whole = np.rint(w * ten)
-                if (whole / ten == w).all():
-                    return whole.astype(np.uint32), 0, ten
+            whole = np.rint(w * ten)
+            if w.max() * ten <= 2**32 - 2 and (whole / ten == w).all():
+                return whole.astype(np.uint32), 0, ten
         k = int(fits)
         _tell("weights were rounded to multiples of 2**%d: a distance "
               "over h arcs is right to h * 2**%d" % (-k, -k - 1))
@@ -720,9 +718,8 @@ def _as_csr(graph, unweighted):
         if graph.format == "coo" and graph.dtype.kind in "iuf":
             graph = type(graph)((graph.data.astype(np.float64),
                                  (graph.row, graph.col)), graph.shape)
-        rows = graph.tocsr()
-        shape, w = rows.shape, rows.data
-        v, e = rows.indptr, rows.indices
+        r = graph.tocsr()
+        shape, v, e, w = r.shape, r.indptr, r.indices, r.data
     elif _of_package(graph):
         raise Error("this takes a matrix, and solve() this graph")
     else:
@@ -738,9 +735,7 @@ def _as_csr(graph, unweighted):
         there = (~np.ma.getmaskarray(graph) if masked else
                  (a != 0) & np.isfinite(a))
         v, e, w = _starts(there), np.nonzero(there)[1], a[there]
-    w = np.asarray(w).astype(np.float64)
-    if unweighted:
-        w = np.ones_like(w)
+    w = np.ones(len(w)) if unweighted else np.asarray(w, np.float64)
     if w.size and not w.min() >= 0:
         raise Error("lengths: 0 or more, and numbers")
     if np.isinf(w).any():
@@ -752,8 +747,7 @@ def _as_csr(graph, unweighted):
 def _vertices(indices, n):
     which = np.asarray(range(n) if indices is None else indices)
     if np.ma.isMaskedArray(indices) or which.size and (
-            which.dtype.kind not in "iuf" or
-            (which != np.floor(which)).any()):
+            which.dtype.kind not in "iuf" or (which % 1 != 0).any()):
         raise Error("indices are whole numbers, without a mask")
     which = np.where(which < 0, which + n, which)
     if which.size and not 0 <= which.min() <= which.max() < n:
@@ -769,10 +763,9 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
              min_only: bool = False):
     """scipy.sparse.csgraph.dijkstra: its parameters, its results.
 
-    Exact if all lengths are multiples of a power of two, or have up to
-    nine digits behind the point, and are less than 2**32 - 1 times that
-    unit; otherwise they are rounded, and Open tells.
-    Negative lengths are refused.
+    Exact if all lengths are multiples of a power of two, or of 1e-9 to
+    0.1, less than 2**32 - 1 times it; otherwise they are rounded, and
+    Open tells.  Negative lengths are refused.
     """
     v, e, w = _as_csr(csgraph, unweighted)
     which = _vertices(indices, len(v) - 1)
@@ -781,8 +774,7 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
     roots = (np.empty(0, dtype=np.int32),) if min_only else ()
     whole, k, ten = _units(w)
     far = np.ldexp(float(limit) * ten, k)
-    if ten > 1 and np.rint(far) / ten == limit:
-        far = np.rint(far)               # as it was written, too
+    far = np.rint(far) if np.rint(far) / ten == limit else far
     how = {"limit": None if far >= 2.0**64 else int(far)}
     if len(v) < 2 or not which.size:
         rows = np.empty((which.size, len(v) - 1), dtype=np.uint64)

@@ -103,13 +103,12 @@ static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
 /* Read the list of sources */
 static void read_list(const request *r, keeper *t, uint32_t *sources)
 {
-    char *list = strdup(r->given[SOURCES]), *rest = list, *word;
+    char *list = strdup(r->given[SOURCES]), *rest = list;
 
     if (list == NULL)
         give_up(NO_MACHINE, "no memory for the sources");
-    while ((word = strsep(&rest, ",")) != NULL)
-        if (*word != '\0')
-            sources[t->count++] = vertex(r, t->g, word);
+    while (rest && *(rest += strspn(rest, ",")) != '\0')
+        sources[t->count++] = listed_vertex(r, t->g, &rest);
     free(list);
     if (t->count == 0)
         refuse(r, "--sources has no vertex in it");

@@ -94,8 +94,7 @@ sssp_graph *load_graph(const request *r, const char *path)
     return g;
 }
 /* Find a vertex by its name or number */
-uint32_t vertex(const request *r, const sssp_graph *g,
-                const char *text)
+static uint32_t known_vertex(const sssp_graph *g, const char *text)
 {
     uint32_t i = sssp_graph_vertex(g, text);
     char *raw = i == SSSP_NONE ? strdup(text) : NULL;
@@ -105,6 +104,14 @@ uint32_t vertex(const request *r, const sssp_graph *g,
         i = sssp_graph_vertex(g, raw);
         free(raw);
     }
+    return i;
+}
+
+uint32_t vertex(const request *r, const sssp_graph *g,
+                const char *text)
+{
+    uint32_t i = known_vertex(g, text);
+
     if (i == SSSP_NONE && g->only_names)
         refuse(r, "'%s' is no vertex: the list has none of that name",
                text);
@@ -114,6 +121,24 @@ uint32_t vertex(const request *r, const sssp_graph *g,
                + sssp_graph_vertices(g) - 1,
                is_named(g) ? ", and have names" : "");
     return i;
+}
+
+uint32_t listed_vertex(const request *r, const sssp_graph *g,
+                       char **list)
+{
+    char *word = *list, *comma = strchr(word, ','), *end = NULL;
+
+    for (; comma && !end; comma = strchr(comma + 1, ',')) {
+        *comma = '\0';
+        end = known_vertex(g, word) != SSSP_NONE ? comma : NULL;
+        *comma = ',';
+    }
+    if (end == NULL && known_vertex(g, word) == SSSP_NONE)
+        end = strchr(word, ',');     /* refused by its first word */
+    if (end)
+        *end = '\0';
+    *list = end ? end + 1 : NULL;
+    return vertex(r, g, word);
 }
 
 const char *name_or_number(const sssp_graph *g, uint32_t i)

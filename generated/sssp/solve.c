@@ -122,14 +122,14 @@ static uint64_t farthest(const request *r, const sssp_graph *g)
 static uint32_t *several_vertices(const request *r, const sssp_graph *g,
                                   uint32_t *count)
 {
-    char *text = strdup(r->given[SOURCES]), *rest = text, *one;
+    char *text = strdup(r->given[SOURCES]), *rest = text;
     uint32_t *list = malloc((strlen(r->given[SOURCES]) + 1) *
                             sizeof *list);
 
     if (text == NULL || list == NULL)
         give_up(NO_MACHINE, "no memory for the sources");
-    while ((one = strsep(&rest, ",")) != NULL)
-        list[(*count)++] = vertex(r, g, one);
+    while (rest != NULL)
+        list[(*count)++] = listed_vertex(r, g, &rest);
     free(text);
     return list;
 }

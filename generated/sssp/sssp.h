@@ -38,6 +38,9 @@ bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
             const uint32_t *parents, struct error *why);
 uint32_t vertex(const request *r, const sssp_graph *g,
                 const char *text);
+/* The first of a list with commas; *list: behind it; NULL: no more */
+uint32_t listed_vertex(const request *r, const sssp_graph *g,
+                       char **list);
 /* What vertex i is called, in a file and for JSON; and for people */
 const char *name_or_number(const sssp_graph *g, uint32_t i);
 const char *label(const sssp_graph *g, uint32_t i);
