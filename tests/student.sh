@@ -94,9 +94,11 @@ mistake "an index" invert bounds.c 'heap-buffer-overflow: a [A-Z]* outside of an
 no "without addresses" grep -q 0x "$work/out"
 sed 's/graph_new(/(assert(g->n > 5), (void)0, graph_new)(/; 1i #include <assert.h>' "$invert" >assert.c
 mistake "an assertion in C" invert assert.c "found +Assertion .g->n > 5' failed"
-sed 's/atomicMin(&c\[j\], sum)/(assert(j < 3), &)/; 1i #include <assert.h>' "$right" >device.cu
+sed 's/atomicMin(&c\[j\], sum)/(assert(j < 3), &)/; 1i #include <assert.h>
+  $a __device__ float none(void) { return INFINITY; }' "$right" >device.cu
 mistake "one on the device" relax-f device.cu 'found +Assertion .j < 3. failed'
 says "and its line" '^  at +device.cu:[0-9]+$'
+says "INFINITY is named as what it is" '^  compiler  device.cu:[0-9]+: INFINITY of math.h is a floating point number'
 
 # ---- check, and what is remembered
 status "a race" 1 lesson check relax-f; cp "$work/out" "$work/said"

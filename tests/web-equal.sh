@@ -1,6 +1,8 @@
 #!/bin/bash
 # The judge in a page says of a hand-in what the judge outside says: of every
-# 97th of the known submissions and mutants (SHARE=0/1: of all, some hours).
+# 97th of the known submissions and mutants (SHARE=0/1: of all, some hours; SHARE=each:
+# a right and a wrong one of each exercise; LAB_EX: of these exercises only; TABLE=file.csv:
+# what each took).
 # set: full
 # timeout: 900
 cd "$(dirname "$0")/.." || exit 2
@@ -11,5 +13,6 @@ if [ -z "$CHROMIUM" ] || [ ! -d book/web/node_modules ] || [ ! -e build/web/lab/
   finish
 fi
 export CHROMIUM
-ok "the verdicts are those of make check" node book/web/lab-equal.mjs build/web "${SHARE:-0/97}"
+# shellcheck disable=SC2086
+ok "the verdicts are those of make check" node book/web/lab-equal.mjs "${WEB:-build/web}" "${SHARE:-0/97}" ${LAB_EX:-}
 finish

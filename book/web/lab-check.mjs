@@ -273,6 +273,70 @@ const checks = {
     must(answers.size >= 2, `the answer depends on the order: ${[...answers].join(" ")}`);
     await context.close();
   },
+  // the drawings that move, as runs of the code: what their steps say is what the simulator told
+  async "what moves, run"() {
+    const { context, page } = await visit("reader");
+    const pages = fs.readdirSync(out, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".html"));
+    const at = (kind) => pages.find((f) => read(path.join(out, f)).includes(`data-lab="moving" data-name="${kind}"`));
+    const ran = async (box, which) => {
+      await box.locator(".lab-moving").evaluate((e) => e.replaceChildren());
+      await box.getByRole("button", { name: which }).click();
+      await box.locator(".lab-moving .say, .lab-findings").first().waitFor();
+      await page.waitForTimeout(200);
+    };
+    const steps = async (box) => {
+      const m = box.locator(".lab-moving"),
+        all = [await m.locator(".say").textContent()];
+      while (await m.getByLabel("one step on").isEnabled()) {
+        await m.getByLabel("one step on").click();
+        all.push(await m.locator(".say").textContent());
+      }
+      return all;
+    };
+    let box = await panel(page, at("interleavings"), "interleavings");
+    await ran(box, "All six");
+    const rows = await box.locator(".lab-orders tr").allTextContents();
+    must(rows.length === 6 && rows.filter((t) => /1 of 2/.test(t)).length === 4 && rows.filter((t) => /2 of 2/.test(t)).length === 2,
+      `six orders, of which four lose a count: ${rows.join("; ")}`);
+    must(/race/.test(await box.locator(".lab-findings").textContent()), "and each of them is a race");
+    for (const [k, order] of ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"].entries()) {
+      await box.getByRole("button", { name: "steps" }).nth(k).click();
+      const went = (await steps(box)).slice(1).map((t) => t[0]).join("");
+      must(went === order, `the threads went ${went} in the order ${order}`);
+    }
+    // (by an atomic the two are one step, and none is lost)
+    await put(box, (await box.evaluate((e) => e.editor.text())).replace("degree[e[k]]++", "atomicAdd(&degree[e[k]], 1)"));
+    await box.getByRole("button", { name: "All six" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".lab-orders tr").length === 6, null, { timeout: LONG });
+    const mended = await box.locator(".lab-orders tr").allTextContents();
+    must(mended.every((t) => /2 of 2/.test(t)), `with an atomic none does: ${mended[2]}`);
+    must(/nothing wrong/.test(await box.locator(".lab-status").textContent()), "and nothing is found");
+    box = await panel(page, at("fold"), "fold");
+    await ran(box, "Run it");
+    const folded = await steps(box);
+    must(/the kernel says 2;/.test(folded.at(-1)) && folded.some((t) => /slot 3 into 0, slot 4 into 1, slot 5 into 2/.test(t)),
+      `the fold, as it ran: ${folded.join(" | ")}`);
+    await box.locator("select").first().selectOption("1");
+    await ran(box, "Run it");
+    const lost = await steps(box);
+    must(/the kernel says 4;/.test(lost.at(-1)) && lost.some((t) => /slot 2 again/.test(t)), `the paper's: ${lost.join(" | ")}`);
+    box = await panel(page, at("frontier"), "frontier");
+    await ran(box, "Run it");
+    const run = await steps(box),
+      both = [page.locator('.moving[data-moving="frontier"]'), box.locator(".lab-moving")];
+    let same = 0;
+    for (let k = 0; k < run.length; k++) {
+      for (const m of both) await m.getByLabel("step", { exact: true }).fill(String(k));
+      const [a, b] = await Promise.all(both.map((m) => m.locator("table.arrays").innerText()));
+      if (a === b) same++;
+      else console.log(`# step ${k}:\n${a}\n--- as it ran:\n${b}`);
+    }
+    must(same === run.length && (await both[0].locator(".no").textContent()) === (await both[1].locator(".no").textContent()),
+      `the frontier, as it ran, has the ${same} steps of the drawing, and the same arrays in each: ${run[3]}`);
+    must(/the host’s loop ends/.test(run.at(-1)), `and ends as it does: ${run.at(-1)}`);
+    must(!(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)), "and nothing scrolls sideways");
+    await context.close();
+  },
   async phone() {
     const { context, page } = await visit("phone", {
       viewport: { width: 360, height: 740 },

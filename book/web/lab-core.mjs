@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { execFileSync } from "node:child_process";
 import { serve } from "./serve.mjs";
+import { pageOf, processes } from "./processes.mjs";
 const { chromium } = await import("playwright-core");
 const [out, table] = process.argv.slice(2);
 const SLUG = "relax-f",
@@ -59,32 +60,11 @@ async function browser(f) {
     await context.close();
   }
 }
-// the browser's processes: the seconds that each has spent, and its memory in MB
-function processes() {
-  const all = fs
-    .readdirSync("/proc")
-    .filter((d) => /^\d+$/.test(d))
-    .flatMap((pid) => {
-      try {
-        const of = (f) => fs.readFileSync(`/proc/${pid}/${f}`, "latin1"),
-          status = of("status"),
-          spent = of("stat").replace(/^.*\) /s, "").split(" "),
-          field = (n) => +(new RegExp(n + ":\\s+(\\d+)").exec(status)?.[1] ?? 0) / 1000;
-        return [{ pid, above: spent[1], words: of("cmdline"), seconds: (+spent[11] + +spent[12]) / 100,
-          most: field("VmHWM"), own: field("RssAnon") }];
-      } catch {
-        return [];
-      }
-    });
-  const ours = new Set(all.filter((p) => p.words.includes(room)).map((p) => p.pid));
-  for (let k = 0; k < 5; k++) for (const p of all) if (ours.has(p.above)) ours.add(p.pid);
-  return all.filter((p) => ours.has(p.pid));
-}
-const spent = () => processes().reduce((n, p) => n + p.seconds, 0);
+const spent = () => processes(room).reduce((n, p) => n + p.seconds, 0);
 // the page's process, with its workers: the most that it has had, and without the browser's program
 const own = { most: 0, without: 0 };
 function look() {
-  for (const p of processes().filter((p) => /--type=renderer/.test(p.words))) {
+  for (const p of pageOf(room)) {
     own.most = Math.max(own.most, p.most);
     own.without = Math.max(own.without, p.own);
   }

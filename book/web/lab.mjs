@@ -12,6 +12,12 @@ import { settings } from "./settings.mjs";
 const read = (f) => fs.readFileSync(f, "utf8");
 const js = (name, x) => `lab.give(${JSON.stringify(name)},${JSON.stringify(x)});\n`;
 
+// what moves, and the programs that do so: a name, and of the exercise's kernel which variant
+const RUNS = {
+  interleavings: [["", ""]],
+  fold: [["rounded up", ""], ["rounded down, as in the paper", "wrong_answer/power-of-two"]],
+  frontier: [["", ""]],
+};
 export class Lab {
   // here: book/web; out: the pages; program: stream.mjs's
   constructor({ here, out, program, student, handIn, warn }) {
@@ -27,6 +33,7 @@ export class Lab {
     const there = "build/web/lab",
       list = path.join(there, "exercises.json");
     this.kernels = new Map();
+    this.runnable = new Set(); // of what moves: kinds
     this.asked = new Set();
     this.built = fs.existsSync(list) && fs.existsSync(path.join(there, "worker.js"));
     this.runs = this.built
@@ -110,6 +117,31 @@ export class Lab {
     });
     return this.panel("kernel", key, "Run it, and choose the order of the threads");
   }
+  // beside what moves: the program whose run gives the steps.  A kernel that is for students to
+  // write stays a line with its name in theirs, and is put there when they have written it.
+  moving(kind) {
+    if (!this.built || !RUNS[kind]) return "";
+    this.runnable.add(kind);
+    return this.panel("moving", kind, "Run the code: the steps are then those that it took");
+  }
+  programs(kind) {
+    const template = read(path.join(this.here, `lab/runs/${kind}.cu`)),
+      [, lengths] = /const short = streetsOf\(\[([\d,\s]+?),?\s*\]\)/.exec(read(path.join(this.here, "moving.js")));
+    return RUNS[kind]
+      .filter(([, variant]) => !(variant && this.student))
+      .map(([name, variant]) => {
+        let text = template
+          .replace("@lengths", lengths.trim())
+          .replace(/^@chunk (.*)$/m, (_, c) => this.program.expand(c).map((l) => l.text).join("\n"));
+        if (!this.student)
+          text = text.replace(/^@exercise (.*)\n/gm, (_, slug) => this.accepted(slug, variant));
+        return { name, text };
+      });
+  }
+  accepted(slug, variant) {
+    const at = path.join("build/exercises", this.folders.get(slug), variant, this.conf(slug).file);
+    return read(at);
+  }
   // the lines of a file with the chunks of one variant in it, or null if one is withheld
   expand(root, tag) {
     const named = (n) => this.program.named.get(n + tag) || this.program.named.get(n),
@@ -160,9 +192,10 @@ export class Lab {
       );
     }
     for (const [key, x] of this.kernels) write(`lab/kernels/${key}.js`, js(`kernels/${key}`, x));
+    for (const kind of this.runnable) write(`lab/moving/${kind}.js`, js(`moving/${kind}`, this.programs(kind)));
     write("lab/show.js", js("show", read("exercises/tools/show.html")));
     write("lab/examples.js", js("examples", this.examples()));
-    for (const f of ["lab.js", "panels.js", "lab.css"]) write(`lab/${f}`, read(path.join(this.here, "lab", f)));
+    for (const f of ["lab.js", "panels.js", "runs.js", "lab.css"]) write(`lab/${f}`, read(path.join(this.here, "lab", f)));
     write("sw.js", read(path.join(this.here, "lab/sw.js")));
     write("lab/editor.js", this.editor());
   }
@@ -195,5 +228,5 @@ export class Lab {
     );
   }
   // what weave.mjs may not take for a page of yesterday: the compiler and the judge
-  static own = (f) => /^lab\//.test(f) && !/^lab\/(exercises|kernels)\//.test(f);
+  static own = (f) => /^lab\//.test(f) && !/^lab\/(exercises|kernels|moving)\//.test(f);
 }

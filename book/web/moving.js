@@ -167,9 +167,6 @@
       of.forEach((s, i) => {
         if (s === "unsettled") mssp = Math.min(mssp, c[i]);
       });
-      of.forEach((s, i) => {
-        if (s === "frontier") of[i] = "settled";
-      });
       if (mssp === INF) {
         frame("No unsettled vertex has a cost: the loop ends.");
         break;
@@ -177,6 +174,7 @@
       frame(`Iteration ${round}, minimum: the least cost of an unsettled vertex is ${mssp}.`);
       let size = 0;
       of.forEach((s, i) => {
+        if (s === "frontier") of[i] = "settled"; // (as its flag in f is taken away: by update)
         if (s === "unsettled" && c[i] === mssp) {
           of[i] = "frontier";
           size++;
@@ -402,4 +400,6 @@
   }
   for (const host of document.querySelectorAll("[data-moving]"))
     kinds[host.dataset.moving]?.(host);
+  // for lab/runs.js, whose frames are those of a run
+  window.moving = { stepper, streets, lanes, slots, orders, graph: short, key, INF };
 })();

@@ -158,7 +158,7 @@ const reader = new Reader({
   moving(name) {
     if (!moving[name]) return "";
     this.page.moves = true;
-    return `<div class="moving" data-moving="${moving[name]}"></div>`;
+    return `<div class="moving" data-moving="${moving[name]}"></div>${lab.moving(moving[name])}`;
   },
   transcript(n) {
     const name = this.word(n.args[0].content),

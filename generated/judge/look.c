@@ -156,10 +156,9 @@ static const char *fault_of_name(token t, bool made)
         return strncmp(t.at, "asm", 3) && strncmp(t.at, "__asm", 5)
                ? "a name of the compiler's or the simulator's"
                : "assembly, which the checkers cannot see into";
-    if (!made && t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
-        !matches(reserved, t.at, t.length))
-        return "a name that is reserved for the compiler";
-    return NULL;
+    return !made && t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
+           !matches(reserved, t.at, t.length)
+           ? "a name that is reserved for the compiler" : NULL;
 }
 /* Write the text plainly */
 static bool is_closed(token t)
@@ -236,11 +235,10 @@ static bool look_at_directive(lexer *l, const char *name, finding *f)
         return forbid(f, name, t, "a directive that may not be used");
     if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
         /* Look at the name of a header */
-        size_t length;
         skip_blanks(l);
+        size_t length = strcspn(l->text + l->at, "\n");
         word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at],
                         false };
-        length = strcspn(l->text + l->at, "\n");
         word.length = strcspn(word.at, "\">\n");
         l->at += length;
         l->makes |= !matches(plain_headers, word.at, word.length);
@@ -293,8 +291,7 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
         else if (t.kind == NAME && !inner &&
                  !matches("gnu clang nv using", t.at, t.length) &&
                  !is_attribute(t, l->made))
-            return forbid(f, name, t, "an attribute that is not "
-                          "allowed");
+            return forbid(f, name, t, "an attribute not allowed");
     }
     return true;
 }
@@ -317,6 +314,9 @@ static bool look_at_token(lexer *l, token t, const char *name,
             return forbid(f, name, t, "a raw string");
         if ((why = fault_of_name(t, l->made)) != NULL)
             return forbid(f, name, t, why);
+        if (!l->made && !*f->warning && matches(floats, p, t.length))
+            spell(f->warning, sizeof f->warning, A_FLOAT, name,
+                  t.line, (int)t.length, p);
         if (matches("__attribute__ __attribute", p, t.length)) {
             token open = next_in_text(l);
             if (open.kind != OTHER || *open.at != '(')

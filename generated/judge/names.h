@@ -38,6 +38,9 @@ static const char plain_headers[] = "cuda/kernels.h graph/* stdint.h "
     "inttypes.h cuda_runtime.h cooperative_groups.h";
 static const char pragmas[] = "unroll once message diagnostic ivdep";
 static const char headers[] = "graph/* solve* cpu/* cuda/* coop*";
+static const char floats[] = "INFINITY HUGE_VAL* NAN";
+#define A_FLOAT "%s:%u: %.*s of math.h is a floating point " \
+                "number, and no cost; that of no path is COST_INF"
 static const char callable[] = "malloc calloc realloc free "
     "aligned_alloc memcpy memmove memset memcmp memchr str* abort abs "
     "labs llabs div ldiv qsort bsearch printf puts putchar fprintf "

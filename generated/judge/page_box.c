@@ -9,7 +9,8 @@
 enum { OUTPUT_LIMIT = 1 << 18, REPORT_LIMIT = 1 << 20, PATIENCE = 3 };
 enum { OUTPUT = 1, REPORTS = 2 };
 PAGE(start) int page_start(const char *words, const char *folder);
-PAGE(ask) int page_ask(wire *w, size_t size, double seconds);
+PAGE(ask) int page_ask(wire *w, size_t size, double seconds,
+                       double accesses);
 PAGE(end) int page_end(double seconds);
 PAGE(said) size_t page_said(int what, char *to, size_t room);
 
@@ -75,7 +76,8 @@ enum box_answer box_ask(box *b)
     box_forget(&b->said);
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     int came = page_ask(b->wire, wire_end(b->wire),
-                        PATIENCE * b->seconds);
+                        PATIENCE * b->seconds,
+                        (double)b->wire->steps);
     take_both(b);
     if (came == BOX_LATE) {
         b->lapse = SPENT;

@@ -218,7 +218,12 @@ extern sim_counters counters;
 void count_queued(const char *kernel);
 void count_launch(const char *kernel);
 extern char followed[100];      /* the word that SIM_TRACE names */
+bool is_followed(uintptr_t p, size_t n);
+void follow_stored(void);
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc);
+extern bool takes_turns;        /* SIM_TURNS says in which order */
+void turns_set(const char *numbers), turns_begin(void);
+bool turn_is_mine(unsigned thread);
 SIM_SECTION(simbss) SIM_SECTION(simdata)
 inline bool is_own(uintptr_t p, size_t n)
     { return (p < (uintptr_t)__stop_simbss
@@ -228,7 +233,7 @@ inline bool is_own(uintptr_t p, size_t n)
 void keep_out(const void *p, size_t n);
 /* The parts, as they call each other */
 void shadow_new_launch(void);
-void yield_now(uintptr_t pc);
+void yield_now(uintptr_t pc, bool stays);
 void hesitate(void);
 void abandon(cudaError_t) __attribute__((noreturn));
 cudaError_t run_launch(const Launch &);

@@ -153,7 +153,8 @@ static void refuse_unknown(void)
 {
     static const std::set<std::string> known = { "SCHEDULE", "SEED",
         "STREAMS", "STEPS", "POISON", "STRICT", "FATAL", "REPORT",
-        "TRACE", "SEARCH", "DEVICES", "LAUNCHES", "COUNTERS", "THREADS",
+        "TRACE", "TURNS", "SEARCH", "DEVICES", "LAUNCHES", "COUNTERS",
+        "THREADS",
         /* those of the tests, and of the make file */
         "ALL", "FEW", "LEVELS", "NOTHING", "OPT", "DEFINES" };
     for (char **e = environ; *e; e++) {
@@ -187,6 +188,8 @@ void settings_start(void)
     settings.strict = number_setting("SIM_STRICT", 0) != 0;
     settings.fatal = number_setting("SIM_FATAL", 0) != 0;
     sim_trace(getenv("SIM_TRACE"));
+    if ((s = getenv("SIM_TURNS")))
+        turns_set(s);
     if (getenv("SIM_SEARCH"))
         search(number_setting("SIM_SEARCH", 0));
     settings.counters = settings.trace = number_setting("SIM_COUNTERS",
@@ -483,23 +486,59 @@ extern "C" __attribute__((noinline)) void sim_stop(void)
 char followed[100];
 extern "C" void sim_trace(const char *at)
     { snprintf(followed, sizeof followed, "%s", at ? at : ""); }
+bool is_followed(uintptr_t p, size_t n)
+{
+    std::string at = place(p, n);
+    size_t length = strlen(followed);
+    return at == followed
+        || (at.size() > length && at[length] == '['
+            && !at.compare(0, length, followed));
+}
+/* Write what the word was, who accessed it, and when */
+struct Traced {
+    const char *what; uintptr_t p; size_t n; uintptr_t pc; uint32_t who;
+};
+static void write_trace(const Traced &t)
+{
+    unsigned long long v = 0;
+    memcpy(&v, (void *)t.p, std::min(t.n, sizeof v));
+    Line l = line_of(t.pc);
+    FILE *to = settings.report ? settings.report : stderr;
+    std::string at = place(t.p, t.n);
+    if (settings.form == 'j')
+        fputs(("{" + json_field("severity", "trace")
+               + json_field("class", t.what)
+               + json_field("kernel", kernel_name())
+               + json_place("place", l) + json_thread("who", t.who)
+               + json_field("at", at)
+               + "\"value\":" + std::to_string(v) + ",\"interval\":"
+               + std::to_string(now.interval) + "}\n").c_str(), to);
+    else
+        fprintf(to, "SIM\tseverity=trace\tclass=%s\tkernel=%s\tfile=%s"
+            "\tline=%d\tthread=%s\tat=%s\tvalue=%llu\tinterval=%u\n",
+            t.what, kernel_name(), l.file.c_str(), l.line,
+            thread_name(t.who).c_str(), at.c_str(), v, now.interval);
+    fflush(to);
+}
+/* Write what was stored */
+static Traced stored;
+void follow_stored(void)
+{
+    if (stored.n && settings.form == 'j')
+        write_trace(stored);
+    stored.n = 0;
+}
 void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
 {
     static const char *const name[] = { "read", "write", "atomic-read",
                                         "atomic-write" };
-    if (place(p, n) != followed)
+    follow_stored();
+    if (!is_followed(p, n))
         return;
-    /* Write what the word was, who accessed it, and when */
-    unsigned long long v = 0;
-    memcpy(&v, (void *)p, std::min(n, sizeof v));
-    Line l = line_of(pc);
-    FILE *to = settings.report ? settings.report : stderr;
-    fprintf(to,
-        "SIM\tseverity=trace\tclass=%s\tkernel=%s\tfile=%s\tline=%d"
-        "\tthread=%s\tat=%s\tvalue=%llu\tinterval=%u\n", name[kind & 3],
-        kernel_name(), l.file.c_str(), l.line,
-        thread_name(now.who).c_str(), followed, v, now.interval);
-    fflush(to);
+    Traced t = { name[kind & 3], p, n, pc, now.who };
+    write_trace(t);
+    if (kind == SIM_W || kind == SIM_AW)
+        stored = { "stored", p, n, pc, now.who };
 }
 /* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)

@@ -161,7 +161,8 @@ __attribute__((noinline)) bool tick(const void *p, unsigned kind,
         return true;
     }
     auto mine = now.store;
-    yield_now(pc);
+    yield_now(pc, takes_turns && (!is_followed((uintptr_t)p, 4)
+                                  || turn_is_mine(now.thread->index)));
     if (!writes(kind)) {
         take_store();
         now.store = mine;       /* it may not have happened yet */

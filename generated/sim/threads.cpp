@@ -462,11 +462,11 @@ static bool stacks_suffice(void)
         || system_spare(more * now.threads * stack_step);
 }
 /* Preemption, fairness, and the step limit */
-void yield_now(uintptr_t pc)
+void yield_now(uintptr_t pc, bool stays)
 {
     new_slice();
     bool orderly = w->round.on || sim_loop.end;
-    if (orderly && accesses() - w->mark < w->slice
+    if ((stays || (orderly && accesses() - w->mark < w->slice))
         && w->steps <= settings.steps)
         return;
     leave_order();
@@ -538,6 +538,7 @@ static void enter_launch(const Launch &l, uint64_t from, uint64_t to)
     w->end_block = to;
     w->blocks = to - from;
     w->mark = accesses();
+    turns_begin();
     w->simple = settings.schedule <= DESCENDING;
     w->straight = settings.schedule == ASCENDING
         && l.block.y == 1 && l.block.z == 1;
@@ -550,6 +551,7 @@ static void enter_launch(const Launch &l, uint64_t from, uint64_t to)
     Thread *t = pick_thread();
     if (t)
         switch_to(&w->home, t);
+    follow_stored();
     now.thread = nullptr;
 }
 static void clear_worker(void)

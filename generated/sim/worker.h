@@ -84,6 +84,7 @@ static inline void set_block(Block *b)
     now.block = b;
     sim_index.block = b->at;
 }
+unsigned whose_turn(const Block *b);
 /* The queue of the ready */
 static inline void push_thread(Block *b, Thread *t)
 {
@@ -97,6 +98,8 @@ static inline Thread *pop_thread(Block *b)
     if (mixed() && b->queued > 1) {
         unsigned j = (i + draw_number() % b->queued) % n;
         std::swap(b->queue[i], b->queue[j]);
+    } else if (UNLIKELY(takes_turns)) {
+        std::swap(b->queue[i], b->queue[(i + whose_turn(b)) % n]);
     }
     b->head = i + 1 == n ? 0 : i + 1;
     b->queued--;

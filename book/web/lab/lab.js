@@ -491,6 +491,7 @@ const lab = (() => {
     const { lab: kind, name } = box.dataset;
     try {
       await script("lab/panels.js");
+      if (kind === "moving") await script("lab/runs.js");
       await lab.panels[kind](box, name);
     } catch (e) {
       box.append(el("p", { class: "lab-note" }, `The lab did not open here: ${e.message || "a file is missing"}.`));

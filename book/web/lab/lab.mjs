@@ -7,8 +7,8 @@ import { Tools, start } from './tools.mjs';
 
 const text = new TextDecoder();
 const LATE = 512, MOST = 2 << 20;
-// so often may a launch say that it goes on: for 4,194,304 accesses, which is what a question may make
-const ANEW = 256;
+// a launch says that it goes on when it has made so many accesses (sim/page.cpp)
+const OFTEN = 1 << 14;
 // as the judge compiles, so that the prelude serves here too
 const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
 const bytes_of = base64 => {
@@ -69,18 +69,19 @@ export class Lab {
     this.now?.stop();
   }
   // a program in a box; seconds: its time, after which it is ended; goes_on: the time of a
-  // question begins anew when a launch has made accesses, and this is told
+  // question begins anew when a launch has made accesses, and this is told, as long as the
+  // accesses last that the question may make
   async boxed(make, main, hear, seconds, goes_on) {
     const box = this.box(), waits = [];
     let anew;
     this.now = box;
     box.hear = m => m.came ? waits.shift()?.(m.came) : m.goes_on ? anew?.() : hear(m.fd, m.bytes);
-    const ask = (message, limit) => new Promise(done => {
-      let timer, left = ANEW;
+    const ask = (message, limit, accesses = 0) => new Promise(done => {
+      let timer, left = accesses / OFTEN;
       const begin = () => { timer = setTimeout(() => { box.stop(); end({ late: true }); }, limit * 1000); };
       const end = came => { clearTimeout(timer); anew = this.ending = null; done(came); };
       anew = goes_on && (() => {
-        if (left-- <= 0) return;
+        if (--left < 0) return;
         clearTimeout(timer);
         begin();
         goes_on();
@@ -139,10 +140,10 @@ export class Lab {
         came = child.first;
         return 0;
       },
-      ask: async (wire, size, seconds) => {
+      ask: async (wire, size, seconds, accesses) => {
         out = {}, heard = 0;
         if (came.status !== undefined || came.late) return came.late ? 2 : 1;
-        came = await child.ask({ ask: wasi.bytes(wire, size).slice() }, seconds);
+        came = await child.ask({ ask: wasi.bytes(wire, size).slice() }, seconds, accesses);
         if (came.late) return 2;
         if (!came.bytes) return 1;
         wasi.bytes(wire, size).set(came.bytes);
@@ -190,32 +191,45 @@ export class Lab {
     const hints = (await this.list()).find(e => e.slug === exercise)?.hints ?? [];
     return { text: hints[n - 1] ?? null, of: hints.length };
   }
-  async run({ files: given, environment = {}, args = [], seconds = 10 }) {
+  // environments: the program is made once, and runs in each; what each run said stands in `runs`
+  async run({ files: given, environment = {}, environments, args = [], seconds = 10 }) {
     const began = performance.now(), tools = await this.tools();
     for (const [n, t] of Object.entries(given)) tools.files.put('/tmp/run/' + n, t);
     const main = Object.keys(given).find(n => n.endsWith('.cu'));
-    const made = await tools.run(['simcc', ...MANNER, main, '-o', 'program'], '/tmp/run');
+    const made = await tools.run(['simcc', ...MANNER, '-I/lab/judge/kit', main, '-o', 'program'], '/tmp/run');
     if (made.said) this.tell({ is: 'said', text: made.said, error: true });
     if (made.status)
       return { status: made.status, findings: [], diagnostics: diagnosed(made.said),
         seconds: (performance.now() - began) / 1000 };
+    const module = await WebAssembly.compile(tools.files.get('/tmp/run/program')), runs = [];
+    for (const e of environments ?? [environment]) {
+      runs.push(await this.once(tools, module, e, args, seconds));
+      if (this.stopped) break;
+    }
+    const { status, findings } = runs.at(-1);
+    return { status, findings, ...environments && { runs }, diagnostics: diagnosed(made.said),
+      seconds: (performance.now() - began) / 1000 };
+  }
+  async once(tools, module, environment, args, seconds) {
     this.tell({ is: 'step', words: 'running' });
-    let reports = '', printed = 0;
-    const child = await this.boxed({ module: await WebAssembly.compile(tools.files.get('/tmp/run/program')),
+    let reports = '', printed = 0, text_ = '';
+    const child = await this.boxed({ module,
       places: tools.places.get('/tmp/run/program'), args: ['program', ...args],
       env: { ...environment, SIM_REPORT: 'json:fd:6' } }, true, (fd, b) => {
       if (fd === 6) reports += text.decode(b);
-      else if ((printed += b.length) < 1 << 20)
+      else if ((printed += b.length) < 1 << 20) {
+        if (fd === 1) text_ += text.decode(b);
         this.tell({ is: 'said', text: text.decode(b), error: fd === 2 });
+      }
       else { this.now.stop(); this.ending?.({ status: 137, why: 'stopped: more than 1 MiB of output' }); }
     }, seconds);
     child.stop();
     const came = child.first;
-    const findings = reports.split('\n').filter(l => l[0] === '{').map(l => JSON.parse(l));
+    const told = reports.split('\n').filter(l => l[0] === '{').map(l => JSON.parse(l)),
+      [traces, findings] = [true, false].map(t => told.filter(r => (r.severity === 'trace') === t));
     if (came.why) this.tell({ is: 'said', text: came.why + '\n', error: true });
     if (came.late) this.tell({ is: 'said', text: `stopped after ${seconds} seconds\n`, error: true });
-    return { status: came.late ? 137 : came.status, findings, diagnostics: diagnosed(made.said),
-      seconds: (performance.now() - began) / 1000 };
+    return { status: came.late ? 137 : came.status, findings, traces, printed: text_ };
   }
 }
 
