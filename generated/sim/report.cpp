@@ -496,7 +496,8 @@ bool is_followed(uintptr_t p, size_t n)
 }
 /* Write what the word was, who accessed it, and when */
 struct Traced {
-    const char *what; uintptr_t p; size_t n; uintptr_t pc; uint32_t who;
+    const char *what; uintptr_t p; size_t n; uintptr_t pc;
+    uint32_t who, interval;
 };
 static void write_trace(const Traced &t)
 {
@@ -512,12 +513,12 @@ static void write_trace(const Traced &t)
                + json_place("place", l) + json_thread("who", t.who)
                + json_field("at", at)
                + "\"value\":" + std::to_string(v) + ",\"interval\":"
-               + std::to_string(now.interval) + "}\n").c_str(), to);
+               + std::to_string(t.interval) + "}\n").c_str(), to);
     else
         fprintf(to, "SIM\tseverity=trace\tclass=%s\tkernel=%s\tfile=%s"
             "\tline=%d\tthread=%s\tat=%s\tvalue=%llu\tinterval=%u\n",
             t.what, kernel_name(), l.file.c_str(), l.line,
-            thread_name(t.who).c_str(), at.c_str(), v, now.interval);
+            thread_name(t.who).c_str(), at.c_str(), v, t.interval);
     fflush(to);
 }
 /* Write what was stored */
@@ -535,10 +536,10 @@ void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
     follow_stored();
     if (!is_followed(p, n))
         return;
-    Traced t = { name[kind & 3], p, n, pc, now.who };
+    Traced t = { name[kind & 3], p, n, pc, now.who, now.interval };
     write_trace(t);
     if (kind == SIM_W || kind == SIM_AW)
-        stored = { "stored", p, n, pc, now.who };
+        stored = { "stored", p, n, pc, now.who, now.interval };
 }
 /* Report a finding, if it is new */
 void report(const Report &r, const char *format, ...)

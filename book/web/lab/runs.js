@@ -36,10 +36,13 @@ lab.panels.moving = ((lab, M) => {
       slots = 1 + Math.max(0, ...traces.map(index)),
       a = Array(slots).fill("");
     const intervals = [...new Set(traces.map((r) => r.interval))],
-      lastRead = Array(slots).fill(-1);
-    // (the interval in which a slot was last read by a thread to which it does not belong, or by the first)
+      when = (r) => intervals.indexOf(r.interval),
+      foreign = (r) => r.class === "read" && (thread(r) !== index(r) || index(r) === 0),
+      lastRead = Array(slots).fill(-1), // by somebody else, or of slot 0
+      lost = Array(slots).fill(-1); // since when what stands there is never looked at
     for (const r of traces)
-      if (r.class === "read" && (thread(r) !== index(r) || index(r) === 0)) lastRead[index(r)] = intervals.indexOf(r.interval);
+      if (foreign(r)) (lastRead[index(r)] = when(r)), (lost[index(r)] = -1);
+      else if (r.class === "stored" && index(r) > 0) lost[index(r)] = when(r);
     intervals.forEach((number, k) => {
       const here = traces.filter((r) => r.interval === number),
         hot = [];
@@ -48,25 +51,15 @@ lab.panels.moving = ((lab, M) => {
           hot.push([index(r), thread(r)]);
         if (r.class === "stored") a[index(r)] = r.value;
       }
-      const dead = a.map((_, t) => t).filter((t) => lastRead[t] < 0 || (t > 0 && lastRead[t] < k && !taken(t, k)));
-      function taken(t, until) {
-        // was it read after it was last written?
-        let since = false;
-        for (const r of traces) {
-          if (intervals.indexOf(r.interval) > until) break;
-          if (index(r) !== t) continue;
-          if (r.class === "stored") since = false;
-          else if (r.class === "read" && thread(r) !== t) since = true;
-        }
-        return since;
-      }
-      const live = a.map((_, t) => t).filter((t) => lastRead[t] > k).length;
+      const dead = a.map((_, t) => t).filter((t) => lost[t] >= 0 && lost[t] <= k),
+        now = dead.filter((t) => lost[t] === k);
+      const live = Math.max(1, a.filter((_, t) => lastRead[t] > k).length);
       const words = hot.length
         ? hot.map(([f, t]) => `slot ${f} into ${t}`).join(", ")
         : k === 0 ? "each thread puts a cost into its slot" : "the first thread reads slot 0";
       frames.push({
         say: `Interval ${k + 1}: ${words}.` +
-          (dead.length ? ` Nobody looks at ${dead.length > 1 ? "slots" : "slot"} ${dead.join(" and ")} again.` : ""),
+          (now.length ? ` Nobody looks at slot ${now.join(" and ")} again.` : ""),
         a: a.slice(), live, hot, dead, interval: k + 1,
       });
     });
