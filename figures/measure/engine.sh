@@ -12,6 +12,7 @@
 # counters: the profiler, beside versions (the arcs are counted there); trial: the sketch and the first trial with its
 # single changes; card: what a Hopper card has besides, alone and in the engine;
 # narrow: costs of two bytes, alone and in the engine; short: lists of one length;
+# ways: bins beside halves, clusters, copies of the first costs, pulling;
 # checks: every arc and every tree, and NVIDIA's four tools
 # on the engine.
 # OUT gets results.txt, one line a setting, raw.  engine/versions makes the
@@ -33,7 +34,7 @@ fi
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
 shopt -u nullglob
-parts=" ${*:-pass versions widths handover large changes counters trial card narrow short checks} "
+parts=" ${*:-pass versions widths handover large changes counters trial card narrow short ways checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -64,6 +65,15 @@ if part short; then
   make_graph grid $M 0 1000 grid1 & make_graph road $M 0 1000 road1 & make_graph road $((16 * M)) 0 100 road16 &
   make_graph regular $M 3 1000 cubic & make_graph regular $M 4 1000 four & make_graph regular $((4 * M)) 4 100 four4 &
   make_graph grid $M 0 1 unitgrid & make_graph grid $M 0 0 gridz &
+fi
+if part ways; then
+  [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
+    make_graph rmat $((4 * M)) 16 255 rmat22 & make_graph rnd $((11 * M)) 7 10 rnd11 &
+    make_graph rmat $M 16 255 rmat20 & make_graph rnd $((4 * M)) 7 10 rnd4 & make_graph rnd $M 7 10 rnd1 &
+    make_graph grid $((4 * M)) 0 1000 grid & make_graph road $((4 * M)) 0 1000 road & }
+  make_graph rmat-first $((4 * M)) 16 255 rmat22f & make_graph rmat-first $M 16 255 rmat20f &
+  make_graph rmat $M 16 4000 rmat20m & make_graph scale $M 8 255 scale & make_graph world $M 4 100 world &
+  make_graph sides $M 8 1000 sides & part short || { make_graph grid $M 0 1000 grid1 & make_graph road $M 0 1000 road1 & }
 fi
 if part narrow; then
   [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
@@ -97,8 +107,8 @@ build() { o=$1; shift; nvcc -std=c++17 -O3 -arch=${ARCH:-native} -lineinfo "$@" 
 version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$here/bench.cu"; }
 older='bits rings hubs loads deal'
 changes='first markall few hub32 hub128 even batchwise ring512 pieces8 slots2 three one warps4'
-besides='guess bytes cached'
-[[ $parts =~ versions|widths|changes|counters|card|narrow|short|checks ]] && version engine
+besides='guess bytes cached' copies='copied2k copied8k copied12k'
+[[ $parts =~ versions|widths|changes|counters|card|narrow|short|ways|checks ]] && version engine
 [[ $parts =~ versions|counters|short ]] && version uneven
 part versions && for v in $older; do version $v; done
 part pass && build pass -I"$here" "$here/pass.cu"
@@ -109,6 +119,9 @@ part changes && { version trace -DTRACE; for v in $changes; do version $v; done;
 part card && { for v in $besides; do version $v; done; version aside -DASIDE engine
   for v in card bins tiles; do build $v -I"$here" "$here/$v.cu"; done; }
 part short && version alone
+part ways && {
+  for v in $copies; do version $v; done; part changes || version trace -DTRACE
+  for v in pulls clusters; do build $v -I"$here" "$here/$v.cu"; done; part card || build bins -I"$here" "$here/bins.cu"; }
 part narrow && { version swapped; build halves -I"$here" "$here/halves.cu"; }
 trials='done0:-DDONE=0 row0:-DROWPF=0 f0:-DFILTER=0 f2:-DFILTER=2 check0:-DCHECK=0
   cs:-DARCCS=1 take8:-DLTAKE=8 late:-DDRAINFIRST=0 un1:-DUN=1 un2:-DUN=2 mb3:-DMINB=3'
@@ -284,6 +297,28 @@ if part narrow; then
     set_ 'narrow-swapped: narrow=1' swapped $g
   done
   echo "narrow: $SECONDS s" >>"$out/log.txt"
+fi
+# ways SETTINGS PROGRAM GRAPH [reverse]: of a program that reads settings, nine runs each
+ways() { tr ';' '\n' <<<"$1" | run "$d/$2" "$d/$3.agr" 9 "ways-$2" ${4:-}; }
+if part ways; then
+  part card || run "$d/bins" "$d"/{rnd1,rnd4,rnd11,rmat20,rmat22}.agr
+  run "$d/clusters"
+  for g in grid road grid1 road1; do
+    ways - engine $g
+    { for w in 4000 8000 16000; do for h in 8 12 16 24; do for s in 8 16; do
+      echo "delta=$w hops=$h size=$s"
+    done; done; done; for f in 0 1 2; do echo "delta=16000 hops=16 fetch=$f"; done
+      echo "delta=16000 hops=16 threads=512"; echo "delta=16000 hops=16 flags=0"; } | run "$d/clusters" "$d/$g.agr" 5 ways-clusters
+  done
+  for g in rmat20 rmat22 rmat20m scale world sides rmat20f rmat22f; do
+    ways - engine $g; ways 'until=1;until=2;until=3;until=4;until=5;until=8 delta=2;until=16 delta=4;until=32 delta=8;until=64 delta=16' pulls $g
+  done
+  for g in rnd1 rnd4 rnd11; do
+    ways - engine $g; ways "$(for u in 20 21 22 23 24 25 26 27 28 29 30 32; do echo "until=$u delta=3"; done)" pulls $g reverse
+  done
+  for g in rmat20 rmat22 rmat20f rmat22f; do for v in $copies; do ways - $v $g; done; done
+  set_ - trace rmat20; set_ - trace rmat22
+  echo "ways: $SECONDS s" >>"$out/log.txt"
 fi
 old() { run "$d/$1" "$d/$2.agr" 5 "$1" 4 "$3" "$4"; }
 if part trial; then

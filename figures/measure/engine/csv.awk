@@ -12,6 +12,12 @@ function head(file, part, key, columns, what) { f = data "/" file; printf "" >f
   print "# key: " key >f; print columns >f }
 function put(name, g, i) { print name "," g "," med[i] "," low[i] "," top[i] "," runs[i] "," \
   relaxed[i] "," at[i] >f }
+function pull_row(g, s, i, e) { e = tail_[i]
+  print g "," s "," med[i] "," low[i] "," top[i] "," runs[i] "," field(e, "steps") "," field(e, "sweeps") "," field(e, "relaxed") \
+    "," field(e, "pulled") "," field(e, "push_ms") "," field(e, "pull_ms") "," field(e, "sort") "," from_[i] >f }
+function cluster_row(g, s, i, e) { e = tail_[i]
+  print g "," s "," med[i] "," low[i] "," top[i] "," runs[i] "," field(e, "clusters") "," field(e, "steps") "," field(e, "relaxed") \
+    "," field(e, "rounds") "," field(e, "work") "," field(e, "meet") >f }
 function tally(what, good) { asked[what]++; right[what] += good }
 function least(name, g, i) { if (!((name, g) in best) || med[i] + 0 < med[best[name, g]] + 0)
   best[name, g] = i }
@@ -28,8 +34,9 @@ p[1] == "HAND" { delete p }
 p[1] == "ROOM" && p[6] == "OK" { room[p[2], p[3]] = p[4] "," p[5]; delete p }
 p[1] == "LARGE" && p[9] == "OK" { large[++larges] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[8] ","
   rest[larges] = room[p[2], p[3]]; delete p }
-p[1] == "BINS" && p[10] == "OK" { bin[++binned] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[7] "," p[9] }
+p[1] == "BINS" && p[10] == "OK" { bin[++binned] = p[2] "," p[3] "," p[4] "," p[5] "," p[6] "," p[7] "," p[9] "," p[11] }
 p[1] == "BINS" { delete p }
+p[1] == "PART" { part[++parted] = p[2] "," p[3] "," p[4] "," p[5] "," p[6]; delete p }
 p[1] == "FUZZ" { tally("fuzz", p[5] == "OK"); delete p }
 p[1] == "SANITIZER" { tally("sanitizer", p[5] == "OK" && p[6] ~ /^0 /); delete p }
 p[1] == "LAG" && p[3] ~ /engine/ { tally("beside-core", p[5] == "OK"); delete p }
@@ -44,6 +51,15 @@ p[1] == "RES" && p[2] == "tiles" && p[9] == "OK" {
   if (plain_ && p[4] ~ /delta=16000 hops=16 threads=512/) soon[g] = m
 }
 p[1] == "RES" && p[2] == "tiles" { delete p }
+p[1] == "RES" && p[2] ~ /^ways-/ { v = substr(p[2], 6); g = p[3]; s = p[4]
+  gsub(/ /, "-", s); gsub(/=/, "", s); sub(/^-$/, "own", s)
+  if (p[9] == "OK") {
+    way[v, ++ways[v]] = i = v "," g "," s; med[i] = value(p[5]); low[i] = value(p[6]); top[i] = value(p[7]); runs[i] = value(p[8])
+    tail_[i] = p[n]; from_[i] = field(p[4], "until"); if (!((v, g) in first_) || med[i] + 0 < med[first_[v, g]] + 0) first_[v, g] = i
+    if (s == "own") own_[v, g] = i
+  }
+  delete p
+}
 p[1] == "RES" {
   for (k = 4; p[k] !~ /^med=/ && k < n; k++) ;
   if (p[k + 4] == "OK") {
@@ -199,6 +215,42 @@ END {
           med[once["narrow-swapped", g]] "," runs[once["narrow-two", g]] >f }
     close(f)
   }
+  if (ways["engine"]) {
+    head("engine-pulls.csv", "ways", "graph,setting", "graph,setting,median_ms,min_ms,max_ms,runs,steps,sweeps," \
+      "relaxed,pulled,push_ms,pull_ms,sort_ms,until",
+      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; engine: the engine, in the" \
+      " same run; relaxed, pulled: arcs that are pushed and pulled, of each arc; push_ms, pull_ms: of the last run; sort_ms:" \
+      " the device sorts the lists, once; until: the cost from which on it pulls; best: the setting with the least median")
+    for (k = 1; k <= ways["pulls"]; k++) { i = way["pulls", k]; split(i, y, ","); g = y[2]
+      if (!(g in told)) { told[g] = 1; j = own_["engine", g]; e = tail_[j]
+        print g ",engine," med[j] "," low[j] "," top[j] "," runs[j] "," field(e, "steps") ",0," field(e, "relaxed") ",0,,,," >f
+        pull_row(g, "best", first_["pulls", g]) }
+      pull_row(g, y[3], i) }
+    close(f)
+    head("engine-clusters.csv", "ways", "graph,setting", "graph,setting,median_ms,min_ms,max_ms,runs,clusters,steps," \
+      "relaxed,rounds,work_ms,meet_ms",
+      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; engine: the engine, in the" \
+      " same run; rounds, work, meet: of a block in the mean; best: the setting with the least median")
+    for (k = 1; k <= ways["clusters"]; k++) { i = way["clusters", k]; split(i, y, ","); g = y[2]
+      if (!((g, 1) in told)) { told[g, 1] = 1; j = own_["engine", g]; e = tail_[j]
+        print g ",engine," med[j] "," low[j] "," top[j] "," runs[j] ",," field(e, "steps") "," field(e, "relaxed") ",,," >f
+        cluster_row(g, "best", first_["clusters", g]) }
+      cluster_row(g, y[3], i) }
+    close(f)
+    head("engine-parts.csv", "ways", "what,threads", "what,threads,clusters,ns,rate",
+      "of clusters of 16 blocks: ns for one of each thread, and thousand million of them a second on the card: barriers of the" \
+      " cluster; atomics on random words of the cluster's shared memory, for whose answers a thread waits (by a common" \
+      " address; by one of the cluster), and without an answer; the former on words of the block itself")
+    for (k = 1; k <= parted; k++) print part[k] >f
+    close(f)
+    head("engine-copied.csv", "ways", "version,graph", "version,graph,median_ms,min_ms,max_ms,runs",
+      "milliseconds from the launch to its end, medians; each answer compared with Dijkstra's; copied2k and so on: so many" \
+      " costs of the first vertices in each block's shared memory; rmat20f, rmat22f: those with most arcs are the first")
+    split("engine copied2k copied8k copied12k", a, " "); h = split("rmat20 rmat22 rmat20f rmat22f", narrow, " ")
+    for (i = 1; i <= 4; i++) for (j = 1; j <= h; j++) if ((a[i], narrow[j]) in own_) { g = own_[a[i], narrow[j]]
+      print a[i] "," narrow[j] "," med[g] "," low[g] "," top[g] "," runs[g] >f }
+    close(f)
+  }
   split("engine aside fetch guess cached bytes", a, " ")
   if (("card-engine", "rnd1") in once) {
     head("engine-besides.csv", "card", "change,graph",
@@ -206,15 +258,19 @@ END {
     for (k = 1; k <= 6; k++) for (j = 1; j <= 12; j++)
       if (("card-" a[k], all[j]) in once) put(a[k], all[j], once["card-" a[k], all[j]])
     close(f)
+  }
+  if (binned) {
     f = data "/engine-bins.csv"; printf "" >f
-    print "# command: figures/measure/engine.sh OUT card" >f
+    print "# command: figures/measure/engine.sh OUT " (ways["engine"] ? "ways" : "card") >f
     print "# machine: " machine >f
     print "# what: milliseconds, medians of nine: an offer along each arc, by way of bins of 32768 heads (written," \
-      " then applied) and directly" >f
-    print "# key: graph" >f; print "graph,n,arcs,bins,write_ms,apply_ms,both_ms,direct_ms" >f
+      " then applied), directly, and directly with costs of two bytes" >f
+    print "# key: graph" >f; print "graph,n,arcs,bins,write_ms,apply_ms,both_ms,direct_ms,halves_ms" >f
     for (k = 1; k <= binned; k++) { split(bin[k], y, ",")
-      print y[1] "," y[2] "," y[3] "," y[4] "," y[5] "," y[6] "," y[5] + y[6] "," y[7] >f }
+      print y[1] "," y[2] "," y[3] "," y[4] "," y[5] "," y[6] "," y[5] + y[6] "," y[7] "," y[8] >f }
     close(f)
+  }
+  if (("card-engine", "rnd1") in once) {
     head("engine-tiles.csv", "card", "graph", "graph,delta,rounds_a_step,threads,median_ms,steps,relaxed," \
       "rounds,work_ms,meet_ms,fetched_ms,unfetched_ms")
     for (j = 1; j <= 12; j++) if (all[j] in tile)

@@ -4,7 +4,8 @@
 // "lag" has W for a width: a chain of degree light arcs lags behind buckets that
 // are reached one a step, and lowers a vertex beyond them (n is given);
 // "FAMILY-tail" has weights of which few are very large (Pareto), and half the
-// weights of "FAMILY-two" are 1, the others W
+// weights of "FAMILY-two" are 1, the others W; the vertices of "FAMILY-first" are
+// numbered anew by the arcs that lead to them, those with most come first
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -18,7 +19,7 @@ typedef uint32_t u32; typedef uint64_t u64;
 static u64 S; static u64 nx(){ u64 z=S+=0x9e3779b97f4a7c15ull; z=(z^(z>>30))*0xbf58476d1ce4e5b9ull; z=(z^(z>>27))*0x94d049bb133111ebull; return z^(z>>31);} 
 static u32 below(u32 b){ return (u32)(((nx()>>32)*b)>>32); }
 struct A{u32 a,b,w;};
-int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=atoi(v[3]),W=strtoul(v[4],0,0); S=atoll(v[5]); bool tail=f.size()>5&&f.substr(f.size()-5)=="-tail"; if(tail)f=f.substr(0,f.size()-5); bool two=f.size()>4&&f.substr(f.size()-4)=="-two"; if(two)f=f.substr(0,f.size()-4);
+int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=atoi(v[3]),W=strtoul(v[4],0,0); S=atoll(v[5]); bool tail=f.size()>5&&f.substr(f.size()-5)=="-tail"; if(tail)f=f.substr(0,f.size()-5); bool first=f.size()>6&&f.substr(f.size()-6)=="-first"; if(first)f=f.substr(0,f.size()-6); bool two=f.size()>4&&f.substr(f.size()-4)=="-two"; if(two)f=f.substr(0,f.size()-4);
  std::vector<A> e; auto wt=[&]{ if(tail){ double u=((nx()>>11)+1)*0x1p-53; return (u32)fmin(W,pow(u,-1.5)); } if(two) return below(2)?1:W; return W?1+below(W):below(4)?1+below(10):0; }; auto both=[&](u32 a,u32 b){ u32 w=wt(); e.push_back({a,b,w}); e.push_back({b,a,w}); };
  if(f=="rnd"){ e.reserve(n*deg); for(u32 i=0;i<n;i++) for(u32 k=0;k<deg;k++){ u32 x=below(n-1); if(x>=i)x++; e.push_back({x,i,wt()}); } }
  else if(f=="grid"){ u32 s=(u32)sqrt((double)n); n=(u64)s*s; for(u32 y=0;y<s;y++)for(u32 x=0;x<s;x++){u32 i=y*s+x; if(y)e.push_back({i,i-s,wt()}); if(x)e.push_back({i,i-1,wt()}); if(x+1<s)e.push_back({i,i+1,wt()}); if(y+1<s)e.push_back({i,i+s,wt()});} }
@@ -52,6 +53,7 @@ int main(int c,char**v){ std::string f=v[1]; u64 n=strtoull(v[2],0,0); u32 deg=a
  else if(f=="geo"){ double r=sqrt(deg/(M_PI*n)); u32 C=(u32)(1/r); if(C<1)C=1; std::vector<std::pair<double,double>> P(n); for(auto&p:P){p.first=(nx()>>11)*0x1p-53;p.second=(nx()>>11)*0x1p-53;} auto cell=[&](const std::pair<double,double>&p){return (u64)(u32)(p.second*C)*C+(u32)(p.first*C);}; std::sort(P.begin(),P.end(),[&](auto&a,auto&b){return cell(a)<cell(b);}); std::vector<u32> st(( u64)C*C+1,0); for(auto&p:P)st[cell(p)+1]++; for(u64 i=0;i<(u64)C*C;i++)st[i+1]+=st[i];
    for(u32 i=0;i<n;i++){ int cx=P[i].first*C,cy=P[i].second*C; for(int y=cy-1;y<=cy+1;y++)for(int x=cx-1;x<=cx+1;x++){ if(x<0||y<0||x>=(int)C||y>=(int)C)continue; for(u32 j=st[(u64)y*C+x];j<st[(u64)y*C+x+1];j++) if(j!=i){ double d=hypot(P[i].first-P[j].first,P[i].second-P[j].second); if(d<=r){u32 w=(u32)(d/r*W); e.push_back({i,j,w<1?1:w}); } } } } }
  else return 2;
+ if(first){ std::vector<u32> o(n),in(n,0),to(n); for(auto&a:e)in[a.b]++; for(u32 i=0;i<n;i++)o[i]=i; std::stable_sort(o.begin(),o.end(),[&](u32 a,u32 b){return in[a]>in[b];}); for(u32 i=0;i<n;i++)to[o[i]]=i; for(auto&a:e){a.a=to[a.a];a.b=to[a.b];} }
  std::vector<u32> row(n+1,0),col,w; u64 m=e.size(); { std::vector<u64> key(m); for(auto&a:e)row[a.a+1]++; for(u64 i=0;i<n;i++)row[i+1]+=row[i]; std::vector<u32> pos(row.begin(),row.end()-1); for(auto&a:e)key[pos[a.a]++]=(u64)a.b<<32|a.w; if(f=="rmat"){ u64 k=0; std::vector<u32> r2(n+1,0); for(u64 i=0;i<n;i++){ u64 b=row[i],t=row[i+1]; std::sort(key.begin()+b,key.begin()+t); u32 last=~0u; for(;b<t;b++){ u32 x=key[b]>>32; if(x!=last){ key[k++]=key[b]; last=x; } } r2[i+1]=k; } row=r2; m=k; key.resize(m);} col.resize(m);w.resize(m); for(u64 k=0;k<m;k++){col[k]=key[k]>>32;w[k]=(u32)key[k];} }
  u64 src=0; if(f=="rmat"){ for(u64 i=0;i<n;i++) if(row[i+1]-row[i]>row[src+1]-row[src])src=i; }
  std::string name=v[6]; bool csr=name.size()>4&&name.substr(name.size()-4)==".csr";
