@@ -162,6 +162,8 @@ __global__ void __launch_bounds__(1024, 1) clusters(plan p)
             for (uint32_t set = near[(k & 1) * p.words + w]; set; set &= set - 1) least = min(least, cost[w * 32 + __ffs(set) - 1]);
         least = __reduce_min_sync(~0u, least);
         if (t % 32 == 0 && least != NONE) atomicMin(&d->least, least);
+        // (a race checker tells of this: another warp may look at these words yet.  It finds zero before and after,
+        // or its step has ended and it does not look.)
         if (t == 0) d->some[k % 3] = d->some[(k + 1) % 3] = d->some[(k + 2) % 3] = 0;
     }
     all.sync();
