@@ -267,7 +267,7 @@ static int run_stepping(stepping *s, const problem *p,
            bring_words(s->words, p, a) ? SOLVED : DEVICE_FAILED;
 }
 static int solve_stepping(const problem *p, run_function *run,
-                          uint64_t breadth, answer *a)
+                          answer *a)
 {
     problem q = *p;
     cost_t *c = (cost_t *)malloc(q.n * sizeof *c);
@@ -276,7 +276,7 @@ static int solve_stepping(const problem *p, run_function *run,
 
     if (c == NULL)
         return NO_MEMORY;
-    a->delta = delta_width(p, p->successors, breadth);
+    a->delta = delta_width(p, p->successors, DEVICE_BREADTH);
     a->iterations = a->relaxations = 0;
     a->seconds = a->copy_seconds = 0;
     if (block_fits(&q.block) &&
@@ -296,17 +296,11 @@ static int solve_stepping(const problem *p, run_function *run,
     free(c);
     return status;
 }
-extern "C" int WIDTH(delta_block)(const problem *p, answer *a)
-{
-    return solve_stepping(p, run_block, DEVICE_BREADTH, a);
-}
-
-extern "C" int WIDTH(delta_gpu)(const problem *p, answer *a)
-{
-    return solve_stepping(p, run_grid, DEVICE_BREADTH, a);
-}
-
-extern "C" int WIDTH(delta_gpu_paths)(const problem *p, answer *a)
-{
-    return solve_stepping(p, run_grid_paths, DEVICE_BREADTH, a);
-}
+#define STEPPING_SOLVER(name, run)                                   \
+    extern "C" int WIDTH(name)(const problem *p, answer *a)          \
+    {                                                                \
+        return solve_stepping(p, run, a);                            \
+    }
+STEPPING_SOLVER(delta_block, run_block)
+STEPPING_SOLVER(delta_gpu, run_grid)
+STEPPING_SOLVER(delta_gpu_paths, run_grid_paths)

@@ -146,45 +146,17 @@ engine_linked(engine_plan p)
 }
 #else
 /* A kernel for each form */
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine(engine_plan p)
-{
-    run_steps(&p, PLAIN, false);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine_even(engine_plan p)
-{
-    run_steps(&p, PLAIN, true);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine_shared(engine_plan p)
-{
-    run_steps(&p, SHARED, p.even);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine_beside(engine_plan p)
-{
-    run_steps(&p, BESIDE, p.even);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine_narrow(engine_plan p)
-{
-    run_steps(&p, NARROW, p.even);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)
-engine_batch(engine_plan p)
-{
-    run_steps(&p, BATCH, false);
-}
-
-__global__ void __launch_bounds__(LANES * ENGINE_WARPS, 8)
-engine_pull(engine_plan p)
-{
-    run_steps(&p, PULL, false);
-}
+#define ENGINE_KERNEL(name, form, even, blocks)                      \
+    __global__ void __launch_bounds__(LANES * ENGINE_WARPS, blocks)  \
+    name(engine_plan p)                                              \
+    {                                                                \
+        run_steps(&p, form, even);                                   \
+    }
+ENGINE_KERNEL(engine, PLAIN, false, 4)
+ENGINE_KERNEL(engine_even, PLAIN, true, 4)
+ENGINE_KERNEL(engine_shared, SHARED, p.even, 4)
+ENGINE_KERNEL(engine_beside, BESIDE, p.even, 4)
+ENGINE_KERNEL(engine_narrow, NARROW, p.even, 4)
+ENGINE_KERNEL(engine_batch, BATCH, false, 4)
+ENGINE_KERNEL(engine_pull, PULL, false, 8)
 #endif

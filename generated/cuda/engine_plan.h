@@ -51,11 +51,6 @@ static uint32_t longest_list_of(const graph *g)
                                             : most;
     return most;
 }
-/* Has no list more than four arcs? */
-static bool has_short_lists(const graph *g)
-{
-    return g->n <= 1u << 30 && longest_list_of(g) <= EVEN;
-}
 /* The first width of the engine's buckets */
 /* How many arcs lead onwards */
 static uint64_t arcs_onwards(const graph *g)
@@ -81,13 +76,8 @@ static uint64_t arcs_onwards(const graph *g)
     return g->m - (g->n < g->m / 2 ? g->n : g->m / 2);
 }
 
-static bool has_hubs(const graph *g)
-{
-    return (uint64_t)longest_list_of(g) * g->n > 64ull * g->m;
-}
-
 static cost_t first_width(const graph *g, uint32_t heaviest,
-                          uint32_t zeros, uint32_t shift)
+                          uint32_t zeros, bool hubs, uint32_t shift)
 {
     uint64_t arcs = (uint64_t)g->m << shift;
     uint64_t halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
@@ -97,7 +87,7 @@ static cost_t first_width(const graph *g, uint32_t heaviest,
 
     if (on < g->n)
         width *= 4;
-    else if (has_hubs(g))
+    else if (hubs)
         width /= 32;
     else if (on < g->m && 2ull * g->m < 7ull * g->n)
         width *= 2;
@@ -359,15 +349,17 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
                          uint32_t shift)
 {
     engine_plan *p = &r->plan;
-    uint32_t zeros = 0;
+    uint32_t zeros = 0, longest = longest_list_of(g);
     uint32_t heaviest = heaviest_of(g, &zeros);
     uint32_t bits = bits_of(heaviest) ? bits_of(heaviest) : 1;
 
     p->n = p->own = g->n << shift;
+    p->hubs = (uint64_t)longest * g->n > 64ull * g->m;
     if (DECIDE(PAIRS, 0, bits == 32 || bits_of(g->n - 1) + bits > 32))
         bits = 0;
     p->weight_bits = bits;
-    p->even = bits && form < BATCH && has_short_lists(g) &&
+    p->even = bits && form < BATCH && longest <= EVEN &&
+              g->n <= 1u << 30 &&
               DECIDE(EVEN_LISTS, 0, 4ull * g->n <= 2ull * g->m + 64);
     /* What is kept of a vertex of this graph */
     p->form = form;
@@ -385,7 +377,7 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     }
     if (form == PLAIN && COST_BITS == 32 &&
         DECIDE(NARROW_COSTS, 0, heaviest < FAR_HALF / 64 &&
-               outgrows_cache(p->n * sizeof *p->dist) && !has_hubs(g)))
+               outgrows_cache(p->n * sizeof *p->dist) && !p->hubs))
         p->form = NARROW;
     p->queue_room = DECIDE(QUEUE_ROOM, 0, p->n / 8 + 1024);
     p->piece_room = DECIDE(PIECE_ROOM, 0,
@@ -394,12 +386,11 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->to = p->n;
     p->within = COST_INF - 1;
     p->delta = DECIDE(FIRST_WIDTH, 0,
-                      first_width(g, heaviest, zeros, shift));
+                      first_width(g, heaviest, zeros, p->hubs, shift));
     /* How the engine goes about it */
     p->few = ENGINE_FEW;
     p->many = ENGINE_MANY;
     p->crest = g->m / 16 > ENGINE_MANY ? g->m / 16 : ENGINE_MANY;
-    p->hubs = has_hubs(g);
     p->thin = p->hubs ? 0 : ENGINE_THIN;
     p->patience = p->even ? EVEN_PATIENCE : ENGINE_PATIENCE;
     p->pace = EVEN_PACE;

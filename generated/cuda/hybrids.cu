@@ -251,7 +251,7 @@ static int solve_hybrid(bool relaxes, bool updates, const problem *p,
 #define HYBRID(name, relaxes, updates)                               \
     extern "C" int WIDTH(name)(const problem *p, answer *a)          \
     {                                                                \
-        return solve_hybrid(relaxes, updates, p, a);                   \
+        return solve_hybrid(relaxes, updates, p, a);                 \
     }
 HYBRID(U_H1, false, true)
 HYBRID(U_H2, true, false)

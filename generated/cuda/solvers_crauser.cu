@@ -42,20 +42,14 @@ static bool prepare_criteria(run *r, const problem *p, bool out,
     CUDA_TRY(cudaMalloc(&r->threshold, sizeof *r->threshold));
     return true;
 }
-static bool prepare_out(run *r, const problem *p)
-{
-    return prepare_criteria(r, p, true, false);
-}
-
-static bool prepare_in(run *r, const problem *p)
-{
-    return prepare_criteria(r, p, false, true);
-}
-
-static bool prepare_inout(run *r, const problem *p)
-{
-    return prepare_criteria(r, p, true, true);
-}
+#define PREPARES(name, out, in)                                      \
+    static bool name(run *r, const problem *p)                       \
+    {                                                                \
+        return prepare_criteria(r, p, out, in);                      \
+    }
+PREPARES(prepare_out, true, false)
+PREPARES(prepare_in, false, true)
+PREPARES(prepare_inout, true, true)
 /* Launch the minimum that the criterion needs */
 static void minimum_out(const run *r, const problem *p)
 {
