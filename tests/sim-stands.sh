@@ -1,59 +1,159 @@
 #!/bin/bash
-# What a program leaves behind that asks the runtime again and again, as a service
-# does with each of its questions: two hundred rounds of allocations, streams, events,
-# launches and copies, behind as many as it takes until what was given back is used
-# again.  And the word for a program that is large.
+# What a program leaves behind that asks the runtime again and again, as a service does
+# with each of its questions: each pair of calls of the table below in eight windows,
+# checked and unchecked, by what is resident, by what the heap has given out and by the
+# highest address.  Streams that died may live again, and what races between streams is
+# found as before.  And the word for a program that is large.
 # set: full
-# timeout: 600, seconds: 30
+# timeout: 600, seconds: 40
 . tests/tap.sh
 b=$B/bin
 src() { cat >"$work/$1"; }
-src rounds.cu <<'X'
+src often.cu <<'X'
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <malloc.h>
-__global__ void k(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }
-__device__ int total;
+#include <unistd.h>
+#include <cuda_runtime.h>
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+#define TRY(x) do { cudaError_t e_ = (x); if (e_) { printf("%s: %s\n", #x, cudaGetErrorString(e_)); exit(1); } } while (0)
+__constant__ int table[16];
+__device__ int global[16];
+__global__ void add(int *p) { atomicAdd(p, 1); }
+__global__ void dyn(int *p) { extern __shared__ int s[]; s[threadIdx.x] = 1; __syncthreads(); if (!threadIdx.x) p[blockIdx.x] = s[31]; }
+__global__ void heap(int *p) { int *q = (int *)malloc(400); if (q) { q[threadIdx.x] = 3; p[threadIdx.x] = q[threadIdx.x]; } free(q); }
+__global__ void all(int *p) { cg::grid_group g = cg::this_grid(); if (g.thread_rank() == 0) p[0] = 1; g.sync(); if (g.thread_rank() == 40) p[1] = p[0]; }
+__global__ void say(int k) { printf("%d\n", k); }
+__global__ void tex(cudaTextureObject_t t, int *p) { p[threadIdx.x] = tex1Dfetch<int>(t, threadIdx.x); }
+static int *d, h[64];
 static char *last;              /* the highest address so far */
 static void seen(void *p) { if ((char *)p > last) last = (char *)p; }
 static int stale;               /* destroyed handles that were taken for live ones */
-static void round(const char *what) {
-  auto is = [=](const char *s) { return !strcmp(what, s) || !strcmp(what, "all"); };
-  int *d, *h, *m, zero = 0; cudaStream_t s = 0; cudaEvent_t e; static int own[256];
-  cudaMalloc(&d, 4096); seen(d);
-  if (is("pinned")) { cudaMallocHost(&h, 5000); seen(h); cudaMallocManaged(&m, 3000); seen(m); }
-  if (is("stream")) cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
-  if (is("event")) { cudaEventCreate(&e); cudaEventRecord(e, s); }
-  if (is("launch")) k<<<2, 128, 0, s>>>(d, 256);
-  if (is("copy")) { cudaMemcpyAsync(d, own, 1024, cudaMemcpyHostToDevice, s); cudaMemcpyToSymbol(total, &zero, 4); }
-  if (is("pool")) { int *p; cudaMallocAsync(&p, 1000, s); cudaFreeAsync(p, s); }
-  cudaStreamSynchronize(s);
-  if (is("event")) { cudaEventSynchronize(e); cudaEventDestroy(e); }
-  if (is("stream")) { cudaStreamDestroy(s); stale += cudaStreamSynchronize(s) != cudaErrorInvalidResourceHandle; }
-  if (is("pinned")) { cudaFreeHost(h); cudaFree(m); }
-  cudaFree(d);
+static void nothing(void *) {}
+static void streams(void) { cudaStream_t s; TRY(cudaStreamCreate(&s)); add<<<1, 32, 0, s>>>(d); TRY(cudaStreamSynchronize(s)); TRY(cudaStreamDestroy(s)); stale += cudaStreamSynchronize(s) != cudaErrorInvalidResourceHandle; }
+static void events(void) { cudaEvent_t a, b; float ms; TRY(cudaEventCreate(&a)); TRY(cudaEventCreate(&b)); TRY(cudaEventRecord(a)); add<<<1, 32>>>(d); TRY(cudaEventRecord(b)); TRY(cudaEventSynchronize(b)); TRY(cudaEventElapsedTime(&ms, a, b)); TRY(cudaEventDestroy(a)); TRY(cudaEventDestroy(b)); }
+static void graphs(void) { static cudaStream_t s; if (!s) TRY(cudaStreamCreate(&s)); cudaGraph_t g; cudaGraphExec_t e; TRY(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal)); add<<<1, 32, 0, s>>>(d); TRY(cudaMemcpyAsync(h, d, 16, cudaMemcpyDeviceToHost, s)); TRY(cudaStreamEndCapture(s, &g)); TRY(cudaGraphInstantiate(&e, g, 0)); TRY(cudaGraphLaunch(e, s)); TRY(cudaStreamSynchronize(s)); TRY(cudaGraphExecDestroy(e)); TRY(cudaGraphDestroy(g)); }
+static void launches(void) { dyn<<<2, 32, 128>>>(d); TRY(cudaDeviceSynchronize()); }
+static void heaps(void) { heap<<<1, 1>>>(d); TRY(cudaDeviceSynchronize()); }
+static void cooperative(void) { void *a[] = { &d }; TRY(cudaLaunchCooperativeKernel((void *)all, dim3(4), dim3(32), a, 0, 0)); TRY(cudaDeviceSynchronize()); }
+static void symbols(void) { TRY(cudaMemcpyToSymbol(table, h, 64)); TRY(cudaMemcpyFromSymbol(h, global, 64)); }
+static void hostfunc(void) { TRY(cudaLaunchHostFunc(0, nothing, NULL)); TRY(cudaDeviceSynchronize()); }
+static void copies(void) { TRY(cudaMemcpyAsync(d, h, 256, cudaMemcpyHostToDevice, 0)); TRY(cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost)); TRY(cudaMemset(d, 0, 256)); }
+static void registered(void) { static char room[8192]; TRY(cudaHostRegister(room, sizeof room, 0)); TRY(cudaHostUnregister(room)); }
+static void async(void) { int *p; TRY(cudaMallocAsync(&p, 4000, 0)); seen(p); add<<<1, 1>>>(d); TRY(cudaFreeAsync(p, 0)); TRY(cudaStreamSynchronize(0)); }
+static void small(void) { int *p, *q; TRY(cudaMalloc(&p, 100)); TRY(cudaMallocHost(&q, 100)); seen(p); seen(q); TRY(cudaFree(p)); TRY(cudaFreeHost(q)); }
+static void managed(void) { int *p; TRY(cudaMallocManaged(&p, 10000)); seen(p); p[3] = 1; add<<<1, 1>>>(p + 3); TRY(cudaDeviceSynchronize()); TRY(cudaFree(p)); }
+static void pitched(void) { char *p; size_t pitch; TRY(cudaMallocPitch(&p, &pitch, 100, 10)); seen(p); TRY(cudaMemset2D(p, pitch, 0, 100, 10)); TRY(cudaFree(p)); }
+static void textures(void) { cudaResourceDesc r; cudaTextureDesc t; memset(&r, 0, sizeof r); memset(&t, 0, sizeof t); TRY(cudaMemset(d, 0, 256)); r.resType = cudaResourceTypeLinear; r.res.linear.devPtr = d; r.res.linear.desc = cudaCreateChannelDesc<int>(); r.res.linear.sizeInBytes = 256; t.readMode = cudaReadModeElementType; cudaTextureObject_t o; TRY(cudaCreateTextureObject(&o, &r, &t, NULL)); int *q; TRY(cudaMalloc(&q, 128)); seen(q); tex<<<1, 32>>>(o, q); TRY(cudaDeviceSynchronize()); TRY(cudaDestroyTextureObject(o)); TRY(cudaFree(q)); }
+static void attributes(void) { cudaFuncAttributes a; int n; TRY(cudaFuncGetAttributes(&a, (void *)add)); TRY(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&n, add, 32, 0)); cudaDeviceProp p; TRY(cudaGetDeviceProperties(&p, 0)); }
+static void says(void) { say<<<1, 1>>>(1); TRY(cudaDeviceSynchronize()); }
+/* one round of everything, in a stream of its own */
+static void together(void)
+{
+    int *p, *q, *m, *a, zero = 0; cudaStream_t s; cudaEvent_t e; static int own[256];
+    TRY(cudaMalloc(&p, 4096)); TRY(cudaMallocHost(&q, 5000)); TRY(cudaMallocManaged(&m, 3000));
+    TRY(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking)); TRY(cudaEventCreate(&e)); TRY(cudaEventRecord(e, s));
+    add<<<2, 128, 0, s>>>(d); TRY(cudaMemcpyAsync(p, own, 1024, cudaMemcpyHostToDevice, s)); TRY(cudaMemcpyToSymbol(table, &zero, 4));
+    TRY(cudaMallocAsync(&a, 1000, s)); TRY(cudaFreeAsync(a, s)); seen(p); seen(q); seen(m); seen(a);
+    TRY(cudaStreamSynchronize(s)); TRY(cudaEventSynchronize(e)); TRY(cudaEventDestroy(e)); TRY(cudaStreamDestroy(s));
+    stale += cudaStreamSynchronize(s) != cudaErrorInvalidResourceHandle; cudaGetLastError();
+    TRY(cudaFreeHost(q)); TRY(cudaFree(m)); TRY(cudaFree(p));
 }
-int main(int, char **argv) {
-  for (int i = 0; i < 600; i++) round(argv[1]);
-  char *highest = last; struct mallinfo2 a = mallinfo2();
-  for (int i = 0; i < 200; i++) round(argv[1]);
-  struct mallinfo2 z = mallinfo2();
-  long grown = (long)(z.uordblks + z.hblkhd) - (long)(a.uordblks + a.hblkhd);
-  printf("%ld bytes a round, %ld of addresses, %d stale\n", grown / 200, (long)(last - highest) / 200, stale);
-  cudaGetLastError(); return 0;
+/* a row, and how many allocations its round makes */
+#define ROW(f, n) { #f, f, n }
+static const struct { const char *name; void (*f)(void); int made; } rows[] = {
+    ROW(streams, 0), ROW(events, 0), ROW(graphs, 0), ROW(launches, 0), ROW(heaps, 1), ROW(cooperative, 0), ROW(symbols, 0),
+    ROW(hostfunc, 0), ROW(copies, 0), ROW(registered, 1), ROW(async, 1), ROW(small, 2), ROW(managed, 1), ROW(pitched, 1),
+    ROW(textures, 1), ROW(attributes, 0), ROW(says, 0), ROW(together, 4) };
+static long resident(void) { FILE *f = fopen("/proc/self/statm", "r"); long a = 0, p = 0; if (fscanf(f, "%ld %ld", &a, &p) != 2) p = 0; fclose(f); return p * 4; }
+static long allocated(void) { struct mallinfo2 i = mallinfo2(); return (long)(i.uordblks + i.hblkhd); }
+int main(int, char **arg)
+{
+    long most = atol(arg[1]);       /* bytes that a round may leave */
+    long record = atol(arg[2]);     /* and of the heap's, for each allocation */
+    enum { ROUNDS = 150, WINDOWS = 8 };
+
+    TRY(cudaMalloc(&d, 256));
+    TRY(cudaMemset(d, 0, 256));
+    for (auto &r : rows) {
+        long grown[WINDOWS], last_two, heap = 0;
+        char *highest = NULL;
+
+        last = NULL;
+        for (int k = 0; k < WINDOWS; k++) {
+            long before = resident();
+
+            if (k == WINDOWS / 2)
+                heap = allocated(), highest = last;
+            for (int i = 0; i < ROUNDS; i++)
+                r.f();
+            grown[k] = (resident() - before) * 1024 / ROUNDS;
+        }
+        heap = (allocated() - heap) / (ROUNDS * WINDOWS / 2);
+        last_two = grown[WINDOWS - 1] < grown[WINDOWS - 2] ? grown[WINDOWS - 1] : grown[WINDOWS - 2];
+        if (last_two > most || last_two > 2 * labs(grown[2]) + 512)
+            fprintf(stderr, "%s: %ld bytes in each round, and %ld in the third window\n",
+                    r.name, last_two, grown[2]);
+        if (heap > 8 + record * r.made)  /* vectors grow by doubling */
+            fprintf(stderr, "%s: %ld bytes of the heap in each round\n", r.name, heap);
+        if (!record && last != highest)
+            fprintf(stderr, "%s: %ld new addresses\n", r.name, (long)(last - highest));
+    }
+    if (stale)
+        fprintf(stderr, "%d destroyed streams were taken for live ones\n", stale);
+    TRY(cudaFree(d));
+    fprintf(stderr, "all were tried\n");
+    return 0;
 }
 X
-ok "rounds compile, unchecked" $b/simcc --fast "$work/rounds.cu" -o "$work/fast"
-for what in none pinned stream event launch copy pool all; do
-  is "unchecked, nothing is left by a round of: $what" "0 bytes a round, 0 of addresses, 0 stale" "$("$work/fast" $what)"
+# Unchecked, nothing is left, and what was given back is used again.  Checked, no address
+# is used twice and what was freed is remembered: a record of 260 bytes for each allocation
+# and, resident, the pages of the words that it had.
+for mode in "--fast 128 0" "-O1 65536 260"; do
+  set -- $mode
+  ok "$1: the calls compile" $b/simcc $1 "$work/often.cu" -o "$work/often"
+  is "$1: no pair of calls leaves more and more" "all were tried" \
+    "$("$work/often" $2 $3 2>&1 >/dev/null | grep -v '^simulator: 0 errors')"
 done
-# Checked, no address is used twice and what was freed is remembered, so a round
-# leaves a record for each allocation, of two hundred bytes, and no more.
-ok "rounds compile, checked" $b/simcc "$work/rounds.cu" -o "$work/checked"
-for what in none:1 pinned:3 stream:1 event:1 launch:1 copy:1 pool:2 all:4; do
-  got=$("$work/checked" ${what%:*} 2>/dev/null)
-  ok "checked, ${what%:*} leaves ${what#*:} records ($got)" test "${got%% *}" -le $((${what#*:} * 260))
-done
+src dead.cu <<'X'
+#include <cstdlib>
+#include <cuda_runtime.h>
+__global__ void put(int *p, int with) { *p = with; }
+int main(int, char **arg)
+{
+    int *p, rounds = atoi(arg[1]), waits = atoi(arg[2]), race = atoi(arg[3]);
+    cudaStream_t s, t;
+
+    cudaMalloc(&p, 2 * sizeof *p);
+    for (int i = 0; i < rounds; i++) {
+        cudaStreamCreate(&s);
+        cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
+        put<<<1, 1, 0, s>>>(p, i);
+        put<<<1, 1, 0, t>>>(p + (race && i == rounds - 1 ? 0 : 1), i);
+        if (waits) {
+            cudaStreamSynchronize(s);
+            cudaStreamSynchronize(t);
+        }
+        cudaStreamDestroy(s);
+        cudaStreamDestroy(t);
+        if (!waits)
+            cudaDeviceSynchronize();
+    }
+    cudaDeviceSynchronize();
+    cudaFree(p);
+    return 0;
+}
+X
+ok "streams that die compile" $b/simcc "$work/dead.cu" -o "$work/dead"
+for order in eager lazy reversed random; do for waits in 0 1; do for rounds in 1 20 40 200; do
+  is "$rounds rounds, $order, waits $waits: nothing races, nothing is said" "" \
+    "$(SIM_STREAMS=$order "$work/dead" $rounds $waits 0 2>&1)"
+  is "$rounds rounds, $order, waits $waits: a race in the last round is found" "race-streams" \
+    "$(SIM_STREAMS=$order "$work/dead" $rounds $waits 1 2>&1 | grep -o '^error: race-streams' | sed 's/.* //')"
+done; done; done
 # A stream is used again when the host knows that its work is done: else this would be the same stream's, and in order.
 src race.cu <<'X'
 __global__ void w(int *a, int i) { a[threadIdx.x] = threadIdx.x + i; }

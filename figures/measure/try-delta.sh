@@ -24,7 +24,7 @@ if [ "${1:-}" = --all ]; then
   keep predist-zeros right zeros
   keep index-by-all race/index-by-all
   keep tests-too-early barrier/tests-too-early
-  keep zero-too-late uninitialised/zero-too-late
+  keep zero-too-late race/zero-too-late
   keep index-untold race/index-untold
   keep in-shared-memory out_of_bounds/buckets-in-shared shared
   keep out-of-shared-memory out_of_bounds/buckets-in-shared shared 222

@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 if [ "${1:-}" = --all ]; then
-  for which in wrong_answer/power-of-two uninitialised/first-round-early \
+  for which in wrong_answer/power-of-two race/first-round-early \
     barrier/inside-the-if; do
     { echo "\$ figures/measure/try-minimum1.sh $which 96"
       "$0" $which 96 2>&1 | fold -s -w 76; } >"build/$(basename $which).txt"

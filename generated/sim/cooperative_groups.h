@@ -175,30 +175,36 @@ SIM_REDUCTION(greater, a < b ? b : a)
 SIM_REDUCTION(bit_and, a & b)
 SIM_REDUCTION(bit_or, a | b)
 SIM_REDUCTION(bit_xor, a ^ b)
-template <class G, class T, class F>
-inline auto reduce(const G &g, T v, F f) -> decltype(T(f(v, v)))
+template <class G, class T, class F> SIM_OUT
+auto reduce(const G &g, T v, F f, SIM_LINE) -> decltype(T(f(v, v)))
 {
     for (unsigned d = 1; d < g.count; d *= 2) {
-        T other = g.shfl_down(v, d);
-        if (g.rank + d < g.count && g.rank % (2 * d) == 0)
+        bool there = g.rank + d < g.count;
+        T other = g.SIM_TAKE(there ? g.rank + d : g.rank);
+        if (there && g.rank % (2 * d) == 0)
             v = f(v, other);
     }
-    return g.shfl(v, 0);
+    return g.SIM_TAKE(0);
 }
-template <class G, class T, class F = plus<T>>
-inline T inclusive_scan(const G &g, T v, F f = F())
+template <class G, class T, class F>
+inline T sim_scan(const G &g, T v, F f, int line, void *pc)
 {
     for (unsigned d = 1; d < g.count; d *= 2) {
-        T other = g.shfl_up(v, d);
+        unsigned from = g.rank < d ? g.rank : g.rank - d;
+        T other = g.take(v, from, line, pc);
         if (g.rank >= d)
             v = f(other, v);
     }
     return v;
 }
-template <class G, class T, class F = plus<T>>
-inline T exclusive_scan(const G &g, T v, F f = F())
+template <class G, class T, class F = plus<T>> SIM_OUT
+T inclusive_scan(const G &g, T v, F f = F(), SIM_LINE)
+    { return sim_scan(g, v, f, line, SIM_PC); }
+template <class G, class T, class F = plus<T>> SIM_OUT
+T exclusive_scan(const G &g, T v, F f = F(), SIM_LINE)
 {
-    T before = g.shfl_up(inclusive_scan(g, v, f), 1);
+    v = sim_scan(g, v, f, line, SIM_PC);
+    T before = g.SIM_TAKE(g.rank ? g.rank - 1 : 0);
     return g.rank ? before : T();
 }
 template <class G, class F, class... A>
@@ -207,13 +213,13 @@ inline void invoke_one(const G &g, F f, A &&... a)
     if (g.thread_rank() == 0)
         f(std::forward<A>(a)...);
 }
-template <class G, class F, class... A>
-inline auto invoke_one_broadcast(const G &g, F f, A &&... a)
+template <class G, class F, class... A> SIM_OUT
+auto invoke_one_broadcast(const G &g, F f, A &&... a)
 {
     decltype(f(std::forward<A>(a)...)) v = {};
     if (g.thread_rank() == 0)
         v = f(std::forward<A>(a)...);
-    return g.shfl(v, 0);
+    return g.take(v, 0, 0, SIM_PC);
 }
 template <class L> SIM_OUT
 coalesced_group labeled_partition(const sim_lanes &g, L label, SIM_LINE)

@@ -184,7 +184,7 @@ Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address = 0, size_t size = 0);
 void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-bool again(const char *kind, uint32_t pc, uint32_t pc2);
+bool again(const char *kind, uint32_t pc, uint32_t pc2, uint64_t n = 1);
 struct Line {
     std::string file = "-"; int line = 0;
     bool operator==(const Line &l) const
@@ -248,6 +248,7 @@ bool warp_ordered(uint32_t who, uint16_t epoch);
 uint32_t new_tag(void);
 void shadow_fence(bool device);
 void shadow_barrier(uint32_t block);
+void tell_early(size_t from, size_t to);
 #if SIM_CHECKED
 void held_meet(void), held_end(void), held_fence(bool device);
 void tell_put_offs(void);

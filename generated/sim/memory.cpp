@@ -152,7 +152,7 @@ struct Holes {
         by_place.erase(h);
     }
     /* Give a range to the holes */
-    void give(size_t at, size_t n)
+    std::pair<size_t, size_t> give(size_t at, size_t n)
     {
         auto next = by_place.lower_bound(at);
         if (next != by_place.begin()) {
@@ -168,6 +168,7 @@ struct Holes {
             drop(next);
         }
         add(at, n);
+        return { at, at + n };
     }
     /* Take a range from the holes */
     size_t take(size_t need)    /* 0: none is large enough */
@@ -280,16 +281,17 @@ void release_memory(Allocation &a, uintptr_t pc)
     in_use[a.device] -= a.where == 'd' ? a.size : 0;
     mark_bytes(a.offset, a.size, false, false);
     size_t need = ((a.size + 255) & ~(size_t)255) + 2 * RED;
-    size_t from = (a.offset + page - 1) & ~(page - 1);
-    size_t to = (a.offset + a.size) & ~(page - 1);
+    auto [low, high] = (a.where == 'd' ? device_holes : pinned_holes)
+                       .give(a.offset, need);
+    auto up = [](size_t off) { return (off + page - 1) & ~(page - 1); };
+    size_t from = std::max(up(low), up(a.offset + 1) - page);
+    size_t to = std::min(up(high + 1) - page, up(a.offset + need));
     if (SIM_CHECKED && to > from) {
         system_clear(arena + from, to - from);
         shadow_drop(arena + from, to - from);
         system_clear(&cells[from / 4],
                      (to - from) / 4 * sizeof(Record));
     }
-    (a.where == 'd' ? device_holes : pinned_holes)
-        .give(a.offset, need);
 }
 /* Free what is there, and refuse what is not */
 static cudaError_t free_memory(void *p, bool device, uintptr_t pc)

@@ -235,10 +235,10 @@ static Places places(const char *kind, uintptr_t pc, uintptr_t pc2,
                      int line = 0, int line2 = 0)
     { return { kind, kernel_name(), std::min(pc, pc2),
                std::max(pc, pc2), line, line2 }; }
-bool again(const char *kind, uint32_t pc, uint32_t pc2)
+bool again(const char *kind, uint32_t pc, uint32_t pc2, uint64_t n)
 {
     auto i = by_places.find(places(kind, pc, pc2));
-    return i != by_places.end() && ++i->second->count;
+    return i != by_places.end() && (i->second->count += n);
 }
 static Found &known(const Report &r)
 {
@@ -542,11 +542,15 @@ void follow(uintptr_t p, size_t n, unsigned kind, uintptr_t pc)
         stored = { "stored", p, n, pc, now.who, now.interval };
 }
 /* Report a finding, if it is new */
+static bool is_race(const Report &r)
+    { return !strncmp(r.kind, "race", 4); }
 void report(const Report &r, const char *format, ...)
 {
     Found &f = known(r);
     if (f.count++)
         return;
+    if (r.error && !is_race(r) && SIM_CHECKED)
+        tell_early(0, arena_size);
     /* Put the finding into words */
     char text[400];
     va_list a;

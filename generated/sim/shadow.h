@@ -99,6 +99,7 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
 bool begin_copy(const void *p, size_t n);
 void end_copy(void), expect_copy(const void *p, size_t n);
 void remember_part(size_t off, size_t n);
+void written_late(const char *at, size_t n);
 extern size_t watched_size;
 extern bool looks_closer;
 void count_look(const void *p,

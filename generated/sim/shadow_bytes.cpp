@@ -1,5 +1,7 @@
 /* shadow_bytes.cpp -- bounds, lifetimes, values nobody wrote */
 #include "shadow.h"
+#include <set>
+extern "C" void sim_stop(void);
 
 /* Reads through a read-only path, and what they exclude */
 static const Record *written(const Record &c)
@@ -116,6 +118,58 @@ void settle_copy(void)
     copy.unwritten = 0;
 }
 
+/* Put off what reads words that nobody has written */
+struct Early { Report r; Record read; uint64_t order; };
+enum : size_t { EARLY = 1 << 18, WIDEST = 64 };
+static uint64_t earlies;
+FIRST static std::map<size_t, Early> early;     /* by its place */
+FIRST static std::map<uint32_t, uint64_t> beyond;   /* by its line */
+FIRST static std::set<uint32_t> stopped;
+static bool put_off_early(size_t off, const Report &r)
+{
+    if (settings.fatal || early.count(off))
+        return false;
+    if (stopped.insert((uint32_t)r.pc).second)
+        sim_stop();
+    if (early.size() == EARLY) {
+        beyond[(uint32_t)r.pc]++;
+        return true;
+    }
+    Early &e = early[off] = { r, {}, earlies++ };
+    set_record(e.read, SIM_R, (uint32_t)r.pc, 0);
+    return true;
+}
+void written_late(const char *at, size_t n)
+{
+    size_t off = (size_t)(at - arena);
+    auto i = early.lower_bound(off + n);
+    while (i != early.begin() && (--i)->first + WIDEST > off)
+        if (i->first + i->second.r.size > off
+            && unordered_pair(i->second.read, off < shared_size))
+            i = early.erase(i);
+}
+static const char nobody[] = "reads %zu bytes that nobody has written";
+void tell_early(size_t from, size_t to)
+{
+    std::vector<Early> list;
+    auto first = early.lower_bound(from), last = early.lower_bound(to);
+    for (auto i = first; i != last; ++i)
+        list.push_back(i->second);
+    early.erase(first, last);
+    std::sort(list.begin(), list.end(),
+              [](const Early &a, const Early &b)
+              { return a.order < b.order; });
+    for (const Early &e : list) {
+        report(e.r, nobody, e.r.size);
+        auto more = beyond.find((uint32_t)e.r.pc);
+        if (more != beyond.end() && more->second)
+            again(e.r.kind, more->first, 0, more->second);
+        if (more != beyond.end())
+            beyond.erase(more);
+    }
+    if (early.empty())
+        beyond.clear();
+}
 unsigned strays;
 bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
                uint32_t pc)
@@ -147,13 +201,15 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
     if (off < shared_size && !out)
         r.advice = "store before the first read; if another thread "
             "stores it, put __syncthreads() between the two";
+    if (!out && put_off_early(off, r))
+        return false;
     /* Say which of the three it is, and whether it reads or writes */
     bool w = writes(kind);
-    report(r, !out ? "reads %u bytes that nobody has written"
-        : freed ? (w ? "writes %u bytes of memory that was freed"
-                     : "reads %u bytes of memory that was freed")
-        : w ? "writes %u bytes outside every allocation"
-            : "reads %u bytes outside every allocation", n);
+    report(r, !out ? nobody
+        : freed ? (w ? "writes %zu bytes of memory that was freed"
+                     : "reads %zu bytes of memory that was freed")
+        : w ? "writes %zu bytes outside every allocation"
+            : "reads %zu bytes outside every allocation", r.size);
     if (out && ++strays > 1u << 20)
         abandon(cudaErrorIllegalAddress);
     return out;

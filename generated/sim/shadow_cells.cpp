@@ -276,6 +276,8 @@ static void tell_race(unsigned mine, unsigned theirs, uint32_t pc,
     const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
         : shared ? "race-shared" : "race-global";
+    if (mine == SIM_W && !writes(theirs))
+        written_late(at, size);
     if (again(kind, pc, other.pc))
         return;
     Report r = finding(kind, !warning, pc, (uintptr_t)at, size);

@@ -182,8 +182,11 @@ static bool admit(void)
 }
 static void retire(Block *b)
 {
-    if (SIM_CHECKED)
+    size_t slot = (size_t)(b->shared - arena);
+    if (SIM_CHECKED) {
+        tell_early(slot, slot + SHARED_SLOT);
         look_at_shared(b);
+    }
     w->resident.erase(std::find(w->resident.begin(), w->resident.end(),
                                 b));
     w->idle.push_back(b);
@@ -624,6 +627,7 @@ cudaError_t run_launch(const Launch &l)
     system_watch(nullptr);
     held_end();
     tell_put_offs();
+    tell_early(0, arena_size);
     look_at_memory(accesses() - before + blocks * now.threads);
     clear_worker();
     protect(false);

@@ -37,6 +37,22 @@ __global__ void drain(const int *q, int n, int *out) { if ((int)I < n) out[I] = 
 CASE(queue_read_too_far) { int *q = raw<int>(64); push<<<2, 32>>>(q, ints(1), ints(64)); drain<<<2, 32>>>(q, 64, ints(64)); settle(); }
 __global__ void look(const int *const *rows, int *out) { out[T] = rows[T][0]; } //! uninitialised
 CASE(row_not_filled) { int *h[2] = { ints(1), raw<int>(1) }, **d = raw<int *>(2); (void)!cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); look<<<1, 2>>>(d, ints(2)); settle(); }
+/* a word that another thread writes later is no such word, unless a barrier is between */
+__global__ void turn(int *out)
+{
+    __shared__ int s[64];
+    s[T] = (int)T;                      //! race-shared
+    out[T] = s[63 - T];                 //! race-shared
+}
+CASE(no_barrier_before_the_read) { turn<<<1, 64>>>(ints(64)); settle(); }
+__global__ void turn_late(int *out)
+{
+    __shared__ int s[64];
+    out[T] = s[63 - T];                 //! uninitialised
+    __syncthreads();
+    s[T] = (int)T;
+}
+CASE(stored_behind_the_barrier) { turn_late<<<1, 64>>>(ints(64)); settle(); }
 /* what a call stores is announced by nobody, and yet has been written */
 struct Three { int a, b, c; };
 static __device__ Three three(int t) { Three s = { t, t + 1, t + 2 }; return s; }
