@@ -256,7 +256,8 @@ API sim_symbol(void *s, size_t size, void **p, size_t *n)
     return p ? give(p, s) : give(n, size);
 }
 /* Textures of linear memory */
-FIRST static std::vector<cudaResourceDesc> textures;
+FIRST static std::map<cudaTextureObject_t, cudaResourceDesc> textures;
+static cudaTextureObject_t last_texture;
 void forget_textures(void) { textures.clear(); }
 API cudaCreateTextureObject(cudaTextureObject_t *t,
     const struct cudaResourceDesc *r, const struct cudaTextureDesc *how,
@@ -270,19 +271,20 @@ API cudaCreateTextureObject(cudaTextureObject_t *t,
     REFUSE(!device_range(l.devPtr, l.sizeInBytes, HERE,
                          "memory of the texture"),
            cudaErrorInvalidValue);
-    textures.push_back(*r);
-    return give(t, textures.size());
+    textures[++last_texture] = *r;
+    return give(t, last_texture);
 }
 /* Fetch from a texture */
 extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
                                    size_t element, void *pc)
 {
-    if (!t || t > textures.size()) {
+    auto which = textures.find(t);
+    if (which == textures.end()) {
         report(finding("out-of-bounds", true, (uintptr_t)pc),
                "fetches from a texture that does not exist");
         return nullptr;
     }
-    auto &l = textures[t - 1].res.linear;
+    auto &l = which->second.res.linear;
     auto &d = l.desc;
     size_t texel = (size_t)(d.x + d.y + d.z + d.w) / 8;
     if (texel == 0)
@@ -304,8 +306,7 @@ extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
 API cudaDestroyTextureObject(cudaTextureObject_t t)
 {
     ENTER;
-    REFUSE(!t || t > textures.size(), cudaErrorInvalidValue);
-    textures[t - 1].res.linear.sizeInBytes = 0;
+    REFUSE(!textures.erase(t), cudaErrorInvalidValue);
     return cudaSuccess;
 }
 /* Copies between devices */
