@@ -1,4 +1,5 @@
 /* cuComplex.h -- complex numbers of both precisions */
+#pragma once
 #include <cuda_runtime.h>
 #define SIM_COMPLEX(T, R, letter, make, root) \
     typedef R T; \

@@ -159,6 +159,24 @@ void explain(const string &said)
         }, ' ');
         errors.push_back({ place, w, s, fatal });
     }
+    if (!errors.empty())
+        /* Is it inside of a library's header? */
+        for (const string &from : split(said)) {
+            size_t dot = from.find(':');
+            int at = dot == string::npos ? 0 : atoi(&from[dot + 1]);
+            std::ifstream file(from.substr(0, dot));
+            string text, name;
+            for (; at > 0; at--)
+                getline(file, text);
+            if (text.find("include") == string::npos)
+                continue;
+            std::replace(text.begin(), text.end(), '>', '<');
+            std::istringstream parts(text);
+            if (getline(getline(parts, name, '<'), name, '<'))
+                if (const refusal *r = row_of("<" + name))
+                    fail(from.substr(0, from.find(':', dot + 1)) + ": " + name
+                         + r->said);
+        }
     for (const line &e : errors)
         for (const string &w : split(e.words))
             if (const refusal *r = row_of(e.fatal ? "<" + w : w))
