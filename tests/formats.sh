@@ -46,6 +46,8 @@ is "GraphML: names, a default, a directed edge" \
 is "  distances by name" "Rome 0 Paris 1420 Oslo 1424" \
   "$($s solve g.graphml --source Rome --out - 2>/dev/null | xargs)"
 
+printf '<gexf><meta/></gexf>\n' >g.xml; status "an XML of another kind" 2 $s info g.xml; says "  says so" 'no <graph>: this is no GraphML'
+
 # weights
 printf '0 1 0.25\n1 2 1.5e1\n0 2 3\n' >f.wel
 status "fractions are refused" 2 $s info f.wel
