@@ -52,11 +52,12 @@ def ask(path, source, options):
     done = subprocess.run([sssp, "solve", path, "--source", str(source), "--out", "out", *options],
                           capture_output=True, text=True)
     if done.returncode:
-        assert done.returncode == 2 and done.stderr.count("\n") == 1, (path, done)
+        assert done.returncode == 2 and done.stderr.count("\n") <= 2, (path, done)
         return None
     rows = [line.rsplit(" ", 1) for line in open("out", encoding="utf-8").read().splitlines()]
     again = subprocess.run([sssp, "verify", path, "out", "--source", str(source), *options], capture_output=True)
-    assert again.returncode == 0, (path, again)
+    if again.returncode:
+        return {"verify refuses what solve has written": 0.0}
     return {name: float(d) for name, d in rows if d != "inf"}
 
 

@@ -499,8 +499,8 @@ static graph *graphml_graph(graphml *x)
         return NULL;
     graphml_tell(x);
     if (n == 0)
-        lines_wrong(x->in, x->graphs ? "no node" : "no <graph>: this is "
-                    "no GraphML, or its names have a prefix");
+        lines_wrong(x->in, x->graphs ? "no node" : "no <graph>: this "
+                    "is no GraphML, or its names have a prefix");
     else if ((g = graph_from_arcs(n, (uint32_t)x->arcs.count,
                                   x->arcs.at)) == NULL)
         lines_wrong(x->in, "no memory for the graph");
