@@ -39,6 +39,16 @@ is "a twin is asked with every block that the exercise of its harness is" "" "$(
 mkdir "$work/less"; cp -r --parents exercises/*/promises "$work/less"
 sed -i 's/; block 1024//' "$work/less/exercises/17-push-block/promises"
 is "and one that is not is found" "17-push-block: block 1024" "$(PROMISES=$work/less/exercises less_asked)"
+# ---- and with all its graphs, but for those of which a line "# not GRAPHS: why" tells (farther
+# has what far has)
+less_graphs() { "$B/bin/judge" conf | perl -F'\t' -lane 'chomp $F[2]; push @f, $F[0] if $F[1] eq "stage"; $is{$F[0]}{$F[1]} = $F[2];
+  END { for my $x (sort keys %is) { my ($y) = grep { length $is{$x}{stage} && substr($_, 3) eq $is{$x}{stage} } @f; $y or next;
+    open my $c, "<", "$ENV{CONFS}/$x/exercise.conf" or die; my %own = map { $_ => 1 } split / /, $is{$x}{graphs}; $own{far} ||= $own{farther};
+    for (<$c>) { $own{$_} = 1 for /^# not ([\w ,-]+): \w/ ? split /, /, $1 : () } print "$x: $_" for grep { !$own{$_} } split / /, $is{$y}{graphs} } }'; }
+is "and with every graph" "" "$(CONFS=exercises less_graphs)"
+mkdir "$work/fewer"; cp -r --parents exercises/*/exercise.conf "$work/fewer"
+sed -i '/^# not farther/d' "$work/fewer/exercises/05-relax-f-warp/exercise.conf"
+is "and one that is not is found, too" "05-relax-f-warp: farther" "$(CONFS=$work/fewer/exercises less_graphs)"
 # ---- no sentence is without its translation
 if command -v xgettext >/dev/null; then
   for po in exercises/words/*.po exercises/words/pages/*.po; do ok "$po has all sentences" exercises/tools/words --check "$po"; done

@@ -82,6 +82,8 @@ extern "C" void child_stage(wire *w)
     for (uint32_t k = 0; k < count; k++) {
         item[k] = draw(&s, 8) && k ? draw(&s, w->n) : item[k - !!k];
         cost[k] = draw_cost(&s, delta);
+        if (w->n > 1 << 18 && k % 8)    /* (and one has more than 2^18) */
+            cost[k] %= delta;
         uint32_t b = cost[k] / delta % buckets;
         want[b * count + sizes[b]++] = item[k];
     }

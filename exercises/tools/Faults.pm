@@ -5,12 +5,13 @@
 #   ignored-CALL  nobody asks what a call has said (where its answer is compared
 #                 or tested: as if it had said yes, and as if it had said no)
 #   null-NAME     nobody asks whether there is such room
+#   signed-NAME   two costs are compared as if they had a sign
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
 #   no-CALL       a barrier or a fence less
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  kind() of a name is
-# bits, calls, ends or meetings.
+# bits, calls, signs, ends or meetings.
 package Faults;
 use strict;
 use warnings;
@@ -48,6 +49,12 @@ sub till {                          # from $i to what ends it in this bracket, o
         $deep++ if $t[$i]{s} =~ /^[(\[{]$/;
         return $i if $t[$i]{s} =~ /^[)\]}]$/ && --$deep < 0 }
     return $#t }
+sub before {                        # where the operand of a comparison begins that ends at $i
+    my ($i) = @_;
+    for (; $i > 0; $i--) {
+        $i = opening($i) if $t[$i]{s} =~ /^[)\]]$/;
+        return $i if $t[$i - 1]{s} =~ /^(?:&&|\|\||[?:;,({}!]|=|return)$/ }
+    return $i }
 sub statement {                     # the end of the one that begins at $i
     my ($i) = @_;
     return mate($i) if $t[$i]{s} eq '{';
@@ -92,8 +99,8 @@ sub declared {                      # at, name, end (of its scope), array, membe
             my ($array, $result) = (0, 0);
             $array++, $k = mate($k) + 1 while $t[$k]{s} eq '[';
             $result = 1 if $t[$k]{s} eq '(' && !$given && $t[mate($k) + 1]{s} eq '{';
-            push @found, { at => $n, name => $t[$n]{s}, end => $result ? $#t : $end, array => $array,
-                member => $of_struct[-1], result => $result } unless $points;
+            push @found, { at => $n, name => $t[$n]{s}, end => $result ? $#t : $end, array => $array, type => $s,
+                member => $of_struct[-1], result => $result, points => $points };
             last if $result || $given || $t[$k = till($k, qr/^[,;:]$/)]{s} ne ',';
             $k++ } }
     return @found }
@@ -123,7 +130,7 @@ sub narrowed {
 sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
-         : $name =~ /^no-/ ? 'meetings' : 'ends' }
+         : $name =~ /^signed-/ ? 'signs' : $name =~ /^no-/ ? 'meetings' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits) = @_;
@@ -135,7 +142,11 @@ sub of {
         return if !defined $new || $new eq $code || $seen{$new}++;
         push @made, [$count > 1 ? "$name-$count" : $name, $new] };
     tokens($code);
-    my @there = declared();
+    my @all = declared();
+    my @there = grep { !$_->{points} } @all;
+    my $sign = join "", $code =~ /^#include.*\n/mg, "ON_BOTH static inline int with_a_sign(cost_t x)\n"
+        . "    { return x == COST_INF ? 0x7fffffff : (int)x; }\n";
+    my %cost = map { $_->{name} => 1 } grep { $_->{type} eq 'cost_t' } @all;
     my %names = map { $_->{at} => 1 } grep { !$_->{member} } @there;
     my $mask = sprintf '0x%xu', (1 << $bits) - 1;
     $give->("bits-$_->{name}", narrowed($_, $mask, %names)) for @there;
@@ -159,6 +170,12 @@ sub of {
         # room
         if ($s =~ /^[=!]=$/ && $next eq 'NULL' && $t[$i - 1]{s} =~ /^\w+$/) {
             $give->("null-$t[$i - 1]{s}", with(whole($i - 1), $i + 1, $s eq '==' ? 'false' : 'true')) }
+        # costs from 2^31 on are negative, but for infinity
+        if ($s =~ /^[<>]=?$/) {
+            my ($from, $to) = (before($i - 1), till($i + 1, qr/^(?:&&|\|\||\?|:|;|,|\{)$/) - 1);
+            my ($of) = grep { $cost{$_} } map { $_->{s} } @t[$from .. $to];
+            $give->("signed-$of", $sign . with($from, $to, 'with_a_sign(' . text({ %{ $t[$from] }, b => '' },
+                @t[$from + 1 .. $i - 1]) . ") $s with_a_sign(" . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')')) if $of }
         # one more, one less
         my %other = ('<' => ['at-most', '<='], '<=' => ['below', '<'], '>' => ['at-least', '>='], '>=' => ['above', '>']);
         $give->($other{$s}[0], with($i, $i, $other{$s}[1])) if $other{$s}

@@ -343,6 +343,32 @@ static void fill_brim(world *x)
     world_add(x, 0, 1, INF - 1);
     world_add(x, 1, 2, 0), world_add(x, 2, 3, 0);
 }
+static void fill_halves(world *x)
+{
+    world_add(x, 0, 1, 0);
+    for (uint32_t i = 2; i < x->n; i++)
+        for (uint32_t k = 0; k < 3; k++)
+            world_add(x, k / 2, i, 0x6352 >> 4 * (i % 4) >> k & 1
+                                   ? 1u << 31 | i : i + k);
+}
+static void fill_alike(world *x)
+{
+    world_add(x, 0, 1, 1);
+    for (uint32_t k = 0; k <= 65540; k++)
+        world_add(x, 1, 2 + k % 3, 9);
+}
+static void fill_brink(world *x)
+{
+    world_add(x, 0, 1, 4000000000u);
+    world_add(x, 1, 2, INF - 4000000000u);
+    for (uint32_t i = 3; i < x->n; i++)
+        world_add(x, 0, i, i), world_add(x, i, 0, 0);
+}
+static void fill_upstream(world *x)
+{
+    for (uint32_t i = 1; i < x->n; i++)
+        world_add(x, i, i - 1, 1);
+}
 static void fill_costly(world *x)
 {
     for (uint32_t i = 3; i < x->n; i++)
@@ -416,6 +442,11 @@ scene scenes[] = {
     { "brim", fill_brim, 45, 32, 0, true },
     { "farther", fill_far, 262700, 256, 262693, true },
     { "high", fill_high, 40, 32, 0, true },
+    { "farthest", fill_far, 262910, 256, 262903, true },
+    { "halves", fill_halves, 60, 32, 0, true },
+    { "alike", fill_alike, 6, 32, 0, true },
+    { "brink", fill_brink, 50, 32, 0, true },
+    { "upstream", fill_upstream, 300, 32, 299, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
