@@ -94,6 +94,13 @@ __global__ void full_mask_after_return(int *a, int n)
     a[I] = __shfl_down_sync(0xffffffffu, (int)I, 1);    //? warp-mask
 }
 CASE(left_before_the_shuffle) { full_mask_after_return<<<1, 32>>>(ints(20), 20); shrug(); }
+__global__ void by_a_part(int *a)
+{
+    auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+    if (T < 8)
+        a[T] = cg::reduce(tile, (int)T, cg::plus<int>());       //? warp-mask
+}
+CASE(reduced_by_a_part_of_a_tile) { by_a_part<<<1, 32>>>(ints(32)); settle(); }
 __global__ void not_named(int *a) { a[T] = __any_sync(0xfffffffeu, T == 3); } //! warp-mask
 CASE(caller_not_in_the_mask) { not_named<<<1, 32>>>(ints(32)); shrug(); }
 __global__ void from_outside(int *a)
