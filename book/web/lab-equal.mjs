@@ -101,8 +101,9 @@ if (table)
     `# command: TABLE=${table} node book/web/lab-equal.mjs ${process.argv.slice(2).join(" ")}\n` +
       `# machine: ${os.cpus()[0].model.replace(/,/g, "")}, ${os.cpus().length} cores, on them with other work a load of ` +
       `${os.loadavg()[2].toFixed(0)}; Chromium ${version}\n` +
-      "# page, outside: seconds of the processor for one check of the page's browser and of the judge; " +
-      "memory: of the page's process with its workers, in MB at most\n" +
+      "# page, outside: seconds of the processor for one check of the page's browser and of the judge\n" +
+      "# memory: of the page's process with its workers, in MB at most\n" +
+      "# key: exercise,verdict\n" +
       "exercise,verdict,page,outside,memory\n" +
       rows.map((r) => r.join(",") + "\n").join(""),
   );
