@@ -21,6 +21,13 @@ ok "a program that counts its solves" "$B/bin/simcc" --fast -Wl,--wrap=solver_ru
 ln -s "$B/bin/sssp-checked" sssp-checked
 [ -x "$B/bin/sssp-mpi" ] && ln -s "$B/bin/sssp-mpi" sssp-mpi
 export CALLS=$work/calls OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work
+# a row of the table that no command takes is one that nobody can ask for
+if [ -x "$B/bin/sssp-mpi" ]; then
+  is "each option of the table is one of some command" "" "$(comm -23 \
+    <(sed -n 's/.*\] *= { "\([a-z0-9-]*\)".*/\1/p' "$S/sssp/options.c" | sort) \
+    <({ "$B/bin/sssp" --help; "$B/bin/sssp-mpi" --help; } 2>&1 |
+      sed -n 's/^ *--\([a-z0-9-]*\) .*/\1/p' | sort -u))"
+else skip "each option of the table is one of some command" "sssp-mpi is not built"; fi
 # what commands are given: graphs that say what they are and one that does
 # not, with names and without, distances, rows, a list of packages
 mkdir kept in; cd in || exit 1
