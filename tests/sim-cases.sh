@@ -195,7 +195,7 @@ if [ -n "${SIM_ALL:-}" ]; then     # the full set only
     done
     for n in 20 21 22 23 24 25 26 27; do
       status "a barrier is missing ($n), $schedule" 87 env SIM_SCHEDULE=$schedule "$work/x" $n
-      says "with the remedy" '__syncthreads() between'
+      says "with the remedy" '__syncthreads\(\) between'
     done
   done
 fi
