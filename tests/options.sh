@@ -23,7 +23,7 @@ ln -s "$B/bin/sssp-checked" sssp-checked
 export CALLS=$work/calls OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work
 # a row of the table that no command takes is one that nobody can ask for
 if [ -x "$B/bin/sssp-mpi" ]; then
-  is "each option of the table is one of some command" "" "$(comm -23 \
+  is "each option of the table is one of some command" "" "$(comm -3 \
     <(sed -n 's/.*\] *= { "\([a-z0-9-]*\)".*/\1/p' "$S/sssp/options.c" | sort) \
     <({ "$B/bin/sssp" --help; "$B/bin/sssp-mpi" --help; } 2>&1 |
       sed -n 's/^ *--\([a-z0-9-]*\) .*/\1/p' | sort -u))"
