@@ -13,9 +13,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#define MUST(what) do { if (!(what)) { \
-    fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what); \
+static char broken[600];      /* what was not so */
+static const char *row_tried = "";  /* the format that is written and read again */
+#define MUST_SAY(what, ...) do { if (!(what)) { \
+    snprintf(broken, sizeof broken, __VA_ARGS__); \
+    fprintf(stderr, "%s\n", broken); \
     abort(); } } while (0)
+#define MUST(what) MUST_SAY(what, "%s:%d: not so: %s", __FILE__, __LINE__, #what)
+/* likewise, of a row of the table of formats, which is named */
+#define ROW_MUST(row, what, words) MUST_SAY(what, "the format %s: %s", (row)->suffix, words)
 
 typedef struct bytes { char *at; size_t size, used; } bytes;
 
@@ -99,12 +105,16 @@ static void round_trips(const graph *g)
         wishes as = { .format = f->suffix };
         if (f->write == NULL || (f->fits && !f->fits(g, &why)))
             continue;
-        MUST(f->write(g, to_bytes, &out));
+        row_tried = f->suffix;
+        ROW_MUST(f, f->write(g, to_bytes, &out), "a graph that fits it is not written");
+        why.text[0] = '\0';
         graph *again = parse_as(out.at, out.size, f->always ? NULL : &as, &why);
-        MUST(again != NULL);
-        MUST((f->names ? same_graph : same_arcs)(g, again));
+        ROW_MUST(f, again != NULL, why.text[0] ? why.text : "what it has written is not read");
+        ROW_MUST(f, (f->names ? same_graph : same_arcs)(g, again),
+                 "what it has written is read as another graph");
         graph_free(again);
         free(out.at);
+        row_tried = "";
     }
 }
 

@@ -14,6 +14,7 @@
 #include <regex.h>
 #include <sanitizer/asan_interface.h>
 #include <signal.h>
+#include <sys/wait.h>
 
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
@@ -33,13 +34,21 @@ typedef struct sample {
     graph *g;
 } sample;
 
-static char doing[200];       /* the change that is being tried */
-static const char *now = "";  /* its sample */
+static const char *now = "";  /* the sample that is walked */
 static char trial[4 * MOST];  /* its bytes */
 static size_t trial_size;
-static unsigned long tried, accepted, faults, shown_from;
+static unsigned long shown_from;
 static bool all;
 static int tests;
+
+/* What a walk tells, which has a process of its own: a reader that dies takes nobody along. */
+static struct told {
+    unsigned long tried, accepted, faults;
+    char doing[200];          /* the change that is being tried */
+    const char *suffix;       /* of its row */
+    char why[900];            /* the first fault of this sample */
+} *told;
+#define doing told->doing
 
 static void show_trial(void)
 {
@@ -54,13 +63,26 @@ static void show_trial(void)
 static void died(int signal_number)
 {
     (void)signal_number;
+    snprintf(told->why, sizeof told->why, "%s: %s", doing, broken);
     show_trial();
     _exit(1);
 }
 
+static void stopped(void)
+{
+    snprintf(told->why, sizeof told->why, *row_tried ?
+             "%s: the format %s: written in it and read again, it ends the program" :
+             "%s: the format %s: it ends the program that reads it", doing,
+             *row_tried ? row_tried : told->suffix);
+    show_trial();
+}
+
 static void fault(const char *what, const char *message)
 {
-    if (faults++ - shown_from < 4) {
+    if (!*told->why)
+        snprintf(told->why, sizeof told->why, "%s: %s%s%.300s", doing, what,
+                 *message ? ": " : "", message);
+    if (told->faults++ - shown_from < 4) {
         show_trial();
         fprintf(stderr, "# %s%s%s\n", what, *message ? ": " : "", message);
     }
@@ -131,7 +153,7 @@ static graph *parse(const sample *s, wishes *as, struct error *why)
     graph *g = parse_named(s->name, trial, trial_size, as, why), *mapped;
     struct error reason = { "" };
 
-    tried++;
+    told->tried++;
     if (s->row->map && (!s->row->recognise || s->row->recognise(trial, trial_size))) {
         char path[64];
         int file = memfd_create("walk", MFD_CLOEXEC);
@@ -159,7 +181,7 @@ static graph *try(const sample *s, wishes *as, size_t line)
     if (g == NULL) {
         refusal_is_good(s->name, &why, line);
     } else {
-        accepted++;
+        told->accepted++;
         graph_is_good(s, g);
     }
     return g;
@@ -504,34 +526,55 @@ static bool of_row(const format *row, const char *name)
     return false;
 }
 
-static void walk(sample *s, const char *folder)
+static void walk_here(sample *s)
 {
     struct error why;
-    unsigned long before = shown_from = faults, from = tried;
 
-    now = s->name;
-    s->text = memchr(s->at, '\0', s->size) == NULL;
-    take_facts(s, folder);
     splice(s, 0, 0, "", 0);
     strcpy(doing, "as it is");
     if ((s->g = parse(s, NULL, &why)) == NULL) {
         fault("the sample is refused", why.text);
-    } else {
-        graph_is_good(s, s->g);
-        cut_everywhere(s);
-        change_every_byte(s);
-        if (s->text) {
-            if (walk_numbers(s) == 0)
-                fault("a sample needs numbers", "");
-            walk_lines(s);
-        } else {
-            walk_words(s);
-        }
-        drawn_changes(s, all ? 100000 : 150);
-        graph_free(s->g);
+        return;
     }
-    printf("%s %d - %s, %lu files like it\n", faults == before ? "ok" : "not ok", ++tests,
-           s->name, tried - from);
+    graph_is_good(s, s->g);
+    cut_everywhere(s);
+    change_every_byte(s);
+    if (s->text) {
+        if (walk_numbers(s) == 0)
+            fault("a sample needs numbers", "");
+        walk_lines(s);
+    } else {
+        walk_words(s);
+    }
+    drawn_changes(s, all ? 100000 : 150);
+    graph_free(s->g);
+}
+
+static void walk(sample *s, const char *folder)
+{
+    unsigned long before = shown_from = told->faults, from = told->tried;
+    int status;
+
+    now = s->name;
+    s->text = memchr(s->at, '\0', s->size) == NULL;
+    take_facts(s, folder);
+    *told->why = '\0';
+    told->suffix = s->row->suffix;
+    fflush(stdout);
+    pid_t child = fork();
+    MUST(child >= 0);
+    if (child == 0) {
+        walk_here(s);
+        exit(0);
+    }
+    MUST(waitpid(child, &status, 0) == child);
+    told->faults += status != 0;
+    if (status != 0 && !*told->why)
+        snprintf(told->why, sizeof told->why, "%s: the program ended there; see below", doing);
+    if (told->faults == before)
+        printf("ok %d - %s, %lu files like it\n", ++tests, s->name, told->tried - from);
+    else
+        printf("not ok %d - %s, read as %s: %s\n", ++tests, s->name, s->row->suffix, told->why);
     fflush(stdout);
 }
 
@@ -582,11 +625,12 @@ static void walk_row(const format *row, const char *folder)
     printf("%s %d - the format %s has a sample\n", found ? "ok" : "not ok", ++tests, row->suffix);
     if (!found)
         fprintf(stderr, "# put a small file of it, NAME%s, into %s\n", row->suffix, folder);
-    faults += !found;
+    told->faults += !found;
     if (row->write != NULL) {
         graph *g = fitting(row);
         bytes out = { NULL, 0, 0 };
-        MUST(row->write(g, to_bytes, &out) && out.size < MOST - 200);
+        ROW_MUST(row, row->write(g, to_bytes, &out), "a graph that fits it is not written");
+        MUST(out.size < MOST - 200);
         memset(s, 0, sizeof *s);
         s->row = row;
         snprintf(s->name, sizeof s->name, "written%s", row->suffix);
@@ -604,12 +648,15 @@ int main(int argc, char **argv)
     (void)try_packages;
     MUST(argc >= 2);
     all = argc > 2;
-    __asan_set_death_callback(show_trial);
+    told = mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    MUST(told != MAP_FAILED);
+    __asan_set_death_callback(stopped);
     signal(SIGABRT, died);
     for (size_t k = 0; k < format_count; k++)
         if (formats[k].read != NULL)
             walk_row(&formats[k], argv[1]);
     printf("1..%d\n", tests);
-    fprintf(stderr, "# %lu files tried, %lu accepted, %lu faults\n", tried, accepted, faults);
-    return faults > 0;
+    fprintf(stderr, "# %lu files tried, %lu accepted, %lu faults\n", told->tried,
+            told->accepted, told->faults);
+    return told->faults > 0;
 }
