@@ -131,4 +131,6 @@ my $log = '(build/weave-full/05-a.tex [1]|Overfull \hbox (3pt too wide) in parag
 is made(defects => $log), 'bad: chunks/05-a.nw:2: Overfull \hbox (3pt too wide): ...abc|chunks/05-a.nw: Reference `x\' undefined|' .
     'chunks/06-b.nw:9: Undefined.|    l.9 \foo', 'defects of the pages';
 is made(defects => $log, fatal => 1), 'bad: chunks/06-b.nw:9: Undefined.|    l.9 \foo', '  the fatal ones';
+is made(defects => 'Runaway argument?|{a word. \par Next|book/d.tex:10: File ended.|l.10 \d', fatal => 1),
+    'bad: what begins so ends nowhere: {a word. \par Next|book/d.tex:10: File ended.|    l.10 \d', '  an argument that does not end';
 done_testing;

@@ -205,6 +205,7 @@ sub defects {
             $next =~ s{\\[A-Z0-9a-z]+/[^ ]* |\[\]}{}g;
             $next = substr $next, -60 if length $next > 60;
             $say->($here->() . "$at: $_" . ($next eq '' ? '' : ": ...$next"));
+        } elsif (/^Runaway /) { $say->('what begins so ends nowhere: ' . (shift(@line) // ''), 1)
         } elsif (/^Missing character:/) { $say->($here->() . ": $_") }
         elsif (/^! |^[^ ]+:[0-9]+: /) {
             s/^([^ :]+)(?=:[0-9]+:)/chapter_file($1)/e;
