@@ -229,7 +229,7 @@ static void settings_are_read_strictly(void **state)
 {
     static exercise list[MAX_EXERCISES];
     static const struct { const char *text, *why; } bad[] = {
-        { "schedule = all\n", ":1: no such setting" },
+        { "schedule = all\n", ":1: no such setting: schedule = all" },
         { "title = t\nfile = a.cu\nsymbols = a\nslots = c\n", "step" },
         { "title = t\nfile = a.cu\nsymbols = a\nstep = relax\n",
           "slots is missing" },
@@ -238,7 +238,8 @@ static void settings_are_read_strictly(void **state)
         { "title = t\nnonsense\n", ":2: expected: key = value" },
         { "points = 123456789\n", ":1: no such value" },
         { "points = ten\n", "no such value" },
-        { "points = -3\n", "no such value" },
+        { "points = -3\n", "no such value for this setting: points = -3" },
+        { "title = \033[2J\n", "a character that cannot be printed" },
         { "seconds = 1e3\n", "no such value" },
         { "memory = 0\n", "no such value" },
         { "schedules = lockstep lokstep\n", "no such value" },
@@ -270,6 +271,7 @@ static void settings_are_read_strictly(void **state)
         fclose(to);
         assert_int_equal(exercises_read(list, &why), -1);
         assert_non_null(strstr(why.text, bad[k].why));
+        assert_null(strchr(why.text, '\033'));
     }
     unlink("exercises/01-a/exercise.conf");
     rmdir("exercises/01-a");

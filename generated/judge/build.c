@@ -142,34 +142,28 @@ static char *read_handin(const char *root, const char *path,
     struct stat about;
     ssize_t got = -1;
 
-    f->verdict = FORBIDDEN;
     /* Read it, or say why not */
     if (from < 0 && errno != ELOOP && errno != ENOTDIR &&
-        errno != ENXIO) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "%s: %s", path, strerror(errno));
-    } else if (from < 0 || fstat(from, &about) != 0 ||
-               !S_ISREG(about.st_mode)) {
-        spell(f->what, sizeof f->what, "%s is no ordinary file", path);
-    } else if (about.st_size > LARGEST) {
-        spell(f->what, sizeof f->what, "%s has more than %d KiB", path,
-              LARGEST >> 10);
-    } else if ((got = read(from, text, LARGEST)) != about.st_size) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "%s: %s", path,
-              got < 0 ? strerror(errno) : "changes while it is read");
-        got = -1;
-    }
+        errno != ENXIO)
+        decided(f, NOT_JUDGED, "%s: %s", path, strerror(errno));
+    else if (from < 0 || fstat(from, &about) != 0 ||
+             !S_ISREG(about.st_mode))
+        decided(f, FORBIDDEN, "%s is no ordinary file", path);
+    else if (about.st_size > LARGEST)
+        decided(f, FORBIDDEN, "%s has more than %d KiB", path,
+                LARGEST >> 10);
+    else if ((got = read(from, text, LARGEST)) != about.st_size)
+        decided(f, NOT_JUDGED, "%s: %s", path,
+                got < 0 ? strerror(errno) : "changes while it is read");
     if (from >= 0)
         close(from);
     /* Give the text back, or nothing */
-    if (got < 0) {
-        free(text);
-        return NULL;
+    if (f->verdict == ACCEPTED) {
+        *length = (size_t)got;
+        return text;
     }
-    f->verdict = ACCEPTED;
-    *length = (size_t)got;
-    return text;
+    free(text);
+    return NULL;
 }
 static bool write_copy(const char *folder, const char *name,
                        const char *text, size_t length, bool on_gpu,
@@ -185,11 +179,8 @@ static bool write_copy(const char *folder, const char *name,
     good = to && fclose(to) == 0 && good;
     if (good && geteuid() == 0 && (on_gpu || !box_walled()))
         good = chown(folder, 65534, 65534) == 0;
-    if (!good) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "%s: %s", copy, strerror(errno));
-    }
-    return good;
+    return good ||
+           decided(f, NOT_JUDGED, "%s: %s", copy, strerror(errno));
 }
 /* Run one command of the build in a box */
 #define COMMAND(...) (char *[]){ __VA_ARGS__, NULL }
@@ -350,14 +341,10 @@ static bool read_and_look(const char *folder, const char *name,
     size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
 
     made[length] = '\0';
-    if (length == MOST_MADE || memchr(made, '\0', length)) {
-        f->verdict = FORBIDDEN;
-        spell(f->what, sizeof f->what, "its macros make more than can be "
-              "read");
-    } else if (length == 0) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "%s: nothing was written", path);
-    }
+    if (length == MOST_MADE || memchr(made, '\0', length))
+        decided(f, FORBIDDEN, "its macros make more than can be read");
+    else if (length == 0)
+        decided(f, NOT_JUDGED, "%s: nothing was written", path);
     if (from)
         fclose(from);
     good = f->verdict == ACCEPTED &&
@@ -458,19 +445,15 @@ static bool look_at_object(const exercise *x, const char *folder,
                        (char *)registers(names.at ? names.at : ""),
                        "student.o"));
     /* Judge by what the two tools have said */
-    if (status == FLOODED) {
-        f->verdict = FORBIDDEN;
-        spell(f->what, sizeof f->what, "it has more names than can be "
-              "read");
-    } else if (status != 0) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "nm or objdump failed: %.200s",
-              names.at ? names.at : "");
-    } else if (names.at == NULL ||
-               look_at_names(x, is_cuda(x), on_gpu, names.at, f)) {
-        if (start.at && !getenv("JUDGE_SECOND"))
-            look_at_start(is_cuda(x), start.at, f);
-    }
+    if (status == FLOODED)
+        decided(f, FORBIDDEN, "it has more names than can be read");
+    else if (status != 0)
+        decided(f, NOT_JUDGED, "nm or objdump failed: %.200s",
+                names.at ? names.at : "");
+    else if ((names.at == NULL ||
+              look_at_names(x, is_cuda(x), on_gpu, names.at, f)) &&
+             start.at && !getenv("JUDGE_SECOND"))
+        look_at_start(is_cuda(x), start.at, f);
     free(names.at);
     free(start.at);
     return f->verdict == ACCEPTED;
@@ -498,11 +481,9 @@ static bool keep_apart(const exercise *x, const char *folder,
         status = run_again(folder, false, &said, COMMAND("objcopy",
             "-w", "--keep-global-symbols=asked", "whole.o",
             "student.o"));
-    if (status != 0) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "ld or objcopy failed: %.200s",
-              said.at ? said.at : "");
-    }
+    if (status != 0)
+        decided(f, NOT_JUDGED, "ld or objcopy failed: %.200s",
+                said.at ? said.at : "");
     free(said.at);
     return status == 0;
 }

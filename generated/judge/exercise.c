@@ -275,22 +275,26 @@ static bool read_one(exercise *x, const char *path, struct error *why)
         int value = 0;
         number++;
         if (!strchr(line, '\n') && !feof(from))
-            fault = "the line is too long, or has a byte that is no text";
+            fault = "the line is too long, or has a byte that is no text",
+            *line = '\0';
         while (length > 0 && strchr(" \t\r\n", line[length - 1]))
             line[--length] = '\0';
         if (line[0] == '#' || line[0] == '\0')
             continue;
         for (const char *p = line; *p; p++)
             if ((*p > 0 && *p < ' ' && *p != '\t') || *p == 127)
-                fault = "a character that cannot be printed";
+                fault = "a character that cannot be printed", *line = '\0';
+        if (fault)
+            break;
         if (sscanf(line, "%23[a-z] =%n", key, &value) != 1 || !value)
             fault = "expected: key = value";
-        else if (fault == NULL)
+        else
             fault = set_key(x, key, line + value +
-                                strspn(line + value, " \t"));
+                            strspn(line + value, " \t"));
     }
     fclose(from);
-    return !fault || wrong(why, "%s:%u: %s", path, number, fault);
+    return !fault || wrong(why, "%s:%u: %s%s%s", path, number, fault,
+                           *line ? ": " : "", line);
 }
 static bool fault_of(const exercise *x, struct error *why,
                      const char *what, const char *more)

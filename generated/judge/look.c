@@ -143,11 +143,9 @@ static token advance(lexer *l)
 static bool forbid(finding *f, const char *name, token t,
                    const char *why)
 {
-    f->verdict = FORBIDDEN;
-    spell(f->what, sizeof f->what, "%s: %.*s", why,
-          (int)(t.length < 60 ? t.length : 60), t.at);
     spell(f->where, sizeof f->where, "%s:%u", name, t.line);
-    return false;
+    return decided(f, FORBIDDEN, "%s: %.*s", why,
+                   (int)(t.length < 60 ? t.length : 60), t.at);
 }
 static const char *fault_of_name(token t, bool made)
 {
@@ -502,15 +500,13 @@ static bool look_at_call(const statement *s, finding *f)
             /* Refuse what is stored or read unannounced */
             const char *place = s->at + strspn(s->at, " [");
 
-            f->verdict = FORBIDDEN;
-            spell(f->what, sizeof f->what, "a structure that a function which is "
-                  "not inlined %s memory: the checkers cannot see it; make the "
-                  "function __forceinline__, or return a number",
-                  k == 1 ? "returns into" : "takes from");
             spell(f->where, sizeof f->where, "%.*s",
                   (int)strcspn(place, "] "), place);
             *(strrchr(f->where, ':') ? strrchr(f->where, ':') : f->where) = '\0';
-            return false;
+            return decided(f, FORBIDDEN, "a structure that a function which is "
+                           "not inlined %s memory: the checkers cannot see it; "
+                           "make the function __forceinline__, or return a number",
+                           k == 1 ? "returns into" : "takes from");
         }
         at = o.at + o.length;
         at += *at == ',' ? 2 : 0;
@@ -627,13 +623,11 @@ static bool look_for_asked(const exercise *x, const symbol *all,
             if (g.name)
                 strcpy(like, name);
         }
-        f->verdict = COMPILE_ERROR;
-        spell(f->what, sizeof f->what, other ? "%s has other "
-              "parameters than the starter's (make start EX=%s shows "
-              "them)" : "%s is not defined; its head is in the starter "
-              "(make start EX=%s)%s%s", word, x->folder + 3,
-              *like ? "; the file defines " : "", like);
-        return false;
+        return decided(f, COMPILE_ERROR, other ? "%s has other "
+            "parameters than the starter's (make start EX=%s shows "
+            "them)" : "%s is not defined; its head is in the starter "
+            "(make start EX=%s)%s%s", word, x->folder + 3,
+            *like ? "; the file defines " : "", like);
     }
     return true;
 }
@@ -661,13 +655,12 @@ bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
         const char *base = plain(s->name, &length);
         if (!used && !look_for_asked(x, all, count, f))
             break;
-        f->verdict = used && base != s->name ? COMPILE_ERROR
-                                             : FORBIDDEN;
-        spell(f->what, sizeof f->what, f->verdict == COMPILE_ERROR
-              ? "it calls %.*s, which is not there" : used
-              ? "it calls %.*s, which a hand-in may not" :
-              "it defines %.*s for everybody; make it static",
-              (int)length, base);
+        bool lost = used && base != s->name;
+        decided(f, lost ? COMPILE_ERROR : FORBIDDEN, lost
+                ? "it calls %.*s, which is not there" : used
+                ? "it calls %.*s, which a hand-in may not" :
+                "it defines %.*s for everybody; make it static",
+                (int)length, base);
     }
     if (f->verdict == ACCEPTED)
         look_for_asked(x, all, count, f);
@@ -712,11 +705,8 @@ bool look_at_start(bool cuda, char *lines, finding *f)
         else if (sscanf(line, " %*u %63s", name) == 1)
             early |= runs_early(cuda, name);
     }
-    if (early) {
-        f->verdict = FORBIDDEN;
-        spell(f->what, sizeof f->what, "it has code that runs before "
-              "main(): a constructor, or a global variable whose value "
-              "is computed");
-    }
-    return !early;
+    return !early ||
+           decided(f, FORBIDDEN, "it has code that runs before main(): "
+                   "a constructor, or a global variable whose value is "
+                   "computed");
 }

@@ -384,10 +384,8 @@ static void try_host(trial *t, finding *f)
     if (other.verdict == NOT_JUDGED ||
         (other.verdict == TIME_LIMIT && t->by_clock))
         return;
-    f->verdict = UNINITIALISED;
-    spell(other.what, sizeof other.what, "the result depends on what "
-          "malloc's memory held: %s", f->what);
-    strcpy(f->what, other.what);
+    decided(f, UNINITIALISED, "the result depends on what malloc's memory "
+            "held: %s", f->what);
 }
 static void try_threads(trial *t, finding *f)
 {
@@ -456,10 +454,9 @@ static void confirm(trial *t, finding *f,
     ask_quietly(t, &second, NULL, ask);
     if (second.verdict == f->verdict)
         return;
-    spell(f->what, sizeof f->what, "%s once, and not when it was asked "
-          "again: this machine did that, or it does not always do the "
-          "same", verdicts[f->verdict].folder);
-    f->verdict = NOT_JUDGED;
+    decided(f, NOT_JUDGED, "%s once, and not when it was asked again: "
+            "this machine did that, or it does not always do the same",
+            verdicts[f->verdict].folder);
 }
 static void see_again(trial *t, finding *f)
 {
@@ -470,10 +467,8 @@ static void see_again(trial *t, finding *f)
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
     if (late) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "one question took too long, "
-              "and not when it was asked alone: this machine is too "
-              "busy");
+        decided(f, NOT_JUDGED, "one question took too long, and not "
+                "when it was asked alone: this machine is too busy");
         return;
     }
     f->replay[0] = '\0';
@@ -511,12 +506,9 @@ static void try_in(trial *t, finding *f)
         spell(folder, PATH_MAX, "%s", o->keep);
     t->folder = folder;
     if (lacking) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "this shell has %s", lacking);
+        decided(f, NOT_JUDGED, "this shell has %s", lacking);
     } else if (!o->keep && mkdtemp(folder) == NULL) {
-        f->verdict = NOT_JUDGED;
-        spell(f->what, sizeof f->what, "%s: %s", folder,
-              strerror(errno));
+        decided(f, NOT_JUDGED, "%s: %s", folder, strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
         if (!trial_secret || !o->only)
@@ -543,10 +535,9 @@ static void try_in(trial *t, finding *f)
         /* Note whether it was all that was asked */
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {
-            f->verdict = NOT_JUDGED;
-            spell(f->what, sizeof f->what, "%s has no question %.60s; a "
-                  "question is a graph and a schedule, as in block:lockstep",
-                  t->x->folder + 3, o->only ? o->only : "at all");
+            decided(f, NOT_JUDGED, "%s has no question %.60s; a question is a "
+                    "graph and a schedule, as in block:lockstep",
+                    t->x->folder + 3, o->only ? o->only : "at all");
         } else if (!f->partial && !f->hidden && f->verdict < ACCEPTED &&
                    f->replay[0] && (is_cuda(t->x) || f->verdict != RACE)) {
             see_again(t, f);
@@ -559,8 +550,7 @@ static void try_in(trial *t, finding *f)
 static void say_not_judged(finding *f, const char *why, int number)
 {
     memset(f, 0, sizeof *f);
-    f->verdict = NOT_JUDGED;
-    spell(f->what, sizeof f->what, why, number);
+    decided(f, NOT_JUDGED, why, number);
 }
 void trial_expect(outcome *shared)
 {

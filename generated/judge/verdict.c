@@ -1,4 +1,6 @@
 #include "judge/verdict.h"
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 const verdict_row verdicts[] = {
@@ -68,6 +70,18 @@ bool finding_keep(finding *best, const finding *other)
     strcpy(best->warning, old.warning);
     return true;
 }
+bool decided(finding *f, verdict v, const char *format, ...)
+{
+    char what[sizeof f->what];
+    va_list words;
+
+    va_start(words, format);
+    vsnprintf(what, sizeof what, format, words);
+    va_end(words);
+    f->verdict = v;
+    strcpy(f->what, what);
+    return false;
+}
 /* Hand a finding over */
 static bool is_earned(const score *s)
 {
@@ -84,7 +98,6 @@ void finding_hand_over(finding *to, const finding *from)
     *to = *from;
     if (to->verdict != ACCEPTED || is_earned(&to->score))
         return;
-    to->verdict = NOT_JUDGED;
-    spell(to->what, sizeof to->what, "nothing was found, and not every "
-          "question was answered");
+    decided(to, NOT_JUDGED, "nothing was found, and not every question "
+            "was answered");
 }

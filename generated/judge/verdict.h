@@ -41,6 +41,9 @@ typedef struct finding {
 verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
 verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
 bool finding_keep(finding *best, const finding *other);
+/* Sets verdict and what; false, for the caller to return. */
+__attribute__((format(printf, 3, 4)))
+bool decided(finding *f, verdict v, const char *format, ...);
 /* the only way in which a finding leaves a trial */
 void finding_hand_over(finding *to, const finding *from);
 #endif

@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define APSP_ROW(name, source, flags, largest_n) \
-    apsp_function name##_32, name##_64;
+#define APSP_ROW(name, source, flags, largest_n)     \
+    apsp_function name##_32, name##_64;              \
+    enum { row_of_##name };
 #include "solvers/apsp_rows.h"
 #undef APSP_ROW
 

@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW(name, source, flags, largest_n) \
-    solve_function name##_32, name##_64;
+#define ROW(name, source, flags, largest_n)          \
+    solve_function name##_32, name##_64;             \
+    enum { row_of_##name };
 #include "solvers/rows.h"
 #undef ROW
 

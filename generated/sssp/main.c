@@ -56,12 +56,28 @@ static const command commands[] = {
     { .name = NULL },
 };
 /* Print what may be asked */
+static void print_broken(const char *words)
+{
+    for (size_t column = 0, length; *words; words += length) {
+        length = strcspn(words + 1, " ") + 1;
+        if (column + length > 79) {
+            putchar('\n');
+            words++, length--, column = 0;
+        }
+        column += fwrite(words, 1, length, stdout);
+    }
+    putchar('\n');
+}
 static int print_help(const command *only)
 {
+    char text[400];
+
     puts("usage: sssp COMMAND [ARGUMENT...] [--OPTION VALUE...]\n");
     commands_print(stdout, "sssp", commands, only);
-    printf("\nGRAPH is a file (%s),\nalso compressed with gzip or "
-           "zstd, or - for standard input.\n", format_suffixes(true));
+    snprintf(text, sizeof text, "\nGRAPH is a file (%s), also "
+             "compressed with gzip or zstd, or - for standard input.",
+             format_suffixes(true));
+    print_broken(text);
     puts("Exit status: 0 well, 1 not verified, 2 bad usage or input,\n"
          "3 no memory or device, 4 a wrong answer, which is withheld.");
     return ALL_WELL;
