@@ -4,7 +4,6 @@
 #include "cuda/engine_race.h"
 #include "cuda/engine_many.h"
 
-/* Go from a problem to its answer */
 /* Bring the answer home */
 static bool bring_home(const engine_room *r, const problem *p,
                        relay *h, answer *a)

@@ -4,7 +4,6 @@
 #include "cuda/engine_plan.h"
 #include "solve/apsp.h"
 
-/* Many sources */
 /* The kernels that read a batch's distances */
 /* The cost in a word, or in half of it */
 static __device__ cost_t half_cost(cost_t word, int half)

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Make a plan for a graph and a card */
 /* Copy to the host, and to the device */
 static bool fetch_bytes(void *to, const void *from, size_t size)
 {

@@ -6,7 +6,6 @@
 #include "cuda/engine_plan.h"
 #include "solve/delta.h"
 
-/* Hand a lean run to the processor */
 /* What the processor needs to take over */
 typedef struct relay {
     const graph *g;

@@ -356,55 +356,63 @@ static bool read_and_look(const char *folder, const char *name,
 }
 /* Compile the hand-in */
 #define TO_OBJECT kit, "-c", source, "-o", "student.o"
+#define AS_C "gcc", "-std=c17", "-D_GNU_SOURCE", optimised(), \
+    "-U_FORTIFY_SOURCE", "-U__SANITIZE_ADDRESS__", \
+    "-U__SANITIZE_THREAD__"
+#define AS_NVCC "nvcc", "-std=c++17", "-O2", "-arch=native", \
+    "-Xcompiler", "-U_FORTIFY_SOURCE", "-DCOST_BITS=32"
+#define AS_SIMCC simcc, optimised(), "-DCOST_BITS=32"
+
+static char *optimised(void)
+{
+    return getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
+}
 
 static bool compile(const exercise *x, const char *name,
                     const char *folder, bool on_gpu, bool threads,
                     finding *f)
 {
     char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
-    char *level = getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
 
     spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
     spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
     spell(source, sizeof source, "%s", name);
     if (!is_cuda(x))
-        return build(folder, name, false, f, COMMAND("gcc", "-std=c17",
-                     "-D_GNU_SOURCE", "-U_FORTIFY_SOURCE", level, "-g",
+        return build(folder, name, false, f, COMMAND(AS_C, "-g",
                      threads ? "-fsanitize=thread"
                              : "-fsanitize=address,undefined",
                      threads ? "-g" : "-fno-sanitize-recover=all",
-                     "-fsanitize-coverage=trace-pc",
-                     "-U__SANITIZE_ADDRESS__", "-U__SANITIZE_THREAD__",
-                     "-Wall", "-Werror=implicit-function-declaration",
+                     "-fsanitize-coverage=trace-pc", "-Wall",
+                     "-Werror=implicit-function-declaration",
                      TO_OBJECT));
     if (on_gpu)
-        return build(folder, name, true, f, COMMAND("nvcc",
-                     "-std=c++17", "-O2", "-arch=native", "-Xcompiler",
-                     "-U_FORTIFY_SOURCE", "-DCOST_BITS=32", TO_OBJECT));
+        return build(folder, name, true, f, COMMAND(AS_NVCC,
+                                                   TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
     bool clang = other && strstr(other, "clang"), looks = !clang &&
-        level[2] != '0' && !getenv("JUDGE_NO_SYMBOLS");
-    return build(folder, name, false, f, COMMAND(simcc, level, "-g",
+        !getenv("JUDGE_DEBUG") && !getenv("JUDGE_NO_SYMBOLS");
+    return build(folder, name, false, f, COMMAND(AS_SIMCC, "-g",
                  clang ? "-g" : "-fno-gnu-unique", "-Wall",
-                 "-DCOST_BITS=32", TO_OBJECT, looks ?
+                 TO_OBJECT, looks ?
                  "-fdump-tree-tsan-raw-uid-lineno=student.i" : NULL)) &&
            (!looks || read_and_look(folder, name, true, f));
 }
 /* Look at what the preprocessor makes */
+#define TO_TEXT "-E", kit, source, "-o", "student.i"
+
 static bool preprocess(const exercise *x, const char *name,
                        const char *folder, bool on_gpu)
 {
-    char simcc[PATH_MAX], kit[PATH_MAX], *file = (char *)name;
+    char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
     text said = { 0 };
     int status;
 
     spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
     spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
+    spell(source, sizeof source, "%s", name);
     status = run_again(folder, on_gpu, &said, !is_cuda(x)
-        ? COMMAND("gcc", "-E", "-std=c17", "-D_GNU_SOURCE", kit, file,
-                  "-o", "student.i")
-        : COMMAND(on_gpu ? "nvcc" : simcc, "-E", "-std=c++17",
-                  "-DCOST_BITS=32", kit, file, "-o", "student.i"));
+        ? COMMAND(AS_C, TO_TEXT) : on_gpu ? COMMAND(AS_NVCC, TO_TEXT)
+        : COMMAND(AS_SIMCC, TO_TEXT));
     free(said.at);
     return status == 0;
 }

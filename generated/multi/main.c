@@ -681,7 +681,6 @@ static void needs_nobody(void)
     setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
     setenv("OMPI_MCA_orte_create_session_dirs", "0", 0);
 }
-
 int main(int argc, char **argv)
 {
     wire w = { .kind = &wire_mpi };
