@@ -8,7 +8,7 @@
 J=build/bin/judge
 worst='newline-then-trap nul-in-reports megabyte-of-junk report-to-null
 no-sanitize no-sanitize-spliced assembly mempcpy sim-settings proc-mem
-header-name number-letter trigraph-in-literal two-returns newline-return line-marker sim-by-strcpy spaced-brackets macro-bracket'
+header-name number-letter trigraph-in-literal two-returns newline-return line-marker sim-by-strcpy spaced-brackets macro-bracket optimised-macro'
 try() { # try FILE: judge it, and hold the judge to its first line
   exercise=$(basename "$(dirname "$1")") name=$(basename "$1")
   wanted=$(sed -n '1s,^.*// \([a-z]*\):.*,\1,p' "$1")
