@@ -17,9 +17,9 @@ chapter: ## N=5: build and test the code as it stands after a chapter
 data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a network)
 	@book/tools/fetch-data $(O)/bin/sssp $(GRAPHS)
 
-release: ## build/release/course-VERSION.tar.xz: books, lab, sources, checksums
+release: ## build/release/course-VERSION.tar.xz: books, pages, lab, sources, checksums
 	@book/tools/release $(VERSION)
-	@$(MAKE) --no-print-directory pdf handout
+	@$(MAKE) --no-print-directory pdf handout web web-student
 	@book/tools/release $(VERSION) build/release
 .PHONY: release
 

@@ -9,7 +9,7 @@ sub slug {
     my $s = NFKD(shift); $s =~ s/\[\[|\]\]//g; $s =~ s/[^A-Za-z0-9_\s\/.-]//g;
     $s = lc $s; $s =~ s/^\s+|\s+$//g; $s =~ s/[\s\/._]+/-/g; $s =~ s/-+/-/g; $s =~ s/^-|-$//g;
     return length $s ? $s : 'x'; }
-my (%id, %page, %room);
+my (%id, %page, %room, %on);
 for my $f (@chapters) {
     open my $h, '<', $f or die $f; local $/; my $t = <$h>;
     (my $room = $f) =~ s{.*/\d+[a-z]*-|\.nw$}{}g;
@@ -22,7 +22,16 @@ for my $f (@chapters) {
     while ($t =~ /\\section\*?(\{(?:[^{}]|(?1))*\})/g) {
         my $s = $1; $s =~ s/\\(?:emph|texttt|textit|textbf|mbox)\b//g; $s =~ s/[{}]//g;
         $s =~ s/~/ /g; $s =~ s/---?//g; $s =~ s/\\[ ,]/ /g; $s =~ s/\\([&_%#\$])/$1/g;
-        $page{slug($s) . '.html'} = 1; } }
+        $page{slug($s) . '.html'} = 1; }
+    # on which page is a chunk: that of the section in which it stands; answers are
+    # with the exercises of the chapter that has their number
+    my ($of) = $f =~ m{/(\d+)z-answers\.nw$} ? map { m{/\d+-(.*)\.nw$} } grep { m{/$1-} } @chapters : ();
+    my $page = $of ? "$of/exercises.html" : "$room/index.html";
+    while ($t =~ /^<<(.*)>>=\s*$|^\\section\*?(\{(?:[^{}]|(?2))*\})/mg) {
+        if (defined $1) { $on{'chunk-' . slug($1)}{$page} = 1; next }
+        my $s = $2; $s =~ s/\\(?:emph|texttt|textit|textbf|mbox)\b//g; $s =~ s/[{}]//g;
+        $s =~ s/~/ /g; $s =~ s/---?//g; $s =~ s/\\[ ,]/ /g; $s =~ s/\\([&_%#\$])/$1/g;
+        $page = "$room/" . slug($s) . '.html'; } }
 sub there {        # is there anything that bears this address's name?
     my ($kind, $a) = @_; my ($p, $i) = split /#/, $a;
     return $page{$p =~ /\/index\.html$/ ? $p : $p =~ s{.*/}{}r} unless defined $i;
@@ -31,7 +40,10 @@ my (%to, %needed, %listed);
 open my $h, '<', $moved or die $moved;
 while (<$h>) { next if /^#|^\s*$/; my ($kind, $old, $now) = split; $to{$old} = $now;
     my $k = $now =~ /#(\w+)-/ ? $1 : 'section';
-    print "leads nowhere: $old to $now\n" unless there($k, $now); }
+    print "leads nowhere: $old to $now\n" unless there($k, $now);
+    my ($p, $i) = split /#/, $now;
+    my $on = $k eq 'chunk' && ($on{$i} || $on{$i =~ s/-\d+$//r});
+    print "leads to another page than that of the chunk: $old to $now\n" if $on && !$on->{$p}; }
 open $h, '<', $list or die $list;
 while (<$h>) { next if /^#|^\s*$/; my ($kind, $a) = split; $listed{$a} = 1;
     my ($star) = grep { /^(.*)\*$/ && index($a, $1) == 0 } keys %to;

@@ -17,6 +17,15 @@ for said in 'leads nowhere: .*can-still-be-relaxed' 'gone: graphs/what-a-shortes
     'leads nowhere: .*#thm-dial' 'of no address of the list: no/such.html'; do
   ok "noticed: $said" grep -q "$said" "$work/noticed"
 done
+# (a chunk that has another page: the web edition is not made of it)
+sed -i 's/^\(chunk [^ ]*\) tracks\/[^ #]*#chunk-a-track$/\1 tracks\/index.html#chunk-a-track/' "$work/moved"
+ok "noticed: a chunk that stands on another page" \
+  grep -q 'leads to another page than that of the chunk: .*#chunk-a-track' <(asked "$work/moved" chunks)
+# and no chapter has a macro or an environment that the reader of the web edition has no name for
+is "the web edition knows each macro of the chapters" "" "$(perl tests/web-macros.pl book/web chunks/*.nw | head -5)"
+printf 'A \\fraktur{word}, $\\frac12$, [[\\code]].\n\\begin{marginal}\n' >"$work/odd.nw"
+is "noticed: those of which it has none" "$work/odd.nw:1: \\fraktur $work/odd.nw:2: \\begin{marginal}" \
+  "$(perl tests/web-macros.pl book/web "$work/odd.nw" | xargs -d '\n')"
 is "each theorem and its like has a label, of which its address is made" "" "$(
   grep -nE '\\begin\{(theorem|lemma|definition|invariant|corollary|proposition)\}' chunks/*.nw | grep -v '\\label{' | head -5)"
 finish

@@ -34,7 +34,7 @@ cat >"$work/one" <<'EOS'
 "$1" check "$(basename "$(dirname "$2")")" "$2" >"$2.out" 2>&1 </dev/null
 echo $? >"$2.rc"
 EOS
-xargs -P2 -I{} sh "$work/one" "$J" {} <"$work/list"
+xargs -P"$([ -n "${STORES:-}" ] && nproc || echo 2)" -I{} sh "$work/one" "$J" {} <"$work/list"
 refused=0
 while read -r f; do
   [ "$(cat "$f.rc")" = 1 ] && ! grep -qE '^[a-z0-9-]*: (accepted|not judged)' "$f.out"

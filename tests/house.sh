@@ -91,7 +91,7 @@ named() {   # named README: the words in it that lead nowhere
         for at in . generated exercises/05-relax-f; do
           compgen -G "$at/${w//NN/[0-9][0-9]*}" >/dev/null && break; done || echo "$w" ;;
   esac; done; }
-for helper in tap tests/tap.sh ranks; do
+for helper in tap tests/tap.sh ranks cluster; do
   no "$helper is no test to be run" env O="$work/o" tests/run quick $helper
 done
 is "the README's table names what there is" "" "$(named README.md)"
