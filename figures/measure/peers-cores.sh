@@ -12,7 +12,8 @@
 # of its CMakeLists.txt.  PASGAL (github.com/ucrparlay/PASGAL, with
 # github.com/cmuparlay/parlaylib) is one with src/SSSP/sssp, built with GCC=1 and
 # -mcx16.  Each is asked with its own timer, at the best of several widths, which
-# are tried first with FEW runs; each verifies one answer by its own means.
+# are tried first with FEW runs (WIDTHS, powers of two from our rule's: -4 -2 0 2 4);
+# each verifies one answer by its own means.
 # GAPBS_COMMIT and so on say which they are, where the folders are no
 # repositories.  Any of the three may be left out, Wasp only with GAPBS, whose
 # graphs it reads.
@@ -25,7 +26,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 out=${OUT:-figures/data/peers-cores.csv} limit=${LIMIT:-480}
 sssp=${SSSP:-build/labs/bin/sssp} runs=7 few=3 big=20 counts="1 2 16"
-kinds=${KINDS:-predecessor grid road rmat geometric} widths="-4 -2 0 2 4"
+kinds=${KINDS:-predecessor grid road rmat geometric} widths=${WIDTHS:-"-4 -2 0 2 4"}
 [ -z "${TINY:-}" ] || { runs=1; few=1; big=10; counts="1 2"; widths="-1 0 1"; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -73,7 +74,7 @@ gapbs_run() {
 }
 # wasp_run GRAPH THREADS WIDTH RUNS [-v]: as GAPBS, on which it is built
 wasp_run() {
-  OMP_NUM_THREADS=$2 OMP_PROC_BIND=true timeout 60 "$wasp/sssp-int32" -f "$work/$1.wsg" \
+  OMP_NUM_THREADS=$2 OMP_PROC_BIND=true timeout 20 "$wasp/sssp-int32" -f "$work/$1.wsg" \
     -r 0 -d "$3" -n "$4" ${5:+-v} >"$work/said" || return 1
   [ -z "${5:-}" ] || ! grep -q FAIL "$work/said" || return 1
   sed -n 's/^External Trial Time: *//p' "$work/said" | stats 1000
@@ -100,11 +101,13 @@ best() {
   [ -z "${around:-}" ] || [ -z "$at" ] || [ "$at" -lt 1 ] ||
     for w in $((at * 2)) $((at / 2)); do [ "$w" -lt 1 ] || try "$@" || return 0; done
   [ -n "$at" ] || return 0
-  s=$(last=1 "$@" "$at" -v) || { note "$name $g $t $at: not verified"; return 0; }
+  s=$(last=$runs "$@" "$at") && once=1 "$@" "$at" -v >/dev/null ||
+    { note "$name $g $t $at: not verified"; return 0; }
   echo "${g%-*},$(sizes "$g"),$name,$t,$at,$s" >>"$work/rows"
 }
-ask_gapbs() { gapbs_run "$1" "$2" "$3" "$([ -n "${last:-}" ] && echo $runs || echo $few)" "${4:-}"; }
-ask_wasp() { wasp_run "$1" "$2" "$3" "$([ -n "${last:-}" ] && echo $runs || echo $few)" "${4:-}"; }
+many() { echo "${once:-${last:-$few}}"; }
+ask_gapbs() { gapbs_run "$1" "$2" "$3" "$(many)" "${4:-}"; }
+ask_wasp() { wasp_run "$1" "$2" "$3" "$(many)" "${4:-}"; }
 ask_delta() { pasgal_run "$1" "$2" delta-stepping "$3" "${4:-}"; }
 ask_rho() { pasgal_run "$1" "$2" rho-stepping "$3" "${4:-}"; }
 sizes() { "$sssp" info "$work/$1.csr" |
@@ -159,7 +162,7 @@ done
 
 [ -z "${ADD:-}" ] || { { sed 1q "$out"; echo "# note: the last rows are of a second call on this machine"
     sed 1d "$out"; cat "$work/rows"; } >"$out.new" && mv "$out.new" "$out"; exit; }
-{ echo "# command:${KINDS:+ KINDS='$KINDS'} figures/measure/peers-cores.sh"
+{ echo "# command:${KINDS:+ KINDS='$KINDS'}${WIDTHS:+ WIDTHS='$WIDTHS'} figures/measure/peers-cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; g++ $(g++ -dumpfullversion); $SSSP_COMMIT"
   echo "# peers:${gapbs:+ GAPBS ${GAPBS_COMMIT:-$(commit "$gapbs")} (its Makefile);}${wasp:+ Wasp ${WASP_COMMIT:-$(commit "$wasp")} (its flags);}${pasgal:+ PASGAL ${PASGAL_COMMIT:-$(commit "$pasgal")} (its Makefile, GCC=1)}"
   echo "# milliseconds, each program's own timer: medians of $runs runs (PASGAL: 5), the least, the greatest; width: the best of those tried"

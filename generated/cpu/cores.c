@@ -186,6 +186,27 @@ static bool several(worker *me)
     }
     return me->number > 0 || t->called;
 }
+/* Widen the levels of a graph that grows slowly */
+enum { SLOW = 1024, WIDER = 2 };         /* vertices; bits */
+
+static bool is_slow(const worker *me)
+{
+    const team *t = me->team;
+
+    return me->number == 0 && !t->called && !t->fixed &&
+           DECIDE(WIDEN, me->iterations, me->iterations >= SLOW);
+}
+
+static void widen_levels(worker *me)
+{
+    team *t = me->team;
+
+    for (uint32_t k = 0; k < t->ring; k++)
+        list_to_rest(me, me->base + k);
+    t->shift += WIDER;
+    me->rest_least >>= WIDER;
+    t->fixed = true;
+}
 /* Find the next chunk */
 static chunk *next_chunk(worker *me)
 {
@@ -203,6 +224,8 @@ static chunk *next_chunk(worker *me)
         if ((k = from_own_shelf(me)) != NULL)
             return k;
         /* Go to the next level, here or elsewhere */
+        if (is_slow(me))
+            widen_levels(me);
         cost_t level = next_level(me);
 
         if ((k = steal(me, level)) != NULL)
@@ -291,13 +314,14 @@ static int team_make(team *t, const problem *p, answer *a)
                  .busy = 1, .hired = 1, .status = SOLVED };
     while (2 * t->ring <= DECIDE(WINDOW, 1, RING))
         t->ring *= 2;
-    a->delta = (uint64_t)1 << t->shift;
     if (!team_size(p->threads, graph_is_small(g), &t->most)) {
         snprintf(a->error, sizeof a->error, "SSSP_THREADS is '%.40s', "
                  "not a number from 1 to %d", getenv("SSSP_THREADS"),
                  TEAM_MOST);
         return DEVICE_FAILED;
     }
+    t->fixed = p->delta > 0 || t->most == 1 ||
+        t->shift + WIDER >= COST_BITS;
     t->c = malloc(g->n * sizeof *t->c);
     if (t->c == NULL || !workers_make(t))
         return NO_MEMORY;
@@ -436,6 +460,7 @@ static void reach_sources(team *t)
 }
 static void report_team(const team *t, answer *a)
 {
+    a->delta = (uint64_t)1 << t->shift;
     a->iterations = a->relaxations = 0;
     for (uint32_t k = 0; t->workers && k < t->most; k++) {
         a->iterations += t->workers[k].iterations;

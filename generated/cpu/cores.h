@@ -55,7 +55,7 @@ typedef struct team {
     _Atomic(cost_t) *c;
     worker *workers;
     uint32_t most, shift, ring;             /* ring: a power of two */
-    bool called;                            /* of worker 0 */
+    bool called, fixed;                     /* of worker 0 */
     void *(*start)(void *);                 /* what the others do */
     alignas(64) _Atomic(uint32_t) busy;
     alignas(64) _Atomic(uint32_t) hired;    /* those who have begun */
