@@ -5,6 +5,8 @@
 #                   left out.  The files are the readers' copy, so a chunk that
 #                   stands in a block inside of a function counts, and so
 #                   does a macro of several lines.
+#   silent          the chunks of a chapter before which nobody has said a word
+#                   since the one before: so many may be (FILE: LINE: NAME)
 use strict; use warnings;
 my ($what, $most, @files) = @ARGV;
 my @macros;
@@ -17,6 +19,14 @@ sub bare { my $t = shift;
 for my $f (@files) {
   open my $in, '<', $f or die "$f: $!\n"; my $text = do { local $/; <$in> };
   my @raw = split /\n/, $text, -1;
+  if ($what eq 'silent') {
+    my ($code, $said, $n, @silent) = (0, 1, 0);
+    for (@raw) {
+      $n++;
+      if (/^<<(.*)>>=\s*$/) { push @silent, "$f:$n: $1\n" unless $said; ($code, $said) = (1, 0) }
+      elsif (/^@(?:\s+(?!%def)(\S))?/) { $code = 0; $said ||= defined $1 }
+      elsif (!$code && /^\s*[^%\s]/) { $said = 1 } }
+    print @silent if @silent > $most; next }
   if ($what ne 'function') {
     my $n = @raw - 1; print "$f: $n lines\n" if $n > $most; next }
   @macros = ();

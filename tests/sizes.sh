@@ -8,8 +8,15 @@ is "no tangled file has over 800" "" "$(find generated -type f | LC_ALL=C sort |
 code() { find "$1" \( -name '*.c' -o -name '*.h' -o -name '*.cu' -o -name '*.cpp' \) | LC_ALL=C sort; }
 is "no function has over 60 lines" "" "$(code generated | xargs perl tests/sizes.pl function 60)"
 ok "all functions were looked at" test "$(code generated | xargs perl tests/sizes.pl function 0 | wc -l)" -ge 1500
+# why a chunk is there is said before it; the chapters of which that holds already
+said='20z 89 89a 89ab 89ac 89ad 89c 89cb 89db 97c'
+is "no chunk of these chapters is without its reason" "" \
+  "$(for c in $said; do over silent 0 chunks/$c-*.nw 2>&1; done)"
 
 # It would be noticed.
+printf '<<a.c>>=\n<<A>>\n@\n\n<<A>>=\none\n<<B>>\n@ Why.\n\n<<B>>=\ntwo\n@ %%def two\n\n%% note\n<<C>>=\nx\n@\n' >"$work/said.nw"
+is "a chunk without a word is found, and one with a word is not" ":5: A|:15: C" \
+  "$(over silent 0 "$work/said.nw" | sed 's/.*nw//' | paste -sd'|')"
 printf '<<a.c>>=\n%072d\n@\n' 0 >"$work/72.nw"; printf '<<a.c>>=\n%073d\n@\n' 0 >"$work/73.nw"
 ok "72 columns are no fault" book/tools/nw columns "$work/72.nw"
 no "73 are one" book/tools/nw columns "$work/73.nw"

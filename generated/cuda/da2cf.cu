@@ -3,24 +3,19 @@
 #include <stdlib.h>
 
 /* Ask for everything that a run needs */
-static uint32_t run_blocks(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
-
 static size_t report_size(const run *r)
 {
     return ((size_t)r->minimums + 1) * sizeof *r->report;
 }
 static void size_up(run *r, const problem *p)
 {
-    r->blocks = run_blocks(p->n, p->block);
-    r->pairs = run_blocks(p->n, 2 * p->block);
-    r->groups = run_blocks(p->n, WORD_COSTS * p->block);
+    r->blocks = blocks_of(p->n, p->block);
+    r->pairs = blocks_of(p->n, 2 * p->block);
+    r->groups = blocks_of(p->n, WORD_COSTS * p->block);
     if (p->minimum == MINIMUM_ONE_WORD)
         r->minimums = 1;
     else if (p->minimum == MINIMUM_TWO_PASS)
-        r->minimums = run_blocks(r->pairs, 2 * p->block);
+        r->minimums = blocks_of(r->pairs, 2 * p->block);
     else
         r->minimums = r->pairs;
 }
@@ -63,17 +58,6 @@ static void give_back_run(run *r)
         if (event)
             cudaEventDestroy(event);
 }
-/* Time what lies between two events */
-bool add_run_time(const run *r, double *seconds)
-{
-    float ms;
-
-    CUDA_TRY(cudaEventRecord(r->ended));
-    CUDA_TRY(cudaEventSynchronize(r->ended));
-    CUDA_TRY(cudaEventElapsedTime(&ms, r->begun, r->ended));
-    *seconds += ms / 1e3;
-    return true;
-}
 /* Send the graph and begin clean */
 static bool send_da2cf(run *r, const graph *g, const problem *p,
                        const steps *s, double *seconds)
@@ -86,7 +70,8 @@ static bool send_da2cf(run *r, const graph *g, const problem *p,
                         report_size(r) - sizeof *r->report));
     CUDA_TRY(cudaMemset(r->arcs, 0, sizeof *r->arcs));
     return (!s->prepare || s->prepare(r, p)) &&
-           (!s->keep || s->keep(r, p)) && add_run_time(r, seconds);
+           (!s->keep || s->keep(r, p)) &&
+           add_seconds(r->begun, r->ended, seconds);
 }
 /* Launch the kernels that leave minima in the report */
 void launch_minimum(const run *r, const problem *p, cost_t *first)
@@ -189,7 +174,7 @@ static bool fetch_run(const run *r, uint32_t n, cost_t *c, answer *a)
     CUDA_TRY(cudaMemcpy(&arcs, r->arcs, sizeof arcs,
                         cudaMemcpyDeviceToHost));
     a->relaxations = arcs;
-    return add_run_time(r, &a->copy_seconds);
+    return add_seconds(r->begun, r->ended, &a->copy_seconds);
 }
 /* Run DA2CF on the device */
 static int run_da2cf(run *r, const graph *g, const problem *p,
@@ -203,7 +188,8 @@ static int run_da2cf(run *r, const graph *g, const problem *p,
     status = settle_on_device(r, p, s, a);
     if (status != SOLVED)
         return status;
-    if (!add_run_time(r, &a->seconds) || !fetch_run(r, p->n, c, a))
+    if (!add_seconds(r->begun, r->ended, &a->seconds) ||
+        !fetch_run(r, p->n, c, a))
         return DEVICE_FAILED;
     return !s->finish || s->finish(r, p, a) ? SOLVED : DEVICE_FAILED;
 }

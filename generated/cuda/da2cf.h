@@ -63,7 +63,6 @@ int solve_by(const graph *g, const problem *p, const steps *s,
     }
 /* Steps that several solvers share */
 /* Ends the time that r->begun began, and adds it to *seconds. */
-bool add_run_time(const run *r, double *seconds);
 /* Steps, and parts of them.  own, other: as of count_arcs. */
 void launch_count(const run *r, const problem *p, const uint8_t *own,
                   const uint8_t *other);

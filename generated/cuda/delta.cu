@@ -20,11 +20,6 @@ typedef struct stepping {
     uint32_t blocks;             /* for strides */
     bool stopped;                /* by whoever hears of progress */
 } stepping;
-
-static uint32_t blocks_of(uint32_t items, uint32_t a_block)
-{
-    return (items - 1) / a_block + 1;
-}
 /* Ask for it, and give it back */
 static bool ask_memory(stepping *s, const graph *g)
 {
@@ -223,16 +218,6 @@ static bool run_grid_paths(stepping *s, const problem *p, cost_t delta,
     return run_grid(s, p, delta, a);
 }
 /* Bring home what delta-stepping has found */
-static bool add_stepping_time(const stepping *s, double *seconds)
-{
-    float ms;
-
-    CUDA_TRY(cudaEventRecord(s->ended));
-    CUDA_TRY(cudaEventSynchronize(s->ended));
-    CUDA_TRY(cudaEventElapsedTime(&ms, s->begun, s->ended));
-    *seconds += ms / 1e3;
-    return true;
-}
 static bool fetch_stepping(const stepping *s, uint32_t n, cost_t *c,
                            answer *a)
 {
@@ -245,7 +230,7 @@ static bool fetch_stepping(const stepping *s, uint32_t n, cost_t *c,
                         cudaMemcpyDeviceToHost));
     a->iterations += work[0];
     a->relaxations = work[1];
-    return add_stepping_time(s, &a->copy_seconds);
+    return add_seconds(s->begun, s->ended, &a->copy_seconds);
 }
 /* Solve by delta-stepping on the device */
 typedef bool run_function(stepping *s, const problem *p, cost_t delta,
@@ -257,13 +242,13 @@ static int run_stepping(stepping *s, const problem *p,
     if (!ask_memory(s, p->successors) ||
         !CUDA_CHECK(cudaEventRecord(s->begun)) ||
         !send_stepping(s, p->successors, p->source) ||
-        !add_stepping_time(s, &a->copy_seconds) ||
+        !add_seconds(s->begun, s->ended, &a->copy_seconds) ||
         !run(s, p, cost_width(a->delta), a))
         return DEVICE_FAILED;
     if (s->news->overflow || s->stopped)
         return s->stopped ? STOPPED : OVERFLOWED;
-    return add_stepping_time(s, &a->seconds) && fetch_stepping(s, p->n,
-                                                               c, a) &&
+    return add_seconds(s->begun, s->ended, &a->seconds) &&
+           fetch_stepping(s, p->n, c, a) &&
            bring_words(s->words, p, a) ? SOLVED : DEVICE_FAILED;
 }
 static int solve_stepping(const problem *p, run_function *run,

@@ -59,4 +59,21 @@ static inline bool device_graph_send(const device_graph *d,
                         cudaMemcpyHostToDevice));
     return true;
 }
+/* Time what lies between two events */
+static inline bool add_seconds(cudaEvent_t begun, cudaEvent_t ended,
+                               double *seconds)
+{
+    float ms;
+
+    CUDA_TRY(cudaEventRecord(ended));
+    CUDA_TRY(cudaEventSynchronize(ended));
+    CUDA_TRY(cudaEventElapsedTime(&ms, begun, ended));
+    *seconds += ms / 1e3;
+    return true;
+}
+/* As many blocks as items need */
+static inline uint32_t blocks_of(uint32_t items, uint32_t a_block)
+{
+    return (items - 1) / a_block + 1;
+}
 #endif

@@ -22,18 +22,6 @@ static bool bring_home(const engine_room *r, const problem *p,
             a->parents[i] = h->parents[i];
     return true;
 }
-/* Time what the host has waited for */
-static bool add_time(const engine_room *r, double *seconds)
-{
-    float ms;
-
-    if (!CUDA_CHECK(cudaEventRecord(r->ended)) ||
-        !CUDA_CHECK(cudaEventSynchronize(r->ended)) ||
-        !CUDA_CHECK(cudaEventElapsedTime(&ms, r->begun, r->ended)))
-        return false;
-    *seconds += ms / 1e3;
-    return true;
-}
 /* Pass on what was asked */
 static bool enter(engine_room *r, const problem *p, const relay *h)
 {
@@ -81,9 +69,10 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
         return DEVICE_FAILED;
     status = run_race(r, p, h, a);
     if (status == SOLVED &&
-        !(add_time(r, &a->seconds) &&
+        !(add_seconds(r->begun, r->ended, &a->seconds) &&
           CUDA_CHECK(cudaEventRecord(r->begun)) &&
-          bring_home(r, p, h, a) && add_time(r, &a->copy_seconds)))
+          bring_home(r, p, h, a) &&
+          add_seconds(r->begun, r->ended, &a->copy_seconds)))
         return DEVICE_FAILED;
     return status;
 }

@@ -108,7 +108,8 @@ static bool grow_tree(run *r, const problem *p)
 static bool fetch_tree(run *r, const problem *p, answer *a)
 {
     return CUDA_CHECK(cudaEventRecord(r->begun)) && grow_tree(r, p) &&
-           add_run_time(r, &a->seconds) && fetch_parent(r, p, a);
+           add_seconds(r->begun, r->ended, &a->seconds) &&
+           fetch_parent(r, p, a);
 }
 /* The solvers that keep parents */
 #define SIGNED_SOLVER(name, by)                                      \
