@@ -27,7 +27,7 @@ for my $f (@chapters) {
     # with the exercises of the chapter that has their number
     my ($of) = $f =~ m{/(\d+)z-answers\.nw$} ? map { m{/\d+-(.*)\.nw$} } grep { m{/$1-} } @chapters : ();
     my $page = $of ? "$of/exercises.html" : "$room/index.html";
-    while ($t =~ /^<<(.*)>>=\s*$|^\\section\*?(\{(?:[^{}]|(?2))*\})/mg) {
+    while ($t =~ /^<<(.*)>>=\s*$|^(?:@ )?\\section\*?(\{(?:[^{}]|(?2))*\})/mg) {
         if (defined $1) { $on{'chunk-' . slug($1)}{$page} = 1; next }
         my $s = $2; $s =~ s/\\(?:emph|texttt|textit|textbf|mbox)\b//g; $s =~ s/[{}]//g;
         $s =~ s/~/ /g; $s =~ s/---?//g; $s =~ s/\\[ ,]/ /g; $s =~ s/\\([&_%#\$])/$1/g;
