@@ -404,6 +404,39 @@ static void several_at_once(void **state)
     }
 }
 
+static uint64_t width_of(const graph *g, uint32_t threads, uint64_t wish)
+{
+    problem p = { .successors = g, .n = g->n, .delta = wish };
+
+    use_threads(threads);
+    run x = run_of(cores_32, cores_64, &p);
+    assert_int_equal(x.status, SOLVED);
+    run_free(&x);
+    return x.a.delta;
+}
+
+/* Levels are widened where a graph grows slowly, if others may be called and
+   no width was asked for, and nowhere else. */
+static void widths(void **state)
+{
+    struct error why;
+
+    (void)state;
+    oracle_silent(1);
+    for (uint32_t slow = 0; slow < 2; slow++) {
+        graph *g = generate(slow ? "path" : "predecessor", 3000, 0, 1000, 1,
+                            &why);
+        assert_non_null(g);
+        uint64_t one = width_of(g, 1, 0);
+        for (uint32_t threads = 2; threads < 6; threads++) {
+            assert_int_equal(width_of(g, threads, 0), slow ? 4 * one : one);
+            assert_int_equal(width_of(g, threads, 32), 32);
+        }
+        graph_free(g);
+    }
+    oracle_silent(0);
+}
+
 static void a_wish_that_is_no_number(void **state)
 {
     static const char *const wrong[] = { "0", "257", "two", "3x", "-1", " 2",
@@ -434,6 +467,7 @@ int main(void)
         cmocka_unit_test(larger_graphs),
         cmocka_unit_test(memory_and_threads_fail),
         cmocka_unit_test(several_at_once),
+        cmocka_unit_test(widths),
         cmocka_unit_test(a_wish_that_is_no_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
