@@ -154,7 +154,7 @@ right "a folder for an exercise" make -s new-exercise NAME=my-kernel CHAPTER=5
 ok "with its answer it is held to its folder" make -s verify EX=my-kernel
 change exercises/05-my-kernel/reference/my_kernel.cu 's/blockIdx.x \* blockDim.x \+ threadIdx.x/threadIdx.x/'
 wrong "an answer that is wrong is found" make -s verify EX=my-kernel
-says "and named" 'exercises/05-my-kernel/reference'
+says "and named, in the last line, too" '^judge: .* the first is exercises/05-my-kernel/reference/'
 change exercises/05-my-kernel/exercise.conf 's/points = 10/pionts = 10/'
 no "a setting that there is not is refused" make -s verify EX=my-kernel
 says "by file, line and word" 'exercises/05-my-kernel/exercise.conf:[0-9]+: no such setting: pionts = 10'

@@ -173,6 +173,7 @@ static int verify_one(const char *slug, const char *share)
 {
     result *jobs = need_shared(MOST * sizeof *jobs);
     int count = 0, failed = 0, part = 0, of = 1;
+    const char *first = "";
 
     if (!is_safe())
         return 2;
@@ -203,8 +204,14 @@ static int verify_one(const char *slug, const char *share)
     count = kept;
     run_jobs(jobs, count);
     for (int k = 0; k < count; k++)
-        failed += !say_whether_right(&jobs[k], k + 1);
+        if (!say_whether_right(&jobs[k], k + 1) && failed++ == 0)
+            first = jobs[k].path;
     printf("1..%d\n", count);
+    fflush(stdout);
+    if (failed)
+        fprintf(stderr, "judge: %d of %d have another verdict than "
+                "their folder; the first is %s\n", failed, count,
+                first);
     return failed > 0 || count == 0;
 }
 /* Say of each question how a file answers it */
