@@ -44,6 +44,7 @@ mkdir -p exercises/05-my-kernel/cheats
         u[i] = i != source;
     }
 }'; } | sed '/^    __syncthreads/d' >exercises/05-my-kernel/cheats/alone.cu
+echo 'no-syncthreads: nothing is shared here, so the barrier orders nothing' >exercises/05-my-kernel/cheats/harmless
 ok "and may then hand in barriers" cheat
 echo 'one-thread: nobody minds' >exercises/05-my-kernel/cheats/harmless
 status "what is said to be harmless and is not" 1 cheat
