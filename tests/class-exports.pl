@@ -66,6 +66,14 @@ sub zipped {
     $z->close;
     return $bytes;
 }
+# a time as Rails writes it: bare, or an object with its zone
+sub rails_time {
+    my $at = strftime('%Y-%m-%d %H:%M:%S', gmtime $_[0]) . '.000000000';
+    return "$at Z\n" if rand() < .5;
+    my $there = strftime('%Y-%m-%d %H:%M:%S', gmtime $_[0] - 7 * 3600) . '.000000000';
+    return "!ruby/object:ActiveSupport::TimeWithZone\n    utc: &1 $at Z\n    zone: !ruby/object:ActiveSupport::TimeZone\n"
+        . "      name: America/Los_Angeles\n    time: " . any('*1', "$there Z") . "\n";
+}
 sub cell { map { my $t = $_; $t =~ s/"/""/g; qq("$t") } @_ }
 my (@true, @came, @lost);
 # Moodle's worksheet: its words, and a time as it writes it
@@ -86,6 +94,8 @@ for my $x (@x) {
     my $in = $system eq 'plain' ? "$to/class" : "$to/$slug" . ($system eq 'github' ? '-submissions' : '');
     make_path($in);
     my $lang = any(sort keys %moodle);
+    # (teams: each member has a folder, with the team's name before his)
+    my $teams = $system eq 'moodle' && rand() < .4;
     # (the numbers of one sheet are other people's in another)
     my ($sheet, $yml, $attach) = (1000 + int rand 12, "---\n", 70000);
     my @roster = $system eq 'moodle' ? $moodle{$lang}[0]
@@ -123,7 +133,7 @@ for my $x (@x) {
         } else { push @true, "person $p->{k} $slug\t$path" }
         if ($system eq 'plain') { put("$in/$p->{login}/$_", $file{$_}) for keys %file }
         elsif ($system =~ /moodle|gradescope|github/) {
-            my $folder = $system eq 'moodle' ? "${name}_${number}_assignsubmission_file" . any('_', '')
+            my $folder = $system eq 'moodle' ? ($teams ? any('Blue', "Team $p->{k}", 'a-b', 'Ada') . '-' : '') . "${name}_${number}_assignsubmission_file" . any('_', '')
                 : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}" . any('', '', '-1', '-2');
             if ($lost) { put("$in/$folder/$lost", $bytes) }
             elsif ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }

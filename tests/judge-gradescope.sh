@@ -3,8 +3,8 @@
 # timeout: 600
 # set: full
 . tests/tap.sh
-status "no exercise" 2 make -s gradescope
-status "an exercise that is not there" 2 make -s gradescope EX="relax-f nosuch"
+status "no exercise" 2 make -s autograder FOR=gradescope
+status "an exercise that is not there" 2 make -s autograder FOR=gradescope EX="relax-f nosuch"
 says "is named" 'no such exercise: nosuch'
 if ! command -v unzip >/dev/null; then
   skip "the autograder" "no unzip here"; finish

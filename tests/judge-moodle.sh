@@ -3,13 +3,15 @@
 # each folder of the feedback's zip that person's page, and nothing else changes.
 # The way back to Canvas: logins, numbers and names are drawn so that one's is
 # another's in another column; whoever gets a grade gets his own.
+# The way back to Gradescope: its autograder is run for each person and for teams, as
+# Gradescope runs it; who has a grade gets it, nobody gets another's.
 # timeout: 120, seconds: 2
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/draw.pl" <<'E2'
 use strict; use warnings; use utf8;
 use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use Intake; use File::Path qw(make_path);
-use IO::Uncompress::Unzip;
+use IO::Uncompress::Unzip; use JSON::PP;
 my ($seed, $work) = @ARGV;
 srand $seed;
 binmode STDOUT, ':utf8';
@@ -67,6 +69,31 @@ for (@x) {
         push @bad, "$slug: $p->{mail} has another's page" if defined $page && $page !~ /<h1>\Q$p->{mail}\E</;
     }
     push @bad, "$slug: pages of nobody: " . join ' ', keys %page if %page;
+}
+for (@x) {
+    my ($slug) = @$_;
+    next if !%{ $points{$slug} // {} };
+    write_to("$work/t/roster.csv", join "\n", 'Name,SID,Email,Role', (map { '"' . $_->{name} =~ s/"/""/gr . '",'
+        . 'S' . substr($_->{mail}, 1, 1) . ',' . any($_->{mail}, uc $_->{mail}) . ',Student' } @who), '');
+    my $said = `exercises/tools/gradescope '$work/t/out' '$work/t/roster.csv' $slug 2>&1`;
+    push @bad, "$slug: Gradescope: status $?: $said" if $?;
+    my $root = "$work/t/gs-$slug";
+    make_path("$root/source");
+    my $z = IO::Uncompress::Unzip->new("$work/t/out/gradescope.zip") or die;
+    for (my $more = 1; $more > 0; $more = $z->nextStream) {
+        make_path("$root/source/results");
+        open my $to, '>', "$root/source/" . $z->getHeaderInfo->{Name} or die; local $/; my $text = <$z>; print $to $text;
+    }
+    for ((map { [$_] } @who), [@who[0, 1]], [@who[1, 2]]) {
+        my %want = map { ($points{$slug}{ $_->{mail} } // '') => 1 } @$_;
+        my ($one) = keys %want == 1 ? keys %want : '';
+        write_to("$root/submission_metadata.json", JSON::PP->new->encode({ id => 7, users =>
+            [map { { email => any($_->{mail}, ucfirst $_->{mail}), id => 3, name => $_->{name} } } @$_] }));
+        `AUTOGRADER='$root' perl '$root/source/run_autograder' 2>&1`;
+        my $got = JSON::PP->new->utf8->decode(slurp("$root/results/results.json"));
+        push @bad, "$slug: Gradescope gives " . join(' and ', map { $_->{mail} } @$_) . ' ' . ($got->{score} // 'nothing') . ", not $one"
+            if ($got->{score} // '') ne $one || (@{ $got->{tests} } && $got->{tests}[0]{name} ne $slug);
+    }
 }
 # excused, and not judged: what Moodle has stays; who is not in the sheet is named
 my ($one) = sort keys %{ $points{'relax-f'} // {} };

@@ -39,7 +39,7 @@ while IFS= read -r command; do
     4) ok "... by the rules" grep -q 'spring 2027' grades/index.html ;;
   esac
 done < <(sed -n 's/^    \$ //p' "$page")
-is "all commands of the page" 14 $n
+is "all commands of the page" "$(grep -c '^ *\$ make ' "$page")" $n
 ok "Canvas gets the points" grep -q '^"A, Ada",1,u1,ada,S,' grades/canvas.csv
 # Canvas's download and back: name, LATE, two numbers, the file's name, and -1
 # for the second time; two students of one name

@@ -22,6 +22,7 @@ my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 sub text { my ($bytes) = @_; return eval { decode('UTF-8', my $copy = $bytes, 1) } // die
     "a name is not in UTF-8\n" }
 sub plain { lc one_spelling($_[0]) =~ s/\s+/ /gr =~ s/^ | $//gr }
+sub letters { join q(), sort { $a cmp $b } plain($_[0] // '') =~ /[\p{L}\p{N}]/g }     # of "Li, Bo" and "Bo Li"
 sub turned { $_[0] =~ /^([^,]+), *([^,]+)$/ ? "$2 $1" : $_[0] }    # Lovelace, Ada
 sub entries {     # of a folder, sorted, without what a system leaves there
     my ($path) = @_;
@@ -351,6 +352,7 @@ sub submissions {
     if ($system eq 'moodle') {
         $_->{called} =~ $moodle and $_->{how} = { number => $2, name => $1 } for @all;
         $_->{came} = 'not known' for @all;     # unless the worksheet has it
+        without_teams($people, grep { $_->{how} } @all);
         return @all;
     } elsif ($system eq 'canvas') {
         my %known = map { ($_->{id} // '') => 1 } @$people;
@@ -400,6 +402,22 @@ sub submissions {
     }
     die "no such system: $system; there are moodle, canvas, gradescope, autolab, github, folders\n";
 }
+# Where teams hand in, Moodle has a folder for each member, and the team's name and a
+# hyphen stand before his: before all names or none.  Either may have more hyphens.
+sub without_teams {
+    my ($people, @all) = @_;
+    my %is = map { letters($_->{name}) => 1 } @$people;
+    my %of = map { ($_->{number} // '') => letters($_->{name}) } @$people;
+    return if grep { $is{ letters($_->{how}{name}) } } @all;
+    for my $how (map { $_->{how} } @all) {
+        my @as;
+        while ($how->{name} =~ /-(?=(.+))/g) { push @as, $1 if $is{ letters($1) } }
+        # the one who has the number, or, if the sheet is another's, the only one
+        my @sure = grep { letters($_) eq ($of{ $how->{number} } // '') } @as;
+        @as = @sure if @sure;
+        $how->{name} = $as[0] if @as == 1 && (@sure || @all > 1);
+    }
+}
 sub newest {      # of one student's files of one name the last counts, or of all his files
     my %last;
     my $of = sub { my ($s) = @_; \$last{ join "\0", map { lc } %{ $s->{how} } }{ $s->{whole} ? '' : $s->{file} } };
@@ -420,7 +438,9 @@ sub metadata {    # Gradescope's list of who handed in what; several are a group
     for my $folder (keys %$all) {
         my $about = $all->{$folder};
         my %field = map { s/^://r => $about->{$_} } ref $about eq 'HASH' ? keys %$about : ();
-        my ($y, $m, $d, $H, $M, $S, $sign, $zh, $zm) = ($field{created_at} // '') =~
+        # (a time, or what Rails makes of one: its parts are named, and utc is the time)
+        my $at = ref $field{created_at} eq 'HASH' ? $field{created_at}{utc} : $field{created_at};
+        my ($y, $m, $d, $H, $M, $S, $sign, $zh, $zm) = ($at // '') =~
             /^(\d+)-(\d+)-(\d+)[ T](\d+):(\d+):(\d+)(?:\.\d+)? *(?:Z|UTC|([+-])(\d\d):?(\d\d))?/;
         $of{$folder}{time} = timegm($S, $M, $H, $d, $m - 1, $y)
             - (defined $sign ? ($sign eq '-' ? -1 : 1) * ($zh * 3600 + $zm * 60) : 0) if defined $S;
@@ -469,12 +489,12 @@ sub take_in {
     my ($system, $in, $to, $people, $ex, $before, $team) = @_;
     my (@said, %twice, %numbers, %came, %key);
     my @all = submissions($system, $in, $people);
-    # a sheet that has a folder's number for somebody else is that of another
-    # assignment: none of its numbers and times says anything here
-    my $letters = sub { join q(), sort { $a cmp $b } plain($_[0] // '') =~ /[\p{L}\p{N}]/g };     # of "Li, Bo" and "Bo Li"
-    my %named = map { defined $_->{number} ? ($_->{number} => $letters->($_->{name})) : () } @$people;
-    if (grep { my $h = $_->{how}; $h && defined $h->{number} && length($named{ $h->{number} } // '')
-            && $named{ $h->{number} } ne $letters->($h->{name}) } @all) {
+    # a sheet that has a folder's number for somebody else, or not at all though it has
+    # the name, is that of another assignment: none of its numbers and times says anything here
+    my %named = map { defined $_->{number} ? ($_->{number} => letters($_->{name})) : () } @$people;
+    my %called = map { $_ => 1 } grep { length } values %named;
+    if (grep { my $n = $named{ $_->{number} } // ''; my $name = letters($_->{name});
+            length $n ? $n ne $name : $called{$name} } grep { $_ && defined $_->{number} } map { $_->{how} } @all) {
         delete @$_{qw(number modified)} for @$people;
         push @said, ['', 'the roster', 'its numbers are those of another assignment, so names decide', 'left out'];
     }
