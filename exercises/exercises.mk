@@ -230,7 +230,7 @@ check-gpu-slurm: # EX=relax-f: make check-gpu on a node of the cluster that has 
 	srun --gres=gpu:1 $(SRUN) $(MAKE) --no-print-directory check-gpu EX="$(EX)" FILE="$(FILE)"
 autograder: $(JUDGE) # FOR=gradescope|prairielearn|vpl|coderunner|github EX="relax-f update" (TO=)
 	@exercises/tools/export "$(FOR)" "$(EX)" "$(or $(TO),$(O)/$(FOR).zip)"
-gradescope: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Gradescope, OUT/gradescope.zip
+gradescope: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Gradescope, as a zip
 	@exercises/tools/gradescope "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 speed: $(JUDGE) $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \

@@ -129,7 +129,8 @@ my @who = map { { login => $own->('login'), id => $own->('id'), sid => $own->('s
 my %times; $times{ $_->{name} }++ for @who;
 # what they are called: known since an export was read, or a class of folders
 my $kind = any(qw(login id sid name));
-@who = grep { $times{ $_->{name} } == 1 || !rand 2 } @who if $kind eq 'name';
+my @told_apart = grep { $times{ $_->{name} } == 1 || !rand 2 } @who;
+@who = @told_apart if $kind eq 'name' && @told_apart;
 my $told = $kind ne 'name' && rand() < .7;
 my (%points, %is, @line);
 for my $p (@who) {
