@@ -55,6 +55,7 @@ static void check_sites(Block *b)
 static void new_interval(Block *b)
 {
     counters.barriers += SIM_CHECKED;
+    w->met += (now.threads + 31) / 32;
     b->at_barrier = 0;
     b->serial = b->interval = next_serial();
     if (SIM_CHECKED && exact)
@@ -162,6 +163,7 @@ void deadlock(void)
 static inline Thread *stops_at(Status where, int site, uintptr_t pc)
 {
     leave_order();
+    meets(0, pc);
     Thread *t = now.thread;
     t->status = where;
     t->site = site;
@@ -201,6 +203,7 @@ static SimTurn barrier(int site, uintptr_t pc)
         return {};
     }
     bool last = r.here == r.last;
+    meets(0, pc);
     r.site = last ? -1 : site;
     r.pc = pc;
     if (last) {

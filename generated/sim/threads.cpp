@@ -194,7 +194,7 @@ static void retire(Block *b)
     if (SIM_CHECKED)
         counters.threads += now.threads;
     if (!settings.total)
-        w->steps = 0;
+        w->steps = w->met = 0;
 }
 /* Which thread of a block is next */
 static Thread *choose_thread(Block *b)
@@ -464,6 +464,17 @@ static bool stacks_suffice(void)
     return wanted <= w->stacks.size()
         || system_spare(more * now.threads * stack_step);
 }
+/* A launch that goes on for ever */
+void goes_on_for_ever(uintptr_t pc, bool meets)
+{
+    Report r = finding("step-limit", true, pc);
+    report(r, meets
+           ? "more than %llu meetings of lanes or warps in one launch%s"
+           : "more than %llu memory accesses in one launch%s",
+           (unsigned long long)settings.steps,
+           settings.total ? "" : ", and no block has ended meanwhile");
+    abandon(cudaErrorLaunchTimeout);
+}
 /* Preemption, fairness, and the step limit */
 void yield_now(uintptr_t pc, bool stays)
 {
@@ -476,13 +487,8 @@ void yield_now(uintptr_t pc, bool stays)
     w->calm += w->slice;
     w->over = true;
     /* End a launch that has made too many accesses */
-    if (w->steps > settings.steps) {
-        Report r = finding("step-limit", true, pc);
-        report(r, "more than %llu memory accesses in one launch%s",
-               (unsigned long long)settings.steps,
-               settings.total ? "" : ", and no block has ended meanwhile");
-        abandon(cudaErrorLaunchTimeout);
-    }
+    if (w->steps > settings.steps)
+        goes_on_for_ever(pc, false);
     Block *b = now.block;
     bool turns = settings.schedule < LOCKSTEP
         || (settings.schedule == LOCKSTEP && !(w->steps & 8191));
@@ -617,7 +623,7 @@ cudaError_t run_launch(const Launch &l)
         shuffle(w->order);
     now.first_serial = next_serial();
     shadow_new_launch();
-    w->steps = w->slice = 0;
+    w->steps = w->slice = w->met = 0;
     new_slice();
     protect(true);
     learn_from_host();

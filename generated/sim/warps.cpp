@@ -192,6 +192,7 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
         leave_order();
         w->stops = true;
     }
+    meets(1, (uintptr_t)pc);
     Thread *t = now.thread;
     Block *b = now.block;
     if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))

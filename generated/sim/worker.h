@@ -28,6 +28,7 @@ struct Worker {
     std::vector<Block *> resident, idle;
     std::vector<uint32_t> order;        /* of blocks, when random */
     uint64_t next_block, end_block, blocks, steps, slice;
+    uint64_t met;               /* lanes, and warps at barriers */
     unsigned turn;
     struct Hesitant { Block *block; Thread *thread; uint64_t since; };
     std::vector<Hesitant> hesitant;     /* the oldest first */
@@ -145,6 +146,14 @@ static inline unsigned all_lanes(unsigned warp)
 static const size_t dynamic_at = SHARED_SLOT / 2;
 void suspend(Thread *next = nullptr);
 void leave_order(void);
+void goes_on_for_ever(uintptr_t pc, bool meets);
+static inline void meets(unsigned lanes, uintptr_t pc)
+{
+    if (UNLIKELY((w->met += lanes) > settings.steps)) {
+        leave_order();
+        goes_on_for_ever(pc, true);
+    }
+}
 bool may_round(void);
 void start_round(Block *b), forget_epochs(Block *b);
 void shared_start(Block *b);

@@ -145,6 +145,19 @@ __global__ void cas_wrong(int *a)
         ;
 }
 CASE(cas_that_never_looks_again) { cas_wrong<<<1, 1>>>(ints(1)); settle(); (void)!cudaGetLastError(); }
+/* no access at all: lanes that only vote, and threads that only wait */
+__global__ void vote(int *a)
+{
+    while (__any_sync(~0u, T < 40)) ;   //! step-limit
+    *a = 1;
+}
+CASE(votes_that_never_end) { vote<<<1, 32>>>(ints(1)); settle(); (void)!cudaGetLastError(); }
+__global__ void assembly(int *a)
+{
+    while (__syncthreads_or(T < 1)) ;   //! step-limit
+    *a = 1;
+}
+CASE(barriers_that_never_end) { assembly<<<2, 96>>>(ints(1)); settle(); (void)!cudaGetLastError(); }
 __global__ void converge(int *c, int *changed)
 {
     do {
