@@ -43,21 +43,21 @@ static uint32_t all_reached(const wire *w, const uint32_t *v,
 }
 /* After a launch: a vertex that is seen and not left has heads that are
    seen; what is left, is left once. */
-static void check(wire *w, const uint32_t *v, const uint32_t *e,
-                  const uint32_t *seen, const uint32_t *left,
-                  uint32_t count)
+static void check(wire *w, uint32_t n, const uint32_t *v,
+                  const uint32_t *e, const uint32_t *seen,
+                  const uint32_t *left, uint32_t count)
 {
-    uint32_t *again = words((w->n + 31) / 32);
+    uint32_t *again = words((n + 31) / 32);
 
     for (uint32_t k = 0; k < count && w->status == 0; k++) {
-        if (left[k] >= w->n || !has(seen, left[k]))
+        if (left[k] >= n || !has(seen, left[k]))
             fault(w, "next[%u] = %u, which was not reached", k, left[k]);
         else if (has(again, left[k]))
             fault(w, "vertex %u is in next twice", left[k]);
         else
             again[left[k] / 32] |= 1u << left[k] % 32;
     }
-    for (uint32_t i = 0; i < w->n && w->status == 0; i++)
+    for (uint32_t i = 0; i < n && w->status == 0; i++)
         for (uint32_t a = v[i]; a < v[i + 1] && has(seen, i) &&
              !has(again, i) && w->status == 0; a++)
             if (!has(seen, e[a]))
@@ -125,6 +125,56 @@ static void count_together(wire *w, uint32_t entries, uint32_t arcs,
     (void)w, (void)entries, (void)arcs, (void)most, (void)share;
 #endif
 }
+/* Warps of which each has a vertex with so many arcs, to leaves or to
+   paths of that many steps: what one finds is given away only where a
+   ring for 64 has no room for a round more, 32 items, and by each to
+   places of its own.  Nobody finds more than an item of a path at a time. */
+static void count_given(wire *w, uint32_t warps, uint32_t leaves,
+                        uint32_t steps)
+{
+    uint32_t entries = 32 * warps, zero = 0, given = 0, n = entries;
+    uint32_t most = leaves > HEADS ? warps * (leaves - HEADS) : 0;
+    uint32_t m = warps * leaves * steps, size = (n + m + 31) / 32;
+    uint32_t *v = words(n + m), *e = words(m), *seen = words(size);
+    uint32_t *list = words(n + m);
+    uint64_t work[WORKS];
+
+    for (uint32_t i = 0, a = 0; i < entries + m; i++) {
+        bool inner = i >= entries && (i - entries) % steps + 1 < steps;
+
+        v[i] = a;
+        for (uint32_t k = 0; i < entries && i % 32 == 0 && k < leaves; k++)
+            e[a++] = n, n += steps;
+        if (inner)
+            e[a++] = i + 1;
+        v[i + 1] = a;
+    }
+    for (uint32_t k = 0; k < entries; k++)
+        list[k] = k, seen[k / 32] |= 1u << k % 32;
+    memcpy(work, w->work, sizeof work);     /* is of the other question */
+    uint32_t *d_queue = (uint32_t *)room(w, "queue", list, entries * 4);
+    uint32_t *d_v = (uint32_t *)room(w, "v", v, (n + 1) * 4);
+    uint32_t *d_e = (uint32_t *)room(w, "e", e, m * 4);
+    uint32_t *d_seen = (uint32_t *)room(w, "seen", seen, size * 4);
+    uint32_t *d_next = (uint32_t *)room(w, "next", NULL, n * 4);
+    uint32_t *d_count = (uint32_t *)room(w, "next_count", &zero, 4);
+
+    reach<<<warps, 32>>>(entries, d_queue, d_v, d_e, d_seen, d_next, d_count);
+    note(w, cudaDeviceSynchronize());
+    note(w, cudaMemcpy(&given, d_count, 4, cudaMemcpyDeviceToHost));
+    note(w, cudaMemcpy(seen, d_seen, size * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0 && given > most)
+        fault(w, "of %u vertices that a warp finds, and %u on paths, %u "
+              "are given away; a ring for %u has no room for %u", leaves,
+              steps, given, RING, most);
+    if (w->status == 0)
+        note(w, cudaMemcpy(list, d_next, given * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0)
+        check(w, n, v, e, seen, list, given);
+    leave_empty(w);
+    memcpy(w->work, work, sizeof work);
+    free(v), free(e), free(seen), free(list);
+}
 extern "C" void child_stage(wire *w)
 {
     const uint32_t *v = (const uint32_t *)wire_slot(w, V);
@@ -164,7 +214,7 @@ extern "C" void child_stage(wire *w)
             note(w, cudaMemcpy(list, d_next, count * 4,
                                cudaMemcpyDeviceToHost));
         if (w->status == 0)
-            check(w, v, e, seen, list, count);
+            check(w, n, v, e, seen, list, count);
         if (w->status == 0)
             note(w, cudaMemcpy(d_queue, list, count * 4,
                                cudaMemcpyHostToDevice));
@@ -183,9 +233,13 @@ extern "C" void child_stage(wire *w)
     leave_empty(w);
     free(want), free(seen), free(list);
     if (w->status == 0)
-        count_together(w, 256, 4, 8 * 64, 16);
+        count_together(w, 256, 4, 8 * 64, 7);
     if (w->status == 0 && w->n == 1)    /* a queue is as long as it is */
         count_together(w, 2304, 1, 72 * 64, 16);
+    for (uint32_t k = 0; k < 3 && w->status == 0 && w->n == 1; k++)
+        count_given(w, 1 + 2 * k, 32 + 4 * k, 1);
+    if (w->status == 0 && w->n == 1)
+        count_given(w, 1, 1, 1500);
     if (w->watch && w->status == 0)
         count_together(w, 1, 1024, 400, 48);
     if (w->watch && w->status == 0)

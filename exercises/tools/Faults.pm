@@ -8,10 +8,13 @@
 #   signed-NAME   two costs are compared as if they had a sign
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
+#   flag-last, flag-first             of a list only that arc raises the flag for overflow
+#   zero-stops                        behind an arc of weight 0 the rest of the list is left
+#   near-NAME     infinity, the largest number, is taken two less
 #   no-CALL       a barrier or a fence less
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  kind() of a name is
-# bits, calls, signs, ends or meetings.
+# bits, calls, signs, ends, meetings, lists or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -130,7 +133,8 @@ sub narrowed {
 sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
-         : $name =~ /^signed-/ ? 'signs' : $name =~ /^no-/ ? 'meetings' : 'ends' }
+         : $name =~ /^signed-/ ? 'signs' : $name =~ /^no-/ ? 'meetings'
+         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^near-/ ? 'infinities' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits) = @_;
@@ -173,7 +177,8 @@ sub of {
         # costs from 2^31 on are negative, but for infinity
         if ($s =~ /^[<>]=?$/) {
             my ($from, $to) = (before($i - 1), till($i + 1, qr/^(?:&&|\|\||\?|:|;|,|\{)$/) - 1);
-            my ($of) = grep { $cost{$_} } map { $_->{s} } @t[$from .. $to];
+            my ($of) = map { $t[$_]{s} } grep { $cost{ $t[$_]{s} } && $t[$_ - 2]{s} !~ /^(?:block|grid|thread)(?:Dim|Idx)$/ }
+                $from .. $to;
             $give->("signed-$of", $sign . with($from, $to, 'with_a_sign(' . text({ %{ $t[$from] }, b => '' },
                 @t[$from + 1 .. $i - 1]) . ") $s with_a_sign(" . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')')) if $of }
         # one more, one less
@@ -183,6 +188,23 @@ sub of {
             && $next !~ /^(?:uint32_t|cost_t|int|unsigned|class|typename)$/;
         $give->($s eq '+' ? 'plus-one' : 'minus-one', with($i, $i + 1, '')) if $s =~ /^[-+]$/
             && $next =~ /^1u?$/ && $t[$i - 1]{s} =~ /^(?:\w+|\)|\])$/ && $t[$i - 1]{s} ne 'return';
+        # of a list not all: for (T k = A; k < B; k++)
+        if ($s eq 'for' && text(@t[$i + 1 .. (my $shut = mate($i + 1))])
+            =~ /^\s*\(\s*\w+ (\w+) = [^;]*;\s*\1 < ([^;]*);\s*\1\+\+\)$/) {
+            my ($k, $most, $first) = ($1, $2, text(@t[$i + 5 .. till($i + 5, qr/^;$/) - 1]));
+            my $end = statement($shut + 1);
+            for my $j ($shut + 1 .. $end) {
+                next if $most !~ /\bv\[/ || $t[$j]{s} !~ /^atomic(?:Or|Exch|Max)$/ || $t[$j + 2]{s} ne 'overflow';
+                my $call = text({ %{ $t[$j] }, b => '' }, @t[$j + 1 .. mate($j + 1)]);
+                $give->("flag-$_->[0]", with($j, mate($j + 1), "($_->[1] ? (void)$call : (void)0)"))
+                    for ['last', "$k + 1 == $most"], ['first', "$k ==$first"] }
+            my ($w) = grep { $t[$_]{s} eq 'w' && text(@t[$_ + 1 .. $_ + 3]) eq "[$k]" } $shut + 1 .. $end - 3;
+            if ($w && $t[$end]{s} eq '}') {
+                my $at = whole($w);
+                my $weight = text({ %{ $t[$at] }, b => '' }, @t[$at + 1 .. $w + 3]);
+                $give->('zero-stops', with($end, $end, "if ($weight == 0) break; }")) } }
+        # infinity is the largest number, and the one before it a cost
+        $give->("near-$s", with($i, $i, "($s - 2)")) if $s =~ /^(?:COST_INF|UINT32_MAX|NO_ARC)$/;
         # a meeting less
         if ($s =~ /^(?:__sync(?:threads|warp)|__threadfence\w*|pthread_barrier_wait|atomic_thread_fence|cudaDeviceSynchronize)$/
             || ($s =~ /^(?:sync|arrive_and_wait)$/ && $t[$i - 1]{s} =~ /^(?:\.|::)$/)) {

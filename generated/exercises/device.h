@@ -85,6 +85,8 @@ static inline void ask_inputs(wire *w)
         if (at >= inputs[k].at && at < inputs[k].at + inputs[k].size)
             fault(w, "%s is only to be read, and byte %zu of it is "
                   "written", inputs[k].name, at - inputs[k].at);
+    if (sim_risen())
+        fault(w, "word may only be lowered, and is raised");
 #else
     (void)w;
 #endif

@@ -23,6 +23,8 @@ static uint32_t *bring(wire *w, void **d)
         if (w->inputs >> s & 1 && d[s] && !is_input(name[s]))
             only_read(name[s], d[s], size);
 #ifdef __SIMULATOR__
+        if (s == WORD && !(w->inputs >> s & 1) && d[s])
+            sim_only_falls((uint32_t *)d[s], *(const uint32_t *)from);
         if (s == (int)w->watch - 1)
             sim_watch(d[s], size);
 #endif

@@ -343,14 +343,19 @@ static void fill_brim(world *x)
     world_add(x, 0, 1, INF - 1);
     world_add(x, 1, 2, 0), world_add(x, 2, 3, 0);
 }
-static void fill_halves(world *x)
+static void offer_halves(world *x, uint32_t late, uint32_t alike)
 {
-    world_add(x, 0, 1, 0);
+    world_add(x, 0, 1, late);
     for (uint32_t i = 2; i < x->n; i++)
-        for (uint32_t k = 0; k < 3; k++)
-            world_add(x, k / 2, i, 0x6352 >> 4 * (i % 4) >> k & 1
-                                   ? 1u << 31 | i : i + k);
+        for (uint32_t k = 0; k < 3; k++) {
+            uint32_t kind = alike ? i / alike % 3 : i % 4;
+            bool high = 0x6352 >> 4 * kind >> k & 1;
+            world_add(x, k / 2, i, high ? 1u << 31 | i
+                                   : late && k == 2 ? i % 3 : i + k);
+        }
 }
+static void fill_halves(world *x) { offer_halves(x, 0, 0); }
+static void fill_ebb(world *x) { offer_halves(x, 1000, 32); }
 static void fill_alike(world *x)
 {
     world_add(x, 0, 1, 1);
@@ -376,15 +381,29 @@ static void fill_costly(world *x)
     world_add(x, 0, 1, INF - 16), world_add(x, 0, 2, INF - 5);
     world_add(x, 1, 2, 100), world_add(x, 1, 0, 1);
 }
-static void fill_crowd(world *x)
+static void gather(world *x, uint32_t first, uint32_t last)
 {
     for (uint32_t i = 1; i < 9; i++) {
         world_add(x, 0, i, INF - 16);
         for (uint32_t j = 9; j < x->n; j += 4)
-            world_add(x, i, j, 20 + i);
+            world_add(x, i, j, i == 1 || j == 9 ? first
+                               : i == 8 || j + 4 >= x->n ? last
+                               : 20 + i);
     }
     for (uint32_t i = 10; i < x->n; i += 4)
         world_add(x, 0, i, i);
+}
+static void fill_crowd(world *x) { gather(x, 0, 3); }
+static void fill_crush(world *x) { gather(x, 21, 28); }
+static void fill_heaviest(world *x)
+{
+    uint32_t away = x->n / 2;
+
+    for (uint32_t i = 1; i < away; i++)
+        world_add(x, i - 1, i, i);
+    for (uint32_t i = away + 1; i < x->n; i++)
+        for (uint32_t k = 0; k < i % 4; k++)
+            world_add(x, i, i - k, INF - 1);
 }
 /* The scenes */
 scene scenes[] = {
@@ -447,6 +466,9 @@ scene scenes[] = {
     { "alike", fill_alike, 6, 32, 0, true },
     { "brink", fill_brink, 50, 32, 0, true },
     { "upstream", fill_upstream, 300, 32, 299, true },
+    { "heaviest", fill_heaviest, 40, 32, 0, true },
+    { "crush", fill_crush, 70, 32, 0, true },
+    { "ebb", fill_ebb, 299, 96, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

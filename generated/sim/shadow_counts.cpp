@@ -27,6 +27,7 @@ FIRST static std::vector<uint32_t> touchers;    /* who + 1 */
 FIRST static std::unordered_map<uint32_t, size_t> remainders;
 FIRST static std::unordered_map<uint32_t, uint64_t> atomics_of;
 FIRST static std::vector<Range> inputs;
+static struct { const uint32_t *word; uint32_t was; bool risen; } falls;
 static void touch_watched(size_t at, bool loads)
 {
     if (at >= touchers.size())
@@ -47,6 +48,10 @@ static void look_closer(const void *vp, bool loads)
     for (const Range &r : inputs)
         if (!loads && !closer.written && p - r.at < r.size)
             closer.written = p;
+    if (UNLIKELY(vp == falls.word)) {
+        falls.risen |= *falls.word > falls.was;
+        falls.was = *falls.word;
+    }
     if (in_watch(p))
         touch_watched((p - watched) / closer.element, loads);
 }
@@ -77,8 +82,11 @@ extern "C" void sim_closer(size_t element, uint32_t threads)
     closer = {};
     closer.element = element, closer.threads = threads;
     touchers.clear(), remainders.clear(), atomics_of.clear();
-    inputs.clear();
+    inputs.clear(), falls = {};
 }
+extern "C" void sim_only_falls(const uint32_t *word, uint32_t was)
+    { falls = { word, was, false }; }
+extern "C" int sim_risen(void) { return falls.risen; }
 extern "C" void sim_only_read(const void *p, size_t size)
     { inputs.push_back({ (uintptr_t)p, size }); }
 extern "C" uint64_t sim_watched_stray(void) { return closer.stray; }

@@ -80,6 +80,9 @@ uint64_t sim_shared_accesses(void);
 /* these bytes are only read; and the first of them that was written */
 void sim_only_read(const void *p, size_t size);
 const void *sim_written(void);
+/* this word, which was so much, never rises; and whether it has */
+void sim_only_falls(const uint32_t *word, uint32_t was);
+int sim_risen(void);
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */
