@@ -385,10 +385,9 @@ static void gather(world *x, uint32_t first, uint32_t last)
 {
     for (uint32_t i = 1; i < 9; i++) {
         world_add(x, 0, i, INF - 16);
-        for (uint32_t j = 9; j < x->n; j += 4)
+        for (uint32_t j = 9, n = x->n; j < n; j += 4)
             world_add(x, i, j, i == 1 || j == 9 ? first
-                               : i == 8 || j + 4 >= x->n ? last
-                               : 20 + i);
+                               : i == 8 || j + 4 >= n ? last : 20 + i);
     }
     for (uint32_t i = 10; i < x->n; i += 4)
         world_add(x, 0, i, i);
