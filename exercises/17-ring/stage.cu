@@ -164,9 +164,9 @@ static void count_given(wire *w, uint32_t warps, uint32_t leaves,
     note(w, cudaMemcpy(&given, d_count, 4, cudaMemcpyDeviceToHost));
     note(w, cudaMemcpy(seen, d_seen, size * 4, cudaMemcpyDeviceToHost));
     if (w->status == 0 && given > most)
-        fault(w, "of %u vertices that a warp finds, and %u on paths, %u "
-              "are given away; a ring for %u has no room for %u", leaves,
-              steps, given, RING, most);
+        too_much(w, "of %u vertices that a warp finds, and %u on paths, "
+                 "%u are given away; a ring for %u has no room for %u",
+                 leaves, steps, given, RING, most);
     if (w->status == 0)
         note(w, cudaMemcpy(list, d_next, given * 4, cudaMemcpyDeviceToHost));
     if (w->status == 0)
