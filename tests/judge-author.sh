@@ -94,5 +94,5 @@ hand 's/i < n/i <= n/'; says "one element too many is found" 'out of bounds'
 hand 's/a \* x/3 * x/'; says "a number by heart is found, in the harness's words" 'y\[[0-9]*\]: expected [0-9]*, got'
 hand 's/y\[i\] = a \* x\[i\] + y\[i\];/{ y[i] = a * x[i] + y[i]; ((uint32_t *)x)[i] = 7; }/'; says "what is spoilt, too" 'x\[[0-9]*\] was changed'
 hand 's/blockIdx.x \* blockDim.x + threadIdx.x/threadIdx.x/'; says "two blocks for one element are a race" 'race'
-status "no such exercise" 255 "$tools/matrix" nosuch
+status "no such exercise" 2 "$tools/matrix" nosuch
 finish

@@ -44,7 +44,7 @@ done
 form "an empty upload has no points" '$r->{fraction} == 0'
 auto prairielearn; form "and costs no attempt" '!$r->{gradable} && "@{$r->{format_errors}}" =~ /no file/'
 auto vpl; vpl "vpl, an empty upload" 0.00 'no file relax_F.cu'
-status "an unknown exercise" 255 exercises/tools/autograder text nosuch "$up"
+status "an unknown exercise" 2 exercises/tools/autograder text nosuch "$up"
 
 # a wrong one that would like to write the result itself
 printf '#error Grade :=>> 100 \303 \033[2J --|> "\n' >"$up/relax_F.cu"
