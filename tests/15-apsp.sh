@@ -14,7 +14,7 @@ refused() {  # refused NAME START COMMAND...: status 2, one line, no file x.rows
     case $(cat err) in "$start"*) true ;; *) false ;; esac
   tap_result $? "$name" out
 }
-for solver in floyd_warshall_cpu floyd_warshall apsp_crauser apsp_engine; do
+for solver in floyd_warshall_cpu floyd_warshall apsp_crauser apsp_engine apsp_light; do
   ok "$solver, verified" $s apsp g.gr --solver $solver --verify --rows $solver.rows
   says "  says so" '^verified +yes, 130 rows'
 done

@@ -61,4 +61,12 @@ mutant "the host goes on with costs that are not its own" engine_host \
   's/!fetch_costs\(&r->plan, h\) \|\| //'
 mutant "now is not put back" engine_host \
   's/empty\(h, now\);\s*h->count = count;/empty(h, h->now); h->count = count;/'
+mutant "sweeps begin as if nothing were left over" engine \
+  's/o->low = left \? 0 : k->nearest;/o->low = k->nearest;/'
+mutant "sweeps take for settled what they have written" engine \
+  's/o->low = left \? 0 : k->nearest;/o->low = left ? 0 : k->nearest + 1;/'
+mutant "what waits after the sweeps is not marked" engine \
+  's/c->beyond\[at\] = set;/c->beyond[at] = set & -2;/'
+mutant "an unreached vertex asks no heavy arcs" engine \
+  's/return cost == COST_INF \? COST_INF\s*: cost > c->low/return cost > c->low/'
 finish

@@ -273,6 +273,47 @@ static bool take(void *to, uint32_t k, const void *c, size_t size)
     return true;
 }
 
+/* One source after another, by light arcs, weighed in 1 bit, 8 or 12:
+   a graph with a hub, of whose arcs few are pushed. */
+static void light_arcs(void **state)
+{
+    static const uint32_t most[] = { 200, 4000, 1 };
+    enum { N = 300, RAYS = 250, OTHERS = 400, COUNT = 2 };
+    uint32_t sources[COUNT] = { 0, 77 };
+
+    (void)state;
+    for (unsigned k = 0; k < (all() ? 3 : 1); k++) {
+        struct random r = { k };
+        arc arcs[2 * RAYS + OTHERS];
+        uint32_t m = 0;
+        graph *g;
+
+        for (uint32_t i = 0; i < RAYS + OTHERS; i++) {
+            uint32_t from = i < RAYS ? 0 : random_below(&r, N);
+            uint32_t to = random_below(&r, N);
+            uint32_t w = random_below(&r, most[k] + 1);
+
+            arcs[m++] = (arc){ from, to, w };
+            if (i < RAYS)
+                arcs[m++] = (arc){ to, from, w };
+        }
+        g = graph_from_arcs(N, m, arcs);
+        problem to = { .successors = g, .sources = sources };
+        apsp_problem p = { .successors = g, .sources = sources,
+                           .count = COUNT, .block = 256, .streams = 1,
+                           .take = take, .to = &to };
+        apsp_answer a;
+        bool wide;
+
+        sim_schedule_set(schedules[k % 4], k);
+        assert_int_equal(apsp_run(apsp_solver_find("apsp_light"), &p,
+                                  &a, &wide), SOLVED);
+        assert_int_equal(sim_errors(), 0);
+        free(a.digests);
+        graph_free(g);
+    }
+}
+
 /* Fewer sources than a batch has, more, the same one twice; the second
    batch by sweeps, on a deep graph and with costs that do not fit in
    vain; sums of 64 bits. */
@@ -325,6 +366,7 @@ int main(void)
         cmocka_unit_test(a_target_and_a_bound),
         cmocka_unit_test(no_room_in_a_word),
         cmocka_unit_test(batches),
+        cmocka_unit_test(light_arcs),
     };
 
     const struct CMUnitTest long_ones[] = {

@@ -422,13 +422,13 @@ static bool take(void *to, uint32_t k, const void *c, size_t size)
     return true;
 }
 
-static void ask_for_many(const question *q, uint32_t turn)
+static void ask_for_many(const question *q, const char *name,
+                         uint32_t count, uint32_t streams)
 {
     uint32_t sources[100];
     apsp_problem p = { .successors = q->g, .sources = sources,
-                       .count = turn % 5 ? 1 + turn % 50
-                                        : 64 + turn % 37, .block = 256,
-                       .streams = 1 + turn % 7, .take = take,
+                       .count = count, .block = 256,
+                       .streams = streams, .take = take,
                        .to = (void *)q };
     apsp_answer a;
     bool wide;
@@ -436,10 +436,8 @@ static void ask_for_many(const question *q, uint32_t turn)
     for (uint32_t k = 0; k < 100; k++)
         sources[k] = (uint32_t)((q->p.source + 7ull * k) % q->g->n);
     oracle_seed(q->seed);
-    if (apsp_run(apsp_solver_find(turn % 3 ? "apsp_engine"
-                                           : "apsp_crauser"), &p, &a,
-                 &wide) != SOLVED)
-        fails(q, "many sources", a.error);
+    if (apsp_run(apsp_solver_find(name), &p, &a, &wide) != SOLVED)
+        fails(q, name, a.error);
     free(a.digests);
 }
 
@@ -494,8 +492,14 @@ static void one_seed(uint64_t seed)
     ask(&q, "engine", false);
     ask(&q, "engine_paths", true);
     ask_another(&q, (uint32_t)(seed * 7));
-    if (seed % 4 == 0 && g->n <= 300)
-        ask_for_many(&q, (uint32_t)(seed / 4));
+    if (seed % 4 == 0 && g->n <= 300) {
+        uint32_t turn = (uint32_t)(seed / 4);
+
+        ask_for_many(&q, turn % 3 ? "apsp_engine" : "apsp_crauser",
+                     turn % 5 ? 1 + turn % 50 : 64 + turn % 37,
+                     1 + turn % 7);
+    }
+    ask_for_many(&q, "apsp_light", 1 + seed % 2, 1);
     sim_streams_set("lazy");
     free(q.c);
     graph_free(g);

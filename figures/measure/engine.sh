@@ -13,6 +13,7 @@
 # single changes; card: what a Hopper card has besides, alone and in the engine;
 # narrow: costs of two bytes, alone and in the engine; short: lists of one length;
 # ways: bins beside halves, clusters, copies of the first costs, pulling;
+# light: the engine by light arcs, beside the engine, with its own checks;
 # checks: every arc and every tree, and NVIDIA's four tools
 # on the engine.
 # OUT gets results.txt, one line a setting, raw.  engine/versions makes the
@@ -34,7 +35,7 @@ fi
 [ "${1:-}" = csv ] && exec awk -v data="$root/figures/data" -f "$here/csv.awk" \
   "$out/results.txt" "$root/figures/data/gpu-costs.csv" "$out"/ncu-*.csv
 shopt -u nullglob
-parts=" ${*:-pass versions widths handover large changes counters trial card narrow short ways checks} "
+parts=" ${*:-pass versions widths handover large changes counters trial card narrow short ways light checks} "
 part() { [[ $parts == *" $1 "* ]]; }
 d=$(mktemp -d "${WORK:-/dev/shm}/engine.XXXXXX"); trap 'rm -rf "$d"' EXIT
 export AG_REF="$d"; src=${VERSIONS:-$d/src}
@@ -53,8 +54,8 @@ make_graph rmat $M 16 255 rmat20 & make_graph road $((4 * M)) 0 1000 road &
 make_graph geo $M 16 1000 geo & make_graph dense 8192 1800 1000 dense &
 make_graph rmat $M 16 1000000 rmat20h & make_graph star $M 0 100 star &
 fi
-if [[ $parts =~ changes|checks ]]; then
-make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat &
+if [[ $parts =~ changes|checks|light ]]; then
+make_graph path 20000 0 10 path & make_graph rmat 4096 16 255 srmat & make_graph scale 4000 8 255 sscale &
 make_graph rnd 3000 7 10 srnd & make_graph grid 4096 0 1000 sgrid &
 make_graph dense 700 300 100 sdense & make_graph rnd 3000 7 1000000 sheavy &
 fi
@@ -74,6 +75,13 @@ if part ways; then
   make_graph rmat-first $((4 * M)) 16 255 rmat22f & make_graph rmat-first $M 16 255 rmat20f &
   make_graph rmat $M 16 4000 rmat20m & make_graph scale $M 8 255 scale & make_graph world $M 4 100 world &
   make_graph sides $M 8 1000 sides & part short || { make_graph grid $M 0 1000 grid1 & make_graph road $M 0 1000 road1 & }
+fi
+if part light; then
+  [[ $parts =~ pass|versions|changes|counters|trial|card|checks|ways ]] || {
+    make_graph rmat $((4 * M)) 16 255 rmat22 & make_graph rmat $M 16 255 rmat20 & make_graph rnd $M 7 10 rnd1 & }
+  part ways || { make_graph rmat $M 16 4000 rmat20m & make_graph scale $M 8 255 scale & make_graph world $M 4 100 world &
+    make_graph sides $M 8 1000 sides & make_graph rmat-first $((4 * M)) 16 255 rmat22f & }
+  [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || make_graph star $M 0 100 star &
 fi
 if part narrow; then
   [[ $parts =~ pass|versions|changes|counters|trial|card|checks ]] || {
@@ -108,12 +116,12 @@ version() { build "$1" ${2:-} -I"$src/${3:-$1}" -I"$here" -I"$root/generated" "$
 older='bits rings hubs loads deal'
 changes='first markall few hub32 hub128 even batchwise ring512 pieces8 slots2 three one warps4'
 besides='guess bytes cached' copies='copied2k copied8k copied12k'
-[[ $parts =~ versions|widths|changes|counters|card|narrow|short|ways|checks ]] && version engine
+[[ $parts =~ versions|widths|changes|counters|card|narrow|short|ways|light|checks ]] && version engine
 [[ $parts =~ versions|counters|short ]] && version uneven
 part versions && for v in $older; do version $v; done
 part pass && build pass -I"$here" "$here/pass.cu"
 part large && build large -Xcompiler -pthread -I"$src/engine" -I"$here" -I"$root/generated" "$here/large.cu"
-part checks && version checked -DCERTIFICATE engine
+[[ $parts =~ light|checks ]] && version checked -DCERTIFICATE engine
 part counters && ! part versions && for v in $older; do version $v; done
 part changes && { version trace -DTRACE; for v in $changes; do version $v; done; }
 part card && { for v in $besides; do version $v; done; version aside -DASIDE engine
@@ -319,6 +327,21 @@ if part ways; then
   for g in rmat20 rmat22 rmat20f rmat22f; do for v in $copies; do ways - $v $g; done; done
   set_ - trace rmat20; set_ - trace rmat22
   echo "ways: $SECONDS s" >>"$out/log.txt"
+fi
+if part light; then
+  for g in rmat20 rmat22 rmat22f rmat20m scale star rnd1 world sides; do
+    ways - engine $g
+    tr ';' '\n' <<<'-;early=8;early=16;early=64;early=128;delta=-2;delta=-4' |
+      FORM=6 run "$d/engine" "$d/$g.agr" 9 ways-light
+  done
+  for g in rmat22 srmat sscale sgrid; do FORM=6 set_ - checked $g light-arcs; done
+  for t in memcheck racecheck initcheck synccheck; do
+    for g in srmat srnd sgrid sdense sscale; do for x in blocks=1 'blocks=1 late=1e9'; do
+      echo "$x" | FORM=6 timeout 150 compute-sanitizer --tool $t "$d/engine" "$d/$g.agr" 1 x 2>&1 | awk -v l="LIGHT|$t|$g|$x|" \
+        '/^RES/ { split($0, f, "|"); ok = f[9] } /SUMMARY/ { s = $0; sub(/.*: /, "", s) } END { print l ok "|" s }' >>"$out/results.txt" &
+    done; done; wait
+  done
+  echo "light: $SECONDS s" >>"$out/log.txt"
 fi
 old() { run "$d/$1" "$d/$2.agr" 5 "$1" 4 "$3" "$4"; }
 if part trial; then

@@ -114,11 +114,13 @@ static __device__ __forceinline__ void run_steps(const engine_plan *p,
         if (threadIdx.x == 0)
             meet_others(p, form, round, &t, &o);
         __syncthreads();
-        if (o.state != GO)
+        if (o.state >= FINISHED)
             break;
         c.round = round;
         if (form == PULL)
             sweep(p, &c, round + 1);
+        else if (form == LIGHT && o.state != GO)
+            sweep_or_mark(p, &c, &o);
         else
             do_step(p, &c, &o);
     }
@@ -159,4 +161,5 @@ ENGINE_KERNEL(engine_beside, BESIDE, p.even, 4)
 ENGINE_KERNEL(engine_narrow, NARROW, p.even, 4)
 ENGINE_KERNEL(engine_batch, BATCH, false, 4)
 ENGINE_KERNEL(engine_pull, PULL, false, 8)
+ENGINE_KERNEL(engine_light, LIGHT, false, 4)
 #endif

@@ -24,6 +24,13 @@ enum {
     SWEEPS = 64,             /* B   more are not for sweeping */
     FAR_OFF = 0x7fff,        /* N   unreached, in half a word */
     FAR_HALF = 0x7c00,       /* N   the same, infinity as a half */
+    /* Settings of light arcs */
+    CLASSES = 256,           /* N   of weights, as a byte names them */
+    NO_LIGHT = 255,          /* N   of a vertex without arcs into it */
+    LIGHT_EARLY = 32,        /* P   of 1/32 of the arcs: then it sweeps, */
+    LIGHT_LATE = 2,          /* P   and until it has asked 1/2 */
+    LIGHT_MOST = 32,         /* B   or has swept so often */
+    LIGHT_LIST = 512,        /* B   a longer one is asked by a warp */
     /* Settings of the engine's host */
     /* of the host */
     ENGINE_FEW = 1 << 17,    /* P U arcs of a bucket that is widened, */
@@ -57,7 +64,8 @@ enum { SHELF = 1, MOST_LINKED = 1 };
 typedef struct item { uint32_t v; cost_t cost; } item;
 typedef struct piece { uint32_t v, part; cost_t cost; } piece;
 /* What a step is */
-enum engine_state { GO, FINISHED, HANDED_OVER, PAUSED };
+enum engine_state { GO, SWEEPING, MARKING, FINISHED, HANDED_OVER,
+                    PAUSED };
 
 typedef struct engine_orders {
     uint32_t state;
@@ -88,10 +96,12 @@ typedef struct engine_board {
     uint64_t last_arcs;              /* and in the one before */
     uint32_t crested;                /* the wave has been seen */
     uint32_t lean;                   /* lean steps in a row */
+    uint64_t pushed, asked;          /* LIGHT: arcs, so far */
+    uint32_t sweeps;
     unsigned long long sums;
 } engine_board;
 /* What is kept of a vertex */
-enum engine_form { PLAIN, SHARED, BESIDE, NARROW, BATCH, PULL,
+enum engine_form { PLAIN, SHARED, BESIDE, NARROW, BATCH, PULL, LIGHT,
                    PART, LINKED };
 /* What the cards of one host share */
 /* What a card tells another about its step */
@@ -149,6 +159,9 @@ typedef struct WIDTH(engine_plan) {
     bool combine;                    /* are offers compared first? */
     unsigned long long flood;        /* arcs of a step of a great wave */
     ledger *kept;                    /* and what is counted */
+    /* Where the light arcs are */
+    uint8_t *lightest;           /* LIGHT: of the arcs in tails, a class */
+    uint64_t early, late;        /* arcs before sweeps, and in them */
     /* What is asked, and how it is gone about */
     const uint32_t *sources; /* NULL: source alone */
     uint32_t source_count, source;
@@ -187,6 +200,12 @@ ON_BOTH static inline cost_t adapted(const engine_plan *p,
     b->bucket_arcs = 0;
     return b->delta = delta;
 }
+/* The class of a weight */
+/* By how many bits less; both sides have to agree */
+ON_BOTH static inline uint32_t class_shift(uint32_t weight_bits)
+{
+    return weight_bits > 8 ? weight_bits - 8 : 0;
+}
 /* Declarations of the engine's kernels */
 /* Lowers dist to the distances from the sources, by the plan, whose
    arrays are the caller's; *p.board must be zero.  Launched
@@ -208,6 +227,9 @@ __global__ void engine_linked(engine_plan p);
    are those of the predecessors, packed.  After SWEEPS sweeps the state
    may still be GO. */
 __global__ void engine_pull(engine_plan p);
+/* PLAIN, for all distances, by sweeps after some steps if there are
+   tails, packed arcs */
+__global__ void engine_light(engine_plan p);
 /* A graph on the device, with room for a run */
 typedef struct engine_room {
     engine_plan plan;        /* what it points to, is this room's */

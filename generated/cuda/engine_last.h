@@ -210,6 +210,34 @@ static __device__ bool far_are_marked(const engine_plan *p,
     return true;
 }
 #endif
+/* Sweep, or push, or push again */
+/* False: what comes next is decided as ever */
+static __device__ bool goes_by_light(const engine_plan *p,
+                                     engine_board *b,
+                                     engine_orders *o, const counts *k)
+{
+    bool left = k->queued || k->pieces || k->near;
+    bool swept = o->state == SWEEPING;
+
+    (swept ? b->asked : b->pushed) += k->arcs;
+    if (o->state == MARKING) {
+        o->state = GO;
+        return false;
+    }
+    if (!swept && !DECIDE(SWEEP_LIGHT, STEP(p, b), !left &&
+                          !b->sweeps && b->pushed >= p->early))
+        return false;
+    o->state = SWEEPING;
+    b->sweeps++;
+    if (swept && DECIDE(PUSH_AGAIN, STEP(p, b), b->asked > p->late ||
+                        b->sweeps > LIGHT_MOST))
+        o->state = MARKING;
+    o->low = left ? 0 : k->nearest;
+    o->high = COST_INF;
+    b->queued = b->pieces = b->near = 0;
+    b->nearest = COST_INF;
+    return true;
+}
 /* Decide what comes next */
 static __device__ void decide(const engine_plan *p, engine_board *b,
                               int form, uint32_t round)
@@ -227,6 +255,8 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     b->lean = all.arcs > LEAN_ARCS ? 0 : b->lean + 1;
     if (all.overflow || all.stop || enough(p, &all)) {
         o.state = FINISHED;
+    } else if (form == LIGHT && p->tails && goes_by_light(p, b, &o, &k)) {
+        PROVED(o.high == COST_INF);
     } else if (form < BATCH &&
                DECIDE(HAND_OVER, STEP(p, b), b->lean >= p->lean)) {
         o.state = HANDED_OVER;

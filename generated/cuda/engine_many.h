@@ -85,16 +85,16 @@ static void enter_sweeps(batches *b, const graph *g)
     graph_free(in);
 }
 
-static bool enter_batches(batches *b, const apsp_problem *p)
+static bool enter_batches(batches *b, const apsp_problem *p, int form)
 {
     const graph *g = p->successors;
-    uint32_t shift = 5;
+    uint32_t shift = form == BATCH ? 5 : 0;
 
     while (shift > 0 && (1u << (shift - 1) >= p->count ||
                          (uint64_t)g->n << shift > 1u << 31))
         shift--;
     shift = DECIDE(COPIES, 0, shift);
-    while (!WIDTH(engine_enter)(&b->room, g, BATCH, 0, shift)) {
+    while (!WIDTH(engine_enter)(&b->room, g, form, 0, shift)) {
         if (shift-- == 0)
             return false;
         WIDTH(engine_leave)(&b->room);
@@ -115,10 +115,11 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
 {
     const engine_plan *plan = &b->room.plan;
     uint32_t n = p->successors->n, block = 256;
+    uint32_t blocks = b->room.blocks / (plan->shift ? 1 : 8) + 1;
 
     if (!CUDA_CHECK(cudaMemset(b->sums, 0, sizeof b->home)))
         return DEVICE_FAILED;
-    batch_digests<<<b->room.blocks, block>>>(
+    batch_digests<<<blocks, block>>>(
         plan->n, plan->shift, half, plan->dist, b->sums);
     if (!CUDA_CHECK(cudaGetLastError()) ||
         !fetch_bytes(b->home, b->sums, sizeof b->home))
@@ -201,7 +202,7 @@ static int solve_batches(batches *b, const apsp_problem *p,
     return status;
 }
 /* The row apsp_engine */
-extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
+static int solve_many(const apsp_problem *p, int form, apsp_answer *a)
 {
     batches b = {};
     int status = NO_MEMORY;
@@ -214,7 +215,7 @@ extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
     if (b.row_home) {
         status = DEVICE_FAILED;
         if (name_device(a->device, sizeof a->device) &&
-            enter_batches(&b, p)) {
+            enter_batches(&b, p, form)) {
             a->copy_seconds = (then = seconds_now()) - begun;
             status = solve_batches(&b, p, a);
             a->seconds = seconds_now() - then;
@@ -231,5 +232,15 @@ extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
     cudaFree(b.row);
     free(b.row_home);
     return status;
+}
+
+extern "C" int WIDTH(apsp_engine)(const apsp_problem *p, apsp_answer *a)
+{
+    return solve_many(p, BATCH, a);
+}
+
+extern "C" int WIDTH(apsp_light)(const apsp_problem *p, apsp_answer *a)
+{
+    return solve_many(p, LIGHT, a);
 }
 #endif

@@ -95,6 +95,15 @@ static cost_t first_width(const graph *g, uint32_t heaviest,
         width = (width + 3) / 4;
     return width < COST_INF / 4 ? (cost_t)width : COST_INF / 4;
 }
+/* A narrow width, for light arcs */
+static cost_t light_width(const engine_plan *p, const graph *g)
+{
+    uint64_t width = ((uint64_t)g->n << p->weight_bits) /
+                     (8ull * g->m + 1);
+
+    return width < 1 ? 1 : width < COST_INF / 4 ? (cost_t)width
+                                                : COST_INF / 4;
+}
 /* The kernel pack_arcs */
 static __global__ void pack_arcs(uint32_t count, const uint32_t *e,
                                  const uint32_t *w,
@@ -255,6 +264,153 @@ static bool send_graph(engine_room *r, const graph *g)
            sort_tails(r, g) &&
            CUDA_CHECK(cudaDeviceSynchronize());
 }
+/* Turn the lists, light arcs first */
+static __global__ void count_into(uint32_t m, const uint32_t *arcs,
+                                  uint32_t bits, uint32_t *into)
+{
+    uint64_t all = (uint64_t)gridDim.x * blockDim.x;
+    uint64_t k = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;
+
+    for (; k < m; k += all)
+        atomicAdd(&into[(arcs[k] >> bits) + 1], 1u);
+}
+
+/* Put each arc into its head's list */
+static __global__ void turn_arcs(uint32_t n, const arc_no *v,
+                                 const uint32_t *arcs, uint32_t bits,
+                                 uint32_t *into, uint32_t *turned)
+{
+    uint32_t lane = threadIdx.x % LANES, all = gridDim.x * ENGINE_WARPS;
+    uint32_t i = blockIdx.x * ENGINE_WARPS + threadIdx.x / LANES;
+
+    for (; i < n; i += all)
+        for (arc_no k = v[i] + lane; k < v[i + 1]; k += LANES) {
+            uint32_t x = arcs[k];
+
+            turned[atomicAdd(&into[(x >> bits) + 1], 1u)] =
+                i << bits | (x & ((1u << bits) - 1));
+        }
+}
+/* Sort a list by its classes */
+/* Where each class begins */
+/* From counts; returns the first class that has any */
+static __device__ uint32_t begin_classes(uint32_t *place, uint32_t lane,
+                                         uint32_t from)
+{
+    const uint32_t each = CLASSES / LANES;
+    uint32_t own = 0, upto, first = CLASSES;
+
+    for (uint32_t k = 0; k < each; k++) {
+        own += place[lane * each + k];
+        if (own && first == CLASSES)
+            first = lane * each + k;
+    }
+    upto = own;
+    for (uint32_t d = 1; d < LANES; d *= 2) {
+        uint32_t left = __shfl_up_sync(~0u, upto, d);
+
+        upto += lane >= d ? left : 0;
+    }
+    from += upto - own;
+    for (uint32_t k = 0; k < each; k++) {
+        uint32_t count = place[lane * each + k];
+
+        place[lane * each + k] = from;
+        from += count;
+    }
+    for (uint32_t d = LANES / 2; d > 0; d /= 2) {
+        uint32_t other = __shfl_xor_sync(~0u, first, d);
+
+        first = other < first ? other : first;
+    }
+    return first;
+}
+
+static __global__ void light_first(uint32_t n, const uint32_t *into,
+                                   const uint32_t *turned,
+                                   uint32_t bits, uint32_t *tails,
+                                   uint8_t *lightest)
+{
+    __shared__ uint32_t places[ENGINE_WARPS][CLASSES];
+    uint32_t lane = threadIdx.x % LANES, all = gridDim.x * ENGINE_WARPS;
+    uint32_t v = blockIdx.x * ENGINE_WARPS + threadIdx.x / LANES;
+    uint32_t *place = places[threadIdx.x / LANES];
+    uint32_t shift = class_shift(bits), mask = (1u << bits) - 1;
+
+    for (; v < n; v += all) {
+        uint32_t from = into[v], end = into[v + 1], k;
+
+        for (k = lane; k < CLASSES; k += LANES)
+            place[k] = 0;
+        __syncwarp();
+        for (k = from + lane; k < end; k += LANES)
+            atomicAdd(&place[(turned[k] & mask) >> shift], 1u);
+        __syncwarp();
+        k = begin_classes(place, lane, from);
+        if (lane == 0)
+            lightest[v] = from == end ? NO_LIGHT
+                        : k < NO_LIGHT ? k : NO_LIGHT - 1;
+        __syncwarp();
+        for (k = from + lane; k < end; k += LANES)
+            tails[atomicAdd(&place[(turned[k] & mask) >> shift], 1u)] =
+                turned[k];
+        __syncwarp();
+    }
+}
+/* Turn all lists */
+/* Where each list into a vertex begins */
+static bool ask_for_turned(engine_plan *p, const graph *g)
+{
+    CUDA_TRY(cudaMalloc(&p->into, (g->n + 1ull) * sizeof *p->into));
+    CUDA_TRY(cudaMemset(p->into, 0, (g->n + 1ull) * sizeof *p->into));
+    CUDA_TRY(cudaMalloc(&p->tails, (g->m + 1ull) * sizeof *p->tails));
+    CUDA_TRY(cudaMalloc(&p->lightest, g->n));
+    return true;
+}
+
+static bool place_lists(engine_plan *p, const graph *g)
+{
+    size_t size = (g->n + 1ull) * sizeof *p->into;
+    uint32_t *into = (uint32_t *)malloc(size), before = 0;
+    bool done = into && fetch_bytes(into, p->into, size);
+
+    for (uint32_t v = 0; done && v < g->n; v++) {
+        uint32_t count = into[v + 1];
+
+        into[v + 1] = before;
+        before += count;
+    }
+    done = done && send_bytes(p->into, into, size);
+    free(into);
+    return done;
+}
+
+/* Of packed arcs */
+static bool turn_lists(engine_plan *p, const graph *g)
+{
+    uint32_t *turned = NULL, bits = p->weight_bits;
+    uint32_t blocks = g->n / ENGINE_WARPS + 1, m = g->m;
+    const uint32_t *arcs = (const uint32_t *)p->arcs;
+    bool done = CUDA_CHECK(cudaMalloc(&turned, (m + 1ull) *
+                                               sizeof *turned)) &&
+                ask_for_turned(p, g);
+
+    blocks = blocks < 1u << 14 ? blocks : 1u << 14;
+    if (done)
+        count_into<<<blocks, LANES * ENGINE_WARPS>>>(m, arcs, bits,
+                                                     p->into);
+    done = done && CUDA_CHECK(cudaGetLastError()) && place_lists(p, g);
+    if (done) {
+        turn_arcs<<<blocks, LANES * ENGINE_WARPS>>>(
+            g->n, p->v, arcs, bits, p->into, turned);
+        light_first<<<blocks, LANES * ENGINE_WARPS>>>(
+            g->n, p->into, turned, bits, p->tails, p->lightest);
+    }
+    done = done && CUDA_CHECK(cudaGetLastError()) &&
+           CUDA_CHECK(cudaDeviceSynchronize());
+    cudaFree(turned);
+    return done;
+}
 /* Ask for what the steps need */
 static bool ask_for_steps(engine_room *r, const graph *g)
 {
@@ -286,7 +442,8 @@ void WIDTH(engine_leave)(engine_room *r)
                           p->words, p->bits[0], p->bits[1],
                           p->queue[0], p->queue[1], p->pieces[0],
                           p->pieces[1], (void *)p->sources,
-                          p->into, p->tails, p->parents, p->board };
+                          p->into, p->tails, p->lightest, p->parents,
+                          p->board };
 
     for (void *one : all)
         cudaFree(one);
@@ -306,6 +463,7 @@ static void (*kernel_of(const engine_plan *p))(engine_plan)
          : p->form == NARROW ? engine_narrow
          : p->form == BATCH ? engine_batch
          : p->form == PULL ? engine_pull
+         : p->form == LIGHT ? engine_light
          : p->even ? engine_even : engine;
 }
 
@@ -386,6 +544,8 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->within = COST_INF - 1;
     p->delta = DECIDE(FIRST_WIDTH, 0,
                       first_width(g, heaviest, zeros, p->hubs, shift));
+    if (form == LIGHT)
+        p->delta = DECIDE(FIRST_WIDTH, 0, light_width(p, g));
     /* How the engine goes about it */
     p->few = ENGINE_FEW;
     p->many = ENGINE_MANY;
@@ -395,7 +555,9 @@ static void choose_sizes(engine_room *r, const graph *g, int form,
     p->pace = EVEN_PACE;
     p->slack = ENGINE_SLACK;
     p->lean = 16 + p->n / 16384;
-    if (form == BATCH)
+    p->early = g->m / LIGHT_EARLY;
+    p->late = g->m / LIGHT_LATE;
+    if (form == BATCH || form == LIGHT)
         p->lean = UINT32_MAX;
 }
 /* Enter the device with a graph */
@@ -405,7 +567,8 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
     memset(r, 0, sizeof *r);
     choose_sizes(r, g, form, shift);
     return choose_blocks(r, block) && ask_for_steps(r, g) &&
-           send_graph(r, g);
+           send_graph(r, g) && (form != LIGHT || !r->plan.weight_bits ||
+                                turn_lists(&r->plan, g));
 }
 /* Launch, and wait for the end */
 /* Name the parents by their ranks */

@@ -452,4 +452,154 @@ static __device__ void sweep(const engine_plan *p, crew *c,
         }
     }
 }
+/* Which arcs may lower a vertex? */
+/* Those that are lighter */
+static __device__ cost_t light_for(const crew *c, cost_t cost)
+{
+    return cost == COST_INF ? COST_INF
+         : cost > c->low ? cost - c->low : 0;
+}
+/* Ask the light arcs of a vertex */
+/* Of those that lead to it, number k and each step-th after it */
+static __device__ cost_t ask_arcs(const engine_plan *p, crew *c,
+                                  uint64_t k, uint32_t end,
+                                  uint32_t step, cost_t cost)
+{
+    uint32_t bits = p->weight_bits, shift = class_shift(bits);
+    bool unreached = cost == COST_INF, more = true;
+
+    for (; more && k < end; k += SLOTS * step) {
+        uint32_t arc[SLOTS], weight[SLOTS];
+        cost_t sum[SLOTS], light = light_for(c, cost);
+
+#pragma unroll
+        for (int i = 0; i < SLOTS; i++)
+            arc[i] = k + i * step < end ? p->tails[k + i * step] : 0;
+#pragma unroll
+        for (int i = 0; i < SLOTS; i++) {
+            bool asks = k + i * step < end;
+
+            weight[i] = arc[i] & ((1u << bits) - 1);
+            more = asks && weight[i] >> shift << shift < light;
+            asks = asks && weight[i] < light;
+            sum[i] = asks ? peek_cost(p, c->form, arc[i] >> bits)
+                          : COST_INF;
+            c->arcs += asks;
+        }
+        /* Take the least sum */
+        #pragma unroll
+        for (int i = 0; i < SLOTS; i++) {
+            bool known = sum[i] != COST_INF;
+            bool fits = known &&
+                        cost_add(sum[i], weight[i], &sum[i]);
+
+            c->overflow |= known && !fits && unreached;
+            if (fits && sum[i] < cost)
+                cost = sum[i];
+        }
+    }
+    return cost;
+}
+/* Let each lane ask for a vertex */
+static __device__ void ask_for_some(const engine_plan *p, crew *c)
+{
+    uint32_t count = c->held < LANES ? c->held : LANES;
+    uint32_t at = (c->head + c->lane) % RING, v = 0, k = 0, end = 0;
+    uint32_t set;
+    cost_t cost = 0, best;
+
+    if (c->lane < count) {
+        v = c->ring_v[at];
+        cost = c->ring_cost[at];
+        k = p->into[v];
+        end = p->into[v + 1];
+    }
+    set = __ballot_sync(ALL_LANES, end - k > LIGHT_LIST);
+    best = ask_arcs(p, c, k, set >> c->lane & 1 ? k : end, 1, cost);
+    /* Ask for those with long lists, one after another */
+    for (; set; set &= set - 1) {
+        uint32_t i = __ffs(set) - 1;
+        cost_t one = ask_arcs(p, c, __shfl_sync(ALL_LANES, k, i) + c->lane,
+                              __shfl_sync(ALL_LANES, end, i), LANES,
+                              __shfl_sync(ALL_LANES, cost, i));
+
+        for (int d = LANES / 2; d > 0; d /= 2) {
+            cost_t other = __shfl_xor_sync(ALL_LANES, one, d);
+
+            one = other < one ? other : one;
+        }
+        if (c->lane == i)
+            best = one;
+    }
+    if (best < cost) {
+        *(volatile cost_t *)&p->dist[v] = best;
+        if (best < c->nearest)
+            c->nearest = best;
+    }
+    __syncwarp();
+    c->head += count;
+    c->held -= count;
+}
+/* Find out who asks */
+static __device__ void find_askers(const engine_plan *p, crew *c,
+                                   uint64_t at)
+{
+    uint32_t shift = class_shift(p->weight_bits), least[SLOTS];
+    cost_t cost[SLOTS];
+
+#pragma unroll
+    for (int i = 0; i < SLOTS; i++) {
+        uint64_t v = at + i * LANES + c->lane;
+
+        cost[i] = v < p->n ? peek_cost(p, c->form, (uint32_t)v) : 0;
+        least[i] = v < p->n ? p->lightest[v] : NO_LIGHT;
+    }
+#pragma unroll
+    for (int i = 0; i < SLOTS; i++)
+        keep_item(c, least[i] != NO_LIGHT &&
+                     least[i] << shift < light_for(c, cost[i]),
+                  (uint32_t)at + i * LANES + c->lane, cost[i]);
+    __syncwarp();
+}
+/* Sweep once, or mark who waits */
+static __device__ void sweep_light(const engine_plan *p, crew *c)
+{
+    uint64_t all = (uint64_t)c->crews * LANES * SLOTS;
+    uint64_t at = (uint64_t)c->number * LANES * SLOTS;
+
+    for (; at < p->n || c->held > 0; at += all) {
+        if (at < p->n)
+            find_askers(p, c, at);
+        while (c->held >= LANES || (at + all >= p->n && c->held > 0))
+            ask_for_some(p, c);
+    }
+}
+
+static __device__ void mark_waiting(const engine_plan *p, crew *c)
+{
+    uint64_t at = c->number, words = (p->n + 31ull) / 32;
+
+    for (; at < words; at += c->crews) {
+        uint64_t v = at * 32 + c->lane;
+        cost_t cost = v < p->n ? peek_cost(p, c->form, (uint32_t)v)
+                               : COST_INF;
+        bool waits = cost != COST_INF && cost >= c->low;
+        uint32_t set = __ballot_sync(ALL_LANES, waits);
+
+        if (c->lane == 0)
+            c->beyond[at] = set;
+        if (waits && cost < c->nearest)
+            c->nearest = cost;
+    }
+}
+
+static __device__ void sweep_or_mark(const engine_plan *p, crew *c,
+                                     const engine_orders *o)
+{
+    take_up(p, c, o);
+    if (o->state == SWEEPING)
+        sweep_light(p, c);
+    else
+        mark_waiting(p, c);
+}
 #endif

@@ -5,4 +5,5 @@ APSP_ROW(floyd_warshall, "Floyd 1962, tiled", NEEDS_GPU, 1u << 15)
 APSP_ROW(apsp_crauser, "2013, Alg. 1", NEEDS_GPU | NEEDS_STREAMS,
     1u << 26)
 APSP_ROW(apsp_engine, "this course", NEEDS_GPU, 1u << 28)
+APSP_ROW(apsp_light, "this course", NEEDS_GPU, 1u << 28)
 APSP_ROW(apsp_cores, "this course", ON_CORES, 1u << 28)

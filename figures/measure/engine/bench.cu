@@ -4,7 +4,8 @@
 // is what the result of this line is called.
 // narrow=1: costs of two bytes, 0: of four.
 // FORM=1 in the environment: with parents, in shared words if they fit, or
-// 2: in words beside; 3: costs of two bytes.  -DCERTIFICATE: every arc is checked, and the tree.
+// 2: in words beside; 3: costs of two bytes; 6: light arcs first, early=K:
+// when 1/K of the arcs are pushed, it sweeps, late=K: until it has asked 1/K.  -DCERTIFICATE: every arc is checked, and the tree.
 // -DASIDE: as much of the level-2 cache as may be is set aside for the costs.
 // FETCH=B in the environment: it fetches B bytes from the memory at a time.
 #include "bench.h"
@@ -43,6 +44,8 @@ static bool set(engine_room *r, uint32_t most, char *word) {
   else if (!strcmp(word, "slack")) p->slack = x;
   else if (!strcmp(word, "crest")) p->crest = x;
   else if (!strcmp(word, "hubs")) p->hubs = x;
+  else if (!strcmp(word, "early")) p->early = p->early * LIGHT_EARLY / x;
+  else if (!strcmp(word, "late")) p->late = p->late * LIGHT_LATE / x;
   else if (!strcmp(word, "narrow")) p->form = x ? NARROW : PLAIN;
   else return false;
   return true;
@@ -68,6 +71,14 @@ int main(int, char **av) {
   cudaDeviceGetAttribute(&aside, cudaDevAttrMaxPersistingL2CacheSize, 0);
   cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, aside);
 #endif
+  double turn = 0;                   // once more, to be timed
+  if (form == LIGHT && r.plan.weight_bits) {
+    engine_plan x = r.plan;
+    double t0 = ag_now();
+    if (!turn_lists(&x, &q)) return printf("RES|%s|%s|%s\n", av[3], g.name.c_str(), cuda_why()), 1;
+    turn = ag_now() - t0;
+    cudaFree(x.into), cudaFree(x.tails), cudaFree(x.lightest);
+  }
   engine_room own = r;
   char line[300], setting[300], name[100];
   while (fgets(line, sizeof line, stdin)) {
@@ -108,8 +119,11 @@ int main(int, char **av) {
     }
     own.plan.words = r.plan.words;   // a run may have taken them
     char x[200];
-    snprintf(x, sizeof x, "delta=%u steps=%u buckets=%u relaxed=%.2f form=%d", r.plan.delta,
+    int end = snprintf(x, sizeof x, "delta=%u steps=%u buckets=%u relaxed=%.2f form=%d", r.plan.delta,
              r.board->steps, r.board->buckets, (double)r.board->sums / g.m, r.plan.form);
+    if (form == LIGHT)
+      snprintf(x + end, sizeof x - end, " sweeps=%u pushed=%.4f asked=%.4f turn=%.1f", r.board->sweeps,
+               (double)r.board->pushed / g.m, (double)r.board->asked / g.m, turn);
     ag_report(name, g, setting, t, ok, x);
 #ifdef TRACE
     static unsigned long long l[4096][2];

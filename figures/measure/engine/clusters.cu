@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(1024, 1) clusters(plan p)
     for (uint32_t i = t; i < p.words; i += T) near[i] = near[p.words + i] = far[i] = mine[i] = other[i] = 0;
     for (uint32_t i = first + me * p.own + t; i < first + (me + 1) * p.own && i < p.n; i += T) p.dist[i] = NONE;
     if (t == 0) *d = { { 0, 0, 0 }, NONE, 0, 0, 0, 0 };
-    __syncthreads();
+    all.sync();      // all blocks of the cluster are there, and have made their words
     if (t == 0 && p.source - first < end && ((p.source - first) & (size - 1)) == me) {
         uint32_t i = (p.source - first) >> p.shift;
         cost[i] = 0; far[i / 32] = 1u << i % 32; d->least = 0;
@@ -69,6 +69,7 @@ __global__ void __launch_bounds__(1024, 1) clusters(plan p)
         LAP(2)
         if (t == 0) {
             board *b = p.b;
+            d->some[0] = d->some[1] = d->some[2] = 0;      // all warps of the block have left the rounds
             if (d->least != NONE) atomicMin(&b->least, d->least);
             if (word(b->arrived).fetch_add(1, cuda::memory_order_acq_rel) == step * gridDim.x - 1) {
                 uint32_t least = *(volatile uint32_t *)&b->least, high = b->high;
@@ -162,9 +163,6 @@ __global__ void __launch_bounds__(1024, 1) clusters(plan p)
             for (uint32_t set = near[(k & 1) * p.words + w]; set; set &= set - 1) least = min(least, cost[w * 32 + __ffs(set) - 1]);
         least = __reduce_min_sync(~0u, least);
         if (t % 32 == 0 && least != NONE) atomicMin(&d->least, least);
-        // (a race checker tells of this: another warp may look at these words yet.  It finds zero before and after,
-        // or its step has ended and it does not look.)
-        if (t == 0) d->some[k % 3] = d->some[(k + 1) % 3] = d->some[(k + 2) % 3] = 0;
     }
     all.sync();
     for (uint32_t x = me * p.own + t; x < (me + 1) * p.own && x < end; x += T)
