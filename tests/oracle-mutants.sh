@@ -67,6 +67,4 @@ mutant "sweeps take for settled what they have written" engine \
   's/o->low = left \? 0 : k->nearest;/o->low = left ? 0 : k->nearest + 1;/'
 mutant "what waits after the sweeps is not marked" engine \
   's/c->beyond\[at\] = set;/c->beyond[at] = set & -2;/'
-mutant "an unreached vertex asks no heavy arcs" engine \
-  's/return cost == COST_INF \? COST_INF\s*: cost > c->low/return cost > c->low/'
 finish

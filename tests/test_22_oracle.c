@@ -416,7 +416,7 @@ static bool take(void *to, uint32_t k, const void *c, size_t size)
             : ((const uint32_t *)c)[i];
 
         if (cost != d.c[i])
-            fails(q, "many sources", "a row is wrong");
+            fails(q, "many_sources", "a row is wrong");
     }
     free(d.c);
     return true;
