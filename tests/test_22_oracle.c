@@ -500,6 +500,11 @@ static void one_seed(uint64_t seed)
                      1 + turn % 7);
     }
     ask_for_many(&q, "apsp_light", 1 + seed % 2, 1);
+    if (seed % 16 == 5) {       /* threads, whose width is their own */
+        q.p.delta = 0;
+        q.p.threads = 3;
+        ask(&q, "cores", false);
+    }
     sim_streams_set("lazy");
     free(q.c);
     graph_free(g);
