@@ -56,7 +56,7 @@ fi
 if row "a line of code"; then
 # a function is renamed, a chunk is moved and another gets a name, and what is tangled is made
 change chunks/97c-look.nw 's/\bis_local\b/is_its_own/g; s/<<Match a name against a list of patterns>>/<<Match a name against words>>/g;
-  s/(<<Match a name against words>>=\n.*?\n)(?=@ )/@\n/s and $_ .= "\n$1\@\n"'
+  s/(<<Match a name against words>>=\n.*?\n)(?=@ )/@\n/s and $_ .= "\nNames are compared at several places.\n\n$1\@\n"'
 right "a function is renamed, a chunk is renamed and moved" make -s programs
 ok "which is in generated/, and all hold" $T sizes book house
 again
