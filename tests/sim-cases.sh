@@ -41,6 +41,12 @@ done
 is_run manual 0 '^0 wrong$'
 is_run dynsh 0 '^0 0 wrong$'
 is_run extline 0
+is_run values_or_types 0
+is_run seldom 0
+ok "blocks in a chain compile" $b/simcc $cases/chain.cu -o "$work/x"
+for schedule in ascending descending lockstep random late; do
+  for n in 2 7 13 24; do status "a chain of $n blocks ends, $schedule" 0 env SIM_SCHEDULE=$schedule SIM_SEED=$n SIM_STEPS=20000000 "$work/x" $n $n; done
+done
 is_run extline2 0
 is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
 is_run unused_index 0

@@ -161,10 +161,10 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         s = staged->data();
         spitch = width;
     }
-    auto run = [=] {
+    auto run = [=, device = stream->device] {
         if ((void)staged, !good())
             return;
-        load_variables(stream->device);
+        load_variables(device);
         staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
             shift_row((char *)d + i * dpitch, (const char *)s + i * spitch,
@@ -196,7 +196,7 @@ PLAIN_AND_ASYNC(cudaMemcpy2D,
     void *d, size_t dp, const void *s, size_t sp, size_t width,
     size_t height, cudaMemcpyKind k)
 /* Set memory to a byte */
-cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
+cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     size_t height, sim_stream *s, bool wait, uintptr_t pc)
 {
     REFUSE(pitch < width, cudaErrorInvalidValue);
@@ -215,7 +215,9 @@ cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
             char *row = (char *)d + i * pitch;
             shadow_copy(row, width, true, pc);
             shadow_look(row, width, false);
-            memset(row, v, width);
+            memset(row, (int)v.value, width);
+            for (size_t at = 0; v.size > 1 && at < width; at += v.size)
+                memcpy(row + at, &v.value, v.size);
             shadow_wrote(row, width);
             if (offset(row) < arena_size)
                 mark_bytes(offset(row), width, true, true);
@@ -226,10 +228,11 @@ cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
     return cudaSuccess;
 }
 PLAIN_AND_ASYNC(cudaMemset,
-    set_rows(d, n, v, n, 1, stream, wait, HERE),
+    set_rows(d, n, { (unsigned)v }, n, 1, stream, wait, HERE),
     void *d, int v, size_t n)
 PLAIN_AND_ASYNC(cudaMemset2D,
-    set_rows(d, pitch, v, width, height, stream, wait, HERE),
+    set_rows(d, pitch, { (unsigned)v }, width, height, stream, wait,
+             HERE),
     void *d, size_t pitch, int v, size_t width, size_t height)
 /* Symbols */
 static bool is_symbol(const void *p)    /* or managed: in the arena */
@@ -239,6 +242,10 @@ API sim_copy_symbol(int to, char *symbol, size_t size, void *p,
 {
     STREAM(s, h);
     REFUSE(!is_symbol(symbol), cudaErrorInvalidSymbol);
+    REFUSE(k == cudaMemcpyHostToHost
+           || k == (to ? cudaMemcpyDeviceToHost
+                       : cudaMemcpyHostToDevice),
+           cudaErrorInvalidMemcpyDirection);
     if (offset > size || n > size - offset) {
         report(finding("out-of-bounds", true, HERE),
                "copies %zu bytes at %zu %s a symbol of %zu", n, offset,

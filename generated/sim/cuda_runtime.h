@@ -391,8 +391,14 @@ SIM_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *)
 SIM_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *)
 SIM_NODE(cudaGraphAddEmptyNode)
 cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t,
-    cudaGraphNode_t, const cudaKernelNodeParams *);
+#define SIM_SET(name, ...) \
+    cudaError_t name(cudaGraphExec_t, cudaGraphNode_t, __VA_ARGS__);
+SIM_SET(cudaGraphExecKernelNodeSetParams, const cudaKernelNodeParams *)
+SIM_SET(cudaGraphExecMemcpyNodeSetParams, const cudaMemcpy3DParms *)
+SIM_SET(cudaGraphExecMemcpyNodeSetParams1D, void *, const void *,
+        size_t, enum cudaMemcpyKind)
+SIM_SET(cudaGraphExecMemsetNodeSetParams, const cudaMemsetParams *)
+SIM_SET(cudaGraphExecHostNodeSetParams, const cudaHostNodeParams *)
 typedef struct sim_pool *cudaMemPool_t;
 enum cudaMemAllocationType { cudaMemAllocationTypePinned = 1 };
 enum cudaMemLocationType { cudaMemLocationTypeInvalid,

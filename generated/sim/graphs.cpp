@@ -144,10 +144,12 @@ static cudaError_t add_node(cudaGraphNode_t *node, sim_graph *g,
     }
 static cudaError_t set_node(const cudaMemsetParams *p, cudaStream_t s)
 {
-    REFUSE(p->elementSize != 1 && p->value, cudaErrorNotSupported);
-    size_t width = p->width * p->elementSize;
+    size_t each = p->elementSize, width = p->width * each;
+    REFUSE(each != 1 && each != 2 && each != 4, cudaErrorInvalidValue);
+    REFUSE(((size_t)p->dst | p->pitch * (p->height > 1)) % each,
+           cudaErrorInvalidValue);
     return set_rows(p->dst, p->height > 1 ? p->pitch : width,
-        (int)p->value, width, p->height, s, false, HERE);
+        { p->value, each }, width, p->height, s, false, HERE);
 }
 ADD_NODE(cudaGraphAddEmptyNode, (void(s), cudaSuccess))
 ADD_NODE(cudaGraphAddKernelNode,
@@ -187,14 +189,26 @@ API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
         to[i] = &g->nodes[i];
     return give(n, g->nodes.size());
 }
-API cudaGraphExecKernelNodeSetParams(cudaGraphExec_t x,
-    cudaGraphNode_t node, const cudaKernelNodeParams *p)
-{
-    ENTER;
-    sim_graph one;
-    cudaError_t e = cudaGraphAddKernelNode(nullptr, &one, nullptr, 0,
-                                           p);
-    if (!e)
-        x->nodes.at(node->index).run = one.nodes.at(0).run;
-    return e;
-}
+#define SIM_LIST(...) __VA_ARGS__
+#define SET_NODE(name, add, parameters, ...) \
+    API name(cudaGraphExec_t x, cudaGraphNode_t node, \
+             SIM_LIST parameters) \
+    { \
+        ENTER; \
+        sim_graph one; \
+        cudaError_t e = add(nullptr, &one, nullptr, 0, __VA_ARGS__); \
+        if (!e) \
+            x->nodes.at(node->index).run = one.nodes.at(0).run; \
+        return e; \
+    }
+SET_NODE(cudaGraphExecKernelNodeSetParams, cudaGraphAddKernelNode,
+         (const cudaKernelNodeParams *p), p)
+SET_NODE(cudaGraphExecMemcpyNodeSetParams, cudaGraphAddMemcpyNode,
+         (const cudaMemcpy3DParms *p), p)
+SET_NODE(cudaGraphExecMemcpyNodeSetParams1D, cudaGraphAddMemcpyNode1D,
+         (void *d, const void *from, size_t n, cudaMemcpyKind k),
+         d, from, n, k)
+SET_NODE(cudaGraphExecMemsetNodeSetParams, cudaGraphAddMemsetNode,
+         (const cudaMemsetParams *p), p)
+SET_NODE(cudaGraphExecHostNodeSetParams, cudaGraphAddHostNode,
+         (const cudaHostNodeParams *p), p)

@@ -154,10 +154,10 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
             streams[running->stream]->launched = { running->number, l.pc };
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
-            if (failed) {
+            if (failed != cudaSuccess && failed != bound_error)
                 sticky_error = failed;
+            if (failed)
                 set_unseen(failed, l.pc);
-            }
         }
     });
     return cudaSuccess;

@@ -219,7 +219,8 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
     REFUSE(!p, cudaErrorInvalidValue);
     give(p, nullptr);
     if (!n)
-        return cudaSuccess;
+        return where == 'm' ? set_error(cudaErrorInvalidValue)
+            : cudaSuccess;
     Open open;
     bool device = where == 'd';
     static int noted;

@@ -162,7 +162,8 @@ cudaError_t implicit_wait(const sim_stream *);  /* of a capture */
 cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
     sim_stream *stream, bool wait, uintptr_t pc);
-cudaError_t set_rows(void *d, size_t pitch, int v, size_t width,
+struct Pattern { unsigned value; size_t size = 1; };
+cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     size_t height, sim_stream *s, bool wait, uintptr_t pc);
 void count_host_loop(const Launch &l);
 void forget_textures(void);

@@ -94,6 +94,14 @@ struct SimShared {
 };
 extern "C" void *sim_shared(SimShared *);
 extern "C" void *sim_dynamic_shared(void);
+inline char *sim_shared_window()
+    { return (char *)sim_dynamic_shared() - (256 << 10); }
+inline size_t __cvta_generic_to_shared(const void *p)
+    { return (size_t)((const char *)p - sim_shared_window()); }
+inline void *__cvta_shared_to_generic(size_t at)
+    { return sim_shared_window() + at; }
+inline unsigned __isShared(const void *p)
+    { return __cvta_generic_to_shared(p) < 512 << 10; }
 /* Announce an access that the compiler did not instrument */
 enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO,
     SIM_BLOCK = 8,              /* added: atomic for its block only */
@@ -518,6 +526,10 @@ SIM_F3(double, __fma_rn, fma(x, y, z))
 SIM_F1(float, __frsqrt_rn, 1 / sqrtf(x))
 SIM_F2(unsigned, umin, y < x ? y : x)
 SIM_F2(unsigned, umax, x < y ? y : x)
+SIM_F2(long long, llmin, y < x ? y : x)
+SIM_F2(long long, llmax, x < y ? y : x)
+SIM_F2(unsigned long long, ullmin, y < x ? y : x)
+SIM_F2(unsigned long long, ullmax, x < y ? y : x)
 #define SIM_BOTH(T, name, sine, cosine) \
     inline void name(T x, T *s, T *c) { *s = sine; *c = cosine; }
 SIM_BOTH(float, __sincosf, sinf(x), cosf(x))

@@ -246,17 +246,38 @@ template <class F>
 inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     int *n, F f, int block, size_t shared)
     { return sim_occupancy(n, sim_known(f), block, shared); }
+template <class F, class S>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+    int *grid, int *block, F f, S shared, int limit = 0)
+{
+    int widest = sim_widest(sim_known(f)), best = 0, d = 0;
+    int b = limit && limit < widest ? limit : widest;
+    (void)cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
+    *block = b;
+    for (*grid = 0; b > 0; b = (b - 1) / 32 * 32) {
+        int n = 0;
+        cudaError_t e = sim_occupancy(&n, sim_known(f), b, shared(b));
+        if (e)
+            return e;
+        if (n * b > best)
+            best = n * b, *block = b, *grid = n * d;
+    }
+    return cudaSuccess;
+}
 template <class F>
 inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid,
     int *block, F f, size_t shared = 0, int limit = 0)
 {
-    int widest = sim_widest(sim_known(f)), n = 0, d = 0;
-    *block = limit && limit < widest ? limit : widest;
-    sim_occupancy(&n, sim_known(f), *block, shared);
-    (void)cudaDeviceGetAttribute(&d, cudaDevAttrMultiProcessorCount, 0);
-    *grid = n * d;
-    return cudaSuccess;
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block,
+        f, [=](int) { return shared; }, limit);
 }
+#define cudaOccupancyMaxPotentialBlockSizeWithFlags( \
+    grid, block, f, shared, limit, flags) \
+    cudaOccupancyMaxPotentialBlockSize(grid, block, f, shared, limit)
+#define cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags( \
+    grid, block, f, shared, limit, flags) \
+    cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, f, \
+                                                   shared, limit)
 /* Ask and set attributes of kernels of any type */
 inline cudaError_t cudaEventCreate(cudaEvent_t *p, unsigned flags)
     { return cudaEventCreateWithFlags(p, flags); }

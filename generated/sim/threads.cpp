@@ -73,6 +73,15 @@ static __attribute__((noinline)) void finish_loop(void)
         sim_loop.end = 0;
     }
 }
+/* Is there room for one more block? */
+static bool stacks_suffice(void)
+{
+    size_t wanted = now.threads, more = w->resident.size() + 1;
+    for (Block *b : w->resident)
+        wanted += now.threads - b->fresh;
+    return wanted <= w->stacks.size()
+        || system_spare(more * now.threads * stack_step);
+}
 /* Blocks, and the choice of who runs next */
 /* How long a thread may run */
 /* Say once that the program is large */
@@ -195,6 +204,7 @@ static void retire(Block *b)
         counters.threads += now.threads;
     if (!settings.total)
         w->steps = w->met = 0;
+    w->ended = w->steps;
 }
 /* Which thread of a block is next */
 static Thread *choose_thread(Block *b)
@@ -294,13 +304,19 @@ static bool resolve(Block *b)
         return true;
     return b->asks_active && release_active(b);
 }
+static size_t mixed_blocks(void)
+{
+    size_t most = 6 + (size_t)((w->steps - w->ended) >> 18);
+    size_t n = w->resident.size();
+    return n < 6 || n >= most || stacks_suffice() ? most : n;
+}
 static Thread *pick_thread(void)
 {
     w->calm = std::exchange(w->over, false) ? w->calm : 0;
     if (w->calm > 1024)
         let_hesitant();
     size_t most = now.launch->cooperative ? (size_t)SLOTS
-        : mixed() ? 6 : 1;
+        : mixed() ? std::min((size_t)SLOTS, mixed_blocks()) : 1;
     for (;;) {
         while (w->resident.size() < most && admit())
             ;
@@ -454,15 +470,6 @@ static void fiber(void)
         if (!ended_in_step())
             next_thread(mine);
     }
-}
-/* Is there room for one more block? */
-static bool stacks_suffice(void)
-{
-    size_t wanted = now.threads, more = w->resident.size() + 1;
-    for (Block *b : w->resident)
-        wanted += now.threads - b->fresh;
-    return wanted <= w->stacks.size()
-        || system_spare(more * now.threads * stack_step);
 }
 /* A launch that goes on for ever */
 void goes_on_for_ever(uintptr_t pc, bool meets)
@@ -623,7 +630,7 @@ cudaError_t run_launch(const Launch &l)
         shuffle(w->order);
     now.first_serial = next_serial();
     shadow_new_launch();
-    w->steps = w->slice = w->met = 0;
+    w->steps = w->slice = w->met = w->ended = 0;
     new_slice();
     protect(true);
     learn_from_host();

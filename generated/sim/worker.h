@@ -34,6 +34,7 @@ struct Worker {
     std::vector<Hesitant> hesitant;     /* the oldest first */
     uint64_t let;                       /* of them, so far */
     uint64_t calm;                      /* accesses, and nothing else */
+    uint64_t ended;                     /* steps when a block ended */
     bool over;                          /* a slice has just ended */
     cudaError_t failed;
     bool simple;                        /* ascending, one block */
