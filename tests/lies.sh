@@ -82,7 +82,7 @@ for c in $commands; do
   before=$lies k=0
   for row in $over; do
     # a command of few rows in all ways, one of many in some, in turn
-    some=${SOME:-1}; [ "$(wc -w <<<"$over")" -lt 6 ] && some=${#way[@]}
+    some=${SOME:-1}; [ "$(wc -w <<<"$over")" -lt 10 ] && some=${#way[@]}
     for ((x = 0; x < some; x++)); do
       w=${way[k++ % ${#way[@]}]}; set -- $arguments ${row:+$flag ${flag:+$row}} $w
       tap_run told $s $c "$@"
