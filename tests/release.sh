@@ -30,10 +30,11 @@ is "  and of one with all four" "" "$(may)"
 (cd "$work/a" && git tag -d "v$version" && git reset -q --hard HEAD~) >/dev/null
 # the address is one variable: book/URL, from which all that names the project has it
 export DRAFT=1
-stage() {   # stands in for what make pdf and make handout leave
+long=web/$(printf 'x%.0s' {1..130}).js   # pages of chunks have names as long
+stage() {   # stands in for what make pdf, handout and web leave
   mkdir -p build/handout/lab/sub build/web/lab build/web-student
   for f in build/course.pdf build/machine.pdf build/handout/{x,y}-student.pdf build/handout/lab/sub/f \
-    build/web/{index.html,lab/files.json} build/web-student/index.html
+    build/web/{index.html,lab/files.json} "build/$long" build/web-student/index.html
   do echo "$f" >"$f"; done; }
 (cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
 (cd "$work/b" && umask 077 && stage && sleep 2 && touch build/course.pdf &&
@@ -43,7 +44,7 @@ ok "a release is made" test -s "$work/a/one/$t"
 ok "twice the same, elsewhere, later, with other rights" cmp "$work/a/one/$t" "$work/b/two/$t"
 mkdir "$work/x" && tar -xJf "$work/a/one/$t" -C "$work/x"
 ok "its checksums hold" sh -c "cd $work/x/course-$version && sha256sum --quiet -c SHA256SUMS"
-for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f web/lab/files.json web-student/index.html source/Makefile source/generated/graph/graph.h \
+for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f web/lab/files.json "$long" web-student/index.html source/Makefile source/generated/graph/graph.h \
   CHANGELOG.md CONTRIBUTING.md SECURITY.md README; do
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done
