@@ -1,7 +1,6 @@
 #!/bin/bash
 # SIM_TURNS=0,1,1,0: threads go in the order that is written, at the word that
 # SIM_TRACE names.  Orders are drawn, and held to what their numbers say.
-# set: full
 . tests/tap.sh
 cat >"$work/k.cu" <<'C'
 #include <cstdio>
@@ -64,4 +63,31 @@ for bad in '' x 0,,1 1024 0,1,; do
   status "SIM_TURNS=$bad is refused" 86 env SIM_TRACE=word "SIM_TURNS=$bad" "$work/k" 1 1 1 0
 done
 status "turns without a word are refused" 86 env SIM_TURNS=0 "$work/k" 1 1 1 0
+# each block has its shared memory, in the unchecked simulator too and in each order
+cat >"$work/apart.cu" <<'E3'
+#include <cuda_runtime.h>
+__global__ void turned(unsigned *out)
+{
+    __shared__ unsigned p[32];
+    p[threadIdx.x] = blockIdx.x * 100 + threadIdx.x;
+    __syncthreads();
+    out[blockIdx.x * 32 + threadIdx.x] = p[31 - threadIdx.x];
+}
+int main(void)
+{
+    unsigned *o, bad = 0;
+    cudaMallocManaged(&o, 64 * 32 * sizeof *o);
+    turned<<<64, 32>>>(o);
+    cudaDeviceSynchronize();
+    for (unsigned i = 0; i < 64 * 32; i++)
+        bad += o[i] != i / 32 * 100 + 31 - i % 32;
+    return bad != 0;
+}
+E3
+for how in "" --fast; do
+  "$B/bin/simcc" $how "$work/apart.cu" -o "$work/apart" >/dev/null 2>&1
+  for s in ascending descending lockstep random late; do
+    ok "blocks have no shared memory in common${how:+ ($how)}, $s" env SIM_SCHEDULE=$s "$work/apart"
+  done
+done
 finish

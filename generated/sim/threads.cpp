@@ -316,7 +316,9 @@ static Thread *pick_thread(void)
     if (w->calm > 1024)
         let_hesitant();
     size_t most = now.launch->cooperative ? (size_t)SLOTS
-        : mixed() ? std::min((size_t)SLOTS, mixed_blocks()) : 1;
+        : SIM_CHECKED && mixed() ? std::min((size_t)SLOTS,
+                                            mixed_blocks())
+                                 : 1;   /* one has the shared memory */
     for (;;) {
         while (w->resident.size() < most && admit())
             ;
