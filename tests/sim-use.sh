@@ -380,4 +380,23 @@ for f in races_global races_shared order scopes; do
     ok "$c runs, unchecked" timeout 20 env SIM_THREADS=3 "$work/fast" "$c"
   done
 done
+if command -v gdb >/dev/null; then
+  src at.cu <<'X'
+__device__ void inner(int *a) { a[0] = a[0] + 1; }
+__global__ void raced(int *a) {
+  inner(a);
+}
+__global__ void outside(int *a) { a[threadIdx.x + 1] = 1; }
+__global__ void unset(int *a, int *o) { *o = *a; }
+int main() { int *a, *o; cudaMalloc(&a, 4); cudaMalloc(&o, 4); unset<<<1, 1>>>(a, o); cudaMemset(a, 0, 4);
+  raced<<<1, 64>>>(a); outside<<<1, 1>>>(a); cudaDeviceSynchronize(); cudaFree(a); cudaFree(o); }
+X
+  for how in -O0 -O2; do
+    ok "what a debugger stops at compiles, $how" $b/simcc -g $how "$work/at.cu" -o "$work/at"
+    $b/simcc --gdb >"$work/at.gdb"
+    gdb -batch -x "$work/at.gdb" -ex run -ex c -ex c -ex c "$work/at" >"$work/stops" 2>&1 </dev/null
+    is "each finding stops in the line of the program, $how" "at.cu:6 at.cu:1 at.cu:5" \
+      "$(grep -o '^#.* at .*at.cu:[0-9]*' "$work/stops" | grep -o 'at.cu:[0-9]*$' | xargs)"
+  done
+else skip "gdb" "there is no gdb"; fi
 finish

@@ -182,6 +182,7 @@ struct Report {
 };
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address = 0, size_t size = 0);
+void stop_at(uintptr_t pc);
 void report(const Report &, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool again(const char *kind, uint32_t pc, uint32_t pc2, uint64_t n = 1);

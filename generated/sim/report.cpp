@@ -480,8 +480,14 @@ static std::string tabbed_form(const Found &f, const Report &r,
     return s + "\n";
 }
 /* Where a debugger stops */
+extern "C" { uintptr_t sim_stopped_at; }
 extern "C" __attribute__((noinline)) void sim_stop(void)
     { __asm__ volatile(""); }
+void stop_at(uintptr_t pc)
+{
+    sim_stopped_at = pc;
+    sim_stop();
+}
 /* Follow one word */
 char followed[100];
 extern "C" void sim_trace(const char *at)
@@ -566,7 +572,7 @@ void report(const Report &r, const char *format, ...)
         fputs(form(f, r, b).c_str(), settings.report);
         fflush(settings.report);
     }
-    sim_stop();
+    stop_at(r.pc);
     /* Stop here, if the first error is to be the last */
     if (settings.fatal && f.error) {
         fflush(nullptr);

@@ -1,7 +1,6 @@
 /* shadow_bytes.cpp -- bounds, lifetimes, values nobody wrote */
 #include "shadow.h"
 #include <set>
-extern "C" void sim_stop(void);
 
 /* Reads through a read-only path, and what they exclude */
 static const Record *written(const Record &c)
@@ -130,7 +129,7 @@ static bool put_off_early(size_t off, const Report &r)
     if (settings.fatal || early.count(off))
         return false;
     if (stopped.insert((uint32_t)r.pc).second)
-        sim_stop();
+        stop_at(r.pc);
     if (early.size() == EARLY) {
         beyond[(uint32_t)r.pc]++;
         return true;

@@ -276,7 +276,7 @@ static void tell_race(unsigned mine, unsigned theirs, uint32_t pc,
     const char *kind = same ? "race-samevalue"
         : warning ? "read-beside-atomic"
         : shared ? "race-shared" : "race-global";
-    if (mine == SIM_W && !writes(theirs))
+    if (mine == SIM_W && theirs != SIM_W)
         written_late(at, size);
     if (again(kind, pc, other.pc))
         return;

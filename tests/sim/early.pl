@@ -19,8 +19,9 @@ for my $k (0 .. 11) {
     # at most one store of a word, of which a third has none; and one or two reads
     for my $w (0 .. $words - 1) {
         my $who = [$shared ? 0 : draw(2), draw(64)];
+        my $atomic = !draw(3);      # an atomic reads, too, and its word is written then
         push @store, draw(3) ? { w => $w, who => $who, phase => draw($phases) } : undef;
-        push @read, { w => $w, who => [$shared ? 0 : draw(2), draw(64)], phase => draw($phases) } for 0 .. draw(2);
+        push @read, { w => $w, atomic => $atomic, who => [$shared ? 0 : draw(2), draw(64)], phase => draw($phases) } for 0 .. draw(2);
     }
     my @all = map { { %$_, in => rand } } (map({ { %$_, kind => 'w' } } grep { $_ } @store), map({ { %$_, kind => 'r' } } @read));
     @all = sort { $a->{phase} <=> $b->{phase} || $a->{in} <=> $b->{in} } @all;
@@ -41,7 +42,8 @@ for my $k (0 .. 11) {
     for my $a (@text) {
         if (!ref $a) { put($a); next }
         my ($b, $t) = @{$a->{who}};
-        my $does = $a->{kind} eq 'w' ? "s[$a->{w}] = x + $a->{order};" : "x = (x + s[$a->{w}]) & 1023;";
+        my $does = $a->{kind} eq 'w' ? "s[$a->{w}] = x + $a->{order};"
+            : $a->{atomic} ? "x = (x + atomicAdd(&s[$a->{w}], 1)) & 1023;" : "x = (x + s[$a->{w}]) & 1023;";
         my ($early, @race) = (0);
         if ($a->{kind} eq 'r') {
             my ($s) = grep { $_->{kind} eq 'w' && $_->{w} == $a->{w} } grep { ref } @text;
