@@ -263,7 +263,7 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     } else if (take_queue(p, b, &o, &k, &all) &&
                take_pieces(p, b, &o, &k, &all) &&
                /* Are the offers few, or is a great wave under way? */
-               (form != LINKED ||
+               (form != LINKED || all.offers == 0 ||
                 DECIDE(GO_ON, STEP(p, b),
                        8 * all.offers <= (p->combine ? all.arcs : b->bucket_arcs) ||
                        all.arcs >= p->flood))) {
