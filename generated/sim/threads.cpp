@@ -480,7 +480,7 @@ void goes_on_for_ever(uintptr_t pc, bool meets)
     report(r, meets
            ? "more than %llu meetings of lanes or warps in one launch%s"
            : "more than %llu memory accesses in one launch%s",
-           (unsigned long long)settings.steps,
+           (unsigned long long)settings.steps * (meets ? MEETINGS : 1),
            settings.total ? "" : ", and no block has ended meanwhile");
     abandon(cudaErrorLaunchTimeout);
 }

@@ -148,9 +148,10 @@ static const size_t dynamic_at = SHARED_SLOT / 2;
 void suspend(Thread *next = nullptr);
 void leave_order(void);
 void goes_on_for_ever(uintptr_t pc, bool meets);
+enum { MEETINGS = 4 };      /* of lanes, for each access of the limit */
 static inline void meets(unsigned lanes, uintptr_t pc)
 {
-    if (UNLIKELY((w->met += lanes) > settings.steps)) {
+    if (UNLIKELY((w->met += lanes) > MEETINGS * settings.steps)) {
         leave_order();
         goes_on_for_ever(pc, true);
     }
