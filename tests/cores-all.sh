@@ -3,6 +3,7 @@
 # and on the quick ones under ThreadSanitizer.
 # set: full
 # timeout: 1800, seconds: 60
+# made: tests/test_21_cores
 . tests/tap.sh
 ok "drawn graphs, delays, failures" env ALL=1 "$B/tests/test_21_cores"
 flags="-std=c17 -D_GNU_SOURCE -O1 -g -fsanitize=thread -I$S -Itests -I$B"
