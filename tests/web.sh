@@ -35,11 +35,14 @@ ok "numbers are those of the volumes" check numbers build/web $(for v in course 
   echo build/weave-full/$v.aux; sed -n 's|^.@input{\(.*\)}.*|build/weave-full/\1|p' build/weave-full/$v.aux; done)
 ok "no permanent address is gone" check addresses build/web book/web/addresses
 withheld
-# (what the lab's worker gets is in base64, file by file; grep reads nothing behind an object's zeros)
-unpacked() { node -e 'const fs = require("fs"), f = process.argv[1]
-  for (const v of Object.values(JSON.parse(require("zlib").gunzipSync(fs.readFileSync(f)))))
-    console.log(Buffer.from(String(v), "base64").toString("latin1").replace(/[^\n\t -~]+/g, " "))' \
-  "$1/lab/kit.json.gz"; }
+# (what the lab's worker gets: many files in one, of which the objects are packed; grep reads
+# nothing behind an object's zeros)
+unpacked() { node --input-type=module -e 'import fs from "node:fs"
+  import zlib from "node:zlib"
+  import { filed, loose } from "./book/web/lab/packed.mjs"
+  for (const [, b] of filed(zlib.gunzipSync(fs.readFileSync(process.argv[1]))))
+    console.log(Buffer.from(await loose(b)).toString("latin1").replace(/[^\n\t -~]+/g, " "))' \
+  "$1/lab/kit.gz"; }
 text_of() {
   find "$1" -path "$1/lab" -prune -o \( -name '*.html' -o -name '*.js' \) -print | sort |
     xargs sed 's/\\n/\n/g; s/\\"/"/g; s/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&quot;/"/g; s/&amp;/\&/g'

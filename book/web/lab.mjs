@@ -8,6 +8,7 @@ import zlib from "node:zlib";
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { esc } from "./code.mjs";
+import { filed, in_one } from "./lab/packed.mjs";
 import { settings } from "./settings.mjs";
 const read = (f) => fs.readFileSync(f, "utf8");
 const js = (name, x) => `lab.give(${JSON.stringify(name)},${JSON.stringify(x)});\n`;
@@ -54,24 +55,24 @@ export class Lab {
       fs.rmSync(to(f), { force: true });
       fs.linkSync(path.join(there, f), to(f));
     }
-    const packed = "kit.json.gz",
-      kit = JSON.parse(zlib.gunzipSync(fs.readFileSync(to(packed))));
+    const packed = "kit.gz",
+      kit = new Map(filed(zlib.gunzipSync(fs.readFileSync(to(packed)))));
     // (of every chapter, since most headers stand in Volume II, which they do not have)
     const room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-kit-")),
       chapters = fs.readdirSync("chunks").filter((f) => f.endsWith(".nw")).map((f) => path.join("chunks", f)),
-      all = Object.keys(kit).map((k) => /^\/lab\/judge\/kit\/(.*\.h)$/.exec(k)).filter((m) => m);
+      all = [...kit.keys()].map((k) => /^\/lab\/judge\/kit\/(.*\.h)$/.exec(k)).filter((m) => m);
     execFileSync("book/tools/tangle", [path.join(room, "lines"), path.join(room, "starter"), ...chapters], {
       env: { ...process.env, VARIANT: "starter" },
       stdio: ["ignore", "ignore", "inherit"],
     });
     for (const [name, header] of all) {
       const theirs = path.join(room, "starter", header);
-      if (!fs.existsSync(theirs)) delete kit[name];
+      if (!fs.existsSync(theirs)) kit.delete(name);
       else if (read(theirs) !== read(path.join("generated", header)))
-        kit[name] = fs.readFileSync(theirs).toString("base64");
+        kit.set(name, fs.readFileSync(theirs));
     }
     fs.rmSync(room, { recursive: true });
-    const made = zlib.gzipSync(JSON.stringify(kit), { level: 9 }),
+    const made = zlib.gzipSync(in_one([...kit]), { level: 9 }),
       list = JSON.parse(read(to("files.json"))),
       row = list.find((x) => x.name === packed);
     row.bytes = made.length;

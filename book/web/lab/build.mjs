@@ -9,7 +9,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
 import { settings } from '../settings.mjs';
-import { MODULES, asyncified, llvm } from './commands.mjs';
+import { MODULES, REST, asyncified, llvm } from './commands.mjs';
+import { in_one } from './packed.mjs';
+import { split, widened } from './split.mjs';
 import { CALLERS, Tools } from './tools.mjs';
 import { Prelude, manner } from './prelude.mjs';
 import { lab_of } from './node.mjs';
@@ -246,10 +248,12 @@ for (const x of exercises) {
   files.put(to + '.json', fs.readFileSync(at + '.json'));
 }
 // all that is text or small in one file
-const pack = {};
+// (of a harness the object is mostly zeros: packed, until it is linked)
+const pack = new Map();
 for (const [p, b] of files.of)
-  if (/^\/(lab|exercises)\//.test(p)) pack[p] = Buffer.from(b).toString('base64');
-const kit = () => fs.writeFileSync(path.join(OUT, 'kit.json'), JSON.stringify(pack));
+  if (/^\/(lab|exercises)\//.test(p))
+    pack.set(p, /^\/lab\/judge\/sim\/.*\.o$/.test(p) ? zlib.gzipSync(b, { level: 9 }) : Buffer.from(b));
+const kit = () => fs.writeFileSync(path.join(OUT, 'kit'), in_one([...pack]));
 kit();
 fs.writeFileSync(path.join(OUT, 'exercises.json'), JSON.stringify(exercises.map(x => ({
   slug: x.slug, title: x.title, file: x.file, points: x.points, graphs: x.graphs,
@@ -260,7 +264,16 @@ const bundle = path.dirname(need.resolve('@yowasp/clang'));
 const CLANG = path.join(OUT, 'clang'), from_npm = f => fs.readFileSync(path.join(bundle, f));
 fs.rmSync(CLANG, { recursive: true, force: true });
 fs.mkdirSync(CLANG);
-for (const f of MODULES) fs.writeFileSync(path.join(CLANG, f), from_npm(f));
+for (const f of MODULES.slice(1)) fs.writeFileSync(path.join(CLANG, f), from_npm(f));
+// (of its program most checks use a fifth; the rest lies apart)
+const hot = fs.readFileSync(path.join(here, 'hot.txt'), 'utf8').split('\n'), core = from_npm(MODULES[0]);
+if (createHash('sha256').update(core).digest('hex') !== hot[0])
+  throw new Error('hot.txt is of another compiler: node book/web/lab/hot.mjs build/web/lab makes it anew');
+const used = zlib.inflateRawSync(Buffer.from(hot.slice(1).join(''), 'base64'));
+const split_at = path.join(KEPT, hash(...hot, fs.readFileSync(path.join(here, 'split.mjs'))) + '.split');
+if (!fs.existsSync(split_at + '1'))
+  split(core, widened(core, k => used[k >> 3] >> (k & 7) & 1)).forEach((b, k) => fs.writeFileSync(split_at + k, b));
+[MODULES[0], REST].forEach((f, k) => fs.copyFileSync(split_at + k, path.join(CLANG, f)));
 // (its script fetches its parts itself; here they are lent to it)
 const lending = String(from_npm('bundle.js'))
   .replace('new Application(llvm_resources_exports,', 'new Application(globalThis.lent,');
@@ -270,16 +283,15 @@ fs.writeFileSync(path.join(CLANG, 'bundle.mjs'), lending);
 const OTHERS = [/^include\/(?!(__std|__float|float|inttypes|iso646|limits|std|tgmath|unwind|wasm)\w*\.h$)[^/]*\.h$/,
   /^include\/(sanitizer|hlsl|profile|orc|fuzzer|\w+_wrappers)\//, /\/__cxx03\//, /^share\//, /\.so$/];
 function kept_of(tar) {
-  const names = [], kept = [];
+  const kept = [];
   for (let at = 0, next; at + 512 <= tar.length && tar[at]; at = next) {
     const field = (from, n) => tar.toString('latin1', at + from, at + from + n).replace(/\0.*/s, '');
     const name = field(0, 100).replace(/^\.\//, ''), size = parseInt(field(124, 12), 8);
     next = at + 512 + Math.ceil(size / 512) * 512;
     if (field(156, 1) === '5' || OTHERS.some(o => o.test(name))) continue;
-    names.push([name, size]);
-    kept.push(tar.subarray(at + 512, at + 512 + size));
+    kept.push([name, tar.subarray(at + 512, at + 512 + size)]);
   }
-  return Buffer.concat([Buffer.from(JSON.stringify(names) + '\n'), ...kept]);
+  return in_one(kept);
 }
 fs.writeFileSync(path.join(CLANG, 'system'), kept_of(from_npm('llvm-resources.tar')));
 // Binaryen comes as a script with its code in it as a text, which a page would have three times: the
@@ -307,7 +319,7 @@ async function rehearsal() {
     fs.writeFileSync(at, JSON.stringify([...(await lab.kit()).driven]));
     say('lab     a check of ' + x.slug);
   }
-  pack['/lab/driven.json'] = fs.readFileSync(at).toString('base64');
+  pack.set('/lab/driven.json', fs.readFileSync(at));
   kit();
 }
 await rehearsal();
@@ -315,7 +327,7 @@ await rehearsal();
 // what it sends (packed.mjs unpacks it).
 const large = [], list = [];
 for (const f of [...fs.readdirSync(CLANG).map(f => 'clang/' + f), ...fs.readdirSync(OUT)]
-  .filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$|\/system$/.test(f) &&
+  .filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$|\/system$|^kit$/.test(f) &&
     !/^(files|lab|editor|panels|show|examples)\.js/.test(f))) {
   const from = path.join(OUT, f), b = fs.readFileSync(from), small = b.length < 3e5;
   const name = small ? f : f + '.gz';
@@ -326,9 +338,9 @@ for (const f of [...fs.readdirSync(CLANG).map(f => 'clang/' + f), ...fs.readdirS
     large.push(from);
   }
   const sent = small ? b : fs.readFileSync(from + '.gz');
-  list.push({ name, bytes: sent.length, hash: hash(sent) });
+  list.push({ name, bytes: sent.length, hash: hash(sent), ...f.endsWith(REST) && { later: true } });
 }
 for (const f of large) fs.rmSync(f);
 fs.writeFileSync(path.join(OUT, 'files.json'), JSON.stringify(list, null, 1));
-say('lab     ' + OUT + ': ' + Math.round(list.reduce((n, f) => n + f.bytes, 0) / 1e6) + ' MB');
+say('lab     ' + OUT + ': ' + Math.round(list.reduce((n, f) => f.later ? n : n + f.bytes, 0) / 1e6) + ' MB');
 process.exit(0);

@@ -1,5 +1,7 @@
 // The lab's two large programs, the compiler and Binaryen: what one command of theirs takes and
 // gives, in whatever thread it runs.
+import { filed } from './packed.mjs';
+
 const text = new TextDecoder(), utf8 = new TextEncoder();
 
 // what is written a few bytes at a time
@@ -49,17 +51,32 @@ export function asyncified(b, bytes, imports, more = {}, level = 0) {
   m.dispose();
   return made;
 }
-// the modules of the compiler
+// The modules of the compiler; of the first what is seldom used lies apart (split.mjs)
 export const MODULES = ['llvm.core.wasm', 'llvm.core2.wasm', 'llvm.core3.wasm', 'llvm.core4.wasm'];
-// the compiler's headers and libraries: a line of names and sizes, and then the files
-export function unpacked(bytes) {
-  const end = bytes.indexOf(10), root = {};
-  let from = end + 1;
-  for (const [name, size] of JSON.parse(text.decode(bytes.subarray(0, end)))) {
+export const REST = 'llvm.rest.wasm';
+// What the compiler's script asks for, lent to it: modules and headers; rest: the module of
+// what is seldom used, once it is here.  Without it a command that needs it ends in a trap.
+const halves = new WeakMap(), instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (module, imports) => {
+  const made = await instantiate(module, imports), rest = halves.get(module);
+  if (rest)
+    new WebAssembly.Instance(rest, { ...imports, split: Object.fromEntries(
+      Object.entries(made.exports).map(([name, x]) => [name.replace('split ', ''), x])) });
+  return made;
+};
+export function lend(modules, system, rest) {
+  if (rest) halves.set(modules[MODULES[0]], rest);
+  globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => unpacked(system) };
+}
+export const lacks = e => e instanceof WebAssembly.RuntimeError;
+// the compiler's headers and libraries
+function unpacked(bytes) {
+  const root = {};
+  for (const [name, b] of filed(bytes)) {
     const parts = name.split('/');
     let folder = root;
     for (const p of parts.slice(0, -1)) folder = folder[p] ??= {};
-    folder[parts.at(-1)] = bytes.subarray(from, from += size);
+    folder[parts.at(-1)] = b;
   }
   return { usr: root };
 }

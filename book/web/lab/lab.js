@@ -193,7 +193,7 @@ const lab = (() => {
     facts ||= Promise.all([json("files.json"), json("exercises.json")]).then(
       ([files, exercises]) =>
         (known = {
-          bytes: files.reduce((n, f) => n + f.bytes, 0),
+          bytes: files.reduce((n, f) => (f.later ? n : n + f.bytes), 0),
           exercises: new Map(exercises.map((x) => [x.slug, x])),
         }),
     );

@@ -2,6 +2,7 @@
 // program.  How files come here, and how a box is made, is the caller's
 // affair: a page has fetch and workers, and a test has node's.
 import { Files, Wasi, Waiting, clean } from './wasi.mjs';
+import { filed } from './packed.mjs';
 import { Prelude } from './prelude.mjs';
 import { Tools, start } from './tools.mjs';
 
@@ -11,11 +12,6 @@ const LATE = 512, MOST = 2 << 20;
 const OFTEN = 1 << 14;
 // as the judge compiles, so that the prelude serves here too
 const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
-const bytes_of = base64 => {
-  const letters = atob(base64), bytes = new Uint8Array(letters.length);
-  for (let k = 0; k < bytes.length; k++) bytes[k] = letters.charCodeAt(k);
-  return bytes;
-};
 
 // read(name): the bytes of a file of build/web/lab; box(): something with
 // post(message) and stop(), which calls back hear(message)
@@ -26,15 +22,14 @@ export class Lab {
   // what every command needs, without the compiler
   async kit() {
     this.kept ??= (async () => {
-      const pack = JSON.parse(text.decode(await this.read('kit.json')));
-      const kit = Object.entries(pack).map(([p, b]) => [p, bytes_of(b)]);
+      const kit = [...filed(await this.read('kit'))], pack = Object.fromEntries(kit);
       const module = {};
       for (const n of ['judge', 'simcc'])
         module[n] = await WebAssembly.compile(await this.read(n + '.wasm'));
-      const prelude = new Prelude({ ...JSON.parse(text.decode(bytes_of(pack['/lab/prelude.json']))),
+      const prelude = new Prelude({ ...JSON.parse(text.decode(pack['/lab/prelude.json'])),
         ...Object.fromEntries(await Promise.all(['raw', 'done', 'macros', 'read'].map(async p =>
           [p, await this.read('prelude.' + p)]))) });
-      const driven = new Map(JSON.parse(text.decode(bytes_of(pack['/lab/driven.json'] ?? 'W10='))));
+      const driven = new Map(pack['/lab/driven.json'] ? JSON.parse(text.decode(pack['/lab/driven.json'])) : []);
       return { kit, module, prelude, driven };
     })();
     return this.kept;

@@ -5,23 +5,32 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { Worker } from 'node:worker_threads';
 import { Lab } from './lab.mjs';
-import { MODULES, asyncified, llvm, unpacked } from './commands.mjs';
+import { MODULES, REST, asyncified, lacks, lend, llvm } from './commands.mjs';
 
 let labs = 0;
-export function lab_of(folder, tell) {
+// core: the compiler, if it is not the one that lies there
+export function lab_of(folder, tell, core) {
   const read = async name => {
     const at = path.join(folder, name);
     return new Uint8Array(fs.existsSync(at) ? fs.readFileSync(at) : zlib.gunzipSync(fs.readFileSync(at + '.gz')));
   };
-  const module = async name => WebAssembly.compile(await read('clang/' + name));
+  const module = async name => core && name === MODULES[0] ? core : WebAssembly.compile(await read('clang/' + name));
   const load = async () => {
     const modules = Object.fromEntries(await Promise.all(MODULES.map(async n => [n, await module(n)])));
-    const system = unpacked(await read('clang/system'));
-    globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => system };
+    const system = await read('clang/system');
+    lend(modules, system);
     // (another copy for each lab: it keeps what was lent to it)
     const { runLLVM } = await import(path.resolve(folder, 'clang/bundle.mjs') + '?' + labs++);
     const binaryen = (await import('binaryen')).default;
-    return { clang: (command, tree) => llvm(runLLVM, command, tree),
+    let more = false;           // is the rest of the compiler here?
+    const clang = (command, tree) => llvm(runLLVM, command, tree).catch(async e => {
+      if (core || !lacks(e) || more) throw e;
+      lend(modules, system, await module(REST));
+      more = true;
+      tell?.({ is: 'rest' });
+      return llvm(runLLVM, command, tree);
+    });
+    return { clang,
       asyncify: async (...words) => asyncified(binaryen, ...words) };
   };
   const box = () => {

@@ -29,3 +29,18 @@ export function fetching(fetch, base, list, came = () => {}) {
       { headers: { 'Content-Type': TYPE[url.split('.').pop()] ?? 'application/octet-stream' } });
   };
 }
+
+// Many files in one: a line of names and sizes, and then the files
+export function* filed(bytes) {
+  const end = bytes.indexOf(10);
+  let from = end + 1;
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))))
+    yield [name, bytes.subarray(from, from += size)];
+}
+export function in_one(files) {
+  const names = JSON.stringify(files.map(([name, b]) => [name, b.length])) + '\n';
+  return Buffer.concat([Buffer.from(names), ...files.map(([, b]) => b)]);
+}
+// bytes as they were before they were packed, if they are
+export const loose = async b => b[0] !== 0x1f || b[1] !== 0x8b ? b : new Uint8Array(await new Response(
+  new Blob([b]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());

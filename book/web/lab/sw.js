@@ -8,7 +8,8 @@ const PAGES = "pages",
   base = new URL("./", self.location).href;
 const LIST = base + "lab/files.json";
 
-let list = null; // address -> hash, from the newest files.json that was seen
+let list = null, // address -> hash, from the newest files.json that was seen
+  seldom = new Set(); // of these, what a check may need, and most do not
 async function hashes() {
   if (list) return list;
   const cache = await caches.open(PAGES);
@@ -20,7 +21,9 @@ async function hashes() {
   } catch {
     answer = await cache.match(LIST);
   }
-  list = new Map(answer ? (await answer.json()).map((f) => [base + "lab/" + f.name, f.hash]) : []);
+  const all = answer ? await answer.json() : [];
+  seldom = new Set(all.filter((f) => f.later).map((f) => base + "lab/" + f.name));
+  list = new Map(all.map((f) => [base + "lab/" + f.name, f.hash]));
   const kept = await caches.open(LARGE);
   for (const r of await kept.keys())
     if (!r.url.startsWith(base + "lab/complete"))
@@ -33,7 +36,8 @@ const keyOf = (url) => (list?.get(url) ? `${url}?${list.get(url)}` : null);
 async function complete() {
   const kept = await caches.open(LARGE);
   if (!list?.size) return;
-  for (const [url, hash] of await hashes()) if (!(await kept.match(`${url}?${hash}`))) return;
+  for (const [url, hash] of await hashes())
+    if (!seldom.has(url) && !(await kept.match(`${url}?${hash}`))) return;
   await kept.put(base + "lab/complete", new Response("yes"));
 }
 async function large(request) {
@@ -75,7 +79,7 @@ self.addEventListener("fetch", (e) => {
 self.addEventListener("message", (e) => {
   const { urls = [], all = false } = e.data || {};
   const fetchAll = async () => {
-    const wanted = [...(await hashes()).keys()],
+    const wanted = [...(await hashes()).keys()].filter((url) => !seldom.has(url)),
       pages = await caches.open(PAGES),
       kept = await caches.open(LARGE);
     for (const url of [...urls, ...(all ? wanted : [])]) {

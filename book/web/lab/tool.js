@@ -1,10 +1,10 @@
 // One command of the compiler or of Binaryen, in a worker of its own: the memory that it needed
 // goes when it has answered, and not when a browser notices that it can.
-import { asyncified, llvm, unpacked } from './commands.mjs';
+import { asyncified, lacks, lend, llvm } from './commands.mjs';
 
 const verbs = {
-  async llvm({ modules, bytes, command, tree }) {
-    globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => unpacked(bytes) };
+  async llvm({ modules, rest, bytes, command, tree }) {
+    lend(modules, bytes, rest);
     const { runLLVM } = await import('./clang/bundle.mjs');
     return llvm(runLLVM, command, tree);
   },
@@ -18,7 +18,7 @@ const verbs = {
   },
 };
 onmessage = async ({ data }) => {
-  const answer = await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e) }));
+  const answer = await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e), lacks: lacks(e) }));
   // (what was lent goes back)
   if (data.bytes) postMessage({ ...answer, bytes: data.bytes }, [data.bytes.buffer]);
   else postMessage(answer);

@@ -3,6 +3,7 @@
 // @yowasp/clang; simcc is our own, compiled for this machine; what has no
 // use here says that it has done its work.
 import { Files, Wasi, Waiting, Ended, clean } from './wasi.mjs';
+import { loose } from './packed.mjs';
 import { placed } from './places.mjs';
 
 // a program's addresses: 1.8 GiB are the simulator's, and are mostly never touched
@@ -136,7 +137,7 @@ export class Tools {
     const judged = objects.some(o => o.endsWith('/child.o'));
     const tree = {}, list = [];
     for (const [k, path] of ['/lab/lib/page.o', ...objects, '/lab/lib/sim.o'].entries()) {
-      tree[k + '.o'] = this.files.get(path);
+      tree[k + '.o'] = await loose(this.files.get(path));
       list.push(k + '.o');
     }
     const r = await this.llvm(['clang++', '-O1', '-Wl,-S', '-Wl,-z,stack-size=1048576',
@@ -158,7 +159,7 @@ export class Tools {
   }
   async names(words, folder) {
     const files = words.slice(1).filter(w => w[0] !== '-'), tree = {};
-    files.forEach((f, k) => { tree[k + '.o'] = this.files.get(clean(f, folder)); });
+    for (const [k, f] of files.entries()) tree[k + '.o'] = await loose(this.files.get(clean(f, folder)));
     const r = await this.llvm(['nm', '-A', '-P', ...Object.keys(tree)], tree);
     // (a clock's name is a number on a PC, and here a variable of the library's)
     return { status: r.status, said: (text_of(r.made) + r.said).replace(/^\d+\.o: _CLOCK_\w+ U.*\n/gm, '')

@@ -3,7 +3,7 @@
 // lab (Messages of the lab).
 import { Lab } from './lab.mjs';
 import { fetching } from './packed.mjs';
-import { MODULES } from './commands.mjs';
+import { MODULES, REST } from './commands.mjs';
 
 const at = name => new URL(name, import.meta.url);
 let id;
@@ -12,9 +12,10 @@ let id;
 const plain = fetch;
 let list;
 const files = () => list ??= plain(at('files.json')).then(r => r.json()).then(all => {
-  const done = new Map(), total = all.reduce((n, f) => n + f.bytes, 0);
+  const done = new Map();
   self.fetch = fetching(plain, at('.'), all, (what, n) => {
     done.set(what, n);
+    const total = all.reduce((n, f) => f.later && !done.has(f.name) ? n : n + f.bytes, 0);
     postMessage({ id, is: 'progress', what, done: [...done.values()].reduce((a, b) => a + b, 0), total });
   });
 });
@@ -24,10 +25,10 @@ async function read(name) {
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }
+const module = async name => WebAssembly.compileStreaming(self.fetch(at(name)));
 async function load() {
   postMessage({ id, is: 'step', words: 'loading' });
   await files();
-  const module = async name => WebAssembly.compileStreaming(self.fetch(at(name)));
   const [code, script, ...modules] = await Promise.all([module('binaryen.wasm'), read('binaryen.js'),
     ...MODULES.map(n => module('clang/' + n))]);
   const all = Object.fromEntries(MODULES.map((n, k) => [n, modules[k]]));
@@ -38,12 +39,19 @@ async function load() {
 }
 // The compiler's headers and libraries are lent to who carries out a command, and come back;
 // who was ended with them has them no more.
-let system;
+// What is seldom used of the compiler comes when a command has been found to lack it.
+let system, rest;
 async function compile(modules, command, tree) {
   const bytes = await (system ??= read('clang/system'));
   system = null;
-  const { bytes: back, ...answer } = await apart({ do: 'llvm', modules, bytes, command, tree }, [bytes.buffer]);
+  const { bytes: back, ...answer } = await apart({ do: 'llvm', modules, rest, bytes, command, tree }, [bytes.buffer]);
   system = back;
+  if (answer.lacks && !rest) {
+    rest = await module('clang/' + REST).catch(e => {
+      throw new Error(`this text needs more of the compiler, which could not be loaded: ${e.message}`);
+    });
+    return compile(modules, command, tree);
+  }
   if (answer.why) throw new Error(answer.why);
   return answer;
 }
@@ -61,7 +69,9 @@ function apart(message, lent = []) {
 }
 function box() {
   const worker = new Worker(at('child.js'), { type: 'module' });
-  const one = { hear: () => {}, post: m => worker.postMessage(m), stop: () => worker.terminate() };
+  // (a question is not copied: it is as large as its graph)
+  const one = { hear: () => {}, post: m => worker.postMessage(m, m.ask ? [m.ask.buffer] : []),
+    stop: () => worker.terminate() };
   worker.onmessage = ({ data }) => one.hear(data);
   worker.onerror = e => one.hear({ came: { status: 139, why: e.message } });
   return one;
