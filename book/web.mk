@@ -63,7 +63,8 @@ web-shots: build/web/index.html # pictures of its pages at three widths: build/w
 	@node book/web/check.mjs shots build/web build/web-shots
 .PHONY: web web-serve web-student web-test web-addresses web-shots
 # the lab's parts, by the compiler that its page will use: build/web/lab
-LAB_TOOLS := book/web/lab/hot.txt $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
+LAB_TOOLS := book/web/lab/hot.txt \
+  $(wildcard book/web/lab/*.mjs book/web/lab/*.js book/web/lab/include/sys/*.h)
 build/web/lab/files.json: $(LAB_TOOLS) book/web/settings.mjs $(SETTINGS) \
   $(wildcard exercises/*/exercise.conf exercises/*/stage.cu) \
   $(addprefix $(SRC)/,$(filter sim/% judge/% graph/% exercises/%,$(SOURCES))) build/.web

@@ -118,9 +118,9 @@ const median = (all, k, digits) => (all[0][k] === undefined ? "" : all.map((r) =
 const [from, to] = [Math.min(...loads), Math.max(...loads)].map((x) => x.toFixed(0));
 fs.writeFileSync(
   table,
-  `# command: node book/web/lab-seconds.mjs ${out} ${table}\n` +
-    `# machine: ${os.cpus()[0].model.replace(/,/g, "")}, ${os.cpus().length} cores, on them with other work a load of ${from} to ${to}; Chromium ${version}\n` +
-    `# relax-f in its box, without the pages around it: medians of ${visits}\n` +
+  `# command: node book/web/lab-seconds.mjs ${process.argv.slice(2).join(" ")}\n` +
+    `# machine: ${os.cpus()[0].model.replace(/,/g, "")}, ${os.cpus().length} cores, on them with other work a load of ${from === to ? from : `${from} to ${to}`}; Chromium ${version}\n` +
+    `# relax-f in its box, without the pages around it; as it is, then as a race, and again; medians over visits: ${visits}\n` +
     "# seconds: on the wall; processor: of all the browser's processes\n" +
     "# memory: of the page's process with its workers, in MB at most, without what it shares with others\n" +
     "# key: what\n" +
