@@ -1,10 +1,12 @@
 #!/usr/bin/perl
-# attack-roads.pl FROM TO: writes hand-ins to TO that hide what is forbidden.
-# FROM is a right kernel in C for CUDA.  Each hand-in joins a PLACE, in which a
+# attack-roads.pl FROM TO [PLAIN]: writes hand-ins to TO that hide what is forbidden.
+# FROM is a right kernel in C for CUDA, PLAIN a right function in C.  Each hand-in joins a PLACE, in which a
 # reader may overlook something, with a THING that no checker would see; in
-# each the atomic is a plain store.  The first line says what is joined.
+# each the atomic is a plain store.  A place for a name of the hand-in's own (Q) is
+# tried with an allowed attribute too, which then means another.  What no compiler
+# announces stands in a kernel that is right but for it, so that nothing else is found.
 use strict; use warnings;
-my ($from, $to) = @ARGV;
+my ($from, $to, $plain) = @ARGV;
 open my $in, '<', $from or die "$from: $!\n";
 my $right = do { local $/; <$in> };
 (my $racy = $right) =~ s/atomicMin\(&(c\[[^\]]*\]+), (\w+)\)/if ($2 < $1) $1 = $2/
@@ -76,10 +78,15 @@ my %place = (
     type      => sub { ("typedef void quiet(void) __attribute__(($_[0]));\n", '') },
     declared  => sub { ("__attribute__(($_[0])) __global__ void relax_F(uint32_t n, const uint32_t *v, const uint32_t *e, const uint32_t *w, cost_t *c, const uint8_t *f, const uint8_t *u, uint32_t *overflow);\n", '') },
 );
+for my $p (keys %place) {
+    my $of = $place{$p};
+    next unless grep { /\bQ\b/ } grep { defined } $of->('');
+    $place{"$p\_allowed"} = sub { map { defined ? s/\bQ\b/unused/gr =~ s/unused, aligned/aligned/r : $_ } $of->($_[0]) };
+}
 my $n = 0;
 sub put {
-    my ($name, $text) = @_;
-    open my $out, '>', "$to/$name.cu" or die "$to: $!\n";
+    my ($name, $text, $kind) = (@_, 'cu');
+    open my $out, '>', "$to/$name.$kind" or die "$to: $!\n";
     print $out $text;
     close $out; $n++;
 }
@@ -97,27 +104,40 @@ my %store = (
     asm2     => '__asm__ __volatile__("" ::: "memory");',
     asm_def  => "\n#define M asm(\"nop\");\nM",
     nt       => '__builtin_ia32_movnti((int *)c, 1);',
-    mmx      => '_m_maskmovq(_mm_setzero_si64(), _mm_setzero_si64(), (char *)c);',
+    mmx      => '_m_maskmovq(_m_from_int(0), _m_from_int(0), (char *)c);',
     memcpy   => '__builtin_memcpy(c, &n, 4);',
     sync     => '__sync_lock_test_and_set(c, 1);',
     atomic   => '__atomic_store_n(c, 1, 0);',
     clear    => '__builtin___clear_cache((char *)c, (char *)c + 4);',
     sim      => 'sim_forget();',
     include  => "\n#include <xmmintrin.h>\n",
-    null_inc => "\n#\n#include <xmmintrin.h>\n_m_maskmovq(_mm_setzero_si64(), _mm_setzero_si64(), (char *)c);",
+    null_inc => "\n#\n#include <xmmintrin.h>\n_m_maskmovq(_m_from_int(0), _m_from_int(0), (char *)c);",
     inc_macro=> "\n#define H <xmmintrin.h>\n#include H\n",
     inc_emm  => "\n#include <emmintrin.h>\n",
     inc_up   => "\n#include \"../../etc/passwd\"\n",
     inc_abs  => "\n#include </etc/passwd>\n",
     incbin   => "\nasm(\".incbin \\\"/etc/passwd\\\"\");",
     embed    => "\n#embed \"/etc/passwd\"\n",
+    # (before a line of three points: outside of the function)
+    null_mmx => "#\n#include <xmmintrin.h>\n...\n_m_maskmovq(_m_from_int(0), _m_from_int(0), (char *)c);",
+    inner_asm=> "static int q __attribute__((aligned(\n#define M __asm__ volatile(\"nop\")\n16), unused));\n...\nM;",
     nested   => '({ __extension__ ({ __asm("nop"); }); });',
     goto_asm => 'asm goto("" :::: out); out:;',
     register_=> 'register int r asm("ebx"); (void)r;',
     label    => 'extern int q asm("sim_counters"); q++;',
 );
-for my $s (sort keys %store) {
-    (my $text = $racy) =~ s/^\{\n/{\n$store{$s}\n/m;
-    put("store-$s", $text);
+sub stored {
+    my ($before, $words) = $store{$_[0]} =~ /^(?:(.*)\.\.\.\n)?(.*)/s;
+    (my $text = $right) =~ s/^\{\n/{\n$words\n/m or die "no function\n";
+    $before //= '';
+    $text =~ s/^(__global__|bool|void|static|int) /$before$1 /m or die "no head\n";
+    return $text;
 }
+for my $s (sort keys %store) {
+    put("store-$s", stored($s));
+}
+exit !print "$n\n" unless defined $plain;
+open $in, '<', $plain or die "$plain: $!\n";
+$right = do { local $/; <$in> };
+put("store-$_", stored($_), 'c') for qw(asm asm2 asm_def inner_asm nested register_ sync atomic clear);
 print "$n\n";
