@@ -41,6 +41,22 @@ judged "a disk that is said to be full" relax-sequential "$work/space.c"
 { cat "$work/plain.c"; echo 'char huge[3000000000u], huge2[3000000000u]; char *which(int k); char *which(int k) { return k ? huge : huge2; }'; } >"$work/huge.c"
 judged "a program that cannot be linked" relax-sequential "$work/huge.c"
 
+# ---- a macro that breaks a header of the system's: its line is no line of the hand-in, and
+# yet nobody else's doing.  Words of headers are drawn, and what takes their place.
+good=exercises/05-relax-f/submissions/accepted/look-then-atomic.cu
+awk -v seed="$drawn" 'function one(k) { return 1 + int(k * rand()) }
+  BEGIN { srand(seed); split("inttypes signal wchar time stdlib stdio setjmp locale fenv uchar pthread sched regex", h)
+    split("cudaFooBar CUnosuch __dp9a nothing", w); print "inttypes intmax_t cudaFile"
+    while (n < 7) { f = h[one(13)]; m = 0
+      while ((getline line <("/usr/include/" f ".h")) > 0) while (match(line, /[a-z]+_t[^a-z_]/)) {
+        word[++m] = substr(line, RSTART, RLENGTH - 1); line = substr(line, RSTART + RLENGTH) }
+      close("/usr/include/" f ".h"); if (m) { print f, word[one(m)], w[one(3)]; n++ } } }' >"$work/words"
+while read -r header word other; do
+  { echo "#define $word $other"; echo "#include <$header.h>"; cat $good; } >"$work/broken.cu"
+  $J check relax-f "$work/broken.cu" >"$work/out" 2>&1
+  no "$word of $header.h is $other: judged" grep '^relax-f: not judged' "$work/out"
+done <"$work/words"
+
 # ---- one question alone shows what was printed, as what was printed
 { printf '#include <stdio.h>\n'; sed 's|^{$|{ printf("\\033[2J\\033[8mrelax-sequential: accepted (10 of 10 points)\\n\\342\\200\\256  found\\n"); fflush(stdout);|' exercises/03-relax-sequential/submissions/wrong_answer/wraps.c; } >"$work/story.c"
 $J check relax-sequential "$work/story.c" >"$work/out" 2>&1
