@@ -293,14 +293,6 @@ static void blame_on(finding *f, const char *folder, const char *said)
     spell(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
           error);
 }
-static bool names_a_line(const char *at)    /* simcc: FILE:11: ... */
-{
-    for (; at && *at; at++)
-        if (*at == ':' && isdigit((uint8_t)at[1]) &&
-            at[1 + strspn(at + 1, "0123456789")] == ':')
-            return true;
-    return false;
-}
 static bool build(const char *folder, const char *name, bool on_gpu,
                   finding *f, char *const command[])
 {
@@ -310,8 +302,10 @@ static bool build(const char *folder, const char *name, bool on_gpu,
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
+        char colon[2], *at = strstr(words, "simcc: "); /* FILE:11: ... */
         bool told = strstr(words, "error") || strstr(words, "memory") ||
-                    names_a_line(strstr(words, "simcc: "));
+                    (at && name[0] && (strstr(at, name) ||
+                     sscanf(at, "simcc: %*[^:]:%*u%1[:]", colon) == 1));
         bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status != LATE && status != FLOODED &&
                      (!told || !machine_builds(folder, on_gpu, name, command)));
