@@ -302,10 +302,10 @@ static bool build(const char *folder, const char *name, bool on_gpu,
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
-        char colon[2], *at = strstr(words, "simcc: "); /* FILE:11: ... */
+        const char *at = strstr(words, "simcc: "),     /* FILE:11: ... */
+                   *end = at ? strchr(at + 7, ':') : at;
         bool told = strstr(words, "error") || strstr(words, "memory") ||
-                    (at && name[0] && (strstr(at, name) ||
-                     sscanf(at, "simcc: %*[^:]:%*u%1[:]", colon) == 1));
+            (end && name[0] && (strstr(at, name) || isdigit((uint8_t)end[1])));
         bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status != LATE && status != FLOODED &&
                      (!told || !machine_builds(folder, on_gpu, name, command)));
@@ -334,7 +334,6 @@ static bool read_and_look(const char *folder, const char *name,
                           bool statements, finding *f)
 {
     char path[PATH_MAX], *made = grown(NULL, MOST_MADE + 1);
-    bool good;
 
     spell(path, sizeof path, "%s/student.i", folder);
     /* Read what was made */
@@ -348,7 +347,7 @@ static bool read_and_look(const char *folder, const char *name,
         decided(f, NOT_JUDGED, "%s: nothing was written", path);
     if (from)
         fclose(from);
-    good = f->verdict == ACCEPTED &&
+    bool good = f->verdict == ACCEPTED &&
            (statements ? look_at_stores(made, f)
             : look_at_made(made, strstr(name, ".cu") != NULL, name, f));
     free(made);
