@@ -115,9 +115,11 @@ mkdir -p "$work/names" && cp -r generated/{graph,cpu} "$work/names" && two=$(nam
   printf 'bool fresh_name(const char *(*f)(int), int b)\n{\n    return f(b);\n}\n' >"$work/names/graph/b.c"
 is "a name in a second file is found, and a short one" "$((two + 1)) $((short + 1))" \
   "$(names "$work/names" two) $(names "$work/names" short)"
-# a test that is named alone is not of what was: what it runs is made first, or by itself
-unmade() { local f t; for f; do for t in $(grep -o '\$B/tests/test_[0-9][a-z0-9_]*' "$f" | sed 's|.*/||' | sort -u); do
-  grep -q "^# made:.*/$t\>\|O:-build}/tests/$t" "$f" || echo "${f##*/}: $t"; done; done; }
+# a test that is named alone is not of what was: what it runs is made first, before all tests;
+# two that made it by themselves, side by side, would write the same files
+unmade() { local f t; for f; do for t in $(grep -oE '\$B/tests/test_[0-9][a-z0-9_]*|\{O:-build\}/(tests|bin)/[a-z0-9_-]+"' "$f" |
+  sed 's|.*/||; s|"$||' | sort -u); do
+  grep -q "^# made:.*/$t\>" "$f" || echo "${f##*/}: $t"; done; done; }
 is "tests run what is made" "" "$(unmade tests/*.sh)"
 sed '/^# made/d' tests/cores-all.sh >"$work/cores-all.sh"
 is "one that does not is found" "cores-all.sh: test_21_cores" "$(unmade "$work/cores-all.sh")"

@@ -1,6 +1,7 @@
 # Every number of ranks, both partitions, every family, costs of 64 bits,
 # weights of zero, graphs smaller than the ranks, and every way to fail.
 # set: full
+# made: bin/sssp-mpi-checked
 # timeout: 600
 # seconds: 120
 . tests/tap.sh

@@ -1,6 +1,7 @@
 # Several ranks, with an oracle in the place of the rules (tests/oracle.c):
 # each answer is certified, whatever it draws.  ORACLE_FROM, ORACLE_COUNT.
 # set: full
+# made: tests/test_22_oracle tests/sssp-mpi-oracle
 # timeout: 6000
 # seconds: 600
 keep=${TMPDIR:-/tmp}

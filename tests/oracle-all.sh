@@ -3,6 +3,7 @@
 # ORACLE_FROM, ORACLE_COUNT: the seeds.  (A process takes two hundred of
 # them, since a simulated device keeps the stacks of its threads.)
 # set: full
+# made: tests/test_22_oracle
 # timeout: 9000
 # seconds: 600
 . tests/tap.sh

@@ -1,6 +1,7 @@
 # The oracle of test_22_oracle can fail: faults of the engine, one at a
 # time, each of which it must find by its seeds alone.
 # set: full
+# made: tests/test_22_oracle
 # timeout: 9000
 # seconds: 90
 . tests/tap.sh
