@@ -1,8 +1,10 @@
 # answers-say.pl: what an answer of a chapter says that the judge says of a hand-in.
 # Of each solution of a graded exercise: SLUG TAB SENTENCE, for each sentence of its
-# prose with a verdict's name in code, or with "accept".
+# prose with a verdict's name in code, with "accept", or that says that another way
+# is right as well: a student will hand that in.
 use strict; use warnings;
 my $verdict = qr/accepted|race|barrier|out_of_bounds|uninitialised|too_much_work|wrong_answer|time_limit|compile_error/;
+my $also = qr/\b(?:is|are|be|is also|are also)\s+(?:as\s+)?right(?:,? too\b| as well\b| as a\b)|\balso right\b|\bso (?:is|are)\b[^.]*\b(?:copies|kernel|version|form)\b|\bright as well\b/i;
 my %graded;
 for my $f (glob 'chunks/[0-2]*.nw') {
     open my $in, '<', $f or die "$f: $!\n"; local $/; my $t = <$in>;
@@ -15,4 +17,4 @@ for my $f (glob 'chunks/[0-2]*z-answers.nw') {
         $text =~ s/^<<.*?>>=.*?^\@(?= |$)//gms;
         $text =~ s/\s+/ /g;
         for my $s (split /(?<=[.:?!])\s+(?=[A-Z\\\[])/, $text) {
-            print "$slug\t$s\n" if $s =~ /\baccept/ || $s =~ /\[\[(?:$verdict)(?:\/[a-z0-9-]+)?\]\]/ } } }
+            print "$slug\t$s\n" if $s =~ /\baccept/ || $s =~ $also || $s =~ /\[\[(?:$verdict)(?:\/[a-z0-9-]+)?\]\]/ } } }

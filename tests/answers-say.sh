@@ -1,7 +1,6 @@
 # What an answer says that the judge says of a hand-in is shown by a known one: a file
 # of its exercise, a mutant or a variant of a chunk, with the verdict that the sentence
 # has.  (make verify asks the judge for each of them.)
-# set: full
 . tests/tap.sh
 perl tests/answers-say.pl >"$work/said"
 ok "there are such sentences" test "$(grep -c . "$work/said")" -ge 8

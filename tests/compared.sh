@@ -28,6 +28,15 @@ for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
   echo "05 | words | $r" >"$work/table"
   is "refused: $r" 1 "$(perl_ check "$work/table" | wc -l)"
 done
+# What is called a table of all solvers has all: each that is not wrong by design, or its caption names it.
+unlisted() { "$B/bin/sssp" list | awk '$2 ~ /^(successors|predecessors|both|matrix)$/ && !/ wrong/ && $1 !~ /_paths$/ { print $1 }' |
+  while read -r name; do
+    grep -q ",$name," "$1" || sed -n '/caption{Every solver of one process/,/label{tab:all-solvers}/p' "$2" | grep -qF "[[$name]]" ||
+      echo "$name is in neither"; done; }
+is "the table of all solvers has all, or says which it has not" "" "$(unlisted figures/data/compare.csv chunks/18-field.nw)"
+sed 's/\[\[without_sorting\]\] and//' chunks/18-field.nw >"$work/18-x.nw"; grep -v ,engine, figures/data/compare.csv >"$work/less.csv"
+is "one that neither has is noticed" "without_sorting is in neither" "$(unlisted figures/data/compare.csv "$work/18-x.nw")"
+is "and one that was left out of the data" "engine is in neither" "$(unlisted "$work/less.csv" chunks/18-field.nw)"
 # What a measurement is said to be of.
 is "what a table says was measured was measured" "" "$(perl tests/claims.pl figures/data chunks/*.nw | head -8)"
 is "what an answer says is printed in a section is printed there" "" "$(perl tests/printed.pl chunks/*.nw | head -8)"

@@ -73,4 +73,16 @@ ok "and the right one" compile right "$work/ends.cu" "$e/threshold.cu"
 is "on a grid the sum of an unreached vertex makes the threshold zero" 0 "$("$work/wraps" grid)"
 ok "and it should be above the least cost" test "$("$work/right" grid)" -gt 4
 is "on a complete graph nothing shows" "$("$work/right" complete)" "$("$work/wraps" complete)"
+# Chapter 23: what becomes of the whole solver if the bucket's upper end counts as inside.
+with_accept() {  # with_accept NAME SED: the program with a delta_accept that was changed
+  sed "$2" generated/cuda/delta_gpu.cu >"$work/$1.cu"; cmp -s generated/cuda/delta_gpu.cu "$work/$1.cu" && return 1
+  "$B/bin/simcc" --fast -O1 -Igenerated -DCOST_BITS=32 -c "$work/$1.cu" -o "$work/$1.o" &&
+    "$B/bin/simcc" --fast "$work/$1.o" $(ls "$B"/fast[36]*/cuda/*.o | grep -v fast32/cuda/delta_gpu.o) \
+      "$B"/obj/{library,sssp,solvers,graph}/*.o "$B"/obj{32,64}/cpu/*.o $(cat "$B/libs") -o "$work/$1"; }
+printf 'p sp 4 4\na 1 2 10\na 1 3 6\na 3 2 2\na 2 4 7\n' >"$work/waits.gr"
+ends() { "$work/$1" solve "$work/waits.gr" --solver delta_gpu --delta 5 --no-verify --out - 2>"$work/err" | tr '\n' ' '; }
+ok "inside for both costs links" with_accept both 's/now < high;/now <= high;/; s/before >= high);/before > high);/'
+is "and what is behind a heavy arc of a vertex that waited at the end is lost" "1 0 2 8 3 6 4 inf " "$(ends both)"
+ok "inside for the new cost alone links" with_accept new 's/now < high;/now <= high;/'
+is "and the distances are right there" "1 0 2 8 3 6 4 15 " "$(ends new)"
 finish
