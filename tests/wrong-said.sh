@@ -85,4 +85,22 @@ ok "inside for both costs links" with_accept both 's/now < high;/now <= high;/; 
 is "and what is behind a heavy arc of a vertex that waited at the end is lost" "1 0 2 8 3 6 4 inf " "$(ends both)"
 ok "inside for the new cost alone links" with_accept new 's/now < high;/now <= high;/'
 is "and the distances are right there" "1 0 2 8 3 6 4 15 " "$(ends new)"
+# Chapters 2 and 7: what becomes of solvers on the processor.
+with_cpu() {   # with_cpu NAME FILE SED: the program with a solver that was changed
+  sed "$3" "generated/cpu/$2.c" >"$work/$1.c"; cmp -s "generated/cpu/$2.c" "$work/$1.c" && return 1
+  gcc -std=c17 -D_GNU_SOURCE -O1 -Igenerated -DCOST_BITS=32 -c "$work/$1.c" -o "$work/$1.o" &&
+    "$B/bin/simcc" --fast "$work/$1.o" "$B"/fast{32,64}/cuda/*.o "$B"/obj/{library,sssp,solvers,graph}/*.o \
+      $(ls "$B"/obj{32,64}/cpu/*.o | grep -v "obj32/cpu/$2.o") $(cat "$B/libs") -o "$work/$1"; }
+for k in 1 2 3; do "$B/bin/sssp" gen --family predecessor --n $((200 * k + drawn % 97)) --seed $((drawn + k)) \
+  --max-weight $((10 ** k)) --out "$work/p$k.gr" >"$work/out" 2>&1; done
+costs() { for k in 1 2 3; do timeout 20 "$1" solve "$work/p$k.gr" --solver "$2" --no-verify --out - 2>"$work/err" || echo "status $?"; done | md5sum; }
+right=$(costs "$B/bin/sssp" dijkstra_array)
+ok "links made in an if link" with_cpu once fibonacci 's/while (place\[/if (place[/'
+is "links made in an if leave every distance right" "$right" "$(costs "$work/once" FH)"
+ok "a count of improvements links" with_cpu counts dial 's/waiting += c\[j\] == COST_INF/waiting++/'
+timeout 5 "$work/counts" solve "$work/p2.gr" --solver dial --no-verify --out - >"$work/out" 2>&1
+is "a hand that waits for each improvement goes round for ever" 124 $?
+ok "a search without the flag links" with_cpu flag dijkstra 's/if (u\[j\] && c\[j\] < mssp)/if (c[j] < mssp)/'
+timeout 5 "$work/flag" solve "$work/p1.gr" --solver dijkstra_array --no-verify --out - >"$work/out" 2>&1
+is "a search without the flag does not end" 124 $?
 finish

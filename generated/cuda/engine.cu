@@ -36,6 +36,7 @@ static __device__ void begin_run(const engine_plan *p, engine_board *b)
     for (uint32_t k = 0; k < p->source_count && !p->resume; k++) {
         uint32_t v = p->sources ? p->sources[k] : p->source;
 
+        /* Set the source's distance to zero, in the words of the form */
         if (p->form == BATCH || p->form == PULL)
             v = v << p->shift | k % LANES;
         if (p->form == PULL)
@@ -133,6 +134,7 @@ static __device__ __forceinline__ void run_steps(const engine_plan *p,
         atomicAdd(&p->kept->stale, (unsigned long long)c.stale);
 }
 
+/* The kernels that are made of it */
 #ifdef ENGINE_PART
 /* The two kernels of a part */
 __global__ void __launch_bounds__(LANES * ENGINE_WARPS, 4)

@@ -96,7 +96,6 @@ static bool scale_hint(const lines *in)
            wrong(in->why, "%.400s: --scale S multiplies and rounds",
                  was.text);
 }
-
 bool lines_weight(const lines *in, char **at, bool real,
                   uint32_t *weight)
 {

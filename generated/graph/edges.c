@@ -107,7 +107,6 @@ static int truth(const char *at)
             return 1;
     return -1;
 }
-
 /* What is said at `at`, behind the word says: it, its opposite or, if
    it was no order, NULL. */
 static const char *confirmed(const char *at, const char *says)
@@ -365,6 +364,7 @@ graph *edges_read(lines *in)
         good = false;
     while (good && (line = lines_next(in)) != NULL) {
         char first = line[strspn(line, " \t")];
+        /* Take a comment, or pass over an empty line */
         if (first == '\0' || first == '#' || first == '%') {
             l.passed += first != '\0';
             good = first == '\0' || (no_other_list(&l, in, line) &&

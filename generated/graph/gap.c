@@ -97,10 +97,10 @@ static graph *read_half(const rest *r, uint64_t at, unsigned bytes,
         g->v[i] = begin <= m ? (uint32_t)begin : UINT32_MAX;
     }
     for (uint64_t k = 0; good && k < m; k++) {
+        /* Read an element of a list */
         g->e[k] = word_at(r, lists + bytes * k);
         g->w[k] = bytes == 8 ? word_at(r, lists + bytes * k + 4) : 1;
-        good = element_good(g, k, (int32_t)g->e[k], (int32_t)g->w[k],
-                            why);
+        good = element_good(g, k, (int32_t)g->e[k], (int32_t)g->w[k], why);
     }
     if (good && graph_check(g, why))
         return g;

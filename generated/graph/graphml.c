@@ -192,7 +192,6 @@ static bool of_one_name(const graphml *x, size_t count)
                 !strcmp(x->keys[k].name, x->keys[x->weight].name);
     return same == count;
 }
-
 /* How many keys of edges bear the name; *last is the last of them. */
 static size_t keys_called(const graphml *x, const char *name, bool id,
                           size_t *last)
@@ -230,7 +229,6 @@ static const char *wished_key(const graphml *x)
 
     return as == NULL ? NULL : as->unweighted ? "none" : as->weight;
 }
-
 static void choose_weight(graphml *x)
 {
     const char *wish = wished_key(x);
@@ -269,7 +267,6 @@ static void begin_graph(graphml *x, const char *said)
                     "\"%.60s\"", said);
     choose_weight(x);
 }
-
 static void begin_edge(graphml *x, const XML_Char **list)
 {
     const char *own = attribute_or(list, "directed", x->undirected
@@ -428,7 +425,6 @@ static void end_edge(graphml *x)
         halt_parser(x, "%s", "");
     x->in_edge = false;
 }
-
 static void end_element(void *to, const XML_Char *name)
 {
     graphml *x = to;
@@ -485,7 +481,6 @@ static void graphml_tell(graphml *x)
     else
         took_no_weights(x->in);
 }
-
 static graph *graphml_graph(graphml *x)
 {
     uint32_t n = name_count(x->names);

@@ -25,7 +25,7 @@ static bool weigh(share *s, const origin *from)
             return free(w), false;
         for (uint64_t k = at[0], now; k < at[run]; k += now) {
             now = at[run] - k < SLICE ? at[run] - k : SLICE;
-            if (!parts_weights(f, k, now, w))
+            if (!parts_words(f, f->weights, k, now, w))
                 return free(w), false;
             /* Weigh them */
             for (uint64_t x = 0; x < now; x++) {

@@ -43,6 +43,7 @@ static bool link_up(share *s, wire *w)
 
     TRY(cudaMalloc(&p->kept, sizeof *p->kept));
     p->others = 0;
+    /* Settle what all ranks settle alike */
     p->combine = p->hubs || s->all_arcs < 5ull * s->p.n ||
                  s->all_arcs > 12ull * s->p.n;
     p->combine = DECIDE(COMBINE, SAME, p->combine);

@@ -169,8 +169,8 @@ static bool send_run(const share *s, const csr_parts *f,
         uint32_t left = (uint32_t)(count - k);
         uint32_t now = count - k < SLICE ? left : SLICE;
 
-        if (!parts_heads(f, from + k, now, host) ||
-            !parts_weights(f, from + k, now, host + SLICE))
+        if (!parts_words(f, f->heads, from + k, now, host) ||
+            !parts_words(f, f->weights, from + k, now, host + SLICE))
             return false;
         TRY(cudaMemcpy(slice, host, now * sizeof *host,
                        cudaMemcpyHostToDevice));

@@ -102,15 +102,8 @@ bool parts_starts(const csr_parts *f, uint32_t v, uint32_t count,
                            f->path, v + k);
     return true;
 }
-/* Read some heads or weights */
-bool parts_heads(const csr_parts *f, uint64_t k, size_t count,
-                 uint32_t *to)
+bool parts_words(const csr_parts *f, uint64_t array, uint64_t k,
+                 size_t count, uint32_t *to)
 {
-    return read_at(f, f->heads + 4 * k, to, 4 * count);
-}
-
-bool parts_weights(const csr_parts *f, uint64_t k, size_t count,
-                   uint32_t *to)
-{
-    return read_at(f, f->weights + 4 * k, to, 4 * count);
+    return read_at(f, array + 4 * k, to, 4 * count);
 }

@@ -82,10 +82,9 @@ bool parts_open(csr_parts *f, const char *path);
 /* The starts of the lists of vertices v .. v+count, count + 1. */
 bool parts_starts(const csr_parts *f, uint32_t v, uint32_t count,
                   uint64_t *to);
-bool parts_heads(const csr_parts *f, uint64_t k, size_t count,
-                 uint32_t *to);
-bool parts_weights(const csr_parts *f, uint64_t k, size_t count,
-                   uint32_t *to);
+/* count heads or weights from arc k on; array: f->heads, f->weights */
+bool parts_words(const csr_parts *f, uint64_t array, uint64_t k,
+                 size_t count, uint32_t *to);
 void parts_close(csr_parts *f);
 /* What a rank takes its part from */
 typedef struct origin {
