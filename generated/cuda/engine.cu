@@ -78,12 +78,13 @@ static __device__ void meet_others(const engine_plan *p, int form,
 static __device__ __forceinline__ void run_steps(const engine_plan *p,
                                                  int form, bool even)
 {
+    __shared__ account t;
+    __shared__ engine_orders o;
+    /* Shared memory for each warp */
     __shared__ uint32_t ring_v[ENGINE_WARPS][RING];
     __shared__ cost_t ring_cost[ENGINE_WARPS][RING];
     __shared__ list lists[ENGINE_WARPS][LANES];
     __shared__ uint4 ahead[ENGINE_WARPS][HANDFUL];
-    __shared__ account t;
-    __shared__ engine_orders o;
     __shared__ item shelves[ENGINE_WARPS][SHELF];
     crew c = {};
 
