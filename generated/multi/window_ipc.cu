@@ -9,25 +9,18 @@ static bool all_say(int yes)
                   MPI_COMM_WORLD);
     return yes;
 }
-/* Who is on this machine? */
-/* How many; local: they, to be freed. */
-static int beside(window *w, MPI_Comm *local)
-{
-    int near;
-
-    MPI_Comm_rank(MPI_COMM_WORLD, &w->rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &w->ranks);
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
-                        MPI_INFO_NULL, local);
-    MPI_Comm_size(*local, &near);
-    return near;
-}
 /* Do all ranks have a card of this machine? */
 static bool each_has_a_card(window *w)
 {
     MPI_Comm local;
-    int near = beside(w, &local), cards = 0;
+    int near, cards = 0;
 
+    /* Find out who is on this machine */
+    MPI_Comm_rank(MPI_COMM_WORLD, &w->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &w->ranks);
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
+                        MPI_INFO_NULL, &local);
+    MPI_Comm_size(local, &near);
     MPI_Comm_free(&local);
     return w->ranks <= MOST_WINDOWS && near == w->ranks &&
            cudaGetDeviceCount(&cards) == cudaSuccess && near <= cards;

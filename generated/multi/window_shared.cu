@@ -10,26 +10,19 @@ static bool all_say(int yes)
                   MPI_COMM_WORLD);
     return yes;
 }
-/* Who is on this machine? */
-/* How many; local: they, to be freed. */
-static int beside(window *w, MPI_Comm *local)
-{
-    int near;
-
-    MPI_Comm_rank(MPI_COMM_WORLD, &w->rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &w->ranks);
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
-                        MPI_INFO_NULL, local);
-    MPI_Comm_size(*local, &near);
-    return near;
-}
 bool window_open(window *w, size_t bytes)
 {
     MPI_Comm local;
     MPI_Win *win = (MPI_Win *)malloc(sizeof *win);
     void *mine;
-    int near = beside(w, &local), good;
+    int near, good;
 
+    /* Find out who is on this machine */
+    MPI_Comm_rank(MPI_COMM_WORLD, &w->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &w->ranks);
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
+                        MPI_INFO_NULL, &local);
+    MPI_Comm_size(local, &near);
     good = win && near == w->ranks && near <= MOST_WINDOWS;
     if (!all_say(good))
         return MPI_Comm_free(&local), free(win), false;
