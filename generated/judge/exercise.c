@@ -51,7 +51,8 @@ static const struct setting {
     SETTING(each, "1", NUMBER, "1 64"),
     SETTING(answer, "costs", CHOICE, "costs rows digests"),
     SETTING(rows, "any-order", CHOICE, "any-order simple"),
-    SETTING(every, "some", CHOICE, "some every"),
+    { "orders", "some", CHOICE, "some every", offsetof(exercise, every),
+      sizeof ((exercise *)0)->every },
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
     SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
     SETTING(sanitizer, "memory", CHOICE, "memory threads"),
@@ -238,16 +239,12 @@ static const char *take_in(exercise *x, const struct setting *s,
     return NULL;
 }
 /* Take one setting */
-static const char *key_of(const struct setting *s)
-{
-    return strcmp(s->key, "every") ? s->key : "orders";
-}
 static const char *set_key(exercise *x, const char *key,
                            const char *value)
 {
     for (const struct setting *s = settings;
          s < settings + SETTINGS; s++)
-        if (strcmp(key, key_of(s)) == 0) {
+        if (strcmp(key, s->key) == 0) {
             /* Take the setting of this row, if it was not made before */
             unsigned long bit = 1ul << (s - settings);
             if (x->given & bit && s->kind != HINT && s->kind != LIMIT)
@@ -419,7 +416,7 @@ void exercise_print(const exercise *x)
         enum kind kind = settings[s].kind;
         int n = kind == HINT ? x->hints : kind == LIMIT ? x->limits : 1;
         for (int k = 0; k < n; k++) {
-            printf("%s\t%s\t", x->folder, key_of(&settings[s]));
+            printf("%s\t%s\t", x->folder, settings[s].key);
             if (kind == HINT || kind == LIMIT)
                 puts(kind == HINT ? x->hint[k] : x->limit[k].words);
             else

@@ -18,6 +18,7 @@ typedef struct trial {
     bool on_large;              /* *best was found on a large scene */
     bool by_clock;              /* a question's time was over */
     verdict came;               /* first report of this question */
+    char doubt[120], doubtful[100];  /* a shuffle's warning, its place */
     box box;
     finding *best;
     unsigned findings, late;    /* how many there were so far */

@@ -17,6 +17,13 @@ void found(trial *t, verdict v, const char *where, const char *format,
     spell(f.schedule, sizeof f.schedule, "%s", t->plan->word);
     spell(f.replay, sizeof f.replay, "%s", t->name_of_question);
     spell(f.where, sizeof f.where, "%s", where);
+    /* Say that a lane was read from which took no part */
+    if (v == WRONG_ANSWER && t->doubt[0] && t->came == ACCEPTED) {
+        size_t end = strlen(f.what);
+        spell(f.what + end, sizeof f.what - end, "; %s", t->doubt);
+        where = where[0] ? where : t->doubtful;
+        spell(f.where, sizeof f.where, "%s", where);
+    }
     t->findings++;
     *(v == LEAK ? &t->heavy : &t->wrong) |= 1u << (t->plan - schedules);
     if (finding_keep(t->best, &f))
@@ -81,18 +88,30 @@ static void understand(trial *t, const char *line)
     if (strcmp(word, "race-samevalue") == 0 &&
         strncmp(at, "overflow[", 9) == 0)
         error = true, spell(word, sizeof word, "race-global");
+    field(line, "text", text, sizeof text);
+    field(line, "thread", who, sizeof who);
+    /* Remember the first shuffle that read what nobody brought */
+    if (!error && strcmp(word, "warp-mask") == 0 && strrchr(text, ' ') &&
+        !t->doubt[0]) {
+        spell(t->doubt, sizeof t->doubt, "warp-mask by thread %s: a shuffle"
+              " reads from lane %s, which takes no part in it", who,
+              strrchr(text, ' ') + 1);
+        add_place(t, line, "file", "line", t->doubtful,
+                  sizeof t->doubtful);
+    }
     if ((!error && strcmp(word, "leak") != 0) ||
         is_echo(t, word, line) ||
         verdict_of_check(word) == NOT_JUDGED)
         return;
+    verdict v = verdict_of_check(word);
+    bool from = *t->doubt && (v == OUT_OF_BOUNDS || v == UNINITIALISED);
+    v = from ? BARRIER : v;
     if (t->came == ACCEPTED)
-        t->came = verdict_of_check(word);
+        t->came = v;
     add_place(t, line, "file", "line", where, sizeof where);
     add_place(t, line, "file2", "line2", where, sizeof where);
     if (where[0] == '\0')
         add_place(t, line, "launch", "launchline", where, sizeof where);
-    field(line, "text", text, sizeof text);
-    field(line, "thread", who, sizeof who);
     field(line, "thread2", other, sizeof other);
     /* Say who writes later what was read too early */
     if (t->came == UNINITIALISED && other[0] && strstr(t->best->what, at) &&
@@ -102,7 +121,8 @@ static void understand(trial *t, const char *line)
               "missing?", at, other, who);
         spell(t->best->where, sizeof t->best->where, "%s", where);
     }
-    found(t, verdict_of_check(word), where, "%s%s%s%s%s%s%s%s%s", word,
+    found(t, v, from ? t->doubtful : where, "%s%s%s%s%s%s%s%s%s%s%s",
+          from ? t->doubt : "", from ? "; what follows is " : "", word,
           at[0] ? " at " : "", at, who[0] ? " by thread " : "", who,
           other[0] ? " and thread " : "", other, text[0] ? ": " : "",
           text);

@@ -47,7 +47,7 @@ static void ask_all(trial *t, const schedule *plan)
 {
     unsigned findings = t->findings;
 
-    t->came = ACCEPTED, t->plan = plan;
+    t->came = ACCEPTED, t->plan = plan, *t->doubt = *t->doubtful = '\0';
     describe(t);
     question_put(t);
     if (t->o->see)
