@@ -63,6 +63,7 @@ JUDGE=$J exercises/tools/grade "$in" "$work/kept" >"$work/out" 2>&1
 is "the next run ends well" 0 $?
 says "and judges what was not judged" "^$last_ files judged$([ $last_ = 6 ] || echo ", $((6 - last_)) as before")$"
 is "after which all is true" "$(cat "$work/truth")" "$(verdicts "$work/kept/grades.csv")"
+is "and each file is kept that an appeal and a comparison need" "$(ls "$work/true/files")" "$(ls "$work/kept/files")"
 # ---- a student's trial
 $J check relax-f "$in/right/relax_F.cu" >"$work/out" 2>&1 & pid=$!
 while sleep 0.1; ! child=$(pgrep -P $pid); do kill -0 $pid || break; done

@@ -10,7 +10,7 @@ use Fcntl;
 use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
-                 words address page latest_in listed slurp roster one_spelling
+                 words address page latest_in lies_in listed slurp roster one_spelling
                  cents read_name wall days_after latest_first private);
 
 sub slurp {
@@ -90,11 +90,12 @@ sub wall {
 }
 sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
     my ($text, $came) = @_;     # came: when something came, and not when it is due
-    my ($y, $m, $d, $H, $M) = $text =~
-        /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::\d\d)?)?$/ or return undef;
+    my ($y, $m, $d, $H, $M, $S) = $text =~
+        /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/ or return undef;
     ($H, $M) = (23, 59) unless defined $H;
-    return undef if $H > 23 || $M > 59;
-    my $t = wall(!$came, 59 * !($text =~ /:\d\d:/), $M, $H, $d, $m - 1, $y - 1900);
+    $S //= $came ? 0 : 59;      # the whole minute is in time
+    return undef if $H > 23 || $M > 59 || $S > 59;
+    my $t = wall(!$came, $S, $M, $H, $d, $m - 1, $y - 1900);
     my @back = localtime $t;
     return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
 }
@@ -269,9 +270,10 @@ sub arrivals {    # student,exercise,time: when the server got what
 # waits: it has a row that says so, or marks the row of its verdict before.
 # A run whose class is not listed, with all the notes that its line announces,
 # was killed before it knew anything, and counts as one that never began.
-my (%waits, %judged, %now, %in_of, %latest, %there, %first, @other, $turn);
+my (%waits, %judged, %now, %in_of, %latest, %there, %first, %lies, @other, $turn);
 my (%spelt, %id_of, %same, %unlisted);
 sub latest_in { return %latest }
+sub lies_in { return $lies{ $_[0]{key} // '' } }     # the folder in which the bytes of a row lie
 # whose it is, in one spelling of the name: two spellings are one student
 sub owned {
     my ($r) = @_;
@@ -358,13 +360,14 @@ sub listed {
     return $whole;
 }
 # when what an export has was handed in, as far as the system says it: seconds,
-# or late, in time, not known.  What has no line there carries its own time.
-my %came;
-sub came {
-    my ($in, $r) = @_;
+# or late, in time, not known.  What has no line there carries its own time.  And
+# in which team, where the system has teams.
+my %export;
+sub export {      # export(IN, 'times' or 'teams', ROW)
+    my ($in, $what, $r) = @_;
     my ($name) = $in =~ m{/(class/[0-9a-f]{8})$} or return undef;
-    $came{$in} //= eval { JSON::PP->new->utf8->decode(slurp("$name.times") // '{}') } // {};
-    return $came{$in}{ one_spelling($r->{student}) }{ $r->{exercise} };
+    my $of = $export{"$in.$what"} //= eval { JSON::PP->new->utf8->decode(slurp("$name.$what") // '{}') } // {};
+    return ($of->{ one_spelling($r->{student}) } // {})->{ $r->{exercise} };
 }
 # versions(ID): of one hand-in, each bytes once, the latest first
 sub versions {
@@ -376,8 +379,10 @@ sub versions {
         my $r = $judged{$id}{$key} or next;
         my $content = $r->{content} // $key;
         my $v = $of{$content} //= { %$r, gone => 1, first => $first{$id}{$content} // 0 };
-        delete $v->{gone} if $there{$in}{$id};
-        my $came = came($in, $r) // next;
+        if ($there{$in}{$id}) { delete $v->{gone}; $lies{ $v->{key} } //= $in }
+        my $team = export($in, 'teams', $r);
+        $v->{team} //= $team if defined $team;
+        my $came = export($in, 'times', $r) // next;
         $v->{came} = $came if !defined $v->{came} || $v->{came} !~ /^\d+$/
             || ($came =~ /^\d+$/ && $came < $v->{came});
     }

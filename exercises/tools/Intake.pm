@@ -386,7 +386,9 @@ sub submissions {
         my $of = metadata("$in/submission_metadata.yml");
         return map { my $s = $_; my $about = $of->{ $s->{called} } // {};
             @$s{qw(time came)} = ($about->{time}, $about->{time} // 'not known');
-            @{ $about->{who} // [] } ? map { { %$s, how => $_ } } @{ $about->{who} } : $s }
+            my @who = @{ $about->{who} // [] };
+            $s->{team} = $s->{called} if @who > 1;
+            @who ? map { { %$s, how => $_ } } @who : $s }
             grep { $_->{called} ne 'submission_metadata.yml' } @all;
     } elsif ($system eq 'github') {
         my $slug = read_name(basename($in) =~ s/-submissions$//r);
@@ -409,13 +411,15 @@ sub without_teams {
     my %is = map { letters($_->{name}) => 1 } @$people;
     my %of = map { ($_->{number} // '') => letters($_->{name}) } @$people;
     return if grep { $is{ letters($_->{how}{name}) } } @all;
-    for my $how (map { $_->{how} } @all) {
-        my @as;
+    for my $s (@all) {
+        my ($how, @as) = $s->{how};
         while ($how->{name} =~ /-(?=(.+))/g) { push @as, $1 if $is{ letters($1) } }
         # the one who has the number, or, if the sheet is another's, the only one
         my @sure = grep { letters($_) eq ($of{ $how->{number} } // '') } @as;
         @as = @sure if @sure;
-        $how->{name} = $as[0] if @as == 1 && (@sure || @all > 1);
+        @as == 1 && (@sure || @all > 1) or next;
+        $s->{team} = substr $how->{name}, 0, -length $as[0];
+        $how->{name} = $as[0];
     }
 }
 sub newest {      # of one student's files of one name the last counts, or of all his files
@@ -482,12 +486,12 @@ sub person {
 # take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE, TEAM): lays the class out under TO.  BEFORE
 # has { kind, key => { plain => as it was written } } of earlier runs; TEAM who
 # stands for a group of course.conf, of which the system has one folder.  Returns
-# { said, came, kind, keys }: said is [[student or '', what, what became of it,
+# { said, came, teams, kind, keys }: with whom the system has let somebody hand in; said is [[student or '', what, what became of it,
 # 'taken', 'refused', 'renamed', 'older' or 'left out', of what is refused the exercise
 # that it may have been for, or '']...].
 sub take_in {
     my ($system, $in, $to, $people, $ex, $before, $team) = @_;
-    my (@said, %twice, %numbers, %came, %key);
+    my (@said, %twice, %numbers, %came, %team_of, %key);
     my @all = submissions($system, $in, $people);
     # a sheet that has a folder's number for somebody else, or not at all though it has
     # the name, is that of another assignment: none of its numbers and times says anything here
@@ -538,7 +542,7 @@ sub take_in {
                 $say->($_[0] eq encode_utf8($s->{file} // $called) ? '' : $_[0], $_[1]) })
             : do { $say->('', 'is no file'); () };
         my $came = $who && defined $who->{modified} ? $who->{modified} : $s->{came};
-        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came] } @files;
+        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came, $s->{team}] } @files;
         $mine{$key} //= [];
     }
     for my $key (sort keys %mine) {
@@ -568,7 +572,7 @@ sub take_in {
         my $root = "$to/" . encode_utf8($key);
         make_path($root);
         for my $f (sort { defined $b->[4] <=> defined $a->[4] } grep { !$_->[6] } @{ $mine{$key} }) {
-            my ($within, $bytes, $time, $called, $place, undef, undef, $came) = @$f;
+            my ($within, $bytes, $time, $called, $place, undef, undef, $came, $with) = @$f;
             # what is no hand-in keeps its name, in a folder that no exercise has
             my $as = defined $place ? $place : "as-sent/$within";
             my $name = read_name($within);
@@ -577,10 +581,11 @@ sub take_in {
                 next;
             }
             $came{ one_spelling($key) }{ slug_of($place) } = $came if defined $place && defined $came;
+            $team_of{ one_spelling($key) }{ slug_of($place) } = $with if defined $place && defined $with;
             push @said, [$key, "$called/$name", $place, 'renamed']
                 if defined $place && basename($within) ne basename($place);
         }
     }
-    return { said => \@said, came => \%came, kind => $kind, keys => [values %key] };
+    return { said => \@said, came => \%came, teams => \%team_of, kind => $kind, keys => [values %key] };
 }
 1;
