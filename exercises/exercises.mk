@@ -176,8 +176,8 @@ $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the
 # What a student types.  Make would add "Error 1" to each refusal, under the
 # report; so a refusal ends make by a signal, and make leaves with status 1.
 GUIDE := $(O)/judge/guide
-$(GUIDE): $(wildcard exercises/guide exercises/*/statement.md book/teach/syllabus.tex book/tools/guide \
-    build/weave-student/course.exl) $(CHAPTERS)
+$(GUIDE): $(wildcard exercises/guide exercises/*/statement.md book/teach/syllabus.tex \
+    book/tools/guide build/weave-student/course.exl) $(CHAPTERS)
 	@mkdir -p $(@D)
 	@if [ -e exercises/guide ]; then cp exercises/guide $(NEW); else book/tools/guide \
 	  book/teach/syllabus.tex build/weave-student/course.exl $(CHAPTERS) >$(NEW); fi

@@ -21,7 +21,7 @@ for x in my-kernel my-vectors; do for f in exercise.conf statement.md starter/${
   ok "what is not filled in is told: $x, $f" grep -q "CHANGE still stands in exercises/.*-$x/$f" "$work/said"; done; done
 sed -i 's/CHANGE: 20 minutes/25 minutes/; s/CHANGE:* *//' exercises/*-my-*/{exercise.conf,statement.md,starter/*,reference/*,submissions/*/*}
 # (a plan that has one of them, as that of a part of the course has)
-{ sed '/\\end{document}/d' book/teach/syllabus.tex; printf '9 & x & y & \\texttt{my-vectors} & z\\tabularnewline\n'; } >"$work/plan.tex"
+{ sed '/\\end{document}/d' book/teach/syllabus.tex; printf '\\tabularnewline\n9 & x & y & \\texttt{my-vectors} & z\\tabularnewline\n'; } >"$work/plan.tex"
 SYLLABUS=$work/plan.tex book/tools/lab "$work/lab/lab" chunks/*.nw >"$work/said" 2>&1
 is "then nothing is told" "" "$(cat "$work/said")"
 lab=$work/lab/lab
