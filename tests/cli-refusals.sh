@@ -253,6 +253,31 @@ exec 8>pipe; cp big.csr other.csr; mv other.csr used.csr; cat big.d >&8; exec 8>
 wait $pid
 is "a graph that is replaced stays what it was" 0 $?
 
+# A text of another system says the same or is refused by what it is: each sample
+# with other line ends, all or those of its beginning, in another code, packed.
+bad "line ends of an old Macintosh" 1 'p sp 2 1\ra 1 2 3\r'
+bad "such an end behind a comment" 1 'c x\rp sp 3 1\ra 1 2 3\np sp 2 1\na 1 2 1\n'
+said_alike() {  # said_alike FILE: no answer but the sample's own, or one line that says why
+  "$s" solve "$1" --out - >got 2>why; rc=$?
+  if [ $rc = 0 ]; then cmp -s got own; else
+    [ $rc = 2 ] && [ ! -s got ] && [ "$(wc -l <why)" = 1 ] && grep -qE "$2" why; fi ||
+    { echo "$1, status $rc:"; cat why; head -5 got; } >>otherwise; }
+for f in "$OLDPWD"/tests/readers/samples/*.*; do
+  t=another.${f##*.}; n=$(wc -l <"$f")
+  "$s" solve "$f" --out - >own 2>why || continue
+  case $f in *.csr | *.sg | *.wsg) continue ;; esac    # no texts
+  for ((k = 1; k <= n; k++)); do
+    awk -v k=$k '{ printf "%s%s", $0, NR <= k ? "\r" : "\n" }' "$f" >$t
+    said_alike $t 'carriage return'
+    { cat $t; echo; } >more.$t && said_alike more.$t 'carriage return'
+  done
+  sed 's/$/\r/' "$f" >$t; said_alike $t 'carriage return'
+  for code in UTF-16 UTF-16BE UTF-32; do
+    iconv -f UTF-8 -t $code "$f" >$t; said_alike $t 'UTF-16|zero byte|other program|encoding|well-formed|token'; done
+  for pack in xz bzip2; do
+    command -v $pack >/dev/null && { $pack -c "$f" >$t; said_alike $t 'xz|bzip2|zero byte|no text|cut off|token|carriage return'; }; done
+done
+is "no text of another system is read otherwise than it says" "" "$(head -20 otherwise 2>/dev/null)"
 # no signal leaves a temporary file
 $s gen --family grid --n 65536 --seed 1 --out slow.csr
 for sig in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM ABRT PIPE XCPU XFSZ SEGV BUS; do

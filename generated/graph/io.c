@@ -138,7 +138,7 @@ static bool like_dimacs(const char *start, size_t count)
 }
 
 static const format *format_of_text(lines *in, const char *start,
-                                    size_t count, bool named)
+                                    size_t count, const format *named)
 {
     const char *what = looks_like(start, count);
     size_t blanks = 0;
@@ -162,7 +162,7 @@ static const format *format_of_text(lines *in, const char *start,
                     "of a table --columns and --separator say which "
                     "columns", format_suffixes(true));
     else
-        return &formats[0];
+        return named ? named : &formats[0];
     return NULL;
 }
 /* Say which name means two vertices */
@@ -275,8 +275,9 @@ graph *graph_parse(lines *in)
             its = format_for("a.el", true);
         if (its && its->always && !said)
             its = NULL;
-        if (its == NULL || its == &formats[0])
-            its = format_of_text(in, start, count, its != NULL);
+        if (its == NULL || its == &formats[0] ||
+            (unsigned char)*start > '~')
+            its = format_of_text(in, start, count, its);
     }
     graph *g = its ? graph_granted(its->read(in), in) : NULL;
     struct error both;

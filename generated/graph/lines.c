@@ -109,6 +109,14 @@ void lines_more(lines *in, size_t count)
     }
     in->ended = got == 0;
 }
+/* Refuse a carriage return within a line */
+static bool return_within(lines *in, const char *line, size_t length)
+{
+    return memchr(line, '\r', length) &&
+           (lines_wrong(in, "a carriage return within the line: if it "
+                        "ends lines here, tr '\\r' '\\n' makes line "
+                        "ends of all"), true);
+}
 /* Deliver the next line */
 char *lines_next(lines *in)
 {
@@ -134,8 +142,9 @@ char *lines_next(lines *in)
     in->number++;
     /* Refuse a line that has no end */
     if (end == NULL) {
-        lines_wrong(in, "the file is cut off: its last line has no end "
-                    "(if it is whole, a line end behind it says so)");
+        if (!return_within(in, line, in->end - in->start - 1))
+            lines_wrong(in, "the file is cut off: its last line has no end "
+                        "(if it is whole, a line end behind it says so)");
         return NULL;
     }
     if ((size_t)(end - line) >= longest(in)) {
@@ -151,6 +160,8 @@ char *lines_next(lines *in)
         lines_wrong(in, "the line has a zero byte: this is no text");
         return NULL;
     }
+    if (return_within(in, line, (size_t)(end - line)))
+        return NULL;
     /* Pass over the mark that stands before some texts */
     if (in->number == 1 && strncmp(line, "\xef\xbb\xbf", 3) == 0)
         line += 3;
