@@ -19,7 +19,7 @@ data: $(O)/bin/sssp ## fetch the road networks of the DIMACS challenge (needs a 
 
 release: ## build/release/course-VERSION.tar.xz: books, pages, lab, sources, checksums
 	@book/tools/release $(VERSION)
-	@$(MAKE) --no-print-directory pdf handout web web-student
+	@$(MAKE) --no-print-directory pdf handout tagged web web-student
 	@book/tools/release $(VERSION) build/release
 .PHONY: release
 

@@ -7,7 +7,7 @@ FIGPDF   := $(FIGURES:figures/%.tex=build/figures/%.pdf)
 BOOKDATA := $(sort $(wildcard figures/data/*.csv figures/data/*.txt))
 WEAVERS  := book/tools/weave book/tools/nw book/tools/Texts.pm \
             book/tools/cumarkup $(SETTINGS)
-TEXSTYLE := book/course.sty book/colours.tex
+TEXSTYLE := book/course.sty book/tags.sty book/colours.tex
 STUDENT_CHAPTERS := $(filter-out %-answers.nw,$(CHAPTERS))
 
 # ---- figures ---------------------------------------------------------------
@@ -85,8 +85,8 @@ draft: build/weave-full/preamble.fmt $(DRAFTED) ## C=05: weave a chapter, only r
 # ---- to give away ------------------------------------------------------------
 VERSION := $(shell cat book/VERSION)
 RELEASE := build/release/shortest-paths-on-the-gpu-$(VERSION)
-pdf-release: pdf ## both volumes with their version, for people without TeX
-	@mkdir -p $(RELEASE) && cp build/course.pdf build/machine.pdf $(RELEASE)
+pdf-release: $(addprefix build/tagged/,course.pdf machine.pdf) ## both volumes, to give away
+	@mkdir -p $(RELEASE) && cp $^ $(RELEASE)
 	@echo $(RELEASE)/course.pdf $(RELEASE)/machine.pdf
 
 # (each volume refers to the other by these names: book/tools/typeset)
@@ -135,4 +135,15 @@ figures/page.png: build/course.pdf
 # a kernel, its race and its verdict, as the README begins; by hand too
 figures/verdict.png: programs
 	@book/tools/verdict $@
-.PHONY: figures slides teach draft pdf-release handout
+# the same pages with a structure tree, for who hears a book or lets it flow
+build/tagged/%.pdf: build/weave-full/.typeset book/tools/tagged | build/.qpdf
+	@mkdir -p $(@D) && book/tools/tagged build/weave-full $* $@ && echo $@
+build/tagged/$(notdir $(HANDOUT)): build/weave-handout/.typeset book/tools/tagged | build/.qpdf
+	@mkdir -p $(@D) && book/tools/tagged build/weave-handout course $@ && echo $@
+build/tagged/$(notdir $(ROOM)): build/weave-handout/.typeset book/tools/tagged | build/.qpdf
+	@mkdir -p $(@D) && book/tools/tagged build/weave-handout machine $@ && echo $@
+build/.qpdf:
+	@mkdir -p $(@D) && book/tools/install-packages qpdf && touch $@
+tagged: build/tagged/course.pdf build/tagged/machine.pdf build/tagged/$(notdir $(HANDOUT)) \
+  build/tagged/$(notdir $(ROOM)) ## the PDFs of a release, with a structure tree (qpdf)
+.PHONY: tagged figures slides teach draft pdf-release handout

@@ -32,12 +32,12 @@ is "  and of one with all four" "" "$(may)"
 export DRAFT=1
 long=web/$(printf 'x%.0s' {1..130}).js   # pages of chunks have names as long
 stage() {   # stands in for what make pdf, handout and web leave
-  mkdir -p build/handout/lab/sub build/web/lab build/web-student
-  for f in build/course.pdf build/machine.pdf build/handout/{x,y}-student.pdf build/handout/lab/sub/f \
+  mkdir -p build/handout/lab/sub build/web/lab build/web-student build/tagged
+  for f in build/tagged/{course,machine,{x,y}-student}.pdf build/handout/lab/sub/f \
     build/web/{index.html,lab/files.json} "build/$long" build/web-student/index.html
   do echo "$f" >"$f"; done; }
 (cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
-(cd "$work/b" && umask 077 && stage && sleep 2 && touch build/course.pdf &&
+(cd "$work/b" && umask 077 && stage && sleep 2 && touch build/tagged/course.pdf &&
   TZ=Asia/Tokyo LC_ALL=C.UTF-8 book/tools/release "$version" two) >/dev/null 2>&1
 t=course-$version.tar.xz
 ok "a release is made" test -s "$work/a/one/$t"
