@@ -44,6 +44,9 @@ const told = (text, name) =>
 // two compilers word an error each in its own way: its place is the same
 const core = (text) =>
   /: compile error/.test(text) ? text.split("\n")[0] : text.replace(/^ {2}compiler .*$/m, "").replace(/\n\n+/g, "\n");
+// Accesses are counted where each compiler puts its calls, and so many of a wasteful hand-in's
+// questions keep to their limits: its verdict and its points are the same
+const head = (text) => text.split("\n")[0].replace(/^(.*: too much work .*); \d+ of \d+ questions right\)$/, "$1)");
 const server = await serve(out),
   room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-equal-")),
   context = await chromium.launchPersistentContext(room, {
@@ -81,7 +84,7 @@ for (const [x, f] of some) {
   rows.push([x.slug, theirs.verdict?.verdict ?? theirs.is, seconds.toFixed(1), ours.seconds.toFixed(1), Math.round(most)]);
   const here = told(theirs.verdict?.text ?? `${theirs.is}: ${theirs.why}`, x.file),
     there = told(ours.stdout, name);
-  if (here.split("\n")[0] === there.split("\n")[0]) {
+  if (head(here) === head(there)) {
     if (core(here) === core(there)) same++;
     else {
       words++;
