@@ -127,11 +127,12 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
    the flags itself, which are the device's part there, would find
    those that update finds; so update leaves a vertex or two for the
    next iteration, whose minimum is then the same, and only who has
-   the flags from the device knows. */
-enum { OWN_ARCS = 1 << 14 };
+   the flags from the device knows.  Nor may a kernel fetch for itself
+   from the host's memory what was to be sent. */
+enum { OWN_ARCS = 1 << 15 };
 static __device__ uint32_t own_v[OWN_ARCS], own_e[OWN_ARCS],
     own_w[OWN_ARCS];
-static __device__ uint32_t holds_host, astray, beside, held_back;
+static __device__ uint32_t holds_host, astray, beside, held_back, away;
 
 static __device__ bool hold_back(uint32_t i)
 {
@@ -156,14 +157,19 @@ static __device__ void hold_to_offers(const cost_t *c, uint32_t i,
         atomicAdd(&astray, 1u);
 }
 #endif
-/* part: is it the device's? */
-static __device__ void this_side(uint32_t part)
+/* part: is it the device's? and are the arrays in its memory? */
+static __device__ void this_side(uint32_t part, const void *c,
+                                 const void *f, const void *u)
 {
 #ifdef HOST_RELAXES
     if (!part)
         atomicAdd(&beside, 1u);
+#ifdef __SIMULATOR__
+    if (!sim_is_device(c) || !sim_is_device(f) || !sim_is_device(u))
+        atomicAdd(&away, 1u);
 #endif
-    (void)part;
+#endif
+    (void)part, (void)c, (void)f, (void)u;
 }
 static __device__ void take(const cost_t *c, uint32_t i)
 {
@@ -177,7 +183,7 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
                        uint8_t *f, uint8_t *u)
 {
     if (threadIdx.x == 0)
-        this_side(asked.taken);
+        this_side(asked.taken, c, f, u);
     FOR_ITS_BLOCK(i, blockDim.x) {
         f[i] = u[i] != 0 && c[i] == mssp;
 #ifdef HOST_RELAXES
@@ -202,7 +208,7 @@ __global__ void relax_F(uint32_t n, const uint32_t *v,
 {
     new_costs(c);
     if (threadIdx.x == 0)
-        this_side(asked.lowered);
+        this_side(asked.lowered, c, f, u);
     FOR_ITS_BLOCK(i, blockDim.x) {
         int counts = -1;            /* not yet looked at */
 
@@ -227,7 +233,7 @@ __global__ void relax_U(uint32_t n, const uint32_t *v,
 {
     new_costs(c);
     if (threadIdx.x == 0)
-        this_side(asked.lowered);
+        this_side(asked.lowered, c, f, u);
     FOR_ITS_BLOCK(i, blockDim.x) {
         uint32_t tail = n;          /* of the cost that it has now */
 
@@ -418,6 +424,7 @@ static void open_ledger(wire *w)
     cudaMemcpyToSymbol(holds_host, &holds, sizeof holds);
     cudaMemcpyToSymbol(astray, &zero, sizeof zero);
     cudaMemcpyToSymbol(beside, &zero, sizeof zero);
+    cudaMemcpyToSymbol(away, &zero, sizeof zero);
     cudaMemcpyToSymbol(held_back, &zero, sizeof zero);
 #endif
 #ifdef __SIMULATOR__
@@ -431,17 +438,21 @@ static void look_into_ledger(wire *w, const cost_t *c)
     bool seen = w->slow[0] != '\0';
 
 #ifdef HOST_RELAXES
-    uint32_t other = 0, twice = 0;
+    uint32_t other = 0, twice = 0, far = 0;
 
     cudaMemcpyFromSymbol(&other, astray, sizeof other);
     cudaMemcpyFromSymbol(&twice, beside, sizeof twice);
+    cudaMemcpyFromSymbol(&far, away, sizeof far);
     if (twice > 0 && !seen)
         too_much(w, "kernels did the host's part; to leave it to the "
                  "host is asked for");
     else if (other > 0 && !seen)
         too_much(w, "%u costs were sent out that are not what the "
                  "settled vertices offer, as is asked for", other);
-    seen = seen || twice > 0 || other > 0;
+    else if (far > 0 && !seen)
+        too_much(w, "a kernel works in the host's memory; to send what "
+                 "it needs is asked for");
+    seen = seen || twice > 0 || other > 0 || far > 0;
 #endif
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);

@@ -6,6 +6,7 @@
 #                 or tested: as if it had said yes, and as if it had said no)
 #   null-NAME     nobody asks whether there is such room
 #   signed-NAME   two costs are compared as if they had a sign
+#   float-NAME    two costs are compared as numbers of type float
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
@@ -13,8 +14,10 @@
 #   near-NAME     infinity, the largest number, is taken two less
 #   no-CALL       a barrier or a fence less
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
-# answers keep in it how it went, or a place among a few.  kind() of a name is
-# bits, calls, signs, ends, meetings, lists or infinities.
+# answers keep in it how it went, or a place among a few.  Where two that are
+# equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
+# kind() of a name is bits, calls, signs, floats, ends, meetings, lists or
+# infinities.
 package Faults;
 use strict;
 use warnings;
@@ -71,6 +74,17 @@ sub whole {                         # where the expression begins that ends with
         $i -= 2;
         $i = opening($i) - 1 while $i > 0 && $t[$i]{s} =~ /^[\])]$/ }
     return $i }
+
+sub ties {                          # do equal ones at the comparison at $i give the same?
+    my ($i) = @_;
+    return 0 if $t[$i]{s} !~ /^[<>]$/;
+    my ($from, $to) = (before($i - 1), till($i + 1, qr/^(?:&&|\|\||\?|:|;|,|\{)$/) - 1);
+    my ($x, $y, $rest) = map { s/\s+//gr } text(@t[$from .. $i - 1]), text(@t[$i + 1 .. $to]),
+        text(@t[$to + 1 .. statement($to + 1)]);
+    return 1 if $rest =~ /^\?(?:\Q$x:$y\E|\Q$y:$x\E)[;,)]/;
+    return 0 if $t[$to + 1]{s} ne ')' || $t[opening($to + 1) - 1]{s} ne 'if';
+    my $then = text(@t[$to + 2 .. statement($to + 2)]) =~ s/\s+//gr;
+    return $then =~ /^\{?(?:\Q$x=$y\E|\Q$y=$x\E);\}?$/ }
 
 # ---- a number kept in fewer bits
 my $number = qr/^(?:uint32_t|uint64_t|size_t|unsigned|cost_t)$/;
@@ -133,7 +147,7 @@ sub narrowed {
 sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
-         : $name =~ /^signed-/ ? 'signs' : $name =~ /^no-/ ? 'meetings'
+         : $name =~ /^signed-/ ? 'signs' : $name =~ /^float-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
          : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^near-/ ? 'infinities' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
@@ -180,10 +194,18 @@ sub of {
             my ($of) = map { $t[$_]{s} } grep { $cost{ $t[$_]{s} } && $t[$_ - 2]{s} !~ /^(?:block|grid|thread)(?:Dim|Idx)$/ }
                 $from .. $to;
             $give->("signed-$of", $sign . with($from, $to, 'with_a_sign(' . text({ %{ $t[$from] }, b => '' },
-                @t[$from + 1 .. $i - 1]) . ") $s with_a_sign(" . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')')) if $of }
+                @t[$from + 1 .. $i - 1]) . ") $s with_a_sign(" . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')')) if $of;
+            $give->("float-$of", with($from, $to, '(float)(' . text({ %{ $t[$from] }, b => '' },
+                @t[$from + 1 .. $i - 1]) . ") $s (float)(" . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')')) if $of }
+        if ($s eq '==') {
+            my ($from, $to) = (before($i - 1), till($i + 1, qr/^(?:&&|\|\||\?|:|;|,|\{)$/) - 1);
+            my ($of) = grep { $cost{$_} } map { $t[$_]{s} } $from .. $to;
+            $give->("float-$of", with($from, $to, '(float)(' . text({ %{ $t[$from] }, b => '' },
+                @t[$from + 1 .. $i - 1]) . ') == (float)(' . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')'))
+                if $of && !grep { $t[$_]{s} =~ /^(?:COST_INF|0|[<>]=?)$/ } $from .. $to }
         # one more, one less
         my %other = ('<' => ['at-most', '<='], '<=' => ['below', '<'], '>' => ['at-least', '>='], '>=' => ['above', '>']);
-        $give->($other{$s}[0], with($i, $i, $other{$s}[1])) if $other{$s}
+        $give->($other{$s}[0], with($i, $i, $other{$s}[1])) if $other{$s} && !ties($i)
             && $t[$i - 1]{s} !~ /^(?:template|atomic_ref|atomic|tiled_partition|\w+_cast|barrier|thread_block_tile|reduce|plus)$/
             && $next !~ /^(?:uint32_t|cost_t|int|unsigned|class|typename)$/;
         $give->($s eq '+' ? 'plus-one' : 'minus-one', with($i, $i + 1, '')) if $s =~ /^[-+]$/

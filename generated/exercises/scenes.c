@@ -111,7 +111,7 @@ static void funnel(world *x, int order)
 static void fill_best_first(world *x) { funnel(x, 1); }
 static void fill_best_last(world *x) { funnel(x, -1); }
 static void fill_shuffled(world *x) { funnel(x, 0); }
-static void fill_path(world *x)
+static uint32_t *drawn_order(const world *x)
 {
     uint32_t *p = grown(NULL, x->n * sizeof *p);
     uint64_t seed = x->n;
@@ -126,6 +126,12 @@ static void fill_path(world *x)
             p[i] = p[0];
             p[0] = x->source;
         }
+    return p;
+}
+static void fill_path(world *x)
+{
+    uint32_t *p = drawn_order(x);
+
     for (uint32_t i = 0; i + 1 < x->n; i++)
         world_add(x, p[i], p[i + 1], 1 + i % 4);
     free(p);
@@ -227,11 +233,12 @@ static void fill_wrapped(world *x)
     uint32_t far = INF - 8, away = x->n - 1;
 
     for (uint32_t i = 1; i < away; i++) {
+        uint32_t cost = i + 1 < away ? i : far - 3;
         if (i % 2)
-            world_add(x, away, i, i - far);
-        world_add(x, 0, i, i);
+            world_add(x, away, i, cost - far);
+        world_add(x, 0, i, cost);
         if (i % 2 == 0)
-            world_add(x, away, i, i - far);
+            world_add(x, away, i, cost - far);
     }
     world_add(x, 0, away, far);
 }
@@ -298,19 +305,6 @@ static void fill_odd_weights(world *x)
         world_add(x, 0, i, 1 + i % 15);
         for (uint32_t k = 0; k < 2; k++)
             world_add(x, i, middle + 2 * i - 1 + k, pair[i % 6][k]);
-    }
-}
-static void fill_far(world *x)
-{
-    uint32_t far = x->n - 500;
-
-    for (uint32_t i = 1000; i < far; i++)
-        world_add(x, i, i - 1, 7), world_add(x, i, i ^ 1, 9);
-    for (uint32_t j = 0; j < 10; j++) {
-        world_add(x, x->source, far + j, 3);
-        world_add(x, far + j, j, 2), world_add(x, j, far + 300 + j, 4);
-        world_add(x, far + j, far + 100 + j, 2);
-        world_add(x, far + 100 + j, far + 200 + j, 1);
     }
 }
 static void fill_high(world *x)
@@ -404,6 +398,80 @@ static void fill_heaviest(world *x)
         for (uint32_t k = 0; k < i % 4; k++)
             world_add(x, i, i - k, INF - 1);
 }
+/* Large graphs that have what small ones have */
+static void add_features(world *x, uint32_t from, uint32_t to)
+{
+    uint64_t seed = x->n;
+
+    for (uint32_t k = 0; k < x->n / 8; k++) {
+        uint32_t i = from + world_below(&seed, to - from - 1);
+        world_add(x, i, i + k % 2, k / 2 % 2 ? 0 : 11);
+        world_add(x, i, i + (k % 3 > 0), k / 4 % 3);
+    }
+}
+static void fill_far(world *x)
+{
+    uint32_t far = x->n - 500;
+
+    for (uint32_t i = 1000; i < far; i++)
+        world_add(x, i, i - 1, 7), world_add(x, i, i ^ 1, 9);
+    for (uint32_t j = 0; j < 10; j++) {
+        world_add(x, x->source, far + j, 3);
+        world_add(x, far + j, j, 2), world_add(x, j, far + 300 + j, 4);
+        world_add(x, far + j, far + 100 + j, 2);
+        world_add(x, far + 100 + j, far + 200 + j, 1);
+        world_add(x, far + j, far + j, 0);
+        world_add(x, far + 100 + j, far + j, 0);
+        world_add(x, far + j, far + 100 + j, j % 3 + 2);
+    }
+    add_features(x, 1000, far);
+}
+static void fill_large(world *x)
+{
+    fill_sparse(x), add_features(x, 0, x->n);
+}
+static void fill_motley(world *x)
+{
+    static const uint32_t w[] = { 0, 7, 7, 0, 1u << 31, 9u << 28 };
+    uint32_t *p = drawn_order(x), part = 1365, front = x->n - 3 * part;
+    uint32_t last = x->n - 1, at = 1;
+    uint64_t seed = x->n;
+
+    while (p[at] != last)
+        at++;
+    p[at] = p[1], p[1] = last;
+    for (uint32_t k = 1; k < x->n; k++) {
+        uint32_t i = p[k], odd = world_below(&seed, 16), d = k % 3 + 1;
+        uint32_t level = k < front ? 0 : 1 + (k - front) / part;
+        while (d-- > 0 && (level < 3 || k % 2)) {
+            at = level == 0 ? 0 : level > 2 ? k
+               : level == 1 ? 1 + world_below(&seed, front - 1)
+                            : front + world_below(&seed, part);
+            world_add(x, p[at], level < 3 ? i : p[odd * 500],
+                      level == 0 ? 5 + (d != odd % (k % 3 + 1))
+                      : level == 1 && odd > 11 ? w[4 + (k + d) % 2]
+                      : w[(odd + d) % (level < 3 ? 4 : 6)]);
+        }
+        if (odd < 4 && (level < 3 || k % 2))
+            world_add(x, i, i, level < 3 ? odd : INF - odd - 1);
+        else if (odd < 6 && level < 3)
+            world_add(x, i, p[world_below(&seed, front)], odd);
+    }
+    while ((x->m + 1 - x->n) % 8192)
+        world_add(x, p[x->n - 2], p[world_below(&seed, front)], x->m);
+    world_add(x, last, p[x->n - 1], 0);
+    free(p);
+}
+static void fill_close(world *x)
+{
+    uint32_t most = 3000000000u, h = x->n / 2;
+
+    world_add(x, 0, h, most), world_add(x, 0, h + 1, most);
+    for (uint32_t i = 1; i < x->n; i++)
+        for (uint32_t k = 0; k < 3 && i != h && i != h + 1; k++)
+            world_add(x, k == 1 ? 0 : h + k / 2, i,
+                      1 + (k == 1) * most + (i * 5 + k * 7) % 61 * 2);
+}
 /* The scenes */
 scene scenes[] = {
     { "one-vertex", fill_nothing, 1, 32, 0, false },
@@ -454,8 +522,8 @@ scene scenes[] = {
     { "wider-funnel", fill_shuffled, 321, 32, 0, true },
     { "many-blocks", fill_tree, 3100, 32, 1500, true },
     { "two-passes", fill_end, 4200, 32, 0, true },
-    { "quarter-million", fill_sparse, 250000, 256, 7, true },
-    { "half-million", fill_sparse, 500000, 256, 7, true },
+    { "quarter-million", fill_large, 250000, 256, 7, true },
+    { "half-million", fill_large, 500000, 256, 7, true },
     { "first-heavy", fill_first_heavy, 41, 32, 0, true },
     { "brim", fill_brim, 45, 32, 0, true },
     { "farther", fill_far, 262700, 256, 262693, true },
@@ -468,6 +536,10 @@ scene scenes[] = {
     { "heaviest", fill_heaviest, 40, 32, 0, true },
     { "crush", fill_crush, 70, 32, 0, true },
     { "ebb", fill_ebb, 299, 96, 0, true },
+    { "motley-less", fill_motley, 8191, 96, 4100, true },
+    { "motley", fill_motley, 8192, 64, 11, true },
+    { "motley-more", fill_motley, 8193, 128, 77, true },
+    { "close", fill_close, 128, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

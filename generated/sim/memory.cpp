@@ -440,3 +440,4 @@ bool ordinary(const void *p)     /* not ours, so not pinned */
     { return offset(p) >= arena_size && !is_registered(p); }
 bool on_device(const void *p)
     { return offset(p) < device_end || is_variable(p, 1); }
+extern "C" int sim_is_device(const void *p) { return on_device(p); }

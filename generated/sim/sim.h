@@ -77,6 +77,8 @@ uint64_t sim_watched_apart(void);
 uint64_t sim_watched_stray(void); /* stores beside the stride */
 uint64_t sim_busiest_warp(void);  /* its atomics, but shared */
 uint64_t sim_shared_accesses(void);
+/* is it the device's, or does a kernel reach for the host's? */
+int sim_is_device(const void *p);
 /* these bytes are only read; and the first of them that was written */
 void sim_only_read(const void *p, size_t size);
 const void *sim_written(void);
