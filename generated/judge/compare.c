@@ -294,15 +294,14 @@ static void compare_status(trial *t)
 }
 void compare_answer(trial *t, unsigned findings)
 {
-    bool failed = t->box.wire->status != 0;
-    bool fault = t->box.wire->status == STAGE_FAULT;
+    int status = t->box.wire->status;
 
-    if (t->x->step == WHOLE && t->overflows && !fault) {
-        if (!failed)
+    if (t->x->step == WHOLE && t->overflows && status != STAGE_FAULT) {
+        if (status == 0)
             found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
                   "does not fit into 32 bits");
         compare_work(t);
-    } else if (failed) {
+    } else if (status != 0) {
         if (t->findings == findings)
             compare_status(t);
     } else {
