@@ -63,8 +63,10 @@ static void loop(wire *w, arrays *a)
     } while (w->status == 0 && goes_on(w, a));
     note(w, cudaMemcpy(&overflow, a->at[AOVERFLOW], sizeof overflow,
                        cudaMemcpyDeviceToHost));
-    if (overflow != 0)
+    if (overflow != 0 && w->status == 0) {
         fault(w, "overflow: reported where every sum fits");
+        w->status = STAGE_OVERFLOW;
+    }
 }
 /* Do the threads of a warp work together? That is asked apart, on a
    ring where each of 256 vertices is masked and has one arc, so that

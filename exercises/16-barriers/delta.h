@@ -147,8 +147,10 @@ extern "C" void child_stage(wire *w)
     if (s.p == NULL)
         abort();
     judge_kernel(&s);
-    if (s.overflow && w->status == 0)
-        w->status = 1;
+    if (s.overflow && w->status == 0) {
+        fault(w, "overflow: reported where every sum fits");
+        w->status = STAGE_OVERFLOW;
+    }
     free(s.p);
     leave_empty(w);
 }

@@ -283,7 +283,7 @@ static void compare_status(trial *t)
     spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
     if (status == 710 && said && strstr(said, "Assertion `"))
         reports_read_sanitizer(t, said);
-    else if (status == STAGE_FAULT)
+    else if (status == STAGE_FAULT || status == STAGE_OVERFLOW)
         found(t, WRONG_ANSWER, "", "%s", words);
     else if (words[0])
         found(t, status == 700 ? OUT_OF_BOUNDS

@@ -44,7 +44,8 @@ typedef struct wire {
     struct { uint32_t at, count, size; } slot[SLOTS];
 } wire;
 enum { SOURCES_ASKED = 5 };  /* of a stage for all pairs */
-enum { STAGE_FAULT = -10 };  /* a status: what is wrong is in error */
+enum { STAGE_FAULT = -10,   /* a status: what is wrong is in error */
+       STAGE_OVERFLOW = -11 };      /* a sum is said not to fit */
 
 static inline void *wire_slot(wire *w, int s)
 {
