@@ -121,6 +121,7 @@ unmade() { local f t; for f; do for t in $(grep -oE '\$B/tests/test_[0-9][a-z0-9
   sed 's|.*/||; s|"$||' | sort -u); do
   grep -q "^# made:.*/$t\>" "$f" || echo "${f##*/}: $t"; done; done; }
 is "tests run what is made" "" "$(unmade tests/*.sh)"
+ok "and has a rule" make -s -n "O=${O:-build}" $(sed -n "s|^# made:||; T; s| | ${O:-build}/|gp" tests/*.sh)
 sed '/^# made/d' tests/cores-all.sh >"$work/cores-all.sh"
 is "one that does not is found" "cores-all.sh: test_21_cores" "$(unmade "$work/cores-all.sh")"
 # from the program to every kernel
