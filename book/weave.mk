@@ -85,8 +85,9 @@ draft: build/weave-full/preamble.fmt $(DRAFTED) ## C=05: weave a chapter, only r
 # ---- to give away ------------------------------------------------------------
 VERSION := $(shell cat book/VERSION)
 RELEASE := build/release/shortest-paths-on-the-gpu-$(VERSION)
-pdf-release: $(addprefix build/tagged/,course.pdf machine.pdf) ## both volumes, to give away
-	@mkdir -p $(RELEASE) && cp $^ $(RELEASE)
+TAGGED := $(addprefix build/tagged/,course.pdf machine.pdf)
+pdf-release: pdf $(TAGGED) ## both volumes, to give away
+	@mkdir -p $(RELEASE) && cp $(TAGGED) $(RELEASE)
 	@echo $(RELEASE)/course.pdf $(RELEASE)/machine.pdf
 
 # (each volume refers to the other by these names: book/tools/typeset)
