@@ -194,7 +194,6 @@ static __global__ void pack_lists(uint32_t first, uint32_t count,
                            ? e[from] << bits | w[from] : i << bits;
     }
 }
-
 static bool send_lists(engine_room *r, const graph *g)
 {
     engine_plan *p = &r->plan;
@@ -343,6 +342,7 @@ static __global__ void light_first(uint32_t n, const uint32_t *into,
         for (k = lane; k < CLASSES; k += LANES)
             place[k] = 0;
         __syncwarp();
+        /* Count how many arcs each class has */
         for (k = from + lane; k < end; k += LANES)
             atomicAdd(&place[(turned[k] & mask) >> shift], 1u);
         __syncwarp();
@@ -351,6 +351,7 @@ static __global__ void light_first(uint32_t n, const uint32_t *into,
             lightest[v] = from == end ? NO_LIGHT
                         : k < NO_LIGHT ? k : NO_LIGHT - 1;
         __syncwarp();
+        /* Give each arc the next place of its class */
         for (k = from + lane; k < end; k += LANES)
             tails[atomicAdd(&place[(turned[k] & mask) >> shift], 1u)] =
                 turned[k];

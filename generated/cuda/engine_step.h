@@ -109,7 +109,6 @@ static __device__ __forceinline__ void go_ahead(const engine_plan *p,
     }
     __syncwarp();
 }
-
 /* In how many rounds */
 static __device__ __forceinline__ uint32_t follow_few(
     const engine_plan *p, crew *c, uint32_t overtime)

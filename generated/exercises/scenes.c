@@ -293,6 +293,20 @@ static void fill_sixteen_bits(world *x)
     for (uint32_t i = 3; i < x->n; i++)
         world_add(x, 2, i, i), world_add(x, i, 1, 2);
 }
+static void fill_alike(world *x)
+{
+    world_add(x, 0, 1, 1);
+    for (uint32_t k = 0; k <= 65540; k++)
+        world_add(x, 1, 2 + k % 3, 9);
+}
+static void fill_high(world *x)
+{
+    uint32_t half = x->n / 2;
+
+    world_add(x, 0, 1, 1000000);
+    for (uint32_t i = 2; i < half; i++)
+        world_add(x, 1, i, 5000 + i), world_add(x, i, half + i, 1);
+}
 static void fill_odd_weights(world *x)
 {
     static const uint32_t pair[][2] = {
@@ -307,14 +321,19 @@ static void fill_odd_weights(world *x)
             world_add(x, i, middle + 2 * i - 1 + k, pair[i % 6][k]);
     }
 }
-static void fill_high(world *x)
+static void offer_halves(world *x, uint32_t late, uint32_t alike)
 {
-    uint32_t half = x->n / 2;
-
-    world_add(x, 0, 1, 1000000);
-    for (uint32_t i = 2; i < half; i++)
-        world_add(x, 1, i, 5000 + i), world_add(x, i, half + i, 1);
+    world_add(x, 0, 1, late);
+    for (uint32_t i = 2; i < x->n; i++)
+        for (uint32_t k = 0; k < 3; k++) {
+            uint32_t kind = alike ? i / alike % 3 : i % 4;
+            bool high = 0x6352 >> 4 * kind >> k & 1;
+            world_add(x, k / 2, i, high ? 1u << 31 | i
+                                   : late && k == 2 ? i % 3 : i + k);
+        }
 }
+static void fill_halves(world *x) { offer_halves(x, 0, 0); }
+static void fill_ebb(world *x) { offer_halves(x, 1000, 32); }
 static void fill_last_heavy(world *x)
 {
     uint32_t last = x->n - 1;
@@ -330,6 +349,16 @@ static void fill_first_heavy(world *x)
     for (uint32_t i = 1; i + 1 < x->n; i++)
         world_add(x, i, i + 1, 3);
 }
+static void fill_heaviest(world *x)
+{
+    uint32_t away = x->n / 2;
+
+    for (uint32_t i = 1; i < away; i++)
+        world_add(x, i - 1, i, i);
+    for (uint32_t i = away + 1; i < x->n; i++)
+        for (uint32_t k = 0; k < i % 4; k++)
+            world_add(x, i, i - k, INF - 1);
+}
 static void fill_brim(world *x)
 {
     for (uint32_t i = 4; i < x->n; i++)
@@ -337,36 +366,12 @@ static void fill_brim(world *x)
     world_add(x, 0, 1, INF - 1);
     world_add(x, 1, 2, 0), world_add(x, 2, 3, 0);
 }
-static void offer_halves(world *x, uint32_t late, uint32_t alike)
-{
-    world_add(x, 0, 1, late);
-    for (uint32_t i = 2; i < x->n; i++)
-        for (uint32_t k = 0; k < 3; k++) {
-            uint32_t kind = alike ? i / alike % 3 : i % 4;
-            bool high = 0x6352 >> 4 * kind >> k & 1;
-            world_add(x, k / 2, i, high ? 1u << 31 | i
-                                   : late && k == 2 ? i % 3 : i + k);
-        }
-}
-static void fill_halves(world *x) { offer_halves(x, 0, 0); }
-static void fill_ebb(world *x) { offer_halves(x, 1000, 32); }
-static void fill_alike(world *x)
-{
-    world_add(x, 0, 1, 1);
-    for (uint32_t k = 0; k <= 65540; k++)
-        world_add(x, 1, 2 + k % 3, 9);
-}
 static void fill_brink(world *x)
 {
     world_add(x, 0, 1, 4000000000u);
     world_add(x, 1, 2, INF - 4000000000u);
     for (uint32_t i = 3; i < x->n; i++)
         world_add(x, 0, i, i), world_add(x, i, 0, 0);
-}
-static void fill_upstream(world *x)
-{
-    for (uint32_t i = 1; i < x->n; i++)
-        world_add(x, i, i - 1, 1);
 }
 static void fill_costly(world *x)
 {
@@ -388,15 +393,10 @@ static void gather(world *x, uint32_t first, uint32_t last)
 }
 static void fill_crowd(world *x) { gather(x, 0, 3); }
 static void fill_crush(world *x) { gather(x, 21, 28); }
-static void fill_heaviest(world *x)
+static void fill_upstream(world *x)
 {
-    uint32_t away = x->n / 2;
-
-    for (uint32_t i = 1; i < away; i++)
-        world_add(x, i - 1, i, i);
-    for (uint32_t i = away + 1; i < x->n; i++)
-        for (uint32_t k = 0; k < i % 4; k++)
-            world_add(x, i, i - k, INF - 1);
+    for (uint32_t i = 1; i < x->n; i++)
+        world_add(x, i, i - 1, 1);
 }
 /* Large graphs that have what small ones have */
 static void add_features(world *x, uint32_t from, uint32_t to)

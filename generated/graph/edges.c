@@ -90,21 +90,17 @@ static bool begins_word(const char *at, const char *word)
 }
 static int truth(const char *at)
 {
-    static const char *const no[] = { "false", "no", "0", "n", "f",
-                                      "off", "none", "never", "not" };
-    static const char *const yes[] = { "true", "yes", "1", "y", "t",
-                                       "on" };
-    size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz"
-                           "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+    static const char *const words[2][10] = {
+        { "false", "no", "0", "n", "f", "off", "none", "never", "not" },
+        { "true", "yes", "1", "y", "t", "on" } };
+    size_t length = 0;
 
-    for (size_t k = 0; k < sizeof no / sizeof *no; k++)
-        if (strlen(no[k]) == length &&
-            strncasecmp(at, no[k], length) == 0)
-            return 0;
-    for (size_t k = 0; k < sizeof yes / sizeof *yes; k++)
-        if (strlen(yes[k]) == length &&
-            strncasecmp(at, yes[k], length) == 0)
-            return 1;
+    while (isalnum((unsigned char)at[length]))
+        length++;
+    for (int is = 0; is < 2; is++)
+        for (const char *const *w = words[is]; *w; w++)
+            if (strlen(*w) == length && !strncasecmp(at, *w, length))
+                return is;
     return -1;
 }
 /* What is said at `at`, behind the word says: it, its opposite or, if
@@ -323,10 +319,6 @@ static bool zero_occurs(const graph *g)
         occurs = g->e[k] == 0;
     return occurs;
 }
-static bool names_wanted(const wishes *as)
-{
-    return as && as->relabel;
-}
 static graph *edges_end(edge_list *l, lines *in)
 {
     graph *g = NULL;
@@ -358,6 +350,7 @@ graph *edges_read(lines *in)
     char *line;
     fields f;
     bool asked = fields_wished(in->as), good = no_other_name(in);
+    bool named = in->as && in->as->relabel;
 
     in->took.columned = true;
     if (asked && !fields_open(&f, in))
@@ -383,7 +376,7 @@ graph *edges_read(lines *in)
     }
     if (good && !in->why->text[0])
         g = edges_end(&l, in);
-    edges_tell(&l, in, g && !names_wanted(in->as) && !zero_occurs(g));
+    edges_tell(&l, in, g && !named && !zero_occurs(g));
     if (asked)
         fields_end(&f, in, g);
     free(l.arcs.at);

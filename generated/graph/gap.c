@@ -18,6 +18,8 @@ bool gap_recognise(const char *start, size_t count)
 typedef struct rest {
     unsigned char *at;
     size_t count, room;
+    uint64_t m, n;           /* what the file says of itself */
+    unsigned bytes;          /* of an element of a list; 0: no file */
 } rest;
 /* False: no memory, or the file cannot be read on. */
 static bool take_rest(rest *r, lines *in)
@@ -58,20 +60,19 @@ static uint32_t word_at(const rest *r, uint64_t at)
     memcpy(&x, r->at + at, sizeof x);
     return x;
 }
-/* Bytes of an element of a list, 4 or 8; 0: neither fits. */
-static unsigned element(const rest *r)
+/* m and n, and r->bytes, which is 0 as long as neither length fits. */
+static void read_head(rest *r)
 {
     if (r->count < 17 || r->at[0] > 1)
-        return 0;
-    uint64_t times = r->at[0] ? 2 : 1, m = long_at(r, 1);
-    uint64_t n = long_at(r, 9);
-
-    if (n >= UINT32_MAX || m > UINT32_MAX || n == 0)
-        return 0;
-    for (unsigned bytes = 4; bytes <= 8; bytes += 4)
-        if (r->count == 17 + times * (8 * (n + 1) + bytes * m))
-            return bytes;
-    return 0;
+        return;
+    r->m = long_at(r, 1);
+    r->n = long_at(r, 9);
+    if (r->n >= UINT32_MAX || r->m > UINT32_MAX || r->n == 0)
+        return;
+    for (unsigned bytes = 8; bytes > 0; bytes -= 4)
+        if (r->count == 17 + (r->at[0] + UINT64_C(1)) *
+                        (8 * (r->n + 1) + bytes * r->m))
+            r->bytes = bytes;
 }
 static bool element_good(const graph *g, uint64_t k, int32_t to,
                          int32_t weight, struct error *why)
@@ -84,10 +85,9 @@ static bool element_good(const graph *g, uint64_t k, int32_t to,
                  "the weight %d is negative", k, to, weight);
 }
 /* The lists that begin at byte `at`; NULL: why, which is "" before. */
-static graph *read_half(const rest *r, uint64_t at, unsigned bytes,
-                        struct error *why)
+static graph *read_half(const rest *r, uint64_t at, struct error *why)
 {
-    uint32_t m = (uint32_t)long_at(r, 1), n = (uint32_t)long_at(r, 9);
+    uint32_t m = (uint32_t)r->m, n = (uint32_t)r->n;
     uint64_t lists = at + 8 * ((uint64_t)n + 1);
     graph *g = graph_new(n, m);
     bool good = g != NULL;
@@ -98,8 +98,8 @@ static graph *read_half(const rest *r, uint64_t at, unsigned bytes,
     }
     for (uint64_t k = 0; good && k < m; k++) {
         /* Read an element of a list */
-        g->e[k] = word_at(r, lists + bytes * k);
-        g->w[k] = bytes == 8 ? word_at(r, lists + bytes * k + 4) : 1;
+        g->e[k] = word_at(r, lists + r->bytes * k);
+        g->w[k] = r->bytes == 8 ? word_at(r, lists + r->bytes * k + 4) : 1;
         good = element_good(g, k, (int32_t)g->e[k], (int32_t)g->w[k], why);
     }
     if (good && graph_check(g, why))
@@ -107,15 +107,13 @@ static graph *read_half(const rest *r, uint64_t at, unsigned bytes,
     graph_free(g);
     return NULL;
 }
-static graph *make_gap_graph(const rest *r, unsigned bytes,
-                             struct error *why)
+static graph *make_gap_graph(const rest *r, struct error *why)
 {
-    uint64_t m = long_at(r, 1), n = long_at(r, 9);
     bool directed = r->at[0];
-    graph *g = read_half(r, 17, bytes, why), *in = g;
+    graph *g = read_half(r, 17, why), *in = g;
 
     if (g && directed)
-        in = read_half(r, 17 + 8 * (n + 1) + bytes * m, bytes, why);
+        in = read_half(r, 17 + 8 * (r->n + 1) + r->bytes * r->m, why);
     uint32_t odd = in ? odd_list(g, in, why) : NO_LIST;
     if (odd != NO_LIST)
         wrong(why, directed
@@ -156,31 +154,28 @@ static bool weights_are(const graph *g, const lines *in)
 }
 graph *gap_read(lines *in)
 {
-    static const char no_memory[] = "no memory for the graph";
     rest r = { .at = NULL };
     graph *g = NULL;
 
-    wrong(in->why, no_memory);
-    if (in->as && in->as->scale) {
+    in->why->text[0] = '\0';
+    if (in->as && in->as->scale)
         wrong(in->why, "weights of a binary file are whole: there is "
               "nothing to scale");
-    } else if (take_rest(&r, in)) {
-        unsigned bytes = element(&r);
-        in->both = r.count > 0 && !r.at[0];
+    else if (take_rest(&r, in) && (read_head(&r), r.bytes == 0))
         wrong(in->why, "%zu bytes are no file of the GAP benchmark",
               r.count);
-        in->why->text[0] = bytes ? '\0' : in->why->text[0];
-        if (bytes && !(g = make_gap_graph(&r, bytes, in->why)) &&
-            !in->why->text[0])
-            wrong(in->why, no_memory);
-        if (g && bytes == 8 && !weights_are(g, in)) {
-            graph_free(g);
-            g = NULL;
-        }
+    else if (r.bytes)
+        g = make_gap_graph(&r, in->why);
+    if (g && r.bytes == 8 && !weights_are(g, in)) {
+        graph_free(g);
+        g = NULL;
     }
+    if (g == NULL && in->why->text[0] == '\0')
+        wrong(in->why, "no memory for the graph");
+    in->both = r.count > 0 && !r.at[0];
     took_direction(in, false, in->both ? "undirected, as the file says"
                    : "directed, as the file says");
-    if (g && element(&r) == 4)
+    if (g && r.bytes == 4)
         took_no_weights(in);
     free(r.at);
     return g ? g : graph_refused(g, in->name, in->why);

@@ -63,7 +63,6 @@ static digest digest_of_wide(const uint64_t *c, uint32_t n)
     }
     return d;
 }
-
 static bool row_certified(keeper *t, uint32_t k, const void *c,
                           size_t size, struct error *why)
 {
@@ -83,7 +82,6 @@ static bool row_certified(keeper *t, uint32_t k, const void *c,
     free(wide);
     return good;
 }
-
 static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
 {
     keeper *t = to;
