@@ -12,12 +12,13 @@
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
 #   near-NAME     infinity, the largest number, is taken two less
+#   status-NAME   overflow is called lack of memory, and that overflow
 #   no-CALL       a barrier or a fence less
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
-# kind() of a name is bits, calls, signs, floats, ends, meetings, lists or
-# infinities.
+# kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses
+# or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -148,7 +149,8 @@ sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
          : $name =~ /^signed-/ ? 'signs' : $name =~ /^float-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
-         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^near-/ ? 'infinities' : 'ends' }
+         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^near-/ ? 'infinities'
+         : $name =~ /^status-/ ? 'statuses' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits) = @_;
@@ -227,6 +229,9 @@ sub of {
                 $give->('zero-stops', with($end, $end, "if ($weight == 0) break; }")) } }
         # infinity is the largest number, and the one before it a cost
         $give->("near-$s", with($i, $i, "($s - 2)")) if $s =~ /^(?:COST_INF|UINT32_MAX|NO_ARC)$/;
+        # overflow for no memory, and the other way
+        $give->("status-$s", with($i, $i, $s eq 'OVERFLOWED' ? 'NO_MEMORY' : 'OVERFLOWED'))
+            if $s =~ /^(?:OVERFLOWED|NO_MEMORY)$/ && $t[$i - 1]{s} !~ /^[=!]=$/ && $next !~ /^[=!]=$/;
         # a meeting less
         if ($s =~ /^(?:__sync(?:threads|warp)|__threadfence\w*|pthread_barrier_wait|atomic_thread_fence|cudaDeviceSynchronize)$/
             || ($s =~ /^(?:sync|arrive_and_wait)$/ && $t[$i - 1]{s} =~ /^(?:\.|::)$/)) {

@@ -6,13 +6,14 @@ package Intake;
 use strict;
 use warnings;
 use Archive::Tar;
+use Compress::Zlib ();
 use Encode qw(decode encode_utf8);
 use Exporter 'import';
 use File::Basename qw(basename);
 use File::Find ();
 use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
-use IO::Uncompress::Unzip qw($UnzipError);
+use IO::Uncompress::Unzip;
 use Time::Local qw(timegm);
 use Course;
 our @EXPORT = qw(system_of people who_is_who take_in);
@@ -195,10 +196,47 @@ sub safe_path {
     return (undef, 'has too long a name') if length $name > 400 || grep { length > 200 } split m{/}, $name;
     return ($name, '');
 }
-# unpacked(PATH, LEFT, SAY): [[path, bytes, time]...] of an archive; dies with what
+# contents(ZIP): [{ name, mode, bits, kind, crc, at }...] by the list at its end: what stands
+# before that may have been taken out again, and what is a link only the list says
+sub contents {
+    my ($from) = @_;        # a handle
+    my $more = sub { my ($at, $n) = @_; seek $from, $at, 0 or die "is damaged\n";
+        read $from, my ($b), $n; length($b // '') == $n or die "is damaged\n"; $b };
+    seek $from, 0, 2; my $size = tell $from;
+    my $tail = $more->($size > 65557 ? $size - 65557 : 0, $size > 65557 ? 65557 : $size);
+    my $end = rindex $tail, "PK\5\6";
+    $end >= 0 && length $tail >= $end + 22 or die "is no archive, or is cut off\n";
+    my ($n, $long, $at) = unpack 'x10 v V V', substr $tail, $end;
+    my $here = $size - length($tail) + $end;
+    if ($end >= 20 && substr($tail, $end - 20, 4) eq "PK\6\7") {     # a large one's
+        $here = unpack 'x8 Q<', substr $tail, $end - 20;
+        ($n, $long, $at) = unpack 'x32 Q< Q< Q<', $more->($here, 56);
+    }
+    # (a program that unpacks itself may stand before it)
+    my $before = $here - $long - $at;
+    $before >= 0 or die "is damaged\n";
+    die "has nothing in it\n" if !$n;
+    my ($list, @all) = ($more->($before + $at, $long));
+    while ($n-- > 0) {
+        length $list >= 46 or die "is damaged\n";
+        my ($sign, $host, $bits, $kind, $crc, $name, $extra, $said, $mode, $where)
+            = unpack 'a4 x C x2 v v x4 V x8 v v v x4 V V', $list;
+        $sign eq "PK\1\2" && length $list >= 46 + $name + $extra + $said or die "is damaged\n";
+        my $called = substr $list, 46, $name;
+        # what is not in UTF-8 is in the letters of DOS, or, from elsewhere, of Western Europe
+        $called = encode_utf8(decode($host =~ /^(?:0|10|11)$/ ? 'cp437' : 'cp1252', $called))
+            unless $bits & 0x800 || eval { decode('UTF-8', my $copy = $called, 1); 1 };
+        push @all, { name => $called, mode => $host =~ /^(?:3|19)$/ ? $mode >> 16 : 0, bits => $bits, kind => $kind,
+            crc => $crc, at => $before + $where };
+        substr($list, 0, 46 + $name + $extra + $said) = '';
+    }
+    return @all;
+}
+# unpacked(NAME, FROM, LEFT, SAY): [[path, bytes, time]...] of the archive of that name, a path
+# or a reference to bytes; dies with what
 # is wrong with all of it, and names by SAY what of it is not taken
 sub unpacked {
-    my ($path, $left, $say) = @_;
+    my ($archive, $path, $left, $say) = @_;
     my (@found, %once);
     my $keep = sub {
         my ($called, $bytes, $time) = @_;
@@ -224,17 +262,20 @@ sub unpacked {
         }
         return $all;
     };
-    if ($path =~ /\.zip$/i) {
-        my $z = IO::Uncompress::Unzip->new($path, Transparent => 0) or die "is no archive\n";
-        my $more = 1;
-        while ($more > 0) {
-            my $about = $z->getHeaderInfo or last;
-            $keep->($about->{Name}, $bounded->($z), $about->{Time});
-            $more = $z->nextStream;
+    open my $in, '<', $path or die "cannot be read\n";
+    if ($archive =~ /\.zip$/i) {
+        for my $e (contents($in)) {
+            my $why = ($e->{mode} & 0170000) !~ /^(?:0|16384|32768)$/ ? 'is a link, or no file' : $e->{bits} & 1
+                ? 'is locked with a password' : $e->{kind} !~ /^(?:0|8|12)$/ ? 'is packed in a way that is not opened here' : '';
+            if ($why) { $say->($e->{name}, $why); next }
+            seek $in, $e->{at}, 0;
+            my $z = IO::Uncompress::Unzip->new($in, Transparent => 0) or die "is damaged\n";
+            my $bytes = $bounded->($z);
+            Compress::Zlib::crc32($bytes) == $e->{crc} or die "is damaged\n";
+            $keep->($e->{name}, $bytes, $z->getHeaderInfo->{Time});
         }
-        $more < 0 and die "is damaged\n";
     } else {
-        my $z = IO::Uncompress::Gunzip->new($path, Transparent => 1) or die "is no archive\n";
+        my $z = IO::Uncompress::Gunzip->new($in, Transparent => 1) or die "is no archive\n";
         my $all = $bounded->($z);
         open my $from, '<', \$all;
         local $Archive::Tar::WARN = 0;
@@ -266,7 +307,7 @@ sub write_file {
 sub opened {
     my ($zip, $to, $say) = @_;
     make_path($to);
-    for (unpacked($zip, { files => 100_000, bytes => 1 << 30 }, $say)) {
+    for (unpacked($zip, $zip, { files => 100_000, bytes => 1 << 30 }, $say)) {
         write_file($to, @$_) or $say->($_->[0], 'another file of the archive has its name');
     }
     my @all = entries($to);     # (the export may be one folder in the archive)
@@ -276,8 +317,22 @@ sub opened {
     return system_of($in) eq 'folders' && !grep({ -d "$in/$_" } entries($in)) ? $to : $in;
 }
 my $archive = qr/\.(zip|tar|t?gz|7z|rar|bz2|xz|zst)$/i;
+# of_archive(WITHIN, FROM, LEFT, SAY, DEEP): as files_under, of one, and of those in it
+sub of_archive {
+    my ($within, $from, $left, $say, $deep) = @_;
+    my @more = eval { unpacked($within, $from, $left, sub { $say->("$within/$_[0]", $_[1]) }) };
+    if ($@) { $say->($within, $@); return }
+    my @found;
+    for my $f (@more) {
+        my $name = "$within/$f->[0]";
+        if ($deep < 3 && $name =~ /\.(zip|tar|t?gz)$/i) { push @found, of_archive($name, \$f->[1], $left, $say, $deep + 1); next }
+        $say->($name, 'is an archive in an archive') if $name =~ $archive;
+        push @found, [@$f, $within];
+    }
+    return @found;
+}
 # files_under(ROOT, ONLY, SAY)
-sub files_under { # [[path within, bytes, time]...] of a folder or a file, archives opened
+sub files_under { # [[path within, bytes, time, archive]...] of a folder or a file, archives opened
     my ($root, $only, $say) = @_;
     my (@found, @todo);
     my %left = (files => $MOST_FILES, bytes => $MOST_BYTES);
@@ -300,10 +355,7 @@ sub files_under { # [[path within, bytes, time]...] of a folder or a file, archi
         my ($within, $path) = @$_;
         my ($size, $time) = (stat $path)[7, 9];
         if ($within =~ /\.(zip|tar|t?gz)$/i) {
-            my @more = eval { unpacked($path, \%left, sub { $say->("$within/$_[0]", $_[1]) }) };
-            if ($@) { $say->($within, $@); next }
-            $_->[0] =~ $archive and $say->("$within/$_->[0]", 'is an archive in an archive') for @more;
-            push @found, @more;
+            push @found, of_archive($within, $path, \%left, $say, 1);
         } elsif ($size > $left{bytes} || --$left{files} < 0) {
             $say->($within, "is more than is taken\n");
         } else {
@@ -324,19 +376,23 @@ sub of_the_lab {  # of [path within, ...]
 }
 
 # ---- which exercise a file is for
-sub meant { map { tr/a-z0-9//cdr } lc($_[0]) =~ s/(\.[a-z]+)+$//r
-    =~ s/(?<=.)(\s*\(\d+\)|[ _-](v?\d+|copy|kopie|final|new))+$//r }
+sub meant { return lc($_[0]) =~ s/[ .]+$//r =~ s/(\.[a-z]+)+$//r
+    =~ s/(?<=.)(\s*\(\d+\)|[ _-](v?\d+|copy|kopie|final|new))+$//r =~ tr/a-z0-9//cdr }
 sub place {       # the paths that it can have, and whether it has one as it is
-    my ($path, $ex) = @_;
+    my ($path, $ex, $in_archive) = @_;
+    return ([], 0) if $path =~ $archive;
     my @x = grep { !defined $ex || $_->{slug} eq $ex } exercises();
-    # in the folder of another exercise it is for that one
-    return ([], 0) if defined $ex && grep { $_->{slug} ne $ex && $_->{handin} =~ m{/}
-        && $path =~ m{(^|/)\Q$_->{handin}\E$} } exercises();
+    # in the folder of another exercise it is for that one, whatever the folder's letters are; so it
+    # is in an archive that is called like it, if nothing else says for which it is
+    my ($name, @in) = map { meant($_) } reverse split m{/}, (defined $in_archive && !defined $ex ? "$in_archive/" : '') . $path;
+    my ($y) = map { my $in = $_; grep { $_->{handin} =~ m{/} && meant($_->{slug}) eq $in
+        && meant($_->{file}) eq $name } exercises() } @in;
+    return defined $ex && $y->{slug} ne $ex ? ([], 0)
+        : ([$y->{handin}], $path =~ m{(^|/)\Q$y->{handin}\E$}) if $y && !(defined $ex && $y->{slug} eq $ex);
     my @exact = sort { length $b->{handin} <=> length $a->{handin} }
         grep { $path eq $_->{handin} || $path =~ m{/\Q$_->{handin}\E$}
                || (defined $ex && basename($path) eq $_->{file}) } @x;
     return ([$exact[0]{handin}], 1) if @exact;
-    my ($name) = meant(basename($path));
     return ([map { $_->{handin} } grep { my $y = $_; grep { $_ eq $name }
         meant($y->{file}), meant($y->{slug}) } @x], 0);
 }
@@ -542,16 +598,17 @@ sub take_in {
                 $say->($_[0] eq encode_utf8($s->{file} // $called) ? '' : $_[0], $_[1]) })
             : do { $say->('', 'is no file'); () };
         my $came = $who && defined $who->{modified} ? $who->{modified} : $s->{came};
-        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came, $s->{team}] } @files;
+        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came, $s->{team}, $_->[3]] } @files;
         $mine{$key} //= [];
     }
     for my $key (sort keys %mine) {
         my %for;
         for my $f (@{ $mine{$key} }) {
-            my ($places, $exact) = place($f->[0], $ex);
+            my ($places, $exact) = place($f->[0], $ex, $f->[9]);
             $f->[4] = @$places == 1 ? $places->[0] : undef;
             $f->[5] = $exact;
             push @{ $for{ $f->[4] } }, $f if defined $f->[4];
+            push @said, [$key, "$f->[3]/" . read_name($f->[0]), 'can be ' . join(' or ', @$places), 'refused', ''] if @$places > 1;
         }
         for my $place (keys %for) {
             my @same = @{ $for{$place} };

@@ -31,8 +31,7 @@ void expect_many(trial *t)
         if (t->x->answer == DIGESTS) {
             digest d = digest_of(to, x->n);
             to[0] = (uint32_t)d.reached, to[1] = (uint32_t)d.farthest;
-            to[2] = (uint32_t)d.checksum;
-            to[3] = (uint32_t)(d.checksum >> 32);
+            to[2] = (uint32_t)d.checksum, to[3] = d.checksum >> 32;
         }
         to += t->x->answer == DIGESTS ? 4 : x->n;
     }
@@ -273,8 +272,10 @@ static void compare_tree(trial *t)
     free(wide);
 }
 /* Compare what came back */
-static void compare_status(trial *t)
+static void compare_status(trial *t, bool fits)
 {
+    static const char *const names[] = { "SOLVED", "OVERFLOWED",
+        "NO_MEMORY", "DEVICE_FAILED", "STOPPED", "no status" };
     const wire *w = t->box.wire;
     int status = w->status;
     const char *said = t->box.said.at;
@@ -283,34 +284,34 @@ static void compare_status(trial *t)
     spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
     if (status == 710 && said && strstr(said, "Assertion `"))
         reports_read_sanitizer(t, said);
-    else if (status == STAGE_FAULT || status == STAGE_OVERFLOW)
-        found(t, WRONG_ANSWER, "", "%s", words);
     else if (words[0])
-        found(t, status == 700 ? OUT_OF_BOUNDS
+        found(t, status < 0 ? WRONG_ANSWER     /* a harness's */
+                 : status == 700 ? OUT_OF_BOUNDS
                  : (status > 700 && status < 800 && status != 701) ||
                    status == 2 ? CRASH : LAUNCH_ERROR, "", "%s", words);
     else
-        found(t, WRONG_ANSWER, "", "it returned %d, not 0", status);
+        found(t, WRONG_ANSWER, "", fits ? "it returned %d (%s), not "
+              "SOLVED" : "it returned %d (%s), not OVERFLOWED, where "
+              "a cost does not fit into 32 bits", status,
+              names[status < 0 || status > STOPPED ? 5 : status]);
 }
 void compare_answer(trial *t, unsigned findings)
 {
-    int status = t->box.wire->status;
+    const wire *w = t->box.wire;
+    bool fits = t->x->step != WHOLE || !t->overflows;
+    int due = fits ? SOLVED : w->error[0] ? STAGE_OVERFLOW
+              : is_cuda(t->x) && w->status ? w->status : OVERFLOWED;
 
-    if (t->x->step == WHOLE && t->overflows && status != STAGE_FAULT) {
-        if (status == 0)
-            found(t, WRONG_ANSWER, "", "it returned 0, where a cost "
-                  "does not fit into 32 bits");
-        compare_work(t);
-    } else if (status != 0) {
+    if (w->status != due) {
         if (t->findings == findings)
-            compare_status(t);
-    } else {
-        if (t->x->step == TREE)
-            compare_tree(t);
-        else
-            compare_state(t);
-        if (t->x->step == INVERSION)
-            compare_inverse(t);
-        compare_work(t);
+            compare_status(t, fits);
+        return;
     }
+    if (t->x->step == TREE)
+        compare_tree(t);
+    else if (fits)
+        compare_state(t);
+    if (t->x->step == INVERSION)
+        compare_inverse(t);
+    compare_work(t);
 }
