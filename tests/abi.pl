@@ -1,10 +1,12 @@
 #!/usr/bin/perl
 # abi.pl words HEADER: what a header promises to programs that were compiled with it:
 # each constant with its value, each field of each struct, each function, one a line.
+# abi.pl manual HEADER MANUAL: the functions that one of the two has and the other has not, or
+# with other parameters. sssp_X_init_sized is called by those who read sssp_X_init alone.
 # abi.pl layout HEADER: a program in C that prints where the fields of the structs lie.
 use strict;
 use warnings;
-my ($how, $path) = @ARGV;
+my ($how, $path, $manual) = @ARGV;
 open my $h, '<', $path or die "abi: $path: $!\n";
 my $text = do { local $/; <$h> };
 $text =~ s{/\*.*?\*/}{ }gs;
@@ -34,6 +36,20 @@ while ($text =~ /\G\s*((?:[^;{]|\{[^}]*\})+);/gs) {
     } else { push @lines, plain($is) }
 }
 if ($how eq 'words') { print map { "$_\n" } @lines; exit }
+if ($how eq 'manual') {
+    my ($type, %is);
+    $is{$_}++ for map { s/_sized\((.*), size_t size\)$/($1)/r } grep { /^(?!typedef|struct|SSSP_)[^=]*\(/ } @lines;
+    open my $m, '<', $manual or die "abi: $manual: $!\n";
+    while (<$m>) {
+        last if /^\.Sh DESCRIPTION/;
+        $type = $1 =~ tr/"//dr if /^\.Ft (.*)/;
+        next unless /^\.Fn (\w+) (.*)/;
+        my ($name, $rest) = ($1, $2);
+        $is{plain("$type $name(" . join(', ', map { $_ // () } $rest =~ /"([^"]*)"|(\S+)/g) . ')')}--;
+    }
+    print map { ($is{$_} > 0 ? 'not in the manual: ' : 'only in the manual: ') . "$_\n" } grep { $is{$_} } sort keys %is;
+    exit
+}
 print "#include \"$path\"\n#include <stdio.h>\nint main(void) {\n";
 for my $s (sort keys %fields) {
     print qq(    printf("$s: %zu bytes\\n", sizeof($s));\n);

@@ -109,6 +109,19 @@ while read -r result name; do
 done <"$work/tap"
 is "  ends well" 0 $rc
 
+# the module for Python has the same structs
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+  for s in Request Reading; do
+    is "Python's $s is C's" "$(sed -n "s/^sssp_${s,}\.\(.*\)/\1/p" tests/abi.txt)" \
+      "$(SSSP_LIBRARY=$p/lib/libsssp.so.1 PYTHONPATH=$S/library PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -c "
+import ctypes, sssp
+for name, _ in sssp._$s._fields_:
+    f = getattr(sssp._$s, name)
+    print('%s at %d, %d bytes' % (name, f.offset, f.size))")"
+  done
+else skip "Python's structs" "no python3-numpy"
+fi
+
 # man pages, completion, versions
 for m in man1/sssp.1 man1/simcc.1 man3/sssp.3 $([ ! -x "$B/bin/sssp-mpi" ] || echo man1/sssp-mpi.1); do
   if command -v mandoc >/dev/null; then
