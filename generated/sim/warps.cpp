@@ -155,6 +155,7 @@ static bool complete_warp(Block *b, Thread &asks, Thread *runs)
         synchronise_lanes(b, warp, mask, live);
     counters.warp_operations += SIM_CHECKED;
     counters.shuffles += SIM_CHECKED && shuffle;
+    w->met += (unsigned)__builtin_popcount(mask & lanes & ~live);
     return true;
 }
 bool retry_warps(Block *b)
