@@ -52,7 +52,8 @@ sub system_of {
 
 # ---- people: a roster is any of these systems' tables, or a column of names
 my %column = (
-    login => qr/^(sis login id|login( id)?|user ?name|github_username|(anmelde|benutzer|nutzer)name|nom d.utilisateur|nombre de usuario)$/i,
+    login => qr/^(sis login id|login( id)?|user ?name|(anmelde|benutzer|nutzer)name|nom d.utilisateur|nombre de usuario)$/i,
+    github => qr/^github[ _]?(user[ _]?)?(name|login)?$/i,
     email => qr/^(e-?mail([ -]?address|-adresse)?)$/i,
     sid => qr/^(sid|sis user id|id number|identifier|id-nummer|matrikelnummer)$/i,
     id => qr/^((canvas )?(user ?)?id)$/i,
@@ -99,7 +100,7 @@ sub table {       # rows of fields, by the separator of the first line
     }
     return @rows;
 }
-# persons(TEXT): a row of a table each: { name, login, email, sid, id, number, modified, row }
+# persons(TEXT): a row of a table each: { name, login, github, email, sid, id, number, modified, row }
 sub persons {
     my ($text) = @_;
     my ($head, @rows) = table($text);
@@ -125,36 +126,56 @@ sub persons {
         $p{name} = turned($p{name}) if defined $p{name};
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
-        next unless grep { length($p{$_} // '') } qw(login email sid id name number);
+        next unless grep { length($p{$_} // '') } qw(login github email sid id name number);
         $p{modified} = written($p{modified}) if defined $p{modified};
         $p{row} = $row;
         push @people, \%p;
     }
-    $numbered && !grep { defined $at{$_} } qw(login email sid id name first)
+    $numbered && !grep { defined $at{$_} } qw(login github email sid id name first)
         and die "it has numbers and no names (blind marking), and the numbers of another sheet are others: "
             . "reveal the students' identities in Moodle, and take the sheet again\n";
     return @people;
 }
-# people(TEXT, KIND): [{ key, by, name, login, email, sid, id, number, modified }...].
+my $join = 'a table of yours with the columns of both systems joins them';
+my @kinds = qw(login github email sid id name);
+# people(TEXT, KIND, KNOWN): [{ key, by, name, login, github, email, sid, id, number, modified }...].
 # The key, which names the folder, is the column KIND by which an earlier run has
-# called the students, or else the first that all have and no two share.
+# called the students, or else the first that all have and no two share; of those the
+# one that has most of who was graded already, KNOWN, { how he is called => his name or '' }.
 sub people {
-    my ($text, $kind) = @_;
+    my ($text, $kind, $known) = @_;
     my @people = persons($text) or return ();
-    for my $try (defined $kind ? $kind : qw(login email sid id name)) {
+    my @try = defined $kind ? $kind : @kinds;
+    my $has = sub { my ($k) = @_; scalar grep { exists $known->{ plain($_->{$k} // '') } } @people };
+    @try = sort { $has->($b) <=> $has->($a) } @try if !defined $kind && %{ $known // {} };
+    for my $try (@try) {
         my %seen;
         my ($wrong) = grep { !length($_->{$try} // '') || $_->{$try} =~ m{/|^\.|\0}
             || $seen{ plain($_->{$try}) }++ } @people;
         if ($wrong) {
             next unless defined $kind;
-            my ($who) = grep { length($_ // '') } @$wrong{qw(name email login sid id number)};
+            my ($who) = grep { length($_ // '') } @$wrong{qw(name email login github sid id number)};
             die encode_utf8("the students are called by their $kind since the first run, and $who has none "
-                . "that is his own; a table of yours with the columns of both systems joins them\n");
+                . "that is his own; $join\n");
         }
         @$_{qw(key by)} = ($_->{$try}, $try) for @people;
+        never_two($known // {}, @people);
         return @people;
     }
     die "no column tells all students apart: a login, an address or a number is needed\n";
+}
+# one person never becomes two: whoever was graded and is not in the table by what he is
+# called must not be in it by another name; where no names tell, somebody must be in it
+sub never_two {
+    my ($known, @people) = @_;
+    my %here = map { plain($_->{key}) => 1 } @people;
+    my %gone = map { letters($known->{$_}) => $_ } grep { !$here{$_} } keys %$known;
+    my @new = grep { !exists $known->{ plain($_->{key}) } } @people;
+    for (grep { letters($_->{name}) ne '' && defined $gone{ letters($_->{name}) } } @new) {
+        die encode_utf8("$_->{name} was graded as $gone{ letters($_->{name}) }, who is not in it, and is called $_->{key} here; $join\n");
+    }
+    die "nobody who was graded before is in it by what the students are called; $join\n"
+        if %$known && @new == @people && (delete $gone{''} || grep { letters($_->{name}) eq '' } @new);
 }
 
 # who_is_who(TEXT, KIND, NAMES): the rows of a table that grades go back into, and with
@@ -166,17 +187,17 @@ sub who_is_who {
     my ($text, $kind, @names) = @_;
     my (@rows, %by, %name) = persons($text);
     push @{ $name{ plain(turned($_)) } }, $_ for @names;
-    for my $try (qw(login email sid id name)) {
+    for my $try (@kinds) {
         for (grep { length($_->{$try} // '') } @rows) {
             my $name = plain($_->{$try});
             push @{ $by{$try}{$name} }, $_ if @{ $name{$name} // [] } == 1;
         }
     }
-    my @kinds = sort { keys %{ $by{$b} } <=> keys %{ $by{$a} } || $a cmp $b } keys %by;
-    @kinds = ($kind) if defined $kind && $by{$kind};
-    my $most = @kinds ? $by{ $kinds[0] } : {};
-    for my $other (grep { keys %{ $by{$_} } == keys %$most } @kinds) {
-        grep { "@{ $by{$other}{$_} // [] }" ne "@{ $most->{$_} }" } keys %$most and die "its columns of $kinds[0] and of "
+    my @found = sort { keys %{ $by{$b} } <=> keys %{ $by{$a} } || $a cmp $b } keys %by;
+    @found = ($kind) if defined $kind && $by{$kind};
+    my $most = @found ? $by{ $found[0] } : {};
+    for my $other (grep { keys %{ $by{$_} } == keys %$most } @found) {
+        grep { "@{ $by{$other}{$_} // [] }" ne "@{ $most->{$_} }" } keys %$most and die "its columns of $found[0] and of "
             . "$other have the same names for different people: take out the column that is not meant\n";
     }
     for (keys %$most) { $most->{$_}[0]{ @{ $most->{$_} } == 1 ? 'is' : 'twice' } = $name{$_}[0] }
@@ -448,12 +469,12 @@ sub submissions {
             grep { $_->{called} ne 'submission_metadata.yml' } @all;
     } elsif ($system eq 'github') {
         my $slug = read_name(basename($in) =~ s/-submissions$//r);
-        my %known = map { plain($_->{login} // '') => 1 } @$people;
+        my %known = map { plain($_->{github} // '') => 1 } @$people;
         for (@all) {
-            $_->{called} =~ /^\Q$slug\E-(.+)$/ and $_->{how} = { login => $1 };
+            $_->{called} =~ /^\Q$slug\E-(.+)$/ and $_->{how} = { github => $1 };
             # where there was a repository of that name, Classroom appends a number
-            $_->{how}{login} =~ s/^(.+)-\d+$/$known{ plain($1) } ? $1 : $&/e
-                if $_->{how} && !$known{ plain($_->{how}{login}) };
+            $_->{how}{github} =~ s/^(.+)-\d+$/$known{ plain($1) } ? $1 : $&/e
+                if $_->{how} && !$known{ plain($_->{how}{github}) };
             $_->{came} = 'not known';      # a clone's files have the time of the cloning
         }
         return @all;
@@ -518,7 +539,7 @@ sub metadata {    # Gradescope's list of who handed in what; several are a group
 sub person {
     my ($how, $people, $twice, $called) = @_;
     %$how or return (undef, 'two in the roster have a number that is in its name');
-    for my $kind (grep { defined $how->{$_} } qw(number login email sid id)) {
+    for my $kind (grep { defined $how->{$_} } qw(number github email sid id)) {
         my @is = grep { length($_->{$kind} // '') && plain($_->{$kind}) eq plain($how->{$kind}) } @$people;
         return ($is[0]{key}, undef, $kind eq 'number' ? $is[0] : undef) if @is == 1;
         return (undef, "two in the roster have the $kind $how->{$kind}") if @is > 1;
@@ -561,7 +582,7 @@ sub take_in {
     # by what the students are called: as ever, as the roster says, or by what all have
     my @how = map { $_->{how} // () } @all;
     my ($kind) = grep { defined } $before->{kind}, @$people ? $people->[0]{by} : undef,
-        (grep { my $k = $_; @how && !grep { !defined $_->{$k} } @how } qw(login email sid id)), 'email';
+        (grep { my $k = $_; @how && !grep { !defined $_->{$k} } @how } qw(github email sid id)), 'email';
     for (grep { $_->{how} && defined $_->{how}{number} } @all) {
         $numbers{ plain($_->{how}{name}) }{ $_->{how}{number} } = 1;
     }
@@ -571,7 +592,7 @@ sub take_in {
         my ($called, $how) = @$s{qw(called how)};
         (my $key, my $why, $s->{who}) = $how ? person($how, $people, \%twice, $kind) : (undef, 'is nobody\'s');
         if (!defined $key && $how) {      # a folder of a group is that of any of its members
-            my ($one) = grep { defined } map { $team->{ plain($_ // '') } } @$how{qw(name login)};
+            my ($one) = grep { defined } map { $team->{ plain($_ // '') } } @$how{qw(name github)};
             ($key) = map { $_->{key} } grep { defined $one && plain($_->{key}) eq plain($one) } @$people;
         }
         if (!defined $key || $key =~ m{/|^\.|\0}) {

@@ -1,0 +1,102 @@
+# A course in two or three systems, each with its own table, in which a student is
+# called otherwise: by a login, a name on GitHub, one of two addresses, a number.  No
+# student ever has two rows and no row two students: a table that would do that is
+# refused and changes nothing, and the table of both systems that the page tells to
+# make joins all.
+# timeout: 300, seconds: 8
+. tests/tap.sh
+if ! perl -MYAML::XS -e 1 2>/dev/null; then
+  skip "systems are joined" "libyaml-libyaml-perl is not installed"; finish
+fi
+cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
+cat >"$work/draw.pl" <<'E2'
+use strict; use warnings; use lib 'tests'; use Drawn ();
+my ($seed, $to, $judge) = @ARGV; srand $seed;
+sub any { $_[rand @_] }
+sub put { my ($p, $t) = @_; system 'mkdir', '-p', $p =~ s{/[^/]*$}{}r; open my $f, '>', $p or die "$p: $!"; print $f $t }
+my @names = ('Ada Lovelace', 'Bo Li', 'Cy Young', 'Dan Dee', 'Eva Moll', 'Flo Reed', 'Ada Lovelace', 'Gus Orr', 'Hal May');
+my @people;
+for my $k (1 .. 5 + int rand 4) {
+    my ($f, $l) = split / /, $names[$k - 1];
+    push @people, { k => $k, first => $f, last => $l, name => "$f $l", login => any("u$k", lc "$f$k"), github => lc("$l-codes-$k"),
+        email => "p$k\@uni.example", other => any("p$k\@uni.example", lc "$f.$l.$k\@uni.example"), sid => 7000 + $k, id => 90 + $k }
+}
+my @x = ([qw(relax-f relax_F.cu)], [qw(relax-f-warp relax-f-warp/relax_F.cu)], [qw(update update.cu)]);
+my @systems = (Drawn::shuffled(qw(folders canvas gradescope autolab github moodle)))[0 .. 2];
+$ENV{JUDGE} = $judge;
+my (%has, @bad, %done, $refused);
+sub check {       # of each row: whose marks, by the table
+    my ($when) = @_;
+    open my $t, '<', "$to/o/totals.csv" or return;
+    my (%row_of, %marks);
+    <$t>;
+    while (<$t>) { chomp; my ($who, @rest) = /^("[^"]*"|[^,]*)(.*)/; my %k = map { $_ % 100 => 1 } grep { $_ > 100 } $rest[0] =~ /(?<=,)(\d+)/g ? () : ();
+        my @n = split /,/, $rest[0]; my @marks = grep { /^\d+$/ && $_ > 1000 } @n[5 .. $#n];
+        for (@marks) { push @{ $row_of{ $_ % 100 } }, $who; $marks{$_}++ }
+        my %whose = map { $_ % 100 => 1 } @marks;
+        push @bad, "$when: $who has marks of @{[sort keys %whose]}" if keys %whose > 1; }
+    for (sort keys %row_of) { my %r = map { $_ => 1 } @{ $row_of{$_} }; push @bad, "$when: person $_ has rows @{[sort keys %r]}" if keys %r > 1 }
+    return \%marks;
+}
+sub laid {        # an export of a system, and its own table
+    my ($system, $n) = @_;
+    my ($slug, $path) = @{ $x[$n] }; my ($base) = $path =~ m{([^/]*)$};
+    my $in = "$to/$n/" . ($system eq 'github' ? "$slug-submissions" : 'in');
+    my ($yml, @rows) = ("---\n");
+    for my $p (@people) {
+        my $text = 'points ' . (1000 * ($n + 1) + $p->{k}) . "\n";
+        my $short = lc "$p->{last}$p->{first}";
+        # (the instructor's own folders are called as he likes, or as the page says)
+        if ($system eq 'folders') { put("$in/$p->{login}/$path", $text); push @rows, "$p->{login},$p->{name}" }
+        if ($system eq 'canvas') { put("$in/${short}_$p->{id}_7$p->{k}_$base", $text); push @rows, "\"$p->{last}, $p->{first}\",$p->{id},$p->{sid},$p->{login}" }
+        if ($system eq 'gradescope') { put("$in/submission_$p->{k}/$base", $text); push @rows, "$p->{name},$p->{sid},$p->{email}";
+            $yml .= "submission_$p->{k}:\n  :submitters:\n  - :name: $p->{name}\n    :sid: '$p->{sid}'\n    :email: $p->{email}\n  :created_at: 2027-03-01 10:00:00 Z\n" }
+        if ($system eq 'autolab') { put("$in/$p->{other}_1_$base", $text); push @rows, "$p->{other},$p->{first},$p->{last}" }
+        if ($system eq 'github') { put("$in/$slug-$p->{github}/handins/$path", $text); put("$in/$slug-$p->{github}/.git/HEAD", 'x'); push @rows, "$p->{sid},$p->{github},1,$p->{name}" }
+        if ($system eq 'moodle') { put("$in/$p->{name}_$p->{k}${n}_assignsubmission_file_/$base", $text); push @rows, "Participant $p->{k}$n,$p->{name},$p->{email},Submitted" }
+    }
+    put("$in/submission_metadata.yml", $yml) if $system eq 'gradescope';
+    my %head = (folders => 'student,name', canvas => 'Student,ID,SIS User ID,SIS Login ID', gradescope => 'Name,SID,Email', autolab => 'Email,First Name,Last Name',
+        github => 'identifier,github_username,github_id,name', moodle => 'Identifier,Full name,Email address,Status');
+    put("$to/$n/own", join "\n", $head{$system}, @rows, '');
+    # both systems' columns: what names everybody, and what this system knows of him
+    my $mail = $system eq 'autolab' ? 'other' : 'email';
+    my $number = $system eq 'moodle' ? sub { "Participant $_[0]{k}$n" } : sub { '-' };
+    put("$to/$n/both-$_", do { my $kind = $_; my %h = (login => 'login', github => 'github_username', email => 'email', sid => 'sid', id => 'canvas id', name => 'name');
+        join '', ($system eq 'moodle' ? 'Identifier,' : '') . "login,github_username,email,sid,canvas id,name\n", map { my $p = $_;
+            ($system eq 'moodle' ? $number->($p) . ',' : '') . join(',', @$p{qw(login github)}, $p->{$mail}, @$p{qw(sid id name)}) . "\n" } @people })
+        for 'all';
+    return ($in, $slug);
+}
+sub grade { my ($in, $slug, $roster) = @_; $ENV{EX} = $slug; return system("exercises/tools/grade '$in' '$to/o' '$roster' >'$to/said' 2>&1") >> 8 }
+my $n = 0;
+for my $system (@systems) {
+    my ($in, $slug) = laid($system, $n);
+    my $before = join '', `cat '$to/o/totals.csv' 2>/dev/null`;
+    my $status = grade($in, $slug, "$to/$n/own");
+    my $marks = check("@systems[0 .. $n], own tables: status $status");
+    my @missing = grep { !$marks->{ 1000 * ($n + 1) + $_->{k} } } @people;
+    if ($status == 2) { push @bad, "$system was refused and changed the table" if $before ne join '', `cat '$to/o/totals.csv'`; $refused++ }
+    elsif ($status == 0 && @missing) { push @bad, "@systems[0 .. $n]: status 0, and missing: @{[map { $_->{k} } @missing]}" }
+    if (@missing) {       # the table with all columns (an address of a system's own has its own column first)
+        $status = grade($in, $slug, "$to/$n/both-all");
+        $marks = check("@systems[0 .. $n], both columns: status $status");
+        @missing = grep { !$marks->{ 1000 * ($n + 1) + $_->{k} } } @people;
+        # (folders that are called otherwise have to be renamed; who is called by an address is not
+        # found by another, so Autolab's own, with it, may join nobody, and says so)
+        open my $s, '<', "$to/said"; my $said = join ' ', <$s>;
+        push @bad, "@systems[0 .. $n]: both columns: missing @{[map { $_->{k} } @missing]}: $said"
+            if @missing && !($system =~ /^(?:autolab|folders)$/ || grep { $_ eq 'autolab' } @systems[0 .. $n - 1]);
+    }
+    $n++;
+}
+print "$_\n" for @bad; printf "# %s: %d of 3 own tables refused\n", "@systems", $refused // 0;
+E2
+all=
+for seed in $(seq "$drawn" $((drawn + ${COUNT:-6} - 1))); do
+  rm -rf "$work/x"; mkdir "$work/x"
+  perl "$work/draw.pl" "$seed" "$work/x" "$work/judge" >"$work/said" 2>&1; grep -a '^# ' "$work/said"; all=$all$(cat "$work/said")
+  is "SEED=$seed: nobody is two and no row is two people's" "" "$(grep -av '^# ' "$work/said" | head -5)"
+done
+is "of the tables some are refused, and some are not" yes "$(grep -aq ': [1-3] of 3 own' <<<"$all" && grep -aq ': [0-2] of 3 own' <<<"$all" && echo yes)"
+finish
