@@ -2,7 +2,8 @@
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
 #     number from the data, or names a table or a figure; in Volume I also where a
 #     sentence says anywhere that something is faster or slower, and$
-#     where one says how often an answer is right.
+#     where one says how often an answer is right; in a deck (NN.deck, chapter NNd of
+#     the table) each with a comparing word.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
 #     prints those that do not hold.
@@ -24,6 +25,13 @@ sub sentences {
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+    if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
+      my $deck = "slides/$1d-deck";
+      while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;
+        1 while $t =~ s/\\datum(?:\*|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
+        $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/[~\$]/ /g;
+        for my $s (split /(?<=[.?!])\s+(?=[A-Z])/, $t) { print "$deck:$.\t$s\n" if $all || $s =~ $compares || $s =~ /\bgained\b/ } }
+      next }
     while (<$in>) {
       chomp;
       if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }

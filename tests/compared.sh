@@ -3,8 +3,8 @@
 # timeout: 600
 . tests/tap.sh
 perl_() { perl tests/compared.pl "$@"; }
-perl_ sentences chunks/*.nw >"$work/found"
-perl_ all chunks/*.nw >"$work/all"
+perl_ sentences chunks/*.nw book/teach/slides/*.deck >"$work/found"
+perl_ all chunks/*.nw book/teach/slides/*.deck >"$work/all"
 ok "there are such sentences" test "$(grep -c . "$work/found")" -ge 250
 missing() { awk -F'\t' -v list="$1" -v all="$work/all" '
   BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
@@ -22,6 +22,8 @@ is "and says what the data say" "" "$(perl_ check tests/compared.txt | head -8)"
 # It would be noticed.
 printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \datum{a}{b}{c}~ms.' >"$work/05-x.nw"
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
+printf '%s\n' '= X' '* Two threads on a road-like graph are slower than one. Why?' >"$work/21.deck"
+is "and one of a deck" "slides/21d-deck:2: Two threads on a road-like graph are slower than one." "$(perl_ sentences "$work/21.deck" | tr '\t' ' ' | sed 's/ /: /')"
 for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
     'compare:sparse/F_GPU:median_ms <= min(compare:sparse/*:iterations)' \
     'compare:sparse/nobody:median_ms < 1' 'compare:sparse/F_GPU:nothing < 1' 'dial < F_GPU'; do
