@@ -104,6 +104,17 @@ static void from_memory(void)
     how.format = ".mtx";
     check(sssp_graph_read_bytes(&g, text, sizeof text - 1, &how, why) == SSSP_BAD_INPUT,
           "  of another format than is said");
+    /* the size of a reading: of a newer header, and one that nobody has set */
+    how = (sssp_reading){ .flags = SSSP_UNDIRECTED };
+    for (size_t size = 0; size < sizeof how + 16; size += 8) {
+        how.size = size;
+        int known = size >= offsetof(sssp_reading, columns) && size <= sizeof how;
+        int status = sssp_graph_read_bytes(&g, text, sizeof text - 1, &how, why);
+        check(known ? status == SSSP_OK && sssp_graph_arcs(g) == 8
+                    : status == SSSP_BAD_INPUT && g == NULL && strstr(why, "reading of"),
+              known ? "a reading of a size that headers had is obeyed" : "another is refused");
+        sssp_graph_free(g);
+    }
 }
 static void *in_thread(void *given)
 {
@@ -445,6 +456,9 @@ int main(int argc, char **argv)
     sssp_answer_free(a);
     r.size = sizeof r + 8;
     check(sssp_solve(g, &r, &a, why) == SSSP_BAD_INPUT, "one of a newer header");
+    r.size = 0;
+    check(sssp_solve(g, &r, &a, why) == SSSP_BAD_INPUT && strstr(why, "sssp_request_init"),
+          "one that nobody has set");
 
     each(g);
     from_memory();

@@ -7,6 +7,8 @@
 #                   does a macro of several lines.
 #   silent          the chunks of a chapter before which nobody has said a word
 #                   since the one before: so many may be (FILE: LINE: NAME)
+#   stretch         the lines of code of a chapter between a word and the next,
+#                   in one chunk or several; blank ones are left out
 use strict; use warnings;
 my ($what, $most, @files) = @ARGV;
 my @macros;
@@ -19,6 +21,16 @@ sub bare { my $t = shift;
 for my $f (@files) {
   open my $in, '<', $f or die "$f: $!\n"; my $text = do { local $/; <$in> };
   my @raw = split /\n/, $text, -1;
+  if ($what eq 'stretch') {
+    my ($code, $n, $from, $run) = (0, 0, '', 0);
+    my $word = sub { print "$f:$from: $run lines\n" if $run > $most; $run = 0 };
+    for (@raw) {
+      $n++;
+      if (/^<<(.*)>>=\s*$/) { $from = "$n: $1" unless $run; $code = 1 }
+      elsif (/^@(?:\s+(?!%def)(\S))?/) { $code = 0; $word->() if defined $1 }
+      elsif ($code) { $run++ if /\S/ }
+      elsif (/^\s*[^%\s]/) { $word->() } }
+    $word->(); next }
   if ($what eq 'silent') {
     my ($code, $said, $n, @silent) = (0, 1, 0);
     for (@raw) {

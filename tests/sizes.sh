@@ -12,11 +12,18 @@ ok "all functions were looked at" test "$(code generated | xargs perl tests/size
 said='20z 89 89a 89ab 89ac 89ad 89c 89cb 89db 97c'
 is "no chunk of these chapters is without its reason" "" \
   "$(for c in $said; do over silent 0 chunks/$c-*.nw 2>&1; done)"
+# and nobody reads more than a page of code of the machine room without a word
+is "no stretch of code without a word has over 50 lines" "" "$(over stretch 50 chunks/89*.nw chunks/9*.nw)"
 
 # It would be noticed.
 printf '<<a.c>>=\n<<A>>\n@\n\n<<A>>=\none\n<<B>>\n@ Why.\n\n<<B>>=\ntwo\n@ %%def two\n\n%% note\n<<C>>=\nx\n@\n' >"$work/said.nw"
 is "a chunk without a word is found, and one with a word is not" ":5: A|:15: C" \
   "$(over silent 0 "$work/said.nw" | sed 's/.*nw//' | paste -sd'|')"
+stretch() { printf 'Why.\n\n<<a.c>>=\n'; lines 2; printf '@\n\n%s\n<<A>>=\n' "$1"; lines "$2"; echo @; }
+lines() { yes "${2:-    n++;}" | head "-$1"; }
+stretch '% a note' 3 >"$work/five.nw"; stretch '% a note' 2 >"$work/four.nw"; stretch 'Why.' 3 >"$work/word.nw"
+is "five lines in two chunks are found, and not four, and none with a word between" ":3: a.c: 5 lines" \
+  "$(for f in five four word; do over stretch 4 "$work/$f.nw"; done | sed 's/.*nw//')"
 printf '<<a.c>>=\n%072d\n@\n' 0 >"$work/72.nw"; printf '<<a.c>>=\n%073d\n@\n' 0 >"$work/73.nw"
 ok "72 columns are no fault" book/tools/nw columns "$work/72.nw"
 no "73 are one" book/tools/nw columns "$work/73.nw"
@@ -26,7 +33,6 @@ is "a chapter of 2,501 lines is found, and none of 2,500" "$work/92-x.nw: 2501 l
 yes 'int a;' | head -801 >"$work/a.c"; head -800 "$work/a.c" >"$work/b.c"
 is "a file of 801 lines is found, and none of 800" "$work/a.c: 801 lines" \
   "$(over file 800 "$work"/[ab].c)"
-lines() { yes "${2:-    n++;}" | head "-$1"; }
 # body NAME BEFORE AFTER [INNER]: 61 lines from brace to brace, or 60
 body() {
   { printf '%b' "$2"; lines "$((58 - $4))"; printf '%b' "$3"; } >"$work/some.cu"

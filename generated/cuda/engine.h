@@ -51,6 +51,15 @@ enum {
     FEW_ARCS = 0             /* N   the simulator is watched */
     #endif
 };
+/* What the settings owe one another */
+static_assert((RING & (RING - 1)) == 0, "the head of a ring wraps");
+static_assert(RING >= LANES - 1 + 4 * LANES, "a sweep fills it up");
+static_assert(EVEN * sizeof(uint32_t) == sizeof(uint4) &&
+              HANDFUL * EVEN <= LANES, "a lane for each word");
+static_assert(CLASSES % LANES == 0 && CLASSES == NO_LIGHT + 1 &&
+              NO_LIGHT == UINT8_MAX, "a class is a byte");
+static_assert(RANKS == 1u << (32 - RANK_SHIFT), "a rank has its bits");
+static_assert(ENGINE_SLICE % EVEN == 0, "a slice holds whole lists");
 /* The number of an arc */
 #ifdef ENGINE_PART
 typedef unsigned long long arc_no;

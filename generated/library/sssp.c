@@ -60,6 +60,17 @@ static bool unknown_flags(unsigned flags, unsigned known, char *why)
     return more && fail_in(1, why, "a flag that this library does not "
                            "know: %#x", more);
 }
+static bool size_known(size_t size, size_t least, size_t most,
+                       const char *of, char *why)
+{
+    if (size < least)
+        fail_in(SSSP_BAD_INPUT, why, "a %s of %zu bytes: sssp_%s_init "
+                "sets its size", of, size, of);
+    if (size > most)
+        fail_in(SSSP_BAD_INPUT, why, "a %s of %zu bytes, but this "
+                "library knows %zu", of, size, most);
+    return size >= least && size <= most;
+}
 
 void sssp_reading_init_sized(sssp_reading *r, size_t size)
 {
@@ -67,7 +78,6 @@ void sssp_reading_init_sized(sssp_reading *r, size_t size)
 
     memcpy(r, &fresh, size < sizeof fresh ? size : sizeof fresh);
 }
-
 /* from: NULL, or size bytes in memory in the place of a file */
 static int read_either(sssp_graph **to, const char *path,
                        const void *from, size_t bytes,
@@ -76,7 +86,11 @@ static int read_either(sssp_graph **to, const char *path,
     struct error reason;
     sssp_reading h = { .size = 0 };
 
-    memcpy(&h, how, how->size < sizeof h ? how->size : sizeof h);
+    *to = NULL;
+    if (!size_known(how->size, offsetof(sssp_reading, columns),
+                    sizeof h, "reading", why))
+        return SSSP_BAD_INPUT;
+    memcpy(&h, how, how->size);
     wishes as = { .scale = h.scale, .format = h.format,
                   .weight = h.weight, .columns = h.columns,
                   .separator = h.separator,
@@ -86,7 +100,6 @@ static int read_either(sssp_graph **to, const char *path,
                   .relabel = h.flags & SSSP_RELABEL,
                   .copied = !(h.flags & SSSP_MAP) };
 
-    *to = NULL;
     if (unknown_flags(h.flags, OF_ALL | OF_FILES, why))
         return SSSP_BAD_INPUT;
     if (path == NULL)
@@ -116,7 +129,6 @@ static int read_either(sssp_graph **to, const char *path,
     return fail_in(SSSP_OK, why, "%s: %s%s", path, as.open ? (*to)->about :
                    "", times);
 }
-
 int sssp_graph_read_as(sssp_graph **to, const char *path,
                        const sssp_reading *how, char *why)
 {
@@ -537,9 +549,9 @@ int sssp_solve(const sssp_graph *g, const sssp_request *given,
     *to = NULL;
     /* Take the request, which may be of an older header */
     sssp_request_init(&r);
-    if (given->size > sizeof r)
-        return fail_in(SSSP_BAD_INPUT, why, "a request of %zu bytes, but "
-                       "this library knows %zu", given->size, sizeof r);
+    if (!size_known(given->size, offsetof(sssp_request, block), sizeof r,
+                    "request", why))
+        return SSSP_BAD_INPUT;
     memcpy(&r, given, given->size);
     const solver *s = solver_find(r.solver ? r.solver :
                                   name_by_default(&r));
@@ -627,9 +639,9 @@ int sssp_solve_each(const sssp_graph *g, const sssp_request *given,
 
     /* Take the request, which may be of an older header */
     sssp_request_init(&r);
-    if (given->size > sizeof r)
-        return fail_in(SSSP_BAD_INPUT, why, "a request of %zu bytes, but "
-                       "this library knows %zu", given->size, sizeof r);
+    if (!size_known(given->size, offsetof(sssp_request, block), sizeof r,
+                    "request", why))
+        return SSSP_BAD_INPUT;
     memcpy(&r, given, given->size);
     each t = { .g = g, .r = &r, .take = take, .data = data,
                .lock = PTHREAD_MUTEX_INITIALIZER };

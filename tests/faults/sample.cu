@@ -1,0 +1,30 @@
+static __global__ void relax_some(uint32_t n, const uint32_t *v, const uint32_t *e,
+                                  const uint32_t *w, cost_t *c, uint32_t *overflow)
+{
+    uint32_t i = blockIdx.x * blockDim.x + threadIdx.x, wait = 3;
+
+    __syncthreads();
+    if (i < n && c[i] != COST_INF && wait != 0)
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            cost_t sum = c[i] + w[k];
+            if (sum < c[i])
+                atomicOr(overflow, 1u);
+            else if (sum <= c[e[k]])
+                atomicMin(&c[e[k]], sum);
+        }
+}
+int solve(uint32_t n, const graph *g, cost_t *c)
+{
+    uint32_t *room = malloc(n * sizeof *room);
+
+    if (room == NULL)
+        return NO_MEMORY;
+    for (uint32_t k = n; k > 0 && is_good(g, k - 1); k--)
+        if (k >= 7 || !is_good(g, k))
+            c[k] = 0;
+    CUDA_TRY(cudaFree(c));
+    if (cudaGetLastError() != cudaSuccess)
+        return OVERFLOWED;
+    free(room);
+    return 0;
+}
