@@ -101,11 +101,11 @@ for k in range(tries):
     how = {"directed": bool(rng.integers(2)), "unweighted": bool(rng.integers(4) == 0)}
     how["min_only"] = bool(rng.integers(3) == 0)
     how["return_predecessors"] = bool(rng.integers(2))
-    which = rng.integers(4)
+    which = rng.integers(6)
     if how["min_only"]:
         which = max(which, 1)           # (SciPy 1.10 fails at that without indices)
     if which:
-        size = [(), (2,), (2, 2)][which - 1]
+        size = [(), (2,), (2, 2), (0,), (2, 0)][which - 1]
         how["indices"] = rng.integers(-n, n, size)
     try:
         csgraph.dijkstra(A, **how)
@@ -421,6 +421,45 @@ for what, call in (("complex lengths", lambda: sssp.dijkstra(np.eye(2) * 1j)),
         check(False, "refused: " + what)
     except sssp.Error:
         check(True, "refused: " + what)
+
+# ---- every type of NumPy's, in every form, with arcs and without: the right answer or an Error, and no word of NumPy's ----
+wrong, taken, refused = [], 0, 0
+for t in [np.bool_, object, "S3", "U3", "V4", "M8[s]", "m8[D]"] + [
+        e + k for e in "<>" for k in "i1 i2 i4 i8 u1 u2 u4 u8 f2 f4 f8 f16 c8 c16 c32".split()]:
+    for count in (0, 3):
+        values = np.array([2, 0, 1][:count], dtype=t) if t != "V4" else np.zeros(count, t)
+        heads, starts = np.array([1, 2, 0][:count]), np.minimum(np.arange(4), count)
+        forms = {"arrays": lambda: (starts, heads, values), "types of starts": lambda: (starts.astype(t), heads, None),
+                 "types of heads": lambda: (starts, heads.astype(t), None),
+                 "csr": lambda: sp.csr_matrix((values, heads, starts), (3, 3)),
+                 "csc": lambda: sp.csc_matrix((values, heads, starts), (3, 3)),
+                 "coo": lambda: sp.coo_matrix((values, (np.arange(count), heads)), (3, 3)),
+                 "dense": lambda: np.array([[9] * 3] * 3).astype(t)}
+        for form, make in forms.items():
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always")
+                try:
+                    A = make()
+                except (TypeError, ValueError):
+                    continue            # NumPy or SciPy has no such thing
+                said.clear()
+                try:
+                    d = list(sssp.solve(sssp.Graph(A, absent=9 if form == "dense" else None)).as_float())
+                    taken += 1
+                except sssp.Error:
+                    d = None
+                    refused += 1
+                except Exception as reason:
+                    wrong.append((t, count, form, repr(reason)))
+                    continue
+            w = [bool(x) * 1.0 if t == np.bool_ else float(x) for x in [2, 0, 1]] if "types" not in form else [1.0] * 3
+            right = ([0, 1, 1] if t == np.bool_ else [0, np.inf, np.inf]) if form == "dense" else [
+                0, np.inf, np.inf] if count == 0 else [
+                0, w[2] + w[1], w[2]] if form == "csc" else [0, w[0], w[0] + w[1]]
+            if said or d is not None and (d != right or np.dtype(t).kind not in "biuf"):
+                wrong.append((t, count, form, d, right, [str(x.message) for x in said]))
+check(not wrong and taken > 100 and refused > 80, "every type of number, and what is none %d %d %s" % (
+    taken, refused, wrong[:3]))
 
 # ---- every remedy in a reason can be typed here, and every flag of a file has a parameter ----
 import glob

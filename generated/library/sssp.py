@@ -173,7 +173,7 @@ def _words(array, what, borrow=False):
     if array.dtype.kind == "b" and what != "weights":
         raise Error("%s are numbers of vertices, no truth values: "
                     "np.flatnonzero() makes them of a mask" % what)
-    if array.dtype.kind not in "biuf" and array.size:
+    if array.dtype.kind not in "biuf":
         raise Error("%s are numbers, not %s" % (what, array.dtype))
     if array.ndim > 1:
         raise Error("%s have %d dimensions" % (what, array.ndim))
@@ -365,6 +365,8 @@ def _arrays(source, borrow, scale, absent):
             raise Error("a matrix of %d x %d is no graph" % source.shape)
         if source.shape[0] == 0:
             raise Error("a graph without vertices")
+        if source.dtype.kind not in "biuf":
+            raise Error("weights are numbers, not %s" % source.dtype)
         padded = source.format == "bsr"
         # Let weights of one place be added with room for the sum
         if source.format in ("coo", "bsr") and source.dtype != bool:
@@ -771,14 +773,15 @@ def dijkstra(csgraph, directed: bool = True, indices=None,
     which = _vertices(indices, len(v) - 1)
     if not limit >= 0:
         raise Error("limit must be >= 0")
-    roots = (np.empty(0, dtype=np.int32),) if min_only else ()
+    roots = (np.full(len(v) - 1, -9999, np.int32),) if min_only else ()
     whole, k, ten = _units(w)
     far = np.ldexp(float(limit) * ten, k)
     far = np.rint(far) if np.rint(far) / ten == limit else far
     how = {"limit": None if far >= 2.0**64 else int(far)}
     if len(v) < 2 or not which.size:
-        rows = np.empty((which.size, len(v) - 1), dtype=np.uint64)
-        trees = rows.astype(np.uint32)
+        shape = () if min_only else which.shape
+        rows = np.full(shape + (len(v) - 1,), INFINITY, np.uint64)
+        trees = np.full(rows.shape, NONE, dtype=np.uint32)
     else:
         graph = Graph((v, e, whole), undirected=not directed)
         # Search from each, or from the nearest
