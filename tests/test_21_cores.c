@@ -2,7 +2,8 @@
    cores and cores_paths, with delays drawn at every step, chunks of four
    entries, and drawn widths and windows (tests/oracle.c), with 1 to 64
    threads: the certificate, Dijkstra's distances, the same parents and the
-   same width of costs in every run.  Memory and threads that fail.  It
+   same width of costs in every run.  Where threads begin, and that none
+   stays bound there.  Memory and threads that fail.  It
    needs no table of solvers.  ORACLE_SEED=N: round N alone. */
 #include "nasty.h"
 #include "oracle.h"
@@ -10,6 +11,7 @@
 #include "solve/settled.h"
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 
 solve_function cores_32, cores_64, cores_paths_32, cores_paths_64,
@@ -40,11 +42,49 @@ void *__wrap_aligned_alloc(size_t at, size_t size)
 {
     return fails(&allocations) ? NULL : __real_aligned_alloc(at, size);
 }
+/* A thread of a row is created for one processor of those that its creator
+   may use, with a small stack, and may use all of them when it ends. */
+static _Atomic unsigned misplaced, bound, placed;
+struct beginning { void *(*start)(void *); void *to; cpu_set_t may; };
+
+static void *watch(void *beginning)
+{
+    struct beginning b = *(struct beginning *)beginning;
+    cpu_set_t now;
+
+    free(beginning);
+    void *back = b.start(b.to);
+    bound += sched_getaffinity(0, sizeof now, &now) != 0 ||
+             !CPU_EQUAL(&now, &b.may);
+    return back;
+}
+
 int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a,
                           void *(*start)(void *), void *to)
 {
-    return fails(&creations) ? EAGAIN
-                             : __real_pthread_create(t, a, start, to);
+    struct beginning *b;
+    cpu_set_t one, both;
+    size_t stack;
+
+    if (fails(&creations))
+        return EAGAIN;
+    if (a == NULL)
+        return __real_pthread_create(t, a, start, to);
+    b = __real_malloc(sizeof *b);
+    if (b == NULL || sched_getaffinity(0, sizeof b->may, &b->may) != 0 ||
+        pthread_attr_getaffinity_np(a, sizeof one, &one) != 0 ||
+        pthread_attr_getstacksize(a, &stack) != 0)
+        return EAGAIN;
+    CPU_AND(&both, &one, &b->may);
+    misplaced += stack > 1 << 20 || (CPU_COUNT(&b->may) > 1 &&
+                 (CPU_COUNT(&one) != 1 || CPU_COUNT(&both) != 1));
+    placed++;
+    b->start = start;
+    b->to = to;
+    int failed = __real_pthread_create(t, a, watch, b);
+    if (failed)
+        free(b);
+    return failed;
 }
 
 /* ---- graphs -------------------------------------------------------------- */
@@ -289,6 +329,9 @@ static void drawn_graphs(void **state)
         one_round(from + k);
     assert_true(seed || together > 200);
     assert_int_equal(strangers, 0);
+    assert_int_equal(misplaced, 0);
+    assert_int_equal(bound, 0);
+    assert_true(seed || placed > 200);
 }
 
 static void nasty_graphs(void **state)

@@ -1,11 +1,12 @@
 #!/bin/bash
 # cores.sh: the solver on all cores, with 1 to 16 threads, beside the
-# sequential rows, at several widths, on large graphs and small ones; beside
-# the same without priority in stealing, and beside bins with barriers
-# (cores-bins.c).  Medians of 7 runs, the least and the greatest.
+# sequential rows, on large graphs and small ones, and at several widths on
+# those of which the book shows them; beside the same without priority in
+# stealing, beside itself in a second process, and beside bins with barriers (cores-bins.c).  Medians of 7 runs,
+# the least and the greatest.
 #
 #   make SRC=generated O=build/labs build/labs/bin/sssp
-#   figures/measure/cores.sh          four minutes on 16 cores
+#   figures/measure/cores.sh          three minutes on 16 cores
 #
 # writes figures/data/cores.csv (OUT=FILE: another), whole.  To be run where
 # nothing else runs.  After LIMIT seconds (235) it begins nothing new, and
@@ -57,6 +58,15 @@ row() {
     { print g, $3, $4, $7, t, w, $14, $15, $16, $12 }' "$work/row.csv" >>"$work/rows" ||
     { note "$g $s $t: not verified"; exit 1; }
 }
+# beside GRAPH: one thread, while another process does the same
+beside() {
+  local other
+  in_time "$1 beside" || return 0
+  SSSP_THREADS=1 "$sssp" bench "$work/$1.csr" --solvers cores --repeat $((3 * runs)) >/dev/null & other=$!
+  row "$1" cores 1 rule $runs
+  kill $other 2>/dev/null; wait $other 2>/dev/null
+  sed -i '$s/,cores,1,/,cores_beside,1,/' "$work/rows"
+}
 # bins NAME PROGRAM GRAPH THREADS BITS WIDTH RUNS
 bins() {
   local name=$1 program=$2 said; shift 2
@@ -85,16 +95,20 @@ note "graphs made"
 for f in $kinds; do
   g=$f-$big; bits=$(log2 "$(width "$g")")
   for t in $counts; do row $g cores $t rule $runs; done
-  for s in dial dijkstra_heap delta_cpu; do row $g $s 1 rule $runs; done
+  beside $g
+  row $g dial 1 rule $runs
+  for s in dijkstra_heap delta_cpu; do row $g $s 1 rule $few; done
   row $g cores_paths "${counts##* }" rule $runs
   note "$g: rows"
-  for d in $widths; do
+  case $f in predecessor | grid) at=$widths few_bins="0 -2 2" ;;
+    rmat) at=2 few_bins=0 ;; *) at= few_bins=0 ;; esac
+  for d in $at; do
     [ $((bits + d)) -ge 0 ] && [ "$d" != 0 ] || continue
     for t in 1 "${counts##* }"; do
       row $g cores "$t" $((1 << (bits + d))) $few --delta $((1 << (bits + d)))
     done
   done
-  for d in 0 -2 2; do
+  for d in $few_bins; do
     [ $((bits + d)) -ge 0 ] || continue
     for t in 1 "${counts##* }"; do
       bins bins "$work/bins" $g "$t" $((bits + d)) $((1 << (bits + d))) $few
@@ -113,7 +127,7 @@ note "small graphs"
 
 { echo "# command: figures/measure/cores.sh"
   echo "# machine: $cpu, $(nproc) cores, ${CONDITIONS:-nothing else running}; gcc $(gcc -dumpfullversion) -O2; $SSSP_COMMIT"
-  echo "# milliseconds: medians of $runs runs ($few at widths other than the rule's, and of bins)"
+  echo "# milliseconds: medians of $runs runs ($few at widths other than the rule's, of bins, heap and delta_cpu)"
   echo "# key: graph,n,solver,threads,width"
   echo graph,n,m,solver,threads,width,median_ms,min_ms,max_ms,relaxations
   cat "$work/rows"; } >"$work/cores.csv" && cp "$work/cores.csv" "$out.new" && mv "$out.new" "$out"

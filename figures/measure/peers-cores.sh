@@ -5,8 +5,8 @@
 #   make SRC=generated O=build/labs build/labs/bin/sssp
 #   GAPBS=DIR WASP=DIR PASGAL=DIR figures/measure/peers-cores.sh   eight minutes on 16 cores
 #
-# GAPBS (github.com/sbeamer/gapbs) is a folder with the programs sssp and
-# converter, built as its authors say.  WASP (github.com/DIPSA-QUB/wasp) is one
+# GAPBS (github.com/sbeamer/gapbs) is a folder with the program sssp,
+# built as its authors say.  WASP (github.com/DIPSA-QUB/wasp) is one
 # with sssp-int32, which is src/sssp.cc by g++ -std=c++17 -O3 -DNDEBUG
 # -march=native -fopenmp -DUSE_INT32 -Iinclude -Iextern and -lnuma, the flags
 # of its CMakeLists.txt.  PASGAL (github.com/ucrparlay/PASGAL, with
@@ -39,7 +39,7 @@ commit() { git -C "$1" rev-parse --short HEAD 2>/dev/null; }
 gapbs=${GAPBS:+$(realpath "$GAPBS")} pasgal=${PASGAL:+$(realpath "$PASGAL")}
 wasp=${WASP:+$(realpath "$WASP")}
 [ -n "$gapbs$pasgal" ] || { echo "peers-cores.sh: GAPBS=DIR, PASGAL=DIR" >&2; exit 2; }
-for p in ${gapbs:+"$gapbs/sssp" "$gapbs/converter"} ${wasp:+"$wasp/sssp-int32"} \
+for p in ${gapbs:+"$gapbs/sssp"} ${wasp:+"$wasp/sssp-int32"} \
   ${pasgal:+"$pasgal/src/SSSP/sssp"}; do
   [ -x "$p" ] || { echo "peers-cores.sh: no program $p" >&2; exit 2; }
 done
@@ -125,11 +125,9 @@ adjacency() {
 prepare() {
   local g=$work/$1-$big w=
   case $1 in predecessor | grid | rmat) w="--max-weight 1000" ;; esac
-  "$sssp" gen --family "$1" --n $((1 << big)) $w --seed 1 --out "$g.csr" >/dev/null &&
-  "$sssp" convert "$g.csr" "$g.gr" >/dev/null || return 1
-  [ -z "$gapbs" ] || "$gapbs/converter" -f "$g.gr" -w -b "$g.wsg" >/dev/null || return 1
-  [ -z "$pasgal" ] || adjacency "$g"
-  rm "$g.gr"
+  "$sssp" gen --family "$1" --n $((1 << big)) $w --seed 1 --out "$g.csr" >/dev/null || return 1
+  [ -z "$gapbs" ] || "$sssp" convert "$g.csr" "$g.wsg" >/dev/null || return 1
+  [ -z "$pasgal" ] || { "$sssp" convert "$g.csr" "$g.gr" >/dev/null && adjacency "$g" && rm "$g.gr"; }
 }
 for f in $kinds; do prepare "$f" & done
 wait

@@ -59,6 +59,16 @@ static inline ALWAYS void relax_entries(worker *me, const chunk *k,
     const graph *g = t->g;
     cost_t bound = bound_of(t);
 
+    /* Ask for the first entries of a chunk */
+    for (uint32_t at = 0; at < 8 && at < k->count; at++) {
+        __builtin_prefetch(&t->c[k->at[at].vertex]);
+        __builtin_prefetch(&g->v[k->at[at].vertex]);
+    }
+    for (uint32_t at = 0; at < 4 && at < k->count; at++) {
+        uint32_t first = g->v[k->at[at].vertex];
+        __builtin_prefetch(&g->e[first]);
+        __builtin_prefetch(&g->w[first]);
+    }
     for (uint32_t at = 0; at < k->count; at++) {
         entry e = k->at[at];
 
@@ -71,6 +81,12 @@ static inline ALWAYS void relax_entries(worker *me, const chunk *k,
             uint32_t first = g->v[k->at[at + 4].vertex];
             __builtin_prefetch(&g->e[first]);
             __builtin_prefetch(&g->w[first]);
+        }
+        if (!alone && at + 2 < k->count) {
+            uint32_t first = g->v[k->at[at + 2].vertex];
+            first = first < t->last ? first : t->last;
+            for (uint32_t x = 0; x < t->ahead; x++)
+                __builtin_prefetch(&t->c[g->e[first + x]]);
         }
         if (e.cost <= bound && known_cost(t, e.vertex) == e.cost)
             relax_arcs(me, e, bound, alone);
@@ -127,32 +143,69 @@ static chunk *wait_for_work(worker *me)
 enum { THICK = 2 };
 /* Create the threads, and wait for them */
 static void *begin_work(void *worker_of_it);
+enum { STACK = 1 << 18 };
 
+/* Let worker k begin on the k-th processor behind the caller's. */
+static void choose_place(const team *t, uint32_t k,
+                         pthread_attr_t *how)
+{
+    cpu_set_t one[16];
+    int cpu = t->at;
+
+    memset(one, 0, sizeof one);
+    for (uint32_t left = k % t->can; left > 0; left--)
+        do
+            cpu = (cpu + 1) % (int)(8 * sizeof one);
+        while (!CPU_ISSET_S(cpu, sizeof one, t->may));
+    CPU_SET_S(cpu, sizeof one, one);
+    pthread_attr_setaffinity_np(how, sizeof one, one);
+}
 static void hire_two(worker *me)
 {
     team *t = me->team;
     uint32_t k = 2 * me->number + 1, end = k + 2;
+    pthread_attr_t how;
 
-    for (; k < end && k < t->most; k++)
+    if (k >= t->most || pthread_attr_init(&how) != 0)
+        return;
+    pthread_attr_setstacksize(&how, STACK);
+    for (; k < end && k < t->most; k++) {
+        if (t->can > 1)
+            choose_place(t, k, &how);
         t->workers[k].here =
-            pthread_create(&t->workers[k].thread, NULL, begin_work,
+            pthread_create(&t->workers[k].thread, &how, begin_work,
                            &t->workers[k]) == 0;
+    }
+    pthread_attr_destroy(&how);
 }
 static void *begin_work(void *worker_of_it)
 {
     worker *me = worker_of_it;
 
+    if (me->team->can > 1)
+        sched_setaffinity(0, sizeof me->team->may, me->team->may);
     atomic_fetch_add_explicit(&me->team->hired, 1,
                               memory_order_relaxed);
     hire_two(me);
     return me->team->start(me);
 }
+static void find_places(team *t)
+{
+    t->can = 0;
+    if (sched_getaffinity(0, sizeof t->may, t->may) == 0)
+        t->can = (uint32_t)CPU_COUNT_S(sizeof t->may, t->may);
+    t->at = sched_getcpu();
+    if (t->at < 0 || !CPU_ISSET_S(t->at, sizeof t->may, t->may))
+        t->can = 0;
+}
+
 static void hire_team(team *t, void *(*start)(void *))
 {
     sigset_t before;
 
     t->start = start;
     atomic_store_explicit(&t->hired, 1, memory_order_relaxed);
+    find_places(t);
     hide_from_signals(&before);
     hire_two(t->workers);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -322,6 +375,9 @@ static int team_make(team *t, const problem *p, answer *a)
     }
     t->fixed = p->delta > 0 || t->most == 1 ||
         t->shift + WIDER >= COST_BITS;
+    t->ahead = g->m / g->n < 8 ? g->m / g->n + 1 : 8;
+    t->ahead = t->ahead < g->m ? t->ahead : g->m;
+    t->last = g->m - t->ahead;
     t->c = malloc(g->n * sizeof *t->c);
     if (t->c == NULL || !workers_make(t))
         return NO_MEMORY;

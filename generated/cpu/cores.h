@@ -55,8 +55,12 @@ typedef struct team {
     _Atomic(cost_t) *c;
     worker *workers;
     uint32_t most, shift, ring;             /* ring: a power of two */
+    uint32_t ahead, last;                   /* heads to ask for */
     bool called, fixed;                     /* of worker 0 */
     void *(*start)(void *);                 /* what the others do */
+    cpu_set_t may[16];                      /* processors, can many */
+    uint32_t can;
+    int at;                                 /* the caller's */
     alignas(64) _Atomic(uint32_t) busy;
     alignas(64) _Atomic(uint32_t) hired;    /* those who have begun */
     _Atomic(int) status;
