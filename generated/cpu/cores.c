@@ -85,6 +85,7 @@ static inline ALWAYS void relax_entries(worker *me, const chunk *k,
         if (!alone && at + 2 < k->count) {
             uint32_t first = g->v[k->at[at + 2].vertex];
             first = first < t->last ? first : t->last;
+            PROVED(first + t->ahead <= g->m);
             for (uint32_t x = 0; x < t->ahead; x++)
                 __builtin_prefetch(&t->c[g->e[first + x]]);
         }
