@@ -179,6 +179,7 @@ struct Report {
     uintptr_t address; size_t size;
     int line, line2;        /* where pc does not tell, else 0 */
     const char *advice = nullptr;       /* if not that of its class */
+    unsigned left = 0;      /* threads, before a barrier of the block */
 };
 Report finding(const char *kind, bool error, uintptr_t pc,
                uintptr_t address = 0, size_t size = 0);

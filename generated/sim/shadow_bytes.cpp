@@ -147,7 +147,14 @@ void written_late(const char *at, size_t n)
             && unordered_pair(i->second.read, off < shared_size))
             i = early.erase(i);
 }
-static const char nobody[] = "reads %zu bytes that nobody has written";
+static void tell_unwritten(const Report &r)
+{
+    if (r.left)
+        report(r, "reads %zu bytes that nobody has written; %u threads "
+               "of its block left before a barrier", r.size, r.left);
+    else
+        report(r, "reads %zu bytes that nobody has written", r.size);
+}
 void tell_early(size_t from, size_t to)
 {
     std::vector<Early> list;
@@ -159,7 +166,7 @@ void tell_early(size_t from, size_t to)
               [](const Early &a, const Early &b)
               { return a.order < b.order; });
     for (const Early &e : list) {
-        report(e.r, nobody, e.r.size);
+        tell_unwritten(e.r);
         auto more = beyond.find((uint32_t)e.r.pc);
         if (more != beyond.end() && more->second)
             again(e.r.kind, more->first, 0, more->second);
@@ -198,17 +205,26 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
         : freed ? "use-after-free" : "out-of-bounds", true, pc,
         (uintptr_t)arena + off, n);
     if (off < shared_size && !out)
+        r.left = (unsigned)std::count_if(
+            now.block->gone.begin(), now.block->gone.end(),
+            [](uint32_t interval) { return interval != 0; });
+    if (r.left)
+        r.advice = "no thread may return before the block's last "
+            "barrier: put the condition around its work";
+    else if (off < shared_size && !out)
         r.advice = "store before the first read; if another thread "
             "stores it, put __syncthreads() between the two";
     if (!out && put_off_early(off, r))
         return false;
     /* Say which of the three it is, and whether it reads or writes */
     bool w = writes(kind);
-    report(r, !out ? nobody
-        : freed ? (w ? "writes %zu bytes of memory that was freed"
-                     : "reads %zu bytes of memory that was freed")
-        : w ? "writes %zu bytes outside every allocation"
-            : "reads %zu bytes outside every allocation", r.size);
+    if (!out)
+        tell_unwritten(r);
+    else
+        report(r, freed ? (w ? "writes %zu bytes of memory that was freed"
+                             : "reads %zu bytes of memory that was freed")
+            : w ? "writes %zu bytes outside every allocation"
+                : "reads %zu bytes outside every allocation", r.size);
     if (out && ++strays > 1u << 20)
         abandon(cudaErrorIllegalAddress);
     return out;
