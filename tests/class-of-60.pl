@@ -51,6 +51,11 @@ sub term {
         });
     write_to("$tree/course.conf", join "\n", "title = $title", 'zone = UTC', @{ $c->{conf} },
         $system =~ /moodle|gradescope/ ? () : 'times = times.csv', '');
+    # (what has no date in course.conf has none in Canvas; judge-late walks the other case)
+    for my $slug ($system eq 'canvas' ? @x : ()) {
+        next if grep { /^due \Q$slug\E / } @{ $c->{conf} };
+        rename $_, s/_LATE(?=_\d+_)//r for glob "$x/$slug/*_LATE_*";
+    }
     my $grade = sub {
         my $s;
         for my $slug ($system eq 'plain' ? '' : @x) {
