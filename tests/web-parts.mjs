@@ -1,9 +1,8 @@
 // web-parts.mjs FOLDER SEED: the pages' search and the marks of plots.  Prints "ok|no NAME".
-import fs from "node:fs";
-import vm from "node:vm";
 import path from "node:path";
 const [folder, seed] = process.argv.slice(2);
 const { index, tokens } = await import(path.join(folder, "index.mjs"));
+const { asker } = await import(path.join(folder, "asker.mjs"));
 const { markText } = await import(path.join(folder, "marks.mjs"));
 let state = (Number(seed) * 2654435761) >>> 0 || 1;
 const below = (n) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % 65536 % n;
@@ -33,40 +32,7 @@ index(docs, (name, text) => files.set(name, text));
 const longest = Math.max(...[...files.values()].map((t) => t.length));
 say(longest < 60000, `pieces, the longest of ${longest} characters`);
 
-// ---- a page's document, as far as the search needs one ----
-class Node_ {
-  constructor(tag) { this.tag = tag; this.kids = []; this.value = ""; this.on = {}; }
-  append(...k) { this.kids.push(...k); }
-  replaceChildren(...k) { this.kids = k; }
-  addEventListener(what, f) { this.on[what] = f; }
-  set textContent(t) { this.kids = [t]; }
-  get textContent() { return this.kids.map((k) => (typeof k === "string" ? k : k.textContent)).join(""); }
-  all(tag) { return this.kids.flatMap((k) => (typeof k === "string" ? [] : [...(k.tag === tag ? [k] : []), ...k.all(tag)])); }
-}
-const nodes = { q: new Node_("input"), hits: new Node_("ol"), found: new Node_("p") };
-const loaded = new Map(), read = [];
-const book = {
-  root: "~/",
-  give: (key, data) => loaded.set(key, data),
-  async load(file, key) {
-    read.push(file);
-    vm.runInNewContext(files.get(file) ?? `throw new Error("no ${file}")`, { book });
-    return loaded.get(key);
-  },
-};
-vm.runInNewContext(fs.readFileSync(path.join(folder, "search.js"), "utf8"), {
-  book, URLSearchParams, location: { search: "" }, console,
-  document: { getElementById: (id) => nodes[id], createElement: (tag) => new Node_(tag) },
-});
-async function ask(words) {
-  nodes.q.value = words;
-  read.length = 0;
-  await nodes.q.on.input();
-  return nodes.hits.kids.map((li) => ({
-    url: li.all("a")[0].href, title: li.all("a")[0].textContent, where: li.all("span")[1].textContent,
-    text: li.all("p")[0]?.textContent, marks: li.all("mark").map((m) => m.textContent),
-  }));
-}
+const { ask, found, cost } = asker(folder, (f) => files.get(f));
 // ---- what is found, beside a look at every text ----
 let missed = [], excerpts = [], cut = [], nowhere = [], heavy = 0;
 for (let k = 0; k < 120; k++) {
@@ -80,8 +46,8 @@ for (let k = 0; k < 120; k++) {
     return words.every((w, i) => has.some((h) => h === w || (i === words.length - 1 && w.length > 2 && h.startsWith(w))));
   });
   const hits = await ask(asked.join(" "));
-  heavy = Math.max(heavy, [...new Set(read)].reduce((n, f) => n + files.get(f).length, 0));
-  const count = Number(/^[\d]+/.exec(nodes.found.textContent)?.[0]);
+  heavy = Math.max(heavy, cost());
+  const count = found();
   if (count !== right.length || hits.length !== Math.min(15, right.length) ||
       hits.some((h) => !right.some((x) => "~/" + x.url === h.url && x.title === h.title)))
     missed.push(`${asked}: ${count} for ${right.length}`);

@@ -29,6 +29,7 @@ for out in build/web build/web-student; do
   ok "$out: no section's page is over 200 KB" check size $out
   ok "$out: figures have texts, and colours for light and dark" check figures $out
   ok "$out: description, icon, first page, 404" check front $out
+  ok "$out: a question reads under 300 KB, and what is found says where, and shows it" check searched $out
 done
 # (a tree that has seen a chapter renamed has that chapter's numbers, too)
 ok "numbers are those of the volumes" check numbers build/web $(for v in course machine; do

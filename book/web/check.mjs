@@ -7,6 +7,7 @@
 //   addresses  LIST: no address of the list is gone
 //   numbers    AUX...: every label has the number that the volumes print
 //   figures    every figure has a text without holes, and text that can be selected
+//   searched   a question reads under 300 KB; a hit says where it is and shows the word
 //   front      description, icon, the first page, 404
 //   browser    in Chromium: see below
 //   shots      DIR: pictures of twelve pages at three widths, to be looked at
@@ -266,6 +267,44 @@ const checks = {
       const n = read(f).replace(/base64,[A-Za-z0-9+/=]*/g, "").length;
       if (n > 200000) wrong(`${rel(f)}: ${n} bytes`);
     }
+  },
+  // every word of two letters or more that stands in many places, its beginnings, and
+  // words that are drawn, alone, in pairs and in threes
+  async searched() {
+    const { asker } = await import("./asker.mjs"),
+      piece = (f) => read(path.join(out, f)),
+      { ask, cost, loaded } = asker(out, piece);
+    await ask("zz");
+    const where = new Map(),
+      [, keys] = loaded.get("words"),
+      file = (k) => [...k].map((c) => (/[a-z0-9]/.test(c) ? c : `-${c.codePointAt(0).toString(16)}-`)).join("");
+    for (const k of keys) {
+      const all = JSON.parse(/^book\.give\("[^"]*",(.*)\);\n$/.exec(piece(`search/w-${file(k)}.js`))[1]);
+      for (const w in all) where.set(w, all[w].split(" ").length);
+    }
+    const words = [...where.keys()].filter((w) => w.length > 1),
+      common = words.filter((w) => where.get(w) > 120),
+      asked = new Set([...common, ...common.map((w) => w.slice(0, 3)).filter((w) => w.length > 1)]);
+    let state = Number(process.env.SEED || 1) >>> 0;
+    const pick = (list) =>
+      list[(state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % 1048573 % list.length];
+    for (let k = 0; k < 300; k++)
+      for (const q of [[pick(words)], [pick(words), pick(words)], [pick(common), pick(common)],
+        [pick(common), pick(common), pick(common)]]) asked.add(q.join(" "));
+    if (where.size < 3000 || common.length < 40) wrong(`${where.size} words, ${common.length} in many places`);
+    let most = 0;
+    for (const q of asked) {
+      const hits = await ask(q);
+      most = Math.max(most, cost());
+      if (cost() > 300000) wrong(`${q}: ${cost()} bytes are read`);
+      for (const h of hits) {
+        const first = q.split(" ").some((w) => h.title.toLowerCase().includes(w));
+        if (!h.where) wrong(`${q}: ${h.title} says no file and no chapter`);
+        if (h.kind === "text" && !first && !h.marks.length) wrong(`${q}: ${h.title}: the word is not shown`);
+        if (/&nbsp;/.test(h.text ?? "")) wrong(`${q}: ${h.title}: ${h.text}`);
+      }
+    }
+    console.log(`${asked.size} questions, ${most} bytes for one at most`);
   },
   addresses() {
     const now = new Set(read(path.join(out, "addresses.txt")).split("\n"));

@@ -202,10 +202,7 @@ export function plain(html) {
     .replace(/<annotation[\s\S]*?<\/annotation>/g, "")
     .replace(/\x02[^\x03]*\x03/g, "")
     .replace(/<[^>]+>/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&");
+    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, c) => ({ lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", amp: "&" })[c]);
 }
 // the same for who hears it: 2 to the 20 is not 220
 const one = "(<(m\\w+)[^>]*>[^<]*</\\2>)",
