@@ -245,7 +245,6 @@ class Graph:
         if format or columns or separator or relabel or directed:
             raise Error("format, columns, separator, relabel and "
                         "directed are for files")
-        flags = flags & 1
         # Take the graph of another package
         taken = _of_package(source)
         if taken:
@@ -484,6 +483,7 @@ class Answer:
 
     def __init__(self, handle, graph):
         self._handle, self._n, self._graph = handle, graph.n, graph
+        self._keeper = _Keeper(handle)
         self.scale = graph.scale
         self.distances = self._view(_distances(handle), c.c_uint64)
         self.parents = self._view(_parents(handle), c.c_uint32)
@@ -497,16 +497,10 @@ class Answer:
         if not address:
             return None
         memory = (kind * self._n).from_address(address)
-        memory._owner = self._owner()
+        memory._owner = self._keeper
         array = np.frombuffer(memory, dtype=kind)
         array.flags.writeable = False
         return array
-    def _owner(self):
-        owner = getattr(self, "_keeper", None)
-        if owner is None:
-            owner = self._keeper = _Keeper(self._handle)
-        return owner
-
     def as_float(self) -> np.ndarray:
         """Distances in the unit of the weights; inf: unreached."""
         d = self.distances
