@@ -166,6 +166,11 @@ const checks = {
     await page.locator(".cm-line").nth(line - 1).click();
     await page.keyboard.type("  ");
     must(!(await marked(box, "error")).includes(line), "and not any more when it was edited");
+    const deep = "template <int n> struct T { static const int x = T<n - 1>::x + 1; };\n" +
+      "template <> struct T<0> { static const int x = 0; };\nstatic_assert(T<100000>::x == 100000, \"\");\n";
+    await put(box, right() + deep);
+    const nested = await check(box);
+    must(/compile error/.test(nested), `types that are nested without end: ${nested}`);
     await context.close();
   },
   // a hand-in that never ends, in five ways; and the page lives
@@ -252,10 +257,17 @@ const checks = {
     await theirs.locator(".cm-content").waitFor();
     must((await theirs.evaluate((e) => e.editor.text())) === text, "and another browser has the program from it");
     must((await theirs.locator("select").nth(1).inputValue()) === "lockstep", "and the order");
-    await other.page.goto(link.replace(/#p=.{9}/, "#p="));
-    await other.page.reload();
-    await theirs.locator(".cm-content").waitFor();
-    must(/cannot|holds no program/.test(await theirs.locator(".lab-status").textContent()), "a link that was cut off says so");
+    // (without a reload: whoever follows a link in the same tab wants what it holds)
+    const follow = async (to) => {
+      await Promise.all([other.page.waitForEvent("load"), other.page.goto(to)]);
+      await theirs.locator(".cm-content").waitFor();
+      return theirs.locator(".lab-status").textContent();
+    };
+    for (const to of [link.replace(/#p=.{9}/, "#p="), link.replace(/#.*/, "#p=%3Cimg%20src%3Dx%3E"), link.replace(/#.*/, "#p=")])
+      must(/cannot|holds no program/.test(await follow(to)), `a broken link says so: ${to.replace(/.*#/, "#").slice(0, 30)}`);
+    must(/came with the link/.test(await follow(link.replace(/&o=.*/, "&o=nonsense"))), "a link may name an order that is none");
+    must((await theirs.locator("select").nth(1).inputValue()) !== "", "and one that exists is chosen then");
+    must((await theirs.evaluate((e) => e.editor.text())) === text, "and the program is there again");
     await other.context.close();
     await context.close();
   },

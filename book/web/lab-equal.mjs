@@ -41,9 +41,12 @@ const told = (text, name) =>
     .filter((l) => l && !/^ {2}(see|more|printed) /.test(l))
     .join("\n")
     .replaceAll(name, "HAND-IN");
-// two compilers word an error each in its own way: its place is the same
+// two compilers word an error each in its own way: its place is the same; and the seconds of a
+// question are a processor's outside, and a clock's in a page
 const core = (text) =>
-  /: compile error/.test(text) ? text.split("\n")[0] : text.replace(/^ {2}compiler .*$/m, "").replace(/\n\n+/g, "\n");
+  /: compile error/.test(text)
+    ? text.split("\n")[0]
+    : text.replace(/^ {2}compiler .*$/m, "").replace(/\n\n+/g, "\n").replace(/\d+ seconds (of the processor|on the clock)/, "its seconds");
 // Accesses are counted where each compiler puts its calls, and so many of a wasteful hand-in's
 // questions keep to their limits: its verdict and its points are the same
 const head = (text) => text.split("\n")[0].replace(/^(.*: too much work .*); \d+ of \d+ questions right\)$/, "$1)");

@@ -52,6 +52,8 @@ static void limit_all(const box_plan *plan)
         limit(RLIMIT_AS, (rlim_t)4 << 30);
 }
 /* Ask whether this machine can run boxes */
+const char box_whose[] = "of the processor";
+
 const char *box_fit(void)
 {
     static const struct need {

@@ -35,6 +35,7 @@ void box_places(const char *build);      /* the folder build/ */
 bool box_walled(void);                   /* is there an outer wall? */
 bool box_reaches(const char *path);      /* who is in it, that is */
 const char *box_fit(void);               /* NULL, or what is lacking */
+extern const char box_whose[];           /* its seconds: of what? */
 bool box_start(box *b, const box_plan *plan, char *const command[]);
 enum box_answer box_ask(box *b);
 int box_end(box *b);                     /* its status, as in a shell */

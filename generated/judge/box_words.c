@@ -31,10 +31,10 @@ void box_say(const box *b, char *to, size_t size)
 
     if (b->lapse == SPENT && b->mark >= 0)
         spell(to, size, "stopped: this question took more than %u "
-              "seconds of the processor", b->seconds);
+              "seconds %s", b->seconds, box_whose);
     else if (b->lapse == SPENT)
-        spell(to, size, "stopped: it did not end within %u seconds of "
-              "the processor", b->most);
+        spell(to, size, "stopped: it did not end within %u seconds %s",
+              b->most, box_whose);
     else if (b->lapse == SLEPT)
         spell(to, size, "stopped: it waited for something, %.0f "
               "seconds long, and computed for %.1f", passed, b->ran);

@@ -30,6 +30,7 @@ static void take_both(box *b)
 }
 /* Start a box in a page */
 void box_places(const char *build) { (void)build; }
+const char box_whose[] = "on the clock";
 bool box_walled(void) { return true; }
 bool box_reaches(const char *path) { return path != NULL; }
 const char *box_fit(void) { return NULL; }
@@ -53,7 +54,7 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     for (int k = 0; command[k]; k++)
         spell(words + strlen(words), sizeof words - strlen(words),
               "%s\n", command[k]);
-    b->seconds = b->most = plan->seconds;
+    b->seconds = b->most = PATIENCE * plan->seconds;
     b->start = box_clock();
     b->mark = -1;
     return page_start(words, plan->folder) == 0;
@@ -76,8 +77,7 @@ enum box_answer box_ask(box *b)
     box_forget(&b->said);
     b->wire->token = b->wire->token * 6364136223846793005u + 1;
     int came = page_ask(b->wire, wire_end(b->wire),
-                        PATIENCE * b->seconds,
-                        (double)b->wire->steps);
+                        b->seconds, (double)b->wire->steps);
     take_both(b);
     if (came == BOX_LATE) {
         b->lapse = SPENT;
@@ -93,7 +93,7 @@ enum box_answer box_ask(box *b)
 /* End a box in a page */
 int box_end(box *b)
 {
-    int status = page_end(PATIENCE * b->seconds);
+    int status = page_end(b->most);
 
     take_both(b);
     if (status == BOX_IS_LATE)

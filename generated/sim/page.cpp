@@ -130,6 +130,18 @@ std::string variable_at(uintptr_t p, size_t n)
             take_name(&a, p, v->name, (uintptr_t)v->from, v->size);
     return a.name;
 }
+extern "C" PAGE("plain") size_t page_plain(const char *symbol, char *to,
+                                           size_t room);
+extern "C" char *__cxa_demangle(const char *symbol, char *, size_t *,
+                                int *status)
+{
+    static char plain[4096];
+    size_t n = page_plain(symbol, plain, sizeof plain - 1);
+    plain[n] = '\0';
+    if (status)
+        *status = n ? 0 : -2;
+    return n ? strdup(plain) : nullptr;
+}
 /* What a page does not have */
 extern "C" PAGE("goes_on") void page_goes_on(void);
 void system_goes_on(uint64_t accesses)

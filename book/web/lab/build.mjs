@@ -93,6 +93,19 @@ async function program(name, parts, imports) {
   fs.copyFileSync(at, path.join(OUT, name));
 }
 const system = await object('judge/page_system.c', c);
+// what takes a symbol apart, for the programs that have to say a name (child.mjs)
+async function namer() {
+  const words = ['clang++', '-O2', '-mexec-model=reactor', '-Wl,-s,--allow-multiple-definition', '-Wl,--export=malloc,--export=__cxa_demangle',
+    'none.o', '-o', 'made.wasm'], at = path.join(KEPT, hash(system, words.join(' ')) + '.wasm');
+  if (!fs.existsSync(at)) {
+    const r = await tools.llvm(words, { 'none.o': system });
+    if (r.status) throw new Error('namer.wasm: ' + r.said);
+    fs.writeFileSync(at, r.out['made.wasm']);
+    say('lab     namer.wasm');
+  }
+  fs.copyFileSync(at, path.join(OUT, 'namer.wasm'));
+}
+await namer();
 // the judge
 const judge = [];
 for (const f of ['util', 'verdict', 'exercise', 'world', 'page_box', 'box_words', 'look', 'build', 'question',

@@ -7,10 +7,11 @@ const utf8 = new TextEncoder();
 
 export class Child {
   // tell(fd, bytes) is called as it comes; goes_on() as a launch makes accesses
-  constructor({ module, places, env = {}, args = ['child'], files = {} }, tell, goes_on) {
+  constructor({ module, namer, places, env = {}, args = ['child'], files = {} }, tell, goes_on) {
     this.goes_on = goes_on;
     this.places = places;
     this.module = module;
+    this.namer = namer;
     const all = new Files();
     all.folder('/tmp');
     for (const [p, b] of Object.entries(files)) all.put(p, b);
@@ -26,10 +27,29 @@ export class Child {
     this.wasi.bytes(to, b.length).set(b);
     return b.length;
   }
+  // a symbol as its author wrote it; each has an instance of its own, so that none is the other's loss
+  plain(symbol, to, room) {
+    const all = this.wasi.bytes(symbol, Math.min(1 << 16, this.ex.memory.buffer.byteLength - symbol));
+    const coded = all.slice(0, all.indexOf(0) + 1);
+    try {
+      const { exports: x } = new WebAssembly.Instance(this.namer,
+        { wasi_snapshot_preview1: new Wasi().imports() });
+      x._initialize();
+      const at = x.malloc(coded.length);
+      new Uint8Array(x.memory.buffer, at, coded.length).set(coded);
+      const said = new Uint8Array(x.memory.buffer, x.__cxa_demangle(at, 0, 0, 0) || x.memory.buffer.byteLength);
+      const plain = said.slice(0, Math.max(0, said.indexOf(0)));
+      if (plain.length > room) return 0;
+      this.wasi.bytes(to, plain.length).set(plain);
+      return plain.length;
+    } catch {
+      return 0;                 // (none is better than no report)
+    }
+  }
   async instance() {
     const i = await WebAssembly.instantiate(this.module, {
       wasi_snapshot_preview1: this.wasi.imports(),
-      page: { frames: (...a) => this.frames(...a), goes_on: this.goes_on } });
+      page: { frames: (...a) => this.frames(...a), plain: (...a) => this.plain(...a), goes_on: this.goes_on } });
     this.wasi.start(i);
     return i.exports;
   }

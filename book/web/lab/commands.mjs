@@ -20,18 +20,28 @@ class Written {
   }
   whole() { return this.bytes.slice(0, this.length); }
 }
+// what the command writes to its output, which need not go through the package's script
+let output;
 // run: the package's runLLVM; tree: the files that the command may see.  What comes back: its
 // status, what it wrote and said, and the files that are new beside those.
 export async function llvm(run, command, tree) {
   const made = new Written(), said = new Written();
+  if (output) throw new Error('two commands at a time');
+  output = made;
   const options = { stdout: b => made.add(b), stderr: b => said.add(b), fetchProgress: () => {},
     decodeASCII: false };
   let files, status = 0;
   try {
     files = await run(command, tree, options);
   } catch (e) {
+    // (a stack in a browser is small, and types may be nested without end: no fault of the lab's)
+    if (/call stack|too much recursion/.test(e.message))
+      return { status: 1, out: {}, made: new Uint8Array(),
+        said: 'error: nested too deeply: the compiler of this page has no stack left\n' };
     if (e.code === undefined) throw e;
     [files, status] = [e.files ?? {}, e.code];
+  } finally {
+    output = null;
   }
   const out = Object.fromEntries(Object.entries(files).filter(([n, b]) => b instanceof Uint8Array && !(n in tree)));
   return { status, out, made: made.whole(), said: text.decode(said.whole()) };
@@ -58,12 +68,32 @@ export const REST = 'llvm.rest.wasm';
 // what is seldom used, once it is here.  Without it a command that needs it ends in a trap.
 const halves = new WeakMap(), instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (module, imports) => {
-  const made = await instantiate(module, imports), rest = halves.get(module);
+  const made = await instantiate(module, directly(imports, () => made.exports.memory)),
+    rest = halves.get(module);
   if (rest)
     new WebAssembly.Instance(rest, { ...imports, split: Object.fromEntries(
       Object.entries(made.exports).map(([name, x]) => [name.replace('split ', ''), x])) });
   return made;
 };
+// The compiler writes a word at a time, and on the way that its package has for it each of them
+// costs as much as compiling a line.  So what goes to the output is taken where it is.
+function directly(imports, memory) {
+  const wasi = imports?.wasi_snapshot_preview1, to = output;
+  if (!wasi || !to) return imports;
+  const fd_write = (fd, at, n, done) => {
+    if (fd !== 1) return wasi.fd_write(fd, at, n, done);
+    const { buffer } = memory(), view = new DataView(buffer);
+    let all = 0;
+    for (let k = 0; k < n; k++) {
+      const size = view.getUint32(at + 8 * k + 4, true);
+      to.add(new Uint8Array(buffer, view.getUint32(at + 8 * k, true), size));
+      all += size;
+    }
+    view.setUint32(done, all, true);
+    return 0;
+  };
+  return { ...imports, wasi_snapshot_preview1: { ...wasi, fd_write } };
+}
 export function lend(modules, system, rest) {
   if (rest) halves.set(modules[MODULES[0]], rest);
   globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => unpacked(system) };

@@ -24,7 +24,7 @@ export class Lab {
     this.kept ??= (async () => {
       const kit = [...filed(await this.read('kit'))], pack = Object.fromEntries(kit);
       const module = {};
-      for (const n of ['judge', 'simcc'])
+      for (const n of ['judge', 'simcc', 'namer'])
         module[n] = await WebAssembly.compile(await this.read(n + '.wasm'));
       const prelude = new Prelude({ ...JSON.parse(text.decode(pack['/lab/prelude.json'])),
         ...Object.fromEntries(await Promise.all(['raw', 'done', 'macros', 'read'].map(async p =>
@@ -130,6 +130,7 @@ export class Lab {
         }
         this.tell({ is: 'step', words: 'asking' });
         child = await this.boxed({ module: await WebAssembly.compile(files.get(folder + '/child')),
+          namer: tools.module.namer,
           places: tools.places.get(folder + '/child'), env: { SIM_REPORT: 'fd:6' } },
         false, hear, 60, () => this.tell({ is: 'asked', done: asked }));
         came = child.first;
@@ -208,7 +209,7 @@ export class Lab {
   async once(tools, module, environment, args, seconds) {
     this.tell({ is: 'step', words: 'running' });
     let reports = '', printed = 0, text_ = '';
-    const child = await this.boxed({ module,
+    const child = await this.boxed({ module, namer: tools.module.namer,
       places: tools.places.get('/tmp/run/program'), args: ['program', ...args],
       env: { ...environment, SIM_REPORT: 'json:fd:6' } }, true, (fd, b) => {
       if (fd === 6) reports += text.decode(b);

@@ -281,11 +281,13 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     await script("lab/editor.js");
     box.append(el("p", { class: "lab-buttons" }, el("label", {}, "Begin with ", pick)), note, area, buttons, status.box, out, printed);
     let start = keep.get("play") ?? list[0].text;
-    const m = /^#p=([\w-]+)(?:&o=([\w:]+))?/.exec(location.hash);
+    // (who follows another link in the same tab wants its program, not the one that is here)
+    window.addEventListener("hashchange", () => location.hash.startsWith("#p=") && location.reload());
+    const m = location.hash.startsWith("#p=") && (/^#p=([\w-]*)(?:&o=([\w:]+))?$/.exec(location.hash) || []);
     if (m)
       try {
         start = await unpack(m[1]);
-        if (m[2]) order.value = m[2];
+        if (ORDERS.some(([o]) => o === m[2])) order.value = m[2];
         status.say("This program came with the link. It is somebody’s, and runs in a box that sees nothing of yours.");
       } catch {
         status.say("The link holds no program that can be unpacked: it may have been cut off.");

@@ -34,7 +34,7 @@ export class Tools {
   }
   async llvm(command, tree) {
     if (command[0].startsWith('clang')) command = await this.driver(command, tree);
-    // (what it makes of a text, it writes to its output: its own files grow byte by byte)
+    // (what it makes, it writes to its output: its own files grow byte by byte)
     return command.length ? this.clang(command, tree)
       : { out: {}, status: 1, said: command.said, made: new Uint8Array() };
   }
@@ -120,9 +120,9 @@ export class Tools {
     const unit = (this.unit += 1) << 20;
     const made = placed(text_of(r.made), unit);
     const o = await this.llvm(['clang', '-O1', '-Xclang', '-disable-llvm-passes', '-w', '-c',
-      'made.ll', '-o', 'made.o'], { 'made.ll': made.text });
+      'made.ll', '-o', '-'], { 'made.ll': made.text });
     if (o.status) return { status: o.status, said: o.said };
-    this.files.put(to, o.out['made.o']);
+    this.files.put(to, o.made);
     this.places.set(to, { unit, list: made.list, indirect: made.indirect });
     this.files.put(to + '.early', early(made.text));
     return { status: 0, said: this.renamed(r.said, folder) };
@@ -143,13 +143,13 @@ export class Tools {
     const r = await this.llvm(['clang++', '-O1', '-Wl,-S', '-Wl,-z,stack-size=1048576',
       '-Wl,--max-memory=' + MOST,
       ...judged ? ['-mexec-model=reactor'] : [], ...list, '-lwasi-emulated-mman',
-      '-o', 'made.wasm'], tree);
+      '-o', '-'], tree);
     if (r.status) return { status: r.status, said: r.said };
     this.step('preparing');
     // (the harness was numbered when it was compiled, long ago)
     const places = objects.map(o => this.places.get(o) ??
       JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x);
-    const made = r.out['made.wasm'], names = new TextDecoder('latin1').decode(made);
+    const made = r.made, names = new TextDecoder('latin1').decode(made);
     const wait = [...CALLERS, ...places.flatMap(p => p.indirect ?? [])]
       .filter(p => names.includes(p.replaceAll('*', '')));
     this.files.put(to, await this.asyncify(made, 'none.none', { 'asyncify-ignore-indirect': '1',
