@@ -53,7 +53,6 @@ static void limit_all(const box_plan *plan)
 }
 /* Ask whether this machine can run boxes */
 const char box_whose[] = "of the processor";
-
 const char *box_fit(void)
 {
     static const struct need {

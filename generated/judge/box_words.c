@@ -29,12 +29,10 @@ void box_say(const box *b, char *to, size_t size)
 {
     double passed = box_clock() - b->start;
 
-    if (b->lapse == SPENT && b->mark >= 0)
-        spell(to, size, "stopped: this question took more than %u "
-              "seconds %s", b->seconds, box_whose);
-    else if (b->lapse == SPENT)
-        spell(to, size, "stopped: it did not end within %u seconds %s",
-              b->most, box_whose);
+    if (b->lapse == SPENT)
+        spell(to, size, "stopped: %s %u seconds %s", b->mark < 0
+              ? "it did not end within" : "this question took more than",
+              b->mark < 0 ? b->most : b->seconds, box_whose);
     else if (b->lapse == SLEPT)
         spell(to, size, "stopped: it waited for something, %.0f "
               "seconds long, and computed for %.1f", passed, b->ran);
