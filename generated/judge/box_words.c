@@ -30,9 +30,9 @@ void box_say(const box *b, char *to, size_t size)
     double passed = box_clock() - b->start;
 
     if (b->lapse == SPENT)
-        spell(to, size, "stopped: %s %u seconds %s", b->mark < 0
-              ? "it did not end within" : "this question took more than",
-              b->mark < 0 ? b->most : b->seconds, box_whose);
+        spell(to, size, "stopped: %s %u seconds %s", b->mark >= 0
+              ? "this question took more than" : "it did not end in",
+              b->mark >= 0 ? b->seconds : b->most, box_whose);
     else if (b->lapse == SLEPT)
         spell(to, size, "stopped: it waited for something, %.0f "
               "seconds long, and computed for %.1f", passed, b->ran);
