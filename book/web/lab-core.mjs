@@ -19,6 +19,7 @@ const handins = [
 ];
 const server = await serve(out),
   room = fs.mkdtempSync(path.join(os.tmpdir(), "lab-core-")),
+  named = path.join(room, FILE),
   at = `http://127.0.0.1:${server.address().port}/`;
 async function browser(f) {
   const context = await chromium.launchPersistentContext(room, {
@@ -53,6 +54,10 @@ async function browser(f) {
   }
 }
 const read = (f) => fs.readFileSync(f, "utf8");
+// (a report has to say a name of which the linker has made another)
+fs.writeFileSync(named, read(handins[0]).replace("__global__", "namespace own { static __device__ uint32_t counts[4]; }\n__global__")
+  .replace("cost_t settled", "own::counts[1]++;\n        cost_t settled"));
+handins.push(named);
 const outside = (f) => {
   try {
     return execFileSync("build/bin/judge", ["check", SLUG, f], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
