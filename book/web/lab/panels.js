@@ -283,7 +283,7 @@ lab.panels = (({ able, ask, button, el, got, groupsOf, headOf, keep, marksOf, ma
     let start = keep.get("play") ?? list[0].text;
     // (who follows another link in the same tab wants its program, not the one that is here)
     window.addEventListener("hashchange", () => location.hash.startsWith("#p=") && location.reload());
-    const m = location.hash.startsWith("#p=") && (/^#p=([\w-]*)(?:&o=([\w:]+))?$/.exec(location.hash) || []);
+    const m = /^#p=([\w-]*)(?:&o=([\w:]+))?/.exec(location.hash);
     if (m)
       try {
         start = await unpack(m[1]);
