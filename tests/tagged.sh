@@ -29,6 +29,24 @@ for v in course machine; do
   is "  each of its $figures figures" "$figures" "$(grep -c '^Figure$' "$tree")"
   is "  has words" "$figures" "$(grep -acE '/Alt *(\([^)]{20}|<feff[0-9a-f]{60})' "$work/nodes")"
   ok "  each chunk is code" test "$(grep -c '^Code$' "$tree")" -ge "$(cat $woven | grep -c 'nwbegincode')"
+  # tables, lists and links: as many as were written
+  pdfinfo -struct "$pdf" 2>/dev/null >"$work/all"
+  count() { grep -cE "^ *($1)( \(.*\)|:)?\$" "$work/all"; }
+  # (a few stand in no chapter: the notation is one)
+  ok "  each table is one" test "$(count Table)" -ge "$(cat $woven | grep -o '\\begin{tabular}' | wc -l)"
+  is "  whose parts are rows, and theirs are cells" "" "$(awk '{ at = match($0, /[^ ]/); name = $1
+      sub(/:.*/, "", name); up = above[at - 2]; above[at] = name }
+    name == "TR" && up != "Table" || name ~ /^T[HD]$/ && up != "TR" || up == "TR" && name !~ /^T[HD]$/ ||
+    up == "Table" && name != "TR" { print NR ": " name " in " up; exit }' "$work/all")"
+  ok "  with heads" test "$(count TH)" -gt "$(count Table)"
+  is "  each list has items, and each item a body" "$(count LI)" "$(count LBody)"
+  ok "  and none is lost" test "$(count L)" -ge "$(cat $woven | grep -cE '\\begin\{(itemize|enumerate|description)\}')"
+  # (but for the running heads, which are no text)
+  tr '\n' ' ' <"$work/$v.qdf" | sed 's/ endobj /&\n/g' | grep -a '/Subtype /Link' >"$work/pressed"
+  is "  what can be pressed belongs to a link" "$(grep -ac '/StructParent [0-9]' "$work/pressed")" \
+    "$(grep -c '^ *Object [0-9]' "$work/all")"
+  is "  all of it that stands below the heads" "" "$(grep -av '/StructParent [0-9]' "$work/pressed" |
+    sed 's|.*/Rect \[ *[0-9.]* *\([0-9]*\).*|\1|' | awk '$1 < 630 { print; exit }')"
   ok "  made again it has the same bytes" sh -c "book/tools/tagged build/weave-full $v '$work/again.pdf' &&
     cmp '$work/again.pdf' $pdf"
   # what a page shows is where it was, and is marked
@@ -63,4 +81,9 @@ for c in 01 91-; do
   ok "  and words" test "$(grep -c '<word' "$work/without.$c")" -gt 2000
   is "  where they are without them" "" "$(moved "$work/without.$c" "$work/with.$c")"
 done
+# a volume without marks is no volume of a release
+mkdir "$work/old"; cp build/weave-full/course.* "$work/old/"
+qpdf --qdf --normalize-content=n build/weave-full/course.pdf - | sed '/^%[<>=][A-Z0-9]/d' | fix-qdf >"$work/old/course.pdf"
+no "a volume that lost its marks is refused" book/tools/tagged "$work/old" course "$work/old.pdf"
+says "  and is told why" 'course.pdf has no marks'
 finish
