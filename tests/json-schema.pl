@@ -24,7 +24,7 @@ sub wrong {
     for (@{$s->{required} || []}) { return "$at: no $_" unless exists $d->{$_} }
     for (sort keys %$d) {
       my $p = $s->{properties}{$_};
-      return "$at: $_ is unknown" unless $p || $s->{additionalProperties} // 1;
+      return "$at: $_ is not in the schema" unless $p || $s->{additionalProperties} // 1;
       my $w = $p && wrong($p, $d->{$_}, "$at.$_");
       return $w if $w;
     }

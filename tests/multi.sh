@@ -2,9 +2,11 @@
 # refusal.  What takes longer is in multi-all.sh.
 . tests/tap.sh
 . tests/ranks.sh
-$B/bin/sssp gen --family rmat --n 96 --out "$work/g.csr"
+# 500 vertices on three ranks are blocks of two, and the last one of a rank is cut; fewer are blocks of one
+$B/bin/sssp gen --family rmat --n 500 --out "$work/g.csr"
 ok "three ranks solve one graph" ranks 3 solve "$work/g.csr" --hashed --out "$work/d"
 says "and certify it in parallel" '^verified      yes'
+says "all arcs are somebody's" "^graph .* $("$B/bin/sssp" info "$work/g.csr" | sed -n 's/^arcs *//p') arcs"
 says "their kernels hand over by themselves" 'linked'
 ok "and the certificate of one process agrees" $B/bin/sssp verify "$work/g.csr" "$work/d"
 "$B/bin/sssp" gen --family path --n 5 --max-weight 1 --out "$work/p.gr" >/dev/null
@@ -12,6 +14,10 @@ sed 's/^\(a .*\) 1$/\1 0/' "$work/p.gr" >"$work/z.gr"
 "$B/bin/sssp" convert "$work/z.gr" "$work/z.csr"
 ok "a path of zeros is solved" ranks 2 solve "$work/z.csr"
 says "and certified, by arcs of weight zero alone" '^verified      yes'
+ok "rows are made" ranks 2 apsp "$work/z.csr" --rows "$work/rows"
+is "  as one process has them" "$("$B/bin/sssp" apsp "$work/z.csr" --rows "$work/own" >/dev/null &&
+  cksum <"$work/own")" "$(cksum <"$work/rows")"
+is "  and nothing else is left" "g.csr own p.gr rows z.csr z.gr" "$(cd "$work" && ls *.csr *.gr own rows* | xargs)"
 status "two outputs are not one file" 2 "$B/bin/sssp-mpi" solve "$work/g.csr" --out "$work/o" --csv "$work/o"
 status "the graph is no table" 2 "$B/bin/sssp-mpi" solve "$work/g.csr" --out "$work/o" --csv "$work/g.csr"
 says "which is named" 'g\.csr: is read here'
