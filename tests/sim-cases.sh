@@ -49,6 +49,12 @@ for schedule in ascending descending lockstep random late; do
 done
 is_run extline2 0
 is_run two 0 '' "$cases/two_a.cu $cases/two_b.cu"
+is_run by_address 0 '^3 4 55 5 12 7 6 77 13 90 8 9 0$'
+ok "branches of a graph compile" $b/simcc $cases/graph_branches.cu -o "$work/x"
+for how in eager lazy reversed random; do
+  for n in 0 2; do status "branches that wait are right ($n), $how" 0 env SIM_STRICT=1 SIM_STREAMS=$how "$work/x" $n; says "and give what they should ($n), $how" '^66$'; done
+  for n in 1 3 4 5; do status "and those that do not are a race ($n), $how" 87 env SIM_STREAMS=$how "$work/x" $n; says "between streams ($n), $how" 'race-streams'; done
+done
 is_run unused_index 0
 is_run tile_edge 0
 is_run hello 0 'warning: unwaited'

@@ -40,6 +40,8 @@ extern "C" {
     E(ErrorStreamCaptureUnjoined, 904, "unjoined work") \
     E(ErrorStreamCaptureImplicit, 906, "operation would make the " \
       "legacy stream depend on a capturing blocking stream") \
+    E(ErrorCapturedEvent, 907, "operation not permitted on an event " \
+      "last recorded in a capturing stream") \
     E(ErrorGraphExecUpdateFailure, 910, "the graph update was not " \
       "performed because it included changes which violated " \
       "constraints specific to instantiated graph update")

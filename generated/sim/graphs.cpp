@@ -74,7 +74,7 @@ API sim_graph_instantiate(cudaGraphExec_t *x, cudaGraph_t g)
 {
     ENTER;
     REFUSE(!x || !g, cudaErrorInvalidValue);
-    return give(x, new sim_exec{ *g });
+    return give(x, new sim_exec(*g));
 }
 API cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
                         cudaGraphExecUpdateResultInfo *how)
@@ -90,29 +90,66 @@ API cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     return set_error(same ? cudaSuccess
                           : cudaErrorGraphExecUpdateFailure);
 }
-static void run_nodes(const std::deque<sim_node> &nodes)
+static sim_event event_now(sim_stream *s)
 {
-    std::vector<bool> done(nodes.size());
-    for (size_t left = nodes.size(); left-- > 0; ) {
-        std::vector<size_t> ready;
-        for (size_t i = 0; i < nodes.size(); i++)
-            if (!done[i] && std::all_of(nodes[i].after.begin(),
-                    nodes[i].after.end(),
-                    [&](size_t j) { return done[j]; }))
-                ready.push_back(i);
-        size_t i = settings.streams == REVERSED ? ready.size() - 1
-            : settings.streams == SHUFFLED ?
-            draw_number() % ready.size() : 0;
-        i = ready[i];
-        done[i] = true;
-        nodes[i].run();
+    sim_event e = { false, s->device };
+    e.stream = s;
+    e.number = s->issued;
+    e.clock = s->clock;
+    return e;
+}
+static void issue_nodes(sim_exec *x, sim_stream *s)
+{
+    std::vector<sim_event> done(x->nodes.size());
+    std::vector<size_t> branch(x->nodes.size()), tip;
+    enqueue(s, [] {});
+    sim_event start = event_now(s);
+    for (const sim_node &n : x->nodes) {
+        size_t b = 0;
+        while (b < tip.size() && std::find(n.after.begin(),
+                   n.after.end(), tip[b]) == n.after.end())
+            b++;
+        if (b > x->branches.size())
+            x->branches.push_back(unused_stream());
+        sim_stream *in = b ? x->branches[b - 1] : s;
+        if (b == tip.size()) {
+            tip.push_back(n.index);
+            in->device = s->device;
+            enqueue(in, [] {}, &start);
+        }
+        tip[b] = n.index;
+        branch[n.index] = b;
+        for (size_t j : n.after)
+            if (branch[j] != b)
+                enqueue(in, [] {}, &done[j]);
+        enqueue(in, n.run);
+        done[n.index] = event_now(in);
     }
+    for (size_t b = 1; b < tip.size(); b++)
+        enqueue(s, [] {}, &done[tip[b]]);
+}
+static void capture_nodes(const sim_exec *x, sim_stream *s)
+{
+    size_t first = s->capture->nodes.size();
+    std::set<size_t> last;
+    for (const sim_node &n : x->nodes) {
+        std::vector<size_t> after = n.after;
+        for (size_t &j : after)
+            last.erase(j += first);
+        last.insert(s->capture->add(n.run, after.empty() ? s->last
+                                                         : after));
+    }
+    if (!last.empty())
+        s->last.assign(last.begin(), last.end());
 }
 API cudaGraphLaunch(cudaGraphExec_t x, cudaStream_t h)
 {
     STREAM(s, h);
     REFUSE(!x, cudaErrorInvalidValue);
-    enqueue(s, [nodes = x->nodes] { run_nodes(nodes); });
+    if (s->capture)
+        capture_nodes(x, s);
+    else
+        issue_nodes(x, s);
     return cudaSuccess;
 }
 /* Build a graph node by node */
@@ -181,7 +218,13 @@ API cudaGraphClone(cudaGraph_t *to, cudaGraph_t g)
 API cudaGraphDestroy(cudaGraph_t g)
     { ENTER; delete g; return cudaSuccess; }
 API cudaGraphExecDestroy(cudaGraphExec_t x)
-    { ENTER; delete x; return cudaSuccess; }
+{
+    ENTER;
+    for (size_t i = 0; x && i < x->branches.size(); i++)
+        spend_stream(x->branches[i]);
+    delete x;
+    return cudaSuccess;
+}
 API cudaGraphGetNodes(cudaGraph_t g, cudaGraphNode_t *to, size_t *n)
 {
     ENTER;

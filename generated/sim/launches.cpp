@@ -163,12 +163,22 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
     return cudaSuccess;
 }
 /* Queue the launch that the translator wrote */
+static const char *own_name(const char *text, const void *f)
+{
+    const Kernel *k = find_kernel(f);
+    std::string said(text, strcspn(text, "<"));
+    std::string own = k ? k->name.substr(0, k->name.find('<')) : "";
+    size_t at = said.rfind(own);
+    return at < said.size() && at + own.size() == said.size()
+        ? text : own.empty() ? text : k->name.c_str();
+}
 cudaError_t sim_enqueue(const char *name, const void *f,
     const SimConfig &c, SimBody body, void *pack,
     void (*destroy)(void *), size_t size, int cooperative, void *pc)
 {
-    Launch l = { name, c.grid, c.block, c.shared, body, pack, size,
-                 cooperative != 0, (uintptr_t)pc, current_device, f };
+    Launch l = { own_name(name, f), c.grid, c.block, c.shared, body,
+                 pack, size, cooperative != 0, (uintptr_t)pc,
+                 current_device, f };
     if (!pack)
         say_lacking("no memory is left");
     Enter the_api;
@@ -183,21 +193,26 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     return start_launch(l, find_stream(c.stream), destroy);
 }
 /* Enter a kernel into the list */
+static std::string called(const void *function)
+{
+    std::string s = variable_at((uintptr_t)function, 0);
+    size_t nobody = s.find("(anonymous namespace)::");
+    if (nobody < s.size())
+        s.erase(nobody, strlen("(anonymous namespace)::"));
+    s.erase(std::min(s.find('('), s.size()));
+    return s.substr(s.find(' ') + 1);
+}
 void sim_register(const char *name, const void *function,
     void (*call)(const void *, void **), const size_t *sizes, int n,
     unsigned most)
 {
     Enter the_api;
-    if (!name && find_kernel(function))
+    if ((!name || !*name) && find_kernel(function))
         return;
-    std::string s = name ? name : variable_at((uintptr_t)function, 0);
-    size_t nobody = s.find("(anonymous namespace)::");
-    if (nobody < s.size())
-        s.erase(nobody, strlen("(anonymous namespace)::"));
-    s.erase(std::min(s.find('('), s.size()));
+    std::string s = name ? name : called(function);
     if (name || s.find_first_of("<:") < s.size())
-        kernels.push_back({ s.substr(s.find(' ') + 1), function, call,
-                            sizes, n, 0, most, 0, {} });
+        kernels.push_back({ s, function, call, sizes, n, 0, most, 0,
+                            {} });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct alignas(16) Packed {             /* the values lie behind it */
@@ -218,6 +233,8 @@ API sim_launch_kernel(const void *f, dim3 grid, dim3 block,
     void **arguments, size_t shared, cudaStream_t h, int cooperative)
 {
     KERNEL(k, f);
+    if (k->name.empty())
+        k->name = called(f);
     auto room = [=](int i) { return (k->sizes[i] + 15) & ~(size_t)15; };
     size_t size = sizeof(Packed);
     for (int i = 0; i < k->arguments; i++)

@@ -88,7 +88,10 @@ struct sim_graph {
         return i;
     }
 };
-struct sim_exec : sim_graph {};
+struct sim_exec : sim_graph {
+    std::vector<sim_stream *> branches = {};
+    sim_exec(const sim_graph &g) : sim_graph(g) {}
+};
 /* Streams: queues of work */
 struct Dependence { sim_stream *stream; uint64_t number; };
 struct Launched { uint64_t number; uintptr_t pc; };
@@ -155,6 +158,7 @@ extern size_t in_use[DEVICES], heap_used;
 sim_stream *base_stream(void);                 /* the default stream */
 bool no_device(int n);
 void make_streams(void), spend_stream(sim_stream *s);
+sim_stream *unused_stream(void);
 void keep_variables(int device), load_variables(int device);
 double wall_clock(void);
 /* What one room asks of another */

@@ -220,6 +220,8 @@ struct SimRegister {
                      (int)sizeof...(P), most);
     }
 };
+template <auto K> struct SimInstance { static SimRegister entry; };
+template <auto K> SimRegister SimInstance<K>::entry{ "", K };
 template <class... P> const void *sim_known(void (*k)(P...))
     { SimRegister(nullptr, k); return (const void *)k; }
 inline const void *sim_known(const void *k) { return k; }

@@ -25,6 +25,7 @@ class translation : public tokens {
     std::set<string_view> doubtful;     /* names that are more as well */
     std::set<string_view> launched;     /* kernels that are declared */
     std::set<string> kernels;           /* already registered */
+    std::map<string, string> instances; /* templates' parameters */
     std::map<string, string> bounds;    /* of launches, by kernel */
     std::vector<list> outside;          /* shared, not in functions */
     int unique = 0;
@@ -277,6 +278,41 @@ class translation : public tokens {
                 return false;
         return false;
     }
+    /* Enter each instance of a kernel that is a template */
+    string own_arguments(size_t i) const {      /* of a template's list */
+        string all;
+        for (size_t end = past(i) - 1, j = i + 1, d; j < end; j++) {
+            size_t first = j;
+            for (d = 0; j < end && !is(j, ","); j = past(j))
+                d = d ? d : is(j, "=") ? j : 0;
+            size_t own = (d ? d : j) - 1;
+            if (own == first && d)              /* it has a default */
+                break;
+            if (own == first || !word(own) || integer(own))
+                return "";
+            all += (all.empty() ? "<" : ", ") + string(tok[own].s)
+                + (is(own - 1, ".") ? "..." : "");
+        }
+        return all + ">";
+    }
+    void instance(size_t i, size_t end) {
+        size_t list = statement(i) + 1, open = i + 1;
+        while (!is(list, "<") && list < i)
+            list++;
+        while (open < end && (!is(open, "(") || attribute(open - 1)))
+            open = past(open);
+        bool special = is(open - 1, ">");
+        size_t name = special ? before(open - 1) : open - 1;
+        string with = special ? flat(name + 1, open) : own_arguments(list);
+        string shape = flat(open, tok[open].mate);
+        string &known = instances[string(tok[name].s)];
+        if (known.empty())
+            known = shape;
+        if (!is(end, ";") && !with.empty() && (special || known == shape)
+            && !has(open, tok[open].mate, tok[name].s))
+            insert(to(end), " (void)&::SimInstance<" + string(tok[name].s)
+                   + with + ">::entry;");
+    }
     /* Register a kernel where its definition ends */
     size_t name_of(size_t i, size_t end, bool function) const {
         for (; i < end; i = past(i))
@@ -311,6 +347,8 @@ class translation : public tokens {
         bool generic_one = has(statement(i), i, "template");
         if (generic_one && !is(j, ";") && most != "0")
             insert(to(j), " sim_bounded(" + most + ");");
+        if (generic_one)
+            instance(i, j);
         if (!name || is(j, ";") || generic_one)
             return;
         if (kernels.insert(s).second)

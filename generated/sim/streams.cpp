@@ -182,19 +182,25 @@ static sim_stream *spent_stream(void)
     spent_streams.push_back(s);
     return nullptr;
 }
-API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
+sim_stream *unused_stream(void)
 {
-    ENTER;
-    REFUSE(!p || flags > 1, cudaErrorInvalidValue);
     sim_stream *s = spent_stream();
     if (!s)
         streams.push_back(s = new sim_stream{ 1, 0, streams.size() });
-    s->blocking = !(flags & cudaStreamNonBlocking);
+    s->blocking = false;
     s->device = current_device;
     s->live = true;
     s->launched = {};
     s->origin = nullptr;
     s->last.clear();
+    return s;
+}
+API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
+{
+    ENTER;
+    REFUSE(!p || flags > 1, cudaErrorInvalidValue);
+    sim_stream *s = unused_stream();
+    s->blocking = !(flags & cudaStreamNonBlocking);
     counters.handles++;
     return give(p, s);
 }
@@ -244,6 +250,11 @@ API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
     EVENT(e);
     /* Let a stream wait for an event of a capture */
     if (e->capture) {
+        REFUSE(std::none_of(streams.begin(), streams.end(),
+                   [=](sim_stream *x) { return x->origin == e->capture; }),
+               cudaErrorCapturedEvent);
+        if (s->capture != e->capture)
+            s->last.clear();
         s->capture = e->capture;
         s->last.insert(s->last.end(), e->last.begin(), e->last.end());
         return cudaSuccess;

@@ -1,12 +1,14 @@
 #!/usr/bin/perl
-# held.pl SEED [KERNELS]: a program of right kernels, drawn, that holds their numbers
+# held.pl SEED [KERNELS [wrong]]: a program of right kernels, drawn, that holds their numbers
 # to an oracle of its own: the host goes through the same statements as plain C++,
 # thread after thread and statement after statement, and knows of no simulator.
+# With "wrong" each kernel has one step more, at a drawn place, that is a race.
 use strict;
 use warnings;
 
 srand($ARGV[0] * 6151 + 11);
 my $kernels = $ARGV[1] // 4;
+my $wrong = ($ARGV[2] // '') eq 'wrong';
 sub one { $_[int rand @_] }
 sub draw { int rand $_[0] }
 my ($names, $coop, $named, $device, $host) = (0, 0, 0);
@@ -114,6 +116,25 @@ my @steps = (
     ['coop', '{ if (id == 0) cell[15] = 0; cg::this_grid().sync(); atomicAdd(&cell[15], v); cg::this_grid().sync(); w ^= cell[15]; cg::this_grid().sync(); }',
      'if (b == 0) CELL[15] = 0; || EACH CELL[15] += v; || EACH w ^= CELL[15];'],
 );
+# Races of any two threads of a block that has 32 or more, all of which are here.
+my @races = (
+    '{ s[{A}][t] = v; w += s[{A}][n - 1 - t]; {B} }',
+    '{ far[from + t] = v; w ^= far[from + n - 1 - t]; {B} }',
+    'cell[b % 8] += v;',
+    'cell[10] = id;',
+    '{ volatile unsigned *f{N} = &cell[11]; *f{N} = *f{N} + 1u; }',
+    '{ if (t < 7) few[t] = 0; {B} few[t % 7] += v; {B} }',
+    '{ s[{A}][t] = v; {B} for (unsigned d = 512; d; d >>= 1) if (t < d && t + d < n) s[{A}][t] += s[{A}][t + d]; {B} }',
+    '{ s[{A}][t] = v; w += __shfl_sync(m, v, 0); w += s[{A}][t - l + (l + 1) % many]; {B} }',
+    '{ __pipeline_memcpy_async(&s[{A}][t], &in[t % 64], 4); __pipeline_commit(); {B} w += s[{A}][n - 1 - t]; __pipeline_wait_prior(0); {B} }',
+    '{ if (t == 0) flag = 0; {B} if (t == n - 1) { few[7] = v; atomicExch(&flag, 1u); } if (t == 0) { while (!atomicAdd(&flag, 0u)) __nanosleep(20); __threadfence_block(); w ^= few[7]; } {B} }',
+    '{ if (t == 0) sum = 0; {B} atomicAdd(&sum, v & 255u); w += sum; {B} }',
+    '{ pieces[t].c = 1; pieces[(t + 1) % n].c = 2; {B} }',
+    '{ unsigned char *f{N} = (unsigned char *)s[{A}]; f{N}[t] = 1; f{N}[(t + 3) % n] = 2; {B} }',
+    '{ s[{A}][t] = v; if (l == 0) s[{A}][(t + 1) % n] = 5; {B} }',
+    '{ for (unsigned i = 0; i < 3; i++) { s[{A}][t] = v + i; {B} w += s[{A}][n - 1 - t]; } {B} }',
+    '{ unsigned *f{N} = &wide[id]; *f{N} = v; w += wide[b * n + n - 1 - t]; }',
+);
 my %once;           # steps of the whole grid that this kernel has, and who has left
 my ($dropped, $left, $size);
 sub step {          # a step of a kind that fits here: top 2, in a block's branch or loop 1, in a warp's 0
@@ -174,13 +195,19 @@ for my $k (0 .. $kernels - 1) {
     ($dropped, $left, %once) = (0, 0);
     $coop = $k % 3 == 2;
     $named = $k % 2;
-    my ($d, $h) = steps(2, 2, 9);
+    $size >= 32 or redo if $wrong;
+    my ($d, $h) = steps(2, 2, $wrong ? 4 : 9);
+    if ($wrong) {
+        my ($race) = pair(one(@races), '');
+        $d = $dropped ? "$race\n$d" : "$d$race\n" . (steps(2, 2, 4))[0];
+    }
     $h = "static void o$k(unsigned g, unsigned room, Own &own)\n{\nunsigned n = $size;\nbegin(g, n);\nBLOCKS {\n$h" . "EACH OUT[id] += v * 31u + w;\n}\n}\n";
     $h =~ s/\|\|\|\|/||/g;
     $h =~ s/; \|\| /;\n}\nBLOCKS {\n/g;
-    $device .= "__global__ void k$k(SHAPE)\n{\nBEGIN\n${d}out[id] += v * 31u + w;\n}\n";
+    my $generic = !draw(2);
+    $device .= ($generic ? 'template <int Z> ' : '') . "__global__ void k$k(SHAPE)\n{\nBEGIN\n${d}out[id] += v * 31u + w;\n}\n";
     $host .= $h;
-    push @kernels, { size => $size, shape => join(', ', @shape), coop => $coop, named => $named };
+    push @kernels, { size => $size, shape => join(', ', @shape), coop => $coop, named => $named, name => $generic ? "k$k<" . draw(9) . '>' : "k$k" };
 }
 sub grid {
     my ($k) = @_;
@@ -196,8 +223,13 @@ sub launch {            # LAUNCH of kernel K in a stream, and what the oracle do
     my ($g, $grid) = grid($k);
     my $from = one(0, 0, 1, 32, 77);
     my $room = one(0, 0, 4 * draw(400), 8 * $k->{size}, 12000, 60000) + 4 * ($from + $k->{size});
-    my $how = $k->{coop} ? 'together' : 'launch';
-    return ("$how(k$i, dim3($grid), dim3($k->{shape}), $room, $from, $stream, own[$i]);", "o$i($g, $room - 4 * $from, own[$i]);");
+    my $how = $k->{coop} ? 'together' : draw(3) && !($wrong && $k->{name} =~ /</) ? 'launch' : 'by_address';
+    return ("$how($k->{name}, dim3($grid), dim3($k->{shape}), $room, $from, $stream, own[$i]);", "o$i($g, $room - 4 * $from, own[$i]);");
+}
+sub lane { "lane[$_[0]]" }
+sub waits {             # a lane for another, with an event of their own
+    my ($to, $from) = map { lane($_) } @_;
+    return "  done(cudaEventRecord(fork, $from)); done(cudaStreamWaitEvent($to, fork, 0));\n";
 }
 my $main = '';
 for my $round (0 .. 3) {
@@ -207,9 +239,9 @@ for my $round (0 .. 3) {
     $main .= "  constants($round);\n";
     for (map { $_->[0] } @order) {
         next if $mode == 2 && $kernels[$_]{coop};
-        my $stream = $mode == 0 ? '0' : $mode == 1 ? 'lane[' . draw(3) . ']' : 'lane[0]';
+        my $stream = $mode == 0 ? '0' : lane(draw(3));
         my ($l, $o) = launch($_, $stream);
-        if ($mode == 1 && $kernels[$_]{named}) {
+        if ($mode && $kernels[$_]{named}) {
             $go .= "  done(cudaStreamWaitEvent($stream, after, 0));\n" if $last++;
             $l .= " done(cudaEventRecord(after, $stream));";
         }
@@ -217,7 +249,8 @@ for my $round (0 .. 3) {
         $oracle .= "  $o\n";
     }
     my $often = $mode == 2 ? 1 + draw(3) : 1;
-    $go = "  done(cudaStreamBeginCapture(lane[0], cudaStreamCaptureModeGlobal));\n$go  done(cudaStreamEndCapture(lane[0], &graph));\n"
+    $go = "  done(cudaStreamBeginCapture(lane[0], cudaStreamCaptureModeGlobal));\n" . waits(1, 0) . waits(2, 0)
+        . $go . waits(0, 1) . waits(0, 2) . "  done(cudaStreamEndCapture(lane[0], &graph));\n"
         . "  done(cudaGraphInstantiate(&exec, graph, 0));\n" . "  done(cudaGraphLaunch(exec, lane[1]));\n" x $often
         . "  done(cudaStreamSynchronize(lane[1]));\n  done(cudaGraphExecDestroy(exec)); done(cudaGraphDestroy(graph));\n" if $mode == 2;
     $main .= $go . "  done(cudaDeviceSynchronize());\n" . $oracle x $often . "  bad += differs($round);\n";
@@ -319,14 +352,16 @@ static void launch(Kernel k, dim3 grid, dim3 block, unsigned room, unsigned from
     k<<<grid, block, room, s>>>(o.out, o.cell, in, cloth, o.wide, o.chain, o.carried, from, room - 4 * from);
     done(cudaGetLastError());
 }
-static void together(Kernel k, dim3 grid, dim3 block, unsigned room, unsigned from, cudaStream_t s, Own &o)
+static void send(const void *k, bool all, dim3 grid, dim3 block, unsigned room, unsigned from, cudaStream_t s, Own &o)
 {
     unsigned left = room - 4 * from;
     void *with[] = { &o.out, &o.cell, &in, &cloth, &o.wide, &o.chain, &o.carried, &from, &left };
     if (room > 30000) done(cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, room));
     done(cudaMemsetAsync(o.chain, 0, 65 * 4, s));
-    done(cudaLaunchCooperativeKernel(k, grid, block, with, room, s));
+    done(all ? cudaLaunchCooperativeKernel(k, grid, block, with, room, s) : cudaLaunchKernel(k, grid, block, with, room, s));
 }
+#define together(k, ...) send((const void *)k, true, __VA_ARGS__)
+#define by_address(k, ...) send((const void *)k, false, __VA_ARGS__)
 static void constants(unsigned round)
 {
     for (unsigned i = 0; i < 64; i++) FIXED[i] = i * (2654435761u + round);
@@ -359,7 +394,7 @@ int main()
 {
     unsigned bad = 0;
     cudaStream_t lane[3];
-    cudaEvent_t after;
+    cudaEvent_t after, fork;
     cudaGraph_t graph;
     cudaGraphExec_t exec;
     cudaResourceDesc r = {};
@@ -370,7 +405,7 @@ int main()
     r.res.linear.desc = cudaCreateChannelDesc<unsigned>(); d.readMode = cudaReadModeElementType;
     done(cudaCreateTextureObject(&cloth, &r, &d, NULL));
     for (auto &s : lane) done(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
-    done(cudaEventCreate(&after));
+    done(cudaEventCreate(&after)); done(cudaEventCreate(&fork));
     for (auto &o : own) {
         done(cudaMalloc(&o.out, 8192 * 4)); done(cudaMalloc(&o.cell, 64)); done(cudaMalloc(&o.wide, 8192 * 4));
         done(cudaMalloc(&o.chain, 65 * 4)); done(cudaMalloc(&o.carried, 128 * 4));
@@ -380,7 +415,7 @@ MAIN
     for (auto &o : own) {
         done(cudaFree(o.out)); done(cudaFree(o.cell)); done(cudaFree(o.wide)); done(cudaFree(o.chain)); done(cudaFree(o.carried));
     }
-    done(cudaDestroyTextureObject(cloth)); done(cudaFree(in)); done(cudaEventDestroy(after));
+    done(cudaDestroyTextureObject(cloth)); done(cudaFree(in)); done(cudaEventDestroy(after)); done(cudaEventDestroy(fork));
     for (auto &s : lane) done(cudaStreamDestroy(s));
     puts(bad ? "WRONG" : "as the oracle says");
     return bad != 0;
