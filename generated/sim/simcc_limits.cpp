@@ -82,6 +82,8 @@ const char *const limits =
 "  in an occupancy, the shared memory of templates and of functions\n"
 "    that a kernel calls, until the kernel has run\n"
 "  registers, of which there are always enough\n"
+"  pinned memory of more than a quarter of the simulator's own, for\n"
+"    which cudaMallocHost answers that no memory is left\n"
 "  clusters of blocks, and their scope; tiles of more than 32 threads\n"
 "  textures other than of linear memory, and those whose integers\n"
 "    are read as fractions\n"
