@@ -163,7 +163,7 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
     return cudaSuccess;
 }
 /* Queue the launch that the translator wrote */
-static const char *own_name(const char *text, const void *f)
+static const char *kernel_called(const char *text, const void *f)
 {
     const Kernel *k = find_kernel(f);
     std::string said(text, strcspn(text, "<"));
@@ -176,8 +176,8 @@ cudaError_t sim_enqueue(const char *name, const void *f,
     const SimConfig &c, SimBody body, void *pack,
     void (*destroy)(void *), size_t size, int cooperative, void *pc)
 {
-    Launch l = { own_name(name, f), c.grid, c.block, c.shared, body,
-                 pack, size, cooperative != 0, (uintptr_t)pc,
+    Launch l = { kernel_called(name, f), c.grid, c.block, c.shared,
+                 body, pack, size, cooperative != 0, (uintptr_t)pc,
                  current_device, f };
     if (!pack)
         say_lacking("no memory is left");
