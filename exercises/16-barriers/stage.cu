@@ -24,7 +24,7 @@ static void judge_kernel(steps *s)
     unsigned long long *d_work = there("work", work, 2);
 
     asked->grid = 1;
-    asked->units = 2 * s->phases + 6 * s->buckets + 4;
+    asked->units += 2 * s->phases + 6 * s->buckets + 4;
     delta_block<<<1, asked->block>>>(
         n, there("v", g->v, n + 1), there("e", g->e, g->m),
         there("w", g->w, g->m), s->delta, dist,

@@ -7,12 +7,14 @@
 #   null-NAME     nobody asks whether there is such room
 #   signed-NAME   two costs are compared as if they had a sign
 #   float-NAME    two costs are compared as numbers of type float
+#   quotient-NAME  one is divided by NAME as such
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
 #   near-NAME     infinity, the largest number, is taken two less
 #   status-NAME   overflow is called lack of memory, and that overflow
+#   rim-NAME      what is eight less, or less than that, is taken for infinity, too
 #   no-CALL       a barrier or a fence less
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  Where two that are
@@ -148,8 +150,8 @@ sub narrowed {
 sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
-         : $name =~ /^signed-/ ? 'signs' : $name =~ /^float-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
-         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^near-/ ? 'infinities'
+         : $name =~ /^signed-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
+         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
@@ -232,6 +234,13 @@ sub of {
         # overflow for no memory, and the other way
         $give->("status-$s", with($i, $i, $s eq 'OVERFLOWED' ? 'NO_MEMORY' : 'OVERFLOWED'))
             if $s =~ /^(?:OVERFLOWED|NO_MEMORY)$/ && $t[$i - 1]{s} !~ /^[=!]=$/ && $next !~ /^[=!]=$/;
+        if ($s =~ /^[!=]=$/ && $next eq 'COST_INF' && $t[$i + 2]{s} =~ /^(?:&&|\|\||\?|:|;|,|\))$/) {
+            $give->("rim-$next", with($i, $i + 1, ($s eq '==' ? '>=' : '<') . ' COST_INF - 8')) }
+        # the number of a bucket
+        if ($s eq '/' && $t[$i + 1]{s} =~ /^[a-z]\w*$/ && $cost{ $t[$i + 1]{s} }) {
+            my $from = whole(($t[$i - 1]{s} eq ']' ? opening($i - 1) : $i) - 1);
+            $give->("quotient-$t[$i + 1]{s}", with($from, $i + 1, '(uint32_t)((float)' . text({ %{ $t[$from] }, b => '' },
+                @t[$from + 1 .. $i - 1]) . " / $t[$i + 1]{s})")) }
         # a meeting less
         if ($s =~ /^(?:__sync(?:threads|warp)|__threadfence\w*|pthread_barrier_wait|atomic_thread_fence|cudaDeviceSynchronize)$/
             || ($s =~ /^(?:sync|arrive_and_wait)$/ && $t[$i - 1]{s} =~ /^(?:\.|::)$/)) {

@@ -464,13 +464,55 @@ static void fill_motley(world *x)
 }
 static void fill_close(world *x)
 {
-    uint32_t most = 3000000000u, h = x->n / 2;
+    uint32_t most = 3000000000u;
+    uint32_t h = x->block > 32 ? x->n - 2 : x->n / 2;
 
     world_add(x, 0, h, most), world_add(x, 0, h + 1, most);
     for (uint32_t i = 1; i < x->n; i++)
         for (uint32_t k = 0; k < 3 && i != h && i != h + 1; k++)
             world_add(x, k == 1 ? 0 : h + k / 2, i,
                       1 + (k == 1) * most + (i * 5 + k * 7) % 61 * 2);
+}
+static void add_edge(world *x, uint32_t i, uint32_t middle)
+{
+    for (uint32_t k = 0; k < 4; k++) {
+        world_add(x, 0, i + k, middle + k * k - 1);
+        world_add(x, i + k, x->n - 1 - k, 1000);
+    }
+    world_add(x, i + 2, i + 3, 1), world_add(x, i + 1, i + 3, 4);
+}
+static void fill_rim(world *x)
+{
+    static const uint32_t ends[] = { 4294967, 4294966, 3000000, 16778 };
+    uint32_t i = 1, first;
+    uint64_t seed = x->n;
+
+    for (uint32_t t = 0; t < 32; t++, i += 3) {
+        uint32_t by = t < 16 ? t : 1u << (t - 12);
+        world_add(x, 0, i, INF - 60 - 2 * by);
+        world_add(x, 0, i + 1, INF - 40 - by);
+        world_add(x, 0, i + 2, INF - 1 - by);
+        world_add(x, i + 1, i + 2, 60 + by);
+        world_add(x, i, i + 2, 5 + t % 3);
+    }
+    for (uint32_t s = 8; s < 32; s += s % 8 == 1 ? 6 : 1, i += 4)
+        add_edge(x, i, 1u << s);
+    for (uint32_t k = 0; k < 4; k++, i += 4)
+        add_edge(x, i, 1000 * ends[k]);
+    world_add(x, 0, i, INF - 3001), world_add(x, 0, i + 1, INF - 1000);
+    world_add(x, i, i + 1, 2000);
+    world_add(x, 0, i + 2, 3000000000u), world_add(x, i + 3, i + 2, 1500);
+    world_add(x, 0, first = i + 3, 1000);
+    for (i = first; i < x->n; i++)
+        for (uint32_t k = 0; k < 12; k++)
+            world_add(x, i, first + world_below(&seed, x->n - first),
+                      1000);
+}
+static void fill_fan(world *x)
+{
+    for (uint32_t i = 0; i < x->n; i++)
+        if (i != x->source)
+            world_add(x, x->source, i, i % 1024 ? 1 : 2);
 }
 /* The scenes */
 scene scenes[] = {
@@ -540,6 +582,10 @@ scene scenes[] = {
     { "motley", fill_motley, 8192, 64, 11, true },
     { "motley-more", fill_motley, 8193, 128, 77, true },
     { "close", fill_close, 128, 32, 0, true },
+    { "closer", fill_close, 128, 64, 0, true },
+    { "rim", fill_rim, 223, 32, 0, true },
+    { "fan", fill_fan, 262500, 256, 7, true },
+    { "wide-fan", fill_fan, 1100, 1024, 7, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

@@ -53,9 +53,8 @@ static void ask_all(trial *t, const schedule *plan)
     if (t->o->see)
         t->o->see(t, false);
     t->asked++, t->total++;
-    t->dead = box_ask(&t->box) != BOX_ANSWERED;
-    bool answered = !t->dead;
-    t->answered += answered;
+    bool answered = box_ask(&t->box) == BOX_ANSWERED;
+    t->dead = !answered, t->answered += answered;
     reports_read(t);
     if (answered) {
         /* Take the answer in */
@@ -71,9 +70,8 @@ static void ask_all(trial *t, const schedule *plan)
         for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again &&
              !(is_cuda(t->x) && t->scene->n > SURVEYED); k++)
             t->best->score.work[k] += t->box.wire->work[k];
-    }
-    if (answered)
         t->box.reports.length = 0;
+    }
     if (t->o->see)
         t->o->see(t, true);
 }
@@ -164,12 +162,9 @@ static void choose_word(trial *t, const schedule *p)
 {
     uint32_t first = t->world->threshold;
 
-    t->word = t->fallen = first;
-    if (t->x->step != MINIMUM)
-        return;
-    t->word = p->seed == 2 ? first / 2 : UINT32_MAX;
-    if (t->word < first)
-        t->fallen = t->word;
+    t->word = t->x->step != MINIMUM ? first
+            : p->seed == 2 ? first / 2 : UINT32_MAX;
+    t->fallen = t->word < first ? t->word : first;
 }
 static void expect_minimums(trial *t)
 {
@@ -452,21 +447,27 @@ static void confirm(trial *t, finding *f,
     finding second = { .verdict = ACCEPTED };
 
     ask_quietly(t, &second, NULL, ask);
-    if (second.verdict == f->verdict)
-        return;
-    decided(f, NOT_JUDGED, "%s once, and not when it was asked again: "
-            "this machine did that, or it does not always do the same",
-            verdicts[f->verdict].folder);
+    if (second.verdict > CRASH && second.verdict < ACCEPTED &&
+        (second.verdict != TIME_LIMIT || !t->by_clock))
+        *f = second;
+    else if (second.verdict != f->verdict)
+        decided(f, NOT_JUDGED, "%s once, and not when it was asked "
+                "again: this machine did that, or it does not always "
+                "do the same", verdicts[f->verdict].folder);
 }
 static void see_again(trial *t, finding *f)
 {
-    finding alone = { .verdict = ACCEPTED };
+    finding alone = { .verdict = ACCEPTED }, again = alone;
     bool late = t->by_clock && f->verdict == TIME_LIMIT;
+    double half = box_clock() + t->x->seconds / 2.0;
 
     ask_quietly(t, &alone, f->replay, put_questions);
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
-    if (late) {
+    if (late && box_clock() < half)
+        ask_quietly(t, &again, NULL, put_questions);
+    if (late && (again.verdict != TIME_LIMIT ||
+                 strcmp(again.replay, f->replay) != 0)) {
         decided(f, NOT_JUDGED, "one question took too long, and not "
                 "when it was asked alone: this machine is too busy");
         return;

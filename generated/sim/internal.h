@@ -39,7 +39,7 @@ enum Status : uint8_t { FRESH, READY, AT_BARRIER, AT_WARP, AT_ACTIVE,
                         AT_GRID, DONE };
 struct alignas(64) Thread {
     char *stack; Status status;
-    uint8_t op; uint16_t index, epoch;
+    uint8_t op; uint16_t index, epoch; bool stood;
     uint32_t mask, arg; int site, width;
     uint64_t value; uintptr_t pc;
 };

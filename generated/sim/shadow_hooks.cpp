@@ -37,6 +37,14 @@ static inline void aligned(const void *p, size_t n, bool writes,
     { if (UNLIKELY((uintptr_t)p & (n - 1)))
           misaligned(p, n, writes, pc); }
 /* The hooks of each size */
+static unsigned volatile_late(const void *p)
+{
+    size_t off = (size_t)((const char *)p - arena);
+    if (UNLIKELY(settings.hesitant) && now.thread && off < arena_size
+        && volatile_write(p) == SIM_AW)
+        hesitate();
+    return volatile_write(p);
+}
 #define HOOK(name, n, kind, reads) \
     ENTRY __tsan_##name##n(void *p) \
     { \
@@ -56,7 +64,7 @@ static inline void aligned(const void *p, size_t n, bool writes,
     ENTRY __tsan_##look##volatile_write##n(void *p) \
     { \
         name(p, n, true, PC); \
-        unsigned kind = volatile_write(p); \
+        unsigned kind = volatile_late(p); \
         hook_access(p, n, kind, false, PC); \
         stored(p, n, kind, PC); \
     }

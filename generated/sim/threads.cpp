@@ -180,7 +180,7 @@ static bool admit(void)
     b->split = 0;
     if (!w->straight && !w->round.on)   /* else: leave_loop() */
         for (Thread &t : b->thread)
-            t.status = FRESH;
+            t.status = FRESH, t.stood = false;
     if (mixed())
         shuffle(b->order);
     shared_start(b);
@@ -284,10 +284,16 @@ static bool let_hesitant(void)
     auto number = [](const Worker::Hesitant &h)
         { return (uint64_t)h.block->index << 10 | h.thread->index; };
     auto earlier = [=](auto &a, auto &b)
-        { return settings.hesitant == 1 ? number(a) < number(b)
+        { return a.thread->stood != b.thread->stood ? b.thread->stood
+               : settings.hesitant == 1 ? number(a) < number(b)
                                         : number(a) > number(b); };
     auto next = w->let++ - all[0].since > 1024 ? all.begin()
         : std::min_element(all.begin(), all.end(), earlier);
+    size_t drawn = draw_number() % (2 * all.size());
+    if (next != all.begin() || all[0].since + 1024 >= w->let)
+        if (drawn < all.size() && all[drawn].thread->stood)
+            next = all.begin() + (ptrdiff_t)drawn;
+    next->thread->stood = true;
     push_thread(next->block, next->thread);
     all.erase(next);
     w->calm = 0;

@@ -112,6 +112,7 @@ static inline Thread *fresh(Block *b)
     Thread *t = &b->thread[b->order[b->fresh++]];
     w->calm = 0;
     t->status = FRESH;
+    t->stood = false;
     t->epoch = 0;
     t->stack = nullptr;
     b->made[t->index] = 0;

@@ -42,6 +42,38 @@ __global__ void waits(volatile unsigned *word, int way)
     while (threadIdx.x == 0 && blockIdx.x == 0 && look(word, way) < 5)
         ;
 }
+/* a look that is an atomic, a store that is none, and a minimum that
+   mostly repairs what the store has overwritten */
+__global__ void covered(unsigned *word, int way)
+{
+    unsigned mine = 100 + (blockIdx.x * blockDim.x + threadIdx.x) * 37 % 64;
+
+    if (way == 0)
+        atomicMin(word, mine);
+    else if (mine < atomicAdd(word, 0)) {
+        if (way == 1)
+            atomicExch(word, mine);
+        else
+            *(volatile unsigned *)word = mine;
+        if (way == 3)
+            atomicMin(word, mine);
+    }
+}
+static int lost(unsigned *word, int way)
+{
+    int count = 0;
+
+    for (unsigned seed = 1; seed <= 20; seed++) {
+        unsigned got = ~0u;
+        sim_schedule_set("random", seed);
+        sim_hesitant_set(1 + seed % 2);
+        cudaMemcpy(word, &got, 4, cudaMemcpyHostToDevice);
+        covered<<<2, 32>>>(word, way);
+        cudaMemcpy(&got, word, 4, cudaMemcpyDeviceToHost);
+        count += got != 100;
+    }
+    return count;
+}
 static int wrong(unsigned *d, unsigned *word, int order, int best,
                  bool right)
 {
@@ -77,6 +109,11 @@ int main()
             printf("order %d, the least in block %d: lost in %d of %d, "
                    "by atomicMin in %d\n", order, best, lost, SEEDS, right);
         }
+    for (int way = 0; way < 4; way++) {
+        int k = lost(word, way);
+        bad += way ? k < 4 : k > 0;
+        printf("looked by an atomic, way %d: lost in %d of 20\n", way, k);
+    }
     for (int k = 0; k < 8; k++) {
         sim_schedule_set("random", 1);
         sim_hesitant_set(1 + k % 2);
