@@ -501,7 +501,8 @@ static void fill_rim(world *x)
         add_edge(x, i, 1000 * ends[k]);
     world_add(x, 0, i, INF - 3001), world_add(x, 0, i + 1, INF - 1000);
     world_add(x, i, i + 1, 2000);
-    world_add(x, 0, i + 2, 3000000000u), world_add(x, i + 3, i + 2, 1500);
+    world_add(x, 0, i + 2, 3000000000u);
+    world_add(x, i + 3, i + 2, 1500);
     world_add(x, 0, first = i + 3, 1000);
     for (i = first; i < x->n; i++)
         for (uint32_t k = 0; k < 12; k++)

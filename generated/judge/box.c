@@ -336,13 +336,12 @@ static bool is_spent(box *b)
 static bool is_late(box *b)
 {
     double patience = PATIENCE * b->seconds;
-    bool held;
 
     if (is_spent(b))
         b->lapse = SPENT;
     if (b->lapse == SPENT || box_clock() < b->deadline)
         return b->lapse == SPENT;
-    held = look_at_clocks(b);
+    bool held = look_at_clocks(b);
     b->deadline = b->start + patience + b->delayed + b->ran;
     b->lapse = held || b->delayed > (PATIENCE - 1) * patience ? STARVED
                                                              : SLEPT;

@@ -287,12 +287,12 @@ static bool let_hesitant(void)
         { return a.thread->stood != b.thread->stood ? b.thread->stood
                : settings.hesitant == 1 ? number(a) < number(b)
                                         : number(a) > number(b); };
-    auto next = w->let++ - all[0].since > 1024 ? all.begin()
-        : std::min_element(all.begin(), all.end(), earlier);
+    bool due = w->let++ - all[0].since > 1024;
     size_t drawn = draw_number() % (2 * all.size());
-    if (next != all.begin() || all[0].since + 1024 >= w->let)
-        if (drawn < all.size() && all[drawn].thread->stood)
-            next = all.begin() + (ptrdiff_t)drawn;
+    auto next = due ? all.begin()
+        : drawn < all.size() && all[drawn].thread->stood
+            ? all.begin() + (ptrdiff_t)drawn
+        : std::min_element(all.begin(), all.end(), earlier);
     next->thread->stood = true;
     push_thread(next->block, next->thread);
     all.erase(next);
