@@ -7,6 +7,7 @@ static __global__ void relax_some(uint32_t n, const uint32_t *v, const uint32_t 
     if (i < n && c[i] != COST_INF && wait != 0)
         for (uint32_t k = v[i]; k < v[i + 1]; k++) {
             cost_t sum = c[i] + w[k];
+            wait = e[k] / 7 + w[k] / sum + w[k] / n + (k == COST_INF - 1);
             if (sum < c[i])
                 atomicOr(overflow, 1u);
             else if (sum <= c[e[k]])
