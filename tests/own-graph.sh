@@ -46,7 +46,7 @@ says "is none of this one" 'block:ascending is no question on GRAPH=; one is own
 refused() { status "$1" 2 lesson check "$2" "$race"; says "... says why" "^judge: .*$3"
   is "... in a line" 1 "$(wc -l <"$work/out")"; }
 draw 3000 10 9 >"$graph"; refused "too many vertices" relax-f 'GRAPH has 3000 vertices'
-draw 700 10 9 >"$graph"; refused "for a matrix" relax-f-matrix 'GRAPH has 700 vertices'
+draw 1500 10 9 >"$graph"; refused "for a matrix" relax-f-matrix 'GRAPH has 1500 vertices'
 printf 'p sp 2 1\na 1 2 4000000000\n' >"$graph"; refused "a weight for buckets" dijkstra-buckets 'largest weight'
 printf 'p sp 2 1\na 1 3 4\n' >"$graph"; refused "no graph" relax-f 'one.gr:2: '
 graph=$work/own/none; refused "no file" relax-f 'No such file'
