@@ -112,7 +112,10 @@ void question_put(trial *t)
         ? 1 + (t->plan->hesitant + t->world->iteration) % 2 : 0;
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
-    w->steps = is_cuda(t->x) ? (w->n | w->m) >> 16 ? 24e6 : 4e6 : 1 << 28;
+    w->steps = (w->n | w->m) > 65535 || (t->matrix && w->n > 1000)
+        ? 24e6 : 4e6;
+    if (!is_cuda(t->x))
+        w->steps = 1 << 28;
     if (is_cuda(t->x) && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
