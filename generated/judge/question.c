@@ -112,15 +112,12 @@ void question_put(trial *t)
         ? 1 + (t->plan->hesitant + t->world->iteration) % 2 : 0;
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
-    w->steps = (w->n | w->m) > 65535 || (t->matrix && w->n > 1000)
-        ? 24e6 : 4e6;
-    if (!is_cuda(t->x))
-        w->steps = 1 << 28;
+    w->steps = !is_cuda(t->x) ? 1 << 28 :
+        (w->n | w->m) > (t->matrix ? 1000 : 65535) ? 24e6 : 4e6;
     if (is_cuda(t->x) && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
-    w->overflow = 0;
-    w->relaxations = w->leaked = 0;
+    w->overflow = w->relaxations = w->leaked = 0;
     memset(w->work, 0, sizeof w->work);
     w->units = 0;
     w->trace = t->plan->number == 0 && t->x->step < WHOLE;
