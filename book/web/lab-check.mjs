@@ -182,7 +182,7 @@ const checks = {
       ["loops and reads", "    volatile uint32_t *p = (uint32_t *)v;\n    while (*p == *p)\n        ;", /time limit/],
       ["spins on an atomic", "    while (atomicOr(overflow, 0) < 2)\n        ;", /time limit/],
       ["calls itself", "    relax_F<<<1, 1>>>(n, v, e, w, c, f, u, overflow);", /\w/],
-      ["wants a large frame", "    volatile char room[1 << 26];\n    room[n] = 1;\n    overflow[0] = room[n + 1];", /\w/],
+      ["wants a large frame", "    volatile char room[1 << 26];\n    room[n] = 1;\n    overflow[0] = room[n + 1];", /out of bounds/],
     ]) {
       await put(box, kernel(body));
       const head = await check(box);
@@ -245,6 +245,15 @@ const checks = {
     must(/: 2/.test(one) && /: 1/.test(two), `the order changes the answer: ${one.trim()}; ${two.trim()}`);
     must((await marked(play)).length >= 1, "a finding marks its lines");
     must(/main\.cu:\d+: the launch/.test(one) && !/\/lab\//.test(one), "a report names the program's lines, and none of a header of ours");
+    // a stack that is full is told as that
+    const before = await play.evaluate((e) => e.editor.text());
+    await put(play, `__device__ int d;\n__device__ int deep(int n) { volatile int a[4]; a[n & 3] = n; return n <= 0 ? 0 : deep(n - 1) + a[n & 3]; }
+__global__ void k(int n) { d = deep(n); }\nint main(void)\n{\n    k<<<1, 1>>>(1000000);\n    return cudaDeviceSynchronize();\n}\n`);
+    await run().catch(() => "");
+    const deep = await play.locator(".lab-findings").last().textContent();
+    must(/stack of 44 KB is full/.test(deep), `a stack that is full: ${deep.trim()}`);
+    await put(play, before);
+    await run();
     // a link holds the program
     const text = await play.evaluate((e) => e.editor.text());
     await play.getByRole("button", { name: "Link to this" }).click();

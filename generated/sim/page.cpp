@@ -45,7 +45,6 @@ __asm__(".globaltype __stack_pointer, i32\n"
         "  end_function\n");
 extern "C" void *sim_stack_get(void);
 extern "C" void sim_stack_set(void *);
-enum { BUFFER = 16 << 10 };
 struct Standing {
     char *from, *to;            /* of the buffer that is used */
     void *stack;
@@ -58,8 +57,15 @@ SimPlace first_frame(char *stack, void (*start)(void))
 {
     Standing *s = (Standing *)(((uintptr_t)stack + 15) & ~15ul);
     char *end = (char *)(((uintptr_t)stack + stack_size) & ~15ul);
-    *s = { (char *)(s + 1), (char *)s + BUFFER, end, start, false };
+    *s = { (char *)(s + 1), stack + stack_kept, end, start, false };
     return { s, nullptr };
+}
+bool system_full(const char *stack)
+{
+    if ((char *)sim_stack_get() - stack >= (ptrdiff_t)stack_kept)
+        return false;
+    sim_stack_set((char *)(((uintptr_t)stack + stack_size) & ~15ul));
+    return true;
 }
 static __attribute__((noinline)) void stand_still(void)
 {

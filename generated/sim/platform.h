@@ -59,9 +59,11 @@ void system_at_exit(void (*finish)(int status, void *));
 std::string system_run_again(const std::string &how);
 /* How large is a stack? */
 #ifdef __wasm__
-constexpr size_t stack_size = 60 << 10;
+constexpr size_t stack_size = 60 << 10, stack_kept = 16 << 10;
+bool system_full(const char *stack);    /* true: it is empty now */
 #else
-constexpr size_t stack_size = 252 << 10;
+constexpr size_t stack_size = 252 << 10, stack_kept = 0;
+static inline bool system_full(const char *) { return false; }
 #endif
 /* Switch stacks */
 #if defined __wasm__

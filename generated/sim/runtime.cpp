@@ -13,21 +13,25 @@ uintptr_t call_site(uintptr_t own)
     return pc;
 }
 /* A fault becomes a report, if it is one of ours */
+void stack_full(uintptr_t pc)
+{
+    Report r = finding("out-of-bounds", true, pc, 0, 4);
+    r.advice = "let it call itself less often, or loop";
+    report(r, "the thread's stack of %zu KB is full",
+           (stack_size - stack_kept) >> 10);
+    _exit(86);
+}
 static void faulted(uintptr_t p, uintptr_t pc, bool at_its_stack)
 {
     bool host = !now.thread && p - (uintptr_t)arena < arena_size;
-    bool full = now.thread && at_its_stack;
     if (!host && !now.thread)
         return;
-    Report r = finding(host ? "device-pointer" : full || p < page
-        ? "out-of-bounds" : "host-pointer", true, pc + 1,
-        full ? 0 : p, 4);
-    if (full)
-        r.advice = "let it call itself less often, or loop";
-    report(r, full ? "the thread's stack of %zu KB is full"
-           : host ? "host code uses a pointer to device memory"
-                  : "the kernel follows a pointer to nowhere",
-           stack_size >> 10);
+    if (now.thread && at_its_stack)
+        stack_full(pc + 1);
+    Report r = finding(host ? "device-pointer" : p < page
+        ? "out-of-bounds" : "host-pointer", true, pc + 1, p, 4);
+    report(r, host ? "host code uses a pointer to device memory"
+                   : "the kernel follows a pointer to nowhere");
     _exit(86);
 }
 /* Start before any constructor of the program */
