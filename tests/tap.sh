@@ -38,7 +38,8 @@ skip() { tap_n=$((tap_n + 1)); echo "ok $tap_n - $1 # SKIP $2"; }
 # tree_copy DIR: the tree and what is made of it, a repository of its own; pages, handouts
 # and the results of tests are left behind
 tree_copy() { mkdir -p "$1/build" &&
-  git ls-files -z --cached --others --exclude-standard | xargs -0 tar -c | tar -xC "$1" &&
+  git ls-files -z --cached --others --exclude-standard |
+    tar -c --null --verbatim-files-from -T - | tar -xC "$1" &&
   tar -cC "$B" --exclude=./web --exclude=./handout --exclude=./tests . | tar -xC "$1/build" &&
   (cd "$1" && git init -q . && git add -A &&
     git -c user.name=a -c user.email=a@b commit -qm "as it is"); }
