@@ -5,6 +5,9 @@
 #     where one says how often an answer is right; in a deck (NN.deck, chapter NNd of
 #     the table) each with a comparing word.
 # compared.pl all CHAPTER.nw...  every sentence.
+# compared.pl crowded N CHAPTER.nw...  paragraphs with more than N numbers from the
+#     data (a table says them better), and words that do not say who is meant:
+#     FILE:LINE TAB what.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
 #     prints those that do not hold.
 use strict; use warnings;
@@ -42,6 +45,23 @@ sub sentences {
       if (/^\s*$|\\(?:sub)?section|\\item/) { $flush->(); $first = $.; next if /^\s*$/ }
       $first = $. unless @para; push @para, $_ }
     $flush->() } }
+# ---- what stops a reader -------------------------------------------------------
+sub crowded {
+  my $most = shift;
+  for my $file (@_) {
+    open my $in, '<', $file or die "$file: $!\n";
+    my ($code, $env, $numbers, $first) = (0, '', 0, 1);
+    my $end = sub { print "$file:$first\t$numbers numbers\n" if $numbers > $most; $numbers = 0 };
+    while (<$in>) {
+      if (/^<<.*>>=\s*$/) { $end->(); $code = 1; next }
+      $code = 0, s/^\@ ?// if $code && /^\@( |$)/;
+      next if $code || /^%/;
+      $env = $1 if /\\begin\{(tabular|solution)\}/;
+      if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
+      if (/^\s*$|\\(?:sub)*section|\\item/) { $end->(); $first = $. }
+      $numbers += () = /\\datum/g;
+      print "$file:$.\t$1\n" if /\b((?:who|some|no)(?:ever|body))\b/i }
+    $end->() } }
 # ---- relations -------------------------------------------------------------------
 my (%value, %rows);
 sub load { my $file = shift; return if $rows{$file};
@@ -73,7 +93,8 @@ sub holds { my $r = shift;
       $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }
   '' }
 my $what = shift;
-if ($what =~ /^(?:sentences|all)$/) { $all = $what eq 'all'; sentences(@ARGV) }
+if ($what eq 'crowded') { crowded(@ARGV) }
+elsif ($what =~ /^(?:sentences|all)$/) { $all = $what eq 'all'; sentences(@ARGV) }
 else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /;
     next if ($relation // '') =~ /^\(/;           # a reason, in words
     my $bad = eval { holds($relation // '') }; $bad = $@ if $@; chomp $bad; print "$c | $words: $bad\n" if $bad } }

@@ -19,7 +19,12 @@ missing() { awk -F'\t' -v list="$1" -v all="$work/all" '
         for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " chapter[i] " | " words[i] }' "$work/found"; }
 is "each has its line in the table, and each line its sentence" "" "$(missing tests/compared.txt | head -8)"
 is "and says what the data say" "" "$(perl_ check tests/compared.txt | head -8)"
+# A paragraph of the course is no table, and says who is meant.
+course=$(ls chunks/[012]*.nw | grep -v z-answers)
+is "no paragraph has more than nine numbers, and none says nobody or whoever" "" "$(perl_ crowded 9 $course)"
 # It would be noticed.
+printf '%s\n' 'Nobody knows:' '\datum{a}{b}{c} and \datum{a}{b}{c}, \datum{a}{b}{c}.' '' 'One \datum{a}{b}{c}.' >"$work/06-x.nw"
+is "a crowd and a nobody are found" "6-x.nw:1 Nobody 6-x.nw:1 3 numbers" "$(perl_ crowded 2 "$work/06-x.nw" | sed 's/.*0\(6-x\)/\1/' | tr '\t\n' '  ' | sed 's/ $//')"
 printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \datum{a}{b}{c}~ms.' >"$work/05-x.nw"
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 printf '%s\n' '= X' '* Two threads on a road-like graph are slower than one. Why?' >"$work/21.deck"
