@@ -87,7 +87,8 @@ endif
 
 TANGLE_TOOLS := book/tools/tangle book/tools/cumarkup \
   book/tools/nw book/tools/Texts.pm
-build/sources.mk: $(CHAPTERS) $(TANGLE_TOOLS) build/.packages
+PLAIN    := $(sort $(wildcard chunks/plain/*/* chunks/plain/*/*/*))
+build/sources.mk: $(CHAPTERS) $(PLAIN) $(TANGLE_TOOLS) build/.packages
 	@echo "tangle  chunks/*.nw -> build/src generated"
 	@book/tools/tangle build/src generated $(CHAPTERS)
 	@printf "SOURCES := %s\n" "$$(cd build/src && \

@@ -49,6 +49,26 @@ done
 is "  a chunk is indented by its use in both copies" "    one|      two" \
   "$(tangled '<<a/x.py>>=\nif x:\n    <<Do it>>\n@ Then\n\n<<Do it>>=\none\n  two\n@\n' >/dev/null
      sed -n 2,3p "$work/l/a/x.py" | paste -sd'|')"
+# code that no chapter prints: each file is the plain file of one chapter, which speaks of it
+unsaid() {   # unsaid CHUNKS: the files of which that does not hold, and what is over 100 columns
+  (cd "$1" && find plain -type f | LC_ALL=C sort | while read -r f; do
+    at=$(grep -lx "%plain ${f#plain/}" ./*.nw) && [ "$(wc -l <<<"$at")" = 1 ] &&
+      { grep -qF "[[${f##*/}]]" "$at" || grep -qF "[[chunks/$f]]" "$at" ||
+        grep -qF "[[${f#plain/*/}]]" "$at"; } || echo "$f"
+    awk -v f="$f" 'length($0) > 100 { print f ": " FNR }' "$f"; done); }
+is "each plain file has its chapter" "" "$(unsaid chunks)"
+mkdir -p "$work/some/plain/a"; echo 'int a;' | tee "$work"/some/plain/a/{x,y,z}.c >"$work/some/plain/a/w.c"
+printf '%%plain a/x.c\n%%plain a/y.c\n%%plain a/z.c\n[[x.c]] [[y.c]]\n' >"$work/some/1.nw"
+printf '%%plain a/y.c\n[[y.c]]\n' >"$work/some/2.nw"
+is "one of none is found, of two, and of one that says nothing" "plain/a/w.c plain/a/y.c plain/a/z.c" \
+  "$(unsaid "$work/some" | xargs)"
+mkdir -p "$work/room/chunks/plain/a" "$work/room/exercises"; printf 'int a;\n\nint b;\n' >"$work/room/chunks/plain/a/x.c"
+printf '%%plain a/x.c\n' >"$work/room/t.nw"; printf '%%plain a/y.c\n' >"$work/room/u.nw"; tangle=$PWD/book/tools/tangle
+ok "a plain file is tangled" sh -c "cd '$work/room' && '$tangle' l r t.nw"
+is "  as it is, for people" "" "$(diff "$work/room/chunks/plain/a/x.c" "$work/room/r/a/x.c" 2>&1)"
+is "  and with its own name, for the compiler" '#line 1 "chunks/plain/a/x.c"' "$(head -1 "$work/room/l/a/x.c")"
+no "one that is not there is refused" sh -c "cd '$work/room' && '$tangle' l2 r2 u.nw"
+says "  by its name" '^tangle: there is no chunks/plain/a/y.c$'
 no "an unknown suffix is refused" tangled '<<a/x.zig>>=\n<<Do it>>\n@ \n\n<<Do it>>=\none\n@\n'
 no "a chunk in files of two kinds is refused" tangled \
   '<<a/x.py>>=\n<<Do it>>\n@ \n\n<<a/x.c>>=\n<<Do it>>\n@ \n\n<<Do it>>=\none\n@\n'

@@ -1,0 +1,274 @@
+/* What the harnesses on a device share; one .cu file includes it. */
+#ifndef DEVICE_H
+#define DEVICE_H
+#include "judge/child.h"
+#include "graph/graph.h"
+#include <cuda_runtime.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __SIMULATOR__
+#include "sim/sim.h"
+#endif
+
+/* Say what is wrong */
+static inline bool note(wire *w, cudaError_t error)
+{
+    if (error == cudaSuccess)
+        return true;
+    if (w->status == 0) {
+        w->status = (int32_t)error;
+        snprintf(w->error, sizeof w->error, "%s: %s",
+                 cudaGetErrorName(error), cudaGetErrorString(error));
+    }
+    return false;
+}
+__attribute__((format(printf, 2, 3)))
+static inline void fault(wire *w, const char *form, ...)
+{
+    va_list list;
+
+    if (w->status == 0) {
+        w->status = STAGE_FAULT;
+        va_start(list, form);
+        vsnprintf(w->error, sizeof w->error, form, list);
+        va_end(list);
+    }
+}
+__attribute__((format(printf, 2, 3)))
+static inline void too_much(wire *w, const char *form, ...)
+{
+    va_list list;
+
+    va_start(list, form);
+    vsnprintf(w->slow, sizeof w->slow, form, list);
+    va_end(list);
+}
+/* Begin a question, and count what was done */
+extern "C" void child_begin(void)
+{
+    cudaFree(0);
+}
+/* Look closer under one order */
+static struct { const char *at, *name; size_t size; } inputs[24];
+static size_t input_count;
+
+#ifdef __SIMULATOR__
+static inline void look_closer(const wire *w)
+{
+    uint32_t size = w->watch ? w->slot[w->watch - 1].size : 0;
+
+    sim_closer(w->schedule ? 0 : size ? size : 4,
+               w->grid * w->block ? w->grid * w->block : 1);
+}
+#endif
+static inline void only_read(const char *name, const void *at,
+                             size_t size)
+{
+    if (input_count == sizeof inputs / sizeof *inputs)
+        abort();
+    inputs[input_count].at = (const char *)at;
+    inputs[input_count].name = name;
+    inputs[input_count++].size = size;
+#ifdef __SIMULATOR__
+    sim_only_read(at, size);
+#endif
+}
+static inline void ask_inputs(wire *w)
+{
+#ifdef __SIMULATOR__
+    const char *at = (const char *)sim_written();
+
+    for (size_t k = 0; at && k < input_count; k++)
+        if (at >= inputs[k].at && at < inputs[k].at + inputs[k].size)
+            fault(w, "%s is only to be read, and byte %zu of it is "
+                  "written", inputs[k].name, at - inputs[k].at);
+    if (sim_risen())
+        fault(w, "word may only be lowered, and is raised");
+#else
+    (void)w;
+#endif
+}
+static inline void begin_question(const wire *w)
+{
+    input_count = 0;
+#ifdef __SIMULATOR__
+    static const char *const name[] = { "ascending", "descending",
+                                        "lockstep", "random", "late" };
+
+    sim_device_reset();
+    sim_forget();
+    sim_streams_set("eager");
+    sim_schedule_set(name[w->schedule % 5], w->seed);
+    sim_hesitant_set((int)w->hesitant);
+    sim_poison_set(w->poison);
+    sim_steps_set(w->steps);
+    sim_counters_reset();
+    sim_counters_trace(w->trace);
+    sim_watch(NULL, 0);
+    look_closer(w);
+    sim_trace(w->traced[0] ? w->traced : NULL);
+#else
+    (void)w;
+#endif
+}
+static inline void count_work(wire *w)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    const uint64_t work[WORKS] = {
+        now.loads, now.stores, now.atomics, now.shuffles, now.barriers,
+        now.launches, now.copied, now.longest, now.sectors, now.fetched,
+        sim_watched_sectors(), sim_watched(), sim_watched_atomics(),
+        now.warp_accesses, now.lanes, sim_watched_threads(),
+        now.counted, sim_watched_apart(), sim_watched_stray(),
+        sim_busiest_warp(), sim_shared_accesses()
+    };
+    memcpy(w->work, work, sizeof work);
+    ask_inputs(w);
+    w->handles = (int32_t)now.handles;
+    sim_finish();
+#else
+    (void)w;
+#endif
+}
+typedef uint64_t luck;
+static inline luck luck_of(const wire *w)
+{
+    return (w->seed << 20 ^ w->n << 3 ^ w->schedule) * 2 + 1;
+}
+static inline uint32_t draw(luck *s, uint32_t below)   /* splitmix64 */
+{
+    uint64_t z = *s += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return (uint32_t)((z >> 32) * below >> 32);
+}
+static inline void watch(const void *d, size_t size)
+{
+#ifdef __SIMULATOR__
+    sim_watch(d, size);
+#else
+    (void)d, (void)size;
+#endif
+}
+static inline void watch_readers(const wire *w, const void *d,
+                                 size_t size)
+{
+#ifdef __SIMULATOR__
+    sim_counters_trace(w->schedule == 0);
+#endif
+    (void)w;
+    watch(d, size);
+}
+/* after watch_readers and a launch: so many threads have read of it */
+static inline void read_by(wire *w, const char *array, uint64_t least)
+{
+#ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);           /* what is under way ends */
+    uint64_t threads = sim_watched_threads();
+    if (w->schedule == 0 && threads < least && w->slow[0] == '\0')
+        too_much(w, "%llu threads read of %s, which has work for %llu",
+                 (unsigned long long)threads, array,
+                 (unsigned long long)least);
+#else
+    (void)w, (void)array, (void)least;
+#endif
+}
+/* after watch and a launch: no thread has read more of the array */
+static inline void shared_out(wire *w, const char *array, uint64_t most)
+{
+#ifdef __SIMULATOR__
+    uint64_t longest = sim_watched_longest();
+
+    if (longest > most && w->slow[0] == '\0')
+        too_much(w, "one thread reads %llu words of %s, and %llu are "
+                 "its share", (unsigned long long)longest, array,
+                 (unsigned long long)most);
+#else
+    (void)w, (void)array, (void)most;
+#endif
+}
+/* Make room on the device, and give it back */
+static inline bool is_input(const char *name)
+{
+    static const char *const always[] = { "v", "e", "rv", "re", "rw",
+                                          "item", "cost", "head" };
+
+    for (const char *one : always)
+        if (strcmp(name, one) == 0)
+            return true;
+    return false;
+}
+static void *kept[24];
+static size_t kept_count;
+
+/* size bytes on the device, as from holds them; unwritten if from is
+   NULL. Reports call it by its name. NULL: w->status says why. */
+static inline void *room(wire *w, const char *name, const void *from,
+                         size_t size)
+{
+    void *d = NULL;
+
+    if (kept_count == sizeof kept / sizeof *kept)
+        abort();
+    if (!note(w, cudaMalloc(&d, size ? size : 1)))
+        return NULL;
+    kept[kept_count++] = d;
+#ifdef __SIMULATOR__
+    sim_name(d, name);
+#endif
+    if (from != NULL && size > 0)
+        note(w, cudaMemcpy(d, from, size, cudaMemcpyHostToDevice));
+    if (from != NULL && is_input(name))
+        only_read(name, d, size);
+    return d;
+}
+static inline void leave_empty(wire *w)
+{
+    while (kept_count > 0)
+        note(w, cudaFree(kept[--kept_count]));
+    count_work(w);
+}
+/* the number behind these words of the forms, or 1; 0: not there */
+static inline uint32_t its(const wire *w, const char *words)
+{
+    const char *at = strstr(w->forms, words);
+    uint32_t by = at ? (uint32_t)atoi(at + strlen(words)) : 0;
+
+    return at && by == 0 ? 1 : by;
+}
+/* a head among n vertices as it is in the wire, plainly, and back */
+static inline uint32_t plain_head(const wire *w, uint32_t n,
+                                  uint32_t x)
+{
+    x -= its(w, "e from ");
+    if (its(w, "e times "))
+        x /= its(w, "e times ");
+    return its(w, "e back") ? n - 1 - x : x;
+}
+static inline uint32_t formed_head(const wire *w, uint32_t n,
+                                   uint32_t x)
+{
+    return its(w, "e times ") ? x * its(w, "e times ")
+         : its(w, "e back") ? n - 1 - x : x + its(w, "e from ");
+}
+static inline graph graph_on(wire *w)
+{
+    graph g = {};
+
+    g.n = w->n;
+    g.m = w->m;
+    g.v = (uint32_t *)wire_slot(w, V);
+    g.e = (uint32_t *)wire_slot(w, E);
+    g.w = (uint32_t *)wire_slot(w, W);
+    return g;
+}
+#endif

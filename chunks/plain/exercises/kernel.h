@@ -1,0 +1,62 @@
+/* The harness of one kernel; the including file defines launch(). */
+#include "exercises/device.h"
+#include "cuda/kernels.h"
+
+#define WORDS(s) ((uint32_t *)d[s])
+#define COSTS(s) ((cost_t *)d[s])
+#define FLAGS(s) ((uint8_t *)d[s])
+
+static void launch(const wire *w, void **d, uint32_t *overflow);
+/* Move arrays to the device and back */
+static uint32_t *bring(wire *w, void **d)
+{
+    static const char *const name[SLOTS] = {
+        "v", "e", "w", "c", "f", "u", "minimums", "lightest", "word"
+    };
+    static const uint32_t zero = 0;
+
+    for (int s = V; s <= WORD; s++) {
+        size_t size = (size_t)w->slot[s].count * w->slot[s].size;
+        const void *from = w->fresh >> s & 1 ? NULL : wire_slot(w, s);
+
+        d[s] = room(w, name[s], from, size);
+        if (w->inputs >> s & 1 && d[s] && !is_input(name[s]))
+            only_read(name[s], d[s], size);
+#ifdef __SIMULATOR__
+        if (s == WORD && !(w->inputs >> s & 1) && d[s])
+            sim_only_falls((uint32_t *)d[s], *(const uint32_t *)from);
+        if (s == (int)w->watch - 1)
+            sim_watch(d[s], size);
+#endif
+    }
+    return (uint32_t *)room(w, "overflow", &zero, sizeof zero);
+}
+static void fetch(wire *w, void **d, uint32_t *overflow)
+{
+    for (int s = V; s <= WORD; s++) {
+        size_t size = (size_t)w->slot[s].count * w->slot[s].size;
+
+        if (d[s] && size)
+            note(w, cudaMemcpy(wire_slot(w, s), d[s], size,
+                               cudaMemcpyDeviceToHost));
+    }
+    note(w, cudaMemcpy(&w->overflow, overflow, sizeof *overflow,
+                       cudaMemcpyDeviceToHost));
+    leave_empty(w);
+}
+#ifndef OWN_STAGE
+/* Launch once, and take what comes back */
+extern "C" void child_stage(wire *w)
+{
+    void *d[SLOTS] = { 0 };
+    uint32_t *overflow;
+
+    begin_question(w);
+    overflow = bring(w, d);
+    if (w->status == 0)
+        launch(w, d, overflow);
+    note(w, cudaGetLastError());
+    note(w, cudaDeviceSynchronize());
+    fetch(w, d, overflow);
+}
+#endif

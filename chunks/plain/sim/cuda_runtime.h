@@ -1,0 +1,553 @@
+/* cuda_runtime.h -- what #include <cuda_runtime.h> finds under simcc */
+#ifndef SIM_CUDA_RUNTIME_H
+#define SIM_CUDA_RUNTIME_H
+/* The C part of the runtime API */
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#define __SIMULATOR__ 1
+#define __CUDA_RUNTIME_H__
+#define __DRIVER_TYPES_H__
+#define CUDART_VERSION 13000
+#ifdef __cplusplus
+#define SIM_DEFAULT(x) = x
+extern "C" {
+#else
+#define SIM_DEFAULT(x)
+#endif
+/* The error codes, with the numbers of the real runtime */
+/* The codes of what was refused */
+#define SIM_REFUSALS(E) \
+    E(Success, 0, "no error") \
+    E(ErrorInvalidValue, 1, "invalid argument") \
+    E(ErrorMemoryAllocation, 2, "out of memory") \
+    E(ErrorInvalidConfiguration, 9, "invalid configuration argument") \
+    E(ErrorInvalidPitchValue, 12, "invalid pitch argument") \
+    E(ErrorInvalidSymbol, 13, "invalid device symbol") \
+    E(ErrorInvalidDevicePointer, 17, "invalid device pointer") \
+    E(ErrorInvalidMemcpyDirection, 21, \
+      "invalid copy direction for memcpy") \
+    E(ErrorInvalidDeviceFunction, 98, "invalid device function") \
+    E(ErrorNoDevice, 100, "no CUDA-capable device is detected") \
+    E(ErrorInvalidDevice, 101, "invalid device ordinal") \
+    E(ErrorInvalidResourceHandle, 400, "invalid resource handle") \
+    E(ErrorIllegalState, 401, \
+      "the operation cannot be performed in the present state") \
+    E(ErrorStreamCaptureUnsupported, 900, \
+      "operation not permitted when stream is capturing") \
+    E(ErrorStreamCaptureInvalidated, 901, \
+      "operation failed due to a previous error during capture") \
+    E(ErrorStreamCaptureUnjoined, 904, "unjoined work") \
+    E(ErrorStreamCaptureImplicit, 906, "operation would make the " \
+      "legacy stream depend on a capturing blocking stream") \
+    E(ErrorCapturedEvent, 907, "operation not permitted on an event " \
+      "last recorded in a capturing stream") \
+    E(ErrorGraphExecUpdateFailure, 910, "the graph update was not " \
+      "performed because it included changes which violated " \
+      "constraints specific to instantiated graph update")
+/* The codes of what failed later, or on the device */
+#define SIM_FAILURES(E) \
+    E(ErrorNotReady, 600, "device not ready") \
+    E(ErrorIllegalAddress, 700, \
+      "an illegal memory access was encountered") \
+    E(ErrorLaunchOutOfResources, 701, \
+      "too many resources requested for launch") \
+    E(ErrorLaunchTimeout, 702, \
+      "the launch timed out and was terminated") \
+    E(ErrorAssert, 710, "device-side assert triggered") \
+    E(ErrorMisalignedAddress, 716, "misaligned address") \
+    E(ErrorPeerAccessAlreadyEnabled, 704, \
+      "peer access is already enabled") \
+    E(ErrorPeerAccessNotEnabled, 705, \
+      "peer access has not been enabled") \
+    E(ErrorHostMemoryAlreadyRegistered, 712, \
+      "part or all of the requested memory range is already mapped") \
+    E(ErrorHostMemoryNotRegistered, 713, \
+      "pointer does not correspond to a registered memory region") \
+    E(ErrorLaunchFailure, 719, "unspecified launch failure") \
+    E(ErrorCooperativeLaunchTooLarge, 720, \
+      "too many blocks in cooperative launch") \
+    E(ErrorNotPermitted, 800, "operation not permitted") \
+    E(ErrorNotSupported, 801, "operation not supported") \
+    E(ErrorUnknown, 999, "unknown error")
+#define SIM_ERRORS(E) SIM_REFUSALS(E) SIM_FAILURES(E)
+typedef enum cudaError {
+#define SIM_ERROR(name, number, text) cuda##name = number,
+    SIM_ERRORS(SIM_ERROR)
+} cudaError_t;
+/* The kinds of copy, flags and handles */
+enum cudaMemcpyKind {
+    cudaMemcpyHostToHost, cudaMemcpyHostToDevice,
+    cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault
+};
+/* Flags, most of them accepted and dropped */
+#define cudaStreamDefault 0
+#define cudaStreamLegacy ((cudaStream_t)1)
+#define cudaStreamPerThread ((cudaStream_t)2)
+#define cudaCpuDeviceId ((int)-1)
+#define cudaInvalidDeviceId ((int)-2)
+enum { cudaStreamNonBlocking = 1, cudaEventDefault = 0,
+    cudaEventBlockingSync = 1, cudaEventDisableTiming = 2,
+    cudaHostAllocDefault = 0, cudaHostAllocPortable = 1,
+    cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4,
+    cudaHostRegisterDefault = 0, cudaHostRegisterPortable = 1,
+    cudaHostRegisterMapped = 2, cudaMemAttachGlobal = 1,
+    cudaMemAttachHost = 2, cudaMemAttachSingle = 4,
+    cudaDeviceScheduleAuto = 0, cudaDeviceScheduleSpin = 1,
+    cudaDeviceScheduleYield = 2, cudaDeviceBlockingSync = 4,
+    cudaDeviceScheduleBlockingSync = 4, cudaDeviceMapHost = 8 };
+typedef struct sim_stream *cudaStream_t;
+typedef struct sim_event *cudaEvent_t;
+/* What a program may ask about the device */
+typedef struct cudaDeviceProp {
+    char name[256];
+    size_t totalGlobalMem;
+    size_t sharedMemPerBlock, sharedMemPerMultiprocessor;
+    size_t sharedMemPerBlockOptin, totalConstMem, memPitch;
+    int regsPerBlock, regsPerMultiprocessor, warpSize;
+    int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3];
+    int major, minor, multiProcessorCount;
+    int maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor;
+    int l2CacheSize, memoryBusWidth, concurrentKernels;
+    int cooperativeLaunch, managedMemory, unifiedAddressing;
+    int canMapHostMemory, integrated, asyncEngineCount, ECCEnabled;
+    int pciBusID, pciDeviceID, pciDomainID;
+    int clockRate, memoryClockRate;
+/* Members that programs ask for and few need */
+    int computeMode, deviceOverlap, streamPrioritiesSupported;
+    int memoryPoolsSupported, pageableMemoryAccess, isMultiGpuBoard;
+    int pageableMemoryAccessUsesHostPageTables;
+    int singleToDoublePrecisionPerfRatio;
+    int concurrentManagedAccess, hostNativeAtomicSupported;
+    int kernelExecTimeoutEnabled, persistingL2CacheMaxSize;
+    int cooperativeMultiDeviceLaunch, tccDriver, multiGpuBoardGroupID;
+    int accessPolicyMaxWindowSize, globalL1CacheSupported;
+    int localL1CacheSupported, directManagedMemAccessFromHost;
+    int computePreemptionSupported, hostRegisterSupported;
+    int canUseHostPointerForRegisteredMem, clusterLaunch;
+    int unifiedFunctionPointers, ipcEventSupported;
+    struct { char bytes[16]; } uuid;
+    size_t reservedSharedMemPerBlock;
+    size_t textureAlignment, surfaceAlignment, texturePitchAlignment;
+    int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
+    int maxTexture1DLayered[2], maxTexture2DLayered[3];
+} cudaDeviceProp;
+/* Single attributes, by number */
+#define SIM_ATTRIBUTES(A) \
+    A(MaxThreadsPerBlock, 1, p.maxThreadsPerBlock) \
+    A(MaxBlockDimX, 2, p.maxThreadsDim[0]) \
+    A(MaxGridDimX, 5, p.maxGridSize[0]) \
+    A(MaxSharedMemoryPerBlock, 8, p.sharedMemPerBlock) \
+    A(TotalConstantMemory, 9, p.totalConstMem) \
+    A(WarpSize, 10, p.warpSize) \
+    A(MultiProcessorCount, 16, p.multiProcessorCount) \
+    A(ClockRate, 13, 1000000) A(MemoryClockRate, 36, 1000000) \
+    A(GlobalMemoryBusWidth, 37, p.memoryBusWidth) \
+    A(L2CacheSize, 38, p.l2CacheSize) \
+    A(MaxThreadsPerMultiProcessor, 39, p.maxThreadsPerMultiProcessor) \
+    A(ComputeCapabilityMajor, 75, p.major) \
+    A(ComputeCapabilityMinor, 76, p.minor)
+#define SIM_LIMITS(A) \
+    A(MaxBlockDimY, 3, p.maxThreadsDim[1]) \
+    A(MaxBlockDimZ, 4, p.maxThreadsDim[2]) \
+    A(MaxGridDimY, 6, p.maxGridSize[1]) \
+    A(MaxGridDimZ, 7, p.maxGridSize[2]) \
+    A(MaxRegistersPerBlock, 12, p.regsPerBlock) \
+    A(Integrated, 18, 0) A(CanMapHostMemory, 19, 1) \
+    A(ConcurrentKernels, 31, 1) A(AsyncEngineCount, 40, 1) \
+    A(UnifiedAddressing, 41, 1) A(ManagedMemory, 83, 1) \
+    A(MaxSharedMemoryPerMultiprocessor, 81, \
+      p.sharedMemPerMultiprocessor) \
+    A(ConcurrentManagedAccess, 89, 0) A(CooperativeLaunch, 95, 1) \
+    A(MaxSharedMemoryPerBlockOptin, 97, p.sharedMemPerBlockOptin) \
+    A(MaxBlocksPerMultiprocessor, 106, p.maxBlocksPerMultiProcessor) \
+    A(GpuOverlap, 15, 1) A(ComputeMode, 20, 0) \
+    A(StreamPrioritiesSupported, 78, 1) \
+    A(HostNativeAtomicSupported, 86, 0) A(ClusterLaunch, 120, 0) \
+    A(PageableMemoryAccess, 88, 0) A(MemoryPoolsSupported, 115, 1) \
+    A(MemoryPoolSupportedHandleTypes, 119, 0)
+enum cudaDeviceAttr {
+#define SIM_ATTRIBUTE(name, number, value) cudaDevAttr##name = number,
+    SIM_ATTRIBUTES(SIM_ATTRIBUTE) SIM_LIMITS(SIM_ATTRIBUTE)
+};
+/* What may be asked and set about a kernel, and about a pointer */
+struct cudaFuncAttributes {
+    size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+    int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion;
+    int maxDynamicSharedSizeBytes;
+};
+enum cudaFuncAttribute {
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9
+};
+enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared,
+    cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
+enum cudaComputeMode { cudaComputeModeDefault,
+    cudaComputeModeExclusive, cudaComputeModeProhibited,
+    cudaComputeModeExclusiveProcess };
+enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost,
+    cudaMemoryTypeDevice, cudaMemoryTypeManaged };
+struct cudaPointerAttributes {
+    enum cudaMemoryType type; int device;
+    void *devicePointer, *hostPointer;
+};
+/* Texture objects for linear memory */
+typedef unsigned long long cudaTextureObject_t;
+enum cudaResourceType { cudaResourceTypeArray,
+    cudaResourceTypeMipmappedArray, cudaResourceTypeLinear,
+    cudaResourceTypePitch2D };
+enum cudaChannelFormatKind { cudaChannelFormatKindSigned,
+    cudaChannelFormatKindUnsigned, cudaChannelFormatKindFloat,
+    cudaChannelFormatKindNone };
+struct cudaChannelFormatDesc {
+    int x, y, z, w; enum cudaChannelFormatKind f; };
+struct cudaResourceDesc {
+    enum cudaResourceType resType;
+    union { struct { void *devPtr; struct cudaChannelFormatDesc desc;
+        size_t sizeInBytes; } linear; } res;
+};
+enum cudaTextureReadMode { cudaReadModeElementType,
+    cudaReadModeNormalizedFloat };
+enum cudaTextureAddressMode {
+    cudaAddressModeWrap, cudaAddressModeClamp,
+    cudaAddressModeMirror, cudaAddressModeBorder
+};
+enum cudaTextureFilterMode {
+    cudaFilterModePoint, cudaFilterModeLinear
+};
+struct cudaTextureDesc {
+    enum cudaTextureAddressMode addressMode[3];
+    enum cudaTextureFilterMode filterMode;
+    enum cudaTextureReadMode readMode;
+    int normalizedCoords;
+};
+/* Vector types and dim3 */
+/* Vectors of two and four are aligned as a whole */
+#define SIM_ALWAYS inline __attribute__((always_inline))
+#define SIM_VECTORS(T, N) \
+    typedef struct N##1 { T x; } N##1; \
+    typedef struct __attribute__((aligned(2 * sizeof(T)))) N##2 \
+        { T x, y; } N##2; \
+    typedef struct N##3 { T x, y, z; } N##3; \
+    typedef struct __attribute__((aligned(sizeof(T) == 8 ? 16 : \
+        4 * sizeof(T)))) N##4 { T x, y, z, w; } N##4; \
+    static SIM_ALWAYS N##1 make_##N##1(T x) \
+        { N##1 v = {x}; return v; } \
+    static SIM_ALWAYS N##2 make_##N##2(T x, T y) \
+        { N##2 v = {x, y}; return v; } \
+    static SIM_ALWAYS N##3 make_##N##3(T x, T y, T z) \
+        { N##3 v = {x, y, z}; return v; } \
+    static SIM_ALWAYS N##4 make_##N##4(T x, T y, T z, T w) \
+        { N##4 v = {x, y, z, w}; return v; }
+SIM_VECTORS(signed char, char) SIM_VECTORS(unsigned char, uchar)
+SIM_VECTORS(short, short) SIM_VECTORS(unsigned short, ushort)
+SIM_VECTORS(int, int) SIM_VECTORS(unsigned, uint)
+SIM_VECTORS(long, long) SIM_VECTORS(unsigned long, ulong)
+SIM_VECTORS(long long, longlong)
+SIM_VECTORS(unsigned long long, ulonglong)
+SIM_VECTORS(float, float) SIM_VECTORS(double, double)
+#ifdef __cplusplus
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1)
+        : x(a), y(b), z(c) {}
+    constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+    constexpr operator uint3() const { return uint3{x, y, z}; }
+};
+#else
+typedef struct dim3 { unsigned x, y, z; } dim3;
+#endif
+/* Calls: device, errors, memory */
+cudaError_t cudaGetDeviceCount(int *);
+cudaError_t cudaGetDevice(int *);
+cudaError_t cudaSetDevice(int);
+cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
+cudaError_t cudaDeviceReset(void);
+cudaError_t cudaDeviceSynchronize(void);
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
+cudaError_t cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int);
+cudaError_t cudaRuntimeGetVersion(int *);
+#define cudaDriverGetVersion cudaRuntimeGetVersion
+cudaError_t cudaMemGetInfo(size_t *, size_t *);
+cudaError_t cudaGetLastError(void);
+cudaError_t cudaPeekAtLastError(void);
+const char *cudaGetErrorString(cudaError_t);
+const char *cudaGetErrorName(cudaError_t);
+cudaError_t cudaFree(void *);
+cudaError_t cudaFreeHost(void *);
+cudaError_t cudaHostRegister(void *, size_t, unsigned);
+cudaError_t cudaHostUnregister(void *);
+#define SIM_PLAIN_AND_ASYNC(name, ...) \
+    cudaError_t name(__VA_ARGS__); \
+    cudaError_t name##Async(__VA_ARGS__, cudaStream_t SIM_DEFAULT(0));
+SIM_PLAIN_AND_ASYNC(cudaMemcpy, void *, const void *, size_t,
+                    enum cudaMemcpyKind)
+SIM_PLAIN_AND_ASYNC(cudaMemcpy2D, void *, size_t, const void *, size_t,
+                    size_t, size_t, enum cudaMemcpyKind)
+SIM_PLAIN_AND_ASYNC(cudaMemset, void *, int, size_t)
+SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
+    const void *);
+/* Calls: streams, events, textures */
+cudaError_t cudaStreamCreate(cudaStream_t *);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned);
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int);
+cudaError_t cudaStreamDestroy(cudaStream_t);
+cudaError_t cudaStreamSynchronize(cudaStream_t);
+cudaError_t cudaStreamQuery(cudaStream_t);
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
+    unsigned SIM_DEFAULT(0));
+cudaError_t cudaLaunchHostFunc(cudaStream_t, void (*)(void *), void *);
+cudaError_t cudaEventCreate(cudaEvent_t *);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned);
+cudaError_t cudaEventDestroy(cudaEvent_t);
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t SIM_DEFAULT(0));
+cudaError_t cudaEventSynchronize(cudaEvent_t);
+cudaError_t cudaEventQuery(cudaEvent_t);
+cudaError_t cudaEventElapsedTime(float *, cudaEvent_t, cudaEvent_t);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
+    const struct cudaResourceDesc *, const struct cudaTextureDesc *,
+    const void *);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
+#define cudaDeviceGetTexture1DLinearMaxWidth(n, description, device) \
+    (*(n) = 1 << 28, cudaSuccess)
+cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned);
+cudaError_t cudaDeviceDisablePeerAccess(int);
+SIM_PLAIN_AND_ASYNC(cudaMemcpyPeer, void *, int, const void *, int,
+                    size_t)
+enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
+    cudaDevP2PAttrAccessSupported, cudaDevP2PAttrNativeAtomicSupported,
+    cudaDevP2PAttrCudaArrayAccessSupported };
+#define cudaDeviceGetP2PAttribute(v, a, from, to) (*(v) = \
+    (from) != (to) && (a) != cudaDevP2PAttrPerformanceRank, cudaSuccess)
+typedef struct sim_graph *cudaGraph_t;
+typedef struct sim_exec *cudaGraphExec_t;
+typedef struct sim_node *cudaGraphNode_t;
+typedef void (*cudaHostFn_t)(void *);
+enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal,
+    cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed };
+enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone,
+    cudaStreamCaptureStatusActive, cudaStreamCaptureStatusInvalidated };
+enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess,
+    cudaGraphExecUpdateError, cudaGraphExecUpdateErrorTopologyChanged };
+typedef struct { enum cudaGraphExecUpdateResult result; }
+    cudaGraphExecUpdateResultInfo;
+typedef struct cudaKernelNodeParams {
+    void *func;
+    struct dim3 gridDim, blockDim;
+    unsigned sharedMemBytes;
+    void **kernelParams, **extra;
+} cudaKernelNodeParams;
+typedef struct cudaMemsetParams {
+    void *dst;
+    size_t pitch;
+    unsigned value, elementSize;
+    size_t width, height;
+} cudaMemsetParams;
+typedef struct cudaHostNodeParams {
+    cudaHostFn_t fn;
+    void *userData;
+} cudaHostNodeParams;
+typedef struct cudaPitchedPtr {
+    void *ptr;
+    size_t pitch, xsize, ysize;
+} cudaPitchedPtr;
+typedef struct cudaExtent { size_t width, height, depth; } cudaExtent;
+typedef struct cudaPos { size_t x, y, z; } cudaPos;
+typedef struct cudaMemcpy3DParms {
+    void *srcArray; cudaPos srcPos; cudaPitchedPtr srcPtr;
+    void *dstArray; cudaPos dstPos; cudaPitchedPtr dstPtr;
+    cudaExtent extent; enum cudaMemcpyKind kind;
+} cudaMemcpy3DParms;
+static inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch,
+    size_t w, size_t h)
+    { cudaPitchedPtr v = { p, pitch, w, h }; return v; }
+static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d)
+    { cudaExtent v = { w, h, d }; return v; }
+static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z)
+    { cudaPos v = { x, y, z }; return v; }
+cudaError_t cudaStreamBeginCapture(cudaStream_t,
+    enum cudaStreamCaptureMode);
+cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
+cudaError_t cudaStreamIsCapturing(cudaStream_t,
+    enum cudaStreamCaptureStatus *);
+cudaError_t sim_graph_instantiate(cudaGraphExec_t *, cudaGraph_t);
+#define cudaGraphInstantiate(x, g, ...) sim_graph_instantiate(x, g)
+#define cudaGraphInstantiateWithFlags cudaGraphInstantiate
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
+    cudaGraphExecUpdateResultInfo *);
+cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned);
+cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
+cudaError_t cudaGraphDestroy(cudaGraph_t);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
+#define SIM_NODE(name, ...) cudaError_t name(cudaGraphNode_t *, \
+    cudaGraph_t, const cudaGraphNode_t *, size_t __VA_OPT__(,) \
+    __VA_ARGS__);
+SIM_NODE(cudaGraphAddKernelNode, const cudaKernelNodeParams *)
+SIM_NODE(cudaGraphAddMemcpyNode, const cudaMemcpy3DParms *)
+SIM_NODE(cudaGraphAddMemcpyNode1D, void *, const void *, size_t,
+         enum cudaMemcpyKind)
+SIM_NODE(cudaGraphAddMemsetNode, const cudaMemsetParams *)
+SIM_NODE(cudaGraphAddHostNode, const cudaHostNodeParams *)
+SIM_NODE(cudaGraphAddEmptyNode)
+cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *);
+#define SIM_SET(name, ...) \
+    cudaError_t name(cudaGraphExec_t, cudaGraphNode_t, __VA_ARGS__);
+SIM_SET(cudaGraphExecKernelNodeSetParams, const cudaKernelNodeParams *)
+SIM_SET(cudaGraphExecMemcpyNodeSetParams, const cudaMemcpy3DParms *)
+SIM_SET(cudaGraphExecMemcpyNodeSetParams1D, void *, const void *,
+        size_t, enum cudaMemcpyKind)
+SIM_SET(cudaGraphExecMemsetNodeSetParams, const cudaMemsetParams *)
+SIM_SET(cudaGraphExecHostNodeSetParams, const cudaHostNodeParams *)
+typedef struct sim_pool *cudaMemPool_t;
+enum cudaMemAllocationType { cudaMemAllocationTypePinned = 1 };
+enum cudaMemLocationType { cudaMemLocationTypeInvalid,
+    cudaMemLocationTypeDevice, cudaMemLocationTypeHost };
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone,
+    cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
+enum cudaMemAllocationHandleType { cudaMemHandleTypeNone };
+enum cudaMemPoolAttr { cudaMemPoolAttrReleaseThreshold = 4,
+    cudaMemPoolAttrReservedMemCurrent,
+    cudaMemPoolAttrUsedMemCurrent = 7 };
+struct cudaMemLocation { enum cudaMemLocationType type; int id; };
+typedef struct cudaMemAccessDesc {
+    struct cudaMemLocation location;
+    enum cudaMemAccessFlags flags;
+} cudaMemAccessDesc;
+typedef struct cudaMemPoolProps {
+    enum cudaMemAllocationType allocType;
+    enum cudaMemAllocationHandleType handleTypes;
+    struct cudaMemLocation location;
+    size_t maxSize;
+} cudaMemPoolProps;
+cudaError_t sim_pool(cudaMemPool_t *, int device);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr,
+                                    void *);
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
+                                 const cudaMemAccessDesc *, size_t);
+#define cudaMemPoolCreate(p, props) sim_pool(p, (props)->location.id)
+#define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d)
+#define cudaDeviceGetMemPool(p, d) sim_pool(p, d)
+#define cudaMallocFromPoolAsync cudaMallocAsync
+enum cudaLaunchAttributeID { cudaLaunchAttributeIgnore,
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeClusterDimension = 4,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributePriority = 8 };
+typedef union cudaLaunchAttributeValue {
+    int cooperative, priority, programmaticStreamSerializationAllowed;
+    struct { unsigned x, y, z; } clusterDim;
+} cudaLaunchAttributeValue;
+typedef struct cudaLaunchAttribute {
+    enum cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_t {
+    struct dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute *attrs;
+    unsigned numAttrs;
+} cudaLaunchConfig_t;
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *,
+    const void *, void **);
+enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize,
+    cudaLimitMallocHeapSize, cudaLimitPersistingL2CacheSize = 6 };
+cudaError_t cudaDeviceSetLimit(enum cudaLimit, size_t);
+cudaError_t cudaDeviceGetLimit(size_t *, enum cudaLimit);
+typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
+cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t,
+    void *, unsigned);
+enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
+    cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation,
+    cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy,
+    cudaMemAdviseUnsetAccessedBy };
+#define CUDART_CB
+enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
+#define cudaFuncSetSharedMemConfig(f, c) ((void)(f), \
+    cudaDeviceSetSharedMemConfig(c))
+#define cudaDeviceGetSharedMemConfig(p) \
+    (*(p) = cudaSharedMemBankSizeFourByte, cudaSuccess)
+#define cudaDeviceGetStreamPriorityRange(least, greatest) \
+    (*(least) = 0, *(greatest) = -5, cudaSuccess)
+#define cudaStreamGetPriority(s, p) (*(p) = 0, cudaSuccess)
+#define SIM_IDLE_CALLS(C) \
+    C(cudaSetDeviceFlags, unsigned) \
+    C(cudaDeviceSetCacheConfig, enum cudaFuncCache) \
+    C(cudaDeviceSetSharedMemConfig, enum cudaSharedMemConfig) \
+    C(cudaDeviceSetMemPool, int, cudaMemPool_t) \
+    C(cudaMemPoolDestroy, cudaMemPool_t) \
+    C(cudaMemPoolSetAttribute, cudaMemPool_t, enum cudaMemPoolAttr, \
+      void *) \
+    C(cudaMemPoolTrimTo, cudaMemPool_t, size_t) \
+    C(cudaGraphUpload, cudaGraphExec_t, cudaStream_t) \
+    C(cudaProfilerStart, void) C(cudaProfilerStop, void) \
+    C(sim_bind, cudaStream_t, void *) C(sim_hint, const void *, size_t)
+#define SIM_IDLE(name, ...) cudaError_t name(__VA_ARGS__);
+SIM_IDLE_CALLS(SIM_IDLE)
+#define cudaMemPrefetchAsync(p, n, ...) sim_hint(p, n)
+#define cudaMemAdvise(p, n, ...) sim_hint(p, n)
+#define cudaStreamAttachMemAsync(s, p, ...) sim_bind(s, p)
+#define cudaThreadSynchronize cudaDeviceSynchronize
+#define cudaThreadExit cudaDeviceReset
+/* Allocation remembers the variable that was named in the call */
+#define SIM_ALLOCATE(name, ...) \
+    cudaError_t name(void **, size_t, const char *, __VA_ARGS__);
+SIM_ALLOCATE(cudaMalloc_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocHost_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocManaged_, unsigned, size_t)
+SIM_ALLOCATE(cudaMallocPitch_, size_t *, size_t, size_t)
+SIM_ALLOCATE(cudaMallocAsync_, size_t, cudaStream_t)
+cudaError_t cudaFreeAsync(void *, cudaStream_t);
+cudaError_t cudaHostGetDevicePointer_(void **, size_t, void *);
+cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
+    size_t, cudaStream_t, int);
+cudaError_t sim_copy_symbol(int to, char *symbol, size_t, void *,
+    size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t, int);
+cudaError_t sim_symbol(void *, size_t, void **, size_t *);
+cudaError_t sim_occupancy(int *, const void *, int, size_t);
+int sim_widest(const void *);
+cudaError_t sim_func_attributes(struct cudaFuncAttributes *,
+    const void *);
+cudaError_t sim_func_set(const void *, int, int);
+#ifdef __cplusplus
+}
+#endif
+#ifdef __cplusplus
+#include "sim_host.h"
+#ifdef __CUDACC__
+#include "sim_device.h"
+#else
+/* What a host file sees of the words */
+#define __host__
+#define __device__
+#define __global__
+#define __constant__
+#define __forceinline__ inline
+#define __align__(n) __attribute__((aligned(n)))
+#endif
+/* What C cannot know, and what both languages are told */
+#else
+#define SIM_TO(p) (void **)(p), 0
+#define cudaLaunchKernel(f, g, b, a, n, s) \
+    sim_launch_kernel((const void *)(f), g, b, a, n, s, 0)
+#define cudaLaunchCooperativeKernel(f, g, b, a, n, s) \
+    sim_launch_kernel((const void *)(f), g, b, a, n, s, 1)
+#endif
+#define cudaMalloc(p, ...) cudaMalloc_(SIM_TO(p), #p, 0, __VA_ARGS__)
+#define cudaMallocHost(p, n, ...) cudaMallocHost_(SIM_TO(p), #p, 0, n)
+#define cudaHostAlloc(p, n, f) cudaMallocHost_(SIM_TO(p), #p, f, n)
+#define cudaMallocManaged(p, n, ...) \
+    cudaMallocManaged_(SIM_TO(p), #p, 0 __VA_OPT__(+ (__VA_ARGS__)), n)
+#define cudaMallocPitch(p, ...) \
+    cudaMallocPitch_(SIM_TO(p), #p, __VA_ARGS__)
+#define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
+#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
+#define cudaMallocAsync(p, n, ...) \
+    cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
+#define cudaHostGetDevicePointer(d, h, f) \
+    cudaHostGetDevicePointer_(SIM_TO(d), h)
+#endif

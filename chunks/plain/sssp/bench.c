@@ -1,0 +1,537 @@
+#include "sssp/sssp.h"
+#include "sssp/commit.h"
+#include "graph/json.h"
+#include "solvers/solver.h"
+#include "graph/generate.h"
+#include "graph/verify.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What a measurement is asked */
+enum { REPEATS_MAX = 1000, FIELD = 64 };
+
+typedef struct bench {
+    const request *r;
+    FILE *csv;
+    const char *solvers, *blocks, *minima, *sources;
+    uint32_t repeat, warmup;
+    char **rows;                 /* those that are there already */
+    size_t row_count;
+    bool begun, in_json;         /* the table has its header */
+    off_t seen;                  /* how long it was when we read it */
+    char machine[500];
+    int lock;                    /* a descriptor, or -1 */
+    int status;
+} bench;
+
+typedef struct subject {         /* the graph, as the rows name it */
+    char graph[2 * FIELD], family[FIELD], n[FIELD], seed[FIELD];
+    const char *path;            /* NULL: generate it */
+    uint32_t degree;
+    graph *g, *inverse;          /* made when first needed */
+    uint32_t *matrix;
+} subject;
+/* Take lists apart */
+/* The next part of a list; false: there is none. */
+static bool next_part(const char **list, char *text)
+{
+    size_t length = strcspn(*list, ",");
+
+    if (**list == '\0')
+        return false;
+    snprintf(text, FIELD, "%.*s", (int)length, *list);
+    *list += length + ((*list)[length] == ',');
+    return true;
+}
+/* Describe the machine */
+static void first_line(const char *command, char *text, size_t size)
+{
+    FILE *p = popen(command, "r");
+
+    if (p == NULL || fgets(text, (int)size, p) == NULL)
+        text[0] = '\0';
+    text[strcspn(text, "\n")] = '\0';
+    if (p)
+        pclose(p);
+}
+
+static void describe_machine(char *text, size_t size)
+{
+    char cpu[200], gpu[200];
+
+    first_line("sed -n '/^model name/{s/^[^:]*: *//p;q}' /proc/cpuinfo",
+               cpu, sizeof cpu);
+    first_line("nvidia-smi --query-gpu=name,driver_version "
+               "--format=csv,noheader 2>/dev/null", gpu, sizeof gpu);
+    snprintf(text, size, "%s, %ld cores; %s%s", cpu[0] ? cpu : "CPU",
+             sysconf(_SC_NPROCESSORS_ONLN),
+             gpu[0] ? gpu : "no GPU", gpu[0] ? " (driver)" : "");
+}
+/* Read the rows that are there */
+static const char columns[] =
+    "graph,family,n,m,seed,source,solver,device,block,minimum,"
+    "iterations,relaxations,reached,median_ms,min_ms,max_ms,copy_ms,"
+    "verified,commit";
+
+static bool read_rows(bench *b, const char *path, const char *machine)
+{
+    FILE *old = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    bool header = false;
+
+    if (old == NULL)
+        return false;
+    for (unsigned long k = 1; getline(&line, &room, old) > 0; k++) {
+        if (strchr(line, '\n') == NULL)
+            give_up(BAD_INPUT, "%s:%lu: the last row is cut off; "
+                    "delete it", path, k);
+        line[strcspn(line, "\n")] = '\0';
+        /* Take one line of the table for what it is */
+        if (strncmp(line, "# machine: ", 11) == 0 &&
+            strcmp(line + 11, machine) != 0)
+            give_up(BAD_INPUT, "%s:%lu: measured on another machine: %s",
+                    path, k, line + 11);
+        if (line[0] == '#')
+            continue;
+        if (!header && strcmp(line, columns) != 0)
+            give_up(BAD_INPUT, "%s:%lu: not a table of sssp bench", path, k);
+        if (header) {
+            b->rows = realloc(b->rows, (b->row_count + 1) * sizeof *b->rows);
+            if (b->rows == NULL || !(b->rows[b->row_count++] = strdup(line)))
+                give_up(NO_MACHINE, "no memory for the rows of %s", path);
+        }
+        header = true;
+    }
+    free(line);
+    fclose(old);
+    return header;
+}
+static bool row_matches(const char *row, const char *wanted)
+{
+    while (*row || *wanted) {
+        size_t l = strcspn(row, ","), k = strcspn(wanted, ",");
+        if (!(k == 1 && *wanted == '*') &&
+            (l != k || memcmp(row, wanted, l) != 0))
+            return false;
+        row += l + (row[l] == ',');
+        wanted += k + (wanted[k] == ',');
+    }
+    return true;
+}
+
+static bool is_there(const bench *b, const char *wanted)
+{
+    for (size_t k = 0; k < b->row_count; k++)
+        if (row_matches(b->rows[k], wanted))
+            return true;
+    return false;
+}
+/* Open the table */
+static void open_table(bench *b)
+{
+    const char *path = b->r->given[CSV];
+    struct stat about;
+    bool there = stat(path, &about) == 0;
+
+    if (output_spares(path))
+        give_up(BAD_INPUT, "%s: is read here, and would be written "
+                "into", path);
+    if (there && !S_ISREG(about.st_mode))
+        give_up(BAD_INPUT, "%s: no file to which rows can be added",
+                path);
+    b->seen = there ? about.st_size : 0;
+    b->begun = read_rows(b, path, b->machine);
+    if (there && (b->csv = fopen(path, "a")) == NULL)
+        give_up(blame(), "%s: %s", path, strerror(errno));
+    if (!there) {
+        /* Ask whether a file could be made there */
+        char folder[4096];
+
+        snprintf(folder, sizeof folder, "%s", path);
+        if (access(dirname(folder), W_OK | X_OK) != 0)
+            give_up(blame(), "%s: %s", path, strerror(errno));
+    }
+}
+static void begin_table(bench *b)
+{
+    const char *path = b->r->given[CSV];
+    struct stat about;
+
+    if (b->csv == NULL && (b->csv = fopen(path, "a")) == NULL)
+        give_up(blame(), "%s: %s", path, strerror(errno));
+    flock(fileno(b->csv), LOCK_EX);
+    b->begun = b->begun || (fstat(fileno(b->csv), &about) == 0 &&
+                            about.st_size > b->seen);
+    if (b->begun)
+        return;
+    b->begun = true;
+    fputs("# command: sssp", b->csv);
+    for (char **word = b->r->argv + 1; *word; word++)
+        fprintf(b->csv, " %s", printable(*word));
+    fprintf(b->csv, "\n# machine: %s\n# key: %s\n%s\n", b->machine,
+            b->r->given[KEY] ? b->r->given[KEY]
+            : "graph,n,seed,source,solver,block,minimum", columns);
+}
+/* Measure one solver in one configuration */
+typedef struct result {
+    answer a;                      /* of the counting run */
+    double ms[REPEATS_MAX], copy_ms;
+    uint32_t reached;
+    bool verified;
+} result;
+
+static void run_once(const bench *b, const solver *s,
+                     const subject *on, problem *p, answer *a)
+{
+    bool wide, alone = b->lock >= 0 && s->flags & NEEDS_GPU;
+
+    progress_start(s->name);
+    /* Wait until nobody else measures on the GPU */
+    if (alone && flock(b->lock, LOCK_EX) != 0)
+        give_up(NO_MACHINE, "%s: %s", b->r->given[LOCK], strerror(errno));
+    int status = solver_run(s, on->g, p, a, &wide);
+    if (alone)
+        flock(b->lock, LOCK_UN);
+    progress_end();
+    if (status != SOLVED)
+        give_up(NO_MACHINE, "%s", a->error);
+}
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+static void json_table(bench *b)
+{
+    if (!b->in_json) {
+        json_start("bench");
+        json_text("machine", b->machine);
+        json_begin("rows", '[');
+    }
+    b->in_json = true;
+}
+
+static void json_table_end(const bench *b)
+{
+    if (b->in_json) {
+        json_end(']');
+        json_finish();
+    }
+}
+
+static void report_wrong(const bench *b, const solver *s,
+                         const subject *on, const char *why)
+{
+    if (!(s->flags & WRONG_BY_DESIGN)) {
+        json_table_end(b);
+        give_up(OUR_FAULT, REFUTED, s->name, why);
+    }
+    fprintf(stderr, "%s on %s: %s\n", s->name, on->graph, why);
+}
+
+static void measure_solver(const bench *b, const solver *s, subject *on,
+                           problem *p, result *to)
+{
+    struct error why;
+    uint32_t n = on->g->n;
+
+    p->count = true;
+    p->parents = s->flags & KEEPS_PARENTS;
+    run_once(b, s, on, p, &to->a);
+    to->verified = proved(on->g, p->source, to->a.c, to->a.parents,
+                          &why);
+    if (!to->verified)
+        report_wrong(b, s, on, why.text);
+    to->reached = 0;
+    for (uint32_t i = 0; i < n; i++)
+        to->reached += to->a.c[i] != UINT64_MAX;
+    p->count = p->parents = false;
+    for (uint32_t k = 0; k < b->warmup + b->repeat; k++) {
+        /* Run once more, compare, and keep the time */
+        answer a;
+        run_once(b, s, on, p, &a);
+        if (memcmp(a.c, to->a.c, n * sizeof *a.c) != 0) {
+            report_wrong(b, s, on, "two runs, two answers");
+            to->verified = false;
+        }
+        if (k >= b->warmup) {
+            to->ms[k - b->warmup] = 1000 * a.seconds;
+            to->copy_ms = 1000 * a.copy_seconds;
+        }
+        free(a.c);
+    }
+    free(to->a.c);
+    free(to->a.parents);
+    qsort(to->ms, b->repeat, sizeof *to->ms, by_size);
+}
+/* Write a row */
+static void print_bench_row(const bench *b, const subject *on,
+                            const problem *p, const solver *s,
+                            const char *block, const char *minimum,
+                            const result *to, double median)
+{
+    const char *const text[] = { "graph", on->graph, "family",
+        on->family, "seed", on->seed, "source",
+        name_or_number(on->g, p->source),
+        "solver", s->name, "device", to->a.device[0] ? to->a.device
+        : "CPU", "block", block, "minimum", minimum, "commit",
+        program_commit };
+    const char *const whole[] = { "n", "m", "iterations", "relaxations",
+                                  "reached" };
+    const char *const real[] = { "median_ms", "min_ms", "max_ms",
+                                 "copy_ms" };
+    /* Print a row in JSON */
+    uint64_t number[] = { on->g->n, on->g->m, to->a.iterations,
+                          to->a.relaxations, to->reached };
+    double ms[] = { median, to->ms[0], to->ms[b->repeat - 1], to->copy_ms };
+
+    json_begin(NULL, '{');
+    for (size_t k = 0; k < sizeof text / sizeof *text; k += 2)
+        json_text(text[k], text[k + 1]);
+    for (size_t k = 0; k < sizeof whole / sizeof *whole; k++)
+        json_whole(whole[k], number[k]);
+    for (size_t k = 0; k < sizeof real / sizeof *real; k++)
+        json_real(real[k], ms[k]);
+    json_truth("verified", to->verified);
+    json_end('}');
+}
+static void write_bench_row(bench *b, const subject *on,
+                            const problem *p, const solver *s,
+                            const char *block, const char *minimum,
+                            const result *to)
+{
+    uint32_t h = b->repeat / 2;
+    double median = b->repeat % 2 ? to->ms[h]
+                                  : (to->ms[h - 1] + to->ms[h]) / 2;
+    char device[128];
+
+    if (b->r->given[JSON])
+        json_table(b);
+    if (b->r->given[JSON])
+        print_bench_row(b, on, p, s, block, minimum, to, median);
+    if (b->csv == NULL)
+        return;
+    snprintf(device, sizeof device, "%s",
+             to->a.device[0] ? to->a.device : "CPU");
+    for (char *d = device; *d; d++)
+        *d = *d == ',' ? ';' : *d;
+    fprintf(b->csv, "%s,%s,%u,%u,%s,%s,%s,%s,%s,%s,%" PRIu64 ",%" PRIu64
+            ",%u,%.4f,%.4f,%.4f,%.4f,%s,%s\n", on->graph, on->family,
+            on->g->n, on->g->m, on->seed, label(on->g, p->source),
+            s->name, device, block, minimum, to->a.iterations,
+            to->a.relaxations, to->reached, median, to->ms[0],
+            to->ms[b->repeat - 1], to->copy_ms,
+            to->verified ? "yes" : "no", program_commit);
+    if (fflush(b->csv) != 0 || ferror(b->csv))
+        give_up(blame(), "%s: %s", b->r->given[CSV],
+                strerror(errno));
+    flock(fileno(b->csv), LOCK_UN);
+}
+/* Measure everything on one graph */
+static void need_graph(bench *b, subject *on)
+{
+    struct error why;
+    uint64_t n = 0, seed = 1;
+
+    if (on->g == NULL && on->path != NULL)
+        on->g = load_graph(b->r, on->path);
+    if (on->g != NULL)
+        return;
+    parse_u64(on->n, UINT32_MAX, &n);
+    parse_u64(on->seed, UINT64_MAX, &seed);
+    progress_start("generating");
+    on->g = generate(on->family, (uint32_t)n, on->degree,
+                     (uint32_t)number(b->r, MAX_WEIGHT, 1, WEIGHT_MAX,
+                                      0), seed, &why);
+    progress_end();
+    if (on->g == NULL)
+        refuse(b->r, "%s", why.text);
+}
+static void bench_one(bench *b, subject *on, const solver *s,
+                      const char *source, const char *block,
+                      const char *minimum)
+{
+    static result to;
+    problem p = { .progress = progress_show };
+    uint64_t threads = 256;
+    char wanted[10 * FIELD], first[FIELD];
+
+    /* Find out what the first vertex is called */
+    if (strcmp(source, "first") == 0) {
+        need_graph(b, on);
+        snprintf(first, sizeof first, "%s", label(on->g, 0));
+        source = first;
+    }
+    snprintf(wanted, sizeof wanted, "%s,%s,%s,*,%s,%s,%s,*,%s,%s,"
+             "*,*,*,*,*,*,*,*,*", on->graph, on->family, on->n,
+             on->seed, source, s->name, block, minimum);
+    if (is_there(b, wanted))
+        return;
+    need_graph(b, on);
+    /* Pose the problem of this row */
+    p.source = vertex(b->r, on->g, source);
+    /* Share the predecessors and the matrix among all runs */
+    if (s->flags & NEEDS_PREDECESSORS && on->inverse == NULL &&
+        (on->inverse = graph_invert(on->g)) == NULL)
+        give_up(NO_MACHINE, "no memory to invert %s", on->graph);
+    if (s->flags & NEEDS_PREDECESSORS)
+        p.predecessors = on->inverse;
+    if (s->flags & NEEDS_MATRIX && on->matrix == NULL &&
+        (on->matrix = graph_matrix(on->g)) == NULL)
+        give_up(NO_MACHINE, "no memory for the matrix of %s", on->graph);
+    if (s->flags & NEEDS_MATRIX)
+        p.matrix = on->matrix;
+    if (s->flags & NEEDS_GPU) {
+        parse_u64(block, 1024, &threads);
+        if (!(s->flags & OWN_MINIMUM))
+            p.minimum = minimum_mode(b->r, minimum);
+    }
+    p.block = (uint32_t)threads;
+    p.delta = number(b->r, DELTA, 1, UINT64_MAX, 0);
+    measure_solver(b, s, on, &p, &to);
+    if (b->r->given[CSV])
+        begin_table(b);
+    write_bench_row(b, on, &p, s, block, minimum, &to);
+    if (!to.verified)
+        b->status = NOT_VERIFIED;
+}
+static bool can_run(const solver *s)
+{
+    if (!(s->flags & NEEDS_REAL_GPU) || runs_on_gpu())
+        return true;
+    fprintf(stderr, "sssp bench: %s is skipped: it needs a real GPU\n",
+            s->name);
+    return false;
+}
+static void bench_graph(bench *b, subject *on)
+{
+    char name[FIELD], source[FIELD], block[FIELD], minimum[FIELD];
+
+    for (const char *ss = b->solvers; next_part(&ss, name); ) {
+        const solver *s = solver_find(name);
+        bool gpu = s->flags & NEEDS_GPU;
+        bool asks = gpu && !(s->flags & OWN_MINIMUM);
+
+        if (!can_run(s))
+            continue;
+        for (const char *vs = b->sources; next_part(&vs, source); )
+            for (const char *bs = gpu ? b->blocks : "-";
+                 next_part(&bs, block); )
+                for (const char *ms = asks ? b->minima : "-";
+                     next_part(&ms, minimum); )
+                    bench_one(b, on, s, source, block, minimum);
+    }
+    graph_free(on->inverse);
+    free(on->matrix);
+    graph_free(on->g);
+}
+/* Measure, as the command line asks */
+static void check_lists(bench *b)
+{
+    char text[FIELD];
+    uint64_t value;
+    bool gpu = false;
+
+    for (const char *s = b->solvers; next_part(&s, text); )
+        gpu |= (traits_of(b->r, text) & SSSP_ON_GPU) != 0;
+    for (const char *s = b->blocks; next_part(&s, text); )
+        if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
+            refuse(b->r, "--blocks are multiples of 32 up to 1024, not "
+                   "'%s'", text);
+    for (const char *s = b->minima; next_part(&s, text); )
+        minimum_mode(b->r, text);
+    number(b->r, DELTA, 1, UINT64_MAX, 0);
+    hand_to_program(b->r, gpu);
+}
+static void bench_family(bench *b)
+{
+    const request *r = b->r;
+    char n[FIELD], seed[FIELD];
+    uint64_t value;
+
+    for (const char *ns = r->given[N]; next_part(&ns, n); ) {
+        if (!parse_u64(n, UINT32_MAX, &value) || value == 0)
+            refuse(r, "--n is a list of numbers, not '%s'", n);
+        for (const char *seeds = r->given[SEED] ? r->given[SEED] : "1";
+             next_part(&seeds, seed); ) {
+            if (!parse_u64(seed, UINT64_MAX, &value))
+                refuse(r, "--seed is a list of numbers, not '%s'",
+                       seed);
+            /* Measure on the graph of this size and this seed */
+            uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
+            subject on = { .degree = degree };
+            const char *family = r->given[FAMILY];
+
+            snprintf(on.graph, sizeof on.graph, on.degree ? "%.40s-d%u" : "%.40s",
+                     family, on.degree);
+            snprintf(on.family, sizeof on.family, "%s", family);
+            snprintf(on.n, sizeof on.n, "%s", n);
+            snprintf(on.seed, sizeof on.seed, "%s", seed);
+            bench_graph(b, &on);
+        }
+    }
+}
+static void bench_file(bench *b, const char *path)
+{
+    subject on = { .family = "file", .n = "*", .seed = "-",
+                   .path = path };
+    const char *slash = strrchr(path, '/');
+
+    snprintf(on.graph, sizeof on.graph, "%s",
+             printable(slash ? slash + 1 : path));
+    for (char *c = on.graph; *c; c++)
+        *c = *c == ',' ? ';' : *c;
+    bench_graph(b, &on);
+}
+
+int do_bench(const request *r)
+{
+    const char *const *given = r->given;
+    bench b = { .r = r, .solvers = given[SOLVERS],
+        .blocks = given[BLOCKS] ? given[BLOCKS] : "256",
+        .minima = given[MINIMUM] ? given[MINIMUM] : "one-word",
+        .sources = given[SOURCES] ? given[SOURCES] : "first" };
+
+    /* Refuse what cannot be measured */
+    if (!(given[CSV] || given[JSON]) || !given[SOLVERS])
+        refuse(r, "needs --solvers and --csv, or --json");
+    if (!given[FAMILY] != !given[N] || (!given[FAMILY] && !r->files[0]))
+        refuse(r, "needs --family and --n, or graphs");
+    b.repeat = (uint32_t)number(r, REPEAT, 1, REPEATS_MAX, 5);
+    b.warmup = (uint32_t)number(r, WARMUP, 0, REPEATS_MAX, 1);
+    check_lists(&b);
+    /* Open the lock that other measurements share */
+    b.lock = given[LOCK] ? open(given[LOCK], O_CREAT | O_RDWR, 0666) : -1;
+    if (given[LOCK] && b.lock < 0)
+        give_up(blame(), "%s: %s", given[LOCK], strerror(errno));
+    describe_machine(b.machine, sizeof b.machine);
+    if (given[CSV])
+        open_table(&b);
+    if (given[FAMILY])
+        bench_family(&b);
+    for (char **path = r->files; *path; path++)
+        bench_file(&b, *path);
+    /* Close the table */
+    if (given[JSON]) {
+        json_table(&b);
+        json_table_end(&b);
+    }
+    if (b.csv != NULL && fclose(b.csv) != 0)
+        give_up(blame(), "%s: %s", given[CSV], strerror(errno));
+    for (size_t k = 0; k < b.row_count; k++)
+        free(b.rows[k]);
+    free(b.rows);
+    if (b.lock >= 0)
+        close(b.lock);
+    return b.status;
+}
