@@ -105,8 +105,14 @@ is "each name of a chunk is a link" $tags $linked
 is "each note on its use is one" $noted $back
 ok "and more are on identifiers" test $links -ge $((4 * tags))
 release=build/release/shortest-paths-on-the-gpu-$(cat book/VERSION)
-is "the release has its version in its name" "$release/course.pdf $release/machine.pdf" \
-  "$(make --no-print-directory pdf-release 2>/dev/null | tail -1)"
+# (tests/tagged.sh makes the PDFs of a release; that their captions can be read out is asked here)
+is "the release has its version in its name" "echo $release/course.pdf $release/machine.pdf" \
+  "$(make --no-print-directory -n pdf-release 2>/dev/null | tail -1)"
+for v in course machine; do
+  ok "$v: each caption can be read out" book/tools/tagged build/weave-full $v -; done
+cp build/weave-full/datum.tex "$work/"; echo '\bookfigure{odd}{A \strange word.}' >"$work/01-odd.tex"
+no "a word of one that cannot is found" book/tools/tagged "$work" course -
+says "  by its name" '^tagged: how is .strange read out'
 
 # ---- a second run -----------------------------------------------------------------
 before=$(stat -c %Y build/course.pdf)

@@ -1,8 +1,8 @@
 # What the tree ships or prints earns no points in another exercise: the
-# answer of an exercise handed in for its twin, in every third
-# such pair here; COPIES=all: in all of them, and every
+# answer of an exercise handed in for its twin, in every sixth
+# such pair here, of two drawn sets of these; COPIES=all: in all of them, and every
 # file of a lab tree and every answer in every exercise that has its symbol.
-# timeout: 900, seconds: 14
+# timeout: 900, seconds: 7
 . tests/tap.sh
 J=$B/bin/judge
 declare -A conf
@@ -35,7 +35,7 @@ for d in exercises/[0-9]*/; do
     y=$(basename "$y")
     if [ "$x" != "$y" ] && [ "${conf[$y.symbols]}" = "${conf[$x.symbols]}" ] &&
        { [ "${COPIES:-}" = all ] || a_twin "$x"; } && ! a_twin "$y"
-    then [ "${COPIES:-}" = all ] || [ $((pair++ % 3)) = 0 ] || continue
+    then [ "${COPIES:-}" = all ] || [ $((pair++ % 6)) = $((drawn % 2 * 3)) ] || continue
       refused "$x" "$B/exercises/$y/$file" "the answer of ${y#??-}"; fi
   done
   [ "${COPIES:-}" = all ] || continue
