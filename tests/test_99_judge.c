@@ -343,6 +343,38 @@ static void calls_are_refused_by_name(void **state)
         }
 }
 
+/* What macros make is looked at in the preprocessor's text, where the hand-in's lines
+   stand between those of headers.  The line that is told is the hand-in's: of texts that
+   are drawn, with headers of some lines and gaps, whose marks say where it goes on. */
+static void the_line_is_the_hand_ins(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (int turn = 0; turn < 200; turn++) {
+        char text[8000], told[40];
+        size_t used = 0, pieces = 1 + world_below(&seed, 6), line = 1;
+        finding f = { .verdict = ACCEPTED };
+
+        for (size_t k = 0; k < pieces; k++) {
+            size_t gap = world_below(&seed, 4), own = world_below(&seed, 5);
+
+            used += (size_t)sprintf(text + used, "# 1 \"kit/a.h\"\nint a;\n");
+            for (uint32_t i = world_below(&seed, 5); i > 0; i--)
+                used += (size_t)sprintf(text + used, "int b;\n");
+            used += (size_t)sprintf(text + used, "# %zu \"relax_F.cu\"\n",
+                                    line += gap);
+            for (line += own; own > 0; own--)
+                used += (size_t)sprintf(text + used, "int c;\n");
+        }
+        sprintf(text + used, "__asm__(\"\");\n");
+        sprintf(told, "relax_F.cu:%zu", line);
+        assert_false(look_at_made(text, true, "relax_F.cu", &f));
+        if (strcmp(f.where, told) != 0)
+            fail_msg("%s, expected %s, of\n%s", f.where, told, text);
+    }
+}
+
 /* nvcc's headers make attributes of the words of CUDA: in what a preprocessor
    has made they may stand, in what somebody has written they may not.  The words
    are those of nvcc's own header where it is, and of CUDA 13's else. */
@@ -571,6 +603,7 @@ int main(void)
         cmocka_unit_test(settings_are_read_strictly),
         cmocka_unit_test(the_box_holds),
         cmocka_unit_test(calls_are_refused_by_name),
+        cmocka_unit_test(the_line_is_the_hand_ins),
         cmocka_unit_test(words_of_cuda_may_be_made),
         cmocka_unit_test(a_box_writes_no_byte),
         cmocka_unit_test(a_box_has_every_limit),
