@@ -17,7 +17,7 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
 {
     size_t inner = g->m == 0 && g->n > 3 ? 4 * (g->n - 3) / 8 * 8 : 0;
 
-    const uint64_t before = (w->n + 1) * 0x3c6ef372ull + w->source;
+    const uint64_t before = (w->n + 1) * 0x3c6ef372ull | 0xfffffff0;
 
     w->relaxations = before;
     __asan_poison_memory_region(g->v + 2, inner);

@@ -41,7 +41,9 @@ static __device__ unsigned long long lists[LEDGER];   /* digests */
 static __device__ struct asks {
     uint32_t n, source;
     uint32_t lowered, taken, minimum, passes;   /* by the kernels? */
+    uint32_t block;                             /* threads, if told */
 } asked;
+static __device__ uint32_t other_block;
 
 /* a term for each arc of a list: their order is free */
 static __host__ __device__ unsigned long long arc_term(uint32_t head,
@@ -169,6 +171,8 @@ static __device__ void this_side(uint32_t part, const void *c,
         atomicAdd(&away, 1u);
 #endif
 #endif
+    if (asked.block && asked.block != blockDim.x)
+        atomicExch(&other_block, blockDim.x);
     (void)part, (void)c, (void)f, (void)u;
 }
 static __device__ void take(const cost_t *c, uint32_t i)
@@ -324,7 +328,8 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
 /* A right loop is run again, on small graphs, as often as it has
    calls to the runtime, or up to some forty times. Each time one
    call fails: the loop must not return 0 then, and must free what it
-   has. (Launches are left out: it is right to look for their errors
+   has. So it is with memory of the host's, but that a loop may do
+   without and find the costs all the same. (Launches are left out: it is right to look for their errors
    later, and meanwhile other kernels would read what the failed one
    did not write. Near the end every array has been written. There
    launches fail, too, and whoever never asks for their errors says
@@ -344,9 +349,11 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
     failing = true;
     begin_question(w);
     sim_fail_set(SIM_NO_LAUNCH | SIM_QUERIES);
+    allocations = 0;
     if (run_loop(w, g, c) == 0)
         calls = sim_calls();
     sim_finish();
+    const uint32_t most = allocations < 9 ? allocations : 9;
     for (uint64_t k = 1; k <= calls && w->status == 0;
          k += 1 + draw(&s, 1 + calls / 20)) {
         begin_question(w);
@@ -355,6 +362,16 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
             fault(w, "call %u to the runtime failed, and it returned "
                   "0", (unsigned)k);
         sim_fail_set(0);
+        sim_finish();
+    }
+    for (uint32_t k = 1; k <= most && w->status == 0; k++) {
+        begin_question(w);
+        allocations = 0, none_at = k;
+        if (run_loop(w, g, c) == 0 &&
+            memcmp(c, wire_slot(w, C), w->n * sizeof *c) != 0)
+            fault(w, "allocation %u of its own failed, and it returned "
+                  "0", (unsigned)k);
+        none_at = 0;
         sim_finish();
     }
     begin_question(w);
@@ -406,6 +423,7 @@ static void open_ledger(wire *w)
     }
     ask.n = w->n;
     ask.source = w->source;
+    ask.block = w->block;
     memset(none, 0xff, sizeof none);
     cudaMemcpyToSymbol(lists, sums, sizeof sums);
     cudaMemcpyToSymbol(asked, &ask, sizeof ask);
@@ -413,6 +431,7 @@ static void open_ledger(wire *w)
     cudaMemcpyToSymbol(taken, none, sizeof none);
     cudaMemcpyToSymbol(found, none, sizeof found);
     cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
+    cudaMemcpyToSymbol(other_block, nobody, sizeof other_block);
 #ifdef HOST_RELAXES
     uint32_t holds = ask.taken && !ask.lowered, zero = 0;
 
@@ -436,6 +455,12 @@ static void look_into_ledger(wire *w, const cost_t *c)
     static cost_t low[LEDGER], took[LEDGER];
     struct asks ask = what_is_asked(w);
     bool seen = w->slow[0] != '\0';
+    uint32_t block = 0;
+
+    cudaMemcpyFromSymbol(&block, other_block, sizeof block);
+    if (block)
+        fault(w, "a launch has blocks of %u threads, where %u are "
+              "asked for", block, w->block);
 
 #ifdef HOST_RELAXES
     uint32_t other = 0, twice = 0, far = 0;

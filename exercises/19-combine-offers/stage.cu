@@ -35,10 +35,12 @@ extern "C" void child_stage(wire *w)
     const uint32_t *cost = (const uint32_t *)wire_slot(w, W);
     uint32_t n = w->n, count = v[n], words = (n + 31) / 32;
     luck s = luck_of(w);
-    uint32_t grid = (count + w->block) / w->block + draw(&s, 2);
+    uint32_t some = 32 * (1 + draw(&s, 3)) + draw(&s, 3) - 1;
     uint32_t *best = memory(n), *bits = memory(words), fallen = 0;
     uint32_t *d_best, *d_bits, *d_fallen;
 
+    if (w->schedule && some < count)    /* beside whole warps, or them */
+        count = some;
     begin_question(w);
     for (uint32_t i = 0; i < n; i++)
         best[i] = draw(&s, 3) ? UINT32_MAX : draw(&s, 7);
@@ -48,6 +50,7 @@ extern "C" void child_stage(wire *w)
     d_best = (uint32_t *)room(w, "best", best, n * 4);
     d_bits = (uint32_t *)room(w, "outbox", bits, words * 4);
     d_fallen = (uint32_t *)room(w, "fallen", &fallen, 4);
+    uint32_t grid = (count + w->block) / w->block + draw(&s, 2);
     combine_offers<<<grid, w->block>>>(
         count, (uint32_t *)room(w, "head", head, count * 4),
         (uint32_t *)room(w, "cost", cost, count * 4), d_best, d_bits,

@@ -23,6 +23,7 @@ typedef struct ring {
 bool ring_put(ring *r, chunk *k);
 chunk *ring_take(ring *r);
 #include "exercises/21-rounds/threads.h"
+#define NOTHING_OUT "nothing comes out of a ring that is not empty"
 
 static void fault(wire *w, const char *what)
 {
@@ -60,8 +61,7 @@ static void alone(wire *w, uint64_t seed)
         } else {
             chunk *k = ring_take(&r), *want = count ? queue[from] : NULL;
             if (k != want)
-                fault(w, k == NULL ? "nothing comes out of a ring that "
-                      "is not empty" : want == NULL ? "something comes "
+                fault(w, k == NULL ? NOTHING_OUT : want == NULL ? "something comes "
                       "out of an empty ring" : "what comes out is not "
                       "what was put first");
             from = (from + (count > 0)) % ROOM;
@@ -381,11 +381,10 @@ static bool stop_once(wire *w, struct stopped *s)
     while (s->next < s->fill && put_one(s))
         continue;
     child_at_step = stop_here;
-    if (s->takes)
-        take_one(s);
-    else
-        put_one(s);
+    bool done = s->takes ? take_one(s) : put_one(s);
     child_at_step = NULL;
+    if (s->takes && !done && s->fill > 1 && s->plan != 1)
+        fault(w, NOTHING_OUT);      /* there was one all the time */
     if (s->refuses) {
         snprintf(w->slow, sizeof w->slow, "a thread that is stopped in "
                  "%s stops another", s->takes ? "ring_take" : "ring_put");
@@ -425,6 +424,9 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
     locked = started = 0;
     w->status = 0;
     alone(w, w->n + ((uint64_t)w->m << 20) + ((uint64_t)w->source << 40));
+    if (fences)     /* before there are threads, and so no report */
+        fault(w, "it has a fence, which the sanitizer does not see; "
+              "say the order at the accesses");
     if (w->status == 0 && !locked)
         stop_everywhere(w);
     if (w->status == 0)

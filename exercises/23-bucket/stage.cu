@@ -80,7 +80,7 @@ static tally fill_queues(const steps *s)
     to_device(d_t, &t, sizeof t);
     return t;
 }
-/* One to three blocks, and many on a large graph: with one, appends
+/* One to three blocks, and on a large graph many, too: with one, appends
    could be ordered by a barrier and a counter in shared memory. No
    thread may take more than twice its share of the offers. The
    distances that go back are those of accept_all, after every number
@@ -92,7 +92,7 @@ static bool accept_by_kernel(steps *s)
     cost_t *dist = (cost_t *)malloc(n * sizeof *dist);
 
     count = t.offered;
-    grid = n > 2000 ? n / 96 : grid;
+    grid = n > 2000 && asked->schedule % 2 ? n / 96 : grid;
     uint32_t threads = grid * asked->block;
     watch(d_queue[OFFERED], n * sizeof *d_queue[OFFERED]);
     delta_accept<<<grid, asked->block>>>(

@@ -43,7 +43,7 @@ static uint32_t draw_rounds(const wire *w, luck *s, uint32_t grid)
     if (w->n == 1 && w->schedule % 2)
         return 0;
 
-    if (grid > 2 || w->block > 64 || w->schedule == LATE)
+    if (grid > 2 || w->n > 2000 || w->block > 64 || w->schedule == LATE)
         return ROUNDS - w->schedule % 2;
     return k < 4 ? some[k] : 1 + draw(s, k < 6 ? ROUNDS : MOST_ROUNDS);
 }
@@ -57,7 +57,7 @@ extern "C" void child_stage(wire *w)
 
     if (c == NULL)
         abort();
-    grid = n > 2000 ? MOST_BLOCKS : w->block > 256 || draw(&s, 3)
+    grid = n > 2000 ? (w->schedule % 2 ? 1 : MOST_BLOCKS) : w->block > 256 || draw(&s, 3)
          ? (grid < 6 ? grid : 6) + 1 : 1 + draw(&s, MOST_BLOCKS);
     begin_question(w);
     rounds = draw_rounds(w, &s, grid);

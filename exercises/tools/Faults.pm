@@ -12,6 +12,8 @@
 #   plus-one, minus-one               without that one
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
+#   tail-NAME     of a list that is one longer than whole warps the last is left out
+#   few-NAME      a loop in which NAME grows by a variable ends after 64 rounds
 #   near-NAME     infinity, the largest number, is taken two less
 #   status-NAME   overflow is called lack of memory, and that overflow
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
@@ -151,7 +153,7 @@ sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
          : $name =~ /^signed-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
-         : $name =~ /^(?:flag|zero)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
+         : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : 'ends' }
 # ---- all of them: name and text, one after another
 sub of {
@@ -229,6 +231,14 @@ sub of {
                 my $at = whole($w);
                 my $weight = text({ %{ $t[$at] }, b => '' }, @t[$at + 1 .. $w + 3]);
                 $give->('zero-stops', with($end, $end, "if ($weight == 0) break; }")) } }
+        if ($s eq 'for' && text(@t[$i + 1 .. mate($i + 1)])
+            =~ /^\s*\(([^;]*?\b(\w+) = (v\[\w+\]) \+ [^;]*); \2 < ([^;]*);(.*)\)$/s) {
+            $give->("tail-$2", with($i, mate($i + 1),
+                "for ($1; $2 < $4 && ($2 + 1 != $4 || $4 - $3 < 33 || ($4 - $3) % 32 != 1);$5)")) }
+        if ($s eq 'for' && text(@t[$i + 1 .. mate($i + 1)])
+            =~ /^\s*\(([^;]*);(\s*(\w+) < [^;]*);(\s*\3 \+= [a-z]\w*)\)$/) {
+            $give->("few-$3", with($i, mate($i + 1),
+                "for (uint32_t left_for = 64; left_for; left_for = 0)\nfor ($1;$2 && left_for--;$4)")) }
         # infinity is the largest number, and the one before it a cost
         $give->("near-$s", with($i, $i, "($s - 2)")) if $s =~ /^(?:COST_INF|UINT32_MAX|NO_ARC)$/;
         # overflow for no memory, and the other way

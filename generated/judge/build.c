@@ -487,7 +487,9 @@ static bool keep_apart(const exercise *x, const char *folder,
             "--force-group-allocation", "student.o", "-o",
             "whole.o"))) == 0)
         status = run_again(folder, false, &said, COMMAND("objcopy",
-            "-w", "--keep-global-symbols=asked", "whole.o",
+            "-w", "--keep-global-symbols=asked", is_cuda(x)
+            ? "--redefine-sym=malloc=its_malloc" : "-w", is_cuda(x)
+            ? "--redefine-sym=calloc=its_calloc" : "-w", "whole.o",
             "student.o"));
     if (status != 0)
         decided(f, NOT_JUDGED, "ld or objcopy failed: %.200s",
@@ -506,7 +508,6 @@ static bool link_child(const exercise *x, const char *folder,
 {
     char simcc[PATH_MAX], stage[PATH_MAX], child[PATH_MAX];
     char graph[PATH_MAX];
-    bool good;
 
     /* Where the parts of the child are */
     spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
@@ -516,17 +517,14 @@ static bool link_child(const exercise *x, const char *folder,
     spell(graph, sizeof graph, "%s/judge/host/%sgraph.o", build_tools(),
           threads ? "threads/" : "");
     if (!is_cuda(x))
-        good = build(folder, "", false, f, COMMAND("gcc", threads
+        return build(folder, "", false, f, COMMAND("gcc", threads
                      ? "-fsanitize=thread"
                      : "-fsanitize=address,undefined", WRAPPED,
                      x->sanitizer ? WATCHED : "-g", "student.o",
                      stage, child, graph, "-o", threads
                      ? "child-threads" : "child"));
-    else
-        good = build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"
-                     : simcc, "student.o", stage, child, "-o",
-                     "child"));
-    return good;
+    return build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"
+                 : simcc, "student.o", stage, child, "-o", "child"));
 }
 bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f)

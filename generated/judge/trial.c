@@ -118,7 +118,7 @@ static bool is_chosen(const trial *t, survey s, int plan)
     if (t->best->verdict != ACCEPTED)
         return false;
     return i == s.last || i == s.last / 2 ||
-           (i % SCHEDULES == (uint32_t)plan &&
+           ((!is_cuda(t->x) || i % SCHEDULES == (uint32_t)plan) &&
             (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0 ||
              i % 16 == 3));
 }

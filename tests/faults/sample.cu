@@ -14,6 +14,15 @@ static __global__ void relax_some(uint32_t n, const uint32_t *v, const uint32_t 
                 atomicMin(&c[e[k]], sum);
         }
 }
+static __device__ void clear_some(int i, int m, uint8_t *c, int stride)
+{
+    for (; i < m; i += stride)
+        c[i] = 0;
+    for (i = 0; i + 1 < stride; i += 32)
+        c[i]++;
+    for (int k = v[i] + m; k < stride; k += m)
+        c[k] = 1;
+}
 int solve(uint32_t n, const graph *g, cost_t *c)
 {
     uint32_t *room = malloc(n * sizeof *room);

@@ -473,6 +473,30 @@ static void fill_close(world *x)
             world_add(x, k == 1 ? 0 : h + k / 2, i,
                       1 + (k == 1) * most + (i * 5 + k * 7) % 61 * 2);
 }
+static void fill_slow(world *x)
+{
+    for (uint32_t i = 1; i < x->n; i++)
+        world_add(x, i - 1, i, i > 2 * x->n / 3);
+}
+static void fill_loose(world *x)
+{
+    world_add(x, 0, 1, 5), world_add(x, 0, 2, 10);
+    world_add(x, 1, 0, 0), world_add(x, 1, 2, INF - 3);
+}
+static void fill_lengths(world *x)
+{
+    static const uint16_t of[] = { 31, 32, 33, 34, 63, 64, 65, 66, 95,
+        96, 97, 127, 128, 129, 255, 256, 257, 1023, 1024, 1025 };
+    uint32_t hubs = sizeof of / sizeof *of, leaf = 1 + 2 * hubs;
+
+    for (uint32_t i = 1; i <= hubs; i++) {
+        world_add(x, 0, i, 1);
+        for (uint32_t left = of[i - 1]; left > 0; left--) {
+            world_add(x, i, leaf, 1);
+            world_add(x, leaf++, hubs + i, left > 1 ? 50 : 1);
+        }
+    }
+}
 static void add_edge(world *x, uint32_t i, uint32_t middle)
 {
     for (uint32_t k = 0; k < 4; k++) {
@@ -587,6 +611,10 @@ scene scenes[] = {
     { "rim", fill_rim, 223, 32, 0, true },
     { "fan", fill_fan, 262500, 256, 7, true },
     { "wide-fan", fill_fan, 1100, 1024, 7, true },
+    { "closest", fill_close, 256, 64, 0, true },
+    { "slow", fill_slow, 530, 64, 0, true },
+    { "lengths", fill_lengths, 4941, 64, 0, true },
+    { "loose", fill_loose, 3, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
