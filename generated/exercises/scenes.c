@@ -603,7 +603,6 @@ scene scenes[] = {
     { "heaviest", fill_heaviest, 40, 32, 0, true },
     { "crush", fill_crush, 70, 32, 0, true },
     { "ebb", fill_ebb, 299, 96, 0, true },
-    /* Scenes of large graphs and edges of numbers */
     { "motley-less", fill_motley, 8191, 96, 4100, true },
     { "motley", fill_motley, 8192, 64, 11, true },
     { "motley-more", fill_motley, 8193, 128, 77, true },
