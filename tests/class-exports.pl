@@ -75,7 +75,7 @@ sub rails_time {
         . "      name: America/Los_Angeles\n    time: " . any('*1', "$there Z") . "\n";
 }
 sub cell { map { my $t = $_; $t =~ s/"/""/g; qq("$t") } @_ }
-my (@true, @came, @lost);
+my (@true, @came, @lost, @teams);
 # Moodle's worksheet: its words, and a time as it writes it
 my %moodle = (
     en => ['Identifier,Full name,Email address,Status,Grade,Last modified (submission)', 'Participant ',
@@ -133,7 +133,9 @@ for my $x (@x) {
         } else { push @true, "person $p->{k} $slug\t$path" }
         if ($system eq 'plain') { put("$in/$p->{login}/$_", $file{$_}) for keys %file }
         elsif ($system =~ /moodle|gradescope|github/) {
-            my $folder = $system eq 'moodle' ? ($teams ? any('Blue', "Team $p->{k}", 'a-b', 'Ada') . '-' : '') . "${name}_${number}_assignsubmission_file" . any('_', '')
+            my $team = $teams ? any('Blue', "Team $p->{k}", 'a-b', 'Ada') : '';
+            push @teams, "$p->{k}\t$slug\t$team" if $teams;
+            my $folder = $system eq 'moodle' ? ($teams ? "$team-" : '') . "${name}_${number}_assignsubmission_file" . any('_', '')
                 : $system eq 'gradescope' ? "submission_$number" : "$slug-$p->{login}" . any('', '', '-1', '-2');
             if ($lost) { put("$in/$folder/$lost", $bytes) }
             elsif ($zip) { put("$in/$folder/solution.zip", zipped(%file)) }
@@ -182,6 +184,7 @@ for my $x (@x) {
     put("$to/$slug.roster", join("\n", @roster) . "\n");
 }
 put("$to/people", join '', map { join("\t", @$_{qw(k login email sid id)}) . "\n" } @people);
+put("$to/teams", join '', map { "$_\n" } @teams);
 put("$to/ring", join '', map { "$_\n" } sort keys %ring);
 put("$to/came", join("\n", @came) . "\n");
 put("$to/lost", join '', map { "$_\n" } @lost);

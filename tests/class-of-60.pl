@@ -93,6 +93,10 @@ sub held {
     # the ring, whole, and nobody else; of a group who handed in what counts, and
     # nothing that was taken away
     my %ring = map { ($c->{by}{$_}{update} // '') eq $_ ? ($_ => 1) : () } map { $called->{$_} } split /\n/, text("$x/ring");
+    # (of a team that the system knows one is compared)
+    my %team = map { /^(\d+)\tupdate\t(.*)/ ? ($called->{$1} => $2) : () } split /\n/, text("$x/teams");
+    my %seen;
+    delete @ring{ grep { defined $team{$_} && $seen{ $team{$_} }++ } sort keys %ring };
     %ring = () if keys %ring < 2;
     my @pairs = map { /^"update","([^"]*)","([^"]*)"/ ? [$1, $2] : () } split /\n/, text("$tree/$out/similar.csv");
     my $want = join ' ', sort keys %ring;

@@ -32,6 +32,31 @@ sub zip {
     my $at = length($out) - $base;
     return $out . $list . pack('a4 v4 V2 v', "PK\5\6", 0, 0, $n, $n, length $list, $at, 0) . ($plan->{behind} // '');
 }
+# tar([name, text, kind]...): by a form that has room for the names
+sub tar {
+    my $out = '';
+    my $head = sub { my ($name, $size, $kind, $form, $before) = @_;
+        my $h = pack('a100 a8 a8 a8', $name, '0000644', '0001750', '0001750') . (rand() < .2 ? pack('C x3 Q>', 128, $size) : sprintf "%011o\0", $size)
+            . sprintf("%011o\0", 1800000000) . ' ' x 8 . pack('a1 a100 a8 a80 a155 x12', $kind, '', $form, '', $before);
+        substr($h, 148, 8) = sprintf "%06o\0 ", unpack '%32C*', $h; $h };
+    my $full = sub { $_[0] . "\0" x (-length($_[0]) % 512) };
+    for (@_) {
+        my ($name, $text, $kind) = (@$_, any(0, 0, "\0"));
+        my ($before, $rest) = $name =~ m{^(.{1,155})/(.{1,100})$} && rand() < .5 ? ($1, $2) : ('', $name);
+        my $form = $before ne '' ? "ustar\00000" : any('', "ustar  \0", "ustar\00000");
+        if (length $rest > 100) {
+            if (rand() < .5) { $out .= $head->('././@LongLink', 1 + length $name, 'L', "ustar  \0", '') . $full->("$name\0"); $form = "ustar  \0" }
+            else {      # (a record begins with its own length)
+                my @list = map { my ($t, $n) = (" $_\n", 0); $n = length($n) + length $t for 1 .. 3; $n . $t }
+                    'mtime=1800000000.5', "path=$name";
+                my $list = join '', @list;
+                $out .= $head->('PaxHeaders/x', length $list, 'x', "ustar\00000", '') . $full->($list); $form = "ustar\00000" }
+            $rest = substr $rest, 0, 100;
+        }
+        $out .= $head->($rest, length $text, $kind, $form, $before) . $full->($text);
+    }
+    return $out . "\0" x 1024;
+}
 sub named {       # a name as some program writes it: bytes, bits, host
     my ($name) = @_;
     my @way = (['UTF-8', 0x800], ['UTF-8', 0], ['cp437', 0, 0, 10, 11], ['cp1252', 0, 3, 7]);
@@ -61,6 +86,7 @@ for my $k (1 .. 60) {
         $entry->('hw/.DS_Store', 'x'), $entry->("hw/._$base", "\0\5\x16\7") if rand() < .3;
     push @e, $entry->('nötes.txt', 'hello') if rand() < .4;
     unshift @e, $entry->($file, "// old $k\n", stale => 1) if rand() < .15;
+    my $kind = '.zip';
     my $what = any(('') x 8, 'link', 'locked', 'unknown', 'cut', 'wrong', 'empty', 'two', 'deep');
     if ($what eq 'link') { ($e[-1], $want) = ($entry->($file, "../../else/$base", mode => 0120777, host => any(3, 19), kind => 0), 'is a link, or no file');
         @e = grep { $_ == $e[-1] || $_->{text} !~ /marker/ } @e }
@@ -73,11 +99,20 @@ for my $k (1 .. 60) {
     if ($what eq 'cut') { $bytes = substr $bytes, 0, length($bytes) - 30 - int rand 10; $want = qr/is damaged|is no archive/ }
     if ($what eq '' && rand() < .4) {       # in another, of either kind
         if (rand() < .5) { $bytes = zip({}, $entry->("$called.zip", $bytes)) for 0 .. int rand 2 }
-        else { my $tar = Archive::Tar->new; $tar->add_data("a/$called.zip", $bytes); open my $o, '>', \my $t; $tar->write($o);
-            $bytes = zip({}, $entry->('t.tar', $t)) } }
+        else { $bytes = zip({}, $entry->('t.tar', tar(["a/$called.zip", $bytes]))) } }
+    elsif ($what eq '' && rand() < .5) {    # or a tar, with names of any length
+        my $deep = encode('UTF-8', join '', map { ('f' x (1 + rand 90)) . any('', 'ü') . '/' } 0 .. rand 4);
+        my @more = rand() < .4 ? (["${deep}more/", '', 5], ["${deep}notes.txt", 'hello']) : ();
+        $bytes = tar(["$deep$in" . encode('UTF-8', NFC($base)), $text], @more);
+        $want = $place;
+        if (rand() < .1) { substr($bytes, 300, 1) ^= "\1"; $want = 'is no archive' }
+        elsif (rand() < .1) { substr($bytes, -1024 - 512) = ''; $want = 'is damaged' }
+        $bytes = Compress::Zlib::memGzip($bytes);
+        $kind = any('.tar.gz', '.tgz');
+    }
     if ($what eq 'deep') { $bytes = zip({}, $entry->("$called.zip", $bytes)) for 1 .. 3; $want = 'is an archive in an archive' }
     mkdir "$to/m/P${k}_${k}_assignsubmission_file_" or die;
-    put("$to/m/P${k}_${k}_assignsubmission_file_/$called.zip", $bytes);
+    put("$to/m/P${k}_${k}_assignsubmission_file_/$called$kind", $bytes);
     push @roster, "Participant $k,P$k\n";
     push @true, [$k, ref $want ? 'cut' : $want];
 }

@@ -98,5 +98,29 @@ for seed in $(seq "$drawn" $((drawn + ${COUNT:-6} - 1))); do
   perl "$work/draw.pl" "$seed" "$work/x" "$work/judge" >"$work/said" 2>&1; grep -a '^# ' "$work/said"; all=$all$(cat "$work/said")
   is "SEED=$seed: nobody is two and no row is two people's" "" "$(grep -av '^# ' "$work/said" | head -5)"
 done
+# a table of the course's own, with some of the columns, in any order: who is called what
+# stands in the page
+cat >"$work/called.pl" <<'E2'
+use strict; use warnings; use lib 'tests', 'exercises/tools'; use Drawn (); use Intake; use Course;
+srand $ARGV[0];
+my ($order) = slurp('book/teach/grading.md') =~ /first column of the roster that all have and no\s+two share: ([^.]*)\./ or die;
+my %head = (login => 'login', address => 'email', 'name on GitHub' => 'github_username', number => 'sid', name => 'name');
+my @order = split /,\s+/, $order;
+die "the page says: $order" if join(' ', sort @order) ne join ' ', sort keys %head;
+for (1 .. 40) {
+    my @has = grep { rand() < .6 } @order; @has = ('name') if !@has;
+    my %lacks = map { rand() < .3 ? ($_ => 1 + int rand 2) : () } grep { $_ ne 'name' } @has;    # 1: somebody; 2: two share it
+    push @has, 'name' if !grep { $_ eq 'name' } @has;
+    my @rows = map { my $k = $_; +{ map { ($_ => $k == 3 && $lacks{$_} ? $lacks{$_} == 1 ? '' : "$_-2" : "$_-$k") } @has } } 1 .. 4;
+    $_->{address} =~ s/(.+)/$1\@uni.example/ for grep { defined $_->{address} } @rows;
+    my ($want) = grep { my $x = $_; !$lacks{$x} && grep { $_ eq $x } @has } @order;
+    my @at = Drawn::shuffled(@has);
+    my $text = join '', map { "$_\n" } join(',', @head{@at}), map { join ',', @$_{@at} } @rows;
+    my $is = join ' ', map { $_->{key} } Intake::people($text);
+    my $should = join ' ', map { $_->{$want} } @rows;
+    print "called $is, and the page says $want:\n$text" if $is ne $should;
+}
+E2
+is "who is called what is what the page says" "" "$(perl "$work/called.pl" "$drawn" 2>&1 | head -8)"
 is "of the tables some are refused, and some are not" yes "$(grep -aq ': [1-3] of 3 own' <<<"$all" && grep -aq ': [0-2] of 3 own' <<<"$all" && echo yes)"
 finish

@@ -51,7 +51,7 @@ for my $k ([[10, 5], 0, 0, 0], [[0, 0], 0, 1, 0], [[0, 0], 4, 0, 1], (shuffled(@
     my ($rule, $slip, $dated, $timed) = @$k;
     my @conf = ('zone = UTC', 'exercises = update', $dated ? 'due update = ' . stamp($due) =~ s/:00$//r : (),
         $rule ? 'late = ' . ($rule->[0] + $rule->[1] ? "$rule->[0]% a day, at most $rule->[1] days" : 'none') : (),
-        $slip ? "slip = $slip days" : (), $timed ? 'times = times.csv' : (), map { my $s = $_;
+        $slip ? "slip = $slip days" : (), $timed ? 'times = ' . (rand() < .5 ? "$at/" : '') . 'times.csv' : (), map { my $s = $_;
             $s->{what} eq 'pardon' ? "pardon $s->{key} update = was ill" : $s->{what} eq 'points' ? "points $s->{key} update = 3.5 # seen"
             : $s->{what} eq 'excuse' ? "excuse $s->{key} update = was away"
             : $s->{what} eq 'extension' ? "extension $s->{key} update = " . ($dated ? '2 days' : stamp($due + 2 * $day)) : () } @who);

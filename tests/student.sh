@@ -163,7 +163,23 @@ if command -v gdb >/dev/null; then
   says "stops in the student's file" 'relax_F \(.*relax_F\.cu:[0-9]+'
   says "and says which thread it is" '^block [0-9]+, thread [0-9]+'
   J=$B/bin/judge
+  # what does not end is stopped where it goes round, in the hand-in
+  awk '/^{/ && !n++ { print; print "    volatile uint32_t round = 0;"; print "    while (round < 2)"
+    print "        round += round > 1;"; next } 1' \
+    "$B"/exercises/03-relax-sequential/*.c >endless.c
+  lesson check relax-sequential endless.c >"$work/out" 2>&1
+  says "does not end" 'did not end within [0-9]* million steps'
+  BATCH=1 lesson debug relax-sequential endless.c >"$work/out" 2>&1
+  says "debug stops in its loop" "endless.c:$(grep -n 'while (round' endless.c | cut -d: -f1)|endless.c:$(grep -n 'round +=' endless.c | cut -d: -f1)"
 else skip "debug" "there is no gdb"; fi
+# where one function of the hand-in allocates all arrays, a leak says which one; and what our
+# kernels touched in it stands under their names, and not under lines of the student's file
+sed 's|d\.minima\[1\], d\.f|NULL, d.f|' "$B"/exercises/06-host-loop-passes/host_loop.cu >leaks.cu
+status "a leak" 1 lesson check host-loop-passes leaks.cu
+says "says which allocation it was" 'never freed, the allocation number 9 of 9 on this line'
+status "show of it" 1 lesson show host-loop-passes leaks.cu one-vertex:ascending
+says "has no line that the file has not" 'relax_F .*read'
+is "... and none of others" "" "$(awk -v last="$(wc -l <leaks.cu)" '/^ *[0-9]+  line/ && $3 > last' "$work/out")"
 
 # ---- watch: saved in place, and by renaming (a cheap exercise: it is judged thrice)
 right=$root/exercises/03-relax-sequential/submissions/accepted/pointers.c

@@ -120,6 +120,7 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
     my %known = map { $_->{slug} => 1 } exercises();
     my (%given, $number);
     my $text = slurp($path) // die "$path: cannot be read\n";
+    my $beside = sub { my $f = encode_utf8($_[0]); $f =~ m{^/} ? $f : $path =~ s{[^/]*$}{}r . $f };
     my $wrong = sub { die "$path:", $number // 1, ': ', encode_utf8($_[0]), "\n" };
     $text =~ s/^\xef\xbb\xbf//;
     for (split /\n/, $text) {
@@ -220,12 +221,11 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
             }
             $c{$word}{$who}{$for} = $value;
         } elsif ($word eq 'past' && !@on) {
-            my $at = $path =~ s{[^/]*$}{}r;
-            my $folder = $value =~ m{^/} ? encode_utf8($value) : $at . encode_utf8($value);
+            my $folder = $beside->($value);
             -d $folder or $wrong->("past: no such folder: $value");
             $c{past} //= $folder;
         } elsif ($word eq 'times' && !@on) {
-            ($c{times} = $path) =~ s{[^/]*$}{encode_utf8($value)}e;
+            $c{times} = $beside->($value);
             $c{arrived} = arrivals($c{times}, \%known, $wrong);
         } else {
             $wrong->("no such setting: $key");

@@ -5,7 +5,6 @@
 package Intake;
 use strict;
 use warnings;
-use Archive::Tar;
 use Compress::Zlib ();
 use Encode qw(decode encode_utf8);
 use Exporter 'import';
@@ -127,18 +126,18 @@ sub persons {
         $p{github} = $p{login} if !defined $at{github} && defined $p{login};     # a table of one's own
         ($p{number}) = $row->[0] =~ /(\d+)$/ if $numbered;
         # a line of the grade book that is nobody's: Canvas's "Manual Posting"
-        next unless grep { length($p{$_} // '') } qw(login github email sid id name number);
+        next unless grep { length($p{$_} // '') } qw(login email github sid id name number);
         $p{modified} = written($p{modified}) if defined $p{modified};
         $p{row} = $row;
         push @people, \%p;
     }
-    $numbered && !grep { defined $at{$_} } qw(login github email sid id name first)
+    $numbered && !grep { defined $at{$_} } qw(login email github sid id name first)
         and die "it has numbers and no names (blind marking), and the numbers of another sheet are others: "
             . "reveal the students' identities in Moodle, and take the sheet again\n";
     return @people;
 }
 my $join = 'a table of yours with the columns of both systems joins them';
-my @kinds = qw(login github email sid id name);
+my @kinds = qw(login email github sid id name);
 # people(TEXT, KIND, KNOWN): [{ key, by, name, login, github, email, sid, id, number, modified }...].
 # The key, which names the folder, is the column KIND by which an earlier run has
 # called the students, or else the first that all have and no two share; of those the
@@ -254,6 +253,40 @@ sub contents {
     }
     return @all;
 }
+# of_tar(BYTES): [name, kind, bytes, time] of each entry, as tar's three forms have them; a name
+# of more than a hundred letters stands in parts, in an entry before its own (L), or in a list (x)
+sub of_tar {
+    my ($all) = @_;
+    my ($at, @found, %told) = (0);
+    while ($at + 512 <= length $all) {
+        my $head = substr $all, $at, 512;
+        last if $head !~ /[^\0]/;
+        my ($name, $size, $time, $sum, $kind, $form, $before) = unpack 'Z100 x24 a12 a12 a8 a1 x100 a6 x82 Z155', $head;
+        (my $blank = $head) =~ s/^(.{148}).{8}/$1 . ' ' x 8/es;
+        $sum =~ /([0-7]+)/ && oct $1 == unpack '%32C*', $blank or die @found ? "is damaged\n" : "is no archive\n";
+        my ($bytes, $when) = map { /^\x80/ ? unpack 'x4 Q>', $_ : oct(/([0-7]+)/ ? $1 : 0) } $size, $time;
+        $bytes = $told{size} if defined $told{size};
+        $at += 512;
+        $bytes >= 0 && $at + $bytes <= length $all or die "is damaged\n";
+        my $text = substr $all, $at, $bytes;
+        $at += int(($bytes + 511) / 512) * 512;
+        if ($kind =~ /[LK]/) { $told{path} = unpack 'Z*', $text if $kind eq 'L'; next }
+        if ($kind eq 'x') {
+            while ($text =~ /\G(\d+) /g) {
+                my $end = pos($text) - 1 - length($1) + $1;
+                $end > pos $text or die "is damaged\n";
+                $told{$1} = $2 if substr($text, pos $text, $end - pos $text) =~ /^(.*?)=(.*)\n/s;
+                pos($text) = $end;
+            }
+        }
+        next if $kind =~ /[xg]/;
+        $name = "$before/$name" if $form eq "ustar\0" && $before ne '';
+        push @found, [$told{path} // $name, $kind, $text, $when];
+        %told = ();
+    }
+    length $all >= 512 or die "is no archive\n";
+    return @found;
+}
 # unpacked(NAME, FROM, LEFT, SAY): [[path, bytes, time]...] of the archive of that name, a path
 # or a reference to bytes; dies with what
 # is wrong with all of it, and names by SAY what of it is not taken
@@ -299,13 +332,10 @@ sub unpacked {
     } else {
         my $z = IO::Uncompress::Gunzip->new($in, Transparent => 1) or die "is no archive\n";
         my $all = $bounded->($z);
-        open my $from, '<', \$all;
-        local $Archive::Tar::WARN = 0;
-        my $tar = Archive::Tar->new($from) or die "is no archive\n";
-        $tar->error and die "is damaged\n";
-        for ($tar->get_files) {
-            if ($_->is_file) { $keep->($_->full_path, $_->get_content // '', $_->mtime) }
-            elsif (!$_->is_dir) { $say->($_->full_path, 'is a link, or no file') }
+        for (of_tar($all)) {
+            my ($name, $kind, $bytes, $time) = @$_;
+            if ($kind =~ /^[07\0]$/) { $keep->($name, $bytes, $time) }
+            elsif ($kind ne '5') { $say->($name, 'is a link, or no file') }
         }
     }
     return @found;

@@ -127,7 +127,7 @@ static void print_offers(const trial *t, int vertex)
 }
 /* Print the accesses */
 typedef struct touch {
-    char kind[16];               /* read, write, atomic-read, ... */
+    char kind[16], by[40], file[40];   /* read, ...; the kernel */
     unsigned block, thread, line, interval;
     unsigned long long value;    /* of the word, before it */
     bool marked;                 /* one of the two that conflict */
@@ -141,10 +141,10 @@ static size_t read_touches(const char *from, touch *to)
     for (const char *p = from; p && *p && count < TOUCHES;
          p += strlen(p) + 1) {
         touch a = { .marked = false };
-        if (sscanf(p, "SIM severity=trace class=%15s kernel=%*s "
-                   "file=%*s line=%u thread=(%u,%u) at=%*[^\t] "
-                   "value=%llu interval=%u", a.kind, &a.line, &a.block,
-                   &a.thread, &a.value, &a.interval) == 6)
+        if (sscanf(p, "SIM severity=trace class=%15s kernel=%39s "
+                   "file=%39s line=%u thread=(%u,%u) at=%*[^\t] value="
+                   "%llu interval=%u", a.kind, a.by, a.file, &a.line,
+                   &a.block, &a.thread, &a.value, &a.interval) == 8)
             to[count++] = a;
     }
     return count;
@@ -159,8 +159,8 @@ static void mark_pair(const finding *f, touch *a, size_t count)
     const char *by = strstr(f->what, " by thread (");
     unsigned b, t, b2, t2, line = 0, line2 = 0;
 
-    if (by == NULL || sscanf(by, " by thread (%u,%u) and thread "
-                             "(%u,%u)", &b, &t, &b2, &t2) != 4)
+    if (!by || sscanf(by, " by thread (%u,%u) and thread (%u,%u)",
+                      &b, &t, &b2, &t2) != 4)
         return;
     if (sscanf(f->where, "%*[^:]:%u and %*[^:]:%u", &line, &line2) < 2)
         line2 = line;
@@ -180,14 +180,14 @@ static void print_touches(const trial *t, const finding *f, int slot,
 
     mark_pair(f, a, count);
     for (size_t k = 0; k < count; k++) {
-        const char *is = "?";
-        if (k + 1 < count)
-            is = price((uint32_t)a[k + 1].value);
-        else if (vertex >= 0 && !t->dead)
-            is = price(datum(came_back(t, slot), t->slot[slot].size,
-                             (uint32_t)vertex));
-        printf("touch %s %u %u %u %s %s %u %d\n", a[k].kind,
-               a[k].block, a[k].thread, a[k].line,
+        const char *is = k + 1 < count ? price((uint32_t)a[k + 1].value)
+            : vertex < 0 || t->dead ? "?"
+            : price(datum(came_back(t, slot), t->slot[slot].size,
+                          (uint32_t)vertex));
+        if (strcmp(a[k].file, t->name) == 0)
+            spell(a[k].by, sizeof a[k].by, "%u", a[k].line);
+        printf("touch %s %u %u %s %s %s %u %d\n", a[k].kind,
+               a[k].block, a[k].thread, a[k].by,
                price((uint32_t)a[k].value), is, a[k].interval,
                a[k].marked);
     }

@@ -348,12 +348,26 @@ void leaks(void)
             report(finding("unwaited", false, s->launched.pc), "nobody "
                    "has waited for this kernel, and what it prints is "
                    "lost on a device");
+    std::map<uintptr_t, std::pair<std::string, int>> lines;
+    std::map<std::pair<std::string, int>, size_t> made, before;
+    for (auto &i : allocations) {
+        if (!lines.count(i.second.pc)) {
+            Line l = line_of(i.second.pc);
+            lines[i.second.pc] = { l.file, l.line };
+        }
+        made[lines[i.second.pc]]++;
+    }
     for (auto &i : allocations) {
         const Allocation &a = i.second;
-        if (a.live)
-            report(finding("leak", false, a.pc,
-                           (uintptr_t)(arena + a.offset), 1),
-                   "%zu bytes were never freed", a.size);
+        size_t all = made[lines[a.pc]], number = ++before[lines[a.pc]];
+        Report leak = finding("leak", false, a.pc,
+                              (uintptr_t)(arena + a.offset), 1);
+        if (a.live && all == 1)
+            report(leak, "%zu bytes were never freed", a.size);
+        else if (a.live)
+            report(leak, "%zu bytes were never freed, the allocation "
+                   "number %zu of %zu on this line", a.size, number,
+                   all);
     }
 }
 /* Compare all memory with what was announced */
