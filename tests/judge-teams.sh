@@ -56,4 +56,32 @@ for seed in $(seq "$drawn" $((drawn + ${COUNT:-3} - 1))); do
     ok "SEED=$seed, $system: a team is no ring, and a copy of another's is" perl "$work/teams.pl" "$seed" "$work" $system
   done
 done
+# Of a group whose members hand in alone the latest counts.  Canvas says of each file that it
+# came late, or nothing; so what is late was later, whether a table tells its time or not.  And
+# a folder that no line of the roster names is told, in the page and by the status.
+RANDOM=$((drawn & 32767))
+for round in 1 2 3 4; do
+  d=$work/canvas$round; mkdir -p "$d/in" "$d/plain/stranger"
+  late=$((1 + RANDOM % 3)) timed=$((RANDOM % 2))
+  printf 'Student,ID,SIS Login ID\n' >"$d/roster"
+  for k in 1 2 3; do
+    echo "points $k" >"$d/in/max${k}_$([ $k != $late ] || echo LATE_)50${k}_70${k}_update.cu"
+    echo "\"Max, A$k\",50$k,max$k" >>"$d/roster"
+  done
+  printf 'student,exercise,time\nmax%s,update,2021-03-02 10:00:00\n' $late >"$d/times.csv"
+  { echo 'zone = UTC'; echo 'due update = 2021-03-01 10:00'; echo 'group g = max1, max2, max3'
+    if [ $timed = 1 ]; then echo 'times = times.csv'; fi; } >"$d/conf"
+  EX=update JUDGE=$work/judge exercises/tools/grade "$d/in" "$d/o" "$d/roster" "$d/conf" >"$work/out" 2>&1
+  is "of a group the late one counts, table of times: $timed" "$late $late $late" \
+    "$(sed -n 's/^"*max[123]"*,update,[a-z]*,\([0-9]*\),.*/\1/p' "$d/o/grades.csv" | xargs)"
+  cp "$d/in/"*"_50${late}_"* "$d/plain/stranger/update.cu"; mkdir "$d/plain/max1"; cp "$d/plain/stranger/update.cu" "$d/plain/max1/"
+  mv "$d/plain/stranger" "$d/"
+  for x in max1 stranger; do
+    [ $x = max1 ] || mv "$d/stranger" "$d/plain/"
+    printf 'login\nmax1\n' >"$d/one"; rm -rf "$d/p"
+    JUDGE=$work/judge exercises/tools/grade "$d/plain" "$d/p" "$d/one" >"$work/out" 2>&1; got=$?
+    is "status with a folder of $x" "$([ $x = max1 ] && echo 0 || echo 3)" $got
+  done
+  says "and he is named" 'not in the roster: stranger'
+done
 finish
