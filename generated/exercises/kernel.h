@@ -15,6 +15,7 @@ static uint32_t *bring(wire *w, void **d)
     };
     static const uint32_t zero = 0;
 
+    in_a_row(1);
     for (int s = V; s <= WORD; s++) {
         size_t size = (size_t)w->slot[s].count * w->slot[s].size;
         const void *from = w->fresh >> s & 1 ? NULL : wire_slot(w, s);
@@ -29,10 +30,14 @@ static uint32_t *bring(wire *w, void **d)
             sim_watch(d[s], size);
 #endif
     }
-    return (uint32_t *)room(w, "overflow", &zero, sizeof zero);
+    uint32_t *overflow = (uint32_t *)room(w, "overflow", &zero,
+                                          sizeof zero);
+    in_a_row(0);
+    return overflow;
 }
 static void fetch(wire *w, void **d, uint32_t *overflow)
 {
+    in_a_row(1);
     for (int s = V; s <= WORD; s++) {
         size_t size = (size_t)w->slot[s].count * w->slot[s].size;
 
@@ -43,6 +48,7 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
     note(w, cudaMemcpy(&w->overflow, overflow, sizeof *overflow,
                        cudaMemcpyDeviceToHost));
     leave_empty(w);
+    in_a_row(0);
 }
 #ifndef OWN_STAGE
 /* Launch once, and take what comes back */

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,6 +205,35 @@ bool box_reaches(const char *path)
         _exit(!renounce() || access(path, R_OK | X_OK) != 0);
     return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
 }
+/* Fork a process that ends with this one */
+pid_t box_fork(void)
+{
+    pid_t parent = getpid(), pid;
+
+    fflush(NULL);
+    if ((pid = fork()) == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent)
+            _exit(125);
+    }
+    return pid;
+}
+long box_processors(void)
+{
+    const char *told = getenv("JOBS");
+    cpu_set_t may;
+    double share, of;
+    long n = sched_getaffinity(0, sizeof may, &may) == 0
+             ? CPU_COUNT(&may) : sysconf(_SC_NPROCESSORS_ONLN);
+    FILE *from = fopen("/sys/fs/cgroup/cpu.max", "r");
+
+    if (from && fscanf(from, "%lf %lf", &share, &of) == 2 &&
+        share < of * (double)n)
+        n = share < of ? 1 : (long)(share / of);
+    if (from)
+        fclose(from);
+    return told && *told ? atol(told) : n;
+}
 /* Start a process in a box */
 static bool make_wire(box *b)
 {
@@ -219,7 +249,6 @@ static bool make_wire(box *b)
 bool box_start(box *b, const box_plan *plan, char *const command[])
 {
     int go[2], done[2], report[2], out[2];
-    pid_t judge;
 
     memset(b, 0, sizeof *b);
     if (!make_wire(b) ||
@@ -227,17 +256,10 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
         pipe2(report, O_CLOEXEC) || pipe2(out, O_CLOEXEC))
         return false;
     box_walled();
-    fflush(NULL);
-    judge = getpid();
-    b->pid = fork();
-    if (b->pid == 0) {
-        /* End when the judge ends */
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != judge)
-            _exit(125);
+    b->pid = box_fork();
+    if (b->pid == 0)
         become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
                                        go[0], done[1], report[1] });
-    }
     /* Keep the parent's ends of the pipes, and close the child's */
     close(go[0]);
     close(done[1]);

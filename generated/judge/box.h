@@ -44,4 +44,6 @@ void box_forget(text *t);
 bool box_take_mark(box *b);              /* the reports are whole */
 void box_free(box *b);
 double box_clock(void);                  /* in seconds */
+pid_t box_fork(void);                    /* it ends with its parent */
+long box_processors(void);               /* to be used, or JOBS */
 #endif

@@ -460,15 +460,9 @@ static bool end_trial(class *c)
         return false;
     return ++c->judged;
 }
-static long most_trials(void)
-{
-    const char *told = getenv("JOBS");
-
-    return told && *told ? atol(told) : sysconf(_SC_NPROCESSORS_ONLN);
-}
 static bool judge_all(class *c, int all)
 {
-    long most = most_trials();
+    long most = box_processors();
     int running = 0, done = 0;
     double since = box_clock();
     bool good = true;
@@ -577,7 +571,7 @@ int grade(const exercise *list, int count, const char *in,
         return reject("IN= is missing: the folder of the class", "");
     if (out == NULL)
         return reject("OUT= is missing: the folder for the grades", "");
-    if (most_trials() > 0 && !safe())
+    if (box_processors() > 0 && !safe())
         return 2;
     c.folder = open(in, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (c.folder < 0)

@@ -411,6 +411,23 @@ static void remove_folder(const char *folder)
         closedir(d);
     rmdir(folder);
 }
+
+static void name_folder(char *folder)
+{
+    const char *tmp = getenv("TMPDIR");
+
+    spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+}
+static void clear_away(const char *folder)
+{
+    const struct timespec moment = { 0, 10000000 };
+
+    for (int k = 0; k < 100 && *folder && access(folder, F_OK) == 0;
+         k++) {
+        remove_folder(folder);
+        nanosleep(&moment, NULL);
+    }
+}
 /* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
@@ -478,16 +495,33 @@ static void see_again(trial *t, finding *f)
           verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
-static void ask_second(trial *t, finding *f)
-{
-    finding second = { .verdict = ACCEPTED };
+typedef struct meanwhile {
+    pid_t pid;                /* 0: nobody asks */
+    char *folder;
+    finding *found;
+} meanwhile;
 
+static void try_second(trial *t, finding *second)
+{
+    second->verdict = ACCEPTED;
     setenv("SIMCC_CXX", "clang++", 1), setenv("JUDGE_SECOND", "1", 1);
     t->second = build_child(t->x, t->o->root, t->o->path, t->folder,
-                            false, &second);
+                            false, second);
     if (t->second)
-        ask_quietly(t, &second, NULL, put_hidden_questions);
+        ask_quietly(t, second, NULL, put_hidden_questions);
     unsetenv("SIMCC_CXX"), unsetenv("JUDGE_SECOND");
+}
+static void ask_second(trial *t, finding *f, meanwhile *m)
+{
+    finding second = { 0 };
+    int status = -1;
+
+    if (m->pid > 0 && waitpid(m->pid, &status, 0) == m->pid)
+        m->pid = 0;
+    if (status == 0)
+        second = *m->found;
+    else
+        try_second(t, &second);
     if (second.verdict < OUT_OF_BOUNDS || second.verdict > WRONG_ANSWER)
         return;
     second.score = f->score, second.replay[0] = '\0';
@@ -495,14 +529,48 @@ static void ask_second(trial *t, finding *f)
     spell(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
           "; seen when clang++ compiles it");
 }
+/* Ask it meanwhile */
+static bool wants_second(const order *o)
+{
+    return !o->only && !o->keep && !o->on_gpu && is_cuda(o->x) &&
+           !getenv("SIMCC_CXX") && !getenv("JUDGE_ONE_COMPILER") &&
+           !access("/usr/bin/clang++", X_OK);
+}
+static void begin_second(trial *t, meanwhile *m)
+{
+    finding second = { 0 };
+
+    if (!t->o->spare || !t->o->folder)
+        return;
+    m->folder = t->o->folder + PATH_MAX;
+    m->found = need_shared(sizeof *m->found);
+    name_folder(m->folder);
+    if (!mkdtemp(m->folder) || (m->pid = box_fork()) != 0)
+        return;
+    t->folder = m->folder;
+    try_second(t, &second);
+    *m->found = second;
+    _exit(0);
+}
+static void end_second(meanwhile *m)
+{
+    if (m->pid > 0) {
+        kill(m->pid, SIGKILL);
+        waitpid(m->pid, NULL, 0);
+    }
+    if (m->folder) {
+        clear_away(m->folder);
+        munmap(m->found, sizeof *m->found);
+    }
+}
 /* Build, and put the questions */
 static void try_in(trial *t, finding *f)
 {
     const order *o = t->o;
     char own[PATH_MAX], *folder = o->folder ? o->folder : own;
-    const char *tmp = getenv("TMPDIR"), *lacking = box_fit();
+    const char *lacking = box_fit();
 
-    spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+    name_folder(folder);
     if (o->keep)
         spell(folder, PATH_MAX, "%s", o->keep);
     t->folder = folder;
@@ -512,6 +580,9 @@ static void try_in(trial *t, finding *f)
         decided(f, NOT_JUDGED, "%s: %s", folder, strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
+        meanwhile m = { 0 };
+        if (wants_second(o))
+            begin_second(t, &m);
         if (!trial_secret || !o->only)
             put_questions(t, f);
         if (f->verdict == CRASH)
@@ -528,11 +599,9 @@ static void try_in(trial *t, finding *f)
                 confirm(t, f, put_hidden_questions);
             world_secret = 0;
         }
-        if (f->verdict == ACCEPTED && !o->only && !o->keep &&
-            !o->on_gpu && is_cuda(t->x) && !getenv("SIMCC_CXX") &&
-            !getenv("JUDGE_ONE_COMPILER") &&
-            !access("/usr/bin/clang++", X_OK))
-            ask_second(t, f);
+        if (f->verdict == ACCEPTED && wants_second(o))
+            ask_second(t, f, &m);
+        end_second(&m);
         /* Note whether it was all that was asked */
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {
@@ -555,7 +624,7 @@ static void say_not_judged(finding *f, const char *why, int number)
 }
 void trial_expect(outcome *shared)
 {
-    shared->folder[0] = '\0';
+    shared->folder[0] = shared->folder[PATH_MAX] = '\0';
     say_not_judged(&shared->found, "the trial has not ended", 0);
 }
 _Noreturn void trial_apart(order o, outcome *shared)
@@ -567,8 +636,6 @@ _Noreturn void trial_apart(order o, outcome *shared)
 }
 void trial_end(outcome *shared, int status)
 {
-    const struct timespec moment = { 0, 10000000 };
-
     if (status == 0)
         return;
     say_not_judged(&shared->found, WIFSIGNALED(status)
@@ -576,11 +643,8 @@ void trial_end(outcome *shared, int status)
                    : "the trial ended with status %d",
                    WIFSIGNALED(status) ? WTERMSIG(status)
                                        : WEXITSTATUS(status));
-    for (int k = 0; k < 100 && shared->folder[0] &&
-         access(shared->folder, F_OK) == 0; k++) {
-        remove_folder(shared->folder);
-        nanosleep(&moment, NULL);
-    }
+    clear_away(shared->folder);
+    clear_away(shared->folder + PATH_MAX);
 }
 static volatile sig_atomic_t watched;
 
@@ -598,8 +662,10 @@ bool trial_watched(const order *o, finding *f)
     int status = 0;
 
     /* Let a process try it, and wait for that */
+    order own = *o;
     sigset_t all, before;
 
+    own.spare = box_processors() > 1;
     trial_expect(shared);
     fflush(NULL);
     sigfillset(&all);
@@ -607,7 +673,7 @@ bool trial_watched(const order *o, finding *f)
     watched = fork();
     if (watched == 0) {
         sigprocmask(SIG_SETMASK, &before, NULL);
-        trial_apart(*o, shared);
+        trial_apart(own, shared);
     }
     trial_on_signals(pass_down);
     sigprocmask(SIG_SETMASK, &before, NULL);

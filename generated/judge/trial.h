@@ -13,9 +13,10 @@ typedef struct order {
     const char *root, *path;  /* the file; beneath root, if not NULL */
     const char *only;         /* the value of TEST=, or NULL */
     bool on_gpu, quiet;       /* quiet: what it prints is not shown */
+    bool spare;               /* there is a second processor for it */
     const char *keep;         /* build here and leave it; or NULL */
     const char *traced;       /* an array whose accesses are reported */
-    char *folder;             /* NULL, or PATH_MAX bytes for its name */
+    char *folder;   /* NULL, or room for two names of PATH_MAX bytes */
     /* NULL, or called before each question and after its comparison */
     void (*see)(const struct trial *t, bool answered);
 } order;
@@ -26,7 +27,7 @@ void trial_run(const order *o, finding *f);
 /* A trial in a process of its own */
 typedef struct outcome {
     finding found;
-    char folder[PATH_MAX];
+    char folder[2 * PATH_MAX];
 } outcome;
 
 /* Before the fork; in the child; after wait, with what that gave */

@@ -182,17 +182,17 @@ static inline void wait_at_barrier(uint8_t op, int site, uintptr_t pc,
     suspend();
 }
 /* A plain barrier, which is nearly always one of a round */
-static __attribute__((noinline)) SimTurn barrier(int, uintptr_t);
+static __attribute__((noinline))
+SimTurn barrier(int, uintptr_t) noexcept;
 extern "C" __attribute__((noinline)) SimTurn sim_meet(int site) noexcept
 {
     Round &r = w->round;
-    if (UNLIKELY(site != r.site || r.here == r.last))
+    if (UNLIKELY(site != r.site || r.here == r.last
+        || (SIM_CHECKED && now.odd & PENDING)))
         return barrier(site, HERE);
-    if (SIM_CHECKED && UNLIKELY(now.odd & PENDING))
-        shadow_settle();
     return turn_to(r, r.here + (unsigned)r.step);
 }
-static SimTurn barrier(int site, uintptr_t pc)
+static SimTurn barrier(int site, uintptr_t pc) noexcept
 {
     Round &r = w->round;
     shadow_settle();

@@ -43,12 +43,13 @@ void arena_start(void)
 }
 /* The host may not touch device memory */
 bool open_now;
-static void allow(Allowed what)
+static size_t given_out(void)
 {
     size_t n = (device_top + large_page - 1) & ~(large_page - 1);
-    system_allow(arena + shared_size,
-                 std::min(n, device_end) - shared_size, what);
+    return std::min(n, device_end) - shared_size;
 }
+static void allow(Allowed what)
+    { system_allow(arena + shared_size, given_out(), what); }
 void protect(bool device_runs)
 {
     if (!SIM_CHECKED || open_now == device_runs)
@@ -224,12 +225,12 @@ cudaError_t allocate(void **p, size_t n, const char *expression,
     Open open;
     bool device = where == 'd';
     static int noted;
-    size_t before = device_top;
+    size_t before = given_out();
     size_t at = device ? find_room(device_top, device_end, n)
         : find_room(pinned_top, arena_size, n);
     REFUSE(!at, cudaErrorMemoryAllocation);
 /* Open the new pages, and fill them with what nobody wrote */
-    if (SIM_CHECKED && device && before != device_top)
+    if (SIM_CHECKED && before != given_out())
         allow(WRITE_TOO);
     if (SIM_CHECKED)
         memset(arena + at, settings.poison, n);

@@ -34,6 +34,25 @@ struct Writable {                       /* the page of the settings */
     ~Writable() { if (!--depth) to(READ_ONLY); }
 };
 int Writable::depth;
+static unsigned holds;
+static void hold(bool on)
+{
+    static Writable *page;
+    protect(on);
+    delete page;
+    page = on ? new Writable : nullptr;
+}
+extern "C" void sim_hold(int on)
+{
+    if (on ? !holds++ : holds && !--holds)
+        hold(on);
+}
+void end_holds(void)            /* a kernel begins */
+{
+    if (holds)
+        hold(false);
+    holds = 0;
+}
 template <class E>
 static int choose_setting(E Settings::*setting, const char *s,
                           const char *const *list)

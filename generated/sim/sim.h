@@ -34,6 +34,8 @@ void sim_finish(void);
 void sim_forget(void);
 /* the device's memory as it was at the start: all of it freed */
 void sim_device_reset(void);
+/* 1, then 0: many calls in a row, and nobody else's code between */
+void sim_hold(int on);
 /* let the n-th call from here on that may fail do so; 0: none */
 void sim_fail_set(uint64_t n);    /* | SIM_NO_LAUNCH: not launches */
 #define SIM_NO_LAUNCH (1ull << 63)

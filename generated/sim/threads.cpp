@@ -226,7 +226,8 @@ void start_round(Block *b)
 {
     unsigned first = b->order[0], last = b->order[now.threads - 1];
     w->round = { true, -1, 0, first, first, last, first < last ? 1 : -1,
-                 b->sp.data(), b->made.data(), nullptr, -1, false };
+                 b->sp.data(), b->made.data(),
+                 w->shape.y == 1 && w->shape.z == 1 };
 }
 void forget_epochs(Block *b)
 {
@@ -265,7 +266,7 @@ static void end_round(void)
             b->at_barrier++;
         }
     }
-    r.site = -1;
+    r.site = r.op = -1;
     r.asks = nullptr;
 }
 __attribute__((noinline)) void leave_order(void)
@@ -640,6 +641,7 @@ cudaError_t run_launch(const Launch &l)
     shadow_new_launch();
     w->steps = w->slice = w->met = w->ended = 0;
     new_slice();
+    end_holds();
     protect(true);
     learn_from_host();
     uint64_t before = accesses();

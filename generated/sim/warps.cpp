@@ -61,15 +61,24 @@ static inline unsigned source_lane(const Thread &t, int op, unsigned l)
 }
 static inline bool is_shuffle(uint8_t op)
     { return op >= SIM_IDX && op <= SIM_XOR; }
-static __attribute__((noinline)) void shuffle_all(Thread *first, int op)
+template <int OP> static void shuffle_by(Thread *first)
 {
     uint64_t v[32];
     for (unsigned l = 0; l < 32; l++)
         v[l] = first[l].value;
     for (unsigned l = 0; l < 32; l++)
-        first[l].value = v[source_lane(first[l], op, l) & 31];
+        first[l].value = v[source_lane(first[l], OP, l) & 31];
     counters.warp_operations += SIM_CHECKED;
     counters.shuffles += SIM_CHECKED;
+}
+static void shuffle_all(Thread *first, int op)
+{
+    switch (op) {
+    case SIM_IDX: return shuffle_by<SIM_IDX>(first);
+    case SIM_UP: return shuffle_by<SIM_UP>(first);
+    case SIM_DOWN: return shuffle_by<SIM_DOWN>(first);
+    default: return shuffle_by<SIM_XOR>(first);
+    }
 }
 static uint64_t fold_values(int op, uint64_t a, uint64_t b)
 {
@@ -181,14 +190,13 @@ static __attribute__((noinline)) void join_warp(Block *b, Thread *t)
         suspend();
 }
 /* A lane arrives */
-extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
+static __attribute__((noinline)) SimTurn first_or_last(int op,
     unsigned mask, uint64_t value, unsigned arg, int width,
     void *pc) noexcept
 {
     Round &r = w->round;
-    pc = pc ? pc : (void *)HERE;
     bool step = r.on && mask == ~0u && r.step > 0;
-    if (UNLIKELY(!step || !(r.asks ? r.asks->op == op
+    if (UNLIKELY(!step || !(r.asks ? r.op == op
         : r.here % 32 == 0 && r.here + 32 <= now.threads))) {
         leave_order();
         w->stops = true;
@@ -215,6 +223,7 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
     /* The first lane of a warp in step, or the last */
     if (!r.asks) {
         r.asks = t;
+        r.op = op;
         r.kept = r.site;
         r.site = -1;
     } else if (UNLIKELY(t == r.asks + 31)) {
@@ -224,9 +233,32 @@ extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
             complete_warp(b, *t, t);
         r.epochs = r.epochs || op == SIM_SYNC;
         r.asks = nullptr;
+        r.op = -1;
         r.site = r.kept;
         return turn_to(r, r.here - 31);
     }
+    return turn_to(r, r.here + 1);
+}
+extern "C" __attribute__((noinline)) SimTurn sim_lane(int op,
+    unsigned mask, uint64_t value, unsigned arg, int width,
+    void *pc) noexcept
+{
+    Round &r = w->round;
+    Thread *t = now.thread;
+    pc = pc ? pc : (void *)HERE;
+    if (UNLIKELY(op != r.op || mask != ~0u || t == r.asks + 31
+        || (SIM_CHECKED && now.odd & PENDING)))
+        return first_or_last(op, mask, value, arg, width, pc);
+    w->met++;
+    /* Write down what this lane wants */
+    t->pc = (uintptr_t)pc;
+    t->op = (uint8_t)op;
+    t->mask = mask;
+    t->value = value;
+    t->arg = arg;
+    t->width = width;
+    t->epoch = now.epoch;
+    t->status = AT_WARP;
     return turn_to(r, r.here + 1);
 }
 extern "C" uint64_t sim_answer(void) { return now.thread->value; }

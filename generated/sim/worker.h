@@ -16,9 +16,11 @@ struct Round {
     int step;               /* 1 ascending, -1 descending */
     SimPlace *sp;
     uint64_t *made;         /* by each, in accesses */
-    Thread *asks;           /* lane 0 of a warp that meets, or null */
-    int kept;               /* and the site of the block meanwhile */
-    bool epochs;            /* a warp has met in this interval */
+    bool flat;              /* all threads have one coordinate */
+    Thread *asks = nullptr; /* lane 0 of a warp that meets */
+    int op = -1;            /* what for, -1: no warp does */
+    int kept = -1;          /* and the site of the block meanwhile */
+    bool epochs = false;    /* a warp has met in this interval */
 };
 enum { ENDED = INT_MIN };   /* the site of those who are done */
 struct Later { char *to; const char *from; size_t size; };
@@ -128,7 +130,10 @@ static inline __attribute__((always_inline)) SimTurn turn_to(Round &r,
     r.here = to;
     now.thread += (int)to - (int)from;
     now.who += to - from;
-    sim_index.thread = w->place[to];
+    if (LIKELY(r.flat))
+        sim_index.thread.x = to;
+    else
+        sim_index.thread = w->place[to];
     if (UNLIKELY(r.epochs))
         now.epoch = now.thread->epoch;
     __builtin_prefetch(r.sp[(to + (unsigned)r.step) & 1023].sp, 1);

@@ -58,6 +58,14 @@ extern "C" void child_begin(void)
 {
     cudaFree(0);
 }
+static inline void in_a_row(int on)
+{
+#ifdef __SIMULATOR__
+    sim_hold(on);
+#else
+    (void)on;
+#endif
+}
 /* Look closer under one order */
 static struct { const char *at, *name; size_t size; } inputs[24];
 static size_t input_count;
@@ -105,6 +113,7 @@ static inline void begin_question(const wire *w)
     static const char *const name[] = { "ascending", "descending",
                                         "lockstep", "random", "late" };
 
+    in_a_row(1);
     sim_device_reset();
     sim_forget();
     sim_streams_set("eager");
@@ -117,6 +126,7 @@ static inline void begin_question(const wire *w)
     sim_watch(NULL, 0);
     look_closer(w);
     sim_trace(w->traced[0] ? w->traced : NULL);
+    in_a_row(0);
 #else
     (void)w;
 #endif
@@ -226,23 +236,29 @@ static inline void *room(wire *w, const char *name, const void *from,
 
     if (kept_count == sizeof kept / sizeof *kept)
         abort();
-    if (!note(w, cudaMalloc(&d, size ? size : 1)))
+    in_a_row(1);
+    if (!note(w, cudaMalloc(&d, size ? size : 1))) {
+        in_a_row(0);
         return NULL;
+    }
     kept[kept_count++] = d;
 #ifdef __SIMULATOR__
     sim_name(d, name);
 #endif
     if (from != NULL && size > 0)
         note(w, cudaMemcpy(d, from, size, cudaMemcpyHostToDevice));
+    in_a_row(0);
     if (from != NULL && is_input(name))
         only_read(name, d, size);
     return d;
 }
 static inline void leave_empty(wire *w)
 {
+    in_a_row(1);
     while (kept_count > 0)
         note(w, cudaFree(kept[--kept_count]));
     count_work(w);
+    in_a_row(0);
 }
 /* the number behind these words of the forms, or 1; 0: not there */
 static inline uint32_t its(const wire *w, const char *words)
