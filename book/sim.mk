@@ -28,7 +28,8 @@ SIMCC_DEPS := $(SIMCC) $(SIM_LIBS) \
               $(foreach m,checked fast,$(O)/lib/sim/$(m)/lib64/libcudart.a)
 SIM_OPT ?= -O2
 SIMFLAGS = -std=c++17 $(SIM_OPT) -fPIE -fcf-protection=none -fopenmp \
-           -fno-omit-frame-pointer -momit-leaf-frame-pointer $(WARN) -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
+           -fno-omit-frame-pointer -momit-leaf-frame-pointer $(WARN) \
+           -Wno-unused-function -I$(SRC)/sim $(SIM_DEFINES) $(DEPS)
 
 sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 .PHONY: sim

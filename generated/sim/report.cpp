@@ -35,7 +35,7 @@ struct Writable {                       /* the page of the settings */
 };
 int Writable::depth;
 static unsigned holds;
-static void hold(bool on)
+static void hold_open(bool on)
 {
     static Writable *page;
     protect(on);
@@ -45,12 +45,12 @@ static void hold(bool on)
 extern "C" void sim_hold(int on)
 {
     if (on ? !holds++ : holds && !--holds)
-        hold(on);
+        hold_open(on);
 }
 void end_holds(void)            /* a kernel begins */
 {
     if (holds)
-        hold(false);
+        hold_open(false);
     holds = 0;
 }
 template <class E>
