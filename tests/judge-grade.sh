@@ -49,7 +49,7 @@ refused "OUT as IN" 'OUT lies in IN' env JUDGE=$J exercises/tools/grade "$in" "$
 no "nothing was made" test -e "$out" -o -e "$in/grades" -o -e "$in/journal.jsonl"
 
 # ---- a class
-grade "$work/roster"; is "the class is judged" 0 $?
+grade "$work/roster"; is "the class is judged" 3 $?
 is "a right hand-in" "accepted 10" "$(field ada relax_F.cu)"
 is "a wrong one" "compile_error 0" "$(field bob relax_F.cu)"
 is "a misnamed one" "unknown_file 0" "$(field cyd Relax_F.cu)"
@@ -102,7 +102,7 @@ grade; says_judged "what has changed back is known" "0 files judged, 5 as before
 is "has its old one" "accepted 10" "$(field ada relax_F.cu)"
 mkdir -p "$work/late/gus" "$work/late/bob"
 cp "$work/bad.cu" "$work/late/gus/relax_F.cu"
-ok "a late batch" env JUDGE=$J exercises/tools/grade "$work/late" "$out"
+status "a late batch" 3 env JUDGE=$J exercises/tools/grade "$work/late" "$out"
 is "is added" "compile_error 0" "$(field gus relax_F.cu)"
 is "to what is there" "accepted 10 compile_error 0" "$(field ada relax_F.cu) $(field bob relax_F.cu)"
 is "and an empty folder takes nothing away" "" "$(field bob '')"
@@ -127,7 +127,7 @@ set_ ''; is "the old settings are known" "0 files judged, 2 as before" "$(again)
 # ---- a run that is killed keeps what was judged
 journal="$out/journal.jsonl"
 printf '{"id":"00' >>"$journal"
-grade; is "a journal cut in a line is read" 0 $?
+grade; is "a journal cut in a line is read" 3 $?
 says_judged "and nothing of it is lost" "0 files judged, 6 as before"
 for k in 1 2 3 4 5 6; do mkdir "$in/s$k"; cp "$work/bad.cu" "$in/s$k/relax_F.cu"; done
 lines=$(wc -l <"$journal")
@@ -135,7 +135,7 @@ setsid env JUDGE=$J exercises/tools/grade "$in" "$out" >/dev/null 2>&1 & pid=$!
 for k in $(seq 200); do
   [ "$(wc -l <"$journal")" -gt $((lines + 10)) ] && break; sleep 0.05; done
 kill -KILL -- -$pid; wait $pid 2>/dev/null
-grade; is "after a kill the same command goes on" 0 $?
+grade; is "after a kill the same command goes on" 3 $?
 done_=$(sed -n 's/ files judged.*//p' "$work/out")
 ok "and judges what is missing only ($done_ of 6)" test "$done_" -lt 6
 is "until all are judged" 6 "$(grep -c '^"s[1-6]",relax-f,compile_error' "$out/grades.csv")"
