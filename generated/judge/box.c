@@ -218,6 +218,11 @@ pid_t box_fork(void)
     }
     return pid;
 }
+void box_stop(pid_t pid)
+{
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+}
 long box_processors(void)
 {
     const char *told = getenv("JOBS");

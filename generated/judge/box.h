@@ -45,5 +45,6 @@ bool box_take_mark(box *b);              /* the reports are whole */
 void box_free(box *b);
 double box_clock(void);                  /* in seconds */
 pid_t box_fork(void);                    /* it ends with its parent */
+void box_stop(pid_t pid);                /* one of these, at once */
 long box_processors(void);               /* to be used, or JOBS */
 #endif

@@ -554,10 +554,8 @@ static void begin_second(trial *t, meanwhile *m)
 }
 static void end_second(meanwhile *m)
 {
-    if (m->pid > 0) {
-        kill(m->pid, SIGKILL);
-        waitpid(m->pid, NULL, 0);
-    }
+    if (m->pid > 0)
+        box_stop(m->pid);
     if (m->folder) {
         clear_away(m->folder);
         munmap(m->found, sizeof *m->found);
