@@ -247,7 +247,7 @@ const checks = {
     must(/main\.cu:\d+: the launch/.test(one) && !/\/lab\//.test(one), "a report names the program's lines, and none of a header of ours");
     // a stack that is full is told as that
     const before = await play.evaluate((e) => e.editor.text());
-    await put(play, `__device__ int d;\n__device__ int deep(int n) { volatile int a[4]; a[n & 3] = n; return n <= 0 ? 0 : deep(n - 1) + a[n & 3]; }
+    await put(play, `__device__ int d;\n__device__ int deep(int n) { volatile int a[64]; a[n & 63] = n; return n <= 0 ? 0 : deep(n - 1) + a[n & 63]; }
 __global__ void k(int n) { d = deep(n); }\nint main(void)\n{\n    k<<<1, 1>>>(1000000);\n    return cudaDeviceSynchronize();\n}\n`);
     await run().catch(() => "");
     const deep = await play.locator(".lab-findings").last().textContent();
