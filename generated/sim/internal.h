@@ -238,7 +238,7 @@ void shadow_new_launch(void);
 void yield_now(uintptr_t pc, bool stays);
 void hesitate(void);
 void abandon(cudaError_t) __attribute__((noreturn));
-void stack_full(uintptr_t pc) __attribute__((noreturn, noinline));
+void stack_full(uintptr_t pc) __attribute__((noinline));
 cudaError_t run_launch(const Launch &);
 cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);

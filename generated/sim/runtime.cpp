@@ -19,15 +19,16 @@ void stack_full(uintptr_t pc)
     r.advice = "let it call itself less often, or loop";
     report(r, "the thread's stack of %zu KB is full",
            (stack_size - stack_kept) >> 10);
-    _exit(86);
 }
 static void faulted(uintptr_t p, uintptr_t pc, bool at_its_stack)
 {
     bool host = !now.thread && p - (uintptr_t)arena < arena_size;
     if (!host && !now.thread)
         return;
-    if (now.thread && at_its_stack)
+    if (now.thread && at_its_stack) {
         stack_full(pc + 1);
+        _exit(86);
+    }
     Report r = finding(host ? "device-pointer" : p < page
         ? "out-of-bounds" : "host-pointer", true, pc + 1, p, 4);
     report(r, host ? "host code uses a pointer to device memory"

@@ -90,8 +90,10 @@ __attribute__((noinline)) void long_hook(const void *p, unsigned n,
 /* Global variables, constants, the stack: everything but the arena */
 void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
 {
-    if (system_full(now.thread->stack))
+    if (system_full(now.thread->stack)) {
         stack_full(pc);
+        abandon(cudaErrorIllegalAddress);
+    }
     if (p - (uintptr_t)now.thread->stack < stack_size)
         return;
     size_t off = variable_offset(p);
