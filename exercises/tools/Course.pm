@@ -11,7 +11,7 @@ use POSIX qw(mktime);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in lies_in listed slurp roster one_spelling
-                 cents read_name wall days_after latest_first private);
+                 cents read_name wall days_after days_begun latest_first private);
 
 sub slurp {
     my ($path) = @_;
@@ -84,7 +84,7 @@ sub exercises {
 sub wall {
     my ($later, @t) = @_;
     my @all = grep { defined } map { mktime(@t, 0, 0, $_) } 0, 1;
-    my @shown = grep { (localtime $_)[2] == $t[2] } @all;
+    my @shown = grep { join(':', (localtime $_)[1, 2]) eq join ':', map { $_ + 0 } @t[1, 2] } @all;
     @all = sort { $a <=> $b } @shown ? @shown : @all;
     return $all[$later ? -1 : 0];
 }
@@ -104,6 +104,14 @@ sub days_after {
     my ($t, $days) = @_;
     my @l = localtime $t;
     return wall(1, @l[0 .. 2], $l[3] + $days, @l[4, 5]);
+}
+# how many days have begun from DUE to AT: each ends when the clock shows DUE's time
+# again, which is 23 or 25 hours later where the clock was changed in between
+sub days_begun {
+    my ($due, $at) = @_;
+    my $days = $at > $due ? int(($at - $due) / 86400) : 0;
+    $days++ while days_after($due, $days) < $at;
+    return $days;
 }
 # What can be decided about one student.  a: "all" stands for every exercise;
 # o: it may name none; n: a number and a reason; d: it changes what counts, and
@@ -164,8 +172,8 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
             $c{$word} = $word eq 'secret' ? encode_utf8($value) : one_spelling($value);
             $c{titled} = 1 if $word eq 'title';
         } elsif ($word eq 'zone' && !@on) {
-            -e "/usr/share/zoneinfo/$value" || $value =~ /^[A-Z]{3,4}(-?\d+)?$/
-                or $wrong->("no such time zone: $value");
+            $value eq 'UTC' || $value =~ m{^[\w+-]+(/[\w+-]+)*$} && (slurp("/usr/share/zoneinfo/$value") // '') =~ /^TZif/
+                or $wrong->("no such time zone: $value; a name is meant, as Europe/Berlin");
         } elsif ($word eq 'language' && !@on) {
             $value eq 'en' || $value =~ /^[a-z]{2,3}(_[A-Z]{2})?$/ && -e "exercises/words/pages/$value.po"
                 or $wrong->("there are no pages in the language $value");

@@ -287,6 +287,16 @@ sub of_tar {
     length $all >= 512 or die "is no archive\n";
     return @found;
 }
+# when a file of a zip was written: the moment, if its program left it there (Unix's or
+# Windows's), or else by the clock where it was packed, which is taken for the course's
+sub zip_time {
+    my ($head) = @_;
+    my %more = map { @$_ } @{ $head->{ExtraField} // [] };
+    return unpack 'x l<', $more{UT} if length($more{UT} // '') >= 5 && ord($more{UT}) & 1;
+    return int(unpack('x8 Q<', $more{"\n\0"}) / 10_000_000) - 11_644_473_600
+        if ($more{"\n\0"} // '') =~ /^.{4}\x01\0\x18\0.{24}/s;
+    return wall(0, (localtime $head->{Time})[0 .. 5]);
+}
 # unpacked(NAME, FROM, LEFT, SAY): [[path, bytes, time]...] of the archive of that name, a path
 # or a reference to bytes; dies with what
 # is wrong with all of it, and names by SAY what of it is not taken
@@ -327,7 +337,7 @@ sub unpacked {
             my $z = IO::Uncompress::Unzip->new($in, Transparent => 0) or die "is damaged\n";
             my $bytes = $bounded->($z);
             Compress::Zlib::crc32($bytes) == $e->{crc} or die "is damaged\n";
-            $keep->($e->{name}, $bytes, $z->getHeaderInfo->{Time});
+            $keep->($e->{name}, $bytes, zip_time($z->getHeaderInfo));
         }
     } else {
         my $z = IO::Uncompress::Gunzip->new($in, Transparent => 1) or die "is no archive\n";
@@ -553,9 +563,10 @@ sub metadata {    # Gradescope's list of who handed in what; several are a group
         # (a time, or what Rails makes of one: its parts are named, and utc is the time)
         my $at = ref $field{created_at} eq 'HASH' ? $field{created_at}{utc} : $field{created_at};
         my ($y, $m, $d, $H, $M, $S, $sign, $zh, $zm) = ($at // '') =~
-            /^(\d+)-(\d+)-(\d+)[ T](\d+):(\d+):(\d+)(?:\.\d+)? *(?:Z|UTC|([+-])(\d\d):?(\d\d))?/;
+            /^(\d+)-(\d+)-(\d+)[ T](\d+):(\d+):(\d+)(?:\.\d+)? *(?:Z|UTC|([+-])(\d\d)(?::?(\d\d))?)?\s*$/;
+        length($at // '') && !defined $S and die "submission_metadata.yml: $folder: no time of a kind that is known: $at\n";
         $of{$folder}{time} = timegm($S, $M, $H, $d, $m - 1, $y)
-            - (defined $sign ? ($sign eq '-' ? -1 : 1) * ($zh * 3600 + $zm * 60) : 0) if defined $S;
+            - (defined $sign ? ($sign eq '-' ? -1 : 1) * ($zh * 3600 + ($zm // 0) * 60) : 0) if defined $S;
         for my $one (@{ ref $field{submitters} eq 'ARRAY' ? $field{submitters} : [] }) {
             my %w = map { s/^://r => $one->{$_} } keys %$one;
             push @{ $of{$folder}{who} }, { map { defined $w{$_} && length $w{$_}
