@@ -278,6 +278,16 @@ for f in "$OLDPWD"/tests/readers/samples/*.*; do
     command -v $pack >/dev/null && { $pack -c "$f" >$t; said_alike $t 'xz|bzip2|zero byte|no text|cut off|token|carriage return'; }; done
 done
 is "no text of another system is read otherwise than it says" "" "$(head -20 otherwise 2>/dev/null)"
+# no option has two values, of which one would count in silence
+asked=0
+for c in $($s --help | sed -n 's/^ *sssp \([a-z]*\) .*/\1/p' | sort -u); do
+  for x in $($s $c --help | sed -n 's/^ *--\([a-z-]*\)  *[A-Z].*/\1/p'); do
+    asked=$((asked + 1)); $s $c good.gr --$x 1 --$x=2 >got 2>why </dev/null
+    [ $? = 2 ] && [ ! -s got ] && [ "$(cat why)" = "sssp $c: takes --$x once, and not as 1 and 2" ] || echo "$c --$x: $(cat why)"
+  done
+done >twice
+is "an option with two values is refused, of all $((asked > 60 ? 60 : asked)) and more" "" "$(head -5 twice)$([ $asked -gt 60 ] || echo "$asked asked")"
+ok "  and one that is said again is not" $s solve good.gr --source 2 --source=2 --undirected --undirected
 # no signal leaves a temporary file
 $s gen --family grid --n 65536 --seed 1 --out slow.csr
 for sig in HUP INT QUIT TERM USR1 USR2 ALRM VTALRM ABRT PIPE XCPU XFSZ SEGV BUS; do

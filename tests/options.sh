@@ -140,7 +140,8 @@ for program in sssp sssp-mpi; do
       done_=
       for k in "${!context[@]}"; do
         while read -r v; do
-          eval "seen ../$program $c ${context[k]} --$o $v" >now
+          # (in the place of another value, if the context has one)
+          eval "seen ../$program $c $([ -z "$letter" ] && echo "${context[k]}" || sed "s/\(^\| \)--$o [^ ]*/\1/" <<<"${context[k]}") --$o $v" >now
           grep -q '^status 2$' now || cmp -s now base.$k || { done_=yes; break 2; }
         done < <([ -n "$letter" ] && values $letter "$(sed 's/^  --[a-z-]* *[A-Z]*  *//' <<<"$row")" || echo)
       done

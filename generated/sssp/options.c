@@ -174,6 +174,10 @@ bool options_read(const command *c, int argc, char **argv,
             return no_option(c, argv[optind - 1], why);
         if (key != HELP && !(c->takes & BIT(key)))
             return wrong(why, "takes no --%s", options[key].name);
+        /* Refuse an option with a second value */
+        if (given[key] && optarg && strcmp(given[key], optarg) != 0)
+            return wrong(why, "takes --%s once, and not as %.40s and %.40s",
+                         options[key].name, given[key], optarg);
         given[key] = optarg ? optarg : "";
     }
     *files = argv + optind;
