@@ -259,7 +259,7 @@ __global__ void one(int *a, int n) { if (threadIdx.x == 0) for (int i = 0; i < n
 __global__ void all(const int *a, int *b) { __shared__ int s; int i = threadIdx.x + 32 * blockIdx.x; b[i] = a[0]; int v = __shfl_sync(~0u, a[threadIdx.x + 1], 0); if (!threadIdx.x) s = v;
   __syncthreads(); if (s == 77) b[i]++; }
 template <class T> __global__ void some(T *b) { b[threadIdx.x] = 1; }
-int main() { int *a, *b, bad = 0; sim_counters c;
+int main(int after, char **) { int *a, *b, bad = 0; sim_counters c; after--;
   if (cudaMalloc(&a, 400) || cudaMalloc(&b, 400)) return 3;
   sim_counters_reset(); one<<<3, 64>>>(a, 0); one<<<1, 64>>>(a, 100); sim_counters_get(&c); bad |= c.longest != 100;
   sim_counters_reset(); sim_counters_trace(1); all<<<2, 32>>>(a, b); sim_counters_get(&c); sim_counters_trace(0);
@@ -268,12 +268,17 @@ int main() { int *a, *b, bad = 0; sim_counters c;
   bad |= (sim_launches_of("all") != 2 || sim_launches_of("some") != 2 || sim_launches_of("one")) << 4;
   sim_fail_set(2); void *p, *q = &c; bad |= (cudaMalloc(&p, 4) || cudaMalloc(&q, 4) != cudaErrorMemoryAllocation || sim_calls() != 2) << 5;
   sim_fail_set(1); (void)cudaGetLastError(); some<<<1, 32>>>(b); bad |= (cudaGetLastError() != cudaErrorLaunchOutOfResources) << 6;
-  sim_fail_set(0); return bad || cudaFree(a) || cudaFree(b) || cudaFree(p); }
+  int *u; sim_fail_set(0); bad |= (cudaMalloc(&u, 404) != 0) << 7;
+  sim_fail_set(1); one<<<1, 64>>>(u, 100); all<<<1, 32>>>(u, b); bad |= (cudaGetLastError() != cudaErrorLaunchOutOfResources) << 8;
+  sim_fail_set(0); if (after) all<<<1, 32>>>(u, b); return bad || cudaFree(a) || cudaFree(b) || cudaFree(p) || cudaFree(u); }
 X
 ok "a harness that asks" $b/simcc -O1 "$work/ask.cu" -o "$work/ask"
 for s in ascending descending lockstep random; do
   status "is told the truth, $s" 0 env SIM_SCHEDULE=$s "$work/ask"
 done
+# what a launch that was made to fail has not written is nobody's mistake; afterwards it is
+status "what nobody has written is told when no launch fails" 87 "$work/ask" after
+says "by its name" 'uninitialised in kernel all'
 
 # ---- streams -------------------------------------------------------------
 src stream.cu <<'X'

@@ -260,3 +260,4 @@ static inline void held_meet(void) {}
 static inline void held_end(void) {}
 #endif
 extern bool exact;
+extern bool launch_missed;      /* one was made to fail: a harness */

@@ -183,8 +183,10 @@ cudaError_t sim_enqueue(const char *name, const void *f,
         say_lacking("no memory is left");
     Enter the_api;
     bool refused = !sticky_error && fails("launch");
-    if (refused)
+    if (refused) {
         set_unseen(cudaErrorLaunchOutOfResources, l.pc);
+        launch_missed = true;
+    }
     if (refused || sticky_error) {
         destroy(pack);
         return refused ? cudaErrorLaunchOutOfResources

@@ -83,12 +83,14 @@ cudaError_t looked_up(cudaError_t e)
 /* Let one call fail */
 static uint64_t calls, call_to_fail;
 static bool launches_fail = true, queries_fail;
+bool launch_missed;
 extern "C" void sim_fail_set(uint64_t n)
 {
     calls = 0;
     call_to_fail = n & ~(SIM_NO_LAUNCH | SIM_QUERIES);
     launches_fail = !(n & SIM_NO_LAUNCH);
     queries_fail = n & SIM_QUERIES;
+    launch_missed = false;
 }
 extern "C" uint64_t sim_calls(void) { return calls; }
 static bool on_the_way_out(const char *call)

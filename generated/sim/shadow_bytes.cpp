@@ -189,7 +189,8 @@ bool bad_state(size_t off, unsigned n, unsigned kind, unsigned reads,
         stored |= unwritten && (uint8_t)arena[i] != settings.poison;
     }
     if (!out) {
-        if (fresh && reads && !stored && is_padded(off, n, reads))
+        if (fresh && reads && !stored
+            && (launch_missed || is_padded(off, n, reads)))
             return false;
         if (fresh)
             for (size_t i = off; i < off + n; i++)
