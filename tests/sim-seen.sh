@@ -10,6 +10,8 @@ drawn_one=g++:-O1
 for how in ${SIM_LEVELS:-$drawn_one}; do
   command -v "${how%%:*}" >/dev/null || { skip "$how" "no compiler here"; continue; }
   ok "it compiles, $how" $B/bin/simcc --cxx="${how%%:*}" "${how#*:}" -I$B/include/sim tests/sim/seen.cu -o "$work/seen"
-  status "every way of storing and of loading is seen, $how" 0 "$work/seen"
+  ok "every way of storing and of loading is seen, $how" bash -c '"$1" 2>"$2"' - "$work/seen" "$work/reports"
+  is "and told where it is, not where the structure is declared" "" "$(
+    sed -nE 's/^ +(.*seen.cu:(1[0-9]|2[01]): block.*)/\1/p' "$work/reports" | sort | uniq -c | sort -rn | head -3)"
 done
 finish

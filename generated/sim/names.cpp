@@ -6,7 +6,8 @@
 static bool copies(const char *f)  /* a class: f(const S &), f(S &&) */
 {
     for (const char *end : { "aSERKS", "aSEOS", "C1ERKS", "C1EOS",
-                             "C2ERKS", "C2EOS", "operator=" })
+                             "C2ERKS", "C2EOS", "C4ERKS", "C4EOS",
+                             "operator=" })
         if (f && strstr(f, end))
             return true;
     return false;

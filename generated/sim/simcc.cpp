@@ -377,12 +377,13 @@ static list instrumentation()
                   "tsan-distinguish-volatile=1", "--param",
                   "tsan-instrument-func-entry-exit=0",
                   "-fno-tree-vectorize", "-fno-ipa-icf",
-                  "-fno-tree-loop-distribute-patterns" });
-    if (!clang && level != "-O0")
-        l.push_back("-fno-elide-constructors");
+                  "-fno-tree-loop-distribute-patterns",
+                  "-fno-elide-constructors" });
     return l;
 }
 /* What both kinds of file are told */
+static string optimised()
+    { return level == "-O0" && !clang && !fast ? "-Og" : level; }
 static string no_directory()
 {
     return "-fdebug-prefix-map=" + fs::current_path().string() + "=.";
@@ -401,7 +402,7 @@ static list common(const string &object)
         add_words(l, { "-MF", fs::path(object).replace_extension(".d") });
     if (!depend.empty() && none("-MT"))
         add_words(l, { "-MT", object });
-    add_words(l, { level, "-DSIM_CHECKED=" + std::to_string(!fast),
+    add_words(l, { optimised(), "-DSIM_CHECKED=" + std::to_string(!fast),
              "-isystem", headers });
     return l;
 }
@@ -431,7 +432,7 @@ static void compile_cuda(const string &file, const string &object)
     translated t = translate(source);
     string text = t.text;
     /* Compile the translated text */
-    list m = { cxx, "-c", cxx_std, level, "-g", no_directory(),
+    list m = { cxx, "-c", cxx_std, optimised(), "-g", no_directory(),
                "-fPIE" };
     #ifdef __x86_64__
     m.push_back("-mno-red-zone");
