@@ -382,7 +382,7 @@ static list instrumentation()
     return l;
 }
 /* What both kinds of file are told */
-static string optimised()
+static string level_used()
     { return level == "-O0" && !clang && !fast ? "-Og" : level; }
 static string no_directory()
 {
@@ -402,8 +402,8 @@ static list common(const string &object)
         add_words(l, { "-MF", fs::path(object).replace_extension(".d") });
     if (!depend.empty() && none("-MT"))
         add_words(l, { "-MT", object });
-    add_words(l, { optimised(), "-DSIM_CHECKED=" + std::to_string(!fast),
-             "-isystem", headers });
+    add_words(l, { level_used(), "-isystem", headers,
+             "-DSIM_CHECKED=" + std::to_string(!fast) });
     return l;
 }
 static void compile_cuda(const string &file, const string &object)
@@ -432,7 +432,7 @@ static void compile_cuda(const string &file, const string &object)
     translated t = translate(source);
     string text = t.text;
     /* Compile the translated text */
-    list m = { cxx, "-c", cxx_std, optimised(), "-g", no_directory(),
+    list m = { cxx, "-c", cxx_std, level_used(), "-g", no_directory(),
                "-fPIE" };
     #ifdef __x86_64__
     m.push_back("-mno-red-zone");
