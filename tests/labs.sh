@@ -14,8 +14,7 @@ for c in make gcc g++ cc c++ as ld ar ranlib nm objcopy addr2line sh \
            truncate uname uniq wc '['); do
   p=$(PATH=/usr/bin:/bin type -P "$c") && ln -s "$p" "$work/bin/$c"
 done
-git ls-files -z Makefile generated book tests exercises figures |
-  xargs -0 cp --parents -t "$work/tree" 2>/dev/null
+ok "the lab's tree is copied whole" tree_files "$work/tree" Makefile generated book tests exercises figures
 hide="env -i HOME=$work PATH=$work/bin"
 if bwrap --dev-bind / / true 2>/dev/null && [ -d /usr/lib/noweb ]; then
   hide="bwrap --dev-bind / / --tmpfs /usr/lib/noweb --bind $work $work $hide"

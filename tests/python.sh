@@ -8,7 +8,7 @@ if ! $py -c 'import numpy, scipy, venv, ensurepip' 2>/dev/null; then
   skip "pip install ." "no python3-numpy, python3-scipy and python3-venv"; finish
 fi
 ok "an environment" $py -m venv --system-site-packages "$work/env"
-mkdir "$work/tree"; git ls-files -z | xargs -0 cp --parents -t "$work/tree" 2>/dev/null
+ok "the tree is copied whole" tree_files "$work/tree"
 pip() { (cd "$work/tree" && env -u MAKEFLAGS O="$B" SRC="$S" \
   "$work/env/bin/python" -m pip --disable-pip-version-check install --no-index "$@" .); }
 ok "pip install ." pip

@@ -35,11 +35,15 @@ says() { grep -qE -e "$2" "$work/out"; tap_result $? "$1" "$work/out"; }
 is() { printf 'expected: %s\ngot:      %s\n' "$2" "$3" >"$work/is"
        [ "$2" = "$3" ]; tap_result $? "$1" "$work/is"; }
 skip() { tap_n=$((tap_n + 1)); echo "ok $tap_n - $1 # SKIP $2"; }
+# tree_files DIR [WHERE...]: the files of the tree, or of what is named; status 1 if one is lost.
+# Their list goes through a file: as arguments it would be cut at 128 kB, and the rest follow
+# in a second command, of which nobody asked what it does to the first
+tree_files() { local to=$1; shift; mkdir -p "$to" &&
+  git ls-files -z --cached --others --exclude-standard -- "$@" | perl -0lne 'print if -e || -l' >"$to.names" &&
+  (set -o pipefail; tar -c --null --verbatim-files-from -T "$to.names" | tar -xC "$to") && rm "$to.names"; }
 # tree_copy DIR: the tree and what is made of it, a repository of its own; pages, handouts
 # and the results of tests are left behind
-tree_copy() { mkdir -p "$1/build" &&
-  git ls-files -z --cached --others --exclude-standard |
-    tar -c --null --verbatim-files-from -T - | tar -xC "$1" &&
+tree_copy() { tree_files "$1" && mkdir -p "$1/build" &&
   tar -cC "$B" --exclude=./web --exclude=./handout --exclude=./tests . | tar -xC "$1/build" &&
   (cd "$1" && git init -q . && git add -A &&
     git -c user.name=a -c user.email=a@b commit -qm "as it is"); }

@@ -175,6 +175,21 @@ static void count_given(wire *w, uint32_t warps, uint32_t leaves,
     memcpy(w->work, work, sizeof work);
     free(v), free(e), free(seen), free(list);
 }
+/* what is counted of kernels that are asked alone, by the question */
+static void count_alone(wire *w)
+{
+    count_together(w, 256, 4, 8 * 64, 7);
+    if (w->status == 0 && w->n == 1)    /* a queue is as long as it is */
+        count_together(w, 2304, 1, 72 * 64, 16);
+    for (uint32_t k = 0; k < 3 && w->status == 0 && w->n == 1; k++)
+        count_given(w, 1 + 2 * k, 32 + 4 * k, 1);
+    if (w->status == 0 && w->n == 1)
+        count_given(w, 1, 1, 1500);
+    if (w->watch && w->status == 0)
+        count_together(w, 1, 1024, 400, 48);
+    if (w->watch && w->status == 0)
+        count_together(w, 32, 4, 40, 6);
+}
 extern "C" void child_stage(wire *w)
 {
     const uint32_t *v = (const uint32_t *)wire_slot(w, V);
@@ -233,15 +248,5 @@ extern "C" void child_stage(wire *w)
     leave_empty(w);
     free(want), free(seen), free(list);
     if (w->status == 0)
-        count_together(w, 256, 4, 8 * 64, 7);
-    if (w->status == 0 && w->n == 1)    /* a queue is as long as it is */
-        count_together(w, 2304, 1, 72 * 64, 16);
-    for (uint32_t k = 0; k < 3 && w->status == 0 && w->n == 1; k++)
-        count_given(w, 1 + 2 * k, 32 + 4 * k, 1);
-    if (w->status == 0 && w->n == 1)
-        count_given(w, 1, 1, 1500);
-    if (w->watch && w->status == 0)
-        count_together(w, 1, 1024, 400, 48);
-    if (w->watch && w->status == 0)
-        count_together(w, 32, 4, 40, 6);
+        count_alone(w);
 }

@@ -100,11 +100,6 @@ bool begin_copy(const void *p, size_t n);
 void end_copy(void), expect_copy(const void *p, size_t n);
 void remember_part(size_t off, size_t n);
 void written_late(const char *at, size_t n);
-extern size_t watched_size;
-extern bool looks_closer;
-void count_look(const void *p,
-                bool loads), look_at_update(const void *p);
-void trace(size_t off, unsigned n, unsigned kind, uint32_t pc);
 extern char *mirror;            /* of the arena */
 void mirror_start(void);
 void announce(const void *p, size_t n, uintptr_t pc);
@@ -119,6 +114,11 @@ void host_access(uintptr_t p, unsigned kind, uint32_t pc);
 void bad_place(const void *p, size_t n, uint32_t pc);
 void across(const Record &c, unsigned kind, char *at, unsigned n,
             uint32_t pc, bool host);
+extern size_t watched_size;
+extern bool looks_closer;
+void count_look(const void *p,
+                bool loads), look_at_update(const void *p);
+void trace(size_t off, unsigned n, unsigned kind, uint32_t pc);
 /* Begin a record of our access */
 static inline void set_record(Record &r, unsigned kind, uint32_t pc,
                               unsigned flags)
