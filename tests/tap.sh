@@ -39,8 +39,10 @@ skip() { tap_n=$((tap_n + 1)); echo "ok $tap_n - $1 # SKIP $2"; }
 # Their list goes through a file: as arguments it would be cut at 128 kB, and the rest follow
 # in a second command, of which nobody asked what it does to the first
 tree_files() { local to=$1; shift; mkdir -p "$to" &&
-  git ls-files -z --cached --others --exclude-standard -- "$@" | perl -0lne 'print if -e || -l' >"$to.names" &&
-  (set -o pipefail; tar -c --null --verbatim-files-from -T "$to.names" | tar -xC "$to") && rm "$to.names"; }
+  git ls-files -z --cached --others --exclude-standard -- "$@" |
+    perl -0lne 'print if -e || -l' >"$to.names" &&
+  (set -o pipefail; tar -c --null --verbatim-files-from -T "$to.names" | tar -xC "$to") &&
+  rm "$to.names"; }
 # tree_copy DIR: the tree and what is made of it, a repository of its own; pages, handouts
 # and the results of tests are left behind
 tree_copy() { tree_files "$1" && mkdir -p "$1/build" &&
