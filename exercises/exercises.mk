@@ -251,6 +251,9 @@ verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHA
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
   box_words look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
+$(O)/tests/test_99_handin: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
+  box_words look build) \
+  $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against the judge

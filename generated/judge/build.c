@@ -145,15 +145,15 @@ static char *read_handin(const char *root, const char *path,
     /* Read it, or say why not */
     if (from < 0 && errno != ELOOP && errno != ENOTDIR &&
         errno != ENXIO)
-        decided(f, NOT_JUDGED, "%s: %s", path, strerror(errno));
+        decided(f, NOT_JUDGED, "%.300s: %s", path, strerror(errno));
     else if (from < 0 || fstat(from, &about) != 0 ||
              !S_ISREG(about.st_mode))
-        decided(f, FORBIDDEN, "%s is no ordinary file", path);
+        decided(f, FORBIDDEN, "%.300s is no ordinary file", path);
     else if (about.st_size > LARGEST)
-        decided(f, FORBIDDEN, "%s has more than %d KiB", path,
+        decided(f, FORBIDDEN, "%.300s has more than %d KiB", path,
                 LARGEST >> 10);
     else if ((got = read(from, text, LARGEST)) != about.st_size)
-        decided(f, NOT_JUDGED, "%s: %s", path,
+        decided(f, NOT_JUDGED, "%.300s: %s", path,
                 got < 0 ? strerror(errno) : "changes while it is read");
     if (from >= 0)
         close(from);
