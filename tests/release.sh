@@ -20,14 +20,19 @@ is "  nor of a project that nobody finds" \
   "$(cd "$work/a" && book/tools/release "$version" 2>&1)"
 (cd "$work/a" && echo https://example.org >book/URL)
 may() { (cd "$work/a" && book/tools/release "$version" 2>&1); }
-is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it" \
+is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it, or take it away" \
   "$(may | cut -d';' -f1)"
 (cd "$work/a" && git -c user.name=a -c user.email=a@b commit -qam dated)
 is "  nor of a commit that is not the tag" "release: this commit is not v$version: git tag -s v$version -m 'version $version'" \
   "$(may | cut -d';' -f1)"
 (cd "$work/a" && git tag "v$version")
 is "  and of one with all four" "" "$(may)"
-(cd "$work/a" && git tag -d "v$version" && git reset -q --hard HEAD~) >/dev/null
+touch "$work/a/chunks/zz.nw"; is "  nor with a chapter that git does not know" "release: what is not committed" "$(may | cut -c1-30)"
+rm "$work/a/chunks/zz.nw"; sed -i 's/^version: .*/version: "9.9"/' "$work/a/CITATION.cff"
+is "  nor with another version in CITATION.cff" "release: CITATION.cff has another version than $version" "$(may | cut -d';' -f1)"
+(cd "$work/a" && git checkout -q CITATION.cff; echo '  ' >book/URL)
+is "  nor with an address of blanks" "release: book/URL does not say" "$(may | cut -c1-30)"
+(cd "$work/a" && git checkout -q book/URL && git tag -d "v$version" && git reset -q --hard HEAD~) >/dev/null
 # the address is one variable: book/URL, from which all that names the project has it
 export DRAFT=1
 long=web/$(printf 'x%.0s' {1..130}).js   # pages of chunks have names as long

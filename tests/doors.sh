@@ -1,0 +1,19 @@
+# Graphs in all forms of text and options of solve, drawn together: each answer is a
+# model's (tests/doors.pl), and what contradicts itself is refused.  And the model sees
+# a program that passes over an option, or takes the last of two.
+# timeout: 300, seconds: 3
+. tests/tap.sh
+mkdir "$work/a"
+ok "SEED=$drawn: $((${COUNT:-150})) graphs, answered rightly or refused" perl tests/doors.pl "$B/bin/sssp" "$work/a" "${COUNT:-150}" "$drawn"
+is "  and nothing is said against it" "" "$(cat "$work/out")"
+# forgets OPTION SEED: a program to which nobody has passed it
+forgets() {
+  rm -rf "$work/b"; mkdir "$work/b"
+  printf '#!/bin/sh\nfor x; do shift; [ "$x" = %s ] || set -- "$@" "$x"; done\nexec %s "$@"\n' "$1" "'$B/bin/sssp'" >"$work/other"
+  chmod +x "$work/other"
+  perl tests/doors.pl "$work/other" "$work/b" 60 "$2"
+}
+for o in --undirected --directed --unweighted; do
+  ok "a program that forgets $o is found" grep -qE 'not |answered \(' <(forgets $o "$drawn")
+done
+finish
