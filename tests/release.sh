@@ -20,7 +20,7 @@ is "  nor of a project that nobody finds" \
   "$(cd "$work/a" && book/tools/release "$version" 2>&1)"
 (cd "$work/a" && echo https://example.org >book/URL)
 may() { (cd "$work/a" && book/tools/release "$version" 2>&1); }
-is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it, or take it away" \
+is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it or take it away" \
   "$(may | cut -d';' -f1)"
 (cd "$work/a" && git -c user.name=a -c user.email=a@b commit -qam dated)
 is "  nor of a commit that is not the tag" "release: this commit is not v$version: git tag -s v$version -m 'version $version'" \
