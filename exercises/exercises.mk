@@ -251,8 +251,8 @@ verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHA
 $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
   box_words look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
-$(O)/tests/test_99_handin: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
-  box_words look build) \
+$(O)/tests/test_99_handin $(O)/tests/test_99_report: $(patsubst %,$(O)/obj/judge/%.o,util verdict \
+  exercise world box box_words look build report) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif

@@ -196,14 +196,13 @@ static void become(const box_plan *plan, char *const command[],
 }
 bool box_reaches(const char *path)
 {
-    int status = -1;
     pid_t pid;
 
     if (geteuid() != 0 || box_walled())
         return true;
     if ((pid = fork()) == 0)
         _exit(!renounce() || access(path, R_OK | X_OK) != 0);
-    return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+    return box_wait(pid) == 0;
 }
 /* Fork a process that ends with this one */
 pid_t box_fork(void)
@@ -218,10 +217,18 @@ pid_t box_fork(void)
     }
     return pid;
 }
+int box_wait(pid_t pid)
+{
+    int status = -1;
+
+    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return status;
+}
 void box_stop(pid_t pid)
 {
     kill(pid, SIGKILL);
-    waitpid(pid, NULL, 0);
+    box_wait(pid);
 }
 long box_processors(void)
 {

@@ -45,6 +45,7 @@ bool box_take_mark(box *b);              /* the reports are whole */
 void box_free(box *b);
 double box_clock(void);                  /* in seconds */
 pid_t box_fork(void);                    /* it ends with its parent */
+int box_wait(pid_t pid);                 /* its status; -1: none */
 void box_stop(pid_t pid);                /* one of these, at once */
 long box_processors(void);               /* to be used, or JOBS */
 #endif

@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 /* Where the judge's things are */
@@ -41,14 +40,13 @@ static pid_t maker;
 
 static bool shell(const char *script, const char *one, const char *two)
 {
-    int status = -1;
     pid_t pid = fork();
 
     if (pid == 0) {
         execl("/bin/sh", "sh", "-c", script, "sh", one, two, NULL);
         _exit(127);
     }
-    return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+    return box_wait(pid) == 0;
 }
 static void remove_tools(void)
 {

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <sys/wait.h>
 
 /* Lend what the system of a page lacks */
 void *page_memory(size_t size)
@@ -36,11 +35,6 @@ int chown(const char *path, uid_t user, gid_t group)
 {
     (void)path, (void)user, (void)group;
     return 0;
-}
-pid_t waitpid(pid_t pid, int *status, int how)
-{
-    (void)pid, (void)status, (void)how;
-    return -1;                  /* no process was ever begun */
 }
 int statvfs(const char *path, struct statvfs *room)
 {

@@ -514,14 +514,12 @@ static void try_second(trial *t, finding *second)
 static void ask_second(trial *t, finding *f, meanwhile *m)
 {
     finding second = { 0 };
-    int status = -1;
 
-    if (m->pid > 0 && waitpid(m->pid, &status, 0) == m->pid)
-        m->pid = 0;
-    if (status == 0)
+    if (box_wait(m->pid) == 0)
         second = *m->found;
     else
         try_second(t, &second);
+    m->pid = 0;
     if (second.verdict < OUT_OF_BOUNDS || second.verdict > WRONG_ANSWER)
         return;
     second.score = f->score, second.replay[0] = '\0';
@@ -675,8 +673,7 @@ bool trial_watched(const order *o, finding *f)
     }
     trial_on_signals(pass_down);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    while (watched > 0 && waitpid(watched, &status, 0) < 0)
-        continue;
+    status = watched > 0 ? box_wait(watched) : 0;
     trial_end(shared, status);
     trial_on_signals(SIG_DFL);
     *f = shared->found;
