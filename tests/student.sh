@@ -55,6 +55,10 @@ sed 's/> sum/< sum/' "$root/exercises/03-relax-sequential/submissions/accepted/p
 status "TEST=blok:lockstep" 2 lesson check relax-f "" blok:lockstep
 says "has a suggestion" 'perhaps block:lockstep'
 status "TEST=nosuch" 2 lesson check relax-f "" nosuch; says "asks nothing" 'has no question'
+never=$((1000 + drawn % 9000))   # no scene has so many iterations
+status "an iteration that there is not" 3 lesson check relax-f "" block@$never:lockstep
+says "is not judged" "has no question block@$never:lockstep"
+no "and never accepted" grep -q accepted "$work/out"
 status "a file that is not there" 2 lesson check relax-f nowhere.cu
 says "is told as that" 'nowhere.cu: No such file'
 no "and not as an error of the compiler" grep -q compile "$work/out"

@@ -655,7 +655,6 @@ void trial_on_signals(void (*what)(int))
 bool trial_watched(const order *o, finding *f)
 {
     outcome *shared = need_shared(sizeof *shared);
-    int status = 0;
 
     /* Let a process try it, and wait for that */
     order own = *o;
@@ -673,8 +672,7 @@ bool trial_watched(const order *o, finding *f)
     }
     trial_on_signals(pass_down);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    status = watched > 0 ? box_wait(watched) : 0;
-    trial_end(shared, status);
+    trial_end(shared, watched > 0 ? box_wait(watched) : 0);
     trial_on_signals(SIG_DFL);
     *f = shared->found;
     munmap(shared, sizeof *shared);
