@@ -94,16 +94,18 @@ for my $round (1 .. $rounds) {
                 utime $change, $change, "$path/$file{$x}" if $system !~ /plain|zip/;
                 $s->{knows}{$x} = $t;
                 my $w = $clock->($t);
+                my $off = any(0, 3600, -5 * 3600, 19800, -34200);
+                my $sign = sprintf '%s%02d%s%02d', $off < 0 ? '-' : '+', abs($off) / 3600, any(':', ''), abs($off) % 3600 / 60;
                 if ($system eq 'moodle') {
                     my $how = any("%A, %d %B %Y, %I:%M %p", "%A, %e. %B %Y, %H:%M", '%Y-%m-%d %H:%M');
                     push @sheet, "Participant $s->{n},$s->{name},$s->{email},\"" . $said->($w, $how) . '"';
                     $s->{knows}{$x} = $known->($w - $w % 60);
                 } elsif ($system eq 'github') {
-                    push @times, "$s->{login},$x," . $said->($w, any('%Y-%m-%d %H:%M:%S', '%Y-%m-%dT%H:%M:%S'));
-                    $s->{knows}{$x} = $known->($w);
+                    my $zoned = rand() < .5;     # a server's times, or a clock's
+                    push @times, "$s->{login},$x," . $said->($zoned ? $t + $off : $w, any('%Y-%m-%d %H:%M:%S', '%Y-%m-%dT%H:%M:%S'))
+                        . ($zoned ? $off ? $sign : any('Z', ' UTC', '.25Z') : '');
+                    $s->{knows}{$x} = $known->($w) if !$zoned;
                 } elsif ($system eq 'gradescope') {
-                    my $off = any(0, 3600, -5 * 3600, 19800, -34200);
-                    my $sign = sprintf '%s%02d%s%02d', $off < 0 ? '-' : '+', abs($off) / 3600, any(':', ''), abs($off) % 3600 / 60;
                     my $as = any('Z', ' Z', ' UTC', '', 'sign', 'sign', 'part');
                     my $own = $as =~ /sign/ ? $off : 0;
                     my $when = $said->($t + $own, any('%Y-%m-%d %H:%M:%S', '%Y-%m-%dT%H:%M:%S'))

@@ -8,10 +8,11 @@ use Encode qw(encode_utf8 decode);
 use Exporter 'import';
 use Fcntl;
 use POSIX qw(mktime);
+use Time::Local qw(timegm);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in lies_in listed slurp roster one_spelling
-                 cents read_name wall days_after days_begun latest_first private);
+                 cents read_name wall zoned days_after days_begun latest_first private);
 
 sub slurp {
     my ($path) = @_;
@@ -90,6 +91,7 @@ sub wall {
 }
 sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
     my ($text, $came) = @_;     # came: when something came, and not when it is due
+    return zoned($text) if $came && $text =~ /(Z|UTC|:\S*[+-][\d:]+)$/;
     my ($y, $m, $d, $H, $M, $S) = $text =~
         /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/ or return undef;
     ($H, $M) = (23, 59) unless defined $H;
@@ -98,6 +100,13 @@ sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
     my $t = wall(!$came, $S, $M, $H, $d, $m - 1, $y - 1900);
     my @back = localtime $t;
     return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
+}
+# a time with its zone behind it, as servers write it
+sub zoned {
+    my ($y, $m, $d, $H, $M, $S, $sign, $zh, $zm) = $_[0] =~ /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)
+        (?::(\d\d)(?:\.\d+)?)?\ *(?:Z|UTC|([+-])(\d\d)(?::?(\d\d))?)$/x or return undef;
+    my $t = eval { timegm($S // 0, $M, $H, $d, $m - 1, $y) } // return undef;
+    return $t - (defined $sign ? ($sign eq '-' ? -60 : 60) * ($zh * 60 + ($zm // 0)) : 0);
 }
 # a date some days later, at the same time of the day
 sub days_after {

@@ -13,7 +13,6 @@ use File::Find ();
 use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip;
-use Time::Local qw(timegm);
 use Course;
 our @EXPORT = qw(system_of people who_is_who take_in);
 my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
@@ -562,11 +561,8 @@ sub metadata {    # Gradescope's list of who handed in what; several are a group
         my %field = map { s/^://r => $about->{$_} } ref $about eq 'HASH' ? keys %$about : ();
         # (a time, or what Rails makes of one: its parts are named, and utc is the time)
         my $at = ref $field{created_at} eq 'HASH' ? $field{created_at}{utc} : $field{created_at};
-        my ($y, $m, $d, $H, $M, $S, $sign, $zh, $zm) = ($at // '') =~
-            /^(\d+)-(\d+)-(\d+)[ T](\d+):(\d+):(\d+)(?:\.\d+)? *(?:Z|UTC|([+-])(\d\d)(?::?(\d\d))?)?\s*$/;
-        length($at // '') && !defined $S and die "submission_metadata.yml: $folder: no time of a kind that is known: $at\n";
-        $of{$folder}{time} = timegm($S, $M, $H, $d, $m - 1, $y)
-            - (defined $sign ? ($sign eq '-' ? -1 : 1) * ($zh * 3600 + ($zm // 0) * 60) : 0) if defined $S;
+        $of{$folder}{time} = zoned($at) // zoned("$at Z") // die "submission_metadata.yml: $folder: "
+            . "no time of a kind that is known: $at\n" if length($at // '');
         for my $one (@{ ref $field{submitters} eq 'ARRAY' ? $field{submitters} : [] }) {
             my %w = map { s/^://r => $one->{$_} } keys %$one;
             push @{ $of{$folder}{who} }, { map { defined $w{$_} && length $w{$_}
