@@ -249,7 +249,7 @@ void say_aside(const char *format, ...);
 [[noreturn]] void say_lacking(const char *format, ...);
 bool warp_ordered(uint32_t who, uint16_t epoch);
 uint32_t new_tag(void);
-void shadow_fence(bool device);
+void shadow_fence(bool device, int does);
 void shadow_barrier(uint32_t block);
 void tell_early(size_t from, size_t to);
 #if SIM_CHECKED

@@ -35,7 +35,7 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
     char *p = (char *)vp;
     if (UNLIKELY(exact)) {
         narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
-        takes = kind & SIM_TAKES;
+        takes = kind & (SIM_TAKES | SIM_NAMED);
         kind &= 3;
         looking = kind == SIM_AR || kind == SIM_AW;
         if (looking)

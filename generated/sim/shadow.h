@@ -77,7 +77,7 @@ bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
 extern bool looking;            /* judge by what was known before */
-extern bool takes;              /* what our atomic says wants a fence */
+extern unsigned takes;          /* what our atomic says wants a fence */
 extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);
 void has_found(const void *p, unsigned n);

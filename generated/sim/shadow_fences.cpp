@@ -56,13 +56,17 @@ static uint32_t join_news(uint32_t a, uint32_t b)
 using Index = std::unordered_map<uintptr_t, uint32_t>;
 struct Known {
     uint32_t heard = 0, told = horizon != 0, near = told;
+    uint32_t met = 0;                   /* sure behind a barrier */
+    uint32_t close = 0;                 /* heard in its own block */
     uint32_t sure[2] = { 0, 0 };        /* also fenced: for all, near */
 };
 static void add_known(Known &to, const Known &k)
 {
     to.heard = join_news(to.heard, k.heard);
-    for (uint32_t &sure : to.sure)
-        sure = join_news(sure, k.heard);
+    to.met = join_news(to.met, k.met);
+    to.close = join_news(to.close, k.close);
+    to.sure[0] = join_news(to.sure[0], k.met);
+    to.sure[1] = join_news(join_news(to.sure[1], k.sure[1]), k.met);
     to.told = join_news(to.told, k.told);
     to.near = join_news(to.near, k.near);
 }
@@ -71,6 +75,7 @@ struct Party : Known {
     uint32_t tag = 0; uint16_t epoch = 0;
     bool listed = false, news = false, fenced = horizon;
     uint32_t lock = 0;                  /* where it took one */
+    uint32_t once = 0;                  /* its next atomic tells it */
     Index taken[2];                     /* for all, in its block */
 };
 struct Group : Known {                  /* of a block */
@@ -113,7 +118,8 @@ static Party &party(void)
     p.listed = true;
     if (p.tag < now.interval || p.epoch != now.epoch) {
         p.before = p;
-        p.sure[0] = p.sure[1] = p.heard;
+        p.sure[0] = p.met;
+        p.sure[1] = join_news(p.sure[1], p.met);
     }
     p.tag = now.serial;
     p.epoch = now.epoch;
@@ -192,11 +198,18 @@ bool has_heard(const Record &m, bool fenced, bool before)
     return false;
 }
 /* A thread fences, and a block comes to a barrier */
-void shadow_fence(bool device)
+void shadow_fence(bool device, int does)
 {
     forget_older();
     Party &p = party();
-    News n = { now.who, now.serial, now.interval, p.heard, 0 };
+    if (does & SIM_ACQUIRES) {
+        uint32_t good = device ? p.heard : p.close;
+        for (uint32_t *to : { &p.sure[0], &p.sure[1], &p.met })
+            *to = join_news(*to, good);
+    }
+    if (!(does & SIM_RELEASES))
+        return;
+    News n = { now.who, now.serial, now.interval, p.sure[1], 0 };
     n.block = now.who >> 10;
     /* Which epochs of the lanes are told by this fence? */
     n.epoch = now.epoch;
@@ -204,12 +217,11 @@ void shadow_fence(bool device)
         auto row = now.block->clock.begin() + (now.who & 1023) * 32;
         n.lanes.assign(row, row + 32);
     }
-    p.near = tell_news(n);
-    p.sure[1] = p.heard;
-    if (device) {
-        p.told = p.near;
-        p.sure[0] = p.heard;
-    }
+    uint32_t told = tell_news(n);
+    if (does & SIM_OF_ONE)
+        p.once = told;
+    else
+        (device ? p.told : p.near) = p.near = told;
     p.fenced = p.news = true;
     groups[n.block].gone = now.block->gone;
 }
@@ -235,7 +247,7 @@ uint32_t *heard_by_now(void)
     { return exact && any_news ? &parties[now.who].heard : nullptr; }
 /* A thread meets others at an atomic */
 uint32_t heard_before;
-bool takes;
+unsigned takes;
 static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
 {
     const Index &index = near ? groups[now.who >> 10].known : known;
@@ -243,6 +255,8 @@ static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
     if (i == index.end())
         return;
     p.heard = join_news(p.heard, i->second);
+    if (near)
+        p.close = join_news(p.close, i->second);
     p.news = true;
     if (takes) {
         p.lock = pc;
@@ -250,6 +264,8 @@ static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
     } else
         for (uint32_t &sure : p.sure)
             sure = join_news(sure, i->second);
+    if (!(takes & SIM_NAMED))
+        p.met = join_news(p.met, i->second);
 }
 static void release_news(Index &index, News r, uint32_t told)
 {
@@ -257,6 +273,20 @@ static void release_news(Index &index, News r, uint32_t told)
     r.a = n;
     r.b = told;
     n = tell_news(r);
+}
+/* A store by name ends what the word has told */
+static uint32_t end_of_news(uintptr_t word)
+{
+    uint32_t mine = 0;
+    for (Index *index : { &known, &groups[now.who >> 10].known }) {
+        auto i = index->find(word);
+        uint32_t n = i == index->end() ? 0 : i->second;
+        for (; n && news[n].who == now.who; n = news[n].a)
+            mine = join_news(mine, news[n].b);
+        if (i != index->end() && (index != &known || !narrow))
+            index->erase(i);
+    }
+    return mine;
 }
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc)
@@ -273,15 +303,20 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
         acquire(p, false, word, pc);
     if (reads && scoped)
         acquire(p, true, word, pc);
-    if (writes && (p.near || p.told || g.news))
+    uint32_t once = p.once;
+    p.once = 0;
+    if (writes && !reads && takes & SIM_NAMED)
+        once = join_news(once, end_of_news(word));
+    if (writes && (p.near || p.told || g.news || once))
         /* Release what fences have told, as far as the scope reaches */
         {
             News r = { now.who, new_tag(), 0, 0, 0, pc, word,
                        std::max<size_t>(n, 4), now.who >> 10 };
-            if (!narrow && (p.told || g.news))
-                release_news(known, r, p.told);
+            if (!narrow && (p.told || g.news || once))
+                release_news(known, r, join_news(p.told, once));
+            uint32_t told = join_news(join_news(p.near, p.told), once);
+            told = join_news(told, join_news(p.met, p.sure[1]));
             if (scoped)
-                release_news(g.known, r, join_news(join_news(p.near, p.told),
-                                                   p.heard));
+                release_news(g.known, r, told);
         }
 }

@@ -129,11 +129,14 @@ extern "C" void sim_fence(int scope, const void *)
     shadow_settle();
     if (!now.thread)
         return;
-    held_fence(scope != 0);
+    int does = scope & (SIM_ACQUIRES | SIM_RELEASES | SIM_OF_ONE);
+    bool device = (scope & 3) != 0;
+    if (does != SIM_ACQUIRES)
+        held_fence(device);
     if (!exact)
         return;
     new_tag();
-    shadow_fence(scope != 0);
+    shadow_fence(device, does ? does : SIM_ACQUIRES | SIM_RELEASES);
 }
 #endif
 static Block *make_block(void)

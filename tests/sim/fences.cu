@@ -311,6 +311,40 @@ __global__ void relaxed(int *data, int *flag, int *out)
 }
 CASE(a_store_that_is_relaxed) { relaxed<<<1, 64>>>(ints(1), ints(1), ints(1)); settle(); }
 
+/* a barrier is no fence for what a relaxed load has found */
+__global__ void relaxed_look(int *data, int *flag, int *out)
+{
+    cuda::atomic_ref<int, cuda::thread_scope_device> f(*flag);
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+        *data = 7;                      //! race-global
+        f.store(1, cuda::memory_order_release);
+    } else if (blockIdx.x == 1 && threadIdx.x == 0) {
+        while (!f.load(cuda::memory_order_relaxed))
+            ;
+    }
+    __syncthreads();
+    if (blockIdx.x == 1)
+        out[threadIdx.x] = *data;       //! race-global
+}
+CASE(a_relaxed_look_and_a_barrier) { relaxed_look<<<2, 64>>>(ints(1), ints(1), ints(64)); settle(); }
+
+__global__ void fenced_look(int *data, int *flag, int *out)
+{
+    cuda::atomic_ref<int, cuda::thread_scope_device> f(*flag);
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+        *data = 7;
+        f.store(1, cuda::memory_order_release);
+    } else if (blockIdx.x == 1 && threadIdx.x == 0) {
+        while (!f.load(cuda::memory_order_relaxed))
+            ;
+        __threadfence();
+    }
+    __syncthreads();
+    if (blockIdx.x == 1)
+        out[threadIdx.x] = *data;
+}
+CASE(a_relaxed_look_a_fence_and_a_barrier) { fenced_look<<<2, 64>>>(ints(1), ints(1), ints(64)); settle(); }
+
 /* ---- parts of warps ---------------------------------------------------- */
 
 __global__ void halves(int *a)

@@ -107,7 +107,9 @@ enum SimKind { SIM_R, SIM_W, SIM_AR, SIM_AW, SIM_RO,
     SIM_BLOCK = 8,              /* added: atomic for its block only */
     SIM_TAKES = 16,             /* added: what it finds needs a fence */
     SIM_SWAPS = 32,             /* added: it compares and swaps */
-    SIM_BOUNDS = 64 };          /* added: again, it does nothing */
+    SIM_BOUNDS = 64,            /* added: again, it does nothing */
+    SIM_NAMED = 128,            /* added: and no barrier will do */
+    SIM_ELSE = 256 };           /* added: not so, if it has failed */
 #if SIM_CHECKED
 extern "C" void sim_access(const volatile void *, size_t, int kind,
                            void *pc);
@@ -246,6 +248,7 @@ template <class T> SIM_ALWAYS uint64_t sim_bits(T v)
 #else
 #define SIM_ORDERS(I) nullptr
 #endif
+enum SimFence { SIM_RELEASES = 4, SIM_ACQUIRES = 8, SIM_OF_ONE = 16 };
 extern "C" void sim_fence(int scope, const void *);
 #define __threadfence() sim_fence(1, SIM_ORDERS(0))
 #define __threadfence_block() sim_fence(0, SIM_ORDERS(1))
@@ -292,11 +295,18 @@ template <class T, class F>
 SIM_OUT void sim_carry_out(void *p, const void *f)
     { *(T *)p = (*(const F *)f)(*(T *)p); }
 template <class T, class F>
+inline auto sim_failed(const F &f, T o, int) -> decltype(f.failed(o))
+    { return f.failed(o); }
+template <class T, class F>
+inline bool sim_failed(const F &, T, long) { return false; }
+template <class T, class F>
 SIM_OUT T sim_change(T *p, F f, int scope, void *pc)
 {
     sim_rmw_begin(p, sizeof *p, pc);
     T o = *p, n = f(o);
     int kind = __builtin_memcmp(&o, &n, sizeof o) ? SIM_AW : SIM_AR;
+    if (scope & SIM_ELSE && sim_failed(f, o, 0))
+        scope ^= SIM_TAKES | SIM_NAMED;
     sim_rmw_end(p, sizeof *p, kind | scope, pc);
     *p = n;
     sim_changed(p, sizeof *p, sim_carry_out<T, F>, &f, sizeof f, &o);
