@@ -449,4 +449,15 @@ done
 is "a list of packages with a line less" "" "$bad"
 $s solve move.gr --out d.gz >/dev/null 2>&1
 status "verify reads what solve wrote compressed" 0 $s verify move.gr d.gz
+# what a file is, is told from its first bytes, under the name of another format and under none
+root='<graphml><key id="k" for="edge" attr.name="weight" attr.type="int"/><graph edgedefault="directed">
+<node id="a"/><node id="b"/><edge source="a" target="b"><data key="k">3</data></edge></graph></graphml>'
+for head in '' '<?xml version="1.0"?>' '<?xml version="1.0" encoding="UTF-8"?>
+'; do
+  printf '%s%s\n' "$head" "$root" >begins.gr
+  if $s info begins.gr 2>&1 | grep -q 'does not read GraphML\|no expat'; then
+    skip "GraphML by its beginning: ${head:-the root}" "no expat"; continue; fi
+  is "GraphML by its beginning: ${head:-the root}" "2 2" "$(for f in begins.gr -; do
+    $s info $f <begins.gr 2>/dev/null | sed -n 's/^vertices *//p'; done | xargs)"
+done
 finish
