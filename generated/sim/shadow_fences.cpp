@@ -85,6 +85,7 @@ struct Group : Known {                  /* of a block */
     std::vector<uint32_t> gone;         /* by its last fence */
 };
 static Index known;                     /* to whoever reads the word */
+static Index ended;         /* where a store began the word anew */
 bool looking;                   /* an atomic is judged, which knew */
 static Known unaware;           /* before it looked */
 static std::unordered_map<uint32_t, Party> parties;
@@ -95,6 +96,7 @@ void forget_fences(void)
     news.resize(1);
     any_news = false;
     known.clear();
+    ended.clear();
     parties.clear();
     groups.clear();
     horizon = 0;
@@ -248,44 +250,55 @@ uint32_t *heard_by_now(void)
 /* A thread meets others at an atomic */
 uint32_t heard_before;
 unsigned takes;
-static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
+/* What a word tells now */
+static uint32_t told_at(const Index &index, uintptr_t word)
 {
-    const Index &index = near ? groups[now.who >> 10].known : known;
     auto i = index.find(word);
     if (i == index.end())
+        return 0;
+    auto e = ended.find(word);
+    return e != ended.end() && i->second < e->second ? 0 : i->second;
+}
+static void acquire(Party &p, bool near, uintptr_t word, uint32_t pc)
+{
+    uint32_t n = told_at(near ? groups[now.who >> 10].known : known,
+                         word);
+    if (!n)
         return;
-    p.heard = join_news(p.heard, i->second);
+    p.heard = join_news(p.heard, n);
     if (near)
-        p.close = join_news(p.close, i->second);
+        p.close = join_news(p.close, n);
     p.news = true;
     if (takes) {
         p.lock = pc;
-        p.taken[near][word] = i->second;
+        p.taken[near][word] = n;
     } else
         for (uint32_t &sure : p.sure)
-            sure = join_news(sure, i->second);
+            sure = join_news(sure, n);
     if (!(takes & SIM_NAMED))
-        p.met = join_news(p.met, i->second);
+        p.met = join_news(p.met, n);
 }
 static void release_news(Index &index, News r, uint32_t told)
 {
-    uint32_t &n = index[r.at];
-    r.a = n;
+    r.a = told_at(index, r.at);
     r.b = told;
-    n = tell_news(r);
+    index[r.at] = tell_news(r);
 }
 /* A store by name ends what the word has told */
 static uint32_t end_of_news(uintptr_t word)
 {
     uint32_t mine = 0;
-    for (Index *index : { &known, &groups[now.who >> 10].known }) {
+    Index &near = groups[now.who >> 10].known;
+    for (const Index *index : { &known, &near }) {
         auto i = index->find(word);
         uint32_t n = i == index->end() ? 0 : i->second;
         for (; n && news[n].who == now.who; n = news[n].a)
             mine = join_news(mine, news[n].b);
-        if (i != index->end() && (index != &known || !narrow))
-            index->erase(i);
     }
+    if (narrow)
+        near.erase(word);
+    else
+        ended[word] = (uint32_t)news.size();
     return mine;
 }
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
