@@ -8,6 +8,8 @@
 #   signed-NAME   two costs are compared as if they had a sign
 #   float-NAME    two costs are compared as numbers of type float
 #   quotient-NAME  one is divided by NAME as such
+#   moved-NAME    a difference below a bound: what is taken off is added to the bound
+#                 instead, where the sum wraps
 #   at-most, below, at-least, above   < for <=, or the other way, and so for >
 #   plus-one, minus-one               without that one
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
@@ -149,10 +151,27 @@ sub narrowed {
     return unless %open;
     return join '', map { $t[$_]{b} . ($open{$_} // '') . $t[$_]{s} . ($close{$_} // '') } 0 .. $#t }
 
+# ---- "a - b < c" as "a < c + b"; the difference may have been given a name
+sub moved {                         # at the comparison at $i
+    my ($i, %cost) = @_;
+    my ($from, $to) = (before($i - 1), till($i + 1, qr/^(?:&&|\|\||\?|:|;|,|\{)$/) - 1);
+    my ($first, $last) = ($from, $i - 1);
+    if ($from == $i - 1 && $t[$from]{s} =~ /^[A-Za-z_]/) {
+        my ($at) = grep { $t[$_]{s} eq $t[$from]{s} && $t[$_ + 1]{s} eq '=' } reverse 0 .. $from - 1;
+        return unless defined $at;
+        ($first, $last) = ($at + 2, till($at + 2, qr/^[,;]$/) - 1) }
+    my @minus = grep { $t[$_]{s} eq '-' } $first + 1 .. $last;
+    return if @minus != 1 || $t[$minus[0] + 1]{s} =~ /^\d/ || grep { $t[$_]{s} =~ /^[?+=<>]/ } $first .. $last;
+    return unless grep { $cost{ $t[$_]{s} } } $first .. $last;
+    my $of = $t[$first]{s} =~ /^\w+$/ ? $t[$first]{s} : $t[$first + 1]{s};
+    my $plain = sub { text({ %{ $t[$_[0]] }, b => '' }, @t[$_[0] + 1 .. $_[1]]) };
+    return ("moved-$of", with($from, $to, $plain->($first, $minus[0] - 1) . " $t[$i]{s} "
+        . $plain->($i + 1, $to) . ' + ' . $plain->($minus[0] + 1, $last))) }
+
 sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
-         : $name =~ /^signed-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
+         : $name =~ /^(?:signed|moved)-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : 'ends' }
 # ---- all of them: name and text, one after another
@@ -209,6 +228,10 @@ sub of {
             $give->("float-$of", with($from, $to, '(float)(' . text({ %{ $t[$from] }, b => '' },
                 @t[$from + 1 .. $i - 1]) . ') == (float)(' . text({ %{ $t[$i + 1] }, b => '' }, @t[$i + 2 .. $to]) . ')'))
                 if $of && !grep { $t[$_]{s} =~ /^(?:COST_INF|0|[<>]=?)$/ } $from .. $to }
+        # a difference
+        if ($s =~ /^<=?$/) {
+            my ($moved, $new) = moved($i, %cost);
+            $give->($moved, $new) if $moved }
         # one more, one less
         my %other = ('<' => ['at-most', '<='], '<=' => ['below', '<'], '>' => ['at-least', '>='], '>=' => ['above', '>']);
         $give->($other{$s}[0], with($i, $i, $other{$s}[1])) if $other{$s} && !ties($i)
