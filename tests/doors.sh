@@ -6,14 +6,18 @@
 mkdir "$work/a"
 ok "SEED=$drawn: $((${COUNT:-150})) graphs, answered rightly or refused" perl tests/doors.pl "$B/bin/sssp" "$work/a" "${COUNT:-150}" "$drawn"
 is "  and nothing is said against it" "" "$(cat "$work/out")"
-# forgets OPTION SEED: a program to which nobody has passed it
+# forgets OPTION: a program to which nobody has passed it, asked until it is seen
 forgets() {
-  rm -rf "$work/b"; mkdir "$work/b"
+  local k
   printf '#!/bin/sh\nfor x; do shift; [ "$x" = %s ] || set -- "$@" "$x"; done\nexec %s "$@"\n' "$1" "'$B/bin/sssp'" >"$work/other"
   chmod +x "$work/other"
-  perl tests/doors.pl "$work/other" "$work/b" 60 "$2"
+  for k in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    rm -rf "$work/b"; mkdir "$work/b"
+    perl tests/doors.pl "$work/other" "$work/b" 60 $((drawn + k)) | grep -E 'not |answered \(' >"$work/seen" && return
+  done
+  return 1
 }
 for o in --undirected --directed --unweighted; do
-  ok "a program that forgets $o is found" grep -qE 'not |answered \(' <(forgets $o "$drawn")
+  ok "a program that forgets $o is found" forgets $o
 done
 finish

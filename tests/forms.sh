@@ -6,6 +6,7 @@ s=$B/bin/sssp
 cd "$work" || exit 1
 # d FILE OPTION...: the distances in a line, or the refusal
 d() { timeout 20 $s solve "$@" --out - 2>err >got && paste -sd' ' got || { grep -c . err; head -1 err; } | paste -sd' '; }
+from_one() { case "$*" in *--source*) d "$@" ;; *) d "$@" --source 1 ;; esac; }
 is_refused() { # NAME PATTERN FILE OPTION...
   local name=$1 want=$2; shift 2
   d "$@" >got; ok "$name" grep -qE "^1 $1:.*$want" got
@@ -38,7 +39,7 @@ is "  and a street of one way has no way back" "104 inf 9007199254740993 inf 207
 
 # KONECT: out.NAME, two comments, blanks or tabs, a blank before the line's end
 konect() { # HEAD LINES OPTION...
-  printf "%% $1\n$2" >out.net; shift 2; d out.net --source 1 "$@"
+  printf "%% $1\n$2" >out.net; shift 2; from_one out.net "$@"
 }
 two='%% 2 3 3\n1 2 \n2 3 \n' three='1\t2\t5\n2\t3\t4\n' four='1 2 1 1082008561\n2 3 1 1082008562\n'
 is "KONECT: sym unweighted" "0 inf 1 0 2 1 3 2" "$(konect 'sym unweighted' "$two")"
@@ -79,7 +80,7 @@ mm() { # KIND SIZES-AND-ENTRIES OPTION...
   { printf '%%%%MatrixMarket matrix %s\n' "$1"
     printf '%%%s\n' ------------ ' SuiteSparse Matrix Collection' ' name: X/y' ' [no title]' \
       ' author: nobody; ed: nobody' ' fields: name title A id kind' ' kind: undirected graph' ------------
-    printf "$2"; } >m.mtx; shift 2; d m.mtx --source 1 "$@"
+    printf "$2"; } >m.mtx; shift 2; from_one m.mtx "$@"
 }
 is "SuiteSparse: pattern symmetric" "1 0 2 1 3 2" "$(mm 'coordinate pattern symmetric' '3 3 2\n2 1\n3 2\n')"
 is "  from the other end" "1 2 2 1 3 0" "$(mm 'coordinate pattern symmetric' '3 3 2\n2 1\n3 2\n' --source 3)"

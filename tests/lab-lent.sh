@@ -28,4 +28,11 @@ sed '/^int main/,/^{/s/^{/{ extern int kill(int, int), waitpid(int, int *, int);
   "$S/judge/page.c" >"$work/page.c"
 made[-2]=$work/page.c
 is "those that are not lent are found" "kill waitpid" "$(missing "$S"/judge/page_{system,box}.c)"
+# what the page's header declares is had by including it, as a compiler of the page finds it nowhere else
+lent='\b(fork|waitpid|kill|geteuid|chown|mkdtemp|execlp?|execvp|O_PATH|SIG_BLOCK|WIFEXITED|WTERMSIG)\b'
+without() { for f; do ! sed 's/"[^"]*"//g; s|/\*.*\*/||' "$f" | grep -qE "$lent *(\(|[|,])" ||
+  gcc -M -std=c17 -D_GNU_SOURCE -Ibook/web/lab/include -I"$S" -I"$S/judge" "$f" | grep -q 'lab/include/sys/wait\.h' || basename "$f"; done | xargs; }
+is "who needs what the page's header lends includes it" "" "$(without $(printf "$S/judge/%s.c\n" $of))"
+printf '#include <unistd.h>\nint forks(void) { return (int)fork(); }\n' >"$work/own.c"
+is "who does not is found" own.c "$(without "$work/own.c")"
 finish

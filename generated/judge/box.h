@@ -2,7 +2,7 @@
 #define BOX_H
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
+#include <sys/wait.h>
 #include "judge/wire.h"
 
 typedef struct text { char *at; size_t length; } text;
