@@ -23,6 +23,14 @@ static __device__ void clear_some(int i, int m, uint8_t *c, int stride)
     for (int k = v[i] + m; k < stride; k += m)
         c[k] = 1;
 }
+static __device__ bool is_near(const cost_t *c, int i, int j, cost_t limit)
+{
+    cost_t left = c[i] - c[j];
+
+    if (left < limit)
+        return true;
+    return c[j] - c[i] <= limit && c[i] - 7 < limit && i - j < 3;
+}
 int solve(uint32_t n, const graph *g, cost_t *c)
 {
     uint32_t *room = malloc(n * sizeof *room);
