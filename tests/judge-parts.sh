@@ -22,7 +22,11 @@ struck() { $J check "$3" "$4" >"$work/said" 2>&1 & local pid=$! p; hits=0
   wait $pid; }
 one() { # one EXERCISE FILE: a row for each of its parts
   local part truth said
-  parts "$1" "$2" >"$work/parts"
+  : >"$work/parts"
+  for part in 1 2 3 4 5 6; do     # on a busy machine a part may come and go unseen
+    parts "$1" "$2" | sort -u - "$work/parts" -o "$work/parts"
+    [ "$(wc -l <"$work/parts")" -lt "$3" ] || break
+  done
   truth=$(sed -n "1s/^$1: \([a-z ]*\) (.*/\1/p" "$work/peace")
   is "$1: in peace it is" "wrong answer" "$truth"
   ok "$1: it has parts: $(xargs <"$work/parts")" test "$(wc -l <"$work/parts")" -ge "$3"
