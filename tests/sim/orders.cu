@@ -176,6 +176,17 @@ static Step draw_atomic(Op op, unsigned char role, unsigned char word, unsigned 
     }
     return s;
 }
+/* what role has written is made known in its block, perhaps, and fenced; who can tell it on */
+static unsigned char made_known(int block, unsigned char role)
+{
+    if (!draw(4))
+        draw_fence(block, role, true, true);
+    if (draw(2))
+        role = meets(block, role);
+    if (mostly())
+        draw_fence(block, role, true, true);
+    return role;
+}
 /* Role 'role' of block b has data ready; it, or another that it meets, fences and signals */
 static void hand_over(int from, unsigned char role, int to, unsigned char word, unsigned char value, bool last, bool signals,
                       unsigned char &looker)
@@ -183,12 +194,7 @@ static void hand_over(int from, unsigned char role, int to, unsigned char word, 
     bool narrow = from == to;
     unsigned char q = role;
     if (signals) {
-        if (!draw(4))
-            draw_fence(from, q, true, true);
-        if (draw(2))
-            q = meets(from, role);
-        if (mostly())
-            draw_fence(from, q, true, true);
+        q = made_known(from, role);
         add(from, draw_atomic(SIGNAL, q, word, value, scope_drawn(true)));
     }
     q = narrow ? (unsigned char)((q + 1 + draw(3)) % ROLES) : (unsigned char)draw(ROLES);
@@ -243,12 +249,7 @@ static void draw_ticket(void)
         state = kept;                   /* the same for all */
         unsigned char q = (unsigned char)draw(ROLES);
         add(b, { WRITE, q, (unsigned char)b, 0, 0, 0, 0, 0, 0 });
-        if (!draw(4))
-            draw_fence(b, q, true, true);
-        if (draw(2))
-            q = meets(b, q);
-        if (mostly())
-            draw_fence(b, q, true, true);
+        q = made_known(b, q);
         add(b, draw_atomic(TICKET, q, FLAGS, 1, scope_drawn(true)));
         if (!draw(3))
             draw_fence(b, q, true, false);
