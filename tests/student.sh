@@ -209,6 +209,13 @@ mine=$(sed -n 's/^\(handins.*\) is yours\.$/\1/p; s/^  You have begun: //p' "$wo
 ok "whose file is there" test -s "$mine"; sleep 0.5
 no "and judged only when it is saved" grep -q "^$slug: " "$work/watched"
 echo '#error' >"$mine"; ok "as it is now" told_there "^$slug: compile error"
+# taken away, it is missed, once; what comes in its place is judged, old as it may be
+mv "$mine" away.c
+ok "what is taken away is missed" told_there "^$mine is not there any more"; sleep 1.2
+mv away.c "$mine"
+ok "and judged when it is back" sh -c "for k in \$(seq 50); do
+  [ \$(grep -c '^$slug: compile error' '$work/watched') = 2 ] && exit; sleep 0.2; done; exit 1"
+is "said once" 1 "$(grep -c 'not there any more' "$work/watched")"
 kill -INT $watcher 2>/dev/null; kill -TERM $watcher; wait $watcher
 is "each save is judged once" "compile error compile error accepted" \
   "$(sed -n 's/^relax-sequential: \([a-z ]*\) (.*/\1/p' "$work/watched" | xargs)"
