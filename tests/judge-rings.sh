@@ -12,8 +12,11 @@ srand $seed;
 my @files = innocent(40);
 # (the class hands in fw-rest: who copies a known answer to that copies the book)
 my $how = any('bytes', 'names', 'comments', 'padded');
+# (a statement more cuts what is compared, which is what no known answer has)
+my %base = map { %{ Similar::prints(slurp($_), 1) } } map { glob "$_/*.c*" }
+    map { ("exercises/15-fw-rest/$_", "generated/exercises/15-fw-rest/$_") } qw(submissions/accepted starter reference);
 my $victim = any(grep { !m{/15-fw-rest/} && ($how ne 'padded'
-    || keys %{ Similar::prints(slurp($_)) } >= 80) } @files);
+    || grep({ !$base{$_} } keys %{ Similar::prints(slurp($_)) }) >= 80) } @files);
 my ($mine) = $victim =~ m{(exercises/[^/]+/)};
 # ... one of an exercise and its twin, whose answers can differ in a line
 my %one;

@@ -103,6 +103,20 @@ sub rings {
         grep { @$_ > 1 && !$whole{ join "\0", @$_ } } values %form;
     return sort { @$b <=> @$a || "@$a" cmp "@$b" } @rings;
 }
+# weights({ hash => [names] }, { name => who stands for his group }, people):
+# what each hash weighs, and the sum of what each has
+sub weights {
+    my ($in, $one, $people) = @_;
+    my (%heads, %weight, %own);
+    $heads{$_} = 1 for values %$one;
+    my $n = $people - keys(%$one) + keys %heads;
+    for my $h (keys %$in) {
+        my %who = map { ($one->{$_} // $_) => 1 } @{ $in->{$h} };
+        $weight{$h} = log(($n + 1) / keys %who);
+        $own{$_} += $weight{$h} for @{ $in->{$h} };
+    }
+    return (\%weight, \%own);
+}
 # similar({ name => text }, [base texts], per cent): pairs [score, a, b,
 # shared, lines in a, lines in b], the most alike first
 sub similar {
@@ -115,7 +129,7 @@ sub similar {
         $p{$name} = $own;
         push @{ $in{$_} }, $name for keys %$own;
     }
-    my (%count, @near, %shared, %own, @pairs);
+    my (%count, @near, @pairs);
     for my $h (keys %in) {
         my @who = sort @{ $in{$h} };
         for my $i (0 .. $#who) {
@@ -124,7 +138,8 @@ sub similar {
     }
     # what few have tells more than what many have: log(N / number who have
     # it).  But what a ring has, many have; so those who share nearly all
-    # count as one
+    # count as one, and so do those who are similar by this: until no two
+    # more are found
     my $plain = sub {
         my ($x, $y) = map { scalar keys %{ $p{$_} } } @_;
         return $count{ $_[0] }{ $_[1] } / ($x < $y ? $x : $y);
@@ -133,28 +148,27 @@ sub similar {
         push @near, map { [$a, $_] } grep { $count{$a}{$_} >= 6 && $plain->($a, $_) >= 0.9 }
             sort keys %{ $count{$a} };
     }
-    my %one = map { my $group = $_; map { $_ => $group->[0] } @$group } groups(@near);
-    my %n = map { ($one{$_} // $_) => 1 } keys %$texts;
-    for my $h (keys %in) {
-        my @who = sort @{ $in{$h} };
-        my %who = map { ($one{$_} // $_) => 1 } @who;
-        my $weight = log((keys(%n) + 1) / keys %who);
-        $own{$_} += $weight for @who;
-        for my $i (0 .. $#who) {
-            $shared{ $who[$i] }{$_} += $weight for @who[$i + 1 .. $#who];
-        }
-    }
-    for my $a (keys %count) {
-        for my $b (keys %{ $count{$a} }) {
-            my $count = $count{$a}{$b};
-            next if $count < 6;
-            my $score = 100 * $shared{$a}{$b} / ($own{$a} < $own{$b} ? $own{$a} : $own{$b});
-            my $all = 100 * $plain->($a, $b);
-            $score = $all if $all > $score && ($one{$a} // '') eq ($one{$b} // 0);
-            next if $score < $least;
-            my @h = grep { $p{$b}{$_} } keys %{ $p{$a} };
-            push @pairs, [$score, $a, $b, $count,
-                passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
+    for (my $known = -1; $known < @near; ) {
+        $known = @near;
+        my %one = map { my $group = $_; map { $_ => $group->[0] } @$group } groups(@near);
+        my $same = sub { ($one{ $_[0] } // '') eq ($one{ $_[1] } // 0) };
+        my ($weight, $own) = weights(\%in, \%one, scalar keys %$texts);
+        @pairs = ();
+        for my $a (sort keys %count) {
+            for my $b (sort keys %{ $count{$a} }) {
+                my $count = $count{$a}{$b};
+                next if $count < 6;
+                my @h = grep { $p{$b}{$_} } keys %{ $p{$a} };
+                my $shared = 0;
+                $shared += $weight->{$_} for @h;
+                my $score = 100 * $shared / ($own->{$a} < $own->{$b} ? $own->{$a} : $own->{$b});
+                my $all = 100 * $plain->($a, $b);
+                $score = $all if $all > $score && $same->($a, $b);
+                next if $score < $least;
+                push @near, [$a, $b] if !$same->($a, $b);
+                push @pairs, [$score, $a, $b, $count,
+                    passages(map { $p{$a}{$_} } @h), passages(map { $p{$b}{$_} } @h)];
+            }
         }
     }
     return sort { $b->[0] <=> $a->[0] || $b->[3] <=> $a->[3]
