@@ -20,12 +20,13 @@ excuse() {
 }
 printf '%s\n' 'It takes 23~microseconds, and \datum{a}{b}{c} ms, at $4.5$ GB a second.' \
   'Rome takes sixty' 'milliseconds, 3\,\% more, or 4.2 times as long.' \
-  '[[5 ms]] and \begin{exercise}[20]{20 s}' '<<x>>=' 'wait 7 s' '@' >"$work/05-x.nw"
-is "what is typed is found: digits, words, across lines" 5 "$(hits "$work/05-x.nw" | wc -l)"
+  '[[5 ms]] and \begin{exercise}[20]{20 s}' '<<x>>=' 'wait 7 s' '@' \
+  'Two fifths of the' 'time went there, and three halves of a page.' >"$work/05-x.nw"
+is "what is typed is found: digits, words, shares, across lines" 6 "$(hits "$work/05-x.nw" | wc -l)"
 echo '05 | It takes 23 microseconds | because' >"$work/list"
-is "a reason excuses what it names" 4 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
+is "a reason excuses what it names" 5 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
 echo '06 | It takes 23 microseconds | because' >"$work/list"
-is "and nothing else" 6 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
+is "and nothing else" 7 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
 is "no measured number is typed by hand" "" \
   "$(hits chunks/[0-7]*.nw | excuse tests/typed-numbers.txt)"
 finish
