@@ -154,4 +154,7 @@ for code in {33..126}; do
   [ $rc = 2 ] && [ "$(grep -c . err)" = 1 ] && grep -qE "$ok" err || bad="$bad $first"
 done
 is "a file of no form is told so, whatever its first letter" "" "$bad"
+# what no text has, in a comment of a file without a name: bytes 0 to 8, which other programs' binary files begin with
+other() { for b in $(seq 0 31); do printf "c a\\$(printf %03o "$b")b\nc\np sp 2 1\na 1 2 3\n" | $s info - 2>&1 | grep -q 'binary file of another' && printf '%s ' "$b"; done; }
+is "a byte below 9 is another program's, and none above" "0 1 2 3 4 5 6 7 8 " "$(other)"
 finish

@@ -36,12 +36,16 @@ for my $round (1 .. $rounds) {
     my ($zone, $machine) = (any(@zones), any('Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland', 'UTC'));
     my $at = "$work/$system-$round";
     my $change = any(changes($zone), $zone eq 'UTC' ? 1774746000 : ());
-    my (@conf, %due, %late, %s);
+    my (@conf, @skipped, %due, %late, %s);
     my $bad = sub { push @bad, "$system $zone on $machine: " . join '', @_ };
     in_zone($zone, sub {
         # (a clock's time, as seconds of one that never changes)
         my $clock = sub { my ($t) = @_; $t + offset($t) };
         my $said = sub { POSIX::strftime($_[1], gmtime $_[0]) };
+        # (what the clock skips is no date: it is refused, and a later one taken)
+        my $there = sub { my ($w, $line) = @_;
+            push @skipped, "$line = " . $said->($w, '%Y-%m-%d %H:%M') if $clock->((shown($zone, $w))[0]) != $w;
+            $w += 1800 while $clock->((shown($zone, $w))[0]) != $w; $w };
         my $form = sub { my ($w) = @_; $said->($w, any('%Y-%m-%d %H:%M', '%Y-%m-%dT%H:%M')) };
         my $midnight = POSIX::floor($clock->($change) / $day) * $day;
         my $slip = any(0, 0, 2, 4); push @conf, "slip = $slip days" if $slip;
@@ -53,6 +57,7 @@ for my $round (1 .. $rounds) {
             my $w = $midnight + $day * (int(rand 6) - 4) + any(12 * $hour, 2.5 * $hour, 1.5 * $hour, 0, 3 * $hour, 23 * $hour + 59 * 60, 60 * int rand 1440);
             my $whole = rand() < .1;
             $w = POSIX::floor($w / $day) * $day + 23 * $hour + 59 * 60 if $whole;
+            $w = $there->($w, "due $x");
             push @conf, "due $x = " . ($whole ? $said->($w, '%Y-%m-%d') : $form->($w));
             $due{$x} = $w + 59;
         }
@@ -66,8 +71,9 @@ for my $round (1 .. $rounds) {
                     my $d = 1 + int rand 3;
                     my $date = $due{$x} - 59 + int(rand(4 * 1440)) * 60;
                     my $in_days = rand() < .5;
+                    $date = $there->($date, "extension $s->{key} $x") if !$in_days;
                     push @conf, "extension $s->{key} $x = " . ($in_days ? "$d days" : $form->($date));
-                    $s->{end}{$x} = $in_days ? $due{$x} + $d * $day : $date + 59;
+                    $s->{end}{$x} = $in_days ? $clock->((shown($zone, $due{$x} + $d * $day))[-1]) : $date + 59;
                 }
                 # what he hands in: some clock days after the date, and a little before or after
                 my $t = (shown($zone, $s->{end}{$x} + $day * any(0, 0, 1, 1, 2, 3, 5)))[-1]
@@ -133,6 +139,11 @@ for my $round (1 .. $rounds) {
     }
     write_to("$at/roster", join "\n", $system =~ /plain|zip/ ? 'login' : 'Login,Name,Email',
         map { $system =~ /plain|zip/ ? $_->{login} : "$_->{login},$_->{name},$_->{email}" } values %s) if $system ne 'moodle';
+    for (@skipped) {
+        write_to("$at/skipped.conf", "zone = $zone\n$_\n");
+        my $said = `JUDGE='$work/judge' EX=$x[0] exercises/tools/grade '$at' '$at/none' '$at/roster' '$at/skipped.conf' 2>&1`;
+        $bad->("$_: status $?: $said") if $? != 512 || $said !~ /^grade: \S+:2: the clock is put forward that night[^\n]*\n\z/ || -e "$at/none";
+    }
     # (without a zone in its file the course has the machine's)
     my $silent = rand() < .3;
     write_to("$at/course.conf", join "\n", shuffled(@conf, $silent ? () : "zone = $zone"), '');
@@ -183,6 +194,9 @@ for zone in CEST GMT-3 Europe ../../../dev/null; do
   status "no zone: $zone" 2 env CHECK=1 exercises/tools/grade tests "$work/none" '' "$work/zone.conf"
   says "  and it is said what is one" "no such time zone: $zone; a name is meant"
 done
+printf 'zone = America/New_York\ndue relax-f = 2026-03-08 02:30\n' >"$work/zone.conf"
+status "a time that no clock showed" 2 env CHECK=1 exercises/tools/grade tests "$work/none" '' "$work/zone.conf"
+says "  is said" 'zone.conf:2: the clock is put forward that night, and does not show this time: 2026-03-08 02:30'
 case $systems in *gradescope)
   mkdir -p "$work/g/submission_1"; echo 'points 1' >"$work/g/submission_1/update.cu"
   printf -- '---\nsubmission_1:\n  :submitters:\n  - :email: a@b\n  :created_at: 2027-03-01 10:00:00 PST\n' \

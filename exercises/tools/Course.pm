@@ -80,8 +80,9 @@ sub exercises {
 
 # ---- course.conf: every line is checked, and named if it is wrong
 # The clock on the wall shows one hour of the year twice, and one not at all:
-# a hand-in has then come at the first of the two, and what is due is due at the
-# second.  wall(LATER, second, minute, hour, day, month, year), as mktime has them
+# a hand-in has come at the first of the two, and what is due is due at the
+# second; who writes of the other is told so (moment).
+# wall(LATER, second, minute, hour, day, month, year), as mktime has them
 sub wall {
     my ($later, @t) = @_;
     my @all = grep { defined } map { mktime(@t, 0, 0, $_) } 0, 1;
@@ -89,17 +90,23 @@ sub wall {
     @all = sort { $a <=> $b } @shown ? @shown : @all;
     return $all[$later ? -1 : 0];
 }
-sub moment {      # 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970
+# 2027-03-01 or 2027-03-01 12:00, here; seconds since 1970, or 0 where the clock skips it
+sub moment {
     my ($text, $came) = @_;     # came: when something came, and not when it is due
     return zoned($text) if $came && $text =~ /(Z|UTC|:\S*[+-][\d:]+)$/;
     my ($y, $m, $d, $H, $M, $S) = $text =~
         /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/ or return undef;
     ($H, $M) = (23, 59) unless defined $H;
     $S //= $came ? 0 : 59;      # the whole minute is in time
-    return undef if $H > 23 || $M > 59 || $S > 59;
-    my $t = wall(!$came, $S, $M, $H, $d, $m - 1, $y - 1900);
-    my @back = localtime $t;
-    return $back[4] == $m - 1 && $back[3] == $d ? $t : undef;
+    my @t = ($S, $M, $H, $d, $m - 1, $y - 1900);
+    eval { timegm(@t) } // return undef;
+    my $t = wall(!$came, @t);
+    return join(' ', (localtime $t)[0 .. 5]) eq join(' ', map { $_ + 0 } @t) ? $t : 0;
+}
+sub no_moment {
+    my ($text, $t) = @_;
+    return "not a time, as in 2027-03-01 12:00: $text" if !defined $t;
+    return "the clock is put forward that night, and does not show this time: $text";
 }
 # a time with its zone behind it, as servers write it
 sub zoned {
@@ -149,8 +156,7 @@ sub conf {        # conf(PATH or ''): the settings; dies with file and line
     my $slug = sub { $known{$_[0]} or $wrong->("no such exercise: $_[0]"); $_[0] };
     my $amount = sub { $_[0] =~ /^\d{1,7}(\.\d{1,4})?$/ ? $_[0] + 0
                        : $wrong->("not a number: $_[0]") };
-    my $time = sub { moment($_[0]) //
-        $wrong->("not a time, as in 2027-03-01 12:00: $_[0]") };
+    my $time = sub { my $t = moment($_[0]); $t || $wrong->(no_moment($_[0], $t)) };
     my @lines = split /\r?\n/, $text;
     # the zone first: every time on other lines is meant in it
     for (grep { /^zone\s*=/ } @lines) {
@@ -269,7 +275,7 @@ sub arrivals {    # student,exercise,time: when the server got what
             or $bad->('expected: student,exercise,time');
         $student = one_spelling($student =~ s/""/"/gr);
         $known->{$slug} or $bad->("no such exercise: $slug");
-        my $t = moment($time, 1) // $bad->("not a time, as in 2027-03-01 12:00: $time");
+        my $t = moment($time, 1) || $bad->(no_moment($time, moment($time, 1)));
         ($at{$student}{$slug} //= $t) == $t or $bad->("$student has another time for $slug above");
     }
     return \%at;
