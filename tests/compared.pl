@@ -1,8 +1,9 @@
 # compared.pl sentences CHAPTER.nw...  the sentences that compare what was measured:
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
 #     number from the data, or names a table or a figure; in Volume I also where a
-#     sentence says anywhere that something is faster or slower, and$
-#     where one says how often an answer is right; in a deck (NN.deck, chapter NNd of
+#     sentence says anywhere that something is faster or slower, and
+#     where one says how often an answer is right; where a number from the data is
+#     said to bound others (up to N, N or more); in a deck (NN.deck, chapter NNd of
 #     the table) each with a comparing word.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl crowded N CHAPTER.nw...  paragraphs with more than N numbers from the
@@ -15,6 +16,8 @@ my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|a
 my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|times\ as\ long|beats|beaten)\b/x;
 # how often an answer is right, or wrong: whoever says so has counted; and what bounds all
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;
+# a bound that is a number from the data: it is the greatest, or the least, of several
+my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
 my $all = 0;
 sub sentences {
   for my $file (@_) {
@@ -27,7 +30,7 @@ sub sentences {
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ $bounds) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;

@@ -27,6 +27,8 @@ printf '%s\n' 'Nobody knows:' '\datum{a}{b}{c} and \datum{a}{b}{c}, \datum{a}{b}
 is "a crowd and a nobody are found" "6-x.nw:1 Nobody 6-x.nw:1 3 numbers" "$(perl_ crowded 2 "$work/06-x.nw" | sed 's/.*0\(6-x\)/\1/' | tr '\t\n' '  ' | sed 's/ $//')"
 printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \datum{a}{b}{c}~ms.' >"$work/05-x.nw"
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
+printf '%s\n' '\section{X}' 'Three blocks are up to \datum{a}{b}{c} per cent behind.' 'It takes \datum{a}{b}{c} times the floor or more.' 'It takes \datum{a}{b}{c}.' >"$work/24-x.nw"
+is "and a bound that is a number from the data" 2 "$(perl_ sentences "$work/24-x.nw" | wc -l)"
 printf '%s\n' '= X' '* Two threads on a road-like graph are slower than one. Why?' >"$work/21.deck"
 is "and one of a deck" "slides/21d-deck:2: Two threads on a road-like graph are slower than one." "$(perl_ sentences "$work/21.deck" | tr '\t' ' ' | sed 's/ /: /')"
 for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \

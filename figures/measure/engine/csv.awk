@@ -340,17 +340,19 @@ END {
   print "# command: figures/measure/engine.sh OUT pass" >f
   print "# machine: 16 cores of a virtual machine; " machine >f
   print "# what: milliseconds; bytes: starts and arcs at the rate of gpu-costs.csv; words: a pass (engine-pass.csv) or" \
-    " the tests of as many words alone (gpu-costs.csv), the shorter, nan where it is no floor; chain: hops times two reads and an atomic minimum in 16 MiB (gpu-costs.csv); floor: the largest" >f
-  print "# key: graph" >f; print("graph,n,arcs,hops,bytes_ms,words_ms,chain_ms,floor_ms") >f
+    " the tests of as many random words alone (there and in gpu-costs.csv), the shortest, nan where it is no floor; chain: hops times two reads and an atomic minimum in 16 MiB (gpu-costs.csv);" \
+    " short: hops times the atomic, where all lists have one length and the next is read meanwhile; floor: the largest, of the two chains the shorter" >f
+  print "# key: graph" >f; print("graph,n,arcs,hops,bytes_ms,words_ms,chain_ms,short_ms,floor_ms") >f
   for (j = 1; j <= 12; j++) { g = all[j]
     b = (order[g] * 8 + arcs[g] * wide[g]) / (cost["read,contiguous"] * 1e6)
-    w = plain[g] < looked[g] ? plain[g] : looked[g]; c = hops[g] * hop / 1e6
+    w = plain[g] < looked[g] ? plain[g] : looked[g]; if (random[g] < w) w = random[g]
+    c = hops[g] * hop / 1e6; even = g ~ /^(grid|road)$/; e = even ? hops[g] * cost["chain-min,16"] / 1e6 : c
     rate = cost["tested," order[g]] * 1e6; w = rate && arcs[g] / rate < w ? arcs[g] / rate : w
-    m = b > c ? b : c
+    m = b > e ? b : e
     # where many arcs ask for one word, a pass tells how its atomics queue up
     # while the word is still infinite: a solver comes later, so no floor
     crowded = g ~ /rmat|dense|star/; m = !crowded && w > m ? w : m
-    printf "%s,%d,%d,%d,%.3f,%s,%.3f,%.3f\n", g, order[g], arcs[g], hops[g], b,
-      crowded ? "nan" : sprintf("%.3f", w), c, m >f }
+    printf "%s,%d,%d,%d,%.3f,%s,%.3f,%s,%.3f\n", g, order[g], arcs[g], hops[g], b,
+      crowded ? "nan" : sprintf("%.3f", w), c, even ? sprintf("%.3f", e) : "nan", m >f }
   close(f)
 }
