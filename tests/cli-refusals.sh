@@ -142,6 +142,15 @@ for z in gz zst; do
   refused "rows that are packed" "sssp apsp: --rows r.$z: no file" \
     $s apsp good.gr --solver floyd_warshall_cpu --rows r.$z
 done
+# (a thread of its own met the failure, with an errno of its own)
+$s gen --family grid --n 1000 --out wide.csr
+for k in 100 300 400 500; do for t in 1 2 3; do
+  refused "$k rows by $t threads that have no room" "r.rows: cannot be written: File too large" \
+    sh -c "ulimit -f 64; trap '' XFSZ; exec $s apsp wide.csr --count $k --threads $t --rows r.rows"
+done; done
+for f in gr .gr; do
+  status "--format $f" 0 $s solve good.gr --format $f
+done
 printf 'p sp 3 1\na 1 2 5\n' >odd.gr      # a weight, a last vertex without an arc, one way
 for f in el wel sg graph txt; do
   refused "what .$f has no place for" "x.$f: " $s convert odd.gr x.$f
@@ -171,7 +180,7 @@ refused "--max-weight 0" "sssp gen: --max-weight must be" \
   $s gen --family path --n 5 --max-weight 0 --out x.gr
 refused "more predecessors than vertices" "sssp gen: " \
   $s gen --family predecessor --n 5 --degree 5 --out x.gr
-refused "gen without --out" "sssp gen: needs" $s gen --family path --n 5
+refused "gen without --out" "sssp gen: needs --family, --n and --out, and has no --out" $s gen --family path --n 5
 
 # verify reads distances as strictly
 $s solve good.gr --solver F_CPU --out good.d >/dev/null

@@ -10,7 +10,9 @@ for p in sssp sssp-checked simcc judge; do
   is "$p --version" "${p%-checked} $(cat book/VERSION)" \
     "$("$B/bin/$p" --version | sed -n '1s/^\([a-z-]*\) \([^ ]*\).*/\1 \2/p')"
 done
+status "-V" 0 $s -V; is "  is --version" "$($s --version)" "$(cat "$work/out")"
 status "--help" 0 $s --help
+for c in '' solve; do is "$c -h is its --help" "$($s $c --help)" "$($s $c -h)"; done
 ok "  names every command" sh -c "for c in list solve gen verify info \
   convert packages bench demo; do $s --help | grep -q \"sssp \$c\" || exit 1; done"
 is "  fits 80 columns" "" "$($s --help | awk 'length > 80')"
@@ -119,6 +121,15 @@ for f in predecessor matrix grid path complete rmat road geometric counterexampl
   status "gen $f" 0 $s gen --family $f --n 100 --seed 1 --out "$work/$f.csr"
   ok "  is solved and verified" $s solve "$work/$f.csr" --solver F_CPU --verify
 done
+: >"$work/named"
+for f in $($s gen --help | sed -n '/^Families: /,/\.$/{s/Families: //;s/[,.]/ /gp}'); do
+  for more in '' $(echo "$f" | sed -n 's/[^[]*\[\(-[a-z-]*\)|\(-[a-z-]*\)\]\[\(-[a-z]*\)\]/\1 \2 \3 \1\3 \2\3/p'); do
+    $s gen --family "${f%%[*}$more" --n 8 --out - >"$work/8.gr" || echo "$f$more"; echo "${f%%[*}$more" >>"$work/named"
+  done
+done 2>&1 | tee "$work/not-made" >/dev/null
+is "every family that help names is made" "" "$(cat "$work/not-made")"
+is "  all that there are" "$(sed -n '/^<<The families>>=/,/^};/s/^    { "\([a-z-]*\)".*/\1/p' chunks/91b-families.nw | sort)" \
+  "$(sort "$work/named")"
 ok "--degree and --max-weight count" sh -c "$s gen --family predecessor --n 50 --degree 3 \
   --max-weight 1 --out - | $s info - | tr -s ' ' | grep -q '^arcs 150'"
 ok "weights are bounded" sh -c "$s gen --family predecessor --n 50 --max-weight 1 --out - |
@@ -155,7 +166,10 @@ if command -v script >/dev/null; then
   ok "a terminal sees progress" sh -c "script -qec '$s gen --family path --n 30000 \
     --out $work/long.csr; \
     $s solve $work/long.csr --solver F_CPU' /dev/null | grep -q 'F_CPU .*%'"
+  ok "  and what was made" sh -c "script -qec '$s gen --family path --n 30000 --out $work/long.csr' /dev/null |
+    grep -q 'long.csr: 30000 vertices, 29999 arcs'"
 else skip "progress on a terminal" "no script(1) here"
 fi
+"$s" gen --family path --n 9 --out "$work/quiet.gr" >"$work/out" 2>&1; is "a pipe is told nothing by gen" "" "$(cat "$work/out")"
 is "a pipe sees none" "" "$($s solve "$g" --solver F_CPU 2>&1 >/dev/null)"
 finish

@@ -79,6 +79,8 @@ for my $t (1 .. $count) {
   my $directed = rand() < .12; my $undirected = rand() < .2;
   push @o, ['--directed'] if $directed; push @o, ['--undirected'] if $undirected;
   $no = 'directions' if $directed && ($both || $undirected);
+  # (what the file itself decides is told, whatever the options settle)
+  my $word = $form =~ /^graph/ || $form eq 'mtx' && $both;
   $both ||= $undirected;
   my @from = map { any(@v) } 1 .. any(1, 1, 2, 3);
   push @o, @from > 1 || rand() < .1 ? ['--sources', join ',', @from] : ['--source', $from[0]];
@@ -94,6 +96,7 @@ for my $t (1 .. $count) {
     next }
   $answered++;
   if ($no) { push @bad, "$about: answered ($no)"; next }
+  push @bad, "$about: nobody says why it is directed or not" if $word && !$undirected && $err !~ /directed, as/;
   $_->[2] = 4 for $hops ? @a : ();
   push @a, map { [@$_[1, 0, 2]] } @a if $both;
   my %d = map { $_ => 0 } @from;

@@ -20,4 +20,8 @@ forgets() {
 for o in --undirected --directed --unweighted; do
   ok "a program that forgets $o is found" forgets $o
 done
+# ... and a way out that a refusal names leads on
+mkdir "$work/c"
+ok "SEED=$drawn: $((${COUNT:-150})) files, and the ways out of their refusals" perl tests/remedies.pl "$B/bin/sssp" "$work/c" "${COUNT:-150}" "$drawn"
+is "  each leads on" "" "$(cat "$work/out")"
 finish

@@ -101,6 +101,9 @@ static void from_memory(void)
     sssp_graph_free(g);
     check(sssp_graph_read_bytes(&g, text, 12, &how, why) == SSSP_BAD_INPUT &&
           strstr(why, "(memory)"), "  cut off");
+    check(!sssp_graph_read_bytes(&g, "p sp 2 1\na 1 2 3\n", 17, NULL, why) &&
+          sssp_graph_arcs(g) == 1, "without a wish");
+    sssp_graph_free(g);
     how.format = ".mtx";
     check(sssp_graph_read_bytes(&g, text, sizeof text - 1, &how, why) == SSSP_BAD_INPUT,
           "  of another format than is said");

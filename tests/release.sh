@@ -5,40 +5,52 @@
 . tests/tap.sh
 version=$(cat book/VERSION)
 is "CITATION.cff has the version" "$version" "$(sed -n 's/^version: "\(.*\)"/\1/p' CITATION.cff)"
-ok "CHANGELOG.md has it" grep -q "^## $version" CHANGELOG.md
+ok "CHANGELOG.md has it" grep -q "^## $version (" CHANGELOG.md
+is "  and CITATION.cff has its day" "$(sed -n "s/^## ${version//./\\.} (\(2[0-9-]*\))$/\1/p" CHANGELOG.md)" \
+  "$(sed -n 's/^date-released: //p' CITATION.cff)"
 is "sssp has it" "sssp $version (libsssp.so.$(sed -n 's/^#define SSSP_ABI //p' \
   "$S/library/sssp.h")), $(book/tools/commit)" "$($B/bin/sssp --version)"
 for v in a b; do git clone -q . "$work/$v" && (cd "$work/$v" && git reset -q --hard) ; done
 # (a version without a date, or a project without an address, is no release)
-(cd "$work/a" && sed -i "s/^## $version (.*/## $version (unreleased)/" CHANGELOG.md && echo https://example.org >book/URL)
-is "no release of what has no date, which is known before anything is built" \
-  "release: CHANGELOG.md has no date for $version: its line is '## $version (YYYY-MM-DD)'; DRAFT=1 makes one to look at" \
-  "$(cd "$work/a" && unset O SRC && make -s release 2>&1 | grep -v '^tangle' | head -1)"
-(cd "$work/a" && sed -i "s/^## $version (.*/## $version (2031-02-28)/" CHANGELOG.md && : >book/URL)
-is "  nor of a project that nobody finds" \
-  "release: book/URL does not say where readers find the project: write its address there; DRAFT=1 makes one to look at" \
-  "$(cd "$work/a" && book/tools/release "$version" 2>&1)"
-(cd "$work/a" && echo https://example.org >book/URL)
 may() { (cd "$work/a" && book/tools/release "$version" 2>&1); }
-is "  nor of what is not committed" "release: what is not committed is in the books and not in the sources: commit it or take it away" \
-  "$(may | cut -d';' -f1)"
-(cd "$work/a" && git -c user.name=a -c user.email=a@b commit -qam dated)
-is "  nor of a commit that is not the tag" "release: this commit is not v$version: git tag -s v$version -m 'version $version'" \
-  "$(may | cut -d';' -f1)"
-(cd "$work/a" && git tag "v$version")
-is "  and of one with all four" "" "$(may)"
-touch "$work/a/chunks/zz.nw"; is "  nor with a chapter that git does not know" "release: what is not committed" "$(may | cut -c1-30)"
-rm "$work/a/chunks/zz.nw"; sed -i 's/^version: .*/version: "9.9"/' "$work/a/CITATION.cff"
-is "  nor with another version in CITATION.cff" "release: CITATION.cff has another version than $version" "$(may | cut -d';' -f1)"
-(cd "$work/a" && git checkout -q CITATION.cff; echo '  ' >book/URL)
-is "  nor with an address of blanks" "release: book/URL does not say" "$(may | cut -c1-30)"
-(cd "$work/a" && git checkout -q book/URL && git tag -d "v$version" && git reset -q --hard HEAD~) >/dev/null
+lacks() { may | sed -n '/; DRAFT=1 makes one to look at$/!s/^release: //p'; }
+a() { (cd "$work/a" && "$@") >/dev/null 2>&1; }
+a sed -i "s/^## $version (.*/## $version (unreleased)/" CHANGELOG.md
+a sed -i 's/^version: .*/version: "9.9"/' CITATION.cff
+: >"$work/a/book/URL"; touch "$work/a/chunks/zz.nw"
+is "make release says all that is missing before anything is built" \
+  "CHANGELOG.md has no date|CITATION.cff has another version|CITATION.cff has another date|book/URL has no address|what is not committed|this commit is not v$version|these 6 are missing for version $version; DRAFT=1 makes one to look at" \
+  "$(cd "$work/a" && unset O SRC && make -s release 2>&1 | sed -n 's/^release: //p' |
+    sed 's/ for [0-9.]*: its line.*//; s/ than [0-9C].*//; s/: .*//; s/ is in the books.*//' | paste -sd'|')"
+is "  and who alone can say where readers find it" 1 "$(lacks | grep -c '^book/URL.* whoever publishes the course, and nobody else,')"
+rm "$work/a/chunks/zz.nw"
+a sed -i "s/^## $version (.*/## $version (2031-02-28)/" CHANGELOG.md
+a sed -i "s/^version: .*/version: \"$version\"/; s/^date-released: .*/date-released: 2031-02-28/" CITATION.cff
+echo https://example.org >"$work/a/book/URL"
+is "what is not committed, and no tag" 2 "$(lacks | wc -l)"
+a git -c user.name=a -c user.email=a@b commit -qam dated
+is "a commit that is not the tag" "this commit is not v$version: when nothing else is missing, git tag -s v$version -m 'version $version'" \
+  "$(lacks)"
+a git tag "v$version"
+is "  and one that has all" "" "$(may)"
+# each alone is enough
+alone() { is "  refused for $1 alone" "$2" "$(lacks | cut -c1-${#2})"; a git checkout -q .; }
+touch "$work/a/chunks/zz.nw"; alone "a chapter that git does not know" "what is not committed"; rm "$work/a/chunks/zz.nw"
+# (a change is not committed, either, so there are two lines of it)
+for how in "s/^version: .*/version: \"9.9\"/:CITATION.cff:CITATION.cff has another version" \
+  "s/^date-released: .*/date-released: 2031-02-27/:CITATION.cff:CITATION.cff has another date" \
+  "s/(2031-02-28)/(2031-2-28)/:CHANGELOG.md:CHANGELOG.md has no date" "s/.*/  /:book/URL:book/URL has no address"; do
+  what=${how##*:} file=${how%:*}; a sed -i "${file%:*}" "${file##*:}"
+  is "  refused where $what" "$what" "$(lacks | grep -v '^what is not committed' | head -1 | cut -c1-${#what})"
+  a git checkout -q .
+done
+a git tag -d "v$version"; a git reset -q --hard HEAD~
 # the address is one variable: book/URL, from which all that names the project has it
 export DRAFT=1
 long=web/$(printf 'x%.0s' {1..130}).js   # pages of chunks have names as long
 stage() {   # stands in for what make pdf, handout and web leave
   mkdir -p build/handout/lab/sub build/web/lab build/web-student build/tagged
-  for f in build/tagged/{course,machine,{x,y}-student}.pdf build/handout/lab/sub/f \
+  for f in build/tagged/{course,machine,{x,y}-student}.pdf build/handout/{lab/sub/f,first-kernels.ipynb} \
     build/web/{index.html,lab/files.json} "build/$long" build/web-student/index.html
   do echo "$f" >"$f"; done; }
 (cd "$work/a" && stage && book/tools/release "$version" one) >/dev/null 2>&1
@@ -54,6 +66,9 @@ for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f web/lab/fi
   ok "  it has $f" test -e "$work/x/course-$version/$f"
 done
 (cd "$work/a" && echo 'https://example.org/%20#x' >book/URL)
+is "its README names all that lies beside it" "" "$(cd "$work/x/course-$version" && for f in *; do
+  sed -n 's|^  \([A-Z*a-z][^ ]*\(, [^ ]*\)*\).*|\1|p' README | tr ', ' '\n\n' | sed 's|/$||' |
+    while read -r glob; do case $f in README | $glob) echo; break ;; esac; done | grep -q . || echo "$f"; done)"
 ok "an address that TeX reads otherwise is refused" grep -q '^release: book/URL: TeX' \
   <(cd "$work/a" && book/tools/release "$version" no 2>&1)
 (cd "$work/a" && git checkout -q book/URL)

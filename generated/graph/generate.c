@@ -442,6 +442,10 @@ static const struct family {
     { "counterexample-shuffled-undirected", counterexample, SHUFFLED,
       true },
 };
+const char family_names[] = "predecessor, matrix, grid, path, "
+    "complete, rmat, road, geometric, "
+    "counterexample[-best-last|-shuffled][-undirected]";
+
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, struct error *why)
 {
@@ -460,9 +464,6 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
             q.both = families[k].both;
             return families[k].generate(&q);
         }
-    return refuse_shape(&q, "no such family: predecessor, matrix, "
-                        "grid, "
-                      "path, complete, rmat, road, geometric, "
-                      "counterexample[-best-last|-shuffled]"
-                      "[-undirected]");
+    wrong(why, "no such family: %s", family_names);
+    return NULL;
 }

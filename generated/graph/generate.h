@@ -7,11 +7,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-/* A graph (successors) of a family: predecessor, matrix, grid, path,
-   complete, rmat, road, geometric, counterexample, whose name may go on
-   with -best-last or -shuffled, then -undirected.  degree 0,
-   max_weight 0: the usual ones.  NULL: why says what is wrong with the
-   request. */
+extern const char family_names[];   /* "predecessor, matrix, ..." */
+/* A graph (successors) of a family.  degree 0, max_weight 0: the usual
+   ones.  NULL: why says what is wrong with the request. */
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, struct error *why);
 /* End of the functions with C linkage */

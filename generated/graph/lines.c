@@ -174,6 +174,7 @@ static bool no_number(const lines *in, const char *token,
     size_t length = strcspn(token, " \t");
     const char *fault =
         token[0] == '-' ? "is negative" :
+        token[0] == '+' ? "has a sign" :
         strspn(token, "0123456789") == length ? "is too large" :
         strspn(token, "0123456789.eE+-") == length ?
             "is no whole number" : "is no number";

@@ -87,10 +87,11 @@ static int read_either(sssp_graph **to, const char *path,
     sssp_reading h = { .size = 0 };
 
     *to = NULL;
-    if (!size_known(how->size, offsetof(sssp_reading, columns),
-                    sizeof h, "reading", why))
+    if (how && !size_known(how->size, offsetof(sssp_reading, columns),
+                           sizeof h, "reading", why))
         return SSSP_BAD_INPUT;
-    memcpy(&h, how, how->size);
+    if (how)
+        memcpy(&h, how, how->size);
     wishes as = { .scale = h.scale, .format = h.format,
                   .weight = h.weight, .columns = h.columns,
                   .separator = h.separator,

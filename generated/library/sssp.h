@@ -33,7 +33,7 @@ enum sssp_status {
     SSSP_STOPPED = 5       /* by the request's own function */
 };
 
-SSSP_API const char *sssp_version(void);         /* as "0.2" */
+SSSP_API const char *sssp_version(void);         /* as "1.0" */
 SSSP_API int sssp_abi(void);                     /* SSSP_ABI inside */
 /* Graphs of the library */
 typedef struct sssp_graph sssp_graph;  /* freed by sssp_graph_free */
@@ -72,7 +72,8 @@ static inline void sssp_reading_init(sssp_reading *r)
 }
 SSSP_API int sssp_graph_read_as(sssp_graph **g, const char *path,
                                 const sssp_reading *how, char *why);
-/* The same of size bytes in memory, which stay the caller's. */
+/* The same of size bytes in memory, which stay the caller's.
+   how: or NULL. */
 SSSP_API int sssp_graph_read_bytes(sssp_graph **g, const void *bytes,
                                    size_t size, const sssp_reading *how,
                                    char *why);

@@ -23,6 +23,7 @@ typedef struct keeper {
     pthread_mutex_t lock;       /* of out and of all below */
     digest *digests;            /* of the certified rows */
     bool refused;               /* a row that is not distances */
+    int unwritten;              /* errno of a row that was not */
     struct error why;
 } keeper;
 /* Put a row at its place */
@@ -94,7 +95,10 @@ static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
               why.text);
     t->refused |= !good;
     t->size = size;
-    good = good && (t->out.file == NULL || put_row(t, k, c, size));
+    if (good && t->out.file != NULL && !put_row(t, k, c, size)) {
+        t->unwritten = errno;
+        good = false;
+    }
     pthread_mutex_unlock(&t->lock);
     return good;
 }
@@ -361,6 +365,7 @@ int do_apsp(const request *r)
         bool good = status == SOLVED && put_header(&t);
         struct error why;
 
+        errno = status == SOLVED ? errno : t.unwritten;
         if (!output_close(&t.out, good, &why))
             give_up(blame(), "%s", why.text);
     }

@@ -65,14 +65,29 @@ bool proved(const sssp_graph *g, uint32_t source, const uint64_t *c,
         give_up(NO_MACHINE, "%s", why->text);
     return status == SSSP_OK;
 }
+static bool said_by_file(const char *about)
+{
+    size_t word = strcspn(about, ",;");
+
+    return !strncmp(about + word, ", as ", 5) &&
+           strncmp(about + word, ", as asked", 10) != 0;
+}
+static const char *dotted(const char *format, char suffix[32])
+{
+    if (format == NULL || format[0] == '.' || strlen(format) > 30)
+        return format;
+    suffix[0] = '.';
+    return strcpy(suffix + 1, format) - 1;
+}
+
 sssp_graph *load_graph(const request *r, const char *path)
 {
-    char why[SSSP_WHY];
+    char why[SSSP_WHY], suffix[32];
     sssp_reading how;
     sssp_graph *g;
 
     sssp_reading_init(&how);
-    how.format = r->given[FORMAT];
+    how.format = dotted(r->given[FORMAT], suffix);
     how.scale = (uint32_t)number(r, SCALE, 1, 1000000000, 0);
     how.weight = r->given[WEIGHT];
     how.columns = r->given[COLUMNS];
@@ -83,12 +98,16 @@ sssp_graph *load_graph(const request *r, const char *path)
     how.flags |= r->given[RELABEL] ? SSSP_RELABEL : 0;
     if (how.format && !format_known(how.format))
         refuse(r, "--format is %s, not '%s'", format_suffixes(true),
-               how.format);
+               r->given[FORMAT]);
     progress_start("reading");
     int status = sssp_graph_read_as(&g, path, &how, why);
     progress_end();
     if (status != SSSP_OK)
         give_up(status, "%s", why);
+    if (said_by_file(g->about) && !strstr(why, g->about)) {
+        fprintf(stderr, "%s: ", printable(path));
+        fprintf(stderr, "%s\n", printable(g->about));
+    }
     if (why[0])
         fprintf(stderr, "%s\n", printable(why));
     return g;

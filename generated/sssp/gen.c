@@ -2,6 +2,8 @@
 #include "graph/generate.h"
 #include "graph/io.h"
 #include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
 
 /* Generate a graph */
 int do_gen(const request *r)
@@ -10,7 +12,9 @@ int do_gen(const request *r)
     const char *out = r->given[OUT];
 
     if (!r->given[FAMILY] || !r->given[N] || !out)
-        refuse(r, "needs --family, --n and --out");
+        refuse(r, "needs --family, --n and --out, and has no%s%s%s",
+               r->given[FAMILY] ? "" : " --family",
+               r->given[N] ? "" : " --n", out ? "" : " --out");
     if (!graph_can_write(out, &why))
         give_up(blame(), "%s", why.text);
     /* Read the numbers that describe the graph */
@@ -27,6 +31,9 @@ int do_gen(const request *r)
     if (g == NULL)
         refuse(r, "%s", why.text);
     int status = save_graph(g, out);
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "%s: %u vertices, %u arcs\n", printable(out),
+                g->n, g->m);
     graph_free(g);
     return status;
 }

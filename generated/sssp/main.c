@@ -1,6 +1,7 @@
 #include "sssp/sssp.h"
 #include "sssp/commit.h"
 #include "graph/csr.h"
+#include "graph/generate.h"
 #include "graph/io.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -74,6 +75,10 @@ static int print_help(const command *only)
 
     puts("usage: sssp COMMAND [ARGUMENT...] [--OPTION VALUE...]\n");
     commands_print(stdout, "sssp", commands, only);
+    if (only && only->takes & BIT(FAMILY)) {
+        snprintf(text, sizeof text, "\nFamilies: %s.", family_names);
+        print_broken(text);
+    }
     snprintf(text, sizeof text, "\nGRAPH is a file (%s), also "
              "compressed with gzip or zstd, or - for standard input.",
              format_suffixes(true));
@@ -166,7 +171,8 @@ int main(int argc, char **argv)
     atexit(output_interrupted);
     take_standard_numbers();
     /* Find out which command is meant, or help */
-    if (argc > 1 && !strcmp(argv[1], "--version")) {
+    if (argc > 1 && (!strcmp(argv[1], "--version") ||
+                     !strcmp(argv[1], "-V"))) {
         printf("sssp %s (libsssp.so.%d), %s\n", sssp_version(), sssp_abi(),
                program_commit);
         return finish_output(ALL_WELL);

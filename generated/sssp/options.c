@@ -84,7 +84,8 @@ const char *option_name(enum key which)
 /* Find a command by its name */
 static bool is_help(const char *word)
 {
-    return strcmp(word, "--help") == 0 || strcmp(word, "help") == 0;
+    return strcmp(word, "--help") == 0 || strcmp(word, "help") == 0 ||
+           strcmp(word, "-h") == 0;
 }
 bool command_asked(const command *table, const char *program,
                    char **argv, const command **c, struct error *why)
@@ -167,7 +168,8 @@ bool options_read(const command *c, int argc, char **argv,
             k };
     opterr = 0;
     optind = 2;
-    while ((key = getopt_long(argc, argv, ":", list.at, NULL)) != -1) {
+    while ((key = getopt_long(argc, argv, ":h", list.at, NULL)) != -1) {
+        key = key == 'h' ? HELP : key;
         if (key == ':')
             return wrong(why, "%s needs a value", argv[optind - 1]);
         if (key == '?')

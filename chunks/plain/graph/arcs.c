@@ -87,12 +87,16 @@ static uint64_t scaled(const char *s, uint32_t scale, bool *exact,
     return half < too_large ? (uint64_t)half : too_large;
 }
 /* Read a weight */
-/* Adds the way out to in->why if the weight was a fraction; false */
-static bool scale_hint(const lines *in)
+/* Adds the way out to in->why if the token is a fraction; false */
+static bool scale_hint(const lines *in, const char *token)
 {
     struct error was = *in->why;
+    const char *end = token;
+    bool exact;
 
-    return strstr(was.text, "is no whole number") &&
+    scaled(token, 1, &exact, &end);
+    return end == token + strcspn(token, " \t") && end > token &&
+           strstr(was.text, "is no whole number") &&
            wrong(in->why, "%.400s: --scale S multiplies and rounds",
                  was.text);
 }
@@ -116,7 +120,7 @@ bool lines_weight(const lines *in, char **at, bool real,
     }
     if (!real && *token && !(as && as->scale))
         return lines_number(in, at, "the weight", 0, WEIGHT_MAX,
-                            weight) || scale_hint(in);
+                            weight) || scale_hint(in, token);
     if (*token)
         value = scaled(token, scale, &exact, &end);
     /* Refuse what is no weight, or none of this scale */

@@ -1,5 +1,6 @@
 #include "graph/fields.h"
 #include "graph/arcs.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,9 +167,18 @@ static bool find_columns(fields *f, lines *in, char **field,
 bool fields_hint(lines *in)
 {
     struct error was = *in->why;
+    const char *token = strchr(was.text, '"');
 
-    return wrong(in->why, "%.400s (--relabel takes any name)",
-                 was.text);
+    if (token && !in->as->separator && strpbrk(token, ",;|"))
+        return wrong(in->why, "%.400s (--separator says what is between "
+                     "columns)", was.text);
+    if (token && (!strncmp(token, "\"p\"", 3) ||
+                  !strncmp(token, "\"c\"", 3)) && in->number == 1)
+        return wrong(in->why, "%.400s (--format .gr reads DIMACS's form)",
+                     was.text);
+    return wrong(in->why, "%.400s (--relabel takes any name%s)", was.text,
+                 token && in->number == 1 && isalpha((unsigned char)
+                 token[1]) ? ", --columns NAMES those of a head" : "");
 }
 
 static bool read_vertex(const fields *f, lines *in, char *text,

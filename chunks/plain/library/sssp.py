@@ -226,7 +226,7 @@ class Graph:
             if absent is not None:
                 raise Error("absent is for arrays: a file says where it has arcs")
             how = _Reading(c.sizeof(_Reading),
-                           _text(format) if format else None,
+                           _text("." + format.lstrip(".")) if format else None,
                            _whole(scale, NONE, "scale "), flags,
                            _text(weight) if weight else None,
                            _text(columns) if columns else None,
