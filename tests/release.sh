@@ -67,8 +67,8 @@ for f in course.pdf machine.pdf x-student.pdf y-student.pdf lab/sub/f web/lab/fi
 done
 (cd "$work/a" && echo 'https://example.org/%20#x' >book/URL)
 is "its README names all that lies beside it" "" "$(cd "$work/x/course-$version" && for f in *; do
-  sed -n 's|^  \([A-Z*a-z][^ ]*\(, [^ ]*\)*\).*|\1|p' README | tr ', ' '\n\n' | sed 's|/$||' |
-    while read -r glob; do case $f in README | $glob) echo; break ;; esac; done | grep -q . || echo "$f"; done)"
+  sed -n 's|^  \([A-Z*a-z][^ ,]*\(, [^ ,]*\)*\).*|\1|p' README | tr ', ' '\n\n' | sed 's|/$||' |
+    while read -r glob; do case $f in README | $glob) echo found; break ;; esac; done | grep -q . || echo "$f"; done)"
 ok "an address that TeX reads otherwise is refused" grep -q '^release: book/URL: TeX' \
   <(cd "$work/a" && book/tools/release "$version" no 2>&1)
 (cd "$work/a" && git checkout -q book/URL)
