@@ -45,14 +45,14 @@ says "and names the log" build/install.log
 is "it asks the linker for nothing that a shared library lacks" "" "$(cat "$B"/sim-fast/*.o |
   strings | grep -xE '__executable_start|_end|_etext|etext|edata' | sort -u | xargs)"
 # the program is a client of sssp.h: what it asks of the house besides is how a
-# file is read line by line and written, how a name is shown, what formats are
-# called and what is lost or renumbered in one, how JSON is written, and all pairs
+# file is read line by line and written, how a name is shown, what formats
+# and families are called and what is lost or renumbered in one, how JSON is written, and all pairs
 is "the program solves and describes through sssp.h alone" "" "$(comm -12 \
   <(nm -u "$B"/obj/sssp/{main,common,solve,verify,tree,graphs,results}.o | awk 'NF == 2 { print $2 }' |
     sort -u) \
   <(nm --defined-only "$B"/obj/{graph,solvers,library}/*.o "$B"/obj{32,64}/*/*.o |
     awk 'NF == 3 { print $3 }' | sort -u) |
-  grep -vE '^(sssp|output|source|lines|formats?|name|apsp|json)_|^(names_of|graph_can_write|graph_written_as|arcs_doubled|csr_changed|printable|unprinted|guess_among)$')"
+  grep -vE '^(sssp|output|source|lines|formats?|name|apsp|json)_|^(names_of|graph_can_write|graph_written_as|arcs_doubled|csr_changed|printable|unprinted|guess_among|family_names)$')"
 is "  solve, tree and what they print see no graph and no solver from inside" "" "$(
   for f in solve tree results; do grep -HE '^#include "(graph|solve|solvers|cpu|cuda)/' "$S/sssp/$f.c"; done |
   grep -v '"graph/json.h"$')"

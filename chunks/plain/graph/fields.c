@@ -169,7 +169,8 @@ bool fields_hint(lines *in)
     struct error was = *in->why;
     const char *token = strchr(was.text, '"');
 
-    if (token && !in->as->separator && strpbrk(token, ",;|"))
+    if (token && !(in->as && in->as->separator) &&
+        strpbrk(token, ",;|"))
         return wrong(in->why, "%.400s (--separator says what is between "
                      "columns)", was.text);
     if (token && (!strncmp(token, "\"p\"", 3) ||
