@@ -20,11 +20,12 @@
 #   status-NAME   overflow is called lack of memory, and that overflow
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
 #   no-CALL       a barrier or a fence less
+#   there-CALL    a warp's operation names the lanes that happen to be there; there-all: each does
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
-# kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses
-# or infinities.
+# kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses,
+# masks or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -173,7 +174,16 @@ sub kind {
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
          : $name =~ /^(?:signed|moved)-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
-         : $name =~ /^status-/ ? 'statuses' : 'ends' }
+         : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks' : 'ends' }
+# ---- who is there, for the lanes that a warp's operation has to name
+my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
+sub there {                         # at these operations
+    my %new;
+    for (@_) {
+        my $i = $_ + 2;
+        @new{$i .. till($i, qr/^,$/) - 1} = ();
+        $new{$i} = "$t[$i]{b}__activemask()" }
+    return join '', map { exists $new{$_} ? $new{$_} // '' : $t[$_]{b} . $t[$_]{s} } 0 .. $#t }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits) = @_;
@@ -193,6 +203,9 @@ sub of {
     my %names = map { $_->{at} => 1 } grep { !$_->{member} } @there;
     my $mask = sprintf '0x%xu', (1 << $bits) - 1;
     $give->("bits-$_->{name}", narrowed($_, $mask, %names)) for @there;
+    my @warps = grep { $t[$_]{s} =~ $of_warp && $t[$_ + 1]{s} eq '(' } 0 .. $#t;
+    $give->("there-$t[$_]{s}", there($_)) for @warps;
+    $give->('there-all', there(@warps));
     for my $i (1 .. $#t - 1) {
         my ($s, $next) = ($t[$i]{s}, $t[$i + 1]{s});
         # calls

@@ -119,7 +119,7 @@ void question_put(trial *t)
     if (is_cuda(t->x) && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
-    w->overflow = w->relaxations = w->leaked = 0;
+    w->overflow = w->relaxations = w->leaked = w->parted = 0;
     memset(w->work, 0, sizeof w->work);
     w->units = 0;
     w->trace = t->plan->number == 0 && t->x->step < WHOLE;

@@ -38,6 +38,7 @@ typedef struct wire {
     uint32_t watch, trace;           /* a slot; count sectors, too */
     uint32_t inputs;                 /* slots that are only read */
     int32_t handles;                 /* streams, events that are left */
+    uint32_t parted;                 /* warps were apart: by the draw */
     char error[128], slow[128];      /* what is wrong; too much work */
     char traced[64], forms[120];     /* an array that is followed; the
                                         forms that arrays have */

@@ -94,6 +94,21 @@ void release_barrier(Block *b)
         start_round(b);
 }
 /* The lanes that ask who is active, once nobody else can run */
+/* Answer the lanes that ask in one place */
+static void answer_active(Block *b, Thread *first, unsigned lanes)
+{
+    unsigned part[32] = { 0 }, together[32] = { 0 };
+    unsigned parts = mixed() ? 1u << draw_number() % 6 : 1;
+    EACH_LANE (l, lanes) {
+        part[l] = parts > 1 ? (unsigned)draw_number() % parts : 0;
+        together[part[l]] |= 1u << l;
+    }
+    EACH_LANE (l, lanes) {
+        first[l].value = together[part[l]];
+        counters.parted += SIM_CHECKED && first[l].value != lanes;
+        push_thread(b, &first[l]);
+    }
+}
 bool release_active(Block *b)
 {
     b->asks_active = false;
@@ -103,13 +118,9 @@ bool release_active(Block *b)
             Thread *first = &b->thread[t.index & ~31u];
             unsigned mask = 0, warp = all_lanes(t.index / 32u);
             EACH_LANE (l, warp)
-                if (first[l].status == AT_ACTIVE && first[l].site == t.site
-                    && (t.site >= 0 || first[l].pc == t.pc))
+                if (first[l].status == AT_ACTIVE && first[l].value == t.value)
                     mask |= 1u << l;
-            EACH_LANE (l, mask) {
-                first[l].value = mask;
-                push_thread(b, &first[l]);
-            }
+            answer_active(b, first, mask);
         }
     return true;
 }
@@ -235,9 +246,36 @@ extern "C" void sim_grid_barrier_at(void *pc, int line)
     held_end();
     suspend();
 }
-extern "C" unsigned sim_active(int site, void *pc)
+/* The way by which a lane has come */
+#if defined __x86_64__ || defined __aarch64__
+#define SIM_FRAMES true
+#else
+#define SIM_FRAMES false
+#endif
+static uint64_t way_here(const uintptr_t *frame, bool looped)
 {
-    stops_at(AT_ACTIVE, site, pc ? (uintptr_t)pc : HERE);
+    const uintptr_t low = (uintptr_t)now.thread->stack;
+    uint64_t way[3] = { 0 };        /* all of it, but one, but two */
+    for (const uintptr_t *up; (uintptr_t)frame - low < stack_size - 16
+         && frame[1]; frame = up) {
+        way[2] = way[1];
+        way[1] = way[0];
+        way[0] = (way[0] ^ frame[1]) * 0x9e3779b97f4a7c15ull;
+        up = (const uintptr_t *)*frame;
+        if (up <= frame)
+            break;
+    }
+    return way[looped ? 2 : 1];
+}
+extern "C" __attribute__((noinline))
+unsigned sim_active(int site, void *pc)
+{
+    bool looped = begun_by_loop();
+    Thread *t = stops_at(AT_ACTIVE, site, pc ? (uintptr_t)pc : HERE);
+    t->value = t->pc;
+    if (SIM_FRAMES)
+        t->value += way_here((uintptr_t *)__builtin_frame_address(0),
+                             looped);
     now.block->asks_active = true;
     suspend();
     return (unsigned)now.thread->value;

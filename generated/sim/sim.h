@@ -57,6 +57,7 @@ struct sim_counters {
     uint64_t handles;        /* streams and events that are left */
     uint64_t waits;          /* of the host, of each kind */
     uint64_t counted;        /* barriers that count, or tell any, all */
+    uint64_t parted;         /* lanes told of less than all who asked */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);

@@ -445,6 +445,9 @@ static void compile_cuda(const string &file, const string &object)
         m.push_back("-ftrivial-auto-var-init=pattern");
     if (!fast)
         add_words(m, instrumentation());
+    else if (asks_for(source, "activemask")
+             || asks_for(source, "coalesced_threads"))
+        m.push_back("-fno-omit-frame-pointer");
     add_words(m, { "-x", "c++-cpp-output", done, "-o", object });
     /* Compile with the host's functions spared, if they can be */
     bool spare = !fast && !hooks && !t.watched

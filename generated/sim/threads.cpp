@@ -73,6 +73,8 @@ static __attribute__((noinline)) void finish_loop(void)
         sim_loop.end = 0;
     }
 }
+bool begun_by_loop(void)        /* and not by the one in a body */
+    { return SIM_CHECKED && sim_loop.end && sim_index.thread.x; }
 /* Is there room for one more block? */
 static bool stacks_suffice(void)
 {

@@ -167,6 +167,6 @@ void start_round(Block *b), forget_epochs(Block *b);
 void shared_start(Block *b);
 bool release_active(Block *b), release_grid(void);
 void release_barrier(Block *b), deadlock(void);
-bool retry_warps(Block *b);
+bool retry_warps(Block *b), begun_by_loop(void);
 Report about(const char *kind, bool error, const Block *b,
              const Thread &t, const Thread *other = nullptr);

@@ -31,6 +31,14 @@ static __device__ bool is_near(const cost_t *c, int i, int j, cost_t limit)
         return true;
     return c[j] - c[i] <= limit && c[i] - 7 < limit && i - j < 3;
 }
+static __device__ int sum_of(int mine, int lane, int all_sync)
+{
+    int upto = __shfl_up_sync(0xffffffffu, mine, 1);
+
+    __syncwarp(0xffu);
+    all_sync = __any_sync((mine, lane), upto);
+    return lane ? upto : mine;
+}
 int solve(uint32_t n, const graph *g, cost_t *c)
 {
     uint32_t *room = malloc(n * sizeof *room);

@@ -148,6 +148,7 @@ static inline void count_work(wire *w)
     memcpy(w->work, work, sizeof work);
     ask_inputs(w);
     w->handles = (int32_t)now.handles;
+    w->parted = now.parted > 0;
     sim_finish();
 #else
     (void)w;
