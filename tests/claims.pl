@@ -7,6 +7,8 @@
 #     with a reference to that table; a copy that was
 #     changed is named in the caption, and of widths that were not recorded it
 #     speaks
+#   whether it can be made again: what was measured with something that was not kept
+#     is told so in a paragraph that shows it
 #   where it is told: what is said to be of a chapter is at home there
 use strict; use warnings;
 my ($data, @files) = @ARGV;
@@ -41,6 +43,13 @@ for my $csv (glob "$data/peers*.csv") {
       print "$f: the table of $name does not say that $_ was changed\n" for grep { $caption !~ /\Q$_\E/ || $caption !~ /changed/ } @changed;
       print "$f: the table of $name does not speak of widths\n" if $rows =~ /width not recorded/ && $caption !~ /width/ } } }
 
+# what was measured with something that was not kept is told so where it is shown
+for my $csv (glob "$data/*.csv") {
+  my ($name) = $csv =~ m{([^/]+)\.csv$};
+  next if slurp($csv) !~ /^# command: .*\bnot kept\b/m;
+  for my $f (@files) {
+    my @about = grep { /\{\Q$name\E\}/ } split /\n\s*\n/, slurp($f);
+    print "$f: $name cannot be made again, and no paragraph that shows it says so\n" if @about && !grep { /not\s+kept|cannot\s+be\s+repeated/ } @about } }
 my %home = ('certificate' => 'graphs', 'heap' => 'baselines', 'Fibonacci heap' => 'baselines',
   'patient program' => 'introduction', 'funnel' => 'relax', 'row file' => 'tracks', 'tracks' => 'tracks',
   'criteria' => 'crauser', 'fold' => 'minimum', 'barrier' => 'gpu', 'shelf' => 'cores',

@@ -52,7 +52,7 @@ is "what an answer says is printed in a section is printed there" "" "$(perl tes
 mkdir "$work/chunks"; cp chunks/[0-2]*.nw "$work/chunks"
 sed -i '/The two functions are those of/s/tracks-report/tracks/;/^and~.ref{sec:tracks-next}/s/tracks-next/rows/' "$work/chunks/22z-answers.nw"
 is "and elsewhere it would be noticed" 1 "$(perl tests/printed.pl "$work"/chunks/*.nw | wc -l)"
-mkdir "$work/data"; cp figures/data/gpu-costs.csv figures/data/peers-h200.csv "$work/data"
+mkdir "$work/data"; cp figures/data/gpu-costs.csv figures/data/peers-h200.csv figures/data/multi-asked.csv "$work/data"
 fault() { perl tests/claims.pl "$work/data" "$work/17-x.nw" | wc -l; }
 claim() { sed "$2" "chunks/$1" >"$work/17-x.nw"; cmp -s "chunks/$1" "$work/17-x.nw" && echo unchanged; fault; }
 is "a chase through more than the cache is not the cache" 1 "$(claim 17-engine.nw '/answers &/s,chain-plain}{16,latency}{far,;/answers &/s,chain-plain/16,latency/far,')"
@@ -60,6 +60,7 @@ is "and one that fits is not the device's memory" 1 "$(claim 17-engine.nw '/from
 is "a code that was changed is named" 1 "$(claim 18-field.nw 's/ADDS and Gunrock are changed/Gunrock is changed/;s/publish: ADDS so that/publish: so that/')"
 is "widths that nobody knows are spoken of" 1 "$(claim 18-field.nw 's/With which widths Lonestar/How Lonestar/')"
 is "as is what cannot be repeated" 1 "$(claim 18-field.nw 's/cannot be repeated/can be looked at/')"
+is "and what was measured with something that was not kept" 1 "$(claim 19-multi.nw 's/, which could do both, was not kept/ could do both/')"
 echo 'The heap of Chapter~\ref{ch:dijkstra} does the same.' >"$work/17-x.nw"
 is "what is of another chapter is at home there" 1 "$(fault)"
 sed -i '1s,none.*,figures/measure/peers-cores.sh,' "$work/data/peers-h200.csv"; cp chunks/18-field.nw "$work/17-x.nw"

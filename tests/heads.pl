@@ -88,6 +88,13 @@ for my $csv (@ARGV ? @ARGV : glob 'figures/data/*.csv') {
     # ---- the rows are those of the head
     my @columns = split /,/, $head; my %at;
     $at{$columns[$_]} = $_ for 0 .. $#columns;
+    # a command that lists its solvers or families makes no row of another one
+    for my $what (grep { exists $at{$_} } qw(solver family)) {
+        my ($list) = $command =~ /--${what}s? (\S+)/ or next;
+        my %asked = map { ($_, 1) } split /,/, $list; my %other;
+        $other{$_}++ for grep { !$asked{$_} } map { (split /,/)[$at{$what}] } @rows;
+        print "$csv: its command asks for no ", join(', ', sort keys %other), "\n" if %other;
+    }
     print "$csv: a column twice\n" if keys %at != @columns;
     my ($key) = grep { /^# key:/ } @above;
     my @key = $key && $key !~ /: none$/ ? split /,/, $key =~ s/^# key: //r : ();

@@ -23,6 +23,8 @@ is "clocks, medians and ways out are in bench.h" "" \
 made="bench-2009-lists bench-2009-matrices bench-2009-fits house delta-phase"
 is "each table is headed as its command heads it, and its rows fit" "" \
   "$(REMADE=${made% *} perl tests/heads.pl)"
+{ echo '# command: sssp bench --solvers F_GPU --csv x'; sed 1d figures/data/paths-gpu.csv; } >"$work/asked.csv"
+is "a row for which its command does not ask is noticed" 1 "$(perl tests/heads.pl "$work/asked.csv" | grep -c 'asks for no U_GPU\|asks for no .*delta_gpu')"
 mkdir "$work/made"; export OUT="$work/made"
 $m/bench-2009-table.sh; $m/house-table.sh; $m/delta-phase.sh again
 unset OUT
