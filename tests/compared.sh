@@ -29,6 +29,9 @@ printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \da
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 printf '%s\n' '\section{X}' 'Three blocks are up to \datum{a}{b}{c} per cent behind.' 'It takes \datum{a}{b}{c} times the floor or more.' 'It takes \datum{a}{b}{c}.' >"$work/24-x.nw"
 is "and a bound that is a number from the data" 2 "$(perl_ sentences "$work/24-x.nw" | wc -l)"
+is "and is rounded to its own side" "" "$(perl tests/bounds.pl chunks/*.nw | head -8)"
+printf '%s\n' 'It is up to' '\datumratio[0]{engine-counters}{rings/rnd11}{rings/rmat22}{l2_percent} times.' 'It is at least \datum*[0]{engine-counters}{rings/rnd11}{ms}, or \datumcalc[1]{engine-counters:rings/rnd11:ms * 1} at least.' >"$work/24-y.nw"
+is "or it would be noticed" 1 "$(perl tests/bounds.pl "$work/24-y.nw" | grep -c 'up to 8, and it is 8.4')"
 printf '%s\n' '= X' '* Two threads on a road-like graph are slower than one. Why?' >"$work/21.deck"
 is "and one of a deck" "slides/21d-deck:2: Two threads on a road-like graph are slower than one." "$(perl_ sentences "$work/21.deck" | tr '\t' ' ' | sed 's/ /: /')"
 for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
