@@ -196,4 +196,17 @@ E2
   is "and sssp says where the solver of ranks is" 1 "$(cd o && ../sssp solve g.csr --solver engine_multi 2>&1 |
     grep -c 'mpirun -n 2 sssp-mpi solve')"
 fi
+# what describes a graph changes it, or is refused: each family by each of them
+mkdir -p f; useless='' refused=''
+of=$("$B/bin/sssp" gen --family nosuch --n 9 --out - 2>&1 | sed 's/.*family: //; s/counterexample.*//; s/,//g')
+for f in $of counterexample{,-best-last,-shuffled}{,-undirected}; do
+  "$B/bin/sssp" gen --family "$f" --n 60 --out f/a.gr >/dev/null
+  for o in '--degree 9' '--max-weight 77' '--seed 5'; do
+    rm -f f/b.gr
+    if "$B/bin/sssp" gen --family "$f" --n 60 $o --out f/b.gr >now 2>&1; then cmp -s f/a.gr f/b.gr && useless+="$f $o "
+    else [ "$(cat now)" = "sssp gen: ${o% *} means nothing to the family $f" ] && [ ! -e f/b.gr ] && refused+="${o#--} " || useless+="$f: $(cat now) "; fi
+  done
+done
+is "what describes a graph makes it another, or means nothing to its family" "" "$useless"
+ok "  and some of it does mean nothing" [ -n "$refused" ]
 finish

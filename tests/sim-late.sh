@@ -101,4 +101,42 @@ ok "an atomicMax of the program's own compiles" $B/bin/simcc "$work/own.cu" -o "
 for s in 1 2 3; do status "and is left alone" 0 env SIM_SCHEDULE=late SIM_SEED=$s "$work/own"; done
 ok "and without the checker" $B/bin/simcc --fast "-DADD=atomicAdd(total, mine)" '-DFENCE=__threadfence()' "$work/total.cu" -o "$work/fast"
 ok "it is right" "$work/fast"
+# What a word tells changes when the atomic takes effect: whoever finds the first of two values has
+# heard what was released with it, and whoever finds the second, which releases nothing, has not.
+cat >"$work/mail.cu" <<'X'
+#include <cuda/atomic>
+#include <cuda_runtime.h>
+__global__ void mail(int *data, int *word, int *out)
+{
+    cuda::atomic_ref<int, cuda::thread_scope_device> flag(*word);
+    if (blockIdx.x == 0) {
+        *data = 7;
+        flag.store(1, cuda::memory_order_release);
+    } else if (blockIdx.x == 1) {
+        while (flag.load(cuda::memory_order_acquire) == 0)
+            ;
+        flag.store(2, cuda::memory_order_relaxed);
+    } else {
+        int v;
+        while (!(v = flag.load(cuda::memory_order_acquire)))
+            ;
+        *out = 10 * v;
+        if (v == READS)
+            *out += *data;
+    }
+}
+int main()
+{
+    int *p, h[3];
+    if (cudaMalloc(&p, 12) || cudaMemset(p, 0, 12)) return 3;
+    mail<<<3, 1>>>(p, p + 1, p + 2);
+    if (cudaMemcpy(h, p, 12, cudaMemcpyDeviceToHost) || cudaFree(p)) return 3;
+    return h[2] == 17 ? 40 : 0;
+}
+X
+for reads in 1 2; do
+  ok "a reader of the $reads. value compiles" $B/bin/simcc -DREADS=$reads "$work/mail.cu" -o "$work/mail"
+  got=$(for s in $(seq 1 40); do SIM_SCHEDULE=late SIM_SEED=$s "$work/mail" >/dev/null 2>&1; echo $?; done | sort -n | uniq | paste -sd' ')
+  is "  who reads behind it: right for the first, a race for the second" "$([ $reads = 1 ] && echo 0 40 || echo 0 87)" "$got"
+done
 finish

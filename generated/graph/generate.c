@@ -422,26 +422,36 @@ static graph *generate_geometric(const request *q)
 static const struct family {
     const char *name;
     graph *(*generate)(const request *q);
+    const char *takes;       /* degree, weight, seed: the letters */
     enum order order;        /* as of a request */
     bool both;
 } families[] = {
-    { "predecessor", generate_predecessor, 0, false },
-    { "matrix", generate_matrix, 0, false },
-    { "grid", generate_grid, 0, false },
-    { "path", generate_path, 0, false },
-    { "complete", generate_complete, 0, false },
-    { "rmat", generate_rmat, 0, false },
-    { "road", generate_road, 0, false },
-    { "geometric", generate_geometric, 0, false },
-    { "counterexample", counterexample, BEST_FIRST, false },
-    { "counterexample-best-last", counterexample, BEST_LAST, false },
-    { "counterexample-shuffled", counterexample, SHUFFLED, false },
-    { "counterexample-undirected", counterexample, BEST_FIRST, true },
-    { "counterexample-best-last-undirected", counterexample, BEST_LAST,
+    { "predecessor", generate_predecessor, "dws", 0, false },
+    { "matrix", generate_matrix, "dws", 0, false },
+    { "grid", generate_grid, "ws", 0, false },
+    { "path", generate_path, "ws", 0, false },
+    { "complete", generate_complete, "ws", 0, false },
+    { "rmat", generate_rmat, "dws", 0, false },
+    { "road", generate_road, "ws", 0, false },
+    { "geometric", generate_geometric, "dws", 0, false },
+    { "counterexample", counterexample, "", BEST_FIRST, false },
+    { "counterexample-best-last", counterexample, "", BEST_LAST,
+      false },
+    { "counterexample-shuffled", counterexample, "s", SHUFFLED, false },
+    { "counterexample-undirected", counterexample, "", BEST_FIRST,
       true },
-    { "counterexample-shuffled-undirected", counterexample, SHUFFLED,
-      true },
+    { "counterexample-best-last-undirected", counterexample, "",
+      BEST_LAST, true },
+    { "counterexample-shuffled-undirected", counterexample, "s",
+      SHUFFLED, true },
 };
+bool family_takes(const char *family, char what)
+{
+    for (size_t k = 0; k < sizeof families / sizeof *families; k++)
+        if (strcmp(family, families[k].name) == 0)
+            return strchr(families[k].takes, what);
+    return true;             /* which none is, generate() says */
+}
 const char family_names[] = "predecessor, matrix, grid, path, "
     "complete, rmat, road, geometric, "
     "counterexample[-best-last|-shuffled][-undirected]";

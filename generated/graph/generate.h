@@ -12,6 +12,9 @@ extern const char family_names[];   /* "predecessor, matrix, ..." */
    ones.  NULL: why says what is wrong with the request. */
 graph *generate(const char *family, uint32_t n, uint32_t degree,
                 uint32_t max_weight, uint64_t seed, struct error *why);
+/* Does it make a difference to a family: 'd' the degree, 'w' the
+   greatest weight, 's' the seed?  true for what is no family. */
+bool family_takes(const char *family, char what);
 /* End of the functions with C linkage */
 #ifdef __cplusplus
 }

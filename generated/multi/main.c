@@ -80,6 +80,8 @@ static void read_task_options(task *t, const char *const *given)
     if (given[FAMILY] && !family)
         refuse_task(t, "--family is random, grid or rmat, not ",
                     given[FAMILY]);
+    if (family == GRID && given[DEGREE])
+        refuse_task(t, "--degree means nothing to the family grid", "");
     r->family = (enum family)family;
     /* Read the numbers of a recipe */
     r->n = (uint32_t)task_number(t, given, N, 1, UINT32_MAX - 1, 1 << 10);

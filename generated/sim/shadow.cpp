@@ -33,6 +33,8 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
     if (UNLIKELY(pendings) && !hold && kind != SIM_R)
         shadow_settle();
     char *p = (char *)vp;
+    if (UNLIKELY(now.odd & HELD))
+        ask_held((uintptr_t)p, n, kind & 3);
     if (UNLIKELY(exact)) {
         narrow = kind & SIM_BLOCK ? NARROW | LAST : 0;
         takes = kind & (SIM_TAKES | SIM_NAMED);
@@ -43,8 +45,6 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
     }
     if (UNLIKELY(now.odd & FOLLOWED))
         follow((uintptr_t)p, n, kind, pc);
-    if (UNLIKELY(now.odd & HELD))
-        ask_held((uintptr_t)p, n, kind);
     size_t off = (size_t)(p - arena);
     if (UNLIKELY(off >= arena_size))
         return elsewhere((uintptr_t)p, n, kind, pc);

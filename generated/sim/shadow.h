@@ -77,6 +77,18 @@ bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
 extern bool looking;            /* judge by what was known before */
+struct Telling {                /* of the atomic that is judged */
+    uintptr_t word = 0;         /* 0: it tells nothing */
+    size_t size = 0;
+    uint32_t who = 0, tag = 0, pc = 0, age = 0;
+    uint32_t told = 0, near = 0, once = 0;
+    bool news = false, fences = false;      /* its block's, its own */
+    bool store = false, wide = false;       /* by name; for all */
+    uint32_t was[3] = {};       /* what the indices had */
+};
+extern Telling telling;
+void make_known(Telling &t);
+void take_back(const Telling &t);
 extern unsigned takes;          /* what our atomic says wants a fence */
 extern bool volatiles;                  /* the program has some */
 void wait_at(const void *p, unsigned n);

@@ -28,6 +28,7 @@ struct News {
 };
 FIRST static std::deque<News> news(1);  /* the first is nothing */
 static uint32_t horizon;                /* what is older is told */
+static uint32_t age_of_news;    /* how often all was forgotten */
 enum : uint32_t { MANY = ~0u };
 static uint32_t tell_news(News n)
 {
@@ -100,6 +101,7 @@ void forget_fences(void)
     parties.clear();
     groups.clear();
     horizon = 0;
+    age_of_news++;
 }
 static void forget_older(void)
 {
@@ -285,25 +287,55 @@ static void release_news(Index &index, News r, uint32_t told)
     index[r.at] = tell_news(r);
 }
 /* A store by name ends what the word has told */
-static uint32_t end_of_news(uintptr_t word)
+static uint32_t end_of_news(const Telling &t)
 {
     uint32_t mine = 0;
-    Index &near = groups[now.who >> 10].known;
+    Index &near = groups[t.who >> 10].known;
     for (const Index *index : { &known, &near }) {
-        auto i = index->find(word);
+        auto i = index->find(t.word);
         uint32_t n = i == index->end() ? 0 : i->second;
-        for (; n && news[n].who == now.who; n = news[n].a)
+        for (; n && news[n].who == t.who; n = news[n].a)
             mine = join_news(mine, news[n].b);
     }
-    if (narrow)
-        near.erase(word);
+    if (!t.wide)
+        near.erase(t.word);
     else
-        ended[word] = (uint32_t)news.size();
+        ended[t.word] = (uint32_t)news.size();
     return mine;
+}
+/* What an atomic makes its word tell */
+Telling telling;
+void make_known(Telling &t)
+{
+    if (!t.word || t.age != age_of_news)
+        return;
+    uint32_t once = t.once;
+    if (t.store)
+        once = join_news(once, end_of_news(t));
+    if (!t.fences && !t.news && !once)
+        return;
+    if (!t.tag)
+        t.tag = new_tag();
+    News r = { t.who, t.tag, 0, 0, 0, t.pc, t.word, t.size,
+               t.who >> 10 };
+    if (t.wide && (t.told || t.news || once))
+        release_news(known, r, join_news(t.told, once));
+    if (scoped)
+        release_news(groups[t.who >> 10].known, r,
+                     join_news(t.near, once));
+}
+void take_back(const Telling &t)
+{
+    if (!t.word || t.age != age_of_news)
+        return;
+    known[t.word] = t.was[0];
+    groups[t.who >> 10].known[t.word] = t.was[1];
+    ended[t.word] = t.was[2];
 }
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc)
 {
+    telling.word = 0;
     if (!any_news)
         return;
     forget_older();
@@ -316,20 +348,20 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
         acquire(p, false, word, pc);
     if (reads && scoped)
         acquire(p, true, word, pc);
-    uint32_t once = p.once;
+    /* Note what the word is to tell */
+    bool late = settings.schedule == LATE;
+    telling = { word, std::max<size_t>(n, 4), now.who, late ? new_tag() : 0,
+                pc, age_of_news, p.told, 0, p.once, g.news,
+                p.near || p.told, writes && !reads && takes & SIM_NAMED,
+                !narrow };
+    if (scoped && (late || (writes && (telling.news || telling.fences
+                                       || telling.once || telling.store))))
+        telling.near = join_news(join_news(p.near, p.told),
+                                 join_news(p.met, p.sure[1]));
+    Index *const indices[] = { &known, &g.known, &ended };
+    for (int i = 0; late && i < 3; i++)
+        telling.was[i] = (*indices[i])[word];
     p.once = 0;
-    if (writes && !reads && takes & SIM_NAMED)
-        once = join_news(once, end_of_news(word));
-    if (writes && (p.near || p.told || g.news || once))
-        /* Release what fences have told, as far as the scope reaches */
-        {
-            News r = { now.who, new_tag(), 0, 0, 0, pc, word,
-                       std::max<size_t>(n, 4), now.who >> 10 };
-            if (!narrow && (p.told || g.news || once))
-                release_news(known, r, join_news(p.told, once));
-            uint32_t told = join_news(join_news(p.near, p.told), once);
-            told = join_news(told, join_news(p.met, p.sure[1]));
-            if (scoped)
-                release_news(g.known, r, told);
-        }
+    if (writes)
+        make_known(telling);
 }

@@ -11,6 +11,7 @@ struct Held {
     bool known;                 /* to its block */
     unsigned patience;
     uint64_t end;
+    Telling telling;            /* what its word tells from then on */
 };
 enum { MOST_HELD = 64 };
 static std::vector<Held> held;  /* the oldest first */
@@ -31,8 +32,12 @@ static void carry_out_held(size_t i)
     note_bytes(h, -1);
     if (unsettled)
         settle_volatile();
+    char before[16];
+    memcpy(before, h.at, h.size);
     h.again(h.at, h.change);
     shadow_wrote(h.at, h.size);
+    if (h.telling.store || memcmp(before, h.at, h.size) != 0)
+        make_known(h.telling);
     if (held.empty())
         now.odd &= ~HELD;
 }
@@ -109,7 +114,8 @@ extern "C" void sim_changed(void *p, size_t n, Again *again,
     if (settings.schedule != LATE || !now.thread || !device || n > 16
         || size > sizeof latest.h.change)
         return;
-    latest.h = { (char *)p, n, again, {}, now.who, false, 0, 0 };
+    latest.h = { (char *)p, n, again, {}, now.who, false, 0, 0,
+                 telling };
     memcpy(latest.h.change, change, size);
     memcpy(latest.before, before, n);
     latest.made = accesses_made();
@@ -125,6 +131,7 @@ extern "C" void sim_unused(void)
     h.end = held_clock + (1 << 17);
     memcpy(h.at, latest.before, h.size);
     shadow_wrote(h.at, h.size);
+    take_back(h.telling);
     if (held.size() == MOST_HELD)
         carry_out_held(0);      /* perhaps of the same bytes */
     note_bytes(h, 1);

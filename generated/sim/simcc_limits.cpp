@@ -33,7 +33,6 @@ const char *const limits =
 "    has nothing to hear of, so another order may be needed;\n"
 "    where all that is shared is atomic, nobody is shown the older\n"
 "    value that he may find for want of an order;\n"
-"    under late an atomic that is held back is heard of at once;\n"
 "    where the search for an order has seen sixteen thousand\n"
 "    fences and releases in vain, the order is taken for granted,\n"
 "    and so it is with what a launch did before it had made four\n"

@@ -459,6 +459,7 @@ static void bench_family(bench *b)
     char n[FIELD], seed[FIELD];
     uint64_t value;
 
+    refuse_for_family(r);
     for (const char *ns = r->given[N]; next_part(&ns, n); ) {
         if (!parse_u64(n, UINT32_MAX, &value) || value == 0)
             refuse(r, "--n is a list of numbers, not '%s'", n);

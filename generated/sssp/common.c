@@ -1,4 +1,5 @@
 #include "sssp/sssp.h"
+#include "graph/generate.h"
 #include "graph/io.h"
 #include "graph/printable.h"
 #include <ctype.h>
@@ -50,6 +51,19 @@ uint64_t number(const request *r, enum key which, uint64_t low,
     if (!option_number(r->given, which, low, high, &otherwise, &why))
         refuse(r, "%s", why.text);
     return otherwise;
+}
+void refuse_for_family(const request *r)
+{
+    static const struct { enum key key; char what; } asked[] = {
+        { DEGREE, 'd' }, { MAX_WEIGHT, 'w' }, { SEED, 's' },
+    };
+    const char *family = r->given[FAMILY];
+
+    for (size_t k = 0; k < sizeof asked / sizeof *asked; k++)
+        if (r->given[asked[k].key] && family &&
+            !family_takes(family, asked[k].what))
+            refuse(r, "--%s means nothing to the family %s",
+                   option_name(asked[k].key), family);
 }
 /* Read a graph or give up */
 int blame(void)

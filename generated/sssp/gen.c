@@ -15,6 +15,7 @@ int do_gen(const request *r)
         refuse(r, "needs --family, --n and --out, and has no%s%s%s",
                r->given[FAMILY] ? "" : " --family",
                r->given[N] ? "" : " --n", out ? "" : " --out");
+    refuse_for_family(r);
     if (!graph_can_write(out, &why))
         give_up(blame(), "%s", why.text);
     /* Read the numbers that describe the graph */

@@ -30,6 +30,7 @@ _Noreturn void give_up(int status, const char *form, ...);
 /* What commands share */
 uint64_t number(const request *r, enum key which, uint64_t low,
                 uint64_t high, uint64_t otherwise);
+void refuse_for_family(const request *r);     /* what it has not */
 sssp_graph *load_graph(const request *r,
                        const char *path);  /* or give_up */
 int blame(void);          /* errno: NO_MACHINE or BAD_INPUT */
