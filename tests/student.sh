@@ -106,7 +106,24 @@ says "INFINITY is named as what it is" '^  compiler  device.cu:[0-9]+: INFINITY 
 
 # ---- check, and what is remembered
 status "a race" 1 lesson check relax-f; cp "$work/out" "$work/said"
-is "is told in six lines" 6 "$(wc -l <"$work/said")"
+is "is told in six lines, and one that leads to their words" 7 "$(wc -l <"$work/said")"
+is "by the title of their chapter" "$(sed -n 's/^\\chapter{\(.*\)}\\label{ch:words}/\1/p' "$root/book/words.tex")" \
+  "$(sed -n 's/^  words .*: \(.*\), at the end of Volume I$/\1/p' "$work/said")"
+# what a kernel prints: in one question, as far as it came, and what the simulator says of it once
+printing() { sed "s/^{\$/{ printf(\"hello %d$2\", threadIdx.x < 1 ? 7 : 8);/; 1i #include <stdio.h>" "$1"; }
+printing "$right" '\\n' >tells.cu; printing "$right" '' >half.cu
+sed 's/\(atomicMin(&c\[\)j/\1j + 1000000/' tells.cu >dies.cu; printing "$race" '\\n' >races.cu
+for f in tells half races; do
+  lesson check relax-f $f.cu block:ascending >"$work/out" 2>&1; says "$f: a kernel's printf is shown" '^  printed   hello 7'
+  lesson show relax-f $f.cu block:ascending >"$work/out" 2>&1; says "... by show, too" '^  printed   hello 7'
+  no "... and none of the simulator's" grep -E '^  printed .*(in kernel|to mend it|schedule)' "$work/out"
+done
+lesson show relax-f dies.cu >"$work/out" 2>&1; says "and of one that dies" '^  printed   hello 7'
+# points for a part are told by parts, and their sum is what stands above
+lesson check minimum1 "$root/exercises/06-minimum1/submissions/wrong_answer/power-of-two-blocks.cu" >"$work/out" 2>&1
+is "each group has its points" "$(sed -n 's/^minimum1: .*(\([0-9]*\) of 15 .*/\1/p' "$work/out") 15" \
+  "$(sed -n 's/^  points  *//p' "$work/out" | tr ',' '\n' | awk '/ 0 of / { all += $4; next } { got += $2; all += $2 } END { print got, all }')"
+cp "$work/said" "$work/out"
 says "with the questions that were right" '\([0-9]+ of 10 points; [0-9]+ of [0-9]+ questions right\)'
 replay=$(sed -n 's/.*TEST=//p' "$work/said")
 status "a file whose name has a blank" 1 lesson check relax-sequential "a name.c"

@@ -102,6 +102,7 @@ int main(void)
 
     if (w == MAP_FAILED)
         return 90;
+    setvbuf(stdout, NULL, _IONBF, 0);
     child_begin();
     if (!limit_memory())
         return 91;

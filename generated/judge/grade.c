@@ -32,7 +32,7 @@ typedef struct row {
 } row;
 typedef struct class {
     const exercise *list;
-    int exercises, rows, room, strays, not_judged;
+    int exercises, rows, room, strays, others, not_judged;
     int judged;                   /* of this run, lines written */
     row *row;
     outcome *found;               /* shared with the trials */
@@ -65,6 +65,7 @@ static void add_row(class *c, const exercise *x, const char *word,
         c->row = grown(c->row, (size_t)c->room * sizeof *c->row);
     }
     r = &c->row[c->rows++];
+    c->others += x == NULL;
     *r = (row){ .exercise = x, .word = word };
     r->student = path_of("", student);
     r->path = path_of("", path);
@@ -522,13 +523,10 @@ static bool write_start(class *c)
     char *text = NULL, in[PATH_MAX];
     size_t size;
     FILE *to = open_memstream(&text, &size);
-    int notes = 0;
     bool good;
 
     if (to == NULL || realpath(c->in, in) == NULL)
         abort();
-    for (int k = 0; k < c->rows; k++)
-        notes += c->row[k].exercise == NULL;
     spell(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
           (int)getpid());
     json_to(to);
@@ -553,7 +551,7 @@ static bool write_start(class *c)
             json_end('}');
         }
     json_end(']');
-    json_whole("notes", (unsigned)notes);
+    json_whole("notes", (unsigned)c->others);
     good = write_line(c, to, &text, &size);
     /* Write down what is no hand-in */
     for (int k = 0; k < c->rows && good; k++)
@@ -579,7 +577,7 @@ int grade(const exercise *list, int count, const char *in,
     if (!find_students(&c) || !open_places(&c))
         return 2;
     /* Judge, and say what came of it */
-    int all = 0, strays = 0;
+    int all = 0;
     bool good;
 
     trial_on_signals(on_stop);
@@ -587,10 +585,8 @@ int grade(const exercise *list, int count, const char *in,
         hash_row(&c, &c.row[k]);
     c.found = need_shared((size_t)(c.rows + 1) * sizeof *c.found);
     good = read_journal(&c) && write_start(&c);
-    for (int k = 0; k < c.rows; k++) {
+    for (int k = 0; k < c.rows; k++)
         all += c.row[k].exercise && !c.row[k].known;
-        strays += c.row[k].exercise == NULL;
-    }
     /* Judge all, and count */
     good = good && judge_all(&c, all);
     if (!good)
@@ -598,10 +594,10 @@ int grade(const exercise *list, int count, const char *in,
     printf("%d files judged", c.judged);
     if (c.judged < all)
         printf(", %d wait", all - c.judged);
-    if (c.rows > all + strays)
-        printf(", %d as before", c.rows - all - strays);
-    if (strays)
-        printf(", %d that are no hand-ins", strays);
+    if (c.rows > all + c.others)
+        printf(", %d as before", c.rows - all - c.others);
+    if (c.others)
+        printf(", %d that are no hand-ins", c.others);
     printf("\n");
     if (stopped)
         return reject("stopped; the same command goes on from here", ""), 3;

@@ -3,20 +3,22 @@
 #include <string.h>
 
 /* Report to a student */
+static bool is_whole(const score *s, int k)
+{
+    return s->asked[k] > 0 && s->right[k] == s->asked[k] &&
+           !(k == IN_BLOCKS && s->apart > 0);
+}
 unsigned report_points(const exercise *x, const finding *f)
 {
     unsigned points = 0, wrong = 0;
 
-    if (f->verdict == ACCEPTED && !f->partial)
-        return x->points;
-    if (f->verdict < LAUNCH_ERROR || f->verdict >= ACCEPTED ||
-        f->partial)
+    if (f->partial || f->verdict < LAUNCH_ERROR || f->verdict > ACCEPTED)
         return 0;
+    if (f->verdict == ACCEPTED)
+        return x->points;
     for (int k = ON_SMALL; k < GROUPS; k++) {
-        const score *s = &f->score;
-        bool right = s->asked[k] > 0 && s->right[k] == s->asked[k] &&
-                     !(k == IN_BLOCKS && s->apart > 0);
-        wrong += !right && s->asked[k] > 0;
+        bool right = is_whole(&f->score, k);
+        wrong += !right && f->score.asked[k] > 0;
         if (right && (k < IN_WORK || wrong == 0))
             points += x->credit[k];
     }
@@ -25,7 +27,7 @@ unsigned report_points(const exercise *x, const finding *f)
 static void report_head(FILE *to, const exercise *x, const finding *f)
 {
     const score *s = &f->score;
-    unsigned asked = 0, right = 0;
+    unsigned asked = 0, right = 0, points = report_points(x, f);
     char title[40];
 
     spell(title, sizeof title, "%s", f->verdict == TOO_MUCH_WORK &&
@@ -40,15 +42,23 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
         fprintf(to, "(this question only, no points)\n");
     else if (asked > 0 && f->verdict != ACCEPTED && !f->hidden)
         fprintf(to, "(%u of %u points; %u of %u questions right)\n",
-                report_points(x, f), x->points, right, asked);
+                points, x->points, right, asked);
     else
-        fprintf(to, "(%u of %u points)\n", report_points(x, f),
-                x->points);
+        fprintf(to, "(%u of %u points)\n", points, x->points);
+    if (f->verdict == ACCEPTED || f->hidden || points == 0)
+        return;
+    for (int k = ON_SMALL; k < GROUPS; k++)
+        if (s->asked[k] > 0 && x->credit[k] > 0)
+            fprintf(to, "%s%s %s%u", k > ON_SMALL ? ", " : "  points    ",
+                    group_names[k], k < IN_WORK && is_whole(s, k)
+                    ? "" : "0 of ", x->credit[k]);
+    fputc('\n', to);
 }
 static void report_work(FILE *to, const exercise *x, const finding *f)
 {
-    const uint64_t *row[] = { f->score.work, x->reference, x->best };
-    const char *name[] = { "yours", "the book's", "the best" };
+    const uint64_t *row[] = { f->score.work, f->score.work,
+                              x->reference, x->best };
+    const char *name[] = { "work", "yours", "the book's", "the best" };
     static const int shown[] = { LOADS, FETCHED, STORES, ATOMICS,
         SHUFFLES, BARRIERS, LAUNCHES, COPIED, ABREAST };
     enum { COLUMNS = sizeof shown / sizeof *shown };
@@ -56,21 +66,20 @@ static void report_work(FILE *to, const exercise *x, const finding *f)
 
     for (int k = 0; k < x->limits; k++)
         bytes |= x->limit[k].what == COPIED;
-    for (int r = -1; r < 3 && row[r < 0 ? 0 : r][LAUNCHES]; r++) {
-        fprintf(to, "  %-10s", r < 0 ? "work" : name[r]);
+    for (int r = 0; r < 4 && row[r][LAUNCHES]; r++) {
+        fprintf(to, "  %-10s", name[r]);
         for (int k = 0; k < COLUMNS; k++) {
-            const uint64_t *w = row[r < 0 ? 0 : r];
-            if ((!row[0][shown[k]] && !row[1][shown[k]]) ||
+            if ((!row[1][shown[k]] && !row[2][shown[k]]) ||
                 (shown[k] == COPIED && !bytes))
                 continue;
             /* Print one cell of the table of work */
-            if (r < 0)
+            if (r == 0)
                 fprintf(to, "%9s", work_names[shown[k]]);
             else if (shown[k] != ABREAST)
-                fprintf(to, "%9" PRIu64, w[shown[k]]);
+                fprintf(to, "%9" PRIu64, row[r][shown[k]]);
             else
-                fprintf(to, "%9.1f", (double)w[ABREAST] /
-                                     (double)(w[TOGETHER] + !w[TOGETHER]));
+                fprintf(to, "%9.1f", (double)row[r][ABREAST] /
+                        (double)(row[r][TOGETHER] + !row[r][TOGETHER]));
         }
         fputc('\n', to);
     }

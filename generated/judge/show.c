@@ -50,7 +50,7 @@ int show_run(const order *o, bool own)
         return status;
     evidence_at(&first, at, sizeof at);
     again.traced = at[0] ? at : NULL;
-    again.see = show_one;
+    again.see = show_one, again.quiet = false;
     printf("verdict %s\nfound %s\nwhere %s\nfile %s\n",
            verdicts[first.verdict].folder, first.what, first.where,
            o->path);
@@ -58,16 +58,14 @@ int show_run(const order *o, bool own)
     return first.verdict != ACCEPTED;
 }
 /* Prepare a question for gdb */
-static bool write_file(const char *name, const void *from, size_t size)
+static void write_file(const char *name, const void *from, size_t size)
 {
     char path[PATH_MAX];
     FILE *to;
-    bool good;
 
     spell(path, sizeof path, "%s/%s", folder, name);
-    to = fopen(path, "w");
-    good = to && fwrite(from, 1, size, to) == size;
-    return to && fclose(to) == 0 && good;
+    if ((to = fopen(path, "w")) != NULL)
+        fwrite(from, 1, size, to), fclose(to);
 }
 static void keep_wire(const trial *t, bool answered)
 {
@@ -92,8 +90,6 @@ int debug(const order *o, bool own)
 
     if (status >= 0)
         return status;
-    spell(folder, sizeof folder, "%s/debug", build_place());
-    mkdir(folder, 0777);
     spell(folder, sizeof folder, "%s/debug/%s", build_place(),
           o->x->folder + 3);
     mkdir(folder, 0777);
