@@ -49,9 +49,9 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
         return;
     for (int k = ON_SMALL; k < GROUPS; k++)
         if (s->asked[k] > 0 && x->credit[k] > 0)
-            fprintf(to, "%s%s %s%u", k > ON_SMALL ? ", " : "  points    ",
+            fprintf(to, "%s%s %u/%u", k > ON_SMALL ? ", " : "  points    ",
                     group_names[k], k < IN_WORK && is_whole(s, k)
-                    ? "" : "0 of ", x->credit[k]);
+                    ? x->credit[k] : 0, x->credit[k]);
     fputc('\n', to);
 }
 static void report_work(FILE *to, const exercise *x, const finding *f)
