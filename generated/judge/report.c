@@ -12,15 +12,15 @@ unsigned report_points(const exercise *x, const finding *f)
 {
     unsigned points = 0, wrong = 0;
 
-    if (f->partial || f->verdict < LAUNCH_ERROR || f->verdict > ACCEPTED)
+    if (f->partial || f->verdict < LAUNCH_ERROR ||
+        f->verdict > ACCEPTED)
         return 0;
     if (f->verdict == ACCEPTED)
         return x->points;
     for (int k = ON_SMALL; k < GROUPS; k++) {
         bool right = is_whole(&f->score, k);
         wrong += !right && f->score.asked[k] > 0;
-        if (right && (k < IN_WORK || wrong == 0))
-            points += x->credit[k];
+        points += right && (k < IN_WORK || !wrong) ? x->credit[k] : 0;
     }
     return wrong ? points : 0;
 }
@@ -49,7 +49,7 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
         return;
     for (int k = ON_SMALL; k < GROUPS; k++)
         if (s->asked[k] > 0 && x->credit[k] > 0)
-            fprintf(to, "%s%s %u/%u", k > ON_SMALL ? ", " : "  points    ",
+            fprintf(to, "%s%s %u/%u", k ? ", " : "  points    ",
                     group_names[k], k < IN_WORK && is_whole(s, k)
                     ? x->credit[k] : 0, x->credit[k]);
     fputc('\n', to);
