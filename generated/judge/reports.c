@@ -99,7 +99,7 @@ static void understand(trial *t, const char *line)
         add_place(t, line, "file", "line", t->doubtful,
                   sizeof t->doubtful);
     }
-    if ((!error && strcmp(word, "leak") != 0) ||
+    if ((!error && !has_word("leak host-loop", word)) ||
         is_echo(t, word, line) ||
         verdict_of_check(word) == NOT_JUDGED)
         return;

@@ -93,8 +93,7 @@ int debug(const order *o, bool own)
     spell(folder, sizeof folder, "%s/debug/%s", build_place(),
           o->x->folder + 3);
     mkdir(folder, 0777);
-    again.keep = folder;
-    again.see = keep_wire;
+    again.keep = folder, again.see = keep_wire;
     setenv("JUDGE_DEBUG", "1", 1);
     trial_run(&again, &second);
     /* Tell the script where to stop */

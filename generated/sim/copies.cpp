@@ -54,10 +54,11 @@ static void shift_row(char *d, const char *s, size_t n, uintptr_t pc)
 /* What the host asks for again and again */
 struct Poll {
     const void *from;
+    size_t size;
     unsigned long long value, times, sum;
     uintptr_t pc;
 };
-FIRST static std::map<uintptr_t, Poll> asked;
+FIRST static std::map<std::pair<uintptr_t, const void *>, Poll> asked;
 static uint64_t sum_of_memory(void)
 {
     Open open;
@@ -73,20 +74,29 @@ static void note_asked(const void *to, const void *from, size_t n,
                        uintptr_t pc)
 {
     uint64_t value = 0;
-    if (n > sizeof value)
+    if (n > 1 << 12)
         return;
-    memcpy(&value, to, n);
-    Poll &a = asked[pc];
-    if (a.value != value || a.from != from)
-        a = { from, value, 0, 0, pc };
+    for (size_t k = 0; n > sizeof value && k < n; k++)
+        value = value * 31 + ((const uint8_t *)to)[k];
+    if (n <= sizeof value)
+        memcpy(&value, to, n);
+    if (asked.size() > 1000)
+        asked.clear();
+    Poll &a = asked[{ pc, from }];
+    if (a.value != value || a.size != n)
+        a = { from, n, value, 0, 0, pc };
     a.times++;
     /* Has anything changed since the last time? */
-    if (a.times == 1 << 14)
+    const unsigned often = n > sizeof value ? 1 << 11 : 1 << 14;
+    if (a.times == often)
         a.sum = sum_of_memory();
-    if (a.times == (1 << 14) + 1 && a.sum == sum_of_memory())
+    if (a.times == often + 1 && a.sum == sum_of_memory())
         report(finding("host-loop", false, pc, (uintptr_t)from, n),
-               "the host has asked for this %llu times, it was always "
-               "%llu, and nothing else has changed since the last time",
+               n > sizeof value
+               ? "the host has asked for this %llu times, it was always the"
+                 " same, and nothing else has changed since the last time"
+               : "the host has asked for this %llu times, it was always "
+                 "%llu, and nothing else has changed since the last time",
                a.times, a.value);
 }
 void count_host_loop(const Launch &l)
@@ -94,9 +104,10 @@ void count_host_loop(const Launch &l)
     static unsigned long long launches;
     if (++launches <= settings.launches)
         return;
-    Poll most = { nullptr, 0, 0, 0, 0 };
+    Poll most = { nullptr, 0, 0, 0, 0, 0 };
     for (auto &i : asked)
-        most = i.second.times > most.times ? i.second : most;
+        most = i.second.size <= sizeof most.value &&
+               i.second.times > most.times ? i.second : most;
     report(finding("step-limit", true, most.times ? most.pc : l.pc,
                    (uintptr_t)most.from, most.from ? 4 : 0),
            "%llu launches, the last of %s; what the host asked for "
@@ -170,6 +181,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
             shift_row((char *)d + i * dpitch, (const char *)s + i * spitch,
                       width, pc);
         staging = false;
+        if (from && !to)
+            note_asked(d, s, width * height, pc);
     };
     /* Between two places of the host nothing is queued */
     if (!to && !from) {
@@ -183,8 +196,6 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     enqueue(stream, run);
     if (must_wait && !stream->capture)
         synchronise(stream);
-    if (from && !to && must_wait)
-        note_asked(d, s, width * height, pc);
     return looked_up(sticky_error);
 }
 /* The calls that copy */
