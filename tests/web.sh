@@ -67,6 +67,12 @@ no "two chapters with one address stop the weave" book/web/make full "$work/web"
 says "... in words" 'two pages have one address: paths/index.html'
 no "and on their pages a link leads to something of another name" check labels "$work/web"
 says "... in words" '"18 Where the field is" leads to|"14 Paths" leads to'
+# a map for search engines, of each page that is one: not of what has moved, nor of 404
+ok "SITE= makes a map of the site" env SITE=https://example.org/c book/web/make full "$work/site" chunks/*.nw
+is "  of each page" "$(cd "$work/site" && find . -name '*.html' ! -path './data/*' ! -name 404.html |
+  xargs grep -L 'What had this address is' | sed 's|^\./||' | sort)" \
+  "$(sed -n 's|.*<loc>https://example.org/c/\([^<]*\).*|\1|p' "$work/site/sitemap.xml" |
+    sed 's|^$|index.html|; s|/$|/index.html|' | sort)"
 # (the search's files have each text a second time)
 for out in build/web build/web-student; do
   find $out -path $out/lab -prune -o -name '*.html' -print | sort | xargs sed 's/<[^>]*>//g' >"$work/some"
