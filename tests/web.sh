@@ -69,8 +69,8 @@ no "and on their pages a link leads to something of another name" check labels "
 says "... in words" '"18 Where the field is" leads to|"14 Paths" leads to'
 # a map for search engines, of each page that is one: not of what has moved, nor of 404
 ok "SITE= makes a map of the site" env SITE=https://example.org/c book/web/make full "$work/site" chunks/*.nw
-is "  of each page" "$(cd "$work/site" && find . -name '*.html' ! -path './data/*' ! -name 404.html |
-  xargs grep -L 'What had this address is' | sed 's|^\./||' | sort)" \
+is "  of each page" "$(cd "$work/site" && find . -name '*.html' ! -name 404.html \
+  ! \( -path './data/*' ! -name '*.csv.html' \) | xargs grep -L '<title>Moved' | sed 's|^\./||' | sort)" \
   "$(sed -n 's|.*<loc>https://example.org/c/\([^<]*\).*|\1|p' "$work/site/sitemap.xml" |
     sed 's|^$|index.html|; s|/$|/index.html|' | sort)"
 # (the search's files have each text a second time)
