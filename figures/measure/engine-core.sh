@@ -4,6 +4,7 @@
 # engine's on the host alone.  Into figures/data/engine-core.csv.  All is
 # counted by valgrind (needed here, with its headers), which simulates the
 # processor, so the machine does not matter, and its load neither.  A minute.
+# GRAPHS: only these.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 : "${SRC:=generated}" "${CC:=gcc}" "${CXX:=g++}" "${OUT:=figures/data}"
@@ -43,6 +44,7 @@ grind() { o=$1; shift; (cd "$d" && valgrind --tool=callgrind --callgrind-out-fil
   echo "# key: graph,row"
   echo graph,row,n,arcs,instructions,mispredicted,at_arcs,first,last,linked,moved,over
   while read -r name family n degree weight; do
+    case " ${GRAPHS:-$name} " in *" $name "*) ;; *) continue ;; esac
     "$d/gen" "$family" "$n" "$degree" "$weight" 1 "$d/g.csr"
     grind count ./calls g.csr
     grind out --cache-sim=yes --branch-sim=yes --I1=32768,8,64 --D1=49152,12,64 \
