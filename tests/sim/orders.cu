@@ -12,11 +12,12 @@
 #include <cuda/atomic>
 #include <sim.h>
 
-enum Op { WRITE, READ, SYNC, SYNCWARP, FENCE, SIGNAL, LOOK, TICKET };
+/* a glance ends with whatever value it finds, and who reads behind it may ask for one */
+enum Op { WRITE, READ, SYNC, SYNCWARP, FENCE, SIGNAL, LOOK, TICKET, GLANCE };
 /* how an atomic is written: CUDA's own functions, volatile, or by name */
 enum How { ADD, EXCH, CAS, VOLATILE, NAMED_ADD, NAMED_EXCH, NAMED_CAS, NAMED };
 enum Scope { DEVICE, BLOCK, SYSTEM };
-struct Step { unsigned char op, role, word, value, how, order, fails, scope, change; };
+struct Step { unsigned char op, role, word, value, how, order, fails, scope, change, when = 0; };
 enum { MOST_STEPS = 28, BLOCKS = 3, ROLES = 4, WORDS = 8, FLAGS = 4, LEGACY = 9 };
 struct Program { Step step[BLOCKS][MOST_STEPS]; unsigned char steps[BLOCKS]; int blocks; bool ticket; };
 static const unsigned char thread_of[ROLES] = { 0, 1, 32, 33 };
@@ -41,7 +42,7 @@ template <cuda::thread_scope S> static __device__ int named(const Step &s, int *
             word.compare_exchange_strong(want, to, o, (Order)s.fails);
         return want == old ? old : want;
     default:
-        if (s.op == LOOK)
+        if (s.op == LOOK || s.op == GLANCE)
             return word.load(o);
         word.store(to, o);
         return 0;
@@ -56,7 +57,7 @@ static __device__ int atomic(const Step &s, int *f, int to)
     case EXCH: return near ? atomicExch_block(f, to) : atomicExch(f, to);
     case CAS: return near ? atomicCAS_block(f, want, to) : atomicCAS(f, want, to);
     case VOLATILE:
-        if (s.op == LOOK)
+        if (s.op == LOOK || s.op == GLANCE)
             return *(volatile int *)f;
         *(volatile int *)f = to;
         return 0;
@@ -84,6 +85,7 @@ __global__ void run(const Program *p, int *mem, unsigned *seen)
     const unsigned t = threadIdx.x, b = blockIdx.x;
     const int me = t == 0 ? 0 : t == 1 ? 1 : t == 32 ? 2 : t == 33 ? 3 : -1;
     bool mine = false;
+    int found = 0;
     for (int k = 0; k < p->steps[b]; k++) {
         const Step s = p->step[b][k];
         unsigned *saw = seen + b * MOST_STEPS + k;
@@ -95,6 +97,8 @@ __global__ void run(const Program *p, int *mem, unsigned *seen)
             continue;
         else if (s.op == WRITE)
             mem[s.word] = k + 10;
+        else if (s.op == READ && s.when && s.when != found)
+            continue;
         else if (s.op == READ)
             mem[WORDS + b * ROLES + me] = mem[s.word];
         else if (s.op == FENCE)
@@ -105,6 +109,10 @@ __global__ void run(const Program *p, int *mem, unsigned *seen)
             int to = adds(s) ? 0 : s.value + s.change, v;
             for (*saw = 0; (v = atomic(s, mem + s.word, to)) != s.value; )
                 *saw |= 1u << v;
+        } else if (s.op == GLANCE) {
+            while ((found = atomic(s, mem + s.word, 0)) == 0)
+                ;
+            *saw = (unsigned)found;
         } else {
             go = 0;
             *saw = (unsigned)atomic(s, mem + s.word, 1);
@@ -229,11 +237,20 @@ static void draw_chain(void)
                 changed = prog.step[to][k].change;
                 break;
             }
+        Step *look = prog.step[to] + prog.steps[to] - 1;
+        while (look->op != LOOK)
+            look--;
+        bool glance = h + 1 == hops && value > 1 && look->role == next && look->how != CAS && look->how != NAMED_CAS && draw(3);
+        if (glance)
+            look->op = GLANCE;
         b = to;
         role = next;
         for (unsigned char d = 0; d <= h; d++)
-            if (draw(3))
-                add(b, { READ, role, d, 0, 0, 0, 0, 0, 0 });
+            if (draw(3)) {
+                Step r = { READ, role, d, 0, 0, 0, 0, 0, 0 };
+                r.when = glance ? (unsigned char)draw(value + 1u) : 0;
+                add(b, r);
+            }
         signals = !changed;
         value++;
         if (!changed && draw(2))
@@ -362,6 +379,7 @@ static void build(const unsigned *seen)
             l = new_node();
     for (int b = 0; b < prog.blocks; b++) {
         bool goes_on = !prog.ticket;
+        unsigned found = 0;
         for (int k = 0; k < prog.steps[b]; k++) {
             Step s = prog.step[b][k];
             if (s.op == SYNC || s.op == SYNCWARP) {
@@ -374,8 +392,12 @@ static void build(const unsigned *seen)
                 }
                 continue;
             }
-            if (s.op < SYNC && s.value && !goes_on)
+            if ((s.op < SYNC && s.value && !goes_on) || (s.op == READ && s.when && s.when != found))
                 continue;
+            if (s.op == GLANCE) {
+                s.op = LOOK;
+                s.value = (unsigned char)(found = seen[b * MOST_STEPS + k]);
+            }
             if (s.op == TICKET) {
                 s.value = (unsigned char)(seen[b * MOST_STEPS + k] + 1);
                 goes_on = s.value == prog.blocks;
@@ -425,7 +447,7 @@ static bool racy(const unsigned *seen, bool asked)
 
 static void show(void)
 {
-    static const char *ops[] = { "write", "read", "syncthreads", "syncwarp", "fence", "signal", "look", "ticket" };
+    static const char *ops[] = { "write", "read", "syncthreads", "syncwarp", "fence", "signal", "look", "ticket", "glance" };
     static const char *hows[] = { "atomicAdd", "atomicExch", "atomicCAS", "volatile", "fetch_add", "exchange", "compare_exchange", "load/store" };
     static const char *orders[] = { "relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst", "?", "?", "?", "CUDA" };
     static const char *scopes[] = { "device", "block", "system" };
@@ -434,7 +456,7 @@ static void show(void)
             const Step &s = prog.step[b][k];
             printf("  block %d thread %d: %s", b, thread_of[s.role], ops[s.op]);
             if (s.op < SYNC)
-                printf(" data[%d]", s.word);
+                printf(s.when ? " data[%d] if it found %d" : " data[%d]", s.word, s.when);
             else if (s.op == FENCE)
                 printf(" %s, %s", orders[s.order], scopes[s.scope]);
             else if (s.op > FENCE) {

@@ -1,4 +1,4 @@
-/* a radix heap: 34 buckets, by the highest bit in which a cost differs
+/* a radix heap: 33 buckets and a spare one, by the highest bit in which a cost differs
    from the last minimum */
 #include "solvers/solver.h"
 #include <stdlib.h>
