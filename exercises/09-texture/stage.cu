@@ -21,6 +21,32 @@ static void make_texture(wire *w, uint8_t *f, cudaTextureObject_t *t)
                  "%s: %s", cudaGetErrorName(made),
                  cudaGetErrorString(made));
 }
+/* A texture that could not be made is told of, or the kernel would read
+   through one that does not exist. */
+static void ask_failure(wire *w, uint8_t *f)
+{
+#ifdef __SIMULATOR__
+    cudaTextureObject_t none = 0;
+
+    sim_fail_set(0);
+    make_texture(w, f, &none);      /* its last call makes it */
+    if (w->status != 0)
+        return;
+    const uint64_t calls = sim_calls();
+    note(w, cudaDestroyTextureObject(none));
+    none = 0;
+    sim_fail_set(calls);
+    if (WIDTH(texture_of_flags)(f, w->n, &none) == cudaSuccess && !none)
+        fault(w, "no texture could be made, and texture_of_flags "
+              "returned cudaSuccess");
+    sim_fail_set(0);
+    (void)cudaGetLastError();
+    if (none)
+        note(w, cudaDestroyTextureObject(none));
+#else
+    (void)w, (void)f;
+#endif
+}
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {
     relax_texture<<<w->grid, w->block>>>(
@@ -39,6 +65,7 @@ extern "C" void child_stage(wire *w)
     overflow = bring(w, d);
     w->fresh &= ~(1u << F);
     uint8_t *f = (uint8_t *)room(w, "opposites", NULL, w->n);
+    ask_failure(w, f);
     if (!first)
         make_texture(w, f, &other);
     make_texture(w, FLAGS(F), &texture);
