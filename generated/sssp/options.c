@@ -27,7 +27,7 @@ options[OPTIONS] = {
                   "that may run" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },
     /* Options that describe a graph to be made */
-    [FAMILY]  = { "family", "F", "what to draw, as grid or rmat; gen "
+    [FAMILY]  = { "family", "F", "what to draw, as grid or rmat: gen "
                   "--help has all" },
     [N]       = { "n", "N", "vertices" },
     [DEGREE]  = { "degree", "D", "arcs a vertex, of the random "
