@@ -21,4 +21,54 @@ kernels() {   # kernels SEED
 for seed in ${SEEDS:-1 2}; do
   ok "the kernels of seed $seed" kernels "$seed"
 done
+# A prefix sum in one pass: whoever waits for the block before him goes on with its own sum or with the
+# sum up to it, whichever its state says, and is shown the older state now and then.
+cat >"$work/scan.cu" <<'X'
+#include <cstdio>
+__global__ void scan(volatile int *state, int *own, int *all, int *out)
+{
+    int b = blockIdx.x, sum = 0;
+    if (threadIdx.x)
+        return;
+    own[b] = b + 1;
+    OWN;
+    state[b] = 1;
+    for (int i = b - 1, s; i >= 0; i--) {
+        while ((s = state[i]) == 0)
+            ;
+        __threadfence();
+        if (s == 2) {
+            sum += all[i];
+            break;
+        }
+        sum += own[i];
+    }
+    all[b] = sum + b + 1;
+    ALL;
+    state[b] = 2;
+    out[b] = sum;
+}
+int main()
+{
+    enum { N = 12 };
+    int *p, o[N];
+    if (cudaMalloc(&p, 16 * N) || cudaMemset(p, 0, 16 * N)) return 3;
+    scan<<<N, 32>>>(p, p + N, p + 2 * N, p + 3 * N);
+    if (cudaMemcpy(o, p + 3 * N, sizeof o, cudaMemcpyDeviceToHost) || cudaFree(p)) return 3;
+    for (int i = 0; i < N; i++)
+        if (o[i] != i * (i + 1) / 2) return 4;
+    return 0;
+}
+X
+while read -r own all want; do
+  ok "a scan in one pass compiles" $B/bin/simcc "-DOWN=$own" "-DALL=$all" "$work/scan.cu" -o "$work/scan"
+  got=$(for how in ascending descending lockstep random late; do for seed in 1 2 3; do
+    SIM_SCHEDULE=$how SIM_SEED=$seed "$work/scan" >/dev/null 2>&1; echo $?; done; done | sort -n | uniq | paste -sd' ')
+  is "  with $own and $all: $want" "$want" "$got"
+done <<'X'
+__threadfence() __threadfence() 0
+(void)0 __threadfence() 87
+__threadfence() (void)0 0 87
+__threadfence_block() __threadfence() 87
+X
 finish

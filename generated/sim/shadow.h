@@ -76,6 +76,9 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
 bool has_fenced(void);
 extern uint32_t heard_before;   /* by who looks, without this look */
 uint32_t *heard_by_now(void);
+/* It was shown an older value, by which one had told as much */
+void hear_older(uint32_t by, uintptr_t at, uint32_t told,
+                uint32_t near);
 extern bool looking;            /* judge by what was known before */
 struct Telling {                /* of the atomic that is judged */
     uintptr_t word = 0;         /* 0: it tells nothing */
@@ -85,6 +88,7 @@ struct Telling {                /* of the atomic that is judged */
     bool news = false, fences = false;      /* its block's, its own */
     bool store = false, wide = false;       /* by name; for all */
     uint32_t was[3] = {};       /* what the indices had */
+    uint32_t before[2] = {};    /* what it told, to all, in its block */
 };
 extern Telling telling;
 void make_known(Telling &t);

@@ -102,6 +102,7 @@ void forget_fences(void)
     groups.clear();
     horizon = 0;
     age_of_news++;
+    forget_versions();          /* which refer to them */
 }
 static void forget_older(void)
 {
@@ -249,6 +250,17 @@ bool has_fenced(void)
 }
 uint32_t *heard_by_now(void)
     { return exact && any_news ? &parties[now.who].heard : nullptr; }
+/* Hear what an older value tells */
+static uint32_t told_at(const Index &index, uintptr_t word);
+void hear_older(uint32_t by, uintptr_t at, uint32_t told, uint32_t near)
+{
+    uint32_t *heard = heard_by_now();
+    if (!heard)
+        return;
+    uint32_t told_near = by >> 10 == now.who >> 10 ? near
+        : told_at(groups[now.who >> 10].known, at & ~3ul);
+    *heard = join_news(join_news(*heard, told), scoped * told_near);
+}
 /* A thread meets others at an atomic */
 uint32_t heard_before;
 unsigned takes;
@@ -358,6 +370,10 @@ void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                                        || telling.once || telling.store))))
         telling.near = join_news(join_news(p.near, p.told),
                                  join_news(p.met, p.sure[1]));
+    if (volatiles) {
+        telling.before[0] = told_at(known, word);
+        telling.before[1] = told_at(g.known, word);
+    }
     Index *const indices[] = { &known, &g.known, &ended };
     for (int i = 0; late && i < 3; i++)
         telling.was[i] = (*indices[i])[word];

@@ -45,8 +45,9 @@ const char *const limits =
 "  an update through a volatile pointer that is lost: a warning where\n"
 "    both threads store the same\n"
 "  a thread's first look at a volatile word, which finds the older\n"
-"    value if it may: what only those do who find the newer one at\n"
-"    once may not be tried\n"
+"    value if it may, but of one thread in four under random and\n"
+"    late: what only those do who find the newer one at once may not\n"
+"    be tried\n"
 /* What the simulator leaves out */
 "left out\n"
 "  time\n"
