@@ -95,6 +95,12 @@ for my $csv (@ARGV ? @ARGV : glob 'figures/data/*.csv') {
         $other{$_}++ for grep { !$asked{$_} } map { (split /,/)[$at{$what}] } @rows;
         print "$csv: its command asks for no ", join(', ', sort keys %other), "\n" if %other;
     }
+    # a code whose commit is named has a row
+    if (exists $at{code}) {
+        my %code = map { ((split /,/)[$at{code}] =~ s/-.*//r, 1) } @rows;
+        for (grep { /^# (?:versions|peers):/ } @above) {
+            print "$csv: no row of $_\n" for grep { !$code{$_} } /\b([A-Z]\w*) [0-9a-f]{7}\b/g }
+    }
     print "$csv: a column twice\n" if keys %at != @columns;
     my ($key) = grep { /^# key:/ } @above;
     my @key = $key && $key !~ /: none$/ ? split /,/, $key =~ s/^# key: //r : ();

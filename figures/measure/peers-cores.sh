@@ -86,10 +86,10 @@ pasgal_run() {
   sed -n 's/^Round [0-9]*: *//p' "$work/said" | stats 1000
 }
 # the best of several widths: best NAME GRAPH THREADS COMMAND...: COMMAND WIDTH
-# is asked for each, then at half and at twice the quickest of them, and the
-# row of the quickest is appended
+# is asked for each, then at half and at twice the quickest of them, and on until
+# the quickest has one that was tried on both sides; its row is appended
 best() {
-  local name=$1 g=$2 t=$3 at="" least="" s w; shift 3
+  local name=$1 g=$2 t=$3 at="" least="" s w was="" asked=" $tried "; shift 3
   try() {
     in_time "$g $name $t $w" || return 1
     s=$("$@" "$w") || { note "$name $g $t $w: failed"; return 0; }
@@ -98,8 +98,14 @@ best() {
     fi
   }
   for w in $tried; do try "$@" || return 0; done
-  [ -z "${around:-}" ] || [ -z "$at" ] || [ "$at" -lt 1 ] ||
-    for w in $((at * 2)) $((at / 2)); do [ "$w" -lt 1 ] || try "$@" || return 0; done
+  while [ -n "${around:-}" ] && [ "$at" != "$was" ]; do
+    was=$at
+    for w in $((at * 2)) $((at / 2)); do
+      case $asked in *" $w "*) continue ;; esac
+      asked+="$w "
+      [ "$w" -lt 1 ] || try "$@" || return 0
+    done
+  done
   [ -n "$at" ] || return 0
   s=$(last=$runs "$@" "$at") && once=1 "$@" "$at" -v >/dev/null ||
     { note "$name $g $t $at: not verified"; return 0; }

@@ -103,10 +103,12 @@ run_gapbs() {
 for g in $graphs; do run_adds "$g"; done; note ADDS
 for g in $graphs; do run_tigr "$g"; done; note Tigr
 for g in $graphs; do run_gapbs "$g"; done; note GAPBS
-{ echo "# command: figures/measure/peers.sh FOLDER"
+has() { grep -q "^[^,]*,$1," "$work/rows" && echo " $1 $2,"; }
+{ echo "# command:${GRAPHS:+ GRAPHS='$GRAPHS'} figures/measure/peers.sh FOLDER"
   echo "# machine: $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -1) (driver), CUDA $(
     nvcc --version | sed -n 's/.*release \([0-9.]*\).*/\1/p'), $(nproc) cores of its host; nothing else running"
-  echo "# versions: ADDS 9ef8166, Tigr a9b7c08, GAPBS b5e3e19; what was changed in a copy is in peers.sh, as rules"
+  v=$(has ADDS 9ef8166)$(has Tigr a9b7c08)$(has GAPBS b5e3e19)
+  echo "# versions:${v%,}; what was changed in a copy is in peers.sh, as rules"
   echo "# what: milliseconds by each program's own timer, medians; Tigr runs once a start"
   echo "# key: graph,code"
   echo graph,code,setting,runs,median_ms,least_ms,most_ms,verified
