@@ -91,6 +91,8 @@ sub side { my @w = split ' ', shift; my $x = number(shift @w);
 sub holds { my $r = shift;
   for my $part (split / and /, $r) {
     my ($l, $op, $g) = $part =~ /^(.*?) (<|>|<=|>=|~) (.*)$/ or die "no relation: $part\n";
+    # what is measured is not negative: to be above nothing it need not be so
+    return "$part: can this fail?" if $g =~ /^0(?:\.0*)?$/ && $op =~ /^>/ && $l !~ / - / || $l =~ /^0(?:\.0*)?$/ && $op =~ /^</ && $g !~ / - / || $l eq $g;
     my ($x, $y) = (side($l), side($g));
     return "$part: $x, $y" unless $op eq '<' ? $x < $y : $op eq '>' ? $x > $y : $op eq '<=' ? $x <= $y :
       $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }

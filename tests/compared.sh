@@ -36,6 +36,7 @@ printf '%s\n' '= X' '* Two threads on a road-like graph are slower than one. Why
 is "and one of a deck" "slides/21d-deck:2: Two threads on a road-like graph are slower than one." "$(perl_ sentences "$work/21.deck" | tr '\t' ' ' | sed 's/ /: /')"
 for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
     'compare:sparse/F_GPU:median_ms <= min(compare:sparse/*:iterations)' \
+    'compare:sparse/F_GPU:median_ms > 0' 'compare:sparse/F_GPU:median_ms >= compare:sparse/F_GPU:median_ms' \
     'compare:sparse/nobody:median_ms < 1' 'compare:sparse/F_GPU:nothing < 1' 'dial < F_GPU'; do
   echo "05 | words | $r" >"$work/table"
   is "refused: $r" 1 "$(perl_ check "$work/table" | wc -l)"
