@@ -162,6 +162,7 @@ cover() {
           count = 0
           for (r = 1; r <= m; r++) count += !(r in done) && substr(row[r], k, 1) != "A"
           if (count > best) { best = count; at = k } }
+        if (!best) break
         for (r = 1; r <= m; r++) if (substr(row[r], at, 1) != "A") done[r]
         sum += best; printf "%d,%s,%d,%d\n", round, name[at], best, sum } }' \
     $data/judge-scenes.csv | save judge-cover what what,scene,count,sum
