@@ -50,6 +50,14 @@ is "the table of all solvers has all, or says which it has not" "" "$(unlisted f
 sed 's/\[\[without_sorting\]\] and//' chunks/18-field.nw >"$work/18-x.nw"; grep -v ,engine, figures/data/compare.csv >"$work/less.csv"
 is "one that neither has is noticed" "without_sorting is in neither" "$(unlisted figures/data/compare.csv "$work/18-x.nw")"
 is "and one that was left out of the data" "engine is in neither" "$(unlisted "$work/less.csv" chunks/18-field.nw)"
+# And the mean of the judge's verdicts is of all exercises, or says of how many.
+timed=$(grep -c ,accepted, figures/data/judge-times.csv); all=$(ls -d exercises/[0-9]*-* | grep -c .)
+meant() { if [ "$1" = "$2" ]; then echo "over all exercises"; else echo "over the $1 exercises"; fi; }
+ok "the mean of the judge's times says of how many exercises it is" grep -q "$(meant "$timed" "$all")" chunks/97c-look.nw
+# The hand-ins were counted when there were about as many (those that chapters print are not here).
+counted=$(sed -n 's/^all,//p' figures/data/judge-folders.csv)
+now=$(($(find exercises/*/submissions -name '*.c*' | grep -c .) + $(cat exercises/*/submissions/mutants | grep -c '^== ') + 2 * all))
+ok "$counted hand-ins were counted, and there are $now and more" test $((counted * 105)) -ge $((now * 100))
 # What a measurement is said to be of.
 is "what a table says was measured was measured" "" "$(perl tests/claims.pl figures/data chunks/*.nw | head -8)"
 is "what an answer says is printed in a section is printed there" "" "$(perl tests/printed.pl chunks/*.nw | head -8)"
