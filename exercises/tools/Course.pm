@@ -275,7 +275,8 @@ sub arrivals {    # student,exercise,time: when the server got what
             or $bad->('expected: student,exercise,time');
         $student = one_spelling($student =~ s/""/"/gr);
         $known->{$slug} or $bad->("no such exercise: $slug");
-        my $t = moment($time, 1) || $bad->(no_moment($time, moment($time, 1)));
+        my $t = moment($time, 1);
+        $t or $bad->(no_moment($time, $t));
         ($at{$student}{$slug} //= $t) == $t or $bad->("$student has another time for $slug above");
     }
     return \%at;
