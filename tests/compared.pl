@@ -6,11 +6,14 @@
 #     said to bound others (up to N, N or more); in a deck (NN.deck, chapter NNd of
 #     the table) each with a comparing word.
 # compared.pl all CHAPTER.nw...  every sentence.
+# compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
+#     from the data, unless they say that it is a guess.
 # compared.pl crowded N CHAPTER.nw...  paragraphs with more than N numbers from the
 #     data (a table says them better), and words that do not say who is meant:
 #     FILE:LINE TAB what.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
-#     prints those that do not hold.
+#     prints those that do not hold; in tests/reasons.txt also those that could not
+#     speak for a reason.
 use strict; use warnings;
 my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|beats|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time|farthest\ (?:behind|from)|most\ often|longer\ than|ahead\ of|less\ time|smaller\ part|pays?\ only|cheaper)\b/x;
 my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|times\ as\ long|beats|beaten)\b/x;
@@ -18,18 +21,22 @@ my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|tim
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;
 # a bound that is a number from the data: it is the greatest, or the least, of several
 my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
-my $all = 0;
+# what says that one thing is so by another; and what says that this is a guess
+my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
+my $guess = qr/\b(?:we\ (?:think|believe)|probably|perhaps|presumably|guess|(?:not|nor)\ (?:been\ )?(?:measured|separated|known|looked\ (?:at|into))|would\ explain|(?:may|might)\ (?:come|be|help|cause|explain))\b/x;
+my ($all, $why) = (0, 0);
 sub sentences {
   for my $file (@_) {
     open my $in, '<', $file or die "$file: $!\n";
     my ($code, $env, @para, $first) = (0, '');
     my $flush = sub {
       my $t = join ' ', @para; @para = ();
-      my $shown = $t =~ /\\datum|\\ref\{(?:tab|fig):/;
+      my ($shown, $datum) = ($t =~ /\\datum|\\ref\{(?:tab|fig):/, $t =~ /\\datum/);
       return if $t =~ /^\s*\\(?:begin\{(?:exercise|solution|lemma|theorem|proof|tabular)|hint|bookfigure)/;
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
+      if ($why) { print map { "$file:$first\t$_\n" } grep { $datum && /$causes/ && !/$guess/ } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
       for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ $bounds) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
@@ -97,9 +104,17 @@ sub holds { my $r = shift;
     return "$part: $x, $y" unless $op eq '<' ? $x < $y : $op eq '>' ? $x > $y : $op eq '<=' ? $x <= $y :
       $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }
   '' }
+# what could not speak for a reason: a count that counts nothing, a trial of one thing
+my $counted = qr/^(?:n|m|value|iterations|steps|phases|rounds|relaxations|relaxed|sums|arcs|looks|bytes|offers|sectors|loads\w*|instructions\w*|l[12]_\w+|dram_\w+|ipc|waiting_\w+|cycles_\w+|frontier|unsettled|cells|farthest|lambda|slope|ratio|again|percent|crossing_percent|registers|fixed_\w+|masked|DA2CF|mispredicted)$/;
+sub unlike { my ($kind, $r) = @_; my (%of, $counts);
+  while ($r =~ /([\w-]+):([^\s:,()]+):(\w+)/g) { $of{$3}{"$1:$2"} = 1; $of{"$1:$2"}{$3} = 1; $counts = 1 if $3 =~ $counted }
+  $kind eq 'count' ? $counts ? '' : 'nothing is counted' : (grep { keys %$_ > 1 } values %of) ? '' : 'one thing only is in this trial' }
 my $what = shift;
 if ($what eq 'crowded') { crowded(@ARGV) }
-elsif ($what =~ /^(?:sentences|all)$/) { $all = $what eq 'all'; sentences(@ARGV) }
-else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /;
-    next if ($relation // '') =~ /^\(/;           # a reason, in words
+elsif ($what =~ /^(?:sentences|all|reasons)$/) { ($all, $why) = ($what eq 'all', $what eq 'reasons'); sentences(@ARGV) }
+else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /; $relation //= '';
+    next if $relation =~ /^\(/;           # a reason, in words
+    if ($ARGV =~ /reasons/) {
+      $relation =~ s/^(count|trial): // or print("$c | $words: is it a count or a trial?\n"), next;
+      my $bad = unlike($1, $relation); print("$c | $words: $bad\n"), next if $bad }
     my $bad = eval { holds($relation // '') }; $bad = $@ if $@; chomp $bad; print "$c | $words: $bad\n" if $bad } }

@@ -16,9 +16,22 @@ missing() { awk -F'\t' -v list="$1" -v all="$work/all" '
   END { while ((getline s < all) > 0) {              # (a line may be for any sentence)
           split(s, p, "\t"); c = p[1]; sub(/.*\//, "", c); sub(/-.*/, "", c)
           for (i = 1; i <= n; i++) if (chapter[i] == c && index(p[2], words[i])) used[i] = 1 }
-        for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " chapter[i] " | " words[i] }' "$work/found"; }
+        for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " chapter[i] " | " words[i] }' "${2:-$work/found}"; }
 is "each has its line in the table, and each line its sentence" "" "$(missing tests/compared.txt | head -8)"
 is "and says what the data say" "" "$(perl_ check tests/compared.txt | head -8)"
+# A sentence that gives a reason beside a number says what speaks for it, in tests/reasons.txt, or that it is a guess.
+perl_ reasons chunks/*.nw >"$work/reasons"
+ok "there are such sentences, too" test "$(grep -c . "$work/reasons")" -ge 100
+is "each reason has its line, and each line its sentence" "" "$(missing tests/reasons.txt "$work/reasons" | head -8)"
+is "and what was counted or tried bears it out" "" "$(perl_ check tests/reasons.txt | head -8)"
+printf '%s\n' 'It takes \datum{a}{b}{c}~ms, because it waits.' 'That saves \datum{a}{b}{c}~ms. It was slow since the cache is small, we think.' >"$work/05-w.nw"
+is "a reason and a saving are found, a guess is not" "05-w.nw:1 It takes 05-w.nw:1 That saves" "$(perl_ reasons "$work/05-w.nw" | sed 's/ N ms.*//;s,.*/,,' | tr '\t\n' '  ' | sed 's/ $//')"
+for r in 'compare:sparse/F_GPU:iterations < compare:sparse/dial:iterations' \
+    'count: compare:sparse/F_GPU:median_ms < compare:sparse/dial:median_ms' \
+    'trial: compare:sparse/F_GPU:median_ms < 1000' 'count: compare:sparse/F_GPU:iterations > 1000000'; do
+  echo "05 | words | $r" >"$work/reasons.txt"
+  is "no reason: $r" 1 "$(perl_ check "$work/reasons.txt" | wc -l)"
+done
 # A paragraph of the course is no table, and says who is meant.
 course=$(ls chunks/[012]*.nw | grep -v z-answers)
 is "no paragraph has more than nine numbers, and none says nobody or whoever" "" "$(perl_ crowded 9 $course)"
