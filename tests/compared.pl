@@ -9,8 +9,8 @@
 # compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
 #     from the data, unless they say that it is a guess.
 # compared.pl crowded N CHAPTER.nw...  paragraphs with more than N numbers from the
-#     data (a table says them better), and words that do not say who is meant:
-#     FILE:LINE TAB what.
+#     data (a table says them better), words that do not say who is meant, more than
+#     44 words between two stops, and turns that are no English: FILE:LINE TAB what.
 # compared.pl check TABLE  recomputes the relations of TABLE (tests/compared.txt);
 #     prints those that do not hold; in tests/reasons.txt also those that could not
 #     speak for a reason.
@@ -71,6 +71,33 @@ sub crowded {
       if (/^\s*$|\\(?:sub)*section|\\item/) { $end->(); $first = $. }
       $numbers += () = /\\datum/g;
       print "$file:$.\t$1\n" if /\b((?:who|some|no)(?:ever|body))\b/i }
+    $end->() }
+  lengthy($most, @_) }
+# More words than this between two stops are read twice; and a few turns that are no English.
+my $longest = 44;
+sub lengthy {
+  my ($most, @files) = @_;
+  for my $file (@files) {
+    open my $in, '<', $file or die "$file: $!\n";
+    my ($code, $env, @para, $first) = (0, '');
+    my $end = sub {
+      my $t = join ' ', @para; @para = ();
+      1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
+      $t =~ s/\[\[.*?\]\]/x/g; $t =~ s/\\\[.*?\\\]/./g; $t =~ s/\$[^\$]*\$/x/g;
+      $t =~ s/\\(?:begin|end|label|hint|(?:eq|page)?ref|cite)(?:\[[^\]]*\])?\{[^{}]*\}/ /g;
+      for my $piece (split /[;:?!()]|\.(?=\s|\}|$)|\\(?:full|student)edition/, $t) {
+        my $words = () = $piece =~ /\S*[A-Za-z]\S*/g;
+        print "$file:$first\t$words words between two stops\n" if $words > $longest }
+      print "$file:$first\t$1\n" while $t =~ /(\bin the mean(?=[.,;:)]| [a-z]+ing\b| and\b)|\btoday's (?:needs|takes|has|is|does)\b|\b(?:it|that|which|[a-z]+_[a-z]+|x) has not(?=[.,;:]))/gi };
+    while (<$in>) {
+      chomp;
+      if (/^<<.*>>=\s*$/) { $end->(); $code = 1; next }
+      $code = 0, s/^\@ ?// if $code && /^\@( |$)/;
+      next if $code || /^%/;
+      if (/\\begin\{(tabular|solution|quote|align\*?|equation\*?)\}/) { $end->(); $env = $1 }
+      if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
+      if (/^\s*$|\\(?:sub)*section|\\item|\\hint|\\begin\{exercise/) { $end->(); next if /^\s*$/ }
+      $first = $. unless @para; push @para, $_ }
     $end->() } }
 # ---- relations -------------------------------------------------------------------
 my (%value, %rows);

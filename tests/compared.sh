@@ -34,10 +34,12 @@ for r in 'compare:sparse/F_GPU:iterations < compare:sparse/dial:iterations' \
 done
 # A paragraph of the course is no table, and says who is meant.
 course=$(ls chunks/[012]*.nw | grep -v z-answers)
-is "no paragraph has more than nine numbers, and none says nobody or whoever" "" "$(perl_ crowded 9 $course)"
+is "no paragraph has more than nine numbers, none says nobody or whoever, no sentence runs on" "" "$(perl_ crowded 9 $course)"
 # It would be noticed.
 printf '%s\n' 'Nobody knows:' '\datum{a}{b}{c} and \datum{a}{b}{c}, \datum{a}{b}{c}.' '' 'One \datum{a}{b}{c}.' >"$work/06-x.nw"
 is "a crowd and a nobody are found" "6-x.nw:1 Nobody 6-x.nw:1 3 numbers" "$(perl_ crowded 2 "$work/06-x.nw" | sed 's/.*0\(6-x\)/\1/' | tr '\t\n' '  ' | sed 's/ $//')"
+printf '%s\n' "A word, and a word,$(printf ' and a word, and a word,%.0s' 1 2 3 4 5 6 7) and a word; short." '' 'On [[x]] it takes $5$ steps in the mean, where "'"today's needs less, which [[delta_cpu]] has not." '' 'In the mean round most have not.' >"$work/06-z.nw"
+is "and a sentence that runs on, and three turns that are no English" "6-z.nw:1 50 words between two stops 6-z.nw:3 in the mean 6-z.nw:3 today's needs 6-z.nw:3 x has not" "$(perl_ crowded 9 "$work/06-z.nw" | sed 's/.*0\(6-z\)/\1/' | tr '\t\n' '  ' | sed 's/ $//')"
 printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \datum{a}{b}{c}~ms.' >"$work/05-x.nw"
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 printf '%s\n' '\section{X}' 'Three blocks are up to \datum{a}{b}{c} per cent behind.' 'It takes \datum{a}{b}{c} times the floor or more.' 'It takes \datum{a}{b}{c}.' >"$work/24-x.nw"
