@@ -54,7 +54,7 @@ unsaid() {   # unsaid CHUNKS: the files of which that does not hold, and what is
   (cd "$1" && find plain -type f | LC_ALL=C sort | while read -r f; do
     at=$(grep -lx "%plain ${f#plain/}" ./*.nw) && [ "$(wc -l <<<"$at")" = 1 ] &&
       { grep -qF "[[${f##*/}]]" "$at" || grep -qF "[[chunks/$f]]" "$at" ||
-        grep -qF "[[${f#plain/*/}]]" "$at"; } || echo "$f"
+        grep -qF "[[${f#plain/*/}]]" "$at" || grep -qF "[[${f#plain/}]]" "$at"; } || echo "$f"
     awk -v f="$f" 'length($0) > 100 { print f ": " FNR }' "$f"; done); }
 is "each plain file has its chapter" "" "$(unsaid chunks)"
 mkdir -p "$work/some/plain/a"; echo 'int a;' | tee "$work"/some/plain/a/{x,y,z}.c >"$work/some/plain/a/w.c"

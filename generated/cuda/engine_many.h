@@ -74,7 +74,8 @@ static void enter_sweeps(batches *b, const graph *g)
     p->v = NULL;
     p->arcs = NULL;
     p->form = PULL;
-    if (COST_BITS == 32 && p->weight_bits && p->weight_bits <= 11 && !p->hubs && (in = graph_invert(g)) &&
+    if (COST_BITS == 32 && p->weight_bits && p->weight_bits <= 11 && !p->hubs &&
+        (in = graph_invert(g)) &&
         choose_blocks(&b->pull, 0) && ask_for_graph(p, in) &&
         send_graph(&b->pull, in)) {
         graph_free(in);
