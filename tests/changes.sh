@@ -138,11 +138,11 @@ again
 fi
 
 if row 'a kernel of a solver'; then
-change chunks/89a-solvers.nw 's/(relax_plus<<<r->blocks), p->block/$1 + 1, p->block/'
+change chunks/plain/cuda/solvers_refined.cu 's/(relax_plus<<<r->blocks), p->block/$1 + 1, p->block/'
 right "a step that starts a block more is built" make -s programs
 ok "and its solver is as right" $T test_09_refinements
 again
-change chunks/89a-solvers.nw 's/(relax_plus<<<r->blocks), p->block/$1 - 1, p->block/'
+change chunks/plain/cuda/solvers_refined.cu 's/(relax_plus<<<r->blocks), p->block/$1 - 1, p->block/'
 built
 wrong "a step that starts a block too few is found" $T test_09_refinements
 says "by its solver" 'U_GPU_PLUS'
@@ -257,7 +257,7 @@ if row 'what `--json` prints'; then
 change book/man/sssp.schema.json 's/("title": *"[^"]*)/$1, again/'
 right "another title of the schema passes" $T json
 again
-change chunks/90c-json.nw 's/"solver"/"solvent"/'
+change chunks/plain/sssp/results.c 's/"solver"/"solvent"/'
 built
 wrong "another key is found" $T json
 says "and named" 'no solver'

@@ -12,7 +12,7 @@ objects=$(cat "$B/tests/test_22_oracle.objects")
 # file alone includes, is linked in its place
 mutant() {
   local d b found f; d=$(mktemp -d -p "$work"); mkdir "$d/cuda" "$d/cpu"
-  for f in cuda/$2.cu cuda/engine_{words,round,batch,step,last,plan,race,many}.h cpu/waiting.h; do
+  for f in cuda/$2.cu cuda/engine_{words,round,batch,step,take,sweeps,last,plan,race,many}.h cpu/waiting.h; do
     perl -0pe "$3" "$S/$f" >"$d/$f"
     ! cmp -s "$S/$f" "$d/$f" || [ $f = cuda/$2.cu ] || rm "$d/$f"
   done

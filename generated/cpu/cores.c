@@ -1,7 +1,6 @@
-#include "cpu/cores.h"
+#include "cpu/cores_threads.h"
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 
 /* Tell of progress */
 static void tell_progress(worker *me)
@@ -103,20 +102,6 @@ static void relax_chunk(worker *me, chunk *k)
     tell_progress(me);
     chunk_drop(me, k);
 }
-/* Wait a little, and longer each time */
-static inline void pause_for(uint32_t turn)
-{
-    static const struct timespec nap = { 0, 50000 };
-
-    if (turn >= 512)
-        nanosleep(&nap, NULL);
-    else if (turn >= 64)
-        sched_yield();
-#if defined(__x86_64__) || defined(__i386__)
-    else
-        __builtin_ia32_pause();
-#endif
-}
 /* Wait for work */
 static chunk *wait_for_work(worker *me)
 {
@@ -142,83 +127,6 @@ static chunk *wait_for_work(worker *me)
 }
 /* When a level is thick */
 enum { THICK = 2 };
-/* Create the threads, and wait for them */
-static void *begin_work(void *worker_of_it);
-enum { STACK = 1 << 18 };
-
-/* Let worker k begin on the k-th processor behind the caller's. */
-static void choose_place(const team *t, uint32_t k,
-                         pthread_attr_t *how)
-{
-    cpu_set_t one[16];
-    int cpu = t->at;
-
-    memset(one, 0, sizeof one);
-    for (uint32_t left = k % t->can; left > 0; left--)
-        do
-            cpu = (cpu + 1) % (int)(8 * sizeof one);
-        while (!CPU_ISSET_S(cpu, sizeof one, t->may));
-    CPU_SET_S(cpu, sizeof one, one);
-    pthread_attr_setaffinity_np(how, sizeof one, one);
-}
-static void hire_two(worker *me)
-{
-    team *t = me->team;
-    uint32_t k = 2 * me->number + 1, end = k + 2;
-    pthread_attr_t how;
-
-    if (k >= t->most || pthread_attr_init(&how) != 0)
-        return;
-    pthread_attr_setstacksize(&how, STACK);
-    for (; k < end && k < t->most; k++) {
-        if (t->can > 1)
-            choose_place(t, k, &how);
-        t->workers[k].here =
-            pthread_create(&t->workers[k].thread, &how, begin_work,
-                           &t->workers[k]) == 0;
-    }
-    pthread_attr_destroy(&how);
-}
-static void *begin_work(void *worker_of_it)
-{
-    worker *me = worker_of_it;
-
-    if (me->team->can > 1)
-        sched_setaffinity(0, sizeof me->team->may, me->team->may);
-    atomic_fetch_add_explicit(&me->team->hired, 1,
-                              memory_order_relaxed);
-    hire_two(me);
-    return me->team->start(me);
-}
-static void find_places(team *t)
-{
-    t->can = 0;
-    if (sched_getaffinity(0, sizeof t->may, t->may) == 0)
-        t->can = (uint32_t)CPU_COUNT_S(sizeof t->may, t->may);
-    t->at = sched_getcpu();
-    if (t->at < 0 || !CPU_ISSET_S(t->at, sizeof t->may, t->may))
-        t->can = 0;
-}
-
-static void hire_team(team *t, void *(*start)(void *))
-{
-    sigset_t before;
-
-    t->start = start;
-    atomic_store_explicit(&t->hired, 1, memory_order_relaxed);
-    find_places(t);
-    hide_from_signals(&before);
-    hire_two(t->workers);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-static void dismiss(team *t)
-{
-    for (uint32_t k = 1; k < t->most; k++) {
-        if (t->workers[k].here)
-            pthread_join(t->workers[k].thread, NULL);
-        t->workers[k].here = false;
-    }
-}
 static void *work_on(void *worker_of_it);
 /* Call the others when there is enough to do */
 static bool is_thick(const worker *me)
@@ -398,111 +306,7 @@ static void team_free(team *t)
     free((void *)t->c);
     free((void *)t->parents);
 }
-/* Decide about an overflow */
-static bool has_overflowed(const team *t)
-{
-    const graph *g = t->g;
-
-    if (!t->overflow || bound_of(t) < COST_INF)
-        return false;
-    for (uint32_t i = 0; i < g->n; i++)
-        for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
-             known_cost(t, i) < COST_INF; k++)
-            if (known_cost(t, g->e[k]) == COST_INF)
-                return true;
-    return false;
-}
-/* Find parents with all workers */
-static void offer_parent(team *t, uint32_t j, uint32_t i)
-{
-    uint32_t old = atomic_load_explicit(&t->parents[j],
-                                        memory_order_relaxed);
-
-    HESITATE();
-    while (i < old && !atomic_compare_exchange_weak_explicit(
-               &t->parents[j], &old, i, memory_order_relaxed,
-               memory_order_relaxed))
-        continue;
-}
-#ifdef ORACLE
-enum { BLOCK = 4 };
-#else
-enum { BLOCK = 1024 };           /* vertices that a worker looks at */
-#endif
-
-static void *offer_parents(void *worker_of_it)
-{
-    team *t = ((worker *)worker_of_it)->team;
-    const graph *g = t->g;
-    uint64_t i, end;
-    cost_t sum;
-
-    while ((i = atomic_fetch_add_explicit(&t->next, BLOCK,
-                memory_order_relaxed)) < g->n)
-        for (end = i + BLOCK; i < end && i < g->n; i++)
-            for (uint32_t k = g->v[i]; k < g->v[i + 1] &&
-                 known_cost(t, (uint32_t)i) < COST_INF; k++)
-                if (g->w[k] > 0 && cost_add(known_cost(t, (uint32_t)i),
-                    g->w[k], &sum) && sum == known_cost(t, g->e[k]))
-                    offer_parent(t, g->e[k], (uint32_t)i);
-    return NULL;
-}
-static void graft(const team *t, uint32_t *parents, uint32_t *queue)
-{
-    const graph *g = t->g;
-
-    for (uint32_t root = 0; root < g->n; root++) {
-        uint32_t head = 0, tail = 0;
-
-        if (parents[root] != NO_PARENT)
-            queue[tail++] = root;
-        while (head < tail) {
-            uint32_t i = queue[head++];
-            for (uint32_t k = g->v[i]; k < g->v[i + 1]; k++)
-                if (g->w[k] == 0 && parents[g->e[k]] == NO_PARENT &&
-                    known_cost(t, i) == known_cost(t, g->e[k])) {
-                    parents[g->e[k]] = i;
-                    queue[tail++] = g->e[k];
-                }
-        }
-    }
-}
-static void mark_sources(const problem *p, uint32_t *parents, bool own)
-{
-    parents[p->source] = own ? p->source : NO_PARENT;
-    for (uint32_t k = 0; k < p->source_count; k++)
-        parents[p->sources[k]] = own ? p->sources[k] : NO_PARENT;
-}
-
-static bool all_have_parents(const team *t, const uint32_t *parents)
-{
-    for (uint32_t i = 0; i < t->g->n; i++)
-        if (parents[i] == NO_PARENT && known_cost(t, i) < COST_INF)
-            return false;
-    return true;
-}
-static bool find_parents(team *t, answer *a)
-{
-    uint32_t n = t->g->n, *queue = malloc(n * sizeof *queue);
-
-    t->parents = malloc(n * sizeof *t->parents);
-    if (queue && t->parents && answer_parents(a, t->p) && a->parents) {
-        for (uint32_t i = 0; i < n; i++)
-            atomic_init(&t->parents[i], NO_PARENT);
-        if (t->called)
-            hire_team(t, offer_parents);
-        offer_parents(t->workers);
-        dismiss(t);
-        for (uint32_t i = 0; i < n; i++)
-            a->parents[i] = t->parents[i];
-        mark_sources(t->p, a->parents, true);
-        if (!all_have_parents(t, a->parents))
-            graft(t, a->parents, queue);
-        mark_sources(t->p, a->parents, false);
-    }
-    free(queue);
-    return a->parents != NULL;
-}
+#include "cpu/cores_parents.h"
 /* The solvers cores and cores_paths */
 static void reach_sources(team *t)
 {
