@@ -287,7 +287,7 @@ API sim_func_set(const void *f, int attribute, int value)
     KERNEL(k, f);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
         return cudaSuccess;
-    REFUSE(value < 0 || (size_t)value > shared_optin,
+    REFUSE(value < 0 || (size_t)value + fixed_shared(f) > shared_optin,
            cudaErrorInvalidValue);
     k->dynamic_limit = (size_t)value;
     return cudaSuccess;

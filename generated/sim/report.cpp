@@ -136,8 +136,9 @@ extern "C" void gomp_fatal(const char *format, ...)
 static uint64_t read_number(const char *name, const char *s)
 {
     char *end;
+    errno = 0;
     uint64_t v = strtoull(s, &end, 0);
-    if (*end || end == s)
+    if (*end || *s < '0' || *s > '9' || errno)
         die_with("%s=%s is not a number", name, s);
     return v;
 }
@@ -188,9 +189,10 @@ void settings_start(void)
     const char *s;
     Writable page;
     refuse_unknown();
-    settings.devices = (int)number_setting("SIM_DEVICES", 1);
-    if (settings.devices < 1 || settings.devices > 15)
-        die_with("SIM_DEVICES=%d: want 1 to 15", settings.devices);
+    uint64_t devices = number_setting("SIM_DEVICES", 1);
+    if (devices < 1 || devices > 15)
+        die_with("SIM_DEVICES=%d: want 1 to 15", (int)devices);
+    settings.devices = (int)devices;
     /* Which order of threads and of streams */
     if ((s = getenv("SIM_SCHEDULE"))
         && sim_schedule_set(s, settings.seed))

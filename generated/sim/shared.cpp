@@ -30,7 +30,8 @@ static void place_shared(SimShared *s)
                 + (met.first == now.first_serial ? met.second : 0) };
         const Launch &l = *now.launch;
         if (SIM_CHECKED && l.shared + met.second > 48 << 10
-            && (l.shared > granted(l.function) || met.second > 48 << 10))
+            && (l.shared > granted(l.function) || met.second > 48 << 10
+                || l.shared + met.second > 227 << 10))
             die_with("%s: %zu bytes of static shared memory, and %zu of "
                      "dynamic, are too much for a block", l.name, met.second,
                      l.shared);

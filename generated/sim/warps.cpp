@@ -23,11 +23,32 @@ bool warp_ordered(uint32_t who, uint16_t epoch)
     return b->clock[me / 32 * 1024 + me % 32 * 32 + who % 32]
         > epoch;
 }
+static void count_anew(Block *b, unsigned warp)
+{
+    for (Thread &t : b->thread) {
+        if (t.index / 32u == warp)
+            t.epoch = 0;
+        if (!b->done || t.status != DONE)
+            continue;
+        b->gone.resize(now.threads);
+        if (!b->gone[t.index])
+            b->gone[t.index] = b->interval;
+    }
+    b->serial = b->interval = next_serial();
+    b->split &= ~(1u << warp);
+    if (exact)
+        shadow_barrier(b->index);
+    now.serial = now.interval = b->serial;
+    now.since = b->gone.empty() ? b->interval : b->began;
+}
 static void synchronise_lanes(Block *b, unsigned warp, unsigned mask,
                               unsigned live)
 {
     Thread *first = &b->thread[warp * 32];
     bool split = b->split >> warp & 1;
+    for (unsigned l = 0; l < 32; l++)
+        if (mask & live & 1u << l && first[l].epoch == UINT16_MAX)
+            return count_anew(b, warp);
     if (!split && (mask & all_lanes(warp)) == all_lanes(warp)) {
         EACH_LANE (l, live)
             first[l].epoch++;
