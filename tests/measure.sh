@@ -122,8 +122,13 @@ unsaid() { while read -r f _; do f=${f##*/}; f=${f%.csv}
   for c in $(grep -lE "\{$f\}\{[a-z0-9]+/e\}" "$1"/*.nw); do
     tr '\n' ' ' <"$c" | grep -qE "\\\\caption\{An older engine .{0,900}\\\\label\{tab:$f\}" || echo "${c##*/}: $f"; done; done <"$work/older"; }
 is "which the chapter of that file says as well" "" "$(unsaid chunks)"
-mkdir "$work/silent"; sed 's/{An older engine/{The engine/' chunks/19-multi.nw >"$work/silent/19-multi.nw"
-is "and would be missed" "19-multi.nw: multi" "$(unsaid "$work/silent")"
-sed 's/; older: the engine.*//' figures/data/multi.csv >"$work/multi.csv"
-is "an older engine that is not said to be so is noticed" 1 "$(twice $engines "$work/multi.csv" | grep -c "$work")"
+# and of one that is older: the file without a word, with one, and the chapter without and with
+mkdir "$work/then" "$work/says"; now=${engines% *}
+sed '/^rnd11\/e,/s/,[0-9.]*/,2.0848/4' figures/data/multi.csv >"$work/then/silent.csv"
+is "an older engine that is not said to be so is noticed" 1 "$(twice $now "$work/then/silent.csv" | grep -c "$work")"
+sed '/^# machine/s/$/; older: the engine (rows \/e)/' "$work/then/silent.csv" >"$work/then/multi.csv"
+: >"$work/older"; is "one that is said to be is not" "" "$(twice $now "$work/then/multi.csv")"
+is "but a chapter without that word is" "19-multi.nw: multi" "$(unsaid chunks)"
+sed 's/{The engine of Chapter~\\ref{ch:engine} on one/{An older engine of it on one/' chunks/19-multi.nw >"$work/says/19-multi.nw"
+is "and one with it is not" "" "$(unsaid "$work/says")"
 finish

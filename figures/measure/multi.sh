@@ -19,13 +19,12 @@ above() {   # what was asked, and of whom
       --query-gpu=name,driver_version --format=csv,noheader | head -1) of one host, NVLink; Open MPI and NCCL"
 }
 run() {   # run NAME RANKS ARGUMENT...: the first row is to warm up
-  local name=$1 k=$2; shift 2
+  local name=$1 k=$2; shift 2; rm -f "$tmp/now"
   timeout 100 mpirun -q -n "$k" "$P" solve --csv "$tmp/now" "$@" || echo "failed: $name" >&2
   [ -s "$out/$csv-raw.csv" ] || { above
     echo "# what: each run of $csv.csv, as the program writes it; seconds, counts of all ranks, laps of rank 0"
     echo '# key: none'; sed '1!d; s/^/run,/' "$tmp/now"; } >"$out/$csv-raw.csv"
   awk -v run="$name" 'FNR > 2 { print run "," $0 }' "$tmp/now" >>"$out/$csv-raw.csv"
-  rm -f "$tmp/now"
 }
 one() { run "$1" "$2" --repeat "${TIMES:-7}" "${@:3}"; }
 # small graphs are files, which the program of one card reads as well
