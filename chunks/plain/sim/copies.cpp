@@ -1,0 +1,349 @@
+/* copies.cpp -- copies and fills, symbols, textures, host loops */
+#include "runtime.h"
+#include <unistd.h>
+
+/* Is this range wholly inside one allocation, or a variable? */
+bool device_range(const void *p, size_t n, uintptr_t pc,
+                  const char *what)
+{
+    if (n > 0 && is_variable(p, n))
+        return true;
+    Allocation *a = allocation_of(p);
+    size_t off = offset(p);
+    if (a && n <= a->offset + a->size - off)
+        return true;
+    /* Say why the range is not the device's */
+    Allocation *near = allocation_at(off, true);
+    bool dead = near && !near->live && off >= near->offset;
+    report(finding(off >= arena_size ? "host-pointer"
+        : dead ? "use-after-free" : "out-of-bounds", true, pc,
+        (uintptr_t)p, 1), "the %s of %zu bytes is not %s", what, n,
+           off >= arena_size ? "device memory"
+           : dead ? "allocated any more" : "inside one allocation");
+    return false;
+}
+static bool host_range(const void *p, size_t n, uintptr_t pc,
+                       const char *what)
+{
+    keep_out(p, n);
+    if (offset(p) >= device_end)
+        return true;
+    report(finding("device-pointer", true, pc, (uintptr_t)p, 1),
+           "the %s is device memory, and should be the host's", what);
+    return false;
+}
+/* Copy one row, and what is known about its bytes */
+static void shift_row(char *d, const char *s, size_t n, uintptr_t pc)
+{
+    Open open;
+    shadow_copy(s, n, false, pc);
+    shadow_copy(d, n, true, pc);
+    size_t to = offset(d), from = offset(s);
+    shadow_look(s, n, false);
+    shadow_look(d, n, false);
+    memmove(d, s, n);
+    shadow_wrote(d, n);
+    if (!SIM_CHECKED || to >= arena_size)
+        return;
+    if (from >= arena_size || (to | from | n) & 3)
+        mark_bytes(to, n, true, true);
+    else
+        memmove(&state[to / 4], &state[from / 4], n / 4);
+}
+/* Copy rows: check both sides, then queue the work */
+/* What the host asks for again and again */
+struct Poll {
+    const void *from;
+    size_t size;
+    unsigned long long value, times, sum;
+    uintptr_t pc;
+};
+FIRST static std::map<std::pair<uintptr_t, const void *>, Poll> asked;
+static uint64_t sum_of_memory(void)
+{
+    Open open;
+    uint64_t sum = 0;
+    for (auto &i : allocations)
+        for (size_t k = 0; i.second.live && k < i.second.size; k++)
+            sum = sum * 31 + (uint8_t)arena[i.second.offset + k];
+    for (char *p = __start_simdevice; p < __stop_simdevice; p++)
+        sum = sum * 31 + (uint8_t)*p;
+    return sum;
+}
+static void note_asked(const void *to, const void *from, size_t n,
+                       uintptr_t pc)
+{
+    uint64_t value = 0;
+    if (n > 1 << 12)
+        return;
+    for (size_t k = 0; n > sizeof value && k < n; k++)
+        value = value * 31 + ((const uint8_t *)to)[k];
+    if (n <= sizeof value)
+        memcpy(&value, to, n);
+    if (asked.size() > 1000)
+        asked.clear();
+    Poll &a = asked[{ pc, from }];
+    if (a.value != value || a.size != n)
+        a = { from, n, value, 0, 0, pc };
+    a.times++;
+    /* Has anything changed since the last time? */
+    const unsigned often = n > sizeof value ? 1 << 11 : 1 << 14;
+    if (a.times == often)
+        a.sum = sum_of_memory();
+    if (a.times == often + 1 && a.sum == sum_of_memory())
+        report(finding("host-loop", false, pc, (uintptr_t)from, n),
+               n > sizeof value
+               ? "the host has asked for this %llu times, it was always the"
+                 " same, and nothing else has changed since the last time"
+               : "the host has asked for this %llu times, it was always "
+                 "%llu, and nothing else has changed since the last time",
+               a.times, a.value);
+}
+void count_host_loop(const Launch &l)
+{
+    static unsigned long long launches;
+    if (++launches <= settings.launches)
+        return;
+    Poll most = { nullptr, 0, 0, 0, 0, 0 };
+    for (auto &i : asked)
+        most = i.second.size <= sizeof most.value &&
+               i.second.times > most.times ? i.second : most;
+    report(finding("step-limit", true, most.times ? most.pc : l.pc,
+                   (uintptr_t)most.from, most.from ? 4 : 0),
+           "%llu launches, the last of %s; what the host asked for "
+           "here was %llu for the last %llu times", launches - 1,
+           l.name, most.value, most.times);
+    _exit(86);
+}
+/* Is this side of a copy the device's? */
+static bool is_devices(const void *p, cudaMemcpyKind k,
+                       cudaMemcpyKind with_the_host)
+{
+    return k == cudaMemcpyDefault ? on_device(p)
+        : k == with_the_host || k == cudaMemcpyDeviceToDevice;
+}
+/* Take the rows of a copy at once */
+static std::shared_ptr<std::string> taken(const void *s,
+    size_t pitch, size_t width, size_t height)
+{
+    auto rows = std::make_shared<std::string>();
+    for (size_t i = 0; i < height; i++)
+        rows->append((const char *)s + i * pitch, width);
+    return rows;
+}
+cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
+    size_t spitch, size_t width, size_t height, cudaMemcpyKind k,
+    sim_stream *stream, bool wait, uintptr_t pc)
+{
+    REFUSE(dpitch < width || spitch < width,
+           cudaErrorInvalidPitchValue);
+    if (!width || !height)
+        return cudaSuccess;
+    REFUSE(!d || !s, cudaErrorInvalidValue);
+    REFUSE((unsigned)k > cudaMemcpyDefault,
+           cudaErrorInvalidMemcpyDirection);
+    /* Which sides are the device's, and are they what they claim? */
+    bool to = is_devices(d, k, cudaMemcpyHostToDevice);
+    bool from = is_devices(s, k, cudaMemcpyDeviceToHost);
+    size_t dn = dpitch * (height - 1) + width;
+    size_t sn = spitch * (height - 1) + width;
+    auto good = [=] {
+        bool end = to ? device_range(d, dn, pc, "destination")
+                      : host_range(d, dn, pc, "destination");
+        return (from ? device_range(s, sn, pc, "source")
+                     : host_range(s, sn, pc, "source")) && end;
+    };
+    REFUSE(!good(), cudaErrorInvalidValue);
+    if (const cudaError_t e = implicit_wait(stream))
+        return set_error(e);
+    /* Queue the copy, and wait if the real one would */
+    if (wait && to && !from && ordinary(s))
+        join_clock(host_clock, stream->clock);  /* it waits, then copies */
+    bool late = to && on_device(d)
+        && (from ? on_device(s) : ordinary(s));
+    bool must_wait = wait ? !late : !to && ordinary(d);
+    std::shared_ptr<std::string> staged;
+    /* Copy through a buffer what the host may change at once */
+    if (to && !from && ordinary(s) && settings.streams != EAGER
+        && !stream->capture) {
+        enqueue(stream, [] {});
+        synchronise(stream);
+        staged = taken(s, spitch, width, height);
+        s = staged->data();
+        spitch = width;
+    }
+    auto run = [=, device = stream->device] {
+        if ((void)staged, !good())
+            return;
+        load_variables(device);
+        staging = wait && late && !from;
+        for (size_t i = 0; i < height; i++)
+            shift_row((char *)d + i * dpitch, (const char *)s + i * spitch,
+                      width, pc);
+        staging = false;
+        if (from && !to)
+            note_asked(d, s, width * height, pc);
+    };
+    /* Between two places of the host nothing is queued */
+    if (!to && !from) {
+        if (wait)
+            run_until(stream, stream->issued);
+        run();
+        return cudaSuccess;
+    }
+    if (to != from)
+        counters.copied += width * height;
+    enqueue(stream, run);
+    if (must_wait && !stream->capture)
+        synchronise(stream);
+    return looked_up(sticky_error);
+}
+/* The calls that copy */
+PLAIN_AND_ASYNC(cudaMemcpy,
+    copy_rows(d, n, s, n, n, 1, k, stream, wait, HERE),
+    void *d, const void *s, size_t n, cudaMemcpyKind k)
+PLAIN_AND_ASYNC(cudaMemcpy2D,
+    copy_rows(d, dp, s, sp, width, height, k, stream, wait, HERE),
+    void *d, size_t dp, const void *s, size_t sp, size_t width,
+    size_t height, cudaMemcpyKind k)
+/* Set memory to a byte */
+cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
+    size_t height, sim_stream *s, bool wait, uintptr_t pc)
+{
+    REFUSE(pitch < width, cudaErrorInvalidValue);
+    if (!width || !height)
+        return cudaSuccess;
+    auto good = [=] {
+        return device_range(d, pitch * (height - 1) + width, pc,
+                            "memory to set");
+    };
+    REFUSE(!good(), cudaErrorInvalidValue);
+    if (const cudaError_t e = implicit_wait(s))
+        return set_error(e);
+    enqueue(s, [=] {
+        Open open;
+        for (size_t i = 0; i < height && good(); i++) {
+            char *row = (char *)d + i * pitch;
+            shadow_copy(row, width, true, pc);
+            shadow_look(row, width, false);
+            memset(row, (int)v.value, width);
+            for (size_t at = 0; v.size > 1 && at < width; at += v.size)
+                memcpy(row + at, &v.value, v.size);
+            shadow_wrote(row, width);
+            if (offset(row) < arena_size)
+                mark_bytes(offset(row), width, true, true);
+        }
+    });
+    if (wait && !on_device(d))
+        synchronise(s);
+    return cudaSuccess;
+}
+PLAIN_AND_ASYNC(cudaMemset,
+    set_rows(d, n, { (unsigned)v }, n, 1, stream, wait, HERE),
+    void *d, int v, size_t n)
+PLAIN_AND_ASYNC(cudaMemset2D,
+    set_rows(d, pitch, { (unsigned)v }, width, height, stream, wait,
+             HERE),
+    void *d, size_t pitch, int v, size_t width, size_t height)
+/* Symbols */
+static bool is_symbol(const void *p)    /* or managed: in the arena */
+    { return on_device(p) || allocation_of(p); }
+API sim_copy_symbol(int to, char *symbol, size_t size, void *p,
+    size_t n, size_t offset, cudaMemcpyKind k, cudaStream_t h, int wait)
+{
+    STREAM(s, h);
+    REFUSE(!is_symbol(symbol), cudaErrorInvalidSymbol);
+    REFUSE(k == cudaMemcpyHostToHost
+           || k == (to ? cudaMemcpyDeviceToHost
+                       : cudaMemcpyHostToDevice),
+           cudaErrorInvalidMemcpyDirection);
+    if (offset > size || n > size - offset) {
+        report(finding("out-of-bounds", true, HERE),
+               "copies %zu bytes at %zu %s a symbol of %zu", n, offset,
+               to ? "to" : "from", size);
+        return set_error(cudaErrorInvalidValue);
+    }
+    symbol += offset;
+    return copy_rows(to ? symbol : p, n, to ? p : symbol, n, n, 1, k,
+                     s, wait, HERE);
+}
+API sim_symbol(void *s, size_t size, void **p, size_t *n)
+{
+    ENTER;
+    REFUSE(!is_symbol(s), cudaErrorInvalidSymbol);
+    return p ? give(p, s) : give(n, size);
+}
+/* Textures of linear memory */
+FIRST static std::map<cudaTextureObject_t, cudaResourceDesc> textures;
+static cudaTextureObject_t last_texture;
+void forget_textures(void) { textures.clear(); }
+API cudaCreateTextureObject(cudaTextureObject_t *t,
+    const struct cudaResourceDesc *r, const struct cudaTextureDesc *how,
+    const void *)
+{
+    ENTER;
+    REFUSE(!t || !r || r->resType != cudaResourceTypeLinear
+           || (how && how->readMode != cudaReadModeElementType),
+           cudaErrorNotSupported);
+    auto &l = r->res.linear;
+    REFUSE(!device_range(l.devPtr, l.sizeInBytes, HERE,
+                         "memory of the texture"),
+           cudaErrorInvalidValue);
+    textures[++last_texture] = *r;
+    return give(t, last_texture);
+}
+/* Fetch from a texture */
+extern "C" const void *sim_texture(cudaTextureObject_t t, size_t i,
+                                   size_t element, void *pc)
+{
+    auto which = textures.find(t);
+    if (which == textures.end()) {
+        report(finding("out-of-bounds", true, (uintptr_t)pc),
+               "fetches from a texture that does not exist");
+        return nullptr;
+    }
+    auto &l = which->second.res.linear;
+    auto &d = l.desc;
+    size_t texel = (size_t)(d.x + d.y + d.z + d.w) / 8;
+    if (texel == 0)
+        texel = element;
+    const char *p = (const char *)l.devPtr + i * texel;
+/* Check the index and announce the access */
+#if SIM_CHECKED
+    if (i >= l.sizeInBytes / texel || element > texel) {
+        report(finding("out-of-bounds", true, (uintptr_t)pc),
+               "fetches %zu bytes of texel %ld, of %zu texels of "
+               "%zu bytes", element, (long)i, l.sizeInBytes / texel,
+               texel);
+        return nullptr;
+    }
+    sim_access(p, element, SIM_RO, pc);
+#endif
+    return i < l.sizeInBytes / texel ? p : nullptr;
+}
+API cudaDestroyTextureObject(cudaTextureObject_t t)
+{
+    ENTER;
+    REFUSE(!textures.erase(t), cudaErrorInvalidValue);
+    return cudaSuccess;
+}
+/* Copies between devices */
+static bool belongs(const void *p, int to)
+{
+    Allocation *a = allocation_of(p);
+    return a && (a->where != 'd' || a->device == to);
+}
+static cudaError_t copy_peer(void *d, int dd, const void *s, int sd,
+    size_t n, sim_stream *stream, bool, uintptr_t pc)
+{
+    if (!belongs(d, dd) || !belongs(s, sd)) {
+        report(finding("peer-access", true, pc), "the copy names a "
+               "device to which its pointer does not belong");
+        return set_error(cudaErrorInvalidValue);
+    }
+    return copy_rows(d, n, s, n, n, 1, cudaMemcpyDeviceToDevice,
+                     stream, false, pc);
+}
+PLAIN_AND_ASYNC(cudaMemcpyPeer,
+    copy_peer(d, dd, s, sd, n, stream, wait, HERE),
+    void *d, int dd, const void *s, int sd, size_t n)

@@ -1,0 +1,797 @@
+/* simcc_translate.cpp -- from CUDA to C++, token by token */
+#include "simcc_tokens.h"
+
+/* One file on its way through the translator */
+class translation : public tokens {
+    /* What is known of the text */
+    struct edit { size_t to; string by; };
+    std::map<size_t, edit> edits;
+    struct scope {
+        bool function, device, both;
+        string_view of;
+        string space;                   /* the namespaces around it */
+    };
+    std::vector<scope> scopes = { {} };
+    struct body { scope s; size_t head, open, name; string_view key; };
+    std::vector<body> bodies;           /* of functions and classes */
+    std::set<string_view> reached;      /* words of the device's code */
+    std::map<string_view, size_t> variables;    /* of the device */
+    bool generic = false;               /* a kernel is a template */
+    std::map<string_view, int> sides = {    /* of functions, by name */
+        { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
+        { "rand", HOST }, { "srand", HOST }, { "getenv", HOST },
+        { "fprintf", HOST }, { "puts", HOST }, { "time", HOST } };
+    std::map<string_view, size_t> calls[3]; /* host, device, launches */
+    std::set<string_view> doubtful;     /* names that are more as well */
+    std::set<string_view> launched;     /* kernels that are declared */
+    std::set<string> kernels;           /* already registered */
+    std::map<string, string> instances; /* templates' parameters */
+    std::map<string, string> bounds;    /* of launches, by kernel */
+    std::vector<list> outside;          /* shared, not in functions */
+    int unique = 0;
+    /* Replace tokens, or insert before a place */
+    void replace(size_t i, size_t end, const string &by) {
+        edits[from(i)].by += by;
+        edits[from(i)].to = to(end - 1);
+    }
+    void insert(size_t at, const string &what) { edits[at].by += what; }
+    string result() const {
+        string out;
+        size_t done = 2;
+        for (auto &[at, e] : edits) {
+            if (at < done)
+                continue;
+            out.append(text, done, at - done) += e.by;
+            done = std::max(at, e.to);
+            string_view lost(&text[at], done - at);
+            auto n = std::count(lost.begin(), lost.end(), '\n');
+            if (lost.find("\n#") < lost.size())
+                out += fill_in("\n# $1 \"$0\"\n", place(done));
+            else
+                out.append(n, '\n');
+        }
+        return out.append(text, done, text.size() - 5 - done);
+    }
+    /* Translate a launch */
+    void launch(size_t i) {
+        /* Find the kernel and the end of the configuration */
+        if (scopes.back().device)
+            stop_at(i, "a launch within a kernel: the simulator has no "
+                    "dynamic parallelism");
+        size_t end = i + 3, last = tok.size() - 4;
+        while (end < last && !chevrons(end, '>'))
+            end = is(end, "<") ? end + 1 : past(end);
+        if (end >= last)
+            stop_at(i, "a launch <<< has no >>>");
+        if (!part_of_name(i - 1))
+            stop_at(i, "a launch <<< has no kernel before it");
+        /* Put the launch around its configuration */
+        size_t start = name_start(i - 1);
+        string name = flat(start, i);
+        bool pointer = name.find_first_of("[.") < name.size()
+            || name.find("->") < name.size();
+        replace(start, i, fill_in(pointer ?
+            "sim_launch($0, $1, SimConfig"
+            : "sim_launch($0, [=](auto... sim_a) "
+              "__attribute__((always_inline)) { $1(sim_a...); }, "
+              "[=](auto sim_k) -> decltype(sim_k($1)) "
+              "{ return sim_k($1); }, SimConfig", { in_quotes(name), name }));
+        replace(i, i + 3, "(");
+        replace(end, end + 3, "))");
+        reach(start, tok[end + 3].mate);
+        calls[2].emplace(tok[i - 1].s, i - 1);
+        for (size_t a = end + 3; a < tok[end + 3].mate; a++)
+            if (is(a, "__null"))
+                replace(a, a + 1, "nullptr");
+    }
+    bool chevrons(size_t i, char which) const {
+        const char *s = tok[i].s.data();
+        return s[0] == which && s[1] == which
+            && s[2 + strspn(s + 2, " ")] == which;
+    }
+    bool part_of_name(size_t i) const
+        { return word(i) || one_of(i, { "]", ">", ")" }); }
+    size_t name_start(size_t i) const {
+        for (;; i -= 2) {
+            while (is(i, "]"))
+                i = before(i);
+            if (is(i, ">"))
+                i = before(i);
+            if (is(i, ")"))
+                return tok[i].mate;
+            if (!one_of(i - 1, { "::", "->", "." }))
+                return i;
+            if (!part_of_name(i - 2))
+                return i - 1;
+        }
+    }
+    /* Translate all that one declaration declares */
+    string shared_one(const string &type, size_t d, size_t end,
+                      bool dynamic) {
+        size_t at = declared(d), rest = at + 1, value = rest;
+        while (is(value, "["))
+            value = past(value);
+        if (is(value, "="))
+            stop_at(d, "shared memory cannot have an initial value");
+        bool within = scopes.back().function;
+        if (dynamic)
+            rest = past(rest);
+        list with = { std::to_string(unique++), string(tok[at].s),
+                      type + flat(d, at), flat(rest, end) };
+        string all = fill_in("typedef $2 sim_t$0 $3;", with);
+        if (!within)
+            known_outside({ with[0], with[1], dynamic ? bare : bind,
+                            scopes.back().space });
+        if (dynamic)
+            return all + (within ? fill_in(bare, with) : "");
+        /* Is it in the body of a kernel that is no template? */
+        const body *in = within && !bodies.empty() ? &bodies.back() : nullptr;
+        bool own = in && has(in->head, in->open, "__global__")
+            && !has(in->head, in->open, "template");
+        with.push_back(own ? "\"" + string(tok[in->name].s) + "\"" : "nullptr");
+        all += fill_in(" static SimShared sim_v$0 = { \"$1\", "
+                       "sizeof(sim_t$0), alignof(sim_t$0), 0, $4 };", with);
+        if (own)
+            all += fill_in(" static SimShared *const sim_p$0 "
+                           "__attribute__((section(\"simshared\"), used)) "
+                           "= &sim_v$0;", with);
+        return all + (within ? fill_in(bind, with) : "");
+    }
+    static constexpr const char *bind =
+        " sim_t$0 &$1 = *(sim_t$0 *)sim_shared(&sim_v$0);";
+    static constexpr const char *bare =
+        " sim_t$0 (&$1)[] = *(sim_t$0 (*)[])sim_dynamic_shared();";
+    void known_outside(const list &v) {
+        for (list &old : outside)
+            if (old[1] == v[1] && old[3] == v[3]) {
+                old = v;
+                return;
+            }
+        outside.push_back(v);
+    }
+    size_t declared(size_t i) const {
+        size_t name = 0;
+        bool body = false;
+        while (!one_of(i, { "[", "=", ";", "," })
+               && (body || !is(i, "{"))) {
+            body |= one_of(i, { "struct", "union" });
+            if (word(i) && !is(i + 1, "("))
+                name = i;
+            i = past(i);
+        }
+        return name;
+    }
+    void shared_memory(size_t i) {
+        size_t first = open_record(i), base = declared(i + 1), end;
+        if (!base)
+            stop_at(i, "cannot read this declaration of shared memory");
+        while (one_of(base - 1, { "*", "&" }))
+            base--;
+        bool dynamic = has(first, base, "extern");
+        string type, all;
+        /* The type, without what no typedef may have */
+        for (size_t j = first, next; j < base; j = next) {
+            next = past(attribute(j) ? j + 1 : j);
+            if (one_of(j, { "__attribute__", "alignas" }))
+                aligned(j, next, dynamic);
+            else if (!one_of(j, { "__shared__", "extern", "static",
+                                  "__device__" }))
+                type += flat(j, next) + " ";
+        }
+        /* Declare the variables one by one */
+        for (size_t d = base; ; d = end + 1) {
+            end = d;
+            while (!one_of(end, { ",", ";" }))
+                end = past(end);
+            all += shared_one(type, d, end, dynamic);
+            if (is(end, ";"))
+                break;
+        }
+        replace(first, end + 1, all);
+    }
+    void aligned(size_t i, size_t end, bool dynamic) const {
+        for (; i < end && !dynamic; i++)
+            if (is(i - 1, "(") && number(i) && atoi(tok[i].s.data()) > 16)
+                stop_at(i, "shared memory is aligned to 16 bytes here, "
+                        "not to " + string(tok[i].s));
+    }
+    /* Put a variable of the device into a section of its own */
+    void place_variable(size_t i) {
+        size_t first = open_record(i), end = i;
+        while (!one_of(end, { ";", "=", "{", "[" }))
+            end++;
+        auto said = [=](string_view s) { return has(first, end, s); };
+        bool constant = said("__constant__");
+        bool managed = said("__managed__");
+        bool variable = constant || managed || !is_function(i + 1);
+        if (variable && !tok[i].system
+            && has(statement(i), first, "template"))
+            stop_at(i, "a variable of the device that is a template: "
+                    "declare one for each type");
+        size_t own = end;       /* behind the last star */
+        while (own > first
+               && (!is(own - 1, "*") || one_of(own, { ">", "," })))
+            own--;
+        bool placed = variable && !said("__shared__")
+            && !has(own, end, "const") && !said("constexpr");
+        for (string_view w : { "__device__", "__constant__",
+                               "__managed__" })
+            placed &= !has(i + 1, end, w);
+        for (size_t d = i; variable && !is(d, ";"); d++)
+            if (word(d) && (one_of(d + 1, { ";", ",", "=", "[", "{" })
+                            || has_values(d + 1)))
+                variables[tok[d].s] = d;
+        replace(i, i + 1, !placed ? ""
+            : fill_in("__attribute__((used, section(\"$0\")))", { constant
+                ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
+    }
+    bool names_value(size_t i) const {      /* is the word one's name? */
+        for (size_t d = 1, j = 1; d < i; j = ++d) {
+            if (tok[d].s != tok[i].s)
+                continue;
+            bool after_type = one_of(d - 1, { ">", "*", "&" })
+                || (word(d - 1) && !one_of(d - 1, { "class", "struct",
+                    "enum", "union", "typename", "using", "namespace",
+                    "public", "private", "protected", "virtual" }));
+            if (after_type && one_of(d + 1, { "=", "{", "[", ";" })
+                && !is(statement(d), "typedef"))
+                return true;
+            while (!one_of(j, { "{", "}", ";" }))
+                j--;
+            if (one_of(d - 1, { "{", "," }) && is(j, "{")
+                && has(statement(j), j, "enum"))
+                return true;
+        }
+        return false;
+    }
+    bool has_values(size_t open) const {    /* and no parameters? */
+        size_t i = open + 1;
+        if (!is(open, "(") || attribute(open - 1)
+            || one_of(open - 1, { "explicit", "noexcept" }))
+            return false;
+        if (number(i) || one_of(i, { "(", "-", "+", "!", "~", "&", ".",
+            "true", "false", "nullptr", "sizeof", "alignof" })
+            || strchr("\"'", tok[i].s[0]))
+            return true;
+        size_t name;
+        do {
+            i += is(i, "::");
+            name = i++;
+            if (is(i, "<") && one_of(past(i), { "(", "{", "::" }))
+                i = past(i);
+        } while (word(name) && is(i, "::"));
+        return word(name) && (one_of(i, { ")", ",", "<", "[", "*", "&" })
+            ? names_value(name) || (is(i, "*") && number(i + 1))
+            : one_of(i, { "{", "+", "-", "/", "%", ">", "|", "^", "?",
+                          "->" }) || (is(i, ".") && word(i + 1))
+              || has_values(i));
+    }
+    bool is_function(size_t i) const {
+        for (; !one_of(i, { ";", "=", "{" }); i = past(i))
+            if (attribute(i))
+                i++;
+            else if (has_values(i))
+                return false;
+            else if (one_of(i, { "(", "operator" }))
+                return !is(i + 1, "*") || has(i + 1, tok[i].mate, "(");
+            else if (is(i, "[") && !is(i + 1, "["))
+                return false;
+        return false;
+    }
+    /* Enter each instance of a kernel that is a template */
+    string own_arguments(size_t i) const {      /* of a template's list */
+        string all;
+        for (size_t end = past(i) - 1, j = i + 1, d; j < end; j++) {
+            size_t first = j;
+            for (d = 0; j < end && !is(j, ","); j = past(j))
+                d = d ? d : is(j, "=") ? j : 0;
+            size_t own = (d ? d : j) - 1;
+            if (own == first && d)              /* it has a default */
+                break;
+            if (own == first || !word(own) || integer(own))
+                return "";
+            all += (all.empty() ? "<" : ", ") + string(tok[own].s)
+                + (is(own - 1, ".") ? "..." : "");
+        }
+        return all + ">";
+    }
+    void instance(size_t i, size_t end) {
+        size_t list = statement(i) + 1, open = i + 1;
+        while (!is(list, "<") && list < i)
+            list++;
+        while (open < end && (!is(open, "(") || attribute(open - 1)))
+            open = past(open);
+        bool special = is(open - 1, ">");
+        size_t name = special ? before(open - 1) : open - 1;
+        string with = special ? flat(name + 1, open) : own_arguments(list);
+        string shape = flat(open, tok[open].mate);
+        string &known = instances[string(tok[name].s)];
+        if (known.empty())
+            known = shape;
+        if (!is(end, ";") && !with.empty() && (special || known == shape)
+            && !has(open, tok[open].mate, tok[name].s))
+            insert(to(end), " (void)&::SimInstance<" + string(tok[name].s)
+                   + with + ">::entry;");
+    }
+    /* Register a kernel where its definition ends */
+    size_t name_of(size_t i, size_t end, bool function) const {
+        for (; i < end; i = past(i))
+            if (function ? is(i, "operator")
+                : one_of(i - 1, { "class", "struct" }))
+                return i;
+            else if (function && is(i, "(") && word(i - 1)
+                     && !attribute(i - 1))
+                return i - 1;
+        return 0;
+    }
+    string bound(size_t i, size_t name, const string &kernel) {
+        while (i < name && !is(i, "__launch_bounds__"))
+            i++;
+        size_t end = i + 2;
+        while (i < name && end < tok[i + 1].mate && !is(end, ","))
+            end = opens(end) ? tok[end].mate + 1 : end + 1;
+        if (i < name)
+            bounds[kernel] = flat(i + 2, end);
+        return bounds.count(kernel) ? bounds[kernel] : "0";
+    }
+    void kernel(size_t i) {
+        size_t j = i + 1;
+        while (!one_of(j, { ";", "{" }))
+            j = past(j);
+        size_t name = name_of(i + 1, j, true);
+        replace(i, i + 1, fast ? "" : clang ? "__attribute__((noinline))"
+                : "__attribute__((noipa))");
+        if (name && is(j, ";"))
+            launched.insert(tok[name].s);
+        string s(tok[name].s), most = bound(statement(i), name, s);
+        bool generic_one = has(statement(i), i, "template");
+        if (generic_one && !is(j, ";") && most != "0")
+            insert(to(j), " sim_bounded(" + most + ");");
+        if (generic_one)
+            instance(i, j);
+        if (!name || is(j, ";") || generic_one)
+            return;
+        if (kernels.insert(s).second)
+            insert(to(tok[j].mate), fill_in(" static SimRegister sim_r$0"
+                   "(\"$1\", $1, $2);", { std::to_string(unique++), s,
+                                          most }));
+    }
+    /* Translate or refuse a word that a kernel means differently */
+    bool integer(size_t i) const {
+        static const std::set<string_view> names = { "int", "unsigned",
+            "signed", "short", "long", "char", "size_t", "int8_t",
+            "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
+            "uint32_t", "uint64_t" };
+        return names.count(tok[i].s) != 0;
+    }
+    bool value_ends(size_t i) const
+        { return word(i) ? !one_of(i, { "return", "else", "do", "case" })
+              : number(i) || one_of(i, { ")", "]" }); }
+    bool operand(size_t i) const {
+        return number(i) || one_of(i, { "(", "-", "+", "*", "&" })
+            || (word(i) && !starts(tok[i].s, "sim_") && !one_of(i,
+                { "const", "noexcept", "override", "final", "volatile",
+                  "mutable", "requires" }));
+    }
+    bool cast(size_t i) {
+        if (tok[i].system)
+            return false;
+        /* static_cast<int>(x) and int(x) */
+        bool named = is(i, "static_cast") && is(i + 1, "<") && integer(i + 2);
+        bool called = integer(i) && is(i + 1, "(") && operand(i + 2)
+            && !is(i + 2, "*") && !is(i + 2, "&") && !integer(i + 2)
+            && !one_of(i + 2, { "float", "double", "void", "bool" })
+            && one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
+                               ":", "[", "(", "," });
+        if (called || (named && is(past(i + 1), "("))) {
+            replace(i, i + 1, called ? "sim_into<" + string(tok[i].s) + ">"
+                                     : "sim_into");
+            return true;
+        }
+        if (!integer(i))
+            return false;
+        size_t end = i, before = i - 2;
+        while (integer(end))
+            end++;
+        bool one_sided = one_of(before, { "!", "~" })
+            || (one_of(before, { "-", "+", "*", "&" })
+                && (!value_ends(before - 1) || integer(before - 2)));
+        if (!is(i - 1, "(") || !is(end, ")") || value_ends(before)
+            || one_sided || !operand(end + 1))
+            return false;
+        replace(i - 1, end + 1, "SimCast<" + flat(i, end) + ">()->*");
+        return true;
+    }
+    /* How many arguments did printf have? */
+    size_t template_end(size_t i, size_t end) const {
+        int depth = 0;
+        for (; i < end; i = (opens(i) ? tok[i].mate : i) + 1) {
+            depth += is(i, "<") - is(i, ">");
+            if (depth == 0)
+                return one_of(i + 1, { "(", "{", "::", ":" }) ? i : 0;
+        }
+        return 0;
+    }
+    void printed(size_t i) {
+        size_t end = tok[i + 1].mate, n = 0;
+        if (at_statement(i) || has(i + 2, end, "..."))
+            return;
+        for (size_t j = i + 2; j < end; ) {
+            n += is(j, ",");
+            size_t bracket = is(j, "<") ? template_end(j, end) : j;
+            j = (opens(j) ? tok[j].mate : std::max(j, bracket)) + 1;
+        }
+        insert(from(i), "(");
+        insert(to(end), ", " + std::to_string(n) + ")");
+    }
+    /* Put a static variable of a kernel among the device's */
+    void static_variable(size_t i) {
+        const body *in = bodies.empty() ? nullptr : &bodies.back();
+        auto said = [=](string_view s)
+            { return has(in->head, in->open, s); };
+        string constant = clang
+            ? " __attribute__((require_constant_initialization))"
+            : " __constinit";
+        if (!in || !scopes.back().of.empty() || said("template")
+            || (said("inline") && !said("static")))
+            stop_at(i, "a static variable in a template, a class or an "
+                    "inline function of the device: declare it "
+                    "__device__, outside");
+        if (!one_of(i + 1, { "__device__", "__constant__",
+                             "__managed__" }))
+            replace(i, i + 1, "static __attribute__((used, "
+                    "section(\"simdevice\")))" + constant);
+        else
+            replace(i, i + 1, "static " + constant);
+    }
+    void in_kernel(size_t i) {
+        if (cast(i))
+            return;
+        /* What the calls are called that a kernel makes */
+        auto copies = [](string_view s) {
+            size_t n = starts(s, "__builtin_") ? 10 : 0;
+            return s.substr(n) == "memcpy" || s.substr(n) == "memmove"
+                || s.substr(n) == "memset";
+        };
+        static const std::map<string_view, const char *> calls = {
+            { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
+            { "free", "sim_device_free " }, { "calloc", nullptr },
+            { "__assert_fail", "sim_assert_fail" }, { "realloc", nullptr } };
+        bool std = is(i - 1, "::") && is(i - 2, "std");
+        bool call = is(i + 1, "("), array = is(i + 1, "[");
+        if (one_of(i - 1, { ".", "->" }) && starts(tok[i].s, "fetch_")
+            && call)
+            unused(i, whole(i - 1));
+        if (one_of(i - 1, { ".", "->" }) || (is(i - 1, "::") && !std))
+            return;
+        auto row = calls.find(tok[i].s);
+        if (row != calls.end() && call && row->second)
+            replace(std ? i - 2 : i, i + 1, row->second);
+        else if (row != calls.end() && call)
+            stop_at(i, string(tok[i].s) + " in a kernel: CUDA has malloc "
+                    "and free there only");
+        /* What is C++, and means the host's memory */
+        else if (is(i, "new") && !call)
+            replace(i, i + 1, "new (SimHeap{}) ");
+        else if (is(i, "delete") && !is(i - 1, "="))
+            replace(i, array ? i + 3 : i + 1, array
+                ? "SimDeleter<true>() * " : "SimDeleter<false>() * ");
+        else if (is(i, "static") && !tok[i].system && !is(i + 2, "const")
+                 && !one_of(i + 1, { "const", "constexpr", "__shared__" }))
+            static_variable(i);
+        else if (!fast && call && !tok[i].system && copies(tok[i].s)
+                 && !is(i + 3, "sim_v"))    /* in our own macro */
+            replace(std ? i - 2 : i, i + 1, "sim_" + string(tok[i].s.substr(
+                tok[i].s.rfind("mem"))));
+        else if (one_of(i, { "asm", "__asm", "__asm__" })
+                 && !tok[i].system)
+            inline_ptx(i);
+        else if (call && !tok[i].system && is_atomic(tok[i].s))
+            unused(i, i);
+        else if (call && !tok[i].system && !std && is(i, "printf"))
+            printed(i);
+        else if (std && !tok[i].system
+                 && (one_of(i, { "vector", "string", "map", "cout" })
+                 || (call && one_of(i, { "sort", "swap", "copy",
+                                         "fill" }))))
+            stop_at(i, "std::" + string(tok[i].s) + " is the host's");
+    }
+    string template_of(size_t i) const {
+        string s;
+        for (; tok[i].s[0] == '"'; i++) {
+            string_view t = tok[i].s;
+            for (size_t k = 1; k + 1 < t.size(); k++)
+                if (t[k] == '\\' && (t[k + 1] == 'n' || t[k + 1] == 't'))
+                    k++;
+                else if (t[k] != ' ' && t.substr(k, 2) != "%%")
+                    s += t[k];
+        }
+        return s;
+    }
+    void inline_ptx(size_t i) {
+        size_t open = i + 1;
+        while (!is(open, "("))
+            open++;
+        string said = template_of(open + 1);
+        if (said.empty())
+            return;             /* a barrier of the compiler only */
+        auto row = ptx.find(said);
+        if (row == ptx.end())
+            stop_at(i, "inline PTX in a kernel, \"" + said + "\": the "
+                    "simulator runs C++; use an intrinsic, such as "
+                    "__syncthreads or __shfl_sync");
+        /* Put the C++ of the row in its place */
+        size_t close = tok[open].mate, at = open + 1;
+        while (at < close && !is(at, "("))
+            at++;
+        int line = stoi(place(from(i))[1]) % 65536;
+        string site = std::to_string(unique++ % 32768 * 65536 + line);
+        replace(i, close + 1, (at == close ? ""
+                : "(" + flat(at + 1, tok[at].mate) + ") = ")
+            + fill_in(row->second, fast ? list { site, "nullptr", "nullptr" }
+                : list { site, "&SimOrders<0>::used",
+                         "&SimOrders<1>::used" }));
+    }
+    /* What a function of both sides asks when it runs */
+    void on_both(size_t i) {
+        static const std::map<string_view, const char *> calls = {
+            { "malloc", "sim_any_malloc" }, { "free", "sim_any_free" },
+            { "__assert_fail", "sim_any_assert" } };
+        auto row = calls.find(tok[i].s);
+        bool std = is(i - 1, "::") && is(i - 2, "std");
+        if (row != calls.end() && !tok[i].system && is(i + 1, "(")
+            && !one_of(i - 1, { ".", "->" }) && (std || !is(i - 1, "::")))
+            replace(std ? i - 2 : i, i + 1, row->second);
+    }
+
+    /* A runtime call whose result is thrown away */
+    void discarded(size_t i) {
+        string_view s = tok[i].s;
+        size_t close = tok[i + 1].mate;
+        for (string_view looks : { "cudaGetError", "cudaGetLastError",
+                                   "cudaPeek", "cudaCreateChannel" })
+            if (starts(s, looks))
+                return;
+        if (tok[i].system || !scopes.back().function || !is(i + 1, "(")
+            || !is(close + 1, ";") || !at_statement(i))
+            return;
+        insert(from(i), "(void)(");
+        if (s.back() == '_')
+            s.remove_suffix(1);
+        insert(to(close), fill_in(", SimCall{\"$0\"})", { string(s) }));
+    }
+    bool at_statement(size_t i) const {
+        return one_of(i - 1, { ";", "{", "}", "else" })
+            || (is(i - 1, ")") && one_of(before(i - 1), { "if", "for",
+                                         "while", "constexpr" }));
+    }
+    bool is_atomic(string_view s) const {
+        static const std::set<string_view> names = { "Add", "Sub", "Exch",
+            "Min", "Max", "Inc", "Dec", "And", "Or", "Xor", "CAS" };
+        if (!starts(s, "atomic"))
+            return false;
+        s.remove_prefix(6);
+        return names.count(s.substr(0, s.find('_'))) != 0;
+    }
+    void unused(size_t i, size_t first) {
+        size_t close = tok[i + 1].mate;
+        for (const body &b : bodies)
+            if (b.key == tok[i].s && !tok[b.name].system)
+                return;
+        if (fast || !is(close + 1, ";") || !at_statement(first))
+            return;
+        insert(from(first), "(void)(");
+        insert(to(close), ", sim_unused())");
+    }
+    bool is_name(size_t i) const {
+        return (isalpha((unsigned char)tok[i].s[0]) || tok[i].s[0] == '_')
+            && !one_of(i, { "return", "else", "do", "if", "while", "for" });
+    }
+    size_t whole(size_t dot) const {
+        size_t i = dot;
+        for (;;) {
+            while (one_of(i - 1, { ")", "]" }))
+                i = tok[i - 1].mate;
+            if (is(i - 1, ">") && i < dot)      /* a template's list */
+                while (!is(--i, "<") && !one_of(i, { ";", "{", "}" }))
+                    ;
+            if (is_name(i - 1))
+                i--;
+            if (!one_of(i - 1, { ".", "->", "::" }))
+                return i;
+            i--;
+        }
+    }
+    /* Ask a built-in variable */
+    void built_in(size_t i) {
+        bool use = one_of(i - 1, { "return", "sizeof", "=", "(", "?",
+                                   ":" })
+            || (is(i - 1, "{") && one_of(i + 1, { ",", "}" }))
+            || (is(i - 1, ",") && one_of(i + 1, { ",", ")" })
+                && argument(i));
+        use &= !one_of(i + 1, { "=", "(", "{", "[" });
+        if ((use || is(i + 1, ".")) && !one_of(i - 1, { ".", "->", "::" }))
+            replace(i, i + 1, (is(i + 1, ".") ? "sim_at(" : "sim_of(")
+                              + string(tok[i].s) + ")");
+    }
+    size_t around(size_t i) const {
+        do
+            i = before(i);
+        while (i > 1 && !opens(i));
+        return std::max<size_t>(i, 1);
+    }
+    bool argument(size_t i) const {
+        i = around(i);
+        return is(i, "(") && !is(i - 1, "__builtin_offsetof");
+    }
+    /* Enter the scope that a brace opens */
+    void enter(size_t i) {
+        size_t head = statement(i);
+        scope s = scopes.back();
+        bool within = s.function;
+        s.function |= has(head, i, "(") && !has(head, i, "namespace");
+        bool device = s.function && (has(head, i, "__device__")
+                                     || has(head, i, "__global__"));
+        if (device)
+            s.device = !(s.both = has(head, i, "__host__"));
+        if (has(head, i, "namespace") && word(i - 1)
+            && !is(i - 1, "namespace"))
+            s.space += flat(head, i) + " ";
+        /* Note a body, by its name */
+        if (device && tok[i].system < 2)
+            reach(head, tok[i].mate);
+        generic |= has(head, i, "__global__") && has(head, i, "template");
+        for (size_t j = head; j < i; j++)
+            within |= tok[j].mate > i || is(j, "requires");
+        size_t name = within ? 0 : name_of(head, i, s.function);
+        if (name && !s.function)
+            s.of = tok[name].s;
+        else if (name)
+            /* Note on which side the function is */
+                sides[tok[name].s] |= tok[i].system || s.both || !s.of.empty()
+                    || is(name - 1, "::") || has(head, i, "constexpr") ? BOTH
+                    : has(head, i, "__global__") ? KERNEL
+                    : s.device ? DEVICE : HOST;
+        if (name)
+            bodies.push_back({ s, head, i, name, is(name, "operator")
+                               ? s.of : tok[name].s });
+        scopes.push_back(s);
+        /* Shared memory that was declared outside */
+        for (const list &v : outside)
+            if (device && has(i, tok[i].mate, v[1])
+                && !has(head, i, v[1]) && s.space.rfind(v[3], 0) == 0) {
+                insert(to(i), " __attribute__((unused))" + fill_in(v[2], v)
+                              + " {");
+                insert(from(tok[i].mate), "} ");
+            }
+    }
+    /* Spare the host's functions */
+    void reach(size_t i, size_t end) {
+        while (i < end)
+            reached.insert(tok[i++].s);
+    }
+    void spare(const body &b, size_t end) {
+        auto no = R"( __attribute__((no_sanitize("thread","undefined"))) )";
+        size_t at = from(open_record(b.name));
+        bool may = reached.count(b.key) || (!tok[b.open].system
+            && (b.s.of.empty() ? is(b.name, "operator") : generic));
+        for (size_t i = b.head; i < b.open; i++)
+            may |= one_of(i, { "__device__", "constexpr" });
+        if (!may)
+            insert(at, no);
+        else if (end - b.open < 40 && !has(b.open, end, tok[b.name].s))
+            insert(at, " __attribute__((always_inline)) ");
+        for (size_t i = b.open; i < end && !may && !generic; i++)
+            if (is(i, "{") && is(i - 1, ")") && is(before(i - 1), "]"))
+                insert(to(i - 1), no);
+    }
+    /* One pass over the tokens */
+    void translate_word(size_t i) {
+        string s(tok[i].s);
+        if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
+            if (const refusal *r = row_of(s))
+                stop_at(i, s + r->said);
+        /* Does the host touch a variable of the device? */
+        main |= s == "main";
+        auto v = variables.find(s);
+        if (v != variables.end() && v->second != i && !scopes.back().device)
+            watched |= !starts(tok[around(i) - 1].s, "cuda");
+        /* Note who is called, and by which side */
+        if (!tok[i].system && !one_of(i - 1, { ".", "->", "::" })) {
+            const scope &in = scopes.back();
+            bool type = is(i - 1, ">") || (word(i - 1) && !one_of(i - 1,
+                { "return", "else", "do", "and", "or", "not" }));
+            bool call = is(i + 1, "(") || (is(i + 1, ".")
+                && one_of(i, { "threadIdx", "blockIdx" }));
+            if (!call || (in.function ? type : has(statement(i), i,
+                    "__device__") && is(tok[i + 1].mate + 1, ";")))
+                doubtful.insert(tok[i].s);
+            else if (in.function && !in.both)
+                calls[in.device].emplace(tok[i].s, i);
+        }
+        if (is(i, "__shared__"))
+            shared_memory(i);
+        else if (one_of(i, { "__device__", "__constant__",
+                             "__managed__" }))
+            place_variable(i);
+        else if (is(i, "__global__"))
+            kernel(i);
+        else if (is(i, "__launch_bounds__"))
+            replace(i, tok[i + 1].mate + 1, "");
+        else if (is(i, "__host__"))
+            replace(i, i + 1, "");
+        else if (one_of(i, { "threadIdx", "blockIdx", "blockDim",
+                             "gridDim" }))
+            built_in(i);
+        else if (is_odd(i))
+            odd_types = true;
+        else if (starts(tok[i].s, "cuda"))
+            discarded(i);
+        else if (scopes.back().device)
+            in_kernel(i);
+        else if (scopes.back().both)
+            on_both(i);
+    }
+    public:
+        explicit translation(const string &s) : tokens(s) {}
+        string translated()
+        {
+            for (size_t i = 1; i + 4 < tok.size(); i++)
+                if (word(i)) {
+                    translate_word(i);
+                } else if (chevrons(i, '<') && !is(i - 1, "operator")) {
+                    launch(i);
+                    i += 2;
+                } else if (is(i, "{")) {
+                    enter(i);
+                } else if (is(i, "}") && scopes.size() > 1) {
+                    scopes.pop_back();
+                }
+            /* Refuse a call of the other side's functions */
+            const std::map<std::pair<int, int>, const char *> mistakes = {
+                { { 0, DEVICE }, "the host calls $0, which is the device's" },
+                { { 0, KERNEL }, "the kernel $0 is called without <<< >>>" },
+                { { 1, HOST }, "a kernel calls $0, which is not __device__" },
+                { { 1, KERNEL }, "a kernel calls the kernel $0" },
+                { { 2, HOST }, "$0 is launched, but lacks __global__" },
+                { { 2, DEVICE }, "$0 is launched, but lacks __global__" } };
+            for (int by = 0; by < 3; by++)
+                for (auto &[name, i] : calls[by])
+                    if (auto m = mistakes.find({ by, sides[name] });
+                        m != mistakes.end()
+                        && !(by == 2 ? launched : doubtful).count(name))
+                        stop_at(i, fill_in(m->second, { string(name) }));
+            if (odd_types && !fast && !kernels.empty())
+                insert(text.size(), " static __attribute__((unused)) bool "
+                       "sim_odd = sim_exact(2);\n");
+            return result();
+        }
+        bool watched = false, main = false, odd_types = false;
+        bool is_odd(size_t i) const {       /* of types: see the checker */
+            if (tok[i].system)
+                return false;
+            return one_of(i, { "union", "alignas", "aligned", "__aligned__",
+                               "packed", "__packed__" })
+                || (is(i, ":") && isdigit((unsigned char)tok[i + 1].s[0])
+                    && one_of(i + 2, { ";", "," }) && word(i - 1));
+        }
+        string spared(const string &file)
+        {
+            for (auto b = bodies.rbegin(); b != bodies.rend(); ++b)
+                if (reached.count(b->key))
+                    reach(b->head, tok[b->open].mate);
+            for (const body &b : bodies)
+                if (b.s.function && !b.s.device && tok[b.open].system < 2)
+                    spare(b, tok[b.open].mate);
+            return result() + "extern \"C\" { __attribute__((weak)) char "
+                "sim_spared[] = " + in_quotes(file) + "; }\n";
+        }
+};
+/* Translate the text of a file */
+translated translate(const string &source)
+{
+    auto t = std::make_shared<translation>(source);
+    string text = t->translated();
+    return { text, t->watched, t->main,
+             [t](const string &file) { return t->spared(file); } };
+}
