@@ -13,8 +13,6 @@ check() {   # FILE: reads it, with what its language has
     *.awk) awk -f "$1" 'BEGIN { exit }' /dev/null ;;
     *.conf) ! grep -vE '^[ ]*(#|$)|^[a-z][a-z-]* *=' "$1" ;;
     *.c) gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi "$1" ;;
-    *.pml)   # a model, or what a model includes, which is read with it
-      grep -rqF "#include \"$(basename "$1")\"" "$tree" || (cd "$work" && spin -a "$(realpath "$OLDPWD/$1")") ;;
     *.cpp) g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -DSIM_CHECKED=1 -I"$tree" $mpi "$1" ;;
     *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o" >"$work/simcc" 2>&1 ||
       { cat "$work/simcc"   # what no simulator has is nvcc's, where that is

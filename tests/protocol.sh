@@ -6,7 +6,7 @@
 # timeout: 1800
 . tests/tap.sh
 command -v spin >/dev/null || { skip "the models" "no spin here (Debian: spin)"; finish; }
-m="$S/models"
+m=tests/models
 # search NAME MODEL OPTIONS...: what spin says of a model, all runs
 search() {
   local d="$work/$1" model=$2; shift 2

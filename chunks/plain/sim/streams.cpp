@@ -1,0 +1,367 @@
+/* streams.cpp -- streams and events: work that waits */
+#include "runtime.h"
+#include <chrono>
+
+/* The streams, and what runs */
+FIRST std::deque<sim_stream *> streams;
+FIRST Clock host_clock;
+const Work *running;
+/* Which work is not ordered before the work that runs */
+struct Ran {
+    uint32_t tag;
+    size_t stream;
+    uint64_t number;
+    bool staged;
+};
+FIRST static std::deque<Ran> ran;
+bool staging;
+static bool covers(const Clock &c, const Ran &r)
+    { return r.stream < c.size() && c[r.stream] >= r.number; }
+void note_work(uint32_t tag)
+{
+    if (!running || !overlap_possible())
+        return;
+    bool idle = true;
+    for (sim_stream *s : streams)
+        idle = idle && s->done == s->issued;
+    while (!ran.empty() && (ran.size() > 1000
+           || (idle && covers(host_clock, ran.front())
+               && covers(running->clock, ran.front()))))
+        ran.pop_front();
+    ran.push_back({ tag, running->stream, running->number, staging });
+}
+bool overlap_possible(void)
+{
+    return streams.size() > 2 * (size_t)settings.devices
+        || shares_memory();
+}
+void host_hears(void)
+    { join_clock(host_clock, running->clock); }
+cudaError_t stream_gone(void)
+{
+    for (sim_stream *s : streams)
+        if (s->device == current_device)
+            join_clock(host_clock, s->clock);
+    return looked_up(sticky_error);
+}
+bool streams_matter(void)
+{
+    return running && std::any_of(ran.begin(), ran.end(),
+        [](const Ran &r) { return !covers(running->clock, r); });
+}
+int crosses(uint32_t tag, bool host)
+{
+    auto i = std::upper_bound(ran.begin(), ran.end(), tag,
+        [](uint32_t t, const Ran &r) { return t < r.tag; });
+    if (i == ran.begin() || (!host && !running)
+        || covers(host ? host_clock : running->clock, *--i))
+        return 0;
+    return i->staged ? STAGED : 1;
+}
+/* Find a stream by its handle */
+void make_streams(void)
+{
+    for (int i = 0; i < 2 * settings.devices; i++)
+        streams.push_back(new sim_stream{ true, i / 2, (size_t)i });
+}
+sim_stream *find_stream(cudaStream_t s)
+{
+    if ((uintptr_t)s <= 1)
+        return base_stream();
+    if ((uintptr_t)s == 2)
+        return streams[2 * (size_t)current_device + 1];
+    for (sim_stream *x : streams)
+        if (x == s)
+            return x->live ? x : nullptr;
+    return nullptr;
+}
+/* Run queued work, in an order that the program allows */
+static void run_one(sim_stream *s);
+void run_until(sim_stream *s, uint64_t number)
+{
+    while (s->done < number)
+        run_one(s);
+}
+static void run_one(sim_stream *s)
+{
+    for (Dependence d : s->queue.front().after)
+        run_until(d.stream, d.number);
+    Work work = std::move(s->queue.front());
+    s->queue.pop_front();
+    s->done++;
+    const Work *before = running;
+    running = &work;
+    work.run();
+    running = before;
+}
+/* Run a little, or run everything */
+static void run_some(void)
+{
+    for (int i = (int)(draw_number() % 3); i-- > 0; ) {
+        sim_stream *s = streams[draw_number() % streams.size()];
+        if (s->done < s->issued)
+            run_one(s);
+    }
+}
+void run_pending(bool wait)
+{
+    for (size_t i = streams.size(); i-- > 0; ) {
+        run_until(streams[i], streams[i]->issued);
+        if (wait)
+            join_clock(host_clock, streams[i]->clock);
+    }
+}
+/* What a wait forces, and what it may force besides */
+void synchronise(sim_stream *s)
+{
+    if (settings.streams == REVERSED)
+        for (size_t i = streams.size(); i-- > 0; )
+            if (streams[i] != s)
+                run_until(streams[i], streams[i]->issued);
+    run_until(s, s->issued);
+    join_clock(host_clock, s->clock);
+}
+/* Add work to a stream, and note what it must wait for */
+void enqueue(sim_stream *s, std::function<void()> run,
+             const sim_event *e)
+{
+    /* Put work into the graph that a stream is captured into */
+    if (s->capture) {
+        s->last = { s->capture->add(std::move(run), s->last) };
+        return;
+    }
+    Work work = { std::move(run), {}, {}, s->index, s->issued + 1 };
+    sim_stream *first = streams[2 * (size_t)s->device];
+    if (s == first) {
+        for (sim_stream *x : streams)
+            if (x != s && x->blocking && x->device == s->device
+                && x->done < x->issued)
+                work.after.push_back({ x, x->issued });
+    } else if (s->blocking && first->done < first->issued) {
+        work.after.push_back({ first, first->issued });
+    }
+    if (e)
+        work.after.push_back({ e->stream, e->number });
+    /* Note what comes before this work */
+    join_clock(s->clock, host_clock);
+    if (e)
+        join_clock(s->clock, e->clock);
+    for (sim_stream *x : streams)
+        if (x->device == s->device && s->blocking && x->blocking
+            && (s == first || x == first))
+            join_clock(s->clock, x->clock);
+    if (s->clock.size() <= s->index)
+        s->clock.resize(s->index + 1);
+    s->clock[s->index] = s->issued + 1;
+    work.clock = s->clock;
+    s->queue.push_back(std::move(work));
+    s->issued++;
+    if (settings.streams == EAGER)
+        run_until(s, s->issued);
+    else if (settings.streams == SHUFFLED)
+        run_some();
+}
+/* Create a stream */
+static std::deque<sim_stream *> spent_streams;  /* the oldest first */
+
+void spend_stream(sim_stream *s)
+{
+    s->live = false;
+    if (!s->capture)
+        spent_streams.push_back(s);
+}
+static sim_stream *spent_stream(void)
+{
+    if (spent_streams.size() <= 256)
+        return nullptr;
+    sim_stream *s = spent_streams.front();
+    spent_streams.pop_front();
+    if (!s->issued || (s->index < host_clock.size()
+                       && host_clock[s->index] >= s->issued))
+        return s;
+    spent_streams.push_back(s);
+    return nullptr;
+}
+sim_stream *unused_stream(void)
+{
+    sim_stream *s = spent_stream();
+    if (!s)
+        streams.push_back(s = new sim_stream{ 1, 0, streams.size() });
+    s->blocking = false;
+    s->device = current_device;
+    s->live = true;
+    s->launched = {};
+    s->origin = nullptr;
+    s->last.clear();
+    return s;
+}
+API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
+{
+    ENTER;
+    REFUSE(!p || flags > 1, cudaErrorInvalidValue);
+    sim_stream *s = unused_stream();
+    s->blocking = !(flags & cudaStreamNonBlocking);
+    counters.handles++;
+    return give(p, s);
+}
+API cudaStreamCreate(cudaStream_t *p)
+    { return cudaStreamCreateWithFlags(p, 0); }
+API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int)
+    { return cudaStreamCreateWithFlags(p, flags); }
+/* Wait for a stream, or give it up */
+API cudaStreamSynchronize(cudaStream_t h)
+{
+    STREAM(s, h);
+    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
+    counters.waits++;
+    synchronise(s);
+    return looked_up(sticky_error);
+}
+API cudaStreamDestroy(cudaStream_t h)
+{
+    STREAM(s, h);
+    REFUSE((uintptr_t)h <= 2, cudaErrorInvalidResourceHandle);
+    run_until(s, s->issued);
+    spend_stream(s);
+    counters.handles--;
+    return cudaSuccess;
+}
+/* Ask a stream whether it is done */
+static cudaError_t ask_stream(sim_stream *s, uint64_t number,
+                              const Clock &known)
+{
+    if (s->done < number)
+        run_one(s);
+    if (s->done < number)
+        return cudaErrorNotReady;
+    join_clock(host_clock, known);
+    return cudaSuccess;
+}
+API cudaStreamQuery(cudaStream_t h)
+{
+    STREAM(s, h);
+    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
+    return ask_stream(s, s->issued, s->clock);
+}
+/* Let a stream wait for an event, or call the host */
+API cudaStreamWaitEvent(cudaStream_t h, cudaEvent_t e, unsigned)
+{
+    STREAM(s, h);
+    EVENT(e);
+    /* Let a stream wait for an event of a capture */
+    if (e->capture) {
+        REFUSE(std::none_of(streams.begin(), streams.end(),
+                   [=](sim_stream *x) { return x->origin == e->capture; }),
+               cudaErrorCapturedEvent);
+        if (s->capture != e->capture)
+            s->last.clear();
+        s->capture = e->capture;
+        s->last.insert(s->last.end(), e->last.begin(), e->last.end());
+        return cudaSuccess;
+    }
+    if (e->stream)
+        enqueue(s, [] {}, e);
+    return cudaSuccess;
+}
+API cudaLaunchHostFunc(cudaStream_t h, void (*f)(void *), void *data)
+{
+    STREAM(s, h);
+    REFUSE(!f, cudaErrorInvalidValue);
+    enqueue(s, [=] { call_host([=] { f(data); }); });
+    return cudaSuccess;
+}
+/* Wait for the whole device */
+API cudaDeviceSynchronize(void)
+{
+    ENTER;
+    counters.waits++;
+    for (sim_stream *s : streams)
+        if (s->device == current_device)
+            synchronise(s);
+    return looked_up(sticky_error);
+}
+/* What the clock on the wall says, in milliseconds */
+double wall_clock(void)
+{
+    auto now = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double, std::milli>(now).count();
+}
+/* Create and destroy an event */
+static std::deque<sim_event *> spent_events;    /* the oldest first */
+
+static sim_event *spent_event(void)
+{
+    if (spent_events.size() <= 256)
+        return new sim_event;
+    sim_event *e = spent_events.front();
+    if (e->stream && e->stream->done < e->number)
+        return new sim_event;
+    spent_events.pop_front();
+    return e;
+}
+API cudaEventCreateWithFlags(cudaEvent_t *p, unsigned flags)
+{
+    ENTER;
+    REFUSE(!p || flags > 7, cudaErrorInvalidValue);
+    counters.handles++;
+    sim_event *e = spent_event();
+    *e = { !(flags & cudaEventDisableTiming), current_device };
+    return give(p, e);
+}
+API cudaEventCreate(cudaEvent_t *p)
+    { return cudaEventCreateWithFlags(p, 0); }
+API cudaEventDestroy(cudaEvent_t e)
+{
+    ENTER;
+    EVENT(e);
+    e->live = false;
+    spent_events.push_back(e);
+    counters.handles--;
+    return cudaSuccess;
+}
+/* Record an event */
+API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
+{
+    STREAM(s, h);
+    EVENT(e);
+    REFUSE(e->device != s->device, cudaErrorInvalidResourceHandle);
+    e->capture = s->capture;
+    e->last = s->last;
+    if (s->capture)
+        return cudaSuccess;
+    e->stream = s;
+    e->number = s->issued + 1;
+    enqueue(s, [e] { e->time = wall_clock(); });
+    e->clock = s->clock;
+    return cudaSuccess;
+}
+/* Wait for an event, or ask */
+API cudaEventSynchronize(cudaEvent_t e)
+{
+    ENTER;
+    EVENT(e);
+    counters.waits++;
+    if (e->stream)
+        run_until(e->stream, e->number);
+    join_clock(host_clock, e->clock);
+    return looked_up(sticky_error);
+}
+API cudaEventQuery(cudaEvent_t e)
+{
+    ENTER;
+    EVENT(e);
+    return e->stream ? ask_stream(e->stream, e->number, e->clock)
+                     : cudaSuccess;
+}
+/* The time between two events */
+API cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b)
+{
+    ENTER;
+    EVENT(a);
+    EVENT(b);
+    REFUSE(!a->stream || !b->stream || !a->timing || !b->timing
+           || a->device != b->device, cudaErrorInvalidResourceHandle);
+    if (a->stream->done < a->number || b->stream->done < b->number)
+        return cudaErrorNotReady;
+    return give(ms, b->time - a->time);
+}
