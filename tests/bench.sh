@@ -39,6 +39,13 @@ status "a device for a table" 2 timeout 9 $s bench --family path --n 9 \
 status "a graph that is not there" 2 \
   $s bench "$work/absent.gr" --solvers dial --csv "$work/none.csv"
 no "  leaves no table" test -e "$work/none.csv"
+for list in '--solvers=' '--solvers=dial,' '--solvers=,dial' '--solvers=dial --n=' '--solvers=dial --n=9,' '--solvers=dial --seed=1,' \
+    '--solvers=dial --sources=1,,2' '--solvers=dial --n=9,x' '--solvers=dial --seed=1,-2' '--solvers=F_GPU --blocks=' '--solvers=F_GPU --minimum=host,'; do
+  status "a list with a gap: $list" 2 $s bench --family path $(case $list in *--n=*) ;; *) echo --n 9 ;; esac) --repeat 1 $list --csv "$work/gap.csv"
+done
+ok "and no table is begun" test ! -e "$work/gap.csv"
+long=$(printf 'l%.0s' $(seq 130)); ln -s "$work/grid.gr" "$work/$long.gr"
+status "a name for which a table has no room" 2 $s bench "$work/$long.gr" --solvers U_CPU --repeat 1 --csv "$work/gap.csv"
 status "a folder that is not there" 2 $s bench --family path --n 9 \
   --solvers dial --csv "$work/absent/t.csv"
 $s gen --family grid --n 30 --seed 1 --out "$work/grid.gr"

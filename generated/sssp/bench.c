@@ -436,12 +436,34 @@ static void bench_graph(bench *b, subject *on)
     graph_free(on->g);
 }
 /* Measure, as the command line asks */
+static void refuse_gaps(const request *r)
+{
+    static const struct { int option; const char *name; } lists[] = {
+        { SOLVERS, "solvers" }, { BLOCKS, "blocks" }, { N, "n" },
+        { MINIMUM, "minimum" }, { SOURCES, "sources" }, { SEED, "seed" } };
+
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
+        const char *text = r->given[lists[k].option];
+
+        if (text != NULL && (!*text || *text == ',' || strstr(text, ",,")
+                             || text[strlen(text) - 1] == ','))
+            refuse(r, "--%s is a list with a gap: '%s'", lists[k].name,
+                   text);
+    }
+}
 static void check_lists(bench *b)
 {
     char text[FIELD];
     uint64_t value;
     bool gpu = false;
 
+    refuse_gaps(b->r);
+    for (const char *s = b->r->given[N]; s && next_part(&s, text); )
+        if (!parse_u64(text, UINT32_MAX, &value) || value == 0)
+            refuse(b->r, "--n is a list of numbers, not '%s'", text);
+    for (const char *s = b->r->given[SEED]; s && next_part(&s, text); )
+        if (!parse_u64(text, UINT64_MAX, &value))
+            refuse(b->r, "--seed is a list of numbers, not '%s'", text);
     for (const char *s = b->solvers; next_part(&s, text); )
         gpu |= (traits_of(b->r, text) & SSSP_ON_GPU) != 0;
     for (const char *s = b->blocks; next_part(&s, text); )
@@ -457,17 +479,11 @@ static void bench_family(bench *b)
 {
     const request *r = b->r;
     char n[FIELD], seed[FIELD];
-    uint64_t value;
 
     refuse_for_family(r);
     for (const char *ns = r->given[N]; next_part(&ns, n); ) {
-        if (!parse_u64(n, UINT32_MAX, &value) || value == 0)
-            refuse(r, "--n is a list of numbers, not '%s'", n);
         for (const char *seeds = r->given[SEED] ? r->given[SEED] : "1";
              next_part(&seeds, seed); ) {
-            if (!parse_u64(seed, UINT64_MAX, &value))
-                refuse(r, "--seed is a list of numbers, not '%s'",
-                       seed);
             /* Measure on the graph of this size and this seed */
             uint32_t degree = (uint32_t)number(r, DEGREE, 1, UINT32_MAX, 0);
             subject on = { .degree = degree };
@@ -490,6 +506,9 @@ static void bench_file(bench *b, const char *path)
 
     snprintf(on.graph, sizeof on.graph, "%s",
              printable(slash ? slash + 1 : path));
+    if (strlen(on.graph) + 1 == sizeof on.graph)
+        refuse(b->r, "%.20s...: a table has no room for so long a name",
+               on.graph);
     for (char *c = on.graph; *c; c++)
         *c = *c == ',' ? ';' : *c;
     bench_graph(b, &on);
