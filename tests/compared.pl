@@ -21,8 +21,8 @@ my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|tim
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;
 # a bound that is a number from the data: it is the greatest, or the least, of several
 my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
-# what says that one thing is so by another; and what says that this is a guess
-my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
+# what says that one thing is so by another, or where a time goes; and what says that this is a guess
+my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?|takes?\ the\ time|in\ the\ way|waits\ for\ something\ else)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
 my $guess = qr/\b(?:we\ (?:think|believe)|probably|perhaps|presumably|guess|(?:not|nor)\ (?:been\ )?(?:measured|separated|known|looked\ (?:at|into))|would\ explain|(?:may|might)\ (?:come|be|help|cause|explain))\b/x;
 my ($all, $why) = (0, 0);
 sub sentences {
