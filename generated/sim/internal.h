@@ -147,12 +147,17 @@ bool is_registered(const void *p);
 void check_device(uintptr_t p, size_t n, uintptr_t pc);
 uint32_t next_serial(void);
 void note_work(uint32_t tag);
-bool streams_matter(void), overlap_possible(void);
-enum { STAGED = 2 };    /* by a copy that may be on its way */
+bool overlap_possible(void);
+extern SIM_LOCAL bool in_host_function;
+enum { STAGED = 2,      /* by a copy that may be on its way */
+       HOSTS };         /* by the host, while work was queued */
+uint32_t note_host(void);
 int crosses(uint32_t tag, bool host);
 extern Lock api;
 #if SIM_CHECKED
 void shadow_copy(const void *p, size_t n, bool writes, uintptr_t pc);
+void shadow_free(const void *p, size_t n, bool queued, uintptr_t pc);
+void shadow_work(uint32_t tag, bool first, bool streamed);
 void shadow_settle(void);
 void shadow_trace_end(void);
 void shadow_wrote(const void *p, size_t n);
@@ -161,6 +166,8 @@ void shadow_drop(const void *p, size_t n);
 bool shadow_is_due(uint64_t accesses, size_t bytes);
 #else
 static inline void shadow_copy(const void *, size_t, bool, uintptr_t) {}
+static inline void shadow_free(const void *, size_t, bool, uintptr_t) {}
+static inline void shadow_work(uint32_t, bool, bool) {}
 static inline void shadow_settle(void) {}
 static inline void shadow_trace_end(void) {}
 static inline void shadow_wrote(const void *, size_t) {}

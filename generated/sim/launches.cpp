@@ -151,7 +151,8 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
         if (!sticky_error) {
             load_variables(l.device);
             count_launch(l.name);
-            streams[running->stream]->launched = { running->number, l.pc };
+            streams[running->stream - 1]->launched
+                    = { running->number, l.pc };
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;
             if (failed != cudaSuccess && failed != bound_error)

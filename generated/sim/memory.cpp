@@ -277,6 +277,7 @@ void release_memory(Allocation &a, uintptr_t pc)
 {
     a.live = false;
     shadow_look(arena + a.offset, a.size, false);
+    shadow_free(arena + a.offset, a.size, false, pc);
     live.erase(std::find(live.begin(), live.end(), a.offset));
     a.freed = pc;
     heap_used -= a.heap ? a.size : 0;
@@ -333,6 +334,9 @@ API cudaFreeAsync(void *p, cudaStream_t h)
     a->leaving = true;
     enqueue(s, [a, pc = HERE] {
         Open open;
+        note_work(next_serial());
+        if (a->live)
+            shadow_free(arena + a->offset, a->size, true, pc);
         if (a->live)
             release_memory(*a, pc);
     });
@@ -343,7 +347,7 @@ void leaks(void)
 {
     if (!SIM_CHECKED || sticky_error)
         return;
-    host_clock.resize(streams.size());
+    host_clock.resize(streams.size() + 1);
     for (sim_stream *s : streams)
         if (host_clock[s->index] < s->launched.number)
             report(finding("unwaited", false, s->launched.pc), "nobody "

@@ -22,7 +22,6 @@ bool fails(const char *call);
 cudaError_t forbidden_now(const char *call);    /* by a capture */
 /* Who has entered */
 extern int entered;                     /* by the one who has it */
-extern SIM_LOCAL bool in_host_function;
 void call_host(const std::function<void()> &f);
 void host_hears(void);
 struct Enter {

@@ -58,7 +58,7 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
         return;
     Record &c = cells[off >> 2];
     if (UNLIKELY(now.odd & STREAMS) && !shared)
-        across(c, kind, p, n, pc, false);
+        across((uintptr_t)p, n, kind, pc, false);
     bool plain = !(now.odd & READS_ONLY);
     if (plain && n == 1 && quick_byte(c, kind, off & 3, pc, shared))
         return;
@@ -77,7 +77,7 @@ __attribute__((noinline)) void long_hook(const void *p, unsigned n,
         now.budget = 0;
         return;
     }
-    if (now.budget < 0 && !tick(p, kind, pc))
+    if (now.budget < 0 && !tick(p, n, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
     if (writes(kind)) {
@@ -97,10 +97,12 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
     if (p - (uintptr_t)now.thread->stack < stack_size)
         return;
     size_t off = variable_offset(p);
+    bool constant = within(p, __start_simconstant, __stop_simconstant);
+    if (now.odd & STREAMS && (off != no_variable || constant))
+        across(p, n, kind & 3, pc, false);
     if (off != no_variable)
         return check_words(variable_cells, off, (char *)p, (unsigned)n,
                            kind, pc, false, false);
-    bool constant = within(p, __start_simconstant, __stop_simconstant);
     bool image = system_fixed(p);
     if ((constant || image) && !writes(kind))
         return;             /* a string, a table, a const */
@@ -119,15 +121,18 @@ void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
     abandon(cudaErrorIllegalAddress);
 }
 /* The host touched an instrumented address */
-void host_access(uintptr_t p, unsigned kind, uint32_t pc)
+void host_access(uintptr_t p, size_t n, unsigned kind, uint32_t pc)
 {
     size_t end = kind <= SIM_W ? arena_size : device_end;
     bool device = is_device_variable(p);
+    bool both = !device && variable_offset(p) != no_variable;
     keep_out((void *)p, 1);
-    if (!device && p - (uintptr_t)arena >= end)
+    if (!device && !both && p - (uintptr_t)arena >= end)
         return;
     Alone alone(api);
     size_t off = p - (uintptr_t)arena;
+    if ((both || off >= device_end) && kind <= SIM_W && !device)
+        across(p, n, kind, pc, !in_host_function);
     if (off < device_end || device)
         /* Report that the host uses device memory */
         {
@@ -137,27 +142,25 @@ void host_access(uintptr_t p, unsigned kind, uint32_t pc)
             if (off < device_end)
                 die_with("stopped: host code used a device pointer");
         }
-    else if (off < arena_size && kind <= SIM_W) {
-        across(cells[off >> 2], kind, (char *)p, 1, pc, true);
-        if (UNLIKELY(!(state[off >> 2] >> (off & 3) & 1)))
-            /* Report that the host is outside of what it shares */
-            {
-                Allocation *a = allocation_at(off, true);
-                bool freed = a && !a->live && off - a->offset < a->size;
-                Report r = finding(freed ? "use-after-free" : "out-of-bounds",
-                                   true, pc, p, 1);
-                report(r, "host code %s %s", kind == SIM_W ? "writes" : "reads",
-                       freed ? "memory that was freed"
-                             : "outside every allocation");
-            }
-    }
+    else if (off < arena_size && kind <= SIM_W
+             && UNLIKELY(!(state[off >> 2] >> (off & 3) & 1)))
+        /* Report that the host is outside of what it shares */
+        {
+            Allocation *a = allocation_at(off, true);
+            bool freed = a && !a->live && off - a->offset < a->size;
+            Report r = finding(freed ? "use-after-free" : "out-of-bounds",
+                               true, pc, p, 1);
+            report(r, "host code %s %s", kind == SIM_W ? "writes" : "reads",
+                   freed ? "memory that was freed"
+                         : "outside every allocation");
+        }
 }
-__attribute__((noinline)) bool tick(const void *p, unsigned kind,
-                                    uint32_t pc)
+__attribute__((noinline)) bool tick(const void *p, size_t n,
+                                    unsigned kind, uint32_t pc)
 {
     if (!now.thread) {
         now.budget = 0;
-        host_access((uintptr_t)p, kind, pc);
+        host_access((uintptr_t)p, n, kind, pc);
         return false;
     }
     if ((uintptr_t)p - (uintptr_t)now.thread->stack < stack_size) {
@@ -201,7 +204,7 @@ void shadow_new_launch(void)
         | (*followed ? FOLLOWED : 0u)
         | (settings.devices > 1 ? DEVICES_CHECKED : 0u);
     note_work(now.first_serial);
-    now.odd |= streams_matter() ? STREAMS : 0u;
+    now.odd |= overlap_possible() ? STREAMS : 0u;
     forget_fences();
     spare = 0;
 }
@@ -227,4 +230,5 @@ void shadow_start(size_t pool_size)
                         + __stop_simmanaged - __start_simmanaged) / 4
                + 3;
     variable_cells = (Record *)reserve(n * sizeof(Record));
+    marks_start(n);
 }

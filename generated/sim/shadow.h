@@ -67,9 +67,10 @@ static inline bool has_left(const std::vector<uint32_t> &gone,
                             const Record &m)
     { return !gone.empty() && gone[m.who & 1023]
           && m.tag >= gone[m.who & 1023]; }
-bool has_heard(const Record &m, bool fenced, bool before);
-static inline bool heard(const Record &m, bool fenced, bool before)
-    { return any_news && has_heard(m, fenced, before); }
+bool has_heard(const Record &m, bool fenced, bool before, bool shared);
+static inline bool heard(const Record &m, bool fenced, bool before,
+                         bool shared)
+    { return any_news && has_heard(m, fenced, before, shared); }
 void forget_fences(void);
 void meet_at_atomic(const char *at, size_t n, bool writes, bool reads,
                     uint32_t pc);
@@ -120,16 +121,18 @@ extern char *mirror;            /* of the arena */
 void mirror_start(void);
 void announce(const void *p, size_t n, uintptr_t pc);
 void *reserve(size_t n);
-bool tick(const void *p, unsigned kind, uint32_t pc);
+bool tick(const void *p, size_t n, unsigned kind, uint32_t pc);
 void elsewhere(uintptr_t p, size_t n, unsigned kind, uint32_t pc);
 void check(const void *vp, unsigned n, unsigned kind, unsigned reads,
            uint32_t pc, bool read_only);
 void long_hook(const void *p, unsigned n, unsigned kind, unsigned reads,
                uint32_t pc);
-void host_access(uintptr_t p, unsigned kind, uint32_t pc);
+void host_access(uintptr_t p, size_t n, unsigned kind, uint32_t pc);
 void bad_place(const void *p, size_t n, uint32_t pc);
-void across(const Record &c, unsigned kind, char *at, unsigned n,
-            uint32_t pc, bool host);
+void across(uintptr_t p, size_t n, unsigned kind, uint32_t pc,
+            bool host);
+bool is_marked(size_t off, unsigned n, unsigned kind);
+void marks_start(size_t variables);     /* words of them */
 extern size_t watched_size;
 extern bool looks_closer;
 void count_look(const void *p,
@@ -251,7 +254,9 @@ static inline __attribute__((always_inline)) bool quick(const void *p,
     if (writes(kind) && !take_small())
         return false;
     size_t off = (size_t)((char *)p - arena);
-    if (UNLIKELY(now.odd || off >= arena_size)
+    if (UNLIKELY(off >= arena_size)
+        || (UNLIKELY(now.odd) && (now.odd != STREAMS
+            || (off >= shared_size && !is_marked(off, n, kind))))
         || UNLIKELY(!in_order(off, n, kind == SIM_W))
         || (kind > SIM_W && exact))
         return false;

@@ -1,5 +1,6 @@
 /* shadow_bytes.cpp -- bounds, lifetimes, values nobody wrote */
 #include "shadow.h"
+#include <bitset>
 #include <set>
 
 /* Reads through a read-only path, and what they exclude */
@@ -34,23 +35,24 @@ void read_only_path(size_t w, unsigned kind, char *at, unsigned n,
 }
 /* Out of bounds, freed, or never written */
 /* Remember which bytes were not written */
-static struct { size_t off; uint64_t unwritten; } copy;
-static struct Part { uint32_t who, n; uint64_t unwritten; } parts[8];
+typedef std::bitset<1024> Bytes;        /* of a structure */
+static struct { size_t off, n; Bytes unwritten; } copy;
+static struct Part { uint32_t who, n; Bytes unwritten; } parts[8];
 static unsigned next_part;
 static bool is_written(size_t i)
     { return state[i >> 2] >> (i & 3) & 16; }
 void remember_part(size_t off, size_t n)
 {
-    uint64_t bits = 0;
-    for (size_t i = 0; i < n && i < 64; i++)
-        bits |= (uint64_t)!is_written(off + i) << i;
-    if (n > 64 || !bits)
+    Bytes bits;
+    for (size_t i = 0; i < n && i < bits.size(); i++)
+        bits[i] = !is_written(off + i);
+    if (n > bits.size() || bits.none())
         return;
     parts[next_part++ % 8] = { now.who, (uint32_t)n, bits };
     now.odd |= PARTLY;
     size_t to = (size_t)(now.store.from - arena);
     if (now.store.size == n && to < arena_size) {
-        copy = { to, bits };
+        copy = { to, n, bits };
         unsettled = true;
         now.odd |= PENDING;
     }
@@ -101,20 +103,18 @@ void expect_copy(const void *p, size_t n)
         i--;
     if (off >= arena_size || i + 8 <= next_part || i == 0)
         return;
-    copy = { off, parts[(i - 1) % 8].unwritten };
+    copy = { off, n, parts[(i - 1) % 8].unwritten };
     unsettled = true;
     now.odd |= PENDING;
 }
 void settle_copy(void)
 {
-    for (unsigned i = 0; copy.unwritten >> i; i++) {
+    for (size_t i = 0; i < copy.n; i++) {
         bool poison = (uint8_t)arena[copy.off + i] == settings.poison;
-        if (copy.unwritten >> i & 1 && poison)
+        if (copy.unwritten[i] && poison)
             unwrite(copy.off + i);
-        if (i == 63)
-            break;
     }
-    copy.unwritten = 0;
+    copy.n = 0;
 }
 
 /* Put off what reads words that nobody has written */

@@ -45,7 +45,7 @@ bool unordered_pair(const Record &m, bool shared, bool strict)
             return false;
     }
     culprit = { m.who, m.pc, (m.flags & LAST) != 0 };
-    return !heard(m, strict && !shared, strict);
+    return !heard(m, strict, strict, shared);
 }
 /* Is one of the two beyond the scope of the other? */
 static inline bool beyond(const Record &m)

@@ -187,7 +187,7 @@ static bool told_by_the_word(const Party &p, const Record &m)
     }
     return false;
 }
-bool has_heard(const Record &m, bool fenced, bool before)
+bool has_heard(const Record &m, bool fenced, bool before, bool shared)
 {
     if (m.tag < horizon)
         return true;
@@ -196,6 +196,8 @@ bool has_heard(const Record &m, bool fenced, bool before)
     if (!known_from(k.heard, m))
         return false;
     uint32_t sure = k.sure[m.who >> 10 == now.who >> 10];
+    if (shared && (k.met == k.heard || known_from(k.met, m)))
+        return true;
     if (!fenced || sure == k.heard || known_from(sure, m)
         || told_by_the_word(p, m))
         return true;

@@ -185,6 +185,9 @@ void explain(const string &said)
     for (const line &e : errors) {
         string name = unknown(split(e.words), e.all, e.fatal);
         size_t hint = e.all.find("did you mean");
+        if (begins(name, "__syncthreads."))
+            fail(e.place + ": " + name + ": without () nobody is called, "
+                "and it is no barrier");
         if (!name.empty())
             fail(e.place + ": " + name + ": the simulator has no such "
                 + (e.fatal ? "header" : "name") + "; if it is CUDA's own, "

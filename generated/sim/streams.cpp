@@ -17,6 +17,8 @@ FIRST static std::deque<Ran> ran;
 bool staging;
 static bool covers(const Clock &c, const Ran &r)
     { return r.stream < c.size() && c[r.stream] >= r.number; }
+static bool several_streams(void)
+    { return streams.size() > 2 * (size_t)settings.devices; }
 void note_work(uint32_t tag)
 {
     if (!running || !overlap_possible())
@@ -28,13 +30,15 @@ void note_work(uint32_t tag)
            || (idle && covers(host_clock, ran.front())
                && covers(running->clock, ran.front()))))
         ran.pop_front();
-    ran.push_back({ tag, running->stream, running->number, staging });
+    bool first = ran.empty();
+    if (first || ran.back().stream != running->stream
+        || ran.back().number != running->number)
+        ran.push_back({ tag, running->stream, running->number,
+                        staging });
+    shadow_work(ran.back().tag, first, several_streams());
 }
 bool overlap_possible(void)
-{
-    return streams.size() > 2 * (size_t)settings.devices
-        || shares_memory();
-}
+    { return several_streams() || shares_memory(); }
 void host_hears(void)
     { join_clock(host_clock, running->clock); }
 cudaError_t stream_gone(void)
@@ -44,25 +48,39 @@ cudaError_t stream_gone(void)
             join_clock(host_clock, s->clock);
     return looked_up(sticky_error);
 }
-bool streams_matter(void)
-{
-    return running && std::any_of(ran.begin(), ran.end(),
-        [](const Ran &r) { return !covers(running->clock, r); });
-}
 int crosses(uint32_t tag, bool host)
 {
     auto i = std::upper_bound(ran.begin(), ran.end(), tag,
         [](uint32_t t, const Ran &r) { return t < r.tag; });
-    if (i == ran.begin() || (!host && !running)
-        || covers(host ? host_clock : running->clock, *--i))
+    if (i == ran.begin() || (!host && !running))
         return 0;
-    return i->staged ? STAGED : 1;
+    const Clock &c = host ? host_clock : running->clock;
+    Ran before = *--i;
+    if (covers(c, before) || (host && !before.stream))
+        return 0;
+    if (!before.stream)
+        return HOSTS;
+    before.number--;
+    return i->staged && covers(c, before) ? STAGED : 1;
+}
+uint32_t note_host(void)
+{
+    bool idle = true;
+    for (sim_stream *s : streams)
+        idle = idle && s->done == s->issued;
+    if (idle || host_clock.empty())
+        return 0;
+    uint64_t number = host_clock[0] + 1;
+    if (ran.empty() || ran.back().stream
+        || ran.back().number != number)
+        ran.push_back({ next_serial(), 0, number, false });
+    return ran.back().tag;
 }
 /* Find a stream by its handle */
 void make_streams(void)
 {
     for (int i = 0; i < 2 * settings.devices; i++)
-        streams.push_back(new sim_stream{ true, i / 2, (size_t)i });
+        streams.push_back(new sim_stream{ true, i / 2, (size_t)i + 1 });
 }
 sim_stream *find_stream(cudaStream_t s)
 {
@@ -143,6 +161,9 @@ void enqueue(sim_stream *s, std::function<void()> run,
     if (e)
         work.after.push_back({ e->stream, e->number });
     /* Note what comes before this work */
+    if (host_clock.empty())
+        host_clock.resize(1);
+    host_clock[0]++;
     join_clock(s->clock, host_clock);
     if (e)
         join_clock(s->clock, e->clock);
@@ -186,7 +207,8 @@ sim_stream *unused_stream(void)
 {
     sim_stream *s = spent_stream();
     if (!s)
-        streams.push_back(s = new sim_stream{ 1, 0, streams.size() });
+        streams.push_back(s = new sim_stream{ 1, 0,
+                                              streams.size() + 1 });
     s->blocking = false;
     s->device = current_device;
     s->live = true;

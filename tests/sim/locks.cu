@@ -81,13 +81,15 @@ __global__ void run(Question q, int *word, int *data)
         section(q, word, data);
 }
 /* the model: who gives tells over a fence that reaches, who takes hears behind
-   one, and the atomics reach from the one to the other */
+   one, which is not asked for in shared memory, but of who says relaxed, and the
+   atomics reach from the one to the other */
 static bool right(const Question &q)
 {
     bool far = q.place == BLOCKS;
     int least = far ? FAR : NEAR;
     bool ordered = q.way == ACQUIRE || q.before >= least;
-    bool heard = q.way == ACQUIRE || q.way == POLL || q.place == SHARED || q.behind >= least;
+    bool heard = q.way == ACQUIRE || q.way == POLL || (q.place == SHARED && q.way != RELAXED)
+        || q.behind >= least;
     return (q.wide || !far) && ordered && heard;
 }
 int main()

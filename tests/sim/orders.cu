@@ -1,5 +1,6 @@
-/* orders.cu SEED MANY: drawn programs of two or three blocks that hand data on by flags
-   or a ticket, each with its orders, scopes, fences and barriers drawn.  Whether one has
+/* orders.cu SEED MANY: drawn programs of up to three blocks that hand data on by flags
+   or a ticket, each with its orders, scopes, fences and barriers drawn; of one block, in
+   shared memory, too.  Whether one has
    a race is decided here from the axioms of the memory model, with no news, tags or
    numbers of the checker, and compared with what the checker says in five schedules. */
 #include <algorithm>
@@ -19,7 +20,7 @@ enum How { ADD, EXCH, CAS, VOLATILE, NAMED_ADD, NAMED_EXCH, NAMED_CAS, NAMED };
 enum Scope { DEVICE, BLOCK, SYSTEM };
 struct Step { unsigned char op, role, word, value, how, order, fails, scope, change, when = 0; };
 enum { MOST_STEPS = 28, BLOCKS = 3, ROLES = 4, WORDS = 8, FLAGS = 4, LEGACY = 9 };
-struct Program { Step step[BLOCKS][MOST_STEPS]; unsigned char steps[BLOCKS]; int blocks; bool ticket; };
+struct Program { Step step[BLOCKS][MOST_STEPS]; unsigned char steps[BLOCKS]; int blocks; bool ticket, shared; };
 static const unsigned char thread_of[ROLES] = { 0, 1, 32, 33 };
 
 typedef cuda::memory_order Order;
@@ -81,11 +82,18 @@ static __device__ void fence(const Step &s)
 static __host__ __device__ bool adds(const Step &s) { return s.how == ADD || s.how == NAMED_ADD; }
 __global__ void run(const Program *p, int *mem, unsigned *seen)
 {
-    __shared__ int go;
+    __shared__ int go, own[WORDS];
+    int *const far = mem;
     const unsigned t = threadIdx.x, b = blockIdx.x;
     const int me = t == 0 ? 0 : t == 1 ? 1 : t == 32 ? 2 : t == 33 ? 3 : -1;
     bool mine = false;
     int found = 0;
+    if (p->shared) {
+        mem = own;
+        if (t < WORDS)
+            own[t] = 0;
+        __syncthreads();
+    }
     for (int k = 0; k < p->steps[b]; k++) {
         const Step s = p->step[b][k];
         unsigned *saw = seen + b * MOST_STEPS + k;
@@ -100,7 +108,7 @@ __global__ void run(const Program *p, int *mem, unsigned *seen)
         else if (s.op == READ && s.when && s.when != found)
             continue;
         else if (s.op == READ)
-            mem[WORDS + b * ROLES + me] = mem[s.word];
+            far[WORDS + b * ROLES + me] = mem[s.word];
         else if (s.op == FENCE)
             fence(s);
         else if (s.op == SIGNAL)
@@ -172,6 +180,8 @@ static Step draw_atomic(Op op, unsigned char role, unsigned char word, unsigned 
         s.how = (unsigned char)draw(4);
     if (looks && (s.how == EXCH || s.how == NAMED_EXCH))
         s.how = s.how == EXCH ? ADD : NAMED;            /* it would destroy what it waits for */
+    if (s.how == VOLATILE && prog.shared)
+        s.how = ADD;                                    /* volatile orders nothing there */
     if (s.how == VOLATILE)
         s.scope = SYSTEM;
     if (s.how >= NAMED_ADD) {
@@ -224,7 +234,8 @@ static void draw_chain(void)
     int b = 0;
     bool signals = true;
     prog.blocks = 2 + (hops > 1);
-    if (hops == 1 && !draw(4))
+    prog.shared = !draw(4);
+    if (prog.shared || (hops == 1 && !draw(4)))
         prog.blocks = 1;
     for (unsigned h = 0; h < hops; h++) {
         int to = prog.blocks == 1 ? 0 : (b + 1 + (int)draw((unsigned)prog.blocks - 1)) % prog.blocks;
@@ -344,7 +355,7 @@ static void edges(const Event &w, const Event &r, bool got, bool asked, std::vec
     if (by_name(r.s) && acquires(got ? r.s.order : r.s.fails))
         to.push_back(r.at);
     if (asked && !by_name(r.s)) {
-        if (!takes(r.s))
+        if (!takes(r.s) || prog.shared)     /* in shared memory no lock is asked for a fence */
             to.push_back(r.at);
         else
             for (int m : meetings)

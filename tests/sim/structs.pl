@@ -11,7 +11,7 @@ sub one { $_[int rand @_] }
 my (@truth, @text, @calls);
 sub members {               # [name, type, length], some of them nested
     my ($depth) = @_;
-    my @m = map { [one(qw(char short int float double), 'long long', 'unsigned char'), rand() < .2 ? 2 + int rand 3 : 0] }
+    my @m = map { [one(qw(char short int float double), 'long long', 'unsigned char'), rand() < .2 ? 2 + int rand 3 : rand() < .1 ? 8 + int rand 30 : 0] }
         1 .. 1 + int rand 5;
     return @m;
 }

@@ -129,6 +129,7 @@ void call_host(const std::function<void()> &f)
         api.unlock();
     in_host_function = true;
     host_hears();
+    note_work(next_serial());
     f();
     in_host_function = false;
     for (int i = 0; i < n; i++)

@@ -86,7 +86,7 @@ static unsigned piece(size_t left) { return left < 4 ? left : 4; }
 static void range(void *p, size_t n, unsigned kind, bool reads,
                   uint32_t pc)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, kind, pc))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, kind, pc))
         return;
     bool part = reads && begin_copy(p, n);
     for (size_t i = 0; i < n; i += 4) {
@@ -135,7 +135,7 @@ template <class T, class F>
 static inline __attribute__((always_inline)) T rmw_word(T *p, F f,
     uint32_t pc, unsigned takes = 0)
 {
-    if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_AW, pc))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, sizeof *p, SIM_AW, pc))
         return on_host(p, f);
     if (UNLIKELY(settings.hesitant))
         hesitate();
@@ -230,7 +230,7 @@ extern "C" void sim_access(const volatile void *vp, size_t n, int kind,
     const void *p = (const void *)vp;
     uint32_t at = (uint32_t)(uintptr_t)pc;
     unsigned plain = kind == SIM_RO ? 0u + SIM_R : (unsigned)kind & 3;
-    if (UNLIKELY(--now.budget < 0) && !tick(p, SIM_R, at))
+    if (UNLIKELY(--now.budget < 0) && !tick(p, n, SIM_R, at))
         return;
     if (UNLIKELY(settings.hesitant) && plain == SIM_AW && now.thread)
         hesitate();
@@ -247,7 +247,7 @@ extern "C" void sim_rmw_begin(const volatile void *p, size_t n,
                               void *pc)
 {
     if (UNLIKELY(--now.budget < 0))
-        tick((const void *)p, SIM_AW, (uint32_t)(uintptr_t)pc);
+        tick((const void *)p, n, SIM_AW, (uint32_t)(uintptr_t)pc);
     if (UNLIKELY(settings.hesitant) && now.thread)
         hesitate();
     if (now.thread)
@@ -275,8 +275,8 @@ extern "C" void sim_rmw_end(const volatile void *p, size_t n, int kind,
 ENTRY *sim_memmove(void *d, const void *s, size_t n)
 {
     if (!now.thread) {
-        host_access((uintptr_t)d, SIM_W, PC);
-        host_access((uintptr_t)s, SIM_R, PC);
+        host_access((uintptr_t)d, n, SIM_W, PC);
+        host_access((uintptr_t)s, n, SIM_R, PC);
         keep_out(d, n);
         return memmove(d, s, n);
     }
@@ -299,7 +299,7 @@ ENTRY *sim_memmove(void *d, const void *s, size_t n)
 ENTRY *sim_memset(void *d, int v, size_t n)
 {
     if (!now.thread) {
-        host_access((uintptr_t)d, SIM_W, PC);
+        host_access((uintptr_t)d, n, SIM_W, PC);
         keep_out(d, n);
         return memset(d, v, n);
     }

@@ -226,6 +226,9 @@ class translation : public tokens {
                 ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
     }
     bool names_value(size_t i) const {      /* is the word one's name? */
+        if (one_of(i, { "char", "int", "short", "long", "signed",
+                        "unsigned", "float", "double", "bool" }))
+            return false;           /* enum shade : unsigned char { */
         for (size_t d = 1, j = 1; d < i; j = ++d) {
             if (tok[d].s != tok[i].s)
                 continue;
