@@ -338,7 +338,8 @@ static void calls_are_refused_by_name(void **state)
 
             snprintf(lines, sizeof lines, "student.o: relax_F_sequential "
                      "T 0 9\nstudent.o: %s U         \n", calls[k]);
-            if (look_at_names(&x, cuda, false, lines, &f) || f.verdict != FORBIDDEN)
+            strcpy(x.file, cuda ? "a.cu" : "a.c");
+            if (look_at_names(&(handin){ .x = &x, .f = &f }, lines) || f.verdict != FORBIDDEN)
                 fail_msg("%s may be called", calls[k]);
         }
 }
@@ -346,6 +347,8 @@ static void calls_are_refused_by_name(void **state)
 /* What macros make is looked at in the preprocessor's text, where the hand-in's lines
    stand between those of headers.  The line that is told is the hand-in's: of texts that
    are drawn, with headers of some lines and gaps, whose marks say where it goes on. */
+static const exercise cuda_file = { .file = "student.cu" };
+
 static void the_line_is_the_hand_ins(void **state)
 {
     uint64_t seed = 5;
@@ -369,7 +372,8 @@ static void the_line_is_the_hand_ins(void **state)
         }
         sprintf(text + used, "__asm__(\"\");\n");
         sprintf(told, "relax_F.cu:%zu", line);
-        assert_false(look_at_made(text, true, "relax_F.cu", &f));
+        handin h = { .x = &cuda_file, .name = "relax_F.cu", .f = &f };
+        assert_false(look_at_text(&h, text, NULL));
         if (strcmp(f.where, told) != 0)
             fail_msg("%s, expected %s, of\n%s", f.where, told, text);
     }
@@ -401,8 +405,8 @@ static void words_of_cuda_may_be_made(void **state)
             snprintf(text, sizeof text, "%s__attribute__((%s%s%s)) void f(int *c);\n",
                      made ? "# 1 \"student.cu\"\n" : "", under ? "__" : "", words[k],
                      under ? "__" : "");
-            bool fine = made ? look_at_made(text, true, "student.cu", &f)
-                             : look_at_text(text, true, "student.cu", &again, &f);
+            handin h = { .x = &cuda_file, .name = "student.cu", .f = &f };
+            bool fine = look_at_text(&h, text, made ? NULL : &again);
             /* (what a file of ours never needs: tiles, what is built in) */
             if (fine != made && (k < known || !made))
                 fail_msg("%s, %s: %s", words[k], made ? "made" : "written",

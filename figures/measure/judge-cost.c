@@ -84,17 +84,17 @@ static void time_trial(exercise *x, const char *path, const char *folder)
     char *text;
 
     prepare(&t, &o, folder, &f);
+    handin h = { x, t.name, folder, false, false, &f };
     clock_now = used();
     if ((text = read_handin(NULL, path, &length, &f)) == NULL ||
-        !write_copy(folder, t.name, text, length, false, &f) ||
-        !compile(x, t.name, folder, false, false, &f))
+        !write_copy(&h, text, length) || !compile(&h))
         exit(1);
     free(text);
     compiling = lap();
-    if (!look_at_object(x, folder, false, &f))
+    if (!look_at_object(&h))
         exit(1);
     looking = lap();
-    if (!link_child(x, folder, false, false, &f))
+    if (!link_child(&h))
         exit(1);
     linking = lap();
     put_questions(&t, &f);

@@ -18,4 +18,6 @@ void json_whole(const char *key, uint64_t number);
 void json_number(const char *key, const char *digits);  /* as 1.75 */
 void json_real(const char *key, double number);    /* finite */
 void json_truth(const char *key, bool truth);
+/* Bytes of the UTF-8 character at s, 0: it is none. */
+int utf8_length(const unsigned char *s);
 #endif

@@ -28,13 +28,6 @@ const char *build_place(void)
     dirname(dirname(place));
     return place;
 }
-
-bool is_cuda(const exercise *x)
-{
-    const char *dot = strrchr(x->file, '.');
-
-    return dot && strcmp(dot, ".cu") == 0;
-}
 static char tools[PATH_MAX];     /* the copy, if there is one */
 static pid_t maker;
 
@@ -79,12 +72,27 @@ void build_ready(void)
         !shell(copy, build_place(), tools))
         tools[0] = '\0';
 }
-static void harness_of(const exercise *x, bool on_gpu, bool threads,
-                       char *path)
+/* Where the parts of the child are */
+typedef struct places {
+    char simcc[PATH_MAX], kit[PATH_MAX], stage[PATH_MAX];
+    char child[PATH_MAX], graph[PATH_MAX];
+} places;
+
+static places places_of(const handin *h)
 {
-    spell(path, PATH_MAX, "%s/judge/%s/%s.o", build_tools(), threads
-          ? "host/threads" : !is_cuda(x) ? "host" : on_gpu ? "gpu"
-          : "sim", x->harness);
+    places at;
+    const char *host = h->threads ? "host/threads" : "host";
+    bool cuda = is_cuda(h->x);
+
+    spell(at.simcc, PATH_MAX, "%s/bin/simcc", build_tools());
+    spell(at.kit, PATH_MAX, "-I%s/judge/kit", build_tools());
+    spell(at.stage, PATH_MAX, "%s/judge/%s/%s.o", build_tools(), !cuda
+          ? host : h->on_gpu ? "gpu" : "sim", h->x->harness);
+    spell(at.child, PATH_MAX, "%s/judge/%s/child.o", build_tools(),
+          cuda ? "sim" : host);
+    spell(at.graph, PATH_MAX, "%s/judge/%s/graph.o", build_tools(),
+          host);
+    return at;
 }
 /* Open a file beneath a folder */
 int open_beneath(const char *folder, const char *path)
@@ -92,21 +100,18 @@ int open_beneath(const char *folder, const char *path)
     int at = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
 
     while (at >= 0) {
-        char part[NAME_MAX + 1];
+        char part[NAME_MAX + 2];
         size_t length = strcspn(path, "/");
         bool last = path[length] == '\0';
         int next = -1;
-        if (length > NAME_MAX)
-            errno = ENAMETOOLONG;
-        else
-            spell(part, sizeof part, "%.*s", (int)length, path);
         /* Open the next part of the path */
-        if (length <= NAME_MAX && strcmp(part, "..") != 0)
+        spell(part, sizeof part, "%.*s", (int)length, path);
+        if (strcmp(part, "..") == 0)
+            errno = EXDEV;
+        else
             next = openat(at, part, O_NOFOLLOW | O_CLOEXEC |
                           (last ? O_RDONLY | O_NONBLOCK
                                 : O_PATH | O_DIRECTORY));
-        else if (length <= NAME_MAX)
-            errno = EXDEV;
         close(at);
         if (last)
             return next;
@@ -158,112 +163,110 @@ static char *read_handin(const char *root, const char *path,
     /* Give the text back, or nothing */
     if (f->verdict == ACCEPTED) {
         *length = (size_t)got;
+        text[got] = '\0';
         return text;
     }
     free(text);
     return NULL;
 }
-static bool write_copy(const char *folder, const char *name,
-                       const char *text, size_t length, bool on_gpu,
-                       finding *f)
+bool build_write(const char *folder, const char *name,
+                 const void *from, size_t size)
 {
-    char copy[PATH_MAX];
+    char path[PATH_MAX];
     FILE *to;
     bool good;
 
-    spell(copy, sizeof copy, "%s/%s", folder, name);
-    to = fopen(copy, "w");
-    good = to && fwrite(text, 1, length, to) == length;
-    good = to && fclose(to) == 0 && good;
-    if (good && geteuid() == 0 && (on_gpu || !box_walled()))
-        good = chown(folder, 65534, 65534) == 0;
-    return good ||
-           decided(f, NOT_JUDGED, "%s: %s", copy, strerror(errno));
+    spell(path, sizeof path, "%s/%s", folder, name);
+    to = fopen(path, "w");
+    good = to && fwrite(from, 1, size, to) == size;
+    return to && fclose(to) == 0 && good;
+}
+static bool write_copy(const handin *h, const char *text, size_t length)
+{
+    bool good = build_write(h->folder, h->name, text, length);
+
+    if (good && geteuid() == 0 && (h->on_gpu || !box_walled()))
+        good = chown(h->folder, 65534, 65534) == 0;
+    return good || decided(h->f, NOT_JUDGED, "%s/%s: %s", h->folder,
+                           h->name, strerror(errno));
 }
 /* Run one command of the build in a box */
 #define COMMAND(...) (char *[]){ __VA_ARGS__, NULL }
 
 static bool part_was_killed(const char *said)
 {
-    static const char *const words[] = { " signal terminated program",
-        "due to signal", "terminated with signal" };
-
-    for (const char *at = said; at && (at = strstr(at, ": error: "));
-         at++)
+    for (const char *at = said; (at = strstr(at, ": error: ")); at++)
         if (at > said && (isdigit((uint8_t)at[-1]) || at[-1] == ')'))
             return false;           /* FILE:7: error: */
-    for (size_t k = 0; said && k < sizeof words / sizeof *words; k++)
-        if (strstr(said, words[k]) &&
-            !strstr(said, "internal compiler error"))
-            return true;
-    return false;
+    return (strstr(said, " signal terminated program") ||
+            strstr(said, "due to signal") ||
+            strstr(said, "terminated with signal")) &&
+           !strstr(said, "internal compiler error");
 }
 
 enum { NOT_STARTED = -1, FLOODED = -2, LATE = -3, HELD_UP = -4 };
 
-static int spawn(const char *folder, bool on_gpu, text *said,
-                 char *const command[])
+static int spawn(const char *folder, char **said, char *const command[])
 {
-    box_plan plan = { folder, true, 40, 0, on_gpu, NULL };
+    box_plan plan = { .folder = folder, .writes = true, .seconds = 40,
+                      .on_gpu = strcmp(command[0], "nvcc") == 0 };
     box b;
     int status;
 
     if (!box_start(&b, &plan, command))
-        return NOT_STARTED;
+        return *said = strdup(""), NOT_STARTED;
     status = box_end(&b);
-    if (b.lapse == IN_TIME && status > 0 && part_was_killed(b.said.at))
+    *said = grown(b.said.at, b.said.length + 1);
+    (*said)[b.said.length] = '\0';
+    if (b.lapse == IN_TIME && status > 0 && part_was_killed(*said))
         b.lapse = 2 * b.ran > b.seconds ? SPENT : KILLED;
     if (b.lapse || b.flooded)
         status = b.flooded ? FLOODED
                : b.lapse == SPENT ? LATE : HELD_UP;
-    *said = b.said;
     b.said.at = NULL;
     box_free(&b);
     return status;
 }
-static int run_again(const char *folder, bool on_gpu, text *said,
+static int run_again(const char *folder, char **said,
                      char *const command[])
 {
-    int status = spawn(folder, on_gpu, said, command);
+    int status = spawn(folder, said, command);
 
     if ((status <= 0 && status != HELD_UP) ||
-        (status > 0 && said->at && strstr(said->at, "error: ") &&
-         !strstr(said->at, "internal compiler error")))
+        (status > 0 && strstr(*said, "error: ") &&
+         !strstr(*said, "internal compiler error")))
         return status;
-    free(said->at);
-    *said = (text){ 0 };
-    return spawn(folder, on_gpu, said, command);
+    free(*said);
+    return spawn(folder, said, command);
 }
 enum { ROOM = 16 << 20 };       /* bytes that a build may need */
 
-static bool machine_builds(const char *folder, bool on_gpu,
-                           const char *name, char *const command[])
+static bool machine_builds(const char *folder, const char *name,
+                           char *const command[])
 {
-    char path[PATH_MAX], *probe[40], *empty = strstr(name, ".cu")
-                                            ? "probe.cu" : "probe.c";
+    char *probe[40], *empty = strstr(name, ".cu") ? "probe.cu"
+                                                  : "probe.c", *said;
     int k = 0, status;
-    text said = { 0 };
     struct statvfs disk;
-    FILE *to;
 
     /* Put an empty file in the place of the hand-in */
     bool links = strcmp(name, "") == 0;
+    bool nvcc = strcmp(command[0], "nvcc") == 0;
 
     for (; command[k] != NULL; k++)
         probe[k] = strcmp(command[k], "child") == 0 ? "probe"
                  : strcmp(command[k], "student.o") != 0
                    ? strcmp(command[k], name) ? command[k] : empty
                  : !links ? "probe.o"
-                 : on_gpu ? "-Xlinker=--unresolved-symbols=ignore-all"
+                 : nvcc ? "-Xlinker=--unresolved-symbols=ignore-all"
                  : "-Wl,--unresolved-symbols=ignore-all";
     probe[k] = NULL;
-    spell(path, sizeof path, "%s/%s", folder, empty);
-    to = fopen(path, "w");
-    if (to == NULL || fclose(to) != 0 || statvfs(folder, &disk) != 0 ||
+    if (!build_write(folder, empty, "", 0) ||
+        statvfs(folder, &disk) != 0 ||
         disk.f_bavail * disk.f_frsize < ROOM)
         return false;
-    status = spawn(folder, on_gpu, &said, probe);
-    free(said.at);
+    status = spawn(folder, &said, probe);
+    free(said);
     return status == 0;
 }
 /* the line of said that at is in, without the folder's name */
@@ -277,13 +280,13 @@ static const char *line_in(const char *said, const char *at,
 }
 static void blame_on(finding *f, const char *folder, const char *said)
 {
-    const char *error = strstr(said, "error: "), *line;
+    const char *error = strstr(said, "error: ");
 
     if (error != NULL) {
-        line = line_in(said, error, folder);
+        const char *line = line_in(said, error, folder);
         if (line < error)
-            spell(f->where, sizeof f->where, "%.*s", (int)strcspn(line,
-                  " "), line);
+            spell(f->where, sizeof f->where, "%.*s",
+                  (int)strcspn(line, " "), line);
         f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
     } else if ((error = strstr(said, "simcc: ")) == NULL) {
         error = said[0] ? said : "the compiler says nothing";
@@ -291,12 +294,13 @@ static void blame_on(finding *f, const char *folder, const char *said)
     spell(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
           error);
 }
-static bool build(const char *folder, const char *name, bool on_gpu,
-                  finding *f, char *const command[])
+static bool build(const handin *h, const char *name,
+                  char *const command[])
 {
-    text said = { 0 };
-    int status = run_again(folder, on_gpu, &said, command);
-    const char *words = said.at ? said.at + strspn(said.at, "\n") : "";
+    finding *f = h->f;
+    char *said;
+    int status = run_again(h->folder, &said, command);
+    const char *words = said + strspn(said, "\n");
 
     if (status != 0) {
         /* Decide whose fault a failed build is */
@@ -306,9 +310,9 @@ static bool build(const char *folder, const char *name, bool on_gpu,
             (end && name[0] && (strstr(at, name) || isdigit((uint8_t)end[1])));
         bool ours = status == NOT_STARTED || status == HELD_UP ||
                     (status != LATE && status != FLOODED &&
-                     (!told || !machine_builds(folder, on_gpu, name, command)));
+                     (!told || !machine_builds(h->folder, name, command)));
         f->verdict = ours ? NOT_JUDGED : COMPILE_ERROR;
-        blame_on(f, folder, words);
+        blame_on(f, h->folder, words);
         if (status == LATE || status == HELD_UP)
             spell(f->what, sizeof f->what, status == LATE
                   ? "the compiler did not end within 40 seconds"
@@ -318,181 +322,154 @@ static bool build(const char *folder, const char *name, bool on_gpu,
                   "than cuda/kernels.h declares; the starter has the "
                   "head");
     } else if ((words = strstr(words, "warning: ")) != NULL) {
-        words = line_in(said.at, words, folder);
+        words = line_in(said, words, h->folder);
         spell(f->warning, sizeof f->warning, "%.*s",
               (int)strcspn(words, "\n"), words);
     }
-    free(said.at);
+    free(said);
     return status == 0;
 }
 /* Read what the compiler has written */
 enum { MOST_MADE = 64 << 20 };
 
-static bool read_and_look(const char *folder, const char *name,
-                          bool statements, finding *f)
+static bool read_and_look(const handin *h, bool statements)
 {
     char path[PATH_MAX], *made = grown(NULL, MOST_MADE + 1);
 
-    spell(path, sizeof path, "%s/student.i", folder);
+    spell(path, sizeof path, "%s/student.i", h->folder);
     /* Read what was made */
     FILE *from = fopen(path, "r");
     size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
 
     made[length] = '\0';
     if (length == MOST_MADE || memchr(made, '\0', length))
-        decided(f, FORBIDDEN, "its macros make more than can be read");
+        decided(h->f, FORBIDDEN, "its macros make more than can be read");
     else if (length == 0)
-        decided(f, NOT_JUDGED, "%s: nothing was written", path);
+        decided(h->f, NOT_JUDGED, "%s: nothing was written", path);
     if (from)
         fclose(from);
-    bool good = f->verdict == ACCEPTED &&
-           (statements ? look_at_stores(made, f)
-            : look_at_made(made, strstr(name, ".cu") != NULL, name, f));
+    bool good = h->f->verdict == ACCEPTED &&
+                (statements ? look_at_stores(made, h->f)
+                            : look_at_text(h, made, NULL));
     free(made);
     unlink(path);
     return good;
 }
 /* Compile the hand-in */
-#define TO_OBJECT kit, "-c", source, "-o", "student.o"
+#define TO_OBJECT at.kit, "-c", source, "-o", "student.o"
 #define AS_C "gcc", "-std=c17", "-D_GNU_SOURCE", optimised(), \
     "-U_FORTIFY_SOURCE", "-U__SANITIZE_ADDRESS__", \
     "-U__SANITIZE_THREAD__"
 #define AS_NVCC "nvcc", "-std=c++17", "-O2", "-arch=native", \
     "-Xcompiler", "-U_FORTIFY_SOURCE", "-DCOST_BITS=32"
-#define AS_SIMCC simcc, optimised(), "-DCOST_BITS=32"
+#define AS_SIMCC at.simcc, optimised(), "-DCOST_BITS=32"
 
 static char *optimised(void)
 {
     return getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
 }
 
-static bool compile(const exercise *x, const char *name,
-                    const char *folder, bool on_gpu, bool threads,
-                    finding *f)
+static bool compile(const handin *h)
 {
-    char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
+    char *source = (char *)h->name;
+    places at = places_of(h);
 
-    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
-    spell(source, sizeof source, "%s", name);
-    if (!is_cuda(x))
-        return build(folder, name, false, f, COMMAND(AS_C, "-g",
-                     threads ? "-fsanitize=thread"
-                             : "-fsanitize=address,undefined",
-                     threads ? "-g" : "-fno-sanitize-recover=all",
+    if (!is_cuda(h->x))
+        return build(h, source, COMMAND(AS_C, "-g", h->threads
+                     ? "-fsanitize=thread"
+                     : "-fsanitize=address,undefined", h->threads
+                     ? "-g" : "-fno-sanitize-recover=all",
                      "-fsanitize-coverage=trace-pc", "-Wall",
                      "-Werror=implicit-function-declaration",
                      TO_OBJECT));
-    if (on_gpu)
-        return build(folder, name, true, f, COMMAND(AS_NVCC,
-                                                   TO_OBJECT));
+    if (h->on_gpu)
+        return build(h, source, COMMAND(AS_NVCC, TO_OBJECT));
     const char *other = getenv("SIMCC_CXX");
     bool clang = other && strstr(other, "clang"), looks = !clang &&
         !getenv("JUDGE_DEBUG") && !getenv("JUDGE_NO_SYMBOLS");
-    return build(folder, name, false, f, COMMAND(AS_SIMCC, "-g",
+    return build(h, source, COMMAND(AS_SIMCC, "-g",
                  clang ? "-g" : "-fno-gnu-unique", "-Wall",
                  TO_OBJECT, looks ?
                  "-fdump-tree-tsan-raw-uid-lineno=student.i" : NULL)) &&
-           (!looks || read_and_look(folder, name, true, f));
+           (!looks || read_and_look(h, true));
 }
 /* Look at what the preprocessor makes */
-#define TO_TEXT "-E", kit, source, "-o", "student.i"
+#define TO_TEXT "-E", at.kit, source, "-o", "student.i"
 
-static bool preprocess(const exercise *x, const char *name,
-                       const char *folder, bool on_gpu)
+static bool preprocess(const handin *h)
 {
-    char simcc[PATH_MAX], kit[PATH_MAX], source[PATH_MAX];
-    text said = { 0 };
-    int status;
-
-    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    spell(kit, sizeof kit, "-I%s/judge/kit", build_tools());
-    spell(source, sizeof source, "%s", name);
-    status = run_again(folder, on_gpu, &said, !is_cuda(x)
-        ? COMMAND(AS_C, TO_TEXT) : on_gpu ? COMMAND(AS_NVCC, TO_TEXT)
+    char *source = (char *)h->name, *said;
+    places at = places_of(h);
+    int status = run_again(h->folder, &said, !is_cuda(h->x)
+        ? COMMAND(AS_C, TO_TEXT) : h->on_gpu ? COMMAND(AS_NVCC, TO_TEXT)
         : COMMAND(AS_SIMCC, TO_TEXT));
-    free(said.at);
+
+    free(said);
     return status == 0;
 }
-static bool look_at_macros(const exercise *x, const char *name,
-                           const char *folder, bool on_gpu, finding *f)
+static bool look_at_macros(const handin *h)
 {
-    if (!preprocess(x, name, folder, on_gpu)) {
-        if (compile(x, name, folder, on_gpu, false, f))
-            f->verdict = NOT_JUDGED;
-        return false;
-    }
-    return read_and_look(folder, name, false, f);
+    if (preprocess(h))
+        return read_and_look(h, false);
+    if (compile(h))
+        h->f->verdict = NOT_JUDGED;
+    return false;
 }
 /* Look at the object file */
-static const char *registers(const char *names)
+static bool look_at_object(const handin *h)
 {
-    static char option[400];
-    const char *at = strstr(names, "_GLOBAL__sub_I_");
+    char *names, *start = NULL;
+    places at = places_of(h);
+    int status = spawn(h->folder, &names, COMMAND("nm", "-A", "-P",
+                       "student.o", at.stage));
 
-    if (at == NULL)
-        return "--disassemble=main";
+    /* Ask for the code that runs before main */
+    char option[400];
+    const char *early = strstr(names, "_GLOBAL__sub_I_");
+    early = early ? early : "main";
     spell(option, sizeof option, "--disassemble=%.*s",
-          (int)strcspn(at, " \n"), at);
-    return option;
-}
-static bool look_at_object(const exercise *x, const char *folder,
-                           bool on_gpu, finding *f)
-{
-    text names = { 0 }, start = { 0 };
-    char stage[PATH_MAX];
-    int status;
-
-    harness_of(x, on_gpu, false, stage);
-    status = spawn(folder, false, &names,
-                   COMMAND("nm", "-A", "-P", "student.o", stage));
+          (int)strcspn(early, " \n"), early);
     if (status == 0)
-        status = spawn(folder, false, &start, COMMAND("objdump", "-hdr",
-                       (char *)registers(names.at ? names.at : ""),
-                       "student.o"));
+        status = spawn(h->folder, &start, COMMAND("objdump", "-hdr",
+                                                 option, "student.o"));
     /* Judge by what the two tools have said */
     if (status == FLOODED)
-        decided(f, FORBIDDEN, "it has more names than can be read");
+        decided(h->f, FORBIDDEN, "it has more names than can be read");
     else if (status != 0)
-        decided(f, NOT_JUDGED, "nm or objdump failed: %.200s",
-                names.at ? names.at : "");
-    else if ((names.at == NULL ||
-              look_at_names(x, is_cuda(x), on_gpu, names.at, f)) &&
-             start.at && !getenv("JUDGE_SECOND"))
-        look_at_start(is_cuda(x), start.at, f);
-    free(names.at);
-    free(start.at);
-    return f->verdict == ACCEPTED;
+        decided(h->f, NOT_JUDGED, "nm or objdump failed: %.200s", names);
+    else if (look_at_names(h, names) && !getenv("JUDGE_SECOND"))
+        look_at_start(h, start);
+    free(names), free(start);
+    return h->f->verdict == ACCEPTED;
 }
 /* Keep the other names of a hand-in to itself */
-static bool keep_apart(const exercise *x, const char *folder,
-                       finding *f)
+static bool keep_apart(const handin *h)
 {
-    char path[PATH_MAX];
-    text said = { 0 };
+    char asked[600] = "", *to = asked, *said = NULL;
     int status = NOT_STARTED;
+    bool cuda = is_cuda(h->x);
 
-    spell(path, sizeof path, "%s/asked", folder);
-    FILE *to = fopen(path, "w");
-    for (const char *at = x->symbols; to && *at;) {
+    for (const char *at = h->x->symbols; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
-        fprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length,
-                length, at);
-        at += length + strspn(at + length, " ");
+        to += sprintf(to, "%.*s\n_Z%d%.*s*\n", length, at, length,
+                      length, at);
+        at += length;
     }
-    if (to && fclose(to) == 0 &&
-        (status = run_again(folder, false, &said, COMMAND("ld", "-r",
-            "--force-group-allocation", "student.o", "-o",
-            "whole.o"))) == 0)
-        status = run_again(folder, false, &said, COMMAND("objcopy",
-            "-w", "--keep-global-symbols=asked", is_cuda(x)
-            ? "--redefine-sym=malloc=its_malloc" : "-w", is_cuda(x)
-            ? "--redefine-sym=calloc=its_calloc" : "-w", "whole.o",
+    if (build_write(h->folder, "asked", asked, strlen(asked)))
+        status = run_again(h->folder, &said, COMMAND("ld", "-r",
+            "--force-group-allocation", "student.o", "-o", "whole.o"));
+    if (status == 0) {
+        free(said);
+        status = run_again(h->folder, &said, COMMAND("objcopy", "-w",
+            "--keep-global-symbols=asked",
+            cuda ? "--redefine-sym=malloc=its_malloc" : "-w",
+            cuda ? "--redefine-sym=calloc=its_calloc" : "-w", "whole.o",
             "student.o"));
+    }
     if (status != 0)
-        decided(f, NOT_JUDGED, "ld or objcopy failed: %.200s",
-                said.at ? said.at : "");
-    free(said.at);
+        decided(h->f, NOT_JUDGED, "ld or objcopy failed: %.200s",
+                said ? said : "");
+    free(said);
     return status == 0;
 }
 /* Link the hand-in with the harness of its exercise */
@@ -501,55 +478,40 @@ static bool keep_apart(const exercise *x, const char *folder,
 #define WATCHED "-Wl,--wrap=pthread_create,--wrap=pthread_join," \
                 "--wrap=pthread_mutex_lock,--wrap=pthread_barrier_wait"
 
-static bool link_child(const exercise *x, const char *folder,
-                       bool on_gpu, bool threads, finding *f)
+static bool link_child(const handin *h)
 {
-    char simcc[PATH_MAX], stage[PATH_MAX], child[PATH_MAX];
-    char graph[PATH_MAX];
+    places at = places_of(h);
 
-    /* Where the parts of the child are */
-    spell(simcc, sizeof simcc, "%s/bin/simcc", build_tools());
-    harness_of(x, on_gpu, threads, stage);
-    spell(child, sizeof child, "%s/judge/%s/child.o", build_tools(),
-          is_cuda(x) ? "sim" : threads ? "host/threads" : "host");
-    spell(graph, sizeof graph, "%s/judge/host/%sgraph.o", build_tools(),
-          threads ? "threads/" : "");
-    if (!is_cuda(x))
-        return build(folder, "", false, f, COMMAND("gcc", threads
-                     ? "-fsanitize=thread"
-                     : "-fsanitize=address,undefined", WRAPPED,
-                     x->sanitizer ? WATCHED : "-g", "student.o",
-                     stage, child, graph, "-o", threads
-                     ? "child-threads" : "child"));
-    return build(folder, "", on_gpu, f, COMMAND(on_gpu ? "nvcc"
-                 : simcc, "student.o", stage, child, "-o", "child"));
+    if (is_cuda(h->x))
+        return build(h, "", COMMAND(h->on_gpu ? "nvcc" : at.simcc,
+                     "student.o", at.stage, at.child, "-o", "child"));
+    return build(h, "", COMMAND("gcc", h->threads
+                 ? "-fsanitize=thread" : "-fsanitize=address,undefined",
+                 WRAPPED, h->x->sanitizer ? WATCHED : "-g", "student.o",
+                 at.stage, at.child, at.graph, "-o",
+                 h->threads ? "child-threads" : "child"));
 }
 bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f)
 {
-    const char *name = build_name(x, path);
+    handin h = { x, build_name(x, path), folder, on_gpu, false, f };
+    bool looks = getenv("JUDGE_NO_SYMBOLS") == NULL, makes = false;
     size_t length;
     char *text = read_handin(root, path, &length, f);
-    bool looks = getenv("JUDGE_NO_SYMBOLS") == NULL, made = false, good;
 
     if (text && looks) {
-        char *plain = look_plainly(text, length, is_cuda(x), name, f);
-        free(text);
-        text = plain;
+        char *plain = look_plainly(&h, text, length);
         length = plain ? strlen(plain) : 0;
+        free(text), text = plain;
     }
-    good = text && (!looks || look_at_text(text, is_cuda(x), name,
-                                           &made, f)) &&
-           write_copy(folder, name, text, length, on_gpu, f) &&
-           (!made || look_at_macros(x, name, folder, on_gpu, f)) &&
-           compile(x, name, folder, on_gpu, false, f) &&
-           (!looks || (look_at_object(x, folder, on_gpu, f) &&
-                       keep_apart(x, folder, f))) &&
-           link_child(x, folder, on_gpu, false, f) &&
-           (!x->sanitizer ||
-            (compile(x, name, folder, false, true, f) &&
-             (!looks || keep_apart(x, folder, f)) &&
-             link_child(x, folder, false, true, f)));
+    bool good = text && (!looks || look_at_text(&h, text, &makes)) &&
+                write_copy(&h, text, length) &&
+                (!makes || look_at_macros(&h)) && compile(&h) &&
+                (!looks || (look_at_object(&h) && keep_apart(&h))) &&
+                link_child(&h);
     free(text);
-    return good;
+    h.threads = true;
+    return good && (!x->sanitizer ||
+                    (compile(&h) && (!looks || keep_apart(&h)) &&
+                     link_child(&h)));
 }

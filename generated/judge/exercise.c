@@ -59,20 +59,6 @@ static const struct setting {
 };
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 /* Understand one value */
-/* the number of a word in a list of words, or -1 */
-static int which(const char *words, const char *word)
-{
-    size_t length = strlen(word);
-    int k = 0;
-
-    for (const char *p = words; *p; p += strspn(p, " "), k++) {
-        size_t own = strcspn(p, " ");
-        if (own == length && memcmp(p, word, own) == 0)
-            return k;
-        p += own;
-    }
-    return -1;
-}
 static bool knows(enum kind kind, const char *word)
 {
     bool known = strcmp(word, "all") == 0;
@@ -95,7 +81,7 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
     spell(copy, sizeof copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
          w = strtok_r(NULL, " ", &rest), words++)
-        if ((k = kind == SLOT_SET ? which(slot_words, w)
+        if ((k = kind == SLOT_SET ? which_word(slot_words, w)
                                   : knows(kind, w) - 1) < 0)
             return false;
         else
@@ -138,7 +124,9 @@ static bool take_term(limit *l, const char *term)
                &end, &by, &end) < 1 || by == 0 ||
         term[end + (int)strspn(term + end, " ")])
         return false;
-    if (name[0] && (of = (unsigned)which(quantities, name) + 1) == ONE)
+    if (name[0])
+        of = (unsigned)which_word(quantities, name) + 1;
+    if (name[0] && of == ONE)
         return false;
     l->term[l->terms].times = number;
     l->term[l->terms].of = of;
@@ -225,7 +213,7 @@ static const char *take_in(exercise *x, const struct setting *s,
     else if (s->kind == NUMBER)
         good = take_number(value, s->words, &n);
     else if (s->kind == CHOICE)
-        good = (int)(n = (unsigned)which(s->words, value)) >= 0;
+        good = (int)(n = (unsigned)which_word(s->words, value)) >= 0;
     else if (s->kind != TEXT)
         good = take_words(s->kind, value, &n);
     if (!good)
@@ -341,6 +329,12 @@ exercise *exercise_find(exercise *list, int count, const char *slug)
             strcmp(list[k].folder + 3, slug) == 0)
             return &list[k];
     return NULL;
+}
+bool is_cuda(const exercise *x)
+{
+    const char *dot = strrchr(x->file, '.');
+
+    return dot && strcmp(dot, ".cu") == 0;
 }
 /* Read all exercises */
 static bool complete_all(exercise *list, int count, struct error *why)

@@ -55,6 +55,7 @@ typedef struct exercise {
    how many, or -1 and a line in why. */
 int exercises_read(exercise *list, struct error *why);
 exercise *exercise_find(exercise *list, int count, const char *slug);
+bool is_cuda(const exercise *x);
 /* Prints what was understood: folder, tab, key, tab, value */
 void exercise_print(const exercise *x);
 #endif

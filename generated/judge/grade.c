@@ -5,16 +5,15 @@
 #include "judge/report.h"
 #include "judge/trial.h"
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 /* A row of the grades */
@@ -27,18 +26,21 @@ typedef struct row {
     uint64_t secret;              /* for hidden questions, or 0 */
     time_t changed;               /* when the file was */
     double start;                 /* of its trial, in seconds */
-    pid_t pid;
     bool known;                   /* the journal has its verdict */
 } row;
 typedef struct class {
     const exercise *list;
     int exercises, rows, room, strays, others, not_judged;
-    int judged;                   /* of this run, lines written */
+    int all, done, judged;        /* of this run; lines written */
     row *row;
     outcome *found;               /* shared with the trials */
     const char *in, *out;
     int folder, journal;
     char run[24];                 /* this run's name */
+    double since;                 /* it judges, in seconds */
+    FILE *to;                     /* a line of the journal */
+    char *text;
+    size_t size;
 } class;
 
 static int reject(const char *what, const char *more)
@@ -82,19 +84,20 @@ static uint64_t hash_text(uint64_t h, const char *text)
 {
     return hash_of(h, text, strlen(text));
 }
-static uint64_t hash_open(uint64_t h, int fd, time_t *changed)
+static uint64_t hash_file(uint64_t h, int fd, time_t *changed)
 {
     static char part[1 << 16];
-    struct stat about;
+    struct stat about = { 0 };
     ssize_t got;
 
     if (fd < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
-        return hash_text(h, "no ordinary file");
-    if (changed)
+        h = hash_text(h, "no ordinary file");
+    else if (changed)
         *changed = about.st_mtime;
-    for (size_t k = 0; k < 1024 &&
+    for (size_t k = 0; k < 1024 && S_ISREG(about.st_mode) &&
          (got = read(fd, part, sizeof part)) > 0; k++)
         h = hash_of(h, part, (size_t)got);
+    close(fd);
     return h;
 }
 static uint64_t hash_files(uint64_t h, const char *pattern,
@@ -107,11 +110,9 @@ static uint64_t hash_files(uint64_t h, const char *pattern,
     spell(path, sizeof path, "%s%s", *end == '/' ? build_place() : "",
           end);
     glob(path, 0, NULL, &files);
-    for (size_t k = 0; k < files.gl_pathc; k++) {
-        int fd = open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC);
-        h = hash_open(h, fd, NULL);
-        close(fd);
-    }
+    for (size_t k = 0; k < files.gl_pathc; k++)
+        h = hash_file(h, open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC),
+                      NULL);
     globfree(&files);
     return h;
 }
@@ -147,15 +148,13 @@ uint64_t grade_secret(const char *student)
 static void hash_row(const class *c, row *r)
 {
     uint64_t h = r->exercise ? hash_exercise(r->exercise) : 1;
-    int fd = r->exercise ? open_beneath(c->in, r->within) : -1;
 
     r->id = hash_text(hash_text(1, r->student), r->path);
-    r->content = hash_open(1, fd, &r->changed);
+    r->content = hash_file(1, r->exercise
+        ? open_beneath(c->in, r->within) : -1, &r->changed);
     r->key = hash_of(hash_text(hash_text(h, r->student), r->path),
                      &r->content, sizeof r->content);
     r->secret = grade_secret(r->student);
-    if (fd >= 0)
-        close(fd);
 }
 unsigned grade_tag(uint64_t secret)
 {
@@ -172,48 +171,29 @@ static const exercise *with_path(const class *c, const char *path)
             return &c->list[k];
     return NULL;
 }
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
 static int open_folder(int above, const char *name)
 {
     return openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW |
                   O_CLOEXEC);
 }
-static char **names_in(int folder, int *count)
+static int is_within(const struct dirent *e)
 {
-    int again = open_folder(folder, ".");
-    DIR *all = again < 0 ? NULL : fdopendir(again);
-    char **names = NULL;
-    struct dirent *e;
-
-    for (*count = 0; all && (e = readdir(all)) != NULL; )
-        if (strcmp(e->d_name, ".") && strcmp(e->d_name, "..")) {
-            names = grown(names, (size_t)(*count + 1) * sizeof *names);
-            names[(*count)++] = path_of("", e->d_name);
-        }
-    if (all)
-        closedir(all);
-    else
-        *count = -1;
-    if (*count > 1)
-        qsort(names, (size_t)*count, sizeof *names, by_name);
-    return names;
+    return strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
 }
 static void walk_in(class *c, const char *student, int folder,
                     const char *above, int depth, int *strays)
 {
-    int count;
-    char **names = names_in(folder, &count);
+    struct dirent **names = NULL;
+    int count = scandirat(folder, ".", &names, is_within, alphasort);
 
     if (count < 0)
         add_row(c, NULL, "unreadable_folder", student, above);
     for (int k = 0; k < count; k++) {
-        char *path = path_of(above, names[k]);
+        const char *name = names[k]->d_name;
+        char *path = path_of(above, name);
         const exercise *x = with_path(c, path);
-        int next = x || depth == DEEPEST || names[k][0] == '.' ? -1
-                 : open_folder(folder, names[k]);
+        int next = x || depth == DEEPEST || *name == '.' ? -1
+                 : open_folder(folder, name);
         if (x)
             add_row(c, x, NULL, student, path);
         /* Look into the folder, or note a file that nobody knows */
@@ -239,25 +219,26 @@ static bool own_file(const class *c, const char *name)
 }
 static bool find_students(class *c)
 {
-    int count, people = 0, own = 0;
-    char **names = names_in(c->folder, &count);
+    int people = 0, own = 0;
+    struct dirent **names = NULL;
+    int count = scandirat(c->folder, ".", &names, is_within, alphasort);
 
     for (int k = 0; k < count; k++) {
-        int folder = *names[k] == '.' ? -1
-                   : open_folder(c->folder, names[k]);
+        const char *name = names[k]->d_name;
+        int folder = *name == '.' ? -1 : open_folder(c->folder, name);
         /* Add one student's rows */
         int before = c->rows, strays = 0;
         if (folder >= 0) {
-            people += !own_file(c, names[k]);
-            walk_in(c, names[k], folder, "", 0, &strays);
+            people += !own_file(c, name);
+            walk_in(c, name, folder, "", 0, &strays);
             close(folder);
             if (c->rows == before)
-                add_row(c, NULL, "empty_folder", names[k], "");
+                add_row(c, NULL, "empty_folder", name, "");
         } else {
-            add_row(c, NULL, "unknown_file", "", names[k]);
-            c->strays += *names[k] != '.';
+            add_row(c, NULL, "unknown_file", "", name);
+            c->strays += *name != '.';
         }
-        own += own_file(c, names[k]);
+        own += own_file(c, name);
         free(names[k]);
     }
     free(names);
@@ -327,15 +308,21 @@ static void put_time(const char *name, time_t t)
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime(&t));
     json_text(name, text);
 }
-static bool write_line(const class *c, FILE *to, char **text,
-                       size_t *size)
+static void begin_line(class *c)
+{
+    c->to = open_memstream(&c->text, &c->size);
+    if (c->to == NULL)
+        abort();
+    json_to(c->to);
+}
+static bool end_line(class *c)
 {
     bool good;
 
     json_finish();
-    good = fclose(to) == 0 && write(c->journal, *text, *size) ==
-                              (ssize_t)*size;
-    free(*text);
+    good = fclose(c->to) == 0 &&
+           write(c->journal, c->text, c->size) == (ssize_t)c->size;
+    free(c->text);
     return good && fdatasync(c->journal) == 0;
 }
 static void put_ids(const row *r)
@@ -357,15 +344,9 @@ static void put_handin(const row *r)
     json_text("exercise", r->exercise->folder + 3);
     json_text("order", r->exercise->folder);
 }
-static bool write_row(const class *c, const row *r, const finding *f)
+static bool write_row(class *c, const row *r, const finding *f)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *to = open_memstream(&text, &size);
-
-    if (to == NULL)
-        abort();
-    json_to(to);
+    begin_line(c);
     put_ids(r);
     json_text("verdict", r->exercise ? verdicts[f->verdict].folder
                                      : r->word);
@@ -408,7 +389,7 @@ static bool write_row(const class *c, const row *r, const finding *f)
             put_text("report", report);
             free(report);
         }
-    return write_line(c, to, &text, &size);
+    return end_line(c);
 }
 /* Judge what is new, several at a time */
 static volatile sig_atomic_t stopped;
@@ -418,23 +399,20 @@ static void on_stop(int signal_number)
     (void)signal_number;
     stopped = 1;
 }
-static void begin_trial(class *c, row *r, outcome *o)
+static bool next_row(void *of, int k, order *o)
 {
+    class *c = of;
+    row *r = &c->row[k];
+
     r->start = box_clock();
-    trial_expect(o);
-    fflush(NULL);
-    if ((r->pid = fork()) == 0) {
-        setpgid(0, 0);
-        close(c->journal);
-        trial_on_signals(SIG_DFL);
-        trial_secret = r->secret;
-        trial_apart((order){ .x = r->exercise, .root = c->in,
-                             .path = r->within }, o);
-    }
+    *o = (order){ .x = r->exercise, .root = c->in, .path = r->within,
+                  .secret = r->secret, .journal = c->journal };
+    return r->exercise && !r->known && !stopped;
 }
-static void say_progress(int done, int all, double since)
+static void say_progress(const class *c)
 {
-    int left = (int)((box_clock() - since) / done * (all - done));
+    int done = c->done, all = c->all;
+    int left = (int)((box_clock() - c->since) / done * (all - done));
     bool here = isatty(2);
 
     if (here || (all > 9 && done * 10 / all != (done - 1) * 10 / all))
@@ -442,49 +420,16 @@ static void say_progress(int done, int all, double since)
                 here ? "\r" : "", done, all, left / 60, left % 60,
                 here && done < all ? " " : "\n");
 }
-static bool end_trial(class *c)
+static bool row_done(void *of, int k)
 {
-    int k = 0, status;
-    pid_t pid = wait(&status);
+    class *c = of;
+    const finding *f = &c->found[k].found;
+    bool good = write_row(c, &c->row[k], f);
 
-    while (pid < 0 && errno == EINTR)
-        pid = wait(&status);
-    while (k < c->rows && c->row[k].pid != pid)
-        k++;
-    if (k == c->rows)
-        return true;
-    c->row[k].pid = 0;
-    if (pid > 0)
-        trial_end(&c->found[k], status);
-    c->not_judged += c->found[k].found.verdict == NOT_JUDGED;
-    if (!write_row(c, &c->row[k], &c->found[k].found))
-        return false;
-    return ++c->judged;
-}
-static bool judge_all(class *c, int all)
-{
-    long most = box_processors();
-    int running = 0, done = 0;
-    double since = box_clock();
-    bool good = true;
-
-    if (most <= 0)
-        return true;
-    box_walled();
-    for (int k = 0; k < c->rows || running > 0; k++) {
-        bool more = k < c->rows && !stopped && good;
-        if (more && (!c->row[k].exercise || c->row[k].known))
-            continue;
-        if (running > 0 && (!more || running >= most)) {
-            good &= end_trial(c);
-            say_progress(++done, all, since);
-            running--;
-        }
-        if (more) {
-            begin_trial(c, &c->row[k], &c->found[k]);
-            running++;
-        }
-    }
+    c->not_judged += f->verdict == NOT_JUDGED;
+    c->judged += good;
+    c->done++;
+    say_progress(c);
     return good;
 }
 /* Grade the class */
@@ -520,17 +465,15 @@ static bool open_places(class *c)
 }
 static bool write_start(class *c)
 {
-    char *text = NULL, in[PATH_MAX];
-    size_t size;
-    FILE *to = open_memstream(&text, &size);
+    char in[PATH_MAX];
     bool good;
 
-    if (to == NULL || realpath(c->in, in) == NULL)
+    if (realpath(c->in, in) == NULL)
         abort();
     spell(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
           (int)getpid());
-    json_to(to);
-    putc('\n', to);
+    begin_line(c);
+    putc('\n', c->to);
     json_begin(NULL, '{');
     json_text("start", c->run);
     put_name("in", in);
@@ -552,7 +495,7 @@ static bool write_start(class *c)
         }
     json_end(']');
     json_whole("notes", (unsigned)c->others);
-    good = write_line(c, to, &text, &size);
+    good = end_line(c);
     /* Write down what is no hand-in */
     for (int k = 0; k < c->rows && good; k++)
         if (c->row[k].exercise == NULL)
@@ -577,7 +520,6 @@ int grade(const exercise *list, int count, const char *in,
     if (!find_students(&c) || !open_places(&c))
         return 2;
     /* Judge, and say what came of it */
-    int all = 0;
     bool good;
 
     trial_on_signals(on_stop);
@@ -586,16 +528,18 @@ int grade(const exercise *list, int count, const char *in,
     c.found = need_shared((size_t)(c.rows + 1) * sizeof *c.found);
     good = read_journal(&c) && write_start(&c);
     for (int k = 0; k < c.rows; k++)
-        all += c.row[k].exercise && !c.row[k].known;
+        c.all += c.row[k].exercise && !c.row[k].known;
     /* Judge all, and count */
-    good = good && judge_all(&c, all);
+    c.since = box_clock();
+    if (good && box_processors() > 0)
+        good = trial_many(&c, c.rows, c.found, next_row, row_done);
     if (!good)
         reject(out, ": the journal cannot be written; what it has is safe");
     printf("%d files judged", c.judged);
-    if (c.judged < all)
-        printf(", %d wait", all - c.judged);
-    if (c.rows > all + c.others)
-        printf(", %d as before", c.rows - all - c.others);
+    if (c.judged < c.all)
+        printf(", %d wait", c.all - c.judged);
+    if (c.rows > c.all + c.others)
+        printf(", %d as before", c.rows - c.all - c.others);
     if (c.others)
         printf(", %d that are no hand-ins", c.others);
     printf("\n");

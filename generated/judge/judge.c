@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 static exercise exercises[MAX_EXERCISES];
 static int exercise_count;
 
@@ -56,58 +54,28 @@ static bool is_safe(void)
              "read the answers; UNSAFE=1 judges them all the same");
     return false;
 }
-/* Judge many files, several at a time */
-static bool end_one(result *jobs, int count)
-{
-    int status;
-    pid_t pid = wait(&status);
-
-    for (int k = 0; k < count; k++)
-        if (pid > 0 && jobs[k].pid == pid) {
-            trial_end(&jobs[k].outcome, status);
-            jobs[k].pid = 0;
-        }
-    return pid > 0;
-}
-static void run_jobs(result *jobs, int count)
-{
-    long processors = box_processors();
-    int running = 0;
-
-    box_walled();
-    for (int k = 0; k < count; k++) {
-        if (running >= processors && end_one(jobs, k))
-            running--;
-        fflush(NULL);
-        trial_expect(&jobs[k].outcome);
-        jobs[k].pid = fork();
-        if (jobs[k].pid == 0)
-            trial_apart((order){ .x = jobs[k].exercise,
-                                 .path = jobs[k].path },
-                        &jobs[k].outcome);
-        running += jobs[k].pid > 0;
-    }
-    while (end_one(jobs, count))
-        continue;
-}
 /* Hold every exercise to its folder */
-enum { MOST = 20000 };
-static const result *all_jobs;
+typedef struct known {       /* one file whose verdict is known */
+    const exercise *exercise;
+    const char *path;
+    verdict expected;        /* NOT_JUDGED: anything but accepted */
+    bool reference;          /* the book's own answer */
+} known;
+static known *jobs;
+static int job_count;
 
-static int add_files(result *jobs, const exercise *x,
-                     const char *pattern, bool starter)
+static void add_files(const exercise *x, const char *pattern,
+                      bool starter)
 {
     char path[400];
     glob_t files;
-    int count = 0;
 
     spell(path, sizeof path, pattern, x->folder, x->folder, x->folder);
     if (glob(path, GLOB_BRACE, NULL, &files) != 0)
-        return 0;
+        return;
     for (size_t k = 0; k < files.gl_pathc; k++) {
-        result *j = &jobs[count];
-        if (jobs + count >= all_jobs + MOST)
-            exit(complain("too many submissions at ", path));
+        jobs = grown(jobs, (size_t)(job_count + 1) * sizeof *jobs);
+        known *j = &jobs[job_count++];
         /* Read the verdict off the path, or leave the file out */
         char folder[40] = "";
         const char *rest = strstr(files.gl_pathv[k], x->folder);
@@ -117,21 +85,17 @@ static int add_files(result *jobs, const exercise *x,
             rest += 12;
         if (strchr(rest, '/'))
             sscanf(rest, "%39[^/]", folder);
-        j->reference = !strchr(rest, '/') || strcmp(folder, "reference") == 0;
+        *j = (known){ x, files.gl_pathv[k], .reference = !strchr(rest, '/') ||
+                      strcmp(folder, "reference") == 0 };
         j->expected = j->reference ? ACCEPTED : starter ? NOT_JUDGED
                     : verdict_of_folder(folder);
         if (j->expected == NOT_JUDGED && !starter)
-            exit(complain("no verdict has this name: ", files.gl_pathv[k]));
-        j->exercise = x;
-        spell(j->path, sizeof j->path, "%s", files.gl_pathv[k]);
-        count++;
+            exit(complain("no verdict has this name: ", j->path));
     }
-    globfree(&files);
-    return count;
 }
-static bool say_whether_right(const result *j, int number)
+static bool say_whether_right(const known *j, int number,
+                              const finding *f)
 {
-    const finding *f = &j->outcome.found;
     verdict got = f->verdict;
     bool right = j->expected == NOT_JUDGED
                  ? got < ACCEPTED : got == j->expected;
@@ -169,42 +133,47 @@ static bool say_whether_right(const result *j, int number)
                f->schedule);
     return right;
 }
+static bool next_known(void *of, int k, order *o)
+{
+    const known *j = (known *)of + k;
+
+    *o = (order){ .x = j->exercise, .path = j->path };
+    return true;
+}
 static int verify_one(const char *slug, const char *share)
 {
-    result *jobs = need_shared(MOST * sizeof *jobs);
-    int count = 0, failed = 0, part = 0, of = 1;
+    int failed = 0, part = 0, of = 1, count = 0;
     const char *first = "";
 
     if (!is_safe())
         return 2;
-    all_jobs = jobs;
     for (const exercise *x = exercises; x < exercises + exercise_count;
          x++) {
-        int before = count;
+        int before = job_count;
         if (slug && x != find_named(slug))
             continue;
         /* Collect the files of this exercise */
-        count += add_files(jobs + count, x, "{{build/,}exercises/%s/starter,"
-                           "build/cheats/refused/%s/*}/*.c*", true);
-        count += add_files(jobs + count, x, "{build/exercises/%s,exercises/"
-                           "%s/{reference,submissions/*},build/{exercises,"
-                           "mutants,cheats/known}/%s/*/*}/*.c*", false);
-        if (count - before < 3)
+        add_files(x, "{{build/,}exercises/%s/starter,"
+                  "build/cheats/refused/%s/*}/*.c*", true);
+        add_files(x, "{build/exercises/%s,exercises/%s/{reference,"
+                  "submissions/*},build/{exercises,mutants,cheats/known}/"
+                  "%s/*/*}/*.c*", false);
+        if (job_count - before < 3)
             return complain(x->folder, ": too few submissions");
     }
     /* Keep one share, if only that is asked for */
     if (share && (sscanf(share, "%d/%d", &part, &of) != 2 || part < 0 ||
                   part >= of))
         return complain("a share is one like 0/3: ", share);
-    int kept = 0;
-    for (int k = 0; k < count; k++)
+    for (int k = 0; k < job_count; k++)
         if (k % of == part &&
             (!getenv("WORK") || jobs[k].expected == ACCEPTED))
-            jobs[kept++] = jobs[k];
-    count = kept;
-    run_jobs(jobs, count);
+            jobs[count++] = jobs[k];
+    outcome *found = need_shared((size_t)(count + 1) * sizeof *found);
+    trial_many(jobs, count, found, next_known, NULL);
     for (int k = 0; k < count; k++)
-        if (!say_whether_right(&jobs[k], k + 1) && failed++ == 0)
+        if (!say_whether_right(&jobs[k], k + 1, &found[k].found) &&
+            failed++ == 0)
             first = jobs[k].path;
     printf("1..%d\n", count);
     fflush(stdout);
@@ -271,14 +240,14 @@ int main(int argc, char **argv)
         return matrix(find_named(one), two);
     if (strcmp(verb, "appeal") == 0 && two && three) {
         const char *mark = getenv("TAG");
-        trial_secret = grade_secret(three);
-        if (mark && strtoul(mark, NULL, 16) != grade_tag(trial_secret))
+        uint64_t secret = grade_secret(three);
+        if (mark && strtoul(mark, NULL, 16) != grade_tag(secret))
             return complain("these grades had other hidden questions: "
                             "another SECRET=, or other seeds", "");
-        return student(find_named(one), "show", two, NULL);
+        return student(find_named(one), "show", two, NULL, secret);
     }
     if (has_word("check check-gpu show debug", verb))
-        return student(find_named(one), verb, two, three);
+        return student(find_named(one), verb, two, three, 0);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge check|check-gpu|show|debug|conf|verify|"

@@ -3,7 +3,6 @@
 #include "graph/guess.h"
 #include <ctype.h>
 #include <limits.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +12,9 @@ static bool matches(const char *list, const char *name, size_t length)
 {
     for (const char *p = list; *p; p += strspn(p, " ")) {
         size_t word = strcspn(p, " ");
-        if (p[word - 1] == '*' ? length >= word - 1 &&
-                                 memcmp(p, name, word - 1) == 0
-                               : length == word &&
-                                 memcmp(p, name, word) == 0)
+        bool family = p[word - 1] == '*';
+        if ((family ? length >= word - 1 : length == word) &&
+            memcmp(p, name, word - family) == 0)
             return true;
         p += word;
     }
@@ -24,68 +22,62 @@ static bool matches(const char *list, const char *name, size_t length)
 }
 /* Tokens of C and CUDA */
 typedef struct lexer {
+    const handin *h;
     char *text;                  /* with joined lines, ends in 0 */
-    uint32_t *line;
-    size_t length, at;
-    bool cuda, fresh;            /* fresh: nothing on this line yet */
-    bool directive;              /* this line is one */
+    const char *at;              /* what is read next */
     bool made;                   /* by the preprocessor */
+    bool fresh;                  /* nothing on this line yet */
+    bool directive;              /* this line is one */
     bool makes;                  /* macros are defined or fetched */
 } lexer;
 
-static lexer join_lines(const char *text, size_t length, bool cuda)
+static lexer join_lines(const handin *h, const char *text)
 {
-    lexer l = { grown(NULL, length + 1),
-                grown(NULL, (length + 1) * sizeof(uint32_t)),
-                .cuda = cuda, .fresh = true };
-    uint32_t line = 1;
+    char *joined = grown(NULL, strlen(text) + 1), *to = joined;
+    size_t owed = 0;
 
-    for (size_t k = 0; k < length; k++) {
-        size_t next = k + 1;
-        while (text[k] == '\\' && next < length &&
-               strchr(" \t\v\f", text[next]))
-            next++;
-        next += next + 1 < length && text[next] == '\r';
-        if (text[k] == '\\' && next < length && text[next] == '\n') {
-            k = next, line++;
+    for (; *text; text++) {
+        const char *end = text + 1 + strspn(text + 1, " \t\v\f");
+        end += *end == '\r';
+        if (*text == '\\' && *end == '\n') {
+            text = end, owed++;
             continue;
         }
-        l.line[l.length] = line;
-        l.text[l.length++] = text[k];
-        line += text[k] == '\n';
+        *to++ = *text;
+        for (; *text == '\n' && owed > 0; owed--)
+            *to++ = '\n';
     }
-    l.text[l.length] = '\0';
-    l.line[l.length] = line;
-    return l;
+    *to = '\0';
+    return (lexer){ h, joined, .at = joined, .fresh = true };
 }
 typedef struct token {
-    enum kind { END, LINE, NAME, NUMBER, LITERAL, OTHER } kind;
+    enum kind { END, LINE, NAME, NUMBER, LITERAL, OPEN, OTHER } kind;
     const char *at;
     size_t length;
-    uint32_t line;
     bool fresh;                  /* the first of its line */
 } token;
 
-static size_t end_of_number(const lexer *l, size_t k)
+static bool listed(token t, const char *list)
 {
-    const char *p = l->text;
-
-    while (isalnum((uint8_t)p[k]) || p[k] == '.' || p[k] == '_' ||
-           (p[k] && strchr("+-", p[k]) && strchr("eEpP", p[k - 1])) ||
-           (p[k] == '\'' && l->cuda && isalnum((uint8_t)p[k + 1])))
-        k++;
-    return k;
+    return matches(list, t.at, t.length);
 }
-static size_t end_of_literal(const lexer *l, size_t k)
+static const char *end_of_number(const char *p, bool cuda)
 {
-    char quote = l->text[k++];
-
-    for (; k < l->length && l->text[k] != '\n'; k++)
-        if (l->text[k] == '\\')
-            k++;
-        else if (l->text[k] == quote)
-            return k + 1;
-    return k < l->length ? k : l->length;
+    while (isalnum((uint8_t)*p) || *p == '.' || *p == '_' ||
+           (*p && strchr("+-", *p) && strchr("eEpP", p[-1])) ||
+           (*p == '\'' && cuda && isalnum((uint8_t)p[1])))
+        p++;
+    return p;
+}
+/* NULL: it is not closed */
+static const char *end_of_literal(const char *p)
+{
+    for (char quote = *p++; *p && *p != '\n'; p++)
+        if (*p == '\\' && p[1])
+            p++;
+        else if (*p == quote)
+            return p + 1;
+    return NULL;
 }
 static bool in_name(char c)
 {
@@ -93,182 +85,168 @@ static bool in_name(char c)
 }
 static void skip_blanks(lexer *l)
 {
-    const char *end;
+    const char *end, *p = NULL;
 
-    for (;; l->at++) {
-        const char *p = l->text + l->at;
-        if (p[0] == '/' && p[1] == '/') {
+    while (p != l->at) {
+        p = l->at += strspn(l->at, " \t\r\v\f");
+        if (p[0] == '/' && p[1] == '/')
             l->at += strcspn(p, "\n");
-            p = l->text + l->at;
-        } else if (p[0] == '/' && p[1] == '*') {
-            end = strstr(p + 2, "*/");
-            l->at = end ? (size_t)(end - l->text) + 1 : l->length;
-            if (end)
-                continue;
-        }
-        if (l->at >= l->length || !strchr(" \t\r\v\f", l->text[l->at]))
-            return;
+        else if (p[0] == '/' && p[1] == '*')
+            l->at = (end = strstr(p + 2, "*/")) ? end + 2
+                                                : p + strlen(p);
     }
 }
 static token advance(lexer *l)
 {
-    const char *p;
-    size_t k;
-
     skip_blanks(l);
-    k = l->at, p = l->text;
-    token t = { END, p + k, 1, l->line[k], l->fresh };
-    if (k >= l->length)
+    const char *p = l->at, *end = p + 1;
+    token t = { END, p, 1, l->fresh };
+
+    if (*p == '\0')
         return t;
-    l->directive = p[k] != '\n' && (l->directive ||
-                                    (l->fresh && p[k] == '#'));
-    l->fresh = p[k] == '\n';
-    if (p[k] == '\n')
-        t.kind = LINE, k++;
-    else if (isdigit((uint8_t)p[k]) ||
-             (p[k] == '.' && isdigit((uint8_t)p[k + 1])))
-        t.kind = NUMBER, k = end_of_number(l, k + 1);
-    else if (in_name(p[k]))
-        for (t.kind = NAME; in_name(p[k]); k++)
+    l->directive = *p != '\n' && (l->directive ||
+                                  (l->fresh && *p == '#'));
+    l->fresh = *p == '\n';
+    if (*p == '\n')
+        t.kind = LINE;
+    else if (isdigit((uint8_t)*p) ||
+             (*p == '.' && isdigit((uint8_t)p[1])))
+        t.kind = NUMBER, end = end_of_number(end, is_cuda(l->h->x));
+    else if (in_name(*p))
+        for (t.kind = NAME; in_name(*end); end++)
             continue;
-    else if (p[k] == '"' || p[k] == '\'')
-        t.kind = LITERAL, k = end_of_literal(l, k);
+    else if (*p == '"' || *p == '\'')
+        t.kind = (end = end_of_literal(p)) ? LITERAL : OPEN;
     else
-        t.kind = OTHER, k++;
-    t.length = k - l->at;
-    l->at = k;
+        t.kind = OTHER;
+    l->at = end ? end : p + strcspn(p, "\n");
+    t.length = (size_t)(l->at - p);
     return t;
 }
 /* Refuse what hides code from the checkers */
-static bool forbid(finding *f, const char *name, token t,
-                   const char *why)
+static unsigned token_line(const lexer *l, token t)
 {
-    spell(f->where, sizeof f->where, "%s:%u", name, t.line);
+    unsigned line = 1;
+
+    for (const char *p = l->text; p < t.at; p++)
+        line += *p == '\n';
+    return line;
+}
+static bool forbid(const lexer *l, token t, const char *why)
+{
+    finding *f = l->h->f;
+
+    spell(f->where, sizeof f->where, "%s:%u", l->h->name,
+          token_line(l, t));
     return decided(f, FORBIDDEN, "%s: %.*s", why,
                    (int)(t.length < 60 ? t.length : 60), t.at);
 }
 static const char *fault_of_name(token t, bool made)
 {
-    if (matches(unseen, t.at, t.length) ||
-        (!made && matches(hidden, t.at, t.length)))
+    if (listed(t, unseen) || (!made && listed(t, hidden)))
         return strncmp(t.at, "asm", 3) && strncmp(t.at, "__asm", 5)
                ? "a name of the compiler's or the simulator's"
                : "assembly, which the checkers cannot see into";
     return !made && t.length > 1 && strncmp(t.at, "__", 2) == 0 &&
-           !matches(reserved, t.at, t.length)
+           !listed(t, reserved)
            ? "a name that is reserved for the compiler" : NULL;
 }
 /* Write the text plainly */
-static bool is_closed(token t)
+static char *write_plainly(lexer *l)
 {
-    for (size_t k = 1; k < t.length; k++)
-        if (t.at[k] == '\\')
-            k++;
-        else if (t.at[k] == *t.at)
-            return k + 1 == t.length;
-    return false;
-}
-static char *write_plainly(lexer *l, const char *name, finding *f)
-{
-    char *plain = grown(NULL, 2 * l->length + 2), *to = plain;
+    char *plain = grown(NULL, 2 * strlen(l->text) + 2), *to = plain;
     const char *from = l->text;
-    uint32_t line = 1;
+    size_t owed = 0;
 
     for (token t = advance(l); t.kind != END; t = advance(l)) {
         bool blank = !memchr(from, '/', (size_t)(t.at - from));
         /* Refuse a quote that is not closed */
-        if (t.kind == LITERAL && !is_closed(t)) {
-            forbid(f, name, t, "a quote that is not closed");
-            f->verdict = COMPILE_ERROR;
+        if (t.kind == OPEN) {
+            forbid(l, t, "a quote that is not closed");
+            l->h->f->verdict = COMPILE_ERROR;
             free(plain);
             return NULL;
         }
         to = blank ? mempcpy(to, from, (size_t)(t.at - from))
                    : strcpy(to, " ") + 1;
-        from = t.at + t.length;
-        if (t.kind != LINE)
-            to = mempcpy(to, t.at, t.length);
-        for (; t.kind == LINE && line <= t.line; line++)
+        for (; from < t.at; from++)
+            owed += *from == '\n';
+        to = mempcpy(to, t.at, t.length);
+        from += t.length;
+        for (; t.kind == LINE && owed > 0; owed--)
             *to++ = '\n';
     }
     strcpy(to, "\n");
     return plain;
 }
-char *look_plainly(const char *text, size_t length, bool cuda,
-                   const char *name, finding *f)
+char *look_plainly(const handin *h, const char *text, size_t length)
 {
-    size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
-    lexer l = join_lines(text + mark, length - mark, cuda);
+    bool cuda = is_cuda(h->x), good = true;
     char *plain = NULL;
-    bool good = !memchr(text, '\0', length) ||
-                forbid(f, name, (token){ OTHER, "0", 1, 1, false },
-                       "a byte that is no text");
 
-    /* Refuse what two readers may read in two ways */
-    for (const char *p = l.text; good && (p = strstr(p, "??")); p++) {
-        token t = { OTHER, p, 3, l.line[p - l.text], false };
-        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
-               forbid(f, name, t, "a trigraph");
+    /* Refuse a byte of zero */
+    if (memchr(text, '\0', length)) {
+        lexer zero = { .h = h, .text = "0" };
+        forbid(&zero, (token){ OTHER, zero.text, 1, false },
+               "a byte that is no text");
+        return NULL;
     }
-    for (token t; good && (t = advance(&l)).kind != END; )
-        if (cuda && t.at[t.length] == '\'' && (t.kind == NUMBER ||
-            (t.kind == NAME && !matches("L u U u8", t.at, t.length))))
-            good = forbid(f, name, t, "a quote right behind it");
-    l.at = 0;
+    lexer l = join_lines(h, text +
+                         3 * !strncmp(text, "\xef\xbb\xbf", 3));
+    /* Refuse what two readers may read in two ways */
+    for (const char *p = l.text; good && (p = strstr(p, "??")); p++)
+        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
+               forbid(&l, (token){ OTHER, p, 3, false }, "a trigraph");
+    for (token t; good && cuda && (t = advance(&l)).kind != END; )
+        if (t.at[t.length] == '\'' && (t.kind == NUMBER ||
+            (t.kind == NAME && !listed(t, "L u U u8"))))
+            good = forbid(&l, t, "a quote right behind it");
+    l.at = l.text;
     l.fresh = true;
     if (good)
-        plain = write_plainly(&l, name, f);
-    free(l.text), free(l.line);
+        plain = write_plainly(&l);
+    free(l.text);
     return plain;
 }
 /* Look at the tokens */
-static bool look_at_directive(lexer *l, const char *name, finding *f)
+static bool look_at_directive(lexer *l)
 {
     token t = advance(l), word;
 
     if (t.kind == LINE || t.kind == END)
         return true;
-    l->makes |= t.length == 6 && memcmp(t.at, "define", 6) == 0;
-    if (t.kind != NAME || !matches(directives, t.at, t.length))
-        return forbid(f, name, t, "a directive that may not be used");
-    if (t.length == 7 && memcmp(t.at, "include", 7) == 0) {
+    l->makes |= listed(t, "define");
+    if (t.kind != NAME || !listed(t, directives))
+        return forbid(l, t, "a directive that may not be used");
+    if (listed(t, "include")) {
         /* Look at the name of a header */
         skip_blanks(l);
-        size_t length = strcspn(l->text + l->at, "\n");
-        word = (token){ NAME, l->text + l->at + 1, 0, l->line[l->at],
-                        false };
-        word.length = strcspn(word.at, "\">\n");
-        l->at += length;
-        l->makes |= !matches(plain_headers, word.at, word.length);
+        word = (token){ NAME, l->at + 1, strcspn(l->at + 1, "\">\n"), false };
+        l->at += strcspn(l->at, "\n");
+        l->makes |= !listed(word, plain_headers);
         if (!strchr("<\"", word.at[-1]) ||
             memmem(word.at, word.length, "..", 2) ||
             memmem(word.at, word.length, "intrin", 6) ||
-            (memchr(word.at, '/', word.length) &&
-             !matches(headers, word.at, word.length)))
-            return forbid(f, name, word, "a header not allowed");
-    } else if (t.length == 6 && memcmp(t.at, "pragma", 6) == 0) {
+            (memchr(word.at, '/', word.length) && !listed(word, headers)))
+            return forbid(l, word, "a header not allowed");
+    } else if (listed(t, "pragma")) {
         word = advance(l);
-        if (word.kind == NAME && matches("GCC", word.at, word.length))
+        if (word.kind == NAME && listed(word, "GCC"))
             word = advance(l);
-        if (word.kind != NAME ||
-            !matches(pragmas, word.at, word.length))
-            return forbid(f, name, word, "a pragma not allowed");
+        if (word.kind != NAME || !listed(word, pragmas))
+            return forbid(l, word, "a pragma not allowed");
     }
     return true;
 }
 /* on the list, or there with two underscores on each side */
 static bool is_attribute(token t, bool made)
 {
-    size_t cut = t.length < 5 || memcmp(t.at, "__", 2) ||
-                 memcmp(t.at + t.length - 2, "__", 2) ? 0 : 2;
-    const char *at = t.at + cut;
-    size_t length = t.length - 2 * cut;
-
-    return matches(attributes, at, length) ||
-           (made && matches(words_of_cuda, at, length));
+    if (t.length > 4 && memcmp(t.at, "__", 2) == 0 &&
+        memcmp(t.at + t.length - 2, "__", 2) == 0)
+        t.at += 2, t.length -= 4;
+    return listed(t, attributes) || (made && listed(t, words_of_cuda));
 }
-static bool look_at_attribute(lexer *l, const char *name, int depth,
-                              finding *f)
+static bool look_at_attribute(lexer *l, int depth)
 {
     int open = depth, inner = 0;
 
@@ -280,16 +258,16 @@ static bool look_at_attribute(lexer *l, const char *name, int depth,
         if (t.kind == END)
             return true;
         if (why || (t.fresh && c == '#'))
-            return forbid(f, name, t, why ? why
+            return forbid(l, t, why ? why
                           : "a directive within an attribute");
         if (strchr("([", c))
             open++, inner = open > 2;
         else if (strchr(")]", c))
             open--, inner = open > 2;
         else if (t.kind == NAME && !inner &&
-                 !matches("gnu clang nv using", t.at, t.length) &&
-                 !is_attribute(t, l->made))
-            return forbid(f, name, t, "an attribute not allowed");
+                 !is_attribute(t, l->made) &&
+                 !listed(t, "gnu clang nv using"))
+            return forbid(l, t, "an attribute not allowed");
     }
     return true;
 }
@@ -302,67 +280,47 @@ static token next_in_text(lexer *l)
         t = advance(l);
     return t;
 }
-static bool look_at_token(lexer *l, token t, const char *name,
-                          finding *f)
+static bool look_at_token(lexer *l, token t)
 {
+    finding *f = l->h->f;
     const char *p = t.at, *why = NULL;
 
     if (t.kind == NAME) {
         if (p[t.length - 1] == 'R' && p[t.length] == '"')
-            return forbid(f, name, t, "a raw string");
+            return forbid(l, t, "a raw string");
         if ((why = fault_of_name(t, l->made)) != NULL)
-            return forbid(f, name, t, why);
-        if (!l->made && !*f->warning && matches(floats, p, t.length))
-            spell(f->warning, sizeof f->warning, A_FLOAT, name,
-                  t.line, (int)t.length, p);
-        if (matches("__attribute__ __attribute", p, t.length)) {
+            return forbid(l, t, why);
+        if (!l->made && !*f->warning && listed(t, floats))
+            spell(f->warning, sizeof f->warning, A_FLOAT, l->h->name,
+                  token_line(l, t), (int)t.length, p);
+        if (listed(t, "__attribute__ __attribute")) {
             token open = next_in_text(l);
             if (open.kind != OTHER || *open.at != '(')
-                return forbid(f, name, t, "an attribute without its "
-                              "bracket");
-            return look_at_attribute(l, name, 1, f);
+                return forbid(l, t, "an attribute without its bracket");
+            return look_at_attribute(l, 1);
         }
     } else if (t.kind == OTHER) {
         /* Look at brackets, and at signs that begin a directive */
+        token two = { OTHER, p, 2, false }, second;
         if ((*p == '%' && p[1] == ':') || (*p == '<' && p[1] == ':' &&
                                            p[2] != ':'))
-            return forbid(f, name, (token){ OTHER, p, 2, t.line, false },
-                          "a digraph");
+            return forbid(l, two, "a digraph");
         if (*p == '#' && p[1] == '#')
-            return forbid(f, name, (token){ OTHER, p, 2, t.line, false },
-                          "names that are pasted together");
+            return forbid(l, two, "names that are pasted together");
         if (*p == '#' && t.fresh)
-            return look_at_directive(l, name, f);
+            return look_at_directive(l);
         if (*p == '\\')
-            return forbid(f, name, t, "a backslash outside of a text");
+            return forbid(l, t, "a backslash outside of a text");
         lexer ahead = *l;
-        token second = next_in_text(&ahead);
+        second = next_in_text(&ahead);
         if (*p == '[' && second.kind == OTHER && *second.at == '[') {
             *l = ahead;
-            return look_at_attribute(l, name, 2, f);
+            return look_at_attribute(l, 2);
         }
     }
     return true;
 }
-static bool look_at_all(lexer *l, const char *name, finding *f)
-{
-    bool good = true;
-
-    for (token t; good && (t = advance(l)).kind != END; )
-        good = look_at_token(l, t, name, f);
-    free(l->text), free(l->line);
-    return good;
-}
-bool look_at_text(const char *text, bool cuda, const char *name,
-                  bool *made, finding *f)
-{
-    lexer l = join_lines(text, strlen(text), cuda);
-    bool good = look_at_all(&l, name, f);
-
-    *made = l.makes;
-    return good;
-}
-/* Look at the preprocessor's tokens */
+/* Leave out the lines of headers */
 static char *own_lines(const char *text, const char *name)
 {
     char *own = grown(NULL, strlen(text) + 1), *to = own;
@@ -391,15 +349,20 @@ static char *own_lines(const char *text, const char *name)
     *to = '\0';
     return own;
 }
-bool look_at_made(const char *text, bool cuda, const char *name,
-                  finding *f)
+/* Look at the whole text */
+bool look_at_text(const handin *h, const char *text, bool *makes)
 {
-    char *own = own_lines(text, name);
-    lexer l = join_lines(own, strlen(own), cuda);
+    char *own = makes ? NULL : own_lines(text, h->name);
+    lexer l = join_lines(h, own ? own : text);
+    bool good = true;
 
-    free(own);
-    l.made = true;
-    return look_at_all(&l, name, f);
+    l.made = own != NULL;
+    for (token t; good && (t = advance(&l)).kind != END; )
+        good = look_at_token(&l, t);
+    if (makes)
+        *makes = l.makes;
+    free(l.text), free(own);
+    return good;
 }
 /* Look at stores that are not announced */
 static const char *past_places(const char *at)
@@ -455,7 +418,7 @@ static bool is_value(token o)
     size_t k = o.length;
 
     if (o.length == 0 || strchr("\"&{-", *o.at) ||
-        isdigit((uint8_t)*o.at) || matches("NULL", o.at, o.length))
+        isdigit((uint8_t)*o.at) || listed(o, "NULL"))
         return true;
     if (k > 3 && memcmp(o.at + k - 3, "(D)", 3) == 0)
         k -= 3;
@@ -492,7 +455,7 @@ static bool look_at_call(const statement *s, finding *f)
     bool own = strncmp(past_places(at), "sim_", 4) == 0;
 
     for (int k = 0; *at && *at != '\n' && *at != '>'; k++) {
-        token o = { NAME, past_places(at), 0, 0, false };
+        token o = { NAME, past_places(at), 0, false };
         o.length = operand_length(o.at);
         if (k == 0 && strncmp(o.at, "operator", 8) == 0)
             o.length = (size_t)(strstr(o.at, ", ") - o.at);
@@ -533,139 +496,131 @@ bool look_at_stores(const char *dump, finding *f)
     return true;
 }
 /* Look at the names */
-static const char *plain(const char *name, size_t *length)
+static token whole(const char *name)
 {
+    return (token){ NAME, name, strlen(name), false };
+}
+static token plain(const char *name)
+{
+    token t = whole(name);
     char *end;
 
-    *length = strlen(name);
     if (strncmp(name, "_Z", 2) || !isdigit((uint8_t)name[2]))
-        return name;
-    *length = strtoul(name + 2, &end, 10);
-    if (*length > strlen(end))
-        *length = strlen(end);
-    return end;
+        return t;
+    t.length = strtoul(name + 2, &end, 10);
+    if (t.length > strlen(end))
+        t.length = strlen(end);
+    t.at = end;
+    return t;
 }
-static bool may_call(const exercise *x, bool cuda, const char *name)
+static bool may_call(const handin *h, const char *name)
 {
-    size_t length;
-    const char *base = plain(name, &length);
+    token t = whole(name), base = plain(name);
 
-    return matches(callable, name, strlen(name)) ||
-           (x->sanitizer && matches(for_threads, name, strlen(name))) ||
-           (cuda && (matches(cuda_callable, name, strlen(name)) ||
-                     (base != name &&
-                      matches("atomic* sim_*", base, length))));
+    return listed(t, callable) ||
+           (h->x->sanitizer && listed(t, for_threads)) ||
+           (h->on_gpu && listed(t, gpu_callable)) ||
+           (is_cuda(h->x) &&
+            (listed(t, cuda_callable) ||
+             (base.at != name && listed(base, "atomic* sim_*"))));
 }
 static bool may_define(const exercise *x, char type, const char *name)
 {
+    token t = whole(name);
+
     if (islower((uint8_t)type) && type != 'i' && type != 'u')
         return true;
     if (has_word(x->symbols, name) || strncmp(name, "DW.ref.", 7) == 0)
         return type != 'i';
-    if (strncmp(name, "_Z", 2) || type == 'i')
-        return false;
-    return !matches("_Zn* _Zd*", name, strlen(name)) &&
-           (type != 'T' || !matches("_ZSt* _ZNSt* _ZNKSt*", name,
-                                    strlen(name)));
+    return strncmp(name, "_Z", 2) == 0 && type != 'i' &&
+           !listed(t, "_Zn* _Zd*") &&
+           (type != 'T' || !listed(t, "_ZSt* _ZNSt* _ZNKSt*"));
 }
-typedef struct symbol { const char *file, *name; char type; } symbol;
+typedef struct symbol { const char *name; char type; bool own; } symbol;
 
-static symbol *read_symbols(char *lines, size_t *count)
+static symbol *read_symbols(char *lines)
 {
     symbol *all = NULL;
-    char *rest, *name, *type;
+    char *line, *name, *type;
+    size_t count = 0;
 
-    *count = 0;
-    for (char *line = strtok_r(lines, "\n", &rest); line;
-         line = strtok_r(NULL, "\n", &rest)) {
+    while ((line = strsep(&lines, "\n")) != NULL) {
+        all = grown(all, (count + 1) * sizeof *all);
+        all[count].name = NULL;
         if ((name = strstr(line, ": ")) == NULL ||
             (type = strchr(name + 2, ' ')) == NULL)
             continue;
         *name = *type = '\0';
-        if (*count % 64 == 0)
-            all = grown(all, (*count + 64) * sizeof *all);
-        all[(*count)++] = (symbol){ line, name + 2, type[1] };
+        all[count++] = (symbol){ name + 2, type[1],
+                                 strcmp(line, "student.o") == 0 };
     }
     return all;
 }
-static const symbol *named(const symbol *all, size_t count,
-                           const char *name, bool student, bool defined)
+static bool defines(const symbol *all, bool own, const char *name)
 {
-    for (const symbol *s = all; s < all + count; s++)
-        if (strcmp(s->name, name) == 0 &&
-            student == (strcmp(s->file, "student.o") == 0) &&
-            defined == !strchr("Uw", s->type))
-            return s;
-    return NULL;
+    for (; all->name; all++)
+        if (all->own == own && !strchr("Uw", all->type) &&
+            strcmp(all->name, name) == 0)
+            return true;
+    return false;
 }
-static bool look_for_asked(const exercise *x, const symbol *all,
-                           size_t count, finding *f)
+static bool look_for_asked(const handin *h, const symbol *all)
 {
-    for (const symbol *s = all; s < all + count; s++) {
-        char word[80], like[80] = "";
-        size_t length;
-        const char *base = plain(s->name, &length);
+    for (const symbol *s = all; s->name; s++) {
+        char word[80], name[80], like[80] = "";
         bool other = false;
-        spell(word, sizeof word, "%.*s", (int)length, base);
-        if (s->type != 'U' || strcmp(s->file, "student.o") == 0 ||
-            !has_word(x->symbols, word) ||
-            named(all, count, s->name, true, true))
+        spell(word, sizeof word, "%.*s", (int)plain(s->name).length,
+              plain(s->name).at);
+        if (s->type != 'U' || s->own || defines(all, true, s->name) ||
+            !has_word(h->x->symbols, word))
             continue;
         /* See whether the name is there with other parameters */
-        for (const symbol *k = all; k < all + count; k++) {
-            char name[80];
+        for (const symbol *k = all; k->name; k++) {
             guess g = { 0 };
-            base = plain(k->name, &length);
-            spell(name, sizeof name, "%.*s", (int)length, base);
-            if (strcmp(k->file, "student.o") == 0 && strchr("TW", k->type))
+            spell(name, sizeof name, "%.*s", (int)plain(k->name).length,
+                  plain(k->name).at);
+            if (k->own && strchr("TW", k->type))
                 guess_among(&g, word, name);
             other |= g.name && strcmp(name, word) == 0;
             if (g.name)
                 strcpy(like, name);
         }
-        return decided(f, COMPILE_ERROR, other ? "%s has other "
+        return decided(h->f, COMPILE_ERROR, other ? "%s has other "
             "parameters than the starter's (make start EX=%s shows "
             "them)" : "%s is not defined; its head is in the starter "
-            "(make start EX=%s)%s%s", word, x->folder + 3,
+            "(make start EX=%s)%s%s", word, h->x->folder + 3,
             *like ? "; the file defines " : "", like);
     }
     return true;
 }
-bool look_at_names(const exercise *x, bool cuda, bool on_gpu,
-                   char *lines, finding *f)
+bool look_at_names(const handin *h, char *lines)
 {
-    size_t count;
-    symbol *all = read_symbols(lines, &count);
+    symbol *all = read_symbols(lines);
 
-    for (const symbol *s = all; s < all + count &&
-         f->verdict == ACCEPTED; s++) {
+    for (symbol *s = all; s->name && h->f->verdict == ACCEPTED; s++) {
         bool used = strchr("Uwv", s->type) != NULL;
-        if (strcmp(s->file, "student.o") != 0)
-            continue;
-        if (used ? may_call(x, cuda, s->name) ||
-                   (on_gpu && matches(gpu_callable, s->name,
-                                      strlen(s->name))) ||
-                   named(all, count, s->name, true, true) ||
-                   (strncmp(s->name, "child_", 6) &&
-                    named(all, count, s->name, false, true))
-                 : may_define(x, s->type, s->name))
+        if (!s->own ||
+            (used ? may_call(h, s->name) ||
+                    defines(all, true, s->name) ||
+                    (strncmp(s->name, "child_", 6) &&
+                     defines(all, false, s->name))
+                  : may_define(h->x, s->type, s->name)))
             continue;
         /* Refuse the name, and say why */
-        size_t length;
-        const char *base = plain(s->name, &length);
-        if (!used && !look_for_asked(x, all, count, f))
+        token base = plain(s->name);
+        if (!used && !look_for_asked(h, all))
             break;
-        bool lost = used && base != s->name;
-        decided(f, lost ? COMPILE_ERROR : FORBIDDEN, lost
+        bool lost = used && base.at != s->name;
+        decided(h->f, lost ? COMPILE_ERROR : FORBIDDEN, lost
                 ? "it calls %.*s, which is not there" : used
                 ? "it calls %.*s, which a hand-in may not" :
                 "it defines %.*s for everybody; make it static",
-                (int)length, base);
+                (int)base.length, base.at);
     }
-    if (f->verdict == ACCEPTED)
-        look_for_asked(x, all, count, f);
+    if (h->f->verdict == ACCEPTED)
+        look_for_asked(h, all);
     free(all);
-    return f->verdict == ACCEPTED;
+    return h->f->verdict == ACCEPTED;
 }
 /* Look at what runs before main */
 /* a call from code that registers kernels; last: the address before */
@@ -677,21 +632,20 @@ static bool registers_only(const char *call, const char *last)
 }
 static bool runs_early(bool cuda, const char *section)
 {
-    return (matches(".init* .fini* .preinit* .ctors* .dtors*", section,
-                    strlen(section)) &&
-            strcmp(section, ".init_array.00099") &&
-            strcmp(section, ".fini_array.00099") &&
-            !(cuda && strcmp(section, ".init_array") == 0));
+    token t = whole(section);
+
+    return listed(t, ".init* .fini* .preinit* .ctors* .dtors*") &&
+           !listed(t, ".init_array.00099 .fini_array.00099") &&
+           !(cuda && listed(t, ".init_array"));
 }
-bool look_at_start(bool cuda, char *lines, finding *f)
+bool look_at_start(const handin *h, char *lines)
 {
-    char *rest, name[64];
+    char *line, name[64];
     const char *last = "";
     unsigned long from = ULONG_MAX;
     bool early = false;
 
-    for (char *line = strtok_r(lines, "\n", &rest); line;
-         line = strtok_r(NULL, "\n", &rest)) {
+    while ((line = strsep(&lines, "\n")) != NULL) {
         /* Look at one line of the disassembly */
         const char *to = strstr(line, "R_X86_64_PLT32");
         if (to == NULL)
@@ -703,10 +657,10 @@ bool look_at_start(bool cuda, char *lines, finding *f)
         else if (!to && strstr(line, ": R_"))
             last = line;
         else if (sscanf(line, " %*u %63s", name) == 1)
-            early |= runs_early(cuda, name);
+            early |= runs_early(is_cuda(h->x), name);
     }
     return !early ||
-           decided(f, FORBIDDEN, "it has code that runs before main(): "
-                   "a constructor, or a global variable whose value is "
-                   "computed");
+           decided(h->f, FORBIDDEN, "it has code that runs before "
+                   "main(): a constructor, or a global variable whose "
+                   "value is computed");
 }

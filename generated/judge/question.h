@@ -41,7 +41,6 @@ typedef struct trial {
 } trial;
 
 /* What the parts of a trial call */
-bool is_cuda(const exercise *x);
 /* question.c: onto the wire */
 void question_put(trial *t);
 void question_unform(trial *t);

@@ -19,10 +19,10 @@ static int find_question(const order *o, bool own, order *again)
     again->quiet = true;
     trial_run(again, &first);
     /* Is the question a hidden one? */
-    if (trial_secret && first.hidden)
+    if (o->secret && first.hidden)
         printf("  hidden    on a graph whose vertices are renamed and "
                "whose arcs are shuffled\n");
-    trial_secret = first.hidden;
+    again->secret = first.hidden;
     first.hidden = 0;
     report_text(stdout, o->x, &first, own ? NULL : o->path);
     if (first.verdict == ACCEPTED && o->only == NULL)

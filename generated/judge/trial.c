@@ -11,8 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t trial_secret;
-
 /* Ask about one state under one schedule */
 static void show_said(trial *t)
 {
@@ -578,16 +576,16 @@ static void try_in(trial *t, finding *f)
         meanwhile m = { 0 };
         if (wants_second(o))
             begin_second(t, &m);
-        if (!trial_secret || !o->only)
+        if (!o->secret || !o->only)
             put_questions(t, f);
         if (f->verdict == CRASH)
             confirm(t, f, put_questions);
         /* Ask the hidden questions */
         for (int k = o->see ? 1 : 0;
-             trial_secret && f->verdict == ACCEPTED && k < 2; k++) {
-            world_secret = trial_secret;
+             o->secret && f->verdict == ACCEPTED && k < 2; k++) {
+            world_secret = o->secret;
             if (k && !o->see)
-                world_secret ^= trial_secret >> 1;
+                world_secret ^= o->secret >> 1;
             put_hidden_questions(t, f);
             if (f->verdict == CRASH ||
                 (f->verdict == TIME_LIMIT && t->by_clock))
@@ -617,19 +615,28 @@ static void say_not_judged(finding *f, const char *why, int number)
     memset(f, 0, sizeof *f);
     decided(f, NOT_JUDGED, why, number);
 }
-void trial_expect(outcome *shared)
+static pid_t try_apart(order o, outcome *shared, const sigset_t *mask)
 {
+    pid_t pid;
+
     shared->folder[0] = shared->folder[PATH_MAX] = '\0';
     say_not_judged(&shared->found, "the trial has not ended", 0);
-}
-_Noreturn void trial_apart(order o, outcome *shared)
-{
+    fflush(NULL);
+    if ((pid = fork()) != 0)
+        return pid;
+    if (mask)
+        sigprocmask(SIG_SETMASK, mask, NULL);
+    if (o.journal) {
+        setpgid(0, 0);
+        close(o.journal);
+        trial_on_signals(SIG_DFL);
+    }
     o.folder = shared->folder;
     trial_run(&o, &shared->found);
     fflush(stdout);
     _exit(0);
 }
-void trial_end(outcome *shared, int status)
+static void end_trial(outcome *shared, int status)
 {
     if (status == 0)
         return;
@@ -660,22 +667,50 @@ bool trial_watched(const order *o, finding *f)
     sigset_t all, before;
 
     own.spare = box_processors() > 1;
-    trial_expect(shared);
-    fflush(NULL);
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
-    watched = fork();
-    if (watched == 0) {
-        sigprocmask(SIG_SETMASK, &before, NULL);
-        trial_apart(own, shared);
-    }
+    watched = try_apart(own, shared, &before);
     trial_on_signals(pass_down);
     sigprocmask(SIG_SETMASK, &before, NULL);
-    trial_end(shared, watched > 0 ? box_wait(watched) : 0);
+    end_trial(shared, watched > 0 ? box_wait(watched) : 0);
     trial_on_signals(SIG_DFL);
     *f = shared->found;
     munmap(shared, sizeof *shared);
     return watched > 0;
+}
+/* Judge many files, several at a time */
+bool trial_many(void *of, int count, outcome *shared,
+                bool (*next)(void *of, int k, order *o),
+                bool (*done)(void *of, int k))
+{
+    pid_t *pids = need_shared((size_t)(count + 1) * sizeof *pids);
+    int running = 0, j, status;
+    bool good = true;
+    order o;
+
+    box_walled();
+    for (int k = 0; k < count || running > 0; ) {
+        while (k < count && !(good && next(of, k, &o)))
+            k++;
+        if (k < count && (running == 0 || running < box_processors())) {
+            pids[k] = try_apart(o, &shared[k], NULL);
+            k++, running++;
+            continue;
+        }
+        /* Wait for the first that ends */
+        pid_t pid = running > 0 ? wait(&status) : 0;
+
+        for (j = 0; j < count && pids[j] != pid; )
+            j++;
+        if (j == count || (pid < 0 && errno == EINTR) || running == 0)
+            continue;
+        pids[j] = 0, running--;
+        if (pid > 0)
+            end_trial(&shared[j], status);
+        good &= !done || done(of, j);
+    }
+    munmap(pids, (size_t)(count + 1) * sizeof *pids);
+    return good;
 }
 void trial_run(const order *o, finding *f)
 {

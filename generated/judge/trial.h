@@ -4,14 +4,14 @@
 #include "judge/verdict.h"
 #include <limits.h>
 
-/* not 0: what passes is asked hidden questions, made by this number */
-extern uint64_t trial_secret;
-
 struct trial;
 typedef struct order {
     const exercise *x;
     const char *root, *path;  /* the file; beneath root, if not NULL */
     const char *only;         /* the value of TEST=, or NULL */
+    uint64_t secret;          /* not 0: what passes is asked hidden
+                                 questions, made by this number */
+    int journal;              /* of a class, to be closed; or 0 */
     bool on_gpu, quiet;       /* quiet: what it prints is not shown */
     bool spare;               /* there is a second processor for it */
     const char *keep;         /* build here and leave it; or NULL */
@@ -30,11 +30,13 @@ typedef struct outcome {
     char folder[2 * PATH_MAX];
 } outcome;
 
-/* Before the fork; in the child; after wait, with what that gave */
-void trial_expect(outcome *shared);
-_Noreturn void trial_apart(order o, outcome *shared);
-void trial_end(outcome *shared, int status);
 void trial_on_signals(void (*what)(int));   /* that end programs */
-/* All three, for one trial; false: there is no process for it */
+/* false: there is no process for it */
 bool trial_watched(const order *o, finding *f);
+/* As many at a time as there are processors: next says what trial k is,
+   or that it is not wanted, and done is told that its outcome is there,
+   or NULL.  Where done is false, none is begun, and this is false. */
+bool trial_many(void *of, int count, outcome *shared,
+                bool (*next)(void *of, int k, order *o),
+                bool (*done)(void *of, int k));
 #endif

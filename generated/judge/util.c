@@ -1,20 +1,27 @@
 #include "judge/util.h"
+#include "graph/json.h"
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 /* Look for a whole word */
-bool has_word(const char *words, const char *word)
+int which_word(const char *words, const char *word)
 {
     size_t length = strlen(word);
+    int k = 0;
 
-    for (const char *p = words; length && (p = strstr(p, word)); p++)
-        if ((p == words || p[-1] == ' ') &&
-            (p[length] == ' ' || p[length] == '\0'))
-            return true;
-    return false;
+    for (const char *p = words; *p; p += strspn(p, " "), k++) {
+        size_t own = strcspn(p, " ");
+        if (own == length && memcmp(p, word, own) == 0)
+            return k;
+        p += own;
+    }
+    return -1;
+}
+bool has_word(const char *words, const char *word)
+{
+    return *word && which_word(words, word) >= 0;
 }
 /* Put words together, and cut off what does not fit */
 void spell(char *to, size_t size, const char *format, ...)
@@ -26,22 +33,6 @@ void spell(char *to, size_t size, const char *format, ...)
     va_end(words);
 }
 /* Make text fit to be printed */
-static size_t character(const unsigned char *p)
-{
-    size_t more = p[0] < 0x80 ? 0 : p[0] >= 0xf0 && p[0] < 0xf5 ? 3
-                : p[0] >= 0xe0 ? 2 : p[0] >= 0xc2 ? 1 : 9;
-
-    if (more > 3 || p[0] > 0xf4 ||
-        (p[0] == 0xef && p[1] == 0xbf && p[2] > 0xbd) ||
-        (p[0] == 0xe0 && p[1] < 0xa0) ||
-        (p[0] == 0xed && p[1] > 0x9f) ||
-        (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))
-        return 0;
-    for (size_t k = 1; k <= more; k++)
-        if ((p[k] & 0xc0) != 0x80)
-            return 0;
-    return more + 1;
-}
 /* U+061C, 200E, 200F, 2028 to 202E, 2066 to 2069 */
 static bool turns(const unsigned char *p)
 {
@@ -55,7 +46,9 @@ static bool turns(const unsigned char *p)
 void clean(char *text, bool lines)
 {
     for (unsigned char *p = (void *)text; *p; ) {
-        size_t length = character(p);
+        size_t length = (size_t)utf8_length(p);
+        if (p[0] == 0xef && p[1] == 0xbf && p[2] > 0xbd)
+            length = 0;
         if (length == 0)
             *p = '?';
         else if ((*p < ' ' && !(lines && *p == '\n')) || *p == 127 ||

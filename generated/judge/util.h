@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The number of a word in a list of words, or -1 */
+int which_word(const char *words, const char *word);
 bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off */
 void spell(char *to, size_t size, const char *format, ...)

@@ -8,8 +8,7 @@ static FILE *goal;
 static bool comma;
 
 /* Write a string */
-/* Bytes of the UTF-8 character at s, 0: it is none. */
-static int utf8_length(const unsigned char *s)
+int utf8_length(const unsigned char *s)
 {
     static const struct { unsigned least, most, first; } kind[] = {
         { 0x80, 0x7ff, 0xc0 }, { 0x800, 0xffff, 0xe0 },
