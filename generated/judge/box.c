@@ -8,9 +8,6 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -82,35 +79,30 @@ const char *box_fit(void)
     return NULL;
 }
 /* The outer wall */
-enum { PLACES = 7 };
-static char places[PLACES][512];
+static const char *tree;         /* the folder build/ */
 
-void box_places(const char *build)
-{
-    static const char *const part[PLACES] = { "bin/simcc", "bin/judge",
-        "lib/sim", "include/sim", "judge/kit", "judge/sim",
-        "judge/host" };
-
-    for (int k = 0; k < PLACES; k++)
-        spell(places[k], sizeof places[k], "%s/%s", build, part[k]);
-}
+void box_places(const char *build) { tree = build; }
 static void build_wall(const char **arg, const box_plan *plan)
 {
+    static const char *const wall[] = { "bwrap", "--unshare-all",
+        "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL",
+        "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp" };
     static const char *const visible[] = { "/usr", "/bin", "/lib",
-        "/lib64", "/etc/alternatives", "/etc/ld.so.cache" };
-    *arg++ = "bwrap";
-    *arg++ = "--unshare-all";
-    *arg++ = "--die-with-parent";
-    *arg++ = "--as-pid-1";
-    *arg++ = "--cap-drop", *arg++ = "ALL";
-    *arg++ = "--proc", *arg++ = "/proc";
-    *arg++ = "--dev", *arg++ = "/dev";
-    *arg++ = "--tmpfs", *arg++ = "/tmp";
+        "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "bin/simcc",
+        "bin/judge", "lib/sim", "include/sim", "judge/kit", "judge/sim",
+        "judge/host" };
+
+    for (size_t k = 0; k < sizeof wall / sizeof *wall; k++)
+        *arg++ = wall[k];
     /* Show what a compiler needs, and let nothing be written there */
-    for (size_t k = 0; k < sizeof visible / sizeof *visible; k++)
-        *arg++ = "--ro-bind-try", *arg++ = visible[k], *arg++ = visible[k];
-    for (int k = 0; k < PLACES; k++)
-        *arg++ = "--ro-bind-try", *arg++ = places[k], *arg++ = places[k];
+    for (size_t k = 0; k < sizeof visible / sizeof *visible; k++) {
+        bool own = *visible[k] != '/';
+        char *place;
+        if (asprintf(&place, "%s%s%s", own ? tree : "", own ? "/" : "",
+                     visible[k]) < 0)
+            _exit(125);
+        *arg++ = "--ro-bind-try", *arg++ = place, *arg++ = place;
+    }
     /* Show the folder it works in, writable if the plan says so */
     *arg++ = plan->writes ? "--bind" : "--ro-bind";
     *arg++ = plan->folder, *arg++ = plan->folder;
@@ -132,22 +124,20 @@ bool box_walled(void)
 /* Set the environment of a box */
 static void set_environment(const box_plan *plan)
 {
-    static char memory[40], keep[300];
+    static char memory[40], keep[300], *words[8] = {
+        "PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin",
+        "LC_ALL=C.UTF-8", "SIM_REPORT=fd:6" }, **next = words + 3;
     const char *compiler = getenv("SIMCC_CXX");
 
+    SPELL(keep, "SIMCC_CXX=%s", compiler ? compiler : "");
+    SPELL(memory, "JUDGE_MEMORY=%u", plan->memory);
     if (compiler)
-        spell(keep, sizeof keep, "SIMCC_CXX=%s", compiler);
-    environ = NULL;
-    putenv("PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin");
-    putenv("LC_ALL=C.UTF-8");
-    putenv("SIM_REPORT=fd:6");
-    if (compiler)
-        putenv(keep);
+        *next++ = keep;
     if (plan->extra)
-        putenv((char *)plan->extra), putenv("TMPDIR=/proc");
-    spell(memory, sizeof memory, "JUDGE_MEMORY=%u", plan->memory);
+        *next++ = (char *)plan->extra, *next++ = "TMPDIR=/proc";
     if (plan->memory)
-        putenv(memory);
+        *next++ = memory;
+    environ = words;
 }
 /* Give up the rights of root */
 enum { NOBODY = 65534 };
@@ -259,27 +249,26 @@ static bool make_wire(box *b)
 }
 bool box_start(box *b, const box_plan *plan, char *const command[])
 {
-    int go[2], done[2], report[2], out[2];
+    int *mine[] = { &b->go, &b->done, &b->report, &b->out }, its[4];
 
     memset(b, 0, sizeof *b);
-    if (!make_wire(b) ||
-        pipe2(go, O_CLOEXEC) || pipe2(done, O_CLOEXEC) ||
-        pipe2(report, O_CLOEXEC) || pipe2(out, O_CLOEXEC))
+    if (!make_wire(b))
         return false;
+    /* Keep the parent's ends of the pipes, and close the child's */
+    for (int k = 0; k < 4; k++) {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC))
+            return false;
+        *mine[k] = ends[k == 0];
+        its[k] = ends[k != 0];
+    }
     box_walled();
     b->pid = box_fork();
     if (b->pid == 0)
-        become(plan, command, (int[]){ -1, out[1], out[1], b->memory,
-                                       go[0], done[1], report[1] });
-    /* Keep the parent's ends of the pipes, and close the child's */
-    close(go[0]);
-    close(done[1]);
-    close(report[1]);
-    close(out[1]);
-    b->go = go[1];
-    b->done = done[0];
-    b->report = report[0];
-    b->out = out[0];
+        become(plan, command, (int[]){ -1, its[3], its[3], b->memory,
+                                       its[0], its[1], its[2] });
+    for (int k = 0; k < 4; k++)
+        close(its[k]);
     fcntl(b->report, F_SETFL, O_NONBLOCK);
     fcntl(b->out, F_SETFL, O_NONBLOCK);
     b->seconds = plan->seconds;
@@ -315,42 +304,42 @@ static bool drain_both(box *b)
     return drain(b->out, &b->said, OUTPUT_LIMIT, &b->flooded);
 }
 /* Ask how long the box ran */
-static bool in_session(const box *b, const char *pid, char *state)
+static bool read_proc(const char *pid, const char *file, char *line,
+                      int size)
 {
-    char path[300], line[400] = "", *at;
+    char path[300];
     FILE *from;
-    int session = 0;
+    bool good;
 
-    spell(path, sizeof path, "/proc/%s/stat", pid);
+    SPELL(path, "/proc/%s/%s", pid, file);
     if ((from = fopen(path, "r")) == NULL)
         return false;
-    at = fgets(line, sizeof line, from) ? strrchr(line, ')') : NULL;
+    good = fgets(line, size, from) != NULL;
     fclose(from);
-    return at && sscanf(at + 1, " %c %*d %*d %d", state, &session) == 2
-           && session == b->pid;
+    return good;
 }
 /* true: the machine holds one of its processes up */
 static bool look_at_clocks(box *b)
 {
     DIR *all = opendir("/proc");
-    char path[300], state = 0;
     bool held = false;
 
     b->ran = b->delayed = 0;
     for (struct dirent *e; all && (e = readdir(all)) != NULL; ) {
+        char line[400], state, *at;
+        int session;
         double ran, delayed;
-        FILE *from;
         if (!isdigit((unsigned char)e->d_name[0]) ||
-            !in_session(b, e->d_name, &state))
+            !read_proc(e->d_name, "stat", line, sizeof line) ||
+            (at = strrchr(line, ')')) == NULL ||
+            sscanf(at + 1, " %c %*d %*d %d", &state, &session) != 2 ||
+            session != b->pid)
             continue;
         held |= strchr("DTt", state) != NULL;
         /* Add the clocks of one process */
-        spell(path, sizeof path, "/proc/%s/schedstat", e->d_name);
-        if ((from = fopen(path, "r")) == NULL)
-            continue;
-        if (fscanf(from, "%lf %lf", &ran, &delayed) == 2)
+        if (read_proc(e->d_name, "schedstat", line, sizeof line) &&
+            sscanf(line, "%lf %lf", &ran, &delayed) == 2)
             b->ran += 1e-9 * ran, b->delayed += 1e-9 * delayed;
-        fclose(from);
     }
     if (all)
         closedir(all);

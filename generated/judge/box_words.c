@@ -1,6 +1,5 @@
 #include "judge/box.h"
 #include "judge/util.h"
-#include <string.h>
 
 /* Forget what was said, and take the mark */
 void box_forget(text *t)
@@ -14,8 +13,7 @@ bool box_take_mark(box *b)
     char mark[40];
     size_t length;
 
-    spell(mark, sizeof mark, WIRE_MARK,
-          (unsigned long long)b->wire->token);
+    SPELL(mark, WIRE_MARK, (unsigned long long)b->wire->token);
     length = strlen(mark);
     if (b->reports.length < length ||
         memcmp(b->reports.at + b->reports.length - length, mark,

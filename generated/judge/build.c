@@ -5,10 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -58,13 +54,13 @@ void build_ready(void)
     const char *places[] = { getenv("TMPDIR"), "/tmp", "/var/tmp" };
     char parts[PATH_MAX];
 
-    spell(parts, sizeof parts, "%s/judge/kit", build_place());
+    SPELL(parts, "%s/judge/kit", build_place());
     if (box_reaches(parts))
         return;
     for (size_t k = 0; k < 3 && maker == 0; k++) {
         if (places[k] == NULL || !box_reaches(places[k]))
             continue;
-        spell(tools, sizeof tools, "%s/judge-tools-XXXXXX", places[k]);
+        SPELL(tools, "%s/judge-tools-XXXXXX", places[k]);
         if (mkdtemp(tools))
             maker = getpid();
     }
@@ -105,7 +101,7 @@ int open_beneath(const char *folder, const char *path)
         bool last = path[length] == '\0';
         int next = -1;
         /* Open the next part of the path */
-        spell(part, sizeof part, "%.*s", (int)length, path);
+        SPELL(part, "%.*s", (int)length, path);
         if (strcmp(part, "..") == 0)
             errno = EXDEV;
         else
@@ -176,7 +172,7 @@ bool build_write(const char *folder, const char *name,
     FILE *to;
     bool good;
 
-    spell(path, sizeof path, "%s/%s", folder, name);
+    SPELL(path, "%s/%s", folder, name);
     to = fopen(path, "w");
     good = to && fwrite(from, 1, size, to) == size;
     return to && fclose(to) == 0 && good;
@@ -285,14 +281,12 @@ static void blame_on(finding *f, const char *folder, const char *said)
     if (error != NULL) {
         const char *line = line_in(said, error, folder);
         if (line < error)
-            spell(f->where, sizeof f->where, "%.*s",
-                  (int)strcspn(line, " "), line);
+            SPELL_TO(f->where, line, " ");
         f->where[strlen(f->where) - (f->where[0] != '\0')] = '\0';
     } else if ((error = strstr(said, "simcc: ")) == NULL) {
         error = said[0] ? said : "the compiler says nothing";
     }
-    spell(f->what, sizeof f->what, "%.*s", (int)strcspn(error, "\n"),
-          error);
+    SPELL_TO(f->what, error, "\n");
 }
 static bool build(const handin *h, const char *name,
                   char *const command[])
@@ -314,17 +308,16 @@ static bool build(const handin *h, const char *name,
         f->verdict = ours ? NOT_JUDGED : COMPILE_ERROR;
         blame_on(f, h->folder, words);
         if (status == LATE || status == HELD_UP)
-            spell(f->what, sizeof f->what, status == LATE
+            SPELL(f->what, status == LATE
                   ? "the compiler did not end within 40 seconds"
                   : "this machine held the compiler up, or killed it");
         if (strstr(f->what, "SimRegister"))
-            spell(f->what, sizeof f->what, "it has other parameters "
+            SPELL(f->what, "it has other parameters "
                   "than cuda/kernels.h declares; the starter has the "
                   "head");
     } else if ((words = strstr(words, "warning: ")) != NULL) {
         words = line_in(said, words, h->folder);
-        spell(f->warning, sizeof f->warning, "%.*s",
-              (int)strcspn(words, "\n"), words);
+        SPELL_TO(f->warning, words, "\n");
     }
     free(said);
     return status == 0;
@@ -336,7 +329,7 @@ static bool read_and_look(const handin *h, bool statements)
 {
     char path[PATH_MAX], *made = grown(NULL, MOST_MADE + 1);
 
-    spell(path, sizeof path, "%s/student.i", h->folder);
+    SPELL(path, "%s/student.i", h->folder);
     /* Read what was made */
     FILE *from = fopen(path, "r");
     size_t length = from ? fread(made, 1, MOST_MADE, from) : 0;
@@ -427,8 +420,7 @@ static bool look_at_object(const handin *h)
     char option[400];
     const char *early = strstr(names, "_GLOBAL__sub_I_");
     early = early ? early : "main";
-    spell(option, sizeof option, "--disassemble=%.*s",
-          (int)strcspn(early, " \n"), early);
+    SPELL(option, "--disassemble=%.*s", (int)strcspn(early, " \n"), early);
     if (status == 0)
         status = spawn(h->folder, &start, COMMAND("objdump", "-hdr",
                                                  option, "student.o"));

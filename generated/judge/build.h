@@ -1,7 +1,6 @@
 #ifndef BUILD_H
 #define BUILD_H
 #include "judge/exercise.h"
-#include "judge/verdict.h"
 
 /* Makes folder/child from the file at path, which lies beneath root if
    that is not NULL; false: f says why not. */

@@ -2,8 +2,6 @@
 #include "graph/verify.h"
 #include "solve/apsp.h"
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* What is expected in a slot */
 const void *question_wanted(const trial *t, int s)
@@ -145,8 +143,8 @@ static void measure(const trial *t, uint64_t q[QUANTITIES])
     q[UNITS] = w->units;
     q[BUSY] = w->units > 0;
     q[AVERAGE] = w->work[LOADS] + w->work[STORES] + w->work[ATOMICS];
-    q[AVERAGE] = q[THREADS] ? (q[AVERAGE] + q[THREADS] - 1) / q[THREADS]
-                            : q[AVERAGE];
+    if (q[THREADS])
+        q[AVERAGE] = (q[AVERAGE] + q[THREADS] - 1) / q[THREADS];
     count_rows(t, q);
 }
 static bool keeps(const trial *t, const limit *l, const uint64_t *q,
@@ -184,7 +182,7 @@ static void compare_work(trial *t)
     uint64_t q[QUANTITIES];
     char words[sizeof w->slow];
 
-    spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->slow);
+    SPELL(words, "%.*s", (int)sizeof words - 1, w->slow);
     if (words[0])
         found(t, TOO_MUCH_WORK, "", "%s", words);
     if (w->leaked != 0)
@@ -208,22 +206,23 @@ static void take_row(arc *row, const uint32_t *v, const uint32_t *e,
     if (sort)
         qsort(row, v[i + 1] - v[i], sizeof *row, arcs_by_end);
 }
-static void compare_row(trial *t, uint32_t i, arc *want, char *line,
-                        size_t size)
+static bool compare_row(trial *t, uint32_t i, arc *want)
 {
     const graph *r = t->inverse;
     arc *got = want + r->m;
-    uint32_t count = r->v[i + 1] - r->v[i];
     bool sort = t->x->rows == ANY_ORDER;
 
     take_row(want, r->v, r->e, r->w, i, sort);
     take_row(got, r->v, came_back(t, RE), came_back(t, RW), i, sort);
-    for (uint32_t k = 0; k < count && !line[0]; k++)
-        if (arcs_by_end(&want[k], &got[k]))
-            spell(line, size, "row %u of the result: expected the arc "
-                  "%u -> %u of weight %u, got %u -> %u of weight %u", i,
-                  want[k].to, i, want[k].weight, got[k].to, i,
-                  got[k].weight);
+    for (uint32_t k = 0; k < r->v[i + 1] - r->v[i]; k++)
+        if (arcs_by_end(&want[k], &got[k])) {
+            found(t, WRONG_ANSWER, "", "row %u of the result: expected "
+                  "the arc %u -> %u of weight %u, got %u -> %u of "
+                  "weight %u", i, want[k].to, i, want[k].weight,
+                  got[k].to, i, got[k].weight);
+            return false;
+        }
+    return true;
 }
 static void compare_inverse(trial *t)
 {
@@ -231,20 +230,18 @@ static void compare_inverse(trial *t)
     const graph *r = t->inverse;
     const uint32_t *v = came_back(t, RV);
     arc *rows = grown(NULL, 2 * (size_t)r->m * sizeof *rows);
-    char line[160] = "";
+    bool good = w->relaxations == r->m;
 
-    if (w->relaxations != r->m)
-        spell(line, sizeof line, "m of the result: expected %u, got %"
+    if (!good)
+        found(t, WRONG_ANSWER, "", "m of the result: expected %u, got %"
               PRIu64, r->m, w->relaxations);
-    for (uint32_t i = 0; i <= r->n && !line[0]; i++)
-        if (v[i] != r->v[i])
-            spell(line, sizeof line, "v[%u] of the result: expected "
+    for (uint32_t i = 0; i <= r->n && good; i++)
+        if (!(good = v[i] == r->v[i]))
+            found(t, WRONG_ANSWER, "", "v[%u] of the result: expected "
                   "%u, got %u", i, r->v[i], v[i]);
-    for (uint32_t i = 0; i < r->n && !line[0]; i++)
-        compare_row(t, i, rows, line, sizeof line);
+    for (uint32_t i = 0; i < r->n && good; i++)
+        good = compare_row(t, i, rows);
     free(rows);
-    if (line[0])
-        found(t, WRONG_ANSWER, "", "%s", line);
 }
 /* Compare a tree */
 static void compare_tree(trial *t)
@@ -281,7 +278,7 @@ static void compare_status(trial *t, bool fits)
     const char *said = t->box.said.at;
     char words[sizeof w->error];
 
-    spell(words, sizeof words, "%.*s", (int)sizeof words - 1, w->error);
+    SPELL(words, "%.*s", (int)sizeof words - 1, w->error);
     if (status == 710 && said && strstr(said, "Assertion `"))
         reports_read_sanitizer(t, said);
     else if (words[0])

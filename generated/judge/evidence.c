@@ -1,7 +1,4 @@
 #include "judge/evidence.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Which element is wrong? */
 void evidence_at(const finding *f, char *at, size_t size)
@@ -185,7 +182,7 @@ static void print_touches(const trial *t, const finding *f, int slot,
             : price(datum(came_back(t, slot), t->slot[slot].size,
                           (uint32_t)vertex));
         if (strcmp(a[k].file, t->name) == 0)
-            spell(a[k].by, sizeof a[k].by, "%u", a[k].line);
+            SPELL(a[k].by, "%u", a[k].line);
         printf("touch %s %u %u %s %s %s %u %d\n", a[k].kind,
                a[k].block, a[k].thread, a[k].by,
                price((uint32_t)a[k].value), is, a[k].interval,
@@ -201,7 +198,7 @@ void evidence_print(const trial *t, const finding *f)
     evidence_at(f, at, sizeof at);
     slot = slot_of(t, at, &vertex);
     printf("title %s\nquestion %s\nat %s\n", t->x->title,
-           f->test[0] ? f->test : t->test, at);
+           f->test[0] ? f->test : t->question.test, at);
     print_graph(t, vertex);
     for (int s = V; s < SLOTS && !t->dead; s++)
         if (t->x->slots >> s & 1 && (t->x->rows == SIMPLE ||

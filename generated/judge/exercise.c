@@ -2,9 +2,6 @@
 #include <ctype.h>
 #include <glob.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The schedules */
 const schedule schedules[SCHEDULES] = {
@@ -78,7 +75,7 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
     int words = 0, k;
 
     *set = 0;
-    spell(copy, sizeof copy, "%s", value);
+    SPELL(copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
          w = strtok_r(NULL, " ", &rest), words++)
         if ((k = kind == SLOT_SET ? which_word(slot_words, w)
@@ -309,8 +306,7 @@ static bool complete(exercise *x, const exercise *base,
     if (x->handin[0] == '\0')
         strcpy(x->handin, x->file);
     if (x->kernel[0] == '\0')
-        spell(x->kernel, sizeof x->kernel, "%.*s",
-              (int)strcspn(x->symbols, " "), x->symbols);
+        SPELL_TO(x->kernel, x->symbols, " ");
     if (x->sanitizer && strstr(x->file, ".cu"))
         return fault_of(x, why, "sanitizer is for functions in C", "");
     for (int k = 0; k < GROUPS; k++)

@@ -3,15 +3,10 @@
 #include "judge/box.h"
 #include "judge/build.h"
 #include "judge/report.h"
-#include "judge/trial.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <glob.h>
-#include <limits.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -106,9 +101,8 @@ static uint64_t hash_files(uint64_t h, const char *pattern,
     char path[PATH_MAX], end[PATH_MAX];
     glob_t files = { 0 };
 
-    spell(end, sizeof end, pattern, name);
-    spell(path, sizeof path, "%s%s", *end == '/' ? build_place() : "",
-          end);
+    SPELL(end, pattern, name);
+    SPELL(path, "%s%s", *end == '/' ? build_place() : "", end);
     glob(path, 0, NULL, &files);
     for (size_t k = 0; k < files.gl_pathc; k++)
         h = hash_file(h, open(files.gl_pathv[k], O_RDONLY | O_CLOEXEC),
@@ -260,7 +254,7 @@ static bool read_journal(class *c)
     char *line = NULL, path[64];
     size_t room = 0;
 
-    spell(path, sizeof path, "/proc/self/fd/%d", c->journal);
+    SPELL(path, "/proc/self/fd/%d", c->journal);
     if ((from = fopen(path, "r")) == NULL)
         return false;
     while (getline(&line, &room, from) > 0) {
@@ -295,8 +289,7 @@ static void put_name(const char *name, const char *text)
 
     clean(copy, false);
     if (strcmp(copy, text))
-        spell(mark, sizeof mark, "~%08x",
-              (unsigned)(hash_text(1, text) >> 20));
+        SPELL(mark, "~%08x", (unsigned)(hash_text(1, text) >> 20));
     copy = grown(copy, strlen(text) + sizeof mark);
     put_text(name, strcat(copy, mark));
     free(copy);
@@ -470,8 +463,7 @@ static bool write_start(class *c)
 
     if (realpath(c->in, in) == NULL)
         abort();
-    spell(c->run, sizeof c->run, "%lld-%d", (long long)time(NULL),
-          (int)getpid());
+    SPELL(c->run, "%lld-%d", (long long)time(NULL), (int)getpid());
     begin_line(c);
     putc('\n', c->to);
     json_begin(NULL, '{');

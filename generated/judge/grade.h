@@ -1,8 +1,6 @@
 #ifndef GRADE_H
 #define GRADE_H
 #include "judge/exercise.h"
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Judges in/student/handin for all students, and adds what comes of it
    to out/journal.jsonl.  safe() is asked before anything is run.  In

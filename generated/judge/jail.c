@@ -20,48 +20,46 @@ static const char *const calls[] = {
     "execve", "access", "faccessat", "faccessat2", "set_tid_address",
     "set_robust_list", "rseq", "arch_prctl",
 };
+#define WRITING (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | \
+                 (O_TMPFILE & ~O_DIRECTORY))
+enum { OF_THREADS = 3 };         /* the last of the rules */
+typedef struct rule {
+    const char *call;
+    unsigned argument;           /* counted from 0 */
+    uint64_t mask, value;        /* its bits of mask are value's */
+} rule;
+static const rule rules[] = {
+    { "open", 1, WRITING, 0 }, { "openat", 2, WRITING, 0 },
+    { "prlimit64", 0, UINT64_MAX, 0 },
+    { "fcntl", 1, UINT64_MAX, F_GETFL },
 /* Let threads be started */
-static bool allow_threads(scmp_filter_ctx f)
-{
-    return seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(nanosleep), 0)
-               == 0 &&
-           seccomp_rule_add(f, SCMP_ACT_ALLOW,
-                            SCMP_SYS(sched_getaffinity), 0) == 0 &&
-           seccomp_rule_add(f, SCMP_ACT_ERRNO(ENOSYS),
-                            SCMP_SYS(clone3), 0) == 0 &&
-           seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
-                            SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD,
-                                    CLONE_THREAD)) == 0;
-}
+    { "nanosleep", 0, 0, 0 }, { "sched_getaffinity", 0, 0, 0 },
+    { "clone", 0, CLONE_THREAD, CLONE_THREAD },
+};
 /* Install the filter */
-static bool allow_reading(scmp_filter_ctx f, const char *call,
-                          unsigned argument)
+static bool let_through(scmp_filter_ctx f, rule r)
 {
-    int number = seccomp_syscall_resolve_name(call);
-    const uint64_t bits = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND |
-                          (O_TMPFILE & ~O_DIRECTORY);
+    int number = seccomp_syscall_resolve_name(r.call);
 
     return number < 0 ||
-           seccomp_rule_add(f, SCMP_ACT_ALLOW, number, 1,
-               SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, bits, 0)) == 0;
+           seccomp_rule_add(f, SCMP_ACT_ALLOW, number, r.mask != 0,
+               SCMP_CMP(r.argument, SCMP_CMP_MASKED_EQ, r.mask,
+                        r.value)) == 0;
 }
 static bool install(bool threads)
 {
     scmp_filter_ctx f = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+    size_t count = sizeof rules / sizeof *rules -
+                   (threads ? 0 : OF_THREADS);
     bool good = f != NULL;
 
-    for (size_t k = 0; good && k < sizeof calls / sizeof *calls; k++) {
-        int number = seccomp_syscall_resolve_name(calls[k]);
-        good = number < 0 ||
-               seccomp_rule_add(f, SCMP_ACT_ALLOW, number, 0) == 0;
-    }
-    return good && (!threads || allow_threads(f)) &&
-           allow_reading(f, "open", 1) &&
-           allow_reading(f, "openat", 2) &&
-           seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
-                            SCMP_A0(SCMP_CMP_EQ, 0)) == 0 &&
-           seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
-                            SCMP_A1(SCMP_CMP_EQ, F_GETFL)) == 0 &&
+    for (size_t k = 0; good && k < sizeof calls / sizeof *calls; k++)
+        good = let_through(f, (rule){ calls[k], 0, 0, 0 });
+    for (size_t k = 0; good && k < count; k++)
+        good = let_through(f, rules[k]);
+    return good && (!threads ||
+                    seccomp_rule_add(f, SCMP_ACT_ERRNO(ENOSYS),
+                                     SCMP_SYS(clone3), 0) == 0) &&
            seccomp_load(f) == 0;
 }
 #else

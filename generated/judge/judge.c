@@ -1,19 +1,13 @@
-#include "judge/box.h"
 #include "judge/build.h"
-#include "judge/exercise.h"
 #include "judge/grade.h"
 #include "judge/jail.h"
 #include "judge/question.h"
 #include "judge/report.h"
 #include "judge/student.h"
-#include "judge/trial.h"
 #include "graph/guess.h"
 #include <glob.h>
 #include <inttypes.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
 static exercise exercises[MAX_EXERCISES];
 static int exercise_count;
@@ -70,7 +64,7 @@ static void add_files(const exercise *x, const char *pattern,
     char path[400];
     glob_t files;
 
-    spell(path, sizeof path, pattern, x->folder, x->folder, x->folder);
+    SPELL(path, pattern, x->folder, x->folder, x->folder);
     if (glob(path, GLOB_BRACE, NULL, &files) != 0)
         return;
     for (size_t k = 0; k < files.gl_pathc; k++) {

@@ -2,10 +2,6 @@
 #include "judge/names.h"
 #include "graph/guess.h"
 #include <ctype.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Match a name against a list of patterns */
 static bool matches(const char *list, const char *name, size_t length)
@@ -136,8 +132,7 @@ static bool forbid(const lexer *l, token t, const char *why)
 {
     finding *f = l->h->f;
 
-    spell(f->where, sizeof f->where, "%s:%u", l->h->name,
-          token_line(l, t));
+    SPELL(f->where, "%s:%u", l->h->name, token_line(l, t));
     return decided(f, FORBIDDEN, "%s: %.*s", why,
                    (int)(t.length < 60 ? t.length : 60), t.at);
 }
@@ -291,7 +286,7 @@ static bool look_at_token(lexer *l, token t)
         if ((why = fault_of_name(t, l->made)) != NULL)
             return forbid(l, t, why);
         if (!l->made && !*f->warning && listed(t, floats))
-            spell(f->warning, sizeof f->warning, A_FLOAT, l->h->name,
+            SPELL(f->warning, A_FLOAT, l->h->name,
                   token_line(l, t), (int)t.length, p);
         if (listed(t, "__attribute__ __attribute")) {
             token open = next_in_text(l);
@@ -409,8 +404,7 @@ static bool is_function(const char *dump, const char *uid,
 {
     char mark[60];
 
-    spell(mark, sizeof mark, "decl_uid=%.*s,", (int)length - 2,
-          uid + 2);
+    SPELL(mark, "decl_uid=%.*s,", (int)length - 2, uid + 2);
     return strstr(dump, mark) != NULL;
 }
 static bool is_value(token o)
@@ -463,8 +457,7 @@ static bool look_at_call(const statement *s, finding *f)
             /* Refuse what is stored or read unannounced */
             const char *place = s->at + strspn(s->at, " [");
 
-            spell(f->where, sizeof f->where, "%.*s",
-                  (int)strcspn(place, "] "), place);
+            SPELL_TO(f->where, place, "] ");
             *(strrchr(f->where, ':') ? strrchr(f->where, ':') : f->where) = '\0';
             return decided(f, FORBIDDEN, "a structure that a function which is "
                            "not inlined %s memory: the checkers cannot see it; "
@@ -569,7 +562,7 @@ static bool look_for_asked(const handin *h, const symbol *all)
     for (const symbol *s = all; s->name; s++) {
         char word[80], name[80], like[80] = "";
         bool other = false;
-        spell(word, sizeof word, "%.*s", (int)plain(s->name).length,
+        SPELL(word, "%.*s", (int)plain(s->name).length,
               plain(s->name).at);
         if (s->type != 'U' || s->own || defines(all, true, s->name) ||
             !has_word(h->x->symbols, word))
@@ -577,8 +570,7 @@ static bool look_for_asked(const handin *h, const symbol *all)
         /* See whether the name is there with other parameters */
         for (const symbol *k = all; k->name; k++) {
             guess g = { 0 };
-            spell(name, sizeof name, "%.*s", (int)plain(k->name).length,
-                  plain(k->name).at);
+            SPELL(name, "%.*s", (int)plain(k->name).length, plain(k->name).at);
             if (k->own && strchr("TW", k->type))
                 guess_among(&g, word, name);
             other |= g.name && strcmp(name, word) == 0;

@@ -1,5 +1,4 @@
 #include "judge/question.h"
-#include <string.h>
 
 /* How many blocks a kernel needs */
 static uint32_t question_blocks(const trial *t)
@@ -28,42 +27,33 @@ static uint32_t costs_asked(const trial *t)
     return t->x->answer == COSTS ? t->before.n
          : SOURCES_ASKED * (t->x->answer == DIGESTS ? 4 : t->before.n);
 }
-static uint32_t count_of(const trial *t, int s)
-{
-    const world *x = &t->before;
-    uint32_t group = t->x->each * x->block;
-
-    switch (s) {
-    case V: case RV: return x->n + 1;
-    case W: return t->matrix ? x->n * x->n : x->m;
-    case E: case RE: case RW: return x->m;
-    case MINIMUMS: return (x->n + group - 1) / group;
-    case WORD: return 1;
-    case C: return costs_asked(t);
-    default: return x->n;
-    }
-}
 const void *question_contents(const trial *t, int s, uint32_t *count,
                               uint32_t *size)
 {
     const graph *g = t->world->lists[t->x->reads == PREDECESSORS];
+    const graph *turned = t->world->lists[1];
     const world *x = &t->before;
+    uint32_t group = t->x->each * x->block;
 
     *size = s == F || s == U ? 1 : 4;
-    *count = count_of(t, s);
+    *count = s == V || s == RV ? x->n + 1
+           : s == E || s == RE || s == RW ? x->m : x->n;
     switch (s) {
     case V: return g->v;
     case E: return g->e;
-    case W: return t->matrix ? t->matrix : g->w;
-    case C: return t->x->step == TREE ? t->expected : x->c;
+    case W: *count = t->matrix ? x->n * x->n : x->m;
+            return t->matrix ? t->matrix : g->w;
+    case C: *count = costs_asked(t);
+            return t->x->step == TREE ? t->expected : x->c;
     case F: return x->f;
     case U: return x->u;
+    case MINIMUMS: return *count = (x->n + group - 1) / group, NULL;
     case LIGHTEST: return t->x->step == INITIALIZE ? t->infinities
                                                    : lightest(t);
-    case WORD: return &t->word;
-    case RV: return t->world->lists[1]->v;
-    case RE: return t->world->lists[1]->e;
-    case RW: return t->world->lists[1]->w;
+    case WORD: return *count = 1, &t->word;
+    case RV: return turned->v;
+    case RE: return turned->e;
+    case RW: return turned->w;
     default: return NULL;
     }
 }
@@ -126,9 +116,8 @@ void question_put(trial *t)
     w->watch = t->x->watch;
     w->inputs = t->x->step >= WHOLE ? 0 : ~t->x->fresh &
                 (only_read[t->x->step] | 1 << V | 1 << E | 1 << W);
-    spell(w->traced, sizeof w->traced, "%s",
-          t->o->traced ? t->o->traced : "");
-    spell(w->forms, sizeof w->forms, "%s", t->x->forms);
+    SPELL(w->traced, "%s", t->o->traced ? t->o->traced : "");
+    SPELL(w->forms, "%s", t->x->forms);
 }
 const void *came_back(const trial *t, int s)
 {

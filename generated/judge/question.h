@@ -2,7 +2,6 @@
 #define QUESTION_H
 #include "judge/box.h"
 #include "judge/trial.h"
-#include "judge/world.h"
 
 enum { ENOUGH = 2 };            /* times that a limit on steps is met */
 typedef struct trial {
@@ -18,7 +17,7 @@ typedef struct trial {
     bool on_large;              /* *best was found on a large scene */
     bool by_clock;              /* a question's time was over */
     verdict came;               /* first report of this question */
-    char doubt[120], doubtful[100];  /* a shuffle's warning, its place */
+    finding doubt;              /* a shuffle's warning, and its place */
     box box;
     finding *best;
     unsigned findings, late;    /* how many there were so far */
@@ -27,8 +26,7 @@ typedef struct trial {
     const scene *scene;
     world *world;
     const schedule *plan;
-    char test[120];             /* what was asked last, in words */
-    char name_of_question[80];  /* as TEST= has it */
+    finding question;       /* its words, as TEST= has them, too */
     struct { uint32_t at, count, size; } slot[SLOTS];  /* as laid */
     uint32_t *expected, *minimums, *infinities;
     uint32_t word, fallen;      /* what it holds, what it must hold */

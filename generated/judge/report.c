@@ -1,6 +1,5 @@
 #include "judge/report.h"
 #include <inttypes.h>
-#include <string.h>
 
 /* Report to a student */
 static bool is_whole(const score *s, int k)
@@ -30,9 +29,8 @@ static void report_head(FILE *to, const exercise *x, const finding *f)
     unsigned asked = 0, right = 0, points = report_points(x, f);
     char title[40];
 
-    spell(title, sizeof title, "%s", f->verdict == TOO_MUCH_WORK &&
-          strstr(f->what, "asked for") ? "not_as_asked"
-                                     : verdicts[f->verdict].folder);
+    SPELL(title, "%s", f->verdict == TOO_MUCH_WORK && strstr(f->what,
+          "asked for") ? "not_as_asked" : verdicts[f->verdict].folder);
     for (char *p = title; (p = strchr(p, '_')) != NULL; )
         *p = ' ';
     fprintf(to, "%s: %s ", x->folder + 3, title);
@@ -108,7 +106,7 @@ void report_text(FILE *to, const exercise *x, const finding *f,
         fprintf(to, "  forms     %s; the book's file, or another "
                 "term's, does not fit\n", x->forms);
     if (name)
-        spell(file, sizeof file, strchr(name, ' ') ? " FILE='%s'"
+        SPELL(file, strchr(name, ' ') ? " FILE='%s'"
                                : " FILE=%s", name);
     /* Report the question, and what to type now */
     if (f->test[0] && !f->hidden) {

@@ -1,7 +1,6 @@
 #ifndef REPORT_H
 #define REPORT_H
 #include "judge/trial.h"
-#include <stdio.h>
 
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name);

@@ -2,10 +2,6 @@
 #include "judge/build.h"
 #include "judge/evidence.h"
 #include "judge/report.h"
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static finding first;            /* of the first run */
@@ -63,7 +59,7 @@ static void write_file(const char *name, const void *from, size_t size)
     char path[PATH_MAX];
     FILE *to;
 
-    spell(path, sizeof path, "%s/%s", folder, name);
+    SPELL(path, "%s/%s", folder, name);
     if ((to = fopen(path, "w")) != NULL)
         fwrite(from, 1, size, to), fclose(to);
 }
@@ -90,8 +86,7 @@ int debug(const order *o, bool own)
 
     if (status >= 0)
         return status;
-    spell(folder, sizeof folder, "%s/debug/%s", build_place(),
-          o->x->folder + 3);
+    SPELL(folder, "%s/debug/%s", build_place(), o->x->folder + 3);
     mkdir(folder, 0777);
     again.keep = folder, again.see = keep_wire;
     setenv("JUDGE_DEBUG", "1", 1);

@@ -7,10 +7,6 @@
 #include "judge/show.h"
 #include "graph/guess.h"
 #include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Does this question exist? */
@@ -19,9 +15,9 @@ static bool is_question(const exercise *x, const char *only)
     char graph[40], order[24] = "";
     guess g = { 0 }, o = { 0 };
 
-    spell(graph, sizeof graph, "%.*s", (int)strcspn(only, "@:"), only);
+    SPELL_TO(graph, only, "@:");
     if (strchr(only, ':'))
-        spell(order, sizeof order, "%s", strchr(only, ':') + 1);
+        SPELL(order, "%s", strchr(only, ':') + 1);
     for (const scene *s = scenes; s < scenes + scene_count; s++)
         if (has_word(x->graphs, s->name) ||
             (has_word(x->graphs, "all") && !s->large))
@@ -86,8 +82,7 @@ int student(const exercise *x, const char *verb, const char *file,
                 .secret = secret,
                 .on_gpu = strcmp(verb, "check-gpu") == 0 };
 
-    spell(path, sizeof path, "%s%s", own ? "handins/" : "",
-          own ? x->handin : file);
+    SPELL(path, "%s%s", own ? "handins/" : "", own ? x->handin : file);
     if (!can_be_read(x, path, own) || !own_graph(&asked) ||
         (test && !is_question(&asked, test)))
         return 2;

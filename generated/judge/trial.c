@@ -4,9 +4,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,14 +25,13 @@ static void describe(trial *t)
     char at[24] = "", of[60] = "";
 
     if (t->x->step < WHOLE)
-        spell(at, sizeof at, "@%u", x->iteration);
+        SPELL(at, "@%u", x->iteration);
     if (is_cuda(t->x))
-        spell(of, sizeof of, ", iteration %u, block %u", x->iteration,
-              x->block);
-    spell(t->test, sizeof t->test, "%s on %s (n=%u, m=%u)%s",
-          t->x->kernel, t->scene->name, x->n, x->m, of);
-    spell(t->name_of_question, sizeof t->name_of_question, "%s%s:%s",
-          t->scene->name, at, t->plan->word);
+        SPELL(of, ", iteration %u, block %u", x->iteration, x->block);
+    SPELL(t->question.test, "%s on %s (n=%u, m=%u)%s", t->x->kernel,
+          t->scene->name, x->n, x->m, of);
+    SPELL(t->question.replay, "%s%s:%s", t->scene->name, at,
+          t->plan->word);
 }
 enum { SMALL = 2000,      /* larger scenes are for the last, once */
        SURVEYED = 8000 }; /* larger ones get fewer questions */
@@ -44,7 +40,7 @@ static void ask_all(trial *t, const schedule *plan)
 {
     unsigned findings = t->findings;
 
-    t->came = ACCEPTED, t->plan = plan, *t->doubt = *t->doubtful = '\0';
+    t->came = ACCEPTED, t->plan = plan, t->doubt = (finding){ 0 };
     describe(t);
     question_put(t);
     if (t->o->see)
@@ -311,7 +307,7 @@ static void understand_end(trial *t, int status, bool told)
 /* Try a child */
 enum { STACKS = 2048 };    /* MiB */
 
-static void try_child(trial *t, const char *extra)
+static void try_child(trial *t, finding *f, const char *extra)
 {
     char child[PATH_MAX], judge[PATH_MAX];
     char *jail = t->x->sanitizer ? "jail-threads" : "jail";
@@ -322,10 +318,9 @@ static void try_child(trial *t, const char *extra)
                       extra };
     int status;
 
-    spell(child, sizeof child, "./child%s", t->by_threads ? "-threads"
-                                                      : "");
-    spell(judge, sizeof judge, "%s/bin/judge", build_tools());
-    t->dead = false;
+    SPELL(child, "./child%s", t->by_threads ? "-threads" : "");
+    SPELL(judge, "%s/bin/judge", build_tools());
+    t->best = f, t->dead = false;
     t->asked = t->answered = 0;
     if (!box_start(&t->box, &plan, command + (t->o->on_gpu ? 2 : 0))) {
         found(t, NOT_JUDGED, "", "no process can be started: %s",
@@ -358,14 +353,12 @@ static void try_host(trial *t, finding *f)
     finding other = { .verdict = ACCEPTED };
 
     t->again = false;
-    try_child(t, ASAN "0");
+    try_child(t, f, ASAN "0");
     if (f->verdict == TIME_LIMIT || f->verdict == NOT_JUDGED ||
         t->on_large)
         return;
-    t->best = &other;
     t->again = true;
-    try_child(t, ASAN "85");
-    t->best = f;
+    try_child(t, &other, ASAN "85");
     /* Compare the two runs of host code */
     if ((f->verdict == ACCEPTED) == (other.verdict == ACCEPTED) &&
         (f->verdict != WRONG_ANSWER || other.verdict != WRONG_ANSWER ||
@@ -385,11 +378,9 @@ static void try_threads(trial *t, finding *f)
 
     if (!t->x->sanitizer || f->verdict == NOT_JUDGED)
         return;
-    t->best = &other;
     t->again = t->by_threads = true;
-    try_child(t, "TSAN_OPTIONS=halt_on_error=1:"
+    try_child(t, &other, "TSAN_OPTIONS=halt_on_error=1:"
               "allocator_may_return_null=1");
-    t->best = f;
     t->by_threads = false;
     if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
         *f = other;
@@ -401,7 +392,7 @@ static void remove_folder(const char *folder)
     DIR *d = opendir(folder);
 
     for (struct dirent *e; d && (e = readdir(d)) != NULL; ) {
-        spell(path, sizeof path, "%s/%s", folder, e->d_name);
+        SPELL(path, "%s/%s", folder, e->d_name);
         unlink(path);
     }
     if (d)
@@ -428,32 +419,29 @@ static void clear_away(const char *folder)
 /* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
-    t->best = f;
     if (is_cuda(t->x))
-        try_child(t, NULL);
+        try_child(t, f, NULL);
     else
         try_host(t, f);
     try_threads(t, f);
 }
 static void put_hidden_questions(trial *t, finding *f)
 {
-    t->best = f;
     t->again = !t->o->only;      /* no large scenes */
-    try_child(t, is_cuda(t->x) ? NULL : ASAN "85");
+    try_child(t, f, is_cuda(t->x) ? NULL : ASAN "85");
     try_threads(t, f);
 }
 static void ask_quietly(trial *t, finding *f, const char *only,
                         void (*ask)(trial *, finding *))
 {
     const order *o = t->o;
-    finding *best = t->best;
     order silent = *o;
 
     silent.see = NULL, silent.quiet = true;
     silent.only = only ? only : o->only;
     t->o = &silent;
     ask(t, f);
-    t->o = o, t->best = best;
+    t->o = o;
 }
 static void confirm(trial *t, finding *f,
                     void (*ask)(trial *, finding *))
@@ -487,9 +475,8 @@ static void see_again(trial *t, finding *f)
         return;
     }
     f->replay[0] = '\0';
-    spell(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
-          "; asked alone: %s, so what was asked before matters",
-          verdicts[alone.verdict].folder);
+    SPELL_ON(f->what, "; asked alone: %s, so what was asked before "
+             "matters", verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
 typedef struct meanwhile {
@@ -521,8 +508,7 @@ static void ask_second(trial *t, finding *f, meanwhile *m)
         return;
     second.score = f->score, second.replay[0] = '\0';
     *f = second;
-    spell(f->what + strlen(f->what), sizeof f->what - strlen(f->what),
-          "; seen when clang++ compiles it");
+    SPELL_ON(f->what, "; seen when clang++ compiles it");
 }
 /* Ask it meanwhile */
 static bool wants_second(const order *o)
@@ -715,7 +701,7 @@ bool trial_many(void *of, int count, outcome *shared,
 void trial_run(const order *o, finding *f)
 {
     finding own = { .verdict = ACCEPTED };
-    trial t = { .o = o, .x = o->x, .best = &own };
+    trial t = { .o = o, .x = o->x };
     size_t most = 0;
 
     t.name = build_name(o->x, o->path);
@@ -724,18 +710,17 @@ void trial_run(const order *o, finding *f)
         if (scenes[k].n > most)
             most = scenes[k].n;
     /* Make room for the largest scene */
-    t.expected = grown(NULL, most * sizeof *t.expected);
-    t.minimums = grown(NULL, most * sizeof *t.minimums);
-    t.infinities = grown(NULL, most * sizeof *t.infinities);
-    t.before.c = grown(NULL, most * sizeof *t.before.c);
-    t.before.f = grown(NULL, most);
-    t.before.u = grown(NULL, most);
-    memset(t.infinities, 0xff, most * sizeof *t.infinities);
+    uint32_t *room = grown(NULL, 5 * most * sizeof *room);
+
+    t.expected = room, t.minimums = room + most;
+    t.infinities = memset(room + 2 * most, 0xff, most * sizeof *room);
+    t.before.c = room + 3 * most;
+    t.before.f = (uint8_t *)(room + 4 * most);
+    t.before.u = t.before.f + most;
     try_in(&t, &own);
     clean(own.what, false);
     clean(own.where, false);
     clean(own.warning, false);
-    free(t.expected), free(t.minimums), free(t.infinities);
-    free(t.before.c), free(t.before.f), free(t.before.u);
+    free(room);
     finding_hand_over(f, &own);
 }

@@ -1,8 +1,6 @@
 #ifndef TRIAL_H
 #define TRIAL_H
 #include "judge/exercise.h"
-#include "judge/verdict.h"
-#include <limits.h>
 
 struct trial;
 typedef struct order {

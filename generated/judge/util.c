@@ -1,8 +1,6 @@
 #include "judge/util.h"
 #include "graph/json.h"
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 
 /* Look for a whole word */

@@ -1,14 +1,24 @@
 #ifndef JUDGE_UTIL_H
 #define JUDGE_UTIL_H
+#include <limits.h>
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The number of a word in a list of words, or -1 */
 int which_word(const char *words, const char *word);
 bool has_word(const char *words, const char *word);
-/* snprintf where it is no matter if the end is cut off */
+/* snprintf where it is no matter if the end is cut off; into an array;
+   into one, behind what is there; what stands before one of ends */
 void spell(char *to, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+#define SPELL(array, ...) spell(array, sizeof (array), __VA_ARGS__)
+#define SPELL_ON(array, ...) spell((array) + strlen(array), \
+    sizeof (array) - strlen(array), __VA_ARGS__)
+#define SPELL_TO(array, from, ends) \
+    SPELL(array, "%.*s", (int)strcspn(from, ends), from)
 /* Makes text UTF-8 that can be printed; lines: keep their ends */
 void clean(char *text, bool lines);
 void *grown(void *old, size_t size); /* realloc, or the end of it all */

@@ -1,7 +1,5 @@
 #include "judge/verdict.h"
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 const verdict_row verdicts[] = {
     /* Rows of the verdict table */

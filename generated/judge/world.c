@@ -1,7 +1,5 @@
 #include "judge/world.h"
 #include "judge/util.h"
-#include <stdlib.h>
-#include <string.h>
 
 /* Random numbers that are the same everywhere */
 uint32_t world_below(uint64_t *seed, uint32_t n)  /* splitmix64 */
