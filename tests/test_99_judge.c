@@ -338,7 +338,7 @@ static void calls_are_refused_by_name(void **state)
 
             snprintf(lines, sizeof lines, "student.o: relax_F_sequential "
                      "T 0 9\nstudent.o: %s U         \n", calls[k]);
-            strcpy(x.file, cuda ? "a.cu" : "a.c");
+            x.cuda = cuda;
             if (look_at_names(&(handin){ .x = &x, .f = &f }, lines) || f.verdict != FORBIDDEN)
                 fail_msg("%s may be called", calls[k]);
         }
@@ -347,7 +347,7 @@ static void calls_are_refused_by_name(void **state)
 /* What macros make is looked at in the preprocessor's text, where the hand-in's lines
    stand between those of headers.  The line that is told is the hand-in's: of texts that
    are drawn, with headers of some lines and gaps, whose marks say where it goes on. */
-static const exercise cuda_file = { .file = "student.cu" };
+static const exercise cuda_file = { .cuda = true };
 
 static void the_line_is_the_hand_ins(void **state)
 {

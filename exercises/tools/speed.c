@@ -131,7 +131,7 @@ int main(int argc, char **argv)
         return fprintf(stderr, "speed: %s\n", why.text[0] ? why.text : "usage: speed SLUG FILE [copy]"), 2;
     spell(x->graphs, sizeof x->graphs, x->reads == MATRIX ? "matrix matrix-2 matrix-3" : "even skewed even-2");
     spell(x->schedules, sizeof x->schedules, "all");
-    x->every = 1;
+    x->orders = 1;
     x->seconds = 120;
     srand48(time(NULL));
     drawn = beside_copy ? 1 : (uint64_t)mrand48() | 1;

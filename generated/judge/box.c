@@ -39,15 +39,6 @@ double box_clock(void)
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
-static void limit_all(const box_plan *plan)
-{
-    limit(RLIMIT_CPU, all_seconds(plan));
-    if (!plan->on_gpu)
-        limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
-    limit(RLIMIT_CORE, 0);
-    if (plan->writes && !plan->on_gpu)
-        limit(RLIMIT_AS, (rlim_t)4 << 30);
-}
 /* Ask whether this machine can run boxes */
 const char box_whose[] = "of the processor";
 const char *box_fit(void)
@@ -121,24 +112,6 @@ bool box_walled(void)
     return known;
 }
 /* Become the process in the box */
-/* Set the environment of a box */
-static void set_environment(const box_plan *plan)
-{
-    static char memory[40], keep[300], *words[8] = {
-        "PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin",
-        "LC_ALL=C.UTF-8", "SIM_REPORT=fd:6" }, **next = words + 3;
-    const char *compiler = getenv("SIMCC_CXX");
-
-    SPELL(keep, "SIMCC_CXX=%s", compiler ? compiler : "");
-    SPELL(memory, "JUDGE_MEMORY=%u", plan->memory);
-    if (compiler)
-        *next++ = keep;
-    if (plan->extra)
-        *next++ = (char *)plan->extra, *next++ = "TMPDIR=/proc";
-    if (plan->memory)
-        *next++ = memory;
-    environ = words;
-}
 /* Give up the rights of root */
 enum { NOBODY = 65534 };
 
@@ -168,8 +141,28 @@ static void become(const box_plan *plan, char *const command[],
             _exit(125);
     for (int fd = 7; fd < 256; fd++)
         close(fd);
-    limit_all(plan);
-    set_environment(plan);
+    /* Limit what it may use */
+    limit(RLIMIT_CPU, all_seconds(plan));
+    if (!plan->on_gpu)
+        limit(RLIMIT_FSIZE, plan->writes ? 256u << 20 : 0);
+    limit(RLIMIT_CORE, 0);
+    if (plan->writes && !plan->on_gpu)
+        limit(RLIMIT_AS, (rlim_t)4 << 30);
+    /* Set the environment of a box */
+    static char memory[40], keep[300], *words[8] = {
+        "PATH=/usr/local/cuda/bin:/usr/local/bin:/usr/bin:/bin",
+        "LC_ALL=C.UTF-8", "SIM_REPORT=fd:6" }, **next = words + 3;
+    const char *compiler = getenv("SIMCC_CXX");
+
+    SPELL(keep, "SIMCC_CXX=%s", compiler ? compiler : "");
+    SPELL(memory, "JUDGE_MEMORY=%u", plan->memory);
+    if (compiler)
+        *next++ = keep;
+    if (plan->extra)
+        *next++ = (char *)plan->extra, *next++ = "TMPDIR=/proc";
+    if (plan->memory)
+        *next++ = memory;
+    environ = words;
     /* Put the wall, if there is one, in front of the command */
     if (box_walled() && !plan->on_gpu) {
         build_wall(argument, plan);
@@ -236,8 +229,14 @@ long box_processors(void)
     return told && *told ? atol(told) : n;
 }
 /* Start a process in a box */
-static bool make_wire(box *b)
+bool box_start(box *b, const box_plan *plan, char *const command[])
 {
+    int *mine[] = { &b->go, &b->done, &b->report, &b->out }, its[4];
+
+    memset(b, 0, sizeof *b);
+    box_forget(&b->said);
+    box_forget(&b->reports);
+    /* Make the wire */
     b->memory = memfd_create("wire", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (b->memory < 0 || ftruncate(b->memory, WIRE_BYTES) != 0 ||
         fcntl(b->memory, F_ADD_SEALS,
@@ -245,14 +244,7 @@ static bool make_wire(box *b)
         return false;
     b->wire = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
                    b->memory, 0);
-    return b->wire != MAP_FAILED;
-}
-bool box_start(box *b, const box_plan *plan, char *const command[])
-{
-    int *mine[] = { &b->go, &b->done, &b->report, &b->out }, its[4];
-
-    memset(b, 0, sizeof *b);
-    if (!make_wire(b))
+    if (b->wire == MAP_FAILED)
         return false;
     /* Keep the parent's ends of the pipes, and close the child's */
     for (int k = 0; k < 4; k++) {
@@ -380,15 +372,6 @@ static void go_on(box *b)
     b->deadline += b->asked - b->paused;
     b->paused = b->asked;
 }
-static void wait_for(box *b, struct pollfd *what, unsigned count)
-{
-    double before = box_clock(), lost;
-
-    poll(what, count, 500);
-    lost = box_clock() - before - 1;
-    if (lost > 0)
-        b->start += lost, b->deadline += lost;
-}
 /* Ask the child one question */
 enum box_answer box_ask(box *b)
 {
@@ -405,7 +388,11 @@ enum box_answer box_ask(box *b)
         return BOX_ENDED;
     /* Wait for an answer, and read meanwhile what is said */
     for (;;) {
-        wait_for(b, wait, 3);
+        double before = box_clock();
+        poll(wait, 3, 500);
+        double lost = box_clock() - before - 1;
+        if (lost > 0)
+            b->start += lost, b->deadline += lost;
         drain_both(b);
         if (b->flooded)
             return BOX_ENDED;
@@ -425,18 +412,6 @@ enum box_answer box_ask(box *b)
     return BOX_ANSWERED;
 }
 /* End a box */
-/* Is a signal the doing of somebody else? */
-static bool is_foreign(const box *b, int signal_number)
-{
-    static const int own[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
-                               SIGABRT, SIGXCPU, SIGXFSZ, SIGSYS,
-                               SIGPIPE, SIGKILL };
-
-    for (size_t k = 0; !b->walled && k < sizeof own / sizeof *own; k++)
-        if (own[k] == signal_number)
-            return false;
-    return true;
-}
 int box_end(box *b)
 {
     int status = 0;
@@ -464,6 +439,11 @@ int box_end(box *b)
     wait4(b->pid, &status, 0, &used);
     drain_both(b);
     by_signal = WIFSIGNALED(status);
+    /* Is a signal the doing of somebody else? */
+    const uint64_t own = 1u << SIGSEGV | 1u << SIGBUS | 1u << SIGFPE |
+        1u << SIGILL | 1u << SIGTRAP | 1u << SIGABRT | 1u << SIGXCPU |
+        1u << SIGXFSZ | 1u << SIGSYS | 1u << SIGPIPE | 1u << SIGKILL;
+    bool foreign = b->walled || !(own >> WTERMSIG(status) & 1);
     status = by_signal ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     /* Tell the end of its seconds from a death by another hand */
     if (b->lapse == IN_TIME)
@@ -473,8 +453,7 @@ int box_end(box *b)
     if (b->lapse == IN_TIME && !b->flooded &&
         (status == 152 || status == 137))
         b->lapse = 2 * b->ran > b->most ? SPENT : KILLED;
-    if (b->lapse == IN_TIME && !b->flooded && by_signal &&
-        is_foreign(b, status - 128))
+    if (b->lapse == IN_TIME && !b->flooded && by_signal && foreign)
         b->lapse = KILLED;
     return status;
 }

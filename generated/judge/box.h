@@ -48,4 +48,8 @@ pid_t box_fork(void);                    /* it ends with its parent */
 int box_wait(pid_t pid);                 /* its status; -1: none */
 void box_stop(pid_t pid);                /* one of these, at once */
 long box_processors(void);               /* to be used, or JOBS */
+/* jail.c: was there a libseccomp?  Runs the program under the filter;
+   returns only if that fails. */
+extern const bool jail_exists;
+int run_jailed(char *const command[], bool threads);
 #endif

@@ -5,8 +5,8 @@
 void box_forget(text *t)
 {
     t->length = 0;
-    if (t->at)
-        t->at[0] = '\0';
+    t->at = grown(t->at, 1);
+    t->at[0] = '\0';
 }
 bool box_take_mark(box *b)
 {

@@ -27,20 +27,10 @@ const char *build_place(void)
 static char tools[PATH_MAX];     /* the copy, if there is one */
 static pid_t maker;
 
-static bool shell(const char *script, const char *one, const char *two)
-{
-    pid_t pid = fork();
-
-    if (pid == 0) {
-        execl("/bin/sh", "sh", "-c", script, "sh", one, two, NULL);
-        _exit(127);
-    }
-    return box_wait(pid) == 0;
-}
 static void remove_tools(void)
 {
-    if (maker == getpid())
-        shell("rm -rf -- \"$1\"", tools, "");
+    if (maker == getpid() && system("rm -rf -- \"$JUDGE_TOOLS\""))
+        tools[0] = '\0';
 }
 const char *build_tools(void)
 {
@@ -48,9 +38,9 @@ const char *build_tools(void)
 }
 void build_ready(void)
 {
-    static const char copy[] = "cd \"$1\" && cp -R --parents bin/simcc "
-        "bin/judge lib/sim include/sim judge/kit judge/sim judge/host "
-        "\"$2\" && chmod -R a+rX \"$2\"";
+    static const char copy[] = "cd \"$JUDGE_TREE\" && cp -R --parents "
+        "bin/simcc bin/judge lib/sim include/sim judge/kit judge/sim "
+        "judge/host \"$JUDGE_TOOLS\" && chmod -R a+rX \"$JUDGE_TOOLS\"";
     const char *places[] = { getenv("TMPDIR"), "/tmp", "/var/tmp" };
     char parts[PATH_MAX];
 
@@ -64,8 +54,9 @@ void build_ready(void)
         if (mkdtemp(tools))
             maker = getpid();
     }
-    if (maker == 0 || atexit(remove_tools) != 0 ||
-        !shell(copy, build_place(), tools))
+    setenv("JUDGE_TREE", build_place(), 1);
+    setenv("JUDGE_TOOLS", tools, 1);
+    if (maker == 0 || atexit(remove_tools) != 0 || system(copy) != 0)
         tools[0] = '\0';
 }
 /* Where the parts of the child are */
@@ -78,7 +69,7 @@ static places places_of(const handin *h)
 {
     places at;
     const char *host = h->threads ? "host/threads" : "host";
-    bool cuda = is_cuda(h->x);
+    bool cuda = h->x->cuda;
 
     spell(at.simcc, PATH_MAX, "%s/bin/simcc", build_tools());
     spell(at.kit, PATH_MAX, "-I%s/judge/kit", build_tools());
@@ -210,10 +201,9 @@ static int spawn(const char *folder, char **said, char *const command[])
     int status;
 
     if (!box_start(&b, &plan, command))
-        return *said = strdup(""), NOT_STARTED;
+        return *said = b.said.at, NOT_STARTED;
     status = box_end(&b);
-    *said = grown(b.said.at, b.said.length + 1);
-    (*said)[b.said.length] = '\0';
+    *said = b.said.at;
     if (b.lapse == IN_TIME && status > 0 && part_was_killed(*said))
         b.lapse = 2 * b.ran > b.seconds ? SPENT : KILLED;
     if (b.lapse || b.flooded)
@@ -350,24 +340,20 @@ static bool read_and_look(const handin *h, bool statements)
 }
 /* Compile the hand-in */
 #define TO_OBJECT at.kit, "-c", source, "-o", "student.o"
-#define AS_C "gcc", "-std=c17", "-D_GNU_SOURCE", optimised(), \
+#define OPTIMISED (getenv("JUDGE_DEBUG") ? "-O0" : "-O1")
+#define AS_C "gcc", "-std=c17", "-D_GNU_SOURCE", OPTIMISED, \
     "-U_FORTIFY_SOURCE", "-U__SANITIZE_ADDRESS__", \
     "-U__SANITIZE_THREAD__"
 #define AS_NVCC "nvcc", "-std=c++17", "-O2", "-arch=native", \
     "-Xcompiler", "-U_FORTIFY_SOURCE", "-DCOST_BITS=32"
-#define AS_SIMCC at.simcc, optimised(), "-DCOST_BITS=32"
-
-static char *optimised(void)
-{
-    return getenv("JUDGE_DEBUG") ? "-O0" : "-O1";
-}
+#define AS_SIMCC at.simcc, OPTIMISED, "-DCOST_BITS=32"
 
 static bool compile(const handin *h)
 {
     char *source = (char *)h->name;
     places at = places_of(h);
 
-    if (!is_cuda(h->x))
+    if (!h->x->cuda)
         return build(h, source, COMMAND(AS_C, "-g", h->threads
                      ? "-fsanitize=thread"
                      : "-fsanitize=address,undefined", h->threads
@@ -389,20 +375,16 @@ static bool compile(const handin *h)
 /* Look at what the preprocessor makes */
 #define TO_TEXT "-E", at.kit, source, "-o", "student.i"
 
-static bool preprocess(const handin *h)
+static bool look_at_macros(const handin *h)
 {
     char *source = (char *)h->name, *said;
     places at = places_of(h);
-    int status = run_again(h->folder, &said, !is_cuda(h->x)
+    int status = run_again(h->folder, &said, !h->x->cuda
         ? COMMAND(AS_C, TO_TEXT) : h->on_gpu ? COMMAND(AS_NVCC, TO_TEXT)
         : COMMAND(AS_SIMCC, TO_TEXT));
 
     free(said);
-    return status == 0;
-}
-static bool look_at_macros(const handin *h)
-{
-    if (preprocess(h))
+    if (status == 0)
         return read_and_look(h, false);
     if (compile(h))
         h->f->verdict = NOT_JUDGED;
@@ -439,7 +421,7 @@ static bool keep_apart(const handin *h)
 {
     char asked[600] = "", *to = asked, *said = NULL;
     int status = NOT_STARTED;
-    bool cuda = is_cuda(h->x);
+    bool cuda = h->x->cuda;
 
     for (const char *at = h->x->symbols; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
@@ -474,7 +456,7 @@ static bool link_child(const handin *h)
 {
     places at = places_of(h);
 
-    if (is_cuda(h->x))
+    if (h->x->cuda)
         return build(h, "", COMMAND(h->on_gpu ? "nvcc" : at.simcc,
                      "student.o", at.stage, at.child, "-o", "child"));
     return build(h, "", COMMAND("gcc", h->threads

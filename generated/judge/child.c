@@ -34,16 +34,6 @@ int sim_no_memory(void)
 {
     return LACKS_MEMORY;
 }
-/* End the reports of a question */
-static void end_reports(const wire *w)
-{
-    char mark[40];
-    int length = snprintf(mark, sizeof mark, WIRE_MARK,
-                          (unsigned long long)w->token);
-
-    if (write(REPORT_FD, mark, (size_t)length) != length)
-        _exit(93);
-}
 /* Answer one question */
 static void answer(wire *w)
 {
@@ -52,7 +42,13 @@ static void answer(wire *w)
     steps_left = w->steps;
     child_stage(w);
     w->work[STEPS] = w->steps - steps_left;
-    end_reports(w);
+    /* End the reports of a question */
+    char mark[40];
+    int length = snprintf(mark, sizeof mark, WIRE_MARK,
+                          (unsigned long long)w->token);
+
+    if (write(REPORT_FD, mark, (size_t)length) != length)
+        _exit(93);
     w->done = w->token;
 }
 #ifdef __wasm__
@@ -76,24 +72,6 @@ void page_answer(void)
 }
 #else
 /* Be asked through a pipe */
-/* Keep the memory within its limit */
-static bool limit_memory(void)
-{
-    const char *allowed = getenv("JUDGE_MEMORY");
-    FILE *from = fopen("/proc/self/statm", "r");
-    unsigned long long pages;
-    struct rlimit limit;
-
-    if (allowed == NULL)       /* on a GPU: its driver needs it all */
-        return true;
-    if (from == NULL || fscanf(from, "%llu", &pages) != 1)
-        return false;
-    fclose(from);
-    limit.rlim_cur = limit.rlim_max =
-        pages * (unsigned long long)sysconf(_SC_PAGESIZE) +
-        (strtoull(allowed, NULL, 10) << 20);
-    return setrlimit(RLIMIT_AS, &limit) == 0;
-}
 int main(void)
 {
     wire *w = mmap(NULL, WIRE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED,
@@ -104,8 +82,20 @@ int main(void)
         return 90;
     setvbuf(stdout, NULL, _IONBF, 0);
     child_begin();
-    if (!limit_memory())
-        return 91;
+    /* Keep the memory within its limit */
+    const char *allowed = getenv("JUDGE_MEMORY");
+    FILE *from = fopen("/proc/self/statm", "r");
+    unsigned long long pages;
+
+    if (allowed) {                 /* on a GPU its driver needs it all */
+        if (from == NULL || fscanf(from, "%llu", &pages) != 1)
+            return 91;
+        fclose(from);
+        rlim_t most = pages * (rlim_t)sysconf(_SC_PAGESIZE) +
+                      (strtoull(allowed, NULL, 10) << 20);
+        if (setrlimit(RLIMIT_AS, &(struct rlimit){ most, most }) != 0)
+            return 91;
+    }
     w->begun = 1;
     /* Answer questions until the pipe from the parent closes */
     while (read(GO_FD, &go, 1) == 1) {

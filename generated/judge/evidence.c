@@ -1,4 +1,4 @@
-#include "judge/evidence.h"
+#include "judge/question.h"
 
 /* Which element is wrong? */
 void evidence_at(const finding *f, char *at, size_t size)
@@ -17,17 +17,17 @@ void evidence_at(const finding *f, char *at, size_t size)
 /* the slot that at names, or -1; and the vertex, or -1 */
 static int slot_of(const trial *t, const char *at, int *vertex)
 {
-    size_t length = strcspn(at, "[");
+    char name[20];
     int slot = -1;
 
     *vertex = -1;
-    for (int s = V; s < SLOTS && at[length] == '['; s++)
-        if (t->x->slots >> s & 1 && strlen(slot_names[s]) == length &&
-            memcmp(slot_names[s], at, length) == 0)
+    SPELL_TO(name, at, "[");
+    for (int s = V; s < SLOTS && strchr(at, '['); s++)
+        if (t->x->slots >> s & 1 && strcmp(slot_names[s], name) == 0)
             slot = s;
     if (slot == C || slot == F || slot == U || slot == LIGHTEST ||
         slot == PARENTS)
-        *vertex = atoi(at + length + 1);
+        *vertex = atoi(strchr(at, '[') + 1);
     if (*vertex >= (int)t->before.n)
         *vertex = -1;
     return slot;
@@ -69,7 +69,7 @@ static void print_graph(const trial *t, int vertex)
     }
     printf("graph %u %u %u %d\n", x->n, x->m, x->source, vertex);
     for (uint32_t k = 0; k < d.count; k++)
-        printf("vertex %u %d\n", d.vertex[k], is_cuda(t->x) &&
+        printf("vertex %u %d\n", d.vertex[k], t->x->cuda &&
                t->x->step < WHOLE && x->f[d.vertex[k]]);
     for (const arc *a = x->arcs; a < end; a++)
         if (arcs < DRAWN_ARCS && a->from != a->to &&
@@ -135,7 +135,7 @@ static size_t read_touches(const char *from, touch *to)
 {
     size_t count = 0;
 
-    for (const char *p = from; p && *p && count < TOUCHES;
+    for (const char *p = from; *p && count < TOUCHES;
          p += strlen(p) + 1) {
         touch a = { .marked = false };
         if (sscanf(p, "SIM severity=trace class=%15s kernel=%39s "
@@ -145,11 +145,6 @@ static size_t read_touches(const char *from, touch *to)
             to[count++] = a;
     }
     return count;
-}
-static bool is_by(const touch *a, unsigned block, unsigned thread,
-                  unsigned line)
-{
-    return a->block == block && a->thread == thread && a->line == line;
 }
 static void mark_pair(const finding *f, touch *a, size_t count)
 {
@@ -163,8 +158,9 @@ static void mark_pair(const finding *f, touch *a, size_t count)
         line2 = line;
     for (size_t k = 0; k < count; k++)
         for (size_t j = k; j-- > 0; )
-            if (is_by(&a[k], b, t, line) &&
-                is_by(&a[j], b2, t2, line2)) {
+            if (a[k].block == b && a[k].thread == t &&
+                a[j].block == b2 && a[j].thread == t2 &&
+                a[k].line == line && a[j].line == line2) {
                 a[k].marked = a[j].marked = true;
                 return;
             }
@@ -192,11 +188,9 @@ static void print_touches(const trial *t, const finding *f, int slot,
 /* Print the evidence */
 void evidence_print(const trial *t, const finding *f)
 {
-    char at[100];
-    int vertex, slot;
+    const char *at = t->o->traced ? t->o->traced : "";
+    int vertex, slot = slot_of(t, at, &vertex);
 
-    evidence_at(f, at, sizeof at);
-    slot = slot_of(t, at, &vertex);
     printf("title %s\nquestion %s\nat %s\n", t->x->title,
            f->test[0] ? f->test : t->question.test, at);
     print_graph(t, vertex);

@@ -10,11 +10,13 @@ const schedule schedules[SCHEDULES] = {
     { "random:2", 3, 2, 2 }, { "late", 4, 3, 0 },
 };
 /* The settings that an exercise may make */
-enum kind { TEXT, NAME, SOURCE, NUMBER, GRAPHS, ORDERS, CHOICE,
-            SLOT_SET, HINT, LIMIT, CREDIT, WORK };
+enum kind { TEXT, NAME, SOURCE, GRAPHS, ORDERS, HINT, LIMIT, NUMBER,
+            CHOICE, SLOT_SET, CREDIT, WORK };  /* texts, and others */
 #define LETTERS "abcdefghijklmnopqrstuvwxyz_0123456789" \
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+static const char slot_words[] = "v e w c f u minimums lightest word "
+    "rv re rw parents";
 #define SETTING(key, usual, kind, words) \
     { #key, usual, kind, words, offsetof(exercise, key), \
       sizeof ((exercise *)0)->key }
@@ -42,48 +44,40 @@ static const struct setting {
     /* Settings that come with a harness */
     SETTING(step, NULL, CHOICE, "initialize relax minimum update run "
             "inversion tree"),
-    SETTING(slots, NULL, SLOT_SET, ""), SETTING(fresh, "", SLOT_SET, ""),
+    SETTING(slots, NULL, SLOT_SET, slot_words),
+    SETTING(fresh, "", SLOT_SET, slot_words),
     SETTING(reads, "successors", CHOICE, "successors predecessors matrix"),
     SETTING(rule, "equal", CHOICE, "equal out in inout"),
     SETTING(each, "1", NUMBER, "1 64"),
     SETTING(answer, "costs", CHOICE, "costs rows digests"),
     SETTING(rows, "any-order", CHOICE, "any-order simple"),
-    { "orders", "some", CHOICE, "some every", offsetof(exercise, every),
-      sizeof ((exercise *)0)->every },
+    SETTING(orders, "some", CHOICE, "some every"),
     SETTING(counts, "nothing", CHOICE, "nothing relaxations"),
     SETTING(watch, "nothing", CHOICE, "nothing v e w c f u"),
     SETTING(sanitizer, "memory", CHOICE, "memory threads"),
 };
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
 /* Understand one value */
-static bool knows(enum kind kind, const char *word)
-{
-    bool known = strcmp(word, "all") == 0;
-
-    for (int k = 0; kind == ORDERS && k < SCHEDULES; k++)
-        known |= strcmp(schedules[k].word, word) == 0;
-    for (unsigned k = 0; kind == GRAPHS && k < scene_count; k++)
-        known |= strcmp(scenes[k].name, word) == 0;
-    return known;
-}
-static const char slot_words[] = "v e w c f u minimums lightest word "
-    "rv re rw parents";
-
 static bool take_words(enum kind kind, const char *value, unsigned *set)
 {
     char copy[400], *rest;
-    int words = 0, k;
+    int k = -1;
 
     *set = 0;
     SPELL(copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
-         w = strtok_r(NULL, " ", &rest), words++)
-        if ((k = kind == SLOT_SET ? which_word(slot_words, w)
-                                  : knows(kind, w) - 1) < 0)
+         w = strtok_r(NULL, " ", &rest)) {
+        k = kind == SLOT_SET ? which_word(slot_words, w)
+                             : strcmp(w, "all") ? -1 : 0;
+        for (int s = 0; kind == ORDERS && s < SCHEDULES; s++)
+            k = strcmp(schedules[s].word, w) ? k : 0;
+        for (unsigned s = 0; kind == GRAPHS && s < scene_count; s++)
+            k = strcmp(scenes[s].name, w) ? k : 0;
+        if (k < 0)
             return false;
-        else
-            *set |= 1u << k;
-    return words > 0;
+        *set |= 1u << k;
+    }
+    return k >= 0;
 }
 static bool take_number(const char *value, const char *bounds,
                         unsigned *n)
@@ -227,19 +221,19 @@ static const char *take_in(exercise *x, const struct setting *s,
 static const char *set_key(exercise *x, const char *key,
                            const char *value)
 {
-    for (const struct setting *s = settings;
-         s < settings + SETTINGS; s++)
-        if (strcmp(key, s->key) == 0) {
-            /* Take the setting of this row, if it was not made before */
-            unsigned long bit = 1ul << (s - settings);
-            if (x->given & bit && s->kind != HINT && s->kind != LIMIT)
-                return "this setting is made twice";
-            if (*value == '\0')
-                return "this setting has no value";
-            x->given |= bit;
-            return take_in(x, s, value);
-        }
-    return "no such setting";
+    const struct setting *s = settings, *end = settings + SETTINGS;
+
+    while (s < end && strcmp(key, s->key) != 0)
+        s++;
+    if (s == end)
+        return "no such setting";
+    unsigned long bit = 1ul << (s - settings);
+    if (x->given & bit && s->kind != HINT && s->kind != LIMIT)
+        return "this setting is made twice";
+    if (*value == '\0')
+        return "this setting has no value";
+    x->given |= bit;
+    return take_in(x, s, value);
 }
 /* Read the settings of one exercise */
 static bool read_one(exercise *x, const char *path, struct error *why)
@@ -307,7 +301,8 @@ static bool complete(exercise *x, const exercise *base,
         strcpy(x->handin, x->file);
     if (x->kernel[0] == '\0')
         SPELL_TO(x->kernel, x->symbols, " ");
-    if (x->sanitizer && strstr(x->file, ".cu"))
+    x->cuda = strcmp(strrchr(x->file, '.'), ".cu") == 0;
+    if (x->sanitizer && x->cuda)
         return fault_of(x, why, "sanitizer is for functions in C", "");
     for (int k = 0; k < GROUPS; k++)
         points += x->credit[k];
@@ -326,11 +321,10 @@ exercise *exercise_find(exercise *list, int count, const char *slug)
             return &list[k];
     return NULL;
 }
-bool is_cuda(const exercise *x)
+bool exercise_asks(const exercise *x, const scene *s)
 {
-    const char *dot = strrchr(x->file, '.');
-
-    return dot && strcmp(dot, ".cu") == 0;
+    return has_word(x->graphs, s->name) ||
+           (!s->large && has_word(x->graphs, "all"));
 }
 /* Read all exercises */
 static bool complete_all(exercise *list, int count, struct error *why)
@@ -378,7 +372,7 @@ static void print_value(const struct setting *s, const char *at)
 {
     const unsigned *n = (const void *)at;
     const uint64_t *work = (const void *)at;
-    const char *words = s->kind == SLOT_SET ? slot_words : s->words;
+    const char *words = s->words;
     unsigned set = s->kind == SLOT_SET ? *n
                  : s->kind == CHOICE ? 1u << *n : 0;
     int some = 0;
@@ -397,21 +391,18 @@ static void print_value(const struct setting *s, const char *at)
         printf("%s%" PRIu64, k ? " " : "", work[k]);
     if (s->kind == NUMBER)
         printf("%u", *n);
-    puts(s->kind < NUMBER || s->kind == GRAPHS || s->kind == ORDERS
-         ? at : "");
+    puts(s->kind < NUMBER ? at : "");
 }
 void exercise_print(const exercise *x)
 {
     for (int s = 0; s < SETTINGS; s++) {
         enum kind kind = settings[s].kind;
         int n = kind == HINT ? x->hints : kind == LIMIT ? x->limits : 1;
-        for (int k = 0; k < n; k++) {
+        size_t size = kind == HINT ? sizeof *x->hint : sizeof *x->limit;
+        for (size_t k = 0; k < (size_t)n; k++) {
             printf("%s\t%s\t", x->folder, settings[s].key);
-            if (kind == HINT || kind == LIMIT)
-                puts(kind == HINT ? x->hint[k] : x->limit[k].words);
-            else
-                print_value(&settings[s], (const char *)x
-                            + settings[s].at);
+            print_value(&settings[s], (const char *)x +
+                        settings[s].at + k * size);
         }
     }
 }

@@ -27,10 +27,10 @@ enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
     BUSY, FULL_WARPS, WIDTH, TILES, QUANTITIES };
 
 typedef struct limit {
+    char words[80];          /* first: it is printed like a hint */
     int what, terms;         /* of work_names */
     bool least, instead;     /* of the limit before it */
     struct { unsigned times, of, by; } term[MAX_TERMS];
-    char words[80];
 } limit;
 /* A record of an exercise */
 typedef struct exercise {
@@ -38,8 +38,9 @@ typedef struct exercise {
     char harness[64];   /* the folder whose stage.cu or stage.c it is */
     char title[80], file[40], handin[60], symbols[80], stage[60];
     char kernel[40], graphs[400], schedules[120];
-    unsigned points, seconds, memory, each, every, counts, watch;
+    unsigned points, seconds, memory, each, orders, counts, watch;
     unsigned sanitizer;       /* 1: of threads, as well */
+    bool cuda;                /* a kernel, and no function in C */
     unsigned step, reads, rule, threads, answer, rows;
     unsigned slots, fresh;    /* sets of wire slots: 1 << C */
     unsigned long given;      /* which settings the file makes */
@@ -55,7 +56,7 @@ typedef struct exercise {
    how many, or -1 and a line in why. */
 int exercises_read(exercise *list, struct error *why);
 exercise *exercise_find(exercise *list, int count, const char *slug);
-bool is_cuda(const exercise *x);
+bool exercise_asks(const exercise *x, const scene *s);
 /* Prints what was understood: folder, tab, key, tab, value */
 void exercise_print(const exercise *x);
 #endif

@@ -24,8 +24,8 @@ typedef struct row {
     bool known;                   /* the journal has its verdict */
 } row;
 typedef struct class {
-    const exercise *list;
-    int exercises, rows, room, strays, others, not_judged;
+    exercise *list;
+    int exercises, rows, strays, others, not_judged;
     int all, done, judged;        /* of this run; lines written */
     row *row;
     outcome *found;               /* shared with the trials */
@@ -55,13 +55,8 @@ static char *path_of(const char *above, const char *name)
 static void add_row(class *c, const exercise *x, const char *word,
                     const char *student, const char *path)
 {
-    row *r;
-
-    if (c->rows == c->room) {
-        c->room = 2 * c->room + 64;
-        c->row = grown(c->row, (size_t)c->room * sizeof *c->row);
-    }
-    r = &c->row[c->rows++];
+    c->row = grown(c->row, (size_t)(c->rows + 1) * sizeof *c->row);
+    row *r = &c->row[c->rows++];
     c->others += x == NULL;
     *r = (row){ .exercise = x, .word = word };
     r->student = path_of("", student);
@@ -125,7 +120,7 @@ static uint64_t hash_exercise(const exercise *x)
         judge = hash_files(k ? judge : 0xcbf29ce484222325u, parts[k], "");
     h = hash_files(judge, "exercises/%s/exercise.conf", x->folder);
     h = hash_files(h, "exercises/%s/exercise.conf", x->harness);
-    return hash_files(h, is_cuda(x) ? "/judge/sim/%s.o"
+    return hash_files(h, x->cuda ? "/judge/sim/%s.o"
                                     : "/judge/host/%s.o", x->harness);
 }
 uint64_t grade_secret(const char *student)
@@ -203,14 +198,6 @@ static void walk_in(class *c, const char *student, int folder,
     free(names);
 }
 /* Find the students */
-static bool own_file(const class *c, const char *name)
-{
-    bool own = with_path(c, name) != NULL;
-
-    for (int k = 0; k < c->exercises; k++)
-        own |= strcmp(c->list[k].folder + 3, name) == 0;
-    return own;
-}
 static bool find_students(class *c)
 {
     int people = 0, own = 0;
@@ -220,10 +207,12 @@ static bool find_students(class *c)
     for (int k = 0; k < count; k++) {
         const char *name = names[k]->d_name;
         int folder = *name == '.' ? -1 : open_folder(c->folder, name);
+        bool its = with_path(c, name) ||
+                   exercise_find(c->list, c->exercises, name);
         /* Add one student's rows */
         int before = c->rows, strays = 0;
         if (folder >= 0) {
-            people += !own_file(c, name);
+            people += !its;
             walk_in(c, name, folder, "", 0, &strays);
             close(folder);
             if (c->rows == before)
@@ -232,7 +221,7 @@ static bool find_students(class *c)
             add_row(c, NULL, "unknown_file", "", name);
             c->strays += *name != '.';
         }
-        own += own_file(c, name);
+        own += its;
         free(names[k]);
     }
     free(names);
@@ -250,12 +239,11 @@ static bool find_students(class *c)
 /* Read the journal */
 static bool read_journal(class *c)
 {
-    FILE *from;
-    char *line = NULL, path[64];
+    FILE *from = fdopen(dup(c->journal), "r");
+    char *line = NULL;
     size_t room = 0;
 
-    SPELL(path, "/proc/self/fd/%d", c->journal);
-    if ((from = fopen(path, "r")) == NULL)
+    if (from == NULL)
         return false;
     while (getline(&line, &room, from) > 0) {
         unsigned long long id, key;
@@ -275,23 +263,18 @@ static bool read_journal(class *c)
     return fclose(from) == 0;
 }
 /* Add a line to the journal */
-static void put_text(const char *name, const char *text)
+static void put_text(const char *key, const char *text, bool is_name)
 {
-    char *copy = path_of("", text);
+    char *copy = path_of("", text), *marked = copy;
 
-    clean(copy, true);
-    json_text(name, copy);
-    free(copy);
-}
-static void put_name(const char *name, const char *text)
-{
-    char *copy = path_of("", text), mark[12] = "";
-
-    clean(copy, false);
-    if (strcmp(copy, text))
-        SPELL(mark, "~%08x", (unsigned)(hash_text(1, text) >> 20));
-    copy = grown(copy, strlen(text) + sizeof mark);
-    put_text(name, strcat(copy, mark));
+    clean(copy, !is_name);
+    if (is_name && strcmp(copy, text) &&
+        asprintf(&marked, "%s~%08x", copy,
+                 (unsigned)(hash_text(1, text) >> 20)) < 0)
+        abort();
+    json_text(key, marked);
+    if (marked != copy)
+        free(marked);
     free(copy);
 }
 static void put_time(const char *name, time_t t)
@@ -327,8 +310,8 @@ static void put_ids(const row *r)
 }
 static void put_handin(const row *r)
 {
-    put_name("student", r->student);
-    put_name("file", r->path);
+    put_text("student", r->student, true);
+    put_text("file", r->path, true);
     if (r->exercise == NULL)
         return;
     json_whole("of", r->exercise->points);
@@ -375,11 +358,11 @@ static bool write_row(class *c, const row *r, const finding *f)
             for (int k = 0; k < WORKS; k++)
                 json_whole(work_names[k], f->score.work[k]);
             json_end('}');
-            put_text("found", f->what);
-            put_text("at", f->where);
-            put_text("test", f->test);
-            put_text("schedule", f->schedule);
-            put_text("report", report);
+            put_text("found", f->what, false);
+            put_text("at", f->where, false);
+            put_text("test", f->test, false);
+            put_text("schedule", f->schedule, false);
+            put_text("report", report, false);
             free(report);
         }
     return end_line(c);
@@ -426,22 +409,16 @@ static bool row_done(void *of, int k)
     return good;
 }
 /* Grade the class */
-static bool disjoint(const char *in, const char *out)
-{
-    char a[PATH_MAX], b[PATH_MAX];
-    size_t length;
-
-    if (!realpath(in, a) || !realpath(out, b))
-        return false;
-    length = strlen(a);
-    return strncmp(a, b, length) || !strchr("/", b[length]);
-}
 static bool open_places(class *c)
 {
     bool made = mkdir(c->out, 0777) == 0;
     int folder = open(c->out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char in[PATH_MAX], out[PATH_MAX];
 
-    if (folder >= 0 && !disjoint(c->in, c->out)) {
+    if (folder >= 0 &&
+        (!realpath(c->in, in) || !realpath(c->out, out) ||
+         (strncmp(in, out, strlen(in)) == 0 &&
+          strchr("/", out[strlen(in)])))) {
         if (made)
             rmdir(c->out);
         return !reject("OUT lies in IN; grades need a place of their "
@@ -468,7 +445,7 @@ static bool write_start(class *c)
     putc('\n', c->to);
     json_begin(NULL, '{');
     json_text("start", c->run);
-    put_name("in", in);
+    put_text("in", in, true);
     json_begin("known", '[');
     /* List the rows that are known */
     for (const row *r = c->row; r < c->row + c->rows; r++)
@@ -494,8 +471,8 @@ static bool write_start(class *c)
             good = write_row(c, &c->row[k], NULL);
     return good;
 }
-int grade(const exercise *list, int count, const char *in,
-          const char *out, bool (*safe)(void))
+int grade(exercise *list, int count, const char *in, const char *out,
+          bool (*safe)(void))
 {
     class c = { .list = list, .exercises = count,
                 .in = in, .out = out };

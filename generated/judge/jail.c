@@ -1,4 +1,4 @@
-#include "judge/jail.h"
+#include "judge/box.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>

@@ -1,6 +1,5 @@
 #include "judge/build.h"
 #include "judge/grade.h"
-#include "judge/jail.h"
 #include "judge/question.h"
 #include "judge/report.h"
 #include "judge/student.h"
@@ -197,14 +196,6 @@ static int matrix(const exercise *x, const char *path)
     printf("verdict\t%s\t%s\n", verdicts[f.verdict].folder, f.what);
     return f.verdict == NOT_JUDGED ? 3 : 0;
 }
-/* Print the settings of one exercise, or of all */
-static int print_settings(const char *slug)
-{
-    for (int k = 0; k < exercise_count; k++)
-        if (slug == NULL || find_named(slug) == &exercises[k])
-            exercise_print(&exercises[k]);
-    return fflush(stdout) == 0 ? 0 : 2;
-}
 int main(int argc, char **argv)
 {
     struct error why;
@@ -228,8 +219,13 @@ int main(int argc, char **argv)
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
         return verify_one(one, two);
-    if (strcmp(verb, "conf") == 0)
-        return print_settings(one);
+    if (strcmp(verb, "conf") == 0) {
+        /* Print the settings of one exercise, or of all */
+        for (int k = 0; k < exercise_count; k++)
+            if (one == NULL || find_named(one) == &exercises[k])
+                exercise_print(&exercises[k]);
+        return fflush(stdout) == 0 ? 0 : 2;
+    }
     if (strcmp(verb, "matrix") == 0 && two)
         return matrix(find_named(one), two);
     if (strcmp(verb, "appeal") == 0 && two && three) {

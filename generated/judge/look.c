@@ -107,7 +107,7 @@ static token advance(lexer *l)
         t.kind = LINE;
     else if (isdigit((uint8_t)*p) ||
              (*p == '.' && isdigit((uint8_t)p[1])))
-        t.kind = NUMBER, end = end_of_number(end, is_cuda(l->h->x));
+        t.kind = NUMBER, end = end_of_number(end, l->h->x->cuda);
     else if (in_name(*p))
         for (t.kind = NAME; in_name(*end); end++)
             continue;
@@ -156,9 +156,13 @@ static char *write_plainly(lexer *l)
     for (token t = advance(l); t.kind != END; t = advance(l)) {
         bool blank = !memchr(from, '/', (size_t)(t.at - from));
         /* Refuse a quote that is not closed */
-        if (t.kind == OPEN) {
-            forbid(l, t, "a quote that is not closed");
-            l->h->f->verdict = COMPILE_ERROR;
+        bool joined = t.at[t.length] == '\'' && l->h->x->cuda &&
+                      (t.kind == NUMBER ||
+                       (t.kind == NAME && !listed(t, "L u U u8")));
+        if (joined || t.kind == OPEN) {
+            forbid(l, t, joined ? "a quote right behind it"
+                                : "a quote that is not closed");
+            l->h->f->verdict = joined ? FORBIDDEN : COMPILE_ERROR;
             free(plain);
             return NULL;
         }
@@ -176,8 +180,8 @@ static char *write_plainly(lexer *l)
 }
 char *look_plainly(const handin *h, const char *text, size_t length)
 {
-    bool cuda = is_cuda(h->x), good = true;
-    char *plain = NULL;
+    bool good = true;
+    char *plain;
 
     /* Refuse a byte of zero */
     if (memchr(text, '\0', length)) {
@@ -186,20 +190,13 @@ char *look_plainly(const handin *h, const char *text, size_t length)
                "a byte that is no text");
         return NULL;
     }
-    lexer l = join_lines(h, text +
-                         3 * !strncmp(text, "\xef\xbb\xbf", 3));
+    size_t mark = 3 * (length > 2 && !memcmp(text, "\xef\xbb\xbf", 3));
+    lexer l = join_lines(h, text + mark);
     /* Refuse what two readers may read in two ways */
     for (const char *p = l.text; good && (p = strstr(p, "??")); p++)
-        good = cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
+        good = h->x->cuda || !p[2] || !strchr("=/'()!<>-", p[2]) ||
                forbid(&l, (token){ OTHER, p, 3, false }, "a trigraph");
-    for (token t; good && cuda && (t = advance(&l)).kind != END; )
-        if (t.at[t.length] == '\'' && (t.kind == NUMBER ||
-            (t.kind == NAME && !listed(t, "L u U u8"))))
-            good = forbid(&l, t, "a quote right behind it");
-    l.at = l.text;
-    l.fresh = true;
-    if (good)
-        plain = write_plainly(&l);
+    plain = good ? write_plainly(&l) : NULL;
     free(l.text);
     return plain;
 }
@@ -387,26 +384,6 @@ static size_t operand_length(const char *at)
     }
     return k;
 }
-static bool is_local(const char *head, const char *body,
-                     const char *uid, size_t length)
-{
-    for (const char *p = head; p < body; p += strcspn(p, "\n") + 1) {
-        size_t line = strcspn(p, "\n");
-        const char *at = memmem(p, line, uid, length);
-        if (at && !isdigit((uint8_t)at[length]) &&
-            strncmp(p, "  static", 8) && strncmp(p, "  extern", 8))
-            return true;
-    }
-    return false;
-}
-static bool is_function(const char *dump, const char *uid,
-                        size_t length)
-{
-    char mark[60];
-
-    SPELL(mark, "decl_uid=%.*s,", (int)length - 2, uid + 2);
-    return strstr(dump, mark) != NULL;
-}
 static bool is_value(token o)
 {
     size_t k = o.length;
@@ -430,18 +407,25 @@ typedef struct statement {
 
 static bool is_seen(const statement *s, token o, bool given)
 {
-    const char *uid = memmem(o.at, o.length, "D.", 2);
-    size_t length = 2;
+    const char *uid = memmem(o.at, o.length, "D.", 2), *at;
+    size_t length, line;
+    char mark[60];
 
     if (is_value(o))
         return true;
     if (uid == NULL || !in_name(*o.at) ||
         memchr(o.at, '(', (size_t)(uid - o.at)))
         return false;
-    while (isdigit((uint8_t)uid[length]))
-        length++;
-    return is_local(s->head, s->body, uid, length) ||
-           (given && is_function(s->dump, uid, length));
+    length = 2 + strspn(uid + 2, "0123456789");
+    for (const char *p = s->head; p < s->body; p += line + 1) {
+        line = strcspn(p, "\n");
+        at = memmem(p, line, uid, length);
+        if (at && !isdigit((uint8_t)at[length]) &&
+            strncmp(p, "  static", 8) && strncmp(p, "  extern", 8))
+            return true;
+    }
+    SPELL(mark, "decl_uid=%.*s,", (int)length - 2, uid + 2);
+    return given && strstr(s->dump, mark);
 }
 static bool look_at_call(const statement *s, finding *f)
 {
@@ -513,7 +497,7 @@ static bool may_call(const handin *h, const char *name)
     return listed(t, callable) ||
            (h->x->sanitizer && listed(t, for_threads)) ||
            (h->on_gpu && listed(t, gpu_callable)) ||
-           (is_cuda(h->x) &&
+           (h->x->cuda &&
             (listed(t, cuda_callable) ||
              (base.at != name && listed(base, "atomic* sim_*"))));
 }
@@ -615,21 +599,6 @@ bool look_at_names(const handin *h, char *lines)
     return h->f->verdict == ACCEPTED;
 }
 /* Look at what runs before main */
-/* a call from code that registers kernels; last: the address before */
-static bool registers_only(const char *call, const char *last)
-{
-    return strstr(call, "sim_register") || strstr(call, "sim_exact") ||
-           strstr(call, "__tsan_init") ||
-           (strstr(call, "__tsan_") && strstr(last, "SimOrders"));
-}
-static bool runs_early(bool cuda, const char *section)
-{
-    token t = whole(section);
-
-    return listed(t, ".init* .fini* .preinit* .ctors* .dtors*") &&
-           !listed(t, ".init_array.00099 .fini_array.00099") &&
-           !(cuda && listed(t, ".init_array"));
-}
 bool look_at_start(const handin *h, char *lines)
 {
     char *line, name[64];
@@ -645,11 +614,17 @@ bool look_at_start(const handin *h, char *lines)
         if (strstr(line, "<_GLOBAL__sub_I_") && strstr(line, ">:"))
             from = strtoul(line, NULL, 16);
         if (to && strtoul(line, NULL, 16) >= from)
-            early |= !registers_only(to, last);
+            early |= !strstr(to, "sim_register") && !strstr(to, "sim_exact") &&
+                     !strstr(to, "__tsan_init") &&
+                     !(strstr(to, "__tsan_") && strstr(last, "SimOrders"));
         else if (!to && strstr(line, ": R_"))
             last = line;
         else if (sscanf(line, " %*u %63s", name) == 1)
-            early |= runs_early(is_cuda(h->x), name);
+            early |= listed(whole(name), ".init* .fini* .preinit* .ctors* "
+                                         ".dtors*") &&
+                     !listed(whole(name), ".init_array.00099 "
+                                          ".fini_array.00099") &&
+                     !(h->x->cuda && strcmp(name, ".init_array") == 0);
     }
     return !early ||
            decided(h->f, FORBIDDEN, "it has code that runs before "

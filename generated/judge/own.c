@@ -42,8 +42,7 @@ static extent usually(const exercise *x)
     extent most = { .n = 0 };
 
     for (const scene *s = scenes; s < scenes + scene_count; s++)
-        if (s->n <= 2000 && (has_word(x->graphs, s->name) ||
-            (has_word(x->graphs, "all") && !s->large)))
+        if (s->n <= 2000 && exercise_asks(x, s))
             gauge(&most, s);
     return most;
 }

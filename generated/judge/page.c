@@ -3,7 +3,7 @@
 #include "judge/build.h"
 #include "judge/exercise.h"
 #include "judge/report.h"
-#include "judge/show.h"
+#include "judge/student.h"
 #include "judge/trial.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -51,6 +51,8 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     char words[4000] = "";
 
     memset(b, 0, sizeof *b);
+    box_forget(&b->said);
+    box_forget(&b->reports);
     if (ours == NULL)
         ours = page_memory(WIRE_BYTES);
     memset(ours, 0, sizeof *ours);

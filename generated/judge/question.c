@@ -22,11 +22,6 @@ const uint32_t *lightest(const trial *t)
 {
     return t->world->lightest[t->x->rule == OUT ? 0 : 1];
 }
-static uint32_t costs_asked(const trial *t)
-{
-    return t->x->answer == COSTS ? t->before.n
-         : SOURCES_ASKED * (t->x->answer == DIGESTS ? 4 : t->before.n);
-}
 const void *question_contents(const trial *t, int s, uint32_t *count,
                               uint32_t *size)
 {
@@ -43,7 +38,9 @@ const void *question_contents(const trial *t, int s, uint32_t *count,
     case E: return g->e;
     case W: *count = t->matrix ? x->n * x->n : x->m;
             return t->matrix ? t->matrix : g->w;
-    case C: *count = costs_asked(t);
+    case C: if (t->x->answer != COSTS)
+                *count = SOURCES_ASKED *
+                         (t->x->answer == DIGESTS ? 4 : x->n);
             return t->x->step == TREE ? t->expected : x->c;
     case F: return x->f;
     case U: return x->u;
@@ -98,15 +95,15 @@ void question_put(trial *t)
     w->block = t->before.block;
     w->grid = question_blocks(t);
     w->fresh = t->x->fresh;
-    w->iterations = t->iterations;
+    w->iterations = t->last + 1;
     w->schedule = t->plan->number;
     w->hesitant = t->plan->hesitant
         ? 1 + (t->plan->hesitant + t->world->iteration) % 2 : 0;
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
-    w->steps = !is_cuda(t->x) ? 1 << 28 :
+    w->steps = !t->x->cuda ? 1 << 28 :
         (w->n | w->m) > (t->matrix ? 1000 : 65535) ? 24e6 : 4e6;
-    if (is_cuda(t->x) && t->x->step < WHOLE &&
+    if (t->x->cuda && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
     w->overflow = w->relaxations = w->leaked = w->parted = 0;

@@ -13,6 +13,8 @@ typedef struct trial {
     bool dead;                  /* no more can be asked */
     bool again;                 /* the second run of host code */
     bool second;                /* made by the other compiler */
+    pid_t other_pid;            /* of the copy that asks it, or 0 */
+    finding *other;             /* what the copy finds, shared */
     bool by_threads;            /* the third, which looks for races */
     bool on_large;              /* *best was found on a large scene */
     bool by_clock;              /* a question's time was over */
@@ -34,7 +36,8 @@ typedef struct trial {
     uint32_t *matrix;           /* of the world, or NULL */
     world before;               /* the state that the child is given */
     unsigned wrong, heavy;      /* of this scene: which schedules */
-    uint64_t iterations;        /* of the scene */
+    uint32_t last, widest;      /* iterations of the scene */
+    bool surveys;               /* and asks nothing yet */
     bool overflows;             /* the scene has a sum that does */
 } trial;
 
@@ -58,4 +61,8 @@ const char *price(uint32_t x);   /* in words, for four calls */
 const void *question_wanted(const trial *t, int s);  /* or NULL */
 void compare_answer(trial *t, unsigned findings);
 void expect_many(trial *t);
+/* evidence.c: the element that a finding is about, c[19], or nothing;
+   all that is known of the question that was just answered */
+void evidence_at(const finding *f, char *at, size_t size);
+void evidence_print(const trial *t, const finding *f);
 #endif

@@ -46,10 +46,9 @@ static bool field(const char *line, const char *key, char *value,
         value[0] = '\0';
     return value[0] != '\0';
 }
-static bool is_echo(const trial *t, const char *class, const char *line)
+static bool is_echo(const trial *t, verdict v, const char *class,
+                    const char *line)
 {
-    verdict v = verdict_of_check(class);
-
     if (strcmp(class, "unchecked-error") == 0)
         return strstr(line, "cudaErrorIllegalAddress") ||
                strstr(line, "cudaErrorLaunchFailure") ||
@@ -92,11 +91,10 @@ static void understand(trial *t, const char *line)
               strrchr(text, ' ') + 1);
         add_place(t, line, "file", "line", doubt);
     }
-    if ((!error && !has_word("leak host-loop", word)) ||
-        is_echo(t, word, line) ||
-        verdict_of_check(word) == NOT_JUDGED)
-        return;
     verdict v = verdict_of_check(word);
+    if ((!error && !has_word("leak host-loop", word)) ||
+        is_echo(t, v, word, line) || v == NOT_JUDGED)
+        return;
     bool from = doubt->what[0] &&
                 (v == OUT_OF_BOUNDS || v == UNINITIALISED);
     v = from ? BARRIER : v;
@@ -126,7 +124,7 @@ void reports_read(trial *t)
 {
     char *from = t->box.reports.at, *end, *next;
 
-    if (from == NULL || !is_cuda(t->x))
+    if (!t->x->cuda)
         return;
     end = from + t->box.reports.length;
     for (; from < end; from = next) {

@@ -1,6 +1,6 @@
-#include "judge/show.h"
+#include "judge/student.h"
 #include "judge/build.h"
-#include "judge/evidence.h"
+#include "judge/question.h"
 #include "judge/report.h"
 #include <sys/stat.h>
 
@@ -54,15 +54,6 @@ int show_run(const order *o, bool own)
     return first.verdict != ACCEPTED;
 }
 /* Prepare a question for gdb */
-static void write_file(const char *name, const void *from, size_t size)
-{
-    char path[PATH_MAX];
-    FILE *to;
-
-    SPELL(path, "%s/%s", folder, name);
-    if ((to = fopen(path, "w")) != NULL)
-        fwrite(from, 1, size, to), fclose(to);
-}
 static void keep_wire(const trial *t, bool answered)
 {
     size_t end = sizeof *t->box.wire;
@@ -73,8 +64,8 @@ static void keep_wire(const trial *t, bool answered)
         if (t->slot[s].size)
             end = t->slot[s].at + WIRE_GAP +
                   (size_t)t->slot[s].count * t->slot[s].size;
-    write_file("question", t->box.wire, end);
-    write_file("go", "g", 1);
+    build_write(folder, "question", t->box.wire, end);
+    build_write(folder, "go", "g", 1);
 }
 int debug(const order *o, bool own)
 {

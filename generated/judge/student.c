@@ -1,10 +1,7 @@
 #include "judge/own.h"
 #include "judge/student.h"
 #include "judge/box.h"
-#include "judge/build.h"
-#include "judge/jail.h"
 #include "judge/report.h"
-#include "judge/show.h"
 #include "graph/guess.h"
 #include <errno.h>
 #include <unistd.h>
@@ -19,10 +16,9 @@ static bool is_question(const exercise *x, const char *only)
     if (strchr(only, ':'))
         SPELL(order, "%s", strchr(only, ':') + 1);
     for (const scene *s = scenes; s < scenes + scene_count; s++)
-        if (has_word(x->graphs, s->name) ||
-            (has_word(x->graphs, "all") && !s->large))
+        if (exercise_asks(x, s))
             guess_among(&g, graph, s->name);
-    for (int k = 0; k < (is_cuda(x) ? SCHEDULES : 1); k++)
+    for (int k = 0; k < (x->cuda ? SCHEDULES : 1); k++)
         if (has_word(x->schedules, "all") ||
             has_word(x->schedules, schedules[k].word))
             guess_among(&o, order, schedules[k].word);
@@ -32,17 +28,6 @@ static bool is_question(const exercise *x, const char *only)
             x->folder + 3, only,
             g.name || o.name ? "perhaps " : "one would be ",
             g.name ? g.name : "block", o.name ? o.name : "ascending");
-    return false;
-}
-/* Can the hand-in be read? */
-static bool can_be_read(const exercise *x, const char *path, bool own)
-{
-    if (access(path, R_OK) == 0)
-        return true;
-    fprintf(stderr, "judge: %s: %s", path, strerror(errno));
-    if (own && errno == ENOENT)
-        fprintf(stderr, "; make start EX=%s makes it", x->folder + 3);
-    fputc('\n', stderr);
     return false;
 }
 /* Check a hand-in */
@@ -83,8 +68,15 @@ int student(const exercise *x, const char *verb, const char *file,
                 .on_gpu = strcmp(verb, "check-gpu") == 0 };
 
     SPELL(path, "%s%s", own ? "handins/" : "", own ? x->handin : file);
-    if (!can_be_read(x, path, own) || !own_graph(&asked) ||
-        (test && !is_question(&asked, test)))
+    /* Can the hand-in be read? */
+    if (access(path, R_OK) != 0) {
+        fprintf(stderr, "judge: %s: %s", path, strerror(errno));
+        if (own && errno == ENOENT)
+            fprintf(stderr, "; make start EX=%s makes it", x->folder + 3);
+        fputc('\n', stderr);
+        return 2;
+    }
+    if (!own_graph(&asked) || (test && !is_question(&asked, test)))
         return 2;
     return strcmp(verb, "show") == 0 ? show_run(&o, own)
          : strcmp(verb, "debug") == 0 ? debug(&o, own) : check(&o, own);

@@ -19,20 +19,6 @@ static void show_said(trial *t)
         printf("  printed   %.*s\n", (int)length, line);
     }
 }
-static void describe(trial *t)
-{
-    const world *x = t->world;
-    char at[24] = "", of[60] = "";
-
-    if (t->x->step < WHOLE)
-        SPELL(at, "@%u", x->iteration);
-    if (is_cuda(t->x))
-        SPELL(of, ", iteration %u, block %u", x->iteration, x->block);
-    SPELL(t->question.test, "%s on %s (n=%u, m=%u)%s", t->x->kernel,
-          t->scene->name, x->n, x->m, of);
-    SPELL(t->question.replay, "%s%s:%s", t->scene->name, at,
-          t->plan->word);
-}
 enum { SMALL = 2000,      /* larger scenes are for the last, once */
        SURVEYED = 8000 }; /* larger ones get fewer questions */
 
@@ -41,7 +27,17 @@ static void ask_all(trial *t, const schedule *plan)
     unsigned findings = t->findings;
 
     t->came = ACCEPTED, t->plan = plan, t->doubt = (finding){ 0 };
-    describe(t);
+    /* Put the question into words */
+    const world *x = t->world;
+    char at[24] = "", of[60] = "";
+
+    if (t->x->step < WHOLE)
+        SPELL(at, "@%u", x->iteration);
+    if (t->x->cuda)
+        SPELL(of, ", iteration %u, block %u", x->iteration, x->block);
+    SPELL(t->question.test, "%s on %s (n=%u, m=%u)%s", t->x->kernel,
+          t->scene->name, x->n, x->m, of);
+    SPELL(t->question.replay, "%s%s:%s", t->scene->name, at, plan->word);
     question_put(t);
     if (t->o->see)
         t->o->see(t, false);
@@ -51,17 +47,17 @@ static void ask_all(trial *t, const schedule *plan)
     reports_read(t);
     if (answered) {
         /* Take the answer in */
-        if (t->o->only && t->box.said.at && !t->o->quiet)
+        if (t->o->only && !t->o->quiet)
             show_said(t);
         if (t->box.silenced)
             found(t, FORBIDDEN, "", "it closed or filled the pipe through "
                   "which the checkers report");
-        if (!is_cuda(t->x) && t->box.reports.length > 0)
+        if (!t->x->cuda && t->box.reports.length > 0)
             found(t, CRASH, "", "the sanitizers reported, and it went on");
         question_unform(t);
         compare_answer(t, findings);
         for (int k = 0; k <= COUNTED && plan->number == 0 && !t->again &&
-             !(is_cuda(t->x) && t->scene->n > SURVEYED); k++)
+             !(t->x->cuda && t->scene->n > SURVEYED); k++)
             t->best->score.work[k] += t->box.wire->work[k];
         t->box.reports.length = 0;
     }
@@ -69,59 +65,35 @@ static void ask_all(trial *t, const schedule *plan)
         t->o->see(t, true);
 }
 /* Survey a scene, and choose questions */
-typedef struct survey { uint32_t last, widest; } survey;
-
-static survey look_over(world *x)
-{
-    survey s = { 0, 0 };
-    uint32_t most = 0;
-
-    world_step(x, INITIALIZE);
-    for (x->iteration = 0; ; x->iteration++) {
-        uint32_t wide = 0;
-        for (uint32_t i = 0; i < x->n; i++)
-            wide += x->f[i];
-        if (wide > most) {
-            most = wide;
-            s.widest = x->iteration;
-        }
-        s.last = x->iteration;
-        world_step(x, RELAX);
-        world_step(x, MINIMUM);
-        if (x->overflow || x->mssp == UINT32_MAX)
-            return s;
-        world_step(x, UPDATE);
-    }
-}
 static bool is_put(const trial *t, int plan)
 {
-    if (!is_cuda(t->x) || t->scene->n > SURVEYED)
+    if (!t->x->cuda || t->scene->n > SURVEYED)
         return plan == 0;
     return (strcmp(t->x->schedules, "all") == 0 ||
             has_word(t->x->schedules, schedules[plan].word)) &&
-           (t->x->every || t->x->step < WHOLE || plan == 0 ||
+           (t->x->orders || t->x->step < WHOLE || plan == 0 ||
             plan == 1 + (int)(t->scene - scenes) % 5);
 }
-static bool is_chosen(const trial *t, survey s, int plan)
+static bool is_chosen(const trial *t, int plan)
 {
     uint32_t i = t->world->iteration;
 
-    if (t->x->step >= WHOLE || i == 0 || i == s.widest)
+    if (t->x->step >= WHOLE || i == 0 || i == t->widest)
         return true;
     if (t->best->verdict != ACCEPTED)
         return false;
-    return i == s.last || i == s.last / 2 ||
-           ((!is_cuda(t->x) || i % SCHEDULES == (uint32_t)plan) &&
-            (s.last < 40 || t->x->step == MINIMUM || i % 8 == 0 ||
+    return i == t->last || i == t->last / 2 ||
+           ((!t->x->cuda || i % SCHEDULES == (uint32_t)plan) &&
+            (t->last < 40 || t->x->step == MINIMUM || i % 8 == 0 ||
              i % 16 == 3));
 }
-static bool is_wanted(const trial *t, survey s, int plan)
+static bool is_wanted(const trial *t, int plan)
 {
     const char *only = t->o->only;
     char *end;
 
     if (t->dead || only == NULL)
-        return !t->dead && is_put(t, plan) && is_chosen(t, s, plan);
+        return !t->dead && is_put(t, plan) && is_chosen(t, plan);
     only += strlen(t->scene->name);
     if (*only == '@' && (t->x->step >= WHOLE ||
         strtoul(only + 1, &end, 10) != t->world->iteration))
@@ -137,84 +109,82 @@ static void count_questions(trial *t, bool reached)
 
     for (int k = 0; k < SCHEDULES && counts; k++) {
         enum part g = k > 0 ? IN_ORDERS
-            : is_cuda(t->x) && (block > 128 || block & (block - 1))
+            : t->x->cuda && (block > 128 || block & (block - 1))
               ? IN_BLOCKS
             : t->scene->n > 100 ? ON_LARGE : ON_SMALL;
+        bool right = reached && !(t->wrong >> k & 1);
         if (!is_put(t, k))
             continue;
         s->asked[g]++, s->asked[IN_WORK]++;
-        s->right[g] += reached && !(t->wrong >> k & 1);
-        s->apart += t->scene->n > t->x->each * block &&
-                    !(reached && !(t->wrong >> k & 1));
-        s->right[IN_WORK] += reached &&
-                             !((t->wrong | t->heavy) >> k & 1);
+        s->right[g] += right;
+        s->apart += t->scene->n > t->x->each * block && !right;
+        s->right[IN_WORK] += right && !(t->heavy >> k & 1);
     }
 }
 /* Take the child through one scene */
-static void choose_word(trial *t, const schedule *p)
-{
-    uint32_t first = t->world->threshold;
-
-    t->word = t->x->step != MINIMUM ? first
-            : p->seed == 2 ? first / 2 : UINT32_MAX;
-    t->fallen = t->word < first ? t->word : first;
-}
-static void expect_minimums(trial *t)
-{
-    const world *x = t->world;
-    uint32_t group = t->x->each * x->block;
-
-    for (uint32_t k = 0; k * group < x->n; k++)
-        t->minimums[k] = world_minimum(x, k * group, (k + 1) * group,
-                                       t->x->slots >> U & 1);
-}
-static void step_on(trial *t, survey s, enum stage stage)
+static void step_on(trial *t, enum stage stage)
 {
     world *x = t->world;
     unsigned asked = t->asked;
+    uint32_t group = t->x->each * x->block;
 
     memcpy(t->before.c, x->c, x->n * sizeof *x->c);
     memcpy(t->before.f, x->f, x->n);
     memcpy(t->before.u, x->u, x->n);
     world_step(x, stage);
-    if (stage != t->x->step)
+    if (stage != t->x->step || t->surveys)
         return;
-    expect_minimums(t);
+    for (uint32_t k = 0; k * group < x->n; k++)
+        t->minimums[k] = world_minimum(x, k * group, (k + 1) * group,
+                                       t->x->slots >> U & 1);
     for (int k = 0; k < SCHEDULES; k++)
-        if (is_wanted(t, s, k)) {
-            choose_word(t, &schedules[k]);
+        if (is_wanted(t, k)) {
+            t->word = stage != MINIMUM ? x->threshold
+                    : schedules[k].seed == 2 ? x->threshold / 2
+                    : UINT32_MAX;
+            t->fallen = t->word < x->threshold ? t->word
+                                               : x->threshold;
             ask_all(t, &schedules[k]);
         }
     if (stage == UPDATE && t->best->verdict == ACCEPTED &&
         t->asked > asked)
         memcpy(x->f, came_back(t, F), x->n);
 }
-static void iterate(trial *t, survey s)
+static void iterate(trial *t)
 {
     world *x = t->world;
+    uint32_t most = 0;
 
     x->overflow = false;
     x->iteration = 0;
-    step_on(t, s, INITIALIZE);
+    step_on(t, INITIALIZE);
     for (; !t->dead; x->iteration++) {
-        step_on(t, s, RELAX);
+        /* Survey the frontier */
+        uint32_t wide = 0;
+
+        for (uint32_t i = 0; i < x->n && t->surveys; i++)
+            wide += x->f[i];
+        if (wide > most)
+            most = wide, t->widest = x->iteration;
+        if (t->surveys)
+            t->last = x->iteration;
+        step_on(t, RELAX);
         if (x->overflow)
             return;
-        step_on(t, s, MINIMUM);
+        step_on(t, MINIMUM);
         if (x->mssp == UINT32_MAX && x->rule != OUT && x->rule != INOUT)
             break;
-        step_on(t, s, UPDATE);
+        step_on(t, UPDATE);
         if (x->mssp == UINT32_MAX)
             break;
     }
-    for (uint32_t i = 0; i < x->n && !t->dead; i++)
+    for (uint32_t i = 0; i < x->n && !t->dead && !t->surveys; i++)
         if (x->c[i] != t->expected[i])
             found(t, NOT_JUDGED, "", "the judge contradicts itself");
 }
 static void take_through(trial *t, const scene *scene)
 {
     world *x = world_new(scene);
-    survey s = { 0, 0 };
     graph *simple = NULL;
 
     t->world = x;
@@ -235,15 +205,17 @@ static void take_through(trial *t, const scene *scene)
     if (t->x->reads == MATRIX &&
         (t->matrix = graph_matrix(x->lists[0])) == NULL)
         abort();
+    t->last = t->widest = 0;
+    t->surveys = true;
     if (t->x->step < WHOLE || x->n <= SURVEYED)
-        s = look_over(x);
-    t->iterations = s.last + 1;
+        iterate(t);
+    t->surveys = false;
     t->overflows = x->overflow;
     x->iteration = 0, x->overflow = false;
     if (t->x->step < WHOLE)
-        iterate(t, s);
+        iterate(t);
     for (int k = 0; t->x->step >= WHOLE && k < SCHEDULES; k++)
-        if (is_wanted(t, s, k))
+        if (is_wanted(t, k))
             ask_all(t, &schedules[k]);
     graph_free(simple);
     free(t->matrix);
@@ -261,8 +233,7 @@ static void take_through_all(trial *t)
         if (only && (strncmp(only, s->name, strlen(s->name)) ||
                      !strchr(":@", only[strlen(s->name)])))
             continue;
-        if (!has_word(t->x->graphs, s->name) &&
-            (s->large || !has_word(t->x->graphs, "all")))
+        if (!exercise_asks(t->x, s))
             continue;
         t->scene = s;
         t->wrong = t->heavy = 0;
@@ -274,7 +245,7 @@ static void take_through_all(trial *t)
 /* What the end of a child means */
 static void understand_end(trial *t, int status, bool told)
 {
-    const char *said = t->box.said.at ? t->box.said.at : "";
+    const char *said = t->box.said.at;
     bool begun = t->answered > 0 || t->box.wire->begun;
     char why[160];
 
@@ -309,16 +280,15 @@ enum { STACKS = 2048 };    /* MiB */
 
 static void try_child(trial *t, finding *f, const char *extra)
 {
-    char child[PATH_MAX], judge[PATH_MAX];
-    char *jail = t->x->sanitizer ? "jail-threads" : "jail";
-    char *command[] = { judge, jail, child, NULL };
+    char judge[PATH_MAX], *command[] = { judge,
+        t->x->sanitizer ? "jail-threads" : "jail",
+        t->by_threads ? "./child-threads" : "./child", NULL };
     box_plan plan = { t->folder, false, t->x->seconds,
                       t->o->on_gpu ? 0 : t->x->memory +
-                      (is_cuda(t->x) ? STACKS : 0), t->o->on_gpu,
+                      (t->x->cuda ? STACKS : 0), t->o->on_gpu,
                       extra };
     int status;
 
-    SPELL(child, "./child%s", t->by_threads ? "-threads" : "");
     SPELL(judge, "%s/bin/judge", build_tools());
     t->best = f, t->dead = false;
     t->asked = t->answered = 0;
@@ -335,12 +305,12 @@ static void try_child(trial *t, finding *f, const char *extra)
     unsigned before = t->findings;
 
     reports_read(t);
-    if (!is_cuda(t->x) && t->box.said.at)
+    if (!t->x->cuda) {
         reports_read_sanitizer(t, t->box.said.at);
-    if (!is_cuda(t->x) && t->box.reports.at)
         reports_read_sanitizer(t, t->box.reports.at);
-    understand_end(t, status, !is_cuda(t->x) && t->findings > before);
-    if (t->o->only && t->dead && t->box.said.at && !t->o->quiet)
+    }
+    understand_end(t, status, !t->x->cuda && t->findings > before);
+    if (t->o->only && t->dead && !t->o->quiet)
         show_said(t);
     box_free(&t->box);
 }
@@ -400,11 +370,12 @@ static void remove_folder(const char *folder)
     rmdir(folder);
 }
 
-static void name_folder(char *folder)
+static bool make_folder(char *folder)
 {
     const char *tmp = getenv("TMPDIR");
 
     spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
+    return mkdtemp(folder) != NULL;
 }
 static void clear_away(const char *folder)
 {
@@ -419,7 +390,7 @@ static void clear_away(const char *folder)
 /* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
-    if (is_cuda(t->x))
+    if (t->x->cuda)
         try_child(t, f, NULL);
     else
         try_host(t, f);
@@ -428,7 +399,7 @@ static void put_questions(trial *t, finding *f)
 static void put_hidden_questions(trial *t, finding *f)
 {
     t->again = !t->o->only;      /* no large scenes */
-    try_child(t, f, is_cuda(t->x) ? NULL : ASAN "85");
+    try_child(t, f, t->x->cuda ? NULL : ASAN "85");
     try_threads(t, f);
 }
 static void ask_quietly(trial *t, finding *f, const char *only,
@@ -479,12 +450,6 @@ static void see_again(trial *t, finding *f)
              "matters", verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
-typedef struct meanwhile {
-    pid_t pid;                /* 0: nobody asks */
-    char *folder;
-    finding *found;
-} meanwhile;
-
 static void try_second(trial *t, finding *second)
 {
     second->verdict = ACCEPTED;
@@ -495,15 +460,15 @@ static void try_second(trial *t, finding *second)
         ask_quietly(t, second, NULL, put_hidden_questions);
     unsetenv("SIMCC_CXX"), unsetenv("JUDGE_SECOND");
 }
-static void ask_second(trial *t, finding *f, meanwhile *m)
+static void ask_second(trial *t, finding *f)
 {
     finding second = { 0 };
 
-    if (box_wait(m->pid) == 0)
-        second = *m->found;
+    if (box_wait(t->other_pid) == 0)
+        second = *t->other;
     else
         try_second(t, &second);
-    m->pid = 0;
+    t->other_pid = 0;
     if (second.verdict < OUT_OF_BOUNDS || second.verdict > WRONG_ANSWER)
         return;
     second.score = f->score, second.replay[0] = '\0';
@@ -513,33 +478,30 @@ static void ask_second(trial *t, finding *f, meanwhile *m)
 /* Ask it meanwhile */
 static bool wants_second(const order *o)
 {
-    return !o->only && !o->keep && !o->on_gpu && is_cuda(o->x) &&
+    return !o->only && !o->keep && !o->on_gpu && o->x->cuda &&
            !getenv("SIMCC_CXX") && !getenv("JUDGE_ONE_COMPILER") &&
            !access("/usr/bin/clang++", X_OK);
 }
-static void begin_second(trial *t, meanwhile *m)
+static void begin_second(trial *t)
 {
-    finding second = { 0 };
+    char *folder = t->o->folder ? t->o->folder + PATH_MAX : NULL;
 
-    if (!t->o->spare || !t->o->folder)
+    if (!t->o->spare || !folder)
         return;
-    m->folder = t->o->folder + PATH_MAX;
-    m->found = need_shared(sizeof *m->found);
-    name_folder(m->folder);
-    if (!mkdtemp(m->folder) || (m->pid = box_fork()) != 0)
+    t->other = need_shared(sizeof *t->other);
+    if (!make_folder(folder) || (t->other_pid = box_fork()) != 0)
         return;
-    t->folder = m->folder;
-    try_second(t, &second);
-    *m->found = second;
+    t->folder = folder;
+    try_second(t, t->other);
     _exit(0);
 }
-static void end_second(meanwhile *m)
+static void end_second(const trial *t)
 {
-    if (m->pid > 0)
-        box_stop(m->pid);
-    if (m->folder) {
-        clear_away(m->folder);
-        munmap(m->found, sizeof *m->found);
+    if (t->other_pid > 0)
+        box_stop(t->other_pid);
+    if (t->other) {
+        clear_away(t->o->folder + PATH_MAX);
+        munmap(t->other, sizeof *t->other);
     }
 }
 /* Build, and put the questions */
@@ -549,19 +511,18 @@ static void try_in(trial *t, finding *f)
     char own[PATH_MAX], *folder = o->folder ? o->folder : own;
     const char *lacking = box_fit();
 
-    name_folder(folder);
+    folder[0] = '\0';
     if (o->keep)
         spell(folder, PATH_MAX, "%s", o->keep);
     t->folder = folder;
     if (lacking) {
         decided(f, NOT_JUDGED, "this shell has %s", lacking);
-    } else if (!o->keep && mkdtemp(folder) == NULL) {
+    } else if (!o->keep && !make_folder(folder)) {
         decided(f, NOT_JUDGED, "%s: %s", folder, strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
-        meanwhile m = { 0 };
         if (wants_second(o))
-            begin_second(t, &m);
+            begin_second(t);
         if (!o->secret || !o->only)
             put_questions(t, f);
         if (f->verdict == CRASH)
@@ -579,8 +540,8 @@ static void try_in(trial *t, finding *f)
             world_secret = 0;
         }
         if (f->verdict == ACCEPTED && wants_second(o))
-            ask_second(t, f, &m);
-        end_second(&m);
+            ask_second(t, f);
+        end_second(t);
         /* Note whether it was all that was asked */
         f->partial = o->only || strcmp(o->x->graphs, "own") == 0;
         if (t->total == 0 && f->verdict == ACCEPTED) {
@@ -588,7 +549,7 @@ static void try_in(trial *t, finding *f)
                     "graph and a schedule, as in block:lockstep",
                     t->x->folder + 3, o->only ? o->only : "at all");
         } else if (!f->partial && !f->hidden && f->verdict < ACCEPTED &&
-                   f->replay[0] && (is_cuda(t->x) || f->verdict != RACE)) {
+                   f->replay[0] && (t->x->cuda || f->verdict != RACE)) {
             see_again(t, f);
         }
     }

@@ -1,7 +1,7 @@
 #include "judge/verdict.h"
 #include <stdarg.h>
 
-const verdict_row verdicts[] = {
+const struct verdict_row verdicts[] = {
     /* Rows of the verdict table */
     [COMPILE_ERROR]  = { "compile_error", "compile", "unsupported" },
     [FORBIDDEN]      = { "forbidden", "", "" },
@@ -81,21 +81,16 @@ bool decided(finding *f, verdict v, const char *format, ...)
     return false;
 }
 /* Hand a finding over */
-static bool is_earned(const score *s)
+void finding_hand_over(finding *to, const finding *from)
 {
     unsigned asked = 0, missed = 0;
 
     for (int k = ON_SMALL; k < GROUPS; k++) {
-        asked += s->asked[k];
-        missed += s->right[k] != s->asked[k];
+        asked += from->score.asked[k];
+        missed += from->score.right[k] != from->score.asked[k];
     }
-    return asked > 0 && missed == 0;
-}
-void finding_hand_over(finding *to, const finding *from)
-{
     *to = *from;
-    if (to->verdict != ACCEPTED || is_earned(&to->score))
-        return;
-    decided(to, NOT_JUDGED, "nothing was found, and not every question "
-            "was answered");
+    if (to->verdict == ACCEPTED && (asked == 0 || missed > 0))
+        decided(to, NOT_JUDGED, "nothing was found, and not every "
+                "question was answered");
 }

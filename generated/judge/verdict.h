@@ -9,11 +9,9 @@ typedef enum verdict {
     TOO_MUCH_WORK, LEAK, ACCEPTED, NOT_JUDGED
 } verdict;
 
-typedef struct verdict_row {
+extern const struct verdict_row {
     const char *folder, *alias, *checks;
-} verdict_row;
-extern const verdict_row verdicts[];
-
+} verdicts[];
 /* A score: what was asked, what was right, what it cost */
 enum part { ON_SMALL, ON_LARGE, IN_BLOCKS, IN_ORDERS, IN_WORK,
             GROUPS };

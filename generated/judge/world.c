@@ -54,9 +54,9 @@ world *world_new(const scene *s)
     s->fill(x);
     if (world_secret)
         rename_vertices(x);
-    x->c = grown(NULL, x->n * sizeof *x->c);
-    x->f = grown(NULL, x->n);
-    x->u = grown(NULL, x->n);
+    x->c = grown(NULL, 4 * x->n * sizeof *x->c);
+    x->lightest[0] = x->c + x->n, x->lightest[1] = x->c + 2 * x->n;
+    x->f = (uint8_t *)(x->c + 3 * x->n), x->u = x->f + x->n;
     turned = grown(NULL, x->m * sizeof *turned);
     /* List the arcs at their tails, and again at their heads */
     for (uint32_t k = 0; k < x->m; k++)
@@ -67,15 +67,12 @@ world *world_new(const scene *s)
     if (!x->lists[0] || !x->lists[1])
         abort();
     /* Note the lightest arc at every tail, and at every head */
-    for (int side = 0; side < 2; side++) {
-        uint32_t *least = grown(NULL, x->n * sizeof *least);
-        memset(least, 0xff, x->n * sizeof *least);
-        for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
-            uint32_t i = side == 0 ? a->from : a->to;
-            if (a->weight < least[i])
-                least[i] = a->weight;
-        }
-        x->lightest[side] = least;
+    memset(x->lightest[0], 0xff, 2 * x->n * sizeof *x->c);
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+        uint32_t *tail = &x->lightest[0][a->from];
+        uint32_t *head = &x->lightest[1][a->to];
+        *tail = a->weight < *tail ? a->weight : *tail;
+        *head = a->weight < *head ? a->weight : *head;
     }
     free(turned);
     return x;
@@ -86,52 +83,9 @@ void world_free(world *x)
     graph_free(x->lists[1]);
     free(x->arcs);
     free(x->c);
-    free(x->f);
-    free(x->u);
-    free(x->lightest[0]);
-    free(x->lightest[1]);
     free(x);
 }
-/* May a vertex settle? */
-static bool may_settle(const world *x, uint32_t i)
-{
-    uint32_t c = x->c[i];
-    bool out = c <= x->threshold;
-    bool in = c <= (uint64_t)x->mssp + x->lightest[1][i];
-
-    if (x->rule == EQUAL)
-        return c == x->mssp;
-    return c != INF &&
-           ((out && x->rule != IN) || (in && x->rule != OUT));
-}
-static uint32_t first_end(const world *x)
-{
-    uint64_t first = INF;
-
-    for (uint32_t i = 0; i < x->n; i++) {
-        uint64_t end = (uint64_t)x->c[i] + x->lightest[0][i];
-        if (end >= INF)
-            end = INF - 1;
-        if (x->u[i] && x->c[i] != INF && end < first)
-            first = end;
-    }
-    return (uint32_t)first;
-}
 /* The four stages, along the list of arcs */
-static void relax(world *x)
-{
-    x->relaxations = 0;
-    for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
-        uint64_t sum = (uint64_t)x->c[a->from] + a->weight;
-        if (!x->f[a->from] || !x->u[a->to])
-            continue;
-        x->relaxations++;
-        if (sum >= INF)
-            x->overflow = true;
-        else if (sum < x->c[a->to])
-            x->c[a->to] = (uint32_t)sum;
-    }
-}
 uint32_t world_minimum(const world *x, uint32_t from, uint32_t to,
                        bool unsettled)
 {
@@ -153,16 +107,42 @@ void world_step(world *x, enum stage s)
         x->f[x->source] = 1;
         break;
     case RELAX:
-        relax(x);
+        /* Relax along the list of arcs */
+        x->relaxations = 0;
+        for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+            uint64_t sum = (uint64_t)x->c[a->from] + a->weight;
+            if (!x->f[a->from] || !x->u[a->to])
+                continue;
+            x->relaxations++;
+            if (sum >= INF)
+                x->overflow = true;
+            else if (sum < x->c[a->to])
+                x->c[a->to] = (uint32_t)sum;
+        }
         break;
     case MINIMUM:
         x->mssp = world_minimum(x, 0, x->n, true);
-        x->threshold = first_end(x);
+        /* Find the first end */
+        uint64_t first = INF;
+
+        for (uint32_t i = 0; i < x->n; i++) {
+            uint64_t end = (uint64_t)x->c[i] + x->lightest[0][i];
+            if (end >= INF)
+                end = INF - 1;
+            if (x->u[i] && x->c[i] != INF && end < first)
+                first = end;
+        }
+        x->threshold = (uint32_t)first;
         break;
     default:
         for (uint32_t i = 0; i < x->n; i++) {
-            x->f[i] = x->u[i] && may_settle(x, i);
-            x->u[i] = x->u[i] && !x->f[i];
+            /* May a vertex settle? */
+            uint32_t c = x->c[i];
+            bool out = c <= x->threshold && x->rule != IN;
+            bool in = c <= (uint64_t)x->mssp + x->lightest[1][i] && x->rule != OUT;
+            bool may = x->rule == EQUAL ? c == x->mssp : c != INF && (out || in);
+            x->f[i] = x->u[i] && may;
+            x->u[i] = x->u[i] && !may;
         }
     }
 }
