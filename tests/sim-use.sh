@@ -193,6 +193,16 @@ for how in "" --fast ${SIM_ALL:+--cxx=clang++}; do
   ok "several files, a header, host code in C ($how)" $b/simcc $how -Wall -I"$work" "$work/a.cu" "$work/m.cu" "$work/h.c" -o "$work/three"
   is "and they work together ($how)" '8 k<<<1, 2>>>(3); // no launch 1' "$("$work/three" 2>&1)"
 done
+printf '%s\n' '#include "beside.h"' '__global__ void k(void) {}' 'int main(void) { return 0; }' >"$work/list.cu"; : >"$work/beside.h"
+headers() { (cd "$work" && rm -f found && { echo first; $b/simcc "$@"; } >>found 2>&1; tr '\n' ' ' <found); }
+b_=$b; b=$(cd "$b" && pwd)
+is "-MM prints a list, behind what is there" "first list.o: list.cu beside.h " "$(headers -MM list.cu)"
+is "  or writes it where it is told" "first  list.o: list.cu beside.h" "$(headers -MM list.cu -o l.d) $(cat "$work/l.d")"
+is "  or where -MF says, of what -MT says" "first  this: list.cu beside.h" "$(headers -MM list.cu -MF l.d -MT this) $(cat "$work/l.d")"
+is "  -M has our headers, too" 1 "$(headers -M list.cu | tr ' ' '\n' | grep -c '/cuda_runtime\.h')"
+is "  -MMD with -MQ has one target" "q: list.cu beside.h" "$(headers -MMD -MQ q -c list.cu -o l.o >/dev/null; cat "$work/l.d")"
+is "  -E prints behind what is there" first "$(headers -E list.cu | cut -d' ' -f1)"
+b=$b_
 ok "-c and -MMD" $b/simcc -c -MMD -I"$work" "$work/m.cu" -o "$work/m.o"
 ok "list what a file includes" grep -q k.cuh "$work/m.d"
 

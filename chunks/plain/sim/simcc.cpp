@@ -398,9 +398,10 @@ static list common(const string &object)
         return std::none_of(depend.begin(), depend.end(),
             [=](const string &d) { return starts(d, option); });
     };
-    if (!depend.empty() && none("-MF"))
+    bool beside = !depend.empty() && !read_only;  /* an object */
+    if (beside && none("-MF"))
         add_words(l, { "-MF", fs::path(object).replace_extension(".d") });
-    if (!depend.empty() && none("-MT"))
+    if (beside && none("-MT") && none("-MQ"))
         add_words(l, { "-MT", object });
     add_words(l, { level_used(), "-isystem", headers,
              "-DSIM_CHECKED=" + std::to_string(!fast) });
@@ -531,7 +532,7 @@ static string file_kind(const string &f)
 static string object_name(const string &file, size_t i)
 {
     if (read_only || (compile_only && !output.empty()))
-        return output.empty() ? "/dev/stdout" : output;
+        return output.empty() ? "-" : output;   /* - is stdout */
     if (compile_only)
         return fs::path(file).stem().string() + ".o";
     return work + "/" + std::to_string(i) + ".o";
