@@ -265,9 +265,9 @@ again
 fi
 
 if row 'an option or command of `sssp`, `sssp-mpi`'; then
-change chunks/90-program.nw 's/RELABEL, JSON, TO, WITHIN,/RELABEL, JSON, TO, WITHIN, REVERSE,/;
-  s/BIT\(JSON\) \| READS, do_info \}/BIT(REVERSE) | BIT(JSON) |\n  READS, do_info }/;
-  s/(\[JSON\]    = )/[REVERSE] = { "reverse", NULL, "each arc goes backwards" },\n$1/'
+change chunks/plain/sssp/options.h 's/RELABEL, JSON, TO, WITHIN,/RELABEL, JSON, TO, WITHIN, REVERSE,/'
+change chunks/90-program.nw 's/BIT\(JSON\) \| READS, do_info \}/BIT(REVERSE) | BIT(JSON) |\n  READS, do_info }/'
+change chunks/plain/sssp/options.c 's/(\[JSON\]    = )/[REVERSE] = { "reverse", NULL, "each arc goes backwards" },\n$1/'
 ok "an option is a row and a bit" make -s programs
 ok "and in the help" grep -q -- '--reverse' <(build/bin/sssp info --help)
 wrong "one that changes nothing is found" env COMMANDS=info $T options
