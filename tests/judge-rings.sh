@@ -22,7 +22,7 @@ my ($mine) = $victim =~ m{(exercises/[^/]+/)};
 my %one;
 my @rest = grep { my ($of) = m{exercises/(\d\d-[a-z]+)}; index($mine, $of) < 0 && !$one{$of}++ }
     shuffled(@files);
-my $size = 2 + int rand 29;
+my $size = int rand 4 ? 2 + int rand 29 : 2;
 my $class = $size + 10 + int rand 30;
 my (@ring, $n);
 open my $j, '>', "$out/journal.jsonl";
@@ -52,5 +52,9 @@ for seed in $(seq "$first" $((first + ${COUNT:-12} - 1))); do
   [ "$(sed -n 2p "$work/drawn")" = "$(cat "$work/groups")" ]
   tap_result $? "SEED=$seed: $(head -1 "$work/drawn")" "$work/out"
   no "and the page tells of it" grep -q 'No two hand-ins are similar' "$work/o/similar.html"
+  # who has the same bytes stands in a line that says so, and nobody else does
+  same=$(grep -oP '<li>[^<]* byte for byte[^<:]*: \K[^<]*' "$work/o/similar.html" | tr -d ,)
+  [ "$same" = "$(sed -n '1{/, bytes:/!q}; 2p' "$work/drawn" | grep ' ')" ]
+  tap_result $? "SEED=$seed: the same bytes are said to be" "$work/out"
 done
 finish

@@ -172,6 +172,55 @@ static int hand_on(queue *q, table *t, uint32_t got, meaning end)
     return batch == 0 || queue_prepend(q, t->batch, batch)
            ? SOLVED : NO_MEMORY;
 }
+/* The recursion has a queue on each level, so a second one is there
+   as long as the first: it is given a key between two pulls of the
+   other, and all come out in their order at the end. */
+enum { SECOND = 40, AT_A_TIME = 3 };
+
+static queue *second_new(void)
+{
+    asked = false;
+    queue *q = queue_new(SECOND, AT_A_TIME);
+    asked = true;
+    return q;
+}
+static void second_put(wire *w, queue *q, uint32_t turn)
+{
+    uint32_t key = turn * 7 % SECOND;
+
+    asked = false;
+    if (turn < SECOND && (q == NULL || !queue_insert(q, (item){
+                key, mark_of(100 + key, key) })))
+        fault(w, "a second queue has no memory, and there is some");
+    asked = true;
+}
+static void second_end(wire *w, queue *q, uint32_t turns)
+{
+    item list[AT_A_TIME];
+    bool there[SECOND] = { false };
+    uint32_t left = turns < SECOND ? turns : SECOND, low = 0;
+
+    asked = false;
+    for (uint32_t turn = 0; turn < left; turn++)
+        there[turn * 7 % SECOND] = true;
+    while (left > 0 && w->status == 0) {
+        value bound = { 1 };
+        uint32_t got = queue_pull(q, list, &bound), high = low, want;
+        for (want = 0; high < SECOND && want < AT_A_TIME; high++)
+            want += there[high];
+        for (uint32_t k = 0; k < got && got == want; k++)
+            if (list[k].key < low || list[k].key >= high ||
+                !there[list[k].key])
+                want = 0;
+        if (got != want || want == 0)
+            fault(w, "of two queues that are there at once, one does "
+                  "not give what it was given");
+        left -= want;
+        low = high;
+    }
+    if (q)
+        queue_free(q);
+}
 static uint32_t most_for(const graph *g)
 {
     return g->n < 60 ? 1 + g->n % 5 : g->n / 6;
@@ -179,8 +228,9 @@ static uint32_t most_for(const graph *g)
 static int search(wire *w, graph *g, uint32_t source, cost_t *c)
 {
     table t = { .g = g, .c = c, .most = most_for(g) };
-    queue *q;
+    queue *q, *second;
     int status = SOLVED;
+    uint32_t turns = 0;
 
     t.at = __real_malloc(g->n * sizeof *t.at);
     t.waits = __real_calloc(g->n, 1);
@@ -191,7 +241,7 @@ static int search(wire *w, graph *g, uint32_t source, cost_t *c)
     memset(t.at, 0xff, g->n * sizeof *t.at);
     memset(c, 0xff, g->n * sizeof *c);
     c[source] = 0;
-    asked = true;
+    second = second_new();
     if ((q = queue_new(g->n, t.most)) == NULL ||
         insert(q, &t, source, 0) != SOLVED)
         status = NO_MEMORY;
@@ -201,9 +251,11 @@ static int search(wire *w, graph *g, uint32_t source, cost_t *c)
         meaning end = look_at_pull(w, &t, got, bound);
         if (w->status == 0)
             status = hand_on(q, &t, got, end);
+        second_put(w, second, turns++);
     }
     if (q)
         queue_free(q);
+    second_end(w, second, turns);
     asked = false;
     free(t.at), free(t.waits), free(t.pulled), free(t.batch);
     free(meant);

@@ -21,11 +21,14 @@
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
 #   no-CALL       a barrier or a fence less
 #   there-CALL    a warp's operation names the lanes that happen to be there; there-all: each does
+#   kept-NAME     a variable of the host keeps what it had when its function was left
+#   shared-NAME   a member that each object has is one for all of them (where the hand-in
+#                 makes objects for others: a function gives a pointer to such a struct)
 # The second of a name is NAME-2, and so on.  What int says is left alone: the
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
 # kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses,
-# masks or infinities.
+# masks, states or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -174,7 +177,8 @@ sub kind {
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
          : $name =~ /^(?:signed|moved)-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
-         : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks' : 'ends' }
+         : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
+         : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
 sub there {                         # at these operations
@@ -184,6 +188,47 @@ sub there {                         # at these operations
         @new{$i .. till($i, qr/^,$/) - 1} = ();
         $new{$i} = "$t[$i]{b}__activemask()" }
     return join '', map { exists $new{$_} ? $new{$_} // '' : $t[$_]{b} . $t[$_]{s} } 0 .. $#t }
+# ---- what is kept from call to call, or by all objects together
+sub outer {                         # the head of the function, or of the struct, that $i is in
+    my ($i, $deep, $open) = ($_[0], 0);
+    for (my $k = $i; $k > 0; $k--) {
+        $deep++ if $t[$k]{s} eq '}';
+        $open = $k if $t[$k]{s} eq '{' && --$deep < 0 && !($deep = 0) }
+    return '' unless defined $open;
+    my $from = $open;
+    $from-- while $from > 0 && $t[$from - 1]{s} !~ /^[;}]$/;
+    return text(@t[$from .. $open]) }
+sub kept {                          # name and text, if a declaration begins at $i
+    my ($i) = @_;
+    my $end = till($i, qr/^;$/);
+    my $says = text({ %{ $t[$i] }, b => '' }, @t[$i + 1 .. $end]);
+    my $begins = qr/(?:-?\d\w*|NULL|false|true|COST_INF|\{ ?(?:0|NULL) ?\})/;
+    return unless $says =~ /^(?:struct )?[a-z]\w* (\**\w+(?: = $begins)?(?:, \**\w+(?: = $begins)?)*);$/;
+    my ($name) = $1 =~ /(\w+) = /;
+    my $head = outer($i - 1);
+    return if !defined $name || $says =~ /^(?:return|goto|const|static|extern)\b/
+        || $head !~ /\)\s*\{$/ || $head =~ /__(?:global|device)__|ON_BOTH/;
+    return ("kept-$name", with($i, $end, "static $says")) }
+sub shared {                        # name and text, if $i is the name of a member
+    my ($i) = @_;
+    return if $t[$i + 1]{s} ne ';' || outer($i) !~ /struct (\w+)\s*\{$/;
+    my $of = $1;
+    return unless grep { $t[$_]{s} eq $of && $t[$_ + 1]{s} eq '*' && $t[$_ + 3]{s} eq '('
+        && ($_ == 0 || $t[$_ - 1]{s} =~ /^[;}]$/) && $t[mate($_ + 3) + 1]{s} eq '{' } 0 .. $#t - 4;
+    my ($from, $name) = ($i, $t[$i]{s});
+    $from-- while $t[$from - 1]{s} !~ /^[;{]$/;
+    return if $from == $i || grep { $t[$_]{s} !~ /^[\w*]+$/ } $from .. $i - 1;
+    my @used = grep { $t[$_]{s} eq $name && $t[$_ - 1]{s} =~ /^(?:\.|->)$/ } 1 .. $#t;
+    return if !@used || grep { $t[$_ - 1]{s} eq '.' } @used;
+    my %from = map { whole($_) => $_ } @used;
+    my ($new, $k, $top) = ('', 0, $from);
+    $top-- while $top > 0 && outer($top - 1) ne '';
+    $top-- while $top > 0 && $t[$top - 1]{s} !~ /^[;}]$/;
+    for (my $k = 0; $k < @t; $k++) {
+        $new .= "\nstatic " . join(' ', map { $_->{s} } @t[$from .. $i - 1]) . " one_$name;" if $k == $top;
+        if (my $at = $from{$k}) { $new .= "$t[$k]{b}one_$name"; $k = $at }
+        else { $new .= $t[$k]{b} . $t[$k]{s} } }
+    return ("shared-$name", $new) }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits) = @_;
@@ -208,6 +253,13 @@ sub of {
     $give->('there-all', there(@warps));
     for my $i (1 .. $#t - 1) {
         my ($s, $next) = ($t[$i]{s}, $t[$i + 1]{s});
+        # states
+        if ($s =~ /^[A-Za-z_]\w*$/ && $t[$i - 1]{s} =~ /^[;{}]$/) {
+            my ($kept, $new) = kept($i);
+            $give->($kept, $new) if $kept }
+        if ($s =~ /^[A-Za-z_]\w*$/ && $next eq ';') {
+            my ($shared, $new) = shared($i);
+            $give->($shared, $new) if $shared }
         # calls
         if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '(' && $s !~ /^(?:if|for|while|switch|return|sizeof)$/) {
             my ($start, $end) = (whole($i), mate($i + 1));
