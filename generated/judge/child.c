@@ -18,6 +18,10 @@ void __sanitizer_cov_trace_pc(void)
     uint64_t left = atomic_load_explicit(&steps_left,
                                          memory_order_relaxed);
 
+#ifndef __wasm__                /* a page has kernels alone */
+    if (left == 0 && child_note)
+        child_note(__builtin_return_address(0));
+#endif
     if (left == 0)
         _exit(OUT_OF_STEPS);
     atomic_store_explicit(&steps_left, left - 1, memory_order_relaxed);
@@ -38,7 +42,7 @@ int sim_no_memory(void)
 static void answer(wire *w)
 {
     w->status = 0;
-    w->error[0] = w->slow[0] = '\0';
+    w->error[0] = w->slow[0] = w->place[0] = '\0';
     steps_left = w->steps;
     child_stage(w);
     w->work[STEPS] = w->steps - steps_left;

@@ -167,8 +167,8 @@ static void compare_work(trial *t)
     if (words[0])
         found(t, TOO_MUCH_WORK, "", "%s", words);
     if (w->leaked != 0)
-        found(t, LEAK, "", "%" PRIu64 " bytes are still allocated when "
-              "the function has returned", w->leaked);
+        found(t, LEAK, reports_place(t), "%" PRIu64 " bytes are still "
+              "allocated when the function has returned", w->leaked);
     if (w->handles > 0)
         found(t, LEAK, "", "%d streams or events were made and are "
               "never destroyed", w->handles);

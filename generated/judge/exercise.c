@@ -82,11 +82,10 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
 static bool take_number(const char *value, const char *bounds,
                         unsigned *n)
 {
-    unsigned long got, least, most;
     char *end;
+    unsigned long got = strtoul(value, &end, 10), least, most;
 
     sscanf(bounds, "%lu %lu", &least, &most);
-    got = strtoul(value, &end, 10);
     *n = (unsigned)got;
     return *end == '\0' && strspn(value, "0123456789") > 0 &&
            got >= least && got <= most;
@@ -103,25 +102,20 @@ static bool take_slug(const struct setting *s, const char *value)
 /* Understand a limit */
 static bool take_term(limit *l, const char *term)
 {
-    static const char quantities[] = "n m threads warps blocks rows "
+    static const char quantities[] = "1 n m threads warps blocks rows "
         "row widest active square average iterations units busy lanes "
         "width tiles";
-    char name[24] = "";
-    unsigned number, by = 1, of = ONE;
-    int end = 0;
+    char name[24] = "1";
+    unsigned number, by = 1;
+    int end = 0, of;
 
     if (l->terms == MAX_TERMS || strchr(term, '-') ||
         sscanf(term, " %9u%n %23[a-z]%n/%9u%n", &number, &end, name,
                &end, &by, &end) < 1 || by == 0 ||
-        term[end + (int)strspn(term + end, " ")])
+        term[end + (int)strspn(term + end, " ")] ||
+        (of = which_word(quantities, name)) < 0)
         return false;
-    if (name[0])
-        of = (unsigned)which_word(quantities, name) + 1;
-    if (name[0] && of == ONE)
-        return false;
-    l->term[l->terms].times = number;
-    l->term[l->terms].of = of;
-    l->term[l->terms++].by = by;
+    l->term[l->terms++] = (term_of){ number, (unsigned)of, by };
     return true;
 }
 static const char *take_limit(exercise *x, const char *value)

@@ -26,11 +26,12 @@ enum quantity { ONE, A_N, A_M, THREADS, WARPS, A_BLOCKS, ALL_ROWS,
     A_ROW, WIDEST, ACTIVE, SQUARE, AVERAGE, ITERATIONS, UNITS,
     BUSY, FULL_WARPS, WIDTH, TILES, QUANTITIES };
 
+typedef struct term_of { unsigned times, of, by; } term_of;
 typedef struct limit {
     char words[80];          /* first: it is printed like a hint */
     int what, terms;         /* of work_names */
     bool least, instead;     /* of the limit before it */
-    struct { unsigned times, of, by; } term[MAX_TERMS];
+    term_of term[MAX_TERMS];
 } limit;
 /* A record of an exercise */
 typedef struct exercise {

@@ -130,10 +130,8 @@ static unsigned token_line(const lexer *l, token t)
 }
 static bool forbid(const lexer *l, token t, const char *why)
 {
-    finding *f = l->h->f;
-
-    SPELL(f->where, "%s:%u", l->h->name, token_line(l, t));
-    return decided(f, FORBIDDEN, "%s: %.*s", why,
+    SPELL(l->h->f->where, "%s:%u", l->h->name, token_line(l, t));
+    return decided(l->h->f, FORBIDDEN, "%s: %.*s", why,
                    (int)(t.length < 60 ? t.length : 60), t.at);
 }
 static const char *fault_of_name(token t, bool made)
@@ -331,10 +329,10 @@ static char *own_lines(const char *text, const char *name)
         }
         /* See whether the hand-in goes on here */
         const char *file = text + at, *close = strchr(file, '"');
-        size_t long_ = close ? (size_t)(close - file) : 0;
 
-        inside = long_ >= length && memcmp(close - length, name, length) == 0 &&
-                 (long_ == length || close[-1 - (long)length] == '/');
+        inside = close && close >= file + length &&
+                 memcmp(close - length, name, length) == 0 &&
+                 (close == file + length || close[-1 - (long)length] == '/');
         for (; inside && line < n && to < own + (text - start); line++)
             *to++ = '\n';
     }

@@ -55,6 +55,7 @@ void found(trial *t, verdict v, const char *where, const char *format,
            ...) __attribute__((format(printf, 4, 5)));
 void reports_read(trial *t);
 void reports_read_sanitizer(trial *t, const char *report);
+const char *reports_place(const trial *t);   /* that the child noted */
 /* compare.c: the answer */
 uint32_t datum(const void *array, uint32_t size, uint32_t i);
 const char *price(uint32_t x);   /* in words, for four calls */

@@ -258,8 +258,8 @@ static void understand_end(trial *t, int status, bool told)
         found(t, t->box.lapse < STARVED ? TIME_LIMIT : NOT_JUDGED, "",
               "%s", why);
     else if (status == OUT_OF_STEPS)
-        found(t, TIME_LIMIT, "", "it did not end within %u million "
-              "steps", (1u << 28) / 1000000);
+        found(t, TIME_LIMIT, reports_place(t), "it did not end within "
+              "%u million steps", (1u << 28) / 1000000);
     else if (status == LACKS_MEMORY) {
         if (t->best->verdict == ACCEPTED)
             found(t, NOT_JUDGED, "", "the simulator lacked memory or "

@@ -40,6 +40,7 @@ typedef struct wire {
     int32_t handles;                 /* streams, events that are left */
     uint32_t parted;                 /* warps were apart: by the draw */
     char error[128], slow[128];      /* what is wrong; too much work */
+    char place[160];                 /* a line of a function in C */
     char traced[64], forms[120];     /* an array that is followed; the
                                         forms that arrays have */
     struct { uint32_t at, count, size; } slot[SLOTS];

@@ -10,6 +10,9 @@
 #include <string.h>
 size_t __sanitizer_get_current_allocated_bytes(void);
 void __sanitizer_set_report_fd(void *fd);
+int __sanitizer_get_ownership(const volatile void *p);
+void __sanitizer_symbolize_pc(void *pc, const char *form, char *to,
+                              size_t size);
 
 static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u);
 /* Count what is allocated, and let it fail */
@@ -21,6 +24,34 @@ void *__real_realloc(void *p, size_t size);
 void *__wrap_malloc(size_t size), *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *p, size_t size);
 
+/* Note a line of the hand-in, by the address behind a call in it */
+static wire *noted;
+void child_note(void *pc)
+{
+    __sanitizer_symbolize_pc((char *)pc - 1, "%s:%l", noted->place,
+                             sizeof noted->place);
+}
+/* Remember who took memory, to name who kept it */
+enum { REMEMBERED = 4096 };
+static struct { void *at, *by; } taken[REMEMBERED];
+static _Atomic(unsigned) takings;
+
+static void *taken_by(void *p, void *by)
+{
+    if (asked && p) {
+        unsigned k = takings++ % REMEMBERED;
+        taken[k].at = p, taken[k].by = by;
+    }
+    return p;
+}
+static void note_leak(const wire *w)
+{
+    unsigned count = takings < REMEMBERED ? takings : REMEMBERED;
+
+    for (unsigned k = 0; w->leaked && !w->place[0] && k < count; k++)
+        if (__sanitizer_get_ownership(taken[k].at))
+            child_note(taken[k].by);
+}
 static bool lacks(size_t size)
 {
     allocated += asked ? size : 0;
@@ -28,15 +59,19 @@ static bool lacks(size_t size)
 }
 void *__wrap_malloc(size_t size)
 {
-    return lacks(size) ? NULL : __real_malloc(size);
+    return lacks(size) ? NULL : taken_by(__real_malloc(size),
+                                         __builtin_return_address(0));
 }
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return lacks(count * size) ? NULL : __real_calloc(count, size);
+    return lacks(count * size) ? NULL
+         : taken_by(__real_calloc(count, size),
+                    __builtin_return_address(0));
 }
 void *__wrap_realloc(void *p, size_t size)
 {
-    return lacks(size) ? NULL : __real_realloc(p, size);
+    return lacks(size) ? NULL : taken_by(__real_realloc(p, size),
+                                         __builtin_return_address(0));
 }
 /* Copy an array to memory of its own size */
 static void *own(wire *w, int s)
@@ -79,6 +114,7 @@ static void ask_without_memory(wire *w, graph *g, const cost_t *c)
         const char *wrong = lacking(w, g);
         asked = false, failing = 0;
         w->leaked += __sanitizer_get_current_allocated_bytes() - before;
+        note_leak(w);
         if (wrong == NULL)
             continue;
         w->status = STAGE_FAULT;
@@ -108,10 +144,13 @@ void child_stage(wire *w)
     size_t before = __sanitizer_get_current_allocated_bytes();
 
     calls = allocated = 0;
+    takings = 0;
+    noted = w;
     asked = true;
     run(w, &g, c, f, u);
     asked = false;
     w->leaked = __sanitizer_get_current_allocated_bytes() - before;
+    note_leak(w);
     w->work[ALLOCATED] = allocated;
     ask_without_memory(w, &g, c);
     give_back(w, V, g.v);
