@@ -54,3 +54,48 @@ int solve(uint32_t n, const graph *g, cost_t *c)
     free(room);
     return 0;
 }
+struct lone {
+    uint32_t size;
+};
+struct pile {
+    uint32_t most;
+    item *list;
+    uint32_t used, left;
+    uint32_t dotted, room[3];
+    uint32_t unread;
+    struct lone lone;
+};
+static struct pile *the_last(void);
+struct lone *a_lone = NULL;
+pile *pile_new(uint32_t most)
+{
+    static int calls = 0;
+    const int two = 2;
+    uint32_t top = 0, rest;
+    pile *p = NULL, other = { 0 };
+    int drawn = -1;
+    int now = most;
+    int later;
+
+    other.dotted = p->left;
+    p->most = most;
+    for (later = 0; later < 7; later++) {
+        bool seen = false;
+        p->list = the_last()->list;
+        p->lone.size = a_lone->size;
+    }
+    {
+        float share = 0.5f;
+        cost_t least = COST_INF;
+    }
+    return p;
+}
+static __global__ void look(pile *p)
+{
+    uint32_t at = 0;
+}
+ON_BOTH static int on_both(void)
+{
+    int at = 0;
+    return at;
+}
