@@ -10,4 +10,25 @@ for seed in ${SEEDS:-$drawn}; do
   status "seed $seed: what is said is what the order leaves open" 0 "$work/parties" "$seed" "${MANY:-400}" 2>/dev/null
   says "in every run" "^([1-9][0-9]*) of \1 runs; [1-9][0-9]* programs with a race, [1-9]"
 done
+cat >"$work/come.cu" <<'X'
+__global__ void put(int *o, int v) { o[threadIdx.x] = v; }
+int main()
+{
+    int *d;
+    cudaStream_t s;
+    cudaMalloc(&d, 128);
+    put<<<1, 32>>>(d, 1);
+    WAIT;
+    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+    put<<<1, 32, 0, s>>>(d, 2);
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(s);
+    cudaFree(d);
+}
+X
+ok "a stream that is made behind a launch, compiled" "$B/bin/simcc" -DWAIT= "$work/come.cu" -o "$work/come"
+status "does not wait for it" 87 "$work/come"
+says "and that is said" "one stream writes what another writes"
+ok "and with a wait" "$B/bin/simcc" '-DWAIT=cudaDeviceSynchronize()' "$work/come.cu" -o "$work/come"
+status "nothing is" 0 "$work/come"
 finish

@@ -6,7 +6,8 @@ bool exact, scoped, odd_types;
 extern "C" bool sim_exact(int of_a_block)
 {
     odd_types |= of_a_block == 2;
-    if (of_a_block == 2)
+    streams_come |= of_a_block == 3;
+    if (of_a_block >= 2)
         return true;
     scoped |= of_a_block != 0;
     return exact = true;

@@ -17,8 +17,12 @@ FIRST static std::deque<Ran> ran;
 bool staging;
 static bool covers(const Clock &c, const Ran &r)
     { return r.stream < c.size() && c[r.stream] >= r.number; }
+bool streams_come;
 static bool several_streams(void)
-    { return streams.size() > 2 * (size_t)settings.devices; }
+{
+    return streams_come
+        || streams.size() > 2 * (size_t)settings.devices;
+}
 void note_work(uint32_t tag)
 {
     if (!running || !overlap_possible())

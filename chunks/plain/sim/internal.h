@@ -148,6 +148,7 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc);
 uint32_t next_serial(void);
 void note_work(uint32_t tag);
 bool overlap_possible(void);
+extern bool streams_come;       /* some that do not wait for others */
 extern SIM_LOCAL bool in_host_function;
 enum { STAGED = 2,      /* by a copy that may be on its way */
        HOSTS };         /* by the host, while work was queued */

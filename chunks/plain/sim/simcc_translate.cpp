@@ -1,6 +1,5 @@
 /* simcc_translate.cpp -- from CUDA to C++, token by token */
 #include "simcc_tokens.h"
-
 /* One file on its way through the translator */
 class translation : public tokens {
     /* What is known of the text */
@@ -546,7 +545,6 @@ class translation : public tokens {
             && !one_of(i - 1, { ".", "->" }) && (std || !is(i - 1, "::")))
             replace(std ? i - 2 : i, i + 1, row->second);
     }
-
     /* A runtime call whose result is thrown away */
     void discarded(size_t i) {
         string_view s = tok[i].s;
@@ -712,6 +710,7 @@ class translation : public tokens {
             else if (in.function && !in.both)
                 calls[in.device].emplace(tok[i].s, i);
         }
+        apart |= !tok[i].system && starts(tok[i].s, "cudaStreamCreateW");
         if (is(i, "__shared__"))
             shared_memory(i);
         else if (one_of(i, { "__device__", "__constant__",
@@ -737,8 +736,7 @@ class translation : public tokens {
     }
     public:
         explicit translation(const string &s) : tokens(s) {}
-        string translated()
-        {
+        string translated() {
             for (size_t i = 1; i + 4 < tok.size(); i++)
                 if (word(i)) {
                     translate_word(i);
@@ -767,9 +765,12 @@ class translation : public tokens {
             if (odd_types && !fast && !kernels.empty())
                 insert(text.size(), " static __attribute__((unused)) bool "
                        "sim_odd = sim_exact(2);\n");
+            if (apart && !fast)
+                insert(text.size(), " static __attribute__((unused)) bool "
+                       "sim_apart = sim_exact(3);\n");
             return result();
         }
-        bool watched = false, main = false, odd_types = false;
+        bool watched{}, main{}, odd_types{}, apart{};   /* streams */
         bool is_odd(size_t i) const {       /* of types: see the checker */
             if (tok[i].system)
                 return false;
@@ -778,8 +779,7 @@ class translation : public tokens {
                 || (is(i, ":") && isdigit((unsigned char)tok[i + 1].s[0])
                     && one_of(i + 2, { ";", "," }) && word(i - 1));
         }
-        string spared(const string &file)
-        {
+        string spared(const string &file) {
             for (auto b = bodies.rbegin(); b != bodies.rend(); ++b)
                 if (reached.count(b->key))
                     reach(b->head, tok[b->open].mate);
