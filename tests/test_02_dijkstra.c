@@ -75,11 +75,12 @@ static void families(void **state)
 {
     const char *const family[] = { "predecessor", "matrix", "grid",
                                    "path", "complete",
-                                   "counterexample" };
+                                   "counterexample", "rmat", "road",
+                                   "geometric" };
     struct error why;
 
     (void)state;
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < 9; k++)
         for (uint32_t n = 3; n < 300; n = 3 * n + 1) {
             graph *g = generate(family[k], n, 0, 0, n, &why);
             bool wide;

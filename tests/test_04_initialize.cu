@@ -45,15 +45,11 @@ static void try_initialize(uint32_t n, uint32_t source, uint32_t block)
 
 static void every_size(void **unused)
 {
-    static const uint32_t sizes[] = {
-        1, 2, 31, 32, 33, 95, 96, 97, 191, 192, 193, 255, 256, 257, 511,
-        512, 513, 600
-    };
     static const uint32_t blocks[] = { 32, 96, 256 };
 
     (void)unused;
-    for (uint32_t n : sizes)
-        for (uint32_t block : blocks) {
+    for (uint32_t block : blocks)
+        for (uint32_t n = 1; n <= 2 * block + 2; n++) {
             sim_schedule_set(schedules[n % 4], n);
             try_initialize(n, 0, block);
             sim_schedule_set(schedules[(n + 1) % 4], n);

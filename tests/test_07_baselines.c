@@ -59,12 +59,13 @@ static void families(void **state)
 {
     const char *const family[] = { "predecessor", "matrix", "grid",
                                    "path", "complete",
-                                   "counterexample" };
+                                   "counterexample", "rmat", "road",
+                                   "geometric" };
     static const uint32_t heaviest[] = { 1, 10, 4095, 4096, 1000000 };
     struct error why;
 
     (void)state;
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < 9; k++)
         for (uint32_t n = 3; n < 400; n = 3 * n + 1)
             for (int w = 0; w < 5; w++) {
                 graph *g = generate(family[k], n, 0, heaviest[w], n,
