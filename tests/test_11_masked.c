@@ -170,21 +170,24 @@ static void not_more_than_frontiers(void **state)
     }
 }
 
-/* Is there a report of the race between these two lines of the kernel? */
-static int plain_lines(int lines[2])
+/* Is there a report of the race between these two lines of the kernel?
+   alone: the line that races with itself, or 0. */
+static int plain_lines(int lines[2], int *alone)
 {
     struct sim_report r;
     int pairs = 0;
 
-    lines[0] = lines[1] = 0;
+    lines[0] = lines[1] = *alone = 0;
     for (uint64_t i = 0; sim_report_at(i, &r); i++) {
         if (!r.error)
             continue;
         assert_string_equal(r.report_class, "race-global");
         assert_non_null(strstr(r.kernel, "offer_plain"));
         assert_string_equal(r.file, r.file2);
-        if (r.line == r.line2)
+        if (r.line == r.line2) {
+            *alone = r.line;
             continue;
+        }
         lines[0] = r.line < r.line2 ? r.line : r.line2;
         lines[1] = r.line < r.line2 ? r.line2 : r.line;
         pairs++;
@@ -196,14 +199,14 @@ static int plain_lines(int lines[2])
    for every size of block. */
 static void race_is_named(void **state)
 {
-    int first[2] = { 0, 0 }, lines[2];
-    unsigned named = 0;
+    int first[2] = { 0, 0 }, lines[2], alone;
+    unsigned named = 0, stores = 0;
 
     (void)state;
     for (int k = 0; k < FUNNELS; k++) {
         graph *g = family(shapes[k], 1024, 0);
 
-        for (uint32_t block = 32; block <= 1024; block += k ? 480 : 96) {
+        for (uint32_t block = 32; block <= 1024; block += k ? 480 : 32) {
             answer a;
 
             sim_forget();
@@ -211,7 +214,7 @@ static void race_is_named(void **state)
             a = run("harish_narayanan", g, 0, block);
             if (sim_reports("race-global") == 0)
                 fail_msg("%s, block %u: no race", shapes[k], block);
-            if (plain_lines(lines) > 0) {
+            if (plain_lines(lines, &alone) > 0) {
                 if (first[0] == 0)
                     memcpy(first, lines, sizeof first);
                 assert_int_equal(lines[0], first[0]);
@@ -219,11 +222,15 @@ static void race_is_named(void **state)
                 assert_int_equal(lines[1], lines[0] + 1);
                 named++;
             }
+            if (alone != 0) {
+                assert_int_equal(alone, first[1]);
+                stores++;
+            }
             free(a.c);
         }
         graph_free(g);
     }
-    assert_true(named >= 16);
+    assert_true(named >= 40 && stores >= 32);
     sim_forget();
     sim_schedule_set("ascending", 0);
 }
