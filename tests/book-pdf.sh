@@ -87,8 +87,8 @@ for v in course machine; do
 done
 # (by their pages' text: a chunk's name ends in its page and letter)
 tags=0 noted=0 linked=0 back=0 links=0
-for v in course machine; do   # thirty pages each, after the first tenth
-  from=$(($(pdfinfo build/$v.pdf | sed -n 's/^Pages: *//p') / 10))
+for v in course machine; do   # thirty pages each, after the first fifth
+  from=$(($(pdfinfo build/$v.pdf | sed -n 's/^Pages: *//p') / 5))
   set -- $v $from $((from + 30))
   pdftotext -layout -f $2 -l $3 build/$1.pdf "$work/some"
   pdftohtml -q -i -xml -f $2 -l $3 -stdout build/$1.pdf |
