@@ -21,20 +21,20 @@
 static void checks_lead_to_verdicts(void **state)
 {
     (void)state;
-    assert_int_equal(verdict_of_check("race-shared"), RACE);
-    assert_int_equal(verdict_of_check("host-pointer"), OUT_OF_BOUNDS);
-    assert_int_equal(verdict_of_check("heap-buffer-overflow"),
+    assert_int_equal(verdict_of("race-shared", true), RACE);
+    assert_int_equal(verdict_of("host-pointer", true), OUT_OF_BOUNDS);
+    assert_int_equal(verdict_of("heap-buffer-overflow", true),
                      OUT_OF_BOUNDS);
-    assert_int_equal(verdict_of_check("step-limit"), TIME_LIMIT);
-    assert_int_equal(verdict_of_check("unchecked-error"), LAUNCH_ERROR);
-    assert_int_equal(verdict_of_check("race"), NOT_JUDGED);
-    assert_int_equal(verdict_of_check("race-samevalue"), NOT_JUDGED);
-    assert_int_equal(verdict_of_check(""), NOT_JUDGED);
+    assert_int_equal(verdict_of("step-limit", true), TIME_LIMIT);
+    assert_int_equal(verdict_of("unchecked-error", true), LAUNCH_ERROR);
+    assert_int_equal(verdict_of("race", true), NOT_JUDGED);
+    assert_int_equal(verdict_of("race-samevalue", true), NOT_JUDGED);
+    assert_int_equal(verdict_of("", true), NOT_JUDGED);
     for (int v = COMPILE_ERROR; v < NOT_JUDGED; v++)
-        assert_int_equal(verdict_of_folder(verdicts[v].folder), v);
-    assert_int_equal(verdict_of_folder("bounds"), OUT_OF_BOUNDS);
-    assert_int_equal(verdict_of_folder("slow"), TOO_MUCH_WORK);
-    assert_int_equal(verdict_of_folder("acepted"), NOT_JUDGED);
+        assert_int_equal(verdict_of(verdicts[v].folder, false), v);
+    assert_int_equal(verdict_of("bounds", false), OUT_OF_BOUNDS);
+    assert_int_equal(verdict_of("slow", false), TOO_MUCH_WORK);
+    assert_int_equal(verdict_of("acepted", false), NOT_JUDGED);
 }
 
 static void the_higher_finding_stays(void **state)

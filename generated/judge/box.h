@@ -1,5 +1,4 @@
-#ifndef BOX_H
-#define BOX_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/wait.h>
@@ -52,4 +51,3 @@ long box_processors(void);               /* to be used, or JOBS */
    returns only if that fails. */
 extern const bool jail_exists;
 int run_jailed(char *const command[], bool threads);
-#endif

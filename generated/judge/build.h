@@ -1,5 +1,4 @@
-#ifndef BUILD_H
-#define BUILD_H
+#pragma once
 #include "judge/exercise.h"
 
 /* Makes folder/child from the file at path, which lies beneath root if
@@ -16,4 +15,3 @@ bool build_write(const char *folder, const char *name,
 /* Opens folder/path for reading, where no part of path may be a link
    or "..".  -1: errno says why. */
 int open_beneath(const char *folder, const char *path);
-#endif

@@ -1,5 +1,4 @@
-#ifndef CHILD_H
-#define CHILD_H
+#pragma once
 #include "judge/wire.h"
 #ifdef __cplusplus
 extern "C" {
@@ -12,5 +11,4 @@ __attribute__((weak)) void child_note(void *pc);   /* the line of it */
 extern void (*child_at_step)(void);     /* NULL, or at each step */
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -67,7 +67,7 @@ static bool take_words(enum kind kind, const char *value, unsigned *set)
     SPELL(copy, "%s", value);
     for (char *w = strtok_r(copy, " ", &rest); w;
          w = strtok_r(NULL, " ", &rest)) {
-        k = kind == SLOT_SET ? which_word(slot_words, w)
+        k = kind == SLOT_SET ? which_word(slot_words, w, strlen(w))
                              : strcmp(w, "all") ? -1 : 0;
         for (int s = 0; kind == ORDERS && s < SCHEDULES; s++)
             k = strcmp(schedules[s].word, w) ? k : 0;
@@ -113,7 +113,7 @@ static bool take_term(limit *l, const char *term)
         sscanf(term, " %9u%n %23[a-z]%n/%9u%n", &number, &end, name,
                &end, &by, &end) < 1 || by == 0 ||
         term[end + (int)strspn(term + end, " ")] ||
-        (of = which_word(quantities, name)) < 0)
+        (of = which_word(quantities, name, strlen(name))) < 0)
         return false;
     l->term[l->terms++] = (term_of){ number, (unsigned)of, by };
     return true;
@@ -198,7 +198,8 @@ static const char *take_in(exercise *x, const struct setting *s,
     else if (s->kind == NUMBER)
         good = take_number(value, s->words, &n);
     else if (s->kind == CHOICE)
-        good = (int)(n = (unsigned)which_word(s->words, value)) >= 0;
+        good = (int)(n = (unsigned)which_word(s->words, value,
+                                           strlen(value))) >= 0;
     else if (s->kind != TEXT)
         good = take_words(s->kind, value, &n);
     if (!good)

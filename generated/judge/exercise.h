@@ -1,5 +1,4 @@
-#ifndef EXERCISE_H
-#define EXERCISE_H
+#pragma once
 #include "graph/error.h"
 #include "judge/verdict.h"
 #include "judge/world.h"
@@ -60,4 +59,3 @@ exercise *exercise_find(exercise *list, int count, const char *slug);
 bool exercise_asks(const exercise *x, const scene *s);
 /* Prints what was understood: folder, tab, key, tab, value */
 void exercise_print(const exercise *x);
-#endif

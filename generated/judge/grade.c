@@ -37,12 +37,8 @@ typedef struct class {
     char *text;
     size_t size;
 } class;
+#define reject(what, more) complain("grade: %s%s", what, more)
 
-static int reject(const char *what, const char *more)
-{
-    fprintf(stderr, "judge: grade: %s%s\n", what, more);
-    return 2;
-}
 static char *path_of(const char *above, const char *name)
 {
     char *path;

@@ -1,5 +1,4 @@
-#ifndef GRADE_H
-#define GRADE_H
+#pragma once
 #include "judge/exercise.h"
 
 /* Judges in/student/handin for all students, and adds what comes of it
@@ -13,4 +12,3 @@ int grade(exercise *list, int count, const char *in, const char *out,
    same two variables; 0: there are none */
 uint64_t grade_secret(const char *student);
 unsigned grade_tag(uint64_t secret);
-#endif

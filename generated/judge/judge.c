@@ -11,12 +11,6 @@
 static exercise exercises[MAX_EXERCISES];
 static int exercise_count;
 
-/* Complain, and end with status 2 */
-static int complain(const char *what, const char *more)
-{
-    fprintf(stderr, "judge: %s%s\n", what, more);
-    return 2;
-}
 /* The exercise that is meant */
 static const exercise *find_named(const char *slug)
 {
@@ -24,14 +18,14 @@ static const exercise *find_named(const char *slug)
     guess g = { 0 };
 
     if (slug == NULL)
-        exit(complain("which exercise? EX=slug, from make list", ""));
+        exit(complain("which exercise? EX=slug, from make list"));
     x = exercise_find(exercises, exercise_count, slug);
     for (int k = 0; k < exercise_count && x == NULL; k++)
         guess_among(&g, slug, exercises[k].folder + 3);
     if (x == NULL)
-        exit(fprintf(stderr, "judge: no such exercise: %s%s%s; make "
-                     "list has their names\n", slug, g.name ?
-                     "; perhaps " : "", g.name ? g.name : "") ? 2 : 3);
+        exit(complain("no such exercise: %s%s%s; make list has their "
+                      "names", slug, g.name ? "; perhaps " : "",
+                      g.name ? g.name : ""));
     return x;
 }
 /* May the work of others be run here? */
@@ -42,10 +36,10 @@ static bool is_safe(void)
     if ((box_walled() && jail_exists) ||
         (told && strcmp(told, "1") == 0))
         return true;
-    complain(box_walled() ? "there is no libseccomp"
-             : "bubblewrap does not work", " here, so hand-ins could "
-             "read the answers; UNSAFE=1 judges them all the same");
-    return false;
+    return !complain("%s here, so hand-ins could read the answers; "
+                     "UNSAFE=1 judges them all the same", box_walled()
+                     ? "there is no libseccomp"
+                     : "bubblewrap does not work");
 }
 /* Hold every exercise to its folder */
 typedef struct known {       /* one file whose verdict is known */
@@ -81,9 +75,9 @@ static void add_files(const exercise *x, const char *pattern,
         *j = (known){ x, files.gl_pathv[k], .reference = !strchr(rest, '/') ||
                       strcmp(folder, "reference") == 0 };
         j->expected = j->reference ? ACCEPTED : starter ? NOT_JUDGED
-                    : verdict_of_folder(folder);
+                    : verdict_of(folder, false);
         if (j->expected == NOT_JUDGED && !starter)
-            exit(complain("no verdict has this name: ", j->path));
+            exit(complain("no verdict has this name: %s", j->path));
     }
 }
 static bool say_whether_right(const known *j, int number,
@@ -152,12 +146,12 @@ static int verify_one(const char *slug, const char *share)
                   "submissions/*},build/{exercises,mutants,cheats/known}/"
                   "%s/*/*}/*.c*", false);
         if (job_count - before < 3)
-            return complain(x->folder, ": too few submissions");
+            return complain("%s: too few submissions", x->folder);
     }
     /* Keep one share, if only that is asked for */
     if (share && (sscanf(share, "%d/%d", &part, &of) != 2 || part < 0 ||
                   part >= of))
-        return complain("a share is one like 0/3: ", share);
+        return complain("a share is one like 0/3: %s", share);
     for (int k = 0; k < job_count; k++)
         if (k % of == part &&
             (!getenv("WORK") || jobs[k].expected == ACCEPTED))
@@ -215,7 +209,7 @@ int main(int argc, char **argv)
     build_ready();
     exercise_count = exercises_read(exercises, &why);
     if (exercise_count < 0)
-        return complain(why.text, "");
+        return complain("%s", why.text);
     /* Do what the verb says */
     if (strcmp(verb, "verify") == 0)
         return verify_one(one, two);
@@ -233,7 +227,7 @@ int main(int argc, char **argv)
         uint64_t secret = grade_secret(three);
         if (mark && strtoul(mark, NULL, 16) != grade_tag(secret))
             return complain("these grades had other hidden questions: "
-                            "another SECRET=, or other seeds", "");
+                            "another SECRET=, or other seeds");
         return student(find_named(one), "show", two, NULL, secret);
     }
     if (has_word("check check-gpu show debug", verb))
@@ -241,5 +235,5 @@ int main(int argc, char **argv)
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge check|check-gpu|show|debug|conf|verify|"
-                    "grade|appeal ...; make help", "");
+                    "grade|appeal ...; make help");
 }

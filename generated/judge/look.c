@@ -3,19 +3,6 @@
 #include "graph/guess.h"
 #include <ctype.h>
 
-/* Match a name against a list of patterns */
-static bool matches(const char *list, const char *name, size_t length)
-{
-    for (const char *p = list; *p; p += strspn(p, " ")) {
-        size_t word = strcspn(p, " ");
-        bool family = p[word - 1] == '*';
-        if ((family ? length >= word - 1 : length == word) &&
-            memcmp(p, name, word - family) == 0)
-            return true;
-        p += word;
-    }
-    return false;
-}
 /* Tokens of C and CUDA */
 typedef struct lexer {
     const handin *h;
@@ -55,7 +42,7 @@ typedef struct token {
 
 static bool listed(token t, const char *list)
 {
-    return matches(list, t.at, t.length);
+    return which_word(list, t.at, t.length) >= 0;
 }
 static const char *end_of_number(const char *p, bool cuda)
 {

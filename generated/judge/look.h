@@ -1,5 +1,4 @@
-#ifndef LOOK_H
-#define LOOK_H
+#pragma once
 #include "judge/exercise.h"
 
 typedef struct handin {       /* a file on its way to a program */
@@ -22,4 +21,3 @@ bool look_at_names(const handin *h, char *lines);
 /* Reads what objdump says of the object file's sections and of the
    functions that run before main. */
 bool look_at_start(const handin *h, char *lines);
-#endif

@@ -1,5 +1,4 @@
-#ifndef QUESTION_H
-#define QUESTION_H
+#pragma once
 #include "judge/box.h"
 #include "judge/trial.h"
 
@@ -51,8 +50,9 @@ const void *came_back(const trial *t, int s);
 extern const char *const slot_names[SLOTS];
 const uint32_t *lightest(const trial *t);
 /* reports.c: what the checkers say */
-void found(trial *t, verdict v, const char *where, const char *format,
-           ...) __attribute__((format(printf, 4, 5)));
+#define found(t, v, where, ...) \
+    (SPELL((t)->question.what, __VA_ARGS__), note_found(t, v, where))
+void note_found(trial *t, verdict v, const char *where);
 void reports_read(trial *t);
 void reports_read_sanitizer(trial *t, const char *report);
 const char *reports_place(const trial *t);   /* that the child noted */
@@ -66,4 +66,3 @@ void expect_many(trial *t);
    all that is known of the question that was just answered */
 void evidence_at(const finding *f, char *at, size_t size);
 void evidence_print(const trial *t, const finding *f);
-#endif

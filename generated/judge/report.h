@@ -1,8 +1,6 @@
-#ifndef REPORT_H
-#define REPORT_H
+#pragma once
 #include "judge/trial.h"
 
 void report_text(FILE *to, const exercise *x, const finding *f,
                  const char *name);
 unsigned report_points(const exercise *x, const finding *f);
-#endif

@@ -1,16 +1,10 @@
 #include "judge/question.h"
-#include <stdarg.h>
 
 /* Note a finding */
-void found(trial *t, verdict v, const char *where, const char *format,
-           ...)
+void note_found(trial *t, verdict v, const char *where)
 {
     finding f = t->question;
-    va_list words;
 
-    va_start(words, format);
-    vsnprintf(f.what, sizeof f.what, format, words);
-    va_end(words);
     f.verdict = v, f.hidden = world_secret;
     SPELL(f.schedule, "%s", t->plan->word);
     SPELL(f.where, "%s", where);
@@ -91,7 +85,7 @@ static void understand(trial *t, const char *line)
               strrchr(text, ' ') + 1);
         add_place(t, line, "file", "line", doubt);
     }
-    verdict v = verdict_of_check(word);
+    verdict v = verdict_of(word, true);
     if ((!error && !has_word("leak host-loop", word)) ||
         is_echo(t, v, word, line) || v == NOT_JUDGED)
         return;
@@ -199,7 +193,7 @@ void reports_read_sanitizer(trial *t, const char *report)
 
     if (end && end < at + length)
         length = (size_t)(end - at);
-    verdict v = verdict_of_check(word);
+    verdict v = verdict_of(word, true);
     const char *way = strstr(report, "WRITE of size ");
     way = way ? way : strstr(report, "READ of size ");
     found(t, v == NOT_JUDGED ? CRASH : v, here.where, "%.*s%s%.*s%s",

@@ -24,11 +24,10 @@ static bool is_question(const exercise *x, const char *only)
             guess_among(&o, order, schedules[k].word);
     if (g.name && o.name && g.far + o.far == 0)
         return true;
-    fprintf(stderr, "judge: %s has no question %s; %s%s:%s\n",
-            x->folder + 3, only,
-            g.name || o.name ? "perhaps " : "one would be ",
-            g.name ? g.name : "block", o.name ? o.name : "ascending");
-    return false;
+    return !complain("%s has no question %s; %s%s:%s",
+        x->folder + 3, only,
+        g.name || o.name ? "perhaps " : "one would be ",
+        g.name ? g.name : "block", o.name ? o.name : "ascending");
 }
 /* Check a hand-in */
 static int check(const order *o, bool own)
@@ -40,19 +39,15 @@ static int check(const order *o, bool own)
         printf("no GPU here: make check judges on the simulator\n");
         return 0;
     }
-    if (o->on_gpu && !own && !(told && strcmp(told, "1") == 0)) {
-        fprintf(stderr, "judge: on a GPU nothing stands between a file "
-                "and this account; UNSAFE=1 runs it all the same\n");
-        return 2;
-    }
+    if (o->on_gpu && !own && !(told && strcmp(told, "1") == 0))
+        return complain("on a GPU nothing stands between a file and "
+                        "this account; UNSAFE=1 runs it all the same");
     if (!o->on_gpu && (!box_walled() || !jail_exists))
-        fprintf(stderr, "judge: %s here; what is left of the walls "
-                "holds the code\n", box_walled() ? "no libseccomp"
-                : "bubblewrap is missing or cannot work");
-    if (!trial_watched(o, &f)) {
-        fprintf(stderr, "judge: no process can be started\n");
-        return 3;
-    }
+        complain("%s here; what is left of the walls holds the code",
+                 box_walled() ? "no libseccomp"
+                 : "bubblewrap is missing or cannot work");
+    if (!trial_watched(o, &f))
+        return complain("no process can be started"), 3;
     report_text(stdout, o->x, &f, own ? NULL : o->path);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }
@@ -69,13 +64,11 @@ int student(const exercise *x, const char *verb, const char *file,
 
     SPELL(path, "%s%s", own ? "handins/" : "", own ? x->handin : file);
     /* Can the hand-in be read? */
-    if (access(path, R_OK) != 0) {
-        fprintf(stderr, "judge: %s: %s", path, strerror(errno));
-        if (own && errno == ENOENT)
-            fprintf(stderr, "; make start EX=%s makes it", x->folder + 3);
-        fputc('\n', stderr);
-        return 2;
-    }
+    if (access(path, R_OK) != 0)
+        return complain(own && errno == ENOENT
+                        ? "%s: %s; make start EX=%s makes it"
+                        : "%s: %s%.0s", path, strerror(errno),
+                        x->folder + 3);
     if (!own_graph(&asked) || (test && !is_question(&asked, test)))
         return 2;
     return strcmp(verb, "show") == 0 ? show_run(&o, own)

@@ -1,5 +1,4 @@
-#ifndef STUDENT_H
-#define STUDENT_H
+#pragma once
 #include "judge/trial.h"
 
 /* check, check-gpu, show and debug of an exercise; file and test may be
@@ -12,4 +11,3 @@ int student(const exercise *x, const char *verb, const char *file,
 int show_run(const order *o, bool own);
 /* Prepares the same question for gdb, and says where it lies */
 int debug(const order *o, bool own);
-#endif

@@ -356,20 +356,21 @@ static void try_threads(trial *t, finding *f)
         *f = other;
 }
 /* Remove a folder */
-static void remove_folder(const char *folder)
+static void clear_away(const char *folder)
 {
     char path[PATH_MAX];
-    DIR *d = opendir(folder);
+    DIR *d;
 
-    for (struct dirent *e; d && (e = readdir(d)) != NULL; ) {
-        SPELL(path, "%s/%s", folder, e->d_name);
-        unlink(path);
-    }
-    if (d)
+    for (int k = 0; k < 100 && (d = opendir(folder)) != NULL; k++) {
+        for (struct dirent *e; (e = readdir(d)) != NULL; ) {
+            SPELL(path, "%s/%s", folder, e->d_name);
+            unlink(path);
+        }
         closedir(d);
-    rmdir(folder);
+        if (rmdir(folder) != 0)
+            nanosleep(&(struct timespec){ 0, 10000000 }, NULL);
+    }
 }
-
 static bool make_folder(char *folder)
 {
     const char *tmp = getenv("TMPDIR");
@@ -377,33 +378,19 @@ static bool make_folder(char *folder)
     spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
     return mkdtemp(folder) != NULL;
 }
-static void clear_away(const char *folder)
-{
-    const struct timespec moment = { 0, 10000000 };
-
-    for (int k = 0; k < 100 && *folder && access(folder, F_OK) == 0;
-         k++) {
-        remove_folder(folder);
-        nanosleep(&moment, NULL);
-    }
-}
 /* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
-    if (t->x->cuda)
-        try_child(t, f, NULL);
+    bool hidden = world_secret || t->second;
+
+    t->again = hidden && !t->o->only;      /* no large scenes */
+    if (t->x->cuda || hidden)
+        try_child(t, f, t->x->cuda ? NULL : ASAN "85");
     else
         try_host(t, f);
     try_threads(t, f);
 }
-static void put_hidden_questions(trial *t, finding *f)
-{
-    t->again = !t->o->only;      /* no large scenes */
-    try_child(t, f, t->x->cuda ? NULL : ASAN "85");
-    try_threads(t, f);
-}
-static void ask_quietly(trial *t, finding *f, const char *only,
-                        void (*ask)(trial *, finding *))
+static void ask_quietly(trial *t, finding *f, const char *only)
 {
     const order *o = t->o;
     order silent = *o;
@@ -411,15 +398,14 @@ static void ask_quietly(trial *t, finding *f, const char *only,
     silent.see = NULL, silent.quiet = true;
     silent.only = only ? only : o->only;
     t->o = &silent;
-    ask(t, f);
+    put_questions(t, f);
     t->o = o;
 }
-static void confirm(trial *t, finding *f,
-                    void (*ask)(trial *, finding *))
+static void confirm(trial *t, finding *f)
 {
     finding second = { .verdict = ACCEPTED };
 
-    ask_quietly(t, &second, NULL, ask);
+    ask_quietly(t, &second, NULL);
     if (second.verdict > CRASH && second.verdict < ACCEPTED &&
         (second.verdict != TIME_LIMIT || !t->by_clock))
         *f = second;
@@ -434,11 +420,11 @@ static void see_again(trial *t, finding *f)
     bool late = t->by_clock && f->verdict == TIME_LIMIT;
     double half = box_clock() + t->x->seconds / 2.0;
 
-    ask_quietly(t, &alone, f->replay, put_questions);
+    ask_quietly(t, &alone, f->replay);
     if (alone.verdict == f->verdict || alone.verdict == NOT_JUDGED)
         return;
     if (late && box_clock() < half)
-        ask_quietly(t, &again, NULL, put_questions);
+        ask_quietly(t, &again, NULL);
     if (late && (again.verdict != TIME_LIMIT ||
                  strcmp(again.replay, f->replay) != 0)) {
         decided(f, NOT_JUDGED, "one question took too long, and not "
@@ -457,7 +443,7 @@ static void try_second(trial *t, finding *second)
     t->second = build_child(t->x, t->o->root, t->o->path, t->folder,
                             false, second);
     if (t->second)
-        ask_quietly(t, second, NULL, put_hidden_questions);
+        ask_quietly(t, second, NULL);
     unsetenv("SIMCC_CXX"), unsetenv("JUDGE_SECOND");
 }
 static void ask_second(trial *t, finding *f)
@@ -526,17 +512,17 @@ static void try_in(trial *t, finding *f)
         if (!o->secret || !o->only)
             put_questions(t, f);
         if (f->verdict == CRASH)
-            confirm(t, f, put_questions);
+            confirm(t, f);
         /* Ask the hidden questions */
         for (int k = o->see ? 1 : 0;
              o->secret && f->verdict == ACCEPTED && k < 2; k++) {
             world_secret = o->secret;
             if (k && !o->see)
                 world_secret ^= o->secret >> 1;
-            put_hidden_questions(t, f);
+            put_questions(t, f);
             if (f->verdict == CRASH ||
                 (f->verdict == TIME_LIMIT && t->by_clock))
-                confirm(t, f, put_hidden_questions);
+                confirm(t, f);
             world_secret = 0;
         }
         if (f->verdict == ACCEPTED && wants_second(o))
@@ -554,7 +540,7 @@ static void try_in(trial *t, finding *f)
         }
     }
     if (!lacking && !o->keep)
-        remove_folder(folder);
+        clear_away(folder);
 }
 /* A trial that may die */
 static void say_not_judged(finding *f, const char *why, int number)

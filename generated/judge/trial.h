@@ -1,5 +1,4 @@
-#ifndef TRIAL_H
-#define TRIAL_H
+#pragma once
 #include "judge/exercise.h"
 
 struct trial;
@@ -37,4 +36,3 @@ bool trial_watched(const order *o, finding *f);
 bool trial_many(void *of, int count, outcome *shared,
                 bool (*next)(void *of, int k, order *o),
                 bool (*done)(void *of, int k));
-#endif

@@ -4,14 +4,15 @@
 #include <sys/mman.h>
 
 /* Look for a whole word */
-int which_word(const char *words, const char *word)
+int which_word(const char *words, const char *word, size_t length)
 {
-    size_t length = strlen(word);
     int k = 0;
 
     for (const char *p = words; *p; p += strspn(p, " "), k++) {
         size_t own = strcspn(p, " ");
-        if (own == length && memcmp(p, word, own) == 0)
+        bool family = own > 0 && p[own - 1] == '*';
+        if ((family ? length >= own - 1 : length == own) &&
+            memcmp(p, word, own - family) == 0)
             return k;
         p += own;
     }
@@ -19,7 +20,7 @@ int which_word(const char *words, const char *word)
 }
 bool has_word(const char *words, const char *word)
 {
-    return *word && which_word(words, word) >= 0;
+    return *word && which_word(words, word, strlen(word)) >= 0;
 }
 /* Put words together, and cut off what does not fit */
 void spell(char *to, size_t size, const char *format, ...)
@@ -29,6 +30,18 @@ void spell(char *to, size_t size, const char *format, ...)
     va_start(words, format);
     vsnprintf(to, size, format, words);
     va_end(words);
+}
+/* Complain, and end with status 2 */
+int complain(const char *format, ...)
+{
+    va_list words;
+
+    va_start(words, format);
+    fputs("judge: ", stderr);
+    vfprintf(stderr, format, words);
+    va_end(words);
+    fputc('\n', stderr);
+    return 2;
 }
 /* Make text fit to be printed */
 /* U+061C, 200E, 200F, 2028 to 202E, 2066 to 2069 */

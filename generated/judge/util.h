@@ -1,5 +1,4 @@
-#ifndef JUDGE_UTIL_H
-#define JUDGE_UTIL_H
+#pragma once
 #include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -7,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of a word in a list of words, or -1 */
-int which_word(const char *words, const char *word);
+/* The number of a word in a list of words, or -1; a word of the list
+   that ends in * stands for all that begin so */
+int which_word(const char *words, const char *word, size_t length);
 bool has_word(const char *words, const char *word);
 /* snprintf where it is no matter if the end is cut off; into an array;
    into one, behind what is there; what stands before one of ends */
@@ -19,8 +19,10 @@ void spell(char *to, size_t size, const char *format, ...)
     sizeof (array) - strlen(array), __VA_ARGS__)
 #define SPELL_TO(array, from, ends) \
     SPELL(array, "%.*s", (int)strcspn(from, ends), from)
+/* prints a line of "judge: "; 2, the status of a wrong command */
+int complain(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
 /* Makes text UTF-8 that can be printed; lines: keep their ends */
 void clean(char *text, bool lines);
 void *grown(void *old, size_t size); /* realloc, or the end of it all */
 void *need_shared(size_t size);  /* zeros, for what is forked, too */
-#endif

@@ -31,23 +31,15 @@ const struct verdict_row verdicts[] = {
 };
 
 /* Find a verdict by a word of its row */
-verdict verdict_of_check(const char *check)
+verdict verdict_of(const char *word, bool is_check)
 {
-    verdict v = COMPILE_ERROR;
+    const struct verdict_row *row = verdicts;
 
-    while (v < NOT_JUDGED && !has_word(verdicts[v].checks, check))
-        v++;
-    return v;
-}
-
-verdict verdict_of_folder(const char *folder)
-{
-    verdict v = COMPILE_ERROR;
-
-    while (v < NOT_JUDGED && strcmp(verdicts[v].folder, folder) != 0 &&
-           !has_word(verdicts[v].alias, folder))
-        v++;
-    return v;
+    while (row < verdicts + NOT_JUDGED &&
+           (is_check || strcmp(row->folder, word)) &&
+           !has_word(is_check ? row->checks : row->alias, word))
+        row++;
+    return (verdict)(row - verdicts);
 }
 /* Keep the finding that stands higher in the table */
 const char *const group_names[GROUPS] = { "small", "large", "blocks",

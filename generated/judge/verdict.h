@@ -1,5 +1,4 @@
-#ifndef VERDICT_H
-#define VERDICT_H
+#pragma once
 #include "judge/util.h"
 #include "judge/wire.h"
 
@@ -36,12 +35,11 @@ typedef struct finding {
     uint64_t hidden;    /* what students never see is made by it */
     score score;
 } finding;
-verdict verdict_of_check(const char *check);    /* NOT_JUDGED: none */
-verdict verdict_of_folder(const char *folder);  /* NOT_JUDGED: none */
+/* a check, or a folder; NOT_JUDGED: there is none */
+verdict verdict_of(const char *word, bool is_check);
 bool finding_keep(finding *best, const finding *other);
 /* Sets verdict and what; false, for the caller to return. */
 __attribute__((format(printf, 3, 4)))
 bool decided(finding *f, verdict v, const char *format, ...);
 /* the only way in which a finding leaves a trial */
 void finding_hand_over(finding *to, const finding *from);
-#endif

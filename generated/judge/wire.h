@@ -1,5 +1,4 @@
-#ifndef WIRE_H
-#define WIRE_H
+#pragma once
 #include <stdint.h>
 
 enum { WIRE_FD = 3, GO_FD, DONE_FD, REPORT_FD };  /* in the child */
@@ -53,4 +52,3 @@ static inline void *wire_slot(wire *w, int s)
 {
     return (char *)w + w->slot[s].at;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef WORLD_H
-#define WORLD_H
+#pragma once
 #include "graph/graph.h"
 
 #define INF UINT32_MAX           /* the cost of what is not reached */
@@ -55,4 +54,3 @@ void forms_put(const char *forms, int slot, void *array, uint32_t size,
 uint32_t forms_take(const char *forms, int slot, void *array,
                     uint32_t size, uint32_t count, uint32_t n,
                     bool fresh);
-#endif
