@@ -77,8 +77,7 @@ static places places_of(const handin *h)
           ? host : h->on_gpu ? "gpu" : "sim", h->x->harness);
     spell(at.child, PATH_MAX, "%s/judge/%s/child.o", build_tools(),
           cuda ? "sim" : host);
-    spell(at.graph, PATH_MAX, "%s/judge/%s/graph.o", build_tools(),
-          host);
+    SPELL(at.graph, "%s/judge/%s/graph.o", build_tools(), host);
     return at;
 }
 /* Open a file beneath a folder */

@@ -12,7 +12,6 @@ static _Atomic(uint64_t) steps_left = UINT64_MAX;
 static _Thread_local uint64_t steps_here;   /* of this thread */
 void (*child_at_step)(void);
 
-void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void)
 {
     uint64_t left = atomic_load_explicit(&steps_left,
@@ -33,7 +32,6 @@ uint64_t child_steps(void)
 {
     return steps_here;
 }
-int sim_no_memory(void);
 int sim_no_memory(void)
 {
     return LACKS_MEMORY;
@@ -59,9 +57,7 @@ static void answer(wire *w)
 /* Be asked by a page */
 static wire *ours;
 
-__attribute__((export_name("page_begin"))) wire *page_begin(void);
-__attribute__((export_name("page_answer"))) void page_answer(void);
-wire *page_begin(void)
+__attribute__((export_name("page_begin"))) wire *page_begin(void)
 {
     enum { PAGE = 1 << 16 };
     ours = (wire *)(__builtin_wasm_memory_grow(0, WIRE_BYTES / PAGE) *
@@ -70,7 +66,7 @@ wire *page_begin(void)
     ours->begun = 1;
     return ours;
 }
-void page_answer(void)
+__attribute__((export_name("page_answer"))) void page_answer(void)
 {
     answer(ours);
 }

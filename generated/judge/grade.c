@@ -381,27 +381,20 @@ static bool next_row(void *of, int k, order *o)
                   .secret = r->secret, .journal = c->journal };
     return r->exercise && !r->known && !stopped;
 }
-static void say_progress(const class *c)
-{
-    int done = c->done, all = c->all;
-    int left = (int)((box_clock() - c->since) / done * (all - done));
-    bool here = isatty(2);
-
-    if (here || (all > 9 && done * 10 / all != (done - 1) * 10 / all))
-        fprintf(stderr, "%s%d of %d judged, %d:%02d min left%s",
-                here ? "\r" : "", done, all, left / 60, left % 60,
-                here && done < all ? " " : "\n");
-}
 static bool row_done(void *of, int k)
 {
     class *c = of;
     const finding *f = &c->found[k].found;
-    bool good = write_row(c, &c->row[k], f);
+    bool good = write_row(c, &c->row[k], f), here = isatty(2);
+    int done = ++c->done, all = c->all;
+    int left = (int)((box_clock() - c->since) / done * (all - done));
 
     c->not_judged += f->verdict == NOT_JUDGED;
     c->judged += good;
-    c->done++;
-    say_progress(c);
+    if (here || (all > 9 && done * 10 / all != (done - 1) * 10 / all))
+        fprintf(stderr, "%s%d of %d judged, %d:%02d min left%s",
+                here ? "\r" : "", done, all, left / 60, left % 60,
+                here && done < all ? " " : "\n");
     return good;
 }
 /* Grade the class */

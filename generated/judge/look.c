@@ -44,14 +44,6 @@ static bool listed(token t, const char *list)
 {
     return which_word(list, t.at, t.length) >= 0;
 }
-static const char *end_of_number(const char *p, bool cuda)
-{
-    while (isalnum((uint8_t)*p) || *p == '.' || *p == '_' ||
-           (*p && strchr("+-", *p) && strchr("eEpP", p[-1])) ||
-           (*p == '\'' && cuda && isalnum((uint8_t)p[1])))
-        p++;
-    return p;
-}
 /* NULL: it is not closed */
 static const char *end_of_literal(const char *p)
 {
@@ -94,7 +86,12 @@ static token advance(lexer *l)
         t.kind = LINE;
     else if (isdigit((uint8_t)*p) ||
              (*p == '.' && isdigit((uint8_t)p[1])))
-        t.kind = NUMBER, end = end_of_number(end, l->h->x->cuda);
+        for (t.kind = NUMBER; isalnum((uint8_t)*end) ||
+             (*end && strchr("._", *end)) ||
+             (*end && strchr("+-", *end) && strchr("eEpP", end[-1])) ||
+             (*end == '\'' && l->h->x->cuda &&
+              isalnum((uint8_t)end[1])); end++)
+            continue;
     else if (in_name(*p))
         for (t.kind = NAME; in_name(*end); end++)
             continue;

@@ -342,19 +342,6 @@ static void try_host(trial *t, finding *f)
     decided(f, UNINITIALISED, "the result depends on what malloc's memory "
             "held: %s", f->what);
 }
-static void try_threads(trial *t, finding *f)
-{
-    finding other = { .verdict = ACCEPTED };
-
-    if (!t->x->sanitizer || f->verdict == NOT_JUDGED)
-        return;
-    t->again = t->by_threads = true;
-    try_child(t, &other, "TSAN_OPTIONS=halt_on_error=1:"
-              "allocator_may_return_null=1");
-    t->by_threads = false;
-    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
-        *f = other;
-}
 /* Remove a folder */
 static void clear_away(const char *folder)
 {
@@ -381,6 +368,7 @@ static bool make_folder(char *folder)
 /* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
+    finding other = { .verdict = ACCEPTED };
     bool hidden = world_secret || t->second;
 
     t->again = hidden && !t->o->only;      /* no large scenes */
@@ -388,7 +376,14 @@ static void put_questions(trial *t, finding *f)
         try_child(t, f, t->x->cuda ? NULL : ASAN "85");
     else
         try_host(t, f);
-    try_threads(t, f);
+    if (!t->x->sanitizer || f->verdict == NOT_JUDGED)
+        return;
+    t->again = t->by_threads = true;
+    try_child(t, &other, "TSAN_OPTIONS=halt_on_error=1:"
+              "allocator_may_return_null=1");
+    t->by_threads = false;
+    if (other.verdict < f->verdict || other.verdict == NOT_JUDGED)
+        *f = other;
 }
 static void ask_quietly(trial *t, finding *f, const char *only)
 {
@@ -470,10 +465,8 @@ static bool wants_second(const order *o)
 }
 static void begin_second(trial *t)
 {
-    char *folder = t->o->folder ? t->o->folder + PATH_MAX : NULL;
+    char *folder = t->o->folder + PATH_MAX;
 
-    if (!t->o->spare || !folder)
-        return;
     t->other = need_shared(sizeof *t->other);
     if (!make_folder(folder) || (t->other_pid = box_fork()) != 0)
         return;
@@ -497,9 +490,7 @@ static void try_in(trial *t, finding *f)
     char own[PATH_MAX], *folder = o->folder ? o->folder : own;
     const char *lacking = box_fit();
 
-    folder[0] = '\0';
-    if (o->keep)
-        spell(folder, PATH_MAX, "%s", o->keep);
+    spell(folder, PATH_MAX, "%s", o->keep ? o->keep : "");
     t->folder = folder;
     if (lacking) {
         decided(f, NOT_JUDGED, "this shell has %s", lacking);
@@ -507,7 +498,7 @@ static void try_in(trial *t, finding *f)
         decided(f, NOT_JUDGED, "%s: %s", folder, strerror(errno));
     } else if (build_child(t->x, o->root, o->path, folder, o->on_gpu,
                            f)) {
-        if (wants_second(o))
+        if (o->spare && wants_second(o))
             begin_second(t);
         if (!o->secret || !o->only)
             put_questions(t, f);
@@ -543,17 +534,12 @@ static void try_in(trial *t, finding *f)
         clear_away(folder);
 }
 /* A trial that may die */
-static void say_not_judged(finding *f, const char *why, int number)
-{
-    memset(f, 0, sizeof *f);
-    decided(f, NOT_JUDGED, why, number);
-}
 static pid_t try_apart(order o, outcome *shared, const sigset_t *mask)
 {
     pid_t pid;
 
     shared->folder[0] = shared->folder[PATH_MAX] = '\0';
-    say_not_judged(&shared->found, "the trial has not ended", 0);
+    decided(&shared->found, NOT_JUDGED, "the trial has not ended");
     fflush(NULL);
     if ((pid = fork()) != 0)
         return pid;
@@ -573,11 +559,11 @@ static void end_trial(outcome *shared, int status)
 {
     if (status == 0)
         return;
-    say_not_judged(&shared->found, WIFSIGNALED(status)
-                   ? "the trial was ended by signal %d"
-                   : "the trial ended with status %d",
-                   WIFSIGNALED(status) ? WTERMSIG(status)
-                                       : WEXITSTATUS(status));
+    memset(&shared->found, 0, sizeof shared->found);
+    decided(&shared->found, NOT_JUDGED, WIFSIGNALED(status)
+            ? "the trial was ended by signal %d"
+            : "the trial ended with status %d", WIFSIGNALED(status)
+            ? WTERMSIG(status) : WEXITSTATUS(status));
     clear_away(shared->folder);
     clear_away(shared->folder + PATH_MAX);
 }
