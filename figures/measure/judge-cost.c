@@ -184,6 +184,6 @@ int main(int argc, char **argv)
         time_trial(x, argv[3], folder);
     else
         try_scenes(x, argv[3], folder);
-    remove_folder(folder);
+    clear_away(folder);
     return 0;
 }
