@@ -55,19 +55,19 @@ fi
 
 if row "a line of code"; then
 # a function is renamed, a chunk is moved and another gets a name, and what is tangled is made
-change chunks/97c-look.nw 's/\bis_local\b/is_its_own/g; s/<<Match a name against a list of patterns>>/<<Match a name against words>>/g;
-  s/(<<Match a name against words>>=\n.*?\n)(?=@ )/@\n/s and $_ .= "\nNames are compared at several places.\n\n$1\@\n"'
+change chunks/97d-trial.nw 's/\btake_row\b/take_its_row/g; s/<<Count the rows>>/<<Count the arcs of rows>>/g;
+  s/(<<Count the arcs of rows>>=\n.*?\n)(?=@ )/@\n/s and $_ .= "\nRows are counted before they are compared.\n\n$1\@\n"'
 right "a function is renamed, a chunk is renamed and moved" make -s programs
 ok "which is in generated/, and all hold" $T sizes book house
 again
-change chunks/97c-look.nw 's/\bis_local\b/is_its_own/'
+change chunks/97d-trial.nw 's/\btake_row\b/take_its_row/'
 no "a function that is renamed in one place is refused" make -s programs
-says "by name and place" '97c-look.nw:[0-9]+:[0-9]+: error: .*is_local'
+says "by name and place" '97d-trial.nw:[0-9]+:[0-9]+: error: .*take_row'
 again
-change chunks/97c-look.nw 's/^<<Match a name against a list of patterns>>=$/<<Match a name against words>>=/m'
+change chunks/97d-trial.nw 's/^<<Count the rows>>=$/<<Count the arcs of rows>>=/m'
 no "a chunk that is renamed in one place is refused" make -s programs
-says "by its old name" 'used but not defined: <<Match a name against a list of patterns>>'
-says "and by its new one" 'defined but never used: <<Match a name against words>>'
+says "by its old name" 'used but not defined: <<Count the rows>>'
+says "and by its new one" 'defined but never used: <<Count the arcs of rows>>'
 again
 change generated/cpu/dijkstra.c 's/int32_t/int64_t/'
 no "a line that was written into generated/ is found" $T book

@@ -16,7 +16,7 @@ words() {   # words GENERATED: WHAT TAB WORD of each table
     out("verdict", map { tr/_/ /r } $r =~ /\? "(\w+)"\s*: verdicts/);
     out("group", texts(($v =~ /group_names\[GROUPS\] = \{(.*?)\};/s)[0]));
     out("counter", texts(($v =~ /work_names\[WORKS\] = \{(.*?)\};/s)[0]));
-    out("quantity", split " ", ($x =~ /quantities\[\] = "([^"]*)"/)[0]);
+    out("quantity", grep { $_ ne "1" } split " ", ($x =~ /quantities\[\] = "([^"]*)"/)[0]);   # 1 is a number
     out("order", texts(($x =~ /schedules\[SCHEDULES\] = \{(.*?)\};/s)[0]));
     out("row", texts(($r =~ /name\[\] = \{(.*?)\};/s)[0]));
     out("line", $r =~ /"  (\w+) {2,}/g, $r =~ /\\n  (\w+) {2,}/g);
