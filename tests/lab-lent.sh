@@ -35,4 +35,12 @@ without() { for f; do ! sed 's/"[^"]*"//g; s|/\*.*\*/||' "$f" | grep -qE "$lent 
 is "who needs what the page's header lends includes it" "" "$(without $(printf "$S/judge/%s.c\n" $of))"
 printf '#include <unistd.h>\nint forks(void) { return (int)fork(); }\n' >"$work/own.c"
 is "who does not is found" own.c "$(without "$work/own.c")"
+# and what they only mention, on roads that no page takes, has to be declared there
+mentioned() {   # of FILE.c...
+  for f; do gcc -std=c17 -D_GNU_SOURCE -w -O1 -I"$S" -I"$S/judge" -c "$f" -o "$work/one.o" && nm -u "$work/one.o"; done |
+    awk '{ print $2 }' | sort -u | comm -12 "$work/system" - | grep -vxF "$(tr -s ' ' '\n' <<<"$has")" |
+    while read -r f; do grep -qhE "\b$f\(" book/web/lab/include/sys/*.h "$S"/judge/page_{system,box}.c || echo "$f"; done | xargs; }
+is "what they mention the page's header declares" "" "$(mentioned $(printf "$S/judge/%s.c\n" $of))"
+printf '#include <unistd.h>\nint own(void) { return setsid() > getppid(); }\n' >"$work/own.c"
+is "what it does not is found" "getppid setsid" "$(mentioned "$work/own.c")"
 finish

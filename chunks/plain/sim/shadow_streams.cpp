@@ -127,8 +127,8 @@ static void mark_word(uint32_t *link, unsigned kind, unsigned bytes,
         else if (how && conflicts[kind & 3] >> o.kind & 1
                  && o.bytes & bytes)
             tell_crossing(o, how, kind, at, n, pc, host);
-        else if (!own && !how && who && !(o.bytes & ~bytes)
-                 && covered(kind & 3, o.kind)) {
+        else if (!own && !how && who && covered(kind & 3, o.kind)
+                 && (o.bytes &= (uint8_t)~bytes) == 0) {
             unlink_mark(link);
             continue;
         }

@@ -7,7 +7,9 @@
 extern "C" {
 #endif
 pid_t fork(void);
+pid_t wait(int *status);
 pid_t waitpid(pid_t pid, int *status, int options);
+int setpgid(pid_t pid, pid_t group);
 int kill(pid_t pid, int number);
 uid_t geteuid(void);
 int chown(const char *path, uid_t user, gid_t group);
