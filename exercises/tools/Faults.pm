@@ -221,7 +221,7 @@ sub shared {                        # name and text, if $i is the name of a memb
     my @used = grep { $t[$_]{s} eq $name && $t[$_ - 1]{s} =~ /^(?:\.|->)$/ } 1 .. $#t;
     return if !@used || grep { $t[$_ - 1]{s} eq '.' } @used;
     my %from = map { whole($_) => $_ } @used;
-    my ($new, $k, $top) = ('', 0, $from);
+    my ($new, $top) = ('', $from);
     $top-- while $top > 0 && outer($top - 1) ne '';
     $top-- while $top > 0 && $t[$top - 1]{s} !~ /^[;}]$/;
     for (my $k = 0; $k < @t; $k++) {
