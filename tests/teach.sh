@@ -11,6 +11,7 @@ for c in chunks/[0-7][0-9]-*.nw; do
   is "and what it refers to is in Volume I, which its numbers are from" "" "$(
     grep -oE '(ref\*?|chap)\{[^}]*' "$work/deck" | sed 's/.*{//' | sort -u | while read -r l; do
       grep -qE "label\{$l\}|book(figure|plot)(\[[^]]*\])?\{${l#fig:}\}" chunks/[0-7]*.nw || echo "$l"; done)"
+  is "and the name of what it shows can be typeset" "" "$(grep 'langle' "$work/deck" | sed 's/\$[^$]*\$//g; s/\\[_%&#]//g' | grep '[_%&#]')"
   ok "with three frames or more" test "$(grep -c 'begin{frame}' "$work/deck")" -ge 3
   is "and no chunk runs off its frame" "" "$(awk '/begin.Verbatim/ { k = NR }
     /end.Verbatim/ && NR - k > 28 { print NR - k " lines" }' "$work/deck")"
