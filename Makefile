@@ -215,7 +215,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
 
-help: ## this list
+help: 
 	@sed -n '$(if $(CHAPTERS),,/###/d;)s/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
 	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 
@@ -228,4 +228,4 @@ editor: $(SIM_HEADERS) # compile_commands.json, for clangd
 clean: ## leave what git has
 	rm -rf build compile_commands.json
 editor: $(if $(filter judge/judge.c,$(SOURCES)),$(JUDGE))
-.PHONY: all packages help editor clean programs pdf test test-all
+.PHONY: all packages help editor clean programs pdf test test-drawn test-all
