@@ -66,11 +66,11 @@ sub crowded {
       if (/^<<.*>>=\s*$/) { $end->(); $code = 1; next }
       $code = 0, s/^\@ ?// if $code && /^\@( |$)/;
       next if $code || /^%/;
-      $env = $1 if /\\begin\{(tabular|solution)\}/;
+      print "$file:$.\t$1\n" if /\b((?:who|some|no)(?:ever|body))\b/i;
+      $env = $1 if /\\begin\{(tabular)\}/;
       if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
       if (/^\s*$|\\(?:sub)*section|\\item/) { $end->(); $first = $. }
-      $numbers += () = /\\datum/g;
-      print "$file:$.\t$1\n" if /\b((?:who|some|no)(?:ever|body))\b/i }
+      $numbers += () = /\\datum/g }
     $end->() }
   lengthy($most, @_) }
 # More words than this between two stops are read twice; and a few turns that are no English.
@@ -94,7 +94,7 @@ sub lengthy {
       if (/^<<.*>>=\s*$/) { $end->(); $code = 1; next }
       $code = 0, s/^\@ ?// if $code && /^\@( |$)/;
       next if $code || /^%/;
-      if (/\\begin\{(tabular|solution|quote|align\*?|equation\*?)\}/) { $end->(); $env = $1 }
+      if (/\\begin\{(tabular|quote|align\*?|equation\*?)\}/) { $end->(); $env = $1 }
       if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
       if (/^\s*$|\\(?:sub)*section|\\item|\\hint|\\begin\{exercise/) { $end->(); next if /^\s*$/ }
       $first = $. unless @para; push @para, $_ }
