@@ -1,12 +1,13 @@
 /* The harness of fw_rest, the third phase of the tiled Floyd and
    Warshall. It is run between the first two, which are the book's
-   and come from the chapter by phases.h. Five rows go back, those of
+   and come from the chapter by fw_phases.h. Five rows go back, those of
    the sources that the parent computes for itself; a wrong tile
    elsewhere spreads to them in later rounds, and the scenes have
    several sizes for those of the last. */
 #include "exercises/device.h"
 #include "exercises/15-fw-rest/sources.h"
-#include "exercises/15-fw-rest/phases.h"
+#include "cuda/kernels.h"
+#include "cuda/fw_phases.h"
 
 static uint64_t loads_so_far(void)
 {

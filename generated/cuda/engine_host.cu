@@ -4,7 +4,6 @@
 #include "cuda/engine_race.h"
 #include "cuda/engine_many.h"
 
-/* Bring the answer home */
 static bool bring_home(const engine_room *r, const problem *p,
                        relay *h, answer *a)
 {
@@ -46,7 +45,6 @@ static bool enter(engine_room *r, const problem *p, const relay *h)
     }
     return true;
 }
-/* Begin on the processor, before the device is entered */
 /* SOLVED, and h->done if that is all */
 static int begin_alone(const problem *p, relay *h, answer *a)
 {

@@ -4,8 +4,6 @@
 #include "cuda/engine_plan.h"
 #include "solve/apsp.h"
 
-/* The kernels that read a batch's distances */
-/* The cost in a word, or in half of it */
 static __device__ cost_t half_cost(cost_t word, int half)
 {
     cost_t cost = half == 1 ? word & 0xffff : word >> 16;
@@ -56,7 +54,6 @@ typedef struct batches {
     cost_t *row, *row_home;
 } batches;
 
-/* Enter with thirty-two copies, or with half as many */
 /* Enter with the predecessors, if there is room */
 static void leave_sweeps(batches *b)
 {
@@ -140,7 +137,6 @@ static int bring_batch(batches *b, const apsp_problem *p, uint32_t from,
     }
     return SOLVED;
 }
-/* Solve for a batch of sources */
 /* Launch for a batch, in one of two ways */
 static bool launch_for(batches *b, engine_room *r, uint32_t from,
                        uint32_t count, double *each)

@@ -84,7 +84,6 @@ static __device__ void from_pieces(const engine_plan *p, crew *c,
     }
     q->at += q->chunk * c->crews;
 }
-/* Take up the orders */
 static __device__ __forceinline__ void take_up(
     const engine_plan *p, crew *c, const engine_orders *o)
 {

@@ -86,7 +86,6 @@ static uint64_t scaled(const char *s, uint32_t scale, bool *exact,
     *exact = !dropped && half * power == x;
     return half < too_large ? (uint64_t)half : too_large;
 }
-/* Read a weight */
 /* Adds the way out to in->why if the token is a fraction; false */
 static bool scale_hint(const lines *in, const char *token)
 {

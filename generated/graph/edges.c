@@ -167,7 +167,6 @@ static void read_edge_counts(edge_list *l, const lines *in,
         s->line = 2;
     }
 }
-/* Say what the third column of a network of KONECT is */
 /* NULL: a weight, or the first line does not say. */
 static const char *third_of_konect(const char *at)
 {

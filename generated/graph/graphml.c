@@ -148,7 +148,6 @@ static uint32_t node_number(graphml *x, const char *name, bool declares)
     x->declared[i] |= declares;
     return i;
 }
-/* Note a key */
 static void note_key(graphml *x, const XML_Char **list)
 {
     const char *of = attribute_or(list, "for", "all");

@@ -92,7 +92,6 @@ static bool keep_name(matrix *a, lines *in, char *line)
     a->named++;
     return true;
 }
-/* Read the line of sizes */
 static bool read_sizes(matrix *a, lines *in)
 {
     char *line;

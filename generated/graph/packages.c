@@ -64,7 +64,6 @@ static bool read_depends(reading *r, lines *in, char *at)
     }
     return true;
 }
-/* End a paragraph */
 static bool end_paragraph(reading *r, const lines *in)
 {
     if (r->package == NO_NAME && r->fields)

@@ -172,7 +172,6 @@ static const char *take_work(uint64_t *to, const char *value)
         value = end;
     return *value ? "too many numbers" : NULL;
 }
-/* Take a value of any kind */
 /* NULL, or what is wrong */
 static const char *take_in(exercise *x, const struct setting *s,
                            const char *value)
@@ -307,7 +306,6 @@ static bool complete(exercise *x, const exercise *base,
            fault_of(x, why, "credit gives other points than points",
                     "");
 }
-/* Find an exercise by its slug */
 exercise *exercise_find(exercise *list, int count, const char *slug)
 {
     for (int k = 0; k < count; k++)
@@ -361,8 +359,6 @@ int exercises_read(exercise *list, struct error *why)
     globfree(&found);
     return good && complete_all(list, count, why) ? count : -1;
 }
-/* Print what was understood */
-/* Print a value */
 static void print_value(const struct setting *s, const char *at)
 {
     const unsigned *n = (const void *)at;

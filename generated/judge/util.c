@@ -43,7 +43,6 @@ int complain(const char *format, ...)
     fputc('\n', stderr);
     return 2;
 }
-/* Make text fit to be printed */
 /* U+061C, 200E, 200F, 2028 to 202E, 2066 to 2069 */
 static bool turns(const unsigned char *p)
 {

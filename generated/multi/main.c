@@ -205,7 +205,6 @@ static _Noreturn void stop_all(void)
     MPI_Abort(MPI_COMM_WORLD, NO_MACHINE);
     abort();
 }
-/* Hear whether all are well */
 /* All ranks call it: if one has failed, all end, with one line. */
 static void all_well(bool well)
 {
@@ -307,7 +306,6 @@ static void print_run(const task *t, const origin *from, uint64_t m,
     if (!t->unproved)
         fputs("verified      yes\n", to);
 }
-/* Append a row */
 static void append_row(const task *t, const origin *from, uint64_t m,
                        const wire *w, uint32_t source, const sheet *a)
 {
@@ -384,7 +382,6 @@ static bool write_all(const task *t, const uint64_t *c, uint32_t n)
     }
     return output_close(&o, good, &why) || failing("%s", why.text);
 }
-/* Solve with all ranks */
 /* Say that an answer is refuted */
 static int say_refuted(const task *t, uint64_t places)
 {
@@ -493,7 +490,6 @@ static int solve_roots(task *t, wire *w)
     parts_close(&from.file);
     return status;
 }
-/* Rows of many sources */
 /* A file of rows that is not finished */
 typedef struct row_file {
     row_header h;
@@ -508,7 +504,6 @@ static uint64_t row_source(const row_file *f, uint64_t k)
 {
     return k * f->h.n / f->h.count;
 }
-/* Begin a file of rows, or go on with it */
 /* Load the whole graph */
 static bool load_whole(row_file *f, const task *t, const origin *from,
                        wire *alone)
@@ -627,7 +622,6 @@ static bool rows_make(const row_file *f, const task *t, wire *alone,
     free(c);
     return good;
 }
-/* Show the file of rows */
 static bool rows_show(const row_file *f, const task *t)
 {
     if (fsync(f->rows) != 0 || close(f->rows) != 0 ||

@@ -4,7 +4,6 @@
 #include "multi/share_linked.h"
 #include "multi/share_certificate.h"
 
-/* Enter and leave */
 /* What the arcs of a part are like */
 static bool weigh(share *s, const origin *from)
 {
@@ -87,7 +86,6 @@ static bool share_hear(share *s, wire *w)
     s->plan.thin = s->plan.hubs ? 0 : THIN;
     return link_up(s, w);
 }
-/* Leave */
 static void share_leave(share *s)
 {
     if (s == NULL)
@@ -108,7 +106,6 @@ static void share_leave(share *s)
     cudaFreeHost(s->here);
     free(s);
 }
-/* Enter with a part */
 /* Plan a share of the device */
 enum { PATIENCE = 12, MOST_PIECES = 1 << 24 };
 

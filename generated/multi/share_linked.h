@@ -4,7 +4,6 @@
 #define SHARE_LINKED_H
 #include "multi/share_phase.h"
 
-/* Link the cards */
 /* Lay out a window */
 typedef struct place { size_t bulletin, inbox, inboxes, all; } place;
 
@@ -60,7 +59,6 @@ static bool link_up(share *s, wire *w)
             acquaint(s, &p->other[p->others++], r, p->room);
     return true;
 }
-/* Solve with cards that are linked */
 /* Plan the run of linked cards */
 static void plan_linked(share *s, uint32_t source, uint64_t delta)
 {

@@ -4,7 +4,6 @@
 #define SHARE_LOAD_H
 #include "multi/share_room.h"
 
-/* Put an arc into its place */
 static __device__ void put_arc(void *arcs, uint32_t bits, uint64_t k,
                                uint32_t place, uint32_t weight)
 {
@@ -35,7 +34,6 @@ static __global__ void count_lists(part p, recipe r, uint64_t edges,
                  : near_by(&r, vertex_of(&p, p.first + (uint32_t)i),
                            near);
 }
-/* Make the lists */
 static __global__ void make_lists(part p, recipe r, uint64_t edges,
                                   const arc_no *v, uint32_t *count,
                                   void *arcs, uint32_t bits)
@@ -143,7 +141,6 @@ static bool lengths_of(const share *s, const origin *from,
     }
     return true;
 }
-/* Send the starts */
 static bool send_starts(share *s, uint64_t *start)
 {
     engine_plan *p = &s->plan;

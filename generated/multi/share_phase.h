@@ -4,7 +4,6 @@
 #define SHARE_PHASE_H
 #include "multi/share_room.h"
 
-/* Pack the offers */
 /* The sum over the threads before this one */
 typedef struct desk {                /* of a block */
     uint32_t first, slot, sums[BLOCK / LANES];
@@ -33,7 +32,6 @@ static __device__ uint32_t sum_before(desk *d, uint32_t x,
     }
     return upto - x;
 }
-/* The least cost of a block */
 static __device__ cost_t least_of_block(desk *d, cost_t x)
 {
     if (threadIdx.x == 0)
@@ -156,7 +154,6 @@ static __device__ cost_t offered_cost(const uint32_t *offer)
     return offer[1];
 #endif
 }
-/* Take the offers */
 static __global__ void take_offers(uint64_t count, const uint32_t *in,
                                    cost_t *dist, uint32_t *bits,
                                    unsigned long long *stale)
@@ -183,7 +180,6 @@ static __global__ void take_offers(uint64_t count, const uint32_t *in,
     if (threadIdx.x == 0 && lates)
         atomicAdd(stale, (unsigned long long)lates);
 }
-/* One phase */
 /* Start the engine on the part */
 static bool start_phase(share *s)
 {
@@ -204,7 +200,6 @@ static bool start_phase(share *s)
     TRY(cudaEventRecord(s->marks[2]));
     return true;
 }
-/* Let the offers change hands */
 /* Returns how many came in; UINT64_MAX: it failed. */
 static uint64_t trade(share *s, wire *w)
 {
@@ -248,7 +243,6 @@ static news read_tallies(const share *s)
     all.least = ~all.least;
     return all;
 }
-/* All phases */
 /* Plan the first phase */
 enum { FEW = 1 << 19, MANY = 1 << 24, THIN = 1 << 20,
        NEVER = 1 << 28 };
@@ -281,7 +275,6 @@ static engine_plan plan_first(share *s, uint32_t source,
         p->crest = MANY;
     return *p;
 }
-/* Plan the next phase */
 /* Returns the upper end of the window, which never falls. */
 static cost_t plan_next(share *s, const engine_plan *rule,
                         engine_board *state, uint64_t least,
@@ -303,7 +296,6 @@ static cost_t plan_next(share *s, const engine_plan *rule,
     p->delta = high - low;
     return high;
 }
-/* Add up the laps */
 /* Of the phase that has been waited for, and the exchange before. */
 static bool add_laps(const share *s, sheet *a)
 {
@@ -352,7 +344,6 @@ static bool solve_in_phases(share *s, wire *w, uint32_t source,
             return false;
         if (*overflowed || n.least == UINT64_MAX)
             break;
-        /* Exchange and take the offers */
         /* Swap the bitmaps, if the engine has not */
         if (s->here[s->p.rank * (4 + s->p.ranks) + 3] % 2) {
             uint32_t *filled = s->plan.bits[0];

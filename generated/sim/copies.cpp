@@ -50,7 +50,6 @@ static void shift_row(char *d, const char *s, size_t n, uintptr_t pc)
     else
         memmove(&state[to / 4], &state[from / 4], n / 4);
 }
-/* Copy rows: check both sides, then queue the work */
 /* What the host asks for again and again */
 struct Poll {
     const void *from;

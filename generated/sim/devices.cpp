@@ -82,7 +82,6 @@ API cudaMemGetInfo(size_t *free_bytes, size_t *total)
     return give(free_bytes,
                 device_end - shared_size - in_use[current_device]);
 }
-/* The properties of the device */
 API cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
     REFUSE(no_device(device), cudaErrorInvalidDevice);

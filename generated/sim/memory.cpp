@@ -58,7 +58,6 @@ void protect(bool device_runs)
     allow(device_runs ? WRITE_TOO : NOTHING);
 }
 /* Allocations, and what is checked about them */
-/* Which allocation is this? */
 Allocation *allocation_at(size_t off, bool dead)
 {
     if (off >= arena_size)
@@ -137,7 +136,6 @@ static std::string plain_name(const char *e)
     s.erase(s.find_last_not_of(") ") + 1);
     return s;
 }
-/* Find addresses that are free */
 /* Keep what was freed */
 struct Holes {
     std::map<size_t, size_t> by_place;
@@ -272,7 +270,6 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
         allocation_of(*p)->pooled = true;
     return error;
 }
-/* Release an allocation */
 void release_memory(Allocation &a, uintptr_t pc)
 {
     a.live = false;

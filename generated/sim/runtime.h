@@ -69,7 +69,6 @@ struct Open {
     Open() : before(open_now) { protect(true); }
     ~Open() { protect(before); }
 };
-/* Streams, as every room meets them */
 /* Graphs */
 struct sim_node {
     std::function<void()> run;

@@ -33,7 +33,6 @@ void read_only_path(size_t w, unsigned kind, char *at, unsigned n,
     report(r, "this launch writes memory that it also reads through "
            "the read-only cache, which need not see the write");
 }
-/* Out of bounds, freed, or never written */
 /* Remember which bytes were not written */
 typedef std::bitset<1024> Bytes;        /* of a structure */
 static struct { size_t off, n; Bytes unwritten; } copy;

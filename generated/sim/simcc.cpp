@@ -327,7 +327,6 @@ static void find_home()
     if (headers.empty())
         fail("cannot find cuda_runtime.h beside " + root);
 }
-/* Compile one CUDA file */
 /* Ask for a call at every access */
 static bool mentioned(const list &objects,
                       std::initializer_list<const char *> names)
@@ -471,7 +470,6 @@ static void compile_cuda(const string &file, const string &object)
     if (!fast)
         run_command(renamed);
 }
-/* Compile one host file */
 static void compile_host(const string &file, const string &object,
                          bool c)
 {

@@ -32,7 +32,6 @@ struct passes : tokens {
                     open.pop_back();
                 continue;
             }
-            /* They differ: in the body of which function? */
             /* The outermost body around the difference */
             auto f = std::find_if(open.begin(), open.end(), [&](auto &b) {
                 size_t head = statement(b.first);

@@ -180,7 +180,6 @@ static uint32_t known_package(const show *d, const uint32_t *parent)
             farthest = i;
     return farthest;
 }
-/* Print the chain to it */
 static void print_chain(const show *d)
 {
     const graph *g = d->whole;

@@ -4,7 +4,6 @@
 #ifndef BLOCK_TREE_H
 #define BLOCK_TREE_H
 
-/* Take a block from the pool */
 /* A new, empty block; NOWHERE: no memory. */
 static inline uint32_t block_new(blocks *d, int part, value least)
 {
@@ -162,7 +161,6 @@ static inline void tree_remove(blocks *d, uint32_t b)
     block_replace(d, gone->parent, b, heir);
     tree_balance(d, from);
 }
-/* Link a block into a sequence, and drop one */
 /* After block b, or in front of the batches. */
 static inline void block_link(blocks *d, uint32_t b, uint32_t fresh)
 {

@@ -104,7 +104,6 @@ static bool run_block(stepping *s, const problem *p, cost_t delta,
                         cudaMemcpyDeviceToHost));
     return true;
 }
-/* Hear from the device */
 /* Reads the tally, and then zeroes its first `queues` lengths. */
 static bool hear_news(const stepping *s, size_t queues)
 {

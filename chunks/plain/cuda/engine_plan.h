@@ -50,7 +50,6 @@ static uint32_t longest_list_of(const graph *g)
                                             : most;
     return most;
 }
-/* The first width of the engine's buckets */
 /* How many arcs lead onwards */
 static uint64_t arcs_onwards(const graph *g)
 {
@@ -217,7 +216,6 @@ static bool send_lists(engine_room *r, const graph *g)
     cudaFree(slice);
     return sent;
 }
-/* Send the graph */
 /* Write each tail where its rank says */
 static __global__ void put_tails(uint32_t n, const uint32_t *v,
                                  const uint2 *arcs,
@@ -290,8 +288,6 @@ static __global__ void turn_arcs(uint32_t n, const arc_no *v,
                 i << bits | (x & ((1u << bits) - 1));
         }
 }
-/* Sort a list by its classes */
-/* Where each class begins */
 /* From counts; returns the first class that has any */
 static __device__ uint32_t begin_classes(uint32_t *place, uint32_t lane,
                                          uint32_t from)
@@ -358,7 +354,6 @@ static __global__ void light_first(uint32_t n, const uint32_t *into,
         __syncwarp();
     }
 }
-/* Turn all lists */
 /* Where each list into a vertex begins */
 static bool ask_for_turned(engine_plan *p, const graph *g)
 {
@@ -571,7 +566,6 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
            send_graph(r, g) && (form != LIGHT || !r->plan.weight_bits ||
                                 turn_lists(&r->plan, g));
 }
-/* Launch, and wait for the end */
 /* Name the parents by their ranks */
 static __global__ void name_parents(engine_plan p)
 {
@@ -606,7 +600,6 @@ static bool launch_once(engine_room *r)
     return start(r) && CUDA_CHECK(cudaStreamSynchronize(0));
 }
 
-/* Launch again if costs and parents do not fit together */
 /* False: there is none */
 static bool take_wider_form(engine_plan *p)
 {

@@ -35,7 +35,6 @@ static bool is_done(const engine_room *r)
         return false;
     return done || cudaStreamSynchronize(0) == cudaSuccess;
 }
-/* Relax from one vertex on the processor */
 /* False: the device is done, and arcs may be left. */
 static inline bool relax_here(relay *h, uint32_t i,
                               const engine_room *r)
@@ -108,7 +107,6 @@ static void begin_here(const problem *p, relay *h, const engine_room *r)
         add_waiting(&h->wait, sources[k], 0, false);
     }
 }
-/* Run beside the device */
 /* True: the processor was first. */
 static bool outrun(const engine_room *r, const problem *p, relay *h)
 {
@@ -131,7 +129,6 @@ static bool call_off(engine_room *r)
     CUDA_TRY(cudaStreamSynchronize(r->aside));
     return CUDA_CHECK(cudaStreamSynchronize(0));
 }
-/* Fetch what waits on the device */
 /* Fetch costs and parents */
 static bool fetch_costs(const engine_plan *p, relay *h)
 {
@@ -210,7 +207,6 @@ static bool fetch_waiting(const engine_room *r, relay *h)
     free(x);
     return done;
 }
-/* Let the processor go on */
 /* Let the marked vertices wait here */
 static void let_wait(relay *h, cost_t now)
 {

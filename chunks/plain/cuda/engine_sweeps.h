@@ -5,7 +5,6 @@
 #define ENGINE_SWEEPS_H
 #include "cuda/engine_take.h"
 
-/* Sweeps */
 /* The lesser of each half of two words */
 static __device__ uint32_t least_of(uint32_t a, uint32_t b)
 {
@@ -42,7 +41,6 @@ static __device__ uint32_t changed_tails(
     }
     return changed;
 }
-/* Pull along these arcs */
 /* Lanes' costs of v, by the arcs from number k on that are marked */
 static __device__ bool pull_vertex(const engine_plan *p, crew *c,
                                    uint32_t v, uint32_t k,
@@ -113,14 +111,12 @@ static __device__ void sweep(const engine_plan *p, crew *c,
         }
     }
 }
-/* Which arcs may lower a vertex? */
 /* Those that are lighter */
 static __device__ cost_t light_for(const crew *c, cost_t cost)
 {
     return cost == COST_INF ? COST_INF
          : cost > c->low ? cost - c->low : 0;
 }
-/* Ask the light arcs of a vertex */
 /* Of those that lead to it, number k and each step-th after it */
 static __device__ cost_t ask_arcs(const engine_plan *p, crew *c,
                                   uint64_t k, uint32_t end,

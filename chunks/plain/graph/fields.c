@@ -268,7 +268,6 @@ void fields_end(fields *f, lines *in, graph *g)
     else if (in->as->columns)
         took_weights(in, false, "each arc counts 1, as asked");
 }
-/* Take the weight out of a dictionary */
 /* The brace that begins a dictionary behind two fields, or NULL. */
 static char *dictionary_in(char *line, const char *between)
 {

@@ -79,7 +79,6 @@ static bool grow_table(name_table *t)
         slot[place_of_name(t, t->name[i], strlen(t->name[i]))] = i;
     return true;
 }
-/* Add a name */
 uint32_t name_add(name_table *t, const char *name, size_t size)
 {
     uint32_t at = place_of_name(t, name, size);

@@ -48,7 +48,6 @@ static void draw_vertex(drawing *d, uint32_t i, uint32_t most)
     if (d->count < most && !is_drawn(d, i))
         d->vertex[d->count++] = i;
 }
-/* Print the graph */
 static void print_graph(const trial *t, int vertex)
 {
     const world *x = &t->before;
@@ -185,7 +184,6 @@ static void print_touches(const trial *t, const finding *f, int slot,
                a[k].marked);
     }
 }
-/* Print the evidence */
 void evidence_print(const trial *t, const finding *f)
 {
     const char *at = t->o->traced ? t->o->traced : "";

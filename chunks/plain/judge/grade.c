@@ -193,7 +193,6 @@ static void walk_in(class *c, const char *student, int folder,
     }
     free(names);
 }
-/* Find the students */
 static bool find_students(class *c)
 {
     int people = 0, own = 0;
@@ -232,7 +231,6 @@ static bool find_students(class *c)
                    "graded");
     return people > 0;
 }
-/* Read the journal */
 static bool read_journal(class *c)
 {
     FILE *from = fdopen(dup(c->journal), "r");

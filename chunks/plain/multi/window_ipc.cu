@@ -55,7 +55,6 @@ bool window_open(window *w, size_t bytes)
     window_close(w);
     return false;
 }
-/* Close the windows */
 void window_close(window *w)
 {
     if (!w->at[w->rank])

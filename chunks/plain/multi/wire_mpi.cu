@@ -127,7 +127,6 @@ static bool mpi_spread(wire *w, char *all, const size_t *from,
     }
     return true;
 }
-/* Take a device */
 bool take_device(int local, char *name, size_t size)
 {
     int count = 0;

@@ -69,7 +69,6 @@ static uintptr_t interrupted_at([[maybe_unused]] const ucontext_t *c)
     return 0;                           /* no line in the report */
 #endif
 }
-/* A fault, from Linux */
 /* A signal that somebody sent */
 static void was_sent(int signal)
 {

@@ -167,7 +167,6 @@ static void search(uint64_t n)
             (unsigned long long)n + 1);
     _exit(0);
 }
-/* Read the settings from the environment */
 /* Refuse a name that is misspelt */
 static void refuse_unknown(void)
 {

@@ -160,7 +160,6 @@ API cudaPeekAtLastError(void)
     unseen = cudaSuccess;
     return last_error;
 }
-/* The names of errors */
 static const char *error_words(cudaError_t e, bool name)
 {
 #define WORDS(code, number, text) \

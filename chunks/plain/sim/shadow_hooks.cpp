@@ -2,7 +2,6 @@
 #include "shadow.h"
 #include <cmath>
 
-/* The place of an atomic */
 static inline void atomic_place(const void *p, size_t n, uint32_t pc)
 {
     size_t off = (size_t)((char *)p - arena);

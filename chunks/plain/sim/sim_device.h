@@ -130,7 +130,6 @@ extern "C" void *sim_memset(void *, int, size_t);
 inline void sim_unused(void) {}
 inline void sim_used(void) {}
 #endif
-/* Barriers of a block */
 /* Change stacks */
 struct SimPlace { void *sp, *pc; };
 struct SimTurn { SimPlace *from, *to; };

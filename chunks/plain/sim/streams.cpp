@@ -345,7 +345,6 @@ API cudaEventDestroy(cudaEvent_t e)
     counters.handles--;
     return cudaSuccess;
 }
-/* Record an event */
 API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
 {
     STREAM(s, h);

@@ -17,7 +17,6 @@ const solver solvers[] = {
 };
 const size_t solver_count = sizeof solvers / sizeof *solvers;
 
-/* Find a solver by its name */
 const solver *solver_find(const char *name)
 {
     for (size_t k = 0; k < solver_count; k++)
@@ -25,7 +24,6 @@ const solver *solver_find(const char *name)
             return &solvers[k];
     return NULL;
 }
-/* Run a solver on a graph */
 int solver_run(const solver *s, const graph *g, problem *p, answer *a,
                bool *wide)
 {

@@ -102,7 +102,6 @@ static bool keep_row(void *to, uint32_t k, const void *c, size_t size)
     pthread_mutex_unlock(&t->lock);
     return good;
 }
-/* Read the list of sources */
 static void read_list(const request *r, keeper *t, uint32_t *sources)
 {
     char *list = strdup(r->given[SOURCES]), *rest = list;
@@ -216,7 +215,6 @@ static digest fold_digests(const keeper *t, const apsp_answer *a,
     }
     return all;
 }
-/* Print what an all-pairs run has found as JSON */
 /* List the rows' digests as JSON */
 static void json_checksum(unsigned long long checksum)
 {

@@ -39,7 +39,6 @@ typedef struct subject {         /* the graph, as the rows name it */
     graph *g, *inverse;          /* made when first needed */
     uint32_t *matrix;
 } subject;
-/* Take lists apart */
 /* The next part of a list; false: there is none. */
 static bool next_part(const char **list, char *text)
 {
@@ -135,7 +134,6 @@ static bool is_there(const bench *b, const char *wanted)
             return true;
     return false;
 }
-/* Open the table */
 static void open_table(bench *b)
 {
     const char *path = b->r->given[CSV];

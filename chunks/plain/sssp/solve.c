@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Write the distances */
 static bool write_distances(const sssp_graph *g, const sssp_answer *a,
                             output *out)
 {
@@ -103,7 +102,6 @@ static void print_summary(FILE *to, const request *r,
     if (sssp_is_wide(a))
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
 }
-/* Solve, as the command line asks */
 /* Read a list of vertices */
 static uint64_t farthest(const request *r, const sssp_graph *g)
 {

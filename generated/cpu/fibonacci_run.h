@@ -1,8 +1,3 @@
-/* Dijkstra's algorithm on a heap that calls consolidate(). */
-#include "cpu/fibonacci.h"
-#include "cpu/work.h"
-
-/* Operations of a Fibonacci heap */
 /* Insert a node as a root */
 static inline void heap_insert(fibonacci *h, uint32_t i, cost_t key)
 {

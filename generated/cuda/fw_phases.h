@@ -1,5 +1,3 @@
-/* The two phases that come before fw_rest. */
-#include "cuda/kernels.h"
 #include "cuda/tiles.h"
 
 /* The least sum over a row of one tile and a column of another */

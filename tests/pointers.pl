@@ -1,0 +1,32 @@
+# pointers.pl CHAPTER...: where a chapter points at code that the page does not have.
+#   - "this function", "the loop below", "the last line of it" in a section that prints
+#     no chunk, no transcript, no table and no lines of a file
+#   - a name with an underscore in [[...]] that no file of the tree has, but for those
+#     that are another's, or an example's (FILE: LINE: what)
+use strict; use warnings;
+my %others = map { $_ => 1 } qw(INT_MAX PIPE_BUF Z_DATA_ERROR Z_NEED_DICT SSSP_1 travel_time
+    __tsan_read4 sim_switch address_of CUDA_DEVICE_MAX_CONNECTIONS match_all _FORTIFY_SOURCE
+    sim_t0 sim_v0 sim_r0 d_cost line_17 sum_7 _Z9atomicMinPjj);
+my $points = qr/\b(?:[Tt]his\s(?:function|loop|macro|switch|condition)\b
+  |(?:loop|function|line|chunk|macro|test|call)s?\s(?:above|below)\b
+  |[Tt]he\s(?:last|first|second|third|next)\s(?:line|statement|branch|argument|parameter)s?\s(?:is|are|of\s(?:it|the\sfunction|this|\[\[)|takes|makes|does|says)\b)/x;
+my %has;
+open my $list, '-|', qw(git ls-files -z) or die; { local $/ = "\0";
+while (my $f = <$list>) { chomp $f; $has{$1} = 1 while $f =~ /(\w+)/g;
+  next if $f =~ m{^chunks/[^/]*\.nw$|\.(?:png|csv|pdf)$|^tests/pointers\.pl$} || !-f $f;
+  open my $in, '<', $f or next; local $/; my $t = <$in>;
+  $has{$1} = 1 while $t =~ /(\w+)/g } }
+for my $f (@ARGV) {
+  open my $in, '<', $f or die "$f: $!\n"; my ($n, $code, $shown, @held) = (0, 0, 0);
+  my $end = sub { print @held if !$shown; @held = (); $shown = 0 };
+  while (<$in>) { $n++;
+    if (/^<<.*>>=\s*$/) { $code = $shown = 1; next }
+    next if $code && !/^@(?:\s|$)/; $code = 0; s/^@ ?//; next if /^%/;
+    $end->() if /\\(?:sub)?section|\\chapter/;
+    $shown = 1 if /\\transcript|\\begin\{(?:verbatim|tabular|lstlisting|exercise|solution)/;
+    push @held, "$f: $n: $&\n" if /$points/;
+    while (/\[\[(.*?)\]\]/g) { my $w = $1;
+      for my $name ($w =~ /\b([A-Za-z_]\w{3,})\b/g) {
+        print "$f: $n: $name\n" if $name =~ /_/ && !$has{$name} && !$others{$name} } }
+  }
+  $end->() }

@@ -1,0 +1,21 @@
+# What Volume II says of code that it does not print, it says in words: where a section
+# has no code, nothing in it is "this function" or "the loop below", and a name stands
+# somewhere in the tree.
+. tests/tap.sh
+is "no chapter of the machine room points at what is not there" "" "$(perl tests/pointers.pl chunks/89*.nw chunks/9*.nw | head -12)"
+# It would be noticed.
+cat >"$work/90-some.nw" <<'END'
+\section{One}
+A thread may call this function.
+The loop below ends.
+The last line of [[main]] is not for us, nor is [[no_such_name_anywhere]].
+\section{Two}
+<<A>>=
+int a_thing;
+@ The loop above ends, and this function too: here is code.
+\section{Three}
+This kernel and the line are somebody's; [[cuda_why]] is a function.
+END
+is "each kind is found, and where code is printed nothing" "2: this function|3: loop below|4: The last line of [[|4: no_such_name_anywhere" \
+  "$(perl tests/pointers.pl "$work/90-some.nw" | sed 's/^[^:]*: //' | sort -n | paste -sd'|')"
+finish
