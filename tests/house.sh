@@ -91,6 +91,8 @@ named() {   # named README: the words in it that lead nowhere
         for at in . generated exercises/05-relax-f; do
           compgen -G "$at/${w//NN/[0-9][0-9]*}" >/dev/null && break; done || echo "$w" ;;
   esac; done; }
+status "a test without the set before it is not all tests" 2 env O="$work/o" tests/run typed-numbers
+says "and that is said" "say quick, full or drawn first"
 for helper in tap tests/tap.sh ranks cluster; do
   no "$helper is no test to be run" env O="$work/o" tests/run quick $helper
 done
