@@ -133,6 +133,8 @@ static uint64_t *solve(const graph *g, uint32_t source, bool *wide)
         p = (problem){ .source = source, .progress = see };
         calls = 0;
         assert_int_equal(solver_run(s, g, &p, &a, wide), SOLVED);
+        assert_int_equal(a.iterations, o.iterations);
+        assert_int_equal(a.relaxations, o.relaxations);
         if (*wide) {           /* progress of both runs: once more */
             calls = 0;
             free(a.c);

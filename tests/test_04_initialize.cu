@@ -2,7 +2,7 @@
 #include "stage.h"
 
 static const char *const schedules[] = {
-    "ascending", "descending", "lockstep", "random"
+    "ascending", "descending", "lockstep", "random", "late"
 };
 
 /* One launch for n vertices; the arrays hold other bytes before. */
@@ -50,11 +50,11 @@ static void every_size(void **unused)
     (void)unused;
     for (uint32_t block : blocks)
         for (uint32_t n = 1; n <= 2 * block + 2; n++) {
-            sim_schedule_set(schedules[n % 4], n);
+            sim_schedule_set(schedules[n % 5], n);
             try_initialize(n, 0, block);
-            sim_schedule_set(schedules[(n + 1) % 4], n);
+            sim_schedule_set(schedules[(n + 1) % 5], n);
             try_initialize(n, n / 2, block);
-            sim_schedule_set(schedules[(n + 2) % 4], n);
+            sim_schedule_set(schedules[(n + 2) % 5], n);
             try_initialize(n, n - 1, block);
         }
 }

@@ -358,6 +358,8 @@ static void distances(const graph *g, cost_t *d)
 }
 
 /* One run of DA2CF; in each of its states the three are asked as well. */
+static uint32_t states;      /* that were asked */
+
 static void along_a_run(const graph *g, uint32_t *more)
 {
     state s = new_state(N);
@@ -383,6 +385,7 @@ static void along_a_run(const graph *g, uint32_t *more)
         for (uint32_t i = 0; i < N; i++)
             if (s.u[i] && s.c[i] < mssp)
                 mssp = s.c[i];
+        states++;
         for (int rule = OUT; rule <= INOUT; rule++)
             ask(&s, out, in, rule, mssp, f[rule]);
         for (uint32_t i = 0; i < N; i++) {
@@ -408,14 +411,15 @@ static void frontiers_contain_one_another(void **unused)
 
     (void)unused;
     sim_schedule_set("random", 13);
-    for (int turn = 0; turn < 12; turn++) {
+    for (int turn = 0; turn < 60; turn++) {
         arc arcs[3 * N];
         graph *g;
 
         for (int k = 0; k < 3 * N; k++)
             arcs[k] = (arc){ below(N), below(N),
-                             turn % 4 ? below(turn % 4 == 1 ? 4 : 1000)
-                                      : 1 + below(10) };
+                             turn % 4 == 1 ? below(4)
+                             : turn % 4 == 2 ? below(2) * below(1000)
+                             : turn % 4 ? below(1000) : 1 + below(10) };
         g = graph_from_arcs(N, (turn % 2 ? 3 : 2) * N, arcs);
         assert_non_null(g);
         along_a_run(g, more);
@@ -423,6 +427,8 @@ static void frontiers_contain_one_another(void **unused)
     }
     /* each criterion lets somebody pass that the other does not */
     assert_true(more[OUT] > 0 && more[IN] > 0 && more[INOUT] > 0);
+    print_message("# %u states\n", states);
+    assert_true(states > 1000);      /* in each width */
 }
 
 extern "C" int WIDTH(run)(void)

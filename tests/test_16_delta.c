@@ -69,7 +69,7 @@ static answer solve(const graph *g, problem p, const char *what)
         }
         free(a.c);
     }
-    if (sim_errors() != 0)
+    if (sim_reports(NULL) != 0)
         fail_msg("on %s the simulator has something to report", what);
     free(d.c);
     first.c = NULL;
