@@ -88,7 +88,9 @@ sub atom { my $a = shift; my $want;
   my $t = $case ? body($file, $case) : source($file);
   return unless defined $re;
   die "/$re/ says too little\n" if !$count && length($re =~ s/\\.|[^\w]//gr) < 3;
-  if ($count) { my $n = () = $t =~ /$re/mg; die "$a: $n, not $want\n" if $n != $want; return $want }
+  if (!$count) { my $n = () = $t =~ /$re/mg; die "/$re/ is in $n places\n" if $n > 6 && !$case }
+  die "/$re/: either of two\n" if ($re =~ s/\\.|\[(?:\\.|[^\]])*\]//gr =~ s/\((?:[^()]|\([^()]*\))*\)//gr) =~ /\|/;
+  if ($count) { die "$a: how many?\n" unless defined $want; my $n = () = $t =~ /$re/mg; die "$a: $n, not $want\n" if $n != $want; return $want }
   $t =~ /$re/m or die "$file" . ($case ? "#$case" : '') . " does not: /$re/\n";
   if (defined $want) { my $got = $1 // die "$a: nothing is taken\n"; $got =~ s/[uUlL]+$//; $got =~ /^[\d +*\/()<-]+$/ or die "$a: $got is no number\n";
     $got = eval $got; die "$a: $got, not $want\n" if $got != $want; return $want }
