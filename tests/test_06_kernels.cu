@@ -165,7 +165,7 @@ static void every_end(void **unused)
             const uint32_t sizes[] = {
                 1, 2, block - 1, block, block + 1, 2 * block - 1,
                 2 * block, 2 * block + 1, 3 * block, 4 * block + 1,
-                8 * block - 1, 8 * block + 1
+                8 * block - 1, 8 * block, 8 * block + 1
             };
             for (uint32_t n : sizes)
                 for (int kind = 0; kind < 3; kind++) {
