@@ -27,7 +27,9 @@ write_to("$work/2026/grades.jsonl", $old) if $kind eq 'out';
 my @copy = grep { rand() < .5 } @last[0 .. 2];
 for my $k (1 .. 6) {
     my $from = shift @copy;
-    my $how = any('bytes', 'names', 'comments');
+    # (of those of last year's who have one text, one stands for the others)
+    my $twin = $from && grep { $_->[0] eq 'q' && $from == $last[0] || $_->[0] eq 'r' && $from == $last[1] } @last;
+    my $how = any('bytes', 'names', 'comments', $twin ? () : ('padded') x 3);
     my $text = $from ? disguised($from->[1], $how) : slurp(shift @files);
     write_to("$work/new/files/n$k.cu", $text);
     $new .= qq({"id":"n$k","key":"k$k","tag":"00000000","verdict":"accepted","student":"n$k","file":"fw_rest.cu",)
