@@ -32,7 +32,11 @@ done
 ok "the same file for 1 and 3" cmp k1.rows k3.rows
 ok "and for 64" cmp k1.rows k64.rows
 ok "rows are described" $s rows k1.rows
+says "  whose costs are no multiple of anything" '^rows +3 of 130 costs, 4 bytes each$'
 says "  with their sources" '^sources +9 1 130$'
+printf '0 1 1.5\n1 0 2.25\n' >half.el
+$s apsp half.el --scale 4 --count 2 --rows half.rows >/dev/null 2>&1
+is "and those of a scale, by it" 'rows          2 of 2 costs, 4 bytes each, times 4' "$($s rows half.rows | head -1)"
 $s rows k1.rows --source 130 >row.txt 2>&1
 ok "a row is what the certificate takes" $s verify g.gr row.txt --source 130
 no "and no other source's" $s verify g.gr row.txt --source 9

@@ -2,7 +2,7 @@
 # SuiteSparse collection, the Graph500 benchmark.  Each gives the right distances,
 # or one line that says what is missing and which option says it.
 . tests/tap.sh
-s=$B/bin/sssp
+s=$B/bin/sssp R=$PWD
 cd "$work" || exit 1
 # d FILE OPTION...: the distances in a line, or the refusal
 d() { timeout 20 $s solve "$@" --out - 2>err >got && paste -sd' ' got || { grep -c . err; head -1 err; } | paste -sd' '; }
@@ -157,4 +157,16 @@ is "a file of no form is told so, whatever its first letter" "" "$bad"
 # what no text has, in a comment of a file without a name: bytes 0 to 8, which other programs' binary files begin with
 other() { for b in $(seq 0 31); do printf "c a\\$(printf %03o "$b")b\nc\np sp 2 1\na 1 2 3\n" | $s info - 2>&1 | grep -q 'binary file of another' && printf '%s ' "$b"; done; }
 is "a byte below 9 is another program's, and none above" "0 1 2 3 4 5 6 7 8 " "$(other)"
+# what a file says of its direction is nobody's wish: of the small files of all formats, one that
+# says it is read the same when just that is asked for, or refused
+said() { $s info "$@" 2>&1 >/dev/null | head -1; }
+odd='' told=0
+for f in "$R"/tests/readers/samples/*.*; do
+  plain=$(said "$f")
+  [[ $plain == *", as "*" says"* || $plain == *", as all "* ]] || continue
+  told=$((told + 1)); asked=$(said "$f" --directed)
+  [[ $asked == "$plain" || $asked == *"is what was asked for"* ]] || odd+=" ${f##*/}"
+done
+is "a direction that the file states is never \"as asked\"" "" "$odd"
+ok "  and $told files state one" test "$told" -ge 10
 finish
