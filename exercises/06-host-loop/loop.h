@@ -11,8 +11,9 @@
 static int run_loop(wire *w, const graph *g, cost_t *c);
 #define FOR_ITS_BLOCK(i, width) \
     if (threadIdx.x == 0) \
-        for (uint32_t i = blockIdx.x * (width); \
-             i < n && i < (blockIdx.x + 1) * (width); i++)
+        for (uint32_t i = its_next(blockIdx.x * (width)); \
+             i < n && i < (blockIdx.x + 1) * (width); \
+             i = its_next(i + 1))
 
 /* A host that computes the distances itself, and launches kernels
    for show, returns the right costs too. So the kernels keep a
@@ -33,6 +34,9 @@ static int run_loop(wire *w, const graph *g, cost_t *c);
 #ifndef PAGES
 #define PAGES 1
 #endif
+#ifndef LISTS_TAILS
+#define LISTS_TAILS 0       /* the lists are of predecessors */
+#endif
 enum { LEDGER = 1 << 16 };      /* words: a page has LEDGER / PAGES */
 static __device__ unsigned long long page_of[PAGES];
 static __device__ cost_t lowered[LEDGER], taken[LEDGER];
@@ -41,10 +45,26 @@ static __device__ unsigned long long lists[LEDGER];   /* digests */
 static __device__ struct asks {
     uint32_t n, source;
     uint32_t lowered, taken, minimum, passes;   /* by the kernels? */
+    uint32_t path;
     uint32_t block;                             /* threads, if told */
 } asked;
 static __device__ uint32_t other_block;
 
+/* A loop may run for as many rounds as there are vertices, and who
+   ends it after some thousands has to be asked about as many. Where
+   the graph is one long path, a round is about two of its vertices,
+   the one in the frontier and the next: the kernels look at these
+   alone, so that thousands of rounds take no more than they should. */
+static __device__ uint32_t front, next_on[LEDGER];
+
+static __device__ uint32_t its_next(uint32_t i)
+{
+    if (!asked.path)
+        return i;
+    uint32_t x = atomicAdd(&front, 0u), y = next_on[x];
+
+    return x >= i && (x < y || y < i) ? x : y >= i ? y : UINT32_MAX;
+}
 /* a term for each arc of a list: their order is free */
 static __host__ __device__ unsigned long long arc_term(uint32_t head,
                                                        uint32_t weight)
@@ -105,8 +125,11 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
 {
     bool counts = n == asked.n && (PAGES > 1 || source == asked.source);
 
+    uint32_t end = min(n, (blockIdx.x + 1) * blockDim.x);
+
     new_costs(c);
-    FOR_ITS_BLOCK(i, blockDim.x) {
+    for (uint32_t i = blockIdx.x * blockDim.x; threadIdx.x == 0 &&
+         i < end; i++) {
         f[i] = i == source;
         u[i] = !f[i];
         c[i] = f[i] ? 0 : COST_INF;
@@ -196,6 +219,8 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
         u[i] -= f[i];
         if (f[i] && is_found(c, mssp))
             take(c, i);
+        if (f[i] && asked.path)
+            atomicExch(&front, i);
 #ifdef HOST_RELAXES
         if (holds_host && u[i])
             hold_to_offers(c, i, mssp);
@@ -259,10 +284,19 @@ __device__ static cost_t least(uint32_t n, const uint8_t *u,
                                const cost_t *c, uint32_t a_thread)
 {
     extern __shared__ cost_t s[];
+    uint32_t first = blockIdx.x * a_thread * blockDim.x;
+    uint32_t end = min(n, first + a_thread * blockDim.x);
 
+    if (u != NULL && asked.path) {
+        cost_t x = COST_INF;
+        FOR_ITS_BLOCK(i, a_thread * blockDim.x)
+            if (u[i] && c[i] < x)
+                x = c[i];
+        return x;
+    }
     s[threadIdx.x] = COST_INF;
     __syncthreads();
-    FOR_ITS_BLOCK(i, a_thread * blockDim.x)
+    for (uint32_t i = first; threadIdx.x == 0 && i < end; i++)
         if ((u == NULL || u[i]) && c[i] < s[0])
             s[0] = c[i];
     return threadIdx.x == 0 ? s[0] : COST_INF;
@@ -404,6 +438,21 @@ static const bool failing = false;
    it where updating is; the including file says which are. */
 static struct asks what_is_asked(const wire *w);
 
+enum { LONG = 5000 };               /* vertices: it is a path */
+static void lay_path(wire *w, const uint32_t *v, const uint32_t *e)
+{
+    static uint32_t next[LEDGER];
+
+    memset(next, 0xff, sizeof next);
+    for (uint32_t i = 0; i < w->n; i++)
+        for (uint32_t k = v[i]; k < v[i + 1]; k++) {
+            uint32_t j = plain_head(w, w->n, e[k]);
+            uint32_t from = LISTS_TAILS ? j : i;
+            next[from] = from == i ? j : i;
+        }
+    cudaMemcpyToSymbol(front, &w->source, sizeof w->source);
+    cudaMemcpyToSymbol(next_on, next, sizeof next);
+}
 static void open_ledger(wire *w)
 {
     static cost_t none[LEDGER];
@@ -424,6 +473,9 @@ static void open_ledger(wire *w)
     ask.n = w->n;
     ask.source = w->source;
     ask.block = w->block;
+    ask.path = w->n >= LONG && w->m == w->n - 1;
+    if (ask.path)
+        lay_path(w, v, e);
     memset(none, 0xff, sizeof none);
     cudaMemcpyToSymbol(lists, sums, sizeof sums);
     cudaMemcpyToSymbol(asked, &ask, sizeof ask);

@@ -15,7 +15,12 @@
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
 #   tail-NAME     of a list that is one longer than whole warps the last is left out
-#   few-NAME      a loop in which NAME grows by a variable ends after 64 rounds
+#   few-NAME      a loop in which NAME grows by a variable ends after 64 rounds, or as many as said
+#   heavy-NAME, light-NAME   that a sum with NAME does not fit is not seen where NAME is 2^31 or more; or less
+#   reached-NAME  nor where the vertex has a cost already
+#   rounds-NAME   the host's loop that waits for NAME, and launches, ends after 4,096 rounds
+#   any-u, any-f  everybody is unsettled, or in the frontier
+#   fixed-NAME    a place for so many and no more, where memory was asked for
 #   near-NAME     infinity, the largest number, is taken two less
 #   status-NAME   overflow is called lack of memory, and that overflow
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
@@ -28,7 +33,7 @@
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
 # kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses,
-# masks, states or infinities.
+# masks, states, overflows, flags, rooms, rounds or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -178,7 +183,8 @@ sub kind {
          : $name =~ /^(?:signed|moved)-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
-         : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
+         : $name =~ /^(?:heavy|light|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
+         : $name =~ /^fixed-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
 sub there {                         # at these operations
@@ -229,9 +235,53 @@ sub shared {                        # name and text, if $i is the name of a memb
         if (my $at = $from{$k}) { $new .= "$t[$k]{b}one_$name"; $k = $at }
         else { $new .= $t[$k]{b} . $t[$k]{s} } }
     return ("shared-$name", $new) }
+# ---- a sum that does not fit, and is not seen
+sub plain { my ($from, $to) = @_; return text({ %{ $t[$from] }, b => '' }, @t[$from + 1 .. $to]) }
+sub unseen {                        # names and texts, at a call of cost_add
+    my ($i) = @_;
+    my $end = mate($i + 1);
+    my @comma = till($i + 2, qr/^,$/);
+    $comma[1] = till($comma[0] + 1, qr/^,$/);
+    return if $comma[1] >= $end || $t[$i - 1]{s} !~ /^[(!]$/;
+    my ($x, $weight, $sum) = map { plain(@$_) } [$i + 2, $comma[0] - 1], [$comma[0] + 1, $comma[1] - 1], [$comma[1] + 1, $end - 1];
+    my ($name) = $weight =~ /(\w+)/;
+    my $not = sub { "(($weight) >> 31 $_[0] 0 && !cost_add($x, $weight, $sum) ? (*($sum) = COST_INF, true) : "
+        . "cost_add($x, $weight, $sum))" };
+    my @made = (["heavy-$name", with($i, $end, $not->('>'))], ["light-$name", with($i, $end, $not->('=='))]);
+    # if (!cost_add(..)) OVER; else if (sum < Y) ..  or  if (cost_add(..)) atomicMin(Y, sum); else OVER;
+    my ($over, $last, $head);
+    if ($t[$i - 1]{s} eq '!' && $t[$end + 1]{s} eq ')') {
+        $last = statement($over = $end + 2);
+        ($head) = text(@t[$last + 1 .. $last + 24]) =~ /^\s*else\s+if \(\w+ < ([^()&|]+)\)/ }
+    elsif (text(@t[$end + 1 .. $end + 2]) =~ /^\)\s*atomicMin$/) {
+        my $then = till($end + 2, qr/^;$/);
+        ($head) = text(@t[$end + 2 .. $then]) =~ /atomicMin\(&([^,()]+),/;
+        $over = $then + 2, $last = statement($over) if $t[$then + 1]{s} eq 'else' }
+    push @made, ["reached-$1", with($over, $last, "{ if ($head == COST_INF) " . plain($over, $last) . ' }')]
+        if $over && $head && $head =~ /(\w+)/;
+    return @made }
+# ---- a place for so many
+sub fixed {                         # name and text, at "NAME = malloc(" or calloc
+    my ($i) = @_;
+    my ($name, $end) = ($t[$i]{s}, mate($i + 3));
+    return if text(@t) =~ /#include "cuda\// || $t[$i - 1]{s} =~ /^(?:\.|->)$/ || $t[$end + 1]{s} !~ /^[;,]$/;
+    my $new = with($i + 2, $end, "(void *)memory_of_$name");
+    return unless $new =~ s/\bfree\(\Q$name\E\)/(void)0/;
+    $new =~ s/^((?:(?:.*\n)*#include[^\n]*\n)?)/$1static _Alignas(16) char memory_of_$name\[1 << 23\];\n/;
+    return ("fixed-$name", $new) }
+# ---- a loop of the host that is left too early
+sub rounds {                        # name and text, at "while"
+    my ($i) = @_;
+    my ($top, $end) = ($i, mate($i + 1));
+    my ($name) = text(@t[$i + 2 .. $end]) =~ /([A-Za-z_]\w*)/;
+    $top-- while $top > 0 && ($t[$top]{s} ne '{' || outer($top - 1) ne '');
+    return if text(@t[$top .. mate($top)]) !~ /<<</;
+    return ("rounds-$name", join '', map { $t[$_]{b} . ($_ == $end ? '))' : $t[$_]{s})
+        . ($_ == $top ? ' int rounds_left = 4096;' : $_ == $i + 1 ? 'rounds_left-- > 0 && (' : '') } 0 .. $#t) }
 # ---- all of them: name and text, one after another
 sub of {
-    my ($code, $bits) = @_;
+    my ($code, $bits, $few) = @_;
+    $few //= 64;
     my (@made, %seen, %times);
     my $give = sub {
         my ($name, $new) = @_;
@@ -260,6 +310,21 @@ sub of {
         if ($s =~ /^[A-Za-z_]\w*$/ && $next eq ';') {
             my ($shared, $new) = shared($i);
             $give->($shared, $new) if $shared }
+        # overflow
+        if ($s eq 'cost_add') { $give->(@$_) for unseen($i) }
+        # flags
+        if ($s =~ /^[uf]$/ && $next eq '[' && $t[$i - 1]{s} !~ /^(?:\.|->|&|\*|\w+)$/) {
+            my $end = mate($i + 1);
+            $give->("any-$s", with($i, $end, "($s" . plain($i + 1, $end) . ' || true)'))
+                if $t[$end + 1]{s} !~ /^(?:[-^|&]?=|\+\+|--)$/ }
+        # rounds
+        if ($s eq 'while') {
+            my ($rounds, $new) = rounds($i);
+            $give->($rounds, $new) if $rounds }
+        # rooms
+        if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '=' && $t[$i + 2]{s} =~ /^[mc]alloc$/ && $t[$i + 3]{s} eq '(') {
+            my ($fixed, $new) = fixed($i);
+            $give->($fixed, $new) if $fixed }
         # calls
         if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '(' && $s !~ /^(?:if|for|while|switch|return|sizeof)$/) {
             my ($start, $end) = (whole($i), mate($i + 1));
@@ -326,7 +391,7 @@ sub of {
         if ($s eq 'for' && text(@t[$i + 1 .. mate($i + 1)])
             =~ /^\s*\(([^;]*);(\s*(\w+) < [^;]*);(\s*\3 \+= [a-z]\w*)\)$/) {
             $give->("few-$3", with($i, mate($i + 1),
-                "for (uint32_t left_for = 64; left_for; left_for = 0)\nfor ($1;$2 && left_for--;$4)")) }
+                "for (uint32_t left_for = $few; left_for; left_for = 0)\nfor ($1;$2 && left_for--;$4)")) }
         # infinity is the largest number, and the one before it a cost
         $give->("near-$s", with($i, $i, "($s - 2)")) if $s =~ /^(?:COST_INF|UINT32_MAX|NO_ARC)$/;
         # overflow for no memory, and the other way

@@ -3,7 +3,7 @@
 #include "judge/verdict.h"
 #include "judge/world.h"
 
-enum { MAX_EXERCISES = 512, MAX_HINTS = 8, MAX_LIMITS = 6,
+enum { MAX_EXERCISES = 512, MAX_HINTS = 8, MAX_LIMITS = 8,
        MAX_TERMS = 4, SCHEDULES = 6 };
 
 typedef struct schedule {

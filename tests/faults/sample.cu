@@ -39,6 +39,42 @@ static __device__ int sum_of(int mine, int lane, int all_sync)
     all_sync = __any_sync((mine, lane), upto);
     return lane ? upto : mine;
 }
+static __device__ void offer_all(uint8_t *u, const uint8_t *f, pile *p, uint32_t i, uint32_t k)
+{
+    cost_t sum;
+    int *left = malloc(9), *lent;
+
+    if (!u[i] && p->u[i] && f[k])
+        u[i] = 0;
+    f[i]++;
+    if (!cost_add(c[i], w[k], &sum))
+        over = true;
+    else if (sum < c[k])
+        c[k] = sum;
+    if (cost_add(c[i], w[i], &sum))
+        atomicMin(&c[f[k]], sum);
+    else
+        atomicOr(overflow, 1u);
+    if (cost_add(c[i], k, &sum))
+        atomicMin(&c[i], sum);
+    if (!cost_add(c[i], i, &sum))
+        over = true;
+    over = cost_add(c[i], 7, &sum);
+    over = cost_add(k) || cost_add(k, i);
+    lent = calloc(7, 2);
+    p->list = malloc(9);
+    free(p->list);
+    free(lent);
+}
+void run_all(uint32_t n, uint32_t wide)
+{
+    do {
+        launch_some(n, wide);
+        clear_some<<<n, 32>>>(n, 7, c, 9);
+    } while (n < 5);
+    while (is_good(n))
+        n++;
+}
 int solve(uint32_t n, const graph *g, cost_t *c)
 {
     uint32_t *room = malloc(n * sizeof *room);

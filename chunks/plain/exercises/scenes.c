@@ -423,6 +423,7 @@ static void fill_far(world *x)
         world_add(x, far + j, far + j, 0);
         world_add(x, far + 100 + j, far + j, 0);
         world_add(x, far + j, far + 100 + j, j % 3 + 2);
+        world_add(x, j, far + 200 + j, 2);
     }
     add_features(x, 1000, far);
 }
@@ -538,6 +539,7 @@ static void fill_fan(world *x)
     for (uint32_t i = 0; i < x->n; i++)
         if (i != x->source)
             world_add(x, x->source, i, i % 1024 ? 1 : 2);
+    world_add(x, x->n - 1, 1024, 0);
 }
 /* The scenes */
 scene scenes[] = {
@@ -615,6 +617,7 @@ scene scenes[] = {
     { "slow", fill_slow, 530, 64, 0, true },
     { "lengths", fill_lengths, 4941, 64, 0, true },
     { "loose", fill_loose, 3, 32, 0, true },
+    { "long-path", fill_upstream, 5003, 256, 5002, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

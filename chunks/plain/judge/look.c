@@ -585,14 +585,13 @@ bool look_at_start(const handin *h, char *lines)
 {
     char *line, name[64];
     const char *last = "";
-    unsigned long from = ULONG_MAX;
+    unsigned long from = ULONG_MAX, size, room = 0;
     bool early = false;
 
     while ((line = strsep(&lines, "\n")) != NULL) {
         /* Look at one line of the disassembly */
         const char *to = strstr(line, "R_X86_64_PLT32");
-        if (to == NULL)
-            to = strstr(line, "R_AARCH64_CALL26");
+        to = to ? to : strstr(line, "R_AARCH64_CALL26");
         if (strstr(line, "<_GLOBAL__sub_I_") && strstr(line, ">:"))
             from = strtoul(line, NULL, 16);
         if (to && strtoul(line, NULL, 16) >= from)
@@ -601,15 +600,17 @@ bool look_at_start(const handin *h, char *lines)
                      !(strstr(to, "__tsan_") && strstr(last, "SimOrders"));
         else if (!to && strstr(line, ": R_"))
             last = line;
-        else if (sscanf(line, " %*u %63s", name) == 1)
+        else if (sscanf(line, " %*u %63s %lx", name, &size) == 2) {
+            room += size * listed(whole(name), ".bss* .data* simdevice");
             early |= listed(whole(name), ".init* .fini* .preinit* .ctors* "
                                          ".dtors*") &&
-                     !listed(whole(name), ".init_array.00099 "
-                                          ".fini_array.00099") &&
+                     !listed(whole(name), ".init_array.00099 .fini_array.00099") &&
                      !(h->x->cuda && strcmp(name, ".init_array") == 0);
+        }
     }
-    return !early ||
-           decided(h->f, FORBIDDEN, "it has code that runs before "
-                   "main(): a constructor, or a global variable whose "
-                   "value is computed");
+    if (room > 1 << 18)
+        return decided(h->f, FORBIDDEN, "it has %lu bytes of static memory: "
+                       "a larger graph has no room there", room);
+    return !early || decided(h->f, FORBIDDEN, "it has code that runs before "
+        "main(): a constructor, or a global variable whose value is computed");
 }
