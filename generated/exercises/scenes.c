@@ -484,6 +484,10 @@ static void fill_loose(world *x)
     world_add(x, 0, 1, 5), world_add(x, 0, 2, 10);
     world_add(x, 1, 0, 0), world_add(x, 1, 2, INF - 3);
 }
+static void fill_steep(world *x)
+{
+    world_add(x, 0, 1, 7), world_add(x, 1, 2, INF - 3);
+}
 static void fill_lengths(world *x)
 {
     static const uint16_t of[] = { 31, 32, 33, 34, 63, 64, 65, 66, 95,
@@ -617,6 +621,7 @@ scene scenes[] = {
     { "slow", fill_slow, 530, 64, 0, true },
     { "lengths", fill_lengths, 4941, 64, 0, true },
     { "loose", fill_loose, 3, 32, 0, true },
+    { "steep", fill_steep, 3, 32, 0, true },
     { "long-path", fill_upstream, 5003, 256, 5002, true },
     { .name = NULL },
 };
