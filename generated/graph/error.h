@@ -6,6 +6,13 @@
 
 /* One line that says what is wrong. */
 struct error { char text[512]; };
+/* Why there is no graph, or no answer */
+#ifdef LAB
+#define NO_ROOM "a piece of it is still to be written (make next), or " \
+    "there is not enough memory"
+#else
+#define NO_ROOM "not enough memory"
+#endif
 
 /* Writes the line, cut to its room; false, for the caller to return. */
 __attribute__((format(printf, 2, 3)))

@@ -34,7 +34,7 @@ static graph *allocate_graph(const request *q, uint64_t m)
         return refuse_shape(q, "the graph would have 2^32 arcs or "
                             "more");
     g = graph_new(q->n, (uint32_t)m);
-    return g ? g : refuse_shape(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, NO_ROOM " for the graph");
 }
 /* Give every vertex distinct random predecessors */
 static graph *generate_random(const request *q, uint32_t usual)
@@ -70,7 +70,7 @@ static graph *generate_random(const request *q, uint32_t usual)
     }
     free(drawn);
     graph_free(p);
-    return g ? g : refuse_shape(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, NO_ROOM " for the graph");
 }
 static graph *generate_predecessor(const request *q)
 {
@@ -188,7 +188,7 @@ static graph *counterexample(const request *q)
     }
     free(offer);
     free(arcs);
-    return g ? g : refuse_shape(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, NO_ROOM " for the graph");
 }
 
 /* Draw a scale-free graph */
@@ -251,7 +251,7 @@ static graph *generate_rmat(const request *q)
     graph_free(p);
     if (g)
         drop_repetitions(g);
-    return g ? g : refuse_shape(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, NO_ROOM " for the graph");
 }
 /* The weight of a length */
 static uint64_t square_root(uint64_t x)  /* of a square, rounded down */
@@ -320,7 +320,7 @@ static graph *generate_road(const request *q)
         g = graph_from_arcs(q->n, draw_roads(q, width, at, arcs), arcs);
     free(at);
     free(arcs);
-    return g ? g : refuse_shape(q, "not enough memory for the graph");
+    return g ? g : refuse_shape(q, NO_ROOM " for the graph");
 }
 /* Join points that are near each other */
 enum { SIDE = 1 << 20 };
@@ -411,7 +411,7 @@ static graph *generate_geometric(const request *q)
     while (s.cells > 1 && s.cells * s.cells / 4 > q->n)
         s.cells /= 2;
     if (!scatter(q, &s))
-        refuse_shape(q, "not enough memory for the graph");
+        refuse_shape(q, NO_ROOM " for the graph");
     else if ((g = allocate_graph(q, join_all(q, &s, NULL))) != NULL)
         join_all(q, &s, g);
     free(s.at);

@@ -83,8 +83,8 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
         a->parents = NULL;
     }
     if (status == NO_MEMORY && !a->error[0])
-        snprintf(a->error, sizeof a->error, "%s: not enough memory for "
-                 "n = %u, m = %u", s->name, g->n, g->m);
+        snprintf(a->error, sizeof a->error, "%s: " NO_ROOM
+                 " for n = %u, m = %u", s->name, g->n, g->m);
     if (status == STOPPED)
         snprintf(a->error, sizeof a->error, "%s: stopped", s->name);
     if (status == OVERFLOWED && !a->error[0])

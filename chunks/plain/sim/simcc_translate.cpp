@@ -1,7 +1,7 @@
 /* simcc_translate.cpp -- from CUDA to C++, token by token */
-#include "simcc_tokens.h"
+#include "simcc_declared.h"
 /* One file on its way through the translator */
-class translation : public tokens {
+class translation : public declarations {
     /* What is known of the text */
     struct edit { size_t to; string by; };
     std::map<size_t, edit> edits;
@@ -15,6 +15,7 @@ class translation : public tokens {
     std::vector<body> bodies;           /* of functions and classes */
     std::set<string_view> reached;      /* words of the device's code */
     std::map<string_view, size_t> variables;    /* of the device */
+    std::vector<size_t> outermost;      /* where statements begin */
     bool generic = false;               /* a kernel is a template */
     std::map<string_view, int> sides = {    /* of functions, by name */
         { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
@@ -223,62 +224,6 @@ class translation : public tokens {
         replace(i, i + 1, !placed ? ""
             : fill_in("__attribute__((used, section(\"$0\")))", { constant
                 ? "simconstant" : managed ? "simmanaged" : "simdevice" }));
-    }
-    bool names_value(size_t i) const {      /* is the word one's name? */
-        if (one_of(i, { "char", "int", "short", "long", "signed",
-                        "unsigned", "float", "double", "bool" }))
-            return false;           /* enum shade : unsigned char { */
-        for (size_t d = 1, j = 1; d < i; j = ++d) {
-            if (tok[d].s != tok[i].s)
-                continue;
-            bool after_type = one_of(d - 1, { ">", "*", "&" })
-                || (word(d - 1) && !one_of(d - 1, { "class", "struct",
-                    "enum", "union", "typename", "using", "namespace",
-                    "public", "private", "protected", "virtual" }));
-            if (after_type && one_of(d + 1, { "=", "{", "[", ";" })
-                && !is(statement(d), "typedef"))
-                return true;
-            while (!one_of(j, { "{", "}", ";" }))
-                j--;
-            if (one_of(d - 1, { "{", "," }) && is(j, "{")
-                && has(statement(j), j, "enum"))
-                return true;
-        }
-        return false;
-    }
-    bool has_values(size_t open) const {    /* and no parameters? */
-        size_t i = open + 1;
-        if (!is(open, "(") || attribute(open - 1)
-            || one_of(open - 1, { "explicit", "noexcept" }))
-            return false;
-        if (number(i) || one_of(i, { "(", "-", "+", "!", "~", "&", ".",
-            "true", "false", "nullptr", "sizeof", "alignof" })
-            || strchr("\"'", tok[i].s[0]))
-            return true;
-        size_t name;
-        do {
-            i += is(i, "::");
-            name = i++;
-            if (is(i, "<") && one_of(past(i), { "(", "{", "::" }))
-                i = past(i);
-        } while (word(name) && is(i, "::"));
-        return word(name) && (one_of(i, { ")", ",", "<", "[", "*", "&" })
-            ? names_value(name) || (is(i, "*") && number(i + 1))
-            : one_of(i, { "{", "+", "-", "/", "%", ">", "|", "^", "?",
-                          "->" }) || (is(i, ".") && word(i + 1))
-              || has_values(i));
-    }
-    bool is_function(size_t i) const {
-        for (; !one_of(i, { ";", "=", "{" }); i = past(i))
-            if (attribute(i))
-                i++;
-            else if (has_values(i))
-                return false;
-            else if (one_of(i, { "(", "operator" }))
-                return !is(i + 1, "*") || has(i + 1, tok[i].mate, "(");
-            else if (is(i, "[") && !is(i + 1, "["))
-                return false;
-        return false;
     }
     /* Enter each instance of a kernel that is a template */
     string own_arguments(size_t i) const {      /* of a template's list */
@@ -603,6 +548,18 @@ class translation : public tokens {
             i--;
         }
     }
+    /* Leave a variable of the host that a kernel names in its place: with
+       the value alone in it the kernel would not be found out */
+    void keep(size_t i) {
+        size_t name = of_host(i), j = name;
+        if (fast || !name || !reached.count(tok[name].s))
+            return;
+        insert(from(i), "__attribute__((used)) ");
+        while (j > i && !one_of(j, { "const", "*" }))
+            j--;
+        if (is(j, "const"))
+            replace(j, j + 1, has(i, name, "static") ? "" : "static");
+    }
     /* Ask a built-in variable */
     void built_in(size_t i) {
         bool use = one_of(i - 1, { "return", "sizeof", "=", "(", "?",
@@ -692,6 +649,8 @@ class translation : public tokens {
         if (!tok[i].system && !one_of(i - 1, { ".", "->" }))
             if (const refusal *r = row_of(s))
                 stop_at(i, s + r->said);
+        if (scopes.size() == 1 && !tok[i].system && at_statement(i))
+            outermost.push_back(i);
         /* Does the host touch a variable of the device? */
         main |= s == "main";
         auto v = variables.find(s);
@@ -735,7 +694,7 @@ class translation : public tokens {
             on_both(i);
     }
     public:
-        explicit translation(const string &s) : tokens(s) {}
+        explicit translation(const string &s) : declarations(s) {}
         string translated() {
             for (size_t i = 1; i + 4 < tok.size(); i++)
                 if (word(i)) {
@@ -762,6 +721,8 @@ class translation : public tokens {
                         m != mistakes.end()
                         && !(by == 2 ? launched : doubtful).count(name))
                         stop_at(i, fill_in(m->second, { string(name) }));
+            for (size_t i : outermost)
+                keep(i);
             if (odd_types && !fast && !kernels.empty())
                 insert(text.size(), " static __attribute__((unused)) bool "
                        "sim_odd = sim_exact(2);\n");

@@ -45,7 +45,7 @@ int apsp_run(const apsp_solver *s, const apsp_problem *p,
         a->digests = NULL;
     }
     if (status == NO_MEMORY && !a->error[0])
-        snprintf(a->error, sizeof a->error, "%s: not enough memory for "
-                 "n = %u", s->name, p->successors->n);
+        snprintf(a->error, sizeof a->error, "%s: " NO_ROOM
+                 " for n = %u", s->name, p->successors->n);
     return status;
 }

@@ -1,0 +1,80 @@
+/* simcc_declared.h -- what is asked about a declaration */
+#pragma once
+#include "simcc_tokens.h"
+struct declarations : tokens {
+    using tokens::tokens;
+    bool names_value(size_t i) const {      /* is the word one's name? */
+        if (one_of(i, { "char", "int", "short", "long", "signed",
+                        "unsigned", "float", "double", "bool" }))
+            return false;           /* enum shade : unsigned char { */
+        for (size_t d = 1, j = 1; d < i; j = ++d) {
+            if (tok[d].s != tok[i].s)
+                continue;
+            bool after_type = one_of(d - 1, { ">", "*", "&" })
+                || (word(d - 1) && !one_of(d - 1, { "class", "struct",
+                    "enum", "union", "typename", "using", "namespace",
+                    "public", "private", "protected", "virtual" }));
+            if (after_type && one_of(d + 1, { "=", "{", "[", ";" })
+                && !is(statement(d), "typedef"))
+                return true;
+            while (!one_of(j, { "{", "}", ";" }))
+                j--;
+            if (one_of(d - 1, { "{", "," }) && is(j, "{")
+                && has(statement(j), j, "enum"))
+                return true;
+        }
+        return false;
+    }
+    bool has_values(size_t open) const {    /* and no parameters? */
+        size_t i = open + 1;
+        if (!is(open, "(") || attribute(open - 1)
+            || one_of(open - 1, { "explicit", "noexcept" }))
+            return false;
+        if (number(i) || one_of(i, { "(", "-", "+", "!", "~", "&", ".",
+            "true", "false", "nullptr", "sizeof", "alignof" })
+            || strchr("\"'", tok[i].s[0]))
+            return true;
+        size_t name;
+        do {
+            i += is(i, "::");
+            name = i++;
+            if (is(i, "<") && one_of(past(i), { "(", "{", "::" }))
+                i = past(i);
+        } while (word(name) && is(i, "::"));
+        return word(name) && (one_of(i, { ")", ",", "<", "[", "*", "&" })
+            ? names_value(name) || (is(i, "*") && number(i + 1))
+            : one_of(i, { "{", "+", "-", "/", "%", ">", "|", "^", "?",
+                          "->" }) || (is(i, ".") && word(i + 1))
+              || has_values(i));
+    }
+    bool is_function(size_t i) const {
+        for (; !one_of(i, { ";", "=", "{" }); i = past(i))
+            if (attribute(i))
+                i++;
+            else if (has_values(i))
+                return false;
+            else if (one_of(i, { "(", "operator" }))
+                return !is(i + 1, "*") || has(i + 1, tok[i].mate, "(");
+            else if (is(i, "[") && !is(i + 1, "["))
+                return false;
+        return false;
+    }
+    /* The name of the host's variable that begins here, or 0; a constant
+       number is everybody's */
+    size_t of_host(size_t i) const {
+        size_t end = i;
+        while (word(end) || one_of(end, { "*", "::" }))
+            end++;
+        bool list = is(end, "[")
+            || (is(end, "=") && is(end + 1, "{") && end - i > 2);
+        for (size_t j = i; j < end; j++)
+            if (one_of(j, { "__device__", "__constant__", "__managed__",
+                    "__shared__", "constexpr", "extern", "typedef", "using",
+                    "enum", "namespace" })
+                || (is(j, "const") && !list && !has(i, end, "*")))
+                return 0;
+        return end - i > 1U + one_of(i, { "struct", "union", "class" })
+            && word(end - 1) && one_of(end, { "=", "[", ";", "," })
+            ? end - 1 : 0;
+    }
+};
