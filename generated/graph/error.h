@@ -8,7 +8,7 @@
 struct error { char text[512]; };
 /* Why there is no graph, or no answer */
 #ifdef LAB
-#define NO_ROOM "a piece of it is still to be written (make next), or " \
+#define NO_ROOM "a piece is still to be written (make next), or " \
     "there is not enough memory"
 #else
 #define NO_ROOM "not enough memory"

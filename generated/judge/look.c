@@ -568,10 +568,12 @@ bool look_at_names(const handin *h, char *lines)
         token base = plain(s->name);
         if (!used && !look_for_asked(h, all))
             break;
-        bool lost = used && base.at != s->name;
+        bool lost = used && base.at != s->name,
+             first = !strcmp(s->name, "main");
         decided(h->f, lost ? COMPILE_ERROR : FORBIDDEN, lost
                 ? "it calls %.*s, which is not there" : used
-                ? "it calls %.*s, which a hand-in may not" :
+                ? "it calls %.*s, which a hand-in may not" : first
+                ? "it defines %.*s, and the judge has its own; take it out" :
                 "it defines %.*s for everybody; make it static",
                 (int)base.length, base.at);
     }
