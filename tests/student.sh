@@ -64,7 +64,7 @@ says "is told as that" 'nowhere.cu: No such file'
 no "and not as an error of the compiler" grep -q compile "$work/out"
 { cat "$right"; echo 'int main(void) { return 0; }'; } >main.cu
 status "a main of his own" 1 lesson check relax-f main.cu
-says "cannot be made static, and is to go" 'defines main, and the judge has its own; take it out'
+says "cannot be made static, and is to go" 'defines main for everybody; make it static or drop it'
 
 # ---- a tree that cannot be written: a verdict, and a line for what was not kept
 ro="bwrap --dev-bind / / --ro-bind $work/tree $work/tree --ro-bind $(realpath "$B/judge") $(realpath "$B/judge")"

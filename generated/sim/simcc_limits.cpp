@@ -75,7 +75,7 @@ const char *const limits =
 "  long double, which a device computes as double\n"
 "  objects with virtual functions, and pointers to functions, that\n"
 "    the host has made and that a kernel finds in memory: they work\n"
-"  what nvcc refuses: a kernel may use constants of the host\n"
+"  what nvcc refuses: a kernel may use a constexpr array of the host\n"
 "  what the host does with bytes that a copy has brought to it and\n"
 "    that nobody has written\n"
 "  numbers with a point that do not fit the integer to which they\n"

@@ -568,13 +568,11 @@ bool look_at_names(const handin *h, char *lines)
         token base = plain(s->name);
         if (!used && !look_for_asked(h, all))
             break;
-        bool lost = used && base.at != s->name,
-             first = !strcmp(s->name, "main");
+        bool lost = used && base.at != s->name;
         decided(h->f, lost ? COMPILE_ERROR : FORBIDDEN, lost
                 ? "it calls %.*s, which is not there" : used
-                ? "it calls %.*s, which a hand-in may not" : first
-                ? "it defines %.*s, and the judge has its own; take it out" :
-                "it defines %.*s for everybody; make it static",
+                ? "it calls %.*s, which a hand-in may not" :
+                "it defines %.*s for everybody; make it static or drop it",
                 (int)base.length, base.at);
     }
     if (h->f->verdict == ACCEPTED)
