@@ -266,8 +266,17 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
 {
     STREAM(s, h);
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
-    if (!error && *p)
-        allocation_of(*p)->pooled = true;
+    if (error || !*p)
+        return error;
+    allocation_of(*p)->pooled = true;
+    if (!SIM_CHECKED || s->capture)
+        return error;
+    enqueue(s, [] {});
+    Work own = { {}, {}, s->clock, s->index, s->issued };
+    const Work *before = running;
+    running = &own;
+    shadow_copy(*p, n, true, HERE);
+    running = before;
     return error;
 }
 void release_memory(Allocation &a, uintptr_t pc)

@@ -80,14 +80,29 @@ extern "C" void *sim_device_malloc(size_t n)
     heap_used += n;
     return p;
 }
+/* Who frees an array must come after all that touch it */
+#if SIM_CHECKED
+static void freed_is_written(char *p, size_t n, void *pc)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i % 4 == 0)
+            sim_access(p + i, std::min<size_t>(4, n - i), SIM_W, pc);
+        p[i] = (char)~p[i];             /* and not what was there */
+    }
+}
+#else
+static void freed_is_written(char *, size_t, void *) {}
+#endif
 extern "C" void sim_device_free(void *p)
 {
     if (!SIM_CHECKED)
         return free(p);
     Allocation *a = allocation_of(p);
     held_end();
-    if (a && a->heap && arena + a->offset == p)
+    if (a && a->heap && arena + a->offset == p) {
+        freed_is_written((char *)p, a->size, SIM_BACK);
         release_memory(*a, HERE);
+    }
     else if (p)
         report(finding("use-after-free", true, HERE, (uintptr_t)p, 1),
                "a kernel frees what is not an array of its heap");

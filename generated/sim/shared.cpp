@@ -69,8 +69,17 @@ extern "C" void *sim_shared(SimShared *s)
 extern "C" void *sim_dynamic_shared(void)
     { return now.block->shared + dynamic_at; }
 /* A block's shared memory when it starts */
+static void forget_copies(const Block *b)
+{
+    auto from = w->later.lower_bound(b->index << 10);
+    w->later.erase(from, w->later.upper_bound(b->index << 10 | 1023));
+    auto near = w->promised.lower_bound({ b->shared, 0 });
+    auto far = w->promised.lower_bound({ b->shared + SHARED_SLOT, 0 });
+    w->promised.erase(near, far);
+}
 void shared_start(Block *b)
 {
+    forget_copies(b);
     for (const SimShared *s : shared_variables)
         unwritten(b, s->offset, s->size);
     unwritten(b, dynamic_at, now.launch->shared);
@@ -98,35 +107,128 @@ std::string shared_place(size_t off, size_t n)
     return best->name + ("[" + std::to_string(i) + "]");
 }
 /* Copies that arrive later */
-static std::deque<std::vector<Later>> &batches(void)
+static uint32_t own_number(void)
 {
     const uint3 &t = sim_index.thread;
     const dim3 &d = now.launch->block;
     unsigned i = t.x + d.x * (t.y + d.y * t.z);
-    auto &b = w->later[now.block->index << 10 | i];
+    return now.block->index << 10 | i;
+}
+static std::deque<std::vector<Later>> &batches(void)
+{
+    auto &b = w->later[own_number()];
     if (b.empty())
         b.emplace_back();
     return b;
 }
-extern "C" void sim_copy_later(void *d, const void *s, size_t n,
-                               unsigned rank, unsigned ranks)
+/* Nobody has written what a copy is to bring, until it is there */
+#if SIM_CHECKED
+static void not_there(const Later &l, void *pc)
 {
-    for (size_t i = rank * 4ul; i < n; i += ranks * 4ul)
-        batches().back().push_back({ (char *)d + i, (const char *)s + i,
-                                     std::min<size_t>(4, n - i) });
+    sim_access(l.from, l.size, SIM_R, pc);
+    sim_access(l.to, l.size, SIM_W, pc);
+    size_t off = (size_t)(l.to - arena);
+    if (off >= arena_size)
+        return;
+    for (size_t i = 0; i < l.size; i++) /* not what was there before */
+        l.to[i] = (char)~l.to[i];
+    shadow_settle();
+    memset(l.to, settings.poison, l.size);
+    mark_bytes(off, l.size, true, false);
 }
+static void under_way(Later &l)
+{
+    not_there(l, (void *)(uintptr_t)l.pc);
+    memcpy(l.was, l.from, l.size);
+}
+static void meanwhile(const Later &l, void *pc)
+{
+    size_t off = (size_t)(l.to - arena);
+    bool changed = memcmp(l.was, l.from, l.size);
+    bool stored = off < arena_size && some_written(off, l.size);
+    uintptr_t at = (uintptr_t)(changed ? l.from : l.to);
+    Report r = finding(at - (uintptr_t)arena < shared_size
+                       ? "race-shared" : "race-global", true,
+                       (uintptr_t)pc, at, l.size);
+    r.pc2 = l.pc;
+    r.advice = "wait for the copy before its source or its destination "
+        "is used again";
+    if (changed || stored)
+        report(r, changed ? "a thread stores where a copy reads that "
+               "has not been waited for" : "a thread stores where a "
+               "copy writes that has not been waited for");
+}
+static void arrived(const Later &l, void *pc)
+{
+    meanwhile(l, pc);
+    sim_access(l.from, l.size, SIM_R, pc);
+    sim_access(l.to, l.size, SIM_W, pc);
+    memcpy(l.to, l.from, l.size);
+}
+static void arrived_for_all(const Later &l, void *pc)
+{
+    meanwhile(l, pc);
+    take_store();
+    memcpy(l.to, l.from, l.size);
+    if ((size_t)(l.to - arena) >= arena_size)
+        return;
+    mark_bytes((size_t)(l.to - arena), l.size, true, true);
+    shadow_wrote(l.to, l.size);
+}
+#else
+static void not_there(const Later &, void *) {}
+static void under_way(Later &) {}
+static void meanwhile(const Later &, void *) {}
+static void arrived(const Later &l, void *)
+    { memcpy(l.to, l.from, l.size); }
+static void arrived_for_all(const Later &l, void *pc)
+    { arrived(l, pc); }
+#endif
+static void add_pieces(std::vector<Later> &list, void *d, const void *s,
+                       size_t n, unsigned rank, unsigned ranks, void *pc)
+{
+    for (size_t i = rank * 4ul; i < n; i += ranks * 4ul) {
+        list.push_back({ (char *)d + i, (const char *)s + i,
+                         std::min<size_t>(4, n - i), {},
+                         (uint32_t)(uintptr_t)pc });
+        under_way(list.back());
+    }
+}
+extern "C" void sim_copy_later(void *d, const void *s, size_t n,
+                               unsigned rank, unsigned ranks, void *pc)
+    { add_pieces(batches().back(), d, s, n, rank, ranks, pc); }
 extern "C" void sim_copy_commit(void)
     { batches().emplace_back(); }
-extern "C" void sim_copies_now(unsigned keep,
-                               [[maybe_unused]] void *pc)
+extern "C" void sim_copies_now(unsigned keep, void *pc)
 {
     auto &b = batches();
     for (; b.size() > keep + 1ul; b.pop_front())
-        for (const Later &l : b.front()) {
-#if SIM_CHECKED
-            sim_access(l.from, l.size, SIM_R, pc);
-            sim_access(l.to, l.size, SIM_W, pc);
-#endif
-            memcpy(l.to, l.from, l.size);
-        }
+        for (const Later &l : b.front())
+            arrived(l, pc);
+}
+/* Copies that a barrier waits for: who comes last brings them */
+extern "C" void sim_copy_promised(const void *barrier, void *d,
+    const void *s, size_t n, unsigned rank, unsigned ranks, void *pc)
+{
+    add_pieces(w->promised[{ barrier, own_number() }], d, s, n, rank,
+               ranks, pc);
+}
+extern "C" void sim_copies_promised(const void *barrier, void *pc)
+{
+    auto own = w->promised.find({ barrier, own_number() });
+    if (own == w->promised.end())
+        return;
+    for (const Later &l : own->second) {
+        meanwhile(l, pc);
+        not_there(l, pc);
+    }
+}
+extern "C" void sim_copies_kept(const void *barrier, void *pc)
+{
+    auto i = w->promised.lower_bound({ barrier, 0 });
+    while (i != w->promised.end() && i->first.first == barrier) {
+        for (const Later &l : i->second)
+            arrived_for_all(l, pc);
+        i = w->promised.erase(i);
+    }
 }

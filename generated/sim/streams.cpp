@@ -20,7 +20,7 @@ static bool covers(const Clock &c, const Ran &r)
 bool streams_come;
 static bool several_streams(void)
 {
-    return streams_come
+    return streams_come || settings.devices > 1
         || streams.size() > 2 * (size_t)settings.devices;
 }
 void note_work(uint32_t tag)

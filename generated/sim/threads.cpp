@@ -599,6 +599,7 @@ static void clear_worker(void)
         blocks->clear();
     }
     w->later.clear();
+    w->promised.clear();
     w->hesitant.clear();
     now.block = nullptr;
     now.budget = 0;

@@ -23,7 +23,8 @@ struct Round {
     bool epochs = false;    /* a warp has met in this interval */
 };
 enum { ENDED = INT_MIN };   /* the site of those who are done */
-struct Later { char *to; const char *from; size_t size; };
+struct Later { char *to; const char *from; size_t size;
+               char was[4]; uint32_t pc; };
 struct Worker {
     SimPlace home;                      /* the launching context */
     std::vector<char *> stacks;
@@ -49,6 +50,8 @@ struct Worker {
     char *shared;                       /* unchecked: one a worker */
     Meeting *meeting;
     std::map<uint32_t, std::deque<std::vector<Later>>> later;
+    std::map<std::pair<const void *, uint32_t>,
+             std::vector<Later>> promised;      /* to a barrier */
 };
 extern SIM_LOCAL Worker *w HIDDEN;
 /* Count what one thread has done */

@@ -8,7 +8,8 @@
 #include <cstring>
 #include <sim.h>
 
-enum Op { KERNEL, FILL, COPY, HOME, CONSTANT, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, RELEASE };
+/* GRAPH and TWIN: a graph of two kernels, with an arc between them or none */
+enum Op { KERNEL, FILL, COPY, HOME, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST };
 enum Place { ARRAY, MANAGED, VARIABLE, READ_ONLY, LENT, PLACES };
 enum How { READ, WRITE, ADD, UPDATE };
 enum { MOST = 16, STREAMS = 3, EVENTS = 2, BYTES = 16 };
@@ -72,15 +73,17 @@ static Touch touch_drawn(bool kernel)
 }
 static void draw_program(void)
 {
-    bool lent = draw(2);
+    int lends = draw(2) ? (int)draw(4) : -1;    /* at which step */
+    bool lent = false;
     unsigned known = 0;
     prog = {};
     prog.steps = 5 + (int)draw(MOST - 5);
     for (int k = 0; k < prog.steps; k++) {
         static const unsigned char ops[] = { KERNEL, KERNEL, KERNEL, KERNEL, FILL, COPY, HOME, CONSTANT, RECORD, RECORD,
-            WAIT, WAIT, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, HOST, RELEASE };
+            WAIT, WAIT, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, HOST, RELEASE, GRAPH };
         Step &s = prog.step[k];
-        s.op = ops[draw(sizeof ops)];
+        s.op = k == lends ? (unsigned char)LEND : ops[draw(sizeof ops)];
+        lent |= s.op == LEND;
         if (s.op == RELEASE && !lent)
             s.op = KERNEL;
         s.stream = (unsigned char)draw(STREAMS);
@@ -89,11 +92,19 @@ static void draw_program(void)
         for (int i = 0; i < s.touches; i++)
             s.touch[i] = touch_drawn(s.op == KERNEL);
         if (s.op == KERNEL && lent && !draw(3))
-            s.touch[0].place = LENT;
+            s.touch[0].place = LENT, s.touch[0].how = WRITE;    /* nobody has written it before */
         if (s.op == FILL)
             s.touch[0].how = WRITE;
         if (s.op == HOME)
             s.touch[0] = { ARRAY, s.touch[0].at, s.touch[0].size, READ }, s.stream = 0;
+        if (s.op == GRAPH && k + 1 < prog.steps && k + 1 != lends) {
+            s.touches = 1;
+            s.touch[0] = touch_drawn(true);
+            prog.step[++k] = { TWIN, s.stream, s.event, 1, { touch_drawn(true) } };
+            continue;
+        }
+        if (s.op == GRAPH)
+            s.op = KERNEL, s.touches = 1, s.touch[0] = touch_drawn(true);
         known |= s.op == RECORD ? 1u << s.event : 0;
         if (s.op == WAIT && !(known >> s.event & 1))
             s.op = HOST, s.touches = 0;         /* for nothing */
@@ -108,10 +119,10 @@ static void draw_program(void)
                 s.touch[1].at = 0;
             s.touch[1].size = s.touch[0].size;
         }
-        if (s.op == RELEASE) {          /* who comes later finds nothing, which is another mistake */
+        if (s.op == RELEASE || s.op == LEND) {
             s.touches = 1;
             s.touch[0] = { LENT, 0, BYTES, WRITE };
-            lent = false;
+            lent = s.op == LEND;        /* who comes later finds nothing, which is another mistake */
         }
     }
 }
@@ -119,7 +130,7 @@ static void draw_program(void)
 /* ---- what CUDA says of its order --------------------------------------- */
 
 static bool before[MOST][MOST];
-static bool is_work(const Step &s) { return s.op <= WAIT || s.op == RELEASE; }  /* the other steps are the host's */
+static bool is_work(const Step &s) { return s.op <= WAIT; }  /* the other steps are the host's */
 static bool blocking(unsigned stream) { return stream < 2; }
 static void order(void)
 {
@@ -134,6 +145,8 @@ static void order(void)
             bool streams = is_work(o) && is_work(s) && (o.stream == s.stream
                 || (blocking(o.stream) && blocking(s.stream) && (!o.stream || !s.stream)));
             before[i][k] = host || waited || streams;
+            if (s.op == TWIN && i == k - 1)     /* the first of the two */
+                before[i][k] = s.event;
         }
         if ((s.op == WAIT || s.op == EVENT_WAITED) && recorded[s.event] >= 0)
             before[recorded[s.event]][k] = true;
@@ -204,6 +217,35 @@ static char *place_of(const Touch &t)
         cudaGetSymbolAddress((void **)&p, variable);
     return p + t.at;
 }
+static cudaGraph_t graph[MOST];
+static cudaGraphExec_t started[MOST];
+static int graphs;
+static void start_graph(const Step *s)
+{
+    cudaGraphNode_t node[2];
+    cudaGraphCreate(&graph[graphs], 0);
+    for (int i = 0; i < 2; i++) {
+        Job j = job;
+        cudaKernelNodeParams p = {};
+        void *list[] = { &j };
+        memcpy(j.touch, s[i].touch, sizeof j.touch);
+        j.touches = 1;
+        j.sink += STREAMS + 2 * s->stream + i;
+        p.func = (void *)work;
+        p.gridDim = p.blockDim = dim3(1);
+        p.kernelParams = list;
+        cudaGraphAddKernelNode(&node[i], graph[graphs], node, i == 1 && s->event, &p);
+    }
+    cudaGraphInstantiate(&started[graphs], graph[graphs], 0);
+    cudaGraphLaunch(started[graphs++], stream[s->stream]);
+}
+static void forget_graphs(void)
+{
+    while (graphs > 0) {
+        cudaGraphExecDestroy(started[--graphs]);
+        cudaGraphDestroy(graph[graphs]);
+    }
+}
 static void do_step(const Step &s)
 {
     static char one[BYTES], *pinned;
@@ -224,11 +266,14 @@ static void do_step(const Step &s)
             cudaMallocHost(&pinned, BYTES);
         cudaMemcpyToSymbolAsync(constant, pinned, t.size, t.at, cudaMemcpyHostToDevice, stream[s.stream]);
         break;
+    case GRAPH: start_graph(&s); break;
+    case TWIN: break;
     case RECORD: cudaEventRecord(event[s.event], stream[s.stream]); break;
     case WAIT: cudaStreamWaitEvent(stream[s.stream], event[s.event], 0); break;
     case STREAM_WAITED: cudaStreamSynchronize(stream[s.stream]); break;
     case EVENT_WAITED: cudaEventSynchronize(event[s.event]); break;
     case ALL_WAITED: cudaDeviceSynchronize(); break;
+    case LEND: cudaMallocAsync(&job.lent, BYTES, stream[s.stream]); break;
     case RELEASE: cudaFreeAsync(job.lent, stream[s.stream]), job.lent = nullptr; break;
     case HOST:
         if (!s.touches)
@@ -240,8 +285,8 @@ static void do_step(const Step &s)
 }
 static void show(void)
 {
-    static const char *ops[] = { "kernel", "memset", "copy", "copy home", "copy to constant", "record", "wait for event",
-        "host waits for stream", "host waits for event", "host waits for all", "host", "free" };
+    static const char *ops[] = { "kernel", "memset", "copy", "copy home", "copy to constant", "lend", "free", "graph", "its other node", "record",
+        "wait for event", "host waits for stream", "host waits for event", "host waits for all", "host" };
     static const char *places[] = { "array", "managed", "variable", "constant", "lent" };
     static const char *hows[] = { "reads", "writes", "adds to", "updates" };
     for (int k = 0; k < prog.steps; k++) {
@@ -274,7 +319,7 @@ int main(int argc, char **argv)
     for (cudaEvent_t &e : event)
         cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
     cudaMalloc(&job.array, BYTES);
-    cudaMalloc(&job.sink, STREAMS * 4);
+    cudaMalloc(&job.sink, 3 * STREAMS * 4);
     cudaMallocManaged(&job.managed, BYTES);
     for (unsigned n = 0; n < many; n++) {
         state = seed * 1000003ull + n * 7919ull;
@@ -287,9 +332,7 @@ int main(int argc, char **argv)
         for (const char *how : { "eager", "lazy", "reversed", "random" }) {
             cudaMemset(job.array, 0, BYTES);
             cudaMemset(job.managed, 0, BYTES);
-            cudaMemset(job.sink, 0, STREAMS * 4);
-            cudaMalloc(&job.lent, BYTES);
-            cudaMemset(job.lent, 0, BYTES);
+            cudaMemset(job.sink, 0, 3 * STREAMS * 4);
             for (cudaEvent_t &e : event) {      /* one that was never recorded */
                 cudaEventDestroy(e);
                 cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
@@ -301,8 +344,10 @@ int main(int argc, char **argv)
             for (int k = 0; k < prog.steps; k++)
                 do_step(prog.step[k]);
             cudaDeviceSynchronize();
+            forget_graphs();
             if (job.lent)
                 cudaFree(job.lent);
+            job.lent = nullptr;
             bool said = sim_errors() != 0;
             asked++;
             if (said == (is == 1))

@@ -4,7 +4,7 @@
 inline SIM_OUTLINE void __pipeline_memcpy_async(void *to,
     const void *from, size_t n, size_t zeros = 0)
 {
-    sim_copy_later(to, from, n - zeros, 0, 1);
+    sim_copy_later(to, from, n - zeros, 0, 1, SIM_BACK);
     char *end = (char *)to + (n - zeros);
     for (size_t i = 0; i < zeros; i++) {
         SIM_SEE((end + i), SIM_W);

@@ -141,6 +141,7 @@ bool device_range(const void *p, size_t n, uintptr_t pc,
                   const char *what);
 void mark_bytes(size_t offset, size_t n, bool allocated,
                 bool initialised);
+bool some_written(size_t offset, size_t n);
 void protect(bool device_runs), end_holds(void);
 std::string place(uintptr_t address, size_t n);
 bool is_registered(const void *p);

@@ -60,7 +60,7 @@ void remember_part(size_t off, size_t n)
 static size_t copied, copied_to;        /* a range that is copied */
 static void unwrite(size_t i)
     { state[i >> 2] &= (uint8_t)~(16u << (i & 3)); }
-static bool some_written(size_t off, size_t n)
+bool some_written(size_t off, size_t n)
 {
     for (size_t i = off; i < off + n; i++)
         if (is_written(i))

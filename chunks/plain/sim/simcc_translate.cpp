@@ -669,11 +669,11 @@ class translation : public declarations {
             else if (in.function && !in.both)
                 calls[in.device].emplace(tok[i].s, i);
         }
-        apart |= !tok[i].system && starts(tok[i].s, "cudaStreamCreateW");
+        apart |= !tok[i].system && (is(i, "cudaGraphLaunch")
+                                    || starts(tok[i].s, "cudaStreamCreateW"));
         if (is(i, "__shared__"))
             shared_memory(i);
-        else if (one_of(i, { "__device__", "__constant__",
-                             "__managed__" }))
+        else if (one_of(i, { "__device__", "__constant__", "__managed__" }))
             place_variable(i);
         else if (is(i, "__global__"))
             kernel(i);

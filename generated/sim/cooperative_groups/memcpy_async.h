@@ -2,7 +2,8 @@
 #pragma once
 #include <cooperative_groups.h>
 extern "C" void sim_copy_later(void *, const void *, size_t n,
-                               unsigned rank, unsigned ranks);
+                               unsigned rank, unsigned ranks,
+                               void *pc);
 extern "C" void sim_copy_commit(void);
 extern "C" void sim_copies_now(unsigned keep, void *pc);
 namespace cuda {
@@ -13,18 +14,20 @@ template <size_t A> struct aligned_size_t {
 };
 }
 namespace cooperative_groups {
-template <class G>
-inline void memcpy_async(const G &g, void *d, const void *s, size_t n)
+template <class G> SIM_OUT
+void memcpy_async(const G &g, void *d, const void *s, size_t n)
 {
     sim_copy_later(d, s, n, (unsigned)g.thread_rank(),
-                   (unsigned)g.size());
+                   (unsigned)g.size(), SIM_BACK);
     sim_copy_commit();
 }
-template <class G, class T>
-inline void memcpy_async(const G &g, T *d, size_t room, const T *s,
-                         size_t n)
+template <class G, class T> SIM_OUT
+void memcpy_async(const G &g, T *d, size_t room, const T *s, size_t n)
 {
-    memcpy_async(g, (void *)d, s, (n < room ? n : room) * sizeof(T));
+    sim_copy_later(d, s, (n < room ? n : room) * sizeof(T),
+                   (unsigned)g.thread_rank(), (unsigned)g.size(),
+                   SIM_BACK);
+    sim_copy_commit();
 }
 template <class G> SIM_OUT void wait(const G &g)
     { sim_copies_now(0, SIM_BACK); g.sync(); }
