@@ -57,6 +57,10 @@ open='f.wel: directed, as the file does not say (--undirected reads each line bo
 is "  and said" "$open; 3 weights times 100, 0 of them rounded" "$(head -1 err)"
 is "  rounded to the nearest" "a 1 2 1;a 1 3 6;a 2 3 30;p sp 3 3" "$(arcs f.wel --scale 2)"
 is "  and said" "$open; 3 weights times 2, 1 of them rounded" "$(head -1 err)"
+printf '0 1\n' >none.el; arcs none.el --scale 100 >/dev/null
+ok "a file without weights has nothing to multiply" grep -q 'no weights: each arc counts 1; nothing to multiply$' err
+printf '3 2 11 0\n1 2 5\n1 1 5 3 4\n1 2 4\n' >none.graph
+is "METIS: no number of weights is one, where there are weights" "a 1 2 5;a 2 1 5;a 2 3 4;a 3 2 4;p sp 3 4" "$(arcs none.graph)"
 printf '0 1 0.1\n' >tiny.wel; arcs tiny.wel --scale 1 >/dev/null
 ok "a weight that vanishes is said" grep -q 'rounded, some of them to 0' err
 printf '0 1 0.29\n0 1 1e-400\n0 1 123456789012345678901e-15\n' >odd.wel

@@ -1,6 +1,9 @@
 """What sssp.py promises.  Prints "ok|no NAME" lines."""
 import gc
+import os
+import signal
 import sys
+import threading
 
 import numpy as np
 import scipy.sparse as sp
@@ -500,6 +503,35 @@ for what, call in (("a mask as sources", lambda: sssp.solve(small, truth)),
                    ("nan", lambda: sssp.solve(small, 0, limit=float("nan")))):
     check(refused(sssp.Error, call), "refused: " + what)
 check(refused(KeyError, lambda: named.vertex("Bonn\0x")), "a name with a zero byte is nobody's")
+# a child that is forked while another thread is at work on the device does not wait for it
+inside, on = threading.Event(), threading.Event()
+
+
+def halfway(done, n):
+    inside.set()
+    on.wait(60)
+
+
+worker = threading.Thread(target=lambda: sssp.solve(A, 7, solver="F_GPU", progress=halfway))
+worker.start()
+check(inside.wait(60), "a solve on the device reports its progress")
+child = os.fork()
+if child == 0:
+    signal.alarm(30)
+    try:
+        ours = sssp.solve(small, 0).distances
+        sssp.solve(small, 0, solver="F_GPU")
+        os._exit(2)
+    except sssp.Machine as why:
+        os._exit(0 if "forked" in str(why) and list(ours) == [0, 3, 7] else 3)
+check(os.waitpid(child, 0)[1] == 0, "  a child of that moment solves on the processor, and is refused the device")
+on.set()
+worker.join()
+child = os.fork()
+if child == 0:
+    signal.alarm(30)
+    os._exit(list(sssp.solve(small, 0, solver="F_GPU").distances) != [0, 3, 7])
+check(os.waitpid(child, 0)[1] == 0, "  and a child of later is not")
 check((sssp.solve(small, 0, limit=float("inf")).distances == sssp.solve(small, 0).distances).all(),
       "an infinite limit is none")
 sys.exit(bad)

@@ -151,6 +151,37 @@ for program in sssp sssp-mpi; do
     is "  and it refuses all others" "" "$strange"
   done
 done
+# ... and what an option changes with one row, it changes with each, or the row refuses it
+# in one line by its name: rows are drawn (ROWS of them; with ALL=1 all are asked)
+export SSSP_THREADS=1    # whose runs are the same each time
+of_row() { # COMMAND ROW: the arguments with which the row runs
+  case $1 in bench) echo "g.gr --solvers $2 --csv new.csv --repeat 1 --json --i-know-it-is-wrong" ;;
+  *) echo "g.gr --solver $2$([ "$1" = apsp ] && echo " --checksum" || echo " --i-know-it-is-wrong")" ;; esac
+}
+for c in solve apsp bench; do
+  ./sssp $c --help >help.c
+  mapfile -t rows < <(awk -v all="$([ $c = apsp ] && echo 1)" '!/real-GPU|ranks/ && !!all == /all-pairs/ { print $1 }' <<<"$list" |
+    shuf --random-source=<(yes $RANDOM) | head -"$([ -n "${ALL:-}" ] && echo 99 || echo "${ROWS:-4}")")
+  declare -A changes=() quiet=(); unnamed=
+  for s in "${rows[@]}"; do
+    eval "seen ../sssp $c $(of_row $c "$s")" >base
+    for o in $(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.c); do
+      row=$(grep "^  --$o " help.c)
+      case $o in solver | solvers | help | out | csv | device | i-know-*) continue ;; esac  # (--device: of rows that need one)
+      grep -q anyway <<<"$row" && continue
+      letter=$(sed -n "s/^  --$o *\([A-Z]*\)  .*/\1/p" <<<"$row") did=
+      while read -r v; do
+        eval "seen ../sssp $c $(of_row $c "$s" | sed "s/ --$o\b\( [^-][^ ]*\)\?//") --$o $v" >now
+        if grep -q '^status 2$' now; then
+          grep -q "^err.* $s .*--$o\|^err.*none of the solvers has a use for --$o" now && did=no && break
+        elif ! cmp -s now base; then did=yes; break; fi
+      done < <([ -n "$letter" ] && values "$letter" "$(sed 's/^  --[a-z-]* *[A-Z]*  *//' <<<"$row")" || echo)
+      case $did in yes) changes[$o]+=" $s" ;; no) ;; *) quiet[$o]+=" $s" ;; esac
+    done
+  done
+  for o in "${!changes[@]}"; do [ -z "${quiet[$o]:-}" ] || unnamed+="--$o${quiet[$o]}, and not${changes[$o]}; "; done
+  is "$c, rows ${rows[*]}: no option is passed over" "" "$unnamed"
+done
 # what means nothing is refused by both programs in the same words, and help is the same
 # help; the solver of ranks has one name, and a proof means the same
 if [ -x sssp-mpi ]; then

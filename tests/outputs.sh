@@ -49,6 +49,8 @@ for c in $commands; do
   done
 done
 is "several commands were tried" yes "$([ $tried -gt 30 ] && echo yes || echo $tried)"
+mkfifo pipe; (timeout 10 cat g.gr >pipe &)
+reads "a pipe does not wait for itself" timeout 10 $s solve pipe --out pipe
 is "standard input is a file, too" "2 0" "$($s solve - --out g.gr <g.gr >said 2>&1; echo $? $(same; echo $?))"
 if [ -x "$B/bin/sssp-mpi" ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 TMPDIR=$work may=

@@ -66,11 +66,13 @@ bool wishes_good(const wishes *as, struct error *why)
 /* Cut a line into its fields */
 /* The field at *at, without blanks or quotes around it; *at: behind the
    separator, or NULL at the end of the line.  False: quotes. */
-static bool take_field(char **at, char separator, char **field)
+static bool take_field(char **at, char separator, char **field,
+                       bool *blanks)
 {
     const char *blank = separator == '\t' ? " " : " \t";
     char *s = *at + strspn(*at, blank), *end, stop[2] = { separator };
 
+    *blanks = s > *at;
     *field = s;
     if (separator && *s == '"') {
         /* Take the quotes off */
@@ -81,13 +83,14 @@ static bool take_field(char **at, char separator, char **field)
                 open = false;
             else
                 *end++ = *(s += *s == '"');
+        *blanks |= *s && strchr(blank, *s);
         s += strspn(s, blank);
         if (open || (*s && *s != separator))
             return false;
     } else {
         s += strcspn(s, separator ? stop : blank);
         for (end = s; end > *field && strchr(blank, end[-1]); end--)
-            continue;
+            *blanks = true;
     }
     bool more = *s != '\0';
     *at = more ? s + 1 : NULL;
@@ -104,9 +107,12 @@ static uint32_t cut_line(fields *f, lines *in, char *line, char **field)
     uint32_t count = 0;
 
     while (line && count < MOST_COLUMNS)
-        if (!take_field(&line, f->separator, &field[count++]))
+        if (!take_field(&line, f->separator, &field[count],
+                        &f->blanks[count]))
             return lines_wrong(in, "column %u: quotes that are not "
-                               "closed, or text behind them", count);
+                               "closed, or text behind them", count + 1);
+        else
+            count++;
     if (line)
         return lines_wrong(in, "more than %d columns", MOST_COLUMNS);
     if (f->count && count != f->count)
@@ -182,7 +188,7 @@ bool fields_hint(lines *in)
                  token[1]) ? ", --columns NAMES those of a head" : "");
 }
 
-static bool read_vertex(const fields *f, lines *in, char *text,
+static bool read_vertex(fields *f, lines *in, char *text,
                         uint32_t column, uint32_t *i)
 {
     if (*text == '\0')
@@ -193,6 +199,7 @@ static bool read_vertex(const fields *f, lines *in, char *text,
                            "that may separate columns: --separator "
                            "says what does, as space", text);
     if (f->names) {
+        f->trimmed += f->separator && f->blanks[column];
         *i = name_add(f->names, text, strlen(text));
         return *i != NO_NAME ||
                lines_wrong(in, "no memory for the names");
@@ -262,6 +269,11 @@ void fields_end(fields *f, lines *in, graph *g)
         g->only_names = true;
     }
     name_table_free(f->names);
+    struct error before = in->took.besides;
+
+    if (f->trimmed)
+        wrong(&in->took.besides, "%s; blanks around %" PRIu64 " names are "
+              "left out (quotes keep them)", before.text, f->trimmed);
     if (f->wanted == 3 && in->as->columns)
         took_weights(in, false, "column %u is the weight",
                      f->at[2] + 1);

@@ -129,7 +129,8 @@ enum {
     SSSP_PREDECESSORS = 32,    /* or inverted, or both */
     SSSP_STOPS_EARLY = 64, /* a target or a limit saves it work */
     SSSP_OWN_MINIMUM = 128, /* the request's makes no difference */
-    SSSP_ON_CORES = 256    /* has as many threads as are wanted */
+    SSSP_ON_CORES = 256,   /* has as many threads as are wanted */
+    SSSP_HAS_BUCKETS = 512 /* delta is their width */
 };
 
 SSSP_API size_t sssp_solvers(void);              /* how many */
@@ -159,7 +160,7 @@ typedef struct sssp_request {
     uint64_t limit;          /* likewise; SSSP_INFINITY: none */
     unsigned want;           /* SSSP_PARENTS and the like */
     uint32_t block;          /* threads of a block; 0: 256 */
-    uint64_t delta;          /* of delta_*; 0: by rule */
+    uint64_t delta;          /* of buckets; 0: by rule */
     sssp_progress *progress; /* or NULL */
     void *data;              /* for progress */
     unsigned minimum;        /* how a GPU finds it: SSSP_ONE_WORD */

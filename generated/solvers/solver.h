@@ -17,7 +17,8 @@ enum {
     WRONG_BY_DESIGN = 256,
     NEEDS_STREAMS = 512,     /* of all-pairs solvers */
     STOPS_EARLY = 1024,      /* knows sources, to and within */
-    ON_CORES = 2048          /* of several threads of the processor */
+    ON_CORES = 2048,         /* of several threads of the processor */
+    HAS_BUCKETS = 4096       /* --delta is their width */
 };
 
 typedef struct solver {

@@ -137,7 +137,7 @@ bool lines_weight(const lines *in, char **at, bool real,
     if (as)
         /* Count what was rounded */
         {
-            as->weights++;
+            as->weights += *token != '\0';
             as->rounded += *token && !exact;
             as->vanished += *token && !exact && value == 0;
         }

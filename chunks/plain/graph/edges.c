@@ -401,6 +401,7 @@ static bool metis_header(metis *a, lines *in, char *line)
         return false;
     if (*line || a->code % 10 > 1 || a->code / 10 % 10 > 1)
         return lines_wrong(in, "no header of a METIS file");
+    a->weights += a->weights == 0;
     a->weights *= a->code / 10 % 10;
     a->weights += a->code / 100;
     return true;

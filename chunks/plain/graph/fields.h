@@ -23,6 +23,8 @@ typedef struct fields {
     uint32_t at[3];              /* of tail, head, weight; from 0 */
     uint32_t count;              /* of each line; 0: none yet */
     name_table *names;           /* NULL: vertices are numbers */
+    bool blanks[MOST_COLUMNS];   /* around a field of this line */
+    uint64_t trimmed;            /* names that had some */
 } fields;
 
 /* As in->as wishes.  False, and why: no memory. */

@@ -34,20 +34,21 @@ void output_interrupted(void)
 static struct spared { dev_t device; ino_t file; } *spared;
 static size_t spared_count;
 
-static bool is_plain_file(const char *path, struct stat *about)
+/* A terminal may be both read and written; a pipe waits for itself. */
+static bool is_lasting(const char *path, struct stat *about)
 {
     return (strcmp(path, "-") == 0 ? fstat(0, about)
                                    : stat(path, about)) == 0 &&
-           S_ISREG(about->st_mode);
+           !S_ISCHR(about->st_mode);
 }
 
 void output_spare(const char *path)
 {
     size_t room = (spared_count + 1) * sizeof *spared;
     struct stat about;
-    struct spared *more = is_plain_file(path, &about) ? realloc(spared,
-                                                                room)
-                                                : NULL;
+    struct spared *more = is_lasting(path, &about) ? realloc(spared,
+                                                             room)
+                                             : NULL;
 
     if (more) {
         spared = more;
@@ -59,7 +60,7 @@ bool output_spares(const char *path)
 {
     struct stat about;
 
-    if (strcmp(path, "-") == 0 || !is_plain_file(path, &about))
+    if (strcmp(path, "-") == 0 || !is_lasting(path, &about))
         return false;
     for (size_t k = 0; k < spared_count; k++)
         if (spared[k].device == about.st_dev &&

@@ -120,7 +120,10 @@ static int read_either(sssp_graph **to, const char *path,
     char times[120] = "";
 
     (*to)->scale = h.scale;
-    if (h.scale)
+    if (h.scale && as.weights == 0)
+        snprintf(times, sizeof times, "%snothing to multiply",
+                 as.open ? "; " : "");
+    else if (h.scale)
         snprintf(times, sizeof times, "%s%" PRIu64 " weights times %u, %"
                  PRIu64 " of them rounded%s", as.open ? "; " : "",
                  as.weights, h.scale, as.rounded, as.vanished
@@ -334,7 +337,8 @@ unsigned sssp_solver_traits(const char *name)
 {
     static const unsigned inside[] = { NEEDS_GPU, NEEDS_REAL_GPU,
         NEEDS_MATRIX, WRONG_BY_DESIGN, NEEDS_SUCCESSORS,
-        NEEDS_PREDECESSORS, STOPS_EARLY, OWN_MINIMUM, ON_CORES };
+        NEEDS_PREDECESSORS, STOPS_EARLY, OWN_MINIMUM, ON_CORES,
+        HAS_BUCKETS };
     const solver *s = solver_find(name);
     unsigned traits = 0;
 
@@ -404,6 +408,26 @@ static graph *with_sources(const graph *g, const sssp_request *r)
     more->v[g->n + 1] = more->m;
     return more;
 }
+/* Refuse threads or a width that cannot be had, or mean nothing */
+static int no_use(const sssp_request *r, const solver *s, char *why)
+{
+    uint32_t wish;
+
+    if (r->threads > TEAM_MOST)
+        return fail_in(SSSP_BAD_INPUT, why, "%u threads, but %d are the "
+                       "most", r->threads, TEAM_MOST);
+    if (r->threads > 0 && !(s->flags & ON_CORES))
+        return fail_in(SSSP_BAD_INPUT, why, "%s takes no number of threads",
+                       s->name);
+    if (r->delta > 0 && !(s->flags & HAS_BUCKETS))
+        return fail_in(SSSP_BAD_INPUT, why, "%s has no buckets, and takes "
+                       "no delta", s->name);
+    if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
+        return fail_in(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not "
+                       "a number from 1 to %d", getenv("SSSP_THREADS"),
+                       TEAM_MOST);
+    return SSSP_OK;
+}
 static int refused(const graph *g, const sssp_request *r,
                    const solver *s, char *why)
 {
@@ -439,19 +463,10 @@ static int refused(const graph *g, const sssp_request *r,
     if (r->minimum > SSSP_HOST)
         return fail_in(SSSP_BAD_INPUT, why, "no minimum %u",
                        r->minimum);
-    /* Refuse a number of threads that cannot be had */
-    uint32_t wish;
+    int status = no_use(r, s, why);
 
-    if (r->threads > TEAM_MOST)
-        return fail_in(SSSP_BAD_INPUT, why, "%u threads, but %d are the "
-                       "most", r->threads, TEAM_MOST);
-    if (r->threads > 0 && !(s->flags & ON_CORES))
-        return fail_in(SSSP_BAD_INPUT, why, "%s takes no number of threads",
-                       s->name);
-    if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
-        return fail_in(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not "
-                       "a number from 1 to %d", getenv("SSSP_THREADS"),
-                       TEAM_MOST);
+    if (status != SSSP_OK)
+        return status;
     /* Refuse a matrix larger than memory */
     double cells = (double)g->n * g->n * sizeof(uint32_t);
     double memory = (double)sysconf(_SC_PHYS_PAGES) *
@@ -485,15 +500,38 @@ static int changed(char *why)
                    "changed while it was in use");
 }
 
+/* Know after a fork what was under way in another thread */
+static pthread_mutex_t device = PTHREAD_MUTEX_INITIALIZER;
+static bool device_lost;
+
+static void in_a_child(void)
+{
+    if (pthread_mutex_trylock(&device) == 0)
+        pthread_mutex_unlock(&device);
+    else
+        device_lost = true;
+}
+
+static void watch_forks(void)
+{
+    pthread_atfork(NULL, NULL, in_a_child);
+}
+static bool device_locked(void)
+{
+    static pthread_once_t watched = PTHREAD_ONCE_INIT;
+
+    pthread_once(&watched, watch_forks);
+    return !device_lost && pthread_mutex_lock(&device) == 0;
+}
+
 static int run_solver(const graph *g, const sssp_request *r,
                       const solver *s, problem *p, sssp_answer *a,
                       char *why)
 {
-    static pthread_mutex_t device = PTHREAD_MUTEX_INITIALIZER;
-
+    if ((s->flags & NEEDS_GPU) && !device_locked())
+        return fail_in(SSSP_NO_MACHINE, why, "the device was at work when "
+                       "this process was forked: begin a new program");
     told = r;
-    if (s->flags & NEEDS_GPU)
-        pthread_mutex_lock(&device);
     int status = solver_run(s, g, p, &a->a, &a->wide);
     if (s->flags & NEEDS_GPU)
         pthread_mutex_unlock(&device);

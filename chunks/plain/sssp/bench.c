@@ -449,11 +449,34 @@ static void refuse_gaps(const request *r)
                    text);
     }
 }
+static void refuse_idle(const request *r, enum key which, bool used)
+{
+    if (r->given[which] && !used)
+        refuse(r, "none of the solvers has a use for --%s",
+               option_name(which));
+}
+/* Do any run on a device?  What none of them asks for is refused. */
+static bool checked_rows(const bench *b)
+{
+    char text[FIELD];
+    bool gpu = false, asks = false, buckets = false;
+
+    for (const char *s = b->solvers; next_part(&s, text); ) {
+        unsigned traits = traits_of(b->r, text);
+        bool here = traits & SSSP_ON_GPU;
+        gpu |= here;
+        asks |= here && !(traits & SSSP_OWN_MINIMUM);
+        buckets |= (traits & SSSP_HAS_BUCKETS) != 0;
+    }
+    refuse_idle(b->r, BLOCKS, gpu);
+    refuse_idle(b->r, MINIMUM, asks);
+    refuse_idle(b->r, DELTA, buckets);
+    return gpu;
+}
 static void check_lists(bench *b)
 {
     char text[FIELD];
     uint64_t value;
-    bool gpu = false;
 
     refuse_gaps(b->r);
     for (const char *s = b->r->given[N]; s && next_part(&s, text); )
@@ -462,8 +485,7 @@ static void check_lists(bench *b)
     for (const char *s = b->r->given[SEED]; s && next_part(&s, text); )
         if (!parse_u64(text, UINT64_MAX, &value))
             refuse(b->r, "--seed is a list of numbers, not '%s'", text);
-    for (const char *s = b->solvers; next_part(&s, text); )
-        gpu |= (traits_of(b->r, text) & SSSP_ON_GPU) != 0;
+    bool gpu = checked_rows(b);
     for (const char *s = b->blocks; next_part(&s, text); )
         if (!parse_u64(text, 1024, &value) || value == 0 || value % 32)
             refuse(b->r, "--blocks are multiples of 32 up to 1024, not "

@@ -244,22 +244,37 @@ static const char *usual_solver(const request *r)
     return wants_gpu(r) && !r->given[THREADS] &&
            sssp_solver_largest(engine) > 0 ? engine : NULL;
 }
+/* Refuse what a row has no use for */
+static void refuse_useless(const request *r, const char *name, unsigned traits)
+{
+    static const char whole[] = "finds all distances from one source";
+    static const struct use { enum key which; unsigned trait;
+                              const char *without; } uses[] = {
+        { TO, SSSP_STOPS_EARLY, whole },
+        { WITHIN, SSSP_STOPS_EARLY, whole },
+        { SOURCES, SSSP_STOPS_EARLY, whole },
+        { THREADS, SSSP_ON_CORES, "does not run on several cores" },
+        { BLOCK, SSSP_ON_GPU, "has no blocks of threads" },
+        { MINIMUM, SSSP_ON_GPU, "asks no device for a minimum" },
+        { MINIMUM, SSSP_OWN_MINIMUM, "has a minimum of its own" },
+        { DELTA, SSSP_HAS_BUCKETS, "has no buckets" } };
+
+    traits ^= SSSP_OWN_MINIMUM;
+    for (size_t k = 0; k < sizeof uses / sizeof *uses; k++)
+        if (r->given[uses[k].which] && !(traits & uses[k].trait))
+            refuse(r, "%s %s, and takes no --%s", name,
+                   uses[k].without, option_name(uses[k].which));
+}
 unsigned pose_question(const request *r, sssp_request *q)
 {
-    static const enum key part[] = { TO, WITHIN, SOURCES };
-
     sssp_request_init(q);
     q->solver = r->given[SOLVER] ? r->given[SOLVER] : usual_solver(r);
-    unsigned traits = SSSP_STOPS_EARLY | SSSP_ON_CORES;
+    unsigned traits = SSSP_STOPS_EARLY | SSSP_ON_CORES | SSSP_HAS_BUCKETS;
+
     if (q->solver)
         traits = traits_of(r, q->solver);
-    for (int k = 0; k < 3; k++)
-        if (r->given[part[k]] && !(traits & SSSP_STOPS_EARLY))
-            refuse(r, "%s finds all distances from one source, and "
-                   "takes no --%s", q->solver, option_name(part[k]));
-    if (r->given[THREADS] && !(traits & SSSP_ON_CORES))
-        refuse(r, "%s does not run on several cores, and takes no "
-               "--threads", q->solver);
+    refuse_useless(r, q->solver ? q->solver : "what is taken without "
+                   "--solver", traits);
     q->threads = (uint32_t)number(r, THREADS, 1, 256, 0);
     q->block = (uint32_t)number(r, BLOCK, 32, 1024, 256);
     if (q->block % 32 != 0)
