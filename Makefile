@@ -215,7 +215,7 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 packages: ## install what is missing from Debian's packages
 	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
 
-help: 
+help: ## this list
 	@sed -n '$(if $(CHAPTERS),,/###/d;)s/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
 	  sort | while IFS='	' read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 

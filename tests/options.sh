@@ -158,6 +158,7 @@ of_row() { # COMMAND ROW: the arguments with which the row runs
   case $1 in bench) echo "g.gr --solvers $2 --csv new.csv --repeat 1 --json --i-know-it-is-wrong" ;;
   *) echo "g.gr --solver $2$([ "$1" = apsp ] && echo " --checksum" || echo " --i-know-it-is-wrong")" ;; esac
 }
+./sssp info --help >info.help
 for c in solve apsp bench; do
   ./sssp $c --help >help.c
   mapfile -t rows < <(awk -v all="$([ $c = apsp ] && echo 1)" '!/real-GPU|ranks/ && !!all == /all-pairs/ { print $1 }' <<<"$list" |
@@ -168,6 +169,7 @@ for c in solve apsp bench; do
     for o in $(sed -n 's/^  --\([a-z-]*\) .*/\1/p' help.c); do
       row=$(grep "^  --$o " help.c)
       case $o in solver | solvers | help | out | csv | device | i-know-*) continue ;; esac  # (--device: of rows that need one)
+      grep -q "^  --$o " info.help && continue     # how the graph is read, before a row is asked
       grep -q anyway <<<"$row" && continue
       letter=$(sed -n "s/^  --$o *\([A-Z]*\)  .*/\1/p" <<<"$row") did=
       while read -r v; do

@@ -91,7 +91,8 @@ static void worlds_are_right(void **state)
             world_step(x, UPDATE);
         }
         snprintf(name, sizeof name, " %s ", scenes[k].name);
-        if (strstr(" overflow exact costly crowd twins brink crush loose ", name)) {
+        if (strstr(" overflow exact costly crowd twins brink crush loose "
+                   "steep ", name)) {
             assert_true(x->overflow);
         } else {
             assert_false(x->overflow);

@@ -75,8 +75,8 @@ TESTED = $(if $(wildcard /dev/nvidiactl),$(PROGRAMS),$(filter-out \
   $(call CU_O,gpu)))) $(UNIT) $(O)/readers/walk
 test: $(TESTED) ## the named set of tests, under ten minutes
 	@O=$(O) SRC=$(SRC) tests/run quick
-test-drawn: $(TESTED) ## those of them that draw what they ask, with N=5 other numbers
+test-drawn: $(TESTED)
 	@for i in $$(seq $(or $(N),5)); do SEED=$$(shuf -n1 -i 1-2147483647); export SEED; \
 	  echo "SEED=$$SEED"; O=$(O) SRC=$(SRC) tests/run drawn || exit 1; done
-test-all: programs $(UNIT) $(O)/readers/walk pdf ## every test there is
+test-all: programs $(UNIT) $(O)/readers/walk pdf ## every test; test-drawn: those that draw, with N=5 other numbers
 	@O=$(O) SRC=$(SRC) tests/run full
