@@ -78,5 +78,5 @@ test: $(TESTED) ## the named set of tests, under ten minutes
 test-drawn: $(TESTED)
 	@for i in $$(seq $(or $(N),5)); do SEED=$$(shuf -n1 -i 1-2147483647); export SEED; \
 	  echo "SEED=$$SEED"; O=$(O) SRC=$(SRC) tests/run drawn || exit 1; done
-test-all: programs $(UNIT) $(O)/readers/walk pdf ## every test; test-drawn: those that draw, with N=5 other numbers
+test-all: programs $(UNIT) $(O)/readers/walk pdf ## every test (test-drawn: what is drawn, N=5)
 	@O=$(O) SRC=$(SRC) tests/run full
