@@ -449,7 +449,7 @@ sub place {       # the paths that it can have, and whether it has one as it is
     my ($y) = map { my $in = $_; grep { $_->{handin} =~ m{/} && meant($_->{slug}) eq $in
         && meant($_->{file}) eq $name } exercises() } @in;
     return defined $ex && $y->{slug} ne $ex ? ([], 0)
-        : ([$y->{handin}], $path =~ m{(^|/)\Q$y->{handin}\E$}) if $y && !(defined $ex && $y->{slug} eq $ex);
+        : ([$y->{handin}], $path =~ m{(^|/)\Q$y->{handin}\E$} ? 1 : 0) if $y && !(defined $ex && $y->{slug} eq $ex);
     my @exact = sort { length $b->{handin} <=> length $a->{handin} }
         grep { $path eq $_->{handin} || $path =~ m{/\Q$_->{handin}\E$}
                || (defined $ex && basename($path) eq $_->{file}) } @x;
