@@ -227,6 +227,7 @@ static __device__ bool goes_by_light(const engine_plan *p,
     if (!swept && !DECIDE(SWEEP_LIGHT, STEP(p, b), !left &&
                           !b->sweeps && b->pushed >= p->early))
         return false;
+    /* Order a sweep, or the step that marks */
     o->state = SWEEPING;
     b->sweeps++;
     if (swept && DECIDE(PUSH_AGAIN, STEP(p, b), b->asked > p->late ||

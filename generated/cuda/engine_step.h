@@ -8,6 +8,7 @@
 /* Steps */
 /* Follow a few items */
 /* Take an arc of each item that is held */
+/* An item that is held, for four lanes */
 static __device__ __forceinline__ slot held_item(const engine_plan *p,
                                                  const crew *c)
 {
@@ -21,7 +22,8 @@ static __device__ __forceinline__ slot held_item(const engine_plan *p,
     return s;
 }
 
-/* From its list, if the item is not stale */
+/* An arc from the item's list */
+/* If the item is not stale */
 static __device__ __forceinline__ slot first_arc(
     const engine_plan *p, const crew *c, uint32_t *weight)
 {
@@ -33,7 +35,7 @@ static __device__ __forceinline__ slot first_arc(
     return s;
 }
 
-/* As it was read ahead */
+/* An arc that was read ahead */
 static __device__ __forceinline__ slot next_arc(
     const engine_plan *p, const crew *c, uint32_t *weight)
 {

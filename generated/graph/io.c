@@ -136,7 +136,6 @@ static bool like_dimacs(const char *start, size_t count)
     return strchr("c\r\n", start[0]) ||
            (strchr("ap", start[0]) && strchr(" \t\r\n", second));
 }
-
 static const format *format_of_text(lines *in, const char *start,
                                     size_t count, const format *named)
 {

@@ -13,6 +13,7 @@ typedef struct row_header {
 enum { ROW_MARK = 0x01020304 };
 #define ROW_MAGIC "SSSPROWS"
 
+/* A head, and whether these bytes are one */
 /* Of count rows of n costs, each of size bytes; first is the number of
    the first vertex in the graph's file.  .scale is 0: as they are. */
 static inline row_header row_header_of(uint32_t n, uint32_t count,
@@ -31,6 +32,7 @@ static inline bool is_row_header(const row_header *h)
     return memcmp(h->magic, ROW_MAGIC, sizeof h->magic) == 0;
 }
 
+/* Where a row begins */
 /* Where row k begins, in bytes; with k = count, where the file ends. */
 static inline off_t place_of_row(const row_header *h, uint64_t k)
 {

@@ -100,7 +100,6 @@ static void tell_numbers(const sssp_graph *g, const char *in,
         fprintf(stderr, "%s: weights are whole numbers, times %u\n",
                 shown[1], sssp_graph_scale(g));
 }
-
 int do_convert(const request *r)
 {
     struct error why;
