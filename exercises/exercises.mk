@@ -254,6 +254,9 @@ $(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise 
 $(O)/tests/test_99_handin $(O)/tests/test_99_report: $(patsubst %,$(O)/obj/judge/%.o,util verdict \
   exercise world box box_words look build report) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
+$(O)/tests/test_99_credit: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
+  box_words look build report question compare reports evidence) \
+  $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 -include $(shell find $(O)/judge -name '*.d' 2>/dev/null)
 endif
 attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against the judge

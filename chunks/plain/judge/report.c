@@ -19,7 +19,7 @@ unsigned report_points(const exercise *x, const finding *f)
     for (int k = ON_SMALL; k < GROUPS; k++) {
         bool right = is_whole(&f->score, k);
         wrong += !right && f->score.asked[k] > 0;
-        points += right && (k < IN_WORK || !wrong) ? x->credit[k] : 0;
+        points += right ? x->credit[k] : 0;
     }
     return wrong ? points : 0;
 }
