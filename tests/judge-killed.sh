@@ -71,6 +71,21 @@ kill -KILL $child; wait $pid
 is "a check whose trial is killed ends with 3" 3 $?
 says "and says so" '^relax-f: not judged \(0 of 10 points\)'
 is "and no trial leaves a folder" "" "$(ls "$TMPDIR")"
+# ---- what a box has begun does not outlive its trial: here the compiler is a script that leaves
+# a process of its own behind, as bubblewrap does that is killed while it begins
+chmod a+rx "$work"; chmod a+rwx "$TMPDIR"; mkdir -p "$work/tree/build/bin"
+for f in chunks exercises generated book; do ln -s "$PWD/$f" "$work/tree/$f"; done
+for f in "$B"/*; do [ "${f##*/}" = bin ] || ln -s "$f" "$work/tree/build/"; done
+cp "$J" "$work/tree/build/bin/judge"
+printf '#!/bin/sh\nsleep 3%s &\nwait\n' $$ >"$work/tree/build/bin/simcc"; chmod +x "$work/tree/build/bin/simcc"
+left() { ps -eo pid,stat,args | awk -v n=3$$ '$2 !~ /Z/ && $3 == "sleep" && $4 == n { print $1 }'; }
+JUDGE_NO_WALL=1 UNSAFE=1 "$work/tree/build/bin/judge" check relax-f "$in/right/relax_F.cu" >"$work/out" 2>&1 & pid=$!
+while sleep 0.1; [ -z "$(left)" ]; do kill -0 $pid || break; done
+ok "a box has begun something" test -n "$(left)"
+kill -KILL $(pgrep -P $pid); wait $pid; sleep 0.2
+is "it ends with the trial that is killed" "" "$(left)"
+is "and leaves no folder" "" "$(ls "$TMPDIR")"
+[ -z "$(left)" ] || kill $(left)
 # ---- what other systems are given, what a student types, and what a teacher verifies
 struck() { # struck COMMAND...: it runs, and one of its processes is hit; $hit: one was
   "$@" >"$work/said" 2>&1 </dev/null & pid=$!; hit=0

@@ -131,7 +131,7 @@ static void become(const box_plan *plan, char *const command[],
     size_t length = 0;
     int fds[7], null = open("/dev/null", O_RDONLY);
 
-    setsid();
+    *box_group = setsid();
     /* Move the wire and the pipes to their fixed places */
     for (int k = 0; k < 7; k++)
         fds[k] = fcntl(k == 0 ? null : ends[k], F_DUPFD, 32);
@@ -206,10 +206,14 @@ int box_wait(pid_t pid)
         continue;
     return status;
 }
-void box_stop(pid_t pid)
+pid_t *box_group = (pid_t[2]){ 0 };
+void box_stop(pid_t pid, pid_t group)
 {
-    kill(pid, SIGKILL);
+    if (pid > 0)
+        kill(pid, SIGKILL);
     box_wait(pid);
+    if (group > 0)
+        kill(-group, SIGKILL);
 }
 long box_processors(void)
 {
@@ -429,6 +433,7 @@ int box_end(box *b)
     }
     waitid(P_PID, (id_t)b->pid, &about, WEXITED | WNOWAIT);
     kill(-b->pid, SIGKILL);
+    *box_group = 0;
     wait4(b->pid, &status, 0, &used);
     drain_both(b);
     by_signal = WIFSIGNALED(status);

@@ -34,7 +34,8 @@ const char box_whose[] = "on the clock";
 bool box_walled(void) { return true; }
 pid_t box_fork(void) { return -1; }
 int box_wait(pid_t pid) { return (void)pid, -1; }
-void box_stop(pid_t pid) { (void)pid; }
+void box_stop(pid_t pid, pid_t group) { (void)pid, (void)group; }
+pid_t *box_group = (pid_t[2]){ 0 };
 long box_processors(void) { return 1; }
 bool box_reaches(const char *path) { return path != NULL; }
 const char *box_fit(void) { return NULL; }

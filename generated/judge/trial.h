@@ -25,6 +25,7 @@ void trial_run(const order *o, finding *f);
 typedef struct outcome {
     finding found;
     char folder[2 * PATH_MAX];
+    pid_t groups[2];          /* of its boxes that run, or 0 */
 } outcome;
 
 void trial_on_signals(void (*what)(int));   /* that end programs */

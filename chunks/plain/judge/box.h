@@ -45,7 +45,8 @@ void box_free(box *b);
 double box_clock(void);                  /* in seconds */
 pid_t box_fork(void);                    /* it ends with its parent */
 int box_wait(pid_t pid);                 /* its status; -1: none */
-void box_stop(pid_t pid);                /* one of these, at once */
+void box_stop(pid_t pid, pid_t group);   /* and a box's, if not 0 */
+extern pid_t *box_group;                 /* 0, or of the box that runs */
 long box_processors(void);               /* to be used, or JOBS */
 /* jail.c: was there a libseccomp?  Runs the program under the filter;
    returns only if that fails. */

@@ -470,14 +470,14 @@ static void begin_second(trial *t)
     t->other = need_shared(sizeof *t->other);
     if (!make_folder(folder) || (t->other_pid = box_fork()) != 0)
         return;
-    t->folder = folder;
+    t->folder = folder, box_group++;
     try_second(t, t->other);
     _exit(0);
 }
 static void end_second(const trial *t)
 {
     if (t->other_pid > 0)
-        box_stop(t->other_pid);
+        box_stop(t->other_pid, box_group[1]);
     if (t->other) {
         clear_away(t->o->folder + PATH_MAX);
         munmap(t->other, sizeof *t->other);
@@ -550,7 +550,7 @@ static pid_t try_apart(order o, outcome *shared, const sigset_t *mask)
         close(o.journal);
         trial_on_signals(SIG_DFL);
     }
-    o.folder = shared->folder;
+    o.folder = shared->folder, box_group = shared->groups;
     trial_run(&o, &shared->found);
     fflush(stdout);
     _exit(0);
@@ -564,8 +564,10 @@ static void end_trial(outcome *shared, int status)
             ? "the trial was ended by signal %d"
             : "the trial ended with status %d", WIFSIGNALED(status)
             ? WTERMSIG(status) : WEXITSTATUS(status));
-    clear_away(shared->folder);
-    clear_away(shared->folder + PATH_MAX);
+    for (int k = 0; k < 2; k++) {
+        box_stop(0, shared->groups[k]);
+        clear_away(shared->folder + k * PATH_MAX);
+    }
 }
 static volatile sig_atomic_t watched;
 
