@@ -130,7 +130,16 @@ wrong "one that forgets an arc is found" $T test_14_paths
 says "and named" 'late'
 change chunks/22y-late.nw 's/k \+ 1 < g->v/k < g->v/'
 ok "put right, it is built" make -s programs
-ok "and passes" $T test_14_paths
+ok "and passes" $T test_14_paths test_22_rows
+change chunks/22y-late.nw 's/return OVERFLOWED;/continue;/'
+built
+no "one that passes a sum over which does not fit is found" $T test_22_rows
+says "and named" 'late'
+change chunks/22y-late.nw 's/continue;(\n *if \(sum)/return OVERFLOWED;$1/'
+change chunks/22y-late.nw 's/k < g->v\[i \+ 1\]/k < g->v[i + 1] \&\& k < g->v[i] + 600/'
+built
+no "and one that looks at 600 arcs of a vertex" $T test_22_rows
+says "is named, too" 'late'
 change chunks/22y-late.nw 's/^ROW\(late,/ROW(dijkstra_array,/m'
 no "a row under a name that is taken is refused" make programs
 says "by its name" 'error: .*row_of_dijkstra_array'
