@@ -23,8 +23,7 @@ $(O)/mpi-checked/%.o: $(SRC)/%.cu $(SIMCC) $(O)/flags/cu $(O)/flags/mpi
 	$(call run,simcc mpi $<)$(O)/bin/simcc -O1 $(CUFLAGS) $(MPI_FLAGS) -c $< -o $(NEW)
 multi_o = $(addprefix $(O)/mpi-$(1)/multi/,wire_mpi.o window_$(3).o) \
   $(foreach b,32 64,$(addprefix $(O)/$(2)$(b)/multi/,share.o linked.o))
-MULTI_HOST := $(addprefix $(O)/obj/,graph/output.o graph/printable.o graph/unit.o graph/guess.o \
-  sssp/options.o sssp/commit.o)
+MULTI_HOST := $(GRAPH_O) $(addprefix $(O)/obj/sssp/,options.o commit.o)
 PROGRAMS += $(O)/bin/sssp-mpi
 $(O)/bin/sssp-mpi: $(MULTI_C) $(call multi_o,sim,fast,shared) $(MULTI_HOST) $(SIMCC_DEPS)
 	@mkdir -p $(@D)

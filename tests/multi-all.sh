@@ -88,6 +88,25 @@ for g in zero wide one road star path long; do
     ok "$g, $k ranks: one process agrees" $S verify "$work/${g/long/road}.csr" "$work/$g.$k"
   done
 done
+fails() { status "$1" 3 "${@:3}"
+  is "$1: one line" 1 "$(grep -c . "$work/out")"; says "$1: it says why" "$2"; }
+printf '0 1 2.5\n' >"$work/frac.wel"
+# each form that is written: the rows of the table, as a refusal names them
+$S gen --family road --n 60 --max-weight 1 --out "$work/form.gr" >/dev/null
+forms=$("$S" convert "$work/form.gr" "$work/form.none" 2>&1 | grep -o '\.[a-z]*\b' | grep -vx '.none\|.gz\|.zst' | sort -u)
+is "the forms are some" yes "$([ "$(wc -w <<<"$forms")" -ge 8 ] && echo yes)"
+for f in $forms; do for z in "" .gz .zst; do
+  $S convert "$work/form.gr" "$work/form$f$z" --undirected 2>/dev/null || continue
+  n=$($S info "$work/form$f$z" 2>/dev/null | sed -n 's/^numbered  *from \([01]\).*/\1/p')
+  ok "form $f$z" ranks 2 solve "$work/form$f$z" --source $((n + 7)) --out "$work/ranks.d"
+  is "  as one process solves it" "$($S solve "$work/form$f$z" --source $((n + 7)) --out - 2>/dev/null)" \
+    "$(cat "$work/ranks.d")"
+  rm -f "$work/ranks.d"
+done; done
+ok "rows of a text" ranks 2 apsp "$work/form.gr" --rows "$work/text" --count 3
+ok "  as one process makes them" $S apsp "$work/form.gr" --count 3 --rows "$work/text.own"
+is "  byte for byte" "$(cksum <"$work/text.own")" "$(cksum <"$work/text")"
+fails "what needs an option is refused" 'sssp convert .*frac\.wel graph\.csr' ranks 2 solve "$work/frac.wel"
 ok "costs of 64 bits" ranks 2 solve "$work/wide.csr"
 says "are told" '64 bits'
 ok "the checked program is built" make -s O="${O:-build}" SRC="${SRC:-build/src}" \
@@ -99,8 +118,6 @@ for how in "2 solve --family rmat" "2 solve --family random" "3 solve --family r
 done
 unset SSSP_MPI
 # failures: status 3, one line, nothing written, all ranks ended
-fails() { status "$1" 3 "${@:3}"
-  is "$1: one line" 1 "$(grep -c . "$work/out")"; says "$1: it says why" "$2"; }
 fails "a file that is not there" 'rank 0: .*No such file' ranks 3 solve "$work/none.csr"
 head -c 900 "$work/road.csr" >"$work/short.csr"
 fails "a file that is cut off" 'length does not fit' ranks 3 solve "$work/short.csr"
@@ -110,7 +127,7 @@ other() {
   mpicc -std=c17 -D_GNU_SOURCE -DCOURSE_VERSION='"9.9"' -I"$src" -c "$src/multi/main.c" \
     -o "$work/main.o" && "$B/bin/simcc" --fast "$work/main.o" \
     $(ls "$B"/mpi/multi/*.o | grep -v /main.o) \
-    "$B"/obj/graph/{output,printable,unit,guess}.o "$B"/obj/sssp/{options,commit}.o \
+    "$B"/obj/graph/*.o "$B"/obj/sssp/{options,commit}.o \
     "$B"/mpi-sim/multi/{wire_mpi,window_shared}.o "$B"/fast{32,64}/multi/{share,linked}.o \
     $(mpicc --showme:link | sed 's/-pthread/-lpthread/') $(cat "$B/libs") -o "$work/other"; }
 ok "a program of another version is built" other

@@ -21,7 +21,7 @@ mutant() {
 }
 mutant "a .wsg that is copied as it is" gap.c 's/return weight >= 0 ||/return weight >= 0 || weight < 0 ||/'
 mutant "a first byte that may be anything" gap.c 's/ || r->at\[0\] > 1)/)/; s/(r->at\[0\] + UINT64_C(1))/(r->at[0] ? 2 : 1)/'
-mutant "METIS, edges listed once" edges.c 's/else if ((i = odd_list(g, g, in->why)) != NO_LIST)/else if (i == NO_LIST)/'
+mutant "METIS, edges listed once" edges.c 's/else if ((i = odd_list(g, g, in->why)) != NO_LIST)/else if (a->n == NO_LIST)/'
 mutant "a weight of GraphML that is cut" graphml.c 's/if (x->length >= sizeof x->text) {/if (x->length >= sizeof x->text) x->length = 63; if (x->length > 64) {/'
 mutant "a list that forgets its last line" edges.c '/^static graph \*edges_end/,/graph \*g = NULL;/s/graph \*g = NULL;/&\n    l->arcs.count -= l->arcs.count > 0;/'
 mutant "numbers modulo 2^32" lines.c 's/ && value <= UINT32_MAX)/)/; s/^    if (s == token ||/    value \&= UINT32_MAX;\n&/'

@@ -51,6 +51,7 @@ typedef struct lines {
     size_t size, start, end; /* buffer[start..end-1] is unread */
     bool ended;              /* read has returned 0 */
     size_t longest;          /* line, in bytes; 0: a megabyte */
+    bool doubled;            /* a number that is cut off shows */
     struct error *why;       /* where a fault is told */
     wishes *as;              /* NULL: none */
     bool both;               /* the file says: edges, not arcs */

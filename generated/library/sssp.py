@@ -600,7 +600,7 @@ def solve(graph, source=_Vertex(0), solver: str | None = None,
     r.limit = INFINITY if none else _whole(limit, INFINITY)
     r.want = bool(parents) | (0 if verify else 8)
     r.delta = _whole(delta, INFINITY, "delta ")
-    r.threads = _whole(threads, NONE, "threads ")
+    r.threads = _whole(threads, 256, "threads ")
     # Hear of progress, and keep what it raises
     raised, held = [], _Held()
 

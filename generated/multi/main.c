@@ -25,8 +25,9 @@ typedef struct task {
     const char *command, *path, *out, *csv, *wire, *rows;
     recipe made;
     uint64_t source, sources, delta, roots, repeat, room;
-    bool hashed, phases, unproved, named;
+    bool hashed, phases, unproved, named, asked;
     int rank, ranks;
+    uint32_t first;                  /* vertex, as the file counts */
     char device[128];
 } task;
 /* The options of a rank */
@@ -94,6 +95,7 @@ static void read_task_options(task *t, const char *const *given)
     for (r->width = 1; (uint64_t)r->width * r->width < r->n; )
         r->width++;
     t->source = task_number(t, given, SOURCE, 0, UINT32_MAX, 0);
+    t->asked = given[SOURCE];
     t->delta = task_number(t, given, DELTA, 1, UINT64_MAX, 0);
     t->roots = task_number(t, given, ROOTS, 1, 1 << 20, 0);
     t->repeat = task_number(t, given, REPEAT, 1, 1 << 20, 1);
@@ -112,7 +114,7 @@ static void read_task_options(task *t, const char *const *given)
 static _Noreturn void usage(const task *t, const command *only)
 {
     if (t->rank == 0) {
-        puts("usage: mpirun -n K sssp-mpi COMMAND GRAPH.csr "
+        puts("usage: mpirun -n K sssp-mpi COMMAND GRAPH "
              "[--OPTION VALUE...]\n"
              "       mpirun -n K sssp-mpi COMMAND --family F --n N "
              "[--OPTION VALUE...]\n");
@@ -154,7 +156,7 @@ static void read_task(task *t, int argc, char **argv)
     t->path = files[0];
     /* Refuse what this program cannot do */
     if ((t->path == NULL) == (given[FAMILY] == NULL))
-        refuse_task(t, "one graph is needed: a .csr file or --family", "");
+        refuse_task(t, "one graph is needed: a file or --family", "");
     if (given[SOLVER] && strcmp(given[SOLVER], "engine_multi") != 0)
         refuse_task(t, "the one solver of several ranks is engine_multi, "
                     "not ",
@@ -233,6 +235,32 @@ static void all_well(bool well)
         }
     free(all);
 }
+/* Open the file of the graph */
+/* One rank of each machine reads what has no parts. */
+static void open_graph(task *t, origin *from)
+{
+    door d = { .file = -1 };
+    char *told = NULL;
+    MPI_Comm here;
+    int number;
+
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
+                        MPI_INFO_NULL, &here);
+    MPI_Comm_rank(here, &number);
+    all_well(!t->path || number || door_make(&d, t->path, &told));
+    MPI_Bcast(&d, sizeof d, MPI_BYTE, 0, here);
+    all_well(!t->path || parts_open(&from->file, t->path, &d));
+    t->first = d.first;
+    if (t->rank == 0 && d.file >= 0) {
+        fprintf(stderr, "%s: ", printable(t->path));
+        fprintf(stderr, "%s; one rank of a machine reads all of it and "
+                "keeps %" PRIu64 " bytes (of a .csr, which sssp convert "
+                "makes, each reads its part)\n", told ? printable(told)
+                : "read", d.bytes);
+    }
+    free(told);
+    MPI_Comm_free(&here);
+}
 /* Keep the graph from being replaced */
 static void keep_the_graph(const task *t)
 {
@@ -292,8 +320,8 @@ static void print_run(const task *t, const origin *from, uint64_t m,
         fprintf(to, ", %s between machines", w->kind->name);
     fprintf(to, "\ndevice        %s\n%s", t->device, t->named ? ""
             : "chosen        as it is the one solver of several ranks\n");
-    fprintf(to, "source        %u, reaches %" PRIu64 "\n", source,
-            a->reached);
+    fprintf(to, "source        %" PRIu64 ", reaches %" PRIu64 "\n",
+            (uint64_t)source + t->first, a->reached);
     fprintf(to, "farthest      %" PRIu64 "\nchecksum      %016" PRIx64
             "\n", a->farthest, a->checksum);
     fprintf(to, "%s %" PRIu64 "\nrelaxations   %" PRIu64 "\n"
@@ -324,12 +352,12 @@ static void append_row(const task *t, const origin *from, uint64_t m,
               "delta,seconds,phases,steps,arcs,offers,stale,bytes,"
               "reached,reached_arcs,checksum,bits,verified,solving,"
               "packing,trading,taking\n", f);
-    fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,\"%s\",%u,%" PRIu64
-            ",%.9f,", families[t->made.family],
+    fprintf(f, "%s,%u,%" PRIu64 ",%u,%d,%s,%s,\"%s\",%" PRIu64 ",%"
+            PRIu64 ",%.9f,", families[t->made.family],
             t->path ? from->file.n : t->made.n, m, t->made.heaviest,
             t->ranks, t->hashed ? "hashed" : "blocks",
-            a->linked ? "linked" : w->kind->name, t->device, source,
-            t->delta, a->seconds);
+            a->linked ? "linked" : w->kind->name, t->device,
+            (uint64_t)source + t->first, t->delta, a->seconds);
     for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
         fprintf(f, "%" PRIu64 ",", counts[k]);
     fprintf(f, "%016" PRIx64 ",%u,%s", a->checksum, a->bits,
@@ -376,8 +404,8 @@ static bool write_all(const task *t, const uint64_t *c, uint32_t n)
     if (!good)
         return failing("%s", why.text);
     for (uint32_t i = 0; good && i < n; i++) {
-        snprintf(line, sizeof line, "%u %s\n", i,
-                 unit_text(c[i], 1, text));
+        snprintf(line, sizeof line, "%" PRIu64 " %s\n",
+                 (uint64_t)i + t->first, unit_text(c[i], 1, text));
         good = output_bytes(&o, line, strlen(line));
     }
     return output_close(&o, good, &why) || failing("%s", why.text);
@@ -466,14 +494,21 @@ static int solve_roots(task *t, wire *w)
     share *s;
     part p;
 
-    all_well(t->path == NULL || parts_open(&from.file, t->path));
+    open_graph(t, &from);
     keep_the_graph(t);
     same_everywhere(t, &from);
     uint32_t n = t->path ? from.file.n : t->made.n;
     p = part_make(n, (uint32_t)t->rank, (uint32_t)t->ranks, t->hashed);
-    if (t->source >= n)
+    if (from.file.named && (!t->roots || t->out))
+        refuse_task(t, "vertices have names, and ranks know numbers "
+                    "alone (sssp convert GRAPH graph.wsg leaves them "
+                    "out): ", t->path);
+    if (!t->asked)
+        t->source = t->first;
+    if (t->source < t->first || t->source - t->first >= n)
         refuse_task(t, "there is no vertex of that number: --source",
                     "");
+    t->source -= t->first;
     /* Solve in 32 bits and, if need be, in 64 */
     do {
         const shares *k = wide ? &shares_64 : &shares_32;
@@ -517,7 +552,7 @@ static bool load_whole(row_file *f, const task *t, const origin *from,
         return false;
     f->k->arcs(f->s, &heaviest);
     f->h = row_header_of(p.n, t->sources && t->sources < p.n
-                              ? (uint32_t)t->sources : p.n, 4, 0);
+                              ? (uint32_t)t->sources : p.n, 4, t->first);
     if ((uint64_t)heaviest * p.n < UINT32_MAX)
         return true;
     f->k->leave(f->s);
@@ -640,7 +675,7 @@ static int solve_rows(task *t)
 
     if (!t->rows)
         refuse_task(t, "apsp needs --rows FILE", "");
-    all_well(t->path == NULL || parts_open(&from.file, t->path));
+    open_graph(t, &from);
     keep_the_graph(t);
     same_everywhere(t, &from);
     all_well(rows_begin(&f, t, &from, &alone));

@@ -1,9 +1,13 @@
 #include "multi/slice.h"
 #include "graph/csr.h"
+#include "graph/io.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,23 +46,82 @@ static bool look_at(csr_parts *f, uint64_t bytes)
     }
     return true;
 }
+/* Make a file of parts of any other */
+static bool has_parts(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char start[sizeof CSR_MAGIC - 1];
+    struct stat about;
+    bool has = file < 0 || fstat(file, &about) != 0 ||
+               !S_ISREG(about.st_mode) ||
+               (pread(file, start, sizeof start, 0) == sizeof start &&
+                memcmp(start, CSR_MAGIC, sizeof start) == 0);
+
+    if (file >= 0)
+        close(file);
+    return has;                      /* or what is wrong shows later */
+}
+
+static bool into_memory(void *to, const char *bytes, size_t count)
+{
+    const door *d = to;
+    ssize_t some;
+
+    for (; count > 0; bytes += some, count -= (size_t)some)
+        if ((some = write(d->file, bytes, count)) < 0) {
+            if (errno != EINTR)
+                return false;
+            some = 0;
+        }
+    return true;
+}
+
+bool door_make(door *d, const char *path, char **told)
+{
+    wishes none = { .copied = true };
+    struct error why;
+
+    *d = (door){ .process = (int)getpid(), .file = -1 };
+    if (has_parts(path))
+        return true;
+    graph *g = graph_read_as(path, &none, &why);
+    if (g == NULL)
+        return failing("%s (how it is read can be said to sssp "
+                       "convert: sssp convert %s graph.csr)", why.text,
+                       path);
+    d->first = g->first;
+    d->bytes = 32 + 4 * (g->n + 1ull) + 8 * (uint64_t)g->m;
+    d->file = memfd_create("parts", MFD_CLOEXEC);
+    bool good = (d->file >= 0 && csr_write(g, into_memory, d)) ||
+                failing("%s: no memory for its parts: %s", path,
+                        strerror(errno));
+    *told = g->about;
+    g->about = NULL;
+    graph_free(g);
+    return good;
+}
 /* Open a file of parts */
-bool parts_open(csr_parts *f, const char *path)
+bool parts_open(csr_parts *f, const char *path, const door *d)
 {
     csr_header h = { .n = 0 };
     uint64_t long_m = 0;             /* version 2 alone */
     struct stat about;
+    char memory[64];
 
+    snprintf(memory, sizeof memory, "/proc/%d/fd/%d", d->process,
+             d->file);
     f->path = path;
-    if ((f->file = open(path, O_RDONLY | O_CLOEXEC)) < 0 ||
-        fstat(f->file, &about) != 0)
+    f->file = open(d->file < 0 ? path : memory, O_RDONLY | O_CLOEXEC);
+    if (f->file < 0 || fstat(f->file, &about) != 0)
         return failing("%s: %s", path, strerror(errno));
+    if (!S_ISREG(about.st_mode))
+        return failing("%s: is no plain file, and ranks open one by "
+                       "its name", path);
     if (!read_at(f, 0, &h, sizeof h))
         return false;
     /* Refuse what is no such file */
     if (memcmp(h.magic, CSR_MAGIC, sizeof h.magic) != 0)
-        return failing("%s: no .csr file, of which ranks can read "
-                       "parts; sssp convert makes one", path);
+        return failing("%s: has become another file", path);
     if (h.mark != CSR_MARK || h.version < 1 || h.version > 2 || h.n == 0)
         return failing("%s: version %u, n = %u, or another order of "
                        "bytes", path, h.version, h.n);
@@ -66,6 +129,7 @@ bool parts_open(csr_parts *f, const char *path)
         return false;
     /* Find out where the arrays are */
     f->n = h.n;
+    f->named = h.names > 0;
     f->m = h.version == 1 ? h.m : long_m;
     f->start_size = 4 * h.version;
     f->starts = sizeof h + (h.version == 2 ? 8 : 0);

@@ -76,9 +76,20 @@ typedef struct csr_parts {
     uint32_t n, start_size;          /* a start has 4 or 8 bytes */
     uint64_t m, starts, heads, weights;   /* where they begin */
     uint64_t digest;                 /* of what was looked at */
+    bool named;                      /* its vertices have names */
 } csr_parts;
+/* Where the parts of a file are */
+typedef struct door {
+    int process, file;               /* whose memory; -1: the path */
+    uint32_t first;                  /* vertex, as the file counts */
+    uint64_t bytes;                  /* of that memory */
+} door;
 
-bool parts_open(csr_parts *f, const char *path);
+/* A file of another form is read whole, into memory that the other
+   ranks of this machine can open; told: what it was taken for, to be
+   freed, or NULL. */
+bool door_make(door *d, const char *path, char **told);
+bool parts_open(csr_parts *f, const char *path, const door *d);
 /* The starts of the lists of vertices v .. v+count, count + 1. */
 bool parts_starts(const csr_parts *f, uint32_t v, uint32_t count,
                   uint64_t *to);

@@ -18,7 +18,8 @@ enum {
     NEEDS_STREAMS = 512,     /* of all-pairs solvers */
     STOPS_EARLY = 1024,      /* knows sources, to and within */
     ON_CORES = 2048,         /* of several threads of the processor */
-    HAS_BUCKETS = 4096       /* --delta is their width */
+    HAS_BUCKETS = 4096,      /* --delta is their width */
+    EVEN_BUCKETS = 8192      /* which is a power of two */
 };
 
 typedef struct solver {

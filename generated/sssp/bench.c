@@ -455,6 +455,14 @@ static void refuse_idle(const request *r, enum key which, bool used)
         refuse(r, "none of the solvers has a use for --%s",
                option_name(which));
 }
+static void refuse_uneven(const request *r, const char *name)
+{
+    uint64_t width = number(r, DELTA, 1, UINT64_MAX, 1);
+
+    if (solver_find(name)->flags & EVEN_BUCKETS && width & (width - 1))
+        refuse(r, "%s has buckets whose width is a power of two, and "
+               "%" PRIu64 " is none", name, width);
+}
 /* Do any run on a device?  What none of them asks for is refused. */
 static bool checked_rows(const bench *b)
 {
@@ -464,6 +472,7 @@ static bool checked_rows(const bench *b)
     for (const char *s = b->solvers; next_part(&s, text); ) {
         unsigned traits = traits_of(b->r, text);
         bool here = traits & SSSP_ON_GPU;
+        refuse_uneven(b->r, text);
         gpu |= here;
         asks |= here && !(traits & SSSP_OWN_MINIMUM);
         buckets |= (traits & SSSP_HAS_BUCKETS) != 0;

@@ -226,7 +226,7 @@ unsigned traits_of(const request *r, const char *name)
         guess_among(&g, name, sssp_solver_name(k));
     if (strcmp(name, "engine_multi") == 0)
         refuse(r, "engine_multi is several processes: mpirun -n 2 "
-               "sssp-mpi solve GRAPH.csr");
+               "sssp-mpi solve GRAPH");
     if (sssp_solver_largest(name) == 0)
         refuse(r, "no single-source solver '%s'%s%s; sssp list has "
                "their names", name, g.name ? ": perhaps " : "",

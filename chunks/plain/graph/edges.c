@@ -404,6 +404,7 @@ static bool metis_header(metis *a, lines *in, char *line)
     a->weights += a->weights == 0;
     a->weights *= a->code / 10 % 10;
     a->weights += a->code / 100;
+    in->doubled = a->weights == 0;
     return true;
 }
 static bool metis_vertex(metis *a, lines *in, char *line, uint32_t i)
@@ -431,6 +432,32 @@ static bool metis_vertex(metis *a, lines *in, char *line, uint32_t i)
     }
     return true;
 }
+/* Make the graph of so many lines, or say why not */
+static graph *metis_end(const metis *a, lines *in, uint32_t have)
+{
+    size_t count = a->arcs.count;
+    graph *g = NULL;
+    uint32_t i;
+
+    if (have < a->n)
+        lines_wrong(in, "the file ends after %u of the %u vertices (a "
+                    "vertex without neighbours is an empty line)",
+                    have, a->n);
+    else if (count != 2 * (size_t)a->m)
+        lines_wrong(in, "%zu neighbours, but %u edges make %zu%s",
+                    count, a->m, 2 * (size_t)a->m, count != a->m ? ""
+                    : ": METIS lists an edge at both ends; what leads "
+                    "one way is for a list of edges (.el, .wel)");
+    else if ((g = graph_from_arcs(a->n, (uint32_t)count,
+                                  a->arcs.at)) == NULL)
+        lines_wrong(in, "no memory for the graph");
+    else if ((i = odd_list(g, g, in->why)) != NO_LIST)
+        wrong(in->why, "%s: vertex %u: an edge that it lists, or its "
+              "weight, is not listed so at the other end (what leads "
+              "one way is for a list of edges, .el or .wel)", in->name,
+              i + 1);
+    return g;
+}
 graph *metis_read(lines *in)
 {
     metis a = { .n = 0 };
@@ -457,25 +484,18 @@ graph *metis_read(lines *in)
         in->both = true;
         if (a.n == 0)
             lines_wrong(in, "no header of a METIS file");
-        else if (i < a.n)
-            lines_wrong(in, "the file ends after %u of the %u vertices", i,
-                        a.n);
-        else if (a.arcs.count != 2 * (size_t)a.m)
-            lines_wrong(in, "%zu neighbours, but %u edges make %zu",
-                        a.arcs.count, a.m, 2 * (size_t)a.m);
-        else if ((g = graph_from_arcs(a.n, (uint32_t)a.arcs.count,
-                                      a.arcs.at)) == NULL)
-            lines_wrong(in, "no memory for the graph");
-        else if ((i = odd_list(g, g, in->why)) != NO_LIST)
-            wrong(in->why, "%s: vertex %u: an edge that it lists, or its "
-                  "weight, is not listed so at the other end", in->name, i + 1);
+        else
+            g = metis_end(&a, in, i);
         if (g && in->why->text[0]) {
             graph_free(g);
             g = NULL;
         }
         if (g)
             g->first = 1;
-        took_direction(in, false, "undirected, as all files of METIS are");
+        took_direction(in, false, a.weights == 0
+                       ? "undirected, as all files of METIS are"
+                       : "undirected, as all files of METIS are; sizes "
+                       "and weights of vertices are left out");
         if (a.code % 10 == 0)
             took_no_weights(in);
     }

@@ -117,6 +117,32 @@ static bool return_within(lines *in, const char *line, size_t length)
                         "ends lines here, tr '\\r' '\\n' makes line "
                         "ends of all"), true);
 }
+/* Put an end behind a last line without one */
+static char *end_put(lines *in)
+{
+    char *buffer = in->end < in->size ? in->buffer
+                   : realloc(in->buffer, in->size + 1);
+
+    if (buffer == NULL)
+        return NULL;
+    in->size += in->end == in->size;
+    in->buffer = buffer;
+    buffer[in->end] = '\n';
+    return buffer + in->end++;
+}
+
+static void no_line_end(const lines *in, const char *line)
+{
+    size_t count = in->end - in->start, from = count;
+
+    while (from > 0 && count - from < 20 &&
+           strchr(" \t", line[from - 1]) == NULL)
+        from--;
+    lines_wrong(in, "the file is cut off: its last line has no end, and "
+                "\"%.*s\" may be a part of what stood there (if it is "
+                "whole, echo >>FILE puts an end behind it)",
+                (int)(count - from), line + from);
+}
 /* Deliver the next line */
 char *lines_next(lines *in)
 {
@@ -140,11 +166,12 @@ char *lines_next(lines *in)
         return NULL;
     line = in->buffer + in->start;
     in->number++;
-    /* Refuse a line that has no end */
+    /* Refuse a line that has no end, unless the rest would show it */
+    if (end == NULL && in->doubled && (end = end_put(in)) != NULL)
+        line = in->buffer + in->start;
     if (end == NULL) {
         if (!return_within(in, line, in->end - in->start - 1))
-            lines_wrong(in, "the file is cut off: its last line has no end "
-                        "(if it is whole, a line end behind it says so)");
+            no_line_end(in, line);
         return NULL;
     }
     if ((size_t)(end - line) >= longest(in)) {

@@ -422,6 +422,10 @@ static int no_use(const sssp_request *r, const solver *s, char *why)
     if (r->delta > 0 && !(s->flags & HAS_BUCKETS))
         return fail_in(SSSP_BAD_INPUT, why, "%s has no buckets, and takes "
                        "no delta", s->name);
+    if (s->flags & EVEN_BUCKETS && r->delta & (r->delta - 1))
+        return fail_in(SSSP_BAD_INPUT, why, "%s has buckets whose width "
+                       "is a power of two, and %" PRIu64 " is none",
+                       s->name, r->delta);
     if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
         return fail_in(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not "
                        "a number from 1 to %d", getenv("SSSP_THREADS"),
