@@ -258,6 +258,10 @@ class Graph:
             source = (np.concatenate(([0], starts)), ends[order, 1],
                       None if w is None else w[order])
             undirected = undirected or not directed
+            if names and len(set(names)) < len(names):
+                names = None
+                _tell("two vertices have one name: all are called by "
+                      "their numbers")
             self._names = list(names) if names else None
             self._index = names and {x: i for i, x in enumerate(names)}
             # Tell that nodes are numbers of another order
@@ -451,6 +455,8 @@ def _number(x):
     """x as a number that NumPy has, or None if it is none."""
     if isinstance(x, (int, float, np.number)):
         return x
+    if isinstance(x, str) and ("_" in x or not x.isascii()):
+        return None      # Python's 1_000 is nobody else's
     try:
         return float(x)
     except (TypeError, ValueError):
