@@ -120,9 +120,10 @@ install: SHELL = /bin/bash
 uninstall:
 	@for t in $(TO_ALL); do IFS=: read -r from to mode <<<"$$t"; \
 	  rm -f "$(DESTDIR)$(PREFIX)/$$to"; done
-	@rm -f "$(DESTDIR)$(PREFIX)/lib/libsssp.so" "$(DESTDIR)$(PYTHONDIR)/sssp.py"
-	@find "$(DESTDIR)$(PREFIX)/include/sim" "$(DESTDIR)$(PREFIX)/lib/sim" \
-	  -type d -empty -delete 2>/dev/null; true
+	@rm -f "$(DESTDIR)$(PREFIX)/lib/libsssp.so" "$(DESTDIR)$(PYTHONDIR)/sssp.py" \
+	  "$(DESTDIR)$(PYTHONDIR)"/__pycache__/sssp.cpython-*.pyc
+	@find $(foreach d,include/sim lib/sim share/sssp,"$(DESTDIR)$(PREFIX)/$(d)") \
+	  "$(DESTDIR)$(PYTHONDIR)/__pycache__" -type d -empty -delete 2>/dev/null; true
 uninstall: SHELL = /bin/bash
 .PHONY: install uninstall
 -include $(wildcard $(O)/pic/sim/*.d $(O)/pic/*/*/*.d)

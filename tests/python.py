@@ -315,6 +315,51 @@ try:
 except KeyError:
     check(True, "a name that nobody has")
 
+# ---- names that occur twice name nobody, and no vertex is lost in a dict ----
+class Columns(dict):
+    def attributes(self):
+        return list(self)
+
+
+class LikeIgraph:
+    def __init__(self, names, pairs, weights):
+        self.vs, self.es, self.pairs = Columns(name=names), Columns(weight=weights), pairs
+
+    def vcount(self):
+        return len(self.vs["name"])
+
+    def get_edgelist(self):
+        return self.pairs
+
+    def is_directed(self):
+        return True
+
+
+wrong, twice = [], 0
+for draw in range(60):
+    n = int(rng.integers(2, 8))
+    names = ["v%d" % x for x in rng.integers(0, n * n, n)]
+    around = [int(x) for x in rng.integers(1, 50, n)]
+    g, told = run(sssp.Graph, LikeIgraph(names, [(i, (i + 1) % n) for i in range(n)], around))
+    once = len(set(names)) == n
+    twice += not once
+    right = {names[i] if once else i: float(sum(around[:i])) for i in range(n)}
+    got = []
+    for name in names:
+        try:
+            got.append(int(g.vertex(name)))
+        except KeyError:
+            got.append(None)
+    if bool(told) == once or sssp.solve(g, 0).as_dict() != right or got != [i if once else None for i in range(n)]:
+        wrong.append((names, told, got))
+check(not wrong and 5 < twice < 55, "a name of two vertices is nobody's, and told %s" % wrong[:3])
+for text in "1_0", "\u0665", "0x5", "", "5,0":      # (Python reads two of them)
+    try:
+        sssp.Graph(LikeIgraph(["a", "b"], [(0, 1)], [text]))
+        check(False, "no weight: %a" % text)
+    except sssp.Error:
+        check(True, "no weight: %a" % text)
+
 # ---- what a number means: the node of a package's graph, the place in a file's, and never another in silence ----
 def shuffled(n):
     return [int(x) for x in rng.permutation(n)]
