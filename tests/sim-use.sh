@@ -353,6 +353,29 @@ ok "memory that both sides see" $b/simcc "$work/both.cu" -o "$work/both"
 for o in eager lazy reversed random; do
   is "is waited for by the plain calls, $o" "0 7 9 1" "$(SIM_STREAMS=$o "$work/both")"
 done
+src handed.cu <<'X'
+#include <cstdio>
+__global__ void fill(int *d) { *d = 7; }
+static int o;
+static int hand(cudaStream_t work, cudaStream_t s, bool async, bool pin) { int *d, *h, *q;
+  cudaMalloc(&d, 4), cudaMallocHost(&h, 4), cudaMallocHost(&q, 4); int *to = pin ? q : &o; *h = 1, *to = 0;
+  fill<<<1, 1, 0, work>>>(d); cudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, work);
+  if (async) cudaMemcpyAsync(to, h, 4, cudaMemcpyHostToHost, s); else cudaMemcpy(to, h, 4, cudaMemcpyHostToHost);
+  int seen = *to; cudaFree(d), cudaFreeHost(h), cudaFreeHost(q); return seen; }
+int main() { cudaStream_t s, n; int *h, *q; cudaGraph_t g; cudaGraphExec_t x;
+  cudaStreamCreate(&s), cudaStreamCreateWithFlags(&n, cudaStreamNonBlocking), cudaMallocHost(&h, 4), cudaMallocHost(&q, 4);
+  printf("%d%d%d ", hand(s, s, true, false), hand(s, s, true, true), hand(n, n, true, true));
+  printf("%d%d%d ", hand(0, 0, false, false), hand(s, 0, false, false), hand(s, 0, false, true)); *h = 1, *q = 0;
+  cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal); cudaMemcpyAsync(q, h, 4, cudaMemcpyHostToHost, s);
+  cudaStreamEndCapture(s, &g); int first = *q; *h = 5;
+  cudaGraphInstantiate(&x, g, 0), cudaGraphLaunch(x, s), cudaStreamSynchronize(s); printf("%d%d\n", first, *q);
+  return cudaGraphExecDestroy(x) || cudaGraphDestroy(g) || cudaStreamDestroy(s) || cudaStreamDestroy(n)
+         || cudaFreeHost(h) || cudaFreeHost(q); }
+X
+ok "copies from one place of the host to another" $b/simcc "$work/handed.cu" -o "$work/handed"
+for o in eager lazy reversed random; do
+  is "have their turn in the stream, and are over then, $o" "777 777 05" "$(SIM_STREAMS=$o "$work/handed" 2>&1)"
+done
 ok "three forgotten waits" $b/simcc tests/sim/forgotten.cu -o "$work/forgotten"
 for m in 1 2 3; do for o in eager lazy reversed; do
   printf '%s ' "$(SIM_STREAMS=$o "$work/forgotten" $m 2>/dev/null)"

@@ -9,7 +9,7 @@
 #include <sim.h>
 
 /* GRAPH and TWIN: a graph of two kernels, with an arc between them or none */
-enum Op { KERNEL, FILL, COPY, HOME, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST };
+enum Op { KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST };
 enum Place { ARRAY, MANAGED, VARIABLE, READ_ONLY, LENT, PLACES };
 enum How { READ, WRITE, ADD, UPDATE };
 enum { MOST = 16, STREAMS = 3, EVENTS = 2, BYTES = 16 };
@@ -79,7 +79,7 @@ static void draw_program(void)
     prog = {};
     prog.steps = 5 + (int)draw(MOST - 5);
     for (int k = 0; k < prog.steps; k++) {
-        static const unsigned char ops[] = { KERNEL, KERNEL, KERNEL, KERNEL, FILL, COPY, HOME, CONSTANT, RECORD, RECORD,
+        static const unsigned char ops[] = { KERNEL, KERNEL, KERNEL, KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, RECORD, RECORD,
             WAIT, WAIT, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, HOST, RELEASE, GRAPH };
         Step &s = prog.step[k];
         s.op = k == lends ? (unsigned char)LEND : ops[draw(sizeof ops)];
@@ -108,6 +108,8 @@ static void draw_program(void)
         known |= s.op == RECORD ? 1u << s.event : 0;
         if (s.op == WAIT && !(known >> s.event & 1))
             s.op = HOST, s.touches = 0;         /* for nothing */
+        if (s.op == BETWEEN)            /* two places of the host */
+            s.touch[0].place = MANAGED;
         if (s.op == CONSTANT)
             s.touch[0] = { READ_ONLY, s.touch[0].at, s.touch[0].size, WRITE };
         if (s.op == HOST && s.touches)
@@ -140,7 +142,7 @@ static void order(void)
         const Step &s = prog.step[k];
         for (int i = 0; i < k; i++) {
             const Step &o = prog.step[i];
-            bool host = !is_work(o) || o.op == HOME;    /* it is over when the call returns */
+            bool host = !is_work(o) || o.op == HOME || o.op == BETWEEN;    /* it is over when the call returns */
             bool waited = is_work(o) && (s.op == ALL_WAITED || (s.op == STREAM_WAITED && o.stream == s.stream));
             bool streams = is_work(o) && is_work(s) && (o.stream == s.stream
                 || (blocking(o.stream) && blocking(s.stream) && (!o.stream || !s.stream)));
@@ -261,6 +263,13 @@ static void do_step(const Step &s)
     case FILL: cudaMemsetAsync(place_of(t), 3, t.size, stream[s.stream]); break;
     case COPY: cudaMemcpyAsync(place_of(s.touch[1]), place_of(t), t.size, cudaMemcpyDeviceToDevice, stream[s.stream]); break;
     case HOME: cudaMemcpy(one, place_of(t), t.size, cudaMemcpyDeviceToHost); break;
+    case BETWEEN:
+        if (s.stream)
+            cudaMemcpyAsync(t.how == READ ? one : place_of(t), t.how == READ ? place_of(t) : one, t.size,
+                            cudaMemcpyHostToHost, stream[s.stream]);
+        else
+            cudaMemcpy(t.how == READ ? one : place_of(t), t.how == READ ? place_of(t) : one, t.size, cudaMemcpyHostToHost);
+        break;
     case CONSTANT:
         if (!pinned)
             cudaMallocHost(&pinned, BYTES);
@@ -285,7 +294,7 @@ static void do_step(const Step &s)
 }
 static void show(void)
 {
-    static const char *ops[] = { "kernel", "memset", "copy", "copy home", "copy to constant", "lend", "free", "graph", "its other node", "record",
+    static const char *ops[] = { "kernel", "memset", "copy", "copy home", "copy in the host", "copy to constant", "lend", "free", "graph", "its other node", "record",
         "wait for event", "host waits for stream", "host waits for event", "host waits for all", "host" };
     static const char *places[] = { "array", "managed", "variable", "constant", "lent" };
     static const char *hows[] = { "reads", "writes", "adds to", "updates" };
