@@ -160,7 +160,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         join_clock(host_clock, stream->clock);  /* it waits, then copies */
     bool late = to && on_device(d)
         && (from ? on_device(s) : ordinary(s));
-    bool must_wait = wait ? !late : !to && ordinary(d);
+    bool must_wait = wait ? !late : !to && (!from || ordinary(d));
     std::shared_ptr<std::string> staged;
     /* Copy through a buffer what the host may change at once */
     if (to && !from && ordinary(s) && settings.streams != EAGER
@@ -183,13 +183,6 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         if (from && !to)
             note_asked(d, s, width * height, pc);
     };
-    /* Between two places of the host nothing is queued */
-    if (!to && !from) {
-        if (wait)
-            run_until(stream, stream->issued);
-        run();
-        return cudaSuccess;
-    }
     if (to != from)
         counters.copied += width * height;
     enqueue(stream, run);
