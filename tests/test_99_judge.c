@@ -383,6 +383,58 @@ static void the_line_is_the_hand_ins(void **state)
     }
 }
 
+/* The text without comments and joined lines has each line at its number: of texts that
+   are drawn, with comments of several lines, lines that a backslash joins, inside a word as
+   well, blank lines and quotes, what begins a line begins the one of that number. */
+static void plain_text_keeps_its_lines(void **state)
+{
+    static const char *const rest[] = { "", " /* a */", " // b", " = 1 /* c\n   d */", " /*\n\n*/ + 2",
+        " = \\\n3", " // e \\\nf", " \"/*\"", " = '\\\"' // g", " /* \" */", " /* h */ /* i\n*/ // j\\\n" };
+    enum { RESTS = sizeof rest / sizeof *rest };
+    uint64_t seed = 11;
+
+    (void)state;
+    for (int turn = 0; turn < 400; turn++) {
+        char text[4000], name[20];
+        unsigned at[40], line = 1, names = 1 + world_below(&seed, 39);
+        size_t used = 0;
+        exercise x = { .cuda = turn % 2 };
+        finding f = { .verdict = ACCEPTED };
+        char *plain;
+
+        for (unsigned k = 0; k < names; k++) {
+            const char *r = rest[world_below(&seed, RESTS)];
+            bool inside = world_below(&seed, 9) == 0;
+
+            for (uint32_t blank = world_below(&seed, 3); blank > 0; blank--, line++)
+                used += (size_t)sprintf(text + used, "\n");
+            at[k] = line;
+            used += (size_t)sprintf(text + used, inside ? "na\\\nme%u%s;\n" : "name%u%s;\n", k, r);
+            for (line += 1 + inside; (r = strchr(r, '\n')) != NULL; r++)
+                line++;
+        }
+        plain = look_plainly(&(handin){ .x = &x, .name = "a.c", .f = &f }, text, used);
+        if (plain == NULL)
+            fail_msg("refused, %s, of\n%s", f.what, text);
+        for (unsigned k = 0; k < names; k++) {
+            unsigned found = 1;
+            char *p;
+
+            snprintf(name, sizeof name, "\nname%u", k);
+            for (p = strstr(plain, name + 1); p; p = strstr(p + 1, name + 1))
+                if ((p == plain || p[-1] == '\n') && !strspn(p + strlen(name + 1), "0123456789"))
+                    break;
+            if (p == NULL)
+                fail_msg("%s begins no line of\n%s\nwhich was\n%s", name + 1, plain, text);
+            for (const char *q = plain; q < p; q++)
+                found += *q == '\n';
+            if (found != at[k])
+                fail_msg("%s was in line %u, and is in %u, of\n%s", name + 1, at[k], found, text);
+        }
+        free(plain);
+    }
+}
+
 /* nvcc's headers make attributes of the words of CUDA: in what a preprocessor
    has made they may stand, in what somebody has written they may not.  The words
    are those of nvcc's own header where it is, and of CUDA 13's else. */
@@ -612,6 +664,7 @@ int main(void)
         cmocka_unit_test(the_box_holds),
         cmocka_unit_test(calls_are_refused_by_name),
         cmocka_unit_test(the_line_is_the_hand_ins),
+        cmocka_unit_test(plain_text_keeps_its_lines),
         cmocka_unit_test(words_of_cuda_may_be_made),
         cmocka_unit_test(a_box_writes_no_byte),
         cmocka_unit_test(a_box_has_every_limit),
