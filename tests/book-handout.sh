@@ -8,6 +8,8 @@
 ok "the complete book builds" make pdf
 pages=$(pdfinfo build/course.pdf | sed -n 's/^Pages: *//p')
 ok "Volume I has $pages pages, and a course has room for 660" test "${pages:-9999}" -le 660
+pages=$(pdfinfo build/machine.pdf | sed -n 's/^Pages: *//p')
+ok "Volume II has $pages pages, and what a maintainer reads has room for 800" test "${pages:-9999}" -le 800
 is "each chapter of Volume I has its line in What we learned" "" "$(for f in chunks/[0-7][0-9]*.nw; do
   case $f in *-answers.nw) continue ;; esac; sed -n 's/^\\chapter{.*\\label{\(ch:[^}]*\)}.*/\1/p' "$f"; done |
   while read -r l; do grep -q "^.learned{$l}" book/learned.tex || echo "$l"; done)"
