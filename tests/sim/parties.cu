@@ -202,6 +202,20 @@ static int verdict(void)        /* 0: none, 1: a race, -1: one that may be a war
 /* ---- and the comparison ------------------------------------------------ */
 
 static unsigned seen;
+/* the host's copies are calls of the C library's, which no compiler announces */
+static void host_copies(char *at, size_t size, int how)
+{
+    static char bytes[BYTES];
+    static volatile size_t n;
+
+    n = size, bytes[0]++, bytes[1] = bytes[0];
+    if (how == 0)
+        memcpy(bytes, at, n);
+    else if (how == 1)
+        memmove(at, bytes, n);
+    else
+        memset(at, bytes[0], n);
+}
 template <class T> static void host_touch(char *p, int how)
 {
     if (how == READ)
@@ -287,6 +301,8 @@ static void do_step(const Step &s)
     case HOST:
         if (!s.touches)
             cudaStreamWaitEvent(stream[s.stream], event[s.event], 0);
+        else if (s.event && (t.how == READ || t.how == WRITE))
+            host_copies(job.managed + t.at, t.size, t.how == READ ? 0 : 1 + s.stream % 2);
         else
             t.size == 1 ? host_touch<char>(job.managed + t.at, t.how) : t.size == 2 ? host_touch<short>(job.managed + t.at, t.how)
             : t.size == 4 ? host_touch<int>(job.managed + t.at, t.how) : host_touch<long long>(job.managed + t.at, t.how);
