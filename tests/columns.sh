@@ -153,6 +153,14 @@ for t in '"a,b' '"a"b,c' 'a,' ',a' 'a,b,c,d,e'; do
 done
 printf 'a,b,\nb,c,3\n' >odd.csv; status "a weight that is missing" 2 "$s" info odd.csv --separator , --relabel
 printf 'a,b,1\nb,c\n' >odd.csv; status "a line that is shorter" 2 "$s" info odd.csv --separator , --relabel
+# a head that is taken for an arc, since vertices have any names, is told; one that is named is none
+for h in source,target From,To u,v; do
+  printf '# one\n%s\na,b\nb,c\n' "$h" >odd.csv
+  ok "the head $h as an arc" "$s" info odd.csv --separator , --relabel
+  says "  is told, and what else was" "lines that begin .* left out; its first line is an arc from ${h%,*} to ${h#*,}"
+  ok "the head $h as one" "$s" info odd.csv --separator , --relabel --columns "$h"
+  no "  is no arc" grep -q 'an arc from' "$work/out"
+done
 # ... and of tables beside Python's own reader, with quotes, blanks and any separator
 if command -v python3 >/dev/null; then
   ok "SEED=$drawn: tables as Python's csv reads them, or it is told" python3 "$OLDPWD/tests/tables.py" "$s" table.csv 60 "$drawn"

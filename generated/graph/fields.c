@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Ask whether wishes make sense */
 /* 0: blanks; -1: no separator. */
@@ -255,6 +256,23 @@ bool fields_open(fields *f, lines *in)
            lines_wrong(in, "no memory for the names");
 }
 
+/* Are the ends of the first line what heads of tables are called? */
+static bool like_a_head(const graph *g, const lines *in)
+{
+    static const char *const words[] = {
+        "source", "target", "from", "to", "tail", "head", "src", "dst",
+        "start", "end", "u", "v", "node1", "node2", "id1", "id2",
+        "origin", "destination" };
+    const char *named = in->as->columns;
+    int found = 0;
+
+    if (g->n < 3 || (named && (*named < '0' || *named > '9')))
+        return false;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        found += !strcasecmp(g->names[0], words[k]) ||
+                 !strcasecmp(g->names[1], words[k]);
+    return found == 2;
+}
 void fields_end(fields *f, lines *in, graph *g)
 {
     char third[30] = "";
@@ -271,6 +289,11 @@ void fields_end(fields *f, lines *in, graph *g)
     name_table_free(f->names);
     struct error before = in->took.besides;
 
+    if (g && g->only_names && like_a_head(g, in))
+        wrong(&in->took.besides, "%s; its first line is an arc from %s "
+              "to %s (if it is a head, --columns %s,%s)", before.text,
+              g->names[0], g->names[1], g->names[0], g->names[1]);
+    before = in->took.besides;
     if (f->trimmed)
         wrong(&in->took.besides, "%s; blanks around %" PRIu64 " names are "
               "left out (quotes keep them)", before.text, f->trimmed);

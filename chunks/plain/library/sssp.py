@@ -259,9 +259,7 @@ class Graph:
                       None if w is None else w[order])
             undirected = undirected or not directed
             if names and len(set(names)) < len(names):
-                names = None
-                _tell("two vertices have one name: all are called by "
-                      "their numbers")
+                names = _tell("two vertices of one name: use numbers")
             self._names = list(names) if names else None
             self._index = names and {x: i for i, x in enumerate(names)}
             # Tell that nodes are numbers of another order
@@ -455,10 +453,9 @@ def _number(x):
     """x as a number that NumPy has, or None if it is none."""
     if isinstance(x, (int, float, np.number)):
         return x
-    if isinstance(x, str) and ("_" in x or not x.isascii()):
-        return None      # Python's 1_000 is nobody else's
-    try:
-        return float(x)
+    try:        # (1_000 is Python's alone)
+        return None if isinstance(x, str) and (
+            "_" in x or not x.isascii()) else float(x)
     except (TypeError, ValueError):
         return None
 
