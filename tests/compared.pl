@@ -7,7 +7,8 @@
 #     the table) each with a comparing word.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
-#     from the data, unless they say that it is a guess.
+#     from the data, and in Volume I those that say without a number that something is
+#     saved or costs more, unless they say that it is a guess.
 # compared.pl crowded N CHAPTER.nw...  paragraphs with more than N numbers from the
 #     data (a table says them better), words that do not say who is meant, more than
 #     44 words between two stops, and turns that are no English: FILE:LINE TAB what.
@@ -23,6 +24,8 @@ my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|oft
 my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
 # what says that one thing is so by another, or where a time goes; and what says that this is a guess
 my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?|takes?\ the\ time|in\ the\ way|waits\ for\ something\ else)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
+# in Volume I also what says, without a number, that something is spared
+my $saves = qr/\b(?:saves?|saved|hides|costs?\ (?:more|less)\ than|not\ worth|hardly\ (?:pays?|worth)|outweighs?)\b/x;
 my $guess = qr/\b(?:we\ (?:think|believe)|probably|perhaps|presumably|guess|(?:not|nor)\ (?:been\ )?(?:measured|separated|known|looked\ (?:at|into))|would\ explain|(?:may|might)\ (?:come|be|help|cause|explain))\b/x;
 my ($all, $why) = (0, 0);
 sub sentences {
@@ -36,7 +39,7 @@ sub sentences {
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      if ($why) { print map { "$file:$first\t$_\n" } grep { $datum && /$causes/ && !/$guess/ } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
+      if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\d-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
       for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ $bounds) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
