@@ -51,7 +51,7 @@ sub disordered {  # how a student can call a file, as long as it is the only one
     my ($path) = @_;
     my ($base) = $path =~ m{([^/]*)$};
     return any($path, $path, $base, uc $base, $base =~ s/\.cu/ (1).cu/r, "hw/week 3/$base",
-        $base =~ s/\.cu/ - Kopie.cu/r);
+        $base =~ s/\.cu/ - Kopie.cu/r, any('Copy of ', 'Kopie von ') . $base, $base =~ s/\.cu/-Copy1.cu/r);
 }
 sub zipped {
     my (%file) = @_;
@@ -123,12 +123,14 @@ for my $x (@x) {
         my %file = ($system eq 'plain' ? $path : disordered($path) => "// person $p->{k} $slug\n" . body($p, $slug));
         $file{'notes.txt'} = "hello\n" if rand() < .3;
         my $zip = rand() < .4;
-        # what no one can take: cut off, of another kind, or two that differ
-        my ($lost, $bytes) = $number_of_people && $system ne 'plain' && rand() < .06 ? any('all.zip', 'all.7z', 'two.zip') : ();
+        # what no one can take: cut off, of another kind, two that differ, or called as nobody can know
+        my ($lost, $bytes) = $number_of_people && $system ne 'plain' && rand() < .08
+            ? any('all.zip', 'all.7z', 'two.zip', 'kernel.cu', $system eq 'github' ? 'mine.cpp' : 'answer.docx') : ();
         if ($lost) {
             my ($base) = $path =~ m{([^/]*)$};
             $bytes = zipped("a/$base" => "int a;\n", "b/$base" => "int b;\n");
             $bytes = substr $bytes, 0, 40 if $lost eq 'all.zip';
+            $bytes = "int a;\n" if $lost !~ /^all|^two/;
             push @lost, "$p->{k}\t$slug";
         } else { push @true, "person $p->{k} $slug\t$path" }
         if ($system eq 'plain') { put("$in/$p->{login}/$_", $file{$_}) for keys %file }

@@ -438,10 +438,11 @@ sub of_the_lab {  # of [path within, ...]
 
 # ---- which exercise a file is for
 sub meant { return lc($_[0]) =~ s/[ .]+$//r =~ s/(\.[a-z]+)+$//r
-    =~ s/(?<=.)(\s*\(\d+\)|[ _-](v?\d+|copy|kopie|final|new))+$//r =~ tr/a-z0-9//cdr }
+    =~ s/(?<=.)(\s*\(\d+\)|[ _-](v?\d+|copy\d*|kopie|final|new))+$//r
+    =~ s/^(?:copy of|kopie von|copie de|copia de)[ _]+(?=.)//r =~ tr/a-z0-9//cdr }
 sub place {       # the paths that it can have, and whether it has one as it is
     my ($path, $ex, $in_archive) = @_;
-    return ([], 0) if $path =~ $archive;
+    return ([], 0) if $path =~ $archive || $path =~ /\.(?:o|obj|exe|out)$/i;
     my @x = grep { !defined $ex || $_->{slug} eq $ex } exercises();
     # in the folder of another exercise it is for that one, whatever the folder's letters are; so it
     # is in an archive that is called like it, if nothing else says for which it is
@@ -607,6 +608,9 @@ sub person {
 sub take_in {
     my ($system, $in, $to, $people, $ex, $before, $team) = @_;
     my (@said, %twice, %numbers, %came, %team_of, %key);
+    # what may be somebody's work: of a sheet all but a system's own; else, and beside what a
+    # repository may have begun with, a source
+    my $sent = defined $ex && $system ne 'github' ? qr/^(?!\.|(?:Thumbs\.db|desktop\.ini)$)/i : qr/\.(?:cuh?|cc?|cpp|cxx)\b/i;
     my @all = submissions($system, $in, $people);
     # a sheet that has a folder's number for somebody else, or not at all though it has
     # the name, is that of another assignment: none of its numbers and times says anything here
@@ -668,6 +672,12 @@ sub take_in {
             $f->[5] = $exact;
             push @{ $for{ $f->[4] } }, $f if defined $f->[4];
             push @said, [$key, "$f->[3]/" . read_name($f->[0]), 'can be ' . join(' or ', @$places), 'refused', ''] if @$places > 1;
+        }
+        # who has sent something, all of it under names that mean nothing, has not sent nothing
+        if (!%for && !grep { $_->[0] eq $key && $_->[3] eq 'refused' } @said) {
+            push @said, [$key, "$_->[3]/" . read_name($_->[0]), 'is called like no hand-in'
+                . (defined $ex ? " of $ex" : ''), 'refused', $ex // '']
+                for grep { basename($_->[0]) =~ $sent } @{ $mine{$key} };
         }
         for my $place (keys %for) {
             my @same = @{ $for{$place} };
