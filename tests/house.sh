@@ -132,6 +132,12 @@ mkdir "$work/lost" && cp -r generated/{sssp,solvers,solve,graph,cuda,cpu} "$work
   echo '__global__ void lost(int n) { (void)n; }' >"$work/lost/cuda/lost.cu"
 is "a kernel that is not reached is found" "cuda/lost.cu: lost" \
   "$(perl tests/reach.pl "$work/lost")"
+# a figure stands somewhere: in a chapter, in another figure or on a page of its own
+unplaced() { local f n; for f in figures/*.tex $1; do n=$(basename "$f" .tex)
+  grep -qE "bookfigure(\[[^]]*\])?\{$n\}|input\{[^}]*$n|[{/]$n[}.]" chunks/*.nw book/*.{tex,sty,mk} figures/*.tex \
+    book/tools/* README.md 2>/dev/null || echo "$n"; done; }
+is "each figure is placed somewhere" "" "$(unplaced | head)"
+is "one that is not is found" "nowhere-placed" "$(unplaced figures/nowhere-placed.tex)"
 ok "a fresh clone" git clone -q . "$work/clone"
 (cd "$work/clone" && mkdir -p build && touch build/x && make clean) >/dev/null
 is "make clean leaves what git has" "" \
