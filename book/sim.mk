@@ -81,14 +81,20 @@ $(O)/lib/sim/libbacktrace.a: book/sim.mk
 	  "$$($(CXX) -print-file-name=libbacktrace.a)" $(NEW)
 $(O)/lib/sim/libgomp.a: book/sim.mk
 	@mkdir -p $(@D); objcopy --weaken-symbol=gomp_fatal "$$($(CXX) -print-file-name=libgomp.a)" $(NEW)
+# (Names of the host's threads are seen, sim/linux_hosts.cpp, but for the simulator's own.)
+SEES := %/linux_hosts.o
+seen = sed -n 's/^SEE[A-Z_]*(\([A-Za-z_]*\)[,)].*/$1/p' $(SRC)/sim/linux_hosts.cpp
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
-  ld -r --force-group-allocation -o $@.o $(filter %.o,$^) $(GCC_LIBS) && \
+  ld -r --force-group-allocation -o $@.own $(filter-out $(SEES),$(filter %.o,$^)) $(GCC_LIBS) && \
+  objcopy $$($(call seen,--redefine-sym=\1=sim_real_\1)) $@.own && \
+  ld -r --force-group-allocation -o $@.o $@.own $(filter $(SEES),$^) && \
   objcopy -w --weaken-symbol='_ZZ*' --redefine-sym _Znwm=sim_new $@.o && \
-  objcopy -w $(INTERFACE:%=--keep-global-symbol=%) $@.o && \
+  objcopy -w $(INTERFACE:%=--keep-global-symbol=%) \
+    $$($(call seen,--keep-global-symbol=\1)) $@.o && \
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
-  ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
+  ar rcs $@.new $@.o && rm $@.o $@.own && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk \
   | $(GCC_LIBS)

@@ -4,7 +4,7 @@
 #   SEEDS="7 8" tests/sim-casts.sh
 # timeout: 300, seconds: 6
 . tests/tap.sh
-for seed in ${SEEDS:-1}; do
+for seed in ${SEEDS:-1 $drawn}; do
   perl tests/sim/casts.pl "$seed" >"$work/k.cu"
   ok "the casts of seed $seed compile" $B/bin/simcc -O1 "$work/k.cu" -o "$work/k"
   ok "each gives what a device gives" "$work/k"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Drawn programs of three streams, events and the host, beside an oracle that knows what CUDA
+# Drawn programs of streams of one device or two, events, graphs, and one thread of the host or three, beside an oracle that knows what CUDA
 # says of their order and nothing else: a race between two pieces of work is said, in every
 # order in which streams may run, and nothing else is.
 #   SEEDS="7 8" MANY=2000 tests/sim-parties.sh
@@ -7,8 +7,11 @@
 . tests/tap.sh
 ok "the drawn programs compile" "$B/bin/simcc" -O1 -I"$B/include/sim" tests/sim/parties.cu -o "$work/parties"
 for seed in ${SEEDS:-$drawn}; do
-  status "seed $seed: what is said is what the order leaves open" 0 "$work/parties" "$seed" "${MANY:-400}" 2>/dev/null
-  says "in every run" "^([1-9][0-9]*) of \1 runs; [1-9][0-9]* programs with a race, [1-9]"
+  for hosts in 1 3; do for devices in 1 2; do
+    status "seed $seed, $hosts of the host, $devices: what is said is what the order leaves open" 0 \
+      env SIM_DEVICES=$devices "$work/parties" "$seed" "${MANY:-300}" -1 $hosts
+    says "in every run" "^([1-9][0-9]*) of \1 runs; [1-9][0-9]* programs with a race, [1-9]"
+  done; done
 done
 cat >"$work/come.cu" <<'X'
 __global__ void put(int *o, int v) { o[threadIdx.x] = v; }

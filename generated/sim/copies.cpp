@@ -157,7 +157,7 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         return set_error(e);
     /* Queue the copy, and wait if the real one would */
     if (wait && to && !from && ordinary(s))
-        join_clock(host_clock, stream->clock);  /* it waits, then copies */
+        host_learns(stream->clock);     /* it waits, then copies */
     bool late = to && on_device(d)
         && (from ? on_device(s) : ordinary(s));
     bool must_wait = wait ? !late : !to && (!from || ordinary(d));
@@ -212,8 +212,9 @@ cudaError_t set_rows(void *d, size_t pitch, Pattern v, size_t width,
     REFUSE(!good(), cudaErrorInvalidValue);
     if (const cudaError_t e = implicit_wait(s))
         return set_error(e);
-    enqueue(s, [=] {
+    enqueue(s, [=, device = s->device] {
         Open open;
+        load_variables(device);
         for (size_t i = 0; i < height && good(); i++) {
             char *row = (char *)d + i * pitch;
             shadow_copy(row, width, true, pc);

@@ -149,11 +149,15 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc);
 uint32_t next_serial(void);
 void note_work(uint32_t tag);
 bool overlap_possible(void);
+extern int loaded;              /* whose variables are in place */
 extern bool streams_come;       /* some that do not wait for others */
 extern SIM_LOCAL bool in_host_function;
 enum { STAGED = 2,      /* by a copy that may be on its way */
        HOSTS };         /* by the host, while work was queued */
 uint32_t note_host(void);
+/* What one thread of the host lets go, and another takes */
+extern bool several_hosts;
+void host_tells(uintptr_t at), host_hears_at(uintptr_t at);
 int crosses(uint32_t tag, bool host);
 extern Lock api;
 #if SIM_CHECKED

@@ -151,7 +151,7 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
         if (!sticky_error) {
             load_variables(l.device);
             count_launch(l.name);
-            streams[running->stream - 1]->launched
+            streams[running->stream / 2]->launched
                     = { running->number, l.pc };
             cudaError_t failed = run_launch(l);
             now.launch = nullptr;

@@ -35,6 +35,13 @@ static inline void aligned(const void *p, size_t n, bool writes,
                            uint32_t pc)
     { if (UNLIKELY((uintptr_t)p & (n - 1)))
           misaligned(p, n, writes, pc); }
+/* Threads of the host wait for each other by atomics, too */
+static inline void host_lets_go(const volatile void *p)
+    { if (UNLIKELY(several_hosts) && !now.thread)
+          host_tells((uintptr_t)p); }
+static inline void host_takes(const volatile void *p)
+    { if (UNLIKELY(several_hosts) && !now.thread)
+          host_hears_at((uintptr_t)p); }
 /* The hooks of each size */
 static unsigned volatile_late(const void *p)
 {
@@ -59,10 +66,12 @@ static unsigned volatile_late(const void *p)
         wait_at(p, n); \
         hook_access(p, n, volatile_read(p), true, PC); \
         looked_volatile(p, n); \
+        host_takes(p); \
     } \
     ENTRY __tsan_##look##volatile_write##n(void *p) \
     { \
         name(p, n, true, PC); \
+        host_lets_go(p); \
         unsigned kind = volatile_late(p); \
         hook_access(p, n, kind, false, PC); \
         stored(p, n, kind, PC); \
@@ -125,9 +134,11 @@ static inline void count_atomic(size_t n, bool changed)
 /* The host's atomics */
 template <class T, class F> static T on_host(T *p, F f)
 {
+    host_lets_go(p);
     T o = *p, n = f(o);
     while (!__atomic_compare_exchange(p, &o, &n, false, 5, 5))
         n = f(o);
+    host_takes(p);
     return o;
 }
 template <class T, class F>
@@ -191,13 +202,19 @@ extern "C" void __tsan_atomic_signal_fence(int) {}
 #define ATOMIC(bits, T) \
     extern "C" __attribute__((noinline)) \
     T __tsan_atomic##bits##_load(const T *p, int) \
-        { hook_access(p, sizeof *p, SIM_AR, true, PC); return *p; } \
+        { \
+            hook_access(p, sizeof *p, SIM_AR, true, PC); \
+            T v = *p; \
+            host_takes(p); \
+            return v; \
+        } \
     extern "C" __attribute__((noinline)) \
     void __tsan_atomic##bits##_store(T *p, T v, int) \
         { \
             if (UNLIKELY(settings.hesitant) && now.thread) \
                 hesitate(); \
             hook_access(p, sizeof *p, SIM_AW, false, PC); \
+            host_lets_go(p); \
             *p = v; \
         } \
     FETCH(bits, T, exchange, v) FETCH(bits, T, fetch_add, o + v) \

@@ -8,14 +8,15 @@ enum : unsigned { FREES = 4 };
 struct Leaf { uint32_t round, first[LEAF]; };
 FIRST static std::vector<Mark> marks(1);
 static Leaf **leaves;
-static size_t constants_at;
+static size_t variables_span, own_span; /* without constants, with */
 static uint32_t spare_mark, round_of_marks = 1, own_tag;
 static size_t marked_from;          /* what is below is not shared */
 void marks_start(size_t variables)
 {
-    constants_at = arena_size + 4 * variables;
-    size_t all = constants_at + (size_t)(__stop_simconstant
-                                         - __start_simconstant);
+    size_t read = (size_t)(__stop_simconstant - __start_simconstant);
+    variables_span = 4 * variables;
+    own_span = (variables_span + read + 7) & ~(size_t)3;
+    size_t all = arena_size + own_span * (size_t)settings.devices;
     leaves = (Leaf **)reserve((all / (4 * LEAF) + 2) * sizeof *leaves);
 }
 void shadow_work(uint32_t tag, bool first, bool streamed)
@@ -34,11 +35,13 @@ static size_t marked_place(uintptr_t p)
     if (off < arena_size)
         return off < marked_from ? no_variable : off;
     size_t v = variable_offset(p);
+    bool all = within(p, __start_simmanaged, __stop_simmanaged);
+    size_t own = arena_size + (all ? 0 : own_span * (size_t)loaded);
     if (v != no_variable)
-        return arena_size + v;
+        return own + v;
     return within(p, __start_simconstant, __stop_simconstant)
-        ? constants_at + p - ((uintptr_t)__start_simconstant
-                              & ~(uintptr_t)3) : no_variable;
+        ? own + variables_span + p - ((uintptr_t)__start_simconstant
+                                      & ~(uintptr_t)3) : no_variable;
 }
 static uint32_t *first_mark(size_t word, bool make)
 {
@@ -124,8 +127,8 @@ static void mark_word(uint32_t *link, unsigned kind, unsigned bytes,
         int how = own ? 0 : crosses_again(o.tag, host);
         if (own && o.kind == kind)
             mine = *link;
-        else if (how && conflicts[kind & 3] >> o.kind & 1
-                 && o.bytes & bytes)
+        else if (how && !(host && how == HOSTS) && o.bytes & bytes
+                 && conflicts[kind & 3] >> o.kind & 1)
             tell_crossing(o, how, kind, at, n, pc, host);
         else if (!own && !how && who && covered(kind & 3, o.kind)
                  && (o.bytes &= (uint8_t)~bytes) == 0) {

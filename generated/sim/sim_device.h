@@ -476,21 +476,7 @@ template <class To, class From> constexpr To sim_fit(From v)
     SIM_ROUND(float, to, To) SIM_ROUND(double, to, To)
 SIM_ROUNDS(int, int) SIM_ROUNDS(uint, unsigned)
 SIM_ROUNDS(ll, long long) SIM_ROUNDS(ull, unsigned long long)
-template <class To, class From>
-constexpr SIM_ALWAYS To sim_into(From v)
-{
-    typedef std::conditional_t<(sizeof(To) >= 4), To,
-        std::conditional_t<std::is_signed_v<To>, int, unsigned>> Wide;
-    if constexpr (std::is_floating_point_v<From>)
-        return (To)sim_fit<Wide>(v);
-    else
-        return (To)v;
-}
-template <class To> struct SimCast {
-    template <class From>
-    constexpr SIM_ALWAYS To operator->*(From v) const
-        { return sim_into<To>(v); }
-};
+#include "sim_casts.h"
 template <class To, class From> To sim_step(From v, int way)
 {
     typedef std::conditional_t<std::is_integral_v<From>, long double,

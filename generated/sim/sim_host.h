@@ -24,7 +24,11 @@ extern "C" volatile uintptr_t sim_back;
 #define SIM_BACK __builtin_return_address(0)
 #endif
 /* Typed allocation: the element's size comes from the pointer */
+#ifdef __wasm__
 extern "C" uintptr_t sim_call_site;
+#else
+extern "C" __thread uintptr_t sim_call_site;
+#endif
 #define SIM_OUTLINE __attribute__((noinline, no_sanitize("thread")))
 struct SimCaller {
     SIM_OUT SimCaller(void *pc) { sim_call_site = (uintptr_t)pc; }

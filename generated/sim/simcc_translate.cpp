@@ -17,6 +17,7 @@ class translation : public declarations {
     std::map<string_view, size_t> variables;    /* of the device */
     std::vector<size_t> outermost;      /* where statements begin */
     bool generic = false;               /* a kernel is a template */
+    std::set<size_t> casts;             /* that were replaced: ")" */
     std::map<string_view, int> sides = {    /* of functions, by name */
         { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
         { "rand", HOST }, { "srand", HOST }, { "getenv", HOST },
@@ -328,8 +329,11 @@ class translation : public declarations {
         bool called = integer(i) && is(i + 1, "(") && operand(i + 2)
             && !is(i + 2, "*") && !is(i + 2, "&") && !integer(i + 2)
             && !one_of(i + 2, { "float", "double", "void", "bool" })
-            && one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
-                               ":", "[", "(", "," });
+            && (one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
+                    ":", "[", "(", ",", "==", "!=", "<=", ">=", "&&",
+                    "||", "^", "+=", "-=" })
+                || (one_of(i - 1, { "<", ">" }) && (number(i - 2)
+                    || one_of(i - 2, { ")", "]" }))));
         if (called || (named && is(past(i + 1), "("))) {
             replace(i, i + 1, called ? "sim_into<" + string(tok[i].s) + ">"
                                      : "sim_into");
@@ -337,16 +341,48 @@ class translation : public declarations {
         }
         if (!integer(i))
             return false;
-        size_t end = i, before = i - 2;
+        size_t end = i;
         while (integer(end))
             end++;
-        bool one_sided = one_of(before, { "!", "~" })
-            || (one_of(before, { "-", "+", "*", "&" })
-                && (!value_ends(before - 1) || integer(before - 2)));
-        if (!is(i - 1, "(") || !is(end, ")") || value_ends(before)
-            || one_sided || !operand(end + 1))
+        if (!is(i - 1, "(") || !is(end, ")") || !operand(end + 1)
+            || !before_cast(i - 2))
             return false;
-        replace(i - 1, end + 1, "SimCast<" + flat(i, end) + ">()->*");
+        as_cast(i - 1, end);
+        return true;
+    }
+    void as_cast(size_t open, size_t close) {
+        replace(open, close + 1, "SimCast<" + flat(open + 1, close)
+                + ">()->*");
+        casts.insert(close);
+    }
+    /* What stands before a cast: if that is a cast, it waits for it */
+    bool before_cast(size_t b) {
+        bool sign = one_of(b, { "-", "+" });
+        if (is(b, ")") || is(b, "!") || is(b, "~") || sign) {
+            size_t close = is(b, ")") ? b : b - 1;
+            if (!is(close, ")"))
+                return true;
+            bool sure = known_type(close);
+            return sign && !sure ? true : outer_cast(close);
+        }
+        bool one_sided = one_of(b, { "*", "&" })
+            && (!value_ends(b - 1) || integer(b - 2));
+        return !one_sided && !value_ends(b);
+    }
+    bool known_type(size_t close) const {
+        size_t first = tok[close].mate + 1;
+        return integer(first) || one_of(first, { "float", "double", "bool" });
+    }
+    bool outer_cast(size_t close) {
+        size_t open = tok[close].mate;
+        if (casts.count(close))
+            return true;
+        for (size_t j = open + 1; j < close; j++)
+            if (!word(j) || is(j, "void"))
+                return false;
+        if (close == open + 1 || !before_cast(open - 1))
+            return false;
+        as_cast(open, close);
         return true;
     }
     /* How many arguments did printf have? */
@@ -498,8 +534,10 @@ class translation : public declarations {
                                    "cudaPeek", "cudaCreateChannel" })
             if (starts(s, looks))
                 return;
+        bool aside = s.find("Query") < s.size() && is(i - 1, ")")
+            && is(i - 2, "void") && is(i - 3, "(");
         if (tok[i].system || !scopes.back().function || !is(i + 1, "(")
-            || !is(close + 1, ";") || !at_statement(i))
+            || !is(close + 1, ";") || !at_statement(aside ? i - 3 : i))
             return;
         insert(from(i), "(void)(");
         if (s.back() == '_')

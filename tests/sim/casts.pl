@@ -13,6 +13,13 @@ my @types = ('int', 'unsigned', 'short', 'unsigned short', 'signed char', 'unsig
 my @values = ('0', '-0.0', 'NAN', 'INFINITY', '-INFINITY', '1e10', '-1e10', '3e38', '255.9', '-1', '-0.9', '65536', '32768',
               '-32769', '2147483647', '2147483648', '4294967295', '4294967296', '-2147483648', '-2147483649',
               '9.3e18', '1.9e19', '-9.3e18');
+# what a device makes of casts and signs before a value, from the inside
+sub device_of {
+    my ($outer, $v) = @_;
+    my @o = $outer =~ /\([a-z ]+\)|[-~+!]/g;
+    $v = /^\((float|double|bool)\)/ ? "(($1)($v))" : /^\((.*)\)/ ? "cast<$1>($v)" : "($_($v))" for reverse @o;
+    return $v;
+}
 my (@kernel, @wants);
 for my $n (0 .. 79) {
     my $type = one(@types);
@@ -25,13 +32,21 @@ for my $n (0 .. 79) {
     my $single = $type !~ / /;
     my $inner = $x =~ /^\*/ ? "($x)" : $x;       # "int(*x" may also begin a declaration
     my $cast = one("($type)$x", "static_cast<$type>($x)", $single ? "$type($inner)" : "($type)$x");
+    # a cast behind another, or behind a sign, in some
+    my @outer = rand() < .4 ? map { one('(int)', '(long long)', '(unsigned)', '(short)', '(float)', '(double)', '(unsigned char)',
+        '(bool)', '-', '~', '+', '!') } 0 .. int rand 3 : ();
+    my $outer = join '', @outer;
+    $outer =~ s/[-~+!]+(?=[-~+!])//g;
+    $outer =~ s/~(?=\((float|double)\))/-/g;
+    $outer = "(long long)$outer" if $outer =~ /^[-~+!]|^.(float|double)/;
+    $cast = "($type)$x" if $outer;
     my $form = one('%s', '(%s)', '1 + %s', '%s + 1', '3 * %s - 2', '%s / 3', '%s & 255', '%s << 0', 'bool(t) ? 7 : %s', '~(%s)',
                    '%s > 5', '5 < %s', '(%s == 5) + 2');
     $form =~ s/%s/(unsigned long long)(%s)/ if $form =~ /[*~+]/;       # nothing overflows
     push @kernel, "    { $float *x = (sizeof($float) == 4 ? ($float *)f : ($float *)d); Box<$float> *box = (Box<$float> *)x; (void)box;"
-        . " o[$n] = (long long)(" . sprintf($form, $cast) . "); }";
-    my $want = sprintf($form, "device<$type>(${minus}h$float" . "[$n])");
-    push @wants, "    h$float" . "[$n] = ($float)($value);", "    w[$n] = [&] { int t = 0; (void)t; return (long long)($want); };";
+        . " o[$n] = (long long)(" . sprintf($form, $outer ? "($outer$cast)" : $cast) . "); }";
+    my $want = sprintf($form, device_of($outer, "device<$type>(${minus}h$float" . "[$n])"));
+    push @wants, "    h$float" . "[$n] = ($float)($value);", "    w[$n] = [&] { int t = 0; (void)t; return cast<long long>($want); };";
 }
 my $n = @kernel;
 print <<"E";
@@ -52,6 +67,10 @@ template <class T, class F> T device(F v) {
   long double least = s ? -std::pow(2.0L, bits - 1) : 0, most = std::pow(2.0L, s ? bits - 1 : bits) - 1, t = std::trunc((long double)v);
   t = t < least ? least : t > most ? most : t;
   return s ? (T)(long long)t : (T)(unsigned long long)t;
+}
+template <class T, class F> T cast(F v) {
+  if constexpr (std::is_floating_point<F>::value) return device<T>(v);
+  else return (T)v;
 }
 __global__ void k(float *f, double *d, long long *o) {
   int t = threadIdx.x; (void)t;

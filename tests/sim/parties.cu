@@ -1,4 +1,6 @@
-/* parties.cu SEED MANY: drawn programs of three streams, events and the host, whose kernels,
+/* parties.cu SEED MANY [ONLY] [HOSTS]: drawn programs of three streams (five, of two devices), events
+   and the host (HOSTS: or so many threads of it, which tell each other by a mutex and an atomic, and take
+   turns otherwise by what nobody is told of), whose kernels, graphs of up to four kernels,
    copies and fills touch a few bytes of an array, of managed memory, of a variable and of a
    constant.  Which of them overlap without an order is decided here from what CUDA says of
    streams, by the closure of a relation and nothing of the checker's, and compared with
@@ -7,14 +9,22 @@
 #include <cstdlib>
 #include <cstring>
 #include <sim.h>
+#include <atomic>
+#include <linux/futex.h>
+#include <mutex>
+#include <sys/syscall.h>
+#include <thread>
+#include <unistd.h>
 
-/* GRAPH and TWIN: a graph of two kernels, with an arc between them or none */
-enum Op { KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST };
+/* GRAPH and TWIN: the first kernel of a graph and one of the others; event: arcs from which of those before */
+enum Op { KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, LEND, RELEASE, GRAPH, TWIN, RECORD, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, TELL, HEAR, LOCKED };
 enum Place { ARRAY, MANAGED, VARIABLE, READ_ONLY, LENT, PLACES };
 enum How { READ, WRITE, ADD, UPDATE };
-enum { MOST = 16, STREAMS = 3, EVENTS = 2, BYTES = 16 };
+enum { MOST = 16, STREAMS = 3, ALL_STREAMS = 5, EVENTS = 3, BYTES = 16, NODES = 4 };
+static int streams = STREAMS, hosts = 1;
+static int device_of(int stream) { return stream >= STREAMS; }
 struct Touch { unsigned char place, at, size, how; };
-struct Step { unsigned char op, stream, event, touches; Touch touch[3]; };
+struct Step { unsigned char op, stream, event, touches; Touch touch[3]; unsigned char host, object; };
 struct Program { Step step[MOST]; int steps; };
 struct Job { Touch touch[3]; int touches; char *array, *managed, *lent; unsigned *sink; };
 
@@ -81,26 +91,35 @@ static void draw_program(void)
     for (int k = 0; k < prog.steps; k++) {
         static const unsigned char ops[] = { KERNEL, KERNEL, KERNEL, KERNEL, FILL, COPY, HOME, BETWEEN, CONSTANT, RECORD, RECORD,
             WAIT, WAIT, WAIT, STREAM_WAITED, EVENT_WAITED, ALL_WAITED, HOST, HOST, RELEASE, GRAPH };
+        static const unsigned char calls[] = { TELL, HEAR, HEAR, LOCKED };
         Step &s = prog.step[k];
-        s.op = k == lends ? (unsigned char)LEND : ops[draw(sizeof ops)];
+        s.op = k == lends ? (unsigned char)LEND : hosts > 1 && !draw(3) ? calls[draw(sizeof calls)] : ops[draw(sizeof ops)];
+        s.host = (unsigned char)draw((unsigned)hosts);
+        s.object = (unsigned char)draw(2);
         lent |= s.op == LEND;
         if (s.op == RELEASE && !lent)
             s.op = KERNEL;
-        s.stream = (unsigned char)draw(STREAMS);
-        s.event = (unsigned char)draw(EVENTS);
+        s.stream = (unsigned char)draw((unsigned)streams);
+        if (device_of(s.stream) && (s.op == FILL || s.op == COPY || s.op == BETWEEN || s.op == CONSTANT || s.op == LEND || s.op == RELEASE))
+            s.stream = 0;           /* the other device has kernels, graphs and events */
+        s.event = (unsigned char)draw(streams > STREAMS ? EVENTS : 2);
+        if (s.op == RECORD)             /* an event belongs to a device */
+            s.event = (unsigned char)(device_of(s.stream) ? 2 : draw(2));
         s.touches = (unsigned char)(s.op == KERNEL ? 1 + draw(3) : s.op == COPY ? 2 : s.op <= CONSTANT || s.op == HOST);
         for (int i = 0; i < s.touches; i++)
             s.touch[i] = touch_drawn(s.op == KERNEL);
-        if (s.op == KERNEL && lent && !draw(3))
+        if (s.op == KERNEL && !device_of(s.stream) && lent && !draw(3))
             s.touch[0].place = LENT, s.touch[0].how = WRITE;    /* nobody has written it before */
         if (s.op == FILL)
             s.touch[0].how = WRITE;
         if (s.op == HOME)
             s.touch[0] = { ARRAY, s.touch[0].at, s.touch[0].size, READ }, s.stream = 0;
-        if (s.op == GRAPH && k + 1 < prog.steps && k + 1 != lends) {
+        if (s.op == GRAPH && k + 1 < prog.steps && (k + 1 != lends)) {
+            int more = 1 + (int)draw(NODES - 1);
             s.touches = 1;
             s.touch[0] = touch_drawn(true);
-            prog.step[++k] = { TWIN, s.stream, s.event, 1, { touch_drawn(true) } };
+            for (int i = 1; i <= more && k + 1 < prog.steps && k + 1 != lends; i++)
+                prog.step[++k] = { TWIN, s.stream, (unsigned char)draw(1u << i), 1, { touch_drawn(true) }, s.host, (unsigned char)i };
             continue;
         }
         if (s.op == GRAPH)
@@ -131,42 +150,57 @@ static void draw_program(void)
 
 /* ---- what CUDA says of its order --------------------------------------- */
 
-static bool before[MOST][MOST];
+/* A step is two points: when the host calls, and when the work is done; for a step of the host both are one. */
+static bool before[2 * MOST][2 * MOST];
 static bool is_work(const Step &s) { return s.op <= WAIT; }  /* the other steps are the host's */
-static bool blocking(unsigned stream) { return stream < 2; }
+static int called(int k) { return k; }
+static int done(int k) { return is_work(prog.step[k]) ? MOST + k : k; }
+static bool blocking(unsigned stream) { return stream < 2 || stream == 3; }
+static bool is_default(unsigned stream) { return stream == 0 || stream == 3; }
+static bool tells(const Step &o, const Step &s)
+{
+    return (o.op == LOCKED && s.op == LOCKED) || (o.op == TELL && s.op == HEAR && o.object == s.object);
+}
 static void order(void)
 {
-    int recorded[EVENTS] = { -1, -1 };
+    int recorded[EVENTS] = { -1, -1, -1 };
     memset(before, 0, sizeof before);
     for (int k = 0; k < prog.steps; k++) {
         const Step &s = prog.step[k];
+        before[called(k)][done(k)] = is_work(s);
         for (int i = 0; i < k; i++) {
             const Step &o = prog.step[i];
-            bool host = !is_work(o) || o.op == HOME || o.op == BETWEEN;    /* it is over when the call returns */
-            bool waited = is_work(o) && (s.op == ALL_WAITED || (s.op == STREAM_WAITED && o.stream == s.stream));
-            bool streams = is_work(o) && is_work(s) && (o.stream == s.stream
-                || (blocking(o.stream) && blocking(s.stream) && (!o.stream || !s.stream)));
-            before[i][k] = host || waited || streams;
-            if (s.op == TWIN && i == k - 1)     /* the first of the two */
-                before[i][k] = s.event;
+            bool device = device_of(o.stream) == device_of(s.stream);
+            bool waited = is_work(o) && ((s.op == ALL_WAITED && device) || (s.op == STREAM_WAITED && o.stream == s.stream));
+            bool in_order = is_work(o) && is_work(s) && (o.stream == s.stream
+                || (device && blocking(o.stream) && blocking(s.stream) && (is_default(o.stream) || is_default(s.stream))));
+            bool one_graph = s.op == TWIN && s.object >= k - i;
+            before[called(i)][called(k)] = o.host == s.host || tells(o, s);
+            before[done(i)][called(k)] |= waited || ((o.op == HOME || o.op == BETWEEN) && o.host == s.host);  /* it is over when the call returns */
+            before[done(i)][done(k)] |= one_graph ? s.event >> (s.object - (k - i)) & 1 : in_order;
         }
         if ((s.op == WAIT || s.op == EVENT_WAITED) && recorded[s.event] >= 0)
-            before[recorded[s.event]][k] = true;
+            before[done(recorded[s.event])][done(k)] = true;
         if (s.op == RECORD)
             recorded[s.event] = k;
     }
-    for (int j = 0; j < prog.steps; j++)
-        for (int i = 0; i < prog.steps; i++)
-            for (int k = 0; k < prog.steps; k++)
-                before[i][k] |= before[i][j] && before[j][k];
+    for (int j = 0; j < 2 * MOST; j++)
+        for (int i = 0; i < 2 * MOST; i++)
+            for (int k = 0; before[i][j] && k < 2 * MOST; k++)
+                before[i][k] |= before[j][k];
 }
 static bool changes(const Touch &t) { return t.how != READ; }
 static bool races(int i, int k)
 {
     const Step &a = prog.step[i], &b = prog.step[k];
+    bool device = device_of(a.stream) == device_of(b.stream);
+    if (!is_work(a) && !is_work(b))
+        return false;                   /* of threads of the host: no matter of ours */
     for (int x = 0; x < a.touches; x++)
         for (int y = 0; y < b.touches; y++) {
             const Touch &t = a.touch[x], &u = b.touch[y];
+            if (!device && (t.place == VARIABLE || t.place == READ_ONLY))
+                continue;               /* each device has its own */
             if (t.place != u.place || t.at >= u.at + u.size || u.at >= t.at + t.size)
                 continue;
             if ((changes(t) || changes(u)) && !(t.how == ADD && u.how == ADD))
@@ -185,7 +219,7 @@ static int verdict(void)        /* 0: none, 1: a race, -1: one that may be a war
     order();
     for (int k = 0; k < prog.steps; k++)
         for (int i = 0; i < k; i++) {
-            if (before[i][k] || !races(i, k))
+            if (before[done(i)][done(k)] || !races(i, k))
                 continue;
             bool added = false;
             for (const Step *s : { &prog.step[i], &prog.step[k] })
@@ -223,7 +257,7 @@ template <class T> static void host_touch(char *p, int how)
     else
         *(T *)p = 2;
 }
-static cudaStream_t stream[STREAMS];
+static cudaStream_t stream[ALL_STREAMS];
 static cudaEvent_t event[EVENTS];
 static Job job;
 static char *place_of(const Touch &t)
@@ -233,24 +267,36 @@ static char *place_of(const Touch &t)
         cudaGetSymbolAddress((void **)&p, variable);
     return p + t.at;
 }
+static void make_event(int i)
+{
+    if (i == 2 && streams > STREAMS)
+        cudaSetDevice(1);
+    cudaEventCreateWithFlags(&event[i], cudaEventDisableTiming);
+    if (streams > STREAMS)
+        cudaSetDevice(0);
+}
 static cudaGraph_t graph[MOST];
 static cudaGraphExec_t started[MOST];
 static int graphs;
 static void start_graph(const Step *s)
 {
-    cudaGraphNode_t node[2];
+    cudaGraphNode_t node[NODES], from[NODES];
     cudaGraphCreate(&graph[graphs], 0);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i == 0 || (i < NODES && s + i < prog.step + prog.steps && s[i].op == TWIN); i++) {
         Job j = job;
         cudaKernelNodeParams p = {};
         void *list[] = { &j };
+        size_t arcs = 0;
+        for (int k = 0; k < i; k++)
+            if (s[i].event >> k & 1)
+                from[arcs++] = node[k];
         memcpy(j.touch, s[i].touch, sizeof j.touch);
         j.touches = 1;
-        j.sink += STREAMS + 2 * s->stream + i;
+        j.sink += ALL_STREAMS + NODES * s->stream + i;
         p.func = (void *)work;
         p.gridDim = p.blockDim = dim3(1);
         p.kernelParams = list;
-        cudaGraphAddKernelNode(&node[i], graph[graphs], node, i == 1 && s->event, &p);
+        cudaGraphAddKernelNode(&node[i], graph[graphs], from, arcs, &p);
     }
     cudaGraphInstantiate(&started[graphs], graph[graphs], 0);
     cudaGraphLaunch(started[graphs++], stream[s->stream]);
@@ -262,7 +308,9 @@ static void forget_graphs(void)
         cudaGraphDestroy(graph[graphs]);
     }
 }
-static void do_step(const Step &s)
+static std::atomic<unsigned> flag[2];
+static std::mutex mutex;
+static void call(const Step &s)
 {
     static char one[BYTES], *pinned;
     const Touch &t = s.touch[0];
@@ -296,6 +344,9 @@ static void do_step(const Step &s)
     case STREAM_WAITED: cudaStreamSynchronize(stream[s.stream]); break;
     case EVENT_WAITED: cudaEventSynchronize(event[s.event]); break;
     case ALL_WAITED: cudaDeviceSynchronize(); break;
+    case TELL: flag[s.object]++; break;
+    case HEAR: seen += flag[s.object]; break;
+    case LOCKED: mutex.lock(), mutex.unlock(); break;
     case LEND: cudaMallocAsync(&job.lent, BYTES, stream[s.stream]); break;
     case RELEASE: cudaFreeAsync(job.lent, stream[s.stream]), job.lent = nullptr; break;
     case HOST:
@@ -308,15 +359,59 @@ static void do_step(const Step &s)
             : t.size == 4 ? host_touch<int>(job.managed + t.at, t.how) : host_touch<long long>(job.managed + t.at, t.how);
     }
 }
+static void do_step(const Step &s)
+{
+    if (device_of(s.stream) && s.op != HOST && s.op != CONSTANT)
+        cudaSetDevice(1);
+    call(s);
+    if (streams > STREAMS)
+        cudaSetDevice(0);
+}
+/* Whose turn it is, by the system's own calls and no access that anybody sees */
+static int turn;
+static void take_turn(int k)
+{
+    for (int t; ; syscall(SYS_futex, &turn, FUTEX_WAIT, t, nullptr, nullptr, 0)) {
+        asm volatile ("" ::: "memory");
+        memcpy(&t, &turn, sizeof t);
+        if (t >= k)
+            break;
+    }
+}
+static void give_turn(void)
+{
+    asm volatile ("lock incl %0" : "+m" (turn) :: "memory");
+    syscall(SYS_futex, &turn, FUTEX_WAKE, 9, nullptr, nullptr, 0);
+}
+static void do_steps_of(int host)
+{
+    for (int k = 0; k < prog.steps; k++)
+        if (prog.step[k].host == host) {
+            take_turn(k);
+            do_step(prog.step[k]);
+            give_turn();
+        }
+}
+static void do_steps(void)
+{
+    std::thread thread[3];
+    turn = 0;
+    for (int i = 1; i < hosts; i++)
+        thread[i - 1] = std::thread(do_steps_of, i);
+    do_steps_of(0);
+    for (int i = 1; i < hosts; i++)
+        thread[i - 1].join();
+}
 static void show(void)
 {
     static const char *ops[] = { "kernel", "memset", "copy", "copy home", "copy in the host", "copy to constant", "lend", "free", "graph", "its other node", "record",
-        "wait for event", "host waits for stream", "host waits for event", "host waits for all", "host" };
+        "wait for event", "host waits for stream", "host waits for event", "host waits for all", "host",
+        "tell", "hear", "lock" };
     static const char *places[] = { "array", "managed", "variable", "constant", "lent" };
     static const char *hows[] = { "reads", "writes", "adds to", "updates" };
     for (int k = 0; k < prog.steps; k++) {
         const Step &s = prog.step[k];
-        printf("  %s, stream %d, event %d", ops[s.op], s.stream, s.event);
+        printf("  thread %d: %s, stream %d, event %d, object %d", s.host, ops[s.op], s.stream, s.event, s.object);
         for (int i = 0; i < s.touches; i++)
             printf("; %s %s[%d..%d)", hows[s.touch[i].how], places[s.touch[i].place], s.touch[i].at,
                    s.touch[i].at + s.touch[i].size);
@@ -337,14 +432,23 @@ static bool legal(void)         /* nobody touches what is gone: in any order, or
 int main(int argc, char **argv)
 {
     unsigned seed = argc > 1 ? (unsigned)atoi(argv[1]) : 1, many = argc > 2 ? (unsigned)atoi(argv[2]) : 400;
-    int only = argc > 3 ? atoi(argv[3]) : -1;
+    int only = argc > 3 ? atoi(argv[3]) : -1, devices = 1;
+    hosts = argc > 4 ? atoi(argv[4]) : 1;
+    cudaGetDeviceCount(&devices);
+    if (devices > 1) {
+        streams = ALL_STREAMS;
+        cudaSetDevice(1);
+        cudaDeviceEnablePeerAccess(0, 0);
+        cudaStreamCreateWithFlags(&stream[4], cudaStreamNonBlocking);
+        cudaSetDevice(0);
+    }
     unsigned asked = 0, bad = 0, with = 0, without = 0;
     cudaStreamCreate(&stream[1]);
     cudaStreamCreateWithFlags(&stream[2], cudaStreamNonBlocking);
-    for (cudaEvent_t &e : event)
-        cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
+    for (int i = 0; i < EVENTS; i++)
+        make_event(i);
     cudaMalloc(&job.array, BYTES);
-    cudaMalloc(&job.sink, 3 * STREAMS * 4);
+    cudaMalloc(&job.sink, (ALL_STREAMS * (1 + NODES) * 4));
     cudaMallocManaged(&job.managed, BYTES);
     for (unsigned n = 0; n < many; n++) {
         state = seed * 1000003ull + n * 7919ull;
@@ -357,18 +461,21 @@ int main(int argc, char **argv)
         for (const char *how : { "eager", "lazy", "reversed", "random" }) {
             cudaMemset(job.array, 0, BYTES);
             cudaMemset(job.managed, 0, BYTES);
-            cudaMemset(job.sink, 0, 3 * STREAMS * 4);
-            for (cudaEvent_t &e : event) {      /* one that was never recorded */
-                cudaEventDestroy(e);
-                cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
+            cudaMemset(job.sink, 0, (ALL_STREAMS * (1 + NODES) * 4));
+            for (int i = 0; i < EVENTS; i++) {  /* one that was never recorded */
+                cudaEventDestroy(event[i]);
+                make_event(i);
             }
             cudaDeviceSynchronize();
             sim_forget();
             sim_schedule_set("ascending", seed + n);
             sim_streams_set(how);
-            for (int k = 0; k < prog.steps; k++)
-                do_step(prog.step[k]);
-            cudaDeviceSynchronize();
+            do_steps();
+            for (int k = streams > STREAMS; k >= 0; k--) {
+                if (streams > STREAMS)
+                    cudaSetDevice(k);
+                cudaDeviceSynchronize();
+            }
             forget_graphs();
             if (job.lent)
                 cudaFree(job.lent);

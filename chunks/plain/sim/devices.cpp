@@ -37,7 +37,7 @@ API cudaDeviceEnablePeerAccess(int other, unsigned)
 API cudaDeviceDisablePeerAccess(int other)
     { ENTER; return set_peer(other, false); }
 /* The variables of each device */
-static int loaded;              /* whose variables are in place */
+int loaded;
 FIRST static std::string kept[DEVICES][2];
 void keep_variables(int d)
 {

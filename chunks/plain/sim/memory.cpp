@@ -353,9 +353,8 @@ void leaks(void)
 {
     if (!SIM_CHECKED || sticky_error)
         return;
-    host_clock.resize(streams.size() + 1);
     for (sim_stream *s : streams)
-        if (host_clock[s->index] < s->launched.number)
+        if (!any_host_knows(s->index, s->launched.number))
             report(finding("unwaited", false, s->launched.pc), "nobody "
                    "has waited for this kernel, and what it prints is "
                    "lost on a device");

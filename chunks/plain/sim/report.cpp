@@ -239,9 +239,10 @@ struct Found {
     const char *severity() const { return error ? "error" : "warning"; }
 };
 FIRST static std::deque<Found> found;
-/* kind, kernel, two instructions, and lines that were given */
+/* kind, kernel, two instructions, lines that were given, and whether
+   it is an error: a warning does not hide one of its kind */
 typedef std::tuple<const char *, const char *, uintptr_t, uintptr_t,
-                   int, int> Places;
+                   int, int, bool> Places;
 FIRST static std::map<Places, Found *> by_places;
 /* Begin a report with who is running */
 Report finding(const char *kind, bool error, uintptr_t pc,
@@ -251,18 +252,22 @@ Report finding(const char *kind, bool error, uintptr_t pc,
 static const char *kernel_name(void)
     { return now.launch ? now.launch->name : ""; }
 /* Has this been said already? */
-static Places places(const char *kind, uintptr_t pc, uintptr_t pc2,
-                     int line = 0, int line2 = 0)
+static Places places(bool error, const char *kind, uintptr_t pc,
+                     uintptr_t pc2, int line = 0, int line2 = 0)
     { return { kind, kernel_name(), std::min(pc, pc2),
-               std::max(pc, pc2), line, line2 }; }
+               std::max(pc, pc2), line, line2, error }; }
 bool again(const char *kind, uint32_t pc, uint32_t pc2, uint64_t n)
 {
-    auto i = by_places.find(places(kind, pc, pc2));
+    auto i = by_places.find(places(true, kind, pc, pc2));
+    if (i == by_places.end())
+        i = by_places.find(places(settings.strict, kind, pc, pc2));
     return i != by_places.end() && (i->second->count += n);
 }
 static Found &known(const Report &r)
 {
-    Found *&f = by_places[places(r.kind, r.pc, r.pc2, r.line, r.line2)];
+    bool error = r.error || settings.strict;
+    Found *&f = by_places[places(error, r.kind, r.pc, r.pc2, r.line,
+                                 r.line2)];
     if (f)
         return *f;
     /* Look the lines up, and know those again */
@@ -271,11 +276,10 @@ static Found &known(const Report &r)
     y.line = r.line2 ? r.line2 : y.line;
     for (Found &o : found)
         if (o.kind == r.kind && o.kernel == kernel_name()
-            && ((o.line == x && o.line2 == y)
+            && o.error == error && ((o.line == x && o.line2 == y)
                 || (o.line == y && o.line2 == x)))
             return *(f = &o);
-    found.push_back({ r.kind, kernel_name(), x, y,
-                      r.error || settings.strict, 0 });
+    found.push_back({ r.kind, kernel_name(), x, y, error, 0 });
     return *(f = &found.back());
 }
 /* Write a thread as a pair */

@@ -131,7 +131,15 @@ struct sim_event {
     Clock clock = {};
 };
 extern std::deque<sim_stream *> streams;
-extern Clock host_clock;        /* what the host has waited for */
+/* Threads of the host, and what each has waited for */
+static inline bool is_host(size_t party) { return !(party & 1); }
+size_t host_index(void);
+uint64_t host_number(void);             /* of what it touches now */
+void host_issues(Clock &to), host_learns(const Clock &c);
+void host_asks(const Clock &c), host_unasks(void);
+bool host_knows(size_t party, uint64_t number);
+bool any_host_knows(size_t party, uint64_t number);
+sim_stream *&host_stream(int device);
 extern const Work *running;
 extern bool staging;            /* a copy that may be late runs */
 sim_stream *find_stream(cudaStream_t s);

@@ -340,7 +340,8 @@ static bool mentioned(const list &objects,
 static bool host_sees(const list &objects)
 {
     return mentioned(objects, { "cudaMallocManaged", "cudaMallocHost",
-        "cudaHostRegister", "cudaMemPrefetch", "simmanaged" });
+        "cudaHostRegister", "cudaMemPrefetch", "simmanaged",
+        "pthread_create", "6thread15_M_start", "GOMP_parallel" });
 }
 static bool asks_for(const string &text, const string &macro)
 {
@@ -477,6 +478,9 @@ static void compile_host(const string &file, const string &object,
                read_only ? "-E" : "-c", c ? c_std : cxx_std, "-g",
                "-fPIE", no_directory() };
     add_words(l, common(object));
+    if (!fast && !read_only
+        && read_file(file).find("atomic") != string::npos)
+        add_words(l, instrumentation());
     add_words(l, { "-x", c ? "c" : "c++", file, "-o", object });
     run_command(l, work + "/said");
 }

@@ -4,7 +4,6 @@
 
 /* The streams, and what runs */
 FIRST std::deque<sim_stream *> streams;
-FIRST Clock host_clock;
 const Work *running;
 /* Which work is not ordered before the work that runs */
 struct Ran {
@@ -17,6 +16,8 @@ FIRST static std::deque<Ran> ran;
 bool staging;
 static bool covers(const Clock &c, const Ran &r)
     { return r.stream < c.size() && c[r.stream] >= r.number; }
+static bool host_covers(const Ran &r)
+    { return host_knows(r.stream, r.number); }
 bool streams_come;
 static bool several_streams(void)
 {
@@ -31,7 +32,7 @@ void note_work(uint32_t tag)
     for (sim_stream *s : streams)
         idle = idle && s->done == s->issued;
     while (!ran.empty() && (ran.size() > 1000
-           || (idle && covers(host_clock, ran.front())
+           || (idle && !several_hosts && host_covers(ran.front())
                && covers(running->clock, ran.front()))))
         ran.pop_front();
     bool first = ran.empty();
@@ -44,12 +45,12 @@ void note_work(uint32_t tag)
 bool overlap_possible(void)
     { return several_streams() || shares_memory(); }
 void host_hears(void)
-    { join_clock(host_clock, running->clock); }
+    { host_learns(running->clock); }
 cudaError_t stream_gone(void)
 {
     for (sim_stream *s : streams)
         if (s->device == current_device)
-            join_clock(host_clock, s->clock);
+            host_learns(s->clock);
     return looked_up(sticky_error);
 }
 int crosses(uint32_t tag, bool host)
@@ -58,40 +59,56 @@ int crosses(uint32_t tag, bool host)
         [](uint32_t t, const Ran &r) { return t < r.tag; });
     if (i == ran.begin() || (!host && !running))
         return 0;
-    const Clock &c = host ? host_clock : running->clock;
     Ran before = *--i;
-    if (covers(c, before) || (host && !before.stream))
+    bool hosts = is_host(before.stream);
+    if (host ? before.stream == host_index() || host_covers(before)
+             : covers(running->clock, before))
         return 0;
-    if (!before.stream)
+    if (hosts)
         return HOSTS;
     before.number--;
-    return i->staged && covers(c, before) ? STAGED : 1;
+    return i->staged && (host ? host_covers(before)
+        : covers(running->clock, before)) ? STAGED : 1;
 }
 uint32_t note_host(void)
 {
     bool idle = true;
     for (sim_stream *s : streams)
         idle = idle && s->done == s->issued;
-    if (idle || host_clock.empty())
+    uint64_t number = host_number();
+    if (!several_hosts && (idle || number == 1))
         return 0;
-    uint64_t number = host_clock[0] + 1;
-    if (ran.empty() || ran.back().stream
+    size_t me = host_index();
+    if (ran.empty() || ran.back().stream != me
         || ran.back().number != number)
-        ran.push_back({ next_serial(), 0, number, false });
+        ran.push_back({ next_serial(), me, number, false });
     return ran.back().tag;
 }
 /* Find a stream by its handle */
+static size_t stream_index(void)
+    { return 2 * streams.size() + 1; }
 void make_streams(void)
 {
     for (int i = 0; i < 2 * settings.devices; i++)
-        streams.push_back(new sim_stream{ true, i / 2, (size_t)i + 1 });
+        streams.push_back(new sim_stream{ true, i / 2, stream_index() });
+}
+static sim_stream *stream_of_host(void)
+{
+    if (!host_index())
+        return streams[2 * (size_t)current_device + 1];
+    sim_stream *&s = host_stream(current_device);
+    if (!s) {
+        s = unused_stream();
+        s->blocking = true;
+    }
+    return s;
 }
 sim_stream *find_stream(cudaStream_t s)
 {
     if ((uintptr_t)s <= 1)
         return base_stream();
     if ((uintptr_t)s == 2)
-        return streams[2 * (size_t)current_device + 1];
+        return stream_of_host();
     for (sim_stream *x : streams)
         if (x == s)
             return x->live ? x : nullptr;
@@ -130,7 +147,7 @@ void run_pending(bool wait)
     for (size_t i = streams.size(); i-- > 0; ) {
         run_until(streams[i], streams[i]->issued);
         if (wait)
-            join_clock(host_clock, streams[i]->clock);
+            host_learns(streams[i]->clock);
     }
 }
 /* What a wait forces, and what it may force besides */
@@ -141,7 +158,7 @@ void synchronise(sim_stream *s)
             if (streams[i] != s)
                 run_until(streams[i], streams[i]->issued);
     run_until(s, s->issued);
-    join_clock(host_clock, s->clock);
+    host_learns(s->clock);
 }
 /* Add work to a stream, and note what it must wait for */
 void enqueue(sim_stream *s, std::function<void()> run,
@@ -165,10 +182,7 @@ void enqueue(sim_stream *s, std::function<void()> run,
     if (e)
         work.after.push_back({ e->stream, e->number });
     /* Note what comes before this work */
-    if (host_clock.empty())
-        host_clock.resize(1);
-    host_clock[0]++;
-    join_clock(s->clock, host_clock);
+    host_issues(s->clock);
     if (e)
         join_clock(s->clock, e->clock);
     for (sim_stream *x : streams)
@@ -201,8 +215,7 @@ static sim_stream *spent_stream(void)
         return nullptr;
     sim_stream *s = spent_streams.front();
     spent_streams.pop_front();
-    if (!s->issued || (s->index < host_clock.size()
-                       && host_clock[s->index] >= s->issued))
+    if (host_knows(s->index, s->issued))
         return s;
     spent_streams.push_back(s);
     return nullptr;
@@ -211,8 +224,7 @@ sim_stream *unused_stream(void)
 {
     sim_stream *s = spent_stream();
     if (!s)
-        streams.push_back(s = new sim_stream{ 1, 0,
-                                              streams.size() + 1 });
+        streams.push_back(s = new sim_stream{ 1, 0, stream_index() });
     s->blocking = false;
     s->device = current_device;
     s->live = true;
@@ -260,7 +272,7 @@ static cudaError_t ask_stream(sim_stream *s, uint64_t number,
         run_one(s);
     if (s->done < number)
         return cudaErrorNotReady;
-    join_clock(host_clock, known);
+    host_asks(known);
     return cudaSuccess;
 }
 API cudaStreamQuery(cudaStream_t h)
@@ -368,7 +380,7 @@ API cudaEventSynchronize(cudaEvent_t e)
     counters.waits++;
     if (e->stream)
         run_until(e->stream, e->number);
-    join_clock(host_clock, e->clock);
+    host_learns(e->clock);
     return looked_up(sticky_error);
 }
 API cudaEventQuery(cudaEvent_t e)

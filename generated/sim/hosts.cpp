@@ -1,0 +1,149 @@
+/* hosts.cpp -- the threads of the host, and what each of them knows */
+#include "runtime.h"
+#include <unordered_map>
+
+struct Host {
+    size_t index;                       /* even: a stream's is odd */
+    Clock clock = {};
+    bool over = false;                  /* the index may be taken */
+    std::vector<sim_stream *> own = {}; /* cudaStreamPerThread */
+};
+FIRST static std::deque<Host> hosts(1, Host{ 0 });
+/* By object: what was known to those who have let it go */
+FIRST static std::unordered_map<uintptr_t, Clock> told;
+static SIM_LOCAL Host *mine;
+static SIM_LOCAL Clock *before_asking;
+static Lock ordering;           /* before no other lock */
+bool several_hosts;
+static bool all_one;            /* not all that orders them is seen */
+static Host &this_host(void)
+    { return mine && !all_one ? *mine : hosts.front(); }
+static uint64_t of_party(const Clock &c, size_t i)
+    { return i < c.size() ? c[i] : 0; }
+static void count_step(Host &h)
+{
+    if (h.clock.size() <= h.index)
+        h.clock.resize(h.index + 1);
+    h.clock[h.index]++;
+}
+/* What the streams ask */
+size_t host_index(void) { return this_host().index; }
+uint64_t host_number(void)
+{
+    Alone alone(ordering);
+    Host &h = this_host();
+    return of_party(h.clock, h.index) + 1;
+}
+void host_issues(Clock &to)
+{
+    Alone alone(ordering);
+    count_step(this_host());
+    join_clock(to, this_host().clock);
+}
+void host_learns(const Clock &c)
+{
+    Alone alone(ordering);
+    join_clock(this_host().clock, c);
+}
+bool host_knows(size_t party, uint64_t number)
+{
+    Alone alone(ordering);
+    return of_party(this_host().clock, party) >= number;
+}
+bool any_host_knows(size_t party, uint64_t number)
+{
+    Alone alone(ordering);
+    return std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
+        { return of_party(h.clock, party) >= number; });
+}
+sim_stream *&host_stream(int device)
+{
+    Alone alone(ordering);
+    std::vector<sim_stream *> &own = this_host().own;
+    own.resize(DEVICES);
+    return own[(size_t)device];
+}
+/* A question whose answer is thrown away has told nothing */
+void host_asks(const Clock &c)
+{
+    Alone alone(ordering);
+    if (!before_asking)
+        before_asking = new Clock;
+    *before_asking = this_host().clock;
+    join_clock(this_host().clock, c);
+}
+void host_unasks(void)
+{
+    Alone alone(ordering);
+    if (before_asking)
+        this_host().clock = *before_asking;
+}
+/* One lets go of an object, and another takes it */
+enum : size_t { MANY = 100000 };
+void host_tells(uintptr_t at)
+{
+    if (!several_hosts)
+        return;
+    Alone alone(ordering);
+    count_step(this_host());
+    if (told.size() > MANY) {           /* one for all, from now on */
+        Clock &all = told[0];
+        for (auto &i : told)
+            join_clock(all, i.second);
+        Clock kept = all;
+        told.clear();
+        told[0] = kept;
+    }
+    join_clock(told[at], this_host().clock);
+}
+void host_hears_at(uintptr_t at)
+{
+    if (!several_hosts)
+        return;
+    Alone alone(ordering);
+    for (uintptr_t i : { (uintptr_t)0, at })
+        if (auto t = told.find(i); t != told.end())
+            join_clock(this_host().clock, t->second);
+}
+/* A thread begins, and knows what its maker knew; and it ends */
+Host *host_begins(uintptr_t heard)
+{
+    Alone alone(ordering);
+    several_hosts = true;
+    Clock start = heard ? told[heard] : this_host().clock;
+    if (!heard)
+        count_step(this_host());
+    Host *h = nullptr;
+    for (Host &o : hosts)
+        if (o.over && of_party(start, o.index) >= of_party(o.clock,
+                                                           o.index))
+            h = &o;
+    if (!h) {
+        hosts.push_back(Host{ 2 * hosts.size() });
+        h = &hosts.back();
+    }
+    h->over = false;
+    h->clock = start;
+    return h;
+}
+Host *host_is(Host *h) { return std::exchange(mine, h); }
+void host_ends(Host *h)
+{
+    if (!h->own.empty()) {
+        Enter the_api;
+        for (sim_stream *s : std::exchange(h->own, {}))
+            if (s)
+                spend_stream(s);
+    }
+    Alone alone(ordering);
+    h->over = true;
+}
+/* There is an order that we do not see: all are one, as it were */
+void hosts_are_one(void)
+{
+    Alone alone(ordering);
+    if (!all_one)
+        for (Host &h : hosts)
+            join_clock(hosts.front().clock, h.clock);
+    all_one = true;
+}
