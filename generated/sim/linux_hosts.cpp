@@ -11,10 +11,19 @@ static void let_go(const volatile void *p) { host_tells((uintptr_t)p); }
 static void heard_at(const volatile void *p)
     { host_hears_at((uintptr_t)p); }
 /* The function of that name that we stand before */
+static void *openmp(const char *name)
+{
+    void *l = dlopen("libgomp.so.1", RTLD_NOW | RTLD_GLOBAL);
+    return l ? dlsym(l, name) : nullptr;
+}
 static void *original(const char *name, const char *version = nullptr)
 {
     void *f = version ? dlvsym(RTLD_NEXT, name, version) : nullptr;
-    if (!f && !(f = dlsym(RTLD_NEXT, name)))
+    if (!f)
+        f = dlsym(RTLD_NEXT, name);
+    if (!f && (strstr(name, "omp_") || strstr(name, "GOMP_")))
+        f = openmp(name);   /* nothing else is asked of it: not linked */
+    if (!f)
         die_with("%s is not to be found: threads of the host need "
                  "shared libraries", name);
     return f;
@@ -55,7 +64,8 @@ SEE(pthread_cond_wait, NEW, (cond *c, mutex *m), (c, m), let_go(m),
 SEE(pthread_cond_timedwait, NEW, (cond *c, mutex *m, const when *t),
     (c, m, t), let_go(m), heard_at(m); ON heard_at(c))
 SEE(pthread_cond_clockwait, OLD, (cond *c, mutex *m, clockid_t k,
-    const when *t), (c, m, k, t), let_go(m), heard_at(m); ON heard_at(c))
+    const when *t), (c, m, k, t), let_go(m),
+    heard_at(m); ON heard_at(c))
 SEE(pthread_cond_signal, NEW, (cond *c), (c), let_go(c), )
 SEE(pthread_cond_broadcast, NEW, (cond *c), (c), let_go(c), )
 SEE(pthread_rwlock_rdlock, OLD, (rwlock *l), (l), , heard_at(l))
@@ -141,7 +151,7 @@ static int omp_thread(void)
 {
     static int (*f)(void);
     if (!f)
-        f = (int (*)(void))dlsym(RTLD_DEFAULT, "omp_get_thread_num");
+        f = (int (*)(void))original("omp_get_thread_num");
     return f();
 }
 static void in_region(void *p)
@@ -193,7 +203,8 @@ SEE_LOOP_AS_SAID(GOMP_parallel_loop_maybe_nonmonotonic_runtime)
         { REAL(name); before; f args; after; }
 SEE_CALL(GOMP_barrier, (void), (), let_go(region), heard_at(region))
 SEE_CALL(GOMP_loop_end, (void), (), let_go(region), heard_at(region))
-SEE_CALL(GOMP_sections_end, (void), (), let_go(region), heard_at(region))
+SEE_CALL(GOMP_sections_end, (void), (), let_go(region),
+         heard_at(region))
 /* One object for all of its locks */
 static char locks;
 SEE_CALL(GOMP_critical_start, (void), (), , heard_at(&locks))
