@@ -22,7 +22,7 @@ static void *original(const char *name, const char *version = nullptr)
     if (!f)
         f = dlsym(RTLD_NEXT, name);
     if (!f && (strstr(name, "omp_") || strstr(name, "GOMP_")))
-        f = openmp(name);   /* nothing else is asked of it: not linked */
+        f = openmp(name);       /* the linker left it out */
     if (!f)
         die_with("%s is not to be found: threads of the host need "
                  "shared libraries", name);
