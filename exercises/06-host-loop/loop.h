@@ -9,6 +9,11 @@
 #include "cuda/kernels.h"
 
 static int run_loop(wire *w, const graph *g, cost_t *c);
+enum { LONG = 5000 };               /* vertices: it is a path */
+static inline bool is_path(const wire *w)
+{
+    return w->n >= LONG && w->m == w->n - 1;
+}
 #define FOR_ITS_BLOCK(i, width) \
     if (threadIdx.x == 0) \
         for (uint32_t i = its_next(blockIdx.x * (width)); \
@@ -37,7 +42,7 @@ static int run_loop(wire *w, const graph *g, cost_t *c);
 #ifndef LISTS_TAILS
 #define LISTS_TAILS 0       /* the lists are of predecessors */
 #endif
-enum { LEDGER = 1 << 16 };      /* words: a page has LEDGER / PAGES */
+enum { LEDGER = 1 << 17 };      /* words: a page has LEDGER / PAGES */
 static __device__ unsigned long long page_of[PAGES];
 static __device__ cost_t lowered[LEDGER], taken[LEDGER];
 static __device__ cost_t found[PAGES];        /* the least cost */
@@ -54,8 +59,26 @@ static __device__ uint32_t other_block;
    ends it after some thousands has to be asked about as many. Where
    the graph is one long path, a round is about two of its vertices,
    the one in the frontier and the next: the kernels look at these
-   alone, so that thousands of rounds take no more than they should. */
+   alone, and the blocks of others are left out, so that thousands of
+   rounds take no more than they should.  The block that has the next,
+   if there is one, does what is done once. */
+enum { NO_NEXT = UINT32_MAX };
 static __device__ uint32_t front, next_on[LEDGER];
+static __device__ uint32_t near[3];     /* both, and whose block leads */
+
+static __device__ void go_to(uint32_t i)
+{
+    atomicExch(&front, i);
+    atomicExch(&near[0], i);
+    atomicExch(&near[1], next_on[i]);
+    atomicExch(&near[2], next_on[i] == NO_NEXT ? i : next_on[i]);
+}
+static __device__ bool leads(uint32_t width)
+{
+    uint32_t item = asked.path ? atomicAdd(&near[2], 0u) : 0;
+
+    return threadIdx.x == 0 && blockIdx.x == item / width;
+}
 
 static __device__ uint32_t its_next(uint32_t i)
 {
@@ -63,7 +86,7 @@ static __device__ uint32_t its_next(uint32_t i)
         return i;
     uint32_t x = atomicAdd(&front, 0u), y = next_on[x];
 
-    return x >= i && (x < y || y < i) ? x : y >= i ? y : UINT32_MAX;
+    return x >= i && (x < y || y < i) ? x : y >= i ? y : NO_NEXT;
 }
 /* a term for each arc of a list: their order is free */
 static __host__ __device__ unsigned long long arc_term(uint32_t head,
@@ -113,7 +136,7 @@ static __device__ bool was_taken(const cost_t *c, uint32_t i)
    about the costs that are now. */
 static __device__ void new_costs(const cost_t *c)
 {
-    if (threadIdx.x == 0 && blockIdx.x == 0)
+    if (leads(blockDim.x))
         found[page_for(c)] = COST_INF;
 }
 static __device__ bool is_found(const cost_t *c, cost_t mssp)
@@ -157,7 +180,7 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
 enum { OWN_ARCS = 1 << 15 };
 static __device__ uint32_t own_v[OWN_ARCS], own_e[OWN_ARCS],
     own_w[OWN_ARCS];
-static __device__ uint32_t holds_host, astray, beside, held_back, away;
+static __device__ uint32_t holds_host, astray, beside, held_back;
 
 static __device__ bool hold_back(uint32_t i)
 {
@@ -182,6 +205,12 @@ static __device__ void hold_to_offers(const cost_t *c, uint32_t i,
         atomicAdd(&astray, 1u);
 }
 #endif
+/* Where bytes on the bus are counted, a kernel that works in the
+   host's memory would have them cross uncounted. */
+#if defined HOST_RELAXES || defined COUNTS_CROSSINGS
+#define HOST_IS_FAR
+static __device__ uint32_t away;
+#endif
 /* part: is it the device's? and are the arrays in its memory? */
 static __device__ void this_side(uint32_t part, const void *c,
                                  const void *f, const void *u)
@@ -189,10 +218,10 @@ static __device__ void this_side(uint32_t part, const void *c,
 #ifdef HOST_RELAXES
     if (!part)
         atomicAdd(&beside, 1u);
-#ifdef __SIMULATOR__
+#endif
+#if defined HOST_IS_FAR && defined __SIMULATOR__
     if (!sim_is_device(c) || !sim_is_device(f) || !sim_is_device(u))
         atomicAdd(&away, 1u);
-#endif
 #endif
     if (asked.block && asked.block != blockDim.x)
         atomicExch(&other_block, blockDim.x);
@@ -220,7 +249,7 @@ __global__ void update(uint32_t n, cost_t mssp, const cost_t *c,
         if (f[i] && is_found(c, mssp))
             take(c, i);
         if (f[i] && asked.path)
-            atomicExch(&front, i);
+            go_to(i);
 #ifdef HOST_RELAXES
         if (holds_host && u[i])
             hold_to_offers(c, i, mssp);
@@ -310,8 +339,6 @@ static __device__ cost_t *of_costs;         /* their entry in found */
 static __device__ void pass(bool goes_on, const cost_t *minimums,
                             cost_t x)
 {
-    if (threadIdx.x != 0 || blockIdx.x != 0)
-        return;
     written = goes_on ? minimums : NULL;
     how_many = gridDim.x;
     if (goes_on && gridDim.x == 1)
@@ -329,12 +356,16 @@ __global__ void minimum1(uint32_t n, const uint8_t *u, const cost_t *c,
                          cost_t *minimums)
 {
     cost_t x = least(n, u, c, 2);
-    if (threadIdx.x == 0)
+    bool leader = leads(2 * blockDim.x);
+    if (threadIdx.x == 0 && !asked.path)
         minimums[blockIdx.x] = x;
-    if (threadIdx.x == 0 && blockIdx.x == 0)
+    for (uint32_t k = 0; asked.path && leader && k < gridDim.x; k++)
+        minimums[k] = k == blockIdx.x ? x : COST_INF;
+    if (leader)
         of_costs = &found[page_for(c)];
     one_fold(c, n, x);
-    pass(n == asked.n, minimums, x);
+    if (leader)
+        pass(n == asked.n, minimums, x);
 }
 __global__ void minimum2(uint32_t n, const cost_t *values,
                          cost_t *minimums)
@@ -438,7 +469,6 @@ static const bool failing = false;
    it where updating is; the including file says which are. */
 static struct asks what_is_asked(const wire *w);
 
-enum { LONG = 5000 };               /* vertices: it is a path */
 static void lay_path(wire *w, const uint32_t *v, const uint32_t *e)
 {
     static uint32_t next[LEDGER];
@@ -450,8 +480,27 @@ static void lay_path(wire *w, const uint32_t *v, const uint32_t *e)
             uint32_t from = LISTS_TAILS ? j : i;
             next[from] = from == i ? j : i;
         }
+    const uint32_t second = next[w->source];
+    const uint32_t both[] = { w->source, second,
+                              second == NO_NEXT ? w->source : second };
+
     cudaMemcpyToSymbol(front, &w->source, sizeof w->source);
     cudaMemcpyToSymbol(next_on, next, sizeof next);
+    cudaMemcpyToSymbol(near, both, sizeof both);
+#ifdef __SIMULATOR__
+    uint32_t *at = NULL;
+
+    cudaGetSymbolAddress((void **)&at, near);
+    sim_only_near((const void *)relax_F, at, 2, 1);
+    sim_only_near((const void *)relax_U, at, 2, 1);
+    sim_only_near((const void *)update, at, 2, 1);
+#ifdef OFFERS_MINIMUMS
+    sim_only_near((const void *)minimum1, at + 2, 1, 2);
+#endif
+#ifdef OFFERS_WORD
+    sim_only_near((const void *)minimum_word, at + 2, 1, WORD_COSTS);
+#endif
+#endif
 }
 static void open_ledger(wire *w)
 {
@@ -473,7 +522,10 @@ static void open_ledger(wire *w)
     ask.n = w->n;
     ask.source = w->source;
     ask.block = w->block;
-    ask.path = w->n >= LONG && w->m == w->n - 1;
+    ask.path = is_path(w);
+#ifdef __SIMULATOR__
+    sim_only_near(NULL, NULL, 0, 0);
+#endif
     if (ask.path)
         lay_path(w, v, e);
     memset(none, 0xff, sizeof none);
@@ -484,8 +536,13 @@ static void open_ledger(wire *w)
     cudaMemcpyToSymbol(found, none, sizeof found);
     cudaMemcpyToSymbol(page_of, nobody, sizeof nobody);
     cudaMemcpyToSymbol(other_block, nobody, sizeof other_block);
+    const uint32_t zero = 0;
+    (void)zero;
+#ifdef HOST_IS_FAR
+    cudaMemcpyToSymbol(away, &zero, sizeof zero);
+#endif
 #ifdef HOST_RELAXES
-    uint32_t holds = ask.taken && !ask.lowered, zero = 0;
+    uint32_t holds = ask.taken && !ask.lowered;
 
     if (w->n >= OWN_ARCS || w->m > OWN_ARCS)
         abort();
@@ -495,7 +552,6 @@ static void open_ledger(wire *w)
     cudaMemcpyToSymbol(holds_host, &holds, sizeof holds);
     cudaMemcpyToSymbol(astray, &zero, sizeof zero);
     cudaMemcpyToSymbol(beside, &zero, sizeof zero);
-    cudaMemcpyToSymbol(away, &zero, sizeof zero);
     cudaMemcpyToSymbol(held_back, &zero, sizeof zero);
 #endif
 #ifdef __SIMULATOR__
@@ -515,21 +571,26 @@ static void look_into_ledger(wire *w, const cost_t *c)
               "asked for", block, w->block);
 
 #ifdef HOST_RELAXES
-    uint32_t other = 0, twice = 0, far = 0;
+    uint32_t other = 0, twice = 0;
 
     cudaMemcpyFromSymbol(&other, astray, sizeof other);
     cudaMemcpyFromSymbol(&twice, beside, sizeof twice);
-    cudaMemcpyFromSymbol(&far, away, sizeof far);
     if (twice > 0 && !seen)
         too_much(w, "kernels did the host's part; to leave it to the "
                  "host is asked for");
     else if (other > 0 && !seen)
         too_much(w, "%u costs were sent out that are not what the "
                  "settled vertices offer, as is asked for", other);
-    else if (far > 0 && !seen)
+    seen = seen || twice > 0 || other > 0;
+#endif
+#ifdef HOST_IS_FAR
+    uint32_t far = 0;
+
+    cudaMemcpyFromSymbol(&far, away, sizeof far);
+    if (far > 0 && !seen)
         too_much(w, "a kernel works in the host's memory; to send what "
                  "it needs is asked for");
-    seen = seen || twice > 0 || other > 0 || far > 0;
+    seen = seen || far > 0;
 #endif
     cudaMemcpyFromSymbol(low, lowered, sizeof low);
     cudaMemcpyFromSymbol(took, taken, sizeof took);

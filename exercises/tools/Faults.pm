@@ -18,9 +18,10 @@
 #   few-NAME      a loop in which NAME grows by a variable ends after 64 rounds, or as many as said
 #   heavy-NAME, light-NAME   that a sum with NAME does not fit is not seen where NAME is 2^31 or more; or less
 #   reached-NAME  nor where the vertex has a cost already
-#   rounds-NAME   the host's loop that waits for NAME, and launches, ends after 4,096 rounds
+#   rounds-NAME   the host's loop that waits for NAME, and launches, ends after 4,096 rounds, or as many as said
 #   any-u, any-f  everybody is unsettled, or in the frontier
 #   fixed-NAME    a place for so many and no more, where memory was asked for
+#   stack-NAME    an array of variable length there
 #   near-NAME     infinity, the largest number, is taken two less
 #   status-NAME   overflow is called lack of memory, and that overflow
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
@@ -184,7 +185,7 @@ sub kind {
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
          : $name =~ /^(?:heavy|light|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
-         : $name =~ /^fixed-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
+         : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
 sub there {                         # at these operations
@@ -269,19 +270,31 @@ sub fixed {                         # name and text, at "NAME = malloc(" or call
     return unless $new =~ s/\bfree\(\Q$name\E\)/(void)0/;
     $new =~ s/^((?:(?:.*\n)*#include[^\n]*\n)?)/$1static _Alignas(16) char memory_of_$name\[1 << 23\];\n/;
     return ("fixed-$name", $new) }
+sub stack {                         # the same; at the end of the statement there is the array
+    my ($i) = @_;
+    my ($name, $end, $stop) = ($t[$i]{s}, mate($i + 3), till($i, qr/^;$/));
+    return if text(@t) =~ /#include "cuda\// || $t[$i - 1]{s} =~ /^(?:\.|->)$/ || $t[$end + 1]{s} !~ /^[;,]$/;
+    my $size = plain($i + 4, $end - 1);
+    my $set = $t[$i + 2]{s} eq 'calloc' ? " memset($name, 0, sizeof stack_of_$name);" : '';
+    $size =~ s/,/ */ if $set;
+    my $new = text(@t[0 .. $i + 1]) . ' NULL' . text(@t[$end + 1 .. $stop]) . " _Alignas(16) char stack_of_$name\[1 + $size]; "
+        . "$name = (void *)stack_of_$name;$set" . text(@t[$stop + 1 .. $#t]);
+    return unless $new =~ s/\bfree\(\Q$name\E\)/(void)0/g;
+    $new = "#include <string.h>\n$new" if $set;
+    return ("stack-$name", $new) }
 # ---- a loop of the host that is left too early
 sub rounds {                        # name and text, at "while"
-    my ($i) = @_;
+    my ($i, $most) = @_;
     my ($top, $end) = ($i, mate($i + 1));
     my ($name) = text(@t[$i + 2 .. $end]) =~ /([A-Za-z_]\w*)/;
     $top-- while $top > 0 && ($t[$top]{s} ne '{' || outer($top - 1) ne '');
     return if text(@t[$top .. mate($top)]) !~ /<<</;
     return ("rounds-$name", join '', map { $t[$_]{b} . ($_ == $end ? '))' : $t[$_]{s})
-        . ($_ == $top ? ' int rounds_left = 4096;' : $_ == $i + 1 ? 'rounds_left-- > 0 && (' : '') } 0 .. $#t) }
+        . ($_ == $top ? " int rounds_left = $most;" : $_ == $i + 1 ? 'rounds_left-- > 0 && (' : '') } 0 .. $#t) }
 # ---- all of them: name and text, one after another
 sub of {
-    my ($code, $bits, $few) = @_;
-    $few //= 64;
+    my ($code, $bits, $few, $rounds) = @_;
+    $few //= 64, $rounds //= 4096;
     my (@made, %seen, %times);
     my $give = sub {
         my ($name, $new) = @_;
@@ -319,12 +332,14 @@ sub of {
                 if $t[$end + 1]{s} !~ /^(?:[-^|&]?=|\+\+|--)$/ }
         # rounds
         if ($s eq 'while') {
-            my ($rounds, $new) = rounds($i);
+            my ($rounds, $new) = rounds($i, $rounds);
             $give->($rounds, $new) if $rounds }
         # rooms
         if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '=' && $t[$i + 2]{s} =~ /^[mc]alloc$/ && $t[$i + 3]{s} eq '(') {
             my ($fixed, $new) = fixed($i);
-            $give->($fixed, $new) if $fixed }
+            $give->($fixed, $new) if $fixed;
+            my ($stack, $there) = stack($i);
+            $give->($stack, $there) if $stack }
         # calls
         if ($s =~ /^[A-Za-z_]\w*$/ && $next eq '(' && $s !~ /^(?:if|for|while|switch|return|sizeof)$/) {
             my ($start, $end) = (whole($i), mate($i + 1));

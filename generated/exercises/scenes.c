@@ -398,6 +398,11 @@ static void fill_upstream(world *x)
     for (uint32_t i = 1; i < x->n; i++)
         world_add(x, i, i - 1, 1);
 }
+static void fill_downstream(world *x)
+{
+    for (uint32_t i = 1; i < x->n; i++)
+        world_add(x, i - 1, i, 1);
+}
 /* Large graphs that have what small ones have */
 static void add_features(world *x, uint32_t from, uint32_t to)
 {
@@ -622,7 +627,8 @@ scene scenes[] = {
     { "lengths", fill_lengths, 4941, 64, 0, true },
     { "loose", fill_loose, 3, 32, 0, true },
     { "steep", fill_steep, 3, 32, 0, true },
-    { "long-path", fill_upstream, 5003, 256, 5002, true },
+    { "long-path", fill_upstream, 10007, 256, 10006, true },
+    { "longer-path", fill_downstream, 66003, 256, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

@@ -30,6 +30,32 @@ size_t granted(const void *f)
             most = std::max(most, k.dynamic_limit);
     return most;
 }
+/* Of some kernels only the blocks that have certain items */
+struct Near { const uint32_t *at; uint32_t count, width; };
+FIRST static std::map<const void *, Near> nears;
+extern "C" void sim_only_near(const void *kernel, const uint32_t *at,
+                              uint32_t count, uint32_t width)
+{
+    if (kernel)
+        nears[kernel] = { at, count, width };
+    else
+        nears.clear();
+}
+uint64_t only_near(const Launch &l, std::vector<uint32_t> &order,
+                   uint64_t blocks)
+{
+    auto n = nears.find(l.function);
+    if (n == nears.end())
+        return blocks;
+    order.clear();
+    for (uint32_t k = 0; k < n->second.count; k++) {
+        uint32_t b = n->second.at[k] / (n->second.width * l.block.x);
+        if (b < blocks && std::find(order.begin(), order.end(), b)
+            == order.end())
+            order.push_back(b);
+    }
+    return order.size();
+}
 /* How many blocks of this kind a processor holds */
 extern "C" __attribute__((weak)) SimShared *__start_simshared[];
 extern "C" __attribute__((weak)) SimShared *__stop_simshared[];

@@ -462,6 +462,11 @@ API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
 /* Is an address the device's? */
 bool ordinary(const void *p)     /* not ours, so not pinned */
     { return offset(p) >= arena_size && !is_registered(p); }
+bool is_pinned(const void *p)    /* the host's, in a kernel's reach */
+{
+    Allocation *a = allocation_of(p);
+    return a ? a->where == 'h' : is_registered(p);
+}
 bool on_device(const void *p)
     { return offset(p) < device_end || is_variable(p, 1); }
 extern "C" int sim_is_device(const void *p) { return on_device(p); }

@@ -59,7 +59,8 @@ bool shares_memory(void);       /* something of the host's is there */
 void forget_memory(void);       /* all of it was released */
 Allocation *allocation_of(const void *p);
 bool is_variable(const void *p, size_t n);
-bool ordinary(const void *p), on_device(const void *p);
+bool ordinary(const void *p), on_device(const void *p),
+     is_pinned(const void *p);
 cudaError_t allocate(void **p, size_t n, const char *expression,
                      size_t element, char where, uintptr_t pc);
 void release_memory(Allocation &a, uintptr_t pc);

@@ -1,4 +1,5 @@
 /* shadow_counts.cpp -- what the lanes of a warp touch together */
+#include "runtime.h"
 #include "shadow.h"
 
 /* Count what the lanes of a warp touch together */
@@ -20,7 +21,7 @@ struct Range { uintptr_t at; size_t size; };
 static struct {
     size_t element;
     uint32_t threads, serial;
-    uint64_t shared, stray, busiest;
+    uint64_t shared, stray, busiest, hosts;
     uintptr_t written;
 } closer;
 FIRST static std::vector<uint32_t> touchers;    /* who + 1 */
@@ -52,6 +53,7 @@ static void look_closer(const void *vp, bool loads)
         falls.risen |= *falls.word > falls.was;
         falls.was = *falls.word;
     }
+    closer.hosts += loads && !on_device(vp) && is_pinned(vp);
     if (in_watch(p))
         touch_watched((p - watched) / closer.element, loads);
 }
@@ -62,6 +64,7 @@ static void look_closer_at_update(const void *p)
     if (closer.serial != now.serial)
         atomics_of.clear();
     closer.serial = now.serial;
+    closer.hosts += !on_device(p) && is_pinned(p);
     closer.busiest = std::max(closer.busiest,
                               ++atomics_of[now.who >> 5]);
 }
@@ -93,6 +96,7 @@ extern "C" uint64_t sim_watched_stray(void) { return closer.stray; }
 extern "C" uint64_t sim_busiest_warp(void) { return closer.busiest; }
 extern "C" uint64_t sim_shared_accesses(void)
     { return closer.shared; }
+extern "C" uint64_t sim_host_accesses(void) { return closer.hosts; }
 extern "C" const void *sim_written(void)
     { return (const void *)closer.written; }
 void count_look(const void *p, bool loads)

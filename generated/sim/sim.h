@@ -58,6 +58,7 @@ struct sim_counters {
     uint64_t waits;          /* of the host, of each kind */
     uint64_t counted;        /* barriers that count, or tell any, all */
     uint64_t parted;         /* lanes told of less than all who asked */
+    uint64_t sent;           /* copies from the host to the device */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);
@@ -82,12 +83,18 @@ uint64_t sim_busiest_warp(void);  /* its atomics, but shared */
 uint64_t sim_shared_accesses(void);
 /* is it the device's, or does a kernel reach for the host's? */
 int sim_is_device(const void *p);
+/* reads and atomics of kernels there, while sim_closer looks */
+uint64_t sim_host_accesses(void);
 /* these bytes are only read; and the first of them that was written */
 void sim_only_read(const void *p, size_t size);
 const void *sim_written(void);
 /* this word, which was so much, never rises; and whether it has */
 void sim_only_falls(const uint32_t *word, uint32_t was);
 int sim_risen(void);
+/* a launch of this kernel runs only the blocks that have these items,
+   width a thread; they are read when it begins. NULL: all run whole */
+void sim_only_near(const void *kernel, const uint32_t *items,
+                   uint32_t count, uint32_t width);
 /* write each access to the word that reports call at; NULL: none */
 void sim_trace(const char *at);
 /* launches of this kernel, or of its instances, since the reset */

@@ -643,6 +643,7 @@ cudaError_t run_launch(const Launch &l)
             w->order.push_back((uint32_t)i);
     if (mixed())
         shuffle(w->order);
+    blocks = only_near(l, w->order, blocks);
     now.first_serial = next_serial();
     shadow_new_launch();
     w->steps = w->slice = w->met = w->ended = 0;

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 size_t __sanitizer_get_current_allocated_bytes(void);
 void __sanitizer_set_report_fd(void *fd);
 int __sanitizer_get_ownership(const volatile void *p);
@@ -130,8 +131,13 @@ static void ask_without_memory(const wire *w, const graph *g,
 }
 #endif
 /* Ask the function one question */
-void child_begin(void)
+enum { STACK_BYTES = 128 << 10 };   /* so an array as long as a graph */
+void child_begin(void)              /* of 150,000 has no room there */
 {
+    const struct rlimit most = { STACK_BYTES, STACK_BYTES };
+
+    if (setrlimit(RLIMIT_STACK, &most) != 0)
+        abort();
     __sanitizer_set_report_fd((void *)(intptr_t)REPORT_FD);
     setbuf(stdout, NULL);    /* its buffer would be a leak */
 }

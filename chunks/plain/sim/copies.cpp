@@ -174,6 +174,8 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     auto run = [=, device = stream->device] {
         if ((void)staged, !good())
             return;
+        counters.copied += to != from ? width * height : 0;
+        counters.sent += to && !from;
         load_variables(device);
         staging = wait && late && !from;
         for (size_t i = 0; i < height; i++)
@@ -183,8 +185,6 @@ cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
         if (from && !to)
             note_asked(d, s, width * height, pc);
     };
-    if (to != from)
-        counters.copied += width * height;
     enqueue(stream, run);
     if (must_wait && !stream->capture)
         synchronise(stream);

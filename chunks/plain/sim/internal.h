@@ -253,6 +253,8 @@ void hesitate(void);
 void abandon(cudaError_t) __attribute__((noreturn));
 void stack_full(uintptr_t pc) __attribute__((noinline));
 cudaError_t run_launch(const Launch &);
+uint64_t only_near(const Launch &, std::vector<uint32_t> &order,
+                   uint64_t blocks);
 cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
