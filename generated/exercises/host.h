@@ -131,8 +131,10 @@ static void ask_without_memory(const wire *w, const graph *g,
 }
 #endif
 /* Ask the function one question */
-enum { STACK_BYTES = 128 << 10 };   /* so an array as long as a graph */
-void child_begin(void)              /* of 150,000 has no room there */
+/* A table of 65,536 words has room on this stack, a byte for each
+   vertex of the largest graphs has not. */
+enum { STACK_BYTES = 384 << 10 };
+void child_begin(void)
 {
     const struct rlimit most = { STACK_BYTES, STACK_BYTES };
 

@@ -493,6 +493,13 @@ static void fill_steep(world *x)
 {
     world_add(x, 0, 1, 7), world_add(x, 1, 2, INF - 3);
 }
+/* Few are reached, so a look at all vertices for each is little work */
+static void fill_deserted(world *x)
+{
+    for (uint32_t k = 1; k < 5; k++)
+        world_add(x, x->source + k - 1, x->source + k, k);
+    world_add(x, x->n - 1, x->source, 1);
+}
 static void fill_lengths(world *x)
 {
     static const uint16_t of[] = { 31, 32, 33, 34, 63, 64, 65, 66, 95,
@@ -629,6 +636,7 @@ scene scenes[] = {
     { "steep", fill_steep, 3, 32, 0, true },
     { "long-path", fill_upstream, 10007, 256, 10006, true },
     { "longer-path", fill_downstream, 66003, 256, 0, true },
+    { "deserted", fill_deserted, 400003, 256, 131070, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
