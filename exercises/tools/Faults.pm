@@ -22,6 +22,7 @@
 #   any-u, any-f  everybody is unsettled, or in the frontier
 #   fixed-NAME    a place for so many and no more, where memory was asked for
 #   stack-NAME    an array of variable length there
+#   again-NAME    in C, what "if (NAME) continue;" leaves out is done
 #   near-NAME     infinity, the largest number, is taken two less
 #   status-NAME   overflow is called lack of memory, and that overflow
 #   rim-NAME      what is eight less, or less than that, is taken for infinity, too
@@ -34,7 +35,7 @@
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
 # kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses,
-# masks, states, overflows, flags, rooms, rounds or infinities.
+# masks, states, overflows, flags, rooms, rounds, guards or infinities.
 package Faults;
 use strict;
 use warnings;
@@ -185,7 +186,7 @@ sub kind {
          : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
          : $name =~ /^(?:heavy|light|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
-         : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
+         : $name =~ /^again-/ ? 'guards' : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
 sub there {                         # at these operations
@@ -330,6 +331,12 @@ sub of {
             my $end = mate($i + 1);
             $give->("any-$s", with($i, $end, "($s" . plain($i + 1, $end) . ' || true)'))
                 if $t[$end + 1]{s} !~ /^(?:[-^|&]?=|\+\+|--)$/ }
+        # guards
+        if ($s eq 'if' && $code !~ /#include [<"]cuda/) {
+            my $end = mate($i + 1);
+            my ($of) = text(@t[$i + 2 .. $end]) =~ /([A-Za-z_]\w*)/;
+            $give->("again-$of", with($i, $end + 1, ''))
+                if $of && text(@t[$end + 1 .. $end + 2]) =~ /^\s*continue;$/ && $t[$end + 3]{s} ne 'else' }
         # rounds
         if ($s eq 'while') {
             my ($rounds, $new) = rounds($i, $rounds);

@@ -500,6 +500,24 @@ static void fill_deserted(world *x)
         world_add(x, x->source + k - 1, x->source + k, k);
     world_add(x, x->n - 1, x->source, 1);
 }
+/* One vertex is offered a lower cost by each of many, and who relaxes its
+   arcs once for each of these, not once, takes too long */
+static void fill_falls(world *x)
+{
+    const uint32_t many = 400, below = many + 1;
+
+    for (uint32_t i = 1; i <= many; i++) {
+        world_add(x, 0, i, i);
+        world_add(x, i, below, 2 * (many - i) + 1);
+    }
+    for (uint32_t i = below + 1; i < x->n; i++)
+        world_add(x, below, i, 1);
+}
+static void fill_distant(world *x)
+{
+    for (uint32_t i = 1; i < x->n; i++)
+        world_add(x, i - 1, i, 1000003 - i);
+}
 static void fill_lengths(world *x)
 {
     static const uint16_t of[] = { 31, 32, 33, 34, 63, 64, 65, 66, 95,
@@ -637,6 +655,9 @@ scene scenes[] = {
     { "long-path", fill_upstream, 10007, 256, 10006, true },
     { "longer-path", fill_downstream, 66003, 256, 0, true },
     { "deserted", fill_deserted, 400003, 256, 131070, true },
+    { "falls", fill_falls, 3001, 64, 0, true },
+    { "distant", fill_distant, 19, 32, 0, true },
+    { "chain", fill_path, 131, 32, 64, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
