@@ -11,7 +11,7 @@ mkdir -p "$work/tree/exercises/03-relax-sequential"
 sed 's/^seconds.*/seconds = 1/' exercises/03-relax-sequential/exercise.conf >"$work/tree/exercises/03-relax-sequential/exercise.conf"
 slow() { # slow WHEN: right, and for four seconds busy when that is so
   sed "1i #include <string.h>\n#include <time.h>
-s/^{\$/{ static char room[1 << 20]; static int calls; if ($1) { clock_t end = clock() + 4 * CLOCKS_PER_SEC;\n\
+s/^{\$/{ static char room[1 << 10]; static int calls; if ($1) { clock_t end = clock() + 4 * CLOCKS_PER_SEC;\n\
     while (clock() < end) memset(room, ++calls, sizeof room); calls = 0; }/" \
     exercises/03-relax-sequential/submissions/accepted/loops.c >"$work/slow.c"
   (cd "$work/tree" && "$J" check relax-sequential "$work/slow.c") >"$work/out" 2>&1; rc=$?; }

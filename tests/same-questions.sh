@@ -24,7 +24,7 @@ int main(void)
 }
 C
 graphs() { "$1" -std=c17 -D_GNU_SOURCE -O2 -I"$S" "$work/all.c" "$S"/judge/{world,util}.c \
-  "$S"/exercises/{scenes,forms}.c "$S"/graph/graph.c -o "$work/$1" && "$work/$1" >"$work/$1.graphs"; }
+  "$S"/exercises/{scenes,forms}.c "$S"/graph/{graph,json}.c -o "$work/$1" && "$work/$1" >"$work/$1.graphs"; }
 ok "the graphs of gcc" graphs gcc
 ok "there are some" test "$(wc -l <"$work/gcc.graphs")" -gt 10000
 if command -v clang >/dev/null; then

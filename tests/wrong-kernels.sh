@@ -1,5 +1,6 @@
 # set: full
 # timeout: 300
+# made: tests/test_04_initialize tests/test_05_relax
 # Every wrong kernel that Chapters 4 and 5 print is found by the chapters'
 # own stage tests, and every other right one passes them.
 . tests/tap.sh

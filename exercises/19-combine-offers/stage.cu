@@ -35,10 +35,11 @@ extern "C" void child_stage(wire *w)
     const uint32_t *cost = (const uint32_t *)wire_slot(w, W);
     uint32_t n = w->n, count = v[n], words = (n + 31) / 32;
     luck s = luck_of(w);
-    uint32_t some = 32 * (1 + draw(&s, 3)) + draw(&s, 3) - 1;
+    uint32_t some = 32 * (1 + draw(&s, 3)) - 1;
     uint32_t *best = memory(n), *bits = memory(words), fallen = 0;
     uint32_t *d_best, *d_bits, *d_fallen;
 
+    some += draw(&s, 3);
     if (w->schedule && some < count)    /* beside whole warps, or them */
         count = some;
     begin_question(w);

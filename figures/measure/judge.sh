@@ -7,7 +7,7 @@ set -euo pipefail
 export LC_ALL=C.UTF-8
 data=${DATA:-figures/data} src=generated cost=build/figures/judge-cost
 mkdir -p $data build/figures
-others="$src/exercises/scenes.c $src/exercises/forms.c $src/graph/guess.c $src/graph/graph.c $src/graph/verify.c"
+others="$src/exercises/scenes.c $src/exercises/forms.c $src/graph/guess.c $src/graph/graph.c $src/graph/json.c $src/graph/verify.c"
 [ $cost -nt figures/measure/judge-cost.c ] ||
   cc -std=c17 -D_GNU_SOURCE -O1 -Wall -Wextra -I$src -o $cost figures/measure/judge-cost.c \
   $src/judge/{world,verdict,exercise,box,box_words,look,question,reports,compare,util}.c $others

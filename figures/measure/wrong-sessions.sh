@@ -51,7 +51,7 @@ END
       family=counterexample
       [ $order = best-first ] || family=$family-$order
       [ $arcs = directed ] || family=$family-undirected
-      sssp gen --family $family --n 1024 --seed 1 --out g.csr
+      sssp gen --family $family --n 1024 --out g.csr
       for schedule in ascending descending lockstep random; do
         seeds=1; [ $schedule != random ] || seeds=$(seq 20)
         for seed in $seeds; do

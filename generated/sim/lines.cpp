@@ -7,12 +7,12 @@
 
 /* Read the program's debugging information, once */
 /* by the linker, in a program and in a shared library */
-extern char __ehdr_start __attribute__((visibility("hidden")));
+extern char __ehdr_start[] __attribute__((visibility("hidden")));
 struct Shown { int (*to)(dl_phdr_info *, size_t, void *); void *with; };
 static int show_if_own(dl_phdr_info *o, size_t size, void *p)
 {
     const Shown *s = (Shown *)p;
-    const char *us = &__ehdr_start;
+    const char *us = __ehdr_start;
 
     for (int i = 0; i < o->dlpi_phnum; i++) {
         const char *at = (char *)o->dlpi_addr
@@ -41,7 +41,7 @@ static backtrace_state *information(void)
 Line line_of(uintptr_t pc)
 {
     Line l = { pc ? "?" : "-", 0 };
-    uintptr_t base = (uintptr_t)&__ehdr_start;
+    uintptr_t base = (uintptr_t)__ehdr_start;
     pc = pc ? base + (uint32_t)(pc - base) : 0;
     if (pc && information())
         backtrace_pcinfo(information(), pc - 1, take_line, failed, &l);
@@ -56,9 +56,9 @@ static void look_up_by_hand(Asked &a)
     all << in.rdbuf();
     std::string f = all.str();
     auto e = (const ElfW(Ehdr) *)f.data();
-    if (f.size() < sizeof *e || memcmp(e, &__ehdr_start, sizeof *e))
+    if (f.size() < sizeof *e || memcmp(e, __ehdr_start, sizeof *e))
         return;
-    uintptr_t base = e->e_type == ET_DYN ? (uintptr_t)&__ehdr_start : 0;
+    uintptr_t base = e->e_type == ET_DYN ? (uintptr_t)__ehdr_start : 0;
     auto parts = (const ElfW(Shdr) *)(f.data() + e->e_shoff);
     for (int i = 0; i < e->e_shnum; i++) {
         if (parts[i].sh_type != SHT_SYMTAB)

@@ -454,7 +454,8 @@ typedef struct cudaLaunchConfig_t {
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *,
     const void *, void **);
 enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize,
-    cudaLimitMallocHeapSize, cudaLimitPersistingL2CacheSize = 6 };
+    cudaLimitMallocHeapSize, cudaLimitMaxL2FetchGranularity = 5,
+    cudaLimitPersistingL2CacheSize };
 cudaError_t cudaDeviceSetLimit(enum cudaLimit, size_t);
 cudaError_t cudaDeviceGetLimit(size_t *, enum cudaLimit);
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
