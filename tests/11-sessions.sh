@@ -1,7 +1,6 @@
-# set: full
 # The terminal sessions and counts that Chapter 11 prints are what happens
 # today: but for times, and for the lines of the chapter, which move.
-# timeout: 300
+# timeout: 300, seconds: 5
 . tests/tap.sh
 
 ok "the sessions run" figures/measure/wrong-sessions.sh "$work"

@@ -1,4 +1,3 @@
-# set: full
 # The terminal sessions that Chapters 4 and 5 print are what happens today.
 . tests/tap.sh
 
