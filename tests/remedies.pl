@@ -56,7 +56,7 @@ for my $t (1 .. $count) {
     push @ways, ['--relabel', undef] if $said =~ /--relabel/ && !($said =~ /--columns NAMES/ && @head);
     push @ways, ['--weight', $key] if $said =~ /--weight NAME/;
     push @ways, ['--format', $form eq 'csv' ? 'el' : $form] if $said =~ /--format|suffix \.el/;
-    push @ways, ['line end'] if $said =~ /a line end behind it/;
+    push @ways, ['line end'] if $said =~ /an end behind it/;
     @ways = grep { !exists $given{$_->[0]} } @ways;
     if (!@ways) { $refused++;
       push @bad, "$about: no way out: $said" if $number && $said !~ /too large|is refused|rounded|not from/; last }
