@@ -21,7 +21,9 @@ SIM_HEADERS += $(SIM_EMPTY)
 SIMCC_CPP := $(filter sim/simcc%.cpp,$(SOURCES))
 # (sim/page.cpp takes the place of sim/linux.cpp and lines.cpp in a browser)
 SIM_CPP  := $(filter-out $(SIMCC_CPP) sim/page.cpp,$(filter sim/%.cpp,$(SOURCES)))
-SIM_FAST := $(filter-out sim/shadow%.cpp,$(SIM_CPP))
+# (nobody asks who knows what where nothing is checked, and libsssp, which has that
+# library within, must not stand before a process's own locks)
+SIM_FAST := $(filter-out sim/shadow%.cpp sim/linux_hosts.cpp,$(SIM_CPP))
 SIM_LIBS := $(O)/lib/sim/libsim-checked.a $(O)/lib/sim/libsim-fast.a
 # what compiles needs no library; what links does
 SIMCC := $(O)/bin/simcc $(SIM_HEADERS)
@@ -87,14 +89,14 @@ seen = sed -n 's/^SEE[A-Z_]*(\([A-Za-z_]*\)[,)].*/$1/p' $(SRC)/sim/linux_hosts.c
 define libsim
 @mkdir -p $(@D)
 @rm -f $@.new $@.o && \
-  ld -r --force-group-allocation -o $@.own $(filter-out $(SEES),$(filter %.o,$^)) $(GCC_LIBS) && \
-  objcopy $$($(call seen,--redefine-sym=\1=sim_real_\1)) $@.own && \
-  ld -r --force-group-allocation -o $@.o $@.own $(filter $(SEES),$^) && \
+  ld -r --force-group-allocation -o $@.o $(filter-out $(SEES),$(filter %.o,$^)) $(GCC_LIBS) && \
+  $(if $(filter $(SEES),$^),objcopy $$($(call seen,--redefine-sym=\1=sim_real_\1)) $@.o $@.new && \
+    ld -r --force-group-allocation -o $@.o $@.new $(filter $(SEES),$^) &&) \
   objcopy -w --weaken-symbol='_ZZ*' --redefine-sym _Znwm=sim_new $@.o && \
   objcopy -w $(INTERFACE:%=--keep-global-symbol=%) \
-    $$($(call seen,--keep-global-symbol=\1)) $@.o && \
+    $(if $(filter $(SEES),$^),$$($(call seen,--keep-global-symbol=\1))) $@.o && \
   objcopy --rename-section .bss=simbss --rename-section .data=simdata $@.o && \
-  ar rcs $@.new $@.o && rm $@.o $@.own && mv $@.new $@
+  rm -f $@.new && ar rcs $@.new $@.o && rm $@.o && mv $@.new $@
 endef
 $(O)/lib/sim/libsim-checked.a: $(SIM_CPP:sim/%.cpp=$(O)/sim-checked/%.o) book/sim.mk \
   | $(GCC_LIBS)

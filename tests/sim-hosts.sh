@@ -41,4 +41,15 @@ for asks in 'while (cudaEventQuery(e) == cudaErrorNotReady) ;' 'if (cudaStreamQu
   ok "an answer that is taken: $asks" "$B/bin/simcc" "-DASKS=$asks" "$work/asks.cu" -o "$work/asks"
   status "is a wait" 0 "$work/asks"
 done
+# An unchecked program, and who links libsssp, has the system's locks and no other: their names
+# are those of sim/linux_hosts.cpp, which only the checked library has.
+own() { nm -g --defined-only "$B/lib/sim/libsim-$1.a" | awk 'NF == 3 { print $3 }' | grep -xE "$names"; }
+names=$(sed -n 's/^SEE[A-Z_]*(\([A-Za-z_]*\)[,)].*/\1/p' "$S/sim/linux_hosts.cpp" | paste -sd'|')
+is "the checked library stands before a lock of the system" pthread_mutex_lock \
+  "$(own checked | grep -x pthread_mutex_lock)"
+is "the unchecked one before none" "" "$(own fast)"
+env -u MAKEFLAGS make -n -B O="$O" SRC="$SRC" NVCC= "$O/lib/libsssp.so.1" \
+  >"$work/made" 2>/dev/null
+is "nor has libsssp that file, and it has the simulator" pic/sim/hosts.o \
+  "$(grep -oE 'pic/sim/(linux_)?hosts\.o' "$work/made" | sort -u)"
 finish

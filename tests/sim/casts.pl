@@ -28,6 +28,8 @@ for my $n (0 .. 79) {
     # a value that the compiler does not know, as an operand of each shape
     my $x = one("x[$n]", "(x[$n])", "*(x + $n)", "same(x[$n])", "-x[$n]", "+x[$n]", "at($n).v", "(&at($n))->v");
     $x =~ s/\bat\((\d+)\)/box[$1]/g;
+    my $folds = rand() < .2;                     # a fold of two, 0 and the number
+    $x = one('z', '(z)', 'same(z)', '-z') if $folds;
     my $minus = $x =~ /^-/ ? '-' : '';
     my $single = $type !~ / /;
     my $inner = $x =~ /^\*/ ? "($x)" : $x;       # "int(*x" may also begin a declaration
@@ -41,11 +43,18 @@ for my $n (0 .. 79) {
     $outer = "(long long)$outer" if $outer =~ /^[-~+!]|^.(float|double)/;
     $cast = "($type)$x" if $outer;
     my $form = one('%s', '(%s)', '1 + %s', '%s + 1', '3 * %s - 2', '%s / 3', '%s & 255', '%s << 0', 'bool(t) ? 7 : %s', '~(%s)',
-                   '%s > 5', '5 < %s', '(%s == 5) + 2');
-    $form =~ s/%s/(unsigned long long)(%s)/ if $form =~ /[*~+]/;       # nothing overflows
+                   '%s > 5', '5 < %s', '(t + 1 && %s)', '(%s || t)', '(7 & %s)', '(%s == 5) + 2');
+    $form =~ s/%s/(unsigned long long)(%s)/ if $form =~ /[*~]|%s \+|\+ %s/;       # nothing overflows
+    my $whole = $outer ? "$outer$cast" : $cast;
+    my $fold = one("(... ^ $whole)", "($whole ^ ...)", "(0 ^ ... ^ $whole)", "($whole ^ ... ^ 0)", "(... , $whole)", "(...|$whole)",
+        "($whole | ... | 0)", "($whole || ...)", "(0 || ... || $whole)", "(...&&$whole)", "(... & $whole)", "($whole & ...)");
+    $whole = "[&](auto... z) { return $fold; }(($float)0, x[$n])" if $folds;
     push @kernel, "    { $float *x = (sizeof($float) == 4 ? ($float *)f : ($float *)d); Box<$float> *box = (Box<$float> *)x; (void)box;"
-        . " o[$n] = (long long)(" . sprintf($form, $outer ? "($outer$cast)" : $cast) . "); }";
-    my $want = sprintf($form, device_of($outer, "device<$type>(${minus}h$float" . "[$n])"));
+        . " o[$n] = (long long)(" . sprintf($form, $outer || $folds ? "($whole)" : $whole) . "); }";
+    my ($first, $last) = map { '(' . device_of($outer, "device<$type>(${minus}$_)") . ')' } "($float)0", "h$float" . "[$n]";
+    my ($op) = $fold =~ /\.\.\. ?([\^,|&]+)/ ? $1 : $fold =~ /([\^,|&]+) ?\.\.\./;
+    my $want = sprintf($form, !$folds ? substr($last, 1, -1) : $op eq ',' ? $last : $fold =~ /\b0 \Q$op\E/ || $fold =~ /\Q$op\E 0/
+        ? "(0 $op $first $op $last)" : "($first $op $last)");
     push @wants, "    h$float" . "[$n] = ($float)($value);", "    w[$n] = [&] { int t = 0; (void)t; return cast<long long>($want); };";
 }
 my $n = @kernel;

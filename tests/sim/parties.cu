@@ -159,7 +159,8 @@ static bool blocking(unsigned stream) { return stream < 2 || stream == 3; }
 static bool is_default(unsigned stream) { return stream == 0 || stream == 3; }
 static bool tells(const Step &o, const Step &s)
 {
-    return (o.op == LOCKED && s.op == LOCKED) || (o.op == TELL && s.op == HEAR && o.object == s.object);
+    /* (who counts up has read what the other one left) */
+    return (o.op == LOCKED && s.op == LOCKED) || (o.op == TELL && (s.op == HEAR || s.op == TELL) && o.object == s.object);
 }
 static void order(void)
 {

@@ -77,4 +77,43 @@ struct declarations : tokens {
             && word(end - 1) && one_of(end, { "=", "[", ";", "," })
             ? end - 1 : 0;
     }
+    /* Of what casts are made */
+    bool integer(size_t i) const {
+        static const std::set<string_view> names = { "int", "unsigned",
+            "signed", "short", "long", "char", "size_t", "int8_t",
+            "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
+            "uint32_t", "uint64_t" };
+        return names.count(tok[i].s) != 0;
+    }
+    bool value_ends(size_t i) const
+        { return word(i) ? !one_of(i, { "return", "else", "do", "case" })
+              : number(i) || one_of(i, { ")", "]" }); }
+    bool known_type(size_t close) const {
+        size_t first = tok[close].mate + 1;
+        return integer(first) || one_of(first, { "float", "double", "bool" });
+    }
+    /* In (a + ... + b) both are a cast or less: which one is at i? */
+    std::pair<size_t, size_t> operand_of_fold(size_t i) const {
+        size_t open = i - 1, dots, left, right;
+        while (open && !opens(open))
+            open = (tok[open].mate ? tok[open].mate : open) - 1;
+        size_t close = tok[open].mate;
+        dots = open + 1;
+        while (dots < close && !(is(dots, ".") && is(dots + 1, ".")))
+            dots = (opens(dots) ? tok[dots].mate : dots) + 1;
+        if (!is(open, "(") || dots >= close || value_ends(dots - 1))
+            return { 0, 0 };
+        for (left = dots; left > open + 1 && !value_ends(left - 1)
+             && (left == dots || to(left - 1) == from(left)); )
+            left--;
+        right = dots + 4;
+        while (right < close && to(right - 1) == from(right)
+               && (is(right, "=") || is(right - 1, "->")
+                   || (one_of(right, { "<", ">", "&", "|" })
+                       && is(right, tok[right - 1].s))))
+            right++;
+        return i < left ? std::pair(open + 1, left - 1)
+            : i >= right ? std::pair(right, close - 1)
+            : std::pair<size_t, size_t>();
+    }
 };

@@ -18,6 +18,7 @@ class translation : public declarations {
     std::vector<size_t> outermost;      /* where statements begin */
     bool generic = false;               /* a kernel is a template */
     std::set<size_t> casts;             /* that were replaced: ")" */
+    std::set<size_t> folded;            /* operands now in brackets */
     std::map<string_view, int> sides = {    /* of functions, by name */
         { "threadIdx", DEVICE }, { "blockIdx", DEVICE },
         { "rand", HOST }, { "srand", HOST }, { "getenv", HOST },
@@ -305,16 +306,6 @@ class translation : public declarations {
                                           most }));
     }
     /* Translate or refuse a word that a kernel means differently */
-    bool integer(size_t i) const {
-        static const std::set<string_view> names = { "int", "unsigned",
-            "signed", "short", "long", "char", "size_t", "int8_t",
-            "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
-            "uint32_t", "uint64_t" };
-        return names.count(tok[i].s) != 0;
-    }
-    bool value_ends(size_t i) const
-        { return word(i) ? !one_of(i, { "return", "else", "do", "case" })
-              : number(i) || one_of(i, { ")", "]" }); }
     bool operand(size_t i) const {
         return number(i) || one_of(i, { "(", "-", "+", "*", "&" })
             || (word(i) && !starts(tok[i].s, "sim_") && !one_of(i,
@@ -330,8 +321,7 @@ class translation : public declarations {
             && !is(i + 2, "*") && !is(i + 2, "&") && !integer(i + 2)
             && !one_of(i + 2, { "float", "double", "void", "bool" })
             && (one_of(i - 1, { "=", "+", "-", "*", "/", "%", "return", "?",
-                    ":", "[", "(", ",", "==", "!=", "<=", ">=", "&&",
-                    "||", "^", "+=", "-=" })
+                    ":", "[", "(", ",", "&", "|", "^", "!", "~" })
                 || (one_of(i - 1, { "<", ">" }) && (number(i - 2)
                     || one_of(i - 2, { ")", "]" }))));
         if (called || (named && is(past(i + 1), "("))) {
@@ -351,8 +341,13 @@ class translation : public declarations {
         return true;
     }
     void as_cast(size_t open, size_t close) {
-        replace(open, close + 1, "SimCast<" + flat(open + 1, close)
-                + ">()->*");
+        string by = "SimCast<" + flat(open + 1, close) + ">()->*";
+        auto [first, last] = operand_of_fold(open);
+        if (first && folded.insert(first).second) {
+            insert(from(first), "(");
+            insert(to(last), ")");
+        }
+        replace(open, close + 1, by);
         casts.insert(close);
     }
     /* What stands before a cast: if that is a cast, it waits for it */
@@ -365,13 +360,11 @@ class translation : public declarations {
             bool sure = known_type(close);
             return sign && !sure ? true : outer_cast(close);
         }
-        bool one_sided = one_of(b, { "*", "&" })
-            && (!value_ends(b - 1) || integer(b - 2));
+        bool both = is(b, "&") && is(b - 1, "&");
+        bool fold = is(b - 1 - both, ".");
+        bool one_sided = one_of(b, { "*", "&" }) && !fold
+            && (!value_ends(b - 1 - both) || integer(b - 2));
         return !one_sided && !value_ends(b);
-    }
-    bool known_type(size_t close) const {
-        size_t first = tok[close].mate + 1;
-        return integer(first) || one_of(first, { "float", "double", "bool" });
     }
     bool outer_cast(size_t close) {
         size_t open = tok[close].mate;
