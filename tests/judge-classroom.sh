@@ -41,14 +41,14 @@ rows() { awk -F, 'NR > 1 { gsub(/"/, ""); print $1 ":" $2 ":" $3 }' "$1/grades.c
 EX=relax-f JUDGE=$B/bin/judge exercises/tools/grade "$all" "$work/one" "$work/roster.csv" >"$work/out" 2>&1
 if grep -q UNSAFE "$work/out"; then skip "grading" "no outer wall here"; finish; fi
 sed 's/^/# /' "$work/out"
-is "with EX= each has what he committed for it" "ada:relax-f:accepted bob:relax-f:compile_error" \
+is "with EX= each has what he committed for it" "ada@uni:relax-f:accepted bob@uni:relax-f:compile_error" \
   "$(rows "$work/one" | xargs -n1 | grep ':relax-f:' | xargs)"
 is "and nothing of the lab's tree is anybody's" "" \
   "$(find "$work/one/class" -type f | grep -E 'generated|exercises|starter|Makefile')"
 JUDGE=$B/bin/judge exercises/tools/grade "$all" "$work/all" "$work/roster.csv" >"$work/out" 2>&1
-is "without, each has all" "ada:relax-f:accepted bob:relax-f-warp:accepted bob:relax-f:compile_error cyd:relax-f-warp:accepted" \
+is "without, each has all" "ada@uni:relax-f:accepted bob@uni:relax-f-warp:accepted bob@uni:relax-f:compile_error cyd@uni:relax-f-warp:accepted" \
   "$(rows "$work/all" | xargs -n1 | grep ':relax-f' | xargs)"
-is "and files that are none are named" "dan:as-sent/handins/notes.txt" \
+is "and files that are none are named" "dan@uni:as-sent/handins/notes.txt" \
   "$(awk -F, '{ gsub(/"/, ""); if ($6 ~ /as-sent/) print $1 ":" $6 }' "$work/all/grades.csv" | xargs)"
 # what the workflow types, in a student's clone
 ln -s "$B" "$all/paths-ada/build"; ln -s "$B" "$all/paths-bob/build"

@@ -673,11 +673,12 @@ sub take_in {
             push @{ $for{ $f->[4] } }, $f if defined $f->[4];
             push @said, [$key, "$f->[3]/" . read_name($f->[0]), 'can be ' . join(' or ', @$places), 'refused', ''] if @$places > 1;
         }
-        # who has sent something, all of it under names that mean nothing, has not sent nothing
+        # who has sent something, all of it under names that mean nothing, has not sent nothing (but
+        # a repository has all of a term: what is another exercise's there was sent for that one)
         if (!%for && !grep { $_->[0] eq $key && $_->[3] eq 'refused' } @said) {
             push @said, [$key, "$_->[3]/" . read_name($_->[0]), 'is called like no hand-in'
                 . (defined $ex ? " of $ex" : ''), 'refused', $ex // '']
-                for grep { basename($_->[0]) =~ $sent } @{ $mine{$key} };
+                for grep { basename($_->[0]) =~ $sent && !($system eq 'github' && @{ (place($_->[0], undef, $_->[9]))[0] }) } @{ $mine{$key} };
         }
         for my $place (keys %for) {
             my @same = @{ $for{$place} };

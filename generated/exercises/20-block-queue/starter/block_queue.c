@@ -9,7 +9,6 @@ bool before(value a, value b);       /* is there, and counts */
 
 /* Blocks, rows of blocks, and the queue */
 typedef struct queue queue;          /* Your queue. */
-/* Heads of the queue, with nothing in them */
 queue *queue_new(uint32_t keys, uint32_t most)
 {
     (void)keys, (void)most;
