@@ -103,8 +103,11 @@ for my $x (@x) {
         : $system eq 'gradescope' ? 'Name,SID,Email,Role'
         : $system eq 'plain' ? 'Login,Name' : $system eq 'autolab' ? 'Email,First Name,Last Name' : 'identifier,github_username,github_id,name';
     push @roster, '"","","","",""' . ($system eq 'canvas' ? ',"Manual Posting"' : '') if $system eq 'canvas';
+    my ($left, $given) = (scalar @people, 0);
     for my $p (shuffled(@people)) {
-        my $gives = rand() > .25 || $slug eq 'update' && $ring{ $p->{k} };
+        # (no system exports a sheet into which nobody has handed anything)
+        my $gives = rand() > .25 || $slug eq 'update' && $ring{ $p->{k} } || --$left == 0 && !$given;
+        $given ||= $gives;
         my $when = 1800000000 + 60 * int rand($number_of_people ? 20_000 : 500_000);
         my $name = "$p->{first} $p->{last}";
         my $number = $sheet++;

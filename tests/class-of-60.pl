@@ -142,5 +142,7 @@ push @bad, "last year's grades were taken: $s->[1]" if $s->[0] == 0 || $s->[1] !
 push @bad, 'and changed' if $before ne text("$tree/grades/totals.csv") . text("$tree/grades/grades.csv");
 @two = term($seed + 1, 'grades2', 'Spring 2028');
 held('grades2', @two, 'second term');
-print bytes("$_\n") for @bad;
-exit(@bad ? 1 : 0);
+my $wrong = @bad;
+# (the first says why; of what comes of it the test would show the last alone)
+print bytes("$_\n") for splice(@bad, 0, 25), @bad ? 'and ' . @bad . ' more' : ();
+exit($wrong ? 1 : 0);

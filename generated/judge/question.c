@@ -8,8 +8,8 @@ static uint32_t question_blocks(const trial *t)
     if (t->x->threads == A_WARP)
         n *= 32;
     else if (t->x->threads == FEW)
-        return n > 2000 && (t->plan->number + t->world->iteration) % 2
-            ? n / 256 : n >> 18 ? 1 : 1 + n % 3;
+        return n > 2000 && (t->plan->number + t->world->iteration +
+            (n >> 18 && n % 4)) % 2 ? n / 256 : n >> 18 ? 1 : 1 + n % 3;
     n = (n + b - 1) / b;
     /* Add a block or two to spare */
     if (t->x->step != MINIMUM && t->plan->number % 2)
