@@ -10,7 +10,7 @@ cd "$dir"
 session() {     # session NAME: runs the commands on standard input
   while IFS= read -r command; do
     echo "\$ $command"
-    bash -c "$command" 2>&1 || true
+    bash -c "$command" 2>&1 | fold -sw 76 || true
   done >"$dir/session.out"
   mv "$dir/session.out" "$top/figures/data/$1.txt"
 }
