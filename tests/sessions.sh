@@ -14,7 +14,7 @@ cd "$t" || exit 1
 export TRANSCRIPTS=
 unset TRANSCRIPTS SSSP_DATA
 word() { sed -E '/seconds/d; s/nw:[0-9]+/nw:N/g' "$1"; }
-text() { word "$1" | sed -E 's/[0-9a-f]{7}$//; s/[0-9]+(\.[0-9]+)?/N/g; s/ +/ /g; s/, [0-9N]+ threads?\b//'; }
+text() { word "$1" | sed -E 's/yes,[0-9a-f]+([+]changes)?$/yes,C/; s/[0-9]+(\.[0-9]+)?/N/g; s/ +/ /g; s/, [0-9N]+ threads?\b//'; }
 # each SCRIPT [WORDS] makes what it makes; HOW compares
 ask() { # ask HOW SCRIPT WORD...
   local how=$1 script=$2 file name; shift 2
