@@ -13,7 +13,9 @@ check() {   # FILE: reads it, with what its language has
     *.awk) awk -f "$1" 'BEGIN { exit }' /dev/null ;;
     *.conf) ! grep -vE '^[ ]*(#|$)|^[a-z][a-z-]* *=' "$1" ;;
     *.c) gcc -std=c17 -D_GNU_SOURCE -fsyntax-only -w -DCOST_BITS=32 -I"$tree" $mpi "$1" ;;
-    *.cpp) set -- "$1" $(sed -n 's/.*\(__builtin_wasm_memory_[a-z]*\)(.*/-D\1(...)=(0)/p' "$1" | sort -u)   # (the page's compiler's own)
+    *.cpp)   # (a page's own calls its compiler's builtins)
+      ! grep -q __builtin_wasm "$1" || set -- "$1" -D__wasm__ \
+        $(sed -n 's/.*\(__builtin_wasm_[a-z_]*\)(.*/-D\1(...)=(0)/p' "$1" | sort -u)
       g++ -std=c++17 -D_GNU_SOURCE -fsyntax-only -w -DSIM_CHECKED=1 -I"$tree" $mpi "$@" ;;
     *.cu) "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$tree" $mpi -c "$1" -o "$work/x.o" >"$work/simcc" 2>&1 ||
       { cat "$work/simcc"   # what no simulator has is nvcc's, where that is
