@@ -19,6 +19,8 @@ void marks_start(size_t variables)
     size_t all = arena_size + own_span * (size_t)settings.devices;
     leaves = (Leaf **)reserve((all / (4 * LEAF) + 2) * sizeof *leaves);
 }
+enum : size_t { MANY_LEAVES = 16 };
+FIRST static std::vector<Leaf **> made;
 void shadow_work(uint32_t tag, bool first, bool streamed)
 {
     own_tag = tag;
@@ -26,6 +28,11 @@ void shadow_work(uint32_t tag, bool first, bool streamed)
     if (!first)
         return;
     round_of_marks++;
+    if (made.size() > MANY_LEAVES) {    /* all are of a round before */
+        for (Leaf **l : made)
+            delete std::exchange(*l, nullptr);
+        made.clear();
+    }
     marks.resize(1);
     spare_mark = 0;
 }
@@ -48,8 +55,10 @@ static uint32_t *first_mark(size_t word, bool make)
     Leaf *&l = leaves[word / LEAF];
     if (!l && !make)
         return nullptr;
-    if (!l)
+    if (!l) {
         l = new Leaf();
+        made.push_back(&l);
+    }
     if (l->round != round_of_marks) {
         memset(l->first, 0, sizeof l->first);
         l->round = round_of_marks;
