@@ -36,7 +36,7 @@ EXTRA := $(patsubst %,book/%.tex,notation words learned)
 BIB := build/weave-full/course.bbl build/weave-full/machine.bbl
 UNCITED := $(if $(filter web web-% build/web%,$(MAKECMDGOALS)),$(shell \
   keys() { sed 's/.*{//' | tr -s ', ' '\n' | sort -u; }; \
-  grep -ohE '\\cite(\[[^]]*\])?\{[^}]*' $(CHAPTERS) | keys >build/cited; \
+  mkdir -p build; grep -ohE '\\cite(\[[^]]*\])?\{[^}]*' $(CHAPTERS) | keys >build/cited; \
   cat $(wildcard $(BIB)) /dev/null | grep -oE '\\bibitem(\[[^]]*\])?\{[^}]*' | keys | \
   comm -23 build/cited -))
 $(BIB): $(if $(UNCITED),build/weave-full/.typeset)
