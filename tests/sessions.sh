@@ -7,9 +7,15 @@
 . tests/tap.sh
 top=$PWD t=$work/tree; mkdir -p "$t/build"
 cp -r figures "$t/figures"; rm -f "$t"/figures/data/*.{txt,shown}
-cp -r exercises "$t/exercises"
+cp -a exercises "$t/exercises"
 for f in Makefile book chunks generated tests; do cp -rs "$top/$f" "$t/$f"; done
-cp -r "$B"/. "$t/build" 2>/dev/null
+for f in "$B"/* "$B"/.[a-z]*; do
+  case ${f##*/} in   # (what make itself writes is a copy)
+    tests | show* | session | figures) ;;
+    src) cp -a "$f" "$t/build/" ;;
+    *) if [ -d "$f" ]; then ln -s "$f" "$t/build/"; else cp -p "$f" "$t/build/"; fi ;;
+  esac
+done
 cd "$t" || exit 1
 export TRANSCRIPTS=
 unset TRANSCRIPTS SSSP_DATA
