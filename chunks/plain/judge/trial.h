@@ -1,4 +1,5 @@
 #pragma once
+#include <sys/types.h>
 #include "judge/exercise.h"
 
 struct trial;
