@@ -112,7 +112,7 @@ my @steps = (
     ['blocks', '{ if (t == 0) { carried[64 + b] = v; __threadfence(); sum = atomicInc(&chain[64], g - 1) == g - 1; } {B} if (sum && t == 0) { __threadfence(); for (unsigned i = 0; i < g; i++) cell[14] += carried[64 + i]; } {B} }',
      'EACH if (t == 0) CELL[14] += v;'],
     ['coop', '{ wide[id] = v; cg::this_grid().sync(); w += wide[(id * 7u + {K}) % (n * g)]; cg::this_grid().sync(); }',
-     'EACH WIDE[id] = v; || EACH w += WIDE[(id * 7u + {K}) % (n * g)];'],
+     'EACH WIDE[id] = v; || EACH w += WIDE[(id * 7u + {K}) % (n * g)]; || ;'],
     ['coop', '{ if (id == 0) cell[15] = 0; cg::this_grid().sync(); atomicAdd(&cell[15], v); cg::this_grid().sync(); w ^= cell[15]; cg::this_grid().sync(); }',
      'if (b == 0) CELL[15] = 0; || EACH CELL[15] += v; || EACH w ^= CELL[15];'],
 );
