@@ -1,6 +1,5 @@
 #include "judge/child.h"
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
