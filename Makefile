@@ -38,7 +38,7 @@ PACKAGES := \
   libseccomp-dev                 \
   openmpi-bin libopenmpi-dev     \
   bubblewrap                     \
-  clang                          \
+  clang wasi-libc libc++-dev-wasm32 \
   inotify-tools                  \
   perl libyaml-libyaml-perl      \
   spin

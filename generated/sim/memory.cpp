@@ -257,7 +257,7 @@ API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
     ENTER;
     REFUSE(!pitch, cudaErrorInvalidValue);
     give(pitch, (width + 511) & ~(size_t)511);
-    bool vast = width >> 40 || height >> 23;
+    bool vast = (uint64_t)width >> 40 || height >> 23;
     return allocate(p, vast ? SIZE_MAX : *pitch * height, e, w, 'd',
                     HERE);
 }

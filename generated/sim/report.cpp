@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <algorithm>
+#include <cerrno>
 #include <tuple>
 #include <unistd.h>
 

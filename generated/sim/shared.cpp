@@ -1,5 +1,6 @@
 /* shared.cpp -- shared memory, and copies into it that arrive later */
 #include "worker.h"
+#include <mutex>
 
 /* Where shared memory lies */
 static size_t shared_top = RED;         /* of all static variables */
