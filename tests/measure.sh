@@ -12,7 +12,7 @@ if [ -r /usr/include/valgrind/callgrind.h ]; then
 else skip "engine-core.cpp" "there is no valgrind"; fi
 if [ -x "$B/bin/simcc" ]; then
   for f in engine/pass bench-2013 gpu-costs hybrids kernel-times matrices refinements refinements-counts wrong; do
-    ok "$f.cu compiles" "$B/bin/simcc" -DCOST_BITS=32 -I"$S" -c $m/$f.cu -o "$work/x.o"
+    ok "$f.cu compiles" "$B/bin/simcc" -O0 -DCOST_BITS=32 -I"$S" -c $m/$f.cu -o "$work/x.o"
   done
 else skip "the device's programs" "there is no simulator"; fi
 is "clocks, medians and ways out are in bench.h" "" \

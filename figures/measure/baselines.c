@@ -11,7 +11,6 @@
    by heart.  The solvers take turns, so that a busy spell of the machine
    does not fall on one of them alone.  Built and run by
    figures/measure/baselines.sh. */
-#include "graph/generate.h"
 #include "graph/io.h"
 #include "graph/verify.h"
 #include "solvers/solver.h"
@@ -20,7 +19,7 @@
 #undef WIDTH
 #define WIDTH(name) counted_##name     /* the heap's own counters */
 #include "cpu/fibonacci.c"
-#include "bench.h"
+#include "made.h"
 
 solve_function dijkstra_heap_32, FH_32, dial_32, F_CPU_32;
 static solve_function *const solve[] = { FH_32, dijkstra_heap_32,

@@ -5,10 +5,9 @@
      crauser-dynamic LABEL FILE         (a file has a dot in its name)
    Prints a row for each criterion.  figures/measure/crauser.sh builds and
    runs it. */
-#include "graph/generate.h"
 #include "graph/io.h"
 #include <inttypes.h>
-#include "bench.h"
+#include "made.h"
 
 enum { OUT = 1, IN = 2, INOUT = OUT | IN };
 static const char *const names[] = { "", "OUT", "IN", "INOUT" };

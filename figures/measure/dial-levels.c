@@ -5,12 +5,11 @@
    and the quartiles of RUNS runs, each from a source of its own unless a
    vertex is named.  Built several times by figures/measure/dial-levels.sh, with
    another ONE_LEVEL in dial.c each time. */
-#include "graph/generate.h"
 #include "graph/io.h"
 #include "graph/verify.h"
 #include "solve/solve.h"
 #include <inttypes.h>
-#include "bench.h"
+#include "made.h"
 
 enum { RUNS = 31 };
 solve_function dial_32;

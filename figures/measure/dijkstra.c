@@ -8,11 +8,10 @@
    graph, with the quartiles.  Each run has a source of its own,
    or else the processor would learn the branches of the one run by
    heart.  Built and run by figures/measure/processor.sh. */
-#include "graph/generate.h"
 #include "graph/verify.h"
 #include "solvers/solver.h"
 #include <inttypes.h>
-#include "bench.h"
+#include "made.h"
 
 solve_function dijkstra_array_32, dijkstra_matrix_32, dijkstra_heap_32;
 

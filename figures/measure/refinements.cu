@@ -16,9 +16,8 @@
    computes something else. */
 
 #include "cuda/kernels.h"
-#include "graph/generate.h"
 #include "solvers/solver.h"
-#include "bench.h"
+#include "made.h"
 
 #define REPEATS 5
 #define BLOCK 256

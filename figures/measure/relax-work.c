@@ -6,10 +6,9 @@
    would do: the arcs it looks at, the sums it forms, and how many of
    the lane-turns that its warps spend it uses.  Built and run by
    figures/measure/relax-work.sh. */
-#include "graph/generate.h"
 #include "graph/graph.h"
 #include <inttypes.h>
-#include "bench.h"
+#include "made.h"
 
 #define LANES 32
 

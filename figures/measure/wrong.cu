@@ -22,8 +22,7 @@
    that fails, with 3. */
 
 #include "cuda/kernels.h"
-#include "graph/generate.h"
-#include "bench.h"
+#include "made.h"
 
 
 /* ---- one solver on one graph, as often as one likes ------------------- */

@@ -1,7 +1,5 @@
-#ifndef BLOCKS_H
-#define BLOCKS_H
+#pragma once
 #include "graph/cost.h"
-#include <stdlib.h>
 
 #ifndef COMPARED
 #define COMPARED() ((void)0)
@@ -224,4 +222,3 @@ static inline uint32_t blocks_pull(blocks *d, uint32_t *keys,
     }
     return seen;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef CORES_H
-#define CORES_H
+#pragma once
 #include "solve/delta.h"
 #include "solve/team.h"
 #include <pthread.h>
@@ -304,4 +303,3 @@ static chunk *steal(worker *me, cost_t below)
             chunk_drop(me, k);
     }
 }
-#endif

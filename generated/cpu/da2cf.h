@@ -1,5 +1,4 @@
-#ifndef DA2CF_SEQUENTIAL_H
-#define DA2CF_SEQUENTIAL_H
+#pragma once
 #include "cpu/frontier.h"
 #include "cpu/work.h"
 
@@ -19,4 +18,3 @@ int WIDTH(DA2CF_sequential)(const problem *p, relax_function *relax,
         return WIDTH(DA2CF_sequential)(p, relax, c, done);           \
     }                                                                \
     CPU_SOLVER(name, settle_by_##relax)
-#endif

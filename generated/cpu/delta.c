@@ -1,5 +1,4 @@
 #include "solve/delta.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 /* Lists of arcs, the light ones first */

@@ -1,7 +1,5 @@
-#ifndef FIBONACCI_H
-#define FIBONACCI_H
+#pragma once
 #include "graph/cost.h"
-#include <stdlib.h>
 
 /* A node, and a heap of nodes */
 #define NO_NODE UINT32_MAX
@@ -53,4 +51,3 @@ static inline void adopt(fibonacci *h, uint32_t parent, uint32_t child)
     h->at[parent].degree++;
     h->links++;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef FRONTIER_H
-#define FRONTIER_H
+#pragma once
 #include "graph/cost.h"
 #include "graph/graph.h"
 
@@ -107,4 +106,3 @@ static inline uint32_t update_sequential(uint32_t n, cost_t mssp,
     }
     return promoted;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef WORK_H
-#define WORK_H
+#pragma once
 #include "solve/solve.h"
 #include <stdio.h>
 
@@ -42,4 +41,3 @@ static inline int run_on_CPU(const problem *p, answer *a,
     {                                                                \
         return run_on_CPU(p, a, settle);                             \
     }
-#endif

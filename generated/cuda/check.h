@@ -1,5 +1,4 @@
-#ifndef CHECK_H
-#define CHECK_H
+#pragma once
 #include <cuda_runtime.h>
 #include <stdio.h>
 
@@ -30,4 +29,3 @@ inline bool cuda_check(cudaError_t result, const char *file, int line)
         if (!CUDA_CHECK(call))  \
             return false;       \
     } while (0)
-#endif

@@ -1,5 +1,4 @@
-#ifndef COUNT_H
-#define COUNT_H
+#pragma once
 #include <cuda_runtime.h>
 #include <stdint.h>
 
@@ -20,4 +19,3 @@ static __global__ void count_arcs(uint32_t n, const uint32_t *v,
     if (mine > 0)
         atomicAdd(arcs, (unsigned long long)mine);
 }
-#endif

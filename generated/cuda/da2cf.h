@@ -1,5 +1,4 @@
-#ifndef DA2CF_H
-#define DA2CF_H
+#pragma once
 #include "cuda/device.h"
 #include "cuda/kernels.h"
 #include "solve/solve.h"
@@ -76,4 +75,3 @@ extern const steps WIDTH(steps_F), WIDTH(steps_U);
 extern const steps WIDTH(steps_masked_U);
 extern const steps WIDTH(steps_out), WIDTH(steps_in),
     WIDTH(steps_inout);
-#endif

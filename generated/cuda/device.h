@@ -1,5 +1,4 @@
-#ifndef DEVICE_H
-#define DEVICE_H
+#pragma once
 #include "cuda/check.h"
 #include "graph/graph.h"
 #include <stdint.h>
@@ -76,4 +75,3 @@ static inline uint32_t blocks_of(uint32_t items, uint32_t a_block)
 {
     return (items - 1) / a_block + 1;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef ENGINE_H
-#define ENGINE_H
+#pragma once
 #include <cuda_runtime.h>
 #include "graph/cost.h"
 #include "graph/graph.h"
@@ -256,4 +255,3 @@ bool WIDTH(engine_enter)(engine_room *r, const graph *g, int form,
 /* One launch, and its end awaited; *r->board is up to date. */
 bool WIDTH(engine_launch)(engine_room *r);
 void WIDTH(engine_leave)(engine_room *r);
-#endif

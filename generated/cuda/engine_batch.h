@@ -1,7 +1,6 @@
 /* Vertices of a warp, shared out to its lanes.
    Included by cuda/engine.cu alone. */
-#ifndef ENGINE_BATCH_H
-#define ENGINE_BATCH_H
+#pragma once
 #include "cuda/engine_round.h"
 
 /* Sharing out a batch */
@@ -208,4 +207,3 @@ static __device__ void look_at_words(const engine_plan *p, crew *c,
     }
     __syncwarp();
 }
-#endif

@@ -1,7 +1,6 @@
 /* What the last block to arrive decides.
    Included by cuda/engine.cu alone. */
-#ifndef ENGINE_LAST_H
-#define ENGINE_LAST_H
+#pragma once
 #include "cuda/engine_words.h"
 
 /* What the last one decides */
@@ -286,4 +285,3 @@ static __device__ void decide(const engine_plan *p, engine_board *b,
     PROVED(far_are_marked(p, &o));
     b->orders = o;
 }
-#endif

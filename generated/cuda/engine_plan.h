@@ -1,7 +1,6 @@
 /* A plan for a graph and a card, and a launch.
    Included by cuda/engine_host.cu alone. */
-#ifndef ENGINE_PLAN_H
-#define ENGINE_PLAN_H
+#pragma once
 #include "cuda/device.h"
 #include "cuda/engine.h"
 #include "solve/decide.h"
@@ -620,4 +619,3 @@ bool WIDTH(engine_launch)(engine_room *r)
         return true;
     return ask_for_costs(&r->plan) && launch_once(r);
 }
-#endif

@@ -1,7 +1,6 @@
 /* The ring of a warp, and what it does with four arcs a lane.
    Included by cuda/engine.cu alone. */
-#ifndef ENGINE_ROUND_H
-#define ENGINE_ROUND_H
+#pragma once
 #include "cuda/engine_words.h"
 
 /* The ring of a warp */
@@ -343,4 +342,3 @@ static __device__ __forceinline__ void relax_slots(
     form_sums(p, c, slots, s);
     settle(p, c, slots, s);
 }
-#endif

@@ -1,7 +1,6 @@
 /* A step, by buckets or by sweeps.
    Included by cuda/engine.cu alone. */
-#ifndef ENGINE_STEP_H
-#define ENGINE_STEP_H
+#pragma once
 #include "cuda/engine_take.h"
 #include "cuda/engine_sweeps.h"
 
@@ -256,4 +255,3 @@ static __device__ void do_step(const engine_plan *p, crew *c,
     if (c->form == LINKED)
         hand_over(p, c);
 }
-#endif

@@ -1,8 +1,7 @@
 /* Sweeps: each vertex asks the arcs that lead to it, all of them or the light
    ones, instead of being told.
    Included by cuda/engine_step.h alone. */
-#ifndef ENGINE_SWEEPS_H
-#define ENGINE_SWEEPS_H
+#pragma once
 #include "cuda/engine_take.h"
 
 /* The lesser of each half of two words */
@@ -259,4 +258,3 @@ static __device__ void sweep_or_mark(const engine_plan *p, crew *c,
     else
         mark_waiting(p, c);
 }
-#endif

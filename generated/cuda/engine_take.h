@@ -2,8 +2,7 @@
    lists that belong to them. Each warp's share of what all have to do comes
    from its number, so no counter is asked.
    Included by cuda/engine_step.h alone. */
-#ifndef ENGINE_TAKE_H
-#define ENGINE_TAKE_H
+#pragma once
 #include "cuda/engine_batch.h"
 
 /* Read a vertex's list, unless its item is stale */
@@ -95,4 +94,3 @@ static __device__ __forceinline__ void take_up(
     c->thin = DECIDE(THIN, WARP(p, c), o->thin);
     c->level = false;
 }
-#endif

@@ -1,6 +1,5 @@
 /* How blocks and warps talk.  Included by cuda/engine.cu alone. */
-#ifndef ENGINE_WORDS_H
-#define ENGINE_WORDS_H
+#pragma once
 #include "cuda/engine.h"
 #include "solve/decide.h"
 #include <cuda/atomic>
@@ -166,4 +165,3 @@ static __device__ uint32_t lanes_before(uint32_t set)
 {
     return __popc(set & ((1u << threadIdx.x % LANES) - 1));
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef KERNELS_H
-#define KERNELS_H
+#pragma once
 #include <cuda_runtime.h>
 #include "graph/cost.h"
 
@@ -257,4 +256,3 @@ __global__ void delta_refill(uint32_t count, const uint32_t *far,
                              const cost_t *dist, uint32_t *near,
                              uint32_t *removed, uint32_t *still_far,
                              tally *t);
-#endif

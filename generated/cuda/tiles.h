@@ -1,5 +1,4 @@
-#ifndef TILES_H
-#define TILES_H
+#pragma once
 #include <cuda_runtime.h>
 #include "solve/dense.h"
 
@@ -22,4 +21,3 @@ __device__ static inline size_t entry(uint32_t width, uint32_t ti,
     return ((size_t)ti * TILE + threadIdx.y) * width +
            tj * TILE + threadIdx.x;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef TREE_H
-#define TREE_H
+#pragma once
 #include "cuda/check.h"
 #include "solve/solve.h"
 
@@ -24,4 +23,3 @@ static inline bool bring_words(const unsigned long long *words,
     free(home);
     return done;
 }
-#endif

@@ -1,6 +1,5 @@
 /* What the harnesses on a device share; one .cu file includes it. */
-#ifndef DEVICE_H
-#define DEVICE_H
+#pragma once
 #include "judge/child.h"
 #include "graph/graph.h"
 #include <cuda_runtime.h>
@@ -295,4 +294,3 @@ static inline graph graph_on(wire *w)
     g.w = (uint32_t *)wire_slot(w, W);
     return g;
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef ARCS_H
-#define ARCS_H
+#pragma once
 #include "graph/error.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
@@ -46,4 +45,3 @@ typedef struct plain {
    does not understand is still in `in`. */
 void take_plain_lines(arc_list *l, lines *in, const plain *p,
                       size_t limit);
-#endif

@@ -1,5 +1,4 @@
-#ifndef COST_H
-#define COST_H
+#pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -29,4 +28,3 @@ ON_BOTH static inline bool cost_add(cost_t cost, uint32_t weight,
     *sum = cost + weight;
     return *sum >= cost && *sum != COST_INF;
 }
-#endif

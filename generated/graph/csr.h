@@ -1,5 +1,4 @@
-#ifndef CSR_H
-#define CSR_H
+#pragma once
 #include "graph/bytes.h"
 #include "graph/error.h"
 #include "graph/graph.h"
@@ -26,4 +25,3 @@ bool csr_write(const graph *g, write_bytes *write, void *to);
 /* Was the file of g (NULL: of any graph) written to or cut off while
    it was mapped?  May be asked by the handler of a signal. */
 bool csr_changed(const graph *g);
-#endif

@@ -1,5 +1,4 @@
-#ifndef ERROR_H
-#define ERROR_H
+#pragma once
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,4 +28,3 @@ static inline bool wrong(struct error *why, const char *format, ...)
             *s = '?';
     return false;
 }
-#endif

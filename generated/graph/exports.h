@@ -1,5 +1,4 @@
-#ifndef EXPORTS_H
-#define EXPORTS_H
+#pragma once
 #include "graph/bytes.h"
 #include "graph/error.h"
 #include "graph/graph.h"
@@ -17,4 +16,3 @@ bool gap_fits(const graph *g, struct error *why);
 bool gap_write(const graph *g, write_bytes *write, void *to);
 bool weighted_gap_fits(const graph *g, struct error *why);
 bool weighted_gap_write(const graph *g, write_bytes *write, void *to);
-#endif

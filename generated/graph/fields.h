@@ -1,5 +1,4 @@
-#ifndef FIELDS_H
-#define FIELDS_H
+#pragma once
 #include "graph/graph.h"
 #include "graph/lines.h"
 #include "graph/names.h"
@@ -36,4 +35,3 @@ bool fields_edge(fields *f, lines *in, char *line, arc *a,
 bool fields_hint(lines *in);
 /* Says which columns were taken, and gives g its names. */
 void fields_end(fields *f, lines *in, graph *g);
-#endif

@@ -1,6 +1,5 @@
 #include "graph/generate.h"
 #include "graph/random.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

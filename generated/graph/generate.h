@@ -1,12 +1,9 @@
-#ifndef GENERATE_H
-#define GENERATE_H
+#pragma once
 #include "graph/error.h"
 #include "graph/graph.h"
+#include "graph/linkage.h"
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 extern const char family_names[];   /* "predecessor, matrix, ..." */
 /* A graph (successors) of a family.  degree 0, max_weight 0: the usual
    ones.  NULL: why says what is wrong with the request. */
@@ -15,8 +12,4 @@ graph *generate(const char *family, uint32_t n, uint32_t degree,
 /* Does it make a difference to a family: 'd' the degree, 'w' the
    greatest weight, 's' the seed?  true for what is no family. */
 bool family_takes(const char *family, char what);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,13 +1,10 @@
-#ifndef GRAPH_H
-#define GRAPH_H
+#pragma once
+#include "graph/linkage.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* The type of a graph */
 #define WEIGHT_MAX (UINT32_MAX - 1)  /* above: "no arc" in a matrix */
 
@@ -38,8 +35,4 @@ uint32_t *graph_matrix(const graph *g);
 struct error;                          /* one line: graph/error.h */
 /* False, and why, unless v, e and w describe a graph. */
 bool graph_check(const graph *g, struct error *why);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

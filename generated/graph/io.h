@@ -1,5 +1,4 @@
-#ifndef IO_H
-#define IO_H
+#pragma once
 #include "graph/bytes.h"
 #include "graph/error.h"
 #include "graph/graph.h"
@@ -46,4 +45,3 @@ extern const format formats[];
 extern const size_t format_count;
 const char *format_suffixes(bool read); /* ".gr, .mtx or .csr" */
 bool format_known(const char *suffix);
-#endif

@@ -1,5 +1,4 @@
-#ifndef JSON_H
-#define JSON_H
+#pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,4 +19,3 @@ void json_real(const char *key, double number);    /* finite */
 void json_truth(const char *key, bool truth);
 /* Bytes of the UTF-8 character at s, 0: it is none. */
 int utf8_length(const unsigned char *s);
-#endif

@@ -1,14 +1,11 @@
-#ifndef LINES_H
-#define LINES_H
+#pragma once
 #include "graph/error.h"
+#include "graph/linkage.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* A source of lines */
 /* What is asked of a reader, and what it answers */
 typedef struct wishes {
@@ -76,8 +73,4 @@ bool lines_wrong(const lines *in, const char *format, ...);
    blanks around it. False, and why: there is none. */
 bool lines_number(const lines *in, char **at, const char *what,
                   uint32_t least, uint32_t most, uint32_t *number);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,5 +1,4 @@
-#ifndef MATRIX_MARKET_H
-#define MATRIX_MARKET_H
+#pragma once
 #include "graph/bytes.h"
 #include "graph/graph.h"
 #include "graph/lines.h"
@@ -10,4 +9,3 @@ bool matrix_market_write(const graph *g, write_bytes *write, void *to);
 /* How many arcs have the tail and the head of an earlier one; 0, too,
    if there is no memory to count them. */
 uint32_t arcs_doubled(const graph *g);
-#endif

@@ -1,5 +1,4 @@
-#ifndef NAMES_H
-#define NAMES_H
+#pragma once
 #include "graph/bytes.h"
 #include "graph/graph.h"
 
@@ -18,4 +17,3 @@ char **name_take(name_table *t);   /* the names; the table is empty */
 bool name_write(const char *name, write_bytes *write, void *to);
 /* The name at `at`, which ends the line; NULL: it is none. */
 char *name_in(char *at);
-#endif

@@ -1,5 +1,4 @@
-#ifndef OUTPUT_H
-#define OUTPUT_H
+#pragma once
 #include "graph/error.h"
 #include <stddef.h>
 
@@ -22,4 +21,3 @@ bool output_bytes(void *o, const char *bytes, size_t count);
 bool output_close(output *o, bool good, struct error *why);
 void output_drop(output *o);
 void output_interrupted(void);      /* for a signal handler */
-#endif

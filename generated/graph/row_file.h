@@ -1,5 +1,4 @@
-#ifndef ROW_FILE_H
-#define ROW_FILE_H
+#pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -39,4 +38,3 @@ static inline off_t place_of_row(const row_header *h, uint64_t k)
     return (off_t)(sizeof *h + ((uint64_t)h->count * 4 + 7) / 8 * 8 +
                    k * h->n * h->size);
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef UNIT_H
-#define UNIT_H
+#pragma once
 #include <stdint.h>
 
 /* Distances were multiplied by a scale, 1 to 10^9; UINT64_MAX: inf */
@@ -12,4 +11,3 @@ double unit_real(uint64_t c, uint32_t scale);   /* the nearest double */
    If it lies between two, *c is the smaller. */
 enum unit_kind { UNIT_WHOLE, UNIT_BETWEEN, UNIT_NO_NUMBER };
 enum unit_kind unit_read(const char *text, uint32_t scale, uint64_t *c);
-#endif

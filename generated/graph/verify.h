@@ -1,14 +1,11 @@
-#ifndef VERIFY_H
-#define VERIFY_H
+#pragma once
 #include "graph/cost.h"
 #include "graph/error.h"
 #include "graph/graph.h"
+#include "graph/linkage.h"
 #define DISTANCE_INF UINT64_MAX
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* A claim about distances, and what decides it */
 /* What is said of an answer of our own that is refuted */
 /* Which solver's it is, and what refutes it */
@@ -40,8 +37,4 @@ bool tight_tree(const graph *g, uint32_t source, const uint64_t *c,
 bool tight_forest(const graph *g, const uint32_t *sources,
                   uint32_t count, const uint64_t *c,
                   uint32_t *parent);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

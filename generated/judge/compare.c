@@ -175,6 +175,7 @@ static void compare_work(trial *t)
     if (t->o->on_gpu || t->overflows || w->parted)
         return;
     measure(t, q);
+    /* Hold the work to each limit */
     for (; l < end; l++) {
         if (l->instead || keeps(t, l, q, &sum) ||
             (l + 1 < end && l[1].instead && keeps(t, l + 1, q, &other)))
@@ -210,6 +211,7 @@ static void compare_inverse(trial *t)
         if (!(good = v[i] == r->v[i]))
             found(t, WRONG_ANSWER, "", "v[%u] of the result: expected "
                   "%u, got %u", i, r->v[i], v[i]);
+    /* Compare the rows of the two */
     for (uint32_t i = 0; i < r->n && good; i++) {
         take_row(want, r->v, r->e, r->w, i, sort);
         take_row(got, r->v, came_back(t, RE), came_back(t, RW), i,

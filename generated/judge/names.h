@@ -1,6 +1,5 @@
 /* What a hand-in may name; * is for whatever follows. */
-#ifndef JUDGE_NAMES_H
-#define JUDGE_NAMES_H
+#pragma once
 static const char reserved[] = "__global__ __device__ __host__ "
     "__shared__ __constant__ __managed__ __restrict__ __restrict "
     "__launch_bounds__ __forceinline__ __noinline__ __align__ "
@@ -61,4 +60,3 @@ static const char for_threads[] = "pthread_create pthread_join "
     "pthread_equal pthread_attr_* pthread_once sched_yield nanosleep "
     "__tls_get_addr";
 static const char gpu_callable[] = "__cuda* atexit exit"; /* nvcc's */
-#endif

@@ -1,11 +1,9 @@
-#ifndef PART_H
-#define PART_H
+#pragma once
 #include "graph/cost.h"
+#include "graph/linkage.h"
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* How a failure is told */
 /* Keeps the line, and returns false. */
 __attribute__((format(printf, 1, 2)))
@@ -64,7 +62,4 @@ ON_BOTH static inline uint32_t begin_of(const part *p, uint32_t r)
 {
     return (uint64_t)r * p->size < p->n ? r * p->size : p->n;
 }
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,12 +1,10 @@
-#ifndef SHARE_H
-#define SHARE_H
+#pragma once
+#include "graph/linkage.h"
 #include "multi/part.h"
 #include "multi/slice.h"
 #include "multi/wire.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* What is counted */
 enum lap { SOLVING, PACKING, TRADING, TAKING, LAPS };
 
@@ -42,7 +40,4 @@ typedef struct shares {              /* in one width of costs */
     void (*leave)(share *s);         /* NULL is allowed */
 } shares;
 extern const shares shares_32, shares_64;
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

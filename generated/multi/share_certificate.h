@@ -1,6 +1,5 @@
 /* The certificate, in parallel.  Included by multi/share.cu alone. */
-#ifndef SHARE_CERTIFICATE_H
-#define SHARE_CERTIFICATE_H
+#pragma once
 #include "multi/share_phase.h"
 
 /* The certificate, in parallel */
@@ -208,4 +207,3 @@ static bool share_fetch(const share *s, uint64_t *c, uint32_t *parent)
     }
     return true;
 }
-#endif

@@ -1,7 +1,6 @@
 /* Cards that hand over by themselves.
    Included by multi/share.cu alone. */
-#ifndef SHARE_LINKED_H
-#define SHARE_LINKED_H
+#pragma once
 #include "multi/share_phase.h"
 
 /* Lay out a window */
@@ -150,4 +149,3 @@ static bool share_solve(share *s, wire *w, uint32_t source,
     return (s->linked ? solve_linked : solve_in_phases)(
         s, w, source, delta, a, overflowed);
 }
-#endif

@@ -1,7 +1,6 @@
 /* The lists of a part, made or read.
    Included by multi/share.cu alone. */
-#ifndef SHARE_LOAD_H
-#define SHARE_LOAD_H
+#pragma once
 #include "multi/share_room.h"
 
 static __device__ void put_arc(void *arcs, uint32_t bits, uint64_t k,
@@ -213,4 +212,3 @@ static bool send_file(const share *s, const origin *from)
            failing("%s: %llu arcs lead to no vertex or have no weight",
                    from->file.path, (unsigned long long)strange);
 }
-#endif

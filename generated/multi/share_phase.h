@@ -1,7 +1,6 @@
 /* A phase: the engine, and what changes hands after it.
    Included by multi/share.cu alone. */
-#ifndef SHARE_PHASE_H
-#define SHARE_PHASE_H
+#pragma once
 #include "multi/share_room.h"
 
 /* The sum over the threads before this one */
@@ -372,4 +371,3 @@ static bool solve_in_phases(share *s, wire *w, uint32_t source,
                    cudaMemcpyDeviceToHost));
     return true;
 }
-#endif

@@ -1,6 +1,5 @@
 /* What a rank has on its device.  Included by multi/share.cu alone. */
-#ifndef SHARE_ROOM_H
-#define SHARE_ROOM_H
+#pragma once
 #include "graph/cost.h"
 #define share WIDTH(share)           /* the other width's is another */
 #define ENGINE_PART
@@ -10,7 +9,6 @@
 #include "multi/window.h"
 #include "solve/apsp.h"
 #include "solve/solve.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* What a rank has on its device */
@@ -34,4 +32,3 @@ struct share {
             return failing("%s", cuda_why());         \
     } while (0)
 enum { BLOCK = 256, WORDS = 1 + COST_BITS / 32 };
-#endif

@@ -1,11 +1,9 @@
-#ifndef WINDOW_H
-#define WINDOW_H
+#pragma once
+#include "graph/linkage.h"
 #include <stdbool.h>
 #include <stddef.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 enum { MOST_WINDOWS = 16 };
 typedef struct window {
     char *at[MOST_WINDOWS];          /* of each rank; [0]: NULL, none */
@@ -15,7 +13,4 @@ typedef struct window {
 /* All ranks call it.  False: there is none; that is no failure. */
 bool window_open(window *w, size_t bytes);
 void window_close(window *w);        /* open or not */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,12 +1,10 @@
-#ifndef WIRE_H
-#define WIRE_H
+#pragma once
+#include "graph/linkage.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* The five functions */
 typedef struct wire wire;
 typedef struct wire_kind {
@@ -36,7 +34,4 @@ struct wire {
 extern const wire_kind wire_mpi, wire_nccl, wire_alone;
 /* Takes the device for the local rank, and names it. */
 bool take_device(int local, char *name, size_t size);
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,6 +1,5 @@
 /* cuda_runtime.h -- what #include <cuda_runtime.h> finds under simcc */
-#ifndef SIM_CUDA_RUNTIME_H
-#define SIM_CUDA_RUNTIME_H
+#pragma once
 /* The C part of the runtime API */
 #include <stddef.h>
 #include <stdint.h>
@@ -551,4 +550,3 @@ cudaError_t sim_func_set(const void *, int, int);
     cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
 #define cudaHostGetDevicePointer(d, h, f) \
     cudaHostGetDevicePointer_(SIM_TO(d), h)
-#endif

@@ -1,6 +1,5 @@
 /* sim.h -- how a program of ours talks to the simulator it runs on */
-#ifndef SIM_H
-#define SIM_H
+#pragma once
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -105,5 +104,4 @@ uint64_t sim_waits_amid(const char *kernel);
 uint64_t sim_ahead_of(const char *kernel, const char *other);
 #ifdef __cplusplus
 }
-#endif
 #endif

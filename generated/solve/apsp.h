@@ -1,5 +1,4 @@
-#ifndef APSP_H
-#define APSP_H
+#pragma once
 #include "solve/solve.h"
 
 /* What is kept of a row */
@@ -58,4 +57,3 @@ typedef struct apsp_answer {
 } apsp_answer;
 
 typedef int apsp_function(const apsp_problem *p, apsp_answer *a);
-#endif

@@ -1,6 +1,5 @@
 /* A decision that a rule makes for speed: no answer depends on it. */
-#ifndef DECIDE_H
-#define DECIDE_H
+#pragma once
 #ifdef ORACLE
 #include <assert.h>
 /* What an oracle may be asked */
@@ -23,5 +22,4 @@ uint64_t oracle(enum decision what, uint64_t when, uint64_t rule);
 #else
 #define DECIDE(what, when, rule) (rule)
 #define PROVED(what) ((void)0)
-#endif
 #endif

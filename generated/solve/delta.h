@@ -1,5 +1,4 @@
-#ifndef DELTA_H
-#define DELTA_H
+#pragma once
 #include "solve/solve.h"
 
 /* How wide the rule makes a bucket */
@@ -31,4 +30,3 @@ static inline cost_t cost_width(uint64_t delta)
 {
     return delta < COST_INF ? (cost_t)delta : COST_INF;
 }
-#endif

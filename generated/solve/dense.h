@@ -1,7 +1,5 @@
-#ifndef DENSE_H
-#define DENSE_H
+#pragma once
 #include "solve/apsp.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 #define COST_FAR (COST_INF - 1)
@@ -55,4 +53,3 @@ static inline int dense_rows(const apsp_problem *p, const cost_t *d,
     }
     return SOLVED;
 }
-#endif

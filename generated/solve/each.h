@@ -1,5 +1,4 @@
-#ifndef EACH_H
-#define EACH_H
+#pragma once
 #include "solve/team.h"
 #include <stdatomic.h>
 
@@ -48,4 +47,3 @@ static inline int team_each(uint32_t count, uint32_t *threads,
         pthread_join(hired[--k], NULL);
     return atomic_load(&s.status);
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef SETTLED_H
-#define SETTLED_H
+#pragma once
 #include "solve/solve.h"
 
 /* Forget what was not settled when the run was stopped */
@@ -15,4 +14,3 @@ static inline void forget_unsettled(const problem *p, answer *a)
                 a->parents[i] = NO_PARENT;
         }
 }
-#endif

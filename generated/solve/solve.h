@@ -1,5 +1,4 @@
-#ifndef SOLVE_H
-#define SOLVE_H
+#pragma once
 #include "graph/cost.h"
 #include "graph/graph.h"
 #include "solve/decide.h"
@@ -74,4 +73,3 @@ static inline bool answer_parents(answer *a, const problem *p)
         a->parents[i] = NO_PARENT;
     return a->parents != NULL;
 }
-#endif

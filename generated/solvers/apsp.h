@@ -1,12 +1,9 @@
-#ifndef APSP_TABLE_H
-#define APSP_TABLE_H
+#pragma once
+#include "graph/linkage.h"
 #include "solve/apsp.h"
 #include "solvers/solver.h"
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 typedef struct apsp_solver {
     const char *name, *source;
     unsigned flags;
@@ -25,8 +22,4 @@ const apsp_solver *apsp_solver_find(const char *name);
    a->digests NULL and, but for NOT_TAKEN, a->error set. */
 int apsp_run(const apsp_solver *s, const apsp_problem *p,
              apsp_answer *a, bool *wide);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,12 +1,9 @@
-#ifndef SOLVER_H
-#define SOLVER_H
+#pragma once
 #include "graph/error.h"
+#include "graph/linkage.h"
 #include "solve/solve.h"
 
-/* Give the functions that follow C linkage */
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* A row of the solver table */
 enum {
     NEEDS_SUCCESSORS = 1, NEEDS_PREDECESSORS = 2, NEEDS_MATRIX = 4,
@@ -45,8 +42,4 @@ int solver_run(const solver *s, const graph *g, problem *p, answer *a,
    False with errno ENOMEM: no memory. */
 bool verify_answer(const graph *g, const problem *p, const answer *a,
                    struct error *why);
-/* End of the functions with C linkage */
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

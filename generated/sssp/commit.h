@@ -1,4 +1,2 @@
-#ifndef COMMIT_H
-#define COMMIT_H
+#pragma once
 extern const char program_commit[];     /* of the sources of all this */
-#endif

@@ -2,7 +2,6 @@
 #include "graph/generate.h"
 #include "graph/io.h"
 #include "graph/printable.h"
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>

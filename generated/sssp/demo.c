@@ -2,7 +2,6 @@
 #include "graph/generate.h"
 #include "graph/verify.h"
 #include "solvers/solver.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -91,6 +91,7 @@ static void tell_numbers(const sssp_graph *g, const char *in,
     else if (i < n && first != its->first)
         fprintf(stderr, "%s: vertex %u of %s is %u here\n", shown[1],
                 i + first, shown[0], i + its->first);
+    /* Tell what becomes of parallel arcs and of fractions */
     bool matrix = strcmp(its->suffix, ".mtx") == 0;
     uint32_t doubled = matrix ? arcs_doubled(g) : 0;
     if (doubled)

@@ -1,7 +1,6 @@
 #include "sssp/sssp.h"
 #include "solve/solve.h"
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char *task = "";

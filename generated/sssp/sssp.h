@@ -1,5 +1,4 @@
-#ifndef SSSP_H
-#define SSSP_H
+#pragma once
 #include "sssp/options.h"
 #include "library/sssp.h"
 #include "graph/output.h"
@@ -79,4 +78,3 @@ void json_verdict(bool good, const char *why);
 void json_verified(const request *r, const sssp_graph *g, bool good,
                    const char *why);
 void json_list(void);
-#endif

@@ -1,8 +1,7 @@
 /* The bookkeeping of a queue of blocks: a pool of them, the balanced tree, the
    sequences, and the items of a block. No two values are compared here.
    Included by cpu/blocks.h alone, which has the types and what compares. */
-#ifndef BLOCK_TREE_H
-#define BLOCK_TREE_H
+#pragma once
 
 /* A new, empty block; NOWHERE: no memory. */
 static inline uint32_t block_new(blocks *d, int part, value least)
@@ -225,4 +224,3 @@ static inline void blocks_delete(blocks *d, uint32_t key)
         block_drop(d, i->block);
     i->block = NOWHERE;
 }
-#endif

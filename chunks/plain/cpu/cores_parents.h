@@ -1,8 +1,7 @@
 /* When all threads are done: whether a cost that does not fit was missed, and
    the parents, found from the distances by all workers.
    Included by cpu/cores.c alone. */
-#ifndef CORES_PARENTS_H
-#define CORES_PARENTS_H
+#pragma once
 #include "cpu/cores_threads.h"
 
 /* Decide about an overflow */
@@ -110,4 +109,3 @@ static bool find_parents(team *t, answer *a)
     free(queue);
     return a->parents != NULL;
 }
-#endif

@@ -1,8 +1,7 @@
 /* Threads that wait, are created, and end: each creates two more, on a processor
    of its own for the first moment.
    Included by cpu/cores.c alone. */
-#ifndef CORES_THREADS_H
-#define CORES_THREADS_H
+#pragma once
 #include "cpu/cores.h"
 #include <time.h>
 
@@ -97,4 +96,3 @@ static void dismiss(team *t)
         t->workers[k].here = false;
     }
 }
-#endif

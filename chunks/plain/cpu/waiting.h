@@ -1,6 +1,5 @@
 /* Which vertices wait on one core, the nearest first */
-#ifndef WAITING_H
-#define WAITING_H
+#pragma once
 #include "graph/cost.h"
 #include "solve/decide.h"
 #include <stdbool.h>
@@ -184,4 +183,3 @@ take_waiting(waiting *h, uint32_t *v)
         to_few(h);
     return true;
 }
-#endif

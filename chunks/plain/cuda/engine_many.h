@@ -1,6 +1,5 @@
 /* Many sources, in batches.  Included by cuda/engine_host.cu alone. */
-#ifndef ENGINE_MANY_H
-#define ENGINE_MANY_H
+#pragma once
 #include "cuda/engine_plan.h"
 #include "solve/apsp.h"
 
@@ -240,4 +239,3 @@ extern "C" int WIDTH(apsp_light)(const apsp_problem *p, apsp_answer *a)
 {
     return solve_many(p, LIGHT, a);
 }
-#endif

@@ -1,7 +1,6 @@
 /* The same search on a core, and who is done first.
    Included by cuda/engine_host.cu alone. */
-#ifndef ENGINE_RACE_H
-#define ENGINE_RACE_H
+#pragma once
 #include "cpu/waiting.h"
 #include "cuda/engine_plan.h"
 #include "solve/delta.h"
@@ -298,4 +297,3 @@ static int run_race(engine_room *r, const problem *p, relay *h,
             return DEVICE_FAILED;
     }
 }
-#endif

@@ -1,6 +1,5 @@
 /* The harness of a function in C; the including file defines run(). */
-#ifndef HOST_H
-#define HOST_H
+#pragma once
 #include "judge/child.h"
 #include "graph/cost.h"
 #include "graph/graph.h"
@@ -168,4 +167,3 @@ void child_stage(wire *w)
     give_back(w, F, f);
     give_back(w, U, u);
 }
-#endif

@@ -2,7 +2,6 @@
 #include "graph/arcs.h"
 #include "graph/fields.h"
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,4 @@
-#ifndef SOURCE_H
-#define SOURCE_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,4 +11,3 @@ ptrdiff_t source_read(void *from, char *buffer, size_t room);
 /* The packed data were damaged, or ended too early. */
 bool source_broken(const byte_source *s);
 void source_close(byte_source *s);
-#endif

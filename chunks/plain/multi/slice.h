@@ -1,11 +1,9 @@
-#ifndef SLICE_H
-#define SLICE_H
+#pragma once
+#include "graph/linkage.h"
 #include "multi/part.h"
 #include <stddef.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+BEGIN_C
 /* A graph that is made where it is needed */
 enum family { IN_FILE, RANDOM, GRID, RMAT };
 
@@ -102,7 +100,4 @@ typedef struct origin {
     recipe made;
     csr_parts file;                  /* if made.family is IN_FILE */
 } origin;
-#ifdef __cplusplus
-}
-#endif
-#endif
+END_C

@@ -1,5 +1,4 @@
-#ifndef TEAM_H
-#define TEAM_H
+#pragma once
 #include "graph/graph.h"
 #include <pthread.h>
 #include <sched.h>
@@ -99,4 +98,3 @@ static inline void hide_from_signals(sigset_t *before)
         sigdelset(&all, own[k]);
     pthread_sigmask(SIG_SETMASK, &all, before);
 }
-#endif

@@ -1,5 +1,4 @@
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#pragma once
 #include "graph/error.h"
 #include "graph/guess.h"
 #include <stdint.h>
@@ -49,4 +48,3 @@ bool parse_u64(const char *text, uint64_t high, uint64_t *number);
    for all.  False: why says that there is none. */
 bool command_asked(const command *table, const char *program,
                    char **argv, const command **c, struct error *why);
-#endif
