@@ -1,5 +1,6 @@
 #pragma once
 #include "graph/cost.h"
+#include <stdlib.h>
 
 #ifndef COMPARED
 #define COMPARED() ((void)0)
