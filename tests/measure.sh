@@ -52,7 +52,7 @@ again() { awk -F, '/^#/ { next } FNR == NR { if ($5 + 0) was[$1 "," $2] = $5; ne
   $5 + 0 { n++; k = $1 "," $2; if (!was[k] || $5 / was[k] > 1.02 || $5 / was[k] < .98) print k ": " $5 " instructions, and not " was[k] }
   END { if (n != 6) print n + 0 " rows" }' "$1" "$work/core/engine-core.csv"; }
 mkdir "$work/core"
-if [ -r /usr/include/valgrind/callgrind.h ] && GRAPHS='rnd500 grid1k' OUT="$work/core" $m/engine-core.sh &&
+if [ -r /usr/include/valgrind/callgrind.h ] && GRAPHS='rnd500 grid1k' BUILT=$B OUT="$work/core" $m/engine-core.sh &&
     cmp -s <(sed -n 2p "$work/core/engine-core.csv") <(sed -n 2p figures/data/engine-core.csv); then
   is "a core's search is counted as it is now" "" "$(again figures/data/engine-core.csv)"
   sed 's/^rnd500,engine,500,3500,[0-9.]*/rnd500,engine,500,3500,328.1/' figures/data/engine-core.csv >"$work/older.csv"

@@ -4,7 +4,7 @@
 # engine's on the host alone.  Into figures/data/engine-core.csv.  All is
 # counted by valgrind (needed here, with its headers), which simulates the
 # processor, so the machine does not matter, and its load neither.  A minute.
-# GRAPHS: only these.
+# GRAPHS: only these.  BUILT: a build whose graph/ is taken as it is; none of it is counted.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 : "${SRC:=generated}" "${CC:=gcc}" "${CXX:=g++}" "${OUT:=figures/data}"
@@ -27,12 +27,14 @@ for w in 'k < g->v[f + 1]' '!u[j]' 'sum < c[j]'; do
 done
 [ "${1:-}" != compile ] || { cxx -fsyntax-only; exit; }
 "$CXX" -std=c++17 -O2 $m/engine/graphs.cpp -o "$d/gen"
-for f in "$SRC"/cpu/{dijkstra_heap,dial}.c "$SRC"/graph/*.c; do
+graph=("$SRC"/graph/*.c) readers=(-lm)
+[ -z "${BUILT:-}" ] || { graph=() readers=("$BUILT"/obj/graph/*.o $(cat "$BUILT/libs")); }
+for f in "$SRC"/cpu/{dijkstra_heap,dial}.c "${graph[@]}"; do
   "$CC" -g -std=c17 -D_GNU_SOURCE -O2 -DCOST_BITS=32 -Dclock_gettime=mark -I"$SRC" \
     -c "$f" -o "$d/$(basename "$f").o"
 done
-cxx -O3 "$d"/*.o -lm -o "$d/engine-core"
-cxx -O1 -fno-inline -Dalways_inline=noinline "$d"/*.o -lm -o "$d/calls"
+cxx -O3 "$d"/*.o "${readers[@]}" -o "$d/engine-core"
+cxx -O1 -fno-inline -Dalways_inline=noinline "$d"/*.o "${readers[@]}" -o "$d/calls"
 grind() { o=$1; shift; (cd "$d" && valgrind --tool=callgrind --callgrind-out-file="$o" "$@") \
   >"$d/log" 2>&1 || { cat "$d/log" >&2; exit 1; }; }
 { echo "# command: $m/engine-core.sh"
