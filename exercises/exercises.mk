@@ -129,7 +129,8 @@ OPTIONS := EX FILE TEST GRAPH FROM PAST IN OUT ROSTER CONF SECRET STUDENT UNSAFE
   NAME CHAPTER KIND FOR TO BOOK WORDS SPEED \
   TASKS SBATCH SRUN ATTACK SIM_DEFINES O SRC V OPT CC CXX CFLAGS WARN NVCC NVCCARCH MAKEFLAGS
 ifneq ($(filter list next progress start check watch compare show debug check-gpu hint grade \
-  grade-slurm appeal autograder gradescope canvas moodle new-exercise term matrix speed verify, \
+  grade-slurm appeal autograder gradescope canvas moodle autolab new-exercise term matrix speed \
+  verify, \
   $(MAKECMDGOALS)),)
 odd := $(filter-out $(OPTIONS),$(foreach v,$(.VARIABLES),$(if $(findstring \
   command line,$(origin $(v))),$(v))))
@@ -150,6 +151,7 @@ reads.autograder := FOR EX TO
 reads.gradescope := OUT BOOK EX
 reads.canvas := OUT BOOK
 reads.moodle := OUT BOOK EX
+reads.autolab := OUT BOOK EX
 reads.new-exercise := NAME CHAPTER KIND
 reads.term := WORDS EX
 reads.matrix := EX CSV
@@ -170,7 +172,7 @@ $(if $(odd),$(error the name of an exercise follows EX=: make \
   $(firstword $(filter-out $(slugs),$(MAKECMDGOALS)) check) EX=$(firstword $(odd))))
 # the instructor's commands, which the lab has not
 odd := $(if $(wildcard exercises/tools/grade),,$(filter grade grade-slurm appeal autograder \
-  gradescope canvas moodle new-exercise term matrix speed verify,$(MAKECMDGOALS)))
+  gradescope canvas moodle autolab new-exercise term matrix speed verify,$(MAKECMDGOALS)))
 $(if $(odd),$(error make $(firstword $(odd)) is in the complete course only: the lab has no \
   hand-ins of others))
 # What a student types.  Make would add "Error 1" to each refusal, under the
@@ -239,6 +241,8 @@ canvas: $(JUDGE) # OUT=grades BOOK=export.csv: grades for Canvas's grade book, O
 	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
 moodle: $(JUDGE) # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Moodle's sheet
 	@exercises/tools/moodle "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
+autolab: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Autolab's bulk import
+	@exercises/tools/autolab "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 new-exercise: $(JUDGE) # NAME=my-kernel CHAPTER=5 (KIND=free): a folder for an exercise of your own
 	@exercises/tools/new-exercise "$(NAME)" "$(CHAPTER)" "$(KIND)"
 term: programs # WORDS="spring 2027" (EX="relax-f update"): sister exercises for a term
@@ -263,4 +267,4 @@ attack: $(JUDGE_PARTS) # every hostile hand-in of tests/attacks/, tried against 
 	@ATTACK=all bash tests/attack.sh
 .PHONY: attack judge judge-gpu list next progress start check watch compare show debug \
   check-gpu hint grade grade-slurm appeal check-gpu-slurm autograder gradescope canvas \
-  moodle new-exercise term matrix speed verify
+  moodle autolab new-exercise term matrix speed verify

@@ -2,7 +2,8 @@
 # called otherwise: by a login, a name on GitHub, one of two addresses, a number.  No
 # student ever has two rows and no row two students: a table that would do that is
 # refused and changes nothing, and the table of both systems that the page tells to
-# make joins all.
+# make joins all.  The way back to each system, with the table that it has itself, gives each
+# student his own grade.
 # timeout: 300, seconds: 8
 . tests/tap.sh
 if ! perl -MYAML::XS -e 1 2>/dev/null; then
@@ -10,7 +11,8 @@ if ! perl -MYAML::XS -e 1 2>/dev/null; then
 fi
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
 cat >"$work/draw.pl" <<'E2'
-use strict; use warnings; use lib 'tests'; use Drawn ();
+use strict; use warnings; use lib 'tests', 'exercises/tools'; use Drawn (); use Intake; use JSON::PP;
+use Digest::MD5 'md5_hex'; use IO::Uncompress::Unzip;
 my ($seed, $to, $judge) = @ARGV; srand $seed;
 sub any { $_[rand @_] }
 sub put { my ($p, $t) = @_; system 'mkdir', '-p', $p =~ s{/[^/]*$}{}r; open my $f, '>', $p or die "$p: $!"; print $f $t }
@@ -48,16 +50,16 @@ sub laid {        # an export of a system, and its own table
         my $short = lc "$p->{last}$p->{first}";
         # (the instructor's own folders are called as he likes, or as the page says)
         if ($system eq 'folders') { put("$in/$p->{login}/$path", $text); push @rows, "$p->{login},$p->{name}" }
-        if ($system eq 'canvas') { put("$in/${short}_$p->{id}_7$p->{k}_$base", $text); push @rows, "\"$p->{last}, $p->{first}\",$p->{id},$p->{sid},$p->{login}" }
+        if ($system eq 'canvas') { put("$in/${short}_$p->{id}_7$p->{k}_$base", $text); push @rows, "\"$p->{last}, $p->{first}\",$p->{id},$p->{sid},$p->{login},A" }
         if ($system eq 'gradescope') { put("$in/submission_$p->{k}/$base", $text); push @rows, "$p->{name},$p->{sid},$p->{email}";
             $yml .= "submission_$p->{k}:\n  :submitters:\n  - :name: $p->{name}\n    :sid: '$p->{sid}'\n    :email: $p->{email}\n  :created_at: 2027-03-01 10:00:00 Z\n" }
         if ($system eq 'autolab') { put("$in/$p->{other}_1_$base", $text); push @rows, "$p->{other},$p->{first},$p->{last}" }
         if ($system eq 'github') { put("$in/$slug-$p->{github}/handins/$path", $text); put("$in/$slug-$p->{github}/.git/HEAD", 'x'); push @rows, "$p->{sid},$p->{github},1,$p->{name}" }
-        if ($system eq 'moodle') { put("$in/$p->{name}_$p->{k}${n}_assignsubmission_file_/$base", $text); push @rows, "Participant $p->{k}$n,$p->{name},$p->{email},Submitted" }
+        if ($system eq 'moodle') { put("$in/$p->{name}_$p->{k}${n}_assignsubmission_file_/$base", $text); push @rows, "Participant $p->{k}$n,$p->{name},$p->{email},Submitted," }
     }
     put("$in/submission_metadata.yml", $yml) if $system eq 'gradescope';
-    my %head = (folders => 'student,name', canvas => 'Student,ID,SIS User ID,SIS Login ID', gradescope => 'Name,SID,Email', autolab => 'Email,First Name,Last Name',
-        github => 'identifier,github_username,github_id,name', moodle => 'Identifier,Full name,Email address,Status');
+    my %head = (folders => 'student,name', canvas => 'Student,ID,SIS User ID,SIS Login ID,Section', gradescope => 'Name,SID,Email', autolab => 'Email,First Name,Last Name',
+        github => 'identifier,github_username,github_id,name', moodle => 'Identifier,Full name,Email address,Status,Grade');
     put("$to/$n/own", join "\n", $head{$system}, @rows, '');
     # both systems' columns: what names everybody, and what this system knows of him
     my $mail = $system eq 'autolab' ? 'other' : 'email';
@@ -67,6 +69,26 @@ sub laid {        # an export of a system, and its own table
             ($system eq 'moodle' ? $number->($p) . ',' : '') . join(',', @$p{qw(login github)}, $p->{$mail}, @$p{qw(sid id name)}) . "\n" } @people })
         for 'all';
     return ($in, $slug);
+}
+sub back {        # back(SYSTEM, N): of each person, what the system is given for exercise N
+    my ($system, $n) = @_;
+    my ($slug, $out, %got) = ($x[$n][0], "$to/o");
+    my @with = $system eq 'canvas' ? "$out/canvas.csv" : $slug;
+    unlink "$out/canvas.csv", "$out/$system.csv", "$out/gradescope.zip";
+    my $said = `exercises/tools/$system '$out' '$to/$n/own' '@with' 2>&1`;
+    if ($system eq 'gradescope') {
+        my $z = $? >> 8 == 2 ? undef : IO::Uncompress::Unzip->new("$out/gradescope.zip");
+        for (my $more = $z ? 1 : 0; $more > 0; $more = $z->nextStream) {
+            my ($mail) = $z->getHeaderInfo->{Name} =~ m{results/(\w+)} or next;
+            local $/; $got{$mail} = JSON::PP->new->utf8->decode(<$z>)->{score};
+        }
+        return { said => $said, map { $_->{k} => $got{ md5_hex($_->{email}) } } @people };
+    }
+    my @rows = -e "$out/$system.csv" ? Intake::table(Course::slurp("$out/$system.csv")) : ();
+    my ($at) = $system eq 'autolab' ? 1 : grep { $rows[0][$_] =~ /^(Grade|\Q$slug\E)$/ } 0 .. $#{ $rows[0] // [] };
+    my %whose = map { ($system eq 'canvas' ? $_->{id} : $system eq 'autolab' ? $_->{other} : $_->{email}) => $_->{k} } @people;
+    for (@rows) { my ($k) = grep { defined } map { $whose{$_} } @$_; $got{$k} = $_->[$at] if defined $k && $_->[$at] ne '' }
+    return { said => $said, %got };
 }
 sub grade { my ($in, $slug, $roster) = @_; $ENV{EX} = $slug; return system("exercises/tools/grade '$in' '$to/o' '$roster' >'$to/said' 2>&1") >> 8 }
 my $n = 0;
@@ -89,6 +111,16 @@ for my $system (@systems) {
             if @missing && !($system =~ /^(?:autolab|folders)$/ || grep { $_ eq 'autolab' } @systems[0 .. $n - 1]);
     }
     $n++;
+}
+my $has = check('in the end');
+for my $n (grep { $systems[$_] !~ /folders|github/ } 0 .. 2) {
+    my $got = back($systems[$n], $n);
+    for my $p (@people) {
+        my $mark = 1000 * ($n + 1) + $p->{k};
+        my $want = $has->{$mark} ? $mark : 'nothing';
+        push @bad, "@systems, back to $systems[$n]: $p->{k} has " . ($got->{ $p->{k} } // 'nothing') . ", not $want: $got->{said}"
+            if ($got->{ $p->{k} } // 'nothing') ne $want;
+    }
 }
 print "$_\n" for @bad; printf "# %s: %d of 3 own tables refused\n", "@systems", $refused // 0;
 E2

@@ -5,6 +5,8 @@
 # another's in another column; whoever gets a grade gets his own.
 # The way back to Gradescope: its autograder is run for each person and for teams, as
 # Gradescope runs it; who has a grade gets it, nobody gets another's.
+# The way back to Autolab: its table is read as Autolab's bulk import reads one, in which a
+# single row that is wrong has all refused.
 # timeout: 120, seconds: 2
 . tests/tap.sh
 cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
@@ -95,6 +97,22 @@ for (@x) {
             if ($got->{score} // '') ne $one || (@{ $got->{tests} } && $got->{tests}[0]{name} ne $slug);
     }
 }
+sub imported {     # as Autolab's parse_csv_row: no heading; an address of its roster, a number or nothing, a type
+    my ($slug, %given) = @_;
+    write_to("$work/t/people.csv", join "\n", 'Email,Name', (map { "$_->{mail},-" } @who), '');
+    my $said = `exercises/tools/autolab '$work/t/out' '$work/t/people.csv' $slug 2>&1`;
+    push @bad, "$slug: Autolab: status $?: $said" if $?;
+    my %got;
+    for (split /\n/, slurp("$work/t/out/autolab.csv")) {
+        my ($mail, $score, $type, @more) = split /,/, $_, -1;
+        push @bad, "$slug: Autolab takes nothing: $_" if @more || !grep { $_->{mail} eq $mail } @who
+            or $score !~ /^(\d+(\.\d+)?)?$/ or $type !~ /^(normal|zeroed|excused)?$/ or defined $got{$mail};
+        $got{$mail} = $type eq 'excused' ? $type : $score;
+    }
+    push @bad, map { "$slug: in Autolab $_ has " . ($got{$_} // 'nothing') . ', not ' . ($given{$_} // 'nothing') }
+        grep { ($got{$_} // '') ne ($given{$_} // '') } sort keys %{ { %got, %given } };
+}
+imported($_->[0], %{ $points{ $_->[0] } }) for grep { %{ $points{ $_->[0] } // {} } } @x;
 # excused, and not judged: what Moodle has stays; who is not in the sheet is named
 my ($one) = sort keys %{ $points{'relax-f'} // {} };
 if (defined $one) {
@@ -105,6 +123,7 @@ if (defined $one) {
     `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
     my ($row) = grep { $_->[2] eq $one } Intake::table(slurp("$work/t/out/moodle.csv"));
     push @bad, "an excused one has $row->[4]" if $row->[4] ne '3.5';
+    imported('relax-f', %{ $points{'relax-f'} }, $one => 'excused');
     write_to("$work/t/s.csv", join "\n", (grep { !/,\Q$one\E,/ } @mine), '');
     my $said = `exercises/tools/moodle '$work/t/out' '$work/t/s.csv' relax-f 2>&1`;
     push @bad, "$one is not in the sheet, and nothing is said: $said" if $? >> 8 != 1 || $said !~ /not in .*: \Q$one\E$/m;

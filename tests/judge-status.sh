@@ -5,7 +5,7 @@
 says_one() { is "... in one line" 1 "$(grep -c . "$work/out")"; }
 page=book/teach/grading.md
 scripts=$(sed -n '/^| `exercises\/tools\/` /,/^$/s/^| \(`[^|]*\)|.*/\1/p' "$page" | grep -o '`[^`]*`' | tr -d '`')
-is "the page has a table of them" "appeal autograder text build/bin/judge verify canvas grade-slurm gradescope matrix moodle promises speed" \
+is "the page has a table of them" "appeal autograder text autolab build/bin/judge verify canvas grade-slurm gradescope matrix moodle promises speed" \
   "$(LC_ALL=C sort <<<"$scripts" | grep -v tools/ | xargs)"
 while read -r script word; do
   case $script in exercises/tools/) continue ;; */*) ;; *) script=exercises/tools/$script ;; esac

@@ -12,7 +12,8 @@ use Time::Local qw(timegm);
 use Unicode::Normalize ();
 our @EXPORT = qw(exercises settings conf rows handins put folder cell csv entities
                  words address page latest_in lies_in listed slurp roster one_spelling
-                 cents read_name wall zoned days_after days_begun latest_first private);
+                 cents read_name wall zoned days_after days_begun latest_first private graded
+                 unsettled);
 
 sub slurp {
     my ($path) = @_;
@@ -281,6 +282,19 @@ sub arrivals {    # student,exercise,time: when the server got what
     }
     return \%at;
 }
+
+# what OUT has for one exercise, a row for each student who has one there; and all its students
+sub graded {
+    my ($out, $ex) = @_;
+    my (%row, %student);
+    for (split /\n/, slurp("$out/grades.jsonl") // die "$out/grades.jsonl: $!; make grade makes it\n") {
+        my $r = JSON::PP->new->utf8->decode($_);
+        $student{ $r->{student} } = 1;
+        $row{ $r->{student} } = $r if ($r->{exercise} // '') eq $ex;
+    }
+    return (\%row, keys %student);
+}
+sub unsettled { !$_[0]{settled} && ($_[0]{waits} || $_[0]{open} || $_[0]{verdict} eq 'not_judged') }
 
 # ---- the journal.  A hand-in can have several lines: it was changed and
 # judged again, or came in another batch.  Within a batch, a folder IN, what

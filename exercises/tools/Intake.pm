@@ -14,7 +14,7 @@ use File::Path qw(make_path remove_tree);
 use IO::Uncompress::Gunzip;
 use IO::Uncompress::Unzip;
 use Course;
-our @EXPORT = qw(system_of people who_is_who take_in);
+our @EXPORT = qw(system_of people who_is_who back_to take_in);
 my ($MOST_FILES, $MOST_BYTES) = (500, 32 << 20);   # of one student's
 
 # of a table; the name of a file may be anything, and is read as far as it goes
@@ -200,6 +200,30 @@ sub who_is_who {
             . "$other have the same names for different people: take out the column that is not meant\n";
     }
     for (keys %$most) { $most->{$_}[0]{ @{ $most->{$_} } == 1 ? 'is' : 'twice' } = $name{$_}[0] }
+    return @rows;
+}
+
+# back_to(OUT, TEXT, NAMES): the same for a class that was graded.  Where the table has nothing
+# of what the students are called, they are found by what else a roster of theirs had, which
+# OUT/class/ids keeps: student, kind, value.  What is two students' is nobody's.
+sub back_to {
+    my ($out, $text, @names) = @_;
+    my ($kind) = split /\n/, text(slurp("$out/class/called") // '');
+    my %of;
+    for (split /\n/, text(slurp("$out/class/ids") // '')) {
+        my ($who, @had) = split /\t/;
+        unshift @had, 'id' if @had == 1;      # (what an older run has kept)
+        $of{ $had[0] }{ plain($had[1]) }{$who} = 1;
+    }
+    my @rows = persons($text);
+    @rows = who_is_who($text, $kind, @names) if !%of || !defined $kind || grep { length($_->{$kind} // '') } @rows;
+    return @rows if grep { defined $_->{is} || defined $_->{twice} } @rows;
+    my %by;
+    for my $p (@rows) {
+        my %who = map { %{ $of{$_}{ plain($p->{$_} // '') } // {} } } keys %of;
+        push @{ $by{ (keys %who)[0] } }, $p if keys %who == 1;
+    }
+    for my $who (keys %by) { $_->{ @{ $by{$who} } == 1 ? 'is' : 'twice' } = $who for @{ $by{$who} } }
     return @rows;
 }
 
