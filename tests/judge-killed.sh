@@ -86,6 +86,31 @@ kill -KILL $(pgrep -P $pid); wait $pid; sleep 0.2
 is "it ends with the trial that is killed" "" "$(left)"
 is "and leaves no folder" "" "$(ls "$TMPDIR")"
 [ -z "$(left)" ] || kill $(left)
+# ---- what a judge has left that was killed with its trial: a box in a session without a leader,
+# as bubblewrap is that dies while it begins. The next command ends it, and no box that works
+cp "$(command -v perl)" "$work/bwrap"; box=("$work/bwrap" -e 'sleep 3'"$$" -- --ro-bind)
+here=$(cd "$B" && pwd -P)
+waits() { ps -eo pid,stat,args | awk -v a="$work/bwrap" '$2 !~ /Z/ && $3 == a { print $1 }' | wc -l; }
+setsid bash -c 'echo $$ >"$0"; exec "$@"' "$work/works" "${box[@]}" "$here/bin/judge" &
+(setsid bash -c '"$@" & "$@" & exit' - "${box[@]}" "$here/bin/judge" &)      # two are left
+(setsid bash -c '"$@" & exit' - "${box[@]}" /another/build/bin/judge &)      # and one is another tree's
+for t in $(seq 100); do [ "$(waits)" = 4 ] && break; sleep 0.05; done; sleep 0.2
+is "two boxes are left, one works, one is another judge's" 4 "$(waits)"
+if [ $((RANDOM % 2)) = 0 ]; then JUDGE=$J exercises/tools/grade "$in" "$work/kept" >"$work/out" 2>&1
+else sh exercises/tools/lessons /dev/null "$J" check relax-f "$in/bad/relax_F.cu" >"$work/out" 2>&1; fi
+sleep 0.2; is "the next command ends the two" 2 "$(waits)"
+ok "and not the one that works" kill -0 "$(cat "$work/works")"
+kill $(ps -eo pid,args | awk -v a="$work/bwrap" '$2 == a { print $1 }') 2>/dev/null
+for k in $(seq 40); do      # the real one, killed at some moment of its beginning
+  rm -f "$work/works"
+  setsid bash -c 'echo $$ >"$0"; exec "$@"' "$work/works" bwrap --unshare-all --die-with-parent --as-pid-1 \
+    --cap-drop ALL --ro-bind / / --ro-bind-try "$here/bin/judge" "$here/bin/judge" true 4$$ &
+  while ! [ -s "$work/works" ]; do sleep 0.01; done
+  sleep "0.0$(printf %02d $((RANDOM % 20)))"; kill -KILL "$(cat "$work/works")"
+done 2>/dev/null
+sleep 0.5; left=$(ps -eo stat,args | grep -c "^[^Z].*[b]wrap.* true 4$$"); echo "# of 40 boxes $left were left"
+sh exercises/tools/boxes "$J"; sleep 0.2
+is "of 40 that were killed while they began nobody waits" 0 "$(ps -eo stat,args | grep -c "^[^Z].*[b]wrap.* true 4$$")"
 # ---- what other systems are given, what a student types, and what a teacher verifies
 struck() { # struck COMMAND...: it runs, and one of its processes is hit; $hit: one was
   "$@" >"$work/said" 2>&1 </dev/null & pid=$!; hit=0

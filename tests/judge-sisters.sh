@@ -34,6 +34,9 @@ done
 is "six terms: what is drawn is said, and is not the last one's" "" "$bad"
 cp "$work/made" "$work/once"; term "$drawn term 6" >"$work/made"
 ok "the same words draw the same" cmp "$work/once" "$work/made"
+status "the next term draws one" 0 term "$drawn next" relax-f
+is "... and is told of each that is left as it was" "$(echo "$all" | sed -n '/^relax-f$/!s/$/-term/p' | sort | xargs)" \
+  "$(sed -n "s/ is still that of $drawn term 6: .*//p" "$work/out" | sort | xargs)"
 status "words are needed" 2 term ""
 says "and it says so" 'WORDS= is missing'
 status "an exercise without a sister" 2 term "a term" push
