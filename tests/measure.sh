@@ -120,7 +120,7 @@ engines=$(echo figures/data/engine-{versions,besides,clusters,copied,light,pulls
 is "the engine is as fast in one file as in the next, or its file says that it is older" "" "$(twice $engines)"
 unsaid() { while read -r f _; do f=${f##*/}; f=${f%.csv}
   for c in $(grep -lE "\{$f\}\{[a-z0-9]+/e\}" "$1"/*.nw); do
-    tr '\n' ' ' <"$c" | grep -qE "\\\\caption\{An older engine .{0,900}\\\\label\{tab:$f\}" || echo "${c##*/}: $f"; done; done <"$work/older"; }
+    N=$f perl -0ne 'exit !/\\caption\{An older engine .{0,900}?\\label\{tab:$ENV{N}\}/s' "$c" || echo "${c##*/}: $f"; done; done <"$work/older"; }
 is "which the chapter of that file says as well" "" "$(unsaid chunks)"
 # and of one that is older: the file without a word, with one, and the chapter without and with
 mkdir "$work/then" "$work/says"; now=${engines% *}
