@@ -10,6 +10,10 @@
 
 static int run_loop(wire *w, const graph *g, cost_t *c);
 enum { LONG = 5000 };               /* vertices: it is a path */
+/* A right loop launches no more than a few kernels for each vertex, of
+   each source. Who launches some times as many has no end, and that is
+   told when they are counted, not when the time is over. */
+#define ENDLESS 32ull               /* launches, per vertex */
 static inline bool is_path(const wire *w)
 {
     return w->n >= LONG && w->m == w->n - 1;
@@ -391,7 +395,7 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
 #endif
 #if defined RETURNS_ERRORS && defined __SIMULATOR__
 /* A right loop is run again, on small graphs, as often as it has
-   calls to the runtime, or up to some forty times. Each time one
+   calls to the runtime, or up to some hundred times. Each time one
    call fails: the loop must not return 0 then, and must free what it
    has. So it is with memory of the host's, but that a loop may do
    without and find the costs all the same. (Launches are left out: it is right to look for their errors
@@ -402,9 +406,31 @@ __global__ void minimum_word(uint32_t n, const uint8_t *u,
 enum { LONG_ENOUGH = 4 };           /* iterations */
 static bool failing;        /* the harness makes no calls of its own */
 
-static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
+/* One run in which call number at fails. A failure that is forgotten
+   may be told again by the next question about errors, unless a look
+   at an event that has not come takes it away: so the order of streams
+   is drawn, too. Questions fail where each of them is answered. */
+enum { STREAM_ORDERS = 4 };
+
+static int run_failing(wire *w, const graph *g, cost_t *c, uint64_t at,
+                       uint32_t streams, uint64_t *calls)
 {
-    uint64_t work[WORKS];
+    static const char *const order[] = { "eager", "lazy", "reversed",
+                                         "random" };
+    begin_question(w);
+    sim_streams_set(order[streams]);
+    sim_launches_set(ENDLESS * w->n + 1000);
+    sim_fail_set(at | (streams == 0 ? SIM_QUERIES : 0));
+    int status = run_loop(w, g, c);
+
+    *calls = sim_calls();
+    sim_fail_set(0);
+    sim_finish();
+    return status;
+}
+static void fail_in_turn(wire *w, const graph *g)
+{
+    uint64_t work[WORKS], calls[STREAM_ORDERS], most_calls, there;
     luck s = luck_of(w);    /* (steps of one length meet one call only) */
     cost_t *c = (cost_t *)malloc((size_t)w->slot[C].count * sizeof *c);
 
@@ -412,51 +438,36 @@ static void fail_in_turn(wire *w, const graph *g, uint64_t calls)
         abort();
     memcpy(work, w->work, sizeof work);
     failing = true;
-    begin_question(w);
-    sim_fail_set(SIM_NO_LAUNCH | SIM_QUERIES);
     allocations = 0;
-    if (run_loop(w, g, c) == 0)
-        calls = sim_calls();
-    sim_finish();
-    const uint32_t most = allocations < 9 ? allocations : 9;
-    for (uint64_t k = 1; k <= calls && w->status == 0;
-         k += 1 + draw(&s, 1 + calls / 20)) {
-        begin_question(w);
-        sim_fail_set(k | SIM_NO_LAUNCH | SIM_QUERIES);
-        if (run_loop(w, g, c) == 0)
+    for (uint32_t o = 0; o < STREAM_ORDERS; o++)
+        run_failing(w, g, c, SIM_NO_LAUNCH, o, &calls[o]);
+    const uint32_t most = allocations / 4 < 9 ? allocations / 4 : 9;
+    for (uint64_t k = 1; k <= calls[0] && w->status == 0;
+         k += 1 + draw(&s, 1 + calls[0] / 60)) {
+        uint32_t order = draw(&s, STREAM_ORDERS);
+        uint64_t at = 1 + k * calls[order] / (calls[0] + 1);
+        if (run_failing(w, g, c, at | SIM_NO_LAUNCH, order, &there) ==
+            0 && at <= there)
             fault(w, "call %u to the runtime failed, and it returned "
-                  "0", (unsigned)k);
-        sim_fail_set(0);
-        sim_finish();
+                  "0", (unsigned)at);
     }
     for (uint32_t k = 1; k <= most && w->status == 0; k++) {
-        begin_question(w);
         allocations = 0, none_at = k;
-        if (run_loop(w, g, c) == 0 &&
+        if (run_failing(w, g, c, 0, 0, &there) == 0 &&
             memcmp(c, wire_slot(w, C), w->n * sizeof *c) != 0)
             fault(w, "allocation %u of its own failed, and it returned "
                   "0", (unsigned)k);
         none_at = 0;
-        sim_finish();
     }
-    begin_question(w);
-    sim_fail_set(0);
-    if (w->iterations >= LONG_ENOUGH && w->status == 0 &&
-        run_loop(w, g, c) == 0)
-        calls = sim_calls();
-    else
-        calls = 0;
-    sim_finish();
-    for (uint64_t k = calls - calls / 4; calls && k <= calls &&
-         w->status == 0; k += 1 + draw(&s, 1 + calls / 20)) {
-        begin_question(w);
-        sim_fail_set(k);
-        if (run_loop(w, g, c) == 0)
+    if (w->iterations < LONG_ENOUGH || w->status != 0 ||
+        run_failing(w, g, c, 0, 0, &most_calls) != 0)
+        most_calls = 0;
+    for (uint64_t k = most_calls - most_calls / 4; most_calls &&
+         k <= most_calls && w->status == 0;
+         k += 1 + draw(&s, 1 + most_calls / 20))
+        if (run_failing(w, g, c, k, 0, &there) == 0)
             fault(w, "call %u to the runtime, or a launch, failed, and "
                   "it returned 0", (unsigned)k);
-        sim_fail_set(0);
-        sim_finish();
-    }
     memcpy(w->work, work, sizeof work);
     failing = false;
     free(c);
@@ -621,14 +632,11 @@ extern "C" void child_stage(wire *w)
     static const char *const order[] = { "eager", "lazy", "reversed",
                                          "random" };
     sim_streams_set(order[w->schedule < 4 ? w->schedule : 3]);
-    sim_fail_set(SIM_NO_LAUNCH);
+    sim_launches_set(ENDLESS * w->n + 1000);
 #endif
     int status = run_loop(w, &g, (cost_t *)wire_slot(w, C));
     if (w->status == 0)             /* (else a fault was found) */
         w->status = status;
-#ifdef __SIMULATOR__
-    uint64_t calls = sim_calls();
-#endif
     if (cudaDeviceSynchronize() != cudaSuccess && w->status == 0)
         w->status = -1;
     count_work(w);
@@ -636,9 +644,7 @@ extern "C" void child_stage(wire *w)
         look_into_ledger(w, (const cost_t *)wire_slot(w, C));
 #if defined RETURNS_ERRORS && defined __SIMULATOR__
     if (w->n < 40 && w->schedule == 0 && w->status == 0 &&
-        sim_errors() == 0)          /* (a race would be told forty times) */
-        fail_in_turn(w, &g, calls);
-#elif defined __SIMULATOR__
-    (void)calls;
+        sim_errors() == 0)          /* (a race would be told each time) */
+        fail_in_turn(w, &g);
 #endif
 }

@@ -42,7 +42,7 @@ __global__ void update_out(uint32_t n, cost_t threshold,
    to the digest of its row; the kernels count how many are on at a
    time. In the eager order a host that starts all tracks before it
    goes on with one finds them all on. */
-enum { TRACKS = 3, MOST_TRACKS = 7, PLACES = 8 };
+enum { TRACKS = 3, MOST_TRACKS = 7, PLACES = 8, OFTEN = 12 };
 static __device__ unsigned long long on[PLACES];
 static __device__ unsigned int most_on, not_found, digests;
 static uint32_t tracks_asked;           /* at a time, as far as there are
@@ -126,10 +126,19 @@ static void forget_lanes(void)
    and after the last digest; in between it asks. And whoever asks one
    track until it is ready, before another is begun, is found where
    streams are lazy: there nothing runs that the host has not asked
-   for, so all tracks have been begun when the first threshold runs. */
-static void look_at_host(wire *w, uint32_t begun)
+   for, so all tracks have been begun when the first threshold runs.
+   There, too, one hears of a track that it has not come, some six times
+   an iteration: whoever asks for all of them asks for each as often. */
+static void look_at_host(wire *w, uint32_t begun, uint32_t tracks)
 {
 #ifdef __SIMULATOR__
+    struct sim_counters now;
+
+    sim_counters_get(&now);
+    if (now.passed > OFTEN * tracks)
+        too_much(w, "%u times the host hears that others have not come, "
+                 "and does not ask for one of %u tracks",
+                 (unsigned)now.passed, tracks);
     uint64_t waits = sim_waits_amid("initialize");
     uint64_t first = sim_ahead_of("initialize", "threshold_out");
 
@@ -140,7 +149,7 @@ static void look_at_host(wire *w, uint32_t begun)
         too_much(w, "%u of %u tracks are begun when the first is asked "
                  "until it is ready", (unsigned)first, begun);
 #else
-    (void)w, (void)begun;
+    (void)w, (void)begun, (void)tracks;
 #endif
 }
 static void look_at_lanes(wire *w)
@@ -271,7 +280,7 @@ static int run_loop(wire *w, const graph *g, cost_t *c)
         tracks_asked = tracks;
     status = run_part(w, g, sources, part, tracks, SOURCES_ASKED, c);
     if (status == 0 && !failing)
-        look_at_host(w, part < tracks ? part : tracks);
+        look_at_host(w, part < tracks ? part : tracks, tracks);
     if (status == 0 && part < SOURCES_ASKED)
         status = run_part(w, g, sources + part, SOURCES_ASKED - part,
                           tracks, SOURCES_ASKED, c + (size_t)part * g->n);

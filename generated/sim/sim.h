@@ -11,6 +11,9 @@ extern "C" {
 int sim_schedule_set(const char *schedule, uint64_t seed);
 int sim_streams_set(const char *order);
 void sim_steps_set(uint64_t limit);
+/* a host that launches more often from here on, or asks for ever, is
+   ended and told of; 0: what SIM_LAUNCHES says */
+void sim_launches_set(uint64_t limit);
 void sim_poison_set(unsigned byte);
 void sim_strict_set(int on);
 /* after sim_schedule_set("random"); 1: lowest first, 2: highest */
@@ -58,6 +61,8 @@ struct sim_counters {
     uint64_t counted;        /* barriers that count, or tell any, all */
     uint64_t parted;         /* lanes told of less than all who asked */
     uint64_t sent;           /* copies from the host to the device */
+    uint64_t unready;        /* streams, events that had not come */
+    uint64_t passed;         /* most of them with one not asked for */
 };
 void sim_counters_get(struct sim_counters *);
 void sim_counters_reset(void);

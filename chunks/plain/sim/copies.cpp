@@ -69,6 +69,9 @@ static uint64_t sum_of_memory(void)
         sum = sum * 31 + (uint8_t)*p;
     return sum;
 }
+static unsigned long long launches_made, launches_allowed;
+extern "C" void sim_launches_set(uint64_t n)
+    { launches_made = 0, launches_allowed = n; }
 static void note_asked(const void *to, const void *from, size_t n,
                        uintptr_t pc)
 {
@@ -89,29 +92,33 @@ static void note_asked(const void *to, const void *from, size_t n,
     const unsigned often = n > sizeof value ? 1 << 11 : 1 << 14;
     if (a.times == often)
         a.sum = sum_of_memory();
-    if (a.times == often + 1 && a.sum == sum_of_memory())
-        report(finding("host-loop", false, pc, (uintptr_t)from, n),
-               n > sizeof value
-               ? "the host has asked for this %llu times, it was always the"
-                 " same, and nothing else has changed since the last time"
-               : "the host has asked for this %llu times, it was always "
-                 "%llu, and nothing else has changed since the last time",
-               a.times, a.value);
+    if (a.times != often + 1 || a.sum != sum_of_memory())
+        return;
+    report(finding("host-loop", false, pc, (uintptr_t)from, n),
+           n > sizeof value
+           ? "the host has asked for this %llu times, it was always the"
+             " same, and nothing else has changed since the last time"
+           : "the host has asked for this %llu times, it was always "
+             "%llu, and nothing else has changed since the last time",
+           a.times, a.value);
+    if (launches_allowed)
+        _exit(86);
 }
 void count_host_loop(const Launch &l)
 {
-    static unsigned long long launches;
-    if (++launches <= settings.launches)
+    const unsigned long long most =
+        launches_allowed ? launches_allowed : settings.launches;
+    if (++launches_made <= most)
         return;
-    Poll most = { nullptr, 0, 0, 0, 0, 0 };
+    Poll poll = { nullptr, 0, 0, 0, 0, 0 };
     for (auto &i : asked)
-        most = i.second.size <= sizeof most.value &&
-               i.second.times > most.times ? i.second : most;
-    report(finding("step-limit", true, most.times ? most.pc : l.pc,
-                   (uintptr_t)most.from, most.from ? 4 : 0),
+        poll = i.second.size <= sizeof poll.value &&
+               i.second.times > poll.times ? i.second : poll;
+    report(finding("step-limit", true, poll.times ? poll.pc : l.pc,
+                   (uintptr_t)poll.from, poll.from ? 4 : 0),
            "%llu launches, the last of %s; what the host asked for "
-           "here was %llu for the last %llu times", launches - 1,
-           l.name, most.value, most.times);
+           "here was %llu for the last %llu times", launches_made - 1,
+           l.name, poll.value, poll.times);
     _exit(86);
 }
 /* Is this side of a copy the device's? */

@@ -115,6 +115,7 @@ struct sim_stream {
     bool live = true;
     std::deque<Work> queue = {};
     uint64_t issued = 0, done = 0;
+    uint64_t asked = 0;                 /* counters.unready then */
     Launched launched = {};             /* the last kernel */
     sim_graph *capture = nullptr;       /* recorded, not run */
     sim_graph *origin = nullptr;

@@ -270,6 +270,11 @@ static cudaError_t ask_stream(sim_stream *s, uint64_t number,
 {
     if (s->done < number)
         run_one(s);
+    if (counters.unready > s->asked)
+        counters.passed = std::max(counters.passed,
+                                   counters.unready - s->asked);
+    counters.unready += s->done < number;
+    s->asked = counters.unready;
     if (s->done < number)
         return cudaErrorNotReady;
     host_asks(known);
@@ -368,6 +373,7 @@ API cudaEventRecord(cudaEvent_t e, cudaStream_t h)
         return cudaSuccess;
     e->stream = s;
     e->number = s->issued + 1;
+    s->asked = counters.unready;
     enqueue(s, [e] { e->time = wall_clock(); });
     e->clock = s->clock;
     return cudaSuccess;
