@@ -2,7 +2,7 @@
    work are atomics, one for each bucket and warp, or block.  Widths and
    costs are drawn, the largest among them; there is room to spare, or
    none.  An exercise that sets watch has the atomics on counts counted
-   apart. */
+   apart; in others all of a block may go into one bucket. */
 #include "exercises/device.h"
 
 __global__ void push(uint32_t count, const uint32_t *item,
@@ -77,11 +77,14 @@ extern "C" void child_stage(wire *w)
     uint32_t *item = words(count), *cost = words(count), sizes[4] = { 0 };
     uint32_t *want = words(4 * count), *got = words(4 * count);
     uint32_t roomy = draw(&s, 2), space = count + roomy * draw(&s, 40);
+    bool alike = !w->watch && draw(&s, 3) == 0;
 
     begin_question(w);
     for (uint32_t k = 0; k < count; k++) {
         item[k] = draw(&s, 8) && k ? draw(&s, w->n) : item[k - !!k];
         cost[k] = draw_cost(&s, delta);
+        if (alike && k % w->block)      /* (a block has one bucket) */
+            cost[k] = cost[k - 1];
         if (w->n > 1 << 18 && k % 8)    /* (and one has more than 2^18) */
             cost[k] %= delta;
         uint32_t b = cost[k] / delta % buckets;
