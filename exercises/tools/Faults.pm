@@ -360,8 +360,7 @@ sub of {
             elsif ($n =~ /^(?:[=!<>]=|[<>])$/) {
                 my $to = till($end + 2, qr/^(?:&&|\|\||\?|:|;|,)$/) - 1;
                 $give->("$name-$_", with($start, $to, "($call, $_)")) for qw(true false) }
-            elsif (($p =~ /^(?:&&|\|\|)$/ || ($p eq '(' && $q =~ /^(?:if|while)$/)) && $n =~ /^(?:\)|&&|\|\||[?;])$/
-                || ($p =~ /^(?:return|=)$/ && $n =~ /^(?:&&|\|\||\?)$/)) {
+            elsif (($p =~ /^(?:&&|\|\|)$/ || ($p eq '(' && $q =~ /^(?:if|while)$/)) && $n =~ /^(?:\)|&&|\|\|)$/) {
                 $give->("$name-$_", with($start, $end, "($call, $_)")) for qw(true false) } }
         # room
         if ($s =~ /^[=!]=$/ && $next eq 'NULL' && $t[$i - 1]{s} =~ /^\w+$/) {
