@@ -15,8 +15,8 @@ SIM_EMPTY := $(foreach h,cuda cuda_runtime_api driver_types vector_types vector_
   device_atomic_functions sm_20_atomic_functions sm_30_intrinsics sm_35_intrinsics \
   sm_61_intrinsics sm_20_intrinsics sm_32_atomic_functions sm_32_intrinsics \
   sm_35_atomic_functions sm_60_atomic_functions host_config common_functions \
-  device_double_functions texture_fetch_functions cuda_device_runtime_api library_types \
-  cooperative_groups/scan cooperative_groups/reduce,$(O)/include/sim/$(h).h)
+  device_double_functions texture_fetch_functions cuda_device_runtime_api \
+  library_types,$(O)/include/sim/$(h).h)
 SIM_HEADERS += $(SIM_EMPTY)
 SIMCC_CPP := $(filter sim/simcc%.cpp,$(SOURCES))
 # (sim/page.cpp takes the place of sim/linux.cpp and lines.cpp in a browser)
@@ -39,7 +39,7 @@ sim: $(SIMCC_DEPS) ## build the simulator alone; SIM_DEFINES=-DSIM_UCONTEXT
 
 $(SIM_EMPTY): book/sim.mk
 	@mkdir -p $(@D)
-	@echo '#include <$(if $(findstring groups,$@),cooperative_groups,cuda_runtime).h>' >$(NEW)
+	@echo '#include <cuda_runtime.h>' >$(NEW)
 # A program may define N or T before it includes a header: no name of ours that
 # is a single letter is left, but for the "C" of C and the letters of registers.
 $(O)/include/sim/%: $(SRC)/sim/% book/sim.mk
@@ -72,7 +72,8 @@ $(O)/sim-fast/%.o: $(SRC)/sim/%.cpp $(O)/flags/sim
 # (A static variable of an inline function is unique to the linker until it
 # is weak, and what is unique cannot be made local.)
 INTERFACE := 'cuda*' 'sim_*' '__tsan_*' '__ubsan_*' '_Z*atomic*' \
-             '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*'
+             '_Z11sim_enqueue*' '_Z12sim_register*' '_Zcm9cudaError*' \
+             '__cxa_guard_*'
 # What reads debugging information, and what runs blocks in parallel, are
 # parts of gcc's own package.
 # (OpenMP's function that ends a program is weak: ours says it, sim/report.cpp.)

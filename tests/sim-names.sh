@@ -46,6 +46,29 @@ if [ -n "${ORDERS:-}" ]; then
     ok "$h before all others, and behind them" $B/bin/simcc -O0 -Wall -Wextra -Werror -c "$work/n.cu" -o "$work/n.o"
   done
 fi
+# A name of groups is there with its header, and a program's own without it.
+operations='plus less greater bit_and bit_or bit_xor'
+declare -A names_of=(
+  [cooperative_groups]='thread_block grid_group thread_group coalesced_group this_thread_block this_grid
+    coalesced_threads tiled_partition labeled_partition binary_partition sync invoke_one invoke_one_broadcast'
+  [cooperative_groups/reduce]="reduce $operations"
+  [cooperative_groups/scan]="inclusive_scan exclusive_scan $operations"
+  [cooperative_groups/memcpy_async]='memcpy_async wait wait_prior')
+for h in "${!names_of[@]}"; do
+  have=" $(echo ${names_of[$h]} ${names_of[cooperative_groups]}) "
+  { echo "#include <$h.h>"; echo 'using namespace cooperative_groups;'
+    for n in $(echo ${names_of[@]} | tr ' ' '\n' | sort -u); do
+      case $have in *" $n "*) echo "using cooperative_groups::$n;" ;; *)
+        echo "__global__ void $n(int *o) { o[0] += 1; }"
+        own+=" $n" ;;
+      esac
+    done
+    echo 'int main() { int *o = nullptr;'
+    for n in $own; do echo "$n<<<1, 1>>>(o);"; done
+    echo 'return cudaDeviceSynchronize(); }'; } >"$work/n.cu"
+  own=
+  ok "$h.h has its own names of groups, and leaves others' to the program" $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o"
+done
 # A mistake of a student's own stays the compiler's matter.
 printf 'int main() { return mistaken(3); }\n' >"$work/own.cu"
 no "another name is not CUDA's" $B/bin/simcc -O0 -c "$work/own.cu" -o "$work/n.o"

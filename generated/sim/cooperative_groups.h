@@ -166,7 +166,8 @@ struct thread_group {
 };
 /* Synchronise or reduce any group */
 template <class G> SIM_ALWAYS void sync(const G &g) { g.sync(); }
-/* The operations that a reduction may have */
+/* The operations of reduce.h and of scan.h, which bring their names */
+namespace sim_operations {
 #define SIM_REDUCTION(name, e) template <class T> struct name \
     { T operator()(T a, T b) const { return e; } };
 SIM_REDUCTION(plus, a + b)
@@ -175,37 +176,6 @@ SIM_REDUCTION(greater, a < b ? b : a)
 SIM_REDUCTION(bit_and, a & b)
 SIM_REDUCTION(bit_or, a | b)
 SIM_REDUCTION(bit_xor, a ^ b)
-template <class G, class T, class F> SIM_OUT
-auto reduce(const G &g, T v, F f, SIM_LINE) -> decltype(T(f(v, v)))
-{
-    for (unsigned d = 1; d < g.count; d *= 2) {
-        bool there = g.rank + d < g.count;
-        T other = g.SIM_TAKE(there ? g.rank + d : g.rank);
-        if (there && g.rank % (2 * d) == 0)
-            v = f(v, other);
-    }
-    return g.SIM_TAKE(0);
-}
-template <class G, class T, class F>
-inline T sim_scan(const G &g, T v, F f, int line, void *pc)
-{
-    for (unsigned d = 1; d < g.count; d *= 2) {
-        unsigned from = g.rank < d ? g.rank : g.rank - d;
-        T other = g.take(v, from, line, pc);
-        if (g.rank >= d)
-            v = f(other, v);
-    }
-    return v;
-}
-template <class G, class T, class F = plus<T>> SIM_OUT
-T inclusive_scan(const G &g, T v, F f = F(), SIM_LINE)
-    { return sim_scan(g, v, f, line, SIM_PC); }
-template <class G, class T, class F = plus<T>> SIM_OUT
-T exclusive_scan(const G &g, T v, F f = F(), SIM_LINE)
-{
-    v = sim_scan(g, v, f, line, SIM_PC);
-    T before = g.SIM_TAKE(g.rank ? g.rank - 1 : 0);
-    return g.rank ? before : T();
 }
 template <class G, class F, class... A>
 inline void invoke_one(const G &g, F f, A &&... a)

@@ -73,11 +73,11 @@ __attribute__((noinline)) void check(const void *vp, unsigned n,
 __attribute__((noinline)) void long_hook(const void *p, unsigned n,
     unsigned kind, unsigned reads, uint32_t pc)
 {
-    if (now.budget < 0 && !now.thread && hosts_own((uintptr_t)p)) {
+    if (!now.thread && hosts_own((uintptr_t)p)) {
         now.budget = 0;
         return;
     }
-    if (now.budget < 0 && !tick(p, n, kind, pc))
+    if ((now.budget < 0 || !now.thread) && !tick(p, n, kind, pc))
         return;
     check(p, n, kind, reads, pc, false);
     if (writes(kind)) {

@@ -767,6 +767,7 @@ template <bool Array> struct SimDeleter {
         sim_device_free(p);
     }
 };
+template <class... Given> char (&sim_many(Given...))[1 + sizeof...(Given)];
 inline unsigned sim_rank()
 {
     uint3 t = sim_thread_idx();

@@ -1,6 +1,7 @@
 #include "harness.h"
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
+#include <cooperative_groups/reduce.h>
 namespace cg = cooperative_groups;
 #define I (blockIdx.x * blockDim.x + threadIdx.x)
 #define T (threadIdx.x)

@@ -6,6 +6,7 @@ struct Host {
     size_t index;                       /* even: a stream's is odd */
     Clock clock = {};
     bool over = false;                  /* the index may be taken */
+    bool issued = false;                /* and left its number */
     std::vector<sim_stream *> own = {}; /* cudaStreamPerThread */
 };
 FIRST static std::deque<Host> hosts(1, Host{ 0 });
@@ -14,6 +15,9 @@ FIRST static std::unordered_map<uintptr_t, Clock> told;
 static SIM_LOCAL Host *mine;
 static SIM_LOCAL Clock *before_asking;
 static Lock ordering;           /* before no other lock */
+static SIM_LOCAL int within_it; /* not 0: a signal's handler runs */
+struct Within { Within() { within_it++; } ~Within() { within_it--; } };
+struct Ordered { Within longer; Alone alone{ ordering }; };
 bool several_hosts;
 static bool all_one;            /* not all that orders them is seen */
 static Host &this_host(void)
@@ -30,35 +34,37 @@ static void count_step(Host &h)
 size_t host_index(void) { return this_host().index; }
 uint64_t host_number(void)
 {
-    Alone alone(ordering);
+    Ordered here;
     Host &h = this_host();
+    h.issued = true;
     return of_party(h.clock, h.index) + 1;
 }
 void host_issues(Clock &to)
 {
-    Alone alone(ordering);
+    Ordered here;
     count_step(this_host());
+    this_host().issued = true;
     join_clock(to, this_host().clock);
 }
 void host_learns(const Clock &c)
 {
-    Alone alone(ordering);
+    Ordered here;
     join_clock(this_host().clock, c);
 }
 bool host_knows(size_t party, uint64_t number)
 {
-    Alone alone(ordering);
+    Ordered here;
     return of_party(this_host().clock, party) >= number;
 }
 bool any_host_knows(size_t party, uint64_t number)
 {
-    Alone alone(ordering);
+    Ordered here;
     return std::any_of(hosts.begin(), hosts.end(), [=](const Host &h)
         { return of_party(h.clock, party) >= number; });
 }
 sim_stream *&host_stream(int device)
 {
-    Alone alone(ordering);
+    Ordered here;
     std::vector<sim_stream *> &own = this_host().own;
     own.resize(DEVICES);
     return own[(size_t)device];
@@ -66,7 +72,7 @@ sim_stream *&host_stream(int device)
 /* A question whose answer is thrown away has told nothing */
 void host_asks(const Clock &c)
 {
-    Alone alone(ordering);
+    Ordered here;
     if (!before_asking)
         before_asking = new Clock;
     *before_asking = this_host().clock;
@@ -74,7 +80,7 @@ void host_asks(const Clock &c)
 }
 void host_unasks(void)
 {
-    Alone alone(ordering);
+    Ordered here;
     if (before_asking)
         this_host().clock = *before_asking;
 }
@@ -82,9 +88,9 @@ void host_unasks(void)
 enum : size_t { MANY = 100000 };
 void host_tells(uintptr_t at)
 {
-    if (!several_hosts)
+    if (!several_hosts || within_it)
         return;
-    Alone alone(ordering);
+    Ordered here;
     count_step(this_host());
     if (told.size() > MANY) {           /* one for all, from now on */
         Clock &all = told[0];
@@ -98,9 +104,9 @@ void host_tells(uintptr_t at)
 }
 void host_hears_at(uintptr_t at)
 {
-    if (!several_hosts)
+    if (!several_hosts || within_it)
         return;
-    Alone alone(ordering);
+    Ordered here;
     for (uintptr_t i : { (uintptr_t)0, at })
         if (auto t = told.find(i); t != told.end())
             join_clock(this_host().clock, t->second);
@@ -108,22 +114,25 @@ void host_hears_at(uintptr_t at)
 /* A thread begins, and knows what its maker knew; and it ends */
 Host *host_begins(uintptr_t heard)
 {
-    Alone alone(ordering);
+    Ordered here;
     several_hosts = true;
     Clock start = heard ? told[heard] : this_host().clock;
     if (!heard)
         count_step(this_host());
     Host *h = nullptr;
     for (Host &o : hosts)
-        if (o.over && of_party(start, o.index) >= of_party(o.clock,
-                                                           o.index))
+        if (o.over && (!o.issued || of_party(start, o.index)
+                       >= of_party(o.clock, o.index)))
             h = &o;
     if (!h) {
         hosts.push_back(Host{ 2 * hosts.size() });
         h = &hosts.back();
     }
     h->over = false;
+    uint64_t steps = of_party(h->clock, h->index);
     h->clock = start;
+    count_step(*h);             /* it goes on from there */
+    h->clock[h->index] = std::max(h->clock[h->index], steps);
     return h;
 }
 Host *host_is(Host *h) { return std::exchange(mine, h); }
@@ -135,13 +144,18 @@ void host_ends(Host *h)
             if (s)
                 spend_stream(s);
     }
-    Alone alone(ordering);
+    Ordered here;
+    delete std::exchange(before_asking, nullptr);
     h->over = true;
 }
+/* A fork copies the lock, and of the threads the one that forks */
+void hosts_stop(void) { ordering.lock(); }
+void hosts_go_on(void) { ordering.unlock(); }
+void hosts_in_child(void) { new (&ordering) Lock; }
 /* There is an order that we do not see: all are one, as it were */
 void hosts_are_one(void)
 {
-    Alone alone(ordering);
+    Ordered here;
     if (!all_one)
         for (Host &h : hosts)
             join_clock(hosts.front().clock, h.clock);

@@ -6,7 +6,8 @@
 
 struct Host;
 Host *host_begins(uintptr_t heard), *host_is(Host *);
-void host_ends(Host *), hosts_are_one(void);
+void host_ends(Host *), hosts_are_one(void), hosts_stop(void),
+    hosts_go_on(void), hosts_in_child(void);
 static void let_go(const volatile void *p) { host_tells((uintptr_t)p); }
 static void heard_at(const volatile void *p)
     { host_hears_at((uintptr_t)p); }
@@ -51,63 +52,116 @@ typedef pthread_mutex_t mutex;
 typedef pthread_cond_t cond;
 typedef pthread_rwlock_t rwlock;
 typedef pthread_spinlock_t spin;
-typedef struct timespec when;
-SEE(pthread_mutex_lock, OLD, (mutex *m), (m), , heard_at(m))
-SEE(pthread_mutex_trylock, OLD, (mutex *m), (m), , ON heard_at(m))
-SEE(pthread_mutex_timedlock, OLD, (mutex *m, const when *t), (m, t), ,
-    ON heard_at(m))
-SEE(pthread_mutex_clocklock, OLD, (mutex *m, clockid_t c,
-    const when *t), (m, c, t), , ON heard_at(m))
-SEE(pthread_mutex_unlock, OLD, (mutex *m), (m), let_go(m), )
+typedef const struct timespec *until;
+#define SEE_TAKE(name, params, args, object) \
+    SEE(name, OLD, params, args, , ON heard_at((const void *)(object)))
+#define SEE_GIVE(name, params, args, object) \
+    SEE(name, OLD, params, args, let_go(object), )
+SEE_TAKE(pthread_mutex_lock, (mutex *m), (m), m)
+SEE_TAKE(pthread_mutex_trylock, (mutex *m), (m), m)
+SEE_TAKE(pthread_mutex_timedlock, (mutex *m, until t), (m, t), m)
+SEE_TAKE(pthread_mutex_clocklock, (mutex *m, clockid_t c, until t),
+    (m, c, t), m)
+SEE_GIVE(pthread_mutex_unlock, (mutex *m), (m), m)
 SEE(pthread_cond_wait, NEW, (cond *c, mutex *m), (c, m), let_go(m),
     heard_at(m); heard_at(c))
-SEE(pthread_cond_timedwait, NEW, (cond *c, mutex *m, const when *t),
+SEE(pthread_cond_timedwait, NEW, (cond *c, mutex *m, until t),
     (c, m, t), let_go(m), heard_at(m); ON heard_at(c))
 SEE(pthread_cond_clockwait, OLD, (cond *c, mutex *m, clockid_t k,
-    const when *t), (c, m, k, t), let_go(m),
-    heard_at(m); ON heard_at(c))
+    until t), (c, m, k, t), let_go(m), heard_at(m); ON heard_at(c))
 SEE(pthread_cond_signal, NEW, (cond *c), (c), let_go(c), )
 SEE(pthread_cond_broadcast, NEW, (cond *c), (c), let_go(c), )
-SEE(pthread_rwlock_rdlock, OLD, (rwlock *l), (l), , heard_at(l))
-SEE(pthread_rwlock_wrlock, OLD, (rwlock *l), (l), , heard_at(l))
-SEE(pthread_rwlock_tryrdlock, OLD, (rwlock *l), (l), , ON heard_at(l))
-SEE(pthread_rwlock_trywrlock, OLD, (rwlock *l), (l), , ON heard_at(l))
-SEE(pthread_rwlock_unlock, OLD, (rwlock *l), (l), let_go(l), )
-SEE(pthread_spin_lock, OLD, (spin *l), (l), , heard_at(l))
-SEE(pthread_spin_trylock, OLD, (spin *l), (l), , ON heard_at(l))
-SEE(pthread_spin_unlock, OLD, (spin *l), (l), let_go(l), )
+SEE_TAKE(pthread_rwlock_rdlock, (rwlock *l), (l), l)
+SEE_TAKE(pthread_rwlock_wrlock, (rwlock *l), (l), l)
+SEE_TAKE(pthread_rwlock_tryrdlock, (rwlock *l), (l), l)
+SEE_TAKE(pthread_rwlock_trywrlock, (rwlock *l), (l), l)
+SEE_TAKE(pthread_rwlock_timedrdlock, (rwlock *l, until t), (l, t), l)
+SEE_TAKE(pthread_rwlock_timedwrlock, (rwlock *l, until t), (l, t), l)
+SEE_TAKE(pthread_rwlock_clockrdlock, (rwlock *l, clockid_t c, until t),
+    (l, c, t), l)
+SEE_TAKE(pthread_rwlock_clockwrlock, (rwlock *l, clockid_t c, until t),
+    (l, c, t), l)
+SEE_GIVE(pthread_rwlock_unlock, (rwlock *l), (l), l)
+SEE_TAKE(pthread_spin_lock, (spin *l), (l), l)
+SEE_TAKE(pthread_spin_trylock, (spin *l), (l), l)
+SEE_GIVE(pthread_spin_unlock, (spin *l), (l), l)
 SEE(pthread_barrier_wait, OLD, (pthread_barrier_t *b), (b), let_go(b),
     heard_at(b))
-SEE(pthread_once, OLD, (pthread_once_t *o, void (*g)(void)), (o, g), ,
-    heard_at(o); let_go(o))
-SEE(sem_post, OLD, (sem_t *s), (s), let_go(s), )
-SEE(sem_wait, OLD, (sem_t *s), (s), , ON heard_at(s))
-SEE(sem_trywait, OLD, (sem_t *s), (s), , ON heard_at(s))
-SEE(sem_timedwait, OLD, (sem_t *s, const when *t), (s, t), ,
-    ON heard_at(s))
-SEE(pthread_join, OLD, (pthread_t t, void **v), (t, v), ,
-    ON heard_at((void *)t))
-SEE(pthread_tryjoin_np, OLD, (pthread_t t, void **v), (t, v), ,
-    ON heard_at((void *)t))
-SEE(pthread_timedjoin_np, OLD, (pthread_t t, void **v, const when *w),
-    (t, v, w), , ON heard_at((void *)t))
-SEE(mtx_lock, OLD, (mtx_t *m), (m), , heard_at(m))
-SEE(mtx_trylock, OLD, (mtx_t *m), (m), , ON heard_at(m))
-SEE(mtx_unlock, OLD, (mtx_t *m), (m), let_go(m), )
+SEE_GIVE(sem_post, (sem_t *s), (s), s)
+SEE_TAKE(sem_wait, (sem_t *s), (s), s)
+SEE_TAKE(sem_trywait, (sem_t *s), (s), s)
+SEE_TAKE(sem_timedwait, (sem_t *s, until t), (s, t), s)
+SEE_TAKE(sem_clockwait, (sem_t *s, clockid_t c, until t), (s, c, t), s)
+SEE_TAKE(pthread_join, (pthread_t t, void **v), (t, v), t)
+SEE_TAKE(pthread_tryjoin_np, (pthread_t t, void **v), (t, v), t)
+SEE_TAKE(pthread_timedjoin_np, (pthread_t t, void **v, until w), (t, v, w), t)
+SEE_TAKE(pthread_clockjoin_np, (pthread_t t, void **v, clockid_t c,
+    until w), (t, v, c, w), t)
+SEE_TAKE(mtx_lock, (mtx_t *m), (m), m)
+SEE_TAKE(mtx_trylock, (mtx_t *m), (m), m)
+SEE_TAKE(mtx_timedlock, (mtx_t *m, until t), (m, t), m)
+SEE_GIVE(mtx_unlock, (mtx_t *m), (m), m)
 SEE(thrd_create, OLD, (thrd_t *t, thrd_start_t g, void *d), (t, g, d),
     hosts_are_one(), )
+/* What is done once is known to all who find it done */
+static SIM_LOCAL struct Once { void (*f)(void); void *at; } once;
+static void once_only(void)
+{
+    Once o = once;
+    o.f();
+    let_go(o.at);
+}
+#define SEE_IT(name, params) extern "C" int name params
+extern "C" int sim_real_pthread_once(pthread_once_t *o, void (*g)(void))
+    { REAL(pthread_once); return f(o, g); }
+SEE_IT(pthread_once, (pthread_once_t *o, void (*g)(void)))
+{
+    once = { g, o };
+    int r = sim_real_pthread_once(o, once_only);
+    heard_at(o);
+    return r;
+}
+/* So is what a static variable begins with.  (A C++ library that is
+   linked in has functions of its own, which take the place of these.) */
+#define WEAK extern "C" __attribute__((weak))
+extern "C" void __cxa_guard_abort(void *);
+__attribute__((used)) static void (*const third)(void *)
+    = __cxa_guard_abort;
+WEAK int __cxa_guard_acquire(void *g)
+{
+    REAL(__cxa_guard_acquire);
+    int r = f(g);
+    heard_at(g);
+    return r;
+}
+WEAK void __cxa_guard_release(void *g)
+    { REAL(__cxa_guard_release); let_go(g); f(g); }
 /* A thread of the program's, or of a library that we see through */
 struct Begins { void *(*f)(void *); void *data; Host *as; };
-struct Ends {
-    Host *h;
-    ~Ends() { let_go((void *)pthread_self()); host_ends(h); }
-};
+/* It ends behind the destructors of all that was its own: of keys they
+   come in rounds, and the last is ours */
+static pthread_key_t own;
+static SIM_LOCAL int rounds;
+static void end_thread(void *h)
+{
+    if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS) {
+        pthread_setspecific(own, h);
+        return;
+    }
+    let_go((void *)pthread_self());
+    host_ends((Host *)h);
+}
+FIRST static const struct Own {
+    int none = pthread_key_create(&own, end_thread)
+        || pthread_atfork(hosts_stop, hosts_go_on, hosts_in_child);
+} making;
 static void *begin_thread(void *p)
 {
     Begins b = *(Begins *)p;
     free(p);
     host_is(b.as);
-    Ends ends = { b.as };
+    if (making.none || pthread_setspecific(own, b.as))
+        hosts_are_one();
     return b.f(b.data);
 }
 static bool sees_through(const void *caller)
@@ -125,7 +179,6 @@ static bool by_openmp(const void *caller)
 extern "C" int sim_real_pthread_create(pthread_t *t,
     const pthread_attr_t *a, void *(*g)(void *), void *data)
     { REAL(pthread_create); return f(t, a, g, data); }
-#define SEE_IT(name, params) extern "C" int name params
 SEE_IT(pthread_create, (pthread_t *t, const pthread_attr_t *a,
                         void *(*g)(void *), void *data))
 {
@@ -201,10 +254,23 @@ SEE_LOOP_AS_SAID(GOMP_parallel_loop_maybe_nonmonotonic_runtime)
 #define SEE_CALL(name, params, args, before, after) \
     extern "C" void name params \
         { REAL(name); before; f args; after; }
-SEE_CALL(GOMP_barrier, (void), (), let_go(region), heard_at(region))
-SEE_CALL(GOMP_loop_end, (void), (), let_go(region), heard_at(region))
-SEE_CALL(GOMP_sections_end, (void), (), let_go(region),
-         heard_at(region))
+#define SEE_END(name) \
+    SEE_CALL(name, (void), (), let_go(region), heard_at(region))
+SEE_END(GOMP_barrier)
+SEE_END(GOMP_loop_end)
+SEE_END(GOMP_sections_end)
+#define SEE_CANCEL(name) \
+    SEE_IT(name, (void)) \
+        { REAL(name); let_go(region); int r = f(); heard_at(region); \
+          return r; }
+SEE_CANCEL(GOMP_barrier_cancel)
+SEE_CANCEL(GOMP_loop_end_cancel)
+SEE_CANCEL(GOMP_sections_end_cancel)
+SEE_CALL(GOMP_single_copy_end, (void *p), (p), let_go(region), )
+#define SEE_COPY(name) \
+    extern "C" void *name(void) \
+        { REAL(name); void *p = f(); if (p) heard_at(region); return p; }
+SEE_COPY(GOMP_single_copy_start)
 /* One object for all of its locks */
 static char locks;
 SEE_CALL(GOMP_critical_start, (void), (), , heard_at(&locks))
@@ -217,20 +283,29 @@ SEE_CALL(GOMP_ordered_start, (void), (), , heard_at(&locks))
 SEE_CALL(GOMP_ordered_end, (void), (), let_go(&locks), )
 SEE_CALL(omp_set_lock, (void *p), (p), , heard_at(&locks))
 SEE_CALL(omp_unset_lock, (void *p), (p), let_go(&locks), )
-SEE_IT(omp_test_lock, (void *p))
-{
-    REAL(omp_test_lock);
-    int got = f(p);
-    if (got)
-        heard_at(&locks);
-    return got;
-}
+#define SEE_TEST(name) \
+    SEE_IT(name, (void *p)) \
+    { \
+        REAL(name); \
+        int got = f(p); \
+        if (got) \
+            heard_at(&locks); \
+        return got; \
+    }
+SEE_TEST(omp_test_lock)
+SEE_TEST(omp_test_nest_lock)
 SEE_CALL(omp_set_nest_lock, (void *p), (p), , heard_at(&locks))
 SEE_CALL(omp_unset_nest_lock, (void *p), (p), let_go(&locks), )
-/* A task may run anywhere, behind what we do not see */
+/* A task may run anywhere, behind what we do not see; and what waits
+   for another turn of a loop has arguments that we cannot hand on */
 SEE_CALL(GOMP_task, (void *g, void *d, void *c, long n, long a, bool i,
     unsigned w, void **x, int y, void *z),
     (g, d, c, n, a, i, w, x, y, z), hosts_are_one(), )
-SEE_CALL(GOMP_taskloop, (void *g, void *d, void *c, long n, long a,
-    unsigned w, unsigned long t, int y, long s, long e, long b),
-    (g, d, c, n, a, w, t, y, s, e, b), hosts_are_one(), )
+#define SEE_TASKS(name, word) \
+    SEE_CALL(name, (void *g, void *d, void *c, long n, long a, \
+        unsigned w, unsigned long t, int y, word s, word e, word b), \
+        (g, d, c, n, a, w, t, y, s, e, b), hosts_are_one(), )
+SEE_TASKS(GOMP_taskloop, long)
+SEE_TASKS(GOMP_taskloop_ull, unsigned long)
+SEE_CALL(GOMP_doacross_post, (void *p), (p), hosts_are_one(), )
+SEE_CALL(GOMP_doacross_ull_post, (void *p), (p), hosts_are_one(), )

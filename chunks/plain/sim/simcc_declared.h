@@ -47,6 +47,22 @@ struct declarations : tokens {
                           "->" }) || (is(i, ".") && word(i + 1))
               || has_values(i));
     }
+    /* Is it assigned at i, and used nowhere in this body? */
+    bool unread(size_t i, size_t open) const {
+        size_t first = statement(i), name = i - 2;
+        bool own = false;
+        for (size_t j = open + 1; j < tok[open].mate; j++)
+            if (tok[j].s == tok[name].s) {
+                bool typed = one_of(j - 1, { "cudaError_t", "auto" });
+                own |= typed;
+                if (!typed && (!is(j + 1, "=") || is(j + 2, "="))
+                    && (!is(j - 1, ")") || !is(j - 2, "void")))
+                    return false;
+            }
+        while (first < name && one_of(first, { "const", "cudaError_t", "auto" }))
+            first++;
+        return own && is(i - 1, "=") && first == name;
+    }
     bool is_function(size_t i) const {
         for (; !one_of(i, { ";", "=", "{" }); i = past(i))
             if (attribute(i))

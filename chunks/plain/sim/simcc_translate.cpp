@@ -302,8 +302,8 @@ class translation : public declarations {
             return;
         if (kernels.insert(s).second)
             insert(to(tok[j].mate), fill_in(" static SimRegister sim_r$0"
-                   "(\"$1\", $1, $2);", { std::to_string(unique++), s,
-                                          most }));
+                   "(\"$1\", $3$1, $2);", { std::to_string(unique++), s, most,
+                    scopes.back().space.empty() ? "::" : "" }));
     }
     /* Translate or refuse a word that a kernel means differently */
     bool operand(size_t i) const {
@@ -390,15 +390,18 @@ class translation : public declarations {
     }
     void printed(size_t i) {
         size_t end = tok[i + 1].mate, n = 0;
-        if (at_statement(i) || has(i + 2, end, "..."))
+        bool pack = false;
+        if (at_statement(i))
             return;
         for (size_t j = i + 2; j < end; ) {
             n += is(j, ",");
+            pack |= is(j, ".") && is(j + 1, ".");
             size_t bracket = is(j, "<") ? template_end(j, end) : j;
             j = (opens(j) ? tok[j].mate : std::max(j, bracket)) + 1;
         }
         insert(from(i), "(");
-        insert(to(end), ", " + std::to_string(n) + ")");
+        insert(to(end), ", " + (pack ? "int(sizeof sim_many"
+            + flat(i + 1, end + 1) + ") - 2)" : std::to_string(n) + ")"));
     }
     /* Put a static variable of a kernel among the device's */
     void static_variable(size_t i) {
@@ -425,9 +428,8 @@ class translation : public declarations {
             return;
         /* What the calls are called that a kernel makes */
         auto copies = [](string_view s) {
-            size_t n = starts(s, "__builtin_") ? 10 : 0;
-            return s.substr(n) == "memcpy" || s.substr(n) == "memmove"
-                || s.substr(n) == "memset";
+            s.remove_prefix(starts(s, "__builtin_") ? 10 : 0);
+            return s == "memcpy" || s == "memmove" || s == "memset";
         };
         static const std::map<string_view, const char *> calls = {
             { "malloc", "sim_device_malloc " }, { "clock", "sim_clock" },
@@ -527,10 +529,16 @@ class translation : public declarations {
                                    "cudaPeek", "cudaCreateChannel" })
             if (starts(s, looks))
                 return;
-        bool aside = s.find("Query") < s.size() && is(i - 1, ")")
-            && is(i - 2, "void") && is(i - 3, "(");
+        bool query = s.find("Query") < s.size();
+        bool aside = query && is(i - 1, ")") && is(i - 2, "void")
+            && is(i - 3, "(");
         if (tok[i].system || !scopes.back().function || !is(i + 1, "(")
-            || !is(close + 1, ";") || !at_statement(aside ? i - 3 : i))
+            || !is(close + 1, ";"))
+            return;
+        if (query && !bodies.empty() && unread(i, bodies.back().open))
+            insert(to(close + 1), fill_in(" (void)($0, SimCall{\"$1\"});",
+                                          { string(tok[i - 2].s), string(s) }));
+        if (!at_statement(aside ? i - 3 : i))
             return;
         insert(from(i), "(void)(");
         if (s.back() == '_')
