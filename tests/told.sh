@@ -2,7 +2,7 @@
 # exercise, solver, setting and file that the student's edition, the READMEs, the
 # manual pages and the teachers' page name.  (told-all.sh has the other texts,
 # and types it.)  What is not there is in tests/told.txt, with a reason.
-# timeout: 840
+# timeout: 840, seconds: 12 (it sets the students' edition, when the volumes are set)
 . tests/tap.sh
 . tests/withheld
 . tests/told-known
