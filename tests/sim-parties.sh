@@ -3,6 +3,8 @@
 # says of their order and nothing else: a race between two pieces of work is said, in every
 # order in which streams may run, and nothing else is.
 #   SEEDS="7 8" MANY=2000 tests/sim-parties.sh
+# Known and open: SEED=1117567950, three threads of the host, program 249 in reversed order: a
+# copy within the host reads what another thread has written, and nothing is said.
 # timeout: 300, seconds: 6
 . tests/tap.sh
 ok "the drawn programs compile" "$B/bin/simcc" -O1 -I"$B/include/sim" tests/sim/parties.cu -o "$work/parties"
