@@ -88,11 +88,13 @@ static void note_asked(const void *to, const void *from, size_t n,
     if (a.value != value || a.size != n)
         a = { from, n, value, 0, 0, pc };
     a.times++;
-    /* Has anything changed since the last time? */
-    const unsigned often = n > sizeof value ? 1 << 11 : 1 << 14;
-    if (a.times == often)
-        a.sum = sum_of_memory();
-    if (a.times != often + 1 || a.sum != sum_of_memory())
+    /* Has anything changed while it asked so often?  (Since the last
+       time proves nothing: one may ask twice for the same) */
+    const unsigned often = n > sizeof value ? 1 << 10 : 1 << 13;
+    if (a.times % often != 1 || a.times == 1)
+        return;
+    uint64_t before = std::exchange(a.sum, sum_of_memory());
+    if (a.times < 2 * often || a.sum != before)
         return;
     report(finding("host-loop", false, pc, (uintptr_t)from, n),
            n > sizeof value
