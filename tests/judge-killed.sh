@@ -88,23 +88,28 @@ is "and leaves no folder" "" "$(ls "$TMPDIR")"
 [ -z "$(left)" ] || kill $(left)
 # ---- what a judge has left that was killed with its trial: a box in a session without a leader,
 # as bubblewrap is that dies while it begins. The next command ends it, and no box that works
-cp "$(command -v perl)" "$work/bwrap"; box=("$work/bwrap" -e 'sleep 3'"$$" -- --ro-bind)
-here=$(cd "$B" && pwd -P)
-waits() { ps -eo pid,stat,args | awk -v a="$work/bwrap" '$2 !~ /Z/ && $3 == a { print $1 }' | wc -l; }
-setsid bash -c 'echo $$ >"$0"; exec "$@"' "$work/works" "${box[@]}" "$here/bin/judge" &
-(setsid bash -c '"$@" & "$@" & exit' - "${box[@]}" "$here/bin/judge" &)      # two are left
-(setsid bash -c '"$@" & exit' - "${box[@]}" /another/build/bin/judge &)      # and one is another tree's
-for t in $(seq 100); do [ "$(waits)" = 4 ] && break; sleep 0.05; done; sleep 0.2
-is "two boxes are left, one works, one is another judge's" 4 "$(waits)"
+# and no bubblewrap of a person's, who has this judge's command in it and whose terminal is closed
+printf 'unsigned sleep(unsigned); int main(void) { return (int)sleep(30); }\n' | cc -x c -o "$work/bwrap" -
+words=$(sed -n "/bwrap --unshare/s/.*\"bwrap \(.*\) --\".*/\1/p" exercises/tools/boxes)
+is "the words of a box are those of the judge" 1 "$(tr -d '\n",' <generated/judge/box.c | tr -s ' ' | grep -c "{ bwrap $words --")"
+here=$(cd "$B" && pwd -P); like='exec -a bwrap "$0" "$@" "5'"$$"'"'
+waits() { ps -eo pid,stat,args | awk -v a="5$$" '$2 !~ /Z/ && $3 == "bwrap" && $NF == a { print $1 }' | wc -l; }
+box=("$work/bwrap" $words --ro-bind)
+setsid bash -c "echo \$\$ >'$work/works'; $like" "${box[@]}" "$here/bin/judge" &
+(setsid bash -c "($like) & ($like) & exit" "${box[@]}" "$here/bin/judge" &)     # two are left
+(setsid bash -c "($like) & exit" "${box[@]}" /another/build/bin/judge &)        # one is another tree's
+(setsid bash -c "($like) & exit" "$work/bwrap" --ro-bind "$here/bin/judge" "$here/bin/judge" &)
+for t in $(seq 100); do [ "$(waits)" = 5 ] && break; sleep 0.05; done; sleep 0.2
+is "two boxes are left, one works, one is another judge's, one a person's" 5 "$(waits)"
 if [ $((RANDOM % 2)) = 0 ]; then JUDGE=$J exercises/tools/grade "$in" "$work/kept" >"$work/out" 2>&1
 else sh exercises/tools/lessons /dev/null "$J" check relax-f "$in/bad/relax_F.cu" >"$work/out" 2>&1; fi
-sleep 0.2; is "the next command ends the two" 2 "$(waits)"
+sleep 0.2; is "the next command ends the two" 3 "$(waits)"
 ok "and not the one that works" kill -0 "$(cat "$work/works")"
-kill $(ps -eo pid,args | awk -v a="$work/bwrap" '$2 == a { print $1 }') 2>/dev/null
+kill $(ps -eo pid,args | awk -v a="5$$" '$2 == "bwrap" && $NF == a { print $1 }') 2>/dev/null
 for k in $(seq 40); do      # the real one, killed at some moment of its beginning
   rm -f "$work/works"
   setsid bash -c 'echo $$ >"$0"; exec "$@"' "$work/works" bwrap --unshare-all --die-with-parent --as-pid-1 \
-    --cap-drop ALL --ro-bind / / --ro-bind-try "$here/bin/judge" "$here/bin/judge" true 4$$ &
+    --cap-drop ALL --proc /proc --ro-bind / / --ro-bind-try "$here/bin/judge" "$here/bin/judge" true 4$$ &
   while ! [ -s "$work/works" ]; do sleep 0.01; done
   sleep "0.0$(printf %02d $((RANDOM % 20)))"; kill -KILL "$(cat "$work/works")"
 done 2>/dev/null
