@@ -29,4 +29,13 @@ echo '06 | It takes 23 microseconds | because' >"$work/list"
 is "and nothing else" 7 "$(hits "$work/05-x.nw" | excuse "$work/list" | wc -l)"
 is "no measured number is typed by hand" "" \
   "$(hits chunks/[0-7]*.nw | excuse tests/typed-numbers.txt)"
+# What was drawn from data is computed again: a reason that only names a place of the book grows old.
+relation=' (~|<|>|<=|>=) '
+elsewhere() { grep -v '^#' "$1" | grep -vE "$relation|compared.txt|tried.txt" |
+  grep -E '\| [^|]*(\.csv|Chapter|the table|the section|sentence before|figure)[^|]*$'; }
+is "a share of what was measured has its relation" "" "$(elsewhere tests/typed-numbers.txt)"
+is "and the data bear it out" "" \
+  "$(grep -v '^#' tests/typed-numbers.txt | grep -E "$relation" | perl tests/compared.pl check)"
+echo '22 | pauses were a fifth of the time | 21 per cent, of Chapter 6' >"$work/list"
+is "a place of the book is no reason" 1 "$(elsewhere "$work/list" | wc -l)"
 finish
