@@ -4,7 +4,7 @@
 #     sentence says anywhere that something is faster or slower, and
 #     where one says how often an answer is right; where a number from the data is
 #     said to bound others (up to N, N or more); in a deck (NN.deck, chapter NNd of
-#     the table) each with a comparing word.
+#     the table) each with a comparing word.  Answers of exercises are read like the text.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
 #     from the data, and in Volume I those that say without a number that something is
@@ -35,9 +35,9 @@ sub sentences {
     my $flush = sub {
       my $t = join ' ', @para; @para = ();
       my ($shown, $datum) = ($t =~ /\\datum|\\ref\{(?:tab|fig):/, $t =~ /\\datum/);
-      return if $t =~ /^\s*\\(?:begin\{(?:exercise|solution|lemma|theorem|proof|tabular)|hint|bookfigure)/;
+      return if $t =~ /^\s*\\(?:begin\{(?:exercise|lemma|theorem|proof|tabular)|hint|bookfigure)/;
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
-      $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
+      $t =~ s/\\(?:begin\{solution\}\{[^{}]*\}|end\{solution\})//g; $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\d-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
       for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ $bounds) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
@@ -53,7 +53,7 @@ sub sentences {
       if (/^<<.*>>=\s*$/) { $flush->(); $code = 1; next }
       if (/^\@( |$)/ && $code) { $code = 0; s/^\@ ?//; $first = $. }
       next if $code; s/^%.*//;
-      if (/\\begin\{(tabular|exercise|solution|proof|lemma|theorem|center)\}/) { $flush->(); $env = $1 }
+      if (/\\begin\{(tabular|exercise|proof|lemma|theorem|center)\}/) { $flush->(); $env = $1 }
       if ($env) { $env = '' if /\\end\{\Q$env\E\}/; next }
       if (/^\s*$|\\(?:sub)?section|\\item/) { $flush->(); $first = $.; next if /^\s*$/ }
       $first = $. unless @para; push @para, $_ }
@@ -135,7 +135,7 @@ sub holds { my $r = shift;
       $op eq '>=' ? $x >= $y : abs($x - $y) <= .1 * abs $y }
   '' }
 # what could not speak for a reason: a count that counts nothing, a trial of one thing
-my $counted = qr/^(?:n|m|value|iterations|steps|phases|rounds|relaxations|relaxed|sums|arcs|looks|bytes|offers|sectors|loads\w*|instructions\w*|l[12]_\w+|dram_\w+|ipc|waiting_\w+|cycles_\w+|frontier|unsettled|cells|farthest|lambda|slope|ratio|again|percent|crossing_percent|registers|fixed_\w+|masked|DA2CF|mispredicted)$/;
+my $counted = qr/^(?:n|m|value|iterations|steps|phases|rounds|relaxations|relaxed|sums|arcs|looks|bytes|offers|sectors|loads\w*|instructions\w*|l[12]_\w+|dram_\w+|ipc|waiting_\w+|cycles_\w+|frontier|unsettled|cells|farthest|lambda|slope|ratio|again|percent|crossing_percent|registers|fixed_\w+|masked|DA2CF|mispredicted|best|atomics|anew|once)$/;
 sub unlike { my ($kind, $r) = @_; my (%of, $counts);
   while ($r =~ /([\w-]+):([^\s:,()]+):(\w+)/g) { $of{$3}{"$1:$2"} = 1; $of{"$1:$2"}{$3} = 1; $counts = 1 if $3 =~ $counted }
   $kind eq 'count' ? $counts ? '' : 'nothing is counted' : (grep { keys %$_ > 1 } values %of) ? '' : 'one thing only is in this trial' }
