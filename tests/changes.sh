@@ -322,6 +322,14 @@ says "and named" 'takes N times as long'
 again
 fi
 
+if row "an answer names what its exercise asks to be measured"; then
+right "what answers leave out has its reason" tests/run full answers-cover
+change tests/answers-cover.txt 's/^engine-hubs .*\n//m'
+wrong "one without a reason is found" tests/run full answers-cover
+says "and named" 'engine-hubs'
+again
+fi
+
 if row "what an answer says that the judge says"; then
 right "what answers say of the judge holds" tests/run full answers-say
 change tests/answers-say.txt 's/(and the judge says \[\[wrong_answer\]\] \| )wrong_answer\//$1accepted\//'
