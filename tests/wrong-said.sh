@@ -37,6 +37,38 @@ in_each "$work/funnel" >"$work/said"
 is "the funnel races in every schedule" 5 \
   "$(grep -n '== \|^race-global' "$work/said" | awk -F: '/==/{d = 0} /race-global/ && !d++ {n++} END {print n}')"
 is "and is right one after another" 1 "$(sed -n '/== asc/,/== desc/p' "$work/said" | grep -c "the sink has cost 2;")"
+# Chapter 6: a word that the kernel resets itself, and in which orders it is found (the answer).
+cat >"$work/resets.cu" <<'CODE'
+/* argv[1] blocks of 32, as many launches as argv[2]; the first block has nothing to offer */
+int main(int argc, char **argv)
+{
+    uint32_t n = atoi(argv[1]) * 32 * WORD_COSTS, bad = 0;
+    cost_t *c, *word, got;
+    uint8_t *u;
+
+    cudaMallocManaged(&c, n * sizeof *c); cudaMallocManaged(&u, n); cudaMalloc(&word, sizeof *word);
+    for (uint32_t i = 0; i < n; i++) { c[i] = 10 + i * 2654435761u % 1000000; u[i] = i >= 32 * WORD_COSTS; }
+    for (int k = atoi(argv[2]); k > 0; k--) {
+        cost_t least = COST_INF;
+        minimum_word<<<n / 32 / WORD_COSTS, 32, 32 * sizeof *c>>>(n, u, c, word);
+        cudaMemcpy(&got, word, sizeof got, cudaMemcpyDeviceToHost);
+        for (uint32_t i = 0; i < n; i++) if (u[i] && c[i] < least) least = c[i];
+        for (uint32_t i = 0; i < n; i++) if (c[i] == least) u[i] = 0;
+        bad += got != least;
+    }
+    printf("%d wrong\n", bad);
+    return 0;
+}
+CODE
+{ sed '/^__global__ void minimum_word/,/^}/s/cost_t best = COST_INF;/&\n    if (i == 0) *word = COST_INF;\n    __syncthreads();/' \
+    generated/cuda/minimum.cu; echo '#include <stdlib.h>'; cat "$work/resets.cu"; } >"$work/reset.cu"
+ok "a minimum that resets the word compiles" compile reset "$work/reset.cu"
+wrong() { SIM_SCHEDULE=$1 SIM_SEED=$2 "$work/reset" $3 $4 2>/dev/null | sed -n 's/ wrong//p'; }
+is "in ascending order and in step it is right, in descending order wrong" "0 0 20" \
+  "$(wrong ascending 1 16 20) $(wrong lockstep 1 16 20) $(wrong descending 1 16 20)"
+for k in 1 2 3 4; do wrong random $((drawn + k)) 32 40; done >"$work/said"
+is "and of many launches at random some are wrong" 4 "$(awk '$1 > 0 && $1 < 40' "$work/said" | wc -l)"
+is "with a report in every order" 5 "$(in_each "$work/reset" 4 1 | grep -c "^race-global")"
 # Chapter 13: a sum that wraps, on a grid and on a complete graph after one relaxation.
 cat >"$work/ends.cu" <<'CODE'
 #include "cuda/check.h"
