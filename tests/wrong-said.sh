@@ -117,6 +117,20 @@ ok "inside for both costs links" with_accept both 's/now < high;/now <= high;/; 
 is "and what is behind a heavy arc of a vertex that waited at the end is lost" "1 0 2 8 3 6 4 inf " "$(ends both)"
 ok "inside for the new cost alone links" with_accept new 's/now < high;/now <= high;/'
 is "and the distances are right there" "1 0 2 8 3 6 4 15 " "$(ends new)"
+# Chapter 24: the pieces of hubs before the queue (the answer): a step more, and fewer arcs.
+mkdir -p "$work/gen/cuda" "$work/swapped"
+sed -z 's/take_queue(p, b, &o, &k, &all) &&\( *\n *\)take_pieces(/take_pieces(p, b, \&o, \&k, \&all) \&\&\1take_queue(/' \
+  generated/cuda/engine_last.h >"$work/gen/cuda/engine_last.h"
+pieces_first() { ! cmp -s generated/cuda/engine_last.h "$work/gen/cuda/engine_last.h" && for f in engine engine_host; do
+    "$B/bin/simcc" --fast -O1 -I"$work/gen" -Igenerated -DCOST_BITS=32 -c generated/cuda/$f.cu -o "$work/$f.o" || return 1; done
+  "$B/bin/simcc" --fast "$work/engine.o" "$work/engine_host.o" $(ls "$B"/fast[36]*/cuda/*.o | grep -v 'fast32/cuda/engine\(_host\)*.o') \
+    "$B"/obj/{library,sssp,solvers,graph}/*.o "$B"/obj{32,64}/cpu/*.o $(cat "$B/libs") -o "$work/swapped/sssp"; }
+ok "an engine that takes pieces first links" pieces_first
+counted() { "$1" solve "$work/hubs.csr" --solver engine --device sim --delta 8 2>&1 |
+  awk '/^iterations/ {i = $2} /^relaxations/ {r = $2} /^verified *yes/ {print i, r}'; }
+for seed in 1 2 3; do "$B/bin/sssp" gen --family rmat --n 4096 --seed $seed --out "$work/hubs.csr" >"$work/out" 2>&1
+  echo "$(counted "$B/bin/sssp") $(counted "$work/swapped/sssp")"; done >"$work/said"
+is "and is right, with a step more and fewer arcs" 3 "$(awk '$3 > $1 && $4 < $2' "$work/said" | wc -l)"
 # Chapters 2 and 7: what becomes of solvers on the processor.
 with_cpu() {   # with_cpu NAME FILE SED: the program with a solver that was changed
   sed "$3" "generated/cpu/$2.c" >"$work/$1.c"; cmp -s "generated/cpu/$2.c" "$work/$1.c" && return 1
