@@ -237,8 +237,8 @@ gradescope: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Gradesc
 speed: $(JUDGE) $(if $(NVCC),judge) # EX=relax-f (FILE=), or OUT=grades: times on the GPU
 	@JUDGE=$(JUDGE) NVCC=$(NVCC) exercises/tools/speed $(if $(EX),"$(EX)" "$(FILE)",--class \
 	  "$(or $(OUT),grades)" "$(or $(CONF),$(wildcard course.conf))")
-canvas: $(JUDGE) # OUT=grades BOOK=export.csv: grades for Canvas's grade book, OUT/canvas.csv
-	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv"
+canvas: $(JUDGE) # OUT=grades BOOK=export.csv (EX=relax-f): grades, and feedback, for Canvas
+	@exercises/tools/canvas "$(or $(OUT),grades)" "$(BOOK)" "$(or $(OUT),grades)/canvas.csv" "$(EX)"
 moodle: $(JUDGE) # OUT=grades BOOK=worksheet.csv EX=relax-f: grades and feedback for Moodle's sheet
 	@exercises/tools/moodle "$(or $(OUT),grades)" "$(BOOK)" "$(EX)"
 autolab: $(JUDGE) # OUT=grades BOOK=roster.csv EX=relax-f: grades for Autolab's bulk import

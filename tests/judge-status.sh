@@ -21,4 +21,21 @@ while read -r script word; do
   says_one
   ok "... and nothing is made" test ! -e "$work/none"
 done <<<"$scripts"
+# ---- a script reads OUT/status: it is there if the last command came to an end, and is its own
+cp tests/pretended-judge "$work/judge"; chmod +x "$work/judge"
+printf '#!/bin/sh\nmkdir -p "$3"; echo $$ >"$3/begun"; exec sleep 60\n' >"$work/slow"; chmod +x "$work/slow"
+mkdir -p "$work/in/ada"; echo '// points 3' >"$work/in/ada/update.cu"; printf 'ada\n' >"$work/all"; printf 'ada\nbob\ncyd,"\n' >"$work/few"
+graded() { JUDGE=$work/judge exercises/tools/grade "$work/in" "$work/out1" "$@"; }
+left() { cat "$work/out1/status" 2>/dev/null || echo none; }
+status "a class" 0 graded "$work/all"; is "leaves its status" 0 "$(left)"
+mkdir "$work/in/eve"; echo '// points 3' >"$work/in/eve/update.cu"
+status "somebody to look at" 3 graded "$work/all"; is "leaves its status" 3 "$(left)"
+status "through make it is 2" 2 env JUDGE="$work/judge" make -s grade IN="$work/in" OUT="$work/out1" ROSTER="$work/all" JUDGE="$work/judge" JUDGE_PARTS=
+is "and the file has 3" 3 "$(left)"
+status "a roster that is not there" 2 graded "$work/nowhere"; is "leaves its status" 2 "$(left)"
+status "all is well again" 0 graded "$(printf 'ada\neve\n' >"$work/both"; echo "$work/both")"; is "leaves its status" 0 "$(left)"
+JUDGE=$work/slow exercises/tools/grade "$work/in" "$work/out1" >/dev/null 2>&1 & pid=$!
+for _ in $(seq 100); do [ -s "$work/out1/begun" ] && break; sleep 0.1; done
+kill -KILL $pid; wait $pid 2>/dev/null; kill "$(cat "$work/out1/begun")"
+is "one that is killed leaves none, and not that of the run before" none "$(left)"
 finish

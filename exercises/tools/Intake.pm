@@ -33,6 +33,7 @@ sub entries {     # of a folder, sorted, without what a system leaves there
 # ("(1)": unpacked twice, or where such a folder was already)
 my $moodle = qr/^(.+)_(\d+)_assignsubmission_(?:file|onlinetext)_?(?: ?\(\d+\)| - Copy| - Kopie)?$/;
 my $canvas = qr/^.+_\d+_(?:\d+_.+|(?:text|link)\.html)$/s;
+my $anonymous = qr/^(?:LATE_)?anon_[A-Za-z0-9]+_(?:\d+_.+|(?:text|link)\.html)$/s;
 my $autolab = qr/^([^\s\@]+\@[^_\s\@]+)_(\d+)_(.+)$/s;
 sub system_of {
     my ($in) = @_;
@@ -42,7 +43,7 @@ sub system_of {
     # no class has files at the top: a stray one is named, and does not hide the rest
     if (@all && !grep { -d "$in/$_" } @all) {
         return 'autolab' if grep { /$autolab/ } @all;
-        return 'canvas' if grep { /$canvas/ } @all;
+        return 'canvas' if grep { /$canvas/ || /$anonymous/ } @all;
     }
     return 'github' if basename($in) =~ /-submissions$/ && grep { -d "$in/$_/.git" } @all;
     return 'folders';
@@ -497,6 +498,8 @@ sub submissions {
         without_teams($people, grep { $_->{how} } @all);
         return @all;
     } elsif ($system eq 'canvas') {
+        grep { $_->{called} =~ $anonymous } @all and die "Canvas has left out whose the files are (anonymous grading): "
+            . "switch that off in the assignment, and take the submissions again\n";
         my %known = map { ($_->{id} // '') => 1 } @$people;
         for my $s (@all) {
             # a name can have "_" and digits in it: the number is one of the roster's
@@ -626,12 +629,13 @@ sub person {
 # take_in(SYSTEM, IN, TO, PEOPLE, EX, BEFORE, TEAM): lays the class out under TO.  BEFORE
 # has { kind, key => { plain => as it was written } } of earlier runs; TEAM who
 # stands for a group of course.conf, of which the system has one folder.  Returns
-# { said, came, teams, kind, keys }: with whom the system has let somebody hand in; said is [[student or '', what, what became of it,
+# { said, came, teams, sent, kind, keys }: with whom the system has let somebody hand in; what
+# Canvas calls his files, with their numbers, by exercise, and all of them by ''; said is [[student or '', what, what became of it,
 # 'taken', 'refused', 'renamed', 'older' or 'left out', of what is refused the exercise
 # that it may have been for, or '']...].
 sub take_in {
     my ($system, $in, $to, $people, $ex, $before, $team) = @_;
-    my (@said, %twice, %numbers, %came, %team_of, %key);
+    my (@said, %twice, %numbers, %came, %team_of, %sent, %key);
     # what may be somebody's work: of a sheet all but a system's own; else, and beside what a
     # repository may have begun with, a source
     my $sent = defined $ex && $system ne 'github' ? qr/^(?!\.|(?:Thumbs\.db|desktop\.ini)$)/i : qr/\.(?:cuh?|cc?|cpp|cxx)\b/i;
@@ -685,7 +689,8 @@ sub take_in {
                 $say->($_[0] eq encode_utf8($s->{file} // $called) ? '' : $_[0], $_[1]) })
             : do { $say->('', 'is no file'); () };
         my $came = $who && defined $who->{modified} ? $who->{modified} : $s->{came};
-        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came, $s->{team}, $_->[3]] } @files;
+        push @{ $mine{$key} }, map { [@$_[0, 1], $s->{time} // $_->[2], $called, undef, undef, undef, $came, $s->{team}, $_->[3], $s->{number}] } @files;
+        push @{ $sent{ one_spelling($key) }{''} }, [$s->{number}, $called] if $system eq 'canvas' && $s->{number};
         $mine{$key} //= [];
     }
     for my $key (sort keys %mine) {
@@ -723,7 +728,7 @@ sub take_in {
         my $root = "$to/" . encode_utf8($key);
         make_path($root);
         for my $f (sort { defined $b->[4] <=> defined $a->[4] } grep { !$_->[6] } @{ $mine{$key} }) {
-            my ($within, $bytes, $time, $called, $place, undef, undef, $came, $with) = @$f;
+            my ($within, $bytes, $time, $called, $place, undef, undef, $came, $with, undef, $number) = @$f;
             # what is no hand-in keeps its name, in a folder that no exercise has
             my $as = defined $place ? $place : "as-sent/$within";
             my $name = read_name($within);
@@ -733,10 +738,12 @@ sub take_in {
             }
             $came{ one_spelling($key) }{ slug_of($place) } = $came if defined $place && defined $came;
             $team_of{ one_spelling($key) }{ slug_of($place) } = $with if defined $place && defined $with;
+            push @{ $sent{ one_spelling($key) }{ slug_of($place) } }, [$number, $called]
+                if defined $place && $sent{ one_spelling($key) };
             push @said, [$key, "$called/$name", $place, 'renamed']
                 if defined $place && basename($within) ne basename($place);
         }
     }
-    return { said => \@said, came => \%came, teams => \%team_of, kind => $kind, keys => [values %key] };
+    return { said => \@said, came => \%came, teams => \%team_of, sent => \%sent, kind => $kind, keys => [values %key] };
 }
 1;
