@@ -1,5 +1,5 @@
 # The transcripts of Chapter 16 are what its wrong kernels say today.
-# timeout: 300, seconds: 10
+# timeout: 300, seconds: 20
 . tests/tap.sh
 if [ ! -x $B/bin/simcc ]; then
   skip "the transcripts of chapter 16" "there is no simcc"

@@ -2,7 +2,7 @@
 # and the kernel at once, at a moment that is drawn.  The command is ended by that signal,
 # nobody of it lives on, no file is left, what the student has done is as it was, and a class
 # has true numbers.
-# timeout: 300, seconds: 18
+# timeout: 300, seconds: 29
 . tests/tap.sh
 command -v python3 >/dev/null || { skip "control-C" "python3 is not installed"; finish; }
 tree=$work/tree; mkdir -p "$tree/build" "$tree/class" "$work/tmp"

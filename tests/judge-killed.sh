@@ -2,7 +2,7 @@
 # the verdict that it has in peace, or is not judged, has no points, and is
 # judged at the next run.  KILLS=N says how many; the processes of a trial's
 # box are hit as well, the compiler among them.
-# timeout: 300, seconds: 14
+# timeout: 300, seconds: 29
 . tests/tap.sh
 J=$B/bin/judge
 kills=${KILLS:-3}

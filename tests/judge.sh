@@ -1,5 +1,5 @@
 # The judge: its commands, and what happens to those who would fool it.
-# timeout: 300, seconds: 36
+# timeout: 300, seconds: 51
 . tests/tap.sh
 J=$B/bin/judge
 kernel() { # kernel BODY [BEFORE]: a relax_F with this body

@@ -6,7 +6,7 @@
 # solver ran.  An option that changes nothing has to say so in its help:
 # what it asks for is done anyway.  A command of each program is drawn; all of them are
 # looked at in options-all.sh, and with COMMANDS= those that it names.
-# seconds: 11
+# seconds: 40
 # timeout: 300
 . tests/tap.sh
 seed=$drawn; RANDOM=$((seed % 32768))

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Small programs of other people, with the verdict that each deserves: none is
 # silently wrong, and what is right compiles and is silent.
-# timeout: 400, seconds: 14
+# timeout: 400, seconds: 55
 . tests/tap.sh
 cases=tests/sim/cases b=build/bin
 is_run() { # NAME STATUS [WORDS [FILES]]: compile, run, and look for WORDS

@@ -2,7 +2,7 @@
 # Threads of the host: what one of them has waited for, another knows if it was let know after the
 # wait, by each of the means that are seen; and a question whose answer nobody takes tells nothing.
 # (The orders themselves are drawn: tests/sim-parties.sh.)
-# timeout: 200, seconds: 10
+# timeout: 200, seconds: 26
 . tests/tap.sh
 ok "two threads and their means, compiled" "$B/bin/simcc" -Xcompiler -fopenmp tests/sim/hosts.cu -o "$work/hosts"
 n=0

@@ -2,7 +2,7 @@
 # The command simcc, the environment of simulated programs, their exit
 # statuses, replaying, counting, streams, address space, and the unchecked
 # machine beside the checked one.
-# timeout: 400, seconds: 22
+# timeout: 400, seconds: 37
 . tests/tap.sh
 b=$B/bin
 src() { cat >"$work/$1"; }

@@ -1,6 +1,6 @@
 # What a student types: list, next, progress, start, hint, check, watch, show,
 # debug; and that what was done is never lost.
-# timeout: 200
+# timeout: 200, seconds: 41
 . tests/tap.sh
 J=$B/bin/judge tools=$PWD/exercises/tools root=$PWD
 mkdir "$work/tree"; chmod 755 "$work" "$work/tree"; cd "$work/tree" || exit 1

@@ -1,7 +1,8 @@
 /* The all-pairs solvers against each other and against Dijkstra's
    algorithm from each source: every nasty graph, 1 to 5 streams, every
    order of streams and of threads, both widths, several tiles; what take
-   refuses.  No run may leave a finding. */
+   refuses.  No run may leave a finding.
+   (seconds: 20) */
 #include "nasty.h"
 #include "graph/random.h"
 #include "sim/cuda_runtime.h"

@@ -1,4 +1,4 @@
-/* (seconds: 2; with ALL=1 in the environment more of the same, 120)
+/* (seconds: 21; with ALL=1 in the environment more of the same, 120)
    engine, engine_paths: the certificate and Dijkstra's distances on nasty
    and on random graphs with hubs, zero weights, parallel arcs and parts
    that cannot be reached, at many widths, blocks and schedules; several

@@ -1,4 +1,5 @@
-/* The judge's parts: the verdict table, settings, worlds, the box. */
+/* The judge's parts: the verdict table, settings, worlds, the box.
+   (seconds: 26) */
 #include "judge/box.h"
 #include "judge/exercise.h"
 #include "judge/look.h"
