@@ -38,4 +38,25 @@ is "and the data bear it out" "" \
   "$(grep -v '^#' tests/typed-numbers.txt | grep -E "$relation" | perl tests/compared.pl check)"
 echo '22 | pauses were a fifth of the time | 21 per cent, of Chapter 6' >"$work/list"
 is "a place of the book is no reason" 1 "$(elsewhere "$work/list" | wc -l)"
+# Numbers of the engine's rules that the text says: CHAPTER | its words | what the program has.
+while IFS='|' read -r chapter words code; do
+  ok "said: $words" eval 'tr -s "\n " " " <chunks/$chapter-*.nw | grep -qF "$words" &&
+    cat generated/cuda/engine*.h generated/cuda/engine*.cu |
+    tr -s "\n " " " | grep -qF "$code"'
+done <<'TABLE'
+24|fewer than 131,072, about one arc per thread, the width is doubled|ENGINE_FEW = 1 << 17,
+24|if more than eight times as many, halved|ENGINE_MANY = 1 << 20,
+24|is given twelve more rounds|ENGINE_PATIENCE = 12,
+24|or twenty where lists have one length|EVEN_PATIENCE = 20,
+24|where lists have one length, its|p->patience = p->even ? EVEN_PATIENCE : ENGINE_PATIENCE;
+24|less than a sixteenth of the arcs that the last step has relaxed|ENGINE_SLACK = 16,
+24|a sixteenth of all arcs, and a million at least|p->crest = g->m / 16 > ENGINE_MANY
+24|each bucket that has an eighth fewer arcs|wider = 8 * arcs < 7 * last;
+24|grows by half or more|2 * arcs < 3 * last;
+24|if it has relaxed at most 256 arcs|LEAN_ARCS = 256,
+24|with at most eight items in a thin step|HANDFUL = 8
+24|two to three times that quotient|halves = arcs < 1u << 24 ? 6 : arcs < 1u << 26 ? 5 : 4;
+24|with a thirty-second of this if there are hubs|width /= 32;
+24|of up to 32 vertices|LANES = 32
+TABLE
 finish
