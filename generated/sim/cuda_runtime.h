@@ -75,10 +75,9 @@ typedef enum cudaError {
     SIM_ERRORS(SIM_ERROR)
 } cudaError_t;
 /* The kinds of copy, flags and handles */
-enum cudaMemcpyKind {
-    cudaMemcpyHostToHost, cudaMemcpyHostToDevice,
+enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,
     cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault
-};
+    };
 /* Flags, most of them accepted and dropped */
 #define cudaStreamDefault 0
 #define cudaStreamLegacy ((cudaStream_t)1)
@@ -100,36 +99,32 @@ typedef struct sim_event *cudaEvent_t;
 /* What a program may ask about the device */
 typedef struct cudaDeviceProp {
     char name[256];
-    size_t totalGlobalMem;
-    size_t sharedMemPerBlock, sharedMemPerMultiprocessor;
-    size_t sharedMemPerBlockOptin, totalConstMem, memPitch;
-    int regsPerBlock, regsPerMultiprocessor, warpSize;
-    int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3];
-    int major, minor, multiProcessorCount;
-    int maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor;
-    int l2CacheSize, memoryBusWidth, concurrentKernels;
-    int cooperativeLaunch, managedMemory, unifiedAddressing;
-    int canMapHostMemory, integrated, asyncEngineCount, ECCEnabled;
-    int pciBusID, pciDeviceID, pciDomainID;
-    int clockRate, memoryClockRate;
-/* Members that programs ask for and few need */
-    int computeMode, deviceOverlap, streamPrioritiesSupported;
-    int memoryPoolsSupported, pageableMemoryAccess, isMultiGpuBoard;
-    int pageableMemoryAccessUsesHostPageTables;
-    int singleToDoublePrecisionPerfRatio;
-    int concurrentManagedAccess, hostNativeAtomicSupported;
-    int kernelExecTimeoutEnabled, persistingL2CacheMaxSize;
-    int cooperativeMultiDeviceLaunch, tccDriver, multiGpuBoardGroupID;
-    int accessPolicyMaxWindowSize, globalL1CacheSupported;
-    int localL1CacheSupported, directManagedMemAccessFromHost;
-    int computePreemptionSupported, hostRegisterSupported;
-    int canUseHostPointerForRegisteredMem, clusterLaunch;
-    int unifiedFunctionPointers, ipcEventSupported;
+    size_t totalGlobalMem, sharedMemPerBlock,
+        sharedMemPerMultiprocessor, sharedMemPerBlockOptin,
+        totalConstMem, memPitch, reservedSharedMemPerBlock,
+        textureAlignment, surfaceAlignment, texturePitchAlignment;
+    int regsPerBlock, regsPerMultiprocessor, warpSize,
+        maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], major,
+        minor, multiProcessorCount, maxThreadsPerMultiProcessor,
+        maxBlocksPerMultiProcessor, l2CacheSize, memoryBusWidth,
+        concurrentKernels, cooperativeLaunch, managedMemory,
+        unifiedAddressing, canMapHostMemory, integrated,
+        asyncEngineCount, ECCEnabled, pciBusID, pciDeviceID,
+        pciDomainID, clockRate, memoryClockRate, computeMode,
+        deviceOverlap, streamPrioritiesSupported, memoryPoolsSupported,
+        pageableMemoryAccess, isMultiGpuBoard,
+        pageableMemoryAccessUsesHostPageTables,
+        singleToDoublePrecisionPerfRatio, concurrentManagedAccess,
+        hostNativeAtomicSupported, kernelExecTimeoutEnabled,
+        persistingL2CacheMaxSize, cooperativeMultiDeviceLaunch,
+        tccDriver, multiGpuBoardGroupID, accessPolicyMaxWindowSize,
+        globalL1CacheSupported, localL1CacheSupported,
+        directManagedMemAccessFromHost, computePreemptionSupported,
+        hostRegisterSupported, canUseHostPointerForRegisteredMem,
+        clusterLaunch, unifiedFunctionPointers, ipcEventSupported,
+        maxTexture1D, maxTexture2D[2], maxTexture3D[3],
+        maxTexture1DLayered[2], maxTexture2DLayered[3];
     struct { char bytes[16]; } uuid;
-    size_t reservedSharedMemPerBlock;
-    size_t textureAlignment, surfaceAlignment, texturePitchAlignment;
-    int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
-    int maxTexture1DLayered[2], maxTexture2DLayered[3];
 } cudaDeviceProp;
 /* Single attributes, by number */
 #define SIM_ATTRIBUTES(A) \
@@ -151,10 +146,10 @@ typedef struct cudaDeviceProp {
     A(MaxBlockDimZ, 4, p.maxThreadsDim[2]) \
     A(MaxGridDimY, 6, p.maxGridSize[1]) \
     A(MaxGridDimZ, 7, p.maxGridSize[2]) \
-    A(MaxRegistersPerBlock, 12, p.regsPerBlock) \
-    A(Integrated, 18, 0) A(CanMapHostMemory, 19, 1) \
-    A(ConcurrentKernels, 31, 1) A(AsyncEngineCount, 40, 1) \
-    A(UnifiedAddressing, 41, 1) A(ManagedMemory, 83, 1) \
+    A(MaxRegistersPerBlock, 12, p.regsPerBlock) A(Integrated, 18, 0) \
+    A(CanMapHostMemory, 19, 1) A(ConcurrentKernels, 31, 1) \
+    A(AsyncEngineCount, 40, 1) A(UnifiedAddressing, 41, 1) \
+    A(ManagedMemory, 83, 1) \
     A(MaxSharedMemoryPerMultiprocessor, 81, \
       p.sharedMemPerMultiprocessor) \
     A(ConcurrentManagedAccess, 89, 0) A(CooperativeLaunch, 95, 1) \
@@ -177,13 +172,11 @@ struct cudaFuncAttributes {
 };
 enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
-    cudaFuncAttributePreferredSharedMemoryCarveout = 9
-};
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared,
     cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
-enum cudaComputeMode { cudaComputeModeDefault,
-    cudaComputeModeExclusive, cudaComputeModeProhibited,
-    cudaComputeModeExclusiveProcess };
+enum cudaComputeMode { cudaComputeModeDefault, cudaComputeModeExclusive,
+    cudaComputeModeProhibited, cudaComputeModeExclusiveProcess };
 enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost,
     cudaMemoryTypeDevice, cudaMemoryTypeManaged };
 struct cudaPointerAttributes {
@@ -207,18 +200,14 @@ struct cudaResourceDesc {
 };
 enum cudaTextureReadMode { cudaReadModeElementType,
     cudaReadModeNormalizedFloat };
-enum cudaTextureAddressMode {
-    cudaAddressModeWrap, cudaAddressModeClamp,
-    cudaAddressModeMirror, cudaAddressModeBorder
-};
-enum cudaTextureFilterMode {
-    cudaFilterModePoint, cudaFilterModeLinear
-};
+enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp,
+    cudaAddressModeMirror, cudaAddressModeBorder };
+enum cudaTextureFilterMode
+    { cudaFilterModePoint, cudaFilterModeLinear };
 struct cudaTextureDesc {
     enum cudaTextureAddressMode addressMode[3];
     enum cudaTextureFilterMode filterMode;
-    enum cudaTextureReadMode readMode;
-    int normalizedCoords;
+    enum cudaTextureReadMode readMode; int normalizedCoords;
 };
 /* Vector types and dim3 */
 /* Vectors of two and four are aligned as a whole */
@@ -257,25 +246,19 @@ struct dim3 {
 typedef struct dim3 { unsigned x, y, z; } dim3;
 #endif
 /* Calls: device, errors, memory */
-cudaError_t cudaGetDeviceCount(int *);
-cudaError_t cudaGetDevice(int *);
-cudaError_t cudaSetDevice(int);
-cudaError_t cudaChooseDevice(int *, const cudaDeviceProp *);
-cudaError_t cudaDeviceReset(void);
-cudaError_t cudaDeviceSynchronize(void);
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int);
-cudaError_t cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int);
-cudaError_t cudaRuntimeGetVersion(int *);
+cudaError_t cudaGetDeviceCount(int *), cudaGetDevice(int *),
+    cudaSetDevice(int), cudaChooseDevice(int *, const cudaDeviceProp *),
+    cudaDeviceReset(void), cudaDeviceSynchronize(void),
+    cudaGetDeviceProperties(cudaDeviceProp *, int),
+    cudaDeviceGetAttribute(int *, enum cudaDeviceAttr, int),
+    cudaRuntimeGetVersion(int *), cudaMemGetInfo(size_t *, size_t *),
+    cudaGetLastError(void), cudaPeekAtLastError(void),
+    cudaFree(void *), cudaFreeHost(void *),
+    cudaHostRegister(void *, size_t, unsigned),
+    cudaHostUnregister(void *);
 #define cudaDriverGetVersion cudaRuntimeGetVersion
-cudaError_t cudaMemGetInfo(size_t *, size_t *);
-cudaError_t cudaGetLastError(void);
-cudaError_t cudaPeekAtLastError(void);
 const char *cudaGetErrorString(cudaError_t);
 const char *cudaGetErrorName(cudaError_t);
-cudaError_t cudaFree(void *);
-cudaError_t cudaFreeHost(void *);
-cudaError_t cudaHostRegister(void *, size_t, unsigned);
-cudaError_t cudaHostUnregister(void *);
 #define SIM_PLAIN_AND_ASYNC(name, ...) \
     cudaError_t name(__VA_ARGS__); \
     cudaError_t name##Async(__VA_ARGS__, cudaStream_t SIM_DEFAULT(0));
@@ -286,33 +269,30 @@ SIM_PLAIN_AND_ASYNC(cudaMemcpy2D, void *, size_t, const void *, size_t,
 SIM_PLAIN_AND_ASYNC(cudaMemset, void *, int, size_t)
 SIM_PLAIN_AND_ASYNC(cudaMemset2D, void *, size_t, int, size_t, size_t)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
-    const void *);
+        const void *);
 /* Calls: streams, events, textures */
-cudaError_t cudaStreamCreate(cudaStream_t *);
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned);
-cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int);
-cudaError_t cudaStreamDestroy(cudaStream_t);
-cudaError_t cudaStreamSynchronize(cudaStream_t);
-cudaError_t cudaStreamQuery(cudaStream_t);
-cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
-    unsigned SIM_DEFAULT(0));
-cudaError_t cudaLaunchHostFunc(cudaStream_t, void (*)(void *), void *);
-cudaError_t cudaEventCreate(cudaEvent_t *);
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned);
-cudaError_t cudaEventDestroy(cudaEvent_t);
-cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t SIM_DEFAULT(0));
-cudaError_t cudaEventSynchronize(cudaEvent_t);
-cudaError_t cudaEventQuery(cudaEvent_t);
-cudaError_t cudaEventElapsedTime(float *, cudaEvent_t, cudaEvent_t);
-cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
-    const struct cudaResourceDesc *, const struct cudaTextureDesc *,
-    const void *);
-cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
+cudaError_t cudaStreamCreate(cudaStream_t *),
+    cudaStreamCreateWithFlags(cudaStream_t *, unsigned),
+    cudaStreamCreateWithPriority(cudaStream_t *, unsigned, int),
+    cudaStreamGetPriority(cudaStream_t, int *),
+    cudaStreamDestroy(cudaStream_t),
+    cudaStreamSynchronize(cudaStream_t), cudaStreamQuery(cudaStream_t),
+    cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
+        unsigned SIM_DEFAULT(0)), cudaLaunchHostFunc(cudaStream_t,
+        void (*)(void *), void *), cudaEventCreate(cudaEvent_t *),
+    cudaEventCreateWithFlags(cudaEvent_t *, unsigned),
+    cudaEventDestroy(cudaEvent_t), cudaEventRecord(cudaEvent_t,
+        cudaStream_t SIM_DEFAULT(0)), cudaEventSynchronize(cudaEvent_t),
+    cudaEventQuery(cudaEvent_t), cudaEventElapsedTime(float *,
+        cudaEvent_t, cudaEvent_t),
+    cudaCreateTextureObject(cudaTextureObject_t *,
+        const struct cudaResourceDesc *, const struct cudaTextureDesc *,
+        const void *), cudaDestroyTextureObject(cudaTextureObject_t);
 #define cudaDeviceGetTexture1DLinearMaxWidth(n, description, device) \
     (*(n) = 1 << 28, cudaSuccess)
-cudaError_t cudaDeviceCanAccessPeer(int *, int, int);
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned);
-cudaError_t cudaDeviceDisablePeerAccess(int);
+cudaError_t cudaDeviceCanAccessPeer(int *, int, int),
+    cudaDeviceEnablePeerAccess(int, unsigned),
+    cudaDeviceDisablePeerAccess(int);
 SIM_PLAIN_AND_ASYNC(cudaMemcpyPeer, void *, int, const void *, int,
                     size_t)
 enum cudaDeviceP2PAttr { cudaDevP2PAttrPerformanceRank = 1,
@@ -333,24 +313,18 @@ enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess,
 typedef struct { enum cudaGraphExecUpdateResult result; }
     cudaGraphExecUpdateResultInfo;
 typedef struct cudaKernelNodeParams {
-    void *func;
-    struct dim3 gridDim, blockDim;
-    unsigned sharedMemBytes;
+    void *func; struct dim3 gridDim, blockDim; unsigned sharedMemBytes;
     void **kernelParams, **extra;
 } cudaKernelNodeParams;
 typedef struct cudaMemsetParams {
-    void *dst;
-    size_t pitch;
-    unsigned value, elementSize;
+    void *dst; size_t pitch; unsigned value, elementSize;
     size_t width, height;
 } cudaMemsetParams;
 typedef struct cudaHostNodeParams {
-    cudaHostFn_t fn;
-    void *userData;
+    cudaHostFn_t fn; void *userData;
 } cudaHostNodeParams;
 typedef struct cudaPitchedPtr {
-    void *ptr;
-    size_t pitch, xsize, ysize;
+    void *ptr; size_t pitch, xsize, ysize;
 } cudaPitchedPtr;
 typedef struct cudaExtent { size_t width, height, depth; } cudaExtent;
 typedef struct cudaPos { size_t x, y, z; } cudaPos;
@@ -367,20 +341,18 @@ static inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d)
 static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z)
     { cudaPos v = { x, y, z }; return v; }
 cudaError_t cudaStreamBeginCapture(cudaStream_t,
-    enum cudaStreamCaptureMode);
-cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
-cudaError_t cudaStreamIsCapturing(cudaStream_t,
-    enum cudaStreamCaptureStatus *);
+        enum cudaStreamCaptureMode), cudaStreamEndCapture(cudaStream_t,
+        cudaGraph_t *), cudaStreamIsCapturing(cudaStream_t,
+        enum cudaStreamCaptureStatus *);
 cudaError_t sim_graph_instantiate(cudaGraphExec_t *, cudaGraph_t);
 #define cudaGraphInstantiate(x, g, ...) sim_graph_instantiate(x, g)
 #define cudaGraphInstantiateWithFlags cudaGraphInstantiate
-cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
-    cudaGraphExecUpdateResultInfo *);
-cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned);
-cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
-cudaError_t cudaGraphDestroy(cudaGraph_t);
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t),
+    cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
+        cudaGraphExecUpdateResultInfo *), cudaGraphCreate(cudaGraph_t *,
+        unsigned), cudaGraphClone(cudaGraph_t *, cudaGraph_t),
+    cudaGraphDestroy(cudaGraph_t),
+    cudaGraphExecDestroy(cudaGraphExec_t);
 #define SIM_NODE(name, ...) cudaError_t name(cudaGraphNode_t *, \
     cudaGraph_t, const cudaGraphNode_t *, size_t __VA_OPT__(,) \
     __VA_ARGS__);
@@ -412,23 +384,22 @@ enum cudaMemPoolAttr { cudaMemPoolAttrReleaseThreshold = 4,
     cudaMemPoolAttrUsedMemCurrent = 7 };
 struct cudaMemLocation { enum cudaMemLocationType type; int id; };
 typedef struct cudaMemAccessDesc {
-    struct cudaMemLocation location;
-    enum cudaMemAccessFlags flags;
+    struct cudaMemLocation location; enum cudaMemAccessFlags flags;
 } cudaMemAccessDesc;
 typedef struct cudaMemPoolProps {
     enum cudaMemAllocationType allocType;
     enum cudaMemAllocationHandleType handleTypes;
-    struct cudaMemLocation location;
-    size_t maxSize;
+    struct cudaMemLocation location; size_t maxSize;
 } cudaMemPoolProps;
-cudaError_t sim_pool(cudaMemPool_t *, int device);
-cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, enum cudaMemPoolAttr,
-                                    void *);
-cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
-                                 const cudaMemAccessDesc *, size_t);
-#define cudaMemPoolCreate(p, props) sim_pool(p, (props)->location.id)
-#define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d)
-#define cudaDeviceGetMemPool(p, d) sim_pool(p, d)
+cudaError_t sim_pool(cudaMemPool_t *, int device, int fresh, int own);
+cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t),
+    cudaMemPoolSetAttribute(cudaMemPool_t, enum cudaMemPoolAttr,
+        void *), cudaMemPoolGetAttribute(cudaMemPool_t,
+    enum cudaMemPoolAttr, void *), cudaMemPoolSetAccess(cudaMemPool_t,
+        const cudaMemAccessDesc *, size_t);
+#define cudaMemPoolCreate(p, l) sim_pool(p, (l)->location.id, 1, 1)
+#define cudaDeviceGetDefaultMemPool(p, d) sim_pool(p, d, 0, 1)
+#define cudaDeviceGetMemPool(p, d) sim_pool(p, d, 0, 0)
 #define cudaMallocFromPoolAsync cudaMallocAsync
 enum cudaLaunchAttributeID { cudaLaunchAttributeIgnore,
     cudaLaunchAttributeCooperative = 2,
@@ -440,26 +411,22 @@ typedef union cudaLaunchAttributeValue {
     struct { unsigned x, y, z; } clusterDim;
 } cudaLaunchAttributeValue;
 typedef struct cudaLaunchAttribute {
-    enum cudaLaunchAttributeID id;
-    cudaLaunchAttributeValue val;
+    enum cudaLaunchAttributeID id; cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
 typedef struct cudaLaunchConfig_t {
-    struct dim3 gridDim, blockDim;
-    size_t dynamicSmemBytes;
-    cudaStream_t stream;
-    cudaLaunchAttribute *attrs;
-    unsigned numAttrs;
+    struct dim3 gridDim, blockDim; size_t dynamicSmemBytes;
+    cudaStream_t stream; cudaLaunchAttribute *attrs; unsigned numAttrs;
 } cudaLaunchConfig_t;
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *,
-    const void *, void **);
+        const void *, void **);
 enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize,
     cudaLimitMallocHeapSize, cudaLimitMaxL2FetchGranularity = 5,
     cudaLimitPersistingL2CacheSize };
-cudaError_t cudaDeviceSetLimit(enum cudaLimit, size_t);
-cudaError_t cudaDeviceGetLimit(size_t *, enum cudaLimit);
+cudaError_t cudaDeviceSetLimit(enum cudaLimit, size_t),
+    cudaDeviceGetLimit(size_t *, enum cudaLimit);
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
 cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t,
-    void *, unsigned);
+        void *, unsigned);
 enum cudaMemoryAdvise { cudaMemAdviseSetReadMostly = 1,
     cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation,
     cudaMemAdviseUnsetPreferredLocation, cudaMemAdviseSetAccessedBy,
@@ -473,16 +440,12 @@ enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault,
     (*(p) = cudaSharedMemBankSizeFourByte, cudaSuccess)
 #define cudaDeviceGetStreamPriorityRange(least, greatest) \
     (*(least) = 0, *(greatest) = -5, cudaSuccess)
-#define cudaStreamGetPriority(s, p) (*(p) = 0, cudaSuccess)
 #define SIM_IDLE_CALLS(C) \
     C(cudaSetDeviceFlags, unsigned) \
     C(cudaDeviceSetCacheConfig, enum cudaFuncCache) \
     C(cudaDeviceSetSharedMemConfig, enum cudaSharedMemConfig) \
-    C(cudaDeviceSetMemPool, int, cudaMemPool_t) \
-    C(cudaMemPoolDestroy, cudaMemPool_t) \
-    C(cudaMemPoolSetAttribute, cudaMemPool_t, enum cudaMemPoolAttr, \
-      void *) \
     C(cudaMemPoolTrimTo, cudaMemPool_t, size_t) \
+    C(cudaMemPoolDestroy, cudaMemPool_t) \
     C(cudaGraphUpload, cudaGraphExec_t, cudaStream_t) \
     C(cudaProfilerStart, void) C(cudaProfilerStop, void) \
     C(sim_bind, cudaStream_t, void *) C(sim_hint, const void *, size_t)
@@ -500,19 +463,17 @@ SIM_ALLOCATE(cudaMalloc_, unsigned, size_t)
 SIM_ALLOCATE(cudaMallocHost_, unsigned, size_t)
 SIM_ALLOCATE(cudaMallocManaged_, unsigned, size_t)
 SIM_ALLOCATE(cudaMallocPitch_, size_t *, size_t, size_t)
-SIM_ALLOCATE(cudaMallocAsync_, size_t, cudaStream_t)
-cudaError_t cudaFreeAsync(void *, cudaStream_t);
-cudaError_t cudaHostGetDevicePointer_(void **, size_t, void *);
+SIM_ALLOCATE(cudaMallocAsync_, size_t, cudaMemPool_t, cudaStream_t)
+cudaError_t cudaFreeAsync(void *, cudaStream_t),
+    cudaHostGetDevicePointer_(void **, size_t, void *);
 cudaError_t sim_launch_kernel(const void *, dim3, dim3, void **,
-    size_t, cudaStream_t, int);
-cudaError_t sim_copy_symbol(int to, char *symbol, size_t, void *,
-    size_t n, size_t offset, enum cudaMemcpyKind, cudaStream_t, int);
-cudaError_t sim_symbol(void *, size_t, void **, size_t *);
-cudaError_t sim_occupancy(int *, const void *, int, size_t);
+        size_t, cudaStream_t, int), sim_copy_symbol(int to, char *symbol,
+        size_t, void *, size_t n, size_t offset, enum cudaMemcpyKind,
+        cudaStream_t, int), sim_symbol(void *, size_t, void **, size_t *),
+    sim_occupancy(int *, const void *, int, size_t),
+    sim_func_attributes(struct cudaFuncAttributes *, const void *),
+    sim_func_set(const void *, int, int);
 int sim_widest(const void *);
-cudaError_t sim_func_attributes(struct cudaFuncAttributes *,
-    const void *);
-cudaError_t sim_func_set(const void *, int, int);
 #ifdef __cplusplus
 }
 #endif
@@ -544,9 +505,12 @@ cudaError_t sim_func_set(const void *, int, int);
     cudaMallocManaged_(SIM_TO(p), #p, 0 __VA_OPT__(+ (__VA_ARGS__)), n)
 #define cudaMallocPitch(p, ...) \
     cudaMallocPitch_(SIM_TO(p), #p, __VA_ARGS__)
+/* Perhaps a pool, and a stream */
+#define SIM_POOL(a, ...) SIM_THIRD(a __VA_OPT__(,) __VA_ARGS__, a, 0, 0)
 #define SIM_LAST(...) SIM_SECOND(__VA_ARGS__, __VA_ARGS__, 0)
-#define SIM_SECOND(a, b, ...) b     /* of a pool and a stream */
-#define cudaMallocAsync(p, n, ...) \
-    cudaMallocAsync_(SIM_TO(p), #p, n, SIM_LAST(__VA_ARGS__))
+#define SIM_SECOND(a, b, ...) b
+#define SIM_THIRD(a, b, c, ...) c
+#define cudaMallocAsync(p, n, ...) cudaMallocAsync_(SIM_TO(p), #p, n, \
+    SIM_POOL(__VA_ARGS__), SIM_LAST(__VA_ARGS__))
 #define cudaHostGetDevicePointer(d, h, f) \
     cudaHostGetDevicePointer_(SIM_TO(d), h)

@@ -10,6 +10,7 @@ struct Kernel {
     const size_t *sizes;
     int arguments;
     size_t dynamic_limit;
+    bool limited;
     unsigned bound;             /* of its launches, or 0 */
     size_t met;                 /* bytes of its shared variables */
     std::map<std::pair<size_t, size_t>, int> told;  /* before met */
@@ -240,8 +241,8 @@ void sim_register(const char *name, const void *function,
         return;
     std::string s = name ? name : called(function);
     if (name || s.find_first_of("<:") < s.size())
-        kernels.push_back({ s, function, call, sizes, n, 0, most, 0,
-                            {} });
+        kernels.push_back({ s, function, call, sizes, n, 0, false, most,
+                            0, {} });
 }
 /* A pack of arguments whose types are known to the kernel's entry */
 struct alignas(16) Packed {             /* the values lie behind it */
@@ -305,8 +306,8 @@ API sim_func_attributes(cudaFuncAttributes *a, const void *f)
     a->maxThreadsPerBlock = (int)bound(f);
     a->sharedSizeBytes = fixed_shared(f);
     a->numRegs = 32;
-    a->maxDynamicSharedSizeBytes = (int)std::max(k->dynamic_limit,
-                                                 shared_limit);
+    a->maxDynamicSharedSizeBytes
+        = (int)(k->limited ? k->dynamic_limit : shared_limit);
     return cudaSuccess;
 }
 API sim_func_set(const void *f, int attribute, int value)
@@ -317,6 +318,7 @@ API sim_func_set(const void *f, int attribute, int value)
     REFUSE(value < 0 || (size_t)value + fixed_shared(f) > shared_optin,
            cudaErrorInvalidValue);
     k->dynamic_limit = (size_t)value;
+    k->limited = true;
     return cudaSuccess;
 }
 /* Launches with attributes */

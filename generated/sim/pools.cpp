@@ -1,32 +1,62 @@
 /* pools.cpp -- pools, limits, registered memory, the kernels' heap */
 #include "runtime.h"
+#include <set>
 
-/* Pools, limits, and registered memory */
-API sim_pool(cudaMemPool_t *p, int d)
+/* Pools: each device has one, and a program makes others */
+static uintptr_t made, chosen[DEVICES];         /* 0: its own */
+FIRST static std::map<uintptr_t, uint64_t> thresholds;
+FIRST static std::set<std::pair<int, uintptr_t>> opened;
+bool pool_open(int device, uintptr_t pool)
+    { return opened.count({ device, pool }); }
+uintptr_t pool_of(cudaMemPool_t p, int d)
+    { return p ? (uintptr_t)p : chosen[d] ? chosen[d] : 1u + d; }
+API sim_pool(cudaMemPool_t *p, int d, int fresh, int own)
 {
     ENTER;
     REFUSE(!p || no_device(d), cudaErrorInvalidDevice);
-    return give(p, (uintptr_t)(1 + d));
+    return give(p, fresh ? (made += DEVICES) + 1u + d
+                : own ? 1u + d : pool_of(nullptr, d));
+}
+API cudaDeviceSetMemPool(int d, cudaMemPool_t p)
+{
+    ENTER;
+    REFUSE(no_device(d) || !p || ((uintptr_t)p - 1 - d) % DEVICES,
+           cudaErrorInvalidValue);
+    chosen[d] = (uintptr_t)p;
+    return cudaSuccess;
 }
 API cudaMemPoolSetAccess(cudaMemPool_t p, const cudaMemAccessDesc *l,
                          size_t n)
 {
     ENTER;
-    for (size_t i = 0; i < n; i++) {
-        int d = l[i].location.id;
-        REFUSE(no_device(d), cudaErrorInvalidDevice);
-        pools[d][(uintptr_t)p - 1] = l[i].flags != 0;
+    for (; n-- > 0; l++) {
+        REFUSE(no_device(l->location.id), cudaErrorInvalidDevice);
+        opened.erase({ l->location.id, (uintptr_t)p });
+        if (l->flags)
+            opened.insert({ l->location.id, (uintptr_t)p });
     }
+    return cudaSuccess;
+}
+/* Of its attributes one can be set, and two tell what it has lent */
+API cudaMemPoolSetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
+{
+    ENTER;
+    REFUSE(!v || a != cudaMemPoolAttrReleaseThreshold,
+           cudaErrorInvalidValue);
+    thresholds[(uintptr_t)p] = *(uint64_t *)v;
     return cudaSuccess;
 }
 API cudaMemPoolGetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
 {
     ENTER;
-    int d = (int)(uintptr_t)p - 1;
-    REFUSE(no_device(d), cudaErrorInvalidValue);
+    uint64_t lent = 0;
+    for (auto &i : allocations)
+        if (i.second.live && i.second.pool == (uintptr_t)p)
+            lent += i.second.size;
     return give((uint64_t *)v, a == cudaMemPoolAttrReleaseThreshold
-                ? 0 : in_use[d]);
+                ? thresholds[(uintptr_t)p] : lent);
 }
+/* Registered memory, and limits */
 FIRST static std::map<uintptr_t, size_t> registered;
 bool is_registered(const void *p)
 {
@@ -53,24 +83,25 @@ API cudaHostUnregister(void *p)
 #define IDLE(name, ...) \
     API name(__VA_ARGS__) { ENTER; return cudaSuccess; }
 SIM_IDLE_CALLS(IDLE)
-static size_t heap_size = 8 << 20;
+FIRST static std::map<std::pair<int, int>, size_t> limits;
+static size_t limit(int device, cudaLimit l)
+{
+    static const size_t usual[8] = { 1024, 1 << 20, 8 << 20, 0, 0, 64 };
+    auto i = limits.find({ device, l });
+    return i == limits.end() ? usual[l & 7] : i->second;
+}
 API cudaDeviceSetLimit(cudaLimit l, size_t n)
 {
     ENTER;
-    if (l == cudaLimitMallocHeapSize)
-        heap_size = n;
+    limits[{ current_device, l }] = n;
     return cudaSuccess;
 }
 API cudaDeviceGetLimit(size_t *n, cudaLimit l)
-{
-    ENTER;
-    return give(n, l == cudaLimitMallocHeapSize ? heap_size
-                : l == cudaLimitPrintfFifoSize ? 1 << 20 : 1024);
-}
+    { ENTER; return give(n, limit(current_device, l)); }
 extern "C" void *sim_device_malloc(size_t n)
 {
     void *p = nullptr;
-    if (n > heap_size - heap_used)
+    if (n > limit(current_device, cudaLimitMallocHeapSize) - heap_used)
         return nullptr;
     if (!SIM_CHECKED)
         return malloc(n);

@@ -96,9 +96,11 @@ void make_known(Telling &t);
 void take_back(const Telling &t);
 extern unsigned takes;          /* what our atomic says wants a fence */
 extern bool volatiles;                  /* the program has some */
+bool by_volatile(uint32_t pc);          /* is the access there one? */
 void wait_at(const void *p, unsigned n);
 void has_found(const void *p, unsigned n);
-unsigned volatile_read(const void *p), volatile_write(const void *p);
+unsigned volatile_read(const void *p, uint32_t pc),
+    volatile_write(const void *p, uint32_t pc);
 void looked_volatile(void *p, unsigned n);
 void stored(void *p, unsigned n, unsigned kind, uint32_t pc);
 void new_version(void *p, unsigned n, uint32_t pc);

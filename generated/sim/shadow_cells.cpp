@@ -283,8 +283,12 @@ static void tell_race(unsigned mine, unsigned theirs, uint32_t pc,
     Report r = finding(kind, !warning, pc, (uintptr_t)at, size);
     r.pc2 = other.pc;
     r.who2 = other.who;
-    const char *m = verb[narrow ? mine + 2 : mine];
-    const char *t = verb[other.narrow ? theirs + 2 : theirs];
+    auto does = [](unsigned kind, bool near, uint32_t at) {
+        return kind <= SIM_W || !by_volatile(at) ? verb[near * 2 + kind]
+            : writes(kind) ? "writes as volatile" : "reads as volatile";
+    };
+    const char *m = does(mine, narrow, pc);
+    const char *t = does(theirs, other.narrow, other.pc);
     if (beside && swaps)
         r.advice = verified;
     if (beside && shared && !far && !other.lock && !looked)

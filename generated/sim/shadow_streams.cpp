@@ -2,7 +2,7 @@
 #include "shadow.h"
 
 /* Accesses of other launches */
-struct Mark { uint32_t next, tag, pc; uint8_t kind, bytes; };
+struct Mark { uint32_t next, tag, pc; uint8_t kind, bytes; bool host; };
 enum : size_t { LEAF = 1024 };
 enum : unsigned { FREES = 4 };
 struct Leaf { uint32_t round, first[LEAF]; };
@@ -139,7 +139,9 @@ static void mark_word(uint32_t *link, unsigned kind, unsigned bytes,
         else if (how && !(host && how == HOSTS) && o.bytes & bytes
                  && conflicts[kind & 3] >> o.kind & 1)
             tell_crossing(o, how, kind, at, n, pc, host);
-        else if (!own && !how && who && covered(kind & 3, o.kind)
+        /* (no race of hosts is told: a stream's mark stays) */
+        else if (!own && !how && who && (o.host || !host)
+                 && covered(kind & 3, o.kind)
                  && (o.bytes &= (uint8_t)~bytes) == 0) {
             unlink_mark(link);
             continue;
@@ -159,8 +161,8 @@ static void mark_word(uint32_t *link, unsigned kind, unsigned bytes,
         fresh = (uint32_t)marks.size();
         marks.emplace_back();
     }
-    marks[fresh] = { *first, who, pc, (uint8_t)kind,
-                     (uint8_t)bytes };
+    marks[fresh] = { *first, who, pc, (uint8_t)kind, (uint8_t)bytes,
+                     host };
     *first = fresh;
 }
 void across(uintptr_t p, size_t n, unsigned kind, uint32_t pc,

@@ -1,5 +1,6 @@
 /* shadow_volatile.cpp -- what volatile accesses see, and lose */
 #include "shadow.h"
+#include <unordered_set>
 
 /* Is a volatile store one of a reduction? */
 static struct { uint32_t who; const void *at; uint64_t found;
@@ -7,8 +8,13 @@ static struct { uint32_t who; const void *at; uint64_t found;
 static bool last_looked_at(uint32_t who, const void *p)
     { return last_look[who & 1023].who == who
           && last_look[who & 1023].at == p; }
-unsigned volatile_read(const void *p)
+FIRST static std::unordered_set<uint32_t> places;
+bool by_volatile(uint32_t pc) { return places.count(pc); }
+static inline void note_place(uint32_t pc)
+    { if (now.thread) places.insert(pc); }
+unsigned volatile_read(const void *p, uint32_t pc)
 {
+    note_place(pc);
     if (now.thread)
         last_look[now.who & 1023] = { now.who, p, 0, 0 };
     return SIM_AR;
@@ -44,8 +50,9 @@ static bool others_went_on(const void *p, const Record *c)
         && last_look[who & 1023].who == who
         && !last_looked_at(who, p);
 }
-unsigned volatile_write(const void *p)
+unsigned volatile_write(const void *p, uint32_t pc)
 {
+    note_place(pc);
     size_t off = (size_t)((const char *)p - arena);
     if (off >= arena_size || !now.thread || (off >= shared_size
                         && !others_went_on(p, &cells[off >> 2])))

@@ -202,7 +202,6 @@ void enqueue(sim_stream *s, std::function<void()> run,
 }
 /* Create a stream */
 static std::deque<sim_stream *> spent_streams;  /* the oldest first */
-
 void spend_stream(sim_stream *s)
 {
     s->live = false;
@@ -228,6 +227,7 @@ sim_stream *unused_stream(void)
     s->blocking = false;
     s->device = current_device;
     s->live = true;
+    s->priority = 0;
     s->launched = {};
     s->origin = nullptr;
     s->last.clear();
@@ -244,8 +244,15 @@ API cudaStreamCreateWithFlags(cudaStream_t *p, unsigned flags)
 }
 API cudaStreamCreate(cudaStream_t *p)
     { return cudaStreamCreateWithFlags(p, 0); }
-API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int)
-    { return cudaStreamCreateWithFlags(p, flags); }
+API cudaStreamCreateWithPriority(cudaStream_t *p, unsigned flags, int n)
+{
+    const cudaError_t e = cudaStreamCreateWithFlags(p, flags);
+    if (!e)
+        (*p)->priority = std::clamp(n, -5, 0);
+    return e;
+}
+API cudaStreamGetPriority(cudaStream_t h, int *n)
+    { STREAM(s, h); return give(n, s->priority); }
 /* Wait for a stream, or give it up */
 API cudaStreamSynchronize(cudaStream_t h)
 {
@@ -331,7 +338,6 @@ double wall_clock(void)
 }
 /* Create and destroy an event */
 static std::deque<sim_event *> spent_events;    /* the oldest first */
-
 static sim_event *spent_event(void)
 {
     if (spent_events.size() <= 256)

@@ -241,9 +241,10 @@ static unsigned seen;
 static void host_copies(char *at, size_t size, int how)
 {
     static char bytes[BYTES];
-    static volatile size_t n;
+    size_t n = size;
 
-    n = size, bytes[0]++, bytes[1] = bytes[0];
+    asm volatile ("" : "+r" (n));   /* (a volatile would tell other threads) */
+    bytes[0]++, bytes[1] = bytes[0];
     if (how == 0)
         memcpy(bytes, at, n);
     else if (how == 1)

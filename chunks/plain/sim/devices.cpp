@@ -4,7 +4,6 @@
 /* Devices, and which of them is current */
 SIM_LOCAL int current_device;
 static bool peers[DEVICES][DEVICES];    /* who may access whose */
-bool pools[DEVICES][DEVICES];
 sim_stream *base_stream(void)
     { return streams[2 * (size_t)current_device]; }
 bool no_device(int n) { return n < 0 || n >= settings.devices; }
@@ -65,11 +64,11 @@ void check_device(uintptr_t p, size_t n, uintptr_t pc)
     Allocation *a = allocation_of((const void *)p);
     int mine = now.launch->device;
     if (!a || a->where != 'd' || a->device == mine
-        || (a->pooled ? pools : peers)[mine][a->device])
+        || (a->pool ? pool_open(mine, a->pool) : peers[mine][a->device]))
         return;
     report(finding("peer-access", true, pc, p, n),
            "a kernel of device %d accesses memory of device %d "
-           "without %s", mine, a->device, a->pooled ?
+           "without %s", mine, a->device, a->pool ?
            "cudaMemPoolSetAccess" : "cudaDeviceEnablePeerAccess");
     abandon(cudaErrorIllegalAddress);
 }
@@ -101,24 +100,21 @@ API cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->sharedMemPerMultiprocessor = 228 << 10;
     p->totalConstMem = 64 << 10;
     p->regsPerBlock = p->regsPerMultiprocessor = 65536;
-    p->warpSize = 32;
-    p->maxThreadsPerBlock = 1024;
+    p->maxThreadsPerBlock = p->reservedSharedMemPerBlock = 1024;
     p->maxThreadsDim[0] = p->maxThreadsDim[1] = 1024;
     p->maxThreadsDim[2] = 64;
-    p->maxGridSize[0] = 0x7fffffff;
+    p->maxGridSize[0] = p->memPitch = 0x7fffffff;
     p->maxGridSize[1] = p->maxGridSize[2] = 65535;
     p->major = 9;
     p->multiProcessorCount = processors;
     p->maxThreadsPerMultiProcessor = 2048;
-    p->maxBlocksPerMultiProcessor = 32;
+    p->maxBlocksPerMultiProcessor = p->warpSize = 32;
     p->l2CacheSize = 60 << 20;
     p->memoryBusWidth = 64;
     p->concurrentKernels = p->cooperativeLaunch = 1;
     p->deviceOverlap = p->asyncEngineCount = 1;
     p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->computePreemptionSupported = p->hostRegisterSupported = 1;
-    p->memPitch = 0x7fffffff;
-    p->reservedSharedMemPerBlock = 1024;
     p->uuid.bytes[0] = (char)(device + 1);
     p->memoryPoolsSupported = p->streamPrioritiesSupported = 1;
     p->textureAlignment = p->surfaceAlignment = 512;

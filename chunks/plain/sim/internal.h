@@ -133,7 +133,7 @@ struct Allocation {
     bool live; int device;
     bool leaving = false;   /* its release is queued */
     bool heap = false;      /* a kernel's own */
-    bool pooled = false;    /* came by cudaMallocAsync */
+    uintptr_t pool = 0;     /* from which it came */
     uintptr_t freed = 0;    /* where */
 };
 Allocation *allocation_at(size_t offset, bool dead);

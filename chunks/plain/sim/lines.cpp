@@ -13,7 +13,6 @@ static int show_if_own(dl_phdr_info *o, size_t size, void *p)
 {
     const Shown *s = (Shown *)p;
     const char *us = __ehdr_start;
-
     for (int i = 0; i < o->dlpi_phnum; i++) {
         const char *at = (char *)o->dlpi_addr
             + o->dlpi_phdr[i].p_vaddr;

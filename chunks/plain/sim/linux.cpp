@@ -112,9 +112,7 @@ void system_faults(Faulted *tell)
 /* Look at a launch once a second */
 static void (*ticked)(uintptr_t pc);
 static void on_tick(int, siginfo_t *, void *context)
-{
-    ticked(interrupted_at((ucontext_t *)context));
-}
+    { ticked(interrupted_at((ucontext_t *)context)); }
 void system_watch(void (*look)(uintptr_t pc))
 {
     static timer_t timer;

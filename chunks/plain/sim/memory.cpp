@@ -262,13 +262,13 @@ API cudaMallocPitch_(void **p, size_t w, const char *e, size_t *pitch,
                     HERE);
 }
 API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
-                     cudaStream_t h)
+                     cudaMemPool_t pool, cudaStream_t h)
 {
     STREAM(s, h);
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
     if (error || !*p)
         return error;
-    allocation_of(*p)->pooled = true;
+    allocation_of(*p)->pool = pool_of(pool, s->device);
     if (!SIM_CHECKED || s->capture)
         return error;
     enqueue(s, [] {});
@@ -384,9 +384,7 @@ void leaks(void)
 bool hosts_known;               /* what the host has written */
 static uint64_t hosts_credit;
 static bool hosts_own_too(const Allocation &a)
-{
-    return a.where != 'd';
-}
+    { return a.where != 'd'; }
 static size_t for_each_live(bool hosts, void (*f)(const void *, size_t))
 {
     size_t sum = 0;
@@ -450,11 +448,13 @@ API cudaPointerGetAttributes(cudaPointerAttributes *out, const void *p)
     ENTER;
     REFUSE(!out, cudaErrorInvalidValue);
     Allocation *a = allocation_of(p);
-    char where = a ? a->where : is_registered(p) ? 'h'
+    bool both = within((uintptr_t)p, __start_simmanaged,
+                       __stop_simmanaged);
+    char where = a ? a->where : is_registered(p) ? 'h' : both ? 'm'
         : is_variable(p, 1) ? 'd' : 0;
     *out = { where == 'd' ? cudaMemoryTypeDevice
              : where == 'h' ? cudaMemoryTypeHost
-             : a ? cudaMemoryTypeManaged : cudaMemoryTypeUnregistered,
+             : where ? cudaMemoryTypeManaged : cudaMemoryTypeUnregistered,
              a ? a->device : 0, where ? (void *)p : nullptr,
              where == 'd' ? nullptr : (void *)p };
     return cudaSuccess;

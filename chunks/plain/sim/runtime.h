@@ -103,7 +103,6 @@ static inline void join_clock(Clock &to, const Clock &c)
     for (size_t i = 0; i < c.size(); i++)
         to[i] = std::max(to[i], c[i]);
 }
-struct Work;
 struct Work {
     std::function<void()> run; std::vector<Dependence> after;
     Clock clock;                        /* what comes before it */
@@ -113,6 +112,7 @@ struct sim_stream {
     bool blocking; int device;
     size_t index;
     bool live = true;
+    int priority = 0;
     std::deque<Work> queue = {};
     uint64_t issued = 0, done = 0;
     uint64_t asked = 0;                 /* counters.unready then */
@@ -161,7 +161,8 @@ static const int processors = 4;
 static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
 enum { DEVICES = 16 };
 extern SIM_LOCAL int current_device;
-extern bool pools[DEVICES][DEVICES];    /* who may access whose pool */
+bool pool_open(int device, uintptr_t pool);     /* to its kernels */
+uintptr_t pool_of(cudaMemPool_t, int device);   /* or the chosen one */
 extern size_t in_use[DEVICES], heap_used;
 sim_stream *base_stream(void);                 /* the default stream */
 bool no_device(int n);

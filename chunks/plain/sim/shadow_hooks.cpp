@@ -43,13 +43,13 @@ static inline void host_takes(const volatile void *p)
     { if (UNLIKELY(several_hosts) && !now.thread)
           host_hears_at((uintptr_t)p); }
 /* The hooks of each size */
-static unsigned volatile_late(const void *p)
+static unsigned volatile_late(const void *p, uint32_t pc)
 {
     size_t off = (size_t)((const char *)p - arena);
     if (UNLIKELY(settings.hesitant) && now.thread && off < arena_size
-        && volatile_write(p) == SIM_AW)
+        && volatile_write(p, pc) == SIM_AW)
         hesitate();
-    return volatile_write(p);
+    return volatile_write(p, pc);
 }
 #define HOOK(name, n, kind, reads) \
     ENTRY __tsan_##name##n(void *p) \
@@ -64,7 +64,7 @@ static unsigned volatile_late(const void *p)
     { \
         name(p, n, false, PC); \
         wait_at(p, n); \
-        hook_access(p, n, volatile_read(p), true, PC); \
+        hook_access(p, n, volatile_read(p, PC), true, PC); \
         looked_volatile(p, n); \
         host_takes(p); \
     } \
@@ -72,7 +72,7 @@ static unsigned volatile_late(const void *p)
     { \
         name(p, n, true, PC); \
         host_lets_go(p); \
-        unsigned kind = volatile_late(p); \
+        unsigned kind = volatile_late(p, PC); \
         hook_access(p, n, kind, false, PC); \
         stored(p, n, kind, PC); \
     }

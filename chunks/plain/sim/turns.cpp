@@ -6,7 +6,6 @@ bool takes_turns;
 /* who goes, access by access (set before a constructor may have run) */
 static unsigned told[4096], tolds, next_turn;
 static bool waits[1024];                /* who stands before the word */
-
 void turns_set(const char *numbers)
 {
     if (!*followed)
