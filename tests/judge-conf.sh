@@ -200,6 +200,18 @@ says "what is missing" 'relax_F_sequential is not defined.*; the file defines re
 sed 's/relax_F(/relax_f(/' build/exercises/05-relax-f/relax_F.cu >"$work/relax_F.cu"
 status "a misspelt kernel" 1 $J check relax-f "$work/relax_F.cu"
 says "what is missing, too" 'relax_F is not defined.*; the file defines relax_f'
+says "and where" '^  at  *relax_F.cu:[0-9]+$'
+is "which is the line with that name" "$(grep -n 'relax_f(' "$work/relax_F.cu" | cut -d: -f1)" "$(sed -n 's/^  at .*://p' "$work/out")"
+{ printf '// a comment of calls\n'; sed 's/^__global__ void relax_F/__device__ unsigned calls;\n&/' build/exercises/05-relax-f/relax_F.cu; } >"$work/relax_F.cu"
+status "a variable for everybody" 1 $J check relax-f "$work/relax_F.cu"
+is "has its line, not the comment's" "$(grep -n '__device__ unsigned calls' "$work/relax_F.cu" | cut -d: -f1)" "$(sed -n 's/^  at .*://p' "$work/out")"
+sed 's/atomicOr(overflow, 1u);/;/' build/exercises/05-relax-f/relax_F.cu >"$work/relax_F.cu"
+status "a sum that is not noticed" 1 $J check relax-f "$work/relax_F.cu"
+{ sed '0,/^{$/s//{ { char *volatile a = (char *)malloc(24); for (volatile int q = 0; q < 90; q++) a[q] = 1;\
+  char *volatile b = (char *)malloc(24); free(a); free(b); }/; 1i #include <stdlib.h>' build/exercises/06-host-loop/host_loop.cu; } >"$work/host_loop.cu"
+cp "$work/out" "$work/sum"; $J check host-loop "$work/host_loop.cu" block:ascending >"$work/out" 2>&1
+says "a broken heap is told as that, or where it was seen" 'found .*(heap is broken, by a write before|corrupt)'; cp "$work/sum" "$work/out"
+says "is told, with its arc" 'overflow at c\[2\]: [0-9]+ \+ [0-9]+ from c\[1\] was to be noticed'
 
 # ---- the length that the course allows it
 ok "engine and commands have no more lines than it says" book/tools/judge-lines

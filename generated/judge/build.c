@@ -9,7 +9,6 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Where the judge's things are */
 const char *build_place(void)
 {
     static char place[PATH_MAX];
@@ -59,7 +58,6 @@ void build_ready(void)
     if (maker == 0 || atexit(remove_tools) != 0 || system(copy) != 0)
         tools[0] = '\0';
 }
-/* Where the parts of the child are */
 typedef struct places {
     char simcc[PATH_MAX], kit[PATH_MAX], stage[PATH_MAX];
     char child[PATH_MAX], graph[PATH_MAX];
@@ -337,7 +335,6 @@ static bool read_and_look(const handin *h, bool statements)
     unlink(path);
     return good;
 }
-/* Compile the hand-in */
 #define TO_OBJECT at.kit, "-c", source, "-o", "student.o"
 #define OPTIMISED (getenv("JUDGE_DEBUG") ? "-O0" : "-O1")
 #define AS_C "gcc", "-std=c17", "-D_GNU_SOURCE", OPTIMISED, \
@@ -389,7 +386,6 @@ static bool look_at_macros(const handin *h)
         h->f->verdict = NOT_JUDGED;
     return false;
 }
-/* Look at the object file */
 static bool look_at_object(const handin *h)
 {
     char *names, *start = NULL;
@@ -467,7 +463,7 @@ static bool link_child(const handin *h)
 bool build_child(const exercise *x, const char *root, const char *path,
                  const char *folder, bool on_gpu, finding *f)
 {
-    handin h = { x, build_name(x, path), folder, on_gpu, false, f };
+    handin h = { x, build_name(x, path), folder, on_gpu, false, f, NULL };
     bool looks = getenv("JUDGE_NO_SYMBOLS") == NULL, makes = false;
     size_t length;
     char *text = read_handin(root, path, &length, f);
@@ -476,6 +472,7 @@ bool build_child(const exercise *x, const char *root, const char *path,
         char *plain = look_plainly(&h, text, length);
         length = plain ? strlen(plain) : 0;
         free(text), text = plain;
+        h.text = text;
     }
     bool good = text && (!looks || look_at_text(&h, text, &makes)) &&
                 write_copy(&h, text, length) &&

@@ -82,10 +82,21 @@ static void compare_slot(trial *t, int s)
 /* Compare the state, and the work */
 static bool compare_overflow(trial *t, bool expected)
 {
-    if ((t->box.wire->overflow != 0) != expected)
-        found(t, WRONG_ANSWER, "", expected
-              ? "overflow: expected to be noticed, and was not"
-              : "overflow: reported where every sum fits");
+    const world *x = &t->before;
+    const arc *a = x->arcs;
+
+    if (t->box.wire->overflow && !expected)
+        found(t, WRONG_ANSWER, "", "overflow: reported where every "
+              "sum fits");
+    if (!t->box.wire->overflow && expected) {
+        while (a + 1 < x->arcs + x->m &&
+               (!x->f[a->from] || !x->u[a->to] ||
+                (uint64_t)x->c[a->from] + a->weight < UINT32_MAX))
+            a++;
+        found(t, WRONG_ANSWER, "", "overflow at c[%u]: %s + %u from "
+              "c[%u] was to be noticed, and was not; a sum leaves no "
+              "line", a->to, price(x->c[a->from]), a->weight, a->from);
+    }
     return !expected;
 }
 static void compare_state(trial *t)

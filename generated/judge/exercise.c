@@ -3,7 +3,6 @@
 #include <glob.h>
 #include <inttypes.h>
 
-/* The schedules */
 const schedule schedules[SCHEDULES] = {
     { "ascending", 0, 0, 0 }, { "lockstep", 2, 0, 0 },
     { "descending", 1, 0, 0 }, { "random:1", 3, 1, 1 },
@@ -57,7 +56,6 @@ static const struct setting {
     SETTING(sanitizer, "memory", CHOICE, "memory threads"),
 };
 enum { SETTINGS = sizeof settings / sizeof *settings, INHERITED = 18 };
-/* Understand one value */
 static bool take_words(enum kind kind, const char *value, unsigned *set)
 {
     char copy[400], *rest;
@@ -99,7 +97,6 @@ static bool take_slug(const struct setting *s, const char *value)
             (dot && !strchr("/.-", *value) && !strstr(value, "..") &&
              (strcmp(dot, ".c") == 0 || strcmp(dot, ".cu") == 0)));
 }
-/* Understand a limit */
 static bool take_term(limit *l, const char *term)
 {
     static const char quantities[] = "1 n m threads warps blocks rows "
@@ -211,7 +208,6 @@ static const char *take_in(exercise *x, const struct setting *s,
         strcpy(to, value);
     return NULL;
 }
-/* Take one setting */
 static const char *set_key(exercise *x, const char *key,
                            const char *value)
 {
@@ -229,7 +225,6 @@ static const char *set_key(exercise *x, const char *key,
     x->given |= bit;
     return take_in(x, s, value);
 }
-/* Read the settings of one exercise */
 static bool read_one(exercise *x, const char *path, struct error *why)
 {
     char line[512], key[24];
@@ -319,7 +314,6 @@ bool exercise_asks(const exercise *x, const scene *s)
     return has_word(x->graphs, s->name) ||
            (!s->large && has_word(x->graphs, "all"));
 }
-/* Read all exercises */
 static bool complete_all(exercise *list, int count, struct error *why)
 {
     for (exercise *x = list; x < list + count; x++) {

@@ -128,7 +128,6 @@ static const char *fault_of_name(token t, bool made)
            !listed(t, reserved)
            ? "a name that is reserved for the compiler" : NULL;
 }
-/* Write the text plainly */
 static char *write_plainly(lexer *l)
 {
     char *plain = grown(NULL, 2 * strlen(l->text) + 2), *to = plain;
@@ -182,7 +181,6 @@ char *look_plainly(const handin *h, const char *text, size_t length)
     free(l.text);
     return plain;
 }
-/* Look at the tokens */
 static bool look_at_directive(lexer *l)
 {
     token t = advance(l), word;
@@ -323,7 +321,6 @@ static char *own_lines(const char *text, const char *name)
     *to = '\0';
     return own;
 }
-/* Look at the whole text */
 bool look_at_text(const handin *h, const char *text, bool *makes)
 {
     char *own = makes ? NULL : own_lines(text, h->name);
@@ -523,6 +520,17 @@ static bool defines(const symbol *all, bool own, const char *name)
             return true;
     return false;
 }
+/* Say in which line the name stands, if it does */
+static void stands_at(const handin *h, const char *name)
+{
+    lexer l = { .h = h, .text = (char *)h->text, .at = h->text, .fresh = true };
+    token t = advance(&l);
+
+    while (t.kind != END && !(t.kind == NAME && listed(t, name)))
+        t = advance(&l);
+    if (t.kind != END)
+        SPELL(h->f->where, "%s:%u", h->name, token_line(&l, t));
+}
 static bool look_for_asked(const handin *h, const symbol *all)
 {
     for (const symbol *s = all; s->name; s++) {
@@ -543,6 +551,7 @@ static bool look_for_asked(const handin *h, const symbol *all)
             if (g.name)
                 strcpy(like, name);
         }
+        stands_at(h, *like ? like : word);
         return decided(h->f, COMPILE_ERROR, other ? "%s has other "
             "parameters than the starter's (make start EX=%s shows "
             "them)" : "%s is not defined; its head is in the starter "
@@ -569,6 +578,9 @@ bool look_at_names(const handin *h, char *lines)
         if (!used && !look_for_asked(h, all))
             break;
         bool lost = used && base.at != s->name;
+        char name[80];
+        SPELL(name, "%.*s", (int)base.length, base.at);
+        stands_at(h, name);
         decided(h->f, lost ? COMPILE_ERROR : FORBIDDEN, lost
                 ? "it calls %.*s, which is not there" : used
                 ? "it calls %.*s, which a hand-in may not" :

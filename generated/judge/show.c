@@ -7,7 +7,6 @@
 static finding first;            /* of the first run */
 static char folder[PATH_MAX];
 
-/* Find the question */
 /* -1: it is found, and *again asks it; else a status */
 static int find_question(const order *o, bool own, order *again)
 {
@@ -29,7 +28,6 @@ static int find_question(const order *o, bool own, order *again)
     again->only = first.replay;
     return first.replay[0] ? -1 : 1;
 }
-/* Show a question */
 static void show_one(const trial *t, bool answered)
 {
     if (answered && !t->again)

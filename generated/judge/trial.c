@@ -273,7 +273,9 @@ static void understand_end(trial *t, int status, bool told)
     else if (t->dead || !begun ? t->best->verdict >= WRONG_ANSWER
              : status != 0 && t->best->verdict == ACCEPTED)
         found(t, CRASH, "", "it ended in the middle, with status %d%s",
-              status, status == 139 ? ", a segmentation fault" : "");
+              status, strstr(said, "free(): ") || strstr(said, "malloc(): ")
+              ? "; its heap is broken, by a write before, whose line no checker sees"
+              : status == 139 ? ", a segmentation fault" : "");
 }
 /* Try a child */
 enum { STACKS = 2048 };    /* MiB */
@@ -342,7 +344,6 @@ static void try_host(trial *t, finding *f)
     decided(f, UNINITIALISED, "the result depends on what malloc's memory "
             "held: %s", f->what);
 }
-/* Remove a folder */
 static void clear_away(const char *folder)
 {
     char path[PATH_MAX];
@@ -365,7 +366,6 @@ static bool make_folder(char *folder)
     spell(folder, PATH_MAX, "%s/judge-XXXXXX", tmp ? tmp : "/tmp");
     return mkdtemp(folder) != NULL;
 }
-/* Judge a submission */
 static void put_questions(trial *t, finding *f)
 {
     finding other = { .verdict = ACCEPTED };
@@ -428,7 +428,8 @@ static void see_again(trial *t, finding *f)
     }
     f->replay[0] = '\0';
     SPELL_ON(f->what, "; asked alone: %s, so what was asked before "
-             "matters", verdicts[alone.verdict].folder);
+             "matters: a variable or memory keeps it, and no checker sees "
+             "which", verdicts[alone.verdict].folder);
 }
 /* Ask what the other compiler makes of it */
 static void try_second(trial *t, finding *second)
@@ -456,7 +457,6 @@ static void ask_second(trial *t, finding *f)
     *f = second;
     SPELL_ON(f->what, "; seen when clang++ compiles it");
 }
-/* Ask it meanwhile */
 static bool wants_second(const order *o)
 {
     return !o->only && !o->keep && !o->on_gpu && o->x->cuda &&
@@ -599,7 +599,6 @@ bool trial_watched(const order *o, finding *f)
     munmap(shared, sizeof *shared);
     return watched > 0;
 }
-/* Judge many files, several at a time */
 bool trial_many(void *of, int count, outcome *shared,
                 bool (*next)(void *of, int k, order *o),
                 bool (*done)(void *of, int k))

@@ -256,7 +256,6 @@ static bool read_journal(class *c)
     free(line);
     return fclose(from) == 0;
 }
-/* Add a line to the journal */
 static void put_text(const char *key, const char *text, bool is_name)
 {
     char *copy = path_of("", text), *marked = copy;
@@ -395,7 +394,6 @@ static bool row_done(void *of, int k)
                 here && done < all ? " " : "\n");
     return good;
 }
-/* Grade the class */
 static bool open_places(class *c)
 {
     bool made = mkdir(c->out, 0777) == 0;

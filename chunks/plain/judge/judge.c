@@ -11,7 +11,6 @@
 static exercise exercises[MAX_EXERCISES];
 static int exercise_count;
 
-/* The exercise that is meant */
 static const exercise *find_named(const char *slug)
 {
     const exercise *x;

@@ -7,6 +7,7 @@ typedef struct handin {       /* a file on its way to a program */
     const char *folder;       /* where it is built */
     bool on_gpu, threads;     /* threads: once more, for races */
     finding *f;               /* says what may not stand there */
+    const char *text;         /* as it was read, or NULL */
 } handin;
 /* The same text without comments and joined lines, in as many lines, to
    be freed; NULL: it may not be read.  A 0 stands behind text. */

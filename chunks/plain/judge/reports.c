@@ -1,6 +1,5 @@
 #include "judge/question.h"
 
-/* Note a finding */
 void note_found(trial *t, verdict v, const char *where)
 {
     finding f = t->question;
@@ -113,7 +112,6 @@ static void understand(trial *t, const char *line)
           at, who[0] ? " by thread " : "", who, other[0] ?
           " and thread " : "", other, text[0] ? ": " : "", text);
 }
-/* Read the reports of a question */
 void reports_read(trial *t)
 {
     char *from = t->box.reports.at, *end, *next;

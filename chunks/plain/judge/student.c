@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* Does this question exist? */
 static bool is_question(const exercise *x, const char *only)
 {
     char graph[40], order[24] = "";
@@ -29,7 +28,6 @@ static bool is_question(const exercise *x, const char *only)
         g.name || o.name ? "perhaps " : "one would be ",
         g.name ? g.name : "block", o.name ? o.name : "ascending");
 }
-/* Check a hand-in */
 static int check(const order *o, bool own)
 {
     const char *told = getenv("UNSAFE");
@@ -51,7 +49,6 @@ static int check(const order *o, bool own)
     report_text(stdout, o->x, &f, own ? NULL : o->path);
     return f.verdict == NOT_JUDGED ? 3 : f.verdict != ACCEPTED;
 }
-/* Do what a student asks */
 int student(const exercise *x, const char *verb, const char *file,
             const char *test, uint64_t secret)
 {

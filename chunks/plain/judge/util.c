@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <sys/mman.h>
 
-/* Look for a whole word */
 int which_word(const char *words, const char *word, size_t length)
 {
     int k = 0;
@@ -31,7 +30,6 @@ void spell(char *to, size_t size, const char *format, ...)
     vsnprintf(to, size, format, words);
     va_end(words);
 }
-/* Complain, and end with status 2 */
 int complain(const char *format, ...)
 {
     va_list words;
@@ -67,7 +65,6 @@ void clean(char *text, bool lines)
         p += length ? length : 1;
     }
 }
-/* Get memory, or end */
 void *grown(void *old, size_t size)
 {
     void *room = realloc(old, size ? size : 1);
