@@ -252,8 +252,8 @@ matrix: $(JUDGE_PARTS) # EX=relax-f: which question finds which wrong hand-in (C
 verify: $(JUDGE_PARTS) ### every known submission must get its verdict (EX=, SHARE=0/3)
 	@exercises/tools/promises "$(EX)"
 	@UNSAFE="$(UNSAFE)" $(JUDGE) verify "$(EX)" "$(SHARE)"
-$(O)/tests/test_99_judge: $(patsubst %,$(O)/obj/judge/%.o,util verdict exercise world box \
-  box_words look) \
+$(O)/tests/test_99_judge $(O)/tests/test_99_edges: $(patsubst %,$(O)/obj/judge/%.o,util verdict \
+  exercise world box box_words look) \
   $(O)/obj/exercises/scenes.o $(O)/obj/exercises/forms.o $(O)/obj/graph/guess.o
 $(O)/tests/test_99_handin $(O)/tests/test_99_report: $(patsubst %,$(O)/obj/judge/%.o,util verdict \
   exercise world box box_words look build report) \

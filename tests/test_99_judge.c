@@ -92,7 +92,7 @@ static void worlds_are_right(void **state)
             world_step(x, UPDATE);
         }
         snprintf(name, sizeof name, " %s ", scenes[k].name);
-        if (strstr(" overflow exact costly crowd twins brink crush loose "
+        if (strstr(" overflow exact costly crowd twins brink crush loose over-verge "
                    "steep ", name)) {
             assert_true(x->overflow);
         } else {

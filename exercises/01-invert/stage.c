@@ -58,6 +58,8 @@ static const char *wrong_with(const graph *r, const graph *g,
           r->release == given->release
           ? "the result shares names, about or release with the "
             "given graph"
+        : r->v == given->v || r->e == given->e || r->w == given->w
+          ? "the result shares v, e or w with the given graph"
         : memcmp(g, given, sizeof *g) != 0
           ? "the record of the given graph has changed" : NULL;
 }
@@ -86,6 +88,9 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
         if (r != NULL && r != g) {
             r->names = NULL, r->about = NULL, r->release = NULL;
             r->n = given.n;
+            r->v = r->v == given.v ? NULL : r->v;
+            r->e = r->e == given.e ? NULL : r->e;
+            r->w = r->w == given.w ? NULL : r->w;
             graph_free(r);
         }
         return;

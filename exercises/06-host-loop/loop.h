@@ -181,7 +181,7 @@ __global__ void initialize(uint32_t n, uint32_t source, cost_t *c,
    next iteration, whose minimum is then the same, and only who has
    the flags from the device knows.  Nor may a kernel fetch for itself
    from the host's memory what was to be sent. */
-enum { OWN_ARCS = 1 << 15 };
+enum { OWN_ARCS = 1 << 16 };
 static __device__ uint32_t own_v[OWN_ARCS], own_e[OWN_ARCS],
     own_w[OWN_ARCS];
 static __device__ uint32_t holds_host, astray, beside, held_back;

@@ -1,7 +1,8 @@
 /* The harness of push.  There are at most four buckets; the units of
    work are atomics, one for each bucket and warp, or block.  Widths and
    costs are drawn, the largest among them; there is room to spare, or
-   none.  An exercise that sets watch has the atomics on counts counted
+   for the fullest bucket and no more (behind the last one, memory goes
+   on: a wrong bucket is told as such).  An exercise that sets watch has the atomics on counts counted
    apart; in others all of a block may go into one bucket. */
 #include "exercises/device.h"
 
@@ -90,8 +91,15 @@ extern "C" void child_stage(wire *w)
         uint32_t b = cost[k] / delta % buckets;
         want[b * count + sizes[b]++] = item[k];
     }
-    uint32_t *d_queue = (uint32_t *)room(w, "queue", NULL,
-                                         buckets * space * 4);
+    uint32_t behind = buckets * space, fullest = 1;
+
+    for (uint32_t b = 0; b < buckets; b++)
+        fullest = sizes[b] > fullest ? sizes[b] : fullest;
+    if (w->schedule > 0 && draw(&s, 2))
+        space = fullest + draw(&s, 3);
+    if (space > count)
+        behind = buckets * space;
+    uint32_t *d_queue = (uint32_t *)room(w, "queue", NULL, behind * 4);
     uint32_t *d_counts = (uint32_t *)room(w, "counts", zeros,
                                           buckets * 4);
     if (w->watch)

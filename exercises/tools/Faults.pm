@@ -15,8 +15,10 @@
 #   flag-last, flag-first             of a list only that arc raises the flag for overflow
 #   zero-stops                        behind an arc of weight 0 the rest of the list is left
 #   tail-NAME     of a list that is one longer than whole warps the last is left out
+#   multiple-NAME  of a list whose length is a multiple of 257 the last is left out
 #   few-NAME      a loop in which NAME grows by a variable ends after 64 rounds, or as many as said
 #   heavy-NAME, light-NAME   that a sum with NAME does not fit is not seen where NAME is 2^31 or more; or less
+#   early-NAME    a sum that is the largest cost is said not to fit
 #   reached-NAME  nor where the vertex has a cost already
 #   rounds-NAME   the host's loop that waits for NAME, and launches, ends after 4,096 rounds, or as many as said
 #   any-u, any-f  everybody is unsettled, or in the frontier
@@ -183,9 +185,9 @@ sub kind {
     my ($name) = @_;
     return $name =~ /^bits-/ ? 'bits' : $name =~ /^(?:ignored|null)-/ ? 'calls'
          : $name =~ /^(?:signed|moved)-/ ? 'signs' : $name =~ /^(?:float|quotient)-/ ? 'floats' : $name =~ /^no-/ ? 'meetings'
-         : $name =~ /^(?:flag|zero|few|tail)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
+         : $name =~ /^(?:flag|zero|few|tail|multiple)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
-         : $name =~ /^(?:heavy|light|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
+         : $name =~ /^(?:heavy|light|early|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
          : $name =~ /^again-/ ? 'guards' : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
@@ -249,7 +251,8 @@ sub unseen {                        # names and texts, at a call of cost_add
     my ($name) = $weight =~ /(\w+)/;
     my $not = sub { "(($weight) >> 31 $_[0] 0 && !cost_add($x, $weight, $sum) ? (*($sum) = COST_INF, true) : "
         . "cost_add($x, $weight, $sum))" };
-    my @made = (["heavy-$name", with($i, $end, $not->('>'))], ["light-$name", with($i, $end, $not->('=='))]);
+    my @made = (["heavy-$name", with($i, $end, $not->('>'))], ["light-$name", with($i, $end, $not->('=='))],
+        ["early-$name", with($i, $end, "(cost_add($x, $weight, $sum) && *($sum) != COST_INF - 1)")]);
     # if (!cost_add(..)) OVER; else if (sum < Y) ..  or  if (cost_add(..)) atomicMin(Y, sum); else OVER;
     my ($over, $last, $head);
     if ($t[$i - 1]{s} eq '!' && $t[$end + 1]{s} eq ')') {
@@ -360,7 +363,8 @@ sub of {
             elsif ($n =~ /^(?:[=!<>]=|[<>])$/) {
                 my $to = till($end + 2, qr/^(?:&&|\|\||\?|:|;|,)$/) - 1;
                 $give->("$name-$_", with($start, $to, "($call, $_)")) for qw(true false) }
-            elsif (($p =~ /^(?:&&|\|\|)$/ || ($p eq '(' && $q =~ /^(?:if|while)$/)) && $n =~ /^(?:\)|&&|\|\|)$/) {
+            elsif (($p =~ /^(?:&&|\|\|)$/ || ($p eq '(' && $q =~ /^(?:if|while)$/)) && $n =~ /^(?:\)|&&|\|\||[?;])$/
+                || ($p =~ /^(?:return|=)$/ && $n =~ /^(?:&&|\|\||\?)$/)) {
                 $give->("$name-$_", with($start, $end, "($call, $_)")) for qw(true false) } }
         # room
         if ($s =~ /^[=!]=$/ && $next eq 'NULL' && $t[$i - 1]{s} =~ /^\w+$/) {
@@ -396,6 +400,8 @@ sub of {
             =~ /^\s*\(\s*\w+ (\w+) = [^;]*;\s*\1 < ([^;]*);\s*\1\+\+\)$/) {
             my ($k, $most, $first) = ($1, $2, text(@t[$i + 5 .. till($i + 5, qr/^;$/) - 1]));
             my $end = statement($shut + 1);
+            $give->("multiple-$k", with($i, $shut, "for (uint32_t $k =$first; $k + !(($most -$first) % 257) < $most; $k++)"))
+                if $most =~ /\bv\[/;
             for my $j ($shut + 1 .. $end) {
                 next if $most !~ /\bv\[/ || $t[$j]{s} !~ /^atomic(?:Or|Exch|Max)$/ || $t[$j + 2]{s} ne 'overflow';
                 my $call = text({ %{ $t[$j] }, b => '' }, @t[$j + 1 .. mate($j + 1)]);

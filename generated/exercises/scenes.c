@@ -3,21 +3,20 @@
 #include <stdlib.h>
 
 /* Graphs on which wrong kernels die */
-static void fill_nothing(world *x)
-{
-    (void)x;
-}
+static void fill_nothing(world *x) { (void)x; }
 
-static void fill_random(world *x)
+static void draw_into(world *x, uint32_t tails, int arcs, uint32_t most)
 {
     uint64_t seed = x->n;
 
     for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 4; k++) {
-            uint32_t weight = 1 + world_below(&seed, 10);
-            world_add(x, world_below(&seed, x->n), i, weight);
+        for (int k = 0; k < arcs; k++) {
+            uint32_t weight = 1 + world_below(&seed, most);
+            world_add(x, world_below(&seed, tails), i, weight);
         }
 }
+static void fill_random(world *x) { draw_into(x, x->n, 4, 10); }
+static void fill_dead_ends(world *x) { draw_into(x, x->n / 2, 3, 3); }
 /* light arcs and heavy ones: costs that are close, among many that
    are far apart */
 static void fill_heavy(world *x)
@@ -194,20 +193,47 @@ static void fill_end(world *x)
     world_add(x, 1, last - 1, 3);
     world_add(x, last - 1, last, 5);
 }
-static void fill_overflow(world *x)
+static void pass_limit(world *x, uint32_t first, uint32_t second)
 {
-    world_add(x, 0, 1, INF - 16);
-    world_add(x, 1, 2, 100);
+    world_add(x, 0, 1, first), world_add(x, 1, 2, second);
     for (uint32_t i = 3; i < x->n; i++)
         world_add(x, 0, i, i);
 }
+static void fill_overflow(world *x) { pass_limit(x, INF - 16, 100); }
 static void fill_exact(world *x)
+    { pass_limit(x, 4000000000u, INF - 4000000000u); }
+/* Costs are drawn at their end: tails that cost so much, sums that just
+   fit; of an odd number of vertices there is the least that does not */
+static void fill_verge(world *x)
 {
-    world_add(x, 0, 1, 4000000000u);
-    world_add(x, 1, 2, INF - 4000000000u);
-    for (uint32_t i = 3; i < x->n; i++)
-        world_add(x, 0, i, i);
+    uint64_t seed = x->n ^ world_secret;
+    uint32_t hubs = x->n / 4, last = x->n - 1, left[64] = { INF - 1 };
+
+    for (uint32_t i = 1; i < hubs; i++)
+        left[i] = i % 2 == 0 ? 3 + world_below(&seed, 40)
+                : i < 4 ? i / 2 : world_below(&seed, 3),
+        world_add(x, 0, i, INF - 1 - left[i]);
+    for (uint32_t k = 3 * hubs; k < 3 * x->n; k++) {
+        uint32_t h = k / 3 % 5 ? world_below(&seed, hubs) : 1 + k / 15 % 2 * 2;
+        uint32_t room = left[h];
+        room -= world_below(&seed, room < 2 ? room + 1 : 3);
+        world_add(x, h, k / 3, room);
+    }
+    uint32_t h = 2 + 2 * world_below(&seed, hubs / 2 - 1);
+    if (x->n % 2)
+        world_add(x, h, last - world_below(&seed, 60), left[h] + 1);
 }
+/* Lists of each length to 300; the last arc of each is the lightest */
+static void fill_stair(world *x)
+{
+    for (uint32_t i = x->n / 2; i > 0; i--) {
+        world_add(x, 0, i, 1);
+        for (uint32_t k = 1; k <= i; k++)
+            world_add(x, i, x->n / 2 + k,
+                      (k < i ? 50u : 1u) << (x->n > 601 ? 20 : 0));
+    }
+}
+static void fill_single(world *x) { world_add(x, 0, 0, 3); }
 static void fill_edges(world *x)
 {
     uint32_t far = 4000000000u, away = x->n - 1;
@@ -274,16 +300,6 @@ static void fill_pairs(world *x)
                     world_add(x, k, 2 * i + 1 - k, 0);
                 else
                     world_add(x, 0, k, i);
-}
-static void fill_dead_ends(world *x)
-{
-    uint64_t seed = 60;
-
-    for (uint32_t i = 0; i < x->n; i++)
-        for (int k = 0; k < 3; k++) {
-            uint32_t weight = 1 + world_below(&seed, 3);
-            world_add(x, world_below(&seed, x->n / 2), i, weight);
-        }
 }
 static void fill_sixteen_bits(world *x)
 {
@@ -368,10 +384,9 @@ static void fill_brim(world *x)
 }
 static void fill_brink(world *x)
 {
-    world_add(x, 0, 1, 4000000000u);
-    world_add(x, 1, 2, INF - 4000000000u);
+    fill_exact(x);
     for (uint32_t i = 3; i < x->n; i++)
-        world_add(x, 0, i, i), world_add(x, i, 0, 0);
+        world_add(x, i, 0, 0);
 }
 static void fill_costly(world *x)
 {
@@ -393,16 +408,13 @@ static void gather(world *x, uint32_t first, uint32_t last)
 }
 static void fill_crowd(world *x) { gather(x, 0, 3); }
 static void fill_crush(world *x) { gather(x, 21, 28); }
-static void fill_upstream(world *x)
+static void line_up(world *x, bool back)
 {
     for (uint32_t i = 1; i < x->n; i++)
-        world_add(x, i, i - 1, 1);
+        world_add(x, i - !back, i - back, 1);
 }
-static void fill_downstream(world *x)
-{
-    for (uint32_t i = 1; i < x->n; i++)
-        world_add(x, i - 1, i, 1);
-}
+static void fill_upstream(world *x) { line_up(x, true); }
+static void fill_downstream(world *x) { line_up(x, false); }
 /* Large graphs that have what small ones have */
 static void add_features(world *x, uint32_t from, uint32_t to)
 {
@@ -489,10 +501,7 @@ static void fill_loose(world *x)
     world_add(x, 0, 1, 5), world_add(x, 0, 2, 10);
     world_add(x, 1, 0, 0), world_add(x, 1, 2, INF - 3);
 }
-static void fill_steep(world *x)
-{
-    world_add(x, 0, 1, 7), world_add(x, 1, 2, INF - 3);
-}
+static void fill_steep(world *x) { pass_limit(x, 7, INF - 3); }
 /* Few are reached, so a look at all vertices for each is little work */
 static void fill_deserted(world *x)
 {
@@ -658,6 +667,12 @@ scene scenes[] = {
     { "falls", fill_falls, 3001, 64, 0, true },
     { "distant", fill_distant, 19, 32, 0, true },
     { "chain", fill_path, 131, 32, 64, true },
+    { "verge", fill_verge, 98, 32, 0, true },
+    { "over-verge", fill_verge, 99, 32, 0, true },
+    { "stair", fill_stair, 601, 64, 0, true },
+    { "high-stair", fill_stair, 603, 64, 0, true },
+    { "full-path", fill_path, 512, 32, 9, true },
+    { "single", fill_single, 1, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;

@@ -70,8 +70,8 @@ static uint64_t sum_of_memory(void)
     return sum;
 }
 static unsigned long long launches_made, launches_allowed;
-extern "C" void sim_launches_set(uint64_t n)
-    { launches_made = 0, launches_allowed = n; }
+extern "C" void sim_launches_set(uint64_t n)     /* another run begins */
+    { launches_made = 0, launches_allowed = n, asked.clear(); }
 static void note_asked(const void *to, const void *from, size_t n,
                        uintptr_t pc)
 {

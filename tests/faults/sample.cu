@@ -75,6 +75,12 @@ void run_all(uint32_t n, uint32_t wide)
     while (is_good(n))
         n++;
 }
+static bool go_on(uint32_t n)
+{
+    bool good = is_wide(n) && n != 4;
+
+    return is_red(n) ? good : n == 8 && is_blue(n);
+}
 void pass_over(uint32_t n, const uint8_t *wide)
 {
     for (; n > 0; n--) {

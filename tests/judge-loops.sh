@@ -1,0 +1,14 @@
+# A right loop of the host may ask as it likes: such loops are drawn (tests/loops.pl), and none is
+# refused, where calls fail, where streams have another order, and on a path of 66,003 vertices.
+# LOOPS: how many; all questions of each in the long tests.
+# timeout: 900, seconds: 30
+. tests/tap.sh
+for seed in $(seq "$drawn" $((drawn + ${LOOPS:-3} - 1))); do
+  perl tests/loops.pl "$seed" >"$work/host_loop.cu"; what=$(head -1 "$work/host_loop.cu" | tr -d '/*')
+  for question in ${ASKED:-dense:ascending below:lockstep block:random:1 longer-path:ascending}; do
+    [ "$question" = all ] && question=
+    ok "SEED=$seed:$what ${question:-all questions}" "$B/bin/judge" check host-loop "$work/host_loop.cu" $question
+    [ -n "$question" ] || says "... is accepted" ': accepted'
+  done
+done
+finish
