@@ -84,7 +84,7 @@ API cudaHostUnregister(void *p)
     API name(__VA_ARGS__) { ENTER; return cudaSuccess; }
 SIM_IDLE_CALLS(IDLE)
 FIRST static std::map<std::pair<int, int>, size_t> limits;
-static size_t limit(int device, cudaLimit l)
+static size_t device_limit(int device, cudaLimit l)
 {
     static const size_t usual[8] = { 1024, 1 << 20, 8 << 20, 0, 0, 64 };
     auto i = limits.find({ device, l });
@@ -97,11 +97,11 @@ API cudaDeviceSetLimit(cudaLimit l, size_t n)
     return cudaSuccess;
 }
 API cudaDeviceGetLimit(size_t *n, cudaLimit l)
-    { ENTER; return give(n, limit(current_device, l)); }
+    { ENTER; return give(n, device_limit(current_device, l)); }
 extern "C" void *sim_device_malloc(size_t n)
 {
     void *p = nullptr;
-    if (n > limit(current_device, cudaLimitMallocHeapSize) - heap_used)
+    if (n > device_limit(current_device, cudaLimitMallocHeapSize) - heap_used)
         return nullptr;
     if (!SIM_CHECKED)
         return malloc(n);
