@@ -101,7 +101,7 @@ void question_put(trial *t)
     w->seed = t->plan->seed ? t->plan->seed + world_secret : 0;
     w->poison = t->plan->number % 2 ? 0x55 : 0;
     w->steps = !t->x->cuda ? 1 << 28 :
-        (w->n | w->m) > (t->matrix ? 1000 : 65535) ? 24e6 : 4e6;
+        (w->n | w->m) > (t->matrix ? 1000 : 32767) ? 24e6 : 4e6;
     if (t->x->cuda && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);

@@ -1,5 +1,6 @@
 /* the roots are noted in an array before anything is linked; the least
    is looked for among the places in the end */
+#include <stdlib.h>
 #include "cpu/fibonacci.h"
 
 void consolidate(fibonacci *h);
