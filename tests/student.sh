@@ -93,7 +93,7 @@ mistake "a header" relax-f header.cu 'nosuch.h: No such file'
 says "and its line" '^  at +header.cu:1:10$'
 invert=$B/exercises/01-invert/invert.c
 sed 's/graph_new(/graph_neww(/' "$invert" >name.c
-mistake "a name in C" invert name.c 'did you mean .graph_new'
+mistake "a name in C" invert name.c 'did you mean .*graph_new'
 sed 's/return r;/if ((r->m = g->m)) return r; int x; if (x = 3) x++; return r;/' "$invert" >warned.c
 mistake "a warning" invert warned.c 'compiler .*warned.c:[0-9:]* warning: '
 sed 's/r->v\[g->e\[k\] + 1\]++/r->v[g->e[k] + 2]++/' "$invert" >bounds.c

@@ -523,7 +523,7 @@ static bool defines(const symbol *all, bool own, const char *name)
 /* Say in which line the name stands, if it does */
 static void stands_at(const handin *h, const char *name)
 {
-    lexer l = { .h = h, .text = (char *)h->text, .at = h->text, .fresh = true };
+    lexer l = { .h = h, .text = (char *)h->text, .at = h->text ? h->text : "", .fresh = true };
     token t = advance(&l);
 
     while (t.kind != END && !(t.kind == NAME && listed(t, name)))
