@@ -9,6 +9,7 @@
 #     speaks
 #   whether it can be made again: what was measured with something that was not kept
 #     is told so in a paragraph that shows it
+#   how it was tried: a table of some of the simulator's schedules is not of all
 #   where it is told: what is said to be of a chapter is at home there
 use strict; use warnings;
 my ($data, @files) = @ARGV;
@@ -50,6 +51,24 @@ for my $csv (glob "$data/*.csv") {
   for my $f (@files) {
     my @about = grep { /\{\Q$name\E\}/ } split /\n\s*\n/, slurp($f);
     print "$f: $name cannot be made again, and no paragraph that shows it says so\n" if @about && !grep { /not\s+kept|cannot\s+be\s+repeated/ } @about } }
+# "all schedules" are those that the simulator has: a table of fewer does not say so
+my ($gpu) = grep { m{04-gpu} } @files;
+my ($names_of) = ($gpu ? slurp($gpu) : '') =~ /\[\[SIM_SCHEDULE\]\] &(.*?)\\\\/s;
+my %has = map { $_ => 1 } ($names_of // '') =~ /\[\[(\w+)\]\]/g;
+for my $csv (%has ? glob "$data/*.csv" : ()) {
+  my ($name) = $csv =~ m{([^/]+)\.csv$};
+  my @rows = map { [split /,/] } grep { /,/ && !/^#/ } split /\n/, slurp($csv);
+  my ($at) = grep { $rows[0][$_] eq 'schedule' } 0 .. $#{ $rows[0] || [] };
+  next unless defined $at;
+  my %tried = map { $_->[$at] // '' => 1 } @rows[1 .. $#rows];
+  my @not = grep { !$tried{$_} } sort keys %has or next;
+  for my $f (@files) {
+    my $text = slurp($f);
+    my ($table) = $text =~ /(\\begin\{table\}(?:(?!\\end\{table\}).)*\{\Q$name\E\}.*?\\end\{table\})/s or next;
+    my ($label) = $table =~ /\\label\{([^}]*)\}/;
+    for my $part ($table, grep { /\\ref\{\Q$label\E\}/ } split /\n\s*\n|(?<=[.;])\s+(?=[A-Z])/, $text) {
+      print "$f: $name has no schedule @not, and it says: $1\n"
+        if $part =~ /\b((?:each|every\s+one|all)\s+(?:(?:of\s+)?(?:its|the)\s+)?schedules?|every\s+schedule)\b/ } } }
 my %home = ('certificate' => 'graphs', 'heap' => 'baselines', 'Fibonacci heap' => 'baselines',
   'patient program' => 'introduction', 'funnel' => 'relax', 'row file' => 'tracks', 'tracks' => 'tracks',
   'criteria' => 'crauser', 'fold' => 'minimum', 'barrier' => 'gpu', 'shelf' => 'cores',

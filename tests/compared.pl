@@ -22,6 +22,8 @@ my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|tim
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;
 # a bound that is a number from the data: it is the greatest, or the least, of several
 my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
+# which of several changes most: the others are in the same table
+my $most = qr/\b(?:help|rise|fall|grow|gain|suffer|profit|vary|differ)s?\ (?:the\ )?(?:most|least)\b|\b(?:is|are)\ (?:least|greatest|largest|smallest)\ (?:where|in|on|at|for)\b/x;
 # what says that one thing is so by another, or where a time goes; and what says that this is a guess
 my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?|takes?\ the\ time|in\ the\ way|waits\ for\ something\ else)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
 # in Volume I also what says, without a number, that something is spared
@@ -40,7 +42,7 @@ sub sentences {
       $t =~ s/\\(?:begin\{solution\}\{[^{}]*\}|end\{solution\})//g; $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\d-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ $bounds) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;

@@ -46,6 +46,8 @@ printf '%s\n' '\section{X}' 'On the heavy graph [[dial]] is faster than all, \da
 is "a sentence that compares is found" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 printf '%s\n' '\section{X}' 'Three blocks are up to \datum{a}{b}{c} per cent behind.' 'It takes \datum{a}{b}{c} times the floor or more.' 'It takes \datum{a}{b}{c}.' >"$work/24-x.nw"
 is "and a bound that is a number from the data" 2 "$(perl_ sentences "$work/24-x.nw" | wc -l)"
+printf '%s\n' '\section{X}' 'The marks help most in the second iteration, which they bring to \datum{a}{b}{c}~ms.' 'Most of these take \datum{a}{b}{c}~ms.' >"$work/10-x.nw"
+is "and one that says which of several changes most" 1 "$(perl_ sentences "$work/10-x.nw" | wc -l)"
 is "and is rounded to its own side" "" "$(perl tests/bounds.pl chunks/*.nw | head -8)"
 printf '%s\n' 'It is up to' '\datumratio[0]{engine-counters}{rings/rnd11}{rings/rmat22}{l2_percent} times.' 'It is at least \datum*[0]{engine-counters}{rings/rnd11}{ms}, or \datumcalc[1]{engine-counters:rings/rnd11:ms * 1} at least.' >"$work/24-y.nw"
 is "or it would be noticed" 1 "$(perl tests/bounds.pl "$work/24-y.nw" | grep -c 'up to 8, and it is 8.4')"
@@ -96,6 +98,8 @@ sed -i '1s,none.*,figures/measure/peers-cores.sh,' "$work/data/peers-h200.csv"; 
 is "a script is asked for" 0 "$(fault)"
 sed -i '1s,: .*,: figures/measure/nowhere.sh,' "$work/data/peers-h200.csv"
 is "that is there" 1 "$(fault)"
+sed 's/four kinds of schedule/all the schedules/' chunks/11-wrong.nw >"$work/17-x.nw"
+is "a table of some schedules is not of all" 1 "$(perl tests/claims.pl figures/data chunks/04-gpu.nw "$work/17-x.nw" | grep -c 'no schedule late')"
 echo 'It is fast, and on most graphs its answers are right.' >"$work/05-x.nw"
 is "who says how often it is right has counted" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 finish
