@@ -58,6 +58,21 @@ if [ -r /usr/include/valgrind/callgrind.h ] && GRAPHS='rnd500 grid1k' BUILT=$B O
   sed 's/^rnd500,engine,500,3500,[0-9.]*/rnd500,engine,500,3500,328.1/' figures/data/engine-core.csv >"$work/older.csv"
   is "an older one is noticed" 1 "$(again "$work/older.csv" | wc -l)"
 else skip "a core's search, counted" "no valgrind, or other compilers"; fi
+# So was what Chapter 20 counts: its example, and the graphs of up to 2^12 vertices
+counted() { # counted FOLDER: what the code that lies there counts, and the tables do not have
+  local f l
+  for f in sorting sorting-example; do
+    ${CC:-gcc} -std=c17 -D_GNU_SOURCE -O1 -DCOST_BITS=32 -I"$1" -I"$S" -o "$work/$f" $m/$f.c \
+      "$S"/graph/*.c -lm || { echo "$f does not compile"; return; }
+  done
+  "$work/sorting-example" | diff - figures/data/sorting-example.txt
+  for l in 8 10 12; do for f in "predecessor 4" "grid 0" "road 0" "rmat 8"; do
+    "$work/sorting" $f $l || echo "$f $l fails"
+  done; done | grep -vxFf figures/data/sorting.csv; }
+is "comparisons without sorting are counted as they are now" "" "$(counted "$S")"
+mkdir -p "$work/less/cpu"
+sed 's/round <= r->k/round < r->k/' "$S/cpu/without_sorting.c" >"$work/less/cpu/without_sorting.c"
+is "a round less is noticed" 12 "$(counted "$work/less" | wc -l)"
 # Chapter 17's floors are what the measurements say, and nothing was faster than its floor
 data() { echo figures/data/"$1".csv; }
 ok "engine-floor.csv follows from engine-pass.csv and gpu-costs.csv" awk -F, '

@@ -1,7 +1,7 @@
-/* without_sorting: its queue against a plain model; each promise of the
-   pivots and of the recursion, on drawn states of drawn graphs; the solver
-   with drawn k and t against the heap and the certificate; the row, with
-   sources, targets and limits. */
+/* without_sorting: its queue against a plain model, and by hand as in the
+   chapter; each promise of the pivots and of the recursion, on drawn states
+   of drawn graphs; the solver with drawn k and t against the heap and the
+   certificate; the row, with sources, targets and limits. */
 #include "nasty.h"
 #include "graph/random.h"
 #include "solvers/solver.h"
@@ -250,6 +250,99 @@ static void queue_costs(void **state)
         assert_true(compared <= 60ull * N);
         assert_int_equal(d.count, 0);
         blocks_free(&d);
+    }
+}
+
+/* ---- what the chapter does by hand ------------------------------------ */
+static bool put_all(blocks *d, const cost_t *costs, uint32_t count, bool batch)
+{
+    value list[8];
+
+    for (uint32_t i = 0; i < count; i++) {
+        list[i] = (value){ costs[i], 0, costs[i] };
+        assert_true(batch || blocks_insert(d, list[i]));
+    }
+    return !batch || blocks_prepend(d, list, count);
+}
+
+/* The blocks of a part: sums of their items, each with how many it has. */
+static void part_is(const blocks *d, int part, const char *right)
+{
+    char all[120] = "";
+
+    for (uint32_t b = d->front[part]; b != NOWHERE; b = d->block[b].next) {
+        uint32_t sum = 0;
+        for (uint32_t i = d->block[b].first; i != NOWHERE; i = d->item[i].next)
+            sum += d->item[i].v.cost;
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%u:%u ",
+                 d->block[b].count, sum);
+    }
+    assert_string_equal(all, right);
+}
+#define COSTS(...) (const cost_t[]){ __VA_ARGS__ }, \
+    sizeof (cost_t[]){ __VA_ARGS__ } / sizeof (cost_t)
+
+/* The figure of the queue: 27 comes, four go, six come back. */
+static void by_hand(void **state)
+{
+    uint32_t keys[4], sum = 0;
+    value bound;
+    blocks d;
+
+    (void)state;
+    assert_true(blocks_make(&d, 100, 4) && blocks_begin(&d, (value){ 100, 0, 0 }));
+    assert_true(put_all(&d, COSTS(11, 9, 14, 10), true));
+    assert_true(put_all(&d, COSTS(7, 3, 5), true));
+    assert_true(put_all(&d, COSTS(6, 12, 22, 25, 48), false));
+    assert_true(put_all(&d, COSTS(19, 77, 90, 31, 40), false));
+    part_is(&d, BATCHES, "3:15 4:44 ");
+    part_is(&d, REST, "3:37 4:118 3:215 ");
+    assert_int_equal(d.block[d.root].least.cost, 22);
+    assert_int_equal(d.block[d.block[d.root].child[1]].least.cost, 48);
+    compared = 0;
+    d.most = 5;                  /* the walk alone: 22, 48 */
+    assert_true(blocks_insert(&d, (value){ 27, 0, 27 }));
+    assert_int_equal(compared, 2);
+    d.most = 4;
+    assert_true(block_split(&d, d.root));
+    part_is(&d, REST, "3:37 2:47 3:98 3:215 ");
+    assert_int_equal(blocks_pull(&d, keys, &bound), 4);
+    for (uint32_t i = 0; i < 4; i++)
+        sum += 1u << keys[i];
+    assert_int_equal(sum, 1u << 3 | 1u << 5 | 1u << 6 | 1u << 7);
+    assert_int_equal(bound.cost, 9);
+    part_is(&d, BATCHES, "4:44 ");
+    assert_true(put_all(&d, COSTS(8, 4, 6, 2, 7, 5), true));
+    part_is(&d, BATCHES, "1:2 2:9 1:6 2:15 4:44 ");
+    compared = 0;
+    assert_true(put_all(&d, COSTS(1, 0), true));
+    assert_int_equal(compared, 0);
+    blocks_free(&d);
+}
+
+/* A star from its centre is sorted: as many comparisons as that takes. */
+static void stars(void **state)
+{
+    struct random r = { 9 };
+
+    (void)state;
+    for (uint32_t bits = 8; bits <= 14; bits += 3) {
+        uint32_t n = 1u << bits;
+        arc *arcs = malloc(n * sizeof *arcs);
+        cost_t *c = malloc(n * sizeof *c);
+        struct work done = { 0 };
+        assert_true(arcs && c);
+        for (uint32_t i = 1; i < n; i++)
+            arcs[i - 1] = (arc){ 0, i, random_below(&r, 1u << 20) };
+        graph *g = graph_from_arcs(n, n - 1, arcs);
+        problem p = { .successors = g, .n = n };
+        assert_non_null(g);
+        compared = 0;
+        assert_int_equal(search_all(&p, c, &done), SOLVED);
+        assert_true(compared > (uint64_t)n * bits);
+        graph_free(g);
+        free(arcs);
+        free(c);
     }
 }
 
@@ -612,6 +705,8 @@ int main(void)
         cmocka_unit_test(queue_against_model),
         cmocka_unit_test(ranks),
         cmocka_unit_test(queue_costs),
+        cmocka_unit_test(by_hand),
+        cmocka_unit_test(stars),
         cmocka_unit_test(promises),
         cmocka_unit_test(drawn_parameters),
         cmocka_unit_test(the_row),
