@@ -10,6 +10,7 @@
 #   whether it can be made again: what was measured with something that was not kept
 #     is told so in a paragraph that shows it
 #   how it was tried: a table of some of the simulator's schedules is not of all
+#   every atomic: a table of a program's atomics has all that its structures have
 #   where it is told: what is said to be of a chapter is at home there
 use strict; use warnings;
 my ($data, @files) = @ARGV;
@@ -43,6 +44,19 @@ for my $csv (glob "$data/peers*.csv") {
       (my $caption = $table) =~ s/\\begin\{tabular\}.*//s;
       print "$f: the table of $name does not say that $_ was changed\n" for grep { $caption !~ /\Q$_\E/ || $caption !~ /changed/ } @changed;
       print "$f: the table of $name does not speak of widths\n" if $rows =~ /width not recorded/ && $caption !~ /width/ } } }
+
+# a table of all atomics of a program has a row for each that its structures have
+my %row = (c => 'lower $c[j]', shelf => 'store a chunk', shelf_level => 'level of a chunk',
+  busy => 'busy, up', hired => 'hired', status => 'status', overflow => 'overflow',
+  parents => "a parent's number", next => 'which vertices come next');
+for my $f (@files) {
+  my $text = slurp($f);
+  my ($table) = $text =~ /\\begin\{tabular\}((?:(?!\\begin\{tab).)*)\\end\{tabular\}\s*\\caption\{The atomics of/s
+    or next;
+  my %seen;
+  while ($text =~ /_Atomic\([^()]*\)\s*\*?(\w+)/g) {
+    next if $seen{$1}++ || $row{$1} && index($table, $row{$1}) >= 0;
+    print "$f: the table of atomics has no $1\n" } }
 
 # what was measured with something that was not kept is told so where it is shown
 for my $csv (glob "$data/*.csv") {

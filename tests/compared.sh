@@ -100,6 +100,8 @@ sed -i '1s,: .*,: figures/measure/nowhere.sh,' "$work/data/peers-h200.csv"
 is "that is there" 1 "$(fault)"
 sed 's/four kinds of schedule/all the schedules/' chunks/11-wrong.nw >"$work/17-x.nw"
 is "a table of some schedules is not of all" 1 "$(perl tests/claims.pl figures/data chunks/04-gpu.nw "$work/17-x.nw" | grep -c 'no schedule late')"
+sed "s/; which vertices come next//" chunks/21-cores.nw >"$work/21-x.nw"
+is "an atomic that the table of atomics does not have" 1 "$(perl tests/claims.pl figures/data "$work/21-x.nw" | grep -c 'no next')"
 echo 'It is fast, and on most graphs its answers are right.' >"$work/05-x.nw"
 is "who says how often it is right has counted" 1 "$(perl_ sentences "$work/05-x.nw" | wc -l)"
 finish
