@@ -29,7 +29,8 @@ figures-data: programs ## measure anew what the plots and sessions show (CPU; mi
 	  program gpu-transcripts sim-transcripts sim-switch wrong-sessions "try-minimum1 --all" \
 	  delta "try-delta --all" bench-2009-table; do \
 	  set -- $$s; echo "figures/measure/$$1.sh $$2"; figures/measure/$$1.sh $$2 || exit 1; done
-	@echo "with a GPU, also, in figures/measure: bench-gpu.sh sanitize.sh gpu-judge.sh house.sh"
+	@echo "with a GPU, also, in figures/measure: bench-gpu.sh sanitize.sh gpu-judge.sh"
+	@echo "and sanitize-handins.sh house.sh"
 	@echo "on an idle machine: figures/measure/processor.sh; with valgrind: engine-core.sh"
 
 bench-2013: ## the 2013 paper's experiments (a GPU; some six minutes)
