@@ -11,42 +11,56 @@
 #include <cmocka.h>
 
 enum { COSTS_END = 1, TAILS_END = 2, SUMS_END = 4, OVER = 8, LENGTHS = 16, FULL = 32, SINGLE = 64,
-       ALL = 127, MOST = 300, LARGEST = 20000 };
+       LOOP_OVER = 128, BACK_OVER = 256, AWAY_OVER = 512, UNNEEDED = 896, OVER_ENDS = 1024,
+       ALL = 2047, MOST = 300, LARGEST = 20000 };
 static const char *const words[] = { "a vertex of the largest cost, and of one less",
     "a vertex that has its cost from one of these costs alone", "sums of these costs that decide",
     "the least sum that does not fit", "a list of each length to 300 whose last arc decides",
-    "a last block that is full, each of whose vertices is the least once", "a graph of one arc" };
+    "a last block that is full, each of whose vertices is the least once", "a graph of one arc",
+    "a sum of a vertex and its own arc that does not fit, where each needed one does",
+    "a sum to a cheaper vertex that does not fit, where each needed one does",
+    "a sum from a vertex that nobody reaches, and each needed one fits",
+    "the only sum that does not fit, from the first vertex or the last, and to either" };
 static const struct { const char *slug; unsigned lacks; const char *why; } reasons[] = {
-    { "dijkstra-buckets", COSTS_END | TAILS_END | SUMS_END | OVER,
+    { "dijkstra-buckets", COSTS_END | TAILS_END | SUMS_END | OVER | OVER_ENDS | UNNEEDED,
       "there is a bucket for each weight up to the largest" },
     { "host-loop", LENGTHS,
       "the kernels that read the lists are the harness's" },
     { "host-loop-passes", LENGTHS,
       "the kernels that read the lists are the harness's" },
-    { "streams", LENGTHS,
+    { "streams", LENGTHS | LOOP_OVER | BACK_OVER | OVER_ENDS,
       "the kernels that read the lists are the file's" },
-    { "consolidate", COSTS_END | TAILS_END | SUMS_END | LENGTHS,
+    { "consolidate", COSTS_END | TAILS_END | SUMS_END | LENGTHS | LOOP_OVER | OVER_ENDS,
       "keys are compared, and never added" },
-    { "recover", OVER,
+    { "recover", OVER | OVER_ENDS,
       "the distances are given, and no sum is needed that does not fit" },
-    { "fw-rest", OVER | LENGTHS,
+    { "fw-rest", OVER | OVER_ENDS | LENGTHS | UNNEEDED,
       "the tiles are those of a matrix, and what does not fit is far" },
-    { "fw-rest-strip", OVER | LENGTHS,
+    { "fw-rest-strip", OVER | OVER_ENDS | LENGTHS | UNNEEDED,
       "the tiles are those of a matrix, and what does not fit is far" },
     { "combine-offers", LENGTHS | SINGLE,
       "its harness draws the offers" },
-    { "block-queue", COSTS_END | TAILS_END | SUMS_END | OVER | LENGTHS | SINGLE,
+    { "block-queue", COSTS_END | TAILS_END | SUMS_END | OVER | OVER_ENDS | LENGTHS | SINGLE | LOOP_OVER | BACK_OVER,
       "a value is a mark that nobody can add to" },
-    { "chunk-ring", COSTS_END | TAILS_END | SUMS_END | OVER | LENGTHS | SINGLE,
+    { "chunk-ring", COSTS_END | TAILS_END | SUMS_END | OVER | OVER_ENDS | LENGTHS | SINGLE | UNNEEDED,
       "it hands on chunks, and knows no graph" },
-    { "rounds", OVER,
+    { "rounds", OVER | OVER_ENDS,
       "every cost fits, the statement says" },
-    { "rows", OVER | LENGTHS,
+    { "repair", LOOP_OVER | BACK_OVER,
+      "an offer is made along each arc, whatever its head costs" },
+    { "repair-in-place", LOOP_OVER | BACK_OVER,
+      "an offer is made along each arc, whatever its head costs" },
+    { "bucket", OVER_ENDS,
+      "it accepts what was offered, and adds nothing" },
+    { "split", LOOP_OVER | BACK_OVER | OVER_ENDS,
+      "it splits lists, and adds nothing" },
+    { "rows", OVER | OVER_ENDS | LENGTHS | LOOP_OVER | BACK_OVER,
       "the distances are there, and are only summed" },
 };
 
 typedef struct seen {
     unsigned has;                        /* all but COSTS_END to SUMS_END: of one less, too */
+    unsigned ends;                       /* of the only sums that do not fit */
     bool first[3], second[3];            /* cost, tail, sum: the largest, and one less */
     bool length[2][MOST + 1];            /* of successors, of predecessors */
 } seen;
@@ -95,6 +109,35 @@ static bool decides(const world *x, const arc *a, const uint32_t *d)
         alone = b->to != a->to || b->from == a->from || (uint64_t)d[b->from] + b->weight != d[a->to];
     return alone;
 }
+/* Which sums do not fit that nobody needs, of a graph on which all needed ones fit? */
+static unsigned unneeded(const world *x, const uint32_t *d)
+{
+    unsigned has = 0;
+
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+        uint32_t from = d[a->from], to = d[a->to];
+
+        if ((uint64_t)from + a->weight < INF || a->weight == 0)
+            continue;
+        if (from != INF && to >= from && a->from != a->to)
+            return 0;
+        has |= from == INF ? to != INF ? AWAY_OVER : 0 : a->from == a->to ? LOOP_OVER : BACK_OVER;
+    }
+    return has;
+}
+/* What the sums that do not fit, and are needed, have in common: from or to the first or the last */
+static unsigned ends_of(const world *x, const uint32_t *d)
+{
+    unsigned same = 15, last = x->n - 1, count = 0;
+
+    for (const arc *a = x->arcs; a < x->arcs + x->m; a++) {
+        if (d[a->from] == INF || d[a->from] >= d[a->to] || (uint64_t)d[a->from] + a->weight < INF)
+            continue;
+        same &= (a->from == 0) | (a->from == last) << 1 | (a->to == 0) << 2 | (a->to == last) << 3;
+        count++;
+    }
+    return count ? same : 0;
+}
 static void look_at_scene(const scene *sc, unsigned each, seen *s)
 {
     world *x = world_new(sc);
@@ -117,6 +160,8 @@ static void look_at_scene(const scene *sc, unsigned each, seen *s)
         if (d[a->from] >= INF - 2 && d[a->from] != INF && decides(x, a, d))
             s->first[1] |= d[a->from] == INF - 1, s->second[1] |= d[a->from] == INF - 2;
     look_at_lists(s, x, d, tight);
+    s->has |= unneeded(x, d);
+    s->ends |= ends_of(x, d);
     s->has |= (x->m == 1 ? SINGLE : 0) | (each > 1 && is_full(sc, x, each, d) ? FULL : 0);
     free(d);
     world_free(x);
@@ -134,7 +179,7 @@ static unsigned look_at(const exercise *x)
         s.has |= s.first[k] && s.second[k] ? 1u << k : 0;
     for (int length = 1; length <= MOST; length++)
         all &= s.length[x->reads == PREDECESSORS][length];
-    return s.has | (all ? LENGTHS : 0);
+    return s.has | (all ? LENGTHS : 0) | (s.ends == 15 ? OVER_ENDS : 0);
 }
 /* What its kind of work is to be asked */
 static unsigned due(const exercise *x)
@@ -144,7 +189,7 @@ static unsigned due(const exercise *x)
                  x->step != MINIMUM && x->step != UPDATE && x->step != INVERSION;
 
     return (costs && x->step != INITIALIZE && x->step != INVERSION ? COSTS_END : 0) |
-           (adds ? TAILS_END | SUMS_END | OVER : 0) |
+           (adds ? TAILS_END | SUMS_END | OVER | UNNEEDED | OVER_ENDS : 0) |
            ((x->slots & lists) == lists && x->reads != MATRIX ? LENGTHS | SINGLE : 0) |
            (x->each > 1 ? FULL : 0);
 }

@@ -131,16 +131,38 @@ static void run(steps *s, uint32_t source)
 }
 /* Three widths are tried: one that makes most arcs heavy; one, where a
    bucket has the number of its cost; and the weight of some arc, so
-   that arcs of exactly that weight are there. A large graph gets one
-   of them. */
+   that arcs of exactly that weight are there. In every other order the
+   first two are the weight of the heaviest arc and the largest cost,
+   with which one bucket holds all, where its early offers fit. A large
+   graph gets one of them. */
+static bool offers_fit(const graph *g, cost_t delta, uint32_t source)
+{
+    cost_t *c = (cost_t *)malloc(2 * g->n * sizeof *c);
+    steps s = {};
+
+    if (c == NULL)
+        abort();
+    s.g = g, s.delta = delta, s.accept = accept_all;
+    s.c = c, s.p = c + g->n;
+    run(&s, source);
+    free(c);
+    return !s.overflow;
+}
 extern "C" void child_stage(wire *w)
 {
     graph g = graph_on(w);
-    cost_t some = g.m ? g.w[g.m / 2] : 1;
-    const cost_t width[] = { 4, 1, some ? some : 1 };
+    cost_t some = g.m ? g.w[g.m / 2] : 1, most = 1;
+
+    asked = w;
+    for (uint32_t k = 0; k < g.m; k++)
+        most = g.w[k] > most ? g.w[k] : most;
+    bool wide = g.n <= 300 && w->schedule % 2 &&
+                offers_fit(&g, most, w->source) &&
+                offers_fit(&g, COST_INF - 1, w->source);
+    const cost_t width[] = { wide ? most : 4, wide ? COST_INF - 1 : 1,
+                             some ? some : 1 };
 
     begin_question(w);
-    asked = w;
     for (int k = g.n > 300 ? 2 - w->schedule % 2 * 2 : 0; k < 3; k++) {
         steps s = {};
         s.g = &g;

@@ -175,6 +175,71 @@ static void count_given(wire *w, uint32_t warps, uint32_t leaves,
     memcpy(w->work, work, sizeof work);
     free(v), free(e), free(seen), free(list);
 }
+/* A warp whose rounds find so many each, by lanes or, if the arcs are dealt
+   out, 32 of them at a time: what is left in the ring for the next round is
+   up to each item.  Behind each that is found there is a vertex more, so
+   that nothing is lost unseen. */
+enum { TURNS = 6 };
+static void find_so_many(wire *w, const uint32_t *found, bool dealt)
+{
+    uint32_t entries = 32, m = entries * TURNS, leaves = 0, zero = 0;
+    uint32_t n = entries + 2 * m, size = (n + 31) / 32, given = 0;
+    uint32_t *v = words(n), *e = words(2 * m), *seen = words(size);
+    uint32_t *list = words(n);
+
+    for (uint32_t a = 0; a < m; a++) {
+        uint32_t lane = dealt ? a % 32 : a / TURNS;
+        uint32_t turn = dealt ? a / 32 : a % TURNS;
+
+        e[a] = lane < found[turn] ? entries + leaves++ : 0;
+    }
+    for (uint32_t i = 0; i <= n; i++)
+        v[i] = i < entries ? i * TURNS : i < entries + leaves
+             ? m + i - entries : m + leaves;
+    for (uint32_t k = 0; k < leaves; k++)
+        e[m + k] = entries + m + k;
+    for (uint32_t k = 0; k < entries; k++)
+        list[k] = k;
+    seen[0] = ~0u;
+    input_count = 0;                        /* those before are freed */
+    uint32_t *d_queue = (uint32_t *)room(w, "queue", list, entries * 4);
+    uint32_t *d_v = (uint32_t *)room(w, "v", v, (n + 1) * 4);
+    uint32_t *d_e = (uint32_t *)room(w, "e", e, (m + leaves) * 4);
+    uint32_t *d_seen = (uint32_t *)room(w, "seen", seen, size * 4);
+    uint32_t *d_next = (uint32_t *)room(w, "next", NULL, n * 4);
+    uint32_t *d_count = (uint32_t *)room(w, "next_count", &zero, 4);
+
+    reach<<<1, 32>>>(entries, d_queue, d_v, d_e, d_seen, d_next, d_count);
+    note(w, cudaDeviceSynchronize());
+    note(w, cudaMemcpy(&given, d_count, 4, cudaMemcpyDeviceToHost));
+    note(w, cudaMemcpy(seen, d_seen, size * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0 && given > n)
+        fault(w, "next_count is %u of %u vertices", given, n);
+    if (w->status == 0)
+        note(w, cudaMemcpy(list, d_next, given * 4, cudaMemcpyDeviceToHost));
+    if (w->status == 0)
+        check(w, n, v, e, seen, list, given);
+    leave_empty(w);
+    free(v), free(e), free(seen), free(list);
+}
+/* A full round, then each small number, then a full one; and drawn ones */
+static void find_each_number(wire *w)
+{
+    luck s = luck_of(w);
+    uint64_t work[WORKS];
+
+    memcpy(work, w->work, sizeof work);     /* is of the other question */
+    for (uint32_t k = 0; k < 8 && w->status == 0; k++) {
+        uint32_t found[TURNS] = { 32, k, 32 };
+
+        for (uint32_t t = k < 5 ? 3 : 0; t < TURNS; t++)
+            found[t] = draw(&s, 2) ? draw(&s, 33) : 30 + draw(&s, 3);
+        find_so_many(w, found, false);
+        if (w->status == 0)
+            find_so_many(w, found, true);
+    }
+    memcpy(w->work, work, sizeof work);
+}
 /* what is counted of kernels that are asked alone, by the question */
 static void count_alone(wire *w)
 {
@@ -185,6 +250,8 @@ static void count_alone(wire *w)
         count_given(w, 1 + 2 * k, 32 + 4 * k, 1);
     if (w->status == 0 && w->n == 1)
         count_given(w, 1, 1, 1500);
+    if (w->status == 0 && w->n == 1)
+        find_each_number(w);
     if (w->watch && w->status == 0)
         count_together(w, 1, 1024, 400, 48);
     if (w->watch && w->status == 0)

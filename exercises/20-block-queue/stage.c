@@ -262,6 +262,68 @@ static int search(wire *w, graph *g, uint32_t source, cost_t *c)
     meant = NULL, marks = room = 0;
     return status;
 }
+/* A queue of small blocks gets half of the keys, a batch of many
+   blocks, and the other half, before all are pulled. It is held to the
+   table, so a call that says yes has done what it was asked. */
+static int fill_and_empty(wire *w, graph *g, table *t)
+{
+    queue *q = queue_new(g->n, t->most);
+    int status = q ? SOLVED : NO_MEMORY;
+    uint32_t n = g->n, batch = 0;
+
+    for (uint32_t k = 0; k < n && status == SOLVED; k++) {
+        for (uint32_t i = 0; k == n / 2 && i < n; i += 3) {
+            t->count += t->at[i] == ABSENT;
+            t->at[i] = i;
+            t->batch[batch++] = (item){ i, mark_of(i, i) };
+        }
+        if (k == n / 2 && !queue_prepend(q, t->batch, batch))
+            status = NO_MEMORY;
+        else
+            status = insert(q, t, k, 1000 + k * 31 % n);
+    }
+    while (status == SOLVED && w->status == 0 && t->count > 0) {
+        value bound = { 1 };
+        uint32_t got = queue_pull(q, t->pulled, &bound);
+        look_at_pull(w, t, got, bound);
+    }
+    if (q)
+        queue_free(q);
+    return status;
+}
+/* Each of its allocations fails once, and none the first time */
+static void fail_each(wire *w, graph *g)
+{
+    const uint64_t before = calls;
+    uint64_t all = 1;
+
+    asked = true;
+    for (uint64_t k = 0; k <= all && w->status == 0; k++) {
+        table t = { .g = g, .most = 3 };
+        t.at = __real_malloc(g->n * sizeof *t.at);
+        t.pulled = __real_malloc(t.most * sizeof *t.pulled);
+        t.batch = __real_malloc(g->n * sizeof *t.batch);
+        if (!t.at || !t.pulled || !t.batch)
+            abort();
+        memset(t.at, 0xff, g->n * sizeof *t.at);
+        calls = 0;
+        failing = k;
+        int status = fill_and_empty(w, g, &t);
+        all = k ? all : calls;
+        failing = 0;
+        if (k == 0 && status != SOLVED)
+            fault(w, "a queue has no memory, and there is some");
+        size_t at = strlen(w->error);
+        if (w->status != 0 && k > 0)
+            snprintf(w->error + at, sizeof w->error - at, ", as "
+                     "allocation %d of its own failed", (int)k);
+        free(t.at), free(t.pulled), free(t.batch);
+        free(meant);
+        meant = NULL, marks = room = 0;
+    }
+    asked = false;
+    calls = before;
+}
 /* How many comparisons, for many keys */
 enum { KEYS = 1 << 17, LARGE = 1 << 16, SMALL_M = 1 << 8, TURNS = 8 };
 
@@ -321,6 +383,8 @@ static void run(wire *w, graph *g, cost_t *c, uint8_t *f, uint8_t *u)
     status = search(w, g, w->source, c);
     if (w->status == 0)
         w->status = status;
+    if (w->status == 0 && g->n >= LARGE_ENOUGH && g->n <= SMALL_ENOUGH)
+        fail_each(w, g);
     if (w->status == 0 && g->n > 1000)
         count_comparisons(w, LARGE, 14);
     if (w->status == 0 && g->n > 1000 && !w->slow[0])

@@ -15,14 +15,22 @@ __global__ void thresholds(uint32_t n, const uint32_t *c,
                            uint32_t *board);
 
 /* Costs about the first limit, which is small, or larger than any signed
-   number, or the largest that leaves room for all rounds */
+   number, or the largest that leaves room for all rounds; or each is below
+   it or never is, and the last limit is the largest number that there is */
 static uint32_t fill(const wire *w, luck *s, uint32_t rounds,
                      uint32_t *c)
 {
     uint32_t first[] = { 0, w->n / 2, 0x7fffffffu,
                          UINT32_MAX - rounds * (w->n + 1) };
-    uint32_t limit = first[draw(s, 4)];
+    uint32_t kind = draw(s, 5), limit = first[kind % 4], below = 0;
+    bool some = draw(s, 3);
 
+    for (uint32_t i = 0; i < w->n && kind == 4; i++) {
+        below += some && draw(s, 2);
+        c[i] = i < below ? i : UINT32_MAX - draw(s, 2);
+    }
+    if (kind == 4)
+        return UINT32_MAX - rounds * (below + 1);
     for (uint32_t i = 0; i < w->n; i++)
         switch (draw(s, 16)) {
         case 0: c[i] = 0; break;

@@ -20,6 +20,9 @@
 #   heavy-NAME, light-NAME   that a sum with NAME does not fit is not seen where NAME is 2^31 or more; or less
 #   early-NAME    a sum that is the largest cost is said not to fit
 #   reached-NAME  nor where the vertex has a cost already
+#   short-NAME, late-NAME   a loop that counts NAME up ends one earlier, or begins one later
+#   gone-last-NAME, gone-first-NAME   what the last thread that has work, or the first, stores into NAME is not
+#   edge-NAME     the largest cost is taken for one less
 #   rounds-NAME   the host's loop that waits for NAME, and launches, ends after 4,096 rounds, or as many as said
 #   any-u, any-f  everybody is unsettled, or in the frontier
 #   fixed-NAME    a place for so many and no more, where memory was asked for
@@ -37,7 +40,7 @@
 # answers keep in it how it went, or a place among a few.  Where two that are
 # equal give the same, "x < y ? x : y" or "if (x < y) y = x;", <= is no fault.
 # kind() of a name is bits, calls, signs, floats, ends, meetings, lists, statuses,
-# masks, states, overflows, flags, rooms, rounds, guards or infinities.
+# masks, states, overflows, flags, rooms, rounds, guards, infinities, loops, stores or edges.
 package Faults;
 use strict;
 use warnings;
@@ -142,7 +145,7 @@ sub declared {                      # at, name, end (of its scope), array, membe
             $k++ } }
     return @found }
 sub narrowed {
-    my ($d, $mask, %again) = @_;
+    my ($d, $wrap, %again) = @_;
     my (%open, %close);
     for my $i ($d->{member} ? 1 : $d->{at} + 1 .. ($d->{member} ? $#t : $d->{end}) - 1) {
         next if $t[$i]{s} ne $d->{name};
@@ -160,7 +163,7 @@ sub narrowed {
         next if $left || $n =~ /^(?:=|[-+*\/%&|^]=|<<=|>>=|\[|\.|->)$/ || $p =~ /^(?:\+\+|--|sizeof)$/
             || ($p eq '&' && $q !~ /^(?:\w+|\)|\])$/) || ($p eq '&' && $q eq 'return');
         if ($n =~ /^(?:\+\+|--)$/) { next if $t[++$end + 1]{s} =~ /^[);,]$/ }
-        $open{$start} .= '((', $close{$end} .= ") & $mask)" }
+        $open{$start} .= $wrap->[0], $close{$end} .= $wrap->[1] }
     return unless %open;
     return join '', map { $t[$_]{b} . ($open{$_} // '') . $t[$_]{s} . ($close{$_} // '') } 0 .. $#t }
 
@@ -188,7 +191,8 @@ sub kind {
          : $name =~ /^(?:flag|zero|few|tail|multiple)-/ ? 'lists' : $name =~ /^(?:near|rim)-/ ? 'infinities'
          : $name =~ /^status-/ ? 'statuses' : $name =~ /^there-/ ? 'masks'
          : $name =~ /^(?:heavy|light|early|reached)-/ ? 'overflows' : $name =~ /^any-/ ? 'flags'
-         : $name =~ /^again-/ ? 'guards' : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
+         : $name =~ /^(?:short|late)-/ ? 'loops'
+         : $name =~ /^gone-/ ? 'stores' : $name =~ /^edge-/ ? 'edges' : $name =~ /^again-/ ? 'guards' : $name =~ /^(?:fixed|stack)-/ ? 'rooms' : $name =~ /^rounds-/ ? 'rounds' : $name =~ /^(?:kept|shared)-/ ? 'states' : 'ends' }
 # ---- who is there, for the lanes that a warp's operation has to name
 my $of_warp = qr/^__(?:shfl(?:_\w+)?|ballot|any|all|match_\w+|reduce_\w+)_sync$/;
 sub there {                         # at these operations
@@ -295,6 +299,19 @@ sub rounds {                        # name and text, at "while"
     return if text(@t[$top .. mate($top)]) !~ /<<</;
     return ("rounds-$name", join '', map { $t[$_]{b} . ($_ == $end ? '))' : $t[$_]{s})
         . ($_ == $top ? " int rounds_left = $most;" : $_ == $i + 1 ? 'rounds_left-- > 0 && (' : '') } 0 .. $#t) }
+# ---- what one thread stores is not there
+sub gone {                          # names and texts
+    my @made;
+    for my $at (grep { text(@t[$_ .. $_ + 11]) =~ /^\s*= blockIdx\.x \* blockDim\.x \+ threadIdx\.x$/ } 1 .. $#t - 12) {
+        my ($who, $end) = ($t[$at - 1]{s}, till($at, qr/^$/));
+        my ($most) = text(@t[$at .. $end]) =~ /\b\Q$who\E < ([a-z]\w*)/ or next;
+        for my $i ($at + 12 .. $end) {
+            next if $t[$i - 1]{s} !~ /^(?:[;{})]|else)$/;
+            my $does = plain($i, my $stop = till($i, qr/^;$/));
+            my ($name) = map { $_ // () } $does =~ /^(?:atomic[A-Z]\w*\(&?([a-z]\w*)\b|\*([a-z]\w*) [-+|&^]?= |([a-z]\w*)\[[^;]*?\] [-+|&^]?= )/ or next;
+            push @made, ["gone-last-$name", with($i, $stop, "{ if ($who + 1 != $most) $does }")],
+                ["gone-first-$name", with($i, $stop, "{ if ($who != 0) $does }")] } }
+    return @made }
 # ---- all of them: name and text, one after another
 sub of {
     my ($code, $bits, $few, $rounds) = @_;
@@ -311,10 +328,19 @@ sub of {
     my @there = grep { !$_->{points} } @all;
     my $sign = join "", $code =~ /^#include.*\n/mg, "ON_BOTH static inline int with_a_sign(cost_t x)\n"
         . "    { return x == COST_INF ? 0x7fffffff : (int)x; }\n";
+    my $edge = join '', $code =~ /^#include.*
+/mg, $code =~ /__global__/ ? '__host__ __device__ ' : '',
+        "static inline uint32_t at_its_edge(uint32_t x)
+    { return x == UINT32_MAX - 1 ? x - 1 : x; }
+";
     my %cost = map { $_->{name} => 1 } grep { $_->{type} eq 'cost_t' } @all;
     my %names = map { $_->{at} => 1 } grep { !$_->{member} } @there;
-    my $mask = sprintf '0x%xu', (1 << $bits) - 1;
+    my $mask = ['((', sprintf ') & 0x%xu)', (1 << $bits) - 1];
     $give->("bits-$_->{name}", narrowed($_, $mask, %names)) for @there;
+    for my $d (grep { ($_->{type} eq 'cost_t' || $_->{name} =~ /^(?:limits?|c|cost|delta)$/) && !$_->{result} } @all) {
+        my $new = narrowed({ %$d, array => $d->{array} + $d->{points} }, ['at_its_edge(', ')'], %names) // next;
+        $give->("edge-$d->{name}", $edge . $new) }
+    $give->(@$_) for gone();
     my @warps = grep { $t[$_]{s} =~ $of_warp && $t[$_ + 1]{s} eq '(' } 0 .. $#t;
     $give->("there-$t[$_]{s}", there($_)) for @warps;
     $give->('there-all', there(@warps));
@@ -400,6 +426,8 @@ sub of {
             =~ /^\s*\(\s*\w+ (\w+) = [^;]*;\s*\1 < ([^;]*);\s*\1\+\+\)$/) {
             my ($k, $most, $first) = ($1, $2, text(@t[$i + 5 .. till($i + 5, qr/^;$/) - 1]));
             my $end = statement($shut + 1);
+            $give->("short-$k", with($i, $shut, "for ($t[$i + 2]{s} $k =$first; $k + 1 < $most; $k++)"));
+            $give->("late-$k", with($i, $shut, "for ($t[$i + 2]{s} $k =$first + 1; $k < $most; $k++)"));
             $give->("multiple-$k", with($i, $shut, "for (uint32_t $k =$first; $k + !(($most -$first) % 257) < $most; $k++)"))
                 if $most =~ /\bv\[/;
             for my $j ($shut + 1 .. $end) {

@@ -200,6 +200,17 @@ static void pass_limit(world *x, uint32_t first, uint32_t second)
         world_add(x, 0, i, i);
 }
 static void fill_overflow(world *x) { pass_limit(x, INF - 16, 100); }
+/* The one sum that does not fit is formed at the first vertex, and is
+   the last one's; or the other way */
+static void pass_ends(world *x, uint32_t tail, uint32_t head)
+{
+    world_add(x, x->source, tail, INF - 16);
+    world_add(x, tail, head, 100);
+    for (uint32_t i = 2; i + 1 < x->n; i++)
+        world_add(x, x->source, i, i);
+}
+static void fill_over_last(world *x) { pass_ends(x, 0, x->n - 1); }
+static void fill_over_first(world *x) { pass_ends(x, x->n - 1, 0); }
 static void fill_exact(world *x)
     { pass_limit(x, 4000000000u, INF - 4000000000u); }
 /* Costs are drawn at their end: tails that cost so much, sums that just
@@ -232,6 +243,27 @@ static void fill_stair(world *x)
             world_add(x, i, x->n / 2 + k,
                       (k < i ? 50u : 1u) << (x->n > 601 ? 20 : 0));
     }
+}
+/* Sums that do not fit, and that nobody needs: back to the vertex itself,
+   to one that is cheaper, and from one that is not reached.  The dearest
+   is dearer by one before it is offered less, for nothing. */
+static void fill_unneeded(world *x)
+{
+    uint32_t half = x->n / 3, away = 2 * half;
+
+    for (uint32_t i = 1; i < x->n; i++) {
+        uint32_t next = i == half || i + 1 == away ? 0 : (i + 1) % x->n;
+
+        if (i < half)
+            next = i - 1, world_add(x, i - 1, i, 3);
+        else if (i < away)
+            world_add(x, 0, i, INF - 1 - i + half);
+        world_add(x, i, i, INF - 1 - i % 2);
+        world_add(x, i, next, INF - 1);
+        world_add(x, i, 0, INF - 1);
+    }
+    world_add(x, half + 1, half, 0);
+    world_add(x, away, away - 1, INF - 1);
 }
 static void fill_single(world *x) { world_add(x, 0, 0, 3); }
 static void fill_edges(world *x)
@@ -358,6 +390,16 @@ static void fill_last_heavy(world *x)
     for (uint32_t i = 1; i + 1 < last; i++)
         world_add(x, i, i + 1, 3);
     world_add(x, last, 12, 50);
+}
+/* The same, where there may be buckets for intervals of costs */
+static void fill_last_heavier(world *x)
+{
+    uint32_t last = x->n - 1;
+
+    world_add(x, 0, last, 5000);
+    for (uint32_t i = 1; i < last; i++)
+        world_add(x, i - 1, i, 5000);
+    world_add(x, last, 12, 1 << 20);
 }
 static void fill_first_heavy(world *x)
 {
@@ -673,6 +715,10 @@ scene scenes[] = {
     { "high-stair", fill_stair, 603, 64, 0, true },
     { "full-path", fill_path, 512, 32, 9, true },
     { "single", fill_single, 1, 32, 0, true },
+    { "over-last", fill_over_last, 64, 32, 1, true },
+    { "over-first", fill_over_first, 64, 32, 1, true },
+    { "last-heavier", fill_last_heavier, 40, 32, 0, true },
+    { "unneeded", fill_unneeded, 40, 32, 0, true },
     { .name = NULL },
 };
 unsigned scene_count = sizeof scenes / sizeof *scenes - 1;
