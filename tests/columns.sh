@@ -84,7 +84,7 @@ status "  of distances" 0 "$s" verify mark.csv mark.d --separator , --relabel --
 # what begins like a comment may be a name, and what is stated may be missing: told
 printf '#a,b,1\nb,c,2\n#c,d,1\n' >hash.csv
 "$s" info hash.csv --separator , --columns 1,2,3 --relabel --directed >out 2>err
-is "lines left out are told" "; 2 lines that begin with # or % are left out" "$(grep -o '; 2 lines.*' err)"
+is "lines left out are told" "; 2 lines with # or % at the beginning left out" "$(grep -o '; 2 lines.*' err)"
 sed -i 's/^\(#.\)/"\1"/' hash.csv
 is "  in quotes it is a name" "#a 0 b 1 c 3 #c inf d inf" "$("$s" solve hash.csv --separator , --relabel --directed --out - 2>/dev/null | xargs)"
 # what passes for a list of edges and is none; a person's own comments may look so
@@ -157,7 +157,7 @@ printf 'a,b,1\nb,c\n' >odd.csv; status "a line that is shorter" 2 "$s" info odd.
 for h in source,target From,To u,v; do
   printf '# one\n%s\na,b\nb,c\n' "$h" >odd.csv
   ok "the head $h as an arc" "$s" info odd.csv --separator , --relabel
-  says "  is told, and what else was" "lines that begin .* left out; its first line is an arc from ${h%,*} to ${h#*,}"
+  says "  is told, and what else was" "line with # .* left out; its first line is an arc from ${h%,*} to ${h#*,}"
   ok "the head $h as one" "$s" info odd.csv --separator , --relabel --columns "$h"
   no "  is no arc" grep -q 'an arc from' "$work/out"
 done

@@ -106,7 +106,7 @@ done
 is "a weight of GraphML is read, or asked for" "" "$bad"
 bad=
 for default in directed undirected '' other; do
-  for own in '' 'directed="true"' 'directed="1"' 'directed="false"' 'directed="0"' \
+  for own in '' 'directed="true"' 'directed="1"' 'directed="False"' 'directed="0"' \
     'directed="no"' 'directed=""'; do
     printf '%s\n' '<graphml>' "<graph edgedefault='$default'>" '<node id="a"/>' '<node id="b"/>' \
       "<edge source='a' target='b' $own/>" '</graph>' '</graphml>' >way.graphml
@@ -156,6 +156,59 @@ is "a list that says nothing is told to be directed" 1 \
   "$(from '1 2\n' >/dev/null; grep -c 'directed, as the file does not say' err)"
 from '1 2\n' >/dev/null
 is "  info has it, too" "read as       $(sed -n 's/^said.tsv: //p' err)" "$($s info said.tsv 2>/dev/null | grep '^read as')"
+# a column that says of each edge whether it is one, as Gephi's Type, under a head and
+# without one: arcs by rule, or 2: refused.  A column of other words says nothing.
+bad=
+for words in 'Directed Directed' 'Undirected Undirected' 'Directed Undirected' 'undirected DIRECTED' \
+  'Undirected Mutual' ' Undirected' 'Undirected ' 'road street'; do
+  one=${words% *} two=${words#* }
+  for top in '' $'Source,Target,Type,Id,Weight\n' $'a,b,way,Id,c\n'; do
+    for wish in '' --undirected --directed; do
+      printf '%s0,1,%s,0,2.0\n1,2,%s,1,3\n' "$top" "$one" "$two" >ways.csv
+      columns=1,2,5; [ -n "$top" ] && columns=$(head -1 ways.csv | cut -d, -f1,2,5)
+      case ${words,,},$top in
+        'directed directed',*) wanted=2 ;; 'undirected undirected',*) wanted=4 ;;
+        *mutual*|*'d ',*|' undirected',S*) wanted=refused ;;
+        *street,*|' undirected',*) wanted=2 ;; *) wanted=3 ;;
+      esac
+      case $wish,$wanted in *,refused) ;; --und*) wanted=4 ;; --dir*,2) ;; --dir*) wanted=refused ;; esac
+      got=$($s info ways.csv --separator , --columns $columns $wish 2>/dev/null | sed -n 's/^arcs *//p')
+      [ "${got:-refused}" = "$wanted" ] || bad+="[$words, ${top%%,*}, $wish: ${got:-refused}, not $wanted]"
+    done
+  done
+done
+is "a direction is what a column says of each edge" "" "$bad"
+printf '# Directed graph\n0,1,Undirected\n' >ways.csv
+status "  and not what a comment says otherwise" 2 $s info ways.csv --separator , --columns 1,2
+printf '# Edges: 1\n0,1,Undirected\n' >ways.csv
+status "  a count of edges counts lines" 0 $s info ways.csv --separator , --columns 1,2
+# a weight in each spelling of a number, in each form with weights
+bad=
+for w in 4 +4 4.0 04 4e0 40e-1 4. +4.0 -0 -0.0 -4 -0.1 + - +-4 4- ++4; do
+  case $w in +-4|++4|4-|+|-|-4|-0.1) wanted=refused ;; -0*) wanted=0 ;; *) wanted=4 ;; esac
+  printf 'p sp 2 1\na 1 2 %s\n' "$w" >sign.gr; printf '0 1 %s\n' "$w" >sign.wel
+  for kind in integer real; do
+    printf '%%%%MatrixMarket matrix coordinate %s general\n2 2 1\n1 2 %s\n' $kind "$w" >sign.$kind.mtx; done
+  printf '2 1 1\n2 %s\n1 %s\n' "$w" "$w" >sign.graph
+  key 'attr.name="weight"' >/dev/null; sed "s|>7<|>$w<|" key.graphml >sign.graphml
+  for f in sign.gr sign.wel sign.integer.mtx sign.real.mtx sign.graph sign.graphml; do
+    got=$($s solve $f --out - 2>/dev/null | awk 'NR == 2 { print $2 }')
+    [ "${got:-refused}" = $wanted ] || bad+="[$f, $w: ${got:-refused}]"
+  done
+done
+is "a weight in each spelling, in each form" "" "$bad"
+printf '0 1 5 # five\n1 2 6\t%% six\n2 3 7\n' >behind.wel; printf '0 1 5\n1 2 6\n2 3 7\n' >bare.wel
+is "a comment behind an edge" "$(arcs bare.wel)" "$(arcs behind.wel)"
+printf '0 1 # five\n1 2\t%%\n' >behind.el; printf '0 1\n1 2\n' >bare.el
+is "  and where there are no weights" "$(arcs bare.el)" "$(arcs behind.el)"
+key 'attr.name="weight"' >/dev/null; plain=$(arcs key.graphml)
+sed 's|<\(/*\)\([a-z]\)|<\1g:\2|g; s|<g:graphml|& xmlns:g="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://y"|' \
+  key.graphml >prefix.graphml
+is "GraphML whose names have a prefix" "$plain" "$(arcs prefix.graphml)"
+sed 's|<g:edge|<y:edge source="a"/>&|' prefix.graphml >other.graphml
+is "  another prefix is another language" "$plain" "$(arcs other.graphml)"
+sed 's|"directed"|"Directed"|' key.graphml >Key.graphml
+is "  Directed is directed" "$plain" "$(arcs Key.graphml)"
 printf '3 1\n2 3\n\n\n' >odd.graph
 status "METIS: an edge in one line only" 2 $s info odd.graph
 says "  is named by its vertex" '^odd.graph: vertex 1: an edge that it lists'
@@ -433,8 +486,8 @@ done
 is "convert tells when a number means another vertex" "" "$bad"
 printf '%%%%MatrixMarket matrix coordinate integer general\n2 2 2\n1 2 3\n1 2 4\n' >twice.mtx
 status "two entries of one place" 0 $s info twice.mtx
-says "  are told" '1 entries have the place of another'
-$s convert twice.mtx again.mtx 2>err; ok "  in writing, too" grep -q '^again.mtx: 1 entries' err
+says "  are told" '1 entry has the place of another'
+$s convert twice.mtx again.mtx 2>err; ok "  in writing, too" grep -q '^again.mtx: 1 entry has' err
 sed 's/integer/unsigned-integer/' twice.mtx >unsigned.mtx
 status "unsigned-integer, as SciPy writes it" 0 $s info unsigned.mtx
 printf 'c name 1 Rome\np sp 2 1\na 1 2 7\n' >early.gr

@@ -16,7 +16,7 @@ for my $t (1 .. $count) {
   # a weight as people and programs write them, and what only looks like one
   my $odd = rand() < .5 ? join '', map { any(0 .. 9, 0 .. 9, qw(. e E + -)) } 1 .. 1 + rand 4
     : any(qw(5 5.5 .5 1e2 +5 1.2.3 heavy));
-  my $number = $odd =~ /^(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+  my $number = $odd =~ /^(\+?(\d+\.?\d*|\.\d+)|-(0+\.?0*|\.0+))([eE][-+]?\d+)?$/;
   my @arc = map { [$_, $_ + 1, 1 + int rand 9] } 1 .. 2 + rand 3;
   $arc[rand @arc][2] = $odd;
   my $v = sub { $named ? "v$_[0]" : $_[0] };

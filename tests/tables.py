@@ -49,7 +49,7 @@ for k in range(count):
     told += blanks > 0
     ours = {line.rsplit(" ", 1)[0]: int(line.rsplit(" ", 1)[1])
             for line in out.splitlines() if not line.endswith(" inf")}
-    good = ("blanks around %d names" % blanks in said if blanks else
+    good = ("blanks around %d name%s left out" % (blanks, "s" * (blanks > 1)) in said if blanks else
             "blanks around" not in said and ours == distances(theirs, source))
     if not good:
         bad += 1

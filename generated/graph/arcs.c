@@ -86,25 +86,13 @@ static uint64_t scaled(const char *s, uint32_t scale, bool *exact,
     *exact = !dropped && half * power == x;
     return half < too_large ? (uint64_t)half : too_large;
 }
-/* Adds the way out to in->why if the token is a fraction; false */
-static bool scale_hint(const lines *in, const char *token)
-{
-    struct error was = *in->why;
-    const char *end = token;
-    bool exact;
-
-    scaled(token, 1, &exact, &end);
-    return end == token + strcspn(token, " \t") && end > token &&
-           strstr(was.text, "is no whole number") &&
-           wrong(in->why, "%.400s: --scale S multiplies and rounds",
-                 was.text);
-}
-bool lines_weight(const lines *in, char **at, bool real,
-                  uint32_t *weight)
+bool lines_weight(const lines *in, char **at, uint32_t *weight)
 {
     wishes *as = in->as;
     uint32_t scale = as && as->scale ? as->scale : 1;
     char *token = *at + strspn(*at, " \t");
+    size_t length = strcspn(token, " \t");
+    const char *digits = token + (*token == '+' || *token == '-');
     const char *end = token;
     bool exact = false;
     uint64_t value = scale;
@@ -117,14 +105,14 @@ bool lines_weight(const lines *in, char **at, bool real,
         *weight = 1;
         return true;
     }
-    if (!real && *token && !(as && as->scale))
-        return lines_number(in, at, "the weight", 0, WEIGHT_MAX,
-                            weight) || scale_hint(in, token);
+    if (length && strspn(token, "0123456789") == length &&
+        !(as && as->scale))
+        return lines_number(in, at, "the weight", 0, WEIGHT_MAX, weight);
     if (*token)
-        value = scaled(token, scale, &exact, &end);
+        value = scaled(digits, scale, &exact, &end);
     /* Refuse what is no weight, or none of this scale */
-    size_t length = strcspn(token, " \t");
-    bool number = end == token + length;
+    bool number = end == token + length && (end > digits || !length) &&
+                  (*token != '-' || (value == 0 && exact));
     if (number && value > WEIGHT_MAX)
         return lines_wrong(in, "the weight \"%.*s\" is too large",
                            length < 40 ? (int)length : 40, token);

@@ -15,9 +15,8 @@ typedef struct arc_list {
 bool add_arc(arc_list *l, const lines *in, arc a, bool both);
 /* How a weight is read */
 /* The weight at *at, as lines_number.  It is missing at the end of the
-   line, and then 1.  real: 3.0 is a whole number, too. */
-bool lines_weight(const lines *in, char **at, bool real,
-                  uint32_t *weight);
+   line, and then 1.  3.0 is a whole number, too, and -0.0 is 0. */
+bool lines_weight(const lines *in, char **at, uint32_t *weight);
 /* How a reader tells what it takes */
 /* open: the file does not say it. */
 void took_direction(lines *in, bool open, const char *what);

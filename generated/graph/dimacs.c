@@ -53,7 +53,7 @@ static bool read_arc(reading *r, lines *in, char *line)
         return false;
     if (*at == '\0')
         return lines_wrong(in, "the weight is missing");
-    if (!lines_weight(in, &at, false, &a.weight))
+    if (!lines_weight(in, &at, &a.weight))
         return false;
     if (*at)
         return lines_wrong(in, "more than three numbers in an arc");
@@ -113,9 +113,11 @@ graph *dimacs_read(lines *in)
     char *line;
     bool good = true;
 
+    in->comment = "c";
+    in->numbers = true;
     while (good && (line = lines_next(in)) != NULL) {
         /* Read one line of any kind */
-        switch (line[0]) {
+        switch (line[strspn(line, " \t")] ? line[0] : '\0') {
         case 'a':
             good = read_arc(&r, in, line);
             break;

@@ -220,12 +220,72 @@ static bool read_cost(const fields *f, lines *in, char *text, arc *a)
     if (*text == '\0' && !in->as->unweighted)
         return lines_wrong(in, "column %u is empty, and should have "
                            "the weight", column);
-    return lines_weight(in, &text, true, &a->weight) &&
+    return lines_weight(in, &text, &a->weight) &&
            (*text == '\0' || in->as->unweighted ||
             lines_wrong(in, "column %u has more than a weight",
                         column));
 }
 
+/* Which way an edge leads */
+/* The first column that is not asked for and is called "type", or says
+   a direction, from 1; 0: there is none. */
+static uint32_t type_column(const fields *f, char **field,
+                            uint32_t count, bool head)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        bool asked = false;
+        for (int i = 0; i < f->wanted; i++)
+            asked |= f->at[i] == k;
+        if (!asked && (head ? !strcasecmp(field[k], "type")
+                       : !strcasecmp(field[k], "directed") ||
+                         !strcasecmp(field[k], "undirected")))
+            return k + 1;
+    }
+    return 0;
+}
+static void take_way(fields *f, char **field, uint32_t count)
+{
+    if (f->lines++ == 0) {
+        f->type = type_column(f, field, count, false);
+        f->headed = f->type ? f->type : f->headed;
+    }
+    f->way = f->headed ? field[f->headed - 1] : NULL;
+}
+
+bool fields_way(fields *f, lines *in, const char *says, bool *both)
+{
+    bool one = f->way && !strcasecmp(f->way, "directed");
+
+    *both = f->way && !strcasecmp(f->way, "undirected");
+    if (f->way && f->type && !one && !*both)
+        return lines_wrong(in, "column %u is \"%.60s\", and in the first "
+                           "line it said directed or undirected",
+                           f->type, f->way);
+    if (!f->type && (one || *both))
+        return lines_wrong(in, "column %u says %s, and in the first line "
+                           "it said no direction", f->headed, f->way);
+    if (says && f->type && f->way && (*says == 'u') != *both)
+        return lines_wrong(in, "column %u says %s, and a comment says %s",
+                           f->type, f->way, says);
+    f->edges += *both;
+    f->arcs += one;
+    *both |= f->type && in->as->undirected;
+    return true;
+}
+/* Tell the directions of the lines; false: none has one. */
+bool fields_tell_way(const fields *f, lines *in)
+{
+    if (f->type == 0)
+        return false;
+    in->took.edges = f->edges > 0;
+    in->both = f->arcs == 0 || in->as->undirected;
+    took_direction(in, false, f->arcs == 0
+                   ? "undirected, as a column of it says" : f->edges == 0
+                   ? "directed, as a column of it says"
+                   : "directed, as a column of it says, but for some "
+                     "edges");
+    return true;
+}
 bool fields_edge(fields *f, lines *in, char *line, arc *a, int *columns)
 {
     char *field[MOST_COLUMNS];
@@ -237,13 +297,16 @@ bool fields_edge(fields *f, lines *in, char *line, arc *a, int *columns)
     if (count == 0 ||
         (!f->found && !find_columns(f, in, field, count, &head)))
         return false;
-    if (head)
+    if (head) {
+        f->headed = type_column(f, field, count, true);
         return true;
+    }
+    take_way(f, field, count);
     *columns = f->wanted;
     return read_vertex(f, in, field[f->at[0]], f->at[0], &a->from) &&
            read_vertex(f, in, field[f->at[1]], f->at[1], &a->to) &&
            (f->wanted == 3 ? read_cost(f, in, field[f->at[2]], a)
-                           : lines_weight(in, &one, true, &a->weight));
+                           : lines_weight(in, &one, &a->weight));
 }
 /* Say which columns were taken */
 bool fields_open(fields *f, lines *in)
@@ -295,8 +358,9 @@ void fields_end(fields *f, lines *in, graph *g)
               g->names[0], g->names[1], g->names[0], g->names[1]);
     before = in->took.besides;
     if (f->trimmed)
-        wrong(&in->took.besides, "%s; blanks around %" PRIu64 " names are "
-              "left out (quotes keep them)", before.text, f->trimmed);
+        wrong(&in->took.besides, "%s; blanks around %" PRIu64 " name%s "
+              "left out (quotes keep them)", before.text, f->trimmed,
+              f->trimmed == 1 ? "" : "s");
     if (f->wanted == 3 && in->as->columns)
         took_weights(in, false, "column %u is the weight",
                      f->at[2] + 1);

@@ -355,6 +355,7 @@ static graph *graph_told(graph *g, const taken *t, wishes *as,
     if (g == NULL)
         return NULL;
     as->open = (t->direction_open && !asked && !as->directed) ||
+               (asked && t->direction && !t->direction_open) ||
                t->weights_open || t->besides.text[0];
     snprintf(text, sizeof text, "%s; %s%s%s%s%s",
              direction ? direction : "directed",
@@ -404,6 +405,8 @@ static graph *read_from(int file, const struct stat *about,
     lines_open(&in, path, source_read, s, why);
     in.as = as;
     g = graph_parse(&in);
+    if (g == NULL && in.endless)
+        source_hint(s, in.name, why);
     lines_close(&in);
     struct error both;
     if (g && as->undirected && !in.both

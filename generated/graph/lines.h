@@ -49,6 +49,9 @@ typedef struct lines {
     bool ended;              /* read has returned 0 */
     size_t longest;          /* line, in bytes; 0: a megabyte */
     bool doubled;            /* a number that is cut off shows */
+    const char *comment;     /* begins a line without a number */
+    bool numbers;            /* a blank ends each */
+    bool endless;            /* refused, as its last line has no end */
     struct error *why;       /* where a fault is told */
     wishes *as;              /* NULL: none */
     bool both;               /* the file says: edges, not arcs */

@@ -49,8 +49,9 @@ static bool read_banner(matrix *a, lines *in)
     a->real = is_one_of(field, "real");
     a->symmetric = is_one_of(symmetry, "symmetric");
     in->took.edges = a->symmetric;
-    if (a->symmetric)
-        took_direction(in, false, "undirected, as its first line says");
+    took_direction(in, false, a->symmetric
+                   ? "undirected, as its first line says"
+                   : "directed, as its first line says");
     if (a->pattern)
         took_no_weights(in);
     if (!a->pattern && !a->real && !is_one_of(field, "integer") &&
@@ -133,7 +134,7 @@ static bool read_entry(matrix *a, lines *in, char *line)
     if (a->pattern && *line)
         return lines_wrong(in, "an entry has a value, and the matrix "
                            "is a pattern");
-    if (!lines_weight(in, &line, a->real, &value))
+    if (!lines_weight(in, &line, &value))
         return false;
     if (*line)
         return lines_wrong(in, "too many numbers in an entry");
@@ -192,6 +193,8 @@ graph *matrix_market_read(lines *in)
     matrix a = { 0 };
     graph *g = NULL;
 
+    in->comment = "%";
+    in->numbers = true;
     if (read_banner(&a, in) && read_sizes(&a, in) &&
         read_entries(&a, in) && (g =
                                  graph_from_arcs(a.n,
@@ -200,8 +203,9 @@ graph *matrix_market_read(lines *in)
         lines_wrong(in, "no memory for the graph");
     uint32_t doubled = g && !a.pattern ? arcs_doubled(g) : 0;
     if (doubled)
-        took_weights(in, true, "%u entries have the place of another: "
-                     "each is an arc of its own, no sum", doubled);
+        took_weights(in, true, "%u entr%s the place of another: each is "
+                     "an arc of its own, no sum", doubled,
+                     doubled == 1 ? "y has" : "ies have");
     free(a.arcs.at);
     /* Give the names to their vertices */
     if (g != NULL)

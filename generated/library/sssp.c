@@ -124,9 +124,9 @@ static int read_either(sssp_graph **to, const char *path,
         snprintf(times, sizeof times, "%snothing to multiply",
                  as.open ? "; " : "");
     else if (h.scale)
-        snprintf(times, sizeof times, "%s%" PRIu64 " weights times %u, %"
+        snprintf(times, sizeof times, "%s%" PRIu64 " weight%s times %u, %"
                  PRIu64 " of them rounded%s", as.open ? "; " : "",
-                 as.weights, h.scale, as.rounded, as.vanished
+                 as.weights, as.weights == 1 ? "" : "s", h.scale, as.rounded, as.vanished
                  ? ", some of them to 0" : "");
     if (!h.scale && !as.open)
         return fail_in(SSSP_OK, why, "%s", "");
@@ -425,6 +425,10 @@ static int no_use(const sssp_request *r, const solver *s, char *why)
     if (s->flags & EVEN_BUCKETS && r->delta & (r->delta - 1))
         return fail_in(SSSP_BAD_INPUT, why, "%s has buckets whose width "
                        "is a power of two, and %" PRIu64 " is none",
+                       s->name, r->delta);
+    if (s->flags & EVEN_BUCKETS && r->delta > UINT64_C(1) << 31)
+        return fail_in(SSSP_BAD_INPUT, why, "%s has buckets of at most "
+                       "2147483648, and %" PRIu64 " is more",
                        s->name, r->delta);
     if (r->threads == 0 && s->flags & ON_CORES && !threads_wished(&wish))
         return fail_in(SSSP_BAD_INPUT, why, "SSSP_THREADS is '%.40s', not "

@@ -95,8 +95,9 @@ static void tell_numbers(const sssp_graph *g, const char *in,
     bool matrix = strcmp(its->suffix, ".mtx") == 0;
     uint32_t doubled = matrix ? arcs_doubled(g) : 0;
     if (doubled)
-        fprintf(stderr, "%s: %u entries have the place of another, "
-                "which most programs add up\n", shown[1], doubled);
+        fprintf(stderr, "%s: %u entr%s the place of another, "
+                "which most programs add up\n", shown[1], doubled,
+                doubled == 1 ? "y has" : "ies have");
     if (sssp_graph_scale(g) > 1)
         fprintf(stderr, "%s: weights are whole numbers, times %u\n",
                 shown[1], sssp_graph_scale(g));

@@ -21,8 +21,8 @@ options[OPTIONS] = {
     [BLOCK]   = { "block", "N", "threads in a block, a multiple of 32; "
                   "256" },
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
-    [DELTA]   = { "delta", "N", "width of the buckets of delta_*; by "
-                  "rule" },
+    [DELTA]   = { "delta", "N", "width of the buckets of delta_*, "
+                  "engine* and, a power of two, cores*; by rule" },
     [THREADS] = { "threads", "N", "threads of *cores, 1 to 256; all "
                   "that may run" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },

@@ -23,6 +23,7 @@ typedef struct edge_list {
     arc_list arcs;
     int columns;             /* 0: no edge yet */
     uint64_t passed;         /* lines with a comment */
+    uint32_t mirrored;       /* arcs that are no lines */
     uint64_t occur;          /* vertices, if some are stated */
     uint32_t largest;        /* vertex so far */
     const char *says;        /* a comment: "directed", "undirected" */
@@ -34,6 +35,10 @@ typedef struct edge_list {
         uint64_t line;       /* of the number of edges */
     } stated;
 } edge_list;
+static bool comment_at(const char *at)
+{
+    return *at == '#' || *at == '%';
+}
 static bool read_edge(edge_list *l, lines *in, char *line)
 {
     char *at = line;
@@ -43,10 +48,11 @@ static bool read_edge(edge_list *l, lines *in, char *line)
                       &a.from) ||
         !lines_number(in, &at, "the vertex", 0, UINT32_MAX - 1, &a.to))
         return fields_hint(in);
-    int columns = *at ? 3 : 2;
-    if (!lines_weight(in, &at, true, &a.weight))
+    int columns = *at && !comment_at(at) ? 3 : 2;
+    char none[] = "", *one = none;
+    if (!lines_weight(in, columns == 3 ? &at : &one, &a.weight))
         return false;
-    if (*at)
+    if (*at && !comment_at(at))
         return lines_wrong(in, "more than three numbers: --columns "
                            "T,H,W takes some of them");
     if (columns == 3 && l->unweighted)
@@ -69,7 +75,9 @@ static bool read_asked(edge_list *l, fields *f, lines *in, char *line)
     int columns;
     arc a = { .from = 0 };
 
-    if (!fields_edge(f, in, line, &a, &columns))
+    bool both = false;
+    if (!fields_edge(f, in, line, &a, &columns) ||
+        !fields_way(f, in, l->says, &both))
         return false;
     if (columns == 0)
         return true;
@@ -77,7 +85,9 @@ static bool read_asked(edge_list *l, fields *f, lines *in, char *line)
         return lines_wrong(in, "a column of weights, and the first "
                            "line says \"unweighted\"");
     l->columns = columns;
-    return add_arc(&l->arcs, in, a, false);
+    both = both && a.from != a.to;
+    l->mirrored += both;
+    return add_arc(&l->arcs, in, a, both);
 }
 /* Read what a comment says of a list of edges */
 static bool begins_word(const char *at, const char *word)
@@ -241,14 +251,18 @@ static bool no_other_list(edge_list *l, const lines *in,
                    "write_weighted_edgelist writes one of edges");
 }
 /* Tell what was taken of a list of edges */
-static void edges_tell(const edge_list *l, lines *in, bool from_one)
+static void edges_tell(const edge_list *l, lines *in, const fields *f,
+                       bool from_one)
 {
-    in->mirror = in->both = l->says && *l->says == 'u';
-    if (l->says)
+    bool told = f && fields_tell_way(f, in);
+
+    if (!told)
+        in->mirror = in->both = l->says && *l->says == 'u';
+    if (!told && l->says)
         took_direction(in, false, in->both
                        ? "undirected, as its comment says"
                        : "directed, as its comment says");
-    else
+    else if (!told)
         took_direction(in, true, "directed, as the file does not say "
                        "(--undirected reads each line both ways)");
     /* Tell which weights a list of edges has */
@@ -270,8 +284,9 @@ static void edges_tell(const edge_list *l, lines *in, bool from_one)
     struct error before = { "" };
 
     if (l->passed && in->as && in->as->relabel)
-        wrong(&before, "; %llu lines that begin with # or %% are left out",
-              (unsigned long long)l->passed);
+        wrong(&before, "; %llu line%s with # or %% at the beginning left "
+              "out", (unsigned long long)l->passed,
+              l->passed == 1 ? "" : "s");
     in->took.besides = before;
     if (l->occur < l->stated.vertices)
         wrong(&in->took.besides, "%s; %llu vertices are stated, and the "
@@ -288,11 +303,11 @@ static bool counts_agree(edge_list *l, lines *in, const graph *g)
 
     if (s->line)
         in->number = s->line;
-    if (s->line && s->edges != g->m)
+    if (s->line && s->edges != g->m - l->mirrored)
         return free(occurs), lines_wrong(in, "%llu edges are stated "
             "here, and the list has %u: is it cut off? (without this "
             "line it is read as it is)",
-            (unsigned long long)s->edges, g->m);
+            (unsigned long long)s->edges, g->m - l->mirrored);
     if (s->vertices && occurs == NULL)
         return lines_wrong(in, "no memory for the graph");
     for (uint32_t i = 0; occurs && i < g->n; i++)
@@ -351,6 +366,7 @@ graph *edges_read(lines *in)
     bool named = in->as && in->as->relabel;
 
     in->took.columned = true;
+    in->comment = "#%";
     if (asked && !fields_open(&f, in))
         good = false;
     while (good && (line = lines_next(in)) != NULL) {
@@ -366,6 +382,7 @@ graph *edges_read(lines *in)
             break;
         good = asked ? read_asked(&l, &f, in, line)
                      : read_edge(&l, in, line);
+        in->numbers = l.columns && !named && !(asked && f.separator);
         plain p = { .numbers = l.columns, .n = UINT32_MAX,
                     .weight = 1 };
         if (good && !asked)
@@ -374,7 +391,7 @@ graph *edges_read(lines *in)
     }
     if (good && !in->why->text[0])
         g = edges_end(&l, in);
-    edges_tell(&l, in, g && !named && !zero_occurs(g));
+    edges_tell(&l, in, asked ? &f : NULL, g && !named && !zero_occurs(g));
     if (asked)
         fields_end(&f, in, g);
     free(l.arcs.at);
@@ -424,7 +441,7 @@ static bool metis_vertex(metis *a, lines *in, char *line, uint32_t i)
             return lines_wrong(in, "the last neighbour has no weight");
         /* Read the weight of the edge, or take it for 1 */
         char none[] = "", *at = none;
-        if (!lines_weight(in, a->code % 10 ? &line : &at, false, &to.weight))
+        if (!lines_weight(in, a->code % 10 ? &line : &at, &to.weight))
             return false;
         if (!add_arc(&a->arcs, in, to, false))
             return false;
@@ -466,6 +483,8 @@ graph *metis_read(lines *in)
     bool good = true;
 
     in->longest = 1u << 30;
+    in->comment = "%";
+    in->numbers = true;
 
     while (good && (line = lines_next(in)) != NULL) {
         if (line[0] == '%')

@@ -24,6 +24,10 @@ typedef struct fields {
     name_table *names;           /* NULL: vertices are numbers */
     bool blanks[MOST_COLUMNS];   /* around a field of this line */
     uint64_t trimmed;            /* names that had some */
+    uint32_t type;               /* the column of directions, from 1 */
+    uint32_t headed;             /* what a head calls so, or type */
+    const char *way;             /* what it says in this line, or NULL */
+    uint64_t lines, edges, arcs; /* of the list, and as they say */
 } fields;
 
 /* As in->as wishes.  False, and why: no memory. */
@@ -31,6 +35,10 @@ bool fields_open(fields *f, lines *in);
 /* Reads an edge.  *columns is 2 or 3, or 0: the line was the head. */
 bool fields_edge(fields *f, lines *in, char *line, arc *a,
                  int *columns);
+/* *both: the line says that its edge leads both ways.  False, and why:
+   it says neither, or a comment says another. */
+bool fields_way(fields *f, lines *in, const char *says, bool *both);
+bool fields_tell_way(const fields *f, lines *in);
 /* Adds to in->why, of a vertex that is no number, the way out; false */
 bool fields_hint(lines *in);
 /* Says which columns were taken, and gives g its names. */

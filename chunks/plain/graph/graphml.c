@@ -13,7 +13,9 @@
 bool graphml_recognise(const char *start, size_t count)
 {
     return (count >= 5 && memcmp(start, "<?xml", 5) == 0) ||
-           (count >= 8 && memcmp(start, "<graphml", 8) == 0);
+           (count >= 8 && memcmp(start, "<graphml", 8) == 0) ||
+           (count >= 8 && *start == '<' &&
+            memmem(start, count, ":graphml", 8) != NULL);
 }
 #ifdef HAVE_EXPAT
 /* What is known of a GraphML file half read */
@@ -41,6 +43,7 @@ typedef struct graphml {
     bool numeric;                /* nothing but what numbers consist of */
     bool undirected, odd_ones, in_edge, both, wrong;
     bool elsewhere;          /* it may be declared in another file */
+    char prefix[64];         /* of the root's name, with its colon */
     int graphs, depth, graph_depth;  /* of the open graph; or 0 */
     arc edge;
 } graphml;
@@ -260,8 +263,8 @@ static void begin_graph(graphml *x, const char *said)
     if (*said == '\0')
         halt_parser(x, "edgedefault is missing: this is no GraphML "
                     "(GEXF begins like it), or a mistake in it");
-    x->undirected = strcmp(said, "undirected") == 0;
-    if (!x->undirected && strcmp(said, "directed") != 0)
+    x->undirected = strcasecmp(said, "undirected") == 0;
+    if (!x->undirected && strcasecmp(said, "directed") != 0)
         halt_parser(x, "edgedefault is directed or undirected, not "
                     "\"%.60s\"", said);
     choose_weight(x);
@@ -270,11 +273,11 @@ static void begin_edge(graphml *x, const XML_Char **list)
 {
     const char *own = attribute_or(list, "directed", x->undirected
                                    ? "false" : "true");
-    bool no = !strcmp(own, "false") || !strcmp(own, "0");
+    bool no = !strcasecmp(own, "false") || !strcmp(own, "0");
 
     x->edge.from = node_number(x, attribute(list, "source"), false);
     x->edge.to = node_number(x, attribute(list, "target"), false);
-    if (!no && strcmp(own, "true") && strcmp(own, "1"))
+    if (!no && strcasecmp(own, "true") && strcmp(own, "1"))
         halt_parser(x, "directed is true or false, not \"%.60s\"", own);
     x->both = no;
     x->odd_ones |= x->both != x->undirected;
@@ -301,6 +304,17 @@ static void begin_data(graphml *x, const char *id)
     if (x->in_data && is_weight(x, x->in_data) && x->weighed)
         halt_parser(x, "a second weight of one edge");
 }
+/* The name without the root's prefix; "": it has another. */
+static const char *own_name(graphml *x, const char *name)
+{
+    const char *colon = strchr(name, ':');
+    size_t length = colon ? (size_t)(colon - name) + 1 : 0;
+
+    if (x->depth == 0 && length < sizeof x->prefix)
+        memcpy(x->prefix, name, length);
+    return strncmp(name, x->prefix, length) == 0 &&
+           x->prefix[length] == '\0' ? name + length : "";
+}
 static void begin_element(void *to, const XML_Char *name,
                           const XML_Char **list)
 {
@@ -308,13 +322,15 @@ static void begin_element(void *to, const XML_Char *name,
 
     if (x->wrong)
         return;
+    const char *whole = name;
+    name = own_name(x, name);
     x->depth++;
     if (x->elsewhere && entity_in_tag(x))
         halt_parser(x, "an entity in <%.60s> that another file may "
-                    "declare, which is not read", name);
+                    "declare, which is not read", whole);
     if (x->in_data && is_weight(x, x->in_data))
         halt_parser(x, "a weight is a number, and no element <%.60s>",
-                    name);
+                    whole);
     bool within = x->graph_depth && x->depth == x->graph_depth + 1;
     x->length = 0;
     x->numeric = x->in_data == NULL;
@@ -417,7 +433,7 @@ static void end_edge(graphml *x)
     x->in->number = k && !x->weighed ? k->missing_line
                     : XML_GetCurrentLineNumber(x->parser);
     if (!x->wrong &&
-        (!lines_weight(x->in, &at, true, &x->edge.weight) ||
+        (!lines_weight(x->in, &at, &x->edge.weight) ||
          (*at && !lines_wrong(x->in, "a weight is one number")) ||
          !add_arc(&x->arcs, x->in, x->edge, x->both && x->edge.from !=
                   x->edge.to)))
@@ -430,6 +446,7 @@ static void end_element(void *to, const XML_Char *name)
 
     if (x->wrong)
         return;
+    name = own_name(x, name);
     x->depth--;
     if (strcmp(name, "graph") == 0)
         x->graph_depth = 0;
@@ -494,7 +511,7 @@ static graph *graphml_graph(graphml *x)
     graphml_tell(x);
     if (n == 0)
         lines_wrong(x->in, x->graphs ? "no node" : "no <graph>: this "
-                    "is no GraphML, or its names have a prefix");
+                    "is no GraphML");
     else if ((g = graph_from_arcs(n, (uint32_t)x->arcs.count,
                                   x->arcs.at)) == NULL)
         lines_wrong(x->in, "no memory for the graph");

@@ -131,16 +131,38 @@ static char *end_put(lines *in)
     return buffer + in->end++;
 }
 
-static void no_line_end(const lines *in, const char *line)
+/* Is a last line whole although it has no end?  A comment is, and what
+   stands before half of an end, or before a blank between numbers. */
+static bool is_whole(const lines *in, const char *line, size_t length)
+{
+    const char *end = line + length, *s = line;
+
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r'))
+        s++;
+    if (s == end || end[-1] == '\r' || in->doubled)
+        return true;
+    if (in->comment && *s && strchr(in->comment, *s) &&
+        (end - s < 7 || memcmp(s, "c name ", 7) != 0))
+        return true;
+    while (in->numbers && s < end && *s != ' ' && *s != '\t')
+        s++;
+    for (; in->numbers && s < end; s++)
+        if ((s[0] == ' ' || s[0] == '\t') &&
+            (s + 1 == end || s[1] == '#' || s[1] == '%'))
+            return true;
+    return false;
+}
+
+static void no_line_end(lines *in, const char *line)
 {
     size_t count = in->end - in->start, from = count;
 
     while (from > 0 && count - from < 20 &&
            strchr(" \t", line[from - 1]) == NULL)
         from--;
+    in->endless = true;
     lines_wrong(in, "the file is cut off: its last line has no end, and "
-                "\"%.*s\" may be a part of what stood there (if it is "
-                "whole, echo >>FILE puts an end behind it)",
+                "\"%.*s\" may be a part of what stood there",
                 (int)(count - from), line + from);
 }
 /* Deliver the next line */
@@ -166,8 +188,9 @@ char *lines_next(lines *in)
         return NULL;
     line = in->buffer + in->start;
     in->number++;
-    /* Refuse a line that has no end, unless the rest would show it */
-    if (end == NULL && in->doubled && (end = end_put(in)) != NULL)
+    /* Refuse a line that has no end, unless it is whole all the same */
+    if (end == NULL && is_whole(in, line, in->end - in->start) &&
+        (end = end_put(in)) != NULL)
         line = in->buffer + in->start;
     if (end == NULL) {
         if (!return_within(in, line, in->end - in->start - 1))
@@ -199,10 +222,11 @@ static bool no_number(const lines *in, const char *token,
                       const char *what)
 {
     size_t length = strcspn(token, " \t");
+    const char *digits = token + (token[0] == '+');
     const char *fault =
         token[0] == '-' ? "is negative" :
-        token[0] == '+' ? "has a sign" :
-        strspn(token, "0123456789") == length ? "is too large" :
+        strspn(digits, "0123456789") == length - (digits - token) &&
+            digits < token + length ? "is too large" :
         strspn(token, "0123456789.eE+-") == length ?
             "is no whole number" : "is no number";
 
@@ -218,9 +242,12 @@ bool lines_number(const lines *in, char **at, const char *what,
     char *token = *at += strspn(*at, " \t"), *s = token;
     uint64_t value = 0;
 
+    s += *s == '+';
+    char *first = s;
+
     while (*s >= '0' && *s <= '9' && value <= UINT32_MAX)
         value = 10 * value + (uint64_t)(*s++ - '0');
-    if (s == token || (*s && *s != ' ' && *s != '\t') ||
+    if (s == first || (*s && *s != ' ' && *s != '\t') ||
         value > UINT32_MAX)
         return no_number(in, token, what);
     if (value < least || value > most)

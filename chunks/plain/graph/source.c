@@ -142,6 +142,24 @@ bool source_broken(const byte_source *s)
 {
     return s->broken;
 }
+/* Say how a last line gets an end */
+void source_hint(const byte_source *s, const char *name,
+                 struct error *why)
+{
+    struct error was = *why;
+    const char *pack = s->kind == GZIP ? " | gzip" :
+                       s->kind == ZSTD ? " | zstd" : "";
+
+    if (strcmp(name, "(memory)") == 0)
+        wrong(why, "%.400s (if it is whole, put a line end behind it)",
+              was.text);
+    else if (strcmp(name, "(stdin)") == 0)
+        wrong(why, "%.400s (if it is whole, { cat; echo%s; } in the pipe "
+              "puts an end behind it)", was.text, pack);
+    else
+        wrong(why, "%.400s (if it is whole, echo%s >>FILE puts an end "
+              "behind it)", was.text, pack);
+}
 /* Open and close the bytes of a file */
 byte_source *source_open(int file)
 {

@@ -462,6 +462,9 @@ static void refuse_uneven(const request *r, const char *name)
     if (solver_find(name)->flags & EVEN_BUCKETS && width & (width - 1))
         refuse(r, "%s has buckets whose width is a power of two, and "
                "%" PRIu64 " is none", name, width);
+    if (solver_find(name)->flags & EVEN_BUCKETS && width >> 31 > 1)
+        refuse(r, "%s has buckets of at most 2147483648, and %" PRIu64
+               " is more", name, width);
 }
 /* Do any run on a device?  What none of them asks for is refused. */
 static bool checked_rows(const bench *b)

@@ -33,8 +33,9 @@ int do_gen(const request *r)
         refuse(r, "%s", why.text);
     int status = save_graph(g, out);
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "%s: %u vertices, %u arcs\n", printable(out),
-                g->n, g->m);
+        fprintf(stderr, "%s: %u vert%s, %u arc%s\n", printable(out),
+                g->n, g->n == 1 ? "ex" : "ices", g->m,
+                g->m == 1 ? "" : "s");
     graph_free(g);
     return status;
 }

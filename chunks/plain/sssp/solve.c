@@ -57,9 +57,11 @@ static void print_summary(FILE *to, const request *r,
                           const sssp_graph *g, const sssp_request *q,
                           unsigned traits, const sssp_answer *a)
 {
-    fprintf(to, "graph         %s: %u vertices, %u arcs\n",
-            printable(r->files[0]), sssp_graph_vertices(g),
-            sssp_graph_arcs(g));
+    uint32_t n = sssp_graph_vertices(g), m = sssp_graph_arcs(g);
+
+    fprintf(to, "graph         %s: %u vert%s, %u arc%s\n",
+            printable(r->files[0]), n, n == 1 ? "ex" : "ices", m,
+            m == 1 ? "" : "s");
     fprintf(to, "solver        %s", sssp_answer_solver(a));
     if (traits & SSSP_ON_GPU)
         fprintf(to, ", block %u, minimum %s", q->block,

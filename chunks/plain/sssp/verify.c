@@ -104,6 +104,8 @@ static uint64_t *read_distances(const sssp_graph *g, const char *path,
     while (good && (line = lines_next(&in)) != NULL)
         good = read_distance(g, names, &in, line, c);
     good = good && !why->text[0];
+    if (in.endless)
+        source_hint(file, in.name, why);
     /* Miss the vertices without a distance */
     for (uint32_t i = 0; good && i < n; i++)
         if (c[i] == UNREAD)
