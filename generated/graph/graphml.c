@@ -305,7 +305,7 @@ static void begin_data(graphml *x, const char *id)
         halt_parser(x, "a second weight of one edge");
 }
 /* The name without the root's prefix; "": it has another. */
-static const char *own_name(graphml *x, const char *name)
+static const char *rootless(graphml *x, const char *name)
 {
     const char *colon = strchr(name, ':');
     size_t length = colon ? (size_t)(colon - name) + 1 : 0;
@@ -323,7 +323,7 @@ static void begin_element(void *to, const XML_Char *name,
     if (x->wrong)
         return;
     const char *whole = name;
-    name = own_name(x, name);
+    name = rootless(x, name);
     x->depth++;
     if (x->elsewhere && entity_in_tag(x))
         halt_parser(x, "an entity in <%.60s> that another file may "
@@ -446,7 +446,7 @@ static void end_element(void *to, const XML_Char *name)
 
     if (x->wrong)
         return;
-    name = own_name(x, name);
+    name = rootless(x, name);
     x->depth--;
     if (strcmp(name, "graph") == 0)
         x->graph_depth = 0;

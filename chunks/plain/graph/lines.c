@@ -133,7 +133,7 @@ static char *end_put(lines *in)
 
 /* Is a last line whole although it has no end?  A comment is, and what
    stands before half of an end, or before a blank between numbers. */
-static bool is_whole(const lines *in, const char *line, size_t length)
+static bool line_whole(const lines *in, const char *line, size_t length)
 {
     const char *end = line + length, *s = line;
 
@@ -189,7 +189,7 @@ char *lines_next(lines *in)
     line = in->buffer + in->start;
     in->number++;
     /* Refuse a line that has no end, unless it is whole all the same */
-    if (end == NULL && is_whole(in, line, in->end - in->start) &&
+    if (end == NULL && line_whole(in, line, in->end - in->start) &&
         (end = end_put(in)) != NULL)
         line = in->buffer + in->start;
     if (end == NULL) {
