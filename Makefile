@@ -201,7 +201,7 @@ $(O)/libs: Makefile
 programs: $(PROGRAMS) ## build every program from the tangled code
 	@$(if $(NVCC),:,echo "no nvcc here: the GPU programs are skipped; the simulator runs the kernels")
 
--include $(foreach d,obj obj32 obj64 fast32 fast64 checked32 checked64 gpu32 gpu64 judge,\
+-include $(foreach d,obj obj32 obj64 fast32 fast64 checked32 checked64 gpu32 gpu64 cubin judge,\
   $(wildcard $(O)/$(d)/*.d $(O)/$(d)/*/*.d $(O)/$(d)/*/*/*.d))
 
 # ---- the book, the tests, everything else --------------------------------

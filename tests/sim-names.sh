@@ -69,6 +69,16 @@ for h in "${!names_of[@]}"; do
   own=
   ok "$h.h has its own names of groups, and leaves others' to the program" $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o"
 done
+# What <cmath> has of special functions is there for who names one: here by the compiler's
+# own list of them, of which three are drawn.
+special=$(find /usr/include/c++ -name specfun.h | head -1)
+names=$(grep -oE '^  [a-z_0-9]+f\(' "${special:-/dev/null}" | tr -d ' (' | sort)
+ok "the compiler's special functions are listed" test "$(wc -w <<<"$names")" -ge 20
+for n in $(pick "$drawn" "$names" 3); do
+  printf '#include <cstdio>\nusing namespace std;\nusing namespace __gnu_cxx;\nint main() { auto p = &%s; return !p; }\n' \
+    "$n" >"$work/n.cu"
+  ok "SEED=$drawn: $n is there" $B/bin/simcc -O0 -c "$work/n.cu" -o "$work/n.o"
+done
 # A mistake of a student's own stays the compiler's matter.
 printf 'int main() { return mistaken(3); }\n' >"$work/own.cu"
 no "another name is not CUDA's" $B/bin/simcc -O0 -c "$work/own.cu" -o "$work/n.o"

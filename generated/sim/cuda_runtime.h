@@ -1,5 +1,14 @@
 /* cuda_runtime.h -- what #include <cuda_runtime.h> finds under simcc */
 #pragma once
+/* Half of what <cmath> holds is for functions that few programs call: simcc
+   says which ask for them */
+#if defined __CUDACC__ && __has_include(<bits/c++config.h>) \
+    && !defined SIM_SPECIAL
+#include <bits/c++config.h>
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS
+#define _GLIBCXX_USE_STD_SPEC_FUNCS 0
+#include <bits/stl_algobase.h>
+#endif
 /* The C part of the runtime API */
 #include <stddef.h>
 #include <stdint.h>

@@ -407,10 +407,21 @@ static list common(const string &object)
              "-DSIM_CHECKED=" + std::to_string(!fast) });
     return l;
 }
-static void compile_cuda(const string &file, const string &object)
+/* Is a function of <cmath> named that cuda_runtime.h leaves out? */
+static bool asks_for_special(const string &text)
 {
-    string raw = work + "/raw.ii", done = work + "/translated.ii";
-    /* Preprocess with our headers in front */
+    if (text.find("/c++config.h") == string::npos)
+        return false;
+    const char *names[] = { "cyl_", "sph_", "ellint_", "laguerre",
+        "legendre", "hermite", "expint", "riemann_zeta", "beta",
+        "airy_", "hyperg" };
+    return std::any_of(std::begin(names), std::end(names), [&](auto *n) {
+        return text.find(n) != string::npos; });
+}
+/* Preprocess with our headers in front */
+static string preprocessed(const string &file, const string &object)
+{
+    string raw = work + "/raw.ii";
     list l = { cxx, "-E", cxx_std };
     add_words(l, common(object));
     add_words(l, { "-D__CUDACC__=1", "-D__NVCC__=1",
@@ -422,14 +433,28 @@ static void compile_cuda(const string &file, const string &object)
         add_words(m, { to, arch });
         run_command(m, work + "/said");
     };
-    preprocess(read_only ? object : raw, "-D__CUDA_ARCH__=900");
-    if (read_only)
-        return;
+    preprocess(raw, "-D__CUDA_ARCH__=900");
+    if (asks_for_special(read_file(raw))) {
+        l.insert(l.begin() + 2, "-DSIM_SPECIAL");
+        preprocess(raw, "-D__CUDA_ARCH__=900");
+    }
+    if (read_only) {
+        preprocess(object, "-D__CUDA_ARCH__=900");
+        return "";
+    }
     string source = read_file(raw);
     if (asks_for(source, "__CUDA_ARCH__")) {
         preprocess(raw, "-U__CUDA_ARCH__");
         source = joined(source, read_file(raw));
     }
+    return source;
+}
+static void compile_cuda(const string &file, const string &object)
+{
+    string source = preprocessed(file, object);
+    if (read_only)
+        return;
+    string done = work + "/translated.ii";
     translated t = translate(source);
     string text = t.text;
     /* Compile the translated text */
@@ -484,6 +509,13 @@ static void compile_host(const string &file, const string &object,
     add_words(l, { "-x", c ? "c" : "c++", file, "-o", object });
     run_command(l, work + "/said");
 }
+/* Is there a word for the linker itself? */
+static bool tells_linker(const list &words)
+{
+    return std::any_of(words.begin(), words.end(), [](auto &w) {
+        return starts(w, "-Wl,") || starts(w, "-fuse-ld")
+            || w == "-Xlinker"; });
+}
 /* Link with the simulator's library */
 static void link_program(const list &objects)
 {
@@ -500,6 +532,9 @@ static void link_program(const list &objects)
     if (shared)
         fail("-shared: a program is one piece; make a static library");
     list l = { cxx, "-no-pie", "-g" };
+    if (access("/usr/bin/ld.gold", X_OK) == 0 && !tells_linker(flags)
+        && !tells_linker(libraries))
+        l.push_back("-fuse-ld=gold");
     add_words(l, flags);
     add_words(l, objects);
     add_words(l, libraries);

@@ -685,7 +685,7 @@ SIM_SUM(sads4, absdiffs4, 8) SIM_SUM(sads2, absdiffs2, 16)
         { return 1 / norm4d##f(x, y, z, w); }
 SIM_LENGTHS(float, f)
 SIM_LENGTHS(double, )
-#ifndef _LIBCPP_VERSION /* which a page has, without these functions */
+#if _GLIBCXX_USE_STD_SPEC_FUNCS /* a page has none */
 #define SIM_BESSEL(T, f) \
     SIM_F1(T, cyl_bessel_i0##f, std::cyl_bessel_i((T)0, fabs##f(x))) \
     SIM_F1(T, cyl_bessel_i1##f, \
