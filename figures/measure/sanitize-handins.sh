@@ -30,15 +30,15 @@ make SRC=generated O=build/labs judge-gpu >"$work/make" 2>&1 || {
 large="far farther farthest fan quarter-million half-million deserted longer-path long-path"
 cp -r exercises "$work/tree/exercises"
 ln -s "$top/build" "$top/generated" "$work/tree/"
-for conf in "$work"/tree/exercises/*/exercise.conf; do
-  awk -v large="$large" 'BEGIN { k = split(large, x, " "); while (k) drop[x[k--]] }
-    /^(seconds|schedules) *=/ { next }
-    /^graphs *=/ { line = "graphs ="
-      for (i = 3; i <= NF; i++) if (!($i in drop)) line = line " " $i
-      $0 = line }
-    { print } END { print "seconds = 100\nschedules = ascending" }' "$conf" >"$conf.new"
-  mv "$conf.new" "$conf"
-done
+build/labs/bin/judge conf >"$work/conf"      # exercise, setting, value
+rm "$work"/tree/exercises/*/exercise.conf
+awk -F'\t' -v large="$large" -v tree="$work/tree/exercises" '
+  BEGIN { k = split(large, x, " "); while (k) drop[x[k--]] }
+  $2 == "seconds"   { $3 = 100 }
+  $2 == "schedules" { $3 = "ascending" }
+  $2 == "graphs"    { k = split($3, x, " "); $3 = ""
+                      for (i = 1; i <= k; i++) if (!(x[i] in drop)) $3 = $3 " " x[i] }
+  $3 != ""          { print $2 " = " $3 >(tree "/" $1 "/exercise.conf") }' "$work/conf"
 
 # a judge that lets the environment through to what it starts, where an nvcc comes
 # first that keeps a hand-in's object and program for the next checker, and
@@ -70,7 +70,7 @@ export UNSAFE=1 LC_ALL=C.UTF-8
 
 # SLUG FILE SUM of those that are right, the chapters' own first
 for folder in exercises/[0-9]*; do
-  of=$(sed -n 's/^stage = //p' "$folder/exercise.conf")
+  of=$(awk -F'\t' -v x="${folder#*/}" '$1 == x && $2 == "stage" { print $3 }' "$work/conf")
   stage=$(ls {generated/,}exercises/*-"${of:-${folder#*-}}"/stage.cu 2>/dev/null) || :
   [ -n "$stage" ] || continue
   echo "${folder#*/} $(cksum <"$stage" | cut -d' ' -f1)"
