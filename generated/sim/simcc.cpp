@@ -509,6 +509,16 @@ static void compile_host(const string &file, const string &object,
     add_words(l, { "-x", c ? "c" : "c++", file, "-o", object });
     run_command(l, work + "/said");
 }
+/* Will the compiler find a program of that name? */
+static bool finds(const string &program)
+{
+    const char *path = getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (string f; getline(folders, f, ':'); )
+        if (access((f + "/" + program).c_str(), X_OK) == 0)
+            return true;
+    return false;
+}
 /* Is there a word for the linker itself? */
 static bool tells_linker(const list &words)
 {
@@ -532,7 +542,7 @@ static void link_program(const list &objects)
     if (shared)
         fail("-shared: a program is one piece; make a static library");
     list l = { cxx, "-no-pie", "-g" };
-    if (access("/usr/bin/ld.gold", X_OK) == 0 && !tells_linker(flags)
+    if (finds("ld.gold") && !tells_linker(flags)
         && !tells_linker(libraries))
         l.push_back("-fuse-ld=gold");
     add_words(l, flags);
