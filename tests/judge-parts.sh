@@ -2,22 +2,26 @@
 # those that a build in peace is seen to have.  A hand-in keeps the verdict that
 # it has in peace, or is not judged; nobody's file is a compile error because
 # the machine has taken a compiler's part away.
-# timeout: 300, seconds: 12
+# timeout: 300, seconds: 20
 . tests/tap.sh
 J=$B/bin/judge
 export TMPDIR=$work/tmp; mkdir "$TMPDIR"
-below() { local p; for p in $(pgrep -P "$1"); do echo "$p"; below "$p"; done; }
-name() { tr '\0' '\n' 2>/dev/null <"/proc/$1/cmdline" | head -1 | sed 's|.*/||'; }
+# below PID: "PID NAME" of each process below it, in one look (each is there for a moment only)
+below() { ps -eo pid=,ppid=,args= | awk -v top="$1" '
+  { up[$1] = $2; of[$1] = $3; sub(/.*\//, "", of[$1]) }
+  END { for (x in up) { for (y = up[x]; y in up && y != top && y > 1; ) y = up[y]
+        if (y == top) print x, of[x] } }'; }
 hand=$(ls exercises/03-relax-sequential/submissions/wrong_answer/*.c | head -1)
 kernel=$(ls exercises/05-relax-f/submissions/wrong_answer/*.cu | head -1)
 # parts EXERCISE FILE: the names of its processes, in peace
-parts() { $J check "$1" "$2" >"$work/peace" 2>&1 & local pid=$! p
-  while kill -0 $pid 2>/dev/null; do for p in $(below $pid); do name "$p"; done; done |
-    sort -u | grep -vxE 'judge|child|bwrap|sh|make|' ; wait $pid; }
+parts() { $J check "$1" "$2" >"$work/peace" 2>&1 & local pid=$!
+  while kill -0 $pid 2>/dev/null; do below $pid; done | cut -d' ' -f2 |
+    sort -u | grep -vxE 'judge|child|bwrap|sh|make||\[.*' ; wait $pid; }
 # struck SIGNAL PART EXERCISE FILE: that part is hit each time it is seen, at most twice
 struck() { $J check "$3" "$4" >"$work/said" 2>&1 & local pid=$! p; hits=0
-  while kill -0 $pid 2>/dev/null && [ $hits -lt 2 ]; do for p in $(below $pid); do
-      [ "$(name "$p")" = "$2" ] && kill -"$1" "$p" 2>/dev/null && hits=$((hits + 1)) && break
+  while kill -0 $pid 2>/dev/null && [ $hits -lt 2 ]; do
+    for p in $(below $pid | sed -n "s/ $2\$//p"); do
+      kill -"$1" "$p" 2>/dev/null && hits=$((hits + 1)) && break
     done; done
   wait $pid; }
 one() { # one EXERCISE FILE: a row for each of its parts
