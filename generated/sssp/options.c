@@ -22,7 +22,7 @@ options[OPTIONS] = {
                   "256" },
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
     [DELTA]   = { "delta", "N", "width of the buckets of delta_*, "
-                  "engine* and, a power of two, cores*; by rule" },
+                  "engine*, cores* (2^k); by rule" },
     [THREADS] = { "threads", "N", "threads of *cores, 1 to 256; all "
                   "that may run" },
     [DEVICE]  = { "device", "D", "auto, gpu, sim or checked" },

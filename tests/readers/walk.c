@@ -302,7 +302,7 @@ static void replace_number(const sample *s, size_t at, size_t end, size_t line, 
     char old[100];
     snprintf(old, sizeof old, "%.*s", (int)(end - at), s->at + at);
     double was = value_of(old), is = value_of(text);
-    bool whole = is >= 0 && !signbit(is) && is <= UINT32_MAX && is == floor(is);
+    bool whole = is >= 0 && is <= UINT32_MAX && is == floor(is);
     bool may_be_words = s->loose[at] && !digit(text[strspn(text, "-+.")]);
     bool free = dull(s, at, end) || may_be_words;
 
