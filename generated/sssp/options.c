@@ -21,7 +21,7 @@ options[OPTIONS] = {
     [BLOCK]   = { "block", "N", "threads in a block, a multiple of 32; "
                   "256" },
     [MINIMUM] = { "minimum", "HOW", "one-word, two-pass or host" },
-    [DELTA]   = { "delta", "N", "width of the buckets of delta_*, "
+    [DELTA]   = { "delta", "N", "buckets' width: delta_*, "
                   "engine*, cores* (2^k); by rule" },
     [THREADS] = { "threads", "N", "threads of *cores, 1 to 256; all "
                   "that may run" },
