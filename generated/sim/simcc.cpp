@@ -509,23 +509,6 @@ static void compile_host(const string &file, const string &object,
     add_words(l, { "-x", c ? "c" : "c++", file, "-o", object });
     run_command(l, work + "/said");
 }
-/* Will the compiler find a program of that name? */
-static bool finds(const string &program)
-{
-    const char *path = getenv("PATH");
-    std::istringstream folders(path ? path : "");
-    for (string f; getline(folders, f, ':'); )
-        if (access((f + "/" + program).c_str(), X_OK) == 0)
-            return true;
-    return false;
-}
-/* Is there a word for the linker itself? */
-static bool tells_linker(const list &words)
-{
-    return std::any_of(words.begin(), words.end(), [](auto &w) {
-        return starts(w, "-Wl,") || starts(w, "-fuse-ld")
-            || w == "-Xlinker"; });
-}
 /* Link with the simulator's library */
 static void link_program(const list &objects)
 {
@@ -542,9 +525,6 @@ static void link_program(const list &objects)
     if (shared)
         fail("-shared: a program is one piece; make a static library");
     list l = { cxx, "-no-pie", "-g" };
-    if (finds("ld.gold") && !tells_linker(flags)
-        && !tells_linker(libraries))
-        l.push_back("-fuse-ld=gold");
     add_words(l, flags);
     add_words(l, objects);
     add_words(l, libraries);
