@@ -3,16 +3,9 @@
 # timeout: 300, seconds: 25
 # made: bin/simcc exercises/06-minimum1-shuffle/minimum1.cu
 . tests/tap.sh
+. tests/sentences
 perl tests/answers-run.pl >"$work/said"
 ok "there are such sentences" test "$(grep -c . "$work/said")" -ge 14
-missing() { awk -F'\t' -v list="$1" '
-  BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
-            split(s, p, / \| /); n++; ex[n] = p[1]; words[n] = p[2]
-            if (p[3] == "") print "run by nothing: " s } }
-  { found = 0
-    for (i = 1; i <= n; i++) if (ex[i] == $1 && index($2, words[i])) found = used[i] = 1
-    if (!found) print "not in the table: " $1 ": " substr($2, 1, 100) }
-  END { for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " ex[i] " | " words[i] }' "$work/said"; }
 is "each has its line, and each line its sentence" "" "$(missing tests/answers-run.txt | head -5)"
 
 g=$PWD/generated orders="ascending descending lockstep random late"

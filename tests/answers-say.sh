@@ -2,16 +2,9 @@
 # of its exercise, a mutant or a variant of a chunk, with the verdict that the sentence
 # has.  (make verify asks the judge for each of them.)
 . tests/tap.sh
+. tests/sentences
 perl tests/answers-say.pl >"$work/said"
 ok "there are such sentences" test "$(grep -c . "$work/said")" -ge 8
-missing() { awk -F'\t' -v list="$1" '
-  BEGIN { while ((getline s < list) > 0) if (s !~ /^#/ && s != "") {
-            split(s, p, / \| /); n++; slug[n] = p[1]; words[n] = p[2]
-            if (p[3] == "") print "shown by nothing: " s } }
-  { found = 0
-    for (i = 1; i <= n; i++) if (slug[i] == $1 && index($2, words[i])) found = used[i] = 1
-    if (!found) print "not in the table: " $1 ": " substr($2, 1, 100) }
-  END { for (i = 1; i <= n; i++) if (!used[i]) print "no such sentence: " slug[i] " | " words[i] }' "$work/said"; }
 is "each has its line, and each line its sentence" "" "$(missing tests/answers-say.txt | head -5)"
 known() {      # known SLUG VERDICT/NAME
   ls exercises/[0-9][0-9]-"$1"/submissions/"$2".* >"$work/ls" 2>&1 ||
