@@ -30,7 +30,7 @@ void box_say(const box *b, char *to, size_t size)
     if (b->lapse == SPENT)
         spell(to, size, "stopped: %s %u seconds %s", b->mark >= 0
               ? "this question took more than" : "it did not end in",
-              b->mark >= 0 ? b->seconds : b->most, box_whose);
+              (b->mark >= 0 ? b->seconds : b->most) * b->pace, box_whose);
     else if (b->lapse == SLEPT)
         spell(to, size, "stopped: it waited for something, %.0f "
               "seconds long, and computed for %.1f", passed, b->ran);

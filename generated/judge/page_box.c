@@ -61,6 +61,7 @@ bool box_start(box *b, const box_plan *plan, char *const command[])
     for (int k = 0; command[k]; k++)
         spell(words + strlen(words), sizeof words - strlen(words),
               "%s\n", command[k]);
+    b->pace = 1;
     b->seconds = b->most = PATIENCE * plan->seconds;
     b->start = box_clock();
     b->mark = -1;

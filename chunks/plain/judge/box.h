@@ -15,6 +15,7 @@ typedef struct box {
     bool silenced;            /* its reports did not arrive whole */
     bool walled;              /* behind bubblewrap */
     unsigned seconds, most;   /* of the processor: a question's, all */
+    unsigned pace;            /* of the machine: how many times those */
     double start, deadline;   /* on the clock of the wall */
     double asked, paused;     /* the last question; after its answer */
     double mark;              /* what it ran when first looked at */
