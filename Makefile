@@ -213,7 +213,8 @@ programs: $(PROGRAMS) ## build every program from the tangled code
 -include book/course.mk
 
 packages: ## install what is missing from Debian's packages
-	@mkdir -p build; book/tools/install-packages $(PACKAGES) && touch build/.packages
+	@mkdir -p build; book/tools/install-packages $(PACKAGES)
+	@[ -e build/.packages ] || touch build/.packages
 
 help: ## this list
 	@sed -n '$(if $(CHAPTERS),,/###/d;)s/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | \
