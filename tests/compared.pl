@@ -16,7 +16,7 @@
 #     prints those that do not hold; in tests/reasons.txt also those that could not
 #     speak for a reason.
 use strict; use warnings;
-my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|(?<!to\ )beats?|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time|farthest\ (?:behind|from)|most\ often|longer\ than|ahead\ of|less\ time|smaller\ part|pays?\ only|cheaper)\b/x;
+my $compares = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|as\ long|twice|wins?|won|loses?|lost\ to|beaten|(?<!to\ )beats?|pays|pay|never|always|the\ best|the\ worst|cheapest|dearer|dearest|gains?|shorter\ time|most\ of\ the\ time|half\ (?:of\ )?(?:the|its)\ time|farthest\ (?:behind|from)|most\ often|longer\ than|ahead\ of|order\ of\ the\ curves|less\ time|smaller\ part|pays?\ only|cheaper)\b/x;
 my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|times\ as\ long|(?<!to\ )beats?|beaten)\b/x;
 # how often an answer is right, or wrong: whoever says so has counted; and what bounds all
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;

@@ -5,6 +5,7 @@ untold() { perl tests/taught.pl "$@" | cut -f2,3 | tr '\t' ' '; }
 # what the exercise itself explains, and commands that say by --help what they do
 explained='ex:delta-barriers-count __syncthreads_count
 ex:experiments-crossover sssp bench
+ex:experiments-contention sssp bench
 ex:experiments-falsify sssp info
 ex:growth --help
 ex:growth sssp gen
