@@ -4,7 +4,7 @@
 use strict; use warnings; use utf8;
 use Cwd; use File::Path qw(make_path remove_tree);
 use lib 'tests'; use Drawn; use lib 'exercises/tools'; use Course; use Intake; use Similar ();
-use IO::Compress::Zip qw(zip);
+use IO::Compress::Zip qw(zip); use IO::Uncompress::Unzip qw(unzip);
 my ($seed, $tree, $system) = @ARGV;
 my $here = getcwd;
 my @x = ('relax-f', 'relax-f-warp', 'update');
@@ -79,7 +79,6 @@ sub contents {      # of all files below a folder, also in archives
     return $all unless -d $dir;
     for my $f (map { chomp; $_ } `find '$dir' -type f ! -name '*.roster'`) {
         if ($f !~ /\.zip$/) { $all .= slurp($f); next }
-        require IO::Uncompress::Unzip;
         my $z = IO::Uncompress::Unzip->new($f, Transparent => 0) or next;     # (cut off)
         for (my $more = 1; $more > 0; $more = $z->nextStream) { local $/; $all .= (<$z> // "") . "\n" }
     }
@@ -134,6 +133,38 @@ if ($system eq 'canvas') {
             push @bad, "canvas: $slug: $s has $r->[$at{$slug}], not $w" if $r->[ $at{$slug} ] ne $w } }
     for my $s (values %$called) { my $some = grep { defined $score->($s, $_) } @x;
         push @bad, "canvas: $s is there " . ($seen{$s} // 0) . ' times' if ($seen{$s} // 0) != !!$some }
+    # ... and what each reads: a comment on his own file, with his points, and on nobody else's
+    my %of_id = map { $_->[ $at{ID} ] => $_->[ $at{'SIS Login ID'} ] } @rows;
+    for my $slug (@x) {
+        my $s = typed('canvas', OUT => 'grades', BOOK => "$x/update.roster", EX => $slug);
+        # (who is named gets none, and the reason is so)
+        my %told = map { /^canvas: no feedback for (\S+): (.*)/ ? ($1 => $2) : () } split /\n/, $s->[1];
+        push @bad, "canvas: $slug: status $s->[0]: $s->[1]" if !!$s->[0] != !!%told;
+        my %got;
+        my $z = IO::Uncompress::Unzip->new("$tree/grades/canvas.zip") or next;
+        for (my $more = 1; $more > 0; $more = $z->nextStream) {
+            my $name = $z->getHeaderInfo->{Name};
+            my $text = do { local $/; <$z> };
+            push @bad, "canvas: $slug: nothing was exported as $name" unless -e "$x/$slug/$name";
+            my ($who) = map { $of_id{$_} // () } $name =~ /_(\d+)(?=_7\d{4}_)/g;
+            $who //= 'nobody';
+            push @bad, "canvas: $slug: $who has two comments" if $got{$who}++;
+            if ($name =~ /\.zip$/i) { my $packed = $text; unzip(\$packed => \$text) }
+            my $w = $score->($who, $slug) // 'none';
+            push @bad, "canvas: $slug: $who, who has $w, reads: $text" if $text !~ /^counts \Q$w\E of /m;
+        }
+        for my $who (values %$called) { my ($w, $r) = ($score->($who, $slug), $c->{row}{$who}{$slug});
+            my @has = map { /_(\d+)_7\d{4}_(.*)/ && $of_id{$1} eq $who ? $2 : () } glob("'$x/$slug/'*");
+            my ($team) = grep { my $g = $_; grep { $_ eq $who } @$g } map { /^group \S+ = (.*)/
+                ? [map { s/^\W+|\W+$//gr } split /, */, $1] : () } @{ $c->{conf} };
+            my ($n, $named) = ($got{$who} // 0, $told{$who} // '');
+            my $due = defined $w && $w ne 'excused';
+            my $right = !$named ? $n == !!$due || $due && $team && !@has : !$due || $n ? 0
+                : $named =~ /no file of his/ ? !@has : $named =~ /^(\S.*) is an archive/ ? !grep { !/\.7z$/ } @has
+                : $named =~ /different/ && $team && grep { my $m = $_; ($score->($m, $slug) // '') ne $w
+                    || grep { /^(?!group)\w+ "?\Q$m\E"? / } @{ $c->{conf} } } @$team;
+            push @bad, "canvas: $slug: $who has $n comments, files: @has, named: $named, points " . ($w // 'none') if !$right }
+    }
 }
 # a second term: not into last year's grades; and in its own place nobody has old points
 my @two = term($seed + 1, 'grades', 'Spring 2028');
