@@ -147,6 +147,22 @@ is "a CSR file counts from 0" "0 0 1 5" "$($s convert "$g" "$work/z.csr" && \
 
 # info, packages
 is "info counts" "5 5" "$($s info "$g" | awk '/^vertices|^arcs/ { print $2 }' | paste -sd' ')"
+# one of anything is said in the singular, by each command of the smallest graphs
+printf 'p sp 1 0\n' >"$work/point.gr"; printf 'p sp 2 1\na 1 2 1\n' >"$work/arc.gr"
+printf 'p sp 1 1\na 1 1 7\n' >"$work/loop.gr"; printf 'Package: a\nDepends: b\n' >"$work/one.list"
+for one in point arc loop; do
+  o=$work/$one.gr; $s convert "$o" "$work/$one.csr" 2>"$work/said"
+  $s solve "$o" --out "$work/$one.d" >/dev/null
+  for c in "info $o" "solve $o" "solve $o --solver engine" "solve $o --threads 1" "apsp $o --rows $work/$one.rows" \
+    "rows $work/$one.rows" "tree $o" "verify $o $work/$one.d" "packages $work/one.csr --from $work/one.list" \
+    "demo --from $work/one.list"; do
+    echo "$c"; $s $c
+  done
+  [ ! -x "$B/bin/sssp-mpi" ] || OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+    "$B/bin/sssp-mpi" solve "$work/$one.csr"
+done >"$work/ones" 2>&1
+is "no plural of one" "" "$(sed "s,$work,,g" "$work/ones" | grep -E '(^|[^0-9.])1 (vertices|[a-z]+[^suai ]s)\b')"
+ok "  of many lines with a one" test "$(grep -cE '(^|[^0-9.])1 (vertex|arc|pair|row|cost|time|package|rank)\b' "$work/ones")" -ge 15
 printf 'Package: libc6\nInstalled-Size: 3\n\n' >"$work/list"
 printf 'Package: x\nDepends: libc6 (>= 2) | y, z:any\nInstalled-Size: 4\n' >>"$work/list"
 status "packages from a saved list" 0 $s packages "$work/p.csr" --from "$work/list"

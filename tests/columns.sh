@@ -128,8 +128,8 @@ for f in g.gr g.mtx g.graph g.graphml; do
   status "a byte-order mark before a $f" 0 "$s" info $f
 done
 printf '# Undirected graph: x\n# Nodes: 4 Edges: 2\n0 1\n1 2\n' >four.txt; "$s" info four.txt >out 2>err
-is "vertices that are stated and have no line" "; 4 vertices are stated, and the lines have 3" "$(grep -o '; 4 vert.*' err)"
-sed -i 's/: 4/: 3/' four.txt; is "  of as many nothing" 0 "$("$s" info four.txt 2>&1 | grep -c 'are stated')"
+is "vertices that are stated and have no line" "; the comments state 4 vertices, and the lines have 3" "$(grep -o '; the comments.*' err)"
+sed -i 's/: 4/: 3/' four.txt; is "  of as many nothing" 0 "$("$s" info four.txt 2>&1 | grep -c 'comments state')"
 # a weight that is refused: with what remedy
 printf 'p sp 2 1\na 1 2 5.5\n' >f.gr; status "a fraction in a .gr" 2 "$s" info f.gr; says "  the way out" 'no whole number: --scale S'
 printf '0 1 18446744073709551617\n' >h.el; status "a weight of 65 bits" 2 "$s" info h.el; says "  is too large" 'is too large'

@@ -7,5 +7,5 @@
 ok "the engine on all of them" env ALL=1 "$B/tests/test_17_engine"
 "$B/bin/sssp" gen --family path --n 3000 --out "$work/p.gr" >/dev/null
 ok "a path goes over to the processor" "$B/bin/sssp" solve "$work/p.gr" --solver engine --verify
-says "  which the summary says" '^handed over +1 times to the processor'
+says "  which the summary says" '^handed over +1 time to the processor'
 finish

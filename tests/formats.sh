@@ -157,6 +157,17 @@ is "a list that says nothing is told to be directed" 1 \
   "$(from '1 2\n' >/dev/null; grep -c 'directed, as the file does not say' err)"
 from '1 2\n' >/dev/null
 is "  info has it, too" "read as       $(sed -n 's/^said.tsv: //p' err)" "$($s info said.tsv 2>/dev/null | grep '^read as')"
+# what each form's samples were taken for: in JSON, in info, and in one line on standard error
+bad= silent=
+for f in "$samples"/*.*; do
+  $s solve "$f" --solver dial --json >said.json 2>err
+  told=$(sed 's/.*"read_as":"\([^"]*\)".*/\1/' said.json)
+  [ -n "$told" ] && $s info "$f" 2>/dev/null | grep -qFx "read as       $told" || bad+=" ${f##*/}"
+  if [ ! -s err ]; then silent+=" ${f##*.}"
+  elif [ "$(cat err)" != "$f: $told" ]; then bad+=" ${f##*/}"; fi
+done
+is "what each sample was taken for is said" "" "$bad"
+is "  but where a line has one meaning" " csr gr" "$silent"
 # a column that says of each edge whether it is one, as Gephi's Type, under a head and
 # without one: arcs by rule, or 2: refused.  A column of other words says nothing.
 bad=
@@ -338,7 +349,7 @@ done
 is "a file that states a count is refused if it was cut" "" "$bad"
 printf '# Nodes: 3 Edges: 900\n0\t1\n1\t2\n' >count.txt
 status "a list with fewer edges than stated" 2 $s info count.txt
-says "  at the line that states them, with the way out" '^count.txt:1: 900 edges are stated .*without this line'
+says "  at the line that states them, with the way out" '^count.txt:1: 900 edges, says this line, .*without it'
 printf '# Nodes: 2 Edges: 2\n0 1\n1 2\n' >count.txt
 status "  with more vertices" 2 $s info count.txt
 printf '%% sym unweighted\n%% 3 3 3\n1 2\n2 3\n' >count.tsv

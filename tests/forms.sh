@@ -69,7 +69,7 @@ is "SNAP: a directed graph" "0 0 1 inf 2 1 3 inf 4 inf 5 2" \
 is "  an undirected one" "0 0 1 inf 2 1 3 inf 4 inf 5 1" \
   "$(snap "# Undirected graph: ../../data/output/x.ungraph.txt\n${head//\\r/}" --source 0)"
 snap "# Undirected graph: x\n# Nodes: 3 Edges: 7\n0\t2\n" --source 0 >got
-ok "  one that was cut off" grep -q '^1 web.txt:2: 7 edges are stated' got
+ok "  one that was cut off" grep -q '^1 web.txt:2: 7 edges, says this line' got
 is "  a list without a head is told to be taken for directed" "0 inf 1 inf 2 0" "$(snap '1 2\n' --source 2)"
 ok "    in a line" grep -q 'directed, as the file does not say' err
 is "  its tables with commas" "a 3 b 0 c 5" \

@@ -180,7 +180,7 @@ for what, call in (("negative lengths", lambda: sssp.dijkstra(-small)),
 check(list(sssp.solve(sssp.Graph(small, scale=4), 0).as_float()) == [0, .5, .75], "fractions with a scale")
 check(list(sssp.solve(sssp.Graph(np.array([[9, 0], [2, 9]]), absent=9), 1).distances) == [2, 0],
       "a dense array that says")
-check("vertices" in repr(sssp.Graph(small, scale=4)) and "of 3" in repr(sssp.solve(sssp.Graph(small, scale=4))),
+check("n = 3" in repr(sssp.Graph(small, scale=4)) and "of 3" in repr(sssp.solve(sssp.Graph(small, scale=4))),
       "what is printed of a graph, and of an answer")
 
 # ---- control-C, and an exception after a drawn number of reports ----

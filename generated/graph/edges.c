@@ -1,6 +1,7 @@
 #include "graph/edges.h"
 #include "graph/arcs.h"
 #include "graph/fields.h"
+#include "graph/printable.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +65,9 @@ static bool read_edge(edge_list *l, lines *in, char *line)
                            "--columns 1,2,3 takes it for a weight",
                            l->third);
     if (l->columns && columns != l->columns)
-        return lines_wrong(in, "%d numbers, and %d in the lines before",
-                           columns, l->columns);
+        return lines_wrong(in, "%s, and %d in the lines before",
+                           counted((uint64_t)columns, "number"),
+                           l->columns);
     l->columns = columns;
     return add_arc(&l->arcs, in, a, false);
 }
@@ -284,14 +286,13 @@ static void edges_tell(const edge_list *l, lines *in, const fields *f,
     struct error before = { "" };
 
     if (l->passed && in->as && in->as->relabel)
-        wrong(&before, "; %llu line%s with # or %% at the beginning left "
-              "out", (unsigned long long)l->passed,
-              l->passed == 1 ? "" : "s");
+        wrong(&before, "; %s with # or %% at the beginning left out",
+              counted(l->passed, "line"));
     in->took.besides = before;
     if (l->occur < l->stated.vertices)
-        wrong(&in->took.besides, "%s; %llu vertices are stated, and the "
+        wrong(&in->took.besides, "%s; the comments state %s, and the "
               "lines have %llu", before.text,
-              (unsigned long long)l->stated.vertices,
+              counted(l->stated.vertices, "vertex"),
               (unsigned long long)l->occur);
 }
 /* Hold a list of edges to what its comments state */
@@ -304,10 +305,10 @@ static bool counts_agree(edge_list *l, lines *in, const graph *g)
     if (s->line)
         in->number = s->line;
     if (s->line && s->edges != g->m - l->mirrored)
-        return free(occurs), lines_wrong(in, "%llu edges are stated "
-            "here, and the list has %u: is it cut off? (without this "
-            "line it is read as it is)",
-            (unsigned long long)s->edges, g->m - l->mirrored);
+        return free(occurs), lines_wrong(in, "%s, says this "
+            "line, and the list has %u: is it cut off? (without it the "
+            "list is read as it is)", counted(s->edges, "edge"),
+            g->m - l->mirrored);
     if (s->vertices && occurs == NULL)
         return lines_wrong(in, "no memory for the graph");
     for (uint32_t i = 0; occurs && i < g->n; i++)
@@ -318,9 +319,9 @@ static bool counts_agree(edge_list *l, lines *in, const graph *g)
     free(occurs);
     l->occur = vertices;
     return vertices <= s->vertices || s->vertices == 0 ||
-           lines_wrong(in, "the comments state %llu vertices, and the "
-                       "list has %llu (without them it is read as it "
-                       "is)", (unsigned long long)s->vertices,
+           lines_wrong(in, "the comments state %s, and the list has "
+                       "%llu (without them it is read as it is)",
+                       counted(s->vertices, "vertex"),
                        (unsigned long long)vertices);
 }
 /* Read a list of edges */
@@ -460,8 +461,9 @@ static graph *metis_end(const metis *a, lines *in, uint32_t have)
                     "vertex without neighbours is an empty line)",
                     have, a->n);
     else if (count != 2 * (size_t)a->m)
-        lines_wrong(in, "%zu neighbours, but %u edges make %zu%s",
-                    count, a->m, 2 * (size_t)a->m, count != a->m ? ""
+        lines_wrong(in, "%s, but %s would make %zu%s",
+                    counted(count, "neighbour"), counted(a->m, "edge"),
+                    2 * (size_t)a->m, count != a->m ? ""
                     : ": METIS lists an edge at both ends; what leads "
                     "one way is for a list of edges (.el, .wel)");
     else if ((g = graph_from_arcs(a->n, (uint32_t)count,

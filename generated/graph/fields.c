@@ -1,5 +1,6 @@
 #include "graph/fields.h"
 #include "graph/arcs.h"
+#include "graph/printable.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -117,8 +118,8 @@ static uint32_t cut_line(fields *f, lines *in, char *line, char **field)
     if (line)
         return lines_wrong(in, "more than %d columns", MOST_COLUMNS);
     if (f->count && count != f->count)
-        return lines_wrong(in, "%u columns, and %u in the lines before",
-                           count, f->count);
+        return lines_wrong(in, "%s, and %u in the lines before",
+                           counted(count, "column"), f->count);
     f->count = count;
     return count;
 }

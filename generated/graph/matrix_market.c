@@ -1,6 +1,7 @@
 #include "graph/matrix_market.h"
 #include "graph/arcs.h"
 #include "graph/names.h"
+#include "graph/printable.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,8 +118,9 @@ static bool read_sizes(matrix *a, lines *in)
     if (*line)
         return lines_wrong(in, "a fourth size");
     if (a->n != columns)
-        return lines_wrong(in, "%u rows and %u columns are not square, so "
-                           "no graph", a->n, columns);
+        return lines_wrong(in, "%s and %s are not square, so no graph",
+                           counted(a->n, "row"),
+                           counted(columns, "column"));
     return vertices_believed(in, a->n, a->entries);
 }
 /* Read an entry as an arc, or as two */

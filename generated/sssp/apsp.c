@@ -280,16 +280,16 @@ static void print_all(const request *r, const apsp_solver *s,
     }
     if (list)
         print_digests(r, t, a);
-    fprintf(to, "graph         %s: %u vertices, %u arcs\n",
-            printable(r->files[0]), t->g->n, t->g->m);
+    fprintf(to, "graph         %s: %s, %s\n", printable(r->files[0]),
+            counted(t->g->n, "vertex"), counted(t->g->m, "arc"));
     fprintf(to, "solver        %s", s->name);
     if (s->flags & NEEDS_STREAMS)
         fprintf(to, ", block %u, streams %u", p->block, p->streams);
     fprintf(to, "\ndevice        %s\n", a->device[0] ? a->device
                                                       : "CPU");
     /* Print the numbers over all sources */
-    fprintf(to, "sources       %u, reach %llu pairs\n", t->count,
-            all.reached);
+    fprintf(to, "sources       %u, reach %s\n", t->count,
+            counted(all.reached, "pair"));
     fprintf(to, "farthest      %s; least eccentricity %s\n",
             in_unit(t->g, all.farthest), in_unit(t->g, least));
     fprintf(to, "checksum      %016llx\n", all.checksum);
@@ -298,7 +298,8 @@ static void print_all(const request *r, const apsp_solver *s,
     if (wide)
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
     if (t->verify)
-        fprintf(to, "verified      yes, %u rows\n", t->count);
+        fprintf(to, "verified      yes, %s\n",
+                counted(t->count, "row"));
 }
 /* Solve for many sources, as the command line asks */
 static void tell_of_names(const request *r, const sssp_graph *g)
@@ -429,8 +430,8 @@ int do_rows(const request *r)
             json_row_file(r->files[0], &h);
             json_begin("sources", '[');
         } else
-            printf("rows          %u of %u costs, %u bytes each%s%s\n"
-                   "sources      ", h.count, h.n, h.size, h.scale ? ", times "
+            printf("rows          %u of %s, %u bytes each%s%s\n"
+                   "sources      ", h.count, counted(h.n, "cost"), h.size, h.scale ? ", times "
                    : "", h.scale ? numbered(h.scale) : "");
         for (; k < h.count && fread(&one, 4, 1, f) == 1; k++)
             if (r->given[JSON])

@@ -149,8 +149,8 @@ static void describe_arcs(const sssp_graph *g, bool json)
         json_whole("self_loops", loops);
         return;
     }
-    printf("out-degree    %.2f on average, %u at most, %u vertices "
-           "without arcs\n", (double)m / n, widest, sinks);
+    printf("out-degree    %.2f on average, %u at most, %s without "
+           "arcs\n", (double)m / n, widest, counted(sinks, "vertex"));
     if (m > 0)
         printf("weights       %s to %s, %u of them 0\n",
                in_unit(g, least), in_unit(g, most), zeros);

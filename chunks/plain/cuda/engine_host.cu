@@ -62,7 +62,7 @@ static int solve_in(engine_room *r, const problem *p, relay *h,
 {
     int status;
 
-    a->delta = r->plan.delta;
+    a->delta = p->delta ? p->delta : r->plan.delta;
     if (!CUDA_CHECK(cudaEventRecord(r->begun)))
         return DEVICE_FAILED;
     status = run_race(r, p, h, a);

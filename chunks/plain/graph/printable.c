@@ -1,5 +1,6 @@
 #include "graph/printable.h"
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,4 +56,17 @@ void unprinted(char *text)
             *to = *s++;
         }
     *to = '\0';
+}
+
+const char *counted(uint64_t n, const char *what)
+{
+    static _Thread_local char shown[4][64];
+    static _Thread_local unsigned turn;
+    char *to = shown[turn++ % 4];
+    int all = (int)strlen(what), last = n == 1 ? 0 : what[all - 1];
+
+    snprintf(to, sizeof *shown, "%" PRIu64 " %.*s%s", n,
+             all - 2 * (last == 'x') - (last == 'y'), what, last == 'x'
+             ? "ices" : last == 'y' ? "ies" : last ? "s" : "");
+    return to;
 }

@@ -304,7 +304,7 @@ class Graph:
     m = property(lambda self: _m(self._handle))
 
     def __repr__(self):
-        return "<sssp.Graph: %d vertices, %d arcs>" % (self.n, self.m)
+        return "<sssp.Graph: n = %d, m = %d>" % (self.n, self.m)
 
     @property
     def about(self):
@@ -523,7 +523,7 @@ class Answer:
 
     def __repr__(self):
         reached = np.count_nonzero(self.distances != INFINITY)
-        return "<sssp.Answer: %d of %d vertices, %s, %.3g s>" % (
+        return "<sssp.Answer: reaches %d of %d, %s, %.3g s>" % (
             reached, self._n, self.solver, self.seconds)
 
     def __iter__(self):

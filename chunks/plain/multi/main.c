@@ -305,11 +305,12 @@ static void print_run(const task *t, const origin *from, uint64_t m,
     FILE *to = t->out && !strcmp(t->out, "-") ? stderr : stdout;
 
     /* Print what was solved, with what */
-    fprintf(to, "graph         %s: %u vertices, %" PRIu64 " arcs\n",
+    fprintf(to, "graph         %s: %s, %s\n",
             t->path ? printable(t->path) : "made by the ranks",
-            t->path ? from->file.n : t->made.n, m);
-    fprintf(to, "solver        engine_multi, %d ranks, %s, %s",
-            t->ranks, t->hashed ? "hashed blocks" : "blocks",
+            counted(t->path ? from->file.n : t->made.n, "vertex"),
+            counted(m, "arc"));
+    fprintf(to, "solver        engine_multi, %s, %s, %s",
+            counted((uint64_t)t->ranks, "rank"), t->hashed ? "hashed blocks" : "blocks",
             !a->linked ? w->kind->name : t->phases
             ? "linked, since one rank has no phases" : "linked");
     if (t->delta)
@@ -686,10 +687,10 @@ static int solve_rows(task *t)
     if (all[2] == 0) {
         /* Print what became of the rows */
         if (t->rank == 0)
-            printf("rows          %u of %u vertices, %" PRIu64
+            printf("rows          %u of %s, %" PRIu64
                    " made now, %" PRIu64 " there before\nranks         "
-                   "%d\n%sseconds       %.6f\n%s",
-                   f.h.count, f.h.n, all[0], all[1], t->ranks, t->named ? ""
+                   "%d\n%sseconds       %.6f\n%s", f.h.count,
+                   counted(f.h.n, "vertex"), all[0], all[1], t->ranks, t->named ? ""
                    : "chosen        engine_multi, the one solver of ranks\n",
                    MPI_Wtime() - begun, t->unproved ? ""
                    : "verified      yes\n");

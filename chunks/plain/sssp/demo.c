@@ -221,9 +221,10 @@ int do_demo(const request *r)
     for (uint32_t i = 0; d.whole->names && i < d.whole->n; i++)
         if (d.whole->names[i] && !strcmp(d.whole->names[i], "libc6"))
             d.source = i;
-    printf("%s: %u vertices, %u arcs, source %s\n",
+    printf("%s: %s, %s, source %s\n",
            d.whole->names ? "Debian's packages" : "a random graph",
-           d.whole->n, d.whole->m, label(d.whole, d.source));
+           counted(d.whole->n, "vertex"), counted(d.whole->m, "arc"),
+           label(d.whole, d.source));
     /* Show the solvers, those that need no GPU first */
     printf("%-19s %-12s %8s  %10s %11s %7s %s\n", "solver", "where",
            "vertices", "iterations", "relaxations", "seconds", "verified");
@@ -249,8 +250,8 @@ int do_demo(const request *r)
                     show_row(&d, &solvers[k]);
                 }
     if (d.part)
-        printf("* simulated, on the %u vertices nearest to the source "
-               "only\n", d.part->n);
+        printf("* simulated, on the %s nearest to the source "
+               "only\n", counted(d.part->n, "vertex"));
     if (d.c)
         print_chain(&d);
     /* Name the book */

@@ -33,9 +33,8 @@ int do_gen(const request *r)
         refuse(r, "%s", why.text);
     int status = save_graph(g, out);
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "%s: %u vert%s, %u arc%s\n", printable(out),
-                g->n, g->n == 1 ? "ex" : "ices", g->m,
-                g->m == 1 ? "" : "s");
+        fprintf(stderr, "%s: %s, %s\n", printable(out),
+                counted(g->n, "vertex"), counted(g->m, "arc"));
     graph_free(g);
     return status;
 }

@@ -57,8 +57,8 @@ int do_packages(const request *r)
     if (!graph_write(g, r->files[0], &why))
         give_up(blame(), "%s", why.text);
     fprintf(strcmp(r->files[0], "-") ? stdout : stderr,
-            "%s: %u packages, %u dependencies\n",
-            printable(r->files[0]), g->n, g->m);
+            "%s: %s, %s\n", printable(r->files[0]),
+            counted(g->n, "package"), counted(g->m, "dependency"));
     graph_free(g);
     return ALL_WELL;
 }

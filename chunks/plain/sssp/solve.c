@@ -59,9 +59,8 @@ static void print_summary(FILE *to, const request *r,
 {
     uint32_t n = sssp_graph_vertices(g), m = sssp_graph_arcs(g);
 
-    fprintf(to, "graph         %s: %u vert%s, %u arc%s\n",
-            printable(r->files[0]), n, n == 1 ? "ex" : "ices", m,
-            m == 1 ? "" : "s");
+    fprintf(to, "graph         %s: %s, %s\n", printable(r->files[0]),
+            counted(n, "vertex"), counted(m, "arc"));
     fprintf(to, "solver        %s", sssp_answer_solver(a));
     if (traits & SSSP_ON_GPU)
         fprintf(to, ", block %u, minimum %s", q->block,
@@ -99,8 +98,8 @@ static void print_summary(FILE *to, const request *r,
     if (sssp_copy_seconds(a) > 0)
         fprintf(to, "copies        %.6f seconds\n", sssp_copy_seconds(a));
     if (sssp_handovers(a))
-        fprintf(to, "handed over   %u times to the processor, while the "
-                "front was thin\n", sssp_handovers(a));
+        fprintf(to, "handed over   %s to the processor, while the "
+                "front was thin\n", counted(sssp_handovers(a), "time"));
     if (sssp_is_wide(a))
         fputs("costs         64 bits: a sum did not fit into 32\n", to);
 }
