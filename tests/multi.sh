@@ -32,4 +32,13 @@ says "which is named" 'g\.csr: is read here'
 status "sssp says what to run" 2 $B/bin/sssp solve "$work/g.csr" --solver engine_multi
 says "in one line" 'mpirun -n 2 sssp-mpi solve'
 ok "and its list has the row" sh -c "$B/bin/sssp list | grep -q '^engine_multi  *ranks .*mpirun'"
+# What Chapter 19 derives for a random graph of seven arcs a vertex is counted on one that is drawn: how many
+# get an offer from the other of two ranks; of 16, how many costs a rank keeps, and how many words its owners' lists have.
+counted() { perl -e 'srand shift; my ($n, $k, %offer, %head, %list) = (32000, 2000);
+  for my $i (0 .. $n - 1) { for (1 .. 7) { my $h = int rand $n;
+    $offer{$h} = 1 if ($h < $n / 2) != ($i < $n / 2);
+    $head{$h} = 1 if $i < $k && $h >= $k; $list{int($i / $k), $h} = 1 if $i >= $k && $h < $k } }
+  printf "%.2f %.1f %.1f\n", keys(%offer) / $n, ($k + keys %head) / $n, keys(%list) / $n' "$drawn"; }
+is "the shares of a random graph are those of the text" \
+  "$(sed -n 's/.*, or \(0\.[0-9]*\), get one.*/\1/p' chunks/19-multi.nw) $(sed -n 's/.* \$\(0\.[0-9]\)n\$ costs and \$\(0\.[0-9]\)n\$ words.*/\1 \2/p' chunks/19z-answers.nw)" "$(counted)"
 finish
