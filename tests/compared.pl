@@ -3,7 +3,8 @@
 #     number from the data, or names a table or a figure; in Volume I also where a
 #     sentence says anywhere that something is faster or slower, and
 #     where one says how often an answer is right; where a number from the data is
-#     said to bound others (up to N, N or more); in a deck (NN.deck, chapter NNd of
+#     said to bound others (up to N, N or more); in Volume I where a fraction's word
+#     says how much more or less (a fifth less, by a tenth); in a deck (NN.deck, chapter NNd of
 #     the table) each with a comparing word.  Answers of exercises are read like the text.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
@@ -23,6 +24,12 @@ my $faster = qr/\b(?:faster|slower|fastest|slowest|quicker|quickest|as\ fast|tim
 my $often = qr/\b(?:most|many|nearly|almost|few|rarely|seldom|usually|mostly|often)\b[^,;:]*\b(?:is|are|was|were|come out)\s+(?:right|wrong|correct)\b|\b(?:right|wrong|correct)\s+(?:on|in|for|as)\s+(?:most|many|nearly|almost|few)\b|\bbounds?\s+(?:any|every|all|each)\s+(?:solver|code|program)/x;
 # a bound that is a number from the data: it is the greatest, or the least, of several
 my $bounds = qr/\b(?:up\ to|at\ most|nowhere\ more\ than|never\ more\ than|no\ more\ than|at\ least)(?:\ (?:a|of|by|the|factor)){0,3}\ N\b|\bN\b(?:\ [a-z]+){0,3}\ (?:at\ most|at\ least|or\ more|or\ less)\b/x;
+# a share: by how much one measured thing is more or less than another, in a fraction's word
+my $part = qr/(?:an?|two|three|five|seven)
+  \ (?:third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|thirtieth)s?/x;
+my $share = qr/\b(?:$part\ (?:more|less|fewer|of\ (?:the\ time|those|what\ an?|what\ the|its))\b
+  |(?:by|within|takes?|fell|saves?|than|nearly|about|costs?|are|is|gives?|gave)
+   \ (?:about\ |nearly\ |less\ than\ |more\ than\ )?$part)\b/x;
 # which of several changes most: the others are in the same table
 my $most = qr/\b(?:help|rise|fall|grow|gain|suffer|profit|vary|differ)s?\ (?:the\ )?(?:most|least)\b|\b(?:is|are)\ (?:least|greatest|largest|smallest)\ (?:where|in|on|at|for)\b/x;
 # what says that one thing is so by another, or where a time goes; and what says that this is a guess
@@ -43,7 +50,7 @@ sub sentences {
       $t =~ s/\\(?:begin\{solution\}\{[^{}]*\}|end\{solution\})//g; $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\d-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;
