@@ -1,6 +1,6 @@
 # compared.pl sentences CHAPTER.nw...  the sentences that compare what was measured:
 #     FILE:LINE TAB SENTENCE, for each with a comparing word whose paragraph has a
-#     number from the data, or names a table or a figure; in Volume I also where a
+#     number from the data, or names a table or a figure; in Volume I (its answers, too) where a
 #     sentence says anywhere that something is faster or slower, and
 #     where one says how often an answer is right; where a number from the data is
 #     said to bound others (up to N, N or more); in Volume I where a fraction's word
@@ -49,8 +49,8 @@ sub sentences {
       1 while $t =~ s/\\datum(?:\*|K|raw|ratio|calc)?(?:\*)?(?:\[[^\]]*\])?(?:\s*\{[^{}]*\})+/N/g;
       $t =~ s/\\(?:begin\{solution\}\{[^{}]*\}|end\{solution\})//g; $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
-      if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\d-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\d-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\d-} ? $faster : qr/^(?!)/) } };
+      if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\dz?-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\dz?-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\dz?-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;

@@ -37,7 +37,8 @@ is "each reason has its line, and each line its sentence" "" "$(missing tests/re
 is "and what was counted or tried bears it out" "" "$(perl_ check tests/reasons.txt | head -8)"
 printf '%s\n' 'It takes \datum{a}{b}{c}~ms, because it waits.' 'That saves \datum{a}{b}{c}~ms. It was slow since the cache is small, we think.' >"$work/05-w.nw"
 printf '%s\n' 'A vote saves the rest of the round.' '' 'A vote saves it, we think.' '' 'What does it save?' >"$work/04-w.nw"
-is "and in Volume I a saving without a number" 1 "$(perl_ reasons "$work/04-w.nw" | wc -l)"
+cp "$work/04-w.nw" "$work/04z-w.nw"
+is "and in Volume I a saving without a number, in an answer, too" 2 "$(perl_ reasons "$work"/04{,z}-w.nw | wc -l)"
 is "a reason and a saving are found, a guess is not" "05-w.nw:1 It takes 05-w.nw:1 That saves" "$(perl_ reasons "$work/05-w.nw" | sed 's/ N ms.*//;s,.*/,,' | tr '\t\n' '  ' | sed 's/ $//')"
 for r in 'compare:sparse/F_GPU:iterations < compare:sparse/dial:iterations' \
     'count: compare:sparse/F_GPU:median_ms < compare:sparse/dial:median_ms' \
