@@ -74,6 +74,10 @@ for r in 'compare:sparse/F_GPU:median_ms > compare:sparse/dial:median_ms' \
   echo "05 | words | $r" >"$work/table"
   is "refused: $r" 1 "$(perl_ check "$work/table" | wc -l)"
 done
+# A label that names a graph shows one graph, in every table.
+is "a label of a graph is that of one graph" "" "$(perl tests/labels.pl chunks/[0-2]*.nw chunks/89*.nw | head -3)"
+sed 's/the vertices with most arcs come first/nothing is said/' chunks/17-engine.nw >"$work/17-l.nw"
+is "  or it would be noticed" 2 "$(perl tests/labels.pl "$work/17-l.nw" | grep -c 'rmat2[02]f (17 engine-copied)')"
 # What is called a table of all solvers has all: each that is not wrong by design, or its caption names it.
 unlisted() { "$B/bin/sssp" list | awk '$2 ~ /^(successors|predecessors|both|matrix)$/ && !/ wrong/ && $1 !~ /_paths$/ { print $1 }' |
   while read -r name; do
