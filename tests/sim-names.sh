@@ -34,6 +34,14 @@ for name in $names; do
   echo 'a_type_of_the_toolkit inside(void);' >"$work/inc/$bare.inside"
   is "$name is refused where the machine has it" "" "$(CPATH=$work/inc one "$name")"
 done
+# What kind of file it is, its end alone says, whatever folder and name have before it.
+read -r folder stem end <<<"$(pick "$drawn" ".so .so.d a.so.1 .o .a .cu .cpp" 2) $(pick "$drawn" ".cu .c .cpp .cc" 1)"
+mkdir -p "$work/x$folder"
+echo 'int main() { return 0; }' >"$work/x$folder/y$stem.source$end"
+ok "x$folder/y$stem.source$end is compiled" $B/bin/simcc -O0 -c "$work/x$folder/y$stem.source$end" -o "$work/n.o"
+cp "$work/x$folder/y$stem.source$end" "$work/z$end"
+gcc -shared -fPIC -x c -o "$work/libof.so.1.2" - <<<'int of(void) { return 7; }'
+ok "a shared library of a version is linked" $B/bin/simcc -O0 "$work/z$end" "$work/libof.so.1.2" -o "$work/z"
 # The headers that are here, each in front of all the others, and twice: none needs another, or spoils one.
 if [ -n "${ORDERS:-}" ]; then
   here=$(cd "$B/include/sim" && ls ./*.h cuda/* cooperative_groups/* | sed 's|^\./||' | grep -vxE 'sim(_host|_device)?\.h')

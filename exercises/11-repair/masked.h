@@ -95,6 +95,23 @@ static inline void make_ring(wire *w, arrays *a)
     have(w, a, APW, "pw", one, 0, sizeof one);
     have_state(w, a, RING, RING_BLOCK);
 }
+/* An overflow of a round before stays where a block has nothing to do. */
+static inline void ask_raised(wire *w, arrays *a)
+{
+    uint32_t raised = 1;
+
+    a->n = a->block, a->blocks = 1;
+    note(w, cudaMemset(a->at[AM], set_mask(w) ^ 1, RING));
+    note(w, cudaMemcpy(a->at[AOVERFLOW], &raised, sizeof raised,
+                       cudaMemcpyHostToDevice));
+    if (w->status == 0)
+        one_round(a);
+    note(w, cudaMemcpy(&raised, a->at[AOVERFLOW], sizeof raised,
+                       cudaMemcpyDeviceToHost));
+    if (w->status == 0 && raised == 0)
+        fault(w, "*overflow was raised by one round, and the next, "
+              "without a mask, has lowered it");
+}
 /* Costs are zero and all masks set, so no offer lowers anything, and
    the count is a property of the text and not of a schedule. */
 static void count_together(wire *w)
@@ -119,6 +136,7 @@ static void count_together(wire *w)
         too_much(w, "its threads do not work together: %llu accesses "
                  "of warps where all have work, and %d are allowed",
                  (unsigned long long)accesses, TOGETHER_MOST);
+    ask_raised(w, &a);
     leave_empty(w);
 #else
     (void)w;

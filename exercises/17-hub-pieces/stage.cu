@@ -118,13 +118,14 @@ static uint32_t stretch(luck *s, uint32_t n, uint32_t *v, uint32_t hub)
 }
 /* One vertex, whose list becomes this many pieces: if they are dealt
    out to all lanes, each access of the warp writes a word of 32 of them,
-   and a few say where they are. */
+   and a few say where they are.  No bound (0): they are only counted. */
 static void count_together(wire *w, uint32_t pieces, uint32_t most)
 {
 #ifdef __SIMULATOR__
     struct sim_counters now;
     uint64_t work[WORKS];
     const uint32_t v[2] = { 0, pieces }, zeros[2] = { 0, 0 };
+    uint32_t got[2] = { 0, 0 };
 
     memcpy(work, w->work, sizeof work);     /* is of the other question */
     uint32_t *queue = (uint32_t *)room(w, "queue", zeros, 4);
@@ -135,12 +136,16 @@ static void count_together(wire *w, uint32_t pieces, uint32_t most)
     uint32_t *counts = (uint32_t *)room(w, "counts", zeros, sizeof zeros);
 
     sim_counters_reset();
-    sim_counters_trace(1);
+    sim_counters_trace(most > 0);
     hub_pieces<<<1, LANES>>>(1, queue, list, 1, kept, owner, part, counts);
     note(w, cudaDeviceSynchronize());
     sim_counters_get(&now);
     sim_counters_trace(0);
-    if (w->status == 0 && now.warp_accesses > most)
+    note(w, cudaMemcpy(got, counts, sizeof got, cudaMemcpyDeviceToHost));
+    if (w->status == 0 && (got[0] != 0 || got[1] != pieces))
+        fault(w, "counts: expected 0 kept and %u pieces of 1 arc, got %u "
+              "and %u", pieces, got[0], got[1]);
+    if (w->status == 0 && most > 0 && now.warp_accesses > most)
         too_much(w, "%llu accesses of a warp that has a single vertex of "
                  "%u pieces; dealt out, they take %u at most",
                  (unsigned long long)now.warp_accesses, pieces, most);
@@ -202,7 +207,11 @@ extern "C" void child_stage(wire *w)
     }
     leave_empty(w);
     w->grid = grid;
+    if (!w->watch && w->n == 1 && !w->schedule && w->status == 0)
+        count_together(w, 1100000, 0);  /* more than 20 bits say */
     if (w->watch && w->status == 0)
         count_together(w, 3200, 300);
+    if (w->watch && w->status == 0)
+        count_together(w, 31, 40);      /* also of a small hub */
     free(got), free(queue), free(kept), free(pieces), free(v);
 }

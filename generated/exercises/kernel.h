@@ -50,6 +50,37 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
     leave_empty(w);
     in_a_row(0);
 }
+/* A flag that one launch has raised, the next, of a block that forms no
+   sum, does not lower: the host looks when all launches are through. */
+static void launch_again(wire *w)
+{
+    void *d[SLOTS] = { 0 };
+    uint32_t *overflow, raised = 1;
+    uint32_t n = w->n, grid = w->grid;
+    uint64_t work[WORKS];
+
+    memcpy(work, w->work, sizeof work);     /* is of the other launch */
+    input_count = 0;
+    overflow = bring(w, d);
+    note(w, cudaMemcpy(overflow, &raised, sizeof raised,
+                       cudaMemcpyHostToDevice));
+    note(w, cudaMemset(d[F], 0, w->slot[F].count));
+    note(w, cudaMemset(d[U], 0, w->slot[U].count));
+    w->n = n < w->block ? n : w->block;
+    w->grid = 1;
+    if (w->status == 0)
+        launch(w, d, overflow);
+    w->n = n;
+    w->grid = grid;
+    note(w, cudaGetLastError());
+    note(w, cudaMemcpy(&raised, overflow, sizeof raised,
+                       cudaMemcpyDeviceToHost));
+    if (w->status == 0 && raised == 0)
+        fault(w, "*overflow was raised by one launch, and the next, "
+              "without a frontier, has lowered it");
+    leave_empty(w);
+    memcpy(w->work, work, sizeof work);
+}
 #ifndef OWN_STAGE
 /* Launch once, and take what comes back */
 extern "C" void child_stage(wire *w)
@@ -64,5 +95,7 @@ extern "C" void child_stage(wire *w)
     note(w, cudaGetLastError());
     note(w, cudaDeviceSynchronize());
     fetch(w, d, overflow);
+    if (w->status == 0 && w->overflow && w->slot[F].count)
+        launch_again(w);
 }
 #endif

@@ -265,6 +265,12 @@ static void fill_unneeded(world *x)
     world_add(x, half + 1, half, 0);
     world_add(x, away, away - 1, INF - 1);
 }
+static void fill_free(world *x)
+{
+    for (uint32_t k = 0; k < 3; k++)
+        world_add(x, 0, 1, k), world_add(x, 0, 2, 0);
+    world_add(x, 2, 1, 0), world_add(x, 1, 2, 0);
+}
 static void fill_single(world *x) { world_add(x, 0, 0, 3); }
 static void fill_edges(world *x)
 {
@@ -715,6 +721,7 @@ scene scenes[] = {
     { "high-stair", fill_stair, 603, 64, 0, true },
     { "full-path", fill_path, 512, 32, 9, true },
     { "single", fill_single, 1, 32, 0, true },
+    { "free", fill_free, 3, 32, 0, true },
     { "over-last", fill_over_last, 64, 32, 1, true },
     { "over-first", fill_over_first, 64, 32, 1, true },
     { "last-heavier", fill_last_heavier, 40, 32, 0, true },

@@ -50,6 +50,8 @@ static void look_closer(const void *vp, bool loads)
         if (!loads && !closer.written && p - r.at < r.size)
             closer.written = p;
     if (UNLIKELY(vp == falls.word)) {
+        if (unsettled)          /* a look at an older value is over */
+            settle_volatile();
         falls.risen |= *falls.word > falls.was;
         falls.was = *falls.word;
     }

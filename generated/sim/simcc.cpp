@@ -549,7 +549,9 @@ static void tell_dryrun()
 static string file_kind(const string &f)
 {
     string e = fs::path(f).extension();
-    if (e == ".o" || e == ".a" || f.find(".so") < f.size())
+    std::size_t so = f.rfind(".so."), end = f.find_last_not_of("0123456789.");
+    bool shared = e == ".so" || (so < f.size() && end == so + 2);
+    if (e == ".o" || e == ".a" || shared)
         return "object";
     if (!language.empty())
         return language;
