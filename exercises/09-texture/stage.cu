@@ -49,9 +49,15 @@ static void ask_failure(wire *w, uint8_t *f)
 }
 static void launch(const wire *w, void **d, uint32_t *overflow)
 {
+    cudaTextureObject_t t = texture;
+
+    if (!t)                         /* again, on arrays of its own */
+        (void)WIDTH(texture_of_flags)(FLAGS(F), w->n, &t);
     relax_texture<<<w->grid, w->block>>>(
-        w->n, WORDS(V), WORDS(E), WORDS(W), COSTS(C), texture, FLAGS(U),
+        w->n, WORDS(V), WORDS(E), WORDS(W), COSTS(C), t, FLAGS(U),
         overflow);
+    if (!texture && t && cudaDeviceSynchronize() == cudaSuccess)
+        (void)cudaDestroyTextureObject(t);
 }
 extern "C" void child_stage(wire *w)
 {
@@ -91,4 +97,6 @@ extern "C" void child_stage(wire *w)
         note(w, cudaDestroyTextureObject(other));
     texture = other = 0;
     fetch(w, d, overflow);
+    if (w->status == 0 && w->overflow)
+        launch_again(w);
 }

@@ -52,7 +52,7 @@ static void fetch(wire *w, void **d, uint32_t *overflow)
 }
 /* A flag that one launch has raised, the next, of a block that forms no
    sum, does not lower: the host looks when all launches are through. */
-static void launch_again(wire *w)
+static inline void launch_again(wire *w)
 {
     void *d[SLOTS] = { 0 };
     uint32_t *overflow, raised = 1;
