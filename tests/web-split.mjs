@@ -1,7 +1,7 @@
 // node tests/web-split.mjs SEED: a module in two halves (book/web/lab/split.mjs) answers as the
 // module in one piece does.  The module is drawn: functions that call each other, directly and
 // through the table, and keep count in memory and in the variable; so is what is hot.
-import { counting, marks, split } from '../book/web/lab/split.mjs';
+import { counting, marks, split, unfilled } from '../book/web/lab/split.mjs';
 let seed = Number(process.argv[2]) >>> 0;
 const drawn = n => (seed = (seed * 69069 + 12345) >>> 0, (seed >>> 8) % n);
 const leb = n => n < 128 ? [n] : [n & 127 | 128, ...leb(n >>> 7)];
@@ -36,7 +36,11 @@ function module(n) {
     ...section(6, [[I32, 1, 0x41, 0, 0x0b]]),
     ...section(7, [[...name('memory'), 2, 0], [...name('_start'), 0, 1]]),
     ...section(9, [[0, 0x41, 0, 0x0b, ...list(functions)]]),
-    ...section(10, bodies)]);
+    ...section(10, bodies),
+    ...section(11, [0, 1].map(() => {
+      const b = Array.from({ length: 1 + drawn(30) }, () => drawn(256)), at = 1024 + drawn(128);
+      return [0, 0x41, at & 127 | 128, at >> 7, 0x0b, ...list(b.map(x => [x]))];
+    }))]);
 }
 const imports = { page: { more: x => x + 1000 } };
 function told(instance) {
@@ -62,11 +66,16 @@ for (let k = 0; k < 200; k++) {
   const counts = right.split(' ')[1].split(',');
   must(counts.every((c, f) => f >= 64 * called.size || !!Number(c) === !!is(f)), `module ${k}: who was called is marked`);
   must(told(begun(split(bytes, is)[0])) === right, `module ${k}: what was called is enough`);
+  // what its memory begins with, apart and put there again
+  const [empty, from, filling] = unfilled(bytes), filled = begun(empty);
+  new Uint8Array(filled.exports.memory.buffer).set(filling, from);
+  must(told(filled) === right, `module ${k}: what memory begins with may come later`);
   // any other part: with the rest all is there, without it a trap, and never another answer
   const some = Array.from({ length: 200 }, () => drawn(3)), [first, rest] = split(bytes, f => some[f]);
   const alone = told(begun(first)), whole = begun(first);
   if (alone === 'a trap') traps++;
   must(alone === right || alone === 'a trap', `module ${k}: a half says nothing else`);
+  whole.exports['split fill']();
   new WebAssembly.Instance(new WebAssembly.Module(rest), { ...imports, split: Object.fromEntries(
     Object.entries(whole.exports).map(([w, x]) => [w.replace('split ', ''), x])) });
   must(told(whole) === right, `module ${k}: the halves together`);

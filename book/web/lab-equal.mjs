@@ -64,7 +64,7 @@ let bad = 0,
   same = 0,
   words = 0;
 const spent = () => processes(room).reduce((n, p) => n + p.seconds, 0),
-  megabytes = () => pageOf(room).reduce((n, p) => Math.max(n, p.now), 0),
+  megabytes = () => pageOf(room).reduce((n, p) => Math.max(n, p.own), 0),
   rows = [];
 // in the page: the answer, the seconds of the browser's processes, the page's memory at most
 async function inside(x, text) {
@@ -108,7 +108,7 @@ if (table)
       `# machine: ${os.cpus()[0].model.replace(/,/g, "")}, ${os.cpus().length} cores, on them with other work a load of ` +
       `${os.loadavg()[2].toFixed(0)}; Chromium ${version}\n` +
       "# page, outside: seconds of the processor for one check of the page's browser and of the judge\n" +
-      "# memory: of the page's process with its workers, in MB at most\n" +
+      "# memory: of the page's process with its workers, in MB at most, without what it shares with others\n" +
       "# key: exercise,verdict\n" +
       "exercise,verdict,page,outside,memory\n" +
       rows.map((r) => r.join(",") + "\n").join(""),

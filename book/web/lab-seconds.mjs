@@ -1,8 +1,9 @@
 // lab-seconds.mjs OUT TABLE [VISITS]: what a visit to the lab takes: relax-f, checked as it is
-// and then as a race, medians of three visits.  Without an instrument that drives the browser, for
-// such a one keeps in the page's process what was fetched: a page of ours asks the lab, and tells
-// this server what it heard.  Beside the seconds on the wall, those of the processors, which
-// other work on the machine makes longer by much less; and the memory.
+// and then as a race, and three more exercises, medians of three visits.  Without an instrument
+// that drives the browser, for such a one keeps in the page's process what was fetched: a page of
+// ours asks the lab, and tells this server what it heard.  Beside the seconds on the wall, those of the processors, which
+// other work on the machine makes longer by much less; and the memory: of the page's process with
+// all workers, as the browser's task manager counts it, the most of looks every 50 ms.
 import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";
@@ -13,12 +14,16 @@ import { pageOf, processes } from "./processes.mjs";
 const [out, table, visits = "3"] = process.argv.slice(2);
 const FILE = "relax_F.cu",
   [right, race] = ["", "race/no-atomic/"].map((d) => `build/exercises/05-relax-f/${d}${FILE}`),
-  check = (f) => ({ do: "check", exercise: "relax-f", files: { [FILE]: fs.readFileSync(f, "utf8") } }),
+  check = (f, exercise = "relax-f") =>
+    ({ do: "check", exercise, files: { [path.basename(f)]: fs.readFileSync(f, "utf8") } }),
+  more = ["04-initialize/initialize.cu", "06-minimum1/minimum1.cu",
+    "10-relax-f-matrix/relax_F_matrix.cu"].map((f) => [f, f.slice(3, f.indexOf("/"))]),
   asks = [
     ["loading", { do: "load" }, "loaded"],
     ["first check of a visit", check(right), "accepted"],
     ["check after an edit", check(race), "race"],
     ["and again", check(right), "accepted"],
+    ...more.map(([f, slug]) => [slug, check("build/exercises/" + f, slug), "accepted"]),
   ];
 const page = `<!doctype html><meta charset="utf-8"><title>lab</title><script type="module">
 const lab = new Worker("lab/worker.js", { type: "module" });
@@ -78,7 +83,7 @@ function answered(m) {
 const server = http.createServer(async (q, a) => {
   if (q.url === "/page.html") return a.writeHead(200, { "Content-Type": "text/html" }), a.end(page);
   if (q.url !== "/tell") {
-    if (/rest\.wasm/.test(q.url)) heard(new Error("relax-f needs what hot.txt has not"));
+    if (/rest\.wasm/.test(q.url)) heard(new Error("a check needs what hot.txt has not"));
     const r = await fetch(at + q.url);
     a.writeHead(r.status, { "Content-Type": r.headers.get("content-type") });
     return a.end(Buffer.from(await r.arrayBuffer()));
@@ -120,9 +125,9 @@ fs.writeFileSync(
   table,
   `# command: node book/web/lab-seconds.mjs ${process.argv.slice(2).join(" ")}\n` +
     `# machine: ${os.cpus()[0].model.replace(/,/g, "")}, ${os.cpus().length} cores, on them with other work a load of ${from === to ? from : `${from} to ${to}`}; Chromium ${version}\n` +
-    `# relax-f in its box, without the pages around it; as it is, then as a race, and again; medians over visits: ${visits}\n` +
+    `# relax-f without the pages around it; as it is, then as a race, and again; then other exercises; medians over visits: ${visits}\n` +
     "# seconds: on the wall; processor: of all the browser's processes\n" +
-    "# memory: of the page's process with its workers, in MB at most, without what it shares with others\n" +
+    "# memory: of the page's process with its workers, in MB at most, without what it shares with others, every 50 ms\n" +
     "# key: what\n" +
     "what,seconds,processor,memory\n" +
     [...rows].map(([what, all]) => [what, median(all, 0, 2), median(all, 1, 2), median(all, 2, 0)].join(",") + "\n").join(""),

@@ -1,6 +1,6 @@
 // A browser's processes, found by the folder that it keeps its things in: the seconds of the
-// processor that each has spent, and its memory in MB (most: at its most; own: without what it
-// shares with others, now).
+// processor that each has spent, and its memory in MB (most: at its most; own: now, without what it
+// shares with others; this is what the browser's own task manager shows as a page's memory).
 import fs from "node:fs";
 export function processes(room) {
   const all = fs
@@ -13,7 +13,7 @@ export function processes(room) {
           spent = of("stat").replace(/^.*\) /s, "").split(" "),
           field = (n) => +(new RegExp(n + ":\\s+(\\d+)").exec(status)?.[1] ?? 0) / 1000;
         return [{ pid, above: spent[1], words: of("cmdline"), seconds: (+spent[11] + +spent[12]) / 100,
-          most: field("VmHWM"), own: field("RssAnon"), now: field("VmRSS") }];
+          most: field("VmHWM"), own: field("RssAnon") + field("VmSwap"), now: field("VmRSS") }];
       } catch {
         return [];
       }

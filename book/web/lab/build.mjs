@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Files } from './wasi.mjs';
 import { settings } from '../settings.mjs';
-import { MODULES, REST, asyncified, llvm } from './commands.mjs';
+import { FILLING, MODULES, REST, SYSTEM, asyncified, llvm } from './commands.mjs';
 import { in_one } from './packed.mjs';
-import { split, widened } from './split.mjs';
+import { split, unfilled, widened } from './split.mjs';
 import { CALLERS, Tools } from './tools.mjs';
 import { Prelude, manner } from './prelude.mjs';
 import { lab_of } from './node.mjs';
@@ -284,9 +284,11 @@ if (createHash('sha256').update(core).digest('hex') !== hot[0])
   throw new Error('hot.txt is of another compiler: node book/web/lab/hot.mjs build/web/lab makes it anew');
 const used = zlib.inflateRawSync(Buffer.from(hot.slice(1).join(''), 'base64'));
 const split_at = path.join(KEPT, hash(...hot, fs.readFileSync(path.join(here, 'split.mjs'))) + '.split');
-if (!fs.existsSync(split_at + '1'))
-  split(core, widened(core, k => used[k >> 3] >> (k & 7) & 1)).forEach((b, k) => fs.writeFileSync(split_at + k, b));
-[MODULES[0], REST].forEach((f, k) => fs.copyFileSync(split_at + k, path.join(CLANG, f)));
+if (!fs.existsSync(split_at + '2')) {
+  const [empty, from, filling] = unfilled(core);
+  [...split(empty, widened(core, k => used[k >> 3] >> (k & 7) & 1)), Buffer.concat([Buffer.from(from + '\n'), filling])].forEach((b, k) => fs.writeFileSync(split_at + k, b));
+}
+['clang/' + MODULES[0], 'clang/' + REST, FILLING].forEach((f, k) => fs.copyFileSync(split_at + k, path.join(OUT, f)));
 // (its script fetches its parts itself; here they are lent to it)
 const lending = String(from_npm('bundle.js'))
   .replace('new Application(llvm_resources_exports,', 'new Application(globalThis.lent,');
@@ -304,18 +306,19 @@ function kept_of(tar) {
     if (field(156, 1) === '5' || OTHERS.some(o => o.test(name))) continue;
     kept.push([name, tar.subarray(at + 512, at + 512 + size)]);
   }
-  return in_one(kept);
+  return kept;
 }
-fs.writeFileSync(path.join(CLANG, 'system'), kept_of(from_npm('llvm-resources.tar')));
+const kept = kept_of(from_npm('llvm-resources.tar'));
+SYSTEM.forEach((f, k) => fs.writeFileSync(path.join(OUT, f), in_one(kept.filter(([n]) => n.startsWith('lib/') === (k === 1)))));
 // Binaryen comes as a script with its code in it as a text, which a page would have three times: the
-// script, the text, the code.  Here they lie apart, and the worker lends the code (worker.js).
+// script, the text, the code.  Here they lie apart, and the worker lends the code (tool.js).
 const script = fs.readFileSync(need.resolve('binaryen'), 'utf8');
 const [, before, code, after, last] = /^(.*bA\?\?=)x6\((`.*?[^\\]`)\)(.*await S6\()(\).*)$/s.exec(script) ?? [];
 const bytes_of = Buffer.from(new Function('return ' + (code ?? '``'))(), 'latin1');
 if (!WebAssembly.validate(bytes_of)) throw new Error('binaryen has another form: its code was not found');
 fs.writeFileSync(path.join(OUT, 'binaryen.js'), before + 'null' + after + 'globalThis.binaryen' + last);
 fs.writeFileSync(path.join(OUT, 'binaryen.wasm'), bytes_of);
-for (const f of ['worker.js', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
+for (const f of ['worker.js', 'session.js', 'compiler.js', 'files.mjs', 'child.js', 'child.mjs', 'wasi.mjs', 'tools.mjs',
   'places.mjs', 'prelude.mjs', 'lab.mjs', 'packed.mjs', 'commands.mjs', 'tool.js'])
   fs.copyFileSync(path.join(here, f), path.join(OUT, f));
 // What the compiler's driver makes of a Check's commands (tools.mjs): a starter is checked once
@@ -340,7 +343,7 @@ await rehearsal();
 // what it sends (packed.mjs unpacks it).
 const large = [], list = [];
 for (const f of [...fs.readdirSync(CLANG).map(f => 'clang/' + f), ...fs.readdirSync(OUT)]
-  .filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$|\/system$|^kit$/.test(f) &&
+  .filter(f => /\.(js|mjs|wasm|json)$|^prelude\.\w+$|\.system$|^kit$/.test(f) &&
     !/^(files|lab|editor|panels|show|examples)\.js/.test(f))) {
   const from = path.join(OUT, f), b = fs.readFileSync(from), small = b.length < 3e5;
   const name = small ? f : f + '.gz';

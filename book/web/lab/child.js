@@ -8,7 +8,7 @@ onmessage = async ({ data }) => {
       () => postMessage({ goes_on: true }));
     postMessage({ came: await (data.main ? child.main() : child.begin()) });
   } else {
-    const came = await child.ask(data.ask);
+    const came = await child.ask(data.ask, data.size);
     postMessage({ came }, came.bytes ? [came.bytes.buffer] : []);
   }
 };

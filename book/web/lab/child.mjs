@@ -61,11 +61,12 @@ export class Child {
       this.wire = this.ex.page_begin();
     });
   }
-  ask(bytes) {
+  ask(bytes, size) {
     return this.attempt(() => {
-      this.wasi.bytes(this.wire, bytes.length).set(bytes);
+      this.wasi.bytes(this.wire, size).set(bytes.subarray(0, size));
       this.ex.page_answer();
-      return { bytes: this.wasi.bytes(this.wire, bytes.length).slice() };
+      bytes.set(this.wasi.bytes(this.wire, size));
+      return { bytes };
     });
   }
   // a program: to its end

@@ -64,17 +64,44 @@ export function asyncified(b, bytes, imports, more = {}, level = 0) {
 // The modules of the compiler; of the first what is seldom used lies apart (split.mjs)
 export const MODULES = ['llvm.core.wasm', 'llvm.core2.wasm', 'llvm.core3.wasm', 'llvm.core4.wasm'];
 export const REST = 'llvm.rest.wasm';
-// What the compiler's script asks for, lent to it: modules and headers; rest: the module of
-// what is seldom used, once it is here.  Without it a command that needs it ends in a trap.
-const halves = new WeakMap(), instantiate = WebAssembly.instantiate;
+// What its memory begins with lies apart from the module, which a browser keeps
+export const FILLING = 'clang/memory.system';
+// The compiler's headers and libraries; of them a command gets what it can read: behind the
+// preprocessor no file has another in it
+export const SYSTEM = ['clang/headers.system', 'clang/libraries.system'];
+export function needs(command) {
+  const [headers, libraries] = SYSTEM;
+  if (command.includes('-cc1')) return command.includes('-E') ? [headers] : [];
+  return command[0].endsWith('nm') ? [] : command[0].endsWith('-ld') ? [libraries] : SYSTEM;
+}
+// What the compiler's script asks for, lent to it: modules, headers, what its memory begins with
+// in pieces; rest: the module of what is seldom used, once it is here.  Without it a command
+// that needs it ends in a trap.
+const lent = new WeakMap(), instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (module, imports) => {
   const made = await instantiate(module, directly(imports, () => made.exports.memory)),
-    rest = halves.get(module);
-  if (rest)
+    { filling, rest } = lent.get(module) ?? {};
+  if (filling) await fill(made.exports.memory, filling());
+  if (rest) {
+    made.exports['split fill']();
     new WebAssembly.Instance(rest, { ...imports, split: Object.fromEntries(
       Object.entries(made.exports).map(([name, x]) => [name.replace('split ', ''), x])) });
+  }
   return made;
 };
+// (the first piece begins with a line that says where)
+async function fill(memory, pieces) {
+  let at;
+  for await (let piece of pieces) {
+    if (at === undefined) {
+      const end = piece.indexOf(10) + 1;
+      at = Number(text.decode(piece.subarray(0, end)));
+      piece = piece.subarray(end);
+    }
+    new Uint8Array(memory.buffer, at, piece.length).set(piece);
+    at += piece.length;
+  }
+}
 // The compiler writes a word at a time, and on the way that its package has for it each of them
 // costs as much as compiling a line.  So what goes to the output is taken where it is.
 function directly(imports, memory) {
@@ -94,15 +121,15 @@ function directly(imports, memory) {
   };
   return { ...imports, wasi_snapshot_preview1: { ...wasi, fd_write } };
 }
-export function lend(modules, system, rest) {
-  if (rest) halves.set(modules[MODULES[0]], rest);
+export function lend(modules, system, filling, rest) {
+  lent.set(modules[MODULES[0]], { filling, rest });
   globalThis.lent = { totalSize: 0, modules: async () => modules, filesystem: async () => unpacked(system) };
 }
 export const lacks = e => e instanceof WebAssembly.RuntimeError;
 // the compiler's headers and libraries
-function unpacked(bytes) {
+function unpacked(packs) {
   const root = {};
-  for (const [name, b] of filed(bytes)) {
+  for (const [name, b] of packs.flatMap(bytes => [...filed(bytes)])) {
     const parts = name.split('/');
     let folder = root;
     for (const p of parts.slice(0, -1)) folder = folder[p] ??= {};

@@ -16,8 +16,9 @@ const MANNER = ['--check-host', '-O1', '-g', '-g', '-Wall'];
 // read(name): the bytes of a file of build/web/lab; box(): something with
 // post(message) and stop(), which calls back hear(message)
 export class Lab {
-  constructor({ read, load, box, tell = () => {} }) {
-    Object.assign(this, { read, load, box, tell });
+  // idle(): see tools.mjs
+  constructor({ read, load, box, tell = () => {}, idle = () => {}, driven = [] }) {
+    Object.assign(this, { read, load, box, tell, idle, before: driven });
   }
   // what every command needs, without the compiler
   async kit() {
@@ -29,7 +30,8 @@ export class Lab {
       const prelude = new Prelude({ ...JSON.parse(text.decode(pack['/lab/prelude.json'])),
         ...Object.fromEntries(await Promise.all(['raw', 'done', 'macros', 'read'].map(async p =>
           [p, await this.read('prelude.' + p)]))) });
-      const driven = new Map(pack['/lab/driven.json'] ? JSON.parse(text.decode(pack['/lab/driven.json'])) : []);
+      const driven = new Map([...pack['/lab/driven.json'] ? JSON.parse(text.decode(pack['/lab/driven.json'])) : [],
+        ...this.before]);
       return { kit, module, prelude, driven };
     })();
     return this.kept;
@@ -41,27 +43,21 @@ export class Lab {
     files.folder('/tmp');
     files.put('/lab/bin/simcc', '');
     return new Tools({ clang, asyncify, files, module, prelude, driven,
-      step: words => this.tell({ is: 'step', words }) });
+      step: words => this.tell({ is: 'step', words }), idle: this.idle });
   }
   // The first program takes longer than the next, for a browser makes the
-  // compiler's code faster as it is used.  So one is made before anybody asks.
+  // compiler's code faster as it is used.  So one is compiled before anybody asks.
   warm() {
     return this.warmed ??= (async () => {
       const tools = await this.tools();
       tools.step = () => {};
       tools.files.put('/tmp/warm/first.cu', '__global__ void first(int *p) { *p = 1; }\n' +
         'int main() { first<<<1, 1>>>(nullptr); }\n');
-      await tools.run(['simcc', ...MANNER, 'first.cu', '-o', 'first'], '/tmp/warm');
+      await tools.run(['simcc', ...MANNER, '-c', 'first.cu', '-o', 'first.o'], '/tmp/warm');
     })().catch(e => {
       this.warmed = null;
       throw e;
     });
-  }
-  // what runs now, if anything: ended from outside
-  stop() {
-    this.stopped = true;
-    this.ending?.({ status: 137 });
-    this.now?.stop();
   }
   // a program in a box; seconds: its time, after which it is ended; goes_on: the time of a
   // question begins anew when a launch has made accesses, and this is told, as long as the
@@ -94,7 +90,7 @@ export class Lab {
     tools.named = file.replace(/cu$/, '');   // with its dot
     files.put('/handins/' + file, handin);
     let said = '', error = '', came = { said: '', status: 0 }, child, asked = 0;
-    let out = {}, heard = 0;
+    let out = {}, heard = 0, spare = new Uint8Array();
     const wasi = new Wasi({ files, env: { TMPDIR: '/tmp', SIMCC_CXX: 'clang++' },
       args: ['judge', verb, exercise, '/handins/' + file, test ?? ''],
       writes: { 1: b => said += text.decode(b), 2: b => error += text.decode(b) } });
@@ -139,10 +135,13 @@ export class Lab {
       ask: async (wire, size, seconds, accesses) => {
         out = {}, heard = 0;
         if (came.status !== undefined || came.late) return came.late ? 2 : 1;
-        came = await child.ask({ ask: wasi.bytes(wire, size).slice() }, seconds, accesses);
+        // (one array goes to and fro: a browser lets the last ten of them lie)
+        if (spare.length < size) spare = new Uint8Array(2 ** Math.ceil(Math.log2(size)));
+        spare.set(wasi.bytes(wire, size));
+        came = await child.ask({ ask: spare, size }, seconds, accesses);
         if (came.late) return 2;
         if (!came.bytes) return 1;
-        wasi.bytes(wire, size).set(came.bytes);
+        wasi.bytes(wire, size).set((spare = came.bytes).subarray(0, size));
         this.tell({ is: 'asked', done: ++asked });
         return 0;
       },
@@ -198,10 +197,8 @@ export class Lab {
       return { status: made.status, findings: [], diagnostics: diagnosed(made.said),
         seconds: (performance.now() - began) / 1000 };
     const module = await WebAssembly.compile(tools.files.get('/tmp/run/program')), runs = [];
-    for (const e of environments ?? [environment]) {
+    for (const e of environments ?? [environment])
       runs.push(await this.once(tools, module, e, args, seconds));
-      if (this.stopped) break;
-    }
     const { status, findings } = runs.at(-1);
     return { status, findings, ...environments && { runs }, diagnostics: diagnosed(made.said),
       seconds: (performance.now() - began) / 1000 };

@@ -9,5 +9,5 @@ parentPort.on('message', async data => {
       () => parentPort.postMessage({ goes_on: true }));
     parentPort.postMessage({ came: await (data.main ? child.main() : child.begin()) });
   } else
-    parentPort.postMessage({ came: await child.ask(data.ask) });
+    parentPort.postMessage({ came: await child.ask(data.ask, data.size) });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { Worker } from 'node:worker_threads';
 import { Lab } from './lab.mjs';
-import { MODULES, REST, asyncified, lacks, lend, llvm } from './commands.mjs';
+import { FILLING, MODULES, REST, SYSTEM, asyncified, lacks, lend, llvm } from './commands.mjs';
 
 let labs = 0;
 // core: the compiler, if it is not the one that lies there
@@ -17,15 +17,15 @@ export function lab_of(folder, tell, core) {
   const module = async name => core && name === MODULES[0] ? core : WebAssembly.compile(await read('clang/' + name));
   const load = async () => {
     const modules = Object.fromEntries(await Promise.all(MODULES.map(async n => [n, await module(n)])));
-    const system = await read('clang/system');
-    lend(modules, system);
+    const system = await Promise.all(SYSTEM.map(read)), filling = [await read(FILLING)];
+    lend(modules, system, () => filling);
     // (another copy for each lab: it keeps what was lent to it)
     const { runLLVM } = await import(path.resolve(folder, 'clang/bundle.mjs') + '?' + labs++);
     const binaryen = (await import('binaryen')).default;
     let more = false;           // is the rest of the compiler here?
     const clang = (command, tree) => llvm(runLLVM, command, tree).catch(async e => {
       if (core || !lacks(e) || more) throw e;
-      lend(modules, system, await module(REST));
+      lend(modules, system, () => filling, await module(REST));
       more = true;
       tell?.({ is: 'rest' });
       return llvm(runLLVM, command, tree);

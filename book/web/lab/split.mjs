@@ -1,7 +1,7 @@
 // A large module in two: the functions that its programs use, and the rest.  Both halves have
 // all functions, by their old numbers.  Where a half lacks a body it has a bridge, which calls
 // through a second table what the other half has put there: a call that ends in a trap as long
-// as there is no other half.  counting() makes a module that says which functions were called.
+// as there is no other half; before it comes, the first one's fill() is called.  counting() makes a module that says which functions were called.
 // (Only what the module of the compiler has is known here: one table, one memory, one global.)
 const [TYPE, IMPORT, FUNCTION, TABLE, MEMORY, GLOBAL, EXPORT, ELEMENT, CODE, DATA] =
   [1, 2, 3, 4, 5, 6, 7, 9, 10, 11];
@@ -91,34 +91,55 @@ export function split(bytes, hot) {
     return Uint8Array.from([0, ...Array.from({ length: from }, (_, i) => [0x20, ...leb(i)]).flat(),
       0x41, ...sleb(k), 0x11, ...leb(type), 1, END]);
   };
-  const halves = [0, 1].map(half => code(m.bodies.map((_, k) => body(k, half))));
-  // (a segment for each run of functions)
+  const bodies_of = half => m.bodies.map((_, k) => body(k, half));
+  // (a segment for each run of functions; the second half's go to their places by themselves)
   const segments = half => {
-    const out = [];
+    const out = [], places = [];
     for (let k = 0; k < n; k++) {
       if (!mine(k, half)) continue;
       const from = k, list = [];
       for (; k < n && mine(k, half); k++) list.push(...leb(m.imports + k));
-      out.push([2, 1, 0x41, ...sleb(from), END, 0, ...leb(k - from), ...list]);
+      out.push([...half ? [2, 1, 0x41, ...sleb(from), END] : [1], 0, ...leb(k - from), ...list]);
+      places.push([from, k - from]);
     }
-    return [out.length, all_of(out)];
+    return [out.length, all_of(out), places];
   };
-  const table = [FUNCREF, 1, ...leb(n), ...leb(n)], shared = { memory: 2, table: 1, bridge: 1, stack: 3 };
+  const table = least => [FUNCREF, 1, ...leb(least), ...leb(n)];
+  const shared = { memory: [2, 0], table: [1, 0], bridge: [1, 1], stack: [3, 0], fill: [0, m.imports + n] };
   const exports = Object.entries(shared).filter(([w]) => w !== 'memory')
-    .map(([w, kind]) => [...words('split ' + w), kind, w === 'bridge' ? 1 : 0]);
-  const first = made(m, { [CODE]: halves[0],
-    [TABLE]: with_more(m.sections.get(TABLE), 1, table),
+    .map(([w, [kind, k]]) => [...words('split ' + w), kind, ...leb(k)]);
+  // As long as there is no other half the second table is empty, and takes nothing: fill() makes it
+  const [more, own, places] = segments(0), before = new Reader(m.sections.get(ELEMENT)).leb();
+  const fill = [0, 0xd0, FUNCREF, 0x41, ...sleb(n), 0xfc, 15, 1, 0x1a, ...places.flatMap(([from, length], k) =>
+    [0x41, ...sleb(from), 0x41, 0, 0x41, ...sleb(length), 0xfc, 12, ...leb(before + k), 1]), END];
+  const first = made(m, { [CODE]: code([...bodies_of(0), fill]),
+    [TYPE]: with_more(m.sections.get(TYPE), 1, [0x60, 0, 0]),
+    [FUNCTION]: with_more(m.sections.get(FUNCTION), 1, leb(m.types.length)),
+    [TABLE]: with_more(m.sections.get(TABLE), 1, table(0)),
     [EXPORT]: with_more(m.sections.get(EXPORT), exports.length, exports.flat()),
-    [ELEMENT]: with_more(m.sections.get(ELEMENT), ...segments(0)) });
+    [ELEMENT]: with_more(m.sections.get(ELEMENT), more, own) });
   // the rest gets memory, tables and variable of the other
   const given = w => [...words('split'), ...words(w)], of = id => m.sections.get(id).subarray(1);
   const imports = [...given('memory'), 2, ...of(MEMORY), ...given('table'), 1, ...of(TABLE),
-    ...given('bridge'), 1, ...table, ...given('stack'), 3, ...of(GLOBAL).subarray(0, 2)];
+    ...given('bridge'), 1, ...table(n), ...given('stack'), 3, ...of(GLOBAL).subarray(0, 2)];
   const [count, list] = segments(1);
-  const second = made(m, { [CODE]: halves[1], [IMPORT]: with_more(m.sections.get(IMPORT), 4, imports),
+  const second = made(m, { [CODE]: code(bodies_of(1)), [IMPORT]: with_more(m.sections.get(IMPORT), 4, imports),
     [TABLE]: null, [MEMORY]: null, [GLOBAL]: null, [EXPORT]: null, [DATA]: null, 12: null,
     [ELEMENT]: joined(leb(count), list) });
   return [first, second];
+}
+// The module without what its memory begins with => [the module, where that begins, its bytes]
+export function unfilled(bytes) {
+  const m = parsed(bytes), r = new Reader(m.sections.get(DATA)), parts = [];
+  for (let n = r.leb(); n; n--) {
+    if (r.leb() !== 0 || r.take(1)[0] !== 0x41) throw new Error('a part of the compiler\'s memory has no place');
+    const at = r.leb();
+    if (r.take(1)[0] !== END) throw new Error('a part of the compiler\'s memory has no place');
+    parts.push([at, r.word()]);
+  }
+  const from = Math.min(...parts.map(([at]) => at)), all = new Uint8Array(Math.max(...parts.map(([at, b]) => at + b.length)) - from);
+  for (const [at, b] of parts) all.set(b, at - from);
+  return [made(m, { [DATA]: null, 12: null }), from, all];
 }
 // Who is small and stands beside one that is used is likely to be called by another program: they
 // are of one file.  (Of 3,143 functions that 70 more programs called, this had 2,409.)

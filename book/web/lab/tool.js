@@ -1,25 +1,25 @@
 // One command of the compiler or of Binaryen, in a worker of its own: the memory that it needed
 // goes when it has answered, and not when a browser notices that it can.
 import { asyncified, lacks, lend, llvm } from './commands.mjs';
+import { bytes_of, module_of, pieces } from './packed.mjs';
 
 const verbs = {
-  async llvm({ modules, rest, bytes, command, tree }) {
-    lend(modules, bytes, rest);
+  async llvm({ from, system, filling, command, tree }) {
+    const { modules, rest, why } = await new Promise(done => { from.onmessage = ({ data }) => done(data); });
+    if (why) throw new Error(why);
+    lend(modules, await Promise.all(system.map(bytes_of)), () => pieces(filling), rest);
     const { runLLVM } = await import('./clang/bundle.mjs');
-    return llvm(runLLVM, command, tree);
+    return llvm(runLLVM, command, tree).catch(e => ({ why: String(e.message ?? e), lacks: lacks(e) && !rest }));
   },
   async asyncify({ code, script, words }) {
+    const module = await module_of(code);
     self.binaryen = { instantiateWasm: (imports, done) => {
-      WebAssembly.instantiate(code, imports).then(done);
+      WebAssembly.instantiate(module, imports).then(done);
       return {};
     } };
-    const binaryen = (await import(URL.createObjectURL(script))).default;
-    return { bytes: asyncified(binaryen, ...words) };
+    const url = URL.createObjectURL(new Blob([await bytes_of(script)], { type: 'text/javascript' }));
+    return { bytes: asyncified((await import(url)).default, ...words) };
   },
 };
-onmessage = async ({ data }) => {
-  const answer = await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e), lacks: lacks(e) }));
-  // (what was lent goes back)
-  if (data.bytes) postMessage({ ...answer, bytes: data.bytes }, [data.bytes.buffer]);
-  else postMessage(answer);
-};
+onmessage = async ({ data }) =>
+  postMessage(await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e) })));

@@ -14,9 +14,11 @@ export const CALLERS = ['fiber()', 'finish_loop()', 'packed_body(void*)'];
 
 export class Tools {
   // clang(command, tree), asyncify(bytes, ...): see commands.mjs; module: name => WebAssembly.Module;
-  // files: where all lies; driven: what the compiler's driver has made of commands before
-  constructor({ clang, module, asyncify, files, prelude, driven = new Map(), step = () => {} }) {
-    Object.assign(this, { clang, module, asyncify, files, prelude, driven, step });
+  // files: where all lies; driven: what the compiler's driver has made of commands before;
+  // idle(): the compiler has done its work
+  constructor({ clang, module, asyncify, files, prelude, driven = new Map(), step = () => {},
+    idle = () => {} }) {
+    Object.assign(this, { clang, module, asyncify, files, prelude, driven, step, idle });
     this.places = new Map();        // object's path -> its list
     this.unit = 0;
   }
@@ -146,6 +148,7 @@ export class Tools {
       '-o', '-'], tree);
     if (r.status) return { status: r.status, said: r.said };
     this.step('preparing');
+    this.idle();
     // (the harness was numbered when it was compiled, long ago)
     const places = objects.map(o => this.places.get(o) ??
       JSON.parse(this.files.text(o + '.json') ?? 'null')).filter(x => x);

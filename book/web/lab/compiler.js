@@ -1,0 +1,26 @@
+// The compiler, as the browser has translated it, kept for those who carry out one command of it
+// (tool.js).  What is seldom used of it comes when a command has been found to lack it.
+import { came, module } from './files.mjs';
+import { MODULES, REST } from './commands.mjs';
+
+let first, rest;
+const most = () => first ??= Promise.all(MODULES.map(n => module('clang/' + n))).catch(e => {
+  first = null;
+  throw e;
+});
+// (who asks for it hears why not)
+most().then(() => postMessage({ here: true }), () => {});
+onmessage = async ({ data }) => {
+  if (came(data)) return;
+  try {
+    const modules = Object.fromEntries((await most()).map((m, k) => [MODULES[k], m]));
+    if (data.whole)
+      await (rest ??= module('clang/' + REST)).catch(e => {
+        rest = null;
+        throw new Error(`this text needs more of the compiler, which could not be loaded: ${e.message}`);
+      });
+    data.lend.postMessage({ modules, rest: await rest });
+  } catch (e) {
+    data.lend.postMessage({ why: String(e.message ?? e) });
+  }
+};
