@@ -132,6 +132,38 @@ static void search_each(const char *row, unsigned *s)
         fault(row, status && status != SSSP_STOPPED ? why : "not ended where it was said");
 }
 
+/* ---- the graph into each form, by every thread: what is written comes back, and what
+   is refused says why in words of its own ---- */
+static void write_all(long who)
+{
+    static const char *const forms[] = { ".gr", ".mtx", ".csr", ".el", ".wel", ".graph",
+                                         ".sg", ".wsg", ".gr.gz", "/nowhere/x.gr" };
+    char why[SSSP_WHY], to[4096], list[64], want[64];
+    sssp_reading how;
+    sssp_graph *g;
+
+    for (size_t k = 0; k < sizeof forms / sizeof *forms; k++) {
+        snprintf(to, sizeof to, "%s.%ld%s", path, who, forms[k]);
+        int status = sssp_graph_write(shared, to, why);
+        if (status && (k < 3 || status != SSSP_BAD_INPUT || why[0] == '\0'))
+            fault(forms[k], why);
+        if (status == 0 && sssp_graph_read(&g, to, NULL, 0, 0, why))
+            fault(forms[k], why);
+        else if (status == 0 && sssp_graph_arcs(g) != sssp_graph_arcs(shared))
+            fault(forms[k], "what was written is another graph");
+        if (status == 0)
+            sssp_graph_free(g);
+        remove(to);
+    }
+    sssp_reading_init(&how);
+    how.format = ".wel";
+    snprintf(list, sizeof list, "# Nodes: 3 Edges: %ld\n1 2 5\n", who + 2);
+    snprintf(want, sizeof want, "%ld edges, says", who + 2);
+    if (sssp_graph_read_bytes(&g, list, strlen(list), &how, why) != SSSP_BAD_INPUT ||
+        strstr(why, want) == NULL)
+        fault(want, why);
+}
+
 static void *work(void *of)
 {
     unsigned s = seed * 977 + (unsigned)(long)of;
@@ -139,6 +171,7 @@ static void *work(void *of)
 #ifdef RACE
     raced++;
 #endif
+    write_all((long)of);
     for (int k = 0; k < rounds; k++) {
         const char *row = rows[rand_r(&s) % row_count];
         search(row, &s);

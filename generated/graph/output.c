@@ -147,11 +147,11 @@ static char *followed(const char *path)
 
     for (int links = 0; at && links < 40; links++) {
         ssize_t length = readlink(at, target, sizeof target);
+        if (length < 0)
+            return at;
         const char *slash = strrchr(at, '/');
         size_t folder = slash && target[0] != '/' ?
                         (size_t)(slash - at) + 1 : 0;
-        if (length < 0)
-            return at;
         char *next = malloc(folder + (size_t)length + 1);
         if (next) {
             memcpy(next, at, folder);
