@@ -4,8 +4,10 @@
 #     sentence says anywhere that something is faster or slower, and
 #     where one says how often an answer is right; where a number from the data is
 #     said to bound others (up to N, N or more); in Volume I where a fraction's word
-#     says how much more or less (a fifth less, by a tenth); in a deck (NN.deck, chapter NNd of
+#     says how much more or less (a fifth less, by a tenth), or what holds for every size,
+#     block or width, or from one on; in a deck (NN.deck, chapter NNd of
 #     the table) each with a comparing word.  Answers of exercises are read like the text.
+# compared.pl axis CHAPTER.nw...  of these, what is said of every size, block or width.
 # compared.pl all CHAPTER.nw...  every sentence.
 # compared.pl reasons CHAPTER.nw...  the sentences that give a reason beside a number
 #     from the data, and in Volume I those that say without a number that something is
@@ -32,12 +34,16 @@ my $share = qr/\b(?:$part\ (?:more|less|fewer|of\ (?:the\ time|those|what\ an?|w
    \ (?:about\ |nearly\ |less\ than\ |more\ than\ )?$part)\b/x;
 # which of several changes most: the others are in the same table
 my $most = qr/\b(?:help|rise|fall|grow|gain|suffer|profit|vary|differ)s?\ (?:the\ )?(?:most|least)\b|\b(?:is|are)\ (?:least|greatest|largest|smallest)\ (?:where|in|on|at|for)\b/x;
+# what is said of a whole row of sizes, blocks or widths: each of them is asked
+my $axis = qr/\b(?:for|at)\ (?:every|all(?:\ (?:three|four|five|seven))?)\ (?:block|size|width|number\ of)s?\b
+  |\b(?:below|above)\ [\d,]+\ \w+\ the\ times
+  |\bfrom\ [^.;:()]{1,30}\ on\b[^.;]*\b(?:grows?|falls?|rises?|proportional|as\ long|the\ same\ time)\b/xi;
 # what says that one thing is so by another, or where a time goes; and what says that this is a guess
 my $causes = qr/\b(?:because|since|so\ that\ is\ why|is\ why|saves?|saved|saving|hides?|hidden|bound\ by|limited\ by|due\ to|thanks\ to|explains?|reasons?|owes?|owed|make\ up\ for|result\ of|accounts?\ for|dominate[sd]?|responsible|spent|goes\ into|causes?d?|takes?\ the\ time|in\ the\ way|waits\ for\ something\ else)\b|\b(?:lead|gain|loss|time|difference|harm|rest|cost)s?\b[^.;:,]*\bcomes?\ from\b/x;
 # in Volume I also what says, without a number, that something is spared
 my $saves = qr/\b(?:saves?|saved|hides|costs?\ (?:more|less)\ than|not\ worth|hardly\ (?:pays?|worth)|outweighs?)\b/x;
 my $guess = qr/\b(?:we\ (?:think|believe)|probably|perhaps|presumably|guess|(?:not|nor)\ (?:been\ )?(?:measured|separated|known|looked\ (?:at|into))|would\ explain|(?:may|might)\ (?:come|be|help|cause|explain))\b/x;
-my ($all, $why) = (0, 0);
+my ($all, $why, $along) = (0, 0, 0);
 sub sentences {
   for my $file (@_) {
     open my $in, '<', $file or die "$file: $!\n";
@@ -50,7 +56,8 @@ sub sentences {
       $t =~ s/\\(?:begin\{solution\}\{[^{}]*\}|end\{solution\})//g; $t =~ s/\[\[(.*?)\]\]/$1/g; $t =~ s/\\(?:eq|page)?ref\{[^{}]*\}/R/g; $t =~ s/\\cite(?:\[[^\]]*\])?\{[^{}]*\}//g;
       $t =~ s/\\(?:emph|textbf|paragraph|term|item)\b//g; $t =~ s/[~\$]|\\[,;: ]/ /g; $t =~ s/[{}]//g; $t =~ s/\s+/ /g;
       if ($why) { print map { "$file:$first\t$_\n" } grep { !/$guess/ && ($datum ? /$causes/ : $file =~ m{/[0-2]\dz?-} && /$saves/ && !/\?$/) } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
-      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\dz?-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\dz?-} ? $faster : qr/^(?!)/) } };
+      if ($along) { print map { "$file:$first\t$_\n" } grep { $shown && $file =~ m{/[0-2]\dz?-} && /$axis/ } split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t; return }
+      for my $s (split /(?<=[.?!])\s+(?=[A-Z\\(])/, $t) { print "$file:$first\t$s\n" if $all || ($file =~ m{/[0-2]\dz?-} && $s =~ $often) || ($shown && $s =~ /$bounds|$most/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$axis/) || ($shown && $file =~ m{/[0-2]\dz?-} && $s =~ /$share/) || $s =~ ($shown ? $compares : $file =~ m{/[0-2]\dz?-} ? $faster : qr/^(?!)/) } };
     if ($file =~ m{/(\d\d)\.deck$}) {             # each line of a deck is a paragraph
       my $deck = "slides/$1d-deck";
       while (<$in>) { next unless s/^(?:[*qa]|note) //; chomp; my $t = $_;
@@ -135,8 +142,22 @@ sub number { my $t = shift;
 sub side { my @w = split ' ', shift; my $x = number(shift @w);
   while (@w) { my ($op, $y) = (shift @w, number(shift @w));
     $x = $op eq '+' ? $x + $y : $op eq '-' ? $x - $y : $op eq '*' ? $x * $y : $op eq '/' ? $x / $y : die "what is $op?\n" } $x }
+# each [LO..HI] RELATION: in it @ is each of the parts that stand there in the rows of the first
+# key with an @, in order (from LO to HI), and @+ the one after it
+sub every { my ($lo, $hi, $r) = shift =~ /^each (?:(\d+)\.\.(\d+) )?(.*)$/;
+  my ($f, $k) = $r =~ /([\w-]+):([^\s:,()]*@(?!\+)[^\s:,()]*):/ or die "each of what?\n"; load($f);
+  (my $g = quotemeta $k) =~ s/\\@/([^\/]+)/; $g =~ s/\\@/\\1/g; $g =~ s/\\\*/[^\/]*/g;
+  my %seen; my @v = sort { $a <=> $b } grep { /^\d+$/ && (!defined $lo || $_ >= $lo && $_ <= $hi) && !$seen{$_}++ }
+    map { /^$g$/ ? $1 : () } @{ $rows{$f} };
+  die "$k is only (@v)\n" if @v < 3;
+  my $next = $r =~ /@\+/;
+  for my $i (0 .. $#v - ($next ? 1 : 0)) {
+    my $one = $r; $one =~ s/@\+/$v[$i + 1]/g; $one =~ s/@/$v[$i]/g;
+    my $bad = holds($one); return $bad if $bad }
+  '' }
 sub holds { my $r = shift;
   for my $part (split / and /, $r) {
+    if ($part =~ /^each /) { my $bad = every($part); return $bad if $bad; next }
     my ($l, $op, $g) = $part =~ /^(.*?) (<|>|<=|>=|~) (.*)$/ or die "no relation: $part\n";
     # what is measured is not negative: to be above nothing it need not be so
     return "$part: can this fail?" if $g =~ /^0(?:\.0*)?$/ && $op =~ /^>/ && $l !~ / - / || $l =~ /^0(?:\.0*)?$/ && $op =~ /^</ && $g !~ / - / || $l eq $g;
@@ -151,7 +172,8 @@ sub unlike { my ($kind, $r) = @_; my (%of, $counts);
   $kind eq 'count' ? $counts ? '' : 'nothing is counted' : (grep { keys %$_ > 1 } values %of) ? '' : 'one thing only is in this trial' }
 my $what = shift;
 if ($what eq 'crowded') { crowded(@ARGV) }
-elsif ($what =~ /^(?:sentences|all|reasons)$/) { ($all, $why) = ($what eq 'all', $what eq 'reasons'); sentences(@ARGV) }
+elsif ($what =~ /^(?:sentences|all|reasons|axis)$/) {
+  ($all, $why, $along) = map { $what eq $_ } 'all', 'reasons', 'axis'; sentences(@ARGV) }
 else { while (<>) { chomp; next if /^#|^$/; my ($c, $words, $relation) = split / \| /; $relation //= '';
     next if $relation =~ /^\(/;           # a reason, in words
     if ($ARGV =~ /reasons/) {

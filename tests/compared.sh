@@ -30,6 +30,26 @@ is "and what is said to be no faster has a row that says so" "" "$(no_faster tes
 printf 'chunks/19-x.nw:1\tHalf a line is no faster than a line.\n' >"$work/no"
 printf '%s\n' '19 | no faster than a line | a:b:c < a:d:c' >"$work/rows"
 is "  or it would be noticed" 1 "$(no_faster "$work/rows" "$work/no" | wc -l)"
+# Who speaks of every size, block or width has a part that asks each of them, not some.
+perl_ axis chunks/*.nw >"$work/axis"
+ok "some sentences speak of every size, or of all from one on" test "$(grep -c . "$work/axis")" -ge 6
+some() { awk -F'\t' -v list="$1" '
+  BEGIN { while ((getline s < list) > 0) if (split(s, p, / \| /) > 2) { n++; chapter[n] = p[1]
+            words[n] = p[2]; told[n] = p[3] } }
+  { c = $1; sub(/.*\//, "", c); sub(/-.*/, "", c); good = 0
+    for (i = 1; i <= n; i++) if (chapter[i] == c && index($2, words[i]))
+      if (told[i] ~ /^\(|(^| and )each /) good = 1
+    if (!good) print $1 ": " substr($2, 1, 100) }' "$2"; }
+is "and have a row that asks each" "" "$(some tests/compared.txt "$work/axis" | head -8)"
+printf 'chunks/19-x.nw:1\tThe times fall for every block.\n' >"$work/no"
+printf '%s\n' '19 | fall for every block | a:b:c < a:d:c and a:e:c < a:d:c' >"$work/rows"
+is "  or it would be noticed" 1 "$(some "$work/rows" "$work/no" | wc -l)"
+printf '%s\n' \
+  '23 | x | each delta-gpu:small-@+/delta_block/16:median_ms / delta-gpu:small-@/delta_block/16:n > 0.0001' \
+  '23 | y | each 2..64 delta-gpu:small-@+/delta_block/16:median_ms / delta-gpu:small-@/delta_block/16:median_ms > 2' \
+  '23 | z | each delta-gpu:small-1@/delta_block/16:n > 5' >"$work/rows"
+is "  one step of five that is too small, too, and what is asked of one row" "23 | y 23 | z" \
+  "$(perl_ check "$work/rows" | sed 's/:.*//' | paste -sd' ')"
 # A sentence that gives a reason beside a number says what speaks for it, in tests/reasons.txt, or that it is a guess.
 perl_ reasons chunks/*.nw >"$work/reasons"
 ok "there are such sentences, too" test "$(grep -c . "$work/reasons")" -ge 100
