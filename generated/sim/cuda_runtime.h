@@ -402,6 +402,8 @@ typedef struct cudaMemPoolProps {
 } cudaMemPoolProps;
 cudaError_t sim_pool(cudaMemPool_t *, int device, int fresh, int own);
 cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t),
+    cudaMemPoolDestroy(cudaMemPool_t), cudaMemPoolTrimTo(cudaMemPool_t,
+        size_t),
     cudaMemPoolSetAttribute(cudaMemPool_t, enum cudaMemPoolAttr,
         void *), cudaMemPoolGetAttribute(cudaMemPool_t,
     enum cudaMemPoolAttr, void *), cudaMemPoolSetAccess(cudaMemPool_t,
@@ -453,8 +455,6 @@ enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault,
     C(cudaSetDeviceFlags, unsigned) \
     C(cudaDeviceSetCacheConfig, enum cudaFuncCache) \
     C(cudaDeviceSetSharedMemConfig, enum cudaSharedMemConfig) \
-    C(cudaMemPoolTrimTo, cudaMemPool_t, size_t) \
-    C(cudaMemPoolDestroy, cudaMemPool_t) \
     C(cudaGraphUpload, cudaGraphExec_t, cudaStream_t) \
     C(cudaProfilerStart, void) C(cudaProfilerStop, void) \
     C(sim_bind, cudaStream_t, void *) C(sim_hint, const void *, size_t)

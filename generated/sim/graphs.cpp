@@ -21,8 +21,18 @@ cudaError_t forbidden_now(const char *call)
     return calls.count(call) && break_captures(false, 0)
         ? cudaErrorStreamCaptureUnsupported : cudaSuccess;
 }
+bool broken_by(const sim_graph *g)
+{
+    bool any = false;
+    for (sim_stream *x : streams)
+        if (g && x->origin == g)
+            any = x->origin->broken = true;
+    return any;
+}
 cudaError_t implicit_wait(const sim_stream *s)
 {
+    if (s->capture && s->capture->broken)
+        return cudaErrorStreamCaptureInvalidated;
     return s == streams[2 * (size_t)s->device]
         && break_captures(true, s->device)
         ? cudaErrorStreamCaptureImplicit : cudaSuccess;

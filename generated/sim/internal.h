@@ -258,6 +258,7 @@ uint64_t only_near(const Launch &, std::vector<uint32_t> &order,
 cudaError_t set_error(cudaError_t);
 void run_pending(bool wait = true);
 size_t shadow_bytes(void), granted(const void *kernel);
+bool too_much_shared(const Launch &l, size_t fixed);
 bool met_shared(const Launch &, size_t bytes);
 void say_aside(const char *format, ...);
 [[noreturn]] void die_with(const char *format, ...);

@@ -96,6 +96,12 @@ bool met_shared(const Launch &l, size_t bytes)
         k->met = std::max(k->met, bytes);
     return together(l, l.shared + bytes);
 }
+bool too_much_shared(const Launch &l, size_t fixed)
+{
+    return l.shared + fixed > shared_limit
+        && (l.shared > granted(l.function) || fixed > shared_limit
+            || l.shared + fixed > shared_optin);
+}
 /* Validate a launch */
 static const cudaError_t bound_error = cudaErrorInvalidValue;
 static unsigned bound(const void *f)
@@ -117,6 +123,7 @@ static cudaError_t validate(const Launch &l, std::string &why)
     const dim3 &b = l.block, &g = l.grid;
     uint64_t threads = (uint64_t)b.x * b.y * b.z;
     uint64_t blocks = (uint64_t)g.x * g.y * g.z;
+    const size_t fixed = fixed_shared(l.function);
     const struct {
         bool broken; cudaError_t error; const char *what; uint64_t n;
     } rules[] = {
@@ -133,7 +140,10 @@ static cudaError_t validate(const Launch &l, std::string &why)
         { l.shared > std::max(shared_limit, granted(l.function)),
           cudaErrorInvalidValue,
           "too many bytes of shared memory", l.shared },
-        { !together(l, l.shared + fixed_shared(l.function)),
+        { too_much_shared(l, fixed), cudaErrorInvalidValue,
+          "too many bytes of shared memory, with the kernel's own",
+          l.shared + fixed },
+        { !together(l, l.shared + fixed),
           cudaErrorCooperativeLaunchTooLarge,
           "the blocks do not fit on the device together", blocks }
     };
@@ -159,7 +169,8 @@ static cudaError_t start_launch(const Launch &l, sim_stream *s,
     if (s && s->device == current_device)
         e = validate(l, why);
     if (!e && (e = implicit_wait(s)))
-        why = "the default stream waits for one that is captured";
+        why = s->capture ? "the capture of its stream has failed before"
+            : "the default stream waits for one that is captured";
     /* Refuse the launch, and keep the error until somebody asks */
     if (e) {
         Report r = finding("launch-error", true, l.pc);

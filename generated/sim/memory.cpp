@@ -265,6 +265,7 @@ API cudaMallocAsync_(void **p, size_t w, const char *e, size_t n,
                      cudaMemPool_t pool, cudaStream_t h)
 {
     STREAM(s, h);
+    REFUSE(pool && no_pool(pool), cudaErrorInvalidValue);
     cudaError_t error = allocate(p, n, e, w, 'd', HERE);
     if (error || !*p)
         return error;

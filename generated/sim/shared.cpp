@@ -30,9 +30,7 @@ static void place_shared(SimShared *s)
         met = { now.first_serial, s->size
                 + (met.first == now.first_serial ? met.second : 0) };
         const Launch &l = *now.launch;
-        if (SIM_CHECKED && l.shared + met.second > 48 << 10
-            && (l.shared > granted(l.function) || met.second > 48 << 10
-                || l.shared + met.second > 227 << 10))
+        if (SIM_CHECKED && too_much_shared(l, met.second))
             die_with("%s: %zu bytes of static shared memory, and %zu of "
                      "dynamic, are too much for a block", l.name, met.second,
                      l.shared);

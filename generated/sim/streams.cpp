@@ -257,7 +257,7 @@ API cudaStreamGetPriority(cudaStream_t h, int *n)
 API cudaStreamSynchronize(cudaStream_t h)
 {
     STREAM(s, h);
-    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
+    REFUSE(broken_by(s->capture), cudaErrorStreamCaptureUnsupported);
     counters.waits++;
     synchronise(s);
     return looked_up(sticky_error);
@@ -290,7 +290,7 @@ static cudaError_t ask_stream(sim_stream *s, uint64_t number,
 API cudaStreamQuery(cudaStream_t h)
 {
     STREAM(s, h);
-    REFUSE(s->capture, cudaErrorStreamCaptureUnsupported);
+    REFUSE(broken_by(s->capture), cudaErrorStreamCaptureUnsupported);
     return ask_stream(s, s->issued, s->clock);
 }
 /* Let a stream wait for an event, or call the host */
@@ -389,6 +389,8 @@ API cudaEventSynchronize(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
+    REFUSE(e->capture && (broken_by(e->capture), true),
+           cudaErrorCapturedEvent);
     counters.waits++;
     if (e->stream)
         run_until(e->stream, e->number);
@@ -399,6 +401,8 @@ API cudaEventQuery(cudaEvent_t e)
 {
     ENTER;
     EVENT(e);
+    REFUSE(e->capture && (broken_by(e->capture), true),
+           cudaErrorCapturedEvent);
     return e->stream ? ask_stream(e->stream, e->number, e->clock)
                      : cudaSuccess;
 }

@@ -100,8 +100,10 @@ static void say_large(void)
         "the same mistakes, sooner; simcc --fast checks nothing and is "
         "faster; SIM_STEPS=N ends a launch after N accesses",
         LARGE / 1000000, (unsigned long long)done,
-        (unsigned long long)w->end_block, done || w->end_block == 1
-        ? "." : "; if they wait for each other, do all fit at once?");
+        (unsigned long long)w->end_block, done ? "."
+        : w->end_block == 1 ? "; if it waits for the host, try "
+                              "SIM_STREAMS=lazy."
+        : "; if they wait for each other, do all fit at once?");
 }
 static void new_slice(void)
 {

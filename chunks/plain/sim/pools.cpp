@@ -6,6 +6,12 @@
 static uintptr_t made, chosen[DEVICES];         /* 0: its own */
 FIRST static std::map<uintptr_t, uint64_t> thresholds;
 FIRST static std::set<std::pair<int, uintptr_t>> opened;
+FIRST static std::set<uintptr_t> destroyed;
+bool no_pool(cudaMemPool_t p)
+{
+    return !p || (uintptr_t)p > made + DEVICES
+        || destroyed.count((uintptr_t)p);
+}
 bool pool_open(int device, uintptr_t pool)
     { return opened.count({ device, pool }); }
 uintptr_t pool_of(cudaMemPool_t p, int d)
@@ -20,15 +26,28 @@ API sim_pool(cudaMemPool_t *p, int d, int fresh, int own)
 API cudaDeviceSetMemPool(int d, cudaMemPool_t p)
 {
     ENTER;
-    REFUSE(no_device(d) || !p || ((uintptr_t)p - 1 - d) % DEVICES,
+    REFUSE(no_device(d) || no_pool(p)
+           || ((uintptr_t)p - 1 - d) % DEVICES,
            cudaErrorInvalidValue);
     chosen[d] = (uintptr_t)p;
     return cudaSuccess;
 }
+/* What it has lent stays lent, and is freed as ever */
+API cudaMemPoolDestroy(cudaMemPool_t p)
+{
+    ENTER;
+    REFUSE(no_pool(p) || (uintptr_t)p <= DEVICES, cudaErrorInvalidValue);
+    destroyed.insert((uintptr_t)p);
+    std::replace(chosen, chosen + DEVICES, (uintptr_t)p, (uintptr_t)0);
+    return cudaSuccess;
+}
+API cudaMemPoolTrimTo(cudaMemPool_t p, size_t)
+    { ENTER; REFUSE(no_pool(p), cudaErrorInvalidValue); return cudaSuccess; }
 API cudaMemPoolSetAccess(cudaMemPool_t p, const cudaMemAccessDesc *l,
                          size_t n)
 {
     ENTER;
+    REFUSE(no_pool(p), cudaErrorInvalidValue);
     for (; n-- > 0; l++) {
         REFUSE(no_device(l->location.id), cudaErrorInvalidDevice);
         opened.erase({ l->location.id, (uintptr_t)p });
@@ -41,7 +60,7 @@ API cudaMemPoolSetAccess(cudaMemPool_t p, const cudaMemAccessDesc *l,
 API cudaMemPoolSetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
 {
     ENTER;
-    REFUSE(!v || a != cudaMemPoolAttrReleaseThreshold,
+    REFUSE(no_pool(p) || !v || a != cudaMemPoolAttrReleaseThreshold,
            cudaErrorInvalidValue);
     thresholds[(uintptr_t)p] = *(uint64_t *)v;
     return cudaSuccess;
@@ -49,6 +68,7 @@ API cudaMemPoolSetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
 API cudaMemPoolGetAttribute(cudaMemPool_t p, cudaMemPoolAttr a, void *v)
 {
     ENTER;
+    REFUSE(no_pool(p), cudaErrorInvalidValue);
     uint64_t lent = 0;
     for (auto &i : allocations)
         if (i.second.live && i.second.pool == (uintptr_t)p)

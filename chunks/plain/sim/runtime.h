@@ -162,6 +162,7 @@ static const size_t shared_limit = 48 << 10, shared_optin = 227 << 10;
 enum { DEVICES = 16 };
 extern SIM_LOCAL int current_device;
 bool pool_open(int device, uintptr_t pool);     /* to its kernels */
+bool no_pool(cudaMemPool_t);                    /* or none any more */
 uintptr_t pool_of(cudaMemPool_t, int device);   /* or the chosen one */
 extern size_t in_use[DEVICES], heap_used;
 sim_stream *base_stream(void);                 /* the default stream */
@@ -171,6 +172,7 @@ sim_stream *unused_stream(void);
 void keep_variables(int device), load_variables(int device);
 double wall_clock(void);
 /* What one room asks of another */
+bool broken_by(const sim_graph *);              /* is one under way? */
 cudaError_t implicit_wait(const sim_stream *);  /* of a capture */
 cudaError_t copy_rows(void *d, size_t dpitch, const void *s,
     size_t spitch, size_t width, size_t height, cudaMemcpyKind k,

@@ -528,33 +528,56 @@ SIM_F2(unsigned long long, ullmax, x < y ? y : x)
 #define SIM_BOTH(T, name, sine, cosine) \
     inline void name(T x, T *s, T *c) { *s = sine; *c = cosine; }
 SIM_BOTH(float, __sincosf, sinf(x), cosf(x))
+/* pi times x is not formed: a whole number of turns goes first */
+template <class T> inline T sim_sinpi(T x)
+{
+    T r = std::remainder(x, (T)2), a = std::fabs(r);
+    return std::copysign(std::sin((a > (T).5 ? 1 - a : a)
+                                  * (T)3.14159265358979324), r);
+}
+template <class T> inline T sim_cospi(T x)
+    { return sim_sinpi((T).5 - std::fabs(std::remainder(x, (T)2))); }
 #define SIM_MATH(T, f) \
     SIM_F1(T, exp10##f, pow##f(10, x)) \
-    SIM_F1(T, sinpi##f, sin##f(x * (T)3.14159265358979324)) \
-    SIM_F1(T, cospi##f, cos##f(x * (T)3.14159265358979324)) \
+    SIM_F1(T, sinpi##f, sim_sinpi(x)) \
+    SIM_F1(T, cospi##f, sim_cospi(x)) \
     SIM_BOTH(T, sincospi##f, sinpi##f(x), cospi##f(x)) \
     SIM_F1(T, rcbrt##f, 1 / cbrt##f(x)) \
     SIM_F2(T, rhypot##f, 1 / hypot##f(x, y)) \
-    SIM_F3(T, norm3d##f, sqrt##f(x * x + y * y + z * z)) \
+    SIM_F3(T, norm3d##f, hypot##f(hypot##f(x, y), z)) \
     SIM_F3(T, rnorm3d##f, 1 / norm3d##f(x, y, z)) \
-    SIM_F1(T, normcdf##f, erfc##f(-x * (T)0.70710678118654752) / 2) \
-    SIM_F1(T, erfcx##f, exp##f(x * x) * erfc##f(x))
-SIM_MATH(float, f)
-SIM_MATH(double, )
-inline double erfinv(double y)
+    SIM_F1(T, normcdf##f, erfc(x * -.70710678118654752) / 2)
+SIM_MATH(float, f) SIM_MATH(double, )
+inline double erfcx(double x)
 {
-    if (y <= -1 || y >= 1)
-        return y * y == 1 ? y * HUGE_VAL : NAN;
-    double l = log(1 - y * y), t = 4.3307467508 + l / 2;
-    double x = copysign(sqrt(sqrt(t * t - l / .147) - t), y);
-    for (int i = 0; i < 4; i++)
-        x -= (erf(x) - y) / (1.1283791670955126 * exp(-x * x));
+    if (x < 25)
+        return exp(x * x) * erfc(x);
+    double sum = 1, term = 1;
+    for (int i = 1; i < 20; i += 2)
+        sum += term *= -i / (2 * x * x);
+    return sum / (x * 1.7724538509055160);
+}
+/* Newton's method, for the logarithm where erfc(x) is small */
+inline double sim_far(double y)
+{
+    double l = -log(y), x = sqrt(l > 1 && y > 0 ? l - log(l) / 2 : l);
+    for (int i = 0; i < 8 && y > 0; i++)
+        x += (log(erfcx(x)) - x * x + l) * erfcx(x) * .88622692545275801;
     return x;
 }
-SIM_F1(double, erfcinv, erfinv(1 - x))
-SIM_F1(double, normcdfinv, 1.4142135623730951 * erfinv(2 * x - 1))
+inline double erfinv(double y)
+{
+    if (fabs(y) > .5)
+        return copysign(sim_far(1 - fabs(y)), y);
+    double x = y;
+    for (int i = 0; i < 6; i++)
+        x -= (erf(x) - y) * .88622692545275801 * exp(x * x);
+    return x;
+}
+SIM_F1(double, erfcinv, x < .5 ? sim_far(x) : erfinv(1 - x))
+SIM_F1(double, normcdfinv, -1.4142135623730951 * erfcinv(2 * x))
 SIM_F1(float, erfinvf, erfinv(x)) SIM_F1(float, erfcinvf, erfcinv(x))
-SIM_F1(float, normcdfinvf, normcdfinv(x))
+SIM_F1(float, normcdfinvf, normcdfinv(x)) SIM_F1(float, erfcxf, erfcx(x))
 template <class T, class F> SIM_OUT T sim_round(int mode, T a, T b, F f)
 {
     volatile T x = a, y = b;
@@ -674,17 +697,16 @@ SIM_SUM(sads4, absdiffs4, 8) SIM_SUM(sads2, absdiffs2, 16)
         T s = 0; \
         for (; n > 0; n--, p++) { \
             SIM_SEE(p, SIM_R); \
-            s += *p * *p; \
+            s = hypot##f(s, *p); \
         } \
-        return sqrt##f(s); \
+        return s; \
     } \
     inline T rnorm##f(int n, const T *p) { return 1 / norm##f(n, p); } \
     inline T norm4d##f(T x, T y, T z, T w) \
-        { return sqrt##f(x * x + y * y + z * z + w * w); } \
+        { return hypot##f(hypot##f(x, y), hypot##f(z, w)); } \
     inline T rnorm4d##f(T x, T y, T z, T w) \
         { return 1 / norm4d##f(x, y, z, w); }
-SIM_LENGTHS(float, f)
-SIM_LENGTHS(double, )
+SIM_LENGTHS(float, f) SIM_LENGTHS(double, )
 #if _GLIBCXX_USE_STD_SPEC_FUNCS /* a page has none */
 #define SIM_BESSEL(T, f) \
     SIM_F1(T, cyl_bessel_i0##f, std::cyl_bessel_i((T)0, fabs##f(x))) \

@@ -43,6 +43,7 @@ template <size_t N> using SimWidth = std::integral_constant<size_t, N>;
 template <class T> SimWidth<sizeof(T)> sim_width(T **);
 SimWidth<0> sim_width(void **);
 SimWidth<0> sim_width(const void **);
+SimWidth<0> sim_width(decltype(nullptr));
 #define SIM_TO(p) (void **)(p), decltype(sim_width(p))::value
 inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t x, cudaGraph_t g,
     cudaGraphNode_t *, cudaGraphExecUpdateResult *how)
