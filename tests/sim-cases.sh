@@ -84,8 +84,8 @@ is_run instances 87 '^443 0$'
 says "and only the two launches that nobody granted are refused" '^simulator: 2 errors, 0 warnings'
 status "a graph that sets freed memory is named" 87 "$work/x" 1
 says "with the line of the call" 'instances.cu:31: the memory to set of 128 bytes is not allocated any more'
-status "static and dynamic shared memory share 48 KB" 86 "$work/x" 1 2
-says "and the sum is told" 'fixed: 32000 bytes of static shared memory, and 30000 of dynamic'
+status "static and dynamic shared memory share 48 KB" 87 "$work/x" 1 2
+says "and the sum is told" "too many bytes of shared memory, with the kernel.s own: 62000"
 is_run shfl_order 87 race-shared
 is_run blocks 87 'block 0, thread 0 is the other'
 says "and every block has run" '^4194305 blocks'
