@@ -15,6 +15,8 @@ for x in 02-dijkstra 03-relax-sequential 20-block-queue; do
       line=$(grep -nF "    $how" "$work/$f" | cut -d: -f1)
       "$B/bin/judge" check "${x#??-}" "$work/$f" >"$work/out" 2>&1
       tap_result "$([ "$(at)" = "$f:$line" ]; echo $?)" "$x, $how: $f:$line" "$work/out"
+      case $how in kept*) is "  costs what work is worth, and nothing else" "" "$(sed -n 's/^  points  *//p' "$work/out" |
+        tr ',' '\n' | awk '{ split($2, p, "/") } $1 == "work" ? p[1] != 0 : p[1] != p[2]')" ;; esac
     done
   done
 done

@@ -226,10 +226,10 @@ static void take_through(trial *t, const scene *scene)
 static void take_through_all(trial *t)
 {
     const char *only = t->o->only;
-
     for (const scene *s = scenes; s < scenes + scene_count; s++) {
-        bool skip = t->second ? s->n > SMALL / 10 : s->n > SMALL &&
-                    (t->best->verdict != ACCEPTED || t->again);
+        bool well = t->best->verdict == ACCEPTED || t->best->verdict == LEAK;
+        bool skip = t->second ? s->n > SMALL / 10
+                              : s->n > SMALL && (!well || t->again);
         if (only && (strncmp(only, s->name, strlen(s->name)) ||
                      !strchr(":@", only[strlen(s->name)])))
             continue;
