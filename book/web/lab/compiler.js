@@ -19,7 +19,11 @@ onmessage = async ({ data }) => {
         rest = null;
         throw new Error(`this text needs more of the compiler, which could not be loaded: ${e.message}`);
       });
-    data.lend.postMessage({ modules, rest: await rest });
+    // (not by the port: Firefox hands a module to a worker of one's own only)
+    const tool = new Worker(new URL('tool.js', import.meta.url), { type: 'module' });
+    tool.onmessage = () => tool.terminate();
+    tool.onerror = e => postMessage({ why: e.message });
+    tool.postMessage({ do: 'llvm', port: data.lend, modules, rest: await rest }, [data.lend]);
   } catch (e) {
     data.lend.postMessage({ why: String(e.message ?? e) });
   }

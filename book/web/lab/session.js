@@ -5,22 +5,24 @@ import { came, read, want } from './files.mjs';
 import { FILLING, needs } from './commands.mjs';
 
 const at = name => new URL(name, import.meta.url);
-function apart(message, lent = []) {
+function apart(message) {
   return new Promise((done, fail) => {
     const worker = new Worker(at('tool.js'), { type: 'module' });
     worker.onmessage = ({ data }) => {
       worker.terminate();
-      if (data.why && !data.lacks) fail(new Error(data.why));
+      if (data.why) fail(new Error(data.why));
       else done(data);
     };
     worker.onerror = e => fail(new Error(e.message));
-    worker.postMessage(message, lent);
+    worker.postMessage(message);
   });
 }
 async function clang(command, tree, whole = false) {
   const [filling, ...system] = await Promise.all([FILLING, ...needs(command)].map(want)), { port1, port2 } = new MessageChannel();
   postMessage({ lend: port1, whole }, [port1]);
-  const answer = await apart({ do: 'llvm', from: port2, system, filling, command, tree }, [port2]);
+  port2.postMessage({ system, filling, command, tree });
+  const answer = await new Promise(done => { port2.onmessage = ({ data }) => done(data); });
+  if (answer.why && !answer.lacks) throw new Error(answer.why);
   return answer.lacks ? clang(command, tree, true) : answer;
 }
 async function asyncify(...words) {

@@ -4,9 +4,8 @@ import { asyncified, lacks, lend, llvm } from './commands.mjs';
 import { bytes_of, module_of, pieces } from './packed.mjs';
 
 const verbs = {
-  async llvm({ from, system, filling, command, tree }) {
-    const { modules, rest, why } = await new Promise(done => { from.onmessage = ({ data }) => done(data); });
-    if (why) throw new Error(why);
+  async llvm({ port, modules, rest }) {
+    const { system, filling, command, tree } = await new Promise(done => { port.onmessage = ({ data }) => done(data); });
     lend(modules, await Promise.all(system.map(bytes_of)), () => pieces(filling), rest);
     const { runLLVM } = await import('./clang/bundle.mjs');
     return llvm(runLLVM, command, tree).catch(e => ({ why: String(e.message ?? e), lacks: lacks(e) && !rest }));
@@ -21,5 +20,8 @@ const verbs = {
     return { bytes: asyncified((await import(url)).default, ...words) };
   },
 };
-onmessage = async ({ data }) =>
-  postMessage(await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e) })));
+onmessage = async ({ data }) => {
+  const answer = await verbs[data.do](data).catch(e => ({ why: String(e.message ?? e) }));
+  data.port?.postMessage(answer);
+  postMessage(data.port ? {} : answer);
+};

@@ -41,10 +41,11 @@ function begun(name, hear, fail) {
 }
 let compiler, here = false;
 function compile() {
-  return compiler ??= begun('compiler.js', () => { here = true; }, why => {
-    leave();
-    end?.({ is: 'failed', why });
-  });
+  return compiler ??= begun('compiler.js', ({ why }) => why ? lost(why) : here = true, lost);
+}
+function lost(why) {
+  leave();
+  end?.({ is: 'failed', why });
 }
 function leave() {
   compiler?.terminate();
@@ -72,7 +73,10 @@ const session = message => new Promise(done => {
 });
 let before = Promise.resolve();
 onmessage = ({ data }) => {
-  if (data.do === 'stop') return end?.({ is: 'stopped' });
+  if (data.do === 'stop') {
+    leave();
+    return end?.({ is: 'stopped' });
+  }
   before = before.then(async () => {
     id = data.id;
     const answer = await session(data);
