@@ -193,14 +193,16 @@ ok "loops of the host compile" $b/simcc -O1 $cases/hostloop.cu -o "$work/x"
 status "one that ends is silent" 0 env SIM_STRICT=1 "$work/x" 0
 for how in 1 2; do
   status "one that never ends is stopped, $how" 86 env SIM_LAUNCHES=17000 "$work/x" $how
-  says "with what the host asked for" "hostloop.cu:36: 17000 launches, the last of step; .* 17000 times: changed"
+  says "with what the host asked for" "hostloop.cu:38: 17000 launches, the last of step; .* 17000 times: changed"
 done
 status "nothing changes" 86 env SIM_LAUNCHES=17000 "$work/x" 1
 says "and is told before" "^warning: host-loop"
 for how in 3 4; do
   status "whole arrays are asked for again and again, $how" 86 env SIM_LAUNCHES=5000 "$work/x" $how
-  says "that is told, at the line" '^warning: host-loop'; says "and for what" 'hostloop.cu:(28|29): .* 2049 times, it was always the same'
+  says "that is told, at the line" '^warning: host-loop'; says "and for what" 'hostloop.cu:(30|31): .* 2049 times, it was always the same'
 done
+status "pairs of words are asked for again and again" 86 env SIM_LAUNCHES=5000 "$work/x" 5
+says "they are told word by word" 'asked for here was 0, 5 \(two words of 4 bytes\) for the last 2500 times'
 if [ -n "${SIM_ALL:-}" ]; then     # the full set only
   ok "looks at shared memory compile" $b/simcc $cases/shared_looks.cu -o "$work/x"
   for schedule in ascending descending lockstep random late; do

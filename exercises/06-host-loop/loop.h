@@ -423,9 +423,10 @@ static int run_failing(wire *w, const graph *g, cost_t *c, uint64_t at,
     sim_fail_set(at | (streams == 0 ? SIM_QUERIES : 0));
     int status = run_loop(w, g, c);
 
+    count_held(w);
     *calls = sim_calls();
+    sim_finish();           /* (and what it finds came of the failure) */
     sim_fail_set(0);
-    sim_finish();
     return status;
 }
 static void fail_in_turn(wire *w, const graph *g)
@@ -448,16 +449,16 @@ static void fail_in_turn(wire *w, const graph *g)
         uint64_t at = 1 + k * calls[order] / (calls[0] + 1);
         if (run_failing(w, g, c, at | SIM_NO_LAUNCH, order, &there) ==
             0 && at <= there)
-            fault(w, "call %u to the runtime failed, and it returned "
-                  "0", (unsigned)at);
+            fault(w, "the judge let call %u to the runtime fail, and "
+                  "it returned 0", (unsigned)at);
     }
     for (uint32_t k = 1; k <= most && w->status == 0; k++) {
-        allocations = 0, none_at = k;
+        allocations = 0, none_at = w->lacking = k;
         if (run_failing(w, g, c, 0, 0, &there) == 0 &&
             memcmp(c, wire_slot(w, C), w->n * sizeof *c) != 0)
-            fault(w, "allocation %u of its own failed, and it returned "
-                  "0", (unsigned)k);
-        none_at = 0;
+            fault(w, "the judge let allocation %u fail, and it "
+                  "returned 0", (unsigned)k);
+        none_at = w->lacking = 0;
     }
     if (w->iterations < LONG_ENOUGH || w->status != 0 ||
         run_failing(w, g, c, 0, 0, &most_calls) != 0)
@@ -466,8 +467,8 @@ static void fail_in_turn(wire *w, const graph *g)
          k <= most_calls && w->status == 0;
          k += 1 + draw(&s, 1 + most_calls / 20))
         if (run_failing(w, g, c, k, 0, &there) == 0)
-            fault(w, "call %u to the runtime, or a launch, failed, and "
-                  "it returned 0", (unsigned)k);
+            fault(w, "the judge let call %u to the runtime, or a "
+                  "launch, fail, and it returned 0", (unsigned)k);
     memcpy(w->work, work, sizeof work);
     failing = false;
     free(c);

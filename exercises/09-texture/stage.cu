@@ -37,8 +37,8 @@ static void ask_failure(wire *w, uint8_t *f)
     none = 0;
     sim_fail_set(calls);
     if (WIDTH(texture_of_flags)(f, w->n, &none) == cudaSuccess && !none)
-        fault(w, "no texture could be made, and texture_of_flags "
-              "returned cudaSuccess");
+        fault(w, "the judge let the making of the texture fail, and "
+              "texture_of_flags returned cudaSuccess");
     sim_fail_set(0);
     (void)cudaGetLastError();
     if (none)

@@ -307,16 +307,16 @@ static void fail_each(wire *w, graph *g)
             abort();
         memset(t.at, 0xff, g->n * sizeof *t.at);
         calls = 0;
-        failing = k;
+        failing = k, w->lacking = (uint32_t)k;
         int status = fill_and_empty(w, g, &t);
         all = k ? all : calls;
-        failing = 0;
+        failing = w->lacking = 0;
         if (k == 0 && status != SOLVED)
             fault(w, "a queue has no memory, and there is some");
         size_t at = strlen(w->error);
         if (w->status != 0 && k > 0)
             snprintf(w->error + at, sizeof w->error - at, ", as "
-                     "allocation %d of its own failed", (int)k);
+                     "the judge let allocation %d fail", (int)k);
         free(t.at), free(t.pulled), free(t.batch);
         free(meant);
         meant = NULL, marks = room = 0;

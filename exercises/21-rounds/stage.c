@@ -120,7 +120,7 @@ static const char *lacking(wire *w, graph *g)
     if (c == NULL)
         abort();
     wrong = try_missing(w, g, c, 0);
-    failing = 0;
+    failing = w->lacking = 0;
     for (uint32_t k = 1; wrong == NULL && k < threads_for(g); k++)
         wrong = try_missing(w, g, c, k);
     free(c);

@@ -4,6 +4,9 @@
 #include "graph/graph.h"
 #include <cuda_runtime.h>
 #include <stdarg.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +48,50 @@ static inline void too_much(wire *w, const char *form, ...)
     vsnprintf(w->slow, sizeof w->slow, form, list);
     va_end(list);
 }
-/* Give a hand-in memory of the host's, or none */
+/* Give a hand-in memory of the host's, or none, and take it back */
 static uint32_t allocations, none_at;
+static int64_t held;            /* bytes that it has not given back */
 
+static int64_t room_at(void *p)
+{
+#ifdef __GLIBC__
+    return p ? (int64_t)malloc_usable_size(p) : 0;
+#else
+    (void)p;
+    return 0;
+#endif
+}
+static void *note_held(void *p)
+{
+    held += room_at(p);
+    return p;
+}
 extern "C" void *its_malloc(size_t size)
-    { return ++allocations == none_at ? NULL : malloc(size); }
+    { return ++allocations == none_at ? NULL
+           : note_held(malloc(size)); }
 extern "C" void *its_calloc(size_t count, size_t size)
-    { return ++allocations == none_at ? NULL : calloc(count, size); }
+    { return ++allocations == none_at ? NULL
+           : note_held(calloc(count, size)); }
+extern "C" void *its_realloc(void *p, size_t size)
+{
+    int64_t before = room_at(p);
+
+    if (++allocations == none_at)
+        return NULL;
+    void *q = realloc(p, size);
+    held -= q || size == 0 ? before : 0;
+    return note_held(q);
+}
+extern "C" void its_free(void *p)
+{
+    held -= room_at(p);
+    free(p);
+}
+static inline void count_held(wire *w)
+{
+    if (held > 0 && w->leaked == 0)
+        w->leaked = (uint64_t)held;
+}
 /* Begin a question, and count what was done */
 extern "C" void child_begin(void)
 {
@@ -108,6 +148,7 @@ static inline void ask_inputs(wire *w)
 static inline void begin_question(const wire *w)
 {
     input_count = 0;
+    held = 0;
 #ifdef __SIMULATOR__
     static const char *const name[] = { "ascending", "descending",
                                         "lockstep", "random", "late" };
@@ -147,6 +188,7 @@ static inline void count_work(wire *w)
     memcpy(w->work, work, sizeof work);
     ask_inputs(w);
     w->handles = (int32_t)now.handles;
+    count_held(w);
     w->parted = now.parted > 0;
     sim_finish();
 #else

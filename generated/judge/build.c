@@ -432,7 +432,9 @@ static bool keep_apart(const handin *h)
         status = run_again(h->folder, &said, COMMAND("objcopy", "-w",
             "--keep-global-symbols=asked",
             cuda ? "--redefine-sym=malloc=its_malloc" : "-w",
-            cuda ? "--redefine-sym=calloc=its_calloc" : "-w", "whole.o",
+            cuda ? "--redefine-sym=calloc=its_calloc" : "-w",
+            cuda ? "--redefine-sym=realloc=its_realloc" : "-w",
+            cuda ? "--redefine-sym=free=its_free" : "-w", "whole.o",
             "student.o"));
     }
     if (status != 0)

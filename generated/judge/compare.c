@@ -124,11 +124,9 @@ static void measure(const trial *t, uint64_t q[QUANTITIES])
     q[THREADS] = grid * block;
     q[WARPS] = grid * ((block + 31) / 32);
     q[A_BLOCKS] = grid;
-    q[WIDTH] = (block + 31) / 32;
-    q[TILES] = n * grid;
+    q[WIDTH] = (block + 31) / 32, q[TILES] = n * grid;
     q[ITERATIONS] = t->last + 1;
-    q[UNITS] = w->units;
-    q[BUSY] = w->units > 0;
+    q[UNITS] = w->units, q[BUSY] = w->units > 0;
     q[AVERAGE] = w->work[LOADS] + w->work[STORES] + w->work[ATOMICS];
     if (q[THREADS])
         q[AVERAGE] = (q[AVERAGE] + q[THREADS] - 1) / q[THREADS];
@@ -239,9 +237,8 @@ static void compare_inverse(trial *t)
 /* Compare a tree */
 static void compare_tree(trial *t)
 {
-    uint32_t n = t->world->n;
+    uint32_t n = t->world->n, *parents;
     uint64_t *wide;
-    uint32_t *parents;
     struct error why;
 
     if (!compare_overflow(t, t->overflows))

@@ -87,8 +87,7 @@ void question_put(trial *t)
             at = put_slot(t, s, at);
     memcpy(w->slot, t->slot, sizeof w->slot);
     /* Say what the stage is given, and how it is to be run */
-    w->n = t->before.n;
-    w->m = t->before.m;
+    w->n = t->before.n, w->m = t->before.m;
     w->source = t->before.source;
     w->mssp = t->x->rule == OUT ? t->world->threshold : t->world->mssp;
     w->block = t->before.block;
@@ -105,9 +104,8 @@ void question_put(trial *t)
     if (t->x->cuda && t->x->step < WHOLE &&
         t->world->n + t->world->m < 1000)
         w->steps = 300000 + 8000 * (t->world->n + t->world->m);
-    w->overflow = w->relaxations = w->leaked = w->parted = 0;
+    w->overflow = w->relaxations = w->leaked = w->units = w->parted = 0;
     memset(w->work, 0, sizeof w->work);
-    w->units = 0;
     w->trace = t->plan->number == 0 && t->x->step < WHOLE;
     w->watch = t->x->watch;
     w->inputs = t->x->step >= WHOLE ? 0 : ~t->x->fresh &

@@ -32,7 +32,7 @@ typedef struct wire {
     uint64_t seed, steps;
     uint64_t iterations;             /* of the whole, as counted */
     int32_t status;                  /* what the stage returned */
-    uint32_t overflow;
+    uint32_t overflow, lacking;      /* the allocation that fails */
     uint64_t relaxations, leaked, work[WORKS], units;
     uint32_t watch, trace;           /* a slot; count sectors, too */
     uint32_t inputs;                 /* slots that are only read */

@@ -72,6 +72,14 @@ static uint64_t sum_of_memory(void)
 static unsigned long long launches_made, launches_allowed;
 extern "C" void sim_launches_set(uint64_t n)     /* another run begins */
     { launches_made = 0, launches_allowed = n, asked.clear(); }
+/* What was asked for, as the words that it probably is */
+static std::string asked_for(uint64_t value, size_t n)
+{
+    char text[60];
+    snprintf(text, sizeof text, n > 4 ? "%u, %u (two words of 4 bytes)"
+             : "%u", (unsigned)value, (unsigned)(value >> 32));
+    return text;
+}
 static void note_asked(const void *to, const void *from, size_t n,
                        uintptr_t pc)
 {
@@ -101,8 +109,8 @@ static void note_asked(const void *to, const void *from, size_t n,
            ? "the host has asked for this %llu times, it was always the"
              " same, and nothing else has changed since the last time"
            : "the host has asked for this %llu times, it was always "
-             "%llu, and nothing else has changed since the last time",
-           a.times, a.value);
+             "%s, and nothing else has changed since the last time",
+           a.times, asked_for(value, n).c_str());
     if (launches_allowed)
         _exit(86);
 }
@@ -118,9 +126,11 @@ void count_host_loop(const Launch &l)
                i.second.times > poll.times ? i.second : poll;
     report(finding("step-limit", true, poll.times ? poll.pc : l.pc,
                    (uintptr_t)poll.from, poll.from ? 4 : 0),
-           "%llu launches, the last of %s; what the host asked for "
-           "here was %llu for the last %llu times", launches_made - 1,
-           l.name, poll.value, poll.times);
+           !poll.times ? "%llu launches, the last of %s"
+           : "%llu launches, the last of %s; what the host asked for "
+           "here was %s for the last %llu times", launches_made - 1,
+           l.name, asked_for(poll.value, poll.size).c_str(),
+           poll.times);
     _exit(86);
 }
 /* Is this side of a copy the device's? */

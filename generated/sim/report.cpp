@@ -586,8 +586,13 @@ void report(const Report &r, const char *format, ...)
     char text[400];
     va_list a;
     va_start(a, format);
-    vsnprintf(text, sizeof text, format, a);
+    size_t n = (size_t)vsnprintf(text, sizeof text, format, a);
     va_end(a);
+    /* Is it what came of a call that a harness lets fail? */
+    if ((f.error || f.kind == "leak") && failed_call() && n < 300)
+        snprintf(text + n, sizeof text - n, "; the judge let call %llu "
+                 "to the runtime fail",
+                 (unsigned long long)failed_call());
     Beside b = beside(r, text);
     if (settings.report != stderr)
         fputs(human_form(f, r, b).c_str(), stderr);

@@ -93,6 +93,8 @@ extern "C" void sim_fail_set(uint64_t n)
     launch_missed = false;
 }
 extern "C" uint64_t sim_calls(void) { return calls; }
+uint64_t failed_call(void)              /* its number, since it did */
+    { return calls >= call_to_fail ? call_to_fail : 0; }
 static bool on_the_way_out(const char *call)
 {
     return call_to_fail && calls >= call_to_fail

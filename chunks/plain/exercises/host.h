@@ -85,6 +85,16 @@ static void *own(wire *w, int s)
 }
 static void give_back(wire *w, int s, void *p)
 {
+    const uint32_t *was = wire_slot(w, s), *now = p;
+    uint32_t count = s <= W ? w->slot[s].count : 0;
+
+    for (uint32_t i = 0; i < count && w->status == 0; i++)
+        if (now[i] != was[i]) {
+            w->status = STAGE_FAULT;
+            snprintf(w->error, sizeof w->error, "the given graph is "
+                     "only to be read: %c[%u] was %u, and is %u",
+                     "vew"[s], i, was[i], now[i]);
+        }
     memcpy(wire_slot(w, s), p,
            (size_t)w->slot[s].count * w->slot[s].size);
     free(p);
@@ -110,16 +120,16 @@ static void ask_without_memory(wire *w, graph *g, const cost_t *c)
     for (uint64_t k = 1; k <= most && w->status == 0; k++) {
         size_t before = __sanitizer_get_current_allocated_bytes();
         calls = 0;
-        failing = k;
+        failing = k, w->lacking = (uint32_t)k;
         const char *wrong = lacking(w, g);
-        asked = false, failing = 0;
+        asked = false, failing = w->lacking = 0;
         w->leaked += __sanitizer_get_current_allocated_bytes() - before;
         note_leak(w);
         if (wrong == NULL)
             continue;
         w->status = STAGE_FAULT;
-        snprintf(w->error, sizeof w->error, "%s, as allocation %d of "
-                 "its own failed", wrong, (int)k);
+        snprintf(w->error, sizeof w->error, "%s, as the judge let "
+                 "allocation %d fail", wrong, (int)k);
     }
 }
 #else

@@ -38,7 +38,7 @@ int sim_no_memory(void)
 /* Answer one question */
 static void answer(wire *w)
 {
-    w->status = 0;
+    w->status = 0, w->lacking = 0;
     w->error[0] = w->slow[0] = w->place[0] = '\0';
     steps_left = w->steps;
     child_stage(w);

@@ -12,6 +12,9 @@ void note_found(trial *t, verdict v, const char *where)
         SPELL_ON(f.what, "; %s", t->doubt.what);
         SPELL(f.where, "%s", where[0] ? where : t->doubt.where);
     }
+    if (v != NOT_JUDGED && t->box.wire->lacking > 0)
+        SPELL_ON(f.what, "; the judge let allocation %u fail",
+                 t->box.wire->lacking);
     t->findings++;
     *(v == LEAK ? &t->heavy : &t->wrong) |= 1u << (t->plan - schedules);
     if (finding_keep(t->best, &f))

@@ -277,3 +277,4 @@ static inline void held_end(void) {}
 #endif
 extern bool exact;
 extern bool launch_missed;      /* one was made to fail: a harness */
+uint64_t failed_call(void);     /* what a harness let fail, or 0 */

@@ -1,7 +1,7 @@
 // A host loop that never ends (1: the flag is never cleared, 2: it is counted
 // on the device as well), and one that ends after 20,000 rounds (0).  3, 4: the host looks for
 // itself, in whole arrays that it copies at one line, and waits for nothing else; 4: of pinned
-// memory, with an event.
+// memory, with an event; 5: in pairs of words, of which the second is 5.
 #include <cstdlib>
 __device__ int rounds;
 __global__ void step(int *distance, int *changed, int last, int how) {
@@ -17,15 +17,17 @@ int main(int, char **argv) {
     if (cudaMalloc(&d, 4) || cudaMalloc(&changed, 4) || cudaMemset(d, 0, 4))
         return 1;
     if (how > 2) {
-        int *all, *mine, n = 100;
+        int *all, *mine, n = how == 5 ? 2 : 100;
         cudaEvent_t there;
         if (cudaMalloc(&all, 8 * n) || cudaMemset(all, 0, 8 * n) || cudaEventCreate(&there) ||
             cudaMallocHost(&mine, 4 * n))
             return 1;
+        if (how == 5 && (cudaMemset(all + 1, 5, 1) || cudaMemset(all + 3, 5, 1)))
+            return 1;
         for (mine[0] = 0; mine[0] == 0; )
             for (int k = 0; k < 2; k++) {
                 step<<<1, 1>>>(d, changed, 0, how);
-                if (how == 3 ? cudaMemcpy(mine, all + k * n, 4 * n, cudaMemcpyDeviceToHost) != 0
+                if (how != 4 ? cudaMemcpy(mine, all + k * n, 4 * n, cudaMemcpyDeviceToHost) != 0
                     : cudaMemcpyAsync(mine, all + k * n, 4 * n, cudaMemcpyDeviceToHost) ||
                       cudaEventRecord(there) || cudaEventSynchronize(there))
                     return 2;

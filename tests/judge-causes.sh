@@ -1,0 +1,47 @@
+# What the judge caused itself is told as the judge's: a call to the runtime that it let
+# fail, an allocation that it let fail.  What the host's side of a kernel's hand-in takes of
+# the host's memory it gives back, and a function in C leaves the graph as it was.
+# made: bin/judge
+# set: full
+# seconds: 40
+. tests/tap.sh
+echo "# SEED=$drawn"
+answer=$B/exercises/06-host-loop/host_loop.cu
+loop() {    # loop EDIT...: the answer, changed, is asked on one graph
+  cp "$answer" "$work/host_loop.cu"
+  for edit in "$@"; do
+    cp "$work/host_loop.cu" "$work/before.cu"; perl -0pi -e "$edit" "$work/host_loop.cu"
+    no "it is changed: $edit" cmp -s "$work/before.cu" "$work/host_loop.cu"
+  done
+  "$B/bin/judge" check host-loop "$work/host_loop.cu" dense:ascending >"$work/out" 2>&1
+}
+take=$(printf '%s\n' 'malloc(40)' 'calloc(5, 8)' 'realloc(NULL, 40)' |
+  shuf -n 1 --random-source=<(yes "$drawn"))
+own='s/(bool overflow = false, done;)/int *volatile mine = (int *)'$take';\n    $1/'
+use='s/(    l\.n = g->n;)/    *mine = 1;\n$1/'
+loop "$own"; says "memory of the host's that is left" 'found +[0-9]+ bytes are still allocated'
+loop "$own" 's/(    give_back_loop\(&l\);)/    free(mine);\n$1/'
+says "given back it is right" ': accepted'
+loop "$own" 's/(    give_back_loop\(&l\);)/    if (done)\n        free(mine);\n$1/'
+says "given back only where nothing fails it is left" 'found +[0-9]+ bytes are still allocated'
+loop "$own" "$use" 's/(    give_back_loop\(&l\);)/    free(mine);\n$1/'
+says "where there is none, and nobody looked" 'found .*; the judge let allocation [0-9]+ fail$'
+loop 's/CUDA_TRY\((cudaMemset\(l->report \+ 1,[^;]*)\);/$1;/'
+says "a call that fails, and nobody looks" \
+  'unchecked-error.*nobody looked; the judge let call [0-9]+ to the runtime fail$'
+loop 's/(    give_back_loop\(&l\);)/    if (done)\n    $1/'
+says "what is left when a call fails" 'found +leak .*; the judge let call [0-9]+ to the runtime fail$'
+loop 's/CUDA_TRY\(cudaGetLastError\(\)\);//'
+says "a launch that fails" 'found .*the judge let call [0-9]+ to the runtime'
+# functions in C
+"$B/bin/judge" check invert exercises/01-invert/submissions/crash/no-memory.c >"$work/out" 2>&1
+says "no memory for a function in C" 'found .*null pointer.*; the judge let allocation 1 fail$'
+for x in 01-invert 02-dijkstra 03-relax-sequential; do
+  f=$(cd "$B/exercises/$x" && ls *.c) k=$((drawn % 4 + 1))
+  perl -0pe 's/^(?=    (?:for|while) \()/    if (g->m > 3)\n        g->w[g->m \/ '$k' - 1] ^= 1;\n/m' \
+    "$B/exercises/$x/$f" >"$work/$f"
+  no "$x is changed" cmp -s "$B/exercises/$x/$f" "$work/$f"
+  "$B/bin/judge" check "${x#??-}" "$work/$f" >"$work/out" 2>&1
+  says "$x: it writes to w" '^  found +the given graph is only to be read: w\[[0-9]+\] was [0-9]+, and is'
+done
+finish
