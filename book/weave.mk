@@ -47,7 +47,7 @@ build/weave-$(1)/preamble.fmt: book/course.tex $(TEXSTYLE) build/.packages
 	@mkdir -p $$(@D)
 	@book/tools/format book/course.tex $$(@D) preamble
 build/weave-$(1)/.typeset: build/weave-$(1)/.woven build/weave-$(1)/preamble.fmt \
-  book/machine.tex book/titlepage.tex book/refs.bib book/tools/typeset \
+  book/machine.tex book/titlepage.tex book/words.tex book/refs.bib book/tools/typeset \
   book/tools/nw book/tools/Texts.pm $(FIGPDF) $(BOOKDATA)
 	@book/tools/typeset $(1)
 	@touch $$@
