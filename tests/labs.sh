@@ -124,7 +124,8 @@ ok "its make watch" grep -q '^invert: accepted' "$work/watched"
 status "its make compare" 1 $lab compare EX=invert; says "  has no answer to show" 'this tree has no answers'
 ok "its make check-gpu" $lab check-gpu EX=relax-f
 [ -e /dev/nvidiactl ] || for nvcc in "" /bin/true; do    # without a GPU, with nvcc or not
-  ok "... with SPEED=1, NVCC=$nvcc" $lab check-gpu EX=relax-f SPEED=1 NVCC="$nvcc"; done
+  ok "... with SPEED=1, NVCC=$nvcc" $lab check-gpu EX=relax-f SPEED=1 NVCC="$nvcc" \
+    FILE=generated/exercises/05-relax-f/starter/relax_F.cu; done
 is "nothing of it is an answer, a submission or a chapter" "" "$(cd "$work/lab" &&
   find . \( -name '*.nw' -o -path '*/submissions/*' -o -path './exercises/*/reference/*' \
     -o -path './generated/exercises/*' -type f ! -path '*/starter/*' ! -name 'stage.*' ! -name '*.h' ! -name scenes.c ! -name forms.c \) | head -3)"
