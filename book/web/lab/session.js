@@ -45,10 +45,12 @@ const verbs = {
   hint: async (lab, m) => ({ is: 'hint', ...await lab.hint(m) }),
   run: async (lab, m) => ({ is: 'ran', ...await lab.run(m) }),
 };
+// the compiler makes room while others work, where there is little (gigabytes, as the browser says)
+const small = (navigator.deviceMemory ?? 8) <= 4;
 onmessage = async ({ data }) => {
   if (came(data)) return;
   const lab = new Lab({ read, load: async () => ({ clang, asyncify }), box, tell: m => postMessage(m), driven: data.driven,
-    idle: () => postMessage({ idle: true }) });
+    idle: () => small && postMessage({ idle: true }) });
   const answer = await verbs[data.do](lab, data).catch(e => ({ is: 'failed', why: String(e.message ?? e) }));
   postMessage({ answer, driven: lab.kept && [...(await lab.kept).driven] });
 };
