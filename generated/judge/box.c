@@ -477,7 +477,7 @@ int box_end(box *b)
                                  used.ru_stime.tv_usec);
     if (b->lapse == IN_TIME && !b->flooded &&
         (status == 152 || status == 137))
-        b->lapse = 2 * b->ran > b->most ? SPENT : KILLED;
+        b->lapse = 2 * b->ran > b->most * MOST_PACE ? SPENT : KILLED;
     if (b->lapse == IN_TIME && !b->flooded && by_signal && foreign)
         b->lapse = KILLED;
     return status;
