@@ -22,7 +22,7 @@ for bits in 0 12 16 22; do
 done
 { echo "# command: figures/measure/dial-levels.sh"
   echo "# machine: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)," \
-    "one core, other programs running; $($CC --version | head -1), -O2; $SSSP_COMMIT"
+    "one core, ${CONDITIONS:-nothing else running}; $($CC --version | head -1), -O2; $SSSP_COMMIT"
   echo "# processor time of dial in ms, median and quartiles of 31 runs"
   echo "# key: graph,one_level"
   echo "graph,n,m,ms,low,high,farthest,one_level"

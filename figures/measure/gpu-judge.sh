@@ -18,6 +18,8 @@ csv=figures/data/gpu-judge.csv
 work=build/gpu-judge
 rm -rf $work
 mkdir -p figures/data $work
+[ -d build/exercises ] || { # (the chapters' own, without which only the rest is asked)
+  echo "gpu-judge.sh: no build/exercises: make programs judge first, where there is noweb" >&2; exit 2; }
 [ -e /dev/nvidiactl ] || { echo "gpu-judge.sh: no GPU here" >&2; exit 2; }
 end=$(($(date +%s) + ${SECONDS_MAX:-330}))
 jobs=${JOBS:-$(($(nproc) / 2 + 1))}

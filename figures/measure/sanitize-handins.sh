@@ -3,7 +3,7 @@
 # knows to be right, each in its exercise's own harness.  Needs a GPU,
 # nvcc, compute-sanitizer, make, gcc and g++.
 #
-#   figures/measure/sanitize-handins.sh      (SECONDS_MAX=330, JOBS=processors, ONLY=)
+#   figures/measure/sanitize-handins.sh      (SECONDS_MAX=330, JOBS=processors, EACH=100, ONLY=)
 #
 # writes figures/data/sanitizer-handins.csv: for each checker and accepted
 # submission what make check-gpu says of it when its process runs under the
@@ -21,6 +21,8 @@ csv=figures/data/sanitizer-handins.csv
 top=$PWD work=$PWD/build/sanitize-handins
 rm -rf "$work"
 mkdir -p figures/data "$work/tree" "$work/bin" "$work/rows"
+[ -d build/exercises ] || { # (the chapters' own, without which only the rest is asked)
+  echo "sanitize-handins.sh: no build/exercises: make programs judge first, where there is noweb" >&2; exit 2; }
 [ -e /dev/nvidiactl ] || { echo "sanitize-handins.sh: no GPU here" >&2; exit 2; }
 end=$(($(date +%s) + ${SECONDS_MAX:-330}))
 make SRC=generated O=build/labs judge-gpu >"$work/make" 2>&1 || {
@@ -66,7 +68,7 @@ chmod +x child
 END
 chmod +x "$work/bin/nvcc"
 export PATH="$work/bin:$PATH" judge="$top/build/labs/bin/judge-sanitize" work end
-export UNSAFE=1 LC_ALL=C.UTF-8
+export UNSAFE=1 LC_ALL=C.UTF-8 EACH=${EACH:-100}
 
 # SLUG FILE SUM of those that are right, the chapters' own first
 for folder in exercises/[0-9]*; do
@@ -91,7 +93,7 @@ one() {     # one SLUG FILE SUM: a row for each checker
     left=$((end - $(date +%s)))
     [ $left -gt 0 ] || return 0
     TOOL=$tool log=$KEPT/$tool.said rc=0
-    (cd "$work/tree" && timeout -s KILL $((left < 100 ? left : 100)) "$judge" check-gpu "$1" "$2") \
+    (cd "$work/tree" && timeout -s KILL $((left < EACH ? left : EACH)) "$judge" check-gpu "$1" "$2") \
       >"$log" 2>&1 </dev/null || rc=$?
     said=$(sed -n "1s/^$1: \(.*\) (.*/\1/p" "$log")
     found=$(sed -n 's/.*ERROR SUMMARY: \([0-9]*\) error.*/\1/p
