@@ -220,8 +220,8 @@ grade: $(JUDGE_PARTS) ### IN=class OUT=grades: judge a class; all of it: book/te
 	  PAST="$(PAST)" exercises/tools/grade "$(IN)" \
 	  "$(or $(OUT),grades)" "$(ROSTER)" "$(or $(CONF),$(wildcard course.conf))"
 appeal: $(JUDGING) ### STUDENT=ada EX=relax-f (OUT= FILE=): the question that decided
-	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) SECRET="$(SECRET)" exercises/tools/appeal "$(or $(OUT),grades)" \
-	  "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))" "$(FILE)"
+	@JUDGE=$(JUDGE) GUIDE=$(GUIDE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" exercises/tools/appeal \
+	  "$(or $(OUT),grades)" "$(STUDENT)" "$(EX)" "$(or $(CONF),$(wildcard course.conf))" "$(FILE)"
 grade-slurm: $(JUDGE_PARTS) # the same as an array job of Slurm (TASKS=16 SBATCH=--partition=...)
 	@JUDGE=$(JUDGE) UNSAFE="$(UNSAFE)" SECRET="$(SECRET)" TASKS="$(TASKS)" SBATCH="$(SBATCH)" \
 	  exercises/tools/grade-slurm "$(IN)" "$(or $(OUT),grades)" "$(ROSTER)" \

@@ -12,6 +12,8 @@ cp tests/knows-the-graphs.cu "$in/$name/relax_F.cu"; cp $good "$in/right/relax_F
 # the same mistake, on the printed graph too
 sed 's/ && (v\[7\].*)$/)/' tests/knows-the-graphs.cu >"$in/seen/relax_F.cu"
 printf 'secret = word %s\nseeds = %s\n' "$RANDOM" "$seeds" >"$conf"
+status "without walls no appeal runs a student's file" 2 env -u UNSAFE JUDGE_NO_WALL=1 "$J" appeal relax-f "$good" ada
+says "and says how it is done all the same" 'UNSAFE=1'
 if ! "$J" grade "$in" "$out" >"$work/out" 2>&1 && grep -q UNSAFE "$work/out"; then
   skip "an appeal" "no outer wall here"; finish
 fi

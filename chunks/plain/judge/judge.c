@@ -227,12 +227,12 @@ int main(int argc, char **argv)
         if (mark && strtoul(mark, NULL, 16) != grade_tag(secret))
             return complain("these grades had other hidden questions: "
                             "another SECRET=, or other seeds");
-        return student(find_named(one), "show", two, NULL, secret);
+        return is_safe() ? student(find_named(one), "show", two, NULL, secret) : 2;
     }
     if (has_word("check check-gpu show debug", verb))
         return student(find_named(one), verb, two, three, 0);
     if (strcmp(verb, "grade") == 0)
         return grade(exercises, exercise_count, one, two, is_safe);
     return complain("judge check|check-gpu|show|debug|conf|verify|"
-                    "grade|appeal ...; make help");
+                    "matrix|grade|appeal ...; make help");
 }

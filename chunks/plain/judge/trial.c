@@ -19,7 +19,7 @@ static void show_said(trial *t)
         printf("  printed   %.*s\n", (int)length, line);
     }
 }
-enum { SMALL = 2000,      /* larger scenes are for the last, once */
+enum { SMALL = 2000,      /* larger scenes: once, if all was right */
        SURVEYED = 8000 }; /* larger ones get fewer questions */
 
 static void ask_all(trial *t, const schedule *plan)

@@ -1,0 +1,48 @@
+# A number in the machine room that is a constant of the code is asked of the code; and a table
+# that says that it has all has all.
+. tests/tap.sh
+ask() { perl tests/constants.pl check "$@"; }
+rooms=$(ls chunks/9[2-7]*.nw)
+ok "there are such numbers" test "$(perl tests/constants.pl found $rooms | grep -c .)" -ge 50
+is "each has its row, and says what the code says" "" "$(ask tests/constants.txt $rooms | head -8)"
+mkdir "$work/rooms"; cp $rooms "$work/rooms"
+sed -i 's/Output beyond 256~KiB/Output beyond 128~KiB/' "$work/rooms/97b-walls.nw"
+is "another number is noticed, and so is one without a row" 2 "$(ask tests/constants.txt "$work"/rooms/* | grep -c '^no .*97b')"
+sed 's/<sixty> lines/<sixty> lines/; s/DRAWN_ARCS = /DRAWN = /' tests/constants.txt >"$work/rows"
+is "and another constant" 1 "$(ask "$work/rows" $rooms | grep -c 'sixty.*the code has 24')"
+# ---- a part of a chapter, from a line with one pattern to the next with another
+part() { sed -n "/$2/,/$3/p" "$1"; }
+lacks() { while read -r name; do grep -qE -- "(^|[^A-Za-z_-])$(printf %s "$name" | sed 's/_/\\\\?_/g')([^A-Za-z_-]|$)" "$1" || echo "$name"; done | xargs; }
+whole() { # whole WHAT FILE FROM TO NAMES: each of the names is in that part, and each would be missed
+  part "$2" "$3" "$4" >"$work/part"
+  is "$1" "" "$(lacks "$work/part" <"$5")"
+  for name in $(shuf -n 1 --random-source=<(yes "$drawn") "$5"); do
+    NAME=$name perl -pe '$n = quotemeta $ENV{NAME}; $n =~ s/_/\\\\?_/g; s/$n/gone/g' "$work/part" >"$work/less"
+    ok "  or $name would be missed" test -n "$(lacks "$work/less" <"$5")"
+  done; }
+"$B/bin/judge" conf | cut -f2 | sort -u >"$work/names"
+whole "the table of an exercise's settings has each" chunks/97a-worlds.nw 'label{tab:judge-settings}' '^.end{table}' "$work/names"
+perl -0ne 'print join "\n", map { split } join(" ", /work_names\[WORKS\] = \{(.*?)\};/s) =~ /"([a-z]+)"/g; print "\n"' generated/judge/verdict.c >"$work/names"
+perl -0ne '($q) = /quantities\[\] = (.*?);/s; print "$_\n" for grep { /[a-z]/ } split /[\s"]+/, $q' generated/judge/exercise.c >>"$work/names"
+whole "that of what limits are made of has each counter and quantity" chunks/97a-worlds.nw 'label{tab:judge-work}' '^.end{table}' "$work/names"
+sed -n '/advice\[\] = {/,/};/s/^ *{ "\([a-z-]*\)",.*/\1/p' generated/sim/report.cpp >"$work/names"
+whole "that of the simulator's checks has each class" chunks/92-simulator.nw '^class & what was found' '^.end{table}' "$work/names"
+grep -rhoE '"SIM_[A-Z]+"' generated/sim/*.cpp | tr -d '"' | sort -u >"$work/names"
+whole "that of its environment has each name" chunks/92-simulator.nw 'SIM..SCHEDULE} &' '^.end{table}' "$work/names"
+whole "and so has the command's help" generated/sim/simcc.cpp 'A program reads from its' '^ *;' "$work/names"
+sed -n 's/.*\\label{\(ch:[a-z-]*\)}.*/\1/p' chunks/9[2-6]*.nw >"$work/names"
+whole "that of its chapters has each" chunks/92-simulator.nw '^chapter & what is found' '^.end{table}' "$work/names"
+(cd exercises && ls [0-9]*/*.h) >"$work/names"
+whole "that of the headers that harnesses share has each" chunks/97b-walls.nw 'label{tab:judge-harnesses}' '^.end{table}' "$work/names"
+perl -0ne '($v) = /verdicts\[\] = \{(.*?)\n\};/s; s/_/ /g, print "$_\n" for grep { $_ ne "not_judged" } $v =~ /= \{ "([a-z_]+)"/g' generated/judge/verdict.c >"$work/names"
+part chunks/97-judge.nw 'multicolumn.*{verdict} & what leads' '^.end{center}' >"$work/part"
+is "that of the verdicts has each, in their order" "$(cat "$work/names")" "$(sed -n 's/^\([a-z ]*\) & .*/\1/p' "$work/part")"
+perl -0ne '($m) = /\nint main\(.*/s; $m = $&; print "$_\n" for grep { !/^(?:jail|--)/ } map { split } $m =~ /(?:strcmp\(verb, |has_word\()"([^"]*)"/g' generated/judge/judge.c >"$work/names"
+whole "the judge's line of its verbs has each" generated/judge/judge.c 'return complain("judge check' ';$' "$work/names"
+# ---- a graph that a sentence is about is one
+scenes() { perl -0ne 'print "$_\n" for /\{ "([\w-]+)", fill_/g' generated/exercises/scenes.c; }
+no_scene() { perl -0ne 'BEGIN { %is = map { $_ => 1 } split " ", shift } s/\s+/ /g; $is{$1} || $is{"$1-less"} || print "$1\n" while /\bOn \\emph\{([a-z-]+)\}/g' "$(scenes | xargs)" "$@"; }
+is "each graph that is told of is one" "" "$(no_scene chunks/97-judge.nw chunks/97a-worlds.nw | xargs)"
+sed 's/On .emph{any-block}/On \\emph{falling}/' chunks/97a-worlds.nw >"$work/97a"
+is "or it would be noticed" falling "$(no_scene "$work/97a")"
+finish
