@@ -10,6 +10,9 @@ sed -i 's/Output beyond 256~KiB/Output beyond 128~KiB/' "$work/rooms/97b-walls.n
 is "another number is noticed, and so is one without a row" 2 "$(ask tests/constants.txt "$work"/rooms/* | grep -c '^no .*97b')"
 sed 's/<sixty> lines/<sixty> lines/; s/DRAWN_ARCS = /DRAWN = /' tests/constants.txt >"$work/rows"
 is "and another constant" 1 "$(ask "$work/rows" $rooms | grep -c 'sixty.*the code has 24')"
+lines=$(cat $(find generated/sim -type f) | wc -l)
+words=([10]=ten [11]=eleven [12]=twelve [13]=thirteen [14]=fourteen [15]=fifteen [16]=sixteen)
+ok "the simulator has as many thousand lines as its first page says, $lines" grep -qF "a program of some ${words[(lines + 500) / 1000]} thousand lines" chunks/92-simulator.nw
 # ---- a part of a chapter, from a line with one pattern to the next with another
 part() { sed -n "/$2/,/$3/p" "$1"; }
 lacks() { while read -r name; do grep -qE -- "(^|[^A-Za-z_-])$(printf %s "$name" | sed 's/_/\\\\?_/g')([^A-Za-z_-]|$)" "$1" || echo "$name"; done | xargs; }
