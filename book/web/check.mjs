@@ -10,7 +10,7 @@
 //   searched   a question reads under 300 KB; a hit says where it is and shows the word
 //   front      description, icon, the first page, 404
 //   browser    in Chromium: see below
-//   shots      DIR: pictures of twelve pages at three widths, to be looked at
+//   shots      DIR: pictures of fourteen pages at three widths, to be looked at
 import fs from "node:fs";
 import path from "node:path";
 const [what, given, ...more] = process.argv.slice(2),
